@@ -1,0 +1,44 @@
+"""What every system's state must offer: a copy, a fingerprint, an ending, and an ear for the Keeper's overrides."""
+
+from __future__ import annotations
+
+from mypy_extensions import mypyc_attr
+
+from fray.engine.tape import Override
+
+
+class Result:
+    """How a fight ended. No winner is a draw."""
+
+    def __init__(self, winner: str, reason: str, clause: str) -> None:
+        self.winner = winner
+        self.reason = reason
+        self.clause = clause
+
+
+class Over(Exception):
+    """The fight has ended; whatever was still to come does not happen."""
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Battle:
+    """A system's whole state between two dice. It knows neither dice nor tape: whoever sees it cannot see the future."""
+
+    def __init__(self) -> None:
+        self.result: Result | None = None
+
+    def clone(self) -> Battle:
+        raise NotImplementedError
+
+    def fingerprint(self) -> str:
+        """Everything that can ever matter again, as text: equal fingerprints are equal states."""
+        raise NotImplementedError
+
+    def overrule(self, order: Override) -> str:
+        """Do what the Keeper orders and say what was there before; refuse what makes no sense."""
+        raise NotImplementedError
+
+    def end(self, winner: str, reason: str, clause: str) -> None:
+        """The fight is over: record how and stop everything else."""
+        self.result = Result(winner, reason, clause)
+        raise Over

@@ -1,0 +1,204 @@
+# mypyc: skip - a parsing border
+"""Content as people write it, read once into typed records. Every problem is named with its file, record and field."""
+
+from __future__ import annotations
+
+import difflib
+import tomllib
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from fray.engine.encounter import Encounter
+
+
+@dataclass(frozen=True)
+class Problem:
+    """One thing wrong with a piece of content, and what would be right."""
+
+    file: str
+    record: str
+    field: str
+    wrong: str
+    right: str
+
+    def __str__(self) -> str:
+        where = ", ".join(part for part in (self.file, self.record, self.field) if part)
+        return f"{where}: {self.wrong}; {self.right}" if self.right else f"{where}: {self.wrong}"
+
+
+class ContentError(Exception):
+    """Everything that is wrong, at once."""
+
+    def __init__(self, problems: Iterable[Problem]) -> None:
+        self.problems = tuple(problems)
+        super().__init__("\n".join(str(problem) for problem in self.problems))
+
+
+@dataclass
+class Problems:
+    """Collects what is wrong while reading goes on."""
+
+    found: list[Problem] = field(default_factory=list)
+
+    def raise_any(self) -> None:
+        if self.found:
+            raise ContentError(self.found)
+
+
+@dataclass(frozen=True)
+class Raw:
+    """A record before it is read: where it stands and what stands there."""
+
+    file: str
+    type: str
+    id: str
+    text: str
+    data: Mapping[str, Any]
+    house: bool = True
+
+
+class Reader:
+    """Reads one record field by field; what nobody asked for in the end is an unknown field."""
+
+    def __init__(self, raw: Raw, problems: Problems, inside: str = "") -> None:
+        self.raw = raw
+        self.problems = problems
+        self.inside = inside
+        self.left = dict(raw.data)
+
+    def wrong(self, name: str, wrong: str, right: str) -> None:
+        place = f"{self.inside}{name}"
+        self.problems.found.append(Problem(self.raw.file, self.raw.id, place, wrong, right))
+
+    def has(self, name: str) -> bool:
+        return name in self.left
+
+    def take(self, name: str, default: Any) -> Any:
+        return self.left.pop(name, default)
+
+    def text(self, name: str, default: str | None = None) -> str:
+        value = self.take(name, default)
+        if isinstance(value, str):
+            return value
+        self.wrong(name, "is missing" if value is None else f"{value!r} is no text", "write it in quotes")
+        return default or ""
+
+    def flag(self, name: str, default: bool = False) -> bool:
+        value = self.take(name, default)
+        if isinstance(value, bool):
+            return value
+        self.wrong(name, f"{value!r} is neither true nor false", "write true or false")
+        return default
+
+    def number(self, name: str, default: int | None = None, low: int | None = None, high: int | None = None) -> int:
+        value = self.take(name, default)
+        span = f"a whole number from {low} to {high}" if high is not None else f"a whole number of at least {low}"
+        if isinstance(value, bool) or not isinstance(value, int):
+            self.wrong(name, "is missing" if value is None else f"{value!r} is no whole number", f"write {span}")
+            return default if default is not None else (low or 0)
+        if (low is not None and value < low) or (high is not None and value > high):
+            self.wrong(name, f"{value} is out of range", f"write {span}")
+            return low if low is not None and value < low else high if high is not None else value
+        return value
+
+    def choice(self, name: str, choices: Iterable[str], default: str | None = None) -> str:
+        known = list(choices)
+        value = self.take(name, default)
+        if value in known:
+            return str(value)
+        wrong = "is missing" if value is None else f"{value!r} is not known"
+        self.wrong(name, wrong, near_or_all(str(value), known))
+        return default or (known[0] if known else "")
+
+    def texts(self, name: str) -> tuple[str, ...]:
+        value = self.take(name, [])
+        if isinstance(value, list) and all(isinstance(item, str) for item in value):
+            return tuple(value)
+        self.wrong(name, f"{value!r} is no list of texts", 'write it as ["one", "two"]')
+        return ()
+
+    def tables(self, name: str) -> list[Reader]:
+        """A list of tables, each with a reader of its own."""
+        value = self.take(name, [])
+        if not (isinstance(value, list) and all(isinstance(item, dict) for item in value)):
+            self.wrong(name, f"{value!r} is no list of tables", f"write [[{name}]] or a list of {{...}}")
+            return []
+        return [self.part(item, f"{name}[{index + 1}].") for index, item in enumerate(value)]
+
+    def part(self, data: Mapping[str, Any], inside: str) -> Reader:
+        raw = Raw(self.raw.file, self.raw.type, self.raw.id, "", data, self.raw.house)
+        return Reader(raw, self.problems, self.inside + inside)
+
+    def done(self, known: Iterable[str] = ()) -> None:
+        """Whatever is left was not understood."""
+        for name in self.left:
+            self.wrong(name, "is an unknown field", near_or_all(name, list(known)))
+
+
+def near_or_all(word: str, known: list[str]) -> str:
+    """What somebody who wrote `word` may have meant."""
+    near = difflib.get_close_matches(word, known, 3, 0.6)
+    if near:
+        return "did you mean " + " or ".join(near) + "?"
+    return "it must be one of " + ", ".join(known) if known else "leave it out"
+
+
+def read_toml(path: Path) -> Mapping[str, Any]:
+    """A TOML file, or a content error that names the line."""
+    try:
+        return tomllib.loads(path.read_text(encoding="utf-8"))
+    except (OSError, UnicodeDecodeError) as error:
+        raise ContentError([Problem(str(path), "", "", f"cannot be read ({error})", "")]) from error
+    except tomllib.TOMLDecodeError as error:
+        raise ContentError([Problem(str(path), "", "", f"is not TOML: {error}", "mend that line")]) from error
+
+
+def raw_records(path: Path, types: Iterable[str], problems: Problems) -> list[Raw]:
+    """The records of a homebrew file: arrays of tables named after their type, each with an id."""
+    known = list(types)
+    records: list[Raw] = []
+    for type_name, value in read_toml(path).items():
+        if type_name not in known:
+            problems.found.append(
+                Problem(path.name, "", type_name, "is no type of content", near_or_all(type_name, known))
+            )
+        elif not isinstance(value, list) or not all(isinstance(item, dict) for item in value):
+            problems.found.append(Problem(path.name, "", type_name, "is no list of records", f"write [[{type_name}]]"))
+        else:
+            records.extend(_raw(path.name, type_name, number, item, problems) for number, item in enumerate(value, 1))
+    return records
+
+
+def _raw(file: str, type_name: str, number: int, item: Mapping[str, Any], problems: Problems) -> Raw:
+    data = dict(item)
+    name = data.pop("id", "")
+    if not isinstance(name, str) or not name:
+        problems.found.append(
+            Problem(file, f"{type_name} {number}", "id", "is missing", f'write id = "{type_name}-some-name"')
+        )
+        name = f"{type_name}-{number}"
+    words = data.pop("text", "")
+    return Raw(file, type_name, name, str(words), data)
+
+
+class Library:
+    """A system's content. Systems derive theirs; what the doors need of every library is here."""
+
+    def encounters(self) -> list[Encounter]:
+        raise NotImplementedError
+
+    def encounter(self, name: str) -> Encounter:
+        """The encounter of that id, with or without its 'encounter-' in front."""
+        known = {encounter.id: encounter for encounter in self.encounters()}
+        found = known.get(name) or known.get(f"encounter-{name}")
+        if found is None:
+            short = [identifier.removeprefix("encounter-") for identifier in known]
+            problem = Problem("", name, "", "no encounter has this name", near_or_all(name, short))
+            raise ContentError([problem])
+        return found
+
+    def read_encounter(self, raw: Raw) -> Encounter:
+        """Read one more encounter against this library."""
+        raise NotImplementedError

@@ -1,0 +1,147 @@
+"""Decisions: who must choose among what. The engine lists values, whoever decides returns one of them."""
+
+from __future__ import annotations
+
+from typing import Final, Generic, TypeVar
+
+from mypy_extensions import mypyc_attr
+
+KEEPER: Final = 0  # the Keeper's seat
+NOBODY: Final = -1  # the `who` of a decision that is about no single combatant
+
+# The closed list of reasons for which a command is refused.
+MALFORMED: Final = "malformed"
+ILLEGAL: Final = "illegal now"
+NOT_YOURS: Final = "not yours"
+STALE: Final = "stale"
+OVER: Final = "over"
+
+
+class Refused(Exception):
+    """What was asked for is not done, nothing has changed, and the message says why and by which clause."""
+
+    def __init__(self, reason: str, message: str, clause: str = "") -> None:
+        super().__init__(message)
+        self.reason = reason
+        self.message = message
+        self.clause = clause
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Option:
+    """One legal answer. Its key is stable; labels are made at the edge, by the system's prose, on demand."""
+
+    def key(self) -> str:
+        raise NotImplementedError
+
+    def family(self) -> str:
+        """What it is grouped under: options of one family differ only in target or amount."""
+        return self.key().partition(":")[0]
+
+    def clause(self) -> str:
+        """The clause that allows it."""
+        raise NotImplementedError
+
+    def cost(self) -> int:
+        """Its price in the system's currency."""
+        return 0
+
+    def amount(self) -> int:
+        """Where a family is one choice with a dial: how far the dial is turned. -1 where there is none."""
+        return -1
+
+    def concedes(self) -> bool:
+        """Whether it gives the fight up; minds that choose blindly do not."""
+        return False
+
+    def points_at(self) -> tuple[str, ...]:
+        """The places and combatants on the board it is about."""
+        return ()
+
+
+class Word(Option):
+    """A plain answer such as yes or no, for small decisions and for the Keeper's rulings."""
+
+    def __init__(self, word: str, clause: str) -> None:
+        self.word = word
+        self.because = clause
+
+    def key(self) -> str:
+        return self.word
+
+    def clause(self) -> str:
+        return self.because
+
+
+O = TypeVar("O", bound=Option)  # noqa: E741 - one letter reads best in the signatures
+
+
+class Forbidden:
+    """An option somebody may look for in vain, with the clause that forbids it."""
+
+    def __init__(self, key: str, clause: str, reason: str) -> None:
+        self.key = key
+        self.clause = clause
+        self.reason = reason
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Decision(Generic[O]):
+    """A question to one seat. Options are listed only when somebody looks; there is always at least one."""
+
+    def __init__(self, seat: int, who: int) -> None:
+        self.seat = seat
+        self.who = who
+
+    def kind(self) -> str:
+        """The decision's name in the system's words."""
+        raise NotImplementedError
+
+    def clause(self) -> str:
+        """The clause that makes the rule ask."""
+        raise NotImplementedError
+
+    def options(self) -> list[O]:
+        raise NotImplementedError
+
+    def forbidden(self) -> list[Forbidden]:
+        """What is not possible now although one might expect it, and why not."""
+        return []
+
+    def pick(self, key: str) -> O:
+        """The option with this key, or a refusal that says why there is none."""
+        for option in self.options():
+            if option.key() == key:
+                return option
+        for barred in self.forbidden():
+            if barred.key == key:
+                raise Refused(ILLEGAL, barred.reason, barred.clause)
+        raise Refused(ILLEGAL, f"{key!r} is not among the choices here", self.clause())
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Mind:
+    """A guest at the table: sees a decision and what it shows, returns one of its options."""
+
+    def answer(self, decision: Decision[O]) -> O:
+        raise NotImplementedError
+
+
+class RollRequest:
+    """Dice somebody has promised to roll by hand."""
+
+    def __init__(self, seat: int, draw: str, count: int, sides: int, explode: int) -> None:
+        self.seat = seat
+        self.draw = draw
+        self.count = count
+        self.sides = sides
+        self.explode = explode
+
+
+class Waiting(Exception):
+    """The tape is exhausted: these decisions, or this roll, are what the fight waits for."""
+
+    def __init__(self, decisions: list[Decision[Option]], roll: RollRequest | None = None) -> None:
+        super().__init__("the fight waits for an answer")
+        self.decisions = decisions
+        self.roll = roll

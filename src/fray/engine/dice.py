@@ -1,0 +1,127 @@
+"""Where dice come from: a counter-based generator for play, a script for tests.
+
+The generator keeps three small numbers, so a copied fight rolls the same dice again, and draw n of a fight can be had
+without the n - 1 before it. All arithmetic stays below 2**63: compiled and interpreted code agree to the bit.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64, mypyc_attr
+
+WORD: Final[i64] = 0xFFFFFFFF
+GOLDEN: Final[i64] = 0x1E3779B1
+
+
+def mix(word: i64) -> i64:
+    """Scramble 32 bits; every input bit moves about half of the output bits."""
+    word ^= word >> 16
+    word = (word * 0x21F0AAAD) & WORD
+    word ^= word >> 15
+    word = (word * 0x735A2D97) & WORD
+    word ^= word >> 15
+    return word
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Dice:
+    """A source of single faces. `draw` is the draw's name in the system's vocabulary."""
+
+    def face(self, draw: str, sides: i64) -> i64:
+        raise NotImplementedError
+
+    def copy(self) -> Dice:
+        raise NotImplementedError
+
+
+class SeededDice(Dice):
+    """Dice of a seed and a fight's number."""
+
+    def __init__(self, seed: int, fight: int = 0) -> None:
+        low: i64 = seed & 0xFFFFFFFF
+        high: i64 = (seed >> 32) & 0xFFFFFFFF
+        number: i64 = fight & 0xFFFFFFFF
+        upper: i64 = (fight >> 32) & 0xFFFFFFFF
+        self.first: i64 = mix(mix(low ^ 0x5F3759DF) ^ number)
+        self.second: i64 = mix(mix(mix(high ^ 0x2545F491) ^ self.first) ^ (upper + number * 3 & WORD))
+        self.count: i64 = 0
+
+    def word(self) -> i64:
+        """The next 32 bits of the stream."""
+        self.count += 1
+        return mix(mix((self.count * GOLDEN + self.first) & WORD) ^ self.second)
+
+    def face(self, draw: str, sides: i64) -> i64:
+        return self.below(sides) + 1
+
+    def below(self, bound: i64) -> i64:
+        """A whole number from 0 to bound - 1, each exactly equally likely (short remainders are drawn again)."""
+        product: i64 = self.word() * bound
+        if (product & WORD) < bound:
+            threshold: i64 = (WORD + 1) % bound
+            while (product & WORD) < threshold:
+                product = self.word() * bound
+        return product >> 32
+
+    def rekey(self, salt: int) -> None:
+        """Go on with other dice, still fixed by the seed: after an undo nobody knows what would have come."""
+        number: i64 = salt & 0xFFFFFFFF
+        self.first = mix(self.first ^ mix(number ^ 0x3C6EF372))
+        self.second = mix(self.second ^ mix(number ^ 0x1B873593) ^ self.first)
+
+    def copy(self) -> SeededDice:
+        twin = SeededDice(0)
+        twin.first = self.first
+        twin.second = self.second
+        twin.count = self.count
+        return twin
+
+
+class ScriptError(Exception):
+    """A scripted die that does not fit the draw, a draw without a scripted die, or dice left over."""
+
+
+class Scripted:
+    """One scripted die: 'd10=4 momentum Diaghilev' is a ten-sided 4 for the draw named momentum."""
+
+    def __init__(self, text: str) -> None:
+        head, _, words = text.strip().partition(" ")
+        sides, equals, value = head.partition("=")
+        if not (sides.startswith("d") and sides[1:].isdigit() and equals and value.isdigit()):
+            raise ScriptError(f"{text!r} is no scripted die; write it as 'd10=4 momentum'")
+        self.text = text
+        self.sides = int(sides[1:])
+        self.value = int(value)
+        self.words = words.lower()
+        if not 1 <= self.value <= self.sides:
+            raise ScriptError(f"{text!r}: a d{self.sides} cannot show {self.value}")
+
+    def fits(self, draw: str, sides: int) -> bool:
+        return self.sides == sides and self.words.startswith(draw)
+
+
+class ScriptedDice(Dice):
+    """Dice for tests: each is written down with its meaning, and all must be used up."""
+
+    def __init__(self, script: list[str]) -> None:
+        self.script = [Scripted(text) for text in script]
+        self.used = 0
+
+    def face(self, draw: str, sides: i64) -> i64:
+        if self.used == len(self.script):
+            raise ScriptError(f"the script has no die left for {draw} (d{sides})")
+        die = self.script[self.used]
+        if not die.fits(draw, sides):
+            raise ScriptError(f"the fight rolls {draw} (d{sides}), the script says {die.text!r}")
+        self.used += 1
+        return die.value
+
+    def left_over(self) -> list[str]:
+        return [die.text for die in self.script[self.used :]]
+
+    def copy(self) -> ScriptedDice:
+        twin = ScriptedDice([])
+        twin.script = self.script
+        twin.used = self.used
+        return twin

@@ -1,0 +1,36 @@
+# mypyc: skip - a parsing border
+"""An encounter: who fights whom, where, about what, under which readings of the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+PERSON = "person"
+MIND = "mind"
+
+
+@dataclass(frozen=True)
+class Entrant:
+    """One combatant of an encounter. Systems derive theirs with place, tweaks and the rest."""
+
+    name: str
+    side: str
+    joins_round: int = 1
+    played_by: str = ""  # a mind's name, 'person', or nothing where whoever starts the fight decides
+
+
+@dataclass(frozen=True)
+class Encounter:
+    """What every system's encounter has; systems derive theirs."""
+
+    id: str
+    system: str
+    title: str
+    text: str
+    sides: tuple[str, ...]
+    objective: str
+    roster: tuple[Entrant, ...]
+    variants: Mapping[str, str] = field(default_factory=dict)  # ruling id -> name of the reading
+    source: Mapping[str, Any] = field(default_factory=dict)  # as written, with every homebrew record it uses

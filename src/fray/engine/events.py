@@ -1,0 +1,48 @@
+# mypyc: skip - made only when somebody listens
+"""Events: what happened, with the clause that made it happen and the numbers that went into it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from fray.engine.sums import Term
+
+
+@dataclass(frozen=True)
+class RolledDice:
+    """Dice as they fell. `draw` names them; without faces the outcome was walked, not rolled."""
+
+    draw: str
+    sides: int
+    faces: tuple[int, ...]
+
+
+@dataclass
+class Event:
+    """Something that happened. Systems derive theirs; prose is made from them at the edge."""
+
+    clause: str
+    at: int = field(default=0, init=False)  # how much of the tape had been read when it happened
+
+    def terms(self) -> list[Term]:
+        """The named sum behind the event's number, where it has one."""
+        return []
+
+    def dice(self) -> list[RolledDice]:
+        """The dice that fell for it."""
+        return []
+
+    def about(self) -> list[int]:
+        """The combatants it is about."""
+        return []
+
+
+@dataclass
+class Overridden(Event):
+    """The Keeper's word went over the rules. `before` is what the rules had given."""
+
+    order: str
+    who: int
+    what: str
+    value: str
+    before: str

@@ -1,0 +1,241 @@
+"""A fight under way: the state, its dice, its tape, and the two questions a rule may ask, `ask` and `roll`.
+
+There are two lanes. In the fast one (no tape) minds answer from the state and nothing is recorded. In the open one every
+answer is read from the tape or appended to it, dice may be typed, forced or forked, and events may be listened to.
+Both run the same rules.
+"""
+
+from __future__ import annotations
+
+from typing import Final, Generic, TypeVar
+
+from mypy_extensions import i64
+
+from fray.engine.battle import Battle
+from fray.engine.decisions import ILLEGAL, MALFORMED, Decision, Mind, O, Option, Refused, RollRequest, Waiting
+from fray.engine.dice import Dice, SeededDice
+from fray.engine.events import Event, Overridden
+from fray.engine.forks import Fork
+from fray.engine.pools import Pool, pool_total
+from fray.engine.tape import Answer, Override, Tape, Typed
+
+# The Keeper's orders the engine itself carries out; all others go to the system.
+NEXT_DIE: Final = "die"
+END_FIGHT: Final = "end"
+REKEY: Final = "rekey"
+
+B = TypeVar("B", bound=Battle)
+
+
+class Fight(Generic[B]):
+    """Machinery around a battle. Rules get the fight; minds get only decisions, which know the battle at most."""
+
+    def __init__(self, battle: B, dice: Dice, minds: list[Mind | None], tape: Tape | None = None) -> None:
+        self.battle = battle
+        self.dice = dice
+        self.minds = minds  # by seat; None where a person sits
+        self.tape = tape
+        self.listening = False
+        self.events: list[Event] = []
+        self.faces: list[int] = []  # what the last open draw showed
+        self.forced: list[int] = []  # faces the Keeper has chosen for the next dice
+        self.by_hand: list[int] = []  # seats that type what their own dice show
+        self.fork: Fork | None = None
+        self.decisions = 0
+
+    # ---- events
+
+    def note(self, event: Event) -> None:
+        """Record what happened. Rules call it only while somebody listens."""
+        if self.tape is not None:
+            event.at = self.tape.position
+        self.events.append(event)
+
+    # ---- decisions
+
+    def ask(self, decision: Decision[O]) -> O:
+        """Whoever sits there answers with one of the decision's options."""
+        self.decisions += 1
+        if self.tape is None:
+            mind = self.minds[decision.seat]
+            assert mind is not None
+            return mind.answer(decision)
+        return self._ask_openly(decision, self.tape)
+
+    def ask_each(self, decisions: list[Decision[O]]) -> list[O]:
+        """Several decide at once, unseen by one another; the order in which they answer changes nothing."""
+        self.decisions += len(decisions)
+        if self.tape is None:
+            answers: list[O] = []
+            for decision in decisions:
+                mind = self.minds[decision.seat]
+                assert mind is not None
+                answers.append(mind.answer(decision))
+            return answers
+        return self._ask_each_openly(decisions, self.tape)
+
+    def _ask_openly(self, decision: Decision[O], tape: Tape) -> O:
+        return self._ask_each_openly([decision], tape)[0]
+
+    def _ask_each_openly(self, decisions: list[Decision[O]], tape: Tape) -> list[O]:
+        chosen: list[O | None] = [forced_option(decision) for decision in decisions]
+        while None in chosen:
+            entry = tape.peek()
+            if entry is None:
+                self._let_minds_answer(decisions, chosen, tape)
+            elif isinstance(entry, Override):
+                tape.advance()
+                self._overrule(entry)
+                chosen = [answer or forced_option(decision) for answer, decision in zip(chosen, decisions, strict=True)]
+            elif isinstance(entry, Answer):
+                index = _asked(decisions, chosen, entry)
+                chosen[index] = decisions[index].pick(entry.key)
+                tape.advance()
+            else:
+                raise Refused(MALFORMED, "the tape has typed dice where the fight asks for a decision")
+        return [answer for answer in chosen if answer is not None]
+
+    def _let_minds_answer(self, decisions: list[Decision[O]], chosen: list[O | None], tape: Tape) -> None:
+        """Minds answer what is theirs; if somebody else is still to answer, the fight waits."""
+        waiting: list[Decision[Option]] = []
+        for index, decision in enumerate(decisions):
+            if chosen[index] is not None:
+                continue
+            mind = self.minds[decision.seat]
+            if mind is None:
+                waiting.append(decision)  # type: ignore[arg-type]  # read only: whoever waits looks at options
+                continue
+            option = decision.pick(mind.answer(decision).key())
+            tape.record(Answer(decision.seat, decision.who, option.key(), by_mind=True))
+            chosen[index] = option
+        if waiting:
+            raise Waiting(waiting)
+
+    def _overrule(self, order: Override) -> None:
+        """Carry out the Keeper's order and put it on record."""
+        before = ""
+        if order.order == NEXT_DIE:
+            self.forced.append(_whole(order.value))
+        elif order.order == REKEY:
+            if isinstance(self.dice, SeededDice):
+                self.dice.rekey(_whole(order.value))
+        elif order.order != END_FIGHT:
+            before = self.battle.overrule(order)
+        if self.listening and order.order != REKEY:
+            self.note(Overridden("", order.order, order.who, order.what, order.value, before))
+        if order.order == END_FIGHT:
+            self.battle.end(order.what, order.value or "the Keeper ended the fight", "")
+
+    # ---- chance
+
+    def roll(self, draw: str, seat: int, sides: i64) -> i64:
+        """One die."""
+        if self.tape is None:
+            return self.dice.face(draw, sides)
+        return self._roll_openly(draw, seat, Pool(1, sides))
+
+    def roll_sum(self, draw: str, seat: int, count: i64, sides: i64) -> i64:
+        """The sum of some dice: a single draw with a single distribution."""
+        if self.tape is None:
+            total: i64 = 0
+            for _ in range(count):
+                total += self.dice.face(draw, sides)
+            return total
+        return self._roll_openly(draw, seat, Pool(count, sides))
+
+    def roll_pool(self, draw: str, seat: int, pool: Pool) -> i64:
+        """The total of a pool: exploding dice, or some kept of many."""
+        if self.tape is None:
+            return pool_total(pool, self._faces(draw, pool))
+        return self._roll_openly(draw, seat, pool)
+
+    def _roll_openly(self, draw: str, seat: int, pool: Pool) -> i64:
+        assert self.tape is not None
+        if self.fork is not None and self.tape.position >= self.fork.start:
+            self.faces = []
+            return self.fork.draw(pool)
+        entry = self.tape.peek()
+        if isinstance(entry, Typed) and entry.seat == seat and entry.draw == draw:
+            self.tape.advance()
+            self.faces = checked_faces(draw, pool, entry.faces)
+        elif entry is None and seat in self.by_hand and not self.forced:
+            raise Waiting([], RollRequest(seat, draw, pool.count, pool.sides, pool.explode))
+        else:
+            self.faces = self._faces(draw, pool)
+        return pool_total(pool, self.faces)
+
+    def _faces(self, draw: str, pool: Pool) -> list[int]:
+        """The faces of a pool, each die followed by its explosions."""
+        faces: list[int] = []
+        for _ in range(pool.count):
+            face = self._face(draw, pool.sides)
+            faces.append(face)
+            again = 0
+            while face == pool.sides and again < pool.explode:
+                again += 1
+                face = self._face(draw, pool.sides)
+                faces.append(face)
+        return faces
+
+    def _face(self, draw: str, sides: int) -> int:
+        if not self.forced:
+            return self.dice.face(draw, sides)
+        face = self.forced.pop(0)
+        if not 1 <= face <= sides:
+            raise Refused(ILLEGAL, f"the next die is a d{sides} ({draw}) and cannot show {face}; choose 1 to {sides}")
+        return face
+
+    # ---- copies
+
+    def copy(self, tape: Tape | None) -> Fight[B]:
+        """The same fight with another tape; nothing done to the one is seen by the other."""
+        battle: B = self.battle.clone()  # type: ignore[assignment]  # a battle's clone is of its own kind
+        twin: Fight[B] = Fight(battle, self.dice.copy(), self.minds, tape)
+        twin.listening = self.listening
+        twin.forced = self.forced.copy()
+        twin.by_hand = self.by_hand
+        twin.decisions = self.decisions
+        return twin
+
+
+def forced_option(decision: Decision[O]) -> O | None:
+    """Forced decisions are not asked."""
+    options = decision.options()
+    return options[0] if len(options) == 1 else None
+
+
+def _asked(decisions: list[Decision[O]], chosen: list[O | None], entry: Answer) -> int:
+    """Which of the open decisions an answer on the tape belongs to."""
+    for index, decision in enumerate(decisions):
+        if chosen[index] is None and decision.seat == entry.seat and decision.who == entry.who:
+            return index
+    raise Refused(ILLEGAL, f"nobody asked seat {entry.seat} anything that {entry.key!r} could answer")
+
+
+def checked_faces(draw: str, pool: Pool, faces: list[int]) -> list[int]:
+    """Typed faces, refused unless these dice can show them."""
+    for face in faces:
+        if not 1 <= face <= pool.sides:
+            raise Refused(ILLEGAL, f"{draw}: a d{pool.sides} cannot show {face}; type 1 to {pool.sides}")
+    if not _complete(pool, faces):
+        raise Refused(ILLEGAL, f"{draw}: {len(faces)} dice typed, {pool.count}d{pool.sides} wanted")
+    return faces.copy()
+
+
+def _complete(pool: Pool, faces: list[int]) -> bool:
+    """Whether the faces are just what the pool rolls: each die followed by its explosions, nothing more."""
+    position = 0
+    for _ in range(pool.count):
+        again = 0
+        while position < len(faces) and faces[position] == pool.sides and again < pool.explode:
+            position += 1
+            again += 1
+        position += 1
+    return position == len(faces)
+
+
+def _whole(text: str) -> int:
+    if not text.strip().lstrip("-").isdigit():
+        raise Refused(MALFORMED, f"{text!r} is no whole number")
+    return int(text)
+

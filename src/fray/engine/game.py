@@ -1,0 +1,208 @@
+# mypyc: skip - runs at the pace of people
+"""A live fight: the last settled state plus the answers since then. Undo, redo and branches are shorter or copied tapes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from fray.engine.battle import Battle, Over, Result
+from fray.engine.decisions import ILLEGAL, NOT_YOURS, Decision, Mind, Refused, RollRequest, Waiting
+from fray.engine.decisions import OVER as IT_IS_OVER
+from fray.engine.dice import Dice, SeededDice
+from fray.engine.encounter import Encounter
+from fray.engine.events import Event
+from fray.engine.fight import REKEY, Fight
+from fray.engine.system import System
+from fray.engine.tape import Answer, Entry, Override, Tape, Typed
+
+
+class Game:
+    """One encounter being fought, decision by decision."""
+
+    def __init__(
+        self,
+        system: System,
+        encounter: Encounter,
+        seed: int,
+        minds: Sequence[Mind | None] | None = None,
+        entries: Sequence[Entry] = (),
+        dice: Dice | None = None,
+        battle: Battle | None = None,
+    ) -> None:
+        self.system = system
+        self.encounter = encounter
+        self.seed = seed
+        self.entries: list[Entry] = []
+        self.undone: list[list[Entry]] = []
+        self.by_hand: list[int] = []
+        self.waiting: Waiting | None = None
+        start = battle if battle is not None else system.battle(encounter)
+        first: Fight[Any] = Fight(start, dice or SeededDice(seed), [], Tape([]))
+        first.listening = True
+        self.minds: list[Mind | None] = list(minds) if minds is not None else [None] * (len(encounter.roster) + 1)
+        self._settled: list[Fight[Any]] = [first]
+        self.current: Fight[Any] = first
+        self.replay(entries)
+
+    # ---- looking
+
+    @property
+    def battle(self) -> Battle:
+        """The state as it is now, in the middle of a step perhaps."""
+        battle: Battle = self.current.battle
+        return battle
+
+    @property
+    def result(self) -> Result | None:
+        return self.battle.result
+
+    @property
+    def decisions(self) -> list[Decision[Any]]:
+        """What the fight waits for, each decision for its own seat."""
+        return list(self.waiting.decisions) if self.waiting else []
+
+    @property
+    def roll(self) -> RollRequest | None:
+        """The dice somebody has to roll by hand before the fight goes on."""
+        return self.waiting.roll if self.waiting else None
+
+    @property
+    def events(self) -> list[Event]:
+        """Everything that happened, in order."""
+        told = [event for fight in self._settled for event in fight.events]
+        return told if self.current is self._settled[-1] else told + self.current.events
+
+    def settled(self) -> Fight[Any]:
+        """The last settled state, from which the present step is run again and again."""
+        return self._settled[-1]
+
+    # ---- answering
+
+    def answer(self, key: str, seat: int | None = None, who: int | None = None) -> None:
+        """Answer a pending decision: the only one there is, or the one of that seat and combatant."""
+        decision = self._pending(seat, who)
+        self._submit(Answer(decision.seat, decision.who, decision.pick(key).key()))
+
+    def type_dice(self, faces: Sequence[int], seat: int | None = None) -> None:
+        """Say what the real dice showed."""
+        self._refuse_if_over()
+        if self.roll is None:
+            raise Refused(ILLEGAL, "no dice are to be rolled by hand now")
+        if seat is not None and seat != self.roll.seat:
+            raise Refused(NOT_YOURS, "somebody else rolls these dice")
+        self._submit(Typed(self.roll.seat, self.roll.draw, list(faces)))
+
+    def override(self, order: str, who: int = -1, what: str = "", value: str = "") -> None:
+        """The Keeper's word over the rules; it goes on the tape like any answer."""
+        self._refuse_if_over()
+        self._submit(Override(order, who, what, value))
+
+    def _pending(self, seat: int | None, who: int | None) -> Decision[Any]:
+        self._refuse_if_over()
+        mine = [decision for decision in self.decisions if seat is None or decision.seat == seat]
+        fitting = [decision for decision in mine if who is None or decision.who == who]
+        if len(fitting) == 1:
+            return fitting[0]
+        if self.roll is not None:
+            raise Refused(ILLEGAL, f"the fight waits for dice ({self.roll.draw}), not for a choice")
+        if not fitting:
+            raise Refused(NOT_YOURS, "nobody asks this seat anything now")
+        raise Refused("malformed", "several decisions are open; say for whom the answer is")
+
+    def _refuse_if_over(self) -> None:
+        if self.result is not None:
+            raise Refused(IT_IS_OVER, "the fight is over; undo the last answer to go on")
+
+    def _submit(self, entry: Entry) -> None:
+        length = len(self.entries)
+        self.entries.append(entry)
+        try:
+            self._run()
+        except Refused:
+            self._rewind(length)
+            raise
+        self.undone.clear()
+
+    # ---- going back and forth
+
+    def undo(self) -> None:
+        """Take back the last thing a person put on the tape, and whatever minds answered after it."""
+        position = len(self.entries) - 1
+        while position >= 0 and by_mind(self.entries[position]):
+            position -= 1
+        if position < 0:
+            raise Refused(ILLEGAL, "there is nothing to undo")
+        self.undo_to(position)
+
+    def undo_to(self, position: int) -> None:
+        """Go back to just before the tape entry at this position; `redo` brings back what was undone."""
+        if not 0 <= position < len(self.entries):
+            raise Refused(ILLEGAL, f"the tape has no entry {position}; it has {len(self.entries)}")
+        self.undone.append(self.entries[position:])
+        self._rewind(position)
+
+    def redo(self) -> None:
+        if not self.undone:
+            raise Refused(ILLEGAL, "there is nothing to redo")
+        tail = self.undone.pop()
+        self.entries.extend(tail)
+        self._run()
+
+    def rekey(self) -> None:
+        """Other dice from here on, so that undoing shows nobody what would have come. What was undone stays undone."""
+        self._submit(Override(REKEY, value=str(len(self.entries) + 1 + sum(map(len, self.undone)))))
+
+    def branch(self, position: int | None = None) -> Game:
+        """The same fight up to a tape entry, to be fought on independently."""
+        cut = len(self.entries) if position is None else position
+        first = self._settled[0]
+        twin = Game.__new__(Game)
+        twin.__dict__.update(self.__dict__)
+        twin.entries = []
+        twin.undone = []
+        twin.by_hand = list(self.by_hand)
+        twin.minds = list(self.minds)
+        twin.waiting = None
+        twin._settled = [first]
+        twin.current = first
+        twin.replay(self.entries[:cut])
+        return twin
+
+    def replay(self, entries: Sequence[Entry]) -> None:
+        """Put these entries on the tape and run."""
+        self.entries.extend(entries)
+        self._run()
+
+    def _rewind(self, length: int) -> None:
+        del self.entries[length:]
+        while len(self._settled) > 1 and position_of(self._settled[-1]) > length:
+            self._settled.pop()
+        self._run()
+
+    def _run(self) -> None:
+        """From the last settled state as far as the tape reaches."""
+        while True:
+            settled = self._settled[-1]
+            if settled.battle.result is not None:
+                self.current, self.waiting = settled, None
+                return
+            attempt = settled.copy(Tape(self.entries, position_of(settled)))
+            attempt.minds, attempt.by_hand = self.minds, self.by_hand
+            try:
+                self.system.step(attempt)
+            except Waiting as waiting:
+                self.current, self.waiting = attempt, waiting
+                return
+            except Over:
+                pass
+            self._settled.append(attempt)
+
+
+def position_of(fight: Fight[Any]) -> int:
+    """How much of the tape a fight has read."""
+    return fight.tape.position if fight.tape is not None else 0
+
+
+def by_mind(entry: Entry) -> bool:
+    return isinstance(entry, Answer) and entry.by_mind

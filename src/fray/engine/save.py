@@ -1,0 +1,162 @@
+# mypyc: skip - a border
+"""Saved fights: one file with the encounter, the seed and the tape, and marks that show where a replay first differs."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from fray import __version__
+from fray.engine.content import Raw
+from fray.engine.decisions import MALFORMED, Mind, Refused
+from fray.engine.game import Game
+from fray.engine.system import System, system_named
+from fray.engine.tape import Entry, entry_from
+
+FORMAT = 1
+
+
+@dataclass(frozen=True)
+class Saved:
+    """A fight as it lies in its file."""
+
+    format: int
+    version: str
+    system: str
+    fingerprint: str
+    encounter: Mapping[str, Any]
+    seed: int
+    tape: tuple[tuple[str, ...], ...]
+    marks: tuple[str, ...]  # a mark of the state after each entry
+
+
+@dataclass(frozen=True)
+class Loaded:
+    """A fight brought back, and what to say about it."""
+
+    game: Game
+    other_rules: bool
+    differs_at: int | None  # the first tape entry after which the replay differs
+    remark: str
+
+
+def save(game: Game, path: Path) -> None:
+    """Write the fight beside its place and move it there: a crash leaves the old file or the new one, never half."""
+    text = json.dumps(as_json(game), indent=1, ensure_ascii=False)
+    beside = path.with_name(path.name + ".part")
+    with beside.open("w", encoding="utf-8") as file:
+        file.write(text + "\n")
+        file.flush()
+        os.fsync(file.fileno())
+    beside.replace(path)
+
+
+def as_json(game: Game) -> dict[str, Any]:
+    return {
+        "format": FORMAT,
+        "version": __version__,
+        "system": game.system.name,
+        "ledger": game.system.ledger.fingerprint,
+        "encounter": dict(game.encounter.source),
+        "seed": game.seed,
+        "tape": [entry.fields() for entry in game.entries],
+        "marks": marks(game),
+    }
+
+
+def marks(game: Game) -> list[str]:
+    """A short mark of the state at each entry, from a replay of the whole tape."""
+    twin = game.branch(0)
+    twin.minds = [None] * len(game.minds)
+    found: list[str] = []
+    for entry in game.entries:
+        twin.replay([entry])
+        found.append(mark(twin))
+    return found
+
+
+def mark(game: Game) -> str:
+    return hashlib.sha256(game.battle.fingerprint().encode()).hexdigest()[:10]
+
+
+def read_saved(path: Path) -> Saved:
+    """The file's fields, each checked."""
+    try:
+        data = json.loads(path.read_text(encoding="utf-8"))
+    except (OSError, UnicodeDecodeError) as error:
+        raise Refused(MALFORMED, f"{path}: cannot be read ({error})") from error
+    except json.JSONDecodeError as error:
+        raise Refused(MALFORMED, f"{path}: is not JSON (line {error.lineno}: {error.msg})") from error
+    return saved_from(data, str(path))
+
+
+def saved_from(data: Any, where: str) -> Saved:
+    if not isinstance(data, dict):
+        raise Refused(MALFORMED, f"{where}: a saved fight is a JSON object")
+    version = data.get("format")
+    if version != FORMAT:
+        raise Refused(MALFORMED, f"{where}: format {version!r} is not known; this is format {FORMAT}")
+    wanted: dict[str, type] = {"version": str, "system": str, "ledger": str, "encounter": dict, "seed": int}
+    for name, kind in {**wanted, "tape": list, "marks": list}.items():
+        if not isinstance(data.get(name), kind):
+            raise Refused(MALFORMED, f"{where}: field {name!r} is missing or is no {kind.__name__}")
+    return Saved(
+        FORMAT,
+        data["version"],
+        data["system"],
+        data["ledger"],
+        data["encounter"],
+        data["seed"],
+        tuple(tuple(map(str, entry)) for entry in data["tape"]),
+        tuple(map(str, data["marks"])),
+    )
+
+
+def load(path: Path, minds: Sequence[Mind | None] | None = None) -> Loaded:
+    """Bring a fight back, and say so where it was made under other rules and no longer goes the same way."""
+    saved = read_saved(path)
+    system = system_named(saved.system)
+    raw = Raw(path.name, "encounter", str(saved.encounter.get("id", "")), "", saved.encounter)
+    encounter = system.library().read_encounter(raw)
+    game = Game(system, encounter, saved.seed)
+    differs = replay_marked(game, [entry_from(list(fields)) for fields in saved.tape], saved.marks)
+    game.minds = list(minds) if minds is not None else game.minds
+    if game.waiting is not None:
+        game.replay([])
+    other = other_rules(saved, system)
+    return Loaded(game, other, differs, remark(saved, system, other, differs))
+
+
+def other_rules(saved: Saved, system: System) -> bool:
+    return saved.fingerprint != system.ledger.fingerprint or saved.version != __version__
+
+
+def replay_marked(game: Game, entries: list[Entry], expected: Sequence[str]) -> int | None:
+    """Replay entry by entry; the number of the first one after which the fight is not what it was, or none."""
+    for number, entry in enumerate(entries):
+        length = len(game.entries)
+        try:
+            game.replay([entry])
+        except Refused:
+            game._rewind(length)
+            return number
+        if number < len(expected) and mark(game) != expected[number]:
+            return number
+    return None
+
+
+def remark(saved: Saved, system: System, other: bool, differs: int | None) -> str:
+    made = f"made by Fray {saved.version} under ledger {saved.fingerprint[:8]}"
+    now = f"this is Fray {__version__} with ledger {system.ledger.fingerprint[:8]}"
+    if differs is not None:
+        answer = " ".join(saved.tape[differs][1:])
+        return (
+            f"This fight was {made}; {now}. It first differs at entry {differs + 1} of {len(saved.tape)} ({answer}): "
+            "the fight stands there, what came after is not replayed."
+        )
+    return f"This fight was {made}; {now}. It replays identically." if other else ""

@@ -1,0 +1,143 @@
+# mypyc: skip - a border: systems are found here, nothing hot happens
+"""A combat system as the doors see it. Each folder of `fray.rulesets` offers one as `SYSTEM`."""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from fray.engine.battle import Battle, Over
+from fray.engine.board import Board, Card, Header
+from fray.engine.content import Library
+from fray.engine.decisions import Decision, Mind, Option, Refused
+from fray.engine.encounter import Encounter
+from fray.engine.events import Event
+from fray.engine.fight import Fight
+from fray.engine.ledger import Ledger, load_ledger
+
+
+@dataclass(frozen=True)
+class Switch:
+    """A ruling with other readings: the encounter may choose one, the lab compares them."""
+
+    ruling: str
+    readings: tuple[str, ...]  # names of the other readings; the ledger's own has the name of none of them
+
+
+class System(ABC):
+    """One complete system. Everything outside its folder goes through these methods."""
+
+    name: str
+    title: str
+    currency: str  # how prices are written: 'M' for 7M
+    folder: Path
+
+    @cached_property
+    def ledger(self) -> Ledger:
+        return load_ledger(self.folder / "ledger.toml")
+
+    @cached_property
+    def switches(self) -> dict[str, Switch]:
+        """The rulings an encounter may read differently, by id."""
+        return {
+            ruling.id: Switch(ruling.id, tuple(variant.name for variant in ruling.variants))
+            for ruling in self.ledger.rulings
+            if ruling.variants
+        }
+
+    # ---- content
+
+    @abstractmethod
+    def library(self, *folders: Path) -> Library:
+        """The built-in content with homebrew folders laid over it."""
+
+    @abstractmethod
+    def battle(self, encounter: Encounter) -> Battle:
+        """The state in which an encounter begins."""
+
+    # ---- play
+
+    @abstractmethod
+    def step(self, fight: Fight[Any]) -> None:
+        """Play one step: from one settled state to the next."""
+
+    @abstractmethod
+    def default_mind(self) -> Mind:
+        """Whoever stands in where nobody decides, the Keeper included."""
+
+    @abstractmethod
+    def tactician(self) -> Mind:
+        """The system's own good player."""
+
+    # ---- to look at
+
+    @abstractmethod
+    def board(self, battle: Battle) -> Board: ...
+
+    @abstractmethod
+    def cards(self, battle: Battle) -> list[Card]: ...
+
+    @abstractmethod
+    def header(self, battle: Battle) -> Header: ...
+
+    @abstractmethod
+    def inspect(self, battle: Battle, who: int) -> list[str]:
+        """Everything about one combatant, line by line."""
+
+    # ---- words
+
+    @abstractmethod
+    def question(self, battle: Battle, decision: Decision[Any]) -> str: ...
+
+    @abstractmethod
+    def label(self, battle: Battle, option: Option) -> str: ...
+
+    @abstractmethod
+    def sentence(self, battle: Battle, event: Event) -> str: ...
+
+    @abstractmethod
+    def roll_words(self, battle: Battle, draw: str) -> str:
+        """What a draw's name means to the one who rolls it."""
+
+    @abstractmethod
+    def outcome(self, battle: Battle, events: Sequence[Event]) -> str:
+        """What came of an option, in a few words, for the odds beside it."""
+
+    @abstractmethod
+    def headline(self, battle: Battle) -> str:
+        """How the fight ended, in one sentence."""
+
+
+def run_out(system: System, fight: Fight[Any]) -> None:
+    """Fight on, step by step, until it is over."""
+    try:
+        while fight.battle.result is None:
+            system.step(fight)
+    except Over:
+        pass
+
+
+def systems() -> dict[str, System]:
+    """Every system, by name; each folder under `fray.rulesets` is one."""
+    import fray.rulesets
+
+    found: dict[str, System] = {}
+    for module in pkgutil.iter_modules(fray.rulesets.__path__):
+        if module.ispkg:
+            system: System = importlib.import_module(f"fray.rulesets.{module.name}").SYSTEM
+            found[system.name] = system
+    return found
+
+
+def system_named(name: str) -> System:
+    """The system of that name, or a refusal that lists the ones there are."""
+    known = systems()
+    if name not in known:
+        raise Refused("malformed", f"no system is called {name!r}; there is {', '.join(sorted(known))}")
+    return known[name]

@@ -1,0 +1,393 @@
+# mypyc: skip - a parsing border
+"""Content of Momentum: stat lines and encounters, from the ledger and from homebrew files, as typed records."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any, Final
+
+from fray.engine.content import ContentError, Library, Problem, Problems, Raw, Reader, near_or_all, raw_records
+from fray.engine.encounter import Encounter, Entrant
+from fray.engine.ledger import Ledger
+from fray.engine.system import Switch
+from fray.rulesets.momentum.abilities import PRICES
+from fray.rulesets.momentum.derived import ITEM_SLOTS, slots_used
+from fray.rulesets.momentum.field import BARRED, DOOR_NAMES, GROUND_NAMES, Field, ground_bit
+from fray.rulesets.momentum.interact import ITEMS
+from fray.rulesets.momentum.objectives import CONDITIONS, Condition, Outcome
+from fray.rulesets.momentum.sheets import STAT_NAMES, STEP_NAMES, NpcSheet, PcSheet
+from fray.rulesets.momentum.statblocks import StatlineError, parse_npc, parse_pc
+from fray.rulesets.momentum.state import TO_COME, Combatant, MomentumBattle, Npc, new_pc
+from fray.rulesets.momentum.traits import read_traits
+from fray.rulesets.momentum.variants import Variants
+
+HOMEBREW_TYPES: Final = ("monster", "character", "encounter")
+MAX_COMBATANTS: Final = 60
+CHOIR_MEMBER: Final = "monster-seething-cultist"  # [trait-call-the-choir]
+DEFAULT_LENGTH: Final = 9  # [line-of-bands]
+LONGEST: Final = 13
+MINDS: Final = ("", "person", "tactician", "default", "random")
+
+
+@dataclass(frozen=True)
+class MomentumEntrant(Entrant):
+    """A combatant of a Momentum encounter, with what differs from its sheet."""
+
+    sheet: PcSheet | NpcSheet | None = None
+    position: int = 0
+    surprised: bool | None = None
+    counts_for_end: bool = True
+
+
+@dataclass(frozen=True)
+class Feature:
+    """A piece of terrain: on a position, or on the edge above one [terrain-rules]."""
+
+    kind: str
+    place: int
+    state: int = 0
+    barred_from: int = -1
+
+
+@dataclass(frozen=True)
+class MomentumEncounter(Encounter):
+    """An encounter on a line of positions."""
+
+    length: int = DEFAULT_LENGTH
+    open_low: bool = False
+    open_high: bool = False
+    terrain: tuple[Feature, ...] = ()
+    outcomes: tuple[Outcome, ...] = ()
+    choir: NpcSheet | None = None
+    readings: Mapping[str, int] = field(default_factory=dict)
+
+
+class MomentumLibrary(Library):
+    """Stat lines and encounters by id."""
+
+    def __init__(self, ledger: Ledger, switches: Mapping[str, Switch], folders: Iterable[Path]) -> None:
+        problems = Problems()
+        self.switches = switches
+        self.sheets: dict[str, PcSheet | NpcSheet] = {}
+        self.homebrew: dict[str, dict[str, str]] = {}  # id -> the stat line as written
+        raws = [Raw("ledger.toml", c.type, c.id, c.text, c.data, c.house) for c in ledger.contents]
+        for raw in raws:
+            self._read_sheet(raw, problems)
+        homebrew = [raw for folder in folders for path in toml_files(folder) for raw in raw_records(path, HOMEBREW_TYPES, problems)]
+        for raw in homebrew:
+            self._read_sheet(raw, problems, homebrew=True)
+        found = [self._read_encounter(raw, problems) for raw in [*raws, *homebrew] if raw.type == "encounter"]
+        problems.raise_any()
+        self._encounters = {encounter.id: encounter for encounter in found}
+
+    def encounters(self) -> list[Encounter]:
+        return list(self._encounters.values())
+
+    def read_encounter(self, raw: Raw) -> MomentumEncounter:
+        problems = Problems()
+        encounter = self._read_encounter(raw, problems)
+        problems.raise_any()
+        return encounter
+
+    def _read_sheet(self, raw: Raw, problems: Problems, homebrew: bool = False) -> None:
+        if raw.type not in ("monster", "character"):
+            return
+        reader = Reader(raw, problems)
+        name = "line" if raw.type == "monster" else "block"
+        text = reader.text(name)
+        sheet = read_line(reader, text) if raw.type == "monster" else read_block(reader, text)
+        for known in ("max_hits_used", "abilities", "items", "slots_used", "role"):
+            reader.take(known, None)
+        reader.done([name])
+        if sheet is not None:
+            self.sheets[raw.id] = sheet
+            if homebrew:
+                self.homebrew[raw.id] = {name: text}
+
+    def _read_encounter(self, raw: Raw, problems: Problems) -> MomentumEncounter:
+        reader = Reader(raw, problems)
+        source = {**raw.data, "id": raw.id, "text": raw.text or raw.data.get("text", "")}
+        reader.take("id", None)
+        text = reader.text("text", raw.text)
+        title = reader.text("title", title_of(raw.id))
+        sides = reader.texts("sides")
+        if len(sides) < 2:
+            reader.wrong("sides", f"{list(sides)} is too few", 'name at least two, as in sides = ["heroes", "foes"]')
+            sides = ("one", "other")
+        length = reader.number("length", DEFAULT_LENGTH, 1, LONGEST)
+        closed = reader.flag("edges_closed", default=not reader.has("open_edges"))
+        edges = reader.texts("open_edges")
+        for edge in edges:
+            if edge not in ("low", "high"):
+                reader.wrong("open_edges", f"{edge!r} is no edge", "write low or high")
+        roster: list[MomentumEntrant] = []
+        for part in reader.tables("combatants"):
+            roster.extend(read_entrants(part, self, sides, length, [one.name for one in roster]))
+        check_roster(reader, roster, sides)
+        terrain = tuple(feature for part in reader.tables("terrain") for feature in read_feature(part, length))
+        outcomes = tuple(read_outcome(part, sides) for part in reader.tables("outcomes"))
+        variants, readings = read_variants(reader, self.switches)
+        objective = reader.text("objective", "Last side able to fight.")
+        reader.texts("shows")
+        known = ["text", "title", "sides", "length", "edges_closed", "open_edges", "combatants", "terrain", "outcomes", "variants", "objective", "shows"]
+        reader.done(known)
+        choir = self.sheets.get(CHOIR_MEMBER)
+        return MomentumEncounter(
+            id=raw.id,
+            system="momentum",
+            title=title,
+            text=text,
+            sides=sides,
+            objective=objective,
+            roster=tuple(roster),
+            variants=variants,
+            source=self._self_contained(source),
+            length=length,
+            open_low="low" in edges or (not closed and not edges),
+            open_high="high" in edges or (not closed and not edges),
+            terrain=terrain,
+            outcomes=outcomes,
+            choir=choir if isinstance(choir, NpcSheet) else None,
+            readings=readings,
+        )
+
+    def _self_contained(self, source: dict[str, Any]) -> dict[str, Any]:
+        """The encounter as written, with homebrew stat lines written out, so that it can be read anywhere."""
+        combatants = []
+        for entry in source.get("combatants", []):
+            written = dict(entry) if isinstance(entry, dict) else {}
+            who = written.get("who")
+            if who in self.homebrew:
+                del written["who"]
+                written.update(self.homebrew[who])
+            combatants.append(written)
+        return {**source, "combatants": combatants}
+
+
+def toml_files(folder: Path) -> list[Path]:
+    """The homebrew files of a folder, or the file itself."""
+    if folder.is_file():
+        return [folder]
+    if not folder.is_dir():
+        raise ContentError([Problem(str(folder), "", "", "is neither a folder nor a file", "name a folder with .toml files")])
+    return sorted(folder.glob("*.toml"))
+
+
+def title_of(identifier: str) -> str:
+    words = identifier.removeprefix("encounter-").split("-")
+    return " ".join(word if word in ("of", "the") else word.capitalize() for word in words)
+
+
+def read_line(reader: Reader, text: str) -> NpcSheet | None:
+    try:
+        return parse_npc(text)
+    except StatlineError as error:
+        reader.wrong(f"line, {error.field}", error.problem, error.right)
+        return None
+
+
+def read_block(reader: Reader, text: str) -> PcSheet | None:
+    try:
+        sheet = parse_pc(text).sheet
+    except StatlineError as error:
+        reader.wrong(f"block, {error.field}", error.problem, error.right)
+        return None
+    for ability in sheet.abilities:
+        if ability not in PRICES:
+            reader.wrong("block, Abilities", f"{ability!r} is not known", near_or_all(ability, list(PRICES)))
+    for item in sheet.items:
+        if item not in ITEMS:
+            reader.wrong("block, Items", f"{item!r} is not known", near_or_all(item, list(ITEMS)))
+    if slots_used(sheet) > ITEM_SLOTS:
+        reader.wrong("block", f"fills {slots_used(sheet)} item slots", f"there are {ITEM_SLOTS}; leave something at home")
+    return sheet
+
+
+# ---- encounters
+
+
+def read_entrants(reader: Reader, library: MomentumLibrary, sides: tuple[str, ...], length: int, taken: list[str]) -> list[MomentumEntrant]:
+    """One line of the roster: somebody, or several of a kind."""
+    sheet = read_who(reader, library)
+    count = reader.number("count", 1, 1, MAX_COMBATANTS)
+    name = reader.text("name", sheet.name if sheet else "somebody")
+    side = reader.choice("side", sides)
+    position = reader.number("position", None, 0, length - 1)
+    joins = reader.number("joins_round", 1, 1, 100)
+    surprised = reader.flag("surprised") if reader.has("surprised") else None
+    counts = reader.flag("counts_for_end", default=True)
+    played = reader.choice("played_by", MINDS, "")
+    if isinstance(sheet, PcSheet):
+        sheet = tweaked_pc(reader, sheet)
+    elif isinstance(sheet, NpcSheet):
+        sheet = tweaked_npc(reader, sheet)
+    reader.done(["who", "line", "block", "count", "name", "side", "position", "joins_round", "surprised", "counts_for_end", "played_by", *TWEAKS])
+    if sheet is None:
+        return []
+    return [
+        MomentumEntrant(one, side, joins, played, sheet, position, surprised, counts)
+        for one in distinct_names(name, count, taken)
+    ]
+
+
+def distinct_names(name: str, count: int, taken: list[str]) -> list[str]:
+    """Several of a kind are told apart by letters, and so is whoever has another's name."""
+    if count == 1 and name not in taken:
+        return [name]
+    letters = (f"{name} {letter}" for letter in [chr(65 + i) for i in range(26)] + [str(i) for i in range(27, 99)])
+    free = [candidate for candidate in letters if candidate not in taken]
+    return free[:count]
+
+
+def read_who(reader: Reader, library: MomentumLibrary) -> PcSheet | NpcSheet | None:
+    """By id, or by a stat line written on the spot."""
+    if reader.has("line"):
+        return read_line(reader, reader.text("line"))
+    if reader.has("block"):
+        return read_block(reader, reader.text("block"))
+    who = reader.text("who")
+    if who in library.sheets:
+        return library.sheets[who]
+    if who:
+        reader.wrong("who", f"nobody is called {who!r}", near_or_all(who, list(library.sheets)))
+    return None
+
+
+TWEAKS: Final = ("hits", "tallies", "armor", "shield", "level", "defense", "move", "danger", "skill", *(name.lower() for name in STAT_NAMES))
+
+
+def tweaked_pc(reader: Reader, sheet: PcSheet) -> PcSheet:
+    """A PC with hits, tallies, worn armor, other stats or another level."""
+    stats = [reader.number(name.lower(), sheet.stats[index], -5, 9) for index, name in enumerate(STAT_NAMES)]
+    armor = replace(sheet.armor, now=STEP_NAMES.index(reader.choice("armor", STEP_NAMES))) if reader.has("armor") else sheet.armor
+    shield = sheet.shield
+    if reader.has("shield") and shield is not None:
+        shield = replace(shield, now=STEP_NAMES.index(reader.choice("shield", STEP_NAMES)))
+    return replace(
+        sheet,
+        stats=(stats[0], stats[1], stats[2], stats[3], stats[4], stats[5]),
+        level=reader.number("level", sheet.level, 1, 10),
+        hits_taken=reader.number("hits", sheet.hits_taken, 0, 99),
+        tallies=reader.number("tallies", sheet.tallies, 0, 99),
+        armor=armor,
+        shield=shield,
+    )
+
+
+def tweaked_npc(reader: Reader, sheet: NpcSheet) -> NpcSheet:
+    """An NPC with other numbers; Danger and Attack Skill are those of its first attack."""
+    if not any(reader.has(name) for name in TWEAKS):
+        return sheet
+    first = sheet.attacks[0]
+    first = replace(
+        first, danger=reader.number("danger", first.danger, 0, 20), skill=reader.number("skill", first.skill, 0, 20)
+    )
+    return replace(
+        sheet,
+        hits=reader.number("hits", sheet.hits, 1, 99),
+        defense=reader.number("defense", sheet.defense, 0, 20),
+        move=reader.number("move", sheet.move, 0, 12),
+        attacks=(first, *sheet.attacks[1:]),
+    )
+
+
+def check_roster(reader: Reader, roster: list[MomentumEntrant], sides: tuple[str, ...]) -> None:
+    if len(roster) > MAX_COMBATANTS:
+        reader.wrong("combatants", f"{len(roster)} are too many", f"a fight has at most {MAX_COMBATANTS}")
+    for side in sides:
+        if not any(entrant.side == side for entrant in roster):
+            reader.wrong("combatants", f"nobody fights for {side}", "give each side somebody, or leave the side out")
+
+
+def read_feature(reader: Reader, length: int) -> list[Feature]:
+    """A piece of terrain [terrain-rules]."""
+    kind = reader.choice("kind", ("wall", "door", *GROUND_NAMES))
+    if kind == "table":
+        reader.choice("interact_makes", ("barricade",), "barricade")
+    if kind not in ("wall", "door"):
+        place = reader.number("position", None, 0, length - 1)
+        reader.done(["kind", "position", "interact_makes"])
+        return [Feature(kind, place)]
+    edge = reader.take("edge", None)
+    if not (isinstance(edge, list) and len(edge) == 2 and all(isinstance(end, int) for end in edge)):
+        reader.wrong("edge", f"{edge!r} is no edge", "name two neighboring positions, as in edge = [4, 5]")
+        edge = [0, 1]
+    low = min(edge)
+    if abs(edge[0] - edge[1]) != 1 or not 0 <= low < length - 1:
+        reader.wrong("edge", f"{edge} are not two neighboring positions of the field", f"stay within 0 to {length - 1}")
+    state = DOOR_NAMES.index(reader.choice("state", DOOR_NAMES[1:], "closed")) if kind == "door" else 0
+    side = reader.number("barred_from", low, low, low + 1) if state == BARRED else -1
+    reader.done(["kind", "edge", "state", "barred_from"])
+    return [Feature(kind, low, state, side)]
+
+
+def read_outcome(reader: Reader, sides: tuple[str, ...]) -> Outcome:
+    """Who wins, and what must hold for it [fight-end-conditions]."""
+    draw = reader.flag("draw")
+    winner = "" if draw else reader.choice("wins", sides)
+    end = reader.number("end_of_round", 0, 0, 100)
+    conditions = [Condition(name, sides.index(reader.choice(name, sides))) for name in CONDITIONS if reader.has(name)]
+    if not conditions and not end:
+        reader.wrong("", "says not when", "add a condition such as no_able = \"foes\"")
+    reader.done(["wins", "draw", "end_of_round", *CONDITIONS])
+    return Outcome(winner, conditions, end)
+
+
+def read_variants(reader: Reader, switches: Mapping[str, Switch]) -> tuple[dict[str, str], dict[str, int]]:
+    """The readings an encounter chooses, by name and by number."""
+    chosen = reader.take("variants", {})
+    names: dict[str, str] = {}
+    numbers: dict[str, int] = {}
+    for ruling, reading in chosen.items() if isinstance(chosen, dict) else []:
+        if ruling not in switches:
+            reader.wrong(f"variants.{ruling}", "is no ruling with variants", near_or_all(ruling, list(switches)))
+        elif reading not in switches[ruling].readings:
+            reader.wrong(f"variants.{ruling}", f"{reading!r} is no reading of it", near_or_all(str(reading), list(switches[ruling].readings)))
+        else:
+            names[ruling] = reading
+            numbers[ruling] = switches[ruling].readings.index(reading) + 1
+    return names, numbers
+
+
+# ---- the state an encounter begins in
+
+
+def opening(encounter: MomentumEncounter) -> MomentumBattle:
+    """Everybody in place, nothing rolled."""
+    ground = Field(encounter.length)
+    ground.open_low, ground.open_high = encounter.open_low, encounter.open_high
+    for feature in encounter.terrain:
+        if feature.kind == "wall":
+            ground.walls |= 1 << feature.place
+        elif feature.kind == "door":
+            ground.set_door(feature.place, feature.state)
+            ground.barred_from[feature.place] = feature.barred_from
+        else:
+            ground.ground[feature.place] |= ground_bit(feature.kind)
+    battle = MomentumBattle(list(encounter.sides), ground, Variants(encounter.readings), list(encounter.outcomes))
+    battle.choir = encounter.choir
+    for entrant in encounter.roster:
+        assert isinstance(entrant, MomentumEntrant)
+        enlist(battle, entrant, seat=len(battle.combatants) + 1, joins_round=entrant.joins_round)
+    return battle
+
+
+def enlist(battle: MomentumBattle, entrant: MomentumEntrant, seat: int, joins_round: int) -> None:
+    """Put an entrant on the field, or on the list of those still to come."""
+    who = len(battle.combatants)
+    side = battle.sides.index(entrant.side)
+    one: Combatant
+    if isinstance(entrant.sheet, PcSheet):
+        one = new_pc(who, entrant.name, side, seat, entrant.position, entrant.sheet, battle.variants)
+    else:
+        assert entrant.sheet is not None
+        one = Npc(who, entrant.name, side, seat, entrant.position, entrant.sheet, read_traits(entrant.sheet))
+    one.joins_round = joins_round
+    if joins_round > 1:
+        one.condition = TO_COME
+    one.surprise_known = entrant.surprised is not None
+    one.surprised = bool(entrant.surprised)
+    one.counts_for_end = entrant.counts_for_end
+    battle.combatants.append(one)

@@ -1,0 +1,143 @@
+"""The End of Round: abilities, hazards, bleeding, armor, in this order [eor-step, eor-order]."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from fray.engine.fight import Fight
+from fray.rulesets.momentum import events as ev
+from fray.rulesets.momentum.ending import check_the_end
+from fray.rulesets.momentum.field import FIRE
+from fray.rulesets.momentum.sheets import BURNING, NEAR
+from fray.rulesets.momentum.state import DEAD, NOBODY, Combatant, MomentumBattle, Npc, Pc, distance
+from fray.rulesets.momentum.traits import FRIGHT_LOSS
+from fray.rulesets.momentum.verbs import end_embers, lose, put_out
+from fray.rulesets.momentum.wounds import harm
+
+FURY_LOSS: Final = 1  # [ability-battle-fury]
+FIRE_SKILL: Final = 0  # [terrain-fire, spell-ember-circle]
+
+
+def end_of_round(fight: Fight[MomentumBattle]) -> None:
+    """All four steps; the fight ends at once as soon as its end condition holds [eor-step, eor-order]."""
+    battle = fight.battle
+    if fight.listening:
+        fight.note(ev.RoundEnded("eor-step", battle.round))
+    resolve_components(fight)
+    burn_in_fires(fight)
+    count_bleeding(fight)
+    weigh_armor(fight)
+    battle.field.smoke = 0  # what lasts until the End of Round ends
+    for one in battle.combatants:
+        if isinstance(one, Pc):
+            one.fury = False
+            one.fury_used = False
+    battle.round_over = battle.round
+    check_the_end(fight)
+
+
+def resolve_components(fight: Fight[MomentumBattle]) -> None:
+    """1 Spells, abilities and traits with an End of Round component, in their owners' order [eor-abilities]."""
+    battle = fight.battle
+    for who in battle.order:
+        one = battle.combatants[who]
+        if isinstance(one, Pc):
+            resolve_pc_components(fight, one)
+        elif isinstance(one, Npc) and one.able():
+            resolve_traits(fight, one)
+    for npc in battle.combatants:  # a hex outlives its caster and weakens all the same
+        if isinstance(npc, Npc) and npc.hex > 0 and npc.hex_by not in battle.order:
+            weaken_hex(fight, npc)
+
+
+def resolve_pc_components(fight: Fight[MomentumBattle], pc: Pc) -> None:
+    """Battle Fury, Hex of Rust, Ember Circle [eor-abilities]."""
+    battle = fight.battle
+    if pc.fury and pc.condition != DEAD:
+        lose(fight, pc, FURY_LOSS, "eor-abilities")
+        pc.fury = False
+    for npc in battle.combatants:
+        if isinstance(npc, Npc) and npc.hex > 0 and npc.hex_by == pc.who:
+            weaken_hex(fight, npc)
+    if pc.embers_at != NOBODY:
+        burn_in_embers(fight, pc)
+
+
+def weaken_hex(fight: Fight[MomentumBattle], npc: Npc) -> None:
+    """The hex weakens by 1 [spell-hex-of-rust]."""
+    npc.hex -= 1
+    if npc.hex == 0:
+        npc.hex_by = NOBODY
+    if fight.listening:
+        fight.note(ev.HexChanged("eor-abilities", npc.who, npc.hex))
+
+
+def burn_in_embers(fight: Fight[MomentumBattle], pc: Pc) -> None:
+    """NPCs there lose a hit, then PCs there make an armor roll; fliers are not spared [spell-ember-circle]."""
+    here = [one for one in fight.battle.combatants if one.position == pc.embers_at and one.on_field()]
+    for victim in here:
+        if not victim.is_pc():
+            scorch(fight, victim, "eor-abilities")
+    for victim in here:
+        if victim.is_pc():
+            scorch(fight, victim, "eor-abilities")
+    pc.embers_left -= 1
+    if pc.embers_left <= 0 and pc.embers_at != NOBODY:
+        end_embers(fight, pc)
+
+
+def scorch(fight: Fight[MomentumBattle], victim: Combatant, clause: str) -> None:
+    """One victim of fire, resolved completely before the end is tested [undefended-armor-roll, fight-end-conditions]."""
+    harm(fight, victim, FIRE_SKILL, BURNING, clause)
+    check_the_end(fight)
+
+
+def resolve_traits(fight: Fight[MomentumBattle], npc: Npc) -> None:
+    """Frightful Presence and Regenerate, in the order listed [trait-frightful-presence, trait-regenerate]."""
+    for name in npc.traits.order:
+        if name == "frightful presence":
+            for pc in fight.battle.combatants:
+                if isinstance(pc, Pc) and pc.able() and pc.side != npc.side and distance(pc, npc) <= NEAR:
+                    lose(fight, pc, FRIGHT_LOSS, "eor-abilities")
+        elif name == "regenerate" and npc.hits < npc.sheet.hits:
+            regained = npc.hits + npc.traits.regenerate
+            npc.hits = regained if regained < npc.sheet.hits else npc.sheet.hits
+            if fight.listening:
+                fight.note(ev.Healed("eor-abilities", npc.who, npc.hits))
+
+
+def burn_in_fires(fight: Fight[MomentumBattle]) -> None:
+    """2 Terrain hazards by position, combatants in roster order; fliers are spared [eor-order, terrain-fire]."""
+    battle = fight.battle
+    for place in range(battle.field.length):
+        if not battle.field.has(place, FIRE):
+            continue
+        for one in battle.combatants:
+            flies = isinstance(one, Npc) and one.traits.flies
+            if one.position == place and one.on_field() and not flies:
+                if fight.listening:
+                    fight.note(ev.Hazard("terrain-rules", one.who, "fire"))
+                scorch(fight, one, "terrain-rules")
+
+
+def count_bleeding(fight: Fight[MomentumBattle]) -> None:
+    """3 Bleeding counts; at 0 the PC dies [dire-mauled-concrete]."""
+    for pc in fight.battle.combatants:
+        if isinstance(pc, Pc) and pc.bleeding > 0 and pc.on_field():
+            pc.bleeding -= 1
+            if fight.listening:
+                fight.note(ev.Bled("dire-mauled-concrete", pc.who, pc.bleeding))
+            if pc.bleeding == 0:
+                put_out(fight, pc, DEAD, "dire-mauled")
+                check_the_end(fight)
+
+
+def weigh_armor(fight: Fight[MomentumBattle]) -> None:
+    """4 Armor, and a shield where it has a penalty, takes momentum, whatever is left of the armor die.
+
+    [eor-armor-penalty, eor-penalty-unchanged]
+    """
+    for pc in fight.battle.combatants:
+        if isinstance(pc, Pc) and pc.able():
+            shield = pc.shield_penalty if pc.shield > 0 else 0
+            lose(fight, pc, pc.armor_penalty + shield, "eor-armor-penalty")

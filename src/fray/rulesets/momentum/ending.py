@@ -1,0 +1,110 @@
+"""When a fight is over, and who has won it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from fray.engine.fight import Fight
+from fray.rulesets.momentum import events as ev
+from fray.rulesets.momentum.objectives import (
+    ALL_LEFT_HIGH,
+    ALL_LEFT_LOW,
+    EDGE_OF,
+    NO_ABLE,
+    NO_ABLE_PC,
+    NONE_ALIVE,
+    NONE_LEFT,
+    SOME_ABLE_PC,
+    SOME_ALIVE,
+    SOME_LEFT,
+    SOME_LEFT_HIGH,
+    SOME_LEFT_LOW,
+    Condition,
+    Outcome,
+)
+from fray.rulesets.momentum.state import ABLE, DEAD, FLED, TO_COME, Combatant, MomentumBattle, Pc
+
+LAST_ROUND: Final = 100  # [nobody-can-act]
+
+
+def check_the_end(fight: Fight[MomentumBattle]) -> None:
+    """The fight is over at once when its objective is reached or at most one side has anybody able.
+
+    [fight-end, fight-end-conditions]
+    """
+    battle = fight.battle
+    for outcome in battle.outcomes:
+        if holds(battle, outcome):
+            conclude(fight, outcome.winner, "the objective is decided")
+    sides_able = 0
+    winner = -1
+    for side in range(len(battle.sides)):
+        if side_able(battle, side):
+            sides_able += 1
+            winner = side
+    if sides_able == 0:
+        conclude(fight, "", "nobody is able to fight on")
+    elif sides_able == 1:
+        conclude(fight, battle.sides[winner], "no other side is able to fight on")
+
+
+def side_able(battle: MomentumBattle, side: int) -> bool:
+    """Whether a side has anybody able; those still to join count, those who do not count for the end do not."""
+    for one in battle.combatants:
+        if one.side == side and one.counts_for_end and (one.condition == ABLE or one.condition == TO_COME):
+            return True
+    return False
+
+
+def holds(battle: MomentumBattle, outcome: Outcome) -> bool:
+    """Whether all conditions of an outcome hold; one of a round's end is judged when that End of Round is through."""
+    if outcome.end_of_round and battle.round_over != outcome.end_of_round:
+        return False
+    for condition in outcome.conditions:
+        if not condition_holds(battle, condition):
+            return False
+    return True
+
+
+def condition_holds(battle: MomentumBattle, condition: Condition) -> bool:
+    """One condition of an objective, by its name."""
+    name = condition.name
+    if name == NO_ABLE:
+        return not side_able(battle, condition.side)
+    members = [one for one in battle.combatants if one.side == condition.side and one.counts_for_end]
+    if name in (NO_ABLE_PC, SOME_ABLE_PC):
+        some = any(isinstance(one, Pc) and one.condition in (ABLE, TO_COME) for one in members)
+        return some == (name == SOME_ABLE_PC)
+    if name in (ALL_LEFT_LOW, ALL_LEFT_HIGH):
+        return all(left_by(one, EDGE_OF[name]) for one in members)
+    if name in (SOME_LEFT_LOW, SOME_LEFT_HIGH):
+        return any(left_by(one, EDGE_OF[name]) for one in members)
+    if name in (SOME_LEFT, NONE_LEFT):
+        return any(one.condition == FLED for one in members) == (name == SOME_LEFT)
+    assert name in (SOME_ALIVE, NONE_ALIVE)
+    return any(one.condition != DEAD for one in members) == (name == SOME_ALIVE)
+
+
+def left_by(one: Combatant, edge: str) -> bool:
+    return one.condition == FLED and one.left_by == edge
+
+
+def all_want_peace(battle: MomentumBattle) -> bool:
+    """When everyone left on all sides wants to stop, the fight ends too [fight-end-conditions]."""
+    return all(one.wants_peace for one in battle.combatants if one.condition == ABLE)
+
+
+def conclude(fight: Fight[MomentumBattle], winner: str, reason: str) -> None:
+    """The rest of the round is skipped [fight-end]. The bleeding are treated in time if an ally is free to help."""
+    battle = fight.battle
+    for pc in battle.combatants:
+        if isinstance(pc, Pc) and pc.bleeding > 0:  # [dire-mauled-concrete]
+            helped = any(ally.side == pc.side and ally is not pc and ally.able() for ally in battle.combatants)
+            pc.bleeding = 0
+            if not helped:
+                pc.condition = DEAD
+            if fight.listening:
+                fight.note(ev.Treated("dire-mauled-concrete", pc.who, -1) if helped else ev.WentOut("dire-mauled", pc.who, DEAD))
+    if fight.listening:
+        fight.note(ev.FightEnded("fight-end", winner, reason))
+    battle.end(winner, reason, "fight-end")

@@ -1,0 +1,107 @@
+"""The battlefield: a line of positions with terrain on them and on the edges between them [line-of-bands, terrain-rules]."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+# Terrain on a position, one bit each.
+PIT: Final = 1
+FIRE: Final = 2
+SLICK: Final = 4
+WATER: Final = 8
+BARRICADE: Final = 16
+HIGH_GROUND: Final = 32
+TABLE: Final = 64
+GROUND_NAMES: Final = ("pit", "fire", "slick ground", "deep water", "barricade", "high ground", "table")
+
+# The door on an edge.
+NO_DOOR: Final = 0
+OPEN: Final = 1
+CLOSED: Final = 2
+BARRED: Final = 3
+DOOR_NAMES: Final = ("", "open", "closed", "barred")
+WORK_TO_BREAK_A_BAR: Final = 3
+
+LOW: Final = "low"
+HIGH: Final = "high"
+
+
+def ground_bit(name: str) -> int:
+    """The bit of a kind of ground."""
+    return 1 << GROUND_NAMES.index(name)
+
+
+class Field:
+    """Positions 0 to length - 1. Edge e lies between positions e and e + 1."""
+
+    def __init__(self, length: int) -> None:
+        self.length = length
+        self.ground: list[int] = [0] * length
+        self.walls: i64 = 0  # bit mask of edges
+        self.doors: list[int] = [NO_DOOR] * length
+        self.barred_from: list[int] = [-1] * length  # the position on whose side the bar lies
+        self.door_work: list[int] = [0] * length
+        self.open_low = False
+        self.open_high = False
+        self.smoke: i64 = 0  # bit mask of positions, until the next End of Round
+        self.shut: i64 = 0  # bit mask of edges with a closed or barred door
+
+    def clone(self) -> Field:
+        twin = Field(0)
+        twin.length = self.length
+        twin.ground = self.ground.copy()
+        twin.walls = self.walls
+        twin.doors = self.doors.copy()
+        twin.barred_from = self.barred_from.copy()
+        twin.door_work = self.door_work.copy()
+        twin.open_low = self.open_low
+        twin.open_high = self.open_high
+        twin.smoke = self.smoke
+        twin.shut = self.shut
+        return twin
+
+    def words(self) -> str:
+        return (
+            f"{self.length} {self.ground} w{self.walls} {self.doors}{self.barred_from}{self.door_work} "
+            f"{self.open_low}{self.open_high} k{self.smoke} s{self.shut}"
+        )
+
+    def has(self, position: int, ground: int) -> bool:
+        return self.ground[position] & ground != 0
+
+    def wall(self, edge: int) -> bool:
+        return (self.walls >> edge) & 1 == 1
+
+    def shut_door(self, edge: int) -> bool:
+        return (self.shut >> edge) & 1 == 1
+
+    def set_door(self, edge: int, state: int) -> None:
+        self.doors[edge] = state
+        bit: i64 = 1
+        bit <<= edge
+        if state >= CLOSED:
+            self.shut |= bit
+        else:
+            self.shut &= ~bit
+
+    def door_between(self, one: int, other: int) -> bool:
+        """Whether a closed or barred door stands anywhere between two positions [terrain-rules]."""
+        if self.shut == 0:
+            return False
+        low = one if one < other else other
+        high = other if one < other else one
+        return any(self.shut_door(edge) for edge in range(low, high))
+
+    def smoky(self, position: int) -> bool:
+        return (self.smoke >> position) & 1 == 1
+
+    def raise_smoke(self, position: int) -> None:
+        bit: i64 = 1
+        self.smoke |= bit << position
+
+
+def edge_towards(position: int, direction: int) -> int:
+    """The edge crossed by a step of +1 or -1."""
+    return position if direction > 0 else position - 1

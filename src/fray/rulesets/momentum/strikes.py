@@ -1,0 +1,483 @@
+"""Strikes: what they cost, whom they can reach, and the one fixed order in which a strike is resolved."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from fray.engine.decisions import Decision, Option, Word
+from fray.engine.fight import Fight
+from fray.engine.sums import Term, named
+from fray.rulesets.momentum import events as ev
+from fray.rulesets.momentum.armor import blow_gets_through, no_armor_die
+from fray.rulesets.momentum.bars import DOOR_SHUT, NOT_SUPERIOR, SMOKE, STRUCK_LAST_TURN, WRONG_RANGE, Bar
+from fray.rulesets.momentum.blows import Blow
+from fray.rulesets.momentum.defenses import Defend, defend, extra_momentum, wear_shield
+from fray.rulesets.momentum.draws import blow_die, step_die
+from fray.rulesets.momentum.equipment import ready_to_strike, weapon_of, works_at_melee
+from fray.rulesets.momentum.field import BARRICADE
+from fray.rulesets.momentum.keeper import special_comes_up
+from fray.rulesets.momentum.options import BLOCK, DODGE, FORGO, PARRY, UNARMED, Defense, EndTurn, Strike
+from fray.rulesets.momentum.sheets import INTIMATE, LORE, MELEE, MIGHT, NEAR, NO_DIE, STEEL, STEP_SIDES, Attack, Weapon
+from fray.rulesets.momentum.state import DEAD, DISABLED, NOBODY, Combatant, MomentumBattle, Npc, Pc, distance
+from fray.rulesets.momentum.traits import INSUBSTANTIAL_EXTRA, SHELL_DEFENSE, SWARM_LIMIT
+from fray.rulesets.momentum.variants import (
+    EDGE,
+    FREE_RIPOSTE,
+    LATE_PAYMENT,
+    OFF_RANGE_AT_A_PRICE,
+    ONE_HIT_AT_MOST,
+    ONE_HIT_PER_STRIKE,
+    PER_HIT,
+    PRICE_OF_FOUR,
+    REACH_INWARD,
+    STEPS_AFTERWARD,
+)
+from fray.rulesets.momentum.verbs import end_superior, gain, lose, pay, put_out, remove_hits
+from fray.rulesets.momentum.wounds import take_hit
+
+STRIKE_PRICE: Final = 4  # [strike-cost]
+KILLING_STROKE_PRICE: Final = 5  # [ability-killing-stroke]
+KILLING_STROKE_HITS: Final = 2
+DISABLE_PRICE: Final = 1  # [strike-disable-cost]
+FURY_DISCOUNT: Final = 2  # [ability-battle-fury]
+OFF_RANGE_PRICE: Final = 2
+RIPOSTE_GAIN: Final = 4  # [riposte]
+NPC_AGAINST_NPC: Final = 4  # [npc-versus-npc]
+
+
+# ---- what a Strike costs
+
+
+def present_defense(battle: MomentumBattle, target: Combatant, from_distance: int) -> int:
+    """Defense with Shell Up, a barricade against Near or farther, and a Hex of Rust [npc-defense-value, sum-formulas]."""
+    if not isinstance(target, Npc):
+        return 0  # a PC's Defense is 0 [pc-versus-pc]
+    defense = target.sheet.defense - target.hex
+    if target.shelled:
+        defense += SHELL_DEFENSE
+    if from_distance >= NEAR and battle.field.has(target.position, BARRICADE):
+        defense += 1
+    return defense
+
+
+def strike_cost(
+    battle: MomentumBattle,
+    striker: Pc,
+    index: int,
+    target: Combatant,
+    disable: bool,
+    killing: bool = False,
+    terms: list[Term] | None = None,
+) -> int:
+    """4M + Defense and every change to it, at least 1M [strike-cost, strike-disable-cost, sum-formulas, action-costs]."""
+    weapon = weapon_of(striker, index)
+    cost = named(terms, "Killing Stroke", KILLING_STROKE_PRICE) if killing else named(terms, "Strike", STRIKE_PRICE)
+    cost += named(terms, "Defense", counted_defense(battle, striker, weapon, target, killing))
+    if isinstance(target, Npc) and target.traits.insubstantial and weapon.kind == STEEL:
+        cost += named(terms, "Insubstantial", INSUBSTANTIAL_EXTRA)
+    if disable:
+        cost += named(terms, "to disable", DISABLE_PRICE)
+    if striker.fury:
+        cost += named(terms, "Battle Fury", -FURY_DISCOUNT)
+    if battle.variants.superior == EDGE and striker.over(target):
+        cost += named(terms, "superior position", -1)
+    if battle.variants.right_range == OFF_RANGE_AT_A_PRICE and not weapon.ranges >> distance(striker, target) & 1:
+        cost += named(terms, "off range", OFF_RANGE_PRICE)
+    return cost if cost > 1 else 1
+
+
+def counted_defense(battle: MomentumBattle, striker: Pc, weapon: Weapon, target: Combatant, killing: bool) -> int:
+    """The Defense a Strike pays for: 0 against the disabled and with Exploit Opening [corpse-and-helpless, sum-formulas]."""
+    if target.condition == DISABLED or (striker.exploiting == target.who and not killing):
+        return 0
+    defense = present_defense(battle, target, distance(striker, target))
+    if weapon.two_handed and works_at_melee(weapon):  # [two-handed-and-reload]
+        defense -= 1
+    return defense if defense > 0 else 0
+
+
+# ---- whom a Strike can reach
+
+
+def works_at(battle: MomentumBattle, ranges: int, away: int) -> bool:
+    """An attack works at exactly the distances written for it [strike-right-range, right-range-exact]."""
+    reading = battle.variants.right_range
+    if reading == REACH_INWARD:
+        return ranges >> away != 0
+    if reading == OFF_RANGE_AT_A_PRICE:
+        return (ranges | ranges << 1 | ranges >> 1) >> away & 1 == 1
+    return ranges >> away & 1 == 1
+
+
+def in_the_way(battle: MomentumBattle, one: Combatant, other: Combatant) -> Bar | None:
+    """A closed door, or smoke at Near or farther [terrain-rules, item-smoke-pot]."""
+    field = battle.field
+    if field.door_between(one.position, other.position):
+        return DOOR_SHUT
+    if field.smoke and distance(one, other) >= NEAR and (field.smoky(one.position) or field.smoky(other.position)):
+        return SMOKE
+    return None
+
+
+def can_be_struck(striker: Combatant, target: Combatant) -> bool:
+    """Anybody of another side who lies or stands there alive [who-is-an-ally, corpse-and-helpless]."""
+    return target.side != striker.side and target.on_field()
+
+
+def barred_strike(battle: MomentumBattle, striker: Pc, index: int, target: Combatant, killing: bool) -> Bar | None:
+    """What forbids a Strike, price aside [strike-right-range, strike-weapon, superior-position-use]."""
+    if killing and not striker.over(target):
+        return NOT_SUPERIOR
+    if not works_at(battle, weapon_of(striker, index).ranges, distance(striker, target)):
+        return WRONG_RANGE
+    return ready_to_strike(striker, index) or in_the_way(battle, striker, target)
+
+
+def barred_npc_strike(battle: MomentumBattle, npc: Npc, attack: Attack, target: Combatant) -> Bar | None:
+    """What forbids an NPC's Strike with one of its attacks [strike-right-range, npc-special]."""
+    if npc.traits.slow_reload and npc.struck_last_turn:
+        return STRUCK_LAST_TURN
+    if not works_at(battle, attack.ranges, distance(npc, target)):
+        return WRONG_RANGE
+    return in_the_way(battle, npc, target)
+
+
+# ---- a PC strikes
+
+
+def strike(fight: Fight[MomentumBattle], striker: Pc, choice: Strike, riposte: bool = False) -> None:
+    """A PC at the right range who pays strikes without any roll [strike-auto, strike-cost, strike-weapon]."""
+    battle = fight.battle
+    target = battle.combatants[choice.target]
+    weapon = weapon_of(striker, choice.weapon)
+    terms: list[Term] | None = [] if fight.listening and not riposte else None
+    if terms is not None:
+        strike_cost(battle, striker, choice.weapon, target, choice.disable, choice.killing, terms)
+    pay(fight, striker, choice.price, "strike", choice.clause(), terms)
+    striker.strikes_made += 1
+    if fight.listening:
+        clause = "riposte" if riposte else "strike-auto"
+        fight.note(ev.StrikeMade(clause, striker.who, target.who, weapon.name, choice.disable, choice.killing, riposte))
+    if striker.exploiting == target.who and not choice.killing:
+        striker.exploiting = NOBODY
+    victim = take_guarded(fight, striker, target)
+    hits = KILLING_STROKE_HITS if choice.killing else 1
+    if isinstance(victim, Npc):
+        strike_npc(fight, striker, victim, hits, choice.disable)
+    elif isinstance(victim, Pc):
+        receive(fight, pc_blow(striker, victim, weapon, hits, choice.disable))
+    if choice.killing and striker.over(target):
+        end_superior(fight, striker, target)
+    use_up(fight, striker, choice.weapon)
+
+
+def strike_npc(fight: Fight[MomentumBattle], striker: Pc, victim: Npc, hits: int, disable: bool) -> None:
+    """Hits are removed; whoever has none left is dead, or disabled if that was declared.
+
+    [npc-hits, foe-out-of-hits, strike-disable-declare, strike-disable-omitted, strike-disable-scope, corpse-and-helpless]
+    """
+    finishing = victim.condition == DISABLED
+    striker.hits_dealt += hits if hits < victim.hits else victim.hits
+    if not finishing:
+        remove_hits(fight, victim, hits, "npc-hits")
+    if victim.hits == 0:
+        spared = disable and not finishing
+        put_out(fight, victim, DISABLED if spared else DEAD, "strike-disable-cost" if spared else "foe-out-of-hits")
+    if victim.traits.unknown:
+        special_comes_up(fight, victim, striker, "is struck")
+
+
+def pc_blow(striker: Pc, victim: Pc, weapon: Weapon, danger: int, disable: bool) -> Blow:
+    """A PC strikes a PC: Attack Skill is Might or Lore, at least 0, Danger 1d or the hits of the ability [pc-versus-pc]."""
+    stat = striker.stats[MIGHT if weapon.kind == STEEL else LORE]
+    skill = stat if stat > 0 else 0
+    blow = Blow(striker, victim, weapon.name, danger, skill, weapon.kind, weapon.damage, distance(striker, victim))
+    blow.capped = disable
+    return blow
+
+
+def use_up(fight: Fight[MomentumBattle], striker: Pc, index: int) -> None:
+    """After each Strike the supply die is rolled, and a Reload weapon is empty [supply-dice, two-handed-and-reload]."""
+    if index == UNARMED:
+        return
+    if striker.weapons[index].reload:
+        striker.unloaded |= 1 << index
+    step = striker.supplies[index]
+    if step == NO_DIE:
+        return
+    face = step_die(fight, striker, "supply", step)
+    if face == 1:
+        striker.supplies[index] = step - 1
+    if fight.listening:
+        faces = fight.faces if step > 1 else []
+        name = striker.weapons[index].name
+        fight.note(
+            ev.SupplyRolled("supply-dice", striker.who, STEP_SIDES[step], faces, name, step, striker.supplies[index])
+        )
+
+
+# ---- an NPC strikes
+
+
+def npc_strike(fight: Fight[MomentumBattle], npc: Npc, attack: Attack, target: Combatant, disable: bool = False) -> None:
+    """No attack roll: the PC struck at may defend, and without a success the strike lands [npc-turn-strike]."""
+    npc.strikes_now = True
+    npc.strikes_made += 1
+    if fight.listening:
+        fight.note(ev.StrikeMade("npc-turn-strike", npc.who, target.who, attack.name, disable, False, False))
+    if npc.traits.unknown:
+        special_comes_up(fight, npc, target, "strikes")
+    victim = take_guarded(fight, npc, target)
+    if isinstance(victim, Pc):
+        receive(fight, npc_blow(fight.battle, npc, attack, victim, target))
+    elif isinstance(victim, Npc):
+        strike_between_npcs(fight, npc, attack, victim, disable)
+
+
+def npc_blow(battle: MomentumBattle, npc: Npc, attack: Attack, victim: Pc, aimed_at: Combatant) -> Blow:
+    """An NPC's attack with the numbers of the attack used [npc-danger, npc-attack-skill, npc-line-extensions]."""
+    skill = attack.skill
+    if battle.variants.superior == EDGE and npc.over(victim):
+        skill += 1
+    off_range = not attack.ranges >> distance(npc, aimed_at) & 1
+    if off_range and battle.variants.right_range == OFF_RANGE_AT_A_PRICE and skill > 0:
+        skill -= 1
+    blow = Blow(npc, victim, attack.name, attack.danger, skill, attack.kind, attack.damage, distance(npc, victim))
+    blow.capped = npc.traits.pulled_blows  # [npc-strike-to-disable]
+    blow.sundering = npc.traits.sundering
+    blow.armor_steps = 2 if npc.traits.rust_bite else 1
+    return blow
+
+
+def strike_between_npcs(fight: Fight[MomentumBattle], npc: Npc, attack: Attack, victim: Npc, disable: bool) -> None:
+    """One d6 for each Danger; d6 + Attack Skill of 4 + Defense or more removes one hit [npc-versus-npc]."""
+    battle = fight.battle
+    if victim.condition == DISABLED:
+        put_out(fight, victim, DEAD, "corpse-and-helpless")
+        return
+    defense = present_defense(battle, victim, distance(npc, victim))
+    needed = NPC_AGAINST_NPC + (defense if defense > 0 else 0)
+    removed = 0
+    faces: list[int] = []
+    for _ in range(attack.danger + trait_danger(battle, npc, victim)):
+        face = blow_die(fight, npc)
+        faces.append(face)
+        removed += face + attack.skill >= needed
+    npc.hits_dealt += removed if removed < victim.hits else victim.hits
+    if fight.listening:
+        fight.note(ev.BlowsRolled("npc-versus-npc", npc.who, 6, faces, victim.who, needed - attack.skill, removed))
+    remove_hits(fight, victim, removed, "npc-versus-npc")
+    if victim.hits == 0:
+        put_out(fight, victim, DISABLED if disable else DEAD, "npc-versus-npc")
+    if victim.traits.unknown:
+        special_comes_up(fight, victim, npc, "is struck")
+
+
+def trait_danger(battle: MomentumBattle, attacker: Combatant, victim: Combatant) -> int:
+    """Swarm and Backstab [trait-swarm, trait-backstab]."""
+    if not isinstance(attacker, Npc):
+        return 0
+    more = 0
+    if attacker.traits.swarm:
+        fellows = 0
+        for other in battle.combatants:
+            if isinstance(other, Npc) and other is not attacker and other.sheet is attacker.sheet and other.able():
+                fellows += other.position == attacker.position
+        more += fellows if fellows < SWARM_LIMIT else SWARM_LIMIT
+    if attacker.traits.backstab and attacker.over(victim):
+        more += 1
+    return more
+
+
+# ---- a strike is resolved [strike-resolution-order]
+
+
+class TakeStrike(Decision[Option]):
+    """May a guard step in the way of a strike at its ally? [ability-guard]"""
+
+    def __init__(self, battle: MomentumBattle, guard: Pc, ally: Combatant, attacker: Combatant) -> None:
+        super().__init__(guard.seat, guard.who)
+        self.battle = battle
+        self.guard = guard
+        self.ally = ally
+        self.attacker = attacker
+
+    def kind(self) -> str:
+        return "guard"
+
+    def clause(self) -> str:
+        return "use-ability"
+
+    def options(self) -> list[Option]:
+        words: list[Option] = [Word("stay", "use-ability")]
+        return [*words, Word("take-it", "use-ability")] if self.guard.able() else words
+
+
+def take_guarded(fight: Fight[MomentumBattle], attacker: Combatant, target: Combatant) -> Combatant:
+    """2 Guard may replace the target, before a defense is chosen [ability-guard, strike-resolution-order]."""
+    for guard in fight.battle.combatants:
+        if not isinstance(guard, Pc) or guard.guarding != target.who:
+            continue
+        if guard.able() and distance(guard, target) <= MELEE:
+            if fight.ask(TakeStrike(fight.battle, guard, target, attacker)).key() == "take-it":
+                if fight.listening:
+                    fight.note(ev.GuardTook("use-ability", guard.who, target.who))
+                return guard
+    return target
+
+
+def receive(fight: Fight[MomentumBattle], blow: Blow) -> None:
+    """3 to 9: the defense, its die, what it stops, and otherwise the armor rolls and what follows them."""
+    pc = blow.target
+    parry_failed = False
+    dodge = 0
+    if pc.able():
+        choice = fight.ask(Defend(fight.battle, pc, blow))
+        if choice.defense == FORGO:
+            if fight.listening:
+                fight.note(ev.Forgone("defense-forgo", pc.who))
+        else:
+            momentum = pc.momentum
+            if defend(fight, pc, blow, choice):
+                stopped(fight, pc, blow, choice, momentum)
+                return
+            pay_late(fight, pc, momentum)
+            parry_failed = choice.defense == PARRY  # [parry-failure]
+            if choice.defense == DODGE:  # [dodge-failure]
+                dodge = extra_momentum(momentum, choice.price)
+    if pc.on_field():
+        land(fight, blow, parry_failed, dodge)
+
+
+def stopped(fight: Fight[MomentumBattle], pc: Pc, blow: Blow, choice: Defense, momentum: int) -> None:
+    """5 Parry: +4M and a riposte; Dodge: nothing; Block: the wear die [parry-success, dodge-success, block-success]."""
+    if fight.listening:
+        clause = ("", "parry-success", "dodge-success", "block-success")[choice.defense]
+        fight.note(ev.Deflected(clause, pc.who, blow.attacker.who))
+    if choice.defense == BLOCK:
+        wear_shield(fight, pc, blow)
+    if choice.defense == PARRY:
+        gain(fight, pc, RIPOSTE_GAIN, "riposte")
+        offer_riposte(fight, pc, blow.attacker)
+    pay_late(fight, pc, momentum)
+
+
+def pay_late(fight: Fight[MomentumBattle], pc: Pc, momentum: int) -> None:
+    """In the reading 'late payment' the 1M of a defense at 0 or less is taken only now [defense-cost-unified]."""
+    if momentum <= 0 and fight.battle.variants.defense_cost == LATE_PAYMENT:
+        pay(fight, pc, 1, "defense", "defense-cost-unified")
+
+
+def land(fight: Fight[MomentumBattle], blow: Blow, parry_failed: bool, dodge: int) -> None:
+    """6 Danger; 7 armor rolls one after another; 8 what follows a landed strike; 9 what needs a hit."""
+    pc = blow.target
+    terms: list[Term] | None = [] if fight.listening else None
+    danger = named(terms, "Danger", blow.danger)
+    danger += named(terms, "failed Parry", 1 if parry_failed else 0)  # [parry-failure]
+    danger += named(terms, "traits", trait_danger(fight.battle, blow.attacker, pc))
+    if fight.listening:
+        clause = "parry-failure" if parry_failed else "npc-danger"
+        fight.note(ev.Landed(clause, pc.who, blow.attacker.who, danger, terms or []))
+    before = pc.hits
+    roll_armor(fight, blow, danger, dodge)
+    taken = pc.hits - before
+    blow.attacker.hits_dealt += taken
+    attacker = blow.attacker
+    if isinstance(attacker, Npc):
+        follow_up(fight, attacker, pc, taken)
+
+
+def roll_armor(fight: Fight[MomentumBattle], blow: Blow, danger: int, dodge: int) -> None:
+    """As many armor rolls as the Danger; each total of 1 or lower is one hit and one step.
+
+    [armor-roll-danger-count, danger-rolls-separate, no-armor-danger]
+    """
+    pc = blow.target
+    reading = fight.battle.variants.danger_rolls
+    if reading != 0:
+        roll_armor_together(fight, blow, danger, dodge, reading)
+        return
+    if fight.battle.variants.no_armor == ONE_HIT_PER_STRIKE and no_armor_die(fight.battle, pc.armor) and danger > 1:
+        danger = 1
+    for _ in range(danger):
+        if pc.condition == DEAD:  # rolling goes on for a senseless PC and stops for a dead one
+            return
+        if blow_gets_through(fight, pc, pc.armor, blow.skill, dodge):
+            take_hit(fight, pc, blow.skill, blow.damage, blow.armor_steps, blow.capped)
+
+
+def roll_armor_together(fight: Fight[MomentumBattle], blow: Blow, danger: int, dodge: int, reading: int) -> None:
+    """The readings in which all rolls use the die held before the strike [danger-rolls-separate]."""
+    pc = blow.target
+    if fight.battle.variants.no_armor == ONE_HIT_PER_STRIKE and no_armor_die(fight.battle, pc.armor) and danger > 1:
+        danger = 1
+    through = 0
+    for _ in range(danger):
+        through += blow_gets_through(fight, pc, pc.armor, blow.skill, dodge)
+    if reading == ONE_HIT_AT_MOST and through > 1:
+        through = 1
+    assert reading in (ONE_HIT_AT_MOST, STEPS_AFTERWARD)
+    for _ in range(through):
+        if pc.condition != DEAD:
+            take_hit(fight, pc, blow.skill, blow.damage, blow.armor_steps, blow.capped)
+
+
+def follow_up(fight: Fight[MomentumBattle], npc: Npc, pc: Pc, taken: int) -> None:
+    """8 Wearying Poison for each landed strike; 9 Constrict where it hit at Intimate [npc-wearying-poison, poison-timing]."""
+    if pc.condition == DEAD:
+        return
+    doses = taken if fight.battle.variants.poison == PER_HIT else 1
+    if npc.traits.poison and doses:
+        lose(fight, pc, npc.traits.poison * doses, "npc-wearying-poison")
+    if npc.traits.constrict and taken > 0 and distance(npc, pc) == INTIMATE and npc.able():
+        pc.held_by = npc.who
+        if fight.listening:
+            fight.note(ev.Held("npc-special", pc.who, npc.who))
+
+
+# ---- ripostes
+
+
+class Riposte(Decision[Option]):
+    """One Strike at the attacker, at once, or none [riposte, riposte-details]."""
+
+    def __init__(self, battle: MomentumBattle, pc: Pc, attacker: Combatant) -> None:
+        super().__init__(pc.seat, pc.who)
+        self.battle = battle
+        self.pc = pc
+        self.attacker = attacker
+
+    def kind(self) -> str:
+        return "riposte"
+
+    def clause(self) -> str:
+        return "riposte"
+
+    def options(self) -> list[Option]:
+        found: list[Option] = [EndTurn(0)]
+        if not self.pc.able() or not can_be_struck(self.pc, self.attacker):
+            return found
+        for index in range(UNARMED, len(self.pc.weapons)):
+            if barred_strike(self.battle, self.pc, index, self.attacker, False) is None:
+                for disable in (False, True):
+                    price = riposte_cost(self.battle, self.pc, index, self.attacker, disable)
+                    if price <= self.pc.momentum:
+                        found.append(Strike(index, self.attacker.who, disable, False, price))
+        return found
+
+
+def riposte_cost(battle: MomentumBattle, pc: Pc, index: int, attacker: Combatant, disable: bool) -> int:
+    """The normal cost of the Strike [riposte-details]; the other readings make it free, or exactly 4M."""
+    extra = DISABLE_PRICE if disable else 0
+    if battle.variants.riposte == FREE_RIPOSTE:
+        return extra
+    if battle.variants.riposte == PRICE_OF_FOUR:
+        return STRIKE_PRICE + extra
+    return strike_cost(battle, pc, index, attacker, disable)
+
+
+def offer_riposte(fight: Fight[MomentumBattle], pc: Pc, attacker: Combatant) -> None:
+    """The Strike resolves at once, before anything else; against a PC it may in turn be defended [riposte-details]."""
+    choice = fight.ask(Riposte(fight.battle, pc, attacker))
+    if isinstance(choice, Strike):
+        strike(fight, pc, choice, riposte=True)

@@ -1,0 +1,81 @@
+# mypyc: skip - a border
+"""Momentum as the doors see it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from fray.engine.battle import Battle
+from fray.engine.board import Board, Card, Header
+from fray.engine.decisions import Decision, Mind, Option
+from fray.engine.encounter import Encounter
+from fray.engine.events import Event
+from fray.engine.fight import Fight
+from fray.engine.system import System
+from fray.rulesets.momentum import board, prose
+from fray.rulesets.momentum.content import MomentumEncounter, MomentumLibrary, opening
+from fray.rulesets.momentum.sequence import play_step
+from fray.rulesets.momentum.state import MomentumBattle
+from fray.rulesets.momentum.tactician import Tactician
+
+
+class Momentum(System):
+    """Momentum is initiative, action points and defence at once."""
+
+    name = "momentum"
+    title = "Momentum"
+    currency = "M"
+    folder = Path(__file__).parent
+
+    def library(self, *folders: Path) -> MomentumLibrary:
+        return MomentumLibrary(self.ledger, self.switches, folders)
+
+    def battle(self, encounter: Encounter) -> MomentumBattle:
+        assert isinstance(encounter, MomentumEncounter)
+        return opening(encounter)
+
+    def step(self, fight: Fight[Any]) -> None:
+        play_step(fight)
+
+    def default_mind(self) -> Mind:
+        return Tactician()
+
+    def tactician(self) -> Mind:
+        return Tactician()
+
+    def board(self, battle: Battle) -> Board:
+        return board.board(known(battle))
+
+    def cards(self, battle: Battle) -> list[Card]:
+        return board.cards(known(battle))
+
+    def header(self, battle: Battle) -> Header:
+        return board.header(known(battle))
+
+    def inspect(self, battle: Battle, who: int) -> list[str]:
+        return board.inspect(known(battle), who)
+
+    def question(self, battle: Battle, decision: Decision[Any]) -> str:
+        return prose.question(known(battle), decision)
+
+    def label(self, battle: Battle, option: Option) -> str:
+        return prose.label(known(battle), option)
+
+    def sentence(self, battle: Battle, event: Event) -> str:
+        return prose.sentence(known(battle), event)
+
+    def roll_words(self, battle: Battle, draw: str) -> str:
+        return prose.roll_words(draw)
+
+    def outcome(self, battle: Battle, events: Sequence[Event]) -> str:
+        return prose.outcome(known(battle), events)
+
+    def headline(self, battle: Battle) -> str:
+        return prose.headline(battle.result, known(battle))
+
+
+def known(battle: Battle) -> MomentumBattle:
+    assert isinstance(battle, MomentumBattle)
+    return battle

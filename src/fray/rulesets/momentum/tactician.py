@@ -1,0 +1,373 @@
+"""The tactician: a good plain player of Momentum. It answers from the state and builds only the option it takes."""
+
+from __future__ import annotations
+
+from typing import Final, cast
+
+from fray.engine.decisions import Decision, Mind, O, Option, Word
+from fray.rulesets.momentum.abilities import (
+    BATTLE_FURY,
+    EMBER_CIRCLE,
+    KILLING_STROKE,
+    MENDING_WORD,
+    PRICES,
+    barred_ability,
+    ember_places,
+    has_ability,
+)
+from fray.rulesets.momentum.armor import no_armor_die
+from fray.rulesets.momentum.defenses import (
+    Defend,
+    barred_defense,
+    cover,
+    defense_sides,
+    defense_stat,
+    defense_target,
+    extra_momentum,
+    payment_modifier,
+    payments,
+)
+from fray.rulesets.momentum.initiative import AskSurprise
+from fray.rulesets.momentum.interact import BITTER_ROOT, INTERACT_PRICE, OIL_FLASK, RED_DRAUGHT
+from fray.rulesets.momentum.keeper import NOTHING, REFUSE, RuleOnSpecial, RuleOnWork
+from fray.rulesets.momentum.moving import barred_step, destination_of, move_cost
+from fray.rulesets.momentum.npc_mind import NpcMind
+from fray.rulesets.momentum.npc_turn import AskSurrender, NpcTurn
+from fray.rulesets.momentum.objectives import NONE_ALIVE
+from fray.rulesets.momentum.options import (
+    BLOCK,
+    DODGE,
+    FIELD_EDGE,
+    FORGO,
+    PARRY,
+    UNARMED,
+    Defense,
+    EndTurn,
+    Move,
+    Reload,
+    Strike,
+    Treat,
+    UseAbility,
+    UseItem,
+)
+from fray.rulesets.momentum.pc_turn import PcTurn
+from fray.rulesets.momentum.sheets import INTIMATE, MELEE, NEAR, STEP_SIDES
+from fray.rulesets.momentum.stamina import ChooseSlot, item_usable
+from fray.rulesets.momentum.state import ABLE, DEAD, NOBODY, Combatant, MomentumBattle, Npc, Pc, distance, distance_of
+from fray.rulesets.momentum.strikes import (
+    Riposte,
+    TakeStrike,
+    barred_strike,
+    in_the_way,
+    riposte_cost,
+    strike_cost,
+    works_at,
+)
+
+# What things are worth, in hundredths of a momentum.
+MOMENTUM: Final = 100
+HIT: Final = 550
+DIRE_HIT: Final = 1400
+MOST_SPENT: Final = 8  # more than this on one defense is never worth it
+
+
+class Tactician(Mind):
+    """Plays anybody: PCs by weighing momentum against hits, NPCs as the ledger's default, the Keeper by default."""
+
+    def __init__(self) -> None:
+        self.npcs = NpcMind()
+
+    def answer(self, decision: Decision[O]) -> O:
+        return cast(O, self.choose(decision))
+
+    def choose(self, decision: Decision[O]) -> Option:
+        if isinstance(decision, Defend):
+            return best_defense(decision.battle, decision.pc, decision)
+        if isinstance(decision, PcTurn):
+            return best_action(decision.battle, decision.pc)
+        if isinstance(decision, NpcTurn):
+            return self.npcs.choose(decision)
+        if isinstance(decision, Riposte):
+            return best_riposte(decision.battle, decision.pc, decision.attacker)
+        return small_answer(decision)
+
+
+def small_answer(decision: Decision[O]) -> Option:
+    """The Keeper's questions get their defaults; the rest is quickly said."""
+    if isinstance(decision, AskSurprise):
+        return Word("aware", decision.clause())
+    if isinstance(decision, AskSurrender):
+        return Word("fight-on", decision.clause())
+    if isinstance(decision, RuleOnSpecial):
+        return Word(NOTHING, decision.clause())
+    if isinstance(decision, RuleOnWork):
+        return Word(REFUSE, decision.clause())
+    if isinstance(decision, TakeStrike):
+        ally = decision.ally
+        better = isinstance(ally, Pc) and decision.guard.momentum > ally.momentum and decision.guard.able()
+        return Word("take-it" if better else "stay", decision.clause())
+    if isinstance(decision, ChooseSlot):
+        return decision.options()[-1]
+    return decision.options()[0]
+
+
+# ---- defending
+
+
+def best_defense(battle: MomentumBattle, pc: Pc, strike: Defend) -> Defense:
+    """The defense whose expected loss of hits and momentum is smallest."""
+    blow = strike.blow
+    if not pc.able():
+        return Defense(FORGO, 0)
+    lowest, highest = payments(battle, pc)
+    if highest > MOST_SPENT:
+        highest = MOST_SPENT
+    best_kind = FORGO
+    best_spent = 0
+    best_loss = landed_loss(battle, pc, blow.danger, blow.skill, 0)
+    for defense in (PARRY, DODGE, BLOCK):
+        if barred_defense(pc, defense, blow) is not None:
+            continue
+        sides = defense_sides(pc, defense, blow.kind)
+        base = pc.stats[defense_stat(pc, defense, blow.kind)] + cover(battle, pc, blow)
+        base -= defense_target(defense, blow.skill)
+        failed = landed_loss(battle, pc, blow.danger + (1 if defense == PARRY else 0), blow.skill, 0)
+        for spent in range(lowest, highest + 1):
+            good = sides + base + payment_modifier(battle, pc.momentum, spent) + 1
+            good = 0 if good < 0 else sides if good > sides else good
+            if defense == DODGE and spent > 3:
+                failed = landed_loss(battle, pc, blow.danger, blow.skill, extra_momentum(pc.momentum, spent))
+            loss = (sides - good) * failed // sides + spent * MOMENTUM
+            if defense == PARRY:
+                loss -= good * 4 * MOMENTUM // sides
+            if loss < best_loss:
+                best_kind, best_spent, best_loss = defense, spent, loss
+            if good == sides:
+                break
+    return Defense(best_kind, best_spent)
+
+
+def landed_loss(battle: MomentumBattle, pc: Pc, danger: int, skill: int, dodge: int) -> int:
+    """What a landed strike is expected to cost, in hundredths of a momentum."""
+    step = pc.armor
+    if no_armor_die(battle, step):
+        through = 100
+    else:
+        sides = STEP_SIDES[step] if step > 0 else 1
+        bad = 1 + skill - pc.grit() - dodge
+        through = 0 if bad <= 0 else 100 if bad >= sides else 100 * bad // sides
+    left = pc.max_hits - pc.hits
+    dear = danger - left if left > 0 else danger
+    dear = 0 if dear < 0 else dear
+    return through * (HIT * (danger - dear) + DIRE_HIT * dear) // 100
+
+
+def best_riposte(battle: MomentumBattle, pc: Pc, attacker: Combatant) -> Option:
+    """Strike back with whatever is cheapest."""
+    best: Option = EndTurn(0)
+    best_price = pc.momentum + 1
+    if not pc.able() or not attacker.on_field():
+        return best
+    spare = sparing(battle, attacker)
+    for index in range(UNARMED, len(pc.weapons)):
+        if barred_strike(battle, pc, index, attacker, False) is None:
+            price = riposte_cost(battle, pc, index, attacker, spare)
+            if price < best_price:
+                best, best_price = Strike(index, attacker.who, spare, False, price), price
+    return best
+
+
+def sparing(battle: MomentumBattle, target: Combatant) -> bool:
+    """Whether the last hit of this one had better disable: the objective wants one of them alive."""
+    if not isinstance(target, Npc) or target.hits > 1:
+        return False
+    wanted = False
+    for outcome in battle.outcomes:
+        for condition in outcome.conditions:
+            wanted = wanted or (condition.name == NONE_ALIVE and condition.side == target.side)
+    if not wanted:
+        return False
+    for one in battle.combatants:
+        if one.side == target.side and one.condition != ABLE and one.condition != DEAD:
+            return False
+    return True
+
+
+# ---- acting
+
+
+def best_action(battle: MomentumBattle, pc: Pc) -> Option:
+    """Save a life, hit what can be hit, get where hitting is possible, or keep the momentum."""
+    if not pc.able() or pc.momentum <= 0:
+        return EndTurn(0)
+    helping = help_somebody(battle, pc)
+    if helping is not None:
+        return helping
+    burning = burn_a_crowd(battle, pc)
+    if burning is not None:
+        return burning
+    striking = best_strike(battle, pc)
+    if striking is not None:
+        if not pc.fury_used and worth_a_fury(pc, striking):
+            return UseAbility(BATTLE_FURY, NOBODY, NOBODY, PRICES[BATTLE_FURY])
+        return striking
+    return prepare(battle, pc)
+
+
+def worth_a_fury(pc: Pc, striking: Strike) -> bool:
+    """Two cheaper Strikes pay for the fury."""
+    return has_ability(pc, BATTLE_FURY) and pc.momentum >= 2 * striking.price - 2 and striking.price >= 4
+
+
+def best_strike(battle: MomentumBattle, pc: Pc) -> Strike | None:
+    """The Strike that brings down most for its price; finishing somebody counts double."""
+    best: Strike | None = None
+    best_score = 0
+    killer = has_ability(pc, KILLING_STROKE)
+    for target in battle.combatants:
+        if target.side == pc.side or target.condition != ABLE:
+            continue
+        away = distance(pc, target)
+        for index in range(UNARMED, len(pc.weapons)):
+            ranges = INTIMATE_ONLY if index == UNARMED else pc.weapons[index].ranges
+            if not works_at(battle, ranges, away) or barred_strike(battle, pc, index, target, False) is not None:
+                continue
+            price = strike_cost(battle, pc, index, target, False)
+            if price <= pc.momentum:
+                score = strike_score(pc, target, price, 1)
+                if score > best_score:
+                    best, best_score = Strike(index, target.who, False, False, price), score
+            if killer and pc.over(target):
+                price = strike_cost(battle, pc, index, target, False, True)
+                score = strike_score(pc, target, price, 2)
+                if price <= pc.momentum and score > best_score:
+                    best, best_score = Strike(index, target.who, False, True, price), score
+    if best is not None and sparing(battle, battle.combatants[best.target]):
+        price = strike_cost(battle, pc, best.weapon, battle.combatants[best.target], True, best.killing)
+        if price <= pc.momentum:
+            return Strike(best.weapon, best.target, True, best.killing, price)
+    return best
+
+
+INTIMATE_ONLY: Final = 1 << INTIMATE
+
+
+def strike_score(pc: Pc, target: Combatant, price: int, hits: int) -> int:
+    """Worth for its price: a bigger threat nearly down first."""
+    if isinstance(target, Npc):
+        left = target.hits
+        removed = hits if hits < left else left
+        threat = target.sheet.attacks[0].danger + target.skill
+        worth = removed * (100 + 20 * threat) // left + 20 * removed
+        return worth * 100 // (price + 1)
+    assert isinstance(target, Pc)
+    low = 40 if target.momentum <= 0 else 0
+    return (100 + low + 10 * target.hits) * 100 // (price + 1)
+
+
+def help_somebody(battle: MomentumBattle, pc: Pc) -> Option | None:
+    """Stop a bleeding, close a wound that is about to become dire."""
+    if pc.momentum < INTERACT_PRICE:
+        return None
+    for ally in battle.combatants:
+        if not isinstance(ally, Pc) or ally.side != pc.side or not ally.on_field():
+            continue
+        away = distance(pc, ally)
+        if ally.bleeding > 0 and away <= MELEE and ally is not pc:
+            return Treat(ally.who, INTERACT_PRICE)
+        if ally.able() and ally.hits >= ally.max_hits and ally.hits > 0:
+            if away == INTIMATE and item_usable(pc, RED_DRAUGHT):
+                return UseItem(RED_DRAUGHT, ally.who, NOBODY, INTERACT_PRICE)
+            if pc.momentum >= PRICES[MENDING_WORD] and has_ability(pc, MENDING_WORD):
+                if barred_ability(battle, pc, MENDING_WORD, ally) is None:
+                    return UseAbility(MENDING_WORD, ally.who, NOBODY, PRICES[MENDING_WORD])
+    return None
+
+
+def burn_a_crowd(battle: MomentumBattle, pc: Pc) -> Option | None:
+    """Oil and embers where two or more NPC foes and no friend stand."""
+    if pc.momentum < INTERACT_PRICE:
+        return None
+    oil = item_usable(pc, OIL_FLASK)
+    embers = pc.embers_at == NOBODY and pc.momentum >= PRICES[EMBER_CIRCLE] and has_ability(pc, EMBER_CIRCLE)
+    if not oil and not embers:
+        return None
+    if oil:
+        for place in range(battle.field.length):
+            if MELEE <= distance_of(pc.position, place) <= NEAR and crowd_at(battle, pc, place) >= 2:
+                return UseItem(OIL_FLASK, NOBODY, place, INTERACT_PRICE)
+    if embers:
+        for place in ember_places(battle, pc):
+            if crowd_at(battle, pc, place) >= 2:
+                return UseAbility(EMBER_CIRCLE, NOBODY, place, PRICES[EMBER_CIRCLE])
+    return None
+
+
+def crowd_at(battle: MomentumBattle, pc: Pc, place: int) -> int:
+    """How many NPC foes stand there, or nobody to burn if a friend does too."""
+    count = 0
+    for one in battle.combatants:
+        if one.position == place and one.on_field():
+            if one.side == pc.side or isinstance(one, Pc):
+                return 0
+            count += one.able()
+    return count
+
+
+def prepare(battle: MomentumBattle, pc: Pc) -> Option:
+    """Nothing to strike: load, chew a root for a Strike in reach, or go where a weapon works."""
+    if pc.unloaded != 0 and pc.momentum >= INTERACT_PRICE:
+        for index in range(len(pc.weapons)):
+            if pc.unloaded >> index & 1:
+                return Reload(index, INTERACT_PRICE)
+    if pc.momentum >= INTERACT_PRICE and pc.hits == 0 and pc.tallies < 6 and item_usable(pc, BITTER_ROOT):
+        return UseItem(BITTER_ROOT, NOBODY, NOBODY, INTERACT_PRICE)
+    return step_into_reach(battle, pc) or EndTurn(0)
+
+
+def step_into_reach(battle: MomentumBattle, pc: Pc) -> Move | None:
+    """One step that shortens the way to a place where a weapon works, if a Strike can follow or nobody is near."""
+    gap = reach_gap(battle, pc, pc.position)
+    if gap == 0:
+        return None
+    patience = 4 if threatened(battle, pc) else 0
+    for direction in (-1, 1):
+        if barred_step(battle.field, pc.position, direction) is not None:
+            continue
+        place = destination_of(battle, pc.position, direction)
+        if place == FIELD_EDGE or reach_gap(battle, pc, place) >= gap:
+            continue
+        price = move_cost(battle, pc, direction)
+        if price + patience <= pc.momentum:
+            return Move(place, direction, price)
+    return None
+
+
+def reach_gap(battle: MomentumBattle, pc: Pc, position: int) -> int:
+    """Steps from a position to the nearest place from which some able foe can be struck; 0 is from here."""
+    best = 99
+    for foe in battle.combatants:
+        if foe.side == pc.side or foe.condition != ABLE:
+            continue
+        away = position - foe.position if position >= foe.position else foe.position - position
+        for index in range(UNARMED, len(pc.weapons)):
+            if index != UNARMED and (pc.supplies[index] == 0 or pc.exhausted_weapons[index] > 0):
+                continue
+            ranges = INTIMATE_ONLY if index == UNARMED else pc.weapons[index].ranges
+            for band in range(5):
+                if ranges >> band & 1:
+                    miss = away - band if away >= band else band - away
+                    if band == 4 and away >= 4:
+                        miss = 0
+                    best = miss if miss < best else best
+    return best
+
+
+def threatened(battle: MomentumBattle, pc: Pc) -> bool:
+    """Whether some foe can strike from where it stands."""
+    for foe in battle.combatants:
+        if isinstance(foe, Npc) and foe.side != pc.side and foe.able() and in_the_way(battle, foe, pc) is None:
+            for attack in foe.sheet.attacks:
+                if works_at(battle, attack.ranges, distance(foe, pc)):
+                    return True
+    return False

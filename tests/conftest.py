@@ -1,0 +1,43 @@
+"""What holds for every test, those in the systems' folders included."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Generator
+from typing import Any
+
+import pytest
+
+SYSTEMS = "fray.rulesets."
+
+
+class Strictness:
+    """Marks the systems' tests for both forms; where CI is set, lets nothing be skipped."""
+
+    def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
+        for item in items:
+            module = item.getparent(pytest.Module)
+            if module is not None and module.obj.__name__.startswith(SYSTEMS):
+                item.add_marker("both_forms")
+
+    @pytest.hookimpl(hookwrapper=True)
+    def pytest_runtest_makereport(self) -> Generator[None, Any, None]:
+        outcome = yield
+        refuse_skip(outcome.get_result())
+
+    @pytest.hookimpl(hookwrapper=True)
+    def pytest_make_collect_report(self) -> Generator[None, Any, None]:
+        outcome = yield
+        refuse_skip(outcome.get_result())
+
+
+def refuse_skip(report: pytest.TestReport | pytest.CollectReport) -> None:
+    """A skipped test proves nothing, so on the build machine it fails."""
+    if os.environ.get("CI") and report.outcome == "skipped":
+        report.outcome = "failed"
+        report.longrepr = f"{report.nodeid} was skipped, and nothing may be skipped here: {report.longrepr}"
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    # Registered as a plugin, because hooks of a conftest reach only the tests beside it.
+    config.pluginmanager.register(Strictness(), "fray-strictness")
