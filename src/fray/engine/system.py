@@ -30,6 +30,15 @@ class Switch:
     readings: tuple[str, ...]  # names of the other readings; the ledger's own has the name of none of them
 
 
+def switches_of(ledger: Ledger) -> dict[str, Switch]:
+    """The rulings of a ledger that have other readings, by id."""
+    return {
+        ruling.id: Switch(ruling.id, tuple(variant.name for variant in ruling.variants))
+        for ruling in ledger.rulings
+        if ruling.variants
+    }
+
+
 class System(ABC):
     """One complete system. Everything outside its folder goes through these methods."""
 
@@ -45,11 +54,7 @@ class System(ABC):
     @cached_property
     def switches(self) -> dict[str, Switch]:
         """The rulings an encounter may read differently, by id."""
-        return {
-            ruling.id: Switch(ruling.id, tuple(variant.name for variant in ruling.variants))
-            for ruling in self.ledger.rulings
-            if ruling.variants
-        }
+        return switches_of(self.ledger)
 
     # ---- content
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
 from fray.engine.content import ContentError, Library, Problem, Problems, Raw, Reader, near_or_all, raw_records
 from fray.engine.encounter import Encounter, Entrant
-from fray.engine.ledger import Ledger
-from fray.engine.system import Switch
+from fray.engine.ledger import Ledger, load_ledger
+from fray.engine.system import Switch, switches_of
 from fray.rulesets.momentum.abilities import PRICES
 from fray.rulesets.momentum.derived import ITEM_SLOTS, slots_used
 from fray.rulesets.momentum.field import BARRED, DOOR_NAMES, GROUND_NAMES, Field, ground_bit
@@ -23,6 +24,7 @@ from fray.rulesets.momentum.state import TO_COME, Combatant, MomentumBattle, Npc
 from fray.rulesets.momentum.traits import read_traits
 from fray.rulesets.momentum.variants import Variants
 
+LEDGER: Final = Path(__file__).parent / "ledger.toml"
 HOMEBREW_TYPES: Final = ("monster", "character", "encounter")
 MAX_COMBATANTS: Final = 60
 CHOIR_MEMBER: Final = "monster-seething-cultist"  # [trait-call-the-choir]
@@ -164,6 +166,13 @@ class MomentumLibrary(Library):
                 written.update(self.homebrew[who])
             combatants.append(written)
         return {**source, "combatants": combatants}
+
+
+@cache
+def built_in_library() -> MomentumLibrary:
+    """The content of the ledger alone."""
+    ledger = load_ledger(LEDGER)
+    return MomentumLibrary(ledger, switches_of(ledger), [])
 
 
 def toml_files(folder: Path) -> list[Path]:

@@ -15,7 +15,7 @@ from fray.engine.events import Event
 from fray.engine.fight import Fight
 from fray.engine.system import System
 from fray.rulesets.momentum import board, prose
-from fray.rulesets.momentum.content import MomentumEncounter, MomentumLibrary, opening
+from fray.rulesets.momentum.content import MomentumEncounter, MomentumLibrary, built_in_library, opening
 from fray.rulesets.momentum.sequence import play_step
 from fray.rulesets.momentum.state import MomentumBattle
 from fray.rulesets.momentum.tactician import Tactician
@@ -30,7 +30,7 @@ class Momentum(System):
     folder = Path(__file__).parent
 
     def library(self, *folders: Path) -> MomentumLibrary:
-        return MomentumLibrary(self.ledger, self.switches, folders)
+        return MomentumLibrary(self.ledger, self.switches, folders) if folders else built_in_library()
 
     def battle(self, encounter: Encounter) -> MomentumBattle:
         assert isinstance(encounter, MomentumEncounter)
