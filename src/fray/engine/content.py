@@ -94,7 +94,7 @@ class Reader:
 
     def number(self, name: str, default: int | None = None, low: int | None = None, high: int | None = None) -> int:
         value = self.take(name, default)
-        span = f"a whole number from {low} to {high}" if high is not None else f"a whole number of at least {low}"
+        span = whole_number(low, high)
         if isinstance(value, bool) or not isinstance(value, int):
             self.wrong(name, "is missing" if value is None else f"{value!r} is no whole number", f"write {span}")
             return default if default is not None else (low or 0)
@@ -135,6 +135,15 @@ class Reader:
         """Whatever is left was not understood."""
         for name in self.left:
             self.wrong(name, "is an unknown field", near_or_all(name, list(known)))
+
+
+def whole_number(low: int | None, high: int | None) -> str:
+    """In words: a whole number, and within which bounds."""
+    if low is not None and high is not None:
+        return f"a whole number from {low} to {high}"
+    if low is not None:
+        return f"a whole number of at least {low}"
+    return "a whole number" if high is None else f"a whole number of at most {high}"
 
 
 def near_or_all(word: str, known: list[str]) -> str:

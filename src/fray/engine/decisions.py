@@ -123,6 +123,9 @@ class Decision(Generic[O]):
 class Mind:
     """A guest at the table: sees a decision and what it shows, returns one of its options."""
 
+    def begin(self, seed: int, fight: int, seat: int) -> None:
+        """A new fight begins, as this number of this seed, for whoever sits there: forget the last one."""
+
     def answer(self, decision: Decision[O]) -> O:
         raise NotImplementedError
 

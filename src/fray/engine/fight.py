@@ -1,8 +1,8 @@
 """A fight under way: the state, its dice, its tape, and the two questions a rule may ask, `ask` and `roll`.
 
-There are two lanes. In the fast one (no tape) minds answer from the state and nothing is recorded. In the open one every
-answer is read from the tape or appended to it, dice may be typed, forced or forked, and events may be listened to.
-Both run the same rules.
+There are two lanes. In the fast one (no tape) minds answer from the state and nothing is recorded. In the open one
+every answer is read from the tape or appended to it, dice may be typed, forced or forked, and events may be listened
+to. Both run the same rules.
 """
 
 from __future__ import annotations
@@ -235,7 +235,8 @@ def _complete(pool: Pool, faces: list[int]) -> bool:
 
 
 def _whole(text: str) -> int:
-    if not text.strip().lstrip("-").isdigit():
-        raise Refused(MALFORMED, f"{text!r} is no whole number")
-    return int(text)
+    try:
+        return int(text)
+    except ValueError as error:
+        raise Refused(MALFORMED, f"{text!r} is no whole number") from error
 

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from mypy_extensions import mypyc_attr
+
 from fray.engine.chance import Distribution
 from fray.engine.pools import Pool, pool_distribution
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Fork:
     """One path through the outcomes of a step's draws, and how to find the next one.
 

@@ -1,20 +1,30 @@
 # mypyc: skip - runs at the pace of people
-"""A live fight: the last settled state plus the answers since then. Undo, redo and branches are shorter or copied tapes."""
+"""A live fight: the last settled state and the answers since then. Undo, redo and branches are other tapes."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from fray.engine.battle import Battle, Over, Result
-from fray.engine.decisions import ILLEGAL, NOT_YOURS, Decision, Mind, Refused, RollRequest, Waiting
+from fray.engine.content import near_or_all
+from fray.engine.decisions import ILLEGAL, MALFORMED, NOT_YOURS, Decision, Mind, Refused, RollRequest, Waiting
 from fray.engine.decisions import OVER as IT_IS_OVER
 from fray.engine.dice import Dice, SeededDice
 from fray.engine.encounter import Encounter
 from fray.engine.events import Event
-from fray.engine.fight import REKEY, Fight
+from fray.engine.fight import END_FIGHT, REKEY, Fight
 from fray.engine.system import System
 from fray.engine.tape import Answer, Entry, Override, Tape, Typed
+
+
+@dataclass(frozen=True)
+class Undone:
+    """The end of a tape that was cut off, and where."""
+
+    position: int
+    entries: list[Entry]
 
 
 class Game:
@@ -29,13 +39,14 @@ class Game:
         entries: Sequence[Entry] = (),
         dice: Dice | None = None,
         battle: Battle | None = None,
+        by_hand: Sequence[int] = (),
     ) -> None:
         self.system = system
         self.encounter = encounter
         self.seed = seed
         self.entries: list[Entry] = []
-        self.undone: list[list[Entry]] = []
-        self.by_hand: list[int] = []
+        self.undone: list[Undone] = []
+        self.by_hand: list[int] = list(by_hand)  # seats that type what their own dice show
         self.waiting: Waiting | None = None
         start = battle if battle is not None else system.battle(encounter)
         first: Fight[Any] = Fight(start, dice or SeededDice(seed), [], Tape([]))
@@ -68,10 +79,15 @@ class Game:
         return self.waiting.roll if self.waiting else None
 
     @property
+    def steps(self) -> list[list[Event]]:
+        """What happened, step by step; the last one may still be under way."""
+        told = [fight.events for fight in self._settled]
+        return told if self.current is self._settled[-1] else [*told, self.current.events]
+
+    @property
     def events(self) -> list[Event]:
         """Everything that happened, in order."""
-        told = [event for fight in self._settled for event in fight.events]
-        return told if self.current is self._settled[-1] else told + self.current.events
+        return [event for step in self.steps for event in step]
 
     def settled(self) -> Fight[Any]:
         """The last settled state, from which the present step is run again and again."""
@@ -96,6 +112,9 @@ class Game:
     def override(self, order: str, who: int = -1, what: str = "", value: str = "") -> None:
         """The Keeper's word over the rules; it goes on the tape like any answer."""
         self._refuse_if_over()
+        self._refuse_if_rolling()
+        if order == END_FIGHT and what and what not in self.encounter.sides:
+            raise Refused(MALFORMED, f"no side is called {what!r}; {near_or_all(what, list(self.encounter.sides))}")
         self._submit(Override(order, who, what, value))
 
     def _pending(self, seat: int | None, who: int | None) -> Decision[Any]:
@@ -104,22 +123,26 @@ class Game:
         fitting = [decision for decision in mine if who is None or decision.who == who]
         if len(fitting) == 1:
             return fitting[0]
-        if self.roll is not None:
-            raise Refused(ILLEGAL, f"the fight waits for dice ({self.roll.draw}), not for a choice")
+        self._refuse_if_rolling()
         if not fitting:
             raise Refused(NOT_YOURS, "nobody asks this seat anything now")
-        raise Refused("malformed", "several decisions are open; say for whom the answer is")
+        raise Refused(MALFORMED, "several decisions are open; say for whom the answer is")
 
     def _refuse_if_over(self) -> None:
         if self.result is not None:
             raise Refused(IT_IS_OVER, "the fight is over; undo the last answer to go on")
+
+    def _refuse_if_rolling(self) -> None:
+        """Dice somebody rolls by hand come first: with anything else on the tape they would roll themselves."""
+        if self.roll is not None:
+            raise Refused(ILLEGAL, f"the fight waits for dice ({self.roll.draw}); type what they show first")
 
     def _submit(self, entry: Entry) -> None:
         length = len(self.entries)
         self.entries.append(entry)
         try:
             self._run()
-        except Refused:
+        except Exception:  # whatever went wrong, nothing of it stays
             self._rewind(length)
             raise
         self.undone.clear()
@@ -139,22 +162,26 @@ class Game:
         """Go back to just before the tape entry at this position; `redo` brings back what was undone."""
         if not 0 <= position < len(self.entries):
             raise Refused(ILLEGAL, f"the tape has no entry {position}; it has {len(self.entries)}")
-        self.undone.append(self.entries[position:])
+        self.undone.append(Undone(position, self.entries[position:]))
         self._rewind(position)
 
     def redo(self) -> None:
+        """Put back what was undone last; what minds have answered anew in the meantime goes."""
         if not self.undone:
             raise Refused(ILLEGAL, "there is nothing to redo")
-        tail = self.undone.pop()
-        self.entries.extend(tail)
-        self._run()
+        last = self.undone.pop()
+        self._cut(last.position)
+        self.replay(last.entries)
 
     def rekey(self) -> None:
         """Other dice from here on, so that undoing shows nobody what would have come. What was undone stays undone."""
-        self._submit(Override(REKEY, value=str(len(self.entries) + 1 + sum(map(len, self.undone)))))
+        self._refuse_if_over()
+        self._refuse_if_rolling()
+        undone = sum(len(tail.entries) for tail in self.undone)
+        self._submit(Override(REKEY, value=str(len(self.entries) + 1 + undone)))
 
-    def branch(self, position: int | None = None) -> Game:
-        """The same fight up to a tape entry, to be fought on independently."""
+    def branch(self, position: int | None = None, minds: Sequence[Mind | None] | None = None) -> Game:
+        """The same fight up to a tape entry, to be fought on independently, by others if they are named."""
         cut = len(self.entries) if position is None else position
         first = self._settled[0]
         twin = Game.__new__(Game)
@@ -162,7 +189,7 @@ class Game:
         twin.entries = []
         twin.undone = []
         twin.by_hand = list(self.by_hand)
-        twin.minds = list(self.minds)
+        twin.minds = list(self.minds if minds is None else minds)
         twin.waiting = None
         twin._settled = [first]
         twin.current = first
@@ -175,10 +202,14 @@ class Game:
         self._run()
 
     def _rewind(self, length: int) -> None:
+        self._cut(length)
+        self._run()
+
+    def _cut(self, length: int) -> None:
+        """Shorten the tape, and forget what was settled by the entries that go."""
         del self.entries[length:]
         while len(self._settled) > 1 and position_of(self._settled[-1]) > length:
             self._settled.pop()
-        self._run()
 
     def _run(self) -> None:
         """From the last settled state as far as the tape reaches."""

@@ -1,5 +1,5 @@
 # mypyc: skip - a border
-"""Saved fights: one file with the encounter, the seed and the tape, and marks that show where a replay first differs."""
+"""Saved fights: one file with encounter, seed and tape, and marks that show where a replay first differs."""
 
 from __future__ import annotations
 
@@ -19,6 +19,17 @@ from fray.engine.system import System, system_named
 from fray.engine.tape import Entry, entry_from
 
 FORMAT = 1
+FIELDS: Mapping[str, type] = {
+    "version": str,
+    "system": str,
+    "ledger": str,
+    "encounter": dict,
+    "seed": int,
+    "by_hand": list,
+    "tape": list,
+    "marks": list,
+}
+LISTS: Mapping[str, type] = {"by_hand": int, "tape": list, "marks": str}
 
 
 @dataclass(frozen=True)
@@ -31,6 +42,7 @@ class Saved:
     fingerprint: str
     encounter: Mapping[str, Any]
     seed: int
+    by_hand: tuple[int, ...]  # seats that type what their own dice show
     tape: tuple[tuple[str, ...], ...]
     marks: tuple[str, ...]  # a mark of the state after each entry
 
@@ -64,6 +76,7 @@ def as_json(game: Game) -> dict[str, Any]:
         "ledger": game.system.ledger.fingerprint,
         "encounter": dict(game.encounter.source),
         "seed": game.seed,
+        "by_hand": list(game.by_hand),
         "tape": [entry.fields() for entry in game.entries],
         "marks": marks(game),
     }
@@ -71,8 +84,7 @@ def as_json(game: Game) -> dict[str, Any]:
 
 def marks(game: Game) -> list[str]:
     """A short mark of the state at each entry, from a replay of the whole tape."""
-    twin = game.branch(0)
-    twin.minds = [None] * len(game.minds)
+    twin = game.branch(0, minds=[None] * len(game.minds))
     found: list[str] = []
     for entry in game.entries:
         twin.replay([entry])
@@ -101,10 +113,15 @@ def saved_from(data: Any, where: str) -> Saved:
     version = data.get("format")
     if version != FORMAT:
         raise Refused(MALFORMED, f"{where}: format {version!r} is not known; this is format {FORMAT}")
-    wanted: dict[str, type] = {"version": str, "system": str, "ledger": str, "encounter": dict, "seed": int}
-    for name, kind in {**wanted, "tape": list, "marks": list}.items():
+    for name, kind in FIELDS.items():
         if not isinstance(data.get(name), kind):
             raise Refused(MALFORMED, f"{where}: field {name!r} is missing or is no {kind.__name__}")
+    for name, kind in LISTS.items():
+        if not all(isinstance(item, kind) for item in data[name]):
+            raise Refused(MALFORMED, f"{where}: field {name!r} must hold nothing but {kind.__name__}")
+    tape, marks = data["tape"], data["marks"]
+    if len(marks) != len(tape):
+        raise Refused(MALFORMED, f"{where}: {len(tape)} entries on the tape need as many marks, not {len(marks)}")
     return Saved(
         FORMAT,
         data["version"],
@@ -112,18 +129,23 @@ def saved_from(data: Any, where: str) -> Saved:
         data["ledger"],
         data["encounter"],
         data["seed"],
-        tuple(tuple(map(str, entry)) for entry in data["tape"]),
-        tuple(map(str, data["marks"])),
+        tuple(data["by_hand"]),
+        tuple(tuple(map(str, entry)) for entry in tape),
+        tuple(marks),
     )
 
 
 def load(path: Path, minds: Sequence[Mind | None] | None = None) -> Loaded:
     """Bring a fight back, and say so where it was made under other rules and no longer goes the same way."""
     saved = read_saved(path)
-    system = system_named(saved.system)
-    raw = Raw(path.name, "encounter", str(saved.encounter.get("id", "")), "", saved.encounter)
+    return restore(saved, system_named(saved.system), minds, path.name)
+
+
+def restore(saved: Saved, system: System, minds: Sequence[Mind | None] | None = None, where: str = "") -> Loaded:
+    """The fight of a saved one, replayed entry by entry; then whoever sits there now plays on."""
+    raw = Raw(where, "encounter", str(saved.encounter.get("id", "")), "", saved.encounter)
     encounter = system.library().read_encounter(raw)
-    game = Game(system, encounter, saved.seed)
+    game = Game(system, encounter, saved.seed, by_hand=saved.by_hand)
     differs = replay_marked(game, [entry_from(list(fields)) for fields in saved.tape], saved.marks)
     game.minds = list(minds) if minds is not None else game.minds
     if game.waiting is not None:

@@ -12,7 +12,8 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from fray.engine.battle import Battle, Over
+from fray.engine import batch
+from fray.engine.battle import Battle
 from fray.engine.board import Board, Card, Header
 from fray.engine.content import Library
 from fray.engine.decisions import Decision, Mind, Option, Refused
@@ -20,6 +21,7 @@ from fray.engine.encounter import Encounter
 from fray.engine.events import Event
 from fray.engine.fight import Fight
 from fray.engine.ledger import Ledger, load_ledger
+from fray.engine.rules import Rules
 
 
 @dataclass(frozen=True)
@@ -46,6 +48,7 @@ class System(ABC):
     title: str
     currency: str  # how prices are written: 'M' for 7M
     folder: Path
+    rules: Rules[Any]
 
     @cached_property
     def ledger(self) -> Ledger:
@@ -68,9 +71,9 @@ class System(ABC):
 
     # ---- play
 
-    @abstractmethod
     def step(self, fight: Fight[Any]) -> None:
         """Play one step: from one settled state to the next."""
+        self.rules.step(fight)
 
     @abstractmethod
     def default_mind(self) -> Mind:
@@ -121,11 +124,7 @@ class System(ABC):
 
 def run_out(system: System, fight: Fight[Any]) -> None:
     """Fight on, step by step, until it is over."""
-    try:
-        while fight.battle.result is None:
-            system.step(fight)
-    except Over:
-        pass
+    batch.run_out(system.rules, fight)
 
 
 def systems() -> dict[str, System]:

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from contextlib import suppress
 from dataclasses import dataclass
 from fractions import Fraction
 from math import sqrt
@@ -99,10 +100,8 @@ def follow(game: Game, entries: list[Entry], fork: Fork) -> str:
     attempt: Fight[object] = settled.copy(Tape(list(entries), position_of(settled)))  # type: ignore[type-var]
     attempt.minds = [None] * len(game.minds)
     attempt.fork = fork
-    try:
+    with suppress(Waiting, Over):
         game.system.step(attempt)
-    except (Waiting, Over):
-        pass
     since = [event for event in attempt.events if event.at >= fork.start]
     return game.system.outcome(attempt.battle, since)  # type: ignore[arg-type]
 

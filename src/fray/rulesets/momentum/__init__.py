@@ -1,0 +1,5 @@
+"""The Momentum system."""
+
+from fray.rulesets.momentum.system import Momentum
+
+SYSTEM = Momentum()

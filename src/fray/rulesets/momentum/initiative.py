@@ -66,7 +66,7 @@ def admit(fight: Fight[MomentumBattle]) -> None:
         if one.condition == ABLE and not one.surprise_known:
             one.surprise_known = True
             one.surprised = fight.ask(AskSurprise(battle, one)).key() == "surprised"
-        if one.surprised and fight.listening:
+        if one.condition == ABLE and one.surprised and fight.listening:
             fight.note(ev.Surprised("surprise-decided-by-keeper", one.who))
 
 

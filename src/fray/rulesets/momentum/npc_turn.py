@@ -50,11 +50,11 @@ class NpcTurn(Decision[Option]):
 
     def options(self) -> list[Option]:
         found: list[Option] = [EndTurn(0)]
+        if not self.npc.able():
+            return found
         if self.first():
             found.append(Concede(peace=False))
             found.append(Concede(peace=True))
-        if not self.npc.able():
-            return found
         if self.may_move:
             found.extend(first_slot(self.battle, self.npc))
         if self.may_strike:

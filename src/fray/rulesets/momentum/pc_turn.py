@@ -57,10 +57,12 @@ class PcTurn(Decision[Option]):
 
     def options(self) -> list[Option]:
         found: list[Option] = [EndTurn(0)]
+        if not self.pc.able():
+            return found
         if self.first:
             found.append(Concede(peace=False))
             found.append(Concede(peace=True))
-        if self.pc.able() and self.pc.momentum > 0:
+        if self.pc.momentum > 0:
             found.extend(pc_actions(self.battle, self.pc))
         return found
 

@@ -2,14 +2,28 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from fray.engine.fight import Fight
+from fray.engine.rules import Rules
 from fray.rulesets.momentum import events as ev
 from fray.rulesets.momentum.end_of_round import end_of_round
 from fray.rulesets.momentum.ending import LAST_ROUND, check_the_end, conclude
 from fray.rulesets.momentum.initiative import roll_initiative
 from fray.rulesets.momentum.npc_turn import npc_turn
 from fray.rulesets.momentum.pc_turn import pc_turn
-from fray.rulesets.momentum.state import NOBODY, ROUND_BEGINS, ROUND_ENDS, TURNS, MomentumBattle, Npc, Pc
+from fray.rulesets.momentum.state import (
+    ABLE,
+    NOBODY,
+    ROUND_BEGINS,
+    ROUND_ENDS,
+    TO_COME,
+    TURNS,
+    Combatant,
+    MomentumBattle,
+    Npc,
+    Pc,
+)
 from fray.rulesets.momentum.variants import BRIEF, ONCE_A_ROUND
 
 
@@ -68,3 +82,48 @@ def finish_round(fight: Fight[MomentumBattle]) -> None:
     end_of_round(fight)
     battle.round += 1
     battle.phase = ROUND_BEGINS
+
+
+# What the lab counts of every combatant.
+HITS_TAKEN: Final = 0
+HITS_DEALT: Final = 1
+STRIKES_MADE: Final = 2
+MOMENTUM_SPENT: Final = 3
+
+
+class MomentumRules(Rules[MomentumBattle]):
+    """Momentum as the lab's loop plays and counts it."""
+
+    def step(self, fight: Fight[MomentumBattle]) -> None:
+        play_step(fight)
+
+    def rounds(self, battle: MomentumBattle) -> int:
+        return battle.round if battle.round < LAST_ROUND else LAST_ROUND
+
+    def out(self, battle: MomentumBattle, who: int) -> bool:
+        condition = battle.combatants[who].condition
+        return condition != ABLE and condition != TO_COME
+
+    def counters(self) -> list[str]:
+        return ["hits taken", "hits dealt", "strikes made", "momentum spent"]
+
+    def count(self, battle: MomentumBattle, who: int, counter: int) -> int:
+        one = battle.combatants[who]
+        if counter == HITS_TAKEN:
+            return hits_taken(one)
+        if counter == HITS_DEALT:
+            return one.hits_dealt
+        if counter == STRIKES_MADE:
+            return one.strikes_made
+        assert counter == MOMENTUM_SPENT
+        return one.spent if isinstance(one, Pc) else 0
+
+
+def hits_taken(one: Combatant) -> int:
+    """Hits more than it came with, or lost of those it had; what was healed does not count."""
+    taken = 0
+    if isinstance(one, Pc):
+        taken = one.hits - one.sheet.hits_taken
+    elif isinstance(one, Npc):
+        taken = one.sheet.hits - one.hits
+    return taken if taken > 0 else 0

@@ -12,11 +12,10 @@ from fray.engine.board import Board, Card, Header
 from fray.engine.decisions import Decision, Mind, Option
 from fray.engine.encounter import Encounter
 from fray.engine.events import Event
-from fray.engine.fight import Fight
 from fray.engine.system import System
 from fray.rulesets.momentum import board, prose
 from fray.rulesets.momentum.content import MomentumEncounter, MomentumLibrary, built_in_library, opening
-from fray.rulesets.momentum.sequence import play_step
+from fray.rulesets.momentum.sequence import MomentumRules
 from fray.rulesets.momentum.state import MomentumBattle
 from fray.rulesets.momentum.tactician import Tactician
 
@@ -28,6 +27,7 @@ class Momentum(System):
     title = "Momentum"
     currency = "M"
     folder = Path(__file__).parent
+    rules = MomentumRules()
 
     def library(self, *folders: Path) -> MomentumLibrary:
         return MomentumLibrary(self.ledger, self.switches, folders) if folders else built_in_library()
@@ -35,9 +35,6 @@ class Momentum(System):
     def battle(self, encounter: Encounter) -> MomentumBattle:
         assert isinstance(encounter, MomentumEncounter)
         return opening(encounter)
-
-    def step(self, fight: Fight[Any]) -> None:
-        play_step(fight)
 
     def default_mind(self) -> Mind:
         return Tactician()

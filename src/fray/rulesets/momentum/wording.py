@@ -44,9 +44,9 @@ def capital(words: str) -> str:
 
 
 def counted(number: int, thing: str) -> str:
-    """'1 hit', '2 hits', '1 tally', '2 tallies'."""
+    """'no hits', '1 hit', '2 tallies'."""
     plural = thing[:-1] + "ies" if thing.endswith("y") else thing + "s"
-    return f"{number} {thing if number == 1 else plural}"
+    return f"{number or 'no'} {thing if number == 1 else plural}"
 
 
 def listed(words: Sequence[object]) -> str:
@@ -55,9 +55,14 @@ def listed(words: Sequence[object]) -> str:
     return texts[0] if len(texts) == 1 else f"{', '.join(texts[:-1])} and {texts[-1]}"
 
 
-def held(momentum: int) -> str:
-    """What somebody holds after a change."""
+def left(momentum: int) -> str:
+    """What somebody holds after a payment or a loss."""
     return f"{momentum}M left" if momentum >= 0 else f"momentum now {momentum}"
+
+
+def held(momentum: int) -> str:
+    """What somebody holds after a gain."""
+    return f"{momentum}M now" if momentum >= 0 else f"momentum now {momentum}"
 
 
 def parts(terms: Sequence[Term]) -> str:
@@ -94,6 +99,16 @@ def ruling_words(battle: MomentumBattle, ruling: str) -> str:
     one = name(battle, int(rest[0])) if rest else ""
     other = name(battle, int(rest[1])) if verb == "superior" else ""
     return RULINGS[verb].format(one=one, other=other, last=rest[-1] if rest else "")
+
+
+def slot_words(battle: MomentumBattle, who: int, slot: str) -> str:
+    """An item slot by what it holds."""
+    kind, _, what = slot.partition(":")
+    if kind == "weapon":
+        return f"the slot of the {battle.pc(who).weapons[int(what)].name}"
+    if kind == "item":
+        return f"the slot of the {what}"
+    return "an empty slot" if kind == "empty" else f"a slot of the {kind}"
 
 
 # ---- sides

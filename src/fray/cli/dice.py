@@ -1,0 +1,92 @@
+"""fray odds."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Annotated
+
+import typer
+
+from fray.cli.words import print_json, print_lines, width
+from fray.lab.dice_odds import DiceOdds, TotalOdds
+from fray.lab.dice_odds import odds as worked_out
+from fray.lab.notation import describe, notate, parse
+
+MOST_TOTALS = 60
+BAR = "█"
+
+
+def odds(
+    dice: Annotated[list[str], typer.Argument(metavar="DICE", help="Such as 2d6+3, 4d6kh3, 2d8!, d10x.")],
+    as_json: Annotated[bool, typer.Option("--json", help="As data, chances as fractions too.")] = False,
+) -> None:
+    """The exact chance of every total of a roll."""
+    found = worked_out(parse(" ".join(dice)))
+    if as_json:
+        print_json(odds_data(found))
+    else:
+        print_lines(odds_lines(found))
+
+
+def odds_data(found: DiceOdds) -> dict[str, object]:
+    cut = found.truncation
+    return {
+        "dice": notate(found.expression),
+        "mean": float(found.mean),
+        "standard_deviation": found.standard_deviation,
+        "totals": [total_data(total) for total in found.totals],
+        "truncation": {"explosions": cut.explosions, "chance": float(cut.chance)} if cut else None,
+    }
+
+
+def total_data(total: TotalOdds) -> dict[str, object]:
+    return {
+        "total": total.total,
+        "chance": float(total.chance),
+        "fraction": str(total.chance),
+        "at_least": float(total.at_least),
+        "at_most": float(total.at_most),
+    }
+
+
+def odds_lines(found: DiceOdds) -> list[str]:
+    """A table: each total with its chance, a bar, and the chance of at least that much."""
+    shown, hidden = likeliest(found.totals)
+    longest = max(len(str(total.total)) for total in shown)
+    lines = [
+        f"{describe(found.expression)}: {float(found.mean):.3g} on average, standard deviation {found.standard_deviation:.3g}",
+        f"{'':>{longest}}   chance  at least",
+    ]
+    peak = max(total.chance for total in shown)
+    room = max(10, width() - longest - 22)
+    for total in shown:
+        bar = BAR * max(1 if total.chance * room >= peak / 2 else 0, round(total.chance / peak * room))
+        lines.append(f"{total.total:>{longest}}  {percent(total.chance)}  {percent(total.at_least)}  {bar}".rstrip())
+    return [*lines, *remarks(found, hidden)]
+
+
+def likeliest(totals: tuple[TotalOdds, ...]) -> tuple[list[TotalOdds], int]:
+    """The totals to print: the likeliest where there are very many, in their order, and how many are left out."""
+    if len(totals) <= MOST_TOTALS:
+        return list(totals), 0
+    least = sorted((total.chance for total in totals), reverse=True)[MOST_TOTALS - 1]
+    shown = [total for total in totals if total.chance >= least][: MOST_TOTALS + 1]
+    return shown, len(totals) - len(shown)
+
+
+def remarks(found: DiceOdds, hidden: int) -> list[str]:
+    lines = [f"{hidden} less likely totals are left out here; --json has them all."] if hidden else []
+    if found.truncation is not None:
+        cut = found.truncation
+        lines.append(
+            f"Explosions are followed {cut.explosions} deep; a roll goes further with a chance of {float(cut.chance):.1e}."
+        )
+    return lines
+
+
+def percent(chance: Fraction) -> str:
+    """Seven columns wide; what is not quite certain and not quite impossible is not rounded to either."""
+    value = 100 * float(chance)
+    if 0 < value < 0.005:
+        return " <0.01%"
+    return " 99.99%" if chance < 1 and value > 99.99 else f"{value:6.2f}%"

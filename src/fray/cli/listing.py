@@ -1,0 +1,60 @@
+"""fray encounters, fray systems."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from fray.cli.words import print_json, print_lines, width
+from fray.engine import system as engine
+from fray.engine.encounter import Encounter
+from fray.terminal.choose import Offer, offers, short_id, side_words
+from fray.terminal.screen import wrapped
+
+
+def encounters(
+    as_json: Annotated[bool, typer.Option("--json", help="As data.")] = False,
+    homebrew: Annotated[list[Path] | None, typer.Option("--homebrew", help="A folder of your own content.")] = None,
+) -> None:
+    """List the fights there are."""
+    found = offers(homebrew or ())
+    if as_json:
+        print_json([encounter_data(offer) for offer in found])
+        return
+    for offer in found:
+        print_lines(encounter_lines(offer))
+
+
+def encounter_data(offer: Offer) -> dict[str, object]:
+    encounter = offer.encounter
+    return {
+        "id": short_id(encounter),
+        "system": offer.system.name,
+        "title": encounter.title,
+        "text": encounter.text.strip(),
+        "objective": encounter.objective,
+        "sides": [{"name": side, "combatants": names_of(encounter, side)} for side in encounter.sides],
+    }
+
+
+def names_of(encounter: Encounter, side: str) -> list[str]:
+    return [entrant.name for entrant in encounter.roster if entrant.side == side]
+
+
+def encounter_lines(offer: Offer) -> list[str]:
+    encounter = offer.encounter
+    first = f"{short_id(encounter):<22} {offer.system.title}: {side_words(encounter)}"
+    text = wrapped(encounter.text, width() - 4)
+    sides = [f"{side}: {', '.join(names_of(encounter, side))}" for side in encounter.sides]
+    return [first, *("    " + line for line in (*text, *(piece for side in sides for piece in wrapped(side, width() - 4))))]
+
+
+def systems() -> None:
+    """List the combat systems there are."""
+    for name, system in engine.systems().items():
+        ledger = system.ledger
+        count = f"{len(ledger.clauses)} clauses, {len(ledger.rulings)} rulings, {len(system.library().encounters())} encounters"
+        typer.echo(f"{name}  ({system.title}: {count})")
+        print_lines("    " + line for line in wrapped(" ".join(ledger.summary.split()), width() - 4))

@@ -1,0 +1,101 @@
+"""Many fights in one call: the loop of the lab. Python is left once for a whole batch, not once for a step.
+
+Fight n of a seed is the same fight whatever batch it is in: its dice are those of (seed, n) and its minds begin anew.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from fray.engine.battle import Battle, Over
+from fray.engine.decisions import Mind
+from fray.engine.dice import SeededDice
+from fray.engine.fight import Fight
+from fray.engine.rules import Rules
+
+DRAW: Final = -1  # the winner of a fight that nobody won
+
+
+class Setup:
+    """What all fights of a run have in common. `sides` has each combatant's side by index, `minds` one mind a seat."""
+
+    def __init__(
+        self, rules: Rules[Any], start: Battle, side_names: list[str], sides: list[int], minds: list[Mind], seed: int
+    ) -> None:
+        self.rules = rules
+        self.start = start
+        self.side_names = side_names
+        self.sides = sides
+        self.minds = minds
+        self.seed = seed
+
+
+class Tally:
+    """What a batch of fights came to. Fights are listed by number, combatants are only counted.
+
+    `standing` has for each fight how many of each side were still in it, side by side: fight 0's sides, then fight 1's.
+    """
+
+    def __init__(self, first: int, combatants: int, counters: int) -> None:
+        self.first = first
+        self.winners: list[int] = []
+        self.rounds: list[int] = []
+        self.decisions: list[int] = []
+        self.standing: list[int] = []
+        self.outs: list[int] = [0] * combatants
+        self.counts: list[list[list[int]]] = [[[] for _ in range(counters)] for _ in range(combatants)]
+
+
+def run_batch(setup: Setup, first: int, last: int) -> Tally:
+    """Fights number `first` to `last` - 1, from beginning to end."""
+    minds: list[Mind | None] = []
+    minds.extend(setup.minds)
+    counters = len(setup.rules.counters())
+    tally = Tally(first, len(setup.sides), counters)
+    for number in range(first, last):
+        for seat, mind in enumerate(setup.minds):
+            mind.begin(setup.seed, number, seat)
+        fight: Fight[Battle] = Fight(setup.start.clone(), SeededDice(setup.seed, number), minds)
+        run_out(setup.rules, fight)
+        record(setup, tally, fight, counters)
+    return tally
+
+
+def run_out(rules: Rules[Any], fight: Fight[Battle]) -> None:
+    """Fight on, step by step, until it is over."""
+    try:
+        while fight.battle.result is None:
+            rules.step(fight)
+    except Over:
+        pass
+
+
+def record(setup: Setup, tally: Tally, fight: Fight[Battle], counters: int) -> None:
+    """Write down how a fight ended."""
+    battle = fight.battle
+    tally.winners.append(winner_of(battle, setup.side_names))
+    tally.rounds.append(setup.rules.rounds(battle))
+    tally.decisions.append(fight.decisions)
+    standing = [0] * len(setup.side_names)
+    for who, side in enumerate(setup.sides):
+        if setup.rules.out(battle, who):
+            tally.outs[who] += 1
+        else:
+            standing[side] += 1
+        for counter in range(counters):
+            count_one(tally.counts[who][counter], setup.rules.count(battle, who, counter))
+    tally.standing.extend(standing)
+
+
+def winner_of(battle: Battle, side_names: list[str]) -> int:
+    """The index of the side that won, or DRAW."""
+    assert battle.result is not None
+    winner = battle.result.winner
+    return side_names.index(winner) if winner else DRAW
+
+
+def count_one(counts: list[int], value: int) -> None:
+    """One more fight in which a counter showed this value."""
+    while len(counts) <= value:
+        counts.append(0)
+    counts[value] += 1

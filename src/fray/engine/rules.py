@@ -1,0 +1,34 @@
+"""A system's play as the compiled loops see it: one step at a time, and what a fight leaves to be counted."""
+
+from __future__ import annotations
+
+from typing import Generic
+
+from mypy_extensions import mypyc_attr
+
+from fray.engine.fight import B, Fight
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Rules(Generic[B]):
+    """The part of a system that runs inside a batch. It keeps nothing: one object serves every fight."""
+
+    def step(self, fight: Fight[B]) -> None:
+        """Play one step: from one settled state to the next."""
+        raise NotImplementedError
+
+    def rounds(self, battle: B) -> int:
+        """How many rounds have begun."""
+        raise NotImplementedError
+
+    def out(self, battle: B, who: int) -> bool:
+        """Whether a combatant has gone out of the fight: fallen, fled or given up."""
+        raise NotImplementedError
+
+    def counters(self) -> list[str]:
+        """What is counted of every combatant, in a few words each: 'hits taken'."""
+        raise NotImplementedError
+
+    def count(self, battle: B, who: int, counter: int) -> int:
+        """What one of the counters shows for a combatant; never negative."""
+        raise NotImplementedError

@@ -1,0 +1,190 @@
+# mypyc: skip - text for people
+"""What each option is called. The price is shown beside it, so it stands only where it is the choice itself."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from fray.engine.decisions import Option, Word
+from fray.rulesets.momentum import options as op
+from fray.rulesets.momentum.defenses import payment_modifier
+from fray.rulesets.momentum.doings import ability_label, item_label
+from fray.rulesets.momentum.equipment import FISTS
+from fray.rulesets.momentum.field import BARRED, OPEN
+from fray.rulesets.momentum.sheets import WALK
+from fray.rulesets.momentum.state import NOBODY, Combatant, MomentumBattle, Npc, Pc
+from fray.rulesets.momentum.strikes import Riposte
+from fray.rulesets.momentum.wording import capital, door, name, ruling_words, slot_words, with_weapon
+
+ORDINALS: Final = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
+PLAIN_WORDS: Final = {
+    "aware": "Aware of the danger",
+    "surprised": "Surprised",
+    "fight-on": "They fight on",
+    "surrender": "They surrender",
+    "stay": "Stay out of it",
+    "take-it": "Take the strike",
+}
+SLOT_KINDS: Final = ("empty", "weapon", "item", "shield", "armor")
+
+
+def label(battle: MomentumBattle, option: Option) -> str:
+    """An option in a few words."""
+    for chapter in (_strikes, _moves, _interactions, _others):
+        words = chapter(battle, option)
+        if words:
+            return words
+    raise TypeError(f"there are no words for {type(option).__name__}")
+
+
+# ---- strikes and defenses
+
+
+def _strikes(battle: MomentumBattle, option: Option) -> str:
+    match option:
+        case op.Strike():
+            verb = "Killing Stroke at" if option.killing else "Strike"
+            weapon = _weapon_words(battle, option)
+            return f"{verb} {name(battle, option.target)} {weapon}{' to disable' if option.disable else ''}"
+        case op.NpcStrike():
+            aim = f"{name(battle, option.target)} {with_weapon(_attack(battle, option.attack))}"
+            return f"Strike {aim}{' to disable' if option.disable else ''}"
+        case op.Flurry():
+            first = f"{_attack(battle, option.first_attack)} at {name(battle, option.first)}"
+            return f"Flurry: {first}, then {_attack(battle, option.second_attack)} at {name(battle, option.second)}"
+        case op.Defense():
+            if option.defense == op.FORGO:
+                return "No defense"
+            verb = op.DEFENSE_NAMES[option.defense].capitalize()
+            return f"{verb} for {option.price}M{_modifier_words(battle, option.price)}"
+    return ""
+
+
+def _weapon_words(battle: MomentumBattle, option: op.Strike) -> str:
+    """The weapon by its name, or by its place on the sheet where several might be the one who ripostes."""
+    if option.weapon == op.UNARMED:
+        return with_weapon(FISTS.name)
+    names = {striker.weapons[option.weapon].name for striker in _strikers(battle, option)}
+    return with_weapon(names.pop()) if len(names) == 1 else f"with the {ORDINALS[option.weapon]} weapon"
+
+
+def _strikers(battle: MomentumBattle, option: op.Strike) -> list[Pc]:
+    """Who the option may belong to: whoever has the turn, or those who could riposte against it like this."""
+    acting = _acting(battle)
+    if isinstance(acting, Pc) and option.target != acting.who:
+        return [acting]
+    target = battle.combatants[option.target]
+    others = [one for one in battle.combatants if isinstance(one, Pc) and one.side != target.side]
+    return [pc for pc in others if _among(Riposte(battle, pc, target).options(), option)]
+
+
+def _among(options: list[Option], wanted: op.Strike) -> bool:
+    return any(option.key() == wanted.key() and option.cost() == wanted.price for option in options)
+
+
+def _modifier_words(battle: MomentumBattle, spent: int) -> str:
+    """What a payment adds to the roll; nothing is said where that depends on who defends [defense-cost-unified]."""
+    acting = _acting(battle)
+    defenders = [
+        one
+        for one in battle.combatants
+        if isinstance(one, Pc) and one.able() and one is not acting and (spent <= one.momentum or spent == 1)
+    ]
+    modifiers = {payment_modifier(battle, pc.momentum, spent) for pc in defenders}
+    modifier = modifiers.pop() if len(modifiers) == 1 else 0
+    return f" ({modifier:+d})" if modifier else ""
+
+
+def _attack(battle: MomentumBattle, index: int) -> str:
+    acting = _acting(battle)
+    assert isinstance(acting, Npc)
+    return acting.sheet.attacks[index].name
+
+
+def _acting(battle: MomentumBattle) -> Combatant | None:
+    return None if battle.acting == NOBODY else battle.combatants[battle.acting]
+
+
+# ---- moving
+
+
+def _moves(battle: MomentumBattle, option: Option) -> str:
+    match option:
+        case op.Move() | op.NpcMove():
+            if option.destination == op.FIELD_EDGE:
+                return f"Leave the field on the {'low' if option.direction < 0 else 'high'} side"
+            mode = option.mode if isinstance(option, op.NpcMove) else WALK
+            return f"{'Move' if mode == WALK else mode} to {option.destination}"
+        case op.ClimbOut():
+            return "Climb out of the pit"
+        case op.Reposition():
+            return f"Reposition against {name(battle, option.target)}"
+    return ""
+
+
+# ---- interacting
+
+
+def _interactions(battle: MomentumBattle, option: Option) -> str:
+    match option:
+        case op.UseItem():
+            return item_label(battle, option)
+        case op.HandItem():
+            return f"Hand the {option.item} to {name(battle, option.target)}"
+        case op.WorkDoor():
+            return _door_work(battle, option.edge)
+        case op.FlipTable():
+            return "Turn over the table"
+        case op.ReadyShield():
+            return "Ready the shield"
+        case op.Reload():
+            return f"Reload the {battle.pc(battle.acting).weapons[option.weapon].name}"
+        case op.Treat():
+            return f"Stop {name(battle, option.target)}'s bleeding"
+        case op.Improvise():
+            return "Try something else with the surroundings"
+    return ""
+
+
+def _door_work(battle: MomentumBattle, edge: int) -> str:
+    state = battle.field.doors[edge]
+    if state != BARRED:
+        return f"{'Close' if state == OPEN else 'Open'} {door(edge)}"
+    acting = _acting(battle)
+    inside = acting is not None and acting.position == battle.field.barred_from[edge]
+    return f"{'Unbar' if inside else 'Break at'} {door(edge)}"
+
+
+# ---- everything else
+
+
+def _others(battle: MomentumBattle, option: Option) -> str:
+    match option:
+        case op.CallOut():
+            return f"Call out to {name(battle, option.target)}"
+        case op.UseAbility() | op.NpcAbility():
+            return ability_label(battle, option)
+        case op.EndTurn():
+            return "Do nothing more" if _riposte_possible(battle) else "End the turn"
+        case op.Concede():
+            return "Offer peace" if option.peace else "Surrender"
+        case Word():
+            return _word(battle, option)
+    return ""
+
+
+def _riposte_possible(battle: MomentumBattle) -> bool:
+    """Whether somebody who parries may be the one who is asked: then it is not the turn that would end."""
+    acting = _acting(battle)
+    if not isinstance(acting, Pc):
+        return True
+    return any(isinstance(one, Pc) and one.side != acting.side for one in battle.combatants)
+
+
+def _word(battle: MomentumBattle, option: Word) -> str:
+    key = option.word
+    if key in PLAIN_WORDS:
+        return PLAIN_WORDS[key]
+    if option.because == "item-slots" and key.partition(":")[0] in SLOT_KINDS:
+        return capital(slot_words(battle, battle.acting, key))
+    return capital(ruling_words(battle, key))

@@ -1,0 +1,54 @@
+"""Stat lines for tests, where no pregenerated one has what a rule needs."""
+
+from __future__ import annotations
+
+from typing import Final
+
+CROSSBOWMAN: Final = """
+Bolt (Mercenary 2) - Might 0, Grace 0, Grit 0, Charm 0, Lore 0, Fate 0 (1d6); P 1d10/M 1d6
+Weapons/Shield: Crossbow (Ud6, Steel, Near/Far/Distant, Piercing, Two-Handed, Reload)
+Armor None; Max Hits: 3
+Momentum Gain/Current: 1d10+0 / 0 (0 EoR)
+Stamina (10): 0
+"""
+
+STAR_READER: Final = """
+Astra (Scholar 2) - Might 0, Grace 0, Grit 0, Charm 0, Lore 2, Fate 0 (1d6); P 1d4/M 1d12
+Weapons/Shield: Star Staff (Magic, Melee/Far/Distant, Arcane, Two-Handed)
+Armor None; Max Hits: 3
+Momentum Gain/Current: 1d12+0 / 0 (0 EoR)
+Stamina (10): 0
+"""
+
+TOWER_BEARER: Final = """
+Bastion (Mercenary 2) - Might 0, Grace 0, Grit 0, Charm 0, Lore 0, Fate 0 (1d6); P 1d10/M 1d6
+Weapons/Shield: War Hammer (Steel, Melee, Crushing); Tower Shield (Base Ud8)
+Armor Ud6+0 (Mail); Max Hits: 3
+Momentum Gain/Current: 1d10+0 / 0 (-3 EoR)
+Stamina (10): 0
+"""
+
+# An adept of every ability its class allows.
+ADEPT: Final = """
+Adept ({} 2) - Might 1, Grace 0, Grit 0, Charm 1, Lore 1, Fate 0 (1d6); P {}/M {}
+Weapons/Shield: Long Knife (Steel, Intimate/Melee, Slashing)
+Armor None; Max Hits: 3
+Momentum Gain/Current: {}+0 / 0 (0 EoR)
+Stamina (10): 0
+Abilities: Drive Back, Killing Stroke, Exploit Opening, Cunning Step, Battle Fury, Guard, Rally, Second Wind, Hex of Rust, Ember Circle, Mending Word
+Items: Red Draught, Bitter Root, Oil Flask, Smoke Pot, Caltrops
+"""
+DICE: Final = {
+    "Berserker": ("1d12", "1d4"),
+    "Mercenary": ("1d10", "1d6"),
+    "Wanderer": ("1d8", "1d8"),
+    "Cultist": ("1d6", "1d10"),
+    "Scholar": ("1d4", "1d12"),
+}
+
+
+def adept(character_class: str = "Scholar") -> str:
+    """Somebody of a class with every ability and item on the sheet."""
+    physical, mental = DICE[character_class]
+    better = max(physical, mental, key=lambda die: int(die[2:]))
+    return ADEPT.format(character_class, physical, mental, better)

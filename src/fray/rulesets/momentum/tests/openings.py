@@ -1,0 +1,46 @@
+"""The ledger's encounters as they begin, for tests of words and looks."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Final
+
+from fray.engine.ledger import load_ledger
+from fray.rulesets.momentum.content import LEDGER, MomentumEncounter, MomentumLibrary, built_in_library, opening
+from fray.rulesets.momentum.state import MomentumBattle
+
+# Who is who in the market.
+DIAGHILEV: Final = 0
+BARTOLOMEO: Final = 1
+HRODA: Final = 2
+ASSASSIN: Final = 3
+KNIFE: Final = 5
+
+
+@cache
+def library() -> MomentumLibrary:
+    return built_in_library()
+
+
+def encounters() -> list[str]:
+    return [encounter.id.removeprefix("encounter-") for encounter in library().encounters()]
+
+
+def fresh(name: str) -> MomentumBattle:
+    """An encounter of the ledger before anything has happened."""
+    found = next(one for one in library().encounters() if one.id == f"encounter-{name}")
+    assert isinstance(found, MomentumEncounter)
+    return opening(found)
+
+
+def market() -> MomentumBattle:
+    """Diaghilev, Bartolomeo and Hroda against two assassins and two knives."""
+    return fresh("silk-market-ambush")
+
+
+@cache
+def known_ids() -> frozenset[str]:
+    """Everything a person can look up in the ledger."""
+    ledger = load_ledger(LEDGER)
+    rules = {clause.id for clause in ledger.clauses} | {ruling.id for ruling in ledger.rulings}
+    return frozenset(rules | {content.id for content in ledger.contents})

@@ -1,0 +1,98 @@
+"""The whole state in words, so that a test can compare everything that has changed."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from fray.rulesets.momentum.field import DOOR_NAMES, GROUND_NAMES, Field
+from fray.rulesets.momentum.sheets import STAT_NAMES, STEP_NAMES
+from fray.rulesets.momentum.state import CONDITION_NAMES, LIMB_NAMES, Combatant, MomentumBattle, Pc
+
+Portrait = dict[str, dict[str, object]]
+
+FIELD: Final = "the field"
+# Bookkeeping that no rule reads, or that only says within a turn what its end will say.
+UNSEEN: Final = (
+    "spent",
+    "strikes_made",
+    "hits_dealt",
+    "fresh_superior",
+    "strikes_now",
+    "struck_last_turn",
+    "surprise_known",
+    "traits",
+    "sheet",
+    "who",
+)
+STEPS: Final = ("armor", "shield")
+PEOPLE: Final = ("held_by", "guarding", "exploiting", "hex_by")
+
+
+def portrait(battle: MomentumBattle) -> Portrait:
+    """Everybody by name, and the field."""
+    found: Portrait = {one.name: features(battle, one) for one in battle.combatants}
+    found[FIELD] = ground(battle.field)
+    return found
+
+
+def features(battle: MomentumBattle, one: Combatant) -> dict[str, object]:
+    """Every attribute of a combatant, in words where the state has numbers."""
+    found: dict[str, object] = {}
+    for name in dir(one):
+        if name.startswith("_") or name in UNSEEN:
+            continue
+        value = getattr(one, name)
+        if not callable(value):
+            found[name] = in_words(battle, one, name, value)
+    if isinstance(one, Pc):
+        del found["stats"]
+        found.update(zip(STAT_NAMES, one.stats, strict=True))
+    return found
+
+
+def in_words(battle: MomentumBattle, one: Combatant, name: str, value: object) -> object:
+    if name == "condition" and isinstance(value, int):
+        return CONDITION_NAMES[value]
+    if name in STEPS and isinstance(value, int):
+        return step_name(value)
+    if name == "supplies" and isinstance(one, Pc):
+        return [step_name(step) for step in one.supplies]
+    if name in PEOPLE and isinstance(value, int):
+        return battle.combatants[value].name if value >= 0 else ""
+    if name == "superior" and isinstance(value, int):
+        return [other.name for other in battle.combatants if value >> other.who & 1]
+    if name == "lost_limbs" and isinstance(value, int):
+        return [limb for index, limb in enumerate(LIMB_NAMES) if value >> index & 1]
+    if name == "unloaded" and isinstance(one, Pc):
+        return [weapon.name for index, weapon in enumerate(one.weapons) if one.unloaded >> index & 1]
+    if name == "weapons" and isinstance(one, Pc):
+        return [weapon.name for weapon in one.weapons]
+    return list(value) if isinstance(value, list) else value
+
+
+def step_name(step: int) -> str:
+    return STEP_NAMES[step] if step >= 0 else "none"
+
+
+def ground(field: Field) -> dict[str, object]:
+    """What lies on each position and stands on each edge."""
+    found: dict[str, object] = {}
+    for place in range(field.length):
+        found[f"at {place}"] = [name for bit, name in enumerate(GROUND_NAMES) if field.ground[place] >> bit & 1]
+        found[f"smoke {place}"] = field.smoky(place)
+        found[f"door {place}"] = DOOR_NAMES[field.doors[place]]
+        found[f"door work {place}"] = field.door_work[place]
+    return found
+
+
+def changed(before: Portrait, after: Portrait) -> Portrait:
+    """What is new, by name and attribute; a newcomer is told by its position alone."""
+    found: Portrait = {}
+    for name, now in after.items():
+        if name not in before:
+            found[name] = {"joined at": now["position"]}
+            continue
+        new = {key: value for key, value in now.items() if value != before[name][key]}
+        if new:
+            found[name] = new
+    return found

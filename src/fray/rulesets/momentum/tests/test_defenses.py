@@ -1,0 +1,467 @@
+"""Parry, Dodge and Block: what a PC does about a strike, what it costs, whether it succeeds, and what comes of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+import pytest
+
+from fray.rulesets.momentum import events as ev
+from fray.rulesets.momentum.tests.arrange import Scene, Who, arrange, case, npc, pc
+from fray.rulesets.momentum.tests.blocks import CROSSBOWMAN, STAR_READER
+
+STRIKES = {
+    "hired-knife": "short sword",
+    "seething-cultist": "gout of boiling blood",
+    "aneman-brute": "cudgel",
+    "beetle-clan-assassin": "poisoned scimitar",
+    "aneman-crossbowman": "crossbow",
+    "ash-wraith": "cold hands",
+}
+
+
+def struck(target: Who, by: str, dice: Sequence[str] = (), at: int = 4, terrain: Sequence[str] = ()) -> Scene:
+    """A PC on 3 at whom a foe on 4 (or elsewhere) has just struck."""
+    scene = arrange(target, npc(by, at, name="Foe"), turn="Foe", dice=dice, terrain=terrain)
+    name = scene.battle.combatants[0].name
+    return scene.take(f"strike {STRIKES[by]} {name}")
+
+
+def rolled(scene: Scene) -> ev.DefenseRolled:
+    return scene.told(ev.DefenseRolled)[-1]
+
+
+# ---- the worked examples of the text
+
+
+def test_five_momentum_give_a_dodge_two_more() -> None:
+    """[active-defense-extra, active-defense-example-1, dodge-roll, dodge-success, defense-active-cost, example-grace]"""
+    target = pc("bartolomeo", 3, momentum=6, sheet={"grace": 1})
+    scene = struck(target, "seething-cultist", case("ex-dodge-with-extra").dice, at=5)
+    assert scene.chance("dodge 5", ev.Deflected) == Fraction(5, 10)
+    scene.take("dodge 5")
+    assert scene.changes() == {"Bartolomeo": {"momentum": 1}}
+    assert (rolled(scene).modifier, rolled(scene).total, rolled(scene).target) == (2, 9, 9)
+    assert [told.clause for told in scene.told(ev.Deflected)] == ["dodge-success"]
+
+
+def test_one_momentum_takes_two_from_a_dodge() -> None:
+    """[active-defense-less, active-defense-example-2, dodge-failure, armor-roll, armor-roll-attack-skill, example-grace]"""
+    target = pc("bartolomeo", 3, momentum=1)
+    scene = struck(target, "seething-cultist", case("ex-dodge-one-momentum").dice, at=5)
+    assert scene.chance("dodge 1", ev.Deflected) == Fraction(2, 10)
+    scene.take("dodge 1")
+    assert scene.changes() == {"Bartolomeo": {"momentum": 0}}
+    assert (rolled(scene).modifier, rolled(scene).total, rolled(scene).target) == (-2, 8, 9)
+    (armor,) = scene.told(ev.ArmorRolled)
+    assert (armor.dodge, armor.total, armor.hit) == (0, 2, False)
+
+
+def test_negative_momentum_is_the_penalty() -> None:
+    """[active-defense-negative, active-defense-example-3, defense-negative-penalty, spend-passive-exception, example-grace]"""
+    target = pc("bartolomeo", 3, momentum=-3)
+    scene = struck(target, "aneman-brute", case("ex-dodge-negative").dice)
+    assert scene.chance("dodge 1", ev.Deflected) == 0
+    scene.take("dodge 1")
+    assert (rolled(scene).modifier, rolled(scene).total, rolled(scene).target) == (-6, 6, 8)
+    assert scene.changes() == {"Bartolomeo": {"momentum": -4, "hits": 1, "armor": "1"}}
+
+
+# ---- worked cases: Parry
+
+
+def test_a_successful_parry_gains_four_and_may_be_followed_by_a_strike() -> None:
+    """[parry-roll, parry-success, riposte, defense-active-cost, npc-wearying-poison, poison-timing]"""
+    scene = struck(pc("diaghilev", 3, momentum=6), "beetle-clan-assassin", case("parry-and-riposte").dice)
+    scene.take("parry 3")
+    assert (rolled(scene).total, rolled(scene).target) == (9, 9)
+    assert (scene.asked, scene.pc("Diaghilev").momentum) == ("Diaghilev: riposte", 7)
+    scene.take("strike yatagan Foe")
+    assert scene.changes() == {"Diaghilev": {"momentum": 0}, "Foe": {"hits": 2}}
+    assert [made.riposte for made in scene.told(ev.StrikeMade)] == [False, True]
+
+
+def test_a_riposte_that_cannot_be_paid_leaves_the_four_momentum() -> None:
+    """[riposte, spend-limit, active-defense-extra, riposte-details]: nobody is even asked."""
+    scene = struck(pc("diaghilev", 3, momentum=5), "beetle-clan-assassin", case("riposte-not-affordable").dice)
+    scene.take("parry 5")
+    assert scene.asked == "Foe: turn"
+    assert scene.changes() == {"Diaghilev": {"momentum": 4}}
+
+
+def test_a_failed_parry_is_a_critical_strike() -> None:
+    """[parry-failure, armor-roll-danger-count, armor-step-down, armor-die-ladder, hits-beyond-limit, dire-wound-dice,
+    dire-very-sad, npc-wearying-poison, strike-resolution-order, danger-rolls-separate, armor-step-one-and-zero]"""
+    scene = struck(pc("diaghilev", 3, momentum=5), "beetle-clan-assassin", case("parry-failed-critical").dice)
+    scene.take("parry 3")
+    assert scene.changes() == {"Diaghilev": {"momentum": 0, "hits": 3, "armor": "0", "Might": -1}}
+    assert [armor.total for armor in scene.told(ev.ArmorRolled)] == [0, 1, -1]
+    (landed,) = scene.told(ev.Landed)
+    assert (landed.danger, landed.clause) == (3, "parry-failure")
+
+
+def test_steel_parries_steel_and_magic_parries_magic() -> None:
+    """[parry-kind-limit, block-kinds, dodge-roll, defense-choice, defense-declaration]"""
+    assert case("parry-kind-restriction").dice == ()
+    amounts = range(1, 5)
+    scene = struck(pc("diaghilev", 3, momentum=4), "seething-cultist", at=5)
+    offered = ["forgo", *(f"dodge:{s}" for s in amounts), *(f"block:{s}" for s in amounts)]
+    assert scene.options() == offered
+    barred = {forbidden.key: forbidden.clause for forbidden in scene.decision().forbidden()}
+    assert barred["parry"] == "parry-kind-limit"
+    scene = struck(pc("vell", 3, momentum=4), "beetle-clan-assassin")
+    assert scene.options() == ["forgo", *(f"dodge:{s}" for s in amounts)]
+    barred = {forbidden.key: forbidden.clause for forbidden in scene.decision().forbidden()}
+    assert (barred["parry"], barred["block"]) == ("parry-kind-limit", "block-needs-shield")
+
+
+def test_magic_is_parried_with_the_mental_die_and_lore() -> None:
+    """[parry-roll, parry-kind-limit, riposte, strike-right-range, parry-die]: at any distance."""
+    scene = struck(pc("vell", 3, momentum=5), "seething-cultist", case("magic-parry-and-ranged-riposte").dice, at=5)
+    scene.take("parry 4")
+    assert (rolled(scene).sides, rolled(scene).stat_name, rolled(scene).total) == (10, "Lore", 9)
+    assert not scene.can("strike witch-blade Foe")
+    scene.take("strike boiling blood Foe")
+    assert scene.changes() == {"Sister Vell": {"momentum": 0}, "Foe": {"hits": 1}}
+
+
+def test_a_riposte_from_below_zero_is_paid_from_what_the_four_leave() -> None:
+    """[riposte, active-defense-negative, spend-limit]"""
+    scene = struck(pc("ursk", 3, momentum=-1), "hired-knife", case("riposte-from-negative").dice)
+    scene.take("parry 1")
+    assert (rolled(scene).modifier, rolled(scene).total, rolled(scene).target) == (-4, 11, 8)
+    assert scene.asked == "Foe: turn"
+    assert scene.changes() == {"Ursk": {"momentum": 2}}
+
+
+def test_the_one_momentum_is_taken_before_the_riposte() -> None:
+    """[active-defense-negative, riposte, spend-limit, defense-cost-unified]"""
+    scene = struck(pc("ursk", 3, momentum=0), "hired-knife", case("riposte-at-zero-payment-first").dice)
+    scene.take("parry 1")
+    assert (rolled(scene).modifier, rolled(scene).total, rolled(scene).target) == (-3, 8, 8)
+    assert scene.asked == "Foe: turn"
+    assert scene.changes() == {"Ursk": {"momentum": 3}}
+
+
+# ---- worked cases: Dodge
+
+
+def test_a_failed_dodge_lends_its_extra_momentum_to_every_armor_roll() -> None:
+    """[dodge-failure, active-defense-extra, armor-roll, npc-wearying-poison, losses-may-go-negative]"""
+    scene = struck(pc("bartolomeo", 3, momentum=5), "beetle-clan-assassin", case("dodge-failed-with-bonus").dice)
+    scene.take("dodge 5")
+    assert (rolled(scene).total, rolled(scene).target) == (7, 9)
+    assert [(armor.dodge, armor.total) for armor in scene.told(ev.ArmorRolled)] == [(2, 1), (2, 1)]
+    assert scene.changes() == {"Bartolomeo": {"momentum": -2, "hits": 2, "armor": "0"}}
+
+
+def test_every_defense_drains_until_there_is_less_than_nothing() -> None:
+    """[active-defense, active-defense-less, active-defense-negative, defense-choice, defense-declaration]"""
+    knives = [f"Knife {letter}" for letter in "ABCD"]
+    scene = arrange(
+        pc("bartolomeo", 3, momentum=4),
+        *(npc("hired-knife", 4, name=name) for name in knives),
+        turn=knives,
+        dice=case("defenses-drain-below-zero").dice,
+    )
+    for defense, left in (("dodge 3", 1), ("dodge 1", 0), ("dodge 1", -1), ("dodge 1", -2)):
+        scene.take("strike short sword Bartolomeo", defense)
+        assert (rolled(scene).total, rolled(scene).target, scene.pc("Bartolomeo").momentum) == (8, 8, left)
+        scene.take("end")
+    assert [event.modifier for event in scene.told(ev.DefenseRolled)] == [0, -2, -3, -4]
+    assert scene.changes() == {"Bartolomeo": {"momentum": -2}}
+
+
+# ---- worked cases: Block
+
+
+def test_a_successful_block_is_followed_by_a_roll_for_wear() -> None:
+    """[block-roll, block-success, shield-degrades, pc-shield-line, shield-wear]"""
+    scene = struck(pc("diaghilev", 3, momentum=4), "hired-knife", case("block-success-and-wear").dice)
+    scene.take("block 3")
+    assert (rolled(scene).total, rolled(scene).target) == (3, 3)
+    assert scene.changes() == {"Diaghilev": {"momentum": 1, "shield": "1"}}
+
+
+def test_a_shield_at_step_one_blocks_once_more_and_is_destroyed() -> None:
+    """[block-roll, shield-degrades, block-needs-shield, shield-wear]: no die is rolled for either."""
+    assert case("block-with-shield-at-one").dice == ()
+    scene = arrange(
+        pc("hroda", 3, momentum=3, shield="1"),
+        npc("hired-knife", 4, name="Knife A"),
+        npc("hired-knife", 4, name="Knife B"),
+        turn=["Knife A", "Knife B"],
+    )
+    scene.take("strike short sword Hroda", "block 3", "end", "strike short sword Hroda")
+    assert (rolled(scene).total, rolled(scene).target) == (3, 3)
+    assert scene.changes() == {"Hroda": {"momentum": 0, "shield": "0"}}
+    assert scene.options() == ["forgo", "parry:1", "dodge:1"]
+
+
+def test_a_failed_block_at_nothing_lets_the_strike_land_in_the_ordinary_way() -> None:
+    """[defense-passive-cost, active-defense-negative, block-failure, active-defense-less]: the shield is not rolled again."""
+    scene = struck(pc("diaghilev", 3, momentum=0), "hired-knife", case("defense-at-exactly-zero").dice)
+    scene.take("block 1")
+    assert (rolled(scene).modifier, rolled(scene).total, rolled(scene).target) == (-3, 1, 3)
+    assert scene.changes() == {"Diaghilev": {"momentum": -1}}
+    assert [armor.total for armor in scene.told(ev.ArmorRolled)] == [2]
+    assert [landed.danger for landed in scene.told(ev.Landed)] == [1]
+    assert scene.told(ev.ShieldWorn) == []
+
+
+def test_a_magic_shield_blocks_steel_with_lore() -> None:
+    """[block-kinds, block-roll, active-defense-less, block-stat]"""
+    scene = struck(pc("ottavian", 3, momentum=2), "hired-knife", case("block-steel-attack-with-magic-shield").dice)
+    scene.take("block 2")
+    assert (rolled(scene).stat_name, rolled(scene).modifier, rolled(scene).total) == ("Lore", -1, 3)
+    assert scene.changes() == {"Ottavian": {"momentum": 0}}
+
+
+def test_a_steel_shield_blocks_magic_with_grit() -> None:
+    """[block-stat, block-kinds]: the kind of the shield decides, not that of the attack."""
+    scene = struck(pc("hroda", 3, momentum=3), "seething-cultist", ["d6=2 block", "d6=2 wear"], at=5)
+    scene.take("block 3")
+    assert (rolled(scene).stat_name, rolled(scene).total, rolled(scene).target) == ("Grit", 4, 4)
+
+
+# ---- what it costs
+
+PAYMENTS = [(5, 5, 2, 0), (4, 4, 1, 0), (3, 3, 0, 0), (9, 2, -1, 7), (1, 1, -2, 0), (0, 1, -3, -1), (-1, 1, -4, -2)]
+
+
+@pytest.mark.parametrize(("held", "spent", "modifier", "left"), PAYMENTS)
+def test_the_momentum_paid_is_the_modifier(held: int, spent: int, modifier: int, left: int) -> None:
+    """[defense-cost-unified, active-defense-extra, active-defense-less, active-defense-negative, defense-active-cost]"""
+    scene = struck(pc("bartolomeo", 3, momentum=held), "hired-knife", ["d10=10 dodge"])
+    scene.take(f"dodge {spent}")
+    assert (rolled(scene).modifier, rolled(scene).total) == (modifier, 10 + 2 + modifier)
+    assert scene.changes() == {"Bartolomeo": {"momentum": left}}
+
+
+@pytest.mark.parametrize(("held", "amounts"), [(4, [1, 2, 3, 4]), (2, [1, 2]), (1, [1]), (0, [1]), (-5, [1])])
+def test_a_defense_costs_at_least_one_and_at_most_what_is_held(held: int, amounts: list[int]) -> None:
+    """[defense-cost-unified, defense-passive-cost, spend-passive-exception, offturn-actions]"""
+    scene = struck(pc("bartolomeo", 3, momentum=held), "hired-knife")
+    assert [option for option in scene.options() if option.startswith("dodge")] == [f"dodge:{s}" for s in amounts]
+    assert scene.refused(f"dodge {max(amounts) + 1}") == "defense-choice"
+    assert scene.refused("dodge 0") == "defense-choice"
+
+
+def test_a_passive_parry_also_ripostes_and_a_passive_block_also_wears() -> None:
+    """[defense-cost-unified, defense-passive-cost]: active and passive differ in nothing else."""
+    parry = struck(pc("ursk", 3, momentum=1), "hired-knife", ["d12=12 parry"])
+    parry.take("parry 1")
+    assert parry.pc("Ursk").momentum == 4
+    assert parry.can("strike great axe Foe")
+    block = struck(pc("hroda", 3, momentum=1), "hired-knife", ["d6=6 block", "d6=1 wear"])
+    assert block.take("block 1").changes() == {"Hroda": {"momentum": 0, "shield": "Ud4"}}
+
+
+def test_who_gives_up_self_defense_pays_and_rolls_nothing_for_it() -> None:
+    """[defense-forgo, npc-turn-strike]: the strike lands."""
+    scene = struck(pc("diaghilev", 3, momentum=4), "hired-knife", ["d6=6 armor"])
+    scene.take("forgo")
+    assert (scene.told(ev.Paid), scene.told(ev.DefenseRolled)) == ([], [])
+    assert len(scene.told(ev.Landed)) == 1
+    assert scene.changes() == {}
+
+
+def test_an_npc_makes_no_attack_roll() -> None:
+    """[npc-turn-strike, defense-choice]: the strike is stopped by the PC's roll or not at all."""
+    scene = struck(pc("bartolomeo", 3, momentum=3), "hired-knife")
+    assert scene.chance("forgo", ev.Landed) == 1
+    assert scene.chance("dodge 3", ev.Landed) == Fraction(5, 10)
+
+
+# ---- boundaries of the rolls
+
+TARGETS = [
+    ("diaghilev", "parry 3", "hired-knife", 10, 8, "Might", 0),
+    ("ursk", "parry 3", "hired-knife", 12, 8, "Might", 3),
+    ("diaghilev", "parry 3", "beetle-clan-assassin", 10, 9, "Might", 0),
+    ("diaghilev", "dodge 3", "hired-knife", 10, 8, "Grace", 2),
+    ("ottavian", "dodge 3", "hired-knife", 4, 8, "Grace", 1),
+    ("hroda", "block 3", "hired-knife", 6, 3, "Grit", 2),
+    ("ottavian", "block 3", "beetle-clan-assassin", 6, 4, "Lore", 3),
+]
+
+
+@pytest.mark.parametrize(("who", "defense", "by", "sides", "target", "stat", "value"), TARGETS)
+def test_the_total_must_reach_seven_or_two_and_the_attack_skill(
+    who: str, defense: str, by: str, sides: int, target: int, stat: str, value: int
+) -> None:
+    """[parry-roll, dodge-roll, block-roll, versus-comparison, npc-attack-skill, pc-stats]: equal is enough, one less is not."""
+    needed = target - value
+    scene = struck(pc(who, 3, momentum=3), by)
+    chance = Fraction(max(0, min(sides, sides - needed + 1)), sides)
+    assert scene.chance(defense, ev.Deflected) == chance
+    assert scene.chance(defense, ev.Landed) == 1 - chance
+    faces = {needed: True, needed - 1: False}
+    for face, success in faces.items():
+        if not 1 <= face <= sides:
+            continue
+        kind = defense.split()[0]
+        after = {"block": [f"d{sides}=2 wear"]}.get(kind, [])
+        armor = {"diaghilev": "d6=6 armor", "ursk": "d4=4 armor", "hroda": "d8=8 armor", "ottavian": "d4=4 armor"}[who]
+        danger = (2 if by == "beetle-clan-assassin" else 1) + (kind == "parry")
+        dice = [f"d{sides}={face} {kind}", *(after if success else [armor] * danger)]
+        scene = struck(pc(who, 3, momentum=3), by, dice).take(defense)
+        assert (rolled(scene).total, rolled(scene).target, rolled(scene).success) == (face + value, target, success)
+        assert (rolled(scene).sides, rolled(scene).stat_name, rolled(scene).stat) == (sides, stat, value)
+
+
+def test_a_penalty_can_make_a_defense_impossible() -> None:
+    """[versus-comparison]: no face succeeds or fails by itself."""
+    assert struck(pc("bartolomeo", 3, momentum=-3), "aneman-brute").chance("dodge 1", ev.Deflected) == 0
+    assert struck(pc("bartolomeo", 3, momentum=12), "aneman-brute").chance("dodge 12", ev.Deflected) == 1
+
+
+def test_a_barricade_helps_against_strikes_from_near_or_farther() -> None:
+    """[terrain-rules, sum-formulas]: +1 on defense rolls, not at Melee, not beside it."""
+    behind = ["barricade 3"]
+    near = struck(pc("bartolomeo", 3, momentum=3), "aneman-crossbowman", ["d10=5 dodge"], at=5, terrain=behind)
+    near.take("dodge 3")
+    assert (rolled(near).cover, rolled(near).total, rolled(near).target) == (1, 8, 8)
+    assert struck(pc("bartolomeo", 3, momentum=3), "hired-knife", terrain=behind).chance(
+        "dodge 3", ev.Deflected
+    ) == Fraction(5, 10)
+    beside = struck(pc("bartolomeo", 3, momentum=3), "aneman-crossbowman", at=5, terrain=["barricade 5"])
+    assert beside.chance("dodge 3", ev.Deflected) == Fraction(5, 10)
+
+
+# ---- what can be done with what is held
+
+MEANS: list[tuple[str, Who, str, int, str, bool]] = [
+    ("a bow parries nothing", pc("maissa", 3, momentum=3, exhausted_weapons=[0, 1]), "hired-knife", 4, "parry 3", False),
+    ("a dagger parries steel", pc("maissa", 3, momentum=3), "hired-knife", 4, "parry 3", True),
+    ("a dagger parries bolts", pc("maissa", 3, momentum=3), "aneman-crossbowman", 6, "parry 3", True),
+    ("a crossbow parries nothing", pc(CROSSBOWMAN, 3, momentum=3), "hired-knife", 4, "parry 3", False),
+    ("a wand parries magic", pc("ottavian", 3, momentum=3), "seething-cultist", 5, "parry 3", True),
+    ("a staff parries magic", pc(STAR_READER, 3, momentum=3), "ash-wraith", 4, "parry 3", True),
+    ("a staff does not parry steel", pc(STAR_READER, 3, momentum=3), "hired-knife", 4, "parry 3", False),
+    ("no two-handed parry with one arm", pc("ursk", 3, momentum=3, lost=["off arm"]), "hired-knife", 4, "parry 3", False),
+    ("a sword parries with one arm", pc("diaghilev", 3, momentum=3, lost=["off arm"]), "hired-knife", 4, "parry 3", True),
+    ("a ready shield blocks", pc("diaghilev", 3, momentum=3), "hired-knife", 4, "block 3", True),
+    ("an unready shield does not", pc("diaghilev", 3, momentum=3, shield_ready=False), "hired-knife", 4, "block 3", False),
+    ("a broken shield does not", pc("diaghilev", 3, momentum=3, shield="0"), "hired-knife", 4, "block 3", False),
+    ("no shield without the off arm", pc("hroda", 3, momentum=3, lost=["off arm"]), "hired-knife", 4, "block 3", False),
+    ("nor without the weapon arm", pc("hroda", 3, momentum=3, lost=["weapon arm"]), "hired-knife", 4, "block 3", False),
+    ("without a shield no block", pc("ursk", 3, momentum=3), "hired-knife", 4, "block 3", False),
+]
+
+
+@pytest.mark.parametrize(("target", "by", "at", "defense", "possible"), [row[1:] for row in MEANS], ids=[r[0] for r in MEANS])
+def test_a_parry_needs_a_weapon_and_a_block_a_shield(target: Who, by: str, at: int, defense: str, possible: bool) -> None:
+    """[parry-die, parry-kind-limit, block-needs-shield, weapons-at-hand, dire-mauled-concrete, steel-means-mundane]"""
+    scene = struck(target, by, at=at)
+    assert scene.can(defense) == possible
+    assert scene.can("dodge 3")
+
+
+def test_readying_a_shield_costs_an_interact() -> None:
+    """[weapons-at-hand, interact-cost]"""
+    scene = arrange(pc("diaghilev", 3, momentum=2, shield_ready=False), npc("straw-dummy", 8))
+    scene.take("ready shield")
+    assert scene.changes() == {"Diaghilev": {"momentum": 0, "tallies": 1, "shield_ready": True}}
+
+
+@pytest.mark.parametrize("condition", ["senseless"])
+def test_the_senseless_cannot_defend(condition: str) -> None:
+    """[defense-declaration, dire-disabled-concrete, corpse-and-helpless]: the strike lands at once."""
+    scene = arrange(
+        pc("diaghilev", 3, momentum=9, condition=condition),
+        pc("bartolomeo", 0),
+        npc("hired-knife", 4, name="Foe"),
+        turn="Foe",
+        dice=["d6=1 armor"],
+    )
+    scene.take("strike short sword Diaghilev")
+    assert scene.changes() == {"Diaghilev": {"hits": 1, "armor": "Ud4"}}
+
+
+# ---- ripostes
+
+
+def test_the_riposte_uses_any_weapon_that_reaches_and_only_against_the_attacker() -> None:
+    """[riposte-details]: at the normal cost, to disable for one more."""
+    scene = arrange(
+        pc("diaghilev", 3, momentum=9),
+        npc("aneman-crossbowman", 5, name="Bow"),
+        npc("straw-dummy", 4, name="Dummy"),
+        turn="Bow",
+        dice=["d10=10 parry", "d6=2 supply"],
+    )
+    scene.take("strike crossbow Diaghilev", "parry 3")
+    assert scene.options() == ["end", "strike:1:1", "strike:1:1:disable"]
+    assert (scene.price("strike throwing hatchets Bow"), scene.price("strike throwing hatchets Bow disable")) == (4, 5)
+    scene.take("strike throwing hatchets Bow disable")
+    assert scene.changes() == {"Diaghilev": {"momentum": 5}, "Bow": {"hits": 0, "condition": "disabled"}}
+
+
+def test_a_riposte_at_the_wrong_distance_is_not_offered() -> None:
+    """[riposte-details]: only the 4M are gained."""
+    scene = struck(pc("diaghilev", 3, momentum=9), "aneman-crossbowman", ["d10=10 parry"], at=6)
+    scene.take("parry 3")
+    assert scene.asked == "Foe: turn"
+    assert scene.changes() == {"Diaghilev": {"momentum": 10}}
+
+
+def test_a_riposte_may_be_left_alone() -> None:
+    """[riposte, riposte-details]"""
+    scene = struck(pc("diaghilev", 3, momentum=9), "hired-knife", ["d10=10 parry"])
+    assert scene.take("parry 3", "end").changes() == {"Diaghilev": {"momentum": 10}}
+
+
+def test_a_riposte_that_takes_out_the_attacker_ends_its_turn() -> None:
+    """[riposte-details]"""
+    scene = arrange(
+        pc("diaghilev", 3, momentum=9),
+        npc("hired-knife", 4, name="Knife A"),
+        npc("hired-knife", 4, name="Knife B"),
+        npc("straw-dummy", 8),
+        turn=["Knife A", "Knife B"],
+        dice=["d10=10 parry"],
+    )
+    scene.take("strike short sword Diaghilev", "parry 3", "strike yatagan Knife A")
+    assert scene.asked == "Knife B: turn"
+    assert scene.changes() == {"Diaghilev": {"momentum": 5}, "Knife A": {"hits": 0, "condition": "dead"}}
+
+
+def test_ripostes_are_not_limited_in_a_round() -> None:
+    """[riposte-details, defense-declaration]"""
+    knives = [f"Knife {letter}" for letter in "ABC"]
+    scene = arrange(
+        pc("diaghilev", 3, momentum=12),
+        *(npc("hired-knife", 4, name=name, hits=2) for name in knives),
+        turn=knives,
+        dice=["d10=10 parry"] * 3,
+    )
+    for knife in knives:
+        scene.take("strike short sword Diaghilev", "parry 3", f"strike yatagan {knife}", "end")
+    assert scene.changes() == {"Diaghilev": {"momentum": 0}, **{knife: {"hits": 1} for knife in knives}}
+
+
+# ---- wear
+
+WEAR = [("Ud8", 8, "Ud6"), ("Ud6", 6, "Ud4"), ("Ud4", 4, "1")]
+
+
+@pytest.mark.parametrize(("step", "sides", "lower"), WEAR)
+def test_a_one_on_the_wear_roll_lowers_the_shield(step: str, sides: int, lower: str) -> None:
+    """[shield-wear, shield-degrades, armor-die-ladder]: unmodified; a two does not, whatever the Attack Skill."""
+    for face, after in ((1, lower), (2, step)):
+        dice = [f"d{sides}={sides} block", f"d{sides}={face} wear"]
+        scene = struck(pc("hroda", 3, momentum=3, shield=step), "hired-knife", dice)
+        scene.take("block 3")
+        assert scene.changes()["Hroda"] == {"momentum": 0} | ({"shield": after} if after != step else {})
+        assert scene.pc("Hroda").armor == 4
+
+
+def test_sundering_costs_the_shield_a_step_without_a_roll() -> None:
+    """[shield-degrades, npc-special]: the trait Sundering."""
+    scene = arrange(
+        pc("hroda", 3, momentum=3), npc("siege-beetle", 4, name="Beetle"), turn="Beetle", dice=["d6=6 block"]
+    )
+    scene.take("strike mandibles Hroda", "block 3")
+    assert scene.changes() == {"Hroda": {"momentum": 0, "shield": "Ud4"}}

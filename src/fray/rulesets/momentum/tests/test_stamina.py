@@ -1,0 +1,161 @@
+"""Stamina tallies and EXHAUSTED slots."""
+
+from __future__ import annotations
+
+import pytest
+
+from fray.rulesets.momentum import events as ev
+from fray.rulesets.momentum.tests.arrange import Who, arrange, case, npc, pc
+
+DUMMY = npc("straw-dummy", 8, name="Dummy")
+
+# ---- the worked case
+
+
+def test_the_tenth_tally_fills_a_slot_with_exhausted() -> None:
+    """[stamina-mark, stamina-overflow, stamina-score, exhausted-slot, item-slots]"""
+    assert case("stamina-tenth-turn").dice == ()
+    scene = arrange(pc("bartolomeo", tallies=9), pc("nix", tallies=7), DUMMY, turn=["Bartolomeo", "Nix"])
+    assert scene.changes() == {"Bartolomeo": {"tallies": 0, "exhausted_empty": 1}}
+    assert scene.pc("Bartolomeo").empty_slots() == 5
+    assert [(told.slot, told.count) for told in scene.told(ev.SlotExhausted)] == [("empty", 1)]
+    scene.take("end")
+    assert scene.changes()["Nix"] == {"tallies": 8}
+
+
+# ---- boundaries
+
+TALLIES = [(8, 0, 9, 0), (9, 0, 0, 1), (7, -1, 8, 0), (8, -1, 0, 1), (10, 0, 0, 1), (11, -3, 0, 1)]
+
+
+@pytest.mark.parametrize(("before", "grit", "after", "exhausted"), TALLIES)
+def test_tallies_at_or_above_the_score_are_erased(before: int, grit: int, after: int, exhausted: int) -> None:
+    """[stamina-score, stamina-overflow, stamina-check-timing]: a wound may have lowered the score of 10 + Grit."""
+    scene = arrange(pc("diaghilev", tallies=before, sheet={"grit": grit}), DUMMY)
+    assert (scene.pc("Diaghilev").tallies, scene.pc("Diaghilev").exhausted_empty) == (after, exhausted)
+
+
+def test_only_the_start_of_the_own_turn_marks_a_tally() -> None:
+    """[stamina-check-timing, riposte-details]: neither defenses nor ripostes do."""
+    scene = arrange(
+        pc("diaghilev", 1, momentum=9),
+        npc("hired-knife", 2, name="Knife", hits=2),
+        turn="Knife",
+        dice=["d10=10 parry"],
+    )
+    scene.take("strike short sword Diaghilev", "parry 3", "strike yatagan Knife")
+    assert scene.changes() == {"Diaghilev": {"momentum": 5}, "Knife": {"hits": 1}}
+
+
+# ---- which slot
+
+
+def tired(who: str, **state: object) -> Who:
+    """Somebody whose next tally fills a slot."""
+    return pc(who, momentum=8, tallies=20, **state)
+
+
+def test_empty_slots_go_first() -> None:
+    """[item-slots]: the player is not even asked."""
+    scene = arrange(tired("diaghilev", exhausted_empty=4), DUMMY)
+    assert scene.asked == "Diaghilev: turn"
+    assert scene.pc("Diaghilev").exhausted_empty == 5
+
+
+def test_then_the_player_chooses_among_weapons_and_items() -> None:
+    """[item-slots, exhausted-slot]: not the shield, not the armor; what the slot holds cannot be used."""
+    scene = arrange(tired("diaghilev", exhausted_empty=5), npc("hired-knife", 1, name="Knife"))
+    assert scene.asked == "Diaghilev: exhausted slot"
+    assert scene.options() == ["weapon:0", "weapon:1"]
+    scene.take("weapon:0")
+    assert scene.pc("Diaghilev").exhausted_weapons == [1, 0]
+    assert scene.refused("strike yatagan Knife") == "exhausted-slot"
+
+
+def test_an_exhausted_weapon_does_not_parry() -> None:
+    """[parry-die, exhausted-slot]"""
+    scene = arrange(
+        pc("diaghilev", 0, momentum=3, exhausted_weapons=[1, 0]),
+        npc("hired-knife", 1, name="Knife"),
+        turn="Knife",
+        dice=["d6=6 armor"],
+    )
+    scene.take("strike short sword Diaghilev")
+    assert not scene.can("parry 3")
+    scene.take("forgo")
+
+
+def test_an_item_in_an_exhausted_slot_cannot_be_used() -> None:
+    """[exhausted-slot, item-slots]"""
+    scene = arrange(tired("ursk", exhausted_empty=6), DUMMY)
+    assert scene.options() == ["weapon:0", "item:Bitter Root"]
+    assert scene.take("item:Bitter Root").pc("Ursk").exhausted_items == ["Bitter Root"]
+    assert not scene.can("use Bitter Root")
+
+
+def test_one_of_two_equal_items_may_be_exhausted() -> None:
+    """[exhausted-slot]: the other still serves."""
+    scene = arrange(pc("ottavian", momentum=4, exhausted_items=["Red Draught"]), DUMMY)
+    assert scene.can("use Red Draught Ottavian")
+    scene.take("use Red Draught Ottavian")
+    assert not scene.can("use Red Draught Ottavian")
+
+
+def test_a_two_handed_weapon_needs_both_its_slots() -> None:
+    """[item-slots, exhausted-slot]"""
+    scene = arrange(pc("ursk", momentum=9, exhausted_weapons=[1]), npc("hired-knife", 1, name="Knife"))
+    assert scene.refused("strike great axe Knife") == "exhausted-slot"
+    scene.take("end")
+
+
+def test_when_weapons_and_items_are_exhausted_the_shield_goes_next_and_then_the_armor() -> None:
+    """[item-slots, block-needs-shield]: armor changes nothing while worn."""
+    shield = arrange(tired("diaghilev", exhausted_empty=5, exhausted_weapons=[1, 1]), DUMMY)
+    assert shield.pc("Diaghilev").exhausted_shield
+    armor = arrange(tired("diaghilev", exhausted_empty=5, exhausted_weapons=[1, 1], exhausted_shield=True), DUMMY)
+    assert armor.changes()["Diaghilev"] == {"tallies": 0, "exhausted_armor": 1}
+    assert armor.pc("Diaghilev").condition == 0
+
+
+def test_an_exhausted_shield_does_not_block_and_cannot_be_readied() -> None:
+    """[weapons-at-hand, block-needs-shield, exhausted-slot]"""
+    scene = arrange(
+        pc("diaghilev", 0, momentum=3, exhausted_shield=True, shield_ready=False),
+        npc("hired-knife", 1, name="Knife"),
+        turn=["Diaghilev", "Knife"],
+        dice=["d6=6 armor"],
+    )
+    assert not scene.can("ready shield")
+    scene.take("end", "strike short sword Diaghilev")
+    assert not scene.can("block 3")
+    scene.take("forgo")
+
+
+def test_whoever_has_all_ten_slots_exhausted_is_senseless() -> None:
+    """[item-slots]: until a rest."""
+    scene = arrange(
+        tired("diaghilev", exhausted_empty=5, exhausted_weapons=[1, 1], exhausted_shield=True, exhausted_armor=1),
+        pc("bartolomeo"),
+        DUMMY,
+        turn=["Diaghilev", "Bartolomeo"],
+    )
+    assert scene.changes()["Diaghilev"] == {"tallies": 0, "exhausted_armor": 2, "condition": "senseless"}
+    assert scene.asked == "Bartolomeo: turn"
+
+
+def test_a_used_up_item_and_a_destroyed_shield_leave_their_slots_empty() -> None:
+    """[item-slots]"""
+    drinker = arrange(pc("bartolomeo", momentum=2), DUMMY)
+    assert drinker.pc("Bartolomeo").slots_used() == 4
+    assert drinker.take("use Red Draught Bartolomeo").pc("Bartolomeo").slots_used() == 3
+    blocker = arrange(
+        pc("hroda", momentum=3, shield="1"), npc("hired-knife", 1, name="Knife"), turn="Knife"
+    )
+    assert blocker.pc("Hroda").slots_used() == 5
+    assert blocker.take("strike short sword Hroda", "block 3").pc("Hroda").slots_used() == 4
+
+
+def test_a_weapon_without_supply_still_fills_its_slot() -> None:
+    """[item-slots, supply-dice]"""
+    scene = arrange(pc("diaghilev", supply={"Throwing Hatchets": "0"}), DUMMY)
+    assert scene.pc("Diaghilev").slots_used() == 5

@@ -1,0 +1,75 @@
+"""What somebody typed, read as an answer: a number of the menu, a number and an amount, or words of an option."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from fray.engine.decisions import ILLEGAL, MALFORMED, Decision, Option, Refused
+from fray.terminal.menu import Item, amounts, family_words
+
+Label = Callable[[Option], str]
+
+
+def chosen(line: str, items: Sequence[Item], decision: Decision[Option], label: Label) -> tuple[Option, ...]:
+    """The options a line stands for: one is an answer, several want a closer look. A refusal says why there is none."""
+    words = line.split()
+    if words[0].isdigit():
+        return by_number(int(words[0]), words[1:], items)
+    found = by_words(words, decision.options(), label)
+    if not found:
+        raise no_such(line, words, decision)
+    return found
+
+
+def by_number(number: int, rest: Sequence[str], items: Sequence[Item]) -> tuple[Option, ...]:
+    item = next((item for item in items if item.number == number), None)
+    if item is None:
+        last = max(item.number for item in items)
+        raise Refused(MALFORMED, f"there is no number {number} here; choose {items[0].number} to {last}")
+    if not rest:
+        return item.options
+    if not item.dial or len(rest) != 1 or not rest[0].isdigit():
+        raise Refused(MALFORMED, f"only {number} will do here, nothing after it")
+    return (at_amount(item.options, int(rest[0])),)
+
+
+def at_amount(options: Sequence[Option], amount: int) -> Option:
+    """The option of a dial with that amount."""
+    found = next((option for option in options if option.amount() == amount), None)
+    if found is None:
+        raise Refused(ILLEGAL, f"{family_words(options[0])} goes for {amounts(options)}, not for {amount}", options[0].clause())
+    return found
+
+
+def by_words(words: Sequence[str], options: Sequence[Option], label: Label) -> tuple[Option, ...]:
+    """Every option of which each word begins a word; a key in full means that option alone."""
+    line = " ".join(words)
+    exact = [option for option in options if line in (option.key(), label(option)) or line == option.key().casefold()]
+    if exact:
+        return (exact[0],)
+    dial = [option for option in options if option.amount() >= 0 and matches(words[:-1], option.family())]
+    if len(words) > 1 and words[-1].isdigit() and dial and len({option.family() for option in dial}) == 1:
+        return (at_amount(dial, int(words[-1])),)
+    found = tuple(option for option in options if matches(words, f"{label(option)} {option.family()}"))
+    by_family = tuple(option for option in found if matches(words, option.family()))
+    return by_family or found
+
+
+def matches(words: Sequence[str], text: str) -> bool:
+    """Whether each word begins another word of the text, in order."""
+    left = text.casefold().replace("-", " ").split()
+    for word in words:
+        position = next((index for index, other in enumerate(left) if other.startswith(word.casefold())), None)
+        if position is None:
+            return False
+        left = left[position + 1 :]
+    return True
+
+
+def no_such(line: str, words: Sequence[str], decision: Decision[Option]) -> Refused:
+    """Why there is no such option: the clause that forbids it, where one might have expected it."""
+    for barred in decision.forbidden():
+        family = barred.key.partition(":")[0]
+        if line == barred.key or matches(words[:1], family.replace("-", " ")):
+            return Refused(ILLEGAL, f"{line}: {barred.reason}", barred.clause)
+    return Refused(MALFORMED, f"nothing here is called {line!r}; type a number of the menu, or ? for help")

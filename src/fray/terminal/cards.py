@@ -1,0 +1,128 @@
+"""Everybody's card in a line: who, the gauges as numbers under their names, and small marks."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from rich.cells import cell_len
+from rich.text import Text
+
+from fray.engine.board import Card, Gauge
+from fray.terminal.marks import Mark, sides_of
+from fray.terminal.screen import fitted, padded, wrapped
+
+WIDEST_NAME = 16
+SHORT_LABEL = 4
+BETWEEN = " │ "
+ACTING = "▸"
+VOWELS = "aeiou"
+
+
+@dataclass(frozen=True)
+class Column:
+    """A gauge that some cards of a side have."""
+
+    key: str
+    label: str
+    heading: str
+    width: int
+
+
+def drawn(cards: Sequence[Card], marks: Mapping[int, Mark], width: int, height: int) -> list[Text]:
+    """The sides below one another where there is room for it, otherwise two and two side by side."""
+    tables = [side_table(cards, side, marks, width, short=False) for side in sides_of(cards)]
+    stacked = [line for table in tables for line in table]
+    if len(stacked) <= height or len(tables) < 2:
+        return stacked
+    lines: list[Text] = []
+    sides = sides_of(cards)
+    for start in range(0, len(sides), 2):
+        lines.extend(pair(cards, sides[start : start + 2], marks, width))
+    return lines
+
+
+def pair(cards: Sequence[Card], sides: Sequence[str], marks: Mapping[int, Mark], width: int) -> list[Text]:
+    """Two sides side by side, each as wide as it needs to be."""
+    if len(sides) == 1:
+        return side_table(cards, sides[0], marks, width, short=True)
+    room = width - len(BETWEEN)
+    wanted = [max(row.cell_len for row in side_table(cards, side, marks, width, short=True)) for side in sides]
+    left = min(wanted[0], max(room - wanted[1], room // 2))
+    tables = [
+        side_table(cards, sides[0], marks, left, short=True),
+        side_table(cards, sides[1], marks, room - left, short=True),
+    ]
+    lines = []
+    for index in range(max(len(table) for table in tables)):
+        one, other = (table[index] if index < len(table) else Text() for table in tables)
+        lines.append(Text().append_text(one).append(" " * (left - one.cell_len)).append(BETWEEN, "dim").append_text(other))
+    return lines
+
+
+def side_table(cards: Sequence[Card], side: str, marks: Mapping[int, Mark], width: int, short: bool) -> list[Text]:
+    """One side: a heading, those who fight, and in one line those who do not."""
+    mine = [card for card in cards if card.side == side]
+    present = [card for card in mine if card.place and not card.out]
+    name = min(WIDEST_NAME, max((cell_len(card.name) for card in present), default=0))
+    name = max(name, min(WIDEST_NAME, cell_len(side) - 5))
+    columns = columns_of(present, short)
+    lines = [heading(side, name, columns, width)]
+    lines.extend(card_line(card, marks[card.who], name, columns, width) for card in present)
+    away = [card for card in mine if card.out or not card.place]
+    return lines + ([away_line(away, width)] if away else [])
+
+
+def columns_of(cards: Sequence[Card], short: bool) -> list[Column]:
+    """The gauges of these cards, in the order in which they come."""
+    widths: dict[tuple[str, str], int] = {}
+    for card in cards:
+        for gauge in card.gauges:
+            column = (gauge.key, gauge.label)
+            widths[column] = max(widths.get(column, 0), cell_len(gauge_words(gauge)))
+    headings = {column: shortened(column[1]) if short else column[1].split()[0] for column in widths}
+    return [
+        Column(key, label, headings[key, label], max(width, cell_len(headings[key, label])))
+        for (key, label), width in widths.items()
+    ]
+
+
+def shortened(label: str) -> str:
+    """The beginning of a gauge's name, not ending on a vowel: Mom, Hits, Arm."""
+    cut = label.split()[0][:SHORT_LABEL]
+    return cut[:-1] if len(label) > len(cut) and cut[-1].lower() in VOWELS else cut
+
+
+def gauge_words(gauge: Gauge) -> str:
+    """A gauge's number: its own words, 3/5 where it has an upper end."""
+    if gauge.text:
+        return gauge.text
+    return str(gauge.value) if gauge.high is None else f"{gauge.value}/{gauge.high}"
+
+
+def heading(side: str, name: int, columns: Sequence[Column], width: int) -> Text:
+    text = Text(padded(side.capitalize(), name + 6), "bold")
+    for column in columns:
+        text.append(" " + column.heading.rjust(column.width), "not bold dim")
+    text.truncate(width)
+    return text
+
+
+def card_line(card: Card, mark: Mark, name: int, columns: Sequence[Column], width: int) -> Text:
+    text = Text(ACTING if card.acting else " ", "bold")
+    text.append(mark.text, f"not bold {mark.style}").append(" ")
+    text.append(padded(card.name, name), "bold" if card.acting else "not bold")
+    values = {(gauge.key, gauge.label): gauge_words(gauge) for gauge in card.gauges}
+    for column in columns:
+        text.append(" " + values.get((column.key, column.label), "").rjust(column.width), "not bold")
+    tags = ", ".join(tag.label for tag in card.tags)
+    if tags and width - text.cell_len > 4:
+        text.append("  " + fitted(tags, width - text.cell_len - 2), "not bold italic")
+    text.truncate(width)
+    return text
+
+
+def away_line(cards: Sequence[Card], width: int) -> Text:
+    """The fallen, the fled and those still to come, quietly."""
+    words = [f"{card.name} ({card.tags[0].label})" if card.tags else card.name for card in cards]
+    return Text(wrapped(fitted(" not here: " + ", ".join(words), width), width)[0], "dim")

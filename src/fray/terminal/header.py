@@ -1,0 +1,47 @@
+"""Where the fight is: the round, what happens now, and the order of turns."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from rich.text import Text
+
+from fray.engine.board import Card, Header, Turn
+from fray.terminal.marks import Mark
+from fray.terminal.screen import fitted
+
+ACTING = "▸"
+
+
+def drawn(title: str, header: Header, cards: Sequence[Card], marks: Mapping[int, Mark], width: int) -> list[Text]:
+    """One line, and the order of turns below where the system has one."""
+    where = f"Round {header.round} · {header.phase}"
+    first = Text(fitted(title, max(10, width - len(where) - 2)), "bold")
+    first.append(" " * max(2, width - first.cell_len - len(where))).append(where, "not bold")
+    first.truncate(width)
+    return [first, order_line(header.order, cards, marks, width)] if header.order else [first]
+
+
+def order_line(order: Sequence[Turn], cards: Sequence[Card], marks: Mapping[int, Mark], width: int) -> Text:
+    """With names where they fit, otherwise with marks."""
+    names = {card.who: card.name for card in cards}
+    full = joined(order, marks, names)
+    return full if full.cell_len <= width else cut(joined(order, marks, {}), width)
+
+
+def joined(order: Sequence[Turn], marks: Mapping[int, Mark], names: Mapping[int, str]) -> Text:
+    text = Text("Turns: ", "dim")
+    for index, turn in enumerate(order):
+        mark = marks[turn.who]
+        text.append(" · " if index else "", "dim")
+        text.append(ACTING if turn.acting else "", "bold not dim")
+        style = "dim strike" if turn.done else f"not dim {mark.style}"
+        text.append(names.get(turn.who, mark.text), style)
+        text.append(f" {turn.score}", "dim")
+        text.append(" done" if turn.done and names else "", "dim")
+    return text
+
+
+def cut(text: Text, width: int) -> Text:
+    text.truncate(width, overflow="ellipsis")
+    return text

@@ -1,0 +1,85 @@
+"""The log: what happened, sentence by sentence, each with the number under which it explains itself."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from rich.text import Text
+
+from fray.engine.events import Event, RolledDice
+from fray.engine.game import Game, by_mind
+from fray.engine.sums import Term
+from fray.terminal.screen import wrapped
+
+NUMBERED = 6  # the columns in front of a line of the log
+
+
+@dataclass(frozen=True)
+class Told:
+    """One line of the log."""
+
+    number: int
+    words: str
+    event: Event
+
+
+def told(game: Game) -> list[Told]:
+    """Everything that has a sentence."""
+    found: list[Told] = []
+    for event in game.events:
+        words = game.system.sentence(game.battle, event)
+        if words:
+            found.append(Told(len(found) + 1, words, event))
+    return found
+
+
+def last_answered(game: Game) -> int:
+    """How much of the tape had been read when a person last answered; 0 before anybody has."""
+    return next((index for index in range(len(game.entries), 0, -1) if not by_mind(game.entries[index - 1])), 0)
+
+
+def news(game: Game, lines: Sequence[Told]) -> list[Told]:
+    """What has happened since a person last answered."""
+    since = last_answered(game)
+    return [line for line in lines if line.event.at >= since]
+
+
+def log_lines(lines: Sequence[Told], width: int) -> list[Text]:
+    """The log in full, every line numbered."""
+    return [Text(piece) for line in lines for piece in numbered(line, width)]
+
+
+def numbered(line: Told, width: int) -> list[str]:
+    first, *others = wrapped(line.words, width - NUMBERED)
+    return [f"{line.number:>{NUMBERED - 2}}  {first}", *(" " * NUMBERED + other for other in others)]
+
+
+def latest(lines: Sequence[Told], width: int, room: int) -> list[Text]:
+    """As many of the last lines as there is room for; the first one says where the others are."""
+    pieces = log_lines(lines, width)
+    if len(pieces) <= room:
+        return pieces
+    hidden = len(pieces) - room + 1
+    return [Text(f"      ... {hidden} more above: type log", "dim"), *pieces[hidden:]] if room > 0 else []
+
+
+# ---- numbers behind a line
+
+
+def sum_words(terms: Sequence[Term]) -> str:
+    """A named sum: '7 die + 2 Grace - 1 too little momentum = 8'. What adds nothing is left out."""
+    parts = [term for term in terms if term.value]
+    if not parts:
+        return ""
+    first, *others = parts
+    words = f"{first.value} {first.name}"
+    for term in others:
+        words += f" {'-' if term.value < 0 else '+'} {abs(term.value)} {term.name}"
+    return f"{words} = {sum(term.value for term in terms)}"
+
+
+def dice_words(dice: Sequence[RolledDice]) -> str:
+    """Dice as they fell: '2d6 (dire): 3, 5'."""
+    shown = [f"{len(rolled.faces)}d{rolled.sides} ({rolled.draw}): {', '.join(map(str, rolled.faces))}" for rolled in dice]
+    return "; ".join(shown).replace("1d", "d") if shown else ""

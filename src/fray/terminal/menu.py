@@ -1,0 +1,231 @@
+"""The options of a decision as a numbered menu: grouped by family, amounts as one line with a dial, long lists folded."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from rich.cells import cell_len
+from rich.text import Text
+
+from fray.engine.battle import Battle
+from fray.engine.decisions import Option
+from fray.engine.system import System
+from fray.terminal.odds import Oracle, a_few, dial_words, odds_words, open_question
+from fray.terminal.screen import fitted, padded
+
+WIDEST_LABEL = 46
+GAP = "  "
+STOPS = 4  # tab stops to a line
+
+
+@dataclass(frozen=True)
+class Item:
+    """One number of the menu: an option, a dial of amounts, or a folded family."""
+
+    number: int
+    options: tuple[Option, ...]
+    dial: bool = False
+
+    @property
+    def folded(self) -> bool:
+        return len(self.options) > 1 and not self.dial
+
+
+@dataclass(frozen=True)
+class Row:
+    """An item in words."""
+
+    number: int
+    family: str
+    label: str
+    price: str
+    odds: str
+
+
+class Wording:
+    """Puts items into the words of their system."""
+
+    def __init__(self, system: System, battle: Battle, oracle: Oracle) -> None:
+        self.system = system
+        self.battle = battle
+        self.oracle = oracle
+
+    def row(self, item: Item) -> Row:
+        if item.dial:
+            return self.dial_row(item)
+        return self.folded_row(item) if item.folded else self.option_row(item.number, item.options[0])
+
+    def option_row(self, number: int, option: Option) -> Row:
+        odds = self.oracle.glance(option)
+        words = odds_words(odds) if odds is not None and open_question(odds) else ""
+        return Row(number, option.family(), self.label(option), self.price(option.cost()), words)
+
+    def dial_row(self, item: Item) -> Row:
+        shown = a_few(item.options)
+        words = dial_words(shown, [self.oracle.glance(option) for option in shown], self.system.currency)
+        label = f"{family_words(item.options[0])} for {amounts(item.options)}{self.system.currency}"
+        return Row(item.number, item.options[0].family(), label, "", words)
+
+    def folded_row(self, item: Item) -> Row:
+        costs = sorted({option.cost() for option in item.options})
+        price = self.price(costs[0]) + ("+" if len(costs) > 1 and costs[0] else "")
+        label = f"{family_words(item.options[0])} ... {len(item.options)} ways"
+        return Row(item.number, "", label, price, "")
+
+    def label(self, option: Option) -> str:
+        return self.system.label(self.battle, option)
+
+    def price(self, cost: int) -> str:
+        return f"{cost}{self.system.currency}" if cost else ""
+
+
+def family_words(option: Option) -> str:
+    words = option.family().replace("-", " ").replace("_", " ")
+    return words[:1].upper() + words[1:]
+
+
+def amounts(options: Sequence[Option]) -> str:
+    """The amounts of a dial: '3', '1..7', '1, 2, 5'."""
+    found = [option.amount() for option in options]
+    if len(found) == 1:
+        return str(found[0])
+    whole = found == list(range(found[0], found[-1] + 1))
+    return f"{found[0]}..{found[-1]}" if whole else ", ".join(map(str, found))
+
+
+# ---- grouping
+
+
+def families(options: Iterable[Option]) -> list[tuple[Option, ...]]:
+    """The options by family: what offers a choice or costs something first, plain words next, giving up last."""
+    groups: dict[str, list[Option]] = {}
+    for option in options:
+        groups.setdefault(option.family(), []).append(option)
+    return [tuple(group) for group in sorted(groups.values(), key=_rank)]
+
+
+def _rank(group: list[Option]) -> int:
+    if group[0].concedes():
+        return 2
+    return 0 if len(group) > 1 or group[0].cost() or group[0].amount() >= 0 else 1
+
+
+def is_dial(group: Sequence[Option]) -> bool:
+    return all(option.amount() >= 0 for option in group)
+
+
+def items_of(groups: Sequence[tuple[Option, ...]], folded: Iterable[int] = ()) -> list[Item]:
+    """Numbered items; the groups at the positions in `folded` become one item each."""
+    closed = set(folded)
+    items: list[Item] = []
+    for index, group in enumerate(groups):
+        parts = [group] if index in closed or is_dial(group) else [(option,) for option in group]
+        items.extend(Item(len(items) + number, part, is_dial(group)) for number, part in enumerate(parts, 1))
+    return items
+
+
+def amount_items(options: Sequence[Option]) -> list[Item]:
+    """A dial opened: every amount under its own number."""
+    return [Item(option.amount(), (option,)) for option in options]
+
+
+# ---- laying out
+
+
+@dataclass(frozen=True)
+class Menu:
+    """A menu that fits: its items, its lines, and how many items are on later pages."""
+
+    items: tuple[Item, ...]
+    lines: tuple[Text, ...]
+    more: int = 0
+
+
+def laid_out(options: Sequence[Option], wording: Wording, width: int, room: int, page: int = 0) -> Menu:
+    """Fold the largest families until the menu fits; what still does not fit goes to further pages."""
+    groups = families(options)
+    closed: list[int] = []
+    while True:
+        items = items_of(groups, closed)
+        lines = menu_lines([wording.row(item) for item in items], width)
+        open_ones = [index for index, group in enumerate(groups) if index not in closed and foldable(group)]
+        if len(lines) <= room or not open_ones or len(groups) == 1:
+            return paged(items, wording, width, room, page)
+        closed.append(max(open_ones, key=lambda index: len(groups[index])))
+
+
+def foldable(group: Sequence[Option]) -> bool:
+    return len(group) > 1 and not is_dial(group)
+
+
+def opened(items: Sequence[Item], wording: Wording, width: int, room: int, page: int = 0) -> Menu:
+    """A menu of just these items."""
+    return paged(list(items), wording, width, room, page)
+
+
+def paged(items: list[Item], wording: Wording, width: int, room: int, page: int) -> Menu:
+    """The page of that number; pages turn over."""
+    rows = [wording.row(item) for item in items]
+    lines = menu_lines(rows, width)
+    if len(lines) <= room:
+        return Menu(tuple(items), tuple(lines))
+    each = max(1, room - 1)
+    pages = [rows[start : start + each] for start in range(0, len(rows), each)]
+    index = page % len(pages)
+    shown = menu_lines(pages[index], width)
+    note = Text(f"   page {index + 1} of {len(pages)}: Enter turns over", "dim")
+    return Menu(tuple(items), (*shown, note), len(rows) - len(pages[index]))
+
+
+def menu_lines(rows: Sequence[Row], width: int) -> list[Text]:
+    """The rows as lines: those with odds one to a line, the others side by side, each larger family on lines of its own."""
+    label = min(WIDEST_LABEL, max((cell_len(row.label) for row in rows if row.odds), default=0))
+    price = max((len(row.price) for row in rows if row.odds), default=0)
+    lines: list[Text] = []
+    for with_odds, run in runs(rows):
+        lines.extend(odds_line(row, label, price, width) for row in run) if with_odds else lines.extend(flow(run, width))
+    return lines
+
+
+def runs(rows: Sequence[Row]) -> list[tuple[bool, list[Row]]]:
+    """Neighbouring rows that are laid out together: with odds or without, of one larger family or all alone."""
+    sizes = Counter(row.family for row in rows)
+    found: list[tuple[bool, list[Row]]] = []
+    last: tuple[bool, str] | None = None
+    for row in rows:
+        kind = (bool(row.odds), row.family if sizes[row.family] > 1 and not row.odds else "")
+        if kind != last:
+            found.append((bool(row.odds), []))
+        found[-1][1].append(row)
+        last = kind
+    return found
+
+
+def odds_line(row: Row, label: int, price: int, width: int) -> Text:
+    text = Text(f"{row.number:>3} ", "bold")
+    text.append(padded(row.label, label), "not bold").append(GAP)
+    if price:
+        text.append(row.price.rjust(price) + GAP, "not bold")
+    return text.append(fitted(row.odds, width - text.cell_len), "not bold italic")
+
+
+def flow(rows: Sequence[Row], width: int) -> list[Text]:
+    """Rows without odds, set side by side at tab stops."""
+    stop = (width + 1) // STOPS
+    lines: list[Text] = []
+    for row in rows:
+        text = short_row(row, width)
+        start = -(-lines[-1].cell_len // stop) * stop if lines else width
+        if start + text.cell_len > width:
+            lines.append(text)
+        else:
+            lines[-1].append(" " * (start - lines[-1].cell_len)).append_text(text)
+    return lines
+
+
+def short_row(row: Row, width: int) -> Text:
+    text = Text(f"{row.number:>3} ", "bold")
+    text.append(fitted(row.label, width - 12), "not bold")
+    return text.append(f" {row.price}", "not bold dim") if row.price else text

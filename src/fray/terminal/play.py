@@ -1,0 +1,114 @@
+"""From what somebody asked for to a fight under way."""
+
+from __future__ import annotations
+
+import secrets
+import shlex
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from fray.engine.encounter import Encounter
+from fray.engine.game import Game
+from fray.engine.save import Loaded, load
+from fray.terminal.choose import Offer, choose_encounter, choose_side, encounter_named, offers, unfinished_fight
+from fray.terminal.files import new_file
+from fray.terminal.screen import Screen, wrapped
+from fray.terminal.seating import NONE, TACTICIAN, Seating, seats_of_people, seats_resumed, typing_seats
+from fray.terminal.session import Session
+from fray.terminal.watch import watch
+
+SEEDED = "seeded"
+MANUAL = "manual"
+
+
+@dataclass(frozen=True)
+class Wish:
+    """What somebody wants to play, and how."""
+
+    encounter: str = ""
+    sides: tuple[str, ...] = ()
+    names: tuple[str, ...] = ()
+    minds: str = TACTICIAN
+    keeper: bool = False
+    dice: str = ""
+    seed: int | None = None
+    homebrew: tuple[Path, ...] = ()
+    save: Path | None = None
+    resume: Path | None = None
+
+
+def play(wish: Wish, screen: Screen) -> int:
+    """Fight; the exit code."""
+    if wish.resume is not None:
+        return resume(wish, wish.resume, screen)
+    if not wish.encounter:
+        return choose_and_play(wish, screen)
+    return begin(wish, encounter_named(wish.encounter, wish.homebrew), screen)
+
+
+def choose_and_play(wish: Wish, screen: Screen) -> int:
+    """Without an encounter: a menu."""
+    left = unfinished_fight()
+    if left is not None and screen.ask(f"Go on with {left.stem}? [Y/n] > ").casefold() in ("", "y", "yes"):
+        return resume(wish, left, screen)
+    offer = choose_encounter(screen, offers(wish.homebrew))
+    if not wish.sides and not wish.names:
+        wish = replace(wish, sides=(choose_side(screen, offer.encounter),))
+    return begin(wish, offer, screen)
+
+
+def begin(wish: Wish, offer: Offer, screen: Screen) -> int:
+    encounter = offer.encounter
+    seating = Seating(seats_of_people(encounter, wish.sides, wish.names, wish.keeper), wish.minds)
+    seed = wish.seed if wish.seed is not None else secrets.randbelow(2**31)
+    game = Game(offer.system, encounter, seed, seating.minds_for(offer.system, encounter, seed))
+    if wish.dice == MANUAL:
+        game.by_hand = sorted(seating.people)
+        game = game.branch(0)  # from the start, so that the first dice are typed too
+    return sit_down(wish, game, seating, wish.save or new_file(encounter), screen)
+
+
+def resume(wish: Wish, path: Path, screen: Screen) -> int:
+    """Go on with a saved fight, everybody where they sat unless somebody says otherwise."""
+    loaded = load(path)
+    game = loaded.game
+    encounter = game.encounter
+    if wish.sides or wish.names or wish.keeper:
+        people = seats_of_people(encounter, wish.sides, wish.names, wish.keeper)
+    else:
+        people = seats_resumed(encounter, game.entries)
+    seating = Seating(people, wish.minds)
+    game.minds = seating.minds_for(game.system, encounter, game.seed)
+    typing = typing_seats(game.entries) if not wish.dice else people if wish.dice == MANUAL else frozenset()
+    game.by_hand = sorted(typing)
+    game.replay([])
+    if loaded.remark:
+        screen.say(wrapped(loaded.remark, screen.width))
+        screen.ask("Enter goes on > ")
+    return sit_down(wish, game, seating, wish.save or kept_in(loaded, path), screen)
+
+
+def kept_in(loaded: Loaded, path: Path) -> Path:
+    """The same file, unless going on would write over a fight that no longer replays to its end."""
+    return path if loaded.differs_at is None else new_file(loaded.game.encounter)
+
+
+def sit_down(wish: Wish, game: Game, seating: Seating, path: Path, screen: Screen) -> int:
+    if not seating.people:
+        return watch(game, path, screen)
+    return Session(game, seating, screen, path, resume_command(wish, game.encounter, seating, path)).run()
+
+
+def resume_command(wish: Wish, encounter: Encounter, seating: Seating, path: Path) -> str:
+    """The command that brings the fight back with everybody in their seats."""
+    words = ["fray", "play", "--resume", str(path)]
+    default = seats_of_people(encounter, (), (), seating.keeper)
+    if seating.people != default:
+        for side in wish.sides or (() if wish.names else (NONE,)):
+            words += ["--side", side]
+        for name in wish.names:
+            words += ["--seat", name]
+    words += ["--minds", wish.minds] if wish.minds != TACTICIAN else []
+    words += ["--keeper"] if seating.keeper else []
+    words += ["--dice", wish.dice] if wish.dice == MANUAL else []
+    return shlex.join(words)

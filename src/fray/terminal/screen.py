@@ -1,0 +1,123 @@
+"""Where a fight is shown and answers are typed: a terminal with its width, its height and its paging."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Iterable, Sequence
+
+from rich.cells import cell_len
+from rich.console import Console
+from rich.text import Text
+
+NARROWEST = 60
+WIDEST = 110
+LOWEST = 20
+MORE = "-- more: Enter goes on, q goes back --"
+BACK = "-- Enter goes back --"
+
+
+class Screen:
+    """Draws whole screens and asks for lines. Plain, it only ever adds lines below: for pipes and for screen readers."""
+
+    def __init__(self, console: Console, plain: bool, read: Callable[[str], str] = input) -> None:
+        self.console = console
+        self.plain = plain
+        self.read = read
+
+    @property
+    def width(self) -> int:
+        # One column is left free: many terminals wrap a line that is exactly as wide as they are.
+        return max(NARROWEST, min(WIDEST, self.console.width)) - 1
+
+    @property
+    def height(self) -> int:
+        return max(LOWEST, self.console.height)
+
+    def show(self, lines: Sequence[Text]) -> None:
+        """A whole screen. Plain, an empty line sets it apart from what stands above."""
+        if self.plain:
+            self.console.print()
+        else:
+            self.console.clear()
+        self.say(lines)
+
+    def say(self, lines: Iterable[Text | str]) -> None:
+        for line in lines:
+            text = line if isinstance(line, Text) else Text(line)
+            self.console.print(text, soft_wrap=True, highlight=False)
+
+    def ask(self, prompt: str) -> str:
+        """A line somebody typed, without blanks around it."""
+        return self.read(prompt).strip()
+
+    def page(self, lines: Sequence[Text | str]) -> None:
+        """A text in portions of a screen; plain, all at once."""
+        if self.plain:
+            self.say(lines)
+            return
+        room = self.height - 2
+        for start in range(0, max(len(lines), 1), room):
+            self.console.clear()
+            self.say(lines[start : start + room])
+            last = start + room >= len(lines)
+            if self.ask(BACK if last else MORE).casefold() == "q":
+                return
+
+
+def open_screen(no_color: bool = False, plain: bool = False) -> Screen:
+    """The screen this process runs in."""
+    console = Console(no_color=no_color or None, highlight=False)
+    dumb = not console.is_terminal or not sys.stdin.isatty() or os.environ.get("TERM", "") in ("dumb", "unknown")
+    if sys.stdin.isatty():
+        import_line_editing()
+    return Screen(console, plain or dumb)
+
+
+def import_line_editing() -> None:
+    """Arrow keys and a history at the prompt, where Python has them."""
+    try:
+        import readline  # noqa: F401 - importing it is what switches it on
+    except ImportError:
+        return
+
+
+# ---- pieces of lines
+
+
+def wrapped(text: str, width: int, indent: str = "") -> list[str]:
+    """A text in lines of at most this width, paragraphs kept apart, every line after the first indented."""
+    lines: list[str] = []
+    for paragraph in text.strip("\n").splitlines() or [""]:
+        lines.extend(_wrapped_paragraph(paragraph, width, indent))
+    return lines
+
+
+def _wrapped_paragraph(paragraph: str, width: int, indent: str) -> list[str]:
+    margin = paragraph[: len(paragraph) - len(paragraph.lstrip())]
+    lines = [margin]
+    for word in paragraph.split():
+        if cell_len(lines[-1]) + 1 + cell_len(word) > width and lines[-1].strip():
+            lines.append(indent + margin)
+        lines[-1] += word if not lines[-1].strip() else " " + word
+    return [piece for line in lines for piece in _cut(line, width)]
+
+
+def _cut(line: str, width: int) -> list[str]:
+    """A line that a single long word has made too wide, in pieces."""
+    return [line[start : start + width] for start in range(0, len(line), width)] or [""]
+
+
+def fitted(text: str, width: int) -> str:
+    """A text cut to a width, with a sign that something is missing."""
+    if cell_len(text) <= width:
+        return text
+    while text and cell_len(text) > width - 1:
+        text = text[:-1]
+    return text.rstrip() + "…" if width > 0 else ""
+
+
+def padded(text: str, width: int) -> str:
+    """A text cut or filled to exactly this width."""
+    text = fitted(text, width)
+    return text + " " * (width - cell_len(text))

@@ -1,0 +1,104 @@
+"""Who sits where: which combatants people play, and which minds play the others."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+
+from fray.engine.content import near_or_all
+from fray.engine.decisions import KEEPER, MALFORMED, Mind, Refused
+from fray.engine.encounter import PERSON, Encounter
+from fray.engine.system import System
+from fray.engine.tape import Answer, Entry, Typed
+from fray.minds.random import RandomMind
+
+ALL = "all"
+NONE = "none"
+RANDOM = "random"
+TACTICIAN = "tactician"
+MINDS = (TACTICIAN, RANDOM)
+
+
+@dataclass(frozen=True)
+class Seating:
+    """The seats of people; the Keeper's is seat 0, each combatant's the one after its place in the roster."""
+
+    people: frozenset[int]
+    minds: str = TACTICIAN
+
+    @property
+    def keeper(self) -> bool:
+        return KEEPER in self.people
+
+    def minds_for(self, system: System, encounter: Encounter, seed: int) -> list[Mind | None]:
+        """A mind for every seat without a person."""
+        found: list[Mind | None] = [None if self.keeper else system.default_mind()]
+        for seat, entrant in enumerate(encounter.roster, 1):
+            name = entrant.played_by if entrant.played_by not in ("", PERSON) else self.minds
+            found.append(None if seat in self.people else mind_named(system, name, seed + seat))
+        return found
+
+
+def mind_named(system: System, name: str, seed: int) -> Mind:
+    if name == RANDOM:
+        return RandomMind(seed)
+    return system.tactician() if name == TACTICIAN else system.default_mind()
+
+
+def seats_of_people(encounter: Encounter, sides: Sequence[str], names: Sequence[str], keeper: bool) -> frozenset[int]:
+    """The seats people take: of the sides and combatants named, or as the encounter says, or of its first side."""
+    seats: set[int] = {KEEPER} if keeper else set()
+    if not sides and not names:
+        return frozenset(seats | seats_by_default(encounter))
+    for side in sides:
+        seats |= seats_of_side(encounter, side)
+    for name in names:
+        seats.add(seat_named(encounter, name))
+    return frozenset(seats)
+
+
+def seats_by_default(encounter: Encounter) -> set[int]:
+    first = encounter.sides[0]
+    return {
+        seat
+        for seat, entrant in enumerate(encounter.roster, 1)
+        if entrant.played_by == PERSON or (entrant.played_by == "" and entrant.side == first)
+    }
+
+
+def seats_of_side(encounter: Encounter, side: str) -> set[int]:
+    everybody = set(range(1, len(encounter.roster) + 1))
+    if side.casefold() in (ALL, NONE):
+        return everybody if side.casefold() == ALL else set()
+    known = {name.casefold(): name for name in encounter.sides}
+    if side.casefold() not in known:
+        right = near_or_all(side, [*encounter.sides, ALL, NONE])
+        raise Refused(MALFORMED, f"no side is called {side!r}; {right}")
+    return {seat for seat in everybody if encounter.roster[seat - 1].side == known[side.casefold()]}
+
+
+def seat_named(encounter: Encounter, name: str) -> int:
+    names = [entrant.name for entrant in encounter.roster]
+    for seat, known in enumerate(names, 1):
+        if known.casefold() == name.casefold():
+            return seat
+    raise Refused(MALFORMED, f"nobody is called {name!r}; {near_or_all(name, names)}")
+
+
+def seats_resumed(encounter: Encounter, entries: Collection[Entry]) -> frozenset[int]:
+    """Who sat where when the fight was left: sides for which somebody has answered, without the seats of minds."""
+    answers = [entry for entry in entries if isinstance(entry, Answer)]
+    persons = {entry.seat for entry in answers if not entry.by_mind} | typing_seats(entries)
+    minds = {entry.seat for entry in answers if entry.by_mind}
+    sides = {encounter.roster[seat - 1].side for seat in persons if 0 < seat <= len(encounter.roster)}
+    likely = set().union(*(seats_of_side(encounter, side) for side in sides)) if sides else seats_by_default(encounter)
+    return frozenset((likely - minds) | persons)
+
+
+def typing_seats(entries: Collection[Entry]) -> frozenset[int]:
+    """Those who have typed what their dice showed."""
+    return frozenset(entry.seat for entry in entries if isinstance(entry, Typed))
+
+
+def seat_words(encounter: Encounter, seat: int) -> str:
+    return "The Keeper" if seat == KEEPER or seat > len(encounter.roster) else encounter.roster[seat - 1].name

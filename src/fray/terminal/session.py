@@ -1,0 +1,276 @@
+"""One sitting: the fight is shown, somebody answers, the answer is saved, until the fight is over or people leave."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Sequence
+from functools import partial
+from pathlib import Path
+
+from fray.engine.content import near_or_all
+from fray.engine.decisions import ILLEGAL, MALFORMED, Decision, Option, Refused, RollRequest
+from fray.engine.game import Game
+from fray.terminal import explain
+from fray.terminal.answers import chosen
+from fray.terminal.files import keep
+from fray.terminal.keeper import order
+from fray.terminal.log import log_lines, news, told
+from fray.terminal.menu import Item, Menu, Wording, amount_items, families, is_dial, items_of, laid_out, opened
+from fray.terminal.odds import Oracle
+from fray.terminal.screen import Screen, wrapped
+from fray.terminal.seating import Seating, seat_words
+from fray.terminal.view import decision_screen, ending_lines, picture, rule
+
+INTERRUPTED = 130
+PROMPT = "number or words, ? help, u undo, q quit > "
+INSIDE = "number, Enter goes back > "
+AT_THE_END = "Enter leaves, u takes the last answer back, log, why > "
+
+
+class Session:
+    """A fight at one keyboard."""
+
+    def __init__(self, game: Game, seating: Seating, screen: Screen, path: Path, resume: str) -> None:
+        self.game = game
+        self.seating = seating
+        self.screen = screen
+        self.path = path
+        self.resume = resume  # the command that brings this fight back
+        self.focus: tuple[Option, ...] = ()  # a family or a dial being looked at
+        self.page = 0
+        self.note: list[str] = []
+        self.items: tuple[Item, ...] = ()
+        self.left = False
+        self.dirty = True  # whether there is something new to draw
+        self.oracle: Oracle | None = None
+
+    # ---- the loop
+
+    def run(self) -> int:
+        """Play until the fight is over or somebody leaves; the exit code."""
+        try:
+            keep(self.game, self.path)
+            while not self.left:
+                self.turn()
+        except (KeyboardInterrupt, EOFError):
+            if self.game.result is None:
+                return self.interrupted()
+        self.farewell()
+        return 0
+
+    def turn(self) -> None:
+        """Show what there is to see and obey one line."""
+        if self.dirty or not self.screen.plain:
+            self.draw()
+        self.note, self.dirty = [], False
+        line = self.screen.ask(self.prompt())
+        try:
+            self.obey(line)
+        except Refused as refused:
+            self.say_refusal(refused)
+
+    def interrupted(self) -> int:
+        keep(self.game, self.path)
+        self.screen.say(["", f"Nothing is lost. Go on with: {self.resume}"])
+        return INTERRUPTED
+
+    def farewell(self) -> None:
+        replay = f"fray replay {shlex.quote(str(self.path))} --log"
+        if self.game.result is None:
+            self.screen.say([f"Saved. Go on with: {self.resume}"])
+        else:
+            self.screen.say([f"The whole fight is kept. Read it with: {replay}"])
+
+    def say_refusal(self, refused: Refused) -> None:
+        """Beside what was tried, with the clause."""
+        rule_words = f"  (the rule: ? {refused.clause})" if refused.clause else ""
+        self.tell(f"No: {refused.message}{rule_words}")
+
+    def tell(self, words: str) -> None:
+        """A remark: under the menu, or at once where nothing is drawn over."""
+        lines = wrapped(words, self.screen.width)
+        if self.screen.plain:
+            self.screen.say(lines)
+        else:
+            self.note = lines
+
+    # ---- showing
+
+    def draw(self) -> None:
+        screen, game = self.screen, self.game
+        lines = news(game, told(game))
+        if game.result is not None:
+            screen.show(ending_lines(game, lines, screen.width, screen.height))
+            screen.say(self.note)
+            return
+        question = self.roll_question(game.roll) if game.roll else game.system.question(game.battle, self.decision)
+        make = self.no_menu if game.roll else self.menu
+        shown = decision_screen(game, self.others_words() + question, lines, make, self.note, screen.width, screen.height)
+        self.items = shown.menu.items
+        screen.show(shown.lines)
+
+    def prompt(self) -> str:
+        if self.game.result is not None:
+            return AT_THE_END
+        if self.game.roll is not None:
+            return f"{dice_wanted(self.game.roll)} shows > "
+        return INSIDE if self.focus else PROMPT
+
+    @property
+    def decision(self) -> Decision[Option]:
+        """The first of the decisions that people have to take."""
+        return self.game.decisions[0]
+
+    def others_words(self) -> str:
+        others = len(self.game.decisions) - 1
+        return f"({others} more decide at the same time.) " if others > 0 else ""
+
+    def roll_question(self, roll: RollRequest) -> str:
+        words = self.game.system.roll_words(self.game.battle, roll.draw)
+        again = f" For each {roll.sides} roll again and type that die after it." if roll.explode else ""
+        return f"{seat_words(self.game.encounter, roll.seat)} rolls {dice_wanted(roll)}: {words}.{again}"
+
+    def menu(self, room: int) -> Menu:
+        if not self.focus:
+            return laid_out(self.decision.options(), self.wording(), self.screen.width, room, self.page)
+        groups = families(self.focus)
+        dial = len(groups) == 1 and is_dial(groups[0])
+        items = amount_items(self.focus) if dial else items_of(groups)
+        return opened(items, self.wording(), self.screen.width, room, self.page)
+
+    def no_menu(self, room: int) -> Menu:
+        return Menu((), ())
+
+    def wording(self) -> Wording:
+        if self.oracle is None or self.oracle.decision is not self.decision:
+            self.oracle = Oracle(self.game, self.decision)
+        return Wording(self.game.system, self.game.battle, self.oracle)
+
+    # ---- obeying
+
+    def obey(self, line: str) -> None:
+        """One typed line: a command, dice, or an answer."""
+        verb, _, rest = line.partition(" ")
+        commands = {
+            "?": self.help, "help": self.help, "why": self.why, "log": self.log, "look": self.look,
+            "u": self.undo, "undo": self.undo, "r": self.redo, "redo": self.redo, "s": self.save, "save": self.save,
+            "o": self.override, "q": self.quit, "quit": self.quit, "exit": self.quit,
+        }  # fmt: skip
+        if not line:
+            self.nothing_typed()
+        elif verb in commands:
+            commands[verb](rest.strip())
+        elif line.startswith("?"):
+            self.help(line[1:].strip())
+        elif self.game.result is not None:
+            raise Refused(ILLEGAL, "the fight is over: Enter leaves, u takes the last answer back")
+        elif self.game.roll is not None:
+            self.type_dice(line)
+        else:
+            self.answer(line)
+
+    def nothing_typed(self) -> None:
+        """Enter turns the page, goes back, or leaves a fight that is over."""
+        if self.game.result is not None:
+            self.left = True
+        elif self.focus:
+            self.look_at(())
+        else:
+            self.page += 1
+            self.dirty = True
+
+    def answer(self, line: str) -> None:
+        options = chosen(line, self.items, self.decision, self.wording().label)
+        if len(options) > 1:
+            self.look_at(options)
+        else:
+            self.commit(partial(self.game.answer, options[0].key(), self.decision.seat, self.decision.who))
+
+    def type_dice(self, line: str) -> None:
+        words = line.replace(",", " ").replace("+", " ").split()
+        if not all(word.isdigit() for word in words):
+            raise Refused(MALFORMED, f"{line!r} are no faces of dice; type numbers such as 3 or 3 5")
+        self.commit(partial(self.game.type_dice, [int(word) for word in words]))
+
+    def commit(self, change: partial[None]) -> None:
+        """Change the fight, save it at once, and look at it afresh."""
+        change()
+        keep(self.game, self.path)
+        self.look_at(())
+
+    def look_at(self, options: tuple[Option, ...]) -> None:
+        self.focus, self.page, self.dirty = options, 0, True
+
+    # ---- commands
+
+    def undo(self, rest: str) -> None:
+        self.commit(partial(self.game.undo))
+
+    def redo(self, rest: str) -> None:
+        self.commit(partial(self.game.redo))
+
+    def save(self, rest: str) -> None:
+        path = Path(rest).expanduser() if rest else self.path
+        keep(self.game, path)
+        self.tell(f"Saved in {path}")
+
+    def quit(self, rest: str) -> None:
+        keep(self.game, self.path)
+        self.left = True
+
+    def override(self, rest: str) -> None:
+        """The Keeper's word. Before dice the fight cannot stop for it."""
+        if not self.seating.keeper:
+            raise Refused(ILLEGAL, "only the Keeper can overrule; start with --keeper to be the Keeper")
+        if self.game.roll is not None:
+            raise Refused(ILLEGAL, "the dice come first; overrule at the next decision, or undo")
+        battle = self.game.battle
+        wanted = order(rest, self.game.system.cards(battle), self.game.encounter.sides)
+        self.commit(partial(self.game.override, wanted.order, wanted.who, wanted.what, wanted.value))
+
+    def log(self, rest: str) -> None:
+        self.screen.page(log_lines(told(self.game), self.screen.width) or ["Nothing has happened yet."])
+
+    def why(self, rest: str) -> None:
+        lines = told(self.game)
+        number = len(lines) if not rest else int(rest) if rest.isdigit() else 0
+        if not 1 <= number <= len(lines):
+            raise Refused(MALFORMED, f"the log has lines 1 to {len(lines)}; type why and one of them")
+        self.screen.page(explain.why_lines(self.game, lines[number - 1], self.screen.width))
+
+    def look(self, rest: str) -> None:
+        system, battle, width = self.game.system, self.game.battle, self.screen.width
+        if not rest:
+            self.screen.page(picture(self.game, width, 1000))
+            return
+        everybody = system.cards(battle)
+        found = [card for card in everybody if card.name.casefold().startswith(rest.casefold())]
+        if not found:
+            names = [card.name for card in everybody]
+            raise Refused(MALFORMED, f"nobody is called {rest!r}; {near_or_all(rest, names)}")
+        lines: list[str] = []
+        for card in found:
+            lines.extend(piece for line in system.inspect(battle, card.who) for piece in wrapped(line, width, "  "))
+            lines.append(str(rule(width)))
+        self.screen.page(lines[:-1])
+
+    def help(self, rest: str) -> None:
+        self.screen.page(self.help_lines(rest))
+
+    def help_lines(self, rest: str) -> Sequence[str]:
+        game, width = self.game, self.screen.width
+        if not rest:
+            return explain.help_lines(game, self.seating.keeper, width)
+        clause = explain.clause_named(game, rest, width)
+        if clause or not game.decisions:
+            return clause or ["There is no menu now; type ? alone, or ? and the id of a rule."]
+        wording = self.wording()
+        options = chosen(rest, self.items, self.decision, wording.label)
+        if len(options) > 1:
+            return explain.family_lines(game, options, wording, width)
+        return explain.option_lines(game, self.decision, options[0], wording, width)
+
+
+def dice_wanted(roll: RollRequest) -> str:
+    """The dice to roll: d10, 2d6."""
+    return f"{roll.count if roll.count > 1 else ''}d{roll.sides}"

@@ -1,0 +1,75 @@
+"""A fight as one screen: where it is, the board, the cards, what has happened, what is to be decided."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from rich.text import Text
+
+from fray.engine.game import Game
+from fray.terminal import board, cards, header
+from fray.terminal.log import Told, latest, log_lines
+from fray.terminal.marks import marks
+from fray.terminal.menu import Menu
+from fray.terminal.screen import wrapped
+
+FOR_THE_DECISION = 14  # lines kept free below the cards: for the log, the question, the menu and the prompt
+LEAST_NEWS = 3
+LOWEST_BOARD = 6
+MenuMaker = Callable[[int], Menu]
+
+
+@dataclass(frozen=True)
+class Shown:
+    """A screen, and the menu on it."""
+
+    lines: tuple[Text, ...]
+    menu: Menu
+
+
+def picture(game: Game, width: int, height: int) -> list[Text]:
+    """Everything that can be seen: header, board and cards, in at most this many lines where that is possible."""
+    system, battle = game.system, game.battle
+    everybody = system.cards(battle)
+    known = marks(everybody)
+    lines = header.drawn(game.encounter.title, system.header(battle), everybody, known, width)
+    lines.extend(board.drawn(system.board(battle), everybody, known, width, max(LOWEST_BOARD, height // 2)))
+    rest = cards.drawn(everybody, known, width, height - len(lines))
+    return lines + trimmed(rest, max(4, height - len(lines)))
+
+
+def trimmed(lines: Sequence[Text], room: int) -> list[Text]:
+    """What does not fit is at least mentioned."""
+    if len(lines) <= room + 2:
+        return list(lines)
+    return [*lines[: room - 1], Text(f" ... and {len(lines) - room + 1} lines more: type look NAME", "dim")]
+
+
+def decision_screen(
+    game: Game, question: str, news: Sequence[Told], menu: MenuMaker, note: Sequence[str], width: int, height: int
+) -> Shown:
+    """The whole screen of a decision; one line is left for the prompt."""
+    top = picture(game, width, height - FOR_THE_DECISION)
+    asked = [Text(line, "bold") for line in wrapped(question, width)]
+    said = [Text(line, "yellow") for line in note]
+    room = max(LEAST_NEWS + 2, height - 2 - len(top) - len(asked) - len(said))
+    wanted = len(menu(1000).lines)
+    told = min(len(log_lines(news, width)), max(LEAST_NEWS, room - wanted))
+    shown = menu(room - told)
+    told = max(told, room - len(shown.lines))
+    return Shown((*top, rule(width), *latest(news, width, told), *asked, *shown.lines, *said), shown)
+
+
+def rule(width: int) -> Text:
+    return Text("─" * width, "dim")
+
+
+def ending_lines(game: Game, news: Sequence[Told], width: int, height: int) -> list[Text]:
+    """The last screen of a fight."""
+    result = game.result
+    assert result is not None
+    top = picture(game, width, height - FOR_THE_DECISION)
+    headline = [Text(line, "bold") for line in wrapped(game.system.headline(game.battle), width)]
+    room = height - len(top) - len(headline) - 5
+    return [*top, rule(width), *latest(news, width, room), rule(width), *headline]

@@ -1,0 +1,185 @@
+"""The dice: fair, independent, the same again when copied; and scripts that say what they want."""
+
+from __future__ import annotations
+
+import hashlib
+from collections import Counter
+from collections.abc import Hashable, Iterable
+from math import sqrt
+
+import pytest
+
+from fray.engine.dice import Scripted, ScriptedDice, ScriptError, SeededDice
+
+pytestmark = pytest.mark.both_forms
+
+SIDES = (2, 3, 4, 6, 8, 10, 12, 20, 100)
+
+
+def surprise(found: Iterable[Hashable], cells: int) -> float:
+    """How many standard deviations chi-square lies above what equally likely cells give; about 0 for fair dice."""
+    counts = Counter(found)
+    assert len(counts) <= cells
+    expected = counts.total() / cells
+    empty = cells - len(counts)
+    chi_square = sum((count - expected) ** 2 for count in counts.values()) / expected + empty * expected
+    freedom = cells - 1
+    return (chi_square - freedom) / sqrt(2 * freedom)
+
+
+# ---- fairness
+
+
+@pytest.mark.parametrize("sides", SIDES)
+def test_every_face_is_equally_likely(sides: int) -> None:
+    faces = [dice.face("any", sides) for dice in map(SeededDice, range(200)) for _ in range(100)]
+    assert min(faces) == 1
+    assert max(faces) == sides
+    assert abs(surprise(faces, sides)) < 5
+
+
+@pytest.mark.parametrize("draw", [1, 2, 3, 10])
+def test_a_given_draw_is_fair_over_many_seeds_and_over_many_fights(draw: int) -> None:
+    assert abs(surprise([nth_face(SeededDice(seed), draw) for seed in range(6000)], 6)) < 5
+    assert abs(surprise([nth_face(SeededDice(7, fight), draw) for fight in range(6000)], 6)) < 5
+
+
+def test_one_face_says_nothing_about_the_next() -> None:
+    faces = [dice.face("any", 6) for dice in (SeededDice(3),) for _ in range(20_000)]
+    assert abs(surprise(zip(faces, faces[1:], strict=False), 36)) < 5
+    assert abs(surprise(zip(faces, faces[2:], strict=False), 36)) < 5
+
+
+def test_one_fight_says_nothing_about_the_next() -> None:
+    faces = [SeededDice(7, fight).face("any", 6) for fight in range(20_000)]
+    assert abs(surprise(zip(faces, faces[1:], strict=False), 36)) < 5
+
+
+def test_one_seed_says_nothing_about_the_next() -> None:
+    faces = [SeededDice(seed).face("any", 6) for seed in range(20_000)]
+    assert abs(surprise(zip(faces, faces[1:], strict=False), 36)) < 5
+
+
+def test_no_two_fights_roll_the_same_dice() -> None:
+    streams = {stream(SeededDice(seed, fight)) for seed in range(100) for fight in range(100)}
+    assert len(streams) == 100 * 100
+
+
+def test_high_bits_of_a_seed_and_of_a_fights_number_count() -> None:
+    seeds = [SeededDice(1 << bit) for bit in range(64)]
+    fights = [SeededDice(0, 1 << bit) for bit in range(64)]
+    assert len({stream(dice) for dice in [*seeds, *fights]}) == 128
+
+
+def test_a_bound_that_divides_nothing_evenly_is_still_exact() -> None:
+    """Three quarters of all words: a generator that only multiplied would favour one third of the values."""
+    bound = 3 << 30
+    dice = SeededDice(11)
+    values = [dice.below(bound) for _ in range(6000)]
+    assert 0 <= min(values) <= max(values) < bound
+    assert abs(surprise([value % 3 for value in values], 3)) < 5
+    assert abs(surprise([value // (1 << 30) for value in values], 3)) < 5
+
+
+def test_a_die_with_one_side_shows_it() -> None:
+    assert [SeededDice(5).face("any", 1) for _ in range(5)] == [1] * 5
+
+
+# ---- the same again
+
+
+def test_the_same_seed_and_fight_roll_the_same_dice() -> None:
+    assert stream(SeededDice(42, 9)) == stream(SeededDice(42, 9))
+
+
+def test_a_copy_goes_on_with_the_same_dice_and_leaves_the_original_alone() -> None:
+    original = SeededDice(5, 2)
+    stream(original)
+    copy = original.copy()
+    ahead = stream(copy)
+    stream(copy)
+    assert stream(original) == ahead
+
+
+def test_other_dice_follow_a_rekeying_and_they_are_fixed_by_seed_and_salt() -> None:
+    plain, salted, again, other = (SeededDice(5) for _ in range(4))
+    salted.rekey(1)
+    again.rekey(1)
+    other.rekey(2)
+    first, second, third, fourth = map(stream, (plain, salted, again, other))
+    assert second == third
+    assert len({first, second, fourth}) == 3
+
+
+def test_rekeyed_dice_are_fair_and_say_nothing_about_those_before() -> None:
+    pairs = []
+    for salt in range(7200):
+        dice = SeededDice(8)
+        before = dice.copy()
+        dice.rekey(salt)
+        pairs.append((dice.face("any", 6), salt % 6))
+        assert before.count == 0
+    assert abs(surprise(pairs, 36)) < 5
+
+
+def test_stored_fights_still_roll_what_they_rolled() -> None:
+    """The one pinned sequence: whoever changes the generator breaks every saved fight, in either form."""
+    digest = hashlib.sha256()
+    for seed, fight in ((0, 0), (7, 0), (7, 1), (2**63 + 5, 2**40 + 3), (-1, 12)):
+        dice = SeededDice(seed, fight)
+        digest.update(" ".join(str(dice.word()) for _ in range(500)).encode())
+        dice.rekey(fight + 1)
+        digest.update(" ".join(str(dice.below(bound)) for bound in range(1, 500)).encode())
+    assert digest.hexdigest() == "f19f73af9d76152c15724ca2e0f91e1a4c05330f1b375193f6c952f821543711"
+
+
+# ---- scripts
+
+
+def test_a_script_is_rolled_in_order_and_used_up() -> None:
+    dice = ScriptedDice(["d10=4 momentum Diaghilev", "d6=2 armor"])
+    assert dice.left_over() == ["d10=4 momentum Diaghilev", "d6=2 armor"]
+    assert dice.face("momentum", 10) == 4
+    assert dice.left_over() == ["d6=2 armor"]
+    assert dice.face("armor", 6) == 2
+    assert dice.left_over() == []
+
+
+def test_a_draw_without_a_scripted_die_is_an_error_that_names_the_draw() -> None:
+    with pytest.raises(ScriptError, match=r"no die left for armor \(d6\)"):
+        ScriptedDice([]).face("armor", 6)
+
+
+@pytest.mark.parametrize(("draw", "sides"), [("parry", 6), ("armor", 8)])
+def test_a_scripted_die_of_another_draw_or_size_is_an_error_that_shows_both(draw: str, sides: int) -> None:
+    with pytest.raises(ScriptError, match=rf"rolls {draw} \(d{sides}\), the script says 'd6=2 armor'"):
+        ScriptedDice(["d6=2 armor"]).face(draw, sides)
+
+
+@pytest.mark.parametrize("text", ["", "6=2", "d6", "d6=", "dx=2", "d6=two", "d6 = 2", "d-6=2"])
+def test_what_is_no_scripted_die_is_refused_with_an_example(text: str) -> None:
+    with pytest.raises(ScriptError, match="write it as 'd10=4 momentum'"):
+        Scripted(text)
+
+
+@pytest.mark.parametrize("text", ["d6=0 armor", "d6=7 armor"])
+def test_a_scripted_face_must_be_on_the_die(text: str) -> None:
+    with pytest.raises(ScriptError, match="a d6 cannot show"):
+        Scripted(text)
+
+
+def test_a_copied_script_is_used_up_on_its_own() -> None:
+    dice = ScriptedDice(["d6=1", "d6=2"])
+    copy = dice.copy()
+    copy.face("", 6)
+    assert dice.left_over() == ["d6=1", "d6=2"]
+    assert copy.left_over() == ["d6=2"]
+
+
+def nth_face(dice: SeededDice, draw: int) -> int:
+    return [dice.face("any", 6) for _ in range(draw)][-1]
+
+
+def stream(dice: SeededDice) -> tuple[int, ...]:
+    """The next few words."""
+    return tuple(dice.word() for _ in range(4))
