@@ -53,10 +53,9 @@ def odds_lines(found: DiceOdds) -> list[str]:
     """A table: each total with its chance, a bar, and the chance of at least that much."""
     shown, hidden = likeliest(found.totals)
     longest = max(len(str(total.total)) for total in shown)
-    lines = [
-        f"{describe(found.expression)}: {float(found.mean):.3g} on average, standard deviation {found.standard_deviation:.3g}",
-        f"{'':>{longest}}   chance  at least",
-    ]
+    spread = f"standard deviation {found.standard_deviation:.3g}"
+    lines = [f"{describe(found.expression)}: {float(found.mean):.4g} on average, {spread}"]
+    lines.append(f"{'':>{longest}}   chance  at least")
     peak = max(total.chance for total in shown)
     room = max(10, width() - longest - 22)
     for total in shown:
@@ -78,9 +77,8 @@ def remarks(found: DiceOdds, hidden: int) -> list[str]:
     lines = [f"{hidden} less likely totals are left out here; --json has them all."] if hidden else []
     if found.truncation is not None:
         cut = found.truncation
-        lines.append(
-            f"Explosions are followed {cut.explosions} deep; a roll goes further with a chance of {float(cut.chance):.1e}."
-        )
+        further = f"a roll goes further with a chance of {float(cut.chance):.1e}"
+        lines.append(f"Explosions are followed {cut.explosions} deep; {further}.")
     return lines
 
 

@@ -17,14 +17,16 @@ from fray.terminal.log import Told, dice_words, log_lines, sum_words, told
 from fray.terminal.screen import open_screen
 from fray.terminal.view import picture
 
+SYSTEM = typer.Option(help="The system homebrew is for. [default: whichever fits]", autocompletion=complete_system)
+LOG = typer.Option("--log", help="Everything that happened, line by line.")
+MARKDOWN = typer.Option("--markdown", help="The log as Markdown, with dice, sums and rules.")
+
 # ---- check
 
 
 def check(
     files: Annotated[list[Path], typer.Argument(help="Homebrew TOML, folders of it, or saved fights.")],
-    system: Annotated[
-        str, typer.Option("--system", help="The system homebrew is for. [default: whichever fits]", autocompletion=complete_system)
-    ] = "",
+    system: Annotated[str, SYSTEM] = "",
 ) -> None:
     """Find everything that is wrong with homebrew content and saved fights."""
     known = [system_named(system)] if system else list(systems().values())
@@ -92,8 +94,8 @@ def check_saved(path: Path) -> list[str]:
 
 def replay(
     file: Annotated[Path, typer.Argument(help="A saved fight.")],
-    log: Annotated[bool, typer.Option("--log", help="Everything that happened, line by line.")] = False,
-    markdown: Annotated[bool, typer.Option("--markdown", help="The log as Markdown, with dice, sums and rules.")] = False,
+    log: Annotated[bool, LOG] = False,
+    markdown: Annotated[bool, MARKDOWN] = False,
 ) -> None:
     """Fight a saved fight again and show how it stands, or how it went."""
     if log and markdown:

@@ -13,7 +13,7 @@ from fray.engine.content import near_or_all
 from fray.engine.decisions import MALFORMED, Refused
 from fray.engine.ledger import Ledger, UnknownClauseError
 from fray.engine.system import system_named
-from fray.terminal.rules import contents_lines, entry_lines, opening, short_lines
+from fray.terminal.rules import contents_lines, entry_lines, short_lines
 
 MOST_FOUND = 12
 SYSTEM = typer.Argument(help="Which system.", autocompletion=complete_system)
@@ -79,5 +79,6 @@ def report_lines(report: evidence.Report) -> list[str]:
     lines = [f"{report.system}: {len(report.clauses)} clauses and rulings, {len(report.cases)} cases"]
     longest = max((len(entry.id) for entry in (*report.clauses, *report.cases)), default=0)
     for entry in (*report.clauses, *report.cases):
-        lines.append(f"  {entry.id:<{longest}}  {entry.kind:<9}  code {len(entry.code):>3}  tests {len(entry.tests):>3}")
+        places = f"code {len(entry.code):>3}  tests {len(entry.tests):>3}"
+        lines.append(f"  {entry.id:<{longest}}  {entry.kind:<9}  {places}")
     return lines

@@ -46,15 +46,15 @@ def names_of(encounter: Encounter, side: str) -> list[str]:
 def encounter_lines(offer: Offer) -> list[str]:
     encounter = offer.encounter
     first = f"{short_id(encounter):<22} {offer.system.title}: {side_words(encounter)}"
-    text = wrapped(encounter.text, width() - 4)
     sides = [f"{side}: {', '.join(names_of(encounter, side))}" for side in encounter.sides]
-    return [first, *("    " + line for line in (*text, *(piece for side in sides for piece in wrapped(side, width() - 4))))]
+    return [first, *("    " + line for text in (encounter.text, *sides) for line in wrapped(text, width() - 4))]
 
 
 def systems() -> None:
     """List the combat systems there are."""
     for name, system in engine.systems().items():
         ledger = system.ledger
-        count = f"{len(ledger.clauses)} clauses, {len(ledger.rulings)} rulings, {len(system.library().encounters())} encounters"
+        fights = len(system.library().encounters())
+        count = f"{len(ledger.clauses)} clauses, {len(ledger.rulings)} rulings, {fights} encounters"
         typer.echo(f"{name}  ({system.title}: {count})")
         print_lines("    " + line for line in wrapped(" ".join(ledger.summary.split()), width() - 4))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from enum import Enum
+from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
 
@@ -15,12 +15,12 @@ from fray.terminal.screen import open_screen
 from fray.terminal.seating import RANDOM, TACTICIAN
 
 
-class Minds(str, Enum):
+class Minds(StrEnum):
     TACTICIAN = TACTICIAN
     RANDOM = RANDOM
 
 
-class Dice(str, Enum):
+class Dice(StrEnum):
     SEEDED = table.SEEDED
     MANUAL = table.MANUAL
 

@@ -22,7 +22,7 @@ class Over(Exception):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Battle:
-    """A system's whole state between two dice. It knows neither dice nor tape: whoever sees it cannot see the future."""
+    """A system's whole state between two dice. It knows no dice and no tape: whoever sees it cannot see the future."""
 
     def __init__(self) -> None:
         self.result: Result | None = None

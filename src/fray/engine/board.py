@@ -1,4 +1,4 @@
-"""What a system declares for people to look at: a board, cards, and where the fight is. Whoever draws knows no system."""
+"""What a system declares for people to look at: a board, cards, and where the fight is. The drawer knows no system."""
 
 from __future__ import annotations
 

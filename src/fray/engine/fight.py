@@ -239,4 +239,3 @@ def _whole(text: str) -> int:
         return int(text)
     except ValueError as error:
         raise Refused(MALFORMED, f"{text!r} is no whole number") from error
-

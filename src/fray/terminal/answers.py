@@ -37,7 +37,8 @@ def at_amount(options: Sequence[Option], amount: int) -> Option:
     """The option of a dial with that amount."""
     found = next((option for option in options if option.amount() == amount), None)
     if found is None:
-        raise Refused(ILLEGAL, f"{family_words(options[0])} goes for {amounts(options)}, not for {amount}", options[0].clause())
+        words = f"{family_words(options[0])} goes for {amounts(options)}, not for {amount}"
+        raise Refused(ILLEGAL, words, options[0].clause())
     return found
 
 

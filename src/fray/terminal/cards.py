@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 from rich.cells import cell_len
@@ -56,7 +56,8 @@ def pair(cards: Sequence[Card], sides: Sequence[str], marks: Mapping[int, Mark],
     lines = []
     for index in range(max(len(table) for table in tables)):
         one, other = (table[index] if index < len(table) else Text() for table in tables)
-        lines.append(Text().append_text(one).append(" " * (left - one.cell_len)).append(BETWEEN, "dim").append_text(other))
+        filled = Text().append_text(one).append(" " * (left - one.cell_len))
+        lines.append(filled.append(BETWEEN, "dim").append_text(other))
     return lines
 
 
@@ -66,25 +67,31 @@ def side_table(cards: Sequence[Card], side: str, marks: Mapping[int, Mark], widt
     present = [card for card in mine if card.place and not card.out]
     name = min(WIDEST_NAME, max((cell_len(card.name) for card in present), default=0))
     name = max(name, min(WIDEST_NAME, cell_len(side) - 5))
-    columns = columns_of(present, short)
+    columns = columns_of(present, short, look_alikes(cards))
     lines = [heading(side, name, columns, width)]
     lines.extend(card_line(card, marks[card.who], name, columns, width) for card in present)
     away = [card for card in mine if card.out or not card.place]
     return lines + ([away_line(away, width)] if away else [])
 
 
-def columns_of(cards: Sequence[Card], short: bool) -> list[Column]:
+def columns_of(cards: Sequence[Card], short: bool, alike: Collection[str]) -> list[Column]:
     """The gauges of these cards, in the order in which they come."""
     widths: dict[tuple[str, str], int] = {}
     for card in cards:
         for gauge in card.gauges:
             column = (gauge.key, gauge.label)
             widths[column] = max(widths.get(column, 0), cell_len(gauge_words(gauge)))
-    headings = {column: shortened(column[1]) if short else column[1].split()[0] for column in widths}
+    headings = {column: shortened(column[1]) if short and column[1] not in alike else column[1] for column in widths}
     return [
         Column(key, label, headings[key, label], max(width, cell_len(headings[key, label])))
         for (key, label), width in widths.items()
     ]
+
+
+def look_alikes(cards: Sequence[Card]) -> set[str]:
+    """Gauges that would read the same if their names were cut short, though they are not the same."""
+    labels = {gauge.label for card in cards for gauge in card.gauges}
+    return {label for label in labels if any(shortened(label) == other for other in labels - {label})}
 
 
 def shortened(label: str) -> str:

@@ -1,4 +1,4 @@
-"""Answers to 'why?': the clause, the price and the odds behind an option, the sum and the dice behind a line of the log."""
+"""Answers to 'why?': clause, price and odds behind an option, sum and dice behind a line of the log."""
 
 from __future__ import annotations
 

@@ -41,14 +41,14 @@ def order(line: str, cards: Sequence[Card], sides: Sequence[str]) -> Override:
     if len(words) < LEAST_WORDS[verb]:
         raise misspelt(verb)
     if verb == "set":
-        return Override(verb, who, gauge_key(" ".join(words[:-1]), next(card for card in cards if card.who == who)), words[-1])
+        return Override(verb, who, gauge_key(" ".join(words[:-1]), cards, who), words[-1])
     return about_somebody(verb, who, words)
 
 
-def gauge_key(words: str, card: Card) -> str:
+def gauge_key(words: str, cards: Sequence[Card], who: int) -> str:
     """A gauge by its key or by what stands on the card."""
-    named = (gauge.key for gauge in card.gauges if words.casefold() in (gauge.label.casefold(), gauge.key.casefold()))
-    return next(named, words)
+    gauges = [gauge for card in cards if card.who == who for gauge in card.gauges]
+    return next((gauge.key for gauge in gauges if words.casefold() == gauge.label.casefold()), words)
 
 
 def about_somebody(verb: str, who: int, words: list[str]) -> Override:

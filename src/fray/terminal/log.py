@@ -81,5 +81,13 @@ def sum_words(terms: Sequence[Term]) -> str:
 
 def dice_words(dice: Sequence[RolledDice]) -> str:
     """Dice as they fell: '2d6 (dire): 3, 5'."""
-    shown = [f"{len(rolled.faces)}d{rolled.sides} ({rolled.draw}): {', '.join(map(str, rolled.faces))}" for rolled in dice]
-    return "; ".join(shown).replace("1d", "d") if shown else ""
+    return "; ".join(f"{count_words(len(one.faces), one.sides)} ({one.draw}): {faces(one)}" for one in dice)
+
+
+def count_words(count: int, sides: int) -> str:
+    """Dice by number and sides: d10, 2d6."""
+    return f"{count if count != 1 else ''}d{sides}"
+
+
+def faces(rolled: RolledDice) -> str:
+    return ", ".join(map(str, rolled.faces))

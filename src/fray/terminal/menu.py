@@ -1,4 +1,4 @@
-"""The options of a decision as a numbered menu: grouped by family, amounts as one line with a dial, long lists folded."""
+"""The options of a decision as a numbered menu: by family, amounts as one line with a dial, long lists folded."""
 
 from __future__ import annotations
 
@@ -122,7 +122,8 @@ def items_of(groups: Sequence[tuple[Option, ...]], folded: Iterable[int] = ()) -
     items: list[Item] = []
     for index, group in enumerate(groups):
         parts = [group] if index in closed or is_dial(group) else [(option,) for option in group]
-        items.extend(Item(len(items) + number, part, is_dial(group)) for number, part in enumerate(parts, 1))
+        for part in parts:
+            items.append(Item(len(items) + 1, part, is_dial(group)))
     return items
 
 
@@ -153,7 +154,7 @@ def laid_out(options: Sequence[Option], wording: Wording, width: int, room: int,
         open_ones = [index for index, group in enumerate(groups) if index not in closed and foldable(group)]
         if len(lines) <= room or not open_ones or len(groups) == 1:
             return paged(items, wording, width, room, page)
-        closed.append(max(open_ones, key=lambda index: len(groups[index])))
+        closed.append(max(open_ones, key=lambda index: (len(groups[index]), index)))
 
 
 def foldable(group: Sequence[Option]) -> bool:
@@ -180,12 +181,12 @@ def paged(items: list[Item], wording: Wording, width: int, room: int, page: int)
 
 
 def menu_lines(rows: Sequence[Row], width: int) -> list[Text]:
-    """The rows as lines: those with odds one to a line, the others side by side, each larger family on lines of its own."""
+    """The rows as lines: those with odds one to a line, others side by side, larger families on their own lines."""
     label = min(WIDEST_LABEL, max((cell_len(row.label) for row in rows if row.odds), default=0))
     price = max((len(row.price) for row in rows if row.odds), default=0)
     lines: list[Text] = []
     for with_odds, run in runs(rows):
-        lines.extend(odds_line(row, label, price, width) for row in run) if with_odds else lines.extend(flow(run, width))
+        lines.extend([odds_line(row, label, price, width) for row in run] if with_odds else flow(run, width))
     return lines
 
 

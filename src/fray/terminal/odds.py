@@ -10,10 +10,10 @@ from fray.engine.decisions import Decision, Option
 from fray.engine.game import Game
 from fray.engine.walk import Odds, option_odds
 
-GLANCE_SECONDS = 0.7  # what a screen may spend on odds before it is shown without the rest
-GLANCE_PATHS = 600  # more outcomes than this are sampled
+GLANCE_SECONDS = 1.0  # what a screen may spend on odds before it is shown without the rest
+GLANCE_PATHS = 600  # at a glance more outcomes than this are sampled
 MOST_OUTCOMES = 3
-A_FEW_AMOUNTS = 5
+A_FEW_AMOUNTS = 4
 
 
 class Oracle:
@@ -27,18 +27,19 @@ class Oracle:
 
     def glance(self, option: Option) -> Odds | None:
         """The odds, unless too much time has gone into this screen already."""
-        if option.key() not in self.known and self.left <= 0:
-            return None
-        return self.study(option, GLANCE_PATHS)
-
-    def study(self, option: Option, paths: int = GLANCE_PATHS) -> Odds:
-        """The odds, however long they take."""
         key = option.key()
-        if key not in self.known:
+        if key not in self.known and self.left > 0:
             began = time.monotonic()
-            self.known[key] = option_odds(self.game, self.decision, option, paths)
+            self.known[key] = option_odds(self.game, self.decision, option, GLANCE_PATHS)
             self.left -= time.monotonic() - began
-        return self.known[key]
+        return self.known.get(key)
+
+    def study(self, option: Option) -> Odds:
+        """The odds, exact if that is possible, however long they take."""
+        known = self.known.get(option.key())
+        if known is None or not known.exact:
+            self.known[option.key()] = option_odds(self.game, self.decision, option)
+        return self.known[option.key()]
 
 
 def open_question(odds: Odds | None) -> bool:
@@ -66,7 +67,7 @@ def odds_words(odds: Odds) -> str:
     shown = odds.chances[:MOST_OUTCOMES]
     words = [f"{about(odds)}{percent(chance.chance)} {chance.outcome}" for chance in shown]
     rest = sum((chance.chance for chance in odds.chances[MOST_OUTCOMES:]), Fraction(0))
-    return ", ".join([*words, f"{percent(rest)} other"] if rest else words)
+    return ", ".join([*words, f"{about(odds)}{percent(rest)} other"] if rest else words)
 
 
 def odds_table(odds: Odds) -> list[str]:
@@ -87,13 +88,21 @@ def a_few(options: Sequence[Option]) -> list[Option]:
 
 
 def dial_words(options: Sequence[Option], odds: Sequence[Odds | None], currency: str) -> str:
-    """How the outcome that the most buys grows with the amount: 'clear: 1M 40%, 4M 70%, 7M 100%'."""
+    """How the outcome that one pays for grows with the amount: 'clear: 1M 40%, 4M 70%, 7M 100%'."""
     known = [(option, found) for option, found in zip(options, odds, strict=True) if found is not None]
     if not known or all(len(found.chances) == 1 for _, found in known):
         return ""
-    bought = known[-1][1].chances[0].outcome
-    words = [f"{option.amount()}{currency} {about(found)}{percent(chance_of(found, bought))}" for option, found in known]
-    return f"{bought}: {', '.join(words)}"
+    if len(known) == 1:
+        return odds_words(known[0][1])
+    bought = paid_for(known[0][1], known[-1][1])
+    chances = [(option.amount(), about(found) + percent(chance_of(found, bought))) for option, found in known]
+    return f"{bought}: " + ", ".join(f"{amount}{currency} {chance}" for amount, chance in chances)
+
+
+def paid_for(least: Odds, most: Odds) -> str:
+    """The outcome whose chance grows most between the least and the most amount."""
+    outcomes = [chance.outcome for chance in most.chances]
+    return max(outcomes, key=lambda outcome: chance_of(most, outcome) - chance_of(least, outcome))
 
 
 def chance_of(odds: Odds, outcome: str) -> Fraction:

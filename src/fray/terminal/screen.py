@@ -18,7 +18,7 @@ BACK = "-- Enter goes back --"
 
 
 class Screen:
-    """Draws whole screens and asks for lines. Plain, it only ever adds lines below: for pipes and for screen readers."""
+    """Draws whole screens and asks for lines. Plain, it only ever adds lines below: for pipes and screen readers."""
 
     def __init__(self, console: Console, plain: bool, read: Callable[[str], str] = input) -> None:
         self.console = console

@@ -14,7 +14,7 @@ from fray.terminal import explain
 from fray.terminal.answers import chosen
 from fray.terminal.files import keep
 from fray.terminal.keeper import order
-from fray.terminal.log import log_lines, news, told
+from fray.terminal.log import count_words, log_lines, news, told
 from fray.terminal.menu import Item, Menu, Wording, amount_items, families, is_dial, items_of, laid_out, opened
 from fray.terminal.odds import Oracle
 from fray.terminal.screen import Screen, wrapped
@@ -103,9 +103,8 @@ class Session:
             screen.show(ending_lines(game, lines, screen.width, screen.height))
             screen.say(self.note)
             return
-        question = self.roll_question(game.roll) if game.roll else game.system.question(game.battle, self.decision)
         make = self.no_menu if game.roll else self.menu
-        shown = decision_screen(game, self.others_words() + question, lines, make, self.note, screen.width, screen.height)
+        shown = decision_screen(game, self.question(), lines, make, self.note, screen.width, screen.height)
         self.items = shown.menu.items
         screen.show(shown.lines)
 
@@ -121,9 +120,13 @@ class Session:
         """The first of the decisions that people have to take."""
         return self.game.decisions[0]
 
-    def others_words(self) -> str:
+    def question(self) -> str:
+        """Who must decide or roll what, in a sentence."""
+        if self.game.roll is not None:
+            return self.roll_question(self.game.roll)
         others = len(self.game.decisions) - 1
-        return f"({others} more decide at the same time.) " if others > 0 else ""
+        also = f" ({others} more decide at the same time.)" if others > 0 else ""
+        return self.game.system.question(self.game.battle, self.decision) + also
 
     def roll_question(self, roll: RollRequest) -> str:
         words = self.game.system.roll_words(self.game.battle, roll.draw)
@@ -273,4 +276,4 @@ class Session:
 
 def dice_wanted(roll: RollRequest) -> str:
     """The dice to roll: d10, 2d6."""
-    return f"{roll.count if roll.count > 1 else ''}d{roll.sides}"
+    return count_words(roll.count, roll.sides)

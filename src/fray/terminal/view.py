@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from rich.cells import cell_len
 from rich.text import Text
 
 from fray.engine.game import Game
@@ -51,7 +52,7 @@ def decision_screen(
 ) -> Shown:
     """The whole screen of a decision; one line is left for the prompt."""
     top = picture(game, width, height - FOR_THE_DECISION)
-    asked = [Text(line, "bold") for line in wrapped(question, width)]
+    asked = asking(question, width)
     said = [Text(line, "yellow") for line in note]
     room = max(LEAST_NEWS + 2, height - 2 - len(top) - len(asked) - len(said))
     wanted = len(menu(1000).lines)
@@ -59,6 +60,14 @@ def decision_screen(
     shown = menu(room - told)
     told = max(told, room - len(shown.lines))
     return Shown((*top, rule(width), *latest(news, width, told), *asked, *shown.lines, *said), shown)
+
+
+def asking(question: str, width: int) -> list[Text]:
+    """The question, in the line that parts it from the log where it is short enough."""
+    if cell_len(question) <= width - 8:
+        line = Text("── ", "dim").append(question, "bold not dim")
+        return [line.append(" " + "─" * (width - line.cell_len - 1))]
+    return [rule(width), *(Text(line, "bold") for line in wrapped(question, width))]
 
 
 def rule(width: int) -> Text:

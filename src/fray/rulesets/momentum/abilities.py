@@ -18,7 +18,15 @@ from fray.rulesets.momentum.bars import (
     Bar,
 )
 from fray.rulesets.momentum.draws import rally_die
-from fray.rulesets.momentum.moving import MOVE_PRICE, barred_step, can_be_forced, destination_of, force, move_cost, step_to
+from fray.rulesets.momentum.moving import (
+    MOVE_PRICE,
+    barred_step,
+    can_be_forced,
+    destination_of,
+    force,
+    move_cost,
+    step_to,
+)
 from fray.rulesets.momentum.options import FIELD_EDGE, UseAbility
 from fray.rulesets.momentum.sheets import CHARM, FAR, MELEE, NEAR, WALK
 from fray.rulesets.momentum.state import NOBODY, Combatant, MomentumBattle, Npc, Pc, distance, distance_of

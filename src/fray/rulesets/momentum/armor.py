@@ -15,7 +15,10 @@ HIT_THRESHOLD: Final = 1
 
 
 def no_armor_die(battle: MomentumBattle, step: int) -> bool:
-    """No armor, or armor ruined at step 0: every roll that would be due is a hit [armor-none, armor-step-one-and-zero]."""
+    """No armor, or armor ruined at step 0: every roll that would be due is a hit.
+
+    [armor-none, armor-step-one-and-zero]
+    """
     if step == STEP_ZERO:
         return battle.variants.step_zero != ZERO_AS_A_NUMBER
     return step < STEP_ZERO

@@ -77,7 +77,12 @@ class MomentumLibrary(Library):
         raws = [Raw("ledger.toml", c.type, c.id, c.text, c.data, c.house) for c in ledger.contents]
         for raw in raws:
             self._read_sheet(raw, problems)
-        homebrew = [raw for folder in folders for path in toml_files(folder) for raw in raw_records(path, HOMEBREW_TYPES, problems)]
+        homebrew = [
+            raw
+            for folder in folders
+            for path in toml_files(folder)
+            for raw in raw_records(path, HOMEBREW_TYPES, problems)
+        ]
         for raw in homebrew:
             self._read_sheet(raw, problems, homebrew=True)
         found = [self._read_encounter(raw, problems) for raw in [*raws, *homebrew] if raw.type == "encounter"]
@@ -133,7 +138,20 @@ class MomentumLibrary(Library):
         variants, readings = read_variants(reader, self.switches)
         objective = reader.text("objective", "Last side able to fight.")
         reader.texts("shows")
-        known = ["text", "title", "sides", "length", "edges_closed", "open_edges", "combatants", "terrain", "outcomes", "variants", "objective", "shows"]
+        known = [
+            "text",
+            "title",
+            "sides",
+            "length",
+            "edges_closed",
+            "open_edges",
+            "combatants",
+            "terrain",
+            "outcomes",
+            "variants",
+            "objective",
+            "shows",
+        ]
         reader.done(known)
         choir = self.sheets.get(CHOIR_MEMBER)
         return MomentumEncounter(
@@ -180,7 +198,9 @@ def toml_files(folder: Path) -> list[Path]:
     if folder.is_file():
         return [folder]
     if not folder.is_dir():
-        raise ContentError([Problem(str(folder), "", "", "is neither a folder nor a file", "name a folder with .toml files")])
+        raise ContentError(
+            [Problem(str(folder), "", "", "is neither a folder nor a file", "name a folder with .toml files")]
+        )
     return sorted(folder.glob("*.toml"))
 
 
@@ -210,14 +230,18 @@ def read_block(reader: Reader, text: str) -> PcSheet | None:
         if item not in ITEMS:
             reader.wrong("block, Items", f"{item!r} is not known", near_or_all(item, list(ITEMS)))
     if slots_used(sheet) > ITEM_SLOTS:
-        reader.wrong("block", f"fills {slots_used(sheet)} item slots", f"there are {ITEM_SLOTS}; leave something at home")
+        reader.wrong(
+            "block", f"fills {slots_used(sheet)} item slots", f"there are {ITEM_SLOTS}; leave something at home"
+        )
     return sheet
 
 
 # ---- encounters
 
 
-def read_entrants(reader: Reader, library: MomentumLibrary, sides: tuple[str, ...], length: int, taken: list[str]) -> list[MomentumEntrant]:
+def read_entrants(
+    reader: Reader, library: MomentumLibrary, sides: tuple[str, ...], length: int, taken: list[str]
+) -> list[MomentumEntrant]:
     """One line of the roster: somebody, or several of a kind."""
     sheet = read_who(reader, library)
     count = reader.number("count", 1, 1, MAX_COMBATANTS)
@@ -232,7 +256,22 @@ def read_entrants(reader: Reader, library: MomentumLibrary, sides: tuple[str, ..
         sheet = tweaked_pc(reader, sheet)
     elif isinstance(sheet, NpcSheet):
         sheet = tweaked_npc(reader, sheet)
-    reader.done(["who", "line", "block", "count", "name", "side", "position", "joins_round", "surprised", "counts_for_end", "played_by", *TWEAKS])
+    reader.done(
+        [
+            "who",
+            "line",
+            "block",
+            "count",
+            "name",
+            "side",
+            "position",
+            "joins_round",
+            "surprised",
+            "counts_for_end",
+            "played_by",
+            *TWEAKS,
+        ]
+    )
     if sheet is None:
         return []
     return [
@@ -264,13 +303,28 @@ def read_who(reader: Reader, library: MomentumLibrary) -> PcSheet | NpcSheet | N
     return None
 
 
-TWEAKS: Final = ("hits", "tallies", "armor", "shield", "level", "defense", "move", "danger", "skill", *(name.lower() for name in STAT_NAMES))
+TWEAKS: Final = (
+    "hits",
+    "tallies",
+    "armor",
+    "shield",
+    "level",
+    "defense",
+    "move",
+    "danger",
+    "skill",
+    *(name.lower() for name in STAT_NAMES),
+)
 
 
 def tweaked_pc(reader: Reader, sheet: PcSheet) -> PcSheet:
     """A PC with hits, tallies, worn armor, other stats or another level."""
     stats = [reader.number(name.lower(), sheet.stats[index], -5, 9) for index, name in enumerate(STAT_NAMES)]
-    armor = replace(sheet.armor, now=STEP_NAMES.index(reader.choice("armor", STEP_NAMES))) if reader.has("armor") else sheet.armor
+    armor = (
+        replace(sheet.armor, now=STEP_NAMES.index(reader.choice("armor", STEP_NAMES)))
+        if reader.has("armor")
+        else sheet.armor
+    )
     shield = sheet.shield
     if reader.has("shield") and shield is not None:
         shield = replace(shield, now=STEP_NAMES.index(reader.choice("shield", STEP_NAMES)))
@@ -339,7 +393,7 @@ def read_outcome(reader: Reader, sides: tuple[str, ...]) -> Outcome:
     end = reader.number("end_of_round", 0, 0, 100)
     conditions = [Condition(name, sides.index(reader.choice(name, sides))) for name in CONDITIONS if reader.has(name)]
     if not conditions and not end:
-        reader.wrong("", "says not when", "add a condition such as no_able = \"foes\"")
+        reader.wrong("", "says not when", 'add a condition such as no_able = "foes"')
     reader.done(["wins", "draw", "end_of_round", *CONDITIONS])
     return Outcome(winner, conditions, end)
 
@@ -353,7 +407,11 @@ def read_variants(reader: Reader, switches: Mapping[str, Switch]) -> tuple[dict[
         if ruling not in switches:
             reader.wrong(f"variants.{ruling}", "is no ruling with variants", near_or_all(ruling, list(switches)))
         elif reading not in switches[ruling].readings:
-            reader.wrong(f"variants.{ruling}", f"{reading!r} is no reading of it", near_or_all(str(reading), list(switches[ruling].readings)))
+            reader.wrong(
+                f"variants.{ruling}",
+                f"{reading!r} is no reading of it",
+                near_or_all(str(reading), list(switches[ruling].readings)),
+            )
         else:
             names[ruling] = reading
             numbers[ruling] = switches[ruling].readings.index(reading) + 1

@@ -35,7 +35,10 @@ GRACE_STAT: Final = 1
 
 
 class Defend(Decision[Defense]):
-    """A strike comes at a PC: one choice, everything about the strike being open [defense-choice, defense-declaration]."""
+    """A strike comes at a PC: one choice, everything about the strike being open.
+
+    [defense-choice, defense-declaration]
+    """
 
     def __init__(self, battle: MomentumBattle, pc: Pc, blow: Blow) -> None:
         super().__init__(pc.seat, pc.who)
@@ -50,13 +53,14 @@ class Defend(Decision[Defense]):
         return "defense-choice"
 
     def options(self) -> list[Defense]:
-        found = [Defense(FORGO, 0)]
+        found = [Defense(FORGO, 0, 0)]
         if not self.pc.able():
             return found
         lowest, highest = payments(self.battle, self.pc)
         for defense in (PARRY, DODGE, BLOCK):
             if barred_defense(self.pc, defense, self.blow) is None:
-                found.extend([Defense(defense, spent) for spent in range(lowest, highest + 1)])
+                for spent in range(lowest, highest + 1):
+                    found.append(Defense(defense, spent, payment_modifier(self.battle, self.pc.momentum, spent)))
         return found
 
     def forbidden(self) -> list[Forbidden]:
@@ -137,7 +141,10 @@ def enough(battle: MomentumBattle, total: int, target: int) -> bool:
 
 
 def defend(fight: Fight[MomentumBattle], pc: Pc, blow: Blow, choice: Defense) -> bool:
-    """Pay, roll, compare. Whether the strike was stopped [active-defense, offturn-actions, parry-roll, dodge-roll, block-roll]."""
+    """Pay, roll, compare. Whether the strike was stopped.
+
+    [active-defense, offturn-actions, parry-roll, dodge-roll, block-roll]
+    """
     battle = fight.battle
     defense = choice.defense
     modifier = payment_modifier(battle, pc.momentum, choice.price)
@@ -156,7 +163,20 @@ def defend(fight: Fight[MomentumBattle], pc: Pc, blow: Blow, choice: Defense) ->
         name = STAT_NAMES[stat]
         fight.note(
             ev.DefenseRolled(
-                clause, pc.who, sides, faces, defense, face, name, pc.stats[stat], modifier, covered, target, blow.skill, total, stopped
+                clause,
+                pc.who,
+                sides,
+                faces,
+                defense,
+                face,
+                name,
+                pc.stats[stat],
+                modifier,
+                covered,
+                target,
+                blow.skill,
+                total,
+                stopped,
             )
         )
     return stopped
@@ -170,7 +190,10 @@ def payment_clause(pc: Pc, choice: Defense) -> str:
 
 
 def wear_shield(fight: Fight[MomentumBattle], pc: Pc, blow: Blow) -> None:
-    """The roll that follows a successful Block: a 1 costs the shield a step [block-success, shield-degrades, shield-wear]."""
+    """The roll that follows a successful Block: a 1 costs the shield a step.
+
+    [block-success, shield-degrades, shield-wear]
+    """
     reading = fight.battle.variants.shield_wear
     if blow.sundering:
         lower_shield(fight, pc, 1, [], 0)

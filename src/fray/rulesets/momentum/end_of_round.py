@@ -45,9 +45,11 @@ def resolve_components(fight: Fight[MomentumBattle]) -> None:
             resolve_pc_components(fight, one)
         elif isinstance(one, Npc) and one.able():
             resolve_traits(fight, one)
-    for npc in battle.combatants:  # a hex outlives its caster and weakens all the same
-        if isinstance(npc, Npc) and npc.hex > 0 and npc.hex_by not in battle.order:
-            weaken_hex(fight, npc)
+    for one in battle.combatants:  # what was cast goes on when its caster lies senseless and is in no order
+        if isinstance(one, Npc) and one.hex > 0 and one.hex_by not in battle.order:
+            weaken_hex(fight, one)
+        elif isinstance(one, Pc) and one.embers_at != NOBODY and one.who not in battle.order:
+            burn_in_embers(fight, one)
 
 
 def resolve_pc_components(fight: Fight[MomentumBattle], pc: Pc) -> None:
@@ -87,7 +89,10 @@ def burn_in_embers(fight: Fight[MomentumBattle], pc: Pc) -> None:
 
 
 def scorch(fight: Fight[MomentumBattle], victim: Combatant, clause: str) -> None:
-    """One victim of fire, resolved completely before the end is tested [undefended-armor-roll, fight-end-conditions]."""
+    """One victim of fire, resolved completely before the end is tested.
+
+    [undefended-armor-roll, fight-end-conditions]
+    """
     harm(fight, victim, FIRE_SKILL, BURNING, clause)
     check_the_end(fight)
 
@@ -97,7 +102,7 @@ def resolve_traits(fight: Fight[MomentumBattle], npc: Npc) -> None:
     for name in npc.traits.order:
         if name == "frightful presence":
             for pc in fight.battle.combatants:
-                if isinstance(pc, Pc) and pc.able() and pc.side != npc.side and distance(pc, npc) <= NEAR:
+                if isinstance(pc, Pc) and pc.able() and distance(pc, npc) <= NEAR:
                     lose(fight, pc, FRIGHT_LOSS, "eor-abilities")
         elif name == "regenerate" and npc.hits < npc.sheet.hits:
             regained = npc.hits + npc.traits.regenerate

@@ -104,7 +104,11 @@ def conclude(fight: Fight[MomentumBattle], winner: str, reason: str) -> None:
             if not helped:
                 pc.condition = DEAD
             if fight.listening:
-                fight.note(ev.Treated("dire-mauled-concrete", pc.who, -1) if helped else ev.WentOut("dire-mauled", pc.who, DEAD))
+                fight.note(
+                    ev.Treated("dire-mauled-concrete", pc.who, -1)
+                    if helped
+                    else ev.WentOut("dire-mauled", pc.who, DEAD)
+                )
     if fight.listening:
         fight.note(ev.FightEnded("fight-end", winner, reason))
     battle.end(winner, reason, "fight-end")

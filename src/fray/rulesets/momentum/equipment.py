@@ -53,14 +53,20 @@ def parrying_weapon(pc: Pc, kind: int) -> bool:
 
 
 def shield_usable(pc: Pc) -> bool:
-    """A ready shield: in place, not destroyed, its slot in use, an arm to hold it [block-needs-shield, weapons-at-hand]."""
+    """A ready shield: in place, not destroyed, its slot in use, an arm to hold it.
+
+    [block-needs-shield, weapons-at-hand]
+    """
     if pc.shield == NO_DIE or pc.shield == STEP_ZERO or not pc.shield_ready or pc.exhausted_shield:
         return False
     return shield_arm(pc)
 
 
 def shield_arm(pc: Pc) -> bool:
-    """Whether an arm is free for a shield: the weapon takes the other one when an arm is gone [dire-mauled-concrete]."""
+    """Whether an arm is free for a shield: the weapon takes the other one when an arm is gone.
+
+    [dire-mauled-concrete]
+    """
     if pc.lost_limbs & OFF_ARM:
         return False
     return not (pc.lost_limbs & WEAPON_ARM and pc.weapons)

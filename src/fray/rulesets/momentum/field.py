@@ -1,4 +1,7 @@
-"""The battlefield: a line of positions with terrain on them and on the edges between them [line-of-bands, terrain-rules]."""
+"""The battlefield: a line of positions with terrain on them and on the edges between them.
+
+[line-of-bands, terrain-rules]
+"""
 
 from __future__ import annotations
 

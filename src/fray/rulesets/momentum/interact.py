@@ -1,4 +1,7 @@
-"""Interact: exactly one thing with an item, a feature of the field, or somebody close by [interact-cost, interact-limits]."""
+"""Interact: exactly one thing with an item, a feature of the field, or somebody close by.
+
+[interact-cost, interact-limits]
+"""
 
 from __future__ import annotations
 
@@ -10,7 +13,17 @@ from fray.engine.decisions import Option
 from fray.engine.fight import Fight
 from fray.rulesets.momentum import events as ev
 from fray.rulesets.momentum.equipment import shield_arm
-from fray.rulesets.momentum.field import BARRED, BARRICADE, CLOSED, FIRE, NO_DOOR, OPEN, SLICK, TABLE, WORK_TO_BREAK_A_BAR
+from fray.rulesets.momentum.field import (
+    BARRED,
+    BARRICADE,
+    CLOSED,
+    FIRE,
+    NO_DOOR,
+    OPEN,
+    SLICK,
+    TABLE,
+    WORK_TO_BREAK_A_BAR,
+)
 from fray.rulesets.momentum.keeper import rule_on_work
 from fray.rulesets.momentum.options import FlipTable, HandItem, Improvise, ReadyShield, Reload, Treat, UseItem, WorkDoor
 from fray.rulesets.momentum.sheets import INTIMATE, MELEE, NEAR
@@ -49,7 +62,10 @@ def pc_interactions(battle: MomentumBattle, pc: Pc) -> list[Option]:
 
 
 def item_uses(battle: MomentumBattle, pc: Pc) -> list[Option]:
-    """Each usable item on each of its targets, and into each hand that can be reached [interact-item, interact-limits]."""
+    """Each usable item on each of its targets, and into each hand that can be reached.
+
+    [interact-item, interact-limits]
+    """
     found: list[Option] = []
     seen: list[str] = []
     for item in pc.items:
@@ -81,7 +97,11 @@ def feature_work(battle: MomentumBattle, one: Combatant, price: int) -> list[Opt
     field = battle.field
     found: list[Option] = []
     for edge in (one.position - 1, one.position):
-        if 0 <= edge < field.length - 1 and field.doors[edge] != NO_DOOR and field.door_work[edge] < WORK_TO_BREAK_A_BAR:
+        if (
+            0 <= edge < field.length - 1
+            and field.doors[edge] != NO_DOOR
+            and field.door_work[edge] < WORK_TO_BREAK_A_BAR
+        ):
             found.append(WorkDoor(edge, price))
     if field.has(one.position, TABLE):
         found.append(FlipTable(price))
@@ -123,10 +143,11 @@ def interact(fight: Fight[MomentumBattle], one: Combatant, choice: Option) -> bo
 
 
 def improvise(fight: Fight[MomentumBattle], one: Combatant) -> bool:
-    """What the encounter does not define, the Keeper decides; if it is refused nothing is paid [interact-environment]."""
-    if isinstance(one, Pc):
-        one.improvised = True
-    elif isinstance(one, Npc):
+    """What the encounter does not define, the Keeper decides; if it is refused nothing is paid.
+
+    [interact-environment]
+    """
+    if isinstance(one, (Pc, Npc)):
         one.improvised = True
     allowed = rule_on_work(fight, one)
     if allowed and isinstance(one, Pc):

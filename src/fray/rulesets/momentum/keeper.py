@@ -11,11 +11,11 @@ from fray.engine.decisions import KEEPER, Decision, Word
 from fray.engine.fight import Fight
 from fray.rulesets.momentum import events as ev
 from fray.rulesets.momentum.field import GROUND_NAMES, ground_bit
+from fray.rulesets.momentum.moving import can_be_forced, force
 from fray.rulesets.momentum.sheets import MELEE, NEAR
 from fray.rulesets.momentum.state import DEAD, Combatant, MomentumBattle, Npc, Pc, distance
 from fray.rulesets.momentum.verbs import (
     change_ground,
-    change_position,
     gain,
     lose,
     lower_armor,
@@ -33,7 +33,9 @@ REFUSE: Final = "refuse"
 class RuleOnSpecial(Decision[Word]):
     """An unknown Special may matter now: the Keeper says what it does, or nothing [npc-special]."""
 
-    def __init__(self, battle: MomentumBattle, npc: Npc, other: Combatant, special: str, words: str, moment: str) -> None:
+    def __init__(
+        self, battle: MomentumBattle, npc: Npc, other: Combatant, special: str, words: str, moment: str
+    ) -> None:
         super().__init__(KEEPER, npc.who)
         self.battle = battle
         self.npc = npc
@@ -49,7 +51,9 @@ class RuleOnSpecial(Decision[Word]):
         return "npc-special"
 
     def options(self) -> list[Word]:
-        keys = [NOTHING, f"superior:{self.npc.who}:{self.other.who}"]
+        keys = [NOTHING]
+        if self.other is not self.npc and self.npc.able() and self.other.on_field():
+            keys.append(f"superior:{self.npc.who}:{self.other.who}")
         subjects = [self.npc] if self.other is self.npc else [self.other, self.npc]
         for subject in subjects:
             keys.extend(effects_on(self.battle, subject))
@@ -58,8 +62,10 @@ class RuleOnSpecial(Decision[Word]):
 
 def effects_on(battle: MomentumBattle, subject: Combatant) -> list[str]:
     """What a ruling may do to somebody: momentum, a hit, an armor step, a step either way [npc-special]."""
+    if not subject.on_field():
+        return []
     keys = [f"hit:{subject.who}"]
-    keys.extend([f"step:{subject.who}:{place}" for place in neighbors(battle, subject.position)])
+    keys.extend([f"step:{subject.who}:{place}" for place in neighbors(battle, subject)])
     if isinstance(subject, Pc):
         keys.append(f"armor:{subject.who}")
         for amount in range(1, MOST_MOMENTUM + 1):
@@ -70,8 +76,9 @@ def effects_on(battle: MomentumBattle, subject: Combatant) -> list[str]:
     return keys
 
 
-def neighbors(battle: MomentumBattle, position: int) -> list[int]:
-    return [place for place in (position - 1, position + 1) if 0 <= place < battle.field.length]
+def neighbors(battle: MomentumBattle, subject: Combatant) -> list[int]:
+    """Where somebody can be forced to [terrain-rules]."""
+    return [subject.position + way for way in (-1, 1) if can_be_forced(battle, subject, way)]
 
 
 def special_comes_up(fight: Fight[MomentumBattle], npc: Npc, other: Combatant, moment: str) -> None:
@@ -84,7 +91,10 @@ def special_comes_up(fight: Fight[MomentumBattle], npc: Npc, other: Combatant, m
 
 
 class RuleOnWork(Decision[Word]):
-    """Somebody wants to work something in the surroundings: possible or not, and what changes [interact-environment]."""
+    """Somebody wants to work something in the surroundings: possible or not, and what changes.
+
+    [interact-environment]
+    """
 
     def __init__(self, battle: MomentumBattle, worker: Combatant) -> None:
         super().__init__(KEEPER, worker.who)
@@ -109,7 +119,7 @@ class RuleOnWork(Decision[Word]):
             if other.side != self.worker.side and other.able():
                 keys.append(f"superior:{self.worker.who}:{other.who}")
             if distance(self.worker, other) <= MELEE:
-                keys.extend([f"step:{other.who}:{place}" for place in neighbors(self.battle, other.position)])
+                keys.extend([f"step:{other.who}:{place}" for place in neighbors(self.battle, other)])
                 if isinstance(other, Pc) and other.shield_ready:
                     keys.append(f"unready:{other.who}")
         return [Word(key, "interact-environment") for key in keys]
@@ -137,7 +147,7 @@ def carry_out(fight: Fight[MomentumBattle], ruling: str, clause: str) -> None:
     if verb == "superior":
         take_superior(fight, subject, fight.battle.combatants[int(parts[2])], clause)
     elif verb == "step":
-        change_position(fight, subject, int(parts[2]), "", True, clause)
+        force(fight, subject, int(parts[2]) - subject.position, clause)
     elif isinstance(subject, Pc):
         rule_on_pc(fight, subject, verb, int(parts[2]) if len(parts) > 2 else 0, clause)
     elif isinstance(subject, Npc):

@@ -7,21 +7,19 @@ from typing import Final
 
 from fray.engine.decisions import Option, Word
 from fray.rulesets.momentum import options as op
-from fray.rulesets.momentum.defenses import payment_modifier
 from fray.rulesets.momentum.doings import ability_label, item_label
-from fray.rulesets.momentum.equipment import FISTS
+from fray.rulesets.momentum.equipment import weapon_of
 from fray.rulesets.momentum.field import BARRED, OPEN
 from fray.rulesets.momentum.sheets import WALK
-from fray.rulesets.momentum.state import NOBODY, Combatant, MomentumBattle, Npc, Pc
-from fray.rulesets.momentum.strikes import Riposte
+from fray.rulesets.momentum.state import NOBODY, Combatant, MomentumBattle, Npc
 from fray.rulesets.momentum.wording import capital, door, name, ruling_words, slot_words, with_weapon
 
-ORDINALS: Final = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 PLAIN_WORDS: Final = {
     "aware": "Aware of the danger",
     "surprised": "Surprised",
     "fight-on": "They fight on",
     "surrender": "They surrender",
+    "hold": "Keep the momentum, no riposte",
     "stay": "Stay out of it",
     "take-it": "Take the strike",
 }
@@ -56,43 +54,12 @@ def _strikes(battle: MomentumBattle, option: Option) -> str:
             if option.defense == op.FORGO:
                 return "No defense"
             verb = op.DEFENSE_NAMES[option.defense].capitalize()
-            return f"{verb} for {option.price}M{_modifier_words(battle, option.price)}"
+            return f"{verb} for {option.price}M{f' ({option.modifier:+d})' if option.modifier else ''}"
     return ""
 
 
 def _weapon_words(battle: MomentumBattle, option: op.Strike) -> str:
-    """The weapon by its name, or by its place on the sheet where several might be the one who ripostes."""
-    if option.weapon == op.UNARMED:
-        return with_weapon(FISTS.name)
-    names = {striker.weapons[option.weapon].name for striker in _strikers(battle, option)}
-    return with_weapon(names.pop()) if len(names) == 1 else f"with the {ORDINALS[option.weapon]} weapon"
-
-
-def _strikers(battle: MomentumBattle, option: op.Strike) -> list[Pc]:
-    """Who the option may belong to: whoever has the turn, or those who could riposte against it like this."""
-    acting = _acting(battle)
-    if isinstance(acting, Pc) and option.target != acting.who:
-        return [acting]
-    target = battle.combatants[option.target]
-    others = [one for one in battle.combatants if isinstance(one, Pc) and one.side != target.side]
-    return [pc for pc in others if _among(Riposte(battle, pc, target).options(), option)]
-
-
-def _among(options: list[Option], wanted: op.Strike) -> bool:
-    return any(option.key() == wanted.key() and option.cost() == wanted.price for option in options)
-
-
-def _modifier_words(battle: MomentumBattle, spent: int) -> str:
-    """What a payment adds to the roll; nothing is said where that depends on who defends [defense-cost-unified]."""
-    acting = _acting(battle)
-    defenders = [
-        one
-        for one in battle.combatants
-        if isinstance(one, Pc) and one.able() and one is not acting and (spent <= one.momentum or spent == 1)
-    ]
-    modifiers = {payment_modifier(battle, pc.momentum, spent) for pc in defenders}
-    modifier = modifiers.pop() if len(modifiers) == 1 else 0
-    return f" ({modifier:+d})" if modifier else ""
+    return with_weapon(weapon_of(battle.pc(option.striker), option.weapon).name)
 
 
 def _attack(battle: MomentumBattle, index: int) -> str:
@@ -165,20 +132,12 @@ def _others(battle: MomentumBattle, option: Option) -> str:
         case op.UseAbility() | op.NpcAbility():
             return ability_label(battle, option)
         case op.EndTurn():
-            return "Do nothing more" if _riposte_possible(battle) else "End the turn"
+            return "End the turn"
         case op.Concede():
             return "Offer peace" if option.peace else "Surrender"
         case Word():
             return _word(battle, option)
     return ""
-
-
-def _riposte_possible(battle: MomentumBattle) -> bool:
-    """Whether somebody who parries may be the one who is asked: then it is not the turn that would end."""
-    acting = _acting(battle)
-    if not isinstance(acting, Pc):
-        return True
-    return any(isinstance(one, Pc) and one.side != acting.side for one in battle.combatants)
 
 
 def _word(battle: MomentumBattle, option: Word) -> str:

@@ -57,7 +57,10 @@ def leaving_cost(field: Field, pc: Pc, terms: list[Term] | None) -> int:
 
 
 def barred_step(field: Field, position: int, direction: int, burrows: bool = False) -> Bar | None:
-    """What forbids a step: a closed door, or the end of the field where it is not open [terrain-rules, move-away-and-leave]."""
+    """What forbids a step: a closed door, or the end of the field where it is not open.
+
+    [terrain-rules, move-away-and-leave]
+    """
     destination = position + direction
     if destination < 0:
         return None if field.open_low else EDGE_CLOSED
@@ -91,7 +94,9 @@ def move(fight: Fight[MomentumBattle], pc: Pc, choice: Move) -> None:
     step_to(fight, pc, choice.destination, choice.direction, WALK, "move-cost")
 
 
-def step_to(fight: Fight[MomentumBattle], one: Combatant, destination: int, direction: int, mode: str, clause: str) -> None:
+def step_to(
+    fight: Fight[MomentumBattle], one: Combatant, destination: int, direction: int, mode: str, clause: str
+) -> None:
     """Somebody goes somewhere of its own will; a move that succeeds ends a hold and leaves a pit [condition-held]."""
     one.in_pit = False
     if destination == FIELD_EDGE:
@@ -149,7 +154,10 @@ def reach(battle: MomentumBattle, npc: Npc, mode: str, score: int, best: dict[in
 
 
 def steps_needed(field: Field, position: int, direction: int, mode: str) -> int:
-    """1, + 1 across a wall, + 1 into or out of deep water, unless the way of moving does not mind [sum-formulas, move-modes]."""
+    """1, + 1 across a wall, + 1 into or out of deep water, unless the way of moving does not mind.
+
+    [sum-formulas, move-modes]
+    """
     destination = position + direction
     inside = 0 <= destination < field.length
     wet = field.has(position, WATER) or (inside and field.has(destination, WATER))

@@ -109,5 +109,3 @@ def call_the_choir(fight: Fight[MomentumBattle], npc: Npc) -> None:
         battle.combatants.append(singer)
         if fight.listening:
             fight.note(ev.Joined("npc-turn-ability", who, npc.position))
-
-

@@ -32,12 +32,13 @@ from fray.rulesets.momentum.verbs import put_out
 class NpcTurn(Decision[Option]):
     """Which slot is used next, and how; either may be left unused [npc-turn-slots, npc-choices, npc-slot-order]."""
 
-    def __init__(self, battle: MomentumBattle, npc: Npc, may_move: bool, may_strike: bool) -> None:
+    def __init__(self, battle: MomentumBattle, npc: Npc, may_move: bool, may_strike: bool, first: bool) -> None:
         super().__init__(npc.seat, npc.who)
         self.battle = battle
         self.npc = npc
         self.may_move = may_move
         self.may_strike = may_strike
+        self.first = first  # the start of the turn, when its side may give up
 
     def kind(self) -> str:
         return "turn"
@@ -45,14 +46,11 @@ class NpcTurn(Decision[Option]):
     def clause(self) -> str:
         return "npc-turn-slots"
 
-    def first(self) -> bool:
-        return self.may_move and self.may_strike
-
     def options(self) -> list[Option]:
         found: list[Option] = [EndTurn(0)]
         if not self.npc.able():
             return found
-        if self.first():
+        if self.first:
             found.append(Concede(peace=False))
             found.append(Concede(peace=True))
         if self.may_move:
@@ -114,8 +112,10 @@ def npc_turn(fight: Fight[MomentumBattle], npc: Npc) -> None:
         check_the_end(fight)
     may_move = True
     may_strike = True
+    first = True
     while npc.able() and (may_move or may_strike):
-        choice = fight.ask(NpcTurn(fight.battle, npc, may_move, may_strike))
+        choice = fight.ask(NpcTurn(fight.battle, npc, may_move, may_strike, first))
+        first = False
         if isinstance(choice, EndTurn):
             break
         if isinstance(choice, Concede):

@@ -1,4 +1,7 @@
-"""What an encounter is about: outcomes tested in order, each a short list of things that must hold [fight-end-conditions]."""
+"""What an encounter is about: outcomes tested in order, each a short list of things that must hold.
+
+[fight-end-conditions]
+"""
 
 from __future__ import annotations
 

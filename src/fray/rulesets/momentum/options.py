@@ -31,8 +31,9 @@ class MomentumOption(Option):
 class Strike(MomentumOption):
     """A PC's Strike, its Killing Stroke, or a riposte [strike-cost, strike-disable-declare]."""
 
-    def __init__(self, weapon: int, target: int, disable: bool, killing: bool, price: int) -> None:
+    def __init__(self, striker: int, weapon: int, target: int, disable: bool, killing: bool, price: int) -> None:
         super().__init__(price)
+        self.striker = striker
         self.weapon = weapon
         self.target = target
         self.disable = disable
@@ -269,9 +270,10 @@ class Concede(MomentumOption):
 class Defense(MomentumOption):
     """One answer to a strike: give it up, or Parry, Dodge or Block for some momentum [defense-choice]."""
 
-    def __init__(self, defense: int, spent: int) -> None:
+    def __init__(self, defense: int, spent: int, modifier: int) -> None:
         super().__init__(spent)
         self.defense = defense
+        self.modifier = modifier  # what the payment adds to the roll
 
     def key(self) -> str:
         return "forgo" if self.defense == FORGO else f"{DEFENSE_NAMES[self.defense]}:{self.price}"

@@ -10,15 +10,46 @@ from fray.engine.content import ContentError, Problems, Raw, Reader, near_or_all
 from fray.engine.decisions import ILLEGAL, MALFORMED, Refused
 from fray.engine.tape import Override
 from fray.rulesets.momentum.sheets import STEP_NAMES
-from fray.rulesets.momentum.state import ABLE, CONDITION_NAMES, DEAD, DISABLED, FLED, NOBODY, SENSELESS, SURRENDERED, Npc, Pc
+from fray.rulesets.momentum.state import (
+    ABLE,
+    CONDITION_NAMES,
+    DEAD,
+    DISABLED,
+    FLED,
+    NOBODY,
+    SENSELESS,
+    SURRENDERED,
+    Npc,
+    Pc,
+)
 
 if TYPE_CHECKING:
     from fray.rulesets.momentum.state import Combatant, MomentumBattle
 
+ORDERS: Final = ("set", "move", "add", "remove", "condition", "die", "end")
 PC_GAUGES: Final = ("momentum", "hits", "armor", "shield", "tallies", "bleeding")
-NPC_GAUGES: Final = ("hits",)
-CONDITIONS: Final = ("surprised", "in pit", "shield unready", "held", "senseless", "disabled", "dead", "fled", "surrendered", "able")
-OUT: Final = {"senseless": SENSELESS, "disabled": DISABLED, "dead": DEAD, "fled": FLED, "surrendered": SURRENDERED, "able": ABLE}
+NORDERS: Final = ("set", "move", "add", "remove", "condition", "die", "end")
+PC_GAUGES: Final = ("hits",)
+CONDITIONS: Final = (
+    "surprised",
+    "in pit",
+    "shield unready",
+    "held",
+    "senseless",
+    "disabled",
+    "dead",
+    "fled",
+    "surrendered",
+    "able",
+)
+OUT: Final = {
+    "senseless": SENSELESS,
+    "disabled": DISABLED,
+    "dead": DEAD,
+    "fled": FLED,
+    "surrendered": SURRENDERED,
+    "able": ABLE,
+}
 
 
 def overrule(battle: MomentumBattle, order: Override) -> str:
@@ -38,7 +69,10 @@ def overrule(battle: MomentumBattle, order: Override) -> str:
         return before
     if order.order == "condition":
         return set_condition(battle, one, order.what, order.value)
-    raise Refused(MALFORMED, f"{order.order!r} is no order; {near_or_all(order.order, ['set', 'move', 'add', 'remove', 'condition', 'die', 'end'])}")
+    raise Refused(
+        MALFORMED,
+        f"{order.order!r} is no order; {near_or_all(order.order, list(ORDERS))}",
+    )
 
 
 def number(text: str, low: int, high: int) -> int:
@@ -146,7 +180,9 @@ def add(battle: MomentumBattle, value: str) -> str:
     try:
         data = tomllib.loads(value)
     except tomllib.TOMLDecodeError as error:
-        raise Refused(MALFORMED, f"the newcomer is not TOML: {error}; write who = \"monster-cave-rat\" and so on") from error
+        raise Refused(
+            MALFORMED, f'the newcomer is not TOML: {error}; write who = "monster-cave-rat" and so on'
+        ) from error
     problems = Problems()
     reader = Reader(Raw("the newcomer", "encounter", "combatant", "", data), problems)
     taken = [one.name for one in battle.combatants]

@@ -32,7 +32,7 @@ from fray.rulesets.momentum.options import (
 from fray.rulesets.momentum.positions import barred_reposition, reposition, reposition_cost
 from fray.rulesets.momentum.sheets import FAR
 from fray.rulesets.momentum.stamina import mark_tally
-from fray.rulesets.momentum.state import NOBODY, SURRENDERED, Combatant, MomentumBattle, Pc, distance
+from fray.rulesets.momentum.state import DISABLED, NOBODY, SURRENDERED, Combatant, MomentumBattle, Pc, distance
 from fray.rulesets.momentum.strikes import barred_strike, can_be_struck, strike, strike_cost
 from fray.rulesets.momentum.verbs import gain, pay, put_out
 
@@ -86,7 +86,10 @@ def pc_actions(battle: MomentumBattle, pc: Pc) -> list[Option]:
 
 
 def pc_strikes(battle: MomentumBattle, pc: Pc) -> list[Strike]:
-    """Each weapon on each target, to kill or to disable, and as a Killing Stroke [strike-cost, strike-disable-declare]."""
+    """Each weapon on each target, to kill or to disable, and as a Killing Stroke.
+
+    [strike-cost, strike-disable-declare]
+    """
     found: list[Strike] = []
     strokes = (False, True) if has_ability(pc, KILLING_STROKE) else (False,)
     for target in battle.combatants:
@@ -95,10 +98,10 @@ def pc_strikes(battle: MomentumBattle, pc: Pc) -> list[Strike]:
         for index in range(UNARMED, len(pc.weapons)):
             for killing in strokes:
                 if barred_strike(battle, pc, index, target, killing) is None:
-                    for disable in (False, True):
+                    for disable in (False,) if target.condition == DISABLED else (False, True):
                         price = strike_cost(battle, pc, index, target, disable, killing)
                         if price <= pc.momentum:
-                            found.append(Strike(index, target.who, disable, killing, price))
+                            found.append(Strike(pc.who, index, target.who, disable, killing, price))
     return found
 
 
@@ -139,7 +142,7 @@ def forbidden_strikes(battle: MomentumBattle, pc: Pc) -> list[Forbidden]:
                     continue
                 bar = barred_strike(battle, pc, index, target, killing) or TOO_DEAR
                 for disable in (False, True):
-                    option = Strike(index, target.who, disable, killing, 0)
+                    option = Strike(pc.who, index, target.who, disable, killing, 0)
                     found.append(Forbidden(option.key(), bar.clause, bar.reason))
     return found
 
@@ -168,7 +171,10 @@ def forbidden_others(battle: MomentumBattle, pc: Pc) -> list[Forbidden]:
 
 
 def pc_turn(fight: Fight[MomentumBattle], pc: Pc) -> None:
-    """Mark the tally, then act while momentum lasts and the player wants to [stamina-mark, pc-turn-spend, negative-turn]."""
+    """Mark the tally, then act while momentum lasts and the player wants to.
+
+    [stamina-mark, pc-turn-spend, negative-turn]
+    """
     pc.guarding = NOBODY  # until the start of the user's next turn [ability-guard]
     pc.rallied = False
     pc.winded = False
@@ -232,5 +238,3 @@ def concede(fight: Fight[MomentumBattle], one: Combatant, choice: Concede) -> No
         fight.note(ev.OfferedPeace("fight-end-conditions", one.who))
     if all_want_peace(fight.battle):
         conclude(fight, "", "everybody left wants to stop")
-
-

@@ -62,7 +62,7 @@ def _pc_turn(battle: MomentumBattle, decision: PcTurn) -> str:
 
 def _npc_turn(battle: MomentumBattle, decision: NpcTurn) -> str:
     npc = name(battle, decision.who)
-    if decision.first():
+    if decision.first:
         return f"{npc} may Move or Interact, and Strike, Reposition or use an ability: what first"
     if decision.may_move:
         return f"{npc} may still Move or Interact: what next"

@@ -53,7 +53,10 @@ def begin_round(fight: Fight[MomentumBattle]) -> None:
 
 
 def take_turn(fight: Fight[MomentumBattle]) -> None:
-    """The next in the order has its turn, unless it is out; the order stays as it was set [initiative-fixed-in-round]."""
+    """The next in the order has its turn, unless it is out; the order stays as it was set.
+
+    [initiative-fixed-in-round]
+    """
     battle = fight.battle
     one = battle.combatants[battle.order[battle.next_turn]]
     if one.able():

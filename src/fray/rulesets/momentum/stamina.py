@@ -91,5 +91,3 @@ def fill_slot(pc: Pc, slot: str) -> None:
 def item_usable(pc: Pc, item: str) -> bool:
     """Whether one of these items lies in a slot that is not EXHAUSTED [exhausted-slot]."""
     return pc.items.count(item) > pc.exhausted_items.count(item)
-
-

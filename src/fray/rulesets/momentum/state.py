@@ -106,7 +106,8 @@ class Combatant:
         return (
             f"{self.who} {self.name} {self.side} {self.seat} @{self.position} {self.condition} j{self.joins_round} "
             f"{self.surprise_known}{self.surprised}{self.counts_for_end} i{self.initiative} s{self.superior} "
-            f"f{self.fresh_superior} {self.in_pit}{self.left_by}{self.wants_peace} {self.strikes_made}/{self.hits_dealt}"
+            f"f{self.fresh_superior} {self.in_pit}{self.left_by}{self.wants_peace} "
+            f"{self.strikes_made}/{self.hits_dealt}"
         )
 
     def clone(self) -> Combatant:
@@ -243,15 +244,19 @@ class Pc(Combatant):
             f"{self.items} t{self.tallies} x{self.exhausted_empty},{self.exhausted_weapons},{self.exhausted_items},"
             f"{self.exhausted_shield},{self.exhausted_armor} d{self.dire_sum} l{self.lost_limbs} b{self.bleeding} "
             f"{self.senseless_minutes} {self.marks} held{self.held_by} g{self.guarding} e{self.exploiting} "
-            f"{self.fury}{self.fury_used}{self.rallied}{self.winded}{self.mended} em{self.embers_at},{self.embers_left} "
-            f"{self.improvised} p{self.armor_penalty},{self.shield_penalty} {self.better_die}/{self.worse_die} {[w.name for w in self.weapons]}"
+            f"{self.fury}{self.fury_used}{self.rallied}{self.winded}{self.mended} "
+            f"em{self.embers_at},{self.embers_left} "
+            f"{self.improvised} p{self.armor_penalty},{self.shield_penalty} {self.better_die}/{self.worse_die} "
+            f"{[weapon.name for weapon in self.weapons]}"
         )
 
 
 class Npc(Combatant):
     """A nonplayer combatant in the fight."""
 
-    def __init__(self, who: int, name: str, side: int, seat: int, position: int, sheet: NpcSheet, traits: Traits) -> None:
+    def __init__(
+        self, who: int, name: str, side: int, seat: int, position: int, sheet: NpcSheet, traits: Traits
+    ) -> None:
         super().__init__(who, name, side, seat, position)
         self.sheet = sheet
         self.traits = traits

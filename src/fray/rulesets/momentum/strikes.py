@@ -16,7 +16,7 @@ from fray.rulesets.momentum.draws import blow_die, step_die
 from fray.rulesets.momentum.equipment import ready_to_strike, weapon_of, works_at_melee
 from fray.rulesets.momentum.field import BARRICADE
 from fray.rulesets.momentum.keeper import special_comes_up
-from fray.rulesets.momentum.options import BLOCK, DODGE, FORGO, PARRY, UNARMED, Defense, EndTurn, Strike
+from fray.rulesets.momentum.options import BLOCK, DODGE, FORGO, PARRY, UNARMED, Defense, Strike
 from fray.rulesets.momentum.sheets import INTIMATE, LORE, MELEE, MIGHT, NEAR, NO_DIE, STEEL, STEP_SIDES, Attack, Weapon
 from fray.rulesets.momentum.state import DEAD, DISABLED, NOBODY, Combatant, MomentumBattle, Npc, Pc, distance
 from fray.rulesets.momentum.traits import INSUBSTANTIAL_EXTRA, SHELL_DEFENSE, SWARM_LIMIT
@@ -49,7 +49,10 @@ NPC_AGAINST_NPC: Final = 4  # [npc-versus-npc]
 
 
 def present_defense(battle: MomentumBattle, target: Combatant, from_distance: int) -> int:
-    """Defense with Shell Up, a barricade against Near or farther, and a Hex of Rust [npc-defense-value, sum-formulas]."""
+    """Defense with Shell Up, a barricade against Near or farther, and a Hex of Rust.
+
+    [npc-defense-value, sum-formulas]
+    """
     if not isinstance(target, Npc):
         return 0  # a PC's Defense is 0 [pc-versus-pc]
     defense = target.sheet.defense - target.hex
@@ -69,7 +72,10 @@ def strike_cost(
     killing: bool = False,
     terms: list[Term] | None = None,
 ) -> int:
-    """4M + Defense and every change to it, at least 1M [strike-cost, strike-disable-cost, sum-formulas, action-costs]."""
+    """4M + Defense and every change to it, at least 1M.
+
+    [strike-cost, strike-disable-cost, sum-formulas, action-costs]
+    """
     weapon = weapon_of(striker, index)
     cost = named(terms, "Killing Stroke", KILLING_STROKE_PRICE) if killing else named(terms, "Strike", STRIKE_PRICE)
     cost += named(terms, "Defense", counted_defense(battle, striker, weapon, target, killing))
@@ -87,7 +93,10 @@ def strike_cost(
 
 
 def counted_defense(battle: MomentumBattle, striker: Pc, weapon: Weapon, target: Combatant, killing: bool) -> int:
-    """The Defense a Strike pays for: 0 against the disabled and with Exploit Opening [corpse-and-helpless, sum-formulas]."""
+    """The Defense a Strike pays for: 0 against the disabled and with Exploit Opening.
+
+    [corpse-and-helpless, sum-formulas]
+    """
     if target.condition == DISABLED or (striker.exploiting == target.who and not killing):
         return 0
     defense = present_defense(battle, target, distance(striker, target))
@@ -188,7 +197,10 @@ def strike_npc(fight: Fight[MomentumBattle], striker: Pc, victim: Npc, hits: int
 
 
 def pc_blow(striker: Pc, victim: Pc, weapon: Weapon, danger: int, disable: bool) -> Blow:
-    """A PC strikes a PC: Attack Skill is Might or Lore, at least 0, Danger 1d or the hits of the ability [pc-versus-pc]."""
+    """A PC strikes a PC: Attack Skill is Might or Lore, at least 0, Danger 1d or the hits of the ability.
+
+    [pc-versus-pc]
+    """
     stat = striker.stats[MIGHT if weapon.kind == STEEL else LORE]
     skill = stat if stat > 0 else 0
     blow = Blow(striker, victim, weapon.name, danger, skill, weapon.kind, weapon.damage, distance(striker, victim))
@@ -219,7 +231,9 @@ def use_up(fight: Fight[MomentumBattle], striker: Pc, index: int) -> None:
 # ---- an NPC strikes
 
 
-def npc_strike(fight: Fight[MomentumBattle], npc: Npc, attack: Attack, target: Combatant, disable: bool = False) -> None:
+def npc_strike(
+    fight: Fight[MomentumBattle], npc: Npc, attack: Attack, target: Combatant, disable: bool = False
+) -> None:
     """No attack roll: the PC struck at may defend, and without a success the strike lands [npc-turn-strike]."""
     npc.strikes_now = True
     npc.strikes_made += 1
@@ -423,7 +437,10 @@ def roll_armor_together(fight: Fight[MomentumBattle], blow: Blow, danger: int, d
 
 
 def follow_up(fight: Fight[MomentumBattle], npc: Npc, pc: Pc, taken: int) -> None:
-    """8 Wearying Poison for each landed strike; 9 Constrict where it hit at Intimate [npc-wearying-poison, poison-timing]."""
+    """8 Wearying Poison for each landed strike; 9 Constrict where it hit at Intimate.
+
+    [npc-wearying-poison, poison-timing]
+    """
     if pc.condition == DEAD:
         return
     doses = taken if fight.battle.variants.poison == PER_HIT else 1
@@ -454,7 +471,7 @@ class Riposte(Decision[Option]):
         return "riposte"
 
     def options(self) -> list[Option]:
-        found: list[Option] = [EndTurn(0)]
+        found: list[Option] = [Word("hold", "riposte")]
         if not self.pc.able() or not can_be_struck(self.pc, self.attacker):
             return found
         for index in range(UNARMED, len(self.pc.weapons)):
@@ -462,7 +479,7 @@ class Riposte(Decision[Option]):
                 for disable in (False, True):
                     price = riposte_cost(self.battle, self.pc, index, self.attacker, disable)
                     if price <= self.pc.momentum:
-                        found.append(Strike(index, self.attacker.who, disable, False, price))
+                        found.append(Strike(self.pc.who, index, self.attacker.who, disable, False, price))
         return found
 
 

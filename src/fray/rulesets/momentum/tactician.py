@@ -118,7 +118,7 @@ def best_defense(battle: MomentumBattle, pc: Pc, strike: Defend) -> Defense:
     """The defense whose expected loss of hits and momentum is smallest."""
     blow = strike.blow
     if not pc.able():
-        return Defense(FORGO, 0)
+        return Defense(FORGO, 0, 0)
     lowest, highest = payments(battle, pc)
     if highest > MOST_SPENT:
         highest = MOST_SPENT
@@ -144,7 +144,7 @@ def best_defense(battle: MomentumBattle, pc: Pc, strike: Defend) -> Defense:
                 best_kind, best_spent, best_loss = defense, spent, loss
             if good == sides:
                 break
-    return Defense(best_kind, best_spent)
+    return Defense(best_kind, best_spent, payment_modifier(battle, pc.momentum, best_spent))
 
 
 def landed_loss(battle: MomentumBattle, pc: Pc, danger: int, skill: int, dodge: int) -> int:
@@ -164,7 +164,7 @@ def landed_loss(battle: MomentumBattle, pc: Pc, danger: int, skill: int, dodge: 
 
 def best_riposte(battle: MomentumBattle, pc: Pc, attacker: Combatant) -> Option:
     """Strike back with whatever is cheapest."""
-    best: Option = EndTurn(0)
+    best: Option = Word("hold", "riposte")
     best_price = pc.momentum + 1
     if not pc.able() or not attacker.on_field():
         return best
@@ -173,7 +173,7 @@ def best_riposte(battle: MomentumBattle, pc: Pc, attacker: Combatant) -> Option:
         if barred_strike(battle, pc, index, attacker, False) is None:
             price = riposte_cost(battle, pc, index, attacker, spare)
             if price < best_price:
-                best, best_price = Strike(index, attacker.who, spare, False, price), price
+                best, best_price = Strike(pc.who, index, attacker.who, spare, False, price), price
     return best
 
 
@@ -236,16 +236,16 @@ def best_strike(battle: MomentumBattle, pc: Pc) -> Strike | None:
             if price <= pc.momentum:
                 score = strike_score(pc, target, price, 1)
                 if score > best_score:
-                    best, best_score = Strike(index, target.who, False, False, price), score
+                    best, best_score = Strike(pc.who, index, target.who, False, False, price), score
             if killer and pc.over(target):
                 price = strike_cost(battle, pc, index, target, False, True)
                 score = strike_score(pc, target, price, 2)
                 if price <= pc.momentum and score > best_score:
-                    best, best_score = Strike(index, target.who, False, True, price), score
+                    best, best_score = Strike(pc.who, index, target.who, False, True, price), score
     if best is not None and sparing(battle, battle.combatants[best.target]):
         price = strike_cost(battle, pc, best.weapon, battle.combatants[best.target], True, best.killing)
         if price <= pc.momentum:
-            return Strike(best.weapon, best.target, True, best.killing, price)
+            return Strike(pc.who, best.weapon, best.target, True, best.killing, price)
     return best
 
 

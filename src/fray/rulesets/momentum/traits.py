@@ -1,4 +1,7 @@
-"""The Specials of an NPC the engine carries out by itself; every other goes to the Keeper [npc-special, special-phrases]."""
+"""The Specials of an NPC the engine carries out by itself; every other goes to the Keeper.
+
+[npc-special, special-phrases]
+"""
 
 from __future__ import annotations
 

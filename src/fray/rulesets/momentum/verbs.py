@@ -21,7 +21,9 @@ from fray.rulesets.momentum.state import (
 )
 
 
-def pay(fight: Fight[MomentumBattle], pc: Pc, amount: int, what: str, clause: str, terms: list[Term] | None = None) -> None:
+def pay(
+    fight: Fight[MomentumBattle], pc: Pc, amount: int, what: str, clause: str, terms: list[Term] | None = None
+) -> None:
     """Spend momentum."""
     pc.momentum -= amount
     pc.spent += amount
@@ -131,8 +133,13 @@ def take_superior(fight: Fight[MomentumBattle], one: Combatant, other: Combatant
         end_superior(fight, other, one)
 
 
-def change_position(fight: Fight[MomentumBattle], one: Combatant, destination: int, mode: str, forced: bool, clause: str) -> None:
-    """Somebody is somewhere else; positions and holds that depend on it end [superior-position-state, condition-held]."""
+def change_position(
+    fight: Fight[MomentumBattle], one: Combatant, destination: int, mode: str, forced: bool, clause: str
+) -> None:
+    """Somebody is somewhere else; positions and holds that depend on it end.
+
+    [superior-position-state, condition-held]
+    """
     before = one.position
     one.position = destination
     if fight.listening:

@@ -9,8 +9,31 @@ from fray.rulesets.momentum import events as ev
 from fray.rulesets.momentum.armor import blow_gets_through
 from fray.rulesets.momentum.draws import dire_dice, limb_die
 from fray.rulesets.momentum.field import FIRE, SLICK
-from fray.rulesets.momentum.sheets import ARCANE, BURNING, CHARM, CRUSHING, GRACE, GRIT, LORE, MELEE, MIGHT, NEAR, PIERCING, SLASHING
-from fray.rulesets.momentum.state import DEAD, DISABLED, LIMB_NAMES, SENSELESS, Combatant, MomentumBattle, Npc, Pc, distance
+from fray.rulesets.momentum.sheets import (
+    ARCANE,
+    BURNING,
+    CHARM,
+    CRUSHING,
+    GRACE,
+    GRIT,
+    LORE,
+    MELEE,
+    MIGHT,
+    NEAR,
+    PIERCING,
+    SLASHING,
+)
+from fray.rulesets.momentum.state import (
+    DEAD,
+    DISABLED,
+    LIMB_NAMES,
+    SENSELESS,
+    Combatant,
+    MomentumBattle,
+    Npc,
+    Pc,
+    distance,
+)
 from fray.rulesets.momentum.traits import PULLED_LIMIT
 from fray.rulesets.momentum.variants import RUNNING_TOTAL, SCARRED_BUT_STANDING
 from fray.rulesets.momentum.verbs import change_ground, lose, lower_armor, put_out, remove_hits
@@ -48,7 +71,9 @@ def band_of(total: int) -> str:
     return VIOLENT_DEATH
 
 
-def take_hit(fight: Fight[MomentumBattle], pc: Pc, skill: int, damage: int, steps: int = 1, capped: bool = False) -> None:
+def take_hit(
+    fight: Fight[MomentumBattle], pc: Pc, skill: int, damage: int, steps: int = 1, capped: bool = False
+) -> None:
     """A hit counts, costs the armor a step, and beyond the maximum rolls a dire wound at once.
 
     [armor-step-down, max-hits, hits-beyond-limit, strike-resolution-order]
@@ -121,7 +146,10 @@ def disfigure(fight: Fight[MomentumBattle], pc: Pc, damage: int) -> None:
 
 
 def maul(fight: Fight[MomentumBattle], pc: Pc, damage: int) -> None:
-    """A limb is severed and the wound bleeds; a second one keeps the lower count [dire-mauled, dire-mauled-concrete]."""
+    """A limb is severed and the wound bleeds; a second one keeps the lower count.
+
+    [dire-mauled, dire-mauled-concrete]
+    """
     limb = limb_die(fight, pc) - 1
     for _ in range(len(LIMB_NAMES)):
         if not pc.lost_limbs >> limb & 1:

@@ -393,7 +393,7 @@ def test_the_riposte_uses_any_weapon_that_reaches_and_only_against_the_attacker(
         dice=["d10=10 parry", "d6=2 supply"],
     )
     scene.take("strike crossbow Diaghilev", "parry 3")
-    assert scene.options() == ["end", "strike:1:1", "strike:1:1:disable"]
+    assert scene.options() == ["hold", "strike:1:1", "strike:1:1:disable"]
     assert (scene.price("strike throwing hatchets Bow"), scene.price("strike throwing hatchets Bow disable")) == (4, 5)
     scene.take("strike throwing hatchets Bow disable")
     assert scene.changes() == {"Diaghilev": {"momentum": 5}, "Bow": {"hits": 0, "condition": "disabled"}}
@@ -410,7 +410,7 @@ def test_a_riposte_at_the_wrong_distance_is_not_offered() -> None:
 def test_a_riposte_may_be_left_alone() -> None:
     """[riposte, riposte-details]"""
     scene = struck(pc("diaghilev", 3, momentum=9), "hired-knife", ["d10=10 parry"])
-    assert scene.take("parry 3", "end").changes() == {"Diaghilev": {"momentum": 10}}
+    assert scene.take("parry 3", "hold").changes() == {"Diaghilev": {"momentum": 10}}
 
 
 def test_a_riposte_that_takes_out_the_attacker_ends_its_turn() -> None:

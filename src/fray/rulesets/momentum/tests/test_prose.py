@@ -74,9 +74,9 @@ def test_every_draw_has_words() -> None:
 @pytest.mark.parametrize(
     ("option", "acting", "words"),
     [
-        (op.Strike(0, ASSASSIN, False, False, 7), DIAGHILEV, "Strike Assassin A with the Yatagan"),
-        (op.Strike(0, ASSASSIN, True, True, 9), HRODA, "Killing Stroke at Assassin A with the War Hammer to disable"),
-        (op.Strike(op.UNARMED, KNIFE, False, False, 5), HRODA, "Strike Knife A with bare hands"),
+        (op.Strike(DIAGHILEV, 0, ASSASSIN, False, False, 7), DIAGHILEV, "Strike Assassin A with the Yatagan"),
+        (op.Strike(HRODA, 0, ASSASSIN, True, True, 9), HRODA, "Killing Stroke at Assassin A with the War Hammer to disable"),
+        (op.Strike(HRODA, op.UNARMED, KNIFE, False, False, 5), HRODA, "Strike Knife A with bare hands"),
         (op.Move(4, 1, 3), HRODA, "Move to 4"),
         (op.Move(op.FIELD_EDGE, 1, 3), HRODA, "Leave the field on the high side"),
         (op.NpcMove(4, -1, "Climb", 1), ASSASSIN, "Climb to 4"),
@@ -108,10 +108,10 @@ def test_every_draw_has_words() -> None:
         (op.EndTurn(0), ASSASSIN, "Do nothing more"),
         (op.Concede(peace=True), HRODA, "Offer peace"),
         (op.Concede(peace=False), HRODA, "Surrender"),
-        (op.Defense(op.FORGO, 0), ASSASSIN, "No defense"),
-        (op.Defense(op.DODGE, 5), ASSASSIN, "Dodge for 5M (+2)"),
-        (op.Defense(op.BLOCK, 3), ASSASSIN, "Block for 3M"),
-        (op.Defense(op.PARRY, 2), ASSASSIN, "Parry for 2M (-1)"),
+        (op.Defense(op.FORGO, 0, 0), ASSASSIN, "No defense"),
+        (op.Defense(op.DODGE, 5, 2), ASSASSIN, "Dodge for 5M (+2)"),
+        (op.Defense(op.BLOCK, 3, 0), ASSASSIN, "Block for 3M"),
+        (op.Defense(op.PARRY, 2, -1), ASSASSIN, "Parry for 2M (-1)"),
         (Word("lose:0:2", ""), ASSASSIN, "Diaghilev loses 2 momentum"),
         (Word("superior:3:2", ""), ASSASSIN, "Assassin A takes a superior position over Hroda"),
         (Word("clear:4:deep water", ""), ASSASSIN, "The deep water at position 4 is gone"),
@@ -151,25 +151,12 @@ def test_work_on_a_door_is_called_by_what_it_does_now(
     assert prose.label(battle, op.WorkDoor(3, 2)) == words
 
 
-def test_a_riposte_is_named_by_its_weapon_unless_two_could_make_it() -> None:
-    """[riposte-details]: the option does not say whose it is; Diaghilev and Bartolomeo both stand beside Assassin A."""
+def test_a_riposte_is_named_by_the_weapon_of_the_one_who_parried() -> None:
+    """[riposte-details]: Diaghilev and Bartolomeo both stand beside Assassin A."""
     battle = market()
     battle.acting = ASSASSIN
-    battle.pc(DIAGHILEV).momentum = 9
-    riposte = op.Strike(0, ASSASSIN, False, False, 7)
-    assert prose.label(battle, riposte) == "Strike Assassin A with the Yatagan"
-    battle.pc(BARTOLOMEO).momentum = 9
-    assert prose.label(battle, riposte) == "Strike Assassin A with the first weapon"
-
-
-def test_the_modifier_of_a_payment_is_left_out_where_it_depends_on_who_defends() -> None:
-    """[defense-cost-unified]: 1M is -2 with momentum and more below it."""
-    battle = market()
-    battle.acting = ASSASSIN
-    battle.pc(DIAGHILEV).momentum = battle.pc(BARTOLOMEO).momentum = battle.pc(HRODA).momentum = 2
-    assert prose.label(battle, op.Defense(op.DODGE, 1)) == "Dodge for 1M (-2)"
-    battle.pc(HRODA).momentum = -1
-    assert prose.label(battle, op.Defense(op.DODGE, 1)) == "Dodge for 1M"
+    assert prose.label(battle, op.Strike(DIAGHILEV, 0, ASSASSIN, False, False, 7)).endswith("with the Yatagan")
+    assert prose.label(battle, op.Strike(BARTOLOMEO, 0, ASSASSIN, False, False, 7)).endswith("with the Long Knife")
 
 
 # ---- what is asked
@@ -183,12 +170,12 @@ def market_questions(battle: MomentumBattle) -> list[tuple[Decision[Option] | De
         (PcTurn(battle, diaghilev, False), "Diaghilev has 8M to spend: what next?"),
         (PcTurn(battle, hroda, True), "Hroda has momentum -2 and cannot act: end the turn, or give up?"),
         (
-            NpcTurn(battle, assassin, True, True),
+            NpcTurn(battle, assassin, True, True, True),
             "Assassin A may Move or Interact, and Strike, Reposition or use an ability: what first?",
         ),
-        (NpcTurn(battle, assassin, True, False), "Assassin A may still Move or Interact: what next?"),
+        (NpcTurn(battle, assassin, True, False, False), "Assassin A may still Move or Interact: what next?"),
         (
-            NpcTurn(battle, assassin, False, True),
+            NpcTurn(battle, assassin, False, True, False),
             "Assassin A may still Strike, Reposition or use an ability: what next?",
         ),
         (

@@ -1,0 +1,137 @@
+"""What is tested: every encounter of every system, with what the system promises about its own state."""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from fray.engine.battle import Battle, Over
+from fray.engine.decisions import Decision, Mind
+from fray.engine.encounter import Encounter
+from fray.engine.events import Event
+from fray.engine.fight import Fight
+from fray.engine.game import Game
+from fray.engine.system import System, systems
+from fray.minds.random import RandomMind
+
+
+class UnfitError(AssertionError):
+    """A system breaks a promise that every system makes."""
+
+
+def require(holds: bool, words: str) -> None:
+    if not holds:
+        raise UnfitError(words)
+
+
+@dataclass(frozen=True)
+class Promises:
+    """What a system's module `invariants` says: `STATIC`, `check(battle)` and `check_decision(battle, decision)`.
+
+    `static` names what never changes while a fight lasts, as 'Class.attribute': copies may share it and fingerprints
+    leave it out. The checks return what is wrong, in words, about a settled state and about a question.
+    """
+
+    static: frozenset[str]
+    check: Callable[[Any], list[str]]
+    check_decision: Callable[[Any, Any], list[str]]
+
+
+@dataclass(frozen=True)
+class Subject:
+    """One encounter of one system."""
+
+    system: System
+    encounter: Encounter
+    promises: Promises
+
+    def __str__(self) -> str:
+        return f"{self.system.name}-{self.encounter.id.removeprefix('encounter-')}"
+
+    def game(self, seed: int, mind: Mind | None = None) -> Game:
+        """A fight of people, or of one mind at every seat."""
+        return Game(self.system, self.encounter, seed, [mind] * self.seats())
+
+    def seats(self) -> int:
+        return len(self.encounter.roster) + 1
+
+    def knows(self, clause: str) -> bool:
+        """Whether the ledger has a clause, ruling or content record of this id."""
+        ledger = self.system.ledger
+        return any(clause == record.id for record in (*ledger.clauses, *ledger.rulings, *ledger.contents))
+
+
+def promises_of(system: System) -> Promises:
+    """What the system's folder declares."""
+    module = importlib.import_module(f"{type(system).__module__.rpartition('.')[0]}.invariants")
+    return Promises(frozenset(module.STATIC), module.check, module.check_decision)
+
+
+def subjects() -> list[Subject]:
+    """Every encounter there is."""
+    return [
+        Subject(system, encounter, promises)
+        for system in systems().values()
+        for promises in (promises_of(system),)
+        for encounter in system.library().encounters()
+    ]
+
+
+# ---- fights to look at
+
+
+def pending(subject: Subject, seed: int, most: int, every: int = 1, mind: Mind | None = None) -> Iterator[Game]:
+    """A fight of people, shown at every so many of its decisions; the people answer at random, or as the mind would."""
+    game = subject.game(seed)
+    chooser = mind or RandomMind(seed)
+    for number in range(most * every):
+        if not game.decisions:
+            return
+        if number % every == 0:
+            yield game
+        decision: Decision[Any] = game.decisions[number % len(game.decisions)]
+        game.answer(chooser.answer(decision).key(), decision.seat, decision.who)
+
+
+def states(subject: Subject, seed: int, every: int = 5, most: int = 12) -> list[Battle]:
+    """Settled states of a fight of tacticians, from the first to the last."""
+    game = subject.game(seed, subject.system.tactician())
+    battles = [fight.battle for fight in game.settled_states()]
+    return [*battles[:-1:every][:most], battles[-1]]
+
+
+def stepwise(system: System, fight: Fight[Any]) -> Iterator[Battle]:
+    """Fight in the fast lane, and show the state after every step."""
+    while fight.battle.result is None:
+        try:
+            system.step(fight)
+        except Over:
+            pass
+        yield fight.battle
+
+
+def told(subject: Subject, game: Game) -> list[str]:
+    """The story so far, sentence by sentence."""
+    return [subject.system.sentence(game.battle, event) for event in game.events]
+
+
+def picture(subject: Subject, game: Game) -> tuple[object, ...]:
+    """Everything about a fight that anybody can see or store."""
+    return (
+        game.battle.fingerprint(),
+        game.settled().battle.fingerprint(),
+        [entry.fields() for entry in game.entries],
+        told(subject, game),
+        [(decision.seat, decision.who, keys(decision)) for decision in game.decisions],
+    )
+
+
+def keys(decision: Decision[Any]) -> list[str]:
+    return [option.key() for option in decision.options()]
+
+
+def clauses_of(events: list[Event]) -> set[str]:
+    """The clauses that made these events happen."""
+    return {event.clause for event in events}
