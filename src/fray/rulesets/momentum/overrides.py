@@ -28,8 +28,7 @@ if TYPE_CHECKING:
 
 ORDERS: Final = ("set", "move", "add", "remove", "condition", "die", "end")
 PC_GAUGES: Final = ("momentum", "hits", "armor", "shield", "tallies", "bleeding")
-NORDERS: Final = ("set", "move", "add", "remove", "condition", "die", "end")
-PC_GAUGES: Final = ("hits",)
+NPC_GAUGES: Final = ("hits",)
 CONDITIONS: Final = (
     "surprised",
     "in pit",

@@ -183,7 +183,8 @@ def strike(fight: Fight[MomentumBattle], striker: Pc, choice: Strike, riposte: b
 def strike_npc(fight: Fight[MomentumBattle], striker: Pc, victim: Npc, hits: int, disable: bool) -> None:
     """Hits are removed; whoever has none left is dead, or disabled if that was declared.
 
-    [npc-hits, foe-out-of-hits, strike-disable-declare, strike-disable-omitted, strike-disable-scope, corpse-and-helpless]
+    [npc-hits, foe-out-of-hits, strike-disable-declare, strike-disable-omitted, strike-disable-scope]
+    [corpse-and-helpless]
     """
     finishing = victim.condition == DISABLED
     striker.hits_dealt += hits if hits < victim.hits else victim.hits
