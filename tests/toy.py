@@ -88,7 +88,7 @@ class ToyBattle(Battle):
 
     def overrule(self, order: Override) -> str:
         """The one order of the toy: set somebody's hearts."""
-        if order.order != "set" or not 0 <= order.who < len(self.fighters):
+        if (order.order, order.what) != ("set", "hearts") or not 0 <= order.who < len(self.fighters):
             raise Refused(MALFORMED, f"{order.order!r} of {order.who} is no order; set the hearts of 0, 1 or 2")
         fighter = self.fighters[order.who]
         if not order.value.isdecimal() or int(order.value) > MOST_HEARTS:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import groupby
 from pathlib import Path
 from typing import Annotated
 
@@ -13,7 +14,7 @@ from fray.engine.decisions import MALFORMED, Refused
 from fray.engine.game import Game
 from fray.engine.save import load
 from fray.engine.system import System, system_named, systems
-from fray.terminal.log import Told, dice_words, log_lines, sum_words, told
+from fray.terminal.log import Told, dice_words, sum_words, told, whole_log
 from fray.terminal.screen import open_screen
 from fray.terminal.view import picture
 
@@ -106,7 +107,7 @@ def replay(
     if markdown:
         print_lines(markdown_lines(loaded.game))
     elif log:
-        print_lines(line.plain for line in log_lines(told(loaded.game), width()))
+        print_lines(line.plain for line in whole_log(told(loaded.game), width()))
         print_lines(["", standing(loaded.game)])
     else:
         screen = open_screen()
@@ -125,7 +126,8 @@ def standing(game: Game) -> str:
 def markdown_lines(game: Game) -> list[str]:
     encounter = game.encounter
     head = [f"# {encounter.title}", "", f"{game.system.title}, seed {game.seed}. {encounter.text.strip()}", ""]
-    return [*head, *(markdown_line(line) for line in told(game)), "", f"**{standing(game)}**"]
+    turns = [[markdown_line(line) for line in turn] for _, turn in groupby(told(game), key=lambda line: line.step)]
+    return [*head, *(line for turn in turns for line in (*turn, "")), f"**{standing(game)}**"]
 
 
 def markdown_line(line: Told) -> str:

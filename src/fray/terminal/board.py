@@ -59,6 +59,7 @@ def marks_above(places: Sequence[Place], standing: Standing, cell: int) -> list[
         line = Text()
         for stack in stacks:
             line.append_text(centered(stack[row] if row < len(stack) else Text(), cell))
+        line.rstrip()
         lines.append(line)
     return lines
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from rich.text import Text
 
-from fray.engine.content import ContentError
+from fray.engine.content import ContentError, near_or_all
 from fray.engine.decisions import MALFORMED, Refused
 from fray.engine.encounter import Encounter
 from fray.engine.save import load
@@ -27,12 +27,19 @@ class Offer:
 
 
 def offers(homebrew: Sequence[Path] = ()) -> list[Offer]:
-    """Every encounter of every system."""
-    return [
-        Offer(system, encounter)
-        for system in systems().values()
-        for encounter in system.library(*homebrew).encounters()
-    ]
+    """Every encounter of every system. Homebrew must fit one of them; the others go without it."""
+    found: list[Offer] = []
+    refusals: list[ContentError] = []
+    for system in systems().values():
+        try:
+            library = system.library(*homebrew)
+        except ContentError as error:
+            refusals.append(error)
+            library = system.library()
+        found.extend(Offer(system, encounter) for encounter in library.encounters())
+    if len(refusals) == len(systems()):
+        raise min(refusals, key=lambda error: len(error.problems))
+    return found
 
 
 def short_id(encounter: Encounter) -> str:
@@ -99,25 +106,20 @@ def choose_side(screen: Screen, encounter: Encounter) -> str:
 
 
 def encounter_named(name: str, homebrew: Sequence[Path] = ()) -> Offer:
-    """The encounter of that id, with or without 'encounter-' and with or without 'SYSTEM/' in front."""
-    wanted, slash, identifier = name.rpartition("/")
-    known = {key: system for key, system in systems().items() if not slash or key == wanted}
-    if not known:
-        raise Refused(MALFORMED, f"no system is called {wanted!r}; there is {', '.join(sorted(systems()))}")
-    refusals: list[ContentError] = []
-    found: list[Offer] = []
-    for system in known.values():
-        library = system.library(*homebrew)
-        try:
-            found.append(Offer(system, library.encounter(identifier)))
-        except ContentError as error:
-            refusals.append(error)
-    if not found:
-        raise refusals[0]
-    if len(found) > 1:
-        both = ", ".join(f"{offer.system.name}/{identifier}" for offer in found)
-        raise Refused(MALFORMED, f"several systems have {identifier!r}; write one of {both}")
-    return found[0]
+    """The encounter somebody means: by its id, with or without 'SYSTEM/' in front, or by how it begins."""
+    known = offers(homebrew)
+    exact = [offer for offer in known if name.removeprefix("encounter-") in names_of(offer)]
+    found = exact or [offer for offer in known if any(other.startswith(name) for other in names_of(offer))]
+    if len(found) == 1:
+        return found[0]
+    names = [names_of(offer)[1 if found else 0] for offer in found or known]
+    if found:
+        raise Refused(MALFORMED, f"{name!r} may be any of {', '.join(names)}; write more of it")
+    raise Refused(MALFORMED, f"no encounter is called {name!r}; {near_or_all(name, names)}")
+
+
+def names_of(offer: Offer) -> tuple[str, str]:
+    return short_id(offer.encounter), f"{offer.system.name}/{short_id(offer.encounter)}"
 
 
 def unfinished_fight() -> Path | None:

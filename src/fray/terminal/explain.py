@@ -74,8 +74,7 @@ def family_lines(game: Game, options: Sequence[Option], wording: Wording, width:
 
 def price_terms(game: Game, decision: Decision[Option], option: Option) -> Sequence[Term]:
     """What a price is made of: the first sum that comes to it when the option is taken in a branch."""
-    branch = game.branch()
-    branch.minds = [None] * len(branch.minds)
+    branch = game.branch(minds=[None] * len(game.minds))
     before = len(branch.events)
     try:
         branch.answer(option.key(), decision.seat, decision.who)

@@ -11,6 +11,7 @@ from fray.terminal.marks import Mark
 from fray.terminal.screen import fitted
 
 ACTING = "▸"
+DONE = "✓"
 
 
 def drawn(title: str, header: Header, cards: Sequence[Card], marks: Mapping[int, Mark], width: int) -> list[Text]:
@@ -35,10 +36,9 @@ def joined(order: Sequence[Turn], marks: Mapping[int, Mark], names: Mapping[int,
         mark = marks[turn.who]
         text.append(" · " if index else "", "dim")
         text.append(ACTING if turn.acting else "", "bold not dim")
-        style = "dim strike" if turn.done else f"not dim {mark.style}"
+        style = "dim" if turn.done else f"not dim {mark.style}"
         text.append(names.get(turn.who, mark.text), style)
-        text.append(f" {turn.score}", "dim")
-        text.append(" done" if turn.done and names else "", "dim")
+        text.append(f" {turn.score}{DONE if turn.done else ''}", "dim")
     return text
 
 

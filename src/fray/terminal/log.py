@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import groupby
 
 from rich.text import Text
 
@@ -20,6 +21,7 @@ class Told:
     """One line of the log."""
 
     number: int
+    step: int  # lines of one turn, or of one phase, belong together
     words: str
     event: Event
 
@@ -27,10 +29,10 @@ class Told:
 def told(game: Game) -> list[Told]:
     """Everything that has a sentence."""
     found: list[Told] = []
-    for event in game.events:
-        words = game.system.sentence(game.battle, event)
-        if words:
-            found.append(Told(len(found) + 1, words, event))
+    for step, events in enumerate(game.steps):
+        for event in events:
+            if words := game.system.sentence(game.battle, event):
+                found.append(Told(len(found) + 1, step, words, event))
     return found
 
 
@@ -46,8 +48,14 @@ def news(game: Game, lines: Sequence[Told]) -> list[Told]:
 
 
 def log_lines(lines: Sequence[Told], width: int) -> list[Text]:
-    """The log in full, every line numbered."""
+    """Lines of the log, numbered."""
     return [Text(piece) for line in lines for piece in numbered(line, width)]
+
+
+def whole_log(lines: Sequence[Told], width: int) -> list[Text]:
+    """The log in full, turn by turn."""
+    turns = [list(turn) for _, turn in groupby(lines, key=lambda line: line.step)]
+    return [piece for turn in turns for piece in (*log_lines(turn, width), Text())][:-1]
 
 
 def numbered(line: Told, width: int) -> list[str]:
@@ -56,12 +64,14 @@ def numbered(line: Told, width: int) -> list[str]:
 
 
 def latest(lines: Sequence[Told], width: int, room: int) -> list[Text]:
-    """As many of the last lines as there is room for; the first one says where the others are."""
-    pieces = log_lines(lines, width)
-    if len(pieces) <= room:
-        return pieces
-    hidden = len(pieces) - room + 1
-    return [Text(f"      ... {hidden} more above: type log", "dim"), *pieces[hidden:]] if room > 0 else []
+    """As many of the last lines as there is room for, each in full, under a line that says where the others are."""
+    if len(log_lines(lines, width)) <= room:
+        return log_lines(lines, width)
+    first = len(lines)
+    while first > 0 and len(log_lines(lines[first - 1 :], width)) < room:
+        first -= 1
+    more = Text(f"{'':>{NUMBERED}}... {first} more above: type log", "dim")
+    return [more, *log_lines(lines[first:], width)] if room > 0 else []
 
 
 # ---- numbers behind a line

@@ -12,7 +12,7 @@ from rich.text import Text
 from fray.engine.battle import Battle
 from fray.engine.decisions import Option
 from fray.engine.system import System
-from fray.terminal.odds import Oracle, a_few, dial_words, odds_words, open_question
+from fray.terminal.odds import Oracle, a_few, cut_outcomes, dial_words, odds_words, open_question
 from fray.terminal.screen import fitted, padded
 
 WIDEST_LABEL = 46
@@ -52,6 +52,10 @@ class Wording:
         self.battle = battle
         self.oracle = oracle
 
+    def rows(self, items: Sequence[Item]) -> list[Row]:
+        self.oracle.look_ahead([a_few(item.options) for item in items if not item.folded])
+        return [self.row(item) for item in items]
+
     def row(self, item: Item) -> Row:
         if item.dial:
             return self.dial_row(item)
@@ -60,7 +64,8 @@ class Wording:
     def option_row(self, number: int, option: Option) -> Row:
         odds = self.oracle.glance(option)
         words = odds_words(odds) if odds is not None and open_question(odds) else ""
-        return Row(number, option.family(), self.label(option), self.price(option.cost()), words)
+        label, price = self.label(option), self.price(option.cost())
+        return Row(number, option.family(), label, "" if price in label.split() else price, words)
 
     def dial_row(self, item: Item) -> Row:
         shown = a_few(item.options)
@@ -150,7 +155,7 @@ def laid_out(options: Sequence[Option], wording: Wording, width: int, room: int,
     closed: list[int] = []
     while True:
         items = items_of(groups, closed)
-        lines = menu_lines([wording.row(item) for item in items], width)
+        lines = menu_lines(wording.rows(items), width)
         open_ones = [index for index, group in enumerate(groups) if index not in closed and foldable(group)]
         if len(lines) <= room or not open_ones or len(groups) == 1:
             return paged(items, wording, width, room, page)
@@ -168,7 +173,7 @@ def opened(items: Sequence[Item], wording: Wording, width: int, room: int, page:
 
 def paged(items: list[Item], wording: Wording, width: int, room: int, page: int) -> Menu:
     """The page of that number; pages turn over."""
-    rows = [wording.row(item) for item in items]
+    rows = wording.rows(items)
     lines = menu_lines(rows, width)
     if len(lines) <= room:
         return Menu(tuple(items), tuple(lines))
@@ -209,7 +214,7 @@ def odds_line(row: Row, label: int, price: int, width: int) -> Text:
     text.append(padded(row.label, label), "not bold").append(GAP)
     if price:
         text.append(row.price.rjust(price) + GAP, "not bold")
-    return text.append(fitted(row.odds, width - text.cell_len), "not bold italic")
+    return text.append(cut_outcomes(row.odds, width - text.cell_len), "not bold italic")
 
 
 def flow(rows: Sequence[Row], width: int) -> list[Text]:

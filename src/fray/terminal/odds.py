@@ -6,13 +6,17 @@ import time
 from collections.abc import Sequence
 from fractions import Fraction
 
+from rich.cells import cell_len
+
 from fray.engine.decisions import Decision, Option
 from fray.engine.game import Game
 from fray.engine.walk import Odds, option_odds
+from fray.terminal.screen import fitted
 
 GLANCE_SECONDS = 1.0  # what a screen may spend on odds before it is shown without the rest
 GLANCE_PATHS = 600  # at a glance more outcomes than this are sampled
-MOST_OUTCOMES = 3
+MOST_OUTCOMES = 4
+BETWEEN = " · "
 A_FEW_AMOUNTS = 4
 
 
@@ -33,6 +37,14 @@ class Oracle:
             self.known[key] = option_odds(self.game, self.decision, option, GLANCE_PATHS)
             self.left -= time.monotonic() - began
         return self.known.get(key)
+
+    def look_ahead(self, families: Sequence[Sequence[Option]]) -> None:
+        """Spend the time on all families alike: the most of each, the least of each, then what lies between."""
+        queues = [[options[-1], *options[:-1]] for options in families]
+        for depth in range(max(map(len, queues), default=0)):
+            for queue in queues:
+                if depth < len(queue):
+                    self.glance(queue[depth])
 
     def study(self, option: Option) -> Odds:
         """The odds, exact if that is possible, however long they take."""
@@ -67,7 +79,17 @@ def odds_words(odds: Odds) -> str:
     shown = odds.chances[:MOST_OUTCOMES]
     words = [f"{about(odds)}{percent(chance.chance)} {chance.outcome}" for chance in shown]
     rest = sum((chance.chance for chance in odds.chances[MOST_OUTCOMES:]), Fraction(0))
-    return ", ".join([*words, f"{about(odds)}{percent(rest)} other"] if rest else words)
+    return BETWEEN.join([*words, f"{about(odds)}{percent(rest)} other"] if rest else words)
+
+
+def cut_outcomes(words: str, width: int) -> str:
+    """As many outcomes as fit, each in full."""
+    if cell_len(words) <= width:
+        return words
+    pieces = words.split(BETWEEN)
+    while len(pieces) > 1 and cell_len(BETWEEN.join(pieces)) > width - 2:
+        pieces.pop()
+    return fitted(BETWEEN.join(pieces) + " …", width)
 
 
 def odds_table(odds: Odds) -> list[str]:
@@ -93,7 +115,8 @@ def dial_words(options: Sequence[Option], odds: Sequence[Odds | None], currency:
     if not known or all(len(found.chances) == 1 for _, found in known):
         return ""
     if len(known) == 1:
-        return odds_words(known[0][1])
+        amount = f"{known[0][0].amount()}{currency}: " if len(options) > 1 else ""
+        return amount + odds_words(known[0][1])
     bought = paid_for(known[0][1], known[-1][1])
     chances = [(option.amount(), about(found) + percent(chance_of(found, bought))) for option, found in known]
     return f"{bought}: " + ", ".join(f"{amount}{currency} {chance}" for amount, chance in chances)

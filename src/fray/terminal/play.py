@@ -7,6 +7,7 @@ import shlex
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from fray.engine.decisions import ILLEGAL, Refused
 from fray.engine.encounter import Encounter
 from fray.engine.game import Game
 from fray.engine.save import Loaded, load
@@ -61,10 +62,8 @@ def begin(wish: Wish, offer: Offer, screen: Screen) -> int:
     encounter = offer.encounter
     seating = Seating(seats_of_people(encounter, wish.sides, wish.names, wish.keeper), wish.minds)
     seed = wish.seed if wish.seed is not None else secrets.randbelow(2**31)
-    game = Game(offer.system, encounter, seed, seating.minds_for(offer.system, encounter, seed))
-    if wish.dice == MANUAL:
-        game.by_hand = sorted(seating.people)
-        game = game.branch(0)  # from the start, so that the first dice are typed too
+    by_hand = sorted(seating.people) if wish.dice == MANUAL else []
+    game = Game(offer.system, encounter, seed, seating.minds_for(offer.system, encounter, seed), by_hand=by_hand)
     return sit_down(wish, game, seating, wish.save or new_file(encounter), screen)
 
 
@@ -79,13 +78,21 @@ def resume(wish: Wish, path: Path, screen: Screen) -> int:
         people = seats_resumed(encounter, game.entries)
     seating = Seating(people, wish.minds)
     game.minds = seating.minds_for(game.system, encounter, game.seed)
-    typing = typing_seats(game.entries) if not wish.dice else people if wish.dice == MANUAL else frozenset()
-    game.by_hand = sorted(typing)
+    game.by_hand = who_types(wish, game, people)
     game.replay([])
     if loaded.remark:
         screen.say(wrapped(loaded.remark, screen.width))
         screen.ask("Enter goes on > ")
     return sit_down(wish, game, seating, wish.save or kept_in(loaded, path), screen)
+
+
+def who_types(wish: Wish, game: Game, people: frozenset[int]) -> list[int]:
+    """The seats that roll real dice from here on."""
+    if wish.dice == MANUAL:
+        return sorted(people)
+    if wish.dice == SEEDED and typing_seats(game.entries):
+        raise Refused(ILLEGAL, "this fight is fought with real dice; it cannot go on with --dice seeded")
+    return game.by_hand
 
 
 def kept_in(loaded: Loaded, path: Path) -> Path:

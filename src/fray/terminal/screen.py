@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Iterable, Sequence
+from io import TextIOWrapper
 
 from rich.cells import cell_len
 from rich.console import Console
@@ -51,7 +52,7 @@ class Screen:
         """A line somebody typed, without blanks around it."""
         return self.read(prompt).strip()
 
-    def page(self, lines: Sequence[Text | str]) -> None:
+    def page(self, lines: Sequence[Text | str], back: str = BACK) -> None:
         """A text in portions of a screen; plain, all at once."""
         if self.plain:
             self.say(lines)
@@ -61,17 +62,27 @@ class Screen:
             self.console.clear()
             self.say(lines[start : start + room])
             last = start + room >= len(lines)
-            if self.ask(BACK if last else MORE).casefold() == "q":
+            if self.ask(f"{back} " if last else f"{MORE} ").casefold() == "q":
                 return
 
 
 def open_screen(no_color: bool = False, plain: bool = False) -> Screen:
     """The screen this process runs in."""
+    if isinstance(sys.stdout, TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")  # a sign the terminal does not have must not end a fight
     console = Console(no_color=no_color or None, highlight=False)
     dumb = not console.is_terminal or not sys.stdin.isatty() or os.environ.get("TERM", "") in ("dumb", "unknown")
     if sys.stdin.isatty():
         import_line_editing()
-    return Screen(console, plain or dumb)
+        return Screen(console, plain or dumb)
+    return Screen(console, plain=True, read=read_and_echo)
+
+
+def read_and_echo(prompt: str) -> str:
+    """A line from a pipe, repeated so that what is printed reads like a session."""
+    line = input(prompt)
+    print(line)
+    return line
 
 
 def import_line_editing() -> None:

@@ -35,13 +35,13 @@ class Seating:
         found: list[Mind | None] = [None if self.keeper else system.default_mind()]
         for seat, entrant in enumerate(encounter.roster, 1):
             name = entrant.played_by if entrant.played_by not in ("", PERSON) else self.minds
-            found.append(None if seat in self.people else mind_named(system, name, seed + seat))
+            found.append(None if seat in self.people else mind_named(system, name, seed, seat))
         return found
 
 
-def mind_named(system: System, name: str, seed: int) -> Mind:
+def mind_named(system: System, name: str, seed: int, seat: int) -> Mind:
     if name == RANDOM:
-        return RandomMind(seed)
+        return RandomMind(seed, seat=seat)
     return system.tactician() if name == TACTICIAN else system.default_mind()
 
 

@@ -14,12 +14,12 @@ from fray.terminal import explain
 from fray.terminal.answers import chosen
 from fray.terminal.files import keep
 from fray.terminal.keeper import order
-from fray.terminal.log import count_words, log_lines, news, told
+from fray.terminal.log import count_words, last_answered, news, told, whole_log
 from fray.terminal.menu import Item, Menu, Wording, amount_items, families, is_dial, items_of, laid_out, opened
-from fray.terminal.odds import Oracle
+from fray.terminal.odds import GLANCE_SECONDS, Oracle
 from fray.terminal.screen import Screen, wrapped
 from fray.terminal.seating import Seating, seat_words
-from fray.terminal.view import decision_screen, ending_lines, picture, rule
+from fray.terminal.view import decision_screen, ending_lines, intro_lines, picture, rule
 
 INTERRUPTED = 130
 PROMPT = "number or words, ? help, u undo, q quit > "
@@ -50,6 +50,7 @@ class Session:
         """Play until the fight is over or somebody leaves; the exit code."""
         try:
             keep(self.game, self.path)
+            self.introduce()
             while not self.left:
                 self.turn()
         except (KeyboardInterrupt, EOFError):
@@ -57,6 +58,12 @@ class Session:
                 return self.interrupted()
         self.farewell()
         return 0
+
+    def introduce(self) -> None:
+        """Who fights whom, and about what, before anybody has answered."""
+        if last_answered(self.game) == 0 and self.game.result is None:
+            played = [seat_words(self.game.encounter, seat) for seat in sorted(self.seating.people)]
+            self.screen.page(intro_lines(self.game, played, self.screen.width), "-- Enter begins --")
 
     def turn(self) -> None:
         """Show what there is to see and obey one line."""
@@ -98,6 +105,8 @@ class Session:
 
     def draw(self) -> None:
         screen, game = self.screen, self.game
+        if self.oracle is not None:
+            self.oracle.left = GLANCE_SECONDS
         lines = news(game, told(game))
         if game.result is not None:
             screen.show(ending_lines(game, lines, screen.width, screen.height))
@@ -222,17 +231,15 @@ class Session:
         self.left = True
 
     def override(self, rest: str) -> None:
-        """The Keeper's word. Before dice the fight cannot stop for it."""
+        """The Keeper's word over the rules."""
         if not self.seating.keeper:
             raise Refused(ILLEGAL, "only the Keeper can overrule; start with --keeper to be the Keeper")
-        if self.game.roll is not None:
-            raise Refused(ILLEGAL, "the dice come first; overrule at the next decision, or undo")
         battle = self.game.battle
         wanted = order(rest, self.game.system.cards(battle), self.game.encounter.sides)
         self.commit(partial(self.game.override, wanted.order, wanted.who, wanted.what, wanted.value))
 
     def log(self, rest: str) -> None:
-        self.screen.page(log_lines(told(self.game), self.screen.width) or ["Nothing has happened yet."])
+        self.screen.page(whole_log(told(self.game), self.screen.width) or ["Nothing has happened yet."])
 
     def why(self, rest: str) -> None:
         lines = told(self.game)

@@ -62,6 +62,20 @@ def decision_screen(
     return Shown((*top, rule(width), *latest(news, width, told), *asked, *shown.lines, *said), shown)
 
 
+def intro_lines(game: Game, played: Sequence[str], width: int) -> list[Text]:
+    """What a newcomer should know before the first decision."""
+    encounter = game.encounter
+    lines = [Text(f"{encounter.title} ({game.system.title})", "bold"), Text()]
+    words = [encounter.text.strip(), f"The aim: {encounter.objective}"]
+    for side in encounter.sides:
+        names = ", ".join(entrant.name for entrant in encounter.roster if entrant.side == side)
+        words.append(f"{side.capitalize()}: {names}")
+    words.append(f"You play {', '.join(played)}. Type ? for help at any time; u takes an answer back.")
+    for paragraph in words:
+        lines.extend([*(Text(line) for line in wrapped(paragraph, width)), Text()])
+    return lines
+
+
 def asking(question: str, width: int) -> list[Text]:
     """The question, in the line that parts it from the log where it is short enough."""
     if cell_len(question) <= width - 8:

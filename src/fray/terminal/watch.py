@@ -7,7 +7,7 @@ from pathlib import Path
 
 from fray.engine.game import Game
 from fray.terminal.files import keep
-from fray.terminal.log import Told, latest, log_lines, told
+from fray.terminal.log import Told, latest, told, whole_log
 from fray.terminal.screen import Screen
 from fray.terminal.view import FOR_THE_DECISION, ending_lines, picture, rule
 
@@ -18,7 +18,7 @@ def watch(game: Game, path: Path, screen: Screen) -> int:
     """Minds have fought; show it step by step, or as a log where nothing can be drawn."""
     keep(game, path)
     if screen.plain:
-        screen.say(log_lines(told(game), screen.width))
+        screen.say(whole_log(told(game), screen.width))
     else:
         step_through(game, screen)
     lines = told(game)

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import importlib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from fray.engine.battle import Battle, Over
 from fray.engine.decisions import Decision, Mind
+from fray.engine.dice import SeededDice
 from fray.engine.encounter import Encounter
 from fray.engine.events import Event
 from fray.engine.fight import Fight
 from fray.engine.game import Game
+from fray.engine.ledger import Clause, Content, Ruling
 from fray.engine.system import System, systems
 from fray.minds.random import RandomMind
 
@@ -59,8 +63,13 @@ class Subject:
 
     def knows(self, clause: str) -> bool:
         """Whether the ledger has a clause, ruling or content record of this id."""
+        return clause in self._known
+
+    @cached_property
+    def _known(self) -> frozenset[str]:
         ledger = self.system.ledger
-        return any(clause == record.id for record in (*ledger.clauses, *ledger.rulings, *ledger.contents))
+        records: tuple[Clause | Ruling | Content, ...] = (*ledger.clauses, *ledger.rulings, *ledger.contents)
+        return frozenset(record.id for record in records)
 
 
 def promises_of(system: System) -> Promises:
@@ -95,21 +104,26 @@ def pending(subject: Subject, seed: int, most: int, every: int = 1, mind: Mind |
         game.answer(chooser.answer(decision).key(), decision.seat, decision.who)
 
 
-def states(subject: Subject, seed: int, every: int = 5, most: int = 12) -> list[Battle]:
-    """Settled states of a fight of tacticians, from the first to the last."""
-    game = subject.game(seed, subject.system.tactician())
-    battles = [fight.battle for fight in game.settled_states()]
-    return [*battles[:-1:every][:most], battles[-1]]
+def fast_fight(subject: Subject, seed: int, minds: Sequence[Mind]) -> Fight[Any]:
+    """The same fight as a game of that seed, in the fast lane."""
+    return Fight(subject.system.battle(subject.encounter), SeededDice(seed), list(minds))
 
 
 def stepwise(system: System, fight: Fight[Any]) -> Iterator[Battle]:
-    """Fight in the fast lane, and show the state after every step."""
+    """Fight on, and show the state after every step."""
     while fight.battle.result is None:
-        try:
+        with suppress(Over):
             system.step(fight)
-        except Over:
-            pass
         yield fight.battle
+
+
+def states(subject: Subject, seed: int, every: int = 5) -> Iterator[Battle]:
+    """Settled states of a fight of tacticians: the first, every so many of the others, and the last."""
+    fight = fast_fight(subject, seed, [subject.system.tactician()] * subject.seats())
+    yield fight.battle
+    for number, battle in enumerate(stepwise(subject.system, fight)):
+        if number % every == 0 or battle.result is not None:
+            yield battle
 
 
 def told(subject: Subject, game: Game) -> list[str]:

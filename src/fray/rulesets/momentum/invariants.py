@@ -41,7 +41,6 @@ STATIC: Final = (
     "Npc.sheet",
     "Npc.traits",
     "Npc.skill",  # of the first attack on the sheet
-    "Result.clause",  # follows from the reason
 )
 MOST_EMBERS: Final = 2
 MOST_HEX: Final = 2

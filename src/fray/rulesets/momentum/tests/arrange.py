@@ -20,6 +20,7 @@ from fray.engine.forks import Fork
 from fray.engine.game import Game, position_of
 from fray.engine.ledger import Case, Ledger
 from fray.engine.tape import Answer, Tape
+from fray.rulesets.momentum import SYSTEM
 from fray.rulesets.momentum.content import MomentumLibrary, opening
 from fray.rulesets.momentum.initiative import NPC_INITIATIVE
 from fray.rulesets.momentum.sequence import play_step
@@ -44,7 +45,6 @@ PHASES: Final = {"round begins": ROUND_BEGINS, "turns": TURNS, "round ends": ROU
 STOPS: Final = {ROUND_BEGINS: (TURNS, 0), TURNS: (ROUND_ENDS, 0), ROUND_ENDS: (ROUND_BEGINS, 1)}
 
 E = TypeVar("E", bound=Event)
-SYSTEM: Final = Momentum()
 
 
 @cache

@@ -198,11 +198,11 @@ def test_a_removed_hit_lowers_the_number_of_dice() -> None:
     assert scene.changes()["Bartolomeo"] == {
         "momentum": 0,
         "tallies": 1,
-        "hits": 4,
         "items": ["Smoke Pot"],
         "condition": "senseless",
         "senseless_minutes": 10,
     }
+    assert (scene.pc("Bartolomeo").hits, scene.told(ev.DireWound)[0].count) == (4, 1)
 
 
 # ---- hits and the maximum

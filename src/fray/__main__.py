@@ -1,0 +1,7 @@
+"""`python -m fray` is the `fray` command."""
+
+from __future__ import annotations
+
+from fray.cli import main
+
+main()

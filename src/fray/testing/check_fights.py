@@ -1,0 +1,144 @@
+"""Checks of fights as people fight them: the same again, back and forth, saved, refused, in either lane."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from itertools import pairwise
+from typing import Any
+
+from fray.engine.decisions import ILLEGAL, MALFORMED, NOT_YOURS, OVER, STALE, Mind, Refused
+from fray.engine.events import Overridden
+from fray.engine.game import Game
+from fray.engine.save import as_json, restore, saved_from
+from fray.engine.system import run_out
+from fray.minds.random import RandomMind
+from fray.testing.subjects import Subject, fast_fight, pending, picture, require, told
+
+REASONS = frozenset({MALFORMED, ILLEGAL, NOT_YOURS, STALE, OVER})
+NONSENSE = "no-such-option"
+
+
+def the_same_seed_tells_the_same_story(subject: Subject) -> None:
+    """Fought again, and replayed from the tape, by people who answer the same."""
+    for seed in range(2):
+        fights = [list(pending(subject, seed, most=80))[-1] for _ in range(2)]
+        one, other = (picture(subject, game) for game in fights)
+        require(one == other, f"seed {seed} told two stories")
+        again = Game(subject.system, subject.encounter, seed, entries=fights[0].entries)
+        require(picture(subject, again) == one, f"seed {seed}: a replay from the tape differs")
+
+
+def different_seeds_tell_different_stories(subject: Subject) -> None:
+    stories = {tuple(told(subject, subject.game(seed, subject.system.tactician()))) for seed in range(5)}
+    require(len(stories) > 1, "five seeds tell one story")
+
+
+def a_saved_fight_comes_back_the_same(subject: Subject) -> None:
+    for game in pending(subject, seed=4, most=6, every=15):
+        saved = saved_from(json.loads(json.dumps(as_json(game))), "fight")
+        loaded = restore(saved, subject.system)
+        require(loaded.differs_at is None and not loaded.remark, loaded.remark)
+        require(picture(subject, loaded.game) == picture(subject, game), "a fight came back from its file differently")
+
+
+def undo_then_redo_is_the_original(subject: Subject) -> None:
+    """Back to every decision, and forth again."""
+    pictures: list[tuple[object, ...]] = []
+    for game in pending(subject, seed=5, most=60):
+        pictures.append(picture(subject, game))
+        last = game
+    while len(last.entries) >= len(pictures):
+        last.undo()
+    for expected in reversed(pictures[:-1]):
+        last.undo()
+        require(picture(subject, last) == expected, f"undo to entry {len(last.entries)} is not what it was")
+    for expected in pictures[1:]:
+        last.redo()
+        require(picture(subject, last) == expected, f"redo to entry {len(last.entries)} is not what it was")
+
+
+def branches_go_their_own_way(subject: Subject) -> None:
+    seen: list[tuple[int, tuple[object, ...]]] = []
+    for game in pending(subject, seed=6, most=6, every=13):
+        here = picture(subject, game)
+        seen.append((len(game.entries), here))
+        twin = game.branch(minds=[subject.system.tactician()] * subject.seats())
+        require(twin.result is not None, "minds did not fight a branch to its end")
+        require(picture(subject, game) == here, "a branch has changed the fight it came from")
+        for position, expected in seen:
+            require(picture(subject, game.branch(position)) == expected, f"a branch from entry {position} differs")
+
+
+def a_waiting_fight_leaves_nothing_half_applied(subject: Subject) -> None:
+    """Refused answers, nonsense and impossible orders change nothing, and are refused by the closed list."""
+    for game in pending(subject, seed=7, most=25, every=5):
+        before = picture(subject, game)
+        for act in _nonsense(game):
+            try:
+                act()
+            except Refused as refused:
+                require(refused.reason in REASONS, f"{refused.reason!r} is no reason of the closed list")
+                require(bool(refused.message), "a refusal says nothing")
+                known = not refused.clause or subject.knows(refused.clause)
+                require(known, f"a refusal names {refused.clause!r}, which the ledger does not have")
+            else:
+                raise AssertionError("nonsense was not refused")
+            require(picture(subject, game) == before, "a refused command has changed the fight")
+
+
+def _nonsense(game: Game) -> list[Callable[[], None]]:
+    decision = game.decisions[0]
+    seat, who = decision.seat, decision.who
+    acts: list[Callable[[], None]] = [
+        lambda: game.answer(NONSENSE, seat, who),
+        lambda: game.answer(decision.options()[0].key(), 999),
+        lambda: game.type_dice([1]),
+        lambda: game.override(NONSENSE, 0, NONSENSE, NONSENSE),
+        lambda: game.override("set", 0, NONSENSE, "1"),
+        lambda: game.override("die", value=NONSENSE),
+        lambda: game.override("end", what=NONSENSE),
+        lambda: game.undo_to(len(game.entries)),
+        game.redo,
+    ]
+    acts.extend([_answer(game, seat, who, barred.key) for barred in decision.forbidden()])
+    return acts
+
+
+def _answer(game: Game, seat: int, who: int, key: str) -> Callable[[], None]:
+    return lambda: game.answer(key, seat, who)
+
+
+def the_keeper_may_end_the_fight_anywhere(subject: Subject) -> None:
+    for game in pending(subject, seed=8, most=8, every=11):
+        before = picture(subject, game)
+        game.override("end", what=subject.encounter.sides[0], value="night falls")
+        require(game.result is not None and game.result.winner == subject.encounter.sides[0], "the fight went on")
+        require(any(isinstance(event, Overridden) for event in game.events), "the Keeper's order is not on record")
+        require(bool(subject.system.headline(game.battle)), "the end has no headline")
+        game.undo()
+        require(picture(subject, game) == before, "the Keeper's order was not taken back entirely")
+
+
+def the_fast_lane_equals_the_open_lane(subject: Subject) -> None:
+    """The same seed and the same answers end in the same state, listened to or not; so does a replay of the tape."""
+    for seed in range(3):
+        for mind in _minds(subject, seed):
+            game = subject.game(seed, mind)
+            mind.begin(seed, 0, 0)
+            fight = fast_fight(subject, seed, [mind] * subject.seats())
+            run_out(subject.system, fight)
+            require(fight.battle.fingerprint() == game.battle.fingerprint(), f"seed {seed}: the lanes end differently")
+            _require_told_in_order(game)
+        again = Game(subject.system, subject.encounter, seed, entries=game.entries)
+        require(picture(subject, again) == picture(subject, game), f"seed {seed}: a replay from the tape differs")
+
+
+def _minds(subject: Subject, seed: int) -> list[Mind]:
+    minds: list[Any] = [RandomMind(seed), subject.system.tactician()]
+    return minds
+
+
+def _require_told_in_order(game: Game) -> None:
+    positions = [event.at for event in game.events]
+    require(all(one <= other for one, other in pairwise(positions)), "events are out of the tape's order")

@@ -1,0 +1,85 @@
+"""Checks of the state: copies, fingerprints, invariants."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fray.engine.battle import Battle
+from fray.engine.system import run_out
+from fray.minds.random import RandomMind
+from fray.testing.attributes import Change, Spot, changes, deep, spots, static_spots
+from fray.testing.subjects import Subject, fast_fight, require, states, stepwise
+
+RESULT = frozenset({"Result.winner", "Result.reason", "Result.clause"})  # written once, when all is over
+
+
+def a_clone_is_equal_and_independent(subject: Subject) -> None:
+    """Play on with a clone, and the original stays what it was; play on with both, and they end the same."""
+    mind = subject.system.tactician()
+    for battle in states(subject, seed=1, every=20):
+        if battle.result is not None:
+            continue
+        before = battle.fingerprint()
+        fights = [fast_fight(subject, 2, [mind] * subject.seats()) for _ in range(2)]
+        for fight in fights:
+            fight.battle = battle.clone()
+            require(fight.battle.fingerprint() == before, "a clone has another fingerprint than its original")
+            mind.begin(2, 0, 0)
+            run_out(subject.system, fight)
+            require(battle.fingerprint() == before, "playing on with a clone has changed the original")
+        one, other = (fight.battle.fingerprint() for fight in fights)
+        require(one == other, "two clones met the same dice and ended differently")
+
+
+def every_attribute_is_cloned_and_fingerprinted(subject: Subject) -> None:
+    """Change each attribute in turn: the fingerprint notices, a clone carries it, and the original does not."""
+    for battle in states(subject, seed=3, every=25):
+        for spot in spots(battle, subject.promises.static | RESULT):
+            for change in changes(spot, spot.value(battle)):
+                _try_change(battle, spot, change)
+        if battle.result is not None:
+            _try_change(battle, Spot(("result",), "Battle"), _forget_result)
+
+
+def _try_change(battle: Battle, spot: Spot, change: Change) -> None:
+    original = battle.clone()
+    changed = original.clone()
+    before = original.fingerprint()
+    change(changed)
+    after = _print(changed)
+    require(after != before, f"{spot} is not in the fingerprint; put it there, or declare it static")
+    require(original.fingerprint() == before, f"{spot} is shared between a battle and its clone")
+    require(_print(changed.clone()) == after, f"{spot} does not go into a clone")
+
+
+def _forget_result(battle: Battle) -> None:
+    battle.result = None
+
+
+def _print(battle: Battle) -> str:
+    """The fingerprint; to fall over a nonsensical value is to notice it."""
+    try:
+        return battle.fingerprint()
+    except (AttributeError, TypeError, IndexError) as error:
+        return repr(error)
+
+
+def what_is_static_never_changes(subject: Subject) -> None:
+    for seed in range(4):
+        fight = fast_fight(subject, seed, [RandomMind(seed)] * subject.seats())
+        found = list(static_spots(fight.battle, subject.promises.static))
+        before = [deep(spot.value(fight.battle)) for spot in found]
+        run_out(subject.system, fight)
+        for spot, value in zip(found, before, strict=True):
+            require(deep(spot.value(fight.battle)) == value, f"{spot} is declared static and has changed")
+
+
+def invariants_hold(subject: Subject) -> None:
+    """After every step of a few fights; `fray.testing.fuzz` does it for thousands."""
+    for seed in range(3):
+        minds: list[list[Any]] = [[RandomMind(seed)], [subject.system.tactician()]]
+        for mind in minds:
+            fight = fast_fight(subject, seed, mind * subject.seats())
+            for battle in stepwise(subject.system, fight):
+                wrong = subject.promises.check(battle)
+                require(not wrong, "; ".join(wrong))

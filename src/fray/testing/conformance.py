@@ -1,0 +1,60 @@
+"""What any system must pass. `CHECKS` is run on every encounter of every system that is found, without being asked.
+
+A check takes a subject and raises `UnfitError` in plain words. To try one encounter by hand:
+
+    for check in CHECKS:
+        check(subject)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from fray.testing.check_fights import (
+    a_saved_fight_comes_back_the_same,
+    a_waiting_fight_leaves_nothing_half_applied,
+    branches_go_their_own_way,
+    different_seeds_tell_different_stories,
+    the_fast_lane_equals_the_open_lane,
+    the_keeper_may_end_the_fight_anywhere,
+    the_same_seed_tells_the_same_story,
+    undo_then_redo_is_the_original,
+)
+from fray.testing.check_minds import decisions_show_no_dice, minds_change_nothing
+from fray.testing.check_odds import chances_sum_to_one, odds_agree_with_rolls
+from fray.testing.check_options import (
+    events_cite_the_ledger_and_have_words,
+    everything_to_look_at_fits_together,
+    options_are_complete,
+    what_is_forbidden_is_explained,
+)
+from fray.testing.check_state import (
+    a_clone_is_equal_and_independent,
+    every_attribute_is_cloned_and_fingerprinted,
+    invariants_hold,
+    what_is_static_never_changes,
+)
+from fray.testing.subjects import Subject
+
+CHECKS: tuple[Callable[[Subject], None], ...] = (
+    a_clone_is_equal_and_independent,
+    every_attribute_is_cloned_and_fingerprinted,
+    what_is_static_never_changes,
+    invariants_hold,
+    the_same_seed_tells_the_same_story,
+    different_seeds_tell_different_stories,
+    a_saved_fight_comes_back_the_same,
+    undo_then_redo_is_the_original,
+    branches_go_their_own_way,
+    a_waiting_fight_leaves_nothing_half_applied,
+    the_keeper_may_end_the_fight_anywhere,
+    the_fast_lane_equals_the_open_lane,
+    options_are_complete,
+    what_is_forbidden_is_explained,
+    events_cite_the_ledger_and_have_words,
+    everything_to_look_at_fits_together,
+    chances_sum_to_one,
+    odds_agree_with_rolls,
+    decisions_show_no_dice,
+    minds_change_nothing,
+)

@@ -1,0 +1,127 @@
+"""Random fights: invariants after every step and at every question, under random readings of the rules.
+
+Fight n is always the same fight. What goes wrong is written down as an input log that can be replayed for ever.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from fray.engine.battle import Battle
+from fray.engine.content import Raw
+from fray.engine.decisions import Decision, Mind, O
+from fray.engine.dice import SeededDice
+from fray.engine.fight import Fight
+from fray.engine.game import Game
+from fray.engine.save import as_json
+from fray.engine.tape import Answer
+from fray.minds.random import RandomMind
+from fray.testing.subjects import Subject, stepwise
+
+MOST_STEPS = 20_000
+READINGS_SALT = 0x5EED
+
+
+@dataclass(frozen=True)
+class Failure:
+    """Something that must not happen, in which fight."""
+
+    number: int
+    words: str
+
+
+@dataclass
+class Watcher(Mind):
+    """Lets another mind answer, and looks at every question."""
+
+    subject: Subject
+    mind: Mind
+    battle: Battle
+    wrong: list[str] = field(default_factory=list)
+
+    def answer(self, decision: Decision[O]) -> O:
+        self.wrong.extend(self.subject.promises.check_decision(self.battle, decision))
+        return self.mind.answer(decision)
+
+
+def random_readings(subject: Subject, number: int) -> Subject:
+    """The encounter as the ledger reads it in even fights; in odd ones with some rulings read otherwise."""
+    if number % 2 == 0 or not subject.system.switches:
+        return subject
+    dice = SeededDice(READINGS_SALT, number)
+    chosen: dict[str, str] = {}
+    for name, switch in sorted(subject.system.switches.items()):
+        reading = dice.below(3 * len(switch.readings))
+        if reading < len(switch.readings):
+            chosen[name] = switch.readings[reading]
+    source = {**subject.encounter.source, "variants": chosen}
+    raw = Raw("fuzz", "encounter", subject.encounter.id, "", source)
+    return Subject(subject.system, subject.system.library().read_encounter(raw), subject.promises)
+
+
+def minds_of(subject: Subject, number: int) -> list[Mind]:
+    """Mostly everybody acts at random; in each third fight every second one knows what it does."""
+    tactician = subject.system.tactician()
+    return [
+        tactician if number % 3 == 0 and seat % 2 else RandomMind(number, 0, seat) for seat in range(subject.seats())
+    ]
+
+
+def watched_fight(subject: Subject, number: int) -> Iterator[list[str]]:
+    """Fight number n, in the fast lane; what is wrong after each step."""
+    battle = subject.system.battle(subject.encounter)
+    watchers = [Watcher(subject, mind, battle) for mind in minds_of(subject, number)]
+    fight: Fight[Any] = Fight(battle, SeededDice(number), list(watchers))
+    for steps, after in enumerate(stepwise(subject.system, fight)):
+        wrong = subject.promises.check(after)
+        for watcher in watchers:
+            wrong.extend(watcher.wrong)
+        yield wrong if steps < MOST_STEPS else ["the fight does not end"]
+
+
+def first_failure(subject: Subject, number: int) -> Failure | None:
+    """What goes wrong in fight number n, if anything does."""
+    played = random_readings(subject, number)
+    try:
+        for wrong in watched_fight(played, number):
+            if wrong:
+                return Failure(number, "; ".join(wrong))
+    except Exception as error:
+        return Failure(number, f"{type(error).__name__}: {error}")
+    return None
+
+
+def fuzz(subject: Subject, numbers: range, fixtures: Path | None = None) -> list[Failure]:
+    """All failures among these fights; each is written down in the folder of fixtures."""
+    failures = [failure for number in numbers if (failure := first_failure(subject, number))]
+    if fixtures is not None:
+        for failure in failures[:3]:
+            write_fixture(subject, failure, fixtures / f"{subject}-{failure.number}.json")
+    return failures
+
+
+# ---- fixtures
+
+
+def write_fixture(subject: Subject, failure: Failure, path: Path) -> None:
+    """The answers up to what went wrong, as a saved fight, with the words of the failure."""
+    played = random_readings(subject, failure.number)
+    game = Game(played.system, played.encounter, failure.number)
+    minds = minds_of(played, failure.number)
+    broke: list[Answer] = []
+    while game.decisions and not broke and not played.promises.check(game.settled().battle):
+        decision = game.decisions[0]
+        answer = Answer(decision.seat, decision.who, minds[decision.seat].answer(decision).key())
+        try:
+            game.answer(answer.key, answer.seat, answer.who)
+        except Exception:  # the answer that breaks the rules belongs to the log
+            broke.append(answer)
+    data = as_json(game)
+    data["tape"].extend(answer.fields() for answer in broke)
+    data["marks"].extend("" for _ in broke)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(json.dumps({"failure": failure.words, **data}, indent=1, ensure_ascii=False) + "\n", "utf-8")
