@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from mypy_extensions import mypyc_attr
+
 from fray.engine.battle import Battle, Over
 from fray.engine.decisions import Mind
 from fray.engine.dice import SeededDice
@@ -30,6 +32,7 @@ class Setup:
         self.seed = seed
 
 
+@mypyc_attr(serializable=True)
 class Tally:
     """What a batch of fights came to. Fights are listed by number, combatants are only counted.
 
@@ -98,4 +101,4 @@ def count_one(counts: list[int], value: int) -> None:
     """One more fight in which a counter showed this value."""
     while len(counts) <= value:
         counts.append(0)
-    counts[value] += 1
+    counts[value] = counts[value] + 1

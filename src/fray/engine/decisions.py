@@ -27,7 +27,7 @@ class Refused(Exception):
         self.clause = clause
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
+@mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
 class Option:
     """One legal answer. Its key is stable; labels are made at the edge, by the system's prose, on demand."""
 
@@ -59,6 +59,7 @@ class Option:
         return ()
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Word(Option):
     """A plain answer such as yes or no, for small decisions and for the Keeper's rulings."""
 

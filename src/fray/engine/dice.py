@@ -56,7 +56,10 @@ class SeededDice(Dice):
         return self.below(sides) + 1
 
     def below(self, bound: i64) -> i64:
-        """A whole number from 0 to bound - 1, each exactly equally likely (short remainders are drawn again)."""
+        """A whole number from 0 to bound - 1, each exactly equally likely (short remainders are drawn again).
+
+        The bound is less than 2**31.
+        """
         product: i64 = self.word() * bound
         if (product & WORD) < bound:
             threshold: i64 = (WORD + 1) % bound

@@ -1,0 +1,27 @@
+"""The lab: the same rules fought many times, or walked exactly.
+
+    from fray import lab
+    result = lab.simulate("duel-of-honor", fights=1000)
+    print(result.wins["diaghilev"], result.wins["diaghilev"].interval())
+"""
+
+from fray.lab.encounters import encounter_named, with_variants
+from fray.lab.results import CombatantResult, Notable, Result, SideResult
+from fray.lab.simulate import MINDS, SimulationError, open_fight, simulate
+from fray.lab.statistics import Share, Spread, wilson
+
+__all__ = [
+    "MINDS",
+    "CombatantResult",
+    "Notable",
+    "Result",
+    "Share",
+    "SideResult",
+    "SimulationError",
+    "Spread",
+    "encounter_named",
+    "open_fight",
+    "simulate",
+    "wilson",
+    "with_variants",
+]

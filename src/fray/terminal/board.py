@@ -13,6 +13,7 @@ from fray.terminal.marks import Mark
 from fray.terminal.screen import fitted
 
 WIDEST_CELL = 14
+NARROWEST_CELL = 5
 MOST_ROWS_OF_MARKS = 3
 NARROWEST_LABELLED = 7  # below this a cell of a grid shows marks alone
 DIM = "dim"
@@ -41,13 +42,20 @@ def who_stands_where(cards: Sequence[Card], marks: Mapping[int, Mark]) -> dict[s
 
 
 def draw_line(board: Board, standing: Standing, width: int) -> list[Text]:
-    """Marks above their position, the line with what stands between positions, terrain below."""
+    """Marks above their position, the line with what stands between positions, terrain below; a long line in pieces."""
     places = sorted(board.places, key=lambda place: place.column)
-    cell = max(5, min(WIDEST_CELL, width // max(1, len(places))))
-    lines = marks_above(places, standing, cell)
-    lines.append(the_line(places, board.links, cell))
-    lines.extend(tags_below(places, board.links, cell))
-    return lines
+    each = min(len(places), width // NARROWEST_CELL)
+    cell = min(WIDEST_CELL, width // max(1, each))
+    pieces = [places[start : start + each] for start in range(0, len(places), max(1, each))]
+    return [line for piece in pieces for line in draw_piece(piece, board.links, standing, cell)]
+
+
+def draw_piece(places: Sequence[Place], links: Sequence[Link], standing: Standing, cell: int) -> list[Text]:
+    return [
+        *marks_above(places, standing, cell),
+        the_line(places, links, cell),
+        *tags_below(places, links, cell),
+    ]
 
 
 def marks_above(places: Sequence[Place], standing: Standing, cell: int) -> list[Text]:

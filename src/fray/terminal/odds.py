@@ -23,11 +23,11 @@ A_FEW_AMOUNTS = 4
 class Oracle:
     """The odds of the options of one pending decision."""
 
-    def __init__(self, game: Game, decision: Decision[Option]) -> None:
+    def __init__(self, game: Game, decision: Decision[Option], patience: float = GLANCE_SECONDS) -> None:
         self.game = game
         self.decision = decision
         self.known: dict[str, Odds] = {}
-        self.left = GLANCE_SECONDS
+        self.left = patience  # seconds
 
     def glance(self, option: Option) -> Odds | None:
         """The odds, unless too much time has gone into this screen already."""

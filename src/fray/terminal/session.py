@@ -43,6 +43,7 @@ class Session:
         self.left = False
         self.dirty = True  # whether there is something new to draw
         self.oracle: Oracle | None = None
+        self.patience = GLANCE_SECONDS
 
     # ---- the loop
 
@@ -106,7 +107,7 @@ class Session:
     def draw(self) -> None:
         screen, game = self.screen, self.game
         if self.oracle is not None:
-            self.oracle.left = GLANCE_SECONDS
+            self.oracle.left = self.patience
         lines = news(game, told(game))
         if game.result is not None:
             screen.show(ending_lines(game, lines, screen.width, screen.height))
@@ -155,7 +156,7 @@ class Session:
 
     def wording(self) -> Wording:
         if self.oracle is None or self.oracle.decision is not self.decision:
-            self.oracle = Oracle(self.game, self.decision)
+            self.oracle = Oracle(self.game, self.decision, self.patience)
         return Wording(self.game.system, self.game.battle, self.oracle)
 
     # ---- obeying

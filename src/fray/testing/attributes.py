@@ -1,6 +1,6 @@
 """Every attribute of a state, found without knowing the system, changed one at a time.
 
-Works in both forms: an interpreted object keeps its attributes in `__dict__`, a compiled one lists their names.
+Works in both forms: an interpreted class keeps its attributes in `__dict__`, a compiled one lists their names.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ def attributes(thing: object) -> dict[str, object]:
     """The attributes of an object of ours; none of anything else."""
     if isinstance(thing, (*PLAIN, list, dict)) or thing is None:
         return {}
-    names = getattr(type(thing), "__mypyc_attrs__", None) or getattr(thing, "__dict__", {})
+    names = dict.fromkeys([*getattr(type(thing), "__mypyc_attrs__", ()), *getattr(thing, "__dict__", ())])
     return {name: getattr(thing, name) for name in names if not name.startswith("__") and hasattr(thing, name)}
 
 
@@ -125,7 +125,9 @@ def leads_to(start: object, kinds: tuple[type, ...]) -> object | None:
     seen = {id(start)}
     queue: deque[object] = deque([start])
     while queue:
-        for part in gc.get_referents(queue.popleft()):
+        thing = queue.popleft()
+        # The collector does not know what is in a compiled object that can be in no cycle; its attributes do.
+        for part in (*gc.get_referents(thing), *attributes(thing).values()):
             if id(part) in seen or isinstance(part, (type, ModuleType, FunctionType, BuiltinFunctionType)):
                 continue
             if isinstance(part, kinds):

@@ -13,7 +13,7 @@ from fray.engine.game import Game
 from fray.engine.save import as_json, restore, saved_from
 from fray.engine.system import run_out
 from fray.minds.random import RandomMind
-from fray.testing.subjects import Subject, fast_fight, pending, picture, require, told
+from fray.testing.subjects import Subject, UnfitError, fast_fight, keys, pending, picture, require, told
 
 REASONS = frozenset({MALFORMED, ILLEGAL, NOT_YOURS, STALE, OVER})
 NONSENSE = "no-such-option"
@@ -74,35 +74,41 @@ def a_waiting_fight_leaves_nothing_half_applied(subject: Subject) -> None:
     """Refused answers, nonsense and impossible orders change nothing, and are refused by the closed list."""
     for game in pending(subject, seed=7, most=25, every=5):
         before = picture(subject, game)
-        for act in _nonsense(game):
-            try:
-                act()
-            except Refused as refused:
-                require(refused.reason in REASONS, f"{refused.reason!r} is no reason of the closed list")
-                require(bool(refused.message), "a refusal says nothing")
-                known = not refused.clause or subject.knows(refused.clause)
-                require(known, f"a refusal names {refused.clause!r}, which the ledger does not have")
-            else:
-                raise AssertionError("nonsense was not refused")
-            require(picture(subject, game) == before, "a refused command has changed the fight")
+        for words, act in _nonsense(game):
+            _require_refused(subject, words, act)
+            require(picture(subject, game) == before, f"{words} was refused and has changed the fight")
 
 
-def _nonsense(game: Game) -> list[Callable[[], None]]:
+def _require_refused(subject: Subject, words: str, act: Callable[[], None]) -> None:
+    try:
+        act()
+    except Refused as refused:
+        require(refused.reason in REASONS, f"{words}: {refused.reason!r} is no reason of the closed list")
+        require(bool(refused.message), f"{words} is refused without a word")
+        known = not refused.clause or subject.knows(refused.clause)
+        require(known, f"{words} is refused by {refused.clause!r}, which the ledger does not have")
+        return
+    raise UnfitError(f"{words} was not refused")
+
+
+def _nonsense(game: Game) -> list[tuple[str, Callable[[], None]]]:
     decision = game.decisions[0]
     seat, who = decision.seat, decision.who
-    acts: list[Callable[[], None]] = [
-        lambda: game.answer(NONSENSE, seat, who),
-        lambda: game.answer(decision.options()[0].key(), 999),
-        lambda: game.type_dice([1]),
-        lambda: game.override(NONSENSE, 0, NONSENSE, NONSENSE),
-        lambda: game.override("set", 0, NONSENSE, "1"),
-        lambda: game.override("die", value=NONSENSE),
-        lambda: game.override("end", what=NONSENSE),
-        lambda: game.undo_to(len(game.entries)),
-        game.redo,
+    acts: list[tuple[str, Callable[[], None]]] = [
+        ("an unknown option", lambda: game.answer(NONSENSE, seat, who)),
+        ("another's answer", lambda: game.answer(decision.options()[0].key(), 999)),
+        ("dice nobody rolls", lambda: game.type_dice([1])),
+        ("an unknown order", lambda: game.override(NONSENSE, 0, NONSENSE, NONSENSE)),
+        ("setting an unknown gauge", lambda: game.override("set", 0, NONSENSE, "1")),
+        ("setting a gauge of nobody", lambda: game.override("set", 999, NONSENSE, "1")),
+        ("a die that is no number", lambda: game.override("die", value=NONSENSE)),
+        ("a victory of nobody", lambda: game.override("end", what=NONSENSE)),
+        ("going back to the present", lambda: game.undo_to(len(game.entries))),
+        ("doing again what was not undone", game.redo),
     ]
-    acts.extend([_answer(game, seat, who, barred.key) for barred in decision.forbidden()])
-    return acts
+    possible = keys(decision)
+    barred = [one.key for one in decision.forbidden() if one.key not in possible]
+    return [*acts, *((key, _answer(game, seat, who, key)) for key in barred)]
 
 
 def _answer(game: Game, seat: int, who: int, key: str) -> Callable[[], None]:
@@ -118,6 +124,34 @@ def the_keeper_may_end_the_fight_anywhere(subject: Subject) -> None:
         require(bool(subject.system.headline(game.battle)), "the end has no headline")
         game.undo()
         require(picture(subject, game) == before, "the Keeper's order was not taken back entirely")
+
+
+def the_keepers_orders_are_on_record_and_can_be_taken_back(subject: Subject) -> None:
+    """Set each gauge of each card: done and told, or refused; and undone entirely. Somebody has a gauge to set."""
+    done = 0
+    for game in pending(subject, seed=16, most=5, every=17):
+        before = picture(subject, game)
+        for who, gauge, value in _gauges(subject, game):
+            try:
+                game.override("set", who, gauge, value)
+            except Refused:
+                require(picture(subject, game) == before, f"setting {gauge} was refused and has changed the fight")
+                continue
+            done += 1
+            orders = [event for event in game.events if isinstance(event, Overridden)]
+            require(bool(orders and told(subject, game)), f"nobody was told that {gauge} was set")
+            game.undo()
+            require(picture(subject, game) == before, f"setting {gauge} was not taken back entirely")
+    require(done > 0, "the Keeper cannot set a single gauge that stands on a card")
+
+
+def _gauges(subject: Subject, game: Game) -> list[tuple[int, str, str]]:
+    """Orders that come to mind: every gauge one higher, as it is written."""
+    return [
+        (card.who, gauge.key, gauge.text or str(gauge.value + 1))
+        for card in subject.system.cards(game.battle)
+        for gauge in card.gauges
+    ]
 
 
 def the_fast_lane_equals_the_open_lane(subject: Subject) -> None:

@@ -17,6 +17,7 @@ from fray.testing.check_fights import (
     different_seeds_tell_different_stories,
     the_fast_lane_equals_the_open_lane,
     the_keeper_may_end_the_fight_anywhere,
+    the_keepers_orders_are_on_record_and_can_be_taken_back,
     the_same_seed_tells_the_same_story,
     undo_then_redo_is_the_original,
 )
@@ -48,6 +49,7 @@ CHECKS: tuple[Callable[[Subject], None], ...] = (
     branches_go_their_own_way,
     a_waiting_fight_leaves_nothing_half_applied,
     the_keeper_may_end_the_fight_anywhere,
+    the_keepers_orders_are_on_record_and_can_be_taken_back,
     the_fast_lane_equals_the_open_lane,
     options_are_complete,
     what_is_forbidden_is_explained,

@@ -6,8 +6,9 @@ Fight n is always the same fight. What goes wrong is written down as an input lo
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -24,6 +25,8 @@ from fray.testing.subjects import Subject, stepwise
 
 MOST_STEPS = 20_000
 READINGS_SALT = 0x5EED
+IDLE_EVERY = 50
+WAVER_EVERY = 14
 
 
 @dataclass(frozen=True)
@@ -34,18 +37,36 @@ class Failure:
     words: str
 
 
-@dataclass
 class Watcher(Mind):
     """Lets another mind answer, and looks at every question."""
 
-    subject: Subject
-    mind: Mind
-    battle: Battle
-    wrong: list[str] = field(default_factory=list)
+    def __init__(self, subject: Subject, mind: Mind, battle: Battle) -> None:
+        self.subject = subject
+        self.mind = mind
+        self.battle = battle
+        self.wrong: list[str] = []
 
     def answer(self, decision: Decision[O]) -> O:
         self.wrong.extend(self.subject.promises.check_decision(self.battle, decision))
         return self.mind.answer(decision)
+
+
+class Idler(Mind):
+    """Always takes the first option, which is to do nothing where that can be done: fights that last."""
+
+    def answer(self, decision: Decision[O]) -> O:
+        return decision.options()[0]
+
+
+class Waverer(Mind):
+    """Any option at all, giving up included."""
+
+    def __init__(self, seed: int) -> None:
+        self.dice = SeededDice(seed, 1)
+
+    def answer(self, decision: Decision[O]) -> O:
+        options = decision.options()
+        return options[self.dice.below(len(options))] if len(options) > 1 else options[0]
 
 
 def random_readings(subject: Subject, number: int) -> Subject:
@@ -64,7 +85,11 @@ def random_readings(subject: Subject, number: int) -> Subject:
 
 
 def minds_of(subject: Subject, number: int) -> list[Mind]:
-    """Mostly everybody acts at random; in each third fight every second one knows what it does."""
+    """Mostly all act at random; in each third fight every second one knows what it does; in some all idle or waver."""
+    if number % IDLE_EVERY == 0:
+        return [Idler()] * subject.seats()
+    if number % WAVER_EVERY == 0:
+        return [Waverer(number)] * subject.seats()
     tactician = subject.system.tactician()
     return [
         tactician if number % 3 == 0 and seat % 2 else RandomMind(number, 0, seat) for seat in range(subject.seats())
@@ -95,13 +120,20 @@ def first_failure(subject: Subject, number: int) -> Failure | None:
     return None
 
 
-def fuzz(subject: Subject, numbers: range, fixtures: Path | None = None) -> list[Failure]:
-    """All failures among these fights; each is written down in the folder of fixtures."""
+def fuzz(subject: Subject, numbers: range, fixtures: Path) -> list[Failure]:
+    """All failures among these fights; the first of each kind is written down in the folder of fixtures."""
     failures = [failure for number in numbers if (failure := first_failure(subject, number))]
-    if fixtures is not None:
-        for failure in failures[:3]:
-            write_fixture(subject, failure, fixtures / f"{subject}-{failure.number}.json")
+    for failure in failures:
+        path = fixtures / f"{subject}-{kind_of(failure)}.json"
+        if not path.exists():
+            write_fixture(subject, failure, path)
     return failures
+
+
+def kind_of(failure: Failure) -> str:
+    """The first thing that is wrong, without names and numbers, as part of a file's name."""
+    words = failure.words.partition(";")[0].rpartition(":")[2]
+    return "-".join(re.findall("[a-z]+", words.lower()))[:50]
 
 
 # ---- fixtures

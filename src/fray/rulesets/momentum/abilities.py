@@ -102,13 +102,23 @@ def uses_of(battle: MomentumBattle, pc: Pc, ability: str) -> list[UseAbility]:
 
 
 def barred_ability(battle: MomentumBattle, pc: Pc, ability: str, target: Combatant) -> Bar | None:
-    """What forbids an ability on a target, price aside [ability-frame, superior-position-use, who-is-an-ally]."""
+    """What forbids an ability on a target, price aside; none works across a closed door.
+
+    [ability-frame, superior-position-use, who-is-an-ally, terrain-rules]
+    """
+    bar = barred_target(battle, pc, ability, target)
+    if bar is None and battle.field.door_between(pc.position, target.position):
+        return DOOR_SHUT
+    return bar
+
+
+def barred_target(battle: MomentumBattle, pc: Pc, ability: str, target: Combatant) -> Bar | None:
+    """What an ability asks of its target [ability-frame]."""
     if ability in (DRIVE_BACK, EXPLOIT_OPENING):
         return barred_by_position(battle, pc, ability, target)
     if ability == HEX_OF_RUST:
-        if not isinstance(target, Npc) or target.side == pc.side or not target.able() or distance(pc, target) > FAR:
-            return OUT_OF_REACH
-        return DOOR_SHUT if battle.field.door_between(pc.position, target.position) else None
+        cursed = isinstance(target, Npc) and target.side != pc.side and target.able() and distance(pc, target) <= FAR
+        return None if cursed else OUT_OF_REACH
     return barred_help(pc, ability, target)
 
 
@@ -120,8 +130,6 @@ def barred_by_position(battle: MomentumBattle, pc: Pc, ability: str, target: Com
         return USED_UP if pc.exploiting == target.who else None
     if distance(pc, target) > MELEE:
         return OUT_OF_REACH
-    if battle.field.door_between(pc.position, target.position):
-        return DOOR_SHUT
     return None if pushes(battle, pc, target) else NO_PLACE_TO_GO
 
 

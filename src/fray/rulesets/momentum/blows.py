@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from mypy_extensions import mypyc_attr
+
 from fray.rulesets.momentum.state import Combatant, Pc
 
 
+@mypyc_attr(free_list_len=1)
 class Blow:
     """One strike at one PC, whoever strikes."""
 

@@ -15,10 +15,10 @@ from fray.engine.ledger import Ledger, load_ledger
 from fray.engine.system import Switch, switches_of
 from fray.rulesets.momentum.abilities import PRICES
 from fray.rulesets.momentum.derived import ITEM_SLOTS, slots_used
-from fray.rulesets.momentum.field import BARRED, DOOR_NAMES, GROUND_NAMES, Field, ground_bit
+from fray.rulesets.momentum.field import BARRED, DOOR_NAMES, GROUND_NAMES, HIGH, LOW, Field, ground_bit
 from fray.rulesets.momentum.interact import ITEMS
 from fray.rulesets.momentum.objectives import CONDITIONS, Condition, Outcome
-from fray.rulesets.momentum.sheets import STAT_NAMES, STEP_NAMES, NpcSheet, PcSheet
+from fray.rulesets.momentum.sheets import NO_DIE, STAT_NAMES, STEP_NAMES, NpcSheet, PcSheet
 from fray.rulesets.momentum.statblocks import StatlineError, parse_npc, parse_pc
 from fray.rulesets.momentum.state import TO_COME, Combatant, MomentumBattle, Npc, new_pc
 from fray.rulesets.momentum.traits import read_traits
@@ -31,6 +31,12 @@ CHOIR_MEMBER: Final = "monster-seething-cultist"  # [trait-call-the-choir]
 DEFAULT_LENGTH: Final = 9  # [line-of-bands]
 LONGEST: Final = 13
 MINDS: Final = ("", "person", "tactician", "default", "random")
+ENTRANT_FIELDS: Final = (
+    *("who", "line", "block", "count", "name", "side", "position"),
+    *("joins_round", "surprised", "counts_for_end", "played_by"),
+)
+PC_TWEAKS: Final = ("hits", "tallies", "armor", "shield", "level", *(name.lower() for name in STAT_NAMES))
+NPC_TWEAKS: Final = ("hits", "defense", "move", "danger", "skill")
 
 
 @dataclass(frozen=True)
@@ -124,11 +130,7 @@ class MomentumLibrary(Library):
             reader.wrong("sides", f"{list(sides)} is too few", 'name at least two, as in sides = ["heroes", "foes"]')
             sides = ("one", "other")
         length = reader.number("length", DEFAULT_LENGTH, 1, LONGEST)
-        closed = reader.flag("edges_closed", default=not reader.has("open_edges"))
-        edges = reader.texts("open_edges")
-        for edge in edges:
-            if edge not in ("low", "high"):
-                reader.wrong("open_edges", f"{edge!r} is no edge", "write low or high")
+        open_low, open_high = read_edges(reader)
         roster: list[MomentumEntrant] = []
         for part in reader.tables("combatants"):
             roster.extend(read_entrants(part, self, sides, length, [one.name for one in roster]))
@@ -165,8 +167,8 @@ class MomentumLibrary(Library):
             variants=variants,
             source=self._self_contained(source),
             length=length,
-            open_low="low" in edges or (not closed and not edges),
-            open_high="high" in edges or (not closed and not edges),
+            open_low=open_low,
+            open_high=open_high,
             terrain=terrain,
             outcomes=outcomes,
             choir=choir if isinstance(choir, NpcSheet) else None,
@@ -252,28 +254,14 @@ def read_entrants(
     surprised = reader.flag("surprised") if reader.has("surprised") else None
     counts = reader.flag("counts_for_end", default=True)
     played = reader.choice("played_by", MINDS, "")
-    if isinstance(sheet, PcSheet):
-        sheet = tweaked_pc(reader, sheet)
-    elif isinstance(sheet, NpcSheet):
-        sheet = tweaked_npc(reader, sheet)
-    reader.done(
-        [
-            "who",
-            "line",
-            "block",
-            "count",
-            "name",
-            "side",
-            "position",
-            "joins_round",
-            "surprised",
-            "counts_for_end",
-            "played_by",
-            *TWEAKS,
-        ]
-    )
     if sheet is None:
         return []
+    if isinstance(sheet, PcSheet):
+        sheet = tweaked_pc(reader, sheet)
+        reader.done([*ENTRANT_FIELDS, *PC_TWEAKS])
+    else:
+        sheet = tweaked_npc(reader, sheet)
+        reader.done([*ENTRANT_FIELDS, *NPC_TWEAKS])
     return [
         MomentumEntrant(one, side, joins, played, sheet, position, surprised, counts)
         for one in distinct_names(name, count, taken)
@@ -303,31 +291,14 @@ def read_who(reader: Reader, library: MomentumLibrary) -> PcSheet | NpcSheet | N
     return None
 
 
-TWEAKS: Final = (
-    "hits",
-    "tallies",
-    "armor",
-    "shield",
-    "level",
-    "defense",
-    "move",
-    "danger",
-    "skill",
-    *(name.lower() for name in STAT_NAMES),
-)
-
-
 def tweaked_pc(reader: Reader, sheet: PcSheet) -> PcSheet:
     """A PC with hits, tallies, worn armor, other stats or another level."""
     stats = [reader.number(name.lower(), sheet.stats[index], -5, 9) for index, name in enumerate(STAT_NAMES)]
-    armor = (
-        replace(sheet.armor, now=STEP_NAMES.index(reader.choice("armor", STEP_NAMES)))
-        if reader.has("armor")
-        else sheet.armor
-    )
-    shield = sheet.shield
-    if reader.has("shield") and shield is not None:
-        shield = replace(shield, now=STEP_NAMES.index(reader.choice("shield", STEP_NAMES)))
+    armor, shield = sheet.armor, sheet.shield
+    if armor.base != NO_DIE and reader.has("armor"):
+        armor = replace(armor, now=worn_step(reader, "armor", armor.base))
+    if shield is not None and reader.has("shield"):
+        shield = replace(shield, now=worn_step(reader, "shield", shield.base))
     return replace(
         sheet,
         stats=(stats[0], stats[1], stats[2], stats[3], stats[4], stats[5]),
@@ -339,11 +310,17 @@ def tweaked_pc(reader: Reader, sheet: PcSheet) -> PcSheet:
     )
 
 
+def worn_step(reader: Reader, name: str, base: int) -> int:
+    """A present step, which is never above the base one."""
+    return STEP_NAMES.index(reader.choice(name, STEP_NAMES[: base + 1]))
+
+
 def tweaked_npc(reader: Reader, sheet: NpcSheet) -> NpcSheet:
     """An NPC with other numbers; Danger and Attack Skill are those of its first attack."""
-    if not any(reader.has(name) for name in TWEAKS):
+    if not any(reader.has(name) for name in NPC_TWEAKS):
         return sheet
     first = sheet.attacks[0]
+    move = reader.number("move", sheet.move, 0, 12)
     first = replace(
         first, danger=reader.number("danger", first.danger, 0, 20), skill=reader.number("skill", first.skill, 0, 20)
     )
@@ -351,7 +328,8 @@ def tweaked_npc(reader: Reader, sheet: NpcSheet) -> NpcSheet:
         sheet,
         hits=reader.number("hits", sheet.hits, 1, 99),
         defense=reader.number("defense", sheet.defense, 0, 20),
-        move=reader.number("move", sheet.move, 0, 12),
+        move=move,
+        modes=tuple(mode if mode.written else replace(mode, score=move) for mode in sheet.modes),  # [move-modes]
         attacks=(first, *sheet.attacks[1:]),
     )
 
@@ -362,6 +340,18 @@ def check_roster(reader: Reader, roster: list[MomentumEntrant], sides: tuple[str
     for side in sides:
         if not any(entrant.side == side for entrant in roster):
             reader.wrong("combatants", f"nobody fights for {side}", "give each side somebody, or leave the side out")
+
+
+def read_edges(reader: Reader) -> tuple[bool, bool]:
+    """Which ends of the field can be left by: both, unless the encounter closes or names them [move-away-and-leave]."""
+    closed = reader.flag("edges_closed")
+    edges = reader.texts("open_edges")
+    for edge in edges:
+        if edge not in (LOW, HIGH):
+            reader.wrong("open_edges", f"{edge!r} is no edge", "write low or high")
+    if closed and edges:
+        reader.wrong("open_edges", "names an open edge where edges_closed is true", "leave one of the two out")
+    return not closed and (not edges or LOW in edges), not closed and (not edges or HIGH in edges)
 
 
 def read_feature(reader: Reader, length: int) -> list[Feature]:
@@ -403,7 +393,10 @@ def read_variants(reader: Reader, switches: Mapping[str, Switch]) -> tuple[dict[
     chosen = reader.take("variants", {})
     names: dict[str, str] = {}
     numbers: dict[str, int] = {}
-    for ruling, reading in chosen.items() if isinstance(chosen, dict) else []:
+    if not isinstance(chosen, dict):
+        reader.wrong("variants", f"{chosen!r} is no table", 'write variants = { "versus-comparison" = "beat it" }')
+        return names, numbers
+    for ruling, reading in chosen.items():
         if ruling not in switches:
             reader.wrong(f"variants.{ruling}", "is no ruling with variants", near_or_all(ruling, list(switches)))
         elif reading not in switches[ruling].readings:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from fray.engine.decisions import Decision, Forbidden
 from fray.engine.fight import Fight
 from fray.rulesets.momentum import events as ev
@@ -26,6 +28,7 @@ from fray.rulesets.momentum.variants import (
 )
 from fray.rulesets.momentum.verbs import pay
 
+ACTIVE_DEFENSES: Final = [PARRY, DODGE, BLOCK]
 FULL_PRICE: Final = 3  # an active defense costs 3M or more [defense-active-cost]
 PARRY_TARGET: Final = 7
 BLOCK_TARGET: Final = 2
@@ -34,6 +37,7 @@ MIGHT_STAT: Final = 0
 GRACE_STAT: Final = 1
 
 
+@mypyc_attr(free_list_len=1)
 class Defend(Decision[Defense]):
     """A strike comes at a PC: one choice, everything about the strike being open.
 
@@ -57,7 +61,7 @@ class Defend(Decision[Defense]):
         if not self.pc.able():
             return found
         lowest, highest = payments(self.battle, self.pc)
-        for defense in (PARRY, DODGE, BLOCK):
+        for defense in ACTIVE_DEFENSES:
             if barred_defense(self.pc, defense, self.blow) is None:
                 for spent in range(lowest, highest + 1):
                     found.append(Defense(defense, spent, payment_modifier(self.battle, self.pc.momentum, spent)))
@@ -65,7 +69,7 @@ class Defend(Decision[Defense]):
 
     def forbidden(self) -> list[Forbidden]:
         found: list[Forbidden] = []
-        for defense in (PARRY, DODGE, BLOCK):
+        for defense in ACTIVE_DEFENSES:
             bar = barred_defense(self.pc, defense, self.blow) or TOO_DEAR
             found.append(Forbidden(DEFENSE_NAMES[defense], bar.clause, bar.reason))
         return found
@@ -81,7 +85,10 @@ def barred_defense(pc: Pc, defense: int, blow: Blow) -> Bar | None:
 
 
 def payments(battle: MomentumBattle, pc: Pc) -> tuple[int, int]:
-    """The least and the most a PC can put into a defense [defense-cost-unified, defense-passive-cost]."""
+    """The least and the most a PC can put into a defense; at 0 or less 1M all the same, which goes below zero.
+
+    [defense-cost-unified, defense-passive-cost, spend-passive-exception]
+    """
     if pc.momentum <= 0:
         return 1, 1
     return (0 if battle.variants.defense_cost == FREE_MINIMUM else 1), pc.momentum
@@ -109,7 +116,10 @@ def extra_momentum(momentum: int, spent: int) -> int:
 
 
 def defense_stat(pc: Pc, defense: int, kind: int) -> int:
-    """The stat that adds to a defense [parry-roll, parry-die, dodge-roll, block-roll, block-stat]."""
+    """The stat that adds to a defense [parry-roll, parry-die, dodge-roll, block-roll, block-stat].
+
+    A Dodge adds the defender's own Grace, so that the text's examples with Grace 1 and 2 are all right [example-grace].
+    """
     if defense == DODGE:
         return GRACE_STAT
     if defense == PARRY:
@@ -208,13 +218,13 @@ def wear_shield(fight: Fight[MomentumBattle], pc: Pc, blow: Blow) -> None:
         result = face
         if reading == WEAR_LIKE_ARMOR:
             result += pc.stats[defense_stat(pc, BLOCK, blow.kind)] - blow.skill
-        lower_shield(fight, pc, face if result > 1 else 1, faces, STEP_SIDES[step])
+        lower_shield(fight, pc, result, faces, STEP_SIDES[step])
 
 
 def lower_shield(fight: Fight[MomentumBattle], pc: Pc, result: int, faces: list[int], sides: int) -> None:
-    """The shield die falls one step on a 1; at step 0 the shield is destroyed and its slot is empty."""
+    """The shield die falls one step on a 1 or lower; at step 0 the shield is destroyed and its slot is empty."""
     before = pc.shield
-    if result == 1:
+    if result <= 1:
         pc.shield -= 1
         if pc.shield == 0 and pc.exhausted_shield:
             pc.exhausted_shield = False

@@ -28,21 +28,22 @@ def end_of_round(fight: Fight[MomentumBattle]) -> None:
     count_bleeding(fight)
     weigh_armor(fight)
     battle.field.smoke = 0  # what lasts until the End of Round ends
-    for one in battle.combatants:
-        if isinstance(one, Pc):
-            one.fury = False
-            one.fury_used = False
+    for pc in battle.pcs():
+        pc.fury = False
+        pc.fury_used = False
     battle.round_over = battle.round
+    battle.in_doubt = True
     check_the_end(fight)
 
 
 def resolve_components(fight: Fight[MomentumBattle]) -> None:
     """1 Spells, abilities and traits with an End of Round component, in their owners' order [eor-abilities]."""
     battle = fight.battle
+    hexed = some_hexed(battle)
     for who in battle.order:
         one = battle.combatants[who]
         if isinstance(one, Pc):
-            resolve_pc_components(fight, one)
+            resolve_pc_components(fight, one, hexed)
         elif isinstance(one, Npc) and one.able():
             resolve_traits(fight, one)
     for one in battle.combatants:  # what was cast goes on when its caster lies senseless and is in no order
@@ -52,17 +53,25 @@ def resolve_components(fight: Fight[MomentumBattle]) -> None:
             burn_in_embers(fight, one)
 
 
-def resolve_pc_components(fight: Fight[MomentumBattle], pc: Pc) -> None:
+def resolve_pc_components(fight: Fight[MomentumBattle], pc: Pc, hexed: bool) -> None:
     """Battle Fury, Hex of Rust, Ember Circle [eor-abilities]."""
     battle = fight.battle
     if pc.fury and pc.condition != DEAD:
         lose(fight, pc, FURY_LOSS, "eor-abilities")
         pc.fury = False
-    for npc in battle.combatants:
-        if isinstance(npc, Npc) and npc.hex > 0 and npc.hex_by == pc.who:
-            weaken_hex(fight, npc)
+    if hexed:
+        for npc in battle.npcs():
+            if npc.hex > 0 and npc.hex_by == pc.who:
+                weaken_hex(fight, npc)
     if pc.embers_at != NOBODY:
         burn_in_embers(fight, pc)
+
+
+def some_hexed(battle: MomentumBattle) -> bool:
+    for npc in battle.npcs():
+        if npc.hex > 0:
+            return True
+    return False
 
 
 def weaken_hex(fight: Fight[MomentumBattle], npc: Npc) -> None:
@@ -101,8 +110,8 @@ def resolve_traits(fight: Fight[MomentumBattle], npc: Npc) -> None:
     """Frightful Presence and Regenerate, in the order listed [trait-frightful-presence, trait-regenerate]."""
     for name in npc.traits.order:
         if name == "frightful presence":
-            for pc in fight.battle.combatants:
-                if isinstance(pc, Pc) and pc.able() and distance(pc, npc) <= NEAR:
+            for pc in fight.battle.pcs():
+                if pc.able() and distance(pc, npc) <= NEAR:
                     lose(fight, pc, FRIGHT_LOSS, "eor-abilities")
         elif name == "regenerate" and npc.hits < npc.sheet.hits:
             regained = npc.hits + npc.traits.regenerate
@@ -114,8 +123,8 @@ def resolve_traits(fight: Fight[MomentumBattle], npc: Npc) -> None:
 def burn_in_fires(fight: Fight[MomentumBattle]) -> None:
     """2 Terrain hazards by position, combatants in roster order; fliers are spared [eor-order, terrain-fire]."""
     battle = fight.battle
-    for place in range(battle.field.length):
-        if not battle.field.has(place, FIRE):
+    for place, ground in enumerate(battle.field.ground):
+        if not ground & FIRE:
             continue
         for one in battle.combatants:
             flies = isinstance(one, Npc) and one.traits.flies
@@ -127,8 +136,8 @@ def burn_in_fires(fight: Fight[MomentumBattle]) -> None:
 
 def count_bleeding(fight: Fight[MomentumBattle]) -> None:
     """3 Bleeding counts; at 0 the PC dies [dire-mauled-concrete]."""
-    for pc in fight.battle.combatants:
-        if isinstance(pc, Pc) and pc.bleeding > 0 and pc.on_field():
+    for pc in fight.battle.pcs():
+        if pc.bleeding > 0 and pc.on_field():
             pc.bleeding -= 1
             if fight.listening:
                 fight.note(ev.Bled("dire-mauled-concrete", pc.who, pc.bleeding))
@@ -142,7 +151,7 @@ def weigh_armor(fight: Fight[MomentumBattle]) -> None:
 
     [eor-armor-penalty, eor-penalty-unchanged]
     """
-    for pc in fight.battle.combatants:
-        if isinstance(pc, Pc) and pc.able():
+    for pc in fight.battle.pcs():
+        if pc.able():
             shield = pc.shield_penalty if pc.shield > 0 else 0
             lose(fight, pc, pc.armor_penalty + shield, "eor-armor-penalty")

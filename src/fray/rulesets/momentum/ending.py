@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from fray.engine.fight import Fight
 from fray.rulesets.momentum import events as ev
 from fray.rulesets.momentum.objectives import (
@@ -33,48 +35,51 @@ def check_the_end(fight: Fight[MomentumBattle]) -> None:
     [fight-end, fight-end-conditions]
     """
     battle = fight.battle
+    if not battle.in_doubt:
+        return
+    battle.in_doubt = False
+    able = sides_able(battle)
     for outcome in battle.outcomes:
-        if holds(battle, outcome):
+        if holds(battle, outcome, able):
             conclude(fight, outcome.winner, "the objective is decided")
-    sides_able = 0
-    winner = -1
-    for side in range(len(battle.sides)):
-        if side_able(battle, side):
-            sides_able += 1
-            winner = side
-    if sides_able == 0:
+    if able == 0:
         conclude(fight, "", "nobody is able to fight on")
-    elif sides_able == 1:
-        conclude(fight, battle.sides[winner], "no other side is able to fight on")
+    elif able & (able - 1) == 0:  # a single bit
+        for side, name in enumerate(battle.sides):
+            if able >> side & 1:
+                conclude(fight, name, "no other side is able to fight on")
 
 
-def side_able(battle: MomentumBattle, side: int) -> bool:
-    """Whether a side has anybody able; those still to join count, those who do not count for the end do not."""
+def sides_able(battle: MomentumBattle) -> i64:
+    """Bit mask of the sides with anybody able; those still to join count, those who do not count for the end do not."""
+    able: i64 = 0
+    one_side: i64 = 1
     for one in battle.combatants:
-        if one.side == side and one.counts_for_end and (one.condition == ABLE or one.condition == TO_COME):
-            return True
-    return False
+        if (one.condition == ABLE or one.condition == TO_COME) and one.counts_for_end:
+            able |= one_side << one.side
+    return able
 
 
-def holds(battle: MomentumBattle, outcome: Outcome) -> bool:
+def holds(battle: MomentumBattle, outcome: Outcome, able: i64) -> bool:
     """Whether all conditions of an outcome hold; one of a round's end is judged when that End of Round is through."""
     if outcome.end_of_round and battle.round_over != outcome.end_of_round:
         return False
     for condition in outcome.conditions:
-        if not condition_holds(battle, condition):
+        if not condition_holds(battle, condition, able):
             return False
     return True
 
 
-def condition_holds(battle: MomentumBattle, condition: Condition) -> bool:
+def condition_holds(battle: MomentumBattle, condition: Condition, able: i64) -> bool:
     """One condition of an objective, by its name."""
     name = condition.name
     if name == NO_ABLE:
-        return not side_able(battle, condition.side)
+        return able >> condition.side & 1 == 0
+    if name == NO_ABLE_PC:
+        return not some_able_pc(battle, condition.side)
+    if name == SOME_ABLE_PC:
+        return some_able_pc(battle, condition.side)
     members = [one for one in battle.combatants if one.side == condition.side and one.counts_for_end]
-    if name in (NO_ABLE_PC, SOME_ABLE_PC):
-        some = any(isinstance(one, Pc) and one.condition in (ABLE, TO_COME) for one in members)
-        return some == (name == SOME_ABLE_PC)
     if name in (ALL_LEFT_LOW, ALL_LEFT_HIGH):
         return all(left_by(one, EDGE_OF[name]) for one in members)
     if name in (SOME_LEFT_LOW, SOME_LEFT_HIGH):
@@ -83,6 +88,13 @@ def condition_holds(battle: MomentumBattle, condition: Condition) -> bool:
         return any(one.condition == FLED for one in members) == (name == SOME_LEFT)
     assert name in (SOME_ALIVE, NONE_ALIVE)
     return any(one.condition != DEAD for one in members) == (name == SOME_ALIVE)
+
+
+def some_able_pc(battle: MomentumBattle, side: int) -> bool:
+    for pc in battle.pcs():
+        if pc.side == side and pc.counts_for_end and (pc.condition == ABLE or pc.condition == TO_COME):
+            return True
+    return False
 
 
 def left_by(one: Combatant, edge: str) -> bool:

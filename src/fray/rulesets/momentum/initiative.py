@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from fray.engine.decisions import KEEPER, Decision, Word
 from fray.engine.fight import Fight
 from fray.rulesets.momentum import events as ev
@@ -13,6 +15,7 @@ from fray.rulesets.momentum.state import ABLE, TO_COME, Combatant, MomentumBattl
 NPC_INITIATIVE: Final = 3  # [npc-initiative]
 
 
+@mypyc_attr(free_list_len=1)
 class AskSurprise(Decision[Word]):
     """Aware or surprised? The Keeper decides for each actor; aware is the default [surprise-decided-by-keeper]."""
 
@@ -102,15 +105,15 @@ def npc_initiative(battle: MomentumBattle, npc: Npc) -> int:
 
 def order_of_turns(battle: MomentumBattle) -> list[int]:
     """From the highest score to the lowest, PCs and NPCs in one sequence [turn-order]."""
-    order: list[int] = []
+    order: list[Combatant] = []
     for one in battle.combatants:
         if one.condition != ABLE:
             continue
         place = len(order)
-        while place > 0 and goes_before(one, battle.combatants[order[place - 1]]):
+        while place > 0 and goes_before(one, order[place - 1]):
             place -= 1
-        order.insert(place, one.who)
-    return order
+        order.insert(place, one)
+    return [one.who for one in order]
 
 
 def goes_before(one: Combatant, other: Combatant) -> bool:

@@ -53,7 +53,8 @@ def check(battle: MomentumBattle) -> list[str]:
     found.extend(round_violations(battle))
     for number, one in enumerate(battle.combatants):
         wrong = place_violations(battle, number, one)
-        wrong.extend(superior_violations(battle, one))
+        if battle.result is None:  # what ends the fight leaves loose ends
+            wrong.extend(superior_violations(battle, one))
         if isinstance(one, Pc):
             wrong.extend(pc_violations(one))
             wrong.extend(slot_violations(one))

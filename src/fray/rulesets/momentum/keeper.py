@@ -61,13 +61,15 @@ class RuleOnSpecial(Decision[Word]):
 
 
 def effects_on(battle: MomentumBattle, subject: Combatant) -> list[str]:
-    """What a ruling may do to somebody: momentum, a hit, an armor step, a step either way [npc-special]."""
+    """What a ruling may do to somebody: momentum, a hit, an armor step, a step either way, a status [npc-special]."""
     if not subject.on_field():
         return []
     keys = [f"hit:{subject.who}"]
     keys.extend([f"step:{subject.who}:{place}" for place in neighbors(battle, subject)])
     if isinstance(subject, Pc):
         keys.append(f"armor:{subject.who}")
+        if subject.shield_ready:
+            keys.append(f"unready:{subject.who}")
         for amount in range(1, MOST_MOMENTUM + 1):
             keys.append(f"lose:{subject.who}:{amount}")
             keys.append(f"gain:{subject.who}:{amount}")

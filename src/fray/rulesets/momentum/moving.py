@@ -15,6 +15,7 @@ from fray.rulesets.momentum.state import FLED, LEFT_LEG, NOBODY, RIGHT_LEG, Comb
 from fray.rulesets.momentum.verbs import change_position, pay, put_out
 from fray.rulesets.momentum.wounds import harm
 
+DIRECTIONS: Final = [-1, 1]  # down the line, up the line
 MOVE_PRICE: Final = 3  # [move-cost]
 WALL_EXTRA: Final = 3  # [terrain-rules] and the terrain content from here on
 SLICK_EXTRA: Final = 1
@@ -72,7 +73,7 @@ def barred_step(field: Field, position: int, direction: int, burrows: bool = Fal
 def pc_moves(battle: MomentumBattle, pc: Pc) -> list[Move]:
     """The steps a PC can pay for: one position either way, repeated at will [move-cost, line-of-bands]."""
     found: list[Move] = []
-    for direction in (-1, 1):
+    for direction in DIRECTIONS:
         if barred_step(battle.field, pc.position, direction) is None:
             cost = move_cost(battle, pc, direction)
             if cost <= pc.momentum:
@@ -118,36 +119,59 @@ def leave_field(fight: Fight[MomentumBattle], one: Combatant, edge: str) -> None
 # ---- NPCs
 
 
+class Stops:
+    """Whoever wants to hear of the places where an NPC's Move can end, of each by every way of moving there."""
+
+    def stop(self, destination: int, direction: int, mode: str, steps: int) -> None:
+        raise NotImplementedError
+
+
+class FewestSteps(Stops):
+    """Each place by the way of moving with the fewest steps."""
+
+    def __init__(self) -> None:
+        self.best: dict[int, NpcMove] = {}
+
+    def stop(self, destination: int, direction: int, mode: str, steps: int) -> None:
+        key = destination if destination != FIELD_EDGE else direction * 1000
+        if key not in self.best or steps < self.best[key].steps:
+            self.best[key] = NpcMove(destination, direction, mode, steps)
+
+
 def npc_moves(battle: MomentumBattle, npc: Npc) -> list[NpcMove]:
-    """Everywhere an NPC can get to with one Move, by the way of moving with the fewest steps.
+    """Everywhere an NPC can get to with one Move [npc-turn-move]."""
+    stops = FewestSteps()
+    find_stops(battle, npc, stops)
+    return [stops.best[destination] for destination in sorted(stops.best)]
+
+
+def find_stops(battle: MomentumBattle, npc: Npc, stops: Stops) -> None:
+    """Walking and in every other way the NPC has; from a pit it can only climb.
 
     [npc-turn-move, npc-move-score, npc-move-special, npc-turn-special-move, move-modes]
     """
-    best: dict[int, NpcMove] = {}
     if not npc.in_pit:
-        reach(battle, npc, WALK, npc.sheet.move, best)
+        find_stops_by(battle, npc, WALK, npc.sheet.move, stops)
     for mode in npc.sheet.modes:
         if not npc.in_pit or mode.name == CLIMB:
-            reach(battle, npc, mode.name, mode.score, best)
-    return [best[destination] for destination in sorted(best)]
+            find_stops_by(battle, npc, mode.name, mode.score, stops)
 
 
-def reach(battle: MomentumBattle, npc: Npc, mode: str, score: int, best: dict[int, NpcMove]) -> None:
+def find_stops_by(battle: MomentumBattle, npc: Npc, mode: str, score: int, stops: Stops) -> None:
     """All stopping points in one direction, then in the other [line-of-bands]."""
     field = battle.field
+    burrows = mode == BURROW
     if mode != FLY and field.has(npc.position, SLICK) and score > 0:
         score -= 1
-    for direction in (-1, 1):
+    for direction in DIRECTIONS:
         position = npc.position
         steps = 0
-        while barred_step(field, position, direction, mode == BURROW) is None:
+        while barred_step(field, position, direction, burrows) is None:
             steps += steps_needed(field, position, direction, mode)
             if steps > score:
                 break
             destination = destination_of(battle, position, direction)
-            key = destination if destination != FIELD_EDGE else direction * 1000
-            if key not in best or steps < best[key].steps:
-                best[key] = NpcMove(destination, direction, mode, steps)
+            stops.stop(destination, direction, mode, steps)
             if destination == FIELD_EDGE:
                 break
             position = destination
@@ -164,7 +188,7 @@ def steps_needed(field: Field, position: int, direction: int, mode: str) -> int:
     if mode == SWIM and not wet:
         return UNREACHABLE  # every step of a Swim move must start or end in deep water
     steps = 1
-    if inside and mode not in (CLIMB, FLY, BURROW) and field.wall(edge_towards(position, direction)):
+    if inside and field.wall(edge_towards(position, direction)) and mode not in (CLIMB, FLY, BURROW):
         steps += 1
     if wet and mode not in (SWIM, FLY):
         steps += 1

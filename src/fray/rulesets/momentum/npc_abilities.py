@@ -107,5 +107,6 @@ def call_the_choir(fight: Fight[MomentumBattle], npc: Npc) -> None:
         singer = Npc(who, name, npc.side, npc.seat, npc.position, sheet, read_traits(sheet))
         singer.surprise_known = True
         battle.combatants.append(singer)
+        battle.in_doubt = True
         if fight.listening:
             fight.note(ev.Joined("npc-turn-ability", who, npc.position))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from fray.engine.decisions import KEEPER, Decision, Forbidden, Option, Word
 from fray.engine.fight import Fight
@@ -29,6 +29,7 @@ from fray.rulesets.momentum.strikes import barred_npc_strike, can_be_struck, npc
 from fray.rulesets.momentum.verbs import put_out
 
 
+@mypyc_attr(free_list_len=1)
 class NpcTurn(Decision[Option]):
     """Which slot is used next, and how; either may be left unused [npc-turn-slots, npc-choices, npc-slot-order]."""
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from fray.engine.decisions import Option
 
 UNARMED: Final = -1
@@ -14,10 +16,11 @@ FORGO: Final = 0
 PARRY: Final = 1
 DODGE: Final = 2
 BLOCK: Final = 3
-DEFENSE_NAMES: Final = ("forgo", "parry", "dodge", "block")
+DEFENSE_NAMES: Final[tuple[str, ...]] = ("forgo", "parry", "dodge", "block")
 DEFENSE_CLAUSES: Final = ("defense-forgo", "parry-roll", "dodge-roll", "block-roll")
 
 
+@mypyc_attr(acyclic=True)
 class MomentumOption(Option):
     """An option with a price in momentum, known when it is made."""
 
@@ -28,6 +31,7 @@ class MomentumOption(Option):
         return self.price
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Strike(MomentumOption):
     """A PC's Strike, its Killing Stroke, or a riposte [strike-cost, strike-disable-declare]."""
 
@@ -50,6 +54,7 @@ class Strike(MomentumOption):
         return (f"who:{self.target}",)
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Move(MomentumOption):
     """One position in either direction; from an open edge, off the field [move-cost, move-away-and-leave]."""
 
@@ -240,6 +245,7 @@ class UseAbility(MomentumOption):
         return (*who, f"place:{self.place}") if self.place >= 0 else who
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class EndTurn(MomentumOption):
     """Do no more [pc-turn-spend, npc-turn-slots]."""
 
@@ -267,6 +273,7 @@ class Concede(MomentumOption):
         return True
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Defense(MomentumOption):
     """One answer to a strike: give it up, or Parry, Dodge or Block for some momentum [defense-choice]."""
 
@@ -285,6 +292,7 @@ class Defense(MomentumOption):
         return -1 if self.defense == FORGO else self.price
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class NpcMove(MomentumOption):
     """An NPC's Move: a destination, the way of moving, and the steps it takes [npc-turn-move]."""
 
@@ -315,6 +323,7 @@ class ClimbOut(MomentumOption):
         return "terrain-rules"
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class NpcStrike(MomentumOption):
     """An NPC's Strike with one of its attacks [npc-turn-strike]."""
 

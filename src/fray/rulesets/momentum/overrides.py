@@ -115,10 +115,19 @@ def set_gauge(one: Combatant, gauge: str, value: str) -> str:
 def move(battle: MomentumBattle, one: Combatant, value: str) -> str:
     before = str(one.position)
     one.position = number(value, 0, battle.field.length - 1)
+    one.in_pit = False
     forget_positions(battle, one)
+    release_all(battle, one)
     if isinstance(one, Pc):
         one.held_by = NOBODY
     return before
+
+
+def release_all(battle: MomentumBattle, holder: Combatant) -> None:
+    """Whoever it holds is free [condition-held]."""
+    for other in battle.combatants:
+        if isinstance(other, Pc) and other.held_by == holder.who:
+            other.held_by = NOBODY
 
 
 def forget_positions(battle: MomentumBattle, one: Combatant) -> None:
@@ -132,26 +141,31 @@ def forget_positions(battle: MomentumBattle, one: Combatant) -> None:
 
 def take_out(battle: MomentumBattle, one: Combatant, condition: int) -> None:
     one.condition = condition
+    battle.in_doubt = True
     if condition != ABLE:
         forget_positions(battle, one)
-        for other in battle.combatants:
-            if isinstance(other, Pc) and other.held_by == one.who:
-                other.held_by = NOBODY
+        release_all(battle, one)
     if isinstance(one, Pc) and condition != ABLE:
         one.guarding = NOBODY
-        one.bleeding = one.bleeding if condition == SENSELESS else 0
+        if condition != SENSELESS:
+            one.bleeding = 0
+            one.embers_at = NOBODY  # they end when the caster is out of the fight [spell-ember-circle]
+            one.embers_left = 0
 
 
 def set_condition(battle: MomentumBattle, one: Combatant, name: str, value: str) -> str:
     """Put a condition on ('yes') or take it off ('no')."""
     if name not in CONDITIONS:
         raise Refused(MALFORMED, f"{name!r} is no condition here; {near_or_all(name, list(CONDITIONS))}")
-    if name in OUT:
-        was = CONDITION_NAMES[one.condition]
-        take_out(battle, one, OUT[name])
-        return was
     if value not in ("yes", "no"):
         raise Refused(MALFORMED, f"{value!r} will not do; write yes or no")
+    if name in OUT:
+        was = CONDITION_NAMES[one.condition]
+        if value == "yes":
+            take_out(battle, one, OUT[name])
+        elif was == name != "able":
+            take_out(battle, one, ABLE)
+        return was
     return "yes" if switch_condition(one, name, value == "yes") else "no"
 
 

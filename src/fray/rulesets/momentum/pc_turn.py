@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from fray.engine.decisions import Decision, Forbidden, Option
 from fray.engine.fight import Fight
 from fray.rulesets.momentum import events as ev
@@ -40,6 +42,7 @@ CALL_OUT_PRICE: Final = 1  # [call-out-cost]
 CALL_OUT_GAIN: Final = 1  # [call-out-gain]
 
 
+@mypyc_attr(free_list_len=1)
 class PcTurn(Decision[Option]):
     """What next? No action may leave the PC with negative momentum [spend-limit, action-costs]."""
 

@@ -9,12 +9,13 @@ from fray.engine.decisions import Decision
 from fray.rulesets.momentum.defenses import Defend, payment_modifier
 from fray.rulesets.momentum.initiative import AskSurprise
 from fray.rulesets.momentum.keeper import RuleOnSpecial, RuleOnWork
+from fray.rulesets.momentum.landing import trait_danger
 from fray.rulesets.momentum.npc_turn import AskSurrender, NpcTurn
 from fray.rulesets.momentum.pc_turn import PcTurn
 from fray.rulesets.momentum.sheets import KIND_NAMES
 from fray.rulesets.momentum.stamina import ChooseSlot
 from fray.rulesets.momentum.state import MomentumBattle
-from fray.rulesets.momentum.strikes import Riposte, TakeStrike, trait_danger
+from fray.rulesets.momentum.strikes import Riposte, TakeStrike
 from fray.rulesets.momentum.wording import capital, is_many, name, side, with_weapon
 
 

@@ -38,7 +38,7 @@ UD4: Final = 2
 UD6: Final = 3
 UD8: Final = 4
 STEP_NAMES: Final = ("0", "1", "Ud4", "Ud6", "Ud8")
-STEP_SIDES: Final = (0, 1, 4, 6, 8)
+STEP_SIDES: Final[tuple[int, ...]] = (0, 1, 4, 6, 8)
 
 # Stats [pc-stats].
 MIGHT: Final = 0

@@ -90,4 +90,4 @@ def fill_slot(pc: Pc, slot: str) -> None:
 
 def item_usable(pc: Pc, item: str) -> bool:
     """Whether one of these items lies in a slot that is not EXHAUSTED [exhausted-slot]."""
-    return pc.items.count(item) > pc.exhausted_items.count(item)
+    return item in pc.items and pc.items.count(item) > pc.exhausted_items.count(item)

@@ -296,6 +296,9 @@ class Npc(Combatant):
 NO_NUMBERS: Final[list[int]] = []
 NO_WORDS: Final[list[str]] = []
 NO_WEAPONS: Final[list[Weapon]] = []
+NO_PCS: Final[list[Pc]] = []
+NO_NPCS: Final[list[Npc]] = []
+NO_SIDES: Final[list[list[Combatant]]] = []
 
 
 def new_pc(who: int, name: str, side: int, seat: int, position: int, sheet: PcSheet, variants: Variants) -> Pc:
@@ -353,6 +356,10 @@ class MomentumBattle(Battle):
         self.variants = variants
         self.outcomes = outcomes
         self.combatants: list[Combatant] = []
+        self.counted = 0  # how many of them are in the lists that follow
+        self._pcs: list[Pc] = NO_PCS
+        self._npcs: list[Npc] = NO_NPCS
+        self._opponents: list[list[Combatant]] = NO_SIDES
         self.choir: NpcSheet | None = None  # who comes when somebody calls the choir
         self.round = 1
         self.phase = ROUND_BEGINS
@@ -362,6 +369,33 @@ class MomentumBattle(Battle):
         self.called: i64 = 0  # bit mask of those who have gained from a Call Out
         self.surrender_asked: i64 = 0  # bit mask of sides whose Keeper has been asked
         self.round_over = 0  # the last round whose End of Round is through
+        self.in_doubt = True  # somebody went out or a round ended since the end of the fight was last tested
+
+    def pcs(self) -> list[Pc]:
+        """The PCs among the combatants, in roster order: found once, and again when somebody has joined."""
+        if self.counted != len(self.combatants):
+            self._count()
+        return self._pcs
+
+    def npcs(self) -> list[Npc]:
+        """The NPCs among the combatants, in roster order."""
+        if self.counted != len(self.combatants):
+            self._count()
+        return self._npcs
+
+    def opponents(self, side: int) -> list[Combatant]:
+        """Everybody on another side, in roster order."""
+        if self.counted != len(self.combatants):
+            self._count()
+        return self._opponents[side]
+
+    def _count(self) -> None:
+        self._pcs = [one for one in self.combatants if isinstance(one, Pc)]
+        self._npcs = [one for one in self.combatants if isinstance(one, Npc)]
+        self._opponents = [[] for _ in self.sides]
+        for side in range(len(self.sides)):
+            self._opponents[side] = [one for one in self.combatants if one.side != side]
+        self.counted = len(self.combatants)
 
     def npc(self, who: int) -> Npc:
         found = self.combatants[who]
@@ -386,6 +420,7 @@ class MomentumBattle(Battle):
         twin.called = self.called
         twin.surrender_asked = self.surrender_asked
         twin.round_over = self.round_over
+        twin.in_doubt = self.in_doubt
         return twin
 
     def fingerprint(self) -> str:
@@ -410,13 +445,13 @@ class MomentumBattle(Battle):
         super().end(winner, reason, clause)
 
 
-def distance_of(one: int, other: int) -> int:
+def distance_of(one: i64, other: i64) -> i64:
     """The distance between two positions [line-of-bands]: 0 Intimate, 1 Melee, 2 Near, 3 Far, 4 or more Distant."""
     gap = one - other if one >= other else other - one
     return gap if gap < FARTHEST else FARTHEST
 
 
-def distance(one: Combatant, other: Combatant) -> int:
+def distance(one: Combatant, other: Combatant) -> i64:
     """The distance between two combatants [distance-bands]."""
     return distance_of(one.position, other.position)
 

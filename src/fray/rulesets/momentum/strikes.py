@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64, mypyc_attr
+
 from fray.engine.decisions import Decision, Option, Word
 from fray.engine.fight import Fight
 from fray.engine.sums import Term, named
 from fray.rulesets.momentum import events as ev
-from fray.rulesets.momentum.armor import blow_gets_through, no_armor_die
 from fray.rulesets.momentum.bars import DOOR_SHUT, NOT_SUPERIOR, SMOKE, STRUCK_LAST_TURN, WRONG_RANGE, Bar
 from fray.rulesets.momentum.blows import Blow
 from fray.rulesets.momentum.defenses import Defend, defend, extra_momentum, wear_shield
@@ -16,24 +17,20 @@ from fray.rulesets.momentum.draws import blow_die, step_die
 from fray.rulesets.momentum.equipment import ready_to_strike, weapon_of, works_at_melee
 from fray.rulesets.momentum.field import BARRICADE
 from fray.rulesets.momentum.keeper import special_comes_up
+from fray.rulesets.momentum.landing import land, trait_danger
 from fray.rulesets.momentum.options import BLOCK, DODGE, FORGO, PARRY, UNARMED, Defense, Strike
-from fray.rulesets.momentum.sheets import INTIMATE, LORE, MELEE, MIGHT, NEAR, NO_DIE, STEEL, STEP_SIDES, Attack, Weapon
+from fray.rulesets.momentum.sheets import LORE, MELEE, MIGHT, NEAR, NO_DIE, STEEL, STEP_SIDES, Attack, Weapon
 from fray.rulesets.momentum.state import DEAD, DISABLED, NOBODY, Combatant, MomentumBattle, Npc, Pc, distance
-from fray.rulesets.momentum.traits import INSUBSTANTIAL_EXTRA, SHELL_DEFENSE, SWARM_LIMIT
+from fray.rulesets.momentum.traits import INSUBSTANTIAL_EXTRA, SHELL_DEFENSE
 from fray.rulesets.momentum.variants import (
     EDGE,
     FREE_RIPOSTE,
     LATE_PAYMENT,
     OFF_RANGE_AT_A_PRICE,
-    ONE_HIT_AT_MOST,
-    ONE_HIT_PER_STRIKE,
-    PER_HIT,
     PRICE_OF_FOUR,
     REACH_INWARD,
-    STEPS_AFTERWARD,
 )
-from fray.rulesets.momentum.verbs import end_superior, gain, lose, pay, put_out, remove_hits
-from fray.rulesets.momentum.wounds import take_hit
+from fray.rulesets.momentum.verbs import end_superior, gain, pay, put_out, remove_hits
 
 STRIKE_PRICE: Final = 4  # [strike-cost]
 KILLING_STROKE_PRICE: Final = 5  # [ability-killing-stroke]
@@ -108,7 +105,7 @@ def counted_defense(battle: MomentumBattle, striker: Pc, weapon: Weapon, target:
 # ---- whom a Strike can reach
 
 
-def works_at(battle: MomentumBattle, ranges: int, away: int) -> bool:
+def works_at(battle: MomentumBattle, ranges: i64, away: i64) -> bool:
     """An attack works at exactly the distances written for it [strike-right-range, right-range-exact]."""
     reading = battle.variants.right_range
     if reading == REACH_INWARD:
@@ -251,17 +248,23 @@ def npc_strike(
 
 def npc_blow(battle: MomentumBattle, npc: Npc, attack: Attack, victim: Pc, aimed_at: Combatant) -> Blow:
     """An NPC's attack with the numbers of the attack used [npc-danger, npc-attack-skill, npc-line-extensions]."""
+    skill = skill_of_strike(battle, npc, attack, victim, aimed_at)
+    blow = Blow(npc, victim, attack.name, attack.danger, skill, attack.kind, attack.damage, distance(npc, victim))
+    blow.capped = npc.traits.pulled_blows  # [npc-strike-to-disable]
+    blow.sundering = npc.traits.sundering
+    blow.armor_steps = 2 if npc.traits.rust_bite else 1
+    return blow
+
+
+def skill_of_strike(battle: MomentumBattle, npc: Npc, attack: Attack, victim: Combatant, aimed_at: Combatant) -> int:
+    """The attack's own Attack Skill, which two other readings change [superior-position-state, right-range-exact]."""
     skill = attack.skill
     if battle.variants.superior == EDGE and npc.over(victim):
         skill += 1
     off_range = not attack.ranges >> distance(npc, aimed_at) & 1
     if off_range and battle.variants.right_range == OFF_RANGE_AT_A_PRICE and skill > 0:
         skill -= 1
-    blow = Blow(npc, victim, attack.name, attack.danger, skill, attack.kind, attack.damage, distance(npc, victim))
-    blow.capped = npc.traits.pulled_blows  # [npc-strike-to-disable]
-    blow.sundering = npc.traits.sundering
-    blow.armor_steps = 2 if npc.traits.rust_bite else 1
-    return blow
+    return skill
 
 
 def strike_between_npcs(fight: Fight[MomentumBattle], npc: Npc, attack: Attack, victim: Npc, disable: bool) -> None:
@@ -272,36 +275,21 @@ def strike_between_npcs(fight: Fight[MomentumBattle], npc: Npc, attack: Attack, 
         return
     defense = present_defense(battle, victim, distance(npc, victim))
     needed = NPC_AGAINST_NPC + (defense if defense > 0 else 0)
+    skill = skill_of_strike(battle, npc, attack, victim, victim)
     removed = 0
     faces: list[int] = []
     for _ in range(attack.danger + trait_danger(battle, npc, victim)):
         face = blow_die(fight, npc)
         faces.append(face)
-        removed += face + attack.skill >= needed
+        removed += face + skill >= needed
     npc.hits_dealt += removed if removed < victim.hits else victim.hits
     if fight.listening:
-        fight.note(ev.BlowsRolled("npc-versus-npc", npc.who, 6, faces, victim.who, needed - attack.skill, removed))
+        fight.note(ev.BlowsRolled("npc-versus-npc", npc.who, 6, faces, victim.who, needed - skill, removed))
     remove_hits(fight, victim, removed, "npc-versus-npc")
     if victim.hits == 0:
         put_out(fight, victim, DISABLED if disable else DEAD, "npc-versus-npc")
     if victim.traits.unknown:
         special_comes_up(fight, victim, npc, "is struck")
-
-
-def trait_danger(battle: MomentumBattle, attacker: Combatant, victim: Combatant) -> int:
-    """Swarm and Backstab [trait-swarm, trait-backstab]."""
-    if not isinstance(attacker, Npc):
-        return 0
-    more = 0
-    if attacker.traits.swarm:
-        fellows = 0
-        for other in battle.combatants:
-            if isinstance(other, Npc) and other is not attacker and other.sheet is attacker.sheet and other.able():
-                fellows += other.position == attacker.position
-        more += fellows if fellows < SWARM_LIMIT else SWARM_LIMIT
-    if attacker.traits.backstab and attacker.over(victim):
-        more += 1
-    return more
 
 
 # ---- a strike is resolved [strike-resolution-order]
@@ -329,11 +317,15 @@ class TakeStrike(Decision[Option]):
 
 
 def take_guarded(fight: Fight[MomentumBattle], attacker: Combatant, target: Combatant) -> Combatant:
-    """2 Guard may replace the target, before a defense is chosen [ability-guard, strike-resolution-order]."""
-    for guard in fight.battle.combatants:
-        if not isinstance(guard, Pc) or guard.guarding != target.who:
+    """2 Guard may replace the target, before a defense is chosen [ability-guard, strike-resolution-order].
+
+    Not across a closed door, where no ability works [terrain-rules].
+    """
+    field = fight.battle.field
+    for guard in fight.battle.pcs():
+        if guard.guarding != target.who or not guard.able():
             continue
-        if guard.able() and distance(guard, target) <= MELEE:
+        if distance(guard, target) <= MELEE and not field.door_between(guard.position, target.position):
             if fight.ask(TakeStrike(fight.battle, guard, target, attacker)).key() == "take-it":
                 if fight.listening:
                     fight.note(ev.GuardTook("use-ability", guard.who, target.who))
@@ -342,7 +334,11 @@ def take_guarded(fight: Fight[MomentumBattle], attacker: Combatant, target: Comb
 
 
 def receive(fight: Fight[MomentumBattle], blow: Blow) -> None:
-    """3 to 9: the defense, its die, what it stops, and otherwise the armor rolls and what follows them."""
+    """3 to 9: the defense, its die, what it stops, and otherwise the armor rolls and what follows them.
+
+    A failed Parry adds to the Danger and a failed Dodge to the armor rolls, a failed Block changes nothing.
+    [strike-resolution-order, parry-failure, dodge-failure, block-failure]
+    """
     pc = blow.target
     parry_failed = False
     dodge = 0
@@ -383,79 +379,10 @@ def pay_late(fight: Fight[MomentumBattle], pc: Pc, momentum: int) -> None:
         pay(fight, pc, 1, "defense", "defense-cost-unified")
 
 
-def land(fight: Fight[MomentumBattle], blow: Blow, parry_failed: bool, dodge: int) -> None:
-    """6 Danger; 7 armor rolls one after another; 8 what follows a landed strike; 9 what needs a hit."""
-    pc = blow.target
-    terms: list[Term] | None = [] if fight.listening else None
-    danger = named(terms, "Danger", blow.danger)
-    danger += named(terms, "failed Parry", 1 if parry_failed else 0)  # [parry-failure]
-    danger += named(terms, "traits", trait_danger(fight.battle, blow.attacker, pc))
-    if fight.listening:
-        clause = "parry-failure" if parry_failed else "npc-danger"
-        fight.note(ev.Landed(clause, pc.who, blow.attacker.who, danger, terms or []))
-    before = pc.hits
-    roll_armor(fight, blow, danger, dodge)
-    taken = pc.hits - before
-    blow.attacker.hits_dealt += taken
-    attacker = blow.attacker
-    if isinstance(attacker, Npc):
-        follow_up(fight, attacker, pc, taken)
-
-
-def roll_armor(fight: Fight[MomentumBattle], blow: Blow, danger: int, dodge: int) -> None:
-    """As many armor rolls as the Danger; each total of 1 or lower is one hit and one step.
-
-    [armor-roll-danger-count, danger-rolls-separate, no-armor-danger]
-    """
-    pc = blow.target
-    reading = fight.battle.variants.danger_rolls
-    if reading != 0:
-        roll_armor_together(fight, blow, danger, dodge, reading)
-        return
-    if fight.battle.variants.no_armor == ONE_HIT_PER_STRIKE and no_armor_die(fight.battle, pc.armor) and danger > 1:
-        danger = 1
-    for _ in range(danger):
-        if pc.condition == DEAD:  # rolling goes on for a senseless PC and stops for a dead one
-            return
-        if blow_gets_through(fight, pc, pc.armor, blow.skill, dodge):
-            take_hit(fight, pc, blow.skill, blow.damage, blow.armor_steps, blow.capped)
-
-
-def roll_armor_together(fight: Fight[MomentumBattle], blow: Blow, danger: int, dodge: int, reading: int) -> None:
-    """The readings in which all rolls use the die held before the strike [danger-rolls-separate]."""
-    pc = blow.target
-    if fight.battle.variants.no_armor == ONE_HIT_PER_STRIKE and no_armor_die(fight.battle, pc.armor) and danger > 1:
-        danger = 1
-    through = 0
-    for _ in range(danger):
-        through += blow_gets_through(fight, pc, pc.armor, blow.skill, dodge)
-    if reading == ONE_HIT_AT_MOST and through > 1:
-        through = 1
-    assert reading in (ONE_HIT_AT_MOST, STEPS_AFTERWARD)
-    for _ in range(through):
-        if pc.condition != DEAD:
-            take_hit(fight, pc, blow.skill, blow.damage, blow.armor_steps, blow.capped)
-
-
-def follow_up(fight: Fight[MomentumBattle], npc: Npc, pc: Pc, taken: int) -> None:
-    """8 Wearying Poison for each landed strike; 9 Constrict where it hit at Intimate.
-
-    [npc-wearying-poison, poison-timing]
-    """
-    if pc.condition == DEAD:
-        return
-    doses = taken if fight.battle.variants.poison == PER_HIT else 1
-    if npc.traits.poison and doses:
-        lose(fight, pc, npc.traits.poison * doses, "npc-wearying-poison")
-    if npc.traits.constrict and taken > 0 and distance(npc, pc) == INTIMATE and npc.able():
-        pc.held_by = npc.who
-        if fight.listening:
-            fight.note(ev.Held("npc-special", pc.who, npc.who))
-
-
 # ---- ripostes
 
 
+@mypyc_attr(free_list_len=1)
 class Riposte(Decision[Option]):
     """One Strike at the attacker, at once, or none [riposte, riposte-details]."""
 

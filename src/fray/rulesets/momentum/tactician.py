@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final, cast
 
+from mypy_extensions import i64
+
 from fray.engine.decisions import Decision, Mind, O, Option, Word
 from fray.rulesets.momentum.abilities import (
     BATTLE_FURY,
@@ -17,6 +19,7 @@ from fray.rulesets.momentum.abilities import (
 )
 from fray.rulesets.momentum.armor import no_armor_die
 from fray.rulesets.momentum.defenses import (
+    ACTIVE_DEFENSES,
     Defend,
     barred_defense,
     cover,
@@ -27,11 +30,12 @@ from fray.rulesets.momentum.defenses import (
     payment_modifier,
     payments,
 )
+from fray.rulesets.momentum.equipment import ready_to_strike, weapon_of
 from fray.rulesets.momentum.initiative import AskSurprise
 from fray.rulesets.momentum.interact import BITTER_ROOT, INTERACT_PRICE, OIL_FLASK, RED_DRAUGHT
 from fray.rulesets.momentum.keeper import NOTHING, REFUSE, RuleOnSpecial, RuleOnWork
-from fray.rulesets.momentum.moving import barred_step, destination_of, move_cost
-from fray.rulesets.momentum.npc_mind import NpcMind
+from fray.rulesets.momentum.moving import DIRECTIONS, MOVE_PRICE, barred_step, destination_of, move_cost
+from fray.rulesets.momentum.npc_mind import OUT_OF_REACH, NpcMind, range_gap
 from fray.rulesets.momentum.npc_turn import AskSurrender, NpcTurn
 from fray.rulesets.momentum.objectives import NONE_ALIVE
 from fray.rulesets.momentum.options import (
@@ -68,6 +72,7 @@ from fray.rulesets.momentum.strikes import (
 MOMENTUM: Final = 100
 HIT: Final = 550
 DIRE_HIT: Final = 1400
+ENOUGH: Final = EndTurn(0)
 MOST_SPENT: Final = 8  # more than this on one defense is never worth it
 
 
@@ -125,7 +130,7 @@ def best_defense(battle: MomentumBattle, pc: Pc, strike: Defend) -> Defense:
     best_kind = FORGO
     best_spent = 0
     best_loss = landed_loss(battle, pc, blow.danger, blow.skill, 0)
-    for defense in (PARRY, DODGE, BLOCK):
+    for defense in ACTIVE_DEFENSES:
         if barred_defense(pc, defense, blow) is not None:
             continue
         sides = defense_sides(pc, defense, blow.kind)
@@ -199,54 +204,71 @@ def sparing(battle: MomentumBattle, target: Combatant) -> bool:
 def best_action(battle: MomentumBattle, pc: Pc) -> Option:
     """Save a life, hit what can be hit, get where hitting is possible, or keep the momentum."""
     if not pc.able() or pc.momentum <= 0:
-        return EndTurn(0)
+        return ENOUGH
     helping = help_somebody(battle, pc)
     if helping is not None:
         return helping
-    burning = burn_a_crowd(battle, pc)
+    foes = able_foes(battle, pc.side)
+    burning = burn_a_crowd(battle, pc) if len(foes) > 1 else None
     if burning is not None:
         return burning
-    striking = best_strike(battle, pc)
+    striking = best_strike(battle, pc, foes)
     if striking is not None:
         if not pc.fury_used and worth_a_fury(pc, striking):
             return UseAbility(BATTLE_FURY, NOBODY, NOBODY, PRICES[BATTLE_FURY])
         return striking
-    return prepare(battle, pc)
+    return prepare(battle, pc, foes)
+
+
+def able_foes(battle: MomentumBattle, side: int) -> list[Combatant]:
+    """Whom a side still has to bring down."""
+    foes: list[Combatant] = []
+    for one in battle.opponents(side):
+        if one.condition == ABLE:
+            foes.append(one)
+    return foes
 
 
 def worth_a_fury(pc: Pc, striking: Strike) -> bool:
     """Two cheaper Strikes pay for the fury."""
-    return has_ability(pc, BATTLE_FURY) and pc.momentum >= 2 * striking.price - 2 and striking.price >= 4
+    return striking.price >= 4 and pc.momentum >= 2 * striking.price - 2 and has_ability(pc, BATTLE_FURY)
 
 
-def best_strike(battle: MomentumBattle, pc: Pc) -> Strike | None:
+def best_strike(battle: MomentumBattle, pc: Pc, foes: list[Combatant]) -> Strike | None:
     """The Strike that brings down most for its price; finishing somebody counts double."""
-    best: Strike | None = None
+    best_index = UNARMED
+    best_target = NOBODY
+    best_price = 0
+    best_killing = False
     best_score = 0
-    killer = has_ability(pc, KILLING_STROKE)
-    for target in battle.combatants:
-        if target.side == pc.side or target.condition != ABLE:
+    killer = pc.superior != 0 and has_ability(pc, KILLING_STROKE)
+    for target in foes:
+        if in_the_way(battle, pc, target) is not None:
             continue
         away = distance(pc, target)
         for index in range(UNARMED, len(pc.weapons)):
-            ranges = INTIMATE_ONLY if index == UNARMED else pc.weapons[index].ranges
-            if not works_at(battle, ranges, away) or barred_strike(battle, pc, index, target, False) is not None:
+            if not works_at(battle, weapon_of(pc, index).ranges, away) or ready_to_strike(pc, index) is not None:
                 continue
             price = strike_cost(battle, pc, index, target, False)
             if price <= pc.momentum:
                 score = strike_score(pc, target, price, 1)
                 if score > best_score:
-                    best, best_score = Strike(pc.who, index, target.who, False, False, price), score
+                    best_index, best_target, best_price, best_killing = index, target.who, price, False
+                    best_score = score
             if killer and pc.over(target):
                 price = strike_cost(battle, pc, index, target, False, True)
                 score = strike_score(pc, target, price, 2)
                 if price <= pc.momentum and score > best_score:
-                    best, best_score = Strike(pc.who, index, target.who, False, True, price), score
-    if best is not None and sparing(battle, battle.combatants[best.target]):
-        price = strike_cost(battle, pc, best.weapon, battle.combatants[best.target], True, best.killing)
+                    best_index, best_target, best_price, best_killing = index, target.who, price, True
+                    best_score = score
+    if best_target == NOBODY:
+        return None
+    victim = battle.combatants[best_target]
+    if sparing(battle, victim):
+        price = strike_cost(battle, pc, best_index, victim, True, best_killing)
         if price <= pc.momentum:
-            return Strike(pc.who, best.weapon, best.target, True, best.killing, price)
-    return best
+            return Strike(pc.who, best_index, best_target, True, best_killing, price)
+    return Strike(pc.who, best_index, best_target, False, best_killing, best_price)
 
 
 INTIMATE_ONLY: Final = 1 << INTIMATE
@@ -269,14 +291,14 @@ def help_somebody(battle: MomentumBattle, pc: Pc) -> Option | None:
     """Stop a bleeding, close a wound that is about to become dire."""
     if pc.momentum < INTERACT_PRICE:
         return None
-    for ally in battle.combatants:
-        if not isinstance(ally, Pc) or ally.side != pc.side or not ally.on_field():
+    for ally in battle.pcs():
+        in_need = ally.bleeding > 0 or ally.hits >= ally.max_hits
+        if not in_need or ally.side != pc.side or not ally.on_field():
             continue
-        away = distance(pc, ally)
-        if ally.bleeding > 0 and away <= MELEE and ally is not pc:
+        if ally.bleeding > 0 and ally is not pc and distance(pc, ally) <= MELEE:
             return Treat(ally.who, INTERACT_PRICE)
-        if ally.able() and ally.hits >= ally.max_hits and ally.hits > 0:
-            if away == INTIMATE and item_usable(pc, RED_DRAUGHT):
+        if ally.hits >= ally.max_hits and ally.hits > 0 and ally.able():
+            if distance(pc, ally) == INTIMATE and item_usable(pc, RED_DRAUGHT):
                 return UseItem(RED_DRAUGHT, ally.who, NOBODY, INTERACT_PRICE)
             if pc.momentum >= PRICES[MENDING_WORD] and has_ability(pc, MENDING_WORD):
                 if barred_ability(battle, pc, MENDING_WORD, ally) is None:
@@ -314,7 +336,7 @@ def crowd_at(battle: MomentumBattle, pc: Pc, place: int) -> int:
     return count
 
 
-def prepare(battle: MomentumBattle, pc: Pc) -> Option:
+def prepare(battle: MomentumBattle, pc: Pc, foes: list[Combatant]) -> Option:
     """Nothing to strike: load, chew a root for a Strike in reach, or go where a weapon works."""
     if pc.unloaded != 0 and pc.momentum >= INTERACT_PRICE:
         for index in range(len(pc.weapons)):
@@ -322,20 +344,23 @@ def prepare(battle: MomentumBattle, pc: Pc) -> Option:
                 return Reload(index, INTERACT_PRICE)
     if pc.momentum >= INTERACT_PRICE and pc.hits == 0 and pc.tallies < 6 and item_usable(pc, BITTER_ROOT):
         return UseItem(BITTER_ROOT, NOBODY, NOBODY, INTERACT_PRICE)
-    return step_into_reach(battle, pc) or EndTurn(0)
+    return step_into_reach(battle, pc, foes) or ENOUGH
 
 
-def step_into_reach(battle: MomentumBattle, pc: Pc) -> Move | None:
+def step_into_reach(battle: MomentumBattle, pc: Pc, foes: list[Combatant]) -> Move | None:
     """One step that shortens the way to a place where a weapon works, if a Strike can follow or nobody is near."""
-    gap = reach_gap(battle, pc, pc.position)
+    if pc.momentum < MOVE_PRICE:
+        return None
+    ranges = ranges_at_hand(pc)
+    gap = reach_gap(foes, ranges, pc.position)
     if gap == 0:
         return None
-    patience = 4 if threatened(battle, pc) else 0
-    for direction in (-1, 1):
+    patience = 4 if threatened(battle, pc, foes) else 0
+    for direction in DIRECTIONS:
         if barred_step(battle.field, pc.position, direction) is not None:
             continue
         place = destination_of(battle, pc.position, direction)
-        if place == FIELD_EDGE or reach_gap(battle, pc, place) >= gap:
+        if place == FIELD_EDGE or reach_gap(foes, ranges, place) >= gap:
             continue
         price = move_cost(battle, pc, direction)
         if price + patience <= pc.momentum:
@@ -343,30 +368,28 @@ def step_into_reach(battle: MomentumBattle, pc: Pc) -> Move | None:
     return None
 
 
-def reach_gap(battle: MomentumBattle, pc: Pc, position: int) -> int:
-    """Steps from a position to the nearest place from which some able foe can be struck; 0 is from here."""
-    best = 99
-    for foe in battle.combatants:
-        if foe.side == pc.side or foe.condition != ABLE:
-            continue
-        away = position - foe.position if position >= foe.position else foe.position - position
-        for index in range(UNARMED, len(pc.weapons)):
-            if index != UNARMED and (pc.supplies[index] == 0 or pc.exhausted_weapons[index] > 0):
-                continue
-            ranges = INTIMATE_ONLY if index == UNARMED else pc.weapons[index].ranges
-            for band in range(5):
-                if ranges >> band & 1:
-                    miss = away - band if away >= band else band - away
-                    if band == 4 and away >= 4:
-                        miss = 0
-                    best = miss if miss < best else best
+def reach_gap(foes: list[Combatant], ranges: i64, position: int) -> i64:
+    """Steps from a position to the nearest place from which a range reaches some foe; 0 is from here."""
+    best: i64 = OUT_OF_REACH
+    for foe in foes:
+        gap = range_gap(ranges, position, foe.position)
+        best = gap if gap < best else best
     return best
 
 
-def threatened(battle: MomentumBattle, pc: Pc) -> bool:
+def ranges_at_hand(pc: Pc) -> i64:
+    """All distances at which one of the weapons works, loaded or not, and bare hands."""
+    ranges: i64 = INTIMATE_ONLY
+    for index, weapon in enumerate(pc.weapons):
+        if pc.supplies[index] != 0 and pc.exhausted_weapons[index] == 0:
+            ranges |= weapon.ranges
+    return ranges
+
+
+def threatened(battle: MomentumBattle, pc: Pc, foes: list[Combatant]) -> bool:
     """Whether some foe can strike from where it stands."""
-    for foe in battle.combatants:
-        if isinstance(foe, Npc) and foe.side != pc.side and foe.able() and in_the_way(battle, foe, pc) is None:
+    for foe in foes:
+        if isinstance(foe, Npc) and in_the_way(battle, foe, pc) is None:
             for attack in foe.sheet.attacks:
                 if works_at(battle, attack.ranges, distance(foe, pc)):
                     return True

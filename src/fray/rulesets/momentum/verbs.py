@@ -67,6 +67,7 @@ def put_out(fight: Fight[MomentumBattle], one: Combatant, condition: int, clause
     """Somebody is out of the fight or senseless, with all that ends by it [superior-position-state, condition-held]."""
     battle = fight.battle
     one.condition = condition
+    battle.in_doubt = True
     if fight.listening:
         fight.note(ev.WentOut(clause, one.who, condition, minutes))
     drop_superior(fight, one, condition != SENSELESS)
@@ -77,8 +78,8 @@ def put_out(fight: Fight[MomentumBattle], one: Combatant, condition: int, clause
         if condition != SENSELESS and one.embers_at != NOBODY:
             end_embers(fight, one)
     else:
-        for other in battle.combatants:
-            if isinstance(other, Pc) and other.held_by == one.who:
+        for other in battle.pcs():
+            if other.held_by == one.who:
                 other.held_by = NOBODY
 
 
@@ -150,8 +151,8 @@ def change_position(
 
 def release_holds(battle: MomentumBattle, one: Combatant) -> None:
     """Held ends when holder and held are no longer at Intimate [condition-held]."""
-    for other in battle.combatants:
-        if isinstance(other, Pc) and other.held_by != NOBODY and (other is one or other.held_by == one.who):
+    for other in battle.pcs():
+        if other.held_by != NOBODY and (other is one or other.held_by == one.who):
             holder = battle.combatants[other.held_by]
             if distance(other, holder) != INTIMATE:
                 other.held_by = NOBODY

@@ -172,12 +172,12 @@ def around() -> Scene:
 def test_several_opponents_can_be_held_at_once_across_rounds() -> None:
     """[superior-position-state]: one Reposition each; it lasts until something ends it."""
     scene = arrange(
-        pc("ursk", 3, momentum=6, sheet={"grit": 0}),
+        pc("ursk", 3, momentum=6),
         npc("hired-knife", 4, name="Knife A"),
         npc("hired-knife", 4, name="Knife B"),
         dice=["d12=1 momentum"],
     )
-    scene.take("reposition Knife A", "reposition Knife B", "end").run_to("turns", 2)
+    scene.take("reposition Knife A", "reposition Knife B").run_to("turns", 2)
     assert scene.changes()["Ursk"]["superior"] == ["Knife A", "Knife B"]
 
 

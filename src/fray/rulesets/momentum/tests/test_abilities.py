@@ -1,0 +1,488 @@
+"""Abilities and spells of PCs: what each costs, needs and does."""
+
+from __future__ import annotations
+
+import pytest
+
+from fray.rulesets.momentum import events as ev
+from fray.rulesets.momentum.abilities import PRICES
+from fray.rulesets.momentum.tests.arrange import Scene, arrange, case, later, npc, pc
+from fray.rulesets.momentum.tests.blocks import adept
+
+DUMMY = npc("straw-dummy", 8, name="Dummy")
+
+# ---- worked cases
+
+
+def test_a_cunning_step_an_opening_and_a_shot() -> None:
+    """[use-ability, superior-position-use, strike-cost, ability-frame]: the superior position is kept."""
+    scene = arrange(
+        pc("maissa", 1, momentum=9),
+        npc("beetle-clan-assassin", 4, name="Assassin"),
+        dice=case("cunning-step-and-exploit-opening").dice,
+    )
+    scene.take("cunning step Assassin to 2")
+    assert scene.changes() == {"Maissa": {"momentum": 5, "position": 2, "superior": ["Assassin"], "tallies": 1}}
+    scene.take("exploit opening Assassin")
+    assert (scene.pc("Maissa").momentum, scene.price("strike hunting bow Assassin")) == (4, 4)
+    scene.take("strike hunting bow Assassin")
+    assert scene.changes() == {
+        "Maissa": {"momentum": 0, "position": 2, "superior": ["Assassin"], "tallies": 1},
+        "Assassin": {"hits": 2},
+    }
+
+
+def test_a_rally_may_lift_a_negative_count() -> None:
+    """[use-ability, pc-stats, charm-and-fate-stored]: 1d4 + Charm."""
+    scene = arrange(
+        pc("ottavian", 0, momentum=5),
+        pc("hroda", 3, momentum=-3),
+        DUMMY,
+        turn=["Ottavian", "Hroda"],
+        dice=case("rally-lifts-negative").dice,
+    )
+    scene.take("rally Hroda")
+    assert scene.changes() == {
+        "Ottavian": {"momentum": 2, "tallies": 1, "rallied": True},
+        "Hroda": {"momentum": 2},
+    }
+    scene.take("end")
+    assert scene.can("move 4") is False
+    assert scene.can("call out Ottavian")
+
+
+def test_a_hex_of_rust_weakens_at_the_end_of_each_round() -> None:
+    """[eor-abilities, strike-cost, use-ability]"""
+    assert case("hex-of-rust-weakens").dice == ()
+    scene = arrange(
+        pc("vell", 1, momentum=5), pc("diaghilev", 3, momentum=20), npc("siege-beetle", 4, name="Beetle"), turn="Sister Vell"
+    )
+    scene.take("hex of rust Beetle")
+    assert scene.changes() == {
+        "Sister Vell": {"momentum": 1, "tallies": 1},
+        "Beetle": {"hex": 2, "hex_by": "Sister Vell"},
+    }
+    assert later(scene, "Diaghilev").price("strike yatagan Beetle") == 6
+    scene.take("end").run_to("round begins", 2)
+    assert later(scene, "Diaghilev").price("strike yatagan Beetle") == 7
+    third = later(scene, "Sister Vell").take("end").run_to("round begins", 3)
+    assert later(third, "Diaghilev").price("strike yatagan Beetle") == 8
+    assert third.changes()["Beetle"] == {"hex": 0, "hex_by": ""}
+
+
+# ---- all of them
+
+
+@pytest.mark.parametrize("ability", sorted(PRICES))
+def test_every_ability_of_the_ledger_costs_what_its_description_says(ability: str) -> None:
+    """[use-ability, ability-frame, action-costs]"""
+    targets = {
+        "Drive Back": "drive back Foe to 4",
+        "Killing Stroke": "killing stroke long knife Foe",
+        "Exploit Opening": "exploit opening Foe",
+        "Cunning Step": "cunning step Foe to 2",
+        "Battle Fury": "battle fury",
+        "Guard": "guard Nix",
+        "Rally": "rally Nix",
+        "Second Wind": "second wind",
+        "Hex of Rust": "hex of rust Foe",
+        "Ember Circle": "ember circle at 5",
+        "Mending Word": "mending word Nix",
+    }
+    characters = {"Cunning Step": "Wanderer", "Battle Fury": "Berserker", "Guard": "Mercenary"}
+    block = adept(characters.get(ability, "Scholar"))
+    scene = arrange(
+        pc(block, 3, momentum=20, over=["Foe"]), pc("nix", 3, hits=1), npc("straw-dummy", 3, name="Foe"), DUMMY,
+    )
+    assert scene.price(targets[ability]) == PRICES[ability]
+    poor = arrange(
+        pc(block, 3, momentum=PRICES[ability] - 1, over=["Foe"]), pc("nix", 3, hits=1), npc("straw-dummy", 3, name="Foe"), DUMMY,
+    )
+    assert not poor.can(targets[ability])
+
+
+@pytest.mark.parametrize(
+    ("ability", "needs"), [("cunning step Foe to 2", "Wanderer"), ("battle fury", "Berserker"), ("guard Nix", "Mercenary")]
+)
+def test_some_abilities_belong_to_a_class(ability: str, needs: str) -> None:
+    """[ability-frame]"""
+    for character_class in ("Berserker", "Mercenary", "Wanderer", "Cultist", "Scholar"):
+        scene = arrange(
+            pc(adept(character_class), 3, momentum=20), pc("nix", 3), npc("straw-dummy", 3, name="Foe"), DUMMY
+        )
+        assert scene.can(ability) == (character_class == needs)
+
+
+def test_a_pc_has_the_abilities_on_its_sheet_and_no_others() -> None:
+    """[use-ability, house-equipment]"""
+    scene = arrange(pc("diaghilev", 3, momentum=20), pc("nix", 3), npc("straw-dummy", 4, name="Foe"))
+    families = {option.split(":")[0] for option in scene.options()}
+    assert not families & set(PRICES)
+
+
+CLOSED_DOORS = [
+    "exploit opening Foe",
+    "drive back Foe",
+    "hex of rust Foe",
+    "rally Nix",
+    "guard Nix",
+    "mending word Nix",
+]
+
+
+@pytest.mark.parametrize("ability", CLOSED_DOORS)
+def test_no_ability_works_across_a_closed_door(ability: str) -> None:
+    """[terrain-rules]"""
+    people = [
+        pc(adept("Mercenary"), 3, momentum=20, over=["Foe"]),
+        pc("nix", 4, hits=1),
+        npc("straw-dummy", 4, name="Foe"),
+    ]
+    assert arrange(*people, terrain=["door 3-4 closed"]).refused(ability) == "terrain-rules"
+    opened = arrange(*people, terrain=["door 3-4 open"])
+    assert opened.can(f"{ability} to 5" if ability.startswith("drive") else ability)
+
+
+def test_neither_embers_nor_a_step_pass_a_closed_door() -> None:
+    """[terrain-rules]"""
+    scene = arrange(
+        pc(adept("Wanderer"), 3, momentum=20), npc("straw-dummy", 4, name="Foe"), terrain=["door 3-4 closed"]
+    )
+    assert not scene.can("ember circle at 5")
+    assert scene.can("ember circle at 1")
+    assert not scene.can("cunning step Foe to 4")
+    assert not scene.can("cunning step Foe to 2")
+
+
+# ---- Drive Back
+
+
+def drive(target_at: int, **state: object) -> Scene:
+    return arrange(pc("bartolomeo", 3, momentum=5, over=["Foe"]), npc("straw-dummy", target_at, name="Foe", **state), DUMMY)
+
+
+def test_the_target_is_forced_straight_away() -> None:
+    """[use-ability, superior-position-use]: either way if both share a position; the position is used up."""
+    assert drive(4).can("drive back Foe to 5") and not drive(4).can("drive back Foe to 3")
+    assert drive(2).can("drive back Foe to 1")
+    assert {option for option in drive(3).options() if option.startswith("Drive")} == {
+        "Drive Back:1:at2",
+        "Drive Back:1:at4",
+    }
+    assert drive(4).take("drive back Foe to 5").changes() == {
+        "Bartolomeo": {"momentum": 4, "superior": [], "tallies": 1},
+        "Foe": {"position": 5},
+    }
+
+
+def test_the_target_must_be_at_intimate_or_melee_and_below_the_user() -> None:
+    """[ability-frame, superior-position-use]"""
+    assert drive(5).refused("drive back Foe") == "ability-frame"
+    scene = arrange(pc("bartolomeo", 3, momentum=5), npc("straw-dummy", 4, name="Foe"))
+    assert scene.refused("drive back Foe") == "superior-position-use"
+
+
+# ---- Exploit Opening
+
+
+def test_an_opening_is_for_the_next_plain_strike_at_that_target_in_this_turn() -> None:
+    """[use-ability, sum-formulas]"""
+    scene = arrange(
+        pc(adept(), 3, momentum=30, over=["Foe", "Other"]),
+        npc("turtle-knight", 4, name="Foe", hits=9),
+        npc("turtle-knight", 4, name="Other"),
+        turn=["Adept", "Other"],
+    )
+    scene.take("exploit opening Foe")
+    assert scene.refused("exploit opening Foe") == "ability-frame"
+    assert scene.price("strike long knife Foe") == 4
+    assert scene.price("strike long knife Other") == 6
+    assert scene.price("killing stroke long knife Foe") == 7
+    scene.take("strike long knife Foe")
+    assert scene.price("strike long knife Foe") == 6
+    scene.take("exploit opening Foe", "end")
+    assert scene.changes()["Adept"].get("exploiting", "") == ""
+
+
+# ---- Cunning Step
+
+
+def test_a_cunning_step_adds_the_extra_costs_of_a_move_and_ignores_defense() -> None:
+    """[use-ability, move-cost]: and needs a foe at Near or closer after it."""
+    scene = arrange(
+        pc("maissa", 3, momentum=20),
+        npc("siege-beetle", 6, name="Foe"),
+        terrain=["wall 3-4", "slick ground 3"],
+    )
+    assert scene.price("cunning step Foe to 4") == 4 + 3 + 1
+    assert not scene.can("cunning step Foe to 2")
+    assert scene.take("cunning step Foe to 4").changes()["Maissa"] == {
+        "momentum": 12,
+        "position": 4,
+        "superior": ["Foe"],
+        "tallies": 1,
+    }
+
+
+# ---- Battle Fury
+
+
+def test_fury_makes_strikes_cheaper_until_the_end_of_the_round_and_costs_one_then() -> None:
+    """[use-ability, eor-abilities, sum-formulas]: once a round, ripostes included."""
+    scene = arrange(
+        pc("ursk", 3, momentum=12),
+        npc("turtle-knight", 4, name="Knight"),
+        turn=["Ursk", "Knight"],
+        dice=["d12=12 parry"],
+    )
+    scene.take("battle fury")
+    assert not scene.can("battle fury")
+    assert scene.price("strike great axe Knight") == 4 + 1 - 2
+    scene.take("strike great axe Knight", "end", "strike stone maul Ursk", "parry 3")
+    assert scene.price("strike great axe Knight") == 3
+    scene.take("strike great axe Knight", "end").run_to("round begins", 2)
+    assert scene.changes() == {
+        "Ursk": {"momentum": 12 - 2 - 3 - 3 + 4 - 3 - 1 - 1, "tallies": 1},
+        "Knight": {"hits": 1},
+    }
+    assert later(scene, "Ursk").can("battle fury")
+
+
+# ---- Guard
+
+
+def guarded(guard_at: int = 2, dice: tuple[str, ...] = (), terrain: tuple[str, ...] = (), **state: object) -> Scene:
+    """Hroda guards Nix on 2; a knife on 3 strikes at Nix."""
+    scene = arrange(
+        pc("hroda", guard_at, momentum=3, guarding="Nix", **state),
+        pc("nix", 2, momentum=3),
+        npc("hired-knife", 3, name="Knife"),
+        turn=["Knife", "Hroda"],
+        dice=dice,
+        terrain=terrain,
+    )
+    return scene.take("strike short sword Nix")
+
+
+def test_a_guard_may_take_a_strike_at_its_ally_before_a_defense_is_chosen() -> None:
+    """[strike-resolution-order, use-ability]: the attacker's range to the guard does not matter."""
+    scene = guarded(1, dice=("d6=6 block", "d6=2 wear"))
+    assert scene.asked == "Hroda: guard"
+    assert scene.take("take-it").asked == "Hroda: defend"
+    scene.take("block 3")
+    assert scene.changes() == {"Hroda": {"momentum": 0}}
+    assert guarded().take("stay").asked == "Nix: defend"
+
+
+def test_a_guard_too_far_away_or_senseless_takes_nothing() -> None:
+    """[use-ability, terrain-rules]: at Intimate or Melee to the ally, conscious, and with no closed door in between."""
+    assert guarded(0).asked == "Nix: defend"
+    assert guarded(1, terrain=("door 1-2 closed",)).asked == "Nix: defend"
+    assert guarded(2, condition="senseless").asked == "Nix: defend"
+
+
+def test_a_guard_stands_until_the_start_of_its_next_turn() -> None:
+    """[use-ability]"""
+    scene = guarded(dice=("d8=8 dodge",)).take("stay", "dodge 3", "end")
+    assert scene.asked == "Hroda: turn"
+    assert scene.changes()["Hroda"] == {"guarding": "", "tallies": 1}
+    scene.take("guard Nix")
+    assert scene.changes()["Hroda"] == {"momentum": 1, "tallies": 1}
+
+
+def test_a_guard_needs_an_ally_close_by() -> None:
+    """[use-ability, who-is-an-ally]: an NPC ally will do; nobody guards oneself or a foe."""
+    scene = arrange(
+        pc("hroda", 2, momentum=9),
+        pc("nix", 3),
+        pc("ursk", 4),
+        npc("hill-militia", 2, name="Militia", side="heroes"),
+        npc("straw-dummy", 2, name="Foe"),
+    )
+    assert [scene.can(f"guard {who}") for who in ("Nix", "Militia", "Ursk", "Hroda", "Foe")] == [
+        True,
+        True,
+        False,
+        False,
+        False,
+    ]
+
+
+def test_traits_that_look_at_a_superior_position_look_at_the_guard() -> None:
+    """[use-ability, npc-special]: Backstab has nothing on the guard."""
+    for over, danger in ((["Nix"], 2), (["Hroda"], 3)):
+        scene = arrange(
+            pc("hroda", 2, guarding="Nix"),
+            pc("nix", 2),
+            npc("pit-champion", 3, name="Champion", over=over),
+            turn="Champion",
+            dice=["d8=8 armor"] * danger,
+        )
+        scene.take("strike trident Nix", "take-it", "forgo")
+        assert [landed.danger for landed in scene.told(ev.Landed)] == [danger]
+
+
+# ---- Rally
+
+
+@pytest.mark.parametrize(("charm", "gained"), [(2, 3), (0, 1), (-1, 0), (-3, 0)])
+def test_a_rally_gives_a_die_and_charm_but_never_less_than_nothing(charm: int, gained: int) -> None:
+    """[use-ability, charm-and-fate-stored]"""
+    scene = arrange(
+        pc("ottavian", 3, momentum=3, sheet={"charm": charm}), pc("nix", 3), DUMMY, dice=["d4=1 rally"]
+    )
+    assert scene.take("rally Nix").pc("Nix").momentum == gained
+
+
+def test_a_rally_is_for_one_conscious_ally_pc_at_far_or_closer_once_a_turn() -> None:
+    """[use-ability, ability-frame, dire-disabled-concrete]"""
+    scene = arrange(
+        pc("ottavian", 0, momentum=20),
+        pc("nix", 3),
+        pc("ursk", 4),
+        pc("hroda", 0, condition="senseless"),
+        npc("hill-militia", 0, name="Militia", side="heroes"),
+        DUMMY,
+        dice=["d4=1 rally"],
+    )
+    assert scene.refused("rally Ursk") == "ability-frame"
+    assert scene.refused("rally Hroda") == "dire-disabled-concrete"
+    assert scene.refused("rally Militia") == "ability-frame"
+    assert scene.refused("rally Ottavian") == "ability-frame"
+    scene.take("rally Nix")
+    assert scene.refused("rally Nix") == "ability-frame"
+
+
+def test_a_rally_is_not_a_call_out() -> None:
+    """[call-out-limit, use-ability]: the ally still gains from one."""
+    scene = arrange(pc("ottavian", 0, momentum=4), pc("nix", 3), DUMMY, dice=["d4=1 rally"])
+    assert scene.take("rally Nix", "call out Nix").pc("Nix").momentum == 4
+
+
+# ---- Second Wind
+
+
+@pytest.mark.parametrize(("tallies", "left"), [(6, 4), (2, 0), (0, 0)])
+def test_second_wind_erases_up_to_three_tallies(tallies: int, left: int) -> None:
+    """[use-ability]: once a turn; the turn itself has marked one."""
+    scene = arrange(pc("bartolomeo", 3, momentum=9, tallies=tallies), DUMMY)
+    scene.take("second wind")
+    assert scene.pc("Bartolomeo").tallies == left
+    assert not scene.can("second wind")
+
+
+# ---- Hex of Rust
+
+
+def test_a_hex_is_for_one_npc_foe_at_far_or_closer() -> None:
+    """[use-ability, ability-frame]"""
+    scene = arrange(
+        pc("vell", 1, momentum=9),
+        npc("siege-beetle", 4, name="Far"),
+        npc("siege-beetle", 5, name="Distant"),
+        pc("nix", 1, side="foes"),
+        npc("hill-militia", 1, name="Militia", side="heroes"),
+    )
+    assert [scene.can(f"hex of rust {who}") for who in ("Far", "Distant", "Nix", "Militia")] == [True, False, False, False]
+    assert scene.refused("hex of rust Distant") == "ability-frame"
+
+
+def test_a_hex_cast_again_is_at_full_strength_again() -> None:
+    """[use-ability]: it does not add up."""
+    scene = arrange(pc("vell", 1, momentum=9), npc("siege-beetle", 4, name="Beetle", hex=1, hex_by="Sister Vell"))
+    assert scene.take("hex of rust Beetle").npc("Beetle").hex == 2
+
+
+def test_a_hex_weakens_though_its_caster_lies_senseless() -> None:
+    """[eor-abilities, eor-order]"""
+    for order in (["Sister Vell", "Nix"], ["Nix"]):
+        scene = arrange(
+            pc("vell", 1, condition="senseless"),
+            pc("nix", 1),
+            npc("siege-beetle", 4, name="Beetle", hex=2, hex_by="Sister Vell"),
+            phase="round ends",
+            turn=order,
+        )
+        assert scene.npc("Beetle").hex == 1
+
+
+# ---- Ember Circle
+
+
+@pytest.mark.parametrize(("place", "possible"), [(4, False), (5, False), (6, True), (7, True), (8, False), (2, True)])
+def test_embers_are_lit_at_near_or_far(place: int, possible: bool) -> None:
+    """[use-ability]"""
+    assert arrange(pc("vell", 4, momentum=9), DUMMY).can(f"ember circle at {place}") == possible
+
+
+def test_embers_act_at_this_and_the_next_end_of_round() -> None:
+    """[eor-abilities, use-ability, eor-order]: NPCs before PCs, each in roster order; fliers are not spared."""
+    scene = arrange(
+        pc("nix", 3, momentum=3),
+        pc("vell", 1, momentum=5),
+        pc("diaghilev", 3),
+        npc("hired-knife", 3, name="Knife", hits=2),
+        npc("ash-wraith", 3, name="Wraith"),
+        turn="Sister Vell",
+        dice=["d4=2 armor", "d6=2 armor"],
+    )
+    scene.take("ember circle at 3").run_to("round begins", 2)
+    victims = [event.who for event in scene.game.events if isinstance(event, (ev.HitsRemoved, ev.ArmorRolled))]
+    assert victims == [3, 4, 0, 2]
+    assert scene.changes() == {
+        "Nix": {"momentum": 2, "hits": 1, "armor": "1"},
+        "Sister Vell": {"momentum": 0, "tallies": 1, "embers_at": 3, "embers_left": 1},
+        "Diaghilev": {"momentum": -2},
+        "Knife": {"hits": 1},
+        "Wraith": {"hits": 2},
+    }
+    second = later(scene, "Sister Vell", ["d6=2 armor"], Nix={"position": 8}).take("end").run_to("round begins", 3)
+    assert second.changes()["Wraith"] == {"hits": 1}
+    assert second.changes()["Sister Vell"] == {"tallies": 2, "embers_at": -1, "embers_left": 0}
+
+
+def test_a_new_circle_replaces_the_old_one() -> None:
+    """[use-ability]"""
+    scene = arrange(pc("vell", 1, momentum=5, embers_at=3, embers_left=1), DUMMY)
+    scene.take("ember circle at 4")
+    assert scene.changes()["Sister Vell"] == {"momentum": 0, "tallies": 1, "embers_at": 4, "embers_left": 2}
+
+
+def test_embers_go_out_with_their_caster_but_not_when_the_caster_is_senseless() -> None:
+    """[use-ability, eor-order]: senseless is not out of the fight."""
+    caster = pc("vell", 0, momentum=5, embers_at=3, embers_left=2)
+    fled = arrange(caster, pc("nix", 8), npc("turtle-knight", 3, name="Knight"), open_edges=["low"])
+    fled.take("leave low").run_to("round begins", 2)
+    assert "Knight" not in fled.changes()
+    for order in (["Sister Vell"], ["Nix"]):
+        scene = arrange(
+            pc("vell", 0, condition="senseless", embers_at=3, embers_left=2),
+            pc("nix", 8),
+            npc("turtle-knight", 3, name="Knight"),
+            phase="round ends",
+            turn=order,
+        )
+        assert scene.changes()["Knight"] == {"hits": 2}
+        assert scene.changes()["Sister Vell"] == {"embers_left": 1}
+
+
+# ---- Mending Word
+
+
+def test_a_mending_word_removes_a_hit_once_for_each_target_in_a_fight() -> None:
+    """[use-ability, armor-repair, ability-frame]: oneself or an ally PC at Intimate or Melee."""
+    scene = arrange(
+        pc("ottavian", 3, momentum=20, hits=1),
+        pc("nix", 4, hits=2, armor="1", condition="senseless"),
+        pc("ursk", 5, hits=1),
+        npc("hill-militia", 3, name="Militia", side="heroes"),
+        DUMMY,
+    )
+    assert scene.refused("mending word Ursk") == "ability-frame"
+    assert scene.refused("mending word Militia") == "ability-frame"
+    scene.take("mending word Ottavian", "mending word Nix")
+    assert scene.changes() == {
+        "Ottavian": {"momentum": 12, "tallies": 1, "hits": 0, "mended": True},
+        "Nix": {"hits": 1, "mended": True},
+    }
+    assert scene.refused("mending word Nix") == "ability-frame"

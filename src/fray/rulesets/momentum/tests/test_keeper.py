@@ -1,0 +1,97 @@
+"""What the Keeper rules on: Specials the engine does not know."""
+
+from __future__ import annotations
+
+import pytest
+
+from fray.rulesets.momentum import events as ev
+from fray.rulesets.momentum.keeper import RuleOnSpecial
+from fray.rulesets.momentum.tests.arrange import Scene, arrange, npc, pc
+
+ODD = "Odd One - Hits 3, Defense 0, Move 1, Danger 1d/Attack Skill 0 (Steel, Melee, Claw), Special: Mirror Skin (blows come back)"
+
+
+def strikes(*rulings: str, momentum: int = 0, **state: object) -> Scene:
+    """The odd one acts (nothing), strikes at Vell, and the Keeper rules."""
+    scene = arrange(npc(ODD, 4), pc("vell", 3, momentum=momentum, **state), pc("nix", 8))
+    return scene.take("nothing", "strike claw Sister Vell", *rulings)
+
+
+def test_the_words_are_shown_whenever_the_npc_acts_strikes_or_is_struck() -> None:
+    """[npc-special, special-phrases]"""
+    scene = arrange(npc(ODD, 4), pc("ursk", 3, momentum=9), pc("nix", 8), turn=["Odd One", "Ursk"])
+    moments = []
+
+    def look() -> None:
+        decision = scene.decision()
+        assert isinstance(decision, RuleOnSpecial)
+        assert (decision.seat, decision.special, decision.words) == (0, "Mirror Skin", "blows come back")
+        moments.append(decision.moment)
+
+    look()
+    scene.take("nothing", "strike claw Ursk")
+    look()
+    assert scene.take("nothing").asked == "Ursk: defend"
+    scene = arrange(npc(ODD, 4), pc("ursk", 3, momentum=9), pc("nix", 8), turn="Ursk")
+    scene.take("strike great axe Odd One")
+    look()
+    assert moments == ["acts", "strikes", "is struck"]
+    assert scene.take("nothing").changes() == {"Odd One": {"hits": 2}, "Ursk": {"momentum": 5, "tallies": 1}}
+
+
+RULINGS: list[tuple[str, dict[str, dict[str, object]]]] = [
+    ("nothing", {}),
+    ("lose:1:2", {"Sister Vell": {"momentum": 1}}),
+    ("gain:1:5", {"Sister Vell": {"momentum": 8}}),
+    ("hit:1", {"Sister Vell": {"hits": 1}}),
+    ("hit:0", {"Odd One": {"hits": 2}}),
+    ("step:1:2", {"Sister Vell": {"position": 2}}),
+    ("step:0:5", {"Odd One": {"position": 5}}),
+    ("superior:0:1", {"Odd One": {"superior": ["Sister Vell"]}}),
+]
+
+
+@pytest.mark.parametrize(("ruling", "changes"), RULINGS)
+def test_a_ruling_applies_momentum_hits_movement_or_a_position(ruling: str, changes: dict[str, dict[str, object]]) -> None:
+    """[npc-special]"""
+    scene = strikes(ruling, momentum=3)
+    assert scene.changes() == changes
+    ruled = [told.ruling for told in scene.told(ev.KeeperRuled)]
+    assert ruled == ([ruling] if ruling != "nothing" else [])
+
+
+def test_a_ruling_may_cost_armor_or_ready_shields_and_give_hits_back() -> None:
+    """[npc-special]: armor steps and statuses"""
+    scene = arrange(npc(ODD, 4, hits=1), pc("hroda", 3), pc("nix", 8))
+    scene.take("restore:0", "strike claw Hroda", "armor:1")
+    assert scene.changes() == {"Odd One": {"hits": 2}, "Hroda": {"armor": "Ud6"}}
+    scene = arrange(npc(ODD, 4), pc("hroda", 3), pc("nix", 8))
+    scene.take("nothing", "strike claw Hroda", "unready:1")
+    assert scene.changes() == {"Hroda": {"shield_ready": False}}
+
+
+def test_hits_are_not_given_back_beyond_the_starting_ones() -> None:
+    """[npc-special]"""
+    scene = arrange(npc(ODD, 4), pc("hroda", 3)).take("restore:0")
+    assert scene.changes() == {}
+
+
+def test_a_ruling_that_takes_the_last_hit_kills() -> None:
+    """[npc-special, fight-end-conditions]: and may end the fight before anything else is done."""
+    scene = arrange(npc(ODD, 4, hits=1), pc("hroda", 3)).take("hit:0")
+    assert scene.winner == "heroes"
+    assert scene.changes()["Odd One"] == {"hits": 0, "condition": "dead"}
+
+
+def test_whoever_is_stepped_onto_a_pit_falls_in() -> None:
+    """[npc-special, terrain-rules]"""
+    scene = arrange(npc(ODD, 4), pc("vell", 3), pc("nix", 8), terrain=["pit 2"])
+    scene.take("nothing", "strike claw Sister Vell", "step:1:2")
+    assert scene.changes() == {"Sister Vell": {"position": 2, "in_pit": True, "hits": 1}}
+
+
+def test_known_specials_never_come_to_the_keeper() -> None:
+    """[npc-special]"""
+    scene = arrange(npc("beetle-clan-assassin", 4, name="Assassin"), pc("hroda", 3))
+    assert scene.asked == "Assassin: turn"
+    assert scene.take("strike poisoned scimitar Hroda").asked == "Hroda: defend"

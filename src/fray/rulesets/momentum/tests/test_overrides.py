@@ -1,0 +1,214 @@
+"""The Keeper's word over the rules: an entry on the tape like any other."""
+
+from __future__ import annotations
+
+import pytest
+
+from fray.engine.decisions import Refused
+from fray.engine.events import Overridden
+from fray.rulesets.momentum import events as ev
+from fray.rulesets.momentum.tests.arrange import Scene, arrange, npc, number, pc
+
+
+def scene(**arrangement: list[str]) -> Scene:
+    return arrange(
+        pc("hroda", 3, momentum=5, over=["Serpent"]),
+        pc("vell", 3, held_by="Serpent", embers_at=6, embers_left=2, guarding="Hroda"),
+        npc("bog-serpent", 3, name="Serpent", over=["Hroda", "Sister Vell"]),
+        npc("straw-dummy", 8, name="Dummy"),
+        **arrangement,  # type: ignore[arg-type]
+    )
+
+
+def ordered(one: Scene, order: str, who: str, what: str = "", value: str = "") -> Scene:
+    one.game.override(order, number(one.battle, who), what, value)
+    return one
+
+
+TURN = {"tallies": 1}
+
+# ---- setting a gauge
+
+GAUGES: list[tuple[str, str, str, str, object, str]] = [
+    ("Hroda", "momentum", "momentum", "-4", -4, "5"),
+    ("Hroda", "hits", "hits", "2", 2, "0"),
+    ("Hroda", "armor", "armor", "ud4", "Ud4", "Ud8"),
+    ("Hroda", "shield", "shield", "0", "0", "Ud6"),
+    ("Hroda", "tallies", "tallies", "7", 7, "1"),
+    ("Hroda", "bleeding", "bleeding", "2", 2, "0"),
+    ("Serpent", "hits", "hits", "2", 2, "4"),
+]
+
+
+@pytest.mark.parametrize(("who", "gauge", "attribute", "value", "after", "before"), GAUGES)
+def test_a_gauge_is_set_and_what_was_there_is_on_record(
+    who: str, gauge: str, attribute: str, value: str, after: object, before: str
+) -> None:
+    """[surprise-decided-by-keeper]: the game master decides; the order is told with what the rules had given."""
+    one = ordered(scene(), "set", who, gauge, value)
+    assert one.changes()[who][attribute] == after
+    (told,) = one.told(Overridden)
+    assert (told.order, told.what, told.value, told.before) == ("set", gauge, value, before)
+
+
+WRONG: list[tuple[str, str, str, str, str, str]] = [
+    ("set", "Hroda", "luck", "3", "malformed", "momentum"),
+    ("set", "Serpent", "momentum", "3", "malformed", "hits"),
+    ("set", "Hroda", "momentum", "many", "malformed", "whole number from -99 to 99"),
+    ("set", "Hroda", "hits", "-1", "malformed", "whole number from 0 to 99"),
+    ("set", "Serpent", "hits", "0", "malformed", "whole number from 1 to 99"),
+    ("set", "Hroda", "armor", "Ud7", "malformed", "Ud4"),
+    ("set", "Sister Vell", "armor", "Ud4", "illegal now", "no armor"),
+    ("set", "Sister Vell", "shield", "Ud4", "illegal now", "no shield"),
+    ("move", "Hroda", "", "9", "malformed", "0 to 8"),
+    ("move", "Hroda", "", "home", "malformed", "0 to 8"),
+    ("condition", "Hroda", "sad", "yes", "malformed", "is no condition"),
+    ("condition", "Hroda", "in pit", "maybe", "malformed", "yes or no"),
+    ("condition", "Hroda", "dead", "", "malformed", "yes or no"),
+    ("condition", "Serpent", "held", "yes", "illegal now", "only for PCs"),
+    ("condition", "Hroda", "held", "yes", "illegal now", "set somebody free"),
+    ("promote", "Hroda", "", "", "malformed", "is no order"),
+]
+
+
+@pytest.mark.parametrize(("order", "who", "what", "value", "reason", "words"), WRONG)
+def test_an_order_that_makes_no_sense_is_refused_and_changes_nothing(
+    order: str, who: str, what: str, value: str, reason: str, words: str
+) -> None:
+    """[refused-actions]: the message says what would be right."""
+    one = scene()
+    before = one.battle.fingerprint()
+    with pytest.raises(Refused, match=words) as caught:
+        ordered(one, order, who, what, value)
+    assert caught.value.reason == reason
+    assert one.battle.fingerprint() == before
+
+
+def test_nobody_of_that_number_takes_orders() -> None:
+    """[refused-actions]"""
+    with pytest.raises(Refused, match="no combatant number 9"):
+        scene().game.override("set", 9, "hits", "1")
+
+
+# ---- moving and removing
+
+
+def test_whoever_is_moved_leaves_positions_holds_and_pits_behind() -> None:
+    """[superior-position-state]: whoever orders it."""
+    holder = ordered(scene(), "move", "Serpent", "", "5")
+    assert holder.changes() == {
+        "Hroda": {**TURN, "superior": []},
+        "Sister Vell": {"held_by": ""},
+        "Serpent": {"position": 5, "superior": []},
+    }
+    held = ordered(scene(), "move", "Sister Vell", "", "4")
+    assert held.changes()["Sister Vell"] == {"position": 4, "held_by": ""}
+    pit = arrange(pc("hroda", 3, in_pit=True, momentum=3), npc("straw-dummy", 8), terrain=["pit 3"])
+    assert ordered(pit, "move", "Hroda", "", "4").changes()["Hroda"] == {**TURN, "position": 4, "in_pit": False}
+
+
+def test_whoever_is_removed_is_out_of_the_fight() -> None:
+    """[fight-end-conditions, move-away-and-leave]"""
+    one = ordered(scene(), "remove", "Serpent")
+    assert one.changes()["Serpent"] == {"condition": "fled", "superior": []}
+    assert one.told(Overridden)[0].before == "able"
+
+
+# ---- conditions
+
+
+@pytest.mark.parametrize("condition", ["senseless", "dead", "fled", "surrendered"])
+def test_a_condition_is_put_on_with_all_that_ends_by_it(condition: str) -> None:
+    """[superior-position-state, joining-and-momentum-after]: embers last while the caster is only senseless."""
+    one = ordered(scene(), "condition", "Sister Vell", condition, "yes")
+    expected: dict[str, object] = {"condition": condition, "guarding": ""}
+    if condition != "senseless":
+        expected |= {"embers_at": -1, "embers_left": 0}
+    assert one.changes()["Sister Vell"] == expected
+    assert one.changes()["Serpent"] == {"superior": ["Hroda"]}
+
+
+def test_a_holder_put_out_lets_go() -> None:
+    """[superior-position-state]"""
+    one = ordered(scene(), "condition", "Serpent", "disabled", "yes")
+    assert one.changes()["Sister Vell"] == {"held_by": ""}
+    assert one.changes()["Hroda"] == {**TURN, "superior": []}
+
+
+def test_a_condition_is_taken_off_again() -> None:
+    """[dire-disabled-concrete]: nothing in the rules wakes the senseless, but the Keeper may."""
+    one = arrange(pc("hroda", 3, momentum=5), pc("vell", 3, condition="senseless"), npc("straw-dummy", 8))
+    assert ordered(one, "condition", "Sister Vell", "dead", "no").changes() == {"Hroda": TURN}
+    assert ordered(one, "condition", "Sister Vell", "senseless", "no").changes()["Sister Vell"] == {"condition": "able"}
+    again = arrange(pc("hroda", 3, momentum=5), pc("vell", 3, condition="dead"), npc("straw-dummy", 8))
+    assert ordered(again, "condition", "Sister Vell", "able", "yes").changes()["Sister Vell"] == {"condition": "able"}
+
+
+SWITCHES: list[tuple[str, str, str, str, object]] = [
+    ("Hroda", "surprised", "yes", "surprised", True),
+    ("Serpent", "in pit", "yes", "in_pit", True),
+    ("Hroda", "shield unready", "yes", "shield_ready", False),
+    ("Sister Vell", "held", "no", "held_by", ""),
+]
+
+
+@pytest.mark.parametrize(("who", "name", "value", "attribute", "after"), SWITCHES)
+def test_small_conditions_are_switched(who: str, name: str, value: str, attribute: str, after: object) -> None:
+    """[weapons-at-hand, later-round-die, terrain-rules]: a PC caught unprepared, an ambush, a fall."""
+    one = ordered(scene(), "condition", who, name, value)
+    assert one.changes()[who][attribute] == after
+    assert one.told(Overridden)[0].before == ("no" if value == "yes" else "yes")
+
+
+# ---- newcomers, dice, the end
+
+
+def test_a_newcomer_joins_at_the_start_of_the_next_round() -> None:
+    """[joining-and-momentum-after, surprise-decided-by-keeper]: the Keeper plays it."""
+    one = scene(dice=["d10=1 momentum", "d10=1 momentum"])
+    one.game.override("add", value='who = "monster-cave-rat"\nside = "foes"\nposition = 2\nname = "Rat"')
+    assert one.changes()["Rat"] == {"joined at": 2}
+    assert one.npc("Rat").condition == 6
+    one.take("end").run_to("turns", 2).take("aware")
+    assert "Rat" in one.order
+    assert (one.npc("Rat").able(), one.npc("Rat").seat) == (True, 0)
+
+
+def test_a_newcomer_that_cannot_be_read_is_refused_with_everything_that_is_wrong() -> None:
+    """[house-equipment]"""
+    one = scene()
+    with pytest.raises(Refused) as caught:
+        one.game.override("add", value='who = "monster-cave-cat"\nside = "foes"\nposition = 20')
+    assert "monster-cave-rat" in caught.value.message and "position" in caught.value.message
+    with pytest.raises(Refused, match="not TOML"):
+        one.game.override("add", value="a rat, please")
+
+
+def test_the_keeper_chooses_a_die() -> None:
+    """[defense-declaration]: the face must be on the die."""
+    one = arrange(npc("hired-knife", 4, name="Knife"), pc("bartolomeo", 3, momentum=3))
+    one.game.override("die", value="9")
+    one.take("strike short sword Bartolomeo", "dodge 3")
+    assert one.told(ev.DefenseRolled)[0].face == 9
+    two = arrange(npc("hired-knife", 4, name="Knife"), pc("bartolomeo", 3, momentum=3))
+    two.game.override("die", value="11")
+    two.take("strike short sword Bartolomeo")
+    with pytest.raises(Refused, match="cannot show 11"):
+        two.take("dodge 3")
+
+
+def test_the_keeper_ends_the_fight() -> None:
+    """[fight-end, joining-and-momentum-after]: all momentum returns to 0."""
+    one = scene()
+    one.game.override("end", what="heroes", value="the tide comes in")
+    assert one.winner == "heroes"
+    assert one.pc("Hroda").momentum == 0
+
+
+def test_an_order_can_be_undone() -> None:
+    """[refused-actions]: it is an entry on the tape like any other."""
+    one = scene()
+    before = one.battle.fingerprint()
+    ordered(one, "set", "Hroda", "momentum", "1")
+    one.game.undo()
+    assert one.battle.fingerprint() == before

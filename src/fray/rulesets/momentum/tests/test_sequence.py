@@ -1,0 +1,73 @@
+"""A whole round, from the momentum rolls to the order of the next one."""
+
+from __future__ import annotations
+
+from fray.rulesets.momentum import events as ev
+from fray.rulesets.momentum.tests.arrange import arrange, case, npc, pc
+
+
+def test_a_full_round_in_the_market() -> None:
+    """[momentum-roll, momentum-die-surprised, turn-order, npc-turn-slots, defense-passive-cost, call-out-gain,
+    eor-armor-penalty, next-round, block-success, npc-wearying-poison, initiative-all-actors, fight-end]"""
+    scene = arrange(
+        pc("diaghilev", 2),
+        pc("hroda", 2, surprised=True),
+        npc("beetle-clan-assassin", 3, name="Assassin"),
+        npc("hired-knife", 4, name="Knife"),
+        phase="round begins",
+        dice=case("full-round-market").dice,
+    )
+    assert scene.order == ["Diaghilev", "Assassin", "Hroda", "Knife"]
+    assert scene.told(ev.OrderSet)[0].scores == [7, 5, 4, 4]
+
+    scene.have_turns("strike yatagan Assassin")
+    assert (scene.pc("Diaghilev").momentum, scene.npc("Assassin").hits) == (0, 2)
+
+    scene.take("strike poisoned scimitar Diaghilev", "block 1")
+    assert (scene.told(ev.DefenseRolled)[0].total, scene.told(ev.DefenseRolled)[0].target) == (1, 4)
+    assert [armor.total for armor in scene.told(ev.ArmorRolled)] == [4, 1]
+    assert (scene.pc("Diaghilev").momentum, scene.pc("Diaghilev").hits) == (-3, 1)
+
+    scene.take("end", "guard Diaghilev", "call out Diaghilev")
+    assert (scene.pc("Hroda").momentum, scene.pc("Diaghilev").momentum) == (1, -2)
+
+    scene.take("end", "move 3", "strike short sword Diaghilev", "take-it", "block 1")
+    assert (scene.told(ev.DefenseRolled)[1].total, scene.told(ev.DefenseRolled)[1].target) == (5, 3)
+    assert scene.pc("Hroda").momentum == 0
+
+    scene.run_to("round begins", 2)
+    assert (scene.pc("Diaghilev").momentum, scene.pc("Hroda").momentum) == (-4, -4)
+    scene.run_to("turns", 2)
+    assert scene.order == ["Diaghilev", "Hroda", "Assassin", "Knife"]
+    assert scene.changes() == {
+        "Diaghilev": {"momentum": 6, "initiative": 6, "tallies": 1, "hits": 1, "armor": "Ud4"},
+        "Hroda": {"momentum": 5, "initiative": 5, "tallies": 1, "surprised": False, "guarding": "Diaghilev"},
+        "Assassin": {"hits": 2},
+        "Knife": {"position": 3},
+    }
+
+
+def test_whoever_goes_out_before_its_turn_has_none() -> None:
+    """[turn-order, initiative-fixed-in-round]"""
+    scene = arrange(
+        pc("diaghilev", 3, momentum=9),
+        npc("hired-knife", 4, name="Knife"),
+        npc("straw-dummy", 8, name="Dummy"),
+        npc("straw-dummy", 8, name="Other"),
+        turn=["Diaghilev", "Knife", "Dummy"],
+    )
+    assert scene.take("strike yatagan Knife", "end").asked == "Dummy: turn"
+    assert [told.who for told in scene.told(ev.TurnBegan)] == [0, 2]
+
+
+def test_a_round_is_rolls_then_turns_then_its_end() -> None:
+    """[next-round, eor-step, turn-order]"""
+    scene = arrange(
+        pc("vell"), npc("straw-dummy", 8), phase="round begins", dice=["d10=9 momentum", "d10=1 momentum"]
+    )
+    scene.have_turns("end", "end").run_to("turns", 2)
+    kinds = (ev.RoundBegan, ev.MomentumRolled, ev.OrderSet, ev.TurnBegan, ev.RoundEnded)
+    told = [type(event).__name__ for event in scene.game.events if isinstance(event, kinds)]
+    one_round = ["RoundBegan", "MomentumRolled", "OrderSet"]
+    assert told == [*one_round, "TurnBegan", "TurnBegan", "RoundEnded", *one_round]
+    assert scene.battle.round == 2

@@ -1,0 +1,301 @@
+"""Toys that each break one promise, for the checks to find."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from fray.engine.battle import Battle
+from fray.engine.board import Card
+from fray.engine.decisions import Decision, Forbidden, Mind, Option, Word
+from fray.engine.events import Event
+from fray.engine.fight import Fight
+from fray.engine.system import System
+from fray.testing.subjects import Promises, Subject
+from tests import toy
+from tests.toy import RING, TOY, Toy, ToyBattle, ToyMind, ToyRules, check, ring
+
+
+def subject_of(system: System, static: Sequence[str] = (), wrong: Sequence[str] = ()) -> Subject:
+    """A toy's subject, with what it declares static and what it always finds wrong."""
+    promises = Promises(frozenset(static), lambda battle: [*check(battle), *wrong], lambda battle, decision: [])
+    return Subject(system, RING, promises)
+
+
+class OtherBattle(Toy):
+    """A toy with a battle of another kind."""
+
+    kind: type[ToyBattle] = ToyBattle
+
+    def battle(self, encounter: Any) -> ToyBattle:
+        return self.kind(super().battle(encounter).fighters)
+
+
+# ---- states
+
+
+class Forgetful(ToyBattle):
+    """Clones without the weather."""
+
+    def clone(self) -> ToyBattle:
+        twin = Forgetful([fighter.clone() for fighter in self.fighters])
+        twin.round, twin.turn, twin.result = self.round, self.turn, self.result
+        return twin
+
+
+class Blurred(ToyBattle):
+    """Leaves the round out of its fingerprint."""
+
+    def clone(self) -> ToyBattle:
+        twin = super().clone()
+        twin.__class__ = Blurred
+        return twin
+
+    def fingerprint(self) -> str:
+        return "\n".join(super().fingerprint().split("\n")[1:]) + f"{self.turn} {self.storm} {self.result is None}"
+
+
+class Entangled(ToyBattle):
+    """Shares its fighters with its clones."""
+
+    def clone(self) -> ToyBattle:
+        twin = Entangled(self.fighters)
+        twin.round, twin.turn, twin.storm, twin.result = self.round, self.turn, self.storm, self.result
+        return twin
+
+
+class ForgetfulToy(OtherBattle):
+    kind = Forgetful
+
+
+class BlurredToy(OtherBattle):
+    kind = Blurred
+
+
+class EntangledToy(OtherBattle):
+    kind = Entangled
+
+
+# ---- rules
+
+
+class Moody(ToyRules):
+    """Everybody's hearts depend on how often the rules have been used."""
+
+    used = 0
+
+    def step(self, fight: Fight[ToyBattle]) -> None:
+        Moody.used += 1
+        fight.battle.fighters[2].hearts = 2 + Moody.used % 7
+        super().step(fight)
+
+
+class Diceless(ToyRules):
+    """The toy without its dice."""
+
+    def step(self, fight: Fight[ToyBattle]) -> None:
+        toy.raise_guards(fight)
+        fight.battle.round += 1
+        if fight.battle.round > toy.LAST_ROUND:
+            fight.battle.end("", "nothing is decided", "end")
+
+
+class Talkative(ToyRules):
+    """Being listened to gives heart."""
+
+    def step(self, fight: Fight[ToyBattle]) -> None:
+        if fight.listening:
+            fight.battle.fighters[0].hearts = 5
+        super().step(fight)
+
+
+class Peeking(ToyRules):
+    """Swings by the faces of the dice, which a walk does not have."""
+
+    def step(self, fight: Fight[ToyBattle]) -> None:
+        toy.raise_guards(fight)
+        fight.battle.round += 1
+        choice = fight.ask(toy.TurnDecision(fight.battle, fight.battle.fighters[0]))
+        total = fight.roll("jab", 1, 6) if fight.faces is None else sum([fight.roll("jab", 1, 6), *fight.faces])
+        if fight.listening and isinstance(choice, toy.Swing):
+            fight.note(toy.Swung("swing", 0, 1, "jab", [], total, False))
+        if fight.battle.round > toy.LAST_ROUND:
+            fight.battle.end("", "nothing is decided", "end")
+
+
+class Leaking(ToyRules):
+    """Asks with the whole fight in hand."""
+
+    def step(self, fight: Fight[ToyBattle]) -> None:
+        fight.ask(Open(fight))
+        super().step(fight)
+
+
+class Open(Decision[Word]):
+    def __init__(self, fight: Fight[ToyBattle]) -> None:
+        super().__init__(1, 0)
+        self.fight = fight
+
+    def kind(self) -> str:
+        return "open"
+
+    def clause(self) -> str:
+        return "guard"
+
+    def options(self) -> list[Word]:
+        return [Word("yes", "guard"), Word("no", "guard")]
+
+
+class Asking(ToyRules):
+    """Asks something of its own first."""
+
+    def __init__(self, options: Sequence[Option], barred: Sequence[Forbidden] = ()) -> None:
+        self.options = list(options)
+        self.barred = list(barred)
+
+    def step(self, fight: Fight[ToyBattle]) -> None:
+        fight.ask(Own(self.options, self.barred))
+        super().step(fight)
+
+
+class Own(Decision[Option]):
+    def __init__(self, options: list[Option], barred: list[Forbidden]) -> None:
+        super().__init__(1, 0)
+        self.own = options
+        self.barred = barred
+
+    def kind(self) -> str:
+        return "own"
+
+    def clause(self) -> str:
+        return "guard"
+
+    def options(self) -> list[Option]:
+        return self.own
+
+    def forbidden(self) -> list[Forbidden]:
+        return self.barred
+
+
+class Crashing(ToyRules):
+    """Falls over after a storm."""
+
+    def step(self, fight: Fight[ToyBattle]) -> None:
+        if fight.battle.storm:
+            raise ZeroDivisionError("lightning strikes")
+        super().step(fight)
+
+
+class Inventive(ToyRules):
+    """Tells of things by a clause that nobody has written."""
+
+    def step(self, fight: Fight[ToyBattle]) -> None:
+        if fight.listening:
+            fight.note(toy.Rested("nowhere", 0, 2))
+        super().step(fight)
+
+
+class RuledToy(Toy):
+    """A toy with other rules."""
+
+    def __init__(self, rules: ToyRules) -> None:
+        self.rules = rules
+
+
+# ---- minds and words
+
+
+class Meddler(ToyMind):
+    """Helps itself to a heart while it thinks."""
+
+    def answer(self, decision: Decision[Any]) -> Any:
+        if isinstance(decision, toy.TurnDecision):
+            decision.fighter.hearts = 9
+        return super().answer(decision)
+
+
+class MeddlingToy(Toy):
+    def tactician(self) -> Mind:
+        return Meddler()
+
+
+class LostToy(Toy):
+    """Draws its cards where no place is."""
+
+    def cards(self, battle: Battle) -> list[Card]:
+        return [Card(one.who, one.name, one.side, "nowhere", ()) for one in ring(battle).fighters]
+
+
+class CardlessToy(Toy):
+    """Shows no gauge on anybody's card."""
+
+    def cards(self, battle: Battle) -> list[Card]:
+        return [Card(one.who, one.name, one.side, "ring", ()) for one in ring(battle).fighters]
+
+
+class WordlessToy(Toy):
+    """Has no words for what comes of an option."""
+
+    def outcome(self, battle: Battle, events: Sequence[Event]) -> str:
+        return ""
+
+
+class Stubborn(ToyBattle):
+    """Does whatever it is ordered."""
+
+    def clone(self) -> ToyBattle:
+        twin = super().clone()
+        twin.__class__ = Stubborn
+        return twin
+
+    def overrule(self, order: Any) -> str:
+        return ""
+
+
+class StubbornToy(OtherBattle):
+    kind = Stubborn
+
+
+class Headless(Toy):
+    """Has nothing to say about the end."""
+
+    def headline(self, battle: Battle) -> str:
+        return ""
+
+
+def asking(*options: Option, barred: Sequence[Forbidden] = ()) -> Subject:
+    return subject_of(RuledToy(Asking(options, barred)))
+
+
+YES: Final = Word("yes", "guard")
+NO: Final = Word("no", "guard")
+BROKEN: Final[list[tuple[str, Subject, str]]] = [
+    ("a_clone_is_equal_and_independent", subject_of(ForgetfulToy()), "another fingerprint"),
+    ("a_clone_is_equal_and_independent", subject_of(EntangledToy()), "changed the original"),
+    ("every_attribute_is_cloned_and_fingerprinted", subject_of(ForgetfulToy()), "storm does not go into a clone"),
+    ("every_attribute_is_cloned_and_fingerprinted", subject_of(BlurredToy()), "round is not in the fingerprint"),
+    ("every_attribute_is_cloned_and_fingerprinted", subject_of(EntangledToy()), "is shared between a battle"),
+    ("what_is_static_never_changes", subject_of(TOY, static=["Fighter.hearts"]), "hearts is declared static"),
+    ("invariants_hold", subject_of(TOY, wrong=["the ring is square"]), "the ring is square"),
+    ("the_same_seed_tells_the_same_story", subject_of(RuledToy(Moody())), "two stories"),
+    ("different_seeds_tell_different_stories", subject_of(RuledToy(Diceless())), "one story"),
+    ("a_saved_fight_comes_back_the_same", subject_of(RuledToy(Moody())), "differ"),
+    ("undo_then_redo_is_the_original", subject_of(RuledToy(Moody())), "is not what it was"),
+    ("branches_go_their_own_way", subject_of(RuledToy(Moody())), "differs"),
+    ("a_waiting_fight_leaves_nothing_half_applied", subject_of(StubbornToy()), "was not refused"),
+    ("the_keeper_may_end_the_fight_anywhere", subject_of(Headless()), "no headline"),
+    ("the_keepers_orders_are_on_record_and_can_be_taken_back", subject_of(CardlessToy()), "set a single gauge"),
+    ("the_fast_lane_equals_the_open_lane", subject_of(RuledToy(Talkative())), "the lanes end differently"),
+    ("options_are_complete", asking(YES, Word("yes", "guard")), "has a key twice"),
+    ("options_are_complete", asking(YES, Word("no", "nowhere")), "cites 'nowhere'"),
+    ("options_are_complete", asking(YES, Word("", "guard")), "without key"),
+    ("what_is_forbidden_is_explained", asking(YES, NO, barred=[Forbidden("yes", "guard", "so")]), "both"),
+    ("what_is_forbidden_is_explained", asking(YES, NO, barred=[Forbidden("x", "guard", "")]), "reason"),
+    ("what_is_forbidden_is_explained", asking(YES, NO, barred=[Forbidden("x", "y", "so")]), "nowhere"),
+    ("events_cite_the_ledger_and_have_words", subject_of(RuledToy(Inventive())), "cites 'nowhere'"),
+    ("everything_to_look_at_fits_together", subject_of(LostToy()), "which is nowhere"),
+    ("chances_sum_to_one", subject_of(WordlessToy()), "has no words"),
+    ("odds_agree_with_rolls", subject_of(RuledToy(Peeking())), "has no chance"),
+    ("decisions_show_no_dice", subject_of(RuledToy(Leaking())), "open leads to"),
+    ("minds_change_nothing", subject_of(MeddlingToy()), "has changed the battle"),
+]
