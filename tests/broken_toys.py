@@ -18,7 +18,8 @@ from tests.toy import RING, TOY, Toy, ToyBattle, ToyMind, ToyRules, check, ring
 
 def subject_of(system: System, static: Sequence[str] = (), wrong: Sequence[str] = ()) -> Subject:
     """A toy's subject, with what it declares static and what it always finds wrong."""
-    promises = Promises(frozenset(static), lambda battle: [*check(battle), *wrong], lambda battle, decision: [])
+    found_wrong = list(wrong)
+    promises = Promises(frozenset(static), frozenset(), lambda battle: check(battle) + found_wrong, lambda *_: [])
     return Subject(system, RING, promises)
 
 

@@ -111,7 +111,7 @@ def replay(
         print_lines(["", standing(loaded.game)])
     else:
         screen = open_screen()
-        screen.say([*picture(loaded.game, screen.width, 1000), "", standing(loaded.game)])
+        screen.say([*picture(loaded.game, screen.width), "", standing(loaded.game)])
     if loaded.differs_at is not None:
         raise typer.Exit(1)
 

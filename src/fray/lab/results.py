@@ -32,8 +32,13 @@ class Notable:
     standing: Mapping[str, int]  # by side
 
     def data(self) -> dict[str, object]:
-        standing = dict(self.standing)
-        return {"what": self.what, "number": self.number, "winner": self.winner, "rounds": self.rounds, "standing": standing}
+        return {
+            "what": self.what,
+            "number": self.number,
+            "winner": self.winner,
+            "rounds": self.rounds,
+            "standing": dict(self.standing),
+        }
 
 
 @dataclass(frozen=True)
@@ -153,7 +158,8 @@ def side_result(run: Run, table: Table, side: int) -> SideResult:
 def combatant_result(run: Run, tallies: Sequence[Tally], who: int, fights: int) -> CombatantResult:
     entrant = run.encounter.roster[who]
     counters = {name: sum_of(tally.counts[who][index] for tally in tallies) for index, name in enumerate(run.counters)}
-    return CombatantResult(entrant.name, entrant.side, Share(sum(tally.outs[who] for tally in tallies), fights), counters)
+    out = Share(sum(tally.outs[who] for tally in tallies), fights)
+    return CombatantResult(entrant.name, entrant.side, out, counters)
 
 
 # ---- fights worth opening

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import multiprocessing
 import os
+import signal
 import traceback
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor, as_completed
@@ -104,7 +105,8 @@ def minds_by_side(encounter: Encounter, minds: Minds) -> tuple[str, ...]:
     if len(names) == 1:
         names *= len(sides)
     if len(names) != len(sides):
-        raise Refused(MALFORMED, f"{len(names)} minds for {len(sides)} sides; name one, or one each for {', '.join(sides)}")
+        right = f"name one, or one each for {', '.join(sides)}"
+        raise Refused(MALFORMED, f"{len(names)} minds for {len(sides)} sides; {right}")
     for name in names:
         if name not in MINDS:
             raise Refused(MALFORMED, f"no mind is called {name!r}; {near_or_all(name, list(MINDS))}")
@@ -158,11 +160,13 @@ def run_all(
     progress(done, fights)
     wanted = processes or sharing(sum(tallies[0].decisions) * (fights - done) // done)
     batches = list(cut(done, fights, wanted))
-    if wanted == 1 or len(batches) == 1:
-        found = (checked_batch(setup, first, last) for first, last in batches)
-        return tallies + list(watched(found, fights, progress, done)), 1
-    found = shared(plan, batches, min(wanted, len(batches)))
-    return tallies + list(watched(found, fights, progress, done)), min(wanted, len(batches))
+    used = min(wanted, len(batches)) or 1
+    found = shared(plan, batches, used) if used > 1 else (checked_batch(setup, *one) for one in batches)
+    for tally in found:
+        tallies.append(tally)
+        done += len(tally.winners)
+        progress(done, fights)
+    return tallies, used
 
 
 def sharing(decisions: int) -> int:
@@ -175,13 +179,6 @@ def cut(first: int, fights: int, processes: int) -> Iterator[tuple[int, int]]:
     size = max(1, min(LARGEST_BATCH, -(-(fights - first) // (processes * BATCHES_A_PROCESS))))
     for start in range(first, fights, size):
         yield start, min(start + size, fights)
-
-
-def watched(tallies: Iterator[Tally], fights: int, progress: Progress, done: int) -> Iterator[Tally]:
-    for tally in tallies:
-        done += len(tally.winners)
-        progress(done, fights)
-        yield tally
 
 
 def checked_batch(setup: Setup, first: int, last: int) -> Tally:
@@ -208,31 +205,37 @@ def broken_fight(setup: Setup, first: int, last: int) -> tuple[int, str]:
 
 # ---- other processes
 
-_working: list[Setup] = []  # in a worker process: what it works at
+_working: list[tuple[Plan, Setup]] = []  # in a worker process: what it works at
 
 
-def begin_work(plan: Plan) -> None:
-    """Read the encounter once for each process."""
-    system = system_named(plan.system)
-    _working[:] = [setup_of(system, read_again(system, plan.source), plan)]
+def begin_work() -> None:
+    """Whoever interrupts a run interrupts the process that waits for it, not those that work."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
-def work(first: int, last: int) -> Tally:
-    return checked_batch(_working[0], first, last)
+def work(plan: Plan, first: int, last: int) -> Tally:
+    """A batch in another process, which reads the encounter once."""
+    try:
+        if not _working or _working[0][0] != plan:
+            system = system_named(plan.system)
+            _working[:] = [(plan, setup_of(system, read_again(system, plan.source), plan))]
+    except Exception as error:
+        raise SimulationError(f"a process of the simulation could not begin: {error}") from None
+    return checked_batch(_working[0][1], first, last)
 
 
 def shared(plan: Plan, batches: Sequence[tuple[int, int]], processes: int) -> Iterator[Tally]:
     """The batches as they are finished by other processes."""
     methods = multiprocessing.get_all_start_methods()
     context = multiprocessing.get_context("forkserver" if "forkserver" in methods else "spawn")
-    pool = ProcessPoolExecutor(processes, context, begin_work, (plan,))
+    pool = ProcessPoolExecutor(processes, context, begin_work)
     try:
-        waiting: list[Future[Tally]] = [pool.submit(work, first, last) for first, last in batches]
+        waiting: list[Future[Tally]] = [pool.submit(work, plan, first, last) for first, last in batches]
         for finished in as_completed(waiting):
             yield finished.result()
     except BrokenProcessPool:
         raise SimulationError(
-            "a process of the simulation died, or could not start; with processes=1 the run stays in this one. "
+            "a process of the simulation died; with processes=1 the run stays in this one. "
             "In a script of your own, call simulate() under `if __name__ == \"__main__\":`."
         ) from None
     finally:

@@ -1,7 +1,7 @@
 """Honest numbers about many fights: shares with their intervals, and how a count is spread.
 
-A share that was never seen is not 0%, and one that was always seen is not 100%: what is shown is how small, or how large,
-it must be for the fights fought to be no surprise.
+What was never seen is not at 0%, and what was always seen is not at 100%: shown is how small, or how large, its chance
+must be for the fights fought to be no surprise.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ Z95 = 1.959963984540054  # 95% of a normal distribution lie within this many sta
 PERCENTILES = (5, 25, 50, 75, 95)
 PERCENTILE_NAMES = ("p5", "p25", "median", "p75", "p95")
 FINEST = 12  # decimals at most
+NEARLY = 1 - 1e-9  # 1 - 0.9999 is a little less than 0.0001
 
 
 def wilson(count: int, of: int, z: float = Z95) -> tuple[float, float]:
@@ -75,7 +76,7 @@ def decimals_of(chance: float) -> int:
     """Decimals of a percentage: one, or as many as keep it from being shown as 0% or 100%."""
     smaller = 100 * min(chance, 1 - chance)
     decimals = 1
-    while decimals < FINEST and 0 < smaller < 10.0**-decimals:
+    while decimals < FINEST and 0 < smaller < NEARLY * 10.0**-decimals:
         decimals += 1
     return decimals
 

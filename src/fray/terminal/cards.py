@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from rich.cells import cell_len
 from rich.text import Text
@@ -13,6 +13,7 @@ from fray.terminal.marks import Mark, sides_of
 from fray.terminal.screen import fitted, padded, wrapped
 
 WIDEST_NAME = 16
+WIDEST_VALUE = 6
 SHORT_LABEL = 4
 BETWEEN = " │ "
 ACTING = "▸"
@@ -46,12 +47,10 @@ def pair(cards: Sequence[Card], sides: Sequence[str], marks: Mapping[int, Mark],
     """Two sides side by side, each as wide as it needs to be."""
     if len(sides) == 1:
         return side_table(cards, sides[0], marks, width, short=True)
-    room = width - len(BETWEEN)
-    wanted = [max(row.cell_len for row in side_table(cards, side, marks, width, short=True)) for side in sides]
-    left = min(wanted[0], max(room - wanted[1], room // 2))
+    left, right = shares(cards, sides, marks, width - len(BETWEEN))
     tables = [
         side_table(cards, sides[0], marks, left, short=True),
-        side_table(cards, sides[1], marks, room - left, short=True),
+        side_table(cards, sides[1], marks, right, short=True),
     ]
     lines = []
     for index in range(max(len(table) for table in tables)):
@@ -59,6 +58,20 @@ def pair(cards: Sequence[Card], sides: Sequence[str], marks: Mapping[int, Mark],
         filled = Text().append_text(one).append(" " * (left - one.cell_len))
         lines.append(filled.append(BETWEEN, "dim").append_text(other))
     return lines
+
+
+def shares(cards: Sequence[Card], sides: Sequence[str], marks: Mapping[int, Mark], room: int) -> tuple[int, int]:
+    """How two sides share a width: the gauges come first, what is left goes to the tags of either."""
+    untagged = [replace(card, tags=()) for card in cards]
+    least = [widest(side_table(untagged, side, marks, room, short=True)) for side in sides]
+    wanted = [widest(side_table(cards, side, marks, room, short=True)) for side in sides]
+    spare = max(0, room - sum(least))
+    left = min(least[0] + min(wanted[0] - least[0], max(spare // 2, spare - wanted[1] + least[1])), room)
+    return left, room - left
+
+
+def widest(lines: Sequence[Text]) -> int:
+    return max(line.cell_len for line in lines)
 
 
 def side_table(cards: Sequence[Card], side: str, marks: Mapping[int, Mark], width: int, short: bool) -> list[Text]:
@@ -80,7 +93,7 @@ def columns_of(cards: Sequence[Card], short: bool, alike: Collection[str]) -> li
     for card in cards:
         for gauge in card.gauges:
             column = (gauge.key, gauge.label)
-            widths[column] = max(widths.get(column, 0), cell_len(gauge_words(gauge)))
+            widths[column] = max(widths.get(column, 0), min(WIDEST_VALUE, cell_len(gauge_words(gauge))))
     headings = {column: shortened(column[1]) if short and column[1] not in alike else column[1] for column in widths}
     return [
         Column(key, label, headings[key, label], max(width, cell_len(headings[key, label])))
@@ -121,7 +134,8 @@ def card_line(card: Card, mark: Mark, name: int, columns: Sequence[Column], widt
     text.append(padded(card.name, name), "bold" if card.acting else "not bold")
     values = {(gauge.key, gauge.label): gauge_words(gauge) for gauge in card.gauges}
     for column in columns:
-        text.append(" " + values.get((column.key, column.label), "").rjust(column.width), "not bold")
+        value = fitted(values.get((column.key, column.label), ""), column.width)
+        text.append(" " + value.rjust(column.width), "not bold")
     tags = ", ".join(tag.label for tag in card.tags)
     if tags and width - text.cell_len > 4:
         text.append("  " + fitted(tags, width - text.cell_len - 2), "not bold italic")

@@ -177,12 +177,21 @@ def paged(items: list[Item], wording: Wording, width: int, room: int, page: int)
     lines = menu_lines(rows, width)
     if len(lines) <= room:
         return Menu(tuple(items), tuple(lines))
-    each = max(1, room - 1)
-    pages = [rows[start : start + each] for start in range(0, len(rows), each)]
+    pages = pages_of(rows, width, max(1, room - 1))
     index = page % len(pages)
     shown = menu_lines(pages[index], width)
     note = Text(f"   page {index + 1} of {len(pages)}: Enter turns over", "dim")
     return Menu(tuple(items), (*shown, note), len(rows) - len(pages[index]))
+
+
+def pages_of(rows: Sequence[Row], width: int, room: int) -> list[list[Row]]:
+    """The rows in portions, each of which fits."""
+    pages: list[list[Row]] = [[]]
+    for row in rows:
+        if pages[-1] and len(menu_lines([*pages[-1], row], width)) > room:
+            pages.append([])
+        pages[-1].append(row)
+    return pages
 
 
 def menu_lines(rows: Sequence[Row], width: int) -> list[Text]:

@@ -252,7 +252,7 @@ class Session:
     def look(self, rest: str) -> None:
         system, battle, width = self.game.system, self.game.battle, self.screen.width
         if not rest:
-            self.screen.page(picture(self.game, width, 1000))
+            self.screen.page(picture(self.game, width))
             return
         everybody = system.cards(battle)
         found = [card for card in everybody if card.name.casefold().startswith(rest.casefold())]

@@ -17,6 +17,7 @@ from fray.terminal.screen import wrapped
 
 FOR_THE_DECISION = 14  # lines kept free below the cards: for the log, the question, the menu and the prompt
 LEAST_NEWS = 3
+LEAST_BELOW = 4  # the fewest lines left for the log and the menu
 LOWEST_BOARD = 6
 MenuMaker = Callable[[int], Menu]
 
@@ -29,34 +30,36 @@ class Shown:
     menu: Menu
 
 
-def picture(game: Game, width: int, height: int) -> list[Text]:
-    """Everything that can be seen: header, board and cards, in at most this many lines where that is possible."""
+def picture(game: Game, width: int, height: int = 1000, most: int = 1000) -> list[Text]:
+    """Everything that can be seen: header, board and cards; compact above a height, never more than `most` lines."""
     system, battle = game.system, game.battle
     everybody = system.cards(battle)
     known = marks(everybody)
     lines = header.drawn(game.encounter.title, system.header(battle), everybody, known, width)
     lines.extend(board.drawn(system.board(battle), everybody, known, width, max(LOWEST_BOARD, height // 2)))
     rest = cards.drawn(everybody, known, width, height - len(lines))
-    return lines + trimmed(rest, max(4, height - len(lines)))
+    return trimmed([*lines, *rest], most)
 
 
-def trimmed(lines: Sequence[Text], room: int) -> list[Text]:
+def trimmed(lines: list[Text], room: int) -> list[Text]:
     """What does not fit is at least mentioned."""
-    if len(lines) <= room + 2:
-        return list(lines)
-    return [*lines[: room - 1], Text(f" ... and {len(lines) - room + 1} lines more: type look NAME", "dim")]
+    if len(lines) <= room:
+        return lines
+    return [*lines[: room - 1], Text(f" ... and {len(lines) - room + 1} lines more: type look", "dim")]
 
 
 def decision_screen(
     game: Game, question: str, news: Sequence[Told], menu: MenuMaker, note: Sequence[str], width: int, height: int
 ) -> Shown:
     """The whole screen of a decision; one line is left for the prompt."""
-    top = picture(game, width, height - FOR_THE_DECISION)
     asked = asking(question, width)
     said = [Text(line, "yellow") for line in note]
-    room = max(LEAST_NEWS + 2, height - 2 - len(top) - len(asked) - len(said))
+    below = height - 2 - len(asked) - len(said)
+    top = picture(game, width, height - FOR_THE_DECISION, below - LEAST_BELOW)
+    room = below - len(top)
     wanted = len(menu(1000).lines)
-    told = min(len(log_lines(news, width)), max(LEAST_NEWS, room - wanted))
+    least = 0 if said else min(LEAST_NEWS, room - LEAST_BELOW)  # beside a refusal the menu matters more
+    told = min(len(log_lines(news, width)), max(least, room - wanted))
     shown = menu(room - told)
     told = max(told, room - len(shown.lines))
     return Shown((*top, rule(width), *latest(news, width, told), *asked, *shown.lines, *said), shown)
@@ -92,7 +95,7 @@ def ending_lines(game: Game, news: Sequence[Told], width: int, height: int) -> l
     """The last screen of a fight."""
     result = game.result
     assert result is not None
-    top = picture(game, width, height - FOR_THE_DECISION)
+    top = picture(game, width, height - FOR_THE_DECISION, height - 10)
     headline = [Text(line, "bold") for line in wrapped(game.system.headline(game.battle), width)]
     room = height - len(top) - len(headline) - 5
     return [*top, rule(width), *latest(news, width, room), rule(width), *headline]

@@ -43,6 +43,6 @@ def step_through(game: Game, screen: Screen) -> None:
 
 
 def show_step(stage: Game, lines: list[Told], screen: Screen) -> None:
-    top = picture(stage, screen.width, screen.height - FOR_THE_DECISION)
+    top = picture(stage, screen.width, screen.height - FOR_THE_DECISION, screen.height - 8)
     room = screen.height - len(top) - 2
     screen.show([*top, rule(screen.width), *latest(lines, screen.width, room)])

@@ -34,7 +34,7 @@ def a_clone_is_equal_and_independent(subject: Subject) -> None:
 def every_attribute_is_cloned_and_fingerprinted(subject: Subject) -> None:
     """Change each attribute in turn: the fingerprint notices, a clone carries it, and the original does not."""
     for battle in states(subject, seed=3, every=25):
-        for spot in spots(battle, subject.promises.static | RESULT):
+        for spot in spots(battle, subject.promises.static | subject.promises.derived | RESULT):
             for change in changes(spot, spot.value(battle)):
                 _try_change(battle, spot, change)
         if battle.result is not None:
@@ -47,7 +47,7 @@ def _try_change(battle: Battle, spot: Spot, change: Change) -> None:
     before = original.fingerprint()
     change(changed)
     after = _print(changed)
-    require(after != before, f"{spot} is not in the fingerprint; put it there, or declare it static")
+    require(after != before, f"{spot} is not in the fingerprint; put it there, or declare it static or derived")
     require(original.fingerprint() == before, f"{spot} is shared between a battle and its clone")
     require(_print(changed.clone()) == after, f"{spot} does not go into a clone")
 

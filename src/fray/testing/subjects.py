@@ -32,13 +32,15 @@ def require(holds: bool, words: str) -> None:
 
 @dataclass(frozen=True)
 class Promises:
-    """What a system's module `invariants` says: `STATIC`, `check(battle)` and `check_decision(battle, decision)`.
+    """What a system's module `invariants` says.
 
-    `static` names what never changes while a fight lasts, as 'Class.attribute': copies may share it and fingerprints
-    leave it out. The checks return what is wrong, in words, about a settled state and about a question.
+    It has `STATIC`, `DERIVED`, `check(battle)` and `check_decision(battle, decision)`. As 'Class.attribute', `static` names what never changes while a fight lasts, so that copies may share it, and
+    `derived` what is worked out from the rest whenever it is needed; fingerprints leave both out. The checks return
+    what is wrong, in words, about a settled state and about a question.
     """
 
     static: frozenset[str]
+    derived: frozenset[str]
     check: Callable[[Any], list[str]]
     check_decision: Callable[[Any, Any], list[str]]
 
@@ -75,7 +77,7 @@ class Subject:
 def promises_of(system: System) -> Promises:
     """What the system's folder declares."""
     module = importlib.import_module(f"{type(system).__module__.rpartition('.')[0]}.invariants")
-    return Promises(frozenset(module.STATIC), module.check, module.check_decision)
+    return Promises(frozenset(module.STATIC), frozenset(module.DERIVED), module.check, module.check_decision)
 
 
 def subjects() -> list[Subject]:

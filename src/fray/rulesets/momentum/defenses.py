@@ -9,7 +9,7 @@ from mypy_extensions import mypyc_attr
 from fray.engine.decisions import Decision, Forbidden
 from fray.engine.fight import Fight
 from fray.rulesets.momentum import events as ev
-from fray.rulesets.momentum.bars import NO_PARRYING_WEAPON, NO_SHIELD, TOO_DEAR, WRONG_KIND, Bar
+from fray.rulesets.momentum.bars import NO_PARRYING_WEAPON, NO_SHIELD, WRONG_KIND, Bar
 from fray.rulesets.momentum.blows import Blow
 from fray.rulesets.momentum.draws import defense_die, step_die
 from fray.rulesets.momentum.equipment import parrying_weapon, shield_usable
@@ -70,8 +70,9 @@ class Defend(Decision[Defense]):
     def forbidden(self) -> list[Forbidden]:
         found: list[Forbidden] = []
         for defense in ACTIVE_DEFENSES:
-            bar = barred_defense(self.pc, defense, self.blow) or TOO_DEAR
-            found.append(Forbidden(DEFENSE_NAMES[defense], bar.clause, bar.reason))
+            bar = barred_defense(self.pc, defense, self.blow)
+            if bar is not None:
+                found.append(Forbidden(DEFENSE_NAMES[defense], bar.clause, bar.reason))
         return found
 
 

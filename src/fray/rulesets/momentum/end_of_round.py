@@ -92,8 +92,10 @@ def burn_in_embers(fight: Fight[MomentumBattle], pc: Pc) -> None:
     for victim in here:
         if victim.is_pc():
             scorch(fight, victim, "eor-abilities")
+    if pc.embers_at == NOBODY:  # they took their own caster out of the fight
+        return
     pc.embers_left -= 1
-    if pc.embers_left <= 0 and pc.embers_at != NOBODY:
+    if pc.embers_left == 0:
         end_embers(fight, pc)
 
 

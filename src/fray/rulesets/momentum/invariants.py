@@ -1,6 +1,7 @@
 """What holds in every Momentum fight, whatever anybody does: checked after every step of random fights.
 
-Nothing here is a rule and nothing calls it in play. `STATIC` names what never changes while a fight lasts.
+Nothing here is a rule and nothing calls it in play. `STATIC` names what never changes while a fight lasts,
+`DERIVED` what is only remembered to be found faster.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ from typing import Final
 
 from fray.engine.decisions import KEEPER, NOBODY, Decision, Option
 from fray.rulesets.momentum.derived import ARMOR_SLOTS, weapon_slots
-from fray.rulesets.momentum.ending import LAST_ROUND
+from fray.rulesets.momentum.ending import LAST_ROUND, holds, sides_able
 from fray.rulesets.momentum.field import BARRED, CLOSED, GROUND_NAMES, NO_DOOR, PIT, WORK_TO_BREAK_A_BAR, Field
 from fray.rulesets.momentum.sheets import INTIMATE, NO_DIE
 from fray.rulesets.momentum.state import (
@@ -41,6 +42,13 @@ STATIC: Final = (
     "Npc.sheet",
     "Npc.traits",
     "Npc.skill",  # of the first attack on the sheet
+)
+# Found again from the rest whenever it is needed.
+DERIVED: Final = (
+    "MomentumBattle.counted",
+    "MomentumBattle._pcs",
+    "MomentumBattle._npcs",
+    "MomentumBattle._opponents",
 )
 MOST_EMBERS: Final = 2
 MOST_HEX: Final = 2
@@ -113,10 +121,33 @@ def round_violations(battle: MomentumBattle) -> list[str]:
     if battle.result is None:
         if battle.acting != NOBODY:
             found.append(f"{battle.acting} acts between two steps")
+        found.extend(list_violations(battle))
+        found.extend(end_violations(battle))
         if battle.phase == TURNS:
             found.extend(order_violations(battle))
         if battle.phase == ROUND_BEGINS and battle.field.smoke:
             found.append("smoke has outlived its round")
+    return found
+
+
+def list_violations(battle: MomentumBattle) -> list[str]:
+    """What is remembered is what would be found."""
+    pcs = [one.who for one in battle.combatants if isinstance(one, Pc)]
+    npcs = [one.who for one in battle.combatants if isinstance(one, Npc)]
+    right = [one.who for one in battle.pcs()] == pcs and [one.who for one in battle.npcs()] == npcs
+    for side in range(len(battle.sides)):
+        others = [one.who for one in battle.combatants if one.side != side]
+        right = right and [one.who for one in battle.opponents(side)] == others
+    return [] if right else ["the lists of PCs, NPCs and opponents are not up to date"]
+
+
+def end_violations(battle: MomentumBattle) -> list[str]:
+    """A fight goes on only while two sides are able and no outcome holds that is tested at any time."""
+    able = sides_able(battle)
+    found = [f"goes on, able are {able}"] if able & (able - 1) == 0 else []
+    for outcome in battle.outcomes:
+        if not outcome.end_of_round and holds(battle, outcome, able):
+            found.append(f"goes on, {outcome.winner or 'nobody'} has won")
     return found
 
 

@@ -70,7 +70,9 @@ class PcTurn(Decision[Option]):
         return found
 
     def forbidden(self) -> list[Forbidden]:
-        return [*forbidden_strikes(self.battle, self.pc), *forbidden_others(self.battle, self.pc)]
+        possible = {option.key() for option in self.options()}
+        barred = [*forbidden_strikes(self.battle, self.pc), *forbidden_others(self.battle, self.pc)]
+        return [option for option in barred if option.key not in possible]
 
 
 # ---- what a PC can do

@@ -82,6 +82,9 @@ class Tactician(Mind):
     def __init__(self) -> None:
         self.npcs = NpcMind()
 
+    def begin(self, seed: int, fight: int, seat: int) -> None:
+        self.npcs = NpcMind()
+
     def answer(self, decision: Decision[O]) -> O:
         return cast(O, self.choose(decision))
 

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from fray.engine.fight import Fight
 from fray.engine.sums import Term
 from fray.rulesets.momentum import events as ev
-from fray.rulesets.momentum.field import GROUND_NAMES
+from fray.rulesets.momentum.field import GROUND_NAMES, PIT
 from fray.rulesets.momentum.sheets import INTIMATE, STEP_ZERO
 from fray.rulesets.momentum.state import (
     DEAD,
@@ -159,12 +159,15 @@ def release_holds(battle: MomentumBattle, one: Combatant) -> None:
 
 
 def change_ground(fight: Fight[MomentumBattle], position: int, ground: int, there: bool, clause: str) -> None:
-    """Terrain appears at a position or goes [terrain-rules]."""
+    """Terrain appears at a position or goes; where there is no pit any more nobody is in it [terrain-rules]."""
     field = fight.battle.field
     if there:
         field.ground[position] |= ground
     else:
         field.ground[position] &= ~ground
+    for one in fight.battle.combatants:
+        if one.in_pit and not field.has(one.position, PIT):
+            one.in_pit = False
     if fight.listening:
         fight.note(ev.GroundChanged(clause, position, GROUND_NAMES[ground.bit_length() - 1], there))
 

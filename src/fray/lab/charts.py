@@ -1,0 +1,30 @@
+"""Small charts made of letters."""
+
+from __future__ import annotations
+
+from math import ceil
+
+from fray.lab.statistics import Spread
+
+EIGHTHS = " ▏▎▍▌▋▊▉█"
+HEIGHTS = "▁▂▃▄▅▆▇█"
+PLAIN_HEIGHTS = ".:-=+*#@"
+
+
+def bar(share: float, width: int, plain: bool = False) -> str:
+    """A bar for a share of 0 to 1; what is there at all is seen."""
+    if plain:
+        return "#" * max(round(share * width), 1 if share > 0 else 0)
+    eighths = max(round(share * width * 8), 1 if share > 0 else 0)
+    full, rest = divmod(eighths, 8)
+    return EIGHTHS[8] * full + (EIGHTHS[rest] if rest else "")
+
+
+def columns(spread: Spread, most: int, plain: bool = False) -> str:
+    """One letter for each value seen and those between them, as high as it was frequent; at most so many letters."""
+    counts = spread.counts[spread.least : spread.most + 1]
+    together = max(1, ceil(len(counts) / most))
+    grouped = [sum(counts[start : start + together]) for start in range(0, len(counts), together)]
+    highest = max(grouped, default=0)
+    letters = PLAIN_HEIGHTS if plain else HEIGHTS
+    return "".join(" " if not count else letters[ceil(count / highest * len(letters)) - 1] for count in grouped)

@@ -1,0 +1,101 @@
+"""The ledger's worked cases of stat lines, whole results compared."""
+
+from __future__ import annotations
+
+from fray.rulesets.momentum.derived import end_of_round_penalty, max_hits, slots_free, slots_used, stamina_score
+from fray.rulesets.momentum.positions import NPC_REPOSITION_GAIN
+from fray.rulesets.momentum.sheets import (
+    GRIT,
+    MELEE,
+    NEAR,
+    PIERCING,
+    SLASHING,
+    STEEL,
+    UD4,
+    UD6,
+    Armor,
+    Attack,
+    Mode,
+    NpcSheet,
+    PcSheet,
+    Shield,
+    Trait,
+    Weapon,
+    range_mask,
+)
+from fray.rulesets.momentum.statblocks import parse_npc, parse_pc, print_npc
+from fray.rulesets.momentum.state import new_pc
+from fray.rulesets.momentum.tests.arrange import arrange, case, ledger, npc, pc
+from fray.rulesets.momentum.variants import Variants
+
+
+def block_of(character: str) -> str:
+    content = next(content for content in ledger().contents if content.id == f"character-{character}")
+    return str(content.data["block"])
+
+
+def test_the_worked_npc_is_read_as_printed() -> None:
+    """[npc-statblock-format, npc-statblock-grammar, npc-example-assassin, npc-attack-tags, npc-move-special, npc-special]"""
+    line = case("ex-parse-assassin").given.removeprefix("Parse: ").strip()
+    sheet = parse_npc(line)
+    assert sheet == NpcSheet(
+        name="Beetle Clan Assassin",
+        hits=3,
+        defense=3,
+        defense_words="hidden mail shirt",
+        move=1,
+        modes=(Mode("Climb", 1, written=False),),
+        attacks=(Attack("Poisoned Scimitar", 2, 2, STEEL, range_mask(MELEE), SLASHING, damage_written=False),),
+        traits=(Trait("Wearying Poison", -1, "targets lose 2 momentum per strike"),),
+    )
+    assert print_npc(sheet) == line
+    scene = arrange(pc("diaghilev", 3, momentum=9), npc(line, 4, name="Assassin"))
+    assassin = scene.npc("Assassin")
+    assert (assassin.initiative, assassin.traits.poison) == (5, 2)
+    assert (scene.price("strike yatagan Assassin"), scene.price("reposition Assassin")) == (7, 5)
+    assert NPC_REPOSITION_GAIN - assassin.skill == 2
+
+
+def test_the_worked_pc_is_read_as_printed_but_for_its_maximum() -> None:
+    """[pc-statblock-format, pc-statblock-grammar, pc-example-diaghilev, max-hits, stamina-score, pc-momentum-line,
+    pc-shield-line, pc-armor-line, pc-weapon-tags, pc-stamina-line, diaghilev-max-hits]"""
+    assert "UD4" in case("ex-parse-diaghilev").given
+    block = block_of("diaghilev").strip()
+    sheet = PcSheet(
+        name="Diaghilev",
+        character_class="Mercenary",
+        level=1,
+        stats=(0, 2, 0, 2, 0, 2),
+        fate_die=8,
+        physical_die=10,
+        mental_die=6,
+        weapons=(
+            Weapon("Yatagan", STEEL, range_mask(MELEE), SLASHING),
+            Weapon("Throwing Hatchets", STEEL, range_mask(NEAR), PIERCING, supply=UD6),
+        ),
+        shield=Shield("Iron Buckler", STEEL, UD4, UD4),
+        armor=Armor("Mail Shirt", UD6, UD6),
+        printed_max_hits=3,
+        hits_taken=0,
+        current_momentum=0,
+        tallies=0,
+    )
+    for written in (block, block.replace("\n", " "), block.replace("\n", "\\\n")):
+        read = parse_pc(written)
+        assert read.sheet == sheet
+        assert [(warned.field, warned.written, warned.used) for warned in read.warnings] == [("Max Hits", "3", "2")]
+    assert max_hits(sheet.level, sheet.stats[GRIT]) == 2
+    assert (stamina_score(sheet.stats[GRIT]), end_of_round_penalty(sheet.armor.base)) == (10, 2)
+
+
+def test_exhausted_slots_are_read_from_a_line_of_their_own() -> None:
+    """[pc-statblock-grammar, exhausted-slot, item-slots]"""
+    line = case("parse-exhausted-line").given.partition("one more line: ")[2].strip()
+    read = parse_pc(f"{block_of('ursk').strip()}\n{line}")
+    assert (read.sheet.exhausted, read.warnings) == (("empty", "Bitter Root"), ())
+    assert (slots_used(read.sheet), slots_free(read.sheet)) == (4, 5)
+    ursk = new_pc(0, "Ursk", 0, 1, 0, read.sheet, Variants({}))
+    assert (ursk.exhausted(), ursk.exhausted_empty, ursk.exhausted_items) == (2, 1, ["Bitter Root"])
+    assert (ursk.slots_used(), ursk.empty_slots(), ursk.armor_penalty) == (4, 5, 1)
+    scene = arrange(pc(f"{block_of('ursk').strip()}\n{line}", momentum=9), npc("straw-dummy", 8))
+    assert not scene.can("use Bitter Root")
