@@ -27,7 +27,7 @@ FIXTURES = Path(__file__).resolve().parent / "fixtures"
 SUBJECTS = subjects()
 FIGHTS = {"compiled": 20_000, "interpreted": 450}[form()]
 CHUNKS = 4
-FIRING = 300  # fights for each encounter in which everything must have happened
+FIRING = {"compiled": 400, "interpreted": 200}[form()]  # fights of each encounter in which everything must happen
 
 
 @pytest.mark.parametrize("chunk", range(CHUNKS))

@@ -164,7 +164,7 @@ def test_what_makes_no_run_is_refused(asked: dict[str, Any], complaint: str) -> 
 def test_an_unknown_encounter_is_refused_with_those_that_are_near() -> None:
     name = smallest(SYSTEMS[0]).id.removeprefix("encounter-")
     assert lab.encounter_named(f"{SYSTEMS[0].name}/{name}").id == lab.encounter_named(name).id
-    with pytest.raises(ContentError, match=f"did you mean .*{name}"):
+    with pytest.raises(Refused, match=f"did you mean .*{name}"):
         simulate(name + "x")
 
 

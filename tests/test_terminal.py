@@ -22,10 +22,10 @@ from fray.engine.game import Game
 from fray.engine.save import load, read_saved, restore
 from fray.engine.sums import Term
 from fray.engine.walk import Chance, Odds
+from fray.lab.encounters import Offer, names_of, offers
 from fray.terminal import board, cards, header, play
 from fray.terminal.answers import chosen
-from fray.terminal.choose import Offer, names_of, offers
-from fray.terminal.explain import option_lines, price_terms
+from fray.terminal.explain import help_lines, option_lines, price_terms
 from fray.terminal.keeper import order
 from fray.terminal.log import dice_words, latest, news, sum_words, told, whole_log
 from fray.terminal.marks import marks
@@ -83,6 +83,7 @@ def test_no_two_combatants_have_the_same_mark(names: list[str]) -> None:
 def test_a_mark_shows_name_and_side() -> None:
     found = marks([card(0, "Diaghilev"), card(1, "Knife A", "blue"), card(2, "Knife B", "blue"), card(3, "Dia")])
     assert [mark.text for mark in found.values()] == ["(Di)", "[KA]", "[KB]", "(Da)"]
+    assert marks([card(0, "The Brass Abbot")])[0].text == "(BA)"
 
 
 # ---- the board
@@ -198,6 +199,14 @@ def test_the_header_says_who_has_acted_and_who_acts() -> None:
     assert first.startswith("The Ring")
     assert first.endswith("Round 3 · Turns")
     assert second == "Turns: Ben 9✓ · ▸Ann 4"
+
+
+def test_a_long_order_of_turns_leaves_out_who_has_acted() -> None:
+    everybody = [card(who, f"Somebody {who}") for who in range(12)]
+    turns = tuple(Turn(who, "9", done=who < 8, acting=who == 8) for who in range(12))
+    line = plain(header.drawn("The Ring", Header(3, "Turns", turns), everybody, marks(everybody), 60))[1]
+    assert line.count("9") == 4 + line.count("(S9)")
+    assert "✓" not in line
 
 
 # ---- odds
@@ -384,6 +393,8 @@ def test_an_answer_is_a_number_or_words(line: str, keys: list[str]) -> None:
         ("1 9", "Dodge goes for 1..7, not for 9"),
         ("dodge 0", "Dodge goes for 1..7, not for 0"),
         ("jump", "nothing here is called 'jump'"),
+        ("²", "nothing here is called '²'"),
+        ("9" * 5000, "nothing here is called '999"),
         ("parry", "parry: there is nothing to parry with"),
     ],
 )
@@ -405,6 +416,7 @@ def test_a_forbidden_option_names_its_clause() -> None:
 def test_a_sum_names_its_parts_and_leaves_out_what_adds_nothing() -> None:
     terms = [Term("die", 7), Term("Grace", 2), Term("barricade", 0), Term("too little momentum", -1)]
     assert sum_words(terms) == "7 die + 2 Grace - 1 too little momentum = 8"
+    assert sum_words([Term("Strike", 4)]) == "4 Strike"
     assert sum_words([]) == ""
 
 
@@ -479,7 +491,7 @@ def test_minds_sit_where_nobody_does() -> None:
 def test_a_resumed_fight_puts_everybody_where_they_sat() -> None:
     seating = Seating(frozenset({2, 3}))
     game = Game(TOY, RING, 1, seating.minds_for(TOY, RING, 1))
-    assert seats_resumed(RING, game.entries) == frozenset()
+    assert seats_resumed(RING, game.entries) == {2, 3}
     game.answer("high", 2)
     assert seats_resumed(RING, game.entries) == {2, 3}
     assert seats_resumed(RING, ()) == {1}
@@ -597,7 +609,7 @@ def test_every_answer_is_saved_at_once(tmp_path: Path) -> None:
 def test_leaving_in_the_middle_loses_nothing_and_says_how_to_go_on(tmp_path: Path) -> None:
     screen = Recorder(typing("high"), plain=True)
     assert sit(hot_seat(), screen, tmp_path / "fight.json").run() == 130
-    assert "Nothing is lost. Go on with: fray play --resume here" in screen.text
+    assert "Nothing is lost. Go on with:\n  fray play --resume here\n" in screen.text
 
 
 def test_an_interrupt_leaves_the_same_way(tmp_path: Path) -> None:
@@ -611,7 +623,7 @@ def test_an_interrupt_leaves_the_same_way(tmp_path: Path) -> None:
 def test_quitting_saves(tmp_path: Path) -> None:
     screen = Recorder(typing("high", "q"), plain=True)
     assert sit(hot_seat(), screen, tmp_path / "fight.json").run() == 0
-    assert "Saved. Go on with: fray play --resume here" in screen.text
+    assert "Saved. Go on with:\n  fray play --resume here\n" in screen.text
 
 
 def test_undo_takes_back_an_answer_and_redo_brings_it_again(tmp_path: Path) -> None:
@@ -657,6 +669,13 @@ def test_a_question_mark_explains_a_family_and_a_clause(tmp_path: Path) -> None:
     assert "jab at number 2 1T: " in text
     assert "The rule of the storm." in text
     assert "why, why 12" in text
+
+
+def test_the_help_fits_a_narrow_screen() -> None:
+    lines = help_lines(Game(TOY, RING, 1), keeper=True, width=79)
+    assert all(cell_len(line) <= 79 for line in lines)
+    assert any("o set NAME GAUGE VALUE" in line for line in lines)
+    assert len(help_lines(Game(TOY, RING, 1), keeper=False, width=79)) <= HEIGHT - 2
 
 
 def test_why_explains_a_line_of_the_log(tmp_path: Path) -> None:
@@ -706,7 +725,7 @@ def by_hand(seed: int = 1) -> Game:
 
 
 def test_real_dice_are_asked_for_by_name_and_checked(tmp_path: Path) -> None:
-    session = session_of(tmp_path, *AT_THE_SWING, "jab at number 1", "7", "x", "1 2", "6", game=by_hand())
+    session = session_of(tmp_path, *AT_THE_SWING, "jab at number 1", "7", "x", "²", "1 2", "6", game=by_hand())
     text = text_of(session)
     assert "Ann rolls d6: the dice of the jab." in text
     assert "a d6 cannot show 7; type 1 to 6" in text

@@ -75,12 +75,12 @@ class Report:
 
 
 def system_folders() -> list[Path]:
-    """The folder of every system, wherever the package lies."""
+    """The folder of every system that is offered, wherever the package lies."""
     return [
         Path(base) / module.name
         for base in fray.rulesets.__path__
         for module in pkgutil.iter_modules([base])
-        if module.ispkg
+        if module.ispkg and "SYSTEM =" in (Path(base) / module.name / "__init__.py").read_text(encoding="utf-8")
     ]
 
 

@@ -11,7 +11,7 @@ import typer
 from typer.core import TyperGroup
 
 from fray import __version__
-from fray.cli import dice, files, ledger, listing, play
+from fray.cli import dice, files, ledger, listing, play, sim
 from fray.cli.words import complain
 from fray.engine.content import ContentError
 from fray.engine.decisions import Refused
@@ -66,6 +66,7 @@ def fray(
 
 
 app.command("play")(play.play)
+app.command("sim")(sim.sim)
 app.command("encounters")(listing.encounters)
 app.command("systems")(listing.systems)
 app.command("rules")(ledger.rules)
@@ -76,4 +77,4 @@ app.command("odds")(dice.odds)
 
 
 def main() -> None:
-    app()
+    app(prog_name="fray")

@@ -12,7 +12,9 @@ from fray.lab.dice_odds import DiceOdds, TotalOdds
 from fray.lab.dice_odds import odds as worked_out
 from fray.lab.notation import describe, notate, parse
 
+MANY_TOTALS = 30
 MOST_TOTALS = 60
+WORTH_A_LINE = Fraction(1, 20_000)
 BAR = "█"
 
 
@@ -66,10 +68,10 @@ def odds_lines(found: DiceOdds) -> list[str]:
 
 def likeliest(totals: tuple[TotalOdds, ...]) -> tuple[list[TotalOdds], int]:
     """The totals to print: the likeliest where there are very many, in their order, and how many are left out."""
-    if len(totals) <= MOST_TOTALS:
+    if len(totals) <= MANY_TOTALS:
         return list(totals), 0
-    least = sorted((total.chance for total in totals), reverse=True)[MOST_TOTALS - 1]
-    shown = [total for total in totals if total.chance >= least][: MOST_TOTALS + 1]
+    least = sorted((total.chance for total in totals), reverse=True)[min(MOST_TOTALS, len(totals)) - 1]
+    shown = [total for total in totals if total.chance >= max(least, WORTH_A_LINE)][: MOST_TOTALS + 1]
     return shown, len(totals) - len(shown)
 
 

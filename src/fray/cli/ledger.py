@@ -13,7 +13,7 @@ from fray.engine.content import near_or_all
 from fray.engine.decisions import MALFORMED, Refused
 from fray.engine.ledger import Ledger, UnknownClauseError
 from fray.engine.system import system_named
-from fray.terminal.rules import contents_lines, entry_lines, short_lines
+from fray.terminal.rules import behind, contents_lines, short_lines
 
 MOST_FOUND = 12
 SYSTEM = typer.Argument(help="Which system.", autocompletion=complete_system)
@@ -29,7 +29,8 @@ def rules(
         print_lines(contents_lines(ledger, width()))
         return
     try:
-        print_lines(entry_lines(ledger.lookup(" ".join(words)), width()))
+        identifier = ledger.lookup(" ".join(words)).id
+        print_lines(behind(ledger, identifier, width()))
     except UnknownClauseError as unknown:
         search(ledger, " ".join(words), str(unknown))
 
@@ -41,7 +42,7 @@ def search(ledger: Ledger, words: str, unknown: str) -> None:
         complain(f"nothing in the rules of {ledger.title} speaks of {words!r}", unknown)
         raise typer.Exit(1)
     best, *others = found
-    print_lines(entry_lines(best, width()))
+    print_lines(behind(ledger, best.id, width()))
     if others:
         print_lines(["", f"Also ({min(len(others), MOST_FOUND)} of {len(others)}):"])
         print_lines(short_lines(others[:MOST_FOUND], width()))

@@ -10,7 +10,8 @@ import typer
 from fray.cli.words import print_json, print_lines, width
 from fray.engine import system as engine
 from fray.engine.encounter import Encounter
-from fray.terminal.choose import Offer, offers, short_id, side_words
+from fray.lab.encounters import Offer, offers, short_id
+from fray.terminal.choose import side_words
 from fray.terminal.screen import wrapped
 
 
@@ -57,4 +58,5 @@ def systems() -> None:
         fights = len(system.library().encounters())
         count = f"{len(ledger.clauses)} clauses, {len(ledger.rulings)} rulings, {fights} encounters"
         typer.echo(f"{name}  ({system.title}: {count})")
-        print_lines("    " + line for line in wrapped(" ".join(ledger.summary.split()), width() - 4))
+        first, _, _ = " ".join(ledger.summary.split()).partition(". ")
+        print_lines("    " + line for line in wrapped(first.rstrip(".") + ".", width() - 4))

@@ -18,12 +18,11 @@ from rich.text import Text
 from fray.cli.words import complain, complete_encounter, print_json, width
 from fray.engine.decisions import MALFORMED, Refused
 from fray.lab.charts import bar, columns
-from fray.lab.encounters import with_variants
+from fray.lab.encounters import find_encounter, with_variants
 from fray.lab.results import CombatantResult, Notable, Result
 from fray.lab.simulate import TACTICIAN, SimulationError, simulate
 from fray.lab.simulate import Progress as Report
 from fray.lab.statistics import PERCENTILE_NAMES, PERCENTILES, Spread
-from fray.terminal.choose import encounter_named
 
 BROKEN = 1
 BAR_WIDTH = 20
@@ -50,7 +49,7 @@ def sim(
     homebrew: Annotated[list[Path] | None, HOMEBREW] = None,
 ) -> None:
     """Fight the same encounter many times: who wins, how long it takes, who falls."""
-    offer = encounter_named(encounter, homebrew or ())
+    offer = find_encounter(encounter, homebrew or ())
     found = with_variants(offer.encounter, readings(variant), offer.system) if variant else offer.encounter
     played = [name.strip() for name in minds.split(",")]
     with progress_bar(fights) as report:

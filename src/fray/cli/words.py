@@ -9,7 +9,7 @@ import typer
 from rich.console import Console
 
 from fray.engine.system import systems
-from fray.terminal.choose import offers, short_id
+from fray.lab.encounters import offers, short_id
 
 PIPED_WIDTH = 100
 

@@ -180,7 +180,12 @@ class Game:
         undone = sum(len(tail.entries) for tail in self.undone)
         self._submit(Override(REKEY, value=str(len(self.entries) + 1 + undone)))
 
-    def branch(self, position: int | None = None, minds: Sequence[Mind | None] | None = None) -> Game:
+    def branch(
+        self,
+        position: int | None = None,
+        minds: Sequence[Mind | None] | None = None,
+        by_hand: Sequence[int] | None = None,
+    ) -> Game:
         """The same fight up to a tape entry, to be fought on independently, by others if they are named."""
         cut = len(self.entries) if position is None else position
         first = self._settled[0]
@@ -188,7 +193,7 @@ class Game:
         twin.__dict__.update(self.__dict__)
         twin.entries = []
         twin.undone = []
-        twin.by_hand = list(self.by_hand)
+        twin.by_hand = list(self.by_hand if by_hand is None else by_hand)
         twin.minds = list(self.minds if minds is None else minds)
         twin.waiting = None
         twin._settled = [first]

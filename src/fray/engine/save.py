@@ -10,13 +10,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
+from weakref import WeakKeyDictionary
 
 from fray import __version__
 from fray.engine.content import Raw
 from fray.engine.decisions import MALFORMED, Mind, Refused
 from fray.engine.game import Game
 from fray.engine.system import System, system_named
-from fray.engine.tape import Entry, entry_from
+from fray.engine.tape import Entry, Typed, entry_from
 
 FORMAT = 1
 FIELDS: Mapping[str, type] = {
@@ -82,14 +83,47 @@ def as_json(game: Game) -> dict[str, Any]:
     }
 
 
+class Marker:
+    """A second copy of a fight that follows its tape, entry by entry and without minds, and marks each state."""
+
+    def __init__(self, game: Game) -> None:
+        nobody = [None] * len(game.minds)
+        self.twin = game.branch(0, minds=nobody, by_hand=hands(game.entries, 0, game.by_hand))
+        self.marks: list[str] = []
+
+    def behind(self, game: Game) -> bool:
+        """Whether the fight's tape begins with what was marked, and goes on as the copy expects it to."""
+        known = self.twin.entries
+        if len(known) > len(game.entries) or any(a is not b for a, b in zip(known, game.entries, strict=False)):
+            return False
+        rest = game.entries[len(known) :]
+        return not rest or isinstance(rest[0], Typed) == (self.twin.roll is not None)
+
+    def follow(self, game: Game) -> None:
+        for number in range(len(self.marks), len(game.entries)):
+            self.twin.by_hand = hands(game.entries, number + 1, game.by_hand)
+            self.twin.replay([game.entries[number]])
+            self.marks.append(mark(self.twin))
+
+
+markers: WeakKeyDictionary[Game, Marker] = WeakKeyDictionary()
+
+
 def marks(game: Game) -> list[str]:
-    """A short mark of the state at each entry, from a replay of the whole tape."""
-    twin = game.branch(0, minds=[None] * len(game.minds))
-    found: list[str] = []
-    for entry in game.entries:
-        twin.replay([entry])
-        found.append(mark(twin))
-    return found
+    """A short mark of the state after each entry. Saving again marks only what is new."""
+    marker = markers.get(game)
+    if marker is None or not marker.behind(game):
+        marker = markers[game] = Marker(game)
+    marker.follow(game)
+    return list(marker.marks)
+
+
+def hands(entries: Sequence[Entry], number: int, present: Sequence[int]) -> list[int]:
+    """Who rolls by hand while the fight runs on to this entry: whoever types next; after the last, whoever does now."""
+    if number >= len(entries):
+        return list(present)
+    following = entries[number]
+    return [following.seat] if isinstance(following, Typed) else []
 
 
 def mark(game: Game) -> str:
@@ -145,8 +179,9 @@ def restore(saved: Saved, system: System, minds: Sequence[Mind | None] | None = 
     """The fight of a saved one, replayed entry by entry; then whoever sits there now plays on."""
     raw = Raw(where, "encounter", str(saved.encounter.get("id", "")), "", saved.encounter)
     encounter = system.library().read_encounter(raw)
-    game = Game(system, encounter, saved.seed, by_hand=saved.by_hand)
-    differs = replay_marked(game, [entry_from(list(fields)) for fields in saved.tape], saved.marks)
+    entries = [entry_from(list(fields)) for fields in saved.tape]
+    game = Game(system, encounter, saved.seed, by_hand=hands(entries, 0, saved.by_hand))
+    differs = replay_marked(game, entries, saved.marks, saved.by_hand)
     game.minds = list(minds) if minds is not None else game.minds
     if game.waiting is not None:
         game.replay([])
@@ -158,10 +193,11 @@ def other_rules(saved: Saved, system: System) -> bool:
     return saved.fingerprint != system.ledger.fingerprint or saved.version != __version__
 
 
-def replay_marked(game: Game, entries: list[Entry], expected: Sequence[str]) -> int | None:
+def replay_marked(game: Game, entries: list[Entry], expected: Sequence[str], by_hand: Sequence[int]) -> int | None:
     """Replay entry by entry; the number of the first one after which the fight is not what it was, or none."""
     for number, entry in enumerate(entries):
         length = len(game.entries)
+        game.by_hand[:] = hands(entries, number + 1, by_hand)
         try:
             game.replay([entry])
         except Refused:

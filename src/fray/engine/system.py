@@ -128,14 +128,15 @@ def run_out(system: System, fight: Fight[Any]) -> None:
 
 
 def systems() -> dict[str, System]:
-    """Every system, by name; each folder under `fray.rulesets` is one."""
+    """Every system, by name. A folder under `fray.rulesets` that offers no SYSTEM yet is still being written."""
     import fray.rulesets
 
     found: dict[str, System] = {}
     for module in pkgutil.iter_modules(fray.rulesets.__path__):
         if module.ispkg:
-            system: System = importlib.import_module(f"fray.rulesets.{module.name}").SYSTEM
-            found[system.name] = system
+            system: System | None = getattr(importlib.import_module(f"fray.rulesets.{module.name}"), "SYSTEM", None)
+            if system is not None:
+                found[system.name] = system
     return found
 
 

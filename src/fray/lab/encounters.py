@@ -2,25 +2,65 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from fray.engine.content import ContentError, Problem, Raw, near_or_all
+from fray.engine.content import ContentError, Raw, near_or_all
+from fray.engine.decisions import MALFORMED, Refused
 from fray.engine.encounter import Encounter
 from fray.engine.system import System, system_named, systems
 
 
-def encounter_named(name: str, *folders: Path, system: str = "") -> Encounter:
-    """The encounter of that id, with or without 'encounter-' or its system's name and a slash in front."""
-    where, _, what = name.rpartition("/")
-    searched = [system_named(where or system)] if where or system else list(systems().values())
-    known = {found.id: found for one in searched for found in one.library(*folders).encounters()}
-    found = known.get(what) or known.get(f"encounter-{what}")
-    if found is None:
-        short = [identifier.removeprefix("encounter-") for identifier in known]
-        raise ContentError([Problem("", what, "", "no encounter has this name", near_or_all(what, short))])
+@dataclass(frozen=True)
+class Offer:
+    """An encounter and the system it belongs to."""
+
+    system: System
+    encounter: Encounter
+
+
+def offers(homebrew: Sequence[Path] = ()) -> list[Offer]:
+    """Every encounter of every system. Homebrew must fit one of them; the others go without it."""
+    found: list[Offer] = []
+    refusals: list[ContentError] = []
+    for system in systems().values():
+        try:
+            library = system.library(*homebrew)
+        except ContentError as error:
+            refusals.append(error)
+            library = system.library()
+        found.extend(Offer(system, encounter) for encounter in library.encounters())
+    if len(refusals) == len(systems()):
+        raise min(refusals, key=lambda error: len(error.problems))
     return found
+
+
+def short_id(encounter: Encounter) -> str:
+    return encounter.id.removeprefix("encounter-")
+
+
+def find_encounter(name: str, homebrew: Sequence[Path] = ()) -> Offer:
+    """The encounter somebody means: by its id, with or without 'SYSTEM/' in front, or by how it begins."""
+    known = offers(homebrew)
+    exact = [offer for offer in known if name.removeprefix("encounter-") in names_of(offer)]
+    found = exact or [offer for offer in known if any(other.startswith(name) for other in names_of(offer))]
+    if len(found) == 1:
+        return found[0]
+    names = [names_of(offer)[1 if found else 0] for offer in found or known]
+    if found:
+        raise Refused(MALFORMED, f"{name!r} may be any of {', '.join(names)}; write more of it")
+    raise Refused(MALFORMED, f"no encounter is called {name!r}; {near_or_all(name, names)}")
+
+
+def names_of(offer: Offer) -> tuple[str, str]:
+    return short_id(offer.encounter), f"{offer.system.name}/{short_id(offer.encounter)}"
+
+
+def encounter_named(name: str, *homebrew: Path) -> Encounter:
+    """The encounter of that name, its system apart."""
+    return find_encounter(name, homebrew).encounter
 
 
 def read_again(system: System, source: Mapping[str, Any]) -> Encounter:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 from fray.engine.decisions import ILLEGAL, MALFORMED, Decision, Option, Refused
 from fray.terminal.menu import Item, amounts, family_words
+from fray.terminal.screen import whole
 
 Label = Callable[[Option], str]
 
@@ -13,8 +14,9 @@ Label = Callable[[Option], str]
 def chosen(line: str, items: Sequence[Item], decision: Decision[Option], label: Label) -> tuple[Option, ...]:
     """The options a line stands for: one is an answer, several want a closer look. A refusal says why there is none."""
     words = line.split()
-    if words[0].isdigit():
-        return by_number(int(words[0]), words[1:], items)
+    number = whole(words[0])
+    if number is not None:
+        return by_number(number, words[1:], items)
     found = by_words(words, decision.options(), label)
     if not found:
         raise no_such(line, words, decision)
@@ -28,9 +30,10 @@ def by_number(number: int, rest: Sequence[str], items: Sequence[Item]) -> tuple[
         raise Refused(MALFORMED, f"there is no number {number} here; choose {items[0].number} to {last}")
     if not rest:
         return item.options
-    if not item.dial or len(rest) != 1 or not rest[0].isdigit():
+    amount = whole(rest[0])
+    if not item.dial or len(rest) != 1 or amount is None:
         raise Refused(MALFORMED, f"only {number} will do here, nothing after it")
-    return (at_amount(item.options, int(rest[0])),)
+    return (at_amount(item.options, amount),)
 
 
 def at_amount(options: Sequence[Option], amount: int) -> Option:
@@ -49,8 +52,9 @@ def by_words(words: Sequence[str], options: Sequence[Option], label: Label) -> t
     if exact:
         return (exact[0],)
     dial = [option for option in options if option.amount() >= 0 and matches(words[:-1], option.family())]
-    if len(words) > 1 and words[-1].isdigit() and dial and len({option.family() for option in dial}) == 1:
-        return (at_amount(dial, int(words[-1])),)
+    amount = whole(words[-1])
+    if len(words) > 1 and amount is not None and len({option.family() for option in dial}) == 1:
+        return (at_amount(dial, amount),)
     found = tuple(option for option in options if matches(words, f"{label(option)} {option.family()}"))
     by_family = tuple(option for option in found if matches(words, option.family()))
     return by_family or found

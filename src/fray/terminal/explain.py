@@ -15,30 +15,34 @@ from fray.terminal.rules import behind, entry_lines
 from fray.terminal.screen import wrapped
 
 HELP = """\
-Answer with a number of the menu, or with words: strike, or strike knife a.
-A line such as "3 Dodge for 1..7M" is a dial: type 3 5, or dodge 5.
+Answer with a number of the menu or with words: "strike", or "strike knife a".
+"3 Dodge for 1..7{currency}" is a dial: type "3 5" or "dodge 5".
 Three dots mean that there are several ways: the number shows them.
 
-  ?            this page              ? 3, ? strike   what an option means and costs
-  why, why 12  the rule, the sum and the dice behind the last line, or line 12, of the log
-  log          everything so far      look NAME       everything about somebody
-  u  undo      r  redo                s [FILE]  save  q  save and leave
+  ? 3, ? strike   what an option means, costs and leads to
+  why, why 12     the rule, the sum and the dice behind the last line of the
+                  log, or behind line 12
+  log             everything so far
+  look, look NAME the whole field, or everything about somebody
+  u   undo        r   redo        s [FILE]   save        q   save and leave
 {keeper}
-The drawing: (Ab) and [Cd] are combatants, their brackets show their side; walls and
-doors stand between two places, what lies at a place is written under it.
-Below it: a card for everybody, ▸ marks whoever is acting. A price such as {price} is what
-an option costs; 70% is an exact chance, ~70% comes from a sample.
+The drawing shows who stands where: (Ab) and [Cd] are combatants, the brackets
+tell the sides apart. Walls and doors stand between two places; what lies at a
+place is written under it. Below it everybody has a card; ▸ marks whoever acts.
+A price such as 4{currency} is what an option costs. 70% is an exact chance, ~70% is
+from a sample; an option without chances is certain.
 Nothing is lost if you leave: every answer is saved at once."""
 
 KEEPER_HELP = """
-As the Keeper:  o set NAME GAUGE VALUE · o move NAME PLACE · o add TOML · o remove NAME
-  o condition NAME CONDITION [yes|no] · o die FACE (the next one) · o end [SIDE]
+As the Keeper, overrule with:
+  o set NAME GAUGE VALUE   o move NAME PLACE   o condition NAME WHICH [yes|no]
+  o add WHO (as TOML)      o remove NAME       o die FACE       o end [SIDE]
 """
 
 
 def help_lines(game: Game, keeper: bool, width: int) -> list[str]:
-    text = HELP.format(keeper=KEEPER_HELP if keeper else "", price=f"4{game.system.currency}")
-    return [*(line for line in text.splitlines()), "", *objective_lines(game, width)]
+    text = HELP.format(keeper=KEEPER_HELP if keeper else "", currency=game.system.currency)
+    return [*text.splitlines(), "", *objective_lines(game, width)]
 
 
 def objective_lines(game: Game, width: int) -> list[str]:

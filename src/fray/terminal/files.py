@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shlex
 import time
 from pathlib import Path
 
@@ -38,10 +39,23 @@ def keep(game: Game, path: Path) -> None:
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         save(game, path)
-    except OSError as error:
-        reason = error.strerror or str(error)
+    except (OSError, ValueError) as error:
+        reason = error.strerror if isinstance(error, OSError) else str(error)
         advice = "name another file with --save, or another folder with FRAY_DATA"
         raise Refused(MALFORMED, f"{path}: cannot be written ({reason}); {advice}") from error
+
+
+def where_kept(path: Path) -> list[str]:
+    """How to read a fight that is over; the command has a line to itself, to be copied."""
+    return ["The whole fight is kept. Read it with:", f"  fray replay {shell_path(path)} --log"]
+
+
+def shell_path(path: Path) -> str:
+    """A path as it is typed, short where it lies at home."""
+    home = Path.home()
+    if path.is_relative_to(home) and path != home:
+        return "~/" + shlex.quote(str(path.relative_to(home)))
+    return shlex.quote(str(path))
 
 
 def latest_fight() -> Path | None:

@@ -24,10 +24,13 @@ def drawn(title: str, header: Header, cards: Sequence[Card], marks: Mapping[int,
 
 
 def order_line(order: Sequence[Turn], cards: Sequence[Card], marks: Mapping[int, Mark], width: int) -> Text:
-    """With names where they fit, otherwise with marks."""
+    """With names where they fit, otherwise with marks, and at last without those who have acted."""
     names = {card.who: card.name for card in cards}
-    full = joined(order, marks, names)
-    return full if full.cell_len <= width else cut(joined(order, marks, {}), width)
+    to_come = [turn for turn in order if not turn.done]
+    for line in (joined(order, marks, names), joined(order, marks, {}), joined(to_come, marks, {})):
+        if line.cell_len <= width:
+            return line
+    return cut(line, width)
 
 
 def joined(order: Sequence[Turn], marks: Mapping[int, Mark], names: Mapping[int, str]) -> Text:

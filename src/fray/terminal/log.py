@@ -86,7 +86,7 @@ def sum_words(terms: Sequence[Term]) -> str:
     words = f"{first.value} {first.name}"
     for term in others:
         words += f" {'-' if term.value < 0 else '+'} {abs(term.value)} {term.name}"
-    return f"{words} = {sum(term.value for term in terms)}"
+    return f"{words} = {sum(term.value for term in terms)}" if others else words
 
 
 def dice_words(dice: Sequence[RolledDice]) -> str:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from fray.engine.board import Card
 
 BRACKETS = ("()", "[]", "<>", "{}")
-ARTICLES = ("A", "An", "The", "a", "an", "of", "the")
+ARTICLES = ("a", "an", "the")
 STYLES = ("cyan", "yellow", "magenta", "green")
 
 
@@ -40,7 +40,9 @@ def marks(cards: Sequence[Card]) -> dict[int, Mark]:
 
 def candidates(name: str) -> Iterator[str]:
     """Two letters for a name, the plainest first: initials, the first two, the first and any other, numbers."""
-    words = [word for word in name.replace("-", " ").split() if word[0].isalnum() and word not in ARTICLES] or ["??"]
+    words = [word for word in name.replace("-", " ").split() if word[0].isalnum()] or ["??"]
+    if len(words) > 1 and words[0].casefold() in ARTICLES:
+        del words[0]
     if len(words) > 1:
         yield words[0][0] + words[-1][0]
     letters = "".join(character for character in "".join(words) if character.isalnum()) or "??"

@@ -11,11 +11,12 @@ from fray.engine.decisions import ILLEGAL, Refused
 from fray.engine.encounter import Encounter
 from fray.engine.game import Game
 from fray.engine.save import Loaded, load
-from fray.terminal.choose import Offer, choose_encounter, choose_side, encounter_named, offers, unfinished_fight
-from fray.terminal.files import new_file
+from fray.lab.encounters import Offer, find_encounter, offers
+from fray.terminal.choose import choose_encounter, choose_side, unfinished_fight
+from fray.terminal.files import new_file, shell_path
 from fray.terminal.screen import Screen, wrapped
 from fray.terminal.seating import NONE, TACTICIAN, Seating, seats_of_people, seats_resumed, typing_seats
-from fray.terminal.session import Session
+from fray.terminal.session import INTERRUPTED, Session
 from fray.terminal.watch import watch
 
 SEEDED = "seeded"
@@ -40,11 +41,15 @@ class Wish:
 
 def play(wish: Wish, screen: Screen) -> int:
     """Fight; the exit code."""
-    if wish.resume is not None:
-        return resume(wish, wish.resume, screen)
-    if not wish.encounter:
-        return choose_and_play(wish, screen)
-    return begin(wish, encounter_named(wish.encounter, wish.homebrew), screen)
+    try:
+        if wish.resume is not None:
+            return resume(wish, wish.resume, screen)
+        if not wish.encounter:
+            return choose_and_play(wish, screen)
+        return begin(wish, find_encounter(wish.encounter, wish.homebrew), screen)
+    except (KeyboardInterrupt, EOFError):  # before the fight: there is nothing to lose yet
+        screen.say([""])
+        return INTERRUPTED
 
 
 def choose_and_play(wish: Wish, screen: Screen) -> int:
@@ -53,8 +58,13 @@ def choose_and_play(wish: Wish, screen: Screen) -> int:
     if left is not None and screen.ask(f"Go on with {left.stem}? [Y/n] > ").casefold() in ("", "y", "yes"):
         return resume(wish, left, screen)
     offer = choose_encounter(screen, offers(wish.homebrew))
+    if offer is None:
+        return 0
     if not wish.sides and not wish.names:
-        wish = replace(wish, sides=(choose_side(screen, offer.encounter),))
+        side = choose_side(screen, offer.encounter)
+        if side is None:
+            return 0
+        wish = replace(wish, sides=(side,))
     return begin(wish, offer, screen)
 
 
@@ -108,7 +118,7 @@ def sit_down(wish: Wish, game: Game, seating: Seating, path: Path, screen: Scree
 
 def resume_command(wish: Wish, encounter: Encounter, seating: Seating, path: Path) -> str:
     """The command that brings the fight back with everybody in their seats."""
-    words = ["fray", "play", "--resume", str(path)]
+    words: list[str] = []
     default = seats_of_people(encounter, (), (), seating.keeper)
     if seating.people != default:
         for side in wish.sides or (() if wish.names else (NONE,)):
@@ -118,4 +128,4 @@ def resume_command(wish: Wish, encounter: Encounter, seating: Seating, path: Pat
     words += ["--minds", wish.minds] if wish.minds != TACTICIAN else []
     words += ["--keeper"] if seating.keeper else []
     words += ["--dice", wish.dice] if wish.dice == MANUAL else []
-    return shlex.join(words)
+    return " ".join(["fray play --resume", shell_path(path), *map(shlex.quote, words)])

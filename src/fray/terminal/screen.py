@@ -14,6 +14,7 @@ from rich.text import Text
 NARROWEST = 60
 WIDEST = 110
 LOWEST = 20
+MOST_DIGITS = 6
 MORE = "-- more: Enter goes on, q goes back --"
 BACK = "-- Enter goes back --"
 
@@ -91,6 +92,11 @@ def import_line_editing() -> None:
         import readline  # noqa: F401 - importing it is what switches it on
     except ImportError:
         return
+
+
+def whole(word: str) -> int | None:
+    """The whole number somebody typed; none where it is not one that anybody would mean."""
+    return int(word) if word.isdecimal() and len(word) <= MOST_DIGITS else None
 
 
 # ---- pieces of lines

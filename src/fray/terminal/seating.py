@@ -86,13 +86,18 @@ def seat_named(encounter: Encounter, name: str) -> int:
 
 
 def seats_resumed(encounter: Encounter, entries: Collection[Entry]) -> frozenset[int]:
-    """Who sat where when the fight was left: sides for which somebody has answered, without the seats of minds."""
+    """Who sat where when the fight was left: sides for which somebody has answered, without the seats of minds.
+
+    Before anybody has answered: the usual seats, or else all those for which no mind has answered either.
+    """
     answers = [entry for entry in entries if isinstance(entry, Answer)]
     persons = {entry.seat for entry in answers if not entry.by_mind} | typing_seats(entries)
     minds = {entry.seat for entry in answers if entry.by_mind}
     sides = {encounter.roster[seat - 1].side for seat in persons if 0 < seat <= len(encounter.roster)}
-    likely = set().union(*(seats_of_side(encounter, side) for side in sides)) if sides else seats_by_default(encounter)
-    return frozenset((likely - minds) | persons)
+    if persons:
+        likely = set().union(*(seats_of_side(encounter, side) for side in sides))
+        return frozenset((likely - minds) | persons)
+    return frozenset(seats_by_default(encounter) - minds or seats_of_side(encounter, ALL) - minds)
 
 
 def typing_seats(entries: Collection[Entry]) -> frozenset[int]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shlex
 from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
@@ -12,12 +11,12 @@ from fray.engine.decisions import ILLEGAL, MALFORMED, Decision, Option, Refused,
 from fray.engine.game import Game
 from fray.terminal import explain
 from fray.terminal.answers import chosen
-from fray.terminal.files import keep
+from fray.terminal.files import keep, where_kept
 from fray.terminal.keeper import order
 from fray.terminal.log import count_words, last_answered, news, told, whole_log
 from fray.terminal.menu import Item, Menu, Wording, amount_items, families, is_dial, items_of, laid_out, opened
 from fray.terminal.odds import GLANCE_SECONDS, Oracle
-from fray.terminal.screen import Screen, wrapped
+from fray.terminal.screen import Screen, whole, wrapped
 from fray.terminal.seating import Seating, seat_words
 from fray.terminal.view import decision_screen, ending_lines, intro_lines, picture, rule
 
@@ -79,15 +78,14 @@ class Session:
 
     def interrupted(self) -> int:
         keep(self.game, self.path)
-        self.screen.say(["", f"Nothing is lost. Go on with: {self.resume}"])
+        self.screen.say(["", "Nothing is lost. Go on with:", f"  {self.resume}"])
         return INTERRUPTED
 
     def farewell(self) -> None:
-        replay = f"fray replay {shlex.quote(str(self.path))} --log"
         if self.game.result is None:
-            self.screen.say([f"Saved. Go on with: {self.resume}"])
+            self.screen.say(["Saved. Go on with:", f"  {self.resume}"])
         else:
-            self.screen.say([f"The whole fight is kept. Read it with: {replay}"])
+            self.screen.say(where_kept(self.path))
 
     def say_refusal(self, refused: Refused) -> None:
         """Beside what was tried, with the clause."""
@@ -200,16 +198,16 @@ class Session:
             self.commit(partial(self.game.answer, options[0].key(), self.decision.seat, self.decision.who))
 
     def type_dice(self, line: str) -> None:
-        words = line.replace(",", " ").replace("+", " ").split()
-        if not all(word.isdigit() for word in words):
+        faces = [whole(word) for word in line.replace(",", " ").replace("+", " ").split()]
+        if None in faces:
             raise Refused(MALFORMED, f"{line!r} are no faces of dice; type numbers such as 3 or 3 5")
-        self.commit(partial(self.game.type_dice, [int(word) for word in words]))
+        self.commit(partial(self.game.type_dice, [face for face in faces if face is not None]))
 
     def commit(self, change: partial[None]) -> None:
         """Change the fight, save it at once, and look at it afresh."""
         change()
-        keep(self.game, self.path)
         self.look_at(())
+        keep(self.game, self.path)
 
     def look_at(self, options: tuple[Option, ...]) -> None:
         self.focus, self.page, self.dirty = options, 0, True
@@ -244,7 +242,7 @@ class Session:
 
     def why(self, rest: str) -> None:
         lines = told(self.game)
-        number = len(lines) if not rest else int(rest) if rest.isdigit() else 0
+        number = whole(rest) or 0 if rest else len(lines)
         if not 1 <= number <= len(lines):
             raise Refused(MALFORMED, f"the log has lines 1 to {len(lines)}; type why and one of them")
         self.screen.page(explain.why_lines(self.game, lines[number - 1], self.screen.width))

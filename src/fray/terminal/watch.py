@@ -2,28 +2,32 @@
 
 from __future__ import annotations
 
-import shlex
 from pathlib import Path
 
 from fray.engine.game import Game
-from fray.terminal.files import keep
+from fray.terminal.files import keep, where_kept
 from fray.terminal.log import Told, latest, told, whole_log
 from fray.terminal.screen import Screen
 from fray.terminal.view import FOR_THE_DECISION, ending_lines, picture, rule
 
+INTERRUPTED = 130
 PROMPT = "Enter goes on, e to the end, q leaves > "
 
 
 def watch(game: Game, path: Path, screen: Screen) -> int:
     """Minds have fought; show it step by step, or as a log where nothing can be drawn."""
     keep(game, path)
-    if screen.plain:
-        screen.say(whole_log(told(game), screen.width))
-    else:
-        step_through(game, screen)
+    try:
+        if screen.plain:
+            screen.say(whole_log(told(game), screen.width))
+        else:
+            step_through(game, screen)
+    except (KeyboardInterrupt, EOFError):
+        screen.say(["", *where_kept(path)])
+        return INTERRUPTED
     lines = told(game)
     screen.show(ending_lines(game, lines, screen.width, screen.height) if game.result else [])
-    screen.say([f"The whole fight is kept. Read it with: fray replay {shlex.quote(str(path))} --log"])
+    screen.say(where_kept(path))
     return 0
 
 

@@ -34,9 +34,10 @@ def require(holds: bool, words: str) -> None:
 class Promises:
     """What a system's module `invariants` says.
 
-    It has `STATIC`, `DERIVED`, `check(battle)` and `check_decision(battle, decision)`. As 'Class.attribute', `static` names what never changes while a fight lasts, so that copies may share it, and
-    `derived` what is worked out from the rest whenever it is needed; fingerprints leave both out. The checks return
-    what is wrong, in words, about a settled state and about a question.
+    It has `STATIC`, `DERIVED`, `check(battle)` and `check_decision(battle, decision)`. As 'Class.attribute', `static`
+    names what never changes while a fight lasts, so that copies may share it, and `derived` what is worked out from
+    the rest whenever it is needed; fingerprints leave both out. The checks return what is wrong, in words, about a
+    settled state and about a question.
     """
 
     static: frozenset[str]

@@ -14,7 +14,6 @@ from fray.engine.encounter import Encounter, Entrant
 from fray.engine.ledger import Ledger, load_ledger
 from fray.engine.system import Switch, switches_of
 from fray.rulesets.momentum.abilities import PRICES
-from fray.rulesets.momentum.derived import ITEM_SLOTS, slots_used
 from fray.rulesets.momentum.field import BARRED, DOOR_NAMES, GROUND_NAMES, HIGH, LOW, Field, ground_bit
 from fray.rulesets.momentum.interact import ITEMS
 from fray.rulesets.momentum.objectives import CONDITIONS, Condition, Outcome
@@ -215,15 +214,21 @@ def read_line(reader: Reader, text: str) -> NpcSheet | None:
     try:
         return parse_npc(text)
     except StatlineError as error:
-        reader.wrong(f"line, {error.field}", error.problem, error.right)
+        report(reader, "line", error)
         return None
+
+
+def report(reader: Reader, name: str, error: StatlineError) -> None:
+    """Everything that is wrong with a stat line, each with its field on the line."""
+    for problem in error.problems:
+        reader.wrong(f"{name}, {problem.field}", problem.problem, problem.right)
 
 
 def read_block(reader: Reader, text: str) -> PcSheet | None:
     try:
         sheet = parse_pc(text).sheet
     except StatlineError as error:
-        reader.wrong(f"block, {error.field}", error.problem, error.right)
+        report(reader, "block", error)
         return None
     for ability in sheet.abilities:
         if ability not in PRICES:
@@ -231,10 +236,6 @@ def read_block(reader: Reader, text: str) -> PcSheet | None:
     for item in sheet.items:
         if item not in ITEMS:
             reader.wrong("block, Items", f"{item!r} is not known", near_or_all(item, list(ITEMS)))
-    if slots_used(sheet) > ITEM_SLOTS:
-        reader.wrong(
-            "block", f"fills {slots_used(sheet)} item slots", f"there are {ITEM_SLOTS}; leave something at home"
-        )
     return sheet
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from mypy_extensions import mypyc_attr
+from mypy_extensions import i64, mypyc_attr
 
 from fray.engine.decisions import Decision, Forbidden
 from fray.engine.fight import Fight
@@ -95,7 +95,7 @@ def payments(battle: MomentumBattle, pc: Pc) -> tuple[int, int]:
     return (0 if battle.variants.defense_cost == FREE_MINIMUM else 1), pc.momentum
 
 
-def payment_modifier(battle: MomentumBattle, momentum: int, spent: int) -> int:
+def payment_modifier(battle: MomentumBattle, momentum: i64, spent: i64) -> i64:
     """What the momentum paid, or the lack of it, adds to the roll.
 
     With 1 or more momentum s - 3; at 0 or less m - 3, which contains the penalty for negative momentum.
@@ -111,9 +111,11 @@ def payment_modifier(battle: MomentumBattle, momentum: int, spent: int) -> int:
     return momentum - FULL_PRICE
 
 
-def extra_momentum(momentum: int, spent: int) -> int:
+def extra_momentum(momentum: i64, spent: i64) -> i64:
     """What was paid above 3M, never negative [defense-active-cost, defense-cost-unified]."""
-    return spent - FULL_PRICE if momentum >= 1 and spent > FULL_PRICE else 0
+    if momentum < 1 or spent <= FULL_PRICE:
+        return 0
+    return spent - FULL_PRICE
 
 
 def defense_stat(pc: Pc, defense: int, kind: int) -> int:

@@ -40,12 +40,16 @@ def momentum_die(fight: Fight[MomentumBattle], pc: Pc, sides: int) -> int:
 
 def defense_die(fight: Fight[MomentumBattle], pc: Pc, draw: str, sides: int) -> int:
     """The die of a Parry, Dodge or Block; a shield at step 1 needs no die [shield-wear]."""
-    return fight.roll(draw, pc.seat, sides) if sides > 1 else 1
+    if sides <= 1:
+        return 1
+    return fight.roll(draw, pc.seat, sides)
 
 
 def step_die(fight: Fight[MomentumBattle], pc: Pc, draw: str, step: int) -> int:
     """A usage die at its present step; at step 1 nothing is rolled, the result is 1 [armor-step-one-and-zero]."""
-    return fight.roll(draw, pc.seat, STEP_SIDES[step]) if step > 1 else 1
+    if step <= 1:
+        return 1
+    return fight.roll(draw, pc.seat, STEP_SIDES[step])
 
 
 def dire_dice(fight: Fight[MomentumBattle], pc: Pc, count: int) -> int:

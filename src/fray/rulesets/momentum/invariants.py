@@ -49,6 +49,7 @@ DERIVED: Final = (
     "MomentumBattle._pcs",
     "MomentumBattle._npcs",
     "MomentumBattle._opponents",
+    "MomentumBattle.in_doubt",  # False only says that testing for the end would find none, as is checked below
 )
 MOST_EMBERS: Final = 2
 MOST_HEX: Final = 2

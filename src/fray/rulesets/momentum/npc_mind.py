@@ -24,7 +24,7 @@ from fray.rulesets.momentum.options import (
 )
 from fray.rulesets.momentum.positions import barred_reposition
 from fray.rulesets.momentum.sheets import BURROW, DISTANT, NEAR
-from fray.rulesets.momentum.state import ABLE, NOBODY, Combatant, MomentumBattle, Npc, Pc, distance
+from fray.rulesets.momentum.state import ABLE, NOBODY, Combatant, MomentumBattle, Npc, Pc, distance, distance_of
 from fray.rulesets.momentum.strikes import barred_npc_strike, works_at
 
 ENOUGH: Final = EndTurn(0)
@@ -159,7 +159,7 @@ class NearestStop(Stops):
 def range_gap(ranges: i64, position: i64, target: i64) -> i64:
     """By how many positions the distance misses the nearest one of a range; 0 is within it."""
     away = position - target if position >= target else target - position
-    if ranges >> (away if away < DISTANT else DISTANT) & 1:
+    if ranges >> distance_of(position, target) & 1:
         return 0
     best: i64 = OUT_OF_REACH
     for band in range(DISTANT + 1):

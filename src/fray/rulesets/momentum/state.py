@@ -448,7 +448,9 @@ class MomentumBattle(Battle):
 def distance_of(one: i64, other: i64) -> i64:
     """The distance between two positions [line-of-bands]: 0 Intimate, 1 Melee, 2 Near, 3 Far, 4 or more Distant."""
     gap = one - other if one >= other else other - one
-    return gap if gap < FARTHEST else FARTHEST
+    if gap > FARTHEST:
+        return FARTHEST
+    return gap
 
 
 def distance(one: Combatant, other: Combatant) -> i64:

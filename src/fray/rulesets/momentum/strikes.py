@@ -21,7 +21,7 @@ from fray.rulesets.momentum.landing import land, trait_danger
 from fray.rulesets.momentum.options import BLOCK, DODGE, FORGO, PARRY, UNARMED, Defense, Strike
 from fray.rulesets.momentum.sheets import LORE, MELEE, MIGHT, NEAR, NO_DIE, STEEL, STEP_SIDES, Attack, Weapon
 from fray.rulesets.momentum.state import DEAD, DISABLED, NOBODY, Combatant, MomentumBattle, Npc, Pc, distance
-from fray.rulesets.momentum.traits import INSUBSTANTIAL_EXTRA, SHELL_DEFENSE
+from fray.rulesets.momentum.traits import INSUBSTANTIAL_EXTRA, RUST_STEPS, SHELL_DEFENSE
 from fray.rulesets.momentum.variants import (
     EDGE,
     FREE_RIPOSTE,
@@ -87,6 +87,12 @@ def strike_cost(
     if battle.variants.right_range == OFF_RANGE_AT_A_PRICE and not weapon.ranges >> distance(striker, target) & 1:
         cost += named(terms, "off range", OFF_RANGE_PRICE)
     return cost if cost > 1 else 1
+
+
+def cheapest_strike(battle: MomentumBattle, striker: Pc) -> int:
+    """What no Strike costs less than, whomever it is aimed at: whoever has not even that need not look for targets."""
+    discount = (FURY_DISCOUNT if striker.fury else 0) + (1 if battle.variants.superior == EDGE else 0)
+    return STRIKE_PRICE - discount
 
 
 def counted_defense(battle: MomentumBattle, striker: Pc, weapon: Weapon, target: Combatant, killing: bool) -> int:
@@ -252,7 +258,7 @@ def npc_blow(battle: MomentumBattle, npc: Npc, attack: Attack, victim: Pc, aimed
     blow = Blow(npc, victim, attack.name, attack.danger, skill, attack.kind, attack.damage, distance(npc, victim))
     blow.capped = npc.traits.pulled_blows  # [npc-strike-to-disable]
     blow.sundering = npc.traits.sundering
-    blow.armor_steps = 2 if npc.traits.rust_bite else 1
+    blow.armor_steps = RUST_STEPS if npc.traits.rust_bite else 1
     return blow
 
 

@@ -39,7 +39,6 @@ from fray.rulesets.momentum.npc_mind import OUT_OF_REACH, NpcMind, range_gap
 from fray.rulesets.momentum.npc_turn import AskSurrender, NpcTurn
 from fray.rulesets.momentum.objectives import NONE_ALIVE
 from fray.rulesets.momentum.options import (
-    BLOCK,
     DODGE,
     FIELD_EDGE,
     FORGO,
@@ -59,9 +58,11 @@ from fray.rulesets.momentum.sheets import INTIMATE, MELEE, NEAR, STEP_SIDES
 from fray.rulesets.momentum.stamina import ChooseSlot, item_usable
 from fray.rulesets.momentum.state import ABLE, DEAD, NOBODY, Combatant, MomentumBattle, Npc, Pc, distance, distance_of
 from fray.rulesets.momentum.strikes import (
+    STRIKE_PRICE,
     Riposte,
     TakeStrike,
     barred_strike,
+    cheapest_strike,
     in_the_way,
     riposte_cost,
     strike_cost,
@@ -131,18 +132,22 @@ def best_defense(battle: MomentumBattle, pc: Pc, strike: Defend) -> Defense:
     if highest > MOST_SPENT:
         highest = MOST_SPENT
     best_kind = FORGO
-    best_spent = 0
+    best_spent: i64 = 0
     best_loss = landed_loss(battle, pc, blow.danger, blow.skill, 0)
     for defense in ACTIVE_DEFENSES:
         if barred_defense(pc, defense, blow) is not None:
             continue
-        sides = defense_sides(pc, defense, blow.kind)
-        base = pc.stats[defense_stat(pc, defense, blow.kind)] + cover(battle, pc, blow)
+        sides: i64 = defense_sides(pc, defense, blow.kind)
+        base: i64 = pc.stats[defense_stat(pc, defense, blow.kind)] + cover(battle, pc, blow)
         base -= defense_target(defense, blow.skill)
         failed = landed_loss(battle, pc, blow.danger + (1 if defense == PARRY else 0), blow.skill, 0)
+        spent: i64
         for spent in range(lowest, highest + 1):
             good = sides + base + payment_modifier(battle, pc.momentum, spent) + 1
-            good = 0 if good < 0 else sides if good > sides else good
+            if good < 0:
+                good = 0
+            elif good > sides:
+                good = sides
             if defense == DODGE and spent > 3:
                 failed = landed_loss(battle, pc, blow.danger, blow.skill, extra_momentum(pc.momentum, spent))
             loss = (sides - good) * failed // sides + spent * MOMENTUM
@@ -155,18 +160,20 @@ def best_defense(battle: MomentumBattle, pc: Pc, strike: Defend) -> Defense:
     return Defense(best_kind, best_spent, payment_modifier(battle, pc.momentum, best_spent))
 
 
-def landed_loss(battle: MomentumBattle, pc: Pc, danger: int, skill: int, dodge: int) -> int:
+def landed_loss(battle: MomentumBattle, pc: Pc, danger: i64, skill: i64, dodge: i64) -> i64:
     """What a landed strike is expected to cost, in hundredths of a momentum."""
-    step = pc.armor
-    if no_armor_die(battle, step):
-        through = 100
-    else:
-        sides = STEP_SIDES[step] if step > 0 else 1
+    through: i64 = 100
+    if not no_armor_die(battle, pc.armor):
+        sides: i64 = STEP_SIDES[pc.armor] if pc.armor > 0 else 1
         bad = 1 + skill - pc.grit() - dodge
-        through = 0 if bad <= 0 else 100 if bad >= sides else 100 * bad // sides
-    left = pc.max_hits - pc.hits
-    dear = danger - left if left > 0 else danger
-    dear = 0 if dear < 0 else dear
+        if bad <= 0:
+            return 0
+        if bad < sides:
+            through = 100 * bad // sides
+    left: i64 = pc.max_hits - pc.hits
+    dear = danger
+    if left > 0:
+        dear -= left if left < danger else danger
     return through * (HIT * (danger - dear) + DIRE_HIT * dear) // 100
 
 
@@ -206,7 +213,8 @@ def sparing(battle: MomentumBattle, target: Combatant) -> bool:
 
 def best_action(battle: MomentumBattle, pc: Pc) -> Option:
     """Save a life, hit what can be hit, get where hitting is possible, or keep the momentum."""
-    if not pc.able() or pc.momentum <= 0:
+    can_strike = pc.momentum >= cheapest_strike(battle, pc)
+    if not pc.able() or (pc.momentum < INTERACT_PRICE and not can_strike):
         return ENOUGH
     helping = help_somebody(battle, pc)
     if helping is not None:
@@ -215,7 +223,7 @@ def best_action(battle: MomentumBattle, pc: Pc) -> Option:
     burning = burn_a_crowd(battle, pc) if len(foes) > 1 else None
     if burning is not None:
         return burning
-    striking = best_strike(battle, pc, foes)
+    striking = best_strike(battle, pc, foes) if can_strike else None
     if striking is not None:
         if not pc.fury_used and worth_a_fury(pc, striking):
             return UseAbility(BATTLE_FURY, NOBODY, NOBODY, PRICES[BATTLE_FURY])
@@ -243,7 +251,7 @@ def best_strike(battle: MomentumBattle, pc: Pc, foes: list[Combatant]) -> Strike
     best_target = NOBODY
     best_price = 0
     best_killing = False
-    best_score = 0
+    best_score: i64 = 0
     killer = pc.superior != 0 and has_ability(pc, KILLING_STROKE)
     for target in foes:
         if in_the_way(battle, pc, target) is not None:
@@ -277,17 +285,17 @@ def best_strike(battle: MomentumBattle, pc: Pc, foes: list[Combatant]) -> Strike
 INTIMATE_ONLY: Final = 1 << INTIMATE
 
 
-def strike_score(pc: Pc, target: Combatant, price: int, hits: int) -> int:
+def strike_score(pc: Pc, target: Combatant, price: i64, hits: i64) -> i64:
     """Worth for its price: a bigger threat nearly down first."""
     if isinstance(target, Npc):
-        left = target.hits
+        left: i64 = target.hits
         removed = hits if hits < left else left
-        threat = target.sheet.attacks[0].danger + target.skill
+        threat: i64 = target.sheet.attacks[0].danger + target.skill
         worth = removed * (100 + 20 * threat) // left + 20 * removed
         return worth * 100 // (price + 1)
     assert isinstance(target, Pc)
-    low = 40 if target.momentum <= 0 else 0
-    return (100 + low + 10 * target.hits) * 100 // (price + 1)
+    worth = 100 + 10 * target.hits + (40 if target.momentum <= 0 else 0)
+    return worth * 100 // (price + 1)
 
 
 def help_somebody(battle: MomentumBattle, pc: Pc) -> Option | None:
@@ -358,16 +366,15 @@ def step_into_reach(battle: MomentumBattle, pc: Pc, foes: list[Combatant]) -> Mo
     gap = reach_gap(foes, ranges, pc.position)
     if gap == 0:
         return None
-    patience = 4 if threatened(battle, pc, foes) else 0
     for direction in DIRECTIONS:
         if barred_step(battle.field, pc.position, direction) is not None:
             continue
         place = destination_of(battle, pc.position, direction)
         if place == FIELD_EDGE or reach_gap(foes, ranges, place) >= gap:
             continue
-        price = move_cost(battle, pc, direction)
-        if price + patience <= pc.momentum:
-            return Move(place, direction, price)
+        left = pc.momentum - move_cost(battle, pc, direction)
+        if left >= STRIKE_PRICE or (left >= 0 and not threatened(battle, pc, foes)):
+            return Move(place, direction, pc.momentum - left)
     return None
 
 

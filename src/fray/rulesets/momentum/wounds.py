@@ -45,20 +45,20 @@ SCARRED: Final = "Disfigured"
 MAULED: Final = "Mauled"
 INSTANT_DEATH: Final = "Instant Death"
 VIOLENT_DEATH: Final = "Violent Death"
-BANDS: Final = ((5, VERY_SAD), (10, OUT_COLD), (15, SCARRED), (20, MAULED), (25, INSTANT_DEATH))
+BANDS: Final[list[tuple[int, str]]] = [(5, VERY_SAD), (10, OUT_COLD), (15, SCARRED), (20, MAULED), (25, INSTANT_DEATH)]
 
 # By damage type, in the order Slashing, Piercing, Crushing, Burning, Arcane.
-SAD_STAT: Final = (MIGHT, GRACE, GRIT, CHARM, LORE)  # [dire-very-sad-concrete]
-SAD_LOSS: Final = (0, 0, 0, 2, 2)
-SENSELESS_MINUTES: Final = (10, 10, 30, 20, 60)  # [dire-disabled-concrete]
-MARKS: Final = (  # [dire-disfigured-concrete]
+SAD_STAT: Final[tuple[int, ...]] = (MIGHT, GRACE, GRIT, CHARM, LORE)  # [dire-very-sad-concrete]
+SAD_LOSS: Final[tuple[int, ...]] = (0, 0, 0, 2, 2)
+SENSELESS_MINUTES: Final[tuple[int, ...]] = (10, 10, 30, 20, 60)  # [dire-disabled-concrete]
+MARKS: Final[tuple[str, ...]] = (  # [dire-disfigured-concrete]
     "an ear or a lesser finger lost",
     "cheek and nostril torn",
     "teeth gone, nose flattened",
     "burn scars, hair gone for good",
     "white hair, eyes of a strange color",
 )
-BLEEDING_ROUNDS: Final = (2, 3, 3, 5, 4)  # [dire-mauled-concrete]
+BLEEDING_ROUNDS: Final[tuple[int, ...]] = (2, 3, 3, 5, 4)  # [dire-mauled-concrete]
 SLASHING_DEATH_LOSS: Final = 3  # [dire-death-concrete]
 CRUSHING_DEATH_LOSS: Final = 2
 

@@ -1,8 +1,10 @@
-"""A fight for a rule test: only what matters is set up, dice fall by name, choices are made in words, changes are seen whole."""
+"""A fight for a rule test: only what matters is set up, dice fall by name, choices are made in words, changes are
+seen whole."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
@@ -12,7 +14,7 @@ import pytest
 
 from fray.engine.battle import Over
 from fray.engine.content import Raw
-from fray.engine.decisions import Decision, Mind, Refused, Waiting
+from fray.engine.decisions import Decision, Mind, Option, Refused, Waiting
 from fray.engine.dice import ScriptedDice
 from fray.engine.events import Event
 from fray.engine.fight import Fight
@@ -179,7 +181,9 @@ class Scene:
         if not self.game.decisions:
             return ""
         decision = self.decision()
-        return f"{self.battle.combatants[decision.who].name}: {decision.kind()}" if decision.who >= 0 else decision.kind()
+        return (
+            f"{self.battle.combatants[decision.who].name}: {decision.kind()}" if decision.who >= 0 else decision.kind()
+        )
 
     @property
     def winner(self) -> str | None:
@@ -197,7 +201,8 @@ class Scene:
     def price(self, words: str) -> int:
         """What a choice costs."""
         decision = self.decision()
-        return decision.pick(key_for(words, self.battle, decision)).cost()
+        option: Option = decision.pick(key_for(words, self.battle, decision))
+        return option.cost()
 
     # ---- acting
 
@@ -247,10 +252,8 @@ class Scene:
         attempt: Fight[Any] = settled.copy(Tape(list(entries), position_of(settled)))
         attempt.minds = [None] * len(self.game.minds)
         attempt.fork = fork
-        try:
+        with suppress(Waiting, Over):
             self.system.step(attempt)
-        except (Waiting, Over):
-            pass
         return attempt
 
     # ---- afterwards

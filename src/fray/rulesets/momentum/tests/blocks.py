@@ -35,9 +35,13 @@ Weapons/Shield: Long Knife (Steel, Intimate/Melee, Slashing)
 Armor None; Max Hits: 3
 Momentum Gain/Current: {}+0 / 0 (0 EoR)
 Stamina (10): 0
-Abilities: Drive Back, Killing Stroke, Exploit Opening, Cunning Step, Battle Fury, Guard, Rally, Second Wind, Hex of Rust, Ember Circle, Mending Word
+Abilities: {}
 Items: Red Draught, Bitter Root, Oil Flask, Smoke Pot, Caltrops
 """
+ABILITIES: Final = (
+    *("Drive Back", "Killing Stroke", "Exploit Opening", "Cunning Step", "Battle Fury", "Guard", "Rally"),
+    *("Second Wind", "Hex of Rust", "Ember Circle", "Mending Word"),
+)
 DICE: Final = {
     "Berserker": ("1d12", "1d4"),
     "Mercenary": ("1d10", "1d6"),
@@ -51,4 +55,4 @@ def adept(character_class: str = "Scholar") -> str:
     """Somebody of a class with every ability and item on the sheet."""
     physical, mental = DICE[character_class]
     better = max(physical, mental, key=lambda die: int(die[2:]))
-    return ADEPT.format(character_class, physical, mental, better)
+    return ADEPT.format(character_class, physical, mental, better, ", ".join(ABILITIES))

@@ -88,9 +88,16 @@ def test_a_running_sum_of_wounds_is_kept_until_a_rest() -> None:
 
 @pytest.mark.parametrize("condition", ["senseless", "fled", "surrendered"])
 def test_the_living_fight_again_as_good_as_they_are(condition: str) -> None:
-    """[joining-and-momentum-after, dire-disabled-concrete]: minutes later they are awake, what belonged to the fight is over."""
+    """[joining-and-momentum-after, dire-disabled-concrete]: minutes later they are awake, what belonged to the
+    fight is over."""
     over = after_the_fight(
-        condition=condition, senseless_minutes=20, superior=1, mended=True, unloaded=2, shield_ready=False, guarding="Nix"
+        condition=condition,
+        senseless_minutes=20,
+        superior=1,
+        mended=True,
+        unloaded=2,
+        shield_ready=False,
+        guarding="Nix",
     )
     again = carry_over(over, Variants({}))
     assert (again.condition, again.senseless_minutes, again.superior, again.mended) == (0, 0, 0, False)

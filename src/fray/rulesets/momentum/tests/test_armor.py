@@ -24,7 +24,8 @@ def landed(target: Who, by: tuple[str, str], dice: Sequence[str] = (), defense: 
 
 
 def test_the_poison_works_though_the_armor_held_and_once_for_the_strike() -> None:
-    """[npc-wearying-poison, defense-forgo, armor-roll-danger-count, armor-roll-attack-skill, poison-timing, npc-danger]"""
+    """[npc-wearying-poison, defense-forgo, armor-roll-danger-count, armor-roll-attack-skill, poison-timing,
+    npc-danger]"""
     scene = landed(pc("diaghilev", 3, momentum=4), ASSASSIN, case("wearying-poison-armor-holds").dice)
     assert [armor.total for armor in scene.told(ev.ArmorRolled)] == [3, 4]
     assert scene.changes() == {"Diaghilev": {"momentum": 2}}
@@ -65,7 +66,8 @@ LADDER = [("Ud8", "Ud6"), ("Ud6", "Ud4"), ("Ud4", "1"), ("1", "0")]
 
 @pytest.mark.parametrize(("step", "lower"), LADDER)
 def test_a_hit_lowers_the_armor_die_one_step(step: str, lower: str) -> None:
-    """[armor-step-down, armor-die-ladder, armor-step-one-and-zero]: at step 1 nothing is rolled, the die counts as 1."""
+    """[armor-step-down, armor-die-ladder, armor-step-one-and-zero]: at step 1 nothing is rolled, the die counts as
+    1."""
     sides = STEP_SIDES[STEP_NAMES.index(step)]
     dice = [f"d{sides}=1 armor"] if sides > 1 else []
     scene = landed(pc("diaghilev", 3, armor=step), KNIFE, dice)
@@ -169,7 +171,9 @@ def test_the_poison_may_leave_less_than_nothing() -> None:
     assert scene.changes() == {"Diaghilev": {"momentum": -1}}
 
 
-@pytest.mark.parametrize(("who", "step", "sides"), [("bartolomeo", "Ud4", 4), ("diaghilev", "Ud6", 6), ("hroda", "Ud8", 8)])
+@pytest.mark.parametrize(
+    ("who", "step", "sides"), [("bartolomeo", "Ud4", 4), ("diaghilev", "Ud6", 6), ("hroda", "Ud8", 8)]
+)
 def test_leather_chain_and_plate_begin_with_their_own_die(who: str, step: str, sides: int) -> None:
     """[armor-types]"""
     scene = landed(pc(who, 3), KNIFE, [f"d{sides}={sides} armor"])

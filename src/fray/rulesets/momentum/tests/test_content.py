@@ -7,12 +7,20 @@ from typing import Any
 
 import pytest
 
-from fray.engine.system import run_out
 from fray.engine.dice import SeededDice
 from fray.engine.fight import Fight
-from fray.rulesets.momentum import abilities, end_of_round, interact, moving, strikes, traits, wounds
+from fray.engine.system import run_out
+from fray.rulesets.momentum import SYSTEM, abilities, end_of_round, interact, moving, strikes, traits, wounds
 from fray.rulesets.momentum.content import DEFAULT_LENGTH, MomentumEncounter, opening
-from fray.rulesets.momentum.derived import ARMOR_PENALTIES, ARMOR_SLOTS, CLASS_DICE, max_hits, shield_penalty, slots_used, weapon_slots
+from fray.rulesets.momentum.derived import (
+    ARMOR_PENALTIES,
+    ARMOR_SLOTS,
+    CLASS_DICE,
+    max_hits,
+    shield_penalty,
+    slots_used,
+    weapon_slots,
+)
 from fray.rulesets.momentum.equipment import FISTS, parrying_weapon, works_at_melee
 from fray.rulesets.momentum.field import GROUND_NAMES
 from fray.rulesets.momentum.sheets import (
@@ -29,7 +37,7 @@ from fray.rulesets.momentum.sheets import (
 )
 from fray.rulesets.momentum.statblocks import parse_pc
 from fray.rulesets.momentum.state import LIMB_NAMES, SLOTS, Pc, new_pc
-from fray.rulesets.momentum.tests.arrange import SYSTEM, arrange, ledger, library, npc, pc
+from fray.rulesets.momentum.tests.arrange import arrange, ledger, library, npc, pc
 from fray.rulesets.momentum.tests.blocks import adept
 from fray.rulesets.momentum.traits import read_traits
 from fray.rulesets.momentum.variants import Variants
@@ -54,7 +62,10 @@ def name_of(identifier: str) -> str:
 
 def test_the_classes_have_the_ledgers_dice() -> None:
     """[class-disciplines]"""
-    written = {name_of(id).capitalize(): (int(data["physical"][2:]), int(data["mental"][2:])) for id, data in records("class").items()}
+    written = {
+        name_of(id).capitalize(): (int(data["physical"][2:]), int(data["mental"][2:]))
+        for id, data in records("class").items()
+    }
     assert written == CLASS_DICE
 
 
@@ -85,7 +96,11 @@ def test_every_weapon_can_be_written_and_does_what_its_record_says(identifier: s
     (weapon,) = hero.weapons
     assert (KIND_NAMES[weapon.kind], DAMAGE_NAMES[weapon.damage]) == (data["kind"], data["damage"])
     assert [DISTANCE_NAMES[band] for band in range(5) if weapon.ranges >> band & 1] == data["ranges"]
-    assert (weapon.two_handed, weapon.reload, weapon_slots(weapon)) == (data["two_handed"], data["reload"], data["slots"])
+    assert (weapon.two_handed, weapon.reload, weapon_slots(weapon)) == (
+        data["two_handed"],
+        data["reload"],
+        data["slots"],
+    )
     assert (STEP_NAMES[weapon.supply] if weapon.supply != NO_DIE else "") == data["supply"]
     assert parrying_weapon(hero, weapon.kind) == data["can_parry"]
     assert (weapon.two_handed and works_at_melee(weapon)) == bool(data.get("ignores_defense", 0))
@@ -102,7 +117,10 @@ def test_bare_hands_are_as_the_ledger_says() -> None:
 def test_the_kinds_of_armor_have_the_ledgers_dice_penalties_and_slots() -> None:
     """[armor-types, eor-armor-penalty, item-slots]"""
     written = {data["die"]: (data["eor_penalty"], data["slots"]) for data in records("armour").values()}
-    known = {"" if step == NO_DIE else STEP_NAMES[step]: (ARMOR_PENALTIES[step], ARMOR_SLOTS[step]) for step in ARMOR_PENALTIES}
+    known = {
+        "" if step == NO_DIE else STEP_NAMES[step]: (ARMOR_PENALTIES[step], ARMOR_SLOTS[step])
+        for step in ARMOR_PENALTIES
+    }
     assert written == known
 
 
@@ -204,7 +222,7 @@ CONDITIONS: dict[str, dict[str, Any]] = {
 def test_every_condition_can_be_had_and_is_part_of_the_state(identifier: str) -> None:
     """[superior-position-state]: with and without it the fingerprints differ."""
     hero = pc("diaghilev", 3, momentum=5, **CONDITIONS[identifier])
-    foe = npc("straw-dummy", 3, name="Foe", **({"condition": "disabled"} if "disabled" in identifier else {}))
+    foe = npc("straw-dummy", 3, name="Foe", condition="disabled" if "disabled" in identifier else "able")
     rest = [npc("straw-dummy", 8, name="Other"), pc("nix", 0)]
     plain = arrange(pc("diaghilev", 3, momentum=5), npc("straw-dummy", 3, name="Foe"), *rest, turn="Nix")
     assert arrange(hero, foe, *rest, turn="Nix").battle.fingerprint() != plain.battle.fingerprint()
@@ -215,11 +233,16 @@ def test_every_condition_can_be_had_and_is_part_of_the_state(identifier: str) ->
 
 @pytest.mark.parametrize("identifier", ids("wound"))
 def test_dire_wounds_do_what_their_records_say(identifier: str) -> None:
-    """[dire-very-sad-concrete, dire-disabled-concrete, dire-disfigured-concrete, dire-mauled-concrete, dire-death-concrete]"""
+    """[dire-very-sad-concrete, dire-disabled-concrete, dire-disfigured-concrete, dire-mauled-concrete,
+    dire-death-concrete]"""
     data = records("wound")[identifier]
     damage = DAMAGE_NAMES.index(data["damage"])
     sad = data["very_sad"]
-    assert (STAT_NAMES[wounds.SAD_STAT[damage]], -1, -wounds.SAD_LOSS[damage]) == (sad["stat"], sad["amount"], sad["momentum"])
+    assert (STAT_NAMES[wounds.SAD_STAT[damage]], -1, -wounds.SAD_LOSS[damage]) == (
+        sad["stat"],
+        sad["amount"],
+        sad["momentum"],
+    )
     assert wounds.SENSELESS_MINUTES[damage] == data["disabled_minutes"]
     assert wounds.MARKS[damage] == data["disfigured"]
     assert wounds.BLEEDING_ROUNDS[damage] == data["mauled_end_of_rounds"]
@@ -268,7 +291,9 @@ def trait_name(identifier: str) -> str:
 @pytest.mark.parametrize("identifier", sorted(TRAITS))
 def test_every_trait_is_carried_out_by_the_engine(identifier: str) -> None:
     """[npc-special, special-phrases]: none of them comes to the game master."""
-    line = f"X - Hits 1, Defense 0, Move 1, Danger 1d/Attack Skill 0 (Steel, Melee, Y), Special: {trait_name(identifier)}"
+    line = (
+        f"X - Hits 1, Defense 0, Move 1, Danger 1d/Attack Skill 0 (Steel, Melee, Y), Special: {trait_name(identifier)}"
+    )
     sheet = library().sheets["monster-straw-dummy"]
     assert isinstance(sheet, NpcSheet)
     known = arrange(npc(line), pc("nix", 8)).npc("X").traits

@@ -2,41 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from fractions import Fraction
 
 import pytest
 
 from fray.rulesets.momentum import events as ev
-from fray.rulesets.momentum.tests.arrange import Scene, Who, arrange, case, npc, pc
+from fray.rulesets.momentum.tests.arrange import Who, arrange, case, npc, pc
 from fray.rulesets.momentum.tests.blocks import CROSSBOWMAN, STAR_READER
-
-STRIKES = {
-    "hired-knife": "short sword",
-    "seething-cultist": "gout of boiling blood",
-    "aneman-brute": "cudgel",
-    "beetle-clan-assassin": "poisoned scimitar",
-    "aneman-crossbowman": "crossbow",
-    "ash-wraith": "cold hands",
-}
-
-
-def struck(target: Who, by: str, dice: Sequence[str] = (), at: int = 4, terrain: Sequence[str] = ()) -> Scene:
-    """A PC on 3 at whom a foe on 4 (or elsewhere) has just struck."""
-    scene = arrange(target, npc(by, at, name="Foe"), turn="Foe", dice=dice, terrain=terrain)
-    name = scene.battle.combatants[0].name
-    return scene.take(f"strike {STRIKES[by]} {name}")
-
-
-def rolled(scene: Scene) -> ev.DefenseRolled:
-    return scene.told(ev.DefenseRolled)[-1]
-
+from fray.rulesets.momentum.tests.striking import rolled, struck
 
 # ---- the worked examples of the text
 
 
 def test_five_momentum_give_a_dodge_two_more() -> None:
-    """[active-defense-extra, active-defense-example-1, dodge-roll, dodge-success, defense-active-cost, example-grace]"""
+    """[active-defense-extra, active-defense-example-1, dodge-roll, dodge-success, defense-active-cost,
+    example-grace]"""
     target = pc("bartolomeo", 3, momentum=6, sheet={"grace": 1})
     scene = struck(target, "seething-cultist", case("ex-dodge-with-extra").dice, at=5)
     assert scene.chance("dodge 5", ev.Deflected) == Fraction(5, 10)
@@ -47,7 +27,8 @@ def test_five_momentum_give_a_dodge_two_more() -> None:
 
 
 def test_one_momentum_takes_two_from_a_dodge() -> None:
-    """[active-defense-less, active-defense-example-2, dodge-failure, armor-roll, armor-roll-attack-skill, example-grace]"""
+    """[active-defense-less, active-defense-example-2, dodge-failure, armor-roll, armor-roll-attack-skill,
+    example-grace]"""
     target = pc("bartolomeo", 3, momentum=1)
     scene = struck(target, "seething-cultist", case("ex-dodge-one-momentum").dice, at=5)
     assert scene.chance("dodge 1", ev.Deflected) == Fraction(2, 10)
@@ -59,7 +40,8 @@ def test_one_momentum_takes_two_from_a_dodge() -> None:
 
 
 def test_negative_momentum_is_the_penalty() -> None:
-    """[active-defense-negative, active-defense-example-3, defense-negative-penalty, spend-passive-exception, example-grace]"""
+    """[active-defense-negative, active-defense-example-3, defense-negative-penalty, spend-passive-exception,
+    example-grace]"""
     target = pc("bartolomeo", 3, momentum=-3)
     scene = struck(target, "aneman-brute", case("ex-dodge-negative").dice)
     assert scene.chance("dodge 1", ev.Deflected) == 0
@@ -200,7 +182,8 @@ def test_a_shield_at_step_one_blocks_once_more_and_is_destroyed() -> None:
 
 
 def test_a_failed_block_at_nothing_lets_the_strike_land_in_the_ordinary_way() -> None:
-    """[defense-passive-cost, active-defense-negative, block-failure, active-defense-less]: the shield is not rolled again."""
+    """[defense-passive-cost, active-defense-negative, block-failure, active-defense-less]: the shield is not rolled
+    again."""
     scene = struck(pc("diaghilev", 3, momentum=0), "hired-knife", case("defense-at-exactly-zero").dice)
     scene.take("block 1")
     assert (rolled(scene).modifier, rolled(scene).total, rolled(scene).target) == (-3, 1, 3)
@@ -232,7 +215,8 @@ PAYMENTS = [(5, 5, 2, 0), (4, 4, 1, 0), (3, 3, 0, 0), (9, 2, -1, 7), (1, 1, -2, 
 
 @pytest.mark.parametrize(("held", "spent", "modifier", "left"), PAYMENTS)
 def test_the_momentum_paid_is_the_modifier(held: int, spent: int, modifier: int, left: int) -> None:
-    """[defense-cost-unified, active-defense-extra, active-defense-less, active-defense-negative, defense-active-cost]"""
+    """[defense-cost-unified, active-defense-extra, active-defense-less, active-defense-negative,
+    defense-active-cost]"""
     scene = struck(pc("bartolomeo", 3, momentum=held), "hired-knife", ["d10=10 dodge"])
     scene.take(f"dodge {spent}")
     assert (rolled(scene).modifier, rolled(scene).total) == (modifier, 10 + 2 + modifier)
@@ -291,7 +275,8 @@ TARGETS = [
 def test_the_total_must_reach_seven_or_two_and_the_attack_skill(
     who: str, defense: str, by: str, sides: int, target: int, stat: str, value: int
 ) -> None:
-    """[parry-roll, dodge-roll, block-roll, versus-comparison, npc-attack-skill, pc-stats]: equal is enough, one less is not."""
+    """[parry-roll, dodge-roll, block-roll, versus-comparison, npc-attack-skill, pc-stats]: equal is enough, one
+    less is not."""
     needed = target - value
     scene = struck(pc(who, 3, momentum=3), by)
     chance = Fraction(max(0, min(sides, sides - needed + 1)), sides)
@@ -333,17 +318,45 @@ def test_a_barricade_helps_against_strikes_from_near_or_farther() -> None:
 # ---- what can be done with what is held
 
 MEANS: list[tuple[str, Who, str, int, str, bool]] = [
-    ("a bow parries nothing", pc("maissa", 3, momentum=3, exhausted_weapons=[0, 1]), "hired-knife", 4, "parry 3", False),
+    (
+        "a bow parries nothing",
+        pc("maissa", 3, momentum=3, exhausted_weapons=[0, 1]),
+        "hired-knife",
+        4,
+        "parry 3",
+        False,
+    ),
     ("a dagger parries steel", pc("maissa", 3, momentum=3), "hired-knife", 4, "parry 3", True),
     ("a dagger parries bolts", pc("maissa", 3, momentum=3), "aneman-crossbowman", 6, "parry 3", True),
     ("a crossbow parries nothing", pc(CROSSBOWMAN, 3, momentum=3), "hired-knife", 4, "parry 3", False),
     ("a wand parries magic", pc("ottavian", 3, momentum=3), "seething-cultist", 5, "parry 3", True),
     ("a staff parries magic", pc(STAR_READER, 3, momentum=3), "ash-wraith", 4, "parry 3", True),
     ("a staff does not parry steel", pc(STAR_READER, 3, momentum=3), "hired-knife", 4, "parry 3", False),
-    ("no two-handed parry with one arm", pc("ursk", 3, momentum=3, lost=["off arm"]), "hired-knife", 4, "parry 3", False),
-    ("a sword parries with one arm", pc("diaghilev", 3, momentum=3, lost=["off arm"]), "hired-knife", 4, "parry 3", True),
+    (
+        "no two-handed parry with one arm",
+        pc("ursk", 3, momentum=3, lost=["off arm"]),
+        "hired-knife",
+        4,
+        "parry 3",
+        False,
+    ),
+    (
+        "a sword parries with one arm",
+        pc("diaghilev", 3, momentum=3, lost=["off arm"]),
+        "hired-knife",
+        4,
+        "parry 3",
+        True,
+    ),
     ("a ready shield blocks", pc("diaghilev", 3, momentum=3), "hired-knife", 4, "block 3", True),
-    ("an unready shield does not", pc("diaghilev", 3, momentum=3, shield_ready=False), "hired-knife", 4, "block 3", False),
+    (
+        "an unready shield does not",
+        pc("diaghilev", 3, momentum=3, shield_ready=False),
+        "hired-knife",
+        4,
+        "block 3",
+        False,
+    ),
     ("a broken shield does not", pc("diaghilev", 3, momentum=3, shield="0"), "hired-knife", 4, "block 3", False),
     ("no shield without the off arm", pc("hroda", 3, momentum=3, lost=["off arm"]), "hired-knife", 4, "block 3", False),
     ("nor without the weapon arm", pc("hroda", 3, momentum=3, lost=["weapon arm"]), "hired-knife", 4, "block 3", False),
@@ -351,8 +364,12 @@ MEANS: list[tuple[str, Who, str, int, str, bool]] = [
 ]
 
 
-@pytest.mark.parametrize(("target", "by", "at", "defense", "possible"), [row[1:] for row in MEANS], ids=[r[0] for r in MEANS])
-def test_a_parry_needs_a_weapon_and_a_block_a_shield(target: Who, by: str, at: int, defense: str, possible: bool) -> None:
+@pytest.mark.parametrize(
+    ("target", "by", "at", "defense", "possible"), [row[1:] for row in MEANS], ids=[r[0] for r in MEANS]
+)
+def test_a_parry_needs_a_weapon_and_a_block_a_shield(
+    target: Who, by: str, at: int, defense: str, possible: bool
+) -> None:
     """[parry-die, parry-kind-limit, block-needs-shield, weapons-at-hand, dire-mauled-concrete, steel-means-mundane]"""
     scene = struck(target, by, at=at)
     assert scene.can(defense) == possible
@@ -378,68 +395,6 @@ def test_the_senseless_cannot_defend(condition: str) -> None:
     )
     scene.take("strike short sword Diaghilev")
     assert scene.changes() == {"Diaghilev": {"hits": 1, "armor": "Ud4"}}
-
-
-# ---- ripostes
-
-
-def test_the_riposte_uses_any_weapon_that_reaches_and_only_against_the_attacker() -> None:
-    """[riposte-details]: at the normal cost, to disable for one more."""
-    scene = arrange(
-        pc("diaghilev", 3, momentum=9),
-        npc("aneman-crossbowman", 5, name="Bow"),
-        npc("straw-dummy", 4, name="Dummy"),
-        turn="Bow",
-        dice=["d10=10 parry", "d6=2 supply"],
-    )
-    scene.take("strike crossbow Diaghilev", "parry 3")
-    assert scene.options() == ["hold", "strike:1:1", "strike:1:1:disable"]
-    assert (scene.price("strike throwing hatchets Bow"), scene.price("strike throwing hatchets Bow disable")) == (4, 5)
-    scene.take("strike throwing hatchets Bow disable")
-    assert scene.changes() == {"Diaghilev": {"momentum": 5}, "Bow": {"hits": 0, "condition": "disabled"}}
-
-
-def test_a_riposte_at_the_wrong_distance_is_not_offered() -> None:
-    """[riposte-details]: only the 4M are gained."""
-    scene = struck(pc("diaghilev", 3, momentum=9), "aneman-crossbowman", ["d10=10 parry"], at=6)
-    scene.take("parry 3")
-    assert scene.asked == "Foe: turn"
-    assert scene.changes() == {"Diaghilev": {"momentum": 10}}
-
-
-def test_a_riposte_may_be_left_alone() -> None:
-    """[riposte, riposte-details]"""
-    scene = struck(pc("diaghilev", 3, momentum=9), "hired-knife", ["d10=10 parry"])
-    assert scene.take("parry 3", "hold").changes() == {"Diaghilev": {"momentum": 10}}
-
-
-def test_a_riposte_that_takes_out_the_attacker_ends_its_turn() -> None:
-    """[riposte-details]"""
-    scene = arrange(
-        pc("diaghilev", 3, momentum=9),
-        npc("hired-knife", 4, name="Knife A"),
-        npc("hired-knife", 4, name="Knife B"),
-        npc("straw-dummy", 8),
-        turn=["Knife A", "Knife B"],
-        dice=["d10=10 parry"],
-    )
-    scene.take("strike short sword Diaghilev", "parry 3", "strike yatagan Knife A")
-    assert scene.asked == "Knife B: turn"
-    assert scene.changes() == {"Diaghilev": {"momentum": 5}, "Knife A": {"hits": 0, "condition": "dead"}}
-
-
-def test_ripostes_are_not_limited_in_a_round() -> None:
-    """[riposte-details, defense-declaration]"""
-    knives = [f"Knife {letter}" for letter in "ABC"]
-    scene = arrange(
-        pc("diaghilev", 3, momentum=12),
-        *(npc("hired-knife", 4, name=name, hits=2) for name in knives),
-        turn=knives,
-        dice=["d10=10 parry"] * 3,
-    )
-    for knife in knives:
-        scene.take("strike short sword Diaghilev", "parry 3", f"strike yatagan {knife}", "end")
-    assert scene.changes() == {"Diaghilev": {"momentum": 0}, **{knife: {"hits": 1} for knife in knives}}
 
 
 # ---- wear

@@ -59,7 +59,10 @@ def test_abilities_come_before_armor() -> None:
 def test_a_frightful_presence_costs_everyone_near_it_a_momentum(gap: int, loss: int) -> None:
     """[eor-abilities]: each conscious PC at Near or closer."""
     scene = arrange(
-        npc("brass-abbot", 4, name="Abbot"), pc("vell", 4 + gap), pc("ursk", 4, condition="senseless"), phase="round ends"
+        npc("brass-abbot", 4, name="Abbot"),
+        pc("vell", 4 + gap),
+        pc("ursk", 4, condition="senseless"),
+        phase="round ends",
     )
     assert scene.changes() == ({"Sister Vell": {"momentum": -1}} if loss else {})
 
@@ -152,7 +155,9 @@ def test_armor_weighs_only_on_those_who_stand(condition: str) -> None:
     assert scene.changes() == {}
 
 
-@pytest.mark.parametrize(("who", "loss"), [("vell", 0), ("bartolomeo", 1), ("diaghilev", 2), ("hroda", 4), (TOWER_BEARER, 3)])
+@pytest.mark.parametrize(
+    ("who", "loss"), [("vell", 0), ("bartolomeo", 1), ("diaghilev", 2), ("hroda", 4), (TOWER_BEARER, 3)]
+)
 def test_each_armor_takes_its_own_and_a_heavy_shield_one_more(who: str, loss: int) -> None:
     """[eor-armor-penalty, eor-order]"""
     scene = arrange(pc(who, momentum=9), DUMMY, phase="round ends")
@@ -186,7 +191,9 @@ def test_a_bleeding_pc_who_dies_may_lose_the_fight() -> None:
     """[eor-order, dire-mauled-concrete, fight-end-conditions]"""
     outcome = {"wins": "foes", "none_alive": "heroes"}
     scene = arrange(
-        pc("vell", 0, condition="senseless", bleeding=1), npc("hill-militia", 0, side="friends"), npc("straw-dummy", 8),
+        pc("vell", 0, condition="senseless", bleeding=1),
+        npc("hill-militia", 0, side="friends"),
+        npc("straw-dummy", 8),
         phase="round ends",
         outcomes=[outcome],
     )

@@ -19,7 +19,8 @@ DUMMY = npc("straw-dummy", 8, name="Dummy")
 
 
 def test_the_fight_ends_with_the_last_able_foe() -> None:
-    """[fight-end, eor-step, joining-and-momentum-after]: no further turn, no tally, no End of Round; momentum returns to 0."""
+    """[fight-end, eor-step, joining-and-momentum-after]: no further turn, no tally, no End of Round; momentum
+    returns to 0."""
     assert case("fight-ends-at-once").dice == ()
     scene = arrange(
         pc("diaghilev", 3, momentum=5, tallies=2, hits=1, armor="Ud4", shield="1"),
@@ -84,7 +85,11 @@ def test_whoever_does_not_count_is_ignored() -> None:
 
 def test_three_sides_fight_until_one_is_left() -> None:
     """[fight-end-conditions, who-is-an-ally]"""
-    people = [pc("nix", 3, momentum=9), npc("straw-dummy", 3, name="A", side="foes"), npc("straw-dummy", 3, name="B", side="others")]
+    people = [
+        pc("nix", 3, momentum=9),
+        npc("straw-dummy", 3, name="A", side="foes"),
+        npc("straw-dummy", 3, name="B", side="others"),
+    ]
     scene = arrange(*people).take("strike dagger A")
     assert scene.winner is None
     assert scene.take("strike dagger B").winner == "heroes"
@@ -111,9 +116,19 @@ DEAD = npc("straw-dummy", 8, name="Dead", condition="dead", hits=0)
 MILITIA = [npc("hill-militia", side="heroes", name=name) for name in ("Militia A", "Militia B")]
 
 OBJECTIVES: list[tuple[str, dict[str, object], list[Who], bool]] = [
-    ("no_able holds", {"no_able": "third"}, [NIX, FOE, npc("straw-dummy", 5, side="third", condition="disabled")], True),
+    (
+        "no_able holds",
+        {"no_able": "third"},
+        [NIX, FOE, npc("straw-dummy", 5, side="third", condition="disabled")],
+        True,
+    ),
     ("no_able fails", {"no_able": "third"}, [NIX, FOE, npc("straw-dummy", 5, side="third")], False),
-    ("no_able waits for latecomers", {"no_able": "third"}, [NIX, FOE, npc("straw-dummy", 5, side="third", joins_round=9)], False),
+    (
+        "no_able waits for latecomers",
+        {"no_able": "third"},
+        [NIX, FOE, npc("straw-dummy", 5, side="third", joins_round=9)],
+        False,
+    ),
     ("no_able_pc holds", {"no_able_pc": "heroes"}, [LYING, *MILITIA, FOE], True),
     ("no_able_pc fails", {"no_able_pc": "heroes"}, [NIX, LYING, FOE], False),
     ("some_able_pc holds", {"some_able_pc": "heroes"}, [NIX, LYING, FOE], True),
@@ -124,22 +139,51 @@ OBJECTIVES: list[tuple[str, dict[str, object], list[Who], bool]] = [
     ("some_left_low fails", {"some_left_low": "heroes"}, [NIX, HIGH, FOE], False),
     ("some_left_high holds", {"some_left_high": "heroes"}, [NIX, HIGH, FOE], True),
     ("some_left_high fails", {"some_left_high": "heroes"}, [NIX, LOW, FOE], False),
-    ("all_left_low holds", {"all_left_low": "third"}, [NIX, FOE, pc("ursk", side="third", condition="fled", left_by="low")], True),
+    (
+        "all_left_low holds",
+        {"all_left_low": "third"},
+        [NIX, FOE, pc("ursk", side="third", condition="fled", left_by="low")],
+        True,
+    ),
     ("all_left_low fails", {"all_left_low": "heroes"}, [NIX, LOW, FOE], False),
-    ("all_left_high holds", {"all_left_high": "third"}, [NIX, FOE, pc("ursk", side="third", condition="fled", left_by="high")], True),
-    ("all_left_high fails", {"all_left_high": "third"}, [NIX, FOE, pc("ursk", side="third", condition="fled", left_by="low")], False),
+    (
+        "all_left_high holds",
+        {"all_left_high": "third"},
+        [NIX, FOE, pc("ursk", side="third", condition="fled", left_by="high")],
+        True,
+    ),
+    (
+        "all_left_high fails",
+        {"all_left_high": "third"},
+        [NIX, FOE, pc("ursk", side="third", condition="fled", left_by="low")],
+        False,
+    ),
     ("none_left holds", {"none_left": "heroes"}, [NIX, LYING, FOE], True),
     ("none_left fails", {"none_left": "heroes"}, [NIX, LOW, FOE], False),
     ("some_alive holds", {"some_alive": "foes"}, [NIX, FOE, DEAD], True),
-    ("none_alive holds", {"none_alive": "third"}, [NIX, FOE, npc("straw-dummy", 5, side="third", condition="dead")], True),
-    ("none_alive fails", {"none_alive": "third"}, [NIX, FOE, npc("straw-dummy", 5, side="third", condition="disabled")], False),
+    (
+        "none_alive holds",
+        {"none_alive": "third"},
+        [NIX, FOE, npc("straw-dummy", 5, side="third", condition="dead")],
+        True,
+    ),
+    (
+        "none_alive fails",
+        {"none_alive": "third"},
+        [NIX, FOE, npc("straw-dummy", 5, side="third", condition="disabled")],
+        False,
+    ),
     ("both must hold", {"some_alive": "foes", "some_left": "heroes"}, [NIX, LYING, FOE], False),
     ("end of another round", {"some_alive": "foes", "end_of_round": 2}, [NIX, FOE], False),
 ]
 
 
-@pytest.mark.parametrize(("condition", "people", "holds"), [row[1:] for row in OBJECTIVES], ids=[row[0] for row in OBJECTIVES])
-def test_an_objective_that_is_reached_ends_the_fight(condition: dict[str, object], people: list[Who], holds: bool) -> None:
+@pytest.mark.parametrize(
+    ("condition", "people", "holds"), [row[1:] for row in OBJECTIVES], ids=[row[0] for row in OBJECTIVES]
+)
+def test_an_objective_that_is_reached_ends_the_fight(
+    condition: dict[str, object], people: list[Who], holds: bool
+) -> None:
     """[fight-end-conditions]"""
     assert judged([{"wins": "heroes", **condition}], *people) == ("heroes" if holds else None)
 
@@ -182,7 +226,10 @@ def test_a_pc_may_surrender_at_the_start_of_its_turn() -> None:
 def test_when_everyone_left_wants_to_stop_the_fight_ends() -> None:
     """[fight-end-conditions, fight-end]: the senseless are not asked."""
     scene = arrange(
-        pc("diaghilev", 1), pc("bartolomeo", 3, side="other"), pc("nix", 3, condition="senseless"), turn=["Diaghilev", "Bartolomeo"]
+        pc("diaghilev", 1),
+        pc("bartolomeo", 3, side="other"),
+        pc("nix", 3, condition="senseless"),
+        turn=["Diaghilev", "Bartolomeo"],
     )
     scene.take("peace")
     assert (scene.winner, scene.asked) == (None, "Bartolomeo: turn")
@@ -204,7 +251,9 @@ def half_lost(lost: int, whole: int) -> Scene:
     return arrange(*rest, *gone, pc("nix", 0), turn="Left 0")
 
 
-@pytest.mark.parametrize(("lost", "whole", "asked"), [(0, 2, False), (1, 2, True), (1, 3, False), (2, 3, True), (2, 4, True)])
+@pytest.mark.parametrize(
+    ("lost", "whole", "asked"), [(0, 2, False), (1, 2, True), (1, 3, False), (2, 3, True), (2, 4, True)]
+)
 def test_the_keeper_is_asked_about_surrender_when_half_of_a_side_is_lost(lost: int, whole: int, asked: bool) -> None:
     """[fight-end-conditions]: they fight on by default, and it is asked once."""
     scene = half_lost(lost, whole)
@@ -228,7 +277,9 @@ def test_npcs_that_surrender_are_out_of_the_fight() -> None:
 def test_the_bleeding_are_treated_in_time_where_an_ally_is_free_to_help() -> None:
     """[dire-mauled-concrete]: otherwise they die."""
     victim = pc("vell", 3, condition="senseless", bleeding=2)
-    helped = arrange(victim, pc("nix", 3, momentum=9), npc("straw-dummy", 3, name="A"), turn="Nix").take("strike dagger A")
+    helped = arrange(victim, pc("nix", 3, momentum=9), npc("straw-dummy", 3, name="A"), turn="Nix").take(
+        "strike dagger A"
+    )
     assert (helped.winner, helped.changes()["Sister Vell"]) == ("heroes", {"bleeding": 0})
     alone = arrange(victim, pc("nix", 3), DUMMY, turn="Nix").take("surrender")
     assert (alone.winner, alone.changes()["Sister Vell"]) == ("foes", {"bleeding": 0, "condition": "dead"})
@@ -247,9 +298,7 @@ def test_after_a_hundred_rounds_it_is_a_draw() -> None:
 
 def test_rounds_go_on_where_nobody_can_act() -> None:
     """[nobody-can-act, negative-turn]: momentum rolls lift the PCs sooner or later."""
-    scene = arrange(
-        pc("hroda", momentum=-9), DUMMY, turn=["Hroda", "Dummy"], dice=["d10=9 momentum", "d10=9 momentum"]
-    )
+    scene = arrange(pc("hroda", momentum=-9), DUMMY, turn=["Hroda", "Dummy"], dice=["d10=9 momentum", "d10=9 momentum"])
     scene.take("end", "end").run_to("turns", 2)
     assert scene.pc("Hroda").momentum == -9 - 4 + 9
     scene.have_turns("end", "end").run_to("turns", 3)

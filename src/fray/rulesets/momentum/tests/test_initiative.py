@@ -11,7 +11,8 @@ from fray.rulesets.momentum.tests.arrange import Scene, arrange, case, npc, pc
 
 
 def test_the_totals_order_the_turns_and_a_pc_goes_before_an_npc() -> None:
-    """[momentum-roll, momentum-die-aware, momentum-die-surprised, momentum-is-initiative, turn-order, initiative-ties]"""
+    """[momentum-roll, momentum-die-aware, momentum-die-surprised, momentum-is-initiative, turn-order,
+    initiative-ties]"""
     scene = arrange(
         pc("diaghilev"),
         pc("hroda", surprised=True),
@@ -182,9 +183,7 @@ def test_a_surprised_npc_uses_its_attack_skill_alone_in_the_first_round() -> Non
 
 def test_in_later_rounds_the_worse_die_is_only_for_whom_the_keeper_declares_surprised() -> None:
     """[later-round-die, initiative-reroll]: for that one round."""
-    scene = arrange(
-        pc("diaghilev"), npc("straw-dummy", 8), dice=["d6=3 momentum", "d10=3 momentum"]
-    )
+    scene = arrange(pc("diaghilev"), npc("straw-dummy", 8), dice=["d6=3 momentum", "d10=3 momentum"])
     scene.game.override("condition", 0, "surprised", "yes")
     scene.take("end").run_to("turns", 2)
     assert scene.pc("Diaghilev").momentum == -2 + 3 + 2

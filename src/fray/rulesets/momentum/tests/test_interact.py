@@ -237,13 +237,24 @@ def test_a_ruling_changes_terrain_a_position_or_a_status(ruling: str, changes: d
         pc("diaghilev", 3, momentum=5), pc("nix", 8), npc("hired-knife", 4, name="Knife"), terrain=["table 3"]
     )
     scene.take("improvise", ruling)
-    expected = {**changes, "Diaghilev": {"momentum": 3, "tallies": 1, "improvised": True, **changes.get("Diaghilev", {})}}
+    expected = {
+        **changes,
+        "Diaghilev": {"momentum": 3, "tallies": 1, "improvised": True, **changes.get("Diaghilev", {})},
+    }
     found = scene.changes()
     if "the field" in expected:
         assert set(found["the field"]) == set(expected["the field"])
         assert sorted(map(str, found["the field"]["at 3"])) == sorted(map(str, expected["the field"]["at 3"]))  # type: ignore[call-overload]
         del found["the field"], expected["the field"]
     assert found == expected
+
+
+def test_where_a_pit_is_filled_nobody_is_in_it_any_more() -> None:
+    """[interact-environment, terrain-rules]"""
+    scene = arrange(pc("diaghilev", 3, momentum=5, in_pit=True), npc("hired-knife", 4, name="Knife"), terrain=["pit 3"])
+    scene.take("improvise", "clear:3:pit")
+    assert scene.changes()["Diaghilev"]["in_pit"] is False
+    assert scene.price("move 2") == 3
 
 
 def test_an_interact_does_exactly_one_thing() -> None:

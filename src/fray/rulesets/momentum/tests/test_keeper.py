@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from fray.rulesets.momentum import events as ev
 from fray.rulesets.momentum.keeper import RuleOnSpecial
 from fray.rulesets.momentum.tests.arrange import Scene, arrange, npc, pc
 
-ODD = "Odd One - Hits 3, Defense 0, Move 1, Danger 1d/Attack Skill 0 (Steel, Melee, Claw), Special: Mirror Skin (blows come back)"
+ODD = (
+    "Odd One - Hits 3, Defense 0, Move 1, Danger 1d/Attack Skill 0 (Steel, Melee, Claw), "
+    "Special: Mirror Skin (blows come back)"
+)
 
 
-def strikes(*rulings: str, momentum: int = 0, **state: object) -> Scene:
+def strikes(*rulings: str, momentum: int = 0, **state: Any) -> Scene:
     """The odd one acts (nothing), strikes at Vell, and the Keeper rules."""
     scene = arrange(npc(ODD, 4), pc("vell", 3, momentum=momentum, **state), pc("nix", 8))
     return scene.take("nothing", "strike claw Sister Vell", *rulings)
@@ -52,7 +57,9 @@ RULINGS: list[tuple[str, dict[str, dict[str, object]]]] = [
 
 
 @pytest.mark.parametrize(("ruling", "changes"), RULINGS)
-def test_a_ruling_applies_momentum_hits_movement_or_a_position(ruling: str, changes: dict[str, dict[str, object]]) -> None:
+def test_a_ruling_applies_momentum_hits_movement_or_a_position(
+    ruling: str, changes: dict[str, dict[str, object]]
+) -> None:
     """[npc-special]"""
     scene = strikes(ruling, momentum=3)
     assert scene.changes() == changes

@@ -83,7 +83,9 @@ def test_a_climber_leaves_a_pit_in_one_go_and_a_flier_never_falls() -> None:
     scene.take("end", "move 4")
     assert scene.changes()["Assassin"] == {"hits": 2}
     assert scene.can("strike poisoned scimitar Bartolomeo")
-    wraith = arrange(pc("bartolomeo", 3, momentum=8, over=["Wraith"]), npc("ash-wraith", 4, name="Wraith"), terrain=["pit 5"])
+    wraith = arrange(
+        pc("bartolomeo", 3, momentum=8, over=["Wraith"]), npc("ash-wraith", 4, name="Wraith"), terrain=["pit 5"]
+    )
     wraith.take("drive back Wraith to 5")
     assert wraith.changes()["Wraith"] == {"position": 5}
 
@@ -156,7 +158,9 @@ def test_a_move_costs_three_and_every_extra(state: dict[str, Any], terrain: list
     assert scene.price("move 5") == cost
     scene.take("move 5")
     assert (scene.pc("Diaghilev").position, scene.pc("Diaghilev").momentum) == (5, 0)
-    short = arrange(pc("diaghilev", 4, momentum=cost - 1, **state), npc("straw-dummy", 4, name="Dummy"), terrain=terrain)
+    short = arrange(
+        pc("diaghilev", 4, momentum=cost - 1, **state), npc("straw-dummy", 4, name="Dummy"), terrain=terrain
+    )
     assert short.refused("move 5") == "spend-limit"
 
 
@@ -170,7 +174,9 @@ def test_a_closed_door_stops_a_pc() -> None:
 def test_a_move_ends_a_hold_and_leaves_a_pit() -> None:
     """[move-cost, terrain-rules]"""
     scene = arrange(
-        pc("diaghilev", 4, momentum=9, held_by="Dummy", in_pit=True), npc("straw-dummy", 4, name="Dummy"), terrain=["pit 4"]
+        pc("diaghilev", 4, momentum=9, held_by="Dummy", in_pit=True),
+        npc("straw-dummy", 4, name="Dummy"),
+        terrain=["pit 4"],
     )
     scene.take("move 5")
     assert scene.changes()["Diaghilev"] == {
@@ -223,7 +229,8 @@ REACHES: list[tuple[str, str, list[str], list[int]]] = [
 
 @pytest.mark.parametrize(("move", "terrain", "places"), [row[1:] for row in REACHES], ids=[row[0] for row in REACHES])
 def test_an_npc_gets_as_far_as_its_steps_take_it(move: str, terrain: list[str], places: list[int]) -> None:
-    """[npc-turn-move, npc-move-score, npc-move-special, npc-turn-special-move, move-modes, sum-formulas, terrain-rules]"""
+    """[npc-turn-move, npc-move-score, npc-move-special, npc-turn-special-move, move-modes, sum-formulas,
+    terrain-rules]"""
     assert reach(move, terrain=terrain) == places
 
 
@@ -233,7 +240,9 @@ def test_an_npc_stops_where_the_field_ends() -> None:
     assert reach("3", at=8) == [5, 6, 7]
 
 
-@pytest.mark.parametrize(("move", "places"), [("2", []), ("2 (Climb)", [2, 3, 5, 6]), ("2 (Swim)", []), ("2 (Burrow)", [])])
+@pytest.mark.parametrize(
+    ("move", "places"), [("2", []), ("2 (Climb)", [2, 3, 5, 6]), ("2 (Swim)", []), ("2 (Burrow)", [])]
+)
 def test_out_of_a_pit_only_climbers_move_away(move: str, places: list[int]) -> None:
     """[move-modes, terrain-rules]: the others use up the slot to climb out."""
     assert reach(move, terrain=["pit 4"], in_pit=True) == places
@@ -281,7 +290,12 @@ def test_what_makes_leaving_a_position_dear_makes_leaving_the_field_dear() -> No
 def test_an_npc_leaves_with_a_step_of_its_move() -> None:
     """[move-away-and-leave]"""
     for at, score, leaves in ((0, 1, True), (1, 1, False), (1, 2, True)):
-        scene = arrange(npc(line(str(score)), at), npc(line("1"), 4, name="Friend"), npc("straw-dummy", side="yard"), open_edges=["low"])
+        scene = arrange(
+            npc(line(str(score)), at),
+            npc(line("1"), 4, name="Friend"),
+            npc("straw-dummy", side="yard"),
+            open_edges=["low"],
+        )
         assert scene.can("leave low") == leaves
     scene.take("leave low")
     assert scene.changes() == {"Mover": {"condition": "fled", "left_by": "low"}}

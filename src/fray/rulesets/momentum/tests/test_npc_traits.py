@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
@@ -10,6 +11,8 @@ from fray.rulesets.momentum import events as ev
 from fray.rulesets.momentum.statblocks import parse_npc
 from fray.rulesets.momentum.tests.arrange import Scene, Who, arrange, case, later, npc, pc
 from fray.rulesets.momentum.traits import momentum_phrase, read_traits
+
+PLAIN = "X - Hits 1, Defense 0, Move 1, Danger 1d/Attack Skill 0 (Steel, Melee, Y)"
 
 # ---- the worked case
 
@@ -115,13 +118,14 @@ def rats(*others: Who) -> Scene:
     return scene.take("strike yellow teeth Sister Vell", "forgo")
 
 
-def rat(name: str, at: int = 3, **state: object) -> Who:
+def rat(name: str, at: int = 3, **state: Any) -> Who:
     return npc("cave-rat", at, name=name, **state)
 
 
 RAT_LINE = (
     "Cave Rat - Hits 1, Defense 0 (quick and small), Move 2, Danger 1d/Attack Skill 0 "
-    "(Steel, Intimate, Piercing, Yellow Teeth), Special: Swarm (Danger +1d for each other Cave Rat at its position, at most +2d)"
+    "(Steel, Intimate, Piercing, Yellow Teeth), "
+    "Special: Swarm (Danger +1d for each other Cave Rat at its position, at most +2d)"
 )
 
 
@@ -166,7 +170,8 @@ def test_slow_reload_strikes_at_most_every_other_turn() -> None:
 
 
 def test_constrict_holds_whom_it_hits_at_intimate() -> None:
-    """[npc-special, strike-resolution-order]: until the two are no longer at Intimate; a held PC pays 2M more to Move."""
+    """[npc-special, strike-resolution-order]: until the two are no longer at Intimate; a held PC pays 2M more to
+    Move."""
     serpent = npc("bog-serpent", 3, name="Serpent")
     held = arrange(serpent, pc("vell", 3)).take("strike coils Sister Vell", "forgo")
     assert held.changes()["Sister Vell"] == {"hits": 2, "held_by": "Serpent"}
@@ -201,7 +206,7 @@ def test_the_insubstantial_are_dear_for_steel_only() -> None:
 
 def test_a_trait_is_known_by_its_name_without_regard_to_case() -> None:
     """[special-phrases, npc-special]: a trailing number is its parameter."""
-    line = "X - Hits 1, Defense 0, Move 1, Danger 1d/Attack Skill 0 (Steel, Melee, Y), Special: "
+    line = f"{PLAIN}, Special: "
     traits = read_traits(parse_npc(line + "wearying POISON; Regenerate 3; SWARM"))
     assert (traits.poison, traits.regenerate, traits.swarm, traits.unknown) == (2, 3, True, [])
     assert read_traits(parse_npc(line + "Regenerate")).regenerate == 1
@@ -221,14 +226,14 @@ def test_a_trait_is_known_by_its_name_without_regard_to_case() -> None:
 def test_an_unknown_name_is_understood_by_its_phrase(words: str, loss: int) -> None:
     """[special-phrases]: 'lose N momentum per strike'; anything else is for the game master."""
     assert momentum_phrase(words) == loss
-    line = "X - Hits 1, Defense 0, Move 1, Danger 1d/Attack Skill 0 (Steel, Melee, Y), Special: Odd Thing"
+    line = f"{PLAIN}, Special: Odd Thing"
     traits = read_traits(parse_npc(f"{line} ({words})" if words else line))
     assert (traits.poison, len(traits.unknown)) == (loss, 0 if loss else 1)
 
 
 def test_a_phrase_works_like_the_poison() -> None:
     """[special-phrases, npc-wearying-poison, poison-timing]"""
-    line = "X - Hits 1, Defense 0, Move 1, Danger 1d/Attack Skill 0 (Steel, Melee, Y), Special: Chill (lose 3 momentum per strike)"
+    line = f"{PLAIN}, Special: Chill (lose 3 momentum per strike)"
     scene = arrange(npc(line, 4), pc("hroda", 3, momentum=1))
     scene.take("strike y Hroda")
     assert scene.chance("forgo", ev.Lost) == Fraction(1)

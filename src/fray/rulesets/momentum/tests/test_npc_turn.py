@@ -13,10 +13,9 @@ from fray.rulesets.momentum.tests.arrange import Scene, Who, arrange, case, npc,
 
 
 def test_an_npc_may_strike_first_and_then_move_away() -> None:
-    """[npc-turn-slots, npc-turn-move, defense-forgo, armor-roll, npc-slot-order]: it costs nothing, provokes nothing."""
-    scene = arrange(
-        npc("turtle-knight", 4, name="Knight"), pc("hroda", 3), dice=case("npc-strikes-then-moves").dice
-    )
+    """[npc-turn-slots, npc-turn-move, defense-forgo, armor-roll, npc-slot-order]: it costs nothing, provokes
+    nothing."""
+    scene = arrange(npc("turtle-knight", 4, name="Knight"), pc("hroda", 3), dice=case("npc-strikes-then-moves").dice)
     scene.take("strike stone maul Hroda", "forgo", "move 5")
     assert [armor.total for armor in scene.told(ev.ArmorRolled)] == [8, 2]
     assert scene.changes() == {"Knight": {"position": 5}}
@@ -88,7 +87,9 @@ def test_an_npc_the_keeper_takes_out_does_nothing_more() -> None:
     assert scene.changes() == {"Knife": {"condition": "dead"}}
 
 
-@pytest.mark.parametrize(("by", "attack"), [(5, "gout of boiling blood"), (4, "bone knife"), (6, "gout of boiling blood")])
+@pytest.mark.parametrize(
+    ("by", "attack"), [(5, "gout of boiling blood"), (4, "bone knife"), (6, "gout of boiling blood")]
+)
 def test_a_strike_uses_the_numbers_of_the_attack_used(by: int, attack: str) -> None:
     """[npc-line-extensions, npc-attack-skill, npc-attack-tags]: kind, Attack Skill and range are the attack's own."""
     scene = arrange(npc("seething-cultist", by, name="Cultist"), pc("vell", 3, momentum=3), pc("nix", 8))
@@ -146,7 +147,9 @@ def test_it_never_chooses_to_stop_in_fire_unless_it_flies() -> None:
 
 
 def walker(move: str, ranges: str, at: int) -> Who:
-    return npc(f"Walker - Hits 1, Defense 0, Move {move}, Danger 0d/Attack Skill 0 (Steel, {ranges}, Blow)", at, name="Walker")
+    return npc(
+        f"Walker - Hits 1, Defense 0, Move {move}, Danger 0d/Attack Skill 0 (Steel, {ranges}, Blow)", at, name="Walker"
+    )
 
 
 WALKS = [
@@ -160,7 +163,9 @@ WALKS = [
 ]
 
 
-@pytest.mark.parametrize(("move", "ranges", "at", "target", "stops"), [row[1:] for row in WALKS], ids=[row[0] for row in WALKS])
+@pytest.mark.parametrize(
+    ("move", "ranges", "at", "target", "stops"), [row[1:] for row in WALKS], ids=[row[0] for row in WALKS]
+)
 def test_it_moves_to_make_the_gap_smallest(move: str, ranges: str, at: int, target: int, stops: int) -> None:
     """[npc-slot-order]"""
     scene = defaults(walker(move, ranges, at), pc("nix", target))

@@ -35,7 +35,8 @@ def block_of(character: str) -> str:
 
 
 def test_the_worked_npc_is_read_as_printed() -> None:
-    """[npc-statblock-format, npc-statblock-grammar, npc-example-assassin, npc-attack-tags, npc-move-special, npc-special]"""
+    """[npc-statblock-format, npc-statblock-grammar, npc-example-assassin, npc-attack-tags, npc-move-special,
+    npc-special]"""
     line = case("ex-parse-assassin").given.removeprefix("Parse: ").strip()
     sheet = parse_npc(line)
     assert sheet == NpcSheet(

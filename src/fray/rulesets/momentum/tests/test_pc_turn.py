@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 from fray.rulesets.momentum import events as ev
-from fray.rulesets.momentum.tests.arrange import Scene, arrange, case, npc, pc
+from fray.rulesets.momentum.tests.arrange import Scene, arrange, case, ledger, npc, pc
 
 # ---- worked cases
 
@@ -52,9 +52,7 @@ def test_whoever_begins_the_turn_below_zero_marks_a_tally_and_may_not_act() -> N
 def test_whoever_is_below_zero_still_defends_on_others_turns() -> None:
     """[negative-and-zero-at-turn-start, active-defense-negative], the end of the case 'negative-at-turn-start'"""
     dice = [*case("negative-at-turn-start").dice, "d10=10 dodge", "d8=8 armor"]
-    scene = arrange(
-        pc("hroda", 1, momentum=-6), npc("aneman-brute", 2, name="Brute"), phase="round begins", dice=dice
-    )
+    scene = arrange(pc("hroda", 1, momentum=-6), npc("aneman-brute", 2, name="Brute"), phase="round begins", dice=dice)
     scene.have_turns("strike cudgel Hroda", "dodge 1")
     (rolled,) = scene.told(ev.DefenseRolled)
     assert (rolled.modifier, rolled.total, rolled.success) == (-7, 3, False)
@@ -160,6 +158,23 @@ def test_what_is_too_dear_is_refused_and_costs_nothing(action: str) -> None:
     assert scene.refused(action) == "spend-limit"
     assert scene.asked == "Diaghilev: turn"
     scene.take("call out Bartolomeo")
+
+
+def test_what_is_forbidden_is_told_with_its_clause_and_is_not_possible() -> None:
+    """[refused-actions]: strikes, moves, Repositions and abilities somebody may look for in vain."""
+    clauses = {entry.id for entry in (*ledger().clauses, *ledger().rulings)}
+    for momentum in (0, 2, 4, 9):
+        scene = arrange(
+            pc("bartolomeo", 3, momentum=momentum),
+            npc("hired-knife", 4, name="Knife"),
+            npc("hired-knife", 8, name="Far"),
+        )
+        barred = {option.key: option.clause for option in scene.decision().forbidden()}
+        assert not barred.keys() & set(scene.options())
+        assert set(barred.values()) <= clauses
+        assert barred["strike:0:2"] == "strike-right-range"
+        assert barred["Drive Back:1"] == "superior-position-use"
+        assert ("strike:0:1" in barred) == (momentum < 5)
 
 
 def test_something_that_lifts_a_pc_above_zero_in_its_turn_lets_it_act_from_then_on() -> None:

@@ -98,7 +98,9 @@ def test_a_reposition_gives_nobody_momentum_when_a_pc_makes_it() -> None:
     assert scene.take("reposition Nix").changes() == {"Ursk": {"momentum": 7, "superior": ["Nix"], "tallies": 1}}
 
 
-@pytest.mark.parametrize(("terrain", "gained"), [([], 3), (["high ground 4"], 2), (["high ground 3", "high ground 4"], 3)])
+@pytest.mark.parametrize(
+    ("terrain", "gained"), [([], 3), (["high ground 4"], 2), (["high ground 3", "high ground 4"], 3)]
+)
 def test_an_npc_on_high_ground_gives_one_less(terrain: list[str], gained: int) -> None:
     """[npc-reposition-gain, terrain-rules]"""
     scene = arrange(npc("hired-knife", 4, name="Knife"), pc("ursk", 3), terrain=terrain)
@@ -123,9 +125,7 @@ def test_an_npc_repositions_against_an_npc_and_nobody_gains() -> None:
 @pytest.mark.parametrize(("gap", "possible"), [(0, True), (1, True), (2, True), (3, False), (4, False)])
 def test_it_can_be_taken_at_near_or_closer(gap: int, possible: bool) -> None:
     """[superior-position-state]: by PCs and NPCs alike."""
-    scene = arrange(
-        pc("ursk", 3, momentum=9), npc("hired-knife", 3 + gap, name="Knife"), turn=["Ursk", "Knife"]
-    )
+    scene = arrange(pc("ursk", 3, momentum=9), npc("hired-knife", 3 + gap, name="Knife"), turn=["Ursk", "Knife"])
     assert scene.can("reposition Knife") == possible
     if not possible:
         assert scene.refused("reposition Knife") == "superior-position-state"
@@ -151,7 +151,9 @@ def test_nobody_repositions_against_the_senseless_the_disabled_or_friends() -> N
     )
     assert scene.refused("reposition Ursk") == "reposition-gain-who"
     assert not scene.can("reposition Other")
-    scene = arrange(pc("ursk", 3, momentum=9), npc("hired-knife", 4, name="Knife", condition="disabled"), npc("straw-dummy", 8))
+    scene = arrange(
+        pc("ursk", 3, momentum=9), npc("hired-knife", 4, name="Knife", condition="disabled"), npc("straw-dummy", 8)
+    )
     assert scene.refused("reposition Knife") == "reposition-gain-who"
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
@@ -17,7 +18,9 @@ def line(danger: int = 1, skill: int = 1, defense: int = 1, special: str = "", r
     return f"{written}, Special: {special}" if special else written
 
 
-def between(striker: str, target: str, dice: list[str], at: int = 4, terrain: tuple[str, ...] = (), **state: object) -> Scene:
+def between(
+    striker: str, target: str, dice: list[str], at: int = 4, terrain: tuple[str, ...] = (), **state: Any
+) -> Scene:
     return arrange(
         npc(striker, 3, name="Striker", side="heroes", **state),
         npc(target, at, name="Target"),
@@ -96,7 +99,9 @@ def duel(striker: Who, target: Who, dice: list[str] | None = None) -> Scene:
 
 def test_a_pc_has_no_defense_and_defends_against_might() -> None:
     """[pc-versus-pc, strike-cost]: a Strike costs 4M; Danger is 1d."""
-    scene = duel(pc("bartolomeo", 2, momentum=9), pc("ursk", 3, momentum=9, side="rival"), ["d12=1 dodge", "d4=1 armor"])
+    scene = duel(
+        pc("bartolomeo", 2, momentum=9), pc("ursk", 3, momentum=9, side="rival"), ["d12=1 dodge", "d4=1 armor"]
+    )
     assert scene.price("strike long knife Ursk") == 4
     scene.take("strike long knife Ursk")
     assert scene.asked == "Ursk: defend"
@@ -159,7 +164,10 @@ def test_a_killing_stroke_has_danger_two_against_a_pc() -> None:
 def test_a_pc_struck_to_disable_suffers_no_worse_than_disabled() -> None:
     """[pc-versus-pc, strike-disable-cost]: totals above 10 count as 10, for 1M more."""
     scene = arrange(
-        pc("ursk", 2, momentum=9), pc("vell", 3, hits=4, side="rival"), pc("nix", 8, side="rival"), dice=["d6=6 dire", "d6=6 dire"]
+        pc("ursk", 2, momentum=9),
+        pc("vell", 3, hits=4, side="rival"),
+        pc("nix", 8, side="rival"),
+        dice=["d6=6 dire", "d6=6 dire"],
     )
     scene.take("strike great axe Sister Vell disable", "forgo")
     assert scene.changes() == {

@@ -62,9 +62,7 @@ def test_whoever_goes_out_before_its_turn_has_none() -> None:
 
 def test_a_round_is_rolls_then_turns_then_its_end() -> None:
     """[next-round, eor-step, turn-order]"""
-    scene = arrange(
-        pc("vell"), npc("straw-dummy", 8), phase="round begins", dice=["d10=9 momentum", "d10=1 momentum"]
-    )
+    scene = arrange(pc("vell"), npc("straw-dummy", 8), phase="round begins", dice=["d10=9 momentum", "d10=1 momentum"])
     scene.have_turns("end", "end").run_to("turns", 2)
     kinds = (ev.RoundBegan, ev.MomentumRolled, ev.OrderSet, ev.TurnBegan, ev.RoundEnded)
     told = [type(event).__name__ for event in scene.game.events if isinstance(event, kinds)]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from fray.rulesets.momentum import events as ev
@@ -50,7 +52,7 @@ def test_only_the_start_of_the_own_turn_marks_a_tally() -> None:
 # ---- which slot
 
 
-def tired(who: str, **state: object) -> Who:
+def tired(who: str, **state: Any) -> Who:
     """Somebody whose next tally fills a slot."""
     return pc(who, momentum=8, tallies=20, **state)
 
@@ -148,9 +150,7 @@ def test_a_used_up_item_and_a_destroyed_shield_leave_their_slots_empty() -> None
     drinker = arrange(pc("bartolomeo", momentum=2), DUMMY)
     assert drinker.pc("Bartolomeo").slots_used() == 4
     assert drinker.take("use Red Draught Bartolomeo").pc("Bartolomeo").slots_used() == 3
-    blocker = arrange(
-        pc("hroda", momentum=3, shield="1"), npc("hired-knife", 1, name="Knife"), turn="Knife"
-    )
+    blocker = arrange(pc("hroda", momentum=3, shield="1"), npc("hired-knife", 1, name="Knife"), turn="Knife")
     assert blocker.pc("Hroda").slots_used() == 5
     assert blocker.take("strike short sword Hroda", "block 3").pc("Hroda").slots_used() == 4
 

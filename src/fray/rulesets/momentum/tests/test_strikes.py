@@ -177,7 +177,8 @@ COSTS: list[tuple[str, Who, str, Who, list[str], int]] = [
 def test_a_strike_costs_four_and_the_defense_with_every_change_to_it(
     striker: Who, weapon: str, target: Who, terrain: list[str], cost: int
 ) -> None:
-    """[strike-cost, sum-formulas, npc-defense-value, two-handed-and-reload, rounding-and-floors, corpse-and-helpless]"""
+    """[strike-cost, sum-formulas, npc-defense-value, two-handed-and-reload, rounding-and-floors,
+    corpse-and-helpless]"""
     other = npc("straw-dummy", 8, name="Other")
     target = Who({**target.written, "name": "Target"}, target.state)
     scene = arrange(striker, target, other, terrain=terrain)
@@ -306,7 +307,9 @@ def test_at_step_one_the_next_strike_is_the_last() -> None:
 def test_a_reload_weapon_is_loaded_when_the_fight_begins_and_then_needs_an_interact() -> None:
     """[two-handed-and-reload, interact-cost, interact-limits]"""
     scene = arrange(
-        pc(CROSSBOWMAN, 0, momentum=14), npc("straw-dummy", 8, name="Dummy", hits=3), dice=["d6=2 supply", "d6=2 supply"]
+        pc(CROSSBOWMAN, 0, momentum=14),
+        npc("straw-dummy", 8, name="Dummy", hits=3),
+        dice=["d6=2 supply", "d6=2 supply"],
     )
     assert not scene.can("reload crossbow")
     scene.take("strike crossbow Dummy")

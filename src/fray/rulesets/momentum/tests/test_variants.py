@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
+from fray.rulesets.momentum import SYSTEM
 from fray.rulesets.momentum import events as ev
-from fray.rulesets.momentum.tests.arrange import SYSTEM, Scene, Who, arrange, later, ledger, npc, pc
+from fray.rulesets.momentum.tests.arrange import Scene, Who, arrange, later, ledger, npc, pc
 from fray.rulesets.momentum.tests.blocks import CROSSBOWMAN
 from fray.rulesets.momentum.variants import Variants
 
@@ -16,7 +18,7 @@ DUMMY = npc("straw-dummy", 8, name="Dummy")
 
 
 def struck(
-    target: Who, by: str, attack: str, ruling: str, reading: str, dice: Sequence[str] = (), at: int = 4, **state: object
+    target: Who, by: str, attack: str, ruling: str, reading: str, dice: Sequence[str] = (), at: int = 4, **state: Any
 ) -> Scene:
     """A PC on 3 at whom a foe has just struck, under a reading (or, without one, as the ledger reads)."""
     variants = {ruling: reading} if reading else {}
@@ -161,7 +163,12 @@ MODIFIERS = [
 def test_a_payment_may_count_differently(reading: str, held: int, spent: int, modifier: int) -> None:
     """[defense-cost-unified]: one spent at zero, free minimum, flat passive."""
     scene = struck(
-        pc("bartolomeo", 3, momentum=held), "hired-knife", "short sword", "defense-cost-unified", reading, ["d10=10 dodge"]
+        pc("bartolomeo", 3, momentum=held),
+        "hired-knife",
+        "short sword",
+        "defense-cost-unified",
+        reading,
+        ["d10=10 dodge"],
     )
     scene.take(f"dodge {spent}")
     assert scene.told(ev.DefenseRolled)[0].modifier == modifier
@@ -171,7 +178,9 @@ def test_a_payment_may_count_differently(reading: str, held: int, spent: int, mo
 def test_only_the_free_minimum_allows_a_defense_for_nothing() -> None:
     """[defense-cost-unified]: and only with 1 or more momentum."""
     for reading, held, possible in (("free minimum", 1, True), ("free minimum", 0, False), ("", 1, False)):
-        scene = struck(pc("bartolomeo", 3, momentum=held), "hired-knife", "short sword", "defense-cost-unified", reading)
+        scene = struck(
+            pc("bartolomeo", 3, momentum=held), "hired-knife", "short sword", "defense-cost-unified", reading
+        )
         assert scene.can("dodge 0") == possible
 
 
@@ -207,7 +216,12 @@ def test_a_shield_may_wear_like_armor_or_by_danger(reading: str, by: str, wear: 
 def test_wear_like_armor_spares_a_shield_whose_bearer_has_grit() -> None:
     """[shield-wear]: a natural 1 with Grit 2 against Attack Skill 1 is a 2."""
     scene = struck(
-        pc("hroda", 3, momentum=3), "hired-knife", "short sword", "shield-wear", "wear like armor", ["d6=6 block", "d6=1 wear"]
+        pc("hroda", 3, momentum=3),
+        "hired-knife",
+        "short sword",
+        "shield-wear",
+        "wear like armor",
+        ["d6=6 block", "d6=1 wear"],
     )
     assert scene.take("block 3").changes()["Hroda"] == {"momentum": 0}
 
@@ -216,7 +230,12 @@ def test_a_riposte_may_be_free_or_cost_exactly_four() -> None:
     """[riposte-details]: free riposte, price of four; to disable is one more."""
     for reading, price in (("", 7), ("free riposte", 0), ("price of four", 4)):
         scene = struck(
-            pc("diaghilev", 3, momentum=9), "beetle-clan-assassin", "poisoned scimitar", "riposte-details", reading, ["d10=9 parry"]
+            pc("diaghilev", 3, momentum=9),
+            "beetle-clan-assassin",
+            "poisoned scimitar",
+            "riposte-details",
+            reading,
+            ["d10=9 parry"],
         )
         scene.take("parry 3")
         assert scene.price("strike yatagan Foe") == price
@@ -270,7 +289,11 @@ def test_a_strike_may_cause_one_hit_at_most_or_lower_the_armor_afterward(
 def test_step_zero_may_count_as_a_number(reading: str, grit: int, hits: int) -> None:
     """[armor-step-one-and-zero]: 0 + Grit - Attack Skill."""
     scene = struck(
-        pc("hroda", 3, armor="0", sheet={"grit": grit}), "hired-knife", "short sword", "armor-step-one-and-zero", reading
+        pc("hroda", 3, armor="0", sheet={"grit": grit}),
+        "hired-knife",
+        "short sword",
+        "armor-step-one-and-zero",
+        reading,
     )
     assert scene.take("forgo").pc("Hroda").hits == hits
 
@@ -278,7 +301,9 @@ def test_step_zero_may_count_as_a_number(reading: str, grit: int, hits: int) -> 
 def test_step_zero_as_a_number_is_helped_by_a_failed_dodge_and_no_armor_is_not() -> None:
     """[armor-step-one-and-zero]"""
     ruling, reading = "armor-step-one-and-zero", "zero as a number"
-    zero = struck(pc("bartolomeo", 3, armor="0", momentum=6), "hired-knife", "short sword", ruling, reading, ["d10=1 dodge"])
+    zero = struck(
+        pc("bartolomeo", 3, armor="0", momentum=6), "hired-knife", "short sword", ruling, reading, ["d10=1 dodge"]
+    )
     assert zero.take("dodge 6").pc("Bartolomeo").hits == 0
     none = struck(pc("vell", 3, momentum=6), "hired-knife", "short sword", ruling, reading, ["d6=1 dodge"])
     assert none.take("dodge 6").pc("Sister Vell").hits == 1
@@ -322,7 +347,9 @@ def test_a_superior_position_may_be_an_edge() -> None:
     """[superior-position-state]: a Strike costs 1M less, an NPC's strike has Attack Skill 1 higher."""
     variants = {"superior-position-state": "edge"}
     for over, price in (([], 5), (["Knife"], 4)):
-        scene = arrange(pc("diaghilev", 3, momentum=20, over=over), npc("hired-knife", 4, name="Knife"), variants=variants)
+        scene = arrange(
+            pc("diaghilev", 3, momentum=20, over=over), npc("hired-knife", 4, name="Knife"), variants=variants
+        )
         assert scene.price("strike yatagan Knife") == price
     for over, skill in (([], 1), (["Hroda"], 2)):
         scene = struck(

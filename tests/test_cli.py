@@ -1,0 +1,568 @@
+"""The `fray` command: what it prints, what it refuses, its exit codes, and `fray play` in a real terminal."""
+
+from __future__ import annotations
+
+import fcntl
+import json
+import os
+import re
+import select
+import struct
+import subprocess
+import sys
+import termios
+import time
+from collections.abc import Iterator
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+from rich.cells import cell_len
+from typer.testing import CliRunner, Result
+
+import fray
+from fray import __version__
+from fray.cli import app
+from fray.cli.dice import percent
+from fray.cli.ledger import problems, report_lines
+from fray.coverage import report
+from fray.engine.save import load, read_saved
+from fray.engine.system import systems
+
+ENCOUNTER = "pit-fight"
+
+
+@pytest.fixture(autouse=True)
+def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Fights of tests are kept apart from anybody's own."""
+    monkeypatch.setenv("FRAY_DATA", str(tmp_path / "data"))
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    return tmp_path / "data"
+
+
+def run(*arguments: str | Path, typed: str = "") -> Result:
+    result = CliRunner().invoke(app, [str(argument) for argument in arguments], input=typed)
+    assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
+    return result
+
+
+def saved_fight(folder: Path, *answers: str) -> Path:
+    """A fight in which these answers were typed."""
+    path = folder / "fight.json"
+    run("play", ENCOUNTER, "--seed", "4", "--save", path, typed="".join(f"{line}\n" for line in (*answers, "q")))
+    return path
+
+
+# ---- the command itself
+
+
+def test_the_version_is_said() -> None:
+    assert run("--version").stdout == f"fray {__version__}\n"
+
+
+def test_every_command_has_help() -> None:
+    text = run("--help").stdout
+    for command in ("play", "sim", "encounters", "systems", "rules", "coverage", "check", "replay", "odds"):
+        assert command in text
+        assert run(command, "--help").exit_code == 0
+
+
+def test_shells_can_complete() -> None:
+    environment = {**os.environ, "_FRAY_COMPLETE": "complete_bash", "COMP_WORDS": "fray play pit-f", "COMP_CWORD": "2"}
+    command = [sys.executable, "-c", "from fray.cli import app; app(prog_name='fray')"]
+    done = subprocess.run(command, env=with_path(environment), capture_output=True, text=True, check=False)
+    assert done.stdout.split() == ["pit-fight"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["play", "nowhere"], "no encounter is called 'nowhere'; it must be one of"),
+        (["play", "pit-figth"], "did you mean pit-fight?"),
+        (["play", "p"], "'p' may be any of"),
+        (["sim", "nowhere"], "no encounter is called 'nowhere'"),
+        (["play", ENCOUNTER, "--side", "orcs"], "no side is called 'orcs'"),
+        (["play", ENCOUNTER, "--seat", "Nobody"], "nobody is called 'Nobody'"),
+        (["play", ENCOUNTER, "--resume", "x"], "leave out either ENCOUNTER or --resume"),
+        (["play", ENCOUNTER, "--homebrew", "/nowhere"], "/nowhere: is neither a folder nor a file"),
+        (["play", "--resume", "/nowhere"], "/nowhere: cannot be read"),
+        (["replay", "/nowhere"], "/nowhere: cannot be read"),
+        (["replay", "x", "--log", "--markdown"], "one of --log and --markdown will do"),
+        (["rules", "checkers"], "no system is called 'checkers'"),
+        (["coverage", "checkers"], "no system is called 'checkers'"),
+        (["check", "x.toml", "--system", "checkers"], "no system is called 'checkers'"),
+        (["odds", "4d6k3"], "'k' does not say which dice to keep"),
+        (["odds", "99d999!"], "too many outcomes"),
+    ],
+)
+def test_what_cannot_be_done_is_said_on_stderr(arguments: list[str], words: str) -> None:
+    result = run(*arguments)
+    assert result.exit_code == 2
+    assert result.stdout == ""
+    assert result.stderr.startswith("fray: ")
+    assert words in result.stderr
+
+
+@pytest.mark.parametrize("arguments", [["fly"], ["play", "--fly"], ["play", ENCOUNTER, "--dice", "loaded"], ["odds"]])
+def test_misspelt_commands_are_refused(arguments: list[str]) -> None:
+    result = run(*arguments)
+    assert result.exit_code == 2
+    assert "Traceback" not in result.stderr
+
+
+# ---- lists
+
+
+def test_encounters_are_listed_with_their_sides() -> None:
+    text = run("encounters").stdout
+    for system in systems().values():
+        for encounter in system.library().encounters():
+            assert encounter.id.removeprefix("encounter-") in text
+
+
+def test_encounters_as_data() -> None:
+    found = json.loads(run("encounters", "--json").stdout)
+    pit = next(encounter for encounter in found if encounter["id"] == ENCOUNTER)
+    assert pit["system"] in systems()
+    assert pit["title"] == "Pit Fight"
+    assert pit["sides"] == [
+        {"name": "ursk", "combatants": ["Ursk"]},
+        {"name": "arena", "combatants": ["Pit Champion"]},
+    ]
+
+
+def test_systems_are_listed() -> None:
+    text = run("systems").stdout
+    for name, system in systems().items():
+        assert f"{name}  ({system.title}: {len(system.ledger.clauses)} clauses" in text
+
+
+# ---- rules and coverage
+
+
+SYSTEM = next(iter(systems()))
+LEDGER = systems()[SYSTEM].ledger
+IDS = {clause.id for clause in LEDGER.clauses} | {ruling.id for ruling in LEDGER.rulings}
+
+
+def test_the_rules_are_listed_with_rulings_marked_as_ours() -> None:
+    text = run("rules", SYSTEM).stdout
+    assert all(f"  {name}: " in text for name in IDS)
+    assert text.index("Rulings (ours)") < text.index(f"  {LEDGER.rulings[0].id}: (ours)")
+
+
+def test_a_clause_and_a_ruling_are_read_in_full() -> None:
+    clause = LEDGER.clauses[0]
+    text = " ".join(run("rules", SYSTEM, clause.id).stdout.split())
+    assert " ".join(clause.text.split()) in text
+    ruling = LEDGER.rulings[0]
+    text = " ".join(run("rules", SYSTEM, ruling.id).stdout.split())
+    assert " ".join(ruling.ruling.split()) in text
+    assert "our reading" in text or "our addition" in text
+
+
+def test_rules_are_found_by_their_words() -> None:
+    best = LEDGER.search("parry riposte")[0]
+    text = run("rules", SYSTEM, "parry", "riposte").stdout
+    assert text.startswith(best.id)
+    assert "Also (" in text
+
+
+def test_words_that_nothing_speaks_of_are_found_nowhere() -> None:
+    result = run("rules", SYSTEM, "zeppelins")
+    assert result.exit_code == 1
+    assert "speaks of 'zeppelins'" in result.stderr
+
+
+def test_coverage_as_data_has_every_clause() -> None:
+    result = run("coverage", SYSTEM, "--json")
+    found = json.loads(result.stdout)[SYSTEM]
+    assert {entry["id"] for entry in found} == IDS
+    assert all(set(entry) == {"id", "kind", "code", "tests"} for entry in found)
+    assert result.exit_code == (1 if result.stderr else 0)
+
+
+def test_coverage_names_what_is_missing(tmp_path: Path) -> None:
+    folder = tmp_path
+    clause = '[[clause]]\nid = "{}"\nsection = "s"\nkind = "mechanic"\ntext = "t"\n'
+    ledger = 'system = "small"\ntitle = "Small"\nsummary = "s"\n' + clause.format("done") + clause.format("undone")
+    (folder / "ledger.toml").write_text(ledger, encoding="utf-8")
+    (folder / "rules.py").write_text('"""[done]"""\n', encoding="utf-8")
+    (folder / "tests").mkdir()
+    (folder / "tests" / "test_rules.py").write_text('def test_it():\n    """[done]"""\n', encoding="utf-8")
+    found = report(folder)
+    assert problems(found) == ["mechanic undone has no code", "mechanic undone has no tests"]
+    assert re.search(r"done +mechanic +code +1 +tests +1", "\n".join(report_lines(found)))
+
+
+# ---- odds
+
+
+def test_odds_show_every_total() -> None:
+    text = run("odds", "2d6").stdout
+    rows = [line.split() for line in text.splitlines()[2:]]
+    assert [row[0] for row in rows] == [str(total) for total in range(2, 13)]
+    assert rows[5][1:3] == ["16.67%", "58.33%"]
+    bars = [line.count("█") for line in text.splitlines()[2:]]
+    assert bars.index(max(bars)) == 5
+    assert bars[0] > 0
+
+
+def test_odds_as_data_are_exact_and_sum_to_one() -> None:
+    found = json.loads(run("odds", "4d6kh3", "--json").stdout)
+    assert sum(Fraction(total["fraction"]) for total in found["totals"]) == 1
+    assert found["totals"][-1]["fraction"] == "7/432"
+    assert found["dice"] == "4d6kh3"
+
+
+def test_exploding_dice_say_where_they_were_cut() -> None:
+    assert "Explosions are followed" in run("odds", "2d8!").stdout
+    assert run("odds", "d10x").exit_code == 0
+
+
+def test_dice_may_be_written_with_blanks() -> None:
+    assert run("odds", "2d6", "+", "3").stdout == run("odds", "2d6+3").stdout
+
+
+def test_very_many_totals_are_cut_with_a_remark() -> None:
+    text = run("odds", "3d100").stdout
+    assert "less likely totals are left out here" in text
+    assert len(text.splitlines()) < 70
+
+
+def test_what_is_not_quite_certain_is_not_rounded_to_it() -> None:
+    assert percent(Fraction(1, 10**6)).strip() == "<0.01%"
+    assert percent(1 - Fraction(1, 10**6)).strip() == "99.99%"
+    assert percent(Fraction(1)).strip() == "100.00%"
+    assert {len(percent(Fraction(1, n))) for n in (1, 2, 100, 10**6)} == {7}
+
+
+# ---- check and replay
+
+
+GOOD = """
+[[monster]]
+id = "monster-big-rat"
+line = "Big Rat - Hits 2, Defense 1, Move 2, Danger 1d/Attack Skill 1 (Steel, Melee, Teeth)"
+
+[[encounter]]
+id = "encounter-cellar"
+sides = ["heroes", "rats"]
+combatants = [
+  { who = "character-ursk", side = "heroes", position = 1 },
+  { who = "monster-big-rat", count = 2, side = "rats", position = 4 },
+]
+"""
+
+
+def test_homebrew_that_is_right_is_said_to_be(tmp_path: Path) -> None:
+    (tmp_path / "cellar.toml").write_text(GOOD, encoding="utf-8")
+    for argument in (tmp_path, tmp_path / "cellar.toml"):
+        result = run("check", argument)
+        assert (result.exit_code, result.stderr) == (0, "")
+        assert "cellar.toml: all is well" in result.stdout
+
+
+def test_homebrew_can_be_listed_and_played(tmp_path: Path) -> None:
+    (tmp_path / "cellar.toml").write_text(GOOD, encoding="utf-8")
+    assert "cellar" in run("encounters", "--homebrew", tmp_path).stdout
+    result = run("play", "cellar", "--homebrew", tmp_path, "--seed", "1", typed="q\n")
+    assert result.exit_code == 0
+    assert "Big Rat B" in result.stdout
+
+
+def test_everything_wrong_is_named_at_once(tmp_path: Path) -> None:
+    (tmp_path / "one.toml").write_text(GOOD.replace("position = 4", "position = 99"), encoding="utf-8")
+    (tmp_path / "two.toml").write_text("[[weather]]\n", encoding="utf-8")
+    (tmp_path / "three.toml").write_text("= 3\n", encoding="utf-8")
+    (tmp_path / "four.json").write_text("{", encoding="utf-8")
+    result = run("check", tmp_path, tmp_path / "four.json")
+    assert result.exit_code == 1
+    lines = result.stderr.splitlines()
+    assert all(line.startswith("fray: ") for line in lines)
+    for words in ("99 is out of range", "weather", "three.toml: is not TOML", "four.json: is not JSON"):
+        assert any(words in line for line in lines), words
+
+
+def test_a_saved_fight_is_checked(tmp_path: Path) -> None:
+    path = saved_fight(tmp_path)
+    assert run("check", path).stdout == f"{path}: all is well\n"
+    data = json.loads(path.read_text(encoding="utf-8"))
+    data["seed"] += 1
+    data["tape"] = [["answer", "1", "0", "end", ""]]
+    data["marks"] = ["0" * 10]
+    path.write_text(json.dumps(data), encoding="utf-8")
+    result = run("check", path)
+    assert result.exit_code == 1
+    assert "first differs at entry 1" in result.stderr
+
+
+def test_a_replay_shows_how_the_fight_stands(tmp_path: Path) -> None:
+    path = saved_fight(tmp_path)
+    result = run("replay", path)
+    assert result.exit_code == 0
+    assert "Pit Fight" in result.stdout
+    assert "Not over. " in result.stdout
+
+
+def test_a_replay_tells_the_fight(tmp_path: Path) -> None:
+    path = tmp_path / "fight.json"
+    assert run("play", ENCOUNTER, "--side", "none", "--seed", "4", "--save", path).exit_code == 0
+    log = run("replay", path, "--log").stdout
+    assert log.startswith("   1  Round 1 begins.")
+    game = load(path).game
+    assert log.splitlines()[-1] == game.system.headline(game.battle)
+    markdown = run("replay", path, "--markdown").stdout
+    assert markdown.startswith("# Pit Fight\n")
+    assert "1. Round 1 begins. `" in markdown
+    assert markdown.rstrip().endswith(f"**{game.system.headline(game.battle)}**")
+
+
+def test_a_fight_of_other_rules_is_replayed_with_a_remark(tmp_path: Path) -> None:
+    path = saved_fight(tmp_path)
+    data = json.loads(path.read_text(encoding="utf-8"))
+    data["ledger"] = "f" * 64
+    path.write_text(json.dumps(data), encoding="utf-8")
+    result = run("replay", path)
+    assert result.exit_code == 0
+    assert "under ledger ffffffff" in result.stderr
+    assert "It replays identically." in result.stderr
+
+
+def test_going_on_with_a_fight_that_differs_leaves_its_file_alone(tmp_path: Path, data: Path) -> None:
+    path = saved_fight(tmp_path, "end")
+    fields = json.loads(path.read_text(encoding="utf-8"))
+    fields["marks"][-1] = "0" * 10
+    path.write_text(json.dumps(fields), encoding="utf-8")
+    before = path.read_text(encoding="utf-8")
+    result = run("play", "--resume", path, typed="\nq\n")
+    assert "first differs" in " ".join(result.stdout.split())
+    assert path.read_text(encoding="utf-8") == before
+    assert len(list((data / "fights").glob("*.json"))) == 1
+
+
+# ---- play, without a terminal
+
+
+def test_without_a_terminal_a_fight_is_plain_text(tmp_path: Path) -> None:
+    result = run("play", ENCOUNTER, "--seed", "4", "--save", tmp_path / "fight.json", typed="end\nq\n")
+    assert result.exit_code == 0
+    assert "\x1b" not in result.stdout
+    assert "quit > end\n" in result.stdout
+
+
+def test_the_menu_offers_encounters_and_sides(data: Path) -> None:
+    found = json.loads(run("encounters", "--json").stdout)
+    number = [encounter["id"] for encounter in found].index(ENCOUNTER) + 1
+    result = run("play", "--seed", "4", typed=f"0\n{number}\n2\n")
+    assert "Which fight?" in result.stdout
+    assert "Type a number from 1 to" in result.stdout
+    assert "Whom do you play?" in result.stdout
+    assert "You play Pit Champion." in result.stdout
+    assert result.exit_code == 130
+    assert len(list((data / "fights").glob("pit-fight-*.json"))) == 1
+    again = run("play", typed="y\n")
+    assert "Go on with pit-fight-" in again.stdout
+    assert "You play Pit Champion." in again.stdout
+    assert again.exit_code == 130
+
+
+def test_leaving_the_menu_is_no_error(data: Path) -> None:
+    result = run("play", typed="q\n")
+    assert result.exit_code == 0
+    assert not data.exists()
+
+
+def test_a_file_that_cannot_be_written_is_named_before_the_fight(tmp_path: Path) -> None:
+    (tmp_path / "wall").touch()
+    result = run("play", ENCOUNTER, "--save", tmp_path / "wall" / "fight.json", typed="q\n")
+    assert result.exit_code == 2
+    assert "cannot be written" in result.stderr
+
+
+# ---- play, in a real terminal
+
+
+CONTROL = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]|\x1b[=>()][0-9A-Z]?|\r")
+CLEAR = "\x1b[2J"
+PROMPTS = ("> ", "-- ")
+
+
+def with_path(environment: dict[str, str]) -> dict[str, str]:
+    """So that another process runs the same Fray as this one."""
+    return {**environment, "PYTHONPATH": str(Path(fray.__file__).parents[1])}
+
+
+class Terminal:
+    """`fray` in a pseudo-terminal of 24 lines and 80 columns."""
+
+    def __init__(self, *arguments: str | Path, **environment: str) -> None:
+        self.main, side = os.openpty()
+        fcntl.ioctl(side, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
+        settings = {"TERM": "xterm-256color", **environment}
+        command = [sys.executable, "-m", "fray", *map(str, arguments)]
+        inherited = {name: value for name, value in os.environ.items() if name not in ("COLUMNS", "LINES")}
+        self.process = subprocess.Popen(
+            command,
+            stdin=side,
+            stdout=side,
+            stderr=side,
+            env=with_path({**inherited, **settings}),
+            start_new_session=True,
+            preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0),
+        )
+        os.close(side)
+        self.seen = ""
+
+    def until_it_asks(self, seconds: float = 60) -> str:
+        """What appears until somebody has to type, or the end."""
+        appeared = ""
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
+            ready, _, _ = select.select([self.main], [], [], 0.05)
+            if ready:
+                try:
+                    chunk = os.read(self.main, 65536)
+                except OSError:
+                    chunk = b""
+                if not chunk:
+                    break
+                appeared += chunk.decode("utf-8", "replace")
+            elif CONTROL.sub("", appeared).endswith(PROMPTS):
+                break
+        else:
+            raise AssertionError(f"nothing was asked: {appeared[-500:]!r}")
+        self.seen += appeared
+        return appeared
+
+    def type(self, line: str) -> str:
+        os.write(self.main, line.encode() + b"\r")
+        return self.until_it_asks()
+
+    def press(self, key: bytes) -> str:
+        os.write(self.main, key)
+        return self.until_it_asks()
+
+    def close(self) -> int:
+        os.close(self.main)
+        try:
+            return self.process.wait(20)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            raise
+
+    def exit_code(self) -> int:
+        return self.process.wait(20)
+
+
+@pytest.fixture
+def terminals() -> Iterator[list[Terminal]]:
+    """Terminals a test has opened; all are closed after it."""
+    opened: list[Terminal] = []
+    yield opened
+    for terminal in opened:
+        if terminal.process.poll() is None:
+            terminal.process.kill()
+            terminal.process.wait(20)
+        os.close(terminal.main)
+
+
+def opened(terminals: list[Terminal], *arguments: str | Path, **environment: str) -> Terminal:
+    terminals.append(Terminal(*arguments, **environment))
+    terminals[-1].until_it_asks()
+    return terminals[-1]
+
+
+def screens(text: str) -> list[list[str]]:
+    """What stood on the screen between two clearings, as lines."""
+    return [CONTROL.sub("", screen).split("\n") for screen in text.split(CLEAR)[1:]]
+
+
+def test_a_whole_fight_in_80_by_24_without_colour(terminals: list[Terminal], tmp_path: Path) -> None:
+    path = tmp_path / "fight.json"
+    terminal = opened(terminals, "play", ENCOUNTER, "--seed", "4", "--save", path, NO_COLOR="1")
+    for _ in range(300):
+        if terminal.process.poll() is not None or "kept. Read it" in terminal.seen:
+            break
+        terminal.type("" if "Enter leaves" in terminal.seen.rsplit(CLEAR, 1)[-1] else "1")
+    assert f"  fray replay {path} --log" in terminal.seen
+    assert terminal.exit_code() == 0
+    for lines in screens(terminal.seen):
+        assert len(lines) <= 25, "\n".join(lines)
+        assert all(cell_len(line) <= 80 for line in lines if not line.startswith("  fray ")), "\n".join(lines)
+    assert not re.search(r"\x1b\[[0-9;]*3[0-7]", terminal.seen), "a colour"
+    assert load(path).game.result is not None
+
+
+def test_colour_where_it_is_wanted(terminals: list[Terminal], tmp_path: Path) -> None:
+    arguments = ("play", ENCOUNTER, "--seed", "4", "--save", tmp_path / "fight.json")
+    coloured = opened(terminals, *arguments)
+    coloured.type("")
+    assert re.search(r"\x1b\[[0-9;]*3[0-7]", coloured.seen)
+    bare = opened(terminals, *arguments, "--no-color")
+    bare.type("")
+    assert not re.search(r"\x1b\[[0-9;]*3[0-7]", bare.seen)
+
+
+def test_a_dumb_terminal_is_never_redrawn(terminals: list[Terminal], tmp_path: Path) -> None:
+    terminal = opened(terminals, "play", ENCOUNTER, "--seed", "4", "--save", tmp_path / "fight.json", TERM="dumb")
+    terminal.type("end")
+    assert CLEAR not in terminal.seen
+    assert "Pit Fight" in terminal.seen
+
+
+def test_undo_and_redo_at_the_keyboard(terminals: list[Terminal], tmp_path: Path) -> None:
+    path = tmp_path / "fight.json"
+    terminal = opened(terminals, "play", ENCOUNTER, "--seed", "4", "--save", path)
+    terminal.type("")
+    terminal.type("end")
+    answered = read_saved(path).tape
+    assert answered
+    terminal.type("u")
+    assert len(read_saved(path).tape) < len(answered)
+    terminal.type("r")
+    assert read_saved(path).tape == answered
+
+
+def test_ctrl_c_loses_nothing(terminals: list[Terminal], tmp_path: Path) -> None:
+    path = tmp_path / "fight.json"
+    terminal = opened(terminals, "play", ENCOUNTER, "--seed", "4", "--save", path)
+    terminal.type("")
+    terminal.type("end")
+    before = read_saved(path)
+    terminal.press(b"\x03")
+    assert terminal.exit_code() == 130
+    assert f"  fray play --resume {path}" in terminal.seen
+    assert "Traceback" not in terminal.seen
+    again = opened(terminals, "play", "--resume", path)
+    question = load(path).game.decisions[0]
+    assert question.kind() in ("turn", "defend")
+    again.press(b"\x04")
+    assert again.exit_code() == 130
+    assert read_saved(path) == before
+
+
+def test_real_dice_at_the_keyboard(terminals: list[Terminal], tmp_path: Path) -> None:
+    path = tmp_path / "fight.json"
+    terminal = opened(terminals, "play", ENCOUNTER, "--seed", "4", "--dice", "manual", "--save", path)
+    screen = terminal.type("")
+    assert re.search(r"d\d+ shows > $", CONTROL.sub("", screen))
+    refused = terminal.type("99")
+    assert "cannot show 99; type 1 to" in refused
+    terminal.type("3")
+    typed = [entry for entry in read_saved(path).tape if entry[0] == "typed"]
+    assert [entry[3] for entry in typed] == ["3"]
+
+
+def test_a_killed_fight_can_be_gone_on_with(terminals: list[Terminal], tmp_path: Path) -> None:
+    path = tmp_path / "fight.json"
+    terminal = opened(terminals, "play", ENCOUNTER, "--seed", "4", "--save", path)
+    terminal.type("")
+    terminal.type("end")
+    terminal.process.kill()
+    terminal.process.wait(20)
+    loaded = load(path)
+    assert loaded.differs_at is None
+    assert loaded.game.decisions
+    again = opened(terminals, "play", "--resume", path)
+    assert "Pit Fight" in again.seen

@@ -1,0 +1,357 @@
+"""Measure speed, as ratios within one run: `make bench`, or `make bench ARGS=--json`.
+
+Absolute figures drift from machine to machine and with whatever else it does, ratios taken side by side much less.
+Every figure is the median of some repetitions after a warm start. Work in one process is timed by the processor's
+clock, work in several by the wall's.
+
+The fights are those of each system's largest sample encounter, four against five or more where there is one.
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import json
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from random import Random
+from statistics import median
+from typing import Any
+
+from rich.console import Console
+from rich.table import Table
+
+from fray.engine import batch
+from fray.engine.batch import Setup, Tally, run_batch
+from fray.engine.content import ContentError
+from fray.engine.decisions import Decision, Mind
+from fray.engine.encounter import Encounter
+from fray.engine.system import System, system_named, systems
+from fray.lab.encounters import read_again
+from fray.lab.simulate import TACTICIAN, Plan, minds_by_side, setup_of, simulate
+
+ROOT = Path(__file__).resolve().parent.parent
+FORMS = {"interpreted": ROOT / "src", "compiled": ROOT / "build" / "compiled"}
+SEED = 7
+SIZES = (4, 8, 16, 32)
+PLAYOUTS = 20
+SHARED_DECISIONS = 15_000_000  # long enough for the start of processes not to count
+MARKS = {"compiled_over_interpreted": 8, "over_backgammon": 10, "two_processes_over_one": 1.7, "lab_over_loop": 1.15}
+
+
+@dataclass(frozen=True)
+class Effort:
+    """How much is measured."""
+
+    fights: int
+    repetitions: int
+    playouts: int
+    shared_decisions: int
+
+
+@dataclass
+class Size:
+    """The cost of a decision in a fight of so many."""
+
+    combatants: int
+    nanoseconds: float
+    options: float  # that a decision has
+
+
+@dataclass
+class Figures:
+    """What was measured of a system; None where it could not be, and `remarks` say why."""
+
+    encounter: str
+    combatants: int
+    decisions_per_second: float = 0.0
+    compiled_over_interpreted: float | None = None
+    over_backgammon: float | None = None
+    two_processes_over_one: float | None = None
+    lab_over_loop: float | None = None
+    clone_microseconds: float = 0.0
+    sizes: list[Size] = field(default_factory=list)
+    remarks: list[str] = field(default_factory=list)
+
+
+# ---- timing
+
+
+def seconds(work: Callable[[], object], repetitions: int, clock: Callable[[], float] = time.process_time) -> float:
+    """The median time of some work, once it is warm."""
+    work()
+    taken = []
+    for _ in range(repetitions):
+        started = clock()
+        work()
+        taken.append(clock() - started)
+    return max(median(taken), 1e-9)
+
+
+def pace(setup: Setup, effort: Effort) -> float:
+    """Decisions a second in one batch of one process."""
+    decisions = sum(run_batch(setup, 0, effort.fights).decisions)
+    return decisions / seconds(lambda: run_batch(setup, 0, effort.fights), effort.repetitions)
+
+
+# ---- the fights
+
+
+def largest(system: System) -> Encounter:
+    """The largest sample encounter, one of four against five or more before any other."""
+
+    def rank(encounter: Encounter) -> tuple[bool, int]:
+        counts = sorted(sum(one.side == side for one in encounter.roster) for side in encounter.sides)
+        return counts[-1] >= 5 and counts[-2] >= 4, len(encounter.roster)
+
+    return max(system.library().encounters(), key=rank)
+
+
+def ready(system: System, encounter: Encounter) -> Setup:
+    return setup_of(system, encounter, Plan(system.name, encounter.source, minds_by_side(encounter, TACTICIAN), SEED))
+
+
+def of_size(system: System, encounter: Encounter, combatants: int) -> Encounter:
+    """The encounter with so many in it: the first of each of its first two sides, as often as needed, to the end."""
+    entries: list[Mapping[str, Any]] = list(encounter.source["combatants"])
+    chosen = []
+    for side in encounter.sides[:2]:
+        first = next(entry for entry in entries if entry["side"] == side)
+        chosen.append({**first, "count": combatants // 2, "name": f"One of {side}"})
+    left_out = ("outcomes", "objective", "reinforcements")
+    source = {name: value for name, value in encounter.source.items() if name not in left_out}
+    source |= {"id": f"{encounter.id}-{combatants}", "combatants": chosen, "sides": list(encounter.sides[:2])}
+    return read_again(system, source)
+
+
+# ---- one row after another
+
+
+def measure(system: System, effort: Effort, backgammon: float | None) -> Figures:
+    encounter = largest(system)
+    setup = ready(system, encounter)
+    found = Figures(encounter.id, len(encounter.roster), decisions_per_second=pace(setup, effort))
+    found.compiled_over_interpreted = between_forms(system, encounter, effort, found.remarks)
+    if backgammon is not None:
+        found.over_backgammon = found.decisions_per_second / backgammon
+    found.lab_over_loop = lab_overhead(system, encounter, setup, effort)
+    found.two_processes_over_one = sharing(system, encounter, found, effort)
+    found.clone_microseconds = clone_cost(setup, effort)
+    found.sizes = cost_by_size(system, encounter, effort, found.remarks)
+    return found
+
+
+def between_forms(system: System, encounter: Encounter, effort: Effort, remarks: list[str]) -> float | None:
+    """How much faster the compiled form fights the same fights, each form in a process of its own."""
+    if not any(FORMS["compiled"].rglob("*.so")):
+        remarks.append("there is no compiled form to compare; `make build` makes it where there is a C compiler")
+        return None
+    results = {}
+    for form, folder in FORMS.items():
+        asked = [system.name, encounter.id, str(effort.fights), str(effort.repetitions)]
+        environment = {**os.environ, "PYTHONPATH": str(folder)}
+        command = [sys.executable, __file__, "--one-form", *asked]
+        said = subprocess.run(command, env=environment, capture_output=True, text=True, check=True).stdout
+        results[form] = json.loads(said)
+    if results["compiled"]["digest"] != results["interpreted"]["digest"]:
+        raise SystemExit(f"{encounter.id}: compiled and interpreted fights differ")
+    return float(results["compiled"]["pace"]) / float(results["interpreted"]["pace"])
+
+
+def one_form(name: str, encounter: str, fights: int, repetitions: int) -> dict[str, object]:
+    """The pace of this process's form, and what the fights came to."""
+    system = system_named(name)
+    setup = ready(system, system.library().encounter(encounter))
+    effort = Effort(fights, repetitions, 0, 0)
+    return {"pace": pace(setup, effort), "digest": digest(run_batch(setup, 0, fights))}
+
+
+def digest(tally: Tally) -> str:
+    parts = (tally.winners, tally.rounds, tally.decisions, tally.standing, tally.outs, tally.counts)
+    return hashlib.sha256(json.dumps(parts).encode()).hexdigest()
+
+
+def lab_overhead(system: System, encounter: Encounter, setup: Setup, effort: Effort) -> float:
+    """What `simulate` takes, statistics included, over the bare loop."""
+    bare = seconds(lambda: run_batch(setup, 0, effort.fights), effort.repetitions)
+    through = seconds(lambda: simulate(encounter, effort.fights, SEED, processes=1, system=system), effort.repetitions)
+    return through / bare
+
+
+def sharing(system: System, encounter: Encounter, found: Figures, effort: Effort) -> float | None:
+    """How much sooner two processes are done than one."""
+    if (os.cpu_count() or 1) < 2:
+        found.remarks.append("there is only one core, so that processes cannot share the work")
+        return None
+    decisions = sum(run_batch(ready(system, encounter), 0, 10).decisions) / 10
+    fights = max(effort.fights, round(effort.shared_decisions / decisions))
+
+    def run(processes: int) -> Callable[[], object]:
+        return lambda: simulate(encounter, fights, SEED, processes=processes)
+
+    repetitions = min(effort.repetitions, 3)
+    return seconds(run(1), repetitions, time.perf_counter) / seconds(run(2), repetitions, time.perf_counter)
+
+
+def clone_cost(setup: Setup, effort: Effort) -> float:
+    """Microseconds for a copy of the whole state."""
+    copies = max(effort.fights, 10)
+
+    def clone() -> None:
+        for _ in range(copies):
+            setup.start.clone()
+
+    return seconds(clone, effort.repetitions) / copies * 1e6
+
+
+def cost_by_size(system: System, encounter: Encounter, effort: Effort, remarks: list[str]) -> list[Size]:
+    """How the cost of a decision and the number of its options grow with the combatants."""
+    sizes = []
+    for combatants in SIZES:
+        try:
+            grown = of_size(system, encounter, combatants)
+        except (ContentError, KeyError, StopIteration) as error:
+            remarks.append(f"no fight of {combatants}: {error}")
+            continue
+        fights = max(1, effort.fights * SIZES[0] // combatants)
+        setup = ready(system, grown)
+        taken = 1e9 / pace(setup, Effort(fights, effort.repetitions, 0, 0))
+        sizes.append(Size(combatants, taken, options_a_decision(setup, min(fights, 10))))
+    return sizes
+
+
+class Counting(Mind):
+    """Another mind's answers, with the options it had counted."""
+
+    def __init__(self, mind: Mind, counts: list[int]) -> None:
+        self.mind = mind
+        self.counts = counts
+
+    def begin(self, seed: int, fight: int, seat: int) -> None:
+        self.mind.begin(seed, fight, seat)
+
+    def answer(self, decision: Decision[Any]) -> Any:
+        self.counts.append(len(decision.options()))
+        return self.mind.answer(decision)
+
+
+def options_a_decision(setup: Setup, fights: int) -> float:
+    counts: list[int] = []
+    minds: list[Mind] = [Counting(mind, counts) for mind in setup.minds]
+    run_batch(Setup(setup.rules, setup.start, setup.side_names, setup.sides, minds, setup.seed), 0, fights)
+    return sum(counts) / len(counts)
+
+
+# ---- what it is compared with
+
+
+def backgammon_pace(effort: Effort) -> float | None:
+    """Decisions a second of OpenSpiel's backgammon, played at random from Python; None where it is not installed."""
+    try:
+        import pyspiel
+    except ImportError:
+        return None
+    game = pyspiel.load_game("backgammon")
+
+    def play() -> int:
+        random = Random(SEED)
+        return sum(playout(game, random) for _ in range(effort.playouts))
+
+    return play() / seconds(play, effort.repetitions)
+
+
+def playout(game: Any, random: Random) -> int:
+    state = game.new_initial_state()
+    decisions = 0
+    while not state.is_terminal():
+        if state.is_chance_node():
+            outcomes, chances = zip(*state.chance_outcomes(), strict=True)
+            state.apply_action(random.choices(outcomes, chances)[0])
+        else:
+            decisions += 1
+            state.apply_action(random.choice(state.legal_actions()))
+    return decisions
+
+
+# ---- the report
+
+
+def report(found: Mapping[str, Figures], backgammon: float | None) -> list[Table | str]:
+    table = Table("system", "encounter", "what", "measured", "mark", box=None, pad_edge=False)
+    for name, figures in found.items():
+        for index, (what, measured, mark) in enumerate(rows(figures)):
+            first = index == 0
+            table.add_row(name if first else "", figures.encounter if first else "", what, measured, mark)
+    remarks = [f"{name}: {remark}" for name, figures in found.items() for remark in figures.remarks]
+    if backgammon is None:
+        remarks.append("OpenSpiel is not installed, so that nothing is compared with it: pip install 'fray[bench]'")
+    else:
+        remarks.append(f"OpenSpiel's backgammon, random playouts from Python: {backgammon:,.0f} decisions a second")
+    if not compiled():
+        remarks.append("this is the interpreted form; all but the first ratio are its own")
+    return [table, "", *remarks]
+
+
+def rows(figures: Figures) -> list[tuple[str, str, str]]:
+    ratios = [
+        ("compiled over interpreted", "compiled_over_interpreted", "at least"),
+        ("over OpenSpiel's backgammon", "over_backgammon", "at least"),
+        ("two processes over one", "two_processes_over_one", "at least"),
+        ("lab over the bare loop", "lab_over_loop", "at most"),
+    ]
+    found = [("decisions a second, one process", f"{figures.decisions_per_second:,.0f}", "")]
+    for words, name, sense in ratios:
+        value = getattr(figures, name)
+        found.append((words, "not measured" if value is None else f"{value:.2f}", f"{sense} {MARKS[name]}"))
+    found.append(("a copy of the state", f"{figures.clone_microseconds:.2f} microseconds", ""))
+    for size in figures.sizes:
+        cost = f"{size.nanoseconds:,.0f} ns, {size.options:.1f} options"
+        found.append((f"a decision among {size.combatants}", cost, ""))
+    return found
+
+
+def compiled() -> bool:
+    return not str(batch.__file__).endswith(".py")
+
+
+def as_data(found: Mapping[str, Figures], backgammon: float | None) -> dict[str, object]:
+    systems_found = {name: asdict(figures) for name, figures in found.items()}
+    form = "compiled" if compiled() else "interpreted"
+    return {"form": form, "backgammon_per_second": backgammon, "marks": MARKS, "systems": systems_found}
+
+
+def arguments() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(description="Measure speed, as ratios.")
+    parser.add_argument("--json", action="store_true", help="as data")
+    parser.add_argument("--system", action="append", default=[], help="only this system; may be repeated")
+    parser.add_argument("--fights", type=int, default=100, help="fights in a batch")
+    parser.add_argument("--repetitions", type=int, default=7, help="of which the median counts")
+    parser.add_argument("--playouts", type=int, default=PLAYOUTS, help="games of backgammon")
+    parser.add_argument("--shared", type=int, default=SHARED_DECISIONS, help="decisions shared among processes")
+    parser.add_argument("--one-form", nargs=4, help=argparse.SUPPRESS)
+    return parser.parse_args()
+
+
+def main() -> None:
+    asked = arguments()
+    if asked.one_form:
+        name, encounter, fights, repetitions = asked.one_form
+        print(json.dumps(one_form(name, encounter, int(fights), int(repetitions))))
+        return
+    effort = Effort(asked.fights, asked.repetitions, asked.playouts, asked.shared)
+    backgammon = backgammon_pace(effort)
+    chosen = {name: system for name, system in systems().items() if not asked.system or name in asked.system}
+    found = {name: measure(system, effort, backgammon) for name, system in chosen.items()}
+    if asked.json:
+        print(json.dumps(as_data(found, backgammon), indent=2))
+    else:
+        Console(highlight=False).print(*report(found, backgammon), sep="\n")
+
+
+if __name__ == "__main__":
+    main()
