@@ -20,7 +20,7 @@ from fray.engine.dice import SeededDice
 from fray.engine.encounter import Encounter
 from fray.engine.fight import Fight
 from fray.engine.system import System, systems
-from fray.lab.results import Table, fortune, notable_fights, typical
+from fray.lab.results import Table, fortunes_of, notable_fights, typical
 from fray.lab.simulate import Plan, SimulationError, mind_named, minds_by_side, setup_of, simulate
 from tests.toy import RING, TOY, Fighter, GuardDecision, Toy, ToyBattle, ToyRules
 
@@ -217,8 +217,7 @@ def test_a_run_has_no_fight_beyond_its_last() -> None:
 def table_of(*fights: tuple[int, int, int, int]) -> Table:
     """Fights as winner, rounds, and how many of two sides are left."""
     winners, rounds, ones, others = zip(*fights, strict=True)
-    counts = [count for pair in zip(ones, others, strict=True) for count in pair]
-    return Table(("red", "blue"), list(winners), list(rounds), counts)
+    return Table(("red", "blue"), list(winners), list(rounds), [list(ones), list(others)])
 
 
 def test_best_is_won_with_most_standing_and_soonest() -> None:
@@ -235,7 +234,8 @@ def test_worst_is_lost_with_fewest_standing_most_foes_and_soonest() -> None:
 
 def test_a_draw_is_worth_more_than_a_defeat_and_less_than_a_victory() -> None:
     table = table_of((1, 1, 3, 1), (DRAW, 1, 0, 3), (0, 1, 1, 1))
-    assert fortune(table, 0) < fortune(table, 1) < fortune(table, 2)
+    defeat, draw, victory = fortunes_of(table)
+    assert defeat < draw < victory
 
 
 def test_typical_has_the_commonest_winner_and_is_nearest_to_the_medians() -> None:

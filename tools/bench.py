@@ -40,6 +40,7 @@ FORMS = {"interpreted": ROOT / "src", "compiled": ROOT / "build" / "compiled"}
 SEED = 7
 SIZES = (4, 8, 16, 32)
 PLAYOUTS = 20
+LAB_BATCHES = 20
 SHARED_DECISIONS = 15_000_000  # long enough for the start of processes not to count
 MARKS = {"compiled_over_interpreted": 8, "over_backgammon": 10, "two_processes_over_one": 1.7, "lab_over_loop": 1.15}
 
@@ -178,8 +179,9 @@ def digest(tally: Tally) -> str:
 
 def lab_overhead(system: System, encounter: Encounter, setup: Setup, effort: Effort) -> float:
     """What `simulate` takes, statistics included, over the bare loop."""
-    bare = seconds(lambda: run_batch(setup, 0, effort.fights), effort.repetitions)
-    through = seconds(lambda: simulate(encounter, effort.fights, SEED, processes=1, system=system), effort.repetitions)
+    fights = effort.fights * LAB_BATCHES
+    bare = seconds(lambda: run_batch(setup, 0, fights), effort.repetitions)
+    through = seconds(lambda: simulate(encounter, fights, SEED, processes=1, system=system), effort.repetitions)
     return through / bare
 
 
@@ -282,11 +284,12 @@ def playout(game: Any, random: Random) -> int:
 
 
 def report(found: Mapping[str, Figures], backgammon: float | None) -> list[Table | str]:
-    table = Table("system", "encounter", "what", "measured", "mark", box=None, pad_edge=False)
+    shown: list[Table | str] = []
     for name, figures in found.items():
-        for index, (what, measured, mark) in enumerate(rows(figures)):
-            first = index == 0
-            table.add_row(name if first else "", figures.encounter if first else "", what, measured, mark)
+        table = Table("", "measured", "mark", box=None, pad_edge=False)
+        for what, measured, mark in rows(figures):
+            table.add_row(what, measured, mark)
+        shown += [f"{name}: {figures.encounter}, {figures.combatants} combatants", table, ""]
     remarks = [f"{name}: {remark}" for name, figures in found.items() for remark in figures.remarks]
     if backgammon is None:
         remarks.append("OpenSpiel is not installed, so that nothing is compared with it: pip install 'fray[bench]'")
@@ -294,7 +297,7 @@ def report(found: Mapping[str, Figures], backgammon: float | None) -> list[Table
         remarks.append(f"OpenSpiel's backgammon, random playouts from Python: {backgammon:,.0f} decisions a second")
     if not compiled():
         remarks.append("this is the interpreted form; all but the first ratio are its own")
-    return [table, "", *remarks]
+    return [*shown, *remarks]
 
 
 def rows(figures: Figures) -> list[tuple[str, str, str]]:

@@ -85,8 +85,9 @@ def record(setup: Setup, tally: Tally, fight: Fight[Battle], counters: int) -> N
             tally.outs[who] += 1
         else:
             standing[side] += 1
+        counts = tally.counts[who]
         for counter in range(counters):
-            count_one(tally.counts[who][counter], setup.rules.count(battle, who, counter))
+            count_one(counts[counter], setup.rules.count(battle, who, counter))
     tally.standing.extend(standing)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from operator import neg
 
 from fray.engine.batch import DRAW, Tally
 from fray.engine.encounter import Encounter
@@ -111,12 +112,7 @@ def combatant_data(one: CombatantResult) -> dict[str, object]:
 def result_of(run: Run, tallies: Sequence[Tally], processes: int) -> Result:
     """Add up the batches of a run. Their order and their sizes make no difference."""
     ordered = sorted(tallies, key=lambda tally: tally.first)
-    table = Table(
-        run.encounter.sides,
-        [winner for tally in ordered for winner in tally.winners],
-        [rounds for tally in ordered for rounds in tally.rounds],
-        [count for tally in ordered for count in tally.standing],
-    )
+    table = table_of(run, ordered)
     fights = len(table.winners)
     return Result(
         run=run,
@@ -133,26 +129,31 @@ def result_of(run: Run, tallies: Sequence[Tally], processes: int) -> Result:
 
 @dataclass(frozen=True)
 class Table:
-    """Every fight of a run, by number; `counts` has the sides of each fight one after another."""
+    """Every fight of a run, by number: who won, after how many rounds, and how many of each side were left."""
 
     sides: tuple[str, ...]
     winners: list[int]
     rounds: list[int]
-    counts: list[int]
+    standing: list[list[int]]  # for each side, by number of the fight
 
-    def standing(self, number: int, side: int) -> int:
-        return self.counts[number * len(self.sides) + side]
+    def others(self) -> list[int]:
+        """How many of all sides but the first were left."""
+        return [sum(counts) for counts in zip(*self.standing[1:], strict=True)]
 
-    def others(self, number: int) -> int:
-        """How many of all sides but the first are still in the fight."""
-        start = number * len(self.sides)
-        return sum(self.counts[start + 1 : start + len(self.sides)])
+
+def table_of(run: Run, tallies: Sequence[Tally]) -> Table:
+    sides = run.encounter.sides
+    return Table(
+        sides,
+        [winner for tally in tallies for winner in tally.winners],
+        [rounds for tally in tallies for rounds in tally.rounds],
+        [[count for tally in tallies for count in tally.standing[side :: len(sides)]] for side in range(len(sides))],
+    )
 
 
 def side_result(run: Run, table: Table, side: int) -> SideResult:
     wins = Share(table.winners.count(side), len(table.winners))
-    standing = spread_of(table.counts[side :: len(table.sides)])
-    return SideResult(table.sides[side], run.minds[side], wins, standing)
+    return SideResult(table.sides[side], run.minds[side], wins, spread_of(table.standing[side]))
 
 
 def combatant_result(run: Run, tallies: Sequence[Tally], who: int, fights: int) -> CombatantResult:
@@ -169,40 +170,39 @@ def notable_fights(table: Table) -> tuple[Notable, ...]:
     """A typical fight, and the best and the worst for the first side; of equal ones the first."""
     if not table.winners:
         return ()
+    fortunes = fortunes_of(table)
+    numbers = range(len(fortunes))
+    best = max(zip(fortunes, map(neg, table.rounds), map(neg, numbers), strict=True))
+    worst = min(zip(fortunes, table.rounds, numbers, strict=True))
     side = table.sides[0]
-    numbers = range(len(table.winners))
-    best = max(numbers, key=lambda number: (*fortune(table, number), -table.rounds[number], -number))
-    worst = min(numbers, key=lambda number: (*fortune(table, number), table.rounds[number], number))
     return (
         notable(table, "typical", typical(table)),
-        notable(table, f"best for {side}", best),
-        notable(table, f"worst for {side}", worst),
+        notable(table, f"best for {side}", -best[2]),
+        notable(table, f"worst for {side}", worst[2]),
     )
 
 
-def fortune(table: Table, number: int) -> tuple[int, int, int]:
-    """How good a fight was for the first side: won, drawn or lost; its own still standing; the others fallen."""
-    winner = table.winners[number]
-    won = 2 if winner == 0 else 1 if winner == DRAW else 0
-    return won, table.standing(number, 0), -table.others(number)
+def fortunes_of(table: Table) -> list[tuple[int, int, int]]:
+    """How good each fight was for the first side: won, drawn or lost; its own left; the others gone."""
+    worth = {0: 2, DRAW: 1}
+    won = [worth.get(winner, 0) for winner in table.winners]
+    return list(zip(won, table.standing[0], map(neg, table.others()), strict=True))
 
 
 def typical(table: Table) -> int:
     """Of the fights with the commonest winner, the one nearest to their medians in length and losses."""
     commonest = max(range(DRAW, len(table.sides)), key=table.winners.count)
     among = [number for number, winner in enumerate(table.winners) if winner == commonest]
-    rounds = spread_of(table.rounds[number] for number in among).median
-    own = spread_of(table.standing(number, 0) for number in among).median
-    others = spread_of(table.others(number) for number in among).median
-
-    def oddness(number: int) -> tuple[int, int]:
-        losses = abs(table.standing(number, 0) - own) + abs(table.others(number) - others)
-        return abs(table.rounds[number] - rounds), losses
-
-    return min(among, key=oddness)
+    lengths, own, others = table.rounds, table.standing[0], table.others()
+    length, left, foes = (spread_of(column[number] for number in among).median for column in (lengths, own, others))
+    oddness = [
+        (abs(lengths[number] - length), abs(own[number] - left) + abs(others[number] - foes), number)
+        for number in among
+    ]
+    return min(oddness)[2]
 
 
 def notable(table: Table, what: str, number: int) -> Notable:
     winner = table.winners[number]
-    standing = {side: table.standing(number, index) for index, side in enumerate(table.sides)}
+    standing = {side: table.standing[index][number] for index, side in enumerate(table.sides)}
     return Notable(what, number, "" if winner == DRAW else table.sides[winner], table.rounds[number], standing)

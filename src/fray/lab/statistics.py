@@ -6,6 +6,7 @@ must be for the fights fought to be no surprise.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 from math import ceil, floor, sqrt
@@ -149,12 +150,8 @@ class Spread:
 
 def spread_of(values: Iterable[int]) -> Spread:
     """The spread of some values."""
-    counts: list[int] = []
-    for value in values:
-        if value >= len(counts):
-            counts.extend([0] * (value + 1 - len(counts)))
-        counts[value] += 1
-    return Spread(tuple(counts))
+    seen = Counter(values)
+    return Spread(tuple(seen[value] for value in range(max(seen, default=-1) + 1)))
 
 
 def sum_of(spreads: Iterable[Iterable[int]]) -> Spread:

@@ -110,9 +110,11 @@ def order_of_turns(battle: MomentumBattle) -> list[int]:
         if one.condition != ABLE:
             continue
         place = len(order)
+        order.append(one)
         while place > 0 and goes_before(one, order[place - 1]):
+            order[place] = order[place - 1]
             place -= 1
-        order.insert(place, one)
+        order[place] = one
     return [one.who for one in order]
 
 

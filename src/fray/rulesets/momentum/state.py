@@ -392,9 +392,9 @@ class MomentumBattle(Battle):
     def _count(self) -> None:
         self._pcs = [one for one in self.combatants if isinstance(one, Pc)]
         self._npcs = [one for one in self.combatants if isinstance(one, Npc)]
-        self._opponents = [[] for _ in self.sides]
-        for side in range(len(self.sides)):
-            self._opponents[side] = [one for one in self.combatants if one.side != side]
+        self._opponents = [
+            [one for one in self.combatants if one.side != side] for side in range(len(self.sides))
+        ]
         self.counted = len(self.combatants)
 
     def npc(self, who: int) -> Npc:

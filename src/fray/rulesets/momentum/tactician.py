@@ -17,19 +17,8 @@ from fray.rulesets.momentum.abilities import (
     ember_places,
     has_ability,
 )
-from fray.rulesets.momentum.armor import no_armor_die
-from fray.rulesets.momentum.defenses import (
-    ACTIVE_DEFENSES,
-    Defend,
-    barred_defense,
-    cover,
-    defense_sides,
-    defense_stat,
-    defense_target,
-    extra_momentum,
-    payment_modifier,
-    payments,
-)
+from fray.rulesets.momentum.defense_tactics import best_defense
+from fray.rulesets.momentum.defenses import Defend
 from fray.rulesets.momentum.equipment import ready_to_strike, weapon_of
 from fray.rulesets.momentum.initiative import AskSurprise
 from fray.rulesets.momentum.interact import BITTER_ROOT, INTERACT_PRICE, OIL_FLASK, RED_DRAUGHT
@@ -39,12 +28,8 @@ from fray.rulesets.momentum.npc_mind import OUT_OF_REACH, NpcMind, range_gap
 from fray.rulesets.momentum.npc_turn import AskSurrender, NpcTurn
 from fray.rulesets.momentum.objectives import NONE_ALIVE
 from fray.rulesets.momentum.options import (
-    DODGE,
     FIELD_EDGE,
-    FORGO,
-    PARRY,
     UNARMED,
-    Defense,
     EndTurn,
     Move,
     Reload,
@@ -54,7 +39,7 @@ from fray.rulesets.momentum.options import (
     UseItem,
 )
 from fray.rulesets.momentum.pc_turn import PcTurn
-from fray.rulesets.momentum.sheets import INTIMATE, MELEE, NEAR, STEP_SIDES
+from fray.rulesets.momentum.sheets import INTIMATE, MELEE, NEAR
 from fray.rulesets.momentum.stamina import ChooseSlot, item_usable
 from fray.rulesets.momentum.state import ABLE, DEAD, NOBODY, Combatant, MomentumBattle, Npc, Pc, distance, distance_of
 from fray.rulesets.momentum.strikes import (
@@ -69,12 +54,7 @@ from fray.rulesets.momentum.strikes import (
     works_at,
 )
 
-# What things are worth, in hundredths of a momentum.
-MOMENTUM: Final = 100
-HIT: Final = 550
-DIRE_HIT: Final = 1400
 ENOUGH: Final = EndTurn(0)
-MOST_SPENT: Final = 8  # more than this on one defense is never worth it
 
 
 class Tactician(Mind):
@@ -120,61 +100,7 @@ def small_answer(decision: Decision[O]) -> Option:
     return decision.options()[0]
 
 
-# ---- defending
-
-
-def best_defense(battle: MomentumBattle, pc: Pc, strike: Defend) -> Defense:
-    """The defense whose expected loss of hits and momentum is smallest."""
-    blow = strike.blow
-    if not pc.able():
-        return Defense(FORGO, 0, 0)
-    lowest, highest = payments(battle, pc)
-    if highest > MOST_SPENT:
-        highest = MOST_SPENT
-    best_kind = FORGO
-    best_spent: i64 = 0
-    best_loss = landed_loss(battle, pc, blow.danger, blow.skill, 0)
-    for defense in ACTIVE_DEFENSES:
-        if barred_defense(pc, defense, blow) is not None:
-            continue
-        sides: i64 = defense_sides(pc, defense, blow.kind)
-        base: i64 = pc.stats[defense_stat(pc, defense, blow.kind)] + cover(battle, pc, blow)
-        base -= defense_target(defense, blow.skill)
-        failed = landed_loss(battle, pc, blow.danger + (1 if defense == PARRY else 0), blow.skill, 0)
-        spent: i64
-        for spent in range(lowest, highest + 1):
-            good = sides + base + payment_modifier(battle, pc.momentum, spent) + 1
-            if good < 0:
-                good = 0
-            elif good > sides:
-                good = sides
-            if defense == DODGE and spent > 3:
-                failed = landed_loss(battle, pc, blow.danger, blow.skill, extra_momentum(pc.momentum, spent))
-            loss = (sides - good) * failed // sides + spent * MOMENTUM
-            if defense == PARRY:
-                loss -= good * 4 * MOMENTUM // sides
-            if loss < best_loss:
-                best_kind, best_spent, best_loss = defense, spent, loss
-            if good == sides:
-                break
-    return Defense(best_kind, best_spent, payment_modifier(battle, pc.momentum, best_spent))
-
-
-def landed_loss(battle: MomentumBattle, pc: Pc, danger: i64, skill: i64, dodge: i64) -> i64:
-    """What a landed strike is expected to cost, in hundredths of a momentum."""
-    through: i64 = 100
-    if not no_armor_die(battle, pc.armor):
-        sides: i64 = STEP_SIDES[pc.armor] if pc.armor > 0 else 1
-        bad = 1 + skill - pc.grit() - dodge
-        if bad <= 0:
-            return 0
-        if bad < sides:
-            through = 100 * bad // sides
-    left: i64 = pc.max_hits - pc.hits
-    dear = danger
-    if left > 0:
-        dear -= left if left < danger else danger
-    return through * (HIT * (danger - dear) + DIRE_HIT * dear) // 100
+# ---- striking back
 
 
 def best_riposte(battle: MomentumBattle, pc: Pc, attacker: Combatant) -> Option:

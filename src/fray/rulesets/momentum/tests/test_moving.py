@@ -215,6 +215,7 @@ REACHES: list[tuple[str, str, list[str], list[int]]] = [
     ("a barred door", "3", ["door 5-6 barred"], [1, 2, 3, 5]),
     ("Climb without a number", "1 (Climb)", ["wall 4-5"], [3, 5]),
     ("Climb with its own", "1 (Climb 3)", ["wall 4-5", "wall 5-6"], [1, 2, 3, 5, 6, 7]),
+    ("Climb in water", "1 (Climb 2)", ["deep water 5"], [2, 3, 5]),
     ("Climb and doors", "1 (Climb)", ["door 4-5 closed"], [3]),
     ("Fly over everything", "1 (Fly 2)", ["wall 4-5", "deep water 5", "slick ground 4", "pit 5"], [2, 3, 5, 6]),
     ("Fly and doors", "1 (Fly 2)", ["door 4-5 closed"], [2, 3]),

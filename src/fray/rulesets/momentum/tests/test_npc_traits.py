@@ -51,7 +51,7 @@ def test_a_flurry_stops_when_the_first_riposte_takes_out_the_striker() -> None:
         dice=["d10=10 parry"],
     )
     scene.take("flurry censer of coals Sister Vell censer of coals Hroda", "parry 6", "strike boiling blood Abbot")
-    assert scene.told(ev.Landed) == []
+    assert (scene.asked, scene.told(ev.Landed)) == ("", [])
     assert scene.changes()["Abbot"] == {"hits": 0, "condition": "dead"}
 
 
@@ -178,6 +178,10 @@ def test_constrict_holds_whom_it_hits_at_intimate() -> None:
     assert later(held, "Sister Vell", Sister_Vell={"momentum": 9}).price("move 4") == 5
     free = arrange(serpent, pc("hroda", 3), dice=["d8=8 armor"] * 2).take("strike coils Hroda", "forgo")
     assert free.changes() == {}
+    reach = "Arm - Hits 1, Defense 0, Move 1, Danger 1d/Attack Skill 0 (Steel, Melee, Grip), Special: Constrict"
+    assert arrange(npc(reach, 4), pc("vell", 3)).take("strike grip Sister Vell", "forgo").changes() == {
+        "Sister Vell": {"hits": 1}
+    }
     left = later(held, "Serpent").take("move 4")
     assert left.changes()["Sister Vell"] == {"held_by": ""}
 

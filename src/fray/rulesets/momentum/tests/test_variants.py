@@ -280,6 +280,15 @@ def test_a_strike_may_cause_one_hit_at_most_or_lower_the_armor_afterward(
     assert (found.get("hits", 0), found.get("armor", "Ud6")) == (hits, armor)
 
 
+def test_the_dead_take_no_further_hits_under_any_reading() -> None:
+    """[danger-rolls-separate, strike-resolution-order]: steps afterward."""
+    dice = [f"d6={face} dire" for face in (6, 6, 5, 4)]
+    scene = struck(
+        pc("vell", 3, hits=6), "turtle-knight", "stone maul", "danger-rolls-separate", "steps afterward", dice
+    )
+    assert scene.take("forgo").changes()["Sister Vell"] == {"hits": 7, "condition": "dead"}
+
+
 # ---- armor-step-one-and-zero, no-armor-danger, armor-immunity
 
 

@@ -1,0 +1,51 @@
+"""The benchmark runs and says what it measured. What it measures is for whoever reads it: nothing is timed here."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import fray
+from fray.engine.system import systems
+
+ROOT = Path(__file__).resolve().parent.parent
+TINY = ("--fights", "2", "--repetitions", "1", "--playouts", "1", "--shared", "1")
+
+
+def bench(*words: str) -> str:
+    here = str(Path(fray.__file__).parent.parent)
+    done = subprocess.run(
+        [sys.executable, str(ROOT / "tools" / "bench.py"), *TINY, *words],
+        env={**os.environ, "PYTHONPATH": here},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def test_the_benchmark_measures_every_system() -> None:
+    data = json.loads(bench("--json"))
+    assert sorted(data["systems"]) == sorted(systems())
+    assert data["form"] in ("compiled", "interpreted")
+    assert {"backgammon_per_second", "marks"} <= data.keys()
+    for figures in data["systems"].values():
+        assert figures["decisions_per_second"] > 0
+        assert figures["clone_microseconds"] > 0
+        assert figures["lab_over_loop"] > 0
+        assert {"compiled_over_interpreted", "over_backgammon", "two_processes_over_one", "remarks"} <= figures.keys()
+        sizes = figures["sizes"]
+        assert [size["combatants"] for size in sizes] == sorted({size["combatants"] for size in sizes})
+        assert all(size["nanoseconds"] > 0 and size["options"] >= 1 for size in sizes)
+        assert len(sizes) + sum(remark.startswith("no fight of") for remark in figures["remarks"]) == 4
+
+
+def test_the_table_names_what_was_not_measured() -> None:
+    said = bench("--system", min(systems()))
+    for words in ("compiled over interpreted", "two processes over one", "lab over the bare loop", "a decision among"):
+        assert words in said
+    assert "OpenSpiel" in said
