@@ -1,0 +1,5 @@
+"""Beyond the Torchlight."""
+
+from fray.rulesets.torchlight.system import Torchlight
+
+SYSTEM = Torchlight()

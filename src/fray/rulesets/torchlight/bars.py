@@ -1,0 +1,68 @@
+"""Why not: what forbids a declaration, by name. A refused one costs nothing and another may be made.
+
+[r-illegal-and-empty-declarations]
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+
+class Bar:
+    """One reason for which something cannot be done, with the clause that says so."""
+
+    def __init__(self, clause: str, reason: str) -> None:
+        self.clause = clause
+        self.reason = reason
+
+
+# moves
+CELL_TAKEN: Final = Bar("r-occupancy-conflict", "the cell is taken")
+NOT_ADJACENT: Final = Bar("move-special-lane", "the lane can only be entered from a lane next to it")
+LANE_CLOSED: Final = Bar("r-grid-shape", "the lane is closed")
+IS_GRAPPLED: Final = Bar("grapple-effect", "whoever is grappled cannot move at all")
+IS_PINNED: Final = Bar("push-pin", "whoever was pushed may not leave the cell")
+IS_PRONE: Final = Bar("r-prone", "a prone combatant can use its move only to stand up")
+NOT_IN_REARGUARD: Final = Bar("retreat-conditions", "Retreat starts from Rearguard")
+IS_ENGAGED: Final = Bar("engaged-blocks-retreat", "an Engaged combatant cannot Retreat")
+STANCE_FIRST: Final = Bar("r-stance-moment", "a change of stance comes before the action")
+MUST_REACH: Final = Bar("goad-target", "it must be able to attack whoever provoked it")
+TOO_FAR_TO_DRAG: Final = Bar("incap-drag", "one adjacent cell of the same level is as far as it goes")
+
+# targets
+NOT_IN_LANE: Final = Bar("attack-melee-lane", "melee reaches only the own lane")
+NOT_CLOSEST: Final = Bar("attack-reach", "reach works only on the closest enemy of an adjacent lane")
+FROM_REARGUARD: Final = Bar("attack-no-melee-rearguard", "no melee from Rearguard")
+IS_HIDING: Final = Bar("hide-protection", "it hides: no ranged attack, and melee only by those who engage it")
+NOT_ENGAGED: Final = Bar("engaged-only-effects", "this works only on an Engaged enemy in the own lane")
+SHOOTER_ENGAGED: Final = Bar("r-ranged-mark", "an Engaged combatant may not shoot")
+TOO_FAR_TO_LUNGE: Final = Bar("lunge", "not even a Lunge reaches that far")
+EVADER_HOLDS_BACK: Final = Bar("r-rule-options", "an evader does not attack")
+SQUAD_TARGET: Final = Bar("r-squad-attack", "a Squad makes one attack on one target")
+IN_SQUAD: Final = Bar("r-squad-declare", "a member attacks only through the Squad's joint attack")
+PROVOKED: Final = Bar("goad-target", "it must attack whoever provoked it")
+CONSTRAINED: Final = Bar("r-parry", "it must attack whoever parries it, in melee")
+
+# abilities and other actions
+WRONG_STANCE: Final = Bar("action-stance-ability", "that is the ability of another stance")
+NOBODY_ENGAGED: Final = Bar("intimidation-effect", "no Engaged enemy is in the lane")
+ALREADY_RALLIED: Final = Bar("rally-once", "the side has rallied in this round")
+NO_RANGED_WEAPON: Final = Bar("called-shot-ranged-only", "a Called Shot needs a ranged weapon")
+NOT_ADJACENT_COMPANION: Final = Bar("r-item-actions", "the companion is not adjacent")
+NO_HELP: Final = Bar("r-potions-and-magic", "the potion would do nothing there")
+
+# Maneuvers
+NO_BREATH: Final = Bar("maneuver-breath-cost", "there is not enough Breath")
+MELEE_ONLY: Final = Bar("maneuver-melee-only", "this Maneuver needs a melee weapon and a stance other than Rearguard")
+ONCE_A_TURN: Final = Bar("r-maneuver-limits", "each Maneuver once a turn, and one from each source")
+NEEDS_ATTACK: Final = Bar("r-maneuver-limits", "it needs an attack of this turn")
+OUT_OF_RANGE: Final = Bar("r-maneuver-range", "the user could not attack this enemy")
+NOTHING_HELD: Final = Bar("r-disarm", "it holds nothing that could be dropped")
+NO_FREE_CELL: Final = Bar("r-push", "there is no free cell to push it to")
+
+# placement
+OTHER_LOCATION: Final = Bar("initiative-placement-lanes", "a lane that is a different location is not for placement")
+STEADIED_FIRST: Final = Bar("initiative-overflow-aggressive", "the stance is full there")
+
+# outside the fight
+NO_PART_IN_IT: Final = Bar("noncombat-limits", "whoever is outside may affect neither combatants nor surroundings")

@@ -1,0 +1,61 @@
+# mypyc: skip - a parsing border
+"""The library of the system: what the ledger has, with homebrew laid over it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Final
+
+from fray.engine.content import ContentError, Library, Problem, Problems, Raw, raw_records
+from fray.engine.encounter import Encounter
+from fray.engine.ledger import Ledger
+from fray.engine.system import Switch
+from fray.rulesets.torchlight.encounters import TorchlightEncounter, read_encounter
+from fray.rulesets.torchlight.records import ITEM_TYPES, SHEET_TYPES, Shelf
+
+HOMEBREW_TYPES: Final = (*ITEM_TYPES, "armour", *SHEET_TYPES, "encounter")
+Settings = Mapping[str, Mapping[str, Mapping[str, str]]]  # question -> alternative -> the options it sets
+
+
+class TorchlightLibrary(Library):
+    """Items, armor, sheets and encounters by id."""
+
+    def __init__(
+        self, ledger: Ledger, switches: Mapping[str, Switch], settings: Settings, folders: Iterable[Path]
+    ) -> None:
+        problems = Problems()
+        self.switches = switches
+        self.settings = settings
+        self.shelf = Shelf()
+        raws = [Raw("ledger.toml", c.type, c.id, c.text, c.data, c.house) for c in ledger.contents]
+        files = [path for folder in folders for path in toml_files(folder)]
+        brewed = [raw for path in files for raw in raw_records(path, HOMEBREW_TYPES, problems)]
+        self.homebrew = {raw.id: raw for raw in brewed if raw.type != "encounter"}
+        self.shelf.take_in([*raws, *brewed], problems)
+        found = [self._read(raw, problems) for raw in [*raws, *brewed] if raw.type == "encounter"]
+        problems.raise_any()
+        self._encounters = {encounter.id: encounter for encounter in found}
+
+    def encounters(self) -> list[Encounter]:
+        return list(self._encounters.values())
+
+    def read_encounter(self, raw: Raw) -> TorchlightEncounter:
+        problems = Problems()
+        encounter = self._read(raw, problems)
+        problems.raise_any()
+        return encounter
+
+    def _read(self, raw: Raw, problems: Problems) -> TorchlightEncounter:
+        return read_encounter(raw, self.shelf, self.homebrew, self.switches, self.settings, problems)
+
+
+def toml_files(folder: Path) -> list[Path]:
+    """The homebrew files of a folder, or the file itself."""
+    if folder.is_file():
+        return [folder]
+    if not folder.is_dir():
+        raise ContentError(
+            [Problem(str(folder), "", "", "is neither a folder nor a file", "name a folder with .toml files")]
+        )
+    return sorted(folder.glob("*.toml"))

@@ -1,0 +1,210 @@
+# mypyc: skip - runs at the pace of people
+"""The Keeper's word over the rules: set a gauge, move, add, remove, put a condition on or take it off, edit a lane."""
+
+from __future__ import annotations
+
+import tomllib
+from typing import TYPE_CHECKING, Final
+
+from fray.engine.content import ContentError, Problems, Raw, Reader, near_or_all
+from fray.engine.decisions import ILLEGAL, MALFORMED, Refused
+from fray.engine.tape import Override
+from fray.rulesets.torchlight.lanes import FEATURES, LANES, STANCES, feature_bit
+from fray.rulesets.torchlight.plans import NOBODY
+from fray.rulesets.torchlight.sheets import CHARACTERISTICS
+from fray.rulesets.torchlight.state import (
+    CONDITIONS,
+    DEAD,
+    INCAPACITATED,
+    NEVER,
+    ON_GRID,
+    REMOVED,
+    RETREATED,
+    SIDES,
+    UP,
+)
+from fray.rulesets.torchlight.verbs import drop, take_off_grid, without
+
+if TYPE_CHECKING:
+    from fray.rulesets.torchlight.state import Combatant, TorchlightBattle
+
+ORDERS: Final = ("set", "move", "add", "remove", "condition", "drop", "lane", "die", "end")
+SWITCHES: Final = ("prone", "hidden", "surprised", "stabilized")
+WHOLE: Final = ("able", "incapacitated", "dead")
+MOST_BREATH: Final = 30
+MOST_ROUND: Final = 3600
+
+
+def overrule(battle: TorchlightBattle, order: Override) -> str:
+    """Do what is ordered and say what was there before; anything that makes no sense is refused."""
+    if order.order == "add":
+        return add(battle, order.value)
+    if order.order == "lane":
+        return set_lane(battle, order.what, order.value)
+    if order.order == "set" and order.what == "seconds":
+        before = str(battle.seconds_per_round)  # [round-length]
+        battle.seconds_per_round = number(order.value, 10, MOST_ROUND)
+        return before
+    if not 0 <= order.who < len(battle.combatants):
+        raise Refused(MALFORMED, f"there is no combatant number {order.who}; there are {len(battle.combatants)}")
+    one = battle.combatants[order.who]
+    if order.order == "set":
+        return set_gauge(one, order.what, order.value)
+    if order.order == "move":
+        return move(battle, one, order.value)
+    if order.order == "remove":
+        before = "on the grid" if one.on_grid() else "off the grid"
+        let_go_of(battle, one)
+        take_off_grid(battle, one, REMOVED)
+        return before
+    if order.order == "drop":
+        return drop_item(battle, one, order.what)
+    if order.order == "condition":
+        return set_condition(battle, one, order.what, order.value)
+    raise Refused(MALFORMED, f"{order.order!r} is no order; {near_or_all(order.order, list(ORDERS))}")
+
+
+def number(text: str, low: int, high: int) -> int:
+    if not text.strip().lstrip("-").isdigit() or not low <= int(text) <= high:
+        raise Refused(MALFORMED, f"{text!r} will not do; write a whole number from {low} to {high}")
+    return int(text)
+
+
+def set_gauge(one: Combatant, gauge: str, value: str) -> str:
+    """Breath or a Characteristic; a score of 0 is for the rules to deal with at the end of the round."""
+    if gauge == "breath":
+        before = one.breath
+        one.breath = number(value, 0, one.most_breath)
+        return str(before)
+    if gauge not in CHARACTERISTICS:
+        known = ["breath", *CHARACTERISTICS]
+        raise Refused(MALFORMED, f"{one.name} has no gauge {gauge!r}; {near_or_all(gauge, known)}")
+    index = CHARACTERISTICS.index(gauge)
+    before = one.scores[index]
+    one.scores[index] = number(value, 1, one.maxima[index])
+    return str(before)
+
+
+def move(battle: TorchlightBattle, one: Combatant, value: str) -> str:
+    """Into a free cell, written '3:steadied'; also onto the grid [r-enemy-placement]."""
+    lane_text, _, stance = value.partition(":")
+    lane = number(lane_text, 1, LANES)
+    if stance not in STANCES[1:]:
+        raise Refused(MALFORMED, f"{stance!r} is no stance; {near_or_all(stance, list(STANCES[1:]))}")
+    depth = STANCES.index(stance)
+    holder = battle.occupant(one.side, lane, depth)
+    if not battle.lanes.open(lane) or (holder is not None and holder is not one):
+        raise Refused(ILLEGAL, f"lane {lane}, {stance} is not free")
+    if one.condition == DEAD:
+        raise Refused(ILLEGAL, f"{one.name} is dead")
+    before = f"{one.lane}:{STANCES[one.depth]}" if one.on_grid() else "off the grid"
+    let_go_of(battle, one)
+    one.whereabouts = ON_GRID
+    one.lane, one.depth = lane, depth
+    one.called = NOBODY
+    one.squad = 0
+    one.settle()
+    return before
+
+
+def drop_item(battle: TorchlightBattle, one: Combatant, name: str) -> str:
+    """Dropping is free; the thing lies in the lane [r-item-actions]."""
+    names = [item.id for item in one.held]
+    if name not in names or not one.on_grid():
+        raise Refused(ILLEGAL, f"{one.name} does not hold {name!r}; {near_or_all(name, names)}")
+    item = one.held[names.index(name)]
+    one.held = without(one.held, item)
+    drop(battle, one.lane, item)
+    return "held"
+
+
+def let_go_of(battle: TorchlightBattle, one: Combatant) -> None:
+    """Holds end on both sides, whoever orders the change [r-grapple]."""
+    if one.grappling != NOBODY:
+        battle.combatants[one.grappling].grapplers &= ~(1 << one.who)
+        one.grappling = NOBODY
+    for other in battle.combatants:
+        if other.grappling == one.who:
+            other.grappling = NOBODY
+    one.grapplers = 0
+
+
+def set_condition(battle: TorchlightBattle, one: Combatant, name: str, value: str) -> str:
+    """Put a condition on ('yes') or take it off ('no'); able, incapacitated and dead exclude one another."""
+    if name in WHOLE:
+        return put(battle, one, WHOLE.index(name))
+    if name not in SWITCHES:
+        raise Refused(MALFORMED, f"{name!r} is no condition here; {near_or_all(name, [*SWITCHES, *WHOLE])}")
+    if value not in ("yes", "no"):
+        raise Refused(MALFORMED, f"{value!r} will not do; write yes or no")
+    if one.condition == UP and name == "stabilized":
+        raise Refused(ILLEGAL, f"{one.name} is not Incapacitated")
+    if one.condition != UP and name in ("prone", "hidden", "surprised"):
+        raise Refused(ILLEGAL, f"{one.name} is {CONDITIONS[one.condition]}")
+    before = getattr(one, name)
+    setattr(one, name, value == "yes")
+    return "yes" if before else "no"
+
+
+def put(battle: TorchlightBattle, one: Combatant, condition: int) -> str:
+    """Up, Incapacitated or dead, with what ends by it [r-incapacitated]."""
+    before = CONDITIONS[one.condition]
+    one.condition = condition
+    one.prone = condition == INCAPACITATED
+    one.stabilized = False
+    if condition != UP:
+        let_go_of(battle, one)
+        one.hidden = one.hidden_bonus = one.ranged_mark = False
+        one.ward = one.called = NOBODY
+        one.evading_to = NEVER
+        one.squad = 0
+        for other in battle.combatants:
+            other.goad.forget(one.who)
+    if condition == DEAD:
+        take_off_grid(battle, one, REMOVED)
+    elif one.whereabouts == REMOVED:
+        one.whereabouts = RETREATED
+        one.left_round = battle.round
+    return before
+
+
+def set_lane(battle: TorchlightBattle, what: str, value: str) -> str:
+    """A feature of a lane, written '3:hiding-place' and yes or no."""
+    lane_text, _, feature = what.partition(":")
+    lane = number(lane_text, 1, LANES)
+    if feature not in FEATURES or feature == "burning":
+        raise Refused(MALFORMED, f"{feature!r} is no feature; {near_or_all(feature, list(FEATURES[:-1]))}")
+    if value not in ("yes", "no"):
+        raise Refused(MALFORMED, f"{value!r} will not do; write yes or no")
+    if feature == "closed" and any(one.lane == lane and one.on_grid() for one in battle.combatants):
+        raise Refused(ILLEGAL, f"somebody stands in lane {lane}")
+    before = battle.lanes.has(lane, feature_bit(feature))
+    if value == "yes":
+        battle.lanes.features[lane] |= feature_bit(feature)
+    else:
+        battle.lanes.features[lane] &= ~feature_bit(feature)
+    return "yes" if before else "no"
+
+
+def add(battle: TorchlightBattle, value: str) -> str:
+    """Bring somebody in, as an encounter writes it with its side; it joins at the start of its side's next turn."""
+    from fray.rulesets.torchlight import SYSTEM
+    from fray.rulesets.torchlight.encounters import MOST_ON_A_SIDE, enlist, read_entrant
+
+    try:
+        data = tomllib.loads(value)
+    except tomllib.TOMLDecodeError as error:
+        right = 'write ref = "monster-bandit" and side = "enemies"'
+        raise Refused(MALFORMED, f"the newcomer is not TOML: {error}; {right}") from error
+    problems = Problems()
+    reader = Reader(Raw("the newcomer", "encounter", "combatant", "", data), problems)
+    side = reader.choice("side", SIDES)
+    entrant = read_entrant(reader, SYSTEM.library().shelf, side)
+    try:
+        problems.raise_any()
+    except ContentError as error:
+        raise Refused(MALFORMED, str(error)) from error
+    if sum(SIDES[one.side] == side for one in battle.combatants) >= MOST_ON_A_SIDE:
+        raise Refused(ILLEGAL, f"a side has at most {MOST_ON_A_SIDE}")
+    enlist(battle, entrant, seat=0, joins_round=battle.round)
+    return entrant.name

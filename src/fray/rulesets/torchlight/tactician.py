@@ -1,0 +1,175 @@
+"""The tactician: a good plain player. It answers from the state and builds only the option it takes."""
+
+from __future__ import annotations
+
+from typing import Final, cast
+
+from fray.engine.decisions import Decision, Mind, O, Option, Word
+from fray.rulesets.torchlight.aftermath import GivePotion
+from fray.rulesets.torchlight.declaring import BuyManeuver
+from fray.rulesets.torchlight.declaring_actions import ChooseAction, ChooseAttack, pending_provoker
+from fray.rulesets.torchlight.declaring_dice import ChooseDice
+from fray.rulesets.torchlight.declaring_moves import ChooseMove
+from fray.rulesets.torchlight.ending import AskReturn, EndFight
+from fray.rulesets.torchlight.keeper import Intervene
+from fray.rulesets.torchlight.keeper_events import ChooseEvent
+from fray.rulesets.torchlight.lanes import AGGRESSIVE, DEFENSIVE, STEADIED
+from fray.rulesets.torchlight.maneuvers import Refeint, may_buy, price_of
+from fray.rulesets.torchlight.moving import barred_from_moving, barred_move
+from fray.rulesets.torchlight.options import DeclareAction, DeclareMove, DoManeuver, TakeDice, no_maneuver
+from fray.rulesets.torchlight.plans import EVADE, MOVE, NOBODY, PASS, RALLY, STAND, STAY, Chosen
+from fray.rulesets.torchlight.protection import TakeBlow
+from fray.rulesets.torchlight.squads import JoinSquad
+from fray.rulesets.torchlight.state import INCAPACITATED, TURNS, Combatant, TorchlightBattle
+from fray.rulesets.torchlight.tactics import best_attack, blow_of, pick_target
+
+WORTH_TAKING: Final = 4  # a blow this hard is worth half of it
+FEW_BREATH: Final = 3
+
+
+class Tactician(Mind):
+    """Plays anybody: hits one foe after the other from Aggressive, evades while there is Breath, rules by default."""
+
+    def answer(self, decision: Decision[O]) -> O:
+        return cast(O, self.choose(decision))
+
+    def choose(self, decision: Decision[O]) -> Option:
+        if isinstance(decision, ChooseMove):
+            return best_move(decision.battle, decision.one)
+        if isinstance(decision, ChooseAction):
+            return best_action(decision.battle, decision.one)
+        if isinstance(decision, BuyManeuver):
+            return best_purchase(decision.battle, decision.one)
+        if isinstance(decision, Intervene):
+            return NOTHING
+        if isinstance(decision, ChooseEvent):
+            return NOTHING
+        if isinstance(decision, EndFight):
+            return GO_ON
+        return small_answer(decision)
+
+
+NOTHING: Final = Word("nothing", "r-keeper-modifier-window")
+GO_ON: Final = Word("go-on", "r-fight-end")
+ALONE: Final = Word("alone", "squad-form")
+RETURN: Final = Word("return", "r-reentry")
+
+
+def small_answer(decision: Decision[O]) -> Option:
+    """The game master's questions get their first answer, which never changes anything; the rest is quickly said."""
+    if isinstance(decision, ChooseDice):
+        return TakeDice(0)
+    if isinstance(decision, ChooseAttack):
+        one = decision.one
+        found = best_attack(decision.battle, one, pending_provoker(one, decision.second))
+        return found if found is not None else decision.options()[0]
+    if isinstance(decision, JoinSquad):
+        return ALONE
+    if isinstance(decision, AskReturn):
+        return RETURN
+    if isinstance(decision, Refeint):
+        return decision.options()[1 if worth_a_feint(decision) else 0]
+    if isinstance(decision, TakeBlow):
+        return decision.options()[1 if decision.total >= WORTH_TAKING else 0]
+    if isinstance(decision, GivePotion):
+        return decision.options()[1]
+    return decision.options()[0]
+
+
+def worth_a_feint(decision: Refeint) -> bool:
+    """A low die of a big weapon, and Breath to spare."""
+    return decision.one.breath >= FEW_BREATH and decision.kept * 3 <= decision.die
+
+
+# ---- moving
+
+
+def best_move(battle: TorchlightBattle, one: Combatant) -> DeclareMove:
+    """Stand up, or go where the chosen foe can be hit hardest; who is down lies still."""
+    if one.condition == INCAPACITATED:
+        return DeclareMove(STAY)
+    if one.prone:
+        return DeclareMove(STAND, True) if one.grapplers == 0 else stay(battle, one)
+    if barred_from_moving(battle, one) is not None:
+        return stay(battle, one)
+    must = one.plan.must_attack
+    target = battle.combatants[must] if must != NOBODY else pick_target(battle, one)
+    if target is None:
+        return stay(battle, one)
+    return approach(battle, one, target)
+
+
+def stay(battle: TorchlightBattle, one: Combatant) -> DeclareMove:
+    """Staying is always possible, except for whoever is provoked and must go where it can attack."""
+    if one.plan.must_attack == NOBODY:
+        return DeclareMove(STAY)
+    return ChooseMove(battle, one).options()[0]
+
+
+def approach(battle: TorchlightBattle, one: Combatant, target: Combatant) -> DeclareMove:
+    """The cell from which the best weapon does most to the target: where it is, in its own lane, or in the target's."""
+    best = blow_of(battle, one, target)
+    best_lane = one.lane
+    best_depth = one.depth
+    lane = one.lane
+    for _ in range(2):
+        for depth in (AGGRESSIVE, STEADIED, DEFENSIVE):
+            if (lane == one.lane and depth == one.depth) or taken(battle, one, lane, depth):
+                continue
+            if barred_move(battle, one, lane, depth, True) is not None:
+                continue
+            one.post_lane, one.post_depth = lane, depth
+            blow = blow_of(battle, one, target)
+            if blow > best:
+                best, best_lane, best_depth = blow, lane, depth
+        lane = target.lane
+        if lane == one.lane:
+            break
+    one.post_lane, one.post_depth = one.lane, one.depth
+    if best_lane == one.lane and best_depth == one.depth:
+        return stay(battle, one)
+    return DeclareMove(MOVE, True, best_lane, best_depth)
+
+
+def taken(battle: TorchlightBattle, one: Combatant, lane: int, depth: int) -> bool:
+    """Cells of others are left to them, although they might leave."""
+    return battle.occupant(one.side, lane, depth) is not None
+
+
+# ---- acting
+
+
+def best_action(battle: TorchlightBattle, one: Combatant) -> Option:
+    """Hit the chosen foe, else whoever can be hit; else give heart to the others."""
+    must = NOBODY if one.sheet.attacks > 1 else one.plan.must_attack
+    found = best_attack(battle, one, must)
+    if found is not None:
+        return found
+    if one.plan.must_attack != NOBODY:
+        return ChooseAction(battle, one).options()[0]
+    if may_rally(battle, one):
+        return DeclareAction(RALLY)
+    return DeclareAction(PASS)
+
+
+def may_rally(battle: TorchlightBattle, one: Combatant) -> bool:
+    """Steadied, the side has not rallied yet, and there is Breath to regain."""
+    if one.post_depth != STEADIED or one.plan.no_rally or battle.rallied >> one.side & 1:
+        return False
+    return one.breath < one.most_breath
+
+
+def best_purchase(battle: TorchlightBattle, one: Combatant) -> DoManeuver:
+    """Evade the next round, as long as Breath lasts and somebody is there to evade."""
+    if not may_buy(battle, one, EVADE) or one.evading_to >= (battle.round + 1) * TURNS:
+        return no_maneuver()
+    if not threatened(battle, one):
+        return no_maneuver()
+    return DoManeuver(Chosen(EVADE), price_of(battle, EVADE))
+
+
+def threatened(battle: TorchlightBattle, one: Combatant) -> bool:
+    for foe in battle.combatants:
+        if foe.side != one.side and foe.able():
+            return True
+    return False

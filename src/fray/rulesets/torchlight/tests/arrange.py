@@ -1,0 +1,290 @@
+"""A fight for a rule test: only what matters is set up, dice fall by name, answers are given in advance."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from dataclasses import replace
+from functools import cache
+from typing import Any
+
+import pytest
+
+from fray.engine.battle import Over
+from fray.engine.content import Raw
+from fray.engine.decisions import KEEPER, Decision, Mind, O, Refused
+from fray.engine.dice import Scripted, ScriptedDice
+from fray.engine.fight import Fight
+from fray.engine.ledger import Case
+from fray.engine.tape import Tape
+from fray.rulesets.torchlight import SYSTEM
+from fray.rulesets.torchlight.content import TorchlightLibrary
+from fray.rulesets.torchlight.encounters import TorchlightEncounter, numbered, opening
+from fray.rulesets.torchlight.lanes import STANCES, Lanes, feature_bit
+from fray.rulesets.torchlight.sequence import play_step
+from fray.rulesets.torchlight.sheets import CHARACTERISTICS, DAMAGE_TYPES, SHIELD
+from fray.rulesets.torchlight.state import (
+    CONDITIONS,
+    ENEMIES,
+    ENVIRONMENT,
+    KEEPERS_TURN,
+    PLAYERS,
+    PLAYERS_TURN,
+    WHEREABOUTS,
+    Combatant,
+    TorchlightBattle,
+    equip,
+)
+from fray.rulesets.torchlight.tags import tags_of
+from fray.rulesets.torchlight.variants import Variants
+from fray.rulesets.torchlight.verbs import TYPES
+
+SCENES: list[Scene] = []
+COMPUTED = ("Engaged", "noted")  # marks that follow from other things
+
+
+@cache
+def library() -> TorchlightLibrary:
+    return SYSTEM.library()
+
+
+def case(identifier: str) -> Case:
+    """A worked case of the ledger."""
+    return next(one for one in SYSTEM.ledger.cases if one.id == identifier)
+
+
+def script(identifier: str, *draws: str) -> list[str]:
+    """The dice of a case, each with the name of the draw it is for."""
+    dice = case(identifier).dice
+    assert len(dice) == len(draws), dice
+    return [f"{text.split()[0]} {draw}" for text, draw in zip(dice, draws, strict=True)]
+
+
+class Puppet(Mind):
+    """Answers what it was told to; whoever was told nothing takes the first option, which does nothing."""
+
+    def __init__(self) -> None:
+        self.told: dict[tuple[int, str], list[str]] = {}
+        self.refusals: list[tuple[str, str]] = []
+        self.asked: list[tuple[int, str]] = []
+
+    def answer(self, decision: Decision[O]) -> O:
+        who = -1 if decision.seat == KEEPER else decision.who
+        self.asked.append((who, decision.kind()))
+        keys = self.told.get((who, decision.kind()), [])
+        while keys:
+            key = keys.pop(0)
+            if not key.startswith("!"):
+                return decision.pick(key)
+            with pytest.raises(Refused) as refused:
+                decision.pick(key[1:])
+            self.refusals.append((key[1:], refused.value.clause))
+        return decision.options()[0]
+
+
+class Scene:
+    """Some combatants on a grid in some round, and dice that must all be used up."""
+
+    def __init__(self, dice: Sequence[str] = (), number: int = 2, variants: Mapping[str, str] | None = None) -> None:
+        readings = numbered(variants or {}, SYSTEM.switches, SYSTEM.settings)
+        self.battle = TorchlightBattle(Lanes(), Variants(readings))
+        self.battle.round = number
+        self.battle.phase = PLAYERS_TURN
+        self.puppet = Puppet()
+        self.dice = ScriptedDice(list(dice))
+        self.fight: Fight[TorchlightBattle] | None = None
+        self.start: TorchlightBattle | None = None
+        self.before: dict[str, dict[str, object]] = {}
+        SCENES.append(self)
+
+    # ---- setting up
+
+    def player(self, ref: str, lane: int = 0, stance: str = "steadied", **state: Any) -> Combatant:
+        return self.somebody(PLAYERS, ref, lane, stance, state)
+
+    def enemy(self, ref: str, lane: int = 0, stance: str = "steadied", **state: Any) -> Combatant:
+        return self.somebody(ENEMIES, ref, lane, stance, state)
+
+    def somebody(self, side: int, ref: str, lane: int, stance: str, state: dict[str, Any]) -> Combatant:
+        """Without armor and proficiency unless they are given, as the ledger's cases are to be read."""
+        sheet = library().shelf.sheets[ref]
+        shelf = library().shelf
+        weapons = state.pop("weapons", None)
+        changes: dict[str, Any] = {"armor": (), "soak": 0, "proficiency": (0, 0, 0)}
+        changes["items"] = tuple(item for item in sheet.items if item.sort != SHIELD)
+        if weapons is not None:
+            changes["items"] = tuple(shelf.items[name] for name in weapons)
+            changes["stowed"] = ()
+        for name in ("proficiency", "soak", "immune", "attacks"):
+            if name in state:
+                changes[name] = state.pop(name)
+        if "armor" in state:
+            changes["armor"] = tuple(shelf.armor[name] for name in state.pop("armor"))
+        sheet = replace(sheet, **changes)
+        name = state.pop("name", f"{sheet.name} {len(self.battle.combatants)}")
+        who = len(self.battle.combatants)
+        one = Combatant(who, name, side, who + 1, sheet)
+        equip(one, sheet.items, sheet.stowed)
+        for index, short in enumerate(("str", "dex", "wil", "san", "luck")):
+            if short in state:
+                one.scores[index] = state.pop(short)
+                one.maxima[index] = max(one.maxima[index], one.scores[index])
+        if lane:
+            one.whereabouts, one.lane, one.depth = 0, lane, STANCES.index(stance)
+            one.settle()
+        if "breath" in state:
+            one.breath = state.pop("breath")
+            one.most_breath = state.pop("most_breath", max(one.most_breath, one.breath))
+        for attribute, value in state.items():
+            assert hasattr(one, attribute), attribute
+            setattr(one, attribute, value)
+        self.battle.combatants.append(one)
+        return one
+
+    def lane(self, number: int, *features: str, level: int = 0, location: str = "main") -> None:
+        for feature in features:
+            self.battle.lanes.features[number] |= feature_bit(feature)
+        self.battle.lanes.levels[number] = level
+        self.battle.lanes.locations[number] = location
+
+    def balcony(self) -> None:
+        """Lanes 1 and 2 one level up, with the modifiers of the tavern."""
+        for number in (1, 2):
+            self.lane(number, level=1, location="balcony")
+        self.battle.lanes.propose_modifiers()
+
+    def squad(self, *members: Combatant) -> None:
+        for one in members:
+            one.squad = one.lane
+            one.squad_declared = self.battle.round - 1
+
+    # ---- telling and running
+
+    def say(self, one: Combatant, **answers: str | list[str]) -> None:
+        """What somebody will answer, by the kind of the decision; '!key' must be refused first."""
+        self.tell(one.who, answers)
+
+    def keeper(self, **answers: str | list[str]) -> None:
+        self.tell(-1, answers)
+
+    def tell(self, who: int, answers: Mapping[str, str | list[str]]) -> None:
+        for kind, keys in answers.items():
+            told = self.puppet.told.setdefault((who, kind.replace("_", " ")), [])
+            told.extend([keys] if isinstance(keys, str) else keys)
+
+    def more_dice(self, *dice: str) -> None:
+        self.dice.script.extend([Scripted(text) for text in dice])
+
+    def run(self, steps: int = 1) -> None:
+        """So many steps of play: players' turn, game master's turn, environment's turn with the end of the round."""
+        if self.fight is None:
+            self.start = self.battle.clone()
+            self.before = self.portraits()
+            minds: list[Mind | None] = [self.puppet] * (len(self.battle.combatants) + 1)
+            self.fight = Fight(self.battle, self.dice, minds, Tape([]))
+            self.fight.listening = True
+        with suppress(Over):
+            for _ in range(steps):
+                play_step(self.fight)
+
+    def players(self) -> None:
+        self.battle.phase = PLAYERS_TURN
+        self.run()
+
+    def keepers(self) -> None:
+        """The game master's turn alone."""
+        self.battle.phase = KEEPERS_TURN
+        self.run()
+
+    def end(self) -> None:
+        """The environment's turn and the end of the round alone."""
+        self.battle.phase = ENVIRONMENT
+        self.run()
+
+    def whole_round(self) -> None:
+        self.run(3)
+
+    # ---- looking
+
+    def portraits(self) -> dict[str, dict[str, object]]:
+        return {one.name: portrait(self.battle, one) for one in self.battle.combatants}
+
+    def changed(self) -> dict[str, dict[str, object]]:
+        """Everything that is different from the start, by name."""
+        found: dict[str, dict[str, object]] = {}
+        for name, now in self.portraits().items():
+            old = self.before[name]
+            different = {key: value for key, value in now.items() if old[key] != value}
+            if different:
+                found[name] = different
+        return found
+
+    def events(self, kind: type[Any]) -> list[Any]:
+        assert self.fight is not None
+        return [event for event in self.fight.events if isinstance(event, kind)]
+
+    def asked(self, one: Combatant, kind: str) -> bool:
+        return (one.who, kind) in self.puppet.asked
+
+    @property
+    def refusals(self) -> list[tuple[str, str]]:
+        return self.puppet.refusals
+
+    def close(self) -> None:
+        """All dice used up, all answers given, and the tape tells the same story again."""
+        assert self.dice.left_over() == []
+        left = {kind: keys for kind, keys in self.puppet.told.items() if keys}
+        assert left == {}
+
+
+def portrait(battle: TorchlightBattle, one: Combatant) -> dict[str, object]:
+    """How somebody stands, in the words of a case."""
+    scores = {name: f"{one.scores[at]}/{one.st(at)}" for at, name in enumerate(CHARACTERISTICS)}
+    marks = [tag.label for tag in tags_of(battle, one) if not tag.label.endswith(COMPUTED)]
+    return {
+        "at": f"{one.lane} {STANCES[one.depth]}" if one.on_grid() else WHEREABOUTS[one.whereabouts],
+        "breath": one.breath,
+        **scores,
+        "is": CONDITIONS[one.condition],
+        "marks": sorted(marks),
+        "holds": [item.name for item in one.held],
+        "carries": [item.name for item in one.stowed],
+    }
+
+
+def noted(one: Combatant) -> list[str]:
+    """Damage written down: '7 slashing'."""
+    return [f"{number // TYPES} {DAMAGE_TYPES[number % TYPES]}" for number in one.noted]
+
+
+def lying(battle: TorchlightBattle, lane: int) -> list[str]:
+    return [item.name for item in battle.lanes.lying[lane]]
+
+
+def close_scenes() -> None:
+    while SCENES:
+        SCENES.pop().close()
+
+
+def keys(decision: Decision[Any]) -> list[str]:
+    return [option.key() for option in decision.options()]
+
+
+def refused(decision: Decision[Any], key: str) -> str:
+    """The clause by which an answer is refused."""
+    with pytest.raises(Refused) as caught:
+        decision.pick(key)
+    return caught.value.clause
+
+
+def encounter(identifier: str, /, **changes: Any) -> TorchlightEncounter:
+    """A sample encounter, or one with something changed."""
+    found = library().encounter(identifier)
+    assert isinstance(found, TorchlightEncounter)
+    if not changes:
+        return found
+    return library().read_encounter(Raw("test", "encounter", found.id, "", {**found.source, **changes}))
+
+
+def battle_of(identifier: str, /, **changes: Any) -> TorchlightBattle:
+    return opening(encounter(identifier, **changes))

@@ -1,0 +1,98 @@
+"""Cases about Squads."""
+
+from __future__ import annotations
+
+from fray.rulesets.torchlight import events as ev
+from fray.rulesets.torchlight.squads import in_squad
+from fray.rulesets.torchlight.tests.arrange import Scene, noted, script
+
+SKELETON = "monster-skeleton-spearman"
+
+
+def skeletons(scene: Scene, *breath: int) -> list[int]:
+    stances = ("aggressive", "steadied", "defensive")
+    found = [scene.enemy(SKELETON, 3, stance, name=f"S{at}") for at, stance in enumerate(stances, 1)]
+    for one, amount in zip(found, breath, strict=False):
+        one.breath = amount
+    return [one.who for one in found]
+
+
+def test_of_a_squads_rolls_only_the_highest_total_counts() -> None:
+    """[case-squad-attack-on-single, squad-form, squad-attack-enhanced, squad-roll, stance-aggressive-effect]
+
+    [r-squad-attack, r-squad-declare, r-squad-single]
+    """
+    scene = Scene(script("case-squad-attack-on-single", *["damage"] * 6, "save"))
+    elsa = scene.player("character-elsa", 3, name="Elsa")
+    for who in skeletons(scene):
+        scene.tell(who, {"squad": "join", "action": f"strike:weapon-spear:{elsa.who}:squad"})
+    scene.keepers()
+    assert noted(elsa) == ["7 piercing"]
+    assert scene.events(ev.PrecisionStrike) == []
+    scene.end()
+    marks = {f"S{at}": {"marks": ["Squad"]} for at in (1, 2, 3)}
+    assert scene.changed() == {
+        "Elsa": {"breath": 0, "strength": "7/13", "is": "incapacitated", "marks": ["Incapacitated"]},
+        **marks,
+    }
+
+
+def test_a_single_attacker_is_impaired_against_a_squad() -> None:
+    """[case-attack-on-squad, squad-defense, impaired-roll, r-squad-single]"""
+    scene = Scene(script("case-attack-on-squad", "damage", "damage", "save"))
+    riddic = scene.player("character-riddic", 3, "aggressive", proficiency=(1, 0, 0))
+    members = [scene.battle.combatants[who] for who in skeletons(scene)]
+    scene.squad(*members)
+    scene.say(riddic, action=f"strike:weapon-battle-axe:{members[1].who}")
+    scene.players()
+    assert noted(members[1]) == ["7 slashing"]
+    scene.run(2)
+    assert scene.changed()["S2"] == {"breath": 0, "strength": "5/15", "marks": []}
+
+
+def test_a_squad_below_three_able_members_dissolves() -> None:
+    """[case-squad-dissolves, squad-form, squad-defense, round-incapacitated-timing, r-squad-declare, r-end-of-round]"""
+    scene = Scene(["d20=1 save", *script("case-squad-dissolves", "damage")], number=1)
+    riddic = scene.player("character-riddic", 3, "aggressive", proficiency=(1, 0, 0))
+    members = [scene.battle.combatants[who] for who in skeletons(scene)]
+    scene.squad(*members)
+    members[0].breath = 0
+    members[0].noted.append(64)
+    scene.end()
+    assert [in_squad(scene.battle, one) for one in members] == [False] * 3
+    scene.say(riddic, action=f"strike:weapon-battle-axe:{members[1].who}")
+    scene.players()
+    assert noted(members[1]) == ["9 slashing"]
+
+
+def test_rats_move_together_and_bite_as_a_squad() -> None:
+    """[case-squad-formed-by-moving, squad-form, squad-roll, squad-attack-enhanced, action-one-action-one-move]"""
+    scene = Scene(script("case-squad-formed-by-moving", *["damage"] * 6))
+    elsa = scene.player("character-elsa", 3)
+    rats = [scene.enemy("monster-cellar-rat", lane) for lane in (3, 4, 5)]
+    scene.say(rats[1], move="move:first:3:aggressive")
+    scene.say(rats[2], move="move:first:3:defensive")
+    for rat in rats:
+        scene.say(rat, squad="join", action=f"strike:weapon-bite-small:{elsa.who}:squad")
+    scene.keepers()
+    assert noted(elsa) == ["5 piercing"]
+    assert all(in_squad(scene.battle, rat) for rat in rats)
+
+
+def test_two_attack_as_a_squad_while_the_third_rallies() -> None:
+    """[case-squad-two-attackers-one-rally, squad-roll, squad-attack-enhanced, rally-effect, precision-extra-die]"""
+    dice = script("case-squad-two-attackers-one-rally", *["damage"] * 4, "extra", *["rally"] * 3)
+    scene = Scene(dice)
+    nim = scene.player("character-nim", 3, name="Nim")
+    riddic = scene.player("character-riddic", 4, "aggressive", name="Riddic")
+    s1, s2, s3 = skeletons(scene, 1, 2, 0)
+    joint, other = (f"strike:weapon-spear:{one.who}:squad" for one in (nim, riddic))
+    for who in (s1, s2, s3):
+        scene.tell(who, {"squad": "join"})
+    scene.tell(s1, {"action": joint})
+    scene.tell(s2, {"action": "rally"})
+    scene.tell(s3, {"action": [other, f"!{other}", joint], "precision": "extra-die"})
+    scene.keepers()
+    assert scene.refusals == [(other, "r-squad-attack")]
+    assert noted(nim) == ["7 piercing"]
+    assert [scene.battle.combatants[who].breath for who in (s1, s2, s3)] == [3, 3, 3]

@@ -1,0 +1,156 @@
+"""Content: every record is read and used, and what is wrong is refused with its place and what would be right."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from fray.engine.content import ContentError
+from fray.rulesets.torchlight import SYSTEM
+from fray.rulesets.torchlight.encounters import opening
+from fray.rulesets.torchlight.lanes import feature_bit
+from fray.rulesets.torchlight.tests.arrange import battle_of, encounter, library
+
+HOMEBREW = """
+[[weapon]]
+id = "weapon-ladle"
+text = "A kitchen weapon."
+die = 4
+kind = "melee"
+damage_type = "bludgeoning"
+
+[[monster]]
+id = "monster-cook"
+text = "Angry."
+name = "Cook"
+dc = { str = 8, dex = 8, wil = 8, san = 8, luck = 8 }
+breath = 2
+weapons = ["weapon-ladle"]
+
+[[encounter]]
+id = "encounter-kitchen"
+text = "A kitchen."
+name = "In the kitchen"
+players = [{ id = "elsa", ref = "character-elsa" }]
+enemies = [{ id = "cook", ref = "monster-cook", lane = 3 }]
+"""
+
+
+def test_every_record_of_the_ledger_is_read() -> None:
+    """[r-encounter-data, r-hands, r-armor]"""
+    shelf = library().shelf
+    for record in SYSTEM.ledger.contents:
+        if record.type in ("weapon", "shield", "item"):
+            assert record.id in shelf.items
+        elif record.type == "armour":
+            assert record.id in shelf.armor
+        elif record.type in ("character", "monster"):
+            sheet = shelf.sheets[record.id]
+            assert list(sheet.scores) == list(record.data["dc"].values())
+            assert sheet.breath == record.data["breath"]
+    assert len(library().encounters()) == 9
+
+
+@pytest.mark.parametrize("name", [one.id for one in SYSTEM.library().encounters()])
+def test_every_encounter_opens_with_everybody_waiting(name: str) -> None:
+    """[r-encounter-data]"""
+    battle = opening(encounter(name))
+    assert len(battle.combatants) == len(encounter(name).roster)
+    assert not any(one.on_grid() for one in battle.combatants)
+
+
+def test_an_encounter_says_what_differs_from_the_sheets() -> None:
+    """[r-encounter-data, r-proficiency, r-lane-features]"""
+    duel = battle_of("lab-duel").combatants
+    assert [one.scores for one in duel] == [[11] * 5] * 2
+    assert [(one.breath, one.soak(), one.sheet.proficiency) for one in duel] == [(5, 0, (0, 0, 0))] * 2
+    assert [[item.name for item in one.held] for one in duel] == [["dagger"], ["sword"]]
+    bridge = battle_of("hold-the-bridge")
+    assert [one.joins_round for one in bridge.combatants][-2:] == [3, 4]
+    assert not bridge.lanes.open(1)
+    ambush = battle_of("forest-ambush")
+    assert [one.name for one in ambush.combatants if one.hidden] == [f"Goblin {at}" for at in (1, 2, 3, 4)]
+    assert (ambush.lanes.modifier(3, 1, True), ambush.lanes.modifier(3, 1, False)) == (-1, 0)
+    assert ambush.lanes.special(1)
+    hall = battle_of("hollow-hall")
+    assert hall.lanes.features[5] == feature_bit("flammable")
+    assert [number for number in range(1, 9) if hall.schedule[0].comes_in(number)] == [1, 5]
+    assert not hall.schedule[3].comes_in(8)
+
+
+def test_hands_hold_the_first_weapon_then_the_shield_then_what_fits() -> None:
+    """[r-hands]"""
+    heroes = {one.name: one for one in battle_of("hollow-hall").combatants}
+    held = {name: [item.name for item in heroes[name].held] for name in ("Riddic", "Tahula", "Nim", "Orsolya")}
+    assert held == {
+        "Riddic": ["battle axe"],
+        "Tahula": ["spear", "round"],
+        "Nim": ["dagger", "dagger"],
+        "Orsolya": ["ember wand", "whisper bell"],
+    }
+    assert "fire flask" in [item.name for item in heroes["Orsolya"].stowed]
+
+
+def test_without_modifiers_the_proposed_ones_hold_and_an_empty_list_means_none() -> None:
+    """[r-lane-features, lane-modifiers, r-encounter-data]"""
+    source = {**encounter("landing-duel").source}
+    del source["lane_modifiers"]
+    lanes = encounter("landing-duel", lane_modifiers=[{"from": [4], "to": [3], "value": 2, "kind": "melee"}]).lanes
+    assert (lanes.modifier(2, 3, False), lanes.modifier(3, 2, True)) == (1, -1)
+    assert (lanes.modifier(4, 3, False), lanes.modifier(4, 3, True)) == (2, 0)
+    assert encounter("landing-duel", lane_modifiers=[]).lanes.modifier(2, 3, False) == 0
+
+
+def test_homebrew_is_laid_over_the_ledger_and_travels_with_its_encounter(tmp_path: Path) -> None:
+    """[r-encounter-data]"""
+    (tmp_path / "kitchen.toml").write_text(HOMEBREW, encoding="utf-8")
+    kitchen = SYSTEM.library(tmp_path).encounter("kitchen")
+    assert [one.name for one in kitchen.roster] == ["Elsa", "Cook"]
+    again = encounter("lab-duel", **kitchen.source)
+    assert [one.name for one in again.roster] == ["Elsa", "Cook"]
+
+
+@pytest.mark.parametrize(
+    ("changes", "words"),
+    [
+        ({"players": []}, "give each side somebody"),
+        ({"enemies": [{"id": "x", "ref": "monster-bandid"}]}, "monster-bandit"),
+        ({"variants": {"r-goad": "tempting"}}, "tempted"),
+        ({"variants": {"r-goats": "tempted"}}, "r-goad"),
+        ({"colour": "red"}, "is an unknown field"),
+        ({"lanes": [{"lane": 9}]}, "from 1 to 6"),
+        ({"lane_modifiers": [{"from": [1], "to": [2], "value": 9}]}, "from -3 to 3"),
+        ({"environment": [{"round": 1, "event": "earthquake"}]}, "is not known"),
+        ({"objective_test": {"kind": "down", "side": "players", "who": "nobody"}}, "is not known"),
+        ({"squads": [{"lane": 3, "members": ["rat-9"]}]}, "nobody is called"),
+        ({"opening": "singing"}, "is not known"),
+        (
+            {"enemies": [{"id": at, "ref": "monster-bandit", "lane": 3} for at in ("x", "y")]},
+            "a cell holds one combatant",
+        ),
+    ],
+)
+def test_what_is_wrong_is_named_with_what_would_be_right(changes: dict[str, Any], words: str) -> None:
+    """[r-encounter-data, r-limits]"""
+    with pytest.raises(ContentError) as refused:
+        encounter("lab-duel", **changes)
+    assert words in str(refused.value)
+
+
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        ("die = 5", "write 4, 6, 8, 10 or 12"),
+        ('die = 6\ntraits = ["sharp"]', "is not known"),
+        ('die = 6\ncharacteristic = "luck"', "does not hurt luck"),
+    ],
+)
+def test_a_wrong_weapon_is_refused(tmp_path: Path, line: str, words: str) -> None:
+    """[r-one-damage-die, r-damage-type-oddities]"""
+    text = f'[[weapon]]\nid = "weapon-x"\nkind = "melee"\ndamage_type = "slashing"\n{line}\n'
+    (tmp_path / "x.toml").write_text(text, encoding="utf-8")
+    with pytest.raises(ContentError) as refused:
+        SYSTEM.library(tmp_path)
+    assert words in str(refused.value)

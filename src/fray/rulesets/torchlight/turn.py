@@ -1,0 +1,59 @@
+"""A side's turn: declared together, resolved together, in six steps [r-turn-steps]."""
+
+from __future__ import annotations
+
+from fray.engine.fight import Fight
+from fray.rulesets.torchlight import events as ev
+from fray.rulesets.torchlight.actions import take_actions
+from fray.rulesets.torchlight.declaring import declare
+from fray.rulesets.torchlight.joining import admit_joiners
+from fray.rulesets.torchlight.moving import early_moves, late_moves
+from fray.rulesets.torchlight.plans import NOBODY
+from fray.rulesets.torchlight.protection import choose_protections
+from fray.rulesets.torchlight.rolls import save
+from fray.rulesets.torchlight.sheets import STRENGTH
+from fray.rulesets.torchlight.squads import end_squads, form_squads, judge_squads
+from fray.rulesets.torchlight.state import TorchlightBattle
+from fray.rulesets.torchlight.verbs import light_fires, release
+
+
+def side_turn(fight: Fight[TorchlightBattle], side: int) -> None:
+    """Players' and game master's turns alike [round-player-simultaneous, turn-order, r-symmetry]."""
+    start_turn(fight, side)
+    declare(fight, side)
+    resolve_turn(fight, side)
+
+
+def start_turn(fight: Fight[TorchlightBattle], side: int) -> None:
+    """Step 0: what lasts until the own next turn ends; holds are tested; joiners come in [r-turn-steps]."""
+    battle = fight.battle
+    if fight.listening:
+        fight.note(ev.TurnBegan("turn-order", battle.phase))
+    for one in battle.combatants:
+        if one.side == side:
+            one.ward = NOBODY  # [r-this-round]
+            one.ranged_mark = False  # [r-ranged-mark]
+    end_squads(fight, side)
+    test_holds(fight, side)
+    admit_joiners(fight, side)
+
+
+def test_holds(fight: Fight[TorchlightBattle], side: int) -> None:
+    """The grappler makes a Strength save every round to keep the hold [grapple-hold, r-grapple]."""
+    for one in fight.battle.combatants:
+        if one.side == side and one.grappling != NOBODY and not save(fight, one, STRENGTH, "hold", "grapple-hold"):
+            release(fight, one)
+
+
+def resolve_turn(fight: Fight[TorchlightBattle], side: int) -> None:
+    """Steps 2 to 5: reactions, early moves, actions, late moves [r-turn-steps, round-simultaneous-resolution]."""
+    choose_protections(fight, side)
+    early_moves(fight, side)
+    form_squads(fight, side)
+    take_actions(fight, side)
+    late_moves(fight, side)
+    judge_squads(fight)
+    light_fires(fight)
+    for one in fight.battle.combatants:
+        if one.side == side:
+            one.settle()
