@@ -1,0 +1,5 @@
+"""The Stances system."""
+
+from fray.rulesets.stances.system import Stances
+
+SYSTEM = Stances()

@@ -1,0 +1,42 @@
+"""Why not: what forbids an option, by name."""
+
+from __future__ import annotations
+
+from typing import Final
+
+
+class Bar:
+    """One reason for which something cannot be done, with the clause that says so."""
+
+    def __init__(self, clause: str, reason: str) -> None:
+        self.clause = clause
+        self.reason = reason
+
+
+NO_ACTION: Final = Bar("r-actions-per-turn", "the action of this turn is used up")
+NO_MOVEMENT: Final = Bar("move-standard", "the movement of this turn is used up")
+TOO_DEAR: Final = Bar("r-momentum-spending", "there is not enough Momentum for it")
+WHILE_ENGAGED: Final = Bar("engaged-no-ranged", "bows and other ranged weapons cannot be used while Engaged")
+OUT_OF_REACH: Final = Bar("close-melee-safe", "the weapon does not reach that far")
+TOO_FAR_TO_STRIKE: Final = Bar("far-no-melee", "no melee weapon reaches a target at Far")
+TOO_FAR_TO_THROW: Final = Bar("ranged-far", "thrown weapons do not reach Far")
+TOO_CLOSE: Final = Bar("r-ranged-in-melee", "it shoots at Close and Far only")
+NO_WAY_BETWEEN: Final = Bar("r-terrain", "there is no open way between the two areas")
+IN_FOG: Final = Bar("r-terrain", "fog: no attack from it or into it beyond Close")
+ONLY_CHARGE: Final = Bar("r-charge", "after a Charge only a melee attack in this area is possible")
+RALLY_USED: Final = Bar("rally-once-per-scene", "everybody Rallies only once in a scene")
+REGROUP_USED: Final = Bar("r-social-hold-firm", "everybody Regroups only once in a scene")
+USED_UP: Final = Bar("r-technique-general", "it has been used as often as it can be")
+SWITCHED: Final = Bar("balanced-free-switch", "the free switch works once in a combat, and from Balanced only")
+HEAVY_ARMOR: Final = Bar("armor-heavy-stance", "nobody in heavy armor can be Aggressive")
+OWES_ADVANCE: Final = Bar("aggressive-must-engage", "an Aggressive combatant must first move toward the nearest enemy")
+CANNOT_DISENGAGE: Final = Bar("aggressive-no-disengage", "an Aggressive combatant cannot disengage")
+ENEMY_THERE: Final = Bar("engaged-no-passing", "disengaging may not lead into an area with a conscious enemy")
+TOO_MANY_STEPS: Final = Bar("move-double", "that takes more steps than the movement has")
+NOT_TOWARD: Final = Bar("r-aggressive-duty", "an Aggressive combatant goes its full Speed toward the nearest enemy")
+NOT_BELOW_HALF: Final = Bar("death-blow", "the target is not below half its Vitality")
+IMMOVABLE: Final = Bar("r-maneuver", "the target is immovable")
+NEGATIVE_MOMENTUM: Final = Bar("r-momentum-negative", "at negative Momentum only the Will approach casts")
+WEARS_ARMOR: Final = Bar("r-casting", "the spell needs a caster without armor")
+DOWN: Final = Bar("condition-prone", "whoever is prone stands up first")
+PINNED: Final = Bar("condition-pinned", "whoever is pinned cannot move")

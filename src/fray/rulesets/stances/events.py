@@ -1,0 +1,377 @@
+# mypyc: skip - made only when somebody listens
+"""What can happen in a fight. Combatants are named by their number, things by their name."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from fray.engine.events import Event, RolledDice
+from fray.engine.sums import Term
+
+
+@dataclass
+class About(Event):
+    """Something that happened to, or was done by, one combatant."""
+
+    who: int
+
+    def about(self) -> list[int]:
+        return [self.who]
+
+
+@dataclass
+class AboutTwo(About):
+    other: int
+
+    def about(self) -> list[int]:
+        return [self.who, self.other] if self.other >= 0 else [self.who]
+
+
+# ---- rounds and turns
+
+
+@dataclass
+class RoundBegan(Event):
+    round: int
+    mode: int
+
+
+@dataclass
+class StanceChosen(About):
+    stance: int
+    mastery: bool
+    firm: bool
+
+
+@dataclass
+class StanceSwitched(About):
+    stance: int
+
+
+@dataclass
+class OrderSet(Event):
+    order: list[int]
+
+
+@dataclass
+class TurnBegan(About):
+    pass
+
+
+@dataclass
+class Held(About):
+    pass
+
+
+@dataclass
+class SurprisedSide(Event):
+    side: int
+
+
+@dataclass
+class RoundEnded(Event):
+    round: int
+
+
+@dataclass
+class ModeChanged(Event):
+    mode: int
+
+
+@dataclass
+class TalkOffered(About):
+    agreed: bool
+
+
+# ---- Momentum
+
+
+@dataclass
+class Paid(About):
+    amount: int
+    what: str
+    after: int
+
+
+@dataclass
+class Gained(About):
+    amount: int
+    after: int
+    why: str
+
+
+@dataclass
+class Lost(About):
+    amount: int
+    after: int
+
+
+@dataclass
+class Raised(About):
+    amount: int
+    after: int
+
+
+# ---- movement
+
+
+@dataclass
+class Moved(About):
+    before: int
+    area: int
+    how: str
+
+
+@dataclass
+class Switched(About):
+    weapon: str
+
+
+@dataclass
+class DroppedWeapon(About):
+    weapon: str
+    area: int
+
+
+@dataclass
+class PickedUp(About):
+    weapon: str
+
+
+# ---- checks
+
+
+@dataclass
+class CheckRolled(About):
+    draw: str
+    natural: int
+    faces: list[int]
+    total: int
+    target: int
+    success: bool
+    critical: bool
+    parts: list[Term] = field(default_factory=list)
+
+    def terms(self) -> list[Term]:
+        return [Term("dice", self.natural), *self.parts]
+
+    def dice(self) -> list[RolledDice]:
+        return [RolledDice(self.draw, 6, tuple(self.faces))]
+
+
+@dataclass
+class DieRolled(About):
+    draw: str
+    faces: list[int]
+    total: int
+
+    def dice(self) -> list[RolledDice]:
+        return [RolledDice(self.draw, 6, tuple(self.faces))]
+
+
+# ---- attacks
+
+
+@dataclass
+class AttackDeclared(AboutTwo):
+    weapon: str
+    with_what: str
+    free: str
+
+
+@dataclass
+class Interposed(AboutTwo):
+    pass
+
+
+@dataclass
+class Hit(AboutTwo):
+    critical: bool
+
+
+@dataclass
+class Missed(AboutTwo):
+    total: int
+    target: int
+
+
+@dataclass
+class Countered(AboutTwo):
+    success: bool
+    total: int
+    against: int
+
+
+@dataclass
+class CopyDestroyed(About):
+    left: int
+
+
+@dataclass
+class DamageRolled(AboutTwo):
+    total: int
+    parts: list[Term]
+    rolled: list[RolledDice]
+
+    def terms(self) -> list[Term]:
+        return self.parts
+
+    def dice(self) -> list[RolledDice]:
+        return self.rolled
+
+
+@dataclass
+class Reduced(About):
+    before: int
+    after: int
+    parts: list[Term]
+
+    def terms(self) -> list[Term]:
+        return self.parts
+
+
+@dataclass
+class Parried(About):
+    damage: int
+    move: str
+
+
+@dataclass
+class Hurt(About):
+    amount: int
+    temporary: int
+    guard_lost: int
+    vitality_lost: int
+    guard: int
+    vitality: int
+
+
+@dataclass
+class Slain(AboutTwo):
+    pass
+
+
+@dataclass
+class Fell(About):
+    condition: int
+    vitality: int
+
+
+@dataclass
+class LastingEffect(About):
+    effect: str
+
+
+# ---- dying and recovery
+
+
+@dataclass
+class SaveRolled(About):
+    total: int
+    vitality: int
+    condition: int
+
+
+@dataclass
+class Stabilized(About):
+    pass
+
+
+@dataclass
+class Woke(About):
+    vitality: int
+
+
+@dataclass
+class Healed(About):
+    pool: str
+    amount: int
+    after: int
+
+
+@dataclass
+class TemporaryGuard(About):
+    kind: str
+    amount: int
+
+
+@dataclass
+class Left(About):
+    condition: int
+
+
+# ---- actions
+
+
+@dataclass
+class Acted(AboutTwo):
+    what: str
+
+
+@dataclass
+class Readied(About):
+    pass
+
+
+@dataclass
+class ConditionSet(About):
+    name: str
+    there: bool
+
+
+@dataclass
+class GroundChanged(About):
+    area: int
+    feature: str
+    there: bool
+
+
+@dataclass
+class KeeperRuled(About):
+    what: str
+    ruling: str
+
+
+# ---- words
+
+
+@dataclass
+class Rebutted(AboutTwo):
+    success: bool
+    total: int
+    against: int
+
+
+@dataclass
+class ComposureLost(About):
+    amount: int
+    temporary: int
+    composure: int
+
+
+@dataclass
+class SecretLearned(AboutTwo):
+    important: bool
+
+
+@dataclass
+class LeverageUsed(AboutTwo):
+    pass
+
+
+@dataclass
+class ImpactRecorded(AboutTwo):
+    line: str
+
+
+@dataclass
+class FightOver(Event):
+    winner: str
+    reason: str
+
+
+@dataclass
+class NoMomentum(About):
+    """A Momentum that might have been expected and is not given."""
+
+    why: str

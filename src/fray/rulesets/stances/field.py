@@ -1,0 +1,91 @@
+"""The battlefield: a small graph of areas with features on them and open links between them [r-areas, r-terrain]."""
+
+from __future__ import annotations
+
+from typing import Final
+
+# Features of an area, one bit each [r-terrain].
+DIFFICULT: Final = 1
+HAZARD: Final = 2
+PARTIAL_COVER: Final = 4
+FULL_COVER: Final = 8
+HIGH_GROUND: Final = 16
+DARKNESS: Final = 32
+FOG: Final = 64
+FEATURE_NAMES: Final = ("difficult", "hazard", "partial_cover", "full_cover", "high_ground", "darkness", "fog")
+BARRIER: Final = "barrier"
+
+NO_WAY: Final = 99  # the distance between areas with no open way between them
+EVERYBODY: Final = -1  # an exit for all sides
+
+
+def feature_bit(name: str) -> int:
+    return 1 << FEATURE_NAMES.index(name)
+
+
+class Exit:
+    """An area one can leave the fight from, and which side's it is [r-battle-edges]."""
+
+    def __init__(self, area: int, side: int) -> None:
+        self.area = area
+        self.side = side
+
+
+class Field:
+    """Areas by number. Links and distances never change in a fight; features do."""
+
+    def __init__(self, names: list[str], links: list[tuple[int, int]], barriers: list[tuple[int, int]]) -> None:
+        self.names = names
+        self.links = links
+        self.barriers = barriers
+        self.features: list[int] = [0] * len(names)
+        self.exits: list[Exit] = []
+        self.neighbors: list[list[int]] = [[] for _ in names]
+        for one, other in links:
+            if (one, other) not in barriers and (other, one) not in barriers:
+                self.neighbors[one].append(other)
+                self.neighbors[other].append(one)
+        self.steps: list[list[int]] = [self._steps_from(area) for area in range(len(names))]
+
+    def _steps_from(self, start: int) -> list[int]:
+        """The fewest steps to every area over open links; barriers are walked around [r-areas, r-terrain]."""
+        found = [NO_WAY] * len(self.names)
+        found[start] = 0
+        reached = [start]
+        for area in reached:
+            for neighbor in self.neighbors[area]:
+                if found[neighbor] == NO_WAY:
+                    found[neighbor] = found[area] + 1
+                    reached.append(neighbor)
+        return found
+
+    def clone(self) -> Field:
+        """A copy that shares what never changes."""
+        twin = Field([], [], [])
+        twin.names = self.names
+        twin.links = self.links
+        twin.barriers = self.barriers
+        twin.features = self.features.copy()
+        twin.exits = self.exits
+        twin.neighbors = self.neighbors
+        twin.steps = self.steps
+        return twin
+
+    def words(self) -> str:
+        return f"{self.features}"
+
+    def has(self, area: int, feature: int) -> bool:
+        return self.features[area] & feature != 0
+
+    def entering(self, area: int) -> int:
+        """The steps of movement it takes to enter an area: 2 where it is difficult [r-terrain]."""
+        return 2 if self.features[area] & DIFFICULT else 1
+
+    def exit_for(self, area: int, side: int) -> bool:
+        """Whether a side can leave the fight from here [r-battle-edges]."""
+        return any(way.area == area and way.side in (EVERYBODY, side) for way in self.exits)
+
+    def cover(self, area: int) -> int:
+        """+1 for partial, +2 for full cover; they do not add up [r-terrain, r-attack-tn-sum]."""
+        features = self.features[area]
+        return 2 if features & FULL_COVER else 1 if features & PARTIAL_COVER else 0

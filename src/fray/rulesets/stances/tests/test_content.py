@@ -1,0 +1,283 @@
+"""Content: every record is read, refusals name what is wrong, Signature Moves are composed and saved."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from fray.engine.content import ContentError, Raw
+from fray.engine.game import Game
+from fray.engine.save import as_json, restore, saved_from
+from fray.rulesets.stances import SYSTEM
+from fray.rulesets.stances.derived import advances_for, best_rank, composure_maximum, guard_maximum, vitality_maximum
+from fray.rulesets.stances.sheet_reading import base_prices
+from fray.rulesets.stances.sheets import CLUB, LIGHT, SHOT, THROW
+from fray.rulesets.stances.signatures import SignatureError, as_toml, compose, describe
+from fray.rulesets.stances.tests.table import Table
+
+SHELF = SYSTEM.library().shelf
+
+
+def test_every_record_of_the_ledger_is_on_the_shelf() -> None:
+    """[weapon-light, weapon-medium, weapon-heavy, weapon-reach, weapon-ranged, armor-light, armor-medium-dr,
+    armor-heavy-dr, shield-small, shield-large]"""
+    counts: dict[str, int] = {}
+    for content in SYSTEM.ledger.contents:
+        counts[content.type] = counts.get(content.type, 0) + 1
+    assert len(SHELF.weapons) == counts["weapon"] and len(SHELF.spells) == counts["spell"]
+    assert len(SHELF.sheets) == counts["character"] + counts["monster"]
+    assert len(SHELF.techniques) == counts["technique"] and len(SHELF.signatures) == counts["signature"]
+    assert len(SHELF.riders) == counts["rider"] and len(SYSTEM.library().encounters()) == counts["encounter"]
+    armors = {name: (armor.reduction, armor.grace_rolls, armor.aggressive) for name, armor in SHELF.armors.items()}
+    assert armors == {"none": (0, 0, True), "light": (1, 0, True), "medium": (2, -1, True), "heavy": (4, -2, False)}
+    assert {name: shield.guard for name, shield in SHELF.shields.items()} == {"small": 1, "large": 2}
+
+
+def test_weapons_have_the_uses_of_their_class() -> None:
+    """[weapon-base-damage, weapon-ranged, r-ranged-in-melee, r-thrown, r-attack-attribute-choice]"""
+    ways = {key.removeprefix("weapon-item-"): [use.way for use in one.uses] for key, one in SHELF.weapons.items()}
+    assert ways["longbow"] == [SHOT, CLUB] and ways["javelin"] == [THROW, 0] and ways["dagger"] == [0, THROW]
+    assert ways["longsword"] == [0]
+    bonuses = {one.kind: one.uses[0].bonus for one in SHELF.weapons.values()}
+    assert (bonuses[LIGHT], bonuses["medium"], bonuses["heavy"], bonuses["reach"]) == (0, 1, 2, 0)
+
+
+def test_the_pools_of_every_character_follow_from_the_formulas() -> None:
+    """[guard-formula, vitality-formula, composure-formula, archetype-divine-grace, archetype-arcane-battery,
+    vitality-advances, r-rounding]"""
+    for sheet in SHELF.sheets.values():
+        if sheet.character:
+            shield = sheet.shield.guard if sheet.shield is not None else 0
+            bought = 1 if sheet.id == "pc-vessa" else 0
+            assert sheet.guard == guard_maximum(sheet.attributes, sheet.archetype, shield, bought)
+            assert sheet.vitality == vitality_maximum(sheet.attributes, bought)
+            assert sheet.composure == composure_maximum(sheet.attributes)
+    assert guard_maximum((-5, -5, 0, 0, -5, 0), "none", 0, 3) == 12 - 5 + 4  # at most two advances count
+    assert composure_maximum((0, 0, 0, 0, -5, -5)) == 1
+
+
+def test_ranks_and_advances() -> None:
+    """[r-technique-general, technique-advances]"""
+    assert [best_rank(advances) for advances in (0, 3, 4, 8, 12, 16)] == [
+        "novice", "novice", "seasoned", "veteran", "heroic", "legendary",
+    ]  # fmt: skip
+    assert advances_for(14) == 2
+
+
+# ---- refusals
+
+
+def encounter(**changes: Any) -> dict[str, Any]:
+    sides = [
+        {"name": "a", "players": True, "members": [{"who": "pc-magnus", "area": "0"}]},
+        {"name": "b", "members": [{"who": "npc-bandit", "area": "4"}]},
+    ]
+    return {"sides": sides, **changes}
+
+
+def problems(**changes: Any) -> str:
+    with pytest.raises(ContentError) as caught:
+        SYSTEM.library().read_encounter(Raw("mine.toml", "encounter", "encounter-mine", "t", encounter(**changes)))
+    return str(caught.value)
+
+
+def test_refusals_name_the_file_the_record_and_what_would_be_right() -> None:
+    wrong = problems(sides=[{"name": "a", "members": [{"who": "pc-magnuss", "area": "0"}]}, {"name": "b"}])
+    assert (
+        "mine.toml, encounter-mine" in wrong and "did you mean pc-magnus?" in wrong and "nobody fights for b" in wrong
+    )
+    assert "is an unknown field" in problems(arreas=["x"])
+    assert "no reading of it" in problems(variants={"r-thrown": "never"})
+    assert "no ruling with variants" in problems(variants={"r-thrownn": "any-throw"})
+    assert "there is no area" in problems(terrain=[{"area": "9", "feature": "fog"}])
+    assert "is no link" in problems(terrain=[{"link": ["0", "4"], "feature": "barrier"}])
+    assert "'lava' is not known" in problems(terrain=[{"area": "0", "feature": "lava"}])
+    assert "out of range" in problems(attack_tn=15)
+
+
+HOMEBREW = """
+[[signature]]
+id = "signature-low-blow"
+name = "Low Blow"
+description = "A kick that leaves them gasping."
+base = "strike"
+riders = ["rider-topple", "rider-drain"]
+
+[[character]]
+id = "pc-odo"
+text = "A brawler."
+name = "Odo"
+archetype = "fighter"
+rank = "seasoned"
+advances = 5
+attributes = { might = 2 }
+skills = { combat = 1 }
+armor = "light"
+weapons = ["club"]
+in_hand = "club"
+signatures = ["low-blow"]
+guard = 14
+vitality = 10
+composure = 5
+
+[[encounter]]
+id = "encounter-brawl"
+text = "A brawl."
+sides = [
+  { name = "odo", players = true, members = [{ who = "pc-odo", area = "1" }] },
+  { name = "thugs", members = [{ who = "npc-bandit", area = "1", count = 2 }] },
+]
+"""
+
+
+def test_homebrew_is_laid_over_the_built_in_content_and_saved_with_the_fight(tmp_path: Path) -> None:
+    """[signature-access, r-signature-composition]"""
+    (tmp_path / "mine.toml").write_text(HOMEBREW, encoding="utf-8")
+    library = SYSTEM.library(tmp_path)
+    brawl = library.encounter("brawl")
+    assert [entrant.name for entrant in brawl.roster] == ["Odo", "bandit A", "bandit B"]
+    game = Game(SYSTEM, brawl, 1)
+    game.answer("aggressive", 1)
+    loaded = restore(saved_from(as_json(game), "x"), SYSTEM)
+    assert loaded.game.battle.fingerprint() == game.battle.fingerprint()
+
+
+# ---- Signature Moves
+
+
+def build(**changes: Any) -> Any:
+    parts: dict[str, Any] = {
+        "identifier": "signature-x", "name": "X", "text": "It is done so.", "base": "strike",
+        "riders": ("rider-sunder",), "roll": "", "prices": base_prices(SHELF), "known": SHELF.riders, **changes,
+    }  # fmt: skip
+    return compose(**parts)
+
+
+def test_the_four_examples_cost_what_their_parts_say() -> None:
+    """[signature-examples, r-signature-examples, signature-discount]"""
+    assert {move.name: move.cost for move in SHELF.signatures.values()} == {
+        "Divine Hammer": 0,
+        "Smoke & Mirrors": 1,
+        "Reality Tear": 0,
+        "Guardian's Stand": 3,
+    }
+
+
+def test_a_move_costs_one_less_than_its_parts_and_never_less_than_nothing() -> None:
+    """[signature-discount, signature-combination, r-signature-composition]"""
+    assert build().cost == 0
+    assert build(riders=("rider-extra-die", "rider-topple")).cost == 2
+    assert build(base="technique-whirlwind-strike").cost == 3
+    assert build(base="spell-fireball", riders=("rider-mend",)).cost == 1
+
+
+@pytest.mark.parametrize(
+    ("changes", "field"),
+    [
+        ({"name": " "}, "name"),
+        ({"text": ""}, "description"),
+        ({"base": "technique-press-advantage"}, "base"),
+        ({"base": "maneuver-dance"}, "base"),
+        ({"riders": ()}, "riders"),
+        ({"riders": ("rider-mend", "rider-step", "rider-drain")}, "riders"),
+        ({"riders": ("rider-glow",)}, "riders"),
+        ({"base": "defend", "riders": ("rider-sunder",)}, "riders"),
+        ({"base": "maneuver-feint", "roll": "might+craft"}, "base_roll"),
+    ],
+)
+def test_what_cannot_be_composed_is_refused(changes: dict[str, Any], field: str) -> None:
+    """[r-signature-composition, signature-description]"""
+    with pytest.raises(SignatureError) as caught:
+        build(**changes)
+    assert caught.value.field == field and caught.value.right
+
+
+def test_a_move_describes_itself_from_its_parts() -> None:
+    """[signature-description, signature-combination]"""
+    words = describe(SHELF.signatures["guardians-stand"], SHELF.riders)
+    assert words == (
+        "Guardian's Stand (3 Momentum): A Perfect Parry; on a success, each conscious ally within Close of the user "
+        "gains +1 Momentum."
+    )
+    assert "rolled with presence + deceive" in describe(SHELF.signatures["smoke-and-mirrors"], SHELF.riders)
+
+
+def test_a_saved_move_is_read_again_as_it_was(tmp_path: Path) -> None:
+    """[r-signature-composition]"""
+    move = build(name='The "X"', riders=("rider-shove", "rider-step"))
+    (tmp_path / "moves.toml").write_text(as_toml(move), encoding="utf-8")
+    assert SYSTEM.library(tmp_path).shelf.signatures["x"] == move
+    feint = build(base="maneuver-feint", roll="presence+deceive", riders=("rider-duplicates",))
+    (tmp_path / "moves.toml").write_text(as_toml(feint), encoding="utf-8")
+    assert SYSTEM.library(tmp_path).shelf.signatures["x"] == feint
+
+
+def test_rank_and_base_are_checked_on_the_sheet(tmp_path: Path) -> None:
+    """[signature-access, r-signature-composition, seasoned-access, r-archetypes]"""
+    text = HOMEBREW.replace('rank = "seasoned"\nadvances = 5', 'rank = "novice"\nadvances = 2')
+    text = text.replace('base = "strike"', 'base = "technique-death-blow"')
+    text += "\n"
+    text = text.replace('in_hand = "club"', 'in_hand = "club"\nspells = ["bolt"]\ntechniques = ["whirlwind-strike"]')
+    (tmp_path / "mine.toml").write_text(text, encoding="utf-8")
+    with pytest.raises(ContentError) as caught:
+        SYSTEM.library(tmp_path)
+    wrong = str(caught.value)
+    for words in ("beyond novice rank", "must know its base", "knows no spells", "whirlwind-strike is beyond"):
+        assert words in wrong
+
+
+def sign(table: Table, alias: str, **changes: Any) -> None:
+    from dataclasses import replace
+
+    one = table[alias]
+    one.sheet = replace(one.sheet, signatures=(build(**changes),))
+
+
+def test_riders_happen_in_play() -> None:
+    """[r-signature-composition, signature-combination]"""
+    dice = ["d6=4 attack", "d6=3 attack", "d6=1 damage", "d6=1 damage", "d6=5 rider"]
+    table = Table(["magnus@2 balanced momentum=2"], ["npc-bandit@2 balanced"], dice=dice, wants={"aim": "to:3"})
+    sign(table, "magnus", riders=("rider-extra-die", "rider-shove"))
+    table.turn("magnus", "attack:0-melee:might:signature0:{bandit}")
+    # 2 + 5 + 1 - 1 armor; Momentum 2 - 2, so no Press Advantage.
+    assert table.changes() == {"magnus": {"momentum": 0}, "bandit": {"guard": 6, "area": 3}}
+
+
+def test_mend_topple_drain_and_step() -> None:
+    """[r-signature-composition]"""
+    dice = ["d6=4 attack", "d6=3 attack", "d6=1 damage", "d6=1 damage"]
+    table = Table(["magnus@2 balanced momentum=1"], ["npc-bandit@2 balanced"], dice=[*dice, "d6=1 press"])
+    sign(table, "magnus", riders=("rider-topple", "rider-drain"))
+    table["magnus"].momentum = 1
+    table.before = table.snapshot()
+    table.turn("magnus", "attack:0-melee:might:signature0:{bandit}")
+    assert table["bandit"].prone and table["bandit"].momentum == -1
+    dice = ["d6=1 casting", "d6=1 casting"]
+    table = Table(["lyra@2 balanced momentum=1"], ["npc-bandit@2 balanced"], dice=dice, wants={"aim": "to:1"})
+    sign(table, "lyra", base="spell-bolt", riders=("rider-step", "rider-mend"))
+    table.turn("lyra", "cast:bolt:awareness:signature0:{bandit}")
+    assert table.changes() == {"lyra": {"area": 1, "momentum": 0}}  # it failed: the step comes all the same
+
+
+def test_divine_hammer_mends_an_adjacent_ally() -> None:
+    """[signature-examples, stabilize-magic]"""
+    dice = ["d6=4 casting", "d6=3 casting", "d6=4 damage", "d6=5 mend"]
+    table = Table(
+        ["brannoc@2 defensive", "elena@2 balanced guard=3"],
+        ["npc-bandit@2 balanced"],
+        dice=dice,
+        wants={"aim": "who:{elena}"},
+    )
+    sign(table, "brannoc", base="spell-spark", riders=("rider-mend",))
+    table.turn("brannoc", "cast:spark:will:signature0:{bandit}")
+    assert table.changes() == {"elena": {"guard": 8}, "bandit": {"guard": 11}}
+
+
+def test_smoke_and_mirrors_makes_duplicates() -> None:
+    """[signature-examples, r-signature-examples]"""
+    table = Table(["corin@2 defensive momentum=1"], ["npc-bandit@2 balanced"], dice=["d6=3 maneuver", "d6=3 maneuver"])
+    table.turn("corin", "feint:presence+deceive:signature0:{bandit}")
+    assert table.changes() == {"corin": {"copies": 2, "feint": 1}}
+    assert table["corin"].momentum == 1  # paid 1, the Maneuver brought 1
