@@ -1,0 +1,5 @@
+"""The Six Seconds system."""
+
+from fray.rulesets.sixseconds.system import SixSeconds
+
+SYSTEM = SixSeconds()

@@ -1,0 +1,444 @@
+# mypyc: skip - made only when somebody listens
+"""What can happen in a Six Seconds fight. Combatants are named by their number, things by their name."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from fray.engine.events import Event, RolledDice
+from fray.engine.sums import Term
+
+
+@dataclass
+class About(Event):
+    """Something that happened to, or was done by, one combatant."""
+
+    who: int
+
+    def about(self) -> list[int]:
+        return [self.who]
+
+
+@dataclass
+class Between(About):
+    """Something between two combatants."""
+
+    other: int
+
+    def about(self) -> list[int]:
+        return [self.who, self.other]
+
+
+# ---- teams, rounds and turns
+
+
+@dataclass
+class OrderSet(Event):
+    order: list[int]
+
+
+@dataclass
+class SurpriseSet(Event):
+    team: int
+    by_stealth: bool
+    surprised: list[int]
+
+    def about(self) -> list[int]:
+        return self.surprised
+
+
+@dataclass
+class RoundBegan(Event):
+    round: int
+    surprise: bool
+
+
+@dataclass
+class Joined(About):
+    x: int
+    y: int
+
+
+@dataclass
+class TurnBegan(About):
+    actions: int
+
+
+@dataclass
+class TurnEnded(About):
+    pass
+
+
+@dataclass
+class RoundEnded(Event):
+    round: int
+
+
+@dataclass
+class Lapsed(About):
+    """The instigator's duty to open with the declared action."""
+
+
+# ---- tests
+
+
+@dataclass
+class TestRolled(About):
+    """A test: pairs of dice, the kept one, the luck roll and the named sum."""
+
+    what: str
+    attribute: str
+    skill: str
+    sides: tuple[int, int]
+    pairs: list[tuple[int, int]]
+    kept: int
+    luck_faces: list[int]
+    luck: int
+    parts: list[Term]
+    result: int
+    difficulty: int | None
+    success: bool
+
+    def terms(self) -> list[Term]:
+        first, second = self.pairs[self.kept]
+        return [Term(self.attribute, first), Term(self.skill, second), *self.parts]
+
+    def dice(self) -> list[RolledDice]:
+        firsts = tuple(first for first, _ in self.pairs)
+        seconds = tuple(second for _, second in self.pairs)
+        return [
+            RolledDice(self.attribute, self.sides[0], firsts),
+            RolledDice(self.skill, self.sides[1], seconds),
+            RolledDice("luck", 20, tuple(self.luck_faces)),
+        ]
+
+
+@dataclass
+class LuckTested(About):
+    face: int
+    luck: int
+    difficulty: int
+    success: bool
+
+    def terms(self) -> list[Term]:
+        return [Term("luck die", self.face), Term("luck modifier", self.luck - self.face)]
+
+    def dice(self) -> list[RolledDice]:
+        return [RolledDice("luck test", 20, (self.face,))]
+
+
+# ---- attacks
+
+
+@dataclass
+class AttackDeclared(Between):
+    weapon: str
+    maneuver: str
+
+
+@dataclass
+class AreaDeclared(About):
+    weapon: str
+    x: int
+    y: int
+
+
+@dataclass
+class AttackRolled(TestRolled):
+    target: int
+    critical: bool
+    level: int
+    sources: list[str]
+
+    def about(self) -> list[int]:
+        return [self.who, self.target]
+
+
+@dataclass
+class AttackSpoiled(About):
+    """The attack comes to nothing: whoever was to make it cannot, or nobody is in reach."""
+
+
+@dataclass
+class Strayed(Between):
+    """`other` is hit instead of the intended target."""
+
+    face: int
+    candidates: int
+
+    def dice(self) -> list[RolledDice]:
+        return [RolledDice("stray", self.candidates, (self.face,))] if self.candidates > 1 else []
+
+
+@dataclass
+class Missed(Between):
+    """`other` is not hit."""
+
+    result: int
+    evasion: int
+
+
+@dataclass
+class WouldHit(Between):
+    result: int
+    evasion: int
+    critical: bool
+
+
+@dataclass
+class Intercepted(Between):
+    """`who` takes the place of `other`."""
+
+    x: int
+    y: int
+
+
+@dataclass
+class Blocked(About):
+    item: str
+    damage: int
+    durability: int
+    excess: int
+
+
+@dataclass
+class Parried(About):
+    item: str
+    bonus: int
+
+
+@dataclass
+class ItemWorn(About):
+    item: str
+    lost: int
+    durability: int
+
+
+# ---- damage
+
+
+@dataclass
+class Damaged(About):
+    amount: int
+    kind: str
+    endurance: int
+    health: int
+    parts: list[Term] = field(default_factory=list)
+
+    def terms(self) -> list[Term]:
+        return self.parts
+
+
+@dataclass
+class FellUnconscious(About):
+    pass
+
+
+@dataclass
+class Woke(About):
+    health: int
+
+
+@dataclass
+class CheatedDeath(About):
+    difficulty: int
+
+
+@dataclass
+class Died(About):
+    pass
+
+
+@dataclass
+class Restored(About):
+    what: str
+    amount: int
+    value: int
+
+
+# ---- costs
+
+
+@dataclass
+class Paid(About):
+    what: str
+    actions: int
+    stamina: int
+    focus: int
+
+
+@dataclass
+class Reacted(About):
+    what: str
+    left: int
+    free: bool
+
+
+# ---- states
+
+
+@dataclass
+class StateBegan(About):
+    state: str
+    turns: int = 0
+
+
+@dataclass
+class StateEnded(About):
+    state: str
+
+
+@dataclass
+class Resisted(About):
+    """An effect that is prevented, or that does nothing to one who is immune to it."""
+
+    effect: str
+    immune: bool = False
+
+
+# ---- places and things
+
+
+@dataclass
+class Moved(About):
+    from_x: int
+    from_y: int
+    x: int
+    y: int
+    meters: int
+    mode: str
+
+
+@dataclass
+class LeftField(About):
+    pass
+
+
+@dataclass
+class Dropped(About):
+    item: str
+    x: int
+    y: int
+
+
+@dataclass
+class PickedUp(About):
+    item: str
+    into_hand: bool
+
+
+@dataclass
+class Used(Between):
+    item: str
+
+
+@dataclass
+class Brandished(About):
+    items: list[str]
+
+
+@dataclass
+class Loaded(About):
+    item: str
+
+
+@dataclass
+class DoorMoved(About):
+    x: int
+    y: int
+    open: bool
+
+
+# ---- longer actions, Ready, Command, tasks
+
+
+@dataclass
+class ActionBegan(About):
+    what: str
+    spent: int
+    needed: int
+
+
+@dataclass
+class ActionWentOn(About):
+    what: str
+    spent: int
+    needed: int
+
+
+@dataclass
+class ActionAbandoned(About):
+    what: str
+
+
+@dataclass
+class TaskEnded(About):
+    what: str
+    success: bool
+    done: int
+
+
+@dataclass
+class ActionReadied(About):
+    action: str
+    trigger: str
+
+
+@dataclass
+class Triggered(Between):
+    """`other` has set off the readied action of `who`."""
+
+    trigger: str
+    taken: bool
+
+
+@dataclass
+class Commanded(Between):
+    pass
+
+
+@dataclass
+class Declined(About):
+    pass
+
+
+@dataclass
+class PowerUsed(About):
+    power: str
+    targets: list[int]
+
+    def about(self) -> list[int]:
+        return [self.who, *self.targets]
+
+
+@dataclass
+class Found(Between):
+    """`who` has found `other`."""
+
+
+# ---- objectives, the Keeper, the end
+
+
+@dataclass
+class ObjectiveSet(Event):
+    team: int
+    objective: str
+
+
+@dataclass
+class ObjectiveCounted(Event):
+    team: int
+    counter: int
+    number: int
+
+
+@dataclass
+class KeeperRuled(Event):
+    what: str
+    ruling: str
+
+
+@dataclass
+class FightEnded(Event):
+    winner: str
+    reason: str

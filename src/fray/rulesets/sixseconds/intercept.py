@@ -1,0 +1,101 @@
+"""Intercept: move in, displace an ally and take its place as the target."""
+
+from __future__ import annotations
+
+from fray.engine.decisions import Decision
+from fray.rulesets.sixseconds import events as ev
+from fray.rulesets.sixseconds.blows import Blow
+from fray.rulesets.sixseconds.moving import Stroll, finish, step
+from fray.rulesets.sixseconds.options import Intercept
+from fray.rulesets.sixseconds.positions import distance, is_free, may_end_at, reach_of
+from fray.rulesets.sixseconds.reacting import may_react
+from fray.rulesets.sixseconds.sheets import MEDIUM
+from fray.rulesets.sixseconds.state import Combatant, SixBattle, SixFight, allies
+from fray.rulesets.sixseconds.variants import NEIGHBORS_ONLY
+from fray.rulesets.sixseconds.verbs import pay, shift, spend_reaction
+
+
+class OfferIntercept(Decision[Intercept]):
+    """An ally would be hit: take its place, and say where it goes, or stay [reaction-intercept, r-intercept]."""
+
+    def __init__(self, battle: SixBattle, one: Combatant, target: Combatant, blow: Blow) -> None:
+        super().__init__(one.seat, one.who)
+        self.battle = battle
+        self.one = one
+        self.target = target
+        self.blow = blow
+
+    def kind(self) -> str:
+        return "intercept"
+
+    def clause(self) -> str:
+        return "reaction-intercept"
+
+    def options(self) -> list[Intercept]:
+        found = [Intercept(False, 0, 0)]
+        found.extend([Intercept(True, x, y) for x, y in displacements(self.battle, self.one, self.target)])
+        return found
+
+
+def displacements(battle: SixBattle, one: Combatant, target: Combatant) -> list[tuple[int, int]]:
+    """Free squares within 1 m of the ally's old one; the interceptor's own old square is allowed [r-intercept]."""
+    found: list[tuple[int, int]] = []
+    for y in range(target.y - 1, target.y + 2):
+        for x in range(target.x - 1, target.x + 2):
+            if x == target.x and y == target.y:
+                continue
+            if (x == one.x and y == one.y) or is_free(battle, x, y, 1, target.who):
+                found.append((x, y))
+    return found
+
+
+def can_intercept(battle: SixBattle, one: Combatant, target: Combatant, blow: Blow) -> bool:
+    """A conscious, unsurprised ally with a reaction and 1 stamina, not prone, both of size 4 or less, near enough.
+
+    [r-intercept, r-prone, extra-resource-costs]
+    """
+    if not allies(one, target) or one is blow.attacker or one.prone or one.stamina < 1 or not may_react(battle, one):
+        return False
+    if one.sheet.size > MEDIUM or target.sheet.size > MEDIUM or not may_end_at(battle, one, target.x, target.y):
+        return False
+    away = distance(one, target)
+    if away > one.speed() or (battle.variants.intercept == NEIGHBORS_ONLY and away > 1):
+        return False
+    return reach_of(battle, one, one.speed()).passing_cost(target.x, target.y) >= 0 and bool(
+        displacements(battle, one, target)
+    )
+
+
+def intercepted(fight: SixFight, blow: Blow, target: Combatant) -> Combatant:
+    """Allies of the target are asked in roster order; the first to accept is the new target [r-attack-sequence]."""
+    battle = fight.battle
+    if blow.area:
+        return target
+    for one in battle.combatants:
+        if one.team != target.team or not can_intercept(battle, one, target, blow):
+            continue
+        choice = fight.ask(OfferIntercept(battle, one, target, blow))
+        if choice.accept and step_in(fight, one, target, choice):
+            return one
+    return target
+
+
+def step_in(fight: SixFight, one: Combatant, target: Combatant, choice: Intercept) -> bool:
+    """Move to the ally's square and displace it; then any one defensive action is free.
+
+    Readied actions are not set off by it [r-intercept, reaction-intercept, intercept-free-defense].
+    """
+    battle = fight.battle
+    spend_reaction(fight, one, "intercept", "reaction-intercept", False)
+    pay(fight, one, "intercept", "reaction-intercept", 0, 1)
+    stroll = Stroll(one, one.speed(), "intercept", "reaction-intercept", triggers=False)
+    for x, y in reach_of(battle, one, one.speed()).path_to(target.x, target.y):
+        if not step(fight, stroll, x, y):
+            finish(fight, stroll)
+            return False
+    shift(battle, target, choice.x, choice.y)
+    finish(fight, stroll)
+    one.free_defense = True
+    if fight.listening:
+        fight.note(ev.Intercepted("reaction-intercept", one.who, target.who, choice.x, choice.y))
+    return True

@@ -1,0 +1,424 @@
+"""The options of Six Seconds: every answer anybody can give. They are values; who may give them is said elsewhere."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from fray.engine.decisions import Option
+
+UNARMED: Final = -1  # a slot: held items from 0 on, bare hands, then natural weapons downward from here
+FIRST_NATURAL: Final = -2
+NO_TARGET: Final = -1
+
+# Ways to use a weapon; maneuvers have their own names.
+MELEE: Final = "melee"
+RANGED: Final = "ranged"
+
+# Simple actions by name.
+BRANDISH: Final = "brandish"
+GUARD: Final = "guard"
+WAIT: Final = "wait"
+READY: Final = "ready"
+SEEK_COVER: Final = "seek-cover"
+STAND_UP: Final = "stand-up"
+DROP_PRONE: Final = "drop-prone"
+HIDE: Final = "hide"
+SEARCH: Final = "search"
+IMPROVISE: Final = "improvise"
+CONTINUE: Final = "continue"
+ABANDON: Final = "abandon"
+LEAVE: Final = "leave"
+END: Final = "end"
+DECLINE: Final = "decline"
+NOTHING: Final = "nothing"
+
+MOVE_CLAUSES: Final = {"move": "action-move", "sprint": "action-sprint", "step": "free-step"}
+
+
+class SixOption(Option):
+    """An option with a price in actions, known when it is made."""
+
+    def __init__(self, price: int) -> None:
+        self.price = price
+
+    def cost(self) -> int:
+        return self.price
+
+
+class Plain(SixOption):
+    """An action or answer that needs nothing but its name."""
+
+    def __init__(self, word: str, clause: str, price: int) -> None:
+        super().__init__(price)
+        self.word = word
+        self.because = clause
+
+    def key(self) -> str:
+        return self.word
+
+    def clause(self) -> str:
+        return self.because
+
+
+class Attack(SixOption):
+    """An attack on one target with a weapon, or a maneuver with it [action-attack, r-maneuvers]."""
+
+    def __init__(self, slot: int, mode: str, target: int, name: str) -> None:
+        super().__init__(1)
+        self.slot = slot
+        self.mode = mode
+        self.target = target
+        self.name = name  # of the weapon, for the label
+
+    def key(self) -> str:
+        if self.mode in (MELEE, RANGED):
+            return f"attack:{self.slot}:{self.mode}:{self.target}"
+        return f"{self.mode}:{self.slot}:{self.target}"
+
+    def clause(self) -> str:
+        return "action-attack" if self.mode in (MELEE, RANGED) else "r-maneuvers"
+
+    def points_at(self) -> tuple[str, ...]:
+        return (f"who:{self.target}",)
+
+
+class AreaAttack(SixOption):
+    """An area attack with a weapon; its center is chosen next [r-area]."""
+
+    def __init__(self, slot: int, name: str) -> None:
+        super().__init__(1)
+        self.slot = slot
+        self.name = name
+
+    def key(self) -> str:
+        return f"area:{self.slot}"
+
+    def clause(self) -> str:
+        return "r-area"
+
+
+class Center(SixOption):
+    """The center square of an area [r-area]."""
+
+    def __init__(self, x: int, y: int) -> None:
+        super().__init__(0)
+        self.x = x
+        self.y = y
+
+    def key(self) -> str:
+        return f"center:{self.x},{self.y}"
+
+    def clause(self) -> str:
+        return "r-area"
+
+    def points_at(self) -> tuple[str, ...]:
+        return (f"place:{self.x},{self.y}",)
+
+
+class Dice(SixOption):
+    """Which attribute and which proficiency an attack is made with [attack-attribute-choice]."""
+
+    def __init__(self, attribute: int, proficiency: int) -> None:
+        super().__init__(0)
+        self.attribute = attribute
+        self.proficiency = proficiency
+
+    def key(self) -> str:
+        return f"dice:{self.attribute}:{self.proficiency}"
+
+    def clause(self) -> str:
+        return "attack-attribute-choice"
+
+
+class MoveTo(SixOption):
+    """A square to move to, with the meters it costs [action-move, action-sprint, free-step]."""
+
+    def __init__(self, mode: str, x: int, y: int, meters: int, price: int, stamina: int) -> None:
+        super().__init__(price)
+        self.mode = mode
+        self.x = x
+        self.y = y
+        self.meters = meters
+        self.stamina = stamina
+
+    def key(self) -> str:
+        return f"{self.mode}:{self.x},{self.y}"
+
+    def clause(self) -> str:
+        return MOVE_CLAUSES.get(self.mode, "r-move")
+
+    def points_at(self) -> tuple[str, ...]:
+        return (f"place:{self.x},{self.y}",)
+
+
+class Walk(SixOption):
+    """Move or Sprint by a path of one's own, square by square [r-move]."""
+
+    def __init__(self, mode: str, stamina: int) -> None:
+        super().__init__(1)
+        self.mode = mode
+        self.stamina = stamina
+
+    def key(self) -> str:
+        return f"walk:{self.mode}"
+
+    def clause(self) -> str:
+        return MOVE_CLAUSES[self.mode]
+
+
+class DropItem(SixOption):
+    """A held item falls [free-drop-item]."""
+
+    def __init__(self, slot: int, item: str) -> None:
+        super().__init__(0)
+        self.slot = slot
+        self.item = item
+
+    def key(self) -> str:
+        return f"drop:{self.slot}"
+
+    def clause(self) -> str:
+        return "free-drop-item"
+
+
+class Hold(SixOption):
+    """What to hold in the hands from now on [action-brandish]."""
+
+    def __init__(self, items: tuple[str, ...]) -> None:
+        super().__init__(0)
+        self.items = items
+
+    def key(self) -> str:
+        return "hold:" + "+".join(self.items)
+
+    def clause(self) -> str:
+        return "action-brandish"
+
+
+class Door(SixOption):
+    """Open or close a door within 1 m [r-interact]."""
+
+    def __init__(self, x: int, y: int) -> None:
+        super().__init__(1)
+        self.x = x
+        self.y = y
+
+    def key(self) -> str:
+        return f"door:{self.x},{self.y}"
+
+    def clause(self) -> str:
+        return "action-interact"
+
+    def points_at(self) -> tuple[str, ...]:
+        return (f"place:{self.x},{self.y}",)
+
+
+class PickUp(SixOption):
+    """Pick up an item within 1 m, into a free hand or into the inventory [r-interact]."""
+
+    def __init__(self, index: int, item: str, into_hand: bool, where: str) -> None:
+        super().__init__(1)
+        self.index = index
+        self.item = item
+        self.where = where  # its square and state, for the label
+        self.into_hand = into_hand
+
+    def key(self) -> str:
+        return f"pick-up:{self.index}:{'hand' if self.into_hand else 'pack'}"
+
+    def clause(self) -> str:
+        return "action-interact"
+
+
+class UseItem(SixOption):
+    """Use a carried consumable on oneself or on a character within 1 m [r-interact]."""
+
+    def __init__(self, item: str, target: int, price: int) -> None:
+        super().__init__(price)
+        self.item = item
+        self.target = target
+
+    def key(self) -> str:
+        return f"use:{self.item}:{self.target}"
+
+    def clause(self) -> str:
+        return "action-interact"
+
+    def points_at(self) -> tuple[str, ...]:
+        return (f"who:{self.target}",)
+
+
+class At(SixOption):
+    """An action at somebody or something, named by its number: command, resuscitate, task, douse, operate."""
+
+    def __init__(self, word: str, subject: int, price: int, clause: str, name: str = "") -> None:
+        super().__init__(price)
+        self.word = word
+        self.subject = subject
+        self.because = clause
+        self.name = name
+
+    def key(self) -> str:
+        return f"{self.word}:{self.subject}"
+
+    def clause(self) -> str:
+        return self.because
+
+    def points_at(self) -> tuple[str, ...]:
+        return () if self.word in ("task", "operate") else (f"who:{self.subject}",)
+
+
+class Reload(SixOption):
+    """Reload a held weapon [crossbow-reload]."""
+
+    def __init__(self, slot: int, name: str, price: int) -> None:
+        super().__init__(price)
+        self.slot = slot
+        self.name = name
+
+    def key(self) -> str:
+        return f"reload:{self.slot}"
+
+    def clause(self) -> str:
+        return "crossbow-reload"
+
+
+class KillingStrike(SixOption):
+    """Kill somebody unconscious within 1 m [killing-strike]."""
+
+    def __init__(self, slot: int, target: int, name: str) -> None:
+        super().__init__(3)
+        self.slot = slot
+        self.target = target
+        self.name = name
+
+    def key(self) -> str:
+        return f"killing-strike:{self.slot}:{self.target}"
+
+    def clause(self) -> str:
+        return "killing-strike"
+
+    def points_at(self) -> tuple[str, ...]:
+        return (f"who:{self.target}",)
+
+
+class UsePower(SixOption):
+    """A spell or talent, on somebody or on nobody in particular [r-content-fields]."""
+
+    def __init__(self, index: int, name: str, target: int, price: int) -> None:
+        super().__init__(price)
+        self.index = index
+        self.name = name
+        self.target = target
+
+    def key(self) -> str:
+        return f"{self.name}:{self.target}" if self.target >= 0 else self.name
+
+    def clause(self) -> str:
+        return "r-content-fields"
+
+    def points_at(self) -> tuple[str, ...]:
+        return (f"who:{self.target}",) if self.target >= 0 else ()
+
+
+class Defense(SixOption):
+    """One answer to a hit: nothing, Block or Parry with an item, Dodge [defensive-actions]."""
+
+    def __init__(self, word: str, slot: int, clause: str, name: str = "") -> None:
+        super().__init__(0)
+        self.word = word
+        self.slot = slot
+        self.because = clause
+        self.name = name  # of the item
+
+    def key(self) -> str:
+        return f"{self.word}:{self.slot}" if self.slot >= 0 else self.word
+
+    def clause(self) -> str:
+        return self.because
+
+
+class Intercept(SixOption):
+    """Take an ally's place and put it on a square next to it, or let it be [reaction-intercept]."""
+
+    def __init__(self, accept: bool, x: int, y: int) -> None:
+        super().__init__(0)
+        self.accept = accept
+        self.x = x
+        self.y = y
+
+    def key(self) -> str:
+        return f"intercept:{self.x},{self.y}" if self.accept else "stay"
+
+    def clause(self) -> str:
+        return "reaction-intercept"
+
+    def points_at(self) -> tuple[str, ...]:
+        return (f"place:{self.x},{self.y}",) if self.accept else ()
+
+
+class Pick(SixOption):
+    """Which member takes the team's turn [team-picks-member]."""
+
+    def __init__(self, who: int) -> None:
+        super().__init__(0)
+        self.who = who
+
+    def key(self) -> str:
+        return f"pick:{self.who}"
+
+    def clause(self) -> str:
+        return "team-picks-member"
+
+    def points_at(self) -> tuple[str, ...]:
+        return (f"who:{self.who}",)
+
+
+class ReadyWhat(SixOption):
+    """Which action is readied, with which weapon or power [r-ready]."""
+
+    def __init__(self, action: str, slot: int, mode: str, power: int, name: str = "") -> None:
+        super().__init__(0)
+        self.name = name  # of the weapon, spell or talent
+        self.action = action
+        self.slot = slot
+        self.mode = mode
+        self.power = power
+
+    def key(self) -> str:
+        if self.action == "attack":
+            return f"ready-attack:{self.slot}:{self.mode}"
+        return f"ready-{self.action}:{self.power}" if self.power >= 0 else f"ready-{self.action}"
+
+    def clause(self) -> str:
+        return "r-ready"
+
+
+class Trigger(SixOption):
+    """The condition of a readied action [r-ready-triggers]."""
+
+    def __init__(self, trigger: str, subject: int, meters: int, zone: int) -> None:
+        super().__init__(0)
+        self.trigger = trigger
+        self.subject = subject
+        self.meters = meters
+        self.zone = zone
+
+    def key(self) -> str:
+        parts = [f"when-{self.trigger}"]
+        if self.meters:
+            parts.append(f"{self.meters}m")
+        if self.zone >= 0:
+            parts.append(f"zone{self.zone}")
+        if self.subject >= 0:
+            parts.append(str(self.subject))
+        return ":".join(parts)
+
+    def family(self) -> str:
+        return f"when-{self.trigger}"
+
+    def clause(self) -> str:
+        return "r-ready-triggers"
+
+    def points_at(self) -> tuple[str, ...]:
+        return (f"who:{self.subject}",) if self.subject >= 0 else ()

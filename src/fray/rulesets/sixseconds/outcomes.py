@@ -1,0 +1,62 @@
+# mypyc: skip - text for people
+"""What came of an option, in a few words. Equal words are equal outcomes: their chances are added up."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeVar
+
+from fray.engine.events import Event
+from fray.rulesets.sixseconds import events as ev
+from fray.rulesets.sixseconds.state import SixBattle
+from fray.rulesets.sixseconds.wording import capital, name, victory
+
+E = TypeVar("E", bound=Event)
+NOTHING = "nothing happens"
+
+
+def outcome(battle: SixBattle, events: Sequence[Event]) -> str:
+    """Hits and misses, harm, tests, and the end of the fight."""
+    found = [*harm(battle, events), *misses(battle, events), *pending(battle, events), *tests(events)]
+    found.extend(capital(victory(battle, event.winner)) for event in of(events, ev.FightEnded))
+    return ", ".join(dict.fromkeys(found)) or NOTHING
+
+
+def of(events: Sequence[Event], kind: type[E]) -> list[E]:
+    return [event for event in events if isinstance(event, kind)]
+
+
+def harm(battle: SixBattle, events: Sequence[Event]) -> list[str]:
+    """Who was hurt how much, and who fell."""
+    found: list[str] = []
+    for who in sorted({event.who for event in of(events, ev.Damaged)}):
+        total = sum(event.amount for event in of(events, ev.Damaged) if event.who == who)
+        found.append(f"{name(battle, who)} takes {total}")
+    found.extend(f"{name(battle, event.who)} falls" for event in of(events, ev.FellUnconscious))
+    found.extend(f"{name(battle, event.who)} dies" for event in of(events, ev.Died))
+    found.extend(f"{name(battle, event.who)} cheats death" for event in of(events, ev.CheatedDeath))
+    found.extend(f"{name(battle, event.who)} is awake" for event in of(events, ev.Woke))
+    found.extend(f"{name(battle, event.who)} blocks" for event in of(events, ev.Blocked))
+    return found
+
+
+def misses(battle: SixBattle, events: Sequence[Event]) -> list[str]:
+    return [f"misses {name(battle, event.other)}" for event in of(events, ev.Missed)]
+
+
+def pending(battle: SixBattle, events: Sequence[Event]) -> list[str]:
+    """A hit that somebody still has to answer."""
+    hits = of(events, ev.WouldHit)
+    if not hits or any(isinstance(event, (ev.Damaged, ev.Missed, ev.Blocked)) for event in events):
+        return []
+    kind = "a critical hit" if hits[-1].critical else "a hit"
+    return [f"{kind} on {name(battle, hits[-1].other)}"]
+
+
+def tests(events: Sequence[Event]) -> list[str]:
+    """How tests other than attacks went."""
+    return [
+        f"{event.what} {'succeeds' if event.success else 'fails'}"
+        for event in of(events, ev.TestRolled)
+        if not isinstance(event, ev.AttackRolled) and event.difficulty is not None
+    ]

@@ -1,0 +1,196 @@
+# mypyc: skip - runs at the pace of people
+"""The Keeper's word over the rules: set a gauge, move, add, remove, put a condition on or take it off."""
+
+from __future__ import annotations
+
+import tomllib
+from typing import TYPE_CHECKING, Final
+
+from fray.engine.content import ContentError, Problems, Raw, Reader, near_or_all
+from fray.engine.decisions import ILLEGAL, MALFORMED, Refused
+from fray.engine.tape import Override
+from fray.rulesets.sixseconds.objectives import DEFEAT, Objective
+from fray.rulesets.sixseconds.positions import is_free
+from fray.rulesets.sixseconds.sheets import (
+    BLINDED,
+    BURNING,
+    DEFAULT_DURATIONS,
+    FRIGHTENED,
+    POISONED,
+    PRONE,
+    SLOWED,
+    STUNNED,
+)
+from fray.rulesets.sixseconds.state import DEAD, HERE, LEFT, NOBODY, PRESENCE_NAMES
+from fray.rulesets.sixseconds.verbs import forget_plans
+
+if TYPE_CHECKING:
+    from fray.rulesets.sixseconds.state import Combatant, SixBattle
+
+ORDERS: Final = ("set", "move", "add", "remove", "condition", "die", "end")
+GAUGES: Final = ("endurance", "health", "stamina", "focus", "reactions", "actions", "cheat_death", "attacks")
+TIMED: Final = (FRIGHTENED, POISONED, STUNNED, BLINDED, SLOWED)
+FLAGS: Final = {
+    PRONE: "prone",
+    BURNING: "burning",
+    "guarding": "guarding",
+    "seeking cover": "seeking_cover",
+    "hidden": "hidden",
+}
+CONDITIONS: Final = (*FLAGS, *TIMED, "unconscious", "dead")
+
+
+def overrule(battle: SixBattle, order: Override) -> str:
+    """Do what is ordered and say what was there before; anything that makes no sense is refused."""
+    if order.order == "add":
+        return add(battle, order.value)
+    if order.order not in ORDERS:
+        raise Refused(MALFORMED, f"{order.order!r} is no order; {near_or_all(order.order, list(ORDERS))}")
+    if not 0 <= order.who < len(battle.combatants):
+        raise Refused(MALFORMED, f"there is no combatant number {order.who}; there are {len(battle.combatants)}")
+    one = battle.combatants[order.who]
+    battle.forget()
+    if order.order == "set":
+        return set_gauge(battle, one, order.what, order.value)
+    if order.order == "move":
+        return move(battle, one, order.value)
+    if order.order == "remove":
+        before = PRESENCE_NAMES[one.presence]
+        forget_plans(battle, one)
+        one.presence = LEFT
+        return before
+    return set_condition(battle, one, order.what, order.value)
+
+
+def number(text: str, low: int, high: int) -> int:
+    if not text.strip().lstrip("-").isdigit() or not low <= int(text) <= high:
+        raise Refused(MALFORMED, f"{text!r} will not do; write a whole number from {low} to {high}")
+    return int(text)
+
+
+def set_gauge(battle: SixBattle, one: Combatant, gauge: str, value: str) -> str:
+    """Set one number on a card."""
+    if gauge not in GAUGES:
+        raise Refused(MALFORMED, f"{one.name} has no {gauge!r}; {near_or_all(gauge, list(GAUGES))}")
+    sheet = one.sheet
+    low, high = {
+        "endurance": (0, sheet.endurance),
+        "health": (1 if one.able() else 0, sheet.health),
+        "stamina": (0, sheet.stamina),
+        "focus": (0, sheet.focus),
+        "reactions": (0, 2 if one.waiting else 1),
+        "actions": (0, 3 if battle.acting == one.who else 0),
+        "cheat_death": (10, 60),
+        "attacks": (0, 8),
+    }[gauge]
+    before = str(getattr(one, gauge))
+    wanted = number(value, low, high)
+    if gauge == "cheat_death" and wanted % 5:
+        raise Refused(MALFORMED, f"{value!r} will not do; write a multiple of 5 from 10 to 60")
+    setattr(one, gauge, wanted)
+    return before
+
+
+def move(battle: SixBattle, one: Combatant, value: str) -> str:
+    """Put somebody on another free square, written as 4,7."""
+    x, _, y = value.partition(",")
+    to_x, to_y = number(x, 0, battle.ground.width - 1), number(y, 0, battle.ground.height - 1)
+    if not one.here() or not is_free(battle, to_x, to_y, one.squares, one.who):
+        raise Refused(ILLEGAL, f"{one.name} cannot stand at {to_x},{to_y}; name a free square")
+    before = f"{one.x},{one.y}"
+    one.x, one.y = to_x, to_y
+    return before
+
+
+def set_condition(battle: SixBattle, one: Combatant, name: str, value: str) -> str:
+    """Put a condition on ('yes', or a number of turns) or take it off ('no')."""
+    if name not in CONDITIONS:
+        raise Refused(MALFORMED, f"{name!r} is no condition here; {near_or_all(name, list(CONDITIONS))}")
+    if name in TIMED:
+        return set_timed(one, name, value)
+    if value not in ("yes", "no"):
+        raise Refused(MALFORMED, f"{value!r} will not do; write yes or no")
+    on = value == "yes"
+    if name == "dead":
+        return set_dead(battle, one, on)
+    if not one.here():
+        raise Refused(ILLEGAL, f"{one.name} is {PRESENCE_NAMES[one.presence]}")
+    if name == "unconscious":
+        before = not one.conscious
+        if on:
+            forget_plans(battle, one)
+            one.prone, one.actions, one.reactions = True, 0, min(one.reactions, 1)
+            one.hide_result = 0
+        else:
+            one.health = max(one.health, 1)
+        one.conscious = not on
+        return "yes" if before else "no"
+    if not one.conscious:
+        raise Refused(ILLEGAL, f"{one.name} is unconscious; wake it first")
+    before = bool(getattr(one, FLAGS[name]))
+    setattr(one, FLAGS[name], on)
+    if name == "hidden":
+        one.hide_result = 10 if on else 0
+    return "yes" if before else "no"
+
+
+def set_timed(one: Combatant, name: str, value: str) -> str:
+    """A condition with a duration in own turns; a source of fear must be somebody, so fear only comes off."""
+    turns = {"yes": DEFAULT_DURATIONS[name], "no": 0}.get(value)
+    turns = number(value, 0, 9) if turns is None else turns
+    if name == FRIGHTENED:
+        if turns and one.fright_source == NOBODY:
+            raise Refused(ILLEGAL, "fear needs somebody to be afraid of; this order can only take it off")
+        one.fright_source = one.fright_source if turns else NOBODY
+    before = getattr(one, name)
+    setattr(one, name, turns)
+    return str(before)
+
+
+def set_dead(battle: SixBattle, one: Combatant, on: bool) -> str:
+    """Dead, or alive again and unconscious where it lay."""
+    was = one.presence == DEAD
+    if on and one.here():
+        forget_plans(battle, one)
+        one.presence, one.conscious, one.health, one.actions, one.hide_result = DEAD, False, 0, 0, 0
+        one.held, one.carried = [], []
+    elif not on and was:
+        if not is_free(battle, one.x, one.y, one.squares, one.who):
+            raise Refused(ILLEGAL, f"somebody stands where {one.name} lies; move them first")
+        one.presence, one.prone = HERE, True
+    return "yes" if was else "no"
+
+
+def add(battle: SixBattle, value: str) -> str:
+    """Bring somebody in, as an encounter writes a member with its team; it joins at the start of the next round.
+
+    A new team goes to the end of the initiative order [r-joiners].
+    """
+    from fray.rulesets.sixseconds import SYSTEM
+    from fray.rulesets.sixseconds.encounters import MAX_COMBATANTS, enlist, read_member
+
+    try:
+        data = tomllib.loads(value)
+    except tomllib.TOMLDecodeError as error:
+        sample = 'use = "monster-wolf", team = "goblins" and so on'
+        raise Refused(MALFORMED, f"the newcomer is not TOML: {error}; write {sample}") from error
+    problems = Problems()
+    reader = Reader(Raw("the newcomer", "encounter", "member", "", data), problems)
+    team = reader.text("team")
+    floor = ("." * battle.ground.width,) * battle.ground.height
+    entrants = read_member(reader, SYSTEM.library(), team, battle.round + 1, floor)
+    try:
+        problems.raise_any()
+    except ContentError as error:
+        raise Refused(MALFORMED, str(error)) from error
+    if len(battle.combatants) + len(entrants) > MAX_COMBATANTS:
+        raise Refused(ILLEGAL, f"a fight has at most {MAX_COMBATANTS} combatants")
+    if any(one.name == entrant.name for entrant in entrants for one in battle.combatants):
+        raise Refused(ILLEGAL, f"somebody is already called {entrants[0].name}; give the newcomer another id")
+    if team not in battle.teams:
+        battle.teams.append(team)
+        battle.objectives.append(Objective(DEFEAT))
+        battle.order = [*battle.order, len(battle.teams) - 1]
+    for entrant in entrants:
+        enlist(battle, entrant, seat=0, joins_round=battle.round + 1)
+    return ", ".join(entrant.name for entrant in entrants)

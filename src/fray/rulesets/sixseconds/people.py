@@ -1,0 +1,169 @@
+# mypyc: skip - a parsing border
+"""Reading characters and monsters: every number as stated, and derived where nothing is stated [r-derived-values]."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from fray.engine.content import Problems, Raw, Reader, near_or_all
+from fray.rulesets.sixseconds.gear import is_used, read_power, read_traits, title_of
+from fray.rulesets.sixseconds.sheets import (
+    ATHLETICS,
+    ATTRIBUTES,
+    AWARENESS,
+    DEXTERITY,
+    DICE,
+    DISCIPLINE,
+    MEDIUM,
+    PROFICIENCIES,
+    SKILLS,
+    SMALL,
+    STRENGTH,
+    UNTRAINED,
+    Gear,
+    Power,
+    Sheet,
+)
+
+NAMES: Final = (*ATTRIBUTES, *SKILLS, *PROFICIENCIES)
+LARGEST: Final = 7
+
+
+@dataclass(frozen=True)
+class Armor:
+    """What is worn."""
+
+    physical_deflection: int = 0
+    elemental_deflection: int = 0
+    evasion: int = 0
+    speed: int = 0
+
+
+def read_armor(raw: Raw, problems: Problems) -> Armor:
+    reader = Reader(raw, problems)
+    armor = Armor(
+        reader.number("physical_deflection", 0, 0, 40),
+        reader.number("elemental_deflection", 0, 0, 40),
+        reader.number("evasion", 0, -10, 10),
+        reader.number("speed", 0, -10, 10),
+    )
+    reader.done(["physical_deflection", "elemental_deflection", "evasion", "speed"])
+    return armor
+
+
+class Stock:
+    """Everything a sheet may refer to."""
+
+    def __init__(self) -> None:
+        self.gear: dict[str, Gear] = {}
+        self.armors: dict[str, Armor] = {}
+        self.spells: dict[str, Power] = {}
+        self.talents: dict[str, Raw] = {}
+
+    def copy(self) -> Stock:
+        twin = Stock()
+        twin.gear, twin.armors = dict(self.gear), dict(self.armors)
+        twin.spells, twin.talents = dict(self.spells), dict(self.talents)
+        return twin
+
+
+def read_sheet(raw: Raw, problems: Problems, stock: Stock) -> Sheet:
+    """A combatant's numbers; a sheet may state as few of them as it likes."""
+    reader = Reader(raw, problems)
+    attributes = dice(reader, "attributes", ATTRIBUTES)
+    skills = dice(reader, "skills", SKILLS)
+    proficiencies = bonuses(reader)
+    armor = read_worn(reader, stock)
+    size = reader.number("size", MEDIUM, 1, LARGEST)
+    health = reader.number("health", 6 + attributes[STRENGTH], 1, 200)
+    talents = [stock.talents[name] for name in references(reader, "talents", stock.talents)]
+    spells = [stock.spells[name] for name in references(reader, "spells", stock.spells)]
+    hands = references(reader, "hands", stock.gear)
+    if reader.has("weapon"):
+        hands.append(reader.choice("weapon", stock.gear))
+    passive = [talent for talent in talents if not is_used(talent.data)]
+    active = [read_power(talent, problems, False) for talent in talents if is_used(talent.data)]
+    sheet = Sheet(
+        raw.id,
+        reader.text("title", title_of(raw.id)),
+        size,
+        reader.number("speed", (5 if size == SMALL else 6) + armor.speed, 0, 60),
+        attributes,
+        skills,
+        proficiencies,
+        constitution=reader.number("constitution", health // 3, 0, 200),
+        evasion=reader.number("evasion", 3 + attributes[DEXTERITY] // 2 + armor.evasion, 0, 40),
+        physical_deflection=reader.number("physical_deflection", armor.physical_deflection, 0, 40),
+        elemental_deflection=reader.number("elemental_deflection", armor.elemental_deflection, 0, 40),
+        awareness_score=reader.number("awareness_score", 3 + skills[AWARENESS] // 2, 0, 40),
+        endurance=reader.number("endurance", 8 + skills[ATHLETICS], 0, 200),
+        health=health,
+        stamina=reader.number("stamina", 1 + skills[ATHLETICS] // 2, 0, 40),
+        focus=reader.number("focus", 1 + skills[DISCIPLINE] // 2, 0, 40),
+        luck=reader.number("luck", 0, -20, 20),
+        hands=tuple(stock.gear[name] for name in hands),
+        inventory=tuple(stock.gear[name] for name in references(reader, "inventory", stock.gear)),
+        natural_weapons=tuple(stock.gear[name] for name in references(reader, "natural_weapons", stock.gear)),
+        powers=(*spells, *active),
+        talents=tuple(talent.id for talent in talents),
+        traits=read_traits(passive, problems),
+        no_cheat_death=reader.flag("no_cheat_death"),
+        hand_count=reader.number("hand_count", 2, 0, 2),
+    )
+    if sum(gear.hands for gear in sheet.hands) > sheet.hand_count:
+        reader.wrong("hands", "is more than the hands can hold", "two one-handed items or one two-handed one")
+    reader.done(
+        ["size", "speed", "attributes", "skills", "proficiencies", "hands", "inventory", "talents", "spells", *NAMES]
+    )
+    return sheet
+
+
+def dice(reader: Reader, name: str, known: tuple[str, ...]) -> tuple[int, ...]:
+    """Dice by number of sides, in a table or each by itself; what is not listed is a d4 [r-stat-lists]."""
+    part = table(reader, name)
+    found = [one_of_both(reader, part, word, UNTRAINED, 4, 12) for word in known]
+    for word, sides in zip(known, found, strict=True):
+        if sides not in DICE:
+            reader.wrong(word, f"a d{sides} is no die of the ladder", "write 4, 6, 8, 10 or 12")
+    part.done(list(known))
+    return tuple(found)
+
+
+def bonuses(reader: Reader) -> tuple[int, ...]:
+    """Proficiencies; what is not listed is 0 [r-stat-lists]."""
+    part = table(reader, "proficiencies")
+    found = tuple(one_of_both(reader, part, word, 0, 0, 20) for word in PROFICIENCIES)
+    part.done(list(PROFICIENCIES))
+    return found
+
+
+def table(reader: Reader, name: str) -> Reader:
+    given: Any = reader.take(name, {})
+    if not isinstance(given, Mapping):
+        reader.wrong(name, f"{given!r} is no table", f"write {name} = {{ ... }}")
+        given = {}
+    return reader.part(given, f"{name}.")
+
+
+def one_of_both(reader: Reader, part: Reader, word: str, default: int, low: int, high: int) -> int:
+    return reader.number(word, default, low, high) if reader.has(word) else part.number(word, default, low, high)
+
+
+def read_worn(reader: Reader, stock: Stock) -> Armor:
+    if not reader.has("armor"):
+        return Armor()
+    name = reader.choice("armor", stock.armors)
+    return stock.armors.get(name, Armor())
+
+
+def references(reader: Reader, name: str, known: Mapping[str, object]) -> list[str]:
+    """Ids of a list, each of which must be there."""
+    found: list[str] = []
+    for identifier in reader.texts(name):
+        if identifier in known:
+            found.append(identifier)
+        else:
+            reader.wrong(name, f"nothing is called {identifier!r}", near_or_all(identifier, list(known)))
+    return found

@@ -1,0 +1,27 @@
+# mypyc: skip - text for people
+"""Everything a person reads about a Six Seconds fight, made from events, options, decisions and the state."""
+
+from __future__ import annotations
+
+from fray.engine.battle import Result
+from fray.rulesets.sixseconds.draws import WORDS
+from fray.rulesets.sixseconds.labels import label
+from fray.rulesets.sixseconds.outcomes import outcome
+from fray.rulesets.sixseconds.questions import question
+from fray.rulesets.sixseconds.sentences import sentence
+from fray.rulesets.sixseconds.state import SixBattle
+from fray.rulesets.sixseconds.wording import capital, victory
+
+__all__ = ["headline", "label", "outcome", "question", "roll_words", "sentence"]
+
+
+def headline(result: Result | None, battle: SixBattle) -> str:
+    """How the fight stands: 'The players win: no other team remains.'"""
+    if result is None:
+        return f"Round {battle.round}: the combat goes on."
+    return f"{capital(victory(battle, result.winner))}: {result.reason}."
+
+
+def roll_words(draw: str) -> str:
+    """What a draw's name means to the one who rolls it."""
+    return WORDS[draw]

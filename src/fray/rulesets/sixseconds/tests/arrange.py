@@ -1,0 +1,224 @@
+"""A fight for a rule test: only what matters is set up, dice fall by name, answers are given by kind of question."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from functools import cache
+from typing import Any, Final, TypeVar, cast
+
+from fray.engine.battle import Over
+from fray.engine.content import Problems, Raw
+from fray.engine.decisions import Decision, Mind, O
+from fray.engine.dice import ScriptedDice
+from fray.engine.events import Event
+from fray.engine.fight import Fight
+from fray.engine.ledger import Case
+from fray.rulesets.sixseconds import SYSTEM
+from fray.rulesets.sixseconds.arms import form_of, gear_at, item_at
+from fray.rulesets.sixseconds.attacks import attack
+from fray.rulesets.sixseconds.content import SixLibrary
+from fray.rulesets.sixseconds.field import Item, read_map
+from fray.rulesets.sixseconds.objectives import DEFEAT, Objective
+from fray.rulesets.sixseconds.people import read_sheet
+from fray.rulesets.sixseconds.sequence import play_step
+from fray.rulesets.sixseconds.state import GOES, Combatant, SixBattle, new_combatant
+from fray.rulesets.sixseconds.turn import begin_turn, take_turn
+from fray.rulesets.sixseconds.variants import Variants
+
+E = TypeVar("E", bound=Event)
+
+# What people answer where a test says nothing: nobody reacts [r-case-conventions].
+DEFAULTS: Final = {
+    "defend": "nothing",
+    "intercept": "stay",
+    "fend-off": "accept",
+    "stay-conscious": "fall",
+    "attack-dice": "dice:",
+    "turn": "end",
+    "pick": "pick:",
+    "objectives": "keep",
+    "surprise": "none",
+    "readied": "let-lapse",
+    "commanded": "decline",
+    "custom-trigger": "no",
+    "disarm": "drop:",
+}
+PLAIN: Final = {"strength": 6, "combat": 6, "martial": 1, "evasion": 6, "endurance": 10, "health": 10, "stamina": 3}
+
+
+@cache
+def library() -> SixLibrary:
+    return SYSTEM.library()
+
+
+def case(identifier: str) -> Case:
+    """A worked case of the ledger."""
+    return next(one for one in SYSTEM.ledger.cases if one.id == identifier)
+
+
+class Script(Mind):
+    """Answers questions by their kind, in the order written; the start of an option's key is enough."""
+
+    def __init__(self, answers: Mapping[str, Sequence[str]]) -> None:
+        self.answers = {kind: list(keys) for kind, keys in answers.items()}
+        self.asked: list[str] = []
+        self.offered: dict[str, list[str]] = {}
+        self.names: dict[int, str] = {}
+
+    def answer(self, decision: Decision[O]) -> O:
+        kind = decision.kind()
+        self.asked.append(f"{self.names.get(decision.who, '')}:{kind}")
+        options = decision.options()
+        keys = [option.key() for option in options]
+        self.offered[kind] = keys
+        waiting = self.answers.get(kind)
+        wanted = waiting.pop(0) if waiting else DEFAULTS.get(kind, "")
+        for option, key in zip(options, keys, strict=True):
+            if key == wanted:
+                return option
+        for option, key in zip(options, keys, strict=True):
+            if key.startswith(wanted):
+                return option
+        raise AssertionError(f"{kind}: {wanted!r} is not among {keys}")
+
+
+class Scene:
+    """A fight in the middle of a test."""
+
+    def __init__(self, battle: SixBattle, dice: Sequence[str], answers: Mapping[str, Sequence[str]]) -> None:
+        self.battle = battle
+        self.mind = Script(answers)
+        self.mind.names = {one.who: one.name for one in battle.combatants}
+        minds = cast("list[Mind | None]", [self.mind] * (len(battle.combatants) + 1))
+        self.dice = ScriptedDice(list(dice))
+        self.fight: Fight[SixBattle] = Fight(battle, self.dice, minds)
+        self.fight.listening = True
+
+    def __getitem__(self, name: str) -> Combatant:
+        return next(one for one in self.battle.combatants if one.name == name)
+
+    def told(self, kind: type[E]) -> list[E]:
+        return [event for event in self.fight.events if isinstance(event, kind)]
+
+    def strike(self, attacker: str, target: str, mode: str = "melee", slot: int = 0) -> Scene:
+        """One attack, outside any turn."""
+        one = self[attacker]
+        form = form_of(gear_at(self.battle, one, slot), mode)
+        assert form is not None
+        attack(self.fight, one, item_at(one, slot), form, self[target])
+        return self
+
+    def turn(self, name: str, *choices: str) -> Scene:
+        """A whole turn with these choices; then it ends."""
+        self.mind.answers.setdefault("turn", []).extend(choices)
+        self.battle.phase = GOES
+        with suppress(Over):
+            take_turn(self.fight, self[name])
+        return self
+
+    def begin(self, name: str) -> Scene:
+        """The start of a turn, and no more."""
+        self.battle.acting = self[name].who
+        begin_turn(self.fight, self[name])
+        return self
+
+    def steps(self, number: int) -> Scene:
+        with suppress(Over):
+            for _ in range(number):
+                play_step(self.fight)
+        return self
+
+    def offered(self, kind: str = "turn") -> list[str]:
+        """What was offered when this was last asked."""
+        return self.mind.offered[kind]
+
+    def families(self, kind: str = "turn") -> set[str]:
+        return {key.partition(":")[0] for key in self.offered(kind)}
+
+    def done(self) -> Scene:
+        """All dice have fallen, and every answer was asked for."""
+        assert self.dice.left_over() == []
+        left = {kind: keys for kind, keys in self.mind.answers.items() if keys}
+        assert left == {}, f"never asked: {left}"
+        return self
+
+    def took_turns(self) -> list[str]:
+        from fray.rulesets.sixseconds.events import TurnBegan
+
+        return [self.battle.combatants[event.who].name for event in self.told(TurnBegan)]
+
+
+class Who:
+    """Somebody to put on the map."""
+
+    def __init__(
+        self, name: str, team: str, x: int, y: int, sheet: Mapping[str, Any], state: Mapping[str, Any]
+    ) -> None:
+        self.name = name
+        self.team = team
+        self.x = x
+        self.y = y
+        self.sheet = sheet
+        self.state = state
+
+
+def person(name: str, team: str = "us", at: tuple[int, int] = (0, 0), **state: Any) -> Who:
+    """Somebody plain; `sheet` changes what is written, `hold` what is in hand, the rest the state."""
+    sheet = {**PLAIN, **state.pop("sheet", {})}
+    if "hold" in state:
+        sheet["hands"] = state.pop("hold")
+    if "carry" in state:
+        sheet["inventory"] = state.pop("carry")
+    return Who(name, team, at[0], at[1], sheet, state)
+
+
+def known(name: str, use: str, team: str = "us", at: tuple[int, int] = (0, 0), **state: Any) -> Who:
+    """Somebody from the ledger's sheets."""
+    return Who(name, team, at[0], at[1], {"use": use}, state)
+
+
+def scene(
+    *people: Who,
+    dice: Sequence[str] = (),
+    rows: Sequence[str] | None = None,
+    variants: Mapping[str, int] | None = None,
+    objectives: Mapping[str, Objective] | None = None,
+    **answers: Sequence[str],
+) -> Scene:
+    """These people on a map (open ground unless told otherwise), these dice, these answers by kind of question."""
+    teams = list(dict.fromkeys(who.team for who in people))
+    ground = read_map(list(rows or ["." * 24] * 24))
+    battle = SixBattle(teams, ground, Variants(variants or {}), library().arms)
+    for who in people:
+        one = new_combatant(len(battle.combatants), who.name, teams.index(who.team), 1, sheet_of(who), who.x, who.y)
+        one.seat = one.who + 1
+        put(one, who.state)
+        battle.combatants.append(one)
+    battle.objectives = [(objectives or {}).get(team, Objective(DEFEAT)) for team in teams]
+    battle.order = list(range(len(teams)))
+    battle.zones = [objective.zone for objective in battle.objectives if objective.zone is not None]
+    written = {kind.replace("_", "-"): keys for kind, keys in answers.items()}
+    return Scene(battle, dice, defaultdict(list, written))
+
+
+def sheet_of(who: Who) -> Any:
+    if "use" in who.sheet:
+        return library().sheets[who.sheet["use"]]
+    problems = Problems()
+    sheet = read_sheet(Raw("test", "character", who.name, "", who.sheet), problems, library().stock)
+    problems.raise_any()
+    return sheet
+
+
+def put(one: Combatant, state: Mapping[str, Any]) -> None:
+    """Set what a test says of somebody; `wear` gives held items their durability, `unloaded` takes the bolt out."""
+    for name, value in state.items():
+        if name == "wear":
+            one.held = [Item(item.gear, left, item.loaded) for item, left in zip(one.held, value, strict=True)]
+        elif name == "unloaded":
+            one.held = [Item(item.gear, item.durability, False) for item in one.held]
+        else:
+            assert hasattr(one, name), name
+            setattr(one, name, value)

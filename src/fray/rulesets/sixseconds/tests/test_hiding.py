@@ -1,0 +1,96 @@
+"""Hiding, searching, seeing."""
+
+from __future__ import annotations
+
+from fray.rulesets.sixseconds import events as ev
+from fray.rulesets.sixseconds.hiding import can_hide
+from fray.rulesets.sixseconds.positions import can_choose, unseen
+from fray.rulesets.sixseconds.tests.arrange import case, known, person, scene
+
+DARK = ["kk" + "." * 10, *["." * 12] * 9]
+FABIAN = {"dexterity": 8, "combat": 6, "stealth": 8, "finesse": 1, "talents": ["talent-backstab"]}
+
+
+def test_hide_then_strike_from_the_dark() -> None:
+    """[sneak-attack, action-short-task, r-hide, r-visibility, r-short-task], case [hide-then-sneak]."""
+    fabian = person("fabian", hold=["weapon-dagger"], sheet=FABIAN)
+    foe = person("foe", "them", (5, 0), sheet={"physical_deflection": 4, "endurance": 14, "awareness_score": 7})
+    s = scene(fabian, foe, rows=DARK, dice=case("hide-then-sneak").dice, attack_dice=["dice:1:1"])
+    s.turn("fabian", "hide")
+    assert (s["fabian"].hidden, s["fabian"].hide_result, can_choose(s.battle, s["foe"], s["fabian"])) == (
+        True,
+        7,
+        False,
+    )
+    s.turn("fabian", "move:4,0", "attack:0:melee").done()
+    assert (s["foe"].endurance, s["foe"].harmed(), s["fabian"].hidden) == (5, True, False)
+
+
+def test_where_one_can_hide() -> None:
+    """[r-hide]: not beside an enemy, not in plain sight; darkness or cover will do, without seeking it."""
+    for at, x, possible in (((0, 0), 5, True), ((0, 0), 1, False), ((4, 4), 9, False)):
+        s = scene(person("one", at=at), person("foe", "them", (x, 0)), rows=DARK)
+        assert can_hide(s.battle, s["one"]) is possible
+    covered = scene(person("one"), person("foe", "them", (5, 0)), rows=[".c....", "......"])
+    assert can_hide(covered.battle, covered["one"])
+
+
+def test_hiding_ends_in_plain_sight_at_the_end_of_the_turn() -> None:
+    """[r-hide]."""
+    s = scene(person("one", hidden=True, hide_result=8), person("foe", "them", (9, 9)), rows=DARK)
+    s.turn("one")
+    assert s["one"].hidden
+    s.turn("one", "move:4,4")
+    assert not s["one"].hidden
+
+
+def test_hiding_ends_when_an_enemy_comes_near_and_when_hurt() -> None:
+    """[r-hide]: an enemy that ends its movement within 1 m in line of sight finds the hidden."""
+    s = scene(person("one", hidden=True, hide_result=8), person("foe", "them", (6, 0)), rows=DARK)
+    s.turn("foe", "move:1,0")
+    assert not s["one"].hidden
+
+
+def test_a_search_finds_whoever_hid_no_better() -> None:
+    """[r-hide, r-short-task, action-short-task]."""
+    dice = ["d4=4 intellect", "d4=4 awareness", "d20=9 luck"]
+    s = scene(
+        person("one", hidden=True, hide_result=8),
+        person("two", at=(1, 0), hidden=True, hide_result=9),
+        person("foe", "them", (9, 9)),
+        rows=DARK,
+        dice=dice,
+    )
+    s.turn("foe", "search").done()
+    assert (s["one"].hidden, s["two"].hidden) == (False, True)
+    assert len(s.told(ev.Found)) == 1
+
+
+def test_nimble_escape_hides_in_one_action() -> None:
+    """[r-hide, r-content-fields]."""
+    dice = ["d8=8 dexterity", "d8=8 stealth", "d20=9 luck"]
+    goblin = known("goblin", "monster-goblin-skulker")
+    s = scene(goblin, person("foe", "them", (9, 9)), rows=DARK, dice=dice).turn("goblin", "hide").done()
+    assert s["goblin"].hidden and sum(event.actions for event in s.told(ev.Paid)) == 1
+
+
+def test_who_cannot_see_whom() -> None:
+    """[r-visibility, sneak-attack, r-unconscious]: the unconscious and the blinded see nobody, the hidden are unseen;
+    the blinded choose targets only within 1 m and attack at a disadvantage."""
+    s = scene(person("one"), person("foe", "them", (5, 0), blinded=1))
+    assert unseen(s.battle, s["one"], s["foe"]) and not can_choose(s.battle, s["foe"], s["one"])
+    s["foe"].blinded, s["foe"].conscious = 0, False
+    assert unseen(s.battle, s["one"], s["foe"])
+    s["foe"].conscious = True
+    assert not unseen(s.battle, s["one"], s["foe"])
+    s["one"].hidden = True
+    assert unseen(s.battle, s["one"], s["foe"])
+
+
+def test_the_veil_holds_in_plain_sight_for_this_turn_only() -> None:
+    """[r-hide, r-content-fields]."""
+    s = scene(known("ione", "pc-ione"), person("foe", "them", (9, 9)))
+    s.turn("ione", "spell-veil")
+    assert (s["ione"].hidden, s["ione"].hide_result) == (True, 10)
+    s.turn("ione")
+    assert not s["ione"].hidden

@@ -1,0 +1,234 @@
+"""Objectives, and how a combat ends."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fray.rulesets.sixseconds import events as ev
+from fray.rulesets.sixseconds.ending import check_the_end, count_round
+from fray.rulesets.sixseconds.field import Thing, Zone
+from fray.rulesets.sixseconds.keeper import change_objectives, objective_keys
+from fray.rulesets.sixseconds.objectives import DEFEAT, ESCAPE, HOLD, PROTECT, REACH, SLAY, SURVIVE, TASK, Objective
+from fray.rulesets.sixseconds.state import DEAD, LEFT, ROUND_BEGINS, ROUND_ENDS
+from fray.rulesets.sixseconds.tests.arrange import Scene, library, person, scene
+
+GOAL = Zone(10, 0, 11, 3)
+
+
+def winner(s: Scene) -> str | None:
+    return s.battle.result.winner if s.battle.result is not None else None
+
+
+def ends(s: Scene, check: Any = check_the_end) -> str | None:
+    from contextlib import suppress
+
+    from fray.engine.battle import Over
+
+    with suppress(Over):
+        check(s.fight)
+    return winner(s)
+
+
+def test_the_last_team_standing_wins_at_once() -> None:
+    """[combat-end, teams, r-team-remains], case [last-team-standing]."""
+    fallen: dict[str, Any] = {"conscious": False, "prone": True}
+    s = scene(
+        person("fabian", "players", hold=["weapon-warhammer"]),
+        person("g1", "guards", (9, 9), **fallen),
+        person("g2", "guards", (9, 7), **fallen),
+        person("g3", "guards", (9, 5), presence=DEAD, conscious=False),
+        person("g4", "guards", (1, 0), endurance=0, health=1),
+        dice=["d6=6 strength", "d6=6 combat", "d20=9 luck", "d20=20 luck test"],
+        turn=["attack:0:melee:4"],
+    )
+    s.turn("fabian").done()
+    assert (winner(s), s.mind.asked.count("fabian:turn")) == ("players", 1)
+    assert s.told(ev.FightEnded)[0].clause == "combat-end"
+
+
+def test_nobody_left_is_a_draw() -> None:
+    """[r-team-remains, combat-end]."""
+    fallen: dict[str, Any] = {"conscious": False, "prone": True}
+    assert ends(scene(person("one", **fallen), person("foe", "them", (9, 9), **fallen))) == ""
+
+
+def test_two_objectives_completed_together_go_by_initiative() -> None:
+    """[combat-end, initiative-is-per-team, r-objective-timing, r-objective-kinds], case
+    [objectives-completed-together]."""
+    s = scene(
+        person("ward", "players"),
+        person("raider", "raiders", (9, 9)),
+        objectives={"raiders": Objective(SURVIVE, number=6), "players": Objective(PROTECT, 0, number=6)},
+    )
+    s.battle.order, s.battle.round = [1, 0], 6
+    assert ends(s, count_round) == "raiders"
+
+
+def test_reaching_the_goal_ends_the_combat_in_the_middle_of_a_turn() -> None:
+    """[combat-end, action-sprint, r-objective-kinds, r-objective-timing], case [reach-ends-mid-turn]."""
+    s = scene(
+        person("raider", "raiders", stamina=1, sheet={"speed": 6}),
+        person("foe", "players", (20, 20)),
+        objectives={"raiders": Objective(REACH, zone=Zone(11, 0, 11, 0), number=1)},
+        turn=["move:6,0", "sprint:11,0"],
+    )
+    s.turn("raider").done()
+    assert (winner(s), s["raider"].stamina, s.told(ev.Moved)[-1].meters) == ("raiders", 0, 5)
+
+
+def test_leavers_are_counted() -> None:
+    """[action-interact, combat-end, r-objective-kinds, r-interact], case [escape-counts-leavers]."""
+    s = scene(
+        person("fabian", "players", (10, 0)),
+        person("petra", "players", (5, 0)),
+        person("boudica", "players", (0, 9)),
+        person("foe", "raiders", (20, 20)),
+        objectives={"players": Objective(ESCAPE, zone=GOAL, number=2)},
+        turn=["leave", "move:10,0", "leave"],
+    )
+    s.turn("fabian")
+    assert (s["fabian"].presence, winner(s), s.mind.asked) == (LEFT, None, ["fabian:turn"])
+    s.turn("petra").done()
+    assert winner(s) == "players"
+
+
+def test_an_escape_of_everybody_goes_before_the_last_team() -> None:
+    """[combat-end, r-objective-timing, r-objective-kinds], case [escape-empties-the-field]."""
+    s = scene(
+        person("r1", "raiders", (20, 20)),
+        person("r2", "raiders", (20, 18)),
+        person("fabian", "players", presence=LEFT),
+        person("boudica", "players", (5, 5), conscious=False, prone=True),
+        person("petra", "players", (10, 1)),
+        objectives={"players": Objective(ESCAPE, zone=GOAL)},
+        turn=["leave"],
+    )
+    s.turn("petra").done()
+    assert winner(s) == "players"
+
+
+def test_only_the_escaping_team_can_leave_and_only_in_its_zone() -> None:
+    """[r-objective-kinds, r-interact]."""
+    s = scene(
+        person("one", "players", (0, 0)),
+        person("foe", "raiders", (10, 0)),
+        objectives={"players": Objective(ESCAPE, zone=GOAL)},
+    )
+    s.turn("one")
+    assert "leave" not in s.families()
+    s.turn("foe")
+    assert "leave" not in s.families()
+
+
+def test_the_keeper_changes_objectives_between_rounds_only() -> None:
+    """[objective-change, combat-end, r-objective-timing, r-keeper-default], case [objective-changed-between-rounds]."""
+    s = scene(
+        person("one", "players", (10, 0)),
+        person("captain", "guards", (20, 20)),
+        objectives={"players": Objective(HOLD, zone=GOAL, number=3)},
+    )
+    s.battle.objectives[0].counter = 2
+    s.battle.round, s.battle.phase = 3, ROUND_BEGINS
+    s.mind.answers["objectives"] = ["change:0", "keep"]
+    s.mind.answers["new-objective"] = ["slay:1:0"]
+    s.steps(5)
+    assert (s.battle.round, s.battle.objectives[0].kind, s.battle.objectives[0].counter) == (4, SLAY, 0)
+    s.mind.answers["objectives"] = ["change:0", "keep"]
+    s.mind.answers["new-objective"] = ["hold:0:3"]
+    counts = []
+    while s.battle.result is None:
+        s.steps(1)
+        if s.battle.phase == ROUND_BEGINS:
+            counts.append(s.battle.objectives[0].counter)
+    assert (counts, s.battle.round, winner(s)) == ([1, 2], 6, "players")
+
+
+def test_every_kind_of_objective_can_be_set() -> None:
+    """[objective-change, r-objective-kinds, r-decision-points]."""
+    s = scene(
+        person("one", "players"),
+        person("foe", "raiders", (9, 9)),
+        objectives={"players": Objective(REACH, zone=GOAL, number=1)},
+    )
+    s.battle.things.append(Thing("bell", 3, 3, library().tasks["task-ring-bell"], 0))
+    s.battle.successes.append(2)
+    kinds = {key.partition(":")[0] for key in objective_keys(s.battle, 0)}
+    assert kinds == {DEFEAT, SLAY, REACH, ESCAPE, HOLD, PROTECT, SURVIVE, TASK}
+    s.mind.answers["objectives"] = ["change:0", "keep"]
+    s.mind.answers["new-objective"] = ["task:0:1"]
+    change_objectives(s.fight)
+    assert ends(s) is None  # the counters are fresh: earlier work does not count
+    s.battle.successes[0] += 1
+    assert ends(s) == "players"
+
+
+def test_slay_is_done_when_the_target_is_down_and_fails_when_it_is_gone() -> None:
+    """[r-objective-kinds]: a failed objective is replaced by defeat."""
+    people = [person("one"), person("foe", "them", (9, 9)), person("mark", "them", (5, 5))]
+    for state, result, kind in (
+        ({"conscious": False, "prone": True}, "us", SLAY),
+        ({"presence": DEAD}, "us", SLAY),
+        ({"presence": LEFT}, None, DEFEAT),
+    ):
+        s = scene(*people, objectives={"us": Objective(SLAY, 2)})
+        for name, value in state.items():
+            setattr(s["mark"], name, value)
+        assert ends(s) == result
+        assert s.battle.objectives[0].kind == kind
+
+
+def test_hold_counts_rounds_alone_in_the_zone() -> None:
+    """[r-objective-kinds, r-objective-timing]: an enemy in it, or nobody, sets the counter back."""
+    s = scene(
+        person("one", "us", (10, 0)),
+        person("foe", "them", (20, 20)),
+        objectives={"us": Objective(HOLD, zone=GOAL, number=2)},
+    )
+    assert ends(s, count_round) is None and s.battle.objectives[0].counter == 1
+    s["foe"].x, s["foe"].y = 11, 3
+    assert ends(s, count_round) is None and s.battle.objectives[0].counter == 0
+    s["foe"].conscious = False
+    count_round(s.fight)
+    assert ends(s, count_round) == "us"
+
+
+def test_protect_lasts_to_the_end_of_its_round_and_fails_with_the_ward() -> None:
+    """[r-objective-kinds, r-objective-timing]."""
+    people = [person("one", "us"), person("ward", "us", (3, 3)), person("foe", "them", (9, 9))]
+    s = scene(*people, objectives={"us": Objective(PROTECT, 1, number=2)})
+    assert ends(s, count_round) is None
+    s.battle.round = 2
+    assert ends(s, count_round) == "us"
+    lost = scene(*people, objectives={"us": Objective(PROTECT, 1, number=2)})
+    lost["ward"].presence = DEAD
+    assert ends(lost) is None and lost.battle.objectives[0].kind == DEFEAT
+
+
+def test_tasks_are_for_the_team_named_and_count_together() -> None:
+    """[r-objective-kinds, action-short-task, r-content-fields]: by whichever members, each on a task of its own."""
+    strong = {"strength": 6, "athletics": 4}
+    s = scene(
+        person("g1", "guards", (2, 3), sheet=strong),
+        person("g2", "guards", (4, 3), sheet=strong),
+        person("foe", "players", (3, 2)),
+        objectives={"guards": Objective(TASK, 0, number=2)},
+        dice=["d6=3 strength", "d4=1 athletics", "d20=9 luck", "d6=3 strength", "d4=1 athletics", "d20=9 luck"],
+        turn=["task:0"],
+    )
+    s.battle.things.append(Thing("bell", 3, 3, library().tasks["task-ring-bell"], 0))
+    s.battle.successes.append(0)
+    s.turn("g1")
+    assert (s.battle.successes, winner(s)) == ([1], None)
+    s.mind.answers["turn"] = []
+    s.turn("foe")
+    assert "task" not in s.families()
+    s.turn("g2", "task:0").done()
+    assert winner(s) == "guards"
+
+
+def test_a_surprise_round_counts_like_any_other() -> None:
+    """[r-objective-timing]."""
+    s = scene(person("one"), person("foe", "them", (9, 9)), objectives={"us": Objective(SURVIVE, number=1)})
+    s.battle.surprise_round, s.battle.surprise_team, s.battle.phase = True, 1, ROUND_ENDS
+    s.steps(1)
+    assert winner(s) == "us"

@@ -1,0 +1,133 @@
+"""Whole fights: the tactician, invariants, words, the Keeper's orders."""
+
+from __future__ import annotations
+
+import pytest
+
+from fray.engine.battle import Over
+from fray.engine.decisions import Decision, Mind, O, Refused
+from fray.engine.dice import SeededDice
+from fray.engine.fight import Fight
+from fray.engine.game import Game
+from fray.engine.system import run_out
+from fray.engine.tape import Override
+from fray.minds.random import RandomMind
+from fray.rulesets.sixseconds import SYSTEM, invariants
+from fray.rulesets.sixseconds.overrides import overrule
+from fray.rulesets.sixseconds.sequence import play_step
+from fray.rulesets.sixseconds.state import LEFT, SixBattle
+from fray.rulesets.sixseconds.tests.arrange import library, person, scene
+
+ENCOUNTERS = [encounter.id for encounter in SYSTEM.library().encounters()]
+
+
+def fought(name: str, number: int, team: int) -> SixBattle:
+    """A fight with the tactician on one team and blind minds on the others."""
+    battle = SYSTEM.battle(library().encounter(name))
+    minds: list[Mind | None] = [SYSTEM.default_mind()]
+    for one in battle.combatants:
+        minds.append(SYSTEM.tactician() if one.team == team else RandomMind(3, number, one.seat))
+    fight: Fight[SixBattle] = Fight(battle, SeededDice(7, number), minds)
+    run_out(SYSTEM, fight)
+    return battle
+
+
+def test_the_tactician_beats_blind_minds_from_either_side() -> None:
+    """[combat-end, r-objective-kinds]: at least 85 of 100 mirrored fights."""
+    wins = total = 0
+    for name in ("gate-alarm", "goblin-ambush", "shrine-vigil", "tavern-brawl", "duel-at-dawn"):
+        for number in range(2):
+            for team in (0, 1):
+                battle = fought(name, number, team)
+                assert battle.result is not None
+                wins += battle.result.winner == battle.teams[team]
+                total += 1
+    assert 100 * wins >= 85 * total
+
+
+class Watched(Mind):
+    """A blind mind that checks every question it is asked."""
+
+    def __init__(self, seed: int, battle: SixBattle) -> None:
+        self.mind = RandomMind(seed)
+        self.battle = battle
+
+    def answer(self, decision: Decision[O]) -> O:
+        assert invariants.check_decision(self.battle, decision) == []  # type: ignore[arg-type]
+        return self.mind.answer(decision)
+
+
+@pytest.mark.parametrize("name", ENCOUNTERS)
+def test_invariants_hold_in_random_fights(name: str) -> None:
+    """[r-eligibility, r-limits, r-move]: resources in range, nobody who cannot act is asked, places are legal."""
+    battle = SYSTEM.battle(library().encounter(name))
+    battle.round_limit = 4
+    minds: list[Mind | None] = [Watched(5, battle) for _ in range(len(battle.combatants) + 1)]
+    fight: Fight[SixBattle] = Fight(battle, SeededDice(11), minds)
+    while battle.result is None:
+        try:
+            play_step(fight)
+        except Over:
+            break
+        assert invariants.check(battle) == []
+
+
+def test_every_sentence_label_and_question_has_words() -> None:
+    """[r-decision-points]: a whole fight read aloud."""
+    for name in ("goblin-ambush", "drake-lair"):
+        game = Game(SYSTEM, library().encounter(name), 3, [SYSTEM.tactician()] * 20)
+        story = [SYSTEM.sentence(game.battle, event) for event in game.events]
+        assert all(line.endswith(".") and line[0].isupper() for line in story)
+        assert SYSTEM.headline(game.battle)
+
+
+def test_the_board_declares_every_square() -> None:
+    """[r-grid, r-terrain]."""
+    battle = SYSTEM.battle(library().encounter("drake-lair"))
+    board = SYSTEM.board(battle)
+    assert (board.shape, len(board.places)) == ("grid", 22 * 16)
+    lock = next(place for place in board.places if place.key == "21,8")
+    assert {tag.label for tag in lock.tags} >= {"locked door", "lock", "goal of the players"}
+    assert (lock.column, lock.row) == (21, 8)
+    drake = [place.key for place in board.places if any(tag.label == "drake" for tag in place.tags)]
+    assert len(drake) == 8 and "5,8" in drake  # a huge creature takes 3 x 3 squares; its card stands in the first
+
+
+def test_the_keepers_orders() -> None:
+    """[r-limits, r-joiners, r-conditions]."""
+    s = scene(person("one"), person("foe", "them", (9, 9)))
+    battle = s.battle
+    assert overrule(battle, Override("set", 0, "endurance", "3")) == "10"
+    assert overrule(battle, Override("move", 0, "", "4,4")) == "0,0"
+    assert overrule(battle, Override("condition", 0, "prone", "yes")) == "no"
+    assert overrule(battle, Override("condition", 1, "poisoned", "2")) == "0"
+    assert (s["one"].endurance, s["one"].x, s["one"].prone, s["foe"].poisoned) == (3, 4, True, 2)
+    overrule(battle, Override("condition", 1, "unconscious", "yes"))
+    assert not s["foe"].conscious
+    overrule(battle, Override("remove", 1))
+    assert s["foe"].presence == LEFT
+    newcomer = 'id = "rex"\nuse = "monster-wolf"\nat = [2, 2]\nteam = "beasts"'
+    assert overrule(battle, Override("add", value=newcomer)) == "rex"
+    assert (battle.teams[-1], battle.order[-1], battle.combatants[-1].joins_round) == ("beasts", 2, 2)
+
+
+@pytest.mark.parametrize(
+    ("order", "what", "value"),
+    [
+        ("set", "courage", "3"),
+        ("set", "health", "99"),
+        ("move", "", "99,0"),
+        ("move", "", "9,9"),
+        ("condition", "sad", "yes"),
+        ("condition", "frightened", "yes"),
+        ("add", "", "use = 3"),
+        ("dance", "", ""),
+    ],
+)
+def test_orders_that_make_no_sense_are_refused(order: str, what: str, value: str) -> None:
+    """[r-limits]."""
+    s = scene(person("one"), person("foe", "them", (9, 9)))
+    before = s.battle.fingerprint()
+    with pytest.raises(Refused):
+        overrule(s.battle, Override(order, 0, what, value))
+    assert s.battle.fingerprint() == before

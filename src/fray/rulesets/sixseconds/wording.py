@@ -1,0 +1,101 @@
+# mypyc: skip - text for people
+"""Words that sentences, labels, questions and cards share."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from fray.engine.sums import Term
+from fray.rulesets.sixseconds.field import Zone
+from fray.rulesets.sixseconds.objectives import ESCAPE, EVERYBODY, PROTECT, SLAY, TASK, Objective
+from fray.rulesets.sixseconds.state import SixBattle
+
+TRIGGER_WORDS: Final = {
+    "enters-reach": "comes within reach",
+    "enters-range": "comes within range",
+    "leaves-reach": "leaves reach",
+    "starts-attack-on": "is attacked",
+    "finishes-an-action": "finishes an action",
+    "stands-up": "stands up",
+    "becomes-visible": "becomes visible",
+    "enters-zone": "enters the zone",
+    "ally-is-hit": "is hit",
+    "ally-falls-unconscious": "falls unconscious",
+    "custom": "does what was said",
+}
+LONGER_WORDS: Final = {
+    "reload": "reloading",
+    "task": "a task",
+    "resuscitate": "resuscitating",
+    "killing-strike": "a killing strike",
+    "hide": "hiding",
+    "search": "searching",
+    "power": "a long spell or talent",
+}
+
+
+def name(battle: SixBattle, who: int) -> str:
+    return battle.combatants[who].name if 0 <= who < len(battle.combatants) else "somebody"
+
+
+def capital(words: str) -> str:
+    return words[:1].upper() + words[1:]
+
+
+def team(battle: SixBattle, number: int) -> str:
+    return f"the {battle.teams[number]}"
+
+
+def counted(number: int, thing: str) -> str:
+    return f"{number or 'no'} {thing}{'' if number == 1 else 's'}"
+
+
+def listed(words: Sequence[str]) -> str:
+    """'a', 'a and b', 'a, b and c'."""
+    if not words:
+        return "nobody"
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
+
+
+def summed(terms: Sequence[Term], total: int) -> str:
+    """'3 + 2 + 1 martial = 6'."""
+    parts: list[str] = []
+    for index, term in enumerate(terms):
+        if not term.value and index > 1:
+            continue
+        sign = "" if not parts else " + " if term.value >= 0 else " - "
+        value = str(term.value) if not parts else str(abs(term.value))
+        parts.append(f"{sign}{value} {term.name}")
+    return f"{''.join(parts)} = {total}" if parts else str(total)
+
+
+def zone_words(zone: Zone | None) -> str:
+    if zone is None:
+        return "nowhere"
+    x0, y0, x1, y1 = zone
+    return f"{x0},{y0}" if (x0, y0) == (x1, y1) else f"{x0},{y0} to {x1},{y1}"
+
+
+def objective_words(battle: SixBattle, objective: Objective) -> str:
+    """An objective in a few words."""
+    number = objective.number
+    if objective.kind == TASK:
+        return f"succeed {counted(number, 'time')} at the {battle.things[objective.subject].name}"
+    if objective.kind in (SLAY, PROTECT):
+        whom = name(battle, objective.subject)
+        return f"bring down {whom}" if objective.kind == SLAY else f"keep {whom} alive to the end of round {number}"
+    if objective.kind == ESCAPE:
+        return f"escape by {zone_words(objective.zone)} with {'everybody' if number == EVERYBODY else number}"
+    return {
+        "defeat": "be the last team",
+        "reach": f"bring {number} to {zone_words(objective.zone)}",
+        "hold": f"hold {zone_words(objective.zone)} for {counted(number, 'round')}",
+        "survive": f"hold out to the end of round {number}",
+    }[objective.kind]
+
+
+def victory(battle: SixBattle, winner: str) -> str:
+    if not winner:
+        return "a draw"
+    return f"the {winner} {'win' if winner.endswith('s') and not winner.endswith('ss') else 'wins'}"

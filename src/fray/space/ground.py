@@ -1,0 +1,199 @@
+"""A rectangle of squares with what matters about each: whether it can be entered, seen across, hidden behind.
+
+A ground is never changed: whoever opens a door gets another one. So copies of a fight share it, and what is worked out
+about it is kept with it.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from fray.space.squares import touches
+
+OPAQUE: Final = 1  # blocks sight, and corners of it cannot be cut
+SOLID: Final = 2  # cannot be entered
+COVER: Final = 4  # shields whoever is next to it
+ROUGH: Final = 8  # costs 1 more to enter
+HARMFUL: Final = 16  # hurts whoever enters
+DARK: Final = 32  # hides whoever stands in it
+# The two highest bits of a square mean what a system says.
+
+MOST_FLOWS: Final = 96
+FAR: Final = 1 << 30
+
+
+class Ground:
+    """Squares in rows; `cells` holds the bits of each, a byte for a square."""
+
+    def __init__(self, width: int, height: int, cells: bytes) -> None:
+        self.width = width
+        self.height = height
+        self.cells = cells
+        self.flows: dict[int, list[int]] = {}
+
+    def inside(self, x: int, y: int) -> bool:
+        return 0 <= x < self.width and 0 <= y < self.height
+
+    def has(self, x: int, y: int, bits: int) -> bool:
+        """Whether a square has any of the bits; squares off the map have none."""
+        return 0 <= x < self.width and 0 <= y < self.height and self.cells[y * self.width + x] & bits != 0
+
+    def with_cell(self, x: int, y: int, bits: int) -> Ground:
+        """The same ground with one square changed."""
+        cells = bytearray(self.cells)
+        cells[y * self.width + x] = bits
+        return Ground(self.width, self.height, bytes(cells))
+
+    def any_in(self, x: int, y: int, size: int, bits: int) -> bool:
+        """Whether any square of a footprint has any of the bits."""
+        for square_y in range(y, y + size):
+            for square_x in range(x, x + size):
+                if self.has(square_x, square_y, bits):
+                    return True
+        return False
+
+    def entered(self, x: int, y: int, to_x: int, to_y: int, size: int, bits: int) -> bool:
+        """Whether any square that a footprint newly enters has any of the bits."""
+        for square_y in range(to_y, to_y + size):
+            for square_x in range(to_x, to_x + size):
+                if x <= square_x < x + size and y <= square_y < y + size:
+                    continue
+                if self.has(square_x, square_y, bits):
+                    return True
+        return False
+
+    def fits(self, x: int, y: int, size: int) -> bool:
+        """Whether every square of a footprint is on the map and can be entered."""
+        if x < 0 or y < 0 or x + size > self.width or y + size > self.height:
+            return False
+        return not self.any_in(x, y, size, SOLID)
+
+    def can_step(self, x: int, y: int, to_x: int, to_y: int, size: int) -> bool:
+        """Whether the ground lets a footprint step to a neighboring square: it must fit and cut no opaque corner."""
+        if not self.fits(to_x, to_y, size):
+            return False
+        if to_x == x or to_y == y:
+            return True
+        return not (self.any_in(to_x, y, size, OPAQUE) or self.any_in(x, to_y, size, OPAQUE))
+
+    # ---- sight
+
+    def clear(self, x: int, y: int, end_x: int, end_y: int) -> bool:
+        """Whether the straight segment between two squares' centers passes through no opaque square's interior."""
+        width = self.width
+        across = end_x - x if end_x >= x else x - end_x
+        along = end_y - y if end_y >= y else y - end_y
+        step_x = 1 if end_x > x else -1
+        step_y = 1 if end_y > y else -1
+        done_x = done_y = 0
+        if self.cells[y * width + x] & OPAQUE:
+            return False
+        while done_x < across or done_y < along:
+            vertical = (1 + 2 * done_x) * along
+            horizontal = (1 + 2 * done_y) * across
+            if vertical <= horizontal:
+                x += step_x
+                done_x += 1
+            if horizontal <= vertical:
+                y += step_y
+                done_y += 1
+            if self.cells[y * width + x] & OPAQUE:
+                return False
+        return True
+
+    def sees(self, x: int, y: int, size: int, other_x: int, other_y: int, other_size: int) -> bool:
+        """Line of sight between footprints: any pair of squares suffices."""
+        for from_y in range(y, y + size):
+            for from_x in range(x, x + size):
+                for to_y in range(other_y, other_y + other_size):
+                    for to_x in range(other_x, other_x + other_size):
+                        if self.clear(from_x, from_y, to_x, to_y):
+                            return True
+        return False
+
+    # ---- cover
+
+    def next_to(self, x: int, y: int, size: int, bits: int) -> bool:
+        """Whether a square with any of the bits lies within 1 of a footprint."""
+        for square_y in range(y - 1, y + size + 1):
+            for square_x in range(x - 1, x + size + 1):
+                if self.has(square_x, square_y, bits):
+                    return True
+        return False
+
+    def covered(self, x: int, y: int, size: int, from_x: int, from_y: int, from_size: int) -> bool:
+        """Whether a footprint is behind cover from another: for every pair of squares with line of sight, the segment
+        meets cover next to the covered one that is not the other's own square."""
+        if not self.next_to(x, y, size, COVER):
+            return False
+        for shot_y in range(from_y, from_y + from_size):
+            for shot_x in range(from_x, from_x + from_size):
+                for aim_y in range(y, y + size):
+                    for aim_x in range(x, x + size):
+                        if self.clear(shot_x, shot_y, aim_x, aim_y) and not self._meets_cover(
+                            x, y, size, shot_x, shot_y, aim_x, aim_y
+                        ):
+                            return False
+        return True
+
+    def _meets_cover(self, x: int, y: int, size: int, shot_x: int, shot_y: int, aim_x: int, aim_y: int) -> bool:
+        for square_y in range(y - 1, y + size + 1):
+            for square_x in range(x - 1, x + size + 1):
+                if not self.has(square_x, square_y, COVER) or (square_x == shot_x and square_y == shot_y):
+                    continue
+                if touches(shot_x, shot_y, aim_x, aim_y, square_x, square_y):
+                    return True
+        return False
+
+    # ---- long ways
+
+    def flow(self, goal_x: int, goal_y: int, size: int) -> list[int]:
+        """How far every square is from a goal on foot, in half meters, whoever stands in between; FAR where no way
+        leads.
+        """
+        key = (goal_y * self.width + goal_x) * 8 + size
+        known = self.flows.get(key)
+        if known is None:
+            if len(self.flows) >= MOST_FLOWS:
+                self.flows.clear()
+            known = self._flow_from(goal_x, goal_y, size)
+            self.flows[key] = known
+        return known
+
+    def _flow_from(self, goal_x: int, goal_y: int, size: int) -> list[int]:
+        width = self.width
+        far = [FAR] * (width * self.height)
+        far[goal_y * width + goal_x] = 0
+        waves: list[list[int]] = [[goal_y * width + goal_x], [], [], [], [], []]
+        at = idle = 0
+        while idle < len(waves):
+            wave = waves[at % 6]
+            if not wave:
+                idle += 1
+                at += 1
+                continue
+            idle = 0
+            waves[at % 6] = []
+            for cell in wave:
+                if far[cell] == at:
+                    self._spread(cell, at, size, far, waves)
+            if not waves[at % 6]:
+                at += 1
+        return far
+
+    def _spread(self, cell: int, at: int, size: int, far: list[int], waves: list[list[int]]) -> None:
+        width = self.width
+        x, y = cell % width, cell // width
+        for step_y in (-1, 0, 1):
+            for step_x in (-1, 0, 1):
+                to_x, to_y = x + step_x, y + step_y
+                if to_x < 0 or to_y < 0 or to_x >= width or to_y >= self.height:
+                    continue
+                cost = 2 if step_x == 0 or step_y == 0 else 3
+                there = to_y * width + to_x
+                if self.cells[there] & (ROUGH | HARMFUL):
+                    cost += 2
+                if far[there] <= at + cost or not self.can_step(x, y, to_x, to_y, size):
+                    continue
+                far[there] = at + cost
+                waves[(at + cost) % 6].append(there)
