@@ -110,11 +110,9 @@ def order_of_turns(battle: MomentumBattle) -> list[int]:
         if one.condition != ABLE:
             continue
         place = len(order)
-        order.append(one)
         while place > 0 and goes_before(one, order[place - 1]):
-            order[place] = order[place - 1]
             place -= 1
-        order[place] = one
+        order.insert(place, one)
     return [one.who for one in order]
 
 

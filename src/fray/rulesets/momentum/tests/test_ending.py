@@ -268,7 +268,15 @@ def test_npcs_that_surrender_are_out_of_the_fight() -> None:
     """[fight-end-conditions]"""
     scene = half_lost(2, 4).take("surrender")
     assert scene.winner == "heroes"
-    assert scene.changes()["Left 0"] == scene.changes()["Left 1"] == {"condition": "surrendered"}
+    assert scene.changes() == {"Left 0": {"condition": "surrendered"}, "Left 1": {"condition": "surrendered"}}
+    mixed = arrange(
+        npc("hired-knife", 7, name="Knife"),
+        pc("ursk", 7, side="foes"),
+        *(npc("hired-knife", 7, name=name, condition="dead") for name in ("A", "B")),
+        pc("nix", 0),
+    )
+    assert mixed.take("surrender").winner is None
+    assert mixed.changes() == {"Knife": {"condition": "surrendered"}}
 
 
 # ---- the wounded afterwards

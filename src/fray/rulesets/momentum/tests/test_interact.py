@@ -249,6 +249,21 @@ def test_a_ruling_changes_terrain_a_position_or_a_status(ruling: str, changes: d
     assert found == expected
 
 
+def test_a_ruling_on_the_surroundings_reaches_only_who_is_near() -> None:
+    """[interact-environment]: positions as far as Near, steps and shields as far as Melee, nobody who is gone."""
+    scene = arrange(
+        pc("diaghilev", 3, momentum=5),
+        npc("hired-knife", 4, name="Close"),
+        npc("hired-knife", 5, name="Near"),
+        npc("hired-knife", 6, name="Far"),
+        npc("hired-knife", 3, name="Dead", condition="dead"),
+        pc("hroda", 5),
+    )
+    scene.take("improvise")
+    about = [option for option in scene.options() if option.startswith(("superior", "step", "unready"))]
+    assert about == ["step:0:2", "step:0:4", "unready:0", "superior:0:1", "step:1:3", "step:1:5", "superior:0:2"]
+
+
 def test_where_a_pit_is_filled_nobody_is_in_it_any_more() -> None:
     """[interact-environment, terrain-rules]"""
     scene = arrange(pc("diaghilev", 3, momentum=5, in_pit=True), npc("hired-knife", 4, name="Knife"), terrain=["pit 3"])

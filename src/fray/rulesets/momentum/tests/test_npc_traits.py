@@ -91,6 +91,16 @@ def test_a_wall_or_a_pit_stops_the_pull_but_not_the_loss_and_a_door_stops_both()
     assert not door.can("net cast Nix")
 
 
+def test_an_npc_has_the_abilities_on_its_line_and_no_others() -> None:
+    """[npc-turn-ability]: each is offered once."""
+    champion = arrange(npc("pit-champion", 4, name="Champion"), pc("nix", 5), pc("ursk", 6))
+    plain = ("end", "surrender", "peace", "move", "improvise", "strike", "reposition")
+    offered = [option for option in champion.options() if not option.startswith(plain)]
+    assert offered == ["net cast:1", "net cast:2"]
+    abbot = arrange(npc("brass-abbot", 4, name="Abbot"), pc("nix", 8))
+    assert [option for option in abbot.options() if not option.startswith(plain)] == ["call the choir"]
+
+
 def test_the_choir_comes_once_and_acts_from_the_next_round_on() -> None:
     """[npc-turn-ability, joining-and-momentum-after]"""
     scene = arrange(

@@ -159,6 +159,7 @@ WALKS = [
     ("away, when too close", "1", "Far", 4, 6, 3),
     ("not farther than needed", "3", "Melee", 0, 2, 1),
     ("the mode that gets closest", "1 (Fly 3)", "Melee", 8, 3, 5),
+    ("toward a range it cannot reach yet", "1", "Far", 8, 0, 7),
     ("Distant is any distance of four or more", "3", "Distant", 5, 0, 5),
 ]
 
@@ -170,6 +171,12 @@ def test_it_moves_to_make_the_gap_smallest(move: str, ranges: str, at: int, targ
     """[npc-slot-order]"""
     scene = defaults(walker(move, ranges, at), pc("nix", target))
     assert scene.npc("Walker").position == stops
+
+
+def test_of_two_ways_as_short_the_lower_position_counts() -> None:
+    """[npc-slot-order]: here over a wall, which only its wings take it across."""
+    scene = defaults(walker("1 (Fly)", "Melee", 4), pc("nix", 4), terrain=["wall 3-4"])
+    assert scene.npc("Walker").position == 3
 
 
 def test_it_climbs_out_of_a_pit_before_anything_else() -> None:

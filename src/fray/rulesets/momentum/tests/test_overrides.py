@@ -84,6 +84,14 @@ def test_an_order_that_makes_no_sense_is_refused_and_changes_nothing(
     assert one.battle.fingerprint() == before
 
 
+def test_armor_and_shield_are_set_only_where_there_are_any() -> None:
+    """[refused-actions]: whichever of the two is missing."""
+    one = arrange(pc("ursk", 3, momentum=3), npc("straw-dummy", 8))
+    with pytest.raises(Refused, match="no shield"):
+        ordered(one, "set", "Ursk", "shield", "Ud4")
+    assert ordered(one, "set", "Ursk", "armor", "1").changes()["Ursk"] == {**TURN, "armor": "1"}
+
+
 def test_nobody_of_that_number_takes_orders() -> None:
     """[refused-actions]"""
     with pytest.raises(Refused, match="no combatant number 9"):

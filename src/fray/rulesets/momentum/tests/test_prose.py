@@ -75,7 +75,11 @@ def test_every_draw_has_words() -> None:
     ("option", "acting", "words"),
     [
         (op.Strike(DIAGHILEV, 0, ASSASSIN, False, False, 7), DIAGHILEV, "Strike Assassin A with the Yatagan"),
-        (op.Strike(HRODA, 0, ASSASSIN, True, True, 9), HRODA, "Killing Stroke at Assassin A with the War Hammer to disable"),
+        (
+            op.Strike(HRODA, 0, ASSASSIN, True, True, 9),
+            HRODA,
+            "Killing Stroke at Assassin A with the War Hammer to disable",
+        ),
         (op.Strike(HRODA, op.UNARMED, KNIFE, False, False, 5), HRODA, "Strike Knife A with bare hands"),
         (op.Move(4, 1, 3), HRODA, "Move to 4"),
         (op.Move(op.FIELD_EDGE, 1, 3), HRODA, "Leave the field on the high side"),

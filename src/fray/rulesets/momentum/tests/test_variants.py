@@ -135,6 +135,15 @@ def test_the_one_momentum_may_be_taken_after_the_riposte() -> None:
     scene.take("parry 1")
     assert scene.pc("Ursk").momentum == 4
     assert scene.take("strike great axe Foe").changes() == {"Ursk": {"momentum": -1}, "Foe": {"hits": 1}}
+    prompt = struck(
+        pc("ursk", 3, momentum=1),
+        "hired-knife",
+        "short sword",
+        "defense-cost-unified",
+        "late payment",
+        ["d12=1 dodge", "d4=4 armor"],
+    )
+    assert prompt.take("dodge 1").changes() == {"Ursk": {"momentum": 0}}
     failed = struck(
         pc("ursk", 3, momentum=-1),
         "hired-knife",
