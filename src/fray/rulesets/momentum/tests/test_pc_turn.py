@@ -162,7 +162,7 @@ def test_what_is_too_dear_is_refused_and_costs_nothing(action: str) -> None:
 
 def test_what_is_forbidden_is_told_with_its_clause_and_is_not_possible() -> None:
     """[refused-actions]: strikes, moves, Repositions and abilities somebody may look for in vain."""
-    clauses = {entry.id for entry in (*ledger().clauses, *ledger().rulings)}
+    clauses = {clause.id for clause in ledger().clauses} | {ruling.id for ruling in ledger().rulings}
     for momentum in (0, 2, 4, 9):
         scene = arrange(
             pc("bartolomeo", 3, momentum=momentum),
