@@ -83,12 +83,13 @@ class Defend(Decision[Defense]):
         return True
 
     def forbidden(self) -> list[Forbidden]:
-        if not may_defend(self.battle, self.one, 1, 0):
-            return [Forbidden(word, TOO_TIRED.clause, TOO_TIRED.reason) for word in (BLOCK, DODGE, PARRY)]
+        possible = {option.word for option in self.options()}
+        tired = not may_defend(self.battle, self.one, 1, 0)
+        bars = ((BLOCK, NO_BLOCK), (DODGE, CRITICAL_HIT), (PARRY, NO_PARRY))
         return [
-            Forbidden(BLOCK, NO_BLOCK.clause, NO_BLOCK.reason),
-            Forbidden(DODGE, CRITICAL_HIT.clause, CRITICAL_HIT.reason),
-            Forbidden(PARRY, NO_PARRY.clause, NO_PARRY.reason),
+            Forbidden(word, (TOO_TIRED if tired else bar).clause, (TOO_TIRED if tired else bar).reason)
+            for word, bar in bars
+            if word not in possible
         ]
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fray.engine.dice import SeededDice
 from fray.engine.fight import Fight
+from fray.engine.game import Game
 from fray.engine.system import run_out
 from fray.minds.random import RandomMind
 from fray.rulesets.torchlight import SYSTEM
@@ -42,3 +43,22 @@ def test_the_tactician_beats_blind_choice_in_mirrored_fights() -> None:
             for number in range(FIGHTS):
                 results.extend([won(fought, number, side) for side in ("players", "enemies")])
     assert 100 * sum(results) >= LEAST * len(results)
+
+
+def told_in_order(first: bool) -> tuple[str, list[str]]:
+    """Three rounds in the tavern; of the decisions open together the first, or the last, is answered first."""
+    game = Game(SYSTEM, encounter("tavern-brawl"), 5)
+    tactician = SYSTEM.tactician()
+    battle = game.battle
+    assert isinstance(battle, TorchlightBattle)
+    while game.decisions and battle.round < 4:
+        decision = game.decisions[0 if first else -1]
+        game.answer(tactician.answer(decision).key(), decision.seat, decision.who)
+        battle = game.battle
+        assert isinstance(battle, TorchlightBattle)
+    return battle.fingerprint(), [SYSTEM.sentence(battle, event) for event in game.events]
+
+
+def test_the_order_in_which_declarations_arrive_changes_nothing() -> None:
+    """[round-player-simultaneous, round-declare-first, r-turn-steps]"""
+    assert told_in_order(first=True) == told_in_order(first=False)
