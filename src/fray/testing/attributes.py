@@ -91,6 +91,9 @@ def another(value: Any) -> Any:
     if isinstance(value, bool):
         return not value
     if isinstance(value, tuple):
+        named = getattr(value, "_replace", None)  # of a named tuple only what a field holds can change
+        if named is not None:
+            return named(**{value._fields[-1]: another(value[-1])})  # type: ignore[attr-defined]
         return (*value, *(value[-1:] or ("*",)))
     return value + "*" if isinstance(value, str) else value + 1
 

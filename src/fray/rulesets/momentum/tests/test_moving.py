@@ -193,6 +193,10 @@ def test_passing_or_sharing_a_position_with_enemies_provokes_nothing() -> None:
     scene = arrange(pc("diaghilev", 4, momentum=6), npc("hired-knife", 5, name="Knife"))
     scene.take("move 5", "move 6")
     assert scene.changes() == {"Diaghilev": {"position": 6, "momentum": 0, "tallies": 1}}
+    assert [(moved.before, moved.after, moved.forced) for moved in scene.told(ev.Moved)] == [
+        (4, 5, False),
+        (5, 6, False),
+    ]
 
 
 # ---- how far an NPC gets
@@ -239,6 +243,8 @@ def test_an_npc_stops_where_the_field_ends() -> None:
     """[line-of-bands, move-away-and-leave]"""
     assert reach("3", at=1) == [0, 2, 3, 4]
     assert reach("3", at=8) == [5, 6, 7]
+    assert reach("1", at=1, terrain=["wall 0-1"]) == reach("1", at=1, terrain=["deep water 0"]) == [2]
+    assert reach("1", at=7, terrain=["wall 7-8"]) == reach("1", at=7, terrain=["deep water 8"]) == [6]
 
 
 @pytest.mark.parametrize(
@@ -300,6 +306,10 @@ def test_an_npc_leaves_with_a_step_of_its_move() -> None:
         assert scene.can("leave low") == leaves
     scene.take("leave low")
     assert scene.changes() == {"Mover": {"condition": "fled", "left_by": "low"}}
+    up = arrange(
+        npc(line("1"), 8), npc(line("1"), 4, name="Friend"), npc("straw-dummy", side="yard"), open_edges=["high"]
+    )
+    assert up.take("leave high").changes() == {"Mover": {"condition": "fled", "left_by": "high"}}
     wet = arrange(npc(line("1"), 0), npc("straw-dummy", side="yard"), open_edges=["low"], terrain=["deep water 0"])
     assert not wet.can("leave low")
 

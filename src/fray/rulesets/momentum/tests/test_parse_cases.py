@@ -98,5 +98,8 @@ def test_exhausted_slots_are_read_from_a_line_of_their_own() -> None:
     ursk = new_pc(0, "Ursk", 0, 1, 0, read.sheet, Variants({}))
     assert (ursk.exhausted(), ursk.exhausted_empty, ursk.exhausted_items) == (2, 1, ["Bitter Root"])
     assert (ursk.slots_used(), ursk.empty_slots(), ursk.armor_penalty) == (4, 5, 1)
+    named = parse_pc(f"{block_of('diaghilev').strip()}\nExhausted: Iron Buckler, armor, Yatagan").sheet
+    worn = new_pc(0, "Diaghilev", 0, 1, 0, named, Variants({}))
+    assert (worn.exhausted_shield, worn.exhausted_armor, worn.exhausted_weapons) == (True, 1, [1, 0])
     scene = arrange(pc(f"{block_of('ursk').strip()}\n{line}", momentum=9), npc("straw-dummy", 8))
     assert not scene.can("use Bitter Root")
