@@ -114,6 +114,7 @@ def attack(
     struck = stray(fight, blow, target)
     thrown_to(battle, item, form, struck)
     strike(fight, blow, struck)
+    target.free_defense = False  # it is free against this attack alone, hit, missed or strayed [r-intercept]
     after_attack(fight, attacker)
 
 

@@ -355,7 +355,7 @@ def control(fight: Fight[StancesBattle], one: Fighter, choice: Control) -> None:
         for other in battle.fighters
         if (other.condition == CONSCIOUS or other.fallen()) and ("immovable" not in other.sheet.flags or other is one)
     ]
-    while left:
+    while left and one.condition == CONSCIOUS:  # whoever goes down in a hazard places nobody else
         put = fight.ask(PutSomebody(battle, one, left))
         if put.who < 0:
             break

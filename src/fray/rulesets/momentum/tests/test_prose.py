@@ -109,7 +109,6 @@ def test_every_draw_has_words() -> None:
             "Flurry: Poisoned Scimitar at Hroda, then Poisoned Scimitar at Diaghilev",
         ),
         (op.EndTurn(0), HRODA, "End the turn"),
-        (op.EndTurn(0), ASSASSIN, "Do nothing more"),
         (op.Concede(peace=True), HRODA, "Offer peace"),
         (op.Concede(peace=False), HRODA, "Surrender"),
         (op.Defense(op.FORGO, 0, 0), ASSASSIN, "No defense"),
