@@ -7,7 +7,9 @@ ARGS ?=
 VENV := .venv
 BIN := $(VENV)/bin
 COMPILED := $(CURDIR)/build/compiled
-SOURCES := $(sort $(shell find src -type f -not -name '*.pyc' -not -path '*.egg-info/*'))
+PAGE := src/fray/table/web/index.html
+SOURCES := $(sort $(shell find src -type f -not -name '*.pyc' -not -path '*.egg-info/*' -not -path 'src/fray/table/web/*'))
+WEB := $(sort $(shell find web -type f -not -path 'web/node_modules/*'))
 PYTEST := $(BIN)/pytest -n $(JOBS) $(ARGS) ./tests --pyargs fray.rulesets
 
 # What the build was made from: it is made again when a file is removed, or a compiler comes or goes.
@@ -18,14 +20,16 @@ ifeq ($(FRAY_REQUIRE_COMPILED)$(shell cut -d: -f1 build/form.txt 2>/dev/null),1i
 DEMANDED := FORCE
 endif
 
-.PHONY: build run test bench lint clean help FORCE
+.PHONY: build run test bench lint clean help web machine FORCE
 
 build: build/built  ## build both forms and the fray command (the default)
 
-run: build  ## start a fight in the terminal
-	@$(BIN)/fray play $(ARGS)
+run: build  ## open the table in the browser
+	@$(BIN)/fray serve $(ARGS)
 
-test: build  ## lint, every test in the compiled form, the systems' tests in the interpreted form
+web: $(PAGE)  ## build the page
+
+test: build machine  ## lint, every test in the compiled form, the systems' tests in the interpreted form
 	@status=0; form=$$(cut -d: -f1 build/form.txt); \
 	echo "testing: $$form"; \
 	PYTHONPATH="$(COMPILED)" FRAY_FORM=$$form $(PYTEST) || status=1; \
@@ -42,8 +46,11 @@ lint: $(VENV)/ready  ## ruff and strict mypy
 	@$(BIN)/ruff check src tools tests setup.py
 	@$(BIN)/mypy
 
+machine:  # a browser and a database for the tests, where they are missing and can be had
+	@tools/machine
+
 clean:  ## remove everything that was built, the environment included
-	@rm -rf build dist $(VENV) src/*.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	@rm -rf build dist web/node_modules src/fray/table/web $(VENV) src/*.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis
 	@find src tests tools -name __pycache__ -type d -prune -exec rm -rf {} +
 
 help:  ## this list
@@ -67,7 +74,17 @@ $(VENV)/bench: $(VENV)/ready
 build/inputs.txt: FORCE
 	@mkdir -p build; echo "$(INPUTS)" | cmp -s - $@ || echo "$(INPUTS)" > $@
 
-build/built: $(VENV)/ready build/inputs.txt $(SOURCES) pyproject.toml setup.py README.md LICENSE $(DEMANDED)
+$(PAGE): $(WEB)
+	@if command -v npm >/dev/null; then \
+		echo "page: building"; \
+		cd web && npm install --silent --no-save --no-audit --no-fund && npm run --silent build -- --logLevel warn; \
+	else \
+		echo "page: not built, because there is no Node; the terminal game and the service work without it"; \
+		mkdir -p $(@D); \
+	fi
+	@touch -c $@
+
+build/built: $(PAGE) $(VENV)/ready build/inputs.txt $(SOURCES) pyproject.toml setup.py README.md LICENSE $(DEMANDED)
 	@echo "fray: building"
 	@rm -rf build/wheel build/compiled build/bdist.* build/form.txt
 	@find build -path 'build/lib*' -type f -not -name '*.so' -delete

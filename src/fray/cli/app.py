@@ -11,7 +11,7 @@ import typer
 from typer.core import TyperGroup
 
 from fray import __version__
-from fray.cli import dice, files, ledger, listing, play, sim
+from fray.cli import dice, files, ledger, listing, play, serve, sim
 from fray.cli.words import complain
 from fray.engine.content import ContentError
 from fray.engine.decisions import Refused
@@ -65,6 +65,7 @@ def fray(
     """Rules-true combat for tabletop role-playing games: play a fight, simulate it, look up its rules."""
 
 
+app.command("serve")(serve.serve_command)
 app.command("play")(play.play)
 app.command("sim")(sim.sim)
 app.command("encounters")(listing.encounters)

@@ -192,6 +192,27 @@ def _raw(file: str, type_name: str, number: int, item: Mapping[str, Any], proble
     return Raw(file, type_name, name, str(words), data)
 
 
+@dataclass(frozen=True)
+class Creature:
+    """Somebody an encounter can name by id."""
+
+    id: str
+    name: str
+    kind: str
+    text: str
+
+
+@dataclass(frozen=True)
+class Blank:
+    """A field somebody fills in to place a combatant or a piece of terrain. With choices it is one of them."""
+
+    key: str
+    label: str
+    low: int = 0
+    high: int = 0
+    choices: tuple[str, ...] = ()
+
+
 class Library:
     """A system's content. Systems derive theirs; what the doors need of every library is here."""
 
@@ -211,3 +232,15 @@ class Library:
     def read_encounter(self, raw: Raw) -> Encounter:
         """Read one more encounter against this library."""
         raise NotImplementedError
+
+    def creatures(self) -> list[Creature]:
+        """Everybody an encounter can name, for whoever builds one."""
+        return []
+
+    def placing(self) -> list[Blank]:
+        """What says where a combatant stands."""
+        return []
+
+    def terrain(self) -> dict[str, list[Blank]]:
+        """Kinds of terrain, and what says where each lies."""
+        return {}

@@ -9,7 +9,18 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
-from fray.engine.content import ContentError, Library, Problem, Problems, Raw, Reader, near_or_all, raw_records
+from fray.engine.content import (
+    Blank,
+    ContentError,
+    Creature,
+    Library,
+    Problem,
+    Problems,
+    Raw,
+    Reader,
+    near_or_all,
+    raw_records,
+)
 from fray.engine.encounter import Encounter, Entrant
 from fray.engine.ledger import Ledger, load_ledger
 from fray.engine.system import Switch, switches_of
@@ -78,6 +89,7 @@ class MomentumLibrary(Library):
         problems = Problems()
         self.switches = switches
         self.sheets: dict[str, PcSheet | NpcSheet] = {}
+        self.texts: dict[str, str] = {}
         self.homebrew: dict[str, dict[str, str]] = {}  # id -> the stat line as written
         raws = [Raw("ledger.toml", c.type, c.id, c.text, c.data, c.house) for c in ledger.contents]
         for raw in raws:
@@ -97,6 +109,21 @@ class MomentumLibrary(Library):
     def encounters(self) -> list[Encounter]:
         return list(self._encounters.values())
 
+    def creatures(self) -> list[Creature]:
+        return [
+            Creature(name, sheet.name, name.partition("-")[0], self.texts.get(name, ""))
+            for name, sheet in self.sheets.items()
+        ]
+
+    def placing(self) -> list[Blank]:
+        return [Blank("position", "Position", 0, LONGEST - 1)]
+
+    def terrain(self) -> dict[str, list[Blank]]:
+        place = Blank("position", "Position", 0, LONGEST - 1)
+        edge = Blank("edge", "Between this position and the next", 0, LONGEST - 2)
+        door = Blank("state", "State", choices=DOOR_NAMES[1:])
+        return {"wall": [edge], "door": [edge, door], **{name: [place] for name in GROUND_NAMES}}
+
     def read_encounter(self, raw: Raw) -> MomentumEncounter:
         problems = Problems()
         encounter = self._read_encounter(raw, problems)
@@ -115,6 +142,7 @@ class MomentumLibrary(Library):
         reader.done([name])
         if sheet is not None:
             self.sheets[raw.id] = sheet
+            self.texts[raw.id] = raw.text
             if homebrew:
                 self.homebrew[raw.id] = {name: text}
 

@@ -1,0 +1,25 @@
+"""`fray serve`: the table in the browser."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from fray.table.serve import DEFAULT_PORT
+from fray.table.serve import serve as serve_table
+
+
+def serve_command(
+    host: Annotated[
+        str, typer.Option(help="Where to listen. 127.0.0.1 is this machine alone, 0.0.0.0 everybody in your network.")
+    ] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=1, max=65535, help="The port; another one if it is taken.")] = DEFAULT_PORT,
+    no_browser: Annotated[bool, typer.Option("--no-browser", help="Do not open the page.")] = False,
+) -> None:
+    """Open the table: live fights in the browser, for a Keeper and players.
+
+    Fights are kept in a file in the data folder (FRAY_DATA), or where FRAY_DATABASE says: a file or a postgresql://
+    address.
+    """
+    serve_table(host, port, browser=not no_browser)

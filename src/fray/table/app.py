@@ -1,0 +1,120 @@
+"""The service: JSON over HTTP, and a live connection for each chair."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any, Final
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import FileResponse, JSONResponse
+from fastapi.staticfiles import StaticFiles
+from starlette.exceptions import HTTPException
+
+from fray import __version__
+from fray.engine.content import ContentError
+from fray.engine.decisions import ILLEGAL, MALFORMED, NOT_YOURS, OVER, STALE, Refused
+from fray.table.builder import add_builder
+from fray.table.catalogue import add_catalogue
+from fray.table.difficulty import FIGHTS, Difficulties
+from fray.table.fights import add_chairs, add_fights, add_looking
+from fray.table.limits import MESSAGES_A_SECOND, Guard
+from fray.table.live import add_live
+from fray.table.records import Refusal
+from fray.table.refusals import TOO_MANY, NoSuchFight, first_problem, refusal
+from fray.table.rooms import Rooms
+from fray.table.store import Store
+
+NEW_FIGHTS_A_MINUTE: Final = 3  # for each request a second that is let in
+STATUS: Final = {MALFORMED: 422, ILLEGAL: 409, NOT_YOURS: 403, STALE: 409, OVER: 409, TOO_MANY: 429}
+REFUSALS: Final[dict[int | str, dict[str, Any]]] = {
+    status: {"model": Refusal, "description": words}
+    for status, words in (
+        (403, "It is somebody else's to do."),
+        (404, "There is no such fight, or the link does not open it."),
+        (409, "It cannot be done now, is stale, or the fight is over."),
+        (413, "Too large."),
+        (422, "It makes no sense; the message says what would."),
+        (429, "Too much at once."),
+    )
+}
+
+
+def create_app(
+    store: Store,
+    web: Path | None = None,
+    requests_a_second: int = MESSAGES_A_SECOND,
+    simulated_fights: int = FIGHTS,
+) -> FastAPI:
+    """The whole service over a store; `web` is the folder of the built page."""
+    rooms = Rooms(store)
+    difficulties = Difficulties(store, simulated_fights)
+
+    @asynccontextmanager
+    async def lifespan(_app: FastAPI) -> AsyncIterator[None]:
+        yield
+        difficulties.stop()
+        store.engine.dispose()
+
+    app = FastAPI(
+        title="Fray",
+        version=__version__,
+        description="Live fights, every rule enforced and explained.",
+        lifespan=lifespan,
+        responses=REFUSALS,
+        redoc_url=None,
+    )
+    app.state.rooms = rooms
+    app.add_middleware(Guard, requests_a_second=requests_a_second)
+    add_errors(app)
+    add_catalogue(app, store, difficulties)
+    add_builder(app)
+    add_fights(app, rooms, NEW_FIGHTS_A_MINUTE * requests_a_second)
+    add_chairs(app, rooms)
+    add_looking(app, rooms)
+    add_live(app, rooms)
+    if web is not None and (web / "index.html").exists():
+        add_page(app, web)
+    return app
+
+
+def add_errors(app: FastAPI) -> None:
+    """Every refusal is the same record, whatever refused."""
+
+    @app.exception_handler(Refused)
+    async def refused(_request: Request, error: Refused) -> JSONResponse:
+        return JSONResponse(refusal(error).model_dump(), STATUS.get(error.reason, 400))
+
+    @app.exception_handler(NoSuchFight)
+    async def unknown(_request: Request, error: NoSuchFight) -> JSONResponse:
+        return JSONResponse(Refusal(id="", reason="not yours", message=str(error)).model_dump(), 404)
+
+    @app.exception_handler(HTTPException)
+    async def other(_request: Request, error: HTTPException) -> JSONResponse:
+        body = Refusal(id="", reason="malformed", message=str(error.detail)).model_dump()
+        return JSONResponse(body, 422 if error.status_code == 400 else error.status_code, error.headers)
+
+    @app.exception_handler(ContentError)
+    async def content(_request: Request, error: ContentError) -> JSONResponse:
+        return JSONResponse(Refusal(id="", reason="malformed", message=str(error)).model_dump(), 422)
+
+    @app.exception_handler(RequestValidationError)
+    async def invalid(_request: Request, error: RequestValidationError) -> JSONResponse:
+        words = first_problem(error.errors())
+        return JSONResponse(Refusal(id="", reason="malformed", message=words).model_dump(), 422)
+
+
+def add_page(app: FastAPI, web: Path) -> None:
+    """The built page; every path that is not the service's is the page's own."""
+    app.mount("/assets", StaticFiles(directory=web / "assets"), name="assets")
+
+    @app.get("/{path:path}", include_in_schema=False)
+    async def page(path: str) -> FileResponse:
+        if path.startswith("api/"):
+            raise HTTPException(404, "there is nothing under this address")
+        wanted = (web / path).resolve()
+        if path and wanted.is_relative_to(web.resolve()) and wanted.is_file():
+            return FileResponse(wanted)
+        return FileResponse(web / "index.html")

@@ -1,0 +1,33 @@
+"""What the encounter builder needs to know of a system: its creatures, its places, its terrain, its open rulings."""
+
+from __future__ import annotations
+
+from fastapi import FastAPI
+
+from fray.engine.content import Blank
+from fray.engine.system import system_named
+from fray.table.records import BlankView, BuilderView, CreatureView, Refusal, SwitchView
+
+
+def blank_view(blank: Blank) -> BlankView:
+    return BlankView(key=blank.key, label=blank.label, low=blank.low, high=blank.high, choices=list(blank.choices))
+
+
+def add_builder(app: FastAPI) -> None:
+    @app.get("/api/builder/{system}", responses={422: {"model": Refusal}})
+    def builder(system: str) -> BuilderView:
+        one = system_named(system)
+        library = one.library()
+        return BuilderView(
+            system=one.name,
+            creatures=[
+                CreatureView(id=creature.id, name=creature.name, kind=creature.kind, text=creature.text)
+                for creature in library.creatures()
+            ],
+            placing=[blank_view(blank) for blank in library.placing()],
+            terrain={kind: [blank_view(blank) for blank in blanks] for kind, blanks in library.terrain().items()},
+            switches=[
+                SwitchView(ruling=name, question=one.ledger.ruling(name).question, readings=list(switch.readings))
+                for name, switch in one.switches.items()
+            ],
+        )

@@ -1,0 +1,136 @@
+"""Over HTTP: systems, encounters and rules."""
+
+from __future__ import annotations
+
+import tomllib
+from contextlib import suppress
+from typing import Final
+
+from fastapi import FastAPI
+
+from fray import __version__
+from fray.engine.content import ContentError, Raw
+from fray.engine.decisions import MALFORMED, Refused
+from fray.engine.encounter import Encounter
+from fray.engine.ledger import Clause, Ruling
+from fray.engine.system import System, system_named, systems
+from fray.table.difficulty import Difficulties
+from fray.table.records import Checked, ClauseView, EncounterView, Health, RulesView, SystemView
+from fray.table.requests import TomlText
+from fray.table.store import Store
+
+LONGEST_ID: Final = 120
+
+
+def add_catalogue(app: FastAPI, store: Store, difficulties: Difficulties) -> None:
+    @app.get("/api/health")
+    async def health() -> Health:
+        """Whether the service is up, and which version it is."""
+        return Health(version=__version__)
+
+    @app.get("/api/systems")
+    async def list_systems() -> list[SystemView]:
+        """The combat systems."""
+        return [system_view(system) for system in systems().values()]
+
+    @app.get("/api/encounters")
+    async def list_encounters() -> list[EncounterView]:
+        """Ready encounters and those people have built, each as hard as it was measured to be."""
+        ready = [(one, False) for system in systems().values() for one in system.library().encounters()]
+        built = [(one, True) for one in built_encounters(store)]
+        return [encounter_view(one, difficulties, built) for one, built in [*ready, *built]]
+
+    @app.get("/api/rules/{system}")
+    async def rules(system: str) -> RulesView:
+        """A system's rulebook, clause by clause, with our rulings."""
+        ledger = system_named(system).ledger
+        entries: list[Clause | Ruling] = [*ledger.clauses, *ledger.rulings]
+        clauses = [clause_view(entry) for entry in entries]
+        return RulesView(system=ledger.system, title=ledger.title, summary=ledger.summary, clauses=clauses)
+
+    @app.post("/api/encounters/check")
+    async def check(text: TomlText) -> Checked:
+        """What is wrong with an encounter, as it is being written."""
+        try:
+            encounter = read_toml(system_named(text.system), text.toml)
+        except ContentError as error:
+            return Checked(problems=[str(problem) for problem in error.problems])
+        except Refused as error:
+            return Checked(problems=[error.message])
+        return Checked(problems=[], title=encounter.title, combatants=[entrant.name for entrant in encounter.roster])
+
+    @app.post("/api/encounters")
+    async def save_encounter(text: TomlText) -> EncounterView:
+        """Keep an encounter for later."""
+        system = system_named(text.system)
+        encounter = read_toml(system, text.toml)
+        if encounter.id in {ready.id for ready in system.library().encounters()}:
+            raise Refused(MALFORMED, f"a ready encounter is called {encounter.id!r} already; choose another id")
+        if len(encounter.id) > LONGEST_ID:
+            raise Refused(MALFORMED, f"an id has at most {LONGEST_ID} letters")
+        store.save_encounter(encounter.id, system.name, encounter.title, encounter.source)
+        return encounter_view(encounter, difficulties, built=True)
+
+
+def system_view(system: System) -> SystemView:
+    count = len(system.library().encounters())
+    return SystemView(name=system.name, title=system.title, summary=system.ledger.summary, encounters=count)
+
+
+def encounter_view(encounter: Encounter, difficulties: Difficulties, built: bool = False) -> EncounterView:
+    return EncounterView(
+        id=encounter.id,
+        system=encounter.system,
+        title=encounter.title,
+        text=encounter.text,
+        objective=encounter.objective,
+        sides=list(encounter.sides),
+        combatants=[f"{entrant.name} ({entrant.side})" for entrant in encounter.roster],
+        built=built,
+        difficulty=difficulties.of(encounter),
+    )
+
+
+def read_toml(system: System, text: str) -> Encounter:
+    """An encounter as a person writes it: the fields of one encounter, or a file with one [[encounter]]."""
+    try:
+        data = tomllib.loads(text)
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
+        raise Refused(MALFORMED, f"that is not TOML: {error}") from error
+    listed = data.get("encounter")
+    if isinstance(listed, list) and listed and isinstance(listed[0], dict):
+        data = listed[0]
+    raw = Raw("the builder", "encounter", str(data.get("id") or "encounter-built"), "", data)
+    return system.library().read_encounter(raw)
+
+
+def built_encounters(store: Store) -> list[Encounter]:
+    """Those that can still be fought under the present rules."""
+    found = []
+    for identifier, system, _title, source in store.encounters():
+        with suppress(ContentError, Refused):
+            raw = Raw("the store", "encounter", identifier, "", source)
+            found.append(system_named(system).library().read_encounter(raw))
+    return found
+
+
+def find_encounter(store: Store, system: System, name: str) -> Encounter:
+    for encounter in built_encounters(store):
+        if encounter.id == name and encounter.system == system.name:
+            return encounter
+    return system.library().encounter(name)
+
+
+def clause_view(entry: Clause | Ruling) -> ClauseView:
+    if isinstance(entry, Clause):
+        return ClauseView(id=entry.id, kind=entry.kind, section=entry.section, text=entry.text, ours=False)
+    return ClauseView(
+        id=entry.id,
+        kind="ruling",
+        section="Rulings",
+        text=entry.ruling,
+        ours=entry.house,
+        question=entry.question,
+        why=entry.why,
+        variants=[f"{variant.name}: {variant.text}" for variant in entry.variants],
+    )

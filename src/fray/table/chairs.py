@@ -1,0 +1,124 @@
+"""Chairs: who sits at a fight, what they may answer, and the live lines to them."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import secrets
+from dataclasses import dataclass, field
+from typing import Final
+
+from fray.table.records import Record, Role
+from fray.table.store import StoredChair
+
+# Join codes: no letters or digits that are mistaken for one another; 30 to the 8th are too many to guess over the wire.
+CODE_LETTERS: Final = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
+CODE_LENGTH: Final = 8
+
+
+class Line:
+    """A live connection of a chair: woken whenever there is something to tell."""
+
+    def __init__(self) -> None:
+        self.wake = asyncio.Event()
+        self.notes: list[Record] = []  # said once, kept nowhere
+
+
+@dataclass
+class Chair:
+    """Somebody at the table, and the combatants they play."""
+
+    id: str
+    invited_as: Role
+    name: str
+    token_hash: str
+    revoked: bool = False
+    combatants: set[int] = field(default_factory=set)
+    by_hand: bool = False
+    lines: list[Line] = field(default_factory=list)
+
+    @property
+    def role(self) -> Role:
+        """A guest to whom the Keeper has given a combatant plays."""
+        return "player" if self.invited_as == "spectator" and self.combatants else self.invited_as
+
+    @property
+    def keeper(self) -> bool:
+        return self.invited_as == "keeper"
+
+    def tell(self, note: Record) -> None:
+        """Say something once to whoever sits here now."""
+        for line in self.lines:
+            line.notes.append(note)
+            line.wake.set()
+
+
+class Chairs:
+    """All chairs of one fight. A revoked chair stays known, but nobody sits in it."""
+
+    def __init__(self) -> None:
+        self.all: dict[str, Chair] = {}
+
+    def sit_down(self, stored: StoredChair) -> Chair:
+        """A chair as stored; one that is known already keeps its live lines."""
+        chair = self.all.get(stored.id)
+        if chair is None:
+            role: Role = stored.role  # type: ignore[assignment]  # the store holds nothing else
+            chair = self.all[stored.id] = Chair(stored.id, role, stored.name, stored.token_hash)
+        chair.revoked = stored.revoked
+        chair.combatants.clear()
+        chair.by_hand = False
+        return chair
+
+    def seated(self) -> list[Chair]:
+        return [chair for chair in self.all.values() if not chair.revoked]
+
+    def keeper(self) -> Chair:
+        return next(chair for chair in self.all.values() if chair.keeper)
+
+    def of_token(self, token: str) -> Chair | None:
+        """Whose token this is; nobody's if it was revoked."""
+        hashed = hash_of(token)
+        for chair in self.all.values():
+            if secrets.compare_digest(chair.token_hash, hashed):
+                return None if chair.revoked else chair
+        return None
+
+    def player_of(self, who: int) -> Chair | None:
+        """Who plays a combatant, if it is a person."""
+        return next((chair for chair in self.seated() if who in chair.combatants), None)
+
+    def give(self, who: int, chair: str) -> None:
+        """A combatant for that chair alone; for nobody's if it is empty."""
+        for other in self.all.values():
+            other.combatants.discard(who)
+        if chair:
+            self.all[chair].combatants.add(who)
+
+    def wake(self) -> None:
+        """Something has changed: everybody gets a fresh view."""
+        for chair in self.all.values():
+            for line in chair.lines:
+                line.wake.set()
+
+
+def hash_of(token: str) -> str:
+    return hashlib.sha256(token.encode(errors="replace")).hexdigest()
+
+
+def new_token() -> str:
+    return secrets.token_urlsafe(24)
+
+
+def new_code() -> str:
+    return "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
+
+
+def code_from(text: str) -> str:
+    """A code as people type it: in small letters, with dashes or blanks."""
+    return "".join(letter for letter in text.upper() if letter.isalnum())
+
+
+def spoken(code: str) -> str:
+    """A code as people read it."""
+    return f"{code[:4]}-{code[4:]}" if code else ""

@@ -1,0 +1,100 @@
+"""How hard an encounter is, as measured: minds fight it out some hundred times, in the background.
+
+What was measured is kept in the store, under a key of the encounter, the ledger and the version: other rules are
+measured anew.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import queue
+import threading
+import time
+from contextlib import suppress
+from typing import Final
+
+from fray import __version__
+from fray.engine.encounter import Encounter
+from fray.engine.system import system_named
+from fray.lab.simulate import SimulationError, simulate
+from fray.lab.statistics import Share
+from fray.table.records import DifficultyView, SideChanceView
+from fray.table.store import Store
+
+FIGHTS: Final = 300
+
+
+class Difficulties:
+    """Measured difficulties; what is not known yet is measured one after another by a thread that gives way."""
+
+    def __init__(self, store: Store, fights: int = FIGHTS) -> None:
+        self.store = store
+        self.fights = fights
+        self.known: dict[str, DifficultyView] = {}
+        self.wanted: queue.Queue[tuple[str, Encounter] | None] = queue.Queue()
+        self.asked: set[str] = set()
+        self.worker: threading.Thread | None = None
+        self.stopping = threading.Event()
+
+    def of(self, encounter: Encounter) -> DifficultyView | None:
+        """What is known by now; never waits for more."""
+        key = key_of(encounter)
+        if key not in self.known:
+            stored = self.store.difficulty(key)
+            if stored is None:
+                self.want(key, encounter)
+                return None
+            self.known[key] = DifficultyView.model_validate_json(stored)
+        return self.known[key]
+
+    def want(self, key: str, encounter: Encounter) -> None:
+        if key in self.asked or self.stopping.is_set():
+            return
+        self.asked.add(key)
+        self.wanted.put((key, encounter))
+        if self.worker is None:
+            self.worker = threading.Thread(target=self.work, name="difficulties", daemon=True)
+            self.worker.start()
+
+    def work(self) -> None:
+        while (task := self.wanted.get()) is not None:
+            key, encounter = task
+            with suppress(Stopped, SimulationError):
+                measured = measure(encounter, self.fights, self.stopping)
+                self.store.save_difficulty(key, measured.model_dump_json())
+
+    def stop(self) -> None:
+        """Let the worker finish what it is just doing."""
+        self.stopping.set()
+        self.wanted.put(None)
+        if self.worker is not None:
+            self.worker.join(5)
+
+
+def key_of(encounter: Encounter) -> str:
+    ledger = system_named(encounter.system).ledger.fingerprint
+    text = json.dumps([encounter.system, dict(encounter.source), ledger, __version__], sort_keys=True, default=str)
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+class Stopped(Exception):
+    """The service stops; what was begun is measured another time."""
+
+
+def measure(encounter: Encounter, fights: int, stopping: threading.Event) -> DifficultyView:
+    """Fight so often, good players on all seats; between batches live fights come first."""
+
+    def give_way(_done: int, _of: int) -> None:
+        if stopping.is_set():
+            raise Stopped
+        time.sleep(0.01)
+
+    result = simulate(encounter, fights, processes=1, progress=give_way)
+    sides = [side_chance(side.name, side.wins) for side in result.sides]
+    return DifficultyView(fights=fights, sides=sides, rounds=round(result.rounds.mean, 1))
+
+
+def side_chance(side: str, wins: Share) -> SideChanceView:
+    text = f"{wins} ({wins.interval()})"
+    return SideChanceView(side=side, chance=wins.estimate, low=wins.low, high=wins.high, text=text)

@@ -1,0 +1,286 @@
+"""Over HTTP: fights and the chairs at them.
+
+Rooms are only ever touched by the event loop; what takes its time works on a copy, in a thread.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from typing import Annotated, Any, Final
+
+from fastapi import Body, Depends, FastAPI, Header, Query, Request
+from fastapi.responses import PlainTextResponse
+
+from fray.engine.decisions import ILLEGAL, MALFORMED, Refused
+from fray.engine.save import as_json
+from fray.engine.system import system_named
+from fray.engine.walk import Odds
+from fray.table.catalogue import find_encounter, read_toml
+from fray.table.chairs import Chair, hash_of, spoken
+from fray.table.export import log_lines, markdown
+from fray.table.limits import Limiter
+from fray.table.records import (
+    Accepted,
+    ChairView,
+    CodeView,
+    FightLine,
+    Imported,
+    Joined,
+    LineView,
+    Nudge,
+    OddsView,
+    SummaryView,
+    View,
+)
+from fray.table.refusals import TOO_MANY, NoSuchFight
+from fray.table.requests import (
+    LARGEST_NUMBER,
+    AnyCommand,
+    BranchRequest,
+    ChairName,
+    CodeRequest,
+    Invite,
+    JoinRequest,
+    NewFight,
+    NudgeRequest,
+    OddsQuestion,
+    Tokens,
+)
+from fray.table.room import Room
+from fray.table.rooms import LARGEST_SEED, Beginning, Begun, Rooms, loaded_from
+from fray.table.seating import known
+from fray.table.sight import Eyes
+from fray.table.summary import summary
+from fray.table.views import chair_view, odds_view, view
+
+JOINS_A_MINUTE: Final = 10  # of one client; a wrong code counts too
+JOINS_A_MINUTE_OF_ALL: Final = 120
+NUDGE_SECONDS: Final = 3.0
+
+
+def token_of(authorization: Annotated[str, Header(description="Bearer and the token of a chair")] = "") -> str:
+    return authorization.removeprefix("Bearer ").strip()
+
+
+Token = Annotated[str, Depends(token_of)]
+
+
+def seated(rooms: Rooms, fight: str, token: str) -> tuple[Room, Chair]:
+    """The room and chair a token opens; everything else is not to be told apart."""
+    room = rooms.room(fight) if "\x00" not in fight else None
+    chair = room.chairs.of_token(token) if room is not None else None
+    if room is None or chair is None:
+        raise NoSuchFight
+    return room, chair
+
+
+def keeper_of(rooms: Rooms, fight: str, token: str) -> tuple[Room, Chair]:
+    room, chair = seated(rooms, fight, token)
+    if not chair.keeper:
+        raise Refused("not yours", "only the Keeper may do that")
+    return room, chair
+
+
+def joined(begun: Begun) -> Joined:
+    return Joined(fight=begun.room.id, chair=begun.chair.id, token=begun.token, role=begun.chair.role)
+
+
+def client_of(request: Request) -> str:
+    return request.client.host if request.client else ""
+
+
+# ---- beginning and playing
+
+
+def add_fights(app: FastAPI, rooms: Rooms, new_a_minute: int) -> None:
+    limiter = Limiter(new_a_minute, 60.0)
+
+    def may_begin(request: Request) -> None:
+        if not limiter.allow(client_of(request)):
+            raise Refused(TOO_MANY, "too many new fights; wait a minute")
+
+    @app.post("/api/fights")
+    async def start(new: NewFight, request: Request) -> Joined:
+        """Start a fight; whoever does is its Keeper."""
+        may_begin(request)
+        system = system_named(new.system)
+        encounter = read_toml(system, new.toml) if new.toml else find_encounter(rooms.store, system, new.encounter)
+        title, seed = new.title or encounter.title, secrets.randbelow(LARGEST_SEED)
+        beginning = Beginning(system, encounter.source, title, new.name, seed)
+        return joined(await rooms.start(beginning, encounter, new.minds, new.rulings))
+
+    @app.post("/api/fights/import")
+    async def bring_in(replay: Annotated[dict[str, Any], Body()], request: Request) -> Imported:
+        """A fight from a replay file; whoever brings it is its Keeper."""
+        may_begin(request)
+        loaded = await asyncio.to_thread(loaded_from, replay)
+        begun = rooms.bring_in(loaded, "Keeper")
+        return Imported(**joined(begun).model_dump(), remark=loaded.remark)
+
+    @app.post("/api/fights/mine")
+    async def mine(tokens: Tokens) -> list[FightLine]:
+        """The fights these tokens open, to go on with."""
+        return [
+            FightLine(
+                id=fight.id,
+                title=fight.title,
+                system=fight.system,
+                role=chair.role,  # type: ignore[arg-type]  # the store holds nothing else
+                state=fight.state,
+                touched_at=fight.touched_at,
+            )
+            for fight, chair in rooms.store.fights_of([hash_of(token) for token in tokens.tokens])
+        ]
+
+    @app.post("/api/fights/{fight}/commands")
+    async def command(fight: str, token: Token, command: Annotated[AnyCommand, Body()]) -> Accepted:
+        """Carry out a command. Sent twice under the same id it is carried out once."""
+        room, chair = seated(rooms, fight, token)
+        return Accepted(id=command.id, revision=await room.command(chair, command))
+
+    @app.post("/api/fights/{fight}/odds")
+    async def odds(fight: str, token: Token, question: OddsQuestion) -> list[OddsView]:
+        """What would come of some options of a pending decision."""
+        room, chair = seated(rooms, fight, token)
+        return [await answer_odds(room, chair, question, key) for key in question.keys]
+
+    @app.post("/api/fights/{fight}/branch")
+    async def branch(fight: str, token: Token, wanted: BranchRequest, request: Request) -> Joined:
+        """What if? A new fight from a point of this one, for the Keeper, who is its Keeper too."""
+        room, keeper = keeper_of(rooms, fight, token)
+        may_begin(request)
+        async with room.lock:
+            return joined(rooms.branch(room, wanted.at, keeper.name, wanted.keep_dice))
+
+
+async def answer_odds(room: Room, chair: Chair, question: OddsQuestion, key: str) -> OddsView:
+    """Odds for whoever may decide; not where they would give away what the Keeper keeps secret."""
+    async with room.lock:
+        eyes = Eyes(room, chair, room.game)
+    if eyes.sight == "nothing" and eyes.veiled:
+        raise Refused(ILLEGAL, "the Keeper keeps the enemies' numbers secret, and the odds would tell them")
+    odds: Odds = await room.odds(chair, question.seat, question.who, key, question.revision)
+    return odds_view(eyes, question.revision, question.seat, question.who, key, odds)
+
+
+# ---- chairs
+
+
+def add_chairs(app: FastAPI, rooms: Rooms) -> None:
+    joins, all_joins = Limiter(JOINS_A_MINUTE, 60.0), Limiter(JOINS_A_MINUTE_OF_ALL, 60.0)
+    nudges = Limiter(1, NUDGE_SECONDS)
+
+    @app.post("/api/join")
+    async def join(wanted: JoinRequest, request: Request) -> Joined:
+        """A guest's chair by the code of a fight: one watches until the Keeper gives one somebody to play."""
+        if not joins.allow(client_of(request)) or not all_joins.allow(""):
+            raise Refused(TOO_MANY, "too many tries; wait a minute")
+        begun = rooms.join(wanted.code, wanted.name)
+        if begun is None:
+            raise NoSuchFight("no fight has this code; ask the Keeper for it again")
+        return joined(begun)
+
+    @app.post("/api/fights/{fight}/code")
+    async def code(fight: str, token: Token, wanted: CodeRequest) -> CodeView:
+        """A new join code, or none."""
+        room, _keeper = keeper_of(rooms, fight, token)
+        return CodeView(code=spoken(rooms.renew_code(room, wanted.open)))
+
+    @app.post("/api/fights/{fight}/chairs")
+    async def invite(fight: str, token: Token, invitation: Invite) -> Joined:
+        """A link for somebody; its token is told only here."""
+        room, _keeper = keeper_of(rooms, fight, token)
+        if invitation.combatants and invitation.role != "player":
+            raise Refused(MALFORMED, "spectators play nobody; invite a player")
+        whom = [known(who, len(room.combatants())) for who in invitation.combatants]
+        begun = rooms.invite(room, invitation.name, invitation.role)
+        if whom:
+            seats = [room.seating.seat(who, begun.chair.id) for who in whom]
+            await room.arrange(f"invite-{begun.chair.id}", seats)
+        return joined(begun)
+
+    @app.post("/api/fights/{fight}/chairs/revoke")
+    async def revoke(fight: str, token: Token, name: ChairName) -> ChairView:
+        """Withdraw a link: it opens nothing any more, at once."""
+        room, keeper = keeper_of(rooms, fight, token)
+        chair = room.chairs.all.get(name.chair)
+        if chair is None or chair is keeper or chair.revoked:
+            raise Refused(MALFORMED, "nobody has that chair, or it is your own")
+        await room.revoke(chair)
+        return chair_view(chair, Eyes(room, keeper, room.game))
+
+    @app.post("/api/fights/{fight}/nudge")
+    async def nudge(fight: str, token: Token, wanted: NudgeRequest) -> ChairView:
+        """Remind somebody that the fight waits for them."""
+        room, keeper = keeper_of(rooms, fight, token)
+        chair = room.chairs.all.get(wanted.chair)
+        if chair is None or chair.revoked:
+            raise Refused(MALFORMED, "nobody has that chair")
+        if not chair.lines:
+            raise Refused(ILLEGAL, f"{chair.name} is not here now")
+        if not nudges.allow(chair.id):
+            raise Refused(TOO_MANY, f"{chair.name} has just been nudged")
+        chair.tell(Nudge(name=keeper.name, message=f"{keeper.name} is waiting for you."))
+        return chair_view(chair, Eyes(room, keeper, room.game))
+
+
+# ---- looking
+
+
+def add_looking(app: FastAPI, rooms: Rooms) -> None:
+    @app.get("/api/fights/{fight}")
+    async def look(fight: str, token: Token) -> View:
+        """The fight as one's chair may see it."""
+        room, chair = seated(rooms, fight, token)
+        async with room.lock:
+            return view(room, chair)
+
+    @app.get("/api/fights/{fight}/as/{chair}")
+    async def look_as(fight: str, token: Token, chair: str) -> View:
+        """For the Keeper: the fight as somebody else sees it."""
+        room, _keeper = keeper_of(rooms, fight, token)
+        other = room.chairs.all.get(chair)
+        if other is None or other.revoked:
+            raise Refused(MALFORMED, "nobody has that chair")
+        async with room.lock:
+            return view(room, other)
+
+    @app.get("/api/fights/{fight}/replay")
+    async def replay(fight: str, token: Token, at: Annotated[int, Query(ge=0, le=LARGEST_NUMBER)]) -> View:
+        """The fight as it stood after so many answers; for players when it is over."""
+        room, chair = seated(rooms, fight, token)
+        async with room.lock:
+            if room.game.result is None and not chair.keeper:
+                raise Refused(ILLEGAL, "the fight is not over yet; until then only the Keeper can leaf back")
+            return view(room, chair, game=room.shown_at(at))
+
+    @app.get("/api/fights/{fight}/replay.json")
+    async def replay_file(fight: str, token: Token) -> dict[str, Any]:
+        """The whole fight as a file, for the Keeper when it is over: it holds the seed."""
+        room, _keeper = keeper_of(rooms, fight, token)
+        async with room.lock:
+            if room.game.result is None:
+                raise Refused(ILLEGAL, "a replay holds the seed; it can be had when the fight is over")
+            return as_json(room.game)
+
+    @app.get("/api/fights/{fight}/log.md", response_model=None, responses={200: {"content": {"text/plain": {}}}})
+    async def log_markdown(fight: str, token: Token) -> PlainTextResponse:
+        """The log as Markdown."""
+        room, chair = seated(rooms, fight, token)
+        async with room.lock:
+            return PlainTextResponse(markdown(room, chair))
+
+    @app.get("/api/fights/{fight}/log.json")
+    async def log_json(fight: str, token: Token) -> list[LineView]:
+        """The log, line by line, with dice and sums."""
+        room, chair = seated(rooms, fight, token)
+        async with room.lock:
+            return log_lines(room, chair)
+
+    @app.get("/api/fights/{fight}/summary")
+    async def after_the_fight(fight: str, token: Token) -> SummaryView:
+        """Who did what, when the fight turned, and how the dice fell."""
+        room, chair = seated(rooms, fight, token)
+        async with room.lock:
+            return summary(room, chair)

@@ -1,0 +1,157 @@
+"""Live lines: a fresh view whenever the fight has changed, commands and questions the other way."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+from typing import Any, Final
+
+from fastapi import FastAPI, WebSocket, WebSocketDisconnect
+from pydantic import TypeAdapter, ValidationError
+from pydantic_core import from_json
+
+from fray.engine.decisions import MALFORMED, Refused
+from fray.table.chairs import Chair, Line
+from fray.table.fights import answer_odds, seated
+from fray.table.limits import LARGEST_MESSAGE, MESSAGES_A_SECOND, Limiter
+from fray.table.log import LogReader
+from fray.table.records import Accepted, Record, Refusal
+from fray.table.refusals import NO_SUCH_FIGHT, TOO_MANY, NoSuchFight, first_problem, refusal
+from fray.table.requests import AnyCommand, Hello, OddsQuestion
+from fray.table.room import Room
+from fray.table.rooms import Rooms
+from fray.table.views import view
+
+HELLO_SECONDS: Final = 10.0
+MOST_LINES: Final = 12  # of one chair: a phone, a laptop, and some that have not noticed yet that they are gone
+UNKNOWN, WITHDRAWN, CROWDED = 4404, 4403, 4429  # how a line is closed for good
+commands: TypeAdapter[Any] = TypeAdapter(AnyCommand)
+
+
+def add_live(app: FastAPI, rooms: Rooms) -> None:
+    @app.websocket("/api/fights/{fight}/live")
+    async def live(socket: WebSocket, fight: str) -> None:
+        await socket.accept()
+        try:
+            hello = Hello.model_validate_json(await asyncio.wait_for(socket.receive_text(), HELLO_SECONDS))
+            room, chair = seated(rooms, fight, hello.token)
+        except (ValidationError, NoSuchFight, TimeoutError, KeyError):
+            await socket.close(UNKNOWN, NO_SUCH_FIGHT)
+            return
+        except WebSocketDisconnect:
+            return
+        if len(chair.lines) >= MOST_LINES:
+            await socket.close(CROWDED, "this link is open too often; close it elsewhere first")
+            return
+        await Connection(socket, room, chair).serve()
+
+
+class Connection:
+    """One person's live line to a fight."""
+
+    def __init__(self, socket: WebSocket, room: Room, chair: Chair) -> None:
+        self.socket = socket
+        self.room = room
+        self.chair = chair
+        self.line = Line()
+        self.reader = LogReader()
+        self.limiter = Limiter(MESSAGES_A_SECOND * 5, 5.0)
+        self.thinking: asyncio.Task[None] | None = None
+
+    async def serve(self) -> None:
+        """Tell and listen until one of the two ends."""
+        self.chair.lines.append(self.line)
+        self.room.chairs.wake()
+        tasks = [asyncio.create_task(self.tell()), asyncio.create_task(self.listen())]
+        try:
+            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            self.chair.lines.remove(self.line)
+            self.stop_thinking()
+            for task in tasks:
+                task.cancel()
+            ended = await asyncio.gather(*tasks, return_exceptions=True)
+            self.room.chairs.wake()
+            with suppress(RuntimeError, WebSocketDisconnect):  # it may be closed already
+                await self.socket.close(1011 if any(unexpected(end) for end in ended) else 1000)
+        for end in ended:
+            if unexpected(end):
+                raise end  # type: ignore[misc]  # for the log: the client connects again and nothing is lost
+
+    async def tell(self) -> None:
+        """Send a fresh view whenever the fight has changed; what happens while sending wakes it again."""
+        while not self.chair.revoked:
+            await self.line.wake.wait()
+            self.line.wake.clear()
+            notes, self.line.notes = self.line.notes, []
+            for note in notes:
+                await self.say(note)
+            if not self.chair.revoked:
+                async with self.room.lock:
+                    seen = view(self.room, self.chair, self.reader)
+                await self.say(seen)
+        await self.socket.close(WITHDRAWN, "the Keeper has withdrawn this link")
+
+    async def listen(self) -> None:
+        while True:
+            await self.hear(await self.socket.receive_text())
+
+    async def say(self, record: Record) -> None:
+        await self.socket.send_text(record.model_dump_json())
+
+    async def hear(self, text: str) -> None:
+        """A command or a question; every one is answered."""
+        identifier = ""
+        try:
+            message = self.parsed(text)
+            if isinstance(message, dict) and "ask" in message:
+                question = OddsQuestion.model_validate(message)
+                self.stop_thinking()
+                self.thinking = asyncio.create_task(self.tell_odds(question))
+                return
+            identifier = identifier_of(message)
+            command = commands.validate_python(message)
+            await self.say(Accepted(id=identifier, revision=await self.room.command(self.chair, command)))
+        except ValidationError as error:
+            words = first_problem(error.errors())
+            await self.say(Refusal(id=identifier, reason="malformed", message=words))
+        except Refused as error:
+            await self.say(refusal(error, identifier))
+
+    def parsed(self, text: str) -> object:
+        if not self.limiter.allow(""):
+            raise Refused(TOO_MANY, "too much at once; wait a little")
+        if len(text) > LARGEST_MESSAGE:
+            raise Refused(MALFORMED, f"at most {LARGEST_MESSAGE} characters at once")
+        try:
+            message: object = from_json(text)
+        except ValueError as error:
+            raise Refused(MALFORMED, "that is not JSON") from error
+        return message
+
+    async def tell_odds(self, question: OddsQuestion) -> None:
+        """Answer one option after another; when the fight goes on, the rest is no longer wanted."""
+        for key in question.keys:
+            try:
+                odds = await answer_odds(self.room, self.chair, question, key)
+            except Refused:
+                return
+            with suppress(RuntimeError, WebSocketDisconnect):
+                await self.say(odds)
+
+    def stop_thinking(self) -> None:
+        if self.thinking is not None:
+            self.thinking.cancel()
+            self.thinking = None
+
+
+def identifier_of(message: object) -> str:
+    """The command's id, to answer under it even where the rest makes no sense."""
+    found = message.get("id", "") if isinstance(message, dict) else ""
+    return found[:64] if isinstance(found, str) else ""
+
+
+def unexpected(end: object) -> bool:
+    """Whether a line ended for another reason than that somebody left."""
+    gone = (asyncio.CancelledError, WebSocketDisconnect, RuntimeError, KeyError)
+    return isinstance(end, BaseException) and not isinstance(end, gone)

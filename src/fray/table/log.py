@@ -1,0 +1,75 @@
+"""The log in sentences, as a chair may read it. A reader puts only what is new into words."""
+
+from __future__ import annotations
+
+from fray.engine.events import Event, Overridden
+from fray.engine.game import Game
+from fray.table.history import about_of, common_start
+from fray.table.records import DiceView, LineView, TermView, UndoneView
+from fray.table.room import Room
+from fray.table.sight import Eyes
+
+
+class LogReader:
+    """Remembers what it has read: a line to a chair, or one look at a fight."""
+
+    def __init__(self) -> None:
+        self.key: tuple[object, ...] = ()
+        self.events: list[Event] = []
+        self.read_lines: list[LineView | None] = []  # by event; nothing where it is not for these eyes
+
+    def lines(self) -> list[LineView]:
+        return [line for line in self.read_lines if line is not None]
+
+    def read(self, game: Game, eyes: Eyes) -> int:
+        """Read on; how many of the lines read before still stand."""
+        before, events = self.lines(), game.events
+        same = 0
+        if eyes.key() == self.key:
+            while same < min(len(events), len(self.events)) and events[same] is self.events[same]:
+                same += 1
+        new = [line_view(game, eyes, event) for event in events[same:]]
+        self.read_lines = [*self.read_lines[:same], *new]
+        self.key, self.events = eyes.key(), events
+        stands = self.place_of(same)
+        return stands + common_start(before[stands:], self.lines()[stands:])
+
+    def place_of(self, event: int) -> int:
+        """How many lines stand before the event of that number."""
+        return sum(line is not None for line in self.read_lines[:event])
+
+
+def line_view(game: Game, eyes: Eyes, event: Event) -> LineView | None:
+    """One event in words; numbers of those whose numbers are secret are blotted out."""
+    text = game.system.sentence(game.battle, event)
+    about = about_of(event)
+    if not eyes.shown(about, text):
+        return None
+    secret = eyes.secret(event, text)
+    unrolled = secret and (eyes.sight == "nothing" or not all(eyes.sees(who) for who in about))
+    return LineView(
+        text=eyes.words(eyes.blotted(text) if secret else text),
+        clause=event.clause,
+        kind=type(event).__name__,
+        at=event.at,
+        terms=[] if secret else [TermView(name=eyes.words(term.name), value=term.value) for term in event.terms()],
+        dice=[]
+        if unrolled
+        else [DiceView(draw=dice.draw, sides=dice.sides, faces=list(dice.faces)) for dice in event.dice()],
+        about=eyes.seen(about),
+        override=isinstance(event, Overridden),
+    )
+
+
+def undone_views(room: Room, eyes: Eyes, reader: LogReader) -> list[UndoneView]:
+    """What was taken back, where it stood, as far as the chair could read it then."""
+    found = []
+    for undone in room.history.undone:
+        lines = [
+            eyes.words(told.text if not any(who in eyes.veiled for who in told.about) else eyes.blotted(told.text))
+            for told in undone.lines
+            if eyes.shown(told.about, told.text)
+        ]
+        if lines:
+            found.append(UndoneView(after=reader.place_of(undone.after), lines=lines))
+    return found

@@ -1,0 +1,439 @@
+"""Everything that goes over the wire, as typed records. TypeScript types are generated from these."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+Role = Literal["keeper", "player", "spectator"]
+Sight = Literal["exact", "bands", "nothing"]
+MindName = Literal["", "tactician", "random"]
+Reason = Literal["malformed", "illegal now", "not yours", "stale", "over", "too many"]
+
+
+class Record(BaseModel):
+    """Unknown fields and wrong types are refused, here and everywhere."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+
+# ---- what the server says
+
+
+class TagView(Record):
+    label: str
+    clause: str
+
+
+class PlaceView(Record):
+    key: str
+    label: str
+    column: int
+    row: int
+    tags: list[TagView]
+
+
+class LinkView(Record):
+    one: str
+    other: str
+    tags: list[TagView]
+
+
+class BoardView(Record):
+    shape: str
+    places: list[PlaceView]
+    links: list[LinkView]
+
+
+class GaugeView(Record):
+    key: str
+    label: str
+    value: int | None
+    low: int | None
+    high: int | None
+    text: str
+    clause: str
+
+
+class CardView(Record):
+    who: int
+    name: str
+    side: str
+    place: str
+    gauges: list[GaugeView]
+    tags: list[TagView]
+    out: bool
+    acting: bool
+    yours: bool
+    player: str
+    mind: str
+    hidden: bool
+
+
+class TurnView(Record):
+    who: int
+    name: str
+    score: str
+    done: bool
+    acting: bool
+
+
+class HeaderView(Record):
+    round: int
+    phase: str
+    order: list[TurnView]
+
+
+class OptionView(Record):
+    key: str
+    label: str
+    family: str
+    cost: int
+    clause: str
+    amount: int
+    points_at: list[str]
+
+
+class ForbiddenView(Record):
+    key: str
+    clause: str
+    reason: str
+
+
+class DecisionView(Record):
+    seat: int
+    who: int
+    kind: str
+    question: str
+    clause: str
+    options: list[OptionView]
+    forbidden: list[ForbiddenView]
+
+
+class WaitingView(Record):
+    """Who is being waited for, as far as one may know. `chair` is whom the Keeper can nudge."""
+
+    who: int
+    name: str
+    player: str
+    chair: str
+    about: str
+    yours: bool
+
+
+class RollView(Record):
+    seat: int
+    draw: str
+    words: str
+    count: int
+    sides: int
+    explode: int
+    yours: bool
+    player: str
+
+
+class TermView(Record):
+    name: str
+    value: int
+
+
+class DiceView(Record):
+    draw: str
+    sides: int
+    faces: list[int]
+
+
+class LineView(Record):
+    """One line of the log. `at` is the tape position to undo to."""
+
+    text: str
+    clause: str
+    kind: str
+    at: int
+    terms: list[TermView]
+    dice: list[DiceView]
+    about: list[int]
+    override: bool
+
+
+class UndoneView(Record):
+    """Lines that were taken back; they stay visible where they stood."""
+
+    after: int
+    lines: list[str]
+
+
+class ChairView(Record):
+    id: str
+    name: str
+    role: Role
+    combatants: list[int]
+    online: bool
+    by_hand: bool
+
+
+class View(Record):
+    """What one chair may see of a fight. The log starts at `log_from`; what came before is unchanged.
+
+    `at` of `entries` tape entries have been played: all of them, unless it is a replay. `code` is for the Keeper.
+    """
+
+    type: Literal["view"] = "view"
+    fight: str
+    revision: int
+    title: str
+    system: str
+    system_title: str
+    currency: str
+    objective: str
+    sides: list[str]
+    role: Role
+    chair: str
+    name: str
+    header: HeaderView
+    board: BoardView
+    cards: list[CardView]
+    decisions: list[DecisionView]
+    waiting: list[WaitingView]
+    roll: RollView | None
+    log_from: int
+    log: list[LineView]
+    undone: list[UndoneView]
+    can_redo: bool
+    chairs: list[ChairView]
+    sight: Sight
+    paused: bool
+    code: str
+    remark: str
+    at: int
+    entries: int
+    undo_asked_by: list[str]
+    result: str
+    winner: str
+
+
+class Accepted(Record):
+    type: Literal["accepted"] = "accepted"
+    id: str
+    revision: int
+
+
+class Refusal(Record):
+    """What was asked for is not done, and why."""
+
+    type: Literal["refused"] = "refused"
+    id: str
+    reason: Reason
+    message: str
+    clause: str = ""
+
+
+class Nudge(Record):
+    """The Keeper reminds somebody that the fight waits for them. It is not kept."""
+
+    type: Literal["nudge"] = "nudge"
+    name: str
+    message: str
+
+
+class ChanceView(Record):
+    outcome: str
+    chance: float
+    text: str
+
+
+class OddsView(Record):
+    type: Literal["odds"] = "odds"
+    revision: int
+    seat: int
+    who: int
+    key: str
+    exact: bool
+    samples: int
+    chances: list[ChanceView]
+
+
+# ---- HTTP
+
+
+class SystemView(Record):
+    name: str
+    title: str
+    summary: str
+    encounters: int
+
+
+class SideChanceView(Record):
+    """How often a side won, with a 95% interval."""
+
+    side: str
+    chance: float
+    low: float
+    high: float
+    text: str
+
+
+class DifficultyView(Record):
+    """An encounter as measured: fought this often by minds on all seats."""
+
+    fights: int
+    sides: list[SideChanceView]
+    rounds: float
+
+
+class EncounterView(Record):
+    id: str
+    system: str
+    title: str
+    text: str
+    objective: str
+    sides: list[str]
+    combatants: list[str]
+    built: bool
+    difficulty: DifficultyView | None
+
+
+class Joined(Record):
+    """A chair at a fight. The token is told once and stored only as a hash."""
+
+    fight: str
+    chair: str
+    token: str
+    role: Role
+
+
+class FightLine(Record):
+    """A fight to go on with."""
+
+    id: str
+    title: str
+    system: str
+    role: Role
+    state: str
+    touched_at: str
+
+
+class ClauseView(Record):
+    id: str
+    kind: str
+    section: str
+    text: str
+    ours: bool
+    question: str = ""
+    why: str = ""
+    variants: list[str] = Field(default_factory=list)
+
+
+class RulesView(Record):
+    system: str
+    title: str
+    summary: str
+    clauses: list[ClauseView]
+
+
+class Checked(Record):
+    """What is wrong with an encounter; nothing, if it can be fought."""
+
+    problems: list[str]
+    title: str = ""
+    combatants: list[str] = Field(default_factory=list)
+
+
+class Health(Record):
+    status: Literal["ok"] = "ok"
+    version: str
+
+
+# ---- the builder
+
+
+class CreatureView(Record):
+    id: str
+    name: str
+    kind: str
+    text: str
+
+
+class BlankView(Record):
+    key: str
+    label: str
+    low: int
+    high: int
+    choices: list[str]
+
+
+class SwitchView(Record):
+    ruling: str
+    question: str
+    readings: list[str]
+
+
+class BuilderView(Record):
+    """Everything an encounter of a system can be made of."""
+
+    system: str
+    creatures: list[CreatureView]
+    placing: list[BlankView]
+    terrain: dict[str, list[BlankView]]
+    switches: list[SwitchView]
+
+
+# ---- after the fight
+
+
+class DeedView(Record):
+    """How often somebody did, or went through, one kind of thing."""
+
+    kind: str
+    count: int
+
+
+class LuckView(Record):
+    """How the dice fell: above or below the middle in all, and in standard deviations."""
+
+    dice: int
+    above: float
+    z: float
+
+
+class PartView(Record):
+    """One combatant's part in a fight."""
+
+    who: int
+    name: str
+    side: str
+    out: bool
+    deeds: list[DeedView]
+    luck: LuckView
+
+
+class TurningPointView(Record):
+    """A line of the log at which somebody went out of the fight."""
+
+    line: int
+    at: int
+    text: str
+    who: list[int]
+
+
+class SummaryView(Record):
+    result: str
+    winner: str
+    round: int
+    answers: int
+    combatants: list[PartView]
+    turning_points: list[TurningPointView]
+    luck: LuckView
+
+
+class CodeView(Record):
+    """The join code, or nothing while nobody can join by code."""
+
+    code: str
+
+
+class Imported(Joined):
+    """A fight from a replay file, and what is to be said about it."""
+
+    remark: str

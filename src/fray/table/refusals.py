@@ -1,0 +1,31 @@
+"""Refusals in words: the same record, whoever refuses, over HTTP and over a live line."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from fray.engine.decisions import Refused
+from fray.table.records import Refusal
+
+TOO_MANY: Final = "too many"
+NO_SUCH_FIGHT: Final = "no such fight, or this link does not open it"
+
+
+class NoSuchFight(Exception):
+    """No such fight, or a token that does not open it: the two are not to be told apart."""
+
+    def __init__(self, message: str = NO_SUCH_FIGHT) -> None:
+        super().__init__(message)
+
+
+def refusal(error: Refused, identifier: str = "") -> Refusal:
+    reason: Any = error.reason  # one of the closed list
+    return Refusal(id=identifier, reason=reason, message=error.message, clause=error.clause)
+
+
+def first_problem(errors: Sequence[Any]) -> str:
+    """What is wrong with a message, in one line: where, and what would be right."""
+    problem: Mapping[str, Any] = errors[0]
+    where = ".".join(str(part) for part in problem["loc"] if part != "body")
+    return f"{where}: {problem['msg']}" if where else str(problem["msg"])

@@ -1,0 +1,198 @@
+"""Everything clients send, as typed records: commands, questions, and the bodies of HTTP requests."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from fray.table.records import MindName, Record, Sight
+
+# Names are shown to others: no control characters, which would also upset a database.
+PLAIN = r"^[^\x00-\x1f\x7f]*$"
+Name = Annotated[str, Field(min_length=1, max_length=80, pattern=PLAIN)]
+Title = Annotated[str, Field(max_length=200, pattern=PLAIN)]
+LARGEST_NUMBER = 2**31 - 1
+CommandId = Annotated[str, Field(min_length=8, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
+
+
+class Command(Record):
+    """Every command has an id of its own (sent twice it is harmless) and names the state it was decided on."""
+
+    id: CommandId
+    revision: int = Field(ge=0, le=LARGEST_NUMBER)
+
+
+class AnswerCommand(Command):
+    """Answer a pending decision with one of its options."""
+
+    do: Literal["answer"]
+    seat: int = Field(ge=0, le=999)
+    who: int = Field(ge=-1, le=999)
+    key: str = Field(max_length=200)
+
+
+class DiceCommand(Command):
+    """Say what the real dice showed."""
+
+    do: Literal["dice"]
+    faces: list[Annotated[int, Field(ge=1, le=1000)]] = Field(max_length=100)
+
+
+class ByHandCommand(Command):
+    """Roll one's own dice from now on, or no longer."""
+
+    do: Literal["by-hand"]
+    on: bool
+
+
+class AskUndoCommand(Command):
+    """Ask the Keeper to take the last answer back."""
+
+    do: Literal["ask-undo"]
+
+
+class OverrideCommand(Command):
+    """The Keeper's word over the rules."""
+
+    do: Literal["override"]
+    order: Literal["set", "move", "add", "remove", "condition", "die", "end"]
+    who: int = Field(default=-1, ge=-1, le=999)
+    what: str = Field(default="", max_length=100)
+    value: str = Field(default="", max_length=4000)
+    hidden: bool = Field(default=False, description="whoever comes in by it is hidden from players at first")
+
+
+class UndoCommand(Command):
+    """Back to just before a tape entry, or before the last answer of a person. Dice are re-keyed unless kept."""
+
+    do: Literal["undo"]
+    to: int | None = Field(default=None, ge=0, le=LARGEST_NUMBER)
+    keep_dice: bool = False
+
+
+class RedoCommand(Command):
+    do: Literal["redo"]
+
+
+class PauseCommand(Command):
+    do: Literal["pause"]
+    on: bool
+
+
+class SightCommand(Command):
+    """What players see of their enemies."""
+
+    do: Literal["sight"]
+    sight: Sight
+
+
+class HideCommand(Command):
+    """Hide a combatant from players, or reveal it."""
+
+    do: Literal["hide"]
+    who: int = Field(ge=0, le=999)
+    on: bool
+
+
+class SeatCommand(Command):
+    """Who plays a combatant: a chair, a mind, or the Keeper (neither). Number -1 is the Keeper's own rulings."""
+
+    do: Literal["seat"]
+    who: int = Field(ge=-1, le=999)
+    chair: str = Field(default="", max_length=32)
+    mind: MindName = ""
+
+
+AnyCommand = Annotated[
+    AnswerCommand
+    | DiceCommand
+    | ByHandCommand
+    | AskUndoCommand
+    | OverrideCommand
+    | UndoCommand
+    | RedoCommand
+    | PauseCommand
+    | SightCommand
+    | HideCommand
+    | SeatCommand,
+    Field(discriminator="do"),
+]
+
+
+class OddsQuestion(Record):
+    """What would come of these options? Each is answered as soon as it is known; a new question ends the old one."""
+
+    ask: Literal["odds"]
+    revision: int = Field(ge=0, le=LARGEST_NUMBER)
+    seat: int = Field(ge=0, le=999)
+    who: int = Field(ge=-1, le=999)
+    keys: list[Annotated[str, Field(max_length=200)]] = Field(max_length=100)
+
+
+class Hello(Record):
+    """The first message on a live connection: who is speaking."""
+
+    token: str = Field(max_length=100)
+
+
+# ---- bodies of HTTP requests
+
+
+class NewFight(Record):
+    """Start a fight: a ready encounter by id, or one written out as TOML."""
+
+    system: str = Field(max_length=40)
+    encounter: str = Field(default="", max_length=120)
+    toml: str = Field(default="", max_length=60_000)
+    title: Title = ""
+    name: Name = "Keeper"
+    minds: dict[str, MindName] = Field(default_factory=dict, description="side -> the mind that plays it at first")
+    rulings: MindName = Field(default="", description="the mind that makes the Keeper's rulings at first")
+
+
+class Invite(Record):
+    """A link for somebody: a player with combatants, or a spectator."""
+
+    name: Name
+    role: Literal["player", "spectator"] = "player"
+    combatants: list[Annotated[int, Field(ge=0, le=999)]] = Field(default_factory=list, max_length=60)
+
+
+class ChairName(Record):
+    chair: str = Field(max_length=32)
+
+
+class Tokens(Record):
+    tokens: list[Annotated[str, Field(max_length=100)]] = Field(max_length=200)
+
+
+class TomlText(Record):
+    system: str = Field(max_length=40)
+    toml: str = Field(max_length=60_000)
+
+
+class JoinRequest(Record):
+    """Ask for a chair by the short code of a fight; the Keeper then says whom you play."""
+
+    code: str = Field(min_length=4, max_length=20)
+    name: Name
+
+
+class CodeRequest(Record):
+    """A new join code (the old one no longer works), or none."""
+
+    open: bool
+
+
+class NudgeRequest(Record):
+    """Tell somebody that they are being waited for."""
+
+    chair: str = Field(max_length=32)
+
+
+class BranchRequest(Record):
+    """What if? A new fight from just before a tape entry of this one."""
+
+    at: int = Field(ge=0, le=LARGEST_NUMBER)
+    keep_dice: bool = False

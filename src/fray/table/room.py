@@ -1,0 +1,340 @@
+"""A room: one live fight. Commands come in one after another; each is stored before anybody is told."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+from datetime import UTC, datetime
+from typing import Any, Final
+
+from fray.engine.content import Raw
+from fray.engine.decisions import ILLEGAL, MALFORMED, NOBODY, NOT_YOURS, STALE, Decision, Option, Refused
+from fray.engine.game import Game
+from fray.engine.save import mark
+from fray.engine.system import System, system_named
+from fray.engine.tape import Answer, Entry
+from fray.engine.walk import Odds, option_odds
+from fray.table.chairs import Chair, Chairs
+from fray.table.history import SEATS, Change, History, Playback, change_from
+from fray.table.requests import (
+    AnswerCommand,
+    Command,
+    DiceCommand,
+    HideCommand,
+    OverrideCommand,
+    PauseCommand,
+    RedoCommand,
+    SeatCommand,
+    SightCommand,
+    UndoCommand,
+)
+from fray.table.seating import Seating, Setting
+from fray.table.store import AlreadyStored, Append, Store, StoredCommand, StoredFight
+from fray.table.writer import Writer
+
+KEEPERS: Final = (OverrideCommand, UndoCommand, RedoCommand, PauseCommand, SightCommand, HideCommand, SeatCommand)
+NO_SEAT: Final = -1
+
+Act = Callable[[Game], None]
+Done = tuple[str, dict[str, Any]]  # what kind of command was carried out, and what the store keeps of it
+
+
+def now() -> str:
+    return datetime.now(UTC).isoformat(timespec="seconds")
+
+
+class Room:
+    """One fight, live."""
+
+    def __init__(self, store: Store, fight: StoredFight, writer: Writer | None = None) -> None:
+        self.store = store
+        self.writer = writer or Writer(store)
+        self.id = fight.id
+        self.title = fight.title
+        self.stored = fight
+        self.system: System = system_named(fight.system)
+        self.chairs = Chairs()
+        self.lock = asyncio.Lock()  # held while memory may be ahead of the disk: whoever looks must hold it too
+        self.thinking = asyncio.Lock()  # odds are walked one after another
+        self.broken = False  # whether it could not be brought back from the store
+        self.torn = False  # whether memory is ahead of the store
+        self.load()
+
+    @property
+    def game(self) -> Game:
+        return self.history.game
+
+    # ---- from the store
+
+    def load(self) -> None:
+        """Build the fight anew from the store: encounter, seed, chairs and commands are all the truth there is."""
+        self.broken = True
+        source = self.stored.encounter
+        raw = Raw("the store", "encounter", str(source.get("id", "")), "", source)
+        encounter = self.system.library().read_encounter(raw)
+        self.history = History(Game(self.system, encounter, self.stored.seed))
+        self.seating = Seating(self.system, len(encounter.roster), self.chairs)
+        self.revision = 0
+        self.tape_revision = 0  # when the tape was changed last
+        self.seen: dict[tuple[str, str], int] = {}  # chairs' command ids and the revision each led to
+        self.remark = ""
+        self.playback: Playback | None = None
+        self.twin: Game | None = None
+        for chair in self.store.chairs(self.id):
+            self.chairs.sit_down(chair)
+        self.code = self.store.code(self.id)
+        self.recall(self.store.commands(self.id))
+        self.broken = self.torn = False
+
+    def recall(self, commands: Sequence[StoredCommand]) -> None:
+        """Carry out again what was carried out. Minds' answers are among the entries, so no mind thinks."""
+        try:
+            for command in commands:
+                self.recall_one(command)
+            self.history.catch_up()
+        except Refused as refused:
+            raise Refused(ILLEGAL, f"{self.made_by()} and cannot be brought back: {refused.message}") from refused
+        if commands and mark(self.game) != commands[-1].mark:
+            self.remark = f"{self.made_by()}; replayed, it does not go quite as it went then."
+        # Open questions by seat and combatant, and since which revision each has stood.
+        self.asked: dict[tuple[int, int], int] = dict.fromkeys(self.questions(), self.tape_revision)
+
+    def recall_one(self, command: StoredCommand) -> None:
+        change = change_from(command.data)
+        self.history.recall(command.kind, change)
+        for setting in command.data["settings"]:
+            self.seating.apply(setting)
+        if command.kind != "setting":
+            self.seating.undo_asked_by = []
+        if command.kind != "setting" or change.entries:
+            self.tape_revision = command.revision
+        self.seen[command.chair, command.command_id] = command.revision
+        self.revision = command.revision
+
+    def made_by(self) -> str:
+        return f"This fight was begun with Fray {self.stored.version} under ledger {self.stored.ledger[:8]}"
+
+    # ---- commands
+
+    async def command(self, chair: Chair, command: Command) -> int:
+        """Carry out a command and put it on disk; the revision it led to. One seen before changes nothing."""
+        # Once begun it is finished, also where whoever sent it has hung up.
+        return await asyncio.shield(asyncio.create_task(self.take(chair, command)))
+
+    async def take(self, chair: Chair, command: Command) -> int:
+        async with self.lock:
+            if (chair.id, command.id) in self.seen:
+                return self.seen[chair.id, command.id]
+            self.check(chair, command)
+            return await self.accept(chair, command.id, lambda: self.carry_out(chair, command))
+
+    async def arrange(self, identifier: str, settings: Sequence[Setting]) -> int:
+        """Several settings of the Keeper's in one command."""
+
+        async def take() -> int:
+            async with self.lock:
+                return await self.accept(
+                    self.chairs.keeper(), identifier, lambda: ("setting", self.set_up(settings))
+                )
+
+        return await asyncio.shield(asyncio.create_task(take()))
+
+    async def accept(self, chair: Chair, identifier: str, act: Callable[[], Done]) -> int:
+        """Do it in memory, put it on disk, then tell; if one fails, what is on disk is what has happened."""
+        before = list(self.game.entries)
+        try:
+            kind, data = act()
+            stored = StoredCommand(self.revision + 1, identifier, chair.id, kind, data, mark(self.game))
+            await self.writer.append(Append(self.id, stored, now(), self.state_line()))
+        except AlreadyStored as error:
+            self.load()
+            if (chair.id, identifier) in self.seen:
+                return self.seen[chair.id, identifier]
+            raise Refused(STALE, "somebody else was quicker; look again") from error
+        except Exception:
+            if self.torn:
+                self.load()
+            raise
+        self.torn = False
+        self.revision = self.seen[chair.id, identifier] = stored.revision
+        self.renew_questions(before)
+        self.chairs.wake()
+        return stored.revision
+
+    def check(self, chair: Chair, command: Command) -> None:
+        """Refuse what is stale or somebody else's."""
+        if chair.revoked:
+            raise Refused(NOT_YOURS, "the Keeper has withdrawn this link")
+        if isinstance(command, KEEPERS) and not chair.keeper:
+            raise Refused(NOT_YOURS, "only the Keeper may do that")
+        if chair.role == "spectator":
+            raise Refused(NOT_YOURS, "spectators watch")
+        if self.seating.paused and isinstance(command, (AnswerCommand, DiceCommand)) and not chair.keeper:
+            raise Refused(ILLEGAL, "the Keeper has paused the fight")
+        if isinstance(command, (OverrideCommand, UndoCommand, RedoCommand)):
+            self.refuse_if_stale(command.revision, self.tape_revision)
+
+    def refuse_if_stale(self, decided_on: int, since: int) -> None:
+        """A question that has stood unchanged may be answered, even if others have answered theirs meanwhile."""
+        if not since <= decided_on <= self.revision:
+            raise Refused(STALE, f"that was decided on state {decided_on}, this is {self.revision}; look again")
+
+    def carry_out(self, chair: Chair, command: Command) -> Done:
+        """Do it in memory; what to store of it."""
+        if isinstance(command, (AnswerCommand, DiceCommand, OverrideCommand)):
+            return "play", self.play(chair, command)
+        if isinstance(command, UndoCommand):
+            hands = self.seating.hands()
+            return "undo", self.wind(lambda: self.history.undo(command.to, not command.keep_dice, hands))
+        if isinstance(command, RedoCommand):
+            return "redo", self.wind(self.history.redo)
+        return "setting", self.set_up([self.seating.setting_of(chair, command, len(self.combatants()))])
+
+    def combatants(self) -> set[int]:
+        return {card.who for card in self.system.cards(self.game.battle)}
+
+    def play(self, chair: Chair, command: Command) -> dict[str, Any]:
+        """Somebody puts something on the tape."""
+        hiding = isinstance(command, OverrideCommand) and command.hidden
+        there = self.combatants() if hiding else set()
+        act = self.act_of(chair, command)
+        change = self.history.play(act, self.seating.thinkers_by_seat(), self.seating.hands())
+        self.torn = True
+        self.seating.undo_asked_by = []
+        settings: list[Setting] = []
+        if hiding:
+            settings.append({"set": "hide", "who": sorted(self.combatants() - there), "on": True})
+        for setting in settings:
+            self.seating.apply(setting)
+        return {**self.newcomers_go_on(change.cut).fields(), "settings": settings}
+
+    def act_of(self, chair: Chair, command: Command) -> Act:
+        """What to do with the game, if the chair may do it."""
+        if isinstance(command, AnswerCommand):
+            self.refuse_answer(chair, command)
+            return lambda game: game.answer(command.key, command.seat, command.who)
+        if isinstance(command, DiceCommand):
+            self.refuse_dice(chair, command)
+            return lambda game: game.type_dice(command.faces)
+        assert isinstance(command, OverrideCommand)
+        return lambda game: game.override(command.order, command.who, command.what, command.value)
+
+    def refuse_answer(self, chair: Chair, command: AnswerCommand) -> None:
+        """Refuse an answer that is not the chair's to give, or to a question that no longer stands."""
+        if not self.seating.may_answer(chair, command.seat, command.who):
+            raise Refused(NOT_YOURS, "somebody else decides this")
+        self.refuse_if_stale(command.revision, self.asked.get((command.seat, command.who), self.tape_revision))
+        decision = self.decision_at(command.seat, command.who)
+        if decision is not None:
+            self.refuse_unless_listed(chair, decision, command.key)
+
+    def refuse_unless_listed(self, chair: Chair, decision: Decision[Option], key: str) -> None:
+        """Nobody can feel for hidden combatants: what is not listed for a chair is not there for it."""
+        option = decision.pick(key)
+        if option.key() not in {listed.key() for listed in self.seating.options_for(chair, decision)}:
+            raise Refused(ILLEGAL, f"{key!r} is not among the choices here", decision.clause())
+
+    def refuse_dice(self, chair: Chair, command: DiceCommand) -> None:
+        roll = self.game.roll
+        if roll is None:
+            return  # the game says so in its own words
+        if not self.seating.may_answer(chair, roll.seat, NOBODY):
+            raise Refused(NOT_YOURS, "somebody else rolls these dice")
+        self.refuse_if_stale(command.revision, self.asked.get((NO_SEAT, roll.seat), self.tape_revision))
+
+    def wind(self, turn: Callable[[], Change]) -> dict[str, Any]:
+        """Back or forth on the tape, and minds go on from there."""
+        self.torn = True
+        start = turn().cut
+        self.seating.undo_asked_by = []
+        return {**self.minds_go_on(start).fields(), "settings": []}
+
+    def set_up(self, settings: Sequence[Setting]) -> dict[str, Any]:
+        """Change settings. Minds may have something to answer after that; it is stored with the change."""
+        self.torn = True
+        for setting in settings:
+            self.seating.apply(setting)
+        return {**self.minds_go_on(len(self.game.entries)).fields(), "settings": list(settings)}
+
+    def minds_go_on(self, start: int) -> Change:
+        """Minds answer whatever is theirs to answer now; what is on the tape from `start` on."""
+        self.history.let_minds_play(self.seating.thinkers_by_seat(), self.seating.hands())
+        return self.newcomers_go_on(start)
+
+    def newcomers_go_on(self, start: int) -> Change:
+        """Minds of those who came in later, at the Keeper's seat, answer what they are asked."""
+        while theirs := [decision for decision in self.game.decisions if self.seating.thinks_for(decision)]:
+            asked = theirs[0]
+            key = self.seating.thinker(asked.who).answer(asked).key()
+            self.game.replay([Answer(asked.seat, asked.who, key, by_mind=True)])
+        return self.history.since(start)
+
+    async def revoke(self, chair: Chair) -> None:
+        """Withdraw a link. What its combatants are asked is for the Keeper from now on, and their dice roll."""
+        self.store.revoke(chair.id)
+        chair.revoked = True
+        await self.arrange(f"revoke-{chair.id}", [])
+
+    # ---- questions
+
+    def questions(self) -> list[tuple[int, int]]:
+        """What the fight waits for, by seat and combatant; dice to be typed are filed under no seat."""
+        rolls = [(NO_SEAT, self.game.roll.seat)] if self.game.roll is not None else []
+        return [(one.seat, one.who) for one in self.game.decisions] + rolls
+
+    def decision_at(self, seat: int, who: int) -> Decision[Option] | None:
+        return next((one for one in self.game.decisions if one.seat == seat and one.who == who), None)
+
+    def renew_questions(self, before: list[Entry]) -> None:
+        """Say since when each open question has stood: answers of others who were asked with it change nothing."""
+        entries, old = self.game.entries, self.asked
+        grown, cut = entries[len(before) :], entries[: len(before)] != before
+        if cut or grown:
+            self.tape_revision = self.revision
+        answered = [(entry.seat, entry.who) if isinstance(entry, Answer) else None for entry in grown]
+        aside = not cut and all(question in old for question in answered)
+        self.asked = {
+            question: old[question] if aside and question in old and question not in answered else self.revision
+            for question in self.questions()
+        }
+
+    # ---- looking
+
+    def state_line(self) -> str:
+        if self.game.result is not None:
+            return self.system.headline(self.game.battle)
+        header = self.system.header(self.game.battle)
+        return f"round {header.round}, {header.phase}"
+
+    def shown_at(self, position: int) -> Game:
+        """The fight as it stood after that many entries, to look at only."""
+        if position > len(self.game.entries):
+            raise Refused(MALFORMED, f"the tape has {len(self.game.entries)} entries, not {position}")
+        if self.playback is None:
+            self.playback = Playback(self.game)
+        return self.playback.at(position, self.game.entries)
+
+    async def odds(self, chair: Chair, seat: int, who: int, key: str, decided_on: int) -> Odds:
+        """The odds of an option of a pending decision, walked on a twin of the fight, off the event loop."""
+        async with self.thinking:
+            async with self.lock:
+                decision = self.decision_to_think_of(chair, seat, who, key, decided_on)
+                entries = list(self.game.entries)
+            if self.twin is None or self.twin.entries != entries:
+                self.twin = await asyncio.to_thread(twin_of, self.game, entries)
+            return await asyncio.to_thread(option_odds, self.twin, decision, decision.pick(key))
+
+    def decision_to_think_of(self, chair: Chair, seat: int, who: int, key: str, decided_on: int) -> Decision[Option]:
+        if not self.seating.may_answer(chair, seat, who):
+            raise Refused(NOT_YOURS, "somebody else decides this")
+        self.refuse_if_stale(decided_on, self.asked.get((seat, who), self.tape_revision))
+        decision = self.decision_at(seat, who)
+        if decision is None:
+            raise Refused(STALE, "nobody is asked that now")
+        self.refuse_unless_listed(chair, decision, key)
+        return decision
+
+
+def twin_of(game: Game, entries: list[Entry]) -> Game:
+    """The same fight, apart: what happens to the one does not disturb whoever looks at the other."""
+    return Game(game.system, game.encounter, game.seed, [None] * SEATS, entries)

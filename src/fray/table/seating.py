@@ -1,0 +1,163 @@
+"""Seating: who plays whom, whose dice are typed, what is hidden, and whether the fight is paused.
+
+All of it is set by `Setting`s, which are stored with the command that made them.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping
+from typing import Any, Final
+
+from fray.engine.decisions import KEEPER, MALFORMED, Decision, Mind, Option, Refused
+from fray.engine.system import System
+from fray.minds.random import RandomMind
+from fray.table.chairs import Chair, Chairs
+from fray.table.history import SEATS
+from fray.table.records import Sight
+from fray.table.requests import (
+    AskUndoCommand,
+    ByHandCommand,
+    Command,
+    HideCommand,
+    PauseCommand,
+    SeatCommand,
+    SightCommand,
+)
+
+KEEPERS_OWN: Final = -1  # the number under which a mind may be given the Keeper's rulings
+
+Setting = Mapping[str, Any]  # as it lies in the store: the word under "set" says what it is
+
+
+class Seating:
+    """One fight's seats. `roster` is how many combatants it began with: each of them has the seat after its number."""
+
+    def __init__(self, system: System, roster: int, chairs: Chairs) -> None:
+        self.system = system
+        self.roster = roster
+        self.chairs = chairs
+        self.minds: dict[int, str] = {}  # combatant -> the mind that plays it
+        self.thinkers: dict[int, Mind] = {}
+        self.sight: Sight = "exact"
+        self.hidden: frozenset[int] = frozenset()
+        self.paused = False
+        self.undo_asked_by: list[str] = []
+
+    # ---- who may answer
+
+    def may_answer(self, chair: Chair, seat: int, who: int) -> bool:
+        """The Keeper answers for anybody; a player for their own combatants, and never a Keeper's ruling.
+
+        Whoever came in later has no seat of its own: it is asked at the Keeper's, unless the Keeper gave it away.
+        """
+        if chair.keeper:
+            return True
+        if seat == KEEPER:
+            return who >= self.roster and who in chair.combatants
+        return seat - 1 in chair.combatants
+
+    def player_at(self, seat: int, who: int) -> Chair:
+        """Who is expected to answer a question."""
+        player = self.chairs.player_of(who if seat == KEEPER else seat - 1)
+        return player if player and self.may_answer(player, seat, who) else self.chairs.keeper()
+
+    def options_for(self, chair: Chair, decision: Decision[Option]) -> list[Option]:
+        """The options somebody may know of: none that would show them a hidden combatant, if there are others."""
+        options = list(decision.options())
+        if chair.keeper or not self.hidden:
+            return options
+        secret = {f"who:{who}" for who in self.hidden - chair.combatants}
+        return [option for option in options if not secret & set(option.points_at())] or options
+
+    # ---- minds and hands
+
+    def thinkers_by_seat(self) -> list[Mind | None]:
+        """Which seats are played by a mind. While the fight is paused minds rest."""
+        seats: list[Mind | None] = [None] * SEATS
+        for who in self.minds if not self.paused else ():
+            if who < self.roster:
+                seats[who + 1] = self.thinker(who)
+        return seats
+
+    def thinks_for(self, decision: Decision[Option]) -> bool:
+        """Whether a mind plays somebody who came in later and is asked at the Keeper's seat."""
+        later = decision.seat == KEEPER and decision.who >= self.roster
+        return later and decision.who in self.minds and not self.paused
+
+    def thinker(self, who: int) -> Mind:
+        if who not in self.thinkers:
+            self.thinkers[who] = self.new_thinker(who, self.minds[who])
+        return self.thinkers[who]
+
+    def new_thinker(self, who: int, name: str) -> Mind:
+        if name == "random":
+            return RandomMind(secrets.randbits(40))  # not the fight's seed: what a mind does is there for all to see
+        return self.system.default_mind() if who == KEEPERS_OWN else self.system.tactician()
+
+    def hands(self) -> list[int]:
+        """The seats whose dice are typed: of those who roll their own, and the rest where the Keeper does."""
+        chairs = self.chairs.seated()
+        seats = {who + 1 for chair in chairs if chair.by_hand for who in chair.combatants}
+        if self.chairs.keeper().by_hand:
+            played = {who for chair in chairs for who in chair.combatants} | set(self.minds)
+            seats |= {seat for seat in range(SEATS) if seat - 1 not in played}
+        return sorted(seats)
+
+    # ---- settings
+
+    def setting_of(self, chair: Chair, command: Command, combatants: int) -> Setting:
+        """What a command sets; `combatants` is how many there are by now."""
+        match command:
+            case ByHandCommand():
+                return {"set": "by-hand", "chair": chair.id, "on": command.on}
+            case AskUndoCommand():
+                return {"set": "ask-undo", "name": chair.name}
+            case PauseCommand():
+                return {"set": "pause", "on": command.on}
+            case SightCommand():
+                return {"set": "sight", "sight": command.sight}
+            case HideCommand():
+                return {"set": "hide", "who": [known(command.who, combatants)], "on": command.on}
+            case SeatCommand():
+                return self.seat(known(command.who, combatants), command.chair, command.mind)
+        raise Refused(MALFORMED, "that command is not known")
+
+    def seat(self, who: int, chair: str = "", mind: str = "") -> Setting:
+        """Who plays a combatant from now on."""
+        if who == KEEPERS_OWN and chair:
+            raise Refused(MALFORMED, "the Keeper's rulings can be left to a mind, not to somebody else")
+        if chair and (chair not in self.chairs.all or self.chairs.all[chair].revoked):
+            raise Refused(MALFORMED, "nobody has that chair")
+        if chair and mind:
+            raise Refused(MALFORMED, "a combatant is played by a person or by a mind, not by both")
+        return {"set": "seat", "who": who, "chair": chair, "mind": mind}
+
+    def apply(self, setting: Setting) -> None:
+        match setting["set"]:
+            case "by-hand":
+                self.chairs.all[setting["chair"]].by_hand = setting["on"]
+            case "ask-undo":
+                self.undo_asked_by = [*dict.fromkeys([*self.undo_asked_by, setting["name"]])]
+            case "pause":
+                self.paused = setting["on"]
+            case "sight":
+                self.sight = setting["sight"]
+            case "hide":
+                whom = set(setting["who"])
+                self.hidden = self.hidden | whom if setting["on"] else self.hidden - whom
+            case "seat":
+                self.give_seat(setting["who"], setting["chair"], setting["mind"])
+
+    def give_seat(self, who: int, chair: str, mind: str) -> None:
+        self.chairs.give(who, chair)
+        self.minds.pop(who, None)
+        self.thinkers.pop(who, None)
+        if mind:
+            self.minds[who] = mind
+
+
+def known(who: int, combatants: int) -> int:
+    if who >= combatants:
+        raise Refused(MALFORMED, f"there is no combatant number {who}; the last one is number {combatants - 1}")
+    return who

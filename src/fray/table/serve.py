@@ -1,0 +1,74 @@
+"""Start the table: `fray serve`, and what `make run` does."""
+
+from __future__ import annotations
+
+import os
+import socket
+import sys
+import threading
+import webbrowser
+from pathlib import Path
+from typing import Final
+
+import uvicorn
+
+from fray.table.app import create_app
+from fray.table.limits import LARGEST_MESSAGE
+from fray.table.store import Store, database_url
+
+DEFAULT_PORT: Final = 8737
+LOOPBACK: Final = ("127.0.0.1", "localhost", "::1")
+ANYWHERE: Final = ("0.0.0.0", "::")
+
+
+def data_folder() -> Path:
+    """Where fights are kept unless FRAY_DATABASE says otherwise."""
+    chosen = os.environ.get("FRAY_DATA")
+    if chosen:
+        return Path(chosen)
+    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "fray"
+
+
+def web_folder() -> Path:
+    """The built page inside the package."""
+    return Path(__file__).parent / "web"
+
+
+def free_port(host: str, wanted: int) -> int:
+    """The wanted port, or any free one if it is taken."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    with socket.socket(family) as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((host, wanted))
+        except OSError:
+            probe.bind((host, 0))
+        port: int = probe.getsockname()[1]
+        return port
+
+
+def address_of(host: str, port: int) -> str:
+    shown = "127.0.0.1" if host in ANYWHERE else host
+    return f"http://[{shown}]:{port}/" if ":" in shown else f"http://{shown}:{port}/"
+
+
+def serve(host: str = "127.0.0.1", port: int = DEFAULT_PORT, browser: bool = True) -> None:
+    """Serve the table until Ctrl-C."""
+    web = web_folder()
+    if not (web / "index.html").exists():
+        say("The page has not been built (`make web`, with Node). The service alone is at /docs.")
+    store = Store(database_url(os.environ.get("FRAY_DATABASE", ""), data_folder()))
+    port = free_port(host, port)
+    say(f"The table is at {address_of(host, port)}")
+    if host in LOOPBACK:
+        say("Only this machine can reach it. `--host 0.0.0.0` opens it to your network.")
+    else:
+        say("Everybody in your network can reach it; join links are what keeps seats apart.")
+        say("Nothing is encrypted: beyond your home put it behind a proxy with TLS.")
+    if browser:
+        threading.Timer(0.8, webbrowser.open, [address_of(host, port)]).start()
+    uvicorn.run(create_app(store, web), host=host, port=port, log_level="warning", ws_max_size=4 * LARGEST_MESSAGE)
+
+
+def say(words: str) -> None:
+    print(words, file=sys.stderr, flush=True)

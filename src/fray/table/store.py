@@ -1,0 +1,359 @@
+"""The store: encounters, seeds, chairs and every accepted command. Everything else is rebuilt from them.
+
+SQLite (write-ahead log) by default, PostgreSQL by `FRAY_DATABASE`. A command is on disk before anybody is told of it.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+from sqlalchemy import (
+    BigInteger,
+    Column,
+    Connection,
+    Engine,
+    ForeignKey,
+    Integer,
+    MetaData,
+    RowMapping,
+    String,
+    Table,
+    Text,
+    UniqueConstraint,
+    create_engine,
+    delete,
+    event,
+    insert,
+    inspect,
+    select,
+    update,
+)
+from sqlalchemy.exc import IntegrityError
+
+metadata = MetaData()
+
+fights = Table(
+    "fights",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("system", String(40), nullable=False),
+    Column("title", String(200), nullable=False),
+    Column("encounter", Text, nullable=False),  # JSON, self-contained
+    Column("seed", BigInteger, nullable=False),
+    Column("made_at", String(32), nullable=False),
+    Column("touched_at", String(32), nullable=False),
+    Column("state", String(200), nullable=False),  # a line for lists: "round 3" or how it ended
+    Column("version", String(40), nullable=False),  # the Fray and the ledger it was begun with
+    Column("ledger", String(80), nullable=False),
+)
+chairs = Table(
+    "chairs",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("fight", String(32), ForeignKey("fights.id"), nullable=False, index=True),
+    Column("role", String(16), nullable=False),
+    Column("name", String(80), nullable=False),
+    Column("token_hash", String(64), nullable=False, unique=True),
+    Column("revoked", Integer, nullable=False, default=0),
+    Column("number", Integer, nullable=False),  # in the order in which they were set out
+)
+commands = Table(
+    "commands",
+    metadata,
+    Column("fight", String(32), ForeignKey("fights.id"), primary_key=True),
+    Column("revision", Integer, primary_key=True),
+    Column("command_id", String(64), nullable=False),
+    Column("chair", String(32), nullable=False),
+    Column("kind", String(16), nullable=False),
+    Column("data", Text, nullable=False),  # JSON
+    Column("mark", String(16), nullable=False),  # of the state it led to
+    UniqueConstraint("fight", "chair", "command_id"),
+)
+encounters = Table(
+    "encounters",
+    metadata,
+    Column("system", String(40), primary_key=True),
+    Column("id", String(120), primary_key=True),
+    Column("title", String(200), nullable=False),
+    Column("source", Text, nullable=False),  # JSON
+)
+codes = Table(
+    "codes",
+    metadata,
+    Column("fight", String(32), ForeignKey("fights.id"), primary_key=True),
+    Column("code", String(16), nullable=False, unique=True),
+)
+difficulties = Table(
+    "difficulties",
+    metadata,
+    Column("key", String(64), primary_key=True),  # of the encounter, the ledger and the version
+    Column("measured", Text, nullable=False),  # JSON
+)
+versions = Table("schema_version", metadata, Column("version", Integer, primary_key=True))
+
+
+@dataclass(frozen=True)
+class StoredFight:
+    """A fight as it lies in the store."""
+
+    id: str
+    system: str
+    title: str
+    encounter: Mapping[str, Any]
+    seed: int
+    made_at: str
+    touched_at: str
+    state: str
+    version: str
+    ledger: str
+
+
+@dataclass(frozen=True)
+class StoredChair:
+    """Somebody's place at a fight; of the token only the hash is kept."""
+
+    id: str
+    fight: str
+    role: str
+    name: str
+    token_hash: str
+    revoked: bool
+    number: int
+
+
+@dataclass(frozen=True)
+class StoredCommand:
+    """An accepted command: what it did, and a mark of the state it led to."""
+
+    revision: int
+    command_id: str
+    chair: str
+    kind: str
+    data: Mapping[str, Any]
+    mark: str
+
+
+@dataclass(frozen=True)
+class Append:
+    """A command on its way to the disk, and what a list of fights says after it."""
+
+    fight: str
+    command: StoredCommand
+    touched_at: str
+    state: str
+
+
+class AlreadyStored(Exception):
+    """The same command, or another one for the same revision, is there already."""
+
+
+def first_schema(connection: Connection) -> None:
+    metadata.create_all(connection, tables=[fights, chairs, commands, encounters])
+
+
+def codes_and_difficulties(connection: Connection) -> None:
+    metadata.create_all(connection, tables=[codes, difficulties])
+
+
+# Each migration brings the schema from one version to the next; never change one that has been released.
+MIGRATIONS: Final[tuple[Callable[[Connection], None], ...]] = (first_schema, codes_and_difficulties)
+
+
+class Store:
+    """All reading and writing. Methods are short transactions."""
+
+    def __init__(self, url: str) -> None:
+        self.engine: Engine = create_engine(url, pool_pre_ping=True)
+        if self.engine.dialect.name == "sqlite":
+            event.listen(self.engine, "connect", use_write_ahead_log)
+        self.migrate()
+
+    def migrate(self) -> None:
+        """Bring the schema up to date, one migration after another, in one transaction each."""
+        with self.engine.begin() as connection:
+            versions.create(connection, checkfirst=True)
+        for number, migration in enumerate(MIGRATIONS[self.version() :], self.version() + 1):
+            with self.engine.begin() as connection:
+                migration(connection)
+                connection.execute(insert(versions).values(version=number))
+
+    def version(self) -> int:
+        """The schema's version; one from the future is not touched."""
+        with self.engine.connect() as connection:
+            at = max(connection.execute(select(versions.c.version)).scalars().all(), default=0)
+        if at > len(MIGRATIONS):
+            raise RuntimeError(
+                f"the store has schema version {at}, this Fray knows {len(MIGRATIONS)}: use the one that wrote it"
+            )
+        return at
+
+    def tables(self) -> list[str]:
+        return sorted(inspect(self.engine).get_table_names())
+
+    # ---- fights
+
+    def add_fight(self, fight: StoredFight, keeper: StoredChair, code: str, first: StoredCommand) -> None:
+        """A new fight with all it begins with, or nothing of it."""
+        with self.engine.begin() as connection:
+            connection.execute(insert(fights).values(**{**vars(fight), "encounter": json.dumps(fight.encounter)}))
+            connection.execute(insert(chairs).values(**chair_row(keeper)))
+            connection.execute(insert(codes).values(fight=fight.id, code=code))
+            connection.execute(insert(commands).values(**command_row(fight.id, first)))
+
+    def fight(self, identifier: str) -> StoredFight | None:
+        with self.engine.connect() as connection:
+            row = connection.execute(select(fights).where(fights.c.id == identifier)).mappings().first()
+        return stored_fight(row) if row else None
+
+    def fights_of(self, token_hashes: list[str]) -> list[tuple[StoredFight, StoredChair]]:
+        """The fights in which one of these tokens has a chair, newest first."""
+        query = (
+            select(fights, chairs.c.id.label("chair_id"))
+            .join(chairs, chairs.c.fight == fights.c.id)
+            .where(chairs.c.token_hash.in_(token_hashes), chairs.c.revoked == 0)
+            .order_by(fights.c.touched_at.desc())
+        )
+        with self.engine.connect() as connection:
+            rows = connection.execute(query).mappings().all()
+            found = []
+            for row in rows:
+                chair = connection.execute(select(chairs).where(chairs.c.id == row["chair_id"])).mappings().one()
+                found.append((stored_fight(row), stored_chair(chair)))
+        return found
+
+    # ---- chairs
+
+    def add_chair(self, chair: StoredChair) -> None:
+        with self.engine.begin() as connection:
+            connection.execute(insert(chairs).values(**chair_row(chair)))
+
+    def chairs(self, fight: str) -> list[StoredChair]:
+        with self.engine.connect() as connection:
+            query = select(chairs).where(chairs.c.fight == fight).order_by(chairs.c.number)
+            rows = connection.execute(query).mappings().all()
+        return [stored_chair(row) for row in rows]
+
+    def revoke(self, chair: str) -> None:
+        with self.engine.begin() as connection:
+            connection.execute(update(chairs).where(chairs.c.id == chair).values(revoked=1))
+
+    # ---- commands
+
+    def append(self, *appends: Append) -> None:
+        """Put accepted commands on disk, all or none; a second one with the same id or revision is refused."""
+        try:
+            with self.engine.begin() as connection:
+                connection.execute(insert(commands), [command_row(one.fight, one.command) for one in appends])
+                for one in appends:
+                    touched = update(fights).where(fights.c.id == one.fight)
+                    connection.execute(touched.values(touched_at=one.touched_at, state=one.state[:200]))
+        except IntegrityError as error:
+            raise AlreadyStored from error
+
+    def commands(self, fight: str) -> list[StoredCommand]:
+        query = select(commands).where(commands.c.fight == fight).order_by(commands.c.revision)
+        with self.engine.connect() as connection:
+            rows = connection.execute(query).mappings().all()
+        return [stored_command(row) for row in rows]
+
+    # ---- join codes
+
+    def set_code(self, fight: str, code: str) -> None:
+        """The fight's only join code from now on; none if it is empty."""
+        with self.engine.begin() as connection:
+            connection.execute(delete(codes).where(codes.c.fight == fight))
+            if code:
+                connection.execute(insert(codes).values(fight=fight, code=code))
+
+    def code(self, fight: str) -> str:
+        with self.engine.connect() as connection:
+            return connection.execute(select(codes.c.code).where(codes.c.fight == fight)).scalar() or ""
+
+    def fight_with_code(self, code: str) -> str | None:
+        with self.engine.connect() as connection:
+            return connection.execute(select(codes.c.fight).where(codes.c.code == code)).scalar()
+
+    # ---- measured difficulties
+
+    def difficulty(self, key: str) -> str | None:
+        with self.engine.connect() as connection:
+            return connection.execute(select(difficulties.c.measured).where(difficulties.c.key == key)).scalar()
+
+    def save_difficulty(self, key: str, measured: str) -> None:
+        with self.engine.begin() as connection:
+            connection.execute(delete(difficulties).where(difficulties.c.key == key))
+            connection.execute(insert(difficulties).values(key=key, measured=measured))
+
+    # ---- encounters people have built
+
+    def save_encounter(self, identifier: str, system: str, title: str, source: Mapping[str, Any]) -> None:
+        values = {"title": title[:200], "source": json.dumps(source)}
+        this = (encounters.c.system == system) & (encounters.c.id == identifier)
+        with self.engine.begin() as connection:
+            if connection.execute(update(encounters).where(this).values(**values)).rowcount == 0:
+                connection.execute(insert(encounters).values(system=system, id=identifier, **values))
+
+    def encounters(self) -> list[tuple[str, str, str, Mapping[str, Any]]]:
+        with self.engine.connect() as connection:
+            rows = connection.execute(select(encounters).order_by(encounters.c.title)).mappings().all()
+        return [(row["id"], row["system"], row["title"], json.loads(row["source"])) for row in rows]
+
+
+def use_write_ahead_log(connection: Any, _record: object) -> None:
+    cursor = connection.cursor()
+    cursor.execute("PRAGMA journal_mode=WAL")
+    cursor.execute("PRAGMA synchronous=FULL")
+    cursor.execute("PRAGMA foreign_keys=ON")
+    cursor.execute("PRAGMA busy_timeout=5000")
+    cursor.close()
+
+
+def stored_fight(row: RowMapping) -> StoredFight:
+    return StoredFight(
+        row["id"],
+        row["system"],
+        row["title"],
+        json.loads(row["encounter"]),
+        row["seed"],
+        row["made_at"],
+        row["touched_at"],
+        row["state"],
+        row["version"],
+        row["ledger"],
+    )
+
+
+def command_row(fight: str, command: StoredCommand) -> dict[str, Any]:
+    return {**vars(command), "fight": fight, "data": json.dumps(command.data)}
+
+
+def stored_command(row: RowMapping) -> StoredCommand:
+    return StoredCommand(
+        row["revision"], row["command_id"], row["chair"], row["kind"], json.loads(row["data"]), row["mark"]
+    )
+
+
+def chair_row(chair: StoredChair) -> dict[str, Any]:
+    return {**vars(chair), "revoked": int(chair.revoked)}
+
+
+def stored_chair(row: RowMapping) -> StoredChair:
+    revoked = bool(row["revoked"])
+    return StoredChair(
+        row["id"], row["fight"], row["role"], row["name"], row["token_hash"], revoked, row["number"]
+    )
+
+
+def database_url(setting: str, data_folder: Path) -> str:
+    """What FRAY_DATABASE means: a URL, a file, or nothing for a file in the data folder."""
+    if setting.startswith(("postgresql://", "postgres://")):
+        return "postgresql+psycopg://" + setting.split("://", 1)[1]
+    if "://" in setting:
+        return setting
+    path = Path(setting) if setting else data_folder / "fray.sqlite"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    return f"sqlite:///{path}"

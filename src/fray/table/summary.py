@@ -1,0 +1,93 @@
+"""After the fight: who did what, when it turned, and how the dice fell."""
+
+from __future__ import annotations
+
+from collections import Counter
+from math import sqrt
+
+from fray.engine.events import Event, RolledDice
+from fray.engine.game import Game
+from fray.table.chairs import Chair
+from fray.table.history import Playback, about_of
+from fray.table.log import LogReader
+from fray.table.records import DeedView, LuckView, PartView, SummaryView, TurningPointView
+from fray.table.room import Room
+from fray.table.sight import Eyes
+
+
+def summary(room: Room, chair: Chair) -> SummaryView:
+    """The fight so far, as this chair may know it."""
+    game, system = room.game, room.system
+    eyes = Eyes(room, chair, game)
+    reader = LogReader()
+    reader.read(game, eyes)
+    shown = [event for event, line in zip(game.events, reader.read_lines, strict=True) if line is not None]
+    cards = [card for card in eyes.cards if eyes.sees(card.who)]
+    made = SummaryView(
+        result=system.headline(game.battle) if game.result is not None else "",
+        winner=game.result.winner if game.result is not None else "",
+        round=system.header(game.battle).round,
+        answers=len(game.entries),
+        combatants=[
+            PartView(
+                who=card.who,
+                name=card.name,
+                side=card.side,
+                out=card.out,
+                deeds=deeds(shown, card.who),
+                luck=luck(dice_of(shown, card.who)),
+            )
+            for card in cards
+        ],
+        turning_points=turning_points(game, eyes, reader),
+        luck=luck([dice for event in shown for dice in event.dice()]),
+    )
+    return SummaryView.model_validate(eyes.clean(made.model_dump())) if eyes.unseen else made
+
+
+def deeds(events: list[Event], who: int) -> list[DeedView]:
+    """What happened to or through somebody, by kind, the most frequent first."""
+    counts = Counter(type(event).__name__ for event in events if who in about_of(event))
+    return [DeedView(kind=kind, count=count) for kind, count in counts.most_common()]
+
+
+# ---- turning points
+
+
+def turning_points(game: Game, eyes: Eyes, reader: LogReader) -> list[TurningPointView]:
+    """The lines at which somebody went out, or came back: found by looking at the cards after each entry."""
+    found: list[TurningPointView] = []
+    playback = Playback(game)
+    before: frozenset[int] = frozenset()
+    for position in range(len(game.entries) + 1):
+        shown = playback.at(position, game.entries)
+        now = frozenset(card.who for card in game.system.cards(shown.battle) if card.out)
+        for who in sorted(now ^ before):
+            if eyes.sees(who):
+                found.append(turning_point(reader, who, position, who in now, eyes))
+        before = now
+    return found
+
+
+def turning_point(reader: LogReader, who: int, position: int, out: bool, eyes: Eyes) -> TurningPointView:
+    """The last line about somebody that was told by then."""
+    lines = [(number, line) for number, line in enumerate(reader.lines()) if who in line.about and line.at <= position]
+    number, line = lines[-1] if lines else (0, None)
+    text = line.text if line is not None else f"{eyes.names[who]} {'goes out' if out else 'is back'}."
+    return TurningPointView(line=number, at=position, text=text, who=[who])
+
+
+# ---- luck
+
+
+def dice_of(events: list[Event], who: int) -> list[RolledDice]:
+    """The dice that fell for somebody: those of events that are about them first of all."""
+    return [dice for event in events if about_of(event)[:1] == [who] for dice in event.dice()]
+
+
+def luck(rolls: list[RolledDice]) -> LuckView:
+    """What the dice showed above the middle, and how unlikely that is: exploding or kept dice count as they fell."""
+    faces = [(face, roll.sides) for roll in rolls for face in roll.faces]
+    above = sum(face - (sides + 1) / 2 for face, sides in faces)
+    variance = sum((sides * sides - 1) / 12 for _, sides in faces)
+    return LuckView(dice=len(faces), above=round(above, 1), z=round(above / sqrt(variance), 2) if variance else 0.0)

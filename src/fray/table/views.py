@@ -1,0 +1,297 @@
+"""Views: the one door through which anything of a fight leaves, filtered for the chair that looks.
+
+The seed, the dice to come, undeclared answers and other people's options are never in a view; what players see of their
+enemies is as exact as the Keeper has set it.
+"""
+
+from __future__ import annotations
+
+from fray.engine.board import Board, Card, Gauge, Header, Tag
+from fray.engine.decisions import NOBODY, Decision, Option
+from fray.engine.game import Game
+from fray.engine.walk import Odds
+from fray.table.chairs import Chair, spoken
+from fray.table.log import LogReader, undone_views
+from fray.table.records import (
+    BoardView,
+    CardView,
+    ChairView,
+    ChanceView,
+    DecisionView,
+    ForbiddenView,
+    GaugeView,
+    HeaderView,
+    LinkView,
+    OddsView,
+    OptionView,
+    PlaceView,
+    RollView,
+    TagView,
+    TurnView,
+    View,
+    WaitingView,
+)
+from fray.table.room import Room
+from fray.table.sight import Eyes
+
+# How full a gauge is, in words that do not say whether that is good: some gauges count harm.
+BANDS = ((0, "none"), (33, "low"), (66, "about half"), (99, "high"), (100, "full"))
+
+
+def view(room: Room, chair: Chair, reader: LogReader | None = None, game: Game | None = None) -> View:
+    """The fight as this chair may see it, now or as it stood in a game shown again.
+
+    Of the log only what differs from what the reader has already read.
+    """
+    shown, reader = game or room.game, reader or LogReader()
+    eyes = Eyes(room, chair, shown)
+    start = reader.read(shown, eyes)
+    made = whole_view(room, chair, shown, eyes).model_copy(
+        update={"log_from": start, "log": reader.lines()[start:], "undone": undone_views(room, eyes, reader)}
+    )
+    return View.model_validate(eyes.clean(made.model_dump())) if eyes.unseen else made
+
+
+def whole_view(room: Room, chair: Chair, game: Game, eyes: Eyes) -> View:
+    """Everything but the log."""
+    system, battle, seating = room.system, game.battle, room.seating
+    result, live = battle.result, game is room.game
+    return View(
+        fight=room.id,
+        revision=room.revision,
+        title=room.title,
+        system=system.name,
+        system_title=system.title,
+        currency=system.currency,
+        objective=game.encounter.objective,
+        sides=list(game.encounter.sides),
+        role=chair.role,
+        chair=chair.id,
+        name=chair.name,
+        header=header_view(system.header(battle), eyes),
+        board=board_view(system.board(battle)),
+        cards=[card_view(room, eyes, card) for card in eyes.cards if eyes.sees(card.who)],
+        decisions=[
+            decision_view(room, eyes, game, one)
+            for one in game.decisions
+            if seating.may_answer(chair, one.seat, one.who)
+        ],
+        waiting=[waiting_view(room, eyes, one) for one in game.decisions],
+        roll=roll_view(room, eyes, game),
+        log_from=0,
+        log=[],
+        undone=[],
+        can_redo=chair.keeper and room.history.redoable > 0 and live,
+        chairs=[chair_view(other, eyes) for other in room.chairs.seated()],
+        sight=seating.sight,
+        paused=seating.paused,
+        code=spoken(room.code) if chair.keeper else "",
+        remark=room.remark,
+        at=len(game.entries),
+        entries=len(room.game.entries),
+        undo_asked_by=list(seating.undo_asked_by),
+        result=system.headline(battle) if result is not None else "",
+        winner=result.winner if result is not None else "",
+    )
+
+
+# ---- the parts
+
+
+def header_view(header: Header, eyes: Eyes) -> HeaderView:
+    return HeaderView(
+        round=header.round,
+        phase=header.phase,
+        order=[
+            TurnView(
+                who=turn.who,
+                name=eyes.names.get(turn.who, ""),
+                score="" if turn.who in eyes.veiled else turn.score,
+                done=turn.done,
+                acting=turn.acting,
+            )
+            for turn in header.order
+            if eyes.sees(turn.who)
+        ],
+    )
+
+
+def tag_views(tags: tuple[Tag, ...]) -> list[TagView]:
+    return [TagView(label=tag.label, clause=tag.clause) for tag in tags]
+
+
+def board_view(board: Board) -> BoardView:
+    return BoardView(
+        shape=board.shape,
+        places=[
+            PlaceView(key=place.key, label=place.label, column=place.column, row=place.row, tags=tag_views(place.tags))
+            for place in board.places
+        ],
+        links=[LinkView(one=link.one, other=link.other, tags=tag_views(link.tags)) for link in board.links],
+    )
+
+
+def card_view(room: Room, eyes: Eyes, card: Card) -> CardView:
+    player = room.chairs.player_of(card.who)
+    return CardView(
+        who=card.who,
+        name=card.name,
+        side=card.side,
+        place=card.place,
+        gauges=gauge_views(card, eyes),
+        tags=tag_views_seen(card, eyes),
+        out=card.out,
+        acting=card.acting,
+        yours=card.who in eyes.chair.combatants,
+        player=player.name if player else "",
+        mind=room.seating.minds.get(card.who, ""),
+        hidden=card.who in room.seating.hidden,
+    )
+
+
+def gauge_views(card: Card, eyes: Eyes) -> list[GaugeView]:
+    if eyes.exactly(card):
+        return [gauge_view(gauge) for gauge in card.gauges]
+    return [band_view(gauge) for gauge in card.gauges if gauge.high] if eyes.sight == "bands" else []
+
+
+def tag_views_seen(card: Card, eyes: Eyes) -> list[TagView]:
+    if eyes.exactly(card):
+        return tag_views(card.tags)
+    return [TagView(label=eyes.blotted(tag.label), clause=tag.clause) for tag in card.tags if eyes.sight == "bands"]
+
+
+def gauge_view(gauge: Gauge) -> GaugeView:
+    return GaugeView(
+        key=gauge.key,
+        label=gauge.label,
+        value=gauge.value,
+        low=gauge.low,
+        high=gauge.high,
+        text=gauge.text,
+        clause=gauge.clause,
+    )
+
+
+def band_view(gauge: Gauge) -> GaugeView:
+    """A gauge in a word, without its numbers."""
+    low = gauge.low or 0
+    span = (gauge.high or 0) - low
+    share = 100 * (gauge.value - low) // span if span > 0 else 0
+    word = next((word for most, word in BANDS if share <= most), "full")
+    return GaugeView(key=gauge.key, label=gauge.label, value=None, low=None, high=None, text=word, clause=gauge.clause)
+
+
+def decision_view(room: Room, eyes: Eyes, game: Game, decision: Decision[Option]) -> DecisionView:
+    """A decision with the options this chair may know of."""
+    battle, system = game.battle, room.system
+    question = system.question(battle, decision)
+    return DecisionView(
+        seat=decision.seat,
+        who=decision.who,
+        kind=decision.kind(),
+        question=eyes.blotted(question) if eyes.mentions_veiled(question) and eyes.sight == "nothing" else question,
+        clause=decision.clause(),
+        options=[
+            OptionView(
+                key=option.key(),
+                label=system.label(battle, option),
+                family=option.family(),
+                cost=option.cost(),
+                clause=option.clause(),
+                amount=option.amount(),
+                points_at=list(option.points_at()),
+            )
+            for option in room.seating.options_for(eyes.chair, decision)
+        ],
+        forbidden=[
+            ForbiddenView(key=barred.key, clause=barred.clause, reason=barred.reason)
+            for barred in decision.forbidden()
+            if eyes.words(barred.reason) == barred.reason and not points_at_unseen(barred.key, eyes)
+        ],
+    )
+
+
+def points_at_unseen(key: str, eyes: Eyes) -> bool:
+    """Whether one of a key's words is the number of somebody hidden."""
+    return any(part.isdigit() and int(part) in eyes.unseen for part in key.split(":"))
+
+
+def waiting_view(room: Room, eyes: Eyes, decision: Decision[Option]) -> WaitingView:
+    """Who is being waited for, and what about, as far as one may know."""
+    player = room.seating.player_at(decision.seat, decision.who)
+    shown = eyes.sees(decision.who)
+    return WaitingView(
+        who=decision.who if shown else NOBODY,
+        name=eyes.names.get(decision.who, "The Keeper") if shown else "somebody",
+        player=player.name if shown else "",
+        chair=player.id if shown else "",
+        about=decision.kind() if shown else "",
+        yours=room.seating.may_answer(eyes.chair, decision.seat, decision.who),
+    )
+
+
+def roll_view(room: Room, eyes: Eyes, game: Game) -> RollView | None:
+    roll = game.roll
+    if roll is None or not eyes.sees(roll.seat - 1):
+        return None
+    return RollView(
+        seat=roll.seat,
+        draw=roll.draw,
+        words=room.system.roll_words(game.battle, roll.draw),
+        count=roll.count,
+        sides=roll.sides,
+        explode=roll.explode,
+        yours=room.seating.may_answer(eyes.chair, roll.seat, NOBODY),
+        player=room.seating.player_at(roll.seat, NOBODY).name,
+    )
+
+
+def chair_view(chair: Chair, eyes: Eyes) -> ChairView:
+    return ChairView(
+        id=chair.id,
+        name=chair.name,
+        role=chair.role,
+        combatants=sorted(eyes.seen(chair.combatants)),
+        online=bool(chair.lines),
+        by_hand=chair.by_hand,
+    )
+
+
+# ---- odds
+
+
+def odds_view(eyes: Eyes, revision: int, seat: int, who: int, key: str, odds: Odds) -> OddsView:
+    """Odds as exact as the chair may know its enemies: where it sees them in bands, to the nearest tenth."""
+    blurred = bool(eyes.veiled) and eyes.sight == "bands"
+    return OddsView(
+        revision=revision,
+        seat=seat,
+        who=who,
+        key=key,
+        exact=odds.exact and not blurred,
+        samples=odds.samples,
+        chances=[
+            chance_view(eyes, chance.outcome, float(chance.chance), odds.error(chance.chance), blurred)
+            for chance in odds.chances
+        ],
+    )
+
+
+def chance_view(eyes: Eyes, outcome: str, chance: float, error: float, blurred: bool) -> ChanceView:
+    if not blurred:
+        return ChanceView(outcome=eyes.words(outcome), chance=chance, text=percent(chance, error))
+    about = round(chance, 1)
+    text = f"about {about:.0%}" if 0 < about < 1 else "hardly" if about == 0 else "nearly always"
+    return ChanceView(outcome=eyes.words(eyes.blotted(outcome)), chance=about, text=text)
+
+
+def percent(chance: float, error: float) -> str:
+    """A chance for people: never 0% or 100% for what can happen otherwise."""
+    if error:
+        return f"{chance:.0%} ± {error:.0%}"
+    if 0 < chance < 0.01:
+        return "<1%"
+    if 0.99 < chance < 1:
+        return ">99%"
+    return f"{chance:.0%}"

@@ -1,0 +1,43 @@
+"""What the tests of the table share: a service, databases, and a small system with everything a rule can ask for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import fray.rulesets
+from tests.table.database import new_database, running_postgres
+from tests.table.stage import Table, running_table
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Iterator[Table]:
+    with running_table(f"sqlite:///{tmp_path / 'fray.sqlite'}") as running:
+        yield running
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[str]:
+    with running_postgres() as server:
+        yield server
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """What FRAY_DATABASE would say, once for each database."""
+    if request.param == "sqlite":
+        return str(tmp_path / "fray.sqlite")
+    return new_database(request.getfixturevalue("postgres"))
+
+
+@pytest.fixture
+def toy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+    """The toy system, found like any other: in a folder of rulesets."""
+    folder = tmp_path / "more_rulesets"
+    (folder / "toy").mkdir(parents=True)
+    (folder / "toy" / "__init__.py").write_text("from tests.toy import TOY as SYSTEM\n", encoding="utf-8")
+    monkeypatch.setattr(fray.rulesets, "__path__", [*fray.rulesets.__path__, str(folder)])
+    monkeypatch.delitem(__import__("sys").modules, "fray.rulesets.toy", raising=False)
+    return "toy"

@@ -1,0 +1,68 @@
+"""Databases for the tests: a file, and a PostgreSQL server of one's own in a temporary folder."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from uuid import uuid4
+
+import psycopg
+
+from fray.table.store import database_url
+from tests.table.stage import free_port
+
+ACCOUNT = "postgres"  # the server refuses to be run by root
+
+
+def program(name: str) -> str:
+    """A program of PostgreSQL, on the path or where Debian puts it."""
+    places = sorted(Path("/usr/lib/postgresql").glob(f"*/bin/{name}"))
+    found = shutil.which(name) or (str(places[-1]) if places else "")
+    assert found, f"PostgreSQL ({name}) is not installed; Debian's package is called postgresql"
+    return found
+
+
+def as_account(command: list[str]) -> list[str]:
+    return ["runuser", "-u", ACCOUNT, "--", *command] if os.geteuid() == 0 else command
+
+
+def run(command: list[str]) -> None:
+    done = subprocess.run(as_account(command), capture_output=True, text=True, cwd="/", check=False)
+    assert done.returncode == 0, f"{command[0]}: {done.stdout}{done.stderr}"
+
+
+@contextmanager
+def running_postgres() -> Iterator[str]:
+    """A server of one's own on a free port; where to reach it, without the name of a database."""
+    folder = Path(tempfile.mkdtemp(prefix="fray-postgres-"))
+    port, data = free_port(), folder / "data"
+    if os.geteuid() == 0:
+        shutil.chown(folder, ACCOUNT)
+    try:
+        run([program("initdb"), "-D", str(data), "-U", ACCOUNT, "-A", "trust", "-N", "--no-instructions"])
+        options = f"-p {port} -c listen_addresses=127.0.0.1 -c unix_socket_directories={folder}"
+        log = str(folder / "log")
+        run([program("pg_ctl"), "-D", str(data), "-w", "-s", "-l", log, "-o", options, "start"])
+        try:
+            yield f"postgresql://{ACCOUNT}@127.0.0.1:{port}"
+        finally:
+            run([program("pg_ctl"), "-D", str(data), "-w", "-s", "-m", "immediate", "stop"])
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def new_database(server: str) -> str:
+    """An empty database on the server; what FRAY_DATABASE would say."""
+    name = f"fray_{uuid4().hex}"
+    with psycopg.connect(f"{server}/postgres", autocommit=True) as connection:
+        connection.execute(f"CREATE DATABASE {name}".encode())
+    return f"{server}/{name}"
+
+
+def url_of(setting: str) -> str:
+    return database_url(setting, Path("/nonexistent"))

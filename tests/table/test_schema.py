@@ -1,0 +1,57 @@
+"""Schemathesis against the service's own description: whatever it is sent, it answers as it says it does."""
+
+from __future__ import annotations
+
+import asyncio
+import atexit
+import secrets
+import shutil
+import tempfile
+from pathlib import Path
+from typing import Any
+
+import schemathesis
+from hypothesis import HealthCheck, settings
+from schemathesis.specs.openapi.checks import allow_header_conformance, positive_data_acceptance
+
+from fray.engine.system import system_named
+from fray.table.app import create_app
+from fray.table.rooms import Beginning, Begun, Rooms
+from fray.table.store import Store
+from tests.table.stage import FAST
+
+EXAMPLES = 8
+# A system that is well spelt but does not exist is refused, and the framework's own 405 names one method at a time.
+BESIDE_THE_POINT = [positive_data_acceptance, allow_header_conformance]
+
+folder = Path(tempfile.mkdtemp(prefix="fray-schema-"))
+atexit.register(shutil.rmtree, folder, ignore_errors=True)
+app = create_app(Store(f"sqlite:///{folder / 'fray.sqlite'}"), requests_a_second=FAST, simulated_fights=5)
+schema = schemathesis.openapi.from_asgi("/openapi.json", app)
+schema.config.checks.negative_data_rejection.expected_statuses.append("413")  # too large is wrong too
+bounded = settings(max_examples=EXAMPLES, deadline=None, suppress_health_check=list(HealthCheck))
+
+
+def a_fight() -> Begun:
+    """One with a Keeper, in which minds play one side."""
+    rooms: Rooms = app.state.rooms
+    system = system_named("momentum")
+    encounter = system.library().encounter("pit-fight")
+    beginning = Beginning(system, encounter.source, "Fuzzed", "Keeper", secrets.randbits(60))
+    return asyncio.run(rooms.start(beginning, encounter, {"arena": "tactician"}, ""))
+
+
+@schema.parametrize()
+@bounded
+def test_the_service_keeps_to_its_description(case: Any) -> None:
+    case.call_and_validate(excluded_checks=BESIDE_THE_POINT)
+
+
+@schema.include(path_regex="/api/fights/.fight.").parametrize()
+@bounded
+def test_a_fight_keeps_to_its_description(case: Any) -> None:
+    """The same with a fight that exists and its Keeper's token: further in than a guessed one comes."""
+    fight = a_fight()
+    case.path_parameters["fight"] = fight.room.id
+    case.headers["Authorization"] = f"Bearer {fight.token}"
+    case.call_and_validate(excluded_checks=BESIDE_THE_POINT)

@@ -1,0 +1,29 @@
+"""`fray serve`, as it is started from a shell."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+import typer
+from typer.testing import CliRunner
+
+from fray.cli.serve import serve_command
+from fray.table import serve
+
+
+def test_serve_says_where_it_listens_and_what_that_means() -> None:
+    app = typer.Typer()
+    app.command()(serve_command)
+    said = CliRunner().invoke(app, ["--help"], env={"COLUMNS": "200", "TERM": "dumb"}).output
+    for option in ("--host", "--port", "--no-browser", "127.0.0.1", "8737", "FRAY_DATABASE"):
+        assert option in said
+    assert CliRunner().invoke(app, ["--port", "0"]).exit_code == 2
+
+
+def test_fights_are_kept_in_the_data_folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("FRAY_DATA", str(tmp_path))
+    assert serve.data_folder() == tmp_path
+    monkeypatch.delenv("FRAY_DATA")
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    assert serve.data_folder() == tmp_path / "fray"

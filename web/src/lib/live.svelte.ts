@@ -1,0 +1,97 @@
+import type { AnyCommand, LineView, OddsView, Refusal, View } from '../records'
+import { newId } from './api'
+
+type Draft = AnyCommand extends infer One ? (One extends AnyCommand ? Omit<One, 'id' | 'revision'> : never) : never
+
+/** A live line to a fight: the newest view, the whole log, the odds asked for, and what was refused. */
+export class Live {
+  view = $state<View | null>(null)
+  log = $state<LineView[]>([])
+  fresh = $state(0)
+  connected = $state(false)
+  closed = $state('')
+  refusal = $state<Refusal | null>(null)
+  busy = $state(false)
+  odds = $state<Record<string, OddsView>>({})
+
+  #socket: WebSocket | null = null
+  #stopped = false
+  #tries = 0
+  #asked = ''
+  #pending = new Map<string, AnyCommand>()
+
+  constructor(
+    readonly fight: string,
+    readonly token: string,
+  ) {
+    this.#connect()
+  }
+
+  stop(): void {
+    this.#stopped = true
+    this.#socket?.close()
+  }
+
+  /** Send a command decided on the newest view; after a reconnect unanswered ones are sent again under the same id. */
+  send(draft: Draft): void {
+    if (!this.view) return
+    const command = { ...draft, id: newId(), revision: this.view.revision } as AnyCommand
+    this.#pending.set(command.id, command)
+    this.busy = true
+    this.refusal = null
+    this.#say(command)
+  }
+
+  askOdds(seat: number, who: number, keys: string[]): void {
+    const wanted = keys.filter((key) => !this.odds[`${seat}/${who}/${key}`])
+    const question = `${this.view?.revision}/${seat}/${who}/${wanted.join()}`
+    if (!this.view || !wanted.length || question === this.#asked) return
+    this.#asked = question
+    this.#say({ ask: 'odds', revision: this.view.revision, seat, who, keys: wanted })
+  }
+
+  #say(message: unknown): void {
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message))
+  }
+
+  #connect(): void {
+    const scheme = location.protocol === 'https:' ? 'wss' : 'ws'
+    const socket = new WebSocket(`${scheme}://${location.host}/api/fights/${this.fight}/live`)
+    this.#socket = socket
+    socket.onopen = () => {
+      socket.send(JSON.stringify({ token: this.token }))
+      this.log = []
+      for (const command of this.#pending.values()) this.#say(command)
+    }
+    socket.onmessage = (message) => this.#hear(JSON.parse(message.data as string))
+    socket.onclose = (event) => {
+      this.connected = false
+      if (event.code >= 4400) this.closed = event.reason
+      else if (!this.#stopped) setTimeout(() => this.#connect(), Math.min(8000, 300 * 2 ** this.#tries++))
+    }
+  }
+
+  #hear(message: View | Refusal | OddsView | { type: 'accepted'; id: string }): void {
+    if (message.type === 'view') {
+      this.connected = true
+      this.#tries = 0
+      if (message.revision !== this.view?.revision) {
+        this.odds = {}
+        this.#asked = ''
+      }
+      this.log = [...this.log.slice(0, message.log_from), ...message.log]
+      this.fresh = message.log_from
+      this.view = message
+    } else if (message.type === 'odds') {
+      const name = `${message.seat}/${message.who}/${message.key}`
+      if (message.revision === this.view?.revision) this.odds = { ...this.odds, [name]: message }
+    } else if (message.type === 'accepted') {
+      this.#pending.delete(message.id)
+      this.busy = this.#pending.size > 0
+    } else {
+      this.#pending.delete(message.id)
+      this.busy = this.#pending.size > 0
+      if (message.id) this.refusal = message
+    }
+  }
+}

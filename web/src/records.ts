@@ -1,0 +1,526 @@
+// Made by tools/typescript.py from fray.table.requests and fray.table.records; do not edit.
+
+export interface Command {
+  id: string
+  revision: number
+}
+
+export interface AnswerCommand {
+  id: string
+  revision: number
+  do: "answer"
+  seat: number
+  who: number
+  key: string
+}
+
+export interface DiceCommand {
+  id: string
+  revision: number
+  do: "dice"
+  faces: number[]
+}
+
+export interface ByHandCommand {
+  id: string
+  revision: number
+  do: "by-hand"
+  on: boolean
+}
+
+export interface AskUndoCommand {
+  id: string
+  revision: number
+  do: "ask-undo"
+}
+
+export interface OverrideCommand {
+  id: string
+  revision: number
+  do: "override"
+  order: "set" | "move" | "add" | "remove" | "condition" | "die" | "end"
+  who?: number
+  what?: string
+  value?: string
+  hidden?: boolean
+}
+
+export interface UndoCommand {
+  id: string
+  revision: number
+  do: "undo"
+  to?: number | null
+  keep_dice?: boolean
+}
+
+export interface RedoCommand {
+  id: string
+  revision: number
+  do: "redo"
+}
+
+export interface PauseCommand {
+  id: string
+  revision: number
+  do: "pause"
+  on: boolean
+}
+
+export interface SightCommand {
+  id: string
+  revision: number
+  do: "sight"
+  sight: "exact" | "bands" | "nothing"
+}
+
+export interface HideCommand {
+  id: string
+  revision: number
+  do: "hide"
+  who: number
+  on: boolean
+}
+
+export interface SeatCommand {
+  id: string
+  revision: number
+  do: "seat"
+  who: number
+  chair?: string
+  mind?: "" | "tactician" | "random"
+}
+
+export interface OddsQuestion {
+  ask: "odds"
+  revision: number
+  seat: number
+  who: number
+  keys: string[]
+}
+
+export interface Hello {
+  token: string
+}
+
+export interface NewFight {
+  system: string
+  encounter?: string
+  toml?: string
+  title?: string
+  name?: string
+  minds?: Record<string, "" | "tactician" | "random">
+  rulings?: "" | "tactician" | "random"
+}
+
+export interface Invite {
+  name: string
+  role?: "player" | "spectator"
+  combatants?: number[]
+}
+
+export interface ChairName {
+  chair: string
+}
+
+export interface Tokens {
+  tokens: string[]
+}
+
+export interface TomlText {
+  system: string
+  toml: string
+}
+
+export interface JoinRequest {
+  code: string
+  name: string
+}
+
+export interface CodeRequest {
+  open: boolean
+}
+
+export interface NudgeRequest {
+  chair: string
+}
+
+export interface BranchRequest {
+  at: number
+  keep_dice?: boolean
+}
+
+export interface TagView {
+  label: string
+  clause: string
+}
+
+export interface PlaceView {
+  key: string
+  label: string
+  column: number
+  row: number
+  tags: TagView[]
+}
+
+export interface LinkView {
+  one: string
+  other: string
+  tags: TagView[]
+}
+
+export interface BoardView {
+  shape: string
+  places: PlaceView[]
+  links: LinkView[]
+}
+
+export interface GaugeView {
+  key: string
+  label: string
+  value: number | null
+  low: number | null
+  high: number | null
+  text: string
+  clause: string
+}
+
+export interface CardView {
+  who: number
+  name: string
+  side: string
+  place: string
+  gauges: GaugeView[]
+  tags: TagView[]
+  out: boolean
+  acting: boolean
+  yours: boolean
+  player: string
+  mind: string
+  hidden: boolean
+}
+
+export interface TurnView {
+  who: number
+  name: string
+  score: string
+  done: boolean
+  acting: boolean
+}
+
+export interface HeaderView {
+  round: number
+  phase: string
+  order: TurnView[]
+}
+
+export interface OptionView {
+  key: string
+  label: string
+  family: string
+  cost: number
+  clause: string
+  amount: number
+  points_at: string[]
+}
+
+export interface ForbiddenView {
+  key: string
+  clause: string
+  reason: string
+}
+
+export interface DecisionView {
+  seat: number
+  who: number
+  kind: string
+  question: string
+  clause: string
+  options: OptionView[]
+  forbidden: ForbiddenView[]
+}
+
+export interface WaitingView {
+  who: number
+  name: string
+  player: string
+  chair: string
+  about: string
+  yours: boolean
+}
+
+export interface RollView {
+  seat: number
+  draw: string
+  words: string
+  count: number
+  sides: number
+  explode: number
+  yours: boolean
+  player: string
+}
+
+export interface TermView {
+  name: string
+  value: number
+}
+
+export interface DiceView {
+  draw: string
+  sides: number
+  faces: number[]
+}
+
+export interface LineView {
+  text: string
+  clause: string
+  kind: string
+  at: number
+  terms: TermView[]
+  dice: DiceView[]
+  about: number[]
+  override: boolean
+}
+
+export interface UndoneView {
+  after: number
+  lines: string[]
+}
+
+export interface ChairView {
+  id: string
+  name: string
+  role: "keeper" | "player" | "spectator"
+  combatants: number[]
+  online: boolean
+  by_hand: boolean
+}
+
+export interface View {
+  type: "view"
+  fight: string
+  revision: number
+  title: string
+  system: string
+  system_title: string
+  currency: string
+  objective: string
+  sides: string[]
+  role: "keeper" | "player" | "spectator"
+  chair: string
+  name: string
+  header: HeaderView
+  board: BoardView
+  cards: CardView[]
+  decisions: DecisionView[]
+  waiting: WaitingView[]
+  roll: RollView | null
+  log_from: number
+  log: LineView[]
+  undone: UndoneView[]
+  can_redo: boolean
+  chairs: ChairView[]
+  sight: "exact" | "bands" | "nothing"
+  paused: boolean
+  code: string
+  remark: string
+  at: number
+  entries: number
+  undo_asked_by: string[]
+  result: string
+  winner: string
+}
+
+export interface Accepted {
+  type: "accepted"
+  id: string
+  revision: number
+}
+
+export interface Refusal {
+  type: "refused"
+  id: string
+  reason: "malformed" | "illegal now" | "not yours" | "stale" | "over" | "too many"
+  message: string
+  clause: string
+}
+
+export interface Nudge {
+  type: "nudge"
+  name: string
+  message: string
+}
+
+export interface ChanceView {
+  outcome: string
+  chance: number
+  text: string
+}
+
+export interface OddsView {
+  type: "odds"
+  revision: number
+  seat: number
+  who: number
+  key: string
+  exact: boolean
+  samples: number
+  chances: ChanceView[]
+}
+
+export interface SystemView {
+  name: string
+  title: string
+  summary: string
+  encounters: number
+}
+
+export interface SideChanceView {
+  side: string
+  chance: number
+  low: number
+  high: number
+  text: string
+}
+
+export interface DifficultyView {
+  fights: number
+  sides: SideChanceView[]
+  rounds: number
+}
+
+export interface EncounterView {
+  id: string
+  system: string
+  title: string
+  text: string
+  objective: string
+  sides: string[]
+  combatants: string[]
+  built: boolean
+  difficulty: DifficultyView | null
+}
+
+export interface Joined {
+  fight: string
+  chair: string
+  token: string
+  role: "keeper" | "player" | "spectator"
+}
+
+export interface FightLine {
+  id: string
+  title: string
+  system: string
+  role: "keeper" | "player" | "spectator"
+  state: string
+  touched_at: string
+}
+
+export interface ClauseView {
+  id: string
+  kind: string
+  section: string
+  text: string
+  ours: boolean
+  question: string
+  why: string
+  variants: string[]
+}
+
+export interface RulesView {
+  system: string
+  title: string
+  summary: string
+  clauses: ClauseView[]
+}
+
+export interface Checked {
+  problems: string[]
+  title: string
+  combatants: string[]
+}
+
+export interface Health {
+  status: "ok"
+  version: string
+}
+
+export interface CreatureView {
+  id: string
+  name: string
+  kind: string
+  text: string
+}
+
+export interface BlankView {
+  key: string
+  label: string
+  low: number
+  high: number
+  choices: string[]
+}
+
+export interface SwitchView {
+  ruling: string
+  question: string
+  readings: string[]
+}
+
+export interface BuilderView {
+  system: string
+  creatures: CreatureView[]
+  placing: BlankView[]
+  terrain: Record<string, BlankView[]>
+  switches: SwitchView[]
+}
+
+export interface DeedView {
+  kind: string
+  count: number
+}
+
+export interface LuckView {
+  dice: number
+  above: number
+  z: number
+}
+
+export interface PartView {
+  who: number
+  name: string
+  side: string
+  out: boolean
+  deeds: DeedView[]
+  luck: LuckView
+}
+
+export interface TurningPointView {
+  line: number
+  at: number
+  text: string
+  who: number[]
+}
+
+export interface SummaryView {
+  result: string
+  winner: string
+  round: number
+  answers: number
+  combatants: PartView[]
+  turning_points: TurningPointView[]
+  luck: LuckView
+}
+
+export interface CodeView {
+  code: string
+}
+
+export interface Imported {
+  fight: string
+  chair: string
+  token: string
+  role: "keeper" | "player" | "spectator"
+  remark: string
+}
+
+export type AnyCommand = AnswerCommand | DiceCommand | ByHandCommand | AskUndoCommand | OverrideCommand | UndoCommand | RedoCommand | PauseCommand | SightCommand | HideCommand | SeatCommand
