@@ -28,7 +28,6 @@ from rich.table import Table
 
 from fray.engine import batch
 from fray.engine.batch import Setup, Tally, run_batch
-from fray.engine.content import ContentError
 from fray.engine.decisions import Decision, Mind
 from fray.engine.encounter import Encounter
 from fray.engine.system import System, system_named, systems
@@ -213,18 +212,29 @@ def clone_cost(setup: Setup, effort: Effort) -> float:
 
 def cost_by_size(system: System, encounter: Encounter, effort: Effort, remarks: list[str]) -> list[Size]:
     """How the cost of a decision and the number of its options grow with the combatants."""
+    if "combatants" in encounter.source:
+        measured = [of_size(system, encounter, combatants) for combatants in SIZES]
+    else:
+        remarks.append("its rosters have no counts: sample encounters of several sizes stand in for one that grows")
+        measured = samples_by_size(system)
     sizes = []
-    for combatants in SIZES:
-        try:
-            grown = of_size(system, encounter, combatants)
-        except (ContentError, KeyError, StopIteration) as error:
-            remarks.append(f"no fight of {combatants}: {error}")
-            continue
-        fights = max(1, effort.fights * SIZES[0] // combatants)
-        setup = ready(system, grown)
+    for one in measured:
+        fights = max(1, effort.fights * SIZES[0] // len(one.roster))
+        setup = ready(system, one)
         taken = 1e9 / pace(setup, Effort(fights, effort.repetitions, 0, 0))
-        sizes.append(Size(combatants, taken, options_a_decision(setup, min(fights, 10))))
+        sizes.append(Size(len(one.roster), taken, options_a_decision(setup, min(fights, 10))))
     return sizes
+
+
+def samples_by_size(system: System) -> list[Encounter]:
+    """The sample encounters nearest to the sizes wanted, the smaller before the larger."""
+    known = system.library().encounters()
+    near = {nearest(known, size).id: nearest(known, size) for size in SIZES}
+    return sorted(near.values(), key=lambda one: len(one.roster))
+
+
+def nearest(known: list[Encounter], combatants: int) -> Encounter:
+    return min(known, key=lambda one: abs(len(one.roster) - combatants))
 
 
 class Counting(Mind):
@@ -353,7 +363,7 @@ def main() -> None:
     if asked.json:
         print(json.dumps(as_data(found, backgammon), indent=2))
     else:
-        Console(highlight=False).print(*report(found, backgammon), sep="\n")
+        Console(highlight=False, markup=False).print(*report(found, backgammon), sep="\n")
 
 
 if __name__ == "__main__":

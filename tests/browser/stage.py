@@ -102,7 +102,7 @@ def sit_down(browser: Browser, service: Service, joined: dict[str, str], **conte
         **{"viewport": {"width": 1280, "height": 900}, "reduced_motion": "reduce", **context}
     ).new_page()
     ERRORS[page] = []
-    page.on("pageerror", ERRORS[page].append)
+    page.on("pageerror", lambda error: ERRORS[page].append(error))
     page.goto(f"{service.address}/fight/{joined['fight']}#token={joined['token']}")
     page.wait_for_selector(".decision, .waiting, .result, form[aria-label='Your dice']")
     return page

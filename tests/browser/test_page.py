@@ -12,7 +12,8 @@ from playwright.sync_api import Browser, Page, expect
 from fray.engine.system import systems
 from tests.browser.stage import ERRORS, Service, running_browser, running_service, sit_down
 
-MOST_ANSWERS = 400
+BY_PEOPLE = 15  # rounds of answers before minds sit in
+MOST_ANSWERS = 60
 
 
 @pytest.fixture(scope="module")
@@ -66,9 +67,11 @@ def test_a_keeper_and_two_players_fight_to_the_end(service: Service, browser: Br
     ]
     pages = [sit_down(browser, service, joined) for joined in (keeper, *chairs)]
     players, keeper_page = pages[1:], pages[0]
-    for _ in range(MOST_ANSWERS):
+    for number in range(MOST_ANSWERS):
         if keeper_page.locator(".result").count():
             break
+        if number == BY_PEOPLE:
+            let_minds_sit_in(service, keeper, len(encounter.roster))
         answered = [answer_if_asked(page) for page in players]
         if not any(answered) and not keeper_page.locator(".result").count():
             answer_if_asked(keeper_page)
@@ -76,6 +79,13 @@ def test_a_keeper_and_two_players_fight_to_the_end(service: Service, browser: Br
     for page in pages:
         expect(page.locator(".result h2")).to_have_text(keeper_page.inner_text(".result h2"))
         assert ERRORS[page] == []
+
+
+def let_minds_sit_in(service: Service, keeper: dict[str, str], combatants: int) -> None:
+    """The players have left; the Keeper hands their seats to minds in mid-fight."""
+    for who in range(combatants):
+        command = {"do": "seat", "id": f"sit-in-{who:04d}", "revision": 0, "who": who, "mind": "tactician"}
+        service.call(f"/api/fights/{keeper['fight']}/commands", command, keeper["token"])
 
 
 def first_decision(service: Service, browser: Browser, **context: Any) -> tuple[dict[str, str], Page]:

@@ -6,6 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from fray.engine.events import Event
 from fray.engine.fight import Fight
 from fray.rulesets.momentum import events as ev
 from fray.rulesets.momentum.objectives import (
@@ -24,7 +25,7 @@ from fray.rulesets.momentum.objectives import (
     Condition,
     Outcome,
 )
-from fray.rulesets.momentum.state import ABLE, DEAD, FLED, TO_COME, Combatant, MomentumBattle, Pc
+from fray.rulesets.momentum.state import ABLE, DEAD, FLED, NOBODY, TO_COME, Combatant, MomentumBattle, Pc
 
 LAST_ROUND: Final = 100  # [nobody-can-act]
 
@@ -108,19 +109,16 @@ def all_want_peace(battle: MomentumBattle) -> bool:
 
 def conclude(fight: Fight[MomentumBattle], winner: str, reason: str) -> None:
     """The rest of the round is skipped [fight-end]. The bleeding are treated in time if an ally is free to help."""
-    battle = fight.battle
-    for pc in battle.combatants:
-        if isinstance(pc, Pc) and pc.bleeding > 0:  # [dire-mauled-concrete]
-            helped = any(ally.side == pc.side and ally is not pc and ally.able() for ally in battle.combatants)
-            pc.bleeding = 0
-            if not helped:
-                pc.condition = DEAD
-            if fight.listening:
-                fight.note(
-                    ev.Treated("dire-mauled-concrete", pc.who, -1)
-                    if helped
-                    else ev.WentOut("dire-mauled", pc.who, DEAD)
-                )
     if fight.listening:
+        for pc in fight.battle.combatants:
+            if isinstance(pc, Pc) and pc.bleeding > 0:  # [dire-mauled-concrete]
+                fight.note(last_of_the_bleeding(fight.battle, pc))
         fight.note(ev.FightEnded("fight-end", winner, reason))
-    battle.end(winner, reason, "fight-end")
+    fight.battle.end(winner, reason, "fight-end")
+
+
+def last_of_the_bleeding(battle: MomentumBattle, pc: Pc) -> Event:
+    """What becomes of a bleeding PC when the fight ends [dire-mauled-concrete]."""
+    if battle.helper_of(pc):
+        return ev.Treated("dire-mauled-concrete", pc.who, NOBODY)
+    return ev.WentOut("dire-mauled", pc.who, DEAD)

@@ -438,11 +438,24 @@ class MomentumBattle(Battle):
         return overrule(self, order)
 
     def end(self, winner: str, reason: str, clause: str) -> None:
-        """When a fight ends all momentum returns to 0 [joining-and-momentum-after]."""
-        for combatant in self.combatants:
-            if isinstance(combatant, Pc):
-                combatant.momentum = 0
+        """When a fight ends, whoever ends it, all momentum returns to 0 and the bleeding are treated or die.
+
+        [joining-and-momentum-after, dire-mauled-concrete]
+        """
+        for one in self.combatants:
+            if isinstance(one, Pc):
+                one.momentum = 0
+                if one.bleeding > 0:
+                    one.condition = one.condition if self.helper_of(one) else DEAD
+                    one.bleeding = 0
         super().end(winner, reason, clause)
+
+    def helper_of(self, pc: Pc) -> bool:
+        """Whether a conscious ally is free to help [dire-mauled-concrete]."""
+        for ally in self.combatants:
+            if ally.side == pc.side and ally is not pc and ally.able():
+                return True
+        return False
 
 
 def distance_of(one: i64, other: i64) -> i64:

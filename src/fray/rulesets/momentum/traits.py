@@ -39,7 +39,6 @@ class Traits:
         self.net_cast = False
         self.flurry = False
         self.call_the_choir = False
-        self.climbs = False
         self.flies = False
         self.order: list[str] = []  # the known trait names, as listed
         self.unknown: list[Trait] = []
@@ -61,7 +60,6 @@ def read_traits(sheet: NpcSheet) -> Traits:
         else:
             traits.unknown.append(trait)
     for mode in sheet.modes:
-        traits.climbs = traits.climbs or mode.name.casefold() == "climb"
         traits.flies = traits.flies or mode.name.casefold() == "fly"
     return traits
 

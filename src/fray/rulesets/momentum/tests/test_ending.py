@@ -293,6 +293,15 @@ def test_the_bleeding_are_treated_in_time_where_an_ally_is_free_to_help() -> Non
     assert (alone.winner, alone.changes()["Sister Vell"]) == ("foes", {"bleeding": 0, "condition": "dead"})
 
 
+@pytest.mark.parametrize(("ally", "condition"), [("able", "senseless"), ("senseless", "dead"), ("fled", "dead")])
+def test_the_bleeding_are_treated_or_die_when_the_keeper_ends_the_fight(ally: str, condition: str) -> None:
+    """[dire-mauled-concrete, fight-end]: however it ends."""
+    scene = arrange(pc("vell", 3, condition="senseless", bleeding=2), pc("nix", 3, condition=ally), DUMMY, turn="Dummy")
+    scene.game.override("end", what="heroes")
+    assert scene.changes()["Sister Vell"].get("condition", "senseless") == condition
+    assert scene.pc("Sister Vell").bleeding == 0
+
+
 # ---- no end in sight
 
 

@@ -44,7 +44,7 @@ GAUGES: list[tuple[str, str, str, str, object, str]] = [
 def test_a_gauge_is_set_and_what_was_there_is_on_record(
     who: str, gauge: str, attribute: str, value: str, after: object, before: str
 ) -> None:
-    """[surprise-decided-by-keeper]: the game master decides; the order is told with what the rules had given."""
+    """The order is told with what the rules had given."""
     one = ordered(scene(), "set", who, gauge, value)
     assert one.changes()[who][attribute] == after
     (told,) = one.told(Overridden)
@@ -75,7 +75,7 @@ WRONG: list[tuple[str, str, str, str, str, str]] = [
 def test_an_order_that_makes_no_sense_is_refused_and_changes_nothing(
     order: str, who: str, what: str, value: str, reason: str, words: str
 ) -> None:
-    """[refused-actions]: the message says what would be right."""
+    """The message says what would be right."""
     one = scene()
     before = one.battle.fingerprint()
     with pytest.raises(Refused, match=words) as caught:
@@ -85,7 +85,7 @@ def test_an_order_that_makes_no_sense_is_refused_and_changes_nothing(
 
 
 def test_armor_and_shield_are_set_only_where_there_are_any() -> None:
-    """[refused-actions]: whichever of the two is missing."""
+    """Whichever of the two is missing."""
     one = arrange(pc("ursk", 3, momentum=3), npc("straw-dummy", 8))
     with pytest.raises(Refused, match="no shield"):
         ordered(one, "set", "Ursk", "shield", "Ud4")
@@ -93,7 +93,6 @@ def test_armor_and_shield_are_set_only_where_there_are_any() -> None:
 
 
 def test_nobody_of_that_number_takes_orders() -> None:
-    """[refused-actions]"""
     with pytest.raises(Refused, match="no combatant number 9"):
         scene().game.override("set", 9, "hits", "1")
 
@@ -193,7 +192,7 @@ def test_a_newcomer_that_cannot_be_read_is_refused_with_everything_that_is_wrong
 
 
 def test_the_keeper_chooses_a_die() -> None:
-    """[defense-declaration]: the face must be on the die."""
+    """The face must be on the die."""
     one = arrange(npc("hired-knife", 4, name="Knife"), pc("bartolomeo", 3, momentum=3))
     one.game.override("die", value="9")
     one.take("strike short sword Bartolomeo", "dodge 3")
@@ -214,7 +213,7 @@ def test_the_keeper_ends_the_fight() -> None:
 
 
 def test_an_order_can_be_undone() -> None:
-    """[refused-actions]: it is an entry on the tape like any other."""
+    """It is an entry on the tape like any other."""
     one = scene()
     before = one.battle.fingerprint()
     ordered(one, "set", "Hroda", "momentum", "1")
