@@ -115,7 +115,7 @@ class Decision(Generic[O]):
             if option.key() == key:
                 return option
         for barred in self.forbidden():
-            if barred.key == key:
+            if key == barred.key or key.startswith(barred.key + ":"):  # a whole family can be forbidden
                 raise Refused(ILLEGAL, barred.reason, barred.clause)
         raise Refused(ILLEGAL, f"{key!r} is not among the choices here", self.clause())
 

@@ -31,9 +31,8 @@ def end_of_round(fight: Fight[MomentumBattle]) -> None:
     for pc in battle.pcs():
         pc.fury = False
         pc.fury_used = False
-    battle.round_over = battle.round
     battle.in_doubt = True
-    check_the_end(fight)
+    check_the_end(fight, round_over=battle.round)
 
 
 def resolve_components(fight: Fight[MomentumBattle]) -> None:

@@ -30,8 +30,10 @@ from fray.rulesets.momentum.state import ABLE, DEAD, FLED, NOBODY, TO_COME, Comb
 LAST_ROUND: Final = 100  # [nobody-can-act]
 
 
-def check_the_end(fight: Fight[MomentumBattle]) -> None:
+def check_the_end(fight: Fight[MomentumBattle], round_over: int = 0) -> None:
     """The fight is over at once when its objective is reached or at most one side has anybody able.
+
+    `round_over` is the round whose End of Round is just through.
 
     [fight-end, fight-end-conditions]
     """
@@ -41,7 +43,7 @@ def check_the_end(fight: Fight[MomentumBattle]) -> None:
     battle.in_doubt = False
     able = sides_able(battle)
     for outcome in battle.outcomes:
-        if holds(battle, outcome, able):
+        if holds(battle, outcome, able, round_over):
             conclude(fight, outcome.winner, "the objective is decided")
     if able == 0:
         conclude(fight, "", "nobody is able to fight on")
@@ -61,9 +63,9 @@ def sides_able(battle: MomentumBattle) -> i64:
     return able
 
 
-def holds(battle: MomentumBattle, outcome: Outcome, able: i64) -> bool:
+def holds(battle: MomentumBattle, outcome: Outcome, able: i64, round_over: int) -> bool:
     """Whether all conditions of an outcome hold; one of a round's end is judged when that End of Round is through."""
-    if outcome.end_of_round and battle.round_over != outcome.end_of_round:
+    if outcome.end_of_round and round_over != outcome.end_of_round:
         return False
     for condition in outcome.conditions:
         if not condition_holds(battle, condition, able):

@@ -115,8 +115,8 @@ def field_violations(field: Field) -> list[str]:
 
 def round_violations(battle: MomentumBattle) -> list[str]:
     found: list[str] = []
-    if not 1 <= battle.round <= LAST_ROUND + 1 or battle.round_over > battle.round:
-        found.append(f"round {battle.round}, over is {battle.round_over}")
+    if not 1 <= battle.round <= LAST_ROUND + 1:
+        found.append(f"round {battle.round}")
     if not ROUND_BEGINS <= battle.phase <= ROUND_ENDS or not 0 <= battle.next_turn <= len(battle.order):
         found.append(f"phase {battle.phase}, turn {battle.next_turn} of {len(battle.order)}")
     if battle.result is None:

@@ -17,7 +17,7 @@ from fray.rulesets.momentum.abilities import (
     has_ability,
     use_ability,
 )
-from fray.rulesets.momentum.bars import TOO_DEAR
+from fray.rulesets.momentum.bars import ALREADY_DISABLED, TOO_DEAR
 from fray.rulesets.momentum.ending import all_want_peace, check_the_end, conclude
 from fray.rulesets.momentum.interact import interact, pc_interactions
 from fray.rulesets.momentum.moving import barred_step, destination_of, move, pc_moves
@@ -145,8 +145,10 @@ def forbidden_strikes(battle: MomentumBattle, pc: Pc) -> list[Forbidden]:
             for killing in (False, True):
                 if killing and not has_ability(pc, KILLING_STROKE):
                     continue
-                bar = barred_strike(battle, pc, index, target, killing) or TOO_DEAR
+                barred = barred_strike(battle, pc, index, target, killing)
                 for disable in (False, True):
+                    in_vain = disable and target.condition == DISABLED
+                    bar = barred or (ALREADY_DISABLED if in_vain else TOO_DEAR)
                     option = Strike(pc.who, index, target.who, disable, killing, 0)
                     found.append(Forbidden(option.key(), bar.clause, bar.reason))
     return found

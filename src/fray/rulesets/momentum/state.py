@@ -368,7 +368,6 @@ class MomentumBattle(Battle):
         self.acting = NOBODY
         self.called: i64 = 0  # bit mask of those who have gained from a Call Out
         self.surrender_asked: i64 = 0  # bit mask of sides whose Keeper has been asked
-        self.round_over = 0  # the last round whose End of Round is through
         self.in_doubt = True  # somebody went out or a round ended since the end of the fight was last tested
 
     def pcs(self) -> list[Pc]:
@@ -419,7 +418,6 @@ class MomentumBattle(Battle):
         twin.acting = self.acting
         twin.called = self.called
         twin.surrender_asked = self.surrender_asked
-        twin.round_over = self.round_over
         twin.in_doubt = self.in_doubt
         return twin
 
@@ -428,7 +426,7 @@ class MomentumBattle(Battle):
         lines = [combatant.words() for combatant in self.combatants]
         head = (
             f"r{self.round} p{self.phase} {self.order} n{self.next_turn} a{self.acting} c{self.called} "
-            f"s{self.surrender_asked} o{self.round_over} {ended} {self.field.words()}"
+            f"s{self.surrender_asked} {ended} {self.field.words()}"
         )
         return "\n".join([head, *lines])
 

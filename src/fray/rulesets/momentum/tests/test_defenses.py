@@ -92,6 +92,7 @@ def test_steel_parries_steel_and_magic_parries_magic() -> None:
     assert scene.options() == offered
     barred = {forbidden.key: forbidden.clause for forbidden in scene.decision().forbidden()}
     assert barred["parry"] == "parry-kind-limit"
+    assert scene.refused("parry:3") == "parry-kind-limit"
     scene = struck(pc("vell", 3, momentum=4), "beetle-clan-assassin")
     assert scene.options() == ["forgo", *(f"dodge:{s}" for s in amounts)]
     barred = {forbidden.key: forbidden.clause for forbidden in scene.decision().forbidden()}

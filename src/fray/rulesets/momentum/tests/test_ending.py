@@ -206,6 +206,16 @@ def test_an_objective_of_a_rounds_end_is_judged_after_its_last_step() -> None:
     assert [told.amount for told in scene.told(ev.Lost)] == [4]
 
 
+def test_what_happens_in_the_next_round_is_too_late_for_an_objective_of_a_rounds_end() -> None:
+    """[fight-end-conditions]"""
+    outcome = {"wins": "foes", "end_of_round": 1, "some_left": "heroes"}
+    rolled = ["d8=8 momentum", "d10=8 momentum"]
+    heroes = (pc("nix", 0), pc("hroda", 0))
+    scene = arrange(*heroes, DUMMY, phase="round ends", outcomes=[outcome], open_edges=["low"], dice=rolled)
+    scene.run_to("round ends", 2).take("leave low")
+    assert (scene.battle.round, scene.winner) == (2, None)
+
+
 def test_the_condition_is_tested_after_each_action() -> None:
     """[fight-end-conditions, move-away-and-leave]"""
     outcome = {"wins": "heroes", "all_left_low": "heroes"}

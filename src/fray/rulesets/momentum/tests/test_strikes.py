@@ -248,7 +248,7 @@ def test_the_disabled_may_be_slain_for_four() -> None:
         npc("aneman-brute", 4, name="Brute", hits=0, condition="disabled"),
         npc("straw-dummy", 8),
     )
-    assert not scene.can("strike yatagan Brute disable")
+    assert scene.refused("strike yatagan Brute disable") == "strike-disable-scope"
     scene.take("strike yatagan Brute")
     assert scene.changes() == {"Diaghilev": {"momentum": 5, "tallies": 1}, "Brute": {"condition": "dead"}}
 
