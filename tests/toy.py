@@ -401,7 +401,7 @@ class Toy(System):
                 return f"The Keeper: {event.order} {event.what} {event.value}."
         raise AssertionError(f"no words for {event!r}")
 
-    def roll_words(self, battle: Battle, draw: str) -> str:
+    def roll_words(self, draw: str) -> str:
         return f"the dice of the {draw}"
 
     def outcome(self, battle: Battle, events: Sequence[Event]) -> str:

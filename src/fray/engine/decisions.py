@@ -77,6 +77,17 @@ class Word(Option):
 O = TypeVar("O", bound=Option)  # noqa: E741 - one letter reads best in the signatures
 
 
+class Bar:
+    """One reason for which something cannot be done, with the clause that says so."""
+
+    def __init__(self, clause: str, reason: str) -> None:
+        self.clause = clause
+        self.reason = reason
+
+    def forbids(self, key: str) -> Forbidden:
+        return Forbidden(key, self.clause, self.reason)
+
+
 class Forbidden:
     """An option somebody may look for in vain, with the clause that forbids it."""
 

@@ -38,6 +38,26 @@ class Event:
 
 
 @dataclass
+class About(Event):
+    """Something that happened to, or was done by, one combatant."""
+
+    who: int
+
+    def about(self) -> list[int]:
+        return [self.who]
+
+
+@dataclass
+class Between(About):
+    """Something one combatant did to another, or to nobody in particular."""
+
+    other: int
+
+    def about(self) -> list[int]:
+        return [self.who, self.other] if self.other >= 0 else [self.who]
+
+
+@dataclass
 class Overridden(Event):
     """The Keeper's word went over the rules. `before` is what the rules had given."""
 

@@ -83,42 +83,42 @@ class System(ABC):
     def tactician(self) -> Mind:
         """The system's own good player."""
 
-    # ---- to look at
+    # ---- to look at; `battle` is always one of the system's own
 
     @abstractmethod
-    def board(self, battle: Battle) -> Board: ...
+    def board(self, battle: Any) -> Board: ...
 
     @abstractmethod
-    def cards(self, battle: Battle) -> list[Card]: ...
+    def cards(self, battle: Any) -> list[Card]: ...
 
     @abstractmethod
-    def header(self, battle: Battle) -> Header: ...
+    def header(self, battle: Any) -> Header: ...
 
     @abstractmethod
-    def inspect(self, battle: Battle, who: int) -> list[str]:
+    def inspect(self, battle: Any, who: int) -> list[str]:
         """Everything about one combatant, line by line."""
 
     # ---- words
 
     @abstractmethod
-    def question(self, battle: Battle, decision: Decision[Any]) -> str: ...
+    def question(self, battle: Any, decision: Decision[Any]) -> str: ...
 
     @abstractmethod
-    def label(self, battle: Battle, option: Option) -> str: ...
+    def label(self, battle: Any, option: Option) -> str: ...
 
     @abstractmethod
-    def sentence(self, battle: Battle, event: Event) -> str: ...
+    def sentence(self, battle: Any, event: Event) -> str: ...
 
     @abstractmethod
-    def roll_words(self, battle: Battle, draw: str) -> str:
+    def roll_words(self, draw: str) -> str:
         """What a draw's name means to the one who rolls it."""
 
     @abstractmethod
-    def outcome(self, battle: Battle, events: Sequence[Event]) -> str:
+    def outcome(self, battle: Any, events: Sequence[Event]) -> str:
         """What came of an option, in a few words, for the odds beside it."""
 
     @abstractmethod
-    def headline(self, battle: Battle) -> str:
+    def headline(self, battle: Any) -> str:
         """How the fight ended, in one sentence."""
 
 

@@ -103,7 +103,7 @@ def follow(game: Game, entries: list[Entry], fork: Fork) -> str:
     with suppress(Waiting, Over):
         game.system.step(attempt)
     since = [event for event in attempt.events if event.at >= fork.start]
-    return game.system.outcome(attempt.battle, since)  # type: ignore[arg-type]
+    return game.system.outcome(attempt.battle, since)
 
 
 def ranked(chances: dict[str, Fraction]) -> tuple[Chance, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from fray.engine.decisions import Bar
 from fray.engine.fight import Fight
 from fray.engine.sums import Term
 from fray.rulesets.momentum import events as ev
@@ -15,7 +16,6 @@ from fray.rulesets.momentum.bars import (
     NOT_SUPERIOR,
     OUT_OF_REACH,
     USED_UP,
-    Bar,
 )
 from fray.rulesets.momentum.draws import rally_die
 from fray.rulesets.momentum.moving import (

@@ -4,14 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-
-class Bar:
-    """One reason for which something cannot be done, with the clause that says so."""
-
-    def __init__(self, clause: str, reason: str) -> None:
-        self.clause = clause
-        self.reason = reason
-
+from fray.engine.decisions import Bar
 
 TOO_DEAR: Final = Bar("spend-limit", "it would leave negative momentum")
 WRONG_RANGE: Final = Bar("strike-right-range", "the attack does not work at this distance")

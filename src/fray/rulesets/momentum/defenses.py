@@ -6,10 +6,10 @@ from typing import Final
 
 from mypy_extensions import i64, mypyc_attr
 
-from fray.engine.decisions import Decision, Forbidden
+from fray.engine.decisions import Bar, Decision, Forbidden
 from fray.engine.fight import Fight
 from fray.rulesets.momentum import events as ev
-from fray.rulesets.momentum.bars import NO_PARRYING_WEAPON, NO_SHIELD, WRONG_KIND, Bar
+from fray.rulesets.momentum.bars import NO_PARRYING_WEAPON, NO_SHIELD, WRONG_KIND
 from fray.rulesets.momentum.blows import Blow
 from fray.rulesets.momentum.draws import defense_die, step_die
 from fray.rulesets.momentum.equipment import parrying_weapon, shield_usable
@@ -72,7 +72,7 @@ class Defend(Decision[Defense]):
         for defense in ACTIVE_DEFENSES:
             bar = barred_defense(self.pc, defense, self.blow)
             if bar is not None:
-                found.append(Forbidden(DEFENSE_NAMES[defense], bar.clause, bar.reason))
+                found.append(bar.forbids(DEFENSE_NAMES[defense]))
         return found
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from fray.rulesets.momentum.bars import ARM_MISSING, NO_SUPPLY, SLOT_EXHAUSTED, UNLOADED, Bar
+from fray.engine.decisions import Bar
+from fray.rulesets.momentum.bars import ARM_MISSING, NO_SUPPLY, SLOT_EXHAUSTED, UNLOADED
 from fray.rulesets.momentum.options import UNARMED
 from fray.rulesets.momentum.sheets import CRUSHING, INTIMATE, MELEE, NO_DIE, STEEL, STEP_ZERO, Weapon, range_mask
 from fray.rulesets.momentum.state import OFF_ARM, WEAPON_ARM, Pc

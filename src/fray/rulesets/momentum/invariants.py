@@ -147,7 +147,7 @@ def end_violations(battle: MomentumBattle) -> list[str]:
     able = sides_able(battle)
     found = [f"goes on, able are {able}"] if able & (able - 1) == 0 else []
     for outcome in battle.outcomes:
-        if not outcome.end_of_round and holds(battle, outcome, able):
+        if not outcome.end_of_round and holds(battle, outcome, able, 0):
             found.append(f"goes on, {outcome.winner or 'nobody'} has won")
     return found
 

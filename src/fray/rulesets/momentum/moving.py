@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from fray.engine.decisions import Bar
 from fray.engine.fight import Fight
 from fray.engine.sums import Term, named
 from fray.rulesets.momentum import events as ev
-from fray.rulesets.momentum.bars import DOOR_SHUT, EDGE_CLOSED, Bar
+from fray.rulesets.momentum.bars import DOOR_SHUT, EDGE_CLOSED
 from fray.rulesets.momentum.field import HIGH, LOW, PIT, SLICK, WATER, Field, edge_towards
 from fray.rulesets.momentum.options import FIELD_EDGE, Move, NpcMove
 from fray.rulesets.momentum.sheets import BURROW, CLIMB, CRUSHING, FLY, SWIM, WALK

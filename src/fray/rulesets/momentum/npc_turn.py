@@ -68,10 +68,10 @@ class NpcTurn(Decision[Option]):
             for index, attack in enumerate(self.npc.sheet.attacks):
                 bar = barred_npc_strike(self.battle, self.npc, attack, target)
                 if bar is not None:
-                    found.append(Forbidden(NpcStrike(index, target.who, False).key(), bar.clause, bar.reason))
+                    found.append(bar.forbids(NpcStrike(index, target.who, False).key()))
             bar = barred_reposition(self.battle, self.npc, target)
             if bar is not None:
-                found.append(Forbidden(Reposition(target.who, 0).key(), bar.clause, bar.reason))
+                found.append(bar.forbids(Reposition(target.who, 0).key()))
         return found
 
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeVar
 
-from fray.engine.events import Event
+from fray.engine.events import About, Event
 from fray.rulesets.momentum import events as ev
 from fray.rulesets.momentum.options import BLOCK, PARRY
 from fray.rulesets.momentum.state import DEAD, DISABLED, FLED, SENSELESS, SURRENDERED, MomentumBattle, Pc
@@ -71,7 +71,7 @@ def _harm(battle: MomentumBattle, events: Sequence[Event], chooser: int) -> list
     touched = {event.who for event in events if isinstance(event, harms)}
     found: list[str] = []
     for who in sorted(touched, key=lambda one: (one != chooser, one)):
-        mine = [event for event in events if isinstance(event, ev.About) and event.who == who]
+        mine = [event for event in events if isinstance(event, About) and event.who == who]
         if isinstance(battle.combatants[who], Pc):
             found.append(("" if who == chooser else f"{name(battle, who)}: ") + _pc_harm(mine))
         else:

@@ -150,7 +150,7 @@ def forbidden_strikes(battle: MomentumBattle, pc: Pc) -> list[Forbidden]:
                     in_vain = disable and target.condition == DISABLED
                     bar = barred or (ALREADY_DISABLED if in_vain else TOO_DEAR)
                     option = Strike(pc.who, index, target.who, disable, killing, 0)
-                    found.append(Forbidden(option.key(), bar.clause, bar.reason))
+                    found.append(bar.forbids(option.key()))
     return found
 
 
@@ -160,17 +160,17 @@ def forbidden_others(battle: MomentumBattle, pc: Pc) -> list[Forbidden]:
     for direction in (-1, 1):
         bar = barred_step(battle.field, pc.position, direction) or TOO_DEAR
         place = destination_of(battle, pc.position, direction)
-        found.append(Forbidden(Move(place, direction, 0).key(), bar.clause, bar.reason))
+        found.append(bar.forbids(Move(place, direction, 0).key()))
     for other in battle.combatants:
         if not other.on_field():
             continue
         if other.side != pc.side:
             bar = barred_reposition(battle, pc, other) or TOO_DEAR
-            found.append(Forbidden(Reposition(other.who, 0).key(), bar.clause, bar.reason))
+            found.append(bar.forbids(Reposition(other.who, 0).key()))
         for ability in pc.sheet.abilities:
             if ability in PRICES and ability != KILLING_STROKE:
                 bar = barred_ability(battle, pc, ability, other) or TOO_DEAR
-                found.append(Forbidden(UseAbility(ability, other.who, NOBODY, 0).key(), bar.clause, bar.reason))
+                found.append(bar.forbids(UseAbility(ability, other.who, NOBODY, 0).key()))
     return found
 
 

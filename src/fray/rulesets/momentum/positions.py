@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from fray.engine.decisions import Bar
 from fray.engine.fight import Fight
 from fray.engine.sums import Term, named
-from fray.rulesets.momentum.bars import ALREADY_SUPERIOR, DOOR_SHUT, TARGET_SENSELESS, TOO_FAR_TO_REPOSITION, Bar
+from fray.rulesets.momentum.bars import ALREADY_SUPERIOR, DOOR_SHUT, TARGET_SENSELESS, TOO_FAR_TO_REPOSITION
 from fray.rulesets.momentum.field import HIGH_GROUND
 from fray.rulesets.momentum.options import Reposition
 from fray.rulesets.momentum.sheets import INTIMATE, NEAR

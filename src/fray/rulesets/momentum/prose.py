@@ -3,7 +3,6 @@
 
 from __future__ import annotations
 
-from fray.engine.battle import Result
 from fray.rulesets.momentum.draws import WORDS
 from fray.rulesets.momentum.labels import label
 from fray.rulesets.momentum.outcomes import outcome
@@ -15,8 +14,9 @@ from fray.rulesets.momentum.wording import capital, victory
 __all__ = ["headline", "label", "outcome", "question", "roll_words", "sentence"]
 
 
-def headline(result: Result | None, battle: MomentumBattle) -> str:
+def headline(battle: MomentumBattle) -> str:
     """How the fight stands: 'The heroes win: no other side is able to fight on.'"""
+    result = battle.result
     if result is None:
         return f"Round {battle.round}: the fight goes on."
     return f"{capital(victory(battle, result.winner))}: {result.reason}."

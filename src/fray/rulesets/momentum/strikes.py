@@ -6,11 +6,11 @@ from typing import Final
 
 from mypy_extensions import i64, mypyc_attr
 
-from fray.engine.decisions import Decision, Option, Word
+from fray.engine.decisions import Bar, Decision, Option, Word
 from fray.engine.fight import Fight
 from fray.engine.sums import Term, named
 from fray.rulesets.momentum import events as ev
-from fray.rulesets.momentum.bars import DOOR_SHUT, NOT_SUPERIOR, SMOKE, STRUCK_LAST_TURN, WRONG_RANGE, Bar
+from fray.rulesets.momentum.bars import DOOR_SHUT, NOT_SUPERIOR, SMOKE, STRUCK_LAST_TURN, WRONG_RANGE
 from fray.rulesets.momentum.blows import Blow
 from fray.rulesets.momentum.defenses import Defend, defend, extra_momentum, wear_shield
 from fray.rulesets.momentum.draws import blow_die, step_die

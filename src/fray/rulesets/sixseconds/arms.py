@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fray.engine.decisions import Bar
 from fray.rulesets.sixseconds.bars import (
     HIDDEN_TARGET,
     NOT_LOADED,
@@ -10,7 +11,6 @@ from fray.rulesets.sixseconds.bars import (
     OUT_OF_SIGHT,
     TARGET_GONE,
     TOO_TIRED,
-    Bar,
 )
 from fray.rulesets.sixseconds.field import Item
 from fray.rulesets.sixseconds.options import FIRST_NATURAL, MELEE, RANGED, UNARMED

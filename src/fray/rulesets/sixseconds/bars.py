@@ -4,14 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-
-class Bar:
-    """One reason for which something cannot be done, with the clause that says so."""
-
-    def __init__(self, clause: str, reason: str) -> None:
-        self.clause = clause
-        self.reason = reason
-
+from fray.engine.decisions import Bar
 
 TOO_TIRED: Final = Bar("extra-resource-costs", "there is not enough stamina")
 NO_FOCUS: Final = Bar("extra-resource-costs", "there is not enough focus")

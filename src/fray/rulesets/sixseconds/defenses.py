@@ -87,7 +87,7 @@ class Defend(Decision[Defense]):
         tired = not may_defend(self.battle, self.one, 1, 0)
         bars = ((BLOCK, NO_BLOCK), (DODGE, CRITICAL_HIT), (PARRY, NO_PARRY))
         return [
-            Forbidden(word, (TOO_TIRED if tired else bar).clause, (TOO_TIRED if tired else bar).reason)
+            (TOO_TIRED if tired else bar).forbids(word)
             for word, bar in bars
             if word not in possible
         ]

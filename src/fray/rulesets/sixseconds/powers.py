@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from fray.engine.decisions import Decision
+from fray.engine.decisions import Bar, Decision
 from fray.rulesets.sixseconds import events as ev
 from fray.rulesets.sixseconds.arms import any_center, barred
 from fray.rulesets.sixseconds.attacks import area_attack, attack
-from fray.rulesets.sixseconds.bars import NO_FOCUS, TOO_TIRED, Bar
+from fray.rulesets.sixseconds.bars import NO_FOCUS, TOO_TIRED
 from fray.rulesets.sixseconds.checks import normal_test
 from fray.rulesets.sixseconds.damage import suffer
 from fray.rulesets.sixseconds.effects import fended_off

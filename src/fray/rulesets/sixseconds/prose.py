@@ -3,7 +3,6 @@
 
 from __future__ import annotations
 
-from fray.engine.battle import Result
 from fray.rulesets.sixseconds.draws import WORDS
 from fray.rulesets.sixseconds.labels import label
 from fray.rulesets.sixseconds.outcomes import outcome
@@ -15,8 +14,9 @@ from fray.rulesets.sixseconds.wording import capital, victory
 __all__ = ["headline", "label", "outcome", "question", "roll_words", "sentence"]
 
 
-def headline(result: Result | None, battle: SixBattle) -> str:
+def headline(battle: SixBattle) -> str:
     """How the fight stands: 'The players win: no other team remains.'"""
+    result = battle.result
     if result is None:
         return f"Round {battle.round}: the combat goes on."
     return f"{capital(victory(battle, result.winner))}: {result.reason}."

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from fray.engine.decisions import Decision, Forbidden
+from fray.engine.decisions import Bar, Decision, Forbidden
 from fray.rulesets.sixseconds import events as ev
 from fray.rulesets.sixseconds.bars import (
     BOUND,
@@ -23,7 +23,6 @@ from fray.rulesets.sixseconds.bars import (
     NOTHING_AT_HAND,
     TOO_TIRED,
     UNFINISHED,
-    Bar,
 )
 from fray.rulesets.sixseconds.command import command
 from fray.rulesets.sixseconds.damage import suffer
@@ -65,7 +64,7 @@ class TurnAction(Decision[SixOption]):
     def forbidden(self) -> list[Forbidden]:
         possible = {option.family() for option in self.options()}
         barred = barred_actions(self.battle, self.one)
-        return [Forbidden(key, bar.clause, bar.reason) for key, bar in barred if key not in possible]
+        return [bar.forbids(key) for key, bar in barred if key not in possible]
 
 
 def barred_actions(battle: SixBattle, one: Combatant) -> list[tuple[str, Bar]]:

@@ -4,14 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-
-class Bar:
-    """One reason for which something cannot be done, with the clause that says so."""
-
-    def __init__(self, clause: str, reason: str) -> None:
-        self.clause = clause
-        self.reason = reason
-
+from fray.engine.decisions import Bar
 
 NO_ACTION: Final = Bar("r-actions-per-turn", "the action of this turn is used up")
 NO_MOVEMENT: Final = Bar("move-standard", "the movement of this turn is used up")

@@ -78,7 +78,7 @@ class ChooseStance(Decision[TakeStance]):
     def forbidden(self) -> list[Forbidden]:
         if may_be_aggressive(self.battle, self.one):
             return []
-        return [Forbidden(STANCE_NAMES[AGGRESSIVE], HEAVY_ARMOR.clause, HEAVY_ARMOR.reason)]
+        return [HEAVY_ARMOR.forbids(STANCE_NAMES[AGGRESSIVE])]
 
 
 def may_be_aggressive(battle: StancesBattle, one: Fighter) -> bool:

@@ -5,27 +5,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from fray.engine.events import Event, RolledDice
+from fray.engine.events import About, Between, Event, RolledDice
 from fray.engine.sums import Term
-
-
-@dataclass
-class About(Event):
-    """Something that happened to, or was done by, one combatant."""
-
-    who: int
-
-    def about(self) -> list[int]:
-        return [self.who]
-
-
-@dataclass
-class AboutTwo(About):
-    other: int
-
-    def about(self) -> list[int]:
-        return [self.who, self.other] if self.other >= 0 else [self.who]
-
 
 # ---- rounds and turns
 
@@ -173,30 +154,30 @@ class DieRolled(About):
 
 
 @dataclass
-class AttackDeclared(AboutTwo):
+class AttackDeclared(Between):
     weapon: str
     with_what: str
     free: str
 
 
 @dataclass
-class Interposed(AboutTwo):
+class Interposed(Between):
     pass
 
 
 @dataclass
-class Hit(AboutTwo):
+class Hit(Between):
     critical: bool
 
 
 @dataclass
-class Missed(AboutTwo):
+class Missed(Between):
     total: int
     target: int
 
 
 @dataclass
-class Countered(AboutTwo):
+class Countered(Between):
     success: bool
     total: int
     against: int
@@ -208,7 +189,7 @@ class CopyDestroyed(About):
 
 
 @dataclass
-class DamageRolled(AboutTwo):
+class DamageRolled(Between):
     total: int
     parts: list[Term]
     rolled: list[RolledDice]
@@ -247,7 +228,7 @@ class Hurt(About):
 
 
 @dataclass
-class Slain(AboutTwo):
+class Slain(Between):
     pass
 
 
@@ -304,7 +285,7 @@ class Left(About):
 
 
 @dataclass
-class Acted(AboutTwo):
+class Acted(Between):
     what: str
 
 
@@ -336,7 +317,7 @@ class KeeperRuled(About):
 
 
 @dataclass
-class Rebutted(AboutTwo):
+class Rebutted(Between):
     success: bool
     total: int
     against: int
@@ -350,17 +331,17 @@ class ComposureLost(About):
 
 
 @dataclass
-class SecretLearned(AboutTwo):
+class SecretLearned(Between):
     important: bool
 
 
 @dataclass
-class LeverageUsed(AboutTwo):
+class LeverageUsed(Between):
     pass
 
 
 @dataclass
-class ImpactRecorded(AboutTwo):
+class ImpactRecorded(Between):
     line: str
 
 

@@ -3,7 +3,6 @@
 
 from __future__ import annotations
 
-from fray.engine.battle import Result
 from fray.rulesets.stances.draws import WORDS
 from fray.rulesets.stances.labels import label
 from fray.rulesets.stances.outcomes import outcome
@@ -15,8 +14,9 @@ from fray.rulesets.stances.wording import capital, victory
 __all__ = ["headline", "label", "outcome", "question", "roll_words", "sentence"]
 
 
-def headline(result: Result | None, battle: StancesBattle) -> str:
+def headline(battle: StancesBattle) -> str:
     """How the fight stands: 'The heroes win: no other side has anybody left.'"""
+    result = battle.result
     if result is None:
         return f"Round {battle.round}: the {MODE_NAMES[battle.mode]} goes on."
     return f"{capital(victory(result.winner))}: {result.reason}."

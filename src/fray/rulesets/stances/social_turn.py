@@ -188,9 +188,9 @@ class TakeSocialTurn(Decision[TurnOption]):
 
     def forbidden(self) -> list[Forbidden]:
         possible = {option.key() for option in self.options()}
-        found = [Forbidden(f"switch:{STANCE_NAMES[stance]}", SWITCHED.clause, SWITCHED.reason) for stance in (1, 3)]
+        found = [SWITCHED.forbids(f"switch:{STANCE_NAMES[stance]}") for stance in (1, 3)]
         bar = NO_ACTION if self.one.acted else REGROUP_USED
-        found.append(Forbidden("regroup", bar.clause, bar.reason))
+        found.append(bar.forbids("regroup"))
         return [barred for barred in found if barred.key not in possible]
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from fray.engine.decisions import Bar
 from fray.engine.sums import Term, named
 from fray.rulesets.stances.bars import (
     IN_FOG,
@@ -13,7 +14,6 @@ from fray.rulesets.stances.bars import (
     TOO_FAR_TO_STRIKE,
     TOO_FAR_TO_THROW,
     WHILE_ENGAGED,
-    Bar,
 )
 from fray.rulesets.stances.checks import STANDARD_TN, stance_defense
 from fray.rulesets.stances.field import DARKNESS, FOG, HIGH_GROUND, NO_WAY

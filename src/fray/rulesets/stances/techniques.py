@@ -4,18 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from fray.engine.decisions import Decision
+from fray.engine.decisions import Bar, Decision
 from fray.engine.fight import Fight
 from fray.rulesets.stances import events as ev
 from fray.rulesets.stances.attacks import resolve, weapon_blow
-from fray.rulesets.stances.bars import (
-    NO_ACTION,
-    NOT_BELOW_HALF,
-    ONLY_CHARGE,
-    TOO_DEAR,
-    USED_UP,
-    Bar,
-)
+from fray.rulesets.stances.bars import NO_ACTION, NOT_BELOW_HALF, ONLY_CHARGE, TOO_DEAR, USED_UP
 from fray.rulesets.stances.checks import Gains, book
 from fray.rulesets.stances.damage import signature_bit, signature_usable
 from fray.rulesets.stances.defending import signature_of

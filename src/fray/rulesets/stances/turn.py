@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fray.engine.decisions import Decision, Forbidden, Word
+from fray.engine.decisions import Bar, Decision, Forbidden, Word
 from fray.engine.fight import Fight
 from fray.rulesets.stances import events as ev
 from fray.rulesets.stances.attacks import free_attack
@@ -22,7 +22,6 @@ from fray.rulesets.stances.bars import (
     TOO_DEAR,
     TOO_MANY_STEPS,
     USED_UP,
-    Bar,
 )
 from fray.rulesets.stances.choosing import may_be_aggressive
 from fray.rulesets.stances.damage import signature_usable
@@ -336,7 +335,7 @@ def why_not(battle: StancesBattle, one: Fighter) -> list[Forbidden]:
     """What somebody may look for in vain, and why it is not there."""
     found: list[Forbidden] = []
     if owes_advance(battle, one):
-        found.append(Forbidden("end", OWES_ADVANCE.clause, OWES_ADVANCE.reason))
+        found.append(OWES_ADVANCE.forbids("end"))
     bar = NO_ACTION if one.acted else ONLY_CHARGE if one.charged else None
     add(found, "rally", RALLY_USED if one.has_used(RALLIED) else bar)
     add(found, "defend", bar)
@@ -356,7 +355,7 @@ def why_not(battle: StancesBattle, one: Fighter) -> list[Forbidden]:
 
 def add(found: list[Forbidden], key: str, bar: Bar | None) -> None:
     if bar is not None:
-        found.append(Forbidden(key, bar.clause, bar.reason))
+        found.append(bar.forbids(key))
 
 
 def why_not_attack(battle: StancesBattle, one: Fighter, found: list[Forbidden]) -> None:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from fray.engine.decisions import Forbidden, Option
-from fray.rulesets.torchlight.bars import PROVOKED, SQUAD_TARGET, Bar
+from fray.engine.decisions import Bar, Forbidden, Option
+from fray.rulesets.torchlight.bars import PROVOKED, SQUAD_TARGET
 from fray.rulesets.torchlight.lanes import FLAMMABLE, LANES
 from fray.rulesets.torchlight.maneuvers import may_buy
 from fray.rulesets.torchlight.modifiers import count_modifiers, net_of
@@ -97,7 +97,7 @@ def add_forbidden_attacks(battle: TorchlightBattle, one: Combatant, found: list[
                     joint = one.plan.squad > 0
                     for key in {False, joint}:
                         option = DeclareAttack(weapon, ranged, target.who, 0, NO_LUNGE, key)
-                        found.append(Forbidden(option.key(), bar.clause, bar.reason))
+                        found.append(bar.forbids(option.key()))
 
 
 def why_not(battle: TorchlightBattle, one: Combatant, target: Combatant, weapon: Item, ranged: bool) -> Bar | None:

@@ -7,14 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-
-class Bar:
-    """One reason for which something cannot be done, with the clause that says so."""
-
-    def __init__(self, clause: str, reason: str) -> None:
-        self.clause = clause
-        self.reason = reason
-
+from fray.engine.decisions import Bar
 
 # moves
 CELL_TAKEN: Final = Bar("r-occupancy-conflict", "the cell is taken")

@@ -42,9 +42,9 @@ class BystanderTurn(Decision[Word]):
         found: list[Forbidden] = []
         for foe in self.battle.combatants:
             if foe.on_grid():
-                found.append(Forbidden(f"attack:{foe.who}", NO_PART_IN_IT.clause, NO_PART_IN_IT.reason))
+                found.append(NO_PART_IN_IT.forbids(f"attack:{foe.who}"))
         for lane in range(1, 7):
-            found.append(Forbidden(f"light:{lane}", NO_PART_IN_IT.clause, NO_PART_IN_IT.reason))
+            found.append(NO_PART_IN_IT.forbids(f"light:{lane}"))
         return found
 
     def pick(self, key: str) -> Word:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from fray.engine.decisions import Decision, Forbidden, Word
+from fray.engine.decisions import Bar, Decision, Forbidden, Word
 from fray.engine.fight import Fight
 from fray.rulesets.torchlight import events as ev
-from fray.rulesets.torchlight.bars import MELEE_ONLY, NO_BREATH, ONCE_A_TURN, OUT_OF_RANGE, Bar
+from fray.rulesets.torchlight.bars import MELEE_ONLY, NO_BREATH, ONCE_A_TURN, OUT_OF_RANGE
 from fray.rulesets.torchlight.declaring_actions import declare_actions
 from fray.rulesets.torchlight.declaring_dice import declare_dice
 from fray.rulesets.torchlight.declaring_moves import declare_moves, find_provokers, free_choices, movers_of
@@ -148,10 +148,10 @@ class BuyManeuver(Decision[DoManeuver]):
         for maneuver in range(1, TRIP + 1):
             bar = self.why_not(maneuver)
             name = MANEUVERS[maneuver]
-            found.append(Forbidden(name, bar.clause, bar.reason))
+            found.append(bar.forbids(name))
             for foe in self.battle.combatants:
                 if targetable(self.one, foe):
-                    found.append(Forbidden(f"{name}:{foe.who}", bar.clause, bar.reason))
+                    found.append(bar.forbids(f"{name}:{foe.who}"))
         possible = [option.key() for option in self.options()]
         return [barred for barred in found if barred.key not in possible]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fray.engine.decisions import Decision, Forbidden, Option
+from fray.engine.decisions import Bar, Decision, Forbidden, Option
 from fray.engine.fight import Fight
 from fray.rulesets.torchlight.actions import has_ranged_weapon, loose_items, potion_helps
 from fray.rulesets.torchlight.attack_options import add_attacks, add_forbidden_attacks
@@ -12,7 +12,6 @@ from fray.rulesets.torchlight.bars import (
     NOBODY_ENGAGED,
     NOT_ADJACENT_COMPANION,
     WRONG_STANCE,
-    Bar,
 )
 from fray.rulesets.torchlight.lanes import AGGRESSIVE, DEFENSIVE, FLAMMABLE, REARGUARD, STEADIED
 from fray.rulesets.torchlight.maneuvers import PRICE
@@ -79,18 +78,18 @@ class ChooseAction(Decision[Option]):
         for action in (INTIMIDATE, RALLY):
             bar = barred_ability(battle, one, action)
             if bar is not None:
-                found.append(Forbidden(DeclareAction(action).key(), bar.clause, bar.reason))
+                found.append(bar.forbids(DeclareAction(action).key()))
         for foe in battle.combatants:
             bar = barred_ability(battle, one, CALL_SHOT)
             if targetable(one, foe) and bar is not None:
-                found.append(Forbidden(DeclareAction(CALL_SHOT, foe.who).key(), bar.clause, bar.reason))
+                found.append(bar.forbids(DeclareAction(CALL_SHOT, foe.who).key()))
         for item in loose_items(one):
             for friend in battle.combatants:
                 if friend.side == one.side and friend is not one and friend.on_grid():
                     if not adjacent(one, friend, POST):
                         for action in (HAND, ADMINISTER):
                             key = DeclareAction(action, friend.who, item).key()
-                            found.append(Forbidden(key, NOT_ADJACENT_COMPANION.clause, NOT_ADJACENT_COMPANION.reason))
+                            found.append(NOT_ADJACENT_COMPANION.forbids(key))
         add_forbidden_attacks(battle, one, found)
         possible = [option.key() for option in self.options()]
         return [barred for barred in found if barred.key not in possible]

@@ -63,7 +63,7 @@ class ChooseMove(Decision[DeclareMove]):
         bar = barred_retreat(battle, one)
         for early in (True, False):
             if bar is not None:
-                found.append(Forbidden(DeclareMove(RETREAT, early).key(), bar.clause, bar.reason))
+                found.append(bar.forbids(DeclareMove(RETREAT, early).key()))
         for lane in range(1, LANES + 1):
             for depth in range(1, REARGUARD + 1):
                 add_forbidden_cell(battle, one, lane, depth, found)
@@ -78,12 +78,12 @@ def add_forbidden_cell(
     if one.condition == INCAPACITATED:
         bar = barred_drag(battle, one, lane, depth)
         if bar is not None:
-            found.append(Forbidden(DeclareMove(DRAG, True, lane, depth).key(), bar.clause, bar.reason))
+            found.append(bar.forbids(DeclareMove(DRAG, True, lane, depth).key()))
         return
     for early in (True, False):
         bar = barred_from_moving(battle, one) or barred_move(battle, one, lane, depth, early)
         if bar is not None:
-            found.append(Forbidden(DeclareMove(MOVE, early, lane, depth).key(), bar.clause, bar.reason))
+            found.append(bar.forbids(DeclareMove(MOVE, early, lane, depth).key()))
 
 
 def add_moves(battle: TorchlightBattle, one: Combatant, found: list[DeclareMove]) -> None:

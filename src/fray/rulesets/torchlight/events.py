@@ -5,29 +5,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from fray.engine.events import Event, RolledDice
+from fray.engine.events import About, Between, Event, RolledDice
 from fray.engine.sums import Term
-
-
-@dataclass
-class About(Event):
-    """Something that happened to, or was done by, one combatant."""
-
-    who: int
-
-    def about(self) -> list[int]:
-        return [self.who]
-
-
-@dataclass
-class Between(About):
-    """Something one combatant did to another."""
-
-    other: int
-
-    def about(self) -> list[int]:
-        return [self.who, self.other]
-
 
 # ---- rounds, turns, setup
 

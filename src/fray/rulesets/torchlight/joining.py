@@ -76,7 +76,7 @@ class ChooseLane(Decision[PlaceIn]):
         found: list[Forbidden] = []
         for lane in range(1, LANES + 1):
             bar = STEADIED_FIRST if self.battle.lanes.placeable(lane) else OTHER_LOCATION
-            found.append(Forbidden(f"lane:{lane}", bar.clause, bar.reason))
+            found.append(bar.forbids(f"lane:{lane}"))
         possible = [option.key() for option in self.options()]
         return [barred for barred in found if barred.key not in possible]
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from fray.engine.decisions import Bar
 from fray.engine.fight import Fight
 from fray.rulesets.torchlight import events as ev
 from fray.rulesets.torchlight.bars import (
@@ -18,7 +19,6 @@ from fray.rulesets.torchlight.bars import (
     NOT_IN_REARGUARD,
     STANCE_FIRST,
     TOO_FAR_TO_DRAG,
-    Bar,
 )
 from fray.rulesets.torchlight.draws import fall_dice
 from fray.rulesets.torchlight.hazards import hazard_damage

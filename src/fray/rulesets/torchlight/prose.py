@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from fray.engine.battle import Result
 from fray.engine.events import Event
 from fray.rulesets.torchlight import events as ev
 from fray.rulesets.torchlight.draws import WORDS
@@ -21,8 +20,9 @@ MOST_NOTED = 4
 NOTHING = "nothing comes of it yet"
 
 
-def headline(result: Result | None, battle: TorchlightBattle) -> str:
+def headline(battle: TorchlightBattle) -> str:
     """How the fight stands: 'The players win: the other side has nobody left who is able.'"""
+    result = battle.result
     if result is None:
         return f"Round {battle.round}: the fight goes on."
     return f"{capital(victory(result.winner))}: {result.reason}."

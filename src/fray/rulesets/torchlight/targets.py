@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fray.engine.decisions import Bar
 from fray.rulesets.torchlight.bars import (
     EVADER_HOLDS_BACK,
     FROM_REARGUARD,
@@ -11,7 +12,6 @@ from fray.rulesets.torchlight.bars import (
     NOT_IN_LANE,
     SHOOTER_ENGAGED,
     TOO_FAR_TO_LUNGE,
-    Bar,
 )
 from fray.rulesets.torchlight.lanes import REARGUARD
 from fray.rulesets.torchlight.positions import POST, closest_in_lane, engaged, engages, gap

@@ -76,6 +76,7 @@ def test_every_sentence_label_and_question_has_words() -> None:
     """[r-decision-points]: a whole fight read aloud."""
     for name in ("goblin-ambush", "drake-lair"):
         game = Game(SYSTEM, library().encounter(name), 3, [SYSTEM.tactician()] * 20)
+        assert isinstance(game.battle, SixBattle)
         story = [SYSTEM.sentence(game.battle, event) for event in game.events]
         assert all(line.endswith(".") and line[0].isupper() for line in story)
         assert SYSTEM.headline(game.battle)

@@ -9,7 +9,7 @@ from fray.engine.dice import ScriptedDice
 from fray.engine.game import Game
 from fray.rulesets.stances import SYSTEM
 from fray.rulesets.stances.choosing import order_of_turns
-from fray.rulesets.stances.state import AGGRESSIVE, BALANCED, DEFENSIVE
+from fray.rulesets.stances.state import AGGRESSIVE, BALANCED, DEFENSIVE, StancesBattle
 from fray.rulesets.stances.tests.table import Table
 
 HEROES = ["magnus@0 aggressive", "elena@1 balanced", "lyra@0 defensive"]
@@ -133,6 +133,7 @@ def test_the_worked_round_is_played_as_the_rulings_say() -> None:
     """[example-setup, example-magnus, example-captain, example-elena, example-lyra, example-archers, example-round-two,
     r-seven-misses, r-stance-example-cost, r-move-momentum, r-example-damage-slips, r-round-sequence]"""
     game = worked_round()
+    assert isinstance(game.battle, StancesBattle)
     story = [SYSTEM.sentence(game.battle, event) for event in game.events]
     for sentence in GOLDEN:
         assert sentence in story
