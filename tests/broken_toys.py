@@ -286,6 +286,7 @@ BROKEN: Final[list[tuple[str, Subject, str]]] = [
     ("a_waiting_fight_leaves_nothing_half_applied", subject_of(StubbornToy()), "was not refused"),
     ("the_keeper_may_end_the_fight_anywhere", subject_of(Headless()), "no headline"),
     ("the_keepers_orders_are_on_record_and_can_be_taken_back", subject_of(CardlessToy()), "set a single gauge"),
+    ("a_fight_the_keeper_meddles_with_goes_on", subject_of(CardlessToy()), "change nothing"),
     ("the_fast_lane_equals_the_open_lane", subject_of(RuledToy(Talkative())), "the lanes end differently"),
     ("options_are_complete", asking(YES, Word("yes", "guard")), "has a key twice"),
     ("options_are_complete", asking(YES, Word("no", "nowhere")), "cites 'nowhere'"),

@@ -12,7 +12,7 @@ import fray
 from fray.engine.system import systems
 
 ROOT = Path(__file__).resolve().parent.parent
-TINY = ("--fights", "2", "--repetitions", "1", "--playouts", "1", "--shared", "1")
+TINY = ("--seconds", "0.001", "--repetitions", "1")
 
 
 def bench(*words: str) -> str:

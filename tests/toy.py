@@ -86,6 +86,9 @@ class ToyBattle(Battle):
         head = f"{self.round} {self.turn} {self.storm} {ended}"
         return "\n".join([head, *(fighter.words() for fighter in self.fighters)])
 
+    def out(self, who: int) -> bool:
+        return self.fighters[who].hearts == 0
+
     def overrule(self, order: Override) -> str:
         """The one order of the toy: set somebody's hearts."""
         if (order.order, order.what) != ("set", "hearts") or not 0 <= order.who < len(self.fighters):
@@ -296,9 +299,6 @@ class ToyRules(Rules[ToyBattle]):
 
     def rounds(self, battle: ToyBattle) -> int:
         return min(battle.round, LAST_ROUND)
-
-    def out(self, battle: ToyBattle, who: int) -> bool:
-        return battle.fighters[who].hearts == 0
 
     def counters(self) -> list[str]:
         return ["hearts left"]

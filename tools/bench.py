@@ -1,8 +1,8 @@
 """Measure speed, as ratios within one run: `make bench`, or `make bench ARGS=--json`.
 
 Absolute figures drift from machine to machine and with whatever else it does, ratios taken side by side much less.
-Every figure is the median of some repetitions after a warm start. Work in one process is timed by the processor's
-clock, work in several by the wall's.
+Every figure is the median of some repetitions after a warm start; how many fights are fought follows from how long
+they take. Work in one process is timed by the processor's clock, work in several by the wall's.
 
 The fights are those of each system's largest sample encounter, four against five or more where there is one.
 """
@@ -38,20 +38,25 @@ ROOT = Path(__file__).resolve().parent.parent
 FORMS = {"interpreted": ROOT / "src", "compiled": ROOT / "build" / "compiled"}
 SEED = 7
 SIZES = (4, 8, 16, 32)
-PLAYOUTS = 20
-LAB_BATCHES = 20
-SHARED_DECISIONS = 15_000_000  # long enough for the start of processes not to count
+FEWEST = 2  # fights in a batch
+TRIAL = 4  # fights that tell how long one takes
 MARKS = {"compiled_over_interpreted": 8, "over_backgammon": 10, "two_processes_over_one": 1.7, "lab_over_loop": 1.15}
 
 
 @dataclass(frozen=True)
 class Effort:
-    """How much is measured."""
+    """How long is measured: seconds of the compiled form, each as often as there are repetitions."""
 
-    fights: int
+    seconds: float
     repetitions: int
-    playouts: int
-    shared_decisions: int
+
+    @property
+    def of_each_form(self) -> float:
+        return self.seconds / 4  # the interpreted form takes ten times as long
+
+    @property
+    def shared(self) -> float:
+        return self.seconds * 12  # long enough for the start of processes not to count
 
 
 @dataclass
@@ -93,10 +98,16 @@ def seconds(work: Callable[[], object], repetitions: int, clock: Callable[[], fl
     return max(median(taken), 1e-9)
 
 
-def pace(setup: Setup, effort: Effort) -> float:
+def fights_in(setup: Setup, duration: float) -> int:
+    """How many fights take about so many seconds."""
+    taken = seconds(lambda: run_batch(setup, 0, TRIAL), 1)
+    return max(FEWEST, round(TRIAL * duration / taken))
+
+
+def pace(setup: Setup, fights: int, repetitions: int) -> float:
     """Decisions a second in one batch of one process."""
-    decisions = sum(run_batch(setup, 0, effort.fights).decisions)
-    return decisions / seconds(lambda: run_batch(setup, 0, effort.fights), effort.repetitions)
+    decisions = sum(run_batch(setup, 0, fights).decisions)
+    return decisions / seconds(lambda: run_batch(setup, 0, fights), repetitions)
 
 
 # ---- the fights
@@ -135,25 +146,29 @@ def of_size(system: System, encounter: Encounter, combatants: int) -> Encounter:
 def measure(system: System, effort: Effort, backgammon: float | None) -> Figures:
     encounter = largest(system)
     setup = ready(system, encounter)
-    found = Figures(encounter.id, len(encounter.roster), decisions_per_second=pace(setup, effort))
-    found.compiled_over_interpreted = between_forms(system, encounter, effort, found.remarks)
+    found = Figures(encounter.id, len(encounter.roster))
+    found.decisions_per_second = pace(setup, fights_in(setup, effort.seconds), effort.repetitions)
+    found.compiled_over_interpreted = between_forms(system, encounter, setup, effort, found.remarks)
     if backgammon is not None:
         found.over_backgammon = found.decisions_per_second / backgammon
     found.lab_over_loop = lab_overhead(system, encounter, setup, effort)
-    found.two_processes_over_one = sharing(system, encounter, found, effort)
+    found.two_processes_over_one = sharing(encounter, setup, effort, found.remarks)
     found.clone_microseconds = clone_cost(setup, effort)
     found.sizes = cost_by_size(system, encounter, effort, found.remarks)
     return found
 
 
-def between_forms(system: System, encounter: Encounter, effort: Effort, remarks: list[str]) -> float | None:
+def between_forms(
+    system: System, encounter: Encounter, setup: Setup, effort: Effort, remarks: list[str]
+) -> float | None:
     """How much faster the compiled form fights the same fights, each form in a process of its own."""
     if not any(FORMS["compiled"].rglob("*.so")):
         remarks.append("there is no compiled form to compare; `make build` makes it where there is a C compiler")
         return None
     results = {}
+    fights = fights_in(setup, effort.of_each_form)
     for form, folder in FORMS.items():
-        asked = [system.name, encounter.id, str(effort.fights), str(effort.repetitions)]
+        asked = [system.name, encounter.id, str(fights), str(effort.repetitions)]
         environment = {**os.environ, "PYTHONPATH": str(folder)}
         command = [sys.executable, __file__, "--one-form", *asked]
         said = subprocess.run(command, env=environment, capture_output=True, text=True, check=True).stdout
@@ -167,8 +182,7 @@ def one_form(name: str, encounter: str, fights: int, repetitions: int) -> dict[s
     """The pace of this process's form, and what the fights came to."""
     system = system_named(name)
     setup = ready(system, system.library().encounter(encounter))
-    effort = Effort(fights, repetitions, 0, 0)
-    return {"pace": pace(setup, effort), "digest": digest(run_batch(setup, 0, fights))}
+    return {"pace": pace(setup, fights, repetitions), "digest": digest(run_batch(setup, 0, fights))}
 
 
 def digest(tally: Tally) -> str:
@@ -178,30 +192,28 @@ def digest(tally: Tally) -> str:
 
 def lab_overhead(system: System, encounter: Encounter, setup: Setup, effort: Effort) -> float:
     """What `simulate` takes, statistics included, over the bare loop."""
-    fights = effort.fights * LAB_BATCHES
+    fights = fights_in(setup, effort.seconds)
     bare = seconds(lambda: run_batch(setup, 0, fights), effort.repetitions)
     through = seconds(lambda: simulate(encounter, fights, SEED, processes=1, system=system), effort.repetitions)
     return through / bare
 
 
-def sharing(system: System, encounter: Encounter, found: Figures, effort: Effort) -> float | None:
+def sharing(encounter: Encounter, setup: Setup, effort: Effort, remarks: list[str]) -> float | None:
     """How much sooner two processes are done than one."""
     if (os.cpu_count() or 1) < 2:
-        found.remarks.append("there is only one core, so that processes cannot share the work")
+        remarks.append("there is only one core, so that processes cannot share the work")
         return None
-    decisions = sum(run_batch(ready(system, encounter), 0, 10).decisions) / 10
-    fights = max(effort.fights, round(effort.shared_decisions / decisions))
+    fights = fights_in(setup, effort.shared)
 
     def run(processes: int) -> Callable[[], object]:
         return lambda: simulate(encounter, fights, SEED, processes=processes)
 
-    repetitions = min(effort.repetitions, 3)
-    return seconds(run(1), repetitions, time.perf_counter) / seconds(run(2), repetitions, time.perf_counter)
+    return seconds(run(1), 1, time.perf_counter) / seconds(run(2), 1, time.perf_counter)
 
 
 def clone_cost(setup: Setup, effort: Effort) -> float:
     """Microseconds for a copy of the whole state."""
-    copies = max(effort.fights, 10)
+    copies = 1000
 
     def clone() -> None:
         for _ in range(copies):
@@ -219,10 +231,10 @@ def cost_by_size(system: System, encounter: Encounter, effort: Effort, remarks: 
         measured = samples_by_size(system)
     sizes = []
     for one in measured:
-        fights = max(1, effort.fights * SIZES[0] // len(one.roster))
         setup = ready(system, one)
-        taken = 1e9 / pace(setup, Effort(fights, effort.repetitions, 0, 0))
-        sizes.append(Size(len(one.roster), taken, options_a_decision(setup, min(fights, 10))))
+        fights = fights_in(setup, effort.of_each_form)
+        taken = 1e9 / pace(setup, fights, effort.repetitions)
+        sizes.append(Size(len(one.roster), taken, options_a_decision(setup, FEWEST)))
     return sizes
 
 
@@ -270,9 +282,12 @@ def backgammon_pace(effort: Effort) -> float | None:
         return None
     game = pyspiel.load_game("backgammon")
 
+    one_game = seconds(lambda: playout(game, Random(SEED)), 1)
+    playouts = max(FEWEST, round(effort.seconds / one_game))
+
     def play() -> int:
         random = Random(SEED)
-        return sum(playout(game, random) for _ in range(effort.playouts))
+        return sum(playout(game, random) for _ in range(playouts))
 
     return play() / seconds(play, effort.repetitions)
 
@@ -293,21 +308,22 @@ def playout(game: Any, random: Random) -> int:
 # ---- the report
 
 
-def report(found: Mapping[str, Figures], backgammon: float | None) -> list[Table | str]:
-    shown: list[Table | str] = []
-    for name, figures in found.items():
-        table = Table("", "measured", "mark", box=None, pad_edge=False)
-        for what, measured, mark in rows(figures):
-            table.add_row(what, measured, mark)
-        shown += [f"{name}: {figures.encounter}, {figures.combatants} combatants", table, ""]
-    remarks = [f"{name}: {remark}" for name, figures in found.items() for remark in figures.remarks]
+def table_of(name: str, figures: Figures) -> list[Table | str]:
+    table = Table("", "measured", "mark", box=None, pad_edge=False)
+    for what, measured, mark in rows(figures):
+        table.add_row(what, measured, mark)
+    return [f"{name}: {figures.encounter}, {figures.combatants} combatants", table, *figures.remarks, ""]
+
+
+def closing_remarks(backgammon: float | None) -> list[str]:
+    remarks: list[str] = []
     if backgammon is None:
         remarks.append("OpenSpiel is not installed, so that nothing is compared with it: pip install 'fray[bench]'")
     else:
         remarks.append(f"OpenSpiel's backgammon, random playouts from Python: {backgammon:,.0f} decisions a second")
     if not compiled():
         remarks.append("this is the interpreted form; all but the first ratio are its own")
-    return [*shown, *remarks]
+    return remarks
 
 
 def rows(figures: Figures) -> list[tuple[str, str, str]]:
@@ -342,10 +358,8 @@ def arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description="Measure speed, as ratios.")
     parser.add_argument("--json", action="store_true", help="as data")
     parser.add_argument("--system", action="append", default=[], help="only this system; may be repeated")
-    parser.add_argument("--fights", type=int, default=100, help="fights in a batch")
-    parser.add_argument("--repetitions", type=int, default=7, help="of which the median counts")
-    parser.add_argument("--playouts", type=int, default=PLAYOUTS, help="games of backgammon")
-    parser.add_argument("--shared", type=int, default=SHARED_DECISIONS, help="decisions shared among processes")
+    parser.add_argument("--seconds", type=float, default=0.5, help="that one measurement takes, roughly")
+    parser.add_argument("--repetitions", type=int, default=5, help="of which the median counts")
     parser.add_argument("--one-form", nargs=4, help=argparse.SUPPRESS)
     return parser.parse_args()
 
@@ -356,14 +370,20 @@ def main() -> None:
         name, encounter, fights, repetitions = asked.one_form
         print(json.dumps(one_form(name, encounter, int(fights), int(repetitions))))
         return
-    effort = Effort(asked.fights, asked.repetitions, asked.playouts, asked.shared)
-    backgammon = backgammon_pace(effort)
-    chosen = {name: system for name, system in systems().items() if not asked.system or name in asked.system}
-    found = {name: measure(system, effort, backgammon) for name, system in chosen.items()}
+    effort = Effort(asked.seconds, asked.repetitions)
+    console = Console(highlight=False, markup=False, stderr=asked.json)
+    with console.status("OpenSpiel's backgammon"):
+        backgammon = backgammon_pace(effort)
+    found: dict[str, Figures] = {}
+    for name, system in systems().items():
+        if asked.system and name not in asked.system:
+            continue
+        with console.status(name):
+            found[name] = measure(system, effort, backgammon)
+        console.print(*table_of(name, found[name]), sep="\n")
+    console.print(*closing_remarks(backgammon), sep="\n")
     if asked.json:
         print(json.dumps(as_data(found, backgammon), indent=2))
-    else:
-        Console(highlight=False, markup=False).print(*report(found, backgammon), sep="\n")
 
 
 if __name__ == "__main__":

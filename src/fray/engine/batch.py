@@ -81,7 +81,7 @@ def record(setup: Setup, tally: Tally, fight: Fight[Battle], counters: int) -> N
     tally.decisions.append(fight.decisions)
     standing = [0] * len(setup.side_names)
     for who, side in enumerate(setup.sides):
-        if setup.rules.out(battle, who):
+        if battle.out(who):
             tally.outs[who] += 1
         else:
             standing[side] += 1

@@ -34,6 +34,10 @@ class Battle:
         """Everything that can ever matter again, as text: equal fingerprints are equal states."""
         raise NotImplementedError
 
+    def out(self, who: int) -> bool:
+        """Whether a combatant has gone out of the fight: fallen, fled or given up."""
+        raise NotImplementedError
+
     def overrule(self, order: Override) -> str:
         """Do what the Keeper orders and say what was there before; refuse what makes no sense."""
         raise NotImplementedError

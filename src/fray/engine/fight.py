@@ -39,6 +39,7 @@ class Fight(Generic[B]):
         self.events: list[Event] = []
         self.faces: list[int] = []  # what the last open draw showed
         self.forced: list[int] = []  # faces the Keeper has chosen for the next dice
+        self.taken_out: list[int] = []  # whom the Keeper has put out of the fight in this step
         self.by_hand: list[int] = []  # seats that type what their own dice show
         self.fork: Fork | None = None
         self.decisions = 0
@@ -78,7 +79,7 @@ class Fight(Generic[B]):
         return self._ask_each_openly([decision], tape)[0]
 
     def _ask_each_openly(self, decisions: list[Decision[O]], tape: Tape) -> list[O]:
-        chosen: list[O | None] = [forced_option(decision) for decision in decisions]
+        chosen: list[O | None] = [self._forced_option(decision) for decision in decisions]
         while None in chosen:
             entry = tape.peek()
             if entry is None:
@@ -86,7 +87,8 @@ class Fight(Generic[B]):
             elif isinstance(entry, Override):
                 tape.advance()
                 self._overrule(entry)
-                chosen = [answer or forced_option(decision) for answer, decision in zip(chosen, decisions, strict=True)]
+                for index, decision in enumerate(decisions):
+                    chosen[index] = chosen[index] or self._forced_option(decision)
             elif isinstance(entry, Answer):
                 index = _asked(decisions, chosen, entry)
                 chosen[index] = decisions[index].pick(entry.key)
@@ -94,6 +96,11 @@ class Fight(Generic[B]):
             else:
                 raise Refused(MALFORMED, "the tape has typed dice where the fight asks for a decision")
         return [answer for answer in chosen if answer is not None]
+
+    def _forced_option(self, decision: Decision[O]) -> O | None:
+        """Forced decisions are not asked; whom the Keeper has just put out of the fight does nothing more."""
+        options = decision.options()
+        return options[0] if len(options) == 1 or decision.who in self.taken_out else None
 
     def _let_minds_answer(self, decisions: list[Decision[O]], chosen: list[O | None], tape: Tape) -> None:
         """Minds answer what is theirs; if somebody else is still to answer, the fight waits."""
@@ -120,11 +127,26 @@ class Fight(Generic[B]):
             if isinstance(self.dice, SeededDice):
                 self.dice.rekey(_whole(order.value))
         elif order.order != END_FIGHT:
-            before = self.battle.overrule(order)
+            before = self._overrule_state(order)
         if self.listening and order.order != REKEY:
             self.note(Overridden("", order.order, order.who, order.what, order.value, before))
         if order.order == END_FIGHT:
             self.battle.end(order.what, order.value or "the Keeper ended the fight", "")
+
+    def _overrule_state(self, order: Override) -> str:
+        """The system does it, and says what was there before."""
+        was_out = self._is_out(order.who)
+        before = self.battle.overrule(order)
+        if not was_out and self._is_out(order.who):
+            self.taken_out.append(order.who)
+        return before
+
+    def _is_out(self, who: int) -> bool:
+        """An order may name nobody, or somebody who does not exist; the system refuses it then."""
+        try:
+            return who >= 0 and self.battle.out(who)
+        except IndexError:
+            return False
 
     # ---- chance
 
@@ -196,12 +218,6 @@ class Fight(Generic[B]):
         twin.by_hand = self.by_hand
         twin.decisions = self.decisions
         return twin
-
-
-def forced_option(decision: Decision[O]) -> O | None:
-    """Forced decisions are not asked."""
-    options = decision.options()
-    return options[0] if len(options) == 1 else None
 
 
 def _asked(decisions: list[Decision[O]], chosen: list[O | None], entry: Answer) -> int:

@@ -21,10 +21,6 @@ class Rules(Generic[B]):
         """How many rounds have begun."""
         raise NotImplementedError
 
-    def out(self, battle: B, who: int) -> bool:
-        """Whether a combatant has gone out of the fight: fallen, fled or given up."""
-        raise NotImplementedError
-
     def counters(self) -> list[str]:
         """What is counted of every combatant, in a few words each: 'hits taken'."""
         raise NotImplementedError

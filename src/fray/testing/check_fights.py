@@ -8,6 +8,7 @@ from itertools import pairwise
 from typing import Any
 
 from fray.engine.decisions import ILLEGAL, MALFORMED, NOT_YOURS, OVER, STALE, Mind, Refused
+from fray.engine.dice import SeededDice
 from fray.engine.events import Overridden
 from fray.engine.game import Game
 from fray.engine.save import as_json, restore, saved_from
@@ -17,6 +18,10 @@ from fray.testing.subjects import Subject, UnfitError, fast_fight, keys, pending
 
 REASONS = frozenset({MALFORMED, ILLEGAL, NOT_YOURS, STALE, OVER})
 NONSENSE = "no-such-option"
+MEDDLED_FIGHTS = 3
+MEDDLED_DECISIONS = 40
+MEDDLE_EVERY = 5
+MEDDLING = 77  # the number of the stream of dice that says what the Keeper does
 
 
 def the_same_seed_tells_the_same_story(subject: Subject) -> None:
@@ -152,6 +157,48 @@ def _gauges(subject: Subject, game: Game) -> list[tuple[int, str, str]]:
         for card in subject.system.cards(game.battle)
         for gauge in card.gauges
     ]
+
+
+def a_fight_the_keeper_meddles_with_goes_on(subject: Subject) -> None:
+    """Gauges set, combatants moved and taken out at random, in the middle of turns: whoever is out is not asked."""
+    done = 0
+    for seed in range(MEDDLED_FIGHTS):
+        game, mind, dice = Game(subject.system, subject.encounter, seed), RandomMind(seed), SeededDice(seed, MEDDLING)
+        for _ in range(MEDDLED_DECISIONS):
+            if game.decisions and dice.below(MEDDLE_EVERY) == 0:
+                done += _meddle(subject, game, dice)
+            if not game.decisions:
+                break
+            decision = game.decisions[0]
+            require(not _taken_out(game, decision.who), f"{decision.who} is out and asked to {decision.kind()}")
+            game.answer(mind.answer(decision).key(), decision.seat, decision.who)
+    require(done > 0, "the Keeper could change nothing that stands on a card or the board")
+
+
+def _meddle(subject: Subject, game: Game, dice: SeededDice) -> bool:
+    """One order that comes to mind; whether it was carried out. What makes no sense is refused."""
+    cards = subject.system.cards(game.battle)
+    card = cards[dice.below(len(cards))]
+    places = subject.system.board(game.battle).places
+    try:
+        order = dice.below(3)
+        if order == 0 and card.gauges:
+            gauge = card.gauges[dice.below(len(card.gauges))]
+            low = gauge.value if gauge.low is None else gauge.low
+            high = gauge.value + 1 if gauge.high is None else gauge.high
+            game.override("set", card.who, gauge.key, gauge.text or str(low + dice.below(max(1, high - low + 1))))
+        elif order == 1 and places:
+            game.override("move", card.who, value=places[dice.below(len(places))].key)
+        else:
+            game.override("remove", card.who)
+    except Refused:
+        return False
+    return True
+
+
+def _taken_out(game: Game, who: int) -> bool:
+    """Whether the Keeper took this one out in the present step."""
+    return who in game.current.taken_out
 
 
 def the_fast_lane_equals_the_open_lane(subject: Subject) -> None:

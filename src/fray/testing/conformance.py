@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from fray.testing.check_fights import (
+    a_fight_the_keeper_meddles_with_goes_on,
     a_saved_fight_comes_back_the_same,
     a_waiting_fight_leaves_nothing_half_applied,
     branches_go_their_own_way,
@@ -50,6 +51,7 @@ CHECKS: tuple[Callable[[Subject], None], ...] = (
     a_waiting_fight_leaves_nothing_half_applied,
     the_keeper_may_end_the_fight_anywhere,
     the_keepers_orders_are_on_record_and_can_be_taken_back,
+    a_fight_the_keeper_meddles_with_goes_on,
     the_fast_lane_equals_the_open_lane,
     options_are_complete,
     what_is_forbidden_is_explained,

@@ -13,11 +13,9 @@ from fray.rulesets.momentum.initiative import roll_initiative
 from fray.rulesets.momentum.npc_turn import npc_turn
 from fray.rulesets.momentum.pc_turn import pc_turn
 from fray.rulesets.momentum.state import (
-    ABLE,
     NOBODY,
     ROUND_BEGINS,
     ROUND_ENDS,
-    TO_COME,
     TURNS,
     Combatant,
     MomentumBattle,
@@ -102,10 +100,6 @@ class MomentumRules(Rules[MomentumBattle]):
 
     def rounds(self, battle: MomentumBattle) -> int:
         return battle.round if battle.round < LAST_ROUND else LAST_ROUND
-
-    def out(self, battle: MomentumBattle, who: int) -> bool:
-        condition = battle.combatants[who].condition
-        return condition != ABLE and condition != TO_COME
 
     def counters(self) -> list[str]:
         return ["hits taken", "hits dealt", "strikes made", "momentum spent"]

@@ -430,6 +430,10 @@ class MomentumBattle(Battle):
         )
         return "\n".join([head, *lines])
 
+    def out(self, who: int) -> bool:
+        condition = self.combatants[who].condition
+        return condition != ABLE and condition != TO_COME
+
     def overrule(self, order: Override) -> str:
         from fray.rulesets.momentum.overrides import overrule
 

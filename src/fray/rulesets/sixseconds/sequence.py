@@ -164,10 +164,6 @@ class SixRules(Rules[SixBattle]):
     def rounds(self, battle: SixBattle) -> int:
         return battle.round if battle.round < battle.round_limit else battle.round_limit
 
-    def out(self, battle: SixBattle, who: int) -> bool:
-        one = battle.combatants[who]
-        return not one.able() and one.presence != TO_COME
-
     def counters(self) -> list[str]:
         return ["damage taken", "damage dealt", "attacks made", "stamina spent", "focus spent"]
 

@@ -360,6 +360,10 @@ class SixBattle(Battle):
             [head, objectives, str(self.successes), lying, ground, *[one.words() for one in self.combatants]]
         )
 
+    def out(self, who: int) -> bool:
+        one = self.combatants[who]
+        return not one.able() and one.presence != TO_COME
+
     def overrule(self, order: Override) -> str:
         from fray.rulesets.sixseconds.overrides import overrule
 

@@ -23,7 +23,6 @@ from fray.rulesets.stances.state import (
     ROUND_BEGINS,
     ROUND_ENDS,
     SOCIAL,
-    TO_COME,
     TURNS,
     Fighter,
     StancesBattle,
@@ -191,10 +190,6 @@ class StancesRules(Rules[StancesBattle]):
 
     def rounds(self, battle: StancesBattle) -> int:
         return battle.round if battle.round < LAST_ROUND else LAST_ROUND
-
-    def out(self, battle: StancesBattle, who: int) -> bool:
-        condition = battle.fighters[who].condition
-        return condition != CONSCIOUS and condition != TO_COME
 
     def counters(self) -> list[str]:
         return ["attacks made", "damage dealt", "damage taken", "Momentum spent"]

@@ -360,6 +360,10 @@ class StancesBattle(Battle):
         )
         return "\n".join([head, *[fighter.words() for fighter in self.fighters]])
 
+    def out(self, who: int) -> bool:
+        condition = self.fighters[who].condition
+        return condition != CONSCIOUS and condition != TO_COME
+
     def overrule(self, order: Override) -> str:
         from fray.rulesets.stances.overrides import overrule
 

@@ -86,15 +86,11 @@ def set_gauge(one: Combatant, gauge: str, value: str) -> str:
 
 
 def move(battle: TorchlightBattle, one: Combatant, value: str) -> str:
-    """Into a free cell, written '3:steadied'; also onto the grid [r-enemy-placement]."""
-    lane_text, _, stance = value.partition(":")
-    lane = number(lane_text, 1, LANES)
-    if stance not in STANCES[1:]:
-        raise Refused(MALFORMED, f"{stance!r} is no stance; {near_or_all(stance, list(STANCES[1:]))}")
-    depth = STANCES.index(stance)
+    """Into a free cell, written '3:steadied' or as the board calls it; also onto the grid [r-enemy-placement]."""
+    lane, depth = cell_named(one, value)
     holder = battle.occupant(one.side, lane, depth)
     if not battle.lanes.open(lane) or (holder is not None and holder is not one):
-        raise Refused(ILLEGAL, f"lane {lane}, {stance} is not free")
+        raise Refused(ILLEGAL, f"lane {lane}, {STANCES[depth]} is not free")
     if one.condition == DEAD:
         raise Refused(ILLEGAL, f"{one.name} is dead")
     before = f"{one.lane}:{STANCES[one.depth]}" if one.on_grid() else "off the grid"
@@ -105,6 +101,19 @@ def move(battle: TorchlightBattle, one: Combatant, value: str) -> str:
     one.squad = 0
     one.settle()
     return before
+
+
+def cell_named(one: Combatant, value: str) -> tuple[int, int]:
+    """Lane and depth of '3:steadied', or of the board's '0:3:2' for lane 3, depth 2 of side 0."""
+    side, _, cell = value.partition(":")
+    if ":" in cell:
+        if number(side, 0, len(SIDES) - 1) != one.side:
+            raise Refused(ILLEGAL, f"{one.name} stands on the other half of the grid")
+        lane_text, _, depth_text = cell.partition(":")
+        return number(lane_text, 1, LANES), number(depth_text, 1, len(STANCES) - 1)
+    if cell not in STANCES[1:]:
+        raise Refused(MALFORMED, f"{cell!r} is no stance; {near_or_all(cell, list(STANCES[1:]))}")
+    return number(side, 1, LANES), STANCES.index(cell)
 
 
 def drop_item(battle: TorchlightBattle, one: Combatant, name: str) -> str:

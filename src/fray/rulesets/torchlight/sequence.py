@@ -20,8 +20,6 @@ from fray.rulesets.torchlight.state import (
     PLAYERS,
     PLAYERS_TURN,
     SETUP,
-    UP,
-    WAITING,
     TorchlightBattle,
 )
 from fray.rulesets.torchlight.turn import resolve_turn, side_turn, start_turn
@@ -36,11 +34,6 @@ class TorchlightRules(Rules[TorchlightBattle]):
 
     def rounds(self, battle: TorchlightBattle) -> int:
         return battle.round
-
-    def out(self, battle: TorchlightBattle, who: int) -> bool:
-        """Incapacitated, dead, or off the grid and not about to join."""
-        one = battle.combatants[who]
-        return one.condition != UP or one.whereabouts > WAITING
 
     def counters(self) -> list[str]:
         return list(COUNTERS)

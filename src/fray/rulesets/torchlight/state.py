@@ -340,6 +340,11 @@ class TorchlightBattle(Battle):
         )
         return "\n".join([head, *[one.words() for one in self.combatants]])
 
+    def out(self, who: int) -> bool:
+        """Incapacitated, dead, or off the grid and not about to join."""
+        one = self.combatants[who]
+        return one.condition != UP or one.whereabouts > WAITING
+
     def overrule(self, order: Override) -> str:
         from fray.rulesets.torchlight.overrides import overrule
 

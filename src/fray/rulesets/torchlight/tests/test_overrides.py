@@ -36,7 +36,9 @@ def test_anybody_is_moved_to_a_free_cell(scene: Scene) -> None:
     """[r-enemy-placement, r-cell-capacity]"""
     assert scene.battle.overrule(Override("move", 0, "", "5:rearguard")) == "3:steadied"
     assert scene.changed() == {"Elsa": {"at": "5 rearguard"}}
-    for value in ("7:steadied", "3:sitting", "nowhere"):
+    scene.battle.overrule(Override("move", 0, "", "0:2:3"))  # as the board calls it
+    assert scene.changed() == {"Elsa": {"at": "2 defensive"}}
+    for value in ("7:steadied", "3:sitting", "nowhere", "1:2:3", "0:2:9"):
         with pytest.raises(Refused):
             scene.battle.overrule(Override("move", 0, "", value))
     scene.battle.overrule(Override("move", 1, "", "4:steadied"))
