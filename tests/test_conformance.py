@@ -1,4 +1,8 @@
-"""Every system passes what any system must pass, in both forms alike; and the checks find what is wrong."""
+"""Every system passes what any system must pass; and the checks find what is wrong.
+
+The compiled form is checked with every encounter, the interpreted one, many times slower, with the smallest of each
+system; that both fight the same fights is checked with all.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +12,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable
+from itertools import groupby
 from pathlib import Path
 from typing import Any
 
@@ -18,19 +23,29 @@ from fray.testing.subjects import Subject, UnfitError, subjects
 from tests.broken_toys import BROKEN, subject_of
 from tests.toy import TOY
 
-pytestmark = pytest.mark.both_forms
+both_forms = pytest.mark.both_forms
 
 ROOT = Path(__file__).resolve().parent.parent
 COMPILED = ROOT / "build" / "compiled"
 CHECK = {check.__name__: check for check in CHECKS}
+SUBJECTS = [subject_of(TOY), *subjects()]
+SMALLEST = [
+    min(encounters, key=lambda subject: len(subject.encounter.roster))
+    for _, encounters in groupby(SUBJECTS, key=lambda subject: subject.system.name)
+]
 
 
-@pytest.mark.parametrize("subject", [subject_of(TOY), *subjects()], ids=str)
+def marked(subject: Subject) -> Any:
+    return pytest.param(subject, id=str(subject), marks=[both_forms] if subject in SMALLEST else [])
+
+
+@pytest.mark.parametrize("subject", [marked(subject) for subject in SUBJECTS])
 @pytest.mark.parametrize("conforms", CHECKS, ids=lambda check: check.__name__)
 def test_every_encounter_of_every_system_conforms(conforms: Callable[[Subject], None], subject: Subject) -> None:
     conforms(subject)
 
 
+@both_forms
 @pytest.mark.parametrize(("name", "broken", "words"), BROKEN, ids=[f"{row[0]}-{row[2]}" for row in BROKEN])
 def test_a_system_that_breaks_its_promises_is_found_out(name: str, broken: Subject, words: str) -> None:
     with pytest.raises(UnfitError, match=words):

@@ -1,13 +1,14 @@
 """Walking on squares: everywhere a footprint can get for so many meters, at which cost, and by which path.
 
 Every second diagonal of one movement costs 2. A square is reached by a safe path where one is short enough,
-otherwise by
-any; among those by a shortest one. The work depends on the meters, not on the size of the map.
+otherwise by any; among those by a shortest one. The work depends on the meters, not on the size of the map.
 """
 
 from __future__ import annotations
 
 from typing import Final
+
+from mypy_extensions import i64
 
 from fray.space.ground import HARMFUL, OPAQUE, ROUGH, SOLID, Ground
 
@@ -15,6 +16,9 @@ FREE: Final = 0
 PASSABLE: Final = 1  # may be passed, not ended in
 CLOSED: Final = 2  # cannot be entered
 SHUNNED: Final = 4  # may be entered, but a safe path does not
+STEEP: Final = 8  # rough ground: a step costs 1 more
+HURTFUL: Final = 16  # harmful ground
+WALLED: Final = 32  # no diagonal leads past it
 
 NOT_REACHED: Final = -1
 
@@ -38,15 +42,12 @@ class Reach:
         self.width = width
         self.height = height
         self.flags = [CLOSED] * (width * height)
-        self.rough = [False] * (width * height)
-        self.harmful = [False] * (width * height)
-        self.walls = [False] * (width * height)
         self.costs = [NOT_REACHED] * (width * height)
         # Paths, by state: a square and whether the next diagonal is a dear one. -1 is the start or nothing.
         self.came_from = [-1] * (width * height * 2)
         self.ends = [-1] * (width * height)  # the state in which a square is reached
         self.risky = [False] * (width * height)
-        self.risky_from = [-1] * (width * height * 2)
+        self.risky_from: list[int] = []
 
     def cell(self, x: int, y: int) -> int:
         """The window's cell of a square; -1 outside."""
@@ -114,26 +115,37 @@ def explore(ground: Ground, x: int, y: int, size: int, budget: int, factor: int,
     _mark_ground(ground, reach, size)
     _mark_bodies(reach, bodies, size)
     if _search(ground, reach, x, y, size, budget, factor, reach.came_from, safe=True):
+        reach.risky_from = [-1] * len(reach.came_from)
         _search(ground, reach, x, y, size, budget, factor, reach.risky_from, safe=False)
     return reach
 
 
 def _mark_ground(ground: Ground, reach: Reach, size: int) -> None:
     """What the ground lets the footprint do in each cell of the window."""
+    width: i64 = reach.width
+    flags = reach.flags
     for row in range(1, reach.height - 1):
         y = reach.top + row
-        for column in range(1, reach.width - 1):
-            x = reach.left + column
-            cell = row * reach.width + column
+        cell: i64 = row * width
+        for x in range(reach.left + 1, reach.left + reach.width - 1):
+            cell += 1
             if size == 1:
-                bits = ground.cells[y * ground.width + x]
-                reach.flags[cell] = CLOSED if bits & SOLID else FREE
-                reach.walls[cell] = bits & OPAQUE != 0
-                reach.rough[cell] = bits & ROUGH != 0
-                reach.harmful[cell] = bits & HARMFUL != 0
+                flags[cell] = _flag_of(ground.cells[y * ground.width + x])
             else:
-                reach.flags[cell] = CLOSED if ground.any_in(x, y, size, SOLID) else FREE
-                reach.walls[cell] = ground.any_in(x, y, size, OPAQUE)
+                closed = CLOSED if ground.any_in(x, y, size, SOLID) else FREE
+                flags[cell] = closed | (WALLED if ground.any_in(x, y, size, OPAQUE) else FREE)
+
+
+def _flag_of(ground: i64) -> i64:
+    """What a square's ground means to a walker of one square."""
+    flag: i64 = CLOSED if ground & SOLID else FREE
+    if ground & ROUGH:
+        flag |= STEEP
+    if ground & HARMFUL:
+        flag |= HURTFUL
+    if ground & OPAQUE:
+        flag |= WALLED
+    return flag
 
 
 def _mark_bodies(reach: Reach, bodies: list[Body], size: int) -> None:
@@ -159,7 +171,7 @@ def _search(
         for state in waves[cost]:
             if best[state] != cost:
                 continue
-            cell = state // 2
+            cell = state >> 1
             if reach.costs[cell] < 0:
                 reach.costs[cell] = cost
                 reach.ends[cell] = state
@@ -172,42 +184,43 @@ def _search(
 def _spread(
     ground: Ground,
     reach: Reach,
-    state: int,
-    cost: int,
-    size: int,
-    budget: int,
-    factor: int,
+    state: i64,
+    cost: i64,
+    size: i64,
+    budget: i64,
+    factor: i64,
     best: list[int],
     links: list[int],
     waves: list[list[int]],
     safe: bool,
 ) -> bool:
     """One step further in every direction from a state. Whether a step was avoided for safety."""
-    width = reach.width
-    cell, dear = state // 2, state % 2
+    width: i64 = reach.width
+    flags = reach.flags
+    cell, dear = state >> 1, state & 1
     avoided = False
-    for row in (-width, 0, width):
-        for column in (-1, 0, 1):
-            there = cell + row + column
-            flag = reach.flags[there]
+    for down in range(-1, 2):
+        row: i64 = down * width
+        for column in range(-1, 2):
+            there: i64 = cell + row + column
+            flag: i64 = flags[there]
             if flag & CLOSED or there == cell:
                 continue
-            total = cost + factor
-            after = there * 2 + dear
+            total: i64 = cost + factor
+            after: i64 = there * 2 + dear
             if row != 0 and column != 0:
-                if reach.walls[cell + row] or reach.walls[cell + column]:
+                if (flags[cell + row] | flags[cell + column]) & WALLED:
                     continue
                 total += factor * dear
                 after = there * 2 + 1 - dear
             if total >= best[after] or total > budget:
                 continue
-            rough, harmful = reach.rough[there], reach.harmful[there]
             if size > 1:
-                rough, harmful = _entering(ground, reach, cell, there, size)
-            if safe and (harmful or flag & SHUNNED):
+                flag |= _entering(ground, reach, cell, there, size)
+            if safe and flag & (HURTFUL | SHUNNED):
                 avoided = True
                 continue
-            if rough:
+            if flag & STEEP:
                 total += factor
                 if total >= best[after] or total > budget:
                     continue
@@ -217,8 +230,9 @@ def _spread(
     return avoided
 
 
-def _entering(ground: Ground, reach: Reach, cell: int, there: int, size: int) -> tuple[bool, bool]:
+def _entering(ground: Ground, reach: Reach, cell: i64, there: i64, size: i64) -> i64:
     """Whether a large footprint newly enters rough or harmful squares."""
     x, y = reach.left + cell % reach.width, reach.top + cell // reach.width
     to_x, to_y = reach.left + there % reach.width, reach.top + there // reach.width
-    return ground.entered(x, y, to_x, to_y, size, ROUGH), ground.entered(x, y, to_x, to_y, size, HARMFUL)
+    steep: i64 = STEEP if ground.entered(x, y, to_x, to_y, size, ROUGH) else FREE
+    return steep | (HURTFUL if ground.entered(x, y, to_x, to_y, size, HARMFUL) else FREE)
