@@ -35,7 +35,7 @@ LONGER_WORDS: Final = {
 }
 
 
-WEAPON_WORDS: Final = {"improvised": "something improvised", "unarmed": "bare hands"}
+BARE_HANDS: Final = "unarmed"
 
 
 def name(battle: SixBattle, who: int) -> str:
@@ -45,7 +45,7 @@ def name(battle: SixBattle, who: int) -> str:
 
 def armed_with(weapon: str) -> str:
     """'the longsword', 'bare hands'."""
-    return WEAPON_WORDS.get(weapon, f"the {weapon}")
+    return "bare hands" if weapon == BARE_HANDS else f"the {weapon}"
 
 
 def capital(words: str) -> str:

@@ -26,7 +26,7 @@ REMARKS: Final = {
 }
 GAIN_WORDS: Final = {
     "closed on": "being closed on", "attacked": "being attacked", "missed": "being missed", "hit": "a hit",
-    "critical": "a critical success", "natural 8": "a natural 8", "defense": "a successful defense",
+    "critical": "a critical success", "natural 8": "dice of 8 or more", "defense": "a successful defense",
     "maneuver": "the Maneuver", "Far to Close": "coming from Far to Close",
     "Close to Engaged": "coming from Close to Engaged", "thrown at Close": "a throw at Close",
     "Social check": "a Social check", "inspired": "being inspired", "probe": "the Probe", "secret": "a secret",

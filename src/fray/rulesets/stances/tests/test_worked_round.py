@@ -155,7 +155,7 @@ GOLDEN = [
     "Magnus gains 1 Momentum for a hit (now 1).",
     "The hobgoblin captain misses Magnus (7 against 8); a 7 is no hit.",
     "Magnus has 2 temporary Guard (Shield).",
-    "Elena gains 1 Momentum for a natural 8 (now 1).",
+    "Elena gains 1 Momentum for dice of 8 or more (now 1).",
     "Hobgoblin archer A gains 1 Momentum for being attacked (now 1).",
     "Damage: 4 dice + 2 critical - 1 stance + 3 approach = 8, the stance included.",
     "Hobgoblin archer A loses 5 Guard (Guard 8, Vitality 10).",
