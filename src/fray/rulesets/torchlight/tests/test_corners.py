@@ -79,3 +79,14 @@ def test_the_last_piece_is_thrown_once_and_of_two_pieces_both_are() -> None:
         scene.players()
         assert len(scene.events(ev.AttackRolled)) == (1 if refused else 2)
         assert [item.id for item in scene.battle.lanes.lying[3]] == ["weapon-dagger"] * pieces
+
+
+def test_who_finds_no_cover_may_still_decline_every_enhancement() -> None:
+    """[r-enhanced-trade, enhanced-trade, hide-take, r-decision-windows]"""
+    scene = Scene(["d10=4 damage"])
+    elsa = scene.player("character-elsa", 3, name="Elsa", hidden_bonus=True, weapons=["weapon-sword"])
+    bandit = scene.enemy(BANDIT, 3, name="Bandit", prone=True)
+    scene.say(elsa, action=f"strike:weapon-sword:{bandit.who}", enhanced=["hide", "decline:2"])
+    scene.keeper(hiding_place="no")
+    scene.players()
+    assert [(event.net, event.kept) for event in scene.events(ev.AttackRolled)] == [(0, 4)]
