@@ -6,7 +6,7 @@ from fray.rulesets.torchlight import events as ev
 from fray.rulesets.torchlight.declaring import BuyManeuver
 from fray.rulesets.torchlight.maneuvers import for_breath
 from fray.rulesets.torchlight.positions import engaged, engages, front
-from fray.rulesets.torchlight.tests.arrange import Scene
+from fray.rulesets.torchlight.tests.arrange import Scene, noted
 
 BANDIT = "monster-bandit"
 
@@ -90,3 +90,17 @@ def test_who_finds_no_cover_may_still_decline_every_enhancement() -> None:
     scene.keeper(hiding_place="no")
     scene.players()
     assert [(event.net, event.kept) for event in scene.events(ev.AttackRolled)] == [(0, 4)]
+
+
+def test_a_protector_may_absorb_the_wards_share_of_an_area() -> None:
+    """[r-area, r-protect, protect-effect]"""
+    scene = Scene(["d4=4 damage"])
+    tahula = scene.player("character-tahula", 5, "defensive", name="Tahula")
+    elsa = scene.player("character-elsa", 4, "defensive", name="Elsa")
+    nim = scene.player("character-nim", 4, name="Nim")
+    toad = scene.enemy("monster-stench-toad", 4, name="Toad")
+    tahula.ward = elsa.who
+    scene.say(toad, action="shoot:weapon-stench-belch:lane4")
+    scene.say(tahula, protect=f"absorb:{toad.who}:1")
+    scene.keepers()
+    assert [noted(one) for one in (tahula, elsa, nim)] == [["1 stench"], [], ["4 stench"]]
