@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
 from io import StringIO
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 from hypothesis import given
@@ -21,6 +22,7 @@ from fray.engine.events import RolledDice
 from fray.engine.game import Game
 from fray.engine.save import load, read_saved, restore
 from fray.engine.sums import Term
+from fray.engine.system import system_named
 from fray.engine.walk import Chance, Odds
 from fray.lab.encounters import Offer, names_of, offers
 from fray.terminal import board, cards, header, play
@@ -155,8 +157,81 @@ def test_any_other_board_is_drawn_by_column_and_row() -> None:
 def test_a_large_grid_shows_marks_alone_and_stays_around_the_fight() -> None:
     lines = drawn_board(grid(30, 30), {"3,25": 1}, 79, 10)
     assert len(lines) == 10
-    assert sum("3x" in line for line in lines) == 1
+    assert sum("3X" in line for line in lines) == 1
     assert max(map(len, lines)) <= 79
+
+
+def lanes(lane_count: int) -> Board:
+    """Lanes by two columns; the first lane has a tag at both ends, and something lies between it and the second."""
+    places = [
+        Place(f"{column}:{lane}", f"{lane + 1} {name}", column, lane, (Tag("mud"),) if lane == 0 else ())
+        for lane in range(lane_count)
+        for column, name in enumerate(("Front", "Back"))
+    ]
+    return Board("lanes", tuple(places), (Link("0:0", "0:1", (Tag("a ditch"),)),))
+
+
+def test_every_lane_is_drawn_in_a_line_under_the_names_of_the_columns() -> None:
+    lines = drawn_board(lanes(6), {"1:2": 1}, 60, 4)
+    assert lines[0].split() == ["Front", "Back"]
+    assert [line.split()[0] for line in lines[1:]] == ["1", "2", "3", "4", "5", "6"]
+    assert lines[1].split()[-4:] == ["mud,", "↓", "a", "ditch"]
+    assert abs(lines[3].index("(1x)") - lines[0].index("Back")) <= 2
+
+
+def squares(columns: int, rows: int, *tags: tuple[int, int, str]) -> Board:
+    """Squares with something said of some of them."""
+    said = {(x, y): (Tag(label),) for x, y, label in tags}
+    places = [Place(f"{x},{y}", f"{x},{y}", x, y, said.get((x, y), ())) for y in range(rows) for x in range(columns)]
+    return Board("grid", tuple(places))
+
+
+def test_squares_have_coordinates_signs_and_a_legend() -> None:
+    ground = squares(8, 4, (0, 0, "wall"), (1, 0, "cover"), (2, 0, "crate"))
+    lines = drawn_board(ground, {"5,2": 1}, 40, 20)
+    assert lines[0].split() == ["0", "1", "2", "3", "4", "5", "6", "7"]
+    assert lines[1].split()[:4] == ["0", "#", "c", "r"]
+    assert lines[3].index("(5x)") == lines[0].index("5")
+    assert lines[-1] == "# wall, c cover, r crate"
+
+
+def test_the_body_of_a_large_creature_is_drawn_as_its_mark() -> None:
+    ground = squares(8, 2, (3, 0, "Drake"))
+    drake = card(0, "Drake", place="2,0")
+    assert plain(board.drawn(ground, [drake], marks([drake]), 40, 20))[1].count("(Dr)") == 2
+
+
+def test_narrow_squares_tell_the_first_side_by_capitals() -> None:
+    ground = squares(30, 2)
+    everybody = [card(0, "Ann", "red", "3,0"), card(1, "Ben", "blue", "4,0")]
+    lines = plain(board.drawn(ground, everybody, marks(everybody), 70, 20))
+    assert "ANbe" in lines[1]
+    assert lines[-1] == "CAPITALS red"
+    assert max(map(len, lines)) <= 70
+
+
+@given(st.integers(1, 70), st.integers(1, 40), st.integers(60, 110), st.integers(8, 30))
+def test_squares_never_leave_the_screen(columns: int, rows: int, width: int, height: int) -> None:
+    everybody = [card(0, "Ann", place=f"{columns - 1},{rows - 1}")]
+    lines = plain(board.drawn(squares(columns, rows), everybody, marks(everybody), width, height))
+    assert len(lines) <= height
+    assert max(map(len, lines)) <= width
+    assert any("An" in line or "AN" in line for line in lines)
+
+
+def test_areas_show_the_ways_between_them() -> None:
+    places = (
+        Place("0", "stair", 0, 0, (Tag("way out"),)),
+        Place("1", "nave", 1, 0, (Tag("Engaged: Ann with a great many skeletons"),)),
+        Place("2", "altar", 2, 0),
+        Place("3", "niche", 2, 1),
+    )
+    links = (Link("0", "1"), Link("1", "2", (Tag("barrier"),)), Link("1", "3"))
+    lines = drawn_board(Board("zones", places, links), {"3": 1}, 60, 20)
+    assert lines[0].startswith("|stair ───")
+    assert "║|altar" in lines[0]
+    assert lines[1].split() == ["way", "out", "Engaged"]
+    assert lines[-1] == "Also joined: nave–niche"
 
 
 # ---- cards and header
@@ -177,6 +252,21 @@ def test_sides_stand_side_by_side_where_there_is_no_room_below() -> None:
     assert len(short) == 5
     assert "Somebody 0" in short[1]
     assert "Somebody 1" in short[1]
+
+
+def test_gauges_without_room_are_left_out_whole() -> None:
+    gauges = tuple(Gauge(f"g{number}", f"Gauge{number}x", 12, 0, 12) for number in range(9))
+    everybody = [Card(who, f"Somebody {who}", side, "0", gauges) for who, side in enumerate(("red", "blue"))]
+    lines = plain(cards.drawn(everybody, marks(everybody), 79, 1))
+    assert lines[0].count("…") == 2
+    assert set(lines[1].replace("│", " ").split()) == {"(S0)", "[S1]", "Somebody", "0", "1", "12/12"}
+    assert max(map(len, lines)) <= 79
+
+
+def test_a_long_name_keeps_the_letter_that_tells_it_apart() -> None:
+    everybody = [card(who, f"skeleton warrior {letter}") for who, letter in enumerate("AB")]
+    lines = plain(cards.drawn(everybody, marks(everybody), 79, 20))
+    assert ["… A" in lines[1], "… B" in lines[2]] == [True, True]
 
 
 def test_gauges_that_would_look_alike_keep_their_full_name() -> None:
@@ -600,6 +690,36 @@ def text_of(session: Session) -> str:
     return session.screen.text
 
 
+SQUARES = system_named("sixseconds")
+
+
+def at_the_gate(*lines: str) -> Recorder:
+    """A screen at which the first of the players has typed these lines in a fight on squares."""
+    encounter = SQUARES.library().encounter("gate-alarm")
+    minds = [None if one.side == "players" else SQUARES.tactician() for one in encounter.roster]
+    screen = Recorder(typing("", "1", *lines))
+    with TemporaryDirectory() as folder:
+        sit(Game(SQUARES, encounter, 5, [SQUARES.default_mind(), *minds]), screen, Path(folder) / "fight.json").run()
+    return screen
+
+
+def test_a_long_family_is_leafed_through_and_left_again() -> None:
+    first, second, left = at_the_gate("move", "", "b").shown[-3:]
+    assert "   page 1 of 5: Enter turns over" in first
+    assert "   page 2 of 5: Enter turns over" in second
+    assert sum("Move square by square" in line for line in left) == 1
+
+
+def test_a_square_is_named_in_full_or_by_its_number() -> None:
+    assert any("moves from 5,5 to 6,5" in line for line in at_the_gate("move 6,5").shown[-1])
+
+
+def test_a_person_bends_the_path_of_a_move() -> None:
+    screen = at_the_gate("move square by square", "6,4", "7,4", "stop", "log")
+    assert sum("which square next?" in line for shown in screen.shown for line in shown) == 3
+    assert any("moves from 5,5 to 7,4 (2 m)" in line for line in screen.pages[-1])
+
+
 def test_every_answer_is_saved_at_once(tmp_path: Path) -> None:
     session = session_of(tmp_path, "high", "2")
     assert len(session.game.entries) == 2
@@ -635,8 +755,8 @@ def test_undo_takes_back_an_answer_and_redo_brings_it_again(tmp_path: Path) -> N
 
 def test_simultaneous_decisions_are_asked_one_after_another(tmp_path: Path) -> None:
     text = text_of(session_of(tmp_path, "high", "low", "low"))
-    assert "What about the guard? (2 more decide at the same time.)" in text
-    assert "What about the guard? (1 more decide at the same time.)" in text
+    assert "What about the guard? (2 more to decide)" in text
+    assert "What about the guard? (1 more to decide)" in text
     assert "What about the turn?" in text
 
 

@@ -56,8 +56,14 @@ def by_words(words: Sequence[str], options: Sequence[Option], label: Label) -> t
     if len(words) > 1 and amount is not None and len({option.family() for option in dial}) == 1:
         return (at_amount(dial, amount),)
     found = tuple(option for option in options if matches(words, f"{label(option)} {option.family()}"))
+    found = tuple(option for option in found if has_last_word(words, label(option))) or found
     by_family = tuple(option for option in found if matches(words, option.family()))
     return by_family or found
+
+
+def has_last_word(words: Sequence[str], text: str) -> bool:
+    """Whether the last word typed stands there in full: 1,1 is not the beginning of 1,12 then."""
+    return words[-1].casefold() in text.casefold().split()
 
 
 def matches(words: Sequence[str], text: str) -> bool:

@@ -14,10 +14,14 @@ from fray.terminal.screen import fitted, padded, wrapped
 
 WIDEST_NAME = 16
 WIDEST_VALUE = 6
+LONGEST_LAST_WORD = 3
+WHOLE_LABEL = 0  # names of gauges are not cut
 SHORT_LABEL = 4
+SHORTEST_LABEL = 3
 BETWEEN = " │ "
 ACTING = "▸"
 VOWELS = "aeiou"
+MORE = "…"
 
 
 @dataclass(frozen=True)
@@ -65,7 +69,11 @@ def shares(cards: Sequence[Card], sides: Sequence[str], marks: Mapping[int, Mark
     untagged = [replace(card, tags=()) for card in cards]
     least = [widest(side_table(untagged, side, marks, room, short=True)) for side in sides]
     wanted = [widest(side_table(cards, side, marks, room, short=True)) for side in sides]
-    spare = max(0, room - sum(least))
+    if sum(least) > room:
+        half = room // 2
+        left = least[0] if least[0] <= half else max(half, room - least[1])
+        return left, room - left
+    spare = room - sum(least)
     left = min(least[0] + min(wanted[0] - least[0], max(spare // 2, spare - wanted[1] + least[1])), room)
     return left, room - left
 
@@ -80,37 +88,62 @@ def side_table(cards: Sequence[Card], side: str, marks: Mapping[int, Mark], widt
     present = [card for card in mine if card.place and not card.out]
     name = min(WIDEST_NAME, max((cell_len(card.name) for card in present), default=0))
     name = max(name, min(WIDEST_NAME, cell_len(side) - 5))
-    columns = columns_of(present, short, look_alikes(cards))
+    columns = fitting(columns_that_fit(present, short, look_alikes(cards), width - name - 6), width - name - 6)
     lines = [heading(side, name, columns, width)]
     lines.extend(card_line(card, marks[card.who], name, columns, width) for card in present)
     away = [card for card in mine if card.out or not card.place]
     return lines + ([away_line(away, width)] if away else [])
 
 
-def columns_of(cards: Sequence[Card], short: bool, alike: Collection[str]) -> list[Column]:
+def columns_that_fit(cards: Sequence[Card], short: bool, alike: Collection[str], room: int) -> list[Column]:
+    """The gauges under names as long as there is room for."""
+    for length in (SHORT_LABEL, SHORTEST_LABEL) if short else (WHOLE_LABEL,):
+        columns = columns_of(cards, length, alike)
+        if breadth(columns) <= room:
+            break
+    return columns
+
+
+def breadth(columns: Sequence[Column]) -> int:
+    return sum(column.width + 1 for column in columns)
+
+
+def columns_of(cards: Sequence[Card], length: int, alike: Collection[str]) -> list[Column]:
     """The gauges of these cards, in the order in which they come."""
     widths: dict[tuple[str, str], int] = {}
     for card in cards:
         for gauge in card.gauges:
             column = (gauge.key, gauge.label)
             widths[column] = max(widths.get(column, 0), min(WIDEST_VALUE, cell_len(gauge_words(gauge))))
-    headings = {column: shortened(column[1]) if short and column[1] not in alike else column[1] for column in widths}
+    headings = {column: column[1] if column[1] in alike else shortened(column[1], length) for column in widths}
     return [
         Column(key, label, headings[key, label], max(width, cell_len(headings[key, label])))
         for (key, label), width in widths.items()
     ]
 
 
+def fitting(columns: list[Column], room: int) -> list[Column]:
+    """As many whole columns as there is room for; a sign says that there are more."""
+    if breadth(columns) <= room:
+        return columns
+    while len(columns) > 1 and breadth(columns) > room - len(MORE) - 1:
+        columns = columns[:-1]
+    return [*columns, Column("", "", MORE, len(MORE))]
+
+
 def look_alikes(cards: Sequence[Card]) -> set[str]:
     """Gauges that would read the same if their names were cut short, though they are not the same."""
     labels = {gauge.label for card in cards for gauge in card.gauges}
-    return {label for label in labels if any(shortened(label) == other for other in labels - {label})}
+    return {label for label in labels if any(shortened(label, SHORT_LABEL) == other for other in labels - {label})}
 
 
-def shortened(label: str) -> str:
-    """The beginning of a gauge's name, not ending on a vowel: Mom, Hits, Arm."""
-    cut = label.split()[0][:SHORT_LABEL]
-    return cut[:-1] if len(label) > len(cut) and cut[-1].lower() in VOWELS else cut
+def shortened(label: str, length: int) -> str:
+    """The beginning of a gauge's name, not ending on a vowel where that leaves enough: Mom, Hits, Arm."""
+    if length == WHOLE_LABEL:
+        return label
+    cut = label.split()[0][:length]
+    longer = len(label) > len(cut) > SHORTEST_LABEL
+    return cut[:-1] if longer and cut[-1].lower() in VOWELS else cut
 
 
 def gauge_words(gauge: Gauge) -> str:
@@ -131,7 +164,7 @@ def heading(side: str, name: int, columns: Sequence[Column], width: int) -> Text
 def card_line(card: Card, mark: Mark, name: int, columns: Sequence[Column], width: int) -> Text:
     text = Text(ACTING if card.acting else " ", "bold")
     text.append(mark.text, f"not bold {mark.style}").append(" ")
-    text.append(padded(card.name, name), "bold" if card.acting else "not bold")
+    text.append(padded(short_name(card.name, name), name), "bold" if card.acting else "not bold")
     values = {(gauge.key, gauge.label): gauge_words(gauge) for gauge in card.gauges}
     for column in columns:
         value = fitted(values.get((column.key, column.label), ""), column.width)
@@ -141,6 +174,14 @@ def card_line(card: Card, mark: Mark, name: int, columns: Sequence[Column], widt
         text.append("  " + fitted(tags, width - text.cell_len - 2), "not bold italic")
     text.truncate(width)
     return text
+
+
+def short_name(name: str, width: int) -> str:
+    """A name that is too long keeps its last word, which tells look-alikes apart: 'skeleton war… A'."""
+    head, _, last = name.rpartition(" ")
+    if cell_len(name) <= width or not head or cell_len(last) > LONGEST_LAST_WORD:
+        return name
+    return f"{fitted(head, width - cell_len(last) - 1)} {last}"
 
 
 def away_line(cards: Sequence[Card], width: int) -> Text:

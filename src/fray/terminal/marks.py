@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+
+from rich.text import Text
 
 from fray.engine.board import Card
 
 BRACKETS = ("()", "[]", "<>", "{}")
 ARTICLES = ("a", "an", "the")
 STYLES = ("cyan", "yellow", "magenta", "green")
+MOST_ROWS_OF_MARKS = 3
 
 
 @dataclass(frozen=True)
@@ -18,6 +21,9 @@ class Mark:
 
     text: str
     style: str
+
+
+Standing = Mapping[str, Sequence[Mark]]  # who stands where, by the key of the place
 
 
 def sides_of(cards: Iterable[Card]) -> list[str]:
@@ -50,3 +56,26 @@ def candidates(name: str) -> Iterator[str]:
         yield letters[0] + other
     for number in range(1, 1000):
         yield f"{letters[0]}{number}"
+
+
+# ---- several marks
+
+
+def rows_of_marks(standing: Sequence[Mark], cell: int) -> list[Text]:
+    """The marks at one position in rows; what does not fit is counted."""
+    each = max(1, (cell - 1) // 4)
+    if len(standing) > each * MOST_ROWS_OF_MARKS:
+        shown = each * MOST_ROWS_OF_MARKS - 1
+        standing = [*standing[:shown], Mark(f"+{len(standing) - shown}", "")]
+    rows = []
+    for start in range(0, len(standing), each):
+        row = Text()
+        for mark in standing[start : start + each]:
+            row.append(mark.text, mark.style)
+        rows.append(row)
+    return rows
+
+
+def centered(text: Text, width: int) -> Text:
+    left = max(0, (width - 1 - text.cell_len) // 2)
+    return Text(" " * left).append_text(text).append(" " * max(0, width - left - text.cell_len))

@@ -227,11 +227,12 @@ def odds_line(row: Row, label: int, price: int, width: int) -> Text:
 
 
 def flow(rows: Sequence[Row], width: int) -> list[Text]:
-    """Rows without odds, set side by side at tab stops."""
-    stop = (width + 1) // STOPS
+    """Rows without odds, set side by side at tab stops; a long list of the same kind in columns of its own width."""
+    texts = [short_row(row, width) for row in rows]
+    alike = len(rows) > 2 * STOPS and len({row.family for row in rows}) == 1
+    stop = max(text.cell_len for text in texts) + 1 if alike else (width + 1) // STOPS
     lines: list[Text] = []
-    for row in rows:
-        text = short_row(row, width)
+    for text in texts:
         start = -(-lines[-1].cell_len // stop) * stop if lines else width
         if start + text.cell_len > width:
             lines.append(text)

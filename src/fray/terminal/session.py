@@ -23,6 +23,8 @@ from fray.terminal.view import decision_screen, ending_lines, intro_lines, pictu
 INTERRUPTED = 130
 PROMPT = "number or words, ? help, u undo, q quit > "
 INSIDE = "number, Enter goes back > "
+INSIDE_PAGES = "number, Enter turns over, b goes back > "
+BACK = "b"
 AT_THE_END = "Enter leaves, u takes the last answer back, log, why > "
 
 
@@ -39,6 +41,7 @@ class Session:
         self.page = 0
         self.note: list[str] = []
         self.items: tuple[Item, ...] = ()
+        self.more = 0  # how many items are on other pages
         self.left = False
         self.dirty = True  # whether there is something new to draw
         self.oracle: Oracle | None = None
@@ -113,7 +116,7 @@ class Session:
             return
         make = self.no_menu if game.roll else self.menu
         shown = decision_screen(game, self.question(), lines, make, self.note, screen.width, screen.height)
-        self.items = shown.menu.items
+        self.items, self.more = shown.menu.items, shown.menu.more
         screen.show(shown.lines)
 
     def prompt(self) -> str:
@@ -121,7 +124,9 @@ class Session:
             return AT_THE_END
         if self.game.roll is not None:
             return f"{dice_wanted(self.game.roll)} shows > "
-        return INSIDE if self.focus else PROMPT
+        if not self.focus:
+            return PROMPT
+        return INSIDE_PAGES if self.more else INSIDE
 
     @property
     def decision(self) -> Decision[Option]:
@@ -133,7 +138,7 @@ class Session:
         if self.game.roll is not None:
             return self.roll_question(self.game.roll)
         others = len(self.game.decisions) - 1
-        also = f" ({others} more decide at the same time.)" if others > 0 else ""
+        also = f" ({others} more to decide)" if others > 0 else ""
         return self.game.system.question(self.game.battle, self.decision) + also
 
     def roll_question(self, roll: RollRequest) -> str:
@@ -169,6 +174,8 @@ class Session:
         }  # fmt: skip
         if not line:
             self.nothing_typed()
+        elif self.focus and line == BACK:
+            self.look_at(())
         elif verb in commands:
             commands[verb](rest.strip())
         elif line.startswith("?"):
@@ -184,7 +191,7 @@ class Session:
         """Enter turns the page, goes back, or leaves a fight that is over."""
         if self.game.result is not None:
             self.left = True
-        elif self.focus:
+        elif self.focus and not self.more:
             self.look_at(())
         else:
             self.page += 1

@@ -18,7 +18,7 @@ from fray.terminal.screen import wrapped
 FOR_THE_DECISION = 14  # lines kept free below the cards: for the log, the question, the menu and the prompt
 LEAST_NEWS = 3
 LEAST_BELOW = 4  # the fewest lines left for the log and the menu
-LOWEST_BOARD = 6
+LOWEST_BOARD = 8
 MenuMaker = Callable[[int], Menu]
 
 
@@ -30,13 +30,15 @@ class Shown:
     menu: Menu
 
 
-def picture(game: Game, width: int, height: int = 1000, most: int = 1000) -> list[Text]:
-    """Everything that can be seen: header, board and cards; compact above a height, never more than `most` lines."""
+def picture(game: Game, width: int, height: int = 1000, most: int = 1000, spare: int = 0) -> list[Text]:
+    """Everything that can be seen: header, board and cards; compact above a height, never more than `most` lines.
+
+    What is to spare goes to the board."""
     system, battle = game.system, game.battle
     everybody = system.cards(battle)
     known = marks(everybody)
     lines = header.drawn(game.encounter.title, system.header(battle), everybody, known, width)
-    lines.extend(board.drawn(system.board(battle), everybody, known, width, max(LOWEST_BOARD, height // 2)))
+    lines.extend(board.drawn(system.board(battle), everybody, known, width, max(LOWEST_BOARD, height // 2) + spare))
     rest = cards.drawn(everybody, known, width, height - len(lines))
     return trimmed([*lines, *rest], most)
 
@@ -61,8 +63,12 @@ def decision_screen(
     least = 0 if said else min(LEAST_NEWS, room - LEAST_BELOW)  # beside a refusal the menu matters more
     told = min(len(log_lines(news, width)), max(least, room - wanted))
     shown = menu(room - told)
-    told = max(told, room - len(shown.lines))
-    return Shown((*top, rule(width), *latest(news, width, told), *asked, *shown.lines, *said), shown)
+    told = min(len(log_lines(news, width)), room - len(shown.lines))
+    spare = room - told - len(shown.lines)
+    if spare > 0:
+        top = picture(game, width, height - FOR_THE_DECISION, len(top) + spare, spare)
+    apart = [rule(width)] if told > 0 or len(asked) == 1 else []  # a long question brings its own line
+    return Shown((*top, *apart, *latest(news, width, told), *asked, *shown.lines, *said), shown)
 
 
 def intro_lines(game: Game, played: Sequence[str], width: int) -> list[Text]:

@@ -52,6 +52,11 @@ def gear_at(battle: SixBattle, one: Combatant, slot: int) -> Gear:
     return one.sheet.natural_weapons[FIRST_NATURAL - slot]
 
 
+def name_at(battle: SixBattle, one: Combatant, slot: int) -> str:
+    """What is swung: an improvised weapon has the name of the thing it is [r-improvised]."""
+    return one.held[slot].gear.title if slot >= 0 else gear_at(battle, one, slot).title
+
+
 def item_at(one: Combatant, slot: int) -> Item | None:
     return one.held[slot] if slot >= 0 else None
 

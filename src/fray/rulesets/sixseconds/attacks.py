@@ -92,7 +92,8 @@ def attack(
     """
     battle = fight.battle
     if fight.listening:
-        fight.note(ev.AttackDeclared("action-attack", attacker.who, target.who, form.name, form.maneuver))
+        name = form.name if item is None or item.gear.is_weapon else item.gear.title  # [r-improvised]
+        fight.note(ev.AttackDeclared("action-attack", attacker.who, target.who, name, form.maneuver))
     dice = choose_dice(fight, attacker, form)
     earlier = declare(fight, attacker, form)
     if battle.readied:

@@ -39,7 +39,7 @@ def square_tags(battle: SixBattle, x: int, y: int) -> list[Tag]:
     """The rest of a large creature, terrain, things, items, zones, and readied blows that reach the square."""
     terrain = TERRAIN_NAMES.get(battle.ground.cells[y * battle.ground.width + x], "floor")
     tags = [
-        Tag(one.name, "r-size-table")
+        Tag(name(battle, one.who), "r-size-table")
         for one in battle.combatants
         if one.squares > 1 and one.here() and (one.x, one.y) != (x, y) and distance_to(one, x, y) == 0
     ]
@@ -55,7 +55,7 @@ def square_tags(battle: SixBattle, x: int, y: int) -> list[Tag]:
             and one.able()
             and apart(one.x, one.y, one.squares, x, y, 1) <= melee_reach(battle, one)
         ):
-            tags.append(Tag(f"within reach of {one.name}, who has readied an action", "action-ready"))
+            tags.append(Tag(f"within reach of {name(battle, one.who)}, who has readied an action", "action-ready"))
     return tags
 
 
@@ -70,7 +70,7 @@ def cards(battle: SixBattle) -> list[Card]:
 def card(battle: SixBattle, one: Combatant) -> Card:
     return Card(
         who=one.who,
-        name=one.name,
+        name=name(battle, one.who),
         side=battle.teams[one.team],
         place=f"{one.x},{one.y}" if one.here() else "",
         gauges=tuple(gauges(one)),
@@ -85,10 +85,10 @@ def gauges(one: Combatant) -> list[Gauge]:
     return [
         Gauge("endurance", "Endurance", one.endurance, 0, sheet.endurance, clause="damage-order"),
         Gauge("health", "Health", one.health, 0, sheet.health, clause="excess-to-health"),
+        Gauge("evasion", "Evasion", sheet.evasion + (1 if one.guarding else 0), clause="attack-vs-evasion"),
+        Gauge("reactions", "Reactions", one.reactions, 0, 2, clause="reaction-limit"),
         Gauge("stamina", "Stamina", one.stamina, 0, sheet.stamina, clause="extra-resource-costs"),
         Gauge("focus", "Focus", one.focus, 0, sheet.focus, clause="extra-resource-costs"),
-        Gauge("reactions", "Reactions", one.reactions, 0, 2, clause="reaction-limit"),
-        Gauge("evasion", "Evasion", sheet.evasion + (1 if one.guarding else 0), clause="attack-vs-evasion"),
     ]
 
 
@@ -141,7 +141,7 @@ def header(battle: SixBattle) -> Header:
 def turn(battle: SixBattle, one: Combatant) -> Turn:
     acting = one.who == battle.acting
     done = not acting and (one.turn_taken or not one.able() or one.surprised)
-    return Turn(one.who, battle.teams[one.team], done, acting)
+    return Turn(one.who, "", done, acting)
 
 
 def phase_words(battle: SixBattle) -> str:
@@ -168,7 +168,7 @@ def inspect(battle: SixBattle, who: int) -> list[str]:
     dice += [f"{word} d{sides}" for word, sides in zip(SKILLS, sheet.skills, strict=True) if sides > 4]
     bonuses = [f"{word} +{bonus}" for word, bonus in zip(PROFICIENCIES, sheet.proficiencies, strict=True) if bonus]
     lines = [
-        f"{one.name}, {sheet.title} of the {battle.teams[one.team]}, {where}",
+        f"{name(battle, one.who)}, {sheet.title} of the {battle.teams[one.team]}, {where}",
         f"{SIZE_NAMES[sheet.size]}, speed {sheet.speed} m, constitution {sheet.constitution}, luck {one.luck():+}",
         ", ".join([*dice, *bonuses]),
         f"evasion {sheet.evasion}, physical deflection {sheet.physical_deflection}, elemental deflection "

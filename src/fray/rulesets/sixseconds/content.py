@@ -4,18 +4,32 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
 
-from fray.engine.content import ContentError, Library, Problem, Problems, Raw, raw_records
+from fray.engine.content import (
+    Blank,
+    ContentError,
+    Creature,
+    Library,
+    Problem,
+    Problems,
+    Raw,
+    Reader,
+    raw_records,
+)
 from fray.engine.encounter import Encounter
 from fray.engine.ledger import Ledger
+from fray.engine.plain import is_plain
 from fray.engine.system import Switch
+from fray.rulesets.sixseconds import plain
 from fray.rulesets.sixseconds.encounters import SixEncounter, read_encounter
 from fray.rulesets.sixseconds.gear import Maneuver, read_item, read_power, read_shield, read_task, read_weapon
 from fray.rulesets.sixseconds.people import Stock, read_armor, read_sheet
 from fray.rulesets.sixseconds.sheets import Sheet, Task
 from fray.rulesets.sixseconds.state import Arms
+from fray.rulesets.sixseconds.wording import capital
 
 # In the order in which they are read, since later ones refer to earlier ones.
 TYPES: Final = (
@@ -51,6 +65,7 @@ class SixLibrary(Library):
             raw for folder in folders for path in toml_files(folder) for raw in raw_records(path, TYPES, problems)
         ]
         self._read([*raws, *self.homebrew], problems)
+        self.people = {raw.id: raw for raw in [*raws, *self.homebrew] if raw.id in self.sheets}
         self._encounters = {
             raw.id: self._encounter(raw, problems) for raw in [*raws, *self.homebrew] if raw.type == "encounter"
         }
@@ -58,6 +73,16 @@ class SixLibrary(Library):
 
     def encounters(self) -> list[Encounter]:
         return list(self._encounters.values())
+
+    def creatures(self) -> list[Creature]:
+        names = {name: capital(sheet.title) for name, sheet in self.sheets.items()}
+        return [Creature(raw.id, names[raw.id], raw.type, raw.text) for raw in self.people.values()]
+
+    def placing(self) -> list[Blank]:
+        return plain.placing()
+
+    def terrain(self) -> dict[str, list[Blank]]:
+        return plain.terrain()
 
     def read_encounter(self, raw: Raw) -> SixEncounter:
         """Read one more encounter; homebrew it brings along is read first."""
@@ -99,6 +124,8 @@ class SixLibrary(Library):
             self.sheets[raw.id] = read_sheet(raw, problems, self.stock)
 
     def _encounter(self, raw: Raw, problems: Problems) -> SixEncounter:
+        if is_plain(raw):
+            raw = replace(raw, data=plain.own_form(raw, Reader(raw, problems), self.sheets))
         records = [{"type": one.type, "id": one.id, "text": one.text, **one.data} for one in self._needed()]
         return read_encounter(raw, problems, self, records)
 
@@ -113,6 +140,7 @@ class SixLibrary(Library):
         twin.stock = self.stock.copy()
         twin.tasks = dict(self.tasks)
         twin.sheets = dict(self.sheets)
+        twin.people = dict(self.people)
         twin.homebrew = [record_of(record) for record in records]
         twin._encounters = {}
         twin._read(twin.homebrew, problems)

@@ -14,7 +14,7 @@ from fray.rulesets.sixseconds.keeper import objective_from
 from fray.rulesets.sixseconds.objectives import KINDS
 from fray.rulesets.sixseconds.sheets import ATTRIBUTES, PROFICIENCIES
 from fray.rulesets.sixseconds.state import SixBattle
-from fray.rulesets.sixseconds.wording import TRIGGER_WORDS, capital, name, objective_words, team, zone_words
+from fray.rulesets.sixseconds.wording import TRIGGER_WORDS, armed_with, capital, name, objective_words, team, zone_words
 from fray.space.ground import SOLID
 
 PLAIN: Final = {
@@ -72,7 +72,7 @@ def hand(slot: int) -> str:
 
 def attack(battle: SixBattle, option: op.Attack) -> str:
     target = name(battle, option.target)
-    weapon = "bare hands" if option.slot == op.UNARMED else f"the {option.name}{hand(option.slot)}"
+    weapon = "bare hands" if option.slot == op.UNARMED else armed_with(option.name) + hand(option.slot)
     if option.mode == op.MELEE:
         return f"Attack {target} with {weapon}"
     if option.mode == op.RANGED:
@@ -83,7 +83,7 @@ def attack(battle: SixBattle, option: op.Attack) -> str:
 def move(battle: SixBattle, option: op.MoveTo) -> str:
     if option.mode == "stop":
         return "Stop here"
-    verb = {"to": "Go on to"}.get(option.mode, capital(option.mode) + " to")
+    verb = {"to": "On to"}.get(option.mode, capital(option.mode))
     price = ", 1 stamina" if option.stamina else ""
     return f"{verb} {option.x},{option.y} ({option.meters} m{price})"
 

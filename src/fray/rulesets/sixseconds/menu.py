@@ -10,6 +10,7 @@ from fray.rulesets.sixseconds.arms import (
     gear_at,
     item_at,
     modes_of,
+    name_at,
     slots,
 )
 from fray.rulesets.sixseconds.duty import FREE_CHOICE, duty, duty_options
@@ -185,7 +186,7 @@ def attacks_with(battle: SixBattle, one: Combatant, slot: int, only: str) -> lis
             continue
         for target in battle.combatants:
             if target.team != one.team and barred(battle, one, item_at(one, slot), form, target) is None:
-                found.append(Attack(slot, mode, target.who, gear.title))
+                found.append(Attack(slot, mode, target.who, name_at(battle, one, slot)))
     return found
 
 

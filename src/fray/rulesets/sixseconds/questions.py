@@ -17,7 +17,6 @@ from fray.rulesets.sixseconds.turn import TurnAction
 from fray.rulesets.sixseconds.wording import TRIGGER_WORDS, counted, name, team
 
 QUESTIONS: Final = {
-    "pick": "which member takes the turn?",
     "attack-dice": "which attribute and proficiency?",
     "center": "where does it land?",
     "hold": "what to hold?",
@@ -42,6 +41,8 @@ QUESTIONS: Final = {
 def question(battle: SixBattle, decision: Decision[Any]) -> str:
     """A decision as a question."""
     subject = f"{name(battle, decision.who)}: " if decision.who >= 0 else ""
+    if decision.kind() == "pick":
+        return f"Who of {team(battle, battle.combatants[decision.who].team)} takes the turn?"
     if isinstance(decision, TurnAction):
         return f"{name(battle, decision.who)}, {counted(decision.one.actions, 'action')} left: what next?"
     if isinstance(decision, Defend):

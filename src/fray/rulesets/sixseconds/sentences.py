@@ -12,6 +12,7 @@ from fray.rulesets.sixseconds.state import SixBattle
 from fray.rulesets.sixseconds.wording import (
     LONGER_WORDS,
     TRIGGER_WORDS,
+    armed_with,
     capital,
     counted,
     listed,
@@ -28,6 +29,15 @@ MOVES: Final = {
     "push": "is pushed",
     "intercept": "rushes in",
     "displaced": "is put",
+}
+
+
+PAID_WORDS: Final = {
+    "move": "a move",
+    "sprint": "a sprint",
+    "task": "a task",
+    "command": "a command",
+    "reload": "reloading",
 }
 
 
@@ -73,7 +83,7 @@ def moved(battle: SixBattle, event: ev.Moved) -> str:
 
 
 def paid(battle: SixBattle, event: ev.Paid) -> str:
-    what = event.what.replace("-", " ")
+    what = PAID_WORDS.get(event.what, event.what.replace("-", " "))
     price = [counted(event.actions, "action")] if event.actions else []
     price += [f"{number} {pool}" for number, pool in ((event.stamina, "stamina"), (event.focus, "focus")) if number]
     if not price:
@@ -90,6 +100,12 @@ def triggered(battle: SixBattle, event: ev.Triggered) -> str:
     verb = "takes" if event.taken else "lets lapse"
     what = f"{name(battle, event.other)} {TRIGGER_WORDS[event.trigger]}"
     return f"{what}: {name(battle, event.who)} {verb} the readied action"
+
+
+def power_used(battle: SixBattle, event: ev.PowerUsed) -> str:
+    alone = list(event.targets) in ([], [event.who])
+    whom = "" if alone else f" on {listed([name(battle, one) for one in event.targets])}"
+    return f"{name(battle, event.who)} uses {event.power}{whom}"
 
 
 def ended(battle: SixBattle, event: ev.FightEnded) -> str:
@@ -117,7 +133,7 @@ SENTENCES: Final[dict[type[Event], Writer]] = {
         f"{name(b, e.who)} tests luck: {e.luck} against {e.difficulty}: {'success' if e.success else 'failure'}"
     ),
     ev.AttackDeclared: lambda b, e: (
-        f"{name(b, e.who)} attacks {name(b, e.other)} with the {e.weapon}"
+        f"{name(b, e.who)} attacks {name(b, e.other)} with {armed_with(e.weapon)}"
         + (f" ({e.maneuver.replace('-', ' ')})" if e.maneuver else "")
     ),
     ev.AreaDeclared: lambda b, e: f"{name(b, e.who)} brings the {e.weapon} down at {e.x},{e.y}",
@@ -131,12 +147,13 @@ SENTENCES: Final[dict[type[Event], Writer]] = {
     ),
     ev.Intercepted: lambda b, e: f"{name(b, e.who)} takes the place of {name(b, e.other)}, who goes to {e.x},{e.y}",
     ev.Blocked: lambda b, e: (
-        f"{name(b, e.who)} blocks: the {e.item} takes {e.damage}, durability {e.durability}"
+        f"{name(b, e.who)} blocks: the {e.item} takes {e.damage}"
         + (f", {e.excess} comes through" if e.excess else "")
     ),
     ev.Parried: lambda b, e: f"{name(b, e.who)} parries with the {e.item}: +{e.bonus} deflection",
     ev.ItemWorn: lambda b, e: (
-        f"{name(b, e.who)}'s {e.item} loses {e.lost} durability: " + (str(e.durability) if e.durability else "broken")
+        f"{name(b, e.who)}'s {e.item} loses {e.lost} durability"
+        + (f", {e.durability} left" if e.durability else " and is broken")
     ),
     ev.Damaged: damaged,
     ev.FellUnconscious: lambda b, e: f"{name(b, e.who)} falls unconscious",
@@ -161,7 +178,9 @@ SENTENCES: Final[dict[type[Event], Writer]] = {
     ev.Brandished: lambda b, e: f"{name(b, e.who)} holds {' and '.join(e.items) if e.items else 'nothing'}",
     ev.Loaded: lambda b, e: f"{name(b, e.who)}'s {e.item} is loaded",
     ev.DoorMoved: lambda b, e: f"{name(b, e.who)} {'opens' if e.open else 'closes'} the door at {e.x},{e.y}",
-    ev.ActionBegan: lambda b, e: f"{name(b, e.who)} begins {LONGER_WORDS[e.what]}: {e.spent} of {e.needed} actions",
+    ev.ActionBegan: lambda b, e: (
+        f"{name(b, e.who)} begins {LONGER_WORDS[e.what]}, which takes {counted(e.needed, 'action')}"
+    ),
     ev.ActionWentOn: lambda b, e: f"{name(b, e.who)} is at {LONGER_WORDS[e.what]}: {e.spent} of {e.needed} actions",
     ev.ActionAbandoned: lambda b, e: f"{name(b, e.who)} abandons {LONGER_WORDS[e.what]}",
     ev.TaskEnded: lambda b, e: f"{name(b, e.who)}'s {e.what} {'succeeds' if e.success else 'fails'}",
@@ -169,7 +188,7 @@ SENTENCES: Final[dict[type[Event], Writer]] = {
     ev.Triggered: triggered,
     ev.Commanded: lambda b, e: f"{name(b, e.who)} commands {name(b, e.other)}",
     ev.Declined: lambda b, e: f"{name(b, e.who)} declines",
-    ev.PowerUsed: lambda b, e: f"{name(b, e.who)} uses {e.power} on {listed([name(b, one) for one in e.targets])}",
+    ev.PowerUsed: power_used,
     ev.Found: lambda b, e: f"{name(b, e.who)} finds {name(b, e.other)}",
     ev.ObjectiveSet: lambda b, e: f"{team(b, e.team)} have a new objective: {e.objective.partition(':')[0]}",
     ev.ObjectiveCounted: lambda b, e: f"{team(b, e.team)} have held {counted(e.counter, 'round')} of {e.number}",

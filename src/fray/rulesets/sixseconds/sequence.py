@@ -119,10 +119,11 @@ def give_go(fight: SixFight) -> None:
         place = (battle.next_team + turn) % count
         members = eligible(battle, battle.order[place])
         if members:
-            battle.next_team = (place + 1) % count
+            battle.next_team = place
             chosen = members[0]
             if len(members) > 1:
                 chosen = battle.combatants[fight.ask(PickMember(battle, members)).who]
+            battle.next_team = (place + 1) % count
             take_turn(fight, chosen)
             check_the_end(fight)
             return

@@ -7,7 +7,7 @@ from __future__ import annotations
 from typing import Final
 
 from fray.rulesets.sixseconds.advantage import Edge, edge_against
-from fray.rulesets.sixseconds.arms import form_of, gear_at, item_at, modes_of, slots
+from fray.rulesets.sixseconds.arms import form_of, gear_at, item_at, modes_of, name_at, slots
 from fray.rulesets.sixseconds.attacks import PENALTY
 from fray.rulesets.sixseconds.damage import deflection, guard_bonus, immune, weakness
 from fray.rulesets.sixseconds.objectives import SLAY
@@ -160,8 +160,10 @@ def blades_of(battle: SixBattle, one: Combatant) -> list[Blade]:
                 continue
             if form.stamina and form.stamina >= one.stamina:
                 continue
+            if form.ranged and item is not None and not item.gear.is_weapon:
+                continue  # nobody throws away a shield for a point of damage
             if item is None or not item.gear.reload or not form.ranged or item.loaded:
-                found.append(Blade(slot, mode, form, gear.title))
+                found.append(Blade(slot, mode, form, name_at(battle, one, slot)))
     return found
 
 

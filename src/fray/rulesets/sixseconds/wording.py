@@ -35,8 +35,17 @@ LONGER_WORDS: Final = {
 }
 
 
+BARE_HANDS: Final = "unarmed"
+
+
 def name(battle: SixBattle, who: int) -> str:
-    return battle.combatants[who].name if 0 <= who < len(battle.combatants) else "somebody"
+    """A combatant's name, with a capital wherever it stands."""
+    return capital(battle.combatants[who].name) if 0 <= who < len(battle.combatants) else "somebody"
+
+
+def armed_with(weapon: str) -> str:
+    """'the longsword', 'bare hands'."""
+    return "bare hands" if weapon == BARE_HANDS else f"the {weapon}"
 
 
 def capital(words: str) -> str:
@@ -66,7 +75,7 @@ def summed(terms: Sequence[Term], total: int) -> str:
             continue
         sign = "" if not parts else " + " if term.value >= 0 else " - "
         value = str(term.value) if not parts else str(abs(term.value))
-        parts.append(f"{sign}{value} {term.name}")
+        parts.append(f"{sign}{value} {term.name.replace('-', ' ')}")
     return f"{''.join(parts)} = {total}" if parts else str(total)
 
 

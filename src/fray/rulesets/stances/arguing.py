@@ -98,7 +98,7 @@ def argue(
     talk = Exchange(speaker, target, attribute, skill, free)
     speaker.attacks_made += 1
     if fight.listening:
-        fight.note(ev.Acted("r-social-argue", speaker.who, target.who, f"argue with {SKILL_NAMES[skill]}"))
+        fight.note(ev.Acted("r-social-argue", speaker.who, target.who, f"by {SKILL_NAMES[skill].capitalize()}"))
     if not free:
         vouch(fight, talk)
         misdirect(fight, talk)

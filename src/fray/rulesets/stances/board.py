@@ -152,7 +152,7 @@ def header(battle: StancesBattle) -> Header:
 def turn(battle: StancesBattle, at: int, who: int) -> Turn:
     one = battle.fighters[who]
     acting = who == battle.acting
-    score = "dying" if one.stance == NO_STANCE else STANCE_NAMES[one.stance].capitalize()
+    score = CONDITION_NAMES[one.condition] if one.stance == NO_STANCE else STANCE_NAMES[one.stance].capitalize()
     return Turn(who, score, not acting and at < battle.next_turn, acting)
 
 

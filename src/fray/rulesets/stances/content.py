@@ -12,7 +12,9 @@ from pathlib import Path
 from typing import Any, Final
 
 from fray.engine.content import (
+    Blank,
     ContentError,
+    Creature,
     Library,
     Problem,
     Problems,
@@ -24,9 +26,12 @@ from fray.engine.content import (
 )
 from fray.engine.encounter import Encounter, Entrant
 from fray.engine.ledger import Ledger, load_ledger
+from fray.engine.plain import is_plain
 from fray.engine.system import Switch, switches_of
+from fray.rulesets.stances import plain
 from fray.rulesets.stances.field import BARRIER, EVERYBODY, FEATURE_NAMES, Exit, Field, feature_bit
 from fray.rulesets.stances.objectives import HOLD, KINDS, Outcome
+from fray.rulesets.stances.plain import LINE
 from fray.rulesets.stances.sheet_reading import READERS, Shelf, fill
 from fray.rulesets.stances.sheets import Sheet
 from fray.rulesets.stances.state import PHYSICAL, SOCIAL, TO_COME, Fighter, StancesBattle
@@ -36,7 +41,6 @@ HOMEBREW_TYPES: Final = (*READERS, "character", "monster", "encounter")
 MAX_COMBATANTS: Final = 40
 MODES: Final = ("physical", "social", "social then physical")
 MINDS: Final = ("", "person", "tactician", "default", "random")
-LINE: Final = ("0", "1", "2", "3", "4")  # [r-areas]
 FLOOR: Final = ("floor",)  # an argument has no areas [r-social-frame]
 OVERLAY: Final = Path(__file__).with_name("objectives.toml")
 
@@ -111,12 +115,22 @@ class StancesLibrary(Library):
             for raw in raw_records(path, HOMEBREW_TYPES, problems)
         ]
         fill(self.shelf, [*raws, *self.homebrew], problems)
+        self.people = {raw.id: raw for raw in [*raws, *self.homebrew] if raw.id in self.shelf.sheets}
         found = [self._read(raw, problems) for raw in [*raws, *self.homebrew] if raw.type == "encounter"]
         problems.raise_any()
         self._encounters = {encounter.id: encounter for encounter in found}
 
     def encounters(self) -> list[Encounter]:
         return list(self._encounters.values())
+
+    def creatures(self) -> list[Creature]:
+        return [Creature(raw.id, self.shelf.sheets[raw.id].name, raw.type, raw.text) for raw in self.people.values()]
+
+    def placing(self) -> list[Blank]:
+        return plain.placing()
+
+    def terrain(self) -> dict[str, list[Blank]]:
+        return plain.terrain()
 
     def read_encounter(self, raw: Raw) -> StancesEncounter:
         problems = Problems()
@@ -125,6 +139,8 @@ class StancesLibrary(Library):
         return encounter
 
     def _read(self, raw: Raw, problems: Problems) -> StancesEncounter:
+        if is_plain(raw):
+            raw = replace(raw, data=plain.own_form(raw, Reader(raw, problems)))
         data = {**self.overlay.get(raw.id, {}), **raw.data}
         text = raw.text or str(data.pop("text", ""))
         data = {**data, "text": text}

@@ -13,7 +13,7 @@ from fray.engine.events import Event, Overridden
 from fray.rulesets.stances import events as ev
 from fray.rulesets.stances.draws import WORDS
 from fray.rulesets.stances.state import MODE_NAMES, STANCE_NAMES, StancesBattle
-from fray.rulesets.stances.wording import OUT_WORDS, area, capital, feature, listed, name, summed, victory
+from fray.rulesets.stances.wording import OUT_WORDS, area, armed_with, capital, feature, listed, name, summed, victory
 
 HOW: Final = {
     "move": "moves", "double": "runs", "charge": "charges", "step-out": "steps out of the melee", "pushed": "is pushed",
@@ -23,6 +23,28 @@ REMARKS: Final = {
     "r-seven-misses": "; a 7 is no hit",
     "r-stance-example-cost": ", at no cost",
     "r-example-damage-slips": ", the stance included",
+}
+GAIN_WORDS: Final = {
+    "closed on": "being closed on", "attacked": "being attacked", "missed": "being missed", "hit": "a hit",
+    "critical": "a critical success", "natural 8": "dice of 8 or more", "defense": "a successful defense",
+    "maneuver": "the Maneuver", "Far to Close": "coming from Far to Close",
+    "Close to Engaged": "coming from Close to Engaged", "thrown at Close": "a throw at Close",
+    "Social check": "a Social check", "inspired": "being inspired", "probe": "the Probe", "secret": "a secret",
+    "gambit": "the Gambit",
+}  # fmt: skip
+ACTED: Final = {
+    "r-social-argue": "argues{with}, {what}",
+    "defend-roll": "defends",
+    "stabilize-medicine": "gives first aid{to}",
+    "maneuver-roll": "tries a Maneuver{on}: {what}",
+    "r-powers-without-roll": "uses {what}",
+    "r-actions-per-turn": "uses the {what}{on}",
+    "r-social-hold-firm": "holds firm",
+    "r-social-probe": "probes{}",
+    "r-social-gambit": "tries a Gambit{on}",
+    "r-casting": "casts {what}{on}",
+    "r-area-attacks": "casts {what}",
+    "battlefield-control": "takes control of the battlefield",
 }
 
 
@@ -75,13 +97,16 @@ def _rounds(battle: StancesBattle, event: Event) -> str:
 def _momentum(battle: StancesBattle, event: Event) -> str:
     match event:
         case ev.Paid():
-            return f"{name(battle, event.who)} pays {event.amount} for {event.what} (Momentum {event.after})"
+            return f"{name(battle, event.who)} pays {event.amount} Momentum for {event.what} ({event.after} left)"
         case ev.Gained():
-            return f"{name(battle, event.who)} gains {event.amount} for {event.why} (Momentum {event.after})"
+            why = GAIN_WORDS.get(event.why, event.why)
+            if not event.amount:
+                return f"{name(battle, event.who)} would gain Momentum for {why}, but {event.after} is the most"
+            return f"{name(battle, event.who)} gains {event.amount} Momentum for {why} (now {event.after})"
         case ev.Lost():
             return f"{name(battle, event.who)} loses {event.amount} Momentum (now {event.after})"
         case ev.Raised():
-            return f"{name(battle, event.who)} buys +{event.amount} (Momentum {event.after})"
+            return f"{name(battle, event.who)} buys +{event.amount} with Momentum ({event.after} left)"
         case ev.NoMomentum():
             return f"{name(battle, event.who)}, {event.why}"
     return ""
@@ -114,7 +139,7 @@ def _checks(battle: StancesBattle, event: Event) -> str:
             sums = summed(event.terms())
             return f"{name(battle, event.who)} rolls {roll}: {sums} = {event.total} against {event.target}, {result}"
         case ev.DieRolled():
-            return f"{name(battle, event.who)}: {WORDS[event.draw]}, {event.total}"
+            return f"{name(battle, event.who)} rolls {WORDS[event.draw]}: {event.total}"
         case ev.SaveRolled():
             return f"{name(battle, event.who)} is at {event.vitality} Vitality"
     return ""
@@ -125,7 +150,8 @@ def _attacks(battle: StancesBattle, event: Event) -> str:
         case ev.AttackDeclared():
             move = f" ({event.with_what})" if event.with_what else ""
             verb = {"counterattack": "strikes back at", "strike": "ripostes against"}.get(event.free, "attacks")
-            return f"{name(battle, event.who)} {verb} {name(battle, event.other)} with {event.weapon}{move}"
+            weapon = armed_with(event.weapon)
+            return f"{name(battle, event.who)} {verb} {name(battle, event.other)} with {weapon}{move}"
         case ev.Interposed():
             return f"{name(battle, event.who)} takes the place of {name(battle, event.other)}"
         case ev.Hit():
@@ -183,8 +209,7 @@ def _harm(battle: StancesBattle, event: Event) -> str:
 def _actions(battle: StancesBattle, event: Event) -> str:
     match event:
         case ev.Acted():
-            target = f", at {name(battle, event.other)}" if event.other >= 0 and event.other != event.who else ""
-            return f"{name(battle, event.who)}: {event.what}{target}"
+            return acted(battle, event)
         case ev.Readied():
             return f"{name(battle, event.who)} readies a counterattack"
         case ev.ConditionSet():
@@ -192,6 +217,14 @@ def _actions(battle: StancesBattle, event: Event) -> str:
         case ev.KeeperRuled():
             return f"the Keeper rules on {event.what} of {name(battle, event.who)}: {event.ruling}"
     return ""
+
+
+def acted(battle: StancesBattle, event: ev.Acted) -> str:
+    """What somebody does, by the rule under which it is done."""
+    whom = name(battle, event.other) if event.other >= 0 and event.other != event.who else ""
+    words = {key: f" {key} {whom}" if whom else "" for key in ("with", "to", "on")}
+    shape = ACTED[event.clause]
+    return f"{name(battle, event.who)} {shape.format(f' {whom}' if whom else '', what=event.what, **words)}"
 
 
 def _words(battle: StancesBattle, event: Event) -> str:

@@ -92,7 +92,7 @@ def best_stance(battle: StancesBattle, one: Fighter) -> TakeStance:
     if keeps_away(one):
         return TakeStance(DEFENSIVE if far <= 1 or one.guard * 2 < one.guard_max else BALANCED)
     return TakeStance(
-        DEFENSIVE if counter_skill(one) >= 3 or one.guard * 2 < one.guard_max else front_stance(battle, one)
+        DEFENSIVE if counter_skill(one) >= 1 or one.guard * 2 < one.guard_max else front_stance(battle, one)
     )
 
 

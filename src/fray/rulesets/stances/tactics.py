@@ -6,7 +6,7 @@ from typing import Final
 
 from fray.rulesets.stances.attacks import stance_damage
 from fray.rulesets.stances.checks import ATTACK, CASTING, modifiers
-from fray.rulesets.stances.damage import reduction
+from fray.rulesets.stances.damage import reduction, signature_usable
 from fray.rulesets.stances.dying import kit_of
 from fray.rulesets.stances.field import HAZARD, NO_WAY
 from fray.rulesets.stances.movement import charge_bonus, owes_advance, walks
@@ -218,9 +218,9 @@ def planned(battle: StancesBattle, one: Fighter, plan: Plan) -> TurnOption:
     """The plan as an option, with a technique on it where that pays."""
     if plan.spell != NOTHING:
         spell = one.sheet.spells[plan.spell]
-        return Cast(
-            plan.spell, short(spell), plan.attribute, plan.target, plan.area, plan.second, NO_SIGNATURE, spell.cost
-        )
+        move = signature_for(one, spell)
+        price = spell.cost if move == NO_SIGNATURE else one.sheet.signatures[move].cost
+        return Cast(plan.spell, short(spell), plan.attribute, plan.target, plan.area, plan.second, move, price)
     target = battle.fighters[plan.target]
     use = weapon_at(one, plan.weapon).uses[plan.use]
     technique = PLAIN
@@ -229,6 +229,14 @@ def planned(battle: StancesBattle, one: Fighter, plan: Plan) -> TurnOption:
             technique = known
     price = COSTS[technique]
     return Attack(plan.weapon, plan.use, use.way, plan.attribute, plan.target, technique, NO_SIGNATURE, price)
+
+
+def signature_for(one: Fighter, spell: Spell) -> int:
+    """A Signature Move on that spell which costs no more than the spell alone."""
+    for index, move in enumerate(one.sheet.signatures):
+        if move.base == spell.id and move.cost <= spell.cost and signature_usable(one, index, move):
+            return index
+    return NO_SIGNATURE
 
 
 def pays(one: Fighter, technique: int, target: Fighter) -> bool:

@@ -38,9 +38,10 @@ def gain(fight: Fight[StancesBattle], one: Fighter, amount: int, why: str, claus
     """Gain Momentum; above +6 it is lost, and the mindless keep none [r-momentum-meter, r-npc-momentum]."""
     if one.mindless() or amount == 0:
         return
-    one.momentum = one.momentum + amount if one.momentum + amount < HIGHEST_MOMENTUM else HIGHEST_MOMENTUM
+    before = one.momentum
+    one.momentum = before + amount if before + amount < HIGHEST_MOMENTUM else HIGHEST_MOMENTUM
     if fight.listening:
-        fight.note(ev.Gained(clause, one.who, amount, one.momentum, why))
+        fight.note(ev.Gained(clause, one.who, one.momentum - before, one.momentum, why))
 
 
 def lose(fight: Fight[StancesBattle], one: Fighter, amount: int, clause: str) -> None:

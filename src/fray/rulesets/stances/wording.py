@@ -29,6 +29,11 @@ def name(battle: StancesBattle, who: int) -> str:
     return f"the {one.name}" if kind and not LETTERED.search(one.name) else one.name
 
 
+def armed_with(weapon: str) -> str:
+    """'the longsword', 'bare hands', 'Bolt'."""
+    return weapon if weapon == "bare hands" or weapon[:1].isupper() else f"the {weapon}"
+
+
 def area(battle: StancesBattle, number: int) -> str:
     """An area within a sentence: 'area 2', 'the ford'."""
     words = battle.field.names[number]

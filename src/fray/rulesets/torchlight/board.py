@@ -26,6 +26,7 @@ from fray.rulesets.torchlight.wording import FEATURE_WORDS, characteristic, list
 
 COLUMNS = 2 * REARGUARD
 FEATURE_CLAUSES = ("terrain-closed", "terrain-dense-cover", "r-lane-features", "terrain-hiding-place")
+WORN = "↓"
 BURNING_CLAUSES = ("terrain-flammable", "terrain-burning")
 
 # ---- the grid
@@ -99,11 +100,11 @@ def card(battle: TorchlightBattle, one: Combatant) -> Card:
 
 
 def gauges(one: Combatant) -> list[Gauge]:
-    """Breath, and each Characteristic as score and saving throw number [damage-dc-st, r-breath-recovery]."""
+    """Breath, and each Characteristic's score, marked where it is worn down [damage-dc-st, r-breath-recovery]."""
     found = [Gauge("breath", "Breath", one.breath, 0, one.most_breath, clause="damage-breath-first")]
     for number, name in enumerate(CHARACTERISTICS):
         score = one.scores[number]
-        text = f"{score}/{one.st(number)}"
+        text = f"{score}{WORN if score < one.maxima[number] else ''}"
         found.append(Gauge(name, characteristic(number), score, 0, one.maxima[number], text, "characteristic-table"))
     return found
 
@@ -120,7 +121,7 @@ def header(battle: TorchlightBattle) -> Header:
     """The round, whose turn it is, and who acts in it: all of a side at once [round-three-turns, turn-order]."""
     phase = "The fight is over" if battle.result is not None else PHASES[battle.phase].capitalize()
     able = [one for one in battle.combatants if one.able()] if battle.phase != AFTERMATH else []
-    order = tuple(Turn(one.who, SIDES[one.side], done(battle, one), has_turn(battle, one)) for one in able)
+    order = tuple(Turn(one.who, "", done(battle, one), has_turn(battle, one)) for one in able)
     return Header(battle.round, phase, order)
 
 

@@ -41,6 +41,7 @@ def declare_dice(fight: Fight[TorchlightBattle], actors: list[Combatant], second
     """Whoever has an Enhanced attack says what becomes of its dice; not for Squads and areas [r-enhanced-trade]."""
     battle = fight.battle
     asked: list[Combatant] = []
+    nets: list[int] = []
     decisions: list[Decision[Option]] = []
     for one in actors:
         aim = one.plan.second if second else one.plan.first
@@ -49,6 +50,7 @@ def declare_dice(fight: Fight[TorchlightBattle], actors: list[Combatant], second
         net = net_of(battle, count_modifiers(battle, one, battle.combatants[aim.target], aim, not second))
         if net > 0:
             asked.append(one)
+            nets.append(net)
             decisions.append(ChooseDice(battle, one, aim, net))
     if not asked:
         return
@@ -59,7 +61,7 @@ def declare_dice(fight: Fight[TorchlightBattle], actors: list[Combatant], second
         assert aim is not None
         choice = answers[number]
         if hides(choice) and not finds_cover(fight, one):
-            choice = fight.ask(ChooseDice(battle, one, aim, 1, False))
+            choice = fight.ask(ChooseDice(battle, one, aim, nets[number], False))
         plan_dice(one, aim, choice)
 
 

@@ -82,7 +82,7 @@ def granted(battle: TorchlightBattle, event: ev.Granted) -> str:
 
 
 def attack_rolled(battle: TorchlightBattle, event: ev.AttackRolled) -> str:
-    words = f"{name(battle, event.who)} attacks {name(battle, event.target)} with {event.weapon}"
+    words = f"{name(battle, event.who)} attacks {name(battle, event.target)} with the {event.weapon}"
     if event.net:
         faces = f"{listed(event.faces)}, " if event.faces else ""
         return f"{words} ({net_words(event.net)}): {faces}keeps {event.kept}."
@@ -134,7 +134,7 @@ def checked(battle: TorchlightBattle, event: ev.Checked) -> str:
 
 def item_moved(battle: TorchlightBattle, event: ev.ItemMoved) -> str:
     whom = f" ({name(battle, event.other)})" if event.other >= 0 and event.other != event.who else ""
-    return f"{name(battle, event.who)} {event.how} {event.item}{whom}."
+    return f"{name(battle, event.who)} {event.how} the {event.item}{whom}."
 
 
 # ---- damage
@@ -198,7 +198,7 @@ def phase_passed(battle: TorchlightBattle, event: ev.PhasePassed) -> str:
 Teller = Callable[[TorchlightBattle, Any], str]
 TELL: dict[type[Event], Teller] = {
     ev.Opened: lambda _, event: f"{PLAIN_WORDS[event.how]}.",
-    ev.RoundBegan: lambda _, event: f"Round {event.round}.",
+    ev.RoundBegan: lambda _, event: f"Round {event.round} begins.",
     ev.TurnBegan: lambda _, event: f"The {PHASES[event.phase]}.",
     ev.RoundEnded: lambda _, event: f"Round {event.round} ends: damage is applied.",
     ev.InitiativeRolled: initiative,

@@ -162,9 +162,6 @@ class Combatant:
                 soak += item.soak
         return soak if soak < MOST_SOAK else MOST_SOAK
 
-    def grappled(self) -> bool:
-        return self.grapplers != 0
-
     def settle(self) -> None:
         """What was planned has happened: it stands where it stands."""
         self.post_lane = self.last_lane = self.lane

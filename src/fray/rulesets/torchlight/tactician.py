@@ -15,9 +15,10 @@ from fray.rulesets.torchlight.keeper import Intervene
 from fray.rulesets.torchlight.keeper_events import ChooseEvent
 from fray.rulesets.torchlight.lanes import AGGRESSIVE, DEFENSIVE, STEADIED
 from fray.rulesets.torchlight.maneuvers import Refeint, may_buy, price_of
-from fray.rulesets.torchlight.moving import barred_from_moving, barred_move
+from fray.rulesets.torchlight.moving import acts, barred_from_moving, barred_move
 from fray.rulesets.torchlight.options import DeclareAction, DeclareMove, DoManeuver, TakeDice, no_maneuver
 from fray.rulesets.torchlight.plans import EVADE, MOVE, NOBODY, PASS, RALLY, STAND, STAY, Chosen
+from fray.rulesets.torchlight.positions import NOW, POST, adjacent
 from fray.rulesets.torchlight.protection import TakeBlow
 from fray.rulesets.torchlight.squads import JoinSquad
 from fray.rulesets.torchlight.state import INCAPACITATED, TURNS, Combatant, TorchlightBattle
@@ -25,10 +26,16 @@ from fray.rulesets.torchlight.tactics import best_attack, blow_of, pick_target
 
 WORTH_TAKING: Final = 4  # a blow this hard is worth half of it
 FEW_BREATH: Final = 3
+MEAN_RALLY: Final = 250  # 1d4
+HEART: Final = 220  # what a Breath is worth in hundredths of a point of damage
+MUCH_HEART: Final = 700
 
 
 class Tactician(Mind):
-    """Plays anybody: hits one foe after the other from Aggressive, evades while there is Breath, rules by default."""
+    """Plays anybody: hits one foe after the other from Aggressive, evades while there is Breath, rules by default.
+
+    One of a side gives heart to those around it when that saves more than its own blow would do.
+    """
 
     def answer(self, decision: Decision[O]) -> O:
         return cast(O, self.choose(decision))
@@ -93,6 +100,8 @@ def best_move(battle: TorchlightBattle, one: Combatant) -> DeclareMove:
     if barred_from_moving(battle, one) is not None:
         return stay(battle, one)
     must = one.plan.must_attack
+    if must == NOBODY and rallier(battle, one.side) is one:
+        return DeclareMove(STAY)
     target = battle.combatants[must] if must != NOBODY else pick_target(battle, one)
     if target is None:
         return stay(battle, one)
@@ -140,23 +149,43 @@ def taken(battle: TorchlightBattle, one: Combatant, lane: int, depth: int) -> bo
 
 
 def best_action(battle: TorchlightBattle, one: Combatant) -> Option:
-    """Hit the chosen foe, else whoever can be hit; else give heart to the others."""
+    """Hit the chosen foe, else whoever can be hit, or give heart to the others where that is worth more."""
     must = NOBODY if one.sheet.attacks > 1 else one.plan.must_attack
     found = best_attack(battle, one, must)
-    if found is not None:
-        return found
     if one.plan.must_attack != NOBODY:
-        return ChooseAction(battle, one).options()[0]
-    if may_rally(battle, one):
-        return DeclareAction(RALLY)
-    return DeclareAction(PASS)
+        return found if found is not None else ChooseAction(battle, one).options()[0]
+    heart = rally_worth(battle, one, POST) if may_rally(battle, one) else 0
+    if found is None:
+        return DeclareAction(RALLY) if heart > 0 else DeclareAction(PASS)
+    blow = blow_of(battle, one, battle.combatants[found.target]) if found.lane == 0 else 0
+    return DeclareAction(RALLY) if heart > blow * one.sheet.attacks else found
 
 
 def may_rally(battle: TorchlightBattle, one: Combatant) -> bool:
-    """Steadied, the side has not rallied yet, and there is Breath to regain."""
-    if one.post_depth != STEADIED or one.plan.no_rally or battle.rallied >> one.side & 1:
-        return False
-    return one.breath < one.most_breath
+    """Steadied, and the side has not rallied yet."""
+    return one.post_depth == STEADIED and not one.plan.no_rally and not battle.rallied >> one.side & 1
+
+
+def rallier(battle: TorchlightBattle, side: int) -> Combatant | None:
+    """Who of a side had better stand fast and give heart to those around: the one with most to give, if it is much."""
+    best: Combatant | None = None
+    most = MUCH_HEART
+    for one in battle.combatants:
+        if one.side == side and one.depth == STEADIED and acts(battle, one) and not battle.rallied >> side & 1:
+            heart = rally_worth(battle, one, NOW)
+            if heart > most:
+                best, most = one, heart
+    return best
+
+
+def rally_worth(battle: TorchlightBattle, one: Combatant, when: int) -> int:
+    """What a Rally is worth, in hundredths: each Breath lets somebody evade for a round."""
+    total = 0
+    for other in battle.combatants:
+        if other.able() and (other is one or adjacent(one, other, when)):
+            missing = 100 * (other.most_breath - other.breath)
+            total += missing if missing < MEAN_RALLY else MEAN_RALLY
+    return total * HEART // 100
 
 
 def best_purchase(battle: TorchlightBattle, one: Combatant) -> DoManeuver:

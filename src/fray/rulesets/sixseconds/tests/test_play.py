@@ -90,7 +90,7 @@ def test_the_board_declares_every_square() -> None:
     lock = next(place for place in board.places if place.key == "21,8")
     assert {tag.label for tag in lock.tags} >= {"locked door", "lock", "goal of the players"}
     assert (lock.column, lock.row) == (21, 8)
-    drake = [place.key for place in board.places if any(tag.label == "drake" for tag in place.tags)]
+    drake = [place.key for place in board.places if any(tag.label == "Drake" for tag in place.tags)]
     assert len(drake) == 8 and "5,8" in drake  # a huge creature takes 3 x 3 squares; its card stands in the first
 
 

@@ -38,7 +38,7 @@ def test_cards_show_breath_scores_and_marks() -> None:
     scene.enemy(BANDIT, 3)
     card = SYSTEM.cards(scene.battle)[0]
     shown = [(gauge.key, gauge.text or gauge.value) for gauge in card.gauges]
-    assert shown[:2] == [("breath", 3), ("strength", "8/12")]
+    assert shown[:2] == [("breath", 3), ("strength", "8↓")]
     assert [tag.label for tag in card.tags] == ["Engaged"]
     assert (card.acting, card.out, card.side) == (True, False, "players")
 
@@ -74,7 +74,7 @@ def test_an_attack_is_told_with_its_dice_and_its_sum() -> None:
     scene.say(elsa, action=f"strike:weapon-sword:{bandit.who}")
     scene.players()
     told = [SYSTEM.sentence(scene.battle, event) for event in scene.events(object)]
-    assert "Elsa attacks Bandit with sword (1 enhancement): 4 and 7, keeps 7." in told
+    assert "Elsa attacks Bandit with the sword (1 enhancement): 4 and 7, keeps 7." in told
     assert "The attack on Bandit comes to 9 (die 7, Aggressive +2)." in told
     assert "9 slashing damage is noted against Bandit." in told
 
