@@ -30,7 +30,8 @@ def typescript(schema: dict[str, Any]) -> str:
         inner = typescript(schema.get("items", {}))
         return f"({inner})[]" if " | " in inner else f"{inner}[]"
     if schema.get("type") == "object":
-        return f"Record<string, {typescript(schema['additionalProperties'])}>"
+        values = schema.get("additionalProperties")
+        return f"Record<string, {typescript(values) if isinstance(values, dict) else 'unknown'}>"
     return PLAIN.get(str(schema.get("type")), "unknown")
 
 

@@ -11,6 +11,9 @@ from typing import Any
 import httpx
 import pytest
 
+from fray.engine.content import Raw
+from fray.engine.system import system_named
+from fray.engine.tape import Answer
 from fray.table.app import create_app
 from fray.table.limits import LARGEST_BODY, Limiter
 from fray.table.serve import address_of, free_port
@@ -36,6 +39,8 @@ def test_systems_encounters_and_rules_can_be_looked_up(table: Table) -> None:
     assert "momentum" in {system["name"] for system in systems}
     for system in systems:
         assert system["summary"]
+        places = {place["key"] for place in system["board"]["places"]}
+        assert {token["place"] for token in system["tokens"]} - {""} <= places
         rules = table.client.get(f"/api/rules/{system['name']}").json()
         assert {clause["kind"] for clause in rules["clauses"]} >= {"mechanic", "ruling"}
         builder = table.client.get(f"/api/builder/{system['name']}")
@@ -73,7 +78,11 @@ def test_an_encounter_is_checked_as_it_is_written_saved_and_fought(table: Table)
         found: dict[str, Any] = answer.json()
         return found
 
-    assert check(BUILT) == {"problems": [], "title": "Built Here", "combatants": ["Hroda", "Cave Rat A", "Cave Rat B"]}
+    sound = check(BUILT)
+    assert sound["problems"] == []
+    assert sound["title"] == "Built Here"
+    assert sound["combatants"] == ["Hroda", "Cave Rat A", "Cave Rat B"]
+    assert sound["source"]["combatants"][1] == {"who": "monster-cave-rat", "side": "rats", "position": 4, "count": 2}
     assert check("= what")["problems"][0].startswith("that is not TOML")
     assert any("character-nobody" in problem for problem in check(BUILT.replace("hroda", "nobody"))["problems"])
     saved = table.client.post("/api/encounters", json={"system": "momentum", "toml": BUILT})
@@ -81,6 +90,17 @@ def test_an_encounter_is_checked_as_it_is_written_saved_and_fought(table: Table)
     assert [one["title"] for one in table.client.get("/api/encounters").json() if one["built"]] == ["Built Here"]
     keeper = table.start("encounter-built-here")
     assert [card["name"] for card in keeper.view()["cards"]] == ["Hroda", "Cave Rat A", "Cave Rat B"]
+
+
+def test_any_encounter_can_be_had_as_it_is_written_to_build_another_one_from(table: Table) -> None:
+    for encounter in table.client.get("/api/encounters").json():
+        answer = table.client.get(f"/api/encounters/{encounter['system']}/{encounter['id']}")
+        assert answer.status_code == 200, answer.text
+        source = answer.json()["source"]
+        system = system_named(encounter["system"])
+        again = system.library().read_encounter(Raw("here", "encounter", encounter["id"], "", source))
+        assert len(again.roster) == len(encounter["combatants"])
+    assert table.client.get("/api/encounters/momentum/nowhere").status_code == 422
 
 
 def test_a_ready_encounter_cannot_be_written_over(table: Table) -> None:
@@ -108,9 +128,10 @@ def test_a_summary_says_who_did_what_when_it_turned_and_how_the_dice_fell(table:
     faces = [(face, dice["sides"]) for line in view["log"] for dice in line["dice"] for face in dice["faces"]]
     assert summary["luck"]["dice"] == len(faces)
     assert summary["luck"]["above"] == pytest.approx(sum(face - (sides + 1) / 2 for face, sides in faces), abs=0.06)
-    strikes = sum(1 for line in view["log"] if line["kind"] == "StrikeMade" and 0 in line["about"])
+    tape = table.room(keeper.fight).game.entries
+    strikes = sum(isinstance(entry, Answer) and entry.who == 0 and entry.key.startswith("strike:") for entry in tape)
     deeds = {deed["kind"]: deed["count"] for deed in summary["combatants"][0]["deeds"]}
-    assert deeds.get("StrikeMade", 0) == strikes
+    assert deeds.get("strike", 0) == strikes
 
 
 def test_the_log_can_be_taken_away_as_markdown_and_as_json(table: Table) -> None:
@@ -223,7 +244,15 @@ def test_every_answer_has_safe_headers(table: Table) -> None:
         assert answer.headers["Referrer-Policy"] == "no-referrer"
         assert answer.headers["X-Frame-Options"] == "DENY"
         assert "default-src 'self'" in answer.headers["Content-Security-Policy"]
-    assert table.client.get("/docs").status_code == 200
+
+
+def test_the_description_can_be_read_without_fetching_anything_from_elsewhere(table: Table) -> None:
+    answer = table.client.get("/docs")
+    assert answer.status_code == 200
+    for path in table.client.get("/openapi.json").json()["paths"]:
+        assert path in answer.text
+    assert "<script" not in answer.text
+    assert "//" not in answer.text
 
 
 def test_the_page_is_served_beside_the_service_and_nothing_else_of_the_disk(tmp_path: Path) -> None:

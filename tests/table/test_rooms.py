@@ -319,7 +319,7 @@ def test_minds_rest_while_the_fight_is_paused_and_the_keeper_may_answer(table: T
 
 
 def test_reinforcements_can_be_given_to_a_player_or_to_a_mind(table: Table) -> None:
-    """Whoever comes in later is asked at the Keeper's seat, until the Keeper gives it away."""
+    """Whoever comes in later has a seat of its own; the Keeper answers for it until it is given away."""
     keeper = table.start(minds={"heroes": "tactician", "beetle clan": "tactician"})
     rat = 'who = "monster-cave-rat"\nside = "beetle clan"\nposition = 3'
     keeper.do("override", order="add", value=rat)
@@ -328,6 +328,7 @@ def test_reinforcements_can_be_given_to_a_player_or_to_a_mind(table: Table) -> N
     keeper.do("seat", who=-1, mind="tactician")
     seen = keeper.view()
     assert seen["result"] or [waiting["who"] for waiting in seen["waiting"]] == [rat_number]
+    assert all(decision["seat"] == rat_number + 1 for decision in bo.view()["decisions"])
     check_restart(keeper)
     for _ in range(5):
         if not bo.view()["decisions"]:

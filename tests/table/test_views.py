@@ -131,6 +131,18 @@ def test_whoever_plays_a_hidden_combatant_sees_it(keeper: Person) -> None:
     assert "Assassin A" in texts(bo)
 
 
+def test_a_sheet_is_for_whoever_may_see_its_numbers(keeper: Person, ann: Person) -> None:
+    assert "Assassin A" in "".join(keeper.get("/sheets/3").json()["lines"])
+    assert ann.get("/sheets/3").json() == keeper.get("/sheets/3").json()
+    keeper.do("sight", sight="bands")
+    assert ann.get("/sheets/3").status_code == 403
+    assert ann.get("/sheets/0").status_code == 200
+    keeper.do("sight", sight="exact")
+    keeper.do("hide", who=3, on=True)
+    assert ann.get("/sheets/3").status_code == 403
+    assert ann.get("/sheets/99").status_code == 422
+
+
 def test_reinforcements_can_come_in_hidden(keeper: Person, ann: Person) -> None:
     rat = 'who = "monster-cave-rat"\nside = "beetle clan"\nposition = 3\nname = "Gnawer"'
     keeper.do("override", order="add", value=rat, hidden=True)

@@ -367,11 +367,19 @@ export interface OddsView {
   chances: ChanceView[]
 }
 
+export interface TokenView {
+  name: string
+  side: number
+  place: string
+}
+
 export interface SystemView {
   name: string
   title: string
   summary: string
   encounters: number
+  board: BoardView
+  tokens: TokenView[]
 }
 
 export interface SideChanceView {
@@ -398,6 +406,12 @@ export interface EncounterView {
   combatants: string[]
   built: boolean
   difficulty: DifficultyView | null
+}
+
+export interface EncounterSource {
+  id: string
+  system: string
+  source: Record<string, unknown>
 }
 
 export interface Joined {
@@ -436,6 +450,7 @@ export interface RulesView {
 
 export interface Checked {
   problems: string[]
+  source: Record<string, unknown>
   title: string
   combatants: string[]
 }
@@ -509,6 +524,11 @@ export interface SummaryView {
   combatants: PartView[]
   turning_points: TurningPointView[]
   luck: LuckView
+}
+
+export interface SheetView {
+  who: number
+  lines: string[]
 }
 
 export interface CodeView {

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from fray.engine.battle import Battle, Over, Result
 from fray.engine.content import near_or_all
@@ -17,6 +17,9 @@ from fray.engine.events import Event
 from fray.engine.fight import END_FIGHT, REKEY, Fight
 from fray.engine.system import System
 from fray.engine.tape import Answer, Entry, Override, Tape, Typed
+
+# More seats than any fight fills: combatants may come in while it runs, each with a seat of its own.
+SEATS: Final = 300
 
 
 @dataclass(frozen=True)
@@ -224,7 +227,7 @@ class Game:
                 self.current, self.waiting = settled, None
                 return
             attempt = settled.copy(Tape(self.entries, position_of(settled)))
-            attempt.minds, attempt.by_hand = self.minds, self.by_hand
+            attempt.minds, attempt.by_hand = seated(self.minds), self.by_hand
             try:
                 self.system.step(attempt)
             except Waiting as waiting:
@@ -238,6 +241,11 @@ class Game:
 def position_of(fight: Fight[Any]) -> int:
     """How much of the tape a fight has read."""
     return fight.tape.position if fight.tape is not None else 0
+
+
+def seated(minds: Sequence[Mind | None]) -> list[Mind | None]:
+    """The minds by seat, and nobody on the seats of those who may come in."""
+    return [*minds, *[None] * (SEATS - len(minds))]
 
 
 def by_mind(entry: Entry) -> bool:

@@ -15,7 +15,7 @@ from fray.engine.decisions import Decision, Option, Waiting
 from fray.engine.dice import SeededDice
 from fray.engine.fight import Fight
 from fray.engine.forks import Fork
-from fray.engine.game import Game, position_of
+from fray.engine.game import Game, position_of, seated
 from fray.engine.pools import Pool, pool_distribution
 from fray.engine.tape import Answer, Entry, Tape
 
@@ -98,7 +98,7 @@ def follow(game: Game, entries: list[Entry], fork: Fork) -> str:
     """Run the step once along the fork's path and say what came of it."""
     settled = game.settled()
     attempt: Fight[object] = settled.copy(Tape(list(entries), position_of(settled)))  # type: ignore[type-var]
-    attempt.minds = [None] * len(game.minds)
+    attempt.minds = seated([])
     attempt.fork = fork
     with suppress(Waiting, Over):
         game.system.step(attempt)

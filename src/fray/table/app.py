@@ -19,6 +19,7 @@ from fray.engine.decisions import ILLEGAL, MALFORMED, NOT_YOURS, OVER, STALE, Re
 from fray.table.builder import add_builder
 from fray.table.catalogue import add_catalogue
 from fray.table.difficulty import FIGHTS, Difficulties
+from fray.table.docs import add_docs
 from fray.table.fights import add_chairs, add_fights, add_looking
 from fray.table.limits import MESSAGES_A_SECOND, Guard
 from fray.table.live import add_live
@@ -64,6 +65,7 @@ def create_app(
         description="Live fights, every rule enforced and explained.",
         lifespan=lifespan,
         responses=REFUSALS,
+        docs_url=None,
         redoc_url=None,
     )
     app.state.rooms = rooms
@@ -75,6 +77,7 @@ def create_app(
     add_chairs(app, rooms)
     add_looking(app, rooms)
     add_live(app, rooms)
+    add_docs(app)
     if web is not None and (web / "index.html").exists():
         add_page(app, web)
     return app

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fastapi import FastAPI
 
 from fray.engine.content import Blank
-from fray.engine.system import system_named
+from fray.engine.system import System, system_named
 from fray.table.records import BlankView, BuilderView, CreatureView, Refusal, SwitchView
 
 
@@ -13,9 +13,16 @@ def blank_view(blank: Blank) -> BlankView:
     return BlankView(key=blank.key, label=blank.label, low=blank.low, high=blank.high, choices=list(blank.choices))
 
 
+def question_of(system: System, switch: str) -> str:
+    """What a switch is about: its ruling's question, or its name where it is a rule option without one."""
+    asked = {ruling.id: ruling.question for ruling in system.ledger.rulings}
+    return asked.get(switch) or switch.replace("_", " ").replace("-", " ").capitalize()
+
+
 def add_builder(app: FastAPI) -> None:
     @app.get("/api/builder/{system}", responses={422: {"model": Refusal}})
     def builder(system: str) -> BuilderView:
+        """What encounters of a system are made of."""
         one = system_named(system)
         library = one.library()
         return BuilderView(
@@ -27,7 +34,7 @@ def add_builder(app: FastAPI) -> None:
             placing=[blank_view(blank) for blank in library.placing()],
             terrain={kind: [blank_view(blank) for blank in blanks] for kind, blanks in library.terrain().items()},
             switches=[
-                SwitchView(ruling=name, question=one.ledger.ruling(name).question, readings=list(switch.readings))
+                SwitchView(ruling=name, question=question_of(one, name), readings=list(switch.readings))
                 for name, switch in one.switches.items()
             ],
         )

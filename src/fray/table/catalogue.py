@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Mapping
 from contextlib import suppress
-from typing import Final
+from math import isfinite
+from typing import Any, Final
 
 from fastapi import FastAPI
 
@@ -15,9 +17,19 @@ from fray.engine.encounter import Encounter
 from fray.engine.ledger import Clause, Ruling
 from fray.engine.system import System, system_named, systems
 from fray.table.difficulty import Difficulties
-from fray.table.records import Checked, ClauseView, EncounterView, Health, RulesView, SystemView
+from fray.table.records import (
+    Checked,
+    ClauseView,
+    EncounterSource,
+    EncounterView,
+    Health,
+    RulesView,
+    SystemView,
+    TokenView,
+)
 from fray.table.requests import TomlText
 from fray.table.store import Store
+from fray.table.views import board_view
 
 LONGEST_ID: Final = 120
 
@@ -51,13 +63,22 @@ def add_catalogue(app: FastAPI, store: Store, difficulties: Difficulties) -> Non
     @app.post("/api/encounters/check")
     async def check(text: TomlText) -> Checked:
         """What is wrong with an encounter, as it is being written."""
+        source: dict[str, Any] = {}
         try:
+            source = plain_source(parsed(text.toml))
             encounter = read_toml(system_named(text.system), text.toml)
         except ContentError as error:
-            return Checked(problems=[str(problem) for problem in error.problems])
+            return Checked(problems=[str(problem) for problem in error.problems], source=source)
         except Refused as error:
-            return Checked(problems=[error.message])
-        return Checked(problems=[], title=encounter.title, combatants=[entrant.name for entrant in encounter.roster])
+            return Checked(problems=[error.message], source=source)
+        names = [entrant.name for entrant in encounter.roster]
+        return Checked(problems=[], source=source, title=encounter.title, combatants=names)
+
+    @app.get("/api/encounters/{system}/{name}")
+    async def encounter_source(system: str, name: str) -> EncounterSource:
+        """An encounter as it is written."""
+        found = find_encounter(store, system_named(system), name)
+        return EncounterSource(id=found.id, system=found.system, source=plain_source(found.source))
 
     @app.post("/api/encounters")
     async def save_encounter(text: TomlText) -> EncounterView:
@@ -73,8 +94,21 @@ def add_catalogue(app: FastAPI, store: Store, difficulties: Difficulties) -> Non
 
 
 def system_view(system: System) -> SystemView:
-    count = len(system.library().encounters())
-    return SystemView(name=system.name, title=system.title, summary=system.ledger.summary, encounters=count)
+    """A system and a picture of it: how its first encounter begins."""
+    encounters = system.library().encounters()
+    first = encounters[0]
+    battle = system.battle(first)
+    return SystemView(
+        name=system.name,
+        title=system.title,
+        summary=system.ledger.summary,
+        encounters=len(encounters),
+        board=board_view(system.board(battle)),
+        tokens=[
+            TokenView(name=card.name, side=first.sides.index(card.side), place=card.place)
+            for card in system.cards(battle)
+        ],
+    )
 
 
 def encounter_view(encounter: Encounter, difficulties: Difficulties, built: bool = False) -> EncounterView:
@@ -91,15 +125,30 @@ def encounter_view(encounter: Encounter, difficulties: Difficulties, built: bool
     )
 
 
-def read_toml(system: System, text: str) -> Encounter:
-    """An encounter as a person writes it: the fields of one encounter, or a file with one [[encounter]]."""
+def parsed(text: str) -> dict[str, Any]:
+    """The fields of an encounter as a person writes it: one encounter, or a file with one [[encounter]]."""
     try:
         data = tomllib.loads(text)
     except (tomllib.TOMLDecodeError, RecursionError) as error:
         raise Refused(MALFORMED, f"that is not TOML: {error}") from error
     listed = data.get("encounter")
     if isinstance(listed, list) and listed and isinstance(listed[0], dict):
-        data = listed[0]
+        return dict(listed[0])
+    return data
+
+
+def plain_source(data: Any) -> Any:
+    """TOML's values as JSON has them: dates are words."""
+    if isinstance(data, Mapping):
+        return {str(name): plain_source(part) for name, part in data.items()}
+    if isinstance(data, (list, tuple)):
+        return [plain_source(part) for part in data]
+    finite = isinstance(data, (bool, int, str)) or (isinstance(data, float) and isfinite(data))
+    return data if finite else str(data)
+
+
+def read_toml(system: System, text: str) -> Encounter:
+    data = parsed(text)
     raw = Raw("the builder", "encounter", str(data.get("id") or "encounter-built"), "", data)
     return system.library().read_encounter(raw)
 

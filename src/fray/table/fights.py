@@ -9,7 +9,7 @@ import asyncio
 import secrets
 from typing import Annotated, Any, Final
 
-from fastapi import Body, Depends, FastAPI, Header, Query, Request
+from fastapi import Body, Depends, FastAPI, Header, Path, Query, Request
 from fastapi.responses import PlainTextResponse
 
 from fray.engine.decisions import ILLEGAL, MALFORMED, Refused
@@ -30,6 +30,7 @@ from fray.table.records import (
     LineView,
     Nudge,
     OddsView,
+    SheetView,
     SummaryView,
     View,
 )
@@ -52,7 +53,7 @@ from fray.table.rooms import LARGEST_SEED, Beginning, Begun, Rooms, loaded_from
 from fray.table.seating import known
 from fray.table.sight import Eyes
 from fray.table.summary import summary
-from fray.table.views import chair_view, odds_view, view
+from fray.table.views import chair_view, odds_view, sheet_view, view
 
 JOINS_A_MINUTE: Final = 10  # of one client; a wrong code counts too
 JOINS_A_MINUTE_OF_ALL: Final = 120
@@ -245,6 +246,13 @@ def add_looking(app: FastAPI, rooms: Rooms) -> None:
             raise Refused(MALFORMED, "nobody has that chair")
         async with room.lock:
             return view(room, other)
+
+    @app.get("/api/fights/{fight}/sheets/{who}")
+    async def sheet(fight: str, token: Token, who: Annotated[int, Path(ge=0, le=999)]) -> SheetView:
+        """Everything about a combatant, for whoever may see its numbers."""
+        room, chair = seated(rooms, fight, token)
+        async with room.lock:
+            return sheet_view(room, chair, known(who, len(room.combatants())))
 
     @app.get("/api/fights/{fight}/replay")
     async def replay(fight: str, token: Token, at: Annotated[int, Query(ge=0, le=LARGEST_NUMBER)]) -> View:

@@ -17,9 +17,6 @@ from fray.engine.fight import REKEY
 from fray.engine.game import Game, by_mind
 from fray.engine.tape import Entry, Override, Typed, entry_from
 
-# More seats than any fight fills: combatants may come in while it runs.
-SEATS = 300
-
 
 @dataclass(frozen=True)
 class Change:
@@ -75,7 +72,7 @@ class History:
         self.redoable = 0  # how many of the last undos can be redone
         self.rekey_due = False  # an undo stopped at dice that are typed: other dice from the next decision on
         self.unplayed: list[Entry] = []  # recalled from the store, not yet run
-        self.game.minds = [None] * SEATS
+        self.game.minds = []
 
     def told(self) -> list[Told]:
         system, battle = self.game.system, self.game.battle
@@ -112,7 +109,7 @@ class History:
 
     def run(self, entries: Iterable[Entry]) -> None:
         """Go on along these entries and no further: nobody else answers."""
-        self.game.minds = [None] * SEATS
+        self.game.minds = []
         self.game.replay(list(entries))
 
     def rekey(self) -> None:
@@ -153,7 +150,7 @@ class History:
         self.redoable += 1
 
     def cut(self, position: int, by_hand: list[int]) -> None:
-        self.game.minds = [None] * SEATS
+        self.game.minds = []
         self.game.by_hand[:] = by_hand
         if position < len(self.game.entries):
             self.game.undo_to(position)
@@ -210,7 +207,7 @@ class Playback:
     """A fight shown as it stood after some entries. It keeps its place, so that stepping is cheap."""
 
     def __init__(self, game: Game) -> None:
-        self.game = game.branch(0, minds=[None] * SEATS)
+        self.game = game.branch(0, minds=[])
         self.entries: list[Entry] = []
 
     def at(self, position: int, entries: list[Entry]) -> Game:

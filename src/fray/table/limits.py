@@ -19,6 +19,7 @@ SAFE_HEADERS: Final = {
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "no-referrer",
     "X-Frame-Options": "DENY",
+    "Content-Security-Policy": CSP,
 }
 
 
@@ -66,7 +67,7 @@ class Guard:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
-        guarded = GuardedAnswer(scope["path"], send)
+        guarded = GuardedAnswer(send)
         client = scope["client"][0] if scope.get("client") else ""
         if scope["path"].startswith("/api/") and not self.limiter.allow(client):
             await guarded.refuse(429, "too many", "too many requests; wait a little")
@@ -92,9 +93,8 @@ class Guard:
 class GuardedAnswer:
     """An answer on its way out."""
 
-    def __init__(self, path: str, send: Send) -> None:
-        headers = SAFE_HEADERS if path.startswith("/docs") else {**SAFE_HEADERS, "Content-Security-Policy": CSP}
-        self.headers = [(name.lower().encode(), value.encode()) for name, value in headers.items()]
+    def __init__(self, send: Send) -> None:
+        self.headers = [(name.lower().encode(), value.encode()) for name, value in SAFE_HEADERS.items()]
         self._send = send
 
     async def send(self, message: Message) -> None:

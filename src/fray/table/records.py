@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -257,11 +257,21 @@ class OddsView(Record):
 # ---- HTTP
 
 
+class TokenView(Record):
+    name: str
+    side: int
+    place: str
+
+
 class SystemView(Record):
+    """A system, and a picture of it: the board of its first encounter with everybody on it."""
+
     name: str
     title: str
     summary: str
     encounters: int
+    board: BoardView
+    tokens: list[TokenView]
 
 
 class SideChanceView(Record):
@@ -292,6 +302,14 @@ class EncounterView(Record):
     combatants: list[str]
     built: bool
     difficulty: DifficultyView | None
+
+
+class EncounterSource(Record):
+    """An encounter as it is written, to build another one from."""
+
+    id: str
+    system: str
+    source: dict[str, Any]
 
 
 class Joined(Record):
@@ -333,9 +351,10 @@ class RulesView(Record):
 
 
 class Checked(Record):
-    """What is wrong with an encounter; nothing, if it can be fought."""
+    """What is wrong with an encounter; nothing, if it can be fought. `source` is it, read from its TOML."""
 
     problems: list[str]
+    source: dict[str, Any] = Field(default_factory=dict)
     title: str = ""
     combatants: list[str] = Field(default_factory=list)
 
@@ -383,7 +402,7 @@ class BuilderView(Record):
 
 
 class DeedView(Record):
-    """How often somebody did, or went through, one kind of thing."""
+    """How often somebody chose one kind of thing."""
 
     kind: str
     count: int
@@ -425,6 +444,13 @@ class SummaryView(Record):
     combatants: list[PartView]
     turning_points: list[TurningPointView]
     luck: LuckView
+
+
+class SheetView(Record):
+    """Everything about a combatant, line by line."""
+
+    who: int
+    lines: list[str]
 
 
 class CodeView(Record):

@@ -8,14 +8,14 @@ from datetime import UTC, datetime
 from typing import Any, Final
 
 from fray.engine.content import Raw
-from fray.engine.decisions import ILLEGAL, MALFORMED, NOBODY, NOT_YOURS, STALE, Decision, Option, Refused
+from fray.engine.decisions import ILLEGAL, MALFORMED, NOT_YOURS, STALE, Decision, Option, Refused
 from fray.engine.game import Game
 from fray.engine.save import mark
 from fray.engine.system import System, system_named
 from fray.engine.tape import Answer, Entry
 from fray.engine.walk import Odds, option_odds
 from fray.table.chairs import Chair, Chairs
-from fray.table.history import SEATS, Change, History, Playback, change_from
+from fray.table.history import Change, History, Playback, change_from
 from fray.table.requests import (
     AnswerCommand,
     Command,
@@ -73,7 +73,7 @@ class Room:
         raw = Raw("the store", "encounter", str(source.get("id", "")), "", source)
         encounter = self.system.library().read_encounter(raw)
         self.history = History(Game(self.system, encounter, self.stored.seed))
-        self.seating = Seating(self.system, len(encounter.roster), self.chairs)
+        self.seating = Seating(self.system, self.chairs)
         self.revision = 0
         self.tape_revision = 0  # when the tape was changed last
         self.seen: dict[tuple[str, str], int] = {}  # chairs' command ids and the revision each led to
@@ -206,7 +206,7 @@ class Room:
             settings.append({"set": "hide", "who": sorted(self.combatants() - there), "on": True})
         for setting in settings:
             self.seating.apply(setting)
-        return {**self.newcomers_go_on(change.cut).fields(), "settings": settings}
+        return {**change.fields(), "settings": settings}
 
     def act_of(self, chair: Chair, command: Command) -> Act:
         """What to do with the game, if the chair may do it."""
@@ -221,7 +221,7 @@ class Room:
 
     def refuse_answer(self, chair: Chair, command: AnswerCommand) -> None:
         """Refuse an answer that is not the chair's to give, or to a question that no longer stands."""
-        if not self.seating.may_answer(chair, command.seat, command.who):
+        if not self.seating.may_answer(chair, command.seat):
             raise Refused(NOT_YOURS, "somebody else decides this")
         self.refuse_if_stale(command.revision, self.asked.get((command.seat, command.who), self.tape_revision))
         decision = self.decision_at(command.seat, command.who)
@@ -238,7 +238,7 @@ class Room:
         roll = self.game.roll
         if roll is None:
             return  # the game says so in its own words
-        if not self.seating.may_answer(chair, roll.seat, NOBODY):
+        if not self.seating.may_answer(chair, roll.seat):
             raise Refused(NOT_YOURS, "somebody else rolls these dice")
         self.refuse_if_stale(command.revision, self.asked.get((NO_SEAT, roll.seat), self.tape_revision))
 
@@ -259,14 +259,6 @@ class Room:
     def minds_go_on(self, start: int) -> Change:
         """Minds answer whatever is theirs to answer now; what is on the tape from `start` on."""
         self.history.let_minds_play(self.seating.thinkers_by_seat(), self.seating.hands())
-        return self.newcomers_go_on(start)
-
-    def newcomers_go_on(self, start: int) -> Change:
-        """Minds of those who came in later, at the Keeper's seat, answer what they are asked."""
-        while theirs := [decision for decision in self.game.decisions if self.seating.thinks_for(decision)]:
-            asked = theirs[0]
-            key = self.seating.thinker(asked.who).answer(asked).key()
-            self.game.replay([Answer(asked.seat, asked.who, key, by_mind=True)])
         return self.history.since(start)
 
     async def revoke(self, chair: Chair) -> None:
@@ -325,7 +317,7 @@ class Room:
             return await asyncio.to_thread(option_odds, self.twin, decision, decision.pick(key))
 
     def decision_to_think_of(self, chair: Chair, seat: int, who: int, key: str, decided_on: int) -> Decision[Option]:
-        if not self.seating.may_answer(chair, seat, who):
+        if not self.seating.may_answer(chair, seat):
             raise Refused(NOT_YOURS, "somebody else decides this")
         self.refuse_if_stale(decided_on, self.asked.get((seat, who), self.tape_revision))
         decision = self.decision_at(seat, who)
@@ -337,4 +329,4 @@ class Room:
 
 def twin_of(game: Game, entries: list[Entry]) -> Game:
     """The same fight, apart: what happens to the one does not disturb whoever looks at the other."""
-    return Game(game.system, game.encounter, game.seed, [None] * SEATS, entries)
+    return Game(game.system, game.encounter, game.seed, [], entries)

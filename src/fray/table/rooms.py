@@ -17,7 +17,7 @@ from fray.engine.save import Loaded, mark, restore, saved_from
 from fray.engine.system import System, system_named
 from fray.engine.tape import Entry, Override
 from fray.table.chairs import Chair, code_from, hash_of, new_code, new_token
-from fray.table.history import SEATS, Change
+from fray.table.history import Change
 from fray.table.records import MindName, Role
 from fray.table.room import Room, now
 from fray.table.seating import KEEPERS_OWN, Setting
@@ -172,7 +172,7 @@ def mind_of(entrant: Entrant, minds: Mapping[str, str]) -> str:
 def game_of(beginning: Beginning) -> Game:
     raw = Raw("the store", "encounter", str(beginning.source.get("id", "")), "", beginning.source)
     encounter = beginning.system.library().read_encounter(raw)
-    return Game(beginning.system, encounter, beginning.seed, [None] * SEATS, beginning.entries)
+    return Game(beginning.system, encounter, beginning.seed, [], beginning.entries)
 
 
 def with_other_dice(beginning: Beginning) -> Beginning:

@@ -10,10 +10,10 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from fray.engine.decisions import KEEPER, MALFORMED, Decision, Mind, Option, Refused
+from fray.engine.game import SEATS
 from fray.engine.system import System
 from fray.minds.random import RandomMind
 from fray.table.chairs import Chair, Chairs
-from fray.table.history import SEATS
 from fray.table.records import Sight
 from fray.table.requests import (
     AskUndoCommand,
@@ -31,11 +31,10 @@ Setting = Mapping[str, Any]  # as it lies in the store: the word under "set" say
 
 
 class Seating:
-    """One fight's seats. `roster` is how many combatants it began with: each of them has the seat after its number."""
+    """One fight's seats. Each combatant has the seat after its number, also whoever comes in later."""
 
-    def __init__(self, system: System, roster: int, chairs: Chairs) -> None:
+    def __init__(self, system: System, chairs: Chairs) -> None:
         self.system = system
-        self.roster = roster
         self.chairs = chairs
         self.minds: dict[int, str] = {}  # combatant -> the mind that plays it
         self.thinkers: dict[int, Mind] = {}
@@ -46,21 +45,14 @@ class Seating:
 
     # ---- who may answer
 
-    def may_answer(self, chair: Chair, seat: int, who: int) -> bool:
-        """The Keeper answers for anybody; a player for their own combatants, and never a Keeper's ruling.
+    def may_answer(self, chair: Chair, seat: int) -> bool:
+        """The Keeper answers for anybody; a player for their own combatants, and never a Keeper's ruling."""
+        return chair.keeper or (seat != KEEPER and seat - 1 in chair.combatants)
 
-        Whoever came in later has no seat of its own: it is asked at the Keeper's, unless the Keeper gave it away.
-        """
-        if chair.keeper:
-            return True
-        if seat == KEEPER:
-            return who >= self.roster and who in chair.combatants
-        return seat - 1 in chair.combatants
-
-    def player_at(self, seat: int, who: int) -> Chair:
+    def player_at(self, seat: int) -> Chair:
         """Who is expected to answer a question."""
-        player = self.chairs.player_of(who if seat == KEEPER else seat - 1)
-        return player if player and self.may_answer(player, seat, who) else self.chairs.keeper()
+        player = self.chairs.player_of(seat - 1) if seat != KEEPER else None
+        return player or self.chairs.keeper()
 
     def options_for(self, chair: Chair, decision: Decision[Option]) -> list[Option]:
         """The options somebody may know of: none that would show them a hidden combatant, if there are others."""
@@ -76,14 +68,8 @@ class Seating:
         """Which seats are played by a mind. While the fight is paused minds rest."""
         seats: list[Mind | None] = [None] * SEATS
         for who in self.minds if not self.paused else ():
-            if who < self.roster:
-                seats[who + 1] = self.thinker(who)
+            seats[who + 1] = self.thinker(who)
         return seats
-
-    def thinks_for(self, decision: Decision[Option]) -> bool:
-        """Whether a mind plays somebody who came in later and is asked at the Keeper's seat."""
-        later = decision.seat == KEEPER and decision.who >= self.roster
-        return later and decision.who in self.minds and not self.paused
 
     def thinker(self, who: int) -> Mind:
         if who not in self.thinkers:

@@ -6,7 +6,8 @@ from collections import Counter
 from math import sqrt
 
 from fray.engine.events import Event, RolledDice
-from fray.engine.game import Game
+from fray.engine.game import Game, position_of
+from fray.engine.tape import Answer
 from fray.table.chairs import Chair
 from fray.table.history import Playback, about_of
 from fray.table.log import LogReader
@@ -34,7 +35,7 @@ def summary(room: Room, chair: Chair) -> SummaryView:
                 name=card.name,
                 side=card.side,
                 out=card.out,
-                deeds=deeds(shown, card.who),
+                deeds=deeds(game, card.who),
                 luck=luck(dice_of(shown, card.who)),
             )
             for card in cards
@@ -45,9 +46,11 @@ def summary(room: Room, chair: Chair) -> SummaryView:
     return SummaryView.model_validate(eyes.clean(made.model_dump())) if eyes.unseen else made
 
 
-def deeds(events: list[Event], who: int) -> list[DeedView]:
-    """What happened to or through somebody, by kind, the most frequent first."""
-    counts = Counter(type(event).__name__ for event in events if who in about_of(event))
+def deeds(game: Game, who: int) -> list[DeedView]:
+    """What somebody chose, by kind, the most frequent first; not what was declared and is not yet revealed."""
+    revealed = game.entries[: position_of(game.settled())]
+    answers = [entry for entry in revealed if isinstance(entry, Answer) and entry.who == who]
+    counts = Counter(answer.key.partition(":")[0] for answer in answers)
     return [DeedView(kind=kind, count=count) for kind, count in counts.most_common()]
 
 

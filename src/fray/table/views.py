@@ -7,7 +7,7 @@ enemies is as exact as the Keeper has set it.
 from __future__ import annotations
 
 from fray.engine.board import Board, Card, Gauge, Header, Tag
-from fray.engine.decisions import NOBODY, Decision, Option
+from fray.engine.decisions import NOBODY, NOT_YOURS, Decision, Option, Refused
 from fray.engine.game import Game
 from fray.engine.walk import Odds
 from fray.table.chairs import Chair, spoken
@@ -26,6 +26,7 @@ from fray.table.records import (
     OptionView,
     PlaceView,
     RollView,
+    SheetView,
     TagView,
     TurnView,
     View,
@@ -74,7 +75,7 @@ def whole_view(room: Room, chair: Chair, game: Game, eyes: Eyes) -> View:
         decisions=[
             decision_view(room, eyes, game, one)
             for one in game.decisions
-            if seating.may_answer(chair, one.seat, one.who)
+            if seating.may_answer(chair, one.seat)
         ],
         waiting=[waiting_view(room, eyes, one) for one in game.decisions],
         roll=roll_view(room, eyes, game),
@@ -219,7 +220,7 @@ def points_at_unseen(key: str, eyes: Eyes) -> bool:
 
 def waiting_view(room: Room, eyes: Eyes, decision: Decision[Option]) -> WaitingView:
     """Who is being waited for, and what about, as far as one may know."""
-    player = room.seating.player_at(decision.seat, decision.who)
+    player = room.seating.player_at(decision.seat)
     shown = eyes.sees(decision.who)
     return WaitingView(
         who=decision.who if shown else NOBODY,
@@ -227,7 +228,7 @@ def waiting_view(room: Room, eyes: Eyes, decision: Decision[Option]) -> WaitingV
         player=player.name if shown else "",
         chair=player.id if shown else "",
         about=decision.kind() if shown else "",
-        yours=room.seating.may_answer(eyes.chair, decision.seat, decision.who),
+        yours=room.seating.may_answer(eyes.chair, decision.seat),
     )
 
 
@@ -242,8 +243,8 @@ def roll_view(room: Room, eyes: Eyes, game: Game) -> RollView | None:
         count=roll.count,
         sides=roll.sides,
         explode=roll.explode,
-        yours=room.seating.may_answer(eyes.chair, roll.seat, NOBODY),
-        player=room.seating.player_at(roll.seat, NOBODY).name,
+        yours=room.seating.may_answer(eyes.chair, roll.seat),
+        player=room.seating.player_at(roll.seat).name,
     )
 
 
@@ -256,6 +257,15 @@ def chair_view(chair: Chair, eyes: Eyes) -> ChairView:
         online=bool(chair.lines),
         by_hand=chair.by_hand,
     )
+
+
+def sheet_view(room: Room, chair: Chair, who: int) -> SheetView:
+    """A combatant's whole sheet, where its numbers are no secret to the chair."""
+    eyes = Eyes(room, chair, room.game)
+    if not eyes.sees(who) or who in eyes.veiled:
+        raise Refused(NOT_YOURS, "the Keeper keeps this sheet secret")
+    lines = room.system.inspect(room.game.battle, who)
+    return SheetView(who=who, lines=[eyes.words(line) for line in lines])
 
 
 # ---- odds

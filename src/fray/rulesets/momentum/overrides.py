@@ -207,5 +207,5 @@ def add(battle: MomentumBattle, value: str) -> str:
     if len(battle.combatants) + len(entrants) > MAX_COMBATANTS:
         raise Refused(ILLEGAL, f"a fight has at most {MAX_COMBATANTS} combatants")
     for entrant in entrants:
-        enlist(battle, entrant, seat=0, joins_round=battle.round + 1)
+        enlist(battle, entrant, seat=len(battle.combatants) + 1, joins_round=battle.round + 1)
     return ", ".join(entrant.name for entrant in entrants)

@@ -192,5 +192,5 @@ def add(battle: SixBattle, value: str) -> str:
         battle.objectives.append(Objective(DEFEAT))
         battle.order = [*battle.order, len(battle.teams) - 1]
     for entrant in entrants:
-        enlist(battle, entrant, seat=0, joins_round=battle.round + 1)
+        enlist(battle, entrant, seat=len(battle.combatants) + 1, joins_round=battle.round + 1)
     return ", ".join(entrant.name for entrant in entrants)

@@ -162,7 +162,7 @@ def add(battle: StancesBattle, value: str) -> str:
     taken = {one.name for one in battle.fighters}
     names: list[str] = []
     for entrant in entrants:
-        one = enlist(battle, entrant, 0, battle.round + 1)
+        one = enlist(battle, entrant, len(battle.fighters) + 1, battle.round + 1)
         letters = (f"{entrant.name} {chr(65 + index)}" for index in range(26))
         one.name = entrant.name if entrant.name not in taken else next(name for name in letters if name not in taken)
         taken.add(one.name)

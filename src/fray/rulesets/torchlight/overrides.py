@@ -215,5 +215,5 @@ def add(battle: TorchlightBattle, value: str) -> str:
         raise Refused(MALFORMED, str(error)) from error
     if sum(SIDES[one.side] == side for one in battle.combatants) >= MOST_ON_A_SIDE:
         raise Refused(ILLEGAL, f"a side has at most {MOST_ON_A_SIDE}")
-    enlist(battle, entrant, seat=0, joins_round=battle.round)
+    enlist(battle, entrant, seat=len(battle.combatants) + 1, joins_round=battle.round)
     return entrant.name
