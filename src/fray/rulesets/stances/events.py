@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from fray.engine.events import Event, RolledDice
+from fray.engine.events import Blow, Event, Harm, RolledDice
 from fray.engine.sums import Term
 
 
@@ -168,6 +168,9 @@ class DieRolled(About):
     def dice(self) -> list[RolledDice]:
         return [RolledDice(self.draw, 6, tuple(self.faces))]
 
+    def blow(self) -> Blow | None:
+        return Blow(-1, self.who, self.draw) if self.draw == "hazard" else None
+
 
 # ---- attacks
 
@@ -177,6 +180,9 @@ class AttackDeclared(AboutTwo):
     weapon: str
     with_what: str
     free: str
+
+    def blow(self) -> Blow:
+        return Blow(self.who, self.other, self.with_what or self.weapon)
 
 
 @dataclass
@@ -245,6 +251,9 @@ class Hurt(About):
     guard: int
     vitality: int
 
+    def harm(self) -> Harm:
+        return Harm(self.who, self.amount)
+
 
 @dataclass
 class Slain(AboutTwo):
@@ -307,6 +316,9 @@ class Left(About):
 class Acted(AboutTwo):
     what: str
 
+    def blow(self) -> Blow:
+        return Blow(self.who, self.other, self.what)
+
 
 @dataclass
 class Readied(About):
@@ -347,6 +359,9 @@ class ComposureLost(About):
     amount: int
     temporary: int
     composure: int
+
+    def harm(self) -> Harm:
+        return Harm(self.who, self.amount)
 
 
 @dataclass
