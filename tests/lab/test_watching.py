@@ -70,14 +70,18 @@ def test_what_combatants_deal_by_source_is_what_the_systems_own_counter_says(sys
 
 
 @pytest.mark.parametrize("system", SYSTEMS, ids=lambda system: system.name)
-def test_watching_changes_nothing_and_shares_its_work(system: System) -> None:
+def test_watching_changes_nothing(system: System) -> None:
     bench = bench_for(system, "random")
     seen = watch(bench, 0, 10)
     plain = lab.simulate(bench.encounter, 10, minds="random", processes=1)
     assert [seen.wins[side] for side in range(len(plain.sides))] == [side.wins.count for side in plain.sides]
+
+
+def test_whoever_watches_sees_the_same() -> None:
+    bench = bench_for(SYSTEMS[0], "random")
     pool = Pool(2)
     try:
-        assert study(bench, 10, pool) == study(bench, 10, Here()) == study_of(bench, seen)
+        assert study(bench, 12, pool) == study(bench, 12, Here()) == study_of(bench, watch(bench, 0, 12))
     finally:
         pool.close()
 

@@ -12,10 +12,11 @@ from rich.console import Console, RenderableType
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-from fray.cli.words import complete_encounter, width
+from fray.cli.words import complain, complete_encounter, width
 from fray.engine.decisions import MALFORMED, Refused
 from fray.lab.frames import Frame, cell_words
 from fray.lab.simulate import Progress as Report
+from fray.lab.workers import Here, Pool, SimulationError, Workers
 
 BROKEN = 1
 INTERRUPTED = 130
@@ -60,6 +61,26 @@ def share_asked(text: str) -> float:
 
 def minds_asked(text: str) -> list[str]:
     return [name.strip() for name in text.split(",")]
+
+
+@contextmanager
+def told_errors() -> Iterator[None]:
+    """What goes wrong with a run is said."""
+    try:
+        yield
+    except SimulationError as error:
+        complain(str(error))
+        raise typer.Exit(BROKEN) from None
+
+
+@contextmanager
+def workers_asked(processes: int | None, cluster: str) -> Iterator[Workers]:
+    """Whoever is to do the work: this process, several of this machine, or a cluster."""
+    workers = Here() if processes == 1 else Pool(processes)
+    try:
+        yield workers
+    finally:
+        workers.close()
 
 
 @contextmanager

@@ -11,7 +11,7 @@ from typing import Annotated
 import typer
 
 from fray.cli import asked
-from fray.cli.asked import BROKEN, INTERRUPTED, minds_asked, progress_bar, readings, share_asked, write
+from fray.cli.asked import INTERRUPTED, minds_asked, progress_bar, readings, share_asked, told_errors, write
 from fray.cli.sim_report import print_report
 from fray.cli.words import complain, print_json, print_lines, width
 from fray.engine.decisions import MALFORMED, Refused
@@ -23,7 +23,7 @@ from fray.lab.kept import Keeping, read_kept
 from fray.lab.reports import fights_frame, report_page
 from fray.lab.results import Result
 from fray.lab.simulate import FIGHTS, Interrupted, Simulation, continued, fight_alone, minds_by_side, simulate
-from fray.lab.workers import TACTICIAN, SimulationError, bench_of
+from fray.lab.workers import TACTICIAN, bench_of
 from fray.terminal.log import told, whole_log
 
 WATCHED = 200
@@ -57,7 +57,7 @@ def sim(
     if go_on is not None:
         if encounter:
             raise Refused(MALFORMED, f"{go_on} says which encounter it is; leave {encounter!r} out")
-        with progress_bar(read_kept(go_on).fights) as report, told_errors():
+        with progress_bar(read_kept(go_on).fights) as report, told_errors(), reported_if_interrupted():
             result = continued(go_on, processes, watch, report)
         print_result(result, as_json, csv, html)
         return
@@ -73,7 +73,7 @@ def sim(
     if save_as is not None:
         raise Refused(MALFORMED, "--save keeps a single fight; say which with --fight NUMBER")
     narrow = share_asked(error) if error else None
-    with progress_bar(fights or FIGHTS) as report, told_errors():
+    with progress_bar(fights or FIGHTS) as report, told_errors(), reported_if_interrupted():
         result = simulate(
             found,
             fights,
@@ -91,13 +91,10 @@ def sim(
 
 
 @contextmanager
-def told_errors() -> Iterator[None]:
-    """What goes wrong with a run is said; what was fought of a run that was broken off is reported and kept."""
+def reported_if_interrupted() -> Iterator[None]:
+    """What was fought of a run that was broken off is reported and kept."""
     try:
         yield
-    except SimulationError as error:
-        complain(str(error))
-        raise typer.Exit(BROKEN) from None
     except Interrupted as interrupted:
         report_interrupted(interrupted.simulation)
         raise typer.Exit(INTERRUPTED) from None

@@ -53,9 +53,14 @@ class Frame:
     def _repr_html_(self) -> str:
         """What a notebook shows."""
         head = "".join(f"<th>{escape(name)}</th>" for name in self.columns)
-        body = "".join(f"<tr>{cells(row)}</tr>" for row in self.rows[:SHOWN])
+        body = "".join(f"<tr>{cells(values)}</tr>" for values in self.rows[:SHOWN])
         more = f"<p>{len(self.rows) - SHOWN} more rows</p>" if len(self.rows) > SHOWN else ""
         return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>{more}"
+
+
+def row(*values: Cell) -> tuple[Cell, ...]:
+    """A row of values that are not all of one kind."""
+    return values
 
 
 def frame_library(name: str) -> Any:
@@ -65,8 +70,8 @@ def frame_library(name: str) -> Any:
         raise ImportError(f"{name} is not installed; pip install {name}, or use .rows or .csv()") from error
 
 
-def cells(row: Sequence[Cell]) -> str:
-    return "".join(f"<td>{escape(cell_words(value))}</td>" for value in row)
+def cells(values: Sequence[Cell]) -> str:
+    return "".join(f"<td>{escape(cell_words(value))}</td>" for value in values)
 
 
 def cell_words(value: Cell) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fray.lab.frames import Cell, Frame
+from fray.lab.frames import Frame, row
 from fray.lab.page import Section, page
 from fray.lab.results import Notable, Result
 from fray.lab.statistics import PERCENTILE_NAMES, PERCENTILES, Spread
@@ -10,10 +10,6 @@ from fray.lab.study import Study
 from fray.lab.svg import Bar, Chart, bar_chart, histogram
 
 MOST_SOURCES = 15
-
-
-def row(*values: Cell) -> tuple[Cell, ...]:
-    return values
 
 
 def wins_frame(result: Result) -> Frame:
