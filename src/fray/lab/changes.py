@@ -31,7 +31,7 @@ WHOLE = "encounter"
 AS_RULED = "as ruled"  # the ledger's own reading, which has no name there
 MOST_COPIES = 40
 NEAR = 4  # how far from its model a copy is placed
-ATTEMPTS = 300
+ATTEMPTS = 600
 LONGEST_RANGE = 200
 LONGEST_MARK = 2
 
@@ -275,12 +275,24 @@ def add_copy(system: System, source: dict[str, Any], model: Entry, number: int) 
         if key in fresh:
             fresh[key] = f"{fresh[key]}-{number}" if key == "id" else f"{fresh[key]} {number}"
     listed.append(fresh)
-    fields = placing_fields(table, listed)
-    wheres = product(*(places_near(source, name, table[name]) for name in fields))
-    for where in islice(wheres, ATTEMPTS):
-        fresh.update(zip(fields, where, strict=True))
+    for places in islice(other_places(source, table, listed), ATTEMPTS):
+        fresh.update({name: value for name, value in table.items() if name not in NAMING})
+        fresh.update(places)
         if reads_well(system, source):
             return
+
+
+Table = Mapping[str, Any]
+
+
+def other_places(source: Table, model: Table, listed: Sequence[Any]) -> Iterator[dict[str, Any]]:
+    """Where a copy may stand: where its model does, else with one field changed, else with several that vary."""
+    yield {}
+    for name in placed_fields(model):
+        yield from ({name: value} for value in places_near(source, name, model[name]))
+    varied = varied_fields(model, listed)
+    for values in product(*(places_near(source, name, model[name]) for name in varied)):
+        yield dict(zip(varied, values, strict=True))
 
 
 def reads_well(system: System, source: Mapping[str, Any]) -> bool:
@@ -291,12 +303,16 @@ def reads_well(system: System, source: Mapping[str, Any]) -> bool:
     return True
 
 
-def placing_fields(model: Mapping[str, Any], listed: Sequence[Any]) -> list[str]:
-    """The fields that say where somebody stands: all do, and not all in the same place."""
+def placed_fields(model: Mapping[str, Any]) -> list[str]:
+    """The fields that may say where somebody stands."""
+    plain_values = [name for name, value in model.items() if isinstance(value, (int, str)) or is_pair(value)]
+    return [name for name in plain_values if name not in NAMING]
+
+
+def varied_fields(model: Mapping[str, Any], listed: Sequence[Any]) -> list[str]:
+    """Those of them in which not all in the list agree."""
     tables = [table for table in listed if isinstance(table, dict)]
-    shared = [name for name in model if name not in NAMING and all(name in table for table in tables)]
-    placed = [name for name in shared if isinstance(model[name], (int, str)) or is_pair(model[name])]
-    return [name for name in placed if len({str(table[name]) for table in tables}) > 1] or placed
+    return [name for name in placed_fields(model) if len({str(table.get(name)) for table in tables}) > 1]
 
 
 def is_pair(value: Any) -> bool:
