@@ -11,7 +11,7 @@ import typer
 from typer.core import TyperGroup
 
 from fray import __version__
-from fray.cli import dice, files, ledger, listing, play, serve, sim
+from fray.cli import compare, dice, files, ledger, listing, play, question, serve, sim, sweep
 from fray.cli.words import complain
 from fray.engine.content import ContentError
 from fray.engine.decisions import Refused
@@ -68,6 +68,10 @@ def fray(
 app.command("serve")(serve.serve_command)
 app.command("play")(play.play)
 app.command("sim")(sim.sim)
+app.command("compare")(compare.compare)
+app.command("sweep")(sweep.sweep)
+app.command("tune")(sweep.tune)
+app.command("question")(question.question)
 app.command("encounters")(listing.encounters)
 app.command("systems")(listing.systems)
 app.command("rules")(ledger.rules)

@@ -1,16 +1,23 @@
-"""fray odds."""
+"""fray odds, of dice."""
 
 from __future__ import annotations
 
 from fractions import Fraction
+from pathlib import Path
 from typing import Annotated
 
 import typer
 
+from fray.cli import asked
+from fray.cli.odds import tell_options, tell_whole
 from fray.cli.words import print_json, print_lines, width
+from fray.engine.decisions import MALFORMED, Refused
+from fray.engine.walk import WORK_LIMIT
 from fray.lab.dice_odds import DiceOdds, TotalOdds
 from fray.lab.dice_odds import odds as worked_out
+from fray.lab.exact import MOST_PATHS
 from fray.lab.notation import describe, notate, parse
+from fray.lab.workers import TACTICIAN
 
 MANY_TOTALS = 30
 MOST_TOTALS = 60
@@ -18,16 +25,39 @@ WORTH_A_LINE = Fraction(1, 20_000)
 BAR = "█"
 
 
+DICE = typer.Argument(metavar="[DICE]", help="Such as 2d6+3, 4d6kh3, 2d8!, d10x.")
+IN = typer.Option("--in", metavar="FILE", help="The options of a saved fight instead of dice.")
+OPTION = typer.Option("--option", help="With --in: this option alone, by its key or how its label begins.")
+AT = typer.Option("--at", help="With --in: at this entry of the tape, not at its end.")
+WHOLE = typer.Option("--whole", metavar="ENCOUNTER", help="How a whole small fight ends, instead of dice.")
+PATHS = typer.Option("--paths", help="How many outcomes are followed at most.")
+CHANGE = typer.Option("--change", "-c", metavar="WHAT=VALUE", help="With --whole: something changed.")
+
+
 def odds(
-    dice: Annotated[list[str], typer.Argument(metavar="DICE", help="Such as 2d6+3, 4d6kh3, 2d8!, d10x.")],
+    dice: Annotated[list[str] | None, DICE] = None,
     as_json: Annotated[bool, typer.Option("--json", help="As data, chances as fractions too.")] = False,
+    file: Annotated[Path | None, IN] = None,
+    option: Annotated[str, OPTION] = "",
+    at: Annotated[int | None, AT] = None,
+    whole: Annotated[str, WHOLE] = "",
+    minds: Annotated[str, asked.MINDS] = TACTICIAN,
+    change: Annotated[list[str] | None, CHANGE] = None,
+    paths: Annotated[int | None, PATHS] = None,
 ) -> None:
-    """The exact chance of every total of a roll."""
-    found = worked_out(parse(" ".join(dice)))
-    if as_json:
-        print_json(odds_data(found))
+    """The exact chance of every total of a roll, of what comes of an option, or of how a small fight ends."""
+    if (bool(dice) + (file is not None) + bool(whole)) != 1:
+        raise Refused(MALFORMED, "say which odds: dice such as 2d6+3, --in FILE (a saved fight), or --whole ENCOUNTER")
+    if file is not None:
+        tell_options(file, at, option, paths or WORK_LIMIT, as_json)
+    elif whole:
+        tell_whole(whole, minds, change or (), paths or MOST_PATHS, as_json)
     else:
-        print_lines(odds_lines(found))
+        found = worked_out(parse(" ".join(dice or ())))
+        if as_json:
+            print_json(odds_data(found))
+        else:
+            print_lines(odds_lines(found))
 
 
 def odds_data(found: DiceOdds) -> dict[str, object]:

@@ -2,184 +2,145 @@
 
 from __future__ import annotations
 
-import sys
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated
 
 import typer
-from rich.console import Console, Group, RenderableType
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-from rich.table import Table
-from rich.text import Text
 
-from fray.cli.words import complain, complete_encounter, print_json, width
+from fray.cli import asked
+from fray.cli.asked import INTERRUPTED, minds_asked, progress_bar, readings, share_asked, told_errors, write
+from fray.cli.sim_report import print_report
+from fray.cli.words import complain, print_json, print_lines, width
 from fray.engine.decisions import MALFORMED, Refused
-from fray.lab.charts import bar, columns
-from fray.lab.encounters import find_encounter, with_variants
-from fray.lab.results import CombatantResult, Notable, Result
-from fray.lab.simulate import TACTICIAN, SimulationError, simulate
-from fray.lab.simulate import Progress as Report
-from fray.lab.statistics import PERCENTILE_NAMES, PERCENTILES, Spread
+from fray.engine.game import Game
+from fray.engine.save import save
+from fray.engine.system import system_named
+from fray.lab.encounters import find_encounter, short_id, with_variants
+from fray.lab.kept import Keeping, read_kept
+from fray.lab.reports import fights_frame, report_page
+from fray.lab.results import Result
+from fray.lab.simulate import FIGHTS, Interrupted, Simulation, continued, fight_alone, minds_by_side, simulate
+from fray.lab.workers import TACTICIAN, bench_of
+from fray.terminal.log import told, whole_log
 
-BROKEN = 1
-BAR_WIDTH = 20
-CHART_WIDTH = 24
+WATCHED = 200
 
-ENCOUNTER = typer.Argument(help="Which fight.", autocompletion=complete_encounter)
-FIGHTS = typer.Option("--fights", "-n", help="How many fights.")
-SEED = typer.Option("--seed", help="The same seed makes the same fights.")
-JSON = typer.Option("--json", help="As data.")
-PROCESSES = typer.Option("--processes", help="How many processes. [default: all cores if it is worth it]")
-MINDS = typer.Option("--minds", help="Who plays: tactician, random or default; one for all, or 'one,other' by side.")
-VARIANT = typer.Option("--variant", metavar="RULING=READING", help="Another reading of an open ruling.")
-HOMEBREW = typer.Option("--homebrew", help="A folder of your own content, laid over what is there.")
+WATCH = typer.Option("--watch", help="How many fights are looked at for damage by source, options and resources.")
+KEEP = typer.Option("--keep", metavar="FILE", help="Keep what was fought in a file, batch by batch.")
+CONTINUE = typer.Option("--continue", metavar="FILE", help="Fight on where a kept run was broken off.")
+FIGHT = typer.Option("--fight", metavar="NUMBER", help="Show a single fight of the run instead.")
+SAVE = typer.Option("--save", metavar="FILE", help="With --fight: save that fight, for `fray replay` and the table.")
 
 
 def sim(
-    encounter: Annotated[str, ENCOUNTER],
-    fights: Annotated[int, FIGHTS] = 10_000,
-    seed: Annotated[int, SEED] = 7,
-    as_json: Annotated[bool, JSON] = False,
-    processes: Annotated[int | None, PROCESSES] = None,
-    minds: Annotated[str, MINDS] = TACTICIAN,
-    variant: Annotated[list[str] | None, VARIANT] = None,
-    homebrew: Annotated[list[Path] | None, HOMEBREW] = None,
+    encounter: Annotated[str, asked.ENCOUNTER] = "",
+    fights: Annotated[int | None, asked.FIGHTS] = None,
+    seed: Annotated[int, asked.SEED] = 7,
+    error: Annotated[str, asked.ERROR] = "",
+    as_json: Annotated[bool, asked.JSON] = False,
+    csv: Annotated[Path | None, asked.CSV] = None,
+    html: Annotated[Path | None, asked.HTML] = None,
+    processes: Annotated[int | None, asked.PROCESSES] = None,
+    minds: Annotated[str, asked.MINDS] = TACTICIAN,
+    variant: Annotated[list[str] | None, asked.VARIANT] = None,
+    homebrew: Annotated[list[Path] | None, asked.HOMEBREW] = None,
+    watch: Annotated[int, WATCH] = WATCHED,
+    fight: Annotated[int | None, FIGHT] = None,
+    save_as: Annotated[Path | None, SAVE] = None,
+    keep: Annotated[Path | None, KEEP] = None,
+    go_on: Annotated[Path | None, CONTINUE] = None,
 ) -> None:
-    """Fight the same encounter many times: who wins, how long it takes, who falls."""
+    """Fight the same encounter many times: who wins, how long it takes, who falls, and why."""
+    if go_on is not None:
+        if encounter:
+            raise Refused(MALFORMED, f"{go_on} says which encounter it is; leave {encounter!r} out")
+        with progress_bar(read_kept(go_on).fights) as report, told_errors(), reported_if_interrupted():
+            result = continued(go_on, processes, watch, report)
+        print_result(result, as_json, csv, html)
+        return
+    if not encounter:
+        raise Refused(MALFORMED, "which fight? `fray encounters` lists them")
     offer = find_encounter(encounter, homebrew or ())
     found = with_variants(offer.encounter, readings(variant), offer.system) if variant else offer.encounter
-    played = [name.strip() for name in minds.split(",")]
-    with progress_bar(fights) as report:
-        try:
-            result = simulate(found, fights, seed, played, processes, report, time.perf_counter, offer.system)
-        except SimulationError as error:
-            complain(str(error))
-            raise typer.Exit(BROKEN) from None
-    if as_json:
-        print_json(result.data())
-    else:
-        Console(width=width(), highlight=False).print(report_of(result, offer.system.title, plain=not draws_blocks()))
-
-
-def readings(variants: Sequence[str] | None) -> dict[str, str]:
-    """The readings asked for, by ruling."""
-    found: dict[str, str] = {}
-    for text in variants or ():
-        ruling, equals, reading = text.partition("=")
-        if not equals or not ruling or not reading:
-            raise Refused(MALFORMED, f"{text!r} is no variant; write it as RULING=READING")
-        found[ruling.strip()] = reading.strip()
-    return found
+    played = minds_asked(minds)
+    if fight is not None:
+        bench = bench_of(offer.system, found, minds_by_side(found, played), seed)
+        show_fight(fight_alone(bench, checked_number(fight)), save_as)
+        return
+    if save_as is not None:
+        raise Refused(MALFORMED, "--save keeps a single fight; say which with --fight NUMBER")
+    narrow = share_asked(error) if error else None
+    with progress_bar(fights or FIGHTS) as report, told_errors(), reported_if_interrupted():
+        result = simulate(
+            found,
+            fights,
+            seed,
+            played,
+            processes,
+            report,
+            time.perf_counter,
+            offer.system,
+            error=narrow,
+            watch=watch,
+            keep=keep,
+        )
+    print_result(result, as_json, csv, html)
 
 
 @contextmanager
-def progress_bar(fights: int) -> Iterator[Report]:
-    """A bar with the time left, on stderr, where somebody can see it."""
-    console = Console(stderr=True)
-    parts = (TextColumn("fighting"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*parts, console=console, transient=True, disable=not console.is_terminal) as progress:
-        task = progress.add_task("", total=fights)
-
-        def report(done: int, of: int) -> None:
-            progress.update(task, completed=done)
-
-        yield report
-
-
-def draws_blocks() -> bool:
-    """Whether stdout can show the block letters of charts."""
+def reported_if_interrupted() -> Iterator[None]:
+    """What was fought of a run that was broken off is reported and kept."""
     try:
-        "█▁▏".encode(sys.stdout.encoding or "ascii")
-    except UnicodeEncodeError:
-        return False
-    return True
+        yield
+    except Interrupted as interrupted:
+        report_interrupted(interrupted.simulation)
+        raise typer.Exit(INTERRUPTED) from None
 
 
-# ---- the report
+def report_interrupted(simulation: Simulation) -> None:
+    """Show what there is of a run, and keep it where it was not kept already."""
+    if not simulation.done:
+        return
+    print_result(simulation.result(), False, None, None)
+    if simulation.keeping is None:
+        plan = simulation.bench.plan
+        path = Path(f"{short_id(simulation.bench.encounter)}-{plan.seed}.run")
+        simulation.keeping = Keeping(path)
+        simulation.keeping.begin(plan, simulation.fights, simulation.tallies)
+        simulation.keeping.close()
+    said = f"broken off after {simulation.done:,} of {simulation.fights:,} fights"
+    complain(f"{said}; fray sim --continue {simulation.keeping.path} goes on")
 
 
-def report_of(result: Result, system: str, plain: bool) -> Group:
-    """Who won, how long it took, how everybody fared, and which fights to look at."""
-    run = result.run
-    variants = "".join(f", {ruling}: {reading}" for ruling, reading in run.encounter.variants.items())
-    head = Text(f"{run.encounter.title} ({system}), {run.fights:,} fights, seed {run.seed}{variants}", "bold")
-    parts: list[RenderableType] = [
-        head,
-        "",
-        wins_table(result, plain),
-        "",
-        spreads_table(result, plain),
-        "",
-        combatants_table(result),
-        Text("Median, and in brackets what the middle 90 of 100 fights show.", "dim"),
-        "",
-        *(notable_line(fight) for fight in result.notable),
-        "",
-        Text(effort_line(result), "dim"),
-    ]
-    return Group(*parts)
+def print_result(result: Result, as_json: bool, csv: Path | None, html: Path | None) -> None:
+    system = system_named(result.run.encounter.system)
+    if csv is not None:
+        write(csv, fights_frame(result).csv())
+    if html is not None:
+        write(html, report_page(result, system.title))
+    if as_json:
+        print_json(result.data())
+    else:
+        print_report(result, system.title)
 
 
-def plain_table(*headings: str) -> Table:
-    """A table without lines."""
-    table = Table(box=None, pad_edge=False, header_style="bold")
-    for heading in headings:
-        table.add_column(heading, overflow="fold")
-    return table
+# ---- a single fight
 
 
-def wins_table(result: Result, plain: bool) -> Table:
-    table = plain_table("side", "played by", "wins", "95% interval", "")
-    for side in result.sides:
-        chart = bar(side.wins.estimate, BAR_WIDTH, plain)
-        table.add_row(side.name, side.mind, str(side.wins), side.wins.interval(), chart)
-    draws = bar(result.draws.estimate, BAR_WIDTH, plain)
-    table.add_row("nobody", "", str(result.draws), result.draws.interval(), draws)
-    return table
+def checked_number(number: int) -> int:
+    if number < 0:
+        raise Refused(MALFORMED, f"no run has a fight {number}; they are numbered from 0")
+    return number
 
 
-def spreads_table(result: Result, plain: bool) -> Table:
-    table = plain_table("", "mean", *PERCENTILE_NAMES, "from least to most")
-    rows = [("rounds", result.rounds), *((f"{side.name} left", side.standing) for side in result.sides)]
-    for name, spread in rows:
-        shown = [str(spread.percentile(percentage)) for percentage in PERCENTILES]
-        chart = f"{spread.least} {columns(spread, CHART_WIDTH, plain)} {spread.most}"
-        table.add_row(name, f"{spread.mean:.1f} ± {spread.error:.2f}", *shown, chart)
-    return table
-
-
-def combatants_table(result: Result) -> Table:
-    names = list(result.run.counters)
-    table = plain_table("combatant", "out", *names)
-    for side in result.sides:
-        for one in result.combatants:
-            if one.side == side.name:
-                table.add_row(one.name, str(one.out), *counter_cells(one, names))
-    return table
-
-
-def counter_cells(one: CombatantResult, names: Sequence[str]) -> list[str]:
-    return [spread_words(one.counters[name]) for name in names]
-
-
-def spread_words(spread: Spread) -> str:
-    if spread.most == 0:
-        return "-"
-    return f"{spread.median} ({spread.percentile(5)} to {spread.percentile(95)})"
-
-
-def notable_line(fight: Notable) -> str:
-    won = f"won by {fight.winner}" if fight.winner else "won by nobody"
-    left = " and ".join(f"{count} {side}" for side, count in fight.standing.items())
-    rounds = "1 round" if fight.rounds == 1 else f"{fight.rounds} rounds"
-    return f"{fight.what}: fight {fight.number}, {won} in {rounds}, {left} left"
-
-
-def effort_line(result: Result) -> str:
-    seconds = max(result.seconds, 1e-9)
-    by = "1 process" if result.processes == 1 else f"{result.processes} processes"
-    pace = f"{result.decisions / seconds:,.0f} a second"
-    return f"{result.decisions:,} decisions in {result.seconds:.2f} seconds ({pace}), {by}"
+def show_fight(game: Game, path: Path | None) -> None:
+    """The log of a fight, or a file of it."""
+    if path is not None:
+        save(game, path)
+        typer.echo(f"wrote {path}", err=True)
+        return
+    print_lines(line.plain for line in whole_log(told(game), width()))
+    print_lines(["", game.system.headline(game.battle)])

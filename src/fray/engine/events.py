@@ -17,6 +17,24 @@ class RolledDice:
     faces: tuple[int, ...]
 
 
+@dataclass(frozen=True)
+class Blow:
+    """An attack on somebody: by whom, on whom, with what. An area's attack is on nobody in particular (-1)."""
+
+    by: int
+    at: int
+    means: str
+
+
+@dataclass(frozen=True)
+class Harm:
+    """Damage to somebody. Without `means` it comes from the last blow; a fall or a fire names itself."""
+
+    to: int
+    amount: int
+    means: str = ""
+
+
 @dataclass
 class Event:
     """Something that happened. Systems derive theirs; prose is made from them at the edge."""
@@ -35,6 +53,14 @@ class Event:
     def about(self) -> list[int]:
         """The combatants it is about."""
         return []
+
+    def blow(self) -> Blow | None:
+        """The attack it is, for whoever asks where damage comes from."""
+        return None
+
+    def harm(self) -> Harm | None:
+        """The damage it does."""
+        return None
 
 
 @dataclass

@@ -7,18 +7,28 @@
 
 from fray.lab.encounters import encounter_named, with_variants
 from fray.lab.results import CombatantResult, Notable, Result, SideResult
-from fray.lab.simulate import MINDS, SimulationError, open_fight, simulate
+from fray.lab.simulate import Interrupted, continued, open_fight, simulate
 from fray.lab.statistics import Share, Spread, wilson
+from fray.lab.study import DamageSource, OptionUse, ResourceLeft, Study
+from fray.lab.workers import MINDS, Here, Pool, SimulationError
 
 __all__ = [
     "MINDS",
     "CombatantResult",
+    "DamageSource",
+    "Here",
+    "Interrupted",
     "Notable",
+    "OptionUse",
+    "Pool",
+    "ResourceLeft",
     "Result",
     "Share",
     "SideResult",
     "SimulationError",
     "Spread",
+    "Study",
+    "continued",
     "encounter_named",
     "open_fight",
     "simulate",

@@ -9,6 +9,8 @@ from fray.lab.statistics import Spread
 EIGHTHS = " ▏▎▍▌▋▊▉█"
 HEIGHTS = "▁▂▃▄▅▆▇█"
 PLAIN_HEIGHTS = ".:-=+*#@"
+SHADES = " ░▒▓█"
+PLAIN_SHADES = " .:+#"
 
 
 def bar(share: float, width: int, plain: bool = False) -> str:
@@ -28,3 +30,9 @@ def columns(spread: Spread, most: int, plain: bool = False) -> str:
     highest = max(grouped, default=0)
     letters = PLAIN_HEIGHTS if plain else HEIGHTS
     return "".join(" " if not count else letters[ceil(count / highest * len(letters)) - 1] for count in grouped)
+
+
+def shade(share: float, plain: bool = False) -> str:
+    """A cell of a map: the darker the more."""
+    shades = PLAIN_SHADES if plain else SHADES
+    return shades[min(int(share * len(shades)), len(shades) - 1)] * 2

@@ -9,6 +9,7 @@ from operator import neg
 from fray.engine.batch import DRAW, Tally
 from fray.engine.encounter import Encounter
 from fray.lab.statistics import Share, Spread, spread_of, sum_of
+from fray.lab.study import Study
 
 
 @dataclass(frozen=True)
@@ -50,6 +51,8 @@ class SideResult:
     mind: str
     wins: Share
     standing: Spread
+    wiped_out: Share  # nobody of it was left
+    unscathed: Share  # everybody was
 
 
 @dataclass(frozen=True)
@@ -63,6 +66,20 @@ class CombatantResult:
 
 
 @dataclass(frozen=True)
+class Table:
+    """Every fight of a run, by number: who won, after how many rounds, and how many of each side were left."""
+
+    sides: tuple[str, ...]
+    winners: list[int]
+    rounds: list[int]
+    standing: list[list[int]]  # for each side, by number of the fight
+
+    def others(self) -> list[int]:
+        """How many of all sides but the first were left."""
+        return [sum(counts) for counts in zip(*self.standing[1:], strict=True)]
+
+
+@dataclass(frozen=True)
 class Result:
     """A run of the lab."""
 
@@ -73,9 +90,16 @@ class Result:
     combatants: tuple[CombatantResult, ...]
     notable: tuple[Notable, ...]
     decisions: int
-    winners: tuple[int, ...]  # of every fight, the winning side's place among the sides; -1 for a draw
+    table: Table  # every fight by its number
     processes: int = 1
     seconds: float = 0.0  # 0 where nobody looked at a clock
+    study: Study | None = None  # what was seen of the fights that were watched
+    asked: int = 0  # fights asked for, where a run was broken off or stopped when it was sure enough
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """Of every fight, the winning side's place among the sides; -1 for a draw."""
+        return tuple(self.table.winners)
 
     @property
     def wins(self) -> dict[str, Share]:
@@ -99,8 +123,11 @@ class Result:
             "draws": self.draws.data(),
             "rounds": self.rounds.data(),
             "standing": {side.name: side.standing.data() for side in self.sides},
+            "wiped_out": {side.name: side.wiped_out.data() for side in self.sides},
+            "unscathed": {side.name: side.unscathed.data() for side in self.sides},
             "combatants": [combatant_data(one) for one in self.combatants],
             "notable": [fight.data() for fight in self.notable],
+            **({"watched": self.study.data()} if self.study else {}),
         }
 
 
@@ -122,23 +149,9 @@ def result_of(run: Run, tallies: Sequence[Tally], processes: int) -> Result:
         combatants=tuple(combatant_result(run, ordered, who, fights) for who in range(len(run.encounter.roster))),
         notable=notable_fights(table),
         decisions=sum(sum(tally.decisions) for tally in ordered),
-        winners=tuple(table.winners),
+        table=table,
         processes=processes,
     )
-
-
-@dataclass(frozen=True)
-class Table:
-    """Every fight of a run, by number: who won, after how many rounds, and how many of each side were left."""
-
-    sides: tuple[str, ...]
-    winners: list[int]
-    rounds: list[int]
-    standing: list[list[int]]  # for each side, by number of the fight
-
-    def others(self) -> list[int]:
-        """How many of all sides but the first were left."""
-        return [sum(counts) for counts in zip(*self.standing[1:], strict=True)]
 
 
 def table_of(run: Run, tallies: Sequence[Tally]) -> Table:
@@ -152,8 +165,16 @@ def table_of(run: Run, tallies: Sequence[Tally]) -> Table:
 
 
 def side_result(run: Run, table: Table, side: int) -> SideResult:
-    wins = Share(table.winners.count(side), len(table.winners))
-    return SideResult(table.sides[side], run.minds[side], wins, spread_of(table.standing[side]))
+    fights, left = len(table.winners), table.standing[side]
+    members = sum(entrant.side == table.sides[side] for entrant in run.encounter.roster)
+    return SideResult(
+        table.sides[side],
+        run.minds[side],
+        Share(table.winners.count(side), fights),
+        spread_of(left),
+        Share(left.count(0), fights),
+        Share(left.count(members), fights),
+    )
 
 
 def combatant_result(run: Run, tallies: Sequence[Tally], who: int, fights: int) -> CombatantResult:

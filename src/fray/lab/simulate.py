@@ -2,89 +2,257 @@
 
 from __future__ import annotations
 
-import multiprocessing
 import os
-import signal
 import traceback
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from concurrent.futures import Future, ProcessPoolExecutor, as_completed
-from concurrent.futures.process import BrokenProcessPool
-from dataclasses import dataclass, replace
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from math import ceil
+from pathlib import Path
 
 from fray.engine import batch
 from fray.engine.batch import Setup, Tally, run_batch
 from fray.engine.content import near_or_all
-from fray.engine.decisions import MALFORMED, Mind, Refused
-from fray.engine.dice import SeededDice
-from fray.engine.encounter import PERSON, Encounter
+from fray.engine.decisions import MALFORMED, Refused
+from fray.engine.encounter import Encounter
 from fray.engine.game import Game
 from fray.engine.system import System, system_named
 from fray.lab.encounters import encounter_named, read_again
+from fray.lab.kept import Keeping, missing, read_kept, unbroken
 from fray.lab.results import Result, Run, result_of
-from fray.minds.random import RandomMind
+from fray.lab.statistics import Z95, Share
+from fray.lab.study import study
+from fray.lab.workers import (
+    MINDS,
+    TACTICIAN,
+    Bench,
+    Here,
+    Plan,
+    Pool,
+    SimulationError,
+    Span,
+    Workers,
+    bench_of,
+    mind_named,
+    seated_minds,
+    setup_of,
+)
 
-TACTICIAN = "tactician"
-RANDOM = "random"
-DEFAULT = "default"
-MINDS = (TACTICIAN, RANDOM, DEFAULT)
+__all__ = [
+    "MINDS",
+    "TACTICIAN",
+    "Interrupted",
+    "Plan",
+    "SimulationError",
+    "Simulation",
+    "mind_named",
+    "minds_by_side",
+    "open_fight",
+    "setup_of",
+    "simulate",
+]
 
 Minds = str | Sequence[str] | Mapping[str, str]
 Progress = Callable[[int, int], None]  # fights done, fights asked for
 Clock = Callable[[], float]
 
+FIGHTS = 10_000
+MOST_FIGHTS = 10_000_000  # where the run goes on until it is sure enough
 FIRST_BATCH = 50
+FIRST_LOOK = 400  # fights before anybody asks whether they are enough
+MARGIN = 1.02  # what is fought beyond what the last look asked for
 LARGEST_BATCH = 500
-BATCHES_A_PROCESS = 8
+BATCHES_A_WORKER = 8
 COMPILED = not str(batch.__file__).endswith(".py")
 WORTH_SHARING = 2_000_000 if COMPILED else 100_000  # decisions: about a second's work, more than processes cost
 
 
-class SimulationError(Exception):
-    """A run that could not be finished, with the fight that broke and how to see it alone."""
+class Interrupted(KeyboardInterrupt):
+    """Somebody broke a run off. What was fought until then is not lost."""
 
-
-@dataclass(frozen=True)
-class Plan:
-    """A run as it is handed to another process: names and texts only."""
-
-    system: str
-    source: Mapping[str, Any]  # the encounter as written
-    minds: tuple[str, ...]  # by side
-    seed: int
+    def __init__(self, simulation: Simulation) -> None:
+        super().__init__("the run was broken off")
+        self.simulation = simulation
 
 
 def simulate(
     encounter: Encounter | str,
-    fights: int = 10_000,
+    fights: int | None = None,
     seed: int = 7,
     minds: Minds = TACTICIAN,
     processes: int | None = None,
     progress: Progress | None = None,
     clock: Clock | None = None,
     system: System | None = None,
+    *,
+    error: float | None = None,
+    watch: int = 0,
+    keep: Path | None = None,
+    workers: Workers | None = None,
 ) -> Result:
     """Fight an encounter many times and count what comes of it.
 
     `minds` is one name for everybody, one for each side, or a mapping from sides to names; a combatant for whom the
     encounter names a mind keeps it. Without `processes` all cores are used where the run is long enough to be worth it.
+    With `error` the run stops as soon as every side's chance is known to that much (0.005: half a point either way).
+    `watch` says how many fights are looked at closely, for damage by source, options and resources. A run that is
+    kept in a file can be continued from there. `workers` are used instead of processes of this run's own.
     """
     found = encounter_named(encounter) if isinstance(encounter, str) else encounter
     known = system or system_named(found.system)
-    if fights < 1:
-        raise Refused(MALFORMED, f"{fights} fights are none; ask for 1 or more")
-    if processes is not None and processes < 1:
-        raise Refused(MALFORMED, f"{processes} processes are none; ask for 1 or more")
-    plan = Plan(known.name, found.source, minds_by_side(found, minds), seed)
-    started = clock() if clock else 0.0
-    tallies, used = run_all(known, found, plan, fights, processes, progress or no_progress)
-    run = Run(found, fights, seed, plan.minds, tuple(known.rules.counters()))
-    result = result_of(run, tallies, used)
-    return replace(result, seconds=clock() - started) if clock else result
+    wanted = fights if fights is not None else (MOST_FIGHTS if error is not None else FIGHTS)
+    bench = bench_of(known, found, minds_by_side(found, minds), seed)
+    simulation = Simulation(bench, wanted, processes, workers, progress or no_progress, clock)
+    return simulation.whole(error, watch, keep)
+
+
+def continued(path: Path, processes: int | None = None, watch: int = 0, progress: Progress | None = None) -> Result:
+    """Fight on where a kept run was broken off, with the same result as if it had not been."""
+    kept = read_kept(path)
+    known = system_named(kept.plan.system)
+    bench = bench_of(known, read_again(known, kept.plan.source), kept.plan.minds, kept.plan.seed)
+    simulation = Simulation(bench, kept.fights, processes, None, progress or no_progress, None)
+    simulation.tallies = list(kept.tallies)
+    return simulation.whole(None, watch, path)
 
 
 def no_progress(done: int, fights: int) -> None:
     """Nobody watches."""
+
+
+class Simulation:
+    """A run under way: its batches so far, and who fights the rest."""
+
+    def __init__(
+        self,
+        bench: Bench,
+        fights: int,
+        processes: int | None = None,
+        workers: Workers | None = None,
+        progress: Progress = no_progress,
+        clock: Clock | None = None,
+    ) -> None:
+        if fights < 1:
+            raise Refused(MALFORMED, f"{fights} fights are none; ask for 1 or more")
+        if processes is not None and processes < 1:
+            raise Refused(MALFORMED, f"{processes} processes are none; ask for 1 or more")
+        self.bench = bench
+        self.fights = fights
+        self.tallies: list[Tally] = []
+        self.keeping: Keeping | None = None
+        self.progress = progress
+        self.clock = clock
+        self._started = clock() if clock else 0.0
+        self._processes = processes
+        self._lent = workers
+        self._own: Workers = Here()
+
+    def whole(self, error: float | None, watch: int, keep: Path | None) -> Result:
+        """The run from beginning to end."""
+        try:
+            if keep is not None:
+                self.keep(keep)
+            if error is None:
+                self.fight(self.fights)
+            else:
+                self.fight_until_sure(error)
+            found = self.result()
+            watched = min(watch, found.run.fights)
+            return replace(found, study=study(self.bench, watched, self.workers)) if watched else found
+        except KeyboardInterrupt:
+            raise Interrupted(self) from None
+        finally:
+            self.close()
+
+    def keep(self, path: Path) -> None:
+        self.keeping = Keeping(path)
+        self.keeping.begin(self.bench.plan, self.fights, self.tallies)
+
+    def close(self) -> None:
+        self._own.close()
+        if self.keeping is not None:
+            self.keeping.close()
+
+    # ---- fighting
+
+    @property
+    def done(self) -> int:
+        """Fights fought from the first on, without a gap."""
+        return sum(len(tally.winners) for tally in unbroken(self.tallies))
+
+    def fight(self, fights: int, goal: int = 0) -> None:
+        """Fight what is missing of the first so many fights."""
+        if not self.tallies:
+            self.add(checked_batch(self.bench, 0, min(FIRST_BATCH, fights)))
+        fought = sum(len(tally.winners) for tally in self.tallies)
+        of = max(fights, goal)
+        self.progress(min(fought, of), of)
+        gaps = missing(self.tallies, fights)
+        self.choose_workers(sum(last - first for first, last in gaps))
+        for tally in self.workers.run(checked_batch, self.bench, cut(gaps, self.workers.count)):
+            self.add(tally)
+            fought += len(tally.winners)
+            self.progress(min(fought, of), of)
+
+    def fight_until_sure(self, error: float) -> None:
+        """Fight until every side's interval is narrow enough. How many that takes depends on the fights alone."""
+        if not 0 < error < 0.5:
+            raise Refused(MALFORMED, f"an error of {100 * error:g}% cannot be; ask for one between 0% and 50%")
+        goal = min(FIRST_LOOK, self.fights)
+        while True:
+            self.fight(goal, self.fights_needed(error) if self.tallies else goal)
+            if goal == self.fights or self.widest() <= error:
+                return
+            goal = min(max(ceil(self.fights_needed(error) * MARGIN), goal + FIRST_BATCH), self.fights)
+
+    def shares(self) -> list[Share]:
+        winners = [winner for tally in unbroken(self.tallies) for winner in tally.winners]
+        return [Share(winners.count(side), len(winners)) for side in range(len(self.bench.encounter.sides))]
+
+    def widest(self) -> float:
+        """Half the width of the widest interval."""
+        return max((share.high - share.low) / 2 for share in self.shares())
+
+    def fights_needed(self, error: float) -> int:
+        """About how many fights make the widest interval that narrow, from what is known so far."""
+        spread = max(widest_spread(share) for share in self.shares())
+        return min(max(ceil(Z95 * Z95 * spread / (error * error)), FIRST_BATCH), self.fights)
+
+    def add(self, tally: Tally) -> None:
+        self.tallies.append(tally)
+        if self.keeping is not None:
+            self.keeping.add(tally)
+
+    # ---- who does it
+
+    @property
+    def workers(self) -> Workers:
+        return self._lent or self._own
+
+    def choose_workers(self, fights: int) -> None:
+        """More processes than this one where they were asked for, or where there is enough to share."""
+        if self._lent is not None or self._own.count > 1 or fights <= 0:
+            return
+        first = self.tallies[0]
+        wanted = self._processes or sharing(sum(first.decisions) * fights // len(first.winners))
+        if wanted > 1 and fights > 1:
+            self._own = Pool(min(wanted, fights))
+
+    # ---- what came of it
+
+    def result(self) -> Result:
+        """What there is so far."""
+        tallies = unbroken(self.tallies)
+        plan = self.bench.plan
+        counters = tuple(self.bench.system.rules.counters())
+        run = Run(self.bench.encounter, self.done, plan.seed, plan.minds, counters)
+        seconds = self.clock() - self._started if self.clock else 0.0
+        return replace(result_of(run, tallies, self.workers.count), seconds=seconds, asked=self.fights)
+
+
+def widest_spread(share: Share) -> float:
+    """The most a single fight may still vary: that of the chance in its interval that is nearest to one half."""
+    chance = min(max(share.low, 0.5), share.high)
+    return chance * (1 - chance)
 
 
 # ---- who plays
@@ -113,60 +281,24 @@ def minds_by_side(encounter: Encounter, minds: Minds) -> tuple[str, ...]:
     return tuple(names)
 
 
-def mind_named(system: System, name: str) -> Mind:
-    if name == RANDOM:
-        return RandomMind()
-    return system.tactician() if name == TACTICIAN else system.default_mind()
-
-
-def seated_minds(system: System, encounter: Encounter, minds: Sequence[str]) -> list[Mind]:
-    """A mind of its own for every seat: the Keeper's first, then the combatants' in the order of the roster."""
-    seated = [system.default_mind()]
-    for entrant in encounter.roster:
-        own = entrant.played_by if entrant.played_by not in ("", PERSON) else minds[encounter.sides.index(entrant.side)]
-        seated.append(mind_named(system, own))
-    return seated
-
-
-def setup_of(system: System, encounter: Encounter, plan: Plan) -> Setup:
-    """Everything a batch needs, ready to be run in this process."""
-    sides = [encounter.sides.index(entrant.side) for entrant in encounter.roster]
-    minds = seated_minds(system, encounter, plan.minds)
-    return Setup(system.rules, system.battle(encounter), list(encounter.sides), sides, minds, plan.seed)
-
-
 def open_fight(result: Result, number: int, system: System | None = None) -> Game:
     """A single fight of a run, fought again alone with everything recorded, to be read or replayed."""
     run = result.run
     if not 0 <= number < run.fights:
         raise Refused(MALFORMED, f"the run has no fight {number}; its fights are 0 to {run.fights - 1}")
     known = system or system_named(run.encounter.system)
-    minds = seated_minds(known, run.encounter, run.minds)
+    return fight_alone(bench_of(known, run.encounter, run.minds, run.seed), number)
+
+
+def fight_alone(bench: Bench, number: int) -> Game:
+    minds = seated_minds(bench.system, bench.encounter, bench.plan.minds)
+    seed = bench.plan.seed
     for seat, mind in enumerate(minds):
-        mind.begin(run.seed, number, seat)
-    return Game(known, run.encounter, run.seed, minds, dice=SeededDice(run.seed, number))
+        mind.begin(seed, number, seat)
+    return Game(bench.system, bench.encounter, seed, minds, number=number)
 
 
 # ---- the work
-
-
-def run_all(
-    system: System, encounter: Encounter, plan: Plan, fights: int, processes: int | None, progress: Progress
-) -> tuple[list[Tally], int]:
-    """All batches of a run, here or shared among processes, and how many processes it took."""
-    setup = setup_of(system, encounter, plan)
-    done = min(FIRST_BATCH, fights)
-    tallies = [checked_batch(setup, 0, done)]
-    progress(done, fights)
-    wanted = processes or sharing(sum(tallies[0].decisions) * (fights - done) // done)
-    batches = list(cut(done, fights, wanted))
-    used = min(wanted, len(batches)) or 1
-    found = shared(plan, batches, used) if used > 1 else (checked_batch(setup, *one) for one in batches)
-    for tally in found:
-        tallies.append(tally)
-        done += len(tally.winners)
-        progress(done, fights)
-    return tallies, used
 
 
 def sharing(decisions: int) -> int:
@@ -174,15 +306,16 @@ def sharing(decisions: int) -> int:
     return (os.cpu_count() or 1) if decisions >= WORTH_SHARING else 1
 
 
-def cut(first: int, fights: int, processes: int) -> Iterator[tuple[int, int]]:
+def cut(gaps: Sequence[Span], workers: int) -> list[Span]:
     """Batches small enough to keep everybody busy to the end and the progress moving."""
-    size = max(1, min(LARGEST_BATCH, -(-(fights - first) // (processes * BATCHES_A_PROCESS))))
-    for start in range(first, fights, size):
-        yield start, min(start + size, fights)
+    fights = sum(last - first for first, last in gaps)
+    size = max(1, min(LARGEST_BATCH, -(-fights // (workers * BATCHES_A_WORKER))))
+    return [(start, min(start + size, last)) for first, last in gaps for start in range(first, last, size)]
 
 
-def checked_batch(setup: Setup, first: int, last: int) -> Tally:
+def checked_batch(bench: Bench, first: int, last: int) -> Tally:
     """A batch; where a fight breaks, which one it was and how."""
+    setup = bench.setup
     try:
         return run_batch(setup, first, last)
     except Exception as error:
@@ -201,42 +334,3 @@ def broken_fight(setup: Setup, first: int, last: int) -> tuple[int, str]:
         except Exception:
             return number, traceback.format_exc()
     return first, ""
-
-
-# ---- other processes
-
-_working: list[tuple[Plan, Setup]] = []  # in a worker process: what it works at
-
-
-def begin_work() -> None:
-    """Whoever interrupts a run interrupts the process that waits for it, not those that work."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-
-
-def work(plan: Plan, first: int, last: int) -> Tally:
-    """A batch in another process, which reads the encounter once."""
-    try:
-        if not _working or _working[0][0] != plan:
-            system = system_named(plan.system)
-            _working[:] = [(plan, setup_of(system, read_again(system, plan.source), plan))]
-    except Exception as error:
-        raise SimulationError(f"a process of the simulation could not begin: {error}") from None
-    return checked_batch(_working[0][1], first, last)
-
-
-def shared(plan: Plan, batches: Sequence[tuple[int, int]], processes: int) -> Iterator[Tally]:
-    """The batches as they are finished by other processes."""
-    methods = multiprocessing.get_all_start_methods()
-    context = multiprocessing.get_context("forkserver" if "forkserver" in methods else "spawn")
-    pool = ProcessPoolExecutor(processes, context, begin_work)
-    try:
-        waiting: list[Future[Tally]] = [pool.submit(work, plan, first, last) for first, last in batches]
-        for finished in as_completed(waiting):
-            yield finished.result()
-    except BrokenProcessPool:
-        raise SimulationError(
-            "a process of the simulation died; with processes=1 the run stays in this one. "
-            "In a script of your own, call simulate() under `if __name__ == \"__main__\":`."
-        ) from None
-    finally:
-        pool.shutdown(wait=True, cancel_futures=True)

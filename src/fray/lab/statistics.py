@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from math import ceil, floor, sqrt
 
 Z95 = 1.959963984540054  # 95% of a normal distribution lie within this many standard deviations
-PERCENTILES = (5, 25, 50, 75, 95)
-PERCENTILE_NAMES = ("p5", "p25", "median", "p75", "p95")
+PERCENTILES = (1, 5, 25, 50, 75, 95, 99)
+PERCENTILE_NAMES = ("p1", "p5", "p25", "median", "p75", "p95", "p99")
 FINEST = 12  # decimals at most
 NEARLY = 1 - 1e-9  # 1 - 0.9999 is a little less than 0.0001
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from fray.engine.events import About, Event, RolledDice
+from fray.engine.events import About, Blow, Event, Harm, RolledDice
 from fray.engine.sums import Term
 
 
@@ -128,6 +128,9 @@ class StrikeMade(About):
     def about(self) -> list[int]:
         return [self.who, self.target]
 
+    def blow(self) -> Blow:
+        return Blow(self.who, self.target, self.weapon)
+
 
 @dataclass
 class GuardTook(About):
@@ -209,6 +212,9 @@ class HitTaken(About):
     hits: int
     limit: int
 
+    def harm(self) -> Harm:
+        return Harm(self.who, 1)
+
 
 @dataclass
 class ArmorFell(About):
@@ -232,6 +238,9 @@ class HitsRemoved(About):
 
     amount: int
     left: int
+
+    def harm(self) -> Harm:
+        return Harm(self.who, self.amount)
 
 
 @dataclass
@@ -363,6 +372,9 @@ class DoorChanged(Event):
 @dataclass
 class Hazard(About):
     what: str
+
+    def blow(self) -> Blow:
+        return Blow(-1, self.who, self.what or "a hazard")
 
 
 # ---- other actions

@@ -4,9 +4,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Final
 
-from fray.engine.events import About, Between, Event, RolledDice
+from fray.engine.events import About, Between, Blow, Event, Harm, RolledDice
 from fray.engine.sums import Term
+
+# The clauses under which an attack does damage; any other damage has its own kind for a source.
+OF_ATTACKS: Final = ("attack-damage", "block-excess-damage")
 
 # ---- teams, rounds and turns
 
@@ -114,12 +118,18 @@ class AttackDeclared(Between):
     weapon: str
     maneuver: str
 
+    def blow(self) -> Blow:
+        return Blow(self.who, self.other, self.weapon)
+
 
 @dataclass
 class AreaDeclared(About):
     weapon: str
     x: int
     y: int
+
+    def blow(self) -> Blow:
+        return Blow(self.who, -1, self.weapon)
 
 
 @dataclass
@@ -203,6 +213,9 @@ class Damaged(About):
     endurance: int
     health: int
     parts: list[Term] = field(default_factory=list)
+
+    def harm(self) -> Harm:
+        return Harm(self.who, self.amount, "" if self.clause in OF_ATTACKS else self.kind)
 
     def terms(self) -> list[Term]:
         return self.parts

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from fray.engine.events import About, Between, Event, RolledDice
+from fray.engine.events import About, Between, Blow, Event, Harm, RolledDice
 from fray.engine.sums import Term
 
 # ---- rounds and turns
@@ -149,6 +149,9 @@ class DieRolled(About):
     def dice(self) -> list[RolledDice]:
         return [RolledDice(self.draw, 6, tuple(self.faces))]
 
+    def blow(self) -> Blow | None:
+        return Blow(-1, self.who, self.draw) if self.draw == "hazard" else None
+
 
 # ---- attacks
 
@@ -158,6 +161,9 @@ class AttackDeclared(Between):
     weapon: str
     with_what: str
     free: str
+
+    def blow(self) -> Blow:
+        return Blow(self.who, self.other, self.with_what or self.weapon)
 
 
 @dataclass
@@ -226,6 +232,9 @@ class Hurt(About):
     guard: int
     vitality: int
 
+    def harm(self) -> Harm:
+        return Harm(self.who, self.amount)
+
 
 @dataclass
 class Slain(Between):
@@ -288,6 +297,9 @@ class Left(About):
 class Acted(Between):
     what: str
 
+    def blow(self) -> Blow:
+        return Blow(self.who, self.other, self.what)
+
 
 @dataclass
 class Readied(About):
@@ -328,6 +340,9 @@ class ComposureLost(About):
     amount: int
     temporary: int
     composure: int
+
+    def harm(self) -> Harm:
+        return Harm(self.who, self.amount)
 
 
 @dataclass

@@ -4,9 +4,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Final
 
-from fray.engine.events import About, Between, Event, RolledDice
+from fray.engine.events import About, Between, Blow, Event, Harm, RolledDice
 from fray.engine.sums import Term
+
+# The clauses under which something other than an attack does damage, and what to call it.
+HAZARDS: Final = {"r-fall": "a fall", "r-environment-events": "the surroundings", "r-flammable": "fire"}
 
 # ---- rounds, turns, setup
 
@@ -153,6 +157,9 @@ class AttackRolled(About):
     def about(self) -> list[int]:
         return [self.who] if self.target < 0 else [self.who, self.target]
 
+    def blow(self) -> Blow:
+        return Blow(self.who, self.target, self.weapon)
+
 
 @dataclass
 class Feinted(About):
@@ -211,6 +218,9 @@ class Noted(About):
     amount: int
     damage: int
     parts: list[Term] = field(default_factory=list)
+
+    def harm(self) -> Harm:
+        return Harm(self.who, self.amount, HAZARDS.get(self.clause, ""))
 
     def terms(self) -> list[Term]:
         return self.parts

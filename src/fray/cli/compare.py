@@ -1,0 +1,66 @@
+"""fray compare."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.text import Text
+
+from fray.cli import asked
+from fray.cli.asked import minds_asked, progress_bar, share_asked, show, table_of, told_errors, workers_asked, write
+from fray.cli.words import complete_encounter, print_json
+from fray.lab.changes import Subject, subject_of
+from fray.lab.compare import FIGHTS, Comparison
+from fray.lab.compare import compare as compared
+from fray.lab.encounters import find_encounter
+from fray.lab.workers import TACTICIAN
+
+SECOND = typer.Argument(help="Another fight. [default: the same one, changed]", autocompletion=complete_encounter)
+CHANGE = typer.Option(
+    "--change", "-c", metavar="WHAT=VALUE", help="What differs: bandit.count=3, RULING=READING, mind:SIDE=random."
+)
+BOTH = typer.Option("--both", metavar="WHAT=VALUE", help="A change of both.")
+
+
+def compare(
+    first: Annotated[str, asked.ENCOUNTER],
+    second: Annotated[str, SECOND] = "",
+    change: Annotated[list[str] | None, CHANGE] = None,
+    both: Annotated[list[str] | None, BOTH] = None,
+    fights: Annotated[int | None, asked.FIGHTS] = None,
+    seed: Annotated[int, asked.SEED] = 7,
+    error: Annotated[str, asked.ERROR] = "",
+    as_json: Annotated[bool, asked.JSON] = False,
+    csv: Annotated[Path | None, asked.CSV] = None,
+    html: Annotated[Path | None, asked.HTML] = None,
+    processes: Annotated[int | None, asked.PROCESSES] = None,
+    cluster: Annotated[str, asked.CLUSTER] = "",
+    minds: Annotated[str, asked.MINDS] = TACTICIAN,
+    homebrew: Annotated[list[Path] | None, asked.HOMEBREW] = None,
+) -> None:
+    """Fight two encounters, rulings, loadouts or minds on the same dice, and say what the difference is worth."""
+    one = subject_named(first, homebrew, minds, both)
+    other = subject_named(second or first, homebrew, minds, [*(both or ()), *(change or ())])
+    narrow = share_asked(error) if error else None
+    with progress_bar(2 * (fights or FIGHTS)) as report, told_errors(), workers_asked(processes, cluster) as workers:
+        found = compared(one, other, (), fights, seed, error=narrow, workers=workers, progress=report)
+    if csv is not None:
+        write(csv, found.table().csv())
+    if html is not None:
+        write(html, found.page())
+    if as_json:
+        print_json(found.data())
+    else:
+        print_comparison(found)
+
+
+def subject_named(name: str, homebrew: list[Path] | None, minds: str, changes: list[str] | None) -> Subject:
+    offer = find_encounter(name, homebrew or ())
+    return subject_of(offer.encounter, changes or (), minds_asked(minds))
+
+
+def print_comparison(found: Comparison) -> None:
+    titles = Text(f"first: {found.first_title}\nsecond: {found.second_title}", "bold")
+    show(titles, "", table_of(found.frame()), Text(found.note(), "dim"), "", found.verdict())

@@ -1,0 +1,125 @@
+"""fray odds, of an option in a saved fight and of a whole small fight."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from rich.console import RenderableType
+from rich.text import Text
+
+from fray.cli.asked import draws_blocks, minds_asked, plain_table, progress_bar, show
+from fray.cli.words import print_json
+from fray.engine.content import near_or_all
+from fray.engine.decisions import ILLEGAL, MALFORMED, OVER, Decision, Option, Refused
+from fray.engine.game import Game
+from fray.engine.save import load
+from fray.engine.walk import Odds, option_odds
+from fray.lab.changes import subject_of
+from fray.lab.charts import bar
+from fray.lab.exact import ExactFight, exact
+from fray.lab.statistics import percent
+
+BAR_WIDTH = 30
+MOST_OUTCOMES = 12
+
+# ---- options
+
+
+def tell_options(file: Path, at: int | None, wanted: str, paths: int, as_json: bool) -> None:
+    """What comes of the options of whoever decides next in a saved fight."""
+    game = game_at(load(file).game, at)
+    decision: Decision[Any] = game.decisions[0]
+    options = decision.options() if not wanted else [chosen(game, decision, wanted)]
+    found = [(option, option_odds(game, decision, option, paths)) for option in options]
+    if as_json:
+        print_json([option_data(game, option, odds) for option, odds in found])
+        return
+    parts: list[RenderableType] = [Text(game.system.question(game.battle, decision), "bold")]
+    for option, odds in found:
+        parts += ["", game.system.label(game.battle, option), odds_table(odds, plain=not draws_blocks())]
+        if not odds.exact:
+            why = f"more than {paths:,} outcomes; --paths follows more"
+            parts.append(Text(f"from {odds.samples:,} samples: {why}", "dim"))
+    show(*parts)
+
+
+def game_at(game: Game, at: int | None) -> Game:
+    """The fight as it waits for somebody, at its end or at an entry of its tape."""
+    if at is not None:
+        if not 0 <= at <= len(game.entries):
+            raise Refused(ILLEGAL, f"the tape has no entry {at}; it has {len(game.entries)}")
+        game = game.branch(at, minds=[None] * len(game.minds))
+    if game.result is not None:
+        raise Refused(OVER, f"the fight is over; --at 0 to --at {len(game.entries) - 1} goes back to a decision")
+    if not game.decisions:
+        raise Refused(ILLEGAL, "the fight waits for dice rolled by hand; type them first")
+    return game
+
+
+def chosen(game: Game, decision: Decision[Any], wanted: str) -> Option:
+    options: list[Option] = decision.options()
+    labels = [game.system.label(game.battle, option) for option in options]
+    keys = [option.key() for option in options]
+    if wanted in keys:
+        return options[keys.index(wanted)]
+    fitting = [number for number, label in enumerate(labels) if label.lower().startswith(wanted.lower())]
+    if len(fitting) == 1:
+        return options[fitting[0]]
+    how_many = "several" if fitting else "none"
+    raise Refused(MALFORMED, f"{wanted!r} is {how_many} of the options; {near_or_all(wanted, keys)}")
+
+
+def option_data(game: Game, option: Option, odds: Odds) -> dict[str, object]:
+    outcomes = [
+        {"outcome": one.outcome, "chance": float(one.chance), "fraction": str(one.chance)} for one in odds.chances
+    ]
+    label = game.system.label(game.battle, option)
+    return {"option": option.key(), "label": label, "exact": odds.exact, "samples": odds.samples, "outcomes": outcomes}
+
+
+def odds_table(odds: Odds, plain: bool) -> RenderableType:
+    """The likeliest outcomes, drawn."""
+    table = plain_table("", "", "")
+    table.show_header = False
+    for one in odds.chances[:MOST_OUTCOMES]:
+        sure = "100%" if one.chance == 1 else percent(float(one.chance))
+        error = f" ± {100 * odds.error(one.chance):.1f}" if not odds.exact else ""
+        table.add_row(f"{sure}{error}", one.outcome, bar(float(one.chance), BAR_WIDTH, plain))
+    rest = sum((one.chance for one in odds.chances[MOST_OUTCOMES:]), start=odds.chances[0].chance * 0)
+    if rest:
+        table.add_row(percent(float(rest)), f"{len(odds.chances) - MOST_OUTCOMES} other outcomes", "")
+    return table
+
+
+# ---- whole fights
+
+
+def tell_whole(name: str, minds: str, changes: Sequence[str], paths: int, as_json: bool) -> None:
+    subject = subject_of(subject_of(name, (), minds_asked(minds)), changes)
+    with progress_bar(1000, "following") as report:
+        found = exact(subject, paths=paths, progress=report)
+    if as_json:
+        print_json(found.data())
+    else:
+        show(Text(subject.title, "bold"), "", whole_table(found, plain=not draws_blocks()), *whole_notes(found))
+
+
+def whole_table(found: ExactFight, plain: bool) -> RenderableType:
+    table = plain_table("side", "wins", "")
+    for side in found.wins:
+        chance = found.chance(side)
+        table.add_row(side, str(chance), bar(float(chance.low), BAR_WIDTH, plain))
+    table.add_row("nobody", str(found.draw), bar(float(found.draw.low), BAR_WIDTH, plain))
+    return table
+
+
+def whole_notes(found: ExactFight) -> list[RenderableType]:
+    followed = f"{found.states:,} states, {found.paths:,} outcomes of their dice followed"
+    if found.complete:
+        rest = f"; what was left out has a chance of {float(found.open):.1e}" if found.open else ""
+        return [Text(f"Exact: {followed}{rest}.", "dim"), f"It takes {found.mean_rounds:.2f} rounds on average."]
+    left = f"Too wide to be followed to the end: {followed}, with a chance of {percent(float(found.open))} still open."
+    bounds = "The chances lie between these bounds; `fray sim` estimates them, --paths follows more."
+    return [Text(f"{left} {bounds}", "dim")]

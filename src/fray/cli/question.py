@@ -1,0 +1,56 @@
+"""fray question."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import RenderableType
+from rich.text import Text
+
+from fray.cli import asked
+from fray.cli.asked import plain_table, progress_bar, show, table_of, told_errors, workers_asked, write
+from fray.cli.words import complete_system, print_json
+from fray.engine.system import system_named
+from fray.lab.questions import FIGHTS, Answer, inquiries
+from fray.lab.questions import answer as answered
+
+SYSTEM = typer.Argument(help="Which system.", autocompletion=complete_system)
+ID = typer.Argument(help="Which question. [default: a list of them]")
+
+
+def question(
+    system: Annotated[str, SYSTEM],
+    identifier: Annotated[str, ID] = "",
+    fights: Annotated[int, asked.FIGHTS] = FIGHTS,
+    seed: Annotated[int, asked.SEED] = 7,
+    as_json: Annotated[bool, asked.JSON] = False,
+    html: Annotated[Path | None, asked.HTML] = None,
+    processes: Annotated[int | None, asked.PROCESSES] = None,
+    cluster: Annotated[str, asked.CLUSTER] = "",
+) -> None:
+    """Answer a question of a system's ledger, or what another reading of a ruling would change."""
+    known = system_named(system)
+    if not identifier:
+        table = plain_table("question", "", "variants")
+        for one in inquiries(known):
+            table.add_row(one.id, one.text, ", ".join(name for name, _ in one.variants))
+        show(table)
+        return
+    with progress_bar(1) as report, told_errors(), workers_asked(processes, cluster) as workers:
+        found = answered(known, identifier, fights, seed, workers=workers, progress=report)
+    if html is not None:
+        write(html, found.page())
+    if as_json:
+        print_json(found.data())
+    else:
+        show(*answer_parts(found))
+
+
+def answer_parts(found: Answer) -> list[RenderableType]:
+    parts: list[RenderableType] = [Text(found.inquiry.text, "bold"), ""]
+    parts += [f"{name}: {text}" for name, text in found.inquiry.variants]
+    for finding in found.findings:
+        parts += ["", Text(finding.experiment.name, "bold"), *map(table_of, finding.frames()), *finding.verdicts()]
+    return [*parts, "", Text(found.note(), "dim")]

@@ -1,0 +1,353 @@
+"""The questions a ledger asks, and the rulings it could read otherwise: every variant is fought on the same dice.
+
+On which fights a question is asked stands in the system's own `experiments.toml`; without an entry there, it is asked
+on all of the system's sample encounters.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from fray.engine.content import near_or_all, read_toml
+from fray.engine.decisions import MALFORMED, Refused
+from fray.engine.system import System
+from fray.lab.changes import AS_RULED, Change, Subject, subject_of
+from fray.lab.compare import half_of, simulation_of
+from fray.lab.differences import Difference, corrected, interval_words, paired, paired_difference
+from fray.lab.encounters import short_id
+from fray.lab.frames import Cell as Value
+from fray.lab.frames import Frame, row
+from fray.lab.page import Section, page
+from fray.lab.results import Result
+from fray.lab.simulate import Progress, no_progress
+from fray.lab.statistics import Share
+from fray.lab.svg import Bar, Chart, bar_chart
+from fray.lab.sweep import checked_side
+from fray.lab.workers import Here, Pool, Workers
+
+FIGHTS = 1_000
+EXPERIMENTS = "experiments.toml"
+FIELDS = ("question", "name", "encounter", "side", "changes", "against", "between", "says", "who")
+
+
+@dataclass(frozen=True)
+class Experiment:
+    """Fights in which a question is asked: one encounter, or two loadouts of it against each other."""
+
+    name: str
+    subject: Subject
+    side: str
+    against: Subject | None = None
+    between: tuple[float, float] | None = None  # in percent: where the answer is `says`
+    says: str = ""
+    who: str = ""  # whose counters are shown
+
+
+@dataclass(frozen=True)
+class Inquiry:
+    """A question with the readings it compares, the ledger's own first."""
+
+    system: System
+    id: str
+    text: str
+    wanted: str  # what would be an answer, in the ledger's words
+    clauses: tuple[str, ...]
+    variants: tuple[tuple[str, str], ...]  # name, text
+    experiments: tuple[Experiment, ...] = field(default=())
+
+
+@dataclass(frozen=True)
+class Cell:
+    """One variant in one experiment. Differences hold together with all others of the answer."""
+
+    variant: str
+    result: Result
+    change: Difference | None  # of the side's chance against the first variant; none for the first itself
+    other: Result | None  # the second loadout
+    gap: Difference | None  # how much oftener the first loadout wins than the second
+
+
+@dataclass(frozen=True)
+class Finding:
+    """An experiment under every variant."""
+
+    experiment: Experiment
+    cells: tuple[Cell, ...]
+    confidence: float
+
+    def wins(self, cell: Cell) -> Share:
+        return cell.result.wins[self.experiment.side]
+
+    def frame(self) -> Frame:
+        gap = self.experiment.against is not None
+        columns = ["variant", f"{self.experiment.side} win", "interval", "against the first variant"]
+        columns += ["second loadout", "first over second"] if gap else []
+        return Frame((*columns, "rounds"), tuple(self.row(cell) for cell in self.cells))
+
+    def counters_frame(self) -> Frame | None:
+        """What is counted of the one the experiment is about, on average; with two loadouts, of both."""
+        if not self.experiment.who:
+            return None
+        names = self.cells[0].result.run.counters
+        rows = tuple(row(cell.variant, *(self.counter_words(cell, name) for name in names)) for cell in self.cells)
+        return Frame((self.experiment.who, *names), rows)
+
+    def frames(self) -> list[Frame]:
+        counted = self.counters_frame()
+        return [self.frame(), *([counted] if counted else [])]
+
+    def row(self, cell: Cell) -> tuple[Value, ...]:
+        wins = self.wins(cell)
+        parts = [cell.variant, str(wins), interval_words(wins, self.confidence)]
+        parts.append(cell.change.points() if cell.change else "-")
+        if cell.other is not None and cell.gap is not None:
+            parts += [str(cell.other.wins[self.experiment.side]), cell.gap.points()]
+        return row(*parts, f"{cell.result.rounds.mean:.2f}")
+
+    def counter_words(self, cell: Cell, name: str) -> str:
+        results = [cell.result, *([cell.other] if cell.other else [])]
+        means = [
+            one.counters[name].mean
+            for result in results
+            for one in result.combatants
+            if one.name == self.experiment.who
+        ]
+        return " / ".join(f"{mean:.2f}" for mean in means)
+
+    def chart(self) -> Chart:
+        bars = []
+        for index, cell in enumerate(self.cells):
+            wins = self.wins(cell)
+            bars.append(Bar(cell.variant, wins.estimate, wins.low, wins.high, str(wins), index))
+        return bar_chart(f"{self.experiment.name}: {self.experiment.side} win", bars)
+
+    def verdicts(self) -> list[str]:
+        """What the fights say, in sentences."""
+        moved = [cell for cell in self.cells if cell.change is not None and cell.change.seen]
+        told = [f"{cell.variant} moves it by {cell.change.points()}" for cell in moved if cell.change]
+        rest = [cell for cell in self.cells if cell.change is not None and not cell.change.seen]
+        if rest:
+            most = max(max(abs(cell.change.low), abs(cell.change.high)) for cell in rest if cell.change)
+            names = ", ".join(cell.variant for cell in rest)
+            told.append(f"no difference seen with {names}: if there is one, it is smaller than {100 * most:.1f} points")
+        bounds = [self.bound_words(cell) for cell in self.cells] if self.experiment.between else []
+        return [*bounds, *told]
+
+    def bound_words(self, cell: Cell) -> str:
+        """Whether what was measured lies where the answer would be what the experiment says."""
+        assert self.experiment.between is not None
+        low, high = self.experiment.between
+        measured, least, most = self.measured(cell)
+        where = f"{measured:.1f} ({least:.1f} to {most:.1f}), {self.experiment.says} between {low:g} and {high:g}"
+        if low <= least and most <= high:
+            return f"{cell.variant}: yes, {where}"
+        return f"{cell.variant}: {'no' if most < low or least > high else 'not decided'}, {where}"
+
+    def measured(self, cell: Cell) -> tuple[float, float, float]:
+        """In percent: the gap between two loadouts, or the side's chance."""
+        if cell.gap is not None:
+            return 100 * cell.gap.estimate, 100 * cell.gap.low, 100 * cell.gap.high
+        words = self.wins(cell)
+        return 100 * words.estimate, 100 * words.low, 100 * words.high
+
+
+@dataclass(frozen=True)
+class Answer:
+    """A question answered, as far as fights can."""
+
+    inquiry: Inquiry
+    findings: tuple[Finding, ...]
+    fights: int
+    seed: int
+
+    def note(self) -> str:
+        count = comparisons(self.inquiry)
+        return (
+            f"{self.fights:,} fights a cell on the same dice, seed {self.seed}, all played by the tactician. The "
+            f"intervals of all {count} comparisons hold together with 95% confidence (Bonferroni)."
+        )
+
+    def page(self) -> str:
+        sections = [
+            Section(finding.experiment.name, (finding.chart(), *finding.frames(), *finding.verdicts()))
+            for finding in self.findings
+        ]
+        return page(self.inquiry.text, f"{self.inquiry.id}. {self.note()}", sections)
+
+    def data(self) -> dict[str, object]:
+        found = [
+            {
+                "experiment": finding.experiment.name,
+                "side": finding.experiment.side,
+                "variants": [
+                    {
+                        "variant": cell.variant,
+                        "wins": finding.wins(cell).data(),
+                        "change": cell.change.data() if cell.change else None,
+                        "gap": cell.gap.data() if cell.gap else None,
+                        "rounds": cell.result.rounds.data(),
+                    }
+                    for cell in finding.cells
+                ],
+                "verdicts": finding.verdicts(),
+            }
+            for finding in self.findings
+        ]
+        inquiry = self.inquiry
+        asked = {"id": inquiry.id, "question": inquiry.text, "fights": self.fights, "seed": self.seed}
+        return {"system": inquiry.system.name, **asked, "findings": found}
+
+
+# ---- which questions there are
+
+
+def inquiries(system: System) -> list[Inquiry]:
+    """The ledger's own questions, then its rulings with other readings."""
+    asked = [
+        Inquiry(
+            system,
+            one.id,
+            one.question,
+            one.metric,
+            one.clauses,
+            tuple((variant.id, variant.text) for variant in one.variants),
+        )
+        for one in system.ledger.questions
+    ]
+    rulings = [
+        Inquiry(
+            system,
+            one.id,
+            one.question,
+            "",
+            one.clauses,
+            ((AS_RULED, one.ruling), *((variant.name, variant.text) for variant in one.variants)),
+        )
+        for one in system.ledger.rulings
+        if one.variants
+    ]
+    return asked + rulings
+
+
+def inquiry_named(system: System, name: str) -> Inquiry:
+    known = {one.id: one for one in inquiries(system)}
+    if name not in known:
+        raise Refused(MALFORMED, f"{system.name} asks no question {name!r}; {near_or_all(name, list(known))}")
+    return known[name]
+
+
+def with_experiments(inquiry: Inquiry) -> Inquiry:
+    """The fights a question is asked on: the system's own, else all its sample encounters."""
+    entries = [entry for entry in written(inquiry.system) if entry.get("question") == inquiry.id]
+    experiments = [experiment_from(inquiry.system, entry) for entry in entries] or [
+        Experiment(encounter.title, subject_of(encounter), encounter.sides[0])
+        for encounter in inquiry.system.library().encounters()
+    ]
+    return Inquiry(
+        inquiry.system,
+        inquiry.id,
+        inquiry.text,
+        inquiry.wanted,
+        inquiry.clauses,
+        inquiry.variants,
+        tuple(experiments),
+    )
+
+
+def written(system: System) -> list[Mapping[str, Any]]:
+    path = system.folder / EXPERIMENTS
+    return list(read_toml(path).get("experiment", [])) if path.exists() else []
+
+
+def experiment_from(system: System, entry: Mapping[str, Any]) -> Experiment:
+    """An experiment as it is written; what it changes is read by the system, which says what is wrong."""
+    unknown = [name for name in entry if name not in FIELDS]
+    if unknown:
+        advice = near_or_all(unknown[0], list(FIELDS))
+        raise Refused(MALFORMED, f"{EXPERIMENTS}: {unknown[0]!r} is an unknown field; {advice}")
+    encounter = system.library().encounter(entry["encounter"])
+    subject = subject_of(encounter, entry.get("changes", ()))
+    against = subject_of(encounter, entry["against"]) if "against" in entry else None
+    low_high = entry.get("between")
+    return Experiment(
+        entry.get("name", short_id(encounter)),
+        subject,
+        checked_side(subject, entry.get("side", "")),
+        against,
+        (float(low_high[0]), float(low_high[1])) if low_high else None,
+        entry.get("says", ""),
+        entry.get("who", ""),
+    )
+
+
+# ---- answering
+
+
+def answer(
+    system: System,
+    name: str,
+    fights: int = FIGHTS,
+    seed: int = 7,
+    processes: int | None = None,
+    workers: Workers | None = None,
+    progress: Progress = no_progress,
+) -> Answer:
+    """Fight every variant of a question in every experiment."""
+    inquiry = with_experiments(inquiry_named(system, name))
+    used = workers or (Pool(processes) if processes != 1 else Here())
+    fighter = Fighter(inquiry, fights, seed, used, progress)
+    try:
+        findings = tuple(finding_of(fighter, inquiry, experiment) for experiment in inquiry.experiments)
+    finally:
+        if workers is None:
+            used.close()
+    return Answer(inquiry, findings, fights, seed)
+
+
+def comparisons(inquiry: Inquiry) -> int:
+    """Every variant against the first, and every pair of loadouts."""
+    pairs = sum(len(inquiry.variants) for one in inquiry.experiments if one.against is not None)
+    return len(inquiry.experiments) * (len(inquiry.variants) - 1) + pairs
+
+
+@dataclass
+class Fighter:
+    """Fights the subjects of an answer one after another, with progress over all of them."""
+
+    inquiry: Inquiry
+    fights: int
+    seed: int
+    workers: Workers
+    progress: Progress
+    done: int = 0
+
+    def fought(self, subject: Subject, variant: str) -> Result:
+        first = variant == self.inquiry.variants[0][0]
+        varied = subject_of(subject, [Change(self.inquiry.id, AS_RULED if first else variant)])
+        simulation = simulation_of(varied, self.fights, self.seed, self.workers)
+        loadouts = sum(1 + (one.against is not None) for one in self.inquiry.experiments)
+        whole = loadouts * len(self.inquiry.variants) * self.fights
+        simulation.progress = half_of(self.progress, self.done * self.fights, whole)
+        simulation.fight(self.fights)
+        self.done += 1
+        return simulation.result()
+
+
+def finding_of(fighter: Fighter, inquiry: Inquiry, experiment: Experiment) -> Finding:
+    confidence = corrected(comparisons(inquiry))
+    cells: list[Cell] = []
+    for name, _ in inquiry.variants:
+        result = fighter.fought(experiment.subject, name)
+        other = fighter.fought(experiment.against, name) if experiment.against else None
+        change = side_change(cells[0].result, result, experiment.side, confidence) if cells else None
+        gap = side_change(other, result, experiment.side, confidence) if other else None
+        cells.append(Cell(name, result, change, other, gap))
+    return Finding(experiment, tuple(cells), confidence)
+
+
+def side_change(one: Result, other: Result, side: str, confidence: float) -> Difference:
+    place = one.run.encounter.sides.index(side)
+    won: Sequence[bool] = [winner == place for winner in one.winners]
+    return paired_difference(paired(won, [winner == place for winner in other.winners]), confidence)

@@ -1,0 +1,181 @@
+"""What a run has to say, as tables and charts that a page, a notebook or a document shows."""
+
+from __future__ import annotations
+
+from fray.lab.frames import Frame, row
+from fray.lab.page import Section, page
+from fray.lab.results import Notable, Result
+from fray.lab.statistics import PERCENTILE_NAMES, PERCENTILES, Spread
+from fray.lab.study import Study
+from fray.lab.svg import Bar, Chart, bar_chart, histogram
+
+MOST_SOURCES = 15
+
+
+def wins_frame(result: Result) -> Frame:
+    names = [(side.name, side.mind) for side in result.sides]
+    shares = [side.wins for side in result.sides]
+    named = zip([*names, ("nobody", "")], [*shares, result.draws], strict=True)
+    rows = tuple((name, mind, str(share), share.interval()) for (name, mind), share in named)
+    return Frame(("side", "played by", "wins", "95% interval"), rows)
+
+
+def spreads_frame(result: Result) -> Frame:
+    """Rounds and how many of each side were left, with their percentiles."""
+    named = [("rounds", result.rounds), *((f"{side.name} left", side.standing) for side in result.sides)]
+    rows = tuple(row(name, f"{spread.mean:.2f} ± {spread.error:.2f}", *percentiles(spread)) for name, spread in named)
+    return Frame(("", "mean", *PERCENTILE_NAMES), rows)
+
+
+def percentiles(spread: Spread) -> tuple[int, ...]:
+    return tuple(spread.percentile(percentage) for percentage in PERCENTILES)
+
+
+def tails_frame(result: Result) -> Frame:
+    """The ends of what may happen to each side."""
+    rows = tuple(
+        (side.name, str(side.wiped_out), side.wiped_out.interval(), str(side.unscathed), side.unscathed.interval())
+        for side in result.sides
+    )
+    return Frame(("side", "nobody left", "95% interval", "everybody left", "95% interval "), rows)
+
+
+def combatants_frame(result: Result) -> Frame:
+    names = result.run.counters
+    rows = tuple(
+        (one.name, one.side, str(one.out), one.out.interval(), *(counted(one.counters[name]) for name in names))
+        for one in result.combatants
+    )
+    return Frame(("combatant", "side", "out", "95% interval", *names), rows)
+
+
+def counted(spread: Spread) -> str:
+    return f"{spread.mean:.1f} ({spread.percentile(5)} to {spread.percentile(95)})"
+
+
+def damage_frame(study: Study) -> Frame:
+    rows = tuple(
+        (one.who or "-", one.side, one.means, f"{one.mean:.2f} ± {one.error:.2f}", f"{100 * one.part:.1f}%")
+        for one in study.damage
+    )
+    return Frame(("who", "side", "with", "damage a fight", "of all"), rows)
+
+
+def options_frame(study: Study) -> Frame:
+    rows = tuple(
+        (
+            one.side,
+            one.decision,
+            one.option,
+            f"{one.taken.count / study.fights:.2f}",
+            str(one.taken),
+            str(one.fights),
+            f"{one.harm:.2f}",
+            one.advantage.points() if 0 < one.fights.count < study.fights else "-",
+        )
+        for one in study.options
+    )
+    columns = ("side", "decision", "option", "a fight", "of chances", "of fights", "damage that round")
+    return Frame((*columns, "wins more when used"), rows)
+
+
+def resources_frame(study: Study) -> Frame:
+    rows = tuple(
+        (one.who, one.side, one.gauge, one.start, f"{one.mean:.1f}", one.percentile(5), one.percentile(95))
+        for one in study.resources
+    )
+    return Frame(("combatant", "side", "gauge", "at first", "mean left", "p5", "p95"), rows)
+
+
+def notable_frame(result: Result) -> Frame:
+    rows = tuple(
+        (one.what, one.number, one.winner or "nobody", one.rounds, left_words(one))
+        for one in result.notable
+    )
+    return Frame(("which", "fight", "won by", "rounds", "left"), rows)
+
+
+def left_words(fight: Notable) -> str:
+    return ", ".join(f"{count} {side}" for side, count in fight.standing.items())
+
+
+def fights_frame(result: Result) -> Frame:
+    """Every fight by its number."""
+    table = result.table
+    names = [table.sides[winner] if winner >= 0 else "" for winner in table.winners]
+    rows = zip(range(len(names)), names, table.rounds, *table.standing, strict=True)
+    return Frame(("fight", "winner", "rounds", *(f"{side} left" for side in table.sides)), tuple(rows))
+
+
+# ---- charts
+
+
+def wins_chart(result: Result) -> Chart:
+    bars = [
+        Bar(side.name, side.wins.estimate, side.wins.low, side.wins.high, str(side.wins), index)
+        for index, side in enumerate(result.sides)
+    ]
+    draws = result.draws
+    return bar_chart("Who wins", [*bars, Bar("nobody", draws.estimate, draws.low, draws.high, str(draws), 5)])
+
+
+def out_chart(result: Result) -> Chart:
+    sides = [side.name for side in result.sides]
+    bars = [
+        Bar(one.name, one.out.estimate, one.out.low, one.out.high, str(one.out), sides.index(one.side))
+        for one in result.combatants
+    ]
+    return bar_chart("How often each combatant goes out", bars)
+
+
+def damage_chart(study: Study, sides: tuple[str, ...]) -> Chart:
+    shown = study.damage[:MOST_SOURCES]
+    bars = [
+        Bar(
+            f"{one.who} {one.means}".strip(),
+            one.mean,
+            max(one.mean - one.error, 0.0),
+            one.mean + one.error,
+            f"{one.mean:.1f}",
+            sides.index(one.side) if one.side in sides else 5,
+        )
+        for one in shown
+    ]
+    return bar_chart("Damage in a fight by source", bars, max((bar.high for bar in bars), default=1.0))
+
+
+# ---- the page
+
+
+def report_page(result: Result, system: str) -> str:
+    """A whole run on one page."""
+    run = result.run
+    variants = "".join(f", {ruling}: {reading}" for ruling, reading in run.encounter.variants.items())
+    note = f"{system}, {run.fights:,} fights, seed {run.seed}{variants}. {run.encounter.text.strip()}"
+    sections = [
+        Section("Who wins", (wins_chart(result), wins_frame(result))),
+        Section("How long it takes", (histogram("Rounds", result.rounds), spreads_frame(result))),
+        Section("The ends of the scale", (tails_frame(result),)),
+        Section("Who falls", (out_chart(result), combatants_frame(result), MEANS_IN_BRACKETS)),
+        *(study_sections(result.study, run.encounter.sides) if result.study else ()),
+        Section("Fights to open", (notable_frame(result), OPENING)),
+    ]
+    return page(run.encounter.title, note, sections)
+
+
+MEANS_IN_BRACKETS = "Mean, and in brackets what the middle 90 of 100 fights show."
+OPENING = "fray sim ENCOUNTER --seed SEED --fight NUMBER shows a fight, and with --save FILE keeps it as a replay."
+NO_CAUSE = (
+    "The last column compares the fights in which a side used an option with those in which it did not. Whoever is "
+    "winning may choose otherwise than whoever is losing: it is no proof of a cause; `fray compare` is. Its intervals "
+    "are widened so that all {count} of them hold together with 95% confidence (Bonferroni)."
+)
+
+
+def study_sections(study: Study, sides: tuple[str, ...]) -> list[Section]:
+    seen = f"Seen in the first {study.fights:,} fights."
+    return [
+        Section("Where damage comes from", (damage_chart(study, sides), damage_frame(study), seen)),
+        Section("Options and how they paid", (options_frame(study), NO_CAUSE.format(count=len(study.options)))),
+        Section("What is left of everybody", (resources_frame(study), seen)),
+    ]

@@ -1,0 +1,231 @@
+"""Find the setting that comes nearest to a wanted win rate, or to wanted losses, and say how sure that is.
+
+All settings are fought a little; those that cannot be nearest any more drop out; the rest are fought twice as much, and
+so on. The intervals that decide this are wide enough for all settings together, so that a setting is dropped wrongly in
+one hunt out of twenty at most.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import ceil, log2
+
+from fray.engine.decisions import MALFORMED, Refused
+from fray.engine.encounter import Encounter
+from fray.lab.changes import Change, Subject, Vary, parse_vary, shown, subject_of
+from fray.lab.compare import simulation_of
+from fray.lab.differences import corrected, z_of
+from fray.lab.frames import Frame, row
+from fray.lab.page import Section, page
+from fray.lab.results import Result
+from fray.lab.simulate import Minds, Progress, Simulation, no_progress
+from fray.lab.statistics import Z95, percent, spread_of, wilson
+from fray.lab.svg import Bar, Chart, bar_chart
+from fray.lab.sweep import checked_side, listed, settings_of
+from fray.lab.workers import TACTICIAN, Here, Pool, Workers
+
+FIRST_FIGHTS = 200
+FIGHTS = 6_400
+NEAR_ENOUGH = 0.02  # of a chance
+NEAR_LOSSES = 0.1  # combatants
+
+
+@dataclass(frozen=True)
+class Target:
+    """What is wanted: a side's chance to win, or how many of it are lost on average."""
+
+    side: str
+    value: float
+    losses: bool = False
+
+    @property
+    def tolerance(self) -> float:
+        return NEAR_LOSSES if self.losses else NEAR_ENOUGH
+
+    def words(self, value: float) -> str:
+        return f"{value:.2f} lost" if self.losses else percent(value)
+
+    def __str__(self) -> str:
+        what = f"lose {self.value:g}" if self.losses else f"win {percent(self.value)}"
+        return f"{self.side} {what}"
+
+    def measure(self, result: Result, z: float) -> tuple[float, float, float]:
+        """What a run says of it: the estimate, and the interval at so many standard deviations."""
+        side = next(side for side in result.sides if side.name == self.side)
+        if not self.losses:
+            return side.wins.estimate, *wilson(side.wins.count, side.wins.of, z)
+        members = sum(entrant.side == self.side for entrant in result.run.encounter.roster)
+        place = result.run.encounter.sides.index(self.side)
+        lost = spread_of(members - left for left in result.table.standing[place])
+        half = lost.error * z / Z95
+        return lost.mean, max(lost.mean - half, 0.0), lost.mean + half
+
+
+@dataclass(frozen=True)
+class Candidate:
+    """A setting and how near it comes. `low` and `high` hold for all settings together with 95% confidence."""
+
+    changes: tuple[Change, ...]
+    fights: int
+    estimate: float
+    low: float
+    high: float
+    open: bool  # whether it may still be the nearest
+
+    @property
+    def words(self) -> str:
+        return ", ".join(map(str, self.changes))
+
+
+@dataclass(frozen=True)
+class Tuned:
+    """The settings, nearest first."""
+
+    title: str
+    target: Target
+    candidates: tuple[Candidate, ...]
+
+    @property
+    def best(self) -> Candidate:
+        return self.candidates[0]
+
+    @property
+    def sure(self) -> bool:
+        """Whether all other settings are known to be farther away."""
+        return sum(one.open for one in self.candidates) == 1
+
+    @property
+    def reached(self) -> bool | None:
+        """Whether the best is near enough; None where that is not known."""
+        low, high = self.target.value - self.target.tolerance, self.target.value + self.target.tolerance
+        if low <= self.best.low and self.best.high <= high:
+            return True
+        return False if self.best.high < low or self.best.low > high else None
+
+    def verdict(self) -> str:
+        best, words = self.best, self.target.words
+        found = f"{best.words}: {words(best.estimate)} ({words(best.low)} to {words(best.high)}), wanted {self.target}."
+        others = [one.words for one in self.candidates[1:] if one.open]
+        sure = "Every other setting is farther away." if self.sure else f"As near may be {'; '.join(others)}."
+        if self.reached is False:
+            return f"Nothing within these bounds comes near enough. Nearest is {found} {sure}"
+        return f"{found} {sure}"
+
+    def frame(self) -> Frame:
+        words = self.target.words
+        rows = tuple(
+            (one.words, words(one.estimate), f"{words(one.low)} to {words(one.high)}", one.fights, state(one))
+            for one in self.candidates
+        )
+        return Frame(("setting", self.target.side, "interval", "fights", ""), rows)
+
+    def table(self) -> Frame:
+        varied = [change.what for change in self.best.changes]
+        rows = tuple(
+            row(*(shown(change.value) for change in one.changes), one.estimate, one.low, one.high, one.fights, one.open)
+            for one in self.candidates
+        )
+        return Frame((*varied, "estimate", "low", "high", "fights", "open"), rows)
+
+    def plot(self) -> Chart:
+        top = max(one.high for one in self.candidates) if self.target.losses else 1.0
+        words = self.target.words
+        bars = [
+            Bar(one.words, one.estimate, one.low, one.high, words(one.estimate), 0 if one.open else 5)
+            for one in self.candidates
+        ]
+        return bar_chart(f"{self.title}: {self.target.side}", bars, top)
+
+    def note(self) -> str:
+        count = len(self.candidates)
+        return f"The intervals of all {count} settings hold together with 95% confidence at every look (Bonferroni)."
+
+    def page(self) -> str:
+        return page(f"{self.title}, tuned", f"Wanted: {self.target}.", [
+            Section(self.verdict(), (self.plot(), self.frame(), self.note()))
+        ])
+
+    def data(self) -> dict[str, object]:
+        candidates = [
+            {
+                "changes": {change.what: change.value for change in one.changes},
+                "estimate": one.estimate, "low": one.low, "high": one.high, "fights": one.fights, "open": one.open,
+            }
+            for one in self.candidates
+        ]
+        wanted = {"side": self.target.side, "value": self.target.value, "losses": self.target.losses}
+        found = {"sure": self.sure, "reached": self.reached, "verdict": self.verdict()}
+        return {"title": self.title, "wanted": wanted, **found, "candidates": candidates}
+
+
+def state(one: Candidate) -> str:
+    return "may be nearest" if one.open else "farther away"
+
+
+def tune(
+    encounter: Encounter | str | Subject,
+    vary: Sequence[Vary | str] | str,
+    win: float | None = None,
+    losses: float | None = None,
+    side: str = "",
+    fights: int = FIGHTS,
+    seed: int = 7,
+    minds: Minds = TACTICIAN,
+    processes: int | None = None,
+    workers: Workers | None = None,
+    progress: Progress = no_progress,
+) -> Tuned:
+    """Find the setting nearest to a wanted chance, `win=0.65`, or to wanted losses, `losses=1`."""
+    subject = subject_of(encounter, (), minds)
+    if (win is None) == (losses is None):
+        raise Refused(MALFORMED, "say what is wanted: a chance to win, or how many may be lost")
+    target = Target(checked_side(subject, side), win if win is not None else losses or 0.0, losses is not None)
+    varied = [one if isinstance(one, Vary) else parse_vary(one, subject.system) for one in listed(vary)]
+    if not varied:
+        raise Refused(MALFORMED, "nothing may vary; say what and within which bounds, such as bandit.count=1..6")
+    settings = settings_of(subject, varied)
+    used = workers or (Pool(processes) if processes != 1 else Here())
+    try:
+        runs = [simulation_of(one, fights, seed, used) for one, _ in settings]
+        return Tuned(subject.title, target, hunted(runs, [changes for _, changes in settings], target, progress))
+    finally:
+        if workers is None:
+            used.close()
+
+
+def hunted(
+    runs: Sequence[Simulation], changes: Sequence[tuple[Change, ...]], target: Target, progress: Progress
+) -> tuple[Candidate, ...]:
+    """Fight on with those that may be nearest until one is left, or all have been fought as often as allowed."""
+    limit = runs[0].fights
+    looks = ceil(log2(max(limit / FIRST_FIGHTS, 1))) + 1  # each of which may drop a setting wrongly
+    z = z_of(corrected(len(runs) * looks))
+    left = list(range(len(runs)))
+    goal = min(FIRST_FIGHTS, limit)
+    while True:
+        for done, index in enumerate(left):
+            runs[index].fight(goal)
+            progress(done + 1, len(left))
+        left = still_open({index: target.measure(runs[index].result(), z) for index in left}, target.value)
+        if len(left) == 1 or goal == limit:
+            break
+        goal = min(2 * goal, limit)
+    found = [candidate(runs[index], changes[index], target, z, index in left) for index in range(len(runs))]
+    return tuple(sorted(found, key=lambda one: (not one.open, abs(one.estimate - target.value))))
+
+
+def still_open(measured: dict[int, tuple[float, float, float]], wanted: float) -> list[int]:
+    """Those that are not surely farther away than another one."""
+    nearest = {index: least_distance(low, high, wanted) for index, (_, low, high) in measured.items()}
+    farthest = min(max(abs(low - wanted), abs(high - wanted)) for _, low, high in measured.values())
+    return [index for index in measured if nearest[index] <= farthest]
+
+
+def least_distance(low: float, high: float, wanted: float) -> float:
+    return max(low - wanted, wanted - high, 0.0)
+
+
+def candidate(run: Simulation, changes: tuple[Change, ...], target: Target, z: float, is_open: bool) -> Candidate:
+    result = run.result()
+    return Candidate(changes, result.run.fights, *target.measure(result, z), is_open)

@@ -1,0 +1,173 @@
+"""Who does the work of a run: this process, several of this machine, or a cluster. The numbers are the same."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import signal
+import threading
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import Future, ProcessPoolExecutor, as_completed
+from concurrent.futures.process import BrokenProcessPool
+from dataclasses import dataclass
+from typing import Any, Protocol, TypeVar
+
+from fray.engine.batch import Setup
+from fray.engine.decisions import MALFORMED, Mind, Refused
+from fray.engine.encounter import PERSON, Encounter
+from fray.engine.system import System, system_named
+from fray.lab.encounters import read_again
+from fray.minds.random import RandomMind
+
+TACTICIAN = "tactician"
+RANDOM = "random"
+DEFAULT = "default"
+MINDS = (TACTICIAN, RANDOM, DEFAULT)
+
+T = TypeVar("T")
+Span = tuple[int, int]
+
+
+class SimulationError(Exception):
+    """A run that could not be finished, with the fight that broke and how to see it alone."""
+
+
+@dataclass(frozen=True)
+class Plan:
+    """A run as it is handed to another process: names and texts only."""
+
+    system: str
+    source: Mapping[str, Any]  # the encounter as written
+    minds: tuple[str, ...]  # by side
+    seed: int
+
+
+@dataclass(frozen=True)
+class Bench:
+    """A run laid out in this process."""
+
+    system: System
+    encounter: Encounter
+    plan: Plan
+    setup: Setup
+
+
+Task = Callable[[Bench, int, int], T]  # some fights of a run, from the first number to before the last
+
+
+def bench_of(system: System, encounter: Encounter, minds: tuple[str, ...], seed: int) -> Bench:
+    plan = Plan(system.name, encounter.source, minds, seed)
+    return Bench(system, encounter, plan, setup_of(system, encounter, plan))
+
+
+def mind_named(system: System, name: str) -> Mind:
+    if name == RANDOM:
+        return RandomMind()
+    return system.tactician() if name == TACTICIAN else system.default_mind()
+
+
+def seated_minds(system: System, encounter: Encounter, minds: Sequence[str]) -> list[Mind]:
+    """A mind of its own for every seat: the Keeper's first, then the combatants' in the order of the roster."""
+    seated = [system.default_mind()]
+    for entrant in encounter.roster:
+        own = entrant.played_by if entrant.played_by not in ("", PERSON) else minds[encounter.sides.index(entrant.side)]
+        seated.append(mind_named(system, own))
+    return seated
+
+
+def setup_of(system: System, encounter: Encounter, plan: Plan) -> Setup:
+    """Everything a batch needs, ready to be run in this process."""
+    sides = [encounter.sides.index(entrant.side) for entrant in encounter.roster]
+    minds = seated_minds(system, encounter, plan.minds)
+    return Setup(system.rules, system.battle(encounter), list(encounter.sides), sides, minds, plan.seed)
+
+
+# ---- workers
+
+
+class Workers(Protocol):
+    """Whoever does tasks. Results come in any order; whoever asked puts them in theirs."""
+
+    @property
+    def count(self) -> int:
+        """How many work at once."""
+
+    def run(self, task: Task[T], bench: Bench, spans: Sequence[Span]) -> Iterator[T]:
+        """Do a task for each span of fights."""
+
+    def close(self) -> None:
+        """Nothing more is coming."""
+
+
+class Here:
+    """This process alone."""
+
+    count = 1
+
+    def run(self, task: Task[T], bench: Bench, spans: Sequence[Span]) -> Iterator[T]:
+        return (task(bench, first, last) for first, last in spans)
+
+    def close(self) -> None:
+        pass
+
+
+class Pool:
+    """Several processes of this machine, started when there is work and kept for more of it."""
+
+    def __init__(self, processes: int | None = None) -> None:
+        if processes is not None and processes < 1:
+            raise Refused(MALFORMED, f"{processes} processes are none; ask for 1 or more")
+        self.count = processes or os.cpu_count() or 1
+        self._pool: ProcessPoolExecutor | None = None
+
+    def run(self, task: Task[T], bench: Bench, spans: Sequence[Span]) -> Iterator[T]:
+        pool = self._pool = self._pool or started_pool(self.count)
+        waiting: list[Future[T]] = []
+        try:
+            waiting += [pool.submit(work, task, bench.plan, first, last) for first, last in spans]
+            for finished in as_completed(waiting):
+                yield finished.result()
+        except BrokenProcessPool:
+            raise SimulationError(
+                "a process of the simulation died; with processes=1 the run stays in this one. "
+                'In a script of your own, call simulate() under `if __name__ == "__main__":`.'
+            ) from None
+        finally:
+            for future in waiting:
+                future.cancel()
+
+    def close(self) -> None:
+        if self._pool is not None:
+            self._pool.shutdown(wait=True, cancel_futures=True)
+            self._pool = None
+
+
+def started_pool(processes: int) -> ProcessPoolExecutor:
+    methods = multiprocessing.get_all_start_methods()
+    context = multiprocessing.get_context("forkserver" if "forkserver" in methods else "spawn")
+    return ProcessPoolExecutor(processes, context, begin_work)
+
+
+def begin_work() -> None:
+    """Whoever interrupts a run interrupts the process that waits for it, not those that work."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+class Desk(threading.local):
+    """Where a worker keeps what it works at; a worker of a cluster may have several threads, each with its own."""
+
+    bench: Bench | None = None
+
+
+DESK = Desk()
+
+
+def work(task: Task[T], plan: Plan, first: int, last: int) -> T:
+    """A task in another process, which reads the encounter once."""
+    if DESK.bench is None or plan != DESK.bench.plan:
+        try:
+            system = system_named(plan.system)
+            DESK.bench = bench_of(system, read_again(system, plan.source), plan.minds, plan.seed)
+        except Exception as error:
+            raise SimulationError(f"a process of the simulation could not begin: {error}") from None
+    return task(DESK.bench, first, last)

@@ -1,0 +1,95 @@
+"""fray question: the ledgers' own questions, and rulings that could be read otherwise."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import fray
+from fray.engine.decisions import Refused
+from fray.engine.system import System
+from fray.lab.changes import AS_RULED
+from fray.lab.questions import EXPERIMENTS, answer, comparisons, inquiries, inquiry_named, with_experiments, written
+from tests.lab.commands import SYSTEMS, run
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+ASKING = [system for system in SYSTEMS if system.ledger.questions]
+QUESTIONS = [pytest.param(system, one.id, id=one.id) for system in ASKING for one in system.ledger.questions]
+
+
+@pytest.mark.parametrize(("system", "name"), QUESTIONS)
+def test_every_question_of_a_ledger_has_fights_to_be_asked_on(system: System, name: str) -> None:
+    """All its variants are readings the system knows, and all its experiments can be read."""
+    inquiry = with_experiments(inquiry_named(system, name))
+    assert inquiry.experiments
+    assert set(system.switches[name].readings) == {variant for variant, _ in inquiry.variants[1:]}
+    assert comparisons(inquiry) >= len(inquiry.variants) - 1
+
+
+@pytest.mark.parametrize("system", SYSTEMS, ids=lambda system: system.name)
+def test_experiments_are_about_questions_there_are(system: System) -> None:
+    known = {one.id for one in inquiries(system)}
+    assert [entry["question"] for entry in written(system) if entry["question"] not in known] == []
+
+
+@pytest.mark.parametrize("system", SYSTEMS, ids=lambda system: system.name)
+def test_a_ruling_with_other_readings_is_a_question_too(system: System) -> None:
+    ruling = next(one for one in system.ledger.rulings if one.variants)
+    inquiry = inquiry_named(system, ruling.id)
+    assert [name for name, _ in inquiry.variants] == [AS_RULED, *(variant.name for variant in ruling.variants)]
+
+
+def test_an_answer_compares_every_variant_with_the_first_on_the_same_dice() -> None:
+    system = ASKING[0]
+    question = next(one for one in system.ledger.questions if len(one.variants) == 2 and "side" in one.id)
+    found = answer(system, question.id, 40, processes=1)
+    first, second = found.findings[0].cells
+    assert first.change is None and second.change is not None
+    side = found.findings[0].experiment.side
+    moved = second.result.wins[side].estimate - first.result.wins[side].estimate
+    assert second.change.estimate == pytest.approx(moved)
+    assert second.result.run.encounter.variants[question.id] == question.variants[1].id
+    assert any(words.startswith(question.variants[0].id) for words in found.findings[0].verdicts())
+
+
+def test_the_command_lists_answers_and_writes(tmp_path: Path) -> None:
+    system = ASKING[0]
+    assert all(one.id in run("question", system.name).stdout for one in system.ledger.questions)
+    question = next(one for one in system.ledger.questions if "side" in one.id)
+    page = tmp_path / "answer.html"
+    words = ["question", system.name, question.id, "-n", "20", "--processes", "1"]
+    said = run(*words, "--html", str(page))
+    assert said.exit_code == 0, said.output
+    assert "(Bonferroni)" in " ".join(said.stdout.split())
+    assert "<svg" in page.read_text(encoding="utf-8")
+    data = json.loads(run(*words, "--json").stdout)
+    assert [one["variant"] for one in data["findings"][0]["variants"]] == [one.id for one in question.variants]
+
+
+def test_a_question_nobody_asks_is_refused() -> None:
+    with pytest.raises(Refused, match="asks no question 'why'"):
+        inquiry_named(SYSTEMS[0], "why")
+
+
+def test_the_page_of_the_documentation_is_made_by_its_tool(tmp_path: Path) -> None:
+    question = next(one for one in ASKING[0].ledger.questions if "side" in one.id)
+    words = ["--fights", "10", "--processes", "1", "--only", question.id, "--docs", str(tmp_path)]
+    here = str(Path(fray.__file__).parent.parent)
+    command = [sys.executable, str(ROOT / "tools" / "questions.py"), *words]
+    subprocess.run(command, env={**os.environ, "PYTHONPATH": here}, check=True)
+    text = (tmp_path / "questions.md").read_text(encoding="utf-8")
+    assert question.question in text and f"Fray {fray.__version__}" in text
+    pictures = list((tmp_path / "pictures" / "questions").glob("*.svg"))
+    assert pictures and all(picture.name in text for picture in pictures)
+
+
+def test_the_page_of_the_documentation_answers_every_question() -> None:
+    text = (ROOT / "docs" / "questions.md").read_text(encoding="utf-8")
+    for system in ASKING:
+        assert [one.id for one in system.ledger.questions if f"`{one.id}`" not in text] == []
+    assert EXPERIMENTS not in text
