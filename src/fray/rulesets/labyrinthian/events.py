@@ -447,3 +447,9 @@ class KeeperRuled(Event):
 @dataclass
 class HabitChanged(About):
     habit: str
+
+
+@dataclass
+class FightEnded(Event):
+    winner: str
+    reason: str

@@ -306,3 +306,10 @@ class Sheet:
 
     def has(self, power: int) -> bool:
         return self.powers & power != 0
+
+
+# What anybody may throw: a flask of fire, and whatever lies about [skill-standard-effects, throwing-is-skill-action].
+FLASK_SOURCE: Final = Source(
+    "fire-flask", "fire flask", STRIKE, (6, 6, 6), (), FIRE, 1, 0, ranged=True, projectile=True, aoe=True
+)
+LOOSE_OBJECT: Final = Source("object", "loose object", STRIKE, (6,), (), BLUNT, 2, 0, ranged=True, projectile=True)

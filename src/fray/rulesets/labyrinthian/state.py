@@ -60,6 +60,15 @@ GRID_NAMES: Final = ("open", "dueling", "siege", "chase")
 
 LAST_ROUND: Final = 50  # [end-of-fight]
 
+# What may bring a flyer or a climber down, in `LabBattle.shaken` [natural-flight-disruption, climb-hold-details].
+SHAKEN_PRONE: Final = 0
+SHAKEN_WOUND: Final = 1
+SHAKEN_MOVEMENT: Final = 2
+SHAKEN_ZERO: Final = 3
+SHAKEN_PARALYZED: Final = 4
+SHAKEN_INCAPACITATED: Final = 5
+CAUSES: Final = 16
+
 
 class Combatant:
     """Somebody in the fight, or a Unit or engine that somebody commands."""
@@ -134,6 +143,7 @@ class Combatant:
         self.asked_to_yield = False
         self.habits = 0
         self.plan_named = NOBODY  # whom its side has named to act next
+        self.owed = 0  # a complication the Keeper holds back: 1 some, 2 severe
         # Counted over the whole fight, for the lab.
         self.damage_taken = 0
         self.damage_dealt = 0
@@ -286,6 +296,7 @@ class Combatant:
         twin.asked_to_yield = self.asked_to_yield
         twin.habits = self.habits
         twin.plan_named = self.plan_named
+        twin.owed = self.owed
         twin.damage_taken = self.damage_taken
         twin.damage_dealt = self.damage_dealt
         twin.attacks_made = self.attacks_made
@@ -319,7 +330,7 @@ class Combatant:
     def _count_words(self) -> str:
         return (
             f"{self.turn_taken}{self.retrieved}{self.stowed_one}{self.finished_one} {self.reacted_turn}."
-            f"{self.leverage}{self.door_trap}{self.asked_to_yield} {self.habits}.{self.plan_named} "
+            f"{self.leverage}{self.door_trap}{self.asked_to_yield} {self.habits}.{self.plan_named}.{self.owed} "
             f"{self.damage_taken}.{self.damage_dealt}.{self.attacks_made}.{self.reactions_made}."
             f"{self.momentum_used}.{self.wounds_taken}"
         )
@@ -397,6 +408,8 @@ class LabBattle(Battle):
         self.quarry = NOBODY  # the side that is chased
         self.read_stances: i64 = 0  # bit mask of sides that know all break figures they asked for
         self.truce = False
+        self.broken: i64 = 0  # bit mask of sides that only want to get away
+        self.shaken: list[int] = []  # who * CAUSES + cause, until the action that shook them is over
 
     def clone(self) -> LabBattle:
         twin = LabBattle(self.sides.copy(), self.ground.clone(), self.variants)
@@ -424,6 +437,8 @@ class LabBattle(Battle):
         twin.quarry = self.quarry
         twin.read_stances = self.read_stances
         twin.truce = self.truce
+        twin.broken = self.broken
+        twin.shaken = self.shaken.copy()
         return twin
 
     def fingerprint(self) -> str:
@@ -432,7 +447,7 @@ class LabBattle(Battle):
         head = (
             f"r{self.round} t{self.turn} p{self.phase} {self.sides} g{self.grid} h{self.holder} a{self.acting} "
             f"{self.claimants}.{self.last_reactor}.{self.last_defender}.{self.forced_seizure} {self.fled}.{self.quarry} "
-            f"{self.ambushers}{self.ambush_turn} {self.read_stances}{self.truce} {ended}"
+            f"{self.ambushers}{self.ambush_turn} {self.read_stances}{self.truce}{self.broken} {self.shaken} {ended}"
         )
         return "\n".join([head, walls, self.ground.fingerprint(), *[one.words() for one in self.combatants]])
 
@@ -449,6 +464,11 @@ def bit(who: int) -> i64:
     """Somebody's place in a bit mask."""
     mask: i64 = 1
     return mask << who
+
+
+def shake(battle: LabBattle, one: Combatant, cause: int) -> None:
+    """Somebody may fall once the present action is over."""
+    battle.shaken.append(one.who * CAUSES + cause)
 
 
 def enemies(one: Combatant, other: Combatant) -> bool:

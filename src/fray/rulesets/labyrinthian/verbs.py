@@ -84,7 +84,7 @@ def take_damage(fight: LabFight, one: Combatant, amount: int, damage_type: str, 
 
 
 def move_to(fight: LabFight, one: Combatant, position: int, level: int, clause: str) -> None:
-    """Somebody is somewhere else."""
+    """Somebody is somewhere else; the ground's verbs see to what it leaves behind."""
     from_position, from_level = one.position, one.level
     one.position = position
     one.level = level
