@@ -106,6 +106,7 @@ DEEDS: Final = {
     "hide": "Hide",
     "ladder": "Set up the ladder",
     "enter": "Break into the Building",
+    "stay": "Stay here",
 }
 ORDINALS: Final = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
 GOING: Final = {gr.WALK: "Move to {}", gr.FLY: "Fly to {}", gr.UNIT_WALK: "Send {unit} to {}"}
@@ -119,10 +120,6 @@ def label(battle: LabBattle, option: Option) -> str:
 
 def ordinal(number: int) -> str:
     return ORDINALS[number] if 0 <= number < len(ORDINALS) else str(number)
-
-
-def acting(battle: LabBattle) -> int:
-    return battle.acting
 
 
 # ---- attacks
@@ -273,6 +270,11 @@ WRITERS: Final[dict[str, Callable[[LabBattle, Any], str]]] = {
         f"Break into the Building in {place(option.position)}"
         + (" (its door is shut)" if option.shut else "")
         + f" ({option.price} Movement)"
+    ),
+    "Side": lambda battle, option: f"{capital(name(battle, option.who))} goes to {place(option.position)}",
+    "Toss": lambda battle, option: "Toss it to " + ", then ".join(place(position) for position in option.way),
+    "Target": lambda battle, option: (
+        f"Target number {option.number}" + (", and the other Rating is given up" if option.gives_up_other else "")
     ),
     "Shift": lambda battle, option: f"Move {DIRECTIONS[option.direction]}: the Grid shifts ({option.price} Movement)",
 }
