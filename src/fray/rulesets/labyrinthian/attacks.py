@@ -217,9 +217,7 @@ def ready(fight: LabFight, one: Combatant, slot: int) -> None:
     if one.ready != slot:
         one.ready = slot
         if fight.listening:
-            fight.note(
-                ev.ItemHandled("draw-weapons-free", one.who, NOBODY, one.sheet.sources[slot].title, "drawn")
-            )
+            fight.note(ev.ItemHandled("draw-weapons-free", one.who, NOBODY, one.sheet.sources[slot].title, "drawn"))
         lose_equipment(fight, one)
 
 

@@ -206,9 +206,7 @@ def strike_home(fight: LabFight, blow: Blow, target: Combatant) -> None:
     """Ordinary damage, or the deliberate end [lethality-is-deliberate, killing-blow, incapacitation]."""
     if blow.purpose == ORDINARY:
         before = target.composure
-        come_through(
-            fight, target, blow.through, blow.damage_type, "", "composure-deduct-after-clash", blow.body.who
-        )
+        come_through(fight, target, blow.through, blow.damage_type, "", "composure-deduct-after-clash", blow.body.who)
         if 0 < before <= SILENT_END and target.composure == 0:
             end_silently(fight, blow, target)
     else:
@@ -296,7 +294,7 @@ def hit_object(fight: LabFight, blow: Blow, tag: TerrainTag) -> None:
     roll_damage(fight, blow, [])
     add_force(fight, blow)
     fight.battle.last_defender = NOBODY
-    strike_structure(fight, tag, blow.damage)
+    strike_structure(fight, tag, blow.damage, "free-targets")
     settle_shaken(fight)
     check_the_end(fight, AFTER_CLASH)
 
@@ -325,6 +323,6 @@ def hit_area(fight: LabFight, blow: Blow, position: int, level: int) -> None:
             blow.damage = rolled
             blow.total = total + target_modifier(blow.source, target, None)
             exchange(fight, blow, target, None)
-    area_hits_structures(fight, position, rolled)
+    area_hits_structures(fight, position, level, rolled)
     settle_shaken(fight)
     check_the_end(fight, AFTER_CLASH)

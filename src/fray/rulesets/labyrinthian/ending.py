@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from fray.engine.decisions import Decision
-from fray.rulesets.labyrinthian.chase import check_the_chase
+from fray.rulesets.labyrinthian.chase import chase_over, pursuit
 from fray.rulesets.labyrinthian.concluding import conclude, sides_able
 from fray.rulesets.labyrinthian.goals import loser_of_the_pit, objective_reached
 from fray.rulesets.labyrinthian.keeper import NO, YES, AskKeeper
-from fray.rulesets.labyrinthian.objectives import AFTER_ROUND
 from fray.rulesets.labyrinthian.options import SURRENDER, Plain
 from fray.rulesets.labyrinthian.stances import end_stance
 from fray.rulesets.labyrinthian.state import CHASE, NO_STANCE, NOBODY, TO_COME, Combatant, LabBattle, LabFight
@@ -55,13 +54,22 @@ def check_the_end(fight: LabFight, moment: int) -> None:
     if loser != NOBODY:
         ask_the_winner(fight, battle.combatants[loser])
     if battle.grid == CHASE:
-        check_the_chase(fight)
+        over, side = chase_over(battle)
+        if over:
+            conclude(fight, side, "the chase is over", "chase-grid-rules")
+        return
     able = sides_able(battle)
-    if len(able) < 2 and not [one for one in battle.combatants if one.presence == TO_COME]:
+    if len(able) < 2 and not [one for one in battle.combatants if one.presence == TO_COME] and not pursuit(fight):
+        if able and pursuit(fight):
+            return
         side = able[0] if able else NOBODY
         words = "nobody else can fight on" if able else "nobody can fight on"
         conclude(fight, side, words, "end-of-fight")
-    if moment == AFTER_ROUND and battle.round >= battle.round_limit:
+
+
+def check_the_time(fight: LabFight) -> None:
+    """Called a draw at the end of Round 50 [end-of-fight]."""
+    if fight.battle.round >= fight.battle.round_limit:
         conclude(fight, NOBODY, "time has run out", "end-of-fight")
 
 

@@ -58,7 +58,9 @@ def suffer(fight: LabFight, one: Combatant, amount: int, damage_type: int, claus
     return through
 
 
-def come_through(fight: LabFight, one: Combatant, through: int, damage_type: int, cause: str, clause: str, by: int) -> None:
+def come_through(
+    fight: LabFight, one: Combatant, through: int, damage_type: int, cause: str, clause: str, by: int
+) -> None:
     """Damage that came through: Composure, the automatic Wound of damage at zero, the Gashed die.
 
     [composure-deduct-after-clash, wound-automatic, wound-automatic-details, wound-gashed-extra, zero-composure-both-sides]
@@ -69,7 +71,9 @@ def come_through(fight: LabFight, one: Combatant, through: int, damage_type: int
     if was_zero and one.here() and one.sheet.kind != ENGINE:
         apply_wound(fight, one, damage_type, by, "wound-automatic")
     if gashed and one.here():
-        wound_damage(fight, one, roll_wound(fight, one, GASHED, "wound-gashed-extra"), BLUNT, GASHED, "wound-gashed-extra")
+        wound_damage(
+            fight, one, roll_wound(fight, one, GASHED, "wound-gashed-extra"), BLUNT, GASHED, "wound-gashed-extra"
+        )
 
 
 def wound_damage(fight: LabFight, one: Combatant, amount: int, damage_type: int, wound: int, clause: str) -> int:

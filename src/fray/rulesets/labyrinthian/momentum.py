@@ -136,9 +136,7 @@ class SpendMomentum(Decision[Option]):
         """Enter a Stance with every unused max, or hold some; Units do neither [stance-enter, hold-fast]."""
         if self.attacking and self.blow.body.sheet.is_unit():
             return []
-        found: list[Option] = [
-            Momentum(STANCE, stance, NOBODY, "stance-enter") for stance in stances_open(self.roll)
-        ]
+        found: list[Option] = [Momentum(STANCE, stance, NOBODY, "stance-enter") for stance in stances_open(self.roll)]
         if not self.roll.roller.incapacitated:
             found.extend([SomeDice(HOLD, dice, "hold-fast") for dice in choices_of(self.roll.maxes, self.roll.left)])
         return found

@@ -406,6 +406,7 @@ class LabBattle(Battle):
         self.forced_seizure = NOBODY  # a side that seizes by a severe complication
         self.fled: i64 = 0  # bit mask of who left in this Round [flee-details]
         self.quarry = NOBODY  # the side that is chased
+        self.chase_round = 1  # the first Round of the chase
         self.read_stances: i64 = 0  # bit mask of sides that know all break figures they asked for
         self.truce = False
         self.broken: i64 = 0  # bit mask of sides that only want to get away
@@ -435,6 +436,7 @@ class LabBattle(Battle):
         twin.forced_seizure = self.forced_seizure
         twin.fled = self.fled
         twin.quarry = self.quarry
+        twin.chase_round = self.chase_round
         twin.read_stances = self.read_stances
         twin.truce = self.truce
         twin.broken = self.broken
@@ -446,7 +448,7 @@ class LabBattle(Battle):
         walls = " ".join([wall.words() for wall in self.walls])
         head = (
             f"r{self.round} t{self.turn} p{self.phase} {self.sides} g{self.grid} h{self.holder} a{self.acting} "
-            f"{self.claimants}.{self.last_reactor}.{self.last_defender}.{self.forced_seizure} {self.fled}.{self.quarry} "
+            f"{self.claimants}.{self.last_reactor}.{self.last_defender}.{self.forced_seizure} {self.fled}.{self.quarry}.{self.chase_round} "
             f"{self.ambushers}{self.ambush_turn} {self.read_stances}{self.truce}{self.broken} {self.shaken} {ended}"
         )
         return "\n".join([head, walls, self.ground.fingerprint(), *[one.words() for one in self.combatants]])
