@@ -10,7 +10,7 @@ from fray.engine.decisions import Option, Word
 from fray.rulesets.labyrinthian import approach as ap
 from fray.rulesets.labyrinthian import ground_options as gr
 from fray.rulesets.labyrinthian import options as op
-from fray.rulesets.labyrinthian.grid import DIRECTIONS, NOWHERE, POSITION_KEYS
+from fray.rulesets.labyrinthian.grid import DIRECTIONS, NOWHERE
 from fray.rulesets.labyrinthian.sheets import DAMAGE_NAMES, ITEM_NAMES, WOUND_NAMES, WOUND_OF
 from fray.rulesets.labyrinthian.state import STANCE_NAMES, LabBattle
 from fray.rulesets.labyrinthian.wording import capital, dice, name, place, tag
@@ -27,7 +27,7 @@ PLAIN: Final = {
     op.IMPROVISE: "Try something that is in no list",
     op.ALWAYS_EXTRA: "Always re-roll",
     op.ALWAYS_WOUND: "Always Wound first",
-    "always-free": "Always guard for free",
+    "always-guard": "Always guard for free",
     "fight-on": "Fight on",
     "stay": "Stay",
     "resume": "Take up the fight again",
@@ -45,6 +45,12 @@ PLAIN: Final = {
     "nobody": "Nobody",
     "refuse": "Refuse it",
     "accept": "Accept it",
+    "later": "Hold it back",
+    "stop": "End the fight here",
+    "play-on": "Play on",
+    "leave": "Leave it behind",
+    "take": "Take it along",
+    "stay-behind": "Stay behind",
 }
 PURPOSES: Final = {
     op.ATTACK: "Attack {target} with {source}",
@@ -93,6 +99,8 @@ PICKS: Final = {
     "next": "{} first",
     "onto": "It lands on {}",
     "help": "{} defends",
+    "ally": "{}",
+    "listed": "As they stand",
 }
 DEEDS: Final = {
     "stand": "Stand up",
@@ -107,6 +115,13 @@ DEEDS: Final = {
     "ladder": "Set up the ladder",
     "enter": "Break into the Building",
     "stay": "Stay here",
+}
+ITEM_VERBS: Final = {
+    "retrieve": "Take out",
+    "stow": "Stow",
+    "use": "Use",
+    "throw": "Throw",
+    "pick-up": "Pick up",
 }
 ORDINALS: Final = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
 GOING: Final = {gr.WALK: "Move to {}", gr.FLY: "Fly to {}", gr.UNIT_WALK: "Send {unit} to {}"}
@@ -202,21 +217,36 @@ def numbered(battle: LabBattle, option: op.Numbered) -> str:
 
 def picked(battle: LabBattle, option: op.Pick) -> str:
     if option.who < 0:
-        return "Nobody"
+        return PICKS.get(option.word, "Nobody")
     return capital(PICKS.get(option.word, capital(option.word) + ": {}").format(name(battle, option.who)))
 
 
 def work(battle: LabBattle, option: op.Work) -> str:
     """Skill Actions, Abilities, effect spells and items."""
-    what = option.name.replace("-", " ")
     whom = f": {name(battle, option.who)}" if option.who >= 0 else ""
-    if option.word in ("retrieve", "stow", "use", "throw", "give", "pick-up") and option.number >= 0:
-        what = ITEM_NAMES[option.number] if option.number < len(ITEM_NAMES) else what
-        verb = {"retrieve": "Take out", "stow": "Stow", "use": "Use", "throw": "Throw"}.get(option.word, "Pick up")
-        cured = f" for {WOUND_NAMES[option.part]}" if option.part >= 0 and option.word == "use" else ""
-        return f"{verb} the {what}{cured}{whom}"
-    part = f" in {place(option.part)}" if 0 <= option.part < len(POSITION_KEYS) else ""
-    return f"{capital(what)}{part}{whom}"
+    if option.word in ITEM_VERBS:
+        return item_work(battle, option)
+    what = option.name.replace("-", " ")
+    if option.word in ("draw", "refill", "conjure"):
+        return f"{capital(option.word)} the {what}" if option.word != "conjure" else f"Conjure: {what}"
+    if option.word == "remove":
+        return f"Tear away {place(option.part)}"
+    if option.word == "skill" and option.number >= 0 and option.who < 0 and option.number < len(battle.ground.tags):
+        return f"{capital(what)}: the {tag(battle.ground.tags[option.number].kind)}"
+    return f"{capital(what)}{whom}"
+
+
+def item_work(battle: LabBattle, option: op.Work) -> str:
+    """Taking out, putting away, using, throwing."""
+    words = f"{ITEM_VERBS[option.word]} the {ITEM_NAMES[option.number]}"
+    if option.word == "throw" and option.part >= 0:
+        return f"{words} into {place(option.part // 10, option.part % 10 - 2)}"
+    if option.word == "use" and option.part >= 0:
+        words = f"{words} for {WOUND_NAMES[option.part]}"
+    if option.who < 0 or (option.word == "use" and option.who == battle.acting):
+        return words
+    joined = {"retrieve": " from ", "throw": " at "}.get(option.word, " on ")
+    return f"{words}{joined}{name(battle, option.who)}"
 
 
 def go(battle: LabBattle, option: gr.Go) -> str:

@@ -33,6 +33,15 @@ OUT: Final = {
     "gone": "has left the fight",
     "fighting again": "takes up the fight again",
 }
+ITEM_VERBS: Final = {
+    "retrieved": "takes out",
+    "stowed": "stows",
+    "picked up": "picks up",
+    "used": "uses",
+    "thrown": "throws",
+    "drawn": "draws",
+    "refilled": "refills",
+}
 STATES: Final = {
     "Prone": ("is knocked Prone", "stands up"),
     "Hidden": ("is Hidden", "is in sight"),
@@ -190,9 +199,9 @@ def ability(battle: LabBattle, event: ev.AbilityUsed) -> str:
 
 def item(battle: LabBattle, event: ev.ItemHandled) -> str:
     other = event.other >= 0 and event.other != event.who
-    linked = " from " if event.what == "retrieves" else " on "
+    linked = " from " if event.what == "retrieved" else " on "
     whom = f"{linked}{name(battle, event.other)}" if other else ""
-    return f"{name(battle, event.who)} {event.what} the {event.item}{whom}"
+    return f"{name(battle, event.who)} {ITEM_VERBS.get(event.what, event.what)} the {event.item}{whom}"
 
 
 def conjured(battle: LabBattle, event: ev.Conjured) -> str:
