@@ -1,4 +1,7 @@
-"""Declaring an attack: source, target, Rating, damage type, approach; then it is paid for and on its way [clash-sequence]."""
+"""Declaring an attack: source, target, Rating, damage type, approach; then it is paid for and on its way.
+
+[clash-sequence]
+"""
 
 from __future__ import annotations
 

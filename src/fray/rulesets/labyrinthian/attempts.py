@@ -51,9 +51,7 @@ class ChooseRating(Decision[Rate]):
     def options(self) -> list[Rate]:
         one = self.one
         return [
-            Rate(rating, one.ratings[rating], self.because)
-            for rating in range(len(one.ratings))
-            if one.unspent(rating)
+            Rate(rating, one.ratings[rating], self.because) for rating in range(len(one.ratings)) if one.unspent(rating)
         ]
 
 

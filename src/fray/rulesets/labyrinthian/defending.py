@@ -139,7 +139,10 @@ def use_up_ward(one: Combatant, defense: Defense) -> None:
 
 
 def may_use_stance(one: Combatant, defense: Defense) -> bool:
-    """Only for itself, or in a Shield Wall for another member [stance-needs-reaction, helper-remainder, shield-wall]."""
+    """Only for itself, or in a Shield Wall for another member.
+
+    [stance-needs-reaction, helper-remainder, shield-wall]
+    """
     if one.stance == NO_STANCE or defense.unit is not None:
         return False
     return one is defense.target or (one.wall >= 0 and one.wall == defense.target.wall)

@@ -1,7 +1,7 @@
 """Every draw of Labyrinthian, by name. No other file rolls.
 
 cr                        the two (or more) d20s of a Combat Roll        hold fast    a held die, rolled with it
-damage, defense, parry    dice of an attack or a defense, one by one     re-roll      a max used for Extra Damage or Defense
+damage, defense, parry    dice of an attack or a defense, one by one     re-roll      a max used for more of either
 vertical                  the d10s of a Vertical Assault                 fracture     the target's Fracture die
 bleed, gashed, stuck, impaled, laceration                                Wound dice of those names
 composure saving throw, ambush                                           a fresh d20

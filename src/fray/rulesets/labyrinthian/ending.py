@@ -111,16 +111,22 @@ def surrender_together(fight: LabFight, one: Combatant) -> bool:
     """The whole side surrenders if everybody agrees; nobody commits the others alone [surrender-flee-by-agreement]."""
     battle = fight.battle
     others = [other for other in battle.combatants if other.side == one.side and other is not one and other.fights()]
-    questions = [YesOrNo(battle, other, "agree", [NO, YES], "surrender-flee-by-agreement") for other in others]
-    if questions and [answer for answer in fight.ask_each(questions) if answer.word == NO]:
-        return False
+    questions: list[Decision[Plain]] = []
+    for other in others:
+        questions.append(YesOrNo(battle, other, "agree", [NO, YES], "surrender-flee-by-agreement"))
+    for answer in fight.ask_each(questions):
+        if answer.word == NO:
+            return False
     for member in [one, *others]:
         surrender(fight, member, "surrender-flee-by-agreement")
     return True
 
 
 def between_turns(fight: LabFight) -> None:
-    """Whoever came to zero may give in, whoever gave in may fight on [surrender, surrender-resume, surrendered-turns]."""
+    """Whoever came to zero may give in, whoever gave in may fight on.
+
+    [surrender, surrender-resume, surrendered-turns]
+    """
     battle = fight.battle
     for one in battle.combatants:
         if one.here() and one.surrendered and not one.incapacitated:

@@ -63,7 +63,8 @@ def come_through(
 ) -> None:
     """Damage that came through: Composure, the automatic Wound of damage at zero, the Gashed die.
 
-    [composure-deduct-after-clash, wound-automatic, wound-automatic-details, wound-gashed-extra, zero-composure-both-sides]
+    [composure-deduct-after-clash, wound-automatic, wound-automatic-details, wound-gashed-extra,
+    zero-composure-both-sides]
     """
     was_zero = one.at_zero() or one.incapacitated
     gashed = one.wound(GASHED)
@@ -120,7 +121,10 @@ def turn_to_stone(fight: LabFight, one: Combatant) -> None:
 
 
 def yields(one: Combatant) -> bool:
-    """Whether its Wounds together are large enough to be put down at all [unyielding-foes, some-enemies-need-wounds]."""
+    """Whether its Wounds together are large enough to be put down at all.
+
+    [unyielding-foes, some-enemies-need-wounds]
+    """
     return one.wound_sizes() >= one.sheet.unyielding
 
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from fray.engine.decisions import Decision, Option
+from fray.engine.decisions import Decision
 from fray.engine.sums import Term
 from fray.rulesets.labyrinthian import events as ev
 from fray.rulesets.labyrinthian.approach import Approach
 from fray.rulesets.labyrinthian.blows import ORDINARY, Blow, Defense
+from fray.rulesets.labyrinthian.coming import come, go_away, help_ways, may_come
 from fray.rulesets.labyrinthian.defending import explained
 from fray.rulesets.labyrinthian.elevating import hold_on
 from fray.rulesets.labyrinthian.habits import FREE_GUARD, HELP_ENEMIES
@@ -17,7 +18,6 @@ from fray.rulesets.labyrinthian.state import PASSIVE, Combatant, LabBattle, LabF
 from fray.rulesets.labyrinthian.tossing import ChooseToss, hurl, toss_ways
 from fray.rulesets.labyrinthian.totals import active_number, needed_actively, passive_number
 from fray.rulesets.labyrinthian.variants import ACTIVE_ONLY, ALL_MAY_HELP, TARGET_ONLY
-from fray.rulesets.labyrinthian.coming import come, go_away, help_ways, may_come
 from fray.rulesets.labyrinthian.verbs import pay_composure, reveal, spend_rating
 
 
@@ -188,7 +188,10 @@ def claim_initiative(battle: LabBattle, blow: Blow, one: Combatant, target: Comb
 
 
 def throw_back(fight: LabFight, blow: Blow, defense: Defense) -> None:
-    """Slam as a Reaction: the attacker is tossed up to 1 + a tenth of the raw Rating [slam-reaction-ar, slam-figures]."""
+    """Slam as a Reaction: the attacker is tossed up to 1 + a tenth of the raw Rating.
+
+    [slam-reaction-ar, slam-figures]
+    """
     if not defense.slam or not blow.body.here():
         return
     ways = toss_ways(fight.battle, blow.body, 1 + max(defense.rating, 0) // 10)

@@ -34,7 +34,10 @@ class PickOne(Decision[Pick]):
 
 
 class PassTo(Decision[Pick]):
-    """A holder nobody Reacted to names who is next, ally or enemy [initiative-pass-free, pass-to-anyone, passback-ask]."""
+    """A holder nobody Reacted to names who is next, ally or enemy.
+
+    [initiative-pass-free, pass-to-anyone, passback-ask]
+    """
 
     def __init__(self, battle: LabBattle, one: Combatant, chooser: Combatant, open_to: list[Combatant]) -> None:
         super().__init__(chooser.seat, chooser.who)
@@ -211,10 +214,7 @@ def pass_back(fight: LabFight, able: list[Combatant]) -> bool:
     battle = fight.battle
     highest = max([one.total for one in able])
     sides = sorted({one.side for one in able if one.total == highest})
-    if len({one.side for one in able}) == 1 or len(sides) == 1:
-        side = sides[0]
-    else:
-        side = sides[lot(fight, len(sides)) - 1]
+    side = sides[0] if len(sides) == 1 else sides[lot(fight, len(sides)) - 1]
     members = [one for one in able if one.side == side]
     battle.holder = pick(fight, "pass-back", members, "passback-auto-transfer").who
     if fight.listening:

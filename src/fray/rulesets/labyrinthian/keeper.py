@@ -1,4 +1,7 @@
-"""What the Keeper is asked. The first answer of every question is the ledger's default [keeper-role, keeper-default]."""
+"""What the Keeper is asked. The first answer of every question is the ledger's default.
+
+[keeper-role, keeper-default]
+"""
 
 from __future__ import annotations
 
@@ -82,6 +85,37 @@ class AskKeeper(Decision[Word]):
 
     def options(self) -> list[Word]:
         return [Word(answer, self.because) for answer in self.answers]
+
+
+class StandDown(Option):
+    """Both sides stand down: it ends the fight, so nobody does it blindly [skill-linguistics]."""
+
+    def key(self) -> str:
+        return YES
+
+    def clause(self) -> str:
+        return "skill-linguistics"
+
+    def concedes(self) -> bool:
+        return True
+
+
+class AskTruce(Decision[Option]):
+    """Do the enemies accept the truce that was offered? [skill-linguistics]"""
+
+    def __init__(self, battle: LabBattle, one: Combatant) -> None:
+        super().__init__(KEEPER, one.who)
+        self.battle = battle
+        self.one = one
+
+    def kind(self) -> str:
+        return "truce"
+
+    def clause(self) -> str:
+        return "skill-linguistics"
+
+    def options(self) -> list[Option]:
+        return [Word(NO, "skill-linguistics"), StandDown()]
 
 
 def complication_question(battle: LabBattle, one: Combatant, severe: bool) -> AskKeeper:

@@ -8,7 +8,7 @@ from fray.engine.decisions import Decision, Option
 from fray.rulesets.labyrinthian import events as ev
 from fray.rulesets.labyrinthian.attempts import choose_rating, lose_movement
 from fray.rulesets.labyrinthian.draws import tens
-from fray.rulesets.labyrinthian.dueling import remove_position, removable_ranged, scramble_flanks
+from fray.rulesets.labyrinthian.dueling import removable_ranged, remove_position, scramble_flanks
 from fray.rulesets.labyrinthian.elevating import fall_after, give_flight, hold_on
 from fray.rulesets.labyrinthian.ending import YesOrNo
 from fray.rulesets.labyrinthian.grid import POSITION_KEYS
@@ -27,7 +27,7 @@ from fray.rulesets.labyrinthian.sheets import (
 )
 from fray.rulesets.labyrinthian.sight import steps_between
 from fray.rulesets.labyrinthian.situations import rating_modifier
-from fray.rulesets.labyrinthian.state import NOBODY, Combatant, LabBattle, LabFight, same_place
+from fray.rulesets.labyrinthian.state import Combatant, LabBattle, LabFight, same_place
 from fray.rulesets.labyrinthian.verbs import lose_held_die, reveal, spend_rating
 
 CONJURE: Final = "conjure"
@@ -193,7 +193,10 @@ def conjure(fight: LabFight, one: Combatant, slot: int) -> None:
 
 
 def cast_effect(fight: LabFight, one: Combatant, choice: Work) -> None:
-    """A healing or flying spell: the raw Rating must reach its Threshold, otherwise the Rating is lost [magic-rules]."""
+    """A healing or flying spell: the raw Rating must reach its Threshold, otherwise the Rating is lost.
+
+    [magic-rules]
+    """
     source = one.sheet.sources[choice.number]
     other = fight.battle.combatants[choice.who]
     if other is not one and other.able():

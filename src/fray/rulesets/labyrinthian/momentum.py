@@ -280,7 +280,10 @@ def hold_fast(fight: LabFight, roll: Roll, dice: list[int]) -> None:
 
 
 def reserve(fight: LabFight, roll: Roll, stance: int) -> None:
-    """Every unused max, or as many as the limit still allows, the largest first [stance-all-unused, momentum-limit-scope]."""
+    """Every unused max, or as many as the limit still allows, the largest first.
+
+    [stance-all-unused, momentum-limit-scope]
+    """
     dice = sorted(roll.maxes, reverse=True)
     if roll.left >= 0:
         dice = dice[: roll.left]

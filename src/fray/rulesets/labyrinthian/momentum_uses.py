@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from fray.rulesets.labyrinthian.blows import Blow, Roll
 from fray.rulesets.labyrinthian.sheets import (
+    BLUNT,
     CLEAVE,
     PINNING_SHOT,
     SLAM,
     STRIKE,
     SWORD,
-    BLUNT,
 )
 from fray.rulesets.labyrinthian.stances import may_enter
 from fray.rulesets.labyrinthian.state import (
@@ -54,9 +54,9 @@ def slam_places(battle: LabBattle, target: Combatant) -> list[int]:
     if target.sheet.boss:
         return [-1]
     ground = battle.ground
-    return [
-        place for place in ground.layout.neighbors[target.position] if not ground.fills(place, target.level)
-    ] or [-1]
+    return [place for place in ground.layout.neighbors[target.position] if not ground.fills(place, target.level)] or [
+        -1
+    ]
 
 
 def may_pin(blow: Blow, target: Combatant) -> bool:

@@ -179,7 +179,10 @@ def agrees(fight: LabFight, other: Combatant, about: str, clause: str) -> bool:
 
 
 def use(fight: LabFight, one: Combatant, choice: Work) -> None:
-    """A Consumable: any one Rating, its value does not matter; then it is gone [consumable-costs-action, cure-items]."""
+    """A Consumable: any one Rating, its value does not matter; then it is gone.
+
+    [consumable-costs-action, cure-items]
+    """
     other = fight.battle.combatants[choice.who]
     if other is not one and other.able() and not agrees(fight, other, "accept", "cure-items"):
         return

@@ -25,7 +25,9 @@ ALWAYS_GUARD = "always-guard"
 
 
 def may_react(one: Combatant) -> bool:
-    """Able, not Paralyzed, with Composure above zero [zero-composure-no-defense, paralyzed-duration, surrendered-turns].
+    """Able, not Paralyzed, with Composure above zero.
+
+    [zero-composure-no-defense, paralyzed-duration, surrendered-turns]
 
     [zero-composure-both-sides]
     """
@@ -106,7 +108,10 @@ class React(Decision[Reaction]):
         ]
 
     def may_slam(self) -> bool:
-        """By an Active Reaction for itself against an attack that is not Ranged [slam-reaction-ar, ability-needs-reaction]."""
+        """By an Active Reaction for itself against an attack that is not Ranged.
+
+        [slam-reaction-ar, ability-needs-reaction]
+        """
         one, blow = self.one, self.blow
         if one is not self.target or not one.sheet.has(SLAM) or blow.source.ranged or blow.area:
             return False

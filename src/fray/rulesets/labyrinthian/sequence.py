@@ -77,7 +77,8 @@ def set_up(fight: LabFight) -> None:
     battle = fight.battle
     for one in sorted(battle.combatants, key=lambda one: one.side):
         if one.position == NOBODY:
-            one.position = fight.ask(Deploy(battle, one)).part if not one.sheet.is_unit() else place_of_unit(battle, one)
+            unit = one.sheet.is_unit()
+            one.position = place_of_unit(battle, one) if unit else fight.ask(Deploy(battle, one)).part
             one.level = battle.ground.surface(one.position)
     if battle.ambushers != NOBODY:
         ambush(fight)

@@ -12,7 +12,7 @@ from fray.rulesets.labyrinthian.draws import tens
 from fray.rulesets.labyrinthian.elevating import fall_after, hold_on
 from fray.rulesets.labyrinthian.harm import restore
 from fray.rulesets.labyrinthian.initiative import PickOne
-from fray.rulesets.labyrinthian.keeper import NO, YES, AskKeeper, Target, TargetNumber
+from fray.rulesets.labyrinthian.keeper import YES, AskTruce, Target, TargetNumber
 from fray.rulesets.labyrinthian.magic import may_hear
 from fray.rulesets.labyrinthian.options import IMPROVISE, Work
 from fray.rulesets.labyrinthian.sheets import AGILITY, INTUITION, SKILLS, STRENGTH, WISDOM
@@ -217,7 +217,10 @@ def try_skill(
 
 
 def improvise(fight: LabFight, one: Combatant) -> None:
-    """Any of the 32 Skills on an idea of one's own; the Keeper says what comes of it [skill-yes-and, skills-thirty-two]."""
+    """Any of the 32 Skills on an idea of one's own; the Keeper says what comes of it.
+
+    [skill-yes-and, skills-thirty-two]
+    """
     choice = fight.ask(ChooseSkill(fight.battle, one))
     try_skill(fight, one, choice.name, choice.number, STANDARD, "skill-actions", False, 0)
 
@@ -272,7 +275,7 @@ def talk(fight: LabFight, one: Combatant, choice: Work) -> None:
     """Linguistics: overhear who is to act next, or offer a truce that the Keeper may accept [skill-linguistics]."""
     battle = fight.battle
     if choice.name == TRUCE:
-        answer = fight.ask(AskKeeper(battle, "truce", one.who, [NO, YES], "skill-linguistics")).word
+        answer = fight.ask(AskTruce(battle, one)).key()
         if fight.listening:
             fight.note(ev.KeeperRuled("skill-linguistics", "a truce", answer))
         if answer == YES:
@@ -290,7 +293,10 @@ def talk(fight: LabFight, one: Combatant, choice: Work) -> None:
 
 
 def tend(fight: LabFight, one: Combatant, choice: Work) -> None:
-    """Tactics, Medicine, Intimidation, Perception [break-stance-tactics, skill-standard-effects, killing-blow-intimidation]."""
+    """Tactics, Medicine, Intimidation, Perception.
+
+    [break-stance-tactics, skill-standard-effects, killing-blow-intimidation]
+    """
     battle = fight.battle
     if choice.name == PERCEIVE:
         hidden = hidden_enemy(battle, one)

@@ -448,7 +448,8 @@ class LabBattle(Battle):
         walls = " ".join([wall.words() for wall in self.walls])
         head = (
             f"r{self.round} t{self.turn} p{self.phase} {self.sides} g{self.grid} h{self.holder} a{self.acting} "
-            f"{self.claimants}.{self.last_reactor}.{self.last_defender}.{self.forced_seizure} {self.fled}.{self.quarry}.{self.chase_round} "
+            f"{self.claimants}.{self.last_reactor}.{self.last_defender}.{self.forced_seizure} "
+            f"{self.fled}.{self.quarry}.{self.chase_round} "
             f"{self.ambushers}{self.ambush_turn} {self.read_stances}{self.truce}{self.broken} {self.shaken} {ended}"
         )
         return "\n".join([head, walls, self.ground.fingerprint(), *[one.words() for one in self.combatants]])

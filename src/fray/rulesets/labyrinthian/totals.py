@@ -12,14 +12,16 @@ from fray.rulesets.labyrinthian.sheets import AGILITY, INTUITION, STRENGTH, STRI
 from fray.rulesets.labyrinthian.situations import reaction_modifier, situation
 from fray.rulesets.labyrinthian.state import IN_SIGHT, Combatant, LabBattle, passive_reaction
 from fray.rulesets.labyrinthian.variants import BARE_FOR_ALL, BARE_FOR_PASSIVE
-from fray.rulesets.labyrinthian.approach import Approach
 
 HIDING_BONUS: Final = 5  # not added to Flanking [stealth-rules]
 UNMEETABLE: Final = 10_000
 
 
 def attack_talent(source: Source) -> int:
-    """Strike: Strength. Cast, Command and Channel: Intuition [strike-uses-strength, talent-per-action, attack-kinds-differ]."""
+    """Strike: Strength. Cast, Command and Channel: Intuition.
+
+    [strike-uses-strength, talent-per-action, attack-kinds-differ]
+    """
     return STRENGTH if source.attack == STRIKE else INTUITION
 
 

@@ -90,7 +90,10 @@ def barred_actions(battle: LabBattle, one: Combatant) -> list[tuple[str, Bar]]:
 
 
 def barred_finishes(battle: LabBattle, one: Combatant, keys: set[str]) -> list[Forbidden]:
-    """A Killing Blow at somebody above zero Composure is refused [zero-composure-vulnerable, lethality-is-deliberate]."""
+    """A Killing Blow at somebody above zero Composure is refused.
+
+    [zero-composure-vulnerable, lethality-is-deliberate]
+    """
     found: list[Forbidden] = []
     for slot in range(len(one.sheet.sources)):
         for target in battle.combatants:

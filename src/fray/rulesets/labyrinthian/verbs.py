@@ -1,6 +1,6 @@
 """The few ways in which a Labyrinthian fight changes, each with its event and the clause that made it happen.
 
-Verbs change and tell. What follows from a change (a fall, a broken Shield Wall, the end) is for the rules that call them.
+Verbs change and tell. What follows from a change (a fall, a broken Shield Wall, the end) is for their callers.
 """
 
 from __future__ import annotations

@@ -66,7 +66,8 @@ class UseCritical(Decision[Plain]):
 def wound_phase(fight: LabFight) -> None:
     """From the highest Combat Roll to the lowest; ties: the side listed first, then listing order.
 
-    A Unit comes right after its commander. [round-sequence, simultaneous-effects, wound-effect-every-round, warfare-units]
+    A Unit comes right after its commander. [round-sequence, simultaneous-effects, wound-effect-every-round,
+    warfare-units]
     """
     battle = fight.battle
     wake_wounds(battle)
