@@ -131,7 +131,9 @@ def test_a_boss_shift_carries_every_position_against_its_direction() -> None:
 def test_a_chase_carries_everybody_one_row_back() -> None:
     """[chase-grid-rules]"""
     assert [CARRIED_BACK[at(key)] for key in ("rrl", "rrc", "rrr")] == [at("rs")] * 3
-    assert CARRIED_BACK[at("rs")] == NOWHERE and CARRIED_BACK[CHURN] == at("rfc") and CARRIED_BACK[at("fs")] == at("frc")
+    assert (
+        CARRIED_BACK[at("rs")] == NOWHERE and CARRIED_BACK[CHURN] == at("rfc") and CARRIED_BACK[at("fs")] == at("frc")
+    )
 
 
 def test_the_flanks_form_a_closed_ring() -> None:

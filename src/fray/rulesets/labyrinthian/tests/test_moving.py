@@ -274,9 +274,7 @@ def test_high_ground_raises_whoever_enters_and_lets_it_down_freely() -> None:
 
 def test_claimable_high_ground_is_free_to_its_claimant_and_dear_to_others() -> None:
     """[high-ground-details, tag-claiming] case high-ground-down-and-assault, first part."""
-    table = scene(
-        person("v", at="ffr"), person("w", at="ffr"), tags=["ffr high-ground claimable Overhead +1"]
-    )
+    table = scene(person("v", at="ffr"), person("w", at="ffr"), tags=["ffr high-ground claimable Overhead +1"])
     does(table, "v", "claim:0")
     assert table.place("v") == "ffr:Overhead" and table["v"].movement == 20
     assert "claim:0" not in offers(table, "w") and prices(table, "w")["move:ffr:overhead"] == 20
@@ -294,7 +292,9 @@ def test_every_payment_is_told() -> None:
 
 def test_a_unit_moves_on_its_own_rate() -> None:
     """[warfare-units]"""
-    table = scene(known("hale", "hale", at="rrc", movement=24), known("levy", "levy-spearmen", at="rfc", commander="hale"))
+    table = scene(
+        known("hale", "hale", at="rrc", movement=24), known("levy", "levy-spearmen", at="rfc", commander="hale")
+    )
     assert "unit-move:1:churn:ground" in offers(table, "hale")
     does(table, "hale", "unit-move:1:churn:ground")
     assert table.place("levy") == "churn" and table["levy"].rate_left == 10 and table["hale"].movement == 24
