@@ -23,7 +23,10 @@ from fray.rulesets.labyrinthian.state import (
     HOLDING_ON,
     HOVERING,
     SHAKEN_INCAPACITATED,
+    SHAKEN_MOVEMENT,
     SHAKEN_PARALYZED,
+    SHAKEN_PRONE,
+    SHAKEN_WOUND,
     SHAKEN_ZERO,
     STANDING,
     Combatant,
@@ -38,13 +41,18 @@ STABILIZE_OVER: Final = 10  # above the Minimum Flight Speed [flight-stabilize]
 NEARLY: Final = 5  # [flight-stabilize-within-five]
 STEP: Final = 10
 
-# Two causes of my own beside those a battle keeps until an action is over [natural-flight-details].
+# Two causes beside those a battle keeps until an action is over [natural-flight-details].
 SHAKEN_TURBULENCE: Final = CAUSES
 SHAKEN_SPEED: Final = CAUSES + 1
-CAUSE_WORDS: Final = (
-    *("Prone", "a Wound", "loss of Movement", "zero Composure", "paralysis", "Incapacitation"),
-    *("Turbulence", "too little speed"),
-)
+CAUSE_WORDS: Final = {
+    SHAKEN_PRONE: "lying Prone",
+    SHAKEN_WOUND: "a Wound",
+    SHAKEN_MOVEMENT: "loss of Movement",
+    SHAKEN_PARALYZED: "paralysis",
+    SHAKEN_INCAPACITATED: "Incapacitation",
+    SHAKEN_TURBULENCE: "Turbulence",
+    SHAKEN_SPEED: "too little speed",
+}
 
 
 # ---- what brings somebody down

@@ -183,7 +183,8 @@ def test_a_jump_in_difficult_terrain_costs_twenty() -> None:
 
 
 def test_a_vertical_assault_that_is_met_is_split() -> None:
-    """[vertical-assault-requirement, vertical-assault-effect, vertical-assault-split] case vertical-assault-split-odd."""
+    """[vertical-assault-requirement, vertical-assault-effect, vertical-assault-split] case
+    vertical-assault-split-odd."""
     dice = case_dice("vertical-assault-split-odd")
     table = scene(
         known("v", "vey", at="ffc:Overhead", movement=25, composure=40),
