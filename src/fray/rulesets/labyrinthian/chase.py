@@ -9,13 +9,15 @@ from fray.rulesets.labyrinthian.dueling import carry
 from fray.rulesets.labyrinthian.footing import is_boss, pinned
 from fray.rulesets.labyrinthian.grid import CARRIED_BACK, CHURN, FS, GROUND, NOWHERE, RRC, RRL, RRR, RS
 from fray.rulesets.labyrinthian.ground_options import Side
-from fray.rulesets.labyrinthian.ground_verbs import pay, relocate
+from fray.rulesets.labyrinthian.ground_verbs import end_claims, leave_building, pay, relocate
 from fray.rulesets.labyrinthian.harm import lacerate
 from fray.rulesets.labyrinthian.moving import STEP, may_use_movement
+from fray.rulesets.labyrinthian.stances import end_stance
 from fray.rulesets.labyrinthian.state import (
     CHASE,
     GONE,
     HERE,
+    NO_STANCE,
     NOBODY,
     Combatant,
     LabBattle,
@@ -70,11 +72,19 @@ def flee(fight: LabFight, one: Combatant) -> None:
     lacerate(fight, one)
     for captive in captives_of(battle, one):
         if fight.ask(TakeAlong(one, captive)).word == "take":
-            leave_fight(fight, captive, "incapacitated-state")
-    leave_fight(fight, one, "fleeing")
-    battle.ground.give_up_all(one.who)
+            depart(fight, captive, "incapacitated-state")
+    depart(fight, one, "fleeing")
     if battle.grid == CHASE and fight.listening:
         fight.note(ev.Escaped("chase-grid-rules", one.who))
+
+
+def depart(fight: LabFight, one: Combatant, clause: str) -> None:
+    """Off the Grid, with nothing left behind: no Stance, no held dice, no claims [stance-end, tag-claiming]."""
+    if one.stance != NO_STANCE:
+        end_stance(fight, one, "stance-end")
+    leave_building(fight, one, clause)
+    end_claims(fight, one, clause)
+    leave_fight(fight, one, clause)
 
 
 def captives_of(battle: LabBattle, one: Combatant) -> list[Combatant]:
@@ -195,7 +205,8 @@ def begin_chase(fight: LabFight, fled: int, pursuers: list[int]) -> None:
         if one.side == fled:
             start_at(fight, one, CHURN)
         elif one.side not in pursuers or not one.able() or not joins(fight, one):
-            one.presence = GONE
+            depart(fight, one, "flee-details")
+    battle.fled = 0
 
 
 def joins(fight: LabFight, one: Combatant) -> bool:
@@ -229,7 +240,7 @@ def carry_back(fight: LabFight) -> None:
     moves = [(one, CARRIED_BACK[one.position]) for one in battle.combatants if one.here() and one not in out]
     for one in out:
         if one.side != battle.quarry:
-            one.presence = GONE
+            depart(fight, one, "chase-grid-rules")
             if fight.listening:
                 fight.note(ev.LostTheTrail("chase-grid-rules", one.who))
     for one in out:
@@ -240,7 +251,7 @@ def carry_back(fight: LabFight) -> None:
 
 def overtaken(fight: LabFight, one: Combatant) -> None:
     """A quarry carried out is captured if an able pursuer is left, otherwise it escapes [chase-grid-rules]."""
-    one.presence = GONE
+    depart(fight, one, "chase-grid-rules")
     if pursuer_left(fight.battle):
         one.surrendered = True
         if fight.listening:

@@ -97,10 +97,10 @@ class TerrainTag:
         return twin
 
     def fingerprint(self) -> str:
-        marks = f"{int(self.shut)}{int(self.weak)}{int(self.fleeting)}{int(self.claimable)}"
+        marks = f"{int(self.shut)}{int(self.weak)}{int(self.fleeting)}{int(self.claimable)}{int(self.gate)}"
         return (
             f"{POSITION_KEYS[self.position]} {TAG_KINDS[self.kind]} {self.level}/{self.ledges} {self.capacity} "
-            f"+{self.difficulty} {self.structure} {marks} {self.claimants}"
+            f"+{self.difficulty} {self.structure}/{self.whole_structure} {marks} {self.claimants}"
         )
 
 
@@ -259,4 +259,4 @@ class Ground:
         return twin
 
     def fingerprint(self) -> str:
-        return f"{self.layout.removed}{self.traps}|" + "|".join(tag.fingerprint() for tag in self.tags)
+        return f"{self.layout.removed}{self.traps}{self.lowest}{self.highest}|" + "|".join(tag.fingerprint() for tag in self.tags)
