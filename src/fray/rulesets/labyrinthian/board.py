@@ -59,6 +59,7 @@ from fray.rulesets.labyrinthian.terrain import (
 from fray.rulesets.labyrinthian.wording import capital, dice, name, place
 
 CHURN_COLUMN = 3
+TOO_WIDE = 100  # Composure whose maximum would not fit beside it on a narrow card
 TAG_WORDS = {
     DIFFICULT: ("difficult", "tag-difficult"),
     TURBULENT: ("turbulent", "tag-difficult"),
@@ -92,7 +93,7 @@ def board(battle: LabBattle) -> Board:
 
 def position_place(battle: LabBattle, position: int) -> Place:
     key = POSITION_KEYS[position]
-    tags = (*aloft(battle, position), *(tag_words(battle, tag) for tag in battle.ground.tags_at(position)))
+    tags = (*aloft(battle, position), *(tag_words(tag) for tag in battle.ground.tags_at(position)))
     return Place(key, "Churn" if key == "churn" else key, column(position), row(position), tags)
 
 
@@ -108,30 +109,28 @@ def row(position: int) -> int:
 
 
 def aloft(battle: LabBattle, position: int) -> list[Tag]:
-    """Who is above or below the ground there [elevation-plus-position]."""
+    """Who is above or below the ground there, Elevation by Elevation [elevation-plus-position]."""
+    there = [one for one in battle.combatants if one.position == position and one.presence == HERE]
+    levels = sorted({one.level for one in there if one.level != GROUND}, reverse=True)
     return [
-        Tag(f"{one.name} {level_name(one.level)}", "elevations")
-        for one in battle.combatants
-        if one.position == position and one.presence == HERE and one.level != GROUND
+        Tag(f"{level_name(level)}: {', '.join(one.name for one in there if one.level == level)}", "elevations")
+        for level in levels
     ]
 
 
-def tag_words(battle: LabBattle, tag: TerrainTag) -> Tag:
-    """'cover +2, 20 SP: Sable'."""
+def tag_words(tag: TerrainTag) -> Tag:
+    """'cover +2, 20 SP'."""
     words, clause = TAG_WORDS[tag.kind]
     words = "gate" if tag.gate else words
     if tag.difficulty:
         words += f" +{tag.difficulty}"
     if tag.claimable and tag.capacity:
         words += f" +{tag.capacity}"
-    if tag.kind in RISING and tag.level:
-        words += f" {level_name(tag.level)}"
-    details = [f"{tag.structure} SP"] if tag.destructible() else []
+    details = [level_name(tag.level)] if tag.kind in RISING and tag.level else []
+    details += [f"{tag.structure} SP"] if tag.destructible() else []
     details += ["shut"] if tag.shut else []
     details += ["weak point known"] if tag.weak else []
-    holders = [one.name for one in battle.combatants if tag.claimed_by(one.who)]
-    words = ", ".join([words, *details])
-    return Tag(f"{words}: {', '.join(holders)}" if holders else words, clause)
+    return Tag(", ".join([words, *details]), clause)
 
 
 def between(battle: LabBattle, one: int, other: int) -> list[Tag]:
@@ -167,8 +166,9 @@ def gauges(battle: LabBattle, one: Combatant) -> list[Gauge]:
     [composure-is-health, combat-roll-stays-visible, combat-roll-announced, information-visible]
     """
     unit = one.sheet.is_unit()
-    label = "Structure" if one.sheet.kind == ENGINE else "Composure"
-    found = [Gauge("composure", label, one.composure, 0, one.sheet.composure, clause="composure-is-health")]
+    most = one.sheet.composure
+    text = "" if most < TOO_WIDE else str(one.composure)
+    found = [Gauge("composure", "Composure", one.composure, 0, most, text, "composure-is-health")]
     if not unit:
         best = one.best_rating()
         value = one.ratings[best] if best != NOBODY else 0
@@ -246,7 +246,8 @@ def figures(battle: LabBattle, one: Combatant) -> list[str]:
     """Composure, Talents, Passive Reaction, flight and what makes it hard to put down."""
     sheet = one.sheet
     if sheet.is_unit():
-        return [f"Composure {one.composure} of {sheet.composure}; Movement {one.rate_left} of {sheet.movement_rate}"]
+        pool = "Structural Points" if sheet.kind == ENGINE else "Composure"
+        return [f"{pool} {one.composure} of {sheet.composure}; Movement {one.rate_left} of {sheet.movement_rate}"]
     talents = ", ".join(f"{capital(TALENTS[at])} {value:+}" for at, value in enumerate(sheet.talents))
     lines = [
         f"Composure {one.composure} of {sheet.composure}; {talents}",

@@ -46,7 +46,13 @@ def states(battle: LabBattle, one: Combatant) -> list[Tag]:
         (one.able() and (one.pinned_round or pinned(battle, one)), "pinned", "impaled-details"),
         (one.inside, "inside", "tag-building-claim"),
     ]
-    return [Tag(label, clause) for there, label, clause in found if there]
+    tags = [Tag(label, clause) for there, label, clause in found if there]
+    tags.extend(
+        Tag(f"holds {tag.title()}", "tag-claiming")
+        for tag in battle.ground.tags_at(one.position)
+        if tag.claimed_by(one.who)
+    )
+    return tags
 
 
 def elevation(one: Combatant) -> list[Tag]:
