@@ -215,8 +215,11 @@ def pass_back(fight: LabFight, able: list[Combatant]) -> bool:
     highest = max([one.total for one in able])
     sides = sorted({one.side for one in able if one.total == highest})
     side = sides[0] if len(sides) == 1 else sides[lot(fight, len(sides)) - 1]
-    members = [one for one in able if one.side == side]
-    battle.holder = pick(fight, "pass-back", members, "passback-auto-transfer").who
+    named = planned(battle, side)
+    if named is None:
+        members = [one for one in able if one.side == side]
+        named = pick(fight, "pass-back", members, "passback-auto-transfer")
+    battle.holder = named.who
     if fight.listening:
         fight.note(ev.InitiativePassedBack("passback-auto-transfer", battle.holder))
     return True

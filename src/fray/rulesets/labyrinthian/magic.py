@@ -116,7 +116,7 @@ def magic_options(battle: LabBattle, one: Combatant) -> list[Option]:
 
 def may_receive(battle: LabBattle, one: Combatant, source: Source, other: Combatant) -> bool:
     """Oneself or a friend in range [magic-rules]."""
-    if other.side != one.side or not other.here() or other.sheet.is_unit():
+    if other.side != one.side or not other.here() or other.incapacitated or other.sheet.is_unit():
         return False
     if source.range == 0:
         return same_place(one, other)

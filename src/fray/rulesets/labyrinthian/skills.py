@@ -134,7 +134,7 @@ def options_on(battle: LabBattle, one: Combatant, other: Combatant) -> list[Opti
     found: list[Option] = []
     near = same_place(one, other)
     if other.side == one.side:
-        if near and other.composure < other.sheet.composure:
+        if near and other.composure < other.sheet.composure and not other.incapacitated:
             found.append(deed(MEDICINE, other.who))
         return found
     if other.hidden != IN_SIGHT or not other.able():

@@ -9,7 +9,6 @@ from fray.rulesets.labyrinthian.habits import EXTRA_FIRST, WOUND_FIRST
 from fray.rulesets.labyrinthian.tests.arrange import Scene, Who, case_dice, person, scene
 
 
-
 def helpless(name: str = "t", **state: Any) -> Who:
     """Somebody who cannot React to anything."""
     return person(name, "them", **{"spent": True, "sheet": {"pr": -20}, **state})
