@@ -59,6 +59,7 @@ from fray.rulesets.labyrinthian.terrain import (
 from fray.rulesets.labyrinthian.wording import capital, dice, name, place
 
 CHURN_COLUMN = 3
+WIDEST_TAG = 20  # letters that fit into a Position
 TOO_WIDE = 100  # Composure whose maximum would not fit beside it on a narrow card
 TAG_WORDS = {
     DIFFICULT: ("difficult", "tag-difficult"),
@@ -113,9 +114,14 @@ def aloft(battle: LabBattle, position: int) -> list[Tag]:
     there = [one for one in battle.combatants if one.position == position and one.presence == HERE]
     levels = sorted({one.level for one in there if one.level != GROUND}, reverse=True)
     return [
-        Tag(f"{level_name(level)}: {', '.join(one.name for one in there if one.level == level)}", "elevations")
-        for level in levels
+        Tag(level_words(level, [one.name for one in there if one.level == level]), "elevations") for level in levels
     ]
+
+
+def level_words(level: int, names: list[str]) -> str:
+    """'Overhead: Vey'; only how many where the names would not fit into a Position."""
+    words = f"{level_name(level)}: {', '.join(names)}"
+    return words if len(words) <= WIDEST_TAG else f"{level_name(level)}: {len(names)}"
 
 
 def tag_words(tag: TerrainTag) -> Tag:
@@ -134,8 +140,9 @@ def tag_words(tag: TerrainTag) -> Tag:
 
 
 def between(battle: LabBattle, one: int, other: int) -> list[Tag]:
-    """A standing Wall between two Positions [siege-grid-rules]."""
-    return [Tag("wall", "siege-grid-rules")] if battle.ground.wall_between(one, other) else []
+    """A standing Wall straight between two Positions [siege-grid-rules]."""
+    straight = row(one) == row(other)
+    return [Tag("wall", "siege-grid-rules")] if straight and battle.ground.wall_between(one, other) else []
 
 
 # ---- cards
