@@ -23,6 +23,7 @@ from fray.rulesets.labyrinthian.state import (
     Combatant,
     LabBattle,
 )
+from fray.rulesets.labyrinthian.terrain import BUILDING
 
 STATIC: Final = (
     "LabBattle.variants",
@@ -34,7 +35,11 @@ STATIC: Final = (
     "Ground.lowest",
     "Ground.highest",
 )
-DERIVED: Final = ("Ground.kinds",)
+DERIVED: Final = (
+    "Ground.kinds",  # which kinds of tags a Position has
+    "Ground.reaches",  # where one can get, until the ground changes
+    "Ground.layout",  # made once for each set of removed Positions and never changed
+)
 BASE_RATINGS: Final = 2  # [two-action-ratings]
 # Questions that may be put to somebody who can no longer act: a fall in progress, a side's common word.
 OF_A_SIDE: Final = ("agree", "pass", "seize", "first", "give-up", "resume", "pursue", "stabilize", "pay-to-fly", "toss")
@@ -116,12 +121,12 @@ def pool_violations(one: Combatant) -> list[str]:
 
 def state_violations(battle: LabBattle, one: Combatant) -> list[str]:
     found: list[str] = []
-    if one.incapacitated and (one.composure or not one.prone or one.held_dice or one.stance != NO_STANCE):
-        found.append("is Incapacitated and still up to something")
-    if one.presence == DEAD and (one.composure or one.stance != NO_STANCE or one.held_dice):
-        found.append("is dead and still up to something")
-    if one.surrendered and (one.stance != NO_STANCE or one.held_dice):
-        found.append("has surrendered and keeps dice")
+    if one.incapacitated and (one.composure or not one.prone):
+        found.append(f"is Incapacitated with Composure {one.composure}, Prone: {one.prone}")
+    if one.presence == DEAD and one.composure:
+        found.append("is dead and has Composure")
+    if not one.able() and (one.stance != NO_STANCE or one.held_dice or one.conjuring >= 0):
+        found.append(f"is out and keeps Stance {one.stance}, held dice {one.held_dice}, spell {one.conjuring}")
     if (one.stance == WALL_STANCE) != (one.wall >= 0):
         found.append(f"Stance {one.stance} in Wall {one.wall}")
     if one.stance == NO_STANCE and one.stance_dice:
@@ -151,6 +156,6 @@ def place_violations(battle: LabBattle, one: Combatant) -> list[str]:
         found.append("is a Boss outside the Churn")
     if not one.inside and ground.fills(one.position, one.level):
         found.append("is inside an Obstacle")
-    if one.inside and not ground.inside(one.position, one.who):
+    if one.inside and not ground.has(one.position, BUILDING):
         found.append("is inside no Building")
     return found

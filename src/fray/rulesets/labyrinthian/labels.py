@@ -11,6 +11,7 @@ from fray.rulesets.labyrinthian import approach as ap
 from fray.rulesets.labyrinthian import ground_options as gr
 from fray.rulesets.labyrinthian import options as op
 from fray.rulesets.labyrinthian.grid import DIRECTIONS, NOWHERE
+from fray.rulesets.labyrinthian.habits import HABIT_NAMES
 from fray.rulesets.labyrinthian.sheets import DAMAGE_NAMES, ITEM_NAMES, WOUND_NAMES, WOUND_OF
 from fray.rulesets.labyrinthian.state import STANCE_NAMES, LabBattle
 from fray.rulesets.labyrinthian.wording import capital, dice, name, place, tag
@@ -137,15 +138,20 @@ def ordinal(number: int) -> str:
     return ORDINALS[number] if 0 <= number < len(ORDINALS) else str(number)
 
 
+def thing(battle: LabBattle, number: int) -> str:
+    """A Terrain Tag with its Position; of several alike there which one it is."""
+    tags = battle.ground.tags
+    one = tags[number]
+    alike = [index for index, other in enumerate(tags) if (other.kind, other.position) == (one.kind, one.position)]
+    which = f"{ordinal(alike.index(number))} " if len(alike) > 1 else ""
+    return f"the {which}{tag(one.kind)} in {place(one.position)}"
+
+
 # ---- attacks
 
 
 def strike(battle: LabBattle, option: op.Strike) -> str:
-    if option.purpose == op.THING:
-        aimed = battle.ground.tags[option.target]
-        target = f"the {tag(aimed.kind)} in {place(aimed.position)}"
-    else:
-        target = name(battle, option.target)
+    target = thing(battle, option.target) if option.purpose == op.THING else name(battle, option.target)
     source = f"the {option.name}" if option.name not in ("fists", "natural weapons") else option.name
     words = PURPOSES[option.purpose].format(target=target, source=source)
     return f"Command: {words[0].lower()}{words[1:]}" if option.unit >= 0 else words
@@ -226,13 +232,18 @@ def work(battle: LabBattle, option: op.Work) -> str:
     whom = f": {name(battle, option.who)}" if option.who >= 0 else ""
     if option.word in ITEM_VERBS:
         return item_work(battle, option)
+    if option.word in ("prefer", "prefer-not"):
+        words = HABIT_NAMES[option.number]
+        return f"From now on: {words}" if option.word == "prefer" else f"No longer: {words}"
     what = option.name.replace("-", " ")
+    if option.word == "deploy":
+        return f"Begin in {place(option.part)}"
     if option.word in ("draw", "refill", "conjure"):
         return f"{capital(option.word)} the {what}" if option.word != "conjure" else f"Conjure: {what}"
     if option.word == "remove":
         return f"Tear away {place(option.part)}"
     if option.word == "skill" and option.number >= 0 and option.who < 0 and option.number < len(battle.ground.tags):
-        return f"{capital(what)}: the {tag(battle.ground.tags[option.number].kind)}"
+        return f"{capital(what)}: {thing(battle, option.number)}"
     return f"{capital(what)}{whom}"
 
 
@@ -257,8 +268,7 @@ def go(battle: LabBattle, option: gr.Go) -> str:
 
 def deed(battle: LabBattle, option: gr.Deed) -> str:
     if option.word in ("claim", "unclaim"):
-        claimed = battle.ground.tags[option.number]
-        return f"{'Claim' if option.word == 'claim' else 'Give up'} the {tag(claimed.kind)}"
+        return f"{'Claim' if option.word == 'claim' else 'Give up'} {thing(battle, option.number)}"
     if option.word in ("reload", "takeover"):
         verb = "Reload" if option.word == "reload" else "Take command of"
         return f"{verb} the {name(battle, option.number)}"

@@ -53,6 +53,7 @@ QUESTIONS: Final = {
     "silent-end": "may end it silently: Incapacitate the target?",
     "name-next": "must name who acts next: who is it?",
     "severe-complication": "a severe complication: which?",
+    "second-surrender": "surrenders a second time: is it accepted?",
     "take-along": "take the captive along?",
     "join-pursuit": "join the pursuit?",
     "shift-aside": "is swept out of the Churn: to which side?",
