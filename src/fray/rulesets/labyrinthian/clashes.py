@@ -299,6 +299,28 @@ def hit_object(fight: LabFight, blow: Blow, tag: TerrainTag) -> None:
     check_the_end(fight, AFTER_CLASH)
 
 
+class Early:
+    """What a target of an area chose before the dice fell, in the reading 'blind'."""
+
+    def __init__(self, target: Combatant, defenses: list[Defense], itself: bool) -> None:
+        self.target = target
+        self.defenses = defenses
+        self.itself = itself
+
+
+def choose_blindly(fight: LabFight, blow: Blow, targets: list[Combatant]) -> list[Early]:
+    """Every target's Reaction before the Damage Dice are rolled [reaction-after-damage-known]."""
+    total = blow.total
+    found: list[Early] = []
+    for target in targets:
+        blow.total = total + target_modifier(blow.source, target, None)
+        blow.target_reacted = False
+        found.append(Early(target, gather(fight, blow, target), blow.target_reacted))
+    blow.total = total
+    blow.target_reacted = False
+    return found
+
+
 def hit_area(fight: LabFight, blow: Blow, position: int, level: int) -> None:
     """One total, one damage roll and one spending of Momentum for all; each target is a Clash of its own.
 
@@ -306,10 +328,12 @@ def hit_area(fight: LabFight, blow: Blow, position: int, level: int) -> None:
     """
     battle = fight.battle
     targets = area_targets(battle, blow.body, blow.source, position, level)
+    total = blow.total
     for target in targets:
         lose_held(fight, target)
+    blind = choose_blindly(fight, blow, targets) if battle.variants.reaction_moment == BLIND else []
     roll_damage(fight, blow, [target for target in targets if target is not blow.body])
-    rolled, total = blow.roll.total, blow.total
+    rolled = blow.roll.total
     asking = len(targets) > 1
     left = targets
     while left:
@@ -322,7 +346,12 @@ def hit_area(fight: LabFight, blow: Blow, position: int, level: int) -> None:
         if target.here():
             blow.damage = rolled
             blow.total = total + target_modifier(blow.source, target, None)
-            exchange(fight, blow, target, None)
+            chosen: list[Defense] | None = None
+            for early in blind:
+                if early.target is target:
+                    chosen = early.defenses
+                    blow.target_reacted = early.itself
+            exchange(fight, blow, target, chosen)
     area_hits_structures(fight, position, level, rolled)
     settle_shaken(fight)
     check_the_end(fight, AFTER_CLASH)

@@ -150,7 +150,8 @@ def slay(fight: LabFight, one: Combatant, clause: str) -> None:
 def restore(fight: LabFight, one: Combatant, amount: int, clause: str) -> int:
     """Composure given back: Frostbite halves it, then Bleed's roll of this Round comes off, then the maximum caps it.
 
-    The Incapacitated stay as they are. [incapacitated-state, wound-frostbite, wound-bleed-restoration, restoration-order, rounding, composure-maximum]
+    The Incapacitated stay as they are.
+    [incapacitated-state, wound-frostbite, wound-bleed-restoration, restoration-order, rounding, composure-maximum]
     """
     if one.incapacitated or not one.here():
         return 0

@@ -190,7 +190,7 @@ def claim_initiative(battle: LabBattle, blow: Blow, one: Combatant, target: Comb
 def throw_back(fight: LabFight, blow: Blow, defense: Defense) -> None:
     """Slam as a Reaction: the attacker is tossed up to 1 + a tenth of the raw Rating.
 
-    [slam-reaction-ar, slam-figures]
+    [slam-reaction-ar, slam-figures, reaction-ability-no-threshold]
     """
     if not defense.slam or not blow.body.here():
         return

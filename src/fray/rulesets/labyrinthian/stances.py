@@ -183,7 +183,10 @@ def strike_stance(fight: LabFight, by: Combatant, one: Combatant) -> bool:
 
 
 def forget_breaks(battle: LabBattle, round_over: bool) -> None:
-    """The count returns to 0 at the end of the Round, for some Stances of the Turn [stance-break-number]."""
+    """The count returns to 0 at the end of the Round, for some Stances of the Turn; the dice stay.
+
+    [stance-break-number, stance-persists]
+    """
     for one in battle.combatants:
         if round_over or one.stance == WITHIN_A_TURN:
             one.breaks = 0

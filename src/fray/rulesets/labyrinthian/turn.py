@@ -23,6 +23,7 @@ from fray.rulesets.labyrinthian.elevating import settle_shaken
 from fray.rulesets.labyrinthian.ending import check_the_end, surrender, surrender_together
 from fray.rulesets.labyrinthian.ground_turn import begin_turn_ground, do_ground, end_turn_ground, ground_bars
 from fray.rulesets.labyrinthian.habits import adopt, give_up
+from fray.rulesets.labyrinthian.harm import turn_to_stone
 from fray.rulesets.labyrinthian.magic import work_magic
 from fray.rulesets.labyrinthian.menu import PREFER, UNLEARN, turn_menu
 from fray.rulesets.labyrinthian.objectives import AFTER_TURN
@@ -37,6 +38,7 @@ from fray.rulesets.labyrinthian.options import (
     Strike,
     Work,
 )
+from fray.rulesets.labyrinthian.sheets import PETRIFIED
 from fray.rulesets.labyrinthian.skills import use_skill
 from fray.rulesets.labyrinthian.stances import end_stance, forget_breaks, join_wall, may_join
 from fray.rulesets.labyrinthian.state import NOBODY, Combatant, LabBattle, LabFight
@@ -117,12 +119,23 @@ def take_turn(fight: LabFight, one: Combatant) -> None:
         if isinstance(choice, Plain) and choice.word == END:
             break
         act(fight, one, choice)
-        settle_shaken(fight)
+        settle_action(fight)
         if battle.claimants and battle.variants.seizing == AT_ONCE:
             break  # the Turn ends with the Clash in which an enemy Reacted [seize-at-turn-end]
     if battle.broken >> one.side & 1 and one.fights() and one.position == start:
         surrender(fight, one)
     end_turn(fight, one)
+
+
+def settle_action(fight: LabFight) -> None:
+    """After each action: stone sets in whoever came to zero by paying, and the shaken fall or stay up.
+
+    [petrified-details, falling-details]
+    """
+    for one in fight.battle.combatants:
+        if one.composure == 0 and one.wounds[PETRIFIED]:
+            turn_to_stone(fight, one)
+    settle_shaken(fight)
 
 
 def begin_turn(fight: LabFight, one: Combatant) -> None:

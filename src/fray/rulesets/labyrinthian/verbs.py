@@ -66,8 +66,15 @@ def pay_rate(fight: LabFight, one: Combatant, amount: int, what: str, clause: st
 
 
 def pay_composure(fight: LabFight, one: Combatant, amount: int, what: str, clause: str) -> None:
-    """A price, not a blow: no type, no Wound, no defense [paying-composure-is-not-damage]."""
+    """A price, not a blow: no type, no Wound, no defense; at zero what was conjured is lost.
+
+    [paying-composure-is-not-damage, zero-exact-values, magic-rules]
+    """
     one.composure -= amount
+    if one.composure == 0:
+        one.conjuring = NOBODY
+        one.store = 0
+        one.asked_to_yield = False
     if fight.listening:
         fight.note(ev.ComposurePaid(clause, one.who, amount, what, one.composure))
 

@@ -60,7 +60,7 @@ class BankFor(Decision[Pick]):
 def apply_wound(fight: LabFight, one: Combatant, damage_type: int, by: int, clause: str) -> None:
     """The Wound of a damage type, and what it does at once [wound-application, wound-in-force, damage-type-on-cards].
 
-    [wound-table-physical, wound-table-magical, wounds-definition]
+    [wound-table-physical, wound-table-magical, wounds-definition, wound-impaled]
     """
     wound = WOUND_OF[damage_type]
     grown = inflict(fight, one, wound, by, clause)

@@ -18,7 +18,6 @@ from fray.engine.fight import Fight
 from fray.engine.ledger import Case, Ledger, load_ledger
 from fray.rulesets.labyrinthian.content import LEDGER, LabyrinthLibrary, built_in_library
 from fray.rulesets.labyrinthian.grid import DEPTHS, LEVEL_NAMES, POSITION_KEYS
-from fray.rulesets.labyrinthian.objectives import Aim
 from fray.rulesets.labyrinthian.opening import settle
 from fray.rulesets.labyrinthian.people import read_sheet
 from fray.rulesets.labyrinthian.sheets import WOUND_DIE, WOUND_NAMES, Sheet
@@ -222,9 +221,9 @@ def scene(
     *people: Who,
     dice: Sequence[str] = (),
     tags: Sequence[str] = (),
-    variants: Mapping[str, int] | None = None,
-    grid: int = OPEN,
-    aims: Sequence[Aim] = (),
+    variants: Any = None,
+    grid: Any = OPEN,
+    aims: Any = (),
     sides: Sequence[str] = (),
     **answers: Sequence[str],
 ) -> Scene:
@@ -272,8 +271,8 @@ def place(battle: LabBattle, who: Who) -> None:
     battle.combatants.append(one)
     if not one.sheet.is_unit():
         one.ratings = [10, 10]
-    one.movement = one.sheet.movement_rate if one.sheet.is_unit() else 20
-    one.rate_left = one.flight_rate
+    one.movement = 0 if one.sheet.is_unit() else 20
+    one.rate_left = one.sheet.movement_rate if one.sheet.is_unit() else one.flight_rate
     put(one, who.state)
     one.faces = one.faces or list(one.ratings)
     one.total = one.total or sum(one.faces)

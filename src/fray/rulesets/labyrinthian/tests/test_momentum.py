@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from fray.rulesets.labyrinthian import events as ev
-from fray.rulesets.labyrinthian.habits import EXTRA_FIRST, WOUND_FIRST
+from fray.rulesets.labyrinthian.habits import WOUND_FIRST
 from fray.rulesets.labyrinthian.tests.arrange import Scene, Who, case_dice, person, scene
 
 
@@ -190,7 +190,7 @@ def test_a_standing_preference_answers_by_itself() -> None:
         momentum=["always-extra"],
     )
     s.turn("p", "attack:0:1", "prefer:wound:2", "attack:0:1").done()
-    assert s["p"].habits == WOUND_FIRST != EXTRA_FIRST
+    assert s["p"].habits == WOUND_FIRST
     assert [event.amount for event in s.told(ev.DamageAnnounced)] == [15, 10]
     assert s.wound("t", "Laceration") == 6
     assert s.mind.asked.count("p:momentum") == 1

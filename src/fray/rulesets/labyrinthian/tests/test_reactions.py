@@ -386,3 +386,27 @@ def test_a_pinning_shot_holds_the_target_for_the_round() -> None:
     )
     s.turn("ysolde", "attack:1:1").done()
     assert s["t"].pinned_round
+
+
+def test_a_clash_goes_step_by_step() -> None:
+    """[clash-sequence, simultaneous-effects, damage-dice-cap, damage-dice-cap-scope]: declare, spend, roll, Momentum,
+    announce, React, defend, settle, Wounds. Momentum re-rolls are outside the cap of six dice."""
+    s = scene(
+        person("d", armour="armor-leather", held_dice=[4], wounds=["fracture d4"]),
+        attacker(weapons=["dagger"]),
+        dice=[
+            *("d4=4 damage", "d4=4 damage", "d4=4 damage", "d4=4 damage", "d4=4 re-roll", "d4=4 re-roll"),
+            *("d4=4 re-roll", "d4=1 re-roll", "d4=2 fracture", "d6=1 defense", "d6=2 defense"),
+        ],
+        rating=["rating:0"],
+        react=["guard:-1"],
+        **{"e:momentum": ["extra:4", "extra:4", "extra:4", "extra:4", "wound", "done"]},
+    )
+    s.turn("e", "attack:0:0").done()
+    kinds = [type(event).__name__ for event in s.fight.events]
+    order = [
+        *("RatingSpent", "AttackDeclared", "HeldDieLost", "DamageRolled", "Rerolled", "MomentumUsed", "WoundRolled"),
+        *("DamageAnnounced", "Reacted", "DefenseRolled", "ClashSettled", "Hurt", "Wounded"),
+    ]
+    assert [kinds.index(kind) for kind in order] == sorted(kinds.index(kind) for kind in order)
+    assert s["d"].composure == 60 - (16 + 13 + 2 - 3)

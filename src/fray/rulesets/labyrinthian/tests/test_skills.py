@@ -203,3 +203,22 @@ def test_perception_finds_the_hidden() -> None:
     s = scene(person("b", ratings=[15, 1]), person("e", "them", "fs", hidden=1), rating=["rating:0"])
     s.turn("b", "skill:perceive").done()
     assert s["e"].hidden == 0
+
+
+def test_without_a_keeper_the_ladder_says_how_hard_it_is() -> None:
+    """[difficulty-ladder, skill-target-number, keeper-default]: standard 15, analysis 20, the unwilling by their PR."""
+    s = scene(
+        person("b"),
+        person("e", "them", sheet={"pr": 12}),
+        tags=["ffl building sp 50"],
+        rating=["rating:0", "rating:0"],
+        complication=["choose:1"],
+        severe_complication=["choose:4"],
+    )
+    s.turn("b", "skill:analyze:0")
+    assert s.offered("target-number")[0] == "target:20"
+    s.turn("b", "skill:barricade")
+    assert s.offered("target-number")[0] == "target:15"
+    s["b"].spent = 0
+    s.roll("d10=1 intimidation").turn("b", "skill:intimidate:1")
+    assert s.offered("target-number")[0] == "target:12"

@@ -5,7 +5,6 @@ from __future__ import annotations
 from fray.rulesets.labyrinthian import events as ev
 from fray.rulesets.labyrinthian.tests.arrange import case_dice, known, person, scene
 
-
 # ---- objects
 
 
