@@ -137,7 +137,7 @@ def state_violations(battle: LabBattle, one: Combatant) -> list[str]:
         found.append("is out and Hidden")
     if one.paralysis < 0:
         found.append(f"is Paralyzed for {one.paralysis} Rounds")
-    if one.sheet.kind == ENGINE and sum(one.wounds):
+    if one.sheet.kind == ENGINE and one.wound_sizes():
         found.append("is an engine and Wounded")
     return found
 
