@@ -131,12 +131,13 @@ def reacted(battle: LabBattle, event: ev.Reacted) -> str:
 
 def settled(battle: LabBattle, event: ev.ClashSettled) -> str:
     if not event.through:
-        return f"{event.damage} damage against {event.defense} Defense on {name(battle, event.other)}: a Total Negation"
+        sums = f"{event.damage} damage against {event.defense} Defense"
+        return f"a Total Negation: {sums}, nothing comes through to {name(battle, event.other)}"
     resisted = f", {event.resisted} resisted" if event.resisted else ""
     sums = (
         f"{event.damage} damage less {event.defense} Defense{resisted}" if event.defense or resisted else "undefended"
     )
-    return f"{event.through} comes through to {name(battle, event.other)} ({sums})"
+    return f"{name(battle, event.other)} is hit for {event.through} ({sums})"
 
 
 def momentum_used(battle: LabBattle, event: ev.MomentumUsed) -> str:
@@ -248,8 +249,8 @@ OWN_SENTENCES: Final[dict[type[Event], Writer]] = {
     ev.Wounded: wounded,
     ev.WoundRolled: lambda b, e: f"{name(b, e.who)}'s {e.wound} shows {e.face} on its d{e.sides}",
     ev.Cured: lambda b, e: f"{name(b, e.who)} is cured of {e.wound}",
-    ev.MomentumBanked: lambda b, e: f"{name(b, e.other)} banks a use of Momentum against {name(b, e.who)}",
-    ev.StanceEntered: lambda b, e: f"{name(b, e.who)} is in {article(e.stance)} with {dice(e.sides)} more",
+    ev.MomentumBanked: lambda b, e: f"{name(b, e.who)} banks a use of Momentum against {name(b, e.other)}",
+    ev.StanceEntered: lambda b, e: f"{name(b, e.who)} reserves {dice(e.sides)} in {article(e.stance)}",
     ev.StanceEnded: lambda b, e: f"{name(b, e.who)}'s {e.stance} is over",
     ev.StanceStruck: lambda b, e: (
         f"{name(b, e.other)} strikes at the Stance of {name(b, e.who)}: {e.uses} of {e.needed} uses"

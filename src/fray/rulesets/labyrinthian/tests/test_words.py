@@ -54,7 +54,9 @@ def test_sentences_name_those_they_are_about_and_explain_their_sums() -> None:
     rolled = events.DamageRolled("attack-roll-damage", 0, [6, 8, 8], [3, 5, 2], -1, 10)
     assert sentence(battle, rolled) == "Hagar rolls Damage: 3 on a d6, 5 on a d8, 2 on a d8, 10 in all."
     settled = events.ClashSettled("total-negation", 0, 1, 9, 11, 0, 0)
-    assert sentence(battle, settled) == "9 damage against 11 Defense on vulsks: a Total Negation."
+    assert sentence(battle, settled) == (
+        "A Total Negation: 9 damage against 11 Defense, nothing comes through to vulsks."
+    )
 
 
 def test_labels_say_what_it_costs_and_gives() -> None:
