@@ -11,7 +11,8 @@ from fray.rulesets.labyrinthian.grid import CARRIED_BACK, CHURN, FS, GROUND, NOW
 from fray.rulesets.labyrinthian.ground_options import Side
 from fray.rulesets.labyrinthian.ground_verbs import end_claims, leave_building, pay, relocate
 from fray.rulesets.labyrinthian.harm import lacerate
-from fray.rulesets.labyrinthian.moving import STEP, may_use_movement
+from fray.rulesets.labyrinthian.moving import may_use_movement
+from fray.rulesets.labyrinthian.reach import STEP
 from fray.rulesets.labyrinthian.stances import end_stance
 from fray.rulesets.labyrinthian.state import (
     CHASE,

@@ -7,16 +7,15 @@ from fray.rulesets.labyrinthian.approach import CHARGE, PLAIN, Approach
 from fray.rulesets.labyrinthian.footing import flies_on_rate, pinned
 from fray.rulesets.labyrinthian.ground_options import STAY, Deed, Go
 from fray.rulesets.labyrinthian.moving import (
-    STEP,
     go,
     may_shift,
     may_use_movement,
     move_options,
-    place_of,
     standing_price,
     stays_in_position,
     walking_reach,
 )
+from fray.rulesets.labyrinthian.reach import STEP, place_of
 from fray.rulesets.labyrinthian.state import Combatant, LabBattle, LabFight, same_place
 from fray.rulesets.labyrinthian.structures import claim_on_arrival
 from fray.rulesets.labyrinthian.velocity import boost_limit, pay_velocity, price_of, walk_in

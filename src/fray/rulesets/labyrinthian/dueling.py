@@ -26,7 +26,8 @@ from fray.rulesets.labyrinthian.grid import (
 from fray.rulesets.labyrinthian.ground_options import Shift, Side
 from fray.rulesets.labyrinthian.ground_verbs import pay, relocate
 from fray.rulesets.labyrinthian.harm import lacerate
-from fray.rulesets.labyrinthian.moving import STEP, arrive, may_use_movement
+from fray.rulesets.labyrinthian.moving import arrive, may_use_movement
+from fray.rulesets.labyrinthian.reach import STEP
 from fray.rulesets.labyrinthian.state import FLYING, HOLDING_ON, HOVERING, Combatant, LabBattle, LabFight, commander_of
 
 FORWARD_END: Final = 7  # Positions before the Churn belong to the forward end

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-# The fifteen Positions, forward end first [grid-fifteen-positions, grid-layout-table].
+# The fifteen Positions, forward end first [grid-fifteen-positions, grid-layout-table, grid-layout].
 FS: Final = 0
 FRL: Final = 1
 FRC: Final = 2
@@ -37,7 +37,7 @@ POSITION_NAMES: Final = (
     "Rear Ranged Left", "Rear Ranged Center", "Rear Ranged Right", "Rear Support",
 )  # fmt: skip
 
-# How far out a Position lies: Churn, Flank, Ranged, Support [grid-inward].
+# How far out a Position lies: Churn, Flank, Ranged, Support [grid-inward, grid-churn, grid-flanks, grid-ranged].
 RANK_CHURN: Final = 0
 RANK_FLANK: Final = 1
 RANK_RANGED: Final = 2

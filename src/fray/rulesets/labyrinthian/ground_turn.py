@@ -26,7 +26,10 @@ from fray.rulesets.labyrinthian.footing import pinned
 from fray.rulesets.labyrinthian.grid import GROUND, OVERHEAD, is_aerial
 from fray.rulesets.labyrinthian.ground_options import Deed, EnterBuilding, Go, Shift
 from fray.rulesets.labyrinthian.ground_verbs import add_tag, drop_tag, pay, relocate
-from fray.rulesets.labyrinthian.moving import STEP, get_up, go, may_stand, move_options, standing_price
+from fray.rulesets.labyrinthian.harm import put_out
+from fray.rulesets.labyrinthian.keeper import AskKeeper
+from fray.rulesets.labyrinthian.moving import get_up, go, may_stand, move_options, standing_price
+from fray.rulesets.labyrinthian.reach import STEP
 from fray.rulesets.labyrinthian.sheets import AGILITY, INTUITION, LADDER
 from fray.rulesets.labyrinthian.state import CHASE, Combatant, LabBattle, LabFight
 from fray.rulesets.labyrinthian.stealth import enemy_turn_begins, hide, may_hide, round_ends, turn_ends
@@ -213,6 +216,15 @@ def end_turn_ground(fight: LabFight, one: Combatant) -> None:
     turn_ends(fight)
 
 
+def let_drown(fight: LabFight) -> None:
+    """Nobody drowns in a fight but those who were near it before; of them the Keeper decides [swim-no-drowning]."""
+    for one in fight.battle.combatants:
+        if one.drowning and one.here() and one.level < GROUND:
+            question = AskKeeper(fight.battle, "drowning", one.who, ["breathes", "drowns"], "swim-no-drowning")
+            if fight.ask(question).word == "drowns":
+                put_out(fight, one, "swim-no-drowning")
+
+
 def end_of_round_ground(fight: LabFight) -> None:
     """Fleeting terrain goes, flights run out, a chase runs on, a flight may become one [round-sequence]."""
     battle = fight.battle
@@ -221,6 +233,7 @@ def end_of_round_ground(fight: LabFight) -> None:
     for one in battle.combatants:
         one.pinned_round = False
     round_ends(fight)
+    let_drown(fight)
     end_flight_round(fight)
     if battle.grid == CHASE:
         carry_back(fight)

@@ -1,4 +1,4 @@
-"""Movement on the Grid: everywhere somebody can get for its Movement, the steps on the way, saves, standing up."""
+"""Movement on the Grid: where somebody may go, the steps on the way, saves and what waits there, standing up."""
 
 from __future__ import annotations
 
@@ -9,191 +9,26 @@ from fray.rulesets.labyrinthian import ground_events as ev
 from fray.rulesets.labyrinthian.draws import fresh_die, tens
 from fray.rulesets.labyrinthian.elevating import SHAKEN_TURBULENCE, unsettle
 from fray.rulesets.labyrinthian.footing import (
-    NOTHING,
     flies_by_nature,
     flies_on_rate,
     hovers,
     is_boss,
     pinned,
     raised_floor,
-    support,
 )
-from fray.rulesets.labyrinthian.grid import DEPTHS, GROUND, POSITIONS, SHALLOWS
+from fray.rulesets.labyrinthian.grid import GROUND, SHALLOWS
 from fray.rulesets.labyrinthian.ground_options import FLY, UNIT_WALK, WALK, Go
 from fray.rulesets.labyrinthian.ground_verbs import pay, pool, relocate
 from fray.rulesets.labyrinthian.harm import lacerate, suffer
+from fray.rulesets.labyrinthian.reach import STATES, STEP, Reach, level_of, place_of, position_of, reach_from
 from fray.rulesets.labyrinthian.sheets import PIERCING
 from fray.rulesets.labyrinthian.stances import knock_prone
-from fray.rulesets.labyrinthian.state import HOLDING_ON, Combatant, LabBattle, LabFight
-from fray.rulesets.labyrinthian.terrain import CLIMBABLE, STAIRS, TURBULENT, WALL_TOP, WATER
+from fray.rulesets.labyrinthian.state import Combatant, LabBattle, LabFight
+from fray.rulesets.labyrinthian.terrain import TURBULENT
 from fray.rulesets.labyrinthian.verbs import stand_up
 
-STEP: Final = 10  # for each Position or Elevation [shift-positions-cost, shift-elevation-cost]
 STANDING_UP: Final = 5  # [prone-recover]
 TRAP_DICE: Final = 2  # [skill-standard-effects]
-LEVELS: Final = 6
-STATES: Final = POSITIONS * LEVELS
-UNREACHED: Final = -1
-
-
-def place_of(position: int, level: int) -> int:
-    """A Position and an Elevation as one number."""
-    return position * LEVELS + level - DEPTHS
-
-
-def position_of(place: int) -> int:
-    return place // LEVELS
-
-
-def level_of(place: int) -> int:
-    return place % LEVELS + DEPTHS
-
-
-# ---- where one can get
-
-
-class Reach:
-    """Every place somebody can get to, at which cost and by which way: a way without saves where there is one."""
-
-    def __init__(self, battle: LabBattle, one: Combatant, budget: int, flying: bool, stays: bool) -> None:
-        self.battle = battle
-        self.one = one
-        self.budget = budget
-        self.flying = flying  # wings or magic carry it on this movement
-        self.stays = stays  # its Position it cannot leave, only change Elevation
-        self.costs = [UNREACHED] * STATES
-        self.risky = [False] * STATES
-        self.safe_from = [UNREACHED] * STATES
-        self.risky_from = [UNREACHED] * STATES
-        self.start = place_of(one.position, one.level)
-        if self._search(self.safe_from, True):
-            self._search(self.risky_from, False)
-
-    def way_to(self, place: int) -> list[int]:
-        """The places on the way, the start left out."""
-        links = self.risky_from if self.risky[place] else self.safe_from
-        way: list[int] = []
-        while place != self.start:
-            way.append(place)
-            place = links[place]
-        way.reverse()
-        return way
-
-    def _search(self, links: list[int], safe: bool) -> bool:
-        """Spread by cost; ways out of terrain that calls for a save only if `safe` is off. Whether any was shunned."""
-        waves: list[list[int]] = [[] for _ in range(self.budget // STEP + 1)]
-        best = [self.budget + STEP] * STATES
-        best[self.start] = 0
-        waves[0].append(self.start)
-        shunned = False
-        for cost, wave in enumerate(waves):
-            at = 0
-            while at < len(wave):
-                place = wave[at]
-                at += 1
-                if best[place] == cost * STEP:
-                    shunned = self._spread(place, best, links, waves, safe) or shunned
-        for place in range(STATES):
-            if best[place] <= self.budget and self.costs[place] == UNREACHED:
-                self.costs[place] = best[place]
-                self.risky[place] = not safe
-        return shunned
-
-    def _spread(self, place: int, best: list[int], links: list[int], waves: list[list[int]], safe: bool) -> bool:
-        ground = self.battle.ground
-        position, level = position_of(place), level_of(place)
-        price = STEP * ground.cost_factor(position)
-        here = best[place]
-        for to_level in self._levels_from(position, level):
-            free = to_level == GROUND and level > GROUND and raised_floor(ground, position) == level
-            self._reached(place, place_of(position, to_level), here if free else here + price, best, links, waves)
-        raised = raised_floor(ground, position)
-        if level == GROUND and raised > GROUND and not self.one.inside:
-            self._reached(place, place_of(position, raised), here + price * raised, best, links, waves)
-        if self.stays:
-            return False
-        if safe and ground.save_difficulty(position):
-            return True
-        for neighbor in ground.layout.neighbors[position]:
-            for to_level in self._entries(position, level, neighbor):
-                self._reached(place, place_of(neighbor, to_level), here + price, best, links, waves)
-        return False
-
-    def _reached(
-        self, place: int, to: int, cost: int, best: list[int], links: list[int], waves: list[list[int]]
-    ) -> None:
-        if cost <= self.budget and cost < best[to]:
-            best[to] = cost
-            links[to] = place
-            waves[cost // STEP].append(to)
-
-    def _levels_from(self, position: int, level: int) -> list[int]:
-        """Elevations one change away, by wings, water, stairs, or down something one can hold on to.
-
-        [shift-elevation-cost, elevation-means, natural-flight-elevation-cost, swim, tag-high-ground-descend]
-        """
-        found: list[int] = []
-        for to_level in (level + 1, level - 1):
-            if self._may_change(position, level, to_level):
-                found.append(to_level)
-        if level > GROUND and raised_floor(self.battle.ground, position) == level and GROUND not in found:
-            if not self.battle.ground.has(position, WATER):
-                found.append(GROUND)
-        return found
-
-    def _may_change(self, position: int, level: int, to_level: int) -> bool:
-        ground, one = self.battle.ground, self.one
-        if not ground.available(position, to_level):
-            return False
-        if level < GROUND and to_level < GROUND:
-            return True
-        low, high = min(level, to_level), max(level, to_level)
-        stairs = ground.tag(position, STAIRS)
-        if stairs is not None and low >= GROUND and high <= stairs.level:
-            return True
-        if one.inside:
-            return False
-        if self.flying and not (to_level >= GROUND and ground.fills(position, to_level)):
-            return high >= GROUND or ground.has(position, WATER)
-        return to_level < level and low >= GROUND and self._climbs_down(position, level, to_level)
-
-    def _climbs_down(self, position: int, level: int, to_level: int) -> bool:
-        """Climbing down needs no test [climb-details]."""
-        ground = self.battle.ground
-        if support(ground, position, to_level) == NOTHING:
-            return False
-        return support(ground, position, level) == HOLDING_ON or ground.has(position, CLIMBABLE)
-
-    def _entries(self, position: int, level: int, neighbor: int) -> list[int]:
-        """At which Elevations one arrives next door [shift-adjacent-only, high-ground-details, swim]."""
-        ground = self.battle.ground
-        walled = ground.walled_off(position, neighbor) and level < WALL_TOP
-        found: list[int] = []
-        if level == GROUND or level == ground.surface(position):
-            floor = ground.surface(neighbor)
-            if not walled and not ground.fills(neighbor, floor):
-                found.append(floor)
-        across = self._level_across(level, neighbor)
-        if across != UNREACHED_LEVEL and across not in found and not walled:
-            found.append(across)
-        return found
-
-    def _level_across(self, level: int, neighbor: int) -> int:
-        """The Elevation at which one gets across without touching the floor: swimming, flying, from ledge to ledge."""
-        ground = self.battle.ground
-        if level < GROUND:
-            swims = ground.has(neighbor, WATER) and ground.available(neighbor, level)
-            return level if swims and not ground.fills(neighbor, level) else UNREACHED_LEVEL
-        if not ground.available(neighbor, level) or ground.fills(neighbor, level):
-            return UNREACHED_LEVEL
-        if self.flying:
-            floor = ground.surface(neighbor)
-            return floor if floor > level else level
-        held = level > GROUND and support(ground, neighbor, level) != NOTHING
-        return level if held else UNREACHED_LEVEL
-
-
-UNREACHED_LEVEL: Final = DEPTHS - 1
 
 
 def may_use_movement(one: Combatant) -> bool:
@@ -214,31 +49,36 @@ def stays_in_position(battle: LabBattle, one: Combatant) -> bool:
 def walking_reach(battle: LabBattle, one: Combatant, budget: int) -> Reach:
     """On foot, swimming, on wings; a Unit by its own means [movement-kinds]."""
     flying = flies_by_nature(one) or (one.sheet.is_unit() and hovers(one))
-    return Reach(battle, one, budget, flying, stays_in_position(battle, one))
+    start = place_of(one.position, one.level)
+    return reach_from(battle.ground, start, budget, one.inside, flying, stays_in_position(battle, one))
 
 
 def flying_reach(battle: LabBattle, one: Combatant) -> Reach:
     """By Unnatural Flight, out of its rate alone [unnatural-flight-details]."""
-    return Reach(battle, one, one.rate_left, True, stays_in_position(battle, one))
+    start = place_of(one.position, one.level)
+    return reach_from(battle.ground, start, one.rate_left, one.inside, True, stays_in_position(battle, one))
 
 
 def move_options(battle: LabBattle, one: Combatant) -> list[Go]:
-    """Every place one use of Movement can lead to [shift-positions-cost, shift-both-cost, movement-kinds]."""
+    """Every place one use of Movement can lead to; nobody is in anybody's way.
+
+    [shift-positions-cost, shift-both-cost, movement-kinds, grid-size-abstract]
+    """
     if not may_shift(battle, one):
         return []
     found: list[Go] = []
     if one.sheet.is_unit():
-        return listed(walking_reach(battle, one, one.rate_left), UNIT_WALK)
+        return listed(one, walking_reach(battle, one, one.rate_left), UNIT_WALK)
     if not flies_on_rate(one):
-        found.extend(listed(walking_reach(battle, one, one.movement), WALK))
+        found.extend(listed(one, walking_reach(battle, one, one.movement), WALK))
     if hovers(one):
-        found.extend(listed(flying_reach(battle, one), FLY))
+        found.extend(listed(one, flying_reach(battle, one), FLY))
     return found
 
 
-def listed(reach: Reach, how: str) -> list[Go]:
+def listed(one: Combatant, reach: Reach, how: str) -> list[Go]:
     return [
-        Go(how, reach.one.who, position_of(place), level_of(place), reach.costs[place], reach.risky[place])
+        Go(how, one.who, position_of(place), level_of(place), reach.costs[place], reach.risky[place])
         for place in range(STATES)
         if reach.costs[place] >= 0 and place != reach.start
     ]

@@ -33,7 +33,7 @@ ORDERS: Final = ("set", "move", "add", "remove", "condition", "die", "end")
 GAUGES: Final = ("composure", "movement", "rate", "rating 1", "rating 2", "store")
 MOST: Final = 200
 WOUND_WORDS: Final = tuple(name.lower() for name in WOUND_NAMES)
-CONDITIONS: Final = ("prone", "hidden", "incapacitated", "surrendered", "dead", *WOUND_WORDS)
+CONDITIONS: Final = ("prone", "hidden", "drowning", "incapacitated", "surrendered", "dead", *WOUND_WORDS)
 
 
 def overrule(battle: LabBattle, order: Override) -> str:
@@ -165,6 +165,8 @@ def set_condition(battle: LabBattle, one: Combatant, name: str, value: str) -> s
         raise Refused(ILLEGAL, f"{one.name} is Incapacitated; take that off first")
     if name == "prone":
         before, one.prone = one.prone, on
+    elif name == "drowning":
+        before, one.drowning = one.drowning, on
     elif name == "hidden":
         before, one.hidden = one.hidden != IN_SIGHT, HIDDEN if on else IN_SIGHT
     else:

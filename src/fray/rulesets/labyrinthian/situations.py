@@ -58,9 +58,7 @@ def on_high_ground(battle: LabBattle, one: Combatant) -> bool:
     return high is not None and one.level == high.level
 
 
-def reaction_modifier(
-    battle: LabBattle, one: Combatant, ranged: bool, active: bool, terms: list[Term] | None
-) -> int:
+def reaction_modifier(battle: LabBattle, one: Combatant, ranged: bool, active: bool, terms: list[Term] | None) -> int:
     """What changes a Reaction: lying Prone, Cover against Ranged attacks, and for a Rating an Obscured Position.
 
     [prone, prone-details, tag-cover-reaction, cover-details, obscured-details]

@@ -140,6 +140,7 @@ class Combatant:
         self.reacted_turn = 0  # number of the Turn in which it last Reacted for itself
         self.leverage = 0  # own Turns left in which a Killing Blow helps to intimidate
         self.door_trap = False
+        self.drowning = False  # it was near drowning before the fight [swim-no-drowning]
         self.asked_to_yield = False
         self.habits = 0
         self.plan_named = NOBODY  # whom its side has named to act next
@@ -293,6 +294,7 @@ class Combatant:
         twin.reacted_turn = self.reacted_turn
         twin.leverage = self.leverage
         twin.door_trap = self.door_trap
+        twin.drowning = self.drowning
         twin.asked_to_yield = self.asked_to_yield
         twin.habits = self.habits
         twin.plan_named = self.plan_named
@@ -330,7 +332,8 @@ class Combatant:
     def _count_words(self) -> str:
         return (
             f"{self.turn_taken}{self.retrieved}{self.stowed_one}{self.finished_one} {self.reacted_turn}."
-            f"{self.leverage}{self.door_trap}{self.asked_to_yield} {self.habits}.{self.plan_named}.{self.owed} "
+            f"{self.leverage}{self.door_trap}{self.drowning}{self.asked_to_yield} {self.habits}.{self.plan_named}."
+            f"{self.owed} "
             f"{self.damage_taken}.{self.damage_dealt}.{self.attacks_made}.{self.reactions_made}."
             f"{self.momentum_used}.{self.wounds_taken}"
         )

@@ -25,7 +25,8 @@ from fray.rulesets.labyrinthian.ground_verbs import (
     relocate,
 )
 from fray.rulesets.labyrinthian.harm import lacerate, suffer
-from fray.rulesets.labyrinthian.moving import STEP, may_shift, may_use_movement, saved, stays_in_position
+from fray.rulesets.labyrinthian.moving import may_shift, may_use_movement, saved, stays_in_position
+from fray.rulesets.labyrinthian.reach import STEP
 from fray.rulesets.labyrinthian.sheets import BLUNT, Source
 from fray.rulesets.labyrinthian.sight import clear_line, in_range, trenched
 from fray.rulesets.labyrinthian.stances import knock_prone
@@ -177,9 +178,7 @@ def go_inside(fight: LabFight, one: Combatant, position: int) -> None:
 
 def structures(battle: LabBattle) -> list[int]:
     """The tags that can be destroyed, by number [free-targets, tag-cover-sp, tag-building-sp]."""
-    return [
-        index for index, tag in enumerate(battle.ground.tags) if tag.kind in STRUCTURES and tag.destructible()
-    ]
+    return [index for index, tag in enumerate(battle.ground.tags) if tag.kind in STRUCTURES and tag.destructible()]
 
 
 def beside(battle: LabBattle, one: Combatant, tag: TerrainTag) -> bool:
@@ -317,7 +316,7 @@ def area_targets(battle: LabBattle, one: Combatant, source: Source, position: in
 
 
 def area_hits_structures(fight: LabFight, position: int, level: int, damage: int) -> None:
-    """Cover that blocked it takes the damage once; so does what fills the Position [cover-details, building-details]."""
+    """Cover that blocked it takes the damage once, and what fills the Position [cover-details, building-details]."""
     battle = fight.battle
     struck: list[TerrainTag] = []
     for tag in battle.ground.tags_at(position):

@@ -6,7 +6,7 @@ A claimant is one bit by its number in the roster.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
@@ -29,6 +29,9 @@ from fray.rulesets.labyrinthian.grid import (
     Layout,
     layout_without,
 )
+
+if TYPE_CHECKING:
+    from fray.rulesets.labyrinthian.reach import Reach
 
 # The kinds of tags as numbers: a Position's kinds are one bit mask.
 DIFFICULT: Final = TAG_KINDS.index(features.DIFFICULT)
@@ -127,6 +130,7 @@ class Ground:
         self.lowest = [GROUND] * POSITIONS
         self.highest = [SKYWARD] * POSITIONS
         self.layout: Layout = layout_without(0)
+        self.reaches: dict[int, Reach] = {}  # found so far, shared by copies; void when the ground changes
         self.traps = [0] * POSITIONS  # bit masks of the sides that have laid one [skill-standard-effects]
 
     # ---- laying out
@@ -142,10 +146,12 @@ class Ground:
                 self.add(tag_of(feature, position))
 
     def add(self, tag: TerrainTag) -> None:
+        self.reaches = {}
         self.tags.append(tag)
         self.kinds[tag.position] |= 1 << tag.kind
 
     def drop(self, tag: TerrainTag) -> None:
+        self.reaches = {}
         self.tags.remove(tag)
         mask = 0
         for other in self.tags:
@@ -155,6 +161,7 @@ class Ground:
 
     def remove_position(self, position: int) -> None:
         """The Position is gone for the fight [boss-grid-abilities]."""
+        self.reaches = {}
         self.layout = layout_without(self.layout.removed | 1 << position)
 
     # ---- what is where
@@ -255,8 +262,10 @@ class Ground:
         twin.kinds = self.kinds.copy()
         twin.lowest, twin.highest = self.lowest, self.highest
         twin.layout = self.layout
+        twin.reaches = self.reaches
         twin.traps = self.traps.copy()
         return twin
 
     def fingerprint(self) -> str:
-        return f"{self.layout.removed}{self.traps}{self.lowest}{self.highest}|" + "|".join(tag.fingerprint() for tag in self.tags)
+        head = f"{self.layout.removed}{self.traps}{self.lowest}{self.highest}"
+        return "|".join([head, *[tag.fingerprint() for tag in self.tags]])

@@ -16,18 +16,8 @@ from fray.rulesets.labyrinthian.footing import flies_on_rate, is_boss, pinned
 from fray.rulesets.labyrinthian.grid import DEPTHS, ELEVATED, GROUND, RFC, RFL, RFR, SHALLOWS, is_inward
 from fray.rulesets.labyrinthian.ground_verbs import pay, pool
 from fray.rulesets.labyrinthian.harm import lacerate
-from fray.rulesets.labyrinthian.moving import (
-    STEP,
-    Reach,
-    level_of,
-    may_use_movement,
-    place_of,
-    position_of,
-    stays_in_position,
-    step,
-    step_price,
-    walking_reach,
-)
+from fray.rulesets.labyrinthian.moving import may_use_movement, stays_in_position, step, step_price, walking_reach
+from fray.rulesets.labyrinthian.reach import STEP, Reach, level_of, place_of, position_of
 from fray.rulesets.labyrinthian.sheets import Source
 from fray.rulesets.labyrinthian.sight import in_reach, may_be_targeted
 from fray.rulesets.labyrinthian.state import NOBODY, Combatant, LabBattle, LabFight, same_place

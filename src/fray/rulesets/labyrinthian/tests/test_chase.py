@@ -24,7 +24,7 @@ def hunt(*people: Any, **more: Any) -> Scene:
 
 
 def test_one_must_reach_a_support_before_leaving() -> None:
-    """[fleeing, grid-support-entry, flee-details] case flee-through-support."""
+    """[fleeing, grid-support-entry, flee-details] case [flee-through-support]."""
     table = scene(person("r", at="rrl", movement=31), person("u", at="rrr", movement=29), person("e", "them", "churn"))
     assert "flee" not in offers(table, "r")
     does(table, "r", "move:rs:ground")
@@ -99,7 +99,7 @@ def test_the_enemies_may_let_them_go() -> None:
 
 
 def test_everyone_is_carried_one_row_back_at_the_end_of_a_round() -> None:
-    """[chase-grid, fleeing-group-chase, chase-grid-rules] case chase-carries-back."""
+    """[chase-grid, fleeing-group-chase, chase-grid-rules] case [chase-carries-back]."""
     places = {"q1": "fs", "q2": "ffl", "q3": "churn"}
     behind = {"p1": "rfr", "p2": "rrl", "p3": "rs"}
     table = hunt(

@@ -18,7 +18,7 @@ def lair(*people: object, **more: object) -> Scene:
 
 
 def test_when_a_boss_moves_the_positions_shift_around_it() -> None:
-    """[dueling-grid-shift, dueling-grid-forced, dueling-grid-boss-in-churn] case boss-shifts-forward-and-left."""
+    """[dueling-grid-shift, dueling-grid-forced, dueling-grid-boss-in-churn] case [boss-shifts-forward-and-left]."""
     places = {"A": "ffc", "B": "churn", "C": "frl", "D": "rrc", "E": "rs", "F": "rrl"}
     table = lair(*(person(name, at=at) for name, at in places.items()))
     does(table, "boss", "shift:forward")
@@ -128,7 +128,7 @@ def test_a_toss_follows_adjacent_positions_and_stops_before_an_obstacle() -> Non
 
 
 def test_somebody_tossed_takes_a_die_for_each_position_and_lies_prone() -> None:
-    """[slam, slam-reaction-ar, slam-figures] case slam-by-reaction, the toss."""
+    """[slam, slam-reaction-ar, slam-figures] case [slam-by-reaction], the toss."""
     table = scene(person("orc", "them"), dice=case_dice("slam-by-reaction")[3:])
     way = tuple(POSITION_KEYS.index(key) for key in ("ffc", "frc"))
     hurl(table.fight, table["orc"], way)

@@ -17,6 +17,7 @@ from fray.rulesets.labyrinthian.elevating import (
 )
 from fray.rulesets.labyrinthian.falling import fall
 from fray.rulesets.labyrinthian.ground_events import Fell, FlightDisrupted, Stabilized
+from fray.rulesets.labyrinthian.ground_turn import end_of_round_ground
 from fray.rulesets.labyrinthian.stances import knock_prone
 from fray.rulesets.labyrinthian.state import (
     DEAD,
@@ -50,7 +51,7 @@ def tumble(at: str, dice: list[str], tags: tuple[str, ...] = (), **state: Any) -
 
 
 def test_a_climb_succeeds_at_fifteen_and_fails_at_fourteen() -> None:
-    """[climb, climb-failure, climb-holding-on, climb-details] case climb-fifteen-and-fourteen."""
+    """[climb, climb-failure, climb-holding-on, climb-details] case [climb-fifteen-and-fourteen]."""
     table = scene(
         person("c", at="ffr", movement=30, ratings=[11, 10], sheet={"agility": 4}),
         tags=[CLIFF],
@@ -117,7 +118,7 @@ def test_a_climber_brought_to_zero_otherwise_falls_without_that_wound() -> None:
 
 
 def test_a_climber_who_loses_hold_at_skyward_dies_unless_the_keeper_says_otherwise() -> None:
-    """[climb-fall-skyward, climb-other-actions-cost] case climber-falls-from-skyward."""
+    """[climb-fall-skyward, climb-other-actions-cost] case [climber-falls-from-skyward]."""
     table = scene(
         person("c", at="ffr:Skyward", footing=HOLDING_ON, composure=1, armour="armor-harness", sheet={"pr": 20}),
         person("e", "them", "ffr:Skyward", flight_rate=20, weapons=["stick"]),
@@ -146,14 +147,14 @@ def test_over_water_such_a_fall_only_hurts() -> None:
 
 
 def test_a_fall_from_skyward_is_tenfold_and_not_death() -> None:
-    """[falling-damage, falling-skyward-times-ten, falling-details] case fall-from-skyward."""
+    """[falling-damage, falling-skyward-times-ten, falling-details] case [fall-from-skyward]."""
     table = tumble("churn:Skyward", case_dice("fall-from-skyward"))
     assert table["vey"].composure == 0 and table.place("vey") == "churn" and table["vey"].prone
     assert not any(table["vey"].wounds) and table["vey"].here()
 
 
 def test_a_fall_onto_a_creature_is_shared_with_it() -> None:
-    """[falling-onto-creature, falling-creature-details, rounding] case fall-onto-creature."""
+    """[falling-onto-creature, falling-creature-details, rounding] case [fall-onto-creature]."""
     for size, left in (("Large", (14, 63)), ("Huge", (7, 70))):
         table = scene(
             vey("churn:Overhead", composure=20),
@@ -185,7 +186,7 @@ def test_one_may_let_oneself_fall() -> None:
 
 def test_a_flyer_short_by_up_to_five_pays_one_composure_to_fly_on() -> None:
     """[natural-flight-disruption, flight-stabilize, flight-stabilize-within-five, prone-in-flight] case
-    stabilize-within-five."""
+    [stabilize-within-five]."""
     table = scene(vey(composure=30, ratings=[9, 1], spent=0b10), stabilize=["stabilize:0"])
     knock_prone(table.fight, table["vey"], "prone")
     settle_shaken(table.fight)
@@ -216,7 +217,7 @@ def test_without_rating_composure_or_freedom_it_falls(state: dict[str, Any]) -> 
 
 
 def test_a_natural_flyer_too_slow_for_its_wings_is_disrupted() -> None:
-    """[natural-flight-mfs, natural-flight-spend-all, mfs-values] case natural-flyer-too-slow."""
+    """[natural-flight-mfs, natural-flight-spend-all, mfs-values] case [natural-flyer-too-slow]."""
     table = scene(
         known("harpy", "harpy", "them", "ffc:Overhead", ratings=[1, 1], movement=9, composure=30),
         dice=case_dice("natural-flyer-too-slow")[2:],
@@ -298,3 +299,18 @@ def test_unnatural_flight_that_runs_out_on_the_ground_is_harmless() -> None:
     give_flight(table.fight, table["m"], 20, 1)
     end_flight_round(table.fight)
     assert table.place("m") == "rrc" and not table["m"].prone
+
+
+# ---- water
+
+
+def test_nobody_drowns_unless_it_was_near_it_before_and_the_keeper_says_so() -> None:
+    """[swim-no-drowning, keeper-default]"""
+    water = ["churn water Depths..Skyward"]
+    table = scene(person("a", at="churn:Depths"), tags=water)
+    end_of_round_ground(table.fight)
+    assert not table.was_asked("drowning") and table["a"].able()
+    for answer, able in ((None, True), ("drowns", False)):
+        table = scene(person("a", at="churn:Depths", drowning=True), tags=water, drowning=[answer] if answer else [])
+        end_of_round_ground(table.fight)
+        assert table.was_asked("drowning") and table["a"].able() is able

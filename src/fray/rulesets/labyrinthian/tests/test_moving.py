@@ -49,7 +49,7 @@ def test_shifting_costs_ten_movement_for_each_position_crossed_into() -> None:
 
 
 def test_moving_inside_a_position_costs_nothing() -> None:
-    """[movement-inside-position-free, movement-between-objects-free] case free-inside-a-position."""
+    """[movement-inside-position-free, movement-between-objects-free] case [free-inside-a-position]."""
     table = alone(tags=("churn cover +2 sp 20", "churn trenched claimable +1"), movement=0)
     does(table, "Ana", "claim:0")
     does(table, "Ana", "claim:1")
@@ -86,7 +86,7 @@ def test_difficult_terrain_doubles_what_is_spent_while_standing_in_it() -> None:
 
 
 def test_a_composure_saving_throw_is_made_by_meeting_its_difficulty() -> None:
-    """[turbulence-save-trigger, composure-saving-throw, turbulence-save-success] case turbulence-65-exactly-made."""
+    """[turbulence-save-trigger, composure-saving-throw, turbulence-save-success] case [turbulence-65-exactly-made]."""
     table = alone("churn", ("churn turbulent +65",), tuple(case_dice("turbulence-65-exactly-made")), composure=50)
     table["Ana"].movement = 26
     does(table, "Ana", "move:ffl:ground").done()
@@ -95,7 +95,7 @@ def test_a_composure_saving_throw_is_made_by_meeting_its_difficulty() -> None:
 
 
 def test_a_failed_save_leaves_it_prone_and_the_movement_lost() -> None:
-    """[turbulence-save-failure, prone, prone-recover] case turbulence-65-missed-by-one."""
+    """[turbulence-save-failure, prone, prone-recover] case [turbulence-65-missed-by-one]."""
     table = alone("churn", ("churn turbulent +65",), tuple(case_dice("turbulence-65-missed-by-one")), composure=50)
     table["Ana"].movement = 26
     does(table, "Ana", "move:ffl:ground").done()
@@ -151,7 +151,7 @@ def test_what_holds_somebody_is_named() -> None:
 
 
 def test_an_impaled_combatant_is_pinned_until_its_impaler_leaves() -> None:
-    """[wound-impaled] case impaled-pins-until-attacker-leaves."""
+    """[wound-impaled] case [impaled-pins-until-attacker-leaves]."""
     table = scene(
         person("w", at="ffc", wounds=["impaled d4"], impaler=1, movement=20), person("i", "them", "frc", movement=20)
     )
@@ -170,7 +170,7 @@ def test_an_impaler_who_can_no_longer_fight_pins_nobody() -> None:
 
 
 def test_one_declared_move_opens_a_laceration_once() -> None:
-    """[wound-laceration, laceration-details] case laceration-halves-and-cuts."""
+    """[wound-laceration, laceration-details] case [laceration-halves-and-cuts]."""
     table = alone("rrc", dice=("d4=2 laceration",), wounds=["laceration d4"], composure=25, movement=20)
     does(table, "Ana", "move:churn:ground").done()
     assert table["Ana"].composure == 23 and table.place("Ana") == "churn" and table["Ana"].movement == 0
@@ -203,7 +203,7 @@ def test_a_trap_hurts_the_next_enemy_to_enter_and_nobody_after() -> None:
 
 
 def test_elevation_is_held_in_addition_to_a_position() -> None:
-    """[elevation-plus-position, shift-elevation-cost, shift-both-cost, elevation-table] case skyward-in-the-churn."""
+    """[elevation-plus-position, shift-elevation-cost, shift-both-cost, elevation-table] case [skyward-in-the-churn]."""
     table = scene(
         person("flyer", at="churn:Skyward", flight_rate=35, rate_left=35), person("sword", "them", weapons=["mace"])
     )
@@ -218,7 +218,7 @@ def test_elevation_is_held_in_addition_to_a_position() -> None:
 
 
 def test_unnatural_flight_is_paid_out_of_its_rate_alone_and_hovers() -> None:
-    """[unnatural-flight-rate, unnatural-flight-hover, flight-kinds] case hover-uses-its-own-rate."""
+    """[unnatural-flight-rate, unnatural-flight-hover, flight-kinds] case [hover-uses-its-own-rate]."""
     table = alone("rrc", movement=31, flight_rate=20, rate_left=20)
     does(table, "Ana", "fly:rrc:overhead")
     assert table.place("Ana") == "rrc:Overhead" and table["Ana"].movement == 31
@@ -273,7 +273,7 @@ def test_high_ground_raises_whoever_enters_and_lets_it_down_freely() -> None:
 
 
 def test_claimable_high_ground_is_free_to_its_claimant_and_dear_to_others() -> None:
-    """[high-ground-details, tag-claiming] case high-ground-down-and-assault, first part."""
+    """[high-ground-details, tag-claiming] case [high-ground-down-and-assault], first part."""
     table = scene(person("v", at="ffr"), person("w", at="ffr"), tags=["ffr high-ground claimable Overhead +1"])
     does(table, "v", "claim:0")
     assert table.place("v") == "ffr:Overhead" and table["v"].movement == 20

@@ -46,7 +46,7 @@ def test_distance_is_positions_and_elevations_together() -> None:
 
 
 def test_an_obstacle_in_the_churn_blocks_rear_center_from_forward_center() -> None:
-    """[obstacle-blocks-sight, obstacle-lobbing, lobbing-fire-conditions] case obstacle-churn-blocks-and-lob."""
+    """[obstacle-blocks-sight, obstacle-lobbing, lobbing-fire-conditions] case [obstacle-churn-blocks-and-lob]."""
     table = scene(
         person("archer", at="rrc", weapons=["long-bow"], ratings=[14, 1], sheet={"strength": 7}),
         person("t", "them", "frc", spent=SPENT, sheet={"pr": 14}),
@@ -70,7 +70,7 @@ def test_an_obstacle_that_reaches_skyward_cannot_be_lobbed_over() -> None:
 
 
 def test_each_obstacle_fired_over_counts() -> None:
-    """[lobbing-fire-penalty, lobbing-details] case lob-over-two."""
+    """[lobbing-fire, lobbing-fire-penalty, lobbing-details] case [lob-over-two]."""
     tags = ("rfc obstacle top Elevated", "ffc obstacle top Elevated")
     table = duel("rrc", "frc", *tags)
     assert not sees(table) and lob_obstacles(table.battle, table["archer"], bow(table), table["t"]) == 2
@@ -155,7 +155,7 @@ def test_water_is_crossed_elevation_by_elevation(level: int, other: int, crossed
 
 
 def test_a_shot_from_the_depths_loses_thirty_and_two_of_its_range() -> None:
-    """[swim-projectiles, swim] case swim-shot-from-depths."""
+    """[swim-projectiles, swim] case [swim-shot-from-depths]."""
     table = scene(
         person("archer", at="rfc:Depths", weapons=["long-bow"]),
         person("t", "them", spent=SPENT, sheet={"pr": 0}),

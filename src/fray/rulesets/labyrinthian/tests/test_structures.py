@@ -68,7 +68,7 @@ def test_cover_helps_reactions_against_ranged_attacks_alone() -> None:
 
 
 def test_cover_takes_an_area_attack_once_for_all_behind_it() -> None:
-    """[tag-cover-aoe, tag-cover-sp, tag-cover-capacity, hold-fast-loss] case cover-takes-aoe-once."""
+    """[tag-cover-aoe, tag-cover-sp, tag-cover-capacity, hold-fast-loss] case [cover-takes-aoe-once]."""
     table = scene(
         person("e", "them", "churn", items=["fire-flask"]),
         person("a", at="rfc", held_dice=[6]),
@@ -111,7 +111,7 @@ def test_cover_is_attacked_as_an_object_where_it_stands() -> None:
 
 
 def test_obscured_lowers_ratings_and_ranged_attacks_more_and_helps_hiding() -> None:
-    """[tag-obscured, tag-obscured-ranged, tag-obscured-stealth, obscured-details] case obscured-melee-and-ranged."""
+    """[tag-obscured, tag-obscured-ranged, tag-obscured-stealth, obscured-details] case [obscured-melee-and-ranged]."""
     table = scene(
         person("o", at="ffl", ratings=[15, 9], weapons=["dagger", "long-bow"], sheet={"strength": 7, "agility": 7}),
         person("e", "them", "ffl"),
@@ -141,7 +141,7 @@ def test_attackers_from_outside_have_no_penalty() -> None:
 
 
 def test_ranged_attacks_from_claimed_high_ground_have_ten_more() -> None:
-    """[tag-high-ground-bonus, prone-ranged-attackers, prone] case high-ground-against-prone."""
+    """[tag-high-ground-bonus, prone-ranged-attackers, prone] case [high-ground-against-prone]."""
     table = scene(
         person("archer", at="rrl", weapons=["long-bow"], sheet={"strength": 7}),
         person("t", "them", "rfl", prone=True, ratings=[13, 1]),
@@ -186,7 +186,7 @@ def test_indicator_high_ground_helps_everyone_on_it() -> None:
 
 
 def test_an_area_in_a_trench_hurts_double_after_defense() -> None:
-    """[tag-trenched-aoe, tag-trenched, trenched-details] case trench-doubles-after-defense."""
+    """[tag-trenched-aoe, tag-trenched, trenched-details] case [trench-doubles-after-defense]."""
     table = scene(
         known("hale", "hale", "them", at="rrc", ratings=[10, 1]),
         known("cat", "catapult", "them", at="rs", commander="hale"),
@@ -236,7 +236,7 @@ def test_a_shut_door_takes_a_skill_action() -> None:
 
 
 def test_one_blow_at_the_weak_point_brings_the_house_down() -> None:
-    """[skill-construction-analysis, tag-building, tag-building-sp] case one-blow-brings-the-house-down."""
+    """[skill-construction-analysis, tag-building, tag-building-sp] case [one-blow-brings-the-house-down]."""
     table = scene(
         known("ysolde", "ysolde", at="churn"),
         person("d", "them", "ffl", composure=40, inside=True),
@@ -270,7 +270,7 @@ def siege(*people: object, dice: list[str] | None = None, **answers: list[str]) 
 
 
 def test_a_breached_gate_buries_those_on_top() -> None:
-    """[siege-grid, tag-building-sp, warfare-section-missing] case breach-the-gate."""
+    """[siege-grid, tag-building-sp, warfare-section-missing] case [breach-the-gate]."""
     table = siege(
         known("hale", "hale", at="churn", ratings=[4, 1]),
         known("ram", "battering-ram", at="churn", commander="hale"),

@@ -35,7 +35,7 @@ def total_of(table: Scene) -> int:
 
 
 def test_a_charge_inside_the_position_adds_at_most_ten() -> None:
-    """[charge, charge-same-position, velocity-purpose] case charge-inside-position."""
+    """[charge, charge-same-position, velocity-purpose] case [charge-inside-position]."""
     table = scene(person("c", movement=24, weapons=["spear"]), helpless(), dice=case_dice("charge-inside-position"))
     assert "charge:10" in ways(table, "c", "t") and "charge:11" not in ways(table, "c", "t")
     table.answer(approach=["charge:10"]).turn("c", "attack:0:1").done()
@@ -43,7 +43,7 @@ def test_a_charge_inside_the_position_adds_at_most_ten() -> None:
 
 
 def test_a_charge_over_two_positions_is_limited_by_the_pool() -> None:
-    """[charge-crossing, charge-pays-movement-too] case charge-two-positions-limited-by-pool."""
+    """[charge-crossing, charge-pays-movement-too] case [charge-two-positions-limited-by-pool]."""
     dice = case_dice("charge-two-positions-limited-by-pool")
     table = scene(person("c", at="rrc", movement=45, weapons=["war-axe"]), helpless(), dice=dice)
     found = ways(table, "c", "t")
@@ -80,7 +80,7 @@ def test_a_charge_that_crosses_has_no_base_ten_in_another_reading() -> None:
 
 
 def test_a_ranged_source_cannot_charge() -> None:
-    """[charge, charge-same-position] case no-charge-with-a-bow."""
+    """[charge, charge-same-position] case [no-charge-with-a-bow]."""
     dice = case_dice("no-charge-with-a-bow")
     table = scene(person("y", movement=22, weapons=["short-bow", "dagger"]), helpless(), dice=dice)
     assert ways(table, "y", "t", 0) == ["plain"]
@@ -89,7 +89,7 @@ def test_a_ranged_source_cannot_charge() -> None:
 
 
 def test_velocity_strengthens_a_spell_that_is_cast_at_once() -> None:
-    """[velocity-magic, velocity-magic-immediate-only, velocity-magic-details] case mage-charges-with-a-spell."""
+    """[velocity-magic, velocity-magic-immediate-only, velocity-magic-details] case [mage-charges-with-a-spell]."""
     dice = case_dice("mage-charges-with-a-spell")
     table = scene(person("m", movement=22, spells=["firebolt", "sun-lance", "tsunami"]), helpless(), dice=dice)
     table.answer(approach=["charge:10"]).turn("m", "attack:0:1", "conjure:sun-lance:1").done()
@@ -141,7 +141,7 @@ def test_a_laceration_opens_once_for_a_charge_with_its_steps() -> None:
 
 
 def test_an_unchallenged_jump_gives_a_free_use_of_momentum() -> None:
-    """[jump-attack, jump-attack-unchallenged] case jump-unchallenged-free-use."""
+    """[jump-attack, jump-attack-unchallenged] case [jump-unchallenged-free-use]."""
     dice = case_dice("jump-unchallenged-free-use")
     table = scene(person("j", weapons=["mace"]), helpless(), dice=dice)
     table.answer(approach=["jump"], momentum=["free-wound"]).turn("j", "attack:0:1").done()
@@ -150,7 +150,7 @@ def test_an_unchallenged_jump_gives_a_free_use_of_momentum() -> None:
 
 
 def test_a_challenged_jump_leaves_the_jumper_prone() -> None:
-    """[jump-attack-challenged, prone] case jump-challenged-prone."""
+    """[jump-attack-challenged, prone] case [jump-challenged-prone]."""
     dice = case_dice("jump-challenged-prone")
     table = scene(person("j", weapons=["mace"]), person("t", "them", armour="armor-leather"), dice=dice)
     table.answer(approach=["jump"], react=["guard:-1"]).turn("j", "attack:0:1").done()
@@ -184,7 +184,7 @@ def test_a_jump_in_difficult_terrain_costs_twenty() -> None:
 
 def test_a_vertical_assault_that_is_met_is_split() -> None:
     """[vertical-assault-requirement, vertical-assault-effect, vertical-assault-split] case
-    vertical-assault-split-odd."""
+    [vertical-assault-split-odd]."""
     dice = case_dice("vertical-assault-split-odd")
     table = scene(
         known("v", "vey", at="ffc:Overhead", movement=25, composure=40),
@@ -198,7 +198,7 @@ def test_a_vertical_assault_that_is_met_is_split() -> None:
 
 
 def test_high_ground_counts_for_a_vertical_assault() -> None:
-    """[tag-high-ground-verticality, vertical-assault-effect] case high-ground-down-and-assault."""
+    """[tag-high-ground-verticality, vertical-assault-effect] case [high-ground-down-and-assault]."""
     dice = case_dice("high-ground-down-and-assault")
     table = scene(
         person("v", at="ffr", weapons=["mace"]),
@@ -265,7 +265,7 @@ def test_only_one_velocity_option_per_attack() -> None:
 
 
 def test_a_single_step_inward_flanks() -> None:
-    """[flanking-bonus, flanking-directions, attack-total] case flank-hagar-inward."""
+    """[flanking-bonus, flanking-directions, attack-total] case [flank-hagar-inward]."""
     dice = case_dice("flank-hagar-inward")
     table = scene(
         person("Hagar", at="frc", movement=24, ratings=[12, 7], weapons=["arming-sword"]),
@@ -280,7 +280,7 @@ def test_a_single_step_inward_flanks() -> None:
 
 
 def test_moving_sideways_gives_no_flanking() -> None:
-    """[flanking-not-lateral, active-reaction, initiative-seize] case flank-hagar-lateral-none."""
+    """[flanking-not-lateral, active-reaction, initiative-seize] case [flank-hagar-lateral-none]."""
     dice = case_dice("flank-hagar-lateral-none")
     table = scene(
         person("Hagar", at="frc", movement=24, ratings=[12, 7], weapons=["arming-sword"]),
@@ -295,7 +295,7 @@ def test_moving_sideways_gives_no_flanking() -> None:
 
 
 def test_flanking_right_after_the_target_defended_itself_gives_fifteen() -> None:
-    """[flanking-after-defense, flanking-immediately] case flanking-fifteen."""
+    """[flanking-after-defense, flanking-immediately] case [flanking-fifteen]."""
     table = scene(
         person("p", at="churn", weapons=["mace"]),
         person("q", at="rfl", movement=15, ratings=[9, 1], weapons=["mace"], sheet={"strength": 3}),
@@ -346,7 +346,7 @@ def test_supports_flank_their_center_ranged() -> None:
 
 
 def test_a_boss_is_flanked_only_from_the_rear_flanks() -> None:
-    """[dueling-grid-flanking, dueling-grid-allies-flanking] case boss-flanked-only-from-rear."""
+    """[dueling-grid-flanking, dueling-grid-allies-flanking] case [boss-flanked-only-from-rear]."""
     table = scene(
         person("p", at="ffc", weapons=["mace"]),
         person("q", at="rfr", weapons=["mace"]),
@@ -367,7 +367,7 @@ def test_a_boss_is_flanked_only_from_the_rear_flanks() -> None:
 
 
 def test_a_helper_may_come_at_a_charge_and_go_away_again() -> None:
-    """[defend-others-velocity, defend-others-move-in, defend-others-move-away] case defend-other-with-charge."""
+    """[defend-others-velocity, defend-others-move-in, defend-others-move-away] case [defend-other-with-charge]."""
     table = scene(
         person("e", "them", ratings=[11, 1], weapons=["mace"], movement=10),
         person("a", sheet={"pr": 0}, spent=SPENT),
@@ -385,7 +385,7 @@ def test_a_helper_may_come_at_a_charge_and_go_away_again() -> None:
 
 
 def test_a_locked_helper_cannot_come_but_may_go_after_a_defense_in_place() -> None:
-    """[stance-locks-movement, stance-lock-details] case locked-helper-cannot-come."""
+    """[stance-locks-movement, stance-lock-details] case [locked-helper-cannot-come]."""
     table = scene(
         person("e", "them", at="churn"),
         person("a", at="churn"),
@@ -402,6 +402,12 @@ def test_a_prone_helper_stands_up_when_it_comes() -> None:
     assert [(way.key(), way.price) for way in help_ways(table.battle, table["h"], table["a"])] == [("come:churn", 15)]
     table["h"].movement = 14
     assert help_ways(table.battle, table["h"], table["a"]) == []
+
+
+def test_inside_a_position_a_helper_needs_no_movement() -> None:
+    """[movement-inside-position-reaction, helper-place]"""
+    table = scene(person("a"), person("h", movement=0))
+    assert [(way.key(), way.price) for way in help_ways(table.battle, table["h"], table["a"])] == [("plain", 0)]
 
 
 def test_a_plain_attack_is_offered_without_looking_for_ways() -> None:

@@ -10,7 +10,7 @@ from fray.rulesets.labyrinthian.warfare import in_command, units_of, units_to_ta
 
 
 def test_a_commanded_unit_attacks_with_its_own_dice_from_its_own_place() -> None:
-    """[command-undefined, attack-kinds, wound-deafened, initiative-seize] case command-a-unit."""
+    """[command-undefined, attack-kinds, wound-deafened, initiative-seize] case [command-a-unit]."""
     table = scene(
         known("hale", "hale", at="rrc", ratings=[12, 3]),
         known("levy", "levy-spearmen", at="rfc", commander="hale"),
@@ -33,7 +33,7 @@ def test_a_commanded_unit_attacks_with_its_own_dice_from_its_own_place() -> None
 
 
 def test_a_unit_charges_on_its_own_rate() -> None:
-    """[command-undefined, charge-same-position, attack-kinds] case unit-charges-on-its-own-rate."""
+    """[command-undefined, charge-same-position, attack-kinds] case [unit-charges-on-its-own-rate]."""
     table = scene(
         known("hale", "hale", at="rfc", ratings=[10, 3], movement=24),
         known("levy", "levy-spearmen", at="churn", commander="hale"),
