@@ -22,6 +22,7 @@ from fray.rulesets.labyrinthian.tag_lines import terrain_blanks
 HERE: Final = Path(__file__).parent
 LEDGER: Final = HERE / "ledger.toml"
 SPELLED_OUT: Final = HERE / "encounters.toml"
+MORE: Final = HERE / "more_encounters.toml"
 # In the order in which they are read, since later ones refer to earlier ones.
 TYPES: Final = (
     *("weapon", "armour", "shield", "spell", "channel", "ability", "unit", "engine", "character", "monster"),
@@ -41,6 +42,7 @@ class LabyrinthLibrary(Library):
         self.sheets: dict[str, Sheet] = {}
         self.raws: dict[str, Raw] = {}  # of the sheets, to be read again with what an encounter changes
         raws = [Raw("ledger.toml", c.type, c.id, c.text, c.data, c.house) for c in ledger.contents]
+        raws.extend(raw_records(MORE, HOMEBREW_TYPES, problems))
         self.homebrew = [
             raw
             for folder in folders
@@ -143,7 +145,7 @@ def spelled_out() -> Mapping[str, Mapping[str, Any]]:
 
 @cache
 def built_in_library() -> LabyrinthLibrary:
-    """The content of the ledger alone."""
+    """The content that comes with the system."""
     ledger = load_ledger(LEDGER)
     return LabyrinthLibrary(ledger, switches_of(ledger), [])
 

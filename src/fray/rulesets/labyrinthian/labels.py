@@ -313,6 +313,7 @@ WRITERS: Final[dict[str, Callable[[LabBattle, Any], str]]] = {
     ),
     "Side": lambda battle, option: f"{capital(name(battle, option.who))} goes to {place(option.position)}",
     "Toss": lambda battle, option: "Toss it to " + ", then ".join(place(position) for position in option.way),
+    "StandDown": lambda battle, option: "Both sides stand down",
     "Target": lambda battle, option: (
         f"Target number {option.number}" + (", and the other Rating is given up" if option.gives_up_other else "")
     ),
