@@ -46,7 +46,8 @@ def may_flee(battle: LabBattle, one: Combatant) -> bool:
         return False
     if battle.grid == CHASE and (one.position == RS or one.side != battle.quarry):
         return False
-    return not pinned(battle, one) and one.movement >= flee_price(battle, one)
+    held = pinned(battle, one) or one.pinned_round
+    return not held and one.movement >= flee_price(battle, one)
 
 
 class TakeAlong(Decision[Word]):

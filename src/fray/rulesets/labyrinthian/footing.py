@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from fray.rulesets.labyrinthian.grid import GROUND, OVERHEAD
+from fray.rulesets.labyrinthian.grid import GROUND, OVERHEAD, is_aerial
 from fray.rulesets.labyrinthian.sheets import IMPALED
 from fray.rulesets.labyrinthian.state import (
     DUELING,
@@ -86,8 +86,10 @@ def footing_at(battle: LabBattle, one: Combatant, position: int, level: int) -> 
 
 
 def flies_by_nature(one: Combatant) -> bool:
-    """Wings, and enough Movement this Round to stay up on them [flight-kinds, natural-flight-mfs]."""
-    return one.is_flyer() and one.movement_round >= one.sheet.mfs
+    """Wings, and speed enough to take off; whoever has stayed up flies on [flight-kinds, natural-flight-mfs]."""
+    if not one.is_flyer():
+        return False
+    return one.movement_round >= one.sheet.mfs or (one.footing == FLYING and is_aerial(one.level))
 
 
 def hovers(one: Combatant) -> bool:

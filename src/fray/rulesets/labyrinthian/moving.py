@@ -16,7 +16,7 @@ from fray.rulesets.labyrinthian.footing import (
     pinned,
     raised_floor,
 )
-from fray.rulesets.labyrinthian.grid import GROUND, SHALLOWS
+from fray.rulesets.labyrinthian.grid import GROUND
 from fray.rulesets.labyrinthian.ground_options import FLY, UNIT_WALK, WALK, Go
 from fray.rulesets.labyrinthian.ground_verbs import pay, pool, relocate
 from fray.rulesets.labyrinthian.harm import lacerate, suffer
@@ -176,7 +176,7 @@ def spring_trap(fight: LabFight, one: Combatant) -> None:
     """The next enemy to enter the Position takes 2d10 Piercing, no defense [skill-standard-effects]."""
     ground = fight.battle.ground
     others = ground.traps[one.position] & ~(1 << one.side)
-    if others == 0 or one.level > GROUND or one.level < SHALLOWS:
+    if others == 0 or one.level != ground.surface(one.position):
         return
     ground.traps[one.position] &= 1 << one.side
     amount = tens(fight, one, "trap", TRAP_DICE)

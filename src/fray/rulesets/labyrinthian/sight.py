@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from fray.rulesets.labyrinthian.grid import GROUND, POSITIONS, SKYWARD, apart
-from fray.rulesets.labyrinthian.sheets import Source
+from fray.rulesets.labyrinthian.sheets import CHANNEL, Source
 from fray.rulesets.labyrinthian.state import IN_SIGHT, Combatant, LabBattle, same_place
 from fray.rulesets.labyrinthian.terrain import BUILDING, DEFAULT_TOP, OBSTACLE, TRENCHED, WALL_TOP
 
@@ -167,8 +167,8 @@ def lob_obstacles(battle: LabBattle, one: Combatant, source: Source, target: Com
 
 
 def may_lob(source: Source) -> bool:
-    """Any Ranged weapon or spell, and engines made for it [lobbing-fire, siege-engines]."""
-    return source.ranged and source.lobs and not source.structures_only
+    """Any Ranged weapon or spell, and engines made for it [lobbing-fire, lobbing-details, siege-engines]."""
+    return source.ranged and source.lobs and source.attack != CHANNEL and not source.structures_only
 
 
 # ---- areas

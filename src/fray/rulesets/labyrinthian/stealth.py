@@ -52,7 +52,7 @@ def hiding_number(battle: LabBattle, one: Combatant) -> int:
     """The highest PR among able enemies with a clear line to one's Position; 0 if there is none [stealth-rules]."""
     highest = 0
     for other in battle.combatants:
-        if enemies(one, other) and other.may_act():
+        if enemies(one, other) and other.fights():
             if clear_line(battle, other.position, other.level, one.position, one.level):
                 highest = max(highest, passive_reaction(battle, other))
     return highest

@@ -119,9 +119,8 @@ class Ways:
         return walking_reach(self.battle, self.one, self.movement)
 
     def flank(self, way: list[int]) -> int:
-        """What a way adds by Flanking: exactly one Position change, and no other [flanking-details]."""
-        changes = Approach(PLAIN, way).crossed(self.one.position)
-        return flanking_bonus(self.battle, self.one.position, self.target) if changes == 1 else 0
+        """What a way adds by Flanking: the move is one Position change and nothing else [flanking-details]."""
+        return flanking_bonus(self.battle, self.one.position, self.target) if len(way) == 1 else 0
 
     def price(self, way: list[int]) -> int:
         return price_of(self.battle, self.one, way)
@@ -180,7 +179,7 @@ class Ways:
         if far > 1 or (far == 1 and not self._may_swoop_across()):
             return None
         found = Approach(VERTICAL, [place_of(target.position, landing_of(target))])
-        found.drop = one.level - target.level
+        found.drop = one.level - landing_of(target)
         found.price = STEP * self.factor * (found.drop + far)
         return found if found.price <= self.movement else None
 

@@ -277,6 +277,17 @@ def test_only_wings_in_the_air_dive() -> None:
     assert "dive" in offers(scene(vey()), "vey")
 
 
+def test_wings_too_slow_to_take_off_carry_on_if_they_stayed_up() -> None:
+    """[natural-flight-mfs, flight-stabilize]"""
+    table = scene(vey("ffc", movement=7, movement_round=7))
+    assert not any("elevated" in key for key in offers(table, "vey"))
+    table = scene(vey(movement=17, movement_round=7, ratings=[19, 1]), stabilize=["stabilize:0"])
+    begin_flight(table.fight, table["vey"])
+    assert "move:ffc:elevated" in offers(table, "vey")
+    does(table, "vey", "move:frc:overhead")
+    assert table["vey"].footing == FLYING
+
+
 # ---- magic
 
 

@@ -230,7 +230,7 @@ def test_a_vertical_assault_into_the_depths_is_wasted() -> None:
     )
     assert "vertical:churn" in ways(table, "v", "s")
     table.answer(approach=["vertical"]).turn("v", "attack:0:1").done()
-    assert table.place("v") == "churn:Shallows" and table["v"].movement == 10
+    assert table.place("v") == "churn:Shallows" and table["v"].movement == 20
     assert table["v"].ratings_left() == 1 and table["t"].composure == 60
 
 
