@@ -41,8 +41,12 @@ DERIVED: Final = (
     "Ground.layout",  # made once for each set of removed Positions and never changed
 )
 BASE_RATINGS: Final = 2  # [two-action-ratings]
-# Questions that may be put to somebody who can no longer act: a fall in progress, a side's common word.
-OF_A_SIDE: Final = ("agree", "pass", "seize", "first", "give-up", "resume", "pursue", "stabilize", "pay-to-fly", "toss")
+# Questions that may be put to somebody who can no longer act: a side's common word, a fall in progress, and what the
+# Combat Roll asks of those who have surrendered.
+OF_THE_UNABLE: Final = (
+    *("agree", "pass", "seize", "first", "give-up", "resume", "pursue", "name-next"),
+    *("stabilize", "pay-to-fly", "toss", "stuck", "critical", "assign-held", "lose-held"),
+)
 
 
 def check(battle: LabBattle) -> list[str]:
@@ -68,7 +72,7 @@ def check_decision(battle: LabBattle, decision: Decision[Option]) -> list[str]:
         found.append(f"{one.name} is asked at seat {decision.seat}")
     if one.sheet.is_unit():
         found.append(f"{one.name} is a Unit and is asked ({decision.kind()})")
-    if not one.able() and decision.kind() not in OF_A_SIDE:
+    if not one.able() and decision.kind() not in OF_THE_UNABLE:
         found.append(f"{one.name} is asked ({decision.kind()}) and is not able")
     if decision.kind() == "turn" and battle.acting != one.who:
         found.append(f"{one.name} has a Turn while {battle.acting} acts")
