@@ -56,7 +56,10 @@ class Approach(Option):
         return ":".join(parts)
 
     def family(self) -> str:
-        return self.key().rpartition(":")[0] if self.kind == CHARGE else self.key()
+        """Charges to one place are one choice with a dial, the boost: 'charge to ffc for 1..20'."""
+        if self.kind != CHARGE:
+            return self.key()
+        return "_to_".join(self.key().split(":")[:-1])
 
     def clause(self) -> str:
         return "flanking-bonus" if self.kind == PLAIN and self.flank else CLAUSES[self.kind]
