@@ -137,8 +137,9 @@ def shift_grid(fight: LabFight, boss: Combatant, direction: int) -> None:
 
 
 def shifted(fight: LabFight, one: Combatant, direction: int) -> int:
-    """Where a shift takes somebody; in the Churn a sideways one leaves a choice."""
-    if one.position == CHURN and OTHER_SIDEWAYS[direction] != NOWHERE:
+    """Where a shift takes somebody; in the Churn a sideways one leaves a choice to whoever can make it."""
+    chooses = commander_of(fight.battle, one).able()
+    if chooses and one.position == CHURN and OTHER_SIDEWAYS[direction] != NOWHERE:
         return fight.ask(ShiftAside(fight.battle, one, direction)).position
     return SHIFTS[direction][one.position]
 

@@ -33,6 +33,13 @@ def test_when_a_boss_moves_the_positions_shift_around_it() -> None:
     assert table.place("boss") == "churn" and table["boss"].movement == 8
 
 
+def test_whoever_cannot_choose_gives_way_forward() -> None:
+    """[boss-shift-table]"""
+    table = lair(person("a", incapacitated=True))
+    does(table, "boss", "shift:left")
+    assert table.place("a") == "ffr" and not table.was_asked("shift-aside")
+
+
 def test_a_boss_never_leaves_the_churn_and_others_do_not_shift() -> None:
     """[dueling-grid-boss-in-churn, dueling-grid-bosses, boss-details]"""
     table = lair(person("a", at="ffc"))
