@@ -9,19 +9,10 @@ from fray.rulesets.labyrinthian.chase import flee_price, may_flee
 from fray.rulesets.labyrinthian.footing import flies_on_rate, hovers
 from fray.rulesets.labyrinthian.grid import FS, GROUND, RS, apart
 from fray.rulesets.labyrinthian.ground_options import FLY, UNIT_WALK, WALK, Deed, Go
-from fray.rulesets.labyrinthian.moving import (
-    STATES,
-    Reach,
-    flying_reach,
-    level_of,
-    may_shift,
-    may_use_movement,
-    position_of,
-    standing_price,
-    walking_reach,
-)
+from fray.rulesets.labyrinthian.moving import flying_reach, may_shift, may_use_movement, standing_price, walking_reach
 from fray.rulesets.labyrinthian.objectives import HOLD, REACH
 from fray.rulesets.labyrinthian.options import END, SURRENDER, Plain
+from fray.rulesets.labyrinthian.reach import STATES, Reach, level_of, position_of
 from fray.rulesets.labyrinthian.sheets import Source
 from fray.rulesets.labyrinthian.sight import clear_line, in_range
 from fray.rulesets.labyrinthian.state import CHASE, Combatant, LabBattle
