@@ -55,6 +55,7 @@ class Blow:
         self.boost = 0  # of a Charge
         self.drop = 0  # Elevations crossed by a Vertical Assault
         self.fell = 0  # what its d10s showed
+        self.trap = 0  # what a trap on a carried door adds
         self.wasted = False
         # Bought with Momentum, in force at the end of the Clash.
         self.wounded: list[int] = []  # whom each Wound is for

@@ -117,10 +117,10 @@ def add_force(fight: LabFight, blow: Blow) -> None:
     blow.damage = blow.roll.total + blow.boost
     if blow.boost and blow.attacker.door_trap:
         blow.attacker.door_trap = False
-        blow.damage += tens(fight, blow.attacker, "trap", 2)
+        blow.trap = tens(fight, blow.attacker, "trap", 2)
     if blow.drop:
         blow.fell = tens(fight, blow.attacker, "vertical", blow.drop)
-        blow.damage += blow.fell
+    blow.damage += blow.trap + blow.fell
 
 
 def exchange(fight: LabFight, blow: Blow, target: Combatant, chosen: list[Defense] | None) -> None:
@@ -148,7 +148,10 @@ def announce(fight: LabFight, blow: Blow, target: Combatant) -> int:
     [attack-announce-damage-and-type, damage-always-typed, wound-fracture, fracture-timing, swim-projectiles]
     """
     terms: list[Term] | None = explained(fight)
-    total = named(terms, "Damage Dice", blow.damage)
+    total = named(terms, "Damage Dice", blow.damage - blow.boost - blow.trap - blow.fell)
+    total += named(terms, "Charge", blow.boost)
+    total += named(terms, "trap on the door", blow.trap)
+    total += named(terms, "Vertical Assault", blow.fell)
     if target.wound(FRACTURE):
         total += named(terms, "Fracture", roll_wound(fight, target, FRACTURE, "wound-fracture"))
     loss = water_loss(blow.source, blow.body.level, target.level)

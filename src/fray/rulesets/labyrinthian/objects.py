@@ -184,7 +184,8 @@ def use(fight: LabFight, one: Combatant, choice: Work) -> None:
     [consumable-costs-action, cure-items]
     """
     other = fight.battle.combatants[choice.who]
-    if other is not one and other.able() and not agrees(fight, other, "accept", "cure-items"):
+    willing = other is one or not other.able() or other.sheet.is_unit()
+    if not willing and not agrees(fight, other, "accept", "cure-items"):
         return
     must_fall = hold_on(fight, one)
     rating = choose_rating(fight, one, ITEM_NAMES[choice.number], "consumable-costs-action")

@@ -224,9 +224,6 @@ class SomeDice(Option):
     def clause(self) -> str:
         return self.because
 
-    def amount(self) -> int:
-        return sum(self.dice)
-
 
 class Reaction(Option):
     """A defense of some kind, by Passive Reaction or with a Rating [reaction-definition]."""

@@ -34,6 +34,7 @@ from fray.rulesets.labyrinthian.state import (
 )
 from fray.rulesets.labyrinthian.stealth import ambush
 from fray.rulesets.labyrinthian.turn import take_turn
+from fray.rulesets.labyrinthian.verbs import move_to
 from fray.rulesets.labyrinthian.wound_phase import recover_from_paralysis, wound_phase
 
 REAR_PLACES: Final = (RRL, RRC, RRR, RS)
@@ -78,8 +79,8 @@ def set_up(fight: LabFight) -> None:
     for one in sorted(battle.combatants, key=lambda one: one.side):
         if one.position == NOBODY:
             unit = one.sheet.is_unit()
-            one.position = place_of_unit(battle, one) if unit else fight.ask(Deploy(battle, one)).part
-            one.level = battle.ground.surface(one.position)
+            place = place_of_unit(battle, one) if unit else fight.ask(Deploy(battle, one)).part
+            move_to(fight, one, place, battle.ground.surface(place), "deployment")
     if battle.ambushers != NOBODY:
         ambush(fight)
     check_the_end(fight, AFTER_ROUND)
