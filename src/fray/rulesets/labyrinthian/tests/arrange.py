@@ -41,7 +41,7 @@ DEFAULTS: Final = {
     "resume": "stay",
     "give-up": "fight-on",
     "agree": "no",
-    "stabilize": "fall",
+    "stabilize": "let-fall",
 }
 PLAIN: Final = {"strength": 5, "agility": 5, "wisdom": 5, "intuition": 5, "composure": 60}  # PR 15, Movement Bonus 5
 

@@ -5,10 +5,16 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from fray.rulesets.labyrinthian.approach import CHARGE, JUMP, PLAIN, VERTICAL
 from fray.rulesets.labyrinthian.coming import help_ways
 from fray.rulesets.labyrinthian.events import AttackDeclared, Hurt
+from fray.rulesets.labyrinthian.grid import POSITION_KEYS
+from fray.rulesets.labyrinthian.ground_events import SaveRolled
+from fray.rulesets.labyrinthian.ground_turn import do_ground
+from fray.rulesets.labyrinthian.moving import move_options
 from fray.rulesets.labyrinthian.state import DUELING
 from fray.rulesets.labyrinthian.tests.arrange import Scene, Who, case_dice, known, person, scene
 from fray.rulesets.labyrinthian.variants import NO_BASE_TEN, TWO_TURNS
@@ -107,8 +113,9 @@ def test_an_area_takes_no_velocity() -> None:
 
 def test_whoever_lies_prone_or_is_locked_has_no_velocity() -> None:
     """[prone-details, stance-lock-details]"""
-    for state in ({"prone": True}, {"locked": True}):
-        table = scene(person("c", movement=40, weapons=["mace"], **state), helpless())
+    for state in ("prone", "locked"):
+        table = scene(person("c", movement=40, weapons=["mace"]), helpless())
+        setattr(table["c"], state, True)
         assert ways(table, "c", "t") == ["plain"]
 
 
@@ -428,3 +435,29 @@ def test_damage_of_a_vertical_assault_share_is_told() -> None:
     )
     table.answer(approach=["vertical"], react=["guard:-1"]).turn("v", "attack:0:1").done()
     assert [event.amount for event in table.told(Hurt) if event.who == 0] == [3]
+
+
+POSITION = st.sampled_from([key for key in POSITION_KEYS if key != "churn"])
+GROUND_TAGS = (
+    *("difficult", "turbulent +65", "water Depths..Skyward", "high-ground indicator Overhead", "stairs to Overhead"),
+    *("high-ground claimable Elevated +1", "obstacle top Elevated", "climbable to Overhead"),
+)
+LAID = st.tuples(st.sampled_from(POSITION_KEYS), st.sampled_from(GROUND_TAGS))
+
+
+@given(st.lists(LAID, max_size=8), POSITION, st.booleans())
+@settings(max_examples=60, deadline=None)
+def test_every_way_offered_costs_what_it_says_and_leads_where_it_says(
+    tags: list[tuple[str, str]], start: str, winged: bool
+) -> None:
+    """[shift-positions-cost, shift-both-cost, charge-pays-movement-too, position-step-cost-source]"""
+    laid = [f"{where} {what}" for where, what in tags if where != start or "obstacle" not in what]
+    mover = known("m", "vey", at=start, movement=40, ratings=[19] * 9) if winged else person("m", at=start, movement=40)
+    before = scene(mover, tags=laid)
+    for option in move_options(before.battle, before["m"]):
+        dice = ["d20=20 composure saving throw"] * 9
+        table = scene(mover, tags=laid, dice=dice, stabilize=[f"stabilize:{rating}" for rating in range(9)])
+        assert do_ground(table.fight, table["m"], option)
+        one = table["m"]
+        assert (one.position, one.level, one.movement) == (option.position, option.level, 40 - option.price)
+        assert bool(table.told(SaveRolled)) is option.risky
