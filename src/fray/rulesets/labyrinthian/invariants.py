@@ -30,6 +30,7 @@ STATIC: Final = (
     "LabBattle.objective",
     "LabBattle.round_limit",
     "LabBattle.mobs",
+    "LabBattle.deploy",
     "LabBattle.improvising",
     "Combatant.sheet",
     "Ground.lowest",

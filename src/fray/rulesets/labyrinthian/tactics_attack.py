@@ -47,7 +47,7 @@ def best_attack(battle: LabBattle, one: Combatant) -> Choice:
         if usable(one, slot, source, value):
             look_at(battle, one, one, slot, source, targets, value, choice)
     for unit in units_of(battle, one):
-        if unit.able():
+        if unit.able() and unit.loaded:
             look_at(battle, one, unit, 0, unit.sheet.sources[0], targets, value, choice)
     return choice
 
