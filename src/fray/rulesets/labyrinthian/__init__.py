@@ -1,0 +1,5 @@
+"""The Labyrinthian system."""
+
+from fray.rulesets.labyrinthian.system import Labyrinthian
+
+SYSTEM = Labyrinthian()

@@ -1,0 +1,33 @@
+"""Why not: what forbids an option, by name."""
+
+from __future__ import annotations
+
+from typing import Final
+
+
+class Bar:
+    """One reason for which something cannot be done, with the clause that says so."""
+
+    def __init__(self, clause: str, reason: str) -> None:
+        self.clause = clause
+        self.reason = reason
+
+
+NO_RATING: Final = Bar("ar-spent-once", "both Action Ratings are spent")
+NOT_AT_ZERO: Final = Bar("zero-composure-vulnerable", "the target is above zero Composure")
+AT_ZERO: Final = Bar("zero-composure-basic-only", "at zero Composure one can only move and attack")
+NO_TARGET: Final = Bar("range-on-grid", "nobody is in reach and in sight")
+NOT_BUILT: Final = Bar("magic-rules", "the spell must be conjured first")
+NO_SHOTS: Final = Bar("item-handling", "nothing is left to shoot or throw")
+NOTHING_HELD: Final = Bar("item-handling", "take it out of the inventory first")
+RETRIEVED: Final = Bar("retrieve-once-per-round", "one item a Round")
+STOWED: Final = Bar("stow-once-per-round", "one item a Round")
+SURRENDERED_ONCE: Final = Bar("surrender-abuse", "a second surrender needs the Keeper's word")
+UNIT_DEAF: Final = Bar("deafened-details", "a Deafened Unit cannot be Commanded")
+NO_UNIT: Final = Bar("warfare-units", "no Unit is within three Positions of its commander")
+NO_STANCE_HERE: Final = Bar("stance-discontinue", "there is no Stance to give up")
+FALLS_SHORT: Final = Bar("reaction-not-a-gamble", "it falls short of the attack total")
+NO_COMPOSURE: Final = Bar("zero-exact-values", "there is not enough Composure to pay")
+TYPE_FIXED: Final = Bar("sword-choice", "the damage type was chosen when the attack was declared")
+LIMIT_REACHED: Final = Bar("momentum-limit-positive", "the Momentum Limit is used up")
+LIMIT_ZERO: Final = Bar("momentum-limit-zero", "with a Momentum Limit of 0 only Wounds can be bought")

@@ -1,0 +1,263 @@
+# mypyc: skip - runs at the pace of people
+"""The Keeper's word over the rules: set a gauge, move, add, remove, put a condition or a Wound on or take it off."""
+
+from __future__ import annotations
+
+import tomllib
+from typing import TYPE_CHECKING, Final
+
+from fray.engine.content import ContentError, Problems, Raw, Reader, near_or_all
+from fray.engine.decisions import ILLEGAL, MALFORMED, Refused
+from fray.engine.tape import Override
+from fray.rulesets.labyrinthian.grid import DEPTHS, LEVEL_NAMES, POSITION_KEYS, level_name
+from fray.rulesets.labyrinthian.sheets import IMPALED, LARGEST_WOUND, PARALYZED, STUNNED, WOUND_DIE, WOUND_NAMES
+from fray.rulesets.labyrinthian.state import (
+    CHASE,
+    DEAD,
+    DUELING,
+    GONE,
+    HERE,
+    HIDDEN,
+    IN_SIGHT,
+    NO_STANCE,
+    NOBODY,
+    PRESENCE_NAMES,
+    STANDING,
+    bit,
+)
+
+if TYPE_CHECKING:
+    from fray.rulesets.labyrinthian.state import Combatant, LabBattle
+
+ORDERS: Final = ("set", "move", "add", "remove", "condition", "die", "end")
+GAUGES: Final = ("composure", "movement", "rate", "rating 1", "rating 2", "store")
+MOST: Final = 200
+WOUND_WORDS: Final = tuple(name.lower() for name in WOUND_NAMES)
+CONDITIONS: Final = ("prone", "hidden", "drowning", "incapacitated", "surrendered", "dead", *WOUND_WORDS)
+
+
+def overrule(battle: LabBattle, order: Override) -> str:
+    """Do what is ordered and say what was there before; anything that makes no sense is refused."""
+    if order.order == "add":
+        return add(battle, order.value)
+    if order.order not in ORDERS:
+        raise Refused(MALFORMED, f"{order.order!r} is no order; {near_or_all(order.order, list(ORDERS))}")
+    if not 0 <= order.who < len(battle.combatants):
+        raise Refused(MALFORMED, f"there is no combatant number {order.who}; there are {len(battle.combatants)}")
+    one = battle.combatants[order.who]
+    if order.order == "set":
+        return set_gauge(one, order.what, order.value)
+    if order.order == "move":
+        return move(battle, one, order.value)
+    if order.order == "remove":
+        before = PRESENCE_NAMES[one.presence]
+        put_down(battle, one)
+        one.presence = GONE
+        return before
+    return set_condition(battle, one, order.what, order.value)
+
+
+def number(text: str, low: int, high: int) -> int:
+    if not text.strip().lstrip("-").isdigit() or not low <= int(text) <= high:
+        raise Refused(MALFORMED, f"{text!r} will not do; write a whole number from {low} to {high}")
+    return int(text)
+
+
+def put_down(battle: LabBattle, one: Combatant) -> None:
+    """Stance, held dice, plans and claims are gone."""
+    one.stance = NO_STANCE
+    one.stance_dice = []
+    one.wall = NOBODY
+    one.held_dice = []
+    one.conjuring = NOBODY
+    one.store = 0
+    one.hidden = IN_SIGHT
+    one.locked = False
+    battle.ground.give_up_all(one.who)
+    one.inside = False
+
+
+# ---- gauges
+
+
+def set_gauge(one: Combatant, gauge: str, value: str) -> str:
+    """Set one number on a card."""
+    if gauge not in GAUGES:
+        raise Refused(MALFORMED, f"{one.name} has no {gauge!r}; {near_or_all(gauge, list(GAUGES))}")
+    if gauge.startswith("rating"):
+        return set_rating(one, int(gauge[-1]) - 1, value)
+    if gauge == "composure":
+        if one.incapacitated or one.presence == DEAD:
+            raise Refused(ILLEGAL, f"{one.name} is out of the fight; take the condition off first")
+        before, one.composure = one.composure, number(value, 0, one.sheet.composure)
+    elif gauge == "movement":
+        before, one.movement = one.movement, number(value, 0, MOST)
+    elif gauge == "rate":
+        before, one.rate_left = one.rate_left, number(value, 0, MOST)
+    else:
+        if one.conjuring == NOBODY:
+            raise Refused(ILLEGAL, f"{one.name} is conjuring nothing; a store belongs to a spell")
+        before, one.store = one.store, number(value, 0, MOST)
+    return str(before)
+
+
+def set_rating(one: Combatant, rating: int, value: str) -> str:
+    """Another value for an Action Rating; 'spent' or 'unspent' for whether it may be used."""
+    if rating >= len(one.ratings):
+        raise Refused(ILLEGAL, f"{one.name} has no such Action Rating now")
+    before = f"{one.ratings[rating]}{'' if one.unspent(rating) else ' (spent)'}"
+    if value == "spent":
+        one.spent |= bit(rating)
+    elif value == "unspent":
+        one.spent &= ~bit(rating)
+    else:
+        one.ratings[rating] = number(value, -60, 60)
+    return before
+
+
+# ---- places
+
+
+def move(battle: LabBattle, one: Combatant, value: str) -> str:
+    """Put somebody in another Position, written as ffc or ffc:Overhead."""
+    place, _, height = value.partition(":")
+    height = height or "Ground"
+    if place not in POSITION_KEYS or height not in LEVEL_NAMES:
+        raise Refused(MALFORMED, f"{value!r} is no place; write a Position such as churn, or ffc:Overhead")
+    position, level = POSITION_KEYS.index(place), LEVEL_NAMES.index(height) + DEPTHS
+    ground = battle.ground
+    if level == 0:
+        level = ground.surface(position)
+    boss = battle.grid == DUELING and one.sheet.boss
+    if not one.here() or boss or not ground.layout.exists(position) or ground.fills(position, level):
+        raise Refused(ILLEGAL, f"{one.name} cannot be at {value}; name a Position that can be entered")
+    if not ground.available(position, level):
+        raise Refused(ILLEGAL, f"{level_name(level)} is not available there; name another Elevation")
+    from fray.rulesets.labyrinthian.opening import settle
+
+    before = f"{POSITION_KEYS[one.position]}:{level_name(one.level)}"
+    ground.give_up_all(one.who)
+    one.inside = False
+    one.position, one.level, one.footing = position, level, STANDING
+    settle(battle, one)
+    return before
+
+
+# ---- conditions
+
+
+def set_condition(battle: LabBattle, one: Combatant, name: str, value: str) -> str:
+    """Put a condition on ('yes') or take it off ('no'); a Wound is written with its die, as d6."""
+    if name not in CONDITIONS:
+        raise Refused(MALFORMED, f"{name!r} is no condition here; {near_or_all(name, list(CONDITIONS))}")
+    if name in WOUND_WORDS:
+        return set_wound(one, WOUND_WORDS.index(name), value)
+    if value not in ("yes", "no"):
+        raise Refused(MALFORMED, f"{value!r} will not do; write yes or no")
+    on = value == "yes"
+    if name == "dead":
+        return set_dead(battle, one, on)
+    if not one.here():
+        raise Refused(ILLEGAL, f"{one.name} is {PRESENCE_NAMES[one.presence]}")
+    if name == "incapacitated":
+        return set_incapacitated(battle, one, on)
+    if one.incapacitated:
+        raise Refused(ILLEGAL, f"{one.name} is Incapacitated; take that off first")
+    if name == "prone":
+        before, one.prone = one.prone, on
+    elif name == "drowning":
+        before, one.drowning = one.drowning, on
+    elif name == "hidden":
+        before, one.hidden = one.hidden != IN_SIGHT, HIDDEN if on else IN_SIGHT
+    else:
+        before, one.surrendered = one.surrendered, on
+        if on:
+            put_down(battle, one)
+    return yes(before)
+
+
+def yes(there: bool) -> str:
+    return "yes" if there else "no"
+
+
+def set_wound(one: Combatant, wound: int, value: str) -> str:
+    """A Wound with its die, or none."""
+    before = f"d{WOUND_DIE[one.wounds[wound]]}" if one.wounds[wound] else "no"
+    sizes = {"no": 0, "yes": 1, **{f"d{WOUND_DIE[size]}": size for size in range(1, LARGEST_WOUND + 1)}}
+    if value not in sizes:
+        raise Refused(MALFORMED, f"{value!r} will not do; write d4, d6, d8, d10, d12 or no")
+    one.wounds[wound] = sizes[value]
+    one.dormant &= ~bit(wound)
+    if not sizes[value]:
+        if wound == IMPALED:
+            one.impaler = NOBODY
+        elif wound == PARALYZED:
+            one.paralysis = 0
+        elif wound == STUNNED:
+            one.bank = []
+    return before
+
+
+def set_incapacitated(battle: LabBattle, one: Combatant, on: bool) -> str:
+    """Out of action and Prone at Composure 0, or back with a single point."""
+    before = one.incapacitated
+    if on:
+        put_down(battle, one)
+        one.composure, one.movement, one.prone = 0, 0, True
+    elif before:
+        one.composure = 1
+    one.incapacitated = on
+    return yes(before)
+
+
+def set_dead(battle: LabBattle, one: Combatant, on: bool) -> str:
+    """Dead, or alive again and Incapacitated where it lay."""
+    was = one.presence == DEAD
+    if on and one.here():
+        put_down(battle, one)
+        one.presence, one.composure, one.movement = DEAD, 0, 0
+    elif not on and was:
+        one.presence = HERE
+        set_incapacitated(battle, one, True)
+    return yes(was)
+
+
+# ---- newcomers
+
+
+def add(battle: LabBattle, value: str) -> str:
+    """Bring somebody in, as an encounter writes a combatant; it joins at the start of the next Round."""
+    from fray.rulesets.labyrinthian.content import built_in_library
+    from fray.rulesets.labyrinthian.encounters import MAX_COMBATANTS, LabEntrant, read_table
+    from fray.rulesets.labyrinthian.opening import enlist
+
+    try:
+        data = tomllib.loads(value)
+    except tomllib.TOMLDecodeError as error:
+        sample = 'who = "hill-wolf", side = "foes", position = "frc"'
+        raise Refused(MALFORMED, f"the newcomer is not TOML: {error}; write {sample}") from error
+    problems = Problems()
+    sheets = {name: sheet for name, sheet in built_in_library().sheets.items() if not sheet.is_unit()}
+    reader = Reader(Raw("the newcomer", "encounter", "combatant", "", data), problems)
+    lines = read_table(reader, tuple(battle.sides), sheets)
+    if any(line.position < 0 for line in lines):
+        reader.wrong("position", "is missing", "name a Position such as frc")
+    try:
+        problems.raise_any()
+    except ContentError as error:
+        raise Refused(MALFORMED, str(error)) from error
+    if len(battle.combatants) + len(lines) > MAX_COMBATANTS:
+        raise Refused(ILLEGAL, f"a fight has at most {MAX_COMBATANTS} combatants")
+    if battle.grid in (DUELING, CHASE) and any(sheets[line.use].boss for line in lines):
+        raise Refused(ILLEGAL, "a Boss cannot join a fight that has begun")
+    names = []
+    for line in lines:
+        taken = [one.name for one in battle.combatants]
+        title = line.name or sheets[line.use].title
+        free = (
+            title if title not in taken else next(f"{title} {n}" for n in range(2, 99) if f"{title} {n}" not in taken)
+        )
+        entrant = LabEntrant(free, line.side, 1, "", sheets[line.use], line.position, line.level)
+        enlist(battle, entrant, battle.round + 1).seat = 0
+        names.append(free)
+    return ", ".join(names)

@@ -1,0 +1,27 @@
+# mypyc: skip - text for people
+"""Everything a person reads about a Labyrinthian fight, made from events, options, decisions and the state."""
+
+from __future__ import annotations
+
+from fray.engine.battle import Result
+from fray.rulesets.labyrinthian.draws import WORDS
+from fray.rulesets.labyrinthian.labels import label
+from fray.rulesets.labyrinthian.outcomes import outcome
+from fray.rulesets.labyrinthian.questions import question
+from fray.rulesets.labyrinthian.sentences import sentence
+from fray.rulesets.labyrinthian.state import LabBattle
+from fray.rulesets.labyrinthian.wording import capital, victory
+
+__all__ = ["headline", "label", "outcome", "question", "roll_words", "sentence"]
+
+
+def headline(result: Result | None, battle: LabBattle) -> str:
+    """How the fight stands: 'The party wins: no enemy is able to go on.'"""
+    if result is None:
+        return f"Round {battle.round}: the fight goes on."
+    return f"{capital(victory(result.winner))}: {result.reason}."
+
+
+def roll_words(draw: str) -> str:
+    """What a draw's name means to the one who rolls it."""
+    return WORDS[draw]

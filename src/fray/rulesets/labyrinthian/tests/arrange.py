@@ -1,0 +1,311 @@
+"""What the tests of Labyrinthian share: somebody on the Grid, scripted dice, answers by kind of question."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from functools import cache
+from typing import Any, Final, TypeVar, cast
+
+from fray.engine.battle import Over
+from fray.engine.content import Problems, Raw, Reader
+from fray.engine.decisions import Decision, Mind, O
+from fray.engine.dice import ScriptedDice
+from fray.engine.events import Event
+from fray.engine.fight import Fight
+from fray.engine.ledger import Case, Ledger, load_ledger
+from fray.rulesets.labyrinthian.content import LEDGER, LabyrinthLibrary, built_in_library
+from fray.rulesets.labyrinthian.grid import DEPTHS, LEVEL_NAMES, POSITION_KEYS
+from fray.rulesets.labyrinthian.opening import settle
+from fray.rulesets.labyrinthian.people import read_sheet
+from fray.rulesets.labyrinthian.sheets import WOUND_DIE, WOUND_NAMES, Sheet
+from fray.rulesets.labyrinthian.state import OPEN, TURNS, Combatant, LabBattle, LabFight, new_combatant
+from fray.rulesets.labyrinthian.tag_lines import read_tag_line
+from fray.rulesets.labyrinthian.terrain import Ground
+from fray.rulesets.labyrinthian.variants import Variants
+
+E = TypeVar("E", bound=Event)
+
+# What people answer where a test says nothing: nobody Reacts, no Momentum is used. "" is whatever stands first.
+DEFAULTS: Final = {
+    "turn": "end",
+    "react": "decline",
+    "momentum": "done",
+    "come": "",
+    "go-away": "stay",
+    "stance-dice": "none",
+    "riposte": "none",
+    "critical": "keep",
+    "resume": "stay",
+    "give-up": "fight-on",
+    "agree": "no",
+    "stabilize": "let-fall",
+}
+PLAIN: Final = {"strength": 5, "agility": 5, "wisdom": 5, "intuition": 5, "composure": 60}  # PR 15, Movement Bonus 5
+
+
+@cache
+def library() -> LabyrinthLibrary:
+    return built_in_library()
+
+
+@cache
+def ledger() -> Ledger:
+    return load_ledger(LEDGER)
+
+
+def case(identifier: str) -> Case:
+    """A worked case of the ledger."""
+    return next(one for one in ledger().cases if one.id == identifier)
+
+
+def case_dice(identifier: str, *names: str, **meanings: str) -> list[str]:
+    """The dice of a case as the rules name their draws: names of combatants left out, other words as `meanings` say.
+
+    `meanings` maps a word of the case to the name of the draw ('ram' to 'damage').
+    """
+    return [plain_die(die, names, meanings) for die in case(identifier).dice]
+
+
+def plain_die(die: str, names: Sequence[str], meanings: Mapping[str, str]) -> str:
+    face, _, words = die.lower().partition(" ")
+    for name in names:
+        words = re.sub(rf"\b{re.escape(name.lower())}\b ?", "", words)
+    for word, draw in meanings.items():
+        if word.replace("_", " ") in words:
+            words = draw.replace("_", " ")
+            break
+    return f"{face} {words.strip()}"
+
+
+class Script(Mind):
+    """Answers questions by their kind, in the order written; the start of an option's key is enough."""
+
+    def __init__(self, answers: Mapping[str, Sequence[str]]) -> None:
+        self.answers = {kind: list(keys) for kind, keys in answers.items()}
+        self.asked: list[str] = []
+        self.offered: dict[str, list[str]] = {}
+        self.names: dict[int, str] = {}
+
+    def answer(self, decision: Decision[O]) -> O:
+        kind = decision.kind()
+        name = self.names.get(decision.who, "")
+        self.asked.append(f"{name}:{kind}")
+        options = decision.options()
+        keys = [option.key() for option in options]
+        self.offered[kind] = self.offered[f"{name}:{kind}"] = keys
+        waiting = self.answers.get(f"{name}:{kind}") or self.answers.get(kind)
+        wanted = waiting.pop(0) if waiting else DEFAULTS.get(kind, "")
+        for option, key in zip(options, keys, strict=True):
+            if key == wanted:
+                return option
+        for option, key in zip(options, keys, strict=True):
+            if key.startswith(wanted):
+                return option
+        raise AssertionError(f"{name}:{kind}: {wanted!r} is not among {keys}")
+
+
+class Scene:
+    """A fight in the middle of a test."""
+
+    def __init__(self, battle: LabBattle, dice: Sequence[str], answers: Mapping[str, Sequence[str]]) -> None:
+        self.battle = battle
+        self.mind = Script(answers)
+        self.mind.names = {one.who: one.name for one in battle.combatants}
+        minds = cast("list[Mind | None]", [self.mind] * (len(battle.combatants) + 1))
+        self.dice = ScriptedDice(list(dice))
+        self.fight: LabFight = Fight(battle, self.dice, minds)
+        self.fight.listening = True
+
+    def __getitem__(self, name: str) -> Combatant:
+        return next(one for one in self.battle.combatants if one.name == name)
+
+    def place(self, name: str) -> str:
+        """Where somebody is, as in 'ffc' or 'ffc:Overhead'."""
+        one = self[name]
+        height = LEVEL_NAMES[one.level - DEPTHS]
+        return POSITION_KEYS[one.position] + ("" if height == "Ground" else f":{height}")
+
+    def wound(self, name: str, wound: str) -> int:
+        """The die of somebody's Wound; 0 without it."""
+        return WOUND_DIE[self[name].wounds[WOUND_NAMES.index(wound)]]
+
+    def told(self, kind: type[E]) -> list[E]:
+        return [event for event in self.fight.events if isinstance(event, kind)]
+
+    def clauses(self) -> set[str]:
+        """Every clause that made something happen so far."""
+        return {event.clause for event in self.fight.events}
+
+    def turn(self, name: str, *choices: str) -> Scene:
+        """A whole Turn with these choices, without the passing of the Initiative; then it ends."""
+        from fray.rulesets.labyrinthian.turn import take_turn
+
+        self.answer(turn=choices)
+        self.battle.phase = TURNS
+        self.battle.holder = self[name].who
+        with suppress(Over):
+            take_turn(self.fight, self[name])
+        return self
+
+    def answer(self, **answers: Sequence[str]) -> Scene:
+        """More answers, after those that still wait."""
+        for kind, keys in answers.items():
+            self.mind.answers.setdefault(kind.replace("_", "-"), []).extend(keys)
+        return self
+
+    def roll(self, *dice: str) -> Scene:
+        """More dice, after those that still wait."""
+        self.dice.script.extend(ScriptedDice(list(dice)).script)
+        return self
+
+    def steps(self, number: int = 1) -> Scene:
+        from fray.rulesets.labyrinthian.sequence import play_step
+
+        with suppress(Over):
+            for _ in range(number):
+                play_step(self.fight)
+        return self
+
+    def offered(self, kind: str = "turn") -> list[str]:
+        """What was offered when this was last asked; 'name:kind' for one person's question."""
+        return self.mind.offered[kind]
+
+    def families(self, kind: str = "turn") -> set[str]:
+        return {key.partition(":")[0] for key in self.offered(kind)}
+
+    def was_asked(self, kind: str) -> bool:
+        """Whether anybody ('kind') or somebody ('name:kind') was asked this."""
+        return any(asked == kind or asked.partition(":")[2] == kind for asked in self.mind.asked)
+
+    def done(self) -> Scene:
+        """All dice have fallen, and every answer was asked for."""
+        assert self.dice.left_over() == []
+        left = {kind: keys for kind, keys in self.mind.answers.items() if keys}
+        assert left == {}, f"never asked: {left}"
+        return self
+
+
+class Who:
+    """Somebody to put on the Grid."""
+
+    def __init__(self, name: str, side: str, at: str, sheet: Mapping[str, Any], state: Mapping[str, Any]) -> None:
+        self.name = name
+        self.side = side
+        self.at = at
+        self.sheet = sheet
+        self.state = state
+
+
+def person(name: str, side: str = "us", at: str = "churn", **state: Any) -> Who:
+    """Somebody plain, in 'churn' or at 'ffc:Overhead', with both Ratings at 10 and Movement 20 unless told otherwise.
+
+    `sheet` changes what is written (as the ledger writes it), `weapons`, `armour` and `shield` likewise; `wounds` are
+    written as ["bleed d6"]; everything else is state: ratings=[12, 7], movement=24, composure=30, prone=True ...
+    """
+    sheet: dict[str, Any] = {**PLAIN, **state.pop("sheet", {})}
+    for name_of in ("weapons", "armour", "shield", "spells", "channels", "abilities", "items", "units"):
+        if name_of in state:
+            sheet[name_of] = state.pop(name_of)
+    return Who(name, side, at, sheet, state)
+
+
+def known(name: str, use: str, side: str = "us", at: str = "churn", **state: Any) -> Who:
+    """Somebody from the ledger's sheets, Units and engines included (`commander="hale"`)."""
+    return Who(name, side, at, {"use": use}, state)
+
+
+def scene(
+    *people: Who,
+    dice: Sequence[str] = (),
+    tags: Sequence[str] = (),
+    variants: Any = None,
+    grid: Any = OPEN,
+    aims: Any = (),
+    sides: Sequence[str] = (),
+    **answers: Sequence[str],
+) -> Scene:
+    """These people on the Grid, in the middle of a Round, these dice, these answers by kind of question."""
+    names = list(sides) or list(dict.fromkeys(who.side for who in people))
+    battle = LabBattle(names, ground_of(tags), Variants(variants or {}))
+    battle.grid = grid
+    battle.phase = TURNS
+    battle.turn = 1
+    battle.objective.aims = list(aims)
+    for who in people:
+        place(battle, who)
+    for one, who in zip(battle.combatants, people, strict=True):
+        if "commander" in who.state:
+            one.commander = next(other.who for other in battle.combatants if other.name == who.state["commander"])
+            one.seat = battle.combatants[one.commander].seat
+    written = {kind.replace("_", "-"): keys for kind, keys in answers.items()}
+    return Scene(battle, dice, defaultdict(list, written))
+
+
+def ground_of(tags: Sequence[str]) -> Ground:
+    """The Grid with tags written as in an encounter."""
+    problems = Problems()
+    reader = Reader(Raw("test", "encounter", "test", "", {}), problems)
+    ground = Ground()
+    for line in tags:
+        for feature in read_tag_line(reader, line):
+            ground.lay(feature)
+    problems.raise_any()
+    return ground
+
+
+def place(battle: LabBattle, who: Who) -> None:
+    position, _, height = who.at.partition(":")
+    number = len(battle.combatants)
+    one = new_combatant(
+        number,
+        who.name,
+        battle.sides.index(who.side),
+        number + 1,
+        sheet_of(who),
+        POSITION_KEYS.index(position),
+        LEVEL_NAMES.index(height or "Ground") + DEPTHS,
+    )
+    battle.combatants.append(one)
+    if not one.sheet.is_unit():
+        one.ratings = [10, 10]
+    one.movement = 0 if one.sheet.is_unit() else 20
+    one.rate_left = one.sheet.movement_rate if one.sheet.is_unit() else one.flight_rate
+    put(one, who.state)
+    one.faces = one.faces or list(one.ratings)
+    one.total = one.total or sum(one.faces)
+    one.movement_round = one.movement_round or one.movement
+    if "footing" not in who.state:
+        settle(battle, one)
+
+
+def sheet_of(who: Who) -> Sheet:
+    if "use" in who.sheet:
+        return library().sheets[who.sheet["use"]]
+    problems = Problems()
+    units = {name: sheet for name, sheet in library().sheets.items() if sheet.is_unit()}
+    kind = "monster" if who.sheet.get("attack_dice") else "character"
+    sheet = read_sheet(Raw("test", kind, who.name, "", who.sheet), problems, library().stock, units)
+    problems.raise_any()
+    return sheet
+
+
+def put(one: Combatant, state: Mapping[str, Any]) -> None:
+    """Set what a test says of somebody."""
+    for name, value in state.items():
+        if name == "wounds":
+            for text in value:
+                wound, _, die = text.partition(" d")
+                one.wounds[[known.lower() for known in WOUND_NAMES].index(wound)] = WOUND_DIE.index(int(die))
+        elif name == "spent":
+            one.spent = both() if value is True else value
+        elif name != "commander":
+            assert hasattr(one, name), name
+            setattr(one, name, list(value) if isinstance(value, tuple) else value)
+
+
+def both() -> int:
+    """Both Ratings, as a mask of spent ones."""
+    return 0b11

@@ -1,0 +1,140 @@
+"""Fleeing, pursuit and the Chase Grid."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from typing import Any
+
+from fray.engine.battle import Over
+from fray.rulesets.labyrinthian.chase import carry_back, chase_over, check_the_chase, pursuit
+from fray.rulesets.labyrinthian.ground_events import Captured, ChaseBegan, Escaped, LostTheTrail
+from fray.rulesets.labyrinthian.ground_turn import end_of_round_ground
+from fray.rulesets.labyrinthian.state import CHASE, GONE, HERE, OPEN
+from fray.rulesets.labyrinthian.tests.arrange import Scene, person, scene
+from fray.rulesets.labyrinthian.tests.test_moving import does, offers
+
+
+def hunt(*people: Any, **more: Any) -> Scene:
+    table = scene(*people, grid=CHASE, sides=["quarry", "pursuers"], **more)
+    table.battle.quarry = 0
+    return table
+
+
+# ---- fleeing
+
+
+def test_one_must_reach_a_support_before_leaving() -> None:
+    """[fleeing, grid-support-entry, flee-details] case [flee-through-support]."""
+    table = scene(person("r", at="rrl", movement=31), person("u", at="rrr", movement=29), person("e", "them", "churn"))
+    assert "flee" not in offers(table, "r")
+    does(table, "r", "move:rs:ground")
+    does(table, "r", "flee")
+    assert table["r"].presence == GONE and table["r"].movement == 1
+    does(table, "u", "move:rs:ground")
+    assert table["u"].movement == 9 and "flee" not in offers(table, "u")
+
+
+def test_the_pinned_the_locked_and_the_prone_do_not_flee() -> None:
+    """[flee-details]"""
+    for state in ({"locked": True}, {"prone": True}, {"wounds": ["impaled d4"], "impaler": 1}):
+        table = scene(person("r", at="rs", **state), person("e", "them", "rrc"))
+        assert "flee" not in offers(table, "r")
+
+
+def test_a_captor_may_take_an_incapacitated_enemy_along() -> None:
+    """[incapacitated-state]"""
+    table = scene(person("r", at="rs"), person("e", "them", "rs", incapacitated=True), take_along=["take"])
+    does(table, "r", "flee").done()
+    assert table["e"].presence == GONE
+    guarded = scene(person("r", at="rs"), person("e", "them", "rs", incapacitated=True), person("g", "them", "rs"))
+    does(guarded, "r", "flee")
+    assert guarded["e"].presence == HERE
+
+
+# ---- pursuit
+
+
+def test_if_a_group_flees_each_enemy_side_is_asked_whether_it_pursues() -> None:
+    """[fleeing-group-chase, flee-details, chase-grid-rules]"""
+    table = scene(
+        person("r", at="rs"),
+        person("s", at="rs"),
+        person("e", "them", "churn"),
+        person("f", "them", "frc"),
+        tags=["churn difficult"],
+        pursue=["pursue"],
+        join_pursuit=["aside:2:rrl", "stay-behind"],
+    )
+    does(table, "r", "flee")
+    does(table, "s", "flee")
+    assert pursuit(table.fight)
+    table.done()
+    assert table.battle.grid == CHASE and table.battle.quarry == 0 and table.told(ChaseBegan)
+    assert table.place("r") == "churn" == table.place("s") and table["r"].presence == HERE
+    assert table.place("e") == "rrl" and table["f"].presence == GONE
+    assert table.battle.ground.tags == []
+    end_of_round_ground(table.fight)
+    assert table.place("r") == "churn"  # the chase itself begins with the next Round
+
+
+def test_one_who_leaves_alone_is_out() -> None:
+    """[flee-details]"""
+    table = scene(person("r", at="rs"), person("s", at="churn"), person("e", "them", "churn"))
+    does(table, "r", "flee")
+    assert not pursuit(table.fight) and not table.was_asked("pursue")
+    end_of_round_ground(table.fight)
+    assert table.battle.grid == OPEN and table["r"].presence == GONE
+
+
+def test_the_enemies_may_let_them_go() -> None:
+    """[fleeing-group-chase]"""
+    table = scene(person("r", at="rs"), person("e", "them", "churn"), pursue=["let-go"])
+    does(table, "r", "flee")  # the last of its side
+    assert not pursuit(table.fight)
+    table.done()
+    assert table.battle.grid == OPEN
+
+
+# ---- the chase
+
+
+def test_everyone_is_carried_one_row_back_at_the_end_of_a_round() -> None:
+    """[chase-grid, fleeing-group-chase, chase-grid-rules] case [chase-carries-back]."""
+    places = {"q1": "fs", "q2": "ffl", "q3": "churn"}
+    behind = {"p1": "rfr", "p2": "rrl", "p3": "rs"}
+    table = hunt(
+        *(person(name, "quarry", at) for name, at in places.items()),
+        *(person(name, "pursuers", at) for name, at in behind.items()),
+    )
+    carry_back(table.fight)
+    assert [table.place(name) for name in (*places, "p1", "p2")] == ["frc", "churn", "rfc", "rrr", "rs"]
+    assert table["p3"].presence == GONE and len(table.told(LostTheTrail)) == 1
+    assert chase_over(table.battle) == (False, -1)
+
+
+def test_a_quarry_carried_out_is_captured_while_a_pursuer_is_left() -> None:
+    """[chase-grid-rules]"""
+    table = hunt(person("q", "quarry", "rs"), person("p", "pursuers", "churn"))
+    carry_back(table.fight)
+    assert table.told(Captured) and chase_over(table.battle) == (True, 1)
+    free = hunt(person("q", "quarry", "rs"), person("p", "pursuers", "rs"))
+    carry_back(free.fight)
+    assert free.told(Escaped) and chase_over(free.battle) == (True, 0)
+
+
+def test_the_quarry_escapes_through_forward_support_and_nobody_through_rear_support() -> None:
+    """[chase-grid-rules]"""
+    table = hunt(person("q", "quarry", "fs"), person("r", "quarry", "rs"), person("p", "pursuers", "fs"))
+    assert "flee" in offers(table, "q") and "flee" not in offers(table, "r") and "flee" not in offers(table, "p")
+    does(table, "q", "flee")
+    assert table.told(Escaped)
+
+
+def test_the_chase_ends_when_no_able_quarry_or_no_able_pursuer_is_left() -> None:
+    """[chase-grid-rules]"""
+    table = hunt(person("q", "quarry", "churn"), person("p", "pursuers", "rfc", incapacitated=True))
+    with suppress(Over):
+        check_the_chase(table.fight)
+    assert table.battle.result is not None and table.battle.result.winner == "quarry"
+    taken = hunt(person("q", "quarry", "churn", surrendered=True), person("p", "pursuers", "rfc"))
+    assert chase_over(taken.battle) == (True, 1)

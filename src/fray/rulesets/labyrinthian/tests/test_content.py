@@ -1,0 +1,406 @@
+"""The content: every record is read and used, every ruling with variants is a switch, what is wrong is named."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+
+from fray.engine.content import ContentError, Problems, Raw
+from fray.engine.system import switches_of
+from fray.rulesets.labyrinthian.content import LabyrinthLibrary
+from fray.rulesets.labyrinthian.encounters import LabEncounter
+from fray.rulesets.labyrinthian.features import COVER, HEIGHT, TURBULENT, WATER, Feature
+from fray.rulesets.labyrinthian.grid import CHURN, DEPTHS, ELEVATED, GROUND, OVERHEAD, POSITION_KEYS, SHALLOWS, SKYWARD
+from fray.rulesets.labyrinthian.opening import opening
+from fray.rulesets.labyrinthian.sheets import (
+    BLUNT_PIERCING,
+    CAST,
+    CHANNEL,
+    COMMAND,
+    DAMAGE_NAMES,
+    IRON_BASTION,
+    ITEM_IDS,
+    MEND,
+    NO_LIMIT,
+    PARTS,
+    PIERCING,
+    POWER_IDS,
+    RALLY,
+    SIZES,
+    SKILLS,
+    SLAM,
+    SWORD,
+    TALENTS,
+    WARD_AT_ONCE,
+    WARD_BUILT,
+    WOUND_NAMES,
+    WOUND_OF,
+    physical_wound,
+)
+from fray.rulesets.labyrinthian.state import CHASE, DUELING, FLYING, NOBODY, SIEGE, SWIMMING, bit
+from fray.rulesets.labyrinthian.tests.arrange import ledger, library
+from fray.rulesets.labyrinthian.variants import Variants
+
+
+def encounter(name: str) -> LabEncounter:
+    found = library().encounter(name)
+    assert isinstance(found, LabEncounter)
+    return found
+
+
+# ---- records
+
+
+def test_every_record_of_the_ledger_is_read() -> None:
+    """[equipment-tables, weapons-and-armor-missing, example-mob-missing]."""
+    stock = library().stock
+    found: dict[str, Mapping[str, object]] = {
+        "weapon": stock.weapons,
+        "armour": stock.armors,
+        "shield": stock.shields,
+        "spell": stock.spells,
+        "channel": stock.channels,
+        "character": library().sheets,
+        "monster": library().sheets,
+        "unit": library().sheets,
+        "engine": library().sheets,
+        "wound": {name.lower(): 0 for name in WOUND_NAMES},
+        "item": dict.fromkeys(ITEM_IDS),
+        "ability": POWER_IDS,
+        "technique": POWER_IDS,
+        "encounter": {one.id: one for one in library().encounters()},
+    }
+    kinds = set()
+    for record in ledger().contents:
+        kinds.add(record.type)
+        if record.type in found:
+            assert record.id in found[record.type]
+    assert kinds == {*found, "condition", "terrain"}
+    assert len(library().encounters()) == 11
+
+
+def test_every_wound_belongs_to_its_damage_types_and_has_its_cure() -> None:
+    """[damage-type-on-cards, wound-table-physical, wound-table-magical, wound-cure-items]."""
+    for record in ledger().contents:
+        if record.type == "wound":
+            wound = WOUND_NAMES.index(record.id.capitalize())
+            types = str(record.data["damage_type"]).split(" or ")
+            assert [WOUND_OF[DAMAGE_NAMES.index(name)] for name in types] == [wound] * len(types)
+            assert physical_wound(wound) == (record.data["class"] == "physical") == (record.data["cured_by"] == "salve")
+    assert len(PARTS) == len(WOUND_OF) == len(DAMAGE_NAMES)
+
+
+def test_beginning_characters_have_forty_and_their_talents_as_composure_and_half_of_fifteen_and_three_as_pr() -> None:
+    """[talents-four, composure-maximum, passive-reaction-formula, movement-bonus, basics-chapter-missing,
+    composure-maximum-undefined, movement-bonus-undefined]: the figures stated are those derived."""
+    for record in ledger().contents:
+        if record.type == "character":
+            sheet = library().sheets[record.id]
+            bare = {
+                name: value for name, value in record.data.items() if name not in ("composure", "pr", "movement_bonus")
+            }
+            derived = library().sheet_with(record.id, {}, Problems())
+            again = LabyrinthLibrary._sheet(library(), Raw("x", "character", record.id, "", bare), Problems())
+            assert (again.composure, again.pr, again.movement_bonus) == (60, sheet.pr, sheet.movement_bonus)
+            assert derived == sheet
+            assert sum(sheet.talents) == 20
+    brannoc = library().sheets["brannoc"]
+    assert (brannoc.pr, brannoc.unhalved_pr) == (13, 20)
+    assert len(TALENTS) == 4
+
+
+def test_weapons_have_dice_type_range_and_limit() -> None:
+    """[damage-dice-sizes, equipment-tables, momentum-limit-values-missing, ranged-attack-definition]."""
+    weapons = library().stock.weapons
+    assert (weapons["arming-sword"].dice, weapons["arming-sword"].damage_type) == ((6, 8, 8), SWORD)
+    bow = weapons["long-bow"]
+    assert (bow.dice, bow.range, bow.limit, bow.ranged, bow.projectile, bow.shots) == ((8, 8, 8), 5, 0, True, True, 20)
+    spear = weapons["spear"]
+    assert (spear.damage_type, spear.limit, spear.ranged) == (BLUNT_PIERCING, NO_LIMIT, False)
+    blades = {name for name, weapon in weapons.items() if weapon.blade}
+    assert blades == {"dagger", "rapier", "scimitar", "arming-sword"}
+
+
+def test_spells_and_channels_say_how_they_attack_and_ward() -> None:
+    """[magic-rules, channel-rules, talent-per-action]."""
+    spells = library().stock.spells
+    tsunami, gale, ward, mend = spells["tsunami"], spells["gale-blast"], spells["arcane-ward"], spells["mend"]
+    assert (tsunami.conjure, tsunami.ward, tsunami.aoe, tsunami.attack) == (30, WARD_BUILT, True, CAST)
+    assert (gale.conjure, gale.ward, gale.limit) == (0, WARD_AT_ONCE, 1)
+    assert (ward.dice, ward.defense) == ((), (6, 6, 6))
+    assert (mend.effect, mend.thresholds) == (MEND, (8, 15))
+    assert not spells["shocking-grasp"].ranged
+    assert spells["firebolt"].ranged
+    veil = library().stock.channels["dream-veil"]
+    assert (veil.attack, veil.dice, veil.defense, veil.composure_cost) == (CHANNEL, (), (4, 4, 4, 4), 1)
+
+
+def test_teeth_come_first_and_fists_last() -> None:
+    """[natural-weapons-and-hide]."""
+    wolf = library().sheets["hill-wolf"]
+    assert [source.natural for source in wolf.sources] == [True, True]
+    assert (wolf.sources[0].dice, wolf.sources[-1].id, wolf.armor_dice) == ((4, 4, 4), "fists", (4, 4))
+    knight = library().sheets["ironclad-knight"]
+    assert (knight.armor_dice, knight.heavy_armor, knight.has(IRON_BASTION)) == ((12, 12), True, True)
+    assert library().sheets["restless-bones"].resist == ((PIERCING, 5),)
+    assert library().sheets["brannoc"].has(SLAM)
+    assert not library().sheets["brannoc"].has(RALLY)
+
+
+def test_units_have_one_source_and_a_rate_and_flyers_a_minimum_speed() -> None:
+    """[warfare-units, siege-engines, mfs-values, sizes]."""
+    spears, catapult = library().sheets["levy-spearmen"], library().sheets["catapult"]
+    assert (len(spears.sources), spears.sources[0].attack, spears.movement_rate, spears.army) == (1, COMMAND, 20, True)
+    assert (catapult.sources[0].min_range, catapult.sources[0].reload, catapult.composure) == (2, True, 30)
+    assert library().sheets["battering-ram"].sources[0].structures_only
+    assert [library().sheets[name].mfs for name in ("vey", "harpy", "ashwing-dragon")] == [8, 10, 14]
+    assert SIZES == ("Tiny", "Small", "Medium", "Large", "Huge", "Colossal")
+    assert [len(skills) for skills in SKILLS] == [8, 8, 8, 8]
+
+
+# ---- encounters
+
+
+def test_everybody_stands_where_the_encounter_says() -> None:
+    """[deployment, grid-names-fixed, elevation-ladder, combat-start-and-end-undefined]."""
+    battle = opening(encounter("drowned-ford"))
+    places = {one.name: (POSITION_KEYS[one.position], one.level, one.footing) for one in battle.combatants}
+    assert places["drowned one A"] == ("churn", DEPTHS, SWIMMING)
+    assert places["drowned one B"] == ("ffc", SHALLOWS, SWIMMING)
+    assert places["Orrin"] == ("rrc", GROUND, 0)
+    assert [one.composure for one in battle.combatants] == [one.sheet.composure for one in battle.combatants]
+    flyers = opening(encounter("aerie")).combatants
+    assert [one.footing for one in flyers if one.name == "harpy B"] == [FLYING]
+    assert not battle.deploy
+
+
+def test_whoever_begins_on_a_wall_has_claimed_it() -> None:
+    """[siege-grid-rules, high-ground-details]."""
+    battle = opening(encounter("gate"))
+    archer = next(one for one in battle.combatants if one.name == "bandit archer A")
+    wall = battle.ground.tags_at(archer.position)[0]
+    assert (archer.level, wall.claimants, wall.structure, battle.grid) == (OVERHEAD, bit(archer.who), 60, SIEGE)
+
+
+def test_a_unit_belongs_to_whoever_lists_it_or_to_whom_the_encounter_gives_it_and_comes_along() -> None:
+    """[warfare-units]."""
+    gate = {one.name: one for one in opening(encounter("gate")).combatants}
+    assert {gate[name].commander for name in ("levy spearmen", "archer company", "catapult")} == {gate["Hale"].who}
+    assert gate["heavy foot"].seat == gate["iron castellan"].seat
+    assert not gate["iron castellan"].sheet.boss
+    chase = {one.name: one for one in opening(encounter("rooftop-chase")).combatants}
+    assert chase["raider band"].position == chase["bandit captain"].position
+    assert len(opening(encounter("bridge-duel")).combatants) == 2
+
+
+def test_several_of_a_name_are_told_apart_by_letters() -> None:
+    """[mob]."""
+    battle = opening(encounter("mill-mob"))
+    assert [one.name for one in battle.combatants][5:8] == ["peasant A", "peasant B", "peasant C"]
+    assert battle.mobs
+
+
+def test_each_encounter_knows_its_grid_and_its_objective() -> None:
+    """[scenario-grids, end-of-fight, chase-grid-rules, siege-grid-rules]."""
+    grids = {one.id: opening(encounter(one.id)).grid for one in library().encounters()}
+    assert (grids["encounter-ashwing"], grids["encounter-gate"], grids["encounter-rooftop-chase"]) == (
+        DUELING,
+        SIEGE,
+        CHASE,
+    )
+    assert opening(encounter("rooftop-chase")).quarry == 0
+    assert opening(encounter("bridge-duel")).quarry == NOBODY
+    kinds = {one.id: [aim.kind for aim in opening(encounter(one.id)).objective.aims] for one in library().encounters()}
+    assert kinds["encounter-drowned-ford"] == ["reach"]
+    assert kinds["encounter-gate"] == ["hold", "survive"]
+    assert opening(encounter("road-ambush")).ambushers == 1
+
+
+def test_together_the_encounters_show_every_subsystem() -> None:
+    """[scenario-grids]: what they claim to show covers the chapters of the book."""
+    shown = {str(word) for one in library().encounters() for word in one.source["shows"]}
+    for word in (
+        *("charge", "jump attack", "vertical assault", "natural flight", "unnatural flight", "swimming", "climbing"),
+        *("falling", "lobbing", "cover sp", "trench", "building", "dueling grid", "siege grid", "chase grid"),
+        *("stealth ambush", "warfare", "magic", "conjuring", "channel", "wounds", "killing blow", "surrender"),
+    ):
+        assert word in shown, word
+
+
+# ---- tags
+
+
+def features(*lines: str) -> tuple[Feature, ...]:
+    duel = encounter("bridge-duel").source
+    read = library().read_encounter(Raw("mine.toml", "encounter", "mine", "", {**duel, "tags": list(lines)}))
+    return read.features
+
+
+def test_tags_are_read_as_written() -> None:
+    """[terrain-tags, tag-elevation, tag-cover-capacity, tag-claiming]."""
+    water, storm = features("churn water Depths..Skyward turbulent +65")
+    assert (water.kind, water.lowest, water.highest) == (WATER, DEPTHS, SKYWARD)
+    assert (storm.kind, storm.difficulty, storm.position) == (TURBULENT, 65, CHURN)
+    (cover,) = features("frr cover +2 sp 20")
+    assert (cover.kind, cover.capacity, cover.structure, cover.claimable) == (COVER, 2, 20, True)
+    (bare,) = features("frr cover")
+    assert (bare.capacity, bare.structure) == (1, -1)
+    (face,) = features("ffr climbable to Overhead no ledge at Elevated")
+    assert (face.level, face.ledges) == (OVERHEAD, 1 << OVERHEAD)
+    (stepped,) = features("ffr climbable to Overhead ledge at Elevated")
+    assert stepped.ledges == 1 << OVERHEAD | 1 << ELEVATED
+    (sky,) = features("all Skyward")
+    assert (sky.kind, sky.highest) == (HEIGHT, SKYWARD)
+    (gate,) = features("ffc wall gate")
+    assert (gate.structure, gate.capacity) == (40, 3)
+
+
+def test_indoors_there_is_the_ground_only() -> None:
+    """[elevation-ladder]."""
+    duel = encounter("bridge-duel").source
+    read = library().read_encounter(Raw("mine.toml", "encounter", "mine", "", {**duel, "indoors": True, "tags": []}))
+    ground = opening(read).ground
+    assert not ground.available(CHURN, ELEVATED)
+    assert opening(encounter("bridge-duel")).ground.available(CHURN, SKYWARD)
+
+
+# ---- what is wrong
+
+WRONG = [
+    ({"tags": ["nowhere cover"]}, "tags"),
+    ({"tags": ["churn coverr"]}, "tags"),
+    ({"sides": {"a": ["brannoc@rfc"], "b": ["nobody@ffc"]}}, "sides.b"),
+    ({"sides": {"a": ["brannoc@xyz"], "b": ["peasant@ffc"]}}, "sides.a"),
+    ({"sides": {"a": ["brannoc@rfc:Heaven"], "b": ["peasant@ffc"]}}, "sides.a"),
+    ({"sides": {"a": ["brannoc@rfc"], "b": ["levy-spearmen@ffc"]}}, "sides"),
+    ({"sides": {"a": ["brannoc@rfc"], "b": ["peasant@ffc", "levy-spearmen@ffc"]}}, "commanders"),
+    ({"sides": {"a": ["brannoc@rfc"], "b": ["ashwing-dragon@churn"]}}, "grid"),
+    ({"overrides": {"bandit-captain": {"composure": -3}}}, "composure"),
+    ({"overrides": {"bandit-capitan": {"composure": 3}}}, "overrides.bandit-capitan"),
+    ({"aims": [{"kind": "slay", "side": "party"}]}, "who"),
+    ({"aims": [{"kind": "reach", "side": "party", "position": "rs", "colour": "red"}]}, "colour"),
+    ({"variants": {"charge-details": "no such reading"}}, "variants.charge-details"),
+    ({"variants": {"no-such-ruling": "x"}}, "variants.no-such-ruling"),
+    ({"grid": "round"}, "grid"),
+    ({"colour": "red"}, "colour"),
+]
+
+
+@pytest.mark.parametrize(("change", "field"), WRONG)
+def test_what_is_wrong_is_named_with_its_field(change: dict[str, object], field: str) -> None:
+    """[equipment-tables, terrain-tags]."""
+    duel = encounter("bridge-duel").source
+    with pytest.raises(ContentError) as caught:
+        library().read_encounter(Raw("mine.toml", "encounter", "mine", "", {**duel, **change}))
+    assert any(field in problem.field for problem in caught.value.problems), caught.value
+
+
+BAD_RECORDS = """
+[[weapon]]
+id = "broom"
+kind = "melee"
+dice = ["9d6", "2d7"]
+damage_type = "Blunt"
+wound = "bleed"
+range = 2
+
+[[monster]]
+id = "sweeper"
+weapons = ["brom"]
+strenght = 3
+"""
+
+
+def test_everything_wrong_is_said_at_once_with_what_would_be_right(tmp_path: Path) -> None:
+    """[damage-dice-cap, damage-dice-sizes, damage-type-on-cards]."""
+    (tmp_path / "bad.toml").write_text(BAD_RECORDS, encoding="utf-8")
+    with pytest.raises(ContentError) as caught:
+        LabyrinthLibrary(ledger(), switches_of(ledger()), [tmp_path])
+    text = str(caught.value)
+    for words in (
+        "bad.toml, broom, dice: 9d6 is too many; at most 6 dice of a size",
+        "'2d7' is no set of dice",
+        "'bleed' does not belong to Blunt; write fracture",
+        "a melee weapon reaches its own Position only",
+        "bad.toml, sweeper, weapons: nothing is called 'brom'; did you mean broom?",
+        "strenght: is an unknown field; did you mean strength?",
+    ):
+        assert words in text, words
+
+
+HOMEBREW = """
+[[weapon]]
+id = "net"
+kind = "thrown"
+dice = ["3d4"]
+damage_type = "Blunt"
+range = 1
+momentum_limit = 1
+
+[[monster]]
+id = "fisher"
+strength = 4
+agility = 3
+composure = 30
+weapons = ["net"]
+
+[[encounter]]
+id = "encounter-quay"
+sides = ["crew", "crabs"]
+combatants = [
+  { who = "fisher", side = "crew", position = "rrc", count = 2, wounds = ["bleed d6"], composure = 12 },
+  { who = "giant-rat", side = "crabs", position = "frc", name = "crab" },
+]
+terrain = [{ kind = "water", position = "churn", lowest = "Depths" }, { kind = "cover", position = "rfc", sp = 15 }]
+
+[encounter.variants]
+hold-fast-details = "both ratings"
+"""
+
+
+def test_homebrew_is_laid_over_the_ledger_and_goes_with_the_encounter(tmp_path: Path) -> None:
+    """[wounds-carried-over, equipment-tables]: Wounds brought along sleep."""
+    (tmp_path / "quay.toml").write_text(HOMEBREW, encoding="utf-8")
+    quay = LabyrinthLibrary(ledger(), switches_of(ledger()), [tmp_path]).encounter("quay")
+    assert isinstance(quay, LabEncounter)
+    fisher = opening(quay).combatants[0]
+    assert (fisher.name, fisher.composure, fisher.wounds[1], fisher.wound(1)) == ("fisher A", 12, 2, 0)
+    assert Variants(quay.readings).hold_fast == 2
+    raw = Raw("saved", "encounter", quay.id, "", quay.source)
+    assert library().read_encounter(raw).roster == quay.roster
+
+
+def test_somebody_without_a_place_is_placed_before_round_one() -> None:
+    """[deployment]."""
+    duel = {**encounter("bridge-duel").source, "sides": {"party": ["sable"], "foes": ["bandit-captain@frc"]}}
+    battle = opening(library().read_encounter(Raw("mine.toml", "encounter", "mine", "", duel)))
+    assert battle.deploy
+
+
+def test_the_builder_is_told_of_creatures_places_and_terrain() -> None:
+    """[terrain-tags, elevation-table]."""
+    kinds = {creature.kind for creature in library().creatures()}
+    assert kinds == {"character", "monster", "unit", "engine"}
+    assert [blank.key for blank in library().placing()] == ["position", "level"]
+    for kind, blanks in library().terrain().items():
+        row = {blank.key: blank.choices[0] if blank.choices else blank.low for blank in blanks}
+        duel = {**encounter("bridge-duel").source, "terrain": [{"kind": kind, **row}]}
+        assert library().read_encounter(Raw("mine.toml", "encounter", "mine", "", duel)).features[-1].kind == kind
+
+
+# ---- readings
+
+
+def test_every_ruling_with_variants_is_a_switch() -> None:
+    """[passive-reaction-formula, seize-at-turn-end, who-is-a-reactor, reaction-after-damage-known,
+    attackers-ar-means-total, one-defender-per-clash, momentum-on-defense, momentum-limit-wounds-exempt,
+    wound-lands-through-defense, wound-damage-rules, stance-die-value, hold-fast-details, charge-details,
+    killing-blow-procedure, flanking-immediately]."""
+    switches = switches_of(ledger())
+    assert len(switches) == 15
+    for ruling, switch in switches.items():
+        for number in range(1, len(switch.readings) + 1):
+            changed = vars(Variants({ruling: number}))
+            assert sorted(changed.values()) == [0] * 14 + [number], ruling

@@ -1,0 +1,176 @@
+"""How fights end: Incapacitation, Killing Blows, surrender, and the last one standing."""
+
+from __future__ import annotations
+
+from fray.rulesets.labyrinthian import events as ev
+from fray.rulesets.labyrinthian.objectives import AFTER_TURN, FIRST_TO_ZERO, Aim
+from fray.rulesets.labyrinthian.state import ROUND_ENDS, TURNS
+from fray.rulesets.labyrinthian.tests.arrange import case_dice, known, person, scene
+
+THREE = ["d6=1 damage", "d6=2 damage"]  # of a stick
+
+
+def test_a_helper_can_stop_a_killing_blow() -> None:
+    """[killing-blow, killing-blow-procedure, defend-others, defend-others-move-in, zero-exact-values,
+    lethality-is-deliberate], case [killing-blow-stopped-by-helper]."""
+    s = scene(
+        person("t", composure=0),
+        person("h", at="rfc", armour="armor-mail", shield="shield-round", movement=12, sheet={"pr": 14}),
+        person("e", "them", weapons=["dagger"], ratings=[10, 1], sheet={"strength": 4}),
+        dice=case_dice("killing-blow-stopped-by-helper"),
+        rating=["rating:0"],
+        **{"h:react": ["guard:-1"]},
+    )
+    s.turn("e", "kill:0:0").done()
+    assert s["t"].here() and sum(s["t"].wounds) == 0 and s.told(ev.CloseCall)
+    assert s["h"].movement == 2 and s.place("h") == "churn"
+    assert s.battle.claimants == 1 << s["h"].who and not s.was_asked("t:react")
+
+
+def test_killing_is_a_separate_act_on_somebody_at_zero() -> None:
+    """[lethality-is-deliberate, zero-composure-vulnerable, composure-deduct-after-clash, killing-blow,
+    killing-blow-procedure, zero-composure-not-death], case [killing-is-never-an-accident]."""
+    s = scene(
+        person("t", composure=5, spent=True, sheet={"pr": 8}),
+        person("friend"),
+        person("e", "them", weapons=["war-axe"], ratings=[12, 6], movement=14, sheet={"strength": 4}),
+        dice=case_dice("killing-is-never-an-accident"),
+        rating=["rating:0"],
+        approach=["charge:10"],
+        momentum=["done"],
+        **{"friend:react": ["decline", "decline"]},
+    )
+    s["friend"].spent = 3
+    s["friend"].composure = 0
+    from fray.rulesets.labyrinthian.turn import TurnAction
+
+    barred = {one.key: one.clause for one in TurnAction(s.battle, s["e"]).forbidden()}
+    assert barred["kill:0:0"] == "zero-composure-vulnerable"
+    s.mind.answers["friend:react"] = []
+    s.turn("e", "attack:0:0", "kill:0:0").done()
+    assert [event.through for event in s.told(ev.ClashSettled)] == [30, 4]
+    assert not s["t"].here() and sum(s["t"].wounds) == 0
+    assert s["e"].leverage == 1
+
+
+def test_incapacitation_takes_everything_but_the_life() -> None:
+    """[incapacitation, incapacitated-state, stance-end]"""
+    s = scene(
+        person("t", composure=0, stance=1, stance_dice=[6], held_dice=[8], conjuring=0, store=9),
+        person("friend"),
+        person("e", "them", weapons=["stick"]),
+        dice=THREE,
+        rating=["rating:0"],
+    )
+    s["friend"].composure = 0
+    s.turn("e", "incapacitate:0:0").done()
+    t = s["t"]
+    assert t.incapacitated and t.here() and t.prone
+    assert (t.stance, t.held_dice, t.store, t.movement, t.composure) == (0, [], 0, 0, 0)
+    assert not t.has_turn()
+
+
+def test_leverage_of_a_killing_blow_helps_to_intimidate_once() -> None:
+    """[killing-blow-intimidation, leverage-bonus]"""
+    s = scene(
+        person("e", weapons=["stick"], leverage=1, ratings=[10, 5]),
+        person("t", "them"),
+        dice=["d10=4 intimidation"],
+        target_number=["target:15"],
+        rating=["rating:1"],
+    )
+    s["e"].spent = 0
+    s.turn("e", "skill:intimidate:1").done()
+    tried = s.told(ev.SkillTried)[0]
+    assert tried.total == 5 + 5 + 5 and s["t"].composure == 56 and s["e"].leverage == 0
+
+
+def test_the_surrendered_are_struck_as_if_at_zero() -> None:
+    """[surrender, surrender-resume, wound-automatic, surrendered-turns], case [surrendered-is-struck]."""
+    s = scene(
+        person("s", composure=33, surrendered=True, surrenders=1),
+        person("friend", composure=0),
+        person("e", "them", weapons=["scimitar"], ratings=[4, 1]),
+        dice=case_dice("surrendered-is-struck"),
+        rating=["rating:0"],
+        resume=["resume"],
+    )
+    s.turn("e", "attack:0:0")
+    assert s["s"].composure == 22 and s.wound("s", "Bleed") == 4 and not s.was_asked("s:react")
+    s.battle.holder = 2
+    s.steps().done()
+    assert not s["s"].surrendered and s["s"].composure == 22 and s["s"].has_turn()
+
+
+def test_one_may_surrender_and_resume_but_not_surrender_again() -> None:
+    """[surrender, surrender-resume, surrender-abuse, surrendered-turns], case
+    [surrender-and-resume]."""
+    s = scene(
+        person("s", composure=33, stance=1, stance_dice=[6], sheet={"pr": 13}),
+        person("friend"),
+        person("e", "them", weapons=["stick"], ratings=[5, 1]),
+    )
+    s.turn("s", "surrender")
+    one = s["s"]
+    assert one.surrendered and one.at_zero() and not one.has_turn() and one.stance == 0
+    s.answer(resume=["resume"])
+    one.turn_taken = False
+    s.battle.phase, s.battle.holder = TURNS, s["friend"].who
+    s.steps()
+    assert one.has_turn() and one.composure == 33
+    s.roll(*THREE).answer(rating=["rating:0"], react=["guard:-1"]).turn("e", "attack:0:0")
+    assert s.told(ev.Reacted)
+    s.turn("s", "surrender").done()
+    assert not one.surrendered and s.was_asked("second-surrender")
+
+
+def test_a_side_surrenders_only_together() -> None:
+    """[surrender-flee-by-agreement]"""
+    s = scene(person("a"), person("b"), person("e", "them"), agree=["no", "yes"])
+    s.turn("a", "surrender-all")
+    assert not s["a"].surrendered
+    s.turn("a", "surrender-all").done()
+    assert s["a"].surrendered and s["b"].surrendered
+    assert s.battle.result is not None and s.battle.result.winner == "them"
+
+
+def test_whoever_came_to_zero_is_asked_once_whether_to_yield() -> None:
+    """[surrender, surrendered-turns]"""
+    s = scene(person("a", composure=0), person("b"), person("e", "them"), give_up=["surrender"])
+    s.battle.holder = s["e"].who
+    s.steps().done()
+    assert s["a"].surrendered
+
+
+def test_the_fight_ends_with_the_last_able_side() -> None:
+    """[end-of-fight]: no side at all is a draw; Round 50 is one too."""
+    s = scene(person("a"), person("e", "them", incapacitated=True))
+    s.turn("a").done()
+    assert s.battle.result is not None and s.battle.result.winner == "us"
+    s = scene(person("a"), person("e", "them"))
+    s.battle.round = 50
+    s.battle.phase = ROUND_ENDS
+    s.steps()
+    assert s.battle.result is not None and s.battle.result.winner == ""
+
+
+def test_the_winner_of_the_pit_may_fight_on() -> None:
+    """[end-of-fight, no-obligation-to-kill]"""
+    from fray.rulesets.labyrinthian.ending import check_the_end
+    from fray.rulesets.labyrinthian.objectives import AFTER_CLASH
+
+    aim = Aim(FIRST_TO_ZERO, -1)
+    s = scene(person("a"), person("e", "them", composure=0), aims=[aim], play_on=["fight-on"])
+    check_the_end(s.fight, AFTER_CLASH)
+    check_the_end(s.fight, AFTER_TURN)
+    assert s.battle.result is None and s.was_asked("a:play-on")
+
+
+def test_broken_courage_flees_or_yields() -> None:
+    """[surrender-flee-by-agreement, fleeing]: enemies may flee or surrender as they like."""
+    s = scene(person("a"), known("e", "peasant", "them", "frc"), known("f", "peasant", "them", "frc"))
+    s.battle.broken = 2
+    s.turn("e", "move:fs")
+    assert not s["e"].surrendered and "attack" not in s.families()
+    s.turn("f").done()
+    assert s["f"].surrendered

@@ -1,0 +1,306 @@
+"""Movement on the Grid."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from fray.engine.decisions import Refused
+from fray.rulesets.labyrinthian.events import MovementSpent
+from fray.rulesets.labyrinthian.ground_events import SaveRolled, TrapSprung
+from fray.rulesets.labyrinthian.ground_turn import do_ground, ground_bars, ground_menu
+from fray.rulesets.labyrinthian.moving import may_stand, move_options, standing_price
+from fray.rulesets.labyrinthian.tests.arrange import Scene, case_dice, known, person, scene
+
+
+def does(table: Scene, name: str, key: str) -> Scene:
+    """Somebody does something the Grid offers; refused if it does not offer it."""
+    for option in ground_menu(table.battle, table[name]):
+        if option.key() == key:
+            assert do_ground(table.fight, table[name], option)
+            return table
+    raise Refused("illegal now", f"{key} is not offered")
+
+
+def offers(table: Scene, name: str) -> list[str]:
+    return [option.key() for option in ground_menu(table.battle, table[name])]
+
+
+def prices(table: Scene, name: str) -> dict[str, int]:
+    return {option.key(): option.cost() for option in move_options(table.battle, table[name])}
+
+
+def alone(at: str = "churn", tags: tuple[str, ...] = (), dice: tuple[str, ...] = (), **state: Any) -> Scene:
+    return scene(person("Ana", at=at, **state), tags=tags, dice=list(dice))
+
+
+# ---- Positions
+
+
+def test_shifting_costs_ten_movement_for_each_position_crossed_into() -> None:
+    """[shift-positions-cost, shift-cost-summary, shift-adjacent-only, grid-size-abstract]"""
+    table = alone("rrc", movement=25)
+    found = prices(table, "Ana")
+    assert found["move:rfc:ground"] == 10 and found["move:churn:ground"] == 20
+    assert "move:ffc:ground" not in found
+    does(table, "Ana", "move:churn:ground")
+    assert table.place("Ana") == "churn" and table["Ana"].movement == 5
+
+
+def test_moving_inside_a_position_costs_nothing() -> None:
+    """[movement-inside-position-free, movement-between-objects-free] case [free-inside-a-position]."""
+    table = alone(tags=("churn cover +2 sp 20", "churn trenched claimable +1"), movement=0)
+    does(table, "Ana", "claim:0")
+    does(table, "Ana", "claim:1")
+    does(table, "Ana", "unclaim:0")
+    does(table, "Ana", "claim:0")
+    assert table["Ana"].movement == 0
+    assert [tag.claimed_by(0) for tag in table.battle.ground.tags] == [True, True]
+
+
+def test_any_number_may_be_in_one_position() -> None:
+    """[grid-size-abstract]"""
+    table = scene(*(person(f"P{number}", at="rfc") for number in range(12)), person("Ana", at="rrc"))
+    does(table, "Ana", "move:rfc:ground")
+    assert sum(table.place(one.name) == "rfc" for one in table.battle.combatants) == 13
+
+
+def test_a_support_is_entered_from_its_center_ranged_alone() -> None:
+    """[grid-support-entry, grid-support]"""
+    assert "move:rs:ground" not in prices(alone("rrl", movement=10), "Ana")
+    assert prices(alone("rrl", movement=20), "Ana")["move:rs:ground"] == 20
+
+
+# ---- Difficult and Turbulent Terrain
+
+
+def test_difficult_terrain_doubles_what_is_spent_while_standing_in_it() -> None:
+    """[difficult-terrain-double, tag-difficult, position-step-cost-source] the Position left decides."""
+    table = alone("rfc", tags=("churn difficult", "churn turbulent"), movement=40)
+    found = prices(table, "Ana")
+    assert found["move:churn:ground"] == 10
+    assert found["move:ffc:ground"] == 30
+    into = alone("churn", tags=("churn difficult",), movement=40, prone=True)
+    assert standing_price(into.battle, into["Ana"]) == 10
+
+
+def test_a_composure_saving_throw_is_made_by_meeting_its_difficulty() -> None:
+    """[turbulence-save-trigger, composure-saving-throw, turbulence-save-success] case [turbulence-65-exactly-made]."""
+    table = alone("churn", ("churn turbulent +65",), tuple(case_dice("turbulence-65-exactly-made")), composure=50)
+    table["Ana"].movement = 26
+    does(table, "Ana", "move:ffl:ground").done()
+    assert table.place("Ana") == "ffl" and table["Ana"].movement == 6
+    assert table.told(SaveRolled)[0].total == 65 and table.told(SaveRolled)[0].made
+
+
+def test_a_failed_save_leaves_it_prone_and_the_movement_lost() -> None:
+    """[turbulence-save-failure, prone, prone-recover] case [turbulence-65-missed-by-one]."""
+    table = alone("churn", ("churn turbulent +65",), tuple(case_dice("turbulence-65-missed-by-one")), composure=50)
+    table["Ana"].movement = 26
+    does(table, "Ana", "move:ffl:ground").done()
+    assert table.place("Ana") == "churn" and table["Ana"].movement == 6 and table["Ana"].prone
+    assert not may_stand(table.battle, table["Ana"])
+    assert "stand" not in offers(table, "Ana")
+
+
+def test_only_the_highest_plus_counts_and_a_change_of_elevation_calls_for_no_save() -> None:
+    """[turbulence-save-details]"""
+    tags = ("churn turbulent +65", "churn difficult +70", "churn stairs to Overhead")
+    table = alone("churn", tags, ("d20=9 composure saving throw",), movement=60)
+    does(table, "Ana", "move:churn:elevated")
+    assert table.place("Ana") == "churn:Elevated"
+    does(table, "Ana", "move:churn:ground")
+    does(table, "Ana", "move:rfc:ground").done()
+    assert table.told(SaveRolled)[0].difficulty == 70 and table["Ana"].prone
+
+
+def test_a_way_around_dangerous_ground_is_taken_where_it_can_be_paid() -> None:
+    """[turbulence-save-trigger]"""
+    table = alone("ffc", ("churn turbulent +65",), movement=30)
+    around = next(o for o in move_options(table.battle, table["Ana"]) if o.key() == "move:rfc:ground")
+    assert around.price == 30 and not around.risky
+    table = alone("ffc", ("churn turbulent +65", "ffl obstacle", "ffr obstacle"), movement=30)
+    through = next(o for o in move_options(table.battle, table["Ana"]) if o.key() == "move:rfc:ground")
+    assert through.price == 30 and through.risky
+
+
+# ---- Prone
+
+
+def test_getting_up_costs_five_movement_and_must_come_before_shifting() -> None:
+    """[prone-recover, prone-details]"""
+    table = alone(prone=True, movement=14)
+    assert not any(key.startswith("move") for key in offers(table, "Ana"))
+    does(table, "Ana", "stand")
+    assert table["Ana"].movement == 9 and not table["Ana"].prone
+
+
+def test_what_holds_somebody_is_named() -> None:
+    """[prone-details, stance-locks-movement, impaled-details]"""
+    for state, clause in (
+        ({"prone": True}, "prone-details"),
+        ({"locked": True}, "stance-locks-movement"),
+        ({"movement": 5}, "shift-positions-cost"),
+    ):
+        table = alone(**state)
+        assert dict(ground_bars(table.battle, table["Ana"]))["move"].clause == clause
+
+
+# ---- pinned, lacerated, trapped
+
+
+def test_an_impaled_combatant_is_pinned_until_its_impaler_leaves() -> None:
+    """[wound-impaled] case [impaled-pins-until-attacker-leaves]."""
+    table = scene(
+        person("w", at="ffc", wounds=["impaled d4"], impaler=1, movement=20), person("i", "them", "frc", movement=20)
+    )
+    assert prices(table, "w") == {}
+    assert dict(ground_bars(table.battle, table["w"]))["move"].clause == "impaled-details"
+    does(table, "i", "move:frr:ground")
+    assert prices(table, "w")["move:ffl:ground"] == 10
+
+
+def test_an_impaler_who_can_no_longer_fight_pins_nobody() -> None:
+    """[impaled-details]"""
+    table = scene(
+        person("w", at="ffc", wounds=["impaled d4"], impaler=1), person("i", "them", "ffc", incapacitated=True)
+    )
+    assert "move:ffl:ground" in prices(table, "w")
+
+
+def test_one_declared_move_opens_a_laceration_once() -> None:
+    """[wound-laceration, laceration-details] case [laceration-halves-and-cuts]."""
+    table = alone("rrc", dice=("d4=2 laceration",), wounds=["laceration d4"], composure=25, movement=20)
+    does(table, "Ana", "move:churn:ground").done()
+    assert table["Ana"].composure == 23 and table.place("Ana") == "churn" and table["Ana"].movement == 0
+
+
+def test_a_laceration_that_brings_it_to_zero_does_not_stop_the_movement() -> None:
+    """[laceration-details]"""
+    table = alone("rrc", dice=("d4=4 laceration",), wounds=["laceration d4"], composure=3)
+    does(table, "Ana", "move:rfc:ground")
+    assert table["Ana"].composure == 0 and table.place("Ana") == "rfc"
+
+
+def test_a_trap_hurts_the_next_enemy_to_enter_and_nobody_after() -> None:
+    """[skill-construction-basic, skill-standard-effects]"""
+    table = scene(
+        person("friend", "us", "rrc"),
+        person("foe", "them", "churn"),
+        person("second", "them", "churn"),
+        dice=["d10=4 trap", "d10=9 trap"],
+    )
+    table.battle.ground.traps[9] = 1  # rfc, laid by the first side
+    does(table, "friend", "move:rfc:ground")
+    does(table, "foe", "move:rfc:ground")
+    does(table, "second", "move:rfc:ground").done()
+    assert [table[who].composure for who in ("friend", "foe", "second")] == [60, 47, 60]
+    assert table.told(TrapSprung)[0].amount == 13
+
+
+# ---- Elevations
+
+
+def test_elevation_is_held_in_addition_to_a_position() -> None:
+    """[elevation-plus-position, shift-elevation-cost, shift-both-cost, elevation-table] case [skyward-in-the-churn]."""
+    table = scene(
+        person("flyer", at="churn:Skyward", flight_rate=35, rate_left=35), person("sword", "them", weapons=["mace"])
+    )
+    from fray.rulesets.labyrinthian.velocity import any_approach
+
+    sword = table["sword"]
+    assert not any_approach(table.battle, sword, sword.sheet.sources[0], table["flyer"])
+    found = prices(table, "flyer")
+    assert "fly:ffc:ground" not in found and found["fly:ffc:elevated"] == 30
+    does(table, "flyer", "fly:ffc:elevated")
+    assert table.place("flyer") == "ffc:Elevated" and table["flyer"].rate_left == 5
+
+
+def test_unnatural_flight_is_paid_out_of_its_rate_alone_and_hovers() -> None:
+    """[unnatural-flight-rate, unnatural-flight-hover, flight-kinds] case [hover-uses-its-own-rate]."""
+    table = alone("rrc", movement=31, flight_rate=20, rate_left=20)
+    does(table, "Ana", "fly:rrc:overhead")
+    assert table.place("Ana") == "rrc:Overhead" and table["Ana"].movement == 31
+    assert prices(table, "Ana") == {}
+    table["Ana"].rate_left = 20
+    assert prices(table, "Ana")["fly:rfc:overhead"] == 10
+
+
+def test_without_a_means_one_cannot_go_up() -> None:
+    """[elevation-means, tag-elevation]"""
+    assert not any(":elevated" in key for key in prices(alone(movement=50), "Ana"))
+    stairs = prices(alone(tags=("churn stairs to Overhead",), movement=50), "Ana")
+    assert stairs["move:churn:elevated"] == 10 and stairs["move:churn:overhead"] == 20
+
+
+def test_wings_go_up_ten_for_each_elevation_as_far_as_there_is_one() -> None:
+    """[natural-flight-elevation-cost, tag-elevation, movement-kinds]"""
+    table = scene(known("vey", "vey", at="rrc", movement=40), tags=["rrc Ground..Overhead"])
+    found = prices(table, "vey")
+    assert found["move:rrc:elevated"] == 10 and found["move:rrc:overhead"] == 20 and "move:rrc:skyward" not in found
+    assert found["move:rfc:elevated"] == 20
+
+
+def test_whoever_enters_water_swims_in_the_shallows() -> None:
+    """[swim, elevation-ladder, elevations]"""
+    table = alone("rfc", ("churn water Depths..Skyward", "ffc water Shallows..Skyward"), movement=60)
+    found = prices(table, "Ana")
+    assert found["move:churn:shallows"] == 10 and found["move:churn:depths"] == 20 and "move:churn:ground" not in found
+    assert found["move:ffc:shallows"] == 20 and "move:ffc:depths" not in found
+    does(table, "Ana", "move:churn:depths")
+    found = prices(table, "Ana")
+    assert found["move:rfc:ground"] == 20  # up to the Shallows, then out
+
+
+def test_an_obstacle_fills_its_position_up_to_its_top() -> None:
+    """[tag-obstacle-occupies, obstacle-details]"""
+    tags = ("churn obstacle top Elevated",)
+    assert not any("churn" in key for key in prices(alone("rfc", tags, movement=60), "Ana"))
+    table = scene(known("vey", "vey", at="rfc:Overhead", movement=60), tags=list(tags))
+    found = prices(table, "vey")
+    assert found["move:churn:overhead"] == 10 and "move:churn:elevated" not in found
+
+
+def test_high_ground_raises_whoever_enters_and_lets_it_down_freely() -> None:
+    """[tag-high-ground, tag-high-ground-descend, high-ground-details]"""
+    table = alone("rfc", ("churn high-ground indicator Overhead",), movement=30)
+    does(table, "Ana", "move:churn:overhead")
+    assert table.place("Ana") == "churn:Overhead" and table["Ana"].movement == 20
+    does(table, "Ana", "move:churn:ground")
+    assert table["Ana"].movement == 20
+    assert prices(table, "Ana")["move:churn:overhead"] == 20
+
+
+def test_claimable_high_ground_is_free_to_its_claimant_and_dear_to_others() -> None:
+    """[high-ground-details, tag-claiming] case [high-ground-down-and-assault], first part."""
+    table = scene(person("v", at="ffr"), person("w", at="ffr"), tags=["ffr high-ground claimable Overhead +1"])
+    does(table, "v", "claim:0")
+    assert table.place("v") == "ffr:Overhead" and table["v"].movement == 20
+    assert "claim:0" not in offers(table, "w") and prices(table, "w")["move:ffr:overhead"] == 20
+    does(table, "v", "move:ffr:ground")
+    assert table.place("v") == "ffr" and table["v"].movement == 20
+    assert not table.battle.ground.tags[0].claimed_by(0)
+
+
+def test_every_payment_is_told() -> None:
+    """[cr-sets-movement]"""
+    table = alone("rrc", movement=30)
+    does(table, "Ana", "move:churn:ground")
+    assert [(event.amount, event.left) for event in table.told(MovementSpent)] == [(10, 20), (10, 10)]
+
+
+def test_a_unit_moves_on_its_own_rate() -> None:
+    """[warfare-units]"""
+    table = scene(
+        known("hale", "hale", at="rrc", movement=24), known("levy", "levy-spearmen", at="rfc", commander="hale")
+    )
+    assert "unit-move:1:churn:ground" in offers(table, "hale")
+    does(table, "hale", "unit-move:1:churn:ground")
+    assert table.place("levy") == "churn" and table["levy"].rate_left == 10 and table["hale"].movement == 24
+
+
+def test_what_the_grid_does_not_offer_is_refused() -> None:
+    """[shift-adjacent-only]"""
+    with pytest.raises(Refused):
+        does(alone("rrc", movement=10), "Ana", "move:churn:ground")

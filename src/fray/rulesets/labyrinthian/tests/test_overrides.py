@@ -1,0 +1,83 @@
+"""The Keeper's word over the rules [keeper-role]."""
+
+from __future__ import annotations
+
+import pytest
+
+from fray.engine.decisions import Refused
+from fray.engine.tape import Override
+from fray.rulesets.labyrinthian.overrides import overrule
+from fray.rulesets.labyrinthian.sheets import BLEED
+from fray.rulesets.labyrinthian.state import DEAD, GONE, HERE
+from fray.rulesets.labyrinthian.tests.arrange import Scene, person, scene
+
+
+def two() -> Scene:
+    return scene(person("one", armour="armor-leather"), person("foe", "them", "frc"), tags=["rfl obstacle"])
+
+
+def test_the_keepers_orders_set_move_and_remove() -> None:
+    """[keeper-role]: each says what was there before."""
+    s = two()
+    assert overrule(s.battle, Override("set", 0, "composure", "12")) == "60"
+    assert overrule(s.battle, Override("set", 0, "movement", "7")) == "20"
+    assert overrule(s.battle, Override("set", 0, "rating 1", "18")) == "10"
+    assert overrule(s.battle, Override("set", 0, "rating 2", "spent")) == "10"
+    assert overrule(s.battle, Override("move", 0, "", "ffc")) == "churn:Ground"
+    one = s["one"]
+    assert (one.composure, one.movement, one.ratings, one.unspent(1), s.place("one")) == (12, 7, [18, 10], False, "ffc")
+    assert overrule(s.battle, Override("remove", 1)) == "here"
+    assert s["foe"].presence == GONE
+
+
+def test_the_keepers_orders_put_conditions_and_wounds_on_and_off() -> None:
+    """[keeper-role, incapacitated-state, wound-cap]."""
+    s = two()
+    assert overrule(s.battle, Override("condition", 0, "prone", "yes")) == "no"
+    assert overrule(s.battle, Override("condition", 0, "bleed", "d8")) == "no"
+    assert (s["one"].prone, s["one"].wounds[BLEED]) == (True, 3)
+    assert overrule(s.battle, Override("condition", 0, "bleed", "no")) == "d8"
+    s["one"].held_dice = [6]
+    overrule(s.battle, Override("condition", 0, "incapacitated", "yes"))
+    assert (s["one"].incapacitated, s["one"].composure, s["one"].held_dice) == (True, 0, [])
+    overrule(s.battle, Override("condition", 0, "incapacitated", "no"))
+    assert (s["one"].incapacitated, s["one"].composure) == (False, 1)
+    assert overrule(s.battle, Override("condition", 1, "dead", "yes")) == "no"
+    assert s["foe"].presence == DEAD
+    overrule(s.battle, Override("condition", 1, "dead", "no"))
+    assert (s["foe"].presence, s["foe"].incapacitated) == (HERE, True)
+
+
+def test_the_keeper_brings_somebody_in_for_the_next_round() -> None:
+    """[keeper-role]."""
+    s = two()
+    order = Override("add", value='who = "hill-wolf"\nside = "them"\nposition = "frl"\ncount = 2')
+    assert overrule(s.battle, order) == "hill wolf, hill wolf 2"
+    newcomer = s.battle.combatants[-1]
+    assert (newcomer.joins_round, newcomer.presence != HERE, newcomer.side) == (2, True, 1)
+
+
+@pytest.mark.parametrize(
+    ("order", "what", "value"),
+    [
+        ("set", "courage", "3"),
+        ("set", "composure", "99"),
+        ("set", "store", "5"),
+        ("move", "", "nowhere"),
+        ("move", "", "rfl"),
+        ("move", "", "ffc:Depths"),
+        ("condition", "sad", "yes"),
+        ("condition", "prone", "perhaps"),
+        ("condition", "bleed", "d7"),
+        ("add", "", "who = 3"),
+        ("add", "", "who = "),
+        ("dance", "", ""),
+    ],
+)
+def test_orders_that_make_no_sense_are_refused(order: str, what: str, value: str) -> None:
+    """[keeper-role]: nothing has changed."""
+    s = two()
+    before = s.battle.fingerprint()
+    with pytest.raises(Refused):
+        overrule(s.battle, Override(order, 0, what, value))
+    assert s.battle.fingerprint() == before

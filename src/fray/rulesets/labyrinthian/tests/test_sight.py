@@ -1,0 +1,208 @@
+"""Range, lines of sight, Lobbing Fire, and what water does to a shot."""
+
+from __future__ import annotations
+
+import pytest
+
+from fray.rulesets.labyrinthian.events import AttackDeclared
+from fray.rulesets.labyrinthian.grid import POSITION_KEYS
+from fray.rulesets.labyrinthian.sheets import Source
+from fray.rulesets.labyrinthian.sight import (
+    area_places,
+    clear_line,
+    in_range,
+    in_reach,
+    lob_obstacles,
+    steps_between,
+    water_crossed,
+    water_loss,
+)
+from fray.rulesets.labyrinthian.tests.arrange import Scene, case_dice, known, person, scene
+
+SPENT = 0b11
+
+
+def bow(table: Scene, who: str = "archer", weapon: str = "long-bow") -> Source:
+    return next(source for source in table[who].sheet.sources if source.id == weapon)
+
+
+def duel(start: str, end: str, *tags: str, weapon: str = "long-bow") -> Scene:
+    return scene(person("archer", at=start, weapons=[weapon]), person("t", "them", end), tags=list(tags))
+
+
+def sees(table: Scene) -> bool:
+    one, other = table["archer"], table["t"]
+    return clear_line(table.battle, one.position, one.level, other.position, other.level)
+
+
+def test_distance_is_positions_and_elevations_together() -> None:
+    """[range-on-grid, range-undefined, elevation-plus-position]"""
+    table = duel("rrc", "churn:Overhead")
+    one, other = table["archer"], table["t"]
+    assert steps_between(table.battle, one.position, one.level, other.position, other.level) == 4
+    assert in_range(table.battle, one, bow(table), other.position, other.level)
+    far = duel("rrc", "frc:Overhead")
+    assert not in_range(far.battle, far["archer"], bow(far), far["t"].position, far["t"].level)
+
+
+def test_an_obstacle_in_the_churn_blocks_rear_center_from_forward_center() -> None:
+    """[obstacle-blocks-sight, obstacle-lobbing, lobbing-fire-conditions] case [obstacle-churn-blocks-and-lob]."""
+    table = scene(
+        person("archer", at="rrc", weapons=["long-bow"], ratings=[14, 1], sheet={"strength": 7}),
+        person("t", "them", "frc", spent=SPENT, sheet={"pr": 14}),
+        tags=["churn obstacle top Elevated", "all Skyward"],
+        dice=case_dice("obstacle-churn-blocks-and-lob"),
+        momentum=["wound"],
+        rating=["rating:0"],
+    )
+    table.turn("archer", "lob:0:1").done()
+    assert "attack:0:1" not in table.offered()
+    assert table.told(AttackDeclared)[0].total == 16
+    assert table["t"].composure == 46 and table.wound("t", "Stuck") == 4
+
+
+def test_an_obstacle_that_reaches_skyward_cannot_be_lobbed_over() -> None:
+    """[obstacle-lobbing]"""
+    table = duel("rrc", "frc", "churn obstacle top Skyward")
+    assert lob_obstacles(table.battle, table["archer"], bow(table), table["t"]) == -1
+    low = duel("rrc", "frc", "churn obstacle top Elevated", "ffc Ground..Overhead")
+    assert lob_obstacles(low.battle, low["archer"], bow(low), low["t"]) == -1
+
+
+def test_each_obstacle_fired_over_counts() -> None:
+    """[lobbing-fire, lobbing-fire-penalty, lobbing-details] case [lob-over-two]."""
+    tags = ("rfc obstacle top Elevated", "ffc obstacle top Elevated")
+    table = duel("rrc", "frc", *tags)
+    assert not sees(table) and lob_obstacles(table.battle, table["archer"], bow(table), table["t"]) == 2
+    near = duel("rrc", "churn", *tags)
+    assert lob_obstacles(near.battle, near["archer"], bow(near), near["t"]) == 1
+    table.answer(rating=["rating:0"]).roll("d8=1 damage", "d8=1 damage", "d8=1 damage")
+    table["archer"].ratings = [18, 1]
+    table.turn("archer", "lob:0:1")
+    assert table.told(AttackDeclared)[0].total == 18 + 5 - 10
+
+
+def test_the_line_is_blocked_only_if_every_shortest_way_is() -> None:
+    """[sight-lines]"""
+    assert sees(duel("ffl", "ffr", "churn obstacle"))  # the other way leads through ffc
+    assert not sees(duel("ffl", "ffr", "churn obstacle", "ffc obstacle"))
+    assert sees(duel("rfc", "churn", "rfl obstacle"))
+
+
+def test_an_obstacle_blocks_up_to_its_top_alone() -> None:
+    """[sight-lines]"""
+    assert not sees(duel("rrc", "frc:Elevated", "churn obstacle top Elevated"))
+    assert sees(duel("rrc", "frc:Overhead", "churn obstacle top Elevated"))
+    assert sees(duel("rrc:Overhead", "frc", "churn obstacle top Elevated"))
+
+
+def test_a_building_blocks_like_an_obstacle_and_an_army_does_too() -> None:
+    """[tag-building, sight-lines, warfare-section-missing]"""
+    assert not sees(duel("rrc", "frc", "churn building sp 50"))
+    army = scene(
+        person("archer", at="rrc", weapons=["long-bow"]),
+        person("t", "them", "frc"),
+        known("hale", "hale"),
+        known("levy", "levy-spearmen", commander="hale"),
+    )
+    assert not sees(army)
+    army["levy"].incapacitated = True
+    assert sees(army)
+    band = scene(
+        person("archer", at="rrc", weapons=["long-bow"]),
+        person("t", "them", "frc"),
+        known("captain", "bandit-captain", "them"),
+        known("band", "raider-band", "them", commander="captain"),
+    )
+    assert sees(band)
+
+
+def test_those_in_a_trench_are_hit_from_afar_only_by_lobbed_fire() -> None:
+    """[tag-trenched, trenched-details, lobbing-details]"""
+    table = duel("churn", "churn", "churn trenched claimable +1")
+    table.battle.ground.tags[0].claimants = 0b10
+    assert not in_reach(table.battle, table["archer"], bow(table), table["t"])
+    assert lob_obstacles(table.battle, table["archer"], bow(table), table["t"]) == 0
+    assert in_reach(table.battle, table["t"], bow(table), table["archer"])  # shooting out is free
+    fists = table["archer"].sheet.sources[-1]
+    assert in_reach(table.battle, table["archer"], fists, table["t"])
+
+
+def test_an_indicator_trench_shelters_everyone_there() -> None:
+    """[tag-trenched, terrain-tags]"""
+    table = duel("rfc", "churn", "churn trenched indicator")
+    assert not in_reach(table.battle, table["archer"], bow(table), table["t"])
+
+
+def test_nothing_ranged_passes_into_or_out_of_a_building() -> None:
+    """[tag-building-claim, building-details]"""
+    table = duel("rfc", "churn", "churn building sp 50")
+    table["t"].inside = True
+    assert not in_reach(table.battle, table["archer"], bow(table), table["t"])
+    assert lob_obstacles(table.battle, table["archer"], bow(table), table["t"]) == -1
+    assert not in_reach(table.battle, table["t"], bow(table), table["archer"])
+    both = duel("churn", "churn", "churn building sp 50")
+    both["archer"].inside = both["t"].inside = True
+    assert in_reach(both.battle, both["archer"], bow(both), both["t"])
+
+
+@pytest.mark.parametrize(
+    ("level", "other", "crossed"), [(0, 0, 0), (-1, 0, 1), (-2, 0, 2), (-2, 3, 2), (0, -2, 2), (-1, -1, 1), (-1, -2, 1)]
+)
+def test_water_is_crossed_elevation_by_elevation(level: int, other: int, crossed: int) -> None:
+    """[swim-projectiles, swim-details]"""
+    assert water_crossed(level, other) == crossed
+
+
+def test_a_shot_from_the_depths_loses_thirty_and_two_of_its_range() -> None:
+    """[swim-projectiles, swim] case [swim-shot-from-depths]."""
+    table = scene(
+        person("archer", at="rfc:Depths", weapons=["long-bow"]),
+        person("t", "them", spent=SPENT, sheet={"pr": 0}),
+        person("far", "them", "ffc"),
+        tags=["rfc water Depths..Skyward"],
+        dice=case_dice("swim-shot-from-depths"),
+        momentum=["wound", "wound"],
+    )
+    assert not in_reach(table.battle, table["archer"], bow(table), table["far"])
+    table.turn("archer", "attack:0:1").done()
+    assert table["t"].composure == 60 and table.wound("t", "Stuck") == 6
+
+
+def test_spells_and_melee_lose_nothing_in_water() -> None:
+    """[swim, swim-details]"""
+    table = scene(
+        person("m", at="churn:Shallows", spells=["firebolt"], weapons=["mace"]), tags=["churn water Depths..Skyward"]
+    )
+    assert [water_loss(source, -1, 0) for source in table["m"].sheet.sources] == [0] * len(table["m"].sheet.sources)
+
+
+def test_the_hidden_cannot_be_targeted_not_even_by_lobbing() -> None:
+    """[stealth-rules, free-targets]"""
+    table = duel("rfc", "churn")
+    table["t"].hidden = 1
+    assert not in_reach(table.battle, table["archer"], bow(table), table["t"])
+    assert lob_obstacles(table.battle, table["archer"], bow(table), table["t"]) == -1
+
+
+def test_an_area_names_a_place_in_range_with_a_clear_line_or_lobbed() -> None:
+    """[aoe]"""
+    table = scene(
+        person("m", at="rrc", spells=["tsunami"]),
+        person("t", "them", "frc"),
+        person("up", "them", "churn:Elevated", flight_rate=10),
+        tags=["churn obstacle top Ground", "all Skyward"],
+    )
+    wave = next(source for source in table["m"].sheet.sources if source.id == "tsunami")
+    direct = {(POSITION_KEYS[p], level) for p, level in area_places(table.battle, table["m"], wave, False)}
+    lobbed = {(POSITION_KEYS[p], level) for p, level in area_places(table.battle, table["m"], wave, True)}
+    assert ("frc", 0) not in direct and ("frc", 0) in lobbed
+    assert ("churn", 1) in direct and ("rfc", 0) in direct and ("fs", 0) not in lobbed
+
+
+def test_an_engine_cannot_shoot_too_near() -> None:
+    """[siege-engines]"""
+    table = scene(known("hale", "hale", at="rs"), known("cat", "catapult", at="rs", commander="hale"))
+    stones = table["cat"].sheet.sources[0]
+    places = {POSITION_KEYS[p] for p, _ in area_places(table.battle, table["cat"], stones, True)}
+    assert "rrc" not in places and "rfc" in places and "frc" in places and "fs" not in places

@@ -1,0 +1,201 @@
+"""Stances: entering, using, sharing, breaking."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fray.rulesets.labyrinthian import events as ev
+from fray.rulesets.labyrinthian.state import BASTION_STANCE, NO_STANCE, RIPOSTE_STANCE, WALL_STANCE
+from fray.rulesets.labyrinthian.tests.arrange import Who, case_dice, known, person, scene
+
+
+def helpless(name: str = "t", **state: Any) -> Who:
+    return person(name, "them", **{"spent": True, "sheet": {"pr": -20}, **state})
+
+
+def test_a_stance_is_entered_with_every_unused_max_and_ends_with_its_last_die() -> None:
+    """[stance-enter, stance-locks-movement, stance-dice-defend, stance-broken-by-exhaustion, stance-immediate-benefit,
+    stance-basic-requirement, stance-die-value, stance-lock-details, momentum-keeps-roll, velocity-purpose], case
+    [stance-enter-use-and-end]."""
+    dice = case_dice("stance-enter-use-and-end")
+    s = scene(
+        person("f", weapons=["dagger"], armour="armor-padded", movement=18, sheet={"pr": 14}),
+        person("t", "them", weapons=["stick"], spent=0, ratings=[7, 1], sheet={"pr": -20, "agility": -5}),
+        dice=[*dice[:5], "d6=5 damage", "d6=6 damage", *dice[5:]],
+        rating=["rating:0", "rating:0"],
+        react=["guard:-1"],
+        stance_dice=["use:4"],
+        **{"f:momentum": ["extra:4", "stance:1"]},
+    )
+    s.turn("f", "attack:0:1")
+    assert s.told(ev.DamageAnnounced)[0].amount == 14
+    f = s["f"]
+    assert (f.stance_dice, f.locked, f.movement) == ([4], True, 18)
+    assert not [key for key in s.offered() if key.startswith("move")]
+    s.turn("t", "attack:0:0").done()
+    assert (f.composure, f.stance, f.locked) == (58, NO_STANCE, False)
+
+
+def test_uses_of_several_attackers_break_a_stance_within_the_round() -> None:
+    """[break-stance-move, stance-broken-by-momentum, stance-break-no-extra-damage, break-stance-requirement,
+    stance-break-number, stance-break-timing], case [stance-broken-within-round]."""
+    s = scene(
+        person("k", "them", armour="armor-padded", stance=1, stance_dice=[12, 8]),
+        person("p", weapons=["rapier"], ratings=[15, 1]),
+        person("q", weapons=["scimitar"], ratings=[5, 1]),
+        dice=case_dice("stance-broken-within-round", "p", "q", "k"),
+        rating=["rating:0", "rating:0"],
+        momentum=["break", "break"],
+        react=["guard:-1"],
+    )
+    s["k"].spent = 3
+    s.turn("p", "attack:0:0")
+    assert s["k"].breaks == 1 and s["k"].stance_dice == [12, 8]
+    s.turn("q", "attack:0:0").done()
+    assert s["k"].stance == NO_STANCE and s["k"].composure == 42
+    assert not s.was_asked("stance-dice")
+
+
+def test_break_counts_return_to_nothing_with_the_round() -> None:
+    """[stance-break-number]"""
+    s = scene(person("k", "them", stance=1, stance_dice=[8], breaks=1), person("a"))
+    s.battle.phase = 3
+    s.steps()
+    assert s["k"].breaks == 0 and s["k"].stance_dice == [8]
+
+
+def test_a_stance_lasts_from_round_to_round() -> None:
+    """[stance-persists]"""
+    s = scene(person("k", "them", stance=1, stance_dice=[8]), person("a"), dice=["d20=9 cr", *["d20=1 cr"] * 3])
+    s.battle.phase = 3
+    s.steps(2).done()
+    assert s["k"].stance_dice == [8]
+
+
+def test_giving_a_stance_up_loses_its_dice_and_keeps_the_lock() -> None:
+    """[stance-discontinue, stance-locks-movement, stance-no-dice-limit, stance-end, stance-all-unused], case
+    [stance-given-up]."""
+    s = scene(
+        person("f", weapons=["rapier"], stance=1, stance_dice=[8, 6]),
+        helpless(),
+        dice=case_dice("stance-given-up"),
+        rating=["rating:0"],
+        momentum=["extra:6", "stance:1"],
+    )
+    s.turn("f", "attack:0:1", "give-up-stance").done()
+    entered = s.told(ev.StanceEntered)[0]
+    assert entered.sides == [6] and s.told(ev.DamageAnnounced)[0].amount == 15
+    assert s["f"].stance == NO_STANCE and s["f"].stance_dice == [] and s["f"].locked
+
+
+def test_stance_dice_need_a_reaction() -> None:
+    """[stance-needs-reaction]"""
+    s = scene(
+        person("f", stance=1, stance_dice=[8], spent=True, sheet={"pr": 0}),
+        person("e", "them", weapons=["stick"]),
+        dice=["d6=4 damage", "d6=5 damage"],
+        rating=["rating:0"],
+    )
+    s.turn("e", "attack:0:0").done()
+    assert s["f"].composure == 51 and s["f"].stance_dice == [8]
+
+
+def test_an_advanced_stance_needs_its_class_its_equipment_and_its_dice() -> None:
+    """[stance-advanced-requirement, advanced-stances]: and it is also there as a basic one."""
+    s = scene(
+        known("sable", "sable"),
+        helpless(),
+        dice=["d6=6 damage", "d6=6 damage", "d6=1 damage"],
+        rating=["rating:0"],
+        momentum=["stance:3"],
+    )
+    s.turn("sable", "attack:0:1").done()
+    assert {"stance:1", "stance:3"} <= set(s.offered("momentum"))
+    assert s["sable"].stance == RIPOSTE_STANCE and s["sable"].stance_dice == [6, 6]
+
+
+def test_with_one_max_only_the_basic_stance_is_open_to_a_duelist() -> None:
+    """[stance-advanced-requirement, stance-basic-requirement]"""
+    dice = ["d6=6 damage", "d6=1 damage", "d6=1 damage"]
+    s = scene(known("sable", "sable"), helpless(), dice=dice, rating=["rating:0"])
+    s.turn("sable", "attack:0:1").done()
+    assert "stance:1" in s.offered("momentum") and "stance:3" not in s.offered("momentum")
+
+
+def test_losing_the_equipment_ends_an_advanced_stance() -> None:
+    """[advanced-stances, draw-weapons-free]"""
+    s = scene(known("sable", "sable", stance=RIPOSTE_STANCE, stance_dice=[6]), helpless())
+    s.turn("sable", "draw:throwing-knives").done()
+    assert s["sable"].stance == NO_STANCE
+
+
+def test_riposte_dice_defend_or_strike_back() -> None:
+    """[stance-class-special, stance-advanced-requirement, stance-dice-defend, advanced-stances], case
+    [riposte-from-stance]."""
+    s = scene(
+        known("sable", "sable", stance=RIPOSTE_STANCE, stance_dice=[6, 6]),
+        person("e", "them", weapons=["stick"], ratings=[8, 1]),
+        dice=["d6=4 damage", "d6=5 damage", *case_dice("riposte-from-stance")],
+        rating=["rating:0"],
+        react=["guard:-1"],
+        stance_dice=["use:6"],
+        riposte=["riposte:6"],
+    )
+    s.turn("e", "attack:0:0").done()
+    assert s["sable"].composure == 60 and s["e"].composure == 54
+    assert s["sable"].stance == NO_STANCE
+
+
+def test_dice_of_an_iron_bastion_count_double() -> None:
+    """[advanced-stances]"""
+    s = scene(
+        known("knight", "ironclad-knight", stance=BASTION_STANCE, stance_dice=[12]),
+        person("e", "them", weapons=["war-axe"], ratings=[5, 1]),
+        dice=["d8=7 damage", "d8=7 damage", "d8=7 damage", "d12=1 defense", "d12=1 defense"],
+        rating=["rating:0"],
+        react=["guard:-1"],
+        stance_dice=["use:12"],
+    )
+    s.turn("e", "attack:0:0").done()
+    assert s["knight"].composure == 55
+
+
+def test_an_iron_bastion_must_be_broken_within_one_turn() -> None:
+    """[break-stance-requirement, stance-break-number]"""
+    knight = known("knight", "ironclad-knight", "them", stance=BASTION_STANCE, stance_dice=[12], breaks=2)
+    s = scene(person("a"), knight)
+    s.turn("a").done()
+    assert s["knight"].breaks == 0
+
+
+def test_a_shield_wall_shares_its_dice_and_breaks_when_one_falls() -> None:
+    """[shield-wall, shield-wall-prone-breaks, stance-no-dice-limit, shield-wall-details, stance-broken-specially,
+    jump-attack-challenged], case [shield-wall-breaks-when-one-falls]: its shield is a die more, so the blow is 21."""
+    s = scene(
+        known("brannoc", "brannoc", ratings=[10, 10]),
+        person("k", weapons=["mace"], armour="armor-leather", shield="shield-round", stance=1, stance_dice=[6]),
+        person("e", "them", weapons=["war-hammer"], ratings=[5, 5], armour="armor-padded", sheet={"pr": 30}),
+        dice=[
+            *("d8=8 damage", "d8=8 damage", "d10=10 damage", "d10=9 damage", "d6=2 damage"),
+            *(*case_dice("shield-wall-breaks-when-one-falls"), "d6=1 defense"),
+            *("d8=1 damage", "d8=1 damage", "d4=1 defense", "d4=1 defense"),
+        ],
+        rating=["rating:0", "rating:0", "rating:0"],
+        approach=["plain", "plain", "jump"],
+        stance_dice=["use:8,8"],
+        **{
+            "brannoc:momentum": ["stance:2"],
+            "e:momentum": ["done"],
+            "e:react": ["decline", "guard:-1"],
+            "k:react": ["guard:-1"],
+        },
+    )
+    s.turn("brannoc", "attack:0:2")
+    s.turn("k", "join-wall")
+    wall = s.battle.walls[0]
+    assert wall.dice == [8, 8, 6] and s["k"].stance == WALL_STANCE
+    s.turn("e", "attack:0:1")
+    assert s["k"].composure == 59 and wall.dice == [6]
+    s.turn("k", "attack:0:2").done()
+    assert s["k"].prone and wall.dice == []
+    assert s["k"].stance == s["brannoc"].stance == NO_STANCE

@@ -1,0 +1,382 @@
+"""Terrain Tags: claims, Cover, High Ground, trenches, Obstacles, Buildings and Walls."""
+
+from __future__ import annotations
+
+from fray.engine.sums import Term
+from fray.rulesets.labyrinthian.events import AttackDeclared
+from fray.rulesets.labyrinthian.ground_events import BuildingEntered, Collapsed, StructureHit
+from fray.rulesets.labyrinthian.situations import rating_modifier, reaction_modifier, situation
+from fray.rulesets.labyrinthian.state import SIEGE
+from fray.rulesets.labyrinthian.structures import area_targets, object_approaches, strike_structure, structures
+from fray.rulesets.labyrinthian.terrain import DIFFICULT, TerrainTag
+from fray.rulesets.labyrinthian.tests.arrange import Scene, case_dice, known, person, scene
+from fray.rulesets.labyrinthian.tests.test_moving import does, offers, prices
+
+SPENT = 0b11
+
+
+def claimed(table: Scene, tag: int = 0) -> list[str]:
+    return [one.name for one in table.battle.combatants if table.battle.ground.tags[tag].claimed_by(one.who)]
+
+
+# ---- claims
+
+
+def test_claiming_is_free_and_first_come_first_served() -> None:
+    """[terrain-tags, tag-claiming, tag-cover-capacity]"""
+    table = scene(*(person(name, at="rfc", movement=0) for name in "abc"), tags=["rfc cover +2 sp 15"])
+    does(table, "a", "claim:0")
+    does(table, "b", "claim:0")
+    assert "claim:0" not in offers(table, "c") and claimed(table) == ["a", "b"]
+    does(table, "a", "unclaim:0")
+    does(table, "c", "claim:0")
+    assert claimed(table) == ["b", "c"]
+
+
+def test_all_claimants_are_of_one_side_and_without_a_number_there_is_room_for_one() -> None:
+    """[tag-claiming]"""
+    table = scene(
+        person("a", at="rfc"),
+        person("e", "them", "rfc"),
+        person("b", at="rfc"),
+        tags=["rfc cover +2", "rfc trenched claimable"],
+    )
+    does(table, "a", "claim:0")
+    assert "claim:0" not in offers(table, "e") and "claim:1" in offers(table, "e")
+    does(table, "b", "claim:1")
+    assert "claim:1" not in offers(table, "a")
+
+
+def test_a_claim_ends_when_its_holder_leaves_the_position() -> None:
+    """[tag-claiming, forced-movement]"""
+    table = scene(person("a", at="rfc"), tags=["rfc cover +2"])
+    does(table, "a", "claim:0")
+    does(table, "a", "move:churn:ground")
+    assert claimed(table) == []
+
+
+# ---- Cover
+
+
+def test_cover_helps_reactions_against_ranged_attacks_alone() -> None:
+    """[tag-cover, tag-cover-reaction, cover-details]"""
+    table = scene(person("a", at="rfc"), person("b", at="rfc"), tags=["rfc cover +1 sp 20"])
+    does(table, "a", "claim:0")
+    assert reaction_modifier(table.battle, table["a"], True, False, None) == 10
+    assert reaction_modifier(table.battle, table["a"], False, False, None) == 0
+    assert reaction_modifier(table.battle, table["b"], True, False, None) == 0
+
+
+def test_cover_takes_an_area_attack_once_for_all_behind_it() -> None:
+    """[tag-cover-aoe, tag-cover-sp, tag-cover-capacity, hold-fast-loss] case [cover-takes-aoe-once]."""
+    table = scene(
+        person("e", "them", "churn", items=["fire-flask"]),
+        person("a", at="rfc", held_dice=[6]),
+        person("b", at="rfc"),
+        person("c", at="rfc", spent=SPENT, sheet={"pr": 0}),
+        tags=["rfc cover +2 sp 15"],
+        dice=case_dice("cover-takes-aoe-once"),
+    )
+    does(table, "a", "claim:0")
+    does(table, "b", "claim:0")
+    table["e"].held[4] = 1
+    table.turn("e", "throw:fire-flask:4:92").done()
+    assert [table[who].composure for who in "abc"] == [60, 60, 50] and table["a"].held_dice == [6]
+    assert table.battle.ground.tags[0].structure == 5
+    strike_structure(table.fight, table.battle.ground.tags[0], 5, "tag-cover-aoe")
+    assert table.battle.ground.tags == [] and [event.kind for event in table.told(Collapsed)]
+
+
+def test_cover_without_structure_is_indestructible() -> None:
+    """[cover-details]"""
+    table = scene(person("a", at="rfc"), tags=["rfc cover +2"])
+    strike_structure(table.fight, table.battle.ground.tags[0], 100, "tag-cover-sp")
+    assert len(table.battle.ground.tags) == 1 and structures(table.battle) == []
+
+
+def test_cover_is_attacked_as_an_object_where_it_stands() -> None:
+    """[free-targets, tag-cover-sp]"""
+    table = scene(
+        person("a", at="rfc", weapons=["mace"]),
+        person("far", at="churn", weapons=["mace"]),
+        tags=["rfc cover +2 sp 20"],
+        dice=["d8=8 damage", "d8=5 damage"],
+    )
+    assert object_approaches(table.battle, table["far"], table["far"].sheet.sources[0], 0) == []
+    table.turn("a", "object:0:0").done()
+    assert table.battle.ground.tags[0].structure == 7
+
+
+# ---- Obscured
+
+
+def test_obscured_lowers_ratings_and_ranged_attacks_more_and_helps_hiding() -> None:
+    """[tag-obscured, tag-obscured-ranged, tag-obscured-stealth, obscured-details] case [obscured-melee-and-ranged]."""
+    table = scene(
+        person("o", at="ffl", ratings=[15, 9], weapons=["dagger", "long-bow"], sheet={"strength": 7, "agility": 7}),
+        person("e", "them", "ffl"),
+        tags=["ffl obscured"],
+        rating=["rating:1"],
+    )
+    one = table["o"]
+    dagger, bow = one.sheet.sources[0], one.sheet.sources[1]
+    assert 15 + 7 + situation(table.battle, one, dagger, table["e"], None, -1, None) == 12
+    assert 15 + 7 + situation(table.battle, one, bow, table["e"], None, -1, None) == 7
+    assert 9 + 7 + reaction_modifier(table.battle, one, False, True, None) == 6
+    assert reaction_modifier(table.battle, one, False, False, None) == 0
+    assert rating_modifier(table.battle, one, None) == -10
+    from fray.rulesets.labyrinthian.ground_events import HidingTried
+
+    does(table, "o", "hide")
+    assert table.told(HidingTried)[0].total == 26
+
+
+def test_attackers_from_outside_have_no_penalty() -> None:
+    """[obscured-details]"""
+    table = scene(person("o", at="churn", weapons=["long-bow"]), person("e", "them", "ffl"), tags=["ffl obscured"])
+    assert situation(table.battle, table["o"], table["o"].sheet.sources[0], table["e"], None, -1, None) == 0
+
+
+# ---- High Ground
+
+
+def test_ranged_attacks_from_claimed_high_ground_have_ten_more() -> None:
+    """[tag-high-ground-bonus, prone-ranged-attackers, prone] case [high-ground-against-prone]."""
+    table = scene(
+        person("archer", at="rrl", weapons=["long-bow"], sheet={"strength": 7}),
+        person("t", "them", "rfl", prone=True, ratings=[13, 1]),
+        tags=["rrl high-ground claimable Elevated +1"],
+    )
+    does(table, "archer", "claim:0")
+    bow = table["archer"].sheet.sources[0]
+    terms: list[Term] = []
+    assert 16 + 7 + situation(table.battle, table["archer"], bow, table["t"], None, -1, terms) == 3
+    assert [(term.name, term.value) for term in terms] == [("High Ground", 10), ("Prone target", -30)]
+    assert 15 + reaction_modifier(table.battle, table["t"], True, False, None) == 0
+    assert 13 + 5 + reaction_modifier(table.battle, table["t"], True, True, None) == 3
+
+
+def test_whoever_goes_up_without_the_claim_has_no_bonus() -> None:
+    """[high-ground-details]"""
+    table = scene(
+        person("a", at="rrl"),
+        person("b", at="rrl", weapons=["long-bow"]),
+        person("t", "them", "rfl"),
+        tags=["rrl high-ground claimable Elevated +1"],
+    )
+    does(table, "a", "claim:0")
+    does(table, "b", "move:rrl:elevated")
+    bow = table["b"].sheet.sources[0]
+    assert situation(table.battle, table["b"], bow, table["t"], None, -1, None) == 0
+    assert situation(table.battle, table["b"], table["b"].sheet.sources[-1], table["t"], None, -1, None) == 0
+
+
+def test_indicator_high_ground_helps_everyone_on_it() -> None:
+    """[tag-high-ground-bonus, high-ground-details]"""
+    table = scene(
+        person("b", at="rrl", weapons=["long-bow"]),
+        person("t", "them", "rfl"),
+        tags=["rrl high-ground indicator Elevated"],
+    )
+    assert table.place("b") == "rrl:Elevated"
+    assert situation(table.battle, table["b"], table["b"].sheet.sources[0], table["t"], None, -1, None) == 10
+
+
+# ---- trenches
+
+
+def test_an_area_in_a_trench_hurts_double_after_defense() -> None:
+    """[tag-trenched-aoe, tag-trenched, trenched-details] case [trench-doubles-after-defense]."""
+    table = scene(
+        known("hale", "hale", "them", at="rrc", ratings=[10, 1]),
+        known("cat", "catapult", "them", at="rs", commander="hale"),
+        person("t", at="churn", armour="armor-leather", sheet={"pr": 30}),
+        tags=["churn trenched claimable +3", "all Skyward"],
+        dice=["d6=3 damage"] * 6 + case_dice("trench-doubles-after-defense"),
+        rating=["rating:0"],
+        react=["guard:-1"],
+    )
+    does(table, "t", "claim:0")
+    table.turn("hale", "unit-area:1:churn:ground").done()
+    assert table["t"].composure == 34
+
+
+# ---- Obstacles and Buildings
+
+
+def test_a_destroyed_obstacle_leaves_difficult_terrain() -> None:
+    """[obstacle-details]"""
+    table = scene(person("a", at="rfc", weapons=["mace"], movement=20), tags=["churn obstacle top Elevated sp 10"])
+    assert not any("churn" in key for key in prices(table, "a"))
+    table.roll("d8=7 damage", "d8=3 damage")
+    table.turn("a", "object:0:0").done()
+    assert [tag.kind for tag in table.battle.ground.tags] == [DIFFICULT]
+    assert prices(table, "a")["move:churn:ground"] == 10
+
+
+def test_a_building_is_entered_from_next_door_and_shields_those_inside() -> None:
+    """[tag-building, tag-building-claim, building-details]"""
+    table = scene(
+        person("a", at="churn", movement=25), person("b", "them", "ffl", inside=True), tags=["ffl building sp 50"]
+    )
+    assert "move:ffl:ground" not in offers(table, "a")
+    does(table, "a", "enter:ffl")
+    assert table.place("a") == "ffl" and table["a"].inside and table["a"].movement == 15
+    assert table.told(BuildingEntered)
+    does(table, "a", "move:churn:ground")
+    assert not table["a"].inside and table["a"].movement == 5
+
+
+def test_a_shut_door_takes_a_skill_action() -> None:
+    """[building-details]"""
+    table = scene(person("a", at="churn", ratings=[10, 1]), tags=["ffl building sp 50 shut"], rating=["rating:0"])
+    does(table, "a", "enter:ffl")
+    assert table["a"].inside and table["a"].ratings_left() == 1 and not table.battle.ground.tags[0].shut
+    assert "enter:ffl" not in offers(scene(person("a", spent=SPENT), tags=["ffl building sp 50 shut"]), "a")
+
+
+def test_one_blow_at_the_weak_point_brings_the_house_down() -> None:
+    """[skill-construction-analysis, tag-building, tag-building-sp] case [one-blow-brings-the-house-down]."""
+    table = scene(
+        known("ysolde", "ysolde", at="churn"),
+        person("d", "them", "ffl", composure=40, inside=True),
+        tags=["ffl building sp 50"],
+        dice=case_dice("one-blow-brings-the-house-down"),
+    )
+    table.battle.ground.tags[0].weak = True
+    slot = next(slot for slot, source in enumerate(table["ysolde"].sheet.sources) if source.id == "short-bow")
+    table.turn("ysolde", f"object:{slot}:0").done()
+    assert table["d"].composure == 27 and table["d"].prone and not table["d"].inside and table.place("d") == "ffl"
+    assert [tag.kind for tag in table.battle.ground.tags] == [DIFFICULT]
+
+
+def test_an_area_at_a_building_damages_it_and_spares_those_inside() -> None:
+    """[building-details, tag-building-claim]"""
+    table = scene(
+        known("dragon", "ashwing-dragon", "them"),
+        person("d", at="ffl", inside=True),
+        tags=["ffl building sp 50"],
+    )
+    breath = next(source for source in table["dragon"].sheet.sources if source.aoe)
+    assert area_targets(table.battle, table["dragon"], breath, table["d"].position, 0) == []
+
+
+# ---- Walls
+
+
+def siege(*people: object, dice: list[str] | None = None, **answers: list[str]) -> Scene:
+    tags = ["ffl wall sp 60", "ffc wall sp 40 gate", "ffr wall sp 60"]
+    return scene(*people, sides=["us", "them"], grid=SIEGE, tags=tags, dice=dice or [], **answers)  # type: ignore[arg-type]
+
+
+def test_a_breached_gate_buries_those_on_top() -> None:
+    """[siege-grid, tag-building-sp, warfare-section-missing] case [breach-the-gate]."""
+    table = siege(
+        known("hale", "hale", at="churn", ratings=[4, 1]),
+        known("ram", "battering-ram", at="churn", commander="hale"),
+        known("brannoc", "brannoc", at="churn", movement=20),
+        person("d", "them", "ffc:Overhead", composure=50, footing=0),
+        dice=case_dice("breach-the-gate", ram="damage", axe="damage"),
+        rating=["rating:0", "rating:0"],
+    )
+    table.turn("hale", "unit-object:1:1").answer(approach=["charge:10"])
+    assert table.battle.ground.tags[1].structure == 12
+    table.turn("brannoc", "object:0:1").done()
+    assert [tag.title() for tag in table.battle.ground.tags] == ["Wall", "Wall", "Difficult Terrain"]
+    assert table["d"].composure == 32 and table["d"].prone and table.place("d") == "ffc"
+    assert [event.left for event in table.told(StructureHit)] == [12, 0]
+
+
+def test_nobody_enters_a_walled_flank_at_ground() -> None:
+    """[siege-grid-rules]"""
+    table = siege(person("a", at="churn", movement=40), person("d", "them", "frc", movement=20))
+    assert not any(key.startswith("move:ff") for key in prices(table, "a"))
+    assert "move:ffc:ground" in prices(table, "d")
+
+
+def test_the_wall_is_climbed_beside_it_and_stepped_across() -> None:
+    """[siege-grid-rules, climb-details]"""
+    table = siege(
+        person("a", at="churn", movement=40, ratings=[15, 15], armour="armor-padded"), rating=["rating:0", "rating:1"]
+    )
+    does(table, "a", "climb")
+    does(table, "a", "climb")
+    assert table.place("a") == "churn:Overhead"
+    does(table, "a", "move:ffc:overhead")
+    assert table.place("a") == "ffc:Overhead" and table["a"].movement == 10
+    assert "claim:1" not in offers(table, "a")  # the Wall is its defenders'
+    does(table, "a", "move:ffc:ground")
+    assert table["a"].movement == 10
+
+
+def test_a_ladder_replaces_the_tests() -> None:
+    """[siege-grid-rules, elevation-means]"""
+    table = siege(person("a", at="churn", movement=40, items=["scaling-ladder"]))
+    does(table, "a", "ladder")
+    does(table, "a", "move:ffc:overhead")
+    assert table["a"].movement == 10 and "ladder" not in offers(table, "a")
+
+
+def test_defenders_claim_the_top_and_shoot_down_from_it() -> None:
+    """[siege-grid-rules, tag-high-ground-bonus]"""
+    table = siege(person("a", at="churn"), person("d", "them", "ffc", weapons=["long-bow"]))
+    does(table, "d", "claim:1")
+    assert table.place("d") == "ffc:Overhead"
+    bow = table["d"].sheet.sources[0]
+    assert situation(table.battle, table["d"], bow, table["a"], None, -1, None) == 10
+
+
+def test_the_wall_blocks_sight_between_those_on_the_ground_outside_and_inside() -> None:
+    """[siege-grid-rules, sight-lines]"""
+    from fray.rulesets.labyrinthian.sight import in_reach, lob_obstacles
+
+    table = siege(
+        person("a", at="churn", weapons=["long-bow"]), person("d", "them", "ffc"), person("top", "them", "ffl:Overhead")
+    )
+    bow = table["a"].sheet.sources[0]
+    assert not in_reach(table.battle, table["a"], bow, table["d"])
+    assert in_reach(table.battle, table["a"], bow, table["top"])
+    assert lob_obstacles(table.battle, table["a"], bow, table["d"]) == 1
+
+
+def test_a_ram_works_on_walls_and_buildings_beside_it_alone() -> None:
+    """[siege-engines]"""
+    table = siege(
+        known("hale", "hale", at="churn"),
+        known("ram", "battering-ram", at="rfc", commander="hale"),
+        person("t", "them", "rfc"),
+    )
+    ram = table["ram"].sheet.sources[0]
+    assert object_approaches(table.battle, table["ram"], ram, 1) == []
+    table["ram"].position = table["hale"].position
+    assert [way.key() for way in object_approaches(table.battle, table["ram"], ram, 1)] == ["plain"]
+    assert "unit-attack:1:2" not in offers(table, "hale")
+
+
+def test_whoever_holds_on_to_a_wall_that_falls_falls_with_it() -> None:
+    """[falling-details, siege-grid-rules]"""
+    table = siege(person("a", at="rfl:Elevated", footing=3), person("d", "them", "frc"), dice=["d10=5 fall"])
+    strike_structure(table.fight, table.battle.ground.tags[0], 60, "free-targets")
+    table.done()
+    assert table.place("a") == "rfl" and table["a"].composure == 55
+
+
+def test_unique_tags_may_be_added_and_bring_their_rules() -> None:
+    """[terrain-tags-unique]"""
+    table = scene(person("a", at="rfc"))
+    table.battle.ground.add(TerrainTag(DIFFICULT, table["a"].position))
+    assert prices(table, "a") == {f"move:{key}:ground": 20 for key in ("churn", "rfl", "rfr", "rrc")}
+
+
+def test_attack_totals_name_the_obscured_position() -> None:
+    """[tag-obscured, attack-total]"""
+    table = scene(
+        person("a", at="ffl", weapons=["mace"], ratings=[12, 1]),
+        person("t", "them", "ffl", spent=SPENT, sheet={"pr": -20}),
+        tags=["ffl obscured"],
+        dice=["d8=1 damage", "d8=1 damage"],
+        rating=["rating:0"],
+    )
+    table.turn("a", "attack:0:1").done()
+    declared = table.told(AttackDeclared)[0]
+    assert declared.total == 7 and ("Obscured", -10) in [(term.name, term.value) for term in declared.terms()]

@@ -1,0 +1,463 @@
+"""Velocity and Flanking: how an attack comes at its target."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from fray.rulesets.labyrinthian.approach import CHARGE, JUMP, PLAIN, VERTICAL
+from fray.rulesets.labyrinthian.coming import help_ways
+from fray.rulesets.labyrinthian.events import AttackDeclared, Hurt
+from fray.rulesets.labyrinthian.grid import POSITION_KEYS
+from fray.rulesets.labyrinthian.ground_events import SaveRolled
+from fray.rulesets.labyrinthian.ground_turn import do_ground
+from fray.rulesets.labyrinthian.moving import move_options
+from fray.rulesets.labyrinthian.state import DUELING
+from fray.rulesets.labyrinthian.tests.arrange import Scene, Who, case_dice, known, person, scene
+from fray.rulesets.labyrinthian.variants import NO_BASE_TEN, TWO_TURNS
+from fray.rulesets.labyrinthian.velocity import approaches, best_charge, best_flank, plain_or_none
+
+SPENT = 0b11
+
+
+def helpless(name: str = "t", at: str = "churn", **state: Any) -> Who:
+    """Somebody who cannot React: both Ratings spent, and a low Passive Reaction."""
+    return person(name, "them", at, spent=SPENT, sheet={"pr": 0, **state.pop("sheet", {})}, **state)
+
+
+def ways(table: Scene, attacker: str, target: str, slot: int = 0) -> list[str]:
+    one = table[attacker]
+    return [way.key() for way in approaches(table.battle, one, one.sheet.sources[slot], table[target])]
+
+
+def total_of(table: Scene) -> int:
+    return table.told(AttackDeclared)[-1].total
+
+
+# ---- charging
+
+
+def test_a_charge_inside_the_position_adds_at_most_ten() -> None:
+    """[charge, charge-same-position, velocity-purpose] case [charge-inside-position]."""
+    table = scene(person("c", movement=24, weapons=["spear"]), helpless(), dice=case_dice("charge-inside-position"))
+    assert "charge:10" in ways(table, "c", "t") and "charge:11" not in ways(table, "c", "t")
+    table.answer(approach=["charge:10"]).turn("c", "attack:0:1").done()
+    assert table["t"].composure == 60 - 21 and table["c"].movement == 14
+
+
+def test_a_charge_over_two_positions_is_limited_by_the_pool() -> None:
+    """[charge-crossing, charge-pays-movement-too] case [charge-two-positions-limited-by-pool]."""
+    dice = case_dice("charge-two-positions-limited-by-pool")
+    table = scene(person("c", at="rrc", movement=45, weapons=["war-axe"]), helpless(), dice=dice)
+    found = ways(table, "c", "t")
+    assert "charge:churn:25" in found and "charge:churn:26" not in found
+    table.answer(approach=["charge:churn:25"]).turn("c", "attack:0:1").done()
+    assert table["t"].composure == 60 - 36 and table["c"].movement == 0 and table.place("c") == "churn"
+    assert total_of(table) == 15  # two steps: no Flanking
+
+
+def test_movement_made_earlier_in_the_turn_gives_no_boost() -> None:
+    """[charge-details]"""
+    table = scene(person("c", at="rfc", movement=45, weapons=["mace"]), helpless())
+    table.answer(turn=["move:churn:ground"]).turn("c")
+    assert best_charge(table.battle, table["c"], table["c"].sheet.sources[0], table["t"]).boost == 10  # type: ignore[union-attr]
+
+
+def test_in_difficult_terrain_each_point_of_boost_costs_two() -> None:
+    """[position-step-cost-source, charge-details] the boost is paid where the Charge starts."""
+    tags = ["rfc difficult"]
+    table = scene(person("c", at="rfc", movement=44, weapons=["mace"]), helpless(), tags=tags)
+    best = best_charge(table.battle, table["c"], table["c"].sheet.sources[0], table["t"])
+    assert best is not None and (best.boost, best.price) == (12, 44)
+
+
+def test_a_charge_that_crosses_has_no_base_ten_in_another_reading() -> None:
+    """[charge-details] the variant 'no base ten'."""
+    variants = {"charge-details": NO_BASE_TEN}
+    table = scene(
+        person("c", at="rfc", movement=60, weapons=["mace"]), helpless(), helpless("u", "rfc"), variants=variants
+    )
+    mace = table["c"].sheet.sources[0]
+    assert best_charge(table.battle, table["c"], mace, table["t"]).boost == 10  # type: ignore[union-attr]
+    assert best_charge(table.battle, table["c"], mace, table["u"]).boost == 10  # type: ignore[union-attr]
+
+
+def test_a_ranged_source_cannot_charge() -> None:
+    """[charge, charge-same-position] case [no-charge-with-a-bow]."""
+    dice = case_dice("no-charge-with-a-bow")
+    table = scene(person("y", movement=22, weapons=["short-bow", "dagger"]), helpless(), dice=dice)
+    assert ways(table, "y", "t", 0) == ["plain"]
+    table.answer(approach=["charge:10"]).turn("y", "attack:1:1").done()
+    assert table["t"].composure == 60 - 19 and table["y"].movement == 12
+
+
+def test_velocity_strengthens_a_spell_that_is_cast_at_once() -> None:
+    """[velocity-magic, velocity-magic-immediate-only, velocity-magic-details] case [mage-charges-with-a-spell]."""
+    dice = case_dice("mage-charges-with-a-spell")
+    table = scene(person("m", movement=22, spells=["firebolt", "sun-lance", "tsunami"]), helpless(), dice=dice)
+    table.answer(approach=["charge:10"]).turn("m", "attack:0:1", "conjure:sun-lance:1").done()
+    assert table["t"].composure == 60 - 19 and table["m"].movement == 12
+    assert table.mind.asked.count("m:approach") == 1  # conjuring knows no Velocity
+    assert "attack:1:1" not in table.offered()  # still to be built
+
+
+def test_an_area_takes_no_velocity() -> None:
+    """[aoe]"""
+    table = scene(person("m", movement=40, spells=["tsunami"]), helpless())
+    slot = next(slot for slot, source in enumerate(table["m"].sheet.sources) if source.id == "tsunami")
+    assert not any(key.startswith(("charge", "jump")) for key in ways(table, "m", "t", slot))
+
+
+def test_whoever_lies_prone_or_is_locked_has_no_velocity() -> None:
+    """[prone-details, stance-lock-details]"""
+    for state in ("prone", "locked"):
+        table = scene(person("c", movement=40, weapons=["mace"]), helpless())
+        setattr(table["c"], state, True)
+        assert ways(table, "c", "t") == ["plain"]
+
+
+def test_a_failed_save_stops_the_charge_and_keeps_the_rating() -> None:
+    """[turbulence-save-details, turbulence-save-failure]"""
+    table = scene(
+        person("c", at="rfc", movement=60, weapons=["mace"], composure=20),
+        helpless(),
+        tags=["rfc turbulent +65"],
+        dice=["d20=12 composure saving throw"],
+    )
+    table.answer(approach=["charge:churn:5"]).turn("c", "attack:0:1").done()
+    assert table.place("c") == "rfc" and table["c"].prone and table["t"].composure == 60
+    assert table["c"].movement == 60 - 20 - 10  # the step and the boost are gone
+    assert table["c"].ratings_left() == 2
+
+
+def test_a_laceration_opens_once_for_a_charge_with_its_steps() -> None:
+    """[laceration-details]"""
+    table = scene(
+        person("c", at="rrc", movement=45, weapons=["mace"], wounds=["laceration d4"]),
+        helpless(),
+        dice=["d4=3 laceration", "d8=2 damage", "d8=2 damage"],
+    )
+    table.answer(approach=["charge:churn:10"]).turn("c", "attack:0:1").done()
+    assert table["c"].composure == 57
+
+
+# ---- jumping
+
+
+def test_an_unchallenged_jump_gives_a_free_use_of_momentum() -> None:
+    """[jump-attack, jump-attack-unchallenged] case [jump-unchallenged-free-use]."""
+    dice = case_dice("jump-unchallenged-free-use")
+    table = scene(person("j", weapons=["mace"]), helpless(), dice=dice)
+    table.answer(approach=["jump"], momentum=["free-wound"]).turn("j", "attack:0:1").done()
+    assert table["j"].movement == 10 and not table["j"].prone
+    assert table["t"].composure == 51 and table.wound("t", "Fracture") == 4
+
+
+def test_a_challenged_jump_leaves_the_jumper_prone() -> None:
+    """[jump-attack-challenged, prone] case [jump-challenged-prone]."""
+    dice = case_dice("jump-challenged-prone")
+    table = scene(person("j", weapons=["mace"]), person("t", "them", armour="armor-leather"), dice=dice)
+    table.answer(approach=["jump"], react=["guard:-1"]).turn("j", "attack:0:1").done()
+    assert table["t"].composure == 55 and table["j"].prone and table["j"].movement == 10
+    assert table.wound("t", "Fracture") == 0 and table.battle.claimants == 0b10
+
+
+def test_a_helper_does_not_challenge_a_jump() -> None:
+    """[jump-details]"""
+    table = scene(
+        person("j", weapons=["mace"]),
+        helpless(),
+        person("h", "them", armour="armor-leather"),
+        dice=["d8=5 damage", "d8=4 damage", "d6=1 defense", "d6=3 defense"],
+    )
+    table.answer(approach=["jump"], momentum=["free-wound"]).answer(**{"h:react": ["guard:-1"]})
+    table.turn("j", "attack:0:1").done()
+    assert not table["j"].prone and table.wound("t", "Fracture") == 4 and table["t"].composure == 55
+
+
+def test_a_jump_in_difficult_terrain_costs_twenty() -> None:
+    """[position-step-cost-source]"""
+    table = scene(person("j", weapons=["mace"], movement=19), helpless(), tags=["churn difficult"])
+    assert "jump" not in ways(table, "j", "t")
+    table["j"].movement = 20
+    assert "jump" in ways(table, "j", "t")
+
+
+# ---- from above
+
+
+def test_a_vertical_assault_that_is_met_is_split() -> None:
+    """[vertical-assault-requirement, vertical-assault-effect, vertical-assault-split] case
+    [vertical-assault-split-odd]."""
+    dice = case_dice("vertical-assault-split-odd")
+    table = scene(
+        known("v", "vey", at="ffc:Overhead", movement=25, composure=40),
+        person("t", "them", "ffc", armour="armor-leather", composure=50, sheet={"pr": 20}),
+        dice=dice,
+        tags=["all Skyward"],
+    )
+    table.answer(approach=["vertical"], react=["guard:-1"]).turn("v", "attack:0:1").done()
+    assert table["v"].movement == 5 and table.place("v") == "ffc" and not table["v"].prone
+    assert (table["v"].composure, table["t"].composure) == (35, 43)
+
+
+def test_high_ground_counts_for_a_vertical_assault() -> None:
+    """[tag-high-ground-verticality, vertical-assault-effect] case [high-ground-down-and-assault]."""
+    dice = case_dice("high-ground-down-and-assault")
+    table = scene(
+        person("v", at="ffr", weapons=["mace"]),
+        helpless(at="ffr"),
+        tags=["ffr high-ground claimable Overhead +1"],
+        dice=dice,
+    )
+    table.answer(approach=["vertical"]).turn("v", "claim:0", "attack:0:1").done()
+    assert table["t"].composure == 60 - 21 and table.place("v") == "ffr" and table["v"].movement == 0
+
+
+def test_a_vertical_assault_into_an_adjacent_position_costs_ten_more_and_gives_no_die_for_it() -> None:
+    """[vertical-assault-details]"""
+    table = scene(known("v", "vey", at="ffc:Elevated", movement=20), helpless())
+    one = table["v"]
+    found = [w for w in approaches(table.battle, one, one.sheet.sources[0], table["t"]) if w.kind == VERTICAL]
+    assert [(w.price, w.drop) for w in found] == [(20, 1)]
+    table["v"].movement = 19
+    assert "vertical:churn" not in ways(table, "v", "t")
+
+
+def test_a_vertical_assault_into_the_depths_is_wasted() -> None:
+    """[vertical-assault-water, vertical-assault-details]"""
+    table = scene(
+        known("v", "vey", at="churn:Elevated", movement=40),
+        helpless(at="churn:Depths"),
+        helpless("s", at="churn:Shallows"),
+        tags=["churn water Depths..Skyward"],
+    )
+    assert "vertical:churn" in ways(table, "v", "s")
+    table.answer(approach=["vertical"]).turn("v", "attack:0:1").done()
+    assert table.place("v") == "churn:Shallows" and table["v"].movement == 20
+    assert table["v"].ratings_left() == 1 and table["t"].composure == 60
+
+
+def test_the_keeper_is_asked_whether_the_path_is_clear_only_if_something_stands_there() -> None:
+    """[vertical-assault-clear-path, keeper-default]"""
+    for answer, made in (("blocked", False), ("clear", True)):
+        table = scene(
+            known("v", "vey", at="churn:Overhead", movement=40),
+            helpless(at="churn", inside=True),
+            tags=["churn building sp 50"],
+            dice=["d6=1 damage", "d6=1 damage", "d6=1 damage", "d10=1 vertical", "d10=1 vertical"] if made else [],
+        )
+        found = ways(table, "v", "t")
+        if "vertical:churn" not in found:
+            pytest.fail(f"no vertical assault among {found}")
+        table.answer(approach=["vertical"], clear_path=[answer]).turn("v", "attack:0:1").done()
+        assert (table["t"].composure < 60) is made and (table["v"].movement == 40) is not made
+
+
+def test_only_one_velocity_option_per_attack() -> None:
+    """[one-velocity-option]"""
+    table = scene(known("v", "vey", at="ffc:Elevated", movement=60), helpless(at="ffc"))
+    kinds = {way.kind for way in approaches(table.battle, table["v"], table["v"].sheet.sources[0], table["t"])}
+    assert kinds == {CHARGE, VERTICAL}
+    table = scene(person("c", at="rfc", movement=60, weapons=["mace"]), helpless())
+    for way in approaches(table.battle, table["c"], table["c"].sheet.sources[0], table["t"]):
+        assert way.boost == 0 or way.kind == CHARGE
+        assert way.flank == 5 and way.kind in (PLAIN, CHARGE, JUMP)
+
+
+# ---- Flanking
+
+
+def test_a_single_step_inward_flanks() -> None:
+    """[flanking-bonus, flanking-directions, attack-total] case [flank-hagar-inward]."""
+    dice = case_dice("flank-hagar-inward")
+    table = scene(
+        person("Hagar", at="frc", movement=24, ratings=[12, 7], weapons=["arming-sword"]),
+        person("Vulsks", "them", "ffc", ratings=[10, 4]),
+        dice=dice,
+    )
+    table.answer(approach=["flank:ffc"], damage_type=["type:slashing"], rating=["rating:0"])
+    table.turn("Hagar", "attack:0:1").done()
+    assert total_of(table) == 22 and table["Vulsks"].composure == 50
+    assert table.place("Hagar") == "ffc" and table["Hagar"].movement == 14 and table["Hagar"].best_rating() == 1
+    assert table.battle.claimants == 0
+
+
+def test_moving_sideways_gives_no_flanking() -> None:
+    """[flanking-not-lateral, active-reaction, initiative-seize] case [flank-hagar-lateral-none]."""
+    dice = case_dice("flank-hagar-lateral-none")
+    table = scene(
+        person("Hagar", at="frc", movement=24, ratings=[12, 7], weapons=["arming-sword"]),
+        person("Vulsks", "them", "frl", ratings=[12, 4], armour="armor-leather"),
+        dice=dice,
+    )
+    assert not any(key.startswith("flank") for key in ways(table, "Hagar", "Vulsks"))
+    table.answer(damage_type=["type:slashing"], rating=["rating:0"], react=["guard:0"])
+    table.turn("Hagar", "move:frl:ground", "attack:0:1").done()
+    assert total_of(table) == 17 and table["Vulsks"].composure == 57
+    assert table.battle.claimants == 0b10 and table["Vulsks"].best_rating() == 1
+
+
+def test_flanking_right_after_the_target_defended_itself_gives_fifteen() -> None:
+    """[flanking-after-defense, flanking-immediately] case [flanking-fifteen]."""
+    table = scene(
+        person("p", at="churn", weapons=["mace"]),
+        person("q", at="rfl", movement=15, ratings=[9, 1], weapons=["mace"], sheet={"strength": 3}),
+        person("t", "them", armour="armor-leather"),
+        dice=["d8=1 damage", "d8=1 damage", "d6=1 defense", "d6=1 defense"],
+    )
+    table.answer(react=["guard:-1"]).turn("p", "attack:0:2").turn("t").done()
+    flank = best_flank(table.battle, table["q"], table["q"].sheet.sources[0], table["t"])
+    assert flank is not None and flank.flank == 15
+    table.roll("d8=1 damage", "d8=1 damage").answer(approach=["flank:churn"], rating=["rating:0"])
+    table.turn("q", "attack:0:2").done()
+    assert total_of(table) == 27 and table["q"].movement == 5
+
+
+def test_another_clash_in_between_ends_the_chance() -> None:
+    """[flanking-immediately]"""
+    table = scene(person("q", at="rfl", weapons=["mace"]), person("t", "them", reacted_turn=1))
+    table.battle.turn = 2
+    table.battle.last_defender = table["q"].who
+    assert best_flank(table.battle, table["q"], table["q"].sheet.sources[0], table["t"]).flank == 5  # type: ignore[union-attr]
+    table.battle.last_defender = table["t"].who
+    assert best_flank(table.battle, table["q"], table["q"].sheet.sources[0], table["t"]).flank == 15  # type: ignore[union-attr]
+
+
+def test_in_another_reading_any_reaction_of_two_turns_will_do() -> None:
+    """[flanking-immediately] the variant 'two Turns'."""
+    table = scene(
+        person("q", at="rfl", weapons=["mace"]), person("t", "them"), variants={"flanking-immediately": TWO_TURNS}
+    )
+    for turn, bonus in ((0, 5), (2, 5), (3, 15), (4, 15)):
+        table.battle.turn = 4
+        table["t"].reacted_turn = turn
+        assert best_flank(table.battle, table["q"], table["q"].sheet.sources[0], table["t"]).flank == bonus  # type: ignore[union-attr]
+
+
+def test_flanking_combines_with_a_charge_of_one_position_or_a_jump() -> None:
+    """[one-velocity-option, flanking-details]"""
+    table = scene(person("q", at="rfl", movement=60, weapons=["mace"]), helpless())
+    found = {w.key(): w.flank for w in approaches(table.battle, table["q"], table["q"].sheet.sources[0], table["t"])}
+    assert found["flank:churn"] == 5 and found["charge:churn:20"] == 5 and found["jump:churn"] == 5
+
+
+def test_supports_flank_their_center_ranged() -> None:
+    """[flanking-directions, grid-churn, grid-flanks, grid-ranged]"""
+    table = scene(person("q", at="rs", weapons=["mace"]), helpless(at="rrc"), helpless("u", "rs"))
+    assert best_flank(table.battle, table["q"], table["q"].sheet.sources[0], table["t"]) is not None
+    assert best_flank(table.battle, table["q"], table["q"].sheet.sources[0], table["u"]) is None
+
+
+def test_a_boss_is_flanked_only_from_the_rear_flanks() -> None:
+    """[dueling-grid-flanking, dueling-grid-allies-flanking] case [boss-flanked-only-from-rear]."""
+    table = scene(
+        person("p", at="ffc", weapons=["mace"]),
+        person("q", at="rfr", weapons=["mace"]),
+        person("r", at="frl", weapons=["mace"]),
+        known("boss", "ashwing-dragon", "them"),
+        helpless("ally", "ffl"),
+        grid=DUELING,
+    )
+
+    def flank(one: str, target: str) -> int:
+        found = best_flank(table.battle, table[one], table[one].sheet.sources[0], table[target])
+        return found.flank if found is not None else 0
+
+    assert (flank("p", "boss"), flank("q", "boss"), flank("r", "ally")) == (0, 5, 5)
+
+
+# ---- defending others
+
+
+def test_a_helper_may_come_at_a_charge_and_go_away_again() -> None:
+    """[defend-others-velocity, defend-others-move-in, defend-others-move-away] case [defend-other-with-charge]."""
+    table = scene(
+        person("e", "them", ratings=[11, 1], weapons=["mace"], movement=10),
+        person("a", sheet={"pr": 0}, spent=SPENT),
+        person(
+            "h", at="rfc", ratings=[12, 1], movement=42, armour="armor-leather", shield="shield-round", sheet={"pr": 13}
+        ),
+        dice=["d8=8 damage", "d8=4 damage", "d8=8 re-roll", "d6=4 defense", "d6=1 defense", "d6=5 defense"],
+    )
+    table.answer(approach=["charge:10"], momentum=["extra:8", "done"], rating=["rating:0"]).answer(
+        **{"h:react": ["guard:0"], "come": ["charge:churn:20"], "go-away": ["move:rfc:ground"]}
+    )
+    table.turn("e", "attack:0:1").done()
+    assert total_of(table) == 16 and table["a"].composure == 60
+    assert table["h"].movement == 2 and table.place("h") == "rfc" and table.battle.claimants == 0b100
+
+
+def test_a_locked_helper_cannot_come_but_may_go_after_a_defense_in_place() -> None:
+    """[stance-locks-movement, stance-lock-details] case [locked-helper-cannot-come]."""
+    table = scene(
+        person("e", "them", at="churn"),
+        person("a", at="churn"),
+        person("b", at="rfc"),
+        person("h", at="rfc", locked=True, movement=22),
+    )
+    assert help_ways(table.battle, table["h"], table["a"]) == []
+    assert [way.key() for way in help_ways(table.battle, table["h"], table["b"])] == ["plain"]
+
+
+def test_a_prone_helper_stands_up_when_it_comes() -> None:
+    """[prone-details]"""
+    table = scene(person("a"), person("h", at="rfc", prone=True, movement=15))
+    assert [(way.key(), way.price) for way in help_ways(table.battle, table["h"], table["a"])] == [("come:churn", 15)]
+    table["h"].movement = 14
+    assert help_ways(table.battle, table["h"], table["a"]) == []
+
+
+def test_inside_a_position_a_helper_needs_no_movement() -> None:
+    """[movement-inside-position-reaction, helper-place]"""
+    table = scene(person("a"), person("h", movement=0))
+    assert [(way.key(), way.price) for way in help_ways(table.battle, table["h"], table["a"])] == [("plain", 0)]
+
+
+def test_a_plain_attack_is_offered_without_looking_for_ways() -> None:
+    """[attack-within-position, melee-same-place]"""
+    table = scene(person("c", weapons=["mace"]), helpless(), helpless("far", "frc"), helpless("up", "churn:Elevated"))
+    mace = table["c"].sheet.sources[0]
+    assert plain_or_none(table.battle, table["c"], mace, table["t"]) is not None
+    assert plain_or_none(table.battle, table["c"], mace, table["far"]) is None
+    assert plain_or_none(table.battle, table["c"], mace, table["up"]) is None
+
+
+def test_damage_of_a_vertical_assault_share_is_told() -> None:
+    """[vertical-assault-split, rounding]"""
+    table = scene(
+        known("v", "vey", at="ffc:Elevated", movement=25),
+        person("t", "them", "ffc", armour="armor-leather", sheet={"pr": 20}),
+        dice=["d6=1 damage", "d6=1 damage", "d6=1 damage", "d10=7 vertical", "d6=5 defense", "d6=4 defense"],
+    )
+    table.answer(approach=["vertical"], react=["guard:-1"]).turn("v", "attack:0:1").done()
+    assert [event.amount for event in table.told(Hurt) if event.who == 0] == [3]
+
+
+POSITION = st.sampled_from([key for key in POSITION_KEYS if key != "churn"])
+GROUND_TAGS = (
+    *("difficult", "turbulent +65", "water Depths..Skyward", "high-ground indicator Overhead", "stairs to Overhead"),
+    *("high-ground claimable Elevated +1", "obstacle top Elevated", "climbable to Overhead"),
+)
+LAID = st.tuples(st.sampled_from(POSITION_KEYS), st.sampled_from(GROUND_TAGS))
+
+
+@given(st.lists(LAID, max_size=8), POSITION, st.booleans())
+@settings(max_examples=60, deadline=None)
+def test_every_way_offered_costs_what_it_says_and_leads_where_it_says(
+    tags: list[tuple[str, str]], start: str, winged: bool
+) -> None:
+    """[shift-positions-cost, shift-both-cost, charge-pays-movement-too, position-step-cost-source]"""
+    laid = [f"{where} {what}" for where, what in tags if where != start or "obstacle" not in what]
+    mover = known("m", "vey", at=start, movement=40, ratings=[19] * 9) if winged else person("m", at=start, movement=40)
+    before = scene(mover, tags=laid)
+    for option in move_options(before.battle, before["m"]):
+        dice = ["d20=20 composure saving throw"] * 9
+        table = scene(mover, tags=laid, dice=dice, stabilize=[f"stabilize:{rating}" for rating in range(9)])
+        assert do_ground(table.fight, table["m"], option)
+        one = table["m"]
+        assert (one.position, one.level, one.movement) == (option.position, option.level, 40 - option.price)
+        assert bool(table.told(SaveRolled)) is option.risky

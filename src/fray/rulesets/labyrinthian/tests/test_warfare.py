@@ -1,0 +1,101 @@
+"""Units, engines and who commands them."""
+
+from __future__ import annotations
+
+from fray.rulesets.labyrinthian.events import AttackDeclared
+from fray.rulesets.labyrinthian.tests.arrange import case_dice, known, person, scene
+from fray.rulesets.labyrinthian.tests.test_moving import does, offers
+from fray.rulesets.labyrinthian.velocity import approaches
+from fray.rulesets.labyrinthian.warfare import in_command, units_of, units_to_take_over
+
+
+def test_a_commanded_unit_attacks_with_its_own_dice_from_its_own_place() -> None:
+    """[command-undefined, attack-kinds, wound-deafened, initiative-seize] case [command-a-unit]."""
+    table = scene(
+        known("hale", "hale", at="rrc", ratings=[12, 3]),
+        known("levy", "levy-spearmen", at="rfc", commander="hale"),
+        person("t", "them", spent=0b11, weapons=["mace"], sheet={"pr": 14}),
+        dice=case_dice("command-a-unit")[:4],
+        rating=["rating:0"],
+        approach=["flank:churn"],
+    )
+    table.turn("hale", "unit-attack:1:2")
+    assert table.told(AttackDeclared)[0].total == 25 and table["t"].composure == 47
+    assert table["levy"].rate_left == 10 and table.place("levy") == "churn"
+    table["t"].spent, table["t"].ratings = 0b10, [10, 1]
+    table["hale"].spent = 0b11
+    table.answer(react=["command:1:-1"], approach=["plain"])
+    table.roll("d8=8 damage", "d8=5 damage", *case_dice("command-a-unit")[4:])
+    table.turn("t", "attack:0:1").done()
+    assert table["levy"].composure == 33 and table.battle.claimants == 0b1
+    table["levy"].wounds[11] = 1
+    assert not in_command(table.battle, table["hale"], table["levy"])
+
+
+def test_a_unit_charges_on_its_own_rate() -> None:
+    """[command-undefined, charge-same-position, attack-kinds] case [unit-charges-on-its-own-rate]."""
+    table = scene(
+        known("hale", "hale", at="rfc", ratings=[10, 3], movement=24),
+        known("levy", "levy-spearmen", at="churn", commander="hale"),
+        person("t", "them", spent=0b11, sheet={"pr": 0}),
+        person("u", "them", "ffc"),
+        dice=case_dice("unit-charges-on-its-own-rate"),
+        rating=["rating:0"],
+        approach=["charge:10"],
+    )
+    table.turn("hale", "unit-attack:1:2").done()
+    assert table.told(AttackDeclared)[0].total == 18 and table["t"].composure == 39
+    assert table["levy"].rate_left == 10 and table["hale"].movement == 24
+    spears = table["levy"].sheet.sources[0]
+    assert not any(way.boost for way in approaches(table.battle, table["levy"], spears, table["u"]))
+    assert "unit-move:1:ffc:ground" in offers(table, "hale")
+
+
+def test_a_commander_reaches_three_positions_far() -> None:
+    """[warfare-units]"""
+    table = scene(known("hale", "hale", at="rrc"), known("levy", "levy-spearmen", at="ffc", commander="hale"))
+    assert units_of(table.battle, table["hale"]) == [table["levy"]]
+    table["levy"].position = 2  # frc
+    assert units_of(table.battle, table["hale"]) == []
+    table["levy"].position = 5
+    table["hale"].surrendered = True
+    assert units_of(table.battle, table["hale"]) == []
+
+
+def test_a_unit_without_a_commander_is_taken_over_by_another() -> None:
+    """[warfare-units]"""
+    table = scene(
+        known("hale", "hale", at="frc"),
+        known("levy", "levy-spearmen", at="rrc", commander="hale"),
+        known("nhem", "nhem", at="rrc", ratings=[7, 1]),
+        known("sable", "sable", at="rrc"),
+        rating=["rating:0"],
+    )
+    assert units_to_take_over(table.battle, table["sable"]) == []
+    does(table, "nhem", "takeover:1").done()
+    assert table["levy"].commander == 2 and table["nhem"].ratings_left() == 1
+    assert in_command(table.battle, table["nhem"], table["levy"])
+
+
+def test_an_engine_is_reloaded_with_a_rating_of_anyone_beside_it() -> None:
+    """[siege-engines]"""
+    table = scene(
+        known("hale", "hale", at="rrc"),
+        known("cat", "catapult", at="rs", commander="hale", loaded=False),
+        person("gunner", at="rs", ratings=[2, 9]),
+        rating=["rating:0"],
+    )
+    assert "reload:1" not in offers(table, "hale")
+    does(table, "gunner", "reload:1").done()
+    assert table["cat"].loaded and table["gunner"].best_rating() == 1
+
+
+def test_an_immobile_engine_does_not_move() -> None:
+    """[siege-engines]"""
+    table = scene(
+        known("hale", "hale", at="rrc"),
+        known("cat", "catapult", at="rs", commander="hale"),
+        known("ram", "battering-ram", at="rfc", commander="hale"),
+    )
+    found = offers(table, "hale")
+    assert not any(key.startswith("unit-move:1") for key in found) and "unit-move:2:churn:ground" in found

@@ -1,0 +1,91 @@
+# mypyc: skip - text for people
+"""Words that sentences, labels, questions and cards share."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from fray.engine.sums import Term
+from fray.rulesets.labyrinthian.features import TAG_KINDS
+from fray.rulesets.labyrinthian.grid import GROUND, NOWHERE, POSITION_NAMES, level_name
+from fray.rulesets.labyrinthian.state import LabBattle
+
+TAG_TITLES = {
+    "difficult": "Difficult Terrain",
+    "turbulent": "Turbulence",
+    "obscured": "obscuring fog or smoke",
+    "cover": "Cover",
+    "obstacle": "Obstacle",
+    "building": "Building",
+    "high-ground": "High Ground",
+    "trenched": "trench",
+    "wall": "Wall",
+    "stairs": "stairs",
+    "climbable": "climbable face",
+    "water": "water",
+    "height": "Elevation",
+}
+
+
+def name(battle: LabBattle, who: int) -> str:
+    return battle.combatants[who].name if 0 <= who < len(battle.combatants) else "somebody"
+
+
+def names(battle: LabBattle, whom: Sequence[int]) -> str:
+    return listed([name(battle, who) for who in whom])
+
+
+def capital(words: str) -> str:
+    return words[:1].upper() + words[1:]
+
+
+def side(battle: LabBattle, number: int) -> str:
+    return f"the {battle.sides[number]}"
+
+
+def counted(number: int, thing: str) -> str:
+    return f"{number or 'no'} {thing}{'' if number == 1 else 's'}"
+
+
+def listed(words: Sequence[str]) -> str:
+    """'a', 'a and b', 'a, b and c'."""
+    if not words:
+        return "nobody"
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
+
+
+def place(position: int, level: int = GROUND) -> str:
+    """'the Churn', 'Rear Flank Left, Overhead'."""
+    if position == NOWHERE:
+        return "off the Grid"
+    where = "the Churn" if POSITION_NAMES[position] == "Churn" else POSITION_NAMES[position]
+    return where if level == GROUND else f"{where}, {level_name(level)}"
+
+
+def tag(kind: int) -> str:
+    return TAG_TITLES[TAG_KINDS[kind]]
+
+
+def dice(sides: Sequence[int]) -> str:
+    """'2d8 and d6'."""
+    sizes = [
+        f"{list(sides).count(size) if list(sides).count(size) > 1 else ''}d{size}" for size in dict.fromkeys(sides)
+    ]
+    return listed(sizes) if sizes else "no dice"
+
+
+def summed(terms: Sequence[Term], total: int) -> str:
+    """'12 Action Rating + 5 Strength = 17'."""
+    parts: list[str] = []
+    for term in terms:
+        sign = "" if not parts else " + " if term.value >= 0 else " - "
+        value = str(term.value) if not parts else str(abs(term.value))
+        parts.append(f"{sign}{value} {term.name}")
+    return f"{''.join(parts)} = {total}" if parts else str(total)
+
+
+def victory(winner: str) -> str:
+    if not winner:
+        return "a draw"
+    plural = (winner.endswith("s") and not winner.endswith("ss")) or winner == "quarry"
+    return f"the {winner} {'win' if plural else 'wins'}"
