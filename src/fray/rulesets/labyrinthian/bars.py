@@ -4,14 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-
-class Bar:
-    """One reason for which something cannot be done, with the clause that says so."""
-
-    def __init__(self, clause: str, reason: str) -> None:
-        self.clause = clause
-        self.reason = reason
-
+from fray.engine.decisions import Bar
 
 NO_RATING: Final = Bar("ar-spent-once", "both Action Ratings are spent")
 NOT_AT_ZERO: Final = Bar("zero-composure-vulnerable", "the target is above zero Composure")

@@ -5,28 +5,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from fray.engine.events import Event, RolledDice
+from fray.engine.events import About, Between, Event, RolledDice
 from fray.engine.sums import Term
-
-
-@dataclass
-class About(Event):
-    """Something that happened to, or was done by, one combatant."""
-
-    who: int
-
-    def about(self) -> list[int]:
-        return [self.who]
-
-
-@dataclass
-class Between(About):
-    """Something between two combatants; -1 where the other is none."""
-
-    other: int
-
-    def about(self) -> list[int]:
-        return [self.who] if self.other < 0 else [self.who, self.other]
 
 
 def grouped(draw: str, sides: list[int], faces: list[int]) -> list[RolledDice]:

@@ -5,9 +5,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from fray.engine.events import Event, RolledDice
+from fray.engine.events import About, Between, Event, RolledDice
 from fray.engine.sums import Term
-from fray.rulesets.labyrinthian.events import About, Between
 
 # ---- tags
 

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from fray.engine.decisions import Option
+from fray.engine.decisions import Bar, Option
 from fray.rulesets.labyrinthian import ground_events as ev
 from fray.rulesets.labyrinthian.attempts import STANDARD, attempt, choose_rating
-from fray.rulesets.labyrinthian.bars import Bar
 from fray.rulesets.labyrinthian.chase import carry_back, flee, flee_price, may_flee, pursuit
 from fray.rulesets.labyrinthian.dueling import boss_moves, shift_options
 from fray.rulesets.labyrinthian.elevating import (

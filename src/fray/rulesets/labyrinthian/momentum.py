@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from fray.engine.decisions import Decision, Forbidden, Option
+from fray.engine.decisions import Bar, Decision, Forbidden, Option
 from fray.rulesets.labyrinthian import events as ev
-from fray.rulesets.labyrinthian.bars import LIMIT_REACHED, LIMIT_ZERO, TYPE_FIXED, Bar
+from fray.rulesets.labyrinthian.bars import LIMIT_REACHED, LIMIT_ZERO, TYPE_FIXED
 from fray.rulesets.labyrinthian.blows import Blow, Roll
 from fray.rulesets.labyrinthian.draws import again_die
 from fray.rulesets.labyrinthian.habits import EXTRA_FIRST, WOUND_FIRST, adopt
@@ -176,7 +176,7 @@ class SpendMomentum(Decision[Option]):
         if self.attacking and self.targets:
             own = WOUND_OF[self.blow.damage_type]
             found.extend([(name.lower(), TYPE_FIXED) for wound, name in enumerate(WOUND_NAMES) if wound != own])
-        return [Forbidden(key, why.clause, why.reason) for key, why in found]
+        return [why.forbids(key) for key, why in found]
 
     def subject(self, option: Momentum) -> Combatant:
         """Whom a use is for."""

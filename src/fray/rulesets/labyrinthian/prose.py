@@ -3,7 +3,6 @@
 
 from __future__ import annotations
 
-from fray.engine.battle import Result
 from fray.rulesets.labyrinthian.draws import WORDS
 from fray.rulesets.labyrinthian.labels import label
 from fray.rulesets.labyrinthian.outcomes import outcome
@@ -15,8 +14,9 @@ from fray.rulesets.labyrinthian.wording import capital, victory
 __all__ = ["headline", "label", "outcome", "question", "roll_words", "sentence"]
 
 
-def headline(result: Result | None, battle: LabBattle) -> str:
+def headline(battle: LabBattle) -> str:
     """How the fight stands: 'The party wins: no enemy is able to go on.'"""
+    result = battle.result
     if result is None:
         return f"Round {battle.round}: the fight goes on."
     return f"{capital(victory(result.winner))}: {result.reason}."

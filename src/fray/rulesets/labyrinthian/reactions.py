@@ -131,7 +131,7 @@ class React(Decision[Reaction]):
     def forbidden(self) -> list[Forbidden]:
         possible = {option.family() for option in self.options()}
         return [
-            Forbidden(word, FALLS_SHORT.clause, FALLS_SHORT.reason)
+            FALLS_SHORT.forbids(word)
             for word in (GUARD, PARRY, WARD)
             if not [family for family in possible if family.startswith(word)]
         ]

@@ -178,10 +178,6 @@ class LabRules(Rules[LabBattle]):
     def rounds(self, battle: LabBattle) -> int:
         return battle.round
 
-    def out(self, battle: LabBattle, who: int) -> bool:
-        one = battle.combatants[who]
-        return not one.able() and one.presence != TO_COME
-
     def counters(self) -> list[str]:
         return ["damage taken", "damage dealt", "attacks made", "Reactions made", "Momentum used", "Wounds taken"]
 

@@ -457,6 +457,10 @@ class LabBattle(Battle):
         )
         return "\n".join([head, walls, self.ground.fingerprint(), *[one.words() for one in self.combatants]])
 
+    def out(self, who: int) -> bool:
+        one = self.combatants[who]
+        return not one.able() and one.presence != TO_COME
+
     def overrule(self, order: Override) -> str:
         from fray.rulesets.labyrinthian.overrides import overrule
 

@@ -3,17 +3,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
-from fray.engine.battle import Battle
-from fray.engine.board import Board, Card, Header
-from fray.engine.decisions import Decision, Mind, Option
+from fray.engine.decisions import Mind
 from fray.engine.encounter import Encounter
-from fray.engine.events import Event
 from fray.engine.system import System
-from fray.rulesets.labyrinthian import board, prose
+from fray.rulesets.labyrinthian import board as looks
+from fray.rulesets.labyrinthian import prose
 from fray.rulesets.labyrinthian.content import LabyrinthLibrary, built_in_library
 from fray.rulesets.labyrinthian.encounters import LabEncounter
 from fray.rulesets.labyrinthian.opening import opening
@@ -44,37 +40,14 @@ class Labyrinthian(System):
     def tactician(self) -> Mind:
         return Tactician()
 
-    def board(self, battle: Battle) -> Board:
-        return board.board(known(battle))
+    board = staticmethod(looks.board)
+    cards = staticmethod(looks.cards)
+    header = staticmethod(looks.header)
+    inspect = staticmethod(looks.inspect)
 
-    def cards(self, battle: Battle) -> list[Card]:
-        return board.cards(known(battle))
-
-    def header(self, battle: Battle) -> Header:
-        return board.header(known(battle))
-
-    def inspect(self, battle: Battle, who: int) -> list[str]:
-        return board.inspect(known(battle), who)
-
-    def question(self, battle: Battle, decision: Decision[Any]) -> str:
-        return prose.question(known(battle), decision)
-
-    def label(self, battle: Battle, option: Option) -> str:
-        return prose.label(known(battle), option)
-
-    def sentence(self, battle: Battle, event: Event) -> str:
-        return prose.sentence(known(battle), event)
-
-    def roll_words(self, battle: Battle, draw: str) -> str:
-        return prose.roll_words(draw)
-
-    def outcome(self, battle: Battle, events: Sequence[Event]) -> str:
-        return prose.outcome(known(battle), events)
-
-    def headline(self, battle: Battle) -> str:
-        return prose.headline(battle.result, known(battle))
-
-
-def known(battle: Battle) -> LabBattle:
-    assert isinstance(battle, LabBattle)
-    return battle
+    question = staticmethod(prose.question)
+    label = staticmethod(prose.label)
+    sentence = staticmethod(prose.sentence)
+    roll_words = staticmethod(prose.roll_words)
+    outcome = staticmethod(prose.outcome)
+    headline = staticmethod(prose.headline)

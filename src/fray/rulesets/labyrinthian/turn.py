@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fray.engine.decisions import Decision, Forbidden, Option
+from fray.engine.decisions import Bar, Decision, Forbidden, Option
 from fray.rulesets.labyrinthian import events as ev
 from fray.rulesets.labyrinthian.attacks import attack, attack_area
 from fray.rulesets.labyrinthian.attempts import complicate
@@ -17,7 +17,6 @@ from fray.rulesets.labyrinthian.bars import (
     NOTHING_HELD,
     RETRIEVED,
     STOWED,
-    Bar,
 )
 from fray.rulesets.labyrinthian.elevating import settle_shaken
 from fray.rulesets.labyrinthian.ending import check_the_end, surrender, surrender_together
@@ -67,7 +66,7 @@ class TurnAction(Decision[Option]):
         keys = {option.key() for option in self.options()}
         families = {key.partition(":")[0] for key in keys}
         barred = [*barred_actions(self.battle, self.one), *ground_bars(self.battle, self.one)]
-        found = [Forbidden(key, bar.clause, bar.reason) for key, bar in barred if key not in families]
+        found = [bar.forbids(key) for key, bar in barred if key not in families]
         found.extend(barred_finishes(self.battle, self.one, keys))
         return found
 
@@ -102,7 +101,7 @@ def barred_finishes(battle: LabBattle, one: Combatant, keys: set[str]) -> list[F
             for word in ("kill", "incapacitate"):
                 key = f"{word}:{slot}:{target.who}"
                 if key not in keys and target.side != one.side and target.here() and not target.vulnerable():
-                    found.append(Forbidden(key, NOT_AT_ZERO.clause, NOT_AT_ZERO.reason))
+                    found.append(NOT_AT_ZERO.forbids(key))
     return found
 
 

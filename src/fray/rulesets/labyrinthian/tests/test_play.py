@@ -74,6 +74,7 @@ def test_a_whole_fight_can_be_read_aloud() -> None:
     """[attack-total-public, combat-roll-announced]: every event is a sentence, and the end is one too."""
     for name in ("bridge-duel", "aerie"):
         game = Game(SYSTEM, library().encounter(name), 3, [SYSTEM.tactician()] * 20)
+        assert isinstance(game.battle, LabBattle)
         story = [SYSTEM.sentence(game.battle, event) for event in game.events]
         assert all(line.endswith(".") and line[0].isupper() for line in story)
         assert SYSTEM.headline(game.battle).endswith(".")
