@@ -13,9 +13,9 @@ from fray.rulesets.labyrinthian.options import Rate
 from fray.rulesets.labyrinthian.sheets import TALENTS
 from fray.rulesets.labyrinthian.situations import rating_modifier
 from fray.rulesets.labyrinthian.stances import knock_prone
-from fray.rulesets.labyrinthian.state import SHAKEN_MOVEMENT, Combatant, LabBattle, LabFight, shake
+from fray.rulesets.labyrinthian.state import SHAKEN_MOVEMENT, Combatant, LabBattle, LabFight
 from fray.rulesets.labyrinthian.terrain import DIFFICULT, TerrainTag
-from fray.rulesets.labyrinthian.verbs import pay_composure, pay_movement, spend_rating
+from fray.rulesets.labyrinthian.verbs import pay_composure, pay_movement, shake, spend_rating
 
 # Degrees of success [skill-clean-success, skill-within-five, skill-far-short].
 NOT_TRIED: Final = -1

@@ -24,10 +24,9 @@ from fray.rulesets.labyrinthian.state import (
     SHAKEN_ZERO,
     Combatant,
     LabFight,
-    shake,
 )
 from fray.rulesets.labyrinthian.variants import TICKS_WOUND
-from fray.rulesets.labyrinthian.verbs import die, fall_incapacitated, take_damage
+from fray.rulesets.labyrinthian.verbs import die, fall_incapacitated, shake, take_damage
 from fray.rulesets.labyrinthian.wounds import apply_wound, roll_wound
 
 

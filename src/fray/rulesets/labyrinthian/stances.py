@@ -21,9 +21,8 @@ from fray.rulesets.labyrinthian.state import (
     LabFight,
     Wall,
     same_place,
-    shake,
 )
-from fray.rulesets.labyrinthian.verbs import drop_stance, lie_prone, lock, take_stance
+from fray.rulesets.labyrinthian.verbs import drop_stance, lie_prone, lock, shake, take_stance
 
 # Max dice needed at the moment of entering, and uses of Momentum that break it, by Stance.
 # [stance-basic-requirement, stance-advanced-requirement, stance-break-number, advanced-stances, martial-techniques]

@@ -476,11 +476,6 @@ def bit(who: int) -> i64:
     return mask << who
 
 
-def shake(battle: LabBattle, one: Combatant, cause: int) -> None:
-    """Somebody may fall once the present action is over."""
-    battle.shaken.append(one.who * CAUSES + cause)
-
-
 def enemies(one: Combatant, other: Combatant) -> bool:
     return one.side != other.side
 

@@ -18,6 +18,7 @@ from fray.rulesets.labyrinthian.sheets import (
     WOUND_NAMES,
 )
 from fray.rulesets.labyrinthian.state import (
+    CAUSES,
     DEAD,
     GONE,
     IN_SIGHT,
@@ -26,6 +27,7 @@ from fray.rulesets.labyrinthian.state import (
     STANCE_NAMES,
     WALL_STANCE,
     Combatant,
+    LabBattle,
     LabFight,
     bit,
 )
@@ -305,3 +307,8 @@ def fight_again(fight: LabFight, one: Combatant, clause: str) -> None:
     one.surrendered = False
     if fight.listening:
         fight.note(ev.FellOut(clause, one.who, "fighting again"))
+
+
+def shake(battle: LabBattle, one: Combatant, cause: int) -> None:
+    """Somebody may fall once the present action is over."""
+    battle.shaken.append(one.who * CAUSES + cause)

@@ -25,9 +25,8 @@ from fray.rulesets.labyrinthian.state import (
     LabBattle,
     LabFight,
     commander_of,
-    shake,
 )
-from fray.rulesets.labyrinthian.verbs import begin_state, blind, inflict
+from fray.rulesets.labyrinthian.verbs import begin_state, blind, inflict, shake
 
 
 class BankFor(Decision[Pick]):
