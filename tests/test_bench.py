@@ -44,6 +44,13 @@ def test_the_benchmark_measures_every_system() -> None:
         assert all(size["nanoseconds"] > 0 and size["options"] >= 1 for size in sizes)
 
 
+def test_maps_are_measured_where_there_are_maps() -> None:
+    maps = {name for name, system in systems().items() if "map" in system.library().encounters()[0].source}
+    data = json.loads(bench("--json", "--system", min(maps)))
+    assert maps
+    assert data["systems"][min(maps)]["large_map_over_small"] > 0
+
+
 def test_the_table_names_what_was_not_measured() -> None:
     said = bench("--system", min(systems()))
     for words in ("compiled over interpreted", "two processes over one", "lab over the bare loop", "a decision among"):
