@@ -33,6 +33,9 @@ def test_the_benchmark_measures_every_system() -> None:
     assert sorted(data["systems"]) == sorted(systems())
     assert data["form"] in ("compiled", "interpreted")
     assert {"backgammon_per_second", "marks"} <= data.keys()
+    maps = [name for name, system in systems().items() if "map" in system.library().encounters()[0].source]
+    assert maps
+    assert all(data["systems"][name]["large_map_over_small"] > 0 for name in maps)
     for figures in data["systems"].values():
         assert figures["decisions_per_second"] > 0
         assert figures["clone_microseconds"] > 0
@@ -42,13 +45,6 @@ def test_the_benchmark_measures_every_system() -> None:
         assert len(sizes) > 1
         assert [size["combatants"] for size in sizes] == sorted(size["combatants"] for size in sizes)
         assert all(size["nanoseconds"] > 0 and size["options"] >= 1 for size in sizes)
-
-
-def test_maps_are_measured_where_there_are_maps() -> None:
-    maps = {name for name, system in systems().items() if "map" in system.library().encounters()[0].source}
-    data = json.loads(bench("--json", "--system", min(maps)))
-    assert maps
-    assert data["systems"][min(maps)]["large_map_over_small"] > 0
 
 
 def test_the_table_names_what_was_not_measured() -> None:
