@@ -92,3 +92,37 @@ def test_a_readied_action_is_what_was_readied_and_lost_where_it_is_impossible() 
     assert readied_options(s.battle, one, Readied("seek-cover")) == []
     one.prone = False
     assert readied_options(s.battle, one, Readied("stand-up")) == []
+
+
+def test_with_nobody_named_only_an_enemy_sets_off_what_is_readied() -> None:
+    """[r-ready-triggers, r-hostility]"""
+    hammer = library().stock.gear["weapon-warhammer"]
+    readied = Readied("attack", hammer, trigger="enters-reach")
+    s = scene(
+        person("one", hold=["weapon-warhammer"], readied=readied),
+        person("ally", at=(5, 0)),
+        person("foe", "them", (9, 9)),
+    )
+    s.battle.readied = 1
+    s.turn("ally", "move:1,0")
+    assert s.told(ev.Triggered) == []
+    assert s["one"].readied is not None
+
+
+@pytest.mark.parametrize("condition", ["frightened", "poisoned", "stunned", "blinded", "slowed"])
+def test_a_condition_of_two_turns_ends_with_the_second_own_turn(condition: str) -> None:
+    """[r-conditions]"""
+    s = scene(person("one", **{condition: 2}), person("foe", "them", (9, 9)))
+    s.turn("one")
+    assert getattr(s["one"], condition) == 1
+    assert s.told(ev.StateEnded) == []
+    s.turn("one")
+    assert getattr(s["one"], condition) == 0
+    assert [event.state for event in s.told(ev.StateEnded)] == [condition]
+
+
+@pytest.mark.parametrize(("before", "after", "broken"), [(3, 2, False), (2, 1, False), (1, 0, True), (0, 0, True)])
+def test_an_item_is_broken_only_at_zero_durability(before: int, after: int, broken: bool) -> None:
+    """[broken-items, r-durability, parry-wear]"""
+    item = new_item(library().stock.gear["weapon-dagger"])._replace(durability=before).worn(1)
+    assert (item.durability, item.broken()) == (after, broken)
