@@ -286,6 +286,8 @@ def test_a_flood_is_refused_and_a_chair_has_so_many_lines(table: Table) -> None:
         for _ in range(150):
             line.send("[]")
         reasons = [next_of(line, "refused")["reason"] for _ in range(150)]
+        line.send('{"do": "pause", "id": "too-many-1", "revision": 1, "on": true}')
+        assert next_of(line, "refused")["id"] == "too-many-1"
     assert reasons[0] == "malformed"
     assert reasons[-1] == "too many"
     wait_until(lambda: not table.room(keeper.fight).chairs.all[keeper.chair].lines)

@@ -484,6 +484,7 @@ export interface SwitchView {
 export interface BuilderView {
   system: string
   creatures: CreatureView[]
+  stat_line: string
   placing: BlankView[]
   terrain: Record<string, BlankView[]>
   switches: SwitchView[]
