@@ -29,7 +29,7 @@ from fray.engine.save import save
 from fray.engine.system import system_named
 from fray.lab.encounters import find_encounter, short_id, with_variants
 from fray.lab.kept import Keeping, read_kept
-from fray.lab.reports import fights_frame, report_page
+from fray.lab.reports import report_page
 from fray.lab.results import Result
 from fray.lab.simulate import FIGHTS, Interrupted, Simulation, continued, fight_alone, minds_by_side, simulate
 from fray.lab.workers import TACTICIAN, bench_of
@@ -130,7 +130,7 @@ def report_interrupted(simulation: Simulation) -> None:
 def print_result(result: Result, as_json: bool, csv: Path | None, html: Path | None) -> None:
     system = system_named(result.run.encounter.system)
     if csv is not None:
-        write(csv, fights_frame(result).csv())
+        write(csv, result.fights_table().csv())
     if html is not None:
         write(html, report_page(result, system.title))
     if as_json:
