@@ -196,7 +196,7 @@ def momentum(battle: LabBattle, option: op.Momentum) -> str:
 def reaction(battle: LabBattle, option: op.Reaction) -> str:
     if option.how == op.DECLINE:
         return PLAIN[op.DECLINE]
-    means = "for free" if option.passive() else f"with the {ordinal(option.rating)} Rating"
+    means = "for free" if option.passive() else f"with the {ordinal(option.rating)} Rating ({option.value})"
     slam = ", then Slam the attacker" if option.slam else ""
     return f"{REACTIONS[option.how].format(reaction_source(battle, option))} {means}{slam}"
 

@@ -57,15 +57,25 @@ class React(Decision[Reaction]):
         found = [Reaction(DECLINE, NO_SLOT, PASSIVE)]
         for how, slot in self.ways():
             name = self.name_of(how, slot)
-            found.extend([Reaction(how, slot, rating, False, name) for rating in self.ratings(how, slot)])
+            found.extend(
+                [Reaction(how, slot, rating, False, name, self.value_of(rating)) for rating in self.ratings(how, slot)]
+            )
             if self.may_slam() and how in (GUARD, PARRY):
-                found.extend([Reaction(how, slot, rating, True, name) for rating in self.active_ratings(how, slot)])
+                found.extend(
+                    [
+                        Reaction(how, slot, rating, True, name, self.value_of(rating))
+                        for rating in self.active_ratings(how, slot)
+                    ]
+                )
         return found
 
     def name_of(self, how: str, slot: int) -> str:
         if how == COMMANDED:
             return self.battle.combatants[slot].name
         return self.one.sheet.sources[slot].title if slot >= 0 else ""
+
+    def value_of(self, rating: int) -> int:
+        return self.one.ratings[rating] if rating != PASSIVE else 0
 
     def ways(self) -> list[tuple[str, int]]:
         """Guard, Parry with what is ready, Ward, Channel, or a Unit that is in place [defense-kinds]."""
