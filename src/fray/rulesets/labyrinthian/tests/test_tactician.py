@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from fray.engine.decisions import Option
 from fray.rulesets.labyrinthian.grid import FS
 from fray.rulesets.labyrinthian.state import CHASE, HIDDEN, IN_SIGHT
@@ -85,7 +87,7 @@ def test_it_reacts_for_nothing_and_spends_a_rating_only_where_it_saves_enough() 
     """[passive-reaction-free, active-reaction]."""
     from fray.rulesets.labyrinthian.tactician import Tactician
 
-    def composure_after(damage: list[str], **state: object) -> tuple[int, int]:
+    def composure_after(damage: list[str], **state: Any) -> tuple[int, int]:
         foe = person("foe", "them", armour="armor-leather", ratings=[18, 4], **state)
         s = scene(person("a", weapons=["war-axe"], ratings=[13, 9], movement=0), foe, dice=damage)
         s.fight.minds[s["foe"].seat] = Tactician()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from fray.rulesets.labyrinthian import events as ev
 from fray.rulesets.labyrinthian.combat_roll import TO_MOVEMENT, give_movement, roll_combat
 from fray.rulesets.labyrinthian.initiative import seized_by
@@ -33,13 +35,13 @@ SCIMITAR = ["d6=3 damage", "d6=2 damage", "d6=5 damage"]
 LEATHER = ["d6=3 defense", "d6=4 defense"]
 
 
-def striker(**state: object) -> Who:
+def striker(**state: Any) -> Who:
     """Strength +5, ARs 12 and 4, no Movement to Charge with."""
     state = {"weapons": ["scimitar"], "ratings": [12, 4], "movement": 0, **state}
     return person("e", "them", **state)
 
 
-def target(**state: object) -> Who:
+def target(**state: Any) -> Who:
     """PR 15 and leather."""
     return person("t", armour="armor-leather", **{"ratings": [10, 3], **state})
 
