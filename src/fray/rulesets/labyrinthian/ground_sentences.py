@@ -10,7 +10,7 @@ from fray.engine.events import Event
 from fray.rulesets.labyrinthian import ground_events as ge
 from fray.rulesets.labyrinthian.grid import DIRECTIONS, level_name
 from fray.rulesets.labyrinthian.state import HIDDEN, HIDDEN_THIS_ROUND, LabBattle
-from fray.rulesets.labyrinthian.wording import counted, name, place, side, summed, tag
+from fray.rulesets.labyrinthian.wording import counted, name, place, side, side_does, summed, tag
 
 HIDING: Final = {HIDDEN: "unseen", HIDDEN_THIS_ROUND: "unseen until the end of the Round"}
 
@@ -37,9 +37,18 @@ def stabilized(battle: LabBattle, event: ge.Stabilized) -> str:
     return f"{name(battle, event.who)} {result}: {summed(event.terms(), event.total)} against {event.needed}"
 
 
+APPROACHES: Final = {
+    "charge": "charges at {}",
+    "jump": "leaps at {}",
+    "vertical": "drops on {} from above",
+    "flank": "steps in on the flank of {}",
+}
+
+
 def approached(battle: LabBattle, event: ge.Approached) -> str:
     boost = f" for +{event.boost}" if event.boost else ""
-    return f"{name(battle, event.who)} comes at {name(battle, event.other)}: {event.how}{boost}"
+    target = name(battle, event.other) if event.other >= 0 else "it"
+    return f"{name(battle, event.who)} {APPROACHES.get(event.how, 'comes at {}').format(target)}{boost}"
 
 
 def tossed(battle: LabBattle, event: ge.Tossed) -> str:
@@ -55,8 +64,9 @@ def hiding(battle: LabBattle, event: ge.HidingTried) -> str:
 
 
 def ambush(battle: LabBattle, event: ge.AmbushSprung) -> str:
-    how = "and holds the Initiative" if event.complete else "in part: some are Hidden, no more"
-    return f"{side(battle, event.side)} springs an Ambush {how}"
+    if event.complete:
+        return side_does(battle, event.side, "springs an Ambush and acts first", "spring an Ambush and act first")
+    return f"the Ambush of {side(battle, event.side)} is no full surprise"
 
 
 GROUND_SENTENCES: Final[dict[type[Event], Callable[[LabBattle, Any], str]]] = {
@@ -84,8 +94,12 @@ GROUND_SENTENCES: Final[dict[type[Event], Callable[[LabBattle, Any], str]]] = {
     ge.PositionRemoved: lambda b, e: f"{place(e.position)} is gone from the Grid",
     ge.FlanksScrambled: lambda b, e: "everybody in the Flanks is swept one place clockwise",
     ge.CarriedBack: lambda b, e: "the chase runs on: everybody is carried back one row",
-    ge.ChaseBegan: lambda b, e: f"a chase begins: {side(b, e.quarry)} flees",
-    ge.Pursued: lambda b, e: f"{side(b, e.side)} {'gives chase' if e.pursues else 'lets them go'}",
+    ge.ChaseBegan: lambda b, e: "a chase begins: " + side_does(b, e.quarry, "flees", "flee"),
+    ge.Pursued: lambda b, e: (
+        side_does(b, e.side, "gives chase", "give chase")
+        if e.pursues
+        else side_does(b, e.side, "lets them go", "let them go")
+    ),
     ge.Escaped: lambda b, e: f"{name(b, e.who)} has escaped",
     ge.Captured: lambda b, e: f"{name(b, e.who)} is captured",
     ge.LostTheTrail: lambda b, e: f"{name(b, e.who)} has lost the trail",

@@ -7,14 +7,15 @@ from fray.engine.sums import Term
 from fray.rulesets.labyrinthian import events as ev
 from fray.rulesets.labyrinthian.approach import Approach
 from fray.rulesets.labyrinthian.blows import ORDINARY, Blow, Defense
-from fray.rulesets.labyrinthian.coming import come, go_away, help_ways, may_come
+from fray.rulesets.labyrinthian.coming import come, go_away, help_ways
 from fray.rulesets.labyrinthian.defending import explained
 from fray.rulesets.labyrinthian.elevating import hold_on
 from fray.rulesets.labyrinthian.habits import FREE_GUARD, HELP_ENEMIES
 from fray.rulesets.labyrinthian.options import CHANNELED, COMMANDED, DECLINE, GUARD, NO_SLOT, Reaction
 from fray.rulesets.labyrinthian.reactions import React, may_react
 from fray.rulesets.labyrinthian.sheets import ENGINE
-from fray.rulesets.labyrinthian.state import PASSIVE, Combatant, LabBattle, LabFight, bit, commander_of
+from fray.rulesets.labyrinthian.stances import has_shield
+from fray.rulesets.labyrinthian.state import HOLDING_ON, PASSIVE, Combatant, LabBattle, LabFight, bit, commander_of
 from fray.rulesets.labyrinthian.tossing import ChooseToss, hurl, toss_ways
 from fray.rulesets.labyrinthian.totals import active_number, needed_actively, passive_number
 from fray.rulesets.labyrinthian.variants import ACTIVE_ONLY, ALL_MAY_HELP, TARGET_ONLY
@@ -88,15 +89,12 @@ def helpers(battle: LabBattle, blow: Blow, first: Combatant, target: Combatant) 
 def offer(fight: LabFight, blow: Blow, one: Combatant, target: Combatant) -> Defense | None:
     """Ask somebody, if there is anything to ask; what it chose is carried out [passive-reaction-first]."""
     battle = fight.battle
-    own = one is target or (target.commander == one.who)
-    if not may_react(one) or (own and blow.purpose != ORDINARY and one is target):
+    if not may_react(one) or (blow.purpose != ORDINARY and one is target):
         return None
     question = React(battle, blow, one, target)
     if not question.possible():
         return None
-    if not own and not may_come(battle, one, target) and not has_unit_there(question):
-        return None
-    if own and one.habits & FREE_GUARD and one is target and question.passive():
+    if one is target and guards_by_habit(one) and question.passive():
         return react(fight, blow, one, target, Reaction(GUARD, NO_SLOT, PASSIVE))
     choice = fight.ask(question)
     if choice.how == DECLINE:
@@ -104,12 +102,11 @@ def offer(fight: LabFight, blow: Blow, one: Combatant, target: Combatant) -> Def
     return react(fight, blow, one, target, choice)
 
 
-def has_unit_there(question: React) -> bool:
-    """Whether a Unit of its own stands in the target's place [warfare-units]."""
-    for how, _ in question.ways():
-        if how == COMMANDED:
-            return True
-    return False
+def guards_by_habit(one: Combatant) -> bool:
+    """It always guards for free, if it has something to guard with and nothing to hold on to."""
+    if not one.habits & FREE_GUARD or one.footing == HOLDING_ON:
+        return False
+    return bool(one.sheet.armor_dice) or has_shield(one)
 
 
 # ---- reacting

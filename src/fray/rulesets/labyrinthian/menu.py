@@ -25,7 +25,7 @@ from fray.rulesets.labyrinthian.options import (
     Work,
 )
 from fray.rulesets.labyrinthian.sheets import ENGINE, Source
-from fray.rulesets.labyrinthian.sight import area_places, lob_obstacles, may_lob
+from fray.rulesets.labyrinthian.sight import area_places, in_reach, lob_obstacles, may_lob
 from fray.rulesets.labyrinthian.skills import skill_options
 from fray.rulesets.labyrinthian.stances import may_join
 from fray.rulesets.labyrinthian.state import NO_STANCE, NOBODY, Combatant, LabBattle
@@ -129,8 +129,9 @@ def attacks_with(
             found.append(Strike(ATTACK, unit, slot, target.who, source.title))
             if target.vulnerable() and (battle.variants.killing != FREE_FINISH or may_finish_free(one, target)):
                 found.extend(finishing(unit, slot, source, target))
-        elif lob_obstacles(battle, body, source, target) >= 0:
-            found.append(Strike(LOB, unit, slot, target.who, source.title))
+        if source.ranged and not in_reach(battle, body, source, target):
+            if lob_obstacles(battle, body, source, target) >= 0:
+                found.append(Strike(LOB, unit, slot, target.who, source.title))
     for tag in structures(battle):
         if object_approaches(battle, body, source, tag):
             found.append(Strike(THING, unit, slot, tag, source.title))

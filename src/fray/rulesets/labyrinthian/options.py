@@ -228,12 +228,13 @@ class SomeDice(Option):
 class Reaction(Option):
     """A defense of some kind, by Passive Reaction or with a Rating [reaction-definition]."""
 
-    def __init__(self, how: str, slot: int, rating: int, slam: bool = False, name: str = "") -> None:
+    def __init__(self, how: str, slot: int, rating: int, slam: bool = False, name: str = "", value: int = 0) -> None:
         self.how = how
         self.slot = slot  # of the weapon, spell or Channel; the number of a Unit
         self.rating = rating
         self.slam = slam
         self.name = name  # of what is used, for the label
+        self.value = value  # of the Rating, for the label
 
     def key(self) -> str:
         slam = "slam-" if self.slam else ""

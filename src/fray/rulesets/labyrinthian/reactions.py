@@ -5,6 +5,7 @@ from __future__ import annotations
 from fray.engine.decisions import Decision, Forbidden
 from fray.rulesets.labyrinthian.bars import FALLS_SHORT
 from fray.rulesets.labyrinthian.blows import Blow
+from fray.rulesets.labyrinthian.coming import may_come
 from fray.rulesets.labyrinthian.momentum_uses import can_be_thrown
 from fray.rulesets.labyrinthian.options import (
     CHANNELED,
@@ -57,9 +58,16 @@ class React(Decision[Reaction]):
         found = [Reaction(DECLINE, NO_SLOT, PASSIVE)]
         for how, slot in self.ways():
             name = self.name_of(how, slot)
-            found.extend([Reaction(how, slot, rating, False, name) for rating in self.ratings(how, slot)])
+            found.extend(
+                [Reaction(how, slot, rating, False, name, self.value_of(rating)) for rating in self.ratings(how, slot)]
+            )
             if self.may_slam() and how in (GUARD, PARRY):
-                found.extend([Reaction(how, slot, rating, True, name) for rating in self.active_ratings(how, slot)])
+                found.extend(
+                    [
+                        Reaction(how, slot, rating, True, name, self.value_of(rating))
+                        for rating in self.active_ratings(how, slot)
+                    ]
+                )
         return found
 
     def name_of(self, how: str, slot: int) -> str:
@@ -67,10 +75,15 @@ class React(Decision[Reaction]):
             return self.battle.combatants[slot].name
         return self.one.sheet.sources[slot].title if slot >= 0 else ""
 
+    def value_of(self, rating: int) -> int:
+        return self.one.ratings[rating] if rating != PASSIVE else 0
+
     def ways(self) -> list[tuple[str, int]]:
         """Guard, Parry with what is ready, Ward, Channel, or a Unit that is in place [defense-kinds]."""
         if self.target.sheet.is_unit() and self.target.commander == self.one.who:
-            return [(COMMANDED, self.target.who)]
+            return [(COMMANDED, self.target.who)] if obeys(self.battle, self.one, self.target) else []
+        if self.one is not self.target and not may_come(self.battle, self.one, self.target):
+            return self.interposing()
         found: list[tuple[str, int]] = [(GUARD, NO_SLOT)]
         for slot, source in enumerate(self.one.sheet.sources):
             if parries(self.one, slot, source):
@@ -79,10 +92,15 @@ class React(Decision[Reaction]):
                 found.append((WARD, slot))
             elif source.attack == CHANNEL and source.defense:
                 found.append((CHANNELED, slot))
-        for unit in self.battle.combatants:
-            if interposes(self.battle, self.one, unit, self.target):
-                found.append((COMMANDED, unit.who))
-        return found
+        return [*found, *self.interposing()]
+
+    def interposing(self) -> list[tuple[str, int]]:
+        """Units of its own that stand in the target's place [warfare-units]."""
+        return [
+            (COMMANDED, unit.who)
+            for unit in self.battle.combatants
+            if interposes(self.battle, self.one, unit, self.target)
+        ]
 
     def passive(self) -> bool:
         """PR is looked at first, and is free [passive-reaction-first, passive-reaction-free]."""
@@ -119,7 +137,7 @@ class React(Decision[Reaction]):
 
     def possible(self) -> bool:
         """Whether there is anything but declining."""
-        if not may_react(self.one):
+        if not may_react(self.one) or not self.ways():
             return False
         if self.passive():
             return True
@@ -160,9 +178,15 @@ def wards(one: Combatant, slot: int, source: Source) -> bool:
 
 def interposes(battle: LabBattle, one: Combatant, unit: Combatant, target: Combatant) -> bool:
     """A Unit in the target's place may defend it, if its commander can lead it [warfare-units]."""
-    if unit.commander != one.who or unit.sheet.kind == ENGINE or unit is target:
-        return False
-    return same_place(unit, target) and unit.composure > 0 and in_command(battle, one, unit)
+    return unit is not target and unit.commander == one.who and same_place(unit, target) and obeys(battle, one, unit)
+
+
+def obeys(battle: LabBattle, one: Combatant, unit: Combatant) -> bool:
+    """Whether a Unit can roll its Defense Dice now: in command, neither deaf nor paralyzed, above zero Composure.
+
+    [warfare-units, deafened-details]
+    """
+    return unit.sheet.kind != ENGINE and unit.composure > 0 and in_command(battle, one, unit)
 
 
 def dice_for(one: Combatant, how: str, slot: int, unit: Combatant | None, shield: bool) -> tuple[int, ...]:

@@ -16,7 +16,14 @@ from fray.rulesets.labyrinthian.footing import flies_on_rate, is_boss, pinned
 from fray.rulesets.labyrinthian.grid import DEPTHS, ELEVATED, GROUND, RFC, RFL, RFR, SHALLOWS, is_inward
 from fray.rulesets.labyrinthian.ground_verbs import pay, pool
 from fray.rulesets.labyrinthian.harm import lacerate
-from fray.rulesets.labyrinthian.moving import may_use_movement, stays_in_position, step, step_price, walking_reach
+from fray.rulesets.labyrinthian.moving import (
+    flying_reach,
+    may_use_movement,
+    stays_in_position,
+    step,
+    step_price,
+    walking_reach,
+)
 from fray.rulesets.labyrinthian.reach import STEP, Reach, level_of, place_of, position_of
 from fray.rulesets.labyrinthian.sheets import Source
 from fray.rulesets.labyrinthian.sight import in_reach, may_be_targeted
@@ -90,6 +97,7 @@ class Ways:
         self.target = target
         self.factor = battle.ground.cost_factor(one.position)
         self.movement = pool(one, False)
+        self.hovering = flies_on_rate(one)
         self.swift = takes_velocity(source) and may_be_targeted(battle, one, target) and self._upright()
 
     def _upright(self) -> bool:
@@ -105,10 +113,13 @@ class Ways:
         battle, one = self.battle, self.one
         if not self.swift or self.target.inside != one.inside or pinned(battle, one):
             return False
-        return not stays_in_position(battle, one) and not flies_on_rate(one) and not same_place(one, self.target)
+        return not stays_in_position(battle, one) and not same_place(one, self.target)
 
     def path(self) -> list[int]:
-        """The cheapest way to the target's place, safe where that can be had; nothing if there is none."""
+        """The cheapest way to the target's place, safe where that can be had; nothing if there is none.
+
+        Whoever hovers gets there out of its rate alone [unnatural-flight-details].
+        """
         if not self.may_step():
             return []
         reach = self._reach()
@@ -116,6 +127,8 @@ class Ways:
         return reach.way_to(goal) if reach.costs[goal] >= 0 else []
 
     def _reach(self) -> Reach:
+        if self.hovering:
+            return flying_reach(self.battle, self.one)
         return walking_reach(self.battle, self.one, self.movement)
 
     def flank(self, way: list[int]) -> int:
@@ -133,10 +146,16 @@ class Ways:
         found = Approach(PLAIN, way)
         found.flank = bonus
         found.price = self.price(way)
+        found.on_rate = self.hovering
         return found
 
     def most_boost(self, way: list[int]) -> int:
-        """The largest boost the Movement allows [charge-details, charge-pays-movement-too]."""
+        """The largest boost the Movement allows [charge-details, charge-pays-movement-too].
+
+        Hovering, Velocity serves inside the Position alone [unnatural-flight-details].
+        """
+        if way and self.hovering:
+            return 0
         left = self.movement - self.price(way)
         crossed = Approach(PLAIN, way).crossed(self.one.position)
         most = boost_limit(self.battle, crossed)
@@ -158,7 +177,7 @@ class Ways:
         """10 Movement in place, or together with a Flanking step [jump-attack, jump-details, one-velocity-option]."""
         bonus = self.flank(way) if way else 0
         price = self.price(way) + JUMP_PRICE * self.factor
-        if (way and not bonus) or price > self.movement or not self.swift:
+        if (way and (not bonus or self.hovering)) or price > self.movement or not self.swift:
             return None
         if not way and not same_place(self.one, self.target):
             return None
@@ -261,7 +280,8 @@ def any_approach(battle: LabBattle, one: Combatant, source: Source, target: Comb
         return False
     if ways.vertical() is not None or ways.boss_charge(0) is not None:
         return True
-    if battle.ground.layout.distance(one.position, target.position) * STEP > ways.movement:
+    budget = one.rate_left if ways.hovering else ways.movement
+    if battle.ground.layout.distance(one.position, target.position) * STEP > budget:
         return False
     way = ways.path()
     return bool(way) and (ways.flank(way) > 0 or ways.most_boost(way) > 0)
@@ -359,7 +379,7 @@ def walk_in(fight: LabFight, one: Combatant, approach: Approach) -> bool:
     for place in approach.way:
         position, level = position_of(place), level_of(place)
         price = step_price(fight.battle, one.position, one.level, position, level)
-        pay(fight, one, price, False, "moving", "charge-pays-movement-too")
+        pay(fight, one, price, approach.on_rate, "moving", "charge-pays-movement-too")
         if not step(fight, one, position, level, approach.clause()):
             return False
     return True

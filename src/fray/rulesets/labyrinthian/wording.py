@@ -84,8 +84,16 @@ def summed(terms: Sequence[Term], total: int) -> str:
     return f"{''.join(parts)} = {total}" if parts else str(total)
 
 
+def is_plural(side_name: str) -> bool:
+    return side_name.endswith("s") and not side_name.endswith("ss")
+
+
+def side_does(battle: LabBattle, number: int, singular: str, plural: str) -> str:
+    """'the party flees', 'the foes flee'."""
+    return f"{side(battle, number)} {plural if is_plural(battle.sides[number]) else singular}"
+
+
 def victory(winner: str) -> str:
     if not winner:
         return "a draw"
-    plural = (winner.endswith("s") and not winner.endswith("ss")) or winner == "quarry"
-    return f"the {winner} {'win' if plural else 'wins'}"
+    return f"the {winner} {'win' if is_plural(winner) else 'wins'}"

@@ -410,3 +410,30 @@ def test_a_clash_goes_step_by_step() -> None:
     ]
     assert [kinds.index(kind) for kind in order] == sorted(kinds.index(kind) for kind in order)
     assert s["d"].composure == 60 - (16 + 13 + 2 - 3)
+
+
+def test_whoever_always_guards_for_free_is_not_asked() -> None:
+    """[passive-reaction-first, passive-reaction-free]: a standing preference."""
+    s = scene(
+        person("d", armour="armor-leather", habits=4),
+        attacker(ratings=[10, 12]),
+        dice=[*NINE, "d6=3 defense", "d6=2 defense", *NINE],
+        rating=["rating:0"],
+    )
+    s.turn("e", "attack:0:0", "attack:0:0").done()
+    assert s["d"].composure == 60 - 4 - 9
+    assert not s.was_asked("d:react")
+
+
+def test_a_unit_at_zero_or_out_of_hearing_is_not_defended_by_its_dice() -> None:
+    """[warfare-units, deafened-details, zero-composure-no-defense]"""
+    for state in ({"composure": 0}, {"wounds": ["deafened d4"]}, {"paralysis": 2}):
+        s = scene(
+            known("hale", "hale", at="rrc"),
+            known("levy", "levy-spearmen", commander="hale", **state),
+            attacker(ratings=[0, 0]),
+            dice=NINE,
+            rating=["rating:0"],
+        )
+        s.turn("e", "attack:0:1").done()
+        assert not s.was_asked("hale:react")

@@ -15,7 +15,7 @@ from fray.rulesets.labyrinthian.grid import POSITION_KEYS
 from fray.rulesets.labyrinthian.ground_events import SaveRolled
 from fray.rulesets.labyrinthian.ground_turn import do_ground
 from fray.rulesets.labyrinthian.moving import move_options
-from fray.rulesets.labyrinthian.state import DUELING
+from fray.rulesets.labyrinthian.state import DUELING, HOVERING
 from fray.rulesets.labyrinthian.tests.arrange import Scene, Who, case_dice, known, person, scene
 from fray.rulesets.labyrinthian.variants import NO_BASE_TEN, TWO_TURNS
 from fray.rulesets.labyrinthian.velocity import approaches, best_charge, best_flank, plain_or_none
@@ -409,6 +409,17 @@ def test_a_prone_helper_stands_up_when_it_comes() -> None:
     assert [(way.key(), way.price) for way in help_ways(table.battle, table["h"], table["a"])] == [("come:churn", 15)]
     table["h"].movement = 14
     assert help_ways(table.battle, table["h"], table["a"]) == []
+
+
+def test_a_hovering_mage_flanks_and_helps_out_of_its_rate() -> None:
+    """[unnatural-flight-details, helper-place, flanking-details]"""
+    mage = person("m", at="rfc:Elevated", flight_rate=20, rate_left=20, footing=HOVERING, spells=["shocking-grasp"])
+    table = scene(mage, helpless(at="churn:Elevated"), person("friend", at="churn:Elevated"))
+    assert [way.key() for way in help_ways(table.battle, table["m"], table["friend"])] == ["come:churn"]
+    assert [key for key in ways(table, "m", "t") if key != "plain"] == ["flank:churn"]
+    table.roll("d4=1 damage", "d4=1 damage", "d4=1 damage").answer(approach=["flank:churn"])
+    table.turn("m", "attack:0:1").done()
+    assert table["m"].rate_left == 10 and table["m"].movement == 20 and table.place("m") == "churn:Elevated"
 
 
 def test_inside_a_position_a_helper_needs_no_movement() -> None:
