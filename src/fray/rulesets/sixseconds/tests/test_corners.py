@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from fray.engine.game import Game
+from fray.engine.system import System
 from fray.rulesets.sixseconds import SYSTEM
 from fray.rulesets.sixseconds import events as ev
 from fray.rulesets.sixseconds.advantage import edge_against
@@ -31,7 +34,7 @@ from fray.rulesets.sixseconds.tests.arrange import library, person, scene
     ],
 )
 def test_each_source_of_advantage_counts_once_and_they_cancel_one_for_one(
-    attacker: dict[str, int], target: dict[str, bool], level: int
+    attacker: dict[str, Any], target: dict[str, Any], level: int
 ) -> None:
     """[r-advantage-sources, r-advantage, r-visibility, r-unconscious]"""
     s = scene(person("one", **attacker), person("foe", "them", (1, 0), **target))
@@ -67,13 +70,14 @@ def test_while_a_team_picks_the_go_is_its_own() -> None:
     """[team-alternation, r-no-passing]"""
     encounter = SYSTEM.library().encounter("gate-alarm")
     game = Game(SYSTEM, encounter, 1, [SYSTEM.default_mind(), *[None for _ in encounter.roster]])
+    system: System = SYSTEM
     assert game.decisions[0].kind() == "pick"
-    assert SYSTEM.header(game.battle).phase == "the players have the next go"
+    assert system.header(game.battle).phase == "the players have the next go"
     game.answer("pick:0", game.decisions[0].seat)
-    assert SYSTEM.header(game.battle).phase.startswith("Boudica has the turn")
+    assert system.header(game.battle).phase.startswith("Boudica has the turn")
     game.answer("end", game.decisions[0].seat)
     assert game.decisions[0].kind() == "pick"
-    assert SYSTEM.header(game.battle).phase == "the guards have the next go"
+    assert system.header(game.battle).phase == "the guards have the next go"
 
 
 @pytest.mark.parametrize(("held", "into_hand"), [([], True), (["weapon-dagger"], True), (["weapon-dagger"] * 2, False)])
@@ -112,7 +116,8 @@ def test_with_nobody_named_only_an_enemy_sets_off_what_is_readied() -> None:
 @pytest.mark.parametrize("condition", ["frightened", "poisoned", "stunned", "blinded", "slowed"])
 def test_a_condition_of_two_turns_ends_with_the_second_own_turn(condition: str) -> None:
     """[r-conditions]"""
-    s = scene(person("one", **{condition: 2}), person("foe", "them", (9, 9)))
+    lasting: dict[str, Any] = {condition: 2}
+    s = scene(person("one", **lasting), person("foe", "them", (9, 9)))
     s.turn("one")
     assert getattr(s["one"], condition) == 1
     assert s.told(ev.StateEnded) == []
