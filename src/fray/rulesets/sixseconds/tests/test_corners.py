@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from fray.engine.game import Game
@@ -14,6 +16,7 @@ from fray.rulesets.sixseconds.interact import pick_up_options
 from fray.rulesets.sixseconds.menu import attack_options
 from fray.rulesets.sixseconds.readied_actions import readied_options
 from fray.rulesets.sixseconds.state import Readied
+from fray.rulesets.sixseconds.tactics_odds import best_attack
 from fray.rulesets.sixseconds.tests.arrange import library, person, scene
 
 
@@ -31,7 +34,7 @@ from fray.rulesets.sixseconds.tests.arrange import library, person, scene
     ],
 )
 def test_each_source_of_advantage_counts_once_and_they_cancel_one_for_one(
-    attacker: dict[str, int], target: dict[str, bool], level: int
+    attacker: dict[str, Any], target: dict[str, Any], level: int
 ) -> None:
     """[r-advantage-sources, r-advantage, r-visibility, r-unconscious]"""
     s = scene(person("one", **attacker), person("foe", "them", (1, 0), **target))
@@ -112,7 +115,8 @@ def test_with_nobody_named_only_an_enemy_sets_off_what_is_readied() -> None:
 @pytest.mark.parametrize("condition", ["frightened", "poisoned", "stunned", "blinded", "slowed"])
 def test_a_condition_of_two_turns_ends_with_the_second_own_turn(condition: str) -> None:
     """[r-conditions]"""
-    s = scene(person("one", **{condition: 2}), person("foe", "them", (9, 9)))
+    state: dict[str, Any] = {condition: 2}
+    s = scene(person("one", **state), person("foe", "them", (9, 9)))
     s.turn("one")
     assert getattr(s["one"], condition) == 1
     assert s.told(ev.StateEnded) == []
@@ -126,3 +130,11 @@ def test_an_item_is_broken_only_at_zero_durability(before: int, after: int, brok
     """[broken-items, r-durability, parry-wear]"""
     item = new_item(library().stock.gear["weapon-dagger"])._replace(durability=before).worn(1)
     assert (item.durability, item.broken()) == (after, broken)
+
+
+def test_the_tactician_keeps_its_shield_and_uses_it_up_close() -> None:
+    """[r-improvised]"""
+    far = scene(person("one", hold=["shield-round"]), person("foe", "them", (3, 0)))
+    assert best_attack(far.battle, far["one"])[1] is None
+    near = scene(person("one", hold=["shield-round"]), person("foe", "them", (1, 0)))
+    assert best_attack(near.battle, near["one"])[1] is not None
