@@ -17,6 +17,7 @@ from fray.rulesets.sixseconds.interact import pick_up_options
 from fray.rulesets.sixseconds.menu import attack_options
 from fray.rulesets.sixseconds.readied_actions import readied_options
 from fray.rulesets.sixseconds.state import Readied
+from fray.rulesets.sixseconds.tactics_odds import best_attack
 from fray.rulesets.sixseconds.tests.arrange import library, person, scene
 
 
@@ -131,3 +132,11 @@ def test_an_item_is_broken_only_at_zero_durability(before: int, after: int, brok
     """[broken-items, r-durability, parry-wear]"""
     item = new_item(library().stock.gear["weapon-dagger"])._replace(durability=before).worn(1)
     assert (item.durability, item.broken()) == (after, broken)
+
+
+def test_the_tactician_keeps_its_shield_and_uses_it_up_close() -> None:
+    """[r-improvised]"""
+    far = scene(person("one", hold=["shield-round"]), person("foe", "them", (3, 0)))
+    assert best_attack(far.battle, far["one"])[1] is None
+    near = scene(person("one", hold=["shield-round"]), person("foe", "them", (1, 0)))
+    assert best_attack(near.battle, near["one"])[1] is not None
