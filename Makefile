@@ -39,8 +39,11 @@ test: build machine  ## lint, every test in the compiled form, the systems' test
 	fi; \
 	exit $$status
 
-bench: build $(VENV)/bench  ## measure speed, as ratios
+bench: build $(VENV)/bench  ## measure speed, as ratios, and how much one table carries
 	@PYTHONPATH="$(COMPILED)" $(BIN)/python tools/bench.py $(ARGS)
+ifeq ($(ARGS),)
+	@PYTHONPATH="$(COMPILED)" $(BIN)/python tools/load.py
+endif
 
 lint: $(VENV)/ready  ## ruff and strict mypy
 	@$(BIN)/ruff check src tools tests setup.py

@@ -82,11 +82,10 @@ def turning_point(reader: LogReader, card: Card, marks: list[str], position: int
     """The last line about somebody by then that says what has become of them, or simply the last one."""
     lines = [(at, line) for at, line in enumerate(reader.lines()) if card.who in line.about and line.at <= position]
     telling = [(at, line) for at, line in lines if any(mark in line.text.lower() for mark in marks)]
-    found = telling or lines
-    if not found:
-        text = f"{card.name} {'goes out' if card.out else 'is back'}."
-        return TurningPointView(line=0, at=position, text=text, who=[card.who])
-    number, line = found[-1]
+    if not lines:
+        words = f"{card.name} {'goes out' if card.out else 'is back'}."
+        return TurningPointView(line=0, at=position, text=words, who=[card.who])
+    number, line = (telling or lines)[-1]
     return TurningPointView(line=number, at=position, text=line.text, who=[card.who])
 
 

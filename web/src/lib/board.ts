@@ -94,8 +94,8 @@ function rowsNeeded(board: BoardView, pieces: Piece[], width: number, radius: nu
 /** A line of distances: positions side by side, counted below. */
 function line(board: BoardView, pieces: Piece[]): Drawn {
   const columns = columnsOf(board)
-  const [gap, radius, edge] = [14, 20, 6]
-  const width = Math.max(84, Math.min(136, 760 / columns - gap))
+  const [gap, radius, edge] = [12, 18, 6]
+  const width = Math.max(90, Math.min(136, 760 / columns - gap))
   const tags = Math.max(0, ...board.places.map((place) => place.tags.length))
   const height = Math.max(96, 16 + rowsNeeded(board, pieces, width, radius) * (2 * radius + 4) + tags * 15 + 8)
   const cells = board.places.map((place) => ({ place, x: edge + place.column * (width + gap), y: edge, width, height }))
@@ -145,7 +145,8 @@ function lanesNeeded(board: BoardView, pieces: Piece[], width: number, radius: n
   })
 }
 
-const brieflyOnce = (tags: TagView[]): string[] => [...new Set(tags.map((tag) => (tag.label.length > 15 ? `${tag.label.slice(0, 14)}…` : tag.label)))]
+// What is too long for the side of a lane is in the legend.
+const brieflyOnce = (tags: TagView[]): string[] => [...new Set(tags.map((tag) => tag.label))].filter((label) => label.length <= 15)
 
 /** Areas with ways between them. */
 function zones(board: BoardView, pieces: Piece[]): Drawn {
