@@ -20,6 +20,7 @@ from fray.table.builder import add_builder
 from fray.table.catalogue import add_catalogue
 from fray.table.difficulty import FIGHTS, Difficulties
 from fray.table.fights import add_chairs, add_fights, add_looking
+from fray.table.lab import add_lab
 from fray.table.limits import MESSAGES_A_SECOND, Guard
 from fray.table.live import add_live
 from fray.table.records import Refusal
@@ -56,6 +57,7 @@ def create_app(
     async def lifespan(_app: FastAPI) -> AsyncIterator[None]:
         yield
         difficulties.stop()
+        _app.state.lab.stop()
         store.engine.dispose()
 
     app = FastAPI(
@@ -75,6 +77,7 @@ def create_app(
     add_chairs(app, rooms)
     add_looking(app, rooms)
     add_live(app, rooms)
+    add_lab(app, rooms)
     if web is not None and (web / "index.html").exists():
         add_page(app, web)
     return app
