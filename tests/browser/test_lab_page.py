@@ -32,7 +32,7 @@ def browser() -> Iterator[Browser]:
 def page(browser: Browser) -> Iterator[Page]:
     wrong: list[Error] = []
     found = browser.new_context(viewport={"width": 1280, "height": 1000}, reduced_motion="reduce").new_page()
-    found.on("pageerror", wrong.append)
+    found.on("pageerror", lambda error: wrong.append(error))
     found.set_default_timeout(PATIENCE)
     yield found
     assert wrong == []
@@ -84,7 +84,7 @@ def test_two_are_compared_with_a_verdict(service: Service, page: Page) -> None:
 def test_two_things_make_a_heat_map(service: Service, page: Page) -> None:
     vary = "&vary=mind%3Aursk%3Dall&vary=mind%3Aarena%3Drandom%7Ctactician"
     page.goto(f"{service.address}{LAB.replace('200', '40')}&tab=sweep{vary}")
-    page.wait_for_function("document.querySelectorAll('.heat td:not(.soft)').length === 6")
+    expect(page.locator(".heat td:not(.soft)")).to_have_count(6, timeout=PATIENCE)
     picture(page, "lab-map")
 
 

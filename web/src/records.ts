@@ -535,6 +535,7 @@ export interface LabShare {
   chance: number
   low: number
   high: number
+  shown: string
   text: string
 }
 

@@ -23,12 +23,13 @@ class LabFight(Record):
 
 
 class LabShare(Record):
-    """A chance with its interval; `text` never says 0% or 100% of what was merely not seen."""
+    """A chance with its interval. In words it is never 0% or 100% of what was merely not seen."""
 
     chance: float
     low: float
     high: float
-    text: str
+    shown: str  # '68.2%', or '<0.4%'
+    text: str  # with the interval
 
 
 class LabSide(Record):

@@ -33,7 +33,8 @@ LEAST_TOP = 6
 
 
 def share_view(share: Share) -> LabShare:
-    return LabShare(chance=share.estimate, low=share.low, high=share.high, text=f"{share} ({share.interval()})")
+    text = f"{share} ({share.interval()})"
+    return LabShare(chance=share.estimate, low=share.low, high=share.high, shown=str(share), text=text)
 
 
 def run_view(result: Result, done: bool) -> LabRun:
