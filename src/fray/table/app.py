@@ -22,6 +22,7 @@ from fray.table.catalogue import add_catalogue
 from fray.table.difficulty import FIGHTS, Difficulties
 from fray.table.docs import add_docs
 from fray.table.fights import add_chairs, add_fights, add_looking
+from fray.table.lab import add_lab
 from fray.table.limits import MESSAGES_A_SECOND, Guard
 from fray.table.live import add_live
 from fray.table.records import Refusal
@@ -58,6 +59,7 @@ def create_app(
     async def lifespan(_app: FastAPI) -> AsyncIterator[None]:
         yield
         difficulties.stop()
+        _app.state.lab.stop()
         store.engine.dispose()
 
     app = FastAPI(
@@ -80,6 +82,7 @@ def create_app(
     add_looking(app, rooms)
     add_live(app, rooms)
     add_docs(app)
+    add_lab(app, rooms)
     if web is not None and (web / "index.html").exists():
         add_page(app, web)
     return app
