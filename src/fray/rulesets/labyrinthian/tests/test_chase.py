@@ -138,3 +138,12 @@ def test_the_chase_ends_when_no_able_quarry_or_no_able_pursuer_is_left() -> None
     assert table.battle.result is not None and table.battle.result.winner == "quarry"
     taken = hunt(person("q", "quarry", "churn", surrendered=True), person("p", "pursuers", "rfc"))
     assert chase_over(taken.battle) == (True, 1)
+
+
+def test_more_of_the_quarry_must_get_away_than_are_taken() -> None:
+    """[chase-grid-rules]"""
+    for gone, winner in ((0, 1), (1, 1), (2, -1), (3, 0)):
+        people = [person(f"q{n}", "quarry", "fs", presence=GONE) for n in range(gone)]
+        people += [person(f"t{n}", "quarry", "churn", incapacitated=True) for n in range(4 - gone)]
+        table = hunt(*people, person("p", "pursuers", "rfc"))
+        assert chase_over(table.battle) == (True, winner)
