@@ -104,6 +104,14 @@ def test_velocity_strengthens_a_spell_that_is_cast_at_once() -> None:
     assert "attack:1:1" not in table.offered()  # still to be built
 
 
+def test_a_ranged_spell_cannot_be_carried_into_a_trench() -> None:
+    """[trenched-details, velocity-magic]"""
+    tags = ["churn trenched indicator"]
+    for at in ("churn", "rfc"):
+        table = scene(person("m", at=at, movement=40, spells=["firebolt", "shocking-grasp"]), helpless(), tags=tags)
+        assert ways(table, "m", "t", 0) == [] and ways(table, "m", "t", 1) != []
+
+
 def test_an_area_takes_no_velocity() -> None:
     """[aoe]"""
     table = scene(person("m", movement=40, spells=["tsunami"]), helpless())
