@@ -12,6 +12,7 @@ from fray.rulesets.labyrinthian.ground_options import Side
 from fray.rulesets.labyrinthian.ground_verbs import end_claims, leave_building, pay, relocate
 from fray.rulesets.labyrinthian.harm import lacerate
 from fray.rulesets.labyrinthian.moving import may_use_movement
+from fray.rulesets.labyrinthian.objectives import Objective
 from fray.rulesets.labyrinthian.reach import STEP
 from fray.rulesets.labyrinthian.stances import end_stance
 from fray.rulesets.labyrinthian.state import (
@@ -198,6 +199,7 @@ def begin_chase(fight: LabFight, fled: int, pursuers: list[int]) -> None:
     battle.fled = 0
     battle.chase_round = battle.round + 1
     battle.ground = Ground()
+    battle.objective = Objective()  # what the fight was about is left behind too
     for one in battle.combatants:
         if back & bit(one.who) and one.side == fled and not one.incapacitated:
             one.presence = HERE
