@@ -208,8 +208,10 @@ def let_fly(fight: LabFight, one: Combatant, body: Combatant, source: Source, sl
     if source.reload:
         body.loaded = False
     if source.composure_cost:
-        pay_composure(fight, one, source.composure_cost, source.title, "channel-rules")
-        if source.thresholds and value < source.thresholds[0]:
+        payable = one.composure >= source.composure_cost  # a Laceration on the way may have taken the last of it
+        if payable:
+            pay_composure(fight, one, source.composure_cost, source.title, "channel-rules")
+        if not payable or (source.thresholds and value < source.thresholds[0]):
             if fight.listening:
                 fight.note(ev.AbilityUsed("threshold-details", one.who, NOBODY, source.title, "fails"))
             return False
