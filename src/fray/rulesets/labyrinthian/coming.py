@@ -19,7 +19,8 @@ from fray.rulesets.labyrinthian.moving import (
 from fray.rulesets.labyrinthian.reach import STEP, place_of
 from fray.rulesets.labyrinthian.state import Combatant, LabBattle, LabFight, same_place
 from fray.rulesets.labyrinthian.structures import claim_on_arrival
-from fray.rulesets.labyrinthian.velocity import boost_limit, pay_velocity, price_of, walk_in
+from fray.rulesets.labyrinthian.taking import pay_velocity, walk_in
+from fray.rulesets.labyrinthian.velocity import boost_limit, price_of
 from fray.rulesets.labyrinthian.verbs import stand_up
 
 

@@ -24,10 +24,11 @@ from fray.rulesets.labyrinthian.grid import (
     may_be_removed,
 )
 from fray.rulesets.labyrinthian.ground_options import Shift, Side
-from fray.rulesets.labyrinthian.ground_verbs import pay, relocate
+from fray.rulesets.labyrinthian.ground_verbs import displace, pay, relocate
 from fray.rulesets.labyrinthian.harm import lacerate
 from fray.rulesets.labyrinthian.moving import arrive, may_use_movement
 from fray.rulesets.labyrinthian.reach import STEP
+from fray.rulesets.labyrinthian.stances import left_place
 from fray.rulesets.labyrinthian.state import FLYING, HOLDING_ON, HOVERING, Combatant, LabBattle, LabFight, commander_of
 
 FORWARD_END: Final = 7  # Positions before the Churn belong to the forward end
@@ -65,8 +66,10 @@ def carry(fight: LabFight, moves: list[tuple[Combatant, int]], clause: str) -> N
     moved: list[Combatant] = []
     for one, position in moves:
         if position != one.position and can_be_moved_to(fight.battle, one, position):
-            relocate(fight, one, position, forced_level(fight.battle, one, position), clause)
+            displace(fight, one, position, forced_level(fight.battle, one, position), clause)
             moved.append(one)
+    for one in moved:
+        left_place(fight, one)
     for one in moved:
         if not one.here():
             continue

@@ -12,7 +12,15 @@ from fray.rulesets.labyrinthian.verbs import pay_movement, pay_rate
 
 
 def relocate(fight: LabFight, one: Combatant, position: int, level: int, clause: str) -> None:
-    """Somebody is somewhere else: claims, a Building and holds are left behind, the footing is new.
+    """Somebody is somewhere else, and perhaps no longer in its Shield Wall [shield-wall-details]."""
+    if displace(fight, one, position, level, clause):
+        left_place(fight, one)
+
+
+def displace(fight: LabFight, one: Combatant, position: int, level: int, clause: str) -> bool:
+    """Claims, a Building and holds are left behind, the footing is new; whether it is somewhere else now.
+
+    Several who are moved together look for their Shield Wall when all have moved.
 
     [tag-claiming, grapple-house, forced-movement]
     """
@@ -23,14 +31,14 @@ def relocate(fight: LabFight, one: Combatant, position: int, level: int, clause:
     elif level != one.level:
         come_off_high_ground(fight, one, level, clause)
     if position == one.position and level == one.level:
-        return
+        return False
     if fight.listening:
         fight.note(Moved(clause, one.who, one.position, one.level, position, level))
     if level < one.level:
         one.owes_descent = False  # [dive-details]
     one.position, one.level = position, level
     settle(fight, one)
-    left_place(fight, one)
+    return True
 
 
 def settle(fight: LabFight, one: Combatant) -> None:

@@ -159,7 +159,7 @@ def comes(fight: LabFight, one: Combatant, target: Combatant, defense: Defense) 
     if not ways:
         return False
     way = ways[0] if len(ways) == 1 else fight.ask(HelpWay(fight.battle, one, target, ways))
-    if not come(fight, one, target, way):
+    if not come(fight, one, target, way) or not may_react(one):  # a Laceration may bring it to zero on the way
         return False
     defense.boost = way.boost
     return True

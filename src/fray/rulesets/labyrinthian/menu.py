@@ -24,6 +24,7 @@ from fray.rulesets.labyrinthian.options import (
     Strike,
     Work,
 )
+from fray.rulesets.labyrinthian.reactions import can_pay
 from fray.rulesets.labyrinthian.sheets import ENGINE, Source
 from fray.rulesets.labyrinthian.sight import area_places, in_reach, lob_obstacles, may_lob
 from fray.rulesets.labyrinthian.skills import skill_options
@@ -115,7 +116,7 @@ def usable(one: Combatant, slot: int, source: Source) -> bool:
     """
     if not source.dice or (source.shots and one.shots[slot] == 0) or not built(one, slot):
         return False
-    return source.composure_cost == 0 or (one.composure >= source.composure_cost and not one.at_zero())
+    return source.composure_cost == 0 or (can_pay(one, source) and not one.at_zero())
 
 
 def attacks_with(

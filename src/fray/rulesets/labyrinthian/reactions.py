@@ -18,7 +18,7 @@ from fray.rulesets.labyrinthian.options import (
     Reaction,
 )
 from fray.rulesets.labyrinthian.sheets import CHANNEL, ENGINE, NO_WARD, SLAM, WARD_AT_ONCE, Source
-from fray.rulesets.labyrinthian.state import PASSIVE, Combatant, LabBattle, same_place
+from fray.rulesets.labyrinthian.state import HOLDING_ON, PASSIVE, Combatant, LabBattle, same_place
 from fray.rulesets.labyrinthian.totals import active_number, needed_actively, needed_passively, passive_number
 from fray.rulesets.labyrinthian.warfare import in_command
 
@@ -90,7 +90,7 @@ class React(Decision[Reaction]):
                 found.append((PARRY, slot))
             elif wards(self.one, slot, source):
                 found.append((WARD, slot))
-            elif source.attack == CHANNEL and source.defense:
+            elif source.attack == CHANNEL and source.defense and can_pay(self.one, source):
                 found.append((CHANNELED, slot))
         return [*found, *self.interposing()]
 
@@ -153,6 +153,11 @@ class React(Decision[Reaction]):
             for word in (GUARD, PARRY, WARD)
             if not [family for family in possible if family.startswith(word)]
         ]
+
+
+def can_pay(one: Combatant, source: Source) -> bool:
+    """One cannot pay what one does not have; a climber pays for holding on as well [zero-exact-values]."""
+    return one.composure >= source.composure_cost + (1 if one.footing == HOLDING_ON else 0)
 
 
 def threshold(source: Source) -> int:
