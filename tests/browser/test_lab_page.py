@@ -10,22 +10,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Error, Page, expect
 
-from tests.browser.stage import Service, running_browser, running_service
+from tests.browser.stage import Service
 
 LAB = "/lab?system=momentum&encounter=encounter-pit-fight&fights=200"
 PATIENCE = 60_000
-
-
-@pytest.fixture(scope="module")
-def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
-    with running_service(Path(tmp_path_factory.mktemp("lab"))) as running:
-        yield running
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with running_browser() as running:
-        yield running
 
 
 @pytest.fixture

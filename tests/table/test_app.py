@@ -104,7 +104,7 @@ def test_any_encounter_can_be_had_as_it_is_written_to_build_another_one_from(tab
 
 
 def test_a_ready_encounter_cannot_be_written_over(table: Table) -> None:
-    ready = table.client.get("/api/encounters").json()[0]["id"]
+    ready = next(one["id"] for one in table.client.get("/api/encounters").json() if one["system"] == "momentum")
     answer = table.client.post(
         "/api/encounters", json={"system": "momentum", "toml": BUILT.replace("encounter-built-here", ready)}
     )

@@ -104,10 +104,10 @@ def test_two_players_and_a_keeper_play_an_encounter_to_its_end(table: Table) -> 
 
 
 def simultaneous() -> list[tuple[str, str]]:
-    """The encounters in which several are asked at once: found by playing each a little way."""
+    """The smallest encounter of each system in which several are asked at once: found by playing each a little way."""
     found = []
     for system in systems().values():
-        for encounter in system.library().encounters():
+        for encounter in sorted(system.library().encounters(), key=lambda one: len(one.roster)):
             game = Game(system, encounter, 1)
             mind = RandomMind(1)
             for _ in range(60):
