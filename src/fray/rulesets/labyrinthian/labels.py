@@ -217,6 +217,13 @@ def some_dice(battle: LabBattle, option: op.SomeDice) -> str:
 # ---- other choices
 
 
+def plain(battle: LabBattle, option: op.Plain) -> str:
+    head, _, rest = option.word.partition(":")
+    if head == "restore":
+        return f"Give up the natural 20: the {ordinal(int(rest))} die counts in full"
+    return PLAIN.get(option.word, capital(option.word.replace("-", " ")))
+
+
 def numbered(battle: LabBattle, option: op.Numbered) -> str:
     if option.word == "to" and option.number == TO_MOVEMENT:
         return "Add it to Movement"
@@ -292,7 +299,7 @@ def word(battle: LabBattle, option: Word) -> str:
 
 
 WRITERS: Final[dict[str, Callable[[LabBattle, Any], str]]] = {
-    "Plain": lambda battle, option: PLAIN.get(option.word, capital(option.word.replace("-", " "))),
+    "Plain": plain,
     "Word": word,
     "Numbered": numbered,
     "Strike": strike,
