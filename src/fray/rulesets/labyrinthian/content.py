@@ -60,10 +60,10 @@ class LabyrinthLibrary(Library):
         return list(self._encounters.values())
 
     def creatures(self) -> list[Creature]:
-        """Whoever is no character is a monster to the builder: Units and engines too."""
+        """Whoever is no character is a monster to the builder; Units and engines, which others lead, come last."""
         return [
             Creature(name, sheet.title, KINDS[sheet.kind != CHARACTER], self.raws[name].text)
-            for name, sheet in self.sheets.items()
+            for name, sheet in sorted(self.sheets.items(), key=lambda one: one[1].is_unit())
         ]
 
     def placing(self) -> list[Blank]:

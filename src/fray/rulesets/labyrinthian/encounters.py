@@ -85,7 +85,7 @@ def read_encounter(
     raw: Raw, problems: Problems, library: LabyrinthLibrary, spelled: Mapping[str, Any], records: list[dict[str, Any]]
 ) -> LabEncounter:
     """Everything about an encounter; `spelled` is what the ledger says in words only."""
-    source = {**spelled, **raw.data, "id": raw.id, "text": raw.text or raw.data.get("text", "")}
+    source = in_tables({**spelled, **raw.data, "id": raw.id, "text": raw.text or raw.data.get("text", "")})
     if records:
         source["records"] = records
     reader = Reader(Raw(raw.file, raw.type, raw.id, raw.text, {**spelled, **raw.data}), problems)
@@ -118,6 +118,22 @@ def read_encounter(
     )
     reader.done(KNOWN)
     return encounter
+
+
+def in_tables(source: dict[str, Any]) -> dict[str, Any]:
+    """The same encounter with a table for every combatant, which can be changed field by field."""
+    sides = source.get("sides")
+    if not isinstance(sides, Mapping):
+        return source
+    rows = [row_of(str(entry), side) for side, entries in sides.items() for entry in entries]
+    return {**source, "sides": list(sides), "combatants": rows}
+
+
+def row_of(text: str, side: str) -> dict[str, Any]:
+    who, _, place = text.partition("@")
+    position, _, level = place.partition(":")
+    written = {"who": who, "side": side, "position": position, "level": level}
+    return {field: value for field, value in written.items() if value}
 
 
 def title_of(identifier: str) -> str:

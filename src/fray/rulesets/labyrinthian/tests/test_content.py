@@ -386,7 +386,8 @@ def test_homebrew_is_laid_over_the_ledger_and_goes_with_the_encounter(tmp_path: 
 
 def test_somebody_without_a_place_is_placed_before_round_one() -> None:
     """[deployment]."""
-    duel = {**encounter("bridge-duel").source, "sides": {"party": ["sable"], "foes": ["bandit-captain@frc"]}}
+    rows = [{"who": "sable", "side": "party"}, {"who": "bandit-captain", "side": "foes", "position": "frc"}]
+    duel = {**encounter("bridge-duel").source, "combatants": rows}
     battle = opening(library().read_encounter(Raw("mine.toml", "encounter", "mine", "", duel)))
     assert battle.deploy
 
