@@ -7,6 +7,7 @@ The Grid lies on its side, the Rear end on the left: seven columns and three row
 from __future__ import annotations
 
 from fray.engine.board import Board, Card, Gauge, Header, Link, Place, Tag, Turn
+from fray.engine.english import capital
 from fray.rulesets.labyrinthian.footing import pinned
 from fray.rulesets.labyrinthian.grid import (
     GROUND,
@@ -56,7 +57,7 @@ from fray.rulesets.labyrinthian.terrain import (
     WATER,
     TerrainTag,
 )
-from fray.rulesets.labyrinthian.wording import capital, dice, name, place
+from fray.rulesets.labyrinthian.wording import dice, name, place
 
 CHURN_COLUMN = 3
 WIDEST_TAG = 20  # letters that fit into a Position

@@ -6,11 +6,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
+from fray.engine.english import counted
 from fray.engine.events import Event
 from fray.rulesets.labyrinthian import ground_events as ge
 from fray.rulesets.labyrinthian.grid import DIRECTIONS, level_name
 from fray.rulesets.labyrinthian.state import HIDDEN, HIDDEN_THIS_ROUND, LabBattle
-from fray.rulesets.labyrinthian.wording import counted, name, place, side, side_does, summed, tag
+from fray.rulesets.labyrinthian.wording import name, place, side, side_does, summed, tag
 
 HIDING: Final = {HIDDEN: "unseen", HIDDEN_THIS_ROUND: "unseen until the end of the Round"}
 

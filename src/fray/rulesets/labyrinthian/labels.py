@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from fray.engine.decisions import Option, Word
+from fray.engine.english import capital
 from fray.rulesets.labyrinthian import approach as ap
 from fray.rulesets.labyrinthian import ground_options as gr
 from fray.rulesets.labyrinthian import options as op
@@ -15,7 +16,7 @@ from fray.rulesets.labyrinthian.grid import DIRECTIONS, NOWHERE
 from fray.rulesets.labyrinthian.habits import HABIT_NAMES
 from fray.rulesets.labyrinthian.sheets import DAMAGE_NAMES, ITEM_NAMES, WOUND_NAMES, WOUND_OF
 from fray.rulesets.labyrinthian.state import STANCE_NAMES, LabBattle
-from fray.rulesets.labyrinthian.wording import capital, dice, name, place, tag
+from fray.rulesets.labyrinthian.wording import dice, name, place, tag
 
 PLAIN: Final = {
     op.END: "End the Turn",

@@ -6,12 +6,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, TypeVar
 
+from fray.engine.english import capital
 from fray.engine.events import Event
 from fray.rulesets.labyrinthian import events as ev
 from fray.rulesets.labyrinthian import ground_events as ge
 from fray.rulesets.labyrinthian.sentences import OUT
 from fray.rulesets.labyrinthian.state import LabBattle
-from fray.rulesets.labyrinthian.wording import capital, name, place, victory
+from fray.rulesets.labyrinthian.wording import name, place, victory
 
 E = TypeVar("E", bound=Event)
 NOTHING: Final = "nothing happens"

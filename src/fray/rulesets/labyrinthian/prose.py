@@ -3,13 +3,14 @@
 
 from __future__ import annotations
 
+from fray.engine.english import capital
 from fray.rulesets.labyrinthian.draws import WORDS
 from fray.rulesets.labyrinthian.labels import label
 from fray.rulesets.labyrinthian.outcomes import outcome
 from fray.rulesets.labyrinthian.questions import question
 from fray.rulesets.labyrinthian.sentences import sentence
 from fray.rulesets.labyrinthian.state import LabBattle
-from fray.rulesets.labyrinthian.wording import capital, victory
+from fray.rulesets.labyrinthian.wording import victory
 
 __all__ = ["headline", "label", "outcome", "question", "roll_words", "sentence"]
 

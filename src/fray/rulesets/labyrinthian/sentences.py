@@ -6,12 +6,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
+from fray.engine.english import capital, counted
 from fray.engine.events import Event, Overridden
 from fray.rulesets.labyrinthian import events as ev
 from fray.rulesets.labyrinthian.grid import NOWHERE
 from fray.rulesets.labyrinthian.ground_sentences import GROUND_SENTENCES
 from fray.rulesets.labyrinthian.state import LabBattle
-from fray.rulesets.labyrinthian.wording import capital, counted, dice, name, place, summed, victory
+from fray.rulesets.labyrinthian.wording import dice, name, place, summed, victory
 
 RATINGS: Final = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
 USES: Final = {

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from fray.engine.english import listed
 from fray.engine.sums import Term
 from fray.rulesets.labyrinthian.features import TAG_KINDS
 from fray.rulesets.labyrinthian.grid import GROUND, NOWHERE, POSITION_NAMES, level_name
@@ -35,23 +36,8 @@ def names(battle: LabBattle, whom: Sequence[int]) -> str:
     return listed([name(battle, who) for who in whom])
 
 
-def capital(words: str) -> str:
-    return words[:1].upper() + words[1:]
-
-
 def side(battle: LabBattle, number: int) -> str:
     return f"the {battle.sides[number]}"
-
-
-def counted(number: int, thing: str) -> str:
-    return f"{number or 'no'} {thing}{'' if number == 1 else 's'}"
-
-
-def listed(words: Sequence[str]) -> str:
-    """'a', 'a and b', 'a, b and c'."""
-    if not words:
-        return "nobody"
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
 
 
 def place(position: int, level: int = GROUND) -> str:

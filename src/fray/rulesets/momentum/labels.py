@@ -6,13 +6,14 @@ from __future__ import annotations
 from typing import Final
 
 from fray.engine.decisions import Option, Word
+from fray.engine.english import capital
 from fray.rulesets.momentum import options as op
 from fray.rulesets.momentum.doings import ability_label, item_label
 from fray.rulesets.momentum.equipment import weapon_of
 from fray.rulesets.momentum.field import BARRED, OPEN
 from fray.rulesets.momentum.sheets import WALK
 from fray.rulesets.momentum.state import NOBODY, Combatant, MomentumBattle, Npc
-from fray.rulesets.momentum.wording import capital, door, name, ruling_words, slot_words, with_weapon
+from fray.rulesets.momentum.wording import door, name, ruling_words, slot_words, with_weapon
 
 PLAIN_WORDS: Final = {
     "aware": "Aware of the danger",

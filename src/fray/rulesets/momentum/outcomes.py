@@ -6,12 +6,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeVar
 
+from fray.engine.english import counted
 from fray.engine.events import About, Event
 from fray.rulesets.momentum import events as ev
 from fray.rulesets.momentum.options import BLOCK, PARRY
 from fray.rulesets.momentum.state import DEAD, DISABLED, FLED, SENSELESS, SURRENDERED, MomentumBattle, Pc
 from fray.rulesets.momentum.strikes import Riposte
-from fray.rulesets.momentum.wording import counted, name
+from fray.rulesets.momentum.wording import name
 
 E = TypeVar("E", bound=Event)
 NOTHING_LOST = "nothing lost"

@@ -3,13 +3,14 @@
 
 from __future__ import annotations
 
+from fray.engine.english import capital
 from fray.rulesets.momentum.draws import WORDS
 from fray.rulesets.momentum.labels import label
 from fray.rulesets.momentum.outcomes import outcome
 from fray.rulesets.momentum.questions import question
 from fray.rulesets.momentum.sentences import sentence
 from fray.rulesets.momentum.state import MomentumBattle
-from fray.rulesets.momentum.wording import capital, victory
+from fray.rulesets.momentum.wording import victory
 
 __all__ = ["headline", "label", "outcome", "question", "roll_words", "sentence"]
 

@@ -6,6 +6,7 @@ from __future__ import annotations
 from typing import Any
 
 from fray.engine.decisions import Decision
+from fray.engine.english import capital, is_many
 from fray.rulesets.momentum.defenses import Defend, payment_modifier
 from fray.rulesets.momentum.initiative import AskSurprise
 from fray.rulesets.momentum.keeper import RuleOnSpecial, RuleOnWork
@@ -16,7 +17,7 @@ from fray.rulesets.momentum.sheets import KIND_NAMES
 from fray.rulesets.momentum.stamina import ChooseSlot
 from fray.rulesets.momentum.state import MomentumBattle
 from fray.rulesets.momentum.strikes import Riposte, TakeStrike
-from fray.rulesets.momentum.wording import capital, is_many, name, side, with_weapon
+from fray.rulesets.momentum.wording import name, side, with_weapon
 
 
 def question(battle: MomentumBattle, decision: Decision[Any]) -> str:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from fray.engine.english import capital, counted, listed
 from fray.engine.events import Event, Overridden
 from fray.engine.sums import Term
 from fray.rulesets.momentum import events as ev
@@ -32,13 +33,10 @@ from fray.rulesets.momentum.state import (
 )
 from fray.rulesets.momentum.variants import RUNNING_TOTAL
 from fray.rulesets.momentum.wording import (
-    capital,
-    counted,
     door,
     ground_change,
     held,
     left,
-    listed,
     name,
     parts,
     slot_words,

@@ -6,6 +6,7 @@ from __future__ import annotations
 from typing import Final
 
 from fray.engine.board import Tag
+from fray.engine.english import counted
 from fray.rulesets.momentum.field import HIGH, LOW
 from fray.rulesets.momentum.sheets import STAT_NAMES, STEP_NAMES
 from fray.rulesets.momentum.state import (
@@ -24,7 +25,7 @@ from fray.rulesets.momentum.state import (
     Npc,
     Pc,
 )
-from fray.rulesets.momentum.wording import counted, name
+from fray.rulesets.momentum.wording import name
 
 CONDITION_CLAUSES: Final = {
     SENSELESS: "condition-senseless",

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from fray.engine.english import is_many
 from fray.engine.sums import Term
 from fray.rulesets.momentum.equipment import FISTS
 from fray.rulesets.momentum.state import MomentumBattle
@@ -37,22 +38,6 @@ def name(battle: MomentumBattle, who: int) -> str:
     """A combatant's name within a sentence: 'the Brass Abbot' stands on the roster as 'The Brass Abbot'."""
     written = battle.combatants[who].name
     return "the " + written.removeprefix("The ") if written.startswith("The ") else written
-
-
-def capital(words: str) -> str:
-    return words[:1].upper() + words[1:]
-
-
-def counted(number: int, thing: str) -> str:
-    """'no hits', '1 hit', '2 tallies'."""
-    plural = thing[:-1] + "ies" if thing.endswith("y") else thing + "s"
-    return f"{number or 'no'} {thing if number == 1 else plural}"
-
-
-def listed(words: Sequence[object]) -> str:
-    """'4', '4 and 2', '4, 2 and 6'."""
-    texts = [str(word) for word in words]
-    return texts[0] if len(texts) == 1 else f"{', '.join(texts[:-1])} and {texts[-1]}"
 
 
 def left(momentum: int) -> str:
@@ -120,11 +105,6 @@ def side(battle: MomentumBattle, side_name: str) -> str:
         if one.name.casefold() == side_name.casefold():
             return name(battle, one.who)
     return f"the {side_name}"
-
-
-def is_many(side_name: str) -> bool:
-    """Whether a side's verb is in the plural: 'the heroes win', 'the cult wins'."""
-    return side_name.endswith("s") and not side_name.endswith("ss")
 
 
 def victory(battle: MomentumBattle, winner: str) -> str:

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from fray.engine.board import Board, Card, Gauge, Header, Place, Tag, Turn
+from fray.engine.english import capital, counted
 from fray.rulesets.sixseconds.field import TERRAIN_NAMES, Item, Zone
 from fray.rulesets.sixseconds.positions import distance_to, melee_reach
 from fray.rulesets.sixseconds.sheets import ATTRIBUTES, PROFICIENCIES, SIZE_NAMES, SKILLS
@@ -18,7 +19,7 @@ from fray.rulesets.sixseconds.state import (
     Combatant,
     SixBattle,
 )
-from fray.rulesets.sixseconds.wording import LONGER_WORDS, TRIGGER_WORDS, capital, counted, name, objective_words
+from fray.rulesets.sixseconds.wording import LONGER_WORDS, TRIGGER_WORDS, name, objective_words
 from fray.space.squares import apart
 
 # ---- the squares

@@ -20,6 +20,7 @@ from fray.engine.content import (
     raw_records,
 )
 from fray.engine.encounter import Encounter
+from fray.engine.english import capital
 from fray.engine.ledger import Ledger
 from fray.engine.plain import is_plain
 from fray.engine.system import Switch
@@ -29,7 +30,6 @@ from fray.rulesets.sixseconds.gear import Maneuver, read_item, read_power, read_
 from fray.rulesets.sixseconds.people import Stock, read_armor, read_sheet
 from fray.rulesets.sixseconds.sheets import Sheet, Task
 from fray.rulesets.sixseconds.state import Arms
-from fray.rulesets.sixseconds.wording import capital
 
 # In the order in which they are read, since later ones refer to earlier ones.
 TYPES: Final = (

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from fray.engine.decisions import Option, Word
+from fray.engine.english import capital
 from fray.rulesets.sixseconds import options as op
 from fray.rulesets.sixseconds.field import DOOR
 from fray.rulesets.sixseconds.gear import title_of
@@ -14,7 +15,7 @@ from fray.rulesets.sixseconds.keeper import objective_from
 from fray.rulesets.sixseconds.objectives import KINDS
 from fray.rulesets.sixseconds.sheets import ATTRIBUTES, PROFICIENCIES
 from fray.rulesets.sixseconds.state import SixBattle
-from fray.rulesets.sixseconds.wording import TRIGGER_WORDS, armed_with, capital, name, objective_words, team, zone_words
+from fray.rulesets.sixseconds.wording import TRIGGER_WORDS, armed_with, name, objective_words, team, zone_words
 from fray.space.ground import SOLID
 
 PLAIN: Final = {

@@ -6,10 +6,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeVar
 
+from fray.engine.english import capital
 from fray.engine.events import Event
 from fray.rulesets.sixseconds import events as ev
 from fray.rulesets.sixseconds.state import SixBattle
-from fray.rulesets.sixseconds.wording import capital, name, victory
+from fray.rulesets.sixseconds.wording import name, victory
 
 E = TypeVar("E", bound=Event)
 NOTHING = "nothing happens"

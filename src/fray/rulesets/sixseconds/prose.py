@@ -3,13 +3,14 @@
 
 from __future__ import annotations
 
+from fray.engine.english import capital
 from fray.rulesets.sixseconds.draws import WORDS
 from fray.rulesets.sixseconds.labels import label
 from fray.rulesets.sixseconds.outcomes import outcome
 from fray.rulesets.sixseconds.questions import question
 from fray.rulesets.sixseconds.sentences import sentence
 from fray.rulesets.sixseconds.state import SixBattle
-from fray.rulesets.sixseconds.wording import capital, victory
+from fray.rulesets.sixseconds.wording import victory
 
 __all__ = ["headline", "label", "outcome", "question", "roll_words", "sentence"]
 

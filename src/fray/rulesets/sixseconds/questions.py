@@ -6,6 +6,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from fray.engine.decisions import Decision
+from fray.engine.english import counted
 from fray.rulesets.sixseconds.defenses import Defend
 from fray.rulesets.sixseconds.effects import ChooseDisarm, FendOff
 from fray.rulesets.sixseconds.intercept import OfferIntercept
@@ -14,7 +15,7 @@ from fray.rulesets.sixseconds.readied_actions import TakeReadied
 from fray.rulesets.sixseconds.ready import RuleOnTrigger
 from fray.rulesets.sixseconds.state import SixBattle
 from fray.rulesets.sixseconds.turn import TurnAction
-from fray.rulesets.sixseconds.wording import TRIGGER_WORDS, counted, name, team
+from fray.rulesets.sixseconds.wording import TRIGGER_WORDS, name, team
 
 QUESTIONS: Final = {
     "attack-dice": "which attribute and proficiency?",

@@ -6,21 +6,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
+from fray.engine.english import capital, counted, listed
 from fray.engine.events import Event, Overridden
 from fray.rulesets.sixseconds import events as ev
 from fray.rulesets.sixseconds.state import SixBattle
-from fray.rulesets.sixseconds.wording import (
-    LONGER_WORDS,
-    TRIGGER_WORDS,
-    armed_with,
-    capital,
-    counted,
-    listed,
-    name,
-    summed,
-    team,
-    victory,
-)
+from fray.rulesets.sixseconds.wording import LONGER_WORDS, TRIGGER_WORDS, armed_with, name, summed, team, victory
 
 MOVES: Final = {
     "move": "moves",

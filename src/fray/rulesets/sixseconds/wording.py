@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from fray.engine.english import capital, counted, is_many
 from fray.engine.sums import Term
 from fray.rulesets.sixseconds.field import Zone
 from fray.rulesets.sixseconds.objectives import ESCAPE, EVERYBODY, PROTECT, SLAY, TASK, Objective
@@ -48,23 +49,8 @@ def armed_with(weapon: str) -> str:
     return "bare hands" if weapon == BARE_HANDS else f"the {weapon}"
 
 
-def capital(words: str) -> str:
-    return words[:1].upper() + words[1:]
-
-
 def team(battle: SixBattle, number: int) -> str:
     return f"the {battle.teams[number]}"
-
-
-def counted(number: int, thing: str) -> str:
-    return f"{number or 'no'} {thing}{'' if number == 1 else 's'}"
-
-
-def listed(words: Sequence[str]) -> str:
-    """'a', 'a and b', 'a, b and c'."""
-    if not words:
-        return "nobody"
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
 
 
 def summed(terms: Sequence[Term], total: int) -> str:
@@ -107,4 +93,4 @@ def objective_words(battle: SixBattle, objective: Objective) -> str:
 def victory(battle: SixBattle, winner: str) -> str:
     if not winner:
         return "a draw"
-    return f"the {winner} {'win' if winner.endswith('s') and not winner.endswith('ss') else 'wins'}"
+    return f"the {winner} {'win' if is_many(winner) else 'wins'}"

@@ -6,6 +6,7 @@ from __future__ import annotations
 from typing import Final
 
 from fray.engine.board import Board, Card, Gauge, Header, Link, Place, Tag, Turn
+from fray.engine.english import capital, counted, listed
 from fray.rulesets.stances.field import FEATURE_NAMES
 from fray.rulesets.stances.sheets import ATTRIBUTE_NAMES, RANK_NAMES, SKILL_NAMES, UNTRAINED, Sheet
 from fray.rulesets.stances.state import (
@@ -25,7 +26,7 @@ from fray.rulesets.stances.state import (
     Fighter,
     StancesBattle,
 )
-from fray.rulesets.stances.wording import capital, counted, feature, listed, name
+from fray.rulesets.stances.wording import feature, name
 
 STANCE_CLAUSES: Final = ("r-surprise", "aggressive-turn-order", "balanced-turn-order", "defensive-turn-order")
 

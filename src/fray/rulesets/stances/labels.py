@@ -6,6 +6,7 @@ from __future__ import annotations
 from typing import Final
 
 from fray.engine.decisions import Option, Word
+from fray.engine.english import capital, counted
 from fray.rulesets.stances import options as op
 from fray.rulesets.stances.arguing import Pressing, Rebuttal, Retort
 from fray.rulesets.stances.checks import Raise
@@ -22,7 +23,7 @@ from fray.rulesets.stances.spells import LeaveOut
 from fray.rulesets.stances.state import STANCE_NAMES, Fighter, StancesBattle
 from fray.rulesets.stances.targets import weapon_at
 from fray.rulesets.stances.techniques import Put
-from fray.rulesets.stances.wording import area, capital, counted, feature, name
+from fray.rulesets.stances.wording import area, feature, name
 
 VERBS: Final = {MELEE: "Strike", SHOT: "Shoot at", THROW: "Throw at", CLUB: "Club"}
 TITLES: Final = ("", "Devastating Blow", "Unstoppable Assault", "Death Blow")

@@ -3,13 +3,14 @@
 
 from __future__ import annotations
 
+from fray.engine.english import capital
 from fray.rulesets.stances.draws import WORDS
 from fray.rulesets.stances.labels import label
 from fray.rulesets.stances.outcomes import outcome
 from fray.rulesets.stances.questions import question
 from fray.rulesets.stances.sentences import sentence
 from fray.rulesets.stances.state import MODE_NAMES, StancesBattle
-from fray.rulesets.stances.wording import capital, victory
+from fray.rulesets.stances.wording import victory
 
 __all__ = ["headline", "label", "outcome", "question", "roll_words", "sentence"]
 

@@ -6,6 +6,7 @@ from __future__ import annotations
 from typing import Any
 
 from fray.engine.decisions import Decision
+from fray.engine.english import capital
 from fray.rulesets.stances import (
     arguing,
     checks,
@@ -24,7 +25,7 @@ from fray.rulesets.stances import (
 )
 from fray.rulesets.stances.draws import WORDS
 from fray.rulesets.stances.state import StancesBattle
-from fray.rulesets.stances.wording import area, capital, name
+from fray.rulesets.stances.wording import area, name
 
 
 def question(battle: StancesBattle, decision: Decision[Any]) -> str:

@@ -9,11 +9,12 @@ from __future__ import annotations
 
 from typing import Final
 
+from fray.engine.english import capital, listed
 from fray.engine.events import Event, Overridden
 from fray.rulesets.stances import events as ev
 from fray.rulesets.stances.draws import WORDS
 from fray.rulesets.stances.state import MODE_NAMES, STANCE_NAMES, StancesBattle
-from fray.rulesets.stances.wording import OUT_WORDS, area, armed_with, capital, feature, listed, name, summed, victory
+from fray.rulesets.stances.wording import OUT_WORDS, area, armed_with, feature, name, summed, victory
 
 HOW: Final = {
     "move": "moves", "double": "runs", "charge": "charges", "step-out": "steps out of the melee", "pushed": "is pushed",
@@ -185,7 +186,7 @@ def _harm(battle: StancesBattle, event: Event) -> str:
             lost += [f"{event.guard_lost} Guard"] if event.guard_lost else []
             lost += [f"{event.vitality_lost} Vitality"] if event.vitality_lost else []
             left = f"Guard {event.guard}, Vitality {event.vitality}"
-            return f"{name(battle, event.who)} loses {listed(lost) or 'nothing'} ({left})"
+            return f"{name(battle, event.who)} loses {listed(lost, 'nothing')} ({left})"
         case ev.Slain():
             return f"{name(battle, event.who)} is slain outright"
         case ev.Fell():

@@ -7,6 +7,7 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
+from fray.engine.english import is_many
 from fray.engine.sums import Term
 from fray.rulesets.stances.state import CONVINCED, DEAD, DYING, FLED, OUT, STABLE, SURRENDERED, StancesBattle
 
@@ -40,10 +41,6 @@ def area(battle: StancesBattle, number: int) -> str:
     return f"area {words}" if words.isdigit() else f"the {words}"
 
 
-def capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
-
-
 def summed(terms: Sequence[Term]) -> str:
     """'7 dice + 3 Might - 1 armor'"""
     found = ""
@@ -53,20 +50,12 @@ def summed(terms: Sequence[Term]) -> str:
     return found
 
 
-def counted(number: int, what: str) -> str:
-    return f"{number} {what}" if number == 1 else f"{number} {what}s"
-
-
-def listed(words: Sequence[str]) -> str:
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}" if words else ""
-
-
 def side(side_name: str) -> str:
     return f"the {side_name}"
 
 
 def victory(winner: str) -> str:
-    many = winner.endswith("s") and not winner.endswith("ss")
+    many = is_many(winner)
     return f"{side(winner)} {'win' if many else 'wins'}" if winner else "a draw"
 
 

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from fray.engine.board import Board, Card, Gauge, Header, Link, Place, Tag, Turn
+from fray.engine.english import listed
 from fray.rulesets.torchlight.lanes import FEATURES, LANES, MAIN, REARGUARD
 from fray.rulesets.torchlight.moving import acts
 from fray.rulesets.torchlight.sheets import CHARACTERISTICS, CLASS_NAMES, DAMAGE_TYPES, WEAPON, Item
@@ -22,7 +23,7 @@ from fray.rulesets.torchlight.state import (
     TorchlightBattle,
 )
 from fray.rulesets.torchlight.tags import tags_of
-from fray.rulesets.torchlight.wording import FEATURE_WORDS, characteristic, listed, place, signed, stance
+from fray.rulesets.torchlight.wording import FEATURE_WORDS, characteristic, place, signed, stance
 
 COLUMNS = 2 * REARGUARD
 FEATURE_CLAUSES = ("terrain-closed", "terrain-dense-cover", "r-lane-features", "terrain-hiding-place")

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from fray.engine.decisions import Option, Word
+from fray.engine.english import capital, counted
 from fray.rulesets.torchlight.options import (
     Absorb,
     DeclareAction,
@@ -43,7 +44,7 @@ from fray.rulesets.torchlight.plans import (
     Chosen,
 )
 from fray.rulesets.torchlight.state import TorchlightBattle
-from fray.rulesets.torchlight.wording import capital, consequence, counted, ground, name, place, side
+from fray.rulesets.torchlight.wording import consequence, ground, name, place, side
 
 PLAIN_WORDS = {
     "alone": "Act alone",

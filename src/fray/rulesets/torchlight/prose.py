@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from fray.engine.english import capital
 from fray.engine.events import Event
 from fray.rulesets.torchlight import events as ev
 from fray.rulesets.torchlight.draws import WORDS
@@ -12,7 +13,7 @@ from fray.rulesets.torchlight.labels import label
 from fray.rulesets.torchlight.questions import question
 from fray.rulesets.torchlight.sentences import sentence
 from fray.rulesets.torchlight.state import DEAD, TorchlightBattle
-from fray.rulesets.torchlight.wording import capital, name, victory
+from fray.rulesets.torchlight.wording import name, victory
 
 __all__ = ["headline", "label", "outcome", "question", "roll_words", "sentence"]
 

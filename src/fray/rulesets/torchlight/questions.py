@@ -6,6 +6,7 @@ from __future__ import annotations
 from typing import Any
 
 from fray.engine.decisions import Decision
+from fray.engine.english import counted
 from fray.rulesets.torchlight.aftermath import ChooseScore, GivePotion, Measure
 from fray.rulesets.torchlight.declaring_dice import ChooseDice
 from fray.rulesets.torchlight.keeper import Intervene
@@ -13,7 +14,7 @@ from fray.rulesets.torchlight.maneuvers import Refeint
 from fray.rulesets.torchlight.precision import UsePrecision
 from fray.rulesets.torchlight.protection import TakeBlow
 from fray.rulesets.torchlight.state import TorchlightBattle
-from fray.rulesets.torchlight.wording import characteristic, counted, name, side
+from fray.rulesets.torchlight.wording import characteristic, name, side
 
 ASKED = {
     "move": "{who}: where to, and before or after the action?",

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from fray.engine.english import capital, counted, listed
 from fray.engine.events import Event, Overridden
 from fray.rulesets.torchlight import events as ev
 from fray.rulesets.torchlight.labels import PLAIN_WORDS
@@ -15,12 +16,9 @@ from fray.rulesets.torchlight.state import DEAD, PHASES, TorchlightBattle
 from fray.rulesets.torchlight.wording import (
     STATUS_ENDS,
     STATUS_WORDS,
-    capital,
     characteristic,
     consequence,
-    counted,
     ground,
-    listed,
     name,
     net_words,
     place,

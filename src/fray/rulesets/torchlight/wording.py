@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from fray.engine.english import counted
 from fray.engine.sums import Term
 from fray.rulesets.torchlight.lanes import STANCES
 from fray.rulesets.torchlight.sheets import CHARACTERISTICS
@@ -52,10 +53,6 @@ def name(battle: TorchlightBattle, who: int) -> str:
     return battle.combatants[who].name if 0 <= who < len(battle.combatants) else "somebody"
 
 
-def capital(words: str) -> str:
-    return words[:1].upper() + words[1:]
-
-
 def stance(depth: int) -> str:
     return STANCES[depth].capitalize()
 
@@ -70,17 +67,6 @@ def characteristic(number: int) -> str:
 
 def side(number: int) -> str:
     return SIDE_WORDS[SIDES[number]]
-
-
-def counted(number: int, thing: str) -> str:
-    """'no points', '1 point', '2 points'."""
-    return f"{number or 'no'} {thing if number == 1 else thing + 's'}"
-
-
-def listed(words: Sequence[object]) -> str:
-    """'4', '4 and 2', '4, 2 and 6'."""
-    texts = [str(word) for word in words]
-    return texts[0] if len(texts) == 1 else f"{', '.join(texts[:-1])} and {texts[-1]}"
 
 
 def signed(number: int) -> str:

@@ -1,0 +1,29 @@
+# mypyc: skip - text for people
+"""Small words that every system's sentences need."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+
+def capital(words: str) -> str:
+    return words[:1].upper() + words[1:]
+
+
+def counted(number: int, thing: str) -> str:
+    """'no hits', '1 hit', '2 tallies'."""
+    plural = thing[:-1] + "ies" if thing.endswith("y") else thing + "s"
+    return f"{number or 'no'} {thing if number == 1 else plural}"
+
+
+def listed(words: Sequence[object], nothing: str = "nobody") -> str:
+    """'4', '4 and 2', '4, 2 and 6'."""
+    texts = [str(word) for word in words]
+    if len(texts) < 2:
+        return texts[0] if texts else nothing
+    return f"{', '.join(texts[:-1])} and {texts[-1]}"
+
+
+def is_many(side: str) -> bool:
+    """Whether a side's verb is in the plural: 'the heroes win', 'the cult wins'."""
+    return side.endswith("s") and not side.endswith("ss")
