@@ -28,7 +28,16 @@ def encounter_for(system: System) -> Encounter:
     return next((one for one in known if FEW <= len(one.roster) <= MANY), known[0])
 
 
-def fight(service: Service, system: System, answers: int = ANSWERS) -> Joined:
+def fight(service: Service, system: System) -> Joined:
+    """A fight that is not over yet, as late in it as may be."""
+    for answers in range(ANSWERS, 0, -2):
+        keeper = begun(service, system, answers)
+        if not service.view(keeper)["result"]:
+            break
+    return keeper
+
+
+def begun(service: Service, system: System, answers: int) -> Joined:
     """A fight under way: minds on the other sides and for the Keeper, somebody bold on the first."""
     encounter = encounter_for(system)
     keeper = service.start(system.name, encounter.id, dict.fromkeys(encounter.sides[1:], "tactician"), "tactician")

@@ -22,7 +22,7 @@ from tests.browser.stage import (
     wait_for_more,
 )
 
-BY_PEOPLE = 20  # rounds of answers before minds sit in for those who leave
+BY_PEOPLE = 12  # rounds of answers before minds sit in for those who leave
 DUEL = ("momentum", "encounter-pit-fight")
 
 
