@@ -20,6 +20,13 @@ from playwright.sync_api import Browser, Error, Page, sync_playwright
 
 from fray.table.serve import web_folder
 
+AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
+JUDGED = """async () => {
+    const judged = await axe.run()
+    const serious = judged.violations.filter((one) => one.impact === 'serious' || one.impact === 'critical')
+    const words = serious.map((one) => one.id + ': ' + one.nodes.map((node) => node.target).join(', '))
+    return { passes: judged.passes.length, serious: words }
+}"""
 SERVE = "import sys; from fray.table.serve import serve; serve(port=int(sys.argv[1]), browser=False)"
 QUIET = (
     "--no-sandbox",
@@ -181,3 +188,11 @@ def likeliest(labels: list[str]) -> int:
     bold = [at for at, text in enumerate(labels) if any(verb in text for verb in FORCEFUL)]
     able = [at for at, text in enumerate(labels) if not any(verb in text for verb in TIMID)]
     return (bold or able or [0])[0]
+
+
+def check_with_axe(page: Page) -> None:
+    """axe-core finds nothing serious, and finds something to judge."""
+    page.add_script_tag(path=AXE)
+    judged = page.evaluate(JUDGED)
+    assert judged["serious"] == []
+    assert judged["passes"] > 10

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Error, Page, expect
 
-from tests.browser.stage import Service
+from tests.browser.stage import Service, check_with_axe
 
 LAB = "/lab?system=momentum&encounter=encounter-pit-fight&fights=200"
 PATIENCE = 60_000
@@ -79,3 +79,17 @@ def test_two_things_make_a_heat_map(service: Service, page: Page) -> None:
 def test_what_cannot_be_fought_is_said(service: Service, page: Page) -> None:
     page.goto(f"{service.address}{LAB}&change=nobody.count%3D3")
     expect_soon(page.get_by_role("alert"), "is called 'nobody'")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize(
+    ("more", "ready"),
+    [("", "200 of 200 fights"), ("&tab=compare&other_change=mind%3Aursk%3Drandom", "200 fights each")],
+)
+def test_axe_finds_nothing_serious(service: Service, browser: Browser, more: str, ready: str, scheme: Any) -> None:
+    page = browser.new_context(color_scheme=scheme, reduced_motion="reduce", bypass_csp=True).new_page()
+    page.goto(service.address + LAB + more)
+    expect_soon(page.locator("main"), ready)
+    picture(page, f"lab-{scheme}-{'compare' if more else 'run'}")
+    check_with_axe(page)
+    page.close()

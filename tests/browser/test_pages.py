@@ -10,15 +10,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from fray.engine.system import systems
-from tests.browser.stage import ERRORS, Joined, Service, new_page, sit_down
-
-AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
-JUDGED = """async () => {
-    const judged = await axe.run()
-    const serious = judged.violations.filter((one) => one.impact === 'serious' || one.impact === 'critical')
-    const words = serious.map((one) => one.id + ': ' + one.nodes.map((node) => node.target).join(', '))
-    return { passes: judged.passes.length, serious: words }
-}"""
+from tests.browser.stage import ERRORS, Joined, Service, check_with_axe, new_page, sit_down
 
 
 def finished_fight(service: Service) -> Joined:
@@ -146,13 +138,6 @@ def test_the_rulebook_is_searchable_deep_links_work_and_rulings_are_marked_as_ou
 
 
 # ---- for everybody
-
-
-def check_with_axe(page: Page) -> None:
-    page.add_script_tag(path=AXE)
-    judged = page.evaluate(JUDGED)
-    assert judged["serious"] == []
-    assert judged["passes"] > 10
 
 
 def opened(service: Service, browser: Browser, where: str, scheme: Any) -> Page:

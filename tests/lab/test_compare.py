@@ -132,12 +132,12 @@ def test_what_makes_no_sweep_is_refused(words: list[str], complaint: str) -> Non
 
 
 def test_tuning_finds_the_setting_nearest_to_the_target() -> None:
-    settings = sweep(ENCOUNTER, f"mind:{FIRST}=tactician,random", 800, processes=1)
+    settings = sweep(ENCOUNTER, f"mind:{FIRST}=tactician,random", 400, processes=1)
     good = settings.wins(settings.settings[0]).estimate
-    found = tune(ENCOUNTER, f"mind:{FIRST}=tactician,random", win=good, fights=800, processes=1)
+    found = tune(ENCOUNTER, f"mind:{FIRST}=tactician,random", win=good, fights=400, processes=1)
     assert found.best.changes[0].value == "tactician"
     assert found.sure and "Every other setting is farther away" in found.verdict()
-    assert found.candidates[1].fights < 800  # what cannot be nearest is not fought to the end
+    assert found.candidates[1].fights < 400  # what cannot be nearest is not fought to the end
 
 
 def test_a_target_out_of_reach_is_said_to_be() -> None:

@@ -133,6 +133,13 @@ def test_a_continued_run_comes_to_what_it_would_have_come_to(tmp_path: Path) -> 
     assert missing(read_kept(path).tallies, 200) == []
 
 
+def test_a_run_that_goes_on_until_it_is_sure_does_so_when_continued(tmp_path: Path) -> None:
+    path = tmp_path / "sure.run"
+    with pytest.raises(Interrupted):
+        simulate(smallest(SYSTEMS[0]), error=0.045, keep=path, workers=Impatient())
+    assert lab.continued(path, 1).winners == simulate(smallest(SYSTEMS[0]), error=0.045, processes=1).winners
+
+
 def test_a_line_cut_short_by_a_crash_is_fought_again(tmp_path: Path) -> None:
     _, path = broken_off(tmp_path)
     path.write_text(path.read_text(encoding="utf-8")[:-20], encoding="utf-8")

@@ -28,7 +28,7 @@ from fray.engine.game import Game
 from fray.engine.save import save
 from fray.engine.system import system_named
 from fray.lab.encounters import find_encounter, short_id, with_variants
-from fray.lab.kept import Keeping, read_kept
+from fray.lab.kept import read_kept
 from fray.lab.reports import report_page
 from fray.lab.results import Result
 from fray.lab.simulate import FIGHTS, Interrupted, Simulation, continued, fight_alone, minds_by_side, simulate
@@ -120,9 +120,9 @@ def report_interrupted(simulation: Simulation) -> None:
     if simulation.keeping is None:
         plan = simulation.bench.plan
         path = Path(f"{short_id(simulation.bench.encounter)}-{plan.seed}.run")
-        simulation.keeping = Keeping(path)
-        simulation.keeping.begin(plan, simulation.fights, simulation.tallies)
-        simulation.keeping.close()
+        simulation.keep(path)
+        simulation.close()
+    assert simulation.keeping is not None
     said = f"broken off after {simulation.done:,} of {simulation.fights:,} fights"
     complain(f"{said}; fray sim --continue {simulation.keeping.path} goes on")
 

@@ -27,6 +27,7 @@ class KeptRun:
 
     plan: Plan
     fights: int
+    error: float | None  # where the run goes on until it is that sure
     tallies: tuple[Tally, ...]
 
 
@@ -37,14 +38,14 @@ class Keeping:
         self.path = path
         self._file: TextIO | None = None
 
-    def begin(self, plan: Plan, fights: int, tallies: Sequence[Tally]) -> None:
+    def begin(self, plan: Plan, fights: int, error: float | None, tallies: Sequence[Tally]) -> None:
         """Write down what the run is and what there is of it; from now on batches are added."""
         beside = self.path.with_name(self.path.name + ".part")
         try:
             self._file = beside.open("w", encoding="utf-8")
         except OSError as error:
             raise Refused(MALFORMED, f"{self.path}: cannot be written ({error})") from error
-        self._write(head_of(plan, fights))
+        self._write({**head_of(plan, fights), "error": error})
         for tally in tallies:
             self.add(tally)
         beside.replace(self.path)
@@ -95,7 +96,7 @@ def read_kept(path: Path) -> KeptRun:
     except (OSError, UnicodeDecodeError) as error:
         raise Refused(MALFORMED, f"{path}: cannot be read ({error})") from error
     head = parsed(lines[0]) if lines else None
-    if not isinstance(head, dict) or head.get("format") != FORMAT or "minds" not in head:
+    if not isinstance(head, dict) or head.get("format") != FORMAT or "error" not in head:
         raise Refused(MALFORMED, f"{path}: is no kept run; `fray sim --keep FILE` makes one")
     ledger = system_named(head["system"]).ledger.fingerprint
     if (head["version"], head["ledger"]) != (__version__, ledger):
@@ -103,7 +104,7 @@ def read_kept(path: Path) -> KeptRun:
         raise Refused(MALFORMED, f"{path}: {made}, this is Fray {__version__} with {ledger[:8]}; begin the run anew")
     plan = Plan(head["system"], head["encounter"], tuple(head["minds"]), head["seed"])
     records = [record for line in lines[1:] if (record := parsed(line)) is not None]
-    return KeptRun(plan, head["fights"], tuple(tally_from(record) for record in records))
+    return KeptRun(plan, head["fights"], head["error"], tuple(tally_from(record) for record in records))
 
 
 def parsed(line: str) -> Any:

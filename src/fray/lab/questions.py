@@ -15,14 +15,14 @@ from fray.engine.decisions import MALFORMED, Refused
 from fray.engine.system import System
 from fray.lab.changes import AS_RULED, Change, Subject, subject_of
 from fray.lab.compare import half_of, simulation_of
-from fray.lab.differences import Difference, corrected, interval_words, paired, paired_difference
+from fray.lab.differences import Difference, corrected, interval_words, paired, paired_difference, z_of
 from fray.lab.encounters import short_id
 from fray.lab.frames import Cell as Value
 from fray.lab.frames import Frame, row
 from fray.lab.page import Section, page
 from fray.lab.results import Result
 from fray.lab.simulate import Progress, no_progress
-from fray.lab.statistics import Share
+from fray.lab.statistics import Share, wilson
 from fray.lab.svg import Bar, Chart, bar_chart
 from fray.lab.sweep import checked_side
 from fray.lab.workers import Here, Pool, Workers
@@ -140,17 +140,21 @@ class Finding:
         assert self.experiment.between is not None
         low, high = self.experiment.between
         measured, least, most = self.measured(cell)
-        where = f"{measured:.1f} ({least:.1f} to {most:.1f}), {self.experiment.says} between {low:g} and {high:g}"
+        where = f"{measured:.1f} ({least:.1f} to {most:.1f})"
+        span, says = f"{low:g} to {high:g}", self.experiment.says
         if low <= least and most <= high:
-            return f"{cell.variant}: yes, {where}"
-        return f"{cell.variant}: {'no' if most < low or least > high else 'not decided'}, {where}"
+            return f"{cell.variant}: {says}, for {where} lies within {span}"
+        if most < low or least > high:
+            return f"{cell.variant}: not {says}, for {where} lies outside of {span}"
+        return f"{cell.variant}: not decided whether {says}, for {where} lies partly within {span}"
 
     def measured(self, cell: Cell) -> tuple[float, float, float]:
         """In percent: the gap between two loadouts, or the side's chance."""
         if cell.gap is not None:
             return 100 * cell.gap.estimate, 100 * cell.gap.low, 100 * cell.gap.high
-        words = self.wins(cell)
-        return 100 * words.estimate, 100 * words.low, 100 * words.high
+        share = self.wins(cell)
+        low, high = wilson(share.count, share.of, z_of(self.confidence))
+        return 100 * share.estimate, 100 * low, 100 * high
 
 
 @dataclass(frozen=True)
@@ -307,9 +311,9 @@ def answer(
 
 
 def comparisons(inquiry: Inquiry) -> int:
-    """Every variant against the first, and every pair of loadouts."""
-    pairs = sum(len(inquiry.variants) for one in inquiry.experiments if one.against is not None)
-    return len(inquiry.experiments) * (len(inquiry.variants) - 1) + pairs
+    """Every variant against the first, every pair of loadouts, and every chance held against bounds."""
+    held = [one for one in inquiry.experiments if one.against is not None or one.between is not None]
+    return len(inquiry.experiments) * (len(inquiry.variants) - 1) + len(held) * len(inquiry.variants)
 
 
 @dataclass

@@ -113,7 +113,7 @@ def continued(path: Path, processes: int | None = None, watch: int = 0, progress
     bench = bench_of(known, read_again(known, kept.plan.source), kept.plan.minds, kept.plan.seed)
     simulation = Simulation(bench, kept.fights, processes, None, progress or no_progress, None)
     simulation.tallies = list(kept.tallies)
-    return simulation.whole(None, watch, path)
+    return simulation.whole(kept.error, watch, path)
 
 
 def no_progress(done: int, fights: int) -> None:
@@ -138,6 +138,7 @@ class Simulation:
             raise Refused(MALFORMED, f"{processes} processes are none; ask for 1 or more")
         self.bench = bench
         self.fights = fights
+        self.error: float | None = None
         self.tallies: list[Tally] = []
         self.keeping: Keeping | None = None
         self.progress = progress
@@ -149,6 +150,7 @@ class Simulation:
 
     def whole(self, error: float | None, watch: int, keep: Path | None) -> Result:
         """The run from beginning to end."""
+        self.error = error
         try:
             if keep is not None:
                 self.keep(keep)
@@ -166,7 +168,7 @@ class Simulation:
 
     def keep(self, path: Path) -> None:
         self.keeping = Keeping(path)
-        self.keeping.begin(self.bench.plan, self.fights, self.tallies)
+        self.keeping.begin(self.bench.plan, self.fights, self.error, self.tallies)
 
     def close(self) -> None:
         self._own.close()
