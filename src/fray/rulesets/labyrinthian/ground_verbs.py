@@ -6,20 +6,28 @@ from fray.rulesets.labyrinthian import ground_events as ev
 from fray.rulesets.labyrinthian.events import Moved
 from fray.rulesets.labyrinthian.footing import NOTHING, footing_at
 from fray.rulesets.labyrinthian.stances import left_place
-from fray.rulesets.labyrinthian.state import NOBODY, STANDING, Combatant, LabFight, bit
+from fray.rulesets.labyrinthian.state import STANDING, Combatant, LabFight, bit
 from fray.rulesets.labyrinthian.terrain import HIGH_GROUND, WALL, TerrainTag
-from fray.rulesets.labyrinthian.verbs import pay_movement, pay_rate
+from fray.rulesets.labyrinthian.verbs import let_go, pay_movement, pay_rate
 
 
 def relocate(fight: LabFight, one: Combatant, position: int, level: int, clause: str) -> None:
-    """Somebody is somewhere else: claims, a Building and holds are left behind, the footing is new.
+    """Somebody is somewhere else, and parted from those it stood with."""
+    put_at(fight, one, position, level, clause)
+    part(fight, one)
 
-    [tag-claiming, grapple-house, forced-movement]
-    """
+
+def part(fight: LabFight, one: Combatant) -> None:
+    """A hold and a Shield Wall need the same place [grapple-house, shield-wall-details]."""
+    let_go(fight, one)
+    left_place(fight, one)
+
+
+def put_at(fight: LabFight, one: Combatant, position: int, level: int, clause: str) -> None:
+    """Claims and a Building are left behind, the footing is new [tag-claiming, forced-movement]."""
     if position != one.position:
         leave_building(fight, one, clause)
         end_claims(fight, one, clause)
-        let_go(fight.battle.combatants, one)
     elif level != one.level:
         come_off_high_ground(fight, one, level, clause)
     if position == one.position and level == one.level:
@@ -30,21 +38,12 @@ def relocate(fight: LabFight, one: Combatant, position: int, level: int, clause:
         one.owes_descent = False  # [dive-details]
     one.position, one.level = position, level
     settle(fight, one)
-    left_place(fight, one)
 
 
 def settle(fight: LabFight, one: Combatant) -> None:
     """How it holds itself where it is now; whoever has nothing to hold it falls by a rule, not here."""
     footing = footing_at(fight.battle, one, one.position, one.level)
     one.footing = STANDING if footing == NOTHING else footing
-
-
-def let_go(combatants: list[Combatant], one: Combatant) -> None:
-    """A grapple ends when one of the two is elsewhere [grapple-house]."""
-    one.grappler = NOBODY
-    for other in combatants:
-        if other.grappler == one.who:
-            other.grappler = NOBODY
 
 
 def pay(fight: LabFight, one: Combatant, amount: int, on_rate: bool, what: str, clause: str) -> None:
