@@ -44,8 +44,7 @@ def test_a_grapple_ends_when_the_grappler_leaves_for_another_elevation() -> None
 def shifted_together(*people: Who) -> Scene:
     """A Boss goes to the Rear, and everybody in Forward Flank Center is carried to Forward Ranged Center."""
     boss = known("boss", "ashwing-dragon", "them", movement=28)
-    table = scene(boss, *people, grid=DUELING)
-    return table
+    return scene(boss, *people, grid=DUELING)
 
 
 def test_a_shield_wall_that_is_shifted_as_a_whole_stands() -> None:
