@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+from fray.rulesets.labyrinthian.dueling import remove_position
 from fray.rulesets.labyrinthian.footing import pinned
+from fray.rulesets.labyrinthian.grid import RRC
 from fray.rulesets.labyrinthian.harm import put_out
 from fray.rulesets.labyrinthian.state import DUELING, HOVERING, NO_STANCE, ROUND_BEGINS, WALL_STANCE, Wall
 from fray.rulesets.labyrinthian.tests.arrange import Scene, Who, known, person, scene
 from fray.rulesets.labyrinthian.tests.test_moving import does
+from fray.rulesets.labyrinthian.velocity import best_flank
 
 
 def helpless(name: str = "t", at: str = "churn", **state: Any) -> Who:
@@ -41,15 +44,15 @@ def test_a_grapple_ends_when_the_grappler_leaves_for_another_elevation() -> None
 # ---- carried along together
 
 
-def shifted_together(*people: Who) -> Scene:
-    """A Boss goes to the Rear, and everybody in Forward Flank Center is carried to Forward Ranged Center."""
+def lair(*people: Who) -> Scene:
+    """A Boss in its Churn; when it goes to the Rear, Forward Flank Center is carried to Forward Ranged Center."""
     boss = known("boss", "ashwing-dragon", "them", movement=28)
     return scene(boss, *people, grid=DUELING)
 
 
 def test_a_shield_wall_that_is_shifted_as_a_whole_stands() -> None:
     """[boss-shift-table, stance-lock-details, shield-wall-details]: all move at once, and nobody leaves the others."""
-    table = shifted_together(
+    table = lair(
         known("brannoc", "brannoc", at="ffc", stance=WALL_STANCE, wall=0),
         known("tamsin", "tamsin", at="ffc", stance=WALL_STANCE, wall=0),
     )
@@ -66,9 +69,19 @@ def test_a_shield_wall_that_is_shifted_as_a_whole_stands() -> None:
 
 def test_a_hold_is_not_loosened_by_a_shift_that_takes_both() -> None:
     """[grapple-house, boss-shift-table]"""
-    table = shifted_together(person("g", at="ffc"), known("bones", "restless-bones", "them", at="ffc", grappler=1))
+    table = lair(person("g", at="ffc"), known("bones", "restless-bones", "them", at="ffc", grappler=1))
     does(table, "boss", "shift:rear")
     assert table.place("bones") == "frc" and pinned(table.battle, table["bones"])
+
+
+def test_a_support_flanks_into_the_flank_center_once_the_ranged_between_is_gone() -> None:
+    """[grid-inward, boss-grid-abilities, flanking-bonus]: it is adjacent then, and of lower rank."""
+    table = lair(
+        person("a", at="rs", weapons=["mace"], movement=20), known("bones", "restless-bones", "them", at="rfc")
+    )
+    remove_position(table.fight, RRC)
+    way = best_flank(table.battle, table["a"], table["a"].sheet.sources[0], table["bones"])
+    assert way is not None and way.flank == 5 and way.price == 10
 
 
 # ---- the Combat Roll
