@@ -12,6 +12,12 @@ from fray.rulesets.labyrinthian.grid import DIRECTIONS, level_name
 from fray.rulesets.labyrinthian.state import HIDDEN, HIDDEN_THIS_ROUND, LabBattle
 from fray.rulesets.labyrinthian.wording import counted, name, place, side, summed, tag
 
+APPROACHES: Final = {
+    "charge": "Charges at {}",
+    "jump": "jumps at {}",
+    "vertical": "comes down on {} in a Vertical Assault",
+    "flank": "Flanks {}",
+}
 HIDING: Final = {HIDDEN: "unseen", HIDDEN_THIS_ROUND: "unseen until the end of the Round"}
 
 
@@ -38,8 +44,9 @@ def stabilized(battle: LabBattle, event: ge.Stabilized) -> str:
 
 
 def approached(battle: LabBattle, event: ge.Approached) -> str:
+    whom = name(battle, event.other) if event.other >= 0 else "a structure"
     boost = f" for +{event.boost}" if event.boost else ""
-    return f"{name(battle, event.who)} comes at {name(battle, event.other)}: {event.how}{boost}"
+    return f"{name(battle, event.who)} {APPROACHES[event.how].format(whom)}{boost}"
 
 
 def tossed(battle: LabBattle, event: ge.Tossed) -> str:

@@ -101,8 +101,12 @@ def lose(fight: LabFight, one: Combatant, amount: int, damage_type: int, cause: 
 def reach_zero(fight: LabFight, one: Combatant) -> None:
     """Zero Composure is not death; but what was conjured is lost, stone sets, and a climber lets go.
 
-    [zero-composure-not-death, magic-rules, wound-petrified-zero, climb-hold-details]
+    An engine without Structural Points is destroyed. [zero-composure-not-death, magic-rules, wound-petrified-zero,
+    climb-hold-details, siege-engines, zero-exact-values]
     """
+    if one.sheet.kind == ENGINE:
+        slay(fight, one, "siege-engines")
+        return
     one.conjuring = NOBODY
     one.store = 0
     one.asked_to_yield = False

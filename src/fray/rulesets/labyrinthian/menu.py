@@ -178,5 +178,3 @@ def areas_with(battle: LabBattle, body: Combatant, unit: int, slot: int, source:
             if place not in direct:
                 found.append(AreaStrike(True, unit, slot, place[0], place[1], source.title))
     return found
-
-

@@ -8,7 +8,18 @@ from fray.rulesets.labyrinthian.dueling import remove_position
 from fray.rulesets.labyrinthian.footing import pinned
 from fray.rulesets.labyrinthian.grid import RRC
 from fray.rulesets.labyrinthian.harm import put_out
-from fray.rulesets.labyrinthian.state import DUELING, HOVERING, NO_STANCE, ROUND_BEGINS, WALL_STANCE, Wall
+from fray.rulesets.labyrinthian.sentences import sentence
+from fray.rulesets.labyrinthian.state import (
+    BASIC_STANCE,
+    BASTION_STANCE,
+    DEAD,
+    DUELING,
+    HOVERING,
+    NO_STANCE,
+    ROUND_BEGINS,
+    WALL_STANCE,
+    Wall,
+)
 from fray.rulesets.labyrinthian.tests.arrange import Scene, Who, known, person, scene
 from fray.rulesets.labyrinthian.tests.test_moving import does
 from fray.rulesets.labyrinthian.velocity import best_flank
@@ -98,3 +109,73 @@ def test_a_critical_gives_a_blind_fighter_its_other_die_with_what_hold_fast_adde
     )
     begin(table).done()
     assert table["a"].ratings[1] == 16 and not table["a"].unspent(0)
+
+
+# ---- engines
+
+
+def test_an_engine_without_structural_points_is_destroyed() -> None:
+    """[siege-engines, zero-exact-values]: nobody can command, move or attack it any more."""
+    table = scene(
+        person("a", weapons=["mace"]),
+        known("hale", "hale", "them", at="rfc"),
+        known("ram", "battering-ram", "them", composure=5, commander="hale"),
+        dice=["d8=2 damage", "d8=3 damage"],
+        rating=["rating:0"],
+        approach=["plain"],
+    )
+    table.turn("a", "attack:0:2").done()
+    assert table["ram"].presence == DEAD
+    assert not any(key.endswith(":2") for key in table.offered() if key.startswith("attack"))
+    assert words(table)[-2] == "Ram is destroyed."
+    table.turn("hale")
+    assert not any(key.startswith("unit") for key in table.offered())
+
+
+# ---- the log, read aloud
+
+
+def words(table: Scene) -> list[str]:
+    return [sentence(table.battle, event) for event in table.fight.events]
+
+
+def test_the_log_says_whose_stance_is_struck_and_keeps_an_advanced_one_secret() -> None:
+    """[break-stance-move, information-visible]"""
+    for stance, figures in ((BASIC_STANCE, "1 of 2 uses"), (BASTION_STANCE, "1 use")):
+        table = scene(
+            person("a", weapons=["rapier"]),
+            known("knight", "ironclad-knight", "them", stance=stance, stance_dice=[12], spent=True),
+            dice=["d6=6 damage", "d6=1 damage", "d6=1 damage"],
+            rating=["rating:0"],
+            approach=["plain"],
+            momentum=["break"],
+        )
+        table.turn("a", "attack:0:1").done()
+        assert f"A strikes at the Stance of knight: {figures}." in words(table)
+
+
+def test_the_log_speaks_of_velocity_wounds_and_units_in_the_words_of_the_book() -> None:
+    """[charge, wound-bookkeeping, warfare-units, stance-dice-defend]"""
+    table = scene(
+        known("hale", "hale", at="rfc"),
+        known("levy", "levy-spearmen", commander="hale"),
+        person("t", "them", armour="armor-leather", stance=BASIC_STANCE, stance_dice=[4], sheet={"pr": 30}),
+        dice=["d6=6 damage", "d6=6 damage", "d6=1 damage", "d6=1 damage", "d6=1 defense", "d6=2 defense"],
+        rating=["rating:0"],
+        approach=["charge:5"],
+        momentum=["wound", "wound"],
+        react=["guard:-1"],
+        stance_dice=["use:4"],
+    )
+    table.turn("hale", "unit-attack:1:2").done()
+    told = words(table)
+    for line in (
+        "Levy Charges at t for +5.",
+        "Levy spends 5 Movement on the Charge, 15 left.",
+        "Levy attacks t: attack total 10 Action Rating + 8 Intuition = 18.",
+        "T Reacts by Passive Reaction (guard): 30 Passive Reaction against 18.",
+        "T is Wounded by levy: Impaled d4.",
+        "T is Wounded again by levy: Impaled grows to d6.",
+    ):
+        assert line in told
+    assert told.index("T uses Stance dice (d4) for 4 Defense.") < told.index("T's Stance is over.")
