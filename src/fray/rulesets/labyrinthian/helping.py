@@ -56,9 +56,10 @@ def gather(fight: LabFight, blow: Blow, target: Combatant) -> list[Defense]:
     first = commander_of(battle, target)
     defense = offer(fight, blow, first, target)
     if defense is not None:
-        blow.target_reacted = True
-        first.reacted_turn = battle.turn
         found.append(defense)
+        if target in (defense.reactor, defense.unit):
+            blow.target_reacted = True
+            target.reacted_turn = battle.turn
     if not found or battle.variants.defenders == ALL_MAY_HELP:
         for one in helpers(battle, blow, first, target):
             defense = offer(fight, blow, one, target)
@@ -88,28 +89,21 @@ def helpers(battle: LabBattle, blow: Blow, first: Combatant, target: Combatant) 
 def offer(fight: LabFight, blow: Blow, one: Combatant, target: Combatant) -> Defense | None:
     """Ask somebody, if there is anything to ask; what it chose is carried out [passive-reaction-first]."""
     battle = fight.battle
-    own = one is target or (target.commander == one.who)
-    if not may_react(one) or (own and blow.purpose != ORDINARY and one is target):
+    own = one is target
+    if not may_react(one) or (own and blow.purpose != ORDINARY):
         return None
     question = React(battle, blow, one, target)
     if not question.possible():
         return None
-    if not own and not may_come(battle, one, target) and not has_unit_there(question):
+    question.in_place = own or may_come(battle, one, target)
+    if not question.in_place and not question.possible():
         return None
-    if own and one.habits & FREE_GUARD and one is target and question.passive():
+    if own and one.habits & FREE_GUARD and question.passive():
         return react(fight, blow, one, target, Reaction(GUARD, NO_SLOT, PASSIVE))
     choice = fight.ask(question)
     if choice.how == DECLINE:
         return None
     return react(fight, blow, one, target, choice)
-
-
-def has_unit_there(question: React) -> bool:
-    """Whether a Unit of its own stands in the target's place [warfare-units]."""
-    for how, _ in question.ways():
-        if how == COMMANDED:
-            return True
-    return False
 
 
 # ---- reacting

@@ -104,7 +104,7 @@ def travel(fight: LabFight, one: Combatant, way: list[int], on_rate: bool, claus
         position, level = position_of(place), level_of(place)
         price = step_price(fight.battle, one.position, one.level, position, level)
         pay(fight, one, price, on_rate, "moving", clause)
-        if first:
+        if first and price:  # coming down from High Ground uses none
             lacerate(fight, one)
             first = False
         if not step(fight, one, position, level, clause):

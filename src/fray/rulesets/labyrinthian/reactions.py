@@ -46,6 +46,7 @@ class React(Decision[Reaction]):
         self.blow = blow
         self.one = one
         self.target = target
+        self.in_place = True  # or able to get there; otherwise only a Unit in the target's place can help
 
     def kind(self) -> str:
         return "react"
@@ -69,8 +70,13 @@ class React(Decision[Reaction]):
 
     def ways(self) -> list[tuple[str, int]]:
         """Guard, Parry with what is ready, Ward, Channel, or a Unit that is in place [defense-kinds]."""
-        if self.target.sheet.is_unit() and self.target.commander == self.one.who:
-            return [(COMMANDED, self.target.who)]
+        found = self.own_ways() if self.in_place else []
+        for unit in self.battle.combatants:
+            if interposes(self.battle, self.one, unit, self.target):
+                found.append((COMMANDED, unit.who))
+        return found
+
+    def own_ways(self) -> list[tuple[str, int]]:
         found: list[tuple[str, int]] = [(GUARD, NO_SLOT)]
         for slot, source in enumerate(self.one.sheet.sources):
             if parries(self.one, slot, source):
@@ -79,9 +85,6 @@ class React(Decision[Reaction]):
                 found.append((WARD, slot))
             elif source.attack == CHANNEL and source.defense:
                 found.append((CHANNELED, slot))
-        for unit in self.battle.combatants:
-            if interposes(self.battle, self.one, unit, self.target):
-                found.append((COMMANDED, unit.who))
         return found
 
     def passive(self) -> bool:
@@ -122,7 +125,7 @@ class React(Decision[Reaction]):
         if not may_react(self.one):
             return False
         if self.passive():
-            return True
+            return bool(self.ways())
         for how, slot in self.ways():
             if self.active_ratings(how, slot):
                 return True
@@ -159,8 +162,8 @@ def wards(one: Combatant, slot: int, source: Source) -> bool:
 
 
 def interposes(battle: LabBattle, one: Combatant, unit: Combatant, target: Combatant) -> bool:
-    """A Unit in the target's place may defend it, if its commander can lead it [warfare-units]."""
-    if unit.commander != one.who or unit.sheet.kind == ENGINE or unit is target:
+    """A Unit in the target's place, itself perhaps, may defend it, if its commander can lead it [warfare-units]."""
+    if unit.commander != one.who or unit.sheet.kind == ENGINE:
         return False
     return same_place(unit, target) and unit.composure > 0 and in_command(battle, one, unit)
 

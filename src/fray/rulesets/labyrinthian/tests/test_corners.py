@@ -132,6 +132,64 @@ def test_an_engine_without_structural_points_is_destroyed() -> None:
     assert not any(key.startswith("unit") for key in table.offered())
 
 
+# ---- Units and their commanders
+
+
+def attack_on_the_levy(at: str = "rfc", **state: Any) -> Scene:
+    """Someone attacks a Unit whose commander cannot come to it."""
+    table = scene(
+        person("e", "them", weapons=["mace"], ratings=[0, 0]),
+        known("hale", "hale", at=at, movement=0),
+        known("levy", "levy-spearmen", commander="hale", **state),
+        dice=["d8=3 damage", "d8=3 damage"],
+        rating=["rating:0"],
+        approach=["plain"],
+    )
+    return table.turn("e", "attack:0:2").done()
+
+
+def test_a_unit_rolls_its_defense_dice_only_while_it_can_be_led() -> None:
+    """[warfare-units, deafened-details, zero-composure-no-defense]"""
+    assert attack_on_the_levy().offered("react") == ["decline", "command:2:-1"]
+    assert not attack_on_the_levy(composure=0).was_asked("react")
+    assert not attack_on_the_levy(paralysis=1).was_asked("react")
+    assert not attack_on_the_levy(wounds=["deafened d4"]).was_asked("react")
+
+
+def test_a_commander_beside_its_broken_unit_may_still_defend_it_in_person() -> None:
+    """[defend-others, warfare-units]: only the Unit's own dice are lost at zero Composure."""
+    offered = attack_on_the_levy("churn", composure=0).offered("react")
+    assert "guard:-1" in offered and not any(key.startswith("command") for key in offered)
+
+
+def test_a_commander_far_away_helps_only_by_its_unit() -> None:
+    """[helper-place, warfare-units]: a Guard needs the commander in place."""
+    table = scene(
+        person("e", "them", weapons=["mace"], ratings=[0, 0]),
+        person("v", spent=True, sheet={"pr": -9}),
+        known("hale", "hale", at="rrc", movement=0),
+        known("levy", "levy-spearmen", commander="hale"),
+        dice=["d8=3 damage", "d8=3 damage"],
+        rating=["rating:0"],
+        approach=["plain"],
+    )
+    table.turn("e", "attack:0:1").done()
+    assert table.offered("hale:react") == ["decline", "command:3:-1"]
+
+
+# ---- Movement that is not used
+
+
+def test_coming_down_from_high_ground_opens_no_laceration() -> None:
+    """[tag-high-ground-descend, wound-laceration, laceration-details]: it is free, so no Movement is used."""
+    table = scene(
+        person("a", at="churn:Elevated", movement=20, wounds=["laceration d4"]),
+        tags=["churn high-ground claimable Elevated +1"],
+    )
+    does(table, "a", "move:churn:ground")
+    assert table.place("a") == "churn" and table["a"].movement == 20 and table["a"].composure == 60
+
+
 # ---- the log, read aloud
 
 
