@@ -21,7 +21,7 @@ from fray.rulesets.labyrinthian.state import (
     Wall,
 )
 from fray.rulesets.labyrinthian.tests.arrange import Scene, Who, known, person, scene
-from fray.rulesets.labyrinthian.tests.test_moving import does
+from fray.rulesets.labyrinthian.tests.test_moving import does, offers
 from fray.rulesets.labyrinthian.velocity import best_flank
 
 
@@ -175,6 +175,17 @@ def test_a_commander_far_away_helps_only_by_its_unit() -> None:
     )
     table.turn("e", "attack:0:1").done()
     assert table.offered("hale:react") == ["decline", "command:3:-1"]
+
+
+def test_a_prone_unit_gets_up_on_its_own_rate() -> None:
+    """[prone-recover, warfare-units, prone-details]"""
+    table = scene(
+        known("hale", "hale"), known("levy", "levy-spearmen", commander="hale", prone=True), person("t", "them")
+    )
+    assert not any(key.startswith("unit-move") for key in offers(table, "hale"))
+    does(table, "hale", "unit-stand:1")
+    assert not table["levy"].prone and table["levy"].rate_left == 15 and table["hale"].movement == 20
+    assert "unit-move:1:rfc:ground" in offers(table, "hale")
 
 
 # ---- Movement that is not used
