@@ -6,7 +6,7 @@ from typing import Final
 
 from fray.engine.decisions import Decision
 from fray.rulesets.labyrinthian import ground_events as ev
-from fray.rulesets.labyrinthian.falling import fall
+from fray.rulesets.labyrinthian.falling import fall, make_room
 from fray.rulesets.labyrinthian.footing import NOTHING, footing_at, is_boss, support
 from fray.rulesets.labyrinthian.grid import (
     CHURN,
@@ -192,4 +192,7 @@ def remove_position(fight: LabFight, position: int) -> None:
         fight.note(ev.PositionRemoved("boss-grid-abilities", position))
     there = [(one, inward) for one in battle.combatants if one.here() and one.position == position]
     carry(fight, there, "boss-grid-abilities")
+    for one, _ in there:
+        if one.position == position and one.here():
+            make_room(fight, one)
     battle.ground.remove_position(position)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from fray.rulesets.labyrinthian.dueling import remove_position
+from fray.rulesets.labyrinthian.falling import fall
 from fray.rulesets.labyrinthian.footing import pinned
-from fray.rulesets.labyrinthian.grid import RRC
+from fray.rulesets.labyrinthian.grid import FRL, RRC
 from fray.rulesets.labyrinthian.harm import put_out
 from fray.rulesets.labyrinthian.sentences import sentence
 from fray.rulesets.labyrinthian.state import (
@@ -93,6 +94,31 @@ def test_a_support_flanks_into_the_flank_center_once_the_ranged_between_is_gone(
     remove_position(table.fight, RRC)
     way = best_flank(table.battle, table["a"], table["a"].sheet.sources[0], table["bones"])
     assert way is not None and way.flank == 5 and way.price == 10
+
+
+def test_whoever_is_torn_out_of_a_position_goes_elsewhere_if_an_obstacle_stands_inward() -> None:
+    """[boss-grid-abilities, obstacle-details]"""
+    table = scene(known("boss", "ashwing-dragon", "them"), person("a", at="frl"), grid=DUELING, tags=["ffl obstacle"])
+    remove_position(table.fight, FRL)
+    assert table.place("a") == "frc"
+
+
+# ---- falling
+
+
+def test_whoever_falls_on_an_obstacle_ends_beside_it() -> None:
+    """[falling-details, obstacle-details, tag-obstacle-occupies]: nobody can be where it stands."""
+    table = scene(
+        person("a", at="churn:Overhead"),
+        person("e", "them", "fs"),
+        tags=["churn building sp 50", "ffl obstacle"],
+        dice=["d10=3 fall", "d10=4 fall"],
+        make_room=["aside:0:rfc"],
+    )
+    fall(table.fight, table["a"], "falling-damage")
+    table.done()
+    assert table.place("a") == "rfc" and table["a"].composure == 53 and table["a"].prone
+    assert "aside:0:ffl" not in table.offered("make-room")
 
 
 # ---- the Combat Roll
