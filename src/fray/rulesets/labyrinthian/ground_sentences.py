@@ -10,7 +10,7 @@ from fray.engine.events import Event
 from fray.rulesets.labyrinthian import ground_events as ge
 from fray.rulesets.labyrinthian.grid import DIRECTIONS, level_name
 from fray.rulesets.labyrinthian.state import HIDDEN, HIDDEN_THIS_ROUND, LabBattle
-from fray.rulesets.labyrinthian.wording import counted, name, place, side, summed, tag
+from fray.rulesets.labyrinthian.wording import counted, name, place, side_does, summed, tag
 
 APPROACHES: Final = {
     "charge": "Charges at {}",
@@ -62,8 +62,8 @@ def hiding(battle: LabBattle, event: ge.HidingTried) -> str:
 
 
 def ambush(battle: LabBattle, event: ge.AmbushSprung) -> str:
-    how = "and holds the Initiative" if event.complete else "in part: some are Hidden, no more"
-    return f"{side(battle, event.side)} springs an Ambush {how}"
+    how = "with the Initiative in hand" if event.complete else "in part: some are Hidden, no more"
+    return f"{side_does(battle, event.side, 'springs', 'spring')} an Ambush {how}"
 
 
 GROUND_SENTENCES: Final[dict[type[Event], Callable[[LabBattle, Any], str]]] = {
@@ -91,8 +91,12 @@ GROUND_SENTENCES: Final[dict[type[Event], Callable[[LabBattle, Any], str]]] = {
     ge.PositionRemoved: lambda b, e: f"{place(e.position)} is gone from the Grid",
     ge.FlanksScrambled: lambda b, e: "everybody in the Flanks is swept one place clockwise",
     ge.CarriedBack: lambda b, e: "the chase runs on: everybody is carried back one row",
-    ge.ChaseBegan: lambda b, e: f"a chase begins: {side(b, e.quarry)} flees",
-    ge.Pursued: lambda b, e: f"{side(b, e.side)} {'gives chase' if e.pursues else 'lets them go'}",
+    ge.ChaseBegan: lambda b, e: f"a chase begins: {side_does(b, e.quarry, 'flees', 'flee')}",
+    ge.Pursued: lambda b, e: (
+        side_does(b, e.side, "gives chase", "give chase")
+        if e.pursues
+        else side_does(b, e.side, "lets them go", "let them go")
+    ),
     ge.Escaped: lambda b, e: f"{name(b, e.who)} has escaped",
     ge.Captured: lambda b, e: f"{name(b, e.who)} is captured",
     ge.LostTheTrail: lambda b, e: f"{name(b, e.who)} has lost the trail",

@@ -169,7 +169,7 @@ def restore(fight: LabFight, one: Combatant, amount: int, clause: str) -> int:
         given = 0
     room = one.sheet.composure - one.composure
     if given > room:
-        given = room
+        given += named(terms, "over the maximum", room - given)
     one.composure += given
     if fight.listening:
         fight.note(ev.Restored(clause, one.who, given, one.composure, terms or []))

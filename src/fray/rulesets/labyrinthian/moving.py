@@ -151,7 +151,7 @@ def saved(fight: LabFight, one: Combatant) -> bool:
     face = fresh_die(fight, one, "composure saving throw")
     made = face + one.composure >= difficulty
     if fight.listening:
-        parts = [Term("the die", face), Term("Composure", one.composure)]
+        parts = [Term("on the die", face), Term("Composure", one.composure)]
         fight.note(
             ev.SaveRolled("composure-saving-throw", one.who, face, face + one.composure, difficulty, made, parts)
         )

@@ -11,7 +11,7 @@ from fray.rulesets.labyrinthian import events as ev
 from fray.rulesets.labyrinthian.ground_sentences import GROUND_SENTENCES
 from fray.rulesets.labyrinthian.sheets import ENGINE, WOUND_DIE
 from fray.rulesets.labyrinthian.state import LabBattle
-from fray.rulesets.labyrinthian.wording import capital, counted, dice, name, place, summed, victory
+from fray.rulesets.labyrinthian.wording import capital, counted, dice, listed, name, place, summed, victory
 
 RATINGS: Final = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
 USES: Final = {
@@ -75,8 +75,9 @@ def overridden(battle: LabBattle, event: Overridden) -> str:
 
 
 def rolled_combat(battle: LabBattle, event: ev.CombatRolled) -> str:
-    faces = " and ".join(str(face) for face in event.faces)
-    return f"{name(battle, event.who)} rolls {faces}: a Combat Roll of {event.total}"
+    first, second, *further = [str(face) for face in event.faces]
+    more = f", and {listed(further)} for further Ratings" if further else ""
+    return f"{name(battle, event.who)} rolls {first} and {second}: a Combat Roll of {event.total}{more}"
 
 
 def rating_changed(battle: LabBattle, event: ev.RatingChanged) -> str:
@@ -170,7 +171,7 @@ def fell_out(battle: LabBattle, event: ev.FellOut) -> str:
 
 def restored(battle: LabBattle, event: ev.Restored) -> str:
     sum_words = f" ({summed(event.terms(), event.amount)})" if len(event.terms()) > 1 else ""
-    return f"{name(battle, event.who)} regains {event.amount} Composure{sum_words}: {event.left}"
+    return f"{name(battle, event.who)} regains {event.amount} Composure{sum_words}, {event.left} now"
 
 
 def wounded(battle: LabBattle, event: ev.Wounded) -> str:

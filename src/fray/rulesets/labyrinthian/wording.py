@@ -86,8 +86,17 @@ def summed(terms: Sequence[Term], total: int) -> str:
     return f"{''.join(parts)} = {total}" if parts else str(total)
 
 
+def is_plural(side_name: str) -> bool:
+    """Whether a side is spoken of as many: 'the foes win', 'the party wins'."""
+    return (side_name.endswith("s") and not side_name.endswith("ss")) or side_name == "quarry"
+
+
+def side_does(battle: LabBattle, number: int, one: str, many: str) -> str:
+    """A side and what it does: 'the party flees', 'the foes flee'."""
+    return f"{side(battle, number)} {many if is_plural(battle.sides[number]) else one}"
+
+
 def victory(winner: str) -> str:
     if not winner:
         return "a draw"
-    plural = (winner.endswith("s") and not winner.endswith("ss")) or winner == "quarry"
-    return f"the {winner} {'win' if plural else 'wins'}"
+    return f"the {winner} {'win' if is_plural(winner) else 'wins'}"

@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from fray.rulesets.labyrinthian.dueling import remove_position
+from fray.rulesets.labyrinthian.events import CombatRolled
 from fray.rulesets.labyrinthian.falling import fall
 from fray.rulesets.labyrinthian.footing import pinned
 from fray.rulesets.labyrinthian.grid import FRL, RRC
-from fray.rulesets.labyrinthian.harm import put_out
+from fray.rulesets.labyrinthian.ground_events import AmbushSprung
+from fray.rulesets.labyrinthian.harm import put_out, restore
 from fray.rulesets.labyrinthian.sentences import sentence
 from fray.rulesets.labyrinthian.state import (
     BASIC_STANCE,
@@ -274,3 +276,16 @@ def test_the_log_speaks_of_velocity_wounds_and_units_in_the_words_of_the_book() 
     ):
         assert line in told
     assert told.index("T uses Stance dice (d4) for 4 Defense.") < told.index("T's Stance is over.")
+
+
+def test_the_log_agrees_with_the_number_of_a_side_and_explains_a_restoration() -> None:
+    """[stealth-rules, composure-maximum, boss-details]"""
+    table = scene(known("dragon", "ashwing-dragon", "foes"), person("a", "party", composure=55))
+    assert sentence(table.battle, AmbushSprung("stealth-rules", 0, True)).startswith("The foes spring an Ambush")
+    assert sentence(table.battle, AmbushSprung("stealth-rules", 1, True)).startswith("The party springs an Ambush")
+    restore(table.fight, table["a"], 8, "magic-rules")
+    assert words(table) == ["A regains 5 Composure (8 restored - 3 over the maximum = 5), 60 now."]
+    rolled = CombatRolled("combat-roll", 0, [16, 4, 15, 3], 20)
+    assert sentence(table.battle, rolled) == (
+        "Dragon rolls 16 and 4: a Combat Roll of 20, and 15 and 3 for further Ratings."
+    )
