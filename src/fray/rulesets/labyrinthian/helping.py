@@ -151,12 +151,15 @@ def number_of(battle: LabBattle, blow: Blow, defense: Defense, choice: Reaction,
 
 
 def comes(fight: LabFight, one: Combatant, target: Combatant, defense: Defense) -> bool:
-    """The helper's way and boost; on a failed save it cannot help [helper-place, charge-defense]."""
+    """The helper's way and boost; on a failed save, or if the way costs its last Composure, it cannot help.
+
+    [helper-place, charge-defense, laceration-details, zero-composure-no-defense]
+    """
     ways = help_ways(fight.battle, one, target)
     if not ways:
         return False
     way = ways[0] if len(ways) == 1 else fight.ask(HelpWay(fight.battle, one, target, ways))
-    if not come(fight, one, target, way):
+    if not come(fight, one, target, way) or not may_react(one):
         return False
     defense.boost = way.boost
     return True

@@ -160,6 +160,24 @@ def test_an_engine_without_structural_points_is_destroyed() -> None:
     assert not any(key.startswith("unit") for key in table.offered())
 
 
+# ---- helpers
+
+
+def test_a_helper_whose_last_composure_goes_on_the_way_arrives_and_cannot_defend() -> None:
+    """[laceration-details, zero-composure-no-defense, helper-place]"""
+    table = scene(
+        person("e", "them", weapons=["mace"], ratings=[0, 0]),
+        person("v", spent=True, sheet={"pr": -9}),
+        person("h", at="rfc", armour="armor-leather", movement=10, composure=2, wounds=["laceration d4"]),
+        dice=["d8=7 damage", "d8=7 damage", "d4=3 laceration"],
+        rating=["rating:0"],
+        approach=["plain"],
+        react=["guard:-1"],
+    )
+    table.turn("e", "attack:0:1").done()
+    assert table.place("h") == "churn" and table["v"].composure == 46 and table.battle.claimants == 0
+
+
 # ---- Units and their commanders
 
 
