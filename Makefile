@@ -10,8 +10,7 @@ COMPILED := $(CURDIR)/build/compiled
 PAGE := src/fray/table/web/index.html
 SOURCES := $(sort $(shell find src -type f -not -name '*.pyc' -not -path '*.egg-info/*' -not -path 'src/fray/table/web/*'))
 WEB := $(sort $(shell find web -type f -not -path 'web/node_modules/*'))
-TABLE_TESTS := ./tests/table ./tests/browser
-PYTEST := $(BIN)/pytest -n $(JOBS) $(ARGS) ./tests $(addprefix --ignore=,$(TABLE_TESTS)) --pyargs fray.rulesets
+PYTEST := $(BIN)/pytest -n $(JOBS) $(ARGS) ./tests --pyargs fray.rulesets
 
 # What the build was made from: it is made again when a file is removed, or a compiler comes or goes.
 INPUTS := pure=$(FRAY_PURE) compiler=$(CC) $(shell command -v gcc cc) $(SOURCES)
@@ -21,7 +20,7 @@ ifeq ($(FRAY_REQUIRE_COMPILED)$(shell cut -d: -f1 build/form.txt 2>/dev/null),1i
 DEMANDED := FORCE
 endif
 
-.PHONY: build run test table-test bench lint clean help web machine FORCE
+.PHONY: build run test bench lint clean help web machine FORCE
 
 build: build/built  ## build both forms and the fray command (the default)
 
@@ -30,7 +29,7 @@ run: build  ## open the table in the browser
 
 web: $(PAGE)  ## build the page
 
-test: build  ## lint, every test in the compiled form, the systems' tests in the interpreted form
+test: build machine  ## lint, every test in the compiled form, the systems' tests in the interpreted form
 	@status=0; form=$$(cut -d: -f1 build/form.txt); \
 	echo "testing: $$form"; \
 	PYTHONPATH="$(COMPILED)" FRAY_FORM=$$form $(PYTEST) || status=1; \
@@ -40,11 +39,11 @@ test: build  ## lint, every test in the compiled form, the systems' tests in the
 	fi; \
 	exit $$status
 
-table-test: build machine  ## the table in a real browser and with real databases
-	@PYTHONPATH="$(COMPILED)" $(BIN)/pytest -n $(JOBS) $(ARGS) $(TABLE_TESTS)
-
-bench: build $(VENV)/bench  ## measure speed, as ratios
+bench: build $(VENV)/bench  ## measure speed, as ratios, and how much one table carries
 	@PYTHONPATH="$(COMPILED)" $(BIN)/python tools/bench.py $(ARGS)
+ifeq ($(ARGS),)
+	@PYTHONPATH="$(COMPILED)" $(BIN)/python tools/load.py
+endif
 
 lint: $(VENV)/ready  ## ruff and strict mypy
 	@$(BIN)/ruff check src tools tests setup.py

@@ -26,7 +26,8 @@ from tests.toy import RING, TOY, Fighter, GuardDecision, Toy, ToyBattle, ToyRule
 
 pytestmark = pytest.mark.both_forms
 
-SYSTEMS = sorted(systems().values(), key=lambda system: system.name)
+# Momentum first: most tests need one system whose rosters have counts.
+SYSTEMS = sorted(systems().values(), key=lambda system: (system.name != "momentum", system.name))
 EVERY_ENCOUNTER = [
     pytest.param(system, encounter, id=f"{system.name}-{encounter.id}")
     for system in SYSTEMS

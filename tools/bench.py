@@ -40,7 +40,15 @@ SEED = 7
 SIZES = (4, 8, 16, 32)
 FEWEST = 2  # fights in a batch
 TRIAL = 4  # fights that tell how long one takes
-MARKS = {"compiled_over_interpreted": 8, "over_backgammon": 10, "two_processes_over_one": 1.7, "lab_over_loop": 1.15}
+SMALL_MAP = (12, 8)  # squares to a side, combatants
+LARGE_MAP = (64, 32)
+MARKS = {
+    "compiled_over_interpreted": 8,
+    "over_backgammon": 10,
+    "two_processes_over_one": 1.7,
+    "lab_over_loop": 1.15,
+    "large_map_over_small": 20,
+}
 
 
 @dataclass(frozen=True)
@@ -79,6 +87,7 @@ class Figures:
     over_backgammon: float | None = None
     two_processes_over_one: float | None = None
     lab_over_loop: float | None = None
+    large_map_over_small: float | None = None  # the cost of a decision; only where encounters have maps
     clone_microseconds: float = 0.0
     sizes: list[Size] = field(default_factory=list)
     remarks: list[str] = field(default_factory=list)
@@ -155,6 +164,8 @@ def measure(system: System, effort: Effort, backgammon: float | None) -> Figures
     found.two_processes_over_one = sharing(encounter, setup, effort, found.remarks)
     found.clone_microseconds = clone_cost(setup, effort)
     found.sizes = cost_by_size(system, encounter, effort, found.remarks)
+    if "map" in encounter.source:
+        found.large_map_over_small = cost_by_map(system, encounter, effort)
     return found
 
 
@@ -236,6 +247,29 @@ def cost_by_size(system: System, encounter: Encounter, effort: Effort, remarks: 
         taken = 1e9 / pace(setup, fights, effort.repetitions)
         sizes.append(Size(len(one.roster), taken, options_a_decision(setup, FEWEST)))
     return sizes
+
+
+def cost_by_map(system: System, encounter: Encounter, effort: Effort) -> float:
+    """How much more a decision costs on a large map with many than on a small one with few."""
+    costs = []
+    for side, combatants in (SMALL_MAP, LARGE_MAP):
+        setup = ready(system, on_map(system, encounter, side, combatants))
+        costs.append(1 / pace(setup, fights_in(setup, effort.of_each_form), effort.repetitions))
+    return costs[1] / costs[0]
+
+
+def on_map(system: System, encounter: Encounter, side: int, combatants: int) -> Encounter:
+    """Members of the encounter's first two teams, each as often as needed, in two lines on open ground."""
+    half = combatants // 2
+    teams = []
+    for number, team in enumerate(encounter.source["teams"][:2]):
+        members = []
+        for place in range(half):
+            one = team["members"][place % len(team["members"])]
+            at = [side // 4 + number * (side // 2), place * side // half]
+            members.append({"id": f"{team['name']}-{place}", "use": one["use"], "at": at})
+        teams.append({"name": team["name"], "objective": {"kind": "defeat"}, "members": members})
+    return read_again(system, {"id": f"{encounter.id}-{side}", "map": ["." * side] * side, "teams": teams})
 
 
 def samples_by_size(system: System) -> list[Encounter]:
@@ -337,6 +371,10 @@ def rows(figures: Figures) -> list[tuple[str, str, str]]:
     for words, name, sense in ratios:
         value = getattr(figures, name)
         found.append((words, "not measured" if value is None else f"{value:.2f}", f"{sense} {MARKS[name]}"))
+    if figures.large_map_over_small is not None:
+        words = "a decision on {0} x {0} with {1}".format(*LARGE_MAP) + " over {0} x {0} with {1}".format(*SMALL_MAP)
+        mark = f"at most {MARKS['large_map_over_small']}"
+        found.append((words, f"{figures.large_map_over_small:.2f}", mark))
     found.append(("a copy of the state", f"{figures.clone_microseconds:.2f} microseconds", ""))
     for size in figures.sizes:
         cost = f"{size.nanoseconds:,.0f} ns, {size.options:.1f} options"

@@ -1,4 +1,4 @@
-"""A real service and a real browser for the tests of the page."""
+"""A real service and a real browser for the tests of the page, and people who play on it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,10 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+import pytest
 from playwright.sync_api import Browser, Error, Page, sync_playwright
+
+from fray.table.serve import web_folder
 
 SERVE = "import sys; from fray.table.serve import serve; serve(port=int(sys.argv[1]), browser=False)"
 QUIET = (
@@ -26,8 +29,14 @@ QUIET = (
     "--disable-component-update",
     "--disable-sync",
 )
-ERRORS: dict[Page, list[Error]] = {}  # what went wrong on each page
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
+PHONE = {"width": 390, "height": 844}
+ERRORS: dict[Page, list[Error]] = {}  # what went wrong on each page
+FORCEFUL = ("Strike", "Attack", "Shoot", "lunging")  # what ends a fight soonest
+TIMID = ("End the turn", "Surrender", "peace", "talk", "Yield", "Drop")  # what does nothing, or gives it up
+SETTLED = ".decision, .waiting, .result, form[aria-label='Your dice']"
+
+Joined = dict[str, str]
 
 
 @dataclass(frozen=True)
@@ -39,19 +48,37 @@ class Service:
     def call(self, path: str, body: object | None = None, token: str = "") -> Any:
         headers = {"Authorization": f"Bearer {token}"} if token else {}
         if body is None:
-            answer = httpx.get(self.address + path, headers=headers, timeout=30)
+            answer = httpx.get(self.address + path, headers=headers, timeout=60)
         else:
-            answer = httpx.post(self.address + path, json=body, headers=headers, timeout=30)
+            answer = httpx.post(self.address + path, json=body, headers=headers, timeout=60)
         assert answer.status_code == 200, answer.text
         return answer.json()
 
-    def start(self, system: str, encounter: str, minds: dict[str, str]) -> dict[str, str]:
-        joined: dict[str, str] = self.call("/api/fights", {"system": system, "encounter": encounter, "minds": minds})
+    def start(self, system: str, encounter: str, minds: dict[str, str], rulings: str = "") -> Joined:
+        body = {"system": system, "encounter": encounter, "minds": minds, "rulings": rulings}
+        joined: Joined = self.call("/api/fights", body)
         return joined
+
+    def invite(self, keeper: Joined, name: str, combatants: list[int]) -> Joined:
+        body = {"name": name, "combatants": combatants}
+        joined: Joined = self.call(f"/api/fights/{keeper['fight']}/chairs", body, keeper["token"])
+        return joined
+
+    def view(self, joined: Joined) -> dict[str, Any]:
+        seen: dict[str, Any] = self.call(f"/api/fights/{joined['fight']}", None, joined["token"])
+        return seen
+
+    def let_minds_sit_in(self, keeper: Joined, combatants: int) -> None:
+        """The players have left; the Keeper hands their seats, and the rulings, to minds in mid-fight."""
+        for who in range(-1, combatants):
+            command = {"do": "seat", "id": f"sit-in-{who + 1:04d}", "revision": 0, "who": who, "mind": "tactician"}
+            self.call(f"/api/fights/{keeper['fight']}/commands", command, keeper["token"])
 
 
 @contextmanager
 def running_service(folder: Path) -> Iterator[Service]:
+    if not (web_folder() / "index.html").exists():
+        pytest.skip("the page has not been built: `make web`, with Node")
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
@@ -83,27 +110,74 @@ def browser_path() -> str:
         found = shutil.which(name)
         if found:
             return found
-    raise AssertionError("no Chromium was found; install Debian's package chromium")
+    pytest.skip("no browser: install Debian's package chromium (`tools/machine` as root does)")
 
 
 @contextmanager
 def running_browser() -> Iterator[Browser]:
+    path = browser_path()
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=browser_path(), args=list(QUIET))
+        browser = playwright.chromium.launch(executable_path=path, args=list(QUIET))
         try:
             yield browser
         finally:
             browser.close()
 
 
-def sit_down(browser: Browser, service: Service, joined: dict[str, str], **context: Any) -> Page:
-    """A page of its own, in a context of its own, that opens a join link."""
-    page = browser.new_context(
-        **{"viewport": {"width": 1280, "height": 900}, "reduced_motion": "reduce", **context}
-    ).new_page()
+def new_page(browser: Browser, **context: Any) -> Page:
+    """A page of its own, in a context of its own."""
+    wanted = {"viewport": {"width": 1280, "height": 900}, "reduced_motion": "reduce", **context}
+    page = browser.new_context(**wanted).new_page()
+    page.set_default_timeout(20_000)
     ERRORS[page] = []
     page.on("pageerror", lambda error: ERRORS[page].append(error))
-    page.goto(f"{service.address}/fight/{joined['fight']}#token={joined['token']}")
-    page.wait_for_selector(".decision, .waiting, .result, form[aria-label='Your dice']")
     return page
 
+
+def sit_down(browser: Browser, service: Service, joined: Joined, **context: Any) -> Page:
+    """Somebody opens a join link."""
+    page = new_page(browser, **context)
+    page.goto(f"{service.address}/fight/{joined['fight']}#token={joined['token']}")
+    page.wait_for_selector(SETTLED)
+    return page
+
+
+def revision(page: Page) -> int:
+    """Which state the page shows: it grows with every command."""
+    return int(page.get_attribute(".fight", "data-revision") or 0)
+
+
+def wait_for_more(page: Page, before: int) -> None:
+    """Until the page shows a later state, or a refusal."""
+    page.wait_for_function(
+        """before => document.querySelector('.refusal')
+            || Number(document.querySelector('.fight').dataset.revision) > before""",
+        arg=before,
+    )
+
+
+def commit(page: Page) -> None:
+    before = revision(page)
+    page.locator(".commit .primary").click()
+    wait_for_more(page, before)
+
+
+def answer_if_asked(page: Page) -> bool:
+    """Answer the decision on this page with something that does something, as a person would: pick, then commit."""
+    decision = page.locator(".decision")
+    if decision.count() == 0:
+        return False
+    if decision.locator(".option").count() == 0:
+        decision.locator(".fold").first.click()
+    options = decision.locator(".option")
+    labels = options.all_inner_texts()
+    options.nth(likeliest(labels)).click()
+    commit(page)
+    return True
+
+
+def likeliest(labels: list[str]) -> int:
+    """What somebody would choose who wants to fight."""
+    bold = [at for at, text in enumerate(labels) if any(verb in text for verb in FORCEFUL)]
+    able = [at for at, text in enumerate(labels) if not any(verb in text for verb in TIMID)]
+    return (bold or able or [0])[0]

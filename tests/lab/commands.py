@@ -10,7 +10,8 @@ from fray.cli.app import app
 from fray.engine.encounter import Encounter
 from fray.engine.system import System, systems
 
-SYSTEMS = sorted(systems().values(), key=lambda system: system.name)
+# Momentum first: most tests need one system whose rosters have counts.
+SYSTEMS = sorted(systems().values(), key=lambda system: (system.name != "momentum", system.name))
 
 
 def run(*words: str) -> Any:

@@ -12,6 +12,7 @@ from pathlib import Path
 from uuid import uuid4
 
 import psycopg
+import pytest
 
 from fray.table.store import database_url
 from tests.table.stage import free_port
@@ -23,7 +24,8 @@ def program(name: str) -> str:
     """A program of PostgreSQL, on the path or where Debian puts it."""
     places = sorted(Path("/usr/lib/postgresql").glob(f"*/bin/{name}"))
     found = shutil.which(name) or (str(places[-1]) if places else "")
-    assert found, f"PostgreSQL ({name}) is not installed; Debian's package is called postgresql"
+    if not found:
+        pytest.skip(f"no PostgreSQL ({name}): install Debian's package postgresql (`tools/machine` as root does)")
     return found
 
 

@@ -104,7 +104,7 @@ def test_any_encounter_can_be_had_as_it_is_written_to_build_another_one_from(tab
 
 
 def test_a_ready_encounter_cannot_be_written_over(table: Table) -> None:
-    ready = table.client.get("/api/encounters").json()[0]["id"]
+    ready = next(one["id"] for one in table.client.get("/api/encounters").json() if one["system"] == "momentum")
     answer = table.client.post(
         "/api/encounters", json={"system": "momentum", "toml": BUILT.replace("encounter-built-here", ready)}
     )
@@ -267,6 +267,10 @@ def test_the_page_is_served_beside_the_service_and_nothing_else_of_the_disk(tmp_
         async with httpx.AsyncClient(transport=transport, base_url="http://table") as client:
             return await client.get(path)
 
+    (web / "assets" / "page.js").write_text("// the page's own\n" * 200, encoding="utf-8")
+    script = asyncio.run(get("/assets/page.js"))
+    assert script.headers["Content-Encoding"] == "gzip"
+    assert "immutable" in script.headers["Cache-Control"]
     assert asyncio.run(get("/fight/abc")).text == "the page"
     assert asyncio.run(get("/..%2fsecret.txt")).text == "the page"
     assert asyncio.run(get("/api/nothing")).status_code == 404

@@ -484,6 +484,7 @@ export interface SwitchView {
 export interface BuilderView {
   system: string
   creatures: CreatureView[]
+  stat_line: string
   placing: BlankView[]
   terrain: Record<string, BlankView[]>
   switches: SwitchView[]
@@ -541,6 +542,113 @@ export interface Imported {
   token: string
   role: "keeper" | "player" | "spectator"
   remark: string
+}
+
+export interface LabFight {
+  system: string
+  encounter: string
+  change: string[]
+  seed: number
+  number: number
+}
+
+export interface LabShare {
+  chance: number
+  low: number
+  high: number
+  shown: string
+  text: string
+}
+
+export interface LabSide {
+  name: string
+  mind: string
+  wins: LabShare
+  left: number
+}
+
+export interface LabCombatant {
+  name: string
+  side: string
+  out: LabShare
+}
+
+export interface LabNotable {
+  what: string
+  number: number
+  winner: string
+  rounds: number
+}
+
+export interface LabRun {
+  title: string
+  fights: number
+  asked: number
+  seed: number
+  sides: LabSide[]
+  draws: LabShare
+  mean_rounds: number
+  least_rounds: number
+  rounds: number[]
+  combatants: LabCombatant[]
+  notable: LabNotable[]
+  done: boolean
+}
+
+export interface LabDifference {
+  name: string
+  difference: number
+  low: number
+  high: number
+  seen: boolean
+  text: string
+}
+
+export interface LabComparison {
+  first: LabRun
+  second: LabRun
+  differences: LabDifference[]
+  verdict: string
+  note: string
+  done: boolean
+}
+
+export interface LabCell {
+  values: string[]
+  wins: LabShare[]
+}
+
+export interface LabSweep {
+  title: string
+  sides: string[]
+  across: string
+  across_values: string[]
+  down: string
+  down_values: string[]
+  cells: LabCell[]
+  note: string
+  done: boolean
+}
+
+export interface LabDial {
+  what: string
+  label: string
+  value: number
+  low: number
+  high: number
+}
+
+export interface LabSwitch {
+  what: string
+  label: string
+  readings: string[]
+}
+
+export interface LabChoices {
+  dials: LabDial[]
+  switches: LabSwitch[]
+  sides: string[]
+  minds: string[]
 }
 
 export type AnyCommand = AnswerCommand | DiceCommand | ByHandCommand | AskUndoCommand | OverrideCommand | UndoCommand | RedoCommand | PauseCommand | SightCommand | HideCommand | SeatCommand

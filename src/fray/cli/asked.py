@@ -14,6 +14,7 @@ from rich.table import Table
 
 from fray.cli.words import complain, complete_encounter, width
 from fray.engine.decisions import MALFORMED, Refused
+from fray.lab.cluster import Cluster
 from fray.lab.frames import Frame, cell_words
 from fray.lab.simulate import Progress as Report
 from fray.lab.workers import Here, Pool, SimulationError, Workers
@@ -76,7 +77,9 @@ def told_errors() -> Iterator[None]:
 @contextmanager
 def workers_asked(processes: int | None, cluster: str) -> Iterator[Workers]:
     """Whoever is to do the work: this process, several of this machine, or a cluster."""
-    workers = Here() if processes == 1 else Pool(processes)
+    if cluster and processes is not None:
+        raise Refused(MALFORMED, "--processes is for this machine, --cluster for others; one of them will do")
+    workers: Workers = Cluster(cluster) if cluster else Here() if processes == 1 else Pool(processes)
     try:
         yield workers
     finally:

@@ -4,14 +4,23 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from fray.cli import asked
-from fray.cli.asked import INTERRUPTED, minds_asked, progress_bar, readings, share_asked, told_errors, write
+from fray.cli.asked import (
+    INTERRUPTED,
+    minds_asked,
+    progress_bar,
+    readings,
+    share_asked,
+    told_errors,
+    workers_asked,
+    write,
+)
 from fray.cli.sim_report import print_report
 from fray.cli.words import complain, print_json, print_lines, width
 from fray.engine.decisions import MALFORMED, Refused
@@ -20,7 +29,7 @@ from fray.engine.save import save
 from fray.engine.system import system_named
 from fray.lab.encounters import find_encounter, short_id, with_variants
 from fray.lab.kept import Keeping, read_kept
-from fray.lab.reports import fights_frame, report_page
+from fray.lab.reports import report_page
 from fray.lab.results import Result
 from fray.lab.simulate import FIGHTS, Interrupted, Simulation, continued, fight_alone, minds_by_side, simulate
 from fray.lab.workers import TACTICIAN, bench_of
@@ -44,6 +53,7 @@ def sim(
     csv: Annotated[Path | None, asked.CSV] = None,
     html: Annotated[Path | None, asked.HTML] = None,
     processes: Annotated[int | None, asked.PROCESSES] = None,
+    cluster: Annotated[str, asked.CLUSTER] = "",
     minds: Annotated[str, asked.MINDS] = TACTICIAN,
     variant: Annotated[list[str] | None, asked.VARIANT] = None,
     homebrew: Annotated[list[Path] | None, asked.HOMEBREW] = None,
@@ -73,7 +83,8 @@ def sim(
     if save_as is not None:
         raise Refused(MALFORMED, "--save keeps a single fight; say which with --fight NUMBER")
     narrow = share_asked(error) if error else None
-    with progress_bar(fights or FIGHTS) as report, told_errors(), reported_if_interrupted():
+    lent = workers_asked(processes, cluster) if cluster else nullcontext()
+    with progress_bar(fights or FIGHTS) as report, told_errors(), reported_if_interrupted(), lent as workers:
         result = simulate(
             found,
             fights,
@@ -86,6 +97,7 @@ def sim(
             error=narrow,
             watch=watch,
             keep=keep,
+            workers=workers,
         )
     print_result(result, as_json, csv, html)
 
@@ -118,7 +130,7 @@ def report_interrupted(simulation: Simulation) -> None:
 def print_result(result: Result, as_json: bool, csv: Path | None, html: Path | None) -> None:
     system = system_named(result.run.encounter.system)
     if csv is not None:
-        write(csv, fights_frame(result).csv())
+        write(csv, result.fights_table().csv())
     if html is not None:
         write(html, report_page(result, system.title))
     if as_json:

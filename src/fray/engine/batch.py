@@ -49,6 +49,11 @@ class Tally:
         self.counts: list[list[list[int]]] = [[[] for _ in range(counters)] for _ in range(combatants)]
 
 
+def blank_tally(first: int, combatants: int) -> Tally:
+    """A tally to be filled in. Called from plain Python, a compiled serializable class leaves out its `__init__`."""
+    return Tally(first, combatants, 0)
+
+
 def run_batch(setup: Setup, first: int, last: int) -> Tally:
     """Fights number `first` to `last` - 1, from beginning to end."""
     minds: list[Mind | None] = []

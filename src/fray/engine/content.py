@@ -216,6 +216,8 @@ class Blank:
 class Library:
     """A system's content. Systems derive theirs; what the doors need of every library is here."""
 
+    stat_line = ""  # an example of how a creature of one's own is written in a line, where the system reads such lines
+
     def encounters(self) -> list[Encounter]:
         raise NotImplementedError
 

@@ -35,16 +35,31 @@ class Dice:
         raise NotImplementedError
 
 
+def fight_seed(seed: int, fight: int) -> int:
+    """The seed of a single fight of a run: fight 0 has the run's own, so that any fight can be saved by its seed alone.
+
+    It has 62 bits, whatever the run's seed.
+    """
+    if fight == 0:
+        return seed
+    low: i64 = seed & 0xFFFFFFFF
+    high: i64 = (seed >> 32) & 0xFFFFFFFF
+    number: i64 = fight & 0xFFFFFFFF
+    upper: i64 = (fight >> 32) & 0xFFFFFFFF
+    first: i64 = mix(mix(mix(low ^ 0x6C078965) ^ number) ^ high)
+    second: i64 = mix(mix(mix(high ^ 0x41C64E6D) ^ first) ^ (upper + number * 3 & WORD))
+    return (first & 0x3FFFFFFF) << 32 | second
+
+
 class SeededDice(Dice):
-    """Dice of a seed and a fight's number."""
+    """Dice of a seed; of a run's fight by its number."""
 
     def __init__(self, seed: int, fight: int = 0) -> None:
-        low: i64 = seed & 0xFFFFFFFF
-        high: i64 = (seed >> 32) & 0xFFFFFFFF
-        number: i64 = fight & 0xFFFFFFFF
-        upper: i64 = (fight >> 32) & 0xFFFFFFFF
-        self.first: i64 = mix(mix(low ^ 0x5F3759DF) ^ number)
-        self.second: i64 = mix(mix(mix(high ^ 0x2545F491) ^ self.first) ^ (upper + number * 3 & WORD))
+        own = fight_seed(seed, fight)
+        low: i64 = own & 0xFFFFFFFF
+        high: i64 = (own >> 32) & 0xFFFFFFFF
+        self.first: i64 = mix(mix(low ^ 0x5F3759DF))
+        self.second: i64 = mix(mix(mix(high ^ 0x2545F491) ^ self.first))
         self.count: i64 = 0
 
     def word(self) -> i64:

@@ -43,18 +43,16 @@ class Game:
         dice: Dice | None = None,
         battle: Battle | None = None,
         by_hand: Sequence[int] = (),
-        number: int = 0,
     ) -> None:
         self.system = system
         self.encounter = encounter
         self.seed = seed
-        self.number = number  # which fight of the seed it is; the lab numbers those of a run
         self.entries: list[Entry] = []
         self.undone: list[Undone] = []
         self.by_hand: list[int] = list(by_hand)  # seats that type what their own dice show
         self.waiting: Waiting | None = None
         start = battle if battle is not None else system.battle(encounter)
-        first: Fight[Any] = Fight(start, dice or SeededDice(seed, number), [], Tape([]))
+        first: Fight[Any] = Fight(start, dice or SeededDice(seed), [], Tape([]))
         first.listening = True
         self.minds: list[Mind | None] = list(minds) if minds is not None else [None] * (len(encounter.roster) + 1)
         self._settled: list[Fight[Any]] = [first]

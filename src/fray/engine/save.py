@@ -46,7 +46,6 @@ class Saved:
     by_hand: tuple[int, ...]  # seats that type what their own dice show
     tape: tuple[tuple[str, ...], ...]
     marks: tuple[str, ...]  # a mark of the state after each entry
-    number: int = 0  # which fight of the seed
 
 
 @dataclass(frozen=True)
@@ -78,7 +77,6 @@ def as_json(game: Game) -> dict[str, Any]:
         "ledger": game.system.ledger.fingerprint,
         "encounter": dict(game.encounter.source),
         "seed": game.seed,
-        **({"number": game.number} if game.number else {}),
         "by_hand": list(game.by_hand),
         "tape": [entry.fields() for entry in game.entries],
         "marks": marks(game),
@@ -155,8 +153,6 @@ def saved_from(data: Any, where: str) -> Saved:
     for name, kind in LISTS.items():
         if not all(isinstance(item, kind) for item in data[name]):
             raise Refused(MALFORMED, f"{where}: field {name!r} must hold nothing but {kind.__name__}")
-    if not isinstance(data.get("number", 0), int):
-        raise Refused(MALFORMED, f"{where}: field 'number' is no int")
     tape, marks = data["tape"], data["marks"]
     if len(marks) != len(tape):
         raise Refused(MALFORMED, f"{where}: {len(tape)} entries on the tape need as many marks, not {len(marks)}")
@@ -170,7 +166,6 @@ def saved_from(data: Any, where: str) -> Saved:
         tuple(data["by_hand"]),
         tuple(tuple(map(str, entry)) for entry in tape),
         tuple(marks),
-        data.get("number", 0),
     )
 
 
@@ -185,7 +180,7 @@ def restore(saved: Saved, system: System, minds: Sequence[Mind | None] | None = 
     raw = Raw(where, "encounter", str(saved.encounter.get("id", "")), "", saved.encounter)
     encounter = system.library().read_encounter(raw)
     entries = [entry_from(list(fields)) for fields in saved.tape]
-    game = Game(system, encounter, saved.seed, by_hand=hands(entries, 0, saved.by_hand), number=saved.number)
+    game = Game(system, encounter, saved.seed, by_hand=hands(entries, 0, saved.by_hand))
     differs = replay_marked(game, entries, saved.marks, saved.by_hand)
     game.minds = list(minds) if minds is not None else game.minds
     if game.waiting is not None:

@@ -213,7 +213,7 @@ def comparison_of(first: Result, second: Result, one: Subject, other: Subject) -
         other.difference if other.changes and one.encounter.id == other.encounter.id else other.title,
         sides,
         paired_difference(drawn, confidence),
-        mean_difference(first.table.rounds, second.table.rounds, confidence),
+        mean_difference(first.record.rounds, second.record.rounds, confidence),
         sum(map(eq, fights_of(first, range(len(places))), fights_of(second, places))),
     )
 
@@ -230,7 +230,7 @@ def matching_sides(first: Result, second: Result) -> list[int]:
 
 def side_difference(first: Result, second: Result, place: int, match: int, confidence: float) -> SideDifference:
     pairs = paired([winner == place for winner in first.winners], [winner == match for winner in second.winners])
-    left = mean_difference(first.table.standing[place], second.table.standing[match], confidence)
+    left = mean_difference(first.record.standing[place], second.record.standing[match], confidence)
     one, other = first.sides[place], second.sides[match]
     means = one.standing.mean, other.standing.mean
     return SideDifference(one.name, other.name, pairs, paired_difference(pairs, confidence), left, means)
@@ -238,7 +238,7 @@ def side_difference(first: Result, second: Result, place: int, match: int, confi
 
 def fights_of(result: Result, places: Sequence[int]) -> list[tuple[int, ...]]:
     """Every fight as winner, rounds and who was left, the sides in a given order."""
-    table = result.table
+    table = result.record
     winners = [places.index(winner) if winner >= 0 else winner for winner in table.winners]
     return list(zip(winners, table.rounds, *(table.standing[place] for place in places), strict=True))
 

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, TextIO
 
 from fray import __version__
-from fray.engine.batch import Tally
+from fray.engine.batch import Tally, blank_tally
 from fray.engine.decisions import MALFORMED, Refused
 from fray.engine.system import system_named
 from fray.lab.workers import Plan, Span
@@ -115,7 +115,7 @@ def parsed(line: str) -> Any:
 
 
 def tally_from(data: dict[str, Any]) -> Tally:
-    tally = Tally(data["first"], len(data["outs"]), 0)
+    tally = blank_tally(data["first"], len(data["outs"]))
     tally.winners = data["winners"]
     tally.rounds = data["rounds"]
     tally.decisions = data["decisions"]

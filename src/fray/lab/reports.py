@@ -7,7 +7,7 @@ from fray.lab.page import Section, page
 from fray.lab.results import Notable, Result
 from fray.lab.statistics import PERCENTILE_NAMES, PERCENTILES, Spread
 from fray.lab.study import Study
-from fray.lab.svg import Bar, Chart, bar_chart, histogram
+from fray.lab.svg import Bar, Chart, bar_chart
 
 MOST_SOURCES = 15
 
@@ -99,24 +99,7 @@ def left_words(fight: Notable) -> str:
     return ", ".join(f"{count} {side}" for side, count in fight.standing.items())
 
 
-def fights_frame(result: Result) -> Frame:
-    """Every fight by its number."""
-    table = result.table
-    names = [table.sides[winner] if winner >= 0 else "" for winner in table.winners]
-    rows = zip(range(len(names)), names, table.rounds, *table.standing, strict=True)
-    return Frame(("fight", "winner", "rounds", *(f"{side} left" for side in table.sides)), tuple(rows))
-
-
 # ---- charts
-
-
-def wins_chart(result: Result) -> Chart:
-    bars = [
-        Bar(side.name, side.wins.estimate, side.wins.low, side.wins.high, str(side.wins), index)
-        for index, side in enumerate(result.sides)
-    ]
-    draws = result.draws
-    return bar_chart("Who wins", [*bars, Bar("nobody", draws.estimate, draws.low, draws.high, str(draws), 5)])
 
 
 def out_chart(result: Result) -> Chart:
@@ -153,8 +136,8 @@ def report_page(result: Result, system: str) -> str:
     variants = "".join(f", {ruling}: {reading}" for ruling, reading in run.encounter.variants.items())
     note = f"{system}, {run.fights:,} fights, seed {run.seed}{variants}. {run.encounter.text.strip()}"
     sections = [
-        Section("Who wins", (wins_chart(result), wins_frame(result))),
-        Section("How long it takes", (histogram("Rounds", result.rounds), spreads_frame(result))),
+        Section("Who wins", (result.plot(), wins_frame(result))),
+        Section("How long it takes", (result.plot_rounds(), spreads_frame(result))),
         Section("The ends of the scale", (tails_frame(result),)),
         Section("Who falls", (out_chart(result), combatants_frame(result), MEANS_IN_BRACKETS)),
         *(study_sections(result.study, run.encounter.sides) if result.study else ()),

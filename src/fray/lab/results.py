@@ -8,8 +8,10 @@ from operator import neg
 
 from fray.engine.batch import DRAW, Tally
 from fray.engine.encounter import Encounter
+from fray.lab.frames import Frame, row
 from fray.lab.statistics import Share, Spread, spread_of, sum_of
 from fray.lab.study import Study
+from fray.lab.svg import Bar, Chart, bar_chart, histogram
 
 
 @dataclass(frozen=True)
@@ -90,7 +92,7 @@ class Result:
     combatants: tuple[CombatantResult, ...]
     notable: tuple[Notable, ...]
     decisions: int
-    table: Table  # every fight by its number
+    record: Table  # every fight by its number
     processes: int = 1
     seconds: float = 0.0  # 0 where nobody looked at a clock
     study: Study | None = None  # what was seen of the fights that were watched
@@ -99,11 +101,44 @@ class Result:
     @property
     def winners(self) -> tuple[int, ...]:
         """Of every fight, the winning side's place among the sides; -1 for a draw."""
-        return tuple(self.table.winners)
+        return tuple(self.record.winners)
 
     @property
     def wins(self) -> dict[str, Share]:
         return {side.name: side.wins for side in self.sides}
+
+    def table(self) -> Frame:
+        """A row for each combatant: how often it went out, with the interval, and its counters' means."""
+        names = self.run.counters
+        rows = tuple(
+            row(one.name, one.side, one.out.estimate, one.out.low, one.out.high, *means_of(one, names))
+            for one in self.combatants
+        )
+        return Frame(("combatant", "side", "out", "low", "high", *names), rows)
+
+    def sides_table(self) -> Frame:
+        """A row for each side: its share of wins with the interval, and how many of it are left on average."""
+        rows = tuple(
+            row(one.name, one.mind, one.wins.estimate, one.wins.low, one.wins.high, one.standing.mean)
+            for one in self.sides
+        )
+        return Frame(("side", "mind", "wins", "low", "high", "left"), rows)
+
+    def fights_table(self) -> Frame:
+        """A row for each fight by its number."""
+        record = self.record
+        names = [record.sides[winner] if winner >= 0 else "" for winner in record.winners]
+        rows = zip(range(len(names)), names, record.rounds, *record.standing, strict=True)
+        return Frame(("fight", "winner", "rounds", *(f"{side} left" for side in record.sides)), tuple(rows))
+
+    def plot(self) -> Chart:
+        """Who wins, with intervals."""
+        shares = [(side.name, side.wins) for side in self.sides] + [("nobody", self.draws)]
+        bars = [Bar(name, one.estimate, one.low, one.high, str(one), at) for at, (name, one) in enumerate(shares)]
+        return bar_chart("Who wins", bars)
+
+    def plot_rounds(self) -> Chart:
+        return histogram("Rounds", self.rounds)
 
     def data(self) -> dict[str, object]:
         """Everything but the single fights, for JSON."""
@@ -131,6 +166,10 @@ class Result:
         }
 
 
+def means_of(one: CombatantResult, names: Sequence[str]) -> list[float]:
+    return [one.counters[name].mean for name in names]
+
+
 def combatant_data(one: CombatantResult) -> dict[str, object]:
     counters = {name: spread.data() for name, spread in one.counters.items()}
     return {"name": one.name, "side": one.side, "out": one.out.data(), "counters": counters}
@@ -149,7 +188,7 @@ def result_of(run: Run, tallies: Sequence[Tally], processes: int) -> Result:
         combatants=tuple(combatant_result(run, ordered, who, fights) for who in range(len(run.encounter.roster))),
         notable=notable_fights(table),
         decisions=sum(sum(tally.decisions) for tally in ordered),
-        table=table,
+        record=table,
         processes=processes,
     )
 

@@ -13,6 +13,7 @@ from fray.engine import batch
 from fray.engine.batch import Setup, Tally, run_batch
 from fray.engine.content import near_or_all
 from fray.engine.decisions import MALFORMED, Refused
+from fray.engine.dice import fight_seed
 from fray.engine.encounter import Encounter
 from fray.engine.game import Game
 from fray.engine.system import System, system_named
@@ -295,7 +296,7 @@ def fight_alone(bench: Bench, number: int) -> Game:
     seed = bench.plan.seed
     for seat, mind in enumerate(minds):
         mind.begin(seed, number, seat)
-    return Game(bench.system, bench.encounter, seed, minds, number=number)
+    return Game(bench.system, bench.encounter, fight_seed(seed, number), minds)
 
 
 # ---- the work

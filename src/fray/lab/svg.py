@@ -65,6 +65,7 @@ class Point:
     low: float
     high: float
     shown: str = ""
+    hint: str = ""  # with its interval, for whoever points at it
 
 
 def drawing(width: float, height: float, title: str, parts: Sequence[str]) -> Chart:
@@ -192,7 +193,7 @@ def band(points: Sequence[Point], places: Sequence[float], top: float, index: in
     middle = [f"{x:.1f},{height_of(point.value, top):.1f}" for x, point in zip(places, points, strict=True)]
     paint = colour(index)
     dots = [
-        f'<circle cx="{at.split(",")[0]}" cy="{at.split(",")[1]}" r="3.5" fill="{paint}"><title>{escape(one.shown)}'
+        f'<circle cx="{at.split(",")[0]}" cy="{at.split(",")[1]}" r="3.5" fill="{paint}"><title>{escape(one.hint)}'
         "</title></circle>"
         for at, one in zip(middle, points, strict=True)
     ]
@@ -219,5 +220,5 @@ def heat_map(title: str, across: Axis, down: Axis, values: Sequence[Sequence[Poi
 def heat_cell(x: float, y: float, width: float, cell: Point) -> str:
     paint = f"color-mix(in srgb, var(--high) {100 * cell.value:.0f}%, var(--low))"
     shape = f'<rect x="{x:.1f}" y="{y:.1f}" width="{width - 2:.1f}" height="{CELL_HEIGHT - 2}" style="fill: {paint}"/>'
-    hint = f"<title>{escape(cell.shown)}</title>"
-    return f"<g>{hint}{shape}{words(x + width / 2, y + CELL_HEIGHT / 2 + 4, f'{100 * cell.value:.0f}%', 'middle')}</g>"
+    hint = f"<title>{escape(cell.hint)}</title>"
+    return f"<g>{hint}{shape}{words(x + width / 2, y + CELL_HEIGHT / 2 + 4, cell.shown, 'middle')}</g>"

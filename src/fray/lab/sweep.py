@@ -110,7 +110,7 @@ class Sweep:
 
 
 def point(share: Share) -> Point:
-    return Point(share.estimate, share.low, share.high, f"{share} ({share.interval()})")
+    return Point(share.estimate, share.low, share.high, str(share), f"{share} ({share.interval()})")
 
 
 def sweep(

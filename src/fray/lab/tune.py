@@ -57,7 +57,7 @@ class Target:
             return side.wins.estimate, *wilson(side.wins.count, side.wins.of, z)
         members = sum(entrant.side == self.side for entrant in result.run.encounter.roster)
         place = result.run.encounter.sides.index(self.side)
-        lost = spread_of(members - left for left in result.table.standing[place])
+        lost = spread_of(members - left for left in result.record.standing[place])
         half = lost.error * z / Z95
         return lost.mean, max(lost.mean - half, 0.0), lost.mean + half
 

@@ -9,7 +9,8 @@ from typing import Any, Final
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
-from fastapi.responses import FileResponse, JSONResponse
+from fastapi.middleware.gzip import GZipMiddleware
+from fastapi.responses import FileResponse, JSONResponse, Response
 from fastapi.staticfiles import StaticFiles
 from starlette.exceptions import HTTPException
 
@@ -21,6 +22,7 @@ from fray.table.catalogue import add_catalogue
 from fray.table.difficulty import FIGHTS, Difficulties
 from fray.table.docs import add_docs
 from fray.table.fights import add_chairs, add_fights, add_looking
+from fray.table.lab import add_lab
 from fray.table.limits import MESSAGES_A_SECOND, Guard
 from fray.table.live import add_live
 from fray.table.records import Refusal
@@ -57,6 +59,7 @@ def create_app(
     async def lifespan(_app: FastAPI) -> AsyncIterator[None]:
         yield
         difficulties.stop()
+        _app.state.lab.stop()
         store.engine.dispose()
 
     app = FastAPI(
@@ -69,6 +72,7 @@ def create_app(
         redoc_url=None,
     )
     app.state.rooms = rooms
+    app.add_middleware(GZipMiddleware, minimum_size=2000)
     app.add_middleware(Guard, requests_a_second=requests_a_second)
     add_errors(app)
     add_catalogue(app, store, difficulties)
@@ -78,6 +82,7 @@ def create_app(
     add_looking(app, rooms)
     add_live(app, rooms)
     add_docs(app)
+    add_lab(app, rooms)
     if web is not None and (web / "index.html").exists():
         add_page(app, web)
     return app
@@ -109,9 +114,18 @@ def add_errors(app: FastAPI) -> None:
         return JSONResponse(Refusal(id="", reason="malformed", message=words).model_dump(), 422)
 
 
+class Forever(StaticFiles):
+    """Files whose names say what is in them: fetched once and never asked for again."""
+
+    def file_response(self, *args: Any, **kwargs: Any) -> Response:
+        response = super().file_response(*args, **kwargs)
+        response.headers["Cache-Control"] = "public, max-age=31536000, immutable"
+        return response
+
+
 def add_page(app: FastAPI, web: Path) -> None:
     """The built page; every path that is not the service's is the page's own."""
-    app.mount("/assets", StaticFiles(directory=web / "assets"), name="assets")
+    app.mount("/assets", Forever(directory=web / "assets"), name="assets")
 
     @app.get("/{path:path}", include_in_schema=False)
     async def page(path: str) -> FileResponse:

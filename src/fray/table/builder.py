@@ -31,6 +31,7 @@ def add_builder(app: FastAPI) -> None:
                 CreatureView(id=creature.id, name=creature.name, kind=creature.kind, text=creature.text)
                 for creature in library.creatures()
             ],
+            stat_line=library.stat_line,
             placing=[blank_view(blank) for blank in library.placing()],
             terrain={kind: [blank_view(blank) for blank in blanks] for kind, blanks in library.terrain().items()},
             switches=[

@@ -11,9 +11,12 @@ from typing import Any, Final
 from fastapi import FastAPI
 
 from fray import __version__
+from fray.engine.battle import Battle
 from fray.engine.content import ContentError, Raw
-from fray.engine.decisions import MALFORMED, Refused
+from fray.engine.decisions import MALFORMED, Mind, Refused
+from fray.engine.dice import SeededDice
 from fray.engine.encounter import Encounter
+from fray.engine.fight import Fight
 from fray.engine.ledger import Clause, Ruling
 from fray.engine.system import System, system_named, systems
 from fray.table.difficulty import Difficulties
@@ -32,6 +35,7 @@ from fray.table.store import Store
 from fray.table.views import board_view
 
 LONGEST_ID: Final = 120
+STEPS_TO_THE_BOARD: Final = 5
 
 
 def add_catalogue(app: FastAPI, store: Store, difficulties: Difficulties) -> None:
@@ -97,7 +101,7 @@ def system_view(system: System) -> SystemView:
     """A system and a picture of it: how its first encounter begins."""
     encounters = system.library().encounters()
     first = encounters[0]
-    battle = system.battle(first)
+    battle = peopled(system, first)
     return SystemView(
         name=system.name,
         title=system.title,
@@ -109,6 +113,17 @@ def system_view(system: System) -> SystemView:
             for card in system.cards(battle)
         ],
     )
+
+
+def peopled(system: System, encounter: Encounter) -> Battle:
+    """How an encounter begins, with everybody on the board: where places are chosen in play, minds choose them."""
+    minds: list[Mind | None] = [system.default_mind() for _ in range(len(encounter.roster) + 1)]
+    fight: Fight[Battle] = Fight(system.battle(encounter), SeededDice(1), minds)
+    for _ in range(STEPS_TO_THE_BOARD):
+        if fight.battle.result is not None or any(card.place for card in system.cards(fight.battle)):
+            break
+        system.step(fight)
+    return fight.battle
 
 
 def encounter_view(encounter: Encounter, difficulties: Difficulties, built: bool = False) -> EncounterView:

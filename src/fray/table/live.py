@@ -103,13 +103,15 @@ class Connection:
         """A command or a question; every one is answered."""
         identifier = ""
         try:
-            message = self.parsed(text)
+            message = parsed(text)
+            identifier = identifier_of(message)
+            if not self.limiter.allow(""):
+                raise Refused(TOO_MANY, "too much at once; wait a little")
             if isinstance(message, dict) and "ask" in message:
                 question = OddsQuestion.model_validate(message)
                 self.stop_thinking()
                 self.thinking = asyncio.create_task(self.tell_odds(question))
                 return
-            identifier = identifier_of(message)
             command = commands.validate_python(message)
             await self.say(Accepted(id=identifier, revision=await self.room.command(self.chair, command)))
         except ValidationError as error:
@@ -117,17 +119,6 @@ class Connection:
             await self.say(Refusal(id=identifier, reason="malformed", message=words))
         except Refused as error:
             await self.say(refusal(error, identifier))
-
-    def parsed(self, text: str) -> object:
-        if not self.limiter.allow(""):
-            raise Refused(TOO_MANY, "too much at once; wait a little")
-        if len(text) > LARGEST_MESSAGE:
-            raise Refused(MALFORMED, f"at most {LARGEST_MESSAGE} characters at once")
-        try:
-            message: object = from_json(text)
-        except ValueError as error:
-            raise Refused(MALFORMED, "that is not JSON") from error
-        return message
 
     async def tell_odds(self, question: OddsQuestion) -> None:
         """Answer one option after another; when the fight goes on, the rest is no longer wanted."""
@@ -143,6 +134,16 @@ class Connection:
         if self.thinking is not None:
             self.thinking.cancel()
             self.thinking = None
+
+
+def parsed(text: str) -> object:
+    if len(text) > LARGEST_MESSAGE:
+        raise Refused(MALFORMED, f"at most {LARGEST_MESSAGE} characters at once")
+    try:
+        message: object = from_json(text)
+    except ValueError as error:
+        raise Refused(MALFORMED, "that is not JSON") from error
+    return message
 
 
 def identifier_of(message: object) -> str:

@@ -389,10 +389,11 @@ class SwitchView(Record):
 
 
 class BuilderView(Record):
-    """Everything an encounter of a system can be made of."""
+    """Everything an encounter of a system can be made of. `stat_line` shows how a creature is written in a line."""
 
     system: str
     creatures: list[CreatureView]
+    stat_line: str
     placing: list[BlankView]
     terrain: dict[str, list[BlankView]]
     switches: list[SwitchView]

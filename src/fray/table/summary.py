@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from math import sqrt
 
+from fray.engine.board import Card
 from fray.engine.events import Event, RolledDice
 from fray.engine.game import Game, position_of
 from fray.engine.tape import Answer
@@ -61,23 +62,31 @@ def turning_points(game: Game, eyes: Eyes, reader: LogReader) -> list[TurningPoi
     """The lines at which somebody went out, or came back: found by looking at the cards after each entry."""
     found: list[TurningPointView] = []
     playback = Playback(game)
-    before: frozenset[int] = frozenset()
+    before: dict[int, Card] = {}
     for position in range(len(game.entries) + 1):
-        shown = playback.at(position, game.entries)
-        now = frozenset(card.who for card in game.system.cards(shown.battle) if card.out)
-        for who in sorted(now ^ before):
-            if eyes.sees(who):
-                found.append(turning_point(reader, who, position, who in now, eyes))
+        now = {card.who: card for card in game.system.cards(playback.at(position, game.entries).battle)}
+        for who, card in now.items():
+            if eyes.sees(who) and card.out != (who in before and before[who].out):
+                found.append(turning_point(reader, card, new_tags(before.get(who), card), position))
         before = now
     return found
 
 
-def turning_point(reader: LogReader, who: int, position: int, out: bool, eyes: Eyes) -> TurningPointView:
-    """The last line about somebody that was told by then."""
-    lines = [(number, line) for number, line in enumerate(reader.lines()) if who in line.about and line.at <= position]
-    number, line = lines[-1] if lines else (0, None)
-    text = line.text if line is not None else f"{eyes.names[who]} {'goes out' if out else 'is back'}."
-    return TurningPointView(line=number, at=position, text=text, who=[who])
+def new_tags(before: Card | None, now: Card) -> list[str]:
+    """What a card says that it did not say before."""
+    old = {tag.label for tag in before.tags} if before is not None else set()
+    return [tag.label.lower() for tag in now.tags if tag.label not in old]
+
+
+def turning_point(reader: LogReader, card: Card, marks: list[str], position: int) -> TurningPointView:
+    """The last line about somebody by then that says what has become of them, or simply the last one."""
+    lines = [(at, line) for at, line in enumerate(reader.lines()) if card.who in line.about and line.at <= position]
+    telling = [(at, line) for at, line in lines if any(mark in line.text.lower() for mark in marks)]
+    if not lines:
+        words = f"{card.name} {'goes out' if card.out else 'is back'}."
+        return TurningPointView(line=0, at=position, text=words, who=[card.who])
+    number, line = (telling or lines)[-1]
+    return TurningPointView(line=number, at=position, text=line.text, who=[card.who])
 
 
 # ---- luck

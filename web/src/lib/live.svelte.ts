@@ -1,4 +1,4 @@
-import type { AnyCommand, LineView, OddsView, Refusal, View } from '../records'
+import type { Accepted, AnyCommand, LineView, Nudge, OddsView, Refusal, View } from '../records'
 import { newId } from './api'
 
 type Draft = AnyCommand extends infer One ? (One extends AnyCommand ? Omit<One, 'id' | 'revision'> : never) : never
@@ -13,6 +13,7 @@ export class Live {
   refusal = $state<Refusal | null>(null)
   busy = $state(false)
   odds = $state<Record<string, OddsView>>({})
+  nudge = $state<Nudge | null>(null)
 
   #socket: WebSocket | null = null
   #stopped = false
@@ -39,6 +40,7 @@ export class Live {
     this.#pending.set(command.id, command)
     this.busy = true
     this.refusal = null
+    this.nudge = null
     this.#say(command)
   }
 
@@ -71,7 +73,7 @@ export class Live {
     }
   }
 
-  #hear(message: View | Refusal | OddsView | { type: 'accepted'; id: string }): void {
+  #hear(message: View | Refusal | OddsView | Accepted | Nudge): void {
     if (message.type === 'view') {
       this.connected = true
       this.#tries = 0
@@ -85,6 +87,9 @@ export class Live {
     } else if (message.type === 'odds') {
       const name = `${message.seat}/${message.who}/${message.key}`
       if (message.revision === this.view?.revision) this.odds = { ...this.odds, [name]: message }
+    } else if (message.type === 'nudge') {
+      this.nudge = message
+      navigator.vibrate?.(200)
     } else if (message.type === 'accepted') {
       this.#pending.delete(message.id)
       this.busy = this.#pending.size > 0

@@ -20,6 +20,10 @@ export function keep(seat: Seat): void {
   localStorage.setItem(SHELF, JSON.stringify([seat, ...others].slice(0, 100)))
 }
 
+export function forget(fight: string): void {
+  localStorage.setItem(SHELF, JSON.stringify(seats().filter((seat) => seat.fight !== fight)))
+}
+
 export function tokenFor(fight: string): string {
   const fromLink = new URLSearchParams(location.hash.slice(1)).get('token')
   if (fromLink) {

@@ -1,10 +1,11 @@
 import type { OddsView } from '../records'
 
 export function initials(name: string): string {
-  const words = name.split(/\s+/).filter((word) => !/^(the|of)$/i.test(word))
+  const words = name.split(/[\s-]+/).filter((word) => word && !/^(the|of)$/i.test(word))
   const last = words.at(-1) ?? ''
-  if (words.length > 1 && last.length <= 2) return (words[0]?.slice(0, 1) ?? '') + last
-  return words.length > 1 ? words.map((word) => word[0]).join('').slice(0, 2) : name.slice(0, 2)
+  if (words.length > 1 && last.length <= 2) return (words[0]?.slice(0, 1) ?? '').toUpperCase() + last
+  const two = words.length > 1 ? words.map((word) => word[0]).join('').slice(0, 2) : name.slice(0, 2)
+  return two.charAt(0).toUpperCase() + two.slice(1)
 }
 
 /** The odds beside an option: the likeliest outcomes, or the one that is certain. */
@@ -12,9 +13,34 @@ export function oddsLine(odds: OddsView | undefined): string {
   if (!odds) return ''
   if (odds.chances.length === 1) return odds.chances[0]?.outcome ?? ''
   const shown = odds.chances.slice(0, 3).map((chance) => `${chance.text} ${chance.outcome}`)
-  return (odds.exact ? '' : '≈ ') + shown.join(' · ')
+  const rest = odds.chances.length - shown.length
+  return (odds.exact ? '' : '≈ ') + shown.join(' · ') + (rest > 0 ? ` · ${rest} more` : '')
 }
 
-export function sideShape(index: number): 'circle' | 'square' | 'diamond' | 'hexagon' {
-  return (['circle', 'square', 'diamond', 'hexagon'] as const)[index % 4] ?? 'circle'
+const SHAPES = ['circle', 'square', 'diamond', 'hexagon'] as const
+export type Shape = (typeof SHAPES)[number]
+
+export function sideShape(index: number): Shape {
+  return SHAPES[Math.max(0, index) % SHAPES.length] ?? 'circle'
+}
+
+export const sideColour = (index: number): string => `var(--side-${Math.max(0, index) % 4})`
+
+/** A key of the service in words: 'call-out' is 'Call out'. */
+export function words(key: string): string {
+  const text = key.replace(/[-_]+/g, ' ').replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** A system's accent, from its name alone: the page knows no system. */
+export function accentOf(system: string): string {
+  let sum = 0
+  for (const letter of system) sum = (sum * 138 + letter.charCodeAt(0)) % 9973
+  return String(sum % 5)
+}
+
+export function counted(count: number, one: string): string {
+  return `${count} ${one}${count === 1 ? '' : 's'}`
 }

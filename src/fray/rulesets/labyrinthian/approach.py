@@ -29,6 +29,7 @@ class Approach(Option):
         self.drop = 0  # Elevations crossed downward by a Vertical Assault
         self.price = 0  # in Movement, all together
         self.stands_up = False  # a Prone helper gets up first
+        self.on_rate = False  # the way is flown out of the rate of Unnatural Flight
         self.shift = -1  # the direction in which a Boss drags the Grid, once for each Position crossed
         self.shifts = 0
 

@@ -41,10 +41,11 @@ from fray.rulesets.labyrinthian.sight import lob_obstacles, obstacles_lobbed_ove
 from fray.rulesets.labyrinthian.stances import lose_equipment
 from fray.rulesets.labyrinthian.state import NOBODY, Combatant, LabBattle, LabFight, same_place
 from fray.rulesets.labyrinthian.structures import object_approaches
+from fray.rulesets.labyrinthian.taking import is_wasted, take_approach
 from fray.rulesets.labyrinthian.terrain import TerrainTag
 from fray.rulesets.labyrinthian.totals import add_up, in_hiding
 from fray.rulesets.labyrinthian.variants import CERTAIN, FREE_FINISH
-from fray.rulesets.labyrinthian.velocity import approaches, is_wasted, take_approach
+from fray.rulesets.labyrinthian.velocity import approaches
 from fray.rulesets.labyrinthian.verbs import pay_composure, reveal, spend_rating
 
 SWORD_TYPES = (BLUNT, SLASHING, PIERCING)
@@ -207,8 +208,10 @@ def let_fly(fight: LabFight, one: Combatant, body: Combatant, source: Source, sl
     if source.reload:
         body.loaded = False
     if source.composure_cost:
-        pay_composure(fight, one, source.composure_cost, source.title, "channel-rules")
-        if source.thresholds and value < source.thresholds[0]:
+        payable = one.composure >= source.composure_cost  # a Laceration on the way may have taken the last of it
+        if payable:
+            pay_composure(fight, one, source.composure_cost, source.title, "channel-rules")
+        if not payable or (source.thresholds and value < source.thresholds[0]):
             if fight.listening:
                 fight.note(ev.AbilityUsed("threshold-details", one.who, NOBODY, source.title, "fails"))
             return False

@@ -12,6 +12,7 @@ from fray.rulesets.labyrinthian.ground_options import Side
 from fray.rulesets.labyrinthian.ground_verbs import end_claims, leave_building, pay, relocate
 from fray.rulesets.labyrinthian.harm import lacerate
 from fray.rulesets.labyrinthian.moving import may_use_movement
+from fray.rulesets.labyrinthian.objectives import Objective
 from fray.rulesets.labyrinthian.reach import STEP
 from fray.rulesets.labyrinthian.stances import end_stance
 from fray.rulesets.labyrinthian.state import (
@@ -198,6 +199,7 @@ def begin_chase(fight: LabFight, fled: int, pursuers: list[int]) -> None:
     battle.fled = 0
     battle.chase_round = battle.round + 1
     battle.ground = Ground()
+    battle.objective = Objective()  # what the fight was about is left behind too
     for one in battle.combatants:
         if back & bit(one.who) and one.side == fled and not one.incapacitated:
             one.presence = HERE
@@ -271,32 +273,50 @@ def pursuer_left(battle: LabBattle) -> bool:
 
 def check_the_chase(fight: LabFight) -> None:
     """[chase-grid-rules]"""
-    over, winner = chase_over(fight.battle)
+    battle = fight.battle
+    over, winner = chase_over(battle)
     if over:
-        reason = "the quarry got away" if winner == fight.battle.quarry else "the quarry is taken"
-        conclude(fight, winner, reason, "chase-grid-rules")
+        away, taken = escaped(battle), len(quarry_of(battle)) - escaped(battle)
+        conclude(
+            fight, winner, f"{away} of the {battle.sides[battle.quarry]} got away, {taken} did not", "chase-grid-rules"
+        )
 
 
 def chase_over(battle: LabBattle) -> tuple[bool, int]:
     """No able quarry or no able pursuer is left on the Grid: over, and who has won.
 
-    The quarry has if one of it got away or its pursuers are out; else the pursuers have. [chase-grid-rules]
+    A quarry without pursuers has won; otherwise more of it must have got away than were taken. [chase-grid-rules]
     """
     quarry = has_able(battle, battle.quarry)
     pursuers = pursuer_left(battle)
     if quarry and pursuers:
         return False, NOBODY
-    if quarry or got_away(battle):
+    away, all_of_it = escaped(battle), len(quarry_of(battle))
+    if quarry or 2 * away > all_of_it:
         return True, battle.quarry
-    for one in battle.combatants:
-        if one.side != battle.quarry and (one.fights() or not pursuers):
-            return True, one.side if pursuers else NOBODY
-    return True, NOBODY
+    if 2 * away == all_of_it:
+        return True, NOBODY
+    return True, hunters(battle)
 
 
-def got_away(battle: LabBattle) -> bool:
-    """Whether any of the quarry has escaped: gone and not captured."""
-    for one in battle.combatants:
-        if one.side == battle.quarry and one.presence == GONE and not one.surrendered and not one.sheet.is_unit():
-            return True
-    return False
+def quarry_of(battle: LabBattle) -> list[Combatant]:
+    """Everybody that is chased, Units left out."""
+    return [one for one in battle.combatants if one.side == battle.quarry and not one.sheet.is_unit()]
+
+
+def escaped(battle: LabBattle) -> int:
+    """How many of the quarry got away: gone and not captured, or free of their pursuers."""
+    count = 0
+    for one in quarry_of(battle):
+        if one.able() or (one.presence == GONE and not one.surrendered and not one.incapacitated):
+            count += 1
+    return count
+
+
+def hunters(battle: LabBattle) -> int:
+    """The side that took the quarry: one that still has somebody able, else the first that hunted."""
+    for able in (True, False):
+        for one in battle.combatants:
+            if one.side != battle.quarry and (one.fights() or not able):
+                return one.side
+    return NOBODY

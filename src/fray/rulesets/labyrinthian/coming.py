@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from fray.engine.decisions import Decision, Option
 from fray.rulesets.labyrinthian.approach import CHARGE, PLAIN, Approach
-from fray.rulesets.labyrinthian.footing import flies_on_rate, pinned
+from fray.rulesets.labyrinthian.footing import flies_on_rate, hovers, pinned
 from fray.rulesets.labyrinthian.ground_options import STAY, Deed, Go
 from fray.rulesets.labyrinthian.moving import (
+    flying_reach,
     go,
     may_shift,
     may_use_movement,
@@ -18,13 +19,14 @@ from fray.rulesets.labyrinthian.moving import (
 from fray.rulesets.labyrinthian.reach import STEP, place_of
 from fray.rulesets.labyrinthian.state import Combatant, LabBattle, LabFight, same_place
 from fray.rulesets.labyrinthian.structures import claim_on_arrival
-from fray.rulesets.labyrinthian.velocity import boost_limit, pay_velocity, price_of, walk_in
+from fray.rulesets.labyrinthian.taking import pay_velocity, walk_in
+from fray.rulesets.labyrinthian.velocity import boost_limit, price_of
 from fray.rulesets.labyrinthian.verbs import stand_up
 
 
 def may_come(battle: LabBattle, one: Combatant, target: Combatant) -> bool:
     """Whether a helper is in place or can get there [helper-place]."""
-    return same_place(one, target) or bool(help_way(battle, one, target))
+    return same_place(one, target) or bool(help_way(battle, one, target)) or bool(flown_ways(battle, one, target))
 
 
 def help_ways(battle: LabBattle, one: Combatant, target: Combatant) -> list[Approach]:
@@ -36,7 +38,7 @@ def help_ways(battle: LabBattle, one: Combatant, target: Combatant) -> list[Appr
         return [Approach(PLAIN, []), *help_charges(battle, one, [])]
     way = help_way(battle, one, target)
     if not way:
-        return []
+        return flown_ways(battle, one, target)
     coming = Approach(PLAIN, way)
     coming.stands_up = one.prone
     coming.price = price_of(battle, one, way) + rising(battle, one)
@@ -54,6 +56,20 @@ def help_way(battle: LabBattle, one: Combatant, target: Combatant) -> list[int]:
     reach = walking_reach(battle, one, budget)
     goal = place_of(target.position, target.level)
     return reach.way_to(goal) if reach.costs[goal] >= 0 else []
+
+
+def flown_ways(battle: LabBattle, one: Combatant, target: Combatant) -> list[Approach]:
+    """By Unnatural Flight, out of its rate and without a Charge [helper-place, unnatural-flight-details]."""
+    if not hovers(one) or not may_shift(battle, one) or one.sheet.is_unit() or target.inside or one.inside:
+        return []
+    reach = flying_reach(battle, one)
+    goal = place_of(target.position, target.level)
+    if reach.costs[goal] < 0:
+        return []
+    flown = Approach(PLAIN, reach.way_to(goal))
+    flown.price = reach.costs[goal]
+    flown.on_rate = True
+    return [flown]
 
 
 def rising(battle: LabBattle, one: Combatant) -> int:

@@ -16,7 +16,7 @@ from fray.rulesets.labyrinthian.encounters import LabEncounter, read_encounter
 from fray.rulesets.labyrinthian.gear import read_armor, read_breath, read_channel, read_spell, read_weapon
 from fray.rulesets.labyrinthian.grid import LEVEL_NAMES, POSITION_KEYS
 from fray.rulesets.labyrinthian.people import Stock, read_engine, read_sheet, read_unit
-from fray.rulesets.labyrinthian.sheets import Sheet
+from fray.rulesets.labyrinthian.sheets import CHARACTER, Sheet
 from fray.rulesets.labyrinthian.tag_lines import terrain_blanks
 
 HERE: Final = Path(__file__).parent
@@ -29,6 +29,7 @@ TYPES: Final = (
     "encounter",
 )
 HOMEBREW_TYPES: Final = tuple(kind for kind in TYPES if kind != "ability")
+KINDS: Final = ("character", "monster")
 PEOPLE: Final = ("character", "monster", "unit", "engine")
 
 
@@ -59,8 +60,9 @@ class LabyrinthLibrary(Library):
         return list(self._encounters.values())
 
     def creatures(self) -> list[Creature]:
+        """Whoever is no character is a monster to the builder: Units and engines too."""
         return [
-            Creature(name, sheet.title, self.raws[name].type, self.raws[name].text)
+            Creature(name, sheet.title, KINDS[sheet.kind != CHARACTER], self.raws[name].text)
             for name, sheet in self.sheets.items()
         ]
 

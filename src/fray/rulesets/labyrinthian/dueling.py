@@ -24,7 +24,7 @@ from fray.rulesets.labyrinthian.grid import (
     may_be_removed,
 )
 from fray.rulesets.labyrinthian.ground_options import Shift, Side
-from fray.rulesets.labyrinthian.ground_verbs import part, pay, put_at, relocate
+from fray.rulesets.labyrinthian.ground_verbs import displace, part, pay, relocate
 from fray.rulesets.labyrinthian.harm import lacerate
 from fray.rulesets.labyrinthian.moving import arrive, may_use_movement
 from fray.rulesets.labyrinthian.reach import STEP
@@ -65,7 +65,7 @@ def carry(fight: LabFight, moves: list[tuple[Combatant, int]], clause: str) -> N
     moved: list[Combatant] = []
     for one, position in moves:
         if position != one.position and can_be_moved_to(fight.battle, one, position):
-            put_at(fight, one, position, forced_level(fight.battle, one, position), clause)
+            displace(fight, one, position, forced_level(fight.battle, one, position), clause)
             moved.append(one)
     for one in moved:
         part(fight, one)  # only now: whoever is carried along together stays together

@@ -85,7 +85,7 @@ def read_encounter(
     raw: Raw, problems: Problems, library: LabyrinthLibrary, spelled: Mapping[str, Any], records: list[dict[str, Any]]
 ) -> LabEncounter:
     """Everything about an encounter; `spelled` is what the ledger says in words only."""
-    source = {**raw.data, "id": raw.id, "text": raw.text or raw.data.get("text", "")}
+    source = {**spelled, **raw.data, "id": raw.id, "text": raw.text or raw.data.get("text", "")}
     if records:
         source["records"] = records
     reader = Reader(Raw(raw.file, raw.type, raw.id, raw.text, {**spelled, **raw.data}), problems)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from fray.engine.decisions import Decision
-from fray.rulesets.labyrinthian.chase import chase_over, pursuit
+from fray.rulesets.labyrinthian.chase import check_the_chase, pursuit
 from fray.rulesets.labyrinthian.concluding import conclude, sides_able
 from fray.rulesets.labyrinthian.goals import loser_of_the_pit, objective_reached
 from fray.rulesets.labyrinthian.keeper import NO, YES, AskKeeper
@@ -54,9 +54,7 @@ def check_the_end(fight: LabFight, moment: int) -> None:
     if loser != NOBODY:
         ask_the_winner(fight, battle.combatants[loser])
     if battle.grid == CHASE:
-        over, side = chase_over(battle)
-        if over:
-            conclude(fight, side, "the chase is over", "chase-grid-rules")
+        check_the_chase(fight)
         return
     able = sides_able(battle)
     if len(able) < 2 and not [one for one in battle.combatants if one.presence == TO_COME] and not pursuit(fight):

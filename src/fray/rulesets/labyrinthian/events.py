@@ -4,9 +4,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
-from fray.engine.events import About, Between, Event, RolledDice
+from fray.engine.events import About, Between, Blow, Event, Harm, RolledDice
 from fray.engine.sums import Term
+
+OF_CLASHES: Final = "composure-deduct-after-clash"
 
 
 def grouped(draw: str, sides: list[int], faces: list[int]) -> list[RolledDice]:
@@ -130,6 +133,9 @@ class AttackDeclared(Between):
     thing: str
     parts: list[Term]
 
+    def blow(self) -> Blow:
+        return Blow(self.who, self.other, self.source)
+
     def terms(self) -> list[Term]:
         return self.parts
 
@@ -142,6 +148,9 @@ class AreaDeclared(About):
     position: int
     level: int
     parts: list[Term]
+
+    def blow(self) -> Blow:
+        return Blow(self.who, -1, self.source)
 
     def terms(self) -> list[Term]:
         return self.parts
@@ -233,6 +242,9 @@ class ClashSettled(Between):
     resisted: int
     through: int
 
+    def harm(self) -> Harm:
+        return Harm(self.other, self.through)
+
     def terms(self) -> list[Term]:
         parts = [Term("damage", self.damage), Term("Defense", -self.defense), Term("resistance", -self.resisted)]
         return [part for part in parts if part.value]
@@ -254,6 +266,10 @@ class Hurt(About):
     damage_type: str
     cause: str
     left: int
+
+    def harm(self) -> Harm | None:
+        """What a Clash did was told when it was settled; anything else has its own cause."""
+        return Harm(self.who, self.amount, self.cause or self.damage_type) if self.clause != OF_CLASHES else None
 
 
 @dataclass

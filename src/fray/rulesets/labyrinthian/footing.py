@@ -109,9 +109,15 @@ def pinned(battle: LabBattle, one: Combatant) -> bool:
     """
     if is_boss(battle, one):
         return False
-    if one.grappler != NOBODY:
+    if one.grappler != NOBODY and is_held(battle, one):
         return True
     return one.wound(IMPALED) > 0 and impaler_is_near(battle, one)
+
+
+def is_held(battle: LabBattle, one: Combatant) -> bool:
+    """Until the grappler leaves or is out of action [grapple-house]."""
+    other = battle.combatants[one.grappler]
+    return other.here() and not other.incapacitated and other.position == one.position
 
 
 def impaler_is_near(battle: LabBattle, one: Combatant) -> bool:

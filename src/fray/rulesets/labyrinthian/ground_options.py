@@ -41,20 +41,21 @@ CLAUSES: Final = {
 class Go(Option):
     """One declared use of Movement: to a Position and an Elevation, by the safest and cheapest way."""
 
-    def __init__(self, how: str, who: int, position: int, level: int, price: int, risky: bool) -> None:
+    def __init__(self, how: str, who: int, position: int, level: int, price: int, risky: bool, name: str = "") -> None:
         self.how = how
         self.who = who  # the one that goes: a Unit, or oneself
         self.position = position
         self.level = level
         self.price = price
         self.risky = risky  # a Composure Saving Throw stands in the way
+        self.name = name  # of a Unit that goes
 
     def key(self) -> str:
         unit = f":{self.who}" if self.how == UNIT_WALK else ""
         return f"{self.how}{unit}:{POSITION_KEYS[self.position]}:{level_name(self.level).lower()}"
 
     def family(self) -> str:
-        return f"{self.how}:{self.who}" if self.how == UNIT_WALK else self.how
+        return f"move the {self.name}" if self.how == UNIT_WALK else self.how
 
     def clause(self) -> str:
         return CLAUSES[self.how]

@@ -10,14 +10,8 @@ from fray.engine.events import Event
 from fray.rulesets.labyrinthian import ground_events as ge
 from fray.rulesets.labyrinthian.grid import DIRECTIONS, level_name
 from fray.rulesets.labyrinthian.state import HIDDEN, HIDDEN_THIS_ROUND, LabBattle
-from fray.rulesets.labyrinthian.wording import counted, name, place, side_does, summed, tag
+from fray.rulesets.labyrinthian.wording import counted, name, place, side, side_does, summed, tag
 
-APPROACHES: Final = {
-    "charge": "Charges at {}",
-    "jump": "jumps at {}",
-    "vertical": "comes down on {} in a Vertical Assault",
-    "flank": "Flanks {}",
-}
 HIDING: Final = {HIDDEN: "unseen", HIDDEN_THIS_ROUND: "unseen until the end of the Round"}
 
 
@@ -43,10 +37,18 @@ def stabilized(battle: LabBattle, event: ge.Stabilized) -> str:
     return f"{name(battle, event.who)} {result}: {summed(event.terms(), event.total)} against {event.needed}"
 
 
+APPROACHES: Final = {
+    "charge": "charges at {}",
+    "jump": "leaps at {}",
+    "vertical": "drops on {} from above",
+    "flank": "steps in on the flank of {}",
+}
+
+
 def approached(battle: LabBattle, event: ge.Approached) -> str:
-    whom = name(battle, event.other) if event.other >= 0 else "a structure"
     boost = f" for +{event.boost}" if event.boost else ""
-    return f"{name(battle, event.who)} {APPROACHES[event.how].format(whom)}{boost}"
+    target = name(battle, event.other) if event.other >= 0 else "it"
+    return f"{name(battle, event.who)} {APPROACHES.get(event.how, 'comes at {}').format(target)}{boost}"
 
 
 def tossed(battle: LabBattle, event: ge.Tossed) -> str:
@@ -62,8 +64,9 @@ def hiding(battle: LabBattle, event: ge.HidingTried) -> str:
 
 
 def ambush(battle: LabBattle, event: ge.AmbushSprung) -> str:
-    how = "with the Initiative in hand" if event.complete else "in part: some are Hidden, no more"
-    return f"{side_does(battle, event.side, 'springs', 'spring')} an Ambush {how}"
+    if event.complete:
+        return side_does(battle, event.side, "springs an Ambush and acts first", "spring an Ambush and act first")
+    return f"the Ambush of {side(battle, event.side)} is no full surprise"
 
 
 GROUND_SENTENCES: Final[dict[type[Event], Callable[[LabBattle, Any], str]]] = {
@@ -91,7 +94,7 @@ GROUND_SENTENCES: Final[dict[type[Event], Callable[[LabBattle, Any], str]]] = {
     ge.PositionRemoved: lambda b, e: f"{place(e.position)} is gone from the Grid",
     ge.FlanksScrambled: lambda b, e: "everybody in the Flanks is swept one place clockwise",
     ge.CarriedBack: lambda b, e: "the chase runs on: everybody is carried back one row",
-    ge.ChaseBegan: lambda b, e: f"a chase begins: {side_does(b, e.quarry, 'flees', 'flee')}",
+    ge.ChaseBegan: lambda b, e: "a chase begins: " + side_does(b, e.quarry, "flees", "flee"),
     ge.Pursued: lambda b, e: (
         side_does(b, e.side, "gives chase", "give chase")
         if e.pursues

@@ -32,7 +32,14 @@ from fray.rulesets.labyrinthian.reach import STEP
 from fray.rulesets.labyrinthian.sheets import AGILITY, INTUITION, LADDER
 from fray.rulesets.labyrinthian.state import CHASE, Combatant, LabBattle, LabFight
 from fray.rulesets.labyrinthian.stealth import enemy_turn_begins, hide, may_hide, round_ends, turn_ends
-from fray.rulesets.labyrinthian.structures import claim_options, enter_options, go_inside, take_claim, yield_claim
+from fray.rulesets.labyrinthian.structures import (
+    claim_options,
+    enter_options,
+    go_inside,
+    may_go_inside,
+    take_claim,
+    yield_claim,
+)
 from fray.rulesets.labyrinthian.terrain import BUILDING, STAIRS, TerrainTag
 from fray.rulesets.labyrinthian.verbs import spend_rating
 from fray.rulesets.labyrinthian.warfare import (
@@ -177,12 +184,15 @@ def do_war(fight: LabFight, one: Combatant, choice: Deed) -> None:
 
 
 def break_in(fight: LabFight, one: Combatant, choice: EnterBuilding) -> None:
-    """A shut door takes a Skill Action of standard difficulty first [building-details]."""
+    """A shut door takes a Skill Action of standard difficulty first; its complication may keep one out after all.
+
+    [building-details]
+    """
     tag = fight.battle.ground.tag(choice.position, BUILDING)
     if tag is not None and tag.shut:
         attempt(fight, one, "Athletics", AGILITY, STANDARD, "building-details")
         tag.shut = False
-    if one.able() and not one.prone and one.movement >= choice.price:
+    if may_go_inside(fight.battle, one):
         go_inside(fight, one, choice.position)
 
 

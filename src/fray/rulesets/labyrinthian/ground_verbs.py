@@ -13,8 +13,8 @@ from fray.rulesets.labyrinthian.verbs import let_go, pay_movement, pay_rate
 
 def relocate(fight: LabFight, one: Combatant, position: int, level: int, clause: str) -> None:
     """Somebody is somewhere else, and parted from those it stood with."""
-    put_at(fight, one, position, level, clause)
-    part(fight, one)
+    if displace(fight, one, position, level, clause):
+        part(fight, one)
 
 
 def part(fight: LabFight, one: Combatant) -> None:
@@ -23,21 +23,25 @@ def part(fight: LabFight, one: Combatant) -> None:
     left_place(fight, one)
 
 
-def put_at(fight: LabFight, one: Combatant, position: int, level: int, clause: str) -> None:
-    """Claims and a Building are left behind, the footing is new [tag-claiming, forced-movement]."""
+def displace(fight: LabFight, one: Combatant, position: int, level: int, clause: str) -> bool:
+    """Claims and a Building are left behind, the footing is new; whether it is somewhere else now.
+
+    Several who are moved together part only when all have moved. [tag-claiming, forced-movement]
+    """
     if position != one.position:
         leave_building(fight, one, clause)
         end_claims(fight, one, clause)
     elif level != one.level:
         come_off_high_ground(fight, one, level, clause)
     if position == one.position and level == one.level:
-        return
+        return False
     if fight.listening:
         fight.note(Moved(clause, one.who, one.position, one.level, position, level))
     if level < one.level:
         one.owes_descent = False  # [dive-details]
     one.position, one.level = position, level
     settle(fight, one)
+    return True
 
 
 def settle(fight: LabFight, one: Combatant) -> None:

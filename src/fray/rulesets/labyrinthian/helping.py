@@ -7,14 +7,15 @@ from fray.engine.sums import Term
 from fray.rulesets.labyrinthian import events as ev
 from fray.rulesets.labyrinthian.approach import Approach
 from fray.rulesets.labyrinthian.blows import ORDINARY, Blow, Defense
-from fray.rulesets.labyrinthian.coming import come, go_away, help_ways, may_come
+from fray.rulesets.labyrinthian.coming import come, go_away, help_ways
 from fray.rulesets.labyrinthian.defending import explained
 from fray.rulesets.labyrinthian.elevating import hold_on
 from fray.rulesets.labyrinthian.habits import FREE_GUARD, HELP_ENEMIES
 from fray.rulesets.labyrinthian.options import CHANNELED, COMMANDED, DECLINE, GUARD, NO_SLOT, Reaction
 from fray.rulesets.labyrinthian.reactions import React, may_react
 from fray.rulesets.labyrinthian.sheets import ENGINE
-from fray.rulesets.labyrinthian.state import PASSIVE, Combatant, LabBattle, LabFight, bit, commander_of
+from fray.rulesets.labyrinthian.stances import has_shield
+from fray.rulesets.labyrinthian.state import HOLDING_ON, PASSIVE, Combatant, LabBattle, LabFight, bit, commander_of
 from fray.rulesets.labyrinthian.tossing import ChooseToss, hurl, toss_ways
 from fray.rulesets.labyrinthian.totals import active_number, needed_actively, passive_number
 from fray.rulesets.labyrinthian.variants import ACTIVE_ONLY, ALL_MAY_HELP, TARGET_ONLY
@@ -89,21 +90,24 @@ def helpers(battle: LabBattle, blow: Blow, first: Combatant, target: Combatant) 
 def offer(fight: LabFight, blow: Blow, one: Combatant, target: Combatant) -> Defense | None:
     """Ask somebody, if there is anything to ask; what it chose is carried out [passive-reaction-first]."""
     battle = fight.battle
-    own = one is target
-    if not may_react(one) or (own and blow.purpose != ORDINARY):
+    if not may_react(one) or (blow.purpose != ORDINARY and one is target):
         return None
     question = React(battle, blow, one, target)
     if not question.possible():
         return None
-    question.in_place = own or may_come(battle, one, target)
-    if not question.in_place and not question.possible():
-        return None
-    if own and one.habits & FREE_GUARD and question.passive():
+    if one is target and guards_by_habit(one) and question.passive():
         return react(fight, blow, one, target, Reaction(GUARD, NO_SLOT, PASSIVE))
     choice = fight.ask(question)
     if choice.how == DECLINE:
         return None
     return react(fight, blow, one, target, choice)
+
+
+def guards_by_habit(one: Combatant) -> bool:
+    """It always guards for free, if it has something to guard with and nothing to hold on to."""
+    if not one.habits & FREE_GUARD or one.footing == HOLDING_ON:
+        return False
+    return bool(one.sheet.armor_dice) or has_shield(one)
 
 
 # ---- reacting
@@ -159,7 +163,7 @@ def comes(fight: LabFight, one: Combatant, target: Combatant, defense: Defense) 
     if not ways:
         return False
     way = ways[0] if len(ways) == 1 else fight.ask(HelpWay(fight.battle, one, target, ways))
-    if not come(fight, one, target, way) or not may_react(one):
+    if not come(fight, one, target, way) or not may_react(one):  # a Laceration may bring it to zero on the way
         return False
     defense.boost = way.boost
     return True

@@ -10,6 +10,7 @@ from fray.engine.decisions import Option, Word
 from fray.rulesets.labyrinthian import approach as ap
 from fray.rulesets.labyrinthian import ground_options as gr
 from fray.rulesets.labyrinthian import options as op
+from fray.rulesets.labyrinthian.combat_roll import TO_MOVEMENT
 from fray.rulesets.labyrinthian.grid import DIRECTIONS, NOWHERE
 from fray.rulesets.labyrinthian.habits import HABIT_NAMES
 from fray.rulesets.labyrinthian.sheets import DAMAGE_NAMES, ITEM_NAMES, WOUND_NAMES, WOUND_OF
@@ -196,7 +197,7 @@ def momentum(battle: LabBattle, option: op.Momentum) -> str:
 def reaction(battle: LabBattle, option: op.Reaction) -> str:
     if option.how == op.DECLINE:
         return PLAIN[op.DECLINE]
-    means = "for free" if option.passive() else f"with the {ordinal(option.rating)} Rating"
+    means = "for free" if option.passive() else f"with the {ordinal(option.rating)} Rating ({option.value})"
     slam = ", then Slam the attacker" if option.slam else ""
     return f"{REACTIONS[option.how].format(reaction_source(battle, option))} {means}{slam}"
 
@@ -216,7 +217,16 @@ def some_dice(battle: LabBattle, option: op.SomeDice) -> str:
 # ---- other choices
 
 
+def plain(battle: LabBattle, option: op.Plain) -> str:
+    head, _, rest = option.word.partition(":")
+    if head == "restore":
+        return f"Give up the natural 20: the {ordinal(int(rest))} die counts in full"
+    return PLAIN.get(option.word, capital(option.word.replace("-", " ")))
+
+
 def numbered(battle: LabBattle, option: op.Numbered) -> str:
+    if option.word == "to" and option.number == TO_MOVEMENT:
+        return "Add it to Movement"
     words = NUMBERED.get(option.word, capital(option.word.replace("-", " ")) + " {number}")
     return words.format(number=option.number, ordinal=ordinal(option.number))
 
@@ -291,7 +301,7 @@ def word(battle: LabBattle, option: Word) -> str:
 
 
 WRITERS: Final[dict[str, Callable[[LabBattle, Any], str]]] = {
-    "Plain": lambda battle, option: PLAIN.get(option.word, capital(option.word.replace("-", " "))),
+    "Plain": plain,
     "Word": word,
     "Numbered": numbered,
     "Strike": strike,

@@ -24,8 +24,9 @@ from fray.rulesets.labyrinthian.options import (
     Strike,
     Work,
 )
+from fray.rulesets.labyrinthian.reactions import can_pay
 from fray.rulesets.labyrinthian.sheets import ENGINE, Source
-from fray.rulesets.labyrinthian.sight import area_places, lob_obstacles, may_lob
+from fray.rulesets.labyrinthian.sight import area_places, in_reach, lob_obstacles, may_lob
 from fray.rulesets.labyrinthian.skills import skill_options
 from fray.rulesets.labyrinthian.stances import may_join
 from fray.rulesets.labyrinthian.state import NO_STANCE, NOBODY, Combatant, LabBattle
@@ -115,7 +116,7 @@ def usable(one: Combatant, slot: int, source: Source) -> bool:
     """
     if not source.dice or (source.shots and one.shots[slot] == 0) or not built(one, slot):
         return False
-    return source.composure_cost == 0 or (one.composure >= source.composure_cost and not one.at_zero())
+    return source.composure_cost == 0 or (can_pay(one, source) and not one.at_zero())
 
 
 def attacks_with(
@@ -129,8 +130,9 @@ def attacks_with(
             found.append(Strike(ATTACK, unit, slot, target.who, source.title))
             if target.vulnerable() and (battle.variants.killing != FREE_FINISH or may_finish_free(one, target)):
                 found.extend(finishing(unit, slot, source, target))
-        elif lob_obstacles(battle, body, source, target) >= 0:
-            found.append(Strike(LOB, unit, slot, target.who, source.title))
+        if source.ranged and not in_reach(battle, body, source, target):
+            if lob_obstacles(battle, body, source, target) >= 0:
+                found.append(Strike(LOB, unit, slot, target.who, source.title))
     for tag in structures(battle):
         if object_approaches(battle, body, source, tag):
             found.append(Strike(THING, unit, slot, tag, source.title))

@@ -121,7 +121,7 @@ class Strike(Option):
         return f"{self.purpose}:{self.slot}:{self.target}"
 
     def family(self) -> str:
-        return self.key().rpartition(":")[0]
+        return "attack a thing" if self.purpose == THING else f"{self.purpose} with the {self.name}"
 
     def clause(self) -> str:
         return ATTACK_CLAUSES[self.purpose]
@@ -147,7 +147,7 @@ class AreaStrike(Option):
         return f"{source}:{POSITION_KEYS[self.position]}:{level_name(self.level).lower()}"
 
     def family(self) -> str:
-        return self.key().rpartition(":")[0].rpartition(":")[0]
+        return f"{LOBBED_AREA if self.lobbed else AREA} with the {self.name}"
 
     def clause(self) -> str:
         return ATTACK_CLAUSES[LOBBED_AREA if self.lobbed else AREA]
@@ -228,12 +228,13 @@ class SomeDice(Option):
 class Reaction(Option):
     """A defense of some kind, by Passive Reaction or with a Rating [reaction-definition]."""
 
-    def __init__(self, how: str, slot: int, rating: int, slam: bool = False, name: str = "") -> None:
+    def __init__(self, how: str, slot: int, rating: int, slam: bool = False, name: str = "", value: int = 0) -> None:
         self.how = how
         self.slot = slot  # of the weapon, spell or Channel; the number of a Unit
         self.rating = rating
         self.slam = slam
         self.name = name  # of what is used, for the label
+        self.value = value  # of the Rating, for the label
 
     def key(self) -> str:
         slam = "slam-" if self.slam else ""
@@ -241,7 +242,7 @@ class Reaction(Option):
         return f"{slam}{self.how}{slot}:{self.rating}" if self.how != DECLINE else DECLINE
 
     def family(self) -> str:
-        return self.key().rpartition(":")[0] or DECLINE
+        return f"{self.how} with the {self.name}" if self.name else self.how
 
     def clause(self) -> str:
         if self.how == DECLINE:
@@ -291,7 +292,7 @@ class Work(Option):
         return f"{self.word}:{self.name}{number}{who}{part}"
 
     def family(self) -> str:
-        return f"{self.word}:{self.name}"
+        return self.word
 
     def clause(self) -> str:
         return self.because

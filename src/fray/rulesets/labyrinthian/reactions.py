@@ -5,6 +5,7 @@ from __future__ import annotations
 from fray.engine.decisions import Decision, Forbidden
 from fray.rulesets.labyrinthian.bars import FALLS_SHORT
 from fray.rulesets.labyrinthian.blows import Blow
+from fray.rulesets.labyrinthian.coming import may_come
 from fray.rulesets.labyrinthian.momentum_uses import can_be_thrown
 from fray.rulesets.labyrinthian.options import (
     CHANNELED,
@@ -17,7 +18,7 @@ from fray.rulesets.labyrinthian.options import (
     Reaction,
 )
 from fray.rulesets.labyrinthian.sheets import CHANNEL, ENGINE, NO_WARD, SLAM, WARD_AT_ONCE, Source
-from fray.rulesets.labyrinthian.state import PASSIVE, Combatant, LabBattle, same_place
+from fray.rulesets.labyrinthian.state import HOLDING_ON, PASSIVE, Combatant, LabBattle, same_place
 from fray.rulesets.labyrinthian.totals import active_number, needed_actively, needed_passively, passive_number
 from fray.rulesets.labyrinthian.warfare import in_command
 
@@ -58,9 +59,16 @@ class React(Decision[Reaction]):
         found = [Reaction(DECLINE, NO_SLOT, PASSIVE)]
         for how, slot in self.ways():
             name = self.name_of(how, slot)
-            found.extend([Reaction(how, slot, rating, False, name) for rating in self.ratings(how, slot)])
+            found.extend(
+                [Reaction(how, slot, rating, False, name, self.value_of(rating)) for rating in self.ratings(how, slot)]
+            )
             if self.may_slam() and how in (GUARD, PARRY):
-                found.extend([Reaction(how, slot, rating, True, name) for rating in self.active_ratings(how, slot)])
+                found.extend(
+                    [
+                        Reaction(how, slot, rating, True, name, self.value_of(rating))
+                        for rating in self.active_ratings(how, slot)
+                    ]
+                )
         return found
 
     def name_of(self, how: str, slot: int) -> str:
@@ -68,24 +76,30 @@ class React(Decision[Reaction]):
             return self.battle.combatants[slot].name
         return self.one.sheet.sources[slot].title if slot >= 0 else ""
 
+    def value_of(self, rating: int) -> int:
+        return self.one.ratings[rating] if rating != PASSIVE else 0
+
     def ways(self) -> list[tuple[str, int]]:
         """Guard, Parry with what is ready, Ward, Channel, or a Unit that is in place [defense-kinds]."""
-        found = self.own_ways() if self.in_place else []
-        for unit in self.battle.combatants:
-            if interposes(self.battle, self.one, unit, self.target):
-                found.append((COMMANDED, unit.who))
-        return found
-
-    def own_ways(self) -> list[tuple[str, int]]:
+        if self.one is not self.target and not may_come(self.battle, self.one, self.target):
+            return self.interposing()
         found: list[tuple[str, int]] = [(GUARD, NO_SLOT)]
         for slot, source in enumerate(self.one.sheet.sources):
             if parries(self.one, slot, source):
                 found.append((PARRY, slot))
             elif wards(self.one, slot, source):
                 found.append((WARD, slot))
-            elif source.attack == CHANNEL and source.defense:
+            elif source.attack == CHANNEL and source.defense and can_pay(self.one, source):
                 found.append((CHANNELED, slot))
-        return found
+        return [*found, *self.interposing()]
+
+    def interposing(self) -> list[tuple[str, int]]:
+        """Units of its own that stand in the target's place [warfare-units]."""
+        return [
+            (COMMANDED, unit.who)
+            for unit in self.battle.combatants
+            if interposes(self.battle, self.one, unit, self.target)
+        ]
 
     def passive(self) -> bool:
         """PR is looked at first, and is free [passive-reaction-first, passive-reaction-free]."""
@@ -122,10 +136,10 @@ class React(Decision[Reaction]):
 
     def possible(self) -> bool:
         """Whether there is anything but declining."""
-        if not may_react(self.one):
+        if not may_react(self.one) or not self.ways():
             return False
         if self.passive():
-            return bool(self.ways())
+            return True
         for how, slot in self.ways():
             if self.active_ratings(how, slot):
                 return True
@@ -138,6 +152,11 @@ class React(Decision[Reaction]):
             for word in (GUARD, PARRY, WARD)
             if not [family for family in possible if family.startswith(word)]
         ]
+
+
+def can_pay(one: Combatant, source: Source) -> bool:
+    """One cannot pay what one does not have; a climber pays for holding on as well [zero-exact-values]."""
+    return one.composure >= source.composure_cost + (1 if one.footing == HOLDING_ON else 0)
 
 
 def threshold(source: Source) -> int:
@@ -163,9 +182,15 @@ def wards(one: Combatant, slot: int, source: Source) -> bool:
 
 def interposes(battle: LabBattle, one: Combatant, unit: Combatant, target: Combatant) -> bool:
     """A Unit in the target's place, itself perhaps, may defend it, if its commander can lead it [warfare-units]."""
-    if unit.commander != one.who or unit.sheet.kind == ENGINE:
-        return False
-    return same_place(unit, target) and unit.composure > 0 and in_command(battle, one, unit)
+    return unit.commander == one.who and same_place(unit, target) and obeys(battle, one, unit)
+
+
+def obeys(battle: LabBattle, one: Combatant, unit: Combatant) -> bool:
+    """Whether a Unit can roll its Defense Dice now: in command, neither deaf nor paralyzed, above zero Composure.
+
+    [warfare-units, deafened-details]
+    """
+    return unit.sheet.kind != ENGINE and unit.composure > 0 and in_command(battle, one, unit)
 
 
 def dice_for(one: Combatant, how: str, slot: int, unit: Combatant | None, shield: bool) -> tuple[int, ...]:

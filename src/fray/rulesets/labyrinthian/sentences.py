@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from fray.engine.events import Event, Overridden
 from fray.rulesets.labyrinthian import events as ev
+from fray.rulesets.labyrinthian.grid import NOWHERE
 from fray.rulesets.labyrinthian.ground_sentences import GROUND_SENTENCES
 from fray.rulesets.labyrinthian.sheets import ENGINE, WOUND_DIE
 from fray.rulesets.labyrinthian.state import LabBattle
@@ -96,8 +97,12 @@ def declared(battle: LabBattle, event: ev.AttackDeclared) -> str:
     target = event.thing or name(battle, event.other)
     purpose = f" for {an(event.purpose)}" if event.purpose else ""
     total = summed(event.terms(), event.total)
-    source = "" if battle.combatants[event.who].sheet.is_unit() else f" with {the(event.source)}"
-    return f"{name(battle, event.who)} attacks {target}{source}{purpose}: attack total {total}"
+    return f"{name(battle, event.who)} attacks {target}{means(battle, event)}{purpose}: attack total {total}"
+
+
+def means(battle: LabBattle, event: ev.AttackDeclared) -> str:
+    """A Unit attacks with itself, which goes without saying."""
+    return "" if battle.combatants[event.who].sheet.is_unit() else f" with {the(event.source)}"
 
 
 def an(words: str) -> str:
@@ -199,6 +204,8 @@ def state_ended(battle: LabBattle, event: ev.StateEnded) -> str:
 
 def moved(battle: LabBattle, event: ev.Moved) -> str:
     start, end = place(event.from_position, event.from_level), place(event.position, event.level)
+    if event.from_position == NOWHERE:
+        return f"{name(battle, event.who)} begins in {end}"
     return f"{name(battle, event.who)} goes from {start} to {end}"
 
 

@@ -151,16 +151,23 @@ def yield_claim(fight: LabFight, one: Combatant, tag: TerrainTag) -> None:
 
 def enter_options(battle: LabBattle, one: Combatant) -> list[EnterBuilding]:
     """Buildings next to one's Position; a shut door takes a Skill Action [tag-building-claim, building-details]."""
-    price = STEP * battle.ground.cost_factor(one.position)
-    ready = may_shift(battle, one) and not stays_in_position(battle, one) and pool(one, False) >= price
-    if not ready or one.sheet.is_unit() or one.level != battle.ground.surface(one.position):
+    if one.sheet.is_unit() or not may_go_inside(battle, one):
         return []
+    price = STEP * battle.ground.cost_factor(one.position)
     found: list[EnterBuilding] = []
     for neighbor in battle.ground.layout.neighbors[one.position]:
         tag = battle.ground.tag(neighbor, BUILDING)
         if tag is not None and (not tag.shut or (one.has_rating() and not one.at_zero())):
             found.append(EnterBuilding(neighbor, tag.shut, price))
     return found
+
+
+def may_go_inside(battle: LabBattle, one: Combatant) -> bool:
+    """On its feet on the ground, free to move, with Movement for one Position [building-details]."""
+    price = STEP * battle.ground.cost_factor(one.position)
+    if one.level != battle.ground.surface(one.position) or pool(one, False) < price or not one.able():
+        return False
+    return may_shift(battle, one) and not stays_in_position(battle, one)
 
 
 def go_inside(fight: LabFight, one: Combatant, position: int) -> None:

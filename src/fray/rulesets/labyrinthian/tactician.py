@@ -9,11 +9,13 @@ from fray.rulesets.labyrinthian.approach import Approach
 from fray.rulesets.labyrinthian.attacks import ChooseApproach, ChooseType
 from fray.rulesets.labyrinthian.attempts import ChooseRating
 from fray.rulesets.labyrinthian.clashes import LoseHeld
+from fray.rulesets.labyrinthian.combat_roll import AssignHeld
 from fray.rulesets.labyrinthian.defending import StrikeBack, UseStance
 from fray.rulesets.labyrinthian.elevating import Stabilize
 from fray.rulesets.labyrinthian.helping import HelpWay
+from fray.rulesets.labyrinthian.initiative import PassTo, PickOne
 from fray.rulesets.labyrinthian.momentum import SpendMomentum
-from fray.rulesets.labyrinthian.options import Numbered, OfType, Rate
+from fray.rulesets.labyrinthian.options import Numbered, OfType, Pick, Rate
 from fray.rulesets.labyrinthian.reactions import React
 from fray.rulesets.labyrinthian.sheets import SLASHING
 from fray.rulesets.labyrinthian.state import Combatant
@@ -22,6 +24,7 @@ from fray.rulesets.labyrinthian.tactics_clash import best_momentum, best_reactio
 from fray.rulesets.labyrinthian.tactics_odds import wound_worth
 from fray.rulesets.labyrinthian.tactics_turn import best_turn
 from fray.rulesets.labyrinthian.turn import TurnAction
+from fray.rulesets.labyrinthian.wound_phase import PutStuck
 
 ANY_RATING: Final = ("consumable-costs-action", "siege-engines")  # where the value does not matter
 SWORD_TYPES: Final = (1, 0, 2)  # Slashing, Blunt, Piercing: the order of liking
@@ -44,6 +47,11 @@ class Tactician(Mind):
             return chosen_approach(decision)
         if isinstance(decision, ChooseRating):
             return chosen_rating(decision)
+        if isinstance(decision, PassTo):
+            own = [one for one in decision.open_to if one.side == decision.chooser.side]
+            return Pick("pass", strongest(own or decision.open_to), decision.clause())
+        if isinstance(decision, PickOne):
+            return Pick("pick", strongest(decision.members), decision.clause())
         return small_answer(decision)
 
 
@@ -59,9 +67,33 @@ def small_answer(decision: Decision[O]) -> Option:
         return Numbered("lose", min(decision.one.held_dice), "hold-fast-loss")
     if isinstance(decision, ChooseType):
         return OfType(liked_type(decision.target))
+    if isinstance(decision, PutStuck):
+        return Numbered("on", extreme_rating(decision.one, highest=False), decision.clause())
+    if isinstance(decision, AssignHeld):
+        return Numbered("to", extreme_rating(decision.one, highest=True), decision.clause())
     if isinstance(decision, Stabilize):
         return decision.options()[-1]
     return decision.options()[0]
+
+
+def strongest(members: list[Combatant]) -> int:
+    """Whoever has the best Rating left goes first."""
+    best = members[0]
+    best_value = -1000
+    for one in members:
+        rating = one.best_rating()
+        if rating >= 0 and one.ratings[rating] > best_value:
+            best, best_value = one, one.ratings[rating]
+    return best.who
+
+
+def extreme_rating(one: Combatant, highest: bool) -> int:
+    """The number of the highest or lowest Rating."""
+    found = 0
+    for rating in range(len(one.ratings)):
+        if (one.ratings[rating] > one.ratings[found]) == highest and one.ratings[rating] != one.ratings[found]:
+            found = rating
+    return found
 
 
 def chosen_approach(decision: ChooseApproach) -> Approach:

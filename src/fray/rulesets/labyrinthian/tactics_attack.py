@@ -22,10 +22,14 @@ ALLY_HURT: Final = 3  # how much worse it is to hurt an ally than it is good to 
 WALL_WORTH: Final = 350
 
 
-class Choice:
-    """The best attack found so far."""
+class Search:
+    """The search for the best attack with the highest Rating: what was found so far."""
 
-    def __init__(self) -> None:
+    def __init__(self, battle: LabBattle, one: Combatant, value: int) -> None:
+        self.battle = battle
+        self.one = one
+        self.rating = value
+        self.targets = [other for other in battle.combatants if other.side != one.side and worth_attacking(other)]
         self.value = 0
         self.option: Option | None = None
 
@@ -34,22 +38,82 @@ class Choice:
             self.value = value
             self.option = option
 
+    def look(self, body: Combatant, slot: int) -> None:
+        """Everything one source can get at, one's own or a Unit's."""
+        source = body.sheet.sources[slot]
+        if source.structures_only:
+            self.look_at_walls(body, slot, source)
+        elif source.aoe:
+            self.look_at_areas(body, slot, source)
+        else:
+            for target in self.targets:
+                self.look_at(body, slot, source, target)
 
-def best_attack(battle: LabBattle, one: Combatant) -> Choice:
+    def unit(self, body: Combatant) -> int:
+        return body.who if body is not self.one else NOBODY
+
+    def total(self, body: Combatant, source: Source, target: Combatant, obstacles: int) -> int:
+        return attack_number(self.battle, self.one, body, source, target, self.rating, obstacles)
+
+    def look_at(self, body: Combatant, slot: int, source: Source, target: Combatant) -> None:
+        """One target: come at it, or lob where it cannot be seen."""
+        approach = best_approach(self.battle, body, source, target)
+        unit = self.unit(body)
+        if approach is not None:
+            total = self.total(body, source, target, NOBODY) + approach.flank
+            purpose = INCAPACITATE if finishes(target) else ATTACK
+            worth = worth_of(self.battle, body, source, target, total, approach)
+            self.offer(worth, Strike(purpose, unit, slot, target.who, source.title))
+        elif may_lob(source):
+            obstacles = lob_obstacles(self.battle, body, source, target)
+            if obstacles >= 0:
+                total = self.total(body, source, target, obstacles)
+                worth = blow_worth(self.battle, source, body, target, total, 0, body.hidden != IN_SIGHT)
+                self.offer(worth, Strike(LOB, unit, slot, target.who, source.title))
+
+    def look_at_areas(self, body: Combatant, slot: int, source: Source) -> None:
+        """The places where enemies stand, less the friends who stand there too."""
+        seen: list[tuple[int, int]] = []
+        for target in self.targets:
+            position, level = target.position, target.level
+            if (position, level) in seen:
+                continue
+            seen.append((position, level))
+            lobbed = not area_reaches(self.battle, body, source, position, level, False)
+            if not lobbed or area_reaches(self.battle, body, source, position, level, True):
+                worth = self.area_worth(body, source, position, level)
+                self.offer(worth, AreaStrike(lobbed, self.unit(body), slot, position, level, source.title))
+
+    def area_worth(self, body: Combatant, source: Source, position: int, level: int) -> int:
+        worth = 0
+        for other in area_targets(self.battle, body, source, position, level):
+            if other.able():
+                total = self.total(body, source, other, NOBODY)
+                hurt = blow_worth(self.battle, source, body, other, total, 0, False)
+                worth += hurt if other.side != self.one.side else -ALLY_HURT * hurt
+        return worth
+
+    def look_at_walls(self, body: Combatant, slot: int, source: Source) -> None:
+        """Walls and Buildings in reach of a ram."""
+        for index in structures(self.battle):
+            tag = self.battle.ground.tags[index]
+            if tag.kind in (WALL, BUILDING) and object_in_reach(self.battle, body, source, tag):
+                self.offer(WALL_WORTH, Strike(THING, self.unit(body), slot, index, source.title))
+
+
+def best_attack(battle: LabBattle, one: Combatant) -> Search:
     """The best use of the highest Rating in an attack: with one's own sources, or by a Unit."""
-    choice = Choice()
     rating = one.best_rating()
+    search = Search(battle, one, one.ratings[rating] if rating >= 0 else 0)
     if rating < 0:
-        return choice
-    value = one.ratings[rating]
-    targets = [other for other in battle.combatants if other.side != one.side and worth_attacking(other)]
+        return search
     for slot, source in enumerate(one.sheet.sources):
-        if usable(one, slot, source, value):
-            look_at(battle, one, one, slot, source, targets, value, choice)
+        if usable(one, slot, source, search.rating):
+            search.look(one, slot)
     for unit in units_of(battle, one):
         if unit.able() and unit.loaded:
-            look_at(battle, one, unit, 0, unit.sheet.sources[0], targets, value, choice)
-    return choice
+            search.look(unit, 0)
+    return search
 
 
 def worth_attacking(other: Combatant) -> bool:
@@ -66,40 +130,6 @@ def usable(one: Combatant, slot: int, source: Source, value: int) -> bool:
     if source.composure_cost and one.composure <= source.composure_cost:
         return False
     return not source.composure_cost or not source.thresholds or value >= source.thresholds[0]
-
-
-def look_at(
-    battle: LabBattle,
-    one: Combatant,
-    body: Combatant,
-    slot: int,
-    source: Source,
-    targets: list[Combatant],
-    value: int,
-    choice: Choice,
-) -> None:
-    """Every target this source can get at."""
-    unit = body.who if body is not one else NOBODY
-    if source.structures_only or (unit >= 0 and battle.ground.has(body.position, WALL)):
-        look_at_walls(battle, body, unit, slot, source, choice)
-    if source.structures_only:
-        return
-    if source.aoe:
-        look_at_areas(battle, one, body, unit, slot, source, targets, value, choice)
-        return
-    for target in targets:
-        approach = best_approach(battle, body, source, target)
-        if approach is not None:
-            total = attack_number(battle, one, body, source, target, value, NOBODY) + approach.flank
-            worth = worth_of(battle, body, source, target, total, approach)
-            purpose = INCAPACITATE if finishes(target) else ATTACK
-            choice.offer(worth, Strike(purpose, unit, slot, target.who, source.title))
-        elif may_lob(source):
-            obstacles = lob_obstacles(battle, body, source, target)
-            if obstacles >= 0:
-                total = attack_number(battle, one, body, source, target, value, obstacles)
-                worth = blow_worth(battle, source, body, target, total, 0, body.hidden != IN_SIGHT)
-                choice.offer(worth, Strike(LOB, unit, slot, target.who, source.title))
 
 
 def finishes(target: Combatant) -> bool:
@@ -140,40 +170,3 @@ def best_approach(battle: LabBattle, body: Combatant, source: Source, target: Co
     if most > 0:
         return ways.charge(way, most)
     return ways.flanking(way) if way else None
-
-
-def look_at_areas(
-    battle: LabBattle,
-    one: Combatant,
-    body: Combatant,
-    unit: int,
-    slot: int,
-    source: Source,
-    targets: list[Combatant],
-    value: int,
-    choice: Choice,
-) -> None:
-    """The places where enemies stand, less the friends who stand there too."""
-    seen: list[tuple[int, int]] = []
-    for target in targets:
-        place = (target.position, target.level)
-        if place in seen:
-            continue
-        seen.append(place)
-        lobbed = not area_reaches(battle, body, source, place[0], place[1], False)
-        if lobbed and not area_reaches(battle, body, source, place[0], place[1], True):
-            continue
-        worth = 0
-        for other in area_targets(battle, body, source, place[0], place[1]):
-            total = attack_number(battle, one, body, source, other, value, NOBODY)
-            hurt = blow_worth(battle, source, body, other, total, 0, False) if other.able() else 0
-            worth += hurt if other.side != one.side else -ALLY_HURT * hurt
-        choice.offer(worth, AreaStrike(lobbed, unit, slot, place[0], place[1], source.title))
-
-
-def look_at_walls(battle: LabBattle, body: Combatant, unit: int, slot: int, source: Source, choice: Choice) -> None:
-    """Walls and Buildings in reach, for rams and for those who have nobody to fight."""
-    for index in structures(battle):
-        tag = battle.ground.tags[index]
-        if tag.kind in (WALL, BUILDING) and object_in_reach(battle, body, source, tag):
-            choice.offer(WALL_WORTH, Strike(THING, unit, slot, index, source.title))

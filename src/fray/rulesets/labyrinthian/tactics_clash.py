@@ -33,7 +33,6 @@ from fray.rulesets.labyrinthian.reactions import React
 from fray.rulesets.labyrinthian.sheets import ENGINE, NO_LIMIT
 from fray.rulesets.labyrinthian.stances import BREAK_NUMBER, dice_of
 from fray.rulesets.labyrinthian.state import (
-    BASIC_STANCE,
     BASTION_STANCE,
     NO_STANCE,
     NOBODY,
@@ -183,14 +182,11 @@ def brings_down(decision: SpendMomentum, target: Combatant, more: int) -> bool:
 
 
 def stance_for(decision: SpendMomentum, roll: Roll) -> int:
-    """The best Stance these maxes allow; a mover had rather not be rooted before it has done its Turn."""
+    """The best Stance these maxes allow: advanced ones come last in the list."""
     if decision.blow.body.sheet.is_unit():
         return NO_STANCE
     open_ones = stances_open(roll)
-    for stance in reversed(open_ones):
-        if stance == BASTION_STANCE or stance != BASIC_STANCE:
-            return stance
-    return BASIC_STANCE if BASIC_STANCE in open_ones else NO_STANCE
+    return open_ones[-1] if open_ones else NO_STANCE
 
 
 def roll_again(roll: Roll, clause: str) -> Option:

@@ -157,8 +157,8 @@ def blow_worth(
     defense = expected_defense(battle, target, total, source.ranged, hidden)
     through = positive_part(damage - defense) if defense else max(damage, 0)
     left = 100 * target.composure
-    value = min(through, left) + momentum_worth(source, target)
-    if through >= left:
+    value = momentum_worth(source, target) + (min(through, left) if left else through)
+    if 0 < left <= through:
         value += FELLED
     return value + 20 * min(10, danger(target)) + (150 if defense == 0 else 0)
 

@@ -8,19 +8,22 @@ from __future__ import annotations
 
 from typing import Final
 
-from fray.engine.decisions import KEEPER, Decision, Word
-from fray.rulesets.labyrinthian import ground_events as ev
-from fray.rulesets.labyrinthian.approach import CHARGE, JUMP, PLAIN, VERTICAL, WORDS, Approach
-from fray.rulesets.labyrinthian.dueling import shift_grid, shifts_to_the_churn
+from fray.rulesets.labyrinthian.approach import CHARGE, JUMP, PLAIN, VERTICAL, Approach
+from fray.rulesets.labyrinthian.dueling import shifts_to_the_churn
 from fray.rulesets.labyrinthian.footing import flies_on_rate, is_boss, pinned
-from fray.rulesets.labyrinthian.grid import DEPTHS, ELEVATED, GROUND, RFC, RFL, RFR, SHALLOWS
-from fray.rulesets.labyrinthian.ground_verbs import pay, pool
-from fray.rulesets.labyrinthian.harm import lacerate
-from fray.rulesets.labyrinthian.moving import may_use_movement, stays_in_position, step, step_price, walking_reach
+from fray.rulesets.labyrinthian.grid import DEPTHS, ELEVATED, RFC, RFL, RFR, SHALLOWS
+from fray.rulesets.labyrinthian.ground_verbs import pool
+from fray.rulesets.labyrinthian.moving import (
+    flying_reach,
+    may_use_movement,
+    stays_in_position,
+    step_price,
+    walking_reach,
+)
 from fray.rulesets.labyrinthian.reach import STEP, Reach, level_of, place_of, position_of
 from fray.rulesets.labyrinthian.sheets import Source
-from fray.rulesets.labyrinthian.sight import in_reach, may_be_targeted
-from fray.rulesets.labyrinthian.state import NOBODY, Combatant, LabBattle, LabFight, same_place
+from fray.rulesets.labyrinthian.sight import in_reach, may_be_targeted, trenched
+from fray.rulesets.labyrinthian.state import Combatant, LabBattle, same_place
 from fray.rulesets.labyrinthian.terrain import WALL_TOP
 from fray.rulesets.labyrinthian.variants import NO_BASE_TEN, TWO_TURNS
 
@@ -90,7 +93,14 @@ class Ways:
         self.target = target
         self.factor = battle.ground.cost_factor(one.position)
         self.movement = pool(one, False)
-        self.swift = takes_velocity(source) and may_be_targeted(battle, one, target) and self._upright()
+        self.hovering = flies_on_rate(one)
+        self.swift = takes_velocity(source) and self._may_be_hit() and self._upright()
+
+    def _may_be_hit(self) -> bool:
+        """Not the Hidden, and in a trench by nothing Ranged that is not lobbed [stealth-rules, trenched-details]."""
+        if self.source.ranged and trenched(self.battle, self.target):
+            return False
+        return may_be_targeted(self.battle, self.one, self.target)
 
     def _upright(self) -> bool:
         """Velocity needs Movement, and a Prone attacker must stand up first [prone-details, stance-lock-details]."""
@@ -105,10 +115,13 @@ class Ways:
         battle, one = self.battle, self.one
         if not self.swift or self.target.inside != one.inside or pinned(battle, one):
             return False
-        return not stays_in_position(battle, one) and not flies_on_rate(one) and not same_place(one, self.target)
+        return not stays_in_position(battle, one) and not same_place(one, self.target)
 
     def path(self) -> list[int]:
-        """The cheapest way to the target's place, safe where that can be had; nothing if there is none."""
+        """The cheapest way to the target's place, safe where that can be had; nothing if there is none.
+
+        Whoever hovers gets there out of its rate alone [unnatural-flight-details].
+        """
         if not self.may_step():
             return []
         reach = self._reach()
@@ -116,6 +129,8 @@ class Ways:
         return reach.way_to(goal) if reach.costs[goal] >= 0 else []
 
     def _reach(self) -> Reach:
+        if self.hovering:
+            return flying_reach(self.battle, self.one)
         return walking_reach(self.battle, self.one, self.movement)
 
     def flank(self, way: list[int]) -> int:
@@ -133,10 +148,16 @@ class Ways:
         found = Approach(PLAIN, way)
         found.flank = bonus
         found.price = self.price(way)
+        found.on_rate = self.hovering
         return found
 
     def most_boost(self, way: list[int]) -> int:
-        """The largest boost the Movement allows [charge-details, charge-pays-movement-too]."""
+        """The largest boost the Movement allows [charge-details, charge-pays-movement-too].
+
+        Hovering, Velocity serves inside the Position alone [unnatural-flight-details].
+        """
+        if way and self.hovering:
+            return 0
         left = self.movement - self.price(way)
         crossed = Approach(PLAIN, way).crossed(self.one.position)
         most = boost_limit(self.battle, crossed)
@@ -158,7 +179,7 @@ class Ways:
         """10 Movement in place, or together with a Flanking step [jump-attack, jump-details, one-velocity-option]."""
         bonus = self.flank(way) if way else 0
         price = self.price(way) + JUMP_PRICE * self.factor
-        if (way and not bonus) or price > self.movement or not self.swift:
+        if (way and (not bonus or self.hovering)) or price > self.movement or not self.swift:
             return None
         if not way and not same_place(self.one, self.target):
             return None
@@ -261,7 +282,8 @@ def any_approach(battle: LabBattle, one: Combatant, source: Source, target: Comb
         return False
     if ways.vertical() is not None or ways.boss_charge(0) is not None:
         return True
-    if battle.ground.layout.distance(one.position, target.position) * STEP > ways.movement:
+    budget = one.rate_left if ways.hovering else ways.movement
+    if battle.ground.layout.distance(one.position, target.position) * STEP > budget:
         return False
     way = ways.path()
     return bool(way) and (ways.flank(way) > 0 or ways.most_boost(way) > 0)
@@ -291,86 +313,3 @@ def best_flank(battle: LabBattle, one: Combatant, source: Source, target: Combat
     ways = Ways(battle, one, source, target)
     way = ways.path() if battle.ground.layout.inward(one.position, target.position) else []
     return ways.flanking(way) if way else None
-
-
-# ---- taking one
-
-
-class ClearPath(Decision[Word]):
-    """Whether the air between attacker and target is free; by default not where something stands [keeper-default]."""
-
-    def __init__(self, one: Combatant, target: Combatant) -> None:
-        super().__init__(KEEPER, one.who)
-        self.target = target
-
-    def kind(self) -> str:
-        return "clear-path"
-
-    def clause(self) -> str:
-        return "vertical-assault-clear-path"
-
-    def options(self) -> list[Word]:
-        return [Word("blocked", "keeper-default"), Word("clear", "vertical-assault-clear-path")]
-
-
-def path_is_clear(fight: LabFight, one: Combatant, target: Combatant) -> bool:
-    """Clear, unless something stands in between: then the Keeper is asked [vertical-assault-clear-path]."""
-    ground = fight.battle.ground
-    for position in (one.position, target.position):
-        if ground.top(position) > target.level and ground.top(position) >= GROUND:
-            return fight.ask(ClearPath(one, target)).word == "clear"
-    return True
-
-
-def take_approach(fight: LabFight, one: Combatant, target: Combatant | None, approach: Approach) -> bool:
-    """Pay, bleed, save, move: step 1 of a Clash. False if the attack does not come about; its Rating is then kept.
-
-    [clash-sequence, turbulence-save-details, laceration-details]
-    """
-    if approach.kind == VERTICAL and target is not None and not path_is_clear(fight, one, target):
-        return False
-    if approach.kind != PLAIN or approach.way:
-        if fight.listening:
-            how = WORDS[approach.kind] if approach.kind else "flank"
-            at = target.who if target is not None else NOBODY
-            fight.note(ev.Approached(approach.clause(), one.who, at, how, approach.boost))
-    if approach.price == 0:
-        return True
-    pay_velocity(fight, one, approach, WORDS[approach.kind])
-    if approach.kind == VERTICAL:
-        return swoop(fight, one, approach)
-    for _ in range(approach.shifts):
-        shift_grid(fight, one, approach.shift)
-    return walk_in(fight, one, approach) and one.able()
-
-
-def pay_velocity(fight: LabFight, one: Combatant, approach: Approach, what: str) -> None:
-    """What is paid where it starts: boost, jump, getting up; the steps are paid one by one as they are made.
-
-    A Laceration hurts once for all of it. [charge-details, laceration-details, turbulence-save-details]
-    """
-    steps = 0 if approach.kind == VERTICAL else price_of(fight.battle, one, approach.way)
-    pay(fight, one, approach.price - steps, False, what, approach.clause())
-    lacerate(fight, one)
-
-
-def walk_in(fight: LabFight, one: Combatant, approach: Approach) -> bool:
-    """The steps of the way; the attack is off where one fails, and no more is paid [turbulence-save-details]."""
-    for place in approach.way:
-        position, level = position_of(place), level_of(place)
-        price = step_price(fight.battle, one.position, one.level, position, level)
-        pay(fight, one, price, False, "moving", "charge-pays-movement-too")
-        if not step(fight, one, position, level, approach.clause()):
-            return False
-    return True
-
-
-def swoop(fight: LabFight, one: Combatant, approach: Approach) -> bool:
-    """Down into the target's place, on one's feet and without falling damage [vertical-assault-details]."""
-    place = approach.way[0]
-    return step(fight, one, position_of(place), level_of(place), "vertical-assault-details")
-
-
-def is_wasted(approach: Approach, target: Combatant) -> bool:
-    """Against a target in the Depths a Vertical Assault is wasted [vertical-assault-water]."""
-    return approach.kind == VERTICAL and target.level == DEPTHS

@@ -87,13 +87,12 @@ def summed(terms: Sequence[Term], total: int) -> str:
 
 
 def is_plural(side_name: str) -> bool:
-    """Whether a side is spoken of as many: 'the foes win', 'the party wins'."""
-    return (side_name.endswith("s") and not side_name.endswith("ss")) or side_name == "quarry"
+    return side_name.endswith("s") and not side_name.endswith("ss")
 
 
-def side_does(battle: LabBattle, number: int, one: str, many: str) -> str:
-    """A side and what it does: 'the party flees', 'the foes flee'."""
-    return f"{side(battle, number)} {many if is_plural(battle.sides[number]) else one}"
+def side_does(battle: LabBattle, number: int, singular: str, plural: str) -> str:
+    """'the party flees', 'the foes flee'."""
+    return f"{side(battle, number)} {plural if is_plural(battle.sides[number]) else singular}"
 
 
 def victory(winner: str) -> str:

@@ -97,7 +97,7 @@ def wake_wounds(battle: LabBattle) -> None:
 def suffer_wounds(fight: LabFight, one: Combatant) -> None:
     """Bleed, Gashed, then Stuck, Impaled, Blinded, then recovery [simultaneous-effects, unyielding-foes]."""
     bleed(fight, one)
-    full = one.ratings.copy()  # with what Hold Fast gave, and before any Wound
+    unhurt = one.ratings.copy()
     if one.wound(STUCK):
         penalty = roll_wound(fight, one, STUCK, "wound-stuck")
         rating = fight.ask(PutStuck(fight.battle, one, penalty)).number
@@ -107,7 +107,7 @@ def suffer_wounds(fight: LabFight, one: Combatant) -> None:
         for rating in range(len(one.ratings)):
             change_rating(fight, one, rating, -penalty, WOUND_NAMES[IMPALED], "wound-impaled-penalty")
     if one.wound(BLINDED):
-        go_blind(fight, one, full)
+        go_blind(fight, one, unhurt)
     if one.sheet.recovery and one.composure < one.sheet.composure:
         restore(fight, one, one.sheet.recovery, "unyielding-foes")
 
@@ -124,8 +124,8 @@ def bleed(fight: LabFight, one: Combatant) -> None:
         wound_damage(fight, one, face, SLASHING, GASHED, "wound-gashed")
 
 
-def go_blind(fight: LabFight, one: Combatant, full: list[int]) -> None:
-    """-10 to every Rating; a natural 20 may be given up so that the other die counts in full.
+def go_blind(fight: LabFight, one: Combatant, unhurt: list[int]) -> None:
+    """-10 to every Rating; a natural 20 may be given up so that the other die is free of all Wound penalties.
 
     [wound-blinded, wound-blinded-critical, critical, blinded-details]
     """
@@ -139,7 +139,7 @@ def go_blind(fight: LabFight, one: Combatant, full: list[int]) -> None:
     restored = int(answer.partition(":")[2])
     spend_rating(fight, one, given, "seeing in spite of it", "wound-blinded-critical")
     one.blinded_ratings &= ~bit(restored)
-    lift = full[restored] - one.ratings[restored]
+    lift = unhurt[restored] - one.ratings[restored]
     change_rating(fight, one, restored, lift, "Critical", "wound-blinded-critical")
 
 

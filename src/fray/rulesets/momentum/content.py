@@ -85,6 +85,8 @@ class MomentumEncounter(Encounter):
 class MomentumLibrary(Library):
     """Stat lines and encounters by id."""
 
+    stat_line = "Marsh Heron - Hits 1, Defense 2, Move 1 (Fly 3), Danger 1d/Attack Skill 1 (Steel, Melee, Beak)"
+
     def __init__(self, ledger: Ledger, switches: Mapping[str, Switch], folders: Iterable[Path]) -> None:
         problems = Problems()
         self.switches = switches

@@ -14,6 +14,7 @@ from fray.rulesets.sixseconds.state import Combatant, SixBattle
 from fray.rulesets.sixseconds.tactics_odds import chance
 from fray.rulesets.sixseconds.tactics_ways import square_toward, way_to
 
+TWO_MOVES: Final = 2
 WORKERS: Final = 2
 LEAST_CHANCE: Final = 20
 
@@ -34,10 +35,24 @@ def goal_action(battle: SixBattle, one: Combatant) -> SixOption | None:
             return Plain(LEAVE, "r-objective-kinds", 1)
         return run_to(battle, one, zone)
     if objective.kind == REACH:
-        return None if in_zone(one, zone) else run_to(battle, one, zone)
+        if in_zone(one, zone) or must_fight_first(battle, one, zone):
+            return None
+        return run_to(battle, one, zone)
     if objective.kind == HOLD and not in_zone(one, zone):
         return run_to(battle, one, zone) if wanted_in(battle, one, zone) else None
     return None
+
+
+def must_fight_first(battle: SixBattle, one: Combatant, zone: Zone) -> bool:
+    """Whether running past the enemy would be running into its blades: too many of them, and a long way to go."""
+    friends = 0
+    foes = 0
+    for other in battle.combatants:
+        if other.able():
+            friends += other.team == one.team
+            foes += other.team != one.team
+    x, y = nearest_square(battle, one, zone)
+    return 2 * foes > friends and way_to(battle, one, x, y) > TWO_MOVES * one.speed()
 
 
 def lock_of(battle: SixBattle, one: Combatant, zone: Zone) -> int:

@@ -303,7 +303,7 @@ def put(one: Combatant, state: Mapping[str, Any]) -> None:
             one.spent = both() if value is True else value
         elif name != "commander":
             assert hasattr(one, name), name
-            setattr(one, name, list(value) if isinstance(value, tuple) else value)
+            setattr(one, name, list(value) if isinstance(value, (list, tuple)) else value)
 
 
 def both() -> int:

@@ -9,6 +9,7 @@ from fray.engine.battle import Over
 from fray.rulesets.labyrinthian.chase import carry_back, chase_over, check_the_chase, pursuit
 from fray.rulesets.labyrinthian.ground_events import Captured, ChaseBegan, Escaped, LostTheTrail
 from fray.rulesets.labyrinthian.ground_turn import end_of_round_ground
+from fray.rulesets.labyrinthian.objectives import SLAY, Aim
 from fray.rulesets.labyrinthian.state import CHASE, GONE, HERE, OPEN
 from fray.rulesets.labyrinthian.tests.arrange import Scene, person, scene
 from fray.rulesets.labyrinthian.tests.test_moving import does, offers
@@ -62,6 +63,7 @@ def test_if_a_group_flees_each_enemy_side_is_asked_whether_it_pursues() -> None:
         person("e", "them", "churn"),
         person("f", "them", "frc"),
         tags=["churn difficult"],
+        aims=[Aim(SLAY, 0)],
         pursue=["pursue"],
         join_pursuit=["aside:2:rrl", "stay-behind"],
     )
@@ -72,7 +74,7 @@ def test_if_a_group_flees_each_enemy_side_is_asked_whether_it_pursues() -> None:
     assert table.battle.grid == CHASE and table.battle.quarry == 0 and table.told(ChaseBegan)
     assert table.place("r") == "churn" == table.place("s") and table["r"].presence == HERE
     assert table.place("e") == "rrl" and table["f"].presence == GONE
-    assert table.battle.ground.tags == []
+    assert table.battle.ground.tags == [] and table.battle.objective.aims == []
     end_of_round_ground(table.fight)
     assert table.place("r") == "churn"  # the chase itself begins with the next Round
 
@@ -138,3 +140,12 @@ def test_the_chase_ends_when_no_able_quarry_or_no_able_pursuer_is_left() -> None
     assert table.battle.result is not None and table.battle.result.winner == "quarry"
     taken = hunt(person("q", "quarry", "churn", surrendered=True), person("p", "pursuers", "rfc"))
     assert chase_over(taken.battle) == (True, 1)
+
+
+def test_more_of_the_quarry_must_get_away_than_are_taken() -> None:
+    """[chase-grid-rules]"""
+    for gone, winner in ((0, 1), (1, 1), (2, -1), (3, 0)):
+        people = [person(f"q{n}", "quarry", "fs", presence=GONE) for n in range(gone)]
+        people += [person(f"t{n}", "quarry", "churn", incapacitated=True) for n in range(4 - gone)]
+        table = hunt(*people, person("p", "pursuers", "rfc"))
+        assert chase_over(table.battle) == (True, winner)

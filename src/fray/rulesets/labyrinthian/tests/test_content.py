@@ -42,6 +42,7 @@ from fray.rulesets.labyrinthian.sheets import (
 from fray.rulesets.labyrinthian.state import CHASE, DUELING, FLYING, NOBODY, SIEGE, SWIMMING, bit
 from fray.rulesets.labyrinthian.tests.arrange import ledger, library
 from fray.rulesets.labyrinthian.variants import Variants
+from fray.testing.attributes import attributes
 
 
 def encounter(name: str) -> LabEncounter:
@@ -218,6 +219,17 @@ def test_each_encounter_knows_its_grid_and_its_objective() -> None:
     assert opening(encounter("road-ambush")).ambushers == 1
 
 
+def test_what_an_encounter_is_about_goes_with_it_under_any_name() -> None:
+    """[end-of-fight]: a copy with another id has the same objectives, Ambush and Mob."""
+    for one in library().encounters():
+        copy = library().read_encounter(Raw("mine.toml", "encounter", "mine", "", {**one.source, "id": "mine"}))
+        assert (copy.aims, copy.ambush, copy.mobs) == (
+            encounter(one.id).aims,
+            encounter(one.id).ambush,
+            encounter(one.id).mobs,
+        )
+
+
 def test_together_the_encounters_show_every_subsystem() -> None:
     """[scenario-grids]: what they claim to show covers the chapters of the book."""
     shown = {str(word) for one in library().encounters() for word in one.source["shows"]}
@@ -382,7 +394,8 @@ def test_somebody_without_a_place_is_placed_before_round_one() -> None:
 def test_the_builder_is_told_of_creatures_places_and_terrain() -> None:
     """[terrain-tags, elevation-table]."""
     kinds = {creature.kind for creature in library().creatures()}
-    assert kinds == {"character", "monster", "unit", "engine"}
+    assert kinds == {"character", "monster"}
+    assert {"levy-spearmen", "catapult"} < {creature.id for creature in library().creatures()}
     assert [blank.key for blank in library().placing()] == ["position", "level"]
     for kind, blanks in library().terrain().items():
         row = {blank.key: blank.choices[0] if blank.choices else blank.low for blank in blanks}
@@ -402,5 +415,5 @@ def test_every_ruling_with_variants_is_a_switch() -> None:
     assert len(switches) == 15
     for ruling, switch in switches.items():
         for number in range(1, len(switch.readings) + 1):
-            changed = vars(Variants({ruling: number}))
-            assert sorted(changed.values()) == [0] * 14 + [number], ruling
+            changed = attributes(Variants({ruling: number}))
+            assert sorted(changed.values(), key=str) == [0] * 14 + [number], ruling

@@ -18,10 +18,7 @@ from fray.rulesets.labyrinthian.state import (
     DEAD,
     DUELING,
     HOVERING,
-    NO_STANCE,
     ROUND_BEGINS,
-    WALL_STANCE,
-    Wall,
 )
 from fray.rulesets.labyrinthian.tests.arrange import Scene, Who, known, person, scene
 from fray.rulesets.labyrinthian.tests.test_moving import does, offers
@@ -62,23 +59,6 @@ def lair(*people: Who) -> Scene:
     """A Boss in its Churn; when it goes to the Rear, Forward Flank Center is carried to Forward Ranged Center."""
     boss = known("boss", "ashwing-dragon", "them", movement=28)
     return scene(boss, *people, grid=DUELING)
-
-
-def test_a_shield_wall_that_is_shifted_as_a_whole_stands() -> None:
-    """[boss-shift-table, stance-lock-details, shield-wall-details]: all move at once, and nobody leaves the others."""
-    table = lair(
-        known("brannoc", "brannoc", at="ffc", stance=WALL_STANCE, wall=0),
-        known("tamsin", "tamsin", at="ffc", stance=WALL_STANCE, wall=0),
-    )
-    wall = Wall()
-    wall.dice = [8, 8]
-    table.battle.walls.append(wall)
-    does(table, "boss", "shift:rear")
-    assert table.place("brannoc") == table.place("tamsin") == "frc"
-    assert table["brannoc"].stance == table["tamsin"].stance == WALL_STANCE and wall.dice == [8, 8]
-    table["tamsin"].movement = 10
-    does(table, "tamsin", "move:ffc:ground")
-    assert table["tamsin"].stance == NO_STANCE and table["brannoc"].stance == WALL_STANCE
 
 
 def test_a_hold_is_not_loosened_by_a_shift_that_takes_both() -> None:
@@ -160,24 +140,6 @@ def test_an_engine_without_structural_points_is_destroyed() -> None:
     assert not any(key.startswith("unit") for key in table.offered())
 
 
-# ---- helpers
-
-
-def test_a_helper_whose_last_composure_goes_on_the_way_arrives_and_cannot_defend() -> None:
-    """[laceration-details, zero-composure-no-defense, helper-place]"""
-    table = scene(
-        person("e", "them", weapons=["mace"], ratings=[0, 0]),
-        person("v", spent=True, sheet={"pr": -9}),
-        person("h", at="rfc", armour="armor-leather", movement=10, composure=2, wounds=["laceration d4"]),
-        dice=["d8=7 damage", "d8=7 damage", "d4=3 laceration"],
-        rating=["rating:0"],
-        approach=["plain"],
-        react=["guard:-1"],
-    )
-    table.turn("e", "attack:0:1").done()
-    assert table.place("h") == "churn" and table["v"].composure == 46 and table.battle.claimants == 0
-
-
 # ---- Units and their commanders
 
 
@@ -194,33 +156,10 @@ def attack_on_the_levy(at: str = "rfc", **state: Any) -> Scene:
     return table.turn("e", "attack:0:2").done()
 
 
-def test_a_unit_rolls_its_defense_dice_only_while_it_can_be_led() -> None:
-    """[warfare-units, deafened-details, zero-composure-no-defense]"""
-    assert attack_on_the_levy().offered("react") == ["decline", "command:2:-1"]
-    assert not attack_on_the_levy(composure=0).was_asked("react")
-    assert not attack_on_the_levy(paralysis=1).was_asked("react")
-    assert not attack_on_the_levy(wounds=["deafened d4"]).was_asked("react")
-
-
 def test_a_commander_beside_its_broken_unit_may_still_defend_it_in_person() -> None:
     """[defend-others, warfare-units]: only the Unit's own dice are lost at zero Composure."""
     offered = attack_on_the_levy("churn", composure=0).offered("react")
     assert "guard:-1" in offered and not any(key.startswith("command") for key in offered)
-
-
-def test_a_commander_far_away_helps_only_by_its_unit() -> None:
-    """[helper-place, warfare-units]: a Guard needs the commander in place."""
-    table = scene(
-        person("e", "them", weapons=["mace"], ratings=[0, 0]),
-        person("v", spent=True, sheet={"pr": -9}),
-        known("hale", "hale", at="rrc", movement=0),
-        known("levy", "levy-spearmen", commander="hale"),
-        dice=["d8=3 damage", "d8=3 damage"],
-        rating=["rating:0"],
-        approach=["plain"],
-    )
-    table.turn("e", "attack:0:1").done()
-    assert table.offered("hale:react") == ["decline", "command:3:-1"]
 
 
 def test_a_prone_unit_gets_up_on_its_own_rate() -> None:
@@ -285,7 +224,7 @@ def test_the_log_speaks_of_velocity_wounds_and_units_in_the_words_of_the_book() 
     table.turn("hale", "unit-attack:1:2").done()
     told = words(table)
     for line in (
-        "Levy Charges at t for +5.",
+        "Levy charges at t for +5.",
         "Levy spends 5 Movement on the Charge, 15 left.",
         "Levy attacks t: attack total 10 Action Rating + 8 Intuition = 18.",
         "T Reacts by Passive Reaction (guard): 30 Passive Reaction against 18.",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fray.rulesets.labyrinthian.dueling import removable_ranged, remove_position, scramble_flanks, shift_grid
 from fray.rulesets.labyrinthian.footing import is_boss, pinned
 from fray.rulesets.labyrinthian.grid import FORWARD, FRC, POSITION_KEYS
-from fray.rulesets.labyrinthian.state import DUELING, OPEN
+from fray.rulesets.labyrinthian.state import DUELING, OPEN, WALL_STANCE, Wall
 from fray.rulesets.labyrinthian.tests.arrange import Scene, case_dice, known, person, scene
 from fray.rulesets.labyrinthian.tests.test_moving import does, offers, prices
 from fray.rulesets.labyrinthian.tossing import hurl, toss_ways
@@ -72,6 +72,19 @@ def test_forced_movement_costs_nothing_and_breaks_holds_and_claims() -> None:
     shift_grid(table.fight, table["boss"], FORWARD)
     assert table.place("a") == "ffl" and table["a"].composure == 60 and table["a"].locked
     assert not table.battle.ground.tags[0].claimed_by(1) and table["a"].grappler == -1
+
+
+def test_a_shield_wall_that_is_shifted_together_stays_together() -> None:
+    """[forced-movement, shield-wall-details, stance-lock-details]"""
+    table = lair(known("brannoc", "brannoc", at="frc"), known("hale", "hale", at="frc"), person("c", at="frl"))
+    table.battle.walls.append(Wall())
+    table.battle.walls[0].dice = [8, 6]
+    for name in ("brannoc", "hale"):
+        table[name].stance, table[name].wall = WALL_STANCE, 0
+    shift_grid(table.fight, table["boss"], FORWARD)
+    assert table["brannoc"].wall == table["hale"].wall == 0 and table.battle.walls[0].dice == [8, 6]
+    does(table, "hale", "move:frc:ground")
+    assert table["hale"].wall == -1 and table["brannoc"].wall == 0
 
 
 def test_a_flyer_keeps_its_elevation_and_a_walker_stays_on_the_ground() -> None:

@@ -169,6 +169,17 @@ def test_an_impaler_who_can_no_longer_fight_pins_nobody() -> None:
     assert "move:ffl:ground" in prices(table, "w")
 
 
+def test_a_grapple_holds_until_the_grappler_leaves_or_is_out() -> None:
+    """[grapple-house]"""
+    table = scene(person("held", grappler=1), person("g", "them", movement=20))
+    assert prices(table, "held") == {}
+    table["g"].incapacitated = True
+    assert prices(table, "held")
+    table["g"].incapacitated = False
+    does(table, "g", "move:ffc:ground")
+    assert prices(table, "held") and table["held"].grappler == -1
+
+
 def test_one_declared_move_opens_a_laceration_once() -> None:
     """[wound-laceration, laceration-details] case [laceration-halves-and-cuts]."""
     table = alone("rrc", dice=("d4=2 laceration",), wounds=["laceration d4"], composure=25, movement=20)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from fray.rulesets.labyrinthian import events as ev
+from fray.rulesets.labyrinthian.attacks import let_fly
 from fray.rulesets.labyrinthian.sheets import COMMAND
 from fray.rulesets.labyrinthian.tests.arrange import Who, case_dice, known, person, scene
 
@@ -410,3 +411,53 @@ def test_a_clash_goes_step_by_step() -> None:
     ]
     assert [kinds.index(kind) for kind in order] == sorted(kinds.index(kind) for kind in order)
     assert s["d"].composure == 60 - (16 + 13 + 2 - 3)
+
+
+def test_whoever_always_guards_for_free_is_not_asked() -> None:
+    """[passive-reaction-first, passive-reaction-free]: a standing preference."""
+    s = scene(
+        person("d", armour="armor-leather", habits=4),
+        attacker(ratings=[10, 12]),
+        dice=[*NINE, "d6=3 defense", "d6=2 defense", *NINE],
+        rating=["rating:0"],
+    )
+    s.turn("e", "attack:0:0", "attack:0:0").done()
+    assert s["d"].composure == 60 - 4 - 9
+    assert not s.was_asked("d:react")
+
+
+def test_a_unit_at_zero_or_out_of_hearing_is_not_defended_by_its_dice() -> None:
+    """[warfare-units, deafened-details, zero-composure-no-defense]"""
+    for state in ({"composure": 0}, {"wounds": ["deafened d4"]}, {"paralysis": 2}):
+        s = scene(
+            known("hale", "hale", at="rrc", movement=0),
+            known("levy", "levy-spearmen", commander="hale", **state),
+            attacker(ratings=[0, 0]),
+            dice=NINE,
+            rating=["rating:0"],
+        )
+        s.turn("e", "attack:0:1").done()
+        assert not s.was_asked("hale:react")
+
+
+def test_nobody_pays_composure_it_does_not_have() -> None:
+    """[zero-exact-values, channel-rules, laceration-details]: the last of it went on the way, so the power fails."""
+    s = scene(known("nhem", "nhem", composure=0), person("t", "them"))
+    nhem = s["nhem"]
+    assert nhem.sheet.sources[1].composure_cost == 1
+    assert not let_fly(s.fight, nhem, nhem, nhem.sheet.sources[1], 1, 14)
+    assert nhem.composure == 0
+
+
+def test_a_helper_who_comes_to_zero_on_the_way_cannot_help() -> None:
+    """[zero-composure-no-defense, laceration-details, helper-place]"""
+    s = scene(
+        person("a", spent=True, sheet={"pr": 0}),
+        person("h", at="rfc", armour="armor-leather", composure=2, wounds=["laceration d4"]),
+        attacker(),
+        dice=[*NINE, "d4=3 laceration"],
+        rating=["rating:0"],
+        **{"h:react": ["guard:-1"]},
+    )
+    s.turn("e", "attack:0:0").done()
+    assert s["a"].composure == 51 and s["h"].composure == 0 and s.battle.claimants == 0

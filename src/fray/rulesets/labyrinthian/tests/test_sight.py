@@ -206,3 +206,14 @@ def test_an_engine_cannot_shoot_too_near() -> None:
     stones = table["cat"].sheet.sources[0]
     places = {POSITION_KEYS[p] for p, _ in area_places(table.battle, table["cat"], stones, True)}
     assert "rrc" not in places and "rfc" in places and "frc" in places and "fs" not in places
+
+
+def test_a_spell_may_be_lobbed_at_a_target_that_could_also_be_charged() -> None:
+    """[lobbing-fire, lobbing-details]"""
+    table = scene(
+        person("m", at="rfc", spells=["firebolt"], movement=40),
+        person("t", "them", "ffc"),
+        tags=["churn obstacle top Elevated", "all Skyward"],
+    )
+    table.turn("m")
+    assert {"attack:0:1", "lob:0:1"} <= set(table.offered())

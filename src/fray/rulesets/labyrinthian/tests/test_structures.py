@@ -235,6 +235,18 @@ def test_a_shut_door_takes_a_skill_action() -> None:
     assert "enter:ffl" not in offers(scene(person("a", spent=SPENT), tags=["ffl building sp 50 shut"]), "a")
 
 
+def test_a_complication_at_the_door_may_keep_one_out() -> None:
+    """[building-details, skill-complications-default]"""
+    table = scene(
+        person("a", at="churn", ratings=[6, 1], movement=15),
+        tags=["ffl building sp 50 shut"],
+        rating=["rating:0"],
+        complication=["choose:4"],
+    )
+    does(table, "a", "enter:ffl")
+    assert not table["a"].inside and table["a"].movement == 15 and not table.battle.ground.tags[0].shut
+
+
 def test_one_blow_at_the_weak_point_brings_the_house_down() -> None:
     """[skill-construction-analysis, tag-building, tag-building-sp] case [one-blow-brings-the-house-down]."""
     table = scene(

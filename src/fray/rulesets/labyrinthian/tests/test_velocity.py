@@ -11,11 +11,12 @@ from hypothesis import strategies as st
 from fray.rulesets.labyrinthian.approach import CHARGE, JUMP, PLAIN, VERTICAL
 from fray.rulesets.labyrinthian.coming import help_ways
 from fray.rulesets.labyrinthian.events import AttackDeclared, Hurt
-from fray.rulesets.labyrinthian.grid import POSITION_KEYS
+from fray.rulesets.labyrinthian.grid import DEPTHS, POSITION_KEYS
 from fray.rulesets.labyrinthian.ground_events import SaveRolled
 from fray.rulesets.labyrinthian.ground_turn import do_ground
 from fray.rulesets.labyrinthian.moving import move_options
-from fray.rulesets.labyrinthian.state import DUELING
+from fray.rulesets.labyrinthian.state import DUELING, HOVERING, same_place
+from fray.rulesets.labyrinthian.taking import take_approach
 from fray.rulesets.labyrinthian.tests.arrange import Scene, Who, case_dice, known, person, scene
 from fray.rulesets.labyrinthian.variants import NO_BASE_TEN, TWO_TURNS
 from fray.rulesets.labyrinthian.velocity import approaches, best_charge, best_flank, plain_or_none
@@ -102,6 +103,14 @@ def test_velocity_strengthens_a_spell_that_is_cast_at_once() -> None:
     assert table["t"].composure == 60 - 19 and table["m"].movement == 12
     assert table.mind.asked.count("m:approach") == 1  # conjuring knows no Velocity
     assert "attack:1:1" not in table.offered()  # still to be built
+
+
+def test_a_ranged_spell_cannot_be_carried_into_a_trench() -> None:
+    """[trenched-details, velocity-magic]"""
+    tags = ["churn trenched indicator"]
+    for at in ("churn", "rfc"):
+        table = scene(person("m", at=at, movement=40, spells=["firebolt", "shocking-grasp"]), helpless(), tags=tags)
+        assert ways(table, "m", "t", 0) == [] and ways(table, "m", "t", 1) != []
 
 
 def test_an_area_takes_no_velocity() -> None:
@@ -411,6 +420,17 @@ def test_a_prone_helper_stands_up_when_it_comes() -> None:
     assert help_ways(table.battle, table["h"], table["a"]) == []
 
 
+def test_a_hovering_mage_flanks_and_helps_out_of_its_rate() -> None:
+    """[unnatural-flight-details, helper-place, flanking-details]"""
+    mage = person("m", at="rfc:Elevated", flight_rate=20, rate_left=20, footing=HOVERING, spells=["shocking-grasp"])
+    table = scene(mage, helpless(at="churn:Elevated"), person("friend", at="churn:Elevated"))
+    assert [way.key() for way in help_ways(table.battle, table["m"], table["friend"])] == ["come:churn"]
+    assert [key for key in ways(table, "m", "t") if key != "plain"] == ["flank:churn"]
+    table.roll("d4=1 damage", "d4=1 damage", "d4=1 damage").answer(approach=["flank:churn"])
+    table.turn("m", "attack:0:1").done()
+    assert table["m"].rate_left == 10 and table["m"].movement == 20 and table.place("m") == "churn:Elevated"
+
+
 def test_inside_a_position_a_helper_needs_no_movement() -> None:
     """[movement-inside-position-reaction, helper-place]"""
     table = scene(person("a"), person("h", movement=0))
@@ -461,3 +481,22 @@ def test_every_way_offered_costs_what_it_says_and_leads_where_it_says(
         one = table["m"]
         assert (one.position, one.level, one.movement) == (option.position, option.level, 40 - option.price)
         assert bool(table.told(SaveRolled)) is option.risky
+
+
+@given(st.lists(LAID, max_size=6), POSITION, POSITION, st.booleans())
+@settings(max_examples=60, deadline=None)
+def test_every_approach_offered_arrives_at_its_price(
+    tags: list[tuple[str, str]], start: str, end: str, winged: bool
+) -> None:
+    """[charge-details, jump-details, vertical-assault-details, flanking-details]"""
+    laid = [f"{where} {what}" for where, what in tags if where not in (start, end) or "obstacle" not in what]
+    mover = known("m", "vey", at=start, movement=50, ratings=[19] * 9) if winged else person("m", at=start, movement=50)
+    people = (mover, helpless(at=end))
+    before = scene(*people, tags=laid)
+    source = before["m"].sheet.sources[0 if winged else -1]
+    for approach in approaches(before.battle, before["m"], source, before["t"])[::3]:
+        dice = ["d20=20 composure saving throw"] * 9
+        table = scene(*people, tags=laid, dice=dice, stabilize=[f"stabilize:{rating}" for rating in range(9)])
+        assert take_approach(table.fight, table["m"], table["t"], approach)
+        assert table["m"].movement == 50 - approach.price
+        assert same_place(table["m"], table["t"]) or table["t"].level == DEPTHS

@@ -99,3 +99,38 @@ def test_an_immobile_engine_does_not_move() -> None:
     )
     found = offers(table, "hale")
     assert not any(key.startswith("unit-move:1") for key in found) and "unit-move:2:churn:ground" in found
+
+
+def test_a_unit_at_zero_deaf_paralyzed_or_out_of_reach_has_no_defense_of_its_own() -> None:
+    """[warfare-units, deafened-details]"""
+    for change in ("none", "zero", "deaf", "paralyzed", "far"):
+        table = scene(
+            known("hale", "hale", at="rrc", movement=0),
+            known("levy", "levy-spearmen", at="churn", commander="hale"),
+            person("e", "them", weapons=["mace"], ratings=[1, 1]),
+            dice=["d8=1 damage", "d8=1 damage"],
+        )
+        levy = table["levy"]
+        if change == "zero":
+            levy.composure = 0
+        elif change == "deaf":
+            levy.wounds[11] = 1
+        elif change == "paralyzed":
+            levy.paralysis = 1
+        elif change == "far":
+            levy.position = table["e"].position = 2
+        table.turn("e", "attack:0:1").done()
+        assert table.was_asked("hale:react") is (change == "none"), change
+
+
+def test_a_commander_far_away_can_only_send_its_unit_between() -> None:
+    """[warfare-units, helper-place]"""
+    table = scene(
+        known("hale", "hale", at="rrc", movement=0),
+        known("levy", "levy-spearmen", at="churn", commander="hale"),
+        person("friend", at="churn", sheet={"pr": 0}, spent=0b11),
+        person("e", "them", weapons=["mace"], ratings=[1, 1]),
+        dice=["d8=1 damage", "d8=1 damage"],
+    )
+    table.turn("e", "attack:0:2").done()
+    assert table.offered("hale:react") == ["decline", "command:1:-1"]

@@ -171,14 +171,15 @@ def test_small_conditions_are_switched(who: str, name: str, value: str, attribut
 
 
 def test_a_newcomer_joins_at_the_start_of_the_next_round() -> None:
-    """[joining-and-momentum-after, surprise-decided-by-keeper]: the Keeper plays it."""
+    """[joining-and-momentum-after, surprise-decided-by-keeper]: it has a seat of its own."""
     one = scene(dice=["d10=1 momentum", "d10=1 momentum"])
     one.game.override("add", value='who = "monster-cave-rat"\nside = "foes"\nposition = 2\nname = "Rat"')
     assert one.changes()["Rat"] == {"joined at": 2}
     assert one.npc("Rat").condition == 6
     one.take("end").run_to("turns", 2).take("aware")
     assert "Rat" in one.order
-    assert (one.npc("Rat").able(), one.npc("Rat").seat) == (True, 0)
+    rat = one.npc("Rat")
+    assert (rat.able(), rat.seat) == (True, rat.who + 1)
 
 
 def test_a_newcomer_that_cannot_be_read_is_refused_with_everything_that_is_wrong() -> None:

@@ -254,6 +254,8 @@ def test_the_keeper_orders_the_other_teams() -> None:
     s = opened(*people, by="t", on="m").steps(1)
     assert [s.battle.teams[number] for number in s.battle.order] == ["thieves", "merchants", "watch"]
     assert s.told(ev.AttackDeclared) == []
+    later = opened(*people, by="t", on="w").steps(1)
+    assert [later.battle.teams[number] for number in later.battle.order] == ["thieves", "watch", "merchants"]
     shout = opened(*people, by="t", action="shout", team_order=["order:1,0"]).steps(1)
     assert [shout.battle.teams[number] for number in shout.battle.order] == ["thieves", "watch", "merchants"]
     default = opened(*people, by="t", action="shout").steps(1)

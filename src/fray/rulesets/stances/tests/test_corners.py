@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from fray.rulesets.stances.choosing import choose_stances, order_of_turns
+from fray.rulesets.stances.checks import Check, raise_matters
+from fray.rulesets.stances.choosing import ChooseStance, choose_stances, order_of_turns
+from fray.rulesets.stances.damage import RuleOnLasting
 from fray.rulesets.stances.state import CONSCIOUS, DYING, SOCIAL, STABLE
 from fray.rulesets.stances.tests.table import Table
 
@@ -199,3 +201,29 @@ def test_cover_is_lost_by_attacking() -> None:
     table["sefa"].covered = True
     table.turn("sefa", "attack:0-shot:grace:{bandit}")
     assert not table["sefa"].covered
+
+
+def test_five_vitality_at_once_leave_a_lasting_effect_and_four_do_not() -> None:
+    """[r-lasting-effects, vitality-lasting-effects]: the first answer is what happens without a game master."""
+    table = Table(["magnus@2 balanced"], BANDIT)
+    first = [RuleOnLasting(table.battle, table["magnus"], lost).options()[0].word for lost in (1, 4, 5, 9)]
+    assert first == ["none", "none", "roll", "roll"]
+
+
+def test_points_are_offered_where_they_just_reach_the_number() -> None:
+    """[r-momentum-spending]"""
+    for total, offered in ((4, False), (5, True), (7, True), (8, False)):
+        check = Check(total, 0)
+        check.tn = 8
+        assert raise_matters(check, 3, False) is offered
+
+
+def test_mastery_is_for_those_who_have_learned_it() -> None:
+    """[defensive-stance-mastery, r-defensive-mastery]"""
+    table = Table(["brannoc@2 balanced", "magnus@2 balanced"], BANDIT)
+    offered = {
+        name: [option.key() for option in ChooseStance(table.battle, table[name]).options()]
+        for name in ("brannoc", "magnus")
+    }
+    assert any("mastery" in key for key in offered["brannoc"])
+    assert not any("mastery" in key for key in offered["magnus"])

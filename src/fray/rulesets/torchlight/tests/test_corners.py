@@ -6,6 +6,7 @@ from fray.rulesets.torchlight import events as ev
 from fray.rulesets.torchlight.declaring import BuyManeuver
 from fray.rulesets.torchlight.maneuvers import for_breath
 from fray.rulesets.torchlight.positions import engaged, engages, front
+from fray.rulesets.torchlight.tactician import best_action
 from fray.rulesets.torchlight.tests.arrange import Scene, noted
 
 BANDIT = "monster-bandit"
@@ -104,3 +105,14 @@ def test_a_protector_may_absorb_the_wards_share_of_an_area() -> None:
     scene.say(tahula, protect=f"absorb:{toad.who}:1")
     scene.keepers()
     assert [noted(one) for one in (tahula, elsa, nim)] == [["1 stench"], [], ["4 stench"]]
+
+
+def test_the_tactician_gives_heart_where_breath_is_short_and_strikes_where_it_is_not() -> None:
+    """[rally-once, r-rally]"""
+    for breath, wanted in ((0, "rally"), (6, "strike")):
+        scene = Scene()
+        elsa = scene.player("character-elsa", 3, name="Elsa", breath=breath, most_breath=6, weapons=["weapon-dagger"])
+        for lane in (2, 4):
+            scene.player("character-nim", lane, breath=breath, most_breath=6)
+        scene.enemy(BANDIT, 3, name="Bandit", breath=5)
+        assert best_action(scene.battle, elsa).key().partition(":")[0] == wanted

@@ -1,0 +1,99 @@
+"""The tactician: what it does where one thing is clearly best."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fray.engine.decisions import Option
+from fray.rulesets.labyrinthian.grid import FS
+from fray.rulesets.labyrinthian.state import CHASE, HIDDEN, IN_SIGHT
+from fray.rulesets.labyrinthian.tactics_turn import best_turn
+from fray.rulesets.labyrinthian.tests.arrange import Scene, known, person, scene
+
+
+def choice(s: Scene, name: str) -> Option:
+    s.battle.acting = s[name].who
+    return best_turn(s.battle, s[name])
+
+
+def test_it_gets_up_first() -> None:
+    """[prone-recover]."""
+    s = scene(person("a", prone=True), person("foe", "them"))
+    assert choice(s, "a").key() == "stand"
+
+
+def test_it_puts_out_whoever_is_at_zero() -> None:
+    """[killing-blow-procedure, zero-composure-vulnerable]: rather than to wear down another."""
+    s = scene(person("a", weapons=["spear"]), person("down", "them", composure=0), person("foe", "them", composure=9))
+    assert choice(s, "a").key() == "incapacitate:0:1"
+
+
+def test_it_wounds_an_unyielding_foe_at_zero_instead() -> None:
+    """[unyielding-foes]."""
+    s = scene(person("a", weapons=["spear"]), known("troll", "marsh-troll", "them", composure=0))
+    assert choice(s, "a").key() == "attack:0:1"
+    s["troll"].wounds[0] = 3
+    assert choice(s, "a").key() == "incapacitate:0:1"
+
+
+def test_it_leaves_the_helpless_and_the_hidden_alone() -> None:
+    """[incapacitation, surrender, stealth-rules]."""
+    down = person("down", "them", incapacitated=True, composure=0)
+    s = scene(
+        person("a", weapons=["spear"]), down, person("yields", "them", surrendered=True), person("foe", "them", "fs")
+    )
+    assert not choice(s, "a").key().startswith(("attack", "incapacitate", "kill"))
+    s = scene(person("a", weapons=["spear"]), person("foe", "them", hidden=HIDDEN))
+    assert s["foe"].hidden != IN_SIGHT
+    assert choice(s, "a").key() == "end"
+
+
+def test_it_spares_its_friends_from_its_own_fire() -> None:
+    """[aoe]: two friends in the place weigh more than one enemy."""
+    mage = person("mage", at="rrc", spells=["tsunami"], conjuring=0, store=30)
+    friends = [person(f"friend{n}", at="churn") for n in range(2)]
+    s = scene(mage, *friends, person("foe", "them", "churn"))
+    assert not choice(s, "mage").key().startswith("area")
+    s = scene(mage, person("foe", "them", "churn"))
+    assert choice(s, "mage").key() == "area:0:churn:ground"
+
+
+def test_it_closes_in_or_stays_where_it_can_shoot() -> None:
+    """[shift-positions-cost, range-on-grid]."""
+    s = scene(person("a", at="rs", weapons=["spear"], movement=10), person("foe", "them", "fs"))
+    assert choice(s, "a").key() == "move:rrc:ground"
+    s = scene(person("a", at="rrc", weapons=["long-bow"], movement=30), person("foe", "them", "ffc"))
+    assert choice(s, "a").key() == "attack:0:1"
+
+
+def test_it_drinks_when_little_is_left() -> None:
+    """[consumable-costs-action, retrieve-once-per-round]."""
+    s = scene(person("a", composure=8, items=["potion-composure"]), person("foe", "them", "fs"))
+    assert choice(s, "a").key().startswith("retrieve")
+    s["a"].stowed[0], s["a"].held[0] = 0, 1
+    assert choice(s, "a").key().startswith("use")
+
+
+def test_the_quarry_runs_and_leaves() -> None:
+    """[chase-grid-rules, fleeing]."""
+    s = scene(person("q", at="ffc", movement=20), person("foe", "them", "ffc"), grid=CHASE)
+    s.battle.quarry = 0
+    assert choice(s, "q").key() == "move:fs:ground"
+    s["q"].position = FS
+    assert choice(s, "q").key() == "flee"
+
+
+def test_it_reacts_for_nothing_and_spends_a_rating_only_where_it_saves_enough() -> None:
+    """[passive-reaction-free, active-reaction]."""
+    from fray.rulesets.labyrinthian.tactician import Tactician
+
+    def composure_after(damage: list[str], **state: Any) -> tuple[int, int]:
+        foe = person("foe", "them", armour="armor-leather", ratings=[18, 4], **state)
+        s = scene(person("a", weapons=["war-axe"], ratings=[13, 9], movement=0), foe, dice=damage)
+        s.fight.minds[s["foe"].seat] = Tactician()
+        s.turn("a", "attack:0:1")
+        return s["foe"].composure, s["foe"].ratings_left()
+
+    strong = ["d8=7 damage", "d8=7 damage", "d8=7 damage", "d6=3 defense", "d6=4 defense"]
+    assert composure_after(strong) == (60 - 14, 1)
+    assert composure_after(["d8=1 damage", "d8=1 damage", "d8=2 damage"]) == (56, 2)

@@ -1,0 +1,133 @@
+"""What the lab sends over the wire, as typed records. TypeScript types are generated from these."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from pydantic import Field
+
+from fray.table.records import Record
+
+LARGEST_SEED: Final = 2**53 - 1  # what a browser's numbers hold
+LARGEST_NUMBER: Final = 10_000_000
+
+
+class LabFight(Record):
+    """Which fight of which run is to be opened."""
+
+    system: str = Field(max_length=200)
+    encounter: str = Field(max_length=200)
+    change: list[str] = Field(default_factory=list, max_length=20)
+    seed: int = Field(7, ge=0, le=LARGEST_SEED)
+    number: int = Field(0, ge=0, le=LARGEST_NUMBER)
+
+
+class LabShare(Record):
+    """A chance with its interval. In words it is never 0% or 100% of what was merely not seen."""
+
+    chance: float
+    low: float
+    high: float
+    shown: str  # '68.2%', or '<0.4%'
+    text: str  # with the interval
+
+
+class LabSide(Record):
+    name: str
+    mind: str
+    wins: LabShare
+    left: float
+
+
+class LabCombatant(Record):
+    name: str
+    side: str
+    out: LabShare
+
+
+class LabNotable(Record):
+    what: str
+    number: int
+    winner: str
+    rounds: int
+
+
+class LabRun(Record):
+    """A run as far as it has come."""
+
+    title: str
+    fights: int
+    asked: int
+    seed: int
+    sides: list[LabSide]
+    draws: LabShare
+    mean_rounds: float
+    least_rounds: int
+    rounds: list[int]  # how many fights took the least, one more, and so on
+    combatants: list[LabCombatant]
+    notable: list[LabNotable]
+    done: bool
+
+
+class LabDifference(Record):
+    name: str
+    difference: float
+    low: float
+    high: float
+    seen: bool
+    text: str
+
+
+class LabComparison(Record):
+    first: LabRun
+    second: LabRun
+    differences: list[LabDifference]
+    verdict: str
+    note: str
+    done: bool
+
+
+class LabCell(Record):
+    """One setting of a sweep, and each side's chance in it."""
+
+    values: list[str]
+    wins: list[LabShare]
+
+
+class LabSweep(Record):
+    title: str
+    sides: list[str]
+    across: str
+    across_values: list[str]
+    down: str
+    down_values: list[str]
+    cells: list[LabCell]
+    note: str
+    done: bool
+
+
+class LabDial(Record):
+    """Something that can be turned up and down."""
+
+    what: str
+    label: str
+    value: int
+    low: int
+    high: int
+
+
+class LabSwitch(Record):
+    """A ruling or rule option with its readings, the ledger's own first."""
+
+    what: str
+    label: str
+    readings: list[str]
+
+
+class LabChoices(Record):
+    """What can be varied of an encounter."""
+
+    dials: list[LabDial]
+    switches: list[LabSwitch]
+    sides: list[str]
+    minds: list[str]

@@ -1,0 +1,136 @@
+"""The lab's results as they go over the wire."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from fray.engine.decisions import Refused
+from fray.engine.ledger import UnknownClauseError
+from fray.lab.changes import AS_RULED, COUNT, NAMING, Subject, entries, shown
+from fray.lab.compare import Comparison
+from fray.lab.differences import Difference
+from fray.lab.results import Result
+from fray.lab.statistics import Share
+from fray.lab.sweep import Sweep
+from fray.lab.workers import MINDS
+from fray.table.lab_records import (
+    LabCell,
+    LabChoices,
+    LabCombatant,
+    LabComparison,
+    LabDial,
+    LabDifference,
+    LabNotable,
+    LabRun,
+    LabShare,
+    LabSide,
+    LabSweep,
+    LabSwitch,
+)
+
+KINDS = NAMING[2:]  # the fields in which an entry says what kind of combatant it is
+LEAST_TOP = 6
+
+
+def share_view(share: Share) -> LabShare:
+    text = f"{share} ({share.interval()})"
+    return LabShare(chance=share.estimate, low=share.low, high=share.high, shown=str(share), text=text)
+
+
+def run_view(result: Result, done: bool) -> LabRun:
+    run, rounds = result.run, result.rounds
+    return LabRun(
+        title=run.encounter.title,
+        fights=run.fights,
+        asked=result.asked,
+        seed=run.seed,
+        sides=[
+            LabSide(name=one.name, mind=one.mind, wins=share_view(one.wins), left=one.standing.mean)
+            for one in result.sides
+        ],
+        draws=share_view(result.draws),
+        mean_rounds=rounds.mean,
+        least_rounds=rounds.least,
+        rounds=list(rounds.counts[rounds.least : rounds.most + 1]),
+        combatants=[
+            LabCombatant(name=one.name, side=one.side, out=share_view(one.out)) for one in result.combatants
+        ],
+        notable=[
+            LabNotable(what=one.what, number=one.number, winner=one.winner, rounds=one.rounds)
+            for one in result.notable
+        ],
+        done=done,
+    )
+
+
+def comparison_view(found: Comparison, done: bool) -> LabComparison:
+    wins = [difference_view(f"{side.title} win", side.wins, side.wins.points()) for side in found.sides]
+    left = [difference_view(f"{side.title} left", side.left, side.left.plain()) for side in found.sides]
+    drawn = difference_view("nobody wins", found.draws, found.draws.points())
+    rounds = difference_view("rounds", found.rounds, found.rounds.plain())
+    return LabComparison(
+        first=run_view(found.first, done),
+        second=run_view(found.second, done),
+        differences=[*wins, *left, drawn, rounds],
+        verdict=found.verdict(),
+        note=found.note(),
+        done=done,
+    )
+
+
+def difference_view(name: str, one: Difference, text: str) -> LabDifference:
+    return LabDifference(name=name, difference=one.estimate, low=one.low, high=one.high, seen=one.seen, text=text)
+
+
+def sweep_view(found: Sweep, done: bool) -> LabSweep:
+    return LabSweep(
+        title=found.title,
+        sides=list(found.settings[0].result.run.encounter.sides),
+        across=found.across.what,
+        across_values=[shown(value) for value in found.across.values],
+        down=found.down.what if found.down else "",
+        down_values=[shown(value) for value in found.down.values] if found.down else [],
+        cells=[
+            LabCell(
+                values=[shown(change.value) for change in setting.changes],
+                wins=[share_view(side.wins) for side in setting.result.sides],
+            )
+            for setting in found.settings
+        ],
+        note=found.note(),
+        done=done,
+    )
+
+
+def choices_view(subject: Subject) -> LabChoices:
+    """A dial for the count of every kind of combatant, and every switch of the system."""
+    kinds: Counter[str] = Counter()
+    for table, _ in entries(subject.encounter.source):
+        kind = next((str(table[name]) for name in KINDS if name in table), "")
+        if kind:
+            kinds[kind] += table[COUNT] if isinstance(table.get(COUNT), int) else 1
+    return LabChoices(
+        dials=[
+            LabDial(what=f"{kind}.{COUNT}", label=label_of(kind), value=count, low=0, high=max(2 * count, LEAST_TOP))
+            for kind, count in kinds.items()
+        ],
+        switches=[
+            LabSwitch(what=name, label=question_of(subject, name), readings=[AS_RULED, *switch.readings])
+            for name, switch in subject.system.switches.items()
+        ],
+        sides=list(subject.encounter.sides),
+        minds=list(MINDS),
+    )
+
+
+def label_of(kind: str) -> str:
+    """'monster-guard-hound' is a guard hound."""
+    return kind.partition("-")[2].replace("-", " ") or kind
+
+
+def question_of(subject: Subject, name: str) -> str:
+    """What a ruling is about; a rule option has no more than its name."""
+    try:
+        return subject.system.ledger.ruling(name).question
+    except (UnknownClauseError, Refused):
+        return name.replace("_", " ")

@@ -1,0 +1,181 @@
+"""The other pages in a real browser: home, replay, builder, rules; and what axe-core says to all of them."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from fray.engine.system import systems
+from tests.browser.stage import ERRORS, Joined, Service, new_page, sit_down
+
+AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
+SERIOUS = """async () => (await axe.run()).violations
+    .filter((one) => one.impact === 'serious' || one.impact === 'critical')
+    .map((one) => one.id + ': ' + one.nodes.map((node) => node.target).join(', '))"""
+
+
+def finished_fight(service: Service) -> Joined:
+    """A duel that minds have fought out."""
+    return service.start("momentum", "encounter-pit-fight", {"ursk": "tactician", "arena": "tactician"}, "tactician")
+
+
+def test_a_newcomer_picks_a_system_and_an_encounter_and_sits_at_the_table(service: Service, browser: Browser) -> None:
+    page = new_page(browser)
+    page.goto(service.address)
+    page.get_by_role("tab", name=systems()["stances"].title).click()
+    page.locator(".encounter").first.click()
+    page.get_by_label("Your name at the table").fill("Kim")
+    page.get_by_role("button", name="Open the table").click()
+    expect(page.locator(".foot")).to_contain_text("You are Kim")
+    page.get_by_role("link", name="Fights").click()
+    expect(page.get_by_role("region", name="Go on with").locator("li")).to_have_count(1)
+    page.go_back()
+    page.wait_for_selector(".fight .decision")
+    assert ERRORS[page] == []
+
+
+def test_the_home_page_says_how_hard_an_encounter_was_measured_to_be(service: Service, browser: Browser) -> None:
+    page = new_page(browser)
+    page.goto(service.address)
+    expect(page.locator(".encounter", has_text="%").first).to_be_visible(timeout=60_000)
+
+
+def test_after_the_fight_there_is_a_summary_and_it_can_be_taken_away(service: Service, browser: Browser) -> None:
+    page = sit_down(browser, service, finished_fight(service))
+    expect(page.locator(".result")).to_contain_text("Turning points")
+    for name, ending in (("Markdown", ".md"), ("JSON", ".json"), ("Replay file", ".fray.json")):
+        with page.expect_download() as download:
+            page.get_by_role("button", name=name).click()
+        assert download.value.suggested_filename == f"pit-fight{ending}"
+        assert Path(download.value.path()).stat().st_size > 100
+
+
+def test_a_replay_is_scrubbed_and_branches_into_a_what_if(service: Service, browser: Browser) -> None:
+    page = sit_down(browser, service, finished_fight(service))
+    page.get_by_role("link", name="Replay it step by step").click()
+    expect(page.locator(".scrub output")).to_contain_text("0 of")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".scrub output")).to_contain_text("2 of")
+    page.wait_for_url("**?at=2")
+    page.get_by_role("button", name="What if, from here").click()
+    expect(page.get_by_role("heading", name="What if: Pit Fight")).to_be_visible()
+    expect(page.locator(".notices")).to_contain_text("Paused")
+
+
+def test_a_saved_fight_is_brought_in(service: Service, browser: Browser, tmp_path: Path) -> None:
+    fight = finished_fight(service)
+    replay = service.call(f"/api/fights/{fight['fight']}/replay.json", None, fight["token"])
+    (tmp_path / "saved.json").write_text(json.dumps(replay), encoding="utf-8")
+    (tmp_path / "nonsense.json").write_text("{", encoding="utf-8")
+    page = new_page(browser)
+    page.goto(service.address)
+    page.set_input_files("input[type=file]", tmp_path / "nonsense.json")
+    expect(page.get_by_role("alert")).to_contain_text("nonsense.json")
+    page.set_input_files("input[type=file]", tmp_path / "saved.json")
+    expect(page.locator(".result h2")).to_have_text(service.view(fight)["result"])
+
+
+# ---- the builder
+
+
+@pytest.mark.parametrize("name", sorted(systems()))
+def test_an_encounter_of_any_system_is_built_from_a_ready_one_saved_and_fought(
+    service: Service, browser: Browser, name: str
+) -> None:
+    page = new_page(browser)
+    first = min(systems()[name].library().encounters(), key=lambda one: len(one.roster))
+    page.goto(f"{service.address}/builder?from={name}/{first.id}")
+    verdict = page.get_by_role("region", name="What the rules say to it")
+    expect(verdict).to_contain_text("This can be fought.")
+    page.get_by_label("Title").fill(f"Built of {name}")
+    expect(verdict.get_by_role("heading", name=f"Built of {name}")).to_be_visible()
+    page.get_by_role("button", name="Save").click()
+    expect(verdict).to_contain_text("Saved as")
+    page.get_by_role("button", name="As text").click()
+    text = page.locator("textarea")
+    text.fill(text.input_value() + "\nnonsense = 1\n")
+    expect(verdict).to_contain_text("nonsense")
+    expect(page.get_by_role("button", name="Fight it")).to_be_disabled()
+    text.fill(text.input_value().replace("\nnonsense = 1\n", ""))
+    page.get_by_role("button", name="As a form").click()
+    page.get_by_role("button", name="Fight it").click()
+    expect(page.get_by_role("heading", name=f"Built of {name}", level=1)).to_be_visible()
+
+
+def test_creatures_and_a_stat_line_of_ones_own_are_added(service: Service, browser: Browser) -> None:
+    page = new_page(browser)
+    page.goto(f"{service.address}/builder?from=momentum/encounter-pit-fight")
+    verdict = page.get_by_role("region", name="What the rules say to it")
+    page.get_by_label("Find a creature").fill("cave rat")
+    page.get_by_role("button", name="+ Cave Rat").click()
+    expect(verdict.locator("li")).to_have_count(3)
+    own = page.get_by_label("Or a stat line of your own")
+    own.fill(own.get_attribute("placeholder") or "")
+    page.get_by_role("button", name="Add it").click()
+    expect(verdict).to_contain_text("Marsh Heron")
+    expect(verdict).to_contain_text("This can be fought.")
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Export TOML").click()
+    assert "Marsh Heron" in Path(download.value.path()).read_text(encoding="utf-8")
+
+
+# ---- the rules
+
+
+def test_the_rulebook_is_searchable_deep_links_work_and_rulings_are_marked_as_ours(
+    service: Service, browser: Browser
+) -> None:
+    page = new_page(browser)
+    ledger = systems()["momentum"].ledger
+    clause, ruling = ledger.clauses[0], ledger.rulings[0]
+    page.goto(f"{service.address}/rules/momentum#{clause.id}")
+    expect(page.locator(f"#{clause.id}")).to_be_in_viewport()
+    page.get_by_label("Search the rules").fill(ruling.id)
+    expect(page.locator(f"#{ruling.id} .badge")).to_contain_text("our")
+    expect(page.locator(f"#{clause.id}")).to_have_count(0)
+    page.get_by_label("Search the rules").fill("no clause says this")
+    expect(page.get_by_text("Nothing in this rulebook says that.")).to_be_visible()
+
+
+# ---- for everybody
+
+
+def opened(service: Service, browser: Browser, where: str, scheme: Any) -> Page:
+    if where == "fight":
+        keeper = service.start("momentum", "encounter-pit-fight", {})
+        page = sit_down(browser, service, keeper, color_scheme=scheme, bypass_csp=True)
+        page.keyboard.press("k")
+    elif where in ("over", "replay"):
+        page = sit_down(browser, service, finished_fight(service), color_scheme=scheme, bypass_csp=True)
+        page.wait_for_selector(".result table")
+        if where == "replay":
+            page.get_by_role("link", name="Replay it step by step").click()
+            page.wait_for_selector(".scrub")
+    else:
+        page = new_page(browser, color_scheme=scheme, bypass_csp=True)
+        page.goto(service.address + where)
+        page.wait_for_load_state("networkidle")
+    return page
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("where", ["/", "/builder", "/rules/stances", "fight", "over", "replay"])
+def test_axe_finds_nothing_serious(service: Service, browser: Browser, where: str, scheme: Any) -> None:
+    page = opened(service, browser, where, scheme)
+    page.add_script_tag(path=AXE)
+    assert page.evaluate("async () => (await axe.run()).passes.length") > 10
+    assert page.evaluate(SERIOUS) == []
+
+
+@pytest.mark.parametrize("name", sorted(systems()))
+def test_axe_finds_nothing_serious_on_the_board_of_any_system(service: Service, browser: Browser, name: str) -> None:
+    encounter = systems()[name].library().encounters()[0]
+    keeper = service.start(name, encounter.id, dict.fromkeys(encounter.sides[1:], "tactician"), "tactician")
+    page = sit_down(browser, service, keeper, bypass_csp=True)
+    page.add_script_tag(path=AXE)
+    assert page.evaluate(SERIOUS) == []

@@ -1,0 +1,94 @@
+"""The lab over HTTP: streams whose estimates narrow, comparisons, sweeps, and single fights for the replay."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from fray import lab
+from fray.lab.compare import compare
+from tests.table.stage import Table
+
+DUEL = {"system": "momentum", "encounter": "pit-fight"}
+FIGHTS = 250
+
+
+def told(table: Table, path: str, **query: Any) -> list[dict[str, Any]]:
+    """Every record of a stream."""
+    answer = table.client.get(f"/api/lab/{path}", params={**DUEL, "fights": FIGHTS, **query})
+    assert answer.status_code == 200, answer.text
+    assert answer.headers["content-type"].startswith("text/event-stream")
+    return [json.loads(event.removeprefix("data: ")) for event in answer.text.strip().split("\n\n")]
+
+
+def test_a_run_narrows_step_by_step_to_the_numbers_of_the_library(table: Table) -> None:
+    found = told(table, "run", change="mind:arena=random")
+    assert [one["fights"] for one in found] == [100, 200, 250]
+    assert [one["done"] for one in found] == [False, False, True]
+    widths = [one["sides"][0]["wins"]["high"] - one["sides"][0]["wins"]["low"] for one in found]
+    assert widths[0] > widths[-1]
+    result = lab.simulate("pit-fight", FIGHTS, minds={"arena": "random"}, processes=1)
+    last = found[-1]
+    assert [side["wins"]["low"] for side in last["sides"]] == [side.wins.low for side in result.sides]
+    assert sum(last["rounds"]) == FIGHTS
+    assert [one["number"] for one in last["notable"]] == [one.number for one in result.notable]
+
+
+def test_a_comparison_is_that_of_the_library(table: Table) -> None:
+    last = told(table, "compare", other_change="mind:arena=random")[-1]
+    found = compare("pit-fight", changes=["mind:arena=random"], fights=FIGHTS, processes=1)
+    assert last["verdict"] == found.verdict()
+    assert last["differences"][0]["low"] == found.sides[0].wins.low
+
+
+def test_a_sweep_fills_cell_by_cell(table: Table) -> None:
+    found = told(table, "sweep", vary=["mind:arena=all", "mind:ursk=random,tactician"], fights=30)
+    assert [len(one["cells"]) for one in found] == [1, 2, 3, 4, 5, 6]
+    assert found[-1]["down_values"] == ["random", "tactician"] and found[-1]["done"]
+    assert found[-1]["cells"][1]["values"] == ["random", "random"]
+
+
+def test_any_fight_of_a_run_opens_in_the_replay(table: Table) -> None:
+    answer = table.client.post("/api/lab/fights", json={**DUEL, "change": ["mind:arena=random"], "number": 17})
+    assert answer.status_code == 200, answer.text
+    keeper = table.seat(answer.json())
+    result = lab.simulate("pit-fight", 18, minds={"arena": "random"}, processes=1)
+    game = lab.open_fight(result, 17)
+    shown = keeper.view()
+    assert shown["result"] == game.system.headline(game.battle)
+    room = table.room(keeper.fight)
+    assert room.game.battle.fingerprint() == game.battle.fingerprint()
+    replayed = keeper.get("/replay?at=3")
+    assert replayed.status_code == 200, replayed.text
+
+
+def test_what_can_be_varied_is_listed(table: Table) -> None:
+    choices = table.client.get("/api/lab/choices", params=DUEL).json()
+    assert [dial["label"] for dial in choices["dials"]] == ["ursk", "pit champion"]
+    assert choices["sides"] == ["ursk", "arena"] and "random" in choices["minds"]
+    assert all(len(switch["readings"]) > 1 and switch["label"] for switch in choices["switches"])
+    dial = choices["dials"][1]["what"]
+    assert told(table, "run", change=f"{dial}=2", fights=10)[-1]["combatants"][2]["side"] == "arena"
+
+
+@pytest.mark.parametrize(
+    ("path", "query", "complaint"),
+    [
+        ("run", {"encounter": "nowhere"}, "no encounter has this name"),
+        ("run", {"system": "chess"}, "no system is called"),
+        ("run", {"change": "nonsense"}, "is no change"),
+        ("run", {"change": "x" * 400 + "=1"}, "at most 300 letters"),
+        ("run", {"fights": 10**9}, "fights"),
+        ("compare", {"other": "practice-yard", "other_change": "a=1"}, "nothing that can be changed"),
+        ("sweep", {"vary": ["a.b=1", "c.d=1", "e.f=2"]}, "vary one thing for a line"),
+        ("sweep", {"vary": ["ursk.position=0..4..1", "mind:arena=" + "random," * 12 + "random"]}, "too many here"),
+    ],
+)
+def test_what_cannot_be_run_is_refused_before_it_begins(
+    table: Table, path: str, query: dict[str, Any], complaint: str
+) -> None:
+    answer = table.client.get(f"/api/lab/{path}", params={**DUEL, **query})
+    assert answer.status_code == 422
+    assert complaint in answer.text

@@ -1,0 +1,86 @@
+"""Take the pictures of the README from the running product: `PYTHONPATH=build/compiled:. python tools/pictures.py`.
+
+One of each system in the middle of a fight, the home page, one in dark colours, one on a phone, one after a fight.
+"""
+
+from __future__ import annotations
+
+import tempfile
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, Page
+from tests.browser.stage import PHONE, Joined, Service, likeliest, new_page, running_browser, running_service, sit_down
+
+from fray.engine.encounter import Encounter
+from fray.engine.system import System, systems
+
+TARGET = Path(__file__).resolve().parent.parent / "docs" / "pictures"
+SCREEN = {"width": 1280, "height": 800}
+ANSWERS = 7
+FEW, MANY = 5, 12  # combatants: enough to look at, not too many for a picture
+MEASURING = 180_000  # milliseconds for the difficulty of what is shown to be known
+STILL = 600  # milliseconds for odds to come in and tokens to arrive
+
+
+def encounter_for(system: System) -> Encounter:
+    known = system.library().encounters()
+    return next((one for one in known if FEW <= len(one.roster) <= MANY), known[0])
+
+
+def fight(service: Service, system: System, answers: int = ANSWERS) -> Joined:
+    """A fight under way: minds on the other sides and for the Keeper, somebody bold on the first."""
+    encounter = encounter_for(system)
+    keeper = service.start(system.name, encounter.id, dict.fromkeys(encounter.sides[1:], "tactician"), "tactician")
+    for number in range(answers):
+        seen = service.view(keeper)
+        if seen["result"] or not seen["decisions"]:
+            break
+        service.call(f"/api/fights/{keeper['fight']}/commands", answer(seen, number), keeper["token"])
+    return keeper
+
+
+def answer(seen: dict[str, Any], number: int) -> dict[str, Any]:
+    decision = seen["decisions"][0]
+    chosen = decision["options"][likeliest([option["label"] for option in decision["options"]])]
+    asked = {"seat": decision["seat"], "who": decision["who"], "key": chosen["key"]}
+    return {"do": "answer", "id": f"picture-{number:04d}", "revision": seen["revision"], **asked}
+
+
+def take(page: Page, name: str) -> None:
+    page.wait_for_timeout(STILL)
+    page.screenshot(path=TARGET / f"{name}.png")
+    page.context.close()
+    print(f"docs/pictures/{name}.png")
+
+
+def pictures(service: Service, browser: Browser) -> None:
+    known = list(systems().values())
+    for system in known:
+        take(sit_down(browser, service, fight(service, system), viewport=SCREEN, color_scheme="light"), system.name)
+    first = fight(service, known[0])
+    take(sit_down(browser, service, first, viewport=SCREEN, color_scheme="dark"), "dark")
+    take(sit_down(browser, service, first, viewport=PHONE, has_touch=True, device_scale_factor=2), "phone")
+    service.let_minds_sit_in(first, len(encounter_for(known[0]).roster))
+    over = sit_down(browser, service, first, viewport=SCREEN, color_scheme="light")
+    over.wait_for_selector(".result table")
+    take(over, "summary")
+    home = new_page(browser, viewport=SCREEN, color_scheme="light")
+    home.goto(service.address)
+    home.wait_for_selector(".encounter")
+    home.get_by_text("is being measured").first.wait_for(state="detached", timeout=MEASURING)
+    take(home, "home")
+
+
+def main() -> None:
+    TARGET.mkdir(parents=True, exist_ok=True)
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        running_service(Path(folder)) as service,
+        running_browser() as browser,
+    ):
+        pictures(service, browser)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,40 @@
+// The options of a decision as people read them: by verb, amounts as one dial, many places as "choose on the board".
+import type { OptionView } from '../records'
+import { words } from './words'
+
+export interface Row {
+  kind: 'option' | 'dial' | 'group'
+  name: string
+  options: OptionView[]
+}
+
+const FEW = 3
+const MANY = 12
+
+const aboutPlaces = (options: OptionView[]): boolean => options.every((option) => option.points_at.some((target) => target.startsWith('place:')))
+
+/** Families in the order in which they come first; what is long is folded until somebody opens it. */
+export function rowsOf(options: OptionView[], unfolded: Set<string>): Row[] {
+  const families = new Map<string, OptionView[]>()
+  for (const option of options) families.set(familyOf(option), [...(families.get(familyOf(option)) ?? []), option])
+  const found: Row[] = []
+  for (const [family, members] of families) {
+    if (members.length > 1 && members.every((option) => option.amount >= 0)) found.push({ kind: 'dial', name: family, options: members })
+    else if (folds(members, families.size) && !unfolded.has(family)) found.push({ kind: 'group', name: family, options: members })
+    else found.push(...members.map((option) => ({ kind: 'option' as const, name: family, options: [option] })))
+  }
+  return found
+}
+
+function folds(members: OptionView[], families: number): boolean {
+  if (members.length <= FEW || families === 1) return members.length > 4 * MANY
+  return aboutPlaces(members) || members.length > MANY
+}
+
+// A family that is only a number is no verb.
+const familyOf = (option: OptionView): string => (/^\d+$/.test(option.family) ? '' : option.family)
+
+export function groupLabel(row: Row): string {
+  const where = aboutPlaces(row.options) ? 'on the board' : 'from the list'
+  return `${words(row.name) || 'Somebody'}: choose among ${row.options.length} ${where}`
+}
