@@ -166,9 +166,9 @@ def use_stance(fight: LabFight, blow: Blow, one: Combatant, damage: int, defense
     else:
         for sides in dice:
             points += factor * sides
-    use_dice(fight, one, dice)
     if fight.listening:
-        fight.note(ev.StanceDiceUsed("stance-dice-defend", one.who, dice.copy(), points, "defense"))
+        fight.note(ev.StanceDiceUsed("stance-dice-defend", one.who, dice.copy(), points, "Defense"))
+    use_dice(fight, one, dice)
     return points
 
 
@@ -202,9 +202,9 @@ def riposte(fight: LabFight, blow: Blow, defense: Defense) -> None:
         return
     points = sum(dice)
     damage_type = one.sheet.sources[one.ready].damage_type if one.ready >= 0 else BLUNT
-    use_dice(fight, one, dice)
     if fight.listening:
-        fight.note(ev.StanceDiceUsed("advanced-stances", one.who, dice.copy(), points, "riposte"))
+        fight.note(ev.StanceDiceUsed("advanced-stances", one.who, dice.copy(), points, "damage in a Riposte"))
+    use_dice(fight, one, dice)
     suffer(fight, blow.body, points, BLUNT if damage_type == SWORD else damage_type, "advanced-stances", one.who)
 
 

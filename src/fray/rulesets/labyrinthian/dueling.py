@@ -6,7 +6,7 @@ from typing import Final
 
 from fray.engine.decisions import Decision
 from fray.rulesets.labyrinthian import ground_events as ev
-from fray.rulesets.labyrinthian.falling import fall
+from fray.rulesets.labyrinthian.falling import fall, make_room
 from fray.rulesets.labyrinthian.footing import NOTHING, footing_at, is_boss, support
 from fray.rulesets.labyrinthian.grid import (
     CHURN,
@@ -24,11 +24,10 @@ from fray.rulesets.labyrinthian.grid import (
     may_be_removed,
 )
 from fray.rulesets.labyrinthian.ground_options import Shift, Side
-from fray.rulesets.labyrinthian.ground_verbs import displace, pay, relocate
+from fray.rulesets.labyrinthian.ground_verbs import displace, part, pay, relocate
 from fray.rulesets.labyrinthian.harm import lacerate
 from fray.rulesets.labyrinthian.moving import arrive, may_use_movement
 from fray.rulesets.labyrinthian.reach import STEP
-from fray.rulesets.labyrinthian.stances import left_place
 from fray.rulesets.labyrinthian.state import FLYING, HOLDING_ON, HOVERING, Combatant, LabBattle, LabFight, commander_of
 
 FORWARD_END: Final = 7  # Positions before the Churn belong to the forward end
@@ -69,7 +68,7 @@ def carry(fight: LabFight, moves: list[tuple[Combatant, int]], clause: str) -> N
             displace(fight, one, position, forced_level(fight.battle, one, position), clause)
             moved.append(one)
     for one in moved:
-        left_place(fight, one)
+        part(fight, one)  # only now: whoever is carried along together stays together
     for one in moved:
         if not one.here():
             continue
@@ -193,4 +192,7 @@ def remove_position(fight: LabFight, position: int) -> None:
         fight.note(ev.PositionRemoved("boss-grid-abilities", position))
     there = [(one, inward) for one in battle.combatants if one.here() and one.position == position]
     carry(fight, there, "boss-grid-abilities")
+    for one, _ in there:
+        if one.position == position and one.here():
+            make_room(fight, one)
     battle.ground.remove_position(position)

@@ -9,11 +9,12 @@ from fray.rulesets.labyrinthian import ground_events as ev
 from fray.rulesets.labyrinthian.draws import tens
 from fray.rulesets.labyrinthian.footing import raised_floor
 from fray.rulesets.labyrinthian.grid import GROUND, OVERHEAD, SHALLOWS, SKYWARD
+from fray.rulesets.labyrinthian.ground_options import Side
 from fray.rulesets.labyrinthian.ground_verbs import relocate
 from fray.rulesets.labyrinthian.harm import slay, suffer
 from fray.rulesets.labyrinthian.sheets import BLUNT, FRACTURE
 from fray.rulesets.labyrinthian.stances import knock_prone
-from fray.rulesets.labyrinthian.state import NOBODY, Combatant, LabBattle, LabFight
+from fray.rulesets.labyrinthian.state import NOBODY, Combatant, LabBattle, LabFight, commander_of
 from fray.rulesets.labyrinthian.terrain import WATER
 from fray.rulesets.labyrinthian.verbs import inflict
 
@@ -60,6 +61,25 @@ class DeadlyFall(Decision[Word]):
         return [Word("dies", "climb-hold-details"), Word("falls", "climb-fall-skyward")]
 
 
+class MakeRoom(Decision[Side]):
+    """Where somebody goes who has no place where it is: an adjacent Position of its own choice [obstacle-details]."""
+
+    def __init__(self, battle: LabBattle, one: Combatant, places: list[int]) -> None:
+        decider = commander_of(battle, one)
+        super().__init__(decider.seat, decider.who)
+        self.one = one
+        self.places = places
+
+    def kind(self) -> str:
+        return "make-room"
+
+    def clause(self) -> str:
+        return "obstacle-details"
+
+    def options(self) -> list[Side]:
+        return [Side(self.one.who, position) for position in self.places]
+
+
 def is_below(one: Combatant, other: Combatant, landing: int) -> bool:
     """Somebody in the same Position on the way down or where the fall ends [falling-creature-details]."""
     if other is one or not other.here() or other.position != one.position or other.inside:
@@ -97,6 +117,21 @@ def fall(fight: LabFight, one: Combatant, clause: str, lost_hold: bool = False) 
     if fight.listening:
         fight.note(ev.Fell("falling-damage", one.who, start, one.level, damage, onto))
     share(fight, one, damage, onto, lost_hold and start <= OVERHEAD)
+    if one.here() and not one.inside and fight.battle.ground.fills(one.position, one.level):
+        make_room(fight, one)
+
+
+def make_room(fight: LabFight, one: Combatant) -> None:
+    """Nobody stays where an Obstacle or a Building is: out to an adjacent Position, free [obstacle-details]."""
+    battle = fight.battle
+    ground = battle.ground
+    around = ground.layout.neighbors[one.position]
+    places = [position for position in around if not ground.fills(position, ground.surface(position))]
+    if not places:
+        return
+    chooses = len(places) > 1 and commander_of(battle, one).able()
+    position = fight.ask(MakeRoom(battle, one, places)).position if chooses else places[0]
+    relocate(fight, one, position, ground.surface(position), "obstacle-details")
 
 
 def land(fight: LabFight, one: Combatant, landing: int, clause: str) -> None:

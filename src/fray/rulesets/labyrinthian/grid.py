@@ -97,11 +97,6 @@ def is_aerial(level: int) -> bool:
     return level >= ELEVATED
 
 
-def is_inward(start: int, end: int) -> bool:
-    """Whether a step goes to the one neighbor of lower rank [grid-inward, flanking-directions]."""
-    return INWARD[start] == end
-
-
 def apart(level: int, other: int) -> int:
     """How many Elevations lie between two levels."""
     return level - other if level >= other else other - level
@@ -125,6 +120,10 @@ class Layout:
     def touches(self, position: int, other: int) -> bool:
         """Whether two Positions are adjacent [shift-adjacent-only]."""
         return self.distances[position][other] == 1
+
+    def inward(self, start: int, end: int) -> bool:
+        """Whether a step goes to an adjacent Position of lower rank [grid-inward, flanking-directions]."""
+        return RANK[end] < RANK[start] and self.touches(start, end)
 
     def distance(self, position: int, other: int) -> int:
         """Fewest Position changes; FAR where no way leads [grid-distance-table]."""

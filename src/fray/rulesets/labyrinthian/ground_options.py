@@ -28,7 +28,7 @@ CLAUSES: Final = {
     "claim": "tag-claiming",
     "unclaim": "tag-claiming",
     "enter": "tag-building-claim",
-    "unit-enter": "tag-building-claim",
+    "unit-stand": "prone-recover",
     "flee": "fleeing",
     "shift": "dueling-grid-shift",
     "hide": "stealth-rules",

@@ -100,6 +100,8 @@ def war_options(battle: LabBattle, one: Combatant) -> list[Option]:
     """Units that move or obey nobody, engines to reload, ladders to place [warfare-units, siege-engines]."""
     found: list[Option] = []
     for unit in units_of(battle, one):
+        if may_stand(battle, unit):
+            found.append(Deed("unit-stand", unit.who, standing_price(battle, unit)))
         found.extend(move_options(battle, unit))
     found.extend([Deed("reload", engine.who) for engine in engines_to_reload(battle, one)])
     found.extend([Deed("takeover", unit.who) for unit in units_to_take_over(battle, one)])
@@ -172,6 +174,8 @@ def do_war(fight: LabFight, one: Combatant, choice: Deed) -> None:
         reload(fight, one, fight.battle.combatants[choice.number])
         if weary:
             fall_after(fight, one)
+    elif choice.word == "unit-stand":
+        get_up(fight, fight.battle.combatants[choice.number])
     elif choice.word == "takeover":
         attempt(fight, one, "Command", INTUITION, TAKEOVER_TARGET, "warfare-units")
         take_over(fight, one, fight.battle.combatants[choice.number])

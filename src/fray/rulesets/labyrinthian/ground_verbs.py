@@ -6,28 +6,31 @@ from fray.rulesets.labyrinthian import ground_events as ev
 from fray.rulesets.labyrinthian.events import Moved
 from fray.rulesets.labyrinthian.footing import NOTHING, footing_at
 from fray.rulesets.labyrinthian.stances import left_place
-from fray.rulesets.labyrinthian.state import NOBODY, STANDING, Combatant, LabFight, bit
+from fray.rulesets.labyrinthian.state import STANDING, Combatant, LabFight, bit
 from fray.rulesets.labyrinthian.terrain import HIGH_GROUND, WALL, TerrainTag
-from fray.rulesets.labyrinthian.verbs import pay_movement, pay_rate
+from fray.rulesets.labyrinthian.verbs import let_go, pay_movement, pay_rate
 
 
 def relocate(fight: LabFight, one: Combatant, position: int, level: int, clause: str) -> None:
-    """Somebody is somewhere else, and perhaps no longer in its Shield Wall [shield-wall-details]."""
+    """Somebody is somewhere else, and parted from those it stood with."""
     if displace(fight, one, position, level, clause):
-        left_place(fight, one)
+        part(fight, one)
+
+
+def part(fight: LabFight, one: Combatant) -> None:
+    """A hold and a Shield Wall need the same place [grapple-house, shield-wall-details]."""
+    let_go(fight, one)
+    left_place(fight, one)
 
 
 def displace(fight: LabFight, one: Combatant, position: int, level: int, clause: str) -> bool:
-    """Claims, a Building and holds are left behind, the footing is new; whether it is somewhere else now.
+    """Claims and a Building are left behind, the footing is new; whether it is somewhere else now.
 
-    Several who are moved together look for their Shield Wall when all have moved.
-
-    [tag-claiming, grapple-house, forced-movement]
+    Several who are moved together part only when all have moved. [tag-claiming, forced-movement]
     """
     if position != one.position:
         leave_building(fight, one, clause)
         end_claims(fight, one, clause)
-        let_go(fight.battle.combatants, one)
     elif level != one.level:
         come_off_high_ground(fight, one, level, clause)
     if position == one.position and level == one.level:
@@ -45,14 +48,6 @@ def settle(fight: LabFight, one: Combatant) -> None:
     """How it holds itself where it is now; whoever has nothing to hold it falls by a rule, not here."""
     footing = footing_at(fight.battle, one, one.position, one.level)
     one.footing = STANDING if footing == NOTHING else footing
-
-
-def let_go(combatants: list[Combatant], one: Combatant) -> None:
-    """A grapple ends when one of the two is elsewhere [grapple-house]."""
-    one.grappler = NOBODY
-    for other in combatants:
-        if other.grappler == one.who:
-            other.grappler = NOBODY
 
 
 def pay(fight: LabFight, one: Combatant, amount: int, on_rate: bool, what: str, clause: str) -> None:

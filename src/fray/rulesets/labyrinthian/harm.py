@@ -101,8 +101,12 @@ def lose(fight: LabFight, one: Combatant, amount: int, damage_type: int, cause: 
 def reach_zero(fight: LabFight, one: Combatant) -> None:
     """Zero Composure is not death; but what was conjured is lost, stone sets, and a climber lets go.
 
-    [zero-composure-not-death, magic-rules, wound-petrified-zero, climb-hold-details]
+    An engine without Structural Points is destroyed. [zero-composure-not-death, magic-rules, wound-petrified-zero,
+    climb-hold-details, siege-engines, zero-exact-values]
     """
+    if one.sheet.kind == ENGINE:
+        slay(fight, one, "siege-engines")
+        return
     one.conjuring = NOBODY
     one.store = 0
     one.asked_to_yield = False
@@ -165,7 +169,7 @@ def restore(fight: LabFight, one: Combatant, amount: int, clause: str) -> int:
         given = 0
     room = one.sheet.composure - one.composure
     if given > room:
-        given = room
+        given += named(terms, "over the maximum", room - given)
     one.composure += given
     if fight.listening:
         fight.note(ev.Restored(clause, one.who, given, one.composure, terms or []))

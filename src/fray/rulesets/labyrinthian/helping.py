@@ -57,9 +57,10 @@ def gather(fight: LabFight, blow: Blow, target: Combatant) -> list[Defense]:
     first = commander_of(battle, target)
     defense = offer(fight, blow, first, target)
     if defense is not None:
-        blow.target_reacted = True
-        first.reacted_turn = battle.turn
         found.append(defense)
+        if target in (defense.reactor, defense.unit):
+            blow.target_reacted = True
+            target.reacted_turn = battle.turn
     if not found or battle.variants.defenders == ALL_MAY_HELP:
         for one in helpers(battle, blow, first, target):
             defense = offer(fight, blow, one, target)
@@ -154,7 +155,10 @@ def number_of(battle: LabBattle, blow: Blow, defense: Defense, choice: Reaction,
 
 
 def comes(fight: LabFight, one: Combatant, target: Combatant, defense: Defense) -> bool:
-    """The helper's way and boost; on a failed save it cannot help [helper-place, charge-defense]."""
+    """The helper's way and boost; on a failed save, or if the way costs its last Composure, it cannot help.
+
+    [helper-place, charge-defense, laceration-details, zero-composure-no-defense]
+    """
     ways = help_ways(fight.battle, one, target)
     if not ways:
         return False

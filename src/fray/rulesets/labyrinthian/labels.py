@@ -283,6 +283,8 @@ def deed(battle: LabBattle, option: gr.Deed) -> str:
     if option.word in ("reload", "takeover"):
         verb = "Reload" if option.word == "reload" else "Take command of"
         return f"{verb} the {name(battle, option.number)}"
+    if option.word == "unit-stand":
+        return f"Let the {name(battle, option.number)} stand up ({option.price} Movement)"
     words = DEEDS.get(option.word, capital(option.word.replace("-", " "))).format(ordinal=ordinal(option.number))
     return f"{words} ({option.price} Movement)" if option.price else words
 

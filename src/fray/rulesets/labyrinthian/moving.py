@@ -105,7 +105,7 @@ def travel(fight: LabFight, one: Combatant, way: list[int], on_rate: bool, claus
         position, level = position_of(place), level_of(place)
         price = step_price(fight.battle, one.position, one.level, position, level)
         pay(fight, one, price, on_rate, "moving", clause)
-        if first:
+        if first and price:  # coming down from High Ground uses none
             lacerate(fight, one)
             first = False
         if not step(fight, one, position, level, clause):
@@ -152,7 +152,7 @@ def saved(fight: LabFight, one: Combatant) -> bool:
     face = fresh_die(fight, one, "composure saving throw")
     made = face + one.composure >= difficulty
     if fight.listening:
-        parts = [Term("the die", face), Term("Composure", one.composure)]
+        parts = [Term("on the die", face), Term("Composure", one.composure)]
         fight.note(
             ev.SaveRolled("composure-saving-throw", one.who, face, face + one.composure, difficulty, made, parts)
         )

@@ -24,11 +24,11 @@ from fray.rulesets.labyrinthian.terrain import Ground
 from fray.rulesets.labyrinthian.variants import Variants
 
 AIM_WORDS: Final = {
-    REACH: "{number} of {side} in {place}",
-    HOLD: "{place} held by {side}",
+    REACH: "{number} of the {side} in {place}",
+    HOLD: "{place} held by the {side}",
     SLAY: "{who} brought down",
     OUT: "{who} out of the fight",
-    SURVIVE: "{side} held out to the end of Round {round}",
+    SURVIVE: "the {side} held out to the end of Round {round}",
 }
 
 

@@ -57,6 +57,7 @@ QUESTIONS: Final = {
     "take-along": "take the captive along?",
     "join-pursuit": "join the pursuit?",
     "shift-aside": "is swept out of the Churn: to which side?",
+    "make-room": "has no place to stay there: where to?",
     "claim-on-arrival": "claim something here?",
     "help": "who comes to the target's defense?",
 }

@@ -47,6 +47,7 @@ class React(Decision[Reaction]):
         self.blow = blow
         self.one = one
         self.target = target
+        self.in_place = True  # or able to get there; otherwise only a Unit in the target's place can help
 
     def kind(self) -> str:
         return "react"
@@ -80,8 +81,6 @@ class React(Decision[Reaction]):
 
     def ways(self) -> list[tuple[str, int]]:
         """Guard, Parry with what is ready, Ward, Channel, or a Unit that is in place [defense-kinds]."""
-        if self.target.sheet.is_unit() and self.target.commander == self.one.who:
-            return [(COMMANDED, self.target.who)] if obeys(self.battle, self.one, self.target) else []
         if self.one is not self.target and not may_come(self.battle, self.one, self.target):
             return self.interposing()
         found: list[tuple[str, int]] = [(GUARD, NO_SLOT)]
@@ -182,8 +181,8 @@ def wards(one: Combatant, slot: int, source: Source) -> bool:
 
 
 def interposes(battle: LabBattle, one: Combatant, unit: Combatant, target: Combatant) -> bool:
-    """A Unit in the target's place may defend it, if its commander can lead it [warfare-units]."""
-    return unit is not target and unit.commander == one.who and same_place(unit, target) and obeys(battle, one, unit)
+    """A Unit in the target's place, itself perhaps, may defend it, if its commander can lead it [warfare-units]."""
+    return unit.commander == one.who and same_place(unit, target) and obeys(battle, one, unit)
 
 
 def obeys(battle: LabBattle, one: Combatant, unit: Combatant) -> bool:

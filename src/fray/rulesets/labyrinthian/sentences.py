@@ -6,11 +6,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from fray.engine.english import capital, counted
+from fray.engine.english import capital, counted, listed
 from fray.engine.events import Event, Overridden
 from fray.rulesets.labyrinthian import events as ev
 from fray.rulesets.labyrinthian.grid import NOWHERE
 from fray.rulesets.labyrinthian.ground_sentences import GROUND_SENTENCES
+from fray.rulesets.labyrinthian.sheets import ENGINE, WOUND_DIE
 from fray.rulesets.labyrinthian.state import LabBattle
 from fray.rulesets.labyrinthian.wording import dice, name, place, summed, victory
 
@@ -18,7 +19,7 @@ RATINGS: Final = ("first", "second", "third", "fourth", "fifth", "sixth", "seven
 USES: Final = {
     "extra": "re-rolls a max",
     "wound": "buys a Wound on {}",
-    "break": "strikes at the Stance of {}",
+    "break": "turns Momentum against the Stance of {}",
     "stance": "enters a Stance",
     "hold": "holds fast",
     "slam": "readies a Slam against {}",
@@ -26,8 +27,11 @@ USES: Final = {
     "pin": "pins {} where it is",
     "free-extra": "re-rolls a die for free",
     "free-wound": "wounds {} with a free use",
-    "free-break": "strikes at the Stance of {} with a free use",
+    "free-break": "turns a free use against the Stance of {}",
 }
+REACTIONS: Final = ("guard", "parry", "ward")
+VELOCITY: Final = {"charge": "the Charge", "jump": "the jump", "vertical": "the Vertical Assault"}
+OUT_AS_UNIT: Final = {"Incapacitated": "is routed", "dead": "is destroyed"}  # [warfare-units, siege-engines]
 OUT: Final = {
     "Incapacitated": "is Incapacitated",
     "dead": "is dead",
@@ -73,8 +77,9 @@ def overridden(battle: LabBattle, event: Overridden) -> str:
 
 
 def rolled_combat(battle: LabBattle, event: ev.CombatRolled) -> str:
-    faces = " and ".join(str(face) for face in event.faces)
-    return f"{name(battle, event.who)} rolls {faces}: a Combat Roll of {event.total}"
+    first, second, *further = [str(face) for face in event.faces]
+    more = f", and {listed(further)} for further Ratings" if further else ""
+    return f"{name(battle, event.who)} rolls {first} and {second}: a Combat Roll of {event.total}{more}"
 
 
 def rating_changed(battle: LabBattle, event: ev.RatingChanged) -> str:
@@ -137,14 +142,15 @@ def reacted(battle: LabBattle, event: ev.Reacted) -> str:
 
 
 def settled(battle: LabBattle, event: ev.ClashSettled) -> str:
-    if not event.through:
-        sums = f"{event.damage} damage against {event.defense} Defense"
-        return f"a Total Negation: {sums}, nothing comes through to {name(battle, event.other)}"
     resisted = f", {event.resisted} resisted" if event.resisted else ""
+    if not event.through:
+        sums = f"{event.damage} damage against {event.defense} Defense{resisted}"
+        return f"a Total Negation: {sums}, nothing comes through to {name(battle, event.other)}"
     sums = (
         f"{event.damage} damage less {event.defense} Defense{resisted}" if event.defense or resisted else "undefended"
     )
-    return f"{name(battle, event.other)} is hit for {event.through} ({sums})"
+    doubled = ", doubled in the trench" if event.through > event.damage - event.defense - event.resisted else ""
+    return f"{name(battle, event.other)} is hit for {event.through} ({sums}{doubled})"
 
 
 def momentum_used(battle: LabBattle, event: ev.MomentumUsed) -> str:
@@ -158,17 +164,33 @@ def momentum_used(battle: LabBattle, event: ev.MomentumUsed) -> str:
 def hurt(battle: LabBattle, event: ev.Hurt) -> str:
     cause = f" from {event.cause}" if event.cause else ""
     kind = f"{event.damage_type} " if event.damage_type else ""
-    return f"{name(battle, event.who)} loses {event.amount} Composure to {kind}damage{cause}, {event.left} left"
+    pool = "Structural Points" if battle.combatants[event.who].sheet.kind == ENGINE else "Composure"
+    return f"{name(battle, event.who)} loses {event.amount} {pool} to {kind}damage{cause}, {event.left} left"
+
+
+def fell_out(battle: LabBattle, event: ev.FellOut) -> str:
+    words = OUT.get(event.how, event.how)
+    if battle.combatants[event.who].sheet.is_unit():
+        words = OUT_AS_UNIT.get(event.how, words)
+    return f"{name(battle, event.who)} {words}"
 
 
 def restored(battle: LabBattle, event: ev.Restored) -> str:
     sum_words = f" ({summed(event.terms(), event.amount)})" if len(event.terms()) > 1 else ""
-    return f"{name(battle, event.who)} regains {event.amount} Composure{sum_words}: {event.left}"
+    return f"{name(battle, event.who)} regains {event.amount} Composure{sum_words}, {event.left} now"
 
 
 def wounded(battle: LabBattle, event: ev.Wounded) -> str:
     by = f" by {name(battle, event.other)}" if event.other >= 0 else ""
-    return f"{name(battle, event.who)} has {event.wound} d{event.die}{by}"
+    if event.die == WOUND_DIE[1]:
+        return f"{name(battle, event.who)} is Wounded{by}: {event.wound} d{event.die}"
+    return f"{name(battle, event.who)} is Wounded again{by}: {event.wound} grows to d{event.die}"
+
+
+def stance_struck(battle: LabBattle, event: ev.StanceStruck) -> str:
+    """How many uses break an advanced Stance is for the enemy to find out [information-visible]."""
+    uses = f"{event.uses} of {counted(event.needed, 'use')}" if event.needed else counted(event.uses, "use")
+    return f"{name(battle, event.who)} strikes at the Stance of {name(battle, event.other)}: {uses}"
 
 
 def state_began(battle: LabBattle, event: ev.StateBegan) -> str:
@@ -229,7 +251,9 @@ OWN_SENTENCES: Final[dict[type[Event], Writer]] = {
         + ", ".join(f"{face} on a d{sides}" for sides, face in zip(e.sides, e.faces, strict=True))
     ),
     ev.RatingChanged: rating_changed,
-    ev.RatingSpent: lambda b, e: f"{name(b, e.who)} spends the Rating of {e.value} on {e.what}",
+    ev.RatingSpent: lambda b, e: (
+        f"{name(b, e.who)} spends the Rating of {e.value} on {f'a {e.what}' if e.what in REACTIONS else e.what}"
+    ),
     ev.MovementSet: movement_set,
     ev.InitiativeTaken: lambda b, e: f"{name(b, e.who)} has the Initiative with {e.total}",
     ev.LotCast: lambda b, e: (
@@ -261,16 +285,16 @@ OWN_SENTENCES: Final[dict[type[Event], Writer]] = {
     ev.MomentumBanked: lambda b, e: f"{name(b, e.who)} banks a use of Momentum against {name(b, e.other)}",
     ev.StanceEntered: lambda b, e: f"{name(b, e.who)} reserves {dice(e.sides)} in {article(e.stance)}",
     ev.StanceEnded: lambda b, e: f"{name(b, e.who)}'s {e.stance} is over",
-    ev.StanceStruck: lambda b, e: (
-        f"{name(b, e.other)} strikes at the Stance of {name(b, e.who)}: {e.uses} of {e.needed} uses"
-    ),
+    ev.StanceStruck: stance_struck,
     ev.DiceHeld: lambda b, e: f"{name(b, e.who)} holds fast with {dice(e.sides)}",
     ev.HeldDieLost: lambda b, e: f"{name(b, e.who)} loses a held d{e.sides}",
     ev.StateBegan: state_began,
     ev.StateEnded: state_ended,
     ev.Moved: moved,
-    ev.MovementSpent: lambda b, e: f"{name(b, e.who)} spends {e.amount} Movement on {e.what}, {e.left} left",
-    ev.FellOut: lambda b, e: f"{name(b, e.who)} {OUT.get(e.how, e.how)}",
+    ev.MovementSpent: lambda b, e: (
+        f"{name(b, e.who)} spends {e.amount} Movement on {VELOCITY.get(e.what, e.what)}, {e.left} left"
+    ),
+    ev.FellOut: fell_out,
     ev.SkillTried: tried,
     ev.Complicated: complicated,
     ev.AbilityUsed: ability,

@@ -20,6 +20,7 @@ from fray.rulesets.labyrinthian.state import (
     LabBattle,
     LabFight,
     Wall,
+    bit,
     same_place,
 )
 from fray.rulesets.labyrinthian.verbs import drop_stance, lie_prone, lock, shake, take_stance
@@ -171,7 +172,8 @@ def strike_stance(fight: LabFight, by: Combatant, one: Combatant) -> bool:
         one.breaks += 1
         uses = one.breaks
     if fight.listening:
-        fight.note(ev.StanceStruck("break-stance-move", by.who, one.who, uses, needed))
+        known = one.stance == BASIC_STANCE or battle.read_stances & bit(one.who)  # [information-visible]
+        fight.note(ev.StanceStruck("break-stance-move", by.who, one.who, uses, needed if known else 0))
     if uses < needed:
         return False
     if one.wall >= 0:

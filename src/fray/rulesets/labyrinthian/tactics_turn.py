@@ -9,7 +9,14 @@ from fray.rulesets.labyrinthian.chase import flee_price, may_flee
 from fray.rulesets.labyrinthian.footing import flies_on_rate, hovers
 from fray.rulesets.labyrinthian.grid import FS, GROUND, RS, apart
 from fray.rulesets.labyrinthian.ground_options import FLY, UNIT_WALK, WALK, Deed, Go
-from fray.rulesets.labyrinthian.moving import flying_reach, may_shift, may_use_movement, standing_price, walking_reach
+from fray.rulesets.labyrinthian.moving import (
+    flying_reach,
+    may_shift,
+    may_stand,
+    may_use_movement,
+    standing_price,
+    walking_reach,
+)
 from fray.rulesets.labyrinthian.objectives import HOLD, REACH
 from fray.rulesets.labyrinthian.options import END, SURRENDER, Plain
 from fray.rulesets.labyrinthian.reach import STATES, Reach, level_of, position_of
@@ -211,6 +218,8 @@ def step_toward(battle: LabBattle, one: Combatant, position: int, level: int) ->
 def send_units(battle: LabBattle, one: Combatant) -> Option | None:
     """Units close in on their own rate, as long as their commander can lead them."""
     for unit in units_of(battle, one):
+        if may_stand(battle, unit):
+            return Deed("unit-stand", unit.who, standing_price(battle, unit))
         if unit.rate_left >= 10 and may_shift(battle, unit) and not unit.sheet.sources[0].ranged:
             step = nearer(battle, unit, walking_reach(battle, unit, unit.rate_left))
             if isinstance(step, Go) and battle.ground.layout.distance(one.position, step.position) <= 2:

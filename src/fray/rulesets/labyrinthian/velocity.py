@@ -11,7 +11,7 @@ from typing import Final
 from fray.rulesets.labyrinthian.approach import CHARGE, JUMP, PLAIN, VERTICAL, Approach
 from fray.rulesets.labyrinthian.dueling import shifts_to_the_churn
 from fray.rulesets.labyrinthian.footing import flies_on_rate, is_boss, pinned
-from fray.rulesets.labyrinthian.grid import DEPTHS, ELEVATED, RFC, RFL, RFR, SHALLOWS, is_inward
+from fray.rulesets.labyrinthian.grid import DEPTHS, ELEVATED, RFC, RFL, RFR, SHALLOWS
 from fray.rulesets.labyrinthian.ground_verbs import pool
 from fray.rulesets.labyrinthian.moving import (
     flying_reach,
@@ -62,7 +62,7 @@ def flanking_bonus(battle: LabBattle, start: int, target: Combatant) -> int:
     A Boss is Flanked only from the Rear Flanks. [flanking-bonus, flanking-directions, flanking-not-lateral,
     flanking-details, dueling-grid-flanking, dueling-grid-allies-flanking]
     """
-    if not is_inward(start, target.position):
+    if not battle.ground.layout.inward(start, target.position):
         return 0
     if is_boss(battle, target) and start not in BOSS_FLANKS:
         return 0
@@ -311,5 +311,5 @@ def best_charge(battle: LabBattle, one: Combatant, source: Source, target: Comba
 def best_flank(battle: LabBattle, one: Combatant, source: Source, target: Combatant) -> Approach | None:
     """The Flanking step without Velocity."""
     ways = Ways(battle, one, source, target)
-    way = ways.path() if is_inward(one.position, target.position) else []
+    way = ways.path() if battle.ground.layout.inward(one.position, target.position) else []
     return ways.flanking(way) if way else None

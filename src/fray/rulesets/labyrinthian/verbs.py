@@ -30,6 +30,7 @@ from fray.rulesets.labyrinthian.state import (
     LabBattle,
     LabFight,
     bit,
+    same_place,
 )
 
 BLINDNESS: Final = 10  # off every Rating [wound-blinded]
@@ -254,8 +255,20 @@ def lose_held_die(fight: LabFight, one: Combatant, sides: int, clause: str) -> N
 # ---- out of the fight
 
 
-def forget_plans(one: Combatant) -> None:
+def let_go(fight: LabFight, one: Combatant) -> None:
+    """A grapple ends when the two are no longer in the same place, or the grappler is out [grapple-house]."""
+    for held in fight.battle.combatants:
+        if held.grappler == NOBODY or one.who not in (held.who, held.grappler):
+            continue
+        grappler = fight.battle.combatants[held.grappler]
+        if not grappler.able() or not same_place(grappler, held):
+            held.grappler = NOBODY
+            end_state(fight, held, "grappled", "grapple-house")
+
+
+def forget_plans(fight: LabFight, one: Combatant) -> None:
     """Nothing is held, prepared or conjured any more [incapacitated-state]."""
+    let_go(fight, one)
     one.held_dice = []
     one.conjuring = NOBODY
     one.store = 0
@@ -269,7 +282,7 @@ def fall_incapacitated(fight: LabFight, one: Combatant, clause: str) -> None:
     one.composure = 0
     one.movement = 0
     one.prone = True
-    forget_plans(one)
+    forget_plans(fight, one)
     if fight.listening:
         fight.note(ev.FellOut(clause, one.who, "Incapacitated"))
 
@@ -279,7 +292,7 @@ def die(fight: LabFight, one: Combatant, clause: str) -> None:
     one.presence = DEAD
     one.composure = 0
     one.movement = 0
-    forget_plans(one)
+    forget_plans(fight, one)
     if fight.listening:
         fight.note(ev.FellOut(clause, one.who, "dead"))
 
@@ -287,7 +300,7 @@ def die(fight: LabFight, one: Combatant, clause: str) -> None:
 def leave_fight(fight: LabFight, one: Combatant, clause: str) -> None:
     """Off the Grid for good [fleeing, flee-details]."""
     one.presence = GONE
-    forget_plans(one)
+    forget_plans(fight, one)
     fight.battle.fled |= bit(one.who)
     if fight.listening:
         fight.note(ev.FellOut(clause, one.who, "gone"))
@@ -297,7 +310,7 @@ def give_in(fight: LabFight, one: Combatant, clause: str) -> None:
     """Treated as at zero Composure; Stance and held dice lapse [surrender, surrendered-turns]."""
     one.surrendered = True
     one.surrenders += 1
-    forget_plans(one)
+    forget_plans(fight, one)
     if fight.listening:
         fight.note(ev.FellOut(clause, one.who, "surrendered"))
 

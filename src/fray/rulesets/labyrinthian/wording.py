@@ -61,12 +61,14 @@ def dice(sides: Sequence[int]) -> str:
 
 
 def summed(terms: Sequence[Term], total: int) -> str:
-    """'12 Action Rating + 5 Strength = 17'."""
+    """'12 Action Rating + 5 Strength = 17'; a number that stands alone is its own sum."""
     parts: list[str] = []
     for term in terms:
         sign = "" if not parts else " + " if term.value >= 0 else " - "
         value = str(term.value) if not parts else str(abs(term.value))
         parts.append(f"{sign}{value} {term.name}")
+    if len(terms) == 1 and terms[0].value == total:
+        return parts[0]
     return f"{''.join(parts)} = {total}" if parts else str(total)
 
 

@@ -108,7 +108,7 @@ def suffer_wounds(fight: LabFight, one: Combatant) -> None:
             change_rating(fight, one, rating, -penalty, WOUND_NAMES[IMPALED], "wound-impaled-penalty")
     if one.wound(BLINDED):
         go_blind(fight, one, unhurt)
-    if one.sheet.recovery and not one.incapacitated:
+    if one.sheet.recovery and one.composure < one.sheet.composure:
         restore(fight, one, one.sheet.recovery, "unyielding-foes")
 
 

@@ -21,7 +21,6 @@ from fray.rulesets.labyrinthian.grid import (
     RIGHT,
     RING,
     SHIFTS,
-    is_inward,
     layout_without,
     level_name,
     may_be_removed,
@@ -96,7 +95,8 @@ def test_each_position_has_one_inward_neighbor_of_lower_rank_and_the_churn_none(
     for position, inward in enumerate(INWARD):
         lower = [other for other in WHOLE.neighbors[position] if RANK[other] < RANK[position]]
         assert lower == ([inward] if inward != NOWHERE else [])
-    assert is_inward(at("frc"), at("ffc")) and not is_inward(at("frc"), at("frl")) and not is_inward(CHURN, at("ffc"))
+    assert WHOLE.inward(at("frc"), at("ffc")) and not WHOLE.inward(at("frc"), at("frl"))
+    assert not WHOLE.inward(CHURN, at("ffc")) and not WHOLE.inward(at("frc"), CHURN)
 
 
 def test_the_straight_way_between_the_center_ranged_leads_through_the_churn() -> None:

@@ -430,7 +430,7 @@ def test_a_unit_at_zero_or_out_of_hearing_is_not_defended_by_its_dice() -> None:
     """[warfare-units, deafened-details, zero-composure-no-defense]"""
     for state in ({"composure": 0}, {"wounds": ["deafened d4"]}, {"paralysis": 2}):
         s = scene(
-            known("hale", "hale", at="rrc"),
+            known("hale", "hale", at="rrc", movement=0),
             known("levy", "levy-spearmen", commander="hale", **state),
             attacker(ratings=[0, 0]),
             dice=NINE,

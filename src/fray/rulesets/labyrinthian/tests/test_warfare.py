@@ -105,7 +105,7 @@ def test_a_unit_at_zero_deaf_paralyzed_or_out_of_reach_has_no_defense_of_its_own
     """[warfare-units, deafened-details]"""
     for change in ("none", "zero", "deaf", "paralyzed", "far"):
         table = scene(
-            known("hale", "hale", at="rrc"),
+            known("hale", "hale", at="rrc", movement=0),
             known("levy", "levy-spearmen", at="churn", commander="hale"),
             person("e", "them", weapons=["mace"], ratings=[1, 1]),
             dice=["d8=1 damage", "d8=1 damage"],
