@@ -158,8 +158,10 @@ function zones(board: BoardView, pieces: Piece[]): Drawn {
   const tags = Math.max(0, ...board.places.map((place) => place.tags.length))
   const height = Math.max(104, 34 + rowsNeeded(board, pieces, width, radius) * (2 * radius + 4) + tags * 16 + 6)
   const inColumn = (column: number): number => board.places.filter((place) => place.column === column).length
+  // A column that begins in the first row is centred; one that begins lower is where the system wants it.
+  const fromTop = (column: number): boolean => board.places.some((place) => place.column === column && place.row === 0)
   const cells = board.places.map((place) => {
-    const down = ((rows - inColumn(place.column)) * (height + 32)) / 2
+    const down = fromTop(place.column) ? ((rows - inColumn(place.column)) * (height + 32)) / 2 : 0
     return { place, x: edge + place.column * (width + gap), y: edge + place.row * (height + 32) + down, width, height }
   })
   const spots = new Map<number, Spot>()
