@@ -143,7 +143,7 @@ def of_size(system: System, encounter: Encounter, combatants: int) -> Encounter:
     for side in encounter.sides[:2]:
         first = next(entry for entry in entries if entry["side"] == side)
         chosen.append({**first, "count": combatants // 2, "name": f"One of {side}"})
-    left_out = ("outcomes", "objective", "reinforcements")
+    left_out = ("outcomes", "objective", "reinforcements", "aims")
     source = {name: value for name, value in encounter.source.items() if name not in left_out}
     source |= {"id": f"{encounter.id}-{combatants}", "combatants": chosen, "sides": list(encounter.sides[:2])}
     return read_again(system, source)

@@ -73,6 +73,8 @@ def flee(fight: LabFight, one: Combatant) -> None:
     battle = fight.battle
     pay(fight, one, flee_price(battle, one), False, "leaving", "fleeing")
     lacerate(fight, one)
+    if not one.able():  # [laceration-details]
+        return
     for captive in captives_of(battle, one):
         if fight.ask(TakeAlong(one, captive)).word == "take":
             depart(fight, captive, "incapacitated-state")

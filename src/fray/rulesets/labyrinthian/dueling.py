@@ -120,7 +120,8 @@ def boss_moves(fight: LabFight, one: Combatant, choice: Shift) -> None:
     """[dueling-grid-shift, dueling-grid-boss-in-churn]"""
     pay(fight, one, choice.price, False, "shifting the Grid", "dueling-grid-shift")
     lacerate(fight, one)
-    shift_grid(fight, one, choice.direction)
+    if one.able():
+        shift_grid(fight, one, choice.direction)
 
 
 def shift_grid(fight: LabFight, boss: Combatant, direction: int) -> None:

@@ -268,6 +268,8 @@ def climb(fight: LabFight, one: Combatant) -> None:
     rating = choose_rating(fight, one, "Athletics", "climb", CLIMB_TARGET)
     pay(fight, one, STEP * battle.ground.cost_factor(one.position), False, "climbing", "climb")
     lacerate(fight, one)
+    if not one.able():  # [laceration-details]
+        return
     parts: list[Term] | None = [] if fight.listening else None
     total = named(parts, "Action Rating", spend_rating(fight, one, rating, "climbing", "climb"))
     total += named(parts, "Agility", one.sheet.talents[AGILITY])

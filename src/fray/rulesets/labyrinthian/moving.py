@@ -199,7 +199,8 @@ def may_stand(battle: LabBattle, one: Combatant) -> bool:
 
 
 def get_up(fight: LabFight, one: Combatant) -> None:
-    """[prone-recover]"""
+    """Unless a Laceration takes the last of its strength on the way up [prone-recover, laceration-details]."""
     pay(fight, one, standing_price(fight.battle, one), False, "standing up", "prone-recover")
     lacerate(fight, one)
-    stand_up(fight, one, "prone-recover")
+    if one.able():
+        stand_up(fight, one, "prone-recover")

@@ -186,6 +186,17 @@ def test_coming_down_from_high_ground_opens_no_laceration() -> None:
     assert table.place("a") == "churn" and table["a"].movement == 20 and table["a"].composure == 60
 
 
+def test_a_laceration_may_keep_the_petrified_down() -> None:
+    """[prone-recover, laceration-details, wound-petrified-zero]: paid, bled to zero, Incapacitated, and still Prone."""
+    table = scene(
+        person("a", prone=True, movement=14, composure=1, wounds=["laceration d4", "petrified d4"]),
+        person("b", "them"),
+        dice=["d4=1 laceration"],
+    )
+    does(table, "a", "stand")
+    assert table["a"].incapacitated and table["a"].prone
+
+
 # ---- the log, read aloud
 
 
