@@ -180,9 +180,8 @@ def pass_on(fight: LabFight, holder: Combatant) -> bool:
         chooser = chooser_for(battle, holder, able)
         ordered = [one for one in able if one.side == holder.side]
         ordered.extend([one for one in able if one.side != holder.side])
-        battle.holder = ordered[0].who
-        if len(ordered) > 1:
-            battle.holder = fight.ask(PassTo(battle, holder, chooser, ordered)).who
+        alone = len(ordered) == 1
+        battle.holder = ordered[0].who if alone else fight.ask(PassTo(battle, holder, chooser, ordered)).who
     if fight.listening:
         fight.note(ev.InitiativePassed("initiative-pass-free", holder.who, battle.holder))
     return True
