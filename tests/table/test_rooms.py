@@ -90,6 +90,7 @@ def test_a_setting_makes_no_answer_stale(table: Table) -> None:
     seen = keeper.view()
     keeper.do("sight", sight="bands")
     keeper.do("answer", revision=seen["revision"], **answer_to(seen["decisions"][0]))
+    assert keeper.view()["decisions"] != seen["decisions"]
 
 
 def test_those_asked_together_answer_in_any_order_each_on_their_own_state(table: Table, toy: str) -> None:

@@ -27,6 +27,13 @@ class Refused(Exception):
         self.clause = clause
 
 
+def number(text: str, low: int, high: int) -> int:
+    """What somebody wrote as a number within bounds, or a refusal that names them."""
+    if not text.strip().lstrip("-").isdigit() or not low <= int(text) <= high:
+        raise Refused(MALFORMED, f"{text!r} will not do; write a whole number from {low} to {high}")
+    return int(text)
+
+
 @mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
 class Option:
     """One legal answer. Its key is stable; labels are made at the edge, by the system's prose, on demand."""

@@ -7,7 +7,7 @@ import tomllib
 from typing import TYPE_CHECKING, Final
 
 from fray.engine.content import ContentError, Problems, Raw, Reader, near_or_all
-from fray.engine.decisions import ILLEGAL, MALFORMED, Refused
+from fray.engine.decisions import ILLEGAL, MALFORMED, Refused, number
 from fray.engine.tape import Override
 from fray.rulesets.labyrinthian.grid import DEPTHS, LEVEL_NAMES, POSITION_KEYS, level_name
 from fray.rulesets.labyrinthian.sheets import IMPALED, LARGEST_WOUND, PARALYZED, STUNNED, WOUND_DIE, WOUND_NAMES
@@ -55,12 +55,6 @@ def overrule(battle: LabBattle, order: Override) -> str:
         one.presence = GONE
         return before
     return set_condition(battle, one, order.what, order.value)
-
-
-def number(text: str, low: int, high: int) -> int:
-    if not text.strip().lstrip("-").isdigit() or not low <= int(text) <= high:
-        raise Refused(MALFORMED, f"{text!r} will not do; write a whole number from {low} to {high}")
-    return int(text)
 
 
 def put_down(battle: LabBattle, one: Combatant) -> None:

@@ -7,7 +7,7 @@ import tomllib
 from typing import TYPE_CHECKING, Final
 
 from fray.engine.content import ContentError, Problems, Raw, Reader, near_or_all
-from fray.engine.decisions import ILLEGAL, MALFORMED, Refused
+from fray.engine.decisions import ILLEGAL, MALFORMED, Refused, number
 from fray.engine.tape import Override
 from fray.rulesets.momentum.sheets import STEP_NAMES
 from fray.rulesets.momentum.state import (
@@ -72,12 +72,6 @@ def overrule(battle: MomentumBattle, order: Override) -> str:
         MALFORMED,
         f"{order.order!r} is no order; {near_or_all(order.order, list(ORDERS))}",
     )
-
-
-def number(text: str, low: int, high: int) -> int:
-    if not text.strip().lstrip("-").isdigit() or not low <= int(text) <= high:
-        raise Refused(MALFORMED, f"{text!r} will not do; write a whole number from {low} to {high}")
-    return int(text)
 
 
 def step(text: str) -> int:

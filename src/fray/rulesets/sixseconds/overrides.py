@@ -7,7 +7,7 @@ import tomllib
 from typing import TYPE_CHECKING, Final
 
 from fray.engine.content import ContentError, Problems, Raw, Reader, near_or_all
-from fray.engine.decisions import ILLEGAL, MALFORMED, Refused
+from fray.engine.decisions import ILLEGAL, MALFORMED, Refused, number
 from fray.engine.tape import Override
 from fray.rulesets.sixseconds.objectives import DEFEAT, Objective
 from fray.rulesets.sixseconds.positions import is_free
@@ -60,12 +60,6 @@ def overrule(battle: SixBattle, order: Override) -> str:
         one.presence = LEFT
         return before
     return set_condition(battle, one, order.what, order.value)
-
-
-def number(text: str, low: int, high: int) -> int:
-    if not text.strip().lstrip("-").isdigit() or not low <= int(text) <= high:
-        raise Refused(MALFORMED, f"{text!r} will not do; write a whole number from {low} to {high}")
-    return int(text)
 
 
 def set_gauge(battle: SixBattle, one: Combatant, gauge: str, value: str) -> str:

@@ -7,7 +7,7 @@ import tomllib
 from typing import TYPE_CHECKING, Final
 
 from fray.engine.content import ContentError, Problems, Raw, Reader, near_or_all
-from fray.engine.decisions import MALFORMED, Refused
+from fray.engine.decisions import MALFORMED, Refused, number
 from fray.engine.tape import Override
 from fray.rulesets.stances.state import (
     CONDITION_NAMES,
@@ -54,12 +54,6 @@ def overrule(battle: StancesBattle, order: Override) -> str:
     if order.order == "remove":
         return set_state(one, CONDITION_NAMES[FLED])
     return set_condition(one, order.what, order.value)
-
-
-def number(text: str, low: int, high: int) -> int:
-    if not text.strip().lstrip("-").isdigit() or not low <= int(text) <= high:
-        raise Refused(MALFORMED, f"{text!r} will not do; write a whole number from {low} to {high}")
-    return int(text)
 
 
 def set_gauge(one: Fighter, gauge: str, value: str) -> str:

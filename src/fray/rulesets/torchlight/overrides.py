@@ -7,7 +7,7 @@ import tomllib
 from typing import TYPE_CHECKING, Final
 
 from fray.engine.content import ContentError, Problems, Raw, Reader, near_or_all
-from fray.engine.decisions import ILLEGAL, MALFORMED, Refused
+from fray.engine.decisions import ILLEGAL, MALFORMED, Refused, number
 from fray.engine.tape import Override
 from fray.rulesets.torchlight.lanes import FEATURES, LANES, STANCES, feature_bit
 from fray.rulesets.torchlight.plans import NOBODY
@@ -62,12 +62,6 @@ def overrule(battle: TorchlightBattle, order: Override) -> str:
     if order.order == "condition":
         return set_condition(battle, one, order.what, order.value)
     raise Refused(MALFORMED, f"{order.order!r} is no order; {near_or_all(order.order, list(ORDERS))}")
-
-
-def number(text: str, low: int, high: int) -> int:
-    if not text.strip().lstrip("-").isdigit() or not low <= int(text) <= high:
-        raise Refused(MALFORMED, f"{text!r} will not do; write a whole number from {low} to {high}")
-    return int(text)
 
 
 def set_gauge(one: Combatant, gauge: str, value: str) -> str:

@@ -213,7 +213,10 @@ def test_stealth_is_tested_by_each_sneaker_against_the_most_aware_of_each_team()
 
 
 def test_the_first_attack_out_of_stealth_is_a_sneak_attack() -> None:
-    """[r-surprise-sneak, sneak-attack]: only the first of each, only against the surprised, only out of stealth."""
+    """[r-surprise-sneak, sneak-attack]: only the first of each, only against the surprised, only out of stealth.
+
+    Only a sneak attack rolls a second pair, and the script must be used up to its last die.
+    """
     pair = ["d6=1 strength", "d6=1 combat"]
     for stealth, dice in (
         (True, [*pair, *pair, "d20=9 luck", *pair, "d20=9 luck"]),
