@@ -16,7 +16,7 @@ from typing import Any
 
 import httpx
 import pytest
-from playwright.sync_api import Browser, Error, Page, sync_playwright
+from playwright.sync_api import Browser, Error, Page, expect, sync_playwright
 
 from fray.table.serve import web_folder
 
@@ -41,7 +41,10 @@ PHONE = {"width": 390, "height": 844}
 ERRORS: dict[Page, list[Error]] = {}  # what went wrong on each page
 FORCEFUL = ("Strike", "Attack", "Shoot", "lunging")  # what ends a fight soonest
 TIMID = ("End the turn", "Surrender", "peace", "talk", "Yield", "Drop")  # what does nothing, or gives it up
+PATIENCE = 30_000  # milliseconds: on a busy machine everything comes, but late
 SETTLED = ".decision, .waiting, .result, form[aria-label='Your dice']"
+
+expect.set_options(timeout=PATIENCE)
 
 Joined = dict[str, str]
 
@@ -135,7 +138,7 @@ def new_page(browser: Browser, **context: Any) -> Page:
     """A page of its own, in a context of its own."""
     wanted = {"viewport": {"width": 1280, "height": 900}, "reduced_motion": "reduce", **context}
     page = browser.new_context(**wanted).new_page()
-    page.set_default_timeout(20_000)
+    page.set_default_timeout(PATIENCE)
     ERRORS[page] = []
     page.on("pageerror", lambda error: ERRORS[page].append(error))
     return page

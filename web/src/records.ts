@@ -232,6 +232,7 @@ export interface ForbiddenView {
 export interface DecisionView {
   seat: number
   who: number
+  since: number
   kind: string
   question: string
   clause: string

@@ -102,8 +102,11 @@ class ForbiddenView(Record):
 
 
 class DecisionView(Record):
+    """What somebody is asked, and since which revision: answers of others who were asked with them leave it open."""
+
     seat: int
     who: int
+    since: int
     kind: str
     question: str
     clause: str

@@ -223,7 +223,7 @@ class Room:
         """Refuse an answer that is not the chair's to give, or to a question that no longer stands."""
         if not self.seating.may_answer(chair, command.seat):
             raise Refused(NOT_YOURS, "somebody else decides this")
-        self.refuse_if_stale(command.revision, self.asked.get((command.seat, command.who), self.tape_revision))
+        self.refuse_if_stale(command.revision, self.asked_since(command.seat, command.who))
         decision = self.decision_at(command.seat, command.who)
         if decision is not None:
             self.refuse_unless_listed(chair, decision, command.key)
@@ -240,7 +240,7 @@ class Room:
             return  # the game says so in its own words
         if not self.seating.may_answer(chair, roll.seat):
             raise Refused(NOT_YOURS, "somebody else rolls these dice")
-        self.refuse_if_stale(command.revision, self.asked.get((NO_SEAT, roll.seat), self.tape_revision))
+        self.refuse_if_stale(command.revision, self.asked_since(NO_SEAT, roll.seat))
 
     def wind(self, turn: Callable[[], Change]) -> dict[str, Any]:
         """Back or forth on the tape, and minds go on from there."""
@@ -276,6 +276,10 @@ class Room:
 
     def decision_at(self, seat: int, who: int) -> Decision[Option] | None:
         return next((one for one in self.game.decisions if one.seat == seat and one.who == who), None)
+
+    def asked_since(self, seat: int, who: int) -> int:
+        """The revision since which this question has stood, or since which nobody is asked it."""
+        return self.asked.get((seat, who), self.tape_revision)
 
     def renew_questions(self, before: list[Entry]) -> None:
         """Say since when each open question has stood: answers of others who were asked with it change nothing."""
@@ -319,7 +323,7 @@ class Room:
     def decision_to_think_of(self, chair: Chair, seat: int, who: int, key: str, decided_on: int) -> Decision[Option]:
         if not self.seating.may_answer(chair, seat):
             raise Refused(NOT_YOURS, "somebody else decides this")
-        self.refuse_if_stale(decided_on, self.asked.get((seat, who), self.tape_revision))
+        self.refuse_if_stale(decided_on, self.asked_since(seat, who))
         decision = self.decision_at(seat, who)
         if decision is None:
             raise Refused(STALE, "nobody is asked that now")

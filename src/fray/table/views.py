@@ -190,6 +190,7 @@ def decision_view(room: Room, eyes: Eyes, game: Game, decision: Decision[Option]
     return DecisionView(
         seat=decision.seat,
         who=decision.who,
+        since=room.asked_since(decision.seat, decision.who),
         kind=decision.kind(),
         question=eyes.blotted(question) if eyes.mentions_veiled(question) and eyes.sight == "nothing" else question,
         clause=decision.clause(),
