@@ -164,6 +164,23 @@ def read_toml(path: Path) -> Mapping[str, Any]:
         raise ContentError([Problem(str(path), "", "", f"is not TOML: {error}", "mend that line")]) from error
 
 
+def toml_files(folder: Path) -> list[Path]:
+    """The homebrew files of a folder, or the file itself."""
+    if folder.is_file():
+        return [folder]
+    if not folder.is_dir():
+        wrong = Problem(str(folder), "", "", "is neither a folder nor a file", "name a folder with .toml files")
+        raise ContentError([wrong])
+    return sorted(folder.glob("*.toml"))
+
+
+def brought_along(record: Mapping[str, Any]) -> Raw:
+    """A record of content as an encounter brings it along."""
+    data = dict(record)
+    kind, name, text = str(data.pop("type", "")), str(data.pop("id", "")), str(data.pop("text", ""))
+    return Raw("the encounter", kind, name, text, data)
+
+
 def raw_records(path: Path, types: Iterable[str], problems: Problems) -> list[Raw]:
     """The records of a homebrew file: arrays of tables named after their type, each with an id."""
     known = list(types)

@@ -8,7 +8,17 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
-from fray.engine.content import Blank, ContentError, Creature, Library, Problem, Problems, Raw, raw_records, read_toml
+from fray.engine.content import (
+    Blank,
+    Creature,
+    Library,
+    Problems,
+    Raw,
+    brought_along,
+    raw_records,
+    read_toml,
+    toml_files,
+)
 from fray.engine.encounter import Encounter
 from fray.engine.ledger import Ledger, load_ledger
 from fray.engine.system import Switch, switches_of
@@ -133,7 +143,7 @@ class LabyrinthLibrary(Library):
         twin.stock = self.stock.copy()
         twin.sheets = dict(self.sheets)
         twin.raws = dict(self.raws)
-        twin.homebrew = [record_of(record) for record in records]
+        twin.homebrew = [brought_along(record) for record in records]
         twin._encounters = {}
         twin._read(twin.homebrew, problems)
         return twin
@@ -150,21 +160,3 @@ def built_in_library() -> LabyrinthLibrary:
     """The content that comes with the system."""
     ledger = load_ledger(LEDGER)
     return LabyrinthLibrary(ledger, switches_of(ledger), [])
-
-
-def record_of(record: Mapping[str, Any]) -> Raw:
-    """A record as an encounter brings it along."""
-    data = dict(record)
-    kind, name, text = str(data.pop("type", "")), str(data.pop("id", "")), str(data.pop("text", ""))
-    return Raw("the encounter", kind, name, text, data)
-
-
-def toml_files(folder: Path) -> list[Path]:
-    """The homebrew files of a folder, or the file itself."""
-    if folder.is_file():
-        return [folder]
-    if not folder.is_dir():
-        raise ContentError(
-            [Problem(str(folder), "", "", "is neither a folder nor a file", "name a folder with .toml files")]
-        )
-    return sorted(folder.glob("*.toml"))

@@ -9,18 +9,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
-from fray.engine.content import (
-    Blank,
-    ContentError,
-    Creature,
-    Library,
-    Problem,
-    Problems,
-    Raw,
-    Reader,
-    near_or_all,
-    raw_records,
-)
+from fray.engine.content import Blank, Creature, Library, Problems, Raw, Reader, near_or_all, raw_records, toml_files
 from fray.engine.encounter import Encounter, Entrant
 from fray.engine.ledger import Ledger, load_ledger
 from fray.engine.system import Switch, switches_of
@@ -222,17 +211,6 @@ def built_in_library() -> MomentumLibrary:
     """The content of the ledger alone."""
     ledger = load_ledger(LEDGER)
     return MomentumLibrary(ledger, switches_of(ledger), [])
-
-
-def toml_files(folder: Path) -> list[Path]:
-    """The homebrew files of a folder, or the file itself."""
-    if folder.is_file():
-        return [folder]
-    if not folder.is_dir():
-        raise ContentError(
-            [Problem(str(folder), "", "", "is neither a folder nor a file", "name a folder with .toml files")]
-        )
-    return sorted(folder.glob("*.toml"))
 
 
 def title_of(identifier: str) -> str:

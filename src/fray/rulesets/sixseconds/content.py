@@ -8,17 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
 
-from fray.engine.content import (
-    Blank,
-    ContentError,
-    Creature,
-    Library,
-    Problem,
-    Problems,
-    Raw,
-    Reader,
-    raw_records,
-)
+from fray.engine.content import Blank, Creature, Library, Problems, Raw, Reader, brought_along, raw_records, toml_files
 from fray.engine.encounter import Encounter
 from fray.engine.english import capital
 from fray.engine.ledger import Ledger
@@ -141,25 +131,7 @@ class SixLibrary(Library):
         twin.tasks = dict(self.tasks)
         twin.sheets = dict(self.sheets)
         twin.people = dict(self.people)
-        twin.homebrew = [record_of(record) for record in records]
+        twin.homebrew = [brought_along(record) for record in records]
         twin._encounters = {}
         twin._read(twin.homebrew, problems)
         return twin
-
-
-def record_of(record: Mapping[str, Any]) -> Raw:
-    """A record as an encounter brings it along."""
-    data = dict(record)
-    kind, name, text = str(data.pop("type", "")), str(data.pop("id", "")), str(data.pop("text", ""))
-    return Raw("the encounter", kind, name, text, data)
-
-
-def toml_files(folder: Path) -> list[Path]:
-    """The homebrew files of a folder, or the file itself."""
-    if folder.is_file():
-        return [folder]
-    if not folder.is_dir():
-        raise ContentError(
-            [Problem(str(folder), "", "", "is neither a folder nor a file", "name a folder with .toml files")]
-        )
-    return sorted(folder.glob("*.toml"))

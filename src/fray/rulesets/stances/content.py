@@ -13,16 +13,15 @@ from typing import Any, Final
 
 from fray.engine.content import (
     Blank,
-    ContentError,
     Creature,
     Library,
-    Problem,
     Problems,
     Raw,
     Reader,
     near_or_all,
     raw_records,
     read_toml,
+    toml_files,
 )
 from fray.engine.encounter import Encounter, Entrant
 from fray.engine.ledger import Ledger, load_ledger
@@ -187,16 +186,6 @@ def built_in_library() -> StancesLibrary:
     """The content of the ledger alone, read once."""
     ledger = load_ledger(Path(__file__).with_name("ledger.toml"))
     return StancesLibrary(ledger, switches_of(ledger), ())
-
-
-def toml_files(folder: Path) -> list[Path]:
-    """The homebrew files of a folder, or the file itself."""
-    if folder.is_file():
-        return [folder]
-    if not folder.is_dir():
-        problem = Problem(str(folder), "", "", "is neither a folder nor a file", "name a folder with .toml files")
-        raise ContentError([problem])
-    return sorted(folder.glob("*.toml"))
 
 
 def title_of(identifier: str) -> str:

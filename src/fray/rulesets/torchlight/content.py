@@ -8,17 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
-from fray.engine.content import (
-    Blank,
-    ContentError,
-    Creature,
-    Library,
-    Problem,
-    Problems,
-    Raw,
-    Reader,
-    raw_records,
-)
+from fray.engine.content import Blank, Creature, Library, Problems, Raw, Reader, raw_records, toml_files
 from fray.engine.encounter import Encounter
 from fray.engine.ledger import Ledger
 from fray.engine.plain import is_plain
@@ -73,14 +63,3 @@ class TorchlightLibrary(Library):
         if is_plain(raw):
             raw = replace(raw, data=plain.own_form(raw, Reader(raw, problems)))
         return read_encounter(raw, self.shelf, self.homebrew, self.switches, self.settings, problems)
-
-
-def toml_files(folder: Path) -> list[Path]:
-    """The homebrew files of a folder, or the file itself."""
-    if folder.is_file():
-        return [folder]
-    if not folder.is_dir():
-        raise ContentError(
-            [Problem(str(folder), "", "", "is neither a folder nor a file", "name a folder with .toml files")]
-        )
-    return sorted(folder.glob("*.toml"))

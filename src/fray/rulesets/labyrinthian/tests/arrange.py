@@ -7,26 +7,21 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from functools import cache
-from typing import Any, Final, TypeVar, cast
+from typing import Any, Final
 
 from fray.engine.battle import Over
 from fray.engine.content import Problems, Raw, Reader
-from fray.engine.decisions import Decision, Mind, O
-from fray.engine.dice import ScriptedDice
-from fray.engine.events import Event
-from fray.engine.fight import Fight
 from fray.engine.ledger import Case, Ledger, load_ledger
 from fray.rulesets.labyrinthian.content import LEDGER, LabyrinthLibrary, built_in_library
 from fray.rulesets.labyrinthian.grid import DEPTHS, LEVEL_NAMES, POSITION_KEYS
 from fray.rulesets.labyrinthian.opening import settle
 from fray.rulesets.labyrinthian.people import read_sheet
 from fray.rulesets.labyrinthian.sheets import WOUND_DIE, WOUND_NAMES, Sheet
-from fray.rulesets.labyrinthian.state import OPEN, TURNS, Combatant, LabBattle, LabFight, new_combatant
+from fray.rulesets.labyrinthian.state import OPEN, TURNS, Combatant, LabBattle, new_combatant
 from fray.rulesets.labyrinthian.tag_lines import read_tag_line
 from fray.rulesets.labyrinthian.terrain import Ground
 from fray.rulesets.labyrinthian.variants import Variants
-
-E = TypeVar("E", bound=Event)
+from fray.testing.scene import ScriptedScene
 
 # What people answer where a test says nothing: nobody Reacts, no Momentum is used. "" is whatever stands first.
 DEFAULTS: Final = {
@@ -80,44 +75,11 @@ def plain_die(die: str, names: Sequence[str], meanings: Mapping[str, str]) -> st
     return f"{face} {words.strip()}"
 
 
-class Script(Mind):
-    """Answers questions by their kind, in the order written; the start of an option's key is enough."""
-
-    def __init__(self, answers: Mapping[str, Sequence[str]]) -> None:
-        self.answers = {kind: list(keys) for kind, keys in answers.items()}
-        self.asked: list[str] = []
-        self.offered: dict[str, list[str]] = {}
-        self.names: dict[int, str] = {}
-
-    def answer(self, decision: Decision[O]) -> O:
-        kind = decision.kind()
-        name = self.names.get(decision.who, "")
-        self.asked.append(f"{name}:{kind}")
-        options = decision.options()
-        keys = [option.key() for option in options]
-        self.offered[kind] = self.offered[f"{name}:{kind}"] = keys
-        waiting = self.answers.get(f"{name}:{kind}") or self.answers.get(kind)
-        wanted = waiting.pop(0) if waiting else DEFAULTS.get(kind, "")
-        for option, key in zip(options, keys, strict=True):
-            if key == wanted:
-                return option
-        for option, key in zip(options, keys, strict=True):
-            if key.startswith(wanted):
-                return option
-        raise AssertionError(f"{name}:{kind}: {wanted!r} is not among {keys}")
-
-
-class Scene:
+class Scene(ScriptedScene[LabBattle]):
     """A fight in the middle of a test."""
 
     def __init__(self, battle: LabBattle, dice: Sequence[str], answers: Mapping[str, Sequence[str]]) -> None:
-        self.battle = battle
-        self.mind = Script(answers)
-        self.mind.names = {one.who: one.name for one in battle.combatants}
-        minds = cast("list[Mind | None]", [self.mind] * (len(battle.combatants) + 1))
-        self.dice = ScriptedDice(list(dice))
-        self.fight: LabFight = Fight(battle, self.dice, minds)
-        self.fight.listening = True
+        super().__init__(battle, {one.who: one.name for one in battle.combatants}, dice, answers, DEFAULTS)
 
     def __getitem__(self, name: str) -> Combatant:
         return next(one for one in self.battle.combatants if one.name == name)
@@ -132,13 +94,6 @@ class Scene:
         """The die of somebody's Wound; 0 without it."""
         return WOUND_DIE[self[name].wounds[WOUND_NAMES.index(wound)]]
 
-    def told(self, kind: type[E]) -> list[E]:
-        return [event for event in self.fight.events if isinstance(event, kind)]
-
-    def clauses(self) -> set[str]:
-        """Every clause that made something happen so far."""
-        return {event.clause for event in self.fight.events}
-
     def turn(self, name: str, *choices: str) -> Scene:
         """A whole Turn with these choices, without the passing of the Initiative; then it ends."""
         from fray.rulesets.labyrinthian.turn import take_turn
@@ -150,41 +105,12 @@ class Scene:
             take_turn(self.fight, self[name])
         return self
 
-    def answer(self, **answers: Sequence[str]) -> Scene:
-        """More answers, after those that still wait."""
-        for kind, keys in answers.items():
-            self.mind.answers.setdefault(kind.replace("_", "-"), []).extend(keys)
-        return self
-
-    def roll(self, *dice: str) -> Scene:
-        """More dice, after those that still wait."""
-        self.dice.script.extend(ScriptedDice(list(dice)).script)
-        return self
-
     def steps(self, number: int = 1) -> Scene:
         from fray.rulesets.labyrinthian.sequence import play_step
 
         with suppress(Over):
             for _ in range(number):
                 play_step(self.fight)
-        return self
-
-    def offered(self, kind: str = "turn") -> list[str]:
-        """What was offered when this was last asked; 'name:kind' for one person's question."""
-        return self.mind.offered[kind]
-
-    def families(self, kind: str = "turn") -> set[str]:
-        return {key.partition(":")[0] for key in self.offered(kind)}
-
-    def was_asked(self, kind: str) -> bool:
-        """Whether anybody ('kind') or somebody ('name:kind') was asked this."""
-        return any(asked == kind or asked.partition(":")[2] == kind for asked in self.mind.asked)
-
-    def done(self) -> Scene:
-        """All dice have fallen, and every answer was asked for."""
-        assert self.dice.left_over() == []
-        left = {kind: keys for kind, keys in self.mind.answers.items() if keys}
-        assert left == {}, f"never asked: {left}"
         return self
 
 

@@ -6,14 +6,10 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from functools import cache
-from typing import Any, Final, TypeVar, cast
+from typing import Any, Final
 
 from fray.engine.battle import Over
 from fray.engine.content import Problems, Raw
-from fray.engine.decisions import Decision, Mind, O
-from fray.engine.dice import ScriptedDice
-from fray.engine.events import Event
-from fray.engine.fight import Fight
 from fray.engine.ledger import Case
 from fray.rulesets.sixseconds import SYSTEM
 from fray.rulesets.sixseconds.arms import form_of, gear_at, item_at
@@ -26,8 +22,7 @@ from fray.rulesets.sixseconds.sequence import play_step
 from fray.rulesets.sixseconds.state import GOES, Combatant, SixBattle, new_combatant
 from fray.rulesets.sixseconds.turn import begin_turn, take_turn
 from fray.rulesets.sixseconds.variants import Variants
-
-E = TypeVar("E", bound=Event)
+from fray.testing.scene import ScriptedScene
 
 # What people answer where a test says nothing: nobody reacts [r-case-conventions].
 DEFAULTS: Final = {
@@ -58,49 +53,14 @@ def case(identifier: str) -> Case:
     return next(one for one in SYSTEM.ledger.cases if one.id == identifier)
 
 
-class Script(Mind):
-    """Answers questions by their kind, in the order written; the start of an option's key is enough."""
-
-    def __init__(self, answers: Mapping[str, Sequence[str]]) -> None:
-        self.answers = {kind: list(keys) for kind, keys in answers.items()}
-        self.asked: list[str] = []
-        self.offered: dict[str, list[str]] = {}
-        self.names: dict[int, str] = {}
-
-    def answer(self, decision: Decision[O]) -> O:
-        kind = decision.kind()
-        self.asked.append(f"{self.names.get(decision.who, '')}:{kind}")
-        options = decision.options()
-        keys = [option.key() for option in options]
-        self.offered[kind] = keys
-        waiting = self.answers.get(kind)
-        wanted = waiting.pop(0) if waiting else DEFAULTS.get(kind, "")
-        for option, key in zip(options, keys, strict=True):
-            if key == wanted:
-                return option
-        for option, key in zip(options, keys, strict=True):
-            if key.startswith(wanted):
-                return option
-        raise AssertionError(f"{kind}: {wanted!r} is not among {keys}")
-
-
-class Scene:
+class Scene(ScriptedScene[SixBattle]):
     """A fight in the middle of a test."""
 
     def __init__(self, battle: SixBattle, dice: Sequence[str], answers: Mapping[str, Sequence[str]]) -> None:
-        self.battle = battle
-        self.mind = Script(answers)
-        self.mind.names = {one.who: one.name for one in battle.combatants}
-        minds = cast("list[Mind | None]", [self.mind] * (len(battle.combatants) + 1))
-        self.dice = ScriptedDice(list(dice))
-        self.fight: Fight[SixBattle] = Fight(battle, self.dice, minds)
-        self.fight.listening = True
+        super().__init__(battle, {one.who: one.name for one in battle.combatants}, dice, answers, DEFAULTS)
 
     def __getitem__(self, name: str) -> Combatant:
         return next(one for one in self.battle.combatants if one.name == name)
-
-    def told(self, kind: type[E]) -> list[E]:
-        return [event for event in self.fight.events if isinstance(event, kind)]
 
     def strike(self, attacker: str, target: str, mode: str = "melee", slot: int = 0) -> Scene:
         """One attack, outside any turn."""
@@ -112,7 +72,7 @@ class Scene:
 
     def turn(self, name: str, *choices: str) -> Scene:
         """A whole turn with these choices; then it ends."""
-        self.mind.answers.setdefault("turn", []).extend(choices)
+        self.answer(turn=choices)
         self.battle.phase = GOES
         with suppress(Over):
             take_turn(self.fight, self[name])
@@ -128,20 +88,6 @@ class Scene:
         with suppress(Over):
             for _ in range(number):
                 play_step(self.fight)
-        return self
-
-    def offered(self, kind: str = "turn") -> list[str]:
-        """What was offered when this was last asked."""
-        return self.mind.offered[kind]
-
-    def families(self, kind: str = "turn") -> set[str]:
-        return {key.partition(":")[0] for key in self.offered(kind)}
-
-    def done(self) -> Scene:
-        """All dice have fallen, and every answer was asked for."""
-        assert self.dice.left_over() == []
-        left = {kind: keys for kind, keys in self.mind.answers.items() if keys}
-        assert left == {}, f"never asked: {left}"
         return self
 
     def took_turns(self) -> list[str]:

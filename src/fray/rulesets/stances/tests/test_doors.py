@@ -18,8 +18,9 @@ from fray.rulesets.stances import SYSTEM
 from fray.rulesets.stances.invariants import check
 from fray.rulesets.stances.state import StancesBattle
 from fray.rulesets.stances.tests.table import Table
+from fray.testing.contest import share_won
 
-FIGHTS = 60
+FIGHTS = 30
 LEAST_WON = 0.85
 
 
@@ -161,19 +162,7 @@ def mirrored(members: list[str], mode: str) -> Any:
     ],
 )
 def test_the_tactician_beats_random_in_mirrored_fights(members: list[str], mode: str) -> None:
-    encounter = mirrored(members, mode)
-    won = 0
-    for number in range(FIGHTS):
-        mine = number % 2
-        minds: list[Any] = [SYSTEM.default_mind()]
-        for seat, entrant in enumerate(encounter.roster):
-            good = encounter.sides.index(entrant.side) == mine
-            minds.append(SYSTEM.tactician() if good else RandomMind(5, number, seat))
-        fight = Fight(SYSTEM.battle(encounter), SeededDice(5, number), minds)
-        run_out(SYSTEM, fight)
-        assert fight.battle.result is not None
-        won += fight.battle.result.winner == encounter.sides[mine]
-    assert won / FIGHTS >= LEAST_WON
+    assert share_won(SYSTEM, [mirrored(members, mode)], FIGHTS) >= LEAST_WON
 
 
 @pytest.mark.parametrize("name", [one.id for one in SYSTEM.library().encounters()])

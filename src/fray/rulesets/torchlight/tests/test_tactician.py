@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from fray.engine.dice import SeededDice
-from fray.engine.fight import Fight
 from fray.engine.game import Game
-from fray.engine.system import run_out
-from fray.minds.random import RandomMind
 from fray.rulesets.torchlight import SYSTEM
-from fray.rulesets.torchlight.encounters import TorchlightEncounter, opening
+from fray.rulesets.torchlight.encounters import TorchlightEncounter
 from fray.rulesets.torchlight.state import TorchlightBattle
 from fray.rulesets.torchlight.tests.arrange import encounter, library
+from fray.testing.contest import share_won
 
-LEAST = 85  # percent
+LEAST = 0.85
 FIGHTS = 3
 
 
@@ -24,25 +21,11 @@ def mirrored(name: str, side: str) -> TorchlightEncounter:
     return encounter(name, **changes, objective_test={"kind": "hold", "side": "players", "round": 50})
 
 
-def won(fought: TorchlightEncounter, number: int, side: str) -> bool:
-    tactician = SYSTEM.tactician()
-    minds = [tactician if one.side == side else RandomMind(7, number, seat) for seat, one in enumerate(fought.roster)]
-    battle = opening(fought)
-    fight: Fight[TorchlightBattle] = Fight(battle, SeededDice(11, number), [tactician, *minds])
-    run_out(SYSTEM, fight)
-    assert battle.result is not None
-    return battle.result.winner == side
-
-
 def test_the_tactician_beats_blind_choice_in_mirrored_fights() -> None:
     """Sides swapped, over all encounters."""
-    results = []
-    for name in [one.id for one in library().encounters()]:
-        for mirror_of in ("players", "enemies"):
-            fought = mirrored(name, mirror_of)
-            for number in range(FIGHTS):
-                results.extend([won(fought, number, side) for side in ("players", "enemies")])
-    assert 100 * sum(results) >= LEAST * len(results)
+    names = [one.id for one in library().encounters()]
+    mirrors = [mirrored(name, side) for name in names for side in ("players", "enemies")]
+    assert share_won(SYSTEM, mirrors, FIGHTS) >= LEAST
 
 
 def told_in_order(first: bool) -> tuple[str, list[str]]:
