@@ -54,7 +54,7 @@ def test_every_module_comes_from_the_same_place() -> None:
 def test_the_engine_and_every_system_have_modules_to_compile() -> None:
     groups = build_script().module_groups(ROOT / "src" / "fray")
     folders = [folder.name for folder in fray.coverage.system_folders()]
-    assert set(groups) == {"fray_core", *(f"fray_{name}" for name in folders)}
+    assert set(groups) == {"core", *folders}
 
 
 def _file(name: str) -> Path:
