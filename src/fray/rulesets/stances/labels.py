@@ -213,7 +213,8 @@ def _reacting(battle: StancesBattle, option: Option) -> str:
             more = f", Signature Move {option.signature + 1}" if option.signature >= 0 else ""
             return f"Quick Recovery: 1d6 Guard{more}"
         case TendOption():
-            return f"Go and give first aid to {name(battle, option.patient)}" if option.patient >= 0 else "Wait"
+            kit = " with the kit" if option.kit else ""
+            return f"Go and give first aid to {name(battle, option.patient)}{kit}" if option.patient >= 0 else "Wait"
     return ""
 
 

@@ -137,8 +137,8 @@ def _checks(battle: StancesBattle, event: Event) -> str:
         case ev.CheckRolled():
             result = "critical success" if event.critical else "success" if event.success else "failure"
             roll = WORDS[event.draw].removeprefix("2d6 ")
-            sums = summed(event.terms())
-            return f"{name(battle, event.who)} rolls {roll}: {sums} = {event.total} against {event.target}, {result}"
+            judged = f" against {event.target}, {result}" if event.target else ""  # an opposed total is only compared
+            return f"{name(battle, event.who)} rolls {roll}: {summed(event.terms())} = {event.total}{judged}"
         case ev.DieRolled():
             return f"{name(battle, event.who)} rolls {WORDS[event.draw]}: {event.total}"
         case ev.SaveRolled():
