@@ -30,6 +30,7 @@ from fray.rulesets.stances.draws import plain_dice
 from fray.rulesets.stances.reactions import may_react
 from fray.rulesets.stances.sheets import (
     ATTRIBUTE_NAMES,
+    ATTRIBUTE_TITLES,
     AWARENESS,
     COMMAND,
     DECEIVE,
@@ -41,6 +42,7 @@ from fray.rulesets.stances.sheets import (
     PERSUADE,
     PRESENCE,
     SKILL_NAMES,
+    SKILL_TITLES,
     SOCIAL_SKILLS,
     WILL,
 )
@@ -98,7 +100,7 @@ def argue(
     talk = Exchange(speaker, target, attribute, skill, free)
     speaker.attacks_made += 1
     if fight.listening:
-        fight.note(ev.Acted("r-social-argue", speaker.who, target.who, f"by {SKILL_NAMES[skill].capitalize()}"))
+        fight.note(ev.Acted("r-social-argue", speaker.who, target.who, f"by {SKILL_TITLES[skill]}"))
     if not free:
         vouch(fight, talk)
         misdirect(fight, talk)
@@ -370,7 +372,7 @@ def roll_composure_damage(fight: Fight[StancesBattle], talk: Exchange) -> int:
     if pressing.compelling:
         pay(fight, speaker, TECHNIQUE_COST, "Compelling Argument", "r-technique-general")
         damage += named(terms, "Compelling Argument", plain_dice(fight, speaker, "compelling", 1))
-    damage += named(terms, ATTRIBUTE_NAMES[talk.attribute].capitalize(), speaker.attribute(talk.attribute))
+    damage += named(terms, ATTRIBUTE_TITLES[talk.attribute], speaker.attribute(talk.attribute))
     if pressing.leverage:
         damage += named(terms, "leverage", LEVERAGE)
         spend_secret(fight, speaker, target)

@@ -26,7 +26,7 @@ from fray.rulesets.stances.checks import (
 from fray.rulesets.stances.damage import harm, least_harm, parried, reduced, slay
 from fray.rulesets.stances.draws import exploding_dice, first_faces
 from fray.rulesets.stances.options import DEATH_BLOW, DEVASTATING, UNSTOPPABLE
-from fray.rulesets.stances.reactions import can_counter, counters, interposer
+from fray.rulesets.stances.reactions import can_counter, counters, interposer, roll_counter, strike_back
 from fray.rulesets.stances.riders import after_base, extra_die, hit_riders
 from fray.rulesets.stances.sheets import (
     CLOSE,
@@ -53,7 +53,7 @@ from fray.rulesets.stances.state import (
     Fighter,
     StancesBattle,
 )
-from fray.rulesets.stances.targets import SPELL, attack_tn, situation
+from fray.rulesets.stances.targets import SPELL, attack_tn, situation, weapon_at
 from fray.rulesets.stances.variants import (
     AFTER_THE_ROLL,
     ANY_THROW,
@@ -231,8 +231,6 @@ def lands(fight: Fight[StancesBattle], blow: Assault) -> bool:
 
 def countered(fight: Fight[StancesBattle], blow: Assault) -> bool:
     """The Counter window: a won Counter negates the attack, a critical one strikes back at once [counter-success]."""
-    from fray.rulesets.stances.reactions import roll_counter
-
     target, attacker = blow.target, blow.attacker
     if not blow.counter_paid and not (
         fight.battle.variants.counter != BEFORE_THE_ROLL
@@ -453,8 +451,6 @@ def free_attack(fight: Fight[StancesBattle], one: Fighter, target: Fighter, draw
 
     [r-free-attacks, defensive-counterattack, counter-success, riposte]
     """
-    from fray.rulesets.stances.reactions import strike_back
-
     choice = strike_back(fight, one, target, draw)
     if choice is None:
         return False
@@ -468,8 +464,6 @@ def free_attack(fight: Fight[StancesBattle], one: Fighter, target: Fighter, draw
 
 
 def weapon_blow(one: Fighter, target: Fighter, weapon: int, use: int, attribute: int) -> Assault:
-    from fray.rulesets.stances.targets import weapon_at
-
     blow = Assault(one, target, attribute)
     blow.weapon = weapon_at(one, weapon)
     blow.use = blow.weapon.uses[use]

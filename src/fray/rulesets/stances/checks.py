@@ -9,7 +9,7 @@ from fray.engine.fight import Fight
 from fray.engine.sums import Term, named
 from fray.rulesets.stances import events as ev
 from fray.rulesets.stances.draws import check_dice
-from fray.rulesets.stances.sheets import ATTRIBUTE_NAMES, FINESSE, GRACE, SKILL_NAMES
+from fray.rulesets.stances.sheets import ATTRIBUTE_TITLES, FINESSE, GRACE, SKILL_TITLES
 from fray.rulesets.stances.state import AGGRESSIVE, BALANCED, DAZED, DEFENSIVE, Fighter, StancesBattle
 from fray.rulesets.stances.variants import HIT_FIRST, ONCE_PER_ROUND, SUCCESS_ONLY
 from fray.rulesets.stances.verbs import gain
@@ -87,9 +87,9 @@ def modifiers(one: Fighter, kind: int, attribute: int, skill: int, terms: list[T
 
     [r-grace-penalties, r-finesse, r-defense-rolls, condition-shaken, condition-frightened, condition-hexed]
     """
-    total = named(terms, ATTRIBUTE_NAMES[attribute].capitalize(), one.sheet.attributes[attribute])
+    total = named(terms, ATTRIBUTE_TITLES[attribute], one.sheet.attributes[attribute])
     if skill >= 0:
-        total += named(terms, SKILL_NAMES[skill].capitalize(), one.sheet.skills[skill])
+        total += named(terms, SKILL_TITLES[skill], one.sheet.skills[skill])
     if attribute == GRACE and kind < SOCIAL_CHECK:
         total += grace_penalties(one, kind, terms)
     if skill == FINESSE:

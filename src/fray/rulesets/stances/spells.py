@@ -80,13 +80,17 @@ def spell_targets(battle: StancesBattle, one: Fighter, spell: Spell) -> list[tup
             wanted = other.side != one.side and other.condition == CONSCIOUS
         else:
             wanted = legal_target(one, other)
-        steps = battle.steps(one, other)
-        if not wanted or steps == NO_WAY or (spell.range == CLOSE and steps > CLOSE):
-            continue
-        if spell.kind == ATTACK_SPELL and barred_between(battle, one, other) is not None:
-            continue
-        found.append((other.who, -1, -1))
+        if wanted and reaches(battle, one, other, spell):
+            found.append((other.who, -1, -1))
     return found
+
+
+def reaches(battle: StancesBattle, one: Fighter, other: Fighter, spell: Spell) -> bool:
+    """Close is the same area or one step, Far any distance; fog stops attack spells only [r-casting, r-terrain]."""
+    steps = battle.steps(one, other)
+    if steps == NO_WAY or (spell.range == CLOSE and steps > CLOSE):
+        return False
+    return spell.kind != ATTACK_SPELL or barred_between(battle, one, other) is None
 
 
 def area_targets(battle: StancesBattle, one: Fighter, spell: Spell) -> list[tuple[int, int, int]]:
