@@ -25,7 +25,7 @@ from fray.rulesets.stances.checks import (
 )
 from fray.rulesets.stances.damage import harm, least_harm, parried, reduced, slay
 from fray.rulesets.stances.draws import exploding_dice, first_faces
-from fray.rulesets.stances.options import DEATH_BLOW, DEVASTATING, UNSTOPPABLE
+from fray.rulesets.stances.options import DEATH_BLOW, DEVASTATING, TECHNIQUE_TITLES, UNSTOPPABLE
 from fray.rulesets.stances.reactions import can_counter, counters, interposer, roll_counter, strike_back
 from fray.rulesets.stances.riders import after_base, extra_die, hit_riders
 from fray.rulesets.stances.sheets import (
@@ -134,9 +134,6 @@ def declare(fight: Fight[StancesBattle], blow: Assault) -> None:
         move = blow.signature.name if blow.signature is not None else TECHNIQUE_TITLES[blow.technique]
         free = blow.draw if blow.free else ""
         fight.note(ev.AttackDeclared("attack-roll", blow.attacker.who, blow.target.who, blow.name(), move, free))
-
-
-TECHNIQUE_TITLES: Final = ("", "Devastating Blow", "Unstoppable Assault", "Death Blow")
 
 
 def interpose(fight: Fight[StancesBattle], blow: Assault) -> None:

@@ -431,9 +431,10 @@ def charm(fight: Fight[StancesBattle], one: Fighter, choice: Charm) -> None:
     [spell-charm, r-casting]
     """
     target = fight.battle.fighters[choice.target]
-    pay(fight, one, choice.price, choice.name, "r-casting")
+    name = one.sheet.spells[choice.spell].name
+    pay(fight, one, choice.price, name, "r-casting")
     if fight.listening:
-        fight.note(ev.Acted("r-casting", one.who, target.who, choice.name))
+        fight.note(ev.Acted("r-casting", one.who, target.who, name))
     check = roll_check(fight, one, "casting", CASTING, choice.approach, SORCERY, 0, 0, None)
     judge(fight, one, check, STANDARD_TN, "r-casting")
     if check.success:

@@ -243,8 +243,8 @@ def has_foe_in_reach(battle: StancesBattle, one: Fighter) -> bool:
 
 def keeps_away(one: Fighter) -> bool:
     """Archers and casters of attack spells fight from afar."""
-    for weapon in one.arms():
-        if shoots(weapon):
+    for number in one.carried:
+        if shoots(one.arsenal[number]):
             return True
     for spell in one.sheet.spells:
         if spell.kind == ATTACK_SPELL and spell.range == FAR and one.sheet.skills[SORCERY] >= one.sheet.skills[COMBAT]:

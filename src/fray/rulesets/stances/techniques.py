@@ -19,6 +19,7 @@ from fray.rulesets.stances.options import (
     NO_SIGNATURE,
     PLAIN,
     TECHNIQUE_IDS,
+    TECHNIQUE_TITLES,
     UNARMED,
     UNSTOPPABLE,
     Attack,
@@ -134,7 +135,7 @@ def attack(fight: Fight[StancesBattle], one: Fighter, choice: Attack) -> None:
         if choice.technique == DEVASTATING:
             use_up(one, signature_bit(choice.signature))
     elif choice.technique:
-        pay(fight, one, choice.price, TECHNIQUE_IDS[choice.technique], "r-technique-general")
+        pay(fight, one, choice.price, TECHNIQUE_TITLES[choice.technique], "r-technique-general")
     if choice.technique == DEVASTATING:
         use_up(one, DEVASTATED)
     gains = Gains()

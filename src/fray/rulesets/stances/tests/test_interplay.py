@@ -407,3 +407,57 @@ def test_nobody_lies_on_the_ground_in_the_next_scene() -> None:
     end_scene(table.battle)
     magnus = table["magnus"]
     assert not (magnus.prone or magnus.hexed or magnus.pinned or magnus.sundered or magnus.copies or magnus.blur)
+
+
+# ---- the log
+
+
+def test_the_log_says_what_is_so() -> None:
+    """[r-maneuver, r-terrain, r-lasting-effects, r-technique-general, r-momentum-meter]"""
+    from fray.rulesets.stances.damage import suffer
+
+    table = Table(
+        ["vessa@2 aggressive momentum=3"],
+        ["npc-bandit@2 balanced momentum=-3"],
+        dice=["d6=5 maneuver", "d6=4 maneuver", "d6=1 attack", "d6=1 attack", "d6=5 maneuver", "d6=3 maneuver"],
+        wants={"hazard": "consent"},
+    )
+    suffer(table.fight, table["vessa"], 1)
+    table.turn("vessa", "alter-ground:might+athletics:at1:f2")
+    table.turn("vessa", "attack:0-melee:might:devastating-blow:{bandit}")
+    table.turn("vessa", "rattle:might+command:{bandit}")
+    assert {
+        "Area 1 is a hazard now.",
+        "Vessa pays 3 Momentum for Devastating Blow (3 left).",
+        "The bandit would lose Momentum, but -3 is the least.",
+        "Vessa is left with a torn arm.",
+    } <= set(table.log())
+
+
+def test_an_extra_die_needs_a_damage_roll() -> None:
+    """[r-signature-composition]"""
+    from fray.rulesets.stances import SYSTEM
+    from fray.rulesets.stances.signatures import SignatureError, compose
+
+    riders = SYSTEM.library().shelf.riders
+    with pytest.raises(SignatureError) as refused:
+        compose("s", "Sly", "A sly one.", "maneuver-feint", ("rider-extra-die",), "", {}, riders)
+    assert refused.value.field == "riders"
+    assert compose("s", "Sly", "A sly one.", "strike", ("rider-extra-die",), "", {}, riders).cost == 1
+
+
+def test_an_idea_about_the_ground_is_aimed_at_an_area() -> None:
+    """[maneuver-purpose]"""
+    table = Table(
+        ["magnus@1 balanced"],
+        BANDIT,
+        dice=["d6=5 maneuver", "d6=4 maneuver"],
+        wants={
+            "idea: effect": "alter-ground",
+            "idea: attribute": "might",
+            "idea: skill": "craft",
+            "aim the idea": "alter-ground:might+craft:at2:f1",
+        },
+    )
+    table.turn("magnus", "improvise")
+    assert table.changes()["ground"] == {"features": [0, 0, 1, 0, 0]}
