@@ -30,6 +30,7 @@ from fray.rulesets.stances.draws import plain_dice
 from fray.rulesets.stances.reactions import may_react
 from fray.rulesets.stances.sheets import (
     ATTRIBUTE_NAMES,
+    ATTRIBUTE_TITLES,
     AWARENESS,
     COMMAND,
     DECEIVE,
@@ -41,6 +42,7 @@ from fray.rulesets.stances.sheets import (
     PERSUADE,
     PRESENCE,
     SKILL_NAMES,
+    SKILL_TITLES,
     SOCIAL_SKILLS,
     WILL,
 )
@@ -98,7 +100,7 @@ def argue(
     talk = Exchange(speaker, target, attribute, skill, free)
     speaker.attacks_made += 1
     if fight.listening:
-        fight.note(ev.Acted("r-social-argue", speaker.who, target.who, f"by {SKILL_NAMES[skill].capitalize()}"))
+        fight.note(ev.Acted("r-social-argue", speaker.who, target.who, f"by {SKILL_TITLES[skill]}"))
     if not free:
         vouch(fight, talk)
         misdirect(fight, talk)
@@ -112,17 +114,17 @@ def roll_argument(fight: Fight[StancesBattle], talk: Exchange) -> None:
     speaker, target = talk.speaker, talk.target
     bit: i64 = 1
     bit <<= target.who
-    edge = 0
-    if speaker.argue_edge & bit or (speaker.charm and speaker.charm_target == target.who):
-        edge = 1
-        speaker.argue_edge &= ~bit
-        if speaker.charm_target == target.who:
-            speaker.charm = 0
-            speaker.charm_target = NOBODY
+    charmed = speaker.charm > 0 and speaker.charm_target == target.who
+    edge = 1 if speaker.argue_edge & bit or charmed or speaker.aided else 0
+    speaker.argue_edge &= ~bit
+    speaker.aided = 0  # one advantage or several, a disadvantage cancels them [r-advantage]
+    if charmed:
+        speaker.charm = 0
+        speaker.charm_target = NOBODY
     edge -= 1 if talk.misdirected else 0
     talk.check = roll_check(fight, speaker, "argue", SOCIAL_CHECK, talk.attribute, talk.skill, 0, edge, None)
     tn = target.attack_tn if target.attack_tn > STANDARD_TN else STANDARD_TN
-    opposed = not talk.free and may_react(fight.battle, target)
+    opposed = not talk.free and (talk.reacted >> target.who) & 1 == 0 and may_react(fight.battle, target)
     judge(fight, speaker, talk.check, tn, "r-social-argue", opposed)
     note_natural(fight.battle, talk.check, talk.gains)
 
@@ -189,6 +191,8 @@ def misdirect(fight: Fight[StancesBattle], talk: Exchange) -> None:
     """
     battle, one = fight.battle, talk.target
     if not one.knows(MISDIRECTION) or one.momentum < TECHNIQUE_COST or (talk.reacted >> one.who) & 1 == 1:
+        return
+    if battle.surprised_now(one):
         return
     if fight.ask(ReactToWords(battle, one, talk.speaker, one, "misdirect")).key() == "misdirect":
         pay(fight, one, TECHNIQUE_COST, "Misdirection", "r-technique-general")
@@ -368,7 +372,7 @@ def roll_composure_damage(fight: Fight[StancesBattle], talk: Exchange) -> int:
     if pressing.compelling:
         pay(fight, speaker, TECHNIQUE_COST, "Compelling Argument", "r-technique-general")
         damage += named(terms, "Compelling Argument", plain_dice(fight, speaker, "compelling", 1))
-    damage += named(terms, ATTRIBUTE_NAMES[talk.attribute].capitalize(), speaker.attribute(talk.attribute))
+    damage += named(terms, ATTRIBUTE_TITLES[talk.attribute], speaker.attribute(talk.attribute))
     if pressing.leverage:
         damage += named(terms, "leverage", LEVERAGE)
         spend_secret(fight, speaker, target)
@@ -399,11 +403,11 @@ def lose_composure(fight: Fight[StancesBattle], target: Fighter, damage: int) ->
     target.firm_composure -= temporary
     left = damage - temporary
     floor = 1 if target.firm and target.composure >= 1 else 0  # Unshakeable Conviction
-    after = target.composure - left
-    target.composure = after if after > floor else floor
+    before = target.composure
+    target.composure = before - left if before - left > floor else floor
     if fight.listening:
-        clause = "social-damage-application"
-        fight.note(ev.ComposureLost(clause, target.who, damage, temporary, target.composure))
+        lost = temporary + before - target.composure
+        fight.note(ev.ComposureLost("social-damage-application", target.who, lost, temporary, target.composure))
     if target.composure == 0:
         give_in(fight, target)
 

@@ -23,10 +23,10 @@ from fray.rulesets.stances.checks import (
     roll_check,
     score_hit,
 )
-from fray.rulesets.stances.damage import harm, parried, reduced, slay
+from fray.rulesets.stances.damage import harm, least_harm, parried, reduced, slay
 from fray.rulesets.stances.draws import exploding_dice, first_faces
-from fray.rulesets.stances.options import DEATH_BLOW, DEVASTATING, UNSTOPPABLE
-from fray.rulesets.stances.reactions import can_counter, counters, interposer
+from fray.rulesets.stances.options import DEATH_BLOW, DEVASTATING, TECHNIQUE_TITLES, UNSTOPPABLE
+from fray.rulesets.stances.reactions import can_counter, counters, interposer, roll_counter, strike_back
 from fray.rulesets.stances.riders import after_base, extra_die, hit_riders
 from fray.rulesets.stances.sheets import (
     CLOSE,
@@ -53,14 +53,13 @@ from fray.rulesets.stances.state import (
     Fighter,
     StancesBattle,
 )
-from fray.rulesets.stances.targets import SPELL, attack_tn, situation
+from fray.rulesets.stances.targets import SPELL, attack_tn, situation, weapon_at
 from fray.rulesets.stances.variants import (
     AFTER_THE_ROLL,
     ANY_THROW,
     ATTACKED_AFTER,
     BEFORE_THE_ROLL,
     DAMAGE_TOO,
-    MINIMUM_ONE,
     MISS_IS_DEFENSE,
 )
 from fray.rulesets.stances.verbs import draw_weapon, gain, lay_down, shake, uncover
@@ -135,9 +134,6 @@ def declare(fight: Fight[StancesBattle], blow: Assault) -> None:
         move = blow.signature.name if blow.signature is not None else TECHNIQUE_TITLES[blow.technique]
         free = blow.draw if blow.free else ""
         fight.note(ev.AttackDeclared("attack-roll", blow.attacker.who, blow.target.who, blow.name(), move, free))
-
-
-TECHNIQUE_TITLES: Final = ("", "Devastating Blow", "Unstoppable Assault", "Death Blow")
 
 
 def interpose(fight: Fight[StancesBattle], blow: Assault) -> None:
@@ -221,6 +217,7 @@ def lands(fight: Fight[StancesBattle], blow: Assault) -> bool:
     if battle.variants.interpose == AFTER_THE_ROLL:
         interpose(fight, blow)
         if blow.spared != NOBODY:
+            blow.counter_paid = False  # the Counter was the spared one's, who is no longer the target
             fix_target(fight, blow)
     if countered(fight, blow):
         return False
@@ -231,8 +228,6 @@ def lands(fight: Fight[StancesBattle], blow: Assault) -> bool:
 
 def countered(fight: Fight[StancesBattle], blow: Assault) -> bool:
     """The Counter window: a won Counter negates the attack, a critical one strikes back at once [counter-success]."""
-    from fray.rulesets.stances.reactions import roll_counter
-
     target, attacker = blow.target, blow.attacker
     if not blow.counter_paid and not (
         fight.battle.variants.counter != BEFORE_THE_ROLL
@@ -268,16 +263,23 @@ def strike_home(fight: Fight[StancesBattle], blow: Assault) -> None:
             return
         slay(fight, target, attacker.who)
         return
-    damage = roll_damage(fight, blow)
-    least = 1 if battle.variants.damage_total == MINIMUM_ONE else 0
-    damage = reduced(fight, target, damage, least)
+    damage = reduced(fight, target, roll_damage(fight, blow), least_harm(battle))
     if target.sheet.traits.stone and blow.spell is None and not (blow.weapon is not None and blow.weapon.magical):
-        damage //= 2  # halved after reductions, rounded down [npc-stone-golem, r-rounding]
+        damage = halved_by_stone(fight, target, damage)
     if reacted(blow, target) or not parried(fight, target, damage, attacker.who):
         harm(fight, target, damage, attacker.who, blow.check.critical)
     if blow.extra == SHAKES and target.condition == CONSCIOUS:
         shake(fight, target, "r-casting")
     hit_riders(fight, attacker, blow.signature, target)
+
+
+def halved_by_stone(fight: Fight[StancesBattle], target: Fighter, damage: int) -> int:
+    """No spell, no magical weapon: halved after reductions, rounded down [npc-stone-golem, r-rounding]."""
+    after = damage // 2
+    after = after if after > least_harm(fight.battle) else least_harm(fight.battle)
+    if fight.listening and after < damage:
+        fight.note(ev.Reduced("r-rounding", target.who, damage, after, [Term("stone", damage - after)]))
+    return after
 
 
 def reacted(blow: Assault, one: Fighter) -> bool:
@@ -333,7 +335,7 @@ def damage_dice(fight: Fight[StancesBattle], one: Fighter, count: int, gains: Ga
     if fight.battle.variants.natural_eight == DAMAGE_TOO and one.stance == BALANCED:
         total, first = first_faces(fight, one, "damage", count)
         if first >= NATURAL_EIGHT and count > 1:
-            gains.natural = True
+            gains.add_natural()
         return total
     total = exploding_dice(fight, one, "damage", count)
     if fight.listening:
@@ -446,8 +448,6 @@ def free_attack(fight: Fight[StancesBattle], one: Fighter, target: Fighter, draw
 
     [r-free-attacks, defensive-counterattack, counter-success, riposte]
     """
-    from fray.rulesets.stances.reactions import strike_back
-
     choice = strike_back(fight, one, target, draw)
     if choice is None:
         return False
@@ -461,8 +461,6 @@ def free_attack(fight: Fight[StancesBattle], one: Fighter, target: Fighter, draw
 
 
 def weapon_blow(one: Fighter, target: Fighter, weapon: int, use: int, attribute: int) -> Assault:
-    from fray.rulesets.stances.targets import weapon_at
-
     blow = Assault(one, target, attribute)
     blow.weapon = weapon_at(one, weapon)
     blow.use = blow.weapon.uses[use]

@@ -9,8 +9,8 @@ from fray.engine.fight import Fight
 from fray.engine.sums import Term, named
 from fray.rulesets.stances import events as ev
 from fray.rulesets.stances.draws import check_dice
-from fray.rulesets.stances.sheets import ATTRIBUTE_NAMES, FINESSE, GRACE, SKILL_NAMES
-from fray.rulesets.stances.state import AGGRESSIVE, BALANCED, DAZED, DEFENSIVE, TORN_ARM, Fighter, StancesBattle
+from fray.rulesets.stances.sheets import ATTRIBUTE_TITLES, FINESSE, GRACE, SKILL_TITLES
+from fray.rulesets.stances.state import AGGRESSIVE, BALANCED, DAZED, DEFENSIVE, Fighter, StancesBattle
 from fray.rulesets.stances.variants import HIT_FIRST, ONCE_PER_ROUND, SUCCESS_ONLY
 from fray.rulesets.stances.verbs import gain
 
@@ -59,10 +59,16 @@ class Gains:
 
     def __init__(self) -> None:
         self.hit = False
-        self.hit_booked = False  # by the reading that books a hit before its damage
+        self.hit_booked = False  # one action pays once, and by one reading before the damage
         self.critical = False
-        self.natural = False
+        self.critical_booked = False
+        self.naturals = 0  # rolls whose dice alone came to 8
+        self.as_one = False  # Whirlwind Strike's rolls count together as one
         self.thrown = False
+
+    def add_natural(self) -> None:
+        """+1 for each such roll [r-balanced-any-roll]."""
+        self.naturals = 1 if self.as_one else self.naturals + 1
 
 
 # ---- modifiers
@@ -81,9 +87,9 @@ def modifiers(one: Fighter, kind: int, attribute: int, skill: int, terms: list[T
 
     [r-grace-penalties, r-finesse, r-defense-rolls, condition-shaken, condition-frightened, condition-hexed]
     """
-    total = named(terms, ATTRIBUTE_NAMES[attribute].capitalize(), one.sheet.attributes[attribute])
+    total = named(terms, ATTRIBUTE_TITLES[attribute], one.sheet.attributes[attribute])
     if skill >= 0:
-        total += named(terms, SKILL_NAMES[skill].capitalize(), one.sheet.skills[skill])
+        total += named(terms, SKILL_TITLES[skill], one.sheet.skills[skill])
     if attribute == GRACE and kind < SOCIAL_CHECK:
         total += grace_penalties(one, kind, terms)
     if skill == FINESSE:
@@ -94,11 +100,8 @@ def modifiers(one: Fighter, kind: int, attribute: int, skill: int, terms: list[T
         total += named(terms, "stance", stance_defense(one))
     if kind == DEFENSE and one.sundered:
         total += named(terms, "sundered", -2)
-    if one.lasting:
-        if kind == DEFENSE and one.suffers(DAZED):
-            total += named(terms, "dazed", -1)
-        elif kind == ATTACK and one.suffers(TORN_ARM):
-            total += named(terms, "torn arm", -1)
+    if kind == DEFENSE and one.suffers(DAZED):
+        total += named(terms, "dazed", -1)
     if one.shaken:
         total += named(terms, "shaken", -1)
     if one.frightened:
@@ -248,21 +251,25 @@ def note_natural(battle: StancesBattle, check: Check, gains: Gains) -> None:
     """Balanced: dice of 8 or more bring a point, success or not [balanced-momentum-natural-8, r-balanced-any-roll]."""
     wanted = check.success or battle.variants.natural_eight != SUCCESS_ONLY
     if check.balanced and check.natural >= NATURAL_EIGHT and wanted:
-        gains.natural = True
+        gains.add_natural()
 
 
 def book(fight: Fight[StancesBattle], one: Fighter, gains: Gains) -> None:
-    """After the roll's own result is applied its Momentum is booked.
+    """After the roll's own result is applied its Momentum is booked; of two attacks in one action, after each.
 
-    [r-momentum-booking, aggressive-momentum-hit, ranged-close, r-momentum-critical, r-combat-momentum]
+    [r-momentum-booking, aggressive-momentum-hit, ranged-close, r-momentum-critical, r-combat-momentum,
+    r-aggressive-hit-momentum-limit]
     """
     if gains.hit and not gains.hit_booked:
+        gains.hit_booked = True
         book_hit(fight, one)
     if gains.thrown:
         gain(fight, one, 1, "thrown at Close", "ranged-close")
-    if gains.critical:
+    if gains.critical and not gains.critical_booked:
+        gains.critical_booked = True
         gain_critical(fight, one)
-    if gains.natural:
+    while gains.naturals:
+        gains.naturals -= 1
         gain_natural(fight, one)
 
 

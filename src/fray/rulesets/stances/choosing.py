@@ -86,6 +86,14 @@ def may_be_aggressive(battle: StancesBattle, one: Fighter) -> bool:
     return battle.mode == SOCIAL or one.sheet.armor.aggressive
 
 
+def may_switch(one: Fighter) -> bool:
+    """Once per combat or conflict, on the own turn, while Balanced.
+
+    [balanced-free-switch, stance-extra-switch, r-balanced-switch-window, social-balanced-adaptable]
+    """
+    return one.stance == BALANCED and not one.switched and not one.mindless()
+
+
 def may_be_firm(battle: StancesBattle, one: Fighter) -> bool:
     """Unshakeable Conviction: 3 Momentum, once per scene, in an argument [technique-unshakeable-conviction]."""
     return (

@@ -26,7 +26,7 @@ from fray.rulesets.stances.state import (
     Fighter,
     StancesBattle,
 )
-from fray.rulesets.stances.variants import HIGHEST_REDUCTION, OVERKILL
+from fray.rulesets.stances.variants import HIGHEST_REDUCTION, MINIMUM_ONE, OVERKILL
 from fray.rulesets.stances.verbs import fall, lose, pay, use_up
 
 PERFECT_PARRY: Final = "perfect-parry"
@@ -54,6 +54,11 @@ def reduction(battle: StancesBattle, target: Fighter, terms: list[Term] | None) 
     if battle.variants.damage_total == HIGHEST_REDUCTION:
         armor, stance = (armor, 0) if armor >= stance else (0, stance)
     return named(terms, "armor", armor) + named(terms, "stance", stance)
+
+
+def least_harm(battle: StancesBattle) -> int:
+    """There is no minimum; by one reading a hit always takes at least 1 [r-damage-total]."""
+    return 1 if battle.variants.damage_total == MINIMUM_ONE else 0
 
 
 def reduced(fight: Fight[StancesBattle], target: Fighter, damage: int, least: int) -> int:

@@ -7,7 +7,7 @@ from typing import Final
 from fray.engine.decisions import Decision, Option
 from fray.engine.fight import Fight
 from fray.rulesets.stances import events as ev
-from fray.rulesets.stances.dying import death_save, first_aid
+from fray.rulesets.stances.dying import death_save, first_aid, kit_of
 from fray.rulesets.stances.objectives import GONE, HOLD, PERSUADED, Outcome
 from fray.rulesets.stances.options import FirstAid
 from fray.rulesets.stances.state import (
@@ -68,13 +68,14 @@ def conclude(fight: Fight[StancesBattle], winner: int, reason: str) -> None:
 
 
 class TendOption(Option):
-    """Go to somebody and give first aid, or to nobody (-1)."""
+    """Go to somebody and give first aid, with or without the healer's kit, or to nobody (-1)."""
 
-    def __init__(self, patient: int) -> None:
+    def __init__(self, patient: int, kit: bool = False) -> None:
         self.patient = patient
+        self.kit = kit
 
     def key(self) -> str:
-        return f"tend:{self.patient}" if self.patient >= 0 else "wait"
+        return f"tend:{self.patient}{':kit' if self.kit else ''}" if self.patient >= 0 else "wait"
 
     def clause(self) -> str:
         return "r-end-of-fight"
@@ -96,7 +97,8 @@ class Tend(Decision[TendOption]):
         return "r-end-of-fight"
 
     def options(self) -> list[TendOption]:
-        return [*[TendOption(patient.who) for patient in self.patients], TendOption(-1)]
+        kits = [True, False] if kit_of(self.one) >= 0 else [False]
+        return [*[TendOption(patient.who, kit) for patient in self.patients for kit in kits], TendOption(-1)]
 
 
 def aftermath(fight: Fight[StancesBattle], winner: int) -> None:
@@ -130,7 +132,7 @@ def tend(fight: Fight[StancesBattle], one: Fighter) -> None:
         if battle.steps(one, patient) > 0:
             change_area(fight, one, next_area(battle, one, patient.area), "walked", "r-end-of-fight")
     if near:
-        first_aid(fight, one, FirstAid(patient.who, False))
+        first_aid(fight, one, FirstAid(patient.who, choice.kit))
 
 
 def next_area(battle: StancesBattle, one: Fighter, goal: int) -> int:

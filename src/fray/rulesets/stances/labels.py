@@ -26,7 +26,6 @@ from fray.rulesets.stances.techniques import Put
 from fray.rulesets.stances.wording import area, feature, name
 
 VERBS: Final = {MELEE: "Strike", SHOT: "Shoot at", THROW: "Throw at", CLUB: "Club"}
-TITLES: Final = ("", "Devastating Blow", "Unstoppable Assault", "Death Blow")
 MANEUVERS: Final = {
     "feint": "Feint at", "shove": "Shove", "trip": "Trip", "disarm": "Disarm", "rattle": "Rattle", "aid": "Aid",
     "pin-down": "Pin down", "take-cover": "Take cover", "slip-past": "Slip past", "alter-ground": "Alter the ground",
@@ -81,7 +80,7 @@ def _signature(battle: StancesBattle, index: int) -> str:
 def _with(battle: StancesBattle, technique: int, signature: int) -> str:
     if signature != op.NO_SIGNATURE:
         return f", {_signature(battle, signature)}"
-    return f", {TITLES[technique]}" if technique else ""
+    return f", {op.TECHNIQUE_TITLES[technique]}" if technique else ""
 
 
 # ---- fighting
@@ -213,7 +212,8 @@ def _reacting(battle: StancesBattle, option: Option) -> str:
             more = f", Signature Move {option.signature + 1}" if option.signature >= 0 else ""
             return f"Quick Recovery: 1d6 Guard{more}"
         case TendOption():
-            return f"Go and give first aid to {name(battle, option.patient)}" if option.patient >= 0 else "Wait"
+            kit = " with the kit" if option.kit else ""
+            return f"Go and give first aid to {name(battle, option.patient)}{kit}" if option.patient >= 0 else "Wait"
     return ""
 
 

@@ -133,7 +133,7 @@ def close_in(
         for neighbor in field.neighbors[area]:
             left = steps - entering(battle, one, neighbor)
             nearer = field.steps[neighbor][goal] < field.steps[area][goal]
-            if left >= 0 and nearer and not shies_from(battle, one, area, neighbor):
+            if left >= 0 and nearer:
                 longer = True
                 close_in(battle, one, goal, neighbor, [*path, neighbor], left, found)
     if path and not longer and path not in found:
@@ -153,7 +153,7 @@ def owes_advance(battle: StancesBattle, one: Fighter) -> bool:
     """
     if not bound_to_advance(battle, one) or one.moved or one.excused or one.charged or battle.engaged(one):
         return False
-    if kept_from_moving(battle, one):
+    if kept_from_moving(battle, one) or one.frightened:  # [condition-frightened, condition-pinned]
         return False
     return len(advances(battle, one, one.sheet.speed)) > 0
 
@@ -220,18 +220,32 @@ def duty_paths(battle: StancesBattle, one: Fighter, steps: int) -> list[list[int
     """After Slip Past any movement toward a conscious enemy will do [maneuver-slip-past]."""
     if not one.slipping:
         return advances(battle, one, steps)
-    nearest = nearest_steps(battle, one.area, one.side)
-    return [path for path in paths(battle, one, steps) if nearest_steps(battle, path[-1], one.side) < nearest]
+    return [path for path in paths(battle, one, steps) if nearer_to_somebody(battle, one, path[-1])]
+
+
+def nearer_to_somebody(battle: StancesBattle, one: Fighter, area: int) -> bool:
+    """Whether some conscious enemy, the nearest or another, is fewer steps away from there."""
+    for other in battle.fighters:
+        if other.side != one.side and other.condition == CONSCIOUS:
+            if battle.field.steps[area][other.area] < battle.steps(one, other):
+                return True
+    return False
 
 
 def charges(battle: StancesBattle, one: Fighter) -> list[Walk]:
-    """Two steps (or Speed, if more) that end Engaged, and still an attack [aggressive-charge, r-charge]."""
+    """Two steps (or Speed, if more) toward an enemy that end Engaged with it, and still an attack.
+
+    A way around is not toward it: every step comes nearer. [aggressive-charge, r-charge]
+    """
     speed = one.sheet.speed
     reach = speed if speed > CHARGE_STEPS else CHARGE_STEPS
+    straight = battle.field.steps[one.area]
     return [
         Walk(CHARGE, path)
         for path in paths(battle, one, reach)
-        if path_steps(battle, one, path) > speed and battle.enemy_in(path[-1], one.side)
+        if len(path) == straight[path[-1]]
+        and path_steps(battle, one, path) > speed
+        and battle.enemy_in(path[-1], one.side)
     ]
 
 

@@ -14,6 +14,7 @@ DEVASTATING: Final = 1
 UNSTOPPABLE: Final = 2
 DEATH_BLOW: Final = 3
 TECHNIQUE_IDS: Final = ("", "devastating-blow", "unstoppable-assault", "death-blow")
+TECHNIQUE_TITLES: Final = ("", "Devastating Blow", "Unstoppable Assault", "Death Blow")
 NO_SIGNATURE: Final = -1
 
 # Kinds of movement.

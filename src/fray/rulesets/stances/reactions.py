@@ -13,8 +13,11 @@ from fray.rulesets.stances.checks import (
     ATTACK,
     CRITICAL,
     DEFENSE,
+    Gains,
+    book,
     book_defense,
     note_check,
+    note_natural,
     offer_raise,
     roll_check,
 )
@@ -140,9 +143,9 @@ def roll_counter(
     [counter-roll, counter-success, defensive-counterattack, r-counter, r-counterattack-on-defend]
     """
     battle = fight.battle
+    gains = Gains()
     if battle.variants.counter == FRESH_ROLL:
-        fresh = roll_check(fight, attacker, "attack", ATTACK, attribute, skill, 0, 0, None)
-        total = fresh.total
+        total = fresh_total(fight, attacker, attribute, skill, gains)
     check = roll_check(fight, target, "counter", DEFENSE, GRACE, COMBAT, 0, 0, None)
     check.tn = total
     offer_raise(fight, target, check, False)
@@ -153,7 +156,21 @@ def roll_counter(
         fight.note(ev.Countered("counter-success", target.who, attacker.who, check.success, check.reached(), total))
     critical = check.critical
     book_defense(fight, target, check)
+    book(fight, attacker, gains)
     return check.success, check.success and (critical or battle.variants.counter == ALWAYS_STRIKE_BACK)
+
+
+def fresh_total(fight: Fight[StancesBattle], attacker: Fighter, attribute: int, skill: int, gains: Gains) -> int:
+    """By one reading the attacker rolls anew, a check like any other: it can be raised, and dice of 8 count.
+
+    [r-counter, r-momentum-spending, r-balanced-any-roll]
+    """
+    check = roll_check(fight, attacker, "attack", ATTACK, attribute, skill, 0, 0, None)
+    offer_raise(fight, attacker, check, True)
+    check.success = True  # there is no number to reach, only a total to oppose
+    note_check(fight, attacker, check, "counter-roll")
+    note_natural(fight.battle, check, gains)
+    return check.reached()
 
 
 # ---- striking back

@@ -14,7 +14,7 @@ from fray.engine.events import Event, Overridden
 from fray.rulesets.stances import events as ev
 from fray.rulesets.stances.draws import WORDS
 from fray.rulesets.stances.state import MODE_NAMES, STANCE_NAMES, StancesBattle
-from fray.rulesets.stances.wording import OUT_WORDS, area, armed_with, feature, name, summed, victory
+from fray.rulesets.stances.wording import OUT_WORDS, area, armed_with, name, summed, victory
 
 HOW: Final = {
     "move": "moves", "double": "runs", "charge": "charges", "step-out": "steps out of the melee", "pushed": "is pushed",
@@ -33,6 +33,16 @@ GAIN_WORDS: Final = {
     "Social check": "a Social check", "inspired": "being inspired", "probe": "the Probe", "secret": "a secret",
     "gambit": "the Gambit",
 }  # fmt: skip
+GROUND: Final = {
+    "difficult": ("is", "difficult"),
+    "hazard": ("is", "a hazard"),
+    "partial_cover": ("offers", "partial cover"),
+}
+CONDITIONS: Final = {
+    "advantage on the next attack": "has advantage on the next attack",
+    "advantage on the next Argue": "has advantage on the next Argue",
+    "duplicates": "has two illusory copies",
+}
 ACTED: Final = {
     "r-social-argue": "argues{with}, {what}",
     "defend-roll": "defends",
@@ -104,6 +114,8 @@ def _momentum(battle: StancesBattle, event: Event) -> str:
             if not event.amount:
                 return f"{name(battle, event.who)} would gain Momentum for {why}, but {event.after} is the most"
             return f"{name(battle, event.who)} gains {event.amount} Momentum for {why} (now {event.after})"
+        case ev.Lost(amount=0):
+            return f"{name(battle, event.who)} would lose Momentum, but {event.after} is the least"
         case ev.Lost():
             return f"{name(battle, event.who)} loses {event.amount} Momentum (now {event.after})"
         case ev.Raised():
@@ -127,8 +139,9 @@ def _moves(battle: StancesBattle, event: Event) -> str:
         case ev.PickedUp():
             return f"{name(battle, event.who)} picks up the {event.weapon}"
         case ev.GroundChanged():
-            change = f"is {feature(event.feature)} now" if event.there else f"is no longer {feature(event.feature)}"
-            return f"{area(battle, event.area)} {change}"
+            verb, ground = GROUND[event.feature]
+            now = f"{verb} {ground} now" if event.there else f"{verb} no longer {ground}"
+            return f"{area(battle, event.area)} {now}"
     return ""
 
 
@@ -137,8 +150,8 @@ def _checks(battle: StancesBattle, event: Event) -> str:
         case ev.CheckRolled():
             result = "critical success" if event.critical else "success" if event.success else "failure"
             roll = WORDS[event.draw].removeprefix("2d6 ")
-            sums = summed(event.terms())
-            return f"{name(battle, event.who)} rolls {roll}: {sums} = {event.total} against {event.target}, {result}"
+            judged = f" against {event.target}, {result}" if event.target else ""  # an opposed total is only compared
+            return f"{name(battle, event.who)} rolls {roll}: {summed(event.terms())} = {event.total}{judged}"
         case ev.DieRolled():
             return f"{name(battle, event.who)} rolls {WORDS[event.draw]}: {event.total}"
         case ev.SaveRolled():
@@ -192,7 +205,8 @@ def _harm(battle: StancesBattle, event: Event) -> str:
         case ev.Fell():
             return f"{name(battle, event.who)} {OUT_WORDS[event.condition]}"
         case ev.LastingEffect():
-            return f"{name(battle, event.who)} is left {event.effect}"
+            left = "with a torn arm" if event.effect == "torn arm" else event.effect
+            return f"{name(battle, event.who)} is left {left}"
         case ev.Stabilized():
             return f"{name(battle, event.who)} is stable"
         case ev.Woke():
@@ -214,7 +228,8 @@ def _actions(battle: StancesBattle, event: Event) -> str:
         case ev.Readied():
             return f"{name(battle, event.who)} readies a counterattack"
         case ev.ConditionSet():
-            return f"{name(battle, event.who)} is {'' if event.there else 'no longer '}{event.name}"
+            state = CONDITIONS.get(event.name, f"is {'' if event.there else 'no longer '}{event.name}")
+            return f"{name(battle, event.who)} {state}"
         case ev.KeeperRuled():
             return f"the Keeper rules on {event.what} of {name(battle, event.who)}: {event.ruling}"
     return ""

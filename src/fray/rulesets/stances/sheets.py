@@ -37,6 +37,8 @@ SKILL_NAMES: Final = (
     "combat", "athletics", "stealth", "survival", "finesse", "lore", "medicine", "craft", "investigate", "sorcery",
     "persuade", "deceive", "perform", "command", "empathy",
 )  # fmt: skip
+ATTRIBUTE_TITLES: Final[tuple[str, ...]] = tuple([name.capitalize() for name in ATTRIBUTE_NAMES])
+SKILL_TITLES: Final[tuple[str, ...]] = tuple([name.capitalize() for name in SKILL_NAMES])
 SOCIAL_SKILLS: Final = (PERSUADE, DECEIVE, PERFORM, COMMAND, EMPATHY)
 UNTRAINED: Final = -2
 BEST_SKILL: Final = 2

@@ -8,7 +8,7 @@ from typing import Final
 
 from fray.engine.content import near_or_all
 from fray.rulesets.stances.maneuvers import NAMES, ROLLS
-from fray.rulesets.stances.riders import ON_HIT, STEP
+from fray.rulesets.stances.riders import EXTRA_DIE, ON_HIT, STEP
 from fray.rulesets.stances.sheets import ATTRIBUTE_NAMES, SKILL_NAMES, Rider, Signature
 
 DISCOUNT: Final = 1
@@ -59,6 +59,8 @@ def compose(
             raise SignatureError(
                 "riders", f"{rider} needs a hit", f"{base} hits nobody; build it on a strike or a spell"
             )
+        if rider == EXTRA_DIE and base not in STRIKING_BASES:
+            raise SignatureError("riders", f"{rider} needs a damage roll", f"{base} rolls none; build it on a strike")
     cost = prices.get(base, 0) + sum(known[rider].cost for rider in riders)
     return Signature(identifier, name, text, base, tuple(riders), max(0, cost - DISCOUNT), read_roll(base, roll))
 

@@ -24,7 +24,7 @@ from fray.rulesets.stances.social_turn import (
     listeners,
 )
 from fray.rulesets.stances.state import AGGRESSIVE, DEFENSIVE, REGROUPED, Fighter, StancesBattle
-from fray.rulesets.stances.tactics import chance
+from fray.rulesets.stances.weighing import chance
 
 
 def social_stance(one: Fighter) -> int:

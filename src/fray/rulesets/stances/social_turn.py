@@ -22,7 +22,7 @@ from fray.rulesets.stances.checks import (
     judge,
     roll_check,
 )
-from fray.rulesets.stances.choosing import may_be_aggressive
+from fray.rulesets.stances.choosing import may_switch
 from fray.rulesets.stances.draws import plain_dice
 from fray.rulesets.stances.options import EndTurn, SwitchStance, TurnOption
 from fray.rulesets.stances.sheets import (
@@ -43,7 +43,6 @@ from fray.rulesets.stances.sheets import (
 from fray.rulesets.stances.spells import castable
 from fray.rulesets.stances.state import (
     AGGRESSIVE,
-    BALANCED,
     CONSCIOUS,
     DEFENSIVE,
     PHYSICAL,
@@ -180,10 +179,8 @@ class TakeSocialTurn(Decision[TurnOption]):
         found: list[TurnOption] = [EndTurn()]
         if not one.acted:
             found.extend(social_actions(battle, one))
-        if one.stance == BALANCED and not one.switched and not one.mindless():
-            if may_be_aggressive(battle, one):
-                found.append(SwitchStance(AGGRESSIVE))
-            found.append(SwitchStance(DEFENSIVE))
+        if may_switch(one):
+            found.extend([SwitchStance(AGGRESSIVE), SwitchStance(DEFENSIVE)])
         return found
 
     def forbidden(self) -> list[Forbidden]:
@@ -434,9 +431,10 @@ def charm(fight: Fight[StancesBattle], one: Fighter, choice: Charm) -> None:
     [spell-charm, r-casting]
     """
     target = fight.battle.fighters[choice.target]
-    pay(fight, one, choice.price, choice.name, "r-casting")
+    name = one.sheet.spells[choice.spell].name
+    pay(fight, one, choice.price, name, "r-casting")
     if fight.listening:
-        fight.note(ev.Acted("r-casting", one.who, target.who, choice.name))
+        fight.note(ev.Acted("r-casting", one.who, target.who, name))
     check = roll_check(fight, one, "casting", CASTING, choice.approach, SORCERY, 0, 0, None)
     judge(fight, one, check, STANDARD_TN, "r-casting")
     if check.success:

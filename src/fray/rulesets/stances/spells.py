@@ -22,7 +22,7 @@ from fray.rulesets.stances.checks import (
     roll_check,
     score_hit,
 )
-from fray.rulesets.stances.damage import harm, parried, reduced, signature_usable
+from fray.rulesets.stances.damage import harm, least_harm, parried, reduced, signature_usable
 from fray.rulesets.stances.defending import signature_of
 from fray.rulesets.stances.draws import plain_dice
 from fray.rulesets.stances.field import NO_WAY
@@ -48,7 +48,7 @@ from fray.rulesets.stances.sheets import (
 from fray.rulesets.stances.state import CONSCIOUS, Fighter, StancesBattle
 from fray.rulesets.stances.targets import barred_between, legal_target
 from fray.rulesets.stances.variants import ATTACKED_AFTER
-from fray.rulesets.stances.verbs import frighten, heal_vitality, lasting_turns, note_condition, pay, ward
+from fray.rulesets.stances.verbs import frighten, heal_vitality, lasting_turns, note_condition, pay, uncover, ward
 
 DONE: Final = -1
 
@@ -80,13 +80,17 @@ def spell_targets(battle: StancesBattle, one: Fighter, spell: Spell) -> list[tup
             wanted = other.side != one.side and other.condition == CONSCIOUS
         else:
             wanted = legal_target(one, other)
-        steps = battle.steps(one, other)
-        if not wanted or steps == NO_WAY or (spell.range == CLOSE and steps > CLOSE):
-            continue
-        if spell.kind == ATTACK_SPELL and barred_between(battle, one, other) is not None:
-            continue
-        found.append((other.who, -1, -1))
+        if wanted and reaches(battle, one, other, spell):
+            found.append((other.who, -1, -1))
     return found
+
+
+def reaches(battle: StancesBattle, one: Fighter, other: Fighter, spell: Spell) -> bool:
+    """Close is the same area or one step, Far any distance; fog stops attack spells only [r-casting, r-terrain]."""
+    steps = battle.steps(one, other)
+    if steps == NO_WAY or (spell.range == CLOSE and steps > CLOSE):
+        return False
+    return spell.kind != ATTACK_SPELL or barred_between(battle, one, other) is None
 
 
 def area_targets(battle: StancesBattle, one: Fighter, spell: Spell) -> list[tuple[int, int, int]]:
@@ -254,6 +258,8 @@ def cast_on_areas(
     battle = fight.battle
     targets = in_areas(battle, one, choice, spell)
     extra = extra_of(spell, choice.approach)
+    one.attacks_made += 1
+    uncover(fight, one)  # whoever attacks is no longer covered [maneuver-take-cover]
     if fight.listening:
         fight.note(ev.Acted("r-area-attacks", one.who, -1, spell.name))
     while extra == LEAVES_OUT and targets:
@@ -302,7 +308,7 @@ def burn(
     if terms is not None:
         fight.note(ev.DamageRolled("r-area-attacks", one.who, -1, damage, terms, rolled))
     for target in targets:
-        through = reduced(fight, target, damage, 0)
+        through = reduced(fight, target, damage, least_harm(fight.battle))
         if not parried(fight, target, through, one.who):
             harm(fight, target, through, one.who, gains.critical)
         if extra == FRIGHTENS and target.condition == CONSCIOUS and target is not one:

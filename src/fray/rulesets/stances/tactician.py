@@ -14,7 +14,7 @@ from fray.rulesets.stances.checks import (
     modifiers,
     stance_defense,
 )
-from fray.rulesets.stances.choosing import ChooseMoment, ChooseStance, HoldOrAct, TakeStance, may_be_aggressive
+from fray.rulesets.stances.choosing import MASTERY, ChooseMoment, ChooseStance, HoldOrAct, TakeStance, may_be_aggressive
 from fray.rulesets.stances.damage import ParryOrNot
 from fray.rulesets.stances.defending import RecoverOrNot, RiposteOrNot
 from fray.rulesets.stances.reactions import CounterOrNot, FreeStrike, StrikeBack, TakeTheBlow, free_strikes
@@ -33,10 +33,11 @@ from fray.rulesets.stances.state import (
     StancesBattle,
     nearest_steps,
 )
-from fray.rulesets.stances.tactics import attack_worth, best_action, chance, keeps_away, left_of
+from fray.rulesets.stances.tactics import best_action, foe_to_come, keeps_away
 from fray.rulesets.stances.targets import weapon_at
 from fray.rulesets.stances.techniques import NameTarget, Put, PutSomebody, SecondAttack
 from fray.rulesets.stances.turn import TakeTurn
+from fray.rulesets.stances.weighing import attack_worth, chance, left_of
 
 
 class Tactician(Mind):
@@ -57,7 +58,7 @@ class Tactician(Mind):
         if isinstance(decision, TakeSocialTurn):
             return best_words(decision.battle, decision.one)
         if isinstance(decision, ChooseMoment):
-            return HoldOrAct(False)
+            return HoldOrAct(better_later(decision.battle, decision.one))
         if isinstance(decision, TakeTheBlow):
             return Word("interpose" if blow_worth_taking(decision) else "stay", "interpose-trigger")
         return smaller_choice(decision)
@@ -91,9 +92,9 @@ def best_stance(battle: StancesBattle, one: Fighter) -> TakeStance:
         return TakeStance(AGGRESSIVE if charges else BALANCED)
     if keeps_away(one):
         return TakeStance(DEFENSIVE if far <= 1 or one.guard * 2 < one.guard_max else BALANCED)
-    return TakeStance(
-        DEFENSIVE if counter_skill(one) >= 1 or one.guard * 2 < one.guard_max else front_stance(battle, one)
-    )
+    if counter_skill(one) >= 1 or one.guard * 2 < one.guard_max:
+        return TakeStance(DEFENSIVE, one.knows(MASTERY))
+    return TakeStance(front_stance(battle, one))
 
 
 def front_stance(battle: StancesBattle, one: Fighter) -> int:
@@ -103,6 +104,13 @@ def front_stance(battle: StancesBattle, one: Fighter) -> int:
 def counter_skill(one: Fighter) -> int:
     """What somebody adds to a Counter in Defensive stance."""
     return modifiers(one, DEFENSE, GRACE, COMBAT, None) - stance_defense(one) + DEFENSE_MODIFIERS[DEFENSIVE]
+
+
+def better_later(battle: StancesBattle, one: Fighter) -> bool:
+    """Nobody is in reach yet: let them come, which brings Momentum, and strike afterwards."""
+    if battle.mode == SOCIAL or keeps_away(one) or nearest_steps(battle, one.area, one.side) == 0:
+        return False
+    return foe_to_come(battle, one)
 
 
 # ---- reactions

@@ -1,34 +1,28 @@
-"""How the tactician takes a turn in a fight: what an attack is worth, where to go, whom to help."""
+"""How the tactician takes a turn in a fight: whom to help, when to act, where to go."""
 
 from __future__ import annotations
 
-from typing import Final
-
-from fray.rulesets.stances.attacks import stance_damage
-from fray.rulesets.stances.checks import ATTACK, CASTING, modifiers
-from fray.rulesets.stances.damage import reduction, signature_usable
+from fray.rulesets.stances.checks import ATTACK, modifiers
+from fray.rulesets.stances.choosing import may_switch
 from fray.rulesets.stances.dying import kit_of
 from fray.rulesets.stances.field import HAZARD, NO_WAY
-from fray.rulesets.stances.movement import charge_bonus, owes_advance, walks
+from fray.rulesets.stances.maneuvers import possible
+from fray.rulesets.stances.movement import owes_advance, walks
 from fray.rulesets.stances.options import (
     CHARGE,
-    DEATH_BLOW,
-    DEVASTATING,
     DOUBLE,
     NO_SIGNATURE,
-    PLAIN,
     STEP_OUT,
-    UNARMED,
-    UNSTOPPABLE,
-    Attack,
     Breathe,
     Cast,
     DefendAction,
     EndTurn,
     FirstAid,
+    Maneuver,
     PickUp,
     Rally,
     StandUp,
+    SwitchStance,
     SwitchWeapon,
     TurnOption,
     UseItem,
@@ -37,216 +31,41 @@ from fray.rulesets.stances.options import (
 )
 from fray.rulesets.stances.powers import breaths
 from fray.rulesets.stances.sheets import (
-    APPROACHES,
-    AREA_SPELL,
     ATTACK_SPELL,
     CLOSE,
     COMBAT,
     CURSE,
     FAR,
+    GRACE,
     HEALING,
-    LEAVES_OUT,
-    MELEE,
     SHOT,
     SORCERY,
-    Spell,
-    Use,
     Weapon,
 )
-from fray.rulesets.stances.spells import area_targets, castable, extra_of, short, spell_targets
+from fray.rulesets.stances.spells import short, spell_targets
 from fray.rulesets.stances.state import (
     AGGRESSIVE,
     CONSCIOUS,
+    DEFENSIVE,
     DYING,
     RALLIED,
     Fighter,
     StancesBattle,
+    nearest_steps,
 )
-from fray.rulesets.stances.targets import SPELL, at_hand, attack_tn, situation, weapon_at
-from fray.rulesets.stances.techniques import (
-    COSTS,
-    WHIRLWIND_COST,
-    barred_attack,
-    barred_technique,
-    enemies_here,
-    techniques_known,
-    whirlwinds,
-)
+from fray.rulesets.stances.targets import at_hand, weapon_at
+from fray.rulesets.stances.techniques import WHIRLWIND_COST, enemies_here, whirlwinds
 from fray.rulesets.stances.turn import within_reach
-
-# Chances of 2d6 reaching 2 to 12, out of 36; anything less is sure.
-REACHES: Final = (36, 36, 36, 35, 33, 30, 26, 21, 15, 10, 6, 3, 1)
-DIE: Final = 42  # ten times the mean of an exploding die
-NOTHING: Final = -1
-
-
-def chance(need: int) -> int:
-    """How often of 36 two dice come to so much."""
-    return 36 if need <= 2 else REACHES[need] if need <= 12 else 0
-
-
-def left_of(one: Fighter) -> int:
-    """What must be taken from somebody before it falls."""
-    return one.guard + one.vitality + one.defend_guard + one.shield_guard + one.mage_guard
-
-
-# ---- what an attack is worth
-
-
-def worth(battle: StancesBattle, one: Fighter, target: Fighter, bonus: int, tn: int, dice: int, flat: int) -> int:
-    """Expected harm of one attack in tenths of a point, more for what is nearly down."""
-    hits = chance(tn - bonus)
-    criticals = chance(13 - bonus)
-    press = DIE if one.knows("press-advantage") and one.momentum > 0 else 0
-    harm = dice * DIE + press + 10 * (flat - reduction(battle, target, None))
-    if target.sheet.traits.stone:
-        harm //= 2
-    harm = harm if harm > 5 else 5
-    left = 10 * left_of(target)
-    expected = (hits * harm + criticals * DIE) // 36
-    if harm >= left:
-        return hits * left // 36 + 60 * hits // 36
-    return expected + 40 * expected // (left + 20)
-
-
-def attack_worth(battle: StancesBattle, one: Fighter, weapon: Weapon, use: Use, attribute: int, target: Fighter) -> int:
-    bonus = modifiers(one, ATTACK, attribute, COMBAT, None) + situation(battle, one, target, None)
-    tn = attack_tn(battle, one, target, use.way)
-    flat = use.bonus + stance_damage(one)
-    if use.way == SHOT and battle.band(one, target) == FAR:
-        flat += 1
-    if use.way == MELEE and charge_bonus(battle, one) and target.area == one.area:
-        flat += 2
-    if use.way == 2 and battle.engaged(one) or use.way == 3:
-        bonus -= 2
-    if one.feint and one.feint_target == target.who:
-        bonus += 2
-    return worth(battle, one, target, bonus, tn, use.dice, flat)
-
-
-class Plan:
-    """The best attack found so far."""
-
-    def __init__(self) -> None:
-        self.worth = 0
-        self.weapon = NOTHING
-        self.use = 0
-        self.attribute = 0
-        self.target = NOTHING
-        self.spell = NOTHING
-        self.area = NOTHING
-        self.second = NOTHING
-
-
-def best_strike(battle: StancesBattle, one: Fighter, plan: Plan) -> None:
-    """The weapon at hand, use, attribute and target that promise most."""
-    own = False
-    for index in range(len(one.carried)):
-        if at_hand(one, index):
-            own = own or one.arm(index).natural
-            weigh_weapon(battle, one, index, plan)
-    if not own and plan.target == NOTHING:
-        weigh_weapon(battle, one, UNARMED, plan)
-
-
-def weigh_weapon(battle: StancesBattle, one: Fighter, index: int, plan: Plan) -> None:
-    weapon = weapon_at(one, index)
-    for number, use in enumerate(weapon.uses):
-        for target in battle.fighters:
-            if target.side == one.side or target.condition != CONSCIOUS:
-                continue
-            if barred_attack(battle, one, index, use, target) is not None:
-                continue
-            for attribute in use.attributes:
-                value = attack_worth(battle, one, weapon, use, attribute, target)
-                if value > plan.worth:
-                    plan.worth, plan.weapon, plan.use = value, index, number
-                    plan.attribute, plan.target, plan.spell = attribute, target.who, NOTHING
-
-
-def best_spell(battle: StancesBattle, one: Fighter, plan: Plan) -> None:
-    """A spell instead, where it promises more."""
-    for number, spell in enumerate(one.sheet.spells):
-        if spell.cost > max(one.momentum, 0):
-            continue
-        if spell.kind == ATTACK_SPELL:
-            weigh_spell(battle, one, number, spell, plan)
-        elif spell.kind == AREA_SPELL:
-            weigh_area_spell(battle, one, number, spell, plan)
-
-
-def weigh_spell(battle: StancesBattle, one: Fighter, number: int, spell: Spell, plan: Plan) -> None:
-    for who, _, _ in spell_targets(battle, one, spell):
-        target = battle.fighters[who]
-        if target.condition != CONSCIOUS:
-            continue
-        for approach in APPROACHES:
-            if not castable(one, approach):
-                continue
-            bonus = modifiers(one, CASTING, approach, SORCERY, None) + situation(battle, one, target, None)
-            flat = stance_damage(one) + (one.attribute(approach) if spell.add_attribute else 0)
-            tn = attack_tn(battle, one, target, SPELL)
-            value = worth(battle, one, target, bonus, tn, spell.dice, flat)
-            if value > plan.worth:
-                plan.worth, plan.spell, plan.attribute, plan.target = value, number, approach, who
-                plan.area = plan.second = NOTHING
-
-
-def weigh_area_spell(battle: StancesBattle, one: Fighter, number: int, spell: Spell, plan: Plan) -> None:
-    for _, area, second in area_targets(battle, one, spell):
-        for approach in APPROACHES:
-            if not castable(one, approach):
-                continue
-            bonus = modifiers(one, CASTING, approach, SORCERY, None)
-            flat = stance_damage(one) + (one.attribute(approach) if spell.add_attribute else 0)
-            spares = spell.enemies_only or extra_of(spell, approach) == LEAVES_OUT
-            value = -10 * spell.cost
-            for target in battle.fighters:
-                if target.area not in (area, second) or target.condition != CONSCIOUS:
-                    continue
-                harm = worth(battle, one, target, bonus, 8, spell.dice, flat)
-                if target.side != one.side:
-                    value += harm
-                elif not spares:
-                    value -= 2 * harm
-            if value > plan.worth:
-                plan.worth, plan.spell, plan.attribute, plan.target = value, number, approach, NOTHING
-                plan.area, plan.second = area, second
-
-
-def planned(battle: StancesBattle, one: Fighter, plan: Plan) -> TurnOption:
-    """The plan as an option, with a technique on it where that pays."""
-    if plan.spell != NOTHING:
-        spell = one.sheet.spells[plan.spell]
-        move = signature_for(one, spell)
-        price = spell.cost if move == NO_SIGNATURE else one.sheet.signatures[move].cost
-        return Cast(plan.spell, short(spell), plan.attribute, plan.target, plan.area, plan.second, move, price)
-    target = battle.fighters[plan.target]
-    use = weapon_at(one, plan.weapon).uses[plan.use]
-    technique = PLAIN
-    for known in techniques_known(one):
-        if barred_technique(one, known, target) is None and pays(one, known, target):
-            technique = known
-    price = COSTS[technique]
-    return Attack(plan.weapon, plan.use, use.way, plan.attribute, plan.target, technique, NO_SIGNATURE, price)
-
-
-def signature_for(one: Fighter, spell: Spell) -> int:
-    """A Signature Move on that spell which costs no more than the spell alone."""
-    for index, move in enumerate(one.sheet.signatures):
-        if move.base == spell.id and move.cost <= spell.cost and signature_usable(one, index, move):
-            return index
-    return NO_SIGNATURE
-
-
-def pays(one: Fighter, technique: int, target: Fighter) -> bool:
-    """A Death Blow on whoever has much left, a Devastating Blow with Momentum to spare."""
-    if technique == DEATH_BLOW:
-        return left_of(target) > 8
-    if technique == DEVASTATING:
-        return left_of(target) > 10
-    return technique == UNSTOPPABLE and one.momentum >= 6 and target.attack_tn > 10
-
+from fray.rulesets.stances.weighing import (
+    NOTHING,
+    Plan,
+    attack_worth,
+    best_approach,
+    best_spell,
+    best_strike,
+    chance,
+    planned,
+)
 
 # ---- helping
 
@@ -273,14 +92,6 @@ def help_somebody(battle: StancesBattle, one: Fighter) -> TurnOption | None:
     return None
 
 
-def best_approach(one: Fighter) -> int:
-    best = APPROACHES[0]
-    for approach in APPROACHES:
-        if castable(one, approach) and (not castable(one, best) or one.attribute(approach) > one.attribute(best)):
-            best = approach
-    return best
-
-
 # ---- the turn
 
 
@@ -299,7 +110,16 @@ def best_action(battle: StancesBattle, one: Fighter) -> TurnOption:
         option = make_do(battle, one)
         if option is not None:
             return option
-    return EndTurn()
+    return SwitchStance(DEFENSIVE) if may_switch(one) and foe_to_come(battle, one) else EndTurn()
+
+
+def foe_to_come(battle: StancesBattle, one: Fighter) -> bool:
+    """Whether an enemy has its turn still before it."""
+    for place in range(battle.next_turn + 1, len(battle.order)):
+        other = battle.fighters[battle.order[place]]
+        if other.side != one.side and other.condition == CONSCIOUS:
+            return True
+    return False
 
 
 def act_now(battle: StancesBattle, one: Fighter) -> TurnOption | None:
@@ -325,9 +145,46 @@ def act_now(battle: StancesBattle, one: Fighter) -> TurnOption | None:
             return best_spin(one, spins)
     if plan.worth <= 0:
         return None
+    if plan.spell == NOTHING and not one.charged and shoots(weapon_at(one, plan.weapon)):
+        pinning = best_pin(battle, one, plan)
+        if pinning is not None:
+            return pinning
     if plan.worth < 25 and one.guard * 2 < one.guard_max and not one.has_used(RALLIED) and not one.charged:
         return Rally()
     return planned(battle, one, plan)
+
+
+def best_pin(battle: StancesBattle, one: Fighter, plan: Plan) -> Maneuver | None:
+    """Keep somebody from coming whose blow would do more than the shot."""
+    bonus = modifiers(one, ATTACK, GRACE, COMBAT, None)
+    best: Maneuver | None = None
+    most = plan.worth
+    for foe in battle.fighters:
+        if foe.side == one.side or foe.condition != CONSCIOUS or foe.pinned or keeps_away(foe):
+            continue
+        steps = nearest_steps(battle, foe.area, foe.side)
+        if steps == 0 or steps > foe.sheet.speed + 1 or not possible(battle, one, "pin-down", foe):
+            continue
+        value = chance(8 - bonus) * threat(battle, foe, one) // 36
+        if value > most:
+            most = value
+            best = Maneuver("pin-down", GRACE, COMBAT, foe.who, NOTHING, 0, NO_SIGNATURE, 0)
+    return best
+
+
+def threat(battle: StancesBattle, foe: Fighter, one: Fighter) -> int:
+    """What a foe's best blow would do, nothing if it need not come near."""
+    most = 0
+    for index in range(len(foe.carried)):
+        if at_hand(foe, index):
+            weapon = weapon_at(foe, index)
+            use = weapon.uses[0]
+            if use.farthest > 0:
+                return 0
+            value = attack_worth(battle, foe, weapon, use, use.attributes[0], one)
+            if value > most:
+                most = value
+    return most
 
 
 def best_spin(one: Fighter, spins: list[Whirlwind]) -> Whirlwind:
@@ -386,8 +243,8 @@ def has_foe_in_reach(battle: StancesBattle, one: Fighter) -> bool:
 
 def keeps_away(one: Fighter) -> bool:
     """Archers and casters of attack spells fight from afar."""
-    for weapon in one.arms():
-        if shoots(weapon):
+    for number in one.carried:
+        if shoots(one.arsenal[number]):
             return True
     for spell in one.sheet.spells:
         if spell.kind == ATTACK_SPELL and spell.range == FAR and one.sheet.skills[SORCERY] >= one.sheet.skills[COMBAT]:

@@ -8,6 +8,7 @@ from fray.engine.decisions import Bar
 from fray.engine.sums import Term, named
 from fray.rulesets.stances.bars import (
     IN_FOG,
+    NO_CLUB,
     NO_WAY_BETWEEN,
     OUT_OF_REACH,
     TOO_CLOSE,
@@ -18,7 +19,7 @@ from fray.rulesets.stances.bars import (
 from fray.rulesets.stances.checks import STANDARD_TN, stance_defense
 from fray.rulesets.stances.field import DARKNESS, FOG, HIGH_GROUND, NO_WAY
 from fray.rulesets.stances.sheets import CLOSE, CLUB, FAR, MELEE, SHOT, THROW, Use, Weapon
-from fray.rulesets.stances.state import CONSCIOUS, DYING, STABLE, Fighter, StancesBattle
+from fray.rulesets.stances.state import CONSCIOUS, DYING, STABLE, TORN_ARM, Fighter, StancesBattle
 from fray.rulesets.stances.variants import DEFENSE_SHIFTS_TN, SEVEN_HITS, SHOOT_AT_MINUS_2
 
 LOWEST_TN: Final = 7
@@ -54,7 +55,7 @@ def barred_use(battle: StancesBattle, one: Fighter, weapon: Weapon, use: Use, ot
     shot = use.way == SHOT or weapon.hurled
     lenient = battle.variants.ranged_in_melee == SHOOT_AT_MINUS_2
     if use.way == CLUB and lenient:
-        return OUT_OF_REACH
+        return NO_CLUB
     if shot and battle.engaged(one):
         if not lenient or use.way != SHOT:
             return WHILE_ENGAGED
@@ -109,12 +110,14 @@ def cover(battle: StancesBattle, one: Fighter, target: Fighter, way: int) -> int
 
 
 def situation(battle: StancesBattle, one: Fighter, target: Fighter, terms: list[Term] | None) -> int:
-    """What place, posture and company do to an attack roll.
+    """What place, posture, company and a torn arm do to an attack roll, that of an attack spell included.
 
-    [condition-prone, r-terrain, npc-giant-rat, npc-dire-wolf, npc-goblin-shaman]
+    [condition-prone, r-terrain, r-casting, r-lasting-effects, npc-giant-rat, npc-dire-wolf, npc-goblin-shaman]
     """
     field = battle.field
     total = 0
+    if one.suffers(TORN_ARM):
+        total += named(terms, "torn arm", -1)
     if one.prone:
         total += named(terms, "prone", -2)
     if target.prone:

@@ -19,6 +19,7 @@ from fray.rulesets.stances.options import (
     NO_SIGNATURE,
     PLAIN,
     TECHNIQUE_IDS,
+    TECHNIQUE_TITLES,
     UNARMED,
     UNSTOPPABLE,
     Attack,
@@ -134,18 +135,17 @@ def attack(fight: Fight[StancesBattle], one: Fighter, choice: Attack) -> None:
         if choice.technique == DEVASTATING:
             use_up(one, signature_bit(choice.signature))
     elif choice.technique:
-        pay(fight, one, choice.price, TECHNIQUE_IDS[choice.technique], "r-technique-general")
+        pay(fight, one, choice.price, TECHNIQUE_TITLES[choice.technique], "r-technique-general")
     if choice.technique == DEVASTATING:
         use_up(one, DEVASTATED)
     gains = Gains()
+    swing(fight, one, choice, gains)
     double = one.sheet.traits.two_attacks and signature is None and choice.technique == PLAIN
-    swing(fight, one, choice, gains, double)
     if double and one.condition == CONSCIOUS:
         second_attack(fight, one, choice, gains)
-        book(fight, one, gains)
 
 
-def swing(fight: Fight[StancesBattle], one: Fighter, choice: Attack, gains: Gains, together: bool) -> None:
+def swing(fight: Fight[StancesBattle], one: Fighter, choice: Attack, gains: Gains) -> None:
     battle = fight.battle
     target = battle.fighters[choice.target]
     blow = weapon_blow(one, target, choice.weapon, choice.use, choice.attribute)
@@ -154,9 +154,7 @@ def swing(fight: Fight[StancesBattle], one: Fighter, choice: Attack, gains: Gain
     if charge_bonus(battle, one) and choice.way == MELEE and target.area == one.area:
         blow.charging = True
         one.crossed = 0
-    if together:
-        blow.gains = gains
-        blow.own_gains = False
+    blow.gains = gains
     resolve(fight, blow)
 
 
@@ -180,9 +178,9 @@ class SecondAttack(Decision[Attack]):
 
 
 def second_attack(fight: Fight[StancesBattle], one: Fighter, first: Attack, gains: Gains) -> None:
-    """One bite and one claws; together at most one hit gain.
+    """One bite and one claws, an attack each; together at most one hit gain.
 
-    [npc-young-black-dragon, r-aggressive-hit-momentum-limit]
+    [npc-young-black-dragon, r-aggressive-hit-momentum-limit, r-momentum-booking]
     """
     battle = fight.battle
     choices: list[Attack] = []
@@ -195,7 +193,7 @@ def second_attack(fight: Fight[StancesBattle], one: Fighter, first: Attack, gain
                 attribute = use.attributes[0]
                 choices.append(Attack(index, 0, use.way, attribute, target.who, PLAIN, NO_SIGNATURE, 0))
     if choices:
-        swing(fight, one, fight.ask(SecondAttack(battle, one, choices)), gains, True)
+        swing(fight, one, fight.ask(SecondAttack(battle, one, choices)), gains)
 
 
 # ---- Whirlwind Strike
@@ -257,6 +255,7 @@ def whirlwind(fight: Fight[StancesBattle], one: Fighter, choice: Whirlwind) -> N
     signature = signature_of(one, choice.signature)
     pay(fight, one, choice.price, "Whirlwind Strike", "whirlwind-strike")
     gains = Gains()
+    gains.as_one = True
     left = enemies_here(battle, one)
     favored = name_target(fight, one, left, "charge target").who if charge_bonus(battle, one) else -1
     landed = False
@@ -343,6 +342,8 @@ def control(fight: Fight[StancesBattle], one: Fighter, choice: Control) -> None:
     battle = fight.battle
     pay(fight, one, choice.price, "Battlefield Control", "battlefield-control")
     use_up(one, CONTROLLED)
+    if fight.listening:
+        fight.note(ev.Acted("battlefield-control", one.who, -1, "battlefield control"))
     left = [
         other
         for other in battle.fighters
@@ -354,6 +355,4 @@ def control(fight: Fight[StancesBattle], one: Fighter, choice: Control) -> None:
             break
         left = [other for other in left if other.who != put.who]
         push(fight, battle.fighters[put.who], put.number, "placed", "battlefield-control")
-    if fight.listening:
-        fight.note(ev.Acted("battlefield-control", one.who, -1, "battlefield control"))
     after_base(fight, one, signature_of(one, choice.signature), -1, True)

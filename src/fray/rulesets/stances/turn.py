@@ -2,36 +2,17 @@
 
 from __future__ import annotations
 
-from fray.engine.decisions import Bar, Decision, Forbidden, Word
+from fray.engine.decisions import Decision, Forbidden, Word
 from fray.engine.fight import Fight
 from fray.rulesets.stances import events as ev
 from fray.rulesets.stances.attacks import free_attack
-from fray.rulesets.stances.bars import (
-    CANNOT_DISENGAGE,
-    DOWN,
-    ENEMY_THERE,
-    HEAVY_ARMOR,
-    NO_ACTION,
-    NO_MOVEMENT,
-    NOT_TOWARD,
-    ONLY_CHARGE,
-    OWES_ADVANCE,
-    PINNED,
-    RALLY_USED,
-    SWITCHED,
-    TOO_DEAR,
-    TOO_MANY_STEPS,
-    USED_UP,
-)
-from fray.rulesets.stances.choosing import may_be_aggressive
+from fray.rulesets.stances.choosing import may_be_aggressive, may_switch
 from fray.rulesets.stances.damage import signature_usable
 from fray.rulesets.stances.defending import defend, rally
 from fray.rulesets.stances.dying import first_aid, kit_of
 from fray.rulesets.stances.maneuvers import consented, improvise, maneuver, maneuvers
 from fray.rulesets.stances.movement import ask_about_hazard, owes_advance, walk, walks
 from fray.rulesets.stances.options import (
-    NO_SIGNATURE,
-    TECHNIQUE_IDS,
     Attack,
     Breathe,
     Cast,
@@ -56,6 +37,7 @@ from fray.rulesets.stances.options import (
     Whirlwind,
 )
 from fray.rulesets.stances.powers import breathe, breaths, usable_items, use_item
+from fray.rulesets.stances.refusals import why_not
 from fray.rulesets.stances.spells import cast, casts
 from fray.rulesets.stances.state import (
     AGGRESSIVE,
@@ -66,22 +48,11 @@ from fray.rulesets.stances.state import (
     FLED,
     RALLIED,
     SOCIAL,
-    STANCE_NAMES,
     SURRENDERED,
     Fighter,
     StancesBattle,
 )
-from fray.rulesets.stances.targets import at_hand, legal_target, weapon_at
-from fray.rulesets.stances.techniques import (
-    attack,
-    attacks,
-    barred_attack,
-    barred_technique,
-    control,
-    controls,
-    whirlwind,
-    whirlwinds,
-)
+from fray.rulesets.stances.techniques import attack, attacks, control, controls, whirlwind, whirlwinds
 from fray.rulesets.stances.variants import PARTING_BLOW
 from fray.rulesets.stances.verbs import draw_weapon, drop_weapon, leave, note_condition, pick_up, take_stance
 
@@ -183,14 +154,6 @@ def within_reach(battle: StancesBattle, one: Fighter) -> list[int]:
     return found
 
 
-def may_switch(one: Fighter) -> bool:
-    """Once per combat, on the own turn, while Balanced.
-
-    [balanced-free-switch, stance-extra-switch, r-balanced-switch-window]
-    """
-    return one.stance == BALANCED and not one.switched and not one.mindless()
-
-
 # ---- the turn
 
 
@@ -262,7 +225,7 @@ def go(fight: Fight[StancesBattle], one: Fighter, choice: Walk) -> None:
     if battle.variants.disengage == PARTING_BLOW and one.stance == BALANCED and battle.engaged(one):
         for enemy in battle.fighters:
             here = enemy.area == one.area and enemy.side != one.side and enemy.condition == CONSCIOUS
-            if here and one.condition == CONSCIOUS:
+            if here and one.condition == CONSCIOUS and not battle.surprised_now(enemy):
                 free_attack(fight, enemy, one, "attack")
     if one.condition == CONSCIOUS:
         walk(fight, one, choice)
@@ -326,67 +289,3 @@ def offer_talk(fight: Fight[StancesBattle], one: Fighter) -> None:
         battle.mode_next = SOCIAL
     if fight.listening:
         fight.note(ev.TalkOffered("r-social-and-physical", one.who, agreed))
-
-
-# ---- why not
-
-
-def why_not(battle: StancesBattle, one: Fighter) -> list[Forbidden]:
-    """What somebody may look for in vain, and why it is not there."""
-    found: list[Forbidden] = []
-    if owes_advance(battle, one):
-        found.append(OWES_ADVANCE.forbids("end"))
-    bar = NO_ACTION if one.acted else ONLY_CHARGE if one.charged else None
-    add(found, "rally", RALLY_USED if one.has_used(RALLIED) else bar)
-    add(found, "defend", bar)
-    for stance in (AGGRESSIVE, DEFENSIVE):
-        barred = stance == AGGRESSIVE and not may_be_aggressive(battle, one)
-        add(found, f"switch:{STANCE_NAMES[stance]}", HEAVY_ARMOR if barred else None if may_switch(one) else SWITCHED)
-    why_not_attack(battle, one, found)
-    for area in range(len(battle.field.names)):
-        add(found, f"move:{area}", why_not_go(battle, one, area))
-        add(found, f"step-out:{area}", why_not_go(battle, one, area))
-        add(found, f"double:{area}", why_not_go(battle, one, area))
-    for technique in ("whirlwind-strike", "battlefield-control"):
-        if one.knows(technique):
-            add(found, technique, TOO_DEAR if one.momentum < 3 else USED_UP)
-    return found
-
-
-def add(found: list[Forbidden], key: str, bar: Bar | None) -> None:
-    if bar is not None:
-        found.append(bar.forbids(key))
-
-
-def why_not_attack(battle: StancesBattle, one: Fighter, found: list[Forbidden]) -> None:
-    for target in battle.fighters:
-        if not legal_target(one, target):
-            continue
-        for index in range(len(one.carried)):
-            if not at_hand(one, index):
-                continue
-            for number, use in enumerate(weapon_at(one, index).uses):
-                bar = barred_attack(battle, one, index, use, target)
-                for attribute in use.attributes:
-                    option = Attack(index, number, use.way, attribute, target.who, 0, NO_SIGNATURE, 0)
-                    add(found, option.key(), bar)
-                    for technique in (1, 2, 3):
-                        if one.knows(TECHNIQUE_IDS[technique]):
-                            option = Attack(index, number, use.way, attribute, target.who, technique, NO_SIGNATURE, 0)
-                            add(found, option.key(), bar or barred_technique(one, technique, target))
-
-
-def why_not_go(battle: StancesBattle, one: Fighter, area: int) -> Bar | None:
-    """Why an area cannot be walked to."""
-    if one.prone:
-        return DOWN
-    if one.pinned:
-        return PINNED
-    if battle.engaged(one):
-        if one.stance == AGGRESSIVE:
-            return CANNOT_DISENGAGE
-        if battle.enemy_in(area, one.side):
-            return ENEMY_THERE
-    if one.moved:
-        return NO_MOVEMENT
-    return NOT_TOWARD if owes_advance(battle, one) else TOO_MANY_STEPS

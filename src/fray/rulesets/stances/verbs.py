@@ -48,9 +48,10 @@ def lose(fight: Fight[StancesBattle], one: Fighter, amount: int, clause: str) ->
     """Lose Momentum, down to -3 at the least [r-momentum-meter, r-momentum-negative]."""
     if one.mindless():
         return
-    one.momentum = one.momentum - amount if one.momentum - amount > LOWEST_MOMENTUM else LOWEST_MOMENTUM
+    before = one.momentum
+    one.momentum = before - amount if before - amount > LOWEST_MOMENTUM else LOWEST_MOMENTUM
     if fight.listening:
-        fight.note(ev.Lost(clause, one.who, amount, one.momentum))
+        fight.note(ev.Lost(clause, one.who, before - one.momentum, one.momentum))
 
 
 # ---- stances

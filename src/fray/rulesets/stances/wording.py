@@ -32,7 +32,9 @@ def name(battle: StancesBattle, who: int) -> str:
 
 def armed_with(weapon: str) -> str:
     """'the longsword', 'bare hands', 'Bolt'."""
-    return weapon if weapon == "bare hands" or weapon[:1].isupper() else f"the {weapon}"
+    if weapon == "unarmed":
+        return "bare hands"
+    return weapon if weapon[:1].isupper() else f"the {weapon}"
 
 
 def area(battle: StancesBattle, number: int) -> str:

@@ -63,19 +63,6 @@ def test_dread_frightens_for_the_turn() -> None:
     assert "Magnus is frightened." in table.log()
 
 
-def test_two_attacks_pay_one_hit_gain() -> None:
-    """[r-aggressive-hit-momentum-limit]"""
-    dice = ["d6=3 attack", "d6=3 attack", "d6=1 damage", "d6=1 damage"] * 2
-    table = Table(
-        ["elena@2 balanced", "magnus@2 balanced"],
-        ["dragon=npc-young-black-dragon@2 aggressive momentum=0"],
-        dice=dice,
-        wants={"second attack": "attack:1-melee:might:{magnus}"},
-    )
-    table.turn("dragon", "attack:0-melee:might:{elena}")
-    assert table.changes() == {"dragon": {"momentum": 1}, "elena": {"guard": 12}, "magnus": {"guard": 12}}
-
-
 def test_stone_halves_what_is_no_magic_and_brittle_takes_more_from_blunt() -> None:
     """[r-rounding, r-damage-total]"""
     dice = ["d6=4 attack", "d6=3 attack", "d6=4 damage", "d6=4 damage"]
