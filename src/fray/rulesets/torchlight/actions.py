@@ -10,7 +10,7 @@ from fray.rulesets.torchlight.effects import apply_collected
 from fray.rulesets.torchlight.hands import ready
 from fray.rulesets.torchlight.lanes import REARGUARD
 from fray.rulesets.torchlight.maneuvers import queue
-from fray.rulesets.torchlight.moving import risk_it
+from fray.rulesets.torchlight.moving import dares
 from fray.rulesets.torchlight.plans import (
     ADMINISTER,
     BY_BREATH,
@@ -62,8 +62,7 @@ def act(fight: Fight[TorchlightBattle], one: Combatant) -> None:
     for chosen in plan.bought:
         if chosen.maneuver != GRAPPLE:
             queue(fight, one, chosen, BY_BREATH)
-    test = plan.test
-    if test is not None and not test.of_move and not risk_it(fight, one, test):
+    if not dares(fight, one):
         return
     if plan.action > 1:
         do_other(fight, one)
@@ -97,7 +96,7 @@ def do_other(fight: Fight[TorchlightBattle], one: Combatant) -> None:
     elif action in (USE, ADMINISTER):
         use_potion(fight, one)
     elif action == HAND:
-        collect(fight, one, HANDED, one.plan.target, "action-hand-item")
+        hand_over(fight, one)
     elif action == PICK_UP:
         collect(fight, one, PICKED_UP, NOBODY, "r-item-actions")
     elif action == LIGHT:
@@ -164,12 +163,23 @@ def prepare_called_shot(fight: Fight[TorchlightBattle], one: Combatant) -> None:
 # ---- items and words
 
 
+def hand_over(fight: Fight[TorchlightBattle], one: Combatant) -> None:
+    """To a companion who still stands next to it [action-hand-item, r-item-actions]."""
+    if adjacent(one, fight.battle.combatants[one.plan.target], POST):
+        collect(fight, one, HANDED, one.plan.target, "action-hand-item")
+    else:
+        cannot_go_on(fight, one, "action")
+
+
 def use_potion(fight: Fight[TorchlightBattle], one: Combatant) -> None:
     """Its effect falls on the user or on an adjacent companion.
 
     [action-use-item, action-administer, r-potions-and-magic]
     """
     item = one.plan.item
+    if one.plan.target != NOBODY and not adjacent(one, fight.battle.combatants[one.plan.target], POST):
+        cannot_go_on(fight, one, "action")
+        return
     target = one.plan.target if one.plan.target != NOBODY else one.who
     clause = "action-use-item" if one.plan.action == USE else "action-administer"
     take_from(one, item)

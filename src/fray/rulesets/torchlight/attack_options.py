@@ -12,7 +12,7 @@ from fray.rulesets.torchlight.plans import LUNGE, LUNGE_BY_TRADE, LUNGE_FOR_BREA
 from fray.rulesets.torchlight.sheets import FIRE, Item
 from fray.rulesets.torchlight.squads import may_attack_alone
 from fray.rulesets.torchlight.state import Combatant, TorchlightBattle
-from fray.rulesets.torchlight.targets import barred_attack, targetable, weapons_of
+from fray.rulesets.torchlight.targets import barred_area, barred_attack, targetable, weapons_of
 from fray.rulesets.torchlight.variants import SINGLE
 
 
@@ -49,6 +49,8 @@ def spent(one: Combatant, weapon: Item) -> bool:
 
 def add_area_attacks(battle: TorchlightBattle, one: Combatant, weapon: Item, found: list[Option]) -> None:
     """A lane with an enemy in it; fire also finds a lane that can burn [r-area, r-flammable]."""
+    if barred_area(battle, one, weapon) is not None:
+        return
     for lane in range(1, LANES + 1):
         worth = weapon.damage == FIRE and battle.lanes.has(lane, FLAMMABLE)
         for foe in battle.combatants:

@@ -89,19 +89,22 @@ def roll_attack(fight: Fight[TorchlightBattle], one: Combatant, target: Combatan
     net = net_of(battle, counted)
     if net > 0 and aim.declined > 0:
         net = net - aim.declined if net > aim.declined else 0
-    if aim.trade is not None or aim.lunge == LUNGE_BY_TRADE:
+    if traded(aim):
         if net > 0:
             net = 0
             if aim.trade is not None and aim.trade.maneuver not in (FEINT, GRAPPLE):
                 queue(fight, one, aim.trade, BY_TRADE)
-        else:
-            aim.trade = None  # the enhancement is gone, and the Maneuver with it
+        elif aim.trade is not None:  # the enhancement is gone, and the Maneuver with it; its name is free again
+            one.plan.used &= ~(1 << aim.trade.maneuver)
+            aim.trade = None
     roll = Roll(0, False, net)
     die = aim.weapon.die
-    if battle.variants.cancel == BOTH_POOLS and enhancements_of(counted) > 0 and impairments_of(counted) > 0:
-        high = kept_die(fight, one, die, enhancements_of(counted))
-        low = kept_die(fight, one, die, -impairments_of(counted))
+    enhanced, impaired = enhancements_of(counted) - aim.declined, impairments_of(counted)
+    if battle.variants.cancel == BOTH_POOLS and enhanced > 0 and impaired > 0 and not traded(aim):
+        high = kept_die(fight, one, die, enhanced)
+        low = kept_die(fight, one, die, -impaired)
         roll.kept = low if low < high else high
+        roll.maximum = roll.kept == die
     elif net != 0 and battle.variants.kept_die != 0:
         roll_one_by_one(fight, one, die, roll)
     else:
@@ -115,6 +118,11 @@ def roll_attack(fight: Fight[TorchlightBattle], one: Combatant, target: Combatan
         event.reasons = terms
         fight.note(event)
     return roll
+
+
+def traded(aim: Aim) -> bool:
+    """Whether the additional dice are given up for a Maneuver [enhanced-trade]."""
+    return aim.trade is not None or aim.lunge == LUNGE_BY_TRADE
 
 
 def roll_one_by_one(fight: Fight[TorchlightBattle], one: Combatant, die: int, roll: Roll) -> None:
@@ -170,7 +178,7 @@ def use_precision(fight: Fight[TorchlightBattle], one: Combatant, target: Combat
         return 0
     again = repeated_bonus(battle, one, aim) if battle.variants.bonus_again else 0
     if mode == TWO_MAX:
-        return aim.weapon.die + again
+        return 2 * aim.weapon.die - roll.kept + again
     return extra_die(fight, one, aim, roll) + again
 
 
@@ -247,7 +255,8 @@ def deliver(
     fight: Fight[TorchlightBattle], one: Combatant, target: Combatant, aim: Aim, total: int, precise: bool, source: int
 ) -> None:
     """6 to 12: Evade, Parry, a protector, then whatever reduces damage [r-attack-pipeline, r-protect]."""
-    stopped = evaded(fight, one, target, precise) or parried(fight, one, target, aim)
+    dodged = evaded(fight, one, target, precise)
+    stopped = parried(fight, one, target, aim) or dodged  # a Parry answers the first attack, evaded or not [r-parry]
     protector = protector_of(fight, target, 0 if stopped else total, source)
     if stopped:
         if protector is not None:
@@ -304,6 +313,7 @@ def area_attack(fight: Fight[TorchlightBattle], one: Combatant, aim: Aim, first:
         cannot_go_on(fight, one, "attack")
         return
     ready(fight, one, aim.weapon)
+    one.counts[ATTACKS] += 1
     base = single_die(fight, "damage", one.seat, aim.weapon.die)
     faces = [base]
     for victim in battle.combatants:

@@ -12,8 +12,10 @@ from fray.rulesets.torchlight.declaring_moves import declare_moves, find_provoke
 from fray.rulesets.torchlight.keeper import intervene, rule_on_actions
 from fray.rulesets.torchlight.lanes import LANES
 from fray.rulesets.torchlight.maneuvers import finds_cover, for_breath, free_breath, may_buy, price_of
+from fray.rulesets.torchlight.moving import gets_away
 from fray.rulesets.torchlight.options import ACTION_WORDS, MOVE_WORDS, DoManeuver, no_maneuver
 from fray.rulesets.torchlight.plans import (
+    DRAG_OFF,
     FEINT,
     GRAPPLE,
     HIDE,
@@ -27,7 +29,7 @@ from fray.rulesets.torchlight.plans import (
     TRIP,
     Chosen,
 )
-from fray.rulesets.torchlight.positions import LAST, POST, may_retreat
+from fray.rulesets.torchlight.positions import LAST, POST
 from fray.rulesets.torchlight.squads import LEAST, JoinSquad
 from fray.rulesets.torchlight.state import UP, Combatant, TorchlightBattle
 from fray.rulesets.torchlight.targets import melee_ready, targetable
@@ -49,17 +51,17 @@ def declare(fight: Fight[TorchlightBattle], side: int) -> None:
     actors = [one for one in movers if one.condition == UP]
     free_choices(fight, actors)
     find_provokers(battle, actors)
-    undecided = actors
+    undecided = movers
     declare_moves(fight, movers)
     while undecided:
-        present = [one for one in undecided if not leaves_at_once(one)]
+        present = [one for one in undecided if one.condition == UP and not leaves_at_once(one)]
         declare_squads(fight, side, present)
-        declare_actions(fight, present)
+        declare_actions(fight, present, actors)
         declare_dice(fight, present, False)
         declare_dice(fight, present, True)
         declare_purchases(fight, present)
         set_marks(battle, actors)
-        undecided = refuse_retreats(battle, actors)
+        undecided = refuse_retreats(battle, movers)
         if undecided:
             declare_moves(fight, undecided)
     rule_on_actions(fight, side)
@@ -80,13 +82,15 @@ def set_marks(battle: TorchlightBattle, actors: list[Combatant]) -> None:
         one.ranged_mark = battle.variants.mark != NO_MARK and one.plan.shoots()
 
 
-def refuse_retreats(battle: TorchlightBattle, actors: list[Combatant]) -> list[Combatant]:
-    """A Retreat that the whole plan would leave Engaged is refused, and another move declared [r-retreat]."""
+def refuse_retreats(battle: TorchlightBattle, movers: list[Combatant]) -> list[Combatant]:
+    """A Retreat that the whole plan would leave Engaged is refused, and another move declared [r-retreat, r-drag]."""
     refused: list[Combatant] = []
-    for one in actors:
-        if one.plan.move == RETREAT and not may_retreat(battle, one, POST if one.plan.early else LAST):
+    for one in movers:
+        leaves = one.plan.move == RETREAT or one.plan.move == DRAG_OFF
+        if leaves and not gets_away(battle, one, POST if one.plan.early else LAST):
             one.plan.forget()
             one.plan.no_retreat = True
+            one.ranged_mark = False
             refused.append(one)
     return refused
 

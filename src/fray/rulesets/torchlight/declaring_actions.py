@@ -40,7 +40,7 @@ from fray.rulesets.torchlight.plans import (
 from fray.rulesets.torchlight.positions import POST, adjacent, nearest_engaged
 from fray.rulesets.torchlight.sheets import BREATH_TONIC, STABILIZER, TORCH, UNARMED, Item
 from fray.rulesets.torchlight.state import UP, Combatant, TorchlightBattle
-from fray.rulesets.torchlight.targets import targetable
+from fray.rulesets.torchlight.targets import can_attack_somehow, targetable
 
 
 class ChooseAction(Decision[Option]):
@@ -60,17 +60,15 @@ class ChooseAction(Decision[Option]):
     def options(self) -> list[Option]:
         battle, one = self.battle, self.one
         found: list[Option] = []
-        provoked = one.plan.must_attack != NOBODY
-        if not provoked:
+        must = provoker_in_reach(battle, one)
+        if must == NOBODY:
             found.append(DeclareAction(PASS))
             add_abilities(battle, one, found)
             add_item_actions(battle, one, found)
             found.append(DeclareAction(SPEAK))
             found.append(DeclareAction(IMPROVISE))
-        add_attacks(battle, one, found, NOBODY if one.sheet.attacks > 1 else one.plan.must_attack)
-        if provoked and not found:
-            found.append(DeclareAction(PASS))
-        return found
+        add_attacks(battle, one, found, NOBODY if one.sheet.attacks > 1 else must)
+        return found or [DeclareAction(PASS)]
 
     def forbidden(self) -> list[Forbidden]:
         battle, one = self.battle, self.one
@@ -112,7 +110,7 @@ class ChooseAttack(Decision[Option]):
 
     def options(self) -> list[Option]:
         found: list[Option] = []
-        must = pending_provoker(self.one, self.second)
+        must = pending_provoker(self.battle, self.one, self.second)
         if must == NOBODY:
             found.append(DeclareAction(PASS))
         add_attacks(self.battle, self.one, found, must)
@@ -125,9 +123,17 @@ class ChooseAttack(Decision[Option]):
         return [barred for barred in found if barred.key not in possible]
 
 
-def pending_provoker(one: Combatant, second: bool) -> int:
-    """With two attacks at least one must go to whoever provoked it [r-goad]."""
+def provoker_in_reach(battle: TorchlightBattle, one: Combatant) -> int:
+    """Whom it must attack from where it will stand; whose way was blocked after all is free [r-goad]."""
     must = one.plan.must_attack
+    if must != NOBODY and not can_attack_somehow(battle, one, battle.combatants[must], one.plan.must_strike):
+        return NOBODY
+    return must
+
+
+def pending_provoker(battle: TorchlightBattle, one: Combatant, second: bool) -> int:
+    """With two attacks at least one must go to whoever provoked it [r-goad]."""
+    must = provoker_in_reach(battle, one)
     first = one.plan.first
     if second and first is not None and first.target == must:
         return NOBODY
@@ -234,20 +240,24 @@ def aim_from(one: Combatant, choice: DeclareAttack) -> Aim:
     return aim
 
 
-def declare_actions(fight: Fight[TorchlightBattle], actors: list[Combatant]) -> None:
+def declare_actions(fight: Fight[TorchlightBattle], actors: list[Combatant], side: list[Combatant]) -> None:
     """All at once; what clashes with an earlier declaration of the side is declared anew [round-declare-first].
 
     [rally-once, r-squad-attack, round-declared-options]
     """
     battle = fight.battle
     asked = actors
+    rallied = any(one.plan.action == RALLY for one in side if one not in actors)
     while asked:
         decisions: list[Decision[Option]] = [ChooseAction(battle, one) for one in asked]
         answers = fight.ask_each(decisions)
         for number in range(len(asked)):
             plan_action(asked[number], answers[number])
-        asked = refuse_clashes(actors)
-    further_attacks(fight, [one for one in actors if one.plan.action == PROTECT], False)
+        asked = refuse_clashes(actors, rallied)
+    protectors = [one for one in actors if one.plan.action == PROTECT]
+    while protectors:
+        further_attacks(fight, protectors, False)
+        protectors = refuse_targets(actors, protectors)
     double = [one for one in actors if one.sheet.attacks > 1 and one.plan.first is not None]
     further_attacks(fight, [one for one in double if one.plan.first is not None and not one.plan.first.joint], True)
 
@@ -268,10 +278,21 @@ def further_attacks(fight: Fight[TorchlightBattle], asked: list[Combatant], seco
                 asked[number].plan.first = aim
 
 
-def refuse_clashes(actors: list[Combatant]) -> list[Combatant]:
+def refuse_targets(actors: list[Combatant], protectors: list[Combatant]) -> list[Combatant]:
+    """Who protects attacks with its Squad, if at all: the one target of the Squad [r-squad-attack]."""
+    refused: list[Combatant] = []
+    for one in protectors:
+        aim = one.plan.first
+        if aim is not None and aim.joint and squad_target(actors, one) != aim.target:
+            one.plan.only_target = squad_target(actors, one)
+            one.plan.first = None
+            refused.append(one)
+    return refused
+
+
+def refuse_clashes(actors: list[Combatant], rallied: bool) -> list[Combatant]:
     """Rally once a side; one target for a Squad: whoever comes later in the roster declares anew."""
     refused: list[Combatant] = []
-    rallied = False
     for one in actors:
         plan = one.plan
         if plan.action == RALLY:

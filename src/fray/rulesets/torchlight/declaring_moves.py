@@ -50,9 +50,11 @@ class ChooseMove(Decision[DeclareMove]):
         if one.prone and one.grapplers == 0:
             found.append(DeclareMove(STAND, True))
             found.append(DeclareMove(STAND, False))
-        if barred_retreat(battle, one) is None and one.plan.must_attack == NOBODY:
-            found.append(DeclareMove(RETREAT, True))
-            found.append(DeclareMove(RETREAT, False))
+        if barred_retreat(battle, one) is None:
+            if one.plan.must_attack == NOBODY:
+                found.append(DeclareMove(RETREAT, True))
+            if one.plan.must_attack == NOBODY or reaches_provoker(battle, one, one.lane, one.depth, False):
+                found.append(DeclareMove(RETREAT, False))
         if barred_from_moving(battle, one) is None:
             add_moves(battle, one, found)
         return found or [DeclareMove(STAY)]
@@ -147,11 +149,17 @@ def plan_move(one: Combatant, choice: DeclareMove) -> None:
     plan.move = choice.move
     plan.early = choice.early
     plan.lane, plan.depth = choice.lane, choice.depth
+    take_post(one)
+
+
+def take_post(one: Combatant) -> None:
+    """Where its plan leads it: where it acts, and where its turn ends."""
+    plan = one.plan
     one.settle()
-    if choice.move == MOVE or choice.move == DRAG:
-        one.last_lane, one.last_depth = choice.lane, choice.depth
-        if choice.early:
-            one.post_lane, one.post_depth = choice.lane, choice.depth
+    if plan.move == MOVE or plan.move == DRAG:
+        one.last_lane, one.last_depth = plan.lane, plan.depth
+        if plan.early:
+            one.post_lane, one.post_depth = plan.lane, plan.depth
 
 
 def refuse_crowding(battle: TorchlightBattle, movers: list[Combatant]) -> list[Combatant]:

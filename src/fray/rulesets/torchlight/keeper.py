@@ -108,7 +108,8 @@ def risks(battle: TorchlightBattle, side: int) -> list[str]:
         if one.side != side or one.plan.test is not None:
             continue
         for part, there in (("move", one.plan.move != STAY), ("action", one.plan.action != PASS)):
-            for roll in ("check", "save") if there else ():
+            rolls = ("check",) if one.condition == INCAPACITATED else ("check", "save")  # [incap-no-saves]
+            for roll in rolls if there else ():
                 keys.extend([f"{one.who}:{part}:{roll}:{name}" for name in CHARACTERISTICS])
     return keys
 

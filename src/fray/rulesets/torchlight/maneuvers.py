@@ -58,10 +58,10 @@ def may_buy(battle: TorchlightBattle, one: Combatant, maneuver: int) -> bool:
     limits = battle.variants.maneuvers
     if free_breath(one) < price_of(battle, maneuver) or not unused(one, maneuver):
         return False
-    if limits == SINGLE and one.plan.trades():
+    if limits == SINGLE and one.plan.used != 0:
         return False
-    if limits == ATTACK_BOUND and not one.plan.attacks():
-        return False
+    if limits == ATTACK_BOUND and maneuver != LUNGE and not one.plan.attacks():
+        return False  # a Lunge comes with its attack
     return limits == FREE_SPENDING or len(one.plan.bought) == 0
 
 
@@ -151,12 +151,17 @@ def add_on_user(
         found.append(DoManeuver(Chosen(EVADE), evading))
     if free_breath(one) < price:
         return
-    if may_hide and unused(one, HIDE) and not one.hidden:
+    if may_hide and unused(one, HIDE) and not stays_hidden(one):
         found.append(DoManeuver(Chosen(HIDE), price))
     if melee and unused(one, PARRY):
         for foe in battle.combatants:
             if targetable(one, foe) and foe.able():
                 found.append(DoManeuver(Chosen(PARRY, foe.who), price))
+
+
+def stays_hidden(one: Combatant) -> bool:
+    """Whoever attacks or leaves its lane gives up its hiding, and needs a new Maneuver to hide again [r-hide]."""
+    return one.hidden and not one.plan.attacks() and one.post_lane == one.lane
 
 
 def push_cells(battle: TorchlightBattle, target: Combatant) -> list[int]:
@@ -200,7 +205,7 @@ def grapple_after(fight: Fight[TorchlightBattle], one: Combatant, target: Combat
     """A Grapple that was bought or traded for is tried right after the damage dice [grapple-check, r-grapple]."""
     traded = aim.trade is not None and aim.trade.maneuver == GRAPPLE
     bought = one.plan.bought_maneuver(GRAPPLE) and not one.plan.grapple_tried
-    if traded or (bought and not aim.ranged and not aim.joint):
+    if traded or (bought and not aim.ranged):
         one.plan.grapple_tried = True
         try_grapple(fight, one, target)
 

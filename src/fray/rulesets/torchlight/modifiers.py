@@ -100,7 +100,7 @@ def of_the_target(
         good += tell(terms, "target prone", 1)
     if target.hidden and aim.lane:  # [hide-area]
         bad += tell(terms, "hiding", -1)
-    ours = one.plan.squad > 0 if aim.joint else grouped_attack(battle, one)
+    ours = one.squad > 0 if aim.joint else grouped_attack(battle, one)
     theirs = in_squad(battle, target)
     if ours and not theirs:  # [squad-attack-enhanced]
         good += tell(terms, "Squad", 1)

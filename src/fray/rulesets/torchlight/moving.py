@@ -138,11 +138,17 @@ def barred_drag(battle: TorchlightBattle, one: Combatant, lane: int, depth: int)
 
 
 def may_drag_off(battle: TorchlightBattle, one: Combatant) -> bool:
-    """Out of Rearguard, if it would not be Engaged were it able [r-drag]."""
-    if one.depth != REARGUARD or one.grapplers != 0 or one.pinned_to >= battle.clock():
-        return False
-    screen = front(battle, one.side, one.lane, NOW)
-    return screen is not None or not faces_engager(battle, one.side, one.lane, NOW)
+    """Out of Rearguard; as with a Retreat, whether it is Engaged is judged on the whole plan [r-drag]."""
+    held = one.grapplers != 0 or one.pinned_to >= battle.clock()
+    return one.depth == REARGUARD and not held and not one.plan.no_retreat
+
+
+def gets_away(battle: TorchlightBattle, one: Combatant, when: int) -> bool:
+    """Whether a Retreat succeeds from there; who drags itself off is treated as able [r-retreat, r-drag]."""
+    if one.plan.move == RETREAT:
+        return may_retreat(battle, one, when)
+    screen = front(battle, one.side, one.lane, when)
+    return screen is not None or not faces_engager(battle, one.side, one.lane, when)
 
 
 # ---- carrying out
@@ -174,6 +180,8 @@ def carry_out_moves(fight: Fight[TorchlightBattle], side: int, early: bool) -> N
         elif plan.move == STAND:
             if one.grapplers == 0:
                 stand_up(fight, one)
+            else:
+                cannot_go_on(fight, one, "move")
         else:
             movers.append(one)
     for one in free_to_go(fight, movers):
@@ -224,10 +232,9 @@ def carry_out_move(fight: Fight[TorchlightBattle], one: Combatant) -> None:
 def retreat(fight: Fight[TorchlightBattle], one: Combatant) -> None:
     """Off the grid, if nothing has upset the plan; else the move is lost [r-retreat, retreat-conditions]."""
     battle = fight.battle
-    if one.plan.move == DRAG_OFF:
-        leave_grid(fight, one, True, "r-drag")
-    elif one.able() and barred_from_moving(battle, one) is None and may_retreat(battle, one, NOW):
-        leave_grid(fight, one, False, "retreat-conditions")
+    if barred_from_moving(battle, one) is None and gets_away(battle, one, NOW):
+        dragged = one.plan.move == DRAG_OFF
+        leave_grid(fight, one, dragged, "r-drag" if dragged else "retreat-conditions")
     else:
         cannot_go_on(fight, one, "move")
 
@@ -258,6 +265,17 @@ def risk_it(fight: Fight[TorchlightBattle], one: Combatant, test: RiskyTest) -> 
     else:
         suffer(fight, one, test.consequence, "round-risky-test")
     return True
+
+
+def dares(fight: Fight[TorchlightBattle], one: Combatant) -> bool:
+    """Whether it passes the test of its action, if one was demanded; it is rolled once [round-risky-test]."""
+    plan = one.plan
+    test = plan.test
+    if test is None or test.of_move:
+        return not plan.faltered
+    plan.test = None
+    plan.faltered = not risk_it(fight, one, test)
+    return not plan.faltered
 
 
 def land_badly(fight: Fight[TorchlightBattle], one: Combatant, levels: int) -> None:

@@ -116,6 +116,7 @@ class Plan:
         self.used = 0  # Maneuvers carried out this turn, one bit each [r-maneuver-limits]
         self.grapple_tried = False
         self.stumbles = False  # failed a risky jump: lands all the same [r-fall]
+        self.faltered = False  # failed the test of its action, and lost it
         self.resolved = False  # a Squad's attack is resolved at the place of its first attacker
         # what was refused, and what is demanded
         self.barred_cells = 0  # one bit for each cell of the side
@@ -151,6 +152,7 @@ class Plan:
         self.used = 0
         self.grapple_tried = False
         self.stumbles = False
+        self.faltered = False
         self.resolved = False
 
     def forget_action(self) -> None:

@@ -35,8 +35,8 @@ def distance(one: Combatant, other: Combatant, when: int = NOW) -> int:
 
 
 def adjacent(one: Combatant, other: Combatant, when: int = NOW) -> bool:
-    """One lane or one stance away, on the same side; diagonals are not adjacent [r-distance]."""
-    return one.side == other.side and distance(one, other, when) == 1
+    """One lane or one stance away, on the same side; not diagonally, and never for who has no cell [r-distance]."""
+    return one.side == other.side and distance(one, other, when) == 1 and other.on_grid()
 
 
 def engageable(one: Combatant) -> bool:

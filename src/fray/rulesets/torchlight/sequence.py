@@ -7,6 +7,7 @@ from fray.engine.rules import Rules
 from fray.rulesets.torchlight import events as ev
 from fray.rulesets.torchlight.aftermath import play_aftermath
 from fray.rulesets.torchlight.declaring import declare
+from fray.rulesets.torchlight.declaring_moves import take_post
 from fray.rulesets.torchlight.end_of_round import end_of_round
 from fray.rulesets.torchlight.ending import check_the_end
 from fray.rulesets.torchlight.environment import environment_turn
@@ -22,7 +23,7 @@ from fray.rulesets.torchlight.state import (
     SETUP,
     TorchlightBattle,
 )
-from fray.rulesets.torchlight.turn import resolve_turn, side_turn, start_turn
+from fray.rulesets.torchlight.turn import end_what_lasted, make_ready, resolve_turn, side_turn, start_turn
 from fray.rulesets.torchlight.variants import BLIND
 
 
@@ -78,11 +79,17 @@ def begin_round(fight: Fight[TorchlightBattle]) -> None:
     start_turn(fight, PLAYERS)
     declare(fight, PLAYERS)
     battle.phase = KEEPERS_TURN
-    start_turn(fight, ENEMIES)
+    make_ready(fight, ENEMIES)
     declare(fight, ENEMIES)
     battle.phase = PLAYERS_TURN
+    enemies = [one for one in battle.combatants if one.side == ENEMIES]
+    for one in enemies:
+        one.settle()  # declared is not done: in the players' turn they still stand where they stood
     resolve_turn(fight, PLAYERS)
     battle.phase = KEEPERS_TURN
+    end_what_lasted(fight, ENEMIES)
+    for one in enemies:
+        take_post(one)
     resolve_turn(fight, ENEMIES)
     battle.phase = ENVIRONMENT
 

@@ -15,6 +15,8 @@ from fray.rulesets.torchlight.attacks import (
     use_precision,
 )
 from fray.rulesets.torchlight.hands import after_attack, ready
+from fray.rulesets.torchlight.maneuvers import grapple_after
+from fray.rulesets.torchlight.moving import dares
 from fray.rulesets.torchlight.plans import Aim
 from fray.rulesets.torchlight.protection import source_of
 from fray.rulesets.torchlight.state import ATTACKS, Combatant, TorchlightBattle
@@ -27,8 +29,18 @@ def attackers_of(battle: TorchlightBattle, leader: Combatant) -> list[Combatant]
     for one in battle.combatants:
         aim = one.plan.first
         if one.side == leader.side and one.squad == leader.squad and aim is not None and aim.joint and one.able():
-            found.append(one)
+            if not one.plan.faltered:
+                found.append(one)
     return found
+
+
+def first_declared(battle: TorchlightBattle, leader: Combatant) -> Combatant:
+    """By whom the Squad's attack was named when it was declared, also if that one takes no part after all."""
+    for one in battle.combatants:
+        aim = one.plan.first
+        if one.side == leader.side and one.plan.squad == leader.plan.squad and aim is not None and aim.joint:
+            return one
+    return leader
 
 
 def joint_attack(fight: Fight[TorchlightBattle], leader: Combatant) -> None:
@@ -41,15 +53,11 @@ def joint_attack(fight: Fight[TorchlightBattle], leader: Combatant) -> None:
     best_roll = Roll(0, False, 0)
     best_total = -1
     totals: list[int] = []
-    attackers = attackers_of(battle, leader)
+    attackers = [one for one in attackers_of(battle, leader) if takes_part(fight, one)]
     for one in attackers:
         aim = one.plan.first
         assert aim is not None
-        one.plan.resolved = True
         target = battle.combatants[aim.target]
-        if not still_legal(battle, one, target, aim):
-            cannot_go_on(fight, one, "attack")
-            continue
         ready(fight, one, aim.weapon)
         one.counts[ATTACKS] += 1
         roll = roll_attack(fight, one, target, aim, True)
@@ -64,7 +72,24 @@ def joint_attack(fight: Fight[TorchlightBattle], leader: Combatant) -> None:
     for one in attackers:
         aim = one.plan.first
         assert aim is not None
+        grapple_after(fight, one, battle.combatants[aim.target], aim)
         after_attack(fight, one, battle.combatants[aim.target].lane, aim)
+
+
+def takes_part(fight: Fight[TorchlightBattle], one: Combatant) -> bool:
+    """Whether a member can do what it has declared; its test, if one was demanded, is rolled now.
+
+    [round-risky-test, r-illegal-and-empty-declarations]
+    """
+    aim = one.plan.first
+    assert aim is not None
+    one.plan.resolved = True
+    if not dares(fight, one):
+        return False
+    if still_legal(fight.battle, one, fight.battle.combatants[aim.target], aim):
+        return True
+    cannot_go_on(fight, one, "attack")
+    return False
 
 
 def struck_out(battle: TorchlightBattle, one: Combatant, target: Combatant, aim: Aim, attackers: int) -> bool:
@@ -89,4 +114,4 @@ def land(
         total += use_precision(fight, one, target, aim, roll)
     if fight.listening:
         tell_total(fight, one, target, aim, roll, total)
-    deliver(fight, one, target, aim, total, precise, source_of(leader, True))
+    deliver(fight, one, target, aim, total, precise, source_of(first_declared(fight.battle, leader), True))

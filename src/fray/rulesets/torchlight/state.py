@@ -235,11 +235,11 @@ class Named:
         self.next_ends = NEVER
 
     def at(self, clock: int) -> int:
-        """Whom it names now, or nobody."""
-        if self.begins <= clock <= self.ends:
-            return self.foe
+        """Whom it names now, or nobody; where two overlap, the later counts [r-maneuver-stacking]."""
         if self.next_begins <= clock <= self.next_ends:
             return self.next_foe
+        if self.begins <= clock <= self.ends:
+            return self.foe
         return NOBODY
 
     def name(self, foe: int, begins: int, ends: int, clock: int) -> None:
@@ -252,10 +252,10 @@ class Named:
 
     def use_up(self, clock: int) -> None:
         """What holds now is over; what is still to come stays."""
-        self.forget_now() if self.begins <= clock <= self.ends else self.forget_next()
-        if self.next_ends != NEVER:
-            self.foe, self.begins, self.ends = self.next_foe, self.next_begins, self.next_ends
+        if self.next_begins <= clock <= self.next_ends:
             self.forget_next()
+        self.foe, self.begins, self.ends = self.next_foe, self.next_begins, self.next_ends
+        self.forget_next()
 
     def forget_now(self) -> None:
         self.foe, self.begins, self.ends = NOBODY, NEVER, NEVER

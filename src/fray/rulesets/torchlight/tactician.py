@@ -68,7 +68,7 @@ def small_answer(decision: Decision[O]) -> Option:
         return TakeDice(0)
     if isinstance(decision, ChooseAttack):
         one = decision.one
-        found = best_attack(decision.battle, one, pending_provoker(one, decision.second))
+        found = best_attack(decision.battle, one, pending_provoker(decision.battle, one, decision.second))
         return found if found is not None else decision.options()[0]
     if isinstance(decision, JoinSquad):
         return ALONE

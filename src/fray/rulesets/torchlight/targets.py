@@ -29,13 +29,27 @@ def barred_attack(
     battle: TorchlightBattle, one: Combatant, target: Combatant, weapon: Item, ranged: bool, lunge: bool
 ) -> Bar | None:
     """Why this attack cannot be declared, judged where the attacker will stand [action-attack, r-targets]."""
-    if battle.variants.evader_holds_back and one.evading_from <= battle.clock() <= one.evading_to:
+    if holds_back(battle, one):
         return EVADER_HOLDS_BACK
     if weapon.engaged_only and (target.lane != one.post_lane or not engaged(battle, target, POST)):
         return NOT_ENGAGED  # [engaged-only-effects, r-engaged-only]
     if ranged:
         return barred_shot(battle, one, target)
     return barred_strike(battle, one, target, weapon, lunge)
+
+
+def barred_area(battle: TorchlightBattle, one: Combatant, weapon: Item) -> Bar | None:
+    """Why nothing can be thrown at a lane: by the options, whoever evades or is Engaged may not [r-area]."""
+    if holds_back(battle, one):
+        return EVADER_HOLDS_BACK
+    if weapon.ranged:
+        return SHOOTER_ENGAGED if battle.variants.mark == PRECONDITION and engaged(battle, one, POST) else None
+    return FROM_REARGUARD if one.post_depth == REARGUARD else None
+
+
+def holds_back(battle: TorchlightBattle, one: Combatant) -> bool:
+    """By the option 'evade_blocks_own_attack' nobody attacks in the round it evades [r-rule-options]."""
+    return battle.variants.evader_holds_back and one.evading_from <= battle.clock() <= one.evading_to
 
 
 def barred_shot(battle: TorchlightBattle, one: Combatant, target: Combatant) -> Bar | None:
@@ -101,8 +115,14 @@ def weapons_of(one: Combatant) -> list[Item]:
 
 
 def armed_weapons(one: Combatant) -> list[Item]:
-    """What it could attack with as it stands: held, natural, bare hands [r-maneuver-range]."""
+    """What it holds in step 4: in hand, or drawn with the attack it has declared; natural, bare hands.
+
+    [r-maneuver-range, r-hands]
+    """
     found = [item for item in one.held if item.sort == WEAPON]
+    for aim in (one.plan.first, one.plan.second):
+        if aim is not None and aim.weapon not in found:
+            found.append(aim.weapon)
     found.extend(one.natural)
     found.append(UNARMED)
     return found

@@ -26,14 +26,25 @@ def side_turn(fight: Fight[TorchlightBattle], side: int) -> None:
 
 def start_turn(fight: Fight[TorchlightBattle], side: int) -> None:
     """Step 0: what lasts until the own next turn ends; holds are tested; joiners come in [r-turn-steps]."""
-    battle = fight.battle
-    if fight.listening:
-        fight.note(ev.TurnBegan("turn-order", battle.phase))
-    for one in battle.combatants:
+    end_what_lasted(fight, side)
+    make_ready(fight, side)
+
+
+def end_what_lasted(fight: Fight[TorchlightBattle], side: int) -> None:
+    """Protect Companion and Squads last until the start of the own next turn [r-this-round, r-squad-declare]."""
+    for one in fight.battle.combatants:
         if one.side == side:
-            one.ward = NOBODY  # [r-this-round]
-            one.ranged_mark = False  # [r-ranged-mark]
+            one.ward = NOBODY
     end_squads(fight, side)
+
+
+def make_ready(fight: Fight[TorchlightBattle], side: int) -> None:
+    """What must be known before anybody declares: marks, holds, joiners [r-ranged-mark, r-grapple, r-joining]."""
+    if fight.listening:
+        fight.note(ev.TurnBegan("turn-order", fight.battle.phase))
+    for one in fight.battle.combatants:
+        if one.side == side:
+            one.ranged_mark = False
     test_holds(fight, side)
     admit_joiners(fight, side)
 

@@ -243,8 +243,7 @@ def test_only_a_called_shot_reaches_the_hiding() -> None:
     scene = Scene(script("case-called-shot-hidden-in-cover", "damage", "save"), number=1)
     scene.lane(1, "dense-cover")
     scene.battle.lanes.propose_modifiers()
-    # The case puts the goblin in Defensive and then forgets the -1 of that stance; its numbers are those of Steadied.
-    goblin = scene.enemy("monster-goblin-sneak", 1, "steadied", name="Goblin", hidden=True)
+    goblin = scene.enemy("monster-goblin-sneak", 1, "defensive", name="Goblin", hidden=True)
     breyer = scene.player("character-breyer", 3, "rearguard", name="Breyer", proficiency=(0, 1, 0))
     shot = f"shoot:weapon-longbow:{goblin.who}"
     scene.say(breyer, action=[f"!{shot}", f"called-shot:{goblin.who}"])
@@ -253,12 +252,10 @@ def test_only_a_called_shot_reaches_the_hiding() -> None:
     assert goblin.hidden
     scene.say(breyer, action=shot)
     scene.players()
-    assert noted(goblin) == ["7 piercing"]
+    assert noted(goblin) == ["6 piercing"]
     scene.run(2)
-    assert scene.changed() == {
-        "Goblin": {"breath": 0, "strength": "2/18", "is": "incapacitated", "marks": ["Incapacitated"]},
-        "Breyer": {"marks": ["ranged mark"]},
-    }
+    assert scene.changed() == {"Goblin": {"breath": 0, "strength": "3/17"}, "Breyer": {"marks": ["ranged mark"]}}
+    assert goblin.hidden
 
 
 def test_items_are_handed_and_administered_to_adjacent_companions() -> None:

@@ -1,0 +1,148 @@
+"""Corners of Squads, protection and hiding: two rules at once."""
+
+from __future__ import annotations
+
+from fray.rulesets.torchlight import events as ev
+from fray.rulesets.torchlight.tests.arrange import Scene, lying, noted
+from fray.rulesets.torchlight.tests.test_cases_squads import SKELETON
+
+BANDIT = "monster-bandit"
+STANCES = ("aggressive", "steadied", "defensive")
+
+
+def test_a_squad_that_does_not_come_together_has_nothing_of_a_squad() -> None:
+    """[squad-form, squad-attack-enhanced, r-squad-declare, round-risky-test]"""
+    scene = Scene(["d20=20 check", "d6=3 damage", "d6=4 damage", "d6=1 damage"])
+    elsa = scene.player("character-elsa", 3, name="Elsa", breath=30)
+    members = [scene.enemy(SKELETON, 3, stance, breath=0) for stance in STANCES[:2]]
+    late = scene.enemy(SKELETON, 4, breath=0)
+    scene.say(late, move="move:first:3:defensive")
+    for one in (*members, late):
+        scene.say(one, squad="join", action=f"strike:weapon-spear:{elsa.who}:squad")
+    scene.keeper(intervene="test", risky_test=f"{late.who}:move:check:dexterity", consequence="lost")
+    scene.keepers()
+    assert scene.events(ev.SquadFormed) == []
+    assert [event.net for event in scene.events(ev.AttackRolled)] == [0, 0, 0]
+    assert noted(elsa) == ["5 piercing", "4 piercing", "1 piercing"]
+
+
+def test_whoever_fails_a_risky_test_of_its_action_takes_no_part_in_the_squads_attack() -> None:
+    """[round-risky-test, r-squad-attack, squad-roll]"""
+    for failing in (0, 2):
+        scene = Scene(["d20=20 check", *["d6=2 damage"] * 4])
+        elsa = scene.player("character-elsa", 3, name="Elsa", breath=30)
+        members = [scene.enemy(SKELETON, 3, stance) for stance in STANCES]
+        for one in members:
+            scene.say(one, squad="join", action=f"strike:weapon-spear:{elsa.who}:squad")
+        test = f"{members[failing].who}:action:check:dexterity"
+        scene.keeper(intervene="test", risky_test=test, consequence="lost")
+        scene.keepers()
+        rolled = [event.who for event in scene.events(ev.AttackRolled)]
+        assert rolled == [one.who for one in members if one is not members[failing]]
+        assert len(noted(elsa)) == 1
+
+
+def test_a_protector_absorbs_the_squads_attack_although_its_first_attacker_falters() -> None:
+    """[protect-effect, r-protect, r-squad-attack, round-risky-test]"""
+    scene = Scene(["d20=20 check", *["d6=4 damage"] * 4])
+    elsa = scene.player("character-elsa", 3, name="Elsa")
+    tahula = scene.player("character-tahula", 3, "defensive", name="Tahula", ward=0)
+    members = [scene.enemy(SKELETON, 3, stance) for stance in ("steadied", "defensive", "rearguard")]
+    for one in members:
+        scene.say(one, squad="join")
+    for one in members[:2]:
+        scene.say(one, action=f"strike:weapon-spear:{elsa.who}:squad")
+    scene.say(members[2], action=f"throw:weapon-spear:{elsa.who}:squad")
+    scene.keeper(intervene="test", risky_test=f"{members[0].who}:action:check:dexterity", consequence="lost")
+    scene.say(tahula, protect=f"absorb:{members[0].who}:1")
+    scene.keepers()
+    assert [noted(one) for one in (elsa, tahula)] == [[], ["1 piercing"]]
+
+
+def test_a_grapple_bought_with_breath_comes_with_the_squads_attack() -> None:
+    """[grapple-check, r-squad-attack, maneuver-breath-cost]"""
+    scene = Scene([*["d6=2 damage"] * 6, "d20=1 check"])
+    elsa = scene.player("character-elsa", 3, name="Elsa")
+    members = [scene.enemy(SKELETON, 3, stance, breath=2) for stance in STANCES]
+    for one in members:
+        scene.say(one, squad="join", action=f"strike:weapon-spear:{elsa.who}:squad")
+    scene.say(members[1], breath=f"grapple:{elsa.who}")
+    scene.keepers()
+    assert members[1].breath == 1
+    assert members[1].grappling == elsa.who
+    assert elsa.grapplers == 1 << members[1].who
+
+
+def test_who_protects_joins_the_squads_attack_on_its_one_target() -> None:
+    """[protect-may-attack, r-squad-attack]"""
+    scene = Scene(["d6=2 damage"] * 6)
+    elsa = scene.player("character-elsa", 3, name="Elsa", breath=30)
+    nim = scene.player("character-nim", 3, "defensive", name="Nim")
+    members = [scene.enemy(SKELETON, 3, stance) for stance in STANCES]
+    on_elsa, on_nim = (f"strike:weapon-spear:{one.who}:squad" for one in (elsa, nim))
+    for one in members:
+        scene.say(one, squad="join")
+    for one in members[:2]:
+        scene.say(one, action=on_elsa)
+    scene.say(members[2], action=f"protect:{members[1].who}", attack_as_well=[on_nim, f"!{on_nim}", on_elsa])
+    scene.keepers()
+    assert [len(noted(one)) for one in (elsa, nim)] == [1, 0]
+    assert scene.refusals == [(on_nim, "r-squad-attack")]
+    assert members[2].ward == members[1].who
+
+
+def test_a_spear_struck_from_the_hand_is_not_thrown_with_the_squad() -> None:
+    """[disarm, r-turns-are-sequential, r-squad-attack, r-illegal-and-empty-declarations]"""
+    scene = Scene(["d6=2 damage"] * 4, variants={"r-turns-are-sequential": "blind"})
+    elsa = scene.player("character-elsa", 3, name="Elsa", breath=30)
+    members = [scene.enemy(SKELETON, 3, stance) for stance in STANCES]
+    for one in members:
+        scene.say(one, squad="join", action=f"throw:weapon-spear:{elsa.who}:squad")
+    scene.say(elsa, breath=f"disarm:{members[0].who}:weapon-spear")
+    scene.players()
+    assert lying(scene.battle, 3) == ["spear"] * 3
+
+
+def test_evade_and_parry_both_answer_the_first_attack() -> None:
+    """[parry, r-parry, evade, r-multi-attack]"""
+    scene = Scene(["d6=2 damage", "d6=6 damage"], number=2)
+    elsa = scene.player("character-elsa", 3, name="Elsa", evading_from=8, evading_to=11)
+    bandit = scene.enemy(BANDIT, 3, name="Bandit", attacks=2)
+    elsa.parry.name(bandit.who, 8, 11, 8)
+    strike = f"strike:weapon-shortsword:{elsa.who}"
+    scene.say(bandit, action=strike, second_attack=strike, precision="nothing")
+    scene.keepers()
+    assert noted(elsa) == ["6 slashing"]
+
+
+# ---- hiding
+
+
+def test_whoever_struck_out_of_hiding_may_hide_again_by_a_precision_strike() -> None:
+    """[hide-take, hide-attack, precision-maneuver, r-hide]"""
+    scene = Scene(["d10=10 damage", "d10=3 damage"])
+    scene.lane(3, "hiding-place")
+    elsa = scene.player("character-elsa", 3, name="Elsa", hidden=True, weapons=["weapon-sword"])
+    bandit = scene.enemy(BANDIT, 3, name="Bandit")
+    scene.say(elsa, action=f"strike:weapon-sword:{bandit.who}", precision="hide")
+    scene.players()
+    assert elsa.hidden and not elsa.hidden_bonus
+
+
+def test_a_breath_buys_new_hiding_for_whoever_gives_up_the_old() -> None:
+    """[hide-take, hide-duration, maneuver-breath-cost, r-hide]"""
+    for answers in ({"action": "strike:weapon-sword:1"}, {"move": "move:first:4:steadied"}):
+        scene = Scene(["d10=4 damage", "d10=3 damage"] if "action" in answers else [])
+        scene.lane(3, "hiding-place")
+        scene.lane(4, "hiding-place")
+        elsa = scene.player("character-elsa", 3, name="Elsa", hidden=True, breath=3, weapons=["weapon-sword"])
+        scene.enemy(BANDIT, 3, name="Bandit")
+        scene.tell(elsa.who, {**answers, "breath": "hide"})
+        scene.players()
+        assert elsa.hidden and elsa.breath == 2
+    scene = Scene()
+    elsa = scene.player("character-elsa", 3, name="Elsa", hidden=True, breath=3)
+    scene.enemy(BANDIT, 3, name="Bandit")
+    scene.say(elsa, breath="!hide")
+    scene.players()
+    assert elsa.breath == 3
