@@ -5,6 +5,7 @@ from __future__ import annotations
 from fray.engine.decisions import Decision
 from fray.rulesets.sixseconds import events as ev
 from fray.rulesets.sixseconds.blows import Blow
+from fray.rulesets.sixseconds.ending import check_the_end
 from fray.rulesets.sixseconds.moving import Stroll, finish, step
 from fray.rulesets.sixseconds.options import Intercept
 from fray.rulesets.sixseconds.positions import distance, is_free, may_end_at, reach_of
@@ -58,12 +59,19 @@ def can_intercept(battle: SixBattle, one: Combatant, target: Combatant, blow: Bl
         return False
     if one.sheet.size > MEDIUM or target.sheet.size > MEDIUM or not may_end_at(battle, one, target.x, target.y):
         return False
+    if crowded(battle, target):
+        return False
     away = distance(one, target)
     if away > one.speed() or (battle.variants.intercept == NEIGHBORS_ONLY and away > 1):
         return False
     return reach_of(battle, one, one.speed()).passing_cost(target.x, target.y) >= 0 and bool(
         displacements(battle, one, target)
     )
+
+
+def crowded(battle: SixBattle, target: Combatant) -> bool:
+    """Whether the target, on its way past somebody, shares its square: nobody else could end there [r-move]."""
+    return any(other.here() and other is not target and distance(other, target) == 0 for other in battle.combatants)
 
 
 def intercepted(fight: SixFight, blow: Blow, target: Combatant) -> Combatant:
@@ -98,4 +106,5 @@ def step_in(fight: SixFight, one: Combatant, target: Combatant, choice: Intercep
     one.free_defense = True
     if fight.listening:
         fight.note(ev.Intercepted("reaction-intercept", one.who, target.who, choice.x, choice.y))
+    check_the_end(fight)  # after every completely resolved reaction [r-objective-timing]
     return True

@@ -95,7 +95,7 @@ def free_menu(battle: SixBattle, one: Combatant, steps: bool) -> list[SixOption]
     if steps and may_step_now(battle, one):
         found.extend(step_options(battle, one))
     found.extend(power_options(battle, one, True, LONGEST_POWER))
-    if quick_hands(one) and one.ongoing is None:
+    if quick_hands(one):
         found.extend(use_options(battle, one, 0))
         if hold_options(one):
             found.append(Plain(BRANDISH, "action-brandish", 0))
@@ -197,7 +197,7 @@ def area_options(battle: SixBattle, one: Combatant) -> list[AreaAttack]:
         form = item.gear.ranged
         if form is None or form.radius == NO_AREA or not first_of_its_kind(one, slot):
             continue
-        if any_center(battle, one, form.range):
+        if any_center(battle, one, form):
             found.append(AreaAttack(slot, item.gear.title))
     return found
 
