@@ -5,7 +5,9 @@ from __future__ import annotations
 from fray.engine.decisions import Decision
 from fray.rulesets.sixseconds import events as ev
 from fray.rulesets.sixseconds.blows import Blow
+from fray.rulesets.sixseconds.damage import suffer
 from fray.rulesets.sixseconds.ending import check_the_end
+from fray.rulesets.sixseconds.field import FIRE_DAMAGE, FIRE_TYPE
 from fray.rulesets.sixseconds.moving import Stroll, finish, step
 from fray.rulesets.sixseconds.options import Intercept
 from fray.rulesets.sixseconds.positions import distance, is_free, may_end_at, reach_of
@@ -14,6 +16,7 @@ from fray.rulesets.sixseconds.sheets import MEDIUM
 from fray.rulesets.sixseconds.state import Combatant, SixBattle, SixFight, allies
 from fray.rulesets.sixseconds.variants import NEIGHBORS_ONLY
 from fray.rulesets.sixseconds.verbs import pay, shift, spend_reaction
+from fray.space.ground import HARMFUL
 
 
 class OfferIntercept(Decision[Intercept]):
@@ -106,5 +109,7 @@ def step_in(fight: SixFight, one: Combatant, target: Combatant, choice: Intercep
     one.free_defense = True
     if fight.listening:
         fight.note(ev.Intercepted("reaction-intercept", one.who, target.who, choice.x, choice.y))
+    if battle.ground.has(choice.x, choice.y, HARMFUL):  # it enters the square, if not on its own feet [r-terrain]
+        suffer(fight, target, FIRE_DAMAGE, FIRE_TYPE, False, "r-terrain")
     check_the_end(fight)  # after every completely resolved reaction [r-objective-timing]
     return True

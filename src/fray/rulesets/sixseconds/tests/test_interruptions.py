@@ -216,6 +216,21 @@ def test_an_interceptor_that_comes_to_the_goal_wins_before_it_is_struck() -> Non
     assert s.told(ev.Damaged) == []
 
 
+def test_an_ally_displaced_into_fire_is_burnt() -> None:
+    """[r-terrain, r-intercept]: each time a combatant enters such a square."""
+    s = scene(
+        person("one", at=(1, 0), sheet={"elemental_deflection": 2}),
+        person("helper", at=(1, 1)),
+        person("foe", "them", hold=HAMMER),
+        rows=["..f.", "...."],
+        dice=HIT,
+        intercept=["intercept:2,0"],
+    )
+    s["helper"].endurance = 20
+    s.turn("foe", "attack:0:melee:0").done()
+    assert [(event.who, event.amount) for event in s.told(ev.Damaged)] == [(0, 5 - 2), (1, 12 + 5)]
+
+
 def test_the_dead_are_not_seen_behind_a_door() -> None:
     """[r-ready-triggers, r-death]"""
     s = behind_a_door()
