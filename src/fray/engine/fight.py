@@ -12,11 +12,12 @@ from typing import Final, Generic, TypeVar
 from mypy_extensions import i64
 
 from fray.engine.battle import Battle
+from fray.engine.chance import Distribution
 from fray.engine.decisions import ILLEGAL, MALFORMED, Decision, Mind, O, Option, Refused, RollRequest, Waiting
 from fray.engine.dice import Dice, SeededDice
 from fray.engine.events import Event, Overridden
 from fray.engine.forks import Fork
-from fray.engine.pools import Pool, pool_total
+from fray.engine.pools import Pool, pool_distribution, pool_total
 from fray.engine.tape import Answer, Override, Tape, Typed
 
 # The Keeper's orders the engine itself carries out; all others go to the system.
@@ -171,11 +172,20 @@ class Fight(Generic[B]):
             return pool_total(pool, self._faces(draw, pool))
         return self._roll_openly(draw, seat, pool)
 
+    def forks(self) -> bool:
+        """Whether what is drawn now is walked along every outcome instead of being rolled."""
+        return self.fork is not None and self.tape is not None and self.tape.position >= self.fork.start
+
+    def take(self, distribution: Distribution) -> i64:
+        """What several dice come to, as a single draw of a fork: only where `forks` says so."""
+        assert self.fork is not None
+        self.faces = []
+        return self.fork.take(distribution)
+
     def _roll_openly(self, draw: str, seat: int, pool: Pool) -> i64:
         assert self.tape is not None
         if self.fork is not None and self.tape.position >= self.fork.start:
-            self.faces = []
-            return self.fork.draw(pool)
+            return self.take(pool_distribution(pool))
         entry = self.tape.peek()
         if isinstance(entry, Typed) and entry.seat == seat and entry.draw == draw:
             self.tape.advance()

@@ -23,7 +23,10 @@ class Fork:
         self.met: list[Distribution] = []  # the distribution of each draw on this path
 
     def draw(self, pool: Pool) -> int:
-        distribution = pool_distribution(pool)
+        return self.take(pool_distribution(pool))
+
+    def take(self, distribution: Distribution) -> int:
+        """The next value of a distribution, for a draw of which only what it comes to matters."""
         depth = len(self.met)
         if depth == len(self.path):
             self.path.append(0)

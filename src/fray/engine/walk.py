@@ -16,7 +16,6 @@ from fray.engine.dice import SeededDice
 from fray.engine.fight import Fight
 from fray.engine.forks import Fork
 from fray.engine.game import Game, position_of, seated
-from fray.engine.pools import Pool, pool_distribution
 from fray.engine.tape import Answer, Entry, Tape
 
 WORK_LIMIT = 3000
@@ -54,8 +53,8 @@ class Sampler(Fork):
         super().__init__(start)
         self.dice = dice
 
-    def draw(self, pool: Pool) -> int:
-        return drawn(pool_distribution(pool), self.dice)
+    def take(self, distribution: Distribution) -> int:
+        return drawn(distribution, self.dice)
 
 
 def drawn(distribution: Distribution, dice: SeededDice) -> int:

@@ -88,9 +88,14 @@ def modes_of(gear: Gear) -> list[str]:
 
 
 def barred(battle: SixBattle, one: Combatant, item: Item | None, form: Form, target: Combatant) -> Bar | None:
+    """What forbids an attack: its cost, or what forbids it however it is paid [extra-resource-costs]."""
+    return TOO_TIRED if form.stamina > one.stamina else barred_though_paid(battle, one, item, form, target)
+
+
+def barred_though_paid(
+    battle: SixBattle, one: Combatant, item: Item | None, form: Form, target: Combatant
+) -> Bar | None:
     """What forbids an attack: the weapon, the target, the distance or the sight [r-ranged-melee, r-visibility]."""
-    if form.stamina > one.stamina:
-        return TOO_TIRED
     if item is not None and item.gear.reload and form.ranged and not item.loaded:
         return NOT_LOADED
     if not target.here() or target.team == one.team:
@@ -121,11 +126,23 @@ def can_center(battle: SixBattle, one: Combatant, reach: int, x: int, y: int) ->
     return distance_to(one, x, y) <= reach and battle.ground.inside(x, y) and in_line_to(battle, one, x, y)
 
 
-def any_center(battle: SixBattle, one: Combatant, reach: int) -> bool:
-    """Whether an area can be put on anybody else at all."""
+def any_center(battle: SixBattle, one: Combatant, form: Form) -> bool:
+    """Whether an area can be put on anybody else at all, be it only with its rim [r-area]."""
     for other in battle.combatants:
-        if other.who != one.who and other.here() and can_center(battle, one, reach, other.x, other.y):
+        if other.who != one.who and other.here() and can_catch(battle, one, form, other):
             return True
+    return False
+
+
+def can_catch(battle: SixBattle, one: Combatant, form: Form, other: Combatant) -> bool:
+    """Whether some square in range and line of sight has somebody within the radius [r-area]."""
+    if can_center(battle, one, form.range, other.x, other.y):
+        return True
+    for y in range(other.y - form.radius, other.y + other.squares + form.radius):
+        for x in range(other.x - form.radius, other.x + other.squares + form.radius):
+            if distance_to(other, x, y) <= form.radius and can_center(battle, one, form.range, x, y):
+                if in_line_to(battle, other, x, y):
+                    return True
     return False
 
 

@@ -8,7 +8,7 @@ from fray.engine.decisions import Decision
 from fray.engine.sums import Term, named
 from fray.rulesets.sixseconds import events as ev
 from fray.rulesets.sixseconds.advantage import Edge, edge_against, own_level
-from fray.rulesets.sixseconds.arms import affected, any_center, barred, can_center
+from fray.rulesets.sixseconds.arms import affected, any_center, barred_though_paid, can_center
 from fray.rulesets.sixseconds.blows import Blow
 from fray.rulesets.sixseconds.checks import Test, limited, roll, sides
 from fray.rulesets.sixseconds.damage import deflection, hurt, immune, reduced, weakness
@@ -96,8 +96,10 @@ def attack(
         fight.note(ev.AttackDeclared("action-attack", attacker.who, target.who, name, form.maneuver))
     dice = choose_dice(fight, attacker, form)
     earlier = declare(fight, attacker, form)
-    if battle.readied:
+    if battle.readied and not unanswerable:
+        hands = attacker.held.copy()
         attack_triggers(fight, attacker, target)
+        item = the_same(item, hands, attacker.held)
         if not goes_on(battle, attacker, item, form, target):
             if fight.listening:
                 fight.note(ev.AttackSpoiled("r-ready-triggers", attacker.who))
@@ -134,8 +136,15 @@ def goes_on(battle: SixBattle, attacker: Combatant, item: Item | None, form: For
     """After an interruption: still conscious, still armed, the target still to be reached [r-ready-triggers]."""
     if not attacker.able() or (item is not None and slot_of(attacker, item) < 0):
         return False
-    bar = barred(battle, attacker, item, form, target)
-    return bar is None or (bar.clause == "extra-resource-costs" and form.stamina > 0)
+    return barred_though_paid(battle, attacker, item, form, target) is None
+
+
+def the_same(item: Item | None, before: list[Item], now: list[Item]) -> Item | None:
+    """The weapon of an interrupted attack, which may have been worn by parrying meanwhile [r-ready-triggers]."""
+    for old, new in zip(before, now, strict=False):
+        if old is item and len(before) == len(now):
+            return new
+    return item
 
 
 def slot_of(one: Combatant, item: Item) -> int:
@@ -255,7 +264,6 @@ def strike(fight: SixFight, blow: Blow, target: Combatant) -> None:
         if fight.listening:
             fight.note(ev.Missed("reaction-dodge", blow.attacker.who, target.who, blow.result, blow.evasion_of(target)))
     else:
-        fight.battle.hit_allies |= bit(target)
         land(fight, blow, target, guarded)
     target.free_defense = False
 
@@ -293,6 +301,7 @@ def land(fight: SixFight, blow: Blow, target: Combatant, guarded: Guarded) -> No
         reached = guarded.block == NO_SLOT
     if not reached:
         return
+    fight.battle.hit_allies |= bit(target)  # with a block it is the item that is hit [block-item-hit-instead]
     for rider in form.riders:
         if target.here():  # the dead get no riders [r-riders]
             apply_rider(fight, blow.attacker, target, rider, blow.result, blow.critical)
@@ -363,7 +372,7 @@ def area_attack(fight: SixFight, attacker: Combatant, item: Item | None, form: F
     """One test applied to everybody in the area in roster order, each with its own reactions [r-area, r-dice-order]."""
     battle = fight.battle
     options = ChooseCenter(battle, attacker, form)
-    if not any_center(battle, attacker, form.range) and not options.options():
+    if not any_center(battle, attacker, form):
         if fight.listening:
             fight.note(ev.AttackSpoiled("r-area", attacker.who))
         return
@@ -378,10 +387,11 @@ def area_attack(fight: SixFight, attacker: Combatant, item: Item | None, form: F
     blow.area = True
     if item is not None:
         use_up(attacker, item)
+    if battle.variants.sequence == BLIND:
+        for target in targets:
+            declare_blindly(fight, blow, target)
     roll_attack(fight, blow, dice, Edge(limited(own_level(attacker, names)), False, False), earlier, targets[0], names)
     for target in targets:
         if target.here():
-            if battle.variants.sequence == BLIND:
-                blow.declared = None
             strike(fight, blow, target)
     after_attack(fight, attacker)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fray.rulesets.sixseconds.damage import guard_bonus
 from fray.rulesets.sixseconds.options import Defense
 from fray.rulesets.sixseconds.sheets import Form
-from fray.rulesets.sixseconds.state import NOBODY, Combatant
+from fray.rulesets.sixseconds.state import Combatant
 
 
 class Blow:
@@ -20,8 +20,7 @@ class Blow:
         self.sneak = False
         self.area = False
         self.unanswerable = False  # nobody can react except by Intercept [r-killing-strike]
-        self.declared: Defense | None = None  # before the roll, in the reading 'blind dodge and parry'
-        self.declarer = NOBODY
+        self.declared: dict[int, Defense] = {}  # before the roll, by whom, in the reading 'blind dodge and parry'
 
     def size_step(self, target: Combatant) -> int:
         """By how many steps the attacker is larger than the target [size-attacker-larger, size-attacker-smaller]."""

@@ -6,7 +6,7 @@ from typing import Final
 
 from fray.engine.sums import Term, named
 from fray.rulesets.sixseconds import events as ev
-from fray.rulesets.sixseconds.draws import attribute_die, luck_die, luck_test_die, skill_die
+from fray.rulesets.sixseconds.draws import attribute_die, kept_pair, luck_die, luck_test_die, skill_die
 from fray.rulesets.sixseconds.sheets import ATTRIBUTES, NO_PROFICIENCY, PROFICIENCIES, SKILLS
 from fray.rulesets.sixseconds.state import Combatant, SixFight
 from fray.rulesets.sixseconds.variants import FLAT, LUCK_TOO
@@ -60,6 +60,21 @@ def limited(level: int) -> int:
     return max(-MOST_LEVELS, min(MOST_LEVELS, level))
 
 
+def fall(fight: SixFight, one: Combatant, attribute: int, skill: int, pairs: int) -> list[tuple[int, int]]:
+    """So many pairs of attribute die and skill die, in this order [r-dice-order]."""
+    return [(attribute_die(fight, one, attribute), skill_die(fight, one, skill)) for _ in range(pairs)]
+
+
+def kept_of(pairs: list[tuple[int, int]], level: int) -> int:
+    """Which pair counts: the first of the highest sum with advantage, of the lowest with disadvantage [r-advantage]."""
+    kept = 0
+    for number, pair in enumerate(pairs):
+        total, best = pair[0] + pair[1], pairs[kept][0] + pairs[kept][1]
+        if (level > 0 and total > best) or (level < 0 and total < best):
+            kept = number
+    return kept
+
+
 def roll(
     fight: SixFight,
     one: Combatant,
@@ -72,20 +87,20 @@ def roll(
 ) -> Test:
     """Roll the dice of a test and add up, luck aside [r-test, r-advantage, r-dice-order]."""
     reading = fight.battle.variants.advantage
-    pairs = 1 if reading == FLAT else 1 + abs(level)
+    pair_level = 0 if reading == FLAT else level
     fallen: list[tuple[int, int]] = []
     kept = 0
-    for number in range(pairs):
-        pair = (attribute_die(fight, one, attribute), skill_die(fight, one, skill))
-        fallen.append(pair)
-        total, best = pair[0] + pair[1], fallen[kept][0] + fallen[kept][1]
-        if (level > 0 and total > best) or (level < 0 and total < best):
-            kept = number
+    if fight.forks():
+        result = kept_pair(fight, one, attribute, skill, pair_level)
+    else:
+        fallen = fall(fight, one, attribute, skill, 1 + abs(pair_level))
+        kept = kept_of(fallen, pair_level)
+        result = fallen[kept][0] + fallen[kept][1]
     faces = [luck_die(fight, one)]
     if reading == LUCK_TOO:
         faces.extend([luck_die(fight, one) for _ in range(abs(level))])
     luck = (max(faces) if level >= 0 else min(faces)) + one.luck()
-    result = fallen[kept][0] + fallen[kept][1] + modifier
+    result += modifier
     if proficiency != NO_PROFICIENCY:
         result += named(terms, PROFICIENCIES[proficiency], one.sheet.proficiencies[proficiency])
     if reading == FLAT:

@@ -61,4 +61,4 @@ def command(fight: SixFight, one: Combatant, choice: At) -> None:
         acted = True
         break
     ally.actions, ally.moved, ally.stepped = 0, moved, stepped
-    after_action(fight, ally, acted)
+    after_action(fight, ally, acted and ally.ongoing is None)

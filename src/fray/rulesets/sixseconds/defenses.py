@@ -86,11 +86,7 @@ class Defend(Decision[Defense]):
         possible = {option.word for option in self.options()}
         tired = not may_defend(self.battle, self.one, 1, 0)
         bars = ((BLOCK, NO_BLOCK), (DODGE, CRITICAL_HIT), (PARRY, NO_PARRY))
-        return [
-            (TOO_TIRED if tired else bar).forbids(word)
-            for word, bar in bars
-            if word not in possible
-        ]
+        return [(TOO_TIRED if tired else bar).forbids(word) for word, bar in bars if word not in possible]
 
 
 def can_block(item: Item) -> bool:
@@ -122,8 +118,8 @@ def defend(fight: SixFight, blow: Blow, one: Combatant) -> Guarded:
     guarded = Guarded()
     if blow.unanswerable:
         return guarded
-    if blow.declared is not None and blow.declarer == one.who:
-        carry_out(fight, blow, one, blow.declared, guarded)
+    if one.who in blow.declared:
+        carry_out(fight, blow, one, blow.declared[one.who], guarded)
         return guarded
     used = ""
     while not guarded.missed and guarded.block == NO_SLOT and may_defend(fight.battle, one, 1, 0):
@@ -145,8 +141,7 @@ def declare_blindly(fight: SixFight, blow: Blow, one: Combatant) -> None:
     choice = fight.ask(Defend(fight.battle, one, blow, BEFORE_THE_ROLL, ""))
     if choice.word != NOTHING:
         defend_with(fight, one, choice.word, choice.clause(), 1, 0)
-        blow.declared = choice
-        blow.declarer = one.who
+        blow.declared[one.who] = choice
 
 
 def carry_out(fight: SixFight, blow: Blow, one: Combatant, choice: Defense, guarded: Guarded) -> None:

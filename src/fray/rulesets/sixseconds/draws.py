@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from fray.engine.chance import Distribution, add, die, keep_highest_of, keep_lowest_of
 from fray.rulesets.sixseconds.sheets import ATTRIBUTES, SKILLS
 from fray.rulesets.sixseconds.state import Combatant, SixFight
 
@@ -31,6 +32,23 @@ def attribute_die(fight: SixFight, one: Combatant, attribute: int) -> int:
 
 def skill_die(fight: SixFight, one: Combatant, skill: int) -> int:
     return fight.roll(SKILLS[skill], one.seat, one.sheet.skills[skill])
+
+
+_kept_pairs: dict[tuple[int, int, int], Distribution] = {}
+
+
+def kept_pair(fight: SixFight, one: Combatant, attribute: int, skill: int, level: int) -> int:
+    """Where every outcome is walked: what the kept pair comes to, as one draw [r-advantage].
+
+    Only the sum of the best or worst pair matters, so a walk need not tell all the faces apart.
+    """
+    key = (one.sheet.attributes[attribute], one.sheet.skills[skill], level)
+    known = _kept_pairs.get(key)
+    if known is None:
+        pair = add(die(key[0]), die(key[1]))
+        known = keep_highest_of(pair, 1 + level, 1) if level >= 0 else keep_lowest_of(pair, 1 - level, 1)
+        _kept_pairs[key] = known
+    return fight.take(known)
 
 
 def luck_die(fight: SixFight, one: Combatant) -> int:

@@ -24,6 +24,7 @@ from fray.rulesets.sixseconds.objectives import (
     TASK,
     Objective,
 )
+from fray.rulesets.sixseconds.people import references
 from fray.rulesets.sixseconds.sheets import Gear, Sheet, Task, squares_of
 from fray.rulesets.sixseconds.state import NOBODY, TO_COME, Arms, Instigation, SixBattle, new_combatant
 from fray.rulesets.sixseconds.variants import Variants
@@ -126,9 +127,10 @@ def read_encounter(raw: Raw, problems: Problems, library: SixLibrary, records: l
     roster = [entrant for name in names for entrant in roster if entrant.side == name]
     check_roster(reader, roster, names)
     props = tuple(read_prop(part, library, names) for part in reader.tables("objects"))
-    check_goals(reader, goals, [entrant.name for entrant in roster], [prop.name for prop in props])
+    check_goals(reader, goals, [entrant.name for entrant in roster], [prop.name for prop in props if prop.item is None])
     variants, readings = read_variants(reader, library.switches)
     zones = [read_zone(part) for part in reader.tables("zones")]
+    surprise, by_stealth = read_surprise(reader, names)
     encounter = SixEncounter(
         id=raw.id,
         system="sixseconds",
@@ -144,9 +146,9 @@ def read_encounter(raw: Raw, problems: Problems, library: SixLibrary, records: l
         props=props,
         zones=tuple(dict.fromkeys([*[goal.zone for goal in goals if goal.zone is not None], *zones])),
         instigator=read_instigator(reader, [entrant.name for entrant in roster]),
-        surprise=read_surprise(reader, names)[0],
-        by_stealth=read_stealth(raw.data),
-        other_order=tuple(name for name in reader.texts("other_team_order") if name in names),
+        surprise=surprise,
+        by_stealth=by_stealth,
+        other_order=tuple(references(reader, "other_team_order", dict.fromkeys(names))),
         round_limit=reader.number("round_limit", 50, 1, 500),
         open_tasks=reader.flag("improvised_tasks"),
         readings=readings,
@@ -269,7 +271,8 @@ def read_goal(reader: Reader) -> Goal:
     if kind in (REACH, ESCAPE, HOLD):
         where = part.take("zone", {})
         zone = read_zone(part.part(where if isinstance(where, Mapping) else {}, "zone."))
-        number = part.number("k", 1 if kind == REACH else EVERYBODY, 0, MAX_COMBATANTS)
+        least = 1 if kind == REACH else EVERYBODY
+        number = part.number("k", least, least, MAX_COMBATANTS)
     if kind in (HOLD, PROTECT, SURVIVE, TASK):
         number = part.number("n", None, 1, 99)
     part.done(["kind", "target", "ward", "object", "zone", "k", "n"])
@@ -324,11 +327,6 @@ def read_surprise(reader: Reader, names: list[str]) -> tuple[str, bool]:
     stealth = part.flag("by_stealth")
     part.done(["team", "by_stealth"])
     return team, stealth
-
-
-def read_stealth(data: Mapping[str, Any]) -> bool:
-    given = data.get("surprise", {})
-    return isinstance(given, Mapping) and given.get("by_stealth") is True
 
 
 def read_variants(reader: Reader, switches: Mapping[str, Switch]) -> tuple[dict[str, str], dict[str, int]]:

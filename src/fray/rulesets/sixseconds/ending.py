@@ -106,14 +106,9 @@ def members_in_zone(battle: SixBattle, team: int, objective: Objective) -> int:
 
 def escaped(battle: SixBattle, team: int, objective: Objective) -> bool:
     """At least k have left; without a k at least one, and no conscious member is still there [r-objective-kinds]."""
-    gone = here = 0
-    for one in battle.combatants:
-        if one.team == team:
-            gone += 1 if one.presence == LEFT else 0
-            here += 1 if one.able() else 0
     if objective.number == EVERYBODY:
-        return gone > 0 and here == 0
-    return gone >= objective.number
+        return objective.counter > 0 and not any(one.team == team and one.able() for one in battle.combatants)
+    return objective.counter >= objective.number
 
 
 def fail_lost_objectives(fight: SixFight) -> None:

@@ -11,6 +11,7 @@ from fray.engine.content import Problems, Raw, Reader
 from fray.rulesets.sixseconds.sheets import (
     AS_THE_ATTACK,
     ATTRIBUTES,
+    BURNING,
     BY_ATTACK,
     CATEGORIES,
     DAMAGE_TYPES,
@@ -52,11 +53,14 @@ PREFIXES: Final = (
     "pc-",
     "npc-",
 )
+BUCKLER: Final = "shield-buckler"  # a shield by its very name
 AS_RESULT: Final = "attack result"
 
 
 def title_of(identifier: str) -> str:
     """'weapon-great-club' is a great club."""
+    if identifier.startswith("shield-") and identifier != BUCKLER:
+        identifier += "-shield"
     for prefix in PREFIXES:
         identifier = identifier.removeprefix(prefix)
     return identifier.removesuffix("-entry").replace("-", " ")
@@ -181,9 +185,7 @@ def read_shield(raw: Raw, problems: Problems) -> Gear:
     metal = reader.flag("metal")
     gear = Gear(
         raw.id,
-        title_of(raw.id) + " shield"
-        if raw.id.startswith("shield-") and raw.id != "shield-buckler"
-        else title_of(raw.id),
+        title_of(raw.id),
         hands=reader.number("hands", 1, 0, 2),
         block=reader.number("block", None, 1, 60),
         parry=reader.number("parry", 0, 0, 20),
@@ -298,7 +300,7 @@ def read_power(raw: Raw, problems: Problems, is_spell: bool) -> Power:
     )
     reader.choice("effect_kind", ("mental",), "mental")
     reader.take("ends", "")
-    reader.take("nonlethal", False)
+    condition = reader.choice("condition", ("", HIDDEN, *DEFAULT_DURATIONS, BURNING), "")
     power = Power(
         raw.id,
         title,
@@ -317,8 +319,9 @@ def read_power(raw: Raw, problems: Problems, is_spell: bool) -> Power:
         difficulty=reader.number("difficulty", 0, 0, 30),
         damage=reader.number("damage", 0, 0, 60),
         damage_type=reader.choice("damage_type", DAMAGE_TYPES, "typeless"),
-        condition=reader.choice("condition", ("", HIDDEN, *DEFAULT_DURATIONS, "burning"), ""),
-        duration=reader.number("duration", 0, 0, 99),
+        nonlethal=form.nonlethal if form is not None else reader.flag("nonlethal"),
+        condition=condition,
+        duration=reader.number("duration", DEFAULT_DURATIONS.get(condition, 0), 0, 99),
         luck=reader.number("luck", 0, -20, 20),
         free=reader.flag("free_action"),
         while_harmed=reader.choice("while", ("", "harmed"), "") == "harmed",

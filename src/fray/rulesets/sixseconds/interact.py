@@ -5,13 +5,13 @@ from __future__ import annotations
 from fray.engine.decisions import Decision
 from fray.rulesets.sixseconds import events as ev
 from fray.rulesets.sixseconds.field import DOOR, Item, is_locked
-from fray.rulesets.sixseconds.longer import can_work_at, work_done
+from fray.rulesets.sixseconds.longer import can_work_at, swing_door, work_done
 from fray.rulesets.sixseconds.objectives import ESCAPE
 from fray.rulesets.sixseconds.options import LEAVE, At, Door, Hold, PickUp, Plain, SixOption, UseItem
 from fray.rulesets.sixseconds.positions import distance, distance_to, in_zone, is_free
 from fray.rulesets.sixseconds.sheets import BURNING
 from fray.rulesets.sixseconds.state import Combatant, SixBattle, SixFight
-from fray.rulesets.sixseconds.verbs import abandon, end_state, leave_field, move_door, restore, use_up
+from fray.rulesets.sixseconds.verbs import abandon, end_state, leave_field, restore, use_up
 from fray.space.ground import SOLID
 
 
@@ -35,21 +35,29 @@ class ChooseHold(Decision[Hold]):
 
 def hold_options(one: Combatant) -> list[Hold]:
     """Every set of items the hands can hold, other than the present one [r-brandish]."""
-    items = sorted([*one.held, *one.carried], key=lambda item: item.gear.id)
-    now = tuple(sorted([item.gear.id for item in one.held]))
+    items = sorted([*one.held, *one.carried], key=lambda item: (item.gear.id, item.words()))
+    now = tuple(sorted([name_of(one, item) for item in one.held]))
     sets: list[tuple[str, ...]] = [()]
     for index, item in enumerate(items):
         if item.gear.hands > one.sheet.hand_count:
             continue
-        sets.append((item.gear.id,))
+        sets.append((name_of(one, item),))
         sets.extend(
             [
-                (item.gear.id, other.gear.id)
+                (name_of(one, item), name_of(one, other))
                 for other in items[index + 1 :]
                 if item.gear.hands + other.gear.hands <= one.sheet.hand_count
             ]
         )
-    return [Hold(chosen) for chosen in dict.fromkeys(sets) if chosen != now]
+    return [Hold(chosen) for chosen in dict.fromkeys(sets) if tuple(sorted(chosen)) != now]
+
+
+def name_of(one: Combatant, item: Item) -> str:
+    """An item by its kind; where copies of it differ, by its state as well."""
+    for other in [*one.held, *one.carried]:
+        if other.gear is item.gear and (other.durability != item.durability or other.loaded != item.loaded):
+            return item.words()
+    return item.gear.id
 
 
 def brandish(fight: SixFight, one: Combatant) -> None:
@@ -58,7 +66,7 @@ def brandish(fight: SixFight, one: Combatant) -> None:
     stock = [*one.held, *one.carried]
     held: list[Item] = []
     for name in choice.items:
-        item = next(item for item in stock if item.gear.id == name)
+        item = next(item for item in stock if name_of(one, item) == name)
         stock.remove(item)
         held.append(item)
     one.held = held
@@ -136,7 +144,7 @@ def interact(fight: SixFight, one: Combatant, choice: SixOption) -> None:
     """Do what one Interact does, its action being paid [action-interact, r-interact]."""
     battle = fight.battle
     if isinstance(choice, Door):
-        move_door(fight, one, choice.x, choice.y, battle.ground.has(choice.x, choice.y, SOLID), "action-interact")
+        swing_door(fight, one, choice.x, choice.y, battle.ground.has(choice.x, choice.y, SOLID), "action-interact")
     elif isinstance(choice, PickUp):
         pick_up(fight, one, choice)
     elif isinstance(choice, UseItem):
@@ -149,6 +157,7 @@ def interact(fight: SixFight, one: Combatant, choice: SixOption) -> None:
     else:
         abandon(fight, one, "r-objective-kinds")
         leave_field(fight, one, "r-objective-kinds")
+        battle.objectives[one.team].counter += 1
 
 
 def pick_up(fight: SixFight, one: Combatant, choice: PickUp) -> None:

@@ -5,6 +5,9 @@ from __future__ import annotations
 from fray.engine.decisions import Decision
 from fray.rulesets.sixseconds import events as ev
 from fray.rulesets.sixseconds.blows import Blow
+from fray.rulesets.sixseconds.damage import suffer
+from fray.rulesets.sixseconds.ending import check_the_end
+from fray.rulesets.sixseconds.field import FIRE_DAMAGE, FIRE_TYPE
 from fray.rulesets.sixseconds.moving import Stroll, finish, step
 from fray.rulesets.sixseconds.options import Intercept
 from fray.rulesets.sixseconds.positions import distance, is_free, may_end_at, reach_of
@@ -13,6 +16,7 @@ from fray.rulesets.sixseconds.sheets import MEDIUM
 from fray.rulesets.sixseconds.state import Combatant, SixBattle, SixFight, allies
 from fray.rulesets.sixseconds.variants import NEIGHBORS_ONLY
 from fray.rulesets.sixseconds.verbs import pay, shift, spend_reaction
+from fray.space.ground import HARMFUL
 
 
 class OfferIntercept(Decision[Intercept]):
@@ -58,12 +62,19 @@ def can_intercept(battle: SixBattle, one: Combatant, target: Combatant, blow: Bl
         return False
     if one.sheet.size > MEDIUM or target.sheet.size > MEDIUM or not may_end_at(battle, one, target.x, target.y):
         return False
+    if crowded(battle, target):
+        return False
     away = distance(one, target)
     if away > one.speed() or (battle.variants.intercept == NEIGHBORS_ONLY and away > 1):
         return False
     return reach_of(battle, one, one.speed()).passing_cost(target.x, target.y) >= 0 and bool(
         displacements(battle, one, target)
     )
+
+
+def crowded(battle: SixBattle, target: Combatant) -> bool:
+    """Whether the target, on its way past somebody, shares its square: nobody else could end there [r-move]."""
+    return any(other.here() and other is not target and distance(other, target) == 0 for other in battle.combatants)
 
 
 def intercepted(fight: SixFight, blow: Blow, target: Combatant) -> Combatant:
@@ -98,4 +109,7 @@ def step_in(fight: SixFight, one: Combatant, target: Combatant, choice: Intercep
     one.free_defense = True
     if fight.listening:
         fight.note(ev.Intercepted("reaction-intercept", one.who, target.who, choice.x, choice.y))
+    if battle.ground.has(choice.x, choice.y, HARMFUL):  # it enters the square, if not on its own feet [r-terrain]
+        suffer(fight, target, FIRE_DAMAGE, FIRE_TYPE, False, "r-terrain")
+    check_the_end(fight)  # after every completely resolved reaction [r-objective-timing]
     return True

@@ -106,7 +106,15 @@ def dice(battle: SixBattle, option: op.Dice) -> str:
 
 
 def hold(battle: SixBattle, option: op.Hold) -> str:
-    return "Hold " + (" and ".join(title_of(item) for item in option.items) or "nothing")
+    return "Hold " + (" and ".join(item_words(item) for item in option.items) or "nothing")
+
+
+def item_words(item: str) -> str:
+    """A kind of item, perhaps with its state: 'dagger', 'crossbow (durability 4, unloaded)'."""
+    kind, _, state = item.partition("/")
+    if not state:
+        return title_of(kind)
+    return f"{title_of(kind)} (durability {state.removesuffix('!')}{', unloaded' if state.endswith('!') else ''})"
 
 
 def power(battle: SixBattle, option: op.UsePower) -> str:

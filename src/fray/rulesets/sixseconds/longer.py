@@ -15,6 +15,7 @@ from fray.rulesets.sixseconds.hiding import anybody_to_find, can_hide, search, t
 from fray.rulesets.sixseconds.options import FIRST_NATURAL, UNARMED
 from fray.rulesets.sixseconds.positions import distance, distance_to
 from fray.rulesets.sixseconds.powers import finish_power
+from fray.rulesets.sixseconds.ready import sight_triggers
 from fray.rulesets.sixseconds.sheets import COMBAT, HEALING, INTELLECT, MEDICINE, Gear, Restores
 from fray.rulesets.sixseconds.state import (
     DO_TASK,
@@ -250,7 +251,7 @@ def succeed(fight: SixFight, one: Combatant, ongoing: Ongoing) -> int:
         return work_done(fight, one, ongoing.subject)
     if ongoing.gain.startswith("open:"):
         x, y = ongoing.gain.removeprefix("open:").split(",")
-        move_door(fight, one, int(x), int(y), True, "action-short-task")
+        swing_door(fight, one, int(x), int(y), True, "action-short-task")
     return 0
 
 
@@ -260,8 +261,16 @@ def work_done(fight: SixFight, one: Combatant, index: int) -> int:
     thing = battle.things[index]
     battle.successes[index] += 1
     if is_locked(battle.ground, thing.x, thing.y):
-        move_door(fight, one, thing.x, thing.y, True, "r-terrain")
+        swing_door(fight, one, thing.x, thing.y, True, "r-terrain")
     return battle.successes[index]
+
+
+def swing_door(fight: SixFight, one: Combatant, x: int, y: int, opened: bool, clause: str) -> None:
+    """A door opens or closes, and what was behind it may come into view [r-terrain, r-ready-triggers]."""
+    before = fight.battle.ground
+    move_door(fight, one, x, y, opened, clause)
+    if opened and fight.battle.readied:
+        sight_triggers(fight, one, before)
 
 
 def closed_doors(battle: SixBattle) -> list[tuple[int, int]]:

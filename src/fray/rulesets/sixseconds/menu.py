@@ -53,7 +53,7 @@ LONGEST_POWER = 9
 
 
 def turn_menu(battle: SixBattle, one: Combatant) -> list[SixOption]:
-    """Everything on the own turn: actions as far as they last, free actions, the end.
+    """Everything on the own turn: its end, actions as far as they last in the order people use them, free actions.
 
     [actions-table, free-actions-table]
     """
@@ -63,10 +63,10 @@ def turn_menu(battle: SixBattle, one: Combatant) -> list[SixOption]:
     if owed != FREE_CHOICE:
         return [*duty_options(battle, one, owed), *free_menu(battle, one, steps=False)]
     found: list[SixOption] = [Plain(END, "r-no-passing", 0)]
-    found.extend(free_menu(battle, one, steps=True))
     if one.actions > 0:
         found.extend(action_menu(battle, one))
         found.extend(turn_only_menu(battle, one))
+    found.extend(free_menu(battle, one, steps=True))
     return found
 
 
@@ -84,21 +84,21 @@ def unfinished_menu(battle: SixBattle, one: Combatant) -> list[SixOption]:
 
 
 def free_menu(battle: SixBattle, one: Combatant, steps: bool) -> list[SixOption]:
-    """Drop Item, Drop Prone, Step, and what talents make free; also with no actions left.
+    """Step, what talents make free, Drop Prone and Drop Item; also with no actions left.
 
     [free-actions-table, free-actions-uncounted, free-drop-item, free-drop-prone, free-step, r-free-actions]
     """
     found: list[SixOption] = []
-    found.extend([DropItem(slot, item.gear.id) for slot, item in enumerate(one.held) if first_of_its_kind(one, slot)])
-    if not one.prone:
-        found.append(Plain(DROP_PRONE, "free-drop-prone", 0))
     if steps and may_step_now(battle, one):
         found.extend(step_options(battle, one))
     found.extend(power_options(battle, one, True, LONGEST_POWER))
-    if quick_hands(one) and one.ongoing is None:
+    if quick_hands(one):
         found.extend(use_options(battle, one, 0))
         if hold_options(one):
             found.append(Plain(BRANDISH, "action-brandish", 0))
+    if not one.prone:
+        found.append(Plain(DROP_PRONE, "free-drop-prone", 0))
+    found.extend([DropItem(slot, item.gear.id) for slot, item in enumerate(one.held) if first_of_its_kind(one, slot)])
     return found
 
 
@@ -123,20 +123,20 @@ def action_menu(battle: SixBattle, one: Combatant) -> list[SixOption]:
     found.extend(attack_options(battle, one))
     found.extend(area_options(battle, one))
     found.extend(power_options(battle, one, False, LONGEST_POWER))
-    quick = quick_hands(one) and battle.acting == one.who
-    if hold_options(one) and not quick:
-        found.append(Plain(BRANDISH, "action-brandish", 1))
-    found.extend(interact_options(battle, one, not quick))
     if may_move_now(battle, one):
         squares = move_options(battle, one, "move", 1, 0)
         found.extend(squares)
         if squares:
             found.append(Walk("move", 0))
-    if not one.seeking_cover and at_cover(battle, one):
-        found.append(Plain(SEEK_COVER, "action-seek-cover", 1))
     if one.prone:
         found.append(Plain(STAND_UP, "action-stand-up", 1))
+    if not one.seeking_cover and at_cover(battle, one):
+        found.append(Plain(SEEK_COVER, "action-seek-cover", 1))
     found.extend(longer_options(battle, one))
+    quick = quick_hands(one) and battle.acting == one.who
+    found.extend(interact_options(battle, one, not quick))
+    if hold_options(one) and not quick:
+        found.append(Plain(BRANDISH, "action-brandish", 1))
     return found
 
 
@@ -197,7 +197,7 @@ def area_options(battle: SixBattle, one: Combatant) -> list[AreaAttack]:
         form = item.gear.ranged
         if form is None or form.radius == NO_AREA or not first_of_its_kind(one, slot):
             continue
-        if any_center(battle, one, form.range):
+        if any_center(battle, one, form):
             found.append(AreaAttack(slot, item.gear.title))
     return found
 

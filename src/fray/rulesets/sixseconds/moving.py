@@ -232,10 +232,14 @@ class WalkOn(Decision[MoveTo]):
 def walk(fight: SixFight, one: Combatant, choice: Walk) -> None:
     """Bend the path: choose each square [r-move]."""
     stroll = Stroll(one, one.speed(), choice.mode, choice.clause())
-    while True:
-        answer = fight.ask(WalkOn(fight.battle, stroll))
-        if answer.mode == "stop" or not step(fight, stroll, answer.x, answer.y):
-            break
-    if one.here() and not WalkOn(fight.battle, stroll)._may_stop():
-        shift(fight.battle, one, stroll.start_x, stroll.start_y)
+    going = True
+    while going:
+        way = WalkOn(fight.battle, stroll)
+        answer = fight.ask(way)
+        if answer.mode == "stop":
+            going = False
+            if not way._may_stop():  # caught where it must not stop: it had better not have gone
+                shift(fight.battle, one, stroll.start_x, stroll.start_y)
+        else:
+            going = step(fight, stroll, answer.x, answer.y)
     finish(fight, stroll)

@@ -28,7 +28,7 @@ class Objective:
         self.subject = subject  # the combatant to slay or protect, or the thing to work at
         self.zone = zone
         self.number = number  # rounds, members or tasks
-        self.counter = 0  # rounds held; tasks done when the objective was set
+        self.counter = 0  # rounds held; members that have left by the exit; tasks done when the objective was set
 
     def clone(self) -> Objective:
         twin = Objective(self.kind, self.subject, self.zone, self.number)

@@ -22,7 +22,7 @@ from fray.rulesets.sixseconds.sheets import (
     STUNNED,
 )
 from fray.rulesets.sixseconds.state import DEAD, HERE, LEFT, NOBODY, PRESENCE_NAMES
-from fray.rulesets.sixseconds.verbs import forget_plans
+from fray.rulesets.sixseconds.verbs import forget_plans, lay_down
 
 if TYPE_CHECKING:
     from fray.rulesets.sixseconds.state import Combatant, SixBattle
@@ -147,7 +147,7 @@ def set_dead(battle: SixBattle, one: Combatant, on: bool) -> str:
     if on and one.here():
         forget_plans(battle, one)
         one.presence, one.conscious, one.health, one.actions, one.hide_result = DEAD, False, 0, 0, 0
-        one.held, one.carried = [], []
+        lay_down(battle, one)
     elif not on and was:
         if not is_free(battle, one.x, one.y, one.squares, one.who):
             raise Refused(ILLEGAL, f"somebody stands where {one.name} lies; move them first")

@@ -93,7 +93,7 @@ def target_options(battle: SixBattle, one: Combatant, index: int) -> list[UsePow
     power = one.sheet.powers[index]
     price = 0 if power.free else power.actions
     if power.form is not None and power.form.radius != NO_AREA:
-        reached = any_center(battle, one, power.form.range)
+        reached = any_center(battle, one, power.form)
         return [UsePower(index, power.id, NO_TARGET, price)] if reached else []
     targets = targets_of(battle, one, power)
     if power.target in (ON_SELF, ON_ALLIES_AROUND, ON_ENEMIES_AROUND):
@@ -167,13 +167,13 @@ def touch(fight: SixFight, one: Combatant, power: Power, other: Combatant, diffi
         begin_state(fight, other, "fortune", "r-luck-die")
     if power.condition == HIDDEN:
         hide(fight, one, VEILED_RESULT, "r-hide")
-        one.veiled = True
+        one.veiled = fight.battle.acting == one.who  # the end of this turn is then the own turn's
         return
     if not power.damage and not power.condition:
         return
     if fended_off(fight, other, power.title, True, difficulty):
         return
     if power.damage:
-        suffer(fight, other, power.damage, power.damage_type, False, "r-fortify-resist")
+        suffer(fight, other, power.damage, power.damage_type, power.nonlethal, "r-fortify-resist")
     if power.condition and other.here():
         afflict(fight, other, power.condition, power.duration, one.who, "r-conditions")

@@ -7,8 +7,7 @@ from typing import Final
 from fray.engine.decisions import Decision
 from fray.rulesets.sixseconds import events as ev
 from fray.rulesets.sixseconds.arms import gear_at, modes_of, slots
-from fray.rulesets.sixseconds.doing import perform
-from fray.rulesets.sixseconds.ending import check_the_end
+from fray.rulesets.sixseconds.doing import after_action, perform
 from fray.rulesets.sixseconds.interact import interact_options
 from fray.rulesets.sixseconds.longer import strike_slot
 from fray.rulesets.sixseconds.menu import area_options, attacks_with
@@ -229,4 +228,4 @@ def take_readied(fight: SixFight, one: Combatant, subject: Combatant) -> None:
     one.actions = 1
     perform(fight, one, answer)
     one.actions, one.moved = actions, moved
-    check_the_end(fight)
+    after_action(fight, one, True)

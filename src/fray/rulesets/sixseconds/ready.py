@@ -8,6 +8,7 @@ from fray.engine.decisions import KEEPER, Decision, Word
 from fray.rulesets.sixseconds.positions import can_choose, in_zone, melee_reach
 from fray.rulesets.sixseconds.state import NOBODY, Combatant, Readied, SixBattle, SixFight, allies, enemies
 from fray.rulesets.sixseconds.verbs import bit
+from fray.space.ground import Ground
 from fray.space.squares import apart
 
 ENTERS_REACH: Final = "enters-reach"
@@ -150,8 +151,23 @@ def complete(fight: SixFight, owner: Combatant, readied: Readied, actor: Combata
         if trigger == STANDS_UP and battle.stood_up & bit(one) and named(owner, readied, one):
             return one.who
         if trigger == BECOMES_VISIBLE and battle.revealed & bit(one) and named(owner, readied, one):
-            return one.who
+            if can_choose(battle, owner, one):
+                return one.who
     return NOBODY
+
+
+def sight_triggers(fight: SixFight, actor: Combatant, before: Ground) -> None:
+    """A door has opened: whoever was behind it becomes visible [r-ready-triggers]."""
+    battle = fight.battle
+    for owner in owners(battle):
+        readied = owner.readied
+        if readied is None or readied.trigger != BECOMES_VISIBLE or owner is actor:
+            continue
+        for one in battle.combatants:
+            seen = before.sees(owner.x, owner.y, owner.squares, one.x, one.y, one.squares) if one.here() else True
+            if not seen and named(owner, readied, one) and can_choose(battle, owner, one):
+                set_off(fight, owner, one)
+                break
 
 
 def set_off(fight: SixFight, owner: Combatant, subject: Combatant) -> None:

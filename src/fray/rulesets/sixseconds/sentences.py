@@ -137,8 +137,7 @@ SENTENCES: Final[dict[type[Event], Writer]] = {
     ),
     ev.Intercepted: lambda b, e: f"{name(b, e.who)} takes the place of {name(b, e.other)}, who goes to {e.x},{e.y}",
     ev.Blocked: lambda b, e: (
-        f"{name(b, e.who)} blocks: the {e.item} takes {e.damage}"
-        + (f", {e.excess} comes through" if e.excess else "")
+        f"{name(b, e.who)} blocks: the {e.item} takes {e.damage}" + (f", {e.excess} comes through" if e.excess else "")
     ),
     ev.Parried: lambda b, e: f"{name(b, e.who)} parries with the {e.item}: +{e.bonus} deflection",
     ev.ItemWorn: lambda b, e: (

@@ -26,7 +26,7 @@ from fray.rulesets.sixseconds.state import (
 )
 from fray.rulesets.sixseconds.turn import take_turn
 from fray.rulesets.sixseconds.variants import PER_ROUND
-from fray.rulesets.sixseconds.verbs import enter_field, set_reactions
+from fray.rulesets.sixseconds.verbs import enter_field, recover_reaction
 
 
 class PickMember(Decision[Pick]):
@@ -77,7 +77,7 @@ def begin_round(fight: SixFight) -> None:
         one.turn_taken = False
         one.attacks = 0
         if battle.variants.reactions == PER_ROUND:
-            set_reactions(one, 1)
+            recover_reaction(one)
         if one.presence == TO_COME and one.joins_round <= battle.round:
             join(fight, one)
     check_the_end(fight)

@@ -200,6 +200,7 @@ class Power:
     difficulty: int = 0
     damage: int = 0
     damage_type: str = "typeless"
+    nonlethal: bool = False
     condition: str = ""
     duration: int = 0
     luck: int = 0

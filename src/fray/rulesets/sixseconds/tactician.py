@@ -12,7 +12,7 @@ from fray.rulesets.sixseconds.command import CommandedAction
 from fray.rulesets.sixseconds.damage import FORTIFY, StayConscious, deflection, weakness
 from fray.rulesets.sixseconds.defenses import BLOCK, DODGE, NO_SLOT, PARRY, Defend, can_block, can_parry, may_dodge
 from fray.rulesets.sixseconds.effects import ACCEPT, RESIST, FendOff
-from fray.rulesets.sixseconds.interact import ChooseHold
+from fray.rulesets.sixseconds.interact import ChooseHold, name_of
 from fray.rulesets.sixseconds.intercept import OfferIntercept, displacements
 from fray.rulesets.sixseconds.options import (
     CONTINUE,
@@ -29,14 +29,17 @@ from fray.rulesets.sixseconds.options import (
     ReadyWhat,
     Trigger,
 )
+from fray.rulesets.sixseconds.positions import distance_to
 from fray.rulesets.sixseconds.readied_actions import ANYBODY, LAPSE, ReadyAction, ReadyWhen, ReadyWhom, TakeReadied
 from fray.rulesets.sixseconds.ready import ENTERS_REACH
 from fray.rulesets.sixseconds.sequence import PickMember
 from fray.rulesets.sixseconds.sheets import ATHLETICS, DEXTERITY, PHYSICAL, REFLEX
 from fray.rulesets.sixseconds.state import NOBODY, Combatant, SixBattle
+from fray.rulesets.sixseconds.tactics_goals import is_ward
 from fray.rulesets.sixseconds.tactics_odds import best_attack, best_dice, chance, left_of, threat_of, worth
 from fray.rulesets.sixseconds.tactics_turn import best_center, best_turn, commanded_action
 from fray.rulesets.sixseconds.turn import TurnAction
+from fray.space.ground import HARMFUL
 
 STAMINA: Final = 130  # what a point of stamina is worth, in hundredths of damage
 WEAR: Final = 15
@@ -155,16 +158,27 @@ def block_loss(one: Combatant, blow: Blow, block: int, durability: int) -> int:
 def best_intercept(decision: OfferIntercept) -> Intercept:
     """Step in for an ally who would fall, if one stands it better."""
     battle, one, target, blow = decision.battle, decision.one, decision.target, decision.blow
-    theirs = loss(battle, target, blow, 0)
+    theirs = loss(battle, target, blow, 0) * (2 if is_ward(battle, target) else 1)
     mine = loss(battle, one, blow, 0)
     if one.stamina > 1:
         for item in one.held:
             if can_block(item):
                 mine = min(mine, STAMINA + block_loss(one, blow, item.gear.block, item.durability))
     if theirs >= 800 and mine + 2 * STAMINA < theirs:
-        x, y = displacements(battle, one, target)[0]
+        x, y = safest(battle, blow.attacker, displacements(battle, one, target))
         return Intercept(True, x, y)
     return Intercept(False, 0, 0)
+
+
+def safest(battle: SixBattle, enemy: Combatant, squares: list[tuple[int, int]]) -> tuple[int, int]:
+    """The square farthest from an enemy, and none that burns."""
+    best = squares[0]
+    best_away = -1
+    for x, y in squares:
+        away = 0 if battle.ground.has(x, y, HARMFUL) else distance_to(enemy, x, y)
+        if away > best_away:
+            best, best_away = (x, y), away
+    return best
 
 
 def fend_off(decision: FendOff) -> Plain:
@@ -218,7 +232,7 @@ def best_hold(decision: ChooseHold) -> Hold:
         value = 0
         for name in option.items:
             for item in [*one.held, *one.carried]:
-                if item.gear.id == name:
+                if name_of(one, item) == name:
                     form = item.gear.melee or item.gear.ranged
                     value = max(value, 10 * form.damage if form is not None else 0) + item.gear.block
                     break

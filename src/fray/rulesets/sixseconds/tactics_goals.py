@@ -177,6 +177,13 @@ def holds_here(battle: SixBattle, one: Combatant) -> bool:
     return not any(other.team != one.team and other.able() and in_zone(other, zone) for other in battle.combatants)
 
 
+def keeps_off(battle: SixBattle, one: Combatant) -> bool:
+    """Whether somebody had better be where the enemies are not: a ward, a hunted one, whoever waits for a way out."""
+    objective = battle.objectives[one.team]
+    locked = objective.kind == ESCAPE and objective.zone is not None and lock_of(battle, one, objective.zone) >= 0
+    return locked or is_ward(battle, one)
+
+
 def is_ward(battle: SixBattle, one: Combatant) -> bool:
     objective = battle.objectives[one.team]
     hunted = any(other.kind == "slay" and other.subject == one.who for other in battle.objectives)

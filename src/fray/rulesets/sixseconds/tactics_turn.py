@@ -10,6 +10,7 @@ from fray.rulesets.sixseconds.duty import FREE_CHOICE, duty, duty_options
 from fray.rulesets.sixseconds.interact import door_options, pick_up_options
 from fray.rulesets.sixseconds.longer import can_resuscitate, resuscitation_difficulty
 from fray.rulesets.sixseconds.menu import COMMAND_FOCUS, commandable, may_move_now, quick_hands
+from fray.rulesets.sixseconds.objectives import ESCAPE
 from fray.rulesets.sixseconds.options import (
     BRANDISH,
     CONTINUE,
@@ -47,7 +48,7 @@ from fray.rulesets.sixseconds.sheets import (
     Power,
 )
 from fray.rulesets.sixseconds.state import Combatant, SixBattle
-from fray.rulesets.sixseconds.tactics_goals import goal_action, holds_here, is_ward, mode_of
+from fray.rulesets.sixseconds.tactics_goals import goal_action, holds_here, keeps_off, mode_of
 from fray.rulesets.sixseconds.tactics_odds import best_attack, chance, expected_damage, threat_of
 from fray.rulesets.sixseconds.tactics_ways import (
     longest_reach,
@@ -109,12 +110,14 @@ def best_action(battle: SixBattle, one: Combatant) -> SixOption | None:
     help_first = rescue(battle, one)
     if help_first is not None:
         return help_first
-    if is_ward(battle, one) and may_move_now(battle, one):
-        flight = square_away(battle, one)
+    goal = goal_action(battle, one)
+    if goal is None and keeps_off(battle, one):
+        flight = flee(battle, one)
         if flight is not None:
             return flight
     value, attack = best_attack(battle, one)
-    goal = goal_action(battle, one)
+    if goal is not None and battle.objectives[one.team].kind == ESCAPE:
+        return goal
     if goal is not None and (attack is None or not isinstance(goal, MoveTo) or one.attacks > 0 or value < 2 * POOR):
         return goal
     power_value, power = best_power(battle, one)
@@ -126,6 +129,12 @@ def best_action(battle: SixBattle, one: Combatant) -> SixOption | None:
     if attack is not None and (value >= POOR or not in_danger(battle, one) or one.actions > 1):
         return attack if value >= POOR // 3 or one.attacks == 0 else None
     return prepare(battle, one, goal)
+
+
+def flee(battle: SixBattle, one: Combatant) -> SixOption | None:
+    """Away from the enemies; at a run only with stamina to spare."""
+    mode, stamina = mode_of(battle, one)
+    return square_away(battle, one, mode, stamina) if mode and stamina < one.stamina else None
 
 
 def rescue(battle: SixBattle, one: Combatant) -> SixOption | None:
@@ -291,7 +300,7 @@ def prepare(battle: SixBattle, one: Combatant, goal: SixOption | None) -> SixOpt
         return goal
     enemy = nearest_enemy(battle, one)
     mode, stamina = mode_of(battle, one)
-    if enemy is None or not mode or holds_here(battle, one):
+    if enemy is None or not mode or holds_here(battle, one) or keeps_off(battle, one):
         return None
     if one.actions >= 2 or mode == "move":
         way = square_to_attack(battle, one, stamina, mode)
@@ -330,6 +339,8 @@ def in_danger(battle: SixBattle, one: Combatant) -> bool:
 
 def brace(battle: SixBattle, one: Combatant) -> SixOption:
     """Nothing better to do: cover against shots, a readied blow, or Guard."""
+    if keeps_off(battle, one) and not wants_cover(battle, one):
+        return Plain(GUARD, "action-guard", 1)
     if not in_danger(battle, one) and not one.seeking_cover:
         return (
             Plain(END, "r-no-passing", 0) if not wants_cover(battle, one) else Plain(SEEK_COVER, "action-seek-cover", 1)

@@ -146,7 +146,7 @@ def nearest_enemy(battle: SixBattle, one: Combatant) -> Combatant | None:
     return best
 
 
-def square_away(battle: SixBattle, one: Combatant) -> MoveTo | None:
+def square_away(battle: SixBattle, one: Combatant, mode: str, stamina: int) -> MoveTo | None:
     """The reachable square farthest from the nearest enemy, if that is farther than here."""
     enemies = [other for other in battle.combatants if other.team != one.team and other.able()]
     reach = reach_of(battle, one, one.speed())
@@ -155,7 +155,7 @@ def square_away(battle: SixBattle, one: Combatant) -> MoveTo | None:
     for x, y in reach.squares():
         away = nearest_of(x, y, one, enemies)
         if away > best_away and not reach.is_risky(x, y) and may_end_at(battle, one, x, y):
-            best, best_away = MoveTo("move", x, y, reach.cost_to(x, y), 1, 0), away
+            best, best_away = MoveTo(mode, x, y, reach.cost_to(x, y), 1, stamina), away
     return best
 
 

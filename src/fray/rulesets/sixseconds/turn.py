@@ -35,9 +35,10 @@ from fray.rulesets.sixseconds.longer import possible
 from fray.rulesets.sixseconds.menu import COMMAND_FOCUS, commandable, turn_menu
 from fray.rulesets.sixseconds.options import END, GUARD, READY, WAIT, At, Plain, SixOption
 from fray.rulesets.sixseconds.readied_actions import ready
+from fray.rulesets.sixseconds.ready import action_triggers
 from fray.rulesets.sixseconds.state import ACTIONS, NOBODY, Combatant, SixBattle, SixFight
 from fray.rulesets.sixseconds.variants import EVERY_TURN, PER_ROUND
-from fray.rulesets.sixseconds.verbs import abandon, count_down, end_postures, pay, set_reactions
+from fray.rulesets.sixseconds.verbs import abandon, count_down, end_postures, pay, recover_reaction
 from fray.space.ground import HARMFUL
 
 BURNING_DAMAGE: Final = 4
@@ -116,15 +117,17 @@ def begin_turn(fight: SixFight, one: Combatant) -> None:
     for other in battle.combatants:
         other.turn_attacks = 0
         if battle.variants.reactions == EVERY_TURN:
-            set_reactions(other, 1)
+            recover_reaction(other)
     end_postures(fight, one, "r-until-next-turn")
     one.fortune = 0
     if battle.variants.reactions != PER_ROUND:
-        set_reactions(one, 1)
+        recover_reaction(one)
     one.moved = one.stepped = one.quick = False
     one.commanded = 0
     one.actions = 0
     start_of_turn_harm(fight, one)
+    if battle.fallen:
+        action_triggers(fight, one, False)  # nobody has acted, but somebody fell [r-ready-triggers]
     if not one.able():
         return
     one.actions = ACTIONS - (1 if one.stunned else 0)
@@ -151,6 +154,7 @@ def act(fight: SixFight, one: Combatant, choice: SixOption) -> bool:
     """Take one action; whether it ends the turn, as Guard, Ready and Wait do [r-turn-ending, r-no-passing]."""
     discharge(fight.battle, one, choice)
     ends = False
+    before = one.actions
     if isinstance(choice, At) and choice.word == "command":
         command(fight, one, choice)
     elif isinstance(choice, Plain) and choice.word == READY:
@@ -162,7 +166,7 @@ def act(fight: SixFight, one: Combatant, choice: SixOption) -> bool:
         ends = isinstance(choice, Plain) and choice.word in (GUARD, WAIT)
     if ends:
         one.actions = 0
-    after_action(fight, one, choice.cost() > 0)
+    after_action(fight, one, one.actions < before and one.ongoing is None)
     return ends
 
 

@@ -51,8 +51,9 @@ def spend_reaction(fight: SixFight, one: Combatant, what: str, clause: str, free
         fight.note(ev.Reacted(clause, one.who, what, one.reactions, free))
 
 
-def set_reactions(one: Combatant, number: int) -> None:
-    one.reactions = number
+def recover_reaction(one: Combatant) -> None:
+    """A spent reaction comes back; the extra one of Wait is not taken away by it [reaction-recovery, r-wait]."""
+    one.reactions = max(one.reactions, 1)
 
 
 # ---- places
@@ -281,12 +282,17 @@ def die(fight: SixFight, one: Combatant, clause: str) -> None:
     one.health = 0
     one.actions = 0
     forget_plans(battle, one)
-    battle.lying.extend([Lying(item, one.x, one.y) for item in [*one.held, *one.carried]])
-    one.held = []
-    one.carried = []
+    lay_down(battle, one)
     battle.forget()
     if fight.listening:
         fight.note(ev.Died(clause, one.who))
+
+
+def lay_down(battle: SixBattle, one: Combatant) -> None:
+    """The items of the dead lie in their square [r-death]."""
+    battle.lying.extend([Lying(item, one.x, one.y) for item in [*one.held, *one.carried]])
+    one.held = []
+    one.carried = []
 
 
 def restore(fight: SixFight, one: Combatant, given: Restores, clause: str) -> None:

@@ -72,13 +72,23 @@ def test_hands_in_an_encounter_replace_those_of_the_sheet() -> None:
     assert (fabian.held, len(fabian.carried), len(battle.lying)) == ([], 4, 2)
 
 
-WRONG = [
+ZONE = {"x0": 0, "y0": 0, "x1": 1, "y1": 1}
+WRONG: list[tuple[dict[str, object], str]] = [
     ({"map": ["...", ".."]}, "map"),
     ({"map": ["..x", "..."]}, "map"),
     ({"teams": [{"name": "a", "members": [{"id": "x", "use": "pc-nobody", "at": [0, 0]}]}]}, "use"),
     ({"variants": {"r-step": "no such reading"}}, "r-step"),
     ({"instigator": {"id": "nobody"}}, "instigator"),
     ({"colour": "red"}, "colour"),
+    ({"other_team_order": ["nobodies"]}, "other_team_order"),
+    ({"teams": [{"name": "a", "objective": {"kind": "reach", "zone": ZONE, "k": 0}}]}, "objective.k"),
+    (
+        {
+            "objects": [{"id": "knife", "at": [0, 0], "item": "weapon-dagger"}],
+            "teams": [{"name": "a", "objective": {"kind": "task", "object": "knife", "n": 1}}],
+        },
+        "objective",
+    ),
 ]
 
 

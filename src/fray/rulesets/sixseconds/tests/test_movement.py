@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from fray.rulesets.sixseconds import events as ev
-from fray.rulesets.sixseconds.moving import push
+from fray.rulesets.sixseconds.moving import Stroll, WalkOn, push
 from fray.rulesets.sixseconds.positions import behind_cover, distance, flanked, in_line, reach_of
 from fray.rulesets.sixseconds.tests.arrange import case, known, person, scene
 from fray.space.squares import distance as measured
@@ -123,6 +123,29 @@ def test_a_path_can_be_bent_square_by_square() -> None:
     s = scene(person("one", sheet={"speed": 3}), person("foe", "them", (20, 20)), walk_on=["to:0,1", "to:1,1", "stop"])
     s.turn("one", "walk:move").done()
     assert (s["one"].x, s["one"].y, s.told(ev.Moved)[0].meters) == (1, 1, 2)
+
+
+def test_a_bent_path_goes_where_a_step_can_go_and_stops_where_one_may_stand() -> None:
+    """[r-move]: not through walls and enemies, not onto the own square; nobody stops where it began or on a friend."""
+    rows = ["...#", "....", "...."]
+    s = scene(
+        person("one", at=(1, 1), sheet={"speed": 4}),
+        person("friend", at=(2, 1)),
+        person("foe", "them", (1, 2)),
+        rows=rows,
+        walk_on=["to:2,1", "to:3,1", "stop"],
+    )
+    offered: list[list[str]] = []
+    walk = Stroll(s["one"], 4, "move", "action-move")
+    for x, y in ((1, 1), (2, 1), (3, 1)):
+        s["one"].x, s["one"].y = x, y
+        offered.append([option.key() for option in WalkOn(s.battle, walk).options()])
+    assert offered[0] == ["to:0,0", "to:1,0", "to:2,0", "to:0,1", "to:2,1", "to:0,2", "to:2,2"]
+    assert offered[1] == ["to:1,0", "to:2,0", "to:1,1", "to:3,1", "to:2,2", "to:3,2"]
+    assert offered[2] == ["stop:3,1", "to:2,1", "to:2,2", "to:3,2"]
+    s["one"].x, s["one"].y = 1, 1
+    s.turn("one", "walk:move").done()
+    assert (s["one"].x, s["one"].y) == (3, 1)
 
 
 def test_a_movement_cut_short_ends_in_the_last_free_square() -> None:

@@ -8,8 +8,16 @@ from fray.engine.decisions import Refused
 from fray.engine.game import Game
 from fray.engine.tape import Override
 from fray.rulesets.sixseconds import SYSTEM
+from fray.rulesets.sixseconds.arms import form_of, gear_at
+from fray.rulesets.sixseconds.blows import Blow
+from fray.rulesets.sixseconds.field import DOOR
+from fray.rulesets.sixseconds.intercept import OfferIntercept
+from fray.rulesets.sixseconds.objectives import DEFEAT, SLAY, Objective
+from fray.rulesets.sixseconds.options import MoveTo
 from fray.rulesets.sixseconds.overrides import overrule
 from fray.rulesets.sixseconds.state import LEFT, SixBattle
+from fray.rulesets.sixseconds.tactics_turn import best_turn
+from fray.rulesets.sixseconds.tactics_ways import nearest_of
 from fray.rulesets.sixseconds.tests.arrange import library, person, scene
 from fray.testing.contest import share_won
 
@@ -82,3 +90,38 @@ def test_orders_that_make_no_sense_are_refused(order: str, what: str, value: str
     with pytest.raises(Refused):
         overrule(s.battle, Override(order, 0, what, value))
     assert s.battle.fingerprint() == before
+
+
+def test_the_tactician_waits_for_the_way_out_and_takes_it_even_hunted() -> None:
+    """[r-objective-kinds]: whoever has no part in the work keeps off the enemies; an open exit is for everybody."""
+    battle = SYSTEM.battle(library().encounter("drake-lair"))
+    fabian, ione = battle.combatants[1], battle.combatants[4]
+    enemies = [one for one in battle.combatants if one.team != fabian.team]
+    for one in (fabian, ione):
+        battle.acting, one.actions = one.who, 3
+        away = best_turn(battle, one)
+        assert isinstance(away, MoveTo)
+        assert nearest_of(away.x, away.y, one, enemies) > nearest_of(one.x, one.y, one, enemies)
+    battle.ground = battle.ground.with_cell(21, 8, DOOR)
+    battle.forget()
+    fabian.x, fabian.y = 18, 8
+    battle.acting, fabian.actions = fabian.who, 3
+    out = best_turn(battle, fabian)
+    assert isinstance(out, MoveTo) and (out.x, out.y) == (21, 8)
+
+
+def test_the_tactician_steps_in_for_the_hunted_and_puts_them_behind() -> None:
+    """[reaction-intercept, r-intercept]"""
+    for objective, accepted in ((Objective(DEFEAT), False), (Objective(SLAY, 0), True)):
+        s = scene(
+            person("prey", at=(2, 2)),
+            person("shield", at=(3, 2), hold=["shield-tower"]),
+            person("foe", "them", (2, 1), hold=["weapon-spear"]),
+            objectives={"them": objective},
+        )
+        form = form_of(gear_at(s.battle, s["foe"], 0), "melee")
+        assert form is not None
+        blow = Blow(s["foe"], form)
+        blow.result = 2  # six points of damage: somebody else could bear them
+        choice = SYSTEM.tactician().answer(OfferIntercept(s.battle, s["shield"], s["prey"], blow))
+        assert (choice.accept, choice.y) == (accepted, 3 if accepted else 0)
