@@ -29,7 +29,7 @@ class Refused(Exception):
 
 def number(text: str, low: int, high: int) -> int:
     """What somebody wrote as a number within bounds, or a refusal that names them."""
-    if not text.strip().lstrip("-").isdigit() or not low <= int(text) <= high:
+    if not text.strip().removeprefix("-").isdecimal() or not low <= int(text) <= high:
         raise Refused(MALFORMED, f"{text!r} will not do; write a whole number from {low} to {high}")
     return int(text)
 

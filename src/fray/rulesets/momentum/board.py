@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from fray.engine.board import Board, Card, Gauge, Header, Link, Place, Tag, Turn
 from fray.engine.english import capital, counted
+from fray.rulesets.momentum.aiming import present_defense
 from fray.rulesets.momentum.derived import stamina_score
 from fray.rulesets.momentum.field import BARRED, DOOR_NAMES, GROUND_NAMES, NO_DOOR, WORK_TO_BREAK_A_BAR, Field
 from fray.rulesets.momentum.sheets import INTIMATE, NO_DIE, STEP_NAMES
@@ -22,7 +23,6 @@ from fray.rulesets.momentum.state import (
     Npc,
     Pc,
 )
-from fray.rulesets.momentum.strikes import present_defense
 from fray.rulesets.momentum.tags import tags_of
 from fray.rulesets.momentum.wording import name, side
 

@@ -19,13 +19,12 @@ from fray.rulesets.momentum.interact import ITEMS
 from fray.rulesets.momentum.objectives import CONDITIONS, Condition, Outcome
 from fray.rulesets.momentum.sheets import NO_DIE, STAT_NAMES, STEP_NAMES, NpcSheet, PcSheet
 from fray.rulesets.momentum.statblocks import StatlineError, parse_npc, parse_pc
-from fray.rulesets.momentum.state import TO_COME, Combatant, MomentumBattle, Npc, new_pc
+from fray.rulesets.momentum.state import MAX_COMBATANTS, TO_COME, Combatant, MomentumBattle, Npc, new_pc
 from fray.rulesets.momentum.traits import read_traits
 from fray.rulesets.momentum.variants import Variants
 
 LEDGER: Final = Path(__file__).parent / "ledger.toml"
 HOMEBREW_TYPES: Final = ("monster", "character", "encounter")
-MAX_COMBATANTS: Final = 60
 CHOIR_MEMBER: Final = "monster-seething-cultist"  # [trait-call-the-choir]
 DEFAULT_LENGTH: Final = 9  # [line-of-bands]
 LONGEST: Final = 13
@@ -147,6 +146,8 @@ class MomentumLibrary(Library):
         if len(sides) < 2:
             reader.wrong("sides", f"{list(sides)} is too few", 'name at least two, as in sides = ["heroes", "foes"]')
             sides = ("one", "other")
+        if len(set(sides)) < len(sides):
+            reader.wrong("sides", f"{list(sides)} has a name twice", "give every side a name of its own")
         length = reader.number("length", DEFAULT_LENGTH, 1, LONGEST)
         open_low, open_high = read_edges(reader)
         roster: list[MomentumEntrant] = []

@@ -73,7 +73,7 @@ def effects_on(battle: MomentumBattle, subject: Combatant) -> list[str]:
         for amount in range(1, MOST_MOMENTUM + 1):
             keys.append(f"lose:{subject.who}:{amount}")
             keys.append(f"gain:{subject.who}:{amount}")
-    else:
+    elif subject.able():
         keys.append(f"restore:{subject.who}")
     return keys
 

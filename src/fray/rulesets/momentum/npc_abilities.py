@@ -7,12 +7,13 @@ from typing import Final
 from fray.engine.decisions import Option
 from fray.engine.fight import Fight
 from fray.rulesets.momentum import events as ev
+from fray.rulesets.momentum.aiming import barred_npc_strike
 from fray.rulesets.momentum.ending import check_the_end
 from fray.rulesets.momentum.moving import can_be_forced, force
 from fray.rulesets.momentum.options import Flurry, NpcAbility
 from fray.rulesets.momentum.sheets import MELEE, NEAR
-from fray.rulesets.momentum.state import NOBODY, Combatant, MomentumBattle, Npc, Pc, distance
-from fray.rulesets.momentum.strikes import barred_npc_strike, in_the_way, npc_strike
+from fray.rulesets.momentum.state import MAX_COMBATANTS, NOBODY, Combatant, MomentumBattle, Npc, Pc, distance
+from fray.rulesets.momentum.strikes import npc_strike
 from fray.rulesets.momentum.traits import CHOIR_SIZE, NET_LOSS, read_traits
 from fray.rulesets.momentum.verbs import lose
 
@@ -82,7 +83,7 @@ def flurry(fight: Fight[MomentumBattle], npc: Npc, choice: Flurry) -> None:
     check_the_end(fight)
     second = battle.combatants[choice.second]
     attack = npc.sheet.attacks[choice.second_attack]
-    if npc.able() and second.on_field() and in_the_way(battle, npc, second) is None:
+    if npc.able() and second.on_field() and barred_npc_strike(battle, npc, attack, second) is None:
         npc_strike(fight, npc, attack, second)
 
 
@@ -95,15 +96,21 @@ def cast_net(fight: Fight[MomentumBattle], npc: Npc, pc: Pc) -> None:
 
 
 def call_the_choir(fight: Fight[MomentumBattle], npc: Npc) -> None:
-    """Two Seething Cultists appear at its position; they act from the next round on [trait-call-the-choir]."""
+    """Two Seething Cultists appear at its position; they act from the next round on [trait-call-the-choir].
+
+    On a field that is full nobody can answer the call.
+    """
     battle = fight.battle
     npc.choir_called = True
     sheet = battle.choir
-    if sheet is None:
+    if sheet is None or len(battle.combatants) + CHOIR_SIZE > MAX_COMBATANTS:
         return
-    for number in range(CHOIR_SIZE):
+    others = 0
+    for one in battle.npcs():
+        others += one.name.startswith(f"{sheet.name} of the Choir ")  # of another who called before
+    for number in range(others + 1, others + CHOIR_SIZE + 1):
         who = len(battle.combatants)
-        name = f"{sheet.name} of the Choir {number + 1}"
+        name = f"{sheet.name} of the Choir {number}"
         singer = Npc(who, name, npc.side, npc.seat, npc.position, sheet, read_traits(sheet))
         singer.surprise_known = True
         battle.combatants.append(singer)

@@ -7,6 +7,7 @@ from typing import Final
 from mypy_extensions import i64, mypyc_attr
 
 from fray.engine.decisions import Option
+from fray.rulesets.momentum.aiming import barred_npc_strike, works_at
 from fray.rulesets.momentum.field import FIRE, edge_towards
 from fray.rulesets.momentum.moving import Stops, find_stops
 from fray.rulesets.momentum.npc_abilities import CALL_THE_CHOIR, NET_CAST, SHELL_UP, can_net
@@ -25,7 +26,6 @@ from fray.rulesets.momentum.options import (
 from fray.rulesets.momentum.positions import barred_reposition
 from fray.rulesets.momentum.sheets import BURROW, DISTANT, NEAR
 from fray.rulesets.momentum.state import ABLE, NOBODY, Combatant, MomentumBattle, Npc, Pc, distance, distance_of
-from fray.rulesets.momentum.strikes import barred_npc_strike, works_at
 
 ENOUGH: Final = EndTurn(0)
 NO_TARGET: Final = -1

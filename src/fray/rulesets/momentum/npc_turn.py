@@ -7,6 +7,7 @@ from mypy_extensions import i64, mypyc_attr
 from fray.engine.decisions import KEEPER, Decision, Forbidden, Option, Word
 from fray.engine.fight import Fight
 from fray.rulesets.momentum import events as ev
+from fray.rulesets.momentum.aiming import barred_npc_strike, can_be_struck
 from fray.rulesets.momentum.ending import check_the_end
 from fray.rulesets.momentum.interact import feature_work, interact
 from fray.rulesets.momentum.keeper import special_comes_up
@@ -25,7 +26,7 @@ from fray.rulesets.momentum.options import (
 from fray.rulesets.momentum.pc_turn import concede
 from fray.rulesets.momentum.positions import barred_reposition, npc_reposition
 from fray.rulesets.momentum.state import ABLE, SURRENDERED, TO_COME, MomentumBattle, Npc
-from fray.rulesets.momentum.strikes import barred_npc_strike, can_be_struck, npc_strike
+from fray.rulesets.momentum.strikes import npc_strike
 from fray.rulesets.momentum.verbs import put_out
 
 
@@ -188,11 +189,11 @@ def ask_about_surrender(fight: Fight[MomentumBattle], npc: Npc) -> None:
 
 
 def lost_half(battle: MomentumBattle, side: int) -> bool:
-    """Whether at least half of a side is out."""
+    """Whether at least half of a side is out; of nobody who counts there is no half."""
     members = 0
     lost = 0
     for one in battle.combatants:
         if one.side == side and one.counts_for_end:
             members += 1
             lost += one.condition != ABLE and one.condition != TO_COME
-    return lost * 2 >= members
+    return members > 0 and lost * 2 >= members

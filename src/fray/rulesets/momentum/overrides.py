@@ -16,6 +16,7 @@ from fray.rulesets.momentum.state import (
     DEAD,
     DISABLED,
     FLED,
+    MAX_COMBATANTS,
     NOBODY,
     SENSELESS,
     SURRENDERED,
@@ -182,7 +183,7 @@ def switch_condition(one: Combatant, name: str, on: bool) -> bool:
 
 def add(battle: MomentumBattle, value: str) -> str:
     """Bring somebody in: a combatant as an encounter writes it, who joins at the start of the next round."""
-    from fray.rulesets.momentum.content import MAX_COMBATANTS, built_in_library, enlist, read_entrants
+    from fray.rulesets.momentum.content import built_in_library, enlist, read_entrants
 
     try:
         data = tomllib.loads(value)

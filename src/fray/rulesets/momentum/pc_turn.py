@@ -17,6 +17,7 @@ from fray.rulesets.momentum.abilities import (
     has_ability,
     use_ability,
 )
+from fray.rulesets.momentum.aiming import barred_strike, can_be_struck, strike_cost
 from fray.rulesets.momentum.bars import ALREADY_DISABLED, TOO_DEAR
 from fray.rulesets.momentum.ending import all_want_peace, check_the_end, conclude
 from fray.rulesets.momentum.interact import interact, pc_interactions
@@ -35,7 +36,7 @@ from fray.rulesets.momentum.positions import barred_reposition, reposition, repo
 from fray.rulesets.momentum.sheets import FAR
 from fray.rulesets.momentum.stamina import mark_tally
 from fray.rulesets.momentum.state import DISABLED, NOBODY, SURRENDERED, Combatant, MomentumBattle, Pc, distance
-from fray.rulesets.momentum.strikes import barred_strike, can_be_struck, strike, strike_cost
+from fray.rulesets.momentum.strikes import strike
 from fray.rulesets.momentum.verbs import gain, pay, put_out
 
 CALL_OUT_PRICE: Final = 1  # [call-out-cost]

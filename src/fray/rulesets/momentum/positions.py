@@ -7,12 +7,12 @@ from typing import Final
 from fray.engine.decisions import Bar
 from fray.engine.fight import Fight
 from fray.engine.sums import Term, named
+from fray.rulesets.momentum.aiming import present_defense
 from fray.rulesets.momentum.bars import ALREADY_SUPERIOR, DOOR_SHUT, TARGET_SENSELESS, TOO_FAR_TO_REPOSITION
 from fray.rulesets.momentum.field import HIGH_GROUND
 from fray.rulesets.momentum.options import Reposition
 from fray.rulesets.momentum.sheets import INTIMATE, NEAR
 from fray.rulesets.momentum.state import Combatant, MomentumBattle, Npc, Pc, distance
-from fray.rulesets.momentum.strikes import present_defense
 from fray.rulesets.momentum.verbs import gain, pay, take_superior
 
 REPOSITION_PRICE: Final = 2  # [reposition-cost]

@@ -23,6 +23,7 @@ from fray.rulesets.momentum.state import (
     Pc,
 )
 from fray.rulesets.momentum.variants import BRIEF, ONCE_A_ROUND
+from fray.rulesets.momentum.verbs import end_superior
 
 
 def play_step(fight: Fight[MomentumBattle]) -> None:
@@ -67,14 +68,24 @@ def take_turn(fight: Fight[MomentumBattle]) -> None:
             pc_turn(fight, one)
         elif isinstance(one, Npc):
             npc_turn(fight, one)
-        if battle.variants.superior == BRIEF:  # until the end of the taker's next turn [superior-position-state]
-            one.superior &= one.fresh_superior
+        if battle.variants.superior == BRIEF:
+            end_brief_positions(fight, one)
         one.fresh_superior = 0
         battle.acting = NOBODY
         check_the_end(fight)
     battle.next_turn += 1
     if battle.next_turn >= len(battle.order):
         battle.phase = ROUND_ENDS
+
+
+def end_brief_positions(fight: Fight[MomentumBattle], one: Combatant) -> None:
+    """In the reading 'brief' a superior position lasts until the end of the taker's next turn.
+
+    [superior-position-state]
+    """
+    for other in fight.battle.combatants:
+        if one.over(other) and not one.fresh_superior >> other.who & 1:
+            end_superior(fight, one, other)
 
 
 def finish_round(fight: Fight[MomentumBattle]) -> None:

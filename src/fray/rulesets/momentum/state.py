@@ -25,6 +25,7 @@ from fray.rulesets.momentum.traits import Traits
 from fray.rulesets.momentum.variants import ROUND_UP, Variants
 
 NOBODY: Final = -1
+MAX_COMBATANTS: Final = 60  # each has a bit of its own in the masks of superior positions
 SLOTS: Final = ITEM_SLOTS
 
 # What can be said of a combatant's part in the fight [condition-dead, condition-fled and the others].
@@ -391,9 +392,7 @@ class MomentumBattle(Battle):
     def _count(self) -> None:
         self._pcs = [one for one in self.combatants if isinstance(one, Pc)]
         self._npcs = [one for one in self.combatants if isinstance(one, Npc)]
-        self._opponents = [
-            [one for one in self.combatants if one.side != side] for side in range(len(self.sides))
-        ]
+        self._opponents = [[one for one in self.combatants if one.side != side] for side in range(len(self.sides))]
         self.counted = len(self.combatants)
 
     def npc(self, who: int) -> Npc:

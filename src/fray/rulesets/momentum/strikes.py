@@ -1,157 +1,56 @@
-"""Strikes: what they cost, whom they can reach, and the one fixed order in which a strike is resolved."""
+"""Strikes: what they do, and the one fixed order in which a strike is resolved."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import mypyc_attr
 
-from fray.engine.decisions import Bar, Decision, Option, Word
+from fray.engine.decisions import Decision, Option, Word
 from fray.engine.fight import Fight
 from fray.engine.sums import Term, named
 from fray.rulesets.momentum import events as ev
-from fray.rulesets.momentum.bars import DOOR_SHUT, NOT_SUPERIOR, SMOKE, STRUCK_LAST_TURN, WRONG_RANGE
+from fray.rulesets.momentum.aiming import (
+    DISABLE_PRICE,
+    STRIKE_PRICE,
+    barred_strike,
+    can_be_struck,
+    present_defense,
+    strike_cost,
+)
 from fray.rulesets.momentum.blows import Blow
 from fray.rulesets.momentum.defenses import Defend, defend, extra_momentum, wear_shield
 from fray.rulesets.momentum.draws import blow_die, step_die
-from fray.rulesets.momentum.equipment import ready_to_strike, weapon_of, works_at_melee
-from fray.rulesets.momentum.field import BARRICADE
+from fray.rulesets.momentum.equipment import weapon_of
 from fray.rulesets.momentum.keeper import special_comes_up
 from fray.rulesets.momentum.landing import land, trait_danger
 from fray.rulesets.momentum.options import BLOCK, DODGE, FORGO, PARRY, UNARMED, Defense, Strike
-from fray.rulesets.momentum.sheets import LORE, MELEE, MIGHT, NEAR, NO_DIE, STEEL, STEP_SIDES, Attack, Weapon
+from fray.rulesets.momentum.sheets import (
+    LORE,
+    MELEE,
+    MIGHT,
+    NO_DIE,
+    STEEL,
+    STEP_ONE,
+    STEP_SIDES,
+    STEP_ZERO,
+    Attack,
+    Weapon,
+)
 from fray.rulesets.momentum.state import DEAD, DISABLED, NOBODY, Combatant, MomentumBattle, Npc, Pc, distance
-from fray.rulesets.momentum.traits import INSUBSTANTIAL_EXTRA, RUST_STEPS, SHELL_DEFENSE
+from fray.rulesets.momentum.traits import RUST_STEPS
 from fray.rulesets.momentum.variants import (
     EDGE,
     FREE_RIPOSTE,
     LATE_PAYMENT,
     OFF_RANGE_AT_A_PRICE,
     PRICE_OF_FOUR,
-    REACH_INWARD,
 )
 from fray.rulesets.momentum.verbs import end_superior, gain, pay, put_out, remove_hits
 
-STRIKE_PRICE: Final = 4  # [strike-cost]
-KILLING_STROKE_PRICE: Final = 5  # [ability-killing-stroke]
 KILLING_STROKE_HITS: Final = 2
-DISABLE_PRICE: Final = 1  # [strike-disable-cost]
-FURY_DISCOUNT: Final = 2  # [ability-battle-fury]
-OFF_RANGE_PRICE: Final = 2
 RIPOSTE_GAIN: Final = 4  # [riposte]
 NPC_AGAINST_NPC: Final = 4  # [npc-versus-npc]
-
-
-# ---- what a Strike costs
-
-
-def present_defense(battle: MomentumBattle, target: Combatant, from_distance: int) -> int:
-    """Defense with Shell Up, a barricade against Near or farther, and a Hex of Rust.
-
-    [npc-defense-value, sum-formulas]
-    """
-    if not isinstance(target, Npc):
-        return 0  # a PC's Defense is 0 [pc-versus-pc]
-    defense = target.sheet.defense - target.hex
-    if target.shelled:
-        defense += SHELL_DEFENSE
-    if from_distance >= NEAR and battle.field.has(target.position, BARRICADE):
-        defense += 1
-    return defense
-
-
-def strike_cost(
-    battle: MomentumBattle,
-    striker: Pc,
-    index: int,
-    target: Combatant,
-    disable: bool,
-    killing: bool = False,
-    terms: list[Term] | None = None,
-) -> int:
-    """4M + Defense and every change to it, at least 1M.
-
-    [strike-cost, strike-disable-cost, sum-formulas, action-costs]
-    """
-    weapon = weapon_of(striker, index)
-    cost = named(terms, "Killing Stroke", KILLING_STROKE_PRICE) if killing else named(terms, "Strike", STRIKE_PRICE)
-    cost += named(terms, "Defense", counted_defense(battle, striker, weapon, target, killing))
-    if isinstance(target, Npc) and target.traits.insubstantial and weapon.kind == STEEL:
-        cost += named(terms, "Insubstantial", INSUBSTANTIAL_EXTRA)
-    if disable:
-        cost += named(terms, "to disable", DISABLE_PRICE)
-    if striker.fury:
-        cost += named(terms, "Battle Fury", -FURY_DISCOUNT)
-    if battle.variants.superior == EDGE and striker.over(target):
-        cost += named(terms, "superior position", -1)
-    if battle.variants.right_range == OFF_RANGE_AT_A_PRICE and not weapon.ranges >> distance(striker, target) & 1:
-        cost += named(terms, "off range", OFF_RANGE_PRICE)
-    return cost if cost > 1 else 1
-
-
-def cheapest_strike(battle: MomentumBattle, striker: Pc) -> int:
-    """What no Strike costs less than, whomever it is aimed at: whoever has not even that need not look for targets."""
-    discount = (FURY_DISCOUNT if striker.fury else 0) + (1 if battle.variants.superior == EDGE else 0)
-    return STRIKE_PRICE - discount
-
-
-def counted_defense(battle: MomentumBattle, striker: Pc, weapon: Weapon, target: Combatant, killing: bool) -> int:
-    """The Defense a Strike pays for: 0 against the disabled and with Exploit Opening.
-
-    [corpse-and-helpless, sum-formulas]
-    """
-    if target.condition == DISABLED or (striker.exploiting == target.who and not killing):
-        return 0
-    defense = present_defense(battle, target, distance(striker, target))
-    if weapon.two_handed and works_at_melee(weapon):  # [two-handed-and-reload]
-        defense -= 1
-    return defense if defense > 0 else 0
-
-
-# ---- whom a Strike can reach
-
-
-def works_at(battle: MomentumBattle, ranges: i64, away: i64) -> bool:
-    """An attack works at exactly the distances written for it [strike-right-range, right-range-exact]."""
-    reading = battle.variants.right_range
-    if reading == REACH_INWARD:
-        return ranges >> away != 0
-    if reading == OFF_RANGE_AT_A_PRICE:
-        return (ranges | ranges << 1 | ranges >> 1) >> away & 1 == 1
-    return ranges >> away & 1 == 1
-
-
-def in_the_way(battle: MomentumBattle, one: Combatant, other: Combatant) -> Bar | None:
-    """A closed door, or smoke at Near or farther [terrain-rules, item-smoke-pot]."""
-    field = battle.field
-    if field.door_between(one.position, other.position):
-        return DOOR_SHUT
-    if field.smoke and distance(one, other) >= NEAR and (field.smoky(one.position) or field.smoky(other.position)):
-        return SMOKE
-    return None
-
-
-def can_be_struck(striker: Combatant, target: Combatant) -> bool:
-    """Anybody of another side who lies or stands there alive [who-is-an-ally, corpse-and-helpless]."""
-    return target.side != striker.side and target.on_field()
-
-
-def barred_strike(battle: MomentumBattle, striker: Pc, index: int, target: Combatant, killing: bool) -> Bar | None:
-    """What forbids a Strike, price aside [strike-right-range, strike-weapon, superior-position-use]."""
-    if killing and not striker.over(target):
-        return NOT_SUPERIOR
-    if not works_at(battle, weapon_of(striker, index).ranges, distance(striker, target)):
-        return WRONG_RANGE
-    return ready_to_strike(striker, index) or in_the_way(battle, striker, target)
-
-
-def barred_npc_strike(battle: MomentumBattle, npc: Npc, attack: Attack, target: Combatant) -> Bar | None:
-    """What forbids an NPC's Strike with one of its attacks [strike-right-range, npc-special]."""
-    if npc.traits.slow_reload and npc.struck_last_turn:
-        return STRUCK_LAST_TURN
-    if not works_at(battle, attack.ranges, distance(npc, target)):
-        return WRONG_RANGE
-    return in_the_way(battle, npc, target)
 
 
 # ---- a PC strikes
@@ -162,10 +61,13 @@ def strike(fight: Fight[MomentumBattle], striker: Pc, choice: Strike, riposte: b
     battle = fight.battle
     target = battle.combatants[choice.target]
     weapon = weapon_of(striker, choice.weapon)
-    terms: list[Term] | None = [] if fight.listening and not riposte else None
-    if terms is not None:
+    terms: list[Term] | None = [] if fight.listening else None
+    if terms is not None and riposte:
+        riposte_cost(battle, striker, choice.weapon, target, choice.disable, terms)
+    elif terms is not None:
         strike_cost(battle, striker, choice.weapon, target, choice.disable, choice.killing, terms)
     pay(fight, striker, choice.price, "strike", choice.clause(), terms)
+    supply = loose(striker, choice.weapon)
     striker.strikes_made += 1
     if fight.listening:
         clause = "riposte" if riposte else "strike-auto"
@@ -180,7 +82,7 @@ def strike(fight: Fight[MomentumBattle], striker: Pc, choice: Strike, riposte: b
         receive(fight, pc_blow(striker, victim, weapon, hits, choice.disable))
     if choice.killing and striker.over(target):
         end_superior(fight, striker, target)
-    use_up(fight, striker, choice.weapon)
+    use_up(fight, striker, choice.weapon, supply)
 
 
 def strike_npc(fight: Fight[MomentumBattle], striker: Pc, victim: Npc, hits: int, disable: bool) -> None:
@@ -193,7 +95,7 @@ def strike_npc(fight: Fight[MomentumBattle], striker: Pc, victim: Npc, hits: int
     striker.hits_dealt += hits if hits < victim.hits else victim.hits
     if not finishing:
         remove_hits(fight, victim, hits, "npc-hits")
-    if victim.hits == 0:
+    if finishing or victim.hits == 0:
         spared = disable and not finishing
         put_out(fight, victim, DISABLED if spared else DEAD, "strike-disable-cost" if spared else "foe-out-of-hits")
     if victim.traits.unknown:
@@ -212,14 +114,27 @@ def pc_blow(striker: Pc, victim: Pc, weapon: Weapon, danger: int, disable: bool)
     return blow
 
 
-def use_up(fight: Fight[MomentumBattle], striker: Pc, index: int) -> None:
-    """After each Strike the supply die is rolled, and a Reload weapon is empty [supply-dice, two-handed-and-reload]."""
+def loose(striker: Pc, index: int) -> int:
+    """What a Strike takes at once, before anybody can riposte: a Reload weapon is empty, the last of a supply is gone.
+
+    The step of the supply die with which the Strike is made [supply-dice, two-handed-and-reload].
+    """
     if index == UNARMED:
-        return
+        return NO_DIE
     if striker.weapons[index].reload:
         striker.unloaded |= 1 << index
     step = striker.supplies[index]
-    if step == NO_DIE:
+    if step == STEP_ONE:
+        striker.supplies[index] = STEP_ZERO
+    return step
+
+
+def use_up(fight: Fight[MomentumBattle], striker: Pc, index: int, held: int) -> None:
+    """After each Strike the supply die is rolled, unless ripostes in between have used up the rest [supply-dice]."""
+    if held == NO_DIE:
+        return
+    step = striker.supplies[index] if held > STEP_ONE else held
+    if step == STEP_ZERO:
         return
     face = step_die(fight, striker, "supply", step)
     if face == 1:
@@ -245,6 +160,8 @@ def npc_strike(
         fight.note(ev.StrikeMade("npc-turn-strike", npc.who, target.who, attack.name, disable, False, False))
     if npc.traits.unknown:
         special_comes_up(fight, npc, target, "strikes")
+        if not (npc.able() and target.on_field()):  # the Keeper's word came before the blow
+            return
     victim = take_guarded(fight, npc, target)
     if isinstance(victim, Pc):
         receive(fight, npc_blow(fight.battle, npc, attack, victim, target))
@@ -417,14 +334,15 @@ class Riposte(Decision[Option]):
         return found
 
 
-def riposte_cost(battle: MomentumBattle, pc: Pc, index: int, attacker: Combatant, disable: bool) -> int:
+def riposte_cost(
+    battle: MomentumBattle, pc: Pc, index: int, attacker: Combatant, disable: bool, terms: list[Term] | None = None
+) -> int:
     """The normal cost of the Strike [riposte-details]; the other readings make it free, or exactly 4M."""
-    extra = DISABLE_PRICE if disable else 0
-    if battle.variants.riposte == FREE_RIPOSTE:
-        return extra
-    if battle.variants.riposte == PRICE_OF_FOUR:
-        return STRIKE_PRICE + extra
-    return strike_cost(battle, pc, index, attacker, disable)
+    reading = battle.variants.riposte
+    if reading != FREE_RIPOSTE and reading != PRICE_OF_FOUR:
+        return strike_cost(battle, pc, index, attacker, disable, False, terms)
+    price = named(terms, "riposte", STRIKE_PRICE if reading == PRICE_OF_FOUR else 0)
+    return price + named(terms, "to disable", DISABLE_PRICE if disable else 0)
 
 
 def offer_riposte(fight: Fight[MomentumBattle], pc: Pc, attacker: Combatant) -> None:

@@ -17,6 +17,14 @@ from fray.rulesets.momentum.abilities import (
     ember_places,
     has_ability,
 )
+from fray.rulesets.momentum.aiming import (
+    STRIKE_PRICE,
+    barred_strike,
+    cheapest_strike,
+    in_the_way,
+    strike_cost,
+    works_at,
+)
 from fray.rulesets.momentum.defense_tactics import best_defense
 from fray.rulesets.momentum.defenses import Defend
 from fray.rulesets.momentum.equipment import ready_to_strike, weapon_of
@@ -42,17 +50,7 @@ from fray.rulesets.momentum.pc_turn import PcTurn
 from fray.rulesets.momentum.sheets import INTIMATE, MELEE, NEAR
 from fray.rulesets.momentum.stamina import ChooseSlot, item_usable
 from fray.rulesets.momentum.state import ABLE, DEAD, NOBODY, Combatant, MomentumBattle, Npc, Pc, distance, distance_of
-from fray.rulesets.momentum.strikes import (
-    STRIKE_PRICE,
-    Riposte,
-    TakeStrike,
-    barred_strike,
-    cheapest_strike,
-    in_the_way,
-    riposte_cost,
-    strike_cost,
-    works_at,
-)
+from fray.rulesets.momentum.strikes import Riposte, TakeStrike, riposte_cost
 
 ENOUGH: Final = EndTurn(0)
 

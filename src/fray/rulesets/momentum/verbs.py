@@ -127,7 +127,8 @@ def take_superior(fight: Fight[MomentumBattle], one: Combatant, other: Combatant
     bit: i64 = 1
     bit <<= other.who
     one.superior |= bit
-    one.fresh_superior |= bit
+    if fight.battle.acting == one.who:
+        one.fresh_superior |= bit
     if fight.listening:
         fight.note(ev.TookSuperior(clause, one.who, other.who))
     if other.over(one):

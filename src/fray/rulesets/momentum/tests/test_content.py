@@ -10,7 +10,7 @@ import pytest
 from fray.engine.dice import SeededDice
 from fray.engine.fight import Fight
 from fray.engine.system import run_out
-from fray.rulesets.momentum import SYSTEM, abilities, end_of_round, interact, moving, strikes, traits, wounds
+from fray.rulesets.momentum import SYSTEM, abilities, aiming, end_of_round, interact, moving, strikes, traits, wounds
 from fray.rulesets.momentum.content import DEFAULT_LENGTH, MomentumEncounter, opening
 from fray.rulesets.momentum.derived import (
     ARMOR_PENALTIES,
@@ -275,9 +275,9 @@ def test_the_abilities_have_the_ledgers_numbers() -> None:
     assert len(PC_ABILITIES) == len(abilities.PRICES)
     data = PC_ABILITIES
     killing = data["ability-killing-stroke"]
-    assert (killing["hits"], killing["disable_extra"]) == (strikes.KILLING_STROKE_HITS, strikes.DISABLE_PRICE)
-    assert abilities.PRICES["Killing Stroke"] == strikes.KILLING_STROKE_PRICE
-    assert f"cost {strikes.FURY_DISCOUNT}M less" in data["ability-battle-fury"]["effect"]
+    assert (killing["hits"], killing["disable_extra"]) == (strikes.KILLING_STROKE_HITS, aiming.DISABLE_PRICE)
+    assert abilities.PRICES["Killing Stroke"] == aiming.KILLING_STROKE_PRICE
+    assert f"cost {aiming.FURY_DISCOUNT}M less" in data["ability-battle-fury"]["effect"]
     assert data["ability-battle-fury"]["eor"] == f"lose {end_of_round.FURY_LOSS} momentum"
     assert data["spell-hex-of-rust"]["defense_change"] == -abilities.HEX_STRENGTH
     assert data["spell-ember-circle"]["eor_count"] == abilities.EMBER_ROUNDS

@@ -152,6 +152,7 @@ def test_everything_that_is_wrong_is_said_at_once() -> None:
 
 WRONG: list[tuple[str, str, str, str, str]] = [
     ("one side", 'sides = ["heroes", "foes"]', 'sides = ["heroes"]', "sides", "at least two"),
+    ("a side twice", 'sides = ["heroes", "foes"]', 'sides = ["heroes", "foes", "foes"]', "sides", "a name of its own"),
     ("an empty side", 'sides = ["heroes", "foes"]', 'sides = ["heroes", "foes", "others"]', "combatants", "somebody"),
     ("no such edge", "edges_closed = true", 'open_edges = ["left"]', "open_edges", "low or high"),
     (

@@ -274,6 +274,12 @@ def test_the_keeper_is_asked_about_surrender_when_half_of_a_side_is_lost(lost: i
     assert scene.asked == "Left 0: turn"
 
 
+def test_a_side_that_does_not_count_for_the_end_is_not_asked_to_surrender() -> None:
+    """[fight-end-conditions]: of nobody there is no half."""
+    rat = npc("cave-rat", 6, name="Rat", side="beasts", counts_for_end=False)
+    assert arrange(rat, pc("nix", 0), npc("hired-knife", 8)).asked == "Rat: turn"
+
+
 def test_npcs_that_surrender_are_out_of_the_fight() -> None:
     """[fight-end-conditions]"""
     scene = half_lost(2, 4).take("surrender")

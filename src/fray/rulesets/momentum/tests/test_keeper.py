@@ -102,3 +102,29 @@ def test_known_specials_never_come_to_the_keeper() -> None:
     scene = arrange(npc("beetle-clan-assassin", 4, name="Assassin"), pc("hroda", 3))
     assert scene.asked == "Assassin: turn"
     assert scene.take("strike poisoned scimitar Hroda").asked == "Hroda: defend"
+
+
+def test_a_ruling_that_takes_out_the_striker_comes_before_its_blow() -> None:
+    """[npc-special, strike-resolution-order]"""
+    scene = arrange(npc(ODD, 4, hits=1), npc("straw-dummy", 8), pc("vell", 3, momentum=5))
+    scene.take("nothing", "strike claw Sister Vell", "hit:0")
+    assert scene.asked == ""
+    assert scene.changes() == {"Odd One": {"hits": 0, "condition": "dead"}}
+
+
+def test_a_ruling_that_kills_the_target_leaves_nothing_to_strike() -> None:
+    """[npc-special, corpse-and-helpless]"""
+    scene = arrange(npc(ODD, 4), npc("straw-dummy", 3, name="Dummy", side="heroes"), pc("nix", 8))
+    scene.take("nothing", "strike claw Dummy", "hit:1")
+    assert scene.told(ev.BlowsRolled) == []
+    assert scene.changes() == {"Dummy": {"hits": 0, "condition": "dead"}}
+
+
+def test_whoever_lies_disabled_gets_no_hits_back_by_a_ruling_and_is_slain_whatever_the_keeper_sets() -> None:
+    """[corpse-and-helpless, npc-special]: the normal Strike cost without Defense"""
+    scene = arrange(pc("ursk", 3, momentum=30), npc(ODD, 4, hits=1), npc("straw-dummy", 8))
+    scene.take("strike great axe Odd One disable")
+    assert "restore:1" not in scene.options()
+    scene.game.override("set", 1, "hits", "3")
+    scene.take("nothing", "strike great axe Odd One", "nothing")
+    assert scene.changes()["Odd One"]["condition"] == "dead"

@@ -6,6 +6,7 @@ import pytest
 
 from fray.engine.dice import SeededDice
 from fray.engine.fight import Fight
+from fray.rulesets.momentum.aiming import strike_cost
 from fray.rulesets.momentum.field import Field
 from fray.rulesets.momentum.initiative import npc_initiative
 from fray.rulesets.momentum.positions import npc_reposition, reposition_cost
@@ -26,7 +27,6 @@ from fray.rulesets.momentum.sheets import (
 )
 from fray.rulesets.momentum.statblocks import StatlineError, parse_npc, parse_pc, print_npc
 from fray.rulesets.momentum.state import MomentumBattle, Npc, new_pc
-from fray.rulesets.momentum.strikes import strike_cost
 from fray.rulesets.momentum.traits import read_traits
 from fray.rulesets.momentum.variants import Variants
 

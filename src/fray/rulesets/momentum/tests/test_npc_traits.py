@@ -55,6 +55,15 @@ def test_a_flurry_stops_when_the_first_riposte_takes_out_the_striker() -> None:
     assert scene.changes()["Abbot"] == {"hits": 0, "condition": "dead"}
 
 
+def test_the_second_strike_of_a_flurry_needs_the_right_range_when_it_falls() -> None:
+    """[npc-turn-ability, strike-right-range]: a ruling on a Special may have moved somebody in between."""
+    line = "Twin - Hits 3, Defense 0, Move 1, Danger 1d/Attack Skill 0 (Steel, Melee, Claw), Special: Flurry; Whirl"
+    scene = arrange(npc(line, 4), pc("vell", 3), pc("hroda", 5), npc("straw-dummy", 8))
+    scene.take("nothing", "flurry claw Sister Vell claw Hroda", "step:0:3", "forgo")
+    assert scene.asked == "Twin: turn"
+    assert [blow.target for blow in scene.told(ev.StrikeMade)] == [1]
+
+
 def test_a_shell_lasts_until_the_next_turn_starts() -> None:
     """[npc-turn-ability, sum-formulas]: Defense +2."""
     scene = arrange(
@@ -117,6 +126,25 @@ def test_the_choir_comes_once_and_acts_from_the_next_round_on() -> None:
     scene.take("end").run_to("turns", 2)
     assert scene.order == ["Nix", "Abbot", *singers]
     assert not later(scene, "Abbot").can("call the choir")
+
+
+def test_every_singer_of_every_choir_has_a_name_of_its_own() -> None:
+    """[npc-turn-ability]"""
+    scene = arrange(
+        npc("brass-abbot", 4, name="Abbot"), npc("brass-abbot", 5, name="Prior"), pc("nix", 0), turn=["Abbot", "Prior"]
+    )
+    scene.take("call the choir", "end", "call the choir")
+    names = [one.name for one in scene.battle.combatants[3:]]
+    assert names == [f"Seething Cultist of the Choir {number}" for number in (1, 2, 3, 4)]
+
+
+def test_nobody_answers_the_choir_where_the_field_is_full() -> None:
+    """[npc-turn-ability]: no fight has more combatants than can be told apart."""
+    crowd = [npc("cave-rat", 8, name=f"Rat {number}") for number in range(57)]
+    scene = arrange(npc("brass-abbot", 4, name="Abbot"), pc("nix", 0), *crowd)
+    scene.take("call the choir")
+    assert len(scene.battle.combatants) == 59
+    assert scene.changes() == {"Abbot": {"choir_called": True}}
 
 
 # ---- always on

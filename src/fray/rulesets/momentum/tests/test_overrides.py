@@ -56,6 +56,8 @@ WRONG: list[tuple[str, str, str, str, str, str]] = [
     ("set", "Serpent", "momentum", "3", "malformed", "hits"),
     ("set", "Hroda", "momentum", "many", "malformed", "whole number from -99 to 99"),
     ("set", "Hroda", "hits", "-1", "malformed", "whole number from 0 to 99"),
+    ("set", "Hroda", "momentum", "--5", "malformed", "whole number from -99 to 99"),
+    ("set", "Hroda", "hits", "²", "malformed", "whole number from 0 to 99"),
     ("set", "Serpent", "hits", "0", "malformed", "whole number from 1 to 99"),
     ("set", "Hroda", "armor", "Ud7", "malformed", "Ud4"),
     ("set", "Sister Vell", "armor", "Ud4", "illegal now", "no armor"),

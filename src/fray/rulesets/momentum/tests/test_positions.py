@@ -236,3 +236,19 @@ def test_it_has_no_effect_by_itself() -> None:
     assert scene.chance("dodge 3", ev.Deflected) == arrange(
         npc("hired-knife", 4, name="Knife A"), pc("nix", 5, momentum=9)
     ).take("strike short sword Nix").chance("dodge 3", ev.Deflected)
+
+
+def test_a_brief_position_taken_outside_the_own_turn_ends_with_the_next_one() -> None:
+    """[superior-position-state, npc-special]: 'brief' counts from the taking; its end is told."""
+    line = "Sly - Hits 3, Defense 0, Move 1, Danger 1d/Attack Skill 0 (Steel, Melee, Claw), Special: Slippery"
+    scene = arrange(
+        pc("ursk", 3, momentum=9),
+        npc(line, 4),
+        turn=["Ursk", "Sly"],
+        variants={"superior-position-state": "brief"},
+    )
+    scene.take("strike great axe Sly", "superior:1:0", "end")
+    assert scene.changes()["Sly"]["superior"] == ["Ursk"]
+    scene.take("nothing", "end")
+    assert not scene.npc("Sly").over(scene.pc("Ursk"))
+    assert [(lost.who, lost.over) for lost in scene.told(ev.LostSuperior)] == [(1, 0)]

@@ -145,9 +145,7 @@ def test_an_option_is_called_what_it_does(option: Option, acting: int, words: st
         (3, 3, KNIFE, "Break at the door between 3 and 4"),
     ],
 )
-def test_work_on_a_door_is_called_by_what_it_does_now(
-    state: int, barred_from: int, acting: int, words: str
-) -> None:
+def test_work_on_a_door_is_called_by_what_it_does_now(state: int, barred_from: int, acting: int, words: str) -> None:
     """[interact-environment]: the bar lies on the side of position 3, where Assassin A stands; Knife A stands at 4."""
     battle = market()
     battle.acting = acting
