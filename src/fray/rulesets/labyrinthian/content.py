@@ -8,14 +8,24 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
-from fray.engine.content import Blank, ContentError, Creature, Library, Problem, Problems, Raw, raw_records, read_toml
+from fray.engine.content import (
+    Blank,
+    Creature,
+    Homebrew,
+    Library,
+    Problems,
+    Raw,
+    homebrew_records,
+    raw_records,
+    read_toml,
+)
 from fray.engine.encounter import Encounter
 from fray.engine.ledger import Ledger, load_ledger
 from fray.engine.system import Switch, switches_of
 from fray.rulesets.labyrinthian.encounters import LabEncounter, read_encounter
 from fray.rulesets.labyrinthian.gear import read_armor, read_breath, read_channel, read_spell, read_weapon
 from fray.rulesets.labyrinthian.grid import LEVEL_NAMES, POSITION_KEYS
-from fray.rulesets.labyrinthian.people import Stock, read_engine, read_sheet, read_unit
+from fray.rulesets.labyrinthian.people import MEANINGS, Stock, read_engine, read_sheet, read_unit
 from fray.rulesets.labyrinthian.sheets import CHARACTER, Sheet
 from fray.rulesets.labyrinthian.tag_lines import terrain_blanks
 
@@ -30,13 +40,13 @@ TYPES: Final = (
 )
 HOMEBREW_TYPES: Final = tuple(kind for kind in TYPES if kind != "ability")
 KINDS: Final = ("character", "monster")
-PEOPLE: Final = ("character", "monster", "unit", "engine")
+PEOPLE: Final = ("monster", "character", "unit", "engine")
 
 
 class LabyrinthLibrary(Library):
     """Gear, sheets and encounters by id."""
 
-    def __init__(self, ledger: Ledger, switches: Mapping[str, Switch], folders: Iterable[Path]) -> None:
+    def __init__(self, ledger: Ledger, switches: Mapping[str, Switch], homebrew: Iterable[Homebrew]) -> None:
         problems = Problems()
         self.switches = switches
         self.stock = Stock()
@@ -44,12 +54,7 @@ class LabyrinthLibrary(Library):
         self.raws: dict[str, Raw] = {}  # of the sheets, to be read again with what an encounter changes
         raws = [Raw("ledger.toml", c.type, c.id, c.text, c.data, c.house) for c in ledger.contents]
         raws.extend(raw_records(MORE, HOMEBREW_TYPES, problems))
-        self.homebrew = [
-            raw
-            for folder in folders
-            for path in toml_files(folder)
-            for raw in raw_records(path, HOMEBREW_TYPES, problems)
-        ]
+        self.homebrew = homebrew_records(homebrew, HOMEBREW_TYPES, problems)
         self._read([*raws, *self.homebrew], problems)
         self._encounters = {
             raw.id: self._encounter(raw, problems) for raw in [*raws, *self.homebrew] if raw.type == "encounter"
@@ -65,6 +70,15 @@ class LabyrinthLibrary(Library):
             Creature(name, sheet.title, KINDS[sheet.kind != CHARACTER], self.raws[name].text)
             for name, sheet in sorted(self.sheets.items(), key=lambda one: one[1].is_unit())
         ]
+
+    creature_types = PEOPLE
+    meanings = MEANINGS
+
+    def creature(self, name: str) -> Raw:
+        return self.raws[name]
+
+    def read_creature(self, raw: Raw, problems: Problems) -> None:
+        self._sheet(raw, problems)
 
     def placing(self) -> list[Blank]:
         ordinary = "Ground"
@@ -157,14 +171,3 @@ def record_of(record: Mapping[str, Any]) -> Raw:
     data = dict(record)
     kind, name, text = str(data.pop("type", "")), str(data.pop("id", "")), str(data.pop("text", ""))
     return Raw("the encounter", kind, name, text, data)
-
-
-def toml_files(folder: Path) -> list[Path]:
-    """The homebrew files of a folder, or the file itself."""
-    if folder.is_file():
-        return [folder]
-    if not folder.is_dir():
-        raise ContentError(
-            [Problem(str(folder), "", "", "is neither a folder nor a file", "name a folder with .toml files")]
-        )
-    return sorted(folder.glob("*.toml"))

@@ -5,19 +5,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
-from pathlib import Path
 from typing import Any, Final
 
 from fray.engine.content import (
     Blank,
-    ContentError,
     Creature,
+    Homebrew,
     Library,
-    Problem,
     Problems,
     Raw,
     Reader,
-    raw_records,
+    homebrew_records,
 )
 from fray.engine.encounter import Encounter
 from fray.engine.english import capital
@@ -27,7 +25,7 @@ from fray.engine.system import Switch
 from fray.rulesets.sixseconds import plain
 from fray.rulesets.sixseconds.encounters import SixEncounter, read_encounter
 from fray.rulesets.sixseconds.gear import Maneuver, read_item, read_power, read_shield, read_task, read_weapon
-from fray.rulesets.sixseconds.people import Stock, read_armor, read_sheet
+from fray.rulesets.sixseconds.people import MEANINGS, Stock, read_armor, read_sheet
 from fray.rulesets.sixseconds.sheets import Sheet, Task
 from fray.rulesets.sixseconds.state import Arms
 
@@ -52,7 +50,7 @@ IMPROVISED_ID: Final = "weapon-improvised"
 class SixLibrary(Library):
     """Gear, sheets and encounters by id."""
 
-    def __init__(self, ledger: Ledger, switches: Mapping[str, Switch], folders: Iterable[Path]) -> None:
+    def __init__(self, ledger: Ledger, switches: Mapping[str, Switch], homebrew: Iterable[Homebrew]) -> None:
         problems = Problems()
         self.switches = switches
         self.maneuvers: dict[str, Maneuver] = {}
@@ -61,9 +59,7 @@ class SixLibrary(Library):
         self.sheets: dict[str, Sheet] = {}
         self.homebrew: list[Raw] = []
         raws = [Raw("ledger.toml", c.type, c.id, c.text, c.data, c.house) for c in ledger.contents]
-        self.homebrew = [
-            raw for folder in folders for path in toml_files(folder) for raw in raw_records(path, TYPES, problems)
-        ]
+        self.homebrew = homebrew_records(homebrew, TYPES, problems)
         self._read([*raws, *self.homebrew], problems)
         self.people = {raw.id: raw for raw in [*raws, *self.homebrew] if raw.id in self.sheets}
         self._encounters = {
@@ -77,6 +73,15 @@ class SixLibrary(Library):
     def creatures(self) -> list[Creature]:
         names = {name: capital(sheet.title) for name, sheet in self.sheets.items()}
         return [Creature(raw.id, names[raw.id], raw.type, raw.text) for raw in self.people.values()]
+
+    creature_types = ("monster", "character")
+    meanings = MEANINGS
+
+    def creature(self, name: str) -> Raw:
+        return self.people[name]
+
+    def read_creature(self, raw: Raw, problems: Problems) -> None:
+        read_sheet(raw, problems, self.stock)
 
     def placing(self) -> list[Blank]:
         return plain.placing()
@@ -152,14 +157,3 @@ def record_of(record: Mapping[str, Any]) -> Raw:
     data = dict(record)
     kind, name, text = str(data.pop("type", "")), str(data.pop("id", "")), str(data.pop("text", ""))
     return Raw("the encounter", kind, name, text, data)
-
-
-def toml_files(folder: Path) -> list[Path]:
-    """The homebrew files of a folder, or the file itself."""
-    if folder.is_file():
-        return [folder]
-    if not folder.is_dir():
-        raise ContentError(
-            [Problem(str(folder), "", "", "is neither a folder nor a file", "name a folder with .toml files")]
-        )
-    return sorted(folder.glob("*.toml"))
