@@ -53,12 +53,14 @@ MEANINGS: Final = {
 
 def read_npc(reader: Reader) -> NpcSheet:
     """The sheet of a record [npc-statblock-format]."""
+    name, hits = words(reader, "name"), reader.number("hits", None, 0, MOST_HITS)
+    defense, described = reader.number("defense", 0, 0, BEST_NUMBER), words(reader, "defense_words", "")
     move = reader.number("move", 1, 0, LONGEST_MOVE)
     sheet = NpcSheet(
-        words(reader, "name"),
-        reader.number("hits", None, 0, MOST_HITS),
-        reader.number("defense", 0, 0, BEST_NUMBER),
-        words(reader, "defense_words", ""),
+        name,
+        hits,
+        defense,
+        described,
         move,
         tuple(read_mode(part, move) for part in reader.tables("modes")),
         tuple(read_attack(part) for part in reader.tables("attacks")),
@@ -89,15 +91,16 @@ def read_mode(reader: Reader, move: int) -> Mode:
 
 def read_attack(reader: Reader) -> Attack:
     """Danger, Attack Skill and the tags [npc-attack-tags, npc-line-extensions]."""
+    name, written = words(reader, "name"), reader.has("damage")
+    danger, skill = reader.number("danger", None, 0, BEST_NUMBER), reader.number("skill", 0, 0, BEST_NUMBER)
     kind = KIND_NAMES.index(reader.choice("kind", KIND_NAMES, KIND_NAMES[0]))
-    written = reader.has("damage")
     ranges = reader.names("ranges", DISTANCE_NAMES)
     if not ranges:
         reader.wrong("ranges", "there is none", "choose at least one")
     attack = Attack(
-        words(reader, "name"),
-        reader.number("danger", None, 0, BEST_NUMBER),
-        reader.number("skill", 0, 0, BEST_NUMBER),
+        name,
+        danger,
+        skill,
         kind,
         range_mask(*(DISTANCE_NAMES.index(one) for one in ranges)),
         DAMAGE_NAMES.index(reader.choice("damage", DAMAGE_NAMES, DAMAGE_NAMES[DEFAULT_DAMAGE[kind]])),

@@ -60,7 +60,7 @@ MEANINGS: Final = {
     "composure": Meaning(clause="composure-formula"),
     "momentum": Meaning("Momentum at first", "r-momentum-meter"),
     "speed": Meaning("Areas a turn", "move-standard"),
-    "attack_tn": Meaning("Attacked at target number", "attack-tn-raise"),
+    "attack_tn": Meaning("Hit on (TN)", "attack-tn-raise"),
     "attacks[].dice": Meaning("Damage dice", "weapon-base-damage"),
     "attacks[].bands": Meaning("Distances", "zones-abstract"),
     "attacks[].weapon": Meaning("A weapon of the list instead"),
