@@ -9,7 +9,7 @@ from typing import Any
 
 from pydantic import TypeAdapter
 
-from fray.table import lab_records, records, requests
+from fray.table import builder_records, lab_records, records, requests
 
 TARGET = Path(__file__).parent.parent / "web" / "src" / "records.ts"
 PLAIN = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}
@@ -47,7 +47,7 @@ def interface(name: str, schema: dict[str, Any], sent: bool) -> str:
 
 def models() -> list[type[records.Record]]:
     """Every record, in the order in which they are written down."""
-    found = [*vars(requests).values(), *vars(records).values(), *vars(lab_records).values()]
+    found = [one for module in (requests, records, builder_records, lab_records) for one in vars(module).values()]
     kinds = [one for one in found if isinstance(one, type) and issubclass(one, records.Record)]
     return [model for model in dict.fromkeys(kinds) if model is not records.Record]
 
@@ -57,7 +57,8 @@ def generate() -> str:
     for model in models():
         sent = model.__module__ == requests.__name__
         schema = model.model_json_schema(mode="validation" if sent else "serialization")
-        parts.append(interface(model.__name__, schema, sent))
+        own = schema["$defs"][model.__name__] if "$ref" in schema else schema  # a record that holds others like it
+        parts.append(interface(model.__name__, own, sent))
     union = TypeAdapter(requests.AnyCommand).json_schema()
     parts.append(f"export type AnyCommand = {typescript(union)}")
     return "\n\n".join(parts) + "\n"

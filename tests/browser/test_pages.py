@@ -119,6 +119,33 @@ def test_creatures_and_a_stat_line_of_ones_own_are_added(service: Service, brows
     assert "Marsh Heron" in Path(download.value.path()).read_text(encoding="utf-8")
 
 
+def test_a_creature_of_ones_own_is_made_by_a_form_and_joins_the_encounter(service: Service, browser: Browser) -> None:
+    page = new_page(browser, bypass_csp=True)
+    page.goto(f"{service.address}/builder?from=momentum/encounter-pit-fight")
+    page.get_by_role("link", name="A creature of your own").click()
+    making = page.get_by_role("dialog", name="A creature of your own")
+    making.get_by_label("Start from a copy of").select_option(label="Cave Rat")
+    expect(making.get_by_label("Name*").first).to_have_value("My Cave Rat")
+    verdict = making.get_by_role("region", name="What the rules say to this creature")
+    expect(verdict).to_contain_text("My Cave Rat can fight.")
+    making.get_by_label("Name*").first.fill("Bog Rat")
+    making.get_by_label("Hits*").fill("500")
+    expect(making.locator(".field", has_text="Hits")).to_contain_text("500 is out of range")
+    expect(making.get_by_role("button", name="Keep it")).to_be_disabled()
+    making.get_by_label("Hits*").fill("4")
+    expect(verdict).to_contain_text("Bog Rat can fight.")
+    expect(verdict.locator("pre")).to_contain_text("hits = 4")
+    check_with_axe(page)
+    making.get_by_role("button", name="Keep it").click()
+    expect(making).to_have_count(0)
+    page.get_by_label("Find a creature").fill("bog")
+    page.get_by_role("button", name="+ Bog Rat").click()
+    fight = page.get_by_role("region", name="What the rules say to it")
+    expect(fight.get_by_role("listitem").filter(has_text="Bog Rat")).to_have_count(1)
+    expect(fight).to_contain_text("This can be fought.")
+    assert ERRORS[page] == []
+
+
 # ---- the rules
 
 

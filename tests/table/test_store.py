@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from sqlalchemy import inspect, text
+from sqlalchemy import text
 
 from fray.table.chairs import hash_of
 from fray.table.store import (
@@ -47,6 +47,7 @@ def test_a_new_store_is_up_to_date(store: Store) -> None:
         "chairs",
         "codes",
         "commands",
+        "creatures",
         "difficulties",
         "encounters",
         "fights",
@@ -59,14 +60,14 @@ def test_an_old_store_is_brought_up_to_date_and_keeps_what_is_in_it(database: st
     old = Store(url_of(database))
     old.add_fight(fight(), chair(), "CODE", command())
     with old.engine.begin() as connection:
-        for table in ("codes", "difficulties"):
+        for table in ("codes", "difficulties", "creatures"):
             connection.execute(text(f"DROP TABLE {table}"))
         connection.execute(versions.delete().where(versions.c.version > 1))
     assert old.version() == 1
     old.engine.dispose()
     new = Store(url_of(database))
     assert new.version() == len(MIGRATIONS)
-    assert inspect(new.engine).has_table("codes")
+    assert {"codes", "creatures"} <= set(new.tables())
     assert new.fight("f1") == fight()
     assert new.commands("f1") == [command()]
     new.engine.dispose()

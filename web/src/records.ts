@@ -461,36 +461,6 @@ export interface Health {
   version: string
 }
 
-export interface CreatureView {
-  id: string
-  name: string
-  kind: string
-  text: string
-}
-
-export interface BlankView {
-  key: string
-  label: string
-  low: number
-  high: number
-  choices: string[]
-}
-
-export interface SwitchView {
-  ruling: string
-  question: string
-  readings: string[]
-}
-
-export interface BuilderView {
-  system: string
-  creatures: CreatureView[]
-  stat_line: string
-  placing: BlankView[]
-  terrain: Record<string, BlankView[]>
-  switches: SwitchView[]
-}
-
 export interface DeedView {
   kind: string
   count: number
@@ -543,6 +513,78 @@ export interface Imported {
   token: string
   role: "keeper" | "player" | "spectator"
   remark: string
+}
+
+export interface CreatureView {
+  id: string
+  name: string
+  kind: string
+  text: string
+  own: boolean
+}
+
+export interface FieldView {
+  key: string
+  label: string
+  table: string
+  kind: string
+  clause: string
+  help: string
+  needed: boolean
+  low: number | null
+  high: number | null
+  choices: string[]
+  parts: FieldView[]
+}
+
+export interface FormView {
+  type: string
+  named_by: string
+  fields: FieldView[]
+}
+
+export interface CreatureSource {
+  id: string
+  system: string
+  type: string
+  text: string
+  source: Record<string, unknown>
+}
+
+export interface ProblemView {
+  field: string
+  text: string
+}
+
+export interface CheckedCreature {
+  problems: ProblemView[]
+  type: string
+  source: Record<string, unknown>
+  defaults: Record<string, string | number | boolean>
+}
+
+export interface BlankView {
+  key: string
+  label: string
+  low: number
+  high: number
+  choices: string[]
+}
+
+export interface SwitchView {
+  ruling: string
+  question: string
+  readings: string[]
+}
+
+export interface BuilderView {
+  system: string
+  creatures: CreatureView[]
+  forms: FormView[]
+  stat_line: string
+  placing: BlankView[]
+  terrain: Record<string, BlankView[]>
+  switches: SwitchView[]
 }
 
 export interface LabFight {

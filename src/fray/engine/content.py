@@ -8,7 +8,7 @@ import tomllib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from fray.engine.encounter import Encounter
 
@@ -36,6 +36,28 @@ class ContentError(Exception):
         super().__init__("\n".join(str(problem) for problem in self.problems))
 
 
+# What a field of a record may hold. A choice is one of several, names are several of them, rows are tables.
+NUMBER: Final = "number"
+CHOICE: Final = "choice"
+NAMES: Final = "names"
+TEXT: Final = "text"
+FLAG: Final = "flag"
+ROWS: Final = "rows"
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A field as the reader of a record asks for it: what it may hold, and what stands in where it is left out."""
+
+    record: str
+    place: str
+    kind: str
+    default: str | int | None = None
+    low: int | None = None
+    high: int | None = None
+    choices: tuple[str, ...] = ()
+
+
 @dataclass
 class Problems:
     """Collects what is wrong while reading goes on."""
@@ -45,6 +67,9 @@ class Problems:
     def raise_any(self) -> None:
         if self.found:
             raise ContentError(self.found)
+
+    def asked(self, field: Asked) -> None:
+        """A reader asks for a field: whoever draws a form takes note of it (`engine/forms.py`)."""
 
 
 @dataclass(frozen=True)
@@ -57,6 +82,9 @@ class Raw:
     text: str
     data: Mapping[str, Any]
     house: bool = True
+
+
+Homebrew = Path | Raw  # a folder, a file or a record of one's own
 
 
 class Reader:
@@ -72,13 +100,26 @@ class Reader:
         place = f"{self.inside}{name}"
         self.problems.found.append(Problem(self.raw.file, self.raw.id, place, wrong, right))
 
+    def asks(
+        self,
+        name: str,
+        kind: str,
+        default: str | int | None = None,
+        low: int | None = None,
+        high: int | None = None,
+        choices: Iterable[str] = (),
+    ) -> None:
+        self.problems.asked(Asked(self.raw.id, f"{self.inside}{name}", kind, default, low, high, tuple(choices)))
+
     def has(self, name: str) -> bool:
         return name in self.left
 
     def take(self, name: str, default: Any) -> Any:
         return self.left.pop(name, default)
 
-    def text(self, name: str, default: str | None = None) -> str:
+    def text(self, name: str, default: str | None = None, known: Iterable[str] = ()) -> str:
+        """Words; the known ones are suggestions."""
+        self.asks(name, TEXT, default, choices=known)
         value = self.take(name, default)
         if isinstance(value, str):
             return value
@@ -86,6 +127,7 @@ class Reader:
         return default or ""
 
     def flag(self, name: str, default: bool = False) -> bool:
+        self.asks(name, FLAG, default)
         value = self.take(name, default)
         if isinstance(value, bool):
             return value
@@ -93,6 +135,7 @@ class Reader:
         return default
 
     def number(self, name: str, default: int | None = None, low: int | None = None, high: int | None = None) -> int:
+        self.asks(name, NUMBER, default, low, high)
         value = self.take(name, default)
         span = whole_number(low, high)
         if isinstance(value, bool) or not isinstance(value, int):
@@ -103,29 +146,60 @@ class Reader:
             return low if low is not None and value < low else high if high is not None else value
         return value
 
+    def among(self, name: str, numbers: tuple[int, ...], default: int | None = None) -> int:
+        """One of a few numbers, such as the sides of a die."""
+        self.asks(name, NUMBER, default, choices=map(str, numbers))
+        value = self.take(name, default)
+        if value in numbers and not isinstance(value, bool):
+            return int(value)
+        wrong = "is missing" if value is None else f"{value!r} is none of the numbers there are"
+        self.wrong(name, wrong, "write " + " or ".join(map(str, numbers)))
+        return numbers[0] if default is None else default
+
     def choice(self, name: str, choices: Iterable[str], default: str | None = None) -> str:
         known = list(choices)
+        self.asks(name, CHOICE, default, choices=known)
         value = self.take(name, default)
         if value in known:
             return str(value)
         wrong = "is missing" if value is None else f"{value!r} is not known"
-        self.wrong(name, wrong, near_or_all(str(value), known))
+        self.wrong(name, wrong, near_or_all(str(value), [one for one in known if one]))
         return default or (known[0] if known else "")
 
-    def texts(self, name: str) -> tuple[str, ...]:
+    def texts(self, name: str, known: Iterable[str] = ()) -> tuple[str, ...]:
+        """A list of words."""
+        self.asks(name, NAMES, choices=known)
         value = self.take(name, [])
         if isinstance(value, list) and all(isinstance(item, str) for item in value):
             return tuple(value)
         self.wrong(name, f"{value!r} is no list of texts", 'write it as ["one", "two"]')
         return ()
 
+    def names(self, name: str, known: Iterable[str], is_none: str = "is not known") -> list[str]:
+        """A list of names, each of which must be one of the known ones."""
+        choices = list(known)
+        found = self.texts(name, choices)
+        for one in found:
+            if one not in choices:
+                self.wrong(name, f"{one!r} {is_none}", near_or_all(one, choices))
+        return [one for one in found if one in choices]
+
     def tables(self, name: str) -> list[Reader]:
         """A list of tables, each with a reader of its own."""
+        self.asks(name, ROWS)
         value = self.take(name, [])
         if not (isinstance(value, list) and all(isinstance(item, dict) for item in value)):
             self.wrong(name, f"{value!r} is no list of tables", f"write [[{name}]] or a list of {{...}}")
             return []
         return [self.part(item, f"{name}[{index + 1}].") for index, item in enumerate(value)]
+
+    def table(self, name: str) -> Reader:
+        """A table of its own fields; one that is left out is empty."""
+        value = self.take(name, {})
+        if not isinstance(value, Mapping):
+            self.wrong(name, f"{value!r} is no table", f"write {name} = {{ ... }}")
+            value = {}
+        return self.part(value, f"{name}.")
 
     def part(self, data: Mapping[str, Any], inside: str) -> Reader:
         raw = Raw(self.raw.file, self.raw.type, self.raw.id, "", data, self.raw.house)
@@ -164,16 +238,6 @@ def read_toml(path: Path) -> Mapping[str, Any]:
         raise ContentError([Problem(str(path), "", "", f"is not TOML: {error}", "mend that line")]) from error
 
 
-def toml_files(folder: Path) -> list[Path]:
-    """The homebrew files of a folder, or the file itself."""
-    if folder.is_file():
-        return [folder]
-    if not folder.is_dir():
-        wrong = Problem(str(folder), "", "", "is neither a folder nor a file", "name a folder with .toml files")
-        raise ContentError([wrong])
-    return sorted(folder.glob("*.toml"))
-
-
 def brought_along(record: Mapping[str, Any]) -> Raw:
     """A record of content as an encounter brings it along."""
     data = dict(record)
@@ -195,6 +259,28 @@ def raw_records(path: Path, types: Iterable[str], problems: Problems) -> list[Ra
         else:
             records.extend(_raw(path.name, type_name, number, item, problems) for number, item in enumerate(value, 1))
     return records
+
+
+def homebrew_records(homebrew: Iterable[Homebrew], types: Iterable[str], problems: Problems) -> list[Raw]:
+    """What is laid over the built-in content: files, folders of them, or records as they are."""
+    known, found = list(types), list[Raw]()
+    for one in homebrew:
+        if isinstance(one, Raw):
+            found.append(one)
+        else:
+            found.extend(raw for path in toml_files(one) for raw in raw_records(path, known, problems))
+    return found
+
+
+def toml_files(folder: Path) -> list[Path]:
+    """The homebrew files of a folder, or the file itself."""
+    if folder.is_file():
+        return [folder]
+    if not folder.is_dir():
+        raise ContentError(
+            [Problem(str(folder), "", "", "is neither a folder nor a file", "name a folder with .toml files")]
+        )
+    return sorted(folder.glob("*.toml"))
 
 
 def _raw(file: str, type_name: str, number: int, item: Mapping[str, Any], problems: Problems) -> Raw:
@@ -230,10 +316,20 @@ class Blank:
     choices: tuple[str, ...] = ()
 
 
+@dataclass(frozen=True)
+class Meaning:
+    """What a field of a creature is called, where its key does not say it, and the clause it is about."""
+
+    label: str = ""
+    clause: str = ""
+
+
 class Library:
     """A system's content. Systems derive theirs; what the doors need of every library is here."""
 
     stat_line = ""  # an example of how a creature of one's own is written in a line, where the system reads such lines
+    creature_types: tuple[str, ...] = ()  # of records that are somebody, in the order in which they are offered
+    meanings: Mapping[str, Meaning] = {}  # of the fields of such records
 
     def encounters(self) -> list[Encounter]:
         raise NotImplementedError
@@ -255,6 +351,14 @@ class Library:
     def creatures(self) -> list[Creature]:
         """Everybody an encounter can name, for whoever builds one."""
         return []
+
+    def creature(self, name: str) -> Raw:
+        """Somebody as written, field by field, to make another one like it."""
+        raise NotImplementedError
+
+    def read_creature(self, raw: Raw, problems: Problems) -> None:
+        """Read somebody against this library, for what is wrong with them; nobody is added."""
+        raise NotImplementedError
 
     def placing(self) -> list[Blank]:
         """What says where a combatant stands."""

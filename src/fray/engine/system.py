@@ -15,7 +15,7 @@ from typing import Any
 from fray.engine import batch
 from fray.engine.battle import Battle
 from fray.engine.board import Board, Card, Header
-from fray.engine.content import Library
+from fray.engine.content import Homebrew, Library
 from fray.engine.decisions import Decision, Mind, Option, Refused
 from fray.engine.encounter import Encounter
 from fray.engine.events import Event
@@ -62,8 +62,8 @@ class System(ABC):
     # ---- content
 
     @abstractmethod
-    def library(self, *folders: Path) -> Library:
-        """The built-in content with homebrew folders laid over it."""
+    def library(self, *homebrew: Homebrew) -> Library:
+        """The built-in content with homebrew laid over it."""
 
     @abstractmethod
     def battle(self, encounter: Encounter) -> Battle:

@@ -22,6 +22,7 @@ from fray.table.catalogue import add_catalogue
 from fray.table.difficulty import FIGHTS, Difficulties
 from fray.table.docs import add_docs
 from fray.table.fights import add_chairs, add_fights, add_looking
+from fray.table.homebrew import add_homebrew
 from fray.table.lab import add_lab
 from fray.table.limits import MESSAGES_A_SECOND, Guard
 from fray.table.live import add_live
@@ -76,7 +77,8 @@ def create_app(
     app.add_middleware(Guard, requests_a_second=requests_a_second)
     add_errors(app)
     add_catalogue(app, store, difficulties)
-    add_builder(app)
+    add_builder(app, store)
+    add_homebrew(app, store)
     add_fights(app, rooms, NEW_FIGHTS_A_MINUTE * requests_a_second)
     add_chairs(app, rooms)
     add_looking(app, rooms)

@@ -6,7 +6,10 @@ from fastapi import FastAPI
 
 from fray.engine.content import Blank
 from fray.engine.system import System, system_named
-from fray.table.records import BlankView, BuilderView, CreatureView, Refusal, SwitchView
+from fray.table.builder_records import BlankView, BuilderView, SwitchView
+from fray.table.homebrew import creature_views, form_views
+from fray.table.records import Refusal
+from fray.table.store import Store
 
 
 def blank_view(blank: Blank) -> BlankView:
@@ -19,7 +22,7 @@ def question_of(system: System, switch: str) -> str:
     return asked.get(switch) or switch.replace("_", " ").replace("-", " ").capitalize()
 
 
-def add_builder(app: FastAPI) -> None:
+def add_builder(app: FastAPI, store: Store) -> None:
     @app.get("/api/builder/{system}", responses={422: {"model": Refusal}})
     def builder(system: str) -> BuilderView:
         """What encounters of a system are made of."""
@@ -27,10 +30,8 @@ def add_builder(app: FastAPI) -> None:
         library = one.library()
         return BuilderView(
             system=one.name,
-            creatures=[
-                CreatureView(id=creature.id, name=creature.name, kind=creature.kind, text=creature.text)
-                for creature in library.creatures()
-            ],
+            creatures=creature_views(store, one),
+            forms=form_views(one),
             stat_line=library.stat_line,
             placing=[blank_view(blank) for blank in library.placing()],
             terrain={kind: [blank_view(blank) for blank in blanks] for kind, blanks in library.terrain().items()},

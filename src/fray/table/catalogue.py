@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import tomllib
-from collections.abc import Mapping
 from contextlib import suppress
-from math import isfinite
 from typing import Any, Final
 
 from fastapi import FastAPI
@@ -20,6 +17,7 @@ from fray.engine.fight import Fight
 from fray.engine.ledger import Clause, Ruling
 from fray.engine.system import System, system_named, systems
 from fray.table.difficulty import Difficulties
+from fray.table.homebrew import LONGEST_ID, library_for
 from fray.table.records import (
     Checked,
     ClauseView,
@@ -32,9 +30,9 @@ from fray.table.records import (
 )
 from fray.table.requests import TomlText
 from fray.table.store import Store
+from fray.table.toml_text import loaded, plain_source
 from fray.table.views import board_view
 
-LONGEST_ID: Final = 120
 STEPS_TO_THE_BOARD: Final = 5
 
 
@@ -70,7 +68,7 @@ def add_catalogue(app: FastAPI, store: Store, difficulties: Difficulties) -> Non
         source: dict[str, Any] = {}
         try:
             source = plain_source(parsed(text.toml))
-            encounter = read_toml(system_named(text.system), text.toml)
+            encounter = read_toml(store, system_named(text.system), text.toml)
         except ContentError as error:
             return Checked(problems=[str(problem) for problem in error.problems], source=source)
         except Refused as error:
@@ -88,7 +86,7 @@ def add_catalogue(app: FastAPI, store: Store, difficulties: Difficulties) -> Non
     async def save_encounter(text: TomlText) -> EncounterView:
         """Keep an encounter for later."""
         system = system_named(text.system)
-        encounter = read_toml(system, text.toml)
+        encounter = read_toml(store, system, text.toml)
         if encounter.id in {ready.id for ready in system.library().encounters()}:
             raise Refused(MALFORMED, f"a ready encounter is called {encounter.id!r} already; choose another id")
         if len(encounter.id) > LONGEST_ID:
@@ -142,30 +140,18 @@ def encounter_view(encounter: Encounter, difficulties: Difficulties, built: bool
 
 def parsed(text: str) -> dict[str, Any]:
     """The fields of an encounter as a person writes it: one encounter, or a file with one [[encounter]]."""
-    try:
-        data = tomllib.loads(text)
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
-        raise Refused(MALFORMED, f"that is not TOML: {error}") from error
+    data = loaded(text)
     listed = data.get("encounter")
     if isinstance(listed, list) and listed and isinstance(listed[0], dict):
         return dict(listed[0])
     return data
 
 
-def plain_source(data: Any) -> Any:
-    """TOML's values as JSON has them: dates are words."""
-    if isinstance(data, Mapping):
-        return {str(name): plain_source(part) for name, part in data.items()}
-    if isinstance(data, (list, tuple)):
-        return [plain_source(part) for part in data]
-    finite = isinstance(data, (bool, int, str)) or (isinstance(data, float) and isfinite(data))
-    return data if finite else str(data)
-
-
-def read_toml(system: System, text: str) -> Encounter:
+def read_toml(store: Store, system: System, text: str) -> Encounter:
+    """An encounter as it is written, with the homebrew it names."""
     data = parsed(text)
     raw = Raw("the builder", "encounter", str(data.get("id") or "encounter-built"), "", data)
-    return system.library().read_encounter(raw)
+    return library_for(store, system, data).read_encounter(raw)
 
 
 def built_encounters(store: Store) -> list[Encounter]:

@@ -106,7 +106,8 @@ def add_fights(app: FastAPI, rooms: Rooms, new_a_minute: int) -> None:
         """Start a fight; whoever does is its Keeper."""
         may_begin(request)
         system = system_named(new.system)
-        encounter = read_toml(system, new.toml) if new.toml else find_encounter(rooms.store, system, new.encounter)
+        store = rooms.store
+        encounter = read_toml(store, system, new.toml) if new.toml else find_encounter(store, system, new.encounter)
         title, seed = new.title or encounter.title, secrets.randbelow(LARGEST_SEED)
         beginning = Beginning(system, encounter.source, title, new.name, seed)
         return joined(await rooms.start(beginning, encounter, new.minds, new.rulings))

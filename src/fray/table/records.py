@@ -367,41 +367,6 @@ class Health(Record):
     version: str
 
 
-# ---- the builder
-
-
-class CreatureView(Record):
-    id: str
-    name: str
-    kind: str
-    text: str
-
-
-class BlankView(Record):
-    key: str
-    label: str
-    low: int
-    high: int
-    choices: list[str]
-
-
-class SwitchView(Record):
-    ruling: str
-    question: str
-    readings: list[str]
-
-
-class BuilderView(Record):
-    """Everything an encounter of a system can be made of. `stat_line` shows how a creature is written in a line."""
-
-    system: str
-    creatures: list[CreatureView]
-    stat_line: str
-    placing: list[BlankView]
-    terrain: dict[str, list[BlankView]]
-    switches: list[SwitchView]
-
-
 # ---- after the fight
 
 

@@ -81,6 +81,14 @@ encounters = Table(
     Column("title", String(200), nullable=False),
     Column("source", Text, nullable=False),  # JSON
 )
+creatures = Table(
+    "creatures",
+    metadata,
+    Column("system", String(40), primary_key=True),
+    Column("id", String(120), primary_key=True),
+    Column("type", String(40), nullable=False),
+    Column("source", Text, nullable=False),  # JSON
+)
 codes = Table(
     "codes",
     metadata,
@@ -159,8 +167,16 @@ def codes_and_difficulties(connection: Connection) -> None:
     metadata.create_all(connection, tables=[codes, difficulties])
 
 
+def creatures_of_ones_own(connection: Connection) -> None:
+    metadata.create_all(connection, tables=[creatures])
+
+
 # Each migration brings the schema from one version to the next; never change one that has been released.
-MIGRATIONS: Final[tuple[Callable[[Connection], None], ...]] = (first_schema, codes_and_difficulties)
+MIGRATIONS: Final[tuple[Callable[[Connection], None], ...]] = (
+    first_schema,
+    codes_and_difficulties,
+    creatures_of_ones_own,
+)
 
 
 class Store:
@@ -288,14 +304,26 @@ class Store:
             connection.execute(delete(difficulties).where(difficulties.c.key == key))
             connection.execute(insert(difficulties).values(key=key, measured=measured))
 
-    # ---- encounters people have built
+    # ---- encounters people have built, creatures they have made
 
     def save_encounter(self, identifier: str, system: str, title: str, source: Mapping[str, Any]) -> None:
-        values = {"title": title[:200], "source": json.dumps(source)}
-        this = (encounters.c.system == system) & (encounters.c.id == identifier)
+        self._put(encounters, system, identifier, {"title": title[:200], "source": json.dumps(source)})
+
+    def save_creature(self, system: str, identifier: str, type_name: str, source: Mapping[str, Any]) -> None:
+        self._put(creatures, system, identifier, {"type": type_name, "source": json.dumps(source)})
+
+    def _put(self, table: Table, system: str, identifier: str, values: Mapping[str, str]) -> None:
+        """A row under a system and an id, in place of one that is there."""
+        this = (table.c.system == system) & (table.c.id == identifier)
         with self.engine.begin() as connection:
-            if connection.execute(update(encounters).where(this).values(**values)).rowcount == 0:
-                connection.execute(insert(encounters).values(system=system, id=identifier, **values))
+            if connection.execute(update(table).where(this).values(**values)).rowcount == 0:
+                connection.execute(insert(table).values(system=system, id=identifier, **values))
+
+    def creatures(self, system: str) -> list[tuple[str, str, Mapping[str, Any]]]:
+        query = select(creatures).where(creatures.c.system == system).order_by(creatures.c.id)
+        with self.engine.connect() as connection:
+            rows = connection.execute(query).mappings().all()
+        return [(row["id"], row["type"], json.loads(row["source"])) for row in rows]
 
     def encounters(self) -> list[tuple[str, str, str, Mapping[str, Any]]]:
         with self.engine.connect() as connection:

@@ -55,7 +55,7 @@ export function creaturesOf(builder: BuilderView, sources: Table[]): CreatureVie
     for (const roster of rosters(source, new Set(known.keys()))) {
       for (const row of roster.rows) {
         const id = String(row[roster.reference] ?? '')
-        if (id && !known.has(id)) known.set(id, { id, name: words(id.replace(CREATURE, '')), kind: id.split('-')[0] ?? '', text: '' })
+        if (id && !known.has(id)) known.set(id, { id, name: words(id.replace(CREATURE, '')), kind: id.split('-')[0] ?? '', text: '', own: false })
       }
     }
   }

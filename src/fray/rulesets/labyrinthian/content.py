@@ -11,13 +11,14 @@ from typing import Any, Final
 from fray.engine.content import (
     Blank,
     Creature,
+    Homebrew,
     Library,
     Problems,
     Raw,
     brought_along,
+    homebrew_records,
     raw_records,
     read_toml,
-    toml_files,
 )
 from fray.engine.encounter import Encounter
 from fray.engine.ledger import Ledger, load_ledger
@@ -25,7 +26,7 @@ from fray.engine.system import Switch, switches_of
 from fray.rulesets.labyrinthian.encounters import LabEncounter, read_encounter
 from fray.rulesets.labyrinthian.gear import read_armor, read_breath, read_channel, read_spell, read_weapon
 from fray.rulesets.labyrinthian.grid import LEVEL_NAMES, POSITION_KEYS
-from fray.rulesets.labyrinthian.people import Stock, read_engine, read_sheet, read_unit
+from fray.rulesets.labyrinthian.people import MEANINGS, Stock, read_engine, read_sheet, read_unit
 from fray.rulesets.labyrinthian.sheets import CHARACTER, Sheet
 from fray.rulesets.labyrinthian.tag_lines import terrain_blanks
 
@@ -40,13 +41,13 @@ TYPES: Final = (
 )
 HOMEBREW_TYPES: Final = tuple(kind for kind in TYPES if kind != "ability")
 KINDS: Final = ("character", "monster")
-PEOPLE: Final = ("character", "monster", "unit", "engine")
+PEOPLE: Final = ("monster", "character", "unit", "engine")
 
 
 class LabyrinthLibrary(Library):
     """Gear, sheets and encounters by id."""
 
-    def __init__(self, ledger: Ledger, switches: Mapping[str, Switch], folders: Iterable[Path]) -> None:
+    def __init__(self, ledger: Ledger, switches: Mapping[str, Switch], homebrew: Iterable[Homebrew]) -> None:
         problems = Problems()
         self.switches = switches
         self.stock = Stock()
@@ -54,12 +55,7 @@ class LabyrinthLibrary(Library):
         self.raws: dict[str, Raw] = {}  # of the sheets, to be read again with what an encounter changes
         raws = [Raw("ledger.toml", c.type, c.id, c.text, c.data, c.house) for c in ledger.contents]
         raws.extend(raw_records(MORE, HOMEBREW_TYPES, problems))
-        self.homebrew = [
-            raw
-            for folder in folders
-            for path in toml_files(folder)
-            for raw in raw_records(path, HOMEBREW_TYPES, problems)
-        ]
+        self.homebrew = homebrew_records(homebrew, HOMEBREW_TYPES, problems)
         self._read([*raws, *self.homebrew], problems)
         self._encounters = {
             raw.id: self._encounter(raw, problems) for raw in [*raws, *self.homebrew] if raw.type == "encounter"
@@ -75,6 +71,15 @@ class LabyrinthLibrary(Library):
             Creature(name, sheet.title, KINDS[sheet.kind != CHARACTER], self.raws[name].text)
             for name, sheet in sorted(self.sheets.items(), key=lambda one: one[1].is_unit())
         ]
+
+    creature_types = PEOPLE
+    meanings = MEANINGS
+
+    def creature(self, name: str) -> Raw:
+        return self.raws[name]
+
+    def read_creature(self, raw: Raw, problems: Problems) -> None:
+        self._sheet(raw, problems)
 
     def placing(self) -> list[Blank]:
         ordinary = "Ground"

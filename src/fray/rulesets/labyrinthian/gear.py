@@ -93,7 +93,7 @@ def read_damage(reader: Reader, needed: bool = True) -> int:
         return 0
     damage_type = known.index(reader.choice("damage_type", known))
     right = CHOICE if damage_type == SWORD else WOUND_NAMES[WOUND_OF[damage_type]].lower()
-    wound = reader.text("wound", right)
+    wound = reader.take("wound", right)
     if wound != right:
         reader.wrong("wound", f"{wound!r} does not belong to {known[damage_type]}", f"write {right}, or leave it out")
     return damage_type

@@ -5,9 +5,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any, Final
+from typing import Final
 
-from fray.engine.content import Problems, Raw, Reader, near_or_all
+from fray.engine.content import Meaning, Problems, Raw, Reader
 from fray.rulesets.labyrinthian.gear import LONGEST_RANGE, Armor, read_damage, read_dice, read_limit, title_of
 from fray.rulesets.labyrinthian.sheets import (
     AGILITY,
@@ -34,6 +34,27 @@ BASE_COMPOSURE: Final = 40  # [composure-maximum]
 BASE_REACTION: Final = 15  # [passive-reaction-formula]
 MINIMUM_FLIGHT_SPEED: Final = (4, 6, 10, 14, 18, 22)  # by size [mfs-values]
 LARGE: Final = "Large"
+MEANINGS: Final = {
+    "title": Meaning("Name"),
+    **{name: Meaning(clause="talents-four") for name in TALENTS},
+    "composure": Meaning(clause="composure-maximum"),
+    "pr": Meaning("Passive Reaction", "passive-reaction-formula"),
+    "movement_bonus": Meaning(clause="movement-bonus"),
+    "attack_dice": Meaning("Dice of its own weapons", "natural-weapons-and-hide"),
+    "defense_dice": Meaning(clause="natural-weapons-and-hide"),
+    "damage_type": Meaning(clause="damage-type-on-cards"),
+    "resist": Meaning("Resists", "resistance"),
+    "natural_flight": Meaning("Natural Flight", "natural-flight-mfs"),
+    "natural_flight.mfs": Meaning("Minimum Flight Speed", "mfs-values"),
+    "natural_flight.mfs_base": Meaning("Minimum Flight Speed of its size", "mfs-values"),
+    "natural_flight.conditioning": Meaning("Conditioning rank", "mfs-values"),
+    "extra_ar": Meaning("Extra Action Ratings"),
+    "units": Meaning("Commands", "warfare-units"),
+    "sp": Meaning("Structure points", "siege-engines"),
+    "movement_rate": Meaning(clause="warfare-units"),
+    "aoe": Meaning("Hits an area"),
+    "lob": Meaning("Lobs over what is between"),
+}
 FIELDS: Final = (
     *("class", "role", "tier", *TALENTS, "composure", "pr", "movement_bonus", "size", "weapons", "armour", "shield"),
     *("attack_dice", "damage_type", "defense_dice", "spells", "channels", "abilities", "items", "units", "resist"),
@@ -77,7 +98,7 @@ def read_sheet(raw: Raw, problems: Problems, stock: Stock, units: Mapping[str, S
     stated = reader.number("pr", reaction, -20, 60)
     role = reader.text("role", "")
     reader.text("tier", "")
-    abilities = references(reader, "abilities", POWER_IDS)
+    abilities = reader.names("abilities", POWER_IDS)
     sheet = Sheet(
         raw.id,
         reader.text("title", title_of(raw.id).title() if raw.type == "character" else title_of(raw.id)),
@@ -94,13 +115,13 @@ def read_sheet(raw: Raw, problems: Problems, stock: Stock, units: Mapping[str, S
         shield.dice,
         armor.heavy,
         sum(POWER_IDS[name] for name in dict.fromkeys(abilities)),
-        tuple(ITEM_IDS.index(name) for name in references(reader, "items", dict.fromkeys(ITEM_IDS))),
+        tuple(ITEM_IDS.index(name) for name in reader.names("items", ITEM_IDS)),
         read_resists(reader),
         reader.number("recovery", 0, 0, 100),
         reader.number("unyielding", 0, 0, 80),
         reader.flag("boss"),
         reader.number("extra_ar", 0, 0, 6),
-        units=tuple(references(reader, "units", units)),
+        units=tuple(reader.names("units", units)),
     )
     sheet = with_flight(reader, sheet)
     reader.done(FIELDS)
@@ -108,8 +129,7 @@ def read_sheet(raw: Raw, problems: Problems, stock: Stock, units: Mapping[str, S
 
 
 def worn(reader: Reader, name: str, known: Mapping[str, Armor]) -> Armor:
-    nothing = Armor(())
-    return known.get(reader.choice(name, known), nothing) if reader.has(name) else nothing
+    return known.get(reader.choice(name, ("", *known), ""), Armor(()))
 
 
 def read_sources(reader: Reader, raw: Raw, stock: Stock, abilities: list[str]) -> tuple[Source, ...]:
@@ -118,9 +138,9 @@ def read_sources(reader: Reader, raw: Raw, stock: Stock, abilities: list[str]) -
     dice = read_dice(reader, "attack_dice", needed=False)
     if dice:
         found.append(natural_weapon(reader, raw, dice))
-    found.extend(stock.weapons[name] for name in references(reader, "weapons", stock.weapons) if name != FISTS)
-    found.extend(stock.spells[name] for name in references(reader, "spells", stock.spells))
-    found.extend(stock.channels[name] for name in references(reader, "channels", stock.channels))
+    found.extend(stock.weapons[name] for name in reader.names("weapons", stock.weapons) if name != FISTS)
+    found.extend(stock.spells[name] for name in reader.names("spells", stock.spells))
+    found.extend(stock.channels[name] for name in reader.names("channels", stock.channels))
     found.extend(stock.breaths[name] for name in abilities if name in stock.breaths)
     return (*found, stock.weapons[FISTS])
 
@@ -140,20 +160,18 @@ def natural_weapon(reader: Reader, raw: Raw, dice: tuple[int, ...]) -> Source:
 
 def read_resists(reader: Reader) -> tuple[tuple[int, int], ...]:
     """'resist TYPE n' by basic types; the rules know what a combined type is made of [resistance]."""
-    given = reader.take("resist", {})
-    part = reader.part(given if isinstance(given, Mapping) else {}, "resist.")
+    part = reader.table("resist")
     basic = [name for name in DAMAGE_NAMES if "/" not in name]
-    found = [(DAMAGE_NAMES.index(name), part.number(name, 0, 0, 100)) for name in basic if part.has(name)]
+    found = [(DAMAGE_NAMES.index(name), part.number(name, 0, 0, 100)) for name in basic]
     part.done(basic)
-    return tuple(found)
+    return tuple(resisted for resisted in found if resisted[1])
 
 
 def with_flight(reader: Reader, sheet: Sheet) -> Sheet:
     """Natural Flight with its Minimum Flight Speed: by size, less the Conditioning rank [mfs-values]."""
-    given = reader.take("natural_flight", None)
-    if given is None:
+    if not reader.has("natural_flight"):
         return sheet
-    part = reader.part(given if isinstance(given, Mapping) else {}, "natural_flight.")
+    part = reader.table("natural_flight")
     base = part.number("mfs_base", MINIMUM_FLIGHT_SPEED[sheet.size], 1, 60)
     rank = part.number("conditioning", 0, 0, 5)
     mfs = part.number("mfs", max(base - rank, 1), 1, 60)
@@ -236,16 +254,3 @@ def read_unit_dice(reader: Reader, raw: Raw) -> Source:
         magical=damage_type >= FIRE,
     )
 
-
-# ---- references
-
-
-def references(reader: Reader, name: str, known: Mapping[str, Any]) -> list[str]:
-    """Ids of a list, each of which must be there."""
-    found: list[str] = []
-    for identifier in reader.texts(name):
-        if identifier in known:
-            found.append(identifier)
-        else:
-            reader.wrong(name, f"nothing is called {identifier!r}", near_or_all(identifier, list(known)))
-    return found

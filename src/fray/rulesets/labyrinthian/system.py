@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from fray.engine.content import Homebrew
 from fray.engine.decisions import Mind
 from fray.engine.encounter import Encounter
 from fray.engine.system import System
@@ -27,8 +28,8 @@ class Labyrinthian(System):
     folder = Path(__file__).parent
     rules = LabRules()
 
-    def library(self, *folders: Path) -> LabyrinthLibrary:
-        return LabyrinthLibrary(self.ledger, self.switches, folders) if folders else built_in_library()
+    def library(self, *homebrew: Homebrew) -> LabyrinthLibrary:
+        return LabyrinthLibrary(self.ledger, self.switches, homebrew) if homebrew else built_in_library()
 
     def battle(self, encounter: Encounter) -> LabBattle:
         assert isinstance(encounter, LabEncounter)

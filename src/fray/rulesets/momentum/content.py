@@ -9,16 +9,27 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
-from fray.engine.content import Blank, Creature, Library, Problems, Raw, Reader, near_or_all, raw_records, toml_files
+from fray.engine.content import (
+    Blank,
+    Creature,
+    Homebrew,
+    Library,
+    Problems,
+    Raw,
+    Reader,
+    homebrew_records,
+    near_or_all,
+)
 from fray.engine.encounter import Encounter, Entrant
 from fray.engine.ledger import Ledger, load_ledger
 from fray.engine.system import Switch, switches_of
 from fray.rulesets.momentum.abilities import PRICES
 from fray.rulesets.momentum.field import BARRED, DOOR_NAMES, GROUND_NAMES, HIGH, LOW, Field, ground_bit
 from fray.rulesets.momentum.interact import ITEMS
+from fray.rulesets.momentum.npc_record import FIELDS, MEANINGS, read_npc, record_of
 from fray.rulesets.momentum.objectives import CONDITIONS, Condition, Outcome
 from fray.rulesets.momentum.sheets import NO_DIE, STAT_NAMES, STEP_NAMES, NpcSheet, PcSheet
-from fray.rulesets.momentum.statblocks import StatlineError, parse_npc, parse_pc
+from fray.rulesets.momentum.statblocks import StatlineError, parse_npc, parse_pc, print_npc
 from fray.rulesets.momentum.state import MAX_COMBATANTS, TO_COME, Combatant, MomentumBattle, Npc, new_pc
 from fray.rulesets.momentum.traits import read_traits
 from fray.rulesets.momentum.variants import Variants
@@ -75,24 +86,19 @@ class MomentumLibrary(Library):
 
     stat_line = "Marsh Heron - Hits 1, Defense 2, Move 1 (Fly 3), Danger 1d/Attack Skill 1 (Steel, Melee, Beak)"
 
-    def __init__(self, ledger: Ledger, switches: Mapping[str, Switch], folders: Iterable[Path]) -> None:
+    def __init__(self, ledger: Ledger, switches: Mapping[str, Switch], homebrew: Iterable[Homebrew]) -> None:
         problems = Problems()
         self.switches = switches
         self.sheets: dict[str, PcSheet | NpcSheet] = {}
-        self.texts: dict[str, str] = {}
+        self.raws: dict[str, Raw] = {}  # of the sheets
         self.homebrew: dict[str, dict[str, str]] = {}  # id -> the stat line as written
         raws = [Raw("ledger.toml", c.type, c.id, c.text, c.data, c.house) for c in ledger.contents]
         for raw in raws:
             self._read_sheet(raw, problems)
-        homebrew = [
-            raw
-            for folder in folders
-            for path in toml_files(folder)
-            for raw in raw_records(path, HOMEBREW_TYPES, problems)
-        ]
-        for raw in homebrew:
+        brewed = homebrew_records(homebrew, HOMEBREW_TYPES, problems)
+        for raw in brewed:
             self._read_sheet(raw, problems, homebrew=True)
-        found = [self._read_encounter(raw, problems) for raw in [*raws, *homebrew] if raw.type == "encounter"]
+        found = [self._read_encounter(raw, problems) for raw in [*raws, *brewed] if raw.type == "encounter"]
         problems.raise_any()
         self._encounters = {encounter.id: encounter for encounter in found}
 
@@ -101,9 +107,21 @@ class MomentumLibrary(Library):
 
     def creatures(self) -> list[Creature]:
         return [
-            Creature(name, sheet.name, name.partition("-")[0], self.texts.get(name, ""))
+            Creature(name, sheet.name, name.partition("-")[0], self.raws[name].text)
             for name, sheet in self.sheets.items()
         ]
+
+    creature_types = ("monster", "character")
+    meanings = MEANINGS
+
+    def creature(self, name: str) -> Raw:
+        """Somebody field by field; a player character's block is one field."""
+        raw, sheet = self.raws[name], self.sheets[name]
+        data = record_of(sheet) if isinstance(sheet, NpcSheet) else {"block": raw.data["block"]}
+        return replace(raw, data=data)
+
+    def read_creature(self, raw: Raw, problems: Problems) -> None:
+        read_sheet(Reader(raw, problems))
 
     def placing(self) -> list[Blank]:
         return [Blank("position", "Position", 0, LONGEST - 1)]
@@ -123,18 +141,12 @@ class MomentumLibrary(Library):
     def _read_sheet(self, raw: Raw, problems: Problems, homebrew: bool = False) -> None:
         if raw.type not in ("monster", "character"):
             return
-        reader = Reader(raw, problems)
-        name = "line" if raw.type == "monster" else "block"
-        text = reader.text(name)
-        sheet = read_line(reader, text) if raw.type == "monster" else read_block(reader, text)
-        for known in ("max_hits_used", "abilities", "items", "slots_used", "role"):
-            reader.take(known, None)
-        reader.done([name])
+        sheet = read_sheet(Reader(raw, problems))
         if sheet is not None:
             self.sheets[raw.id] = sheet
-            self.texts[raw.id] = raw.text
+            self.raws[raw.id] = raw
             if homebrew:
-                self.homebrew[raw.id] = {name: text}
+                self.homebrew[raw.id] = written(raw, sheet)
 
     def _read_encounter(self, raw: Raw, problems: Problems) -> MomentumEncounter:
         reader = Reader(raw, problems)
@@ -217,6 +229,30 @@ def built_in_library() -> MomentumLibrary:
 def title_of(identifier: str) -> str:
     words = identifier.removeprefix("encounter-").split("-")
     return " ".join(word if word in ("of", "the") else word.capitalize() for word in words)
+
+
+def read_sheet(reader: Reader) -> PcSheet | NpcSheet | None:
+    """A monster by its line or field by field, a character by its block."""
+    monster = reader.raw.type == "monster"
+    by_fields = monster and not reader.has("line")
+    name = "line" if monster else "block"
+    sheet: PcSheet | NpcSheet | None
+    if by_fields:
+        sheet = read_npc(reader)
+    else:
+        text = reader.text(name)
+        sheet = read_line(reader, text) if monster else read_block(reader, text)
+    for known in ("max_hits_used", "abilities", "items", "slots_used", "role"):
+        reader.take(known, None)
+    reader.done(FIELDS if by_fields else [name])
+    return sheet
+
+
+def written(raw: Raw, sheet: PcSheet | NpcSheet) -> dict[str, str]:
+    """Somebody of homebrew as an encounter brings them along: the stat line or block."""
+    if isinstance(sheet, PcSheet):
+        return {"block": str(raw.data["block"])}
+    return {"line": str(raw.data.get("line") or print_npc(sheet))}
 
 
 def read_line(reader: Reader, text: str) -> NpcSheet | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from fray.engine.content import Homebrew
 from fray.engine.decisions import Mind
 from fray.engine.encounter import Encounter
 from fray.engine.system import System
@@ -25,8 +26,8 @@ class Momentum(System):
     folder = Path(__file__).parent
     rules = MomentumRules()
 
-    def library(self, *folders: Path) -> MomentumLibrary:
-        return MomentumLibrary(self.ledger, self.switches, folders) if folders else built_in_library()
+    def library(self, *homebrew: Homebrew) -> MomentumLibrary:
+        return MomentumLibrary(self.ledger, self.switches, homebrew) if homebrew else built_in_library()
 
     def battle(self, encounter: Encounter) -> MomentumBattle:
         assert isinstance(encounter, MomentumEncounter)

@@ -5,10 +5,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
-from pathlib import Path
 from typing import Any, Final
 
-from fray.engine.content import Blank, Creature, Library, Problems, Raw, Reader, brought_along, raw_records, toml_files
+from fray.engine.content import (
+    Blank,
+    Creature,
+    Homebrew,
+    Library,
+    Problems,
+    Raw,
+    Reader,
+    brought_along,
+    homebrew_records,
+)
 from fray.engine.encounter import Encounter
 from fray.engine.english import capital
 from fray.engine.ledger import Ledger
@@ -17,7 +26,7 @@ from fray.engine.system import Switch
 from fray.rulesets.sixseconds import plain
 from fray.rulesets.sixseconds.encounters import SixEncounter, read_encounter
 from fray.rulesets.sixseconds.gear import Maneuver, read_item, read_power, read_shield, read_task, read_weapon
-from fray.rulesets.sixseconds.people import Stock, read_armor, read_sheet
+from fray.rulesets.sixseconds.people import MEANINGS, Stock, read_armor, read_sheet
 from fray.rulesets.sixseconds.sheets import Sheet, Task
 from fray.rulesets.sixseconds.state import Arms
 
@@ -42,7 +51,7 @@ IMPROVISED_ID: Final = "weapon-improvised"
 class SixLibrary(Library):
     """Gear, sheets and encounters by id."""
 
-    def __init__(self, ledger: Ledger, switches: Mapping[str, Switch], folders: Iterable[Path]) -> None:
+    def __init__(self, ledger: Ledger, switches: Mapping[str, Switch], homebrew: Iterable[Homebrew]) -> None:
         problems = Problems()
         self.switches = switches
         self.maneuvers: dict[str, Maneuver] = {}
@@ -51,9 +60,7 @@ class SixLibrary(Library):
         self.sheets: dict[str, Sheet] = {}
         self.homebrew: list[Raw] = []
         raws = [Raw("ledger.toml", c.type, c.id, c.text, c.data, c.house) for c in ledger.contents]
-        self.homebrew = [
-            raw for folder in folders for path in toml_files(folder) for raw in raw_records(path, TYPES, problems)
-        ]
+        self.homebrew = homebrew_records(homebrew, TYPES, problems)
         self._read([*raws, *self.homebrew], problems)
         self.people = {raw.id: raw for raw in [*raws, *self.homebrew] if raw.id in self.sheets}
         self._encounters = {
@@ -67,6 +74,15 @@ class SixLibrary(Library):
     def creatures(self) -> list[Creature]:
         names = {name: capital(sheet.title) for name, sheet in self.sheets.items()}
         return [Creature(raw.id, names[raw.id], raw.type, raw.text) for raw in self.people.values()]
+
+    creature_types = ("monster", "character")
+    meanings = MEANINGS
+
+    def creature(self, name: str) -> Raw:
+        return self.people[name]
+
+    def read_creature(self, raw: Raw, problems: Problems) -> None:
+        read_sheet(raw, problems, self.stock)
 
     def placing(self) -> list[Blank]:
         return plain.placing()

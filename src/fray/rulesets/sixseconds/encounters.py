@@ -24,7 +24,6 @@ from fray.rulesets.sixseconds.objectives import (
     TASK,
     Objective,
 )
-from fray.rulesets.sixseconds.people import references
 from fray.rulesets.sixseconds.sheets import Gear, Sheet, Task, squares_of
 from fray.rulesets.sixseconds.state import NOBODY, TO_COME, Arms, Instigation, SixBattle, new_combatant
 from fray.rulesets.sixseconds.variants import Variants
@@ -148,7 +147,7 @@ def read_encounter(raw: Raw, problems: Problems, library: SixLibrary, records: l
         instigator=read_instigator(reader, [entrant.name for entrant in roster]),
         surprise=surprise,
         by_stealth=by_stealth,
-        other_order=tuple(references(reader, "other_team_order", dict.fromkeys(names))),
+        other_order=tuple(reader.names("other_team_order", names)),
         round_limit=reader.number("round_limit", 50, 1, 500),
         open_tasks=reader.flag("improvised_tasks"),
         readings=readings,

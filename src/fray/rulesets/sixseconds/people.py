@@ -3,11 +3,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
-from fray.engine.content import Problems, Raw, Reader, near_or_all
+from fray.engine.content import Meaning, Problems, Raw, Reader
 from fray.rulesets.sixseconds.gear import is_used, read_power, read_traits, title_of
 from fray.rulesets.sixseconds.sheets import (
     ATHLETICS,
@@ -29,6 +28,23 @@ from fray.rulesets.sixseconds.sheets import (
 
 NAMES: Final = (*ATTRIBUTES, *SKILLS, *PROFICIENCIES)
 LARGEST: Final = 7
+MEANINGS: Final = {
+    "title": Meaning("Name"),
+    "size": Meaning(clause="r-size-table"),
+    "attributes": Meaning(clause="r-stat-lists"),
+    "skills": Meaning(clause="r-stat-lists"),
+    "proficiencies": Meaning(clause="r-stat-lists"),
+    "speed": Meaning("Speed in meters", "r-derived-values"),
+    **{
+        key: Meaning(clause="r-derived-values")
+        for key in ("constitution", "evasion", "endurance", "health", "stamina", "focus", "awareness_score")
+    },
+    "physical_deflection": Meaning(clause="r-derived-values"),
+    "elemental_deflection": Meaning(clause="r-derived-values"),
+    "no_cheat_death": Meaning("Cannot cheat death"),
+    "hand_count": Meaning("Hands it has"),
+    "hands": Meaning("In its hands"),
+}
 
 
 @dataclass(frozen=True)
@@ -78,11 +94,12 @@ def read_sheet(raw: Raw, problems: Problems, stock: Stock) -> Sheet:
     armor = read_worn(reader, stock)
     size = reader.number("size", MEDIUM, 1, LARGEST)
     health = reader.number("health", 6 + attributes[STRENGTH], 1, 200)
-    talents = [stock.talents[name] for name in references(reader, "talents", stock.talents)]
-    spells = [stock.spells[name] for name in references(reader, "spells", stock.spells)]
-    hands = references(reader, "hands", stock.gear)
-    if reader.has("weapon"):
-        hands.append(reader.choice("weapon", stock.gear))
+    talents = [stock.talents[name] for name in reader.names("talents", stock.talents)]
+    spells = [stock.spells[name] for name in reader.names("spells", stock.spells)]
+    if reader.has("weapon"):  # the short way to say what is in one's hands
+        held = reader.left.get("hands", [])
+        reader.left["hands"] = [*held, reader.take("weapon", "")] if isinstance(held, list) else held
+    hands = reader.names("hands", stock.gear)
     passive = [talent for talent in talents if not is_used(talent.data)]
     active = [read_power(talent, problems, False) for talent in talents if is_used(talent.data)]
     sheet = Sheet(
@@ -104,8 +121,8 @@ def read_sheet(raw: Raw, problems: Problems, stock: Stock) -> Sheet:
         focus=reader.number("focus", 1 + skills[DISCIPLINE] // 2, 0, 40),
         luck=reader.number("luck", 0, -20, 20),
         hands=tuple(stock.gear[name] for name in hands),
-        inventory=tuple(stock.gear[name] for name in references(reader, "inventory", stock.gear)),
-        natural_weapons=tuple(stock.gear[name] for name in references(reader, "natural_weapons", stock.gear)),
+        inventory=tuple(stock.gear[name] for name in reader.names("inventory", stock.gear)),
+        natural_weapons=tuple(stock.gear[name] for name in reader.names("natural_weapons", stock.gear)),
         powers=(*spells, *active),
         talents=tuple(talent.id for talent in talents),
         traits=read_traits(passive, problems),
@@ -122,48 +139,27 @@ def read_sheet(raw: Raw, problems: Problems, stock: Stock) -> Sheet:
 
 def dice(reader: Reader, name: str, known: tuple[str, ...]) -> tuple[int, ...]:
     """Dice by number of sides, in a table or each by itself; what is not listed is a d4 [r-stat-lists]."""
-    part = table(reader, name)
-    found = [one_of_both(reader, part, word, UNTRAINED, 4, 12) for word in known]
-    for word, sides in zip(known, found, strict=True):
-        if sides not in DICE:
-            reader.wrong(word, f"a d{sides} is no die of the ladder", "write 4, 6, 8, 10 or 12")
-    part.done(list(known))
-    return tuple(found)
+    part = table(reader, name, known)
+    found = tuple(part.among(word, DICE, UNTRAINED) for word in known)
+    part.done(known)
+    return found
 
 
 def bonuses(reader: Reader) -> tuple[int, ...]:
     """Proficiencies; what is not listed is 0 [r-stat-lists]."""
-    part = table(reader, "proficiencies")
-    found = tuple(one_of_both(reader, part, word, 0, 0, 20) for word in PROFICIENCIES)
-    part.done(list(PROFICIENCIES))
+    part = table(reader, "proficiencies", PROFICIENCIES)
+    found = tuple(part.number(word, 0, 0, 20) for word in PROFICIENCIES)
+    part.done(PROFICIENCIES)
     return found
 
 
-def table(reader: Reader, name: str) -> Reader:
-    given: Any = reader.take(name, {})
-    if not isinstance(given, Mapping):
-        reader.wrong(name, f"{given!r} is no table", f"write {name} = {{ ... }}")
-        given = {}
-    return reader.part(given, f"{name}.")
-
-
-def one_of_both(reader: Reader, part: Reader, word: str, default: int, low: int, high: int) -> int:
-    return reader.number(word, default, low, high) if reader.has(word) else part.number(word, default, low, high)
+def table(reader: Reader, name: str, known: tuple[str, ...]) -> Reader:
+    """A table of the sheet, with those of its fields that stand outside of it."""
+    part = reader.table(name)
+    part.left.update({word: reader.take(word, None) for word in known if reader.has(word)})
+    return part
 
 
 def read_worn(reader: Reader, stock: Stock) -> Armor:
-    if not reader.has("armor"):
-        return Armor()
-    name = reader.choice("armor", stock.armors)
-    return stock.armors.get(name, Armor())
+    return stock.armors.get(reader.choice("armor", ("", *stock.armors), ""), Armor())
 
-
-def references(reader: Reader, name: str, known: Mapping[str, object]) -> list[str]:
-    """Ids of a list, each of which must be there."""
-    found: list[str] = []
-    for identifier in reader.texts(name):
-        if identifier in known:
-            found.append(identifier)
-        else:
-            reader.wrong(name, f"nothing is called {identifier!r}", near_or_all(identifier, list(known)))
-    return found

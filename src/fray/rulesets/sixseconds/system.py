@@ -6,6 +6,7 @@ from __future__ import annotations
 from functools import cached_property
 from pathlib import Path
 
+from fray.engine.content import Homebrew
 from fray.engine.decisions import Mind
 from fray.engine.encounter import Encounter
 from fray.engine.system import System
@@ -31,8 +32,8 @@ class SixSeconds(System):
     def _built_in(self) -> SixLibrary:
         return SixLibrary(self.ledger, self.switches, ())
 
-    def library(self, *folders: Path) -> SixLibrary:
-        return SixLibrary(self.ledger, self.switches, folders) if folders else self._built_in
+    def library(self, *homebrew: Homebrew) -> SixLibrary:
+        return SixLibrary(self.ledger, self.switches, homebrew) if homebrew else self._built_in
 
     def battle(self, encounter: Encounter) -> SixBattle:
         assert isinstance(encounter, SixEncounter)

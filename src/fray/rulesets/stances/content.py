@@ -14,14 +14,14 @@ from typing import Any, Final
 from fray.engine.content import (
     Blank,
     Creature,
+    Homebrew,
     Library,
     Problems,
     Raw,
     Reader,
+    homebrew_records,
     near_or_all,
-    raw_records,
     read_toml,
-    toml_files,
 )
 from fray.engine.encounter import Encounter, Entrant
 from fray.engine.ledger import Ledger, load_ledger
@@ -31,7 +31,7 @@ from fray.rulesets.stances import plain
 from fray.rulesets.stances.field import BARRIER, EVERYBODY, FEATURE_NAMES, Exit, Field, feature_bit
 from fray.rulesets.stances.objectives import HOLD, KINDS, Outcome
 from fray.rulesets.stances.plain import LINE
-from fray.rulesets.stances.sheet_reading import READERS, Shelf, fill
+from fray.rulesets.stances.sheet_reading import MEANINGS, READERS, Shelf, fill, read_sheet
 from fray.rulesets.stances.sheets import Sheet
 from fray.rulesets.stances.state import PHYSICAL, SOCIAL, TO_COME, Fighter, StancesBattle
 from fray.rulesets.stances.variants import Variants
@@ -101,18 +101,13 @@ class StancesEncounter(Encounter):
 class StancesLibrary(Library):
     """Sheets and encounters by id."""
 
-    def __init__(self, ledger: Ledger, switches: Mapping[str, Switch], folders: Iterable[Path]) -> None:
+    def __init__(self, ledger: Ledger, switches: Mapping[str, Switch], homebrew: Iterable[Homebrew]) -> None:
         problems = Problems()
         self.switches = switches
         self.overlay = read_toml(OVERLAY)
         self.shelf = Shelf()
         raws = [Raw("ledger.toml", c.type, c.id, c.text, c.data, c.house) for c in ledger.contents]
-        self.homebrew = [
-            raw
-            for folder in folders
-            for path in toml_files(folder)
-            for raw in raw_records(path, HOMEBREW_TYPES, problems)
-        ]
+        self.homebrew = homebrew_records(homebrew, HOMEBREW_TYPES, problems)
         fill(self.shelf, [*raws, *self.homebrew], problems)
         self.people = {raw.id: raw for raw in [*raws, *self.homebrew] if raw.id in self.shelf.sheets}
         found = [self._read(raw, problems) for raw in [*raws, *self.homebrew] if raw.type == "encounter"]
@@ -124,6 +119,15 @@ class StancesLibrary(Library):
 
     def creatures(self) -> list[Creature]:
         return [Creature(raw.id, self.shelf.sheets[raw.id].name, raw.type, raw.text) for raw in self.people.values()]
+
+    creature_types = ("monster", "character")
+    meanings = MEANINGS
+
+    def creature(self, name: str) -> Raw:
+        return self.people[name]
+
+    def read_creature(self, raw: Raw, problems: Problems) -> None:
+        read_sheet(Reader(raw, problems), self.shelf, raw.type == "character")
 
     def placing(self) -> list[Blank]:
         return plain.placing()

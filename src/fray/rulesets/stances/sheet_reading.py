@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from fray.engine.content import Problems, Raw, Reader, near_or_all
+from fray.engine.content import Meaning, Problems, Raw, Reader, near_or_all
 from fray.rulesets.stances.derived import best_rank, rank_of
 from fray.rulesets.stances.sheets import (
     APPROACHES,
@@ -47,6 +47,25 @@ from fray.rulesets.stances.traits import FLAG_NAMES, TRAIT_NAMES, Traits
 
 SPELL_CASTERS: Final = ("paladin", "cleric", "wizard", "bard")  # [r-archetypes]
 ARCHETYPES: Final = (*SPELL_CASTERS, "fighter", "ranger", "rogue", "none")
+MEANINGS: Final = {
+    "attributes": Meaning(clause="r-attributes-skills"),
+    "skills": Meaning(clause="r-attributes-skills"),
+    "archetype": Meaning(clause="r-archetypes"),
+    "natural_armor": Meaning(clause="r-natural-armor"),
+    "in_hand": Meaning("In hand at first", "r-hands"),
+    "techniques": Meaning(clause="r-technique-general"),
+    "signatures": Meaning("Signature Moves", "r-signature-composition"),
+    "guard": Meaning(clause="guard-formula"),
+    "vitality": Meaning(clause="vitality-formula"),
+    "composure": Meaning(clause="composure-formula"),
+    "momentum": Meaning("Momentum at first", "r-momentum-meter"),
+    "speed": Meaning("Areas a turn", "move-standard"),
+    "attack_tn": Meaning("Hit on (TN)", "attack-tn-raise"),
+    "attacks[].dice": Meaning("Damage dice", "weapon-base-damage"),
+    "attacks[].bands": Meaning("Distances", "zones-abstract"),
+    "attacks[].weapon": Meaning("A weapon of the list instead"),
+}
+ROLLS: Final = tuple(f"{count}d6" for count in range(1, 7))
 KIT_EFFECT: Final = "first aid"
 EXTRAS: Final = {
     "none": NO_EXTRA,
@@ -109,7 +128,7 @@ def attribute_of(reader: Reader, name: str, word: str) -> int:
 def read_use(reader: Reader, way: int, data: Mapping[str, Any]) -> Use:
     """Dice, bonus, attributes and bands of one way of using a weapon."""
     part = reader.part(data, "")
-    dice = dice_of(part, "dice", part.text("dice"))
+    dice = dice_of(part, "dice", part.choice("dice", ROLLS))
     bonus = part.number("bonus", 0, -5, 10)
     attributes = tuple(attribute_of(part, "attributes", word) for word in part.texts("attributes"))
     bands = [BAND_NAMES.index(band) for band in part.texts("bands") if band in BAND_NAMES]
@@ -153,8 +172,8 @@ def read_own_attack(reader: Reader, part: Reader, hurls: bool) -> Weapon:
     kind = part.choice("kind", ("melee", "thrown", "ranged"))
     dice = dice_of(part, "dice", part.text("dice"))
     bonus = part.number("bonus", 0, -5, 20)
-    attribute = attribute_of(part, "attribute", part.text("attribute"))
-    bands = [BAND_NAMES.index(band) for band in part.texts("bands") if band in BAND_NAMES] or [0]
+    attribute = ATTRIBUTE_NAMES.index(part.choice("attribute", ATTRIBUTE_NAMES))
+    bands = [BAND_NAMES.index(band) for band in part.names("bands", BAND_NAMES)] or [0]
     blunt = part.flag("blunt")
     magical = part.flag("magical")
     part.done(["name", "kind", "dice", "bonus", "attribute", "bands", "blunt", "magical"])
@@ -326,10 +345,10 @@ def read_sheet(reader: Reader, shelf: Shelf, character: bool) -> Sheet:
     for weapon in weapons:
         if shield is not None and weapon.two_handed:
             reader.wrong("weapons", f"{weapon.name} needs two hands", "leave the shield or the weapon at home")
-    spells = tuple(shelf.spells[one] for one in known_names(reader, "spells", shelf.spells))
+    spells = tuple(shelf.spells[one] for one in reader.names("spells", shelf.spells))
     if character and spells and archetype not in SPELL_CASTERS:
         reader.wrong("spells", f"a {archetype} knows no spells", f"spells are for {', '.join(SPELL_CASTERS)}")
-    techniques = known_names(reader, "techniques", shelf.techniques)
+    techniques = reader.names("techniques", shelf.techniques)
     for one in techniques:
         if character and shelf.techniques[one].rank > rank:
             reader.wrong(
@@ -337,14 +356,14 @@ def read_sheet(reader: Reader, shelf: Shelf, character: bool) -> Sheet:
                 f"{one} is beyond {RANK_NAMES[rank]} rank",
                 f"it needs {RANK_NAMES[shelf.techniques[one].rank]}",
             )
-    signatures = tuple(shelf.signatures[one] for one in known_names(reader, "signatures", shelf.signatures))
+    signatures = tuple(shelf.signatures[one] for one in reader.names("signatures", shelf.signatures))
     check_signatures(reader, signatures, rank, techniques, spells)
-    flags = known_names(reader, "flags", dict.fromkeys(FLAG_NAMES))
+    flags = reader.names("flags", FLAG_NAMES)
     reader.text("tier", "")
     sheet = Sheet(
         raw.id, name, character, archetype, rank, attributes, skills, armor, shield,
         reader.number("natural_armor", 0, 0, 10), weapons, in_hand, spells, frozenset(techniques), signatures,
-        tuple(shelf.items[one] for one in known_names(reader, "items", shelf.items)),
+        tuple(shelf.items[one] for one in reader.names("items", shelf.items)),
         reader.number("guard", None, 1, 200), reader.number("vitality", None, 1, 200),
         reader.number("composure", 1, 1, 200), reader.number("momentum", 0, -3, 6), reader.number("speed", 1, 0, 4),
         reader.number("attack_tn", 8, 8, 14), frozenset(flags), traits,
@@ -360,21 +379,9 @@ def read_sheet(reader: Reader, shelf: Shelf, character: bool) -> Sheet:
 def read_ratings(
     reader: Reader, name: str, known: tuple[str, ...], default: int, low: int, high: int
 ) -> tuple[int, ...]:
-    value = reader.take(name, {})
-    part = reader.part(value if isinstance(value, dict) else {}, f"{name}.")
+    part = reader.table(name)
     found = tuple(part.number(one, default, low, high) for one in known)
     part.done(known)
-    return found
-
-
-def known_names(reader: Reader, name: str, known: Mapping[str, object]) -> list[str]:
-    """A list of names, each of which must be there."""
-    found: list[str] = []
-    for one in reader.texts(name):
-        if one in known:
-            found.append(one)
-        else:
-            reader.wrong(name, f"{one!r} is not known", near_or_all(one, list(known)))
     return found
 
 
@@ -391,7 +398,7 @@ def read_weapons(reader: Reader, shelf: Shelf, character: bool, traits: Traits) 
     """A character's carried weapons, or a creature's attacks: weapons of the list, or its own."""
     known = {weapon.id.removeprefix("weapon-item-"): weapon for weapon in shelf.weapons.values()}
     if character:
-        return tuple(known[one] for one in known_names(reader, "weapons", known))
+        return tuple(known[one] for one in reader.names("weapons", known))
     found: list[Weapon] = []
     for part in reader.tables("attacks"):
         if part.has("weapon"):

@@ -5,17 +5,25 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
-from pathlib import Path
 from typing import Final
 
-from fray.engine.content import Blank, Creature, Library, Problems, Raw, Reader, raw_records, toml_files
+from fray.engine.content import (
+    Blank,
+    Creature,
+    Homebrew,
+    Library,
+    Problems,
+    Raw,
+    Reader,
+    homebrew_records,
+)
 from fray.engine.encounter import Encounter
 from fray.engine.ledger import Ledger
 from fray.engine.plain import is_plain
 from fray.engine.system import Switch
 from fray.rulesets.torchlight import plain
 from fray.rulesets.torchlight.encounters import TorchlightEncounter, read_encounter
-from fray.rulesets.torchlight.records import ITEM_TYPES, SHEET_TYPES, Shelf
+from fray.rulesets.torchlight.records import ITEM_TYPES, MEANINGS, SHEET_TYPES, Shelf, read_sheet
 
 HOMEBREW_TYPES: Final = (*ITEM_TYPES, "armour", *SHEET_TYPES, "encounter")
 Settings = Mapping[str, Mapping[str, Mapping[str, str]]]  # question -> alternative -> the options it sets
@@ -25,15 +33,14 @@ class TorchlightLibrary(Library):
     """Items, armor, sheets and encounters by id."""
 
     def __init__(
-        self, ledger: Ledger, switches: Mapping[str, Switch], settings: Settings, folders: Iterable[Path]
+        self, ledger: Ledger, switches: Mapping[str, Switch], settings: Settings, homebrew: Iterable[Homebrew]
     ) -> None:
         problems = Problems()
         self.switches = switches
         self.settings = settings
         self.shelf = Shelf()
         raws = [Raw("ledger.toml", c.type, c.id, c.text, c.data, c.house) for c in ledger.contents]
-        files = [path for folder in folders for path in toml_files(folder)]
-        brewed = [raw for path in files for raw in raw_records(path, HOMEBREW_TYPES, problems)]
+        brewed = homebrew_records(homebrew, HOMEBREW_TYPES, problems)
         self.homebrew = {raw.id: raw for raw in brewed if raw.type != "encounter"}
         self.shelf.take_in([*raws, *brewed], problems)
         self.people = {raw.id: raw for raw in [*raws, *brewed] if raw.type in SHEET_TYPES}
@@ -46,6 +53,15 @@ class TorchlightLibrary(Library):
 
     def creatures(self) -> list[Creature]:
         return [Creature(raw.id, self.shelf.sheets[raw.id].name, raw.type, raw.text) for raw in self.people.values()]
+
+    creature_types = ("monster", "character")
+    meanings = MEANINGS
+
+    def creature(self, name: str) -> Raw:
+        return self.people[name]
+
+    def read_creature(self, raw: Raw, problems: Problems) -> None:
+        read_sheet(Reader(raw, problems), raw, self.shelf)
 
     def placing(self) -> list[Blank]:
         return plain.placing()

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Final
 
-from fray.engine.content import Problems, Raw, Reader, near_or_all
+from fray.engine.content import Meaning, Problems, Raw, Reader, near_or_all
 from fray.rulesets.torchlight.sheets import (
     BREATH_TONIC,
     CHARACTERISTICS,
@@ -31,6 +31,22 @@ from fray.rulesets.torchlight.sheets import (
 
 ITEM_TYPES: Final = ("weapon", "shield", "item")
 SHEET_TYPES: Final = ("character", "monster")
+MEANINGS: Final = {
+    "dc": Meaning("Scores", "r-characteristics"),
+    "dc.str": Meaning("Strength", "r-characteristics"),
+    "dc.dex": Meaning("Dexterity", "r-characteristics"),
+    "dc.wil": Meaning("Willpower", "r-characteristics"),
+    "dc.san": Meaning("Sanity", "r-characteristics"),
+    "dc.luck": Meaning("Luck", "r-characteristics"),
+    "breath": Meaning(clause="damage-breath-first"),
+    "proficiency": Meaning(clause="r-proficiency"),
+    "weapons": Meaning(clause="r-hands"),
+    "armor": Meaning("Armor and shields", "r-armor"),
+    "items": Meaning(clause="r-item-actions"),
+    "soak": Meaning("Soak of its own", "r-armor"),
+    "attacks": Meaning("Attacks a turn", "r-multi-attack"),
+    "immune": Meaning("Immune to", "r-immunity"),
+}
 HIGHEST_SCORE: Final = 20
 HIGHEST_BREATH: Final = 30  # [r-limits]
 BEST_PROFICIENCY: Final = 3
@@ -156,13 +172,10 @@ def read_sheet(reader: Reader, raw: Raw, shelf: Shelf) -> Sheet:
     soak = reader.number("soak", 0, 0, 3)
     attacks = reader.number("attacks", 1, 1, 2)
     immune = 0
-    for kind in reader.texts("immune"):
-        if kind in DAMAGE_TYPES:
-            immune |= 1 << damage_type(kind)
-        else:
-            reader.wrong("immune", f"{kind!r} is no damage type", near_or_all(kind, list(DAMAGE_TYPES)))
+    for kind in reader.names("immune", DAMAGE_TYPES, "is no damage type"):
+        immune |= 1 << damage_type(kind)
     tactics = reader.text("tactics", "")
-    reader.texts("from_text")
+    reader.take("from_text", None)
     reader.done(["name", "dc", "st", "breath", "proficiency", "weapons", "armor", "items", "soak", "attacks", "immune"])
     character = raw.type == "character"
     gear = (*items, *things)
@@ -188,12 +201,10 @@ def read_scores(reader: Reader) -> tuple[int, int, int, int, int]:
 
 def read_proficiency(reader: Reader) -> tuple[int, int, int]:
     """A bonus for each weapon class; a single number is for all of them [r-proficiency, r-encounter-data]."""
-    value = reader.left.get("proficiency", {})
-    if isinstance(value, int):
+    if isinstance(reader.left.get("proficiency"), int):
         one = reader.number("proficiency", 0, 0, BEST_PROFICIENCY)
         return (one, one, one)
-    reader.take("proficiency", {})
-    part = reader.part(value, "proficiency.")
+    part = reader.table("proficiency")
     bonuses = [part.number(name, 0, 0, BEST_PROFICIENCY) for name in CLASS_NAMES]
     part.done(CLASS_NAMES)
     return (bonuses[0], bonuses[1], bonuses[2])
@@ -204,21 +215,14 @@ def read_gear(reader: Reader, shelf: Shelf) -> tuple[tuple[Item, ...], tuple[Arm
     weapons = named_items(reader, "weapons", shelf)
     worn: list[Armor] = []
     shields: list[Item] = []
-    for name in reader.texts("armor"):
+    carried = [name for name, item in shelf.items.items() if item.sort == SHIELD]
+    for name in reader.names("armor", [*shelf.armor, *carried], "is no armor"):
         if name in shelf.armor:
             worn.append(shelf.armor[name])
-        elif name in shelf.items and shelf.items[name].sort == SHIELD:
-            shields.append(shelf.items[name])
         else:
-            reader.wrong("armor", f"{name!r} is no armor", near_or_all(name, [*shelf.armor, *shelf.items]))
+            shields.append(shelf.items[name])
     return (*weapons, *shields), tuple(worn)
 
 
 def named_items(reader: Reader, field: str, shelf: Shelf) -> tuple[Item, ...]:
-    found: list[Item] = []
-    for name in reader.texts(field):
-        if name in shelf.items:
-            found.append(shelf.items[name])
-        else:
-            reader.wrong(field, f"{name!r} is no item", near_or_all(name, list(shelf.items)))
-    return tuple(found)
+    return tuple(shelf.items[name] for name in reader.names(field, shelf.items, "is no item"))

@@ -6,6 +6,7 @@ from __future__ import annotations
 from functools import cached_property
 from pathlib import Path
 
+from fray.engine.content import Homebrew
 from fray.engine.decisions import Mind
 from fray.engine.encounter import Encounter
 from fray.engine.system import Switch, System, switches_of
@@ -53,8 +54,8 @@ class Torchlight(System):
             for question in self.ledger.questions
         }
 
-    def library(self, *folders: Path) -> TorchlightLibrary:
-        return TorchlightLibrary(self.ledger, self.switches, self.settings, folders)
+    def library(self, *homebrew: Homebrew) -> TorchlightLibrary:
+        return TorchlightLibrary(self.ledger, self.switches, self.settings, homebrew)
 
     def battle(self, encounter: Encounter) -> TorchlightBattle:
         assert isinstance(encounter, TorchlightEncounter)

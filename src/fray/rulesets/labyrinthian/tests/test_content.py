@@ -336,7 +336,7 @@ def test_everything_wrong_is_said_at_once_with_what_would_be_right(tmp_path: Pat
         "'2d7' is no set of dice",
         "'bleed' does not belong to Blunt; write fracture",
         "a melee weapon reaches its own Position only",
-        "bad.toml, sweeper, weapons: nothing is called 'brom'; did you mean broom?",
+        "bad.toml, sweeper, weapons: 'brom' is not known; did you mean broom?",
         "strenght: is an unknown field; did you mean strength?",
     ):
         assert words in text, words

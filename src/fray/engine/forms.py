@@ -1,0 +1,145 @@
+# mypyc: skip - a border: what is asked for is noted while content is read
+"""Forms for creatures of one's own, made from what the readers of the content ask for.
+
+Nothing is declared twice: a field of the form is a field some reader asked for when it read the creatures there are,
+with the bounds and choices it asked with. A system only says what a field is called, and which clause it is about.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Final
+
+from fray.engine.content import CHOICE, NUMBER, ROWS, TEXT, Asked, Library, Meaning, Problems, Raw
+
+NAMED_BY: Final = ("name", "title")  # how a record says what somebody is called
+NUMBERED: Final = re.compile(r"\[\d+\]")
+
+
+@dataclass(frozen=True)
+class FormField:
+    """A field of a form. A key with a dot is inside a table; rows have parts, each of which every row may have."""
+
+    key: str
+    label: str
+    table: str  # what its table is called, where it is in one
+    kind: str
+    clause: str
+    needed: bool
+    low: int | None = None
+    high: int | None = None
+    choices: tuple[str, ...] = ()
+    parts: tuple[FormField, ...] = ()
+
+
+@dataclass
+class Survey(Problems):
+    """Problems, and everything that was asked for of one record, in order."""
+
+    record: str = ""
+    fields: list[Asked] = field(default_factory=list)
+
+    def asked(self, field: Asked) -> None:
+        if field.record == self.record:
+            self.fields.append(field)
+
+    def defaults(self) -> dict[str, str | int]:
+        """What stands in for what is left out, by its place."""
+        return {one.place: one.default for one in self.fields if one.default is not None}
+
+
+def survey(library: Library, raw: Raw) -> Survey:
+    """Read somebody, for what is wrong with them and for what could be said of them."""
+    found = Survey(record=raw.id)
+    library.read_creature(raw, found)
+    return found
+
+
+def form_of(library: Library, type_name: str) -> tuple[FormField, ...]:
+    """The form of one type of creature: its name first, then everything in the order in which it is read."""
+    known = [library.creature(one.id) for one in library.creatures()]
+    surveys = [survey(library, raw) for raw in known if raw.type == type_name]
+    fields = fields_of(gathered(surveys), library.meanings)
+    return tuple(sorted(fields, key=lambda one: one.key not in NAMED_BY))
+
+
+# ---- from what was asked to fields
+
+
+@dataclass
+class Gathered:
+    """One field over all readings: each way it was asked for, and in which tables."""
+
+    asked: list[Asked] = field(default_factory=list)
+    needed_in: set[str] = field(default_factory=set)
+
+    def note(self, one: Asked, owner: str) -> None:
+        self.asked.append(one)
+        if one.default is None and one.kind in (NUMBER, CHOICE, TEXT):
+            self.needed_in.add(owner)
+
+
+@dataclass
+class Reading:
+    """Everything that was asked for by key, and the tables that were read."""
+
+    fields: dict[str, Gathered] = field(default_factory=dict)
+    tables: dict[str, set[str]] = field(default_factory=dict)
+
+    def needed(self, key: str) -> bool:
+        """Whether no table of its kind does without the field."""
+        return self.fields[key].needed_in == self.tables[table_of(key)]
+
+
+def gathered(surveys: Iterable[Survey]) -> Reading:
+    reading = Reading()
+    for number, one in enumerate(surveys):
+        for asked in one.fields:
+            key, owner = NUMBERED.sub("[]", asked.place), f"{number} {table_of(asked.place)}"
+            reading.fields.setdefault(key, Gathered()).note(asked, owner)
+            reading.tables.setdefault(table_of(key), set()).add(owner)
+    return reading
+
+
+def table_of(place: str) -> str:
+    """The table a field stands in: 'attacks[1]' of 'attacks[1].dice', nothing of 'name'."""
+    return place.rpartition(".")[0]
+
+
+def fields_of(reading: Reading, meanings: Mapping[str, Meaning], rows: str = "") -> list[FormField]:
+    """The fields outside of rows, or those of each row of one list."""
+    found: list[FormField] = []
+    for key, one in reading.fields.items():
+        if (rows and key.startswith(rows)) or (not rows and "[]" not in key):
+            parts = fields_of(reading, meanings, f"{key}[].") if one.asked[0].kind == ROWS else []
+            found.append(form_field(key, one, reading.needed(key), meanings, parts, rows))
+    return [one for one in found if one.kind != ROWS or one.parts]
+
+
+def form_field(
+    key: str, gathered: Gathered, needed: bool, meanings: Mapping[str, Meaning], parts: list[FormField], rows: str
+) -> FormField:
+    inside = table_of(key)
+    meaning, table = meanings.get(key, Meaning()), meanings.get(inside, Meaning())
+    lows = [one.low for one in gathered.asked if one.low is not None]
+    highs = [one.high for one in gathered.asked if one.high is not None]
+    choices = dict.fromkeys(choice for one in gathered.asked for choice in one.choices)
+    return FormField(
+        key.removeprefix(rows),
+        meaning.label or label_of(key),
+        table.label or label_of(inside) if inside and not rows else "",
+        gathered.asked[0].kind,
+        meaning.clause or table.clause,
+        needed,
+        min(lows, default=None),
+        max(highs, default=None),
+        tuple(choices),
+        tuple(parts),
+    )
+
+
+def label_of(key: str) -> str:
+    words = key.rpartition(".")[2].replace("_", " ").replace("-", " ")
+    return words[:1].upper() + words[1:]

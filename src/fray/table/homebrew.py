@@ -1,0 +1,187 @@
+"""Creatures of one's own: made by a form or as text, kept in the store, and at once there to build encounters with."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from fastapi import FastAPI
+
+from fray.engine.content import ContentError, Creature, Library, Problem, Raw, near_or_all
+from fray.engine.decisions import MALFORMED, Refused
+from fray.engine.forms import NAMED_BY, FormField, Survey, form_of, survey
+from fray.engine.system import System, system_named
+from fray.table.builder_records import CheckedCreature, CreatureSource, CreatureView, FieldView, FormView, ProblemView
+from fray.table.requests import TomlText
+from fray.table.store import Store
+from fray.table.toml_text import loaded, plain_source
+
+WHERE: Final = "the builder"
+LONGEST_ID: Final = 120
+IDENTIFIER: Final = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+
+
+def add_homebrew(app: FastAPI, store: Store) -> None:
+    @app.get("/api/creatures/{system}/{name}")
+    def creature_source(system: str, name: str) -> CreatureSource:
+        """Somebody field by field, to make another one like it."""
+        raw = find_creature(store, system_named(system), name)
+        source = plain_source(raw.data)
+        return CreatureSource(id=raw.id, system=system, type=raw.type, text=raw.text, source=source)
+
+    @app.post("/api/creatures/check")
+    def check(text: TomlText) -> CheckedCreature:
+        """What is wrong with somebody, field by field, as they are being written."""
+        try:
+            return checked(system_named(text.system), text.toml)
+        except ContentError as error:
+            return CheckedCreature(problems=[problem_view(problem) for problem in error.problems])
+        except Refused as error:
+            return CheckedCreature(problems=[ProblemView(field="", text=error.message)])
+
+    @app.post("/api/creatures")
+    def save(text: TomlText) -> CreatureView:
+        """Keep somebody; under an id that one of one's own has already, in their place."""
+        system = system_named(text.system)
+        read = read_draft(system, text.toml)
+        read.survey.raise_any()
+        store.save_creature(system.name, read.raw.id, read.raw.type, {**read.raw.data, "text": read.raw.text})
+        own = system.library(read.raw)
+        return next(creature_view(one, True) for one in own.creatures() if one.id == read.raw.id)
+
+
+# ---- reading what is written
+
+
+@dataclass(frozen=True)
+class Draft:
+    """Somebody as written, and what the reader said to it."""
+
+    raw: Raw
+    survey: Survey
+
+
+def checked(system: System, text: str) -> CheckedCreature:
+    draft = read_draft(system, text)
+    return CheckedCreature(
+        problems=[problem_view(problem) for problem in draft.survey.found],
+        type=draft.raw.type,
+        source=plain_source({"id": draft.raw.id, "text": draft.raw.text, **draft.raw.data}),
+        defaults=draft.survey.defaults(),
+    )
+
+
+def read_draft(system: System, text: str) -> Draft:
+    """One record of a homebrew file, read by what reads the built-in ones."""
+    library = system.library()
+    raw = draft_record(library, text)
+    found = survey(library, raw)
+    found.found.extend(problems_of_id(library, raw))
+    return Draft(raw, found)
+
+
+def draft_record(library: Library, text: str) -> Raw:
+    """The one creature of a text, as a homebrew file would have it."""
+    found = [(name, part) for name, parts in loaded(text).items() for part in as_list(parts)]
+    known = " or ".join(f"[[{type_name}]]" for type_name in library.creature_types)
+    if len(found) != 1 or found[0][0] not in library.creature_types or not isinstance(found[0][1], dict):
+        raise Refused(MALFORMED, f"there is not one creature: write {known} and the fields under it")
+    fields = dict(found[0][1])
+    name, words = str(fields.pop("id", "")), str(fields.pop("text", ""))
+    return Raw(WHERE, found[0][0], name, words, fields)
+
+
+def as_list(part: Any) -> list[Any]:
+    return part if isinstance(part, list) else [part]
+
+
+def problems_of_id(library: Library, raw: Raw) -> list[Problem]:
+    """An id is words with hyphens, begins with its type, and is nobody's yet."""
+    right = f'write one such as id = "{raw.type}-some-name"'
+    if not IDENTIFIER.fullmatch(raw.id) or len(raw.id) > LONGEST_ID or not raw.id.startswith(f"{raw.type}-"):
+        return [Problem(WHERE, raw.id, "id", f"{raw.id!r} will not do", right)]
+    if raw.id in {one.id for one in library.creatures()}:
+        return [Problem(WHERE, raw.id, "id", f"{raw.id!r} is in the rulebook already", "choose another name")]
+    return []
+
+
+# ---- what is kept
+
+
+def stored_creatures(store: Store, system: System) -> list[Raw]:
+    """Those that can still be read under the present rules."""
+    library = system.library()
+    raws = [stored_record(*row) for row in store.creatures(system.name)]
+    return [raw for raw in raws if raw.type in library.creature_types and not survey(library, raw).found]
+
+
+def stored_record(identifier: str, type_name: str, source: Mapping[str, Any]) -> Raw:
+    fields = dict(source)
+    return Raw("the store", type_name, identifier, str(fields.pop("text", "")), fields)
+
+
+def library_for(store: Store, system: System, source: object) -> Library:
+    """The library an encounter is read with: homebrew it does not name is left out, and so is not brought along."""
+    text = json.dumps(source, default=str)
+    return system.library(*(raw for raw in stored_creatures(store, system) if raw.id in text))
+
+
+def find_creature(store: Store, system: System, name: str) -> Raw:
+    library = system.library(*stored_creatures(store, system))
+    known = [one.id for one in library.creatures()]
+    if name not in known:
+        raise Refused(MALFORMED, f"nobody is called {name!r}; {near_or_all(name, known)}")
+    return library.creature(name)
+
+
+# ---- views
+
+
+def creature_views(store: Store, system: System) -> list[CreatureView]:
+    own = stored_creatures(store, system)
+    names = {raw.id for raw in own}
+    return [creature_view(one, one.id in names) for one in system.library(*own).creatures()]
+
+
+def creature_view(creature: Creature, own: bool) -> CreatureView:
+    return CreatureView(id=creature.id, name=creature.name, kind=creature.kind, text=creature.text, own=own)
+
+
+def form_views(system: System) -> list[FormView]:
+    """A form for each type of creature of a system."""
+    library = system.library()
+    return [form_view(system, type_name, form_of(library, type_name)) for type_name in library.creature_types]
+
+
+def form_view(system: System, type_name: str, fields: tuple[FormField, ...]) -> FormView:
+    meant = {clause.id: clause.text for clause in system.ledger.clauses}
+    meant |= {ruling.id: ruling.ruling for ruling in system.ledger.rulings}
+    return FormView(
+        type=type_name,
+        named_by=next((field.key for field in fields if field.key in NAMED_BY), ""),
+        fields=[field_view(field, meant) for field in fields],
+    )
+
+
+def field_view(field: FormField, meant: Mapping[str, str]) -> FieldView:
+    return FieldView(
+        key=field.key,
+        label=field.label,
+        table=field.table,
+        kind=field.kind,
+        clause=field.clause,
+        help=meant.get(field.clause, ""),
+        needed=field.needed,
+        low=field.low,
+        high=field.high,
+        choices=list(field.choices),
+        parts=[field_view(part, meant) for part in field.parts],
+    )
+
+
+def problem_view(problem: Problem) -> ProblemView:
+    words = f"{problem.wrong}; {problem.right}" if problem.right else problem.wrong
+    return ProblemView(field=problem.field, text=words)

@@ -1,0 +1,27 @@
+"""TOML as people send it, and its values as JSON has them."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from math import isfinite
+from typing import Any
+
+from fray.engine.decisions import MALFORMED, Refused
+
+
+def loaded(text: str) -> dict[str, Any]:
+    try:
+        return tomllib.loads(text)
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
+        raise Refused(MALFORMED, f"that is not TOML: {error}") from error
+
+
+def plain_source(data: Any) -> Any:
+    """TOML's values as JSON has them: dates are words."""
+    if isinstance(data, Mapping):
+        return {str(name): plain_source(part) for name, part in data.items()}
+    if isinstance(data, (list, tuple)):
+        return [plain_source(part) for part in data]
+    finite = isinstance(data, (bool, int, str)) or (isinstance(data, float) and isfinite(data))
+    return data if finite else str(data)
