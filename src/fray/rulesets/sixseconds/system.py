@@ -24,6 +24,7 @@ class SixSeconds(System):
     name = "sixseconds"
     title = "Six Seconds"
     currency = "A"
+    gauges = ("endurance", "health", "evasion", "reactions", "stamina", "focus")
     folder = Path(__file__).parent
     rules = SixRules()
 
