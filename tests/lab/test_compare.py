@@ -162,6 +162,10 @@ def test_a_target_must_be_one() -> None:
         tune(ENCOUNTER, f"mind:{FIRST}=all")
     with pytest.raises(Refused, match="nothing may vary"):
         tune(ENCOUNTER, [], win=0.5)
+    with pytest.raises(Refused, match="such as 0.65"):
+        tune(ENCOUNTER, f"mind:{FIRST}=all", win=65)
+    with pytest.raises(Refused, match="-1 cannot be lost"):
+        tune(ENCOUNTER, f"mind:{FIRST}=all", losses=-1)
 
 
 def test_only_what_is_surely_farther_drops_out() -> None:

@@ -7,7 +7,7 @@ one hunt out of twenty at most.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import ceil, log2
 
@@ -30,6 +30,8 @@ FIGHTS = 6_400
 NEAR_ENOUGH = 0.02  # of a chance
 NEAR_LOSSES = 0.1  # combatants
 
+Measure = tuple[float, float, float]  # an estimate and its interval
+
 
 @dataclass(frozen=True)
 class Target:
@@ -50,7 +52,7 @@ class Target:
         what = f"lose {self.value:g}" if self.losses else f"win {percent(self.value)}"
         return f"{self.side} {what}"
 
-    def measure(self, result: Result, z: float) -> tuple[float, float, float]:
+    def measure(self, result: Result, z: float) -> Measure:
         """What a run says of it: the estimate, and the interval at so many standard deviations."""
         side = next(side for side in result.sides if side.name == self.side)
         if not self.losses:
@@ -72,6 +74,7 @@ class Candidate:
     low: float
     high: float
     open: bool  # whether it may still be the nearest
+    number: int  # its place among all settings, the first thing varied fastest
 
     @property
     def words(self) -> str:
@@ -178,44 +181,83 @@ def tune(
 ) -> Tuned:
     """Find the setting nearest to a wanted chance, `win=0.65`, or to wanted losses, `losses=1`."""
     subject = subject_of(encounter, (), minds)
-    if (win is None) == (losses is None):
-        raise Refused(MALFORMED, "say what is wanted: a chance to win, or how many may be lost")
-    target = Target(checked_side(subject, side), win if win is not None else losses or 0.0, losses is not None)
-    varied = [one if isinstance(one, Vary) else parse_vary(one, subject.system) for one in listed(vary)]
-    if not varied:
-        raise Refused(MALFORMED, "nothing may vary; say what and within which bounds, such as bandit.count=1..6")
+    target = target_of(subject, win, losses, side)
+    varied = varied_of(subject, listed(vary))
     settings = settings_of(subject, varied)
     used = workers or (Pool(processes) if processes != 1 else Here())
     try:
         runs = [simulation_of(one, fights, seed, used) for one, _ in settings]
-        return Tuned(subject.title, target, hunted(runs, [changes for _, changes in settings], target, progress))
+        hunt = Hunt(subject.title, target, [changes for _, changes in settings], runs)
+        for done, of in hunt.steps():
+            progress(done, of)
+        return hunt.found()
     finally:
         if workers is None:
             used.close()
 
 
-def hunted(
-    runs: Sequence[Simulation], changes: Sequence[tuple[Change, ...]], target: Target, progress: Progress
-) -> tuple[Candidate, ...]:
-    """Fight on with those that may be nearest until one is left, or all have been fought as often as allowed."""
-    limit = runs[0].fights
-    looks = ceil(log2(max(limit / FIRST_FIGHTS, 1))) + 1  # each of which may drop a setting wrongly
-    z = z_of(corrected(len(runs) * looks))
-    left = list(range(len(runs)))
-    goal = min(FIRST_FIGHTS, limit)
-    while True:
-        for done, index in enumerate(left):
-            runs[index].fight(goal)
-            progress(done + 1, len(left))
-        left = still_open({index: target.measure(runs[index].result(), z) for index in left}, target.value)
-        if len(left) == 1 or goal == limit:
-            break
-        goal = min(2 * goal, limit)
-    found = [candidate(runs[index], changes[index], target, z, index in left) for index in range(len(runs))]
-    return tuple(sorted(found, key=lambda one: (not one.open, abs(one.estimate - target.value))))
+def target_of(subject: Subject, win: float | None, losses: float | None, side: str) -> Target:
+    """What is wanted, if it makes sense."""
+    if (win is None) == (losses is None):
+        raise Refused(MALFORMED, "say what is wanted: a chance to win, or how many may be lost")
+    if win is not None and not 0 < win < 1:
+        raise Refused(MALFORMED, f"a chance of {win:g} cannot be aimed at; it lies between 0 and 1, such as 0.65")
+    if losses is not None and losses < 0:
+        raise Refused(MALFORMED, f"{losses:g} cannot be lost; 0 or more can")
+    return Target(checked_side(subject, side), win if win is not None else losses or 0.0, losses is not None)
 
 
-def still_open(measured: dict[int, tuple[float, float, float]], wanted: float) -> list[int]:
+def varied_of(subject: Subject, vary: Sequence[Vary | str]) -> list[Vary]:
+    varied = [one if isinstance(one, Vary) else parse_vary(one, subject.system) for one in vary]
+    if not varied:
+        raise Refused(MALFORMED, "nothing may vary; say what and within which bounds, such as bandit.count=1..6")
+    return varied
+
+
+class Hunt:
+    """A search under way. Settings that may be nearest are fought on until one is left, or all as often as allowed."""
+
+    def __init__(self, title: str, target: Target, settings: Sequence[tuple[Change, ...]], runs: Sequence[Simulation]):
+        self.title = title
+        self.target = target
+        self.settings = settings
+        self.runs = runs
+        self.limit = runs[0].fights
+        looks = ceil(log2(max(self.limit / FIRST_FIGHTS, 1))) + 1  # each of which may drop a setting wrongly
+        self.z = z_of(corrected(len(runs) * looks))
+        self.goal = min(FIRST_FIGHTS, self.limit)
+        self.left = list(range(len(runs)))
+        self.measured: dict[int, Measure] = {}
+
+    def steps(self) -> Iterator[tuple[int, int]]:
+        """After each setting: how many of this look's settings have been fought, and how many there are."""
+        while True:
+            looked_at = list(self.left)
+            for done, index in enumerate(looked_at, 1):
+                self.runs[index].fight(self.goal)
+                self.measured[index] = self.target.measure(self.runs[index].result(), self.z)
+                if done == len(looked_at):
+                    self.left = still_open({one: self.measured[one] for one in looked_at}, self.target.value)
+                yield done, len(looked_at)
+            if self.over:
+                return
+            self.goal = min(2 * self.goal, self.limit)
+
+    @property
+    def over(self) -> bool:
+        return len(self.left) == 1 or self.goal == self.limit
+
+    def found(self) -> Tuned:
+        """What is known so far, of the settings that have been fought at all."""
+        found = [
+            Candidate(self.settings[index], self.runs[index].done, *measure, index in self.left, index)
+            for index, measure in self.measured.items()
+        ]
+        nearest = sorted(found, key=lambda one: (not one.open, abs(one.estimate - self.target.value)))
+        return Tuned(self.title, self.target, tuple(nearest))
+
+
+def still_open(measured: dict[int, Measure], wanted: float) -> list[int]:
     """Those that are not surely farther away than another one."""
     nearest = {index: least_distance(low, high, wanted) for index, (_, low, high) in measured.items()}
     farthest = min(max(abs(low - wanted), abs(high - wanted)) for _, low, high in measured.values())
@@ -224,8 +266,3 @@ def still_open(measured: dict[int, tuple[float, float, float]], wanted: float) -
 
 def least_distance(low: float, high: float, wanted: float) -> float:
     return max(low - wanted, wanted - high, 0.0)
-
-
-def candidate(run: Simulation, changes: tuple[Change, ...], target: Target, z: float, is_open: bool) -> Candidate:
-    result = run.result()
-    return Candidate(changes, result.run.fights, *target.measure(result, z), is_open)
