@@ -20,7 +20,7 @@ from fray.lab.frames import Frame, row
 from fray.lab.page import Section, page
 from fray.lab.results import Result
 from fray.lab.simulate import Minds, Progress, Simulation, no_progress
-from fray.lab.statistics import Z95, percent, spread_of, wilson
+from fray.lab.statistics import Z95, chance_words, interval_words, percent, spread_of, wilson
 from fray.lab.svg import Bar, Chart, bar_chart
 from fray.lab.sweep import checked_side, listed, settings_of
 from fray.lab.workers import TACTICIAN, Here, Pool, Workers
@@ -45,12 +45,25 @@ class Target:
     def tolerance(self) -> float:
         return NEAR_LOSSES if self.losses else NEAR_ENOUGH
 
-    def words(self, value: float) -> str:
-        return f"{value:.2f} lost" if self.losses else percent(value)
+    @property
+    def verb(self) -> str:
+        return "lose" if self.losses else "win"
+
+    @property
+    def amount(self) -> str:
+        return f"{self.value:g}" if self.losses else percent(self.value)
 
     def __str__(self) -> str:
-        what = f"lose {self.value:g}" if self.losses else f"win {percent(self.value)}"
-        return f"{self.side} {what}"
+        return f"{self.side} {self.verb} {self.amount}"
+
+    def words(self, one: Candidate) -> str:
+        return f"{one.estimate:.2f}" if self.losses else chance_words(one.estimate, one.low, one.high)
+
+    def interval(self, one: Candidate) -> str:
+        return f"{one.low:.2f} to {one.high:.2f}" if self.losses else interval_words(one.estimate, one.low, one.high)
+
+    def told(self, one: Candidate) -> str:
+        return f"{self.words(one)} ({self.interval(one)})"
 
     def measure(self, result: Result, z: float) -> Measure:
         """What a run says of it: the estimate, and the interval at so many standard deviations."""
@@ -60,8 +73,8 @@ class Target:
         members = sum(entrant.side == self.side for entrant in result.run.encounter.roster)
         place = result.run.encounter.sides.index(self.side)
         lost = spread_of(members - left for left in result.record.standing[place])
-        half = lost.error * z / Z95
-        return lost.mean, max(lost.mean - half, 0.0), lost.mean + half
+        half = lost.error * z / Z95 or members * wilson(0, lost.fights, z)[1]  # seen alike, not sure to be
+        return lost.mean, max(lost.mean - half, 0.0), min(lost.mean + half, members)
 
 
 @dataclass(frozen=True)
@@ -106,9 +119,12 @@ class Tuned:
             return True
         return False if self.best.high < low or self.best.low > high else None
 
+    def state(self, one: Candidate) -> str:
+        return ("nearest" if self.sure else "may be nearest") if one.open else "farther away"
+
     def verdict(self) -> str:
-        best, words = self.best, self.target.words
-        found = f"{best.words}: {words(best.estimate)} ({words(best.low)} to {words(best.high)}), wanted {self.target}."
+        target = self.target
+        found = f"{self.best.words}: {target.side} {target.verb} {target.told(self.best)}, wanted {target.amount}."
         others = [one.words for one in self.candidates[1:] if one.open]
         sure = "Every other setting is farther away." if self.sure else f"As near may be {'; '.join(others)}."
         if self.reached is False:
@@ -116,12 +132,11 @@ class Tuned:
         return f"{found} {sure}"
 
     def frame(self) -> Frame:
-        words = self.target.words
+        target = self.target
         rows = tuple(
-            (one.words, words(one.estimate), f"{words(one.low)} to {words(one.high)}", one.fights, state(one))
-            for one in self.candidates
+            (one.words, target.words(one), target.interval(one), one.fights, self.state(one)) for one in self.candidates
         )
-        return Frame(("setting", self.target.side, "interval", "fights", ""), rows)
+        return Frame(("setting", f"{target.side} {target.verb}", "interval", "fights", ""), rows)
 
     def table(self) -> Frame:
         varied = [change.what for change in self.best.changes]
@@ -132,13 +147,13 @@ class Tuned:
         return Frame((*varied, "estimate", "low", "high", "fights", "open"), rows)
 
     def plot(self) -> Chart:
-        top = max(one.high for one in self.candidates) if self.target.losses else 1.0
-        words = self.target.words
+        target = self.target
+        top = max(one.high for one in self.candidates) if target.losses else 1.0
         bars = [
-            Bar(one.words, one.estimate, one.low, one.high, words(one.estimate), 0 if one.open else 5)
+            Bar(one.words, one.estimate, one.low, one.high, target.words(one), 0 if one.open else 5)
             for one in self.candidates
         ]
-        return bar_chart(f"{self.title}: {self.target.side}", bars, top)
+        return bar_chart(f"{self.title}: {target.side} {target.verb}", bars, top)
 
     def note(self) -> str:
         count = len(self.candidates)
@@ -160,10 +175,6 @@ class Tuned:
         wanted = {"side": self.target.side, "value": self.target.value, "losses": self.target.losses}
         found = {"sure": self.sure, "reached": self.reached, "verdict": self.verdict()}
         return {"title": self.title, "wanted": wanted, **found, "candidates": candidates}
-
-
-def state(one: Candidate) -> str:
-    return "may be nearest" if one.open else "farther away"
 
 
 def tune(

@@ -125,14 +125,13 @@ def tune_view(hunt: Hunt, done: bool) -> LabTune:
 
 
 def try_view(one: Candidate, target: Target) -> LabTry:
-    words = target.words
     return LabTry(
         changes=[str(change) for change in one.changes],
         fights=one.fights,
         estimate=one.estimate,
         low=one.low,
         high=one.high,
-        text=f"{words(one.estimate)} ({words(one.low)} to {words(one.high)})",
+        text=target.told(one),
         open=one.open,
     )
 
