@@ -227,6 +227,12 @@ class LostToy(Toy):
         return [Card(one.who, one.name, one.side, "nowhere", ()) for one in ring(battle).fighters]
 
 
+class UndeclaredToy(Toy):
+    """Shows gauges it does not declare."""
+
+    gauges = ("minds",)
+
+
 class CardlessToy(Toy):
     """Shows no gauge on anybody's card."""
 
@@ -296,6 +302,7 @@ BROKEN: Final[list[tuple[str, Subject, str]]] = [
     ("what_is_forbidden_is_explained", asking(YES, NO, barred=[Forbidden("x", "y", "so")]), "nowhere"),
     ("events_cite_the_ledger_and_have_words", subject_of(RuledToy(Inventive())), "cites 'nowhere'"),
     ("everything_to_look_at_fits_together", subject_of(LostToy()), "which is nowhere"),
+    ("everything_to_look_at_fits_together", subject_of(UndeclaredToy()), "does not declare"),
     ("chances_sum_to_one", subject_of(WordlessToy()), "has no words"),
     ("odds_agree_with_rolls", subject_of(RuledToy(Peeking())), "has no chance"),
     ("decisions_show_no_dice", subject_of(RuledToy(Leaking())), "open leads to"),

@@ -343,6 +343,7 @@ class Toy(System):
     name = "toy"
     title = "Toy"
     currency = "T"
+    gauges = ("hearts",)
     folder = Path(__file__).parent
     rules = ToyRules()
 

@@ -1,4 +1,4 @@
-"""The lab's pages in a real browser: run, compare, sweep, share, and open a fight in the replay."""
+"""The lab's pages in a real browser: run, compare, sweep, tune, share, open a fight in the replay or the builder."""
 
 from __future__ import annotations
 
@@ -76,6 +76,58 @@ def test_two_things_make_a_heat_map(service: Service, page: Page) -> None:
     picture(page, "lab-map")
 
 
+def test_a_written_change_is_shown_and_fought(service: Service, page: Page) -> None:
+    """What a link says and no slider shows stands beside the sliders, where it can be changed."""
+    page.goto(f"{service.address}{LAB}&change=pit-champion.count%3D2")
+    expect_soon(page.get_by_label("Who falls"), "Pit Champion")
+    written = page.get_by_label("Anything else: a stat, equipment")
+    expect(written).to_have_value("pit-champion.count=2")
+    written.fill("pit-champion.count=3")
+    written.press("Tab")
+    page.get_by_role("button", name="Fight", exact=True).click()
+    expect(page.get_by_label("Who falls").get_by_role("listitem")).to_have_count(4, timeout=PATIENCE)
+
+
+def test_two_encounters_are_compared(service: Service, page: Page) -> None:
+    page.goto(f"{service.address}{LAB}&tab=compare")
+    expect_soon(page.get_by_label("The difference"), "200 fights each")
+    page.get_by_label("Second encounter").get_by_role("combobox").select_option(label="Duel of Honor")
+    page.get_by_role("button", name="Compare", exact=True).click()
+    expect_soon(page.get_by_label("The difference"), "ursk / diaghilev win")
+    assert "other=encounter-duel-of-honor" in page.url
+
+
+def test_a_search_finds_a_setting_and_opens_it_in_the_builder(service: Service, page: Page) -> None:
+    """Whichever setting is found, it is the one that is built and the one whose fights are looked at."""
+    page.goto(service.address + LAB)
+    expect_soon(page.get_by_label("Who wins", exact=True), "200 of 200 fights")
+    page.get_by_role("tab", name="Tune").click()
+    wanted, varied = page.get_by_role("group", name="What is wanted"), page.get_by_role("group", name="What may vary")
+    wanted.get_by_role("combobox").first.select_option("arena")
+    wanted.get_by_role("spinbutton").fill("70")
+    expect(varied.get_by_role("checkbox", name="pit champion")).to_be_checked()
+    varied.get_by_label("pit champion at most").fill("3")
+    varied.get_by_label("pit champion at most").press("Tab")
+    page.get_by_role("button", name="Tune", exact=True).click()
+    search = page.get_by_label("The search")
+    expect(search.get_by_role("row")).to_have_count(4, timeout=PATIENCE)
+    expect_soon(search, "wanted 70.0%")
+    picture(page, "lab-tune")
+    assert "win=0.7" in page.url and "side=arena" in page.url
+    link = page.url
+    found = search.locator("tr.best a").inner_text()
+    assert found.removeprefix("monster-pit-champion.count=") in "123"
+    search.get_by_role("link", name="Look at its fights").click()
+    expect_soon(page.get_by_label("Who wins", exact=True), "200 of 200 fights")
+    assert found.replace("=", "%3D") in page.url
+    page.goto(link)
+    search.get_by_role("button", name="Open in the builder").click()
+    expect_soon(page.get_by_label("What the rules say to it"), "This can be fought.")
+    expect(page.get_by_label("What the rules say to it")).to_contain_text("Pit Fight, tuned")
+    champions = page.get_by_label("What the rules say to it").get_by_text("Pit Champion")
+    expect(champions).to_have_count(int(found[-1]))
+
+
 def test_what_cannot_be_fought_is_said(service: Service, page: Page) -> None:
     page.goto(f"{service.address}{LAB}&change=nobody.count%3D3")
     expect_soon(page.get_by_role("alert"), "is called 'nobody'")
@@ -84,12 +136,17 @@ def test_what_cannot_be_fought_is_said(service: Service, page: Page) -> None:
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize(
     ("more", "ready"),
-    [("", "200 of 200 fights"), ("&tab=compare&other_change=mind%3Aursk%3Drandom", "200 fights each")],
+    [
+        ("", "200 of 200 fights"),
+        ("&tab=compare&other_change=mind%3Aursk%3Drandom", "200 fights each"),
+        ("&tab=sweep&vary=mind%3Aursk%3Dall&vary=mind%3Aarena%3Dall", "200 fights each"),
+        ("&tab=tune&vary=mind%3Aursk%3Dall&win=0.5", "wanted 50.0%"),
+    ],
 )
 def test_axe_finds_nothing_serious(service: Service, browser: Browser, more: str, ready: str, scheme: Any) -> None:
     page = browser.new_context(color_scheme=scheme, reduced_motion="reduce", bypass_csp=True).new_page()
     page.goto(service.address + LAB + more)
     expect_soon(page.locator("main"), ready)
-    picture(page, f"lab-{scheme}-{'compare' if more else 'run'}")
+    picture(page, f"lab-{scheme}-{more.partition('=')[2].partition('&')[0] or 'run'}")
     check_with_axe(page)
     page.close()

@@ -11,7 +11,7 @@ from fray import lab
 from fray.engine.decisions import Refused
 from fray.lab.compare import compare
 from fray.lab.sweep import sweep
-from fray.lab.tune import least_distance, still_open, tune
+from fray.lab.tune import Candidate, Target, least_distance, still_open, tune
 from fray.lab.workers import Pool
 from tests.lab.commands import SYSTEMS, name_of, run, smallest
 
@@ -151,10 +151,21 @@ def test_losses_may_be_the_target(tmp_path: Path) -> None:
     words = ["tune", NAME, "-v", f"mind:{FIRST}=tactician,random", "--losses", "1", "-n", "200"]
     said = run(*words, "--html", str(page), "--processes", "1")
     assert said.exit_code == 0, said.output
-    assert f"wanted {FIRST} lose 1" in " ".join(said.stdout.split())
+    assert f"random: {FIRST} lose 1.00 (" in " ".join(said.stdout.split()) and "wanted 1." in said.stdout
     assert "<svg" in page.read_text(encoding="utf-8")
     data = json.loads(run(*words, "--json", "--processes", "1").stdout)
     assert data["candidates"][0]["changes"] == {f"mind:{FIRST}": "random"}
+
+
+def test_what_was_not_seen_is_not_said_to_be_impossible() -> None:
+    """In a single fight each side has won always or never, and lost all or none: neither is sure to be so again."""
+    result = lab.simulate(ENCOUNTER, 1, processes=1)
+    for side in ENCOUNTER.sides:
+        chance, losses = Target(side, 0.5), Target(side, 0.5, losses=True)
+        said = chance.told(Candidate((), 1, *chance.measure(result, 2.5), True, 0))
+        assert said in ("<86.3% (at most 86.3%)", ">13.7% (at least 13.7%)")
+        lost, low, high = losses.measure(result, 2.5)
+        assert low < high and 0 <= low <= lost <= high <= len(ENCOUNTER.roster)
 
 
 def test_a_target_must_be_one() -> None:
@@ -162,6 +173,10 @@ def test_a_target_must_be_one() -> None:
         tune(ENCOUNTER, f"mind:{FIRST}=all")
     with pytest.raises(Refused, match="nothing may vary"):
         tune(ENCOUNTER, [], win=0.5)
+    with pytest.raises(Refused, match="such as 0.65"):
+        tune(ENCOUNTER, f"mind:{FIRST}=all", win=65)
+    with pytest.raises(Refused, match="-1 cannot be lost"):
+        tune(ENCOUNTER, f"mind:{FIRST}=all", losses=-1)
 
 
 def test_only_what_is_surely_farther_drops_out() -> None:

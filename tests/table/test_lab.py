@@ -50,6 +50,34 @@ def test_a_sweep_fills_cell_by_cell(table: Table) -> None:
     assert found[-1]["cells"][1]["values"] == ["random", "random"]
 
 
+def test_a_search_is_told_try_by_try_and_ends_where_the_library_does(table: Table) -> None:
+    vary = ["mind:ursk=all", "mind:arena=random,tactician"]
+    found = told(table, "tune", vary=vary, win=0.5, fights=400)
+    assert [len(one["tries"]) for one in found[:6]] == [1, 2, 3, 4, 5, 6]
+    assert all(one["verdict"] == "" and not one["done"] for one in found[:-1])
+    last, wanted = found[-1], lab.tune("pit-fight", vary, win=0.5, fights=400, processes=1)
+    assert last["done"] and last["verdict"] == wanted.verdict() and last["note"] == wanted.note()
+    best = last["tries"][last["best"]]
+    assert best["changes"] == [str(change) for change in wanted.best.changes]
+    assert (best["low"], best["high"], best["fights"]) == (wanted.best.low, wanted.best.high, wanted.best.fights)
+    by_number = sorted(wanted.candidates, key=lambda one: one.number)
+    assert [one["open"] for one in last["tries"]] == [one.open for one in by_number]
+    assert [one["changes"][0] for one in last["tries"][:3]] == [f"mind:ursk={mind}" for mind in lab.MINDS]
+
+
+def test_losses_can_be_searched_for_too(table: Table) -> None:
+    last = told(table, "tune", vary="mind:ursk=random,tactician", losses=0.4, side="arena", fights=100)[-1]
+    assert last["wanted"] == "arena lose 0.4"
+    assert last["top"] == max(one["high"] for one in last["tries"])
+
+
+def test_a_changed_encounter_is_there_to_build_on(table: Table) -> None:
+    answer = table.client.get("/api/lab/encounter", params={**DUEL, "change": ["pit-champion.count=2"]})
+    source = answer.json()["source"]
+    checked = lab.subject_of("pit-fight", ["pit-champion.count=2"]).encounter
+    assert source == json.loads(json.dumps(checked.source)) and len(checked.roster) == 3
+
+
 def test_any_fight_of_a_run_opens_in_the_replay(table: Table) -> None:
     answer = table.client.post("/api/lab/fights", json={**DUEL, "change": ["mind:arena=random"], "number": 17})
     assert answer.status_code == 200, answer.text
@@ -81,6 +109,11 @@ def test_what_can_be_varied_is_listed(table: Table) -> None:
         ("run", {"change": "nonsense"}, "is no change"),
         ("run", {"change": "x" * 400 + "=1"}, "at most 300 letters"),
         ("run", {"fights": 10**9}, "fights"),
+        ("tune", {"vary": "mind:arena=all"}, "say what is wanted"),
+        ("tune", {"vary": "mind:arena=all", "win": 65}, "win"),
+        ("tune", {"win": 0.5}, "nothing may vary"),
+        ("tune", {"win": 0.5, "vary": "mind:arena=all", "side": "nobody"}, "no side is called"),
+        ("tune", {"win": 0.5, "vary": "mind:arena=" + "random," * 60 + "random"}, "too many here"),
         ("compare", {"other": "practice-yard", "other_change": "a=1"}, "nothing that can be changed"),
         ("sweep", {"vary": ["a.b=1", "c.d=1", "e.f=2"]}, "vary one thing for a line"),
         ("sweep", {"vary": ["ursk.position=0..4..1", "mind:arena=" + "random," * 12 + "random"]}, "too many here"),

@@ -673,6 +673,31 @@ export interface LabSweep {
   done: boolean
 }
 
+export interface LabTry {
+  changes: string[]
+  fights: number
+  estimate: number
+  low: number
+  high: number
+  text: string
+  open: boolean
+}
+
+export interface LabTune {
+  title: string
+  side: string
+  wanted: string
+  value: number
+  top: number
+  settings: number
+  tries: LabTry[]
+  best: number
+  looking: string
+  verdict: string
+  note: string
+  done: boolean
+}
+
 export interface LabDial {
   what: string
   label: string

@@ -47,6 +47,7 @@ class System(ABC):
     name: str
     title: str
     currency: str  # how prices are written: 'M' for 7M
+    gauges: tuple[str, ...]  # the keys of all gauges a card may show
     folder: Path
     rules: Rules[Any]
 

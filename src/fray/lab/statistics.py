@@ -51,26 +51,27 @@ class Share:
 
     def __str__(self) -> str:
         """'68.2%', or '<0.04%' for what was not seen and '>99.96%' for what was always seen."""
-        if self.of == 0:
-            return "unknown"
-        if self.count == 0:
-            return f"<{rounded_up(self.high)}"
-        if self.count == self.of:
-            return f">{rounded_down(self.low)}"
-        return percent(self.estimate)
+        return chance_words(self.estimate, self.low, self.high) if self.of else "unknown"
 
     def interval(self) -> str:
         """'66.9% to 69.5%'; where one end is not known from having been seen, only the other."""
-        if self.of == 0:
-            return "unknown"
-        if self.count == 0:
-            return f"at most {rounded_up(self.high)}"
-        if self.count == self.of:
-            return f"at least {rounded_down(self.low)}"
-        return f"{percent(self.low)} to {percent(self.high)}"
+        return interval_words(self.estimate, self.low, self.high) if self.of else "unknown"
 
     def data(self) -> dict[str, object]:
         return {"count": self.count, "share": self.estimate, "low": self.low, "high": self.high, "shown": str(self)}
+
+
+def chance_words(estimate: float, low: float, high: float) -> str:
+    """A chance, or less than what it can be where it was not seen, more than that where nothing else was."""
+    if estimate == 0:
+        return f"<{rounded_up(high)}"
+    return f">{rounded_down(low)}" if estimate == 1 else percent(estimate)
+
+
+def interval_words(estimate: float, low: float, high: float) -> str:
+    if estimate == 0:
+        return f"at most {rounded_up(high)}"
+    return f"at least {rounded_down(low)}" if estimate == 1 else f"{percent(low)} to {percent(high)}"
 
 
 def decimals_of(chance: float) -> int:

@@ -7,7 +7,7 @@ one hunt out of twenty at most.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import ceil, log2
 
@@ -20,7 +20,7 @@ from fray.lab.frames import Frame, row
 from fray.lab.page import Section, page
 from fray.lab.results import Result
 from fray.lab.simulate import Minds, Progress, Simulation, no_progress
-from fray.lab.statistics import Z95, percent, spread_of, wilson
+from fray.lab.statistics import Z95, chance_words, interval_words, percent, spread_of, wilson
 from fray.lab.svg import Bar, Chart, bar_chart
 from fray.lab.sweep import checked_side, listed, settings_of
 from fray.lab.workers import TACTICIAN, Here, Pool, Workers
@@ -29,6 +29,8 @@ FIRST_FIGHTS = 200
 FIGHTS = 6_400
 NEAR_ENOUGH = 0.02  # of a chance
 NEAR_LOSSES = 0.1  # combatants
+
+Measure = tuple[float, float, float]  # an estimate and its interval
 
 
 @dataclass(frozen=True)
@@ -43,14 +45,27 @@ class Target:
     def tolerance(self) -> float:
         return NEAR_LOSSES if self.losses else NEAR_ENOUGH
 
-    def words(self, value: float) -> str:
-        return f"{value:.2f} lost" if self.losses else percent(value)
+    @property
+    def verb(self) -> str:
+        return "lose" if self.losses else "win"
+
+    @property
+    def amount(self) -> str:
+        return f"{self.value:g}" if self.losses else percent(self.value)
 
     def __str__(self) -> str:
-        what = f"lose {self.value:g}" if self.losses else f"win {percent(self.value)}"
-        return f"{self.side} {what}"
+        return f"{self.side} {self.verb} {self.amount}"
 
-    def measure(self, result: Result, z: float) -> tuple[float, float, float]:
+    def words(self, one: Candidate) -> str:
+        return f"{one.estimate:.2f}" if self.losses else chance_words(one.estimate, one.low, one.high)
+
+    def interval(self, one: Candidate) -> str:
+        return f"{one.low:.2f} to {one.high:.2f}" if self.losses else interval_words(one.estimate, one.low, one.high)
+
+    def told(self, one: Candidate) -> str:
+        return f"{self.words(one)} ({self.interval(one)})"
+
+    def measure(self, result: Result, z: float) -> Measure:
         """What a run says of it: the estimate, and the interval at so many standard deviations."""
         side = next(side for side in result.sides if side.name == self.side)
         if not self.losses:
@@ -58,8 +73,8 @@ class Target:
         members = sum(entrant.side == self.side for entrant in result.run.encounter.roster)
         place = result.run.encounter.sides.index(self.side)
         lost = spread_of(members - left for left in result.record.standing[place])
-        half = lost.error * z / Z95
-        return lost.mean, max(lost.mean - half, 0.0), lost.mean + half
+        half = lost.error * z / Z95 or members * wilson(0, lost.fights, z)[1]  # seen alike, not sure to be
+        return lost.mean, max(lost.mean - half, 0.0), min(lost.mean + half, members)
 
 
 @dataclass(frozen=True)
@@ -72,6 +87,7 @@ class Candidate:
     low: float
     high: float
     open: bool  # whether it may still be the nearest
+    number: int  # its place among all settings, the first thing varied fastest
 
     @property
     def words(self) -> str:
@@ -103,9 +119,12 @@ class Tuned:
             return True
         return False if self.best.high < low or self.best.low > high else None
 
+    def state(self, one: Candidate) -> str:
+        return ("nearest" if self.sure else "may be nearest") if one.open else "farther away"
+
     def verdict(self) -> str:
-        best, words = self.best, self.target.words
-        found = f"{best.words}: {words(best.estimate)} ({words(best.low)} to {words(best.high)}), wanted {self.target}."
+        target = self.target
+        found = f"{self.best.words}: {target.side} {target.verb} {target.told(self.best)}, wanted {target.amount}."
         others = [one.words for one in self.candidates[1:] if one.open]
         sure = "Every other setting is farther away." if self.sure else f"As near may be {'; '.join(others)}."
         if self.reached is False:
@@ -113,12 +132,11 @@ class Tuned:
         return f"{found} {sure}"
 
     def frame(self) -> Frame:
-        words = self.target.words
+        target = self.target
         rows = tuple(
-            (one.words, words(one.estimate), f"{words(one.low)} to {words(one.high)}", one.fights, state(one))
-            for one in self.candidates
+            (one.words, target.words(one), target.interval(one), one.fights, self.state(one)) for one in self.candidates
         )
-        return Frame(("setting", self.target.side, "interval", "fights", ""), rows)
+        return Frame(("setting", f"{target.side} {target.verb}", "interval", "fights", ""), rows)
 
     def table(self) -> Frame:
         varied = [change.what for change in self.best.changes]
@@ -129,13 +147,13 @@ class Tuned:
         return Frame((*varied, "estimate", "low", "high", "fights", "open"), rows)
 
     def plot(self) -> Chart:
-        top = max(one.high for one in self.candidates) if self.target.losses else 1.0
-        words = self.target.words
+        target = self.target
+        top = max(one.high for one in self.candidates) if target.losses else 1.0
         bars = [
-            Bar(one.words, one.estimate, one.low, one.high, words(one.estimate), 0 if one.open else 5)
+            Bar(one.words, one.estimate, one.low, one.high, target.words(one), 0 if one.open else 5)
             for one in self.candidates
         ]
-        return bar_chart(f"{self.title}: {self.target.side}", bars, top)
+        return bar_chart(f"{self.title}: {target.side} {target.verb}", bars, top)
 
     def note(self) -> str:
         count = len(self.candidates)
@@ -159,10 +177,6 @@ class Tuned:
         return {"title": self.title, "wanted": wanted, **found, "candidates": candidates}
 
 
-def state(one: Candidate) -> str:
-    return "may be nearest" if one.open else "farther away"
-
-
 def tune(
     encounter: Encounter | str | Subject,
     vary: Sequence[Vary | str] | str,
@@ -178,44 +192,83 @@ def tune(
 ) -> Tuned:
     """Find the setting nearest to a wanted chance, `win=0.65`, or to wanted losses, `losses=1`."""
     subject = subject_of(encounter, (), minds)
-    if (win is None) == (losses is None):
-        raise Refused(MALFORMED, "say what is wanted: a chance to win, or how many may be lost")
-    target = Target(checked_side(subject, side), win if win is not None else losses or 0.0, losses is not None)
-    varied = [one if isinstance(one, Vary) else parse_vary(one, subject.system) for one in listed(vary)]
-    if not varied:
-        raise Refused(MALFORMED, "nothing may vary; say what and within which bounds, such as bandit.count=1..6")
+    target = target_of(subject, win, losses, side)
+    varied = varied_of(subject, listed(vary))
     settings = settings_of(subject, varied)
     used = workers or (Pool(processes) if processes != 1 else Here())
     try:
         runs = [simulation_of(one, fights, seed, used) for one, _ in settings]
-        return Tuned(subject.title, target, hunted(runs, [changes for _, changes in settings], target, progress))
+        hunt = Hunt(subject.title, target, [changes for _, changes in settings], runs)
+        for done, of in hunt.steps():
+            progress(done, of)
+        return hunt.found()
     finally:
         if workers is None:
             used.close()
 
 
-def hunted(
-    runs: Sequence[Simulation], changes: Sequence[tuple[Change, ...]], target: Target, progress: Progress
-) -> tuple[Candidate, ...]:
-    """Fight on with those that may be nearest until one is left, or all have been fought as often as allowed."""
-    limit = runs[0].fights
-    looks = ceil(log2(max(limit / FIRST_FIGHTS, 1))) + 1  # each of which may drop a setting wrongly
-    z = z_of(corrected(len(runs) * looks))
-    left = list(range(len(runs)))
-    goal = min(FIRST_FIGHTS, limit)
-    while True:
-        for done, index in enumerate(left):
-            runs[index].fight(goal)
-            progress(done + 1, len(left))
-        left = still_open({index: target.measure(runs[index].result(), z) for index in left}, target.value)
-        if len(left) == 1 or goal == limit:
-            break
-        goal = min(2 * goal, limit)
-    found = [candidate(runs[index], changes[index], target, z, index in left) for index in range(len(runs))]
-    return tuple(sorted(found, key=lambda one: (not one.open, abs(one.estimate - target.value))))
+def target_of(subject: Subject, win: float | None, losses: float | None, side: str) -> Target:
+    """What is wanted, if it makes sense."""
+    if (win is None) == (losses is None):
+        raise Refused(MALFORMED, "say what is wanted: a chance to win, or how many may be lost")
+    if win is not None and not 0 < win < 1:
+        raise Refused(MALFORMED, f"a chance of {win:g} cannot be aimed at; it lies between 0 and 1, such as 0.65")
+    if losses is not None and losses < 0:
+        raise Refused(MALFORMED, f"{losses:g} cannot be lost; 0 or more can")
+    return Target(checked_side(subject, side), win if win is not None else losses or 0.0, losses is not None)
 
 
-def still_open(measured: dict[int, tuple[float, float, float]], wanted: float) -> list[int]:
+def varied_of(subject: Subject, vary: Sequence[Vary | str]) -> list[Vary]:
+    varied = [one if isinstance(one, Vary) else parse_vary(one, subject.system) for one in vary]
+    if not varied:
+        raise Refused(MALFORMED, "nothing may vary; say what and within which bounds, such as bandit.count=1..6")
+    return varied
+
+
+class Hunt:
+    """A search under way. Settings that may be nearest are fought on until one is left, or all as often as allowed."""
+
+    def __init__(self, title: str, target: Target, settings: Sequence[tuple[Change, ...]], runs: Sequence[Simulation]):
+        self.title = title
+        self.target = target
+        self.settings = settings
+        self.runs = runs
+        self.limit = runs[0].fights
+        looks = ceil(log2(max(self.limit / FIRST_FIGHTS, 1))) + 1  # each of which may drop a setting wrongly
+        self.z = z_of(corrected(len(runs) * looks))
+        self.goal = min(FIRST_FIGHTS, self.limit)
+        self.left = list(range(len(runs)))
+        self.measured: dict[int, Measure] = {}
+
+    def steps(self) -> Iterator[tuple[int, int]]:
+        """After each setting: how many of this look's settings have been fought, and how many there are."""
+        while True:
+            looked_at = list(self.left)
+            for done, index in enumerate(looked_at, 1):
+                self.runs[index].fight(self.goal)
+                self.measured[index] = self.target.measure(self.runs[index].result(), self.z)
+                if done == len(looked_at):
+                    self.left = still_open({one: self.measured[one] for one in looked_at}, self.target.value)
+                yield done, len(looked_at)
+            if self.over:
+                return
+            self.goal = min(2 * self.goal, self.limit)
+
+    @property
+    def over(self) -> bool:
+        return len(self.left) == 1 or self.goal == self.limit
+
+    def found(self) -> Tuned:
+        """What is known so far, of the settings that have been fought at all."""
+        found = [
+            Candidate(self.settings[index], self.runs[index].done, *measure, index in self.left, index)
+            for index, measure in self.measured.items()
+        ]
+        nearest = sorted(found, key=lambda one: (not one.open, abs(one.estimate - self.target.value)))
+        return Tuned(self.title, self.target, tuple(nearest))
+
+
+def still_open(measured: dict[int, Measure], wanted: float) -> list[int]:
     """Those that are not surely farther away than another one."""
     nearest = {index: least_distance(low, high, wanted) for index, (_, low, high) in measured.items()}
     farthest = min(max(abs(low - wanted), abs(high - wanted)) for _, low, high in measured.values())
@@ -224,8 +277,3 @@ def still_open(measured: dict[int, tuple[float, float, float]], wanted: float) -
 
 def least_distance(low: float, high: float, wanted: float) -> float:
     return max(low - wanted, wanted - high, 0.0)
-
-
-def candidate(run: Simulation, changes: tuple[Change, ...], target: Target, z: float, is_open: bool) -> Candidate:
-    result = run.result()
-    return Candidate(changes, result.run.fights, *target.measure(result, z), is_open)

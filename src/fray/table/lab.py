@@ -1,4 +1,4 @@
-"""Over HTTP: the lab. Runs, comparisons and sweeps are streams of server-sent events, each all that is known.
+"""Over HTTP: the lab. Runs, comparisons, sweeps and searches are streams of server-sent events, each all that is known.
 
 Everything a stream is about stands in its address, so that a link to it shows the same numbers to anybody. The
 fighting is done by another process: live fights do not wait for it.
@@ -19,13 +19,14 @@ from fray.lab.changes import Change, Subject, Vary, parse_vary, subject_of
 from fray.lab.compare import comparison_of
 from fray.lab.simulate import Simulation, fight_alone
 from fray.lab.sweep import Setting, Sweep, settings_of
+from fray.lab.tune import Hunt, target_of, varied_of
 from fray.lab.workers import Pool, SimulationError, bench_of
 from fray.table.catalogue import find_encounter
 from fray.table.fights import client_of, joined
 from fray.table.lab_records import LARGEST_SEED, LabChoices, LabFight, LabRun
-from fray.table.lab_views import choices_view, comparison_view, run_view, sweep_view
+from fray.table.lab_views import choices_view, comparison_view, run_view, sweep_view, tune_view
 from fray.table.limits import Limiter
-from fray.table.records import Joined, Record
+from fray.table.records import EncounterSource, Joined, Record
 from fray.table.refusals import TOO_MANY
 from fray.table.rooms import Beginning, Rooms
 
@@ -77,11 +78,18 @@ def add_lab(app: FastAPI, rooms: Rooms) -> None:
 
     add_runs(app, desk, subject, may_run)
     add_sweeps(app, desk, subject, may_run)
+    add_tuning(app, desk, subject, may_run)
 
     @app.get("/api/lab/choices")
     def choices(system: Text, encounter: Text) -> LabChoices:
         """What can be varied of an encounter: counts, rulings and minds."""
         return choices_view(subject(system, encounter, ()))
+
+    @app.get("/api/lab/encounter")
+    def changed(system: Text, encounter: Text, change: Changes) -> EncounterSource:
+        """An encounter with changes made, to build on; who plays it is no part of it."""
+        found = subject(system, encounter, change).encounter
+        return EncounterSource(id=found.id, system=found.system, source=dict(found.source))
 
     @app.post("/api/lab/fights")
     async def open_fight(fight: LabFight, request: Request) -> Joined:
@@ -95,6 +103,7 @@ def add_lab(app: FastAPI, rooms: Rooms) -> None:
         return joined(rooms.begin(Beginning(found.system, source, title, "Keeper", game.seed, list(game.entries))))
 
 
+Varied = tuple[Subject, tuple[Change, ...]]  # a setting, and what makes it one
 SubjectOf = Callable[[str, str, Sequence[str]], Subject]
 MayRun = Callable[[Request], None]
 
@@ -157,9 +166,7 @@ def add_sweeps(app: FastAPI, desk: Desk, subject: SubjectOf, may_run: MayRun) ->
         varied = [parse_vary(text, found.system) for text in vary]
         if not 1 <= len(varied) <= 2:
             raise Refused(MALFORMED, "vary one thing for a line, two for a map")
-        settings = await asyncio.to_thread(settings_of, found, varied)
-        if len(settings) > MOST_CELLS:
-            raise Refused(MALFORMED, f"{len(settings)} settings are too many here; at most {MOST_CELLS}")
+        settings = await settings_read(found, varied)
         return events(desk, swept(desk, found, varied, settings, fights, seed))
 
 
@@ -167,7 +174,7 @@ async def swept(
     desk: Desk,
     subject: Subject,
     varied: Sequence[Vary],
-    settings: Sequence[tuple[Subject, tuple[Change, ...]]],
+    settings: Sequence[Varied],
     fights: int,
     seed: int,
 ) -> AsyncIterator[Record]:
@@ -179,6 +186,43 @@ async def swept(
         down = varied[1] if len(varied) > 1 else None
         part = Sweep(subject.title, varied[0], down, subject.encounter.sides[0], tuple(found))
         yield sweep_view(part, len(found) == len(settings))
+
+
+async def settings_read(subject: Subject, varied: Sequence[Vary]) -> Sequence[Varied]:
+    settings = await asyncio.to_thread(settings_of, subject, varied)
+    if len(settings) > MOST_CELLS:
+        raise Refused(MALFORMED, f"{len(settings)} settings are too many here; at most {MOST_CELLS}")
+    return settings
+
+
+def add_tuning(app: FastAPI, desk: Desk, subject: SubjectOf, may_run: MayRun) -> None:
+    @app.get("/api/lab/tune", responses=STREAM, response_class=StreamingResponse)
+    async def tune(
+        request: Request,
+        system: Text,
+        encounter: Text,
+        vary: Changes,
+        change: Changes,
+        win: Annotated[float | None, Query(gt=0, lt=1)] = None,
+        losses: Annotated[float | None, Query(ge=0, le=1000)] = None,
+        side: Text = "",
+        fights: Fights = 2000,
+        seed: Seed = 7,
+    ) -> StreamingResponse:
+        """The setting nearest to a wanted chance, or to wanted losses, searched for try by try."""
+        may_run(request)
+        found = subject(system, encounter, change)
+        target = target_of(found, win, losses, side)
+        settings = await settings_read(found, varied_of(found, vary))
+        runs = [desk.run_of(one, fights, seed) for one, _ in settings]
+        return events(desk, hunted(Hunt(found.title, target, [changes for _, changes in settings], runs)))
+
+
+async def hunted(hunt: Hunt) -> AsyncIterator[Record]:
+    steps = hunt.steps()
+    while step := await asyncio.to_thread(next, steps, None):
+        done, of = step
+        yield tune_view(hunt, done == of and hunt.over)
 
 
 async def narrowing(runs: Sequence[Simulation], fights: int) -> AsyncIterator[bool]:

@@ -106,6 +106,35 @@ class LabSweep(Record):
     done: bool
 
 
+class LabTry(Record):
+    """A setting that was tried. Its interval holds together with those of all others."""
+
+    changes: list[str]
+    fights: int
+    estimate: float
+    low: float
+    high: float
+    text: str
+    open: bool  # whether it may still be the nearest
+
+
+class LabTune(Record):
+    """A search as far as it has come, with the tries in the order of the settings."""
+
+    title: str
+    side: str
+    wanted: str
+    value: float
+    top: float  # the end of the scale
+    settings: int
+    tries: list[LabTry]
+    best: int  # its place among the tries
+    looking: str
+    verdict: str  # empty until it is over
+    note: str
+    done: bool
+
+
 class LabDial(Record):
     """Something that can be turned up and down."""
 

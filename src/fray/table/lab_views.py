@@ -12,6 +12,7 @@ from fray.lab.differences import Difference
 from fray.lab.results import Result
 from fray.lab.statistics import Share
 from fray.lab.sweep import Sweep
+from fray.lab.tune import Candidate, Hunt, Target
 from fray.lab.workers import MINDS
 from fray.table.lab_records import (
     LabCell,
@@ -26,6 +27,8 @@ from fray.table.lab_records import (
     LabSide,
     LabSweep,
     LabSwitch,
+    LabTry,
+    LabTune,
 )
 
 KINDS = NAMING[2:]  # the fields in which an entry says what kind of combatant it is
@@ -99,6 +102,37 @@ def sweep_view(found: Sweep, done: bool) -> LabSweep:
         ],
         note=found.note(),
         done=done,
+    )
+
+
+def tune_view(hunt: Hunt, done: bool) -> LabTune:
+    found, target = hunt.found(), hunt.target
+    tries = sorted(found.candidates, key=lambda one: one.number)
+    return LabTune(
+        title=found.title,
+        side=target.side,
+        wanted=str(target),
+        value=target.value,
+        top=max(target.value, *(one.high for one in tries)) if target.losses else 1.0,
+        settings=len(hunt.settings),
+        tries=[try_view(one, target) for one in tries],
+        best=tries.index(found.best),
+        looking=f"{len(hunt.left)} of {len(hunt.settings)} settings may be nearest; {hunt.goal:,} fights each",
+        verdict=found.verdict() if done else "",
+        note=found.note(),
+        done=done,
+    )
+
+
+def try_view(one: Candidate, target: Target) -> LabTry:
+    return LabTry(
+        changes=[str(change) for change in one.changes],
+        fights=one.fights,
+        estimate=one.estimate,
+        low=one.low,
+        high=one.high,
+        text=target.told(one),
+        open=one.open,
     )
 
 

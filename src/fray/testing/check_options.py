@@ -99,6 +99,8 @@ def _require_drawable(subject: Subject, battle: Battle) -> None:
 def _require_gauges(subject: Subject, card: Any) -> None:
     names = [gauge.key for gauge in card.gauges]
     require(len(set(names)) == len(names), f"{card.name} has a gauge twice: {names}")
+    strangers = [name for name in names if name not in subject.system.gauges]
+    require(not strangers, f"{card.name} has gauges the system does not declare: {strangers}")
     for gauge in card.gauges:
         bounded = gauge.low is not None and gauge.high is not None
         require(not bounded or gauge.low <= gauge.high, f"{card.name}: {gauge.key} from {gauge.low} to {gauge.high}")

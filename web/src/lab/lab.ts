@@ -1,17 +1,26 @@
+import type { EncounterSource } from '../records'
+import { call } from '../lib/api'
+import { slug, toToml, type Table } from '../lib/encounter'
+
 // What a lab page is about stands in its address: a link shows the same numbers to anybody.
 
 export interface Setup {
-  tab: 'run' | 'compare' | 'sweep'
+  tab: 'run' | 'compare' | 'sweep' | 'tune'
   system: string
   encounter: string
   change: string[]
+  against: string // the second encounter of a comparison; empty where it is the first one, changed
   other: string[]
   vary: string[]
+  side: string // whose chance, or whose losses, a search is about; nobody is the first side
+  aim: 'win' | 'losses'
+  target: number // in percent, or in combatants
   fights: number
   seed: number
 }
 
-const TABS = ['run', 'compare', 'sweep'] as const
+const TABS = ['run', 'compare', 'sweep', 'tune'] as const
+const EVEN_ENOUGH = 65 // percent: what is aimed at where nothing was said
 
 export function setupFrom(search: string): Setup {
   const query = new URLSearchParams(search)
@@ -21,18 +30,34 @@ export function setupFrom(search: string): Setup {
     system: query.get('system') ?? '',
     encounter: query.get('encounter') ?? '',
     change: query.getAll('change'),
+    against: query.get('other') ?? '',
     other: query.getAll('other_change'),
     vary: query.getAll('vary'),
+    side: query.get('side') ?? '',
+    aim: query.has('losses') ? 'losses' : 'win',
+    target: targetFrom(query),
     fights: Number(query.get('fights') ?? '2000') || 2000,
     seed: Number(query.get('seed') ?? '7'),
   }
 }
 
+function targetFrom(query: URLSearchParams): number {
+  if (query.has('losses')) return Number(query.get('losses')) || 0
+  return Number((100 * Number(query.get('win'))).toFixed(3)) || EVEN_ENOUGH
+}
+
 export function queryOf(setup: Setup): URLSearchParams {
   const query = new URLSearchParams({ system: setup.system, encounter: setup.encounter })
   setup.change.forEach((one) => query.append('change', one))
-  if (setup.tab === 'compare') setup.other.forEach((one) => query.append('other_change', one))
-  if (setup.tab === 'sweep') setup.vary.forEach((one) => query.append('vary', one))
+  if (setup.tab === 'compare') {
+    setup.other.forEach((one) => query.append('other_change', one))
+    if (setup.against) query.set('other', setup.against)
+  }
+  if (setup.tab === 'sweep' || setup.tab === 'tune') setup.vary.forEach((one) => query.append('vary', one))
+  if (setup.tab === 'tune') {
+    query.set(setup.aim, String(setup.aim === 'win' ? setup.target / 100 : setup.target))
+    if (setup.side) query.set('side', setup.side)
+  }
   query.set('fights', String(setup.tab === 'sweep' ? Math.min(setup.fights, 1000) : setup.fights))
   query.set('seed', String(setup.seed))
   return query
@@ -69,6 +94,14 @@ export function stream<T extends { done: boolean }>(
       .catch(() => failed('The table cannot be reached. Is it still running?'))
   }
   return () => source.close()
+}
+
+/** A changed encounter for the builder, under a name of its own. */
+export async function builtFrom(setup: Setup, changes: string[], title: string): Promise<string> {
+  const query = new URLSearchParams({ system: setup.system, encounter: setup.encounter })
+  for (const one of [...setup.change, ...changes]) query.append('change', one)
+  const source = (await call<EncounterSource>(`/api/lab/encounter?${query}`)).source as Table
+  return toToml({ ...source, id: slug(title), ...('name' in source ? { name: title } : { title }) })
 }
 
 export function percent(chance: number): string {

@@ -25,6 +25,7 @@ class Labyrinthian(System):
     name = "labyrinthian"
     title = "Labyrinthian"
     currency = "M"
+    gauges = ("composure", "ratings", "movement", "flight", "pr")
     folder = Path(__file__).parent
     rules = LabRules()
 

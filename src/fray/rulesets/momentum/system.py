@@ -23,6 +23,7 @@ class Momentum(System):
     name = "momentum"
     title = "Momentum"
     currency = "M"
+    gauges = ("momentum", "hits", "defense", "armor", "shield", "tallies", "exhausted")
     folder = Path(__file__).parent
     rules = MomentumRules()
 

@@ -25,6 +25,7 @@ class SixSeconds(System):
     name = "sixseconds"
     title = "Six Seconds"
     currency = "A"
+    gauges = ("endurance", "health", "evasion", "reactions", "stamina", "focus")
     folder = Path(__file__).parent
     rules = SixRules()
 

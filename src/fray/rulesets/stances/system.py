@@ -23,6 +23,7 @@ class Stances(System):
     name = "stances"
     title = "Stances"
     currency = "M"
+    gauges = ("momentum", "guard", "vitality", "composure")
     folder = Path(__file__).parent
     rules = StancesRules()
 

@@ -15,6 +15,7 @@ from fray.rulesets.torchlight import prose
 from fray.rulesets.torchlight.content import TorchlightLibrary
 from fray.rulesets.torchlight.encounters import TorchlightEncounter, opening
 from fray.rulesets.torchlight.sequence import TorchlightRules
+from fray.rulesets.torchlight.sheets import CHARACTERISTICS
 from fray.rulesets.torchlight.state import TorchlightBattle
 from fray.rulesets.torchlight.tactician import Tactician
 from fray.rulesets.torchlight.variants import OPTIONS
@@ -26,6 +27,7 @@ class Torchlight(System):
     name = "torchlight"
     title = "Beyond the Torchlight"
     currency = " Breath"
+    gauges = ("breath", *CHARACTERISTICS)
     folder = Path(__file__).parent
     rules = TorchlightRules()
 
