@@ -183,7 +183,8 @@ def switch_condition(one: Combatant, name: str, on: bool) -> bool:
 
 def add(battle: MomentumBattle, value: str) -> str:
     """Bring somebody in: a combatant as an encounter writes it, who joins at the start of the next round."""
-    from fray.rulesets.momentum.content import built_in_library, enlist, read_entrants
+    from fray.rulesets.momentum.content import built_in_library
+    from fray.rulesets.momentum.encounters import enlist, read_entrants
 
     try:
         data = tomllib.loads(value)
@@ -194,7 +195,7 @@ def add(battle: MomentumBattle, value: str) -> str:
     problems = Problems()
     reader = Reader(Raw("the newcomer", "encounter", "combatant", "", data), problems)
     taken = [one.name for one in battle.combatants]
-    entrants = read_entrants(reader, built_in_library(), tuple(battle.sides), battle.field.length, taken)
+    entrants = read_entrants(reader, built_in_library().sheets, tuple(battle.sides), battle.field.length, taken)
     try:
         problems.raise_any()
     except ContentError as error:

@@ -11,7 +11,8 @@ from fray.engine.encounter import Encounter
 from fray.engine.system import System
 from fray.rulesets.momentum import board as looks
 from fray.rulesets.momentum import prose
-from fray.rulesets.momentum.content import MomentumEncounter, MomentumLibrary, built_in_library, opening
+from fray.rulesets.momentum.content import MomentumLibrary, built_in_library
+from fray.rulesets.momentum.encounters import MomentumEncounter, opening
 from fray.rulesets.momentum.sequence import MomentumRules
 from fray.rulesets.momentum.state import MomentumBattle
 from fray.rulesets.momentum.tactician import Tactician

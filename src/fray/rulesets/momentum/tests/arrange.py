@@ -23,7 +23,8 @@ from fray.engine.game import Game, position_of
 from fray.engine.ledger import Case, Ledger
 from fray.engine.tape import Answer, Tape
 from fray.rulesets.momentum import SYSTEM
-from fray.rulesets.momentum.content import MomentumLibrary, opening
+from fray.rulesets.momentum.content import MomentumLibrary
+from fray.rulesets.momentum.encounters import opening
 from fray.rulesets.momentum.initiative import NPC_INITIATIVE
 from fray.rulesets.momentum.sequence import play_step
 from fray.rulesets.momentum.sheets import STEP_NAMES

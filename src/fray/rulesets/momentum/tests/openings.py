@@ -6,7 +6,8 @@ from functools import cache
 from typing import Final
 
 from fray.engine.ledger import load_ledger
-from fray.rulesets.momentum.content import LEDGER, MomentumEncounter, MomentumLibrary, built_in_library, opening
+from fray.rulesets.momentum.content import LEDGER, MomentumLibrary, built_in_library
+from fray.rulesets.momentum.encounters import MomentumEncounter, opening
 from fray.rulesets.momentum.state import MomentumBattle
 
 # Who is who in the market.

@@ -11,7 +11,6 @@ from fray.engine.dice import SeededDice
 from fray.engine.fight import Fight
 from fray.engine.system import run_out
 from fray.rulesets.momentum import SYSTEM, abilities, aiming, end_of_round, interact, moving, strikes, traits, wounds
-from fray.rulesets.momentum.content import DEFAULT_LENGTH, MomentumEncounter, opening
 from fray.rulesets.momentum.derived import (
     ARMOR_PENALTIES,
     ARMOR_SLOTS,
@@ -21,6 +20,7 @@ from fray.rulesets.momentum.derived import (
     slots_used,
     weapon_slots,
 )
+from fray.rulesets.momentum.encounters import DEFAULT_LENGTH, MomentumEncounter, opening
 from fray.rulesets.momentum.equipment import FISTS, parrying_weapon, works_at_melee
 from fray.rulesets.momentum.field import GROUND_NAMES
 from fray.rulesets.momentum.sheets import (

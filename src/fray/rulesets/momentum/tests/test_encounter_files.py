@@ -10,7 +10,7 @@ import pytest
 
 from fray.engine.content import ContentError, Raw
 from fray.rulesets.momentum import SYSTEM
-from fray.rulesets.momentum.content import MomentumEncounter, opening
+from fray.rulesets.momentum.encounters import MomentumEncounter, opening
 from fray.rulesets.momentum.sheets import NpcSheet, PcSheet
 from fray.rulesets.momentum.tests.arrange import library
 from fray.rulesets.momentum.tests.blocks import adept
@@ -273,7 +273,7 @@ def test_homebrew_that_is_wrong_is_refused_with_its_file_and_record(tmp_path: Pa
     )
     assert any(line.startswith("cave.toml, monster-ogre, line, Hits:") for line in said)
     assert any(line.startswith("cave.toml, character 1, id: is missing") for line in said)
-    assert any(line.startswith("cave.toml, monster-two, line: is missing") for line in said)
+    assert any(line.startswith("cave.toml, monster-two, hits: is missing") for line in said)
     assert any(
         line.startswith("cave.toml, monster-two, lines: is an unknown field; did you mean line?") for line in said
     )

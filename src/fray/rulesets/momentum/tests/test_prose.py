@@ -17,9 +17,9 @@ from fray.rulesets.momentum import events as ev
 from fray.rulesets.momentum import options as op
 from fray.rulesets.momentum import prose
 from fray.rulesets.momentum.board import board, cards, header
-from fray.rulesets.momentum.content import opening
 from fray.rulesets.momentum.defenses import Defend
 from fray.rulesets.momentum.draws import WORDS
+from fray.rulesets.momentum.encounters import opening
 from fray.rulesets.momentum.initiative import AskSurprise
 from fray.rulesets.momentum.keeper import RuleOnSpecial, RuleOnWork
 from fray.rulesets.momentum.npc_turn import AskSurrender, NpcTurn
