@@ -118,6 +118,20 @@ def test_the_surprised_strike_no_parting_blow() -> None:
     assert "strike back" not in table.asked
 
 
+def test_what_was_thrown_lies_with_its_target_though_the_thrower_is_struck_down() -> None:
+    """[r-thrown, r-counter, r-fall-at-zero]: the next knife, already in hand, drops where the thrower falls."""
+    dice = ["d6=2 attack", "d6=2 attack", "d6=6 counter", "d6=5 counter"]
+    table = Table(
+        ["tamsin@1 balanced guard=0 vitality=1", "elena@0 balanced"],
+        ["npc-guard-sergeant@2 defensive momentum=1"],
+        dice=[*dice, "d6=4 counterattack", "d6=4 counterattack", "d6=3 damage", "d6=3 damage"],
+        wants={"counter": "counter", "strike back": "strike:might:{tamsin}"},
+    )
+    table.turn("tamsin", "attack:1-throw:grace:{sergeant}")
+    assert table["tamsin"].condition == DYING
+    assert [len(table.battle.lying(area)) for area in (1, 2)] == [1, 1]
+
+
 # ---- damage
 
 

@@ -214,3 +214,16 @@ def test_a_potion_is_for_oneself_or_an_ally_in_the_same_area() -> None:
         "use:healing-potion:0",
         "use:healing-potion:1",
     ]
+
+
+def test_the_keepers_line_keeps_its_own_full_stop() -> None:
+    """[social-critical]"""
+    table = Table(
+        ["corin balanced"],
+        ["npc-magistrate balanced"],
+        mode="social",
+        dice=["d6=5 argue", "d6=4 argue", "d6=3 damage"],
+        wants={"impact": "He doubts the seal."},
+    )
+    table.turn("corin", "argue:presence+persuade:{magistrate}")
+    assert "For the magistrate: He doubts the seal." in table.log()
