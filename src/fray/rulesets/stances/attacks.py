@@ -95,6 +95,7 @@ class Assault:
         self.from_engaged = False
         self.spared = NOBODY
         self.hit = False
+        self.flown = False  # what was thrown has left the hand
 
     def way(self) -> int:
         return self.use.way if self.use is not None else SPELL
@@ -239,6 +240,7 @@ def countered(fight: Fight[StancesBattle], blow: Assault) -> bool:
     skill = SORCERY if blow.spell is not None else COMBAT
     won, strikes_back = roll_counter(fight, target, attacker, blow.check.reached(), blow.attribute, skill)
     if won and strikes_back:
+        thrown_away(fight, blow)  # before its thrower may be struck down
         free_attack(fight, target, attacker, "counterattack")
     return won
 
@@ -407,10 +409,9 @@ def after_attack(fight: Fight[StancesBattle], blow: Assault) -> None:
     attacker, target = blow.attacker, blow.target
     if battle.variants.booking == ATTACKED_AFTER and target.condition == CONSCIOUS:
         gain_for_attacked(fight, target)
-    if blow.way() == THROW:
-        if battle.variants.thrown == ANY_THROW and pays_for_throw(battle, blow):
-            blow.gains.thrown = True
-        thrown_away(fight, blow)
+    if blow.way() == THROW and battle.variants.thrown == ANY_THROW and pays_for_throw(battle, blow):
+        blow.gains.thrown = True
+    thrown_away(fight, blow)
     if blow.own_gains:
         book(fight, attacker, blow.gains)
         after_base(fight, attacker, blow.signature, target.who, blow.hit)
@@ -421,8 +422,9 @@ def after_attack(fight: Fight[StancesBattle], blow: Assault) -> None:
 def thrown_away(fight: Fight[StancesBattle], blow: Assault) -> None:
     """It lies in the target's area, and the next piece of the kind comes to hand as part of the throw [r-thrown]."""
     one, weapon = blow.attacker, blow.weapon
-    if weapon is None or weapon.hurled or weapon.natural or one.weapon() is not weapon:
+    if blow.way() != THROW or blow.flown or weapon is None or weapon.hurled or weapon.natural:
         return
+    blow.flown = True
     lay_down(fight, one, blow.target.area, "r-thrown")
     one.in_hand = EMPTY_HAND
     for index, other in enumerate(one.arms()):

@@ -64,7 +64,7 @@ def sentence(battle: StancesBattle, event: Event) -> str:
     for chapter in (_rounds, _momentum, _moves, _checks, _attacks, _harm, _actions, _words):
         words = chapter(battle, event)
         if words:
-            return capital(words) + "."
+            return capital(words) + ("" if words[-1] in ".!?" else ".")  # the Keeper's own line may have its stop
     return ""
 
 

@@ -118,6 +118,20 @@ def test_the_surprised_strike_no_parting_blow() -> None:
     assert "strike back" not in table.asked
 
 
+def test_what_was_thrown_lies_with_its_target_though_the_thrower_is_struck_down() -> None:
+    """[r-thrown, r-counter, r-fall-at-zero]: the next knife, already in hand, drops where the thrower falls."""
+    dice = ["d6=2 attack", "d6=2 attack", "d6=6 counter", "d6=5 counter"]
+    table = Table(
+        ["tamsin@1 balanced guard=0 vitality=1", "elena@0 balanced"],
+        ["npc-guard-sergeant@2 defensive momentum=1"],
+        dice=[*dice, "d6=4 counterattack", "d6=4 counterattack", "d6=3 damage", "d6=3 damage"],
+        wants={"counter": "counter", "strike back": "strike:might:{tamsin}"},
+    )
+    table.turn("tamsin", "attack:1-throw:grace:{sergeant}")
+    assert table["tamsin"].condition == DYING
+    assert [len(table.battle.lying(area)) for area in (1, 2)] == [1, 1]
+
+
 # ---- damage
 
 
@@ -303,161 +317,3 @@ def test_bare_hands_are_called_so() -> None:
     table = Table(["magnus@2 balanced"], BANDIT, dice=["d6=1 attack", "d6=1 attack"])
     table.turn("magnus", "drop", "attack:unarmed:might:{bandit}")
     assert "Magnus attacks the bandit with bare hands." in table.log()
-
-
-# ---- numbers on the line
-
-
-def test_a_throw_while_engaged_misses_by_its_two() -> None:
-    """[ranged-engaged]: 5 + 3 + 1 - 2 = 7."""
-    table = Table(["tamsin@2 balanced"], BANDIT, dice=["d6=3 attack", "d6=2 attack"])
-    table.turn("tamsin", "attack:1-throw:grace:{bandit}")
-    assert table["bandit"].guard == 13
-
-
-def test_nobody_buys_more_points_than_it_has_nor_more_than_three() -> None:
-    """[r-momentum-spending]"""
-    from fray.rulesets.stances.checks import Check, RaiseCheck
-
-    for momentum, most in ((1, 1), (3, 3), (6, 3)):
-        table = Table([f"magnus@2 balanced momentum={momentum}"], BANDIT)
-        options = RaiseCheck(table.battle, table["magnus"], Check(7, 0), False).options()
-        assert [option.points for option in options] == list(range(most + 1))
-
-
-def test_four_rats_are_a_swarm_and_three_are_not() -> None:
-    """[r-attack-tn-sum]"""
-    for count, bonus in ((3, 0), (4, 2)):
-        table = Table(["magnus@2 balanced"], [f"r{number}=npc-giant-rat@2 aggressive" for number in range(count)])
-        assert situation(table.battle, table["r0"], table["magnus"], None) == bonus
-
-
-def test_only_the_aggressive_charge() -> None:
-    """[aggressive-charge]"""
-    for stance, charges in (("aggressive", True), ("balanced", False), ("defensive", False)):
-        table = Table([f"magnus@0 {stance}"], BANDIT)
-        assert any(key.startswith("charge") for key in table.offered("magnus")) is charges
-
-
-def test_a_balanced_combatant_with_wits_owes_nothing_where_the_mindless_do() -> None:
-    """[r-npc-momentum]"""
-    variant = {"r-npc-momentum": "mindless-balanced"}
-    table = Table(["elena@0 balanced"], ["npc-zombie@2 balanced", "npc-bandit@4 balanced"], variants=variant)
-    assert "end" not in table.offered("zombie") and "end" in table.offered("bandit")
-
-
-def test_whoever_was_hurt_by_an_area_spell_and_stands_is_paid_afterwards_by_that_reading() -> None:
-    """[r-momentum-booking, r-area-attacks]"""
-    table = Table(
-        ["lyra@0 balanced momentum=1"],
-        ["npc-bandit@2 defensive", "down=npc-bandit@2 defensive guard=0 vitality=1"],
-        dice=["d6=4 casting", "d6=3 casting", "d6=3 damage", "d6=3 damage"],
-        variants={"r-momentum-booking": "attacked-after"},
-    )
-    table.turn("lyra", "cast:fireball:will:at2")
-    assert (table["bandit"].momentum, table["down"].momentum) == (1, 0)
-
-
-def test_an_offer_to_talk_is_answered_by_the_other_side() -> None:
-    """[r-social-and-physical]"""
-    from fray.rulesets.stances.events import TalkOffered
-
-    table = Table(["corin@1 balanced", "elena@1 balanced"], [*BANDIT, "b2=npc-bandit@2 balanced"])
-    table.wants["talk"] = ["talk"]  # one answer, of one side
-    table.turn("corin", "offer-talk")
-    assert [event.agreed for event in table.events(TalkOffered)] == [True]
-
-
-def test_a_parried_death_blow_still_brings_its_riders() -> None:
-    """[r-perfect-parry, r-signature-composition]: riders that need no damage apply."""
-    from dataclasses import replace
-
-    from fray.rulesets.stances.sheets import Signature
-
-    table = Table(
-        ["vessa@2 aggressive momentum=5"],
-        ["master=npc-blade-master@2 balanced vitality=8 momentum=3"],
-        dice=["d6=3 attack", "d6=3 attack"],
-        wants={"parry": "perfect-parry"},
-    )
-    move = Signature("s", "Last Breath", "It takes the wind.", "technique-death-blow", ("rider-drain",), 5)
-    table["vessa"].sheet = replace(table["vessa"].sheet, signatures=(move,))
-    table.turn("vessa", "attack:0-melee:might:signature0:{master}")
-    assert table["master"].momentum == 3 - 2 - 1 and table["master"].vitality == 8
-
-
-def test_a_critical_rebut_may_be_left_at_that() -> None:
-    """[r-social-reactions]"""
-    table = Table(
-        ["corin balanced"],
-        ["npc-magistrate defensive momentum=1"],
-        mode="social",
-        dice=["d6=4 argue", "d6=4 argue", "d6=3 rebut", "d6=2 rebut"],
-        wants={"rebut": "rebut:presence+persuade", "retort": "say-nothing"},
-    )
-    table.turn("corin", "argue:presence+persuade:{magistrate}")
-    assert table["corin"].composure == 9
-
-
-def test_nobody_lies_on_the_ground_in_the_next_scene() -> None:
-    """[r-recovery]"""
-    from fray.rulesets.stances.dying import end_scene
-
-    table = Table(["magnus@2 balanced prone=yes hexed=yes pinned=1 sundered=2 copies=1 blur=1"], BANDIT)
-    end_scene(table.battle)
-    magnus = table["magnus"]
-    assert not (magnus.prone or magnus.hexed or magnus.pinned or magnus.sundered or magnus.copies or magnus.blur)
-
-
-# ---- the log
-
-
-def test_the_log_says_what_is_so() -> None:
-    """[r-maneuver, r-terrain, r-lasting-effects, r-technique-general, r-momentum-meter]"""
-    from fray.rulesets.stances.damage import suffer
-
-    table = Table(
-        ["vessa@2 aggressive momentum=3"],
-        ["npc-bandit@2 balanced momentum=-3"],
-        dice=["d6=5 maneuver", "d6=4 maneuver", "d6=1 attack", "d6=1 attack", "d6=5 maneuver", "d6=3 maneuver"],
-        wants={"hazard": "consent"},
-    )
-    suffer(table.fight, table["vessa"], 1)
-    table.turn("vessa", "alter-ground:might+athletics:at1:f2")
-    table.turn("vessa", "attack:0-melee:might:devastating-blow:{bandit}")
-    table.turn("vessa", "rattle:might+command:{bandit}")
-    assert {
-        "Area 1 is a hazard now.",
-        "Vessa pays 3 Momentum for Devastating Blow (3 left).",
-        "The bandit would lose Momentum, but -3 is the least.",
-        "Vessa is left with a torn arm.",
-    } <= set(table.log())
-
-
-def test_an_extra_die_needs_a_damage_roll() -> None:
-    """[r-signature-composition]"""
-    from fray.rulesets.stances import SYSTEM
-    from fray.rulesets.stances.signatures import SignatureError, compose
-
-    riders = SYSTEM.library().shelf.riders
-    with pytest.raises(SignatureError) as refused:
-        compose("s", "Sly", "A sly one.", "maneuver-feint", ("rider-extra-die",), "", {}, riders)
-    assert refused.value.field == "riders"
-    assert compose("s", "Sly", "A sly one.", "strike", ("rider-extra-die",), "", {}, riders).cost == 1
-
-
-def test_an_idea_about_the_ground_is_aimed_at_an_area() -> None:
-    """[maneuver-purpose]"""
-    table = Table(
-        ["magnus@1 balanced"],
-        BANDIT,
-        dice=["d6=5 maneuver", "d6=4 maneuver"],
-        wants={
-            "idea: effect": "alter-ground",
-            "idea: attribute": "might",
-            "idea: skill": "craft",
-            "aim the idea": "alter-ground:might+craft:at2:f1",
-        },
-    )
-    table.turn("magnus", "improvise")
-    assert table.changes()["ground"] == {"features": [0, 0, 1, 0, 0]}
