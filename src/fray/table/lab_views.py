@@ -12,7 +12,7 @@ from fray.lab.differences import Difference
 from fray.lab.results import Result
 from fray.lab.statistics import Share
 from fray.lab.sweep import Sweep
-from fray.lab.workers import MINDS
+from fray.lab.workers import minds_of
 from fray.table.lab_records import (
     LabCell,
     LabChoices,
@@ -119,7 +119,7 @@ def choices_view(subject: Subject) -> LabChoices:
             for name, switch in subject.system.switches.items()
         ],
         sides=list(subject.encounter.sides),
-        minds=list(MINDS),
+        minds=list(minds_of(subject.system)),
     )
 
 
