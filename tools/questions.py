@@ -23,9 +23,9 @@ FIGHTS = 2_000
 HEAD = """# Questions the ledgers ask, answered
 
 Made by `python tools/questions.py` on {date} with Fray {version}; `fray question SYSTEM ID` answers each of them anew.
-Both sides are played by the tactician: what a better player would make of a rule may be another matter. A difference is
-said to be seen where its interval leaves no difference out; the intervals of a question hold together with 95%
-confidence (Bonferroni).
+Both sides are played by the policies a question names, or else by the tactician: what a better player would make of
+a rule may be another matter. A difference is said to be seen where its interval leaves no difference out; the
+intervals of a question hold together with 95% confidence (Bonferroni).
 """
 
 

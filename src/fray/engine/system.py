@@ -50,6 +50,7 @@ class System(ABC):
     gauges: tuple[str, ...]  # the keys of all gauges a card may show
     folder: Path
     rules: Rules[Any]
+    policies: tuple[str, ...] = ()  # further players beside the tactician, by name: one idea each, for the lab
 
     @cached_property
     def ledger(self) -> Ledger:
@@ -83,6 +84,10 @@ class System(ABC):
     @abstractmethod
     def tactician(self) -> Mind:
         """The system's own good player."""
+
+    def policy(self, name: str) -> Mind:
+        """One of the further players."""
+        raise Refused("malformed", f"{self.title} has no policy {name!r}; it has {', '.join(self.policies) or 'none'}")
 
     # ---- to look at; `battle` is always one of the system's own
 

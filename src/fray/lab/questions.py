@@ -6,17 +6,16 @@ on all of the system's sample encounters.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
-from fray.engine.content import near_or_all, read_toml
+from fray.engine.content import near_or_all
 from fray.engine.decisions import MALFORMED, Refused
 from fray.engine.system import System
 from fray.lab.changes import AS_RULED, Change, Subject, subject_of
 from fray.lab.compare import half_of, simulation_of
 from fray.lab.differences import Difference, corrected, interval_words, paired, paired_difference, z_of
-from fray.lab.encounters import short_id
+from fray.lab.experiments import EXPERIMENTS, Bound, Experiment, experiments_of, written
 from fray.lab.frames import Cell as Value
 from fray.lab.frames import Frame, row
 from fray.lab.page import Section, page
@@ -24,25 +23,23 @@ from fray.lab.results import Result
 from fray.lab.simulate import Progress, no_progress
 from fray.lab.statistics import Share, wilson
 from fray.lab.svg import Bar, Chart, bar_chart
-from fray.lab.sweep import checked_side
-from fray.lab.workers import Here, Pool, Workers
+from fray.lab.workers import TACTICIAN, Here, Pool, Workers
+
+__all__ = [
+    "EXPERIMENTS",
+    "FIGHTS",
+    "Answer",
+    "Experiment",
+    "Finding",
+    "Inquiry",
+    "answer",
+    "inquiries",
+    "inquiry_named",
+    "with_experiments",
+    "written",
+]
 
 FIGHTS = 1_000
-EXPERIMENTS = "experiments.toml"
-FIELDS = ("question", "name", "encounter", "side", "changes", "against", "between", "says", "who")
-
-
-@dataclass(frozen=True)
-class Experiment:
-    """Fights in which a question is asked: one encounter, or two loadouts of it against each other."""
-
-    name: str
-    subject: Subject
-    side: str
-    against: Subject | None = None
-    between: tuple[float, float] | None = None  # in percent: where the answer is `says`
-    says: str = ""
-    who: str = ""  # whose counters are shown
 
 
 @dataclass(frozen=True)
@@ -108,13 +105,7 @@ class Finding:
 
     def counter_words(self, cell: Cell, name: str) -> str:
         results = [cell.result, *([cell.other] if cell.other else [])]
-        means = [
-            one.counters[name].mean
-            for result in results
-            for one in result.combatants
-            if one.name == self.experiment.who
-        ]
-        return " / ".join(f"{mean:.2f}" for mean in means)
+        return " / ".join(f"{counted(result, name, self.experiment.who):.2f}" for result in results)
 
     def chart(self) -> Chart:
         bars = []
@@ -133,7 +124,8 @@ class Finding:
             names = ", ".join(cell.variant for cell in rest)
             told.append(f"no difference seen with {names}: if there is one, it is smaller than {100 * most:.1f} points")
         bounds = [self.bound_words(cell) for cell in self.cells] if self.experiment.between else []
-        return [*bounds, *told]
+        chosen = [self.choice_words(cell) for cell in self.cells] if self.experiment.choice else []
+        return [*bounds, *chosen, *told]
 
     def bound_words(self, cell: Cell) -> str:
         """Whether what was measured lies where the answer would be what the experiment says."""
@@ -143,10 +135,36 @@ class Finding:
         where = f"{measured:.1f} ({least:.1f} to {most:.1f})"
         span, says = f"{low:g} to {high:g}", self.experiment.says
         if low <= least and most <= high:
+            missed = [self.ratio_words(cell, bound) for bound in self.experiment.ratios if not self.keeps(cell, bound)]
+            if missed:
+                return f"{cell.variant}: not {says}: {where} lies within {span}, but {' and '.join(missed)}"
             return f"{cell.variant}: {says}, for {where} lies within {span}"
         if most < low or least > high:
             return f"{cell.variant}: not {says}, for {where} lies outside of {span}"
         return f"{cell.variant}: not decided whether {says}, for {where} lies partly within {span}"
+
+    def ratio(self, cell: Cell, bound: Bound) -> float:
+        """How much of something the first loadout has for each of the second's."""
+        assert cell.other is not None
+        one, other = (counted(result, bound.what, self.experiment.who) for result in (cell.result, cell.other))
+        return one / other if other else float(one > 0)
+
+    def keeps(self, cell: Cell, bound: Bound) -> bool:
+        return bound.holds(self.ratio(cell, bound))
+
+    def ratio_words(self, cell: Cell, bound: Bound) -> str:
+        return f"{bound.what} are {self.ratio(cell, bound):.2f} times the other's, not {bound}"
+
+    def choice_words(self, cell: Cell) -> str:
+        """Whether something is chosen neither always nor never."""
+        choice = self.experiment.choice
+        assert choice is not None
+        chances = counted(cell.result, choice.chances)
+        if not chances:
+            return f"{cell.variant}: there was no chance to choose ({choice.chances})"
+        part = 100 * counted(cell.result, choice.taken) / chances
+        verdict = "a choice" if choice.bound.holds(part) else "no choice"
+        return f"{cell.variant}: {choice.taken} in {part:.0f}% of the {choice.chances}, {verdict} ({choice.bound})"
 
     def measured(self, cell: Cell) -> tuple[float, float, float]:
         """In percent: the gap between two loadouts, or the side's chance."""
@@ -169,9 +187,13 @@ class Answer:
     def note(self) -> str:
         count = comparisons(self.inquiry)
         return (
-            f"{self.fights:,} fights a cell on the same dice, seed {self.seed}, all played by the tactician. The "
+            f"{self.fights:,} fights a cell on the same dice, seed {self.seed}, played by {self.players()}. The "
             f"intervals of all {count} comparisons hold together with 95% confidence (Bonferroni)."
         )
+
+    def players(self) -> str:
+        names = dict.fromkeys(one.policy for one in self.inquiry.experiments)
+        return ", ".join("the tactician" if name == TACTICIAN else name for name in names)
 
     def page(self) -> str:
         sections = [
@@ -185,6 +207,7 @@ class Answer:
             {
                 "experiment": finding.experiment.name,
                 "side": finding.experiment.side,
+                "policy": finding.experiment.policy,
                 "variants": [
                     {
                         "variant": cell.variant,
@@ -202,6 +225,11 @@ class Answer:
         inquiry = self.inquiry
         asked = {"id": inquiry.id, "question": inquiry.text, "fights": self.fights, "seed": self.seed}
         return {"system": inquiry.system.name, **asked, "findings": found}
+
+
+def counted(result: Result, name: str, who: str = "") -> float:
+    """The mean of a counter: of one combatant, or of all together."""
+    return sum(one.counters[name].mean for one in result.combatants if who in ("", one.name))
 
 
 # ---- which questions there are
@@ -244,8 +272,7 @@ def inquiry_named(system: System, name: str) -> Inquiry:
 
 def with_experiments(inquiry: Inquiry) -> Inquiry:
     """The fights a question is asked on: the system's own, else all its sample encounters."""
-    entries = [entry for entry in written(inquiry.system) if entry.get("question") == inquiry.id]
-    experiments = [experiment_from(inquiry.system, entry) for entry in entries] or [
+    experiments = experiments_of(inquiry.system, inquiry.id) or [
         Experiment(encounter.title, subject_of(encounter), encounter.sides[0])
         for encounter in inquiry.system.library().encounters()
     ]
@@ -257,32 +284,6 @@ def with_experiments(inquiry: Inquiry) -> Inquiry:
         inquiry.clauses,
         inquiry.variants,
         tuple(experiments),
-    )
-
-
-def written(system: System) -> list[Mapping[str, Any]]:
-    path = system.folder / EXPERIMENTS
-    return list(read_toml(path).get("experiment", [])) if path.exists() else []
-
-
-def experiment_from(system: System, entry: Mapping[str, Any]) -> Experiment:
-    """An experiment as it is written; what it changes is read by the system, which says what is wrong."""
-    unknown = [name for name in entry if name not in FIELDS]
-    if unknown:
-        advice = near_or_all(unknown[0], list(FIELDS))
-        raise Refused(MALFORMED, f"{EXPERIMENTS}: {unknown[0]!r} is an unknown field; {advice}")
-    encounter = system.library().encounter(entry["encounter"])
-    subject = subject_of(encounter, entry.get("changes", ()))
-    against = subject_of(encounter, entry["against"]) if "against" in entry else None
-    low_high = entry.get("between")
-    return Experiment(
-        entry.get("name", short_id(encounter)),
-        subject,
-        checked_side(subject, entry.get("side", "")),
-        against,
-        (float(low_high[0]), float(low_high[1])) if low_high else None,
-        entry.get("says", ""),
-        entry.get("who", ""),
     )
 
 

@@ -34,6 +34,7 @@ from fray.lab.workers import (
     Workers,
     bench_of,
     mind_named,
+    minds_of,
     seated_minds,
     setup_of,
 )
@@ -278,9 +279,10 @@ def minds_by_side(encounter: Encounter, minds: Minds) -> tuple[str, ...]:
     if len(names) != len(sides):
         right = f"name one, or one each for {', '.join(sides)}"
         raise Refused(MALFORMED, f"{len(names)} minds for {len(sides)} sides; {right}")
+    known = minds_of(system_named(encounter.system))
     for name in names:
-        if name not in MINDS:
-            raise Refused(MALFORMED, f"no mind is called {name!r}; {near_or_all(name, list(MINDS))}")
+        if name not in known:
+            raise Refused(MALFORMED, f"no mind is called {name!r}; {near_or_all(name, list(known))}")
     return tuple(names)
 
 

@@ -60,9 +60,16 @@ def bench_of(system: System, encounter: Encounter, minds: tuple[str, ...], seed:
     return Bench(system, encounter, plan, setup_of(system, encounter, plan))
 
 
+def minds_of(system: System) -> tuple[str, ...]:
+    """Everybody who can play a system, by name."""
+    return (*MINDS, *system.policies)
+
+
 def mind_named(system: System, name: str) -> Mind:
     if name == RANDOM:
         return RandomMind()
+    if name in system.policies:
+        return system.policy(name)
     return system.tactician() if name == TACTICIAN else system.default_mind()
 
 

@@ -42,6 +42,8 @@ class Seating:
 def mind_named(system: System, name: str, seed: int, seat: int) -> Mind:
     if name == RANDOM:
         return RandomMind(seed, seat=seat)
+    if name in system.policies:
+        return system.policy(name)
     return system.tactician() if name == TACTICIAN else system.default_mind()
 
 

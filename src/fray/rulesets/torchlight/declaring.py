@@ -31,7 +31,7 @@ from fray.rulesets.torchlight.plans import (
 )
 from fray.rulesets.torchlight.positions import LAST, POST
 from fray.rulesets.torchlight.squads import LEAST, JoinSquad
-from fray.rulesets.torchlight.state import UP, Combatant, TorchlightBattle
+from fray.rulesets.torchlight.state import CHANCES, JOINED, UP, Combatant, TorchlightBattle
 from fray.rulesets.torchlight.targets import melee_ready, targetable
 from fray.rulesets.torchlight.variants import FREE_SPENDING, NO_MARK
 from fray.rulesets.torchlight.verbs import pay_breath
@@ -109,7 +109,12 @@ def declare_squads(fight: Fight[TorchlightBattle], side: int, actors: list[Comba
             continue
         decisions: list[Decision[Word]] = [JoinSquad(battle, one) for one in gathered]
         answers = fight.ask_each(decisions)
-        members = [gathered[number] for number in range(len(gathered)) if answers[number].key() == "join"]
+        members: list[Combatant] = []
+        for number in range(len(gathered)):
+            gathered[number].counts[CHANCES] += 1
+            if answers[number].key() == "join":
+                gathered[number].counts[JOINED] += 1
+                members.append(gathered[number])
         if len(members) >= LEAST and of_one_mind(members):
             for one in members:
                 one.plan.squad = lane

@@ -20,6 +20,7 @@ from fray.rulesets.torchlight.lanes import (
     Lanes,
     feature_bit,
 )
+from fray.rulesets.torchlight.policies import POLICIES
 from fray.rulesets.torchlight.records import (
     HIGHEST_BREATH,
     HIGHEST_SCORE,
@@ -36,7 +37,7 @@ from fray.rulesets.torchlight.variants import OPTIONS, Variants
 MOST_ON_A_SIDE: Final = 24  # [r-limits]
 STATUSES: Final = ("hidden", "prone", "surprised", "bystander")
 OPENING_WORDS: Final = ("", "open", "players-ambush", "enemies-ambush")
-MINDS: Final = ("", "person", "tactician", "default", "random")
+MINDS: Final = ("", "person", "tactician", "default", "random", *POLICIES)
 KNOWN: Final = (
     "name", "text", "players", "enemies", "lanes", "lane_modifiers", "environment", "objective", "objective_test",
     "opening", "squads", "repeat_every", "repeat_rounds", "variants", "records", "subsystems",

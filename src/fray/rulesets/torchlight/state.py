@@ -52,8 +52,11 @@ TAKEN: Final = 2
 SPENT: Final = 3
 MANEUVERED: Final = 4
 PRECISE: Final = 5
+CHANCES: Final = 6
+JOINED: Final = 7
 COUNTERS: Final = (
     "attacks made", "damage dealt", "damage taken", "Breath spent", "Maneuvers carried out", "Precision Strikes",
+    "chances of a Squad", "Squads joined",
 )  # fmt: skip
 
 

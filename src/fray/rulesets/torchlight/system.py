@@ -14,6 +14,7 @@ from fray.rulesets.torchlight import board as looks
 from fray.rulesets.torchlight import prose
 from fray.rulesets.torchlight.content import TorchlightLibrary
 from fray.rulesets.torchlight.encounters import TorchlightEncounter, opening
+from fray.rulesets.torchlight.policies import POLICIES, policy
 from fray.rulesets.torchlight.sequence import TorchlightRules
 from fray.rulesets.torchlight.sheets import CHARACTERISTICS
 from fray.rulesets.torchlight.state import TorchlightBattle
@@ -30,6 +31,7 @@ class Torchlight(System):
     gauges = ("breath", *CHARACTERISTICS)
     folder = Path(__file__).parent
     rules = TorchlightRules()
+    policies = POLICIES
 
     @cached_property
     def switches(self) -> dict[str, Switch]:
@@ -68,6 +70,9 @@ class Torchlight(System):
 
     def tactician(self) -> Mind:
         return Tactician()
+
+    def policy(self, name: str) -> Mind:
+        return policy(name) if name in POLICIES else super().policy(name)
 
     board = staticmethod(looks.board)
     cards = staticmethod(looks.cards)

@@ -7,7 +7,7 @@ from typing import Final, cast
 from fray.engine.decisions import Decision, Mind, O, Option, Word
 from fray.rulesets.torchlight.aftermath import GivePotion
 from fray.rulesets.torchlight.declaring import BuyManeuver
-from fray.rulesets.torchlight.declaring_actions import ChooseAction, ChooseAttack, pending_provoker
+from fray.rulesets.torchlight.declaring_actions import ChooseAction, ChooseAttack, pending_provoker, provoker_in_reach
 from fray.rulesets.torchlight.declaring_dice import ChooseDice
 from fray.rulesets.torchlight.declaring_moves import ChooseMove
 from fray.rulesets.torchlight.ending import AskReturn, EndFight
@@ -16,13 +16,37 @@ from fray.rulesets.torchlight.keeper_events import ChooseEvent
 from fray.rulesets.torchlight.lanes import AGGRESSIVE, DEFENSIVE, STEADIED
 from fray.rulesets.torchlight.maneuvers import Refeint, may_buy, price_of
 from fray.rulesets.torchlight.moving import acts, barred_from_moving, barred_move
-from fray.rulesets.torchlight.options import DeclareAction, DeclareMove, DoManeuver, TakeDice, no_maneuver
-from fray.rulesets.torchlight.plans import EVADE, MOVE, NOBODY, PASS, RALLY, STAND, STAY, Chosen
+from fray.rulesets.torchlight.options import (
+    DeclareAction,
+    DeclareAttack,
+    DeclareMove,
+    DoManeuver,
+    ExtraDie,
+    TakeDice,
+    no_maneuver,
+)
+from fray.rulesets.torchlight.plans import (
+    EVADE,
+    LUNGE,
+    LUNGE_FOR_BREATH,
+    MOVE,
+    NOBODY,
+    NONE,
+    PASS,
+    RALLY,
+    STAND,
+    STAY,
+    Chosen,
+)
 from fray.rulesets.torchlight.positions import NOW, POST, adjacent
+from fray.rulesets.torchlight.precision import UsePrecision
+from fray.rulesets.torchlight.prospects import able_of, price_share, prospect, share
 from fray.rulesets.torchlight.protection import TakeBlow
+from fray.rulesets.torchlight.sheets import WEAPON
 from fray.rulesets.torchlight.squads import JoinSquad
 from fray.rulesets.torchlight.state import INCAPACITATED, TURNS, Combatant, TorchlightBattle
 from fray.rulesets.torchlight.tactics import best_attack, blow_of, pick_target
+from fray.rulesets.torchlight.targets import barred_attack, targetable
 
 WORTH_TAKING: Final = 4  # a blow this hard is worth half of it
 FEW_BREATH: Final = 3
@@ -34,7 +58,8 @@ MUCH_HEART: Final = 700
 class Tactician(Mind):
     """Plays anybody: hits one foe after the other from Aggressive, evades while there is Breath, rules by default.
 
-    One of a side gives heart to those around it when that saves more than its own blow would do.
+    One of a side gives heart to those around it when that saves more than its own blow would do. A Precision Strike
+    goes into a Maneuver where that changes more than a die, and whoever is alone spends Breath on what helps most.
     """
 
     def answer(self, decision: Decision[O]) -> O:
@@ -46,7 +71,7 @@ class Tactician(Mind):
         if isinstance(decision, ChooseAction):
             return best_action(decision.battle, decision.one)
         if isinstance(decision, BuyManeuver):
-            return best_purchase(decision.battle, decision.one)
+            return best_purchase(decision)
         if isinstance(decision, Intervene):
             return NOTHING
         if isinstance(decision, ChooseEvent):
@@ -66,6 +91,8 @@ def small_answer(decision: Decision[O]) -> Option:
     """The game master's questions get their first answer, which never changes anything; the rest is quickly said."""
     if isinstance(decision, ChooseDice):
         return TakeDice(0)
+    if isinstance(decision, UsePrecision):
+        return die_or_maneuver(decision)
     if isinstance(decision, ChooseAttack):
         one = decision.one
         found = best_attack(decision.battle, one, pending_provoker(decision.battle, one, decision.second))
@@ -92,6 +119,13 @@ def worth_a_feint(decision: Refeint) -> bool:
 
 
 def best_move(battle: TorchlightBattle, one: Combatant) -> DeclareMove:
+    """Stand fast to give heart to the others, where that is much; else as any striker."""
+    if one.plan.must_attack == NOBODY and one.able() and not one.prone and rallier(battle, one.side) is one:
+        return DeclareMove(STAY)
+    return strikers_move(battle, one)
+
+
+def strikers_move(battle: TorchlightBattle, one: Combatant) -> DeclareMove:
     """Stand up, or go where the chosen foe can be hit hardest; who is down lies still."""
     if one.condition == INCAPACITATED:
         return DeclareMove(STAY)
@@ -100,8 +134,6 @@ def best_move(battle: TorchlightBattle, one: Combatant) -> DeclareMove:
     if barred_from_moving(battle, one) is not None:
         return stay(battle, one)
     must = one.plan.must_attack
-    if must == NOBODY and rallier(battle, one.side) is one:
-        return DeclareMove(STAY)
     target = battle.combatants[must] if must != NOBODY else pick_target(battle, one)
     if target is None:
         return stay(battle, one)
@@ -150,15 +182,37 @@ def taken(battle: TorchlightBattle, one: Combatant, lane: int, depth: int) -> bo
 
 def best_action(battle: TorchlightBattle, one: Combatant) -> Option:
     """Hit the chosen foe, else whoever can be hit, or give heart to the others where that is worth more."""
-    must = NOBODY if one.sheet.attacks > 1 else one.plan.must_attack
-    found = best_attack(battle, one, must)
-    if one.plan.must_attack != NOBODY:
-        return found if found is not None else ChooseAction(battle, one).options()[0]
-    heart = rally_worth(battle, one, POST) if may_rally(battle, one) else 0
-    if found is None:
-        return DeclareAction(RALLY) if heart > 0 else DeclareAction(PASS)
-    blow = blow_of(battle, one, battle.combatants[found.target]) if found.lane == 0 else 0
+    found = strike(battle, one)
+    if provoker_in_reach(battle, one) != NOBODY or not may_rally(battle, one):
+        return found
+    heart = rally_worth(battle, one, POST)
+    blow = 0
+    if isinstance(found, DeclareAttack) and found.lane == 0:
+        blow = blow_of(battle, one, battle.combatants[found.target])
     return DeclareAction(RALLY) if heart > blow * one.sheet.attacks else found
+
+
+def strike(battle: TorchlightBattle, one: Combatant) -> Option:
+    """Hit the chosen foe, else whoever can be hit; whoever must attack somebody does."""
+    must = provoker_in_reach(battle, one)
+    found = best_attack(battle, one, NOBODY if one.sheet.attacks > 1 else must)
+    if found is not None:
+        return found
+    return ChooseAction(battle, one).options()[0] if must != NOBODY else lunge(battle, one) or DeclareAction(PASS)
+
+
+def lunge(battle: TorchlightBattle, one: Combatant) -> DeclareAttack | None:
+    """Who reaches nobody, and may not go where it would, spends a Breath on the next lane [lunge]."""
+    if not may_buy(battle, one, LUNGE) or one.plan.squad > 0:
+        return None
+    for foe in battle.combatants:
+        if not targetable(one, foe) or not foe.able():
+            continue
+        for item in (*one.held, *one.natural):
+            if item.sort == WEAPON and not item.ranged and not item.area:
+                if barred_attack(battle, one, foe, item, False, True) is None:
+                    return DeclareAttack(item, False, foe.who, 0, LUNGE_FOR_BREATH)
+    return None
 
 
 def may_rally(battle: TorchlightBattle, one: Combatant) -> bool:
@@ -188,13 +242,56 @@ def rally_worth(battle: TorchlightBattle, one: Combatant, when: int) -> int:
     return total * HEART // 100
 
 
-def best_purchase(battle: TorchlightBattle, one: Combatant) -> DoManeuver:
-    """Evade the next round, as long as Breath lasts and somebody is there to evade."""
+# ---- Maneuvers
+
+
+def best_purchase(decision: BuyManeuver) -> DoManeuver:
+    """Among companions evade the next round, as long as Breath lasts; alone whatever is worth its Breath most."""
+    battle, one = decision.battle, decision.one
+    if able_of(battle, one.side) == 1:
+        return worth_its_breath(decision)
     if not may_buy(battle, one, EVADE) or one.evading_to >= (battle.round + 1) * TURNS:
         return no_maneuver()
     if not threatened(battle, one):
         return no_maneuver()
     return DoManeuver(Chosen(EVADE), price_of(battle, EVADE))
+
+
+def worth_its_breath(decision: BuyManeuver) -> DoManeuver:
+    """The most promising Maneuver, if it is worth more than the blow its Breath would soak."""
+    found = most_promising(decision)
+    if found is None:
+        return no_maneuver()
+    gain = prospect(decision.battle, decision.one, found.chosen)
+    return found if gain > price_share(decision.battle, decision.one, found.price) else no_maneuver()
+
+
+def die_or_maneuver(decision: UsePrecision) -> Option:
+    """What changes more: the additional die, or a Maneuver in its place."""
+    found = most_promising(decision)
+    gain = share(decision.battle, decision.one, 50 * (decision.aim.weapon.die + 1), 0)
+    if found is not None and prospect(decision.battle, decision.one, found.chosen) > gain:
+        return found
+    return the_die(decision)
+
+
+def the_die(decision: UsePrecision) -> Option:
+    """The additional die; nothing, where the options leave no die."""
+    first = decision.options()[0]
+    return first if isinstance(first, ExtraDie) else Word("nothing", "precision-extra-die")
+
+
+def most_promising(decision: BuyManeuver | UsePrecision | ChooseDice) -> DoManeuver | None:
+    """The Maneuver that is expected to change most, if any can be had."""
+    die = decision.aim.weapon.die if isinstance(decision, ChooseDice) else 0
+    best: DoManeuver | None = None
+    most = -1
+    for option in decision.options():
+        if isinstance(option, DoManeuver) and option.chosen.maneuver != NONE:
+            gain = prospect(decision.battle, decision.one, option.chosen, die)
+            if gain > most:
+                best, most = option, gain
+    return best
 
 
 def threatened(battle: TorchlightBattle, one: Combatant) -> bool:

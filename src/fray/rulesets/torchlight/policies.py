@@ -1,0 +1,173 @@
+"""The policies of the balance lab: players of one idea each, by whom the ledger wants its questions fought.
+
+All of them go for the foe that is nearest to falling and strike it as hard as they can; they differ in what they make
+of a Precision Strike, of an Enhanced attack, of Breath and of Squads.
+"""
+
+from __future__ import annotations
+
+from typing import Final, cast
+
+from fray.engine.decisions import Decision, Mind, O, Option
+from fray.rulesets.torchlight.declaring import BuyManeuver
+from fray.rulesets.torchlight.declaring_actions import ChooseAction
+from fray.rulesets.torchlight.declaring_dice import ChooseDice
+from fray.rulesets.torchlight.declaring_moves import ChooseMove
+from fray.rulesets.torchlight.maneuvers import Refeint
+from fray.rulesets.torchlight.options import DoManeuver, TakeDice, no_maneuver
+from fray.rulesets.torchlight.plans import DISTRACT, EVADE, PARRY
+from fray.rulesets.torchlight.precision import UsePrecision
+from fray.rulesets.torchlight.prospects import feint_gains, price_share, prospect, share, squad_pays
+from fray.rulesets.torchlight.squads import JoinSquad
+from fray.rulesets.torchlight.tactician import (
+    best_action,
+    best_move,
+    die_or_maneuver,
+    most_promising,
+    small_answer,
+    strike,
+    strikers_move,
+    the_die,
+    worth_its_breath,
+)
+from fray.rulesets.torchlight.tactics import mean_blow
+
+ENOUGH_BREATH: Final = 2  # what the maneuverist wants to have before it spends any
+FEINTED: Final = -1
+
+
+class GreedyDamage(Mind):
+    """Always the additional die, never spends Breath."""
+
+    def answer(self, decision: Decision[O]) -> O:
+        return cast(O, self.choose(decision))
+
+    def choose(self, decision: Decision[O]) -> Option:
+        if isinstance(decision, ChooseMove):
+            return self.move(decision)
+        if isinstance(decision, ChooseAction):
+            return self.action(decision)
+        if isinstance(decision, BuyManeuver):
+            return self.purchase(decision)
+        if isinstance(decision, UsePrecision):
+            return self.precision(decision)
+        if isinstance(decision, ChooseDice):
+            return self.dice(decision)
+        if isinstance(decision, Refeint):
+            return decision.options()[1 if self.feints(decision) else 0]
+        if isinstance(decision, JoinSquad):
+            return decision.options()[1 if self.joins(decision) else 0]
+        return small_answer(decision)
+
+    def move(self, decision: ChooseMove) -> Option:
+        return strikers_move(decision.battle, decision.one)
+
+    def action(self, decision: ChooseAction) -> Option:
+        return strike(decision.battle, decision.one)
+
+    def purchase(self, decision: BuyManeuver) -> DoManeuver:
+        return no_maneuver()
+
+    def precision(self, decision: UsePrecision) -> Option:
+        return the_die(decision)
+
+    def dice(self, decision: ChooseDice) -> Option:
+        return TakeDice(0)
+
+    def feints(self, decision: Refeint) -> bool:
+        return False
+
+    def joins(self, decision: JoinSquad) -> bool:
+        return False
+
+
+class Maneuverist(GreedyDamage):
+    """Always a Maneuver when offered, spends Breath every turn while it has 2 or more."""
+
+    def purchase(self, decision: BuyManeuver) -> DoManeuver:
+        if decision.one.breath < ENOUGH_BREATH:
+            return no_maneuver()
+        return most_promising(decision) or no_maneuver()
+
+    def precision(self, decision: UsePrecision) -> Option:
+        return most_promising(decision) or the_die(decision)
+
+    def dice(self, decision: ChooseDice) -> Option:
+        return most_promising(decision) or TakeDice(0)
+
+    def feints(self, decision: Refeint) -> bool:
+        return decision.one.breath >= ENOUGH_BREATH
+
+
+class BestResponse(GreedyDamage):
+    """One round of lookahead: whatever is expected to change the chance to win most."""
+
+    def move(self, decision: ChooseMove) -> Option:
+        return best_move(decision.battle, decision.one)
+
+    def action(self, decision: ChooseAction) -> Option:
+        return best_action(decision.battle, decision.one)
+
+    def purchase(self, decision: BuyManeuver) -> DoManeuver:
+        return worth_its_breath(decision)
+
+    def precision(self, decision: UsePrecision) -> Option:
+        return die_or_maneuver(decision)
+
+    def dice(self, decision: ChooseDice) -> Option:
+        die = decision.aim.weapon.die
+        found = most_promising(decision)
+        gain = share(decision.battle, decision.one, mean_blow(die, decision.net) - mean_blow(die, 0), 0)
+        if found is not None and prospect(decision.battle, decision.one, found.chosen, die) > gain:
+            return found
+        return TakeDice(0)
+
+    def feints(self, decision: Refeint) -> bool:
+        gain = share(decision.battle, decision.one, feint_gains(decision.kept, decision.die), 0)
+        return gain > price_share(decision.battle, decision.one, 1)
+
+    def joins(self, decision: JoinSquad) -> bool:
+        return squad_pays(decision.battle, decision.one)
+
+
+class SquadPlayer(GreedyDamage):
+    """Greedy for damage, but in a Squad whenever there can be one."""
+
+    def joins(self, decision: JoinSquad) -> bool:
+        return True
+
+
+class OneManeuver(GreedyDamage):
+    """Greedy for damage, but every Breath it has goes into one and the same Maneuver."""
+
+    def __init__(self, maneuver: int) -> None:
+        self.maneuver = maneuver
+
+    def purchase(self, decision: BuyManeuver) -> DoManeuver:
+        best: DoManeuver | None = None
+        most = -1
+        for option in decision.options():
+            if option.chosen.maneuver == self.maneuver:
+                gain = prospect(decision.battle, decision.one, option.chosen)
+                if gain > most:
+                    best, most = option, gain
+        return best if best is not None else no_maneuver()
+
+    def feints(self, decision: Refeint) -> bool:
+        return self.maneuver == FEINTED
+
+
+def policy(name: str) -> Mind:
+    """A policy by its name in the ledger."""
+    if name == "greedy-damage":
+        return GreedyDamage()
+    if name == "maneuverist":
+        return Maneuverist()
+    if name == "best-response":
+        return BestResponse()
+    if name == "squad":
+        return SquadPlayer()
+    return OneManeuver({"evade": EVADE, "parry": PARRY, "distract": DISTRACT, "feint": FEINTED}[name])
+
+
+POLICIES: Final = ("greedy-damage", "maneuverist", "best-response", "squad", "evade", "parry", "distract", "feint")

@@ -1,0 +1,171 @@
+"""The policies of the balance lab: each is what the ledger says it is, and each plays every encounter to its end."""
+
+from __future__ import annotations
+
+import pytest
+
+from fray.engine.decisions import Refused
+from fray.engine.dice import SeededDice
+from fray.engine.fight import Fight
+from fray.engine.system import run_out
+from fray.rulesets.torchlight import SYSTEM
+from fray.rulesets.torchlight.declaring import BuyManeuver
+from fray.rulesets.torchlight.declaring_dice import ChooseDice
+from fray.rulesets.torchlight.encounters import opening
+from fray.rulesets.torchlight.maneuvers import Refeint
+from fray.rulesets.torchlight.plans import Aim
+from fray.rulesets.torchlight.policies import POLICIES
+from fray.rulesets.torchlight.precision import UsePrecision
+from fray.rulesets.torchlight.prospects import feint_gains, squad_pays
+from fray.rulesets.torchlight.squads import JoinSquad
+from fray.rulesets.torchlight.state import MANEUVERED, SPENT, Combatant, TorchlightBattle
+from fray.rulesets.torchlight.tactician import lunge
+from fray.rulesets.torchlight.tests.arrange import Scene, battle_of, encounter
+from fray.rulesets.torchlight.tests.test_cases_squads import SKELETON
+
+BANDIT = "monster-bandit"
+
+
+def duelists(breath: int = 5, **state: object) -> tuple[Scene, Combatant, Combatant]:
+    scene = Scene()
+    one = scene.player("character-riddic", 3, name="One", breath=breath, weapons=["weapon-sword"], **state)
+    other = scene.enemy("character-riddic", 3, name="Other", breath=5, weapons=["weapon-sword"])
+    return scene, one, other
+
+
+def bought(name: str, scene: Scene, one: Combatant) -> str:
+    return SYSTEM.policy(name).answer(BuyManeuver(scene.battle, one)).key().partition(":")[0]
+
+
+def precise(name: str, scene: Scene, one: Combatant, other: Combatant) -> str:
+    aim = Aim(one.held[0], False, other.who)
+    one.plan.first = aim
+    return SYSTEM.policy(name).answer(UsePrecision(scene.battle, one, other, aim, True)).key()
+
+
+def enhanced(name: str, scene: Scene, one: Combatant, other: Combatant) -> str:
+    aim = Aim(one.held[0], False, other.who)
+    one.plan.first = aim
+    return SYSTEM.policy(name).answer(ChooseDice(scene.battle, one, aim, 1)).key()
+
+
+def feints(name: str, scene: Scene, one: Combatant, kept: int) -> bool:
+    return SYSTEM.policy(name).answer(Refeint(scene.battle, one, kept, 10)).key() == "feint"
+
+
+def test_greedy_damage_takes_the_additional_die_and_never_spends_breath() -> None:
+    """[note-precision-small-dice, precision-extra-die]"""
+    scene, one, other = duelists()
+    assert bought("greedy-damage", scene, one) == "none"
+    assert precise("greedy-damage", scene, one, other) == "extra-die"
+    assert enhanced("greedy-damage", scene, one, other) == "enhanced"
+    assert not feints("greedy-damage", scene, one, 1)
+
+
+def test_the_maneuverist_takes_a_maneuver_when_offered_and_spends_while_it_has_two_breath() -> None:
+    """[note-precision-small-dice, precision-maneuver, enhanced-trade]"""
+    for breath, spends in ((2, True), (1, False)):
+        scene, one, other = duelists(breath)
+        assert (bought("maneuverist", scene, one) != "none") is spends
+        assert feints("maneuverist", scene, one, 9) is spends
+        assert precise("maneuverist", scene, one, other) not in ("extra-die", "nothing")
+        assert not enhanced("maneuverist", scene, one, other).startswith(("enhanced", "decline"))
+
+
+def test_without_a_maneuver_the_maneuverist_takes_the_die_and_without_a_die_the_greedy_takes_nothing() -> None:
+    """[r-rule-options, note-precision-ranged]"""
+    for name, options, wanted in (
+        ("maneuverist", {"precision_maneuver": "forbidden"}, "extra-die"),
+        ("greedy-damage", {"precision_melee": "maneuver-only"}, "nothing"),
+    ):
+        scene = Scene(variants=options)
+        one = scene.player("character-riddic", 3, name="One", weapons=["weapon-sword"])
+        other = scene.enemy(BANDIT, 3, name="Other")
+        assert precise(name, scene, one, other) == wanted
+
+
+def test_best_response_pushes_away_whoever_could_then_strike_nobody() -> None:
+    """[push, push-pin, lab_bench]"""
+    scene, one, other = duelists()
+    assert bought("best-response", scene, one) == "push"
+    assert precise("best-response", scene, one, other).startswith("push:")
+    other.held = (*other.held, SYSTEM.library().shelf.items["weapon-shortbow"])
+    assert bought("best-response", scene, one) != "push"
+
+
+def test_best_response_spends_no_breath_where_nothing_comes_of_it() -> None:
+    """[maneuver-breath-cost]"""
+    scene, one, other = duelists()
+    other.condition = 1
+    assert bought("best-response", scene, one) == "none"
+
+
+def test_a_low_die_is_worth_a_feint_and_a_high_one_is_not() -> None:
+    """[feint]"""
+    scene, one, _ = duelists()
+    assert feints("best-response", scene, one, 1)
+    assert not feints("best-response", scene, one, 9)
+    assert feint_gains(9, 10) == (100 + 550) // 10
+
+
+@pytest.mark.parametrize("name", ["evade", "parry", "distract"])
+def test_a_policy_of_one_maneuver_buys_it_with_its_last_breath(name: str) -> None:
+    """[evade, parry, distract]"""
+    scene, one, other = duelists(1)
+    assert bought(name, scene, one) == name
+    assert precise(name, scene, one, other) == "extra-die"
+    assert not feints(name, scene, one, 1)
+
+
+def test_the_feinter_feints_whatever_the_die_shows() -> None:
+    """[feint]"""
+    scene, one, _ = duelists(1)
+    assert bought("feint", scene, one) == "none"
+    assert feints("feint", scene, one, 9)
+
+
+def test_a_squad_is_worth_it_against_one_who_evades_but_not_for_damage() -> None:
+    """[squad-roll, squad-defense, note-squads]"""
+    scene = Scene()
+    elsa = scene.player("character-elsa", 3, name="Elsa", breath=30, weapons=["weapon-dagger"])
+    members = [scene.enemy(SKELETON, 3, stance, breath=9) for stance in ("aggressive", "steadied", "defensive")]
+    assert not squad_pays(scene.battle, members[0])
+    elsa.evading_from, elsa.evading_to = 0, 100
+    assert squad_pays(scene.battle, members[0])
+    join = JoinSquad(scene.battle, members[0])
+    assert SYSTEM.policy("best-response").answer(join).key() == "join"
+    assert SYSTEM.policy("squad").answer(join).key() == "join"
+    assert SYSTEM.policy("greedy-damage").answer(join).key() == "alone"
+
+
+def test_the_tactician_lunges_where_it_reaches_nobody_and_may_not_move() -> None:
+    """[lunge]"""
+    scene = Scene()
+    elsa = scene.player("character-elsa", 3, name="Elsa", breath=1, pinned_to=100, weapons=["weapon-sword"])
+    bandit = scene.enemy(BANDIT, 4, name="Bandit")
+    found = lunge(scene.battle, elsa)
+    assert found is not None and found.key() == f"strike:weapon-sword:{bandit.who}:lunge"
+    elsa.breath = 0
+    assert lunge(scene.battle, elsa) is None
+
+
+@pytest.mark.parametrize("name", POLICIES)
+def test_every_policy_plays_to_the_end(name: str) -> None:
+    """A duel, and the largest lanes of rats; Breath is spent by those alone who spend it."""
+    for place in ("lab-duel", "cellar-rats"):
+        battle = battle_of(place)
+        fight: Fight[TorchlightBattle] = Fight(battle, SeededDice(3, 1), [SYSTEM.policy(name)] * 9)
+        run_out(SYSTEM, fight)
+        assert battle.result is not None
+        if name in ("greedy-damage", "squad"):
+            assert sum(one.counts[SPENT] + one.counts[MANEUVERED] for one in battle.combatants) == 0
+
+
+def test_an_encounter_may_name_a_policy_and_nobody_else() -> None:
+    sides = {side: [{**one, "played_by": "maneuverist"} for one in encounter("lab-duel").source[side]]
+             for side in ("players", "enemies")}  # fmt: skip
+    named = encounter("lab-duel", **sides)
+    assert [one.played_by for one in named.roster] == ["maneuverist"] * 2
+    assert opening(named).round == 1
+    with pytest.raises(Refused, match="has no policy 'bold'; it has greedy-damage"):
+        SYSTEM.policy("bold")
