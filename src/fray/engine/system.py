@@ -83,6 +83,10 @@ class System(ABC):
     def tactician(self) -> Mind:
         """The system's own good player."""
 
+    def presumed(self, decision: Decision[Any]) -> Option | None:
+        """The answer that odds take for granted where it is obvious; with None they end at the question."""
+        return None
+
     # ---- to look at; `battle` is always one of the system's own
 
     @abstractmethod
