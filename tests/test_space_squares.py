@@ -208,6 +208,17 @@ def test_large_footprints_fit_everywhere_they_go() -> None:
     assert (reach.cost_to(2, 1), reach.cost_to(1, 2)) == (-1, 2)
 
 
+def test_large_footprints_pay_once_for_the_rough_ground_they_enter_and_go_around_harm() -> None:
+    rough = explore(ground_of("..r...", "......"), 0, 0, 2, 8, 1, [])
+    assert [rough.cost_to(x, 0) for x in range(5)] == [0, 2, 3, 4, 5]
+    wide = ground_of("...f..", "......", "......")
+    around = explore(wide, 0, 0, 2, 8, 1, [])
+    assert not around.is_risky(4, 0)
+    assert not any(wide.any_in(x, y, 2, HARMFUL) for x, y in around.path_to(4, 0))
+    narrow = explore(ground_of("...f..", "......"), 0, 0, 2, 8, 1, [])
+    assert narrow.is_risky(4, 0) and narrow.cost_to(4, 0) == 4
+
+
 def test_a_flow_leads_around_walls() -> None:
     ground = ground_of("....", ".##.", "....")
     far = ground.flow(3, 0, 1)

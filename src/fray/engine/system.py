@@ -89,6 +89,10 @@ class System(ABC):
         """One of the further players."""
         raise Refused("malformed", f"{self.title} has no policy {name!r}; it has {', '.join(self.policies) or 'none'}")
 
+    def presumed(self, decision: Decision[Any]) -> Option | None:
+        """The answer that odds take for granted where it is obvious; with None they end at the question."""
+        return None
+
     # ---- to look at; `battle` is always one of the system's own
 
     @abstractmethod

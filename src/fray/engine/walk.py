@@ -11,11 +11,12 @@ from math import sqrt
 
 from fray.engine.battle import Over
 from fray.engine.chance import Distribution
-from fray.engine.decisions import Decision, Option, Waiting
+from fray.engine.decisions import Decision, Mind, O, Option, Waiting
 from fray.engine.dice import SeededDice
 from fray.engine.fight import Fight
 from fray.engine.forks import Fork
 from fray.engine.game import Game, position_of, seated
+from fray.engine.system import System
 from fray.engine.tape import Answer, Entry, Tape
 
 WORK_LIMIT = 3000
@@ -55,6 +56,19 @@ class Sampler(Fork):
 
     def take(self, distribution: Distribution) -> int:
         return drawn(distribution, self.dice)
+
+
+class Presuming(Mind):
+    """Whoever sits there while odds are walked: gives the obvious answers, and stops at everything else."""
+
+    def __init__(self, system: System) -> None:
+        self.system = system
+
+    def answer(self, decision: Decision[O]) -> O:
+        option = self.system.presumed(decision)
+        if option is None:
+            raise Waiting([])
+        return decision.pick(option.key())
 
 
 def drawn(distribution: Distribution, dice: SeededDice) -> int:
@@ -97,7 +111,7 @@ def follow(game: Game, entries: list[Entry], fork: Fork) -> str:
     """Run the step once along the fork's path and say what came of it."""
     settled = game.settled()
     attempt: Fight[object] = settled.copy(Tape(list(entries), position_of(settled)))  # type: ignore[type-var]
-    attempt.minds = seated([])
+    attempt.minds = [Presuming(game.system)] * len(seated([]))
     attempt.fork = fork
     with suppress(Waiting, Over):
         game.system.step(attempt)

@@ -47,11 +47,10 @@ def test_a_walk_draws_what_the_kept_pair_comes_to_with_its_exact_chance(level: i
     assert chances == {result: Fraction(count, counted.total()) for result, count in counted.items()}
 
 
-def duel(prone: bool) -> Game:
-    """A spider bites somebody who cannot react; the ground is open."""
-    member = {"id": "web", "use": "monster-giant-spider", "at": [0, 0]}
+def duel(use: str, prone: bool) -> Game:
+    """Somebody beside a looter on open ground."""
     teams = [
-        {"name": "spiders", "members": [member]},
+        {"name": "ones", "members": [{"id": "one", "use": use, "at": [0, 0]}]},
         {"name": "looters", "members": [{"id": "looter", "use": "npc-looter", "at": [1, 0]}]},
     ]
     data = {"map": ["....", "...."], "teams": teams}
@@ -65,7 +64,7 @@ def duel(prone: bool) -> Game:
 @pytest.mark.parametrize("prone", [False, True])
 def test_the_odds_of_an_ordinary_attack_are_exact_with_advantage_too(prone: bool) -> None:
     """[attack-test, r-advantage, free-drop-prone]"""
-    game = duel(prone)
+    game = duel("monster-giant-spider", prone)
     decision = game.decisions[0]
     bite = next(option for option in decision.options() if option.key().startswith("attack:-2:melee"))
     odds = option_odds(game, decision, bite, 600)
@@ -74,6 +73,18 @@ def test_the_odds_of_an_ordinary_attack_are_exact_with_advantage_too(prone: bool
     hits = sum(count for total, count in all_rolls((8, 6), int(prone)).items() if total + 1 >= 7)
     miss = Fraction(18, 20) * (1 - Fraction(hits, 48 ** (1 + prone)))
     assert {chance.outcome: chance.chance for chance in odds.chances}["misses Looter"] == miss
+
+
+def test_the_odds_of_an_attack_are_those_with_the_better_dice() -> None:
+    """[attack-attribute-choice]: a spear is wielded by strength or dexterity, with finesse or martial skill."""
+    game = duel("pc-boudica", False)
+    decision = game.decisions[0]
+    thrust = next(option for option in decision.options() if option.key().startswith("attack:0:melee"))
+    odds = option_odds(game, decision, thrust)
+    game.answer(thrust.key())
+    dice = game.decisions[0]
+    best = next(option for option in dice.options() if option.key() == "dice:0:0")  # strength and martial
+    assert odds == option_odds(game, dice, best) and odds.exact
 
 
 def test_a_turn_offers_attacks_first_then_ways_to_go_and_free_actions_last() -> None:

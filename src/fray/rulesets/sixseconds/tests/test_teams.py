@@ -302,3 +302,16 @@ def test_there_are_at_most_six_teams_and_thirty_two_combatants() -> None:
         assert 2 <= len(encounter.sides) <= 6 and len(encounter.roster) <= 32
         ground = SYSTEM.battle(encounter).ground
         assert ground.width <= 64 and ground.height <= 64
+
+
+def test_a_team_that_joins_later_goes_to_the_end_of_the_initiative_order() -> None:
+    """[r-joiners, initiative-others-keeper]: the Keeper orders those who are there."""
+    s = scene(
+        person("a", "first"),
+        person("late", "latecomers", (5, 5), presence=TO_COME, joins_round=2),
+        person("b", "second", (9, 9)),
+        person("c", "third", (9, 0)),
+        team_order=["order:3,0,2"],
+    )
+    s.steps(1).done()
+    assert s.battle.order == [3, 0, 2, 1]
