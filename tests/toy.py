@@ -15,7 +15,7 @@ from typing import Any, Final
 
 from fray.engine.battle import Battle
 from fray.engine.board import Board, Card, Gauge, Header, Place
-from fray.engine.content import Library, Problems, Raw, Reader
+from fray.engine.content import Homebrew, Library, Problems, Raw, Reader
 from fray.engine.decisions import ILLEGAL, KEEPER, MALFORMED, Decision, Forbidden, Mind, Option, Refused, Word
 from fray.engine.encounter import Encounter, Entrant
 from fray.engine.events import Event, Overridden, RolledDice
@@ -351,7 +351,7 @@ class Toy(System):
         clauses = tuple(Clause(name, "The Ring", "mechanic", f"The rule of the {name}.") for name in CLAUSES)
         return Ledger("toy", "Toy", "A ring.", clauses, (), (), (), fingerprint="0" * 64)
 
-    def library(self, *folders: Path) -> ToyLibrary:
+    def library(self, *_homebrew: Homebrew) -> ToyLibrary:
         return ToyLibrary()
 
     def battle(self, encounter: Encounter) -> ToyBattle:
