@@ -170,3 +170,11 @@ def test_a_weighted_draw_follows_its_weights() -> None:
         counts[drawn(distribution, dice)] += 1
     for value, weight in zip(distribution.values, distribution.weights, strict=True):
         assert abs(counts[value] / 1000 - weight) < 0.25
+
+
+def test_what_is_not_seen_is_not_told_of() -> None:
+    """Where no event may be told, every path ends in the same words."""
+    game = at_the_swing()
+    (decision,) = game.decisions
+    blind = option_odds(game, decision, decision.pick("flail:1"), seen=lambda _event: False)
+    assert [chance.chance for chance in blind.chances] == [1]

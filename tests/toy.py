@@ -352,7 +352,7 @@ class Toy(System):
         clauses = tuple(Clause(name, "The Ring", "mechanic", f"The rule of the {name}.") for name in CLAUSES)
         return Ledger("toy", "Toy", "A ring.", clauses, (), (), (), fingerprint="0" * 64)
 
-    def library(self, *homebrew: Homebrew) -> ToyLibrary:
+    def library(self, *_homebrew: Homebrew) -> ToyLibrary:
         return ToyLibrary()
 
     def battle(self, encounter: Encounter) -> ToyBattle:

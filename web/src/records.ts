@@ -98,6 +98,14 @@ export interface OddsQuestion {
   keys: string[]
 }
 
+export interface EffectsQuestion {
+  ask: "effects"
+  revision: number
+  seat: number
+  who: number
+  key: string
+}
+
 export interface Hello {
   token: string
 }
@@ -366,6 +374,25 @@ export interface OddsView {
   exact: boolean
   samples: number
   chances: ChanceView[]
+}
+
+export interface ChangeView {
+  who: number
+  gauge: string
+  low: number
+  high: number
+  expected: number
+  text: string
+}
+
+export interface EffectsView {
+  type: "effects"
+  revision: number
+  seat: number
+  who: number
+  key: string
+  exact: boolean
+  changes: ChangeView[]
 }
 
 export interface TokenView {

@@ -104,6 +104,10 @@ class System(ABC):
     @abstractmethod
     def header(self, battle: Any) -> Header: ...
 
+    def concealed(self, battle: Any, side: str) -> frozenset[int]:
+        """Whom the rules hide from a side; from a side nobody is of, everybody who is hidden."""
+        return frozenset()
+
     @abstractmethod
     def inspect(self, battle: Any, who: int) -> list[str]:
         """Everything about one combatant, line by line."""

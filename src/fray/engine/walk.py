@@ -4,21 +4,26 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import partial
 from math import sqrt
+from typing import Any, Generic, TypeVar
 
 from fray.engine.battle import Over
 from fray.engine.chance import Distribution
 from fray.engine.decisions import Decision, Mind, O, Option, Waiting
 from fray.engine.dice import SeededDice
+from fray.engine.events import Event
 from fray.engine.fight import Fight
 from fray.engine.forks import Fork
 from fray.engine.game import Game, position_of, seated
 from fray.engine.system import System
 from fray.engine.tape import Answer, Entry, Tape
 
+T = TypeVar("T")
 WORK_LIMIT = 3000
 SAMPLE_SIZE = 1000
 
@@ -81,42 +86,75 @@ def drawn(distribution: Distribution, dice: SeededDice) -> int:
     return distribution.values[-1]
 
 
-def option_odds(game: Game, decision: Decision[Option], option: Option, limit: int = WORK_LIMIT) -> Odds:
-    """The odds of answering a pending decision with one of its options."""
-    entries = [*game.entries, Answer(decision.seat, decision.who, option.key())]
-    return walk(game, entries, limit)
+def everything(_event: Event) -> bool:
+    return True
 
 
-def walk(game: Game, entries: list[Entry], limit: int = WORK_LIMIT) -> Odds:
-    """Run the present step along every outcome of the draws that follow the last entry."""
+def option_odds(
+    game: Game,
+    decision: Decision[Option],
+    option: Option,
+    limit: int = WORK_LIMIT,
+    seen: Callable[[Event], bool] = everything,
+) -> Odds:
+    """The odds of answering a pending decision with one of its options, told by the events that are seen."""
+    told = spread(game, with_answer(game, decision, option), partial(outcome, game, seen), limit, SAMPLE_SIZE)
+    return Odds(ranked(told.chances), told.samples)
+
+
+def with_answer(game: Game, decision: Decision[Option], option: Option) -> list[Entry]:
+    return [*game.entries, Answer(decision.seat, decision.who, option.key())]
+
+
+@dataclass(frozen=True)
+class Spread(Generic[T]):
+    """What can be told of where the draws lead, and how likely each is."""
+
+    chances: dict[T, Fraction]
+    samples: int
+
+
+def spread(game: Game, entries: list[Entry], tell: Callable[[Ended], T], limit: int, samples: int) -> Spread[T]:
+    """Run the present step along every outcome of the draws that follow the last entry, or an honest sample of them."""
     fork = Fork(len(entries))
-    chances: defaultdict[str, Fraction] = defaultdict(Fraction)
+    chances: defaultdict[T, Fraction] = defaultdict(Fraction)
     for _ in range(limit):
-        chances[follow(game, entries, fork)] += fork.weight()
+        chances[tell(follow(game, entries, fork))] += fork.weight()
         if not fork.next():
-            return Odds(ranked(chances))
-    return sample(game, entries, SAMPLE_SIZE)
+            return Spread(chances, 0)
+    return sample(game, entries, tell, samples)
 
 
-def sample(game: Game, entries: list[Entry], size: int) -> Odds:
-    """Too many outcomes to walk: an honest sample of some of them."""
+def sample(game: Game, entries: list[Entry], tell: Callable[[Ended], T], size: int) -> Spread[T]:
+    """Too many outcomes to walk: some of them at random."""
     sampler = Sampler(len(entries), SeededDice(len(entries), size))
-    counts: defaultdict[str, Fraction] = defaultdict(Fraction)
+    counts: defaultdict[T, Fraction] = defaultdict(Fraction)
     for _ in range(size):
-        counts[follow(game, entries, sampler)] += Fraction(1, size)
-    return Odds(ranked(counts), size)
+        counts[tell(follow(game, entries, sampler))] += Fraction(1, size)
+    return Spread(counts, size)
 
 
-def follow(game: Game, entries: list[Entry], fork: Fork) -> str:
-    """Run the step once along the fork's path and say what came of it."""
+@dataclass(frozen=True)
+class Ended:
+    """Where one path led: the state at the next decision, and what happened on the way."""
+
+    battle: Any
+    events: list[Event]
+
+
+def follow(game: Game, entries: list[Entry], fork: Fork) -> Ended:
+    """Run the step once along the fork's path."""
     settled = game.settled()
-    attempt: Fight[object] = settled.copy(Tape(list(entries), position_of(settled)))  # type: ignore[type-var]
+    attempt: Fight[Any] = settled.copy(Tape(list(entries), position_of(settled)))
     attempt.minds = [Presuming(game.system)] * len(seated([]))
     attempt.fork = fork
     with suppress(Waiting, Over):
         game.system.step(attempt)
-    since = [event for event in attempt.events if event.at >= fork.start]
-    return game.system.outcome(attempt.battle, since)
+    return Ended(attempt.battle, [event for event in attempt.events if event.at >= fork.start])
+
+
+def outcome(game: Game, seen: Callable[[Event], bool], ended: Ended) -> str:
+    return game.system.outcome(ended.battle, [event for event in ended.events if seen(event)])
 
 
 def ranked(chances: dict[str, Fraction]) -> tuple[Chance, ...]:

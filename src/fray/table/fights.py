@@ -7,15 +7,17 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+from functools import partial
 from typing import Annotated, Any, Final
 
 from fastapi import Body, Depends, FastAPI, Header, Path, Query, Request
 from fastapi.responses import PlainTextResponse
 
 from fray.engine.decisions import ILLEGAL, MALFORMED, Refused
+from fray.engine.effects import option_effects
 from fray.engine.save import as_json
 from fray.engine.system import system_named
-from fray.engine.walk import Odds
+from fray.engine.walk import option_odds
 from fray.table.catalogue import find_encounter, read_toml
 from fray.table.chairs import Chair, hash_of, spoken
 from fray.table.export import log_lines, markdown
@@ -24,6 +26,7 @@ from fray.table.records import (
     Accepted,
     ChairView,
     CodeView,
+    EffectsView,
     FightLine,
     Imported,
     Joined,
@@ -41,6 +44,7 @@ from fray.table.requests import (
     BranchRequest,
     ChairName,
     CodeRequest,
+    EffectsQuestion,
     Invite,
     JoinRequest,
     NewFight,
@@ -48,12 +52,12 @@ from fray.table.requests import (
     OddsQuestion,
     Tokens,
 )
-from fray.table.room import Room
+from fray.table.room import Room, Thought
 from fray.table.rooms import LARGEST_SEED, Beginning, Begun, Rooms, loaded_from
 from fray.table.seating import known
 from fray.table.sight import Eyes
 from fray.table.summary import summary
-from fray.table.views import chair_view, odds_view, sheet_view, view
+from fray.table.views import chair_view, effects_view, odds_view, sheet_view, view
 
 JOINS_A_MINUTE: Final = 10  # of one client; a wrong code counts too
 JOINS_A_MINUTE_OF_ALL: Final = 120
@@ -147,6 +151,12 @@ def add_fights(app: FastAPI, rooms: Rooms, new_a_minute: int) -> None:
         room, chair = seated(rooms, fight, token)
         return [await answer_odds(room, chair, question, key) for key in question.keys]
 
+    @app.post("/api/fights/{fight}/effects")
+    async def effects(fight: str, token: Token, question: EffectsQuestion) -> EffectsView:
+        """What an option of a pending decision would change on the cards."""
+        room, chair = seated(rooms, fight, token)
+        return await answer_effects(room, chair, question)
+
     @app.post("/api/fights/{fight}/branch")
     async def branch(fight: str, token: Token, wanted: BranchRequest, request: Request) -> Joined:
         """What if? A new fight from a point of this one, for the Keeper, who is its Keeper too."""
@@ -158,12 +168,24 @@ def add_fights(app: FastAPI, rooms: Rooms, new_a_minute: int) -> None:
 
 async def answer_odds(room: Room, chair: Chair, question: OddsQuestion, key: str) -> OddsView:
     """Odds for whoever may decide; not where they would give away what the Keeper keeps secret."""
+    eyes = await eyes_for_odds(room, chair)
+    thought = Thought(question.revision, question.seat, question.who, key)
+    return odds_view(eyes, thought, await room.think(chair, thought, partial(option_odds, seen=eyes.foresees)))
+
+
+async def answer_effects(room: Room, chair: Chair, question: EffectsQuestion) -> EffectsView:
+    """Likewise what would change."""
+    eyes = await eyes_for_odds(room, chair)
+    thought = Thought(question.revision, question.seat, question.who, question.key)
+    return effects_view(eyes, thought, await room.think(chair, thought, option_effects))
+
+
+async def eyes_for_odds(room: Room, chair: Chair) -> Eyes:
     async with room.lock:
         eyes = Eyes(room, chair, room.game)
     if eyes.sight == "nothing" and eyes.veiled:
         raise Refused(ILLEGAL, "the Keeper keeps the enemies' numbers secret, and the odds would tell them")
-    odds: Odds = await room.odds(chair, question.seat, question.who, key, question.revision)
-    return odds_view(eyes, question.revision, question.seat, question.who, key, odds)
+    return eyes
 
 
 # ---- chairs

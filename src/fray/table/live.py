@@ -12,12 +12,12 @@ from pydantic_core import from_json
 
 from fray.engine.decisions import MALFORMED, Refused
 from fray.table.chairs import Chair, Line
-from fray.table.fights import answer_odds, seated
+from fray.table.fights import answer_effects, answer_odds, seated
 from fray.table.limits import LARGEST_MESSAGE, MESSAGES_A_SECOND, Limiter
 from fray.table.log import LogReader
 from fray.table.records import Accepted, Record, Refusal
 from fray.table.refusals import NO_SUCH_FIGHT, TOO_MANY, NoSuchFight, first_problem, refusal
-from fray.table.requests import AnyCommand, Hello, OddsQuestion
+from fray.table.requests import AnyCommand, EffectsQuestion, Hello, OddsQuestion
 from fray.table.room import Room
 from fray.table.rooms import Rooms
 from fray.table.views import view
@@ -57,6 +57,7 @@ class Connection:
         self.reader = LogReader()
         self.limiter = Limiter(MESSAGES_A_SECOND * 5, 5.0)
         self.thinking: asyncio.Task[None] | None = None
+        self.foreseeing: asyncio.Task[None] | None = None
 
     async def serve(self) -> None:
         """Tell and listen until one of the two ends."""
@@ -67,7 +68,8 @@ class Connection:
             await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         finally:
             self.chair.lines.remove(self.line)
-            self.stop_thinking()
+            stop(self.thinking)
+            stop(self.foreseeing)
             for task in tasks:
                 task.cancel()
             ended = await asyncio.gather(*tasks, return_exceptions=True)
@@ -108,9 +110,7 @@ class Connection:
             if not self.limiter.allow(""):
                 raise Refused(TOO_MANY, "too much at once; wait a little")
             if isinstance(message, dict) and "ask" in message:
-                question = OddsQuestion.model_validate(message)
-                self.stop_thinking()
-                self.thinking = asyncio.create_task(self.tell_odds(question))
+                self.wonder(message)
                 return
             command = commands.validate_python(message)
             await self.say(Accepted(id=identifier, revision=await self.room.command(self.chair, command)))
@@ -119,6 +119,21 @@ class Connection:
             await self.say(Refusal(id=identifier, reason="malformed", message=words))
         except Refused as error:
             await self.say(refusal(error, identifier))
+
+    def wonder(self, message: dict[str, Any]) -> None:
+        """A question; the one before it of its kind is no longer wanted."""
+        if message["ask"] == "effects":
+            effects = EffectsQuestion.model_validate(message)
+            stop(self.foreseeing)
+            self.foreseeing = asyncio.create_task(self.tell_effects(effects))
+        else:
+            odds = OddsQuestion.model_validate(message)
+            stop(self.thinking)
+            self.thinking = asyncio.create_task(self.tell_odds(odds))
+
+    async def tell_effects(self, question: EffectsQuestion) -> None:
+        with suppress(Refused, RuntimeError, WebSocketDisconnect):
+            await self.say(await answer_effects(self.room, self.chair, question))
 
     async def tell_odds(self, question: OddsQuestion) -> None:
         """Answer one option after another; when the fight goes on, the rest is no longer wanted."""
@@ -130,10 +145,10 @@ class Connection:
             with suppress(RuntimeError, WebSocketDisconnect):
                 await self.say(odds)
 
-    def stop_thinking(self) -> None:
-        if self.thinking is not None:
-            self.thinking.cancel()
-            self.thinking = None
+
+def stop(task: asyncio.Task[None] | None) -> None:
+    if task is not None:
+        task.cancel()
 
 
 def parsed(text: str) -> object:

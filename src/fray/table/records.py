@@ -257,6 +257,29 @@ class OddsView(Record):
     chances: list[ChanceView]
 
 
+class ChangeView(Record):
+    """What becomes of a gauge of somebody; the gauge 'out' is 1 for whoever goes out of the fight."""
+
+    who: int
+    gauge: str
+    low: int
+    high: int
+    expected: float
+    text: str
+
+
+class EffectsView(Record):
+    """What an option would change on the cards, up to the next decision."""
+
+    type: Literal["effects"] = "effects"
+    revision: int
+    seat: int
+    who: int
+    key: str
+    exact: bool
+    changes: list[ChangeView]
+
+
 # ---- HTTP
 
 

@@ -130,6 +130,16 @@ class OddsQuestion(Record):
     keys: list[Annotated[str, Field(max_length=200)]] = Field(max_length=100)
 
 
+class EffectsQuestion(Record):
+    """What would this option change on the cards, up to the next decision? A new question ends the old one."""
+
+    ask: Literal["effects"]
+    revision: int = Field(ge=0, le=LARGEST_NUMBER)
+    seat: int = Field(ge=0, le=999)
+    who: int = Field(ge=-1, le=999)
+    key: str = Field(max_length=200)
+
+
 class Hello(Record):
     """The first message on a live connection: who is speaking."""
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from fray.engine.content import Raw
 from fray.engine.decisions import ILLEGAL, MALFORMED, NOT_YOURS, STALE, Decision, Option, Refused
@@ -13,7 +14,6 @@ from fray.engine.game import Game
 from fray.engine.save import mark
 from fray.engine.system import System, system_named
 from fray.engine.tape import Answer, Entry
-from fray.engine.walk import Odds, option_odds
 from fray.table.chairs import Chair, Chairs
 from fray.table.history import Change, History, Playback, change_from
 from fray.table.requests import (
@@ -41,6 +41,19 @@ Done = tuple[str, dict[str, Any]]  # what kind of command was carried out, and w
 
 def now() -> str:
     return datetime.now(UTC).isoformat(timespec="seconds")
+
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True)
+class Thought:
+    """An option to think about, and the state on which somebody wondered about it."""
+
+    revision: int
+    seat: int
+    who: int
+    key: str
 
 
 class Room:
@@ -231,7 +244,7 @@ class Room:
     def refuse_unless_listed(self, chair: Chair, decision: Decision[Option], key: str) -> None:
         """Nobody can feel for hidden combatants: what is not listed for a chair is not there for it."""
         option = decision.pick(key)
-        if option.key() not in {listed.key() for listed in self.seating.options_for(chair, decision)}:
+        if option.key() not in {listed.key() for listed in options_for(self.unseen(chair, self.game), decision)}:
             raise Refused(ILLEGAL, f"{key!r} is not among the choices here", decision.clause())
 
     def refuse_dice(self, chair: Chair, command: DiceCommand) -> None:
@@ -310,25 +323,55 @@ class Room:
             self.playback = Playback(self.game)
         return self.playback.at(position, self.game.entries)
 
-    async def odds(self, chair: Chair, seat: int, who: int, key: str, decided_on: int) -> Odds:
-        """The odds of an option of a pending decision, walked on a twin of the fight, off the event loop."""
+    # ---- who is not seen
+
+    def unseen(self, chair: Chair, game: Game) -> frozenset[int]:
+        """Whom a chair does not see: whom the Keeper hides, and whom the rules hide from those it plays."""
+        if chair.keeper:
+            return frozenset()
+        return (self.seating.hidden | self.concealed(chair, game)) - chair.combatants
+
+    def concealed(self, chair: Chair, game: Game) -> frozenset[int]:
+        """Hidden by the rules from every side it plays; for those who only watch, from any that players play."""
+        everybody = self.system.concealed(game.battle, "")
+        if not everybody or self.game.result is not None:
+            return frozenset()
+        players = [chair] if chair.combatants else self.chairs.seated()
+        played = {who for player in players for who in player.combatants}
+        sides = {card.side for card in self.system.cards(game.battle) if card.who in played}
+        hidden = [self.system.concealed(game.battle, side) for side in sides] or [everybody]
+        return frozenset.intersection(*hidden) if chair.combatants else frozenset.union(*hidden)
+
+    # ---- thinking about what is to come
+
+    async def think(
+        self, chair: Chair, thought: Thought, about: Callable[[Game, Decision[Option], Option], T]
+    ) -> T:
+        """Think about an option of a pending decision, on a twin of the fight, off the event loop."""
         async with self.thinking:
             async with self.lock:
-                decision = self.decision_to_think_of(chair, seat, who, key, decided_on)
+                decision = self.decision_to_think_of(chair, thought)
                 entries = list(self.game.entries)
             if self.twin is None or self.twin.entries != entries:
                 self.twin = await asyncio.to_thread(twin_of, self.game, entries)
-            return await asyncio.to_thread(option_odds, self.twin, decision, decision.pick(key))
+            return await asyncio.to_thread(about, self.twin, decision, decision.pick(thought.key))
 
-    def decision_to_think_of(self, chair: Chair, seat: int, who: int, key: str, decided_on: int) -> Decision[Option]:
-        if not self.seating.may_answer(chair, seat):
+    def decision_to_think_of(self, chair: Chair, thought: Thought) -> Decision[Option]:
+        if not self.seating.may_answer(chair, thought.seat):
             raise Refused(NOT_YOURS, "somebody else decides this")
-        self.refuse_if_stale(decided_on, self.asked_since(seat, who))
-        decision = self.decision_at(seat, who)
+        self.refuse_if_stale(thought.revision, self.asked_since(thought.seat, thought.who))
+        decision = self.decision_at(thought.seat, thought.who)
         if decision is None:
             raise Refused(STALE, "nobody is asked that now")
-        self.refuse_unless_listed(chair, decision, key)
+        self.refuse_unless_listed(chair, decision, thought.key)
         return decision
+
+
+def options_for(unseen: frozenset[int], decision: Decision[Option]) -> list[Option]:
+    """The options somebody may know of: none that would show them somebody they do not see, if there are others."""
+    options = list(decision.options())
+    secret = {f"who:{who}" for who in unseen}
+    return [option for option in options if not secret & set(option.points_at())] or options if secret else options
 
 
 def twin_of(game: Game, entries: list[Entry]) -> Game:

@@ -9,7 +9,7 @@ import secrets
 from collections.abc import Mapping
 from typing import Any, Final
 
-from fray.engine.decisions import KEEPER, MALFORMED, Decision, Mind, Option, Refused
+from fray.engine.decisions import KEEPER, MALFORMED, Mind, Refused
 from fray.engine.game import SEATS
 from fray.engine.system import System
 from fray.minds.random import RandomMind
@@ -53,14 +53,6 @@ class Seating:
         """Who is expected to answer a question."""
         player = self.chairs.player_of(seat - 1) if seat != KEEPER else None
         return player or self.chairs.keeper()
-
-    def options_for(self, chair: Chair, decision: Decision[Option]) -> list[Option]:
-        """The options somebody may know of: none that would show them a hidden combatant, if there are others."""
-        options = list(decision.options())
-        if chair.keeper or not self.hidden:
-            return options
-        secret = {f"who:{who}" for who in self.hidden - chair.combatants}
-        return [option for option in options if not secret & set(option.points_at())] or options
 
     # ---- minds and hands
 

@@ -1,7 +1,7 @@
 """Who sees what: the one place that says what is kept from whom.
 
-Hidden combatants are for the Keeper and whoever plays them: their name is nowhere, nor what only they did. The numbers
-of enemies are as exact as the Keeper lets them be.
+Combatants the Keeper hides are for the Keeper and whoever plays them, those the rules hide for their own side as well:
+their name is nowhere, nor what only they did. The numbers of enemies are as exact as the Keeper lets them be.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ class Eyes:
         self.sight = "exact" if chair.keeper else room.seating.sight
         self.cards = room.system.cards(game.battle)
         self.names = {card.who: card.name for card in self.cards}
-        self.unseen = frozenset() if chair.keeper else room.seating.hidden - chair.combatants
+        self.unseen = room.unseen(chair, game)
         self.veiled = self.unseen | self.enemies(room) if self.sight != "exact" else self.unseen
         self._unseen_names = pattern(self.names[who] for who in self.unseen if who in self.names)
         self._veiled_names = pattern(self.names[who] for who in self.veiled if who in self.names)
@@ -58,6 +58,10 @@ class Eyes:
 
     def exactly(self, card: Card) -> bool:
         return card.who not in self.veiled
+
+    def foresees(self, event: Event) -> bool:
+        """Whether something that may happen can be told: nobody unseen has a part in it."""
+        return all(self.sees(who) for who in about_of(event))
 
     # ---- words
 

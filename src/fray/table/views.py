@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from fray.engine.board import Board, Card, Gauge, Header, Tag
 from fray.engine.decisions import NOBODY, NOT_YOURS, Decision, Option, Refused
+from fray.engine.effects import OUT, Change, Effects
 from fray.engine.game import Game
 from fray.engine.walk import Odds
 from fray.table.chairs import Chair, spoken
@@ -17,7 +18,9 @@ from fray.table.records import (
     CardView,
     ChairView,
     ChanceView,
+    ChangeView,
     DecisionView,
+    EffectsView,
     ForbiddenView,
     GaugeView,
     HeaderView,
@@ -32,7 +35,7 @@ from fray.table.records import (
     View,
     WaitingView,
 )
-from fray.table.room import Room
+from fray.table.room import Room, Thought, options_for
 from fray.table.sight import Eyes
 
 # How full a gauge is, in words that do not say whether that is good: some gauges count harm.
@@ -204,7 +207,7 @@ def decision_view(room: Room, eyes: Eyes, game: Game, decision: Decision[Option]
                 amount=option.amount(),
                 points_at=list(option.points_at()),
             )
-            for option in room.seating.options_for(eyes.chair, decision)
+            for option in options_for(eyes.unseen, decision)
         ],
         forbidden=[
             ForbiddenView(key=barred.key, clause=barred.clause, reason=barred.reason)
@@ -272,14 +275,14 @@ def sheet_view(room: Room, chair: Chair, who: int) -> SheetView:
 # ---- odds
 
 
-def odds_view(eyes: Eyes, revision: int, seat: int, who: int, key: str, odds: Odds) -> OddsView:
+def odds_view(eyes: Eyes, thought: Thought, odds: Odds) -> OddsView:
     """Odds as exact as the chair may know its enemies: where it sees them in bands, to the nearest tenth."""
     blurred = bool(eyes.veiled) and eyes.sight == "bands"
     return OddsView(
-        revision=revision,
-        seat=seat,
-        who=who,
-        key=key,
+        revision=thought.revision,
+        seat=thought.seat,
+        who=thought.who,
+        key=thought.key,
         exact=odds.exact and not blurred,
         samples=odds.samples,
         chances=[
@@ -306,3 +309,42 @@ def percent(chance: float, error: float) -> str:
     if 0.99 < chance < 1:
         return ">99%"
     return f"{chance:.0%}"
+
+
+def effects_view(eyes: Eyes, thought: Thought, effects: Effects) -> EffectsView:
+    """What changes for those whose numbers one may know; where odds are rounded, only what is certain."""
+    blurred = bool(eyes.veiled) and eyes.sight == "bands"
+    return EffectsView(
+        revision=thought.revision,
+        seat=thought.seat,
+        who=thought.who,
+        key=thought.key,
+        exact=effects.samples == 0,
+        changes=[
+            change_view(one, effects.samples == 0)
+            for one in effects.changes
+            if one.who not in eyes.veiled and not (blurred and len(one.words) > 1)
+        ],
+    )
+
+
+def change_view(change: Change, exact: bool) -> ChangeView:
+    return ChangeView(
+        who=change.who,
+        gauge=change.gauge,
+        low=change.low,
+        high=change.high,
+        expected=float(change.expected),
+        text=change_words(change) if exact else f"about {change_words(change)}",
+    )
+
+
+def change_words(change: Change) -> str:
+    """What a gauge becomes; where that is not certain, from what to what, and on average."""
+    if change.gauge == OUT:
+        return percent(float(change.expected), 0)
+    if len(change.words) == 1:
+        return change.words[0]
+    if change.low == change.high:
+        return " or ".join(change.words)
+    return f"{change.low} to {change.high}, {float(change.expected):.1f} on average"

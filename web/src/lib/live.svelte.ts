@@ -1,4 +1,4 @@
-import type { Accepted, AnyCommand, LineView, Nudge, OddsView, Refusal, View } from '../records'
+import type { Accepted, AnyCommand, EffectsView, LineView, Nudge, OddsView, Refusal, View } from '../records'
 import { newId } from './api'
 
 type Draft = AnyCommand extends infer One ? (One extends AnyCommand ? Omit<One, 'id' | 'revision'> : never) : never
@@ -13,6 +13,7 @@ export class Live {
   refusal = $state<Refusal | null>(null)
   busy = $state(false)
   odds = $state<Record<string, OddsView>>({})
+  effects = $state<Record<string, EffectsView>>({})
   nudge = $state<Nudge | null>(null)
 
   #socket: WebSocket | null = null
@@ -52,6 +53,12 @@ export class Live {
     this.#say({ ask: 'odds', revision: this.view.revision, seat, who, keys: wanted })
   }
 
+  /** What an option would change on the cards. */
+  askEffects(seat: number, who: number, key: string): void {
+    if (!this.view || this.effects[`${seat}/${who}/${key}`]) return
+    this.#say({ ask: 'effects', revision: this.view.revision, seat, who, key })
+  }
+
   #say(message: unknown): void {
     if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message))
   }
@@ -73,12 +80,13 @@ export class Live {
     }
   }
 
-  #hear(message: View | Refusal | OddsView | Accepted | Nudge): void {
+  #hear(message: View | Refusal | OddsView | EffectsView | Accepted | Nudge): void {
     if (message.type === 'view') {
       this.connected = true
       this.#tries = 0
       if (message.revision !== this.view?.revision) {
         this.odds = {}
+        this.effects = {}
         this.#asked = ''
       }
       this.log = [...this.log.slice(0, message.log_from), ...message.log]
@@ -87,6 +95,9 @@ export class Live {
     } else if (message.type === 'odds') {
       const name = `${message.seat}/${message.who}/${message.key}`
       if (message.revision === this.view?.revision) this.odds = { ...this.odds, [name]: message }
+    } else if (message.type === 'effects') {
+      const name = `${message.seat}/${message.who}/${message.key}`
+      if (message.revision === this.view?.revision) this.effects = { ...this.effects, [name]: message }
     } else if (message.type === 'nudge') {
       this.nudge = message
       navigator.vibrate?.(200)

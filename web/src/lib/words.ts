@@ -1,9 +1,10 @@
-import type { OddsView } from '../records'
+import type { ChangeView, OddsView } from '../records'
 
 export function initials(name: string): string {
   const words = name.split(/[\s-]+/).filter((word) => word && !/^(the|of)$/i.test(word))
   const last = words.at(-1) ?? ''
-  if (words.length > 1 && last.length <= 2) return (words[0]?.slice(0, 1) ?? '').toUpperCase() + last
+  // Of several of a kind the kind is told, not its people: bandit archer B is AB.
+  if (words.length > 1 && last.length <= 2) return (words.at(-2)?.slice(0, 1) ?? '').toUpperCase() + last
   const two = words.length > 1 ? words.map((word) => word[0]).join('').slice(0, 2) : name.slice(0, 2)
   return two.charAt(0).toUpperCase() + two.slice(1)
 }
@@ -15,6 +16,11 @@ export function oddsLine(odds: OddsView | undefined): string {
   const shown = odds.chances.slice(0, 3).map((chance) => `${chance.text} ${chance.outcome}`)
   const rest = odds.chances.length - shown.length
   return (odds.exact ? '' : '≈ ') + shown.join(' · ') + (rest > 0 ? ` · ${rest} more` : '')
+}
+
+/** What a gauge would become, as short as it fits on a card. */
+export function becomes(change: ChangeView): string {
+  return change.low === change.high ? change.text.replace('about ', '') : `${change.low}–${change.high}`
 }
 
 const SHAPES = ['circle', 'square', 'diamond', 'hexagon'] as const

@@ -32,6 +32,7 @@ from fray.rulesets.labyrinthian.state import (
     CHASE,
     DUELING,
     HERE,
+    IN_SIGHT,
     NOBODY,
     PRESENCE_NAMES,
     SETUP,
@@ -112,7 +113,8 @@ def row(position: int) -> int:
 
 def aloft(battle: LabBattle, position: int) -> list[Tag]:
     """Who is above or below the ground there, Elevation by Elevation [elevation-plus-position]."""
-    there = [one for one in battle.combatants if one.position == position and one.presence == HERE]
+    here = [one for one in battle.combatants if one.position == position and one.presence == HERE]
+    there = [one for one in here if one.hidden == IN_SIGHT]  # the board is open to all [information-visible]
     levels = sorted({one.level for one in there if one.level != GROUND}, reverse=True)
     return [
         Tag(level_words(level, [one.name for one in there if one.level == level]), "elevations") for level in levels
@@ -147,6 +149,12 @@ def between(battle: LabBattle, one: int, other: int) -> list[Tag]:
 
 
 # ---- cards
+
+
+def concealed(battle: LabBattle, side: str) -> frozenset[int]:
+    """The Hidden are hidden from the other side [information-visible, stealth-rules]."""
+    hidden = [one for one in battle.combatants if one.hidden != IN_SIGHT]
+    return frozenset(one.who for one in hidden if battle.sides[one.side] != side)
 
 
 def cards(battle: LabBattle) -> list[Card]:

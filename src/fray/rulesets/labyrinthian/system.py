@@ -45,6 +45,7 @@ class Labyrinthian(System):
     board = staticmethod(looks.board)
     cards = staticmethod(looks.cards)
     header = staticmethod(looks.header)
+    concealed = staticmethod(looks.concealed)
     inspect = staticmethod(looks.inspect)
 
     question = staticmethod(prose.question)

@@ -1,0 +1,80 @@
+# mypyc: skip - runs at the pace of people
+"""What an option would change on the cards, up to the next decision: from the rule itself, like its odds."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import partial
+from typing import Final
+
+from fray.engine.board import Card
+from fray.engine.decisions import Decision, Option
+from fray.engine.game import Game
+from fray.engine.walk import Ended, spread, with_answer
+
+PATHS: Final = 600
+SAMPLES: Final = 300
+OUT: Final = "out"  # goes out of the fight: 1 if so
+
+Where = tuple[int, str]  # somebody, and the key of a gauge of theirs
+Seen = frozenset[tuple[Where, int, str]]  # every gauge that is not as it was: its number, and the words for it
+
+
+@dataclass(frozen=True)
+class Change:
+    """What becomes of one gauge of somebody, over everything the dice may do."""
+
+    who: int
+    gauge: str
+    now: int
+    low: int
+    high: int
+    expected: Fraction
+    words: tuple[str, ...]  # how the gauge would read; more than one where it is not certain
+
+
+@dataclass(frozen=True)
+class Effects:
+    """What an option changes. `samples` is 0 where every outcome was walked."""
+
+    changes: tuple[Change, ...]
+    samples: int
+
+
+def option_effects(game: Game, decision: Decision[Option], option: Option) -> Effects:
+    """What answering a pending decision with one of its options changes, for everybody."""
+    before = numbers(game.system.cards(game.battle))
+    told = spread(game, with_answer(game, decision, option), partial(changed, game, before), PATHS, SAMPLES)
+    return Effects(tuple(changes(before, told.chances)), told.samples)
+
+
+def numbers(cards: list[Card]) -> dict[Where, tuple[int, str]]:
+    found = {(card.who, gauge.key): (gauge.value, gauge.text) for card in cards for gauge in card.gauges}
+    return found | {(card.who, OUT): (int(card.out), "") for card in cards}
+
+
+def changed(game: Game, before: dict[Where, tuple[int, str]], ended: Ended) -> Seen:
+    after = numbers(game.system.cards(ended.battle))
+    return frozenset((where, *after[where]) for where in before if where in after and after[where] != before[where])
+
+
+def changes(before: dict[Where, tuple[int, str]], chances: dict[Seen, Fraction]) -> list[Change]:
+    """Over all outcomes: where somebody is not changed, they stay as they were."""
+    spreads: dict[Where, dict[tuple[int, str], Fraction]] = defaultdict(lambda: defaultdict(Fraction))
+    for seen, chance in chances.items():
+        for where, value, text in seen:
+            spreads[where][value, text] += chance
+    for where, spread_of in spreads.items():
+        unchanged = 1 - sum(spread_of.values())
+        if unchanged:
+            spread_of[before[where]] += unchanged
+    return [change(where, before[where][0], spreads[where]) for where in before if where in spreads]
+
+
+def change(where: Where, now: int, spread_of: dict[tuple[int, str], Fraction]) -> Change:
+    values = [value for value, _text in spread_of]
+    expected = sum((value * chance for (value, _text), chance in spread_of.items()), Fraction(0))
+    words = tuple(sorted({text or str(value) for value, text in spread_of}))
+    return Change(where[0], where[1], now, min(values), max(values), expected, words)
