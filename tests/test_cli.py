@@ -77,7 +77,7 @@ def test_shells_can_complete() -> None:
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        (["play", "nowhere"], "no encounter is called 'nowhere'; it must be one of"),
+        (["play", "nowhere"], "no encounter is called 'nowhere'; `fray encounters` lists"),
         (["play", "pit-figth"], "did you mean pit-fight?"),
         (["play", "p"], "'p' may be any of"),
         (["sim", "nowhere"], "no encounter is called 'nowhere'"),
@@ -88,6 +88,9 @@ def test_shells_can_complete() -> None:
         (["play", "--resume", "/nowhere"], "/nowhere: cannot be read"),
         (["replay", "/nowhere"], "/nowhere: cannot be read"),
         (["replay", "x", "--log", "--markdown"], "one of --log and --markdown will do"),
+        (["rules", "momentun"], "no system is called 'momentun'; did you mean momentum?"),
+        (["replay", "/nowhere"], "/nowhere: cannot be read (No such file or directory)"),
+        (["odds", "4d"], "fray: 4d\nfray:   ^ the number of sides is missing"),
         (["rules", "checkers"], "no system is called 'checkers'"),
         (["coverage", "checkers"], "no system is called 'checkers'"),
         (["check", "x.toml", "--system", "checkers"], "no system is called 'checkers'"),
@@ -284,6 +287,17 @@ def test_everything_wrong_is_named_at_once(tmp_path: Path) -> None:
         assert any(words in line for line in lines), words
 
 
+def test_content_is_checked_as_the_system_it_looks_most_like(tmp_path: Path) -> None:
+    """A stat line is Momentum's, however much is missing on it."""
+    (tmp_path / "home.toml").write_text('[[monster]]\nid = "monster-ogre"\nline = "Ogre - Hits 9"\n', encoding="utf-8")
+    result = run("check", tmp_path)
+    assert result.exit_code == 1
+    assert "home.toml, monster-ogre, line, Defense: it is missing" in result.stderr
+    assert result.stderr.splitlines()[0].endswith("(momentum)")
+    (tmp_path / "empty").mkdir()
+    assert run("check", tmp_path / "empty").stderr == f"fray: {tmp_path / 'empty'}: has no .toml files\n"
+
+
 def test_a_saved_fight_is_checked(tmp_path: Path) -> None:
     path = saved_fight(tmp_path)
     assert run("check", path).stdout == f"{path}: all is well\n"
@@ -356,7 +370,7 @@ def test_the_menu_offers_encounters_and_sides(data: Path) -> None:
     number = [encounter["id"] for encounter in found].index(ENCOUNTER) + 1
     result = run("play", "--seed", "4", typed=f"0\n{number}\n2\n")
     assert "Which fight?" in result.stdout
-    assert "Type a number from 1 to" in result.stdout
+    assert "No: type a number from 1 to" in result.stdout
     assert "Whom do you play?" in result.stdout
     assert "You play Pit Champion." in result.stdout
     assert result.exit_code == 130

@@ -120,6 +120,15 @@ def test_whoever_sits_there_now_answers_what_was_left_open() -> None:
     assert loaded.game.result is not None
 
 
+def test_who_sat_where_is_kept_where_somebody_says_so() -> None:
+    """Files without it, older ones among them, are read all the same."""
+    game = played(2)
+    assert "seats" not in as_json(game)
+    assert stored(game).seats == ()
+    game.seats = ["tactician", "person", "person"]
+    assert restore(stored(game), TOY).game.seats == ["tactician", "person", "person"]
+
+
 def test_dice_in_somebodys_hand_are_waited_for_after_loading() -> None:
     game = Game(TOY, RING, 4, by_hand=[1])
     for key, seat in (("high", 1), ("low", 2), ("low", 3), ("calm", 0), ("feint:1", 1)):
@@ -284,14 +293,17 @@ def changed(name: str, value: object) -> Callable[[dict[str, Any]], None]:
     [
         (changed("format", 99), "format 99 is not known; this is format 1"),
         (without("format"), "format None is not known"),
-        (without("seed"), "field 'seed' is missing or is no int"),
-        (changed("seed", "seven"), "field 'seed' is missing or is no int"),
-        (changed("encounter", []), "field 'encounter' is missing or is no dict"),
+        (without("seed"), "field 'seed' is missing or is no whole number"),
+        (changed("seed", "seven"), "field 'seed' is missing or is no whole number"),
+        (changed("encounter", []), "field 'encounter' is missing or is no object"),
         (without("tape"), "field 'tape' is missing or is no list"),
-        (changed("tape", ["answer", 1]), "field 'tape' must hold nothing but list"),
+        (changed("tape", ["answer", 1]), "field 'tape' must hold nothing but lists"),
         (changed("marks", []), "2 entries on the tape need as many marks, not 0"),
-        (changed("marks", [1, 2]), "field 'marks' must hold nothing but str"),
-        (changed("by_hand", ["Ann"]), "field 'by_hand' must hold nothing but int"),
+        (changed("marks", [1, 2]), "field 'marks' must hold nothing but texts"),
+        (changed("seats", [1]), "field 'seats' must hold nothing but texts"),
+        (changed("seats", "me"), "field 'seats' is missing or is no list"),
+        (changed("seed", True), "field 'seed' is missing or is no whole number"),
+        (changed("by_hand", ["Ann"]), "field 'by_hand' must hold nothing but whole numbers"),
     ],
 )
 def test_a_spoiled_file_is_refused_with_what_is_wrong(spoil: Callable[[dict[str, Any]], None], words: str) -> None:
@@ -324,5 +336,5 @@ def test_an_encounter_that_is_spoiled_names_its_field() -> None:
 def test_a_system_nobody_has_is_refused_with_those_there_are(tmp_path: Path) -> None:
     path = tmp_path / "fight.json"
     save(played(1), path)
-    with pytest.raises(Refused, match="no system is called 'toy'; there is"):
+    with pytest.raises(Refused, match="no system is called 'toy'; it must be one of"):
         load(path)

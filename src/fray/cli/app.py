@@ -35,7 +35,7 @@ class Commands(TyperGroup):
         except ContentError as error:
             complain(*(str(problem) for problem in error.problems))
         except (UnknownClauseError, NotationError, OddsError) as error:
-            complain(str(error))
+            complain(*str(error).splitlines())
         except KeyboardInterrupt:
             raise typer.Exit(INTERRUPTED) from None
         raise typer.Exit(REFUSED)

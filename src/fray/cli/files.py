@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import groupby
 from pathlib import Path
 from typing import Annotated
@@ -32,7 +33,8 @@ def check(
     """Find everything that is wrong with homebrew content and saved fights."""
     known = [system_named(system)] if system else list(systems().values())
     contents = [path for name in files for path in toml_files(name)]
-    wrong = check_contents(contents, known)
+    wrong = [f"{path}: has no .toml files" for path in files if path.is_dir() and not toml_files(path)]
+    wrong += check_contents(contents, known)
     for path in files:
         if path.suffix != ".toml" and not path.is_dir():
             wrong.extend(check_saved(path))
@@ -62,10 +64,16 @@ def check_contents(paths: list[Path], known: list[System]) -> list[str]:
     refusals = {system.name: refusals_of(system, readable) for system in known}
     fitting = [name for name, problems in refusals.items() if not problems]
     if not fitting:
-        return wrong + [str(problem) for problem in min(refusals.values(), key=len)]
+        likeliest = min(refusals, key=lambda name: strangeness(refusals[name]))
+        return wrong + [f"{problem} ({likeliest})" for problem in refusals[likeliest]]
     if not wrong:
         print_lines(f"{path}: all is well ({', '.join(fitting)})" for path in readable)
     return wrong
+
+
+def strangeness(problems: Sequence[Problem]) -> tuple[int, int]:
+    """How little content looks like a system's: fields and types it does not know count before anything else."""
+    return sum(problem.unknown for problem in problems), len(problems)
 
 
 def refusals_of(system: System, paths: list[Path]) -> tuple[Problem, ...]:

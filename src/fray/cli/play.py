@@ -28,7 +28,7 @@ class Dice(StrEnum):
 ENCOUNTER = typer.Argument(help="Which fight; without it, a menu.", autocompletion=complete_encounter)
 SIDE = typer.Option("--side", help="A side people play; 'all' for a hot seat, 'none' to watch. [default: the first]")
 SEAT = typer.Option("--seat", help="A single combatant that a person plays.")
-MINDS = typer.Option("--minds", help="Who plays the others.")
+MINDS = typer.Option("--minds", help="Who plays the others. [default: tactician]")
 KEEPER = typer.Option("--keeper", help="Be the Keeper too: rule where the rules ask, overrule with 'o'.")
 DICE = typer.Option("--dice", help="'manual': people roll real dice and type them. [default: seeded]")
 SEED = typer.Option("--seed", help="The same seed and answers make the same fight.")
@@ -43,7 +43,7 @@ def play(
     encounter: Annotated[str, ENCOUNTER] = "",
     side: Annotated[list[str] | None, SIDE] = None,
     seat: Annotated[list[str] | None, SEAT] = None,
-    minds: Annotated[Minds, MINDS] = Minds.TACTICIAN,
+    minds: Annotated[Minds | None, MINDS] = None,
     keeper: Annotated[bool, KEEPER] = False,
     dice: Annotated[Dice | None, DICE] = None,
     seed: Annotated[int | None, SEED] = None,
@@ -60,7 +60,7 @@ def play(
         encounter=encounter,
         sides=tuple(side or ()),
         names=tuple(seat or ()),
-        minds=minds.value,
+        minds=minds.value if minds else "",
         keeper=keeper,
         dice=dice.value if dice else "",
         seed=seed,

@@ -22,9 +22,10 @@ class Problem:
     field: str
     wrong: str
     right: str
+    unknown: bool = False  # it is not only wrong: nobody knows what it is
 
     def __str__(self) -> str:
-        where = ", ".join(part for part in (self.file, self.record, self.field) if part)
+        where = ", ".join(part for part in dict.fromkeys((self.file, self.record, self.field)) if part)
         return f"{where}: {self.wrong}; {self.right}" if self.right else f"{where}: {self.wrong}"
 
 
@@ -208,7 +209,9 @@ class Reader:
     def done(self, known: Iterable[str] = ()) -> None:
         """Whatever is left was not understood."""
         for name in self.left:
-            self.wrong(name, "is an unknown field", near_or_all(name, list(known)))
+            place, right = f"{self.inside}{name}", near_or_all(name, list(known))
+            problem = Problem(self.raw.file, self.raw.id, place, "is an unknown field", right, unknown=True)
+            self.problems.found.append(problem)
 
 
 def whole_number(low: int | None, high: int | None) -> str:
@@ -220,20 +223,26 @@ def whole_number(low: int | None, high: int | None) -> str:
     return "a whole number" if high is None else f"a whole number of at most {high}"
 
 
+def near(word: str, known: list[str]) -> str:
+    """What somebody who wrote `word` may have meant; nothing where nothing is like it."""
+    found = difflib.get_close_matches(word, known, 3, 0.6)
+    return "did you mean " + " or ".join(dict.fromkeys(found)) + "?" if found else ""
+
+
 def near_or_all(word: str, known: list[str]) -> str:
-    """What somebody who wrote `word` may have meant."""
-    near = difflib.get_close_matches(word, known, 3, 0.6)
-    if near:
-        return "did you mean " + " or ".join(near) + "?"
-    return "it must be one of " + ", ".join(known) if known else "leave it out"
+    """What somebody who wrote `word` may have meant, or else everything there is."""
+    return near(word, known) or ("it must be one of " + ", ".join(known) if known else "leave it out")
 
 
 def read_toml(path: Path) -> Mapping[str, Any]:
     """A TOML file, or a content error that names the line."""
     try:
         return tomllib.loads(path.read_text(encoding="utf-8"))
-    except (OSError, UnicodeDecodeError) as error:
-        raise ContentError([Problem(str(path), "", "", f"cannot be read ({error})", "")]) from error
+    except OSError as error:
+        raise ContentError([Problem(str(path), "", "", f"cannot be read ({error.strerror})", "")]) from error
+    except UnicodeDecodeError as error:
+        problem = Problem(str(path), "", "", "cannot be read (it is no text)", "save it as UTF-8")
+        raise ContentError([problem]) from error
     except tomllib.TOMLDecodeError as error:
         raise ContentError([Problem(str(path), "", "", f"is not TOML: {error}", "mend that line")]) from error
 
@@ -252,7 +261,7 @@ def raw_records(path: Path, types: Iterable[str], problems: Problems) -> list[Ra
     for type_name, value in read_toml(path).items():
         if type_name not in known:
             problems.found.append(
-                Problem(path.name, "", type_name, "is no type of content", near_or_all(type_name, known))
+                Problem(path.name, "", type_name, "is no type of content", near_or_all(type_name, known), unknown=True)
             )
         elif not isinstance(value, list) or not all(isinstance(item, dict) for item in value):
             problems.found.append(Problem(path.name, "", type_name, "is no list of records", f"write [[{type_name}]]"))

@@ -50,6 +50,7 @@ class Game:
         self.entries: list[Entry] = []
         self.undone: list[Undone] = []
         self.by_hand: list[int] = list(by_hand)  # seats that type what their own dice show
+        self.seats: list[str] = []  # who sits where, for the file, where a door says so
         self.waiting: Waiting | None = None
         start = battle if battle is not None else system.battle(encounter)
         first: Fight[Any] = Fight(start, dice or SeededDice(seed), [], Tape([]))

@@ -29,8 +29,10 @@ FIELDS: Mapping[str, type] = {
     "by_hand": list,
     "tape": list,
     "marks": list,
+    "seats": list,
 }
-LISTS: Mapping[str, type] = {"by_hand": int, "tape": list, "marks": str}
+LISTS: Mapping[str, type] = {"by_hand": int, "tape": list, "marks": str, "seats": str}
+NAMES: Mapping[type, str] = {str: "text", int: "whole number", list: "list", dict: "object"}
 
 
 @dataclass(frozen=True)
@@ -46,6 +48,7 @@ class Saved:
     by_hand: tuple[int, ...]  # seats that type what their own dice show
     tape: tuple[tuple[str, ...], ...]
     marks: tuple[str, ...]  # a mark of the state after each entry
+    seats: tuple[str, ...] = ()  # who sat where, seat by seat; files of other doors and older ones do not say
 
 
 @dataclass(frozen=True)
@@ -70,6 +73,7 @@ def save(game: Game, path: Path) -> None:
 
 
 def as_json(game: Game) -> dict[str, Any]:
+    seats = {"seats": list(game.seats)} if game.seats else {}
     return {
         "format": FORMAT,
         "version": __version__,
@@ -78,6 +82,7 @@ def as_json(game: Game) -> dict[str, Any]:
         "encounter": dict(game.encounter.source),
         "seed": game.seed,
         "by_hand": list(game.by_hand),
+        **seats,
         "tape": [entry.fields() for entry in game.entries],
         "marks": marks(game),
     }
@@ -134,8 +139,10 @@ def read_saved(path: Path) -> Saved:
     """The file's fields, each checked."""
     try:
         data = json.loads(path.read_text(encoding="utf-8"))
-    except (OSError, UnicodeDecodeError) as error:
-        raise Refused(MALFORMED, f"{path}: cannot be read ({error})") from error
+    except OSError as error:
+        raise Refused(MALFORMED, f"{path}: cannot be read ({error.strerror})") from error
+    except UnicodeDecodeError as error:
+        raise Refused(MALFORMED, f"{path}: cannot be read (it is no text)") from error
     except json.JSONDecodeError as error:
         raise Refused(MALFORMED, f"{path}: is not JSON (line {error.lineno}: {error.msg})") from error
     return saved_from(data, str(path))
@@ -147,12 +154,13 @@ def saved_from(data: Any, where: str) -> Saved:
     version = data.get("format")
     if version != FORMAT:
         raise Refused(MALFORMED, f"{where}: format {version!r} is not known; this is format {FORMAT}")
+    data = {"seats": [], **data}
     for name, kind in FIELDS.items():
-        if not isinstance(data.get(name), kind):
-            raise Refused(MALFORMED, f"{where}: field {name!r} is missing or is no {kind.__name__}")
+        if not isinstance(data.get(name), kind) or isinstance(data[name], bool):
+            raise Refused(MALFORMED, f"{where}: field {name!r} is missing or is no {NAMES[kind]}")
     for name, kind in LISTS.items():
         if not all(isinstance(item, kind) for item in data[name]):
-            raise Refused(MALFORMED, f"{where}: field {name!r} must hold nothing but {kind.__name__}")
+            raise Refused(MALFORMED, f"{where}: field {name!r} must hold nothing but {NAMES[kind]}s")
     tape, marks = data["tape"], data["marks"]
     if len(marks) != len(tape):
         raise Refused(MALFORMED, f"{where}: {len(tape)} entries on the tape need as many marks, not {len(marks)}")
@@ -166,6 +174,7 @@ def saved_from(data: Any, where: str) -> Saved:
         tuple(data["by_hand"]),
         tuple(tuple(map(str, entry)) for entry in tape),
         tuple(marks),
+        tuple(data["seats"]),
     )
 
 
@@ -179,14 +188,24 @@ def restore(saved: Saved, system: System, minds: Sequence[Mind | None] | None = 
     """The fight of a saved one, replayed entry by entry; then whoever sits there now plays on."""
     raw = Raw(where, "encounter", str(saved.encounter.get("id", "")), "", saved.encounter)
     encounter = system.library().read_encounter(raw)
-    entries = [entry_from(list(fields)) for fields in saved.tape]
+    entries = [entry_of(saved, number, where) for number in range(len(saved.tape))]
     game = Game(system, encounter, saved.seed, by_hand=hands(entries, 0, saved.by_hand))
     differs = replay_marked(game, entries, saved.marks, saved.by_hand)
+    game.seats = list(saved.seats)
     game.minds = list(minds) if minds is not None else game.minds
     if game.waiting is not None:
         game.replay([])
     other = other_rules(saved, system)
     return Loaded(game, other, differs, remark(saved, system, other, differs))
+
+
+def entry_of(saved: Saved, number: int, where: str) -> Entry:
+    """An entry of the tape, or a refusal that names the file and the place."""
+    try:
+        return entry_from(list(saved.tape[number]))
+    except Refused as refused:
+        words = f"{where or 'the fight'}: {refused.message} (number {number + 1} of the tape)"
+        raise Refused(MALFORMED, words) from refused
 
 
 def other_rules(saved: Saved, system: System) -> bool:

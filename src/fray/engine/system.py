@@ -15,8 +15,8 @@ from typing import Any
 from fray.engine import batch
 from fray.engine.battle import Battle
 from fray.engine.board import Board, Card, Header
-from fray.engine.content import Homebrew, Library
-from fray.engine.decisions import Decision, Mind, Option, Refused
+from fray.engine.content import Homebrew, Library, near_or_all
+from fray.engine.decisions import MALFORMED, Decision, Mind, Option, Refused
 from fray.engine.encounter import Encounter
 from fray.engine.events import Event
 from fray.engine.fight import Fight
@@ -87,7 +87,7 @@ class System(ABC):
 
     def policy(self, name: str) -> Mind:
         """One of the further players."""
-        raise Refused("malformed", f"{self.title} has no policy {name!r}; it has {', '.join(self.policies) or 'none'}")
+        raise Refused(MALFORMED, f"{self.title} has no policy {name!r}; it has {', '.join(self.policies) or 'none'}")
 
     def presumed(self, decision: Decision[Any]) -> Option | None:
         """The answer that odds take for granted where it is obvious; with None they end at the question."""
@@ -158,5 +158,5 @@ def system_named(name: str) -> System:
     """The system of that name, or a refusal that lists the ones there are."""
     known = systems()
     if name not in known:
-        raise Refused("malformed", f"no system is called {name!r}; there is {', '.join(sorted(known))}")
+        raise Refused(MALFORMED, f"no system is called {name!r}; {near_or_all(name, sorted(known))}")
     return known[name]

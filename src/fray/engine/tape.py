@@ -68,7 +68,7 @@ def entry_from(fields: list[str]) -> Entry:
             case ["override", order, who, what, value]:
                 return Override(order, int(who), what, value)
     except ValueError as error:
-        raise Refused(MALFORMED, f"tape entry {fields!r}: {error}") from error
+        raise Refused(MALFORMED, f"tape entry {fields!r} has a word where a whole number belongs") from error
     raise Refused(MALFORMED, f"tape entry {fields!r} is neither an answer, typed dice nor an override")
 
 

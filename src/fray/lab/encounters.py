@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from fray.engine.content import ContentError, Raw, near_or_all
+from fray.engine.content import ContentError, Raw, near
 from fray.engine.decisions import MALFORMED, Refused
 from fray.engine.encounter import Encounter
 from fray.engine.system import System, system_named, systems
@@ -51,7 +51,8 @@ def find_encounter(name: str, homebrew: Sequence[Path] = ()) -> Offer:
     names = [names_of(offer)[1 if found else 0] for offer in found or known]
     if found:
         raise Refused(MALFORMED, f"{name!r} may be any of {', '.join(names)}; write more of it")
-    raise Refused(MALFORMED, f"no encounter is called {name!r}; {near_or_all(name, names)}")
+    right = near(name, names) or "`fray encounters` lists those there are"
+    raise Refused(MALFORMED, f"no encounter is called {name!r}; {right}")
 
 
 def names_of(offer: Offer) -> tuple[str, str]:

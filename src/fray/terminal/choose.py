@@ -24,18 +24,16 @@ def side_words(encounter: Encounter) -> str:
 
 
 def numbered_choice(screen: Screen, title: str, rows: Sequence[str], question: str, default: int = 0) -> int | None:
-    """The index somebody chooses, none if they leave; more rows than fit are shown page by page."""
-    room = screen.height - 4
-    start = 0
+    """The index somebody chooses, none if they leave; more rows than fit are on pages that turn over."""
+    room = screen.height - 5
+    pages = [rows[start : start + room] for start in range(0, len(rows), room)]
+    page, remark = 0, ""
     while True:
-        last = start + room >= len(rows)
-        more = [] if last else [Text("    Enter shows more", "dim")]
-        shown = [Text(fitted(row, screen.width)) for row in rows[start : start + room]]
-        screen.show([Text(title, "bold"), *shown, *more])
+        shown = [Text(fitted(row, screen.width)) for row in pages[page]]
+        below = remark or ("    Enter shows more" if len(pages) > 1 else "")
+        screen.show([Text(title, "bold"), *shown, *([Text(below, "dim")] if below else [])])
         line = screen.ask(question)
-        if not line and not last:
-            start += room
-            continue
+        remark = ""
         if not line and default:
             return default - 1
         if line.casefold() in ("q", "quit", "exit"):
@@ -43,8 +41,10 @@ def numbered_choice(screen: Screen, title: str, rows: Sequence[str], question: s
         number = whole(line)
         if number is not None and 1 <= number <= count_numbers(rows):
             return number - 1
-        screen.say([f"Type a number from 1 to {count_numbers(rows)}, or q to leave."])
-        start = 0
+        if not line and len(pages) > 1:
+            page = (page + 1) % len(pages)
+        else:
+            remark = f"No: type a number from 1 to {count_numbers(rows)}, or q to leave."
 
 
 def count_numbers(rows: Sequence[str]) -> int:

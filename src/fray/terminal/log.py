@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import groupby
 
 from rich.text import Text
 
@@ -47,15 +46,58 @@ def news(game: Game, lines: Sequence[Told]) -> list[Told]:
     return [line for line in lines if line.event.at >= since]
 
 
+@dataclass(frozen=True)
+class TakenBack:
+    """Lines that an undo took back, in the words they had, and how many lines stood before them."""
+
+    after: int
+    words: tuple[str, ...]
+
+
+def taken_back(before: Sequence[Told], after: Sequence[Told]) -> TakenBack:
+    """What is no longer told, of what was."""
+    same = 0
+    while same < min(len(before), len(after)) and before[same].words == after[same].words:
+        same += 1
+    return TakenBack(same, tuple(line.words for line in before[same:]))
+
+
+def in_place(undone: Sequence[TakenBack], most: int) -> list[tuple[int, TakenBack]]:
+    """What was taken back, each with its place among the lines that stand: not after a later undo went further back."""
+    found: list[tuple[int, TakenBack]] = []
+    place = most
+    for gone in reversed(undone):
+        place = min(place, gone.after)
+        found.insert(0, (place, gone))
+    return sorted(found, key=lambda row: (row[0], row[1].after))
+
+
+def struck_lines(undone: TakenBack, width: int) -> list[Text]:
+    """Without a number, struck through, and said to be undone for whoever sees no strokes."""
+    pieces = [piece for words in undone.words for piece in struck(words, width)]
+    return [Text(piece[:NUMBERED]).append(piece[NUMBERED:], "dim strike") for piece in pieces]
+
+
+def struck(words: str, width: int) -> list[str]:
+    return [" " * NUMBERED + piece for piece in wrapped(f"{words} (undone)", width - NUMBERED)]
+
+
 def log_lines(lines: Sequence[Told], width: int) -> list[Text]:
     """Lines of the log, numbered."""
     return [Text(piece) for line in lines for piece in numbered(line, width)]
 
 
-def whole_log(lines: Sequence[Told], width: int) -> list[Text]:
-    """The log in full, turn by turn."""
-    turns = [list(turn) for _, turn in groupby(lines, key=lambda line: line.step)]
-    return [piece for turn in turns for piece in (*log_lines(turn, width), Text())][:-1]
+def whole_log(lines: Sequence[Told], width: int, undone: Sequence[TakenBack] = ()) -> list[Text]:
+    """The log in full, turn by turn, with what was taken back where it stood."""
+    found: list[Text] = []
+    gone = in_place(undone, len(lines))
+    for number in range(len(lines) + 1):
+        found.extend(piece for place, lost in gone if place == number for piece in struck_lines(lost, width))
+        if number < len(lines):
+            new_turn = number > 0 and lines[number].step != lines[number - 1].step
+            found.extend([Text()] if new_turn else [])
+            found.extend(log_lines(lines[number : number + 1], width))
+    return found
 
 
 def numbered(line: Told, width: int) -> list[str]:

@@ -13,6 +13,8 @@ BRACKETS = ("()", "[]", "<>", "{}")
 ARTICLES = ("a", "an", "the")
 STYLES = ("cyan", "yellow", "magenta", "green")
 MOST_ROWS_OF_MARKS = 3
+WIDE_MARK = 4  # (Ab)
+CLOSE_MARK = 3  # (Ab
 
 
 @dataclass(frozen=True)
@@ -61,9 +63,11 @@ def candidates(name: str) -> Iterator[str]:
 # ---- several marks
 
 
-def rows_of_marks(standing: Sequence[Mark], cell: int) -> list[Text]:
-    """The marks at one position in rows; what does not fit is counted."""
-    each = max(1, (cell - 1) // 4)
+def rows_of_marks(standing: Sequence[Mark], cell: int, close: bool = False) -> list[Text]:
+    """The marks at one position in rows; what does not fit is counted. Close together they lose their last bracket."""
+    if close:
+        standing = [Mark(mark.text[:-1], mark.style) for mark in standing]
+    each = max(1, (cell - 1) // (CLOSE_MARK if close else WIDE_MARK))
     if len(standing) > each * MOST_ROWS_OF_MARKS:
         shown = each * MOST_ROWS_OF_MARKS - 1
         standing = [*standing[:shown], Mark(f"+{len(standing) - shown}", "")]

@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 import secrets
-import shlex
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from fray.engine.decisions import ILLEGAL, Refused
-from fray.engine.encounter import Encounter
+from fray.engine.decisions import ILLEGAL, KEEPER, Refused
 from fray.engine.game import Game
 from fray.engine.save import Loaded, load
 from fray.lab.encounters import Offer, find_encounter, offers
 from fray.terminal.choose import choose_encounter, choose_side, unfinished_fight
 from fray.terminal.files import new_file, shell_path
 from fray.terminal.screen import Screen, wrapped
-from fray.terminal.seating import NONE, TACTICIAN, Seating, seats_of_people, seats_resumed, typing_seats
+from fray.terminal.seating import TACTICIAN, Seating, seated_before, seats_of_people, typing_seats
 from fray.terminal.session import INTERRUPTED, Session
 from fray.terminal.watch import watch
 
@@ -30,7 +28,7 @@ class Wish:
     encounter: str = ""
     sides: tuple[str, ...] = ()
     names: tuple[str, ...] = ()
-    minds: str = TACTICIAN
+    minds: str = ""
     keeper: bool = False
     dice: str = ""
     seed: int | None = None
@@ -70,11 +68,11 @@ def choose_and_play(wish: Wish, screen: Screen) -> int:
 
 def begin(wish: Wish, offer: Offer, screen: Screen) -> int:
     encounter = offer.encounter
-    seating = Seating(seats_of_people(encounter, wish.sides, wish.names, wish.keeper), wish.minds)
+    seating = Seating(seats_of_people(encounter, wish.sides, wish.names, wish.keeper), wish.minds or TACTICIAN)
     seed = wish.seed if wish.seed is not None else secrets.randbelow(2**31)
     by_hand = sorted(seating.people) if wish.dice == MANUAL else []
     game = Game(offer.system, encounter, seed, seating.minds_for(offer.system, encounter, seed), by_hand=by_hand)
-    return sit_down(wish, game, seating, wish.save or new_file(encounter), screen)
+    return sit_down(game, seating, wish.save or new_file(encounter), screen)
 
 
 def resume(wish: Wish, path: Path, screen: Screen) -> int:
@@ -82,18 +80,23 @@ def resume(wish: Wish, path: Path, screen: Screen) -> int:
     loaded = load(path)
     game = loaded.game
     encounter = game.encounter
-    if wish.sides or wish.names or wish.keeper:
-        people = seats_of_people(encounter, wish.sides, wish.names, wish.keeper)
-    else:
-        people = seats_resumed(encounter, game.entries)
-    seating = Seating(people, wish.minds)
+    seating = seated_again(wish, game)
     game.minds = seating.minds_for(game.system, encounter, game.seed)
-    game.by_hand = who_types(wish, game, people)
+    game.by_hand = who_types(wish, game, seating.people)
     game.replay([])
     if loaded.remark:
         screen.say(wrapped(loaded.remark, screen.width))
         screen.ask("Enter goes on > ")
-    return sit_down(wish, game, seating, wish.save or kept_in(loaded, path), screen)
+    return sit_down(game, seating, wish.save or kept_in(loaded, path), screen)
+
+
+def seated_again(wish: Wish, game: Game) -> Seating:
+    """Everybody where they sat; sides and seats that are named are taken instead, the Keeper's chair as well."""
+    before = seated_before(game)
+    people = before.people | ({KEEPER} if wish.keeper else set())
+    if wish.sides or wish.names:
+        people = seats_of_people(game.encounter, wish.sides, wish.names, wish.keeper)
+    return Seating(people, wish.minds or before.minds)
 
 
 def who_types(wish: Wish, game: Game, people: frozenset[int]) -> list[int]:
@@ -110,22 +113,9 @@ def kept_in(loaded: Loaded, path: Path) -> Path:
     return path if loaded.differs_at is None else new_file(loaded.game.encounter)
 
 
-def sit_down(wish: Wish, game: Game, seating: Seating, path: Path, screen: Screen) -> int:
+def sit_down(game: Game, seating: Seating, path: Path, screen: Screen) -> int:
+    """Whoever plays; the file knows their seats, so that they find them again."""
+    game.seats = seating.written(game.encounter)
     if not seating.people:
         return watch(game, path, screen)
-    return Session(game, seating, screen, path, resume_command(wish, game.encounter, seating, path)).run()
-
-
-def resume_command(wish: Wish, encounter: Encounter, seating: Seating, path: Path) -> str:
-    """The command that brings the fight back with everybody in their seats."""
-    words: list[str] = []
-    default = seats_of_people(encounter, (), (), seating.keeper)
-    if seating.people != default:
-        for side in wish.sides or (() if wish.names else (NONE,)):
-            words += ["--side", side]
-        for name in wish.names:
-            words += ["--seat", name]
-    words += ["--minds", wish.minds] if wish.minds != TACTICIAN else []
-    words += ["--keeper"] if seating.keeper else []
-    words += ["--dice", wish.dice] if wish.dice == MANUAL else []
-    return " ".join(["fray play --resume", shell_path(path), *map(shlex.quote, words)])
+    return Session(game, seating, screen, path, f"fray play --resume {shell_path(path)}").run()

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from fray.engine.content import near_or_all
 from fray.engine.decisions import KEEPER, MALFORMED, Mind, Refused
 from fray.engine.encounter import PERSON, Encounter
+from fray.engine.game import Game
 from fray.engine.system import System
 from fray.engine.tape import Answer, Entry, Typed
 from fray.minds.random import RandomMind
@@ -30,12 +31,21 @@ class Seating:
     def keeper(self) -> bool:
         return KEEPER in self.people
 
+    def written(self, encounter: Encounter) -> list[str]:
+        """Who sits where, seat by seat, as a saved fight keeps it."""
+        names = ["", *(entrant.played_by for entrant in encounter.roster)]
+        return [PERSON if seat in self.people else self.mind_of(name) for seat, name in enumerate(names)]
+
+    def mind_of(self, played_by: str) -> str:
+        """The mind of a combatant no person plays: its own where the encounter names one."""
+        return played_by if played_by not in ("", PERSON) else self.minds
+
     def minds_for(self, system: System, encounter: Encounter, seed: int) -> list[Mind | None]:
         """A mind for every seat without a person."""
         found: list[Mind | None] = [None if self.keeper else system.default_mind()]
         for seat, entrant in enumerate(encounter.roster, 1):
-            name = entrant.played_by if entrant.played_by not in ("", PERSON) else self.minds
-            found.append(None if seat in self.people else mind_named(system, name, seed, seat))
+            mind = self.mind_of(entrant.played_by)
+            found.append(None if seat in self.people else mind_named(system, mind, seed, seat))
         return found
 
 
@@ -87,8 +97,16 @@ def seat_named(encounter: Encounter, name: str) -> int:
     raise Refused(MALFORMED, f"nobody is called {name!r}; {near_or_all(name, names)}")
 
 
+def seated_before(game: Game) -> Seating:
+    """Who sat where when the fight was left, as its file says, or as its tape lets one guess."""
+    if not game.seats:
+        return Seating(seats_resumed(game.encounter, game.entries))
+    people = frozenset(seat for seat, name in enumerate(game.seats) if name == PERSON)
+    return Seating(people, next((name for name in game.seats if name in MINDS), TACTICIAN))
+
+
 def seats_resumed(encounter: Encounter, entries: Collection[Entry]) -> frozenset[int]:
-    """Who sat where when the fight was left: sides for which somebody has answered, without the seats of minds.
+    """Who seems to have sat where: sides for which somebody has answered, without the seats of minds.
 
     Before anybody has answered: the usual seats, or else all those for which no mind has answered either.
     """
