@@ -87,6 +87,7 @@ def test_an_encounter_of_any_system_is_built_from_a_ready_one_saved_and_fought(
     page.goto(f"{service.address}/builder?from={name}/{first.id}")
     verdict = page.get_by_role("region", name="What the rules say to it")
     expect(verdict).to_contain_text("This can be fought.")
+    expect(page.get_by_label("Start from")).to_have_value(first.id)
     page.get_by_label("Title").fill(f"Built of {name}")
     expect(verdict.get_by_role("heading", name=f"Built of {name}")).to_be_visible()
     page.get_by_role("button", name="Save").click()
