@@ -227,3 +227,45 @@ def test_the_keepers_line_keeps_its_own_full_stop() -> None:
     )
     table.turn("corin", "argue:presence+persuade:{magistrate}")
     assert "For the magistrate: He doubts the seal." in table.log()
+
+
+def test_an_unstoppable_assault_is_critical_from_thirteen_on() -> None:
+    """[r-unstoppable, r-critical-hit]"""
+    for first, critical in ((3, False), (4, True)):
+        dice = [f"d6={first} attack", "d6=3 attack", "d6=1 damage", "d6=1 damage"]
+        table = Table(
+            ["vessa@2 balanced momentum=4"],
+            ["npc-bandit@2 balanced attack_tn=14"],
+            dice=[*dice, "d6=2 critical"] if critical else dice,
+        )
+        table.turn("vessa", "attack:0-melee:might:unstoppable-assault:{bandit}")  # 12 or 13 against 14
+        assert table["bandit"].guard == 13 - (2 + 2 + (2 if critical else 0) - 1)
+
+
+def test_a_spark_with_awareness_is_sharper_from_ten_on() -> None:
+    """[r-casting]: +1 damage if the casting total is 10 or more."""
+    for second, guard in ((3, 13 - 3), (4, 13 - 4)):
+        dice = ["d6=2 casting", f"d6={second} casting", "d6=4 damage"]
+        table = Table(["lyra@1 balanced"], BANDIT, dice=dice)
+        table.turn("lyra", "cast:spark:awareness:{bandit}")  # 9 or 10, and 1 armor
+        assert table["bandit"].guard == guard
+
+
+def test_what_words_do_is_counted_on_both_sides() -> None:
+    """[social-damage-application]"""
+    table = Table(
+        ["corin balanced"],
+        ["npc-magistrate balanced"],
+        mode="social",
+        dice=["d6=3 argue", "d6=3 argue", "d6=3 damage"],
+    )
+    table.turn("corin", "argue:presence+persuade:{magistrate}")
+    assert table["corin"].damage_dealt == table["magistrate"].damage_taken == 6
+
+
+def test_what_lasts_until_the_own_next_turn_ends_when_it_begins() -> None:
+    """[r-round-sequence, defend-success, r-social-hold-firm]"""
+    table = Table(["magnus@2 balanced defend_guard=2 firm_composure=2 shield_guard=2"], BANDIT)
+    table.turn("magnus")
+    magnus = table["magnus"]
+    assert (magnus.defend_guard, magnus.firm_composure, magnus.shield_guard) == (0, 0, 2)
