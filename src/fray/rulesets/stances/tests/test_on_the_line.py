@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from fray.rulesets.stances.events import Gained
+from fray.rulesets.stances.events import Gained, Moved
 from fray.rulesets.stances.state import DYING, OUT, STABLE, TO_COME
 from fray.rulesets.stances.targets import situation
 from fray.rulesets.stances.tests.table import Table
@@ -269,3 +269,58 @@ def test_what_lasts_until_the_own_next_turn_ends_when_it_begins() -> None:
     table.turn("magnus")
     magnus = table["magnus"]
     assert (magnus.defend_guard, magnus.firm_composure, magnus.shield_guard) == (0, 0, 2)
+
+
+def test_only_an_ally_in_the_same_area_may_interpose() -> None:
+    """[interpose-trigger, r-interpose]: neither one in the next area nor the attacker's own friend."""
+    table = Table(
+        ["elena@2 balanced", "brannoc@1 defensive momentum=1"],
+        [*BANDIT, "friend=npc-hobgoblin-captain@2 defensive momentum=1"],
+        dice=["d6=1 attack", "d6=1 attack"],
+    )
+    table.turn("bandit", "attack:0-melee:might:{elena}")
+    assert "interpose" not in table.asked
+
+
+def test_nobody_vouches_for_the_other_side() -> None:
+    """[r-social-reactions]"""
+    table = Table(
+        ["corin balanced", "elena defensive momentum=1"],
+        ["npc-magistrate balanced"],
+        mode="social",
+        dice=["d6=1 argue", "d6=1 argue"],
+    )
+    table.turn("corin", "argue:presence+persuade:{magistrate}")
+    assert "vouch" not in table.asked
+
+
+def test_a_death_blow_only_hits_whoever_interposes_with_half_its_vitality_left() -> None:
+    """[r-death-blow, r-rounding]: exactly half is not below half."""
+    for vitality, dies in ((7, False), (6, True)):
+        dice = ["d6=3 attack", "d6=3 attack", "d6=1 damage", "d6=1 damage"]
+        table = Table(
+            ["vessa@2 balanced momentum=5"],
+            [
+                "npc-ogre@2 balanced vitality=5",
+                f"guard=npc-hobgoblin-captain@2 defensive momentum=1 vitality={vitality}",
+            ],
+            dice=dice[:2] if dies else dice,
+            wants={"interpose": "interpose"},
+        )
+        table.turn("vessa", "attack:0-melee:might:death-blow:{ogre}")
+        assert (table["guard"].vitality == -3) is dies
+
+
+def test_whoever_is_too_far_from_the_dying_goes_one_area_more_and_treats_nobody() -> None:
+    """[r-end-of-fight, move-double]"""
+    table = Table(
+        ["elena@0 balanced", f"tamsin@3 none vitality=0 condition={DYING}"],
+        ["npc-bandit@0 balanced guard=0 vitality=1"],
+        dice=[
+            "d6=5 attack", "d6=5 attack", "d6=3 damage", "d6=3 damage",
+            "d6=3 save", "d6=3 save", "d6=4 first aid", "d6=4 first aid",
+        ],
+        wants={"tend": "tend:{tamsin}"},
+    )  # fmt: skip
+    table.turn("elena", "attack:0-melee:might:{bandit}")
+    assert [event.area for event in table.events(Moved)] == [1, 2, 3] and table["tamsin"].condition == STABLE
