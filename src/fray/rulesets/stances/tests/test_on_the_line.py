@@ -324,3 +324,13 @@ def test_whoever_is_too_far_from_the_dying_goes_one_area_more_and_treats_nobody(
     )  # fmt: skip
     table.turn("elena", "attack:0-melee:might:{bandit}")
     assert [event.area for event in table.events(Moved)] == [1, 2, 3] and table["tamsin"].condition == STABLE
+
+
+def test_saying_no_costs_nothing() -> None:
+    """[r-momentum-spending, r-social-reactions, r-perfect-parry, r-quick-recovery]"""
+    from fray.rulesets.stances.arguing import Rebuttal
+    from fray.rulesets.stances.damage import Parry
+    from fray.rulesets.stances.defending import Recover
+
+    assert [option.cost() for option in (Rebuttal(-1, -1), Parry(False, -1, 0), Recover(-1, -1))] == [0, 0, 0]
+    assert [option.cost() for option in (Rebuttal(4, 10), Parry(True, -1, 2), Recover(-1, 1))] == [1, 2, 1]
