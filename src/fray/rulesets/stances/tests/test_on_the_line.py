@@ -314,16 +314,16 @@ def test_a_death_blow_only_hits_whoever_interposes_with_half_its_vitality_left()
 def test_whoever_is_too_far_from_the_dying_goes_one_area_more_and_treats_nobody() -> None:
     """[r-end-of-fight, move-double]"""
     table = Table(
-        ["elena@0 balanced", f"tamsin@3 none vitality=0 condition={DYING}"],
+        ["elena@0 balanced", f"tamsin@4 none vitality=0 condition={DYING}"],
         ["npc-bandit@0 balanced guard=0 vitality=1"],
         dice=[
             "d6=5 attack", "d6=5 attack", "d6=3 damage", "d6=3 damage",
-            "d6=3 save", "d6=3 save", "d6=4 first aid", "d6=4 first aid",
+            "d6=3 save", "d6=3 save", "d6=3 save", "d6=4 save", "d6=4 first aid", "d6=4 first aid",
         ],
         wants={"tend": "tend:{tamsin}"},
     )  # fmt: skip
     table.turn("elena", "attack:0-melee:might:{bandit}")
-    assert [event.area for event in table.events(Moved)] == [1, 2, 3] and table["tamsin"].condition == STABLE
+    assert [event.area for event in table.events(Moved)] == [1, 2, 3, 4] and table["tamsin"].condition == STABLE
 
 
 def test_saying_no_costs_nothing() -> None:
