@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from fray.engine.decisions import Refused
 from fray.rulesets.stances.events import Gained, Moved
 from fray.rulesets.stances.state import DYING, OUT, STABLE, TO_COME
 from fray.rulesets.stances.targets import situation
@@ -334,3 +335,27 @@ def test_saying_no_costs_nothing() -> None:
 
     assert [option.cost() for option in (Rebuttal(-1, -1), Parry(False, -1, 0), Recover(-1, -1))] == [0, 0, 0]
     assert [option.cost() for option in (Rebuttal(4, 10), Parry(True, -1, 2), Recover(-1, 1))] == [1, 2, 1]
+
+
+@pytest.mark.parametrize(
+    ("hand", "key", "clause"),
+    [
+        ("throwing-knife", "attack:1-throw:grace:{bandit}", "ranged-far"),
+        ("dagger", "attack:0-melee:might:{bandit}", "far-no-melee"),
+    ],
+)
+def test_what_does_not_reach_far_is_refused_by_its_own_clause(hand: str, key: str, clause: str) -> None:
+    """[ranged-far, far-no-melee]"""
+    table = Table([f"tamsin@0 balanced hand={hand}"], BANDIT)
+    with pytest.raises(Refused) as refused:
+        table.turn("tamsin", key)
+    assert refused.value.clause == clause
+
+
+def test_what_blows_do_is_counted_on_both_sides() -> None:
+    """[attack-damage]"""
+    dice = ["d6=3 attack", "d6=3 attack", "d6=3 damage", "d6=3 damage"]
+    table = Table(["magnus@2 balanced"], BANDIT, dice=dice)
+    table.turn("magnus", "attack:0-melee:might:{bandit}")
+    assert table["magnus"].damage_dealt == table["bandit"].damage_taken == 6
+    assert (table["magnus"].attacks_made, table["bandit"].attacks_made) == (1, 0)
