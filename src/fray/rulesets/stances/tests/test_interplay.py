@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from fray.engine.decisions import Refused
+from fray.rulesets.stances.defending import ripostes
 from fray.rulesets.stances.events import CheckRolled
 from fray.rulesets.stances.sheets import Signature
 from fray.rulesets.stances.state import CONTROLLED, DYING, HOBBLED, STABLE, TORN_ARM
@@ -371,3 +372,20 @@ def test_riders_of_a_hit_come_for_every_target_of_a_whirlwind() -> None:
     with_move(table, "vessa", "technique-whirlwind-strike", ("rider-topple",), 2)
     table.turn("vessa", "whirlwind:0:might:signature0")
     assert (table["c1"].prone, table["c2"].prone, table["c2"].copies) == (True, False, 0)
+
+
+def test_a_riposte_is_signed_only_by_a_move_built_on_it() -> None:
+    """[r-riposte, r-signature-composition, r-free-attacks]"""
+    plain, signed = "riposte:might:1", "riposte:might:signature0:1"
+    for base, keys in (("strike", [plain]), ("technique-riposte", [plain, signed])):
+        table = Table(["vessa@2 balanced momentum=1"], BANDIT)
+        with_move(table, "vessa", base, ("rider-drain",), 1)
+        assert [option.key() for option in ripostes(table.battle, table["vessa"])] == keys
+
+
+def test_the_free_step_comes_once_a_turn() -> None:
+    """[defensive-free-disengage, r-disengage]"""
+    table = Table(["lyra@2 defensive"], [*BANDIT, "other=npc-bandit@0 balanced"])
+    with pytest.raises(Refused) as refused:
+        table.turn("lyra", "step-out:1", "move:0", "step-out:1")
+    assert refused.value.clause == "defensive-free-disengage" and table["lyra"].area == 0

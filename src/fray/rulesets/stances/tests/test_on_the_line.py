@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from fray.engine.decisions import Refused
+from fray.rulesets.stances.checks import DEFENSE, modifiers
 from fray.rulesets.stances.events import Gained, Moved
+from fray.rulesets.stances.sheets import COMBAT, GRACE
 from fray.rulesets.stances.state import DYING, OUT, STABLE, TO_COME
 from fray.rulesets.stances.targets import situation
 from fray.rulesets.stances.tests.table import Table
@@ -359,3 +361,20 @@ def test_what_blows_do_is_counted_on_both_sides() -> None:
     table.turn("magnus", "attack:0-melee:might:{bandit}")
     assert table["magnus"].damage_dealt == table["bandit"].damage_taken == 6
     assert (table["magnus"].attacks_made, table["bandit"].attacks_made) == (1, 0)
+
+
+def test_mastery_is_worth_six_on_defense_rolls() -> None:
+    """[r-defensive-mastery]: Grace -1, Combat 1, heavy armor -2."""
+    table = Table(["brannoc@2 defensive"], BANDIT)
+    assert modifiers(table["brannoc"], DEFENSE, GRACE, COMBAT, None) == -2 + 4
+    table["brannoc"].mastery = True
+    assert modifiers(table["brannoc"], DEFENSE, GRACE, COMBAT, None) == -2 + 6
+
+
+def test_wards_and_healing_are_for_the_own_side_and_shields_for_the_conscious() -> None:
+    """[r-casting, r-spell-shield]"""
+    down = f"tamsin@2 none vitality=0 condition={DYING}"
+    table = Table(["elena@2 balanced momentum=1", down, "lyra@0 balanced"], BANDIT)
+    offered = table.offered("elena")
+    assert [key for key in offered if key.startswith("cast:shield:mind")] == ["cast:shield:mind:0"]
+    assert [key for key in offered if key.startswith("cast:heal:mind")] == ["cast:heal:mind:0", "cast:heal:mind:1"]
