@@ -95,6 +95,7 @@ class Assault:
         self.from_engaged = False
         self.spared = NOBODY
         self.hit = False
+        self.touched = False  # the hit was on the target itself, not on a copy
         self.flown = False  # what was thrown has left the hand
 
     def way(self) -> int:
@@ -260,19 +261,19 @@ def strike_home(fight: Fight[StancesBattle], blow: Assault) -> None:
         destroy_copy(fight, target)
         return
     if blow.technique == DEATH_BLOW and 2 * target.vitality < target.vitality_max:
-        if not reacted(blow, target) and parried(fight, target, -1, attacker.who):
-            hit_riders(fight, attacker, blow.signature, target)
+        if not reacted(blow, target) and parried(fight, target, -1):
+            blow.touched = True
             return
         slay(fight, target, attacker.who)
         return
     damage = reduced(fight, target, roll_damage(fight, blow), least_harm(battle))
     if target.sheet.traits.stone and blow.spell is None and not (blow.weapon is not None and blow.weapon.magical):
         damage = halved_by_stone(fight, target, damage)
-    if reacted(blow, target) or not parried(fight, target, damage, attacker.who):
+    if reacted(blow, target) or not parried(fight, target, damage):
         harm(fight, target, damage, attacker.who, blow.check.critical)
     if blow.extra == SHAKES and target.condition == CONSCIOUS:
         shake(fight, target, "r-casting")
-    hit_riders(fight, attacker, blow.signature, target)
+    blow.touched = True
 
 
 def halved_by_stone(fight: Fight[StancesBattle], target: Fighter, damage: int) -> int:
@@ -414,7 +415,9 @@ def after_attack(fight: Fight[StancesBattle], blow: Assault) -> None:
     thrown_away(fight, blow)
     if blow.own_gains:
         book(fight, attacker, blow.gains)
-        after_base(fight, attacker, blow.signature, target.who, blow.hit)
+        after_base(fight, attacker, blow.signature, target if blow.touched else None, blow.hit)
+    elif blow.touched:
+        hit_riders(fight, attacker, blow.signature, target)
     if not blow.free and target.counter_ready:
         readied(fight, blow)
 

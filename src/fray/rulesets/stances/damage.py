@@ -127,7 +127,7 @@ def parries(one: Fighter) -> list[Parry]:
     return found
 
 
-def parried(fight: Fight[StancesBattle], one: Fighter, damage: int, source: int) -> bool:
+def parried(fight: Fight[StancesBattle], one: Fighter, damage: int) -> bool:
     """Perfect Parry window: damage from one attack, spell or hazard becomes 0 [perfect-parry, r-perfect-parry]."""
     battle = fight.battle
     if damage == 0 or one.condition != CONSCIOUS or battle.surprised_now(one) or not parries(one):
@@ -141,9 +141,9 @@ def parried(fight: Fight[StancesBattle], one: Fighter, damage: int, source: int)
     if fight.listening:
         fight.note(ev.Parried("perfect-parry", one.who, damage, name))
     if signature is not None:
-        from fray.rulesets.stances.riders import base_succeeded
+        from fray.rulesets.stances.riders import after_base
 
-        base_succeeded(fight, one, signature, source)
+        after_base(fight, one, signature, None, True)
     return True
 
 
@@ -332,7 +332,7 @@ def hazard_harms(fight: Fight[StancesBattle], one: Fighter) -> None:
     if fight.listening:
         fight.note(ev.DieRolled("r-terrain", one.who, "hazard", fight.faces, face))
     damage = reduced(fight, one, face, 0)
-    if not parried(fight, one, damage, -1):
+    if not parried(fight, one, damage):
         harm(fight, one, damage, -1, False)
 
 

@@ -50,7 +50,7 @@ def defend(fight: Fight[StancesBattle], one: Fighter, choice: DefendAction) -> N
         ward(fight, one, "Defend", DEFEND_GUARD, "defend-success")
     critical = check.critical
     book_defense(fight, one, check)
-    after_base(fight, one, signature, -1, check.success)
+    after_base(fight, one, signature, None, check.success)
     if not check.success:
         return
     riposted = riposte(fight, one)
@@ -216,4 +216,4 @@ def quick_recovery(fight: Fight[StancesBattle], one: Fighter) -> None:
     if fight.listening:
         fight.note(ev.DieRolled("quick-recovery", one.who, "recovery", fight.faces, face))
     restore_guard(fight, one, face, "quick-recovery")
-    after_base(fight, one, signature_of(one, choice.signature), -1, True)
+    after_base(fight, one, signature_of(one, choice.signature), None, True)

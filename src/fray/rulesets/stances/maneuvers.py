@@ -12,7 +12,7 @@ from fray.rulesets.stances.damage import signature_usable
 from fray.rulesets.stances.defending import signature_of
 from fray.rulesets.stances.field import DIFFICULT, HAZARD, PARTIAL_COVER
 from fray.rulesets.stances.options import NO_SIGNATURE, Maneuver
-from fray.rulesets.stances.riders import after_base, drive_back, hit_riders
+from fray.rulesets.stances.riders import after_base, drive_back
 from fray.rulesets.stances.sheets import (
     ATHLETICS,
     ATTRIBUTE_NAMES,
@@ -164,9 +164,7 @@ def maneuver(fight: Fight[StancesBattle], one: Fighter, choice: Maneuver) -> Non
     if check.success:
         succeed(fight, one, choice, check)
     book_check(fight, one, check)
-    target = choice.target
-    if check.success and target >= 0:
-        hit_riders(fight, one, signature, fight.battle.fighters[target])
+    target = fight.battle.fighters[choice.target] if choice.target >= 0 else None
     after_base(fight, one, signature, target, check.success)
 
 

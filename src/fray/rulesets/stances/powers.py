@@ -71,7 +71,7 @@ def breathe(fight: Fight[StancesBattle], one: Fighter, choice: Breathe) -> None:
     for number, other in enumerate(standing + fallen):
         halved = number < len(standing) and resisted[number]
         through = reduced(fight, other, damage // 2 if halved else damage, 0)
-        if not parried(fight, other, through, one.who):
+        if not parried(fight, other, through):
             harm(fight, other, through, one.who, False)
 
 

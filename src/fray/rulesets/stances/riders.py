@@ -31,7 +31,6 @@ STEP: Final = "rider-step"
 DRAIN: Final = "rider-drain"
 EXTRA_DIE: Final = "rider-extra-die"
 ON_HIT: Final = (SUNDER, SHOVE, TOPPLE, DRAIN, EXTRA_DIE)
-ON_SUCCESS: Final = (MEND, DUPLICATES, INSPIRE)
 COPIES: Final = 2
 NOT_NOW: Final = -1
 
@@ -81,44 +80,55 @@ def extra_die(signature: Signature | None) -> bool:
 
 
 def hit_riders(fight: Fight[StancesBattle], one: Fighter, signature: Signature | None, target: Fighter) -> None:
-    """Riders of a hit, in the order listed; a parried hit is still a hit [r-signature-composition, r-perfect-parry]."""
-    if signature is None or target.condition != CONSCIOUS:
-        return
-    for rider in signature.riders:
-        if rider == SUNDER:
-            sunder(fight, target, "signature-combination")
-        elif rider == DRAIN:
-            lose(fight, target, 1, "signature-combination")
-        elif rider == TOPPLE and "immovable" not in target.sheet.flags:
-            knock_prone(fight, target, "signature-combination")
-        elif rider == SHOVE:
-            drive_back(fight, one, target)
+    """Riders of a hit, for each of several targets; a parried hit is still a hit [r-perfect-parry]."""
+    if signature is not None:
+        for rider in signature.riders:
+            ride_on_hit(fight, one, rider, target)
 
 
 def after_base(
-    fight: Fight[StancesBattle], one: Fighter, signature: Signature | None, target: int, success: bool
+    fight: Fight[StancesBattle], one: Fighter, signature: Signature | None, target: Fighter | None, success: bool
 ) -> None:
-    """Riders of a success, and the step that comes success or not; whoever fell meanwhile does nothing."""
-    if signature is None or one.condition != CONSCIOUS:
+    """All riders in the order listed: of a hit on the one target, of a success, and the step that comes anyway.
+
+    Whoever fell meanwhile does nothing more. [r-signature-composition, signature-combination]
+    """
+    if signature is None:
         return
-    if success:
-        base_succeeded(fight, one, signature, target)
-    if STEP in signature.riders:
-        step_away(fight, one)
-
-
-def base_succeeded(fight: Fight[StancesBattle], one: Fighter, signature: Signature, target: int) -> None:
-    """Mend, duplicates, inspire [rider-mend, rider-duplicates, rider-inspire]."""
     for rider in signature.riders:
-        if rider == MEND:
-            mend(fight, one)
-        elif rider == DUPLICATES:
-            one.copies = COPIES
-            note_condition(fight, one, "duplicates", True, "signature-combination")
-        elif rider == INSPIRE:
-            inspire(fight, one)
-    if signature.base == "technique-perfect-parry" and STEP in signature.riders:
-        step_away(fight, one)
+        if one.condition != CONSCIOUS:
+            return
+        if rider == STEP:
+            step_away(fight, one)
+        elif success:
+            ride_on_success(fight, one, rider)
+            if target is not None:
+                ride_on_hit(fight, one, rider, target)
+
+
+def ride_on_hit(fight: Fight[StancesBattle], one: Fighter, rider: str, target: Fighter) -> None:
+    """[rider-sunder, rider-drain, rider-topple, rider-shove]"""
+    if target.condition != CONSCIOUS:
+        return
+    if rider == SUNDER:
+        sunder(fight, target, "signature-combination")
+    elif rider == DRAIN:
+        lose(fight, target, 1, "signature-combination")
+    elif rider == TOPPLE and "immovable" not in target.sheet.flags:
+        knock_prone(fight, target, "signature-combination")
+    elif rider == SHOVE:
+        drive_back(fight, one, target)
+
+
+def ride_on_success(fight: Fight[StancesBattle], one: Fighter, rider: str) -> None:
+    """[rider-mend, rider-duplicates, rider-inspire]"""
+    if rider == MEND:
+        mend(fight, one)
+    elif rider == DUPLICATES:
+        one.copies = COPIES
+        note_condition(fight, one, "duplicates", True, "signature-combination")
+    elif rider == INSPIRE:
+        inspire(fight, one)
 
 
 def mend(fight: Fight[StancesBattle], one: Fighter) -> None:

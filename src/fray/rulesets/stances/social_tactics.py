@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from fray.engine.decisions import Decision, O, Option, Word
 from fray.rulesets.stances.arguing import (
     APPROACHES,
@@ -16,6 +18,7 @@ from fray.rulesets.stances.arguing import (
 from fray.rulesets.stances.options import EndTurn, TurnOption
 from fray.rulesets.stances.sheets import PRESENCE, SOCIAL_SKILLS, WILL
 from fray.rulesets.stances.social_turn import (
+    PROBES,
     REVELATION,
     REVELATION_COST,
     Plain,
@@ -25,6 +28,9 @@ from fray.rulesets.stances.social_turn import (
 )
 from fray.rulesets.stances.state import AGGRESSIVE, DEFENSIVE, REGROUPED, Fighter, StancesBattle
 from fray.rulesets.stances.weighing import chance
+
+GOOD_PROBE: Final = 2  # what it takes to probe before arguing
+LONG_TALK: Final = 10  # so much Composure will not be gone before a secret has paid
 
 
 def social_stance(one: Fighter) -> int:
@@ -57,8 +63,23 @@ def best_words(battle: StancesBattle, one: Fighter) -> TurnOption:
             target = other
     if one.knows(REVELATION) and one.momentum >= REVELATION_COST and battle.held_leverage(one.side, target.who) > 0:
         return Reveal(target.who)
+    if one.stance == DEFENSIVE and target.secrets > 0 and target.composure >= LONG_TALK:
+        probing = best_probe(one)
+        if probing is not None and battle.held_leverage(one.side, target.who) == 0:
+            return Words("probe", probing[0], probing[1], target.who)
     attribute, skill = best_approach(one)
     return Words("argue", attribute, skill, target.who)
+
+
+def best_probe(one: Fighter) -> tuple[int, int] | None:
+    """Whoever is good at it learns a secret first: Momentum, and leverage for everybody of the side."""
+    best: tuple[int, int] | None = None
+    most = GOOD_PROBE - 1
+    for attribute, skill in PROBES:
+        bonus = one.attribute(attribute) + one.skill(skill)
+        if bonus > most:
+            best, most = (attribute, skill), bonus
+    return best
 
 
 def urgency(battle: StancesBattle, one: Fighter, other: Fighter) -> int:

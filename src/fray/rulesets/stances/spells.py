@@ -171,7 +171,7 @@ def cast_on_somebody(
     if check.success:
         take_effect(fight, one, target, spell, one.attribute(choice.approach))
     book_check(fight, one, check)
-    after_base(fight, one, signature, target.who, check.success)
+    after_base(fight, one, signature, None, check.success)
 
 
 def take_effect(fight: Fight[StancesBattle], one: Fighter, target: Fighter, spell: Spell, figure: int) -> None:
@@ -279,7 +279,7 @@ def cast_on_areas(
     if battle.variants.booking == ATTACKED_AFTER:
         attacked_together(fight, [other for other in targets if other.condition == CONSCIOUS])
     book(fight, one, gains)
-    after_base(fight, one, signature, -1, check.success)
+    after_base(fight, one, signature, None, check.success)
 
 
 def attacked_together(fight: Fight[StancesBattle], targets: list[Fighter]) -> None:
@@ -309,7 +309,7 @@ def burn(
         fight.note(ev.DamageRolled("r-area-attacks", one.who, -1, damage, terms, rolled))
     for target in targets:
         through = reduced(fight, target, damage, least_harm(fight.battle))
-        if not parried(fight, target, through, one.who):
+        if not parried(fight, target, through):
             harm(fight, target, through, one.who, gains.critical)
         if extra == FRIGHTENS and target.condition == CONSCIOUS and target is not one:
             frighten(fight, target, one, lasting_turns(fight.battle, target), "r-casting")

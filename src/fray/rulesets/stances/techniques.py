@@ -273,7 +273,7 @@ def whirlwind(fight: Fight[StancesBattle], one: Fighter, choice: Whirlwind) -> N
         landed = landed or blow.hit
     one.crossed = 0
     book(fight, one, gains)
-    after_base(fight, one, signature, -1, landed)
+    after_base(fight, one, signature, None, landed)
 
 
 def name_target(fight: Fight[StancesBattle], one: Fighter, left: list[Fighter], what: str) -> Fighter:
@@ -355,4 +355,4 @@ def control(fight: Fight[StancesBattle], one: Fighter, choice: Control) -> None:
             break
         left = [other for other in left if other.who != put.who]
         push(fight, battle.fighters[put.who], put.number, "placed", "battlefield-control")
-    after_base(fight, one, signature_of(one, choice.signature), -1, True)
+    after_base(fight, one, signature_of(one, choice.signature), None, True)

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from fray.engine.decisions import Refused
+from fray.rulesets.stances.defending import ripostes
 from fray.rulesets.stances.events import CheckRolled
+from fray.rulesets.stances.sheets import Signature
 from fray.rulesets.stances.state import CONTROLLED, DYING, HOBBLED, STABLE, TORN_ARM
 from fray.rulesets.stances.targets import situation
 from fray.rulesets.stances.tests.table import Table
@@ -317,3 +321,71 @@ def test_bare_hands_are_called_so() -> None:
     table = Table(["magnus@2 balanced"], BANDIT, dice=["d6=1 attack", "d6=1 attack"])
     table.turn("magnus", "drop", "attack:unarmed:might:{bandit}")
     assert "Magnus attacks the bandit with bare hands." in table.log()
+
+
+# ---- riders
+
+
+def with_move(table: Table, alias: str, base: str, riders: tuple[str, ...], cost: int) -> None:
+    """Give somebody one Signature Move."""
+    move = Signature("s", "Move", "A move.", base, riders, cost)
+    table[alias].sheet = replace(table[alias].sheet, signatures=(move,))
+
+
+def test_riders_happen_in_the_order_listed() -> None:
+    """[r-signature-composition]: a step before inspiring changes who is near enough to be inspired."""
+    for riders, momentum in ((("rider-inspire", "rider-step"), 1), (("rider-step", "rider-inspire"), 0)):
+        table = Table(
+            ["vessa@2 balanced momentum=4", "elena@3 balanced"],
+            ["npc-ogre@2 balanced"],
+            dice=["d6=4 attack", "d6=4 attack", "d6=4 damage", "d6=4 damage"],
+            wants={"parry": "perfect-parry:signature0", "aim": "to:1"},
+        )
+        with_move(table, "vessa", "technique-perfect-parry", riders, 4)
+        table.turn("ogre", "attack:0-melee:might:{vessa}")
+        assert table["elena"].momentum == momentum and table["vessa"].area == 1
+
+
+def test_riders_of_an_attack_follow_its_gains() -> None:
+    """[r-attack-sequence]: the Momentum is booked, then the riders come."""
+    table = Table(
+        ["vessa@2 aggressive momentum=1"],
+        ["npc-bandit@2 balanced momentum=2"],
+        dice=["d6=3 attack", "d6=3 attack", "d6=1 damage", "d6=1 damage", "d6=1 press"],
+    )
+    with_move(table, "vessa", "strike", ("rider-drain",), 0)
+    table.turn("vessa", "attack:0-melee:might:signature0:{bandit}")
+    clauses = table.clauses()
+    assert clauses.index("aggressive-momentum-hit") < clauses.index("signature-combination")
+    assert (table["vessa"].momentum, table["bandit"].momentum) == (2, 1)
+
+
+def test_riders_of_a_hit_come_for_every_target_of_a_whirlwind() -> None:
+    """[r-signature-composition, r-whirlwind]"""
+    swing = ["d6=1 attack", "d6=1 attack", "d6=1 damage", "d6=1 damage"]
+    table = Table(
+        ["vessa@2 balanced momentum=2"],
+        ["c1=npc-cultist@2 balanced", "c2=npc-cultist@2 balanced copies=1"],
+        dice=[*swing, *swing[:2]],
+        wants={"next target": "who:{c1}"},
+    )
+    with_move(table, "vessa", "technique-whirlwind-strike", ("rider-topple",), 2)
+    table.turn("vessa", "whirlwind:0:might:signature0")
+    assert (table["c1"].prone, table["c2"].prone, table["c2"].copies) == (True, False, 0)
+
+
+def test_a_riposte_is_signed_only_by_a_move_built_on_it() -> None:
+    """[r-riposte, r-signature-composition, r-free-attacks]"""
+    plain, signed = "riposte:might:1", "riposte:might:signature0:1"
+    for base, keys in (("strike", [plain]), ("technique-riposte", [plain, signed])):
+        table = Table(["vessa@2 balanced momentum=1"], BANDIT)
+        with_move(table, "vessa", base, ("rider-drain",), 1)
+        assert [option.key() for option in ripostes(table.battle, table["vessa"])] == keys
+
+
+def test_the_free_step_comes_once_a_turn() -> None:
+    """[defensive-free-disengage, r-disengage]"""
+    table = Table(["lyra@2 defensive"], [*BANDIT, "other=npc-bandit@0 balanced"])
+    with pytest.raises(Refused) as refused:
+        table.turn("lyra", "step-out:1", "move:0", "step-out:1")
+    assert refused.value.clause == "defensive-free-disengage" and table["lyra"].area == 0

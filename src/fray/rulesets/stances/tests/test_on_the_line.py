@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from fray.rulesets.stances.events import Gained
+from fray.engine.decisions import Refused
+from fray.rulesets.stances.checks import DEFENSE, modifiers
+from fray.rulesets.stances.events import Gained, Moved
+from fray.rulesets.stances.sheets import COMBAT, GRACE
 from fray.rulesets.stances.state import DYING, OUT, STABLE, TO_COME
 from fray.rulesets.stances.targets import situation
 from fray.rulesets.stances.tests.table import Table
@@ -227,3 +230,151 @@ def test_the_keepers_line_keeps_its_own_full_stop() -> None:
     )
     table.turn("corin", "argue:presence+persuade:{magistrate}")
     assert "For the magistrate: He doubts the seal." in table.log()
+
+
+def test_an_unstoppable_assault_is_critical_from_thirteen_on() -> None:
+    """[r-unstoppable, r-critical-hit]"""
+    for first, critical in ((3, False), (4, True)):
+        dice = [f"d6={first} attack", "d6=3 attack", "d6=1 damage", "d6=1 damage"]
+        table = Table(
+            ["vessa@2 balanced momentum=4"],
+            ["npc-bandit@2 balanced attack_tn=14"],
+            dice=[*dice, "d6=2 critical"] if critical else dice,
+        )
+        table.turn("vessa", "attack:0-melee:might:unstoppable-assault:{bandit}")  # 12 or 13 against 14
+        assert table["bandit"].guard == 13 - (2 + 2 + (2 if critical else 0) - 1)
+
+
+def test_a_spark_with_awareness_is_sharper_from_ten_on() -> None:
+    """[r-casting]: +1 damage if the casting total is 10 or more."""
+    for second, guard in ((3, 13 - 3), (4, 13 - 4)):
+        dice = ["d6=2 casting", f"d6={second} casting", "d6=4 damage"]
+        table = Table(["lyra@1 balanced"], BANDIT, dice=dice)
+        table.turn("lyra", "cast:spark:awareness:{bandit}")  # 9 or 10, and 1 armor
+        assert table["bandit"].guard == guard
+
+
+def test_what_words_do_is_counted_on_both_sides() -> None:
+    """[social-damage-application]"""
+    table = Table(
+        ["corin balanced"],
+        ["npc-magistrate balanced"],
+        mode="social",
+        dice=["d6=3 argue", "d6=3 argue", "d6=3 damage"],
+    )
+    table.turn("corin", "argue:presence+persuade:{magistrate}")
+    assert table["corin"].damage_dealt == table["magistrate"].damage_taken == 6
+
+
+def test_what_lasts_until_the_own_next_turn_ends_when_it_begins() -> None:
+    """[r-round-sequence, defend-success, r-social-hold-firm]"""
+    table = Table(["magnus@2 balanced defend_guard=2 firm_composure=2 shield_guard=2"], BANDIT)
+    table.turn("magnus")
+    magnus = table["magnus"]
+    assert (magnus.defend_guard, magnus.firm_composure, magnus.shield_guard) == (0, 0, 2)
+
+
+def test_only_an_ally_in_the_same_area_may_interpose() -> None:
+    """[interpose-trigger, r-interpose]: neither one in the next area nor the attacker's own friend."""
+    table = Table(
+        ["elena@2 balanced", "brannoc@1 defensive momentum=1"],
+        [*BANDIT, "friend=npc-hobgoblin-captain@2 defensive momentum=1"],
+        dice=["d6=1 attack", "d6=1 attack"],
+    )
+    table.turn("bandit", "attack:0-melee:might:{elena}")
+    assert "interpose" not in table.asked
+
+
+def test_nobody_vouches_for_the_other_side() -> None:
+    """[r-social-reactions]"""
+    table = Table(
+        ["corin balanced", "elena defensive momentum=1"],
+        ["npc-magistrate balanced"],
+        mode="social",
+        dice=["d6=1 argue", "d6=1 argue"],
+    )
+    table.turn("corin", "argue:presence+persuade:{magistrate}")
+    assert "vouch" not in table.asked
+
+
+def test_a_death_blow_only_hits_whoever_interposes_with_half_its_vitality_left() -> None:
+    """[r-death-blow, r-rounding]: exactly half is not below half."""
+    for vitality, dies in ((7, False), (6, True)):
+        dice = ["d6=3 attack", "d6=3 attack", "d6=1 damage", "d6=1 damage"]
+        table = Table(
+            ["vessa@2 balanced momentum=5"],
+            [
+                "npc-ogre@2 balanced vitality=5",
+                f"guard=npc-hobgoblin-captain@2 defensive momentum=1 vitality={vitality}",
+            ],
+            dice=dice[:2] if dies else dice,
+            wants={"interpose": "interpose"},
+        )
+        table.turn("vessa", "attack:0-melee:might:death-blow:{ogre}")
+        assert (table["guard"].vitality == -3) is dies
+
+
+def test_whoever_is_too_far_from_the_dying_goes_one_area_more_and_treats_nobody() -> None:
+    """[r-end-of-fight, move-double]"""
+    table = Table(
+        ["elena@0 balanced", f"tamsin@4 none vitality=0 condition={DYING}"],
+        ["npc-bandit@0 balanced guard=0 vitality=1"],
+        dice=[
+            "d6=5 attack", "d6=5 attack", "d6=3 damage", "d6=3 damage",
+            "d6=3 save", "d6=3 save", "d6=3 save", "d6=4 save", "d6=4 first aid", "d6=4 first aid",
+        ],
+        wants={"tend": "tend:{tamsin}"},
+    )  # fmt: skip
+    table.turn("elena", "attack:0-melee:might:{bandit}")
+    assert [event.area for event in table.events(Moved)] == [1, 2, 3, 4] and table["tamsin"].condition == STABLE
+
+
+def test_saying_no_costs_nothing() -> None:
+    """[r-momentum-spending, r-social-reactions, r-perfect-parry, r-quick-recovery]"""
+    from fray.rulesets.stances.arguing import Rebuttal
+    from fray.rulesets.stances.damage import Parry
+    from fray.rulesets.stances.defending import Recover
+
+    assert [option.cost() for option in (Rebuttal(-1, -1), Parry(False, -1, 0), Recover(-1, -1))] == [0, 0, 0]
+    assert [option.cost() for option in (Rebuttal(4, 10), Parry(True, -1, 2), Recover(-1, 1))] == [1, 2, 1]
+
+
+@pytest.mark.parametrize(
+    ("hand", "key", "clause"),
+    [
+        ("throwing-knife", "attack:1-throw:grace:{bandit}", "ranged-far"),
+        ("dagger", "attack:0-melee:might:{bandit}", "far-no-melee"),
+    ],
+)
+def test_what_does_not_reach_far_is_refused_by_its_own_clause(hand: str, key: str, clause: str) -> None:
+    """[ranged-far, far-no-melee]"""
+    table = Table([f"tamsin@0 balanced hand={hand}"], BANDIT)
+    with pytest.raises(Refused) as refused:
+        table.turn("tamsin", key)
+    assert refused.value.clause == clause
+
+
+def test_what_blows_do_is_counted_on_both_sides() -> None:
+    """[attack-damage]"""
+    dice = ["d6=3 attack", "d6=3 attack", "d6=3 damage", "d6=3 damage"]
+    table = Table(["magnus@2 balanced"], BANDIT, dice=dice)
+    table.turn("magnus", "attack:0-melee:might:{bandit}")
+    assert table["magnus"].damage_dealt == table["bandit"].damage_taken == 6
+    assert (table["magnus"].attacks_made, table["bandit"].attacks_made) == (1, 0)
+
+
+def test_mastery_is_worth_six_on_defense_rolls() -> None:
+    """[r-defensive-mastery]: Grace -1, Combat 1, heavy armor -2."""
+    table = Table(["brannoc@2 defensive"], BANDIT)
+    assert modifiers(table["brannoc"], DEFENSE, GRACE, COMBAT, None) == -2 + 4
+    table["brannoc"].mastery = True
+    assert modifiers(table["brannoc"], DEFENSE, GRACE, COMBAT, None) == -2 + 6
+
+
+def test_wards_and_healing_are_for_the_own_side_and_shields_for_the_conscious() -> None:
+    """[r-casting, r-spell-shield]"""
+    down = f"tamsin@2 none vitality=0 condition={DYING}"
+    table = Table(["elena@2 balanced momentum=1", down, "lyra@0 balanced"], BANDIT)
+    offered = table.offered("elena")
+    assert [key for key in offered if key.startswith("cast:shield:mind")] == ["cast:shield:mind:0"]
+    assert [key for key in offered if key.startswith("cast:heal:mind")] == ["cast:heal:mind:0", "cast:heal:mind:1"]

@@ -7,6 +7,7 @@ from typing import Any
 from fray.engine.decisions import Decision
 from fray.rulesets.stances import SYSTEM
 from fray.rulesets.stances.choosing import ChooseMoment, ChooseStance
+from fray.rulesets.stances.social_turn import TakeSocialTurn
 from fray.rulesets.stances.tests.table import Table
 from fray.rulesets.stances.turn import TakeTurn
 
@@ -63,3 +64,15 @@ def test_it_pins_down_whoever_would_hit_harder_than_it_shoots() -> None:
         assert choice(TakeTurn(table.battle, table["sefa"], True)).startswith(expected)
     table = Table(["sefa@0 balanced"], ["golem=npc-stone-golem@2 aggressive pinned=1"])
     assert choice(TakeTurn(table.battle, table["sefa"], True)).startswith("attack:")
+
+
+def test_it_learns_a_secret_first_if_it_is_good_at_it() -> None:
+    """[r-social-probe]"""
+    for who, leverage, expected in (
+        ("npc-inquisitor", 0, "probe:awareness+empathy:1"),
+        ("npc-inquisitor", 1, "revelation:1"),
+        ("corin", 0, "argue:presence+persuade:1"),
+    ):
+        table = Table([f"one={who} defensive momentum=2"], ["npc-magistrate balanced"], mode="social")
+        table.battle.leverage[1] = leverage
+        assert choice(TakeSocialTurn(table.battle, table["one"])) == expected
