@@ -6,6 +6,7 @@ import json
 import os
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -14,7 +15,19 @@ import fray
 from fray.engine.decisions import Refused
 from fray.engine.system import System
 from fray.lab.changes import AS_RULED
-from fray.lab.questions import EXPERIMENTS, answer, comparisons, inquiries, inquiry_named, with_experiments, written
+from fray.lab.experiments import EXPERIMENTS, Experiment, experiment_from, written
+from fray.lab.questions import (
+    Fighter,
+    Finding,
+    answer,
+    comparisons,
+    finding_of,
+    inquiries,
+    inquiry_named,
+    with_experiments,
+)
+from fray.lab.simulate import minds_by_side
+from fray.lab.workers import Here
 from tests.lab.commands import SYSTEMS, run
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -69,6 +82,58 @@ def test_the_command_lists_answers_and_writes(tmp_path: Path) -> None:
     assert "<svg" in page.read_text(encoding="utf-8")
     data = json.loads(run(*words, "--json").stdout)
     assert [one["variant"] for one in data["findings"][0]["variants"]] == [one.id for one in question.variants]
+
+
+def test_a_question_is_fought_by_every_policy_its_experiments_name() -> None:
+    for system in ASKING:
+        named = {name for entry in written(system) for name in entry.get("policies", ())}
+        assert named <= set(system.policies)
+        for one in system.ledger.questions:
+            found = with_experiments(inquiry_named(system, one.id)).experiments
+            entries = [entry for entry in written(system) if entry["question"] == one.id]
+            assert not entries or len(found) == sum(len(entry.get("policies", [""])) for entry in entries)
+            for experiment in found:
+                players = [*experiment.subject.minds, *(experiment.against.minds if experiment.against else ())]
+                assert experiment.policy in players
+    assert any(system.policies for system in ASKING)
+
+
+def experiment_with(**fields: object) -> Experiment:
+    """A duel of two loadouts, with what an entry may say about them."""
+    entry = {"question": "q", "encounter": "lab-duel", "changes": ['a.weapons=["weapon-dagger"]'], "against": []}
+    return experiment_from(ASKING[0], {**entry, "between": [-100, 100], "says": "fair", "who": "A", **fields}, "evade")
+
+
+def finding_with(experiment: Experiment) -> Finding:
+    inquiry = replace(inquiry_named(ASKING[0], "q-save-tie"), experiments=(experiment,))
+    return finding_of(Fighter(inquiry, 20, 7, Here(), lambda done, of: None), inquiry, experiment)
+
+
+def test_an_answer_wants_its_ratios_too() -> None:
+    """Breath spent cannot be a thousand times the other's, and it always is at least none of it."""
+    for bounds, verdict in (((1000, 2000), "not fair"), ((0, 1000), "fair")):
+        found = finding_with(experiment_with(ratios={"Breath spent": list(bounds)}))
+        words = found.verdicts()[0]
+        assert words.startswith(f"at-least: {verdict}")
+        assert ("Breath spent" in words) is (verdict != "fair")
+
+
+def test_a_choice_is_a_choice_where_it_is_made_sometimes() -> None:
+    for low, verdict in ((0, "a choice"), (1000, "no choice")):
+        counters = {"taken": "Maneuvers carried out", "chances": "attacks made", "between": [low, 2000]}
+        found = finding_with(experiment_with(choice=counters))
+        assert any(verdict in words and "of the attacks made" in words for words in found.verdicts())
+    counters = {"taken": "Squads joined", "chances": "chances of a Squad", "between": [10, 90]}
+    words = finding_with(experiment_with(choice=counters)).verdicts()
+    assert any("no chance to choose" in one for one in words)
+
+
+def test_a_policy_of_another_system_is_refused() -> None:
+    strangers = [system for system in SYSTEMS if not system.policies]
+    encounter = strangers[0].library().encounters()[0]
+    with pytest.raises(Refused, match="no mind is called 'best-response'"):
+        minds_by_side(encounter, "best-response")
+    assert minds_by_side(ASKING[0].library().encounter("lab-duel"), "best-response") == ("best-response",) * 2
 
 
 def test_a_question_nobody_asks_is_refused() -> None:

@@ -15,7 +15,7 @@ from fray.engine.system import System
 from fray.lab.changes import AS_RULED, Change, Subject, subject_of
 from fray.lab.compare import half_of, simulation_of
 from fray.lab.differences import Difference, corrected, interval_words, paired, paired_difference, z_of
-from fray.lab.experiments import EXPERIMENTS, Bound, Experiment, experiments_of, written
+from fray.lab.experiments import Bound, Experiment, experiments_of
 from fray.lab.frames import Cell as Value
 from fray.lab.frames import Frame, row
 from fray.lab.page import Section, page
@@ -24,20 +24,6 @@ from fray.lab.simulate import Progress, no_progress
 from fray.lab.statistics import Share, wilson
 from fray.lab.svg import Bar, Chart, bar_chart
 from fray.lab.workers import TACTICIAN, Here, Pool, Workers
-
-__all__ = [
-    "EXPERIMENTS",
-    "FIGHTS",
-    "Answer",
-    "Experiment",
-    "Finding",
-    "Inquiry",
-    "answer",
-    "inquiries",
-    "inquiry_named",
-    "with_experiments",
-    "written",
-]
 
 FIGHTS = 1_000
 

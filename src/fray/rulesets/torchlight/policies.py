@@ -17,7 +17,7 @@ from fray.rulesets.torchlight.maneuvers import Refeint
 from fray.rulesets.torchlight.options import DoManeuver, TakeDice, no_maneuver
 from fray.rulesets.torchlight.plans import DISTRACT, EVADE, PARRY
 from fray.rulesets.torchlight.precision import UsePrecision
-from fray.rulesets.torchlight.prospects import feint_gains, price_share, prospect, share, squad_pays
+from fray.rulesets.torchlight.prospects import Outlook
 from fray.rulesets.torchlight.squads import JoinSquad
 from fray.rulesets.torchlight.tactician import (
     best_action,
@@ -30,7 +30,6 @@ from fray.rulesets.torchlight.tactician import (
     the_die,
     worth_its_breath,
 )
-from fray.rulesets.torchlight.tactics import mean_blow
 
 ENOUGH_BREATH: Final = 2  # what the maneuverist wants to have before it spends any
 FEINTED: Final = -1
@@ -69,7 +68,7 @@ class GreedyDamage(Mind):
         return no_maneuver()
 
     def precision(self, decision: UsePrecision) -> Option:
-        return the_die(decision)
+        return the_die(decision.options())
 
     def dice(self, decision: ChooseDice) -> Option:
         return TakeDice(0)
@@ -87,13 +86,15 @@ class Maneuverist(GreedyDamage):
     def purchase(self, decision: BuyManeuver) -> DoManeuver:
         if decision.one.breath < ENOUGH_BREATH:
             return no_maneuver()
-        return most_promising(decision) or no_maneuver()
+        return most_promising(decision.options(), Outlook(decision.battle, decision.one), 0) or no_maneuver()
 
     def precision(self, decision: UsePrecision) -> Option:
-        return most_promising(decision) or the_die(decision)
+        options = decision.options()
+        return most_promising(options, Outlook(decision.battle, decision.one), 0) or the_die(options)
 
     def dice(self, decision: ChooseDice) -> Option:
-        return most_promising(decision) or TakeDice(0)
+        outlook = Outlook(decision.battle, decision.one)
+        return most_promising(decision.options(), outlook, decision.aim.weapon.die) or TakeDice(0)
 
     def feints(self, decision: Refeint) -> bool:
         return decision.one.breath >= ENOUGH_BREATH
@@ -116,18 +117,18 @@ class BestResponse(GreedyDamage):
 
     def dice(self, decision: ChooseDice) -> Option:
         die = decision.aim.weapon.die
-        found = most_promising(decision)
-        gain = share(decision.battle, decision.one, mean_blow(die, decision.net) - mean_blow(die, 0), 0)
-        if found is not None and prospect(decision.battle, decision.one, found.chosen, die) > gain:
+        outlook = Outlook(decision.battle, decision.one)
+        found = most_promising(decision.options(), outlook, die)
+        if found is not None and outlook.maneuver(found.chosen, die) > outlook.further_dice(die, decision.net):
             return found
         return TakeDice(0)
 
     def feints(self, decision: Refeint) -> bool:
-        gain = share(decision.battle, decision.one, feint_gains(decision.kept, decision.die), 0)
-        return gain > price_share(decision.battle, decision.one, 1)
+        outlook = Outlook(decision.battle, decision.one)
+        return outlook.feint(decision.kept, decision.die) > outlook.price(1)
 
     def joins(self, decision: JoinSquad) -> bool:
-        return squad_pays(decision.battle, decision.one)
+        return Outlook(decision.battle, decision.one).squad() > 0
 
 
 class SquadPlayer(GreedyDamage):
@@ -144,14 +145,8 @@ class OneManeuver(GreedyDamage):
         self.maneuver = maneuver
 
     def purchase(self, decision: BuyManeuver) -> DoManeuver:
-        best: DoManeuver | None = None
-        most = -1
-        for option in decision.options():
-            if option.chosen.maneuver == self.maneuver:
-                gain = prospect(decision.battle, decision.one, option.chosen)
-                if gain > most:
-                    best, most = option, gain
-        return best if best is not None else no_maneuver()
+        wanted = [option for option in decision.options() if option.chosen.maneuver == self.maneuver]
+        return most_promising(wanted, Outlook(decision.battle, decision.one), 0) or no_maneuver()
 
     def feints(self, decision: Refeint) -> bool:
         return self.maneuver == FEINTED

@@ -1,7 +1,7 @@
 """What a Maneuver, a die or a Squad is expected to change within a round, as good plain players reckon it.
 
 Everything is measured in damage, in hundredths of a point: done to the foes, or kept off the own side. What one side
-loses in proportion to what it has left is what moves the chance to win; `share` therefore makes both comparable.
+loses in proportion to what it has left is what moves the chance to win; `Outlook.share` makes both comparable.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from fray.rulesets.torchlight.plans import (
     FEINT,
     GRAPPLE,
     HIDE,
+    NOBODY,
     PARRY,
     PUSH,
     TRIP,
@@ -53,11 +54,6 @@ def able_of(battle: TorchlightBattle, side: int) -> int:
         if one.side == side and one.able():
             count += 1
     return count if count > 0 else 1
-
-
-def share(battle: TorchlightBattle, one: Combatant, done: int, saved: int) -> int:
-    """Damage done and damage saved, each as a share of what the side that would lose it has left."""
-    return SCALE * done // staying_power(battle, 1 - one.side) + SCALE * saved // staying_power(battle, one.side)
 
 
 # ---- what somebody is good for
@@ -107,72 +103,116 @@ def held_off(battle: TorchlightBattle, target: Combatant, lane: int) -> bool:
     return True
 
 
-# ---- Maneuvers
+# ---- what may come of it
 
 
-def evade_saves(battle: TorchlightBattle, one: Combatant) -> int:
-    """All but Precision Strikes, of this one's part of what the foes do [evade]."""
-    saved = 0
-    for foe in battle.combatants:
-        if foe.side != one.side and foe.able():
-            weapon = best_weapon(foe)
-            saved += foe.sheet.attacks * (weapon_blow(foe, weapon, 0) - precise_blow(weapon.die, 0))
-    companions = able_of(battle, one.side)
-    return saved if companions == 1 else saved * LOOKED_FOR // (2 * companions)
+class Outlook:
+    """The next round as somebody sees it: what both sides have left, and what a choice would change of it."""
 
+    def __init__(self, battle: TorchlightBattle, one: Combatant) -> None:
+        self.battle = battle
+        self.one = one
+        self.ours = staying_power(battle, one.side)
+        self.theirs = staying_power(battle, 1 - one.side)
+        self.companions = able_of(battle, one.side)
+        self.foes = able_of(battle, 1 - one.side)
+        self.next_round = (battle.round + 1) * TURNS
 
-def on_foe(battle: TorchlightBattle, one: Combatant, target: Combatant, chosen: Chosen) -> int:
-    """What a Maneuver against somebody is worth."""
-    what = chosen.maneuver
-    if not target.able():
+    def share(self, done: int, saved: int) -> int:
+        """Damage done and damage saved, each as a share of what the side that would lose it has left."""
+        return SCALE * done // self.theirs + SCALE * saved // self.ours
+
+    def price(self, breath: int) -> int:
+        """What is given up with Breath: it soaks no more."""
+        return self.share(0, BREATH * breath)
+
+    def extra_die(self, die: int) -> int:
+        """What the additional die of a Precision Strike does [precision-extra-die]."""
+        return self.share(50 * (die + 1), 0)
+
+    def further_dice(self, die: int, net: int) -> int:
+        """What the dice of an Enhanced attack add [enhanced-roll]."""
+        return self.share(mean_blow(die, net) - mean_blow(die, 0), 0)
+
+    def feint(self, kept: int, die: int) -> int:
+        return self.share(feint_gains(kept, die), 0)
+
+    def maneuver(self, chosen: Chosen, die: int = 0) -> int:
+        """What a Maneuver is expected to change; `die` is the weapon's, for a Feint that was traded for."""
+        if chosen.maneuver == FEINT:
+            return self.further_dice(die, 1)
+        if chosen.maneuver in (EVADE, HIDE, PARRY):
+            return self.share(0, self.saved_by(chosen))
+        if chosen.maneuver in (DISARM, DISTRACT, GRAPPLE, PUSH, TRIP):
+            target = self.battle.combatants[chosen.target]
+            return self.against(target, chosen) if target.able() else 0
         return 0
-    saved = 0
-    done = 0
-    if what == DISTRACT and target.distracted_to < (battle.round + 1) * TURNS:  # whoever strikes it strikes harder
-        strikers = able_of(battle, one.side) // able_of(battle, target.side)
-        done = 100 * (strikers if strikers > 1 else 1)
-    elif what == DISARM:
-        saved = threat(target) - threat(target, 0, chosen.item)
-    elif what == GRAPPLE and target.grapplers == 0:
-        saved = LASTING * impairment(target) * one.scores[DEXTERITY] // 20
-    elif what == PUSH:
-        levels = battle.lanes.levels[target.lane] - battle.lanes.levels[chosen.lane]
-        done = FALL * levels if levels > 0 else 0
-        if held_off(battle, target, chosen.lane):
-            saved = threat(target)
-    elif what == TRIP and not target.prone:
-        saved = STUMBLE
-    return share(battle, one, done, saved)
 
+    def against(self, target: Combatant, chosen: Chosen) -> int:
+        """What a Maneuver against somebody is worth."""
+        what = chosen.maneuver
+        if what == DISTRACT and target.distracted_to < self.next_round:  # whoever strikes it strikes harder
+            strikers = self.companions // self.foes
+            return self.share(100 * (strikers if strikers > 1 else 1), 0)
+        if what == DISARM:
+            return self.share(0, threat(target) - threat(target, 0, chosen.item))
+        if what == GRAPPLE and target.grapplers == 0:
+            return self.share(0, LASTING * impairment(target) * self.one.scores[DEXTERITY] // 20)
+        if what == PUSH:
+            levels = self.battle.lanes.levels[target.lane] - self.battle.lanes.levels[chosen.lane]
+            kept_off = threat(target) if held_off(self.battle, target, chosen.lane) else 0
+            return self.share(FALL * levels if levels > 0 else 0, kept_off)
+        return self.share(0, STUMBLE) if what == TRIP and not target.prone else 0
 
-def on_oneself(battle: TorchlightBattle, one: Combatant, chosen: Chosen) -> int:
-    """What Evade, Parry and Hide/Cover are worth."""
-    soon = (battle.round + 1) * TURNS
-    if chosen.maneuver == EVADE:
-        return 0 if one.evading_to >= soon else share(battle, one, 0, evade_saves(battle, one))
-    if chosen.maneuver == PARRY:
-        foe = battle.combatants[chosen.target]
-        known = one.parry.at(soon) != -1
-        return 0 if known or shoots(foe) else share(battle, one, 0, threat(foe) // able_of(battle, one.side))
-    if chosen.maneuver == HIDE and battle.lanes.hiding_place(one.post_lane):
-        return share(battle, one, threat(one, 1) - threat(one), evade_saves(battle, one) // 2)
-    return 0
+    def saved_by(self, chosen: Chosen) -> int:
+        """What Evade, Parry and Hide/Cover keep off."""
+        one = self.one
+        if chosen.maneuver == EVADE:
+            return 0 if one.evading_to >= self.next_round else self.evaded()
+        if chosen.maneuver == PARRY:
+            foe = self.battle.combatants[chosen.target]
+            known = one.parry.at(self.next_round) != NOBODY
+            return 0 if known or shoots(foe) else threat(foe) // self.companions
+        return self.evaded() // 2 if self.battle.lanes.hiding_place(one.post_lane) else 0
 
+    def evaded(self) -> int:
+        """All but Precision Strikes, of this one's part of what the foes do [evade]."""
+        saved = 0
+        for foe in self.battle.combatants:
+            if foe.side != self.one.side and foe.able():
+                weapon = best_weapon(foe)
+                saved += foe.sheet.attacks * (weapon_blow(foe, weapon, 0) - precise_blow(weapon.die, 0))
+        return saved if self.companions == 1 else saved * LOOKED_FOR // (2 * self.companions)
 
-def prospect(battle: TorchlightBattle, one: Combatant, chosen: Chosen, die: int = 0) -> int:
-    """What a Maneuver is expected to change; `die` is the weapon's, for a Feint that was traded for."""
-    if chosen.maneuver == FEINT:
-        return share(battle, one, mean_blow(die, 1) - mean_blow(die, 0), 0)
-    if chosen.maneuver in (EVADE, HIDE, PARRY):
-        return on_oneself(battle, one, chosen)
-    if chosen.maneuver in (DISARM, DISTRACT, GRAPPLE, PUSH, TRIP):
-        return on_foe(battle, one, battle.combatants[chosen.target], chosen)
-    return 0
+    def squad(self) -> int:
+        """Whether those who will stand in its lane had better act as a Squad: one joint blow, but a common defense.
 
+        All of them reckon alike, and so they agree. [squad-form, squad-roll, squad-defense, r-squad-attack]
+        """
+        battle, one = self.battle, self.one
+        target = pick_target(battle, one)
+        evading = target is not None and is_evading(battle, target)  # only Precision Strikes count; many dice make one
+        count = 0
+        singly = 0
+        die = 0
+        for other in battle.combatants:
+            if other.side == one.side and other.able() and other.post_lane == one.post_lane:
+                count += 1
+                own = best_weapon(other).die
+                singly += precise_blow(own, 0) if evading else mean_blow(own, 0)
+                die = own if own > die else die
+        if count < LEAST:
+            return 0
+        jointly = precise_blow(die, 2 * count - 1) if evading else mean_blow(die, 2 * count - 1)
+        return self.share(jointly - singly, self.impaired() * count // self.companions)
 
-def price_share(battle: TorchlightBattle, one: Combatant, price: int) -> int:
-    """What is given up with Breath: it soaks no more."""
-    return share(battle, one, 0, BREATH * price)
+    def impaired(self) -> int:
+        """What one impairment takes off all the foes do."""
+        total = 0
+        for foe in self.battle.combatants:
+            if foe.side != self.one.side and foe.able():
+                total += impairment(foe)
+        return total
 
 
 def feint_gains(kept: int, die: int) -> int:
@@ -181,35 +221,3 @@ def feint_gains(kept: int, die: int) -> int:
     for face in range(kept + 1, die + 1):
         gain += 100 * (face - kept)
     return (gain + 50 * (die + 1)) // die
-
-
-# ---- Squads
-
-
-def squad_pays(battle: TorchlightBattle, one: Combatant) -> bool:
-    """Whether those who will stand in its lane had better act as a Squad: one joint blow, but a common defense.
-
-    All of them reckon alike, and so they agree. [squad-form, squad-roll, squad-defense, r-squad-attack]
-    """
-    target = pick_target(battle, one)
-    if target is None:
-        return False
-    evading = is_evading(battle, target)  # then only Precision Strikes count, and many dice make one likely
-    count = 0
-    singly = 0
-    die = 0
-    for other in battle.combatants:
-        if other.side == one.side and other.able() and other.post_lane == one.post_lane:
-            count += 1
-            own = best_weapon(other).die
-            singly += precise_blow(own, 0) if evading else mean_blow(own, 0)
-            die = own if own > die else die
-    if count < LEAST:
-        return False
-    kept_off = 0
-    for foe in battle.combatants:
-        if foe.side != one.side and foe.able():
-            kept_off += impairment(foe)
-    kept_off = kept_off * count // able_of(battle, one.side)
-    jointly = precise_blow(die, 2 * count - 1) if evading else mean_blow(die, 2 * count - 1)
-    return share(battle, one, jointly - singly, kept_off) > 0

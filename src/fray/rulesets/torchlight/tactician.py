@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final, cast
 
 from fray.engine.decisions import Decision, Mind, O, Option, Word
@@ -40,7 +41,7 @@ from fray.rulesets.torchlight.plans import (
 )
 from fray.rulesets.torchlight.positions import NOW, POST, adjacent
 from fray.rulesets.torchlight.precision import UsePrecision
-from fray.rulesets.torchlight.prospects import able_of, price_share, prospect, share
+from fray.rulesets.torchlight.prospects import Outlook, able_of
 from fray.rulesets.torchlight.protection import TakeBlow
 from fray.rulesets.torchlight.sheets import WEAPON
 from fray.rulesets.torchlight.squads import JoinSquad
@@ -259,36 +260,35 @@ def best_purchase(decision: BuyManeuver) -> DoManeuver:
 
 def worth_its_breath(decision: BuyManeuver) -> DoManeuver:
     """The most promising Maneuver, if it is worth more than the blow its Breath would soak."""
-    found = most_promising(decision)
-    if found is None:
+    outlook = Outlook(decision.battle, decision.one)
+    found = most_promising(decision.options(), outlook, 0)
+    if found is None or outlook.maneuver(found.chosen) <= outlook.price(found.price):
         return no_maneuver()
-    gain = prospect(decision.battle, decision.one, found.chosen)
-    return found if gain > price_share(decision.battle, decision.one, found.price) else no_maneuver()
+    return found
 
 
 def die_or_maneuver(decision: UsePrecision) -> Option:
     """What changes more: the additional die, or a Maneuver in its place."""
-    found = most_promising(decision)
-    gain = share(decision.battle, decision.one, 50 * (decision.aim.weapon.die + 1), 0)
-    if found is not None and prospect(decision.battle, decision.one, found.chosen) > gain:
+    outlook = Outlook(decision.battle, decision.one)
+    options = decision.options()
+    found = most_promising(options, outlook, 0)
+    if found is not None and outlook.maneuver(found.chosen) > outlook.extra_die(decision.aim.weapon.die):
         return found
-    return the_die(decision)
+    return the_die(options)
 
 
-def the_die(decision: UsePrecision) -> Option:
-    """The additional die; nothing, where the options leave no die."""
-    first = decision.options()[0]
-    return first if isinstance(first, ExtraDie) else Word("nothing", "precision-extra-die")
+def the_die(options: Sequence[Option]) -> Option:
+    """The additional die of a Precision Strike; nothing, where the rule options leave no die."""
+    return options[0] if isinstance(options[0], ExtraDie) else Word("nothing", "precision-extra-die")
 
 
-def most_promising(decision: BuyManeuver | UsePrecision | ChooseDice) -> DoManeuver | None:
+def most_promising(options: Sequence[Option], outlook: Outlook, die: int) -> DoManeuver | None:
     """The Maneuver that is expected to change most, if any can be had."""
-    die = decision.aim.weapon.die if isinstance(decision, ChooseDice) else 0
     best: DoManeuver | None = None
     most = -1
-    for option in decision.options():
+    for option in options:
         if isinstance(option, DoManeuver) and option.chosen.maneuver != NONE:
-            gain = prospect(decision.battle, decision.one, option.chosen, die)
+            gain = outlook.maneuver(option.chosen, die)
             if gain > most:
                 best, most = option, gain
     return best

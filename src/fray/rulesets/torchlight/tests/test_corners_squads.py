@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fray.rulesets.torchlight import events as ev
+from fray.rulesets.torchlight.state import Named
 from fray.rulesets.torchlight.tests.arrange import Scene, lying, noted
 from fray.rulesets.torchlight.tests.test_cases_squads import SKELETON
 
@@ -146,3 +147,57 @@ def test_a_breath_buys_new_hiding_for_whoever_gives_up_the_old() -> None:
     scene.say(elsa, breath="!hide")
     scene.players()
     assert elsa.breath == 3
+
+
+# ---- what nobody else looks at
+
+
+def test_a_squads_attack_is_one_attack_for_a_protector() -> None:
+    """[protect-effect, r-protect, r-squad-attack]"""
+    scene = Scene(["d6=2 damage"] * 8)
+    elsa = scene.player("character-elsa", 3, name="Elsa", breath=30)
+    tahula = scene.player("character-tahula", 3, "defensive", name="Tahula", ward=0)
+    members = [scene.enemy(SKELETON, 3, stance) for stance in STANCES]
+    others = [scene.enemy(SKELETON, lane) for lane in (2, 4)]
+    for one in members:
+        scene.say(one, squad="join", action=f"strike:weapon-spear:{elsa.who}:squad")
+    for one in others:
+        scene.say(one, action=f"strike:weapon-spear:{elsa.who}")
+    second, first = (f"absorb:{one.who}:1" for one in (members[1], others[1]))
+    scene.say(tahula, protect=[f"!{second}", first])
+    scene.keepers()
+    assert [len(noted(one)) for one in (elsa, tahula)] == [2, 0]
+    assert tahula.ward == -1
+
+
+def test_the_reasons_of_an_attack_add_up_to_its_modifier() -> None:
+    """[r-sources-stack, impaired-stack, enhanced-sources]"""
+    scene = Scene(["d4=1 damage"] * 4)
+    elsa = scene.player("character-elsa", 3, name="Elsa", grapplers=1 << 1, prone=True, intimidated_to=100)
+    bandit = scene.enemy(BANDIT, 3, name="Bandit", prone=True, grappling=0)
+    scene.say(elsa, action=f"strike:weapon-unarmed:{bandit.who}")
+    scene.players()
+    rolled = scene.events(ev.AttackRolled)[0]
+    named = {term.name: term.value for term in rolled.reasons}
+    wanted = {"intimidated": -1, "grappled": -1, "prone": -1, "bare hands": -1, "target prone": 1}
+    assert (named, rolled.net) == (wanted, -3)
+
+
+def test_a_parry_that_is_used_up_leaves_the_one_for_the_next_round() -> None:
+    """[parry, r-parry, r-next-round]"""
+    parry = Named()
+    parry.name(7, 4, 7, 5)
+    parry.name(8, 8, 11, 5)
+    parry.use_up(6)
+    assert [parry.at(clock) for clock in (6, 7, 8, 11, 12)] == [-1, -1, 8, 8, -1]
+
+
+def test_a_feint_that_was_not_gained_rolls_no_die() -> None:
+    """[r-enhanced-trade, feint]"""
+    scene = Scene(["d10=3 damage"])
+    elsa = scene.player("character-elsa", 3, name="Elsa", hidden_bonus=True, breath=0, weapons=["weapon-sword"])
+    bandit = scene.enemy(BANDIT, 3, name="Bandit")
+    scene.say(elsa, action=f"strike:weapon-sword:{bandit.who}", enhanced="feint")
+    scene.keeper(intervene="modify", modify=f"{elsa.who}:1:-1")
+    scene.players()
+    assert noted(bandit) == ["3 slashing"]

@@ -16,7 +16,7 @@ from fray.rulesets.torchlight.maneuvers import Refeint
 from fray.rulesets.torchlight.plans import Aim
 from fray.rulesets.torchlight.policies import POLICIES
 from fray.rulesets.torchlight.precision import UsePrecision
-from fray.rulesets.torchlight.prospects import feint_gains, squad_pays
+from fray.rulesets.torchlight.prospects import Outlook, feint_gains
 from fray.rulesets.torchlight.squads import JoinSquad
 from fray.rulesets.torchlight.state import MANEUVERED, SPENT, Combatant, TorchlightBattle
 from fray.rulesets.torchlight.tactician import lunge
@@ -26,9 +26,9 @@ from fray.rulesets.torchlight.tests.test_cases_squads import SKELETON
 BANDIT = "monster-bandit"
 
 
-def duelists(breath: int = 5, **state: object) -> tuple[Scene, Combatant, Combatant]:
+def duelists(breath: int = 5) -> tuple[Scene, Combatant, Combatant]:
     scene = Scene()
-    one = scene.player("character-riddic", 3, name="One", breath=breath, weapons=["weapon-sword"], **state)
+    one = scene.player("character-riddic", 3, name="One", breath=breath, weapons=["weapon-sword"])
     other = scene.enemy("character-riddic", 3, name="Other", breath=5, weapons=["weapon-sword"])
     return scene, one, other
 
@@ -129,9 +129,9 @@ def test_a_squad_is_worth_it_against_one_who_evades_but_not_for_damage() -> None
     scene = Scene()
     elsa = scene.player("character-elsa", 3, name="Elsa", breath=30, weapons=["weapon-dagger"])
     members = [scene.enemy(SKELETON, 3, stance, breath=9) for stance in ("aggressive", "steadied", "defensive")]
-    assert not squad_pays(scene.battle, members[0])
+    assert Outlook(scene.battle, members[0]).squad() <= 0
     elsa.evading_from, elsa.evading_to = 0, 100
-    assert squad_pays(scene.battle, members[0])
+    assert Outlook(scene.battle, members[0]).squad() > 0
     join = JoinSquad(scene.battle, members[0])
     assert SYSTEM.policy("best-response").answer(join).key() == "join"
     assert SYSTEM.policy("squad").answer(join).key() == "join"
