@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from fray.engine.decisions import Forbidden
 from fray.rulesets.sixseconds import events as ev
 from fray.rulesets.sixseconds.checks import actions_for, rounds_for
@@ -261,3 +263,19 @@ def test_posture_words_do_what_they_say() -> None:
     assert s["one"].prone
     perform(s.fight, s["one"], Plain("stand-up", "action-stand-up", 0))
     assert not s["one"].prone
+
+
+@pytest.mark.parametrize("word", ["guard", "wait", "seek-cover", "stand-up"])
+def test_what_states_no_other_cost_costs_one_action(word: str) -> None:
+    """[default-one-action, actions-table, r-turn-ending]"""
+    s = scene(person("one", prone=word == "stand-up"), person("foe", "them", (9, 0)), rows=[".c........", ".........."])
+    s.turn("one", word).done()
+    assert [(event.what, event.actions) for event in s.told(ev.Paid)] == [(word, 1)]
+
+
+def test_a_sprint_square_by_square_costs_an_action_and_a_stamina_too() -> None:
+    """[action-sprint, r-sprint, r-move]"""
+    s = scene(person("one"), person("foe", "them", (20, 20)), walk_on=["to:1,1", "stop"])
+    s.turn("one", "move:0,1", "walk:sprint").done()
+    assert (s["one"].x, s["one"].stamina) == (1, 2)
+    assert [(event.actions, event.stamina) for event in s.told(ev.Paid)] == [(1, 0), (1, 1)]
