@@ -158,26 +158,27 @@ def block_loss(one: Combatant, blow: Blow, block: int, durability: int) -> int:
 def best_intercept(decision: OfferIntercept) -> Intercept:
     """Step in for an ally who would fall, if one stands it better."""
     battle, one, target, blow = decision.battle, decision.one, decision.target, decision.blow
-    theirs = loss(battle, target, blow, 0) * (2 if is_ward(battle, target) else 1)
+    ward = is_ward(battle, target)
+    theirs = loss(battle, target, blow, 0) * (2 if ward else 1)
     mine = loss(battle, one, blow, 0)
     if one.stamina > 1:
         for item in one.held:
             if can_block(item):
                 mine = min(mine, STAMINA + block_loss(one, blow, item.gear.block, item.durability))
     if theirs >= 800 and mine + 2 * STAMINA < theirs:
-        x, y = safest(battle, blow.attacker, displacements(battle, one, target))
+        x, y = place_for(battle, ward, blow.attacker, displacements(battle, one, target))
         return Intercept(True, x, y)
     return Intercept(False, 0, 0)
 
 
-def safest(battle: SixBattle, enemy: Combatant, squares: list[tuple[int, int]]) -> tuple[int, int]:
-    """The square farthest from an enemy, and none that burns."""
+def place_for(battle: SixBattle, ward: bool, enemy: Combatant, squares: list[tuple[int, int]]) -> tuple[int, int]:
+    """No square that burns; for a ward the one farthest from the enemy."""
     best = squares[0]
-    best_away = -1
+    best_value = -1
     for x, y in squares:
-        away = 0 if battle.ground.has(x, y, HARMFUL) else distance_to(enemy, x, y)
-        if away > best_away:
-            best, best_away = (x, y), away
+        value = 0 if battle.ground.has(x, y, HARMFUL) else distance_to(enemy, x, y) if ward else 1
+        if value > best_value:
+            best, best_value = (x, y), value
     return best
 
 

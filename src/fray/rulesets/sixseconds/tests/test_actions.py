@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import pytest
+
 from fray.engine.decisions import Forbidden
 from fray.rulesets.sixseconds import events as ev
 from fray.rulesets.sixseconds.checks import actions_for, rounds_for
 from fray.rulesets.sixseconds.doing import perform
 from fray.rulesets.sixseconds.field import new_item
-from fray.rulesets.sixseconds.options import Plain
+from fray.rulesets.sixseconds.menu import turn_menu
+from fray.rulesets.sixseconds.options import MoveTo, Plain
 from fray.rulesets.sixseconds.state import ACTIONS
 from fray.rulesets.sixseconds.tests.arrange import Scene, case, known, library, person, scene
 
@@ -261,3 +264,33 @@ def test_posture_words_do_what_they_say() -> None:
     assert s["one"].prone
     perform(s.fight, s["one"], Plain("stand-up", "action-stand-up", 0))
     assert not s["one"].prone
+
+
+@pytest.mark.parametrize("word", ["guard", "wait", "seek-cover", "stand-up"])
+def test_what_states_no_other_cost_costs_one_action(word: str) -> None:
+    """[default-one-action, actions-table, r-turn-ending]"""
+    s = scene(person("one", prone=word == "stand-up"), person("foe", "them", (9, 0)), rows=[".c........", ".........."])
+    s.turn("one", word).done()
+    assert [(event.what, event.actions) for event in s.told(ev.Paid)] == [(word, 1)]
+
+
+def test_a_sprint_square_by_square_costs_an_action_and_a_stamina_too() -> None:
+    """[action-sprint, r-sprint, r-move]"""
+    s = scene(person("one"), person("foe", "them", (20, 20)), walk_on=["to:1,1", "stop"])
+    s.turn("one", "move:0,1", "walk:sprint").done()
+    assert (s["one"].x, s["one"].stamina) == (1, 2)
+    assert [(event.actions, event.stamina) for event in s.told(ev.Paid)] == [(1, 0), (1, 1)]
+
+
+def test_free_actions_and_the_end_of_the_turn_cost_nothing_and_a_step_is_one_meter() -> None:
+    """[free-actions-uncounted, free-actions-table, free-step, r-step]"""
+    s = scene(person("one", at=(1, 1), hold=SPEAR), person("foe", "them", (9, 9)), rows=["...r......"] * 10).begin(
+        "one"
+    )
+    s["one"].x = 2
+    free = [
+        option for option in turn_menu(s.battle, s["one"]) if option.family() in ("end", "step", "drop-prone", "drop")
+    ]
+    assert {option.cost() for option in free} == {0}
+    steps = [option for option in free if isinstance(option, MoveTo)]
+    assert {(option.x, option.meters) for option in steps} == {(1, 1), (2, 1)}  # the rubble at 3 costs more

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from fray.rulesets.sixseconds import events as ev
 from fray.rulesets.sixseconds.gear import default_durability
 from fray.rulesets.sixseconds.tests.arrange import Scene, Who, case, known, person, scene
@@ -168,6 +170,19 @@ def test_who_cannot_intercept() -> None:
         )
         s.strike("guard", "ione").done()
         assert "roland:intercept" not in s.mind.asked, state
+
+
+@pytest.mark.parametrize("state", [{"stamina": 1}, {"sheet": {"size": 4}}, {"sheet": {"speed": 2}}, {"guarding": True}])
+def test_who_just_can_intercept(state: dict[str, Any]) -> None:
+    """[r-intercept, extra-resource-costs]: the last stamina, size 4, and just the speed to get there will do."""
+    s = scene(
+        person("ione", at=(6, 5)),
+        person("roland", at=(8, 5), **state),
+        person("guard", "them", (5, 5), hold=["weapon-warhammer"]),
+        dice=["d6=5 strength", "d6=4 combat", "d20=9 luck"],
+    )
+    s.strike("guard", "ione").done()
+    assert "roland:intercept" in s.mind.asked
 
 
 def test_two_reactions_are_a_parry_and_a_fortify() -> None:

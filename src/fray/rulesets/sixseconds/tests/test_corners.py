@@ -12,10 +12,12 @@ from fray.rulesets.sixseconds import SYSTEM
 from fray.rulesets.sixseconds import events as ev
 from fray.rulesets.sixseconds.advantage import edge_against
 from fray.rulesets.sixseconds.arms import form_of, gear_at
+from fray.rulesets.sixseconds.effects import apply_rider
 from fray.rulesets.sixseconds.field import Lying, new_item
 from fray.rulesets.sixseconds.interact import pick_up_options
 from fray.rulesets.sixseconds.menu import attack_options
 from fray.rulesets.sixseconds.readied_actions import readied_options
+from fray.rulesets.sixseconds.sheets import Rider
 from fray.rulesets.sixseconds.state import Readied
 from fray.rulesets.sixseconds.tactics_odds import best_attack
 from fray.rulesets.sixseconds.tests.arrange import library, person, scene
@@ -140,3 +142,13 @@ def test_the_tactician_keeps_its_shield_and_uses_it_up_close() -> None:
     assert best_attack(far.battle, far["one"])[1] is None
     near = scene(person("one", hold=["shield-round"]), person("foe", "them", (1, 0)))
     assert best_attack(near.battle, near["one"])[1] is not None
+
+
+@pytest.mark.parametrize("condition", ["frightened", "poisoned", "stunned", "blinded", "slowed"])
+def test_the_longer_duration_of_a_condition_counts(condition: str) -> None:
+    """[r-conditions]: the same condition never stacks; a rider sets it, a shorter one changes nothing."""
+    s = scene(person("one"), person("foe", "them", (1, 0)))
+    for turns, expected in ((2, 2), (1, 2), (4, 4)):
+        apply_rider(s.fight, s["foe"], s["one"], Rider(condition, False, 30, duration=turns), 9, False)
+        assert getattr(s["one"], condition) == expected
+    assert s["one"].fright_source == (1 if condition == "frightened" else -1)

@@ -69,6 +69,13 @@ def test_an_area_may_catch_somebody_with_its_rim(distance: int, offered: bool) -
     assert bool(area_options(s.battle, s["one"])) is offered
 
 
+@pytest.mark.parametrize(("distance", "offered"), [(1, True), (2, True), (3, False)])
+def test_the_blinded_aim_an_area_within_a_meter(distance: int, offered: bool) -> None:
+    """[r-visibility, r-area]: the center is within 1 m, its rim may reach a meter farther."""
+    s = scene(person("one", hold=["weapon-alchemist-fire"], blinded=1), person("foe", "them", (distance, 0)))
+    assert bool(area_options(s.battle, s["one"])) is offered
+
+
 def test_only_those_who_left_since_the_objective_was_set_have_escaped() -> None:
     """[objective-change, r-objective-kinds]: fresh counters; whom the Keeper takes off the field has not escaped."""
     s = scene(
