@@ -36,7 +36,7 @@ def test_a_newcomer_picks_a_system_and_an_encounter_and_sits_at_the_table(servic
 def test_the_home_page_says_how_hard_an_encounter_was_measured_to_be(service: Service, browser: Browser) -> None:
     page = new_page(browser)
     page.goto(service.address)
-    expect(page.locator(".encounter", has_text="%").first).to_be_visible(timeout=60_000)
+    expect(page.locator(".encounter", has_text="%").first).to_be_visible(timeout=300_000)
 
 
 def test_after_the_fight_there_is_a_summary_and_it_can_be_taken_away(service: Service, browser: Browser) -> None:

@@ -54,7 +54,7 @@ def create_app(
 ) -> FastAPI:
     """The whole service over a store; `web` is the folder of the built page."""
     rooms = Rooms(store)
-    difficulties = Difficulties(store, simulated_fights)
+    difficulties = Difficulties(store, simulated_fights, rooms.writer.quiet_for)
 
     @asynccontextmanager
     async def lifespan(_app: FastAPI) -> AsyncIterator[None]:

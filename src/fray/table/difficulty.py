@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import hashlib
 import json
+import os
 import queue
 import threading
-import time
+from collections.abc import Callable
 from contextlib import suppress
 from typing import Final
 
@@ -23,14 +24,26 @@ from fray.table.records import DifficultyView, SideChanceView
 from fray.table.store import Store
 
 FIGHTS: Final = 300
+QUIET_SECONDS: Final = 5.0  # after the last command of any fight: before, those who play have the machine
+LOOK_AGAIN_SECONDS: Final = 0.5
+BREATH_SECONDS: Final = 0.01  # between batches
+LEAST_URGENT: Final = 19
+
+
+def always_quiet() -> float:
+    return float("inf")
 
 
 class Difficulties:
-    """Measured difficulties; what is not known yet is measured one after another by a thread that gives way."""
+    """Measured difficulties; what is not known yet is measured one after another by a thread that gives way.
 
-    def __init__(self, store: Store, fights: int = FIGHTS) -> None:
+    It rests while somebody plays: `quiet_for` tells how long nothing has been done at any table.
+    """
+
+    def __init__(self, store: Store, fights: int = FIGHTS, quiet_for: Callable[[], float] = always_quiet) -> None:
         self.store = store
         self.fights = fights
+        self.quiet_for = quiet_for
         self.known: dict[str, DifficultyView] = {}
         self.wanted: queue.Queue[tuple[str, Encounter] | None] = queue.Queue()
         self.asked: set[str] = set()
@@ -58,11 +71,20 @@ class Difficulties:
             self.worker.start()
 
     def work(self) -> None:
+        be_least_urgent()
         while (task := self.wanted.get()) is not None:
             key, encounter = task
             with suppress(Stopped, SimulationError):
-                measured = measure(encounter, self.fights, self.stopping)
+                measured = measure(encounter, self.fights, self.give_way)
                 self.store.save_difficulty(key, measured.model_dump_json())
+
+    def give_way(self, _done: int, _of: int) -> None:
+        """Between batches: a breath, and a rest as long as somebody plays."""
+        self.stopping.wait(BREATH_SECONDS)
+        while self.quiet_for() < QUIET_SECONDS and not self.stopping.wait(LOOK_AGAIN_SECONDS):
+            pass
+        if self.stopping.is_set():
+            raise Stopped
 
     def stop(self) -> None:
         """Let the worker finish what it is just doing."""
@@ -82,14 +104,15 @@ class Stopped(Exception):
     """The service stops; what was begun is measured another time."""
 
 
-def measure(encounter: Encounter, fights: int, stopping: threading.Event) -> DifficultyView:
+def be_least_urgent() -> None:
+    """On Linux a thread has an urgency of its own; elsewhere it keeps that of the service."""
+    if hasattr(os, "setpriority"):
+        with suppress(OSError):
+            os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), LEAST_URGENT)
+
+
+def measure(encounter: Encounter, fights: int, give_way: Callable[[int, int], None]) -> DifficultyView:
     """Fight so often, good players on all seats; between batches live fights come first."""
-
-    def give_way(_done: int, _of: int) -> None:
-        if stopping.is_set():
-            raise Stopped
-        time.sleep(0.01)
-
     result = simulate(encounter, fights, processes=1, progress=give_way)
     sides = [side_chance(side.name, side.wins) for side in result.sides]
     return DifficultyView(fights=fights, sides=sides, rounds=round(result.rounds.mean, 1))

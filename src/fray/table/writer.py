@@ -6,6 +6,7 @@ Waiting for the disk is most of what a command costs; so many commands share one
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Sequence
 
 from fray.table.store import Append, Store
@@ -18,9 +19,15 @@ class Writer:
         self.store = store
         self.waiting: list[tuple[Append, asyncio.Future[None]]] = []
         self.task: asyncio.Task[None] | None = None
+        self.last = float("-inf")  # when the last command came
+
+    def quiet_for(self) -> float:
+        """Seconds since anything was done at any table."""
+        return time.monotonic() - self.last
 
     async def append(self, command: Append) -> None:
         """Returns when the command is on disk; raises if it is not, and never will be."""
+        self.last = time.monotonic()
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self.waiting.append((command, done))
         if self.task is None or self.task.done():

@@ -63,11 +63,12 @@ export function groundOf(tags: TagView[]): Ground {
 /** A tag as it fits on a board: what stands before a colon, the rest is in its title. */
 export const brief = (tag: TagView): string => (tag.label.length > 24 ? (tag.label.split(/[:,]/)[0] ?? tag.label) : tag.label)
 
-export function drawn(board: BoardView, pieces: Piece[]): Drawn {
+/** `narrow` is a board that would not fit a phone otherwise. */
+export function drawn(board: BoardView, pieces: Piece[], narrow = false): Drawn {
   if (board.shape === 'grid') return squares(board, pieces)
   if (board.shape === 'lanes') return lanes(board, pieces)
   if (board.shape === 'line') return line(board, pieces)
-  return zones(board, pieces)
+  return zones(board, pieces, narrow && columnsOf(board) > 5)
 }
 
 const columnsOf = (board: BoardView): number => Math.max(1, ...board.places.map((place) => place.column + 1))
@@ -149,26 +150,27 @@ function lanesNeeded(board: BoardView, pieces: Piece[], width: number, radius: n
 const brieflyOnce = (tags: TagView[]): string[] => [...new Set(tags.map((tag) => tag.label))].filter((label) => label.length <= 15)
 
 /** Areas with ways between them. */
-function zones(board: BoardView, pieces: Piece[]): Drawn {
+function zones(board: BoardView, pieces: Piece[], narrow: boolean): Drawn {
   const columns = columnsOf(board)
   const rows = rowsOf(board)
-  const [radius, edge] = [20, 8]
-  const gap = columns > 4 ? 28 : 48
-  const width = Math.max(116, Math.min(210, 800 / columns - gap))
-  const tags = Math.max(0, ...board.places.map((place) => place.tags.length))
-  const height = Math.max(104, 34 + rowsNeeded(board, pieces, width, radius) * (2 * radius + 4) + tags * 16 + 6)
+  const [radius, edge] = narrow ? [12, 2] : [20, 8]
+  const gap = narrow ? 5 : columns > 4 ? 28 : 48
+  const width = narrow ? 340 / columns - gap : Math.max(116, Math.min(210, 800 / columns - gap))
+  const tags = narrow ? 0 : Math.max(0, ...board.places.map((place) => place.tags.length))
+  const height = Math.max(narrow ? 64 : 104, 34 + rowsNeeded(board, pieces, width, radius) * (2 * radius + 4) + tags * 16 + 6)
+  const between = narrow ? 8 : 32
   const inColumn = (column: number): number => board.places.filter((place) => place.column === column).length
   // A column that begins in the first row is centred; one that begins lower is where the system wants it.
   const fromTop = (column: number): boolean => board.places.some((place) => place.column === column && place.row === 0)
   const cells = board.places.map((place) => {
-    const down = fromTop(place.column) ? ((rows - inColumn(place.column)) * (height + 32)) / 2 : 0
-    return { place, x: edge + place.column * (width + gap), y: edge + place.row * (height + 32) + down, width, height }
+    const down = fromTop(place.column) ? ((rows - inColumn(place.column)) * (height + between)) / 2 : 0
+    return { place, x: edge + place.column * (width + gap), y: edge + place.row * (height + between) + down, width, height }
   })
   const spots = new Map<number, Spot>()
   for (const cell of cells) crowd(cell, pieces, radius, 32, spots)
   const all = columns * (width + gap) - gap + 2 * edge
-  const words = cells.map((cell) => ({ text: cell.place.label, x: cell.x + 12, y: cell.y + 21, anchor: 'start' as const }))
-  return { width: all, height: rows * (height + 32) - 32 + 2 * edge, cells, spots, words, ground: grounds(board), least: Math.min(all, 130 * columns), labelled: false }
+  const words = cells.map((cell) => ({ text: cell.place.label, x: cell.x + (narrow ? 4 : 12), y: cell.y + 21, anchor: 'start' as const }))
+  return { width: all, height: rows * (height + between) - between + 2 * edge, cells, spots, words, ground: grounds(board), least: narrow ? 0 : Math.min(all, 130 * columns), labelled: false }
 }
 
 /** Squares without gaps, counted along two sides; whoever is larger than a square covers what it stands on. */
