@@ -171,14 +171,6 @@ def test_a_refusal_stands_beside_the_menu(tmp_path: Path) -> None:
     assert screen.shown[-1][-1].startswith("No: nothing here is called 'jump'")
 
 
-def test_a_refusal_does_not_renumber_the_menu() -> None:
-    """In a fight where the menu has hardly room enough."""
-    screen = at_the_gate("banana", "99")
-    menus = [[line for line in shown if line[:3].strip().isdigit()] for shown in screen.shown[-3:]]
-    assert menus[0] == menus[1] == menus[2] != []
-    assert [any(line.startswith("No: ") for line in shown) for shown in screen.shown[-3:]] == [False, True, True]
-
-
 def test_a_forbidden_option_is_refused_with_its_reason_and_rule(tmp_path: Path) -> None:
     game = Game(TOY, RING, 1)
     text = text_of(session_of(tmp_path, *AT_THE_SWING, "storm", "wild at number 1", game=game))
