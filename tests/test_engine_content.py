@@ -210,3 +210,11 @@ def test_an_encounter_is_found_with_or_without_its_first_word() -> None:
 def test_an_encounter_nobody_wrote_is_refused_with_what_is_near() -> None:
     with pytest.raises(ContentError, match="rung: no encounter has this name; did you mean ring?"):
         TOY.library().encounter("rung")
+
+
+@pytest.mark.parametrize("value", [3, 4, 9])
+def test_the_bounds_of_a_number_belong_to_it(value: int) -> None:
+    problems = Problems()
+    reader = Reader(Raw("home.toml", "encounter", "here", "", {"hits": value}), problems)
+    assert reader.number("hits", low=3, high=9) == value
+    assert problems.found == []

@@ -85,6 +85,20 @@ def test_every_screen_of_a_hot_seat_fight_fits_80_by_24(offer: Offer, tmp_path: 
     assert again.game.battle.fingerprint() == session.game.battle.fingerprint()
 
 
+def test_a_refusal_does_not_renumber_the_menu(tmp_path: Path) -> None:
+    """It takes its line from the log, in every encounter after a person's first answers."""
+    for offer in OFFERS:
+        system, encounter = offer.system, offer.encounter
+        seating = Seating(seats_of_people(encounter, (), (), keeper=False))
+        game = Game(system, encounter, 4, seating.minds_for(system, encounter, 4))
+        session = sit(game, Recorder(typing()), tmp_path / f"{encounter.id}.json")
+        session.draw()
+        before = [(item.number, item.options[0].key()) for item in session.items]
+        session.note = ["No: nothing here is called 'banana'; type a number of the menu, or ? for help"]
+        session.draw()
+        assert [(item.number, item.options[0].key()) for item in session.items] == before, encounter.id
+
+
 def test_a_mind_against_a_person_plays_to_the_end(tmp_path: Path) -> None:
     for offer in OFFERS:
         system, encounter = offer.system, offer.encounter

@@ -33,13 +33,13 @@ class Shown:
 def picture(game: Game, width: int, height: int = 1000, most: int = 1000, spare: int = 0) -> list[Text]:
     """Everything that can be seen: header, board and cards; compact above a height, never more than `most` lines.
 
-    What is to spare goes to the board."""
+    What is to spare goes to the board first, then to the cards."""
     system, battle = game.system, game.battle
     everybody = system.cards(battle)
     known = marks(everybody)
     lines = header.drawn(game.encounter.title, system.header(battle), everybody, known, width)
     lines.extend(board.drawn(system.board(battle), everybody, known, width, max(LOWEST_BOARD, height // 2) + spare))
-    rest = cards.drawn(everybody, known, width, height - len(lines))
+    rest = cards.drawn(everybody, known, width, min(height + spare, most) - len(lines))
     return trimmed([*lines, *rest], most)
 
 
@@ -56,15 +56,16 @@ def decision_screen(
     """The whole screen of a decision; one line is left for the prompt."""
     asked = asking(question, width)
     said = [Text(line, "yellow") for line in note]
-    below = height - 2 - len(asked) - len(said)
+    below = height - 2 - len(asked)
     top = picture(game, width, height - FOR_THE_DECISION, below - LEAST_BELOW)
     room = below - len(top)
-    wanted = len(menu(1000).lines)
-    least = 0 if said else min(LEAST_NEWS, room - LEAST_BELOW)  # beside a refusal the menu matters more
-    told = min(len(log_lines(news, width)), max(least, room - wanted))
+    wanted, happened = len(menu(1000).lines), len(log_lines(news, width))
+    told = min(happened, max(min(LEAST_NEWS, room - LEAST_BELOW), room - wanted))
     shown = menu(room - told)
-    told = min(len(log_lines(news, width)), room - len(shown.lines))
-    spare = room - told - len(shown.lines)
+    if len(shown.lines) + len(said) > room:
+        shown = menu(room - len(said))
+    told = min(happened, room - len(shown.lines) - len(said))  # a note takes its lines from the log, not from the menu
+    spare = room - told - len(shown.lines) - len(said)
     if spare > 0:
         top = picture(game, width, height - FOR_THE_DECISION, len(top) + spare, spare)
     apart = [rule(width)] if told > 0 or len(asked) == 1 else []  # a long question brings its own line
