@@ -36,7 +36,7 @@ EVERY_ENCOUNTER = [
 
 
 def plan_of(system: System, encounter: Encounter, minds: str = "tactician", seed: int = 7) -> Plan:
-    return Plan(system.name, encounter.source, minds_by_side(encounter, minds), seed)
+    return Plan(system.name, encounter.source, minds_by_side(system, encounter, minds), seed)
 
 
 def smallest(system: System) -> Encounter:

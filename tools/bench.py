@@ -133,7 +133,8 @@ def largest(system: System) -> Encounter:
 
 
 def ready(system: System, encounter: Encounter) -> Setup:
-    return setup_of(system, encounter, Plan(system.name, encounter.source, minds_by_side(encounter, TACTICIAN), SEED))
+    minds = minds_by_side(system, encounter, TACTICIAN)
+    return setup_of(system, encounter, Plan(system.name, encounter.source, minds, SEED))
 
 
 def of_size(system: System, encounter: Encounter, combatants: int) -> Encounter:

@@ -147,6 +147,7 @@ def test_axe_finds_nothing_serious(service: Service, browser: Browser, more: str
     page = browser.new_context(color_scheme=scheme, reduced_motion="reduce", bypass_csp=True).new_page()
     page.goto(service.address + LAB + more)
     expect_soon(page.locator("main"), ready)
+    expect(page.locator("td.soft")).to_have_count(0, timeout=PATIENCE)
     picture(page, f"lab-{scheme}-{more.partition('=')[2].partition('&')[0] or 'run'}")
     check_with_axe(page)
     page.close()

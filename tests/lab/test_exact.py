@@ -52,7 +52,7 @@ def test_simulation_lies_within_what_could_be_followed(system: System) -> None:
 
 def test_the_first_step_is_followed_exactly() -> None:
     """In the toy's ring the first swing is an aim: four dice of which three count, against 13."""
-    bench = bench_of(TOY, RING, minds_by_side(RING, "tactician"), 0)
+    bench = bench_of(TOY, RING, minds_by_side(TOY, RING, "tactician"), 0)
     follower = Follower(bench, 1000, Fraction(0), no_progress)
     states = list(follower.layer({"": State(bench.setup.start.clone(), Fraction(1))}).values())
     hurt = [state.chance for state in states if any(one.hearts < 2 for one in ring(state.battle).fighters)]
@@ -95,7 +95,7 @@ def test_the_command_tells_the_exact_odds_of_a_whole_fight() -> None:
 def saved_fight(tmp_path: Path) -> Path:
     encounter = smallest(SYSTEMS[0])
     path = tmp_path / "fight.json"
-    save(fight_alone(bench_of(SYSTEMS[0], encounter, minds_by_side(encounter, "tactician"), 7), 0), path)
+    save(fight_alone(bench_of(SYSTEMS[0], encounter, minds_by_side(SYSTEMS[0], encounter, "tactician"), 7), 0), path)
     return path
 
 

@@ -132,8 +132,9 @@ def test_a_policy_of_another_system_is_refused() -> None:
     strangers = [system for system in SYSTEMS if not system.policies]
     encounter = strangers[0].library().encounters()[0]
     with pytest.raises(Refused, match="no mind is called 'best-response'"):
-        minds_by_side(encounter, "best-response")
-    assert minds_by_side(ASKING[0].library().encounter("lab-duel"), "best-response") == ("best-response",) * 2
+        minds_by_side(strangers[0], encounter, "best-response")
+    duel = ASKING[0].library().encounter("lab-duel")
+    assert minds_by_side(ASKING[0], duel, "best-response") == ("best-response",) * 2
 
 
 def test_a_question_nobody_asks_is_refused() -> None:

@@ -65,7 +65,7 @@ def test_a_fight_saved_from_a_run_replays_as_that_fight_of_the_batch(system: Sys
     said = run("sim", name_of(system), "--seed", "11", "--minds", "random", "--fight", "5", "--save", str(path))
     assert said.exit_code == 0, said.output
     encounter = smallest(system)
-    bench = bench_of(system, encounter, minds_by_side(encounter, "random"), 11)
+    bench = bench_of(system, encounter, minds_by_side(system, encounter, "random"), 11)
     for seat, mind in enumerate(bench.setup.minds):
         mind.begin(11, 5, seat)
     fight: Fight[Any] = Fight(bench.setup.start.clone(), SeededDice(11, 5), list(bench.setup.minds))

@@ -32,7 +32,7 @@ class Told(Event):
 
 def bench_for(system: System, minds: str = "tactician") -> Bench:
     encounter = smallest(system)
-    return bench_of(system, encounter, minds_by_side(encounter, minds), 7)
+    return bench_of(system, encounter, minds_by_side(system, encounter, minds), 7)
 
 
 def sources(*events: Event) -> list[tuple[int, str]]:

@@ -207,7 +207,7 @@ class FightEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
 
 def minds_by_seat(system: System, encounter: Encounter, minds: Mapping[str, str]) -> list[Mind | None]:
     """Who plays which seat, with nobody where an agent does."""
-    minds_by_side(encounter, minds)  # refuses what is unknown
+    minds_by_side(system, encounter, minds)  # refuses what is unknown
     seats: list[Mind | None] = [system.default_mind()]
     for entrant in encounter.roster:
         own = entrant.played_by if entrant.played_by not in ("", PERSON) else minds.get(entrant.side, "")

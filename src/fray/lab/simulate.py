@@ -102,7 +102,7 @@ def simulate(
     found = encounter_named(encounter) if isinstance(encounter, str) else encounter
     known = system or system_named(found.system)
     wanted = fights if fights is not None else (MOST_FIGHTS if error is not None else FIGHTS)
-    bench = bench_of(known, found, minds_by_side(found, minds), seed)
+    bench = bench_of(known, found, minds_by_side(known, found, minds), seed)
     simulation = Simulation(bench, wanted, processes, workers, progress or no_progress, clock)
     return simulation.whole(error, watch, keep)
 
@@ -262,7 +262,7 @@ def widest_spread(share: Share) -> float:
 # ---- who plays
 
 
-def minds_by_side(encounter: Encounter, minds: Minds) -> tuple[str, ...]:
+def minds_by_side(system: System, encounter: Encounter, minds: Minds) -> tuple[str, ...]:
     """The name of a mind for each side, checked."""
     sides = encounter.sides
     if isinstance(minds, str):
@@ -279,7 +279,7 @@ def minds_by_side(encounter: Encounter, minds: Minds) -> tuple[str, ...]:
     if len(names) != len(sides):
         right = f"name one, or one each for {', '.join(sides)}"
         raise Refused(MALFORMED, f"{len(names)} minds for {len(sides)} sides; {right}")
-    known = minds_of(system_named(encounter.system))
+    known = minds_of(system)
     for name in names:
         if name not in known:
             raise Refused(MALFORMED, f"no mind is called {name!r}; {near_or_all(name, list(known))}")
