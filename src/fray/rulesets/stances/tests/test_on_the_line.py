@@ -332,10 +332,12 @@ def test_whoever_is_too_far_from_the_dying_goes_one_area_more_and_treats_nobody(
 def test_saying_no_costs_nothing() -> None:
     """[r-momentum-spending, r-social-reactions, r-perfect-parry, r-quick-recovery]"""
     from fray.rulesets.stances.arguing import Rebuttal
+    from fray.rulesets.stances.choosing import TakeStance
     from fray.rulesets.stances.damage import Parry
     from fray.rulesets.stances.defending import Recover
 
     assert [option.cost() for option in (Rebuttal(-1, -1), Parry(False, -1, 0), Recover(-1, -1))] == [0, 0, 0]
+    assert [TakeStance(2, firm=firm).cost() for firm in (False, True)] == [0, 3]
     assert [option.cost() for option in (Rebuttal(4, 10), Parry(True, -1, 2), Recover(-1, 1))] == [1, 2, 1]
 
 

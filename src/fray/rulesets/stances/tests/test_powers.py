@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from fray.rulesets.stances.state import CONTROLLED, DEAD, DYING, OUT, STABLE
+from fray.rulesets.stances.state import CONSCIOUS, CONTROLLED, DEAD, DYING, FLED, OUT, STABLE
 from fray.rulesets.stances.tests.table import Table
 
 BANDIT = ["npc-bandit@2 balanced"]
@@ -112,6 +112,26 @@ def test_the_mindless_are_aggressive_keep_no_momentum_and_do_not_react() -> None
     table.turn("warrior", "attack:0-melee:might:{elena}")
     assert table["warrior"].momentum == 0
     assert not any(key in ("surrender", "offer-talk", "improvise") for key in table.offered("warrior"))
+
+
+def test_the_cautious_fly_off_below_ten_vitality() -> None:
+    """[r-battle-edges, r-rounding]"""
+    for vitality, condition in ((10, CONSCIOUS), (9, FLED)):
+        table = Table(
+            ["magnus@0 balanced"],
+            [f"dragon=npc-young-black-dragon@4 balanced vitality={vitality}", "npc-bandit@4 balanced"],
+        )
+        table.turn("dragon")
+        assert table["dragon"].condition == condition
+
+
+def test_the_kit_is_offered_while_it_lasts() -> None:
+    """[r-first-aid, stabilize-medicine]"""
+    table = Table(["elena@2 balanced", f"tamsin@2 none vitality=0 condition={DYING}"], BANDIT)
+    aid = ["first-aid:1", "first-aid:1:kit"]
+    assert [key for key in table.offered("elena") if key.startswith("first-aid")] == aid
+    table["elena"].item_uses = [0]
+    assert [key for key in table.offered("elena") if key.startswith("first-aid")] == aid[:1]
 
 
 # ---- techniques
