@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from itertools import groupby
 from pathlib import Path
 from typing import Annotated
@@ -10,7 +9,7 @@ from typing import Annotated
 import typer
 
 from fray.cli.words import complain, complete_system, print_lines, width
-from fray.engine.content import ContentError, Problem, read_toml
+from fray.engine.content import ContentError, Problem, read_toml, strangeness
 from fray.engine.decisions import MALFORMED, Refused
 from fray.engine.game import Game
 from fray.engine.save import load
@@ -69,11 +68,6 @@ def check_contents(paths: list[Path], known: list[System]) -> list[str]:
     if not wrong:
         print_lines(f"{path}: all is well ({', '.join(fitting)})" for path in readable)
     return wrong
-
-
-def strangeness(problems: Sequence[Problem]) -> tuple[int, int]:
-    """How little content looks like a system's: fields and types it does not know count before anything else."""
-    return sum(problem.unknown for problem in problems), len(problems)
 
 
 def refusals_of(system: System, paths: list[Path]) -> tuple[Problem, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import difflib
 import tomllib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
@@ -35,6 +35,11 @@ class ContentError(Exception):
     def __init__(self, problems: Iterable[Problem]) -> None:
         self.problems = tuple(problems)
         super().__init__("\n".join(str(problem) for problem in self.problems))
+
+
+def strangeness(problems: Sequence[Problem]) -> tuple[int, int]:
+    """How little content looks like a system's: fields and types it does not know count before anything else."""
+    return sum(problem.unknown for problem in problems), len(problems)
 
 
 # What a field of a record may hold. A choice is one of several, names are several of them, rows are tables.

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from fray.engine.content import ContentError, Raw, near
+from fray.engine.content import ContentError, Raw, near, strangeness
 from fray.engine.decisions import MALFORMED, Refused
 from fray.engine.encounter import Encounter
 from fray.engine.system import System, system_named, systems
@@ -33,7 +33,7 @@ def offers(homebrew: Sequence[Path] = ()) -> list[Offer]:
             library = system.library()
         found.extend(Offer(system, encounter) for encounter in library.encounters())
     if len(refusals) == len(systems()):
-        raise min(refusals, key=lambda error: len(error.problems))
+        raise min(refusals, key=lambda error: strangeness(error.problems))
     return found
 
 
