@@ -77,7 +77,7 @@ def sim(
     found = with_variants(offer.encounter, readings(variant), offer.system) if variant else offer.encounter
     played = minds_asked(minds)
     if fight is not None:
-        bench = bench_of(offer.system, found, minds_by_side(found, played), seed)
+        bench = bench_of(offer.system, found, minds_by_side(found, played, offer.system.policies), seed)
         show_fight(fight_alone(bench, checked_number(fight)), save_as)
         return
     if save_as is not None:

@@ -85,7 +85,7 @@ def subject_of(
     else:
         found = find_encounter(encounter).encounter if isinstance(encounter, str) else encounter
         known = find_encounter(encounter).system if isinstance(encounter, str) else system_named(found.system)
-        subject = Subject(known, found, minds_by_side(found, minds))
+        subject = Subject(known, found, minds_by_side(found, minds, known.policies))
     for change in changes:
         subject = changed(subject, parse_change(change) if isinstance(change, str) else change)
     return subject
@@ -178,7 +178,7 @@ def reading_words(value: Value) -> str:
 def other_minds(subject: Subject, change: Change) -> tuple[str, ...]:
     side = change.what.removeprefix(f"{MIND}:")
     names = dict(zip(subject.encounter.sides, subject.minds, strict=True))
-    return minds_by_side(subject.encounter, {**names, side: str(change.value)})
+    return minds_by_side(subject.encounter, {**names, side: str(change.value)}, subject.system.policies)
 
 
 def with_field(subject: Subject, source: dict[str, Any], change: Change) -> Encounter:

@@ -34,7 +34,6 @@ from fray.lab.workers import (
     Workers,
     bench_of,
     mind_named,
-    minds_of,
     seated_minds,
     setup_of,
 )
@@ -102,7 +101,7 @@ def simulate(
     found = encounter_named(encounter) if isinstance(encounter, str) else encounter
     known = system or system_named(found.system)
     wanted = fights if fights is not None else (MOST_FIGHTS if error is not None else FIGHTS)
-    bench = bench_of(known, found, minds_by_side(found, minds), seed)
+    bench = bench_of(known, found, minds_by_side(found, minds, known.policies), seed)
     simulation = Simulation(bench, wanted, processes, workers, progress or no_progress, clock)
     return simulation.whole(error, watch, keep)
 
@@ -262,8 +261,8 @@ def widest_spread(share: Share) -> float:
 # ---- who plays
 
 
-def minds_by_side(encounter: Encounter, minds: Minds) -> tuple[str, ...]:
-    """The name of a mind for each side, checked."""
+def minds_by_side(encounter: Encounter, minds: Minds, policies: Sequence[str] = ()) -> tuple[str, ...]:
+    """The name of a mind for each side, checked; `policies` are those of the system."""
     sides = encounter.sides
     if isinstance(minds, str):
         names = [minds] * len(sides)
@@ -279,10 +278,10 @@ def minds_by_side(encounter: Encounter, minds: Minds) -> tuple[str, ...]:
     if len(names) != len(sides):
         right = f"name one, or one each for {', '.join(sides)}"
         raise Refused(MALFORMED, f"{len(names)} minds for {len(sides)} sides; {right}")
-    known = minds_of(system_named(encounter.system))
+    known = [*MINDS, *policies]
     for name in names:
         if name not in known:
-            raise Refused(MALFORMED, f"no mind is called {name!r}; {near_or_all(name, list(known))}")
+            raise Refused(MALFORMED, f"no mind is called {name!r}; {near_or_all(name, known)}")
     return tuple(names)
 
 
