@@ -14,7 +14,7 @@ import pytest
 import fray
 from fray.engine.decisions import Refused
 from fray.engine.system import System
-from fray.lab.changes import AS_RULED
+from fray.lab.changes import AS_RULED, subject_of
 from fray.lab.experiments import EXPERIMENTS, Experiment, experiment_from, written
 from fray.lab.questions import (
     Fighter,
@@ -26,7 +26,6 @@ from fray.lab.questions import (
     inquiry_named,
     with_experiments,
 )
-from fray.lab.simulate import minds_by_side
 from fray.lab.workers import Here
 from tests.lab.commands import SYSTEMS, run
 
@@ -129,12 +128,11 @@ def test_a_choice_is_a_choice_where_it_is_made_sometimes() -> None:
 
 
 def test_a_policy_of_another_system_is_refused() -> None:
-    strangers = [system for system in SYSTEMS if not system.policies]
-    encounter = strangers[0].library().encounters()[0]
+    stranger = next(system for system in SYSTEMS if not system.policies)
     with pytest.raises(Refused, match="no mind is called 'best-response'"):
-        minds_by_side(strangers[0], encounter, "best-response")
-    duel = ASKING[0].library().encounter("lab-duel")
-    assert minds_by_side(ASKING[0], duel, "best-response") == ("best-response",) * 2
+        subject_of(stranger.library().encounters()[0], minds="best-response")
+    assert subject_of("lab-duel", minds="best-response").minds == ("best-response",) * 2
+    assert subject_of("lab-duel", ["mind:players=evade"]).minds == ("evade", "tactician")
 
 
 def test_a_question_nobody_asks_is_refused() -> None:

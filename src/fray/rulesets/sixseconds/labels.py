@@ -15,7 +15,15 @@ from fray.rulesets.sixseconds.keeper import objective_from
 from fray.rulesets.sixseconds.objectives import KINDS
 from fray.rulesets.sixseconds.sheets import ATTRIBUTES, PROFICIENCIES
 from fray.rulesets.sixseconds.state import SixBattle
-from fray.rulesets.sixseconds.wording import TRIGGER_WORDS, armed_with, name, objective_words, team, zone_words
+from fray.rulesets.sixseconds.wording import (
+    SURPRISE,
+    TRIGGER_WORDS,
+    armed_with,
+    name,
+    objective_words,
+    team,
+    zone_words,
+)
 from fray.space.ground import SOLID
 
 PLAIN: Final = {
@@ -53,11 +61,6 @@ AT: Final = {
     "resuscitate": "Resuscitate {}",
     "douse": "Put out the fire on {}",
     "whom": "{}",
-}
-SURPRISE: Final = {
-    "plain": "{} have surprise, in plain view",
-    "unseen": "{} have surprise, out of stealth",
-    "creep": "{} try to creep up",
 }
 
 

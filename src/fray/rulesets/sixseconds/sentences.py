@@ -10,7 +10,16 @@ from fray.engine.english import capital, counted, listed
 from fray.engine.events import Event, Overridden
 from fray.rulesets.sixseconds import events as ev
 from fray.rulesets.sixseconds.state import SixBattle
-from fray.rulesets.sixseconds.wording import LONGER_WORDS, TRIGGER_WORDS, armed_with, name, summed, team, victory
+from fray.rulesets.sixseconds.wording import (
+    LONGER_WORDS,
+    SURPRISE,
+    TRIGGER_WORDS,
+    armed_with,
+    name,
+    summed,
+    team,
+    victory,
+)
 
 MOVES: Final = {
     "move": "moves",
@@ -98,6 +107,13 @@ def power_used(battle: SixBattle, event: ev.PowerUsed) -> str:
     return f"{name(battle, event.who)} uses {event.power}{whom}"
 
 
+def keeper_ruled(battle: SixBattle, event: ev.KeeperRuled) -> str:
+    how, _, number = event.ruling.partition(":")
+    if how in SURPRISE:
+        return f"the Keeper rules: {SURPRISE[how].format(team(battle, int(number)))}"
+    return f"the Keeper rules on {event.what}: {'nobody has it' if how == 'none' else how}"
+
+
 def ended(battle: SixBattle, event: ev.FightEnded) -> str:
     return f"{victory(battle, event.winner)}: {event.reason}"
 
@@ -181,6 +197,6 @@ SENTENCES: Final[dict[type[Event], Writer]] = {
     ev.Found: lambda b, e: f"{name(b, e.who)} finds {name(b, e.other)}",
     ev.ObjectiveSet: lambda b, e: f"{team(b, e.team)} have a new objective: {e.objective.partition(':')[0]}",
     ev.ObjectiveCounted: lambda b, e: f"{team(b, e.team)} have held {counted(e.counter, 'round')} of {e.number}",
-    ev.KeeperRuled: lambda b, e: f"the Keeper rules on {e.what}: {e.ruling}",
+    ev.KeeperRuled: keeper_ruled,
     ev.FightEnded: ended,
 }

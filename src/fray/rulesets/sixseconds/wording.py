@@ -34,6 +34,11 @@ LONGER_WORDS: Final = {
     "search": "searching",
     "power": "a long spell or talent",
 }
+SURPRISE: Final = {
+    "plain": "{} have surprise, in plain view",
+    "unseen": "{} have surprise, out of stealth",
+    "creep": "{} try to creep up",
+}
 
 
 BARE_HANDS: Final = "unarmed"
