@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -11,7 +12,7 @@ from fray import lab
 from fray.engine.decisions import Refused
 from fray.lab.compare import compare
 from fray.lab.sweep import sweep
-from fray.lab.tune import Candidate, Target, least_distance, still_open, tune
+from fray.lab.tune import Candidate, Target, Tuned, least_distance, still_open, tune
 from fray.lab.workers import Pool
 from tests.lab.commands import SYSTEMS, name_of, run, smallest
 
@@ -146,6 +147,15 @@ def test_a_target_out_of_reach_is_said_to_be() -> None:
     assert found.verdict().startswith("Nothing within these bounds comes near enough")
 
 
+def test_a_target_that_another_setting_may_reach_is_not_given_up() -> None:
+    """The nearest is not near enough for sure; the other, on the far side of the target, may still be."""
+    nearest, other = Candidate((), 200, 0.45, 0.44, 0.46, True, 0), Candidate((), 200, 0.56, 0.51, 0.61, True, 1)
+    target = Target("a", 0.5)
+    assert Tuned("", target, (nearest, other)).reached is None
+    assert Tuned("", target, (nearest, replace(other, open=False))).reached is False
+    assert Tuned("", target, (replace(nearest, estimate=0.5, low=0.49, high=0.51), other)).reached is True
+
+
 def test_losses_may_be_the_target(tmp_path: Path) -> None:
     page = tmp_path / "t.html"
     words = ["tune", NAME, "-v", f"mind:{FIRST}=tactician,random", "--losses", "1", "-n", "200"]
@@ -177,6 +187,11 @@ def test_a_target_must_be_one() -> None:
         tune(ENCOUNTER, f"mind:{FIRST}=all", win=65)
     with pytest.raises(Refused, match="-1 cannot be lost"):
         tune(ENCOUNTER, f"mind:{FIRST}=all", losses=-1)
+
+
+def test_a_chance_is_written_with_its_sign_or_as_a_share() -> None:
+    said = run("tune", NAME, "-v", f"mind:{FIRST}=all", "--win", "65")
+    assert said.exit_code == 2 and "write it as 65% or 0.65" in said.stderr
 
 
 def test_only_what_is_surely_farther_drops_out() -> None:

@@ -49,16 +49,16 @@ def readings(variants: Sequence[str] | None) -> dict[str, str]:
     return found
 
 
-def share_asked(text: str) -> float:
+def share_asked(text: str, right: str = "0.5% or 0.005") -> float:
     """'0.5%' or '0.005' as a share."""
     number = text.strip().removesuffix("%").strip()
     try:
         value = float(number)
     except ValueError:
-        raise Refused(MALFORMED, f"{text!r} is no percentage; write it as 0.5% or 0.005") from None
+        raise Refused(MALFORMED, f"{text!r} is no percentage; write it as {right}") from None
     share = value / 100 if "%" in text else value
     if not 0 < share < 1:
-        raise Refused(MALFORMED, f"{text!r} is no percentage between 0% and 100%; write it as 0.5% or 0.005")
+        raise Refused(MALFORMED, f"{text!r} is no percentage between 0% and 100%; write it as {right}")
     return share
 
 

@@ -98,7 +98,7 @@ def odds_table(odds: Odds, plain: bool) -> RenderableType:
 
 def tell_whole(name: str, minds: str, changes: Sequence[str], paths: int, as_json: bool) -> None:
     subject = subject_of(subject_of(name, (), minds_asked(minds)), changes)
-    with progress_bar(1000, "following") as report:
+    with progress_bar(paths, "following") as report:
         found = exact(subject, paths=paths, progress=report)
     if as_json:
         print_json(found.data())

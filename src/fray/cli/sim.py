@@ -37,7 +37,7 @@ from fray.terminal.log import told, whole_log
 
 WATCHED = 200
 
-WATCH = typer.Option("--watch", help="How many fights are looked at for damage by source, options and resources.")
+WATCH = typer.Option("--watch", min=0, help="How many fights are looked at: damage by source, options, resources.")
 KEEP = typer.Option("--keep", metavar="FILE", help="Keep what was fought in a file, batch by batch.")
 CONTINUE = typer.Option("--continue", metavar="FILE", help="Fight on where a kept run was broken off.")
 FIGHT = typer.Option("--fight", metavar="NUMBER", help="Show a single fight of the run instead.")

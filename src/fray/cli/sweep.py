@@ -83,7 +83,7 @@ def tune(
 ) -> None:
     """Find counts, stats or equipment that give a side the chance it should have."""
     subject = subject_named(encounter, homebrew, minds, change)
-    wanted = share_asked(win) if win else None
+    wanted = share_asked(win, "65% or 0.65") if win else None
     with progress_bar(1, "hunting") as report, told_errors(), workers_asked(processes, cluster) as workers:
         found = tuned(subject, vary, wanted, losses, side, fights, seed, workers=workers, progress=report)
     parts: list[RenderableType] = [table_of(found.frame()), Text(found.note(), "dim"), "", found.verdict()]

@@ -164,7 +164,6 @@ class Follower:
         while states and left > self.tail and self.paths < self.limit:
             states = self.layer(states)
             left = sum((state.chance for state in states.values()), Fraction(0))
-            self.progress(round(float(1 - left) * 1000), 1000)
         ended = sum(self.wins.values(), Fraction(0)) + self.draws
         found = (self.bench.encounter, self.wins, self.draws, 1 - ended, self.states, self.paths)
         return ExactFight(*found, dict(self.rounds))
@@ -175,6 +174,7 @@ class Follower:
         for _, state in sorted(states.items(), key=lambda row: (-row[1].chance, row[0])):
             if state.chance >= self.rare:
                 self.follow(state, following)
+                self.progress(self.paths, self.limit)
         return following
 
     def follow(self, state: State, following: dict[str, State]) -> None:

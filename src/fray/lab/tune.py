@@ -113,11 +113,12 @@ class Tuned:
 
     @property
     def reached(self) -> bool | None:
-        """Whether the best is near enough; None where that is not known."""
+        """Whether the best is near enough; None where that is not known, or where another may be."""
         low, high = self.target.value - self.target.tolerance, self.target.value + self.target.tolerance
         if low <= self.best.low and self.best.high <= high:
             return True
-        return False if self.best.high < low or self.best.low > high else None
+        apart = all(one.high < low or one.low > high for one in self.candidates if one.open)
+        return False if apart else None
 
     def state(self, one: Candidate) -> str:
         return ("nearest" if self.sure else "may be nearest") if one.open else "farther away"
