@@ -165,6 +165,23 @@ def test_the_rulebook_is_searchable_deep_links_work_and_rulings_are_marked_as_ou
     expect(page.get_by_text("Nothing in this rulebook says that.")).to_be_visible()
 
 
+# ---- before one commits
+
+
+def test_what_an_option_would_change_is_shown_on_the_cards_before_it_is_chosen(
+    service: Service, browser: Browser
+) -> None:
+    keeper = service.start("momentum", "encounter-pit-fight", {"arena": "tactician"}, "tactician")
+    page = sit_down(browser, service, keeper)
+    page.locator(".option", has=page.locator(".cost")).first.click()
+    card = page.locator(".card", has=page.locator(".becomes")).first
+    expect(card).to_be_visible()
+    expect(card.locator(".becomes").first).to_contain_text("→")
+    page.keyboard.press("Escape")
+    page.mouse.move(0, 0)
+    expect(page.locator(".becomes")).to_have_count(0)
+
+
 # ---- for everybody
 
 

@@ -61,12 +61,12 @@ export function groundOf(tags: TagView[]): Ground {
 }
 
 /** A tag as it fits on a board: what stands before a colon, the rest is in its title. */
-export const brief = (tag: TagView): string => (tag.label.length > 24 ? (tag.label.split(/[:,]/)[0] ?? tag.label) : tag.label)
+export const brief = (tag: TagView): string => (tag.label.length > 18 ? (tag.label.split(/[:,]/)[0] ?? tag.label) : tag.label)
 
 /** `narrow` is a board that would not fit a phone otherwise. */
 export function drawn(board: BoardView, pieces: Piece[], narrow = false): Drawn {
   if (board.shape === 'grid') return squares(board, pieces)
-  if (board.shape === 'lanes') return lanes(board, pieces)
+  if (board.shape === 'lanes') return lanes(board, pieces, narrow)
   if (board.shape === 'line') return line(board, pieces)
   return zones(board, pieces, narrow && columnsOf(board) > 5)
 }
@@ -108,41 +108,42 @@ function line(board: BoardView, pieces: Piece[]): Drawn {
 }
 
 /** Two blocks of lanes and stances face to face: the stances above, the lanes at the side. */
-function lanes(board: BoardView, pieces: Piece[]): Drawn {
+function lanes(board: BoardView, pieces: Piece[], narrow: boolean): Drawn {
   const columns = columnsOf(board)
-  const [width, radius, left, top, middle] = [96, 20, 112, 30, 26]
-  const heights = lanesNeeded(board, pieces, width, radius)
+  const [width, radius, left, top, middle] = narrow ? [36, 13, 20, 22, 8] : [96, 20, 112, 30, 26]
+  const heights = lanesNeeded(board, pieces, width, radius, narrow)
   const tops = heights.map((_, row) => top + heights.slice(0, row).reduce((sum, height) => sum + height + 4, 0))
-  const x = (column: number): number => left + column * (width + 4) + (column >= columns / 2 ? middle : 0)
+  const apart = narrow ? 2 : 4
+  const x = (column: number): number => left + column * (width + apart) + (column >= columns / 2 ? middle : 0)
   const cells = board.places.map((place) => ({ place, x: x(place.column), y: tops[place.row] ?? 0, width, height: heights[place.row] ?? 0 }))
   const spots = new Map<number, Spot>()
   for (const cell of cells) crowd(cell, pieces, radius, 8, spots)
   const words: Words[] = []
   for (const cell of cells) {
     const [lane, ...stance] = cell.place.label.split(' ')
-    if (cell.place.row === 0) words.push({ text: stance.join(' '), x: cell.x + width / 2, y: top - 10, anchor: 'middle' })
-    if (cell.place.column === 0) words.push({ text: `Lane ${lane}`, x: left - 10, y: cell.y + 22, anchor: 'end' })
+    if (cell.place.row === 0) words.push({ text: narrow ? stance.join(' ').slice(0, 4) : stance.join(' '), x: cell.x + width / 2, y: top - (narrow ? 7 : 10), anchor: 'middle' })
+    if (cell.place.column === 0) words.push({ text: narrow ? (lane ?? '') : `Lane ${lane}`, x: left - (narrow ? 6 : 10), y: cell.y + 22, anchor: 'end' })
   }
   // What holds for a whole lane is said once, at its side.
   const ground = new Map<string, Ground>()
   for (const cell of cells) {
     const row = board.places.filter((place) => place.row === cell.place.row).flatMap((place) => place.tags)
     ground.set(cell.place.key, groundOf(row))
-    if (cell.place.column === 0) {
+    if (cell.place.column === 0 && !narrow) {
       brieflyOnce(row).slice(0, 3).forEach((text, index) => words.push({ text, x: left - 10, y: cell.y + 41 + index * 17, anchor: 'end' }))
     }
   }
   const height = (tops.at(-1) ?? top) + (heights.at(-1) ?? 0) + 8
   const all = x(columns - 1) + width + 8
-  return { width: all, height, cells, spots, words, ground, least: 640, labelled: true }
+  return { width: all, height, cells, spots, words, ground, least: narrow ? 0 : 640, labelled: true }
 }
 
-function lanesNeeded(board: BoardView, pieces: Piece[], width: number, radius: number): number[] {
+function lanesNeeded(board: BoardView, pieces: Piece[], width: number, radius: number, narrow: boolean): number[] {
   return Array.from({ length: rowsOf(board) }, (_, row) => {
     const places = board.places.filter((place) => place.row === row)
     const tags = brieflyOnce(places.flatMap((place) => place.tags)).length
     const rows = rowsNeeded({ ...board, places }, pieces, width, radius)
-    return Math.max(58, 14 + rows * (2 * radius + 4), 32 + Math.min(3, tags) * 17)
+    return narrow ? Math.max(40, 12 + rows * (2 * radius + 4)) : Math.max(58, 14 + rows * (2 * radius + 4), 32 + Math.min(3, tags) * 17)
   })
 }
 
@@ -154,11 +155,11 @@ function zones(board: BoardView, pieces: Piece[], narrow: boolean): Drawn {
   const columns = columnsOf(board)
   const rows = rowsOf(board)
   const [radius, edge] = narrow ? [12, 2] : [20, 8]
-  const gap = narrow ? 5 : columns > 4 ? 28 : 48
-  const width = narrow ? 340 / columns - gap : Math.max(116, Math.min(210, 800 / columns - gap))
+  const gap = narrow ? 5 : columns > 4 ? 26 : 48
+  const width = narrow ? 340 / columns - gap : Math.max(134, Math.min(210, 800 / columns - gap))
   const tags = narrow ? 0 : Math.max(0, ...board.places.map((place) => place.tags.length))
-  const height = Math.max(narrow ? 64 : 104, 34 + rowsNeeded(board, pieces, width, radius) * (2 * radius + 4) + tags * 16 + 6)
-  const between = narrow ? 8 : 32
+  const height = Math.max(narrow ? 64 : columns > 5 ? 90 : 104, 34 + rowsNeeded(board, pieces, width, radius) * (2 * radius + 4) + tags * 16 + 6)
+  const between = narrow ? 8 : columns > 5 ? 20 : 32
   const inColumn = (column: number): number => board.places.filter((place) => place.column === column).length
   // A column that begins in the first row is centred; one that begins lower is where the system wants it.
   const fromTop = (column: number): boolean => board.places.some((place) => place.column === column && place.row === 0)
