@@ -15,7 +15,7 @@ from fray.rulesets.labyrinthian.state import LabBattle
 from fray.rulesets.labyrinthian.wording import name, place, victory
 
 E = TypeVar("E", bound=Event)
-NOTHING: Final = "nothing happens"
+NOTHING: Final = "nothing yet"  # up to the next decision
 
 
 def outcome(battle: LabBattle, events: Sequence[Event]) -> str:

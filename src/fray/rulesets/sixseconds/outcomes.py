@@ -13,7 +13,7 @@ from fray.rulesets.sixseconds.state import SixBattle
 from fray.rulesets.sixseconds.wording import name, victory
 
 E = TypeVar("E", bound=Event)
-NOTHING = "nothing happens"
+NOTHING = "nothing yet"  # up to the next decision
 
 
 def outcome(battle: SixBattle, events: Sequence[Event]) -> str:
