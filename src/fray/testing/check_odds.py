@@ -13,7 +13,7 @@ from fray.engine.decisions import Decision, Option, Waiting
 from fray.engine.fight import REKEY, Fight
 from fray.engine.game import Game, position_of
 from fray.engine.tape import Answer, Override, Tape
-from fray.engine.walk import Odds, option_odds
+from fray.engine.walk import Odds, Presuming, option_odds
 from fray.testing.subjects import Subject, pending, require
 
 DECISIONS = 150
@@ -64,7 +64,7 @@ def _rolled(subject: Subject, game: Game, answer: Answer, number: int) -> str:
     entries = [*game.entries, Override(REKEY, value=str(number)), answer]
     settled = game.settled()
     attempt: Fight[Any] = settled.copy(Tape(entries, position_of(settled)))
-    attempt.minds = [None] * subject.seats()
+    attempt.minds = [Presuming(subject.system)] * subject.seats()
     with suppress(Waiting, Over):
         subject.system.step(attempt)
     since = [event for event in attempt.events if event.at >= len(entries)]
