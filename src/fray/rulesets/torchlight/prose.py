@@ -49,7 +49,7 @@ def outcome(battle: TorchlightBattle, events: Sequence[Event]) -> str:
             parts.append(f"{name(battle, event.who)} {'makes' if event.success else 'fails'} it")
         elif isinstance(event, ev.FightDecided):
             parts.append(victory(event.winner))
-    shown = [f"{name(battle, who)} {amount}" for who, amount in sorted(noted.items())]
+    shown = [f"{amount} to {name(battle, who)}" for who, amount in sorted(noted.items())]
     if len(shown) > MOST_NOTED:
         shown = [f"{sum(noted.values())} damage in all"]
     return ", ".join([*shown, *parts]) or NOTHING
