@@ -155,6 +155,7 @@ def weapon_for(
     """The attack that does most to the target, if it does more than `least`."""
     best: DeclareAttack | None = None
     best_blow = least
+    joint = one.plan.squad > 0 and one.plan.only_target in (NOBODY, target.who)  # [r-squad-attack]
     for item in (*one.held, *one.natural, *one.stowed, UNARMED):
         if item.sort != WEAPON or item.area:
             continue
@@ -165,7 +166,7 @@ def weapon_for(
                 continue
             blow = worth(battle, one, target, item, ranged)
             if blow > best_blow:
-                best, best_blow = DeclareAttack(item, ranged, target.who, 0, NO_LUNGE, one.plan.squad > 0), blow
+                best, best_blow = DeclareAttack(item, ranged, target.who, 0, NO_LUNGE, joint), blow
     return best
 
 

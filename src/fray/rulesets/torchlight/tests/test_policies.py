@@ -20,6 +20,7 @@ from fray.rulesets.torchlight.prospects import Outlook, feint_gains
 from fray.rulesets.torchlight.squads import JoinSquad
 from fray.rulesets.torchlight.state import MANEUVERED, SPENT, Combatant, TorchlightBattle
 from fray.rulesets.torchlight.tactician import lunge
+from fray.rulesets.torchlight.tactics import weapon_for
 from fray.rulesets.torchlight.tests.arrange import Scene, battle_of, encounter
 from fray.rulesets.torchlight.tests.test_cases_squads import SKELETON
 
@@ -169,3 +170,15 @@ def test_an_encounter_may_name_a_policy_and_nobody_else() -> None:
     assert opening(named).round == 1
     with pytest.raises(Refused, match="has no policy 'bold'; it has greedy-damage"):
         SYSTEM.policy("bold")
+
+
+def test_whom_the_squad_does_not_attack_is_attacked_alone() -> None:
+    """[r-squad-attack]: refused as the Squad's target, somebody else is no target of the Squad when declared anew."""
+    scene, one, other = duelists()
+    third = scene.enemy("character-riddic", 3, name="Third", breath=5, weapons=["weapon-sword"])
+    one.plan.squad = 1
+    declared = weapon_for(scene.battle, one, other, 0)
+    assert declared is not None and declared.joint
+    one.plan.only_target = third.who
+    alone = weapon_for(scene.battle, one, other, 0)
+    assert alone is not None and not alone.joint
