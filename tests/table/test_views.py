@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import json
 import random
+from fractions import Fraction
 from typing import Any
 
 import pytest
 
+from fray.engine.walk import Odds
+from fray.table.views import percent
 from tests.table.stage import Person, Table, answer_to, play_on, play_to_the_end
 
 LOOKING = ("", "/log.md", "/log.json", "/summary")
@@ -384,3 +387,10 @@ def test_a_code_can_be_renewed_and_closed_and_guessing_is_slow(table: Table, kee
     assert table.client.post("/api/join", json={"code": new, "name": "Gus"}).status_code == 404
     tries = [table.client.post("/api/join", json={"code": "AAAA-AAAA", "name": "Eve"}) for _ in range(10)]
     assert tries[-1].status_code == 429
+
+
+def test_what_a_sample_saw_alone_or_hardly_is_not_said_to_be_certain_or_impossible() -> None:
+    sampled = Odds((), samples=1000)
+    said = [percent(float(chance), sampled.error(chance)) for chance in (Fraction(1), Fraction(1, 500), Fraction(1, 2))]
+    assert said == [">99%", "<1%", "50% ± 3%"]
+    assert percent(1.0, Odds(()).error(Fraction(1))) == "100%"

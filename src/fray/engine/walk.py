@@ -48,8 +48,10 @@ class Odds:
         return self.samples == 0
 
     def error(self, chance: Fraction) -> float:
-        """Half the width of a sampled chance's 95% interval."""
-        return 0.0 if self.exact else 1.96 * sqrt(float(chance * (1 - chance)) / self.samples)
+        """Half the width of a sampled chance's 95% interval; where nothing else was seen, the rule of three."""
+        if self.exact:
+            return 0.0
+        return 3 / self.samples if chance == 1 else 1.96 * sqrt(float(chance * (1 - chance)) / self.samples)
 
 
 class Sampler(Fork):

@@ -301,14 +301,12 @@ def chance_view(eyes: Eyes, outcome: str, chance: float, error: float, blurred: 
 
 
 def percent(chance: float, error: float) -> str:
-    """A chance for people: never 0% or 100% for what can happen otherwise."""
-    if error:
-        return f"{chance:.0%} ± {error:.0%}"
+    """A chance for people, with the error of a sample: never 0% or 100% for what can happen otherwise."""
     if 0 < chance < 0.01:
         return "<1%"
-    if 0.99 < chance < 1:
+    if 0.99 < chance < 1 or (chance == 1 and error):
         return ">99%"
-    return f"{chance:.0%}"
+    return f"{chance:.0%} ± {error:.0%}" if error else f"{chance:.0%}"
 
 
 def effects_view(eyes: Eyes, thought: Thought, effects: Effects) -> EffectsView:

@@ -149,9 +149,7 @@ def worth(battle: TorchlightBattle, one: Combatant, target: Combatant, item: Ite
     return blow if blow > 1 else 1
 
 
-def weapon_for(
-    battle: TorchlightBattle, one: Combatant, target: Combatant, least: int
-) -> DeclareAttack | None:
+def weapon_for(battle: TorchlightBattle, one: Combatant, target: Combatant, least: int) -> DeclareAttack | None:
     """The attack that does most to the target, if it does more than `least`."""
     best: DeclareAttack | None = None
     best_blow = least

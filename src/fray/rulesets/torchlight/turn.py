@@ -45,11 +45,11 @@ def make_ready(fight: Fight[TorchlightBattle], side: int) -> None:
     for one in fight.battle.combatants:
         if one.side == side:
             one.ranged_mark = False
-    test_holds(fight, side)
+    save_for_holds(fight, side)
     admit_joiners(fight, side)
 
 
-def test_holds(fight: Fight[TorchlightBattle], side: int) -> None:
+def save_for_holds(fight: Fight[TorchlightBattle], side: int) -> None:
     """The grappler makes a Strength save every round to keep the hold [grapple-hold, r-grapple]."""
     for one in fight.battle.combatants:
         if one.side == side and one.grappling != NOBODY and not save(fight, one, STRENGTH, "hold", "grapple-hold"):

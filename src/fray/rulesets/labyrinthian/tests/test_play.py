@@ -1,4 +1,4 @@
-"""Whole fights: the tactician, invariants, words."""
+"""Whole fights: the tactician, and words for everything."""
 
 from __future__ import annotations
 
@@ -7,8 +7,6 @@ from fray.rulesets.labyrinthian import SYSTEM
 from fray.rulesets.labyrinthian.state import LabBattle
 from fray.rulesets.labyrinthian.tests.arrange import library
 from fray.testing.contest import share_won, tactician_wins
-
-ENCOUNTERS = [encounter.id for encounter in library().encounters()]
 
 
 def test_the_tactician_beats_blind_minds_from_either_side() -> None:

@@ -1,4 +1,4 @@
-"""Whole fights: the tactician, invariants, words, the Keeper's orders."""
+"""Whole fights: the tactician, words, the Keeper's orders."""
 
 from __future__ import annotations
 
@@ -20,8 +20,6 @@ from fray.rulesets.sixseconds.tactics_turn import best_turn
 from fray.rulesets.sixseconds.tactics_ways import nearest_of
 from fray.rulesets.sixseconds.tests.arrange import library, person, scene
 from fray.testing.contest import share_won
-
-ENCOUNTERS = [encounter.id for encounter in SYSTEM.library().encounters()]
 
 
 def test_the_tactician_beats_blind_minds_from_either_side() -> None:

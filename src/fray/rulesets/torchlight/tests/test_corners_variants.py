@@ -98,14 +98,16 @@ def test_who_may_not_attack_throws_no_flask_either() -> None:
     """[r-rule-options, r-ranged-mark, r-area]"""
     evading = Scene(variants={"evade_blocks_own_attack": "true"})
     nim = evading.player("character-nim", 3, evading_from=8, evading_to=11, weapons=["weapon-fire-flask"])
-    evading.enemy(BANDIT, 4, name="Bandit")
+    bandit = evading.enemy(BANDIT, 4, name="Bandit")
     evading.say(nim, action="!shoot:weapon-fire-flask:lane4")
     evading.players()
+    assert noted(bandit) == []
     engaged = Scene(variants={"r-ranged-mark": "precondition"})
     nim = engaged.player("character-nim", 4, weapons=["weapon-fire-flask"])
-    engaged.enemy(BANDIT, 4, name="Bandit")
+    bandit = engaged.enemy(BANDIT, 4, name="Bandit")
     engaged.say(nim, action="!shoot:weapon-fire-flask:lane4")
     engaged.players()
+    assert noted(bandit) == []
 
 
 def test_a_lunge_is_bought_together_with_its_attack() -> None:
