@@ -90,7 +90,13 @@ export function stream<T extends { done: boolean }>(
     source.close()
     // An event source does not say why it was refused; asking once more does.
     fetch(path)
-      .then(async (answer) => failed(answer.ok ? 'The connection was lost. Start again.' : ((await answer.json()) as { message: string }).message))
+      .then(async (answer) =>
+        failed(
+          answer.ok
+            ? 'The connection was lost. Start again.'
+            : ((await answer.json()) as { message: string }).message,
+        ),
+      )
       .catch(() => failed('The table cannot be reached. Is it still running?'))
   }
   return () => source.close()

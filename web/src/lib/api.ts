@@ -12,7 +12,9 @@ export class Refused extends Error {
 
 /** Ask the service; what it says comes back as a record. */
 export async function call<T>(path: string, body?: unknown, token = ''): Promise<T> {
-  return JSON.parse(await callForText(path, body === undefined ? undefined : JSON.stringify(body), token)) as T
+  return JSON.parse(
+    await callForText(path, body === undefined ? undefined : JSON.stringify(body), token),
+  ) as T
 }
 
 /** The same with text as it is: a seed is too large a number for JavaScript, so replay files are never parsed here. */
@@ -42,5 +44,7 @@ function refusalOf(text: string): Refused {
 }
 
 export function newId(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('')
 }

@@ -40,7 +40,8 @@ export interface Drawn {
   labelled: boolean
 }
 
-export type Ground = '' | 'wall' | 'hot' | 'wet' | 'dim' | 'cover' | 'high' | 'pit' | 'door' | 'goal' | 'threat'
+export type Ground =
+  '' | 'wall' | 'hot' | 'wet' | 'dim' | 'cover' | 'high' | 'pit' | 'door' | 'goal' | 'threat'
 
 const GROUNDS: [Exclude<Ground, ''>, RegExp][] = [
   ['wall', /\b(wall|closed$|hard to enter)/i],
@@ -61,7 +62,8 @@ export function groundOf(tags: TagView[]): Ground {
 }
 
 /** A tag as it fits on a board: what stands before a colon, the rest is in its title. */
-export const brief = (tag: TagView): string => (tag.label.length > 18 ? (tag.label.split(/[:,]/)[0] ?? tag.label) : tag.label)
+export const brief = (tag: TagView): string =>
+  tag.label.length > 18 ? (tag.label.split(/[:,]/)[0] ?? tag.label) : tag.label
 
 /** `narrow` is a board that would not fit a phone otherwise. */
 export function drawn(board: BoardView, pieces: Piece[], narrow = false): Drawn {
@@ -73,7 +75,8 @@ export function drawn(board: BoardView, pieces: Piece[], narrow = false): Drawn 
 
 const columnsOf = (board: BoardView): number => Math.max(1, ...board.places.map((place) => place.column + 1))
 const rowsOf = (board: BoardView): number => Math.max(1, ...board.places.map((place) => place.row + 1))
-const grounds = (board: BoardView): Map<string, Ground> => new Map(board.places.map((place) => [place.key, groundOf(place.tags)]))
+const grounds = (board: BoardView): Map<string, Ground> =>
+  new Map(board.places.map((place) => [place.key, groundOf(place.tags)]))
 
 /** Tokens in rows inside a cell, in the middle of it. */
 function crowd(cell: Cell, pieces: Piece[], radius: number, top: number, spots: Map<number, Spot>): void {
@@ -83,13 +86,22 @@ function crowd(cell: Cell, pieces: Piece[], radius: number, top: number, spots: 
     const row = Math.floor(index / across)
     const inRow = Math.min(across, here.length - row * across)
     const left = cell.x + cell.width / 2 - ((inRow - 1) * (2 * radius + 4)) / 2
-    spots.set(piece.who, { x: left + (index % across) * (2 * radius + 4), y: cell.y + top + radius + row * (2 * radius + 4), radius })
+    spots.set(piece.who, {
+      x: left + (index % across) * (2 * radius + 4),
+      y: cell.y + top + radius + row * (2 * radius + 4),
+      radius,
+    })
   })
 }
 
 function rowsNeeded(board: BoardView, pieces: Piece[], width: number, radius: number): number {
   const across = Math.max(1, Math.floor((width - 8) / (2 * radius + 4)))
-  return Math.max(1, ...board.places.map((place) => Math.ceil(pieces.filter((piece) => piece.place === place.key).length / across)))
+  return Math.max(
+    1,
+    ...board.places.map((place) =>
+      Math.ceil(pieces.filter((piece) => piece.place === place.key).length / across),
+    ),
+  )
 }
 
 /** A line of distances: positions side by side, counted below. */
@@ -98,13 +110,36 @@ function line(board: BoardView, pieces: Piece[]): Drawn {
   const [gap, radius, edge] = [12, 18, 6]
   const width = Math.max(90, Math.min(136, 760 / columns - gap))
   const tags = Math.max(0, ...board.places.map((place) => place.tags.length))
-  const height = Math.max(96, 16 + rowsNeeded(board, pieces, width, radius) * (2 * radius + 4) + tags * 15 + 8)
-  const cells = board.places.map((place) => ({ place, x: edge + place.column * (width + gap), y: edge, width, height }))
+  const height = Math.max(
+    96,
+    16 + rowsNeeded(board, pieces, width, radius) * (2 * radius + 4) + tags * 15 + 8,
+  )
+  const cells = board.places.map((place) => ({
+    place,
+    x: edge + place.column * (width + gap),
+    y: edge,
+    width,
+    height,
+  }))
   const spots = new Map<number, Spot>()
   for (const cell of cells) crowd(cell, pieces, radius, 12, spots)
-  const words = cells.map((cell) => ({ text: cell.place.label, x: cell.x + width / 2, y: cell.y + height + 18, anchor: 'middle' as const }))
+  const words = cells.map((cell) => ({
+    text: cell.place.label,
+    x: cell.x + width / 2,
+    y: cell.y + height + 18,
+    anchor: 'middle' as const,
+  }))
   const all = columns * (width + gap) - gap + 2 * edge
-  return { width: all, height: height + 42, cells, spots, words, ground: grounds(board), least: all * 0.72, labelled: false }
+  return {
+    width: all,
+    height: height + 42,
+    cells,
+    spots,
+    words,
+    ground: grounds(board),
+    least: all * 0.72,
+    labelled: false,
+  }
 }
 
 /** Two blocks of lanes and stances face to face: the stances above, the lanes at the side. */
@@ -112,17 +147,37 @@ function lanes(board: BoardView, pieces: Piece[], narrow: boolean): Drawn {
   const columns = columnsOf(board)
   const [width, radius, left, top, middle] = narrow ? [36, 13, 20, 22, 8] : [96, 20, 112, 30, 26]
   const heights = lanesNeeded(board, pieces, width, radius, narrow)
-  const tops = heights.map((_, row) => top + heights.slice(0, row).reduce((sum, height) => sum + height + 4, 0))
+  const tops = heights.map(
+    (_, row) => top + heights.slice(0, row).reduce((sum, height) => sum + height + 4, 0),
+  )
   const apart = narrow ? 2 : 4
   const x = (column: number): number => left + column * (width + apart) + (column >= columns / 2 ? middle : 0)
-  const cells = board.places.map((place) => ({ place, x: x(place.column), y: tops[place.row] ?? 0, width, height: heights[place.row] ?? 0 }))
+  const cells = board.places.map((place) => ({
+    place,
+    x: x(place.column),
+    y: tops[place.row] ?? 0,
+    width,
+    height: heights[place.row] ?? 0,
+  }))
   const spots = new Map<number, Spot>()
   for (const cell of cells) crowd(cell, pieces, radius, 8, spots)
   const words: Words[] = []
   for (const cell of cells) {
     const [lane, ...stance] = cell.place.label.split(' ')
-    if (cell.place.row === 0) words.push({ text: narrow ? stance.join(' ').slice(0, 4) : stance.join(' '), x: cell.x + width / 2, y: top - (narrow ? 7 : 10), anchor: 'middle' })
-    if (cell.place.column === 0) words.push({ text: narrow ? (lane ?? '') : `Lane ${lane}`, x: left - (narrow ? 6 : 10), y: cell.y + 22, anchor: 'end' })
+    if (cell.place.row === 0)
+      words.push({
+        text: narrow ? stance.join(' ').slice(0, 4) : stance.join(' '),
+        x: cell.x + width / 2,
+        y: top - (narrow ? 7 : 10),
+        anchor: 'middle',
+      })
+    if (cell.place.column === 0)
+      words.push({
+        text: narrow ? (lane ?? '') : `Lane ${lane}`,
+        x: left - (narrow ? 6 : 10),
+        y: cell.y + 22,
+        anchor: 'end',
+      })
   }
   // What holds for a whole lane is said once, at its side.
   const ground = new Map<string, Ground>()
@@ -130,7 +185,11 @@ function lanes(board: BoardView, pieces: Piece[], narrow: boolean): Drawn {
     const row = board.places.filter((place) => place.row === cell.place.row).flatMap((place) => place.tags)
     ground.set(cell.place.key, groundOf(row))
     if (cell.place.column === 0 && !narrow) {
-      brieflyOnce(row).slice(0, 3).forEach((text, index) => words.push({ text, x: left - 10, y: cell.y + 41 + index * 17, anchor: 'end' }))
+      brieflyOnce(row)
+        .slice(0, 3)
+        .forEach((text, index) =>
+          words.push({ text, x: left - 10, y: cell.y + 41 + index * 17, anchor: 'end' }),
+        )
     }
   }
   const height = (tops.at(-1) ?? top) + (heights.at(-1) ?? 0) + 8
@@ -138,17 +197,26 @@ function lanes(board: BoardView, pieces: Piece[], narrow: boolean): Drawn {
   return { width: all, height, cells, spots, words, ground, least: narrow ? 0 : 640, labelled: true }
 }
 
-function lanesNeeded(board: BoardView, pieces: Piece[], width: number, radius: number, narrow: boolean): number[] {
+function lanesNeeded(
+  board: BoardView,
+  pieces: Piece[],
+  width: number,
+  radius: number,
+  narrow: boolean,
+): number[] {
   return Array.from({ length: rowsOf(board) }, (_, row) => {
     const places = board.places.filter((place) => place.row === row)
     const tags = brieflyOnce(places.flatMap((place) => place.tags)).length
     const rows = rowsNeeded({ ...board, places }, pieces, width, radius)
-    return narrow ? Math.max(40, 12 + rows * (2 * radius + 4)) : Math.max(58, 14 + rows * (2 * radius + 4), 32 + Math.min(3, tags) * 17)
+    return narrow
+      ? Math.max(40, 12 + rows * (2 * radius + 4))
+      : Math.max(58, 14 + rows * (2 * radius + 4), 32 + Math.min(3, tags) * 17)
   })
 }
 
 // What is too long for the side of a lane is in the legend.
-const brieflyOnce = (tags: TagView[]): string[] => [...new Set(tags.map((tag) => tag.label))].filter((label) => label.length <= 15)
+const brieflyOnce = (tags: TagView[]): string[] =>
+  [...new Set(tags.map((tag) => tag.label))].filter((label) => label.length <= 15)
 
 /** Areas with ways between them. */
 function zones(board: BoardView, pieces: Piece[], narrow: boolean): Drawn {
@@ -158,29 +226,61 @@ function zones(board: BoardView, pieces: Piece[], narrow: boolean): Drawn {
   const gap = narrow ? 5 : columns > 4 ? 26 : 48
   const width = narrow ? 340 / columns - gap : Math.max(134, Math.min(210, 800 / columns - gap))
   const tags = narrow ? 0 : Math.max(0, ...board.places.map((place) => place.tags.length))
-  const height = Math.max(narrow ? 64 : columns > 5 ? 90 : 104, 34 + rowsNeeded(board, pieces, width, radius) * (2 * radius + 4) + tags * 16 + 6)
+  const height = Math.max(
+    narrow ? 64 : columns > 5 ? 90 : 104,
+    34 + rowsNeeded(board, pieces, width, radius) * (2 * radius + 4) + tags * 16 + 6,
+  )
   const between = narrow ? 8 : columns > 5 ? 20 : 32
   const inColumn = (column: number): number => board.places.filter((place) => place.column === column).length
   // A column that begins in the first row is centred; one that begins lower is where the system wants it.
-  const fromTop = (column: number): boolean => board.places.some((place) => place.column === column && place.row === 0)
+  const fromTop = (column: number): boolean =>
+    board.places.some((place) => place.column === column && place.row === 0)
   const cells = board.places.map((place) => {
     const down = fromTop(place.column) ? ((rows - inColumn(place.column)) * (height + between)) / 2 : 0
-    return { place, x: edge + place.column * (width + gap), y: edge + place.row * (height + between) + down, width, height }
+    return {
+      place,
+      x: edge + place.column * (width + gap),
+      y: edge + place.row * (height + between) + down,
+      width,
+      height,
+    }
   })
   const spots = new Map<number, Spot>()
   for (const cell of cells) crowd(cell, pieces, radius, 32, spots)
   const all = columns * (width + gap) - gap + 2 * edge
-  const words = cells.map((cell) => ({ text: cell.place.label, x: cell.x + (narrow ? 4 : 12), y: cell.y + 21, anchor: 'start' as const }))
-  return { width: all, height: rows * (height + between) - between + 2 * edge, cells, spots, words, ground: grounds(board), least: narrow ? 0 : Math.min(all, 130 * columns), labelled: false }
+  const words = cells.map((cell) => ({
+    text: cell.place.label,
+    x: cell.x + (narrow ? 4 : 12),
+    y: cell.y + 21,
+    anchor: 'start' as const,
+  }))
+  return {
+    width: all,
+    height: rows * (height + between) - between + 2 * edge,
+    cells,
+    spots,
+    words,
+    ground: grounds(board),
+    least: narrow ? 0 : Math.min(all, 130 * columns),
+    labelled: false,
+  }
 }
 
 /** Squares without gaps, counted along two sides; whoever is larger than a square covers what it stands on. */
 function squares(board: BoardView, pieces: Piece[]): Drawn {
   const [size, left, top] = [44, 26, 22]
-  const cells = board.places.map((place) => ({ place, x: left + place.column * size, y: top + place.row * size, width: size, height: size }))
+  const cells = board.places.map((place) => ({
+    place,
+    x: left + place.column * size,
+    y: top + place.row * size,
+    width: size,
+    height: size,
+  }))
   const spots = new Map<number, Spot>()
   for (const piece of pieces) {
-    const covered = cells.filter((cell) => cell.place.key === piece.place || cell.place.tags.some((tag) => tag.label === piece.name))
+    const covered = cells.filter(
+      (cell) => cell.place.key === piece.place || cell.place.tags.some((tag) => tag.label === piece.name),
+    )
     if (!covered.some((cell) => cell.place.key === piece.place)) continue
     const [x, y] = [Math.min(...covered.map((cell) => cell.x)), Math.min(...covered.map((cell) => cell.y))]
     const span = Math.max(...covered.map((cell) => cell.x)) - x + size
@@ -188,16 +288,32 @@ function squares(board: BoardView, pieces: Piece[]): Drawn {
   }
   const words: Words[] = []
   for (const cell of cells) {
-    if (cell.place.row === 0) words.push({ text: String(cell.place.column), x: cell.x + size / 2, y: top - 8, anchor: 'middle' })
-    if (cell.place.column === 0) words.push({ text: String(cell.place.row), x: left - 8, y: cell.y + size / 2 + 4, anchor: 'end' })
+    if (cell.place.row === 0)
+      words.push({ text: String(cell.place.column), x: cell.x + size / 2, y: top - 8, anchor: 'middle' })
+    if (cell.place.column === 0)
+      words.push({ text: String(cell.place.row), x: left - 8, y: cell.y + size / 2 + 4, anchor: 'end' })
   }
   const width = left + columnsOf(board) * size + 6
-  return { width, height: top + rowsOf(board) * size + 6, cells, spots, words, ground: grounds(board), least: columnsOf(board) * 28, labelled: true }
+  return {
+    width,
+    height: top + rowsOf(board) * size + 6,
+    cells,
+    spots,
+    words,
+    ground: grounds(board),
+    least: columnsOf(board) * 28,
+    labelled: true,
+  }
 }
 
 /** From the edge of one cell to the edge of another. */
 export function between(one: Cell, other: Cell): { x1: number; y1: number; x2: number; y2: number } {
-  return { x1: one.x + one.width / 2, y1: one.y + one.height / 2, x2: other.x + other.width / 2, y2: other.y + other.height / 2 }
+  return {
+    x1: one.x + one.width / 2,
+    y1: one.y + one.height / 2,
+    x2: other.x + other.width / 2,
+    y2: other.y + other.height / 2,
+  }
 }
 
 export interface Legend {
@@ -208,10 +324,14 @@ export interface Legend {
 /** Every kind of ground on the board once, to look its clause up. */
 export function legend(board: BoardView, names: Set<string>): Legend[] {
   const found = new Map<string, Legend>()
-  const tags = [...board.places.flatMap((place) => place.tags), ...board.links.flatMap((link: LinkView) => link.tags)]
+  const tags = [
+    ...board.places.flatMap((place) => place.tags),
+    ...board.links.flatMap((link: LinkView) => link.tags),
+  ]
   for (const tag of tags) {
     const label = brief(tag)
-    if (!names.has(tag.label) && !found.has(label)) found.set(label, { tag: { ...tag, label }, ground: groundOf([tag]) })
+    if (!names.has(tag.label) && !found.has(label))
+      found.set(label, { tag: { ...tag, label }, ground: groundOf([tag]) })
   }
   return [...found.values()]
 }

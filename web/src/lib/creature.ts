@@ -32,7 +32,8 @@ export function draftOf(form: FormView, source: Table): Draft {
   const draft: Draft = {}
   for (const field of form.fields) {
     const value = valueAt(source, field.key)
-    if (value !== undefined && !(Array.isArray(value) && value.length === 0)) setAt(draft, field.key, structuredClone(value))
+    if (value !== undefined && !(Array.isArray(value) && value.length === 0))
+      setAt(draft, field.key, structuredClone(value))
   }
   return draft
 }
@@ -51,12 +52,20 @@ export function creatureToml(type: string, id: string, text: string, draft: Draf
 }
 
 export function creatureId(type: string, name: string): string {
-  return `${type}-${name.toLowerCase().replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '') || 'unnamed'}`
+  return `${type}-${
+    name
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, '-')
+      .replace(/^-|-$/g, '') || 'unnamed'
+  }`
 }
 
 /** What is wrong with one place of the form. */
 export function wrongAt(problems: ProblemView[], place: string): string {
-  return problems.filter((one) => one.field === place || one.field.startsWith(`${place},`)).map((one) => one.text).join(' ')
+  return problems
+    .filter((one) => one.field === place || one.field.startsWith(`${place},`))
+    .map((one) => one.text)
+    .join(' ')
 }
 
 /** A choice in words: where all begin with one of a few words ('weapon-…', 'armor-…'), without it. */

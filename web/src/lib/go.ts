@@ -21,4 +21,8 @@ export function download(name: string, content: string, type = 'text/plain'): vo
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
 }
 
-export const fileName = (title: string): string => title.toLowerCase().replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '') || 'fight'
+export const fileName = (title: string): string =>
+  title
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '') || 'fight'

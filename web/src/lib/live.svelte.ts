@@ -1,7 +1,11 @@
 import type { Accepted, AnyCommand, EffectsView, LineView, Nudge, OddsView, Refusal, View } from '../records'
 import { newId } from './api'
 
-type Draft = AnyCommand extends infer One ? (One extends AnyCommand ? Omit<One, 'id' | 'revision'> : never) : never
+type Draft = AnyCommand extends infer One
+  ? One extends AnyCommand
+    ? Omit<One, 'id' | 'revision'>
+    : never
+  : never
 
 /** A live line to a fight: the newest view, the whole log, the odds asked for, and what was refused. */
 export class Live {

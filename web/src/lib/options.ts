@@ -11,17 +11,22 @@ export interface Row {
 const FEW = 3
 const MANY = 12
 
-const aboutPlaces = (options: OptionView[]): boolean => options.every((option) => option.points_at.some((target) => target.startsWith('place:')))
+const aboutPlaces = (options: OptionView[]): boolean =>
+  options.every((option) => option.points_at.some((target) => target.startsWith('place:')))
 
 /** Families in the order in which they come first; what is long is folded until somebody opens it. */
 export function rowsOf(options: OptionView[], unfolded: Set<string>): Row[] {
   const families = new Map<string, OptionView[]>()
-  for (const option of options) families.set(familyOf(option), [...(families.get(familyOf(option)) ?? []), option])
+  for (const option of options)
+    families.set(familyOf(option), [...(families.get(familyOf(option)) ?? []), option])
   const found: Row[] = []
   for (const [family, members] of families) {
-    if (members.length > 1 && members.every((option) => option.amount >= 0)) found.push({ kind: 'dial', name: family, options: members })
-    else if (folds(members, families.size) && !unfolded.has(family)) found.push({ kind: 'group', name: family, options: members })
-    else found.push(...members.map((option) => ({ kind: 'option' as const, name: family, options: [option] })))
+    if (members.length > 1 && members.every((option) => option.amount >= 0))
+      found.push({ kind: 'dial', name: family, options: members })
+    else if (folds(members, families.size) && !unfolded.has(family))
+      found.push({ kind: 'group', name: family, options: members })
+    else
+      found.push(...members.map((option) => ({ kind: 'option' as const, name: family, options: [option] })))
   }
   return found
 }

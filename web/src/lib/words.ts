@@ -5,7 +5,13 @@ export function initials(name: string): string {
   const last = words.at(-1) ?? ''
   // Of several of a kind the kind is told, not its people: bandit archer B is AB.
   if (words.length > 1 && last.length <= 2) return (words.at(-2)?.slice(0, 1) ?? '').toUpperCase() + last
-  const two = words.length > 1 ? words.map((word) => word[0]).join('').slice(0, 2) : name.slice(0, 2)
+  const two =
+    words.length > 1
+      ? words
+          .map((word) => word[0])
+          .join('')
+          .slice(0, 2)
+      : name.slice(0, 2)
   return two.charAt(0).toUpperCase() + two.slice(1)
 }
 
@@ -34,7 +40,10 @@ export const sideColour = (index: number): string => `var(--side-${Math.max(0, i
 
 /** A key of the service in words: 'call-out' is 'Call out'. */
 export function words(key: string): string {
-  const text = key.replace(/[-_]+/g, ' ').replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()
+  const text = key
+    .replace(/[-_]+/g, ' ')
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase()
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
