@@ -8,6 +8,7 @@ one unit, so that the C compiler can inline between them, and the units side by 
 of several definitions, each unit has mypyc's runtime in it, to be inlined too; else that is a unit of its own.
 
 FRAY_PURE=1               do not compile
+FRAY_OPT=0                compile without optimizing: much quicker to build, for development
 FRAY_REQUIRE_COMPILED=1   fail where the build would otherwise fall back to plain Python
 """
 
@@ -83,8 +84,9 @@ def compiled_extensions() -> list[Extension]:
     modules = [module for group in module_groups().values() for module in group]
     # No configuration: what only strict mypy objects to compiles all the same, and is for `make lint` to say.
     options = ["--config-file=", "--ignore-missing-imports", f"--cache-dir={BUILD / 'mypyc_cache'}"]
+    level = os.environ.get("FRAY_OPT", "3")
     try:
-        extensions = mypycify(options + modules, multi_file=True, group_name=LIBRARY, opt_level="3", debug_level="0")
+        extensions = mypycify(options + modules, multi_file=True, group_name=LIBRARY, opt_level=level, debug_level="0")
     except (SystemExit, Exception) as error:
         raise NotCompiledError("mypyc refused the sources (`make lint` says why)") from error
     return [with_our_flags(extension) for extension in extensions if isinstance(extension, Extension)]
