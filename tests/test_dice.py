@@ -9,7 +9,19 @@ from math import sqrt
 
 import pytest
 
-from fray.engine.dice import Scripted, ScriptedDice, ScriptError, SeededDice, fight_seed
+from fray.engine.decisions import Refused
+from fray.engine.dice import (
+    Dice,
+    KeyedDice,
+    Scripted,
+    ScriptedDice,
+    ScriptError,
+    SeededDice,
+    dice_of,
+    fight_seed,
+    is_key,
+    new_key,
+)
 
 pytestmark = pytest.mark.both_forms
 
@@ -83,6 +95,83 @@ def test_a_bound_that_divides_nothing_evenly_is_still_exact() -> None:
 
 def test_a_die_with_one_side_shows_it() -> None:
     assert [SeededDice(5).face("any", 1) for _ in range(5)] == [1] * 5
+
+
+# ---- dice of a key
+
+
+def keyed(number: int) -> KeyedDice:
+    return KeyedDice(number.to_bytes(16, "big"))
+
+
+@pytest.mark.parametrize("sides", SIDES)
+def test_every_face_of_a_key_is_equally_likely(sides: int) -> None:
+    faces = [dice.face("any", sides) for dice in map(keyed, range(100)) for _ in range(100)]
+    assert (min(faces), max(faces)) == (1, sides)
+    assert abs(surprise(faces, sides)) < 5
+    bound = 3 << 29  # as above: short remainders are drawn again
+    dice = keyed(11)
+    assert abs(surprise([dice.below(bound) % 3 for _ in range(3000)], 3)) < 5
+
+
+def test_one_face_of_a_key_says_nothing_about_the_next() -> None:
+    dice = keyed(3)
+    faces = [dice.face("any", 6) for _ in range(10_000)]
+    assert abs(surprise(zip(faces, faces[1:], strict=False), 36)) < 5
+    assert len({stream(keyed(number)) for number in range(1000)}) == 1000
+    assert len({stream(keyed(1 << bit)) for bit in range(128)}) == 128
+
+
+def test_dice_of_a_key_are_keyed_blake2b_of_a_counter() -> None:
+    """Pinned by its definition, in either form: stored fights follow from it."""
+    key = bytes(range(16))
+    dice = dice_of("blake2b:" + key.hex())
+    assert isinstance(dice, KeyedDice)
+    blocks = b"".join(hashlib.blake2b(number.to_bytes(8, "big"), key=key).digest() for number in range(3))
+    assert [dice.word() for _ in range(48)] == [int.from_bytes(blocks[at : at + 4], "big") for at in range(0, 192, 4)]
+
+
+def test_a_copy_of_keyed_dice_goes_on_the_same_and_leaves_the_original_alone() -> None:
+    for drawn in (0, 5, 16, 17):
+        original = keyed(9)
+        for _ in range(drawn):
+            original.word()
+        copy = original.copy()
+        ahead = stream(copy)
+        assert stream(original) == ahead
+
+
+def test_a_new_key_replaces_dice_of_every_kind() -> None:
+    key = "blake2b:" + "0123456789abcdef" * 2
+    for dice in (SeededDice(4), keyed(4)):
+        dice.word()
+        assert stream(dice.rekeyed(key)) == stream(dice_of(key))
+
+
+def test_a_mere_number_gives_keyed_dice_a_key_that_follows_from_both() -> None:
+    streams = {stream(keyed(key).rekeyed(str(salt))) for key in range(5) for salt in range(5)}
+    assert len(streams) == 25
+    assert stream(keyed(1).rekeyed("7")) == stream(keyed(1).rekeyed("7"))
+
+
+def test_a_script_has_no_key_to_change() -> None:
+    script = ScriptedDice(["d6=3 hit"])
+    assert script.rekeyed(new_key()) is script
+
+
+@pytest.mark.parametrize("value", ["", "x", "blake2b:12", "blake2b:" + "z" * 32, "chacha:" + "0" * 32])
+def test_a_key_that_is_none_is_refused(value: str) -> None:
+    for dice in (SeededDice(4), keyed(4)):
+        with pytest.raises(Refused):
+            dice.rekeyed(value)
+
+
+def test_new_keys_have_128_bits_and_come_once() -> None:
+    keys = [new_key() for _ in range(200)]
+    assert all(map(is_key, keys))
+    assert len(set(keys)) == 200
+    for bit in range(128):
+        assert {int(key.partition(":")[2], 16) >> bit & 1 for key in keys} == {0, 1}
 
 
 # ---- the same again
@@ -188,6 +277,6 @@ def nth_face(dice: SeededDice, draw: int) -> int:
     return [dice.face("any", 6) for _ in range(draw)][-1]
 
 
-def stream(dice: SeededDice) -> tuple[int, ...]:
-    """The next few words."""
-    return tuple(dice.word() for _ in range(4))
+def stream(dice: Dice) -> tuple[int, ...]:
+    """The next few words' worth of faces."""
+    return tuple(int(dice.face("any", 1 << 30)) for _ in range(4))

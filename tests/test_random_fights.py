@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from fray.engine.dice import seed_number
 from fray.engine.save import restore, saved_from
 from fray.engine.system import system_named
 from fray.minds.random import RandomMind
@@ -69,7 +70,7 @@ def test_a_fight_that_once_went_wrong_goes_right(path: Path) -> None:
     system = system_named(saved.system)
     promises = promises_of(system)
     game = restore(saved, system).game
-    mind = RandomMind(game.seed)
+    mind = RandomMind(seed_number(game.seed))
     while game.decisions:
         decision = game.decisions[0]
         assert promises.check(game.settled().battle) == [], data["failure"]

@@ -17,6 +17,7 @@ import pytest
 import fray
 from fray.engine.content import ContentError
 from fray.engine.decisions import MALFORMED, Refused
+from fray.engine.dice import new_key, seed_number
 from fray.engine.game import Game
 from fray.engine.save import Saved, as_json, load, mark, marks, read_saved, restore, save, saved_from
 from fray.engine.system import system_named, systems
@@ -103,6 +104,32 @@ def test_overrides_rekeyings_and_the_end_are_saved_too() -> None:
     assert loaded.game.result is not None
 
 
+def test_a_fight_with_a_key_is_saved_with_it_and_goes_on_the_same() -> None:
+    game = Game(TOY, RING, new_key())
+    play_on(game, 5)
+    loaded = restore(stored(game), TOY)
+    play_on(game, 9)
+    play_on(loaded.game, 9)
+    assert same(loaded.game, game)
+
+
+def test_a_fight_of_the_old_dice_with_old_rekeyings_replays_as_it_did() -> None:
+    """A number is a seed of the fast dice, and a REKEY with a number goes on with them."""
+    game = played(4)
+    game.override("rekey", value="77")
+    play_on(game, 9)
+    saved = stored(game)
+    assert (saved.seed, saved.tape[4][-1]) == (4, "77")
+    assert restore(saved, TOY).differs_at is None
+    assert mark(game) == "3b2c1f4865"  # what it came to before there were keys
+
+
+@pytest.mark.parametrize("seed", ["", "7", "blake2b:", "blake2b:" + "0" * 31, "blake2b:" + "G" * 32, None, True, 1.5])
+def test_a_seed_no_fight_has_is_refused(seed: object) -> None:
+    with pytest.raises(Refused, match="'seed'"):
+        saved_from({**as_json(played(1)), "seed": seed}, "fight.json")
+
+
 def test_a_fight_of_minds_is_saved_with_what_they_answered_and_they_play_on() -> None:
     minds = [ToyMind(), None, ToyMind(), ToyMind()]
     game = Game(TOY, RING, 4, minds)
@@ -163,6 +190,7 @@ def test_a_saved_file_leaves_nothing_beside_it(tmp_path: Path) -> None:
 PLAYER = """
 import sys
 from pathlib import Path
+from fray.engine.dice import new_key, seed_number
 from fray.engine.game import Game
 from fray.engine.save import save
 from fray.engine.system import system_named
@@ -205,7 +233,7 @@ def test_a_fight_killed_in_mid_decision_is_resumed_where_it_was(name: str, answe
     assert (loaded.differs_at, loaded.remark) == (None, "")
     assert answers <= len(game.entries) <= answers + 2  # one more may have been written before the end came
     untouched = Game(system, game.encounter, game.seed)
-    mind = RandomMind(game.seed)
+    mind = RandomMind(seed_number(game.seed))
     for _ in range(len(game.entries) + 3):
         if len(untouched.entries) == len(game.entries):
             assert untouched.battle.fingerprint() == game.battle.fingerprint()

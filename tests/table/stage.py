@@ -15,6 +15,7 @@ import httpx
 import uvicorn
 from websockets.sync.client import ClientConnection, connect
 
+from fray.engine.dice import KeyedDice
 from fray.table.app import create_app
 from fray.table.records import View
 from fray.table.room import Room
@@ -128,6 +129,13 @@ class Person:
 def answer_to(decision: dict[str, Any], number: int = 0) -> dict[str, Any]:
     options = decision["options"]
     return {"seat": decision["seat"], "who": decision["who"], "key": options[number % len(options)]["key"]}
+
+
+def dice_key(keeper: Person) -> bytes:
+    """What the dice to come of a fight at the table follow from: 128 bits."""
+    dice = keeper.table.room(keeper.fight).game.current.dice
+    assert isinstance(dice, KeyedDice)
+    return dice.key
 
 
 def play_on(keeper: Person, answers: int, choose: random.Random) -> dict[str, Any]:

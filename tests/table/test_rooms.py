@@ -9,11 +9,10 @@ import pytest
 from sqlalchemy.exc import OperationalError
 
 from fray.engine.decisions import Refused
-from fray.engine.dice import SeededDice
 from fray.engine.tape import Override
 from fray.table.requests import AnswerCommand
 from fray.table.store import Append, StoredCommand
-from tests.table.stage import Person, Table, answer_to, check_restart, play_on, play_to_the_end
+from tests.table.stage import Person, Table, answer_to, check_restart, dice_key, play_on, play_to_the_end
 
 RING = "ring"  # the toy's: Ann (0, red) against Ben and Cid (1 and 2, blue)
 
@@ -22,13 +21,6 @@ def guards(keeper: Person, *who: int) -> None:
     """These guard low."""
     for one in who:
         keeper.do("answer", seat=one + 1, who=one, key="low")
-
-
-def dice_key(keeper: Person) -> tuple[int, int]:
-    """What the dice to come follow from: two keys are equal by chance once in billions of billions."""
-    dice = keeper.table.room(keeper.fight).game.current.dice
-    assert isinstance(dice, SeededDice)
-    return dice.first, dice.second
 
 
 def to_the_swing(keeper: Person) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -62,6 +63,7 @@ def test_an_old_store_is_brought_up_to_date_and_keeps_what_is_in_it(database: st
     with old.engine.begin() as connection:
         for table in ("codes", "difficulties", "creatures"):
             connection.execute(text(f"DROP TABLE {table}"))
+        connection.execute(text("ALTER TABLE fights DROP COLUMN dice_key"))
         connection.execute(versions.delete().where(versions.c.version > 1))
     assert old.version() == 1
     old.engine.dispose()
@@ -88,6 +90,12 @@ def test_a_fight_is_kept_with_its_chair_its_code_and_its_beginning(store: Store)
     assert store.code("f1") == "CODE"
     assert store.fight_with_code("CODE") == "f1"
     assert store.fight("f2") is None
+
+
+def test_the_key_of_a_fights_dice_is_kept(store: Store) -> None:
+    keyed = replace(fight(), seed="blake2b:" + "0f" * 16)
+    store.add_fight(keyed, chair(), "CODE", command())
+    assert store.fight("f1") == keyed
 
 
 def test_a_fight_is_kept_wholly_or_not_at_all(store: Store) -> None:

@@ -1,14 +1,27 @@
-"""Where dice come from: a counter-based generator for play, a script for tests.
+"""Where dice come from: two counter-based generators for play, a script for tests.
 
-The generator keeps three small numbers, so a copied fight rolls the same dice again, and draw n of a fight can be had
-without the n - 1 before it. All arithmetic stays below 2**63: compiled and interpreted code agree to the bit.
+`SeededDice` is the fast one, for many fights of a seed: from enough of its dice a patient reader can work out the
+rest. `KeyedDice` is the one for people who play against each other: dice already seen say nothing about those to come.
+A copied fight rolls the same dice again, and draw n of a fight can be had without the n - 1 before it. All arithmetic
+stays below 2**63: compiled and interpreted code agree to the bit.
 """
 
 from __future__ import annotations
 
+import secrets
+from hashlib import blake2b
 from typing import Final
 
 from mypy_extensions import i64, mypyc_attr
+
+from fray.engine.decisions import MALFORMED, Refused
+
+# What a fight's dice follow from: a number for `SeededDice`, a text that names the scheme and the key for `KeyedDice`.
+Seed = int | str
+
+SCHEME: Final = "blake2b:"
+KEY_BYTES: Final = 16
+WORDS_A_BLOCK: Final[i64] = 16  # a digest has 64 bytes
 
 WORD: Final[i64] = 0xFFFFFFFF
 GOLDEN: Final[i64] = 0x1E3779B1
@@ -31,8 +44,36 @@ class Dice:
     def face(self, draw: str, sides: i64) -> i64:
         raise NotImplementedError
 
+    def rekeyed(self, value: str) -> Dice:
+        """The dice to go on with after a REKEY order. A script stays what it is."""
+        return self
+
     def copy(self) -> Dice:
         raise NotImplementedError
+
+
+def new_key() -> str:
+    """A seed nobody knows: 128 bits from the operating system's generator."""
+    return SCHEME + secrets.token_hex(KEY_BYTES)
+
+
+def is_key(text: str) -> bool:
+    digits = text.removeprefix(SCHEME)
+    return text.startswith(SCHEME) and len(digits) == 2 * KEY_BYTES and set(digits) <= set("0123456789abcdef")
+
+
+def dice_of(seed: Seed) -> Dice:
+    """The dice that follow from a seed, or a refusal of a seed no fight has."""
+    if isinstance(seed, int):
+        return SeededDice(seed)
+    if not is_key(seed):
+        raise Refused(MALFORMED, f"a seed is a whole number or '{SCHEME}' with {2 * KEY_BYTES} hexadecimal digits")
+    return KeyedDice(bytes.fromhex(seed.removeprefix(SCHEME)))
+
+
+def seed_number(seed: Seed) -> int:
+    """A number that goes with a seed, for minds that need one; it does not give a key away."""
+    return seed if isinstance(seed, int) else int.from_bytes(blake2b(seed.encode(), digest_size=7).digest(), "big")
 
 
 def fight_seed(seed: int, fight: int) -> int:
@@ -51,21 +92,12 @@ def fight_seed(seed: int, fight: int) -> int:
     return (first & 0x3FFFFFFF) << 32 | second
 
 
-class SeededDice(Dice):
-    """Dice of a seed; of a run's fight by its number."""
-
-    def __init__(self, seed: int, fight: int = 0) -> None:
-        own = fight_seed(seed, fight)
-        low: i64 = own & 0xFFFFFFFF
-        high: i64 = (own >> 32) & 0xFFFFFFFF
-        self.first: i64 = mix(mix(low ^ 0x5F3759DF))
-        self.second: i64 = mix(mix(mix(high ^ 0x2545F491) ^ self.first))
-        self.count: i64 = 0
+class Generated(Dice):
+    """Fair dice from a stream of 32-bit words."""
 
     def word(self) -> i64:
         """The next 32 bits of the stream."""
-        self.count += 1
-        return mix(mix((self.count * GOLDEN + self.first) & WORD) ^ self.second)
+        raise NotImplementedError
 
     def face(self, draw: str, sides: i64) -> i64:
         return self.below(sides) + 1
@@ -82,11 +114,33 @@ class SeededDice(Dice):
                 product = self.word() * bound
         return product >> 32
 
+
+class SeededDice(Generated):
+    """Dice of a number; of a run's fight by its number in the run."""
+
+    def __init__(self, seed: int, fight: int = 0) -> None:
+        own = fight_seed(seed, fight)
+        low: i64 = own & 0xFFFFFFFF
+        high: i64 = (own >> 32) & 0xFFFFFFFF
+        self.first: i64 = mix(mix(low ^ 0x5F3759DF))
+        self.second: i64 = mix(mix(mix(high ^ 0x2545F491) ^ self.first))
+        self.count: i64 = 0
+
+    def word(self) -> i64:
+        self.count += 1
+        return mix(mix((self.count * GOLDEN + self.first) & WORD) ^ self.second)
+
     def rekey(self, salt: int) -> None:
-        """Go on with other dice, still fixed by the seed: after an undo nobody knows what would have come."""
+        """Go on with other dice, still fixed by the seed: how fights before KeyedDice did it."""
         number: i64 = salt & 0xFFFFFFFF
         self.first = mix(self.first ^ mix(number ^ 0x3C6EF372))
         self.second = mix(self.second ^ mix(number ^ 0x1B873593) ^ self.first)
+
+    def rekeyed(self, value: str) -> Dice:
+        if value.startswith(SCHEME):
+            return dice_of(value)
+        self.rekey(salt_from(value))
+        return self
 
     def copy(self) -> SeededDice:
         twin = SeededDice(0)
@@ -94,6 +148,43 @@ class SeededDice(Dice):
         twin.second = self.second
         twin.count = self.count
         return twin
+
+
+class KeyedDice(Generated):
+    """Dice of a 128-bit key: BLAKE2b, keyed, of a counter. Nothing follows from seen dice without the key."""
+
+    def __init__(self, key: bytes) -> None:
+        self.key = key
+        self.block = b""
+        self.count: i64 = 0  # words drawn
+
+    def word(self) -> i64:
+        place: i64 = self.count % WORDS_A_BLOCK
+        if place == 0:
+            number: int = self.count // WORDS_A_BLOCK
+            self.block = blake2b(number.to_bytes(8, "big"), key=self.key).digest()
+        self.count += 1
+        return int.from_bytes(self.block[place * 4 : place * 4 + 4], "big")
+
+    def rekeyed(self, value: str) -> Dice:
+        """A new key; a mere number, as older tapes have it, makes one of the key and itself."""
+        if value.startswith(SCHEME):
+            return dice_of(value)
+        salt = (salt_from(value) & 0xFFFFFFFF).to_bytes(4, "big")
+        return KeyedDice(blake2b(salt, key=self.key, digest_size=KEY_BYTES, person=b"rekey").digest())
+
+    def copy(self) -> KeyedDice:
+        twin = KeyedDice(self.key)
+        twin.block = self.block
+        twin.count = self.count
+        return twin
+
+
+def salt_from(text: str) -> int:
+    try:
+        return int(text)
+    except ValueError as error:
+        raise Refused(MALFORMED, f"{text[:80]!r} is neither a key nor a whole number") from error
 
 
 class ScriptError(Exception):

@@ -14,7 +14,7 @@ from mypy_extensions import i64
 from fray.engine.battle import Battle
 from fray.engine.chance import Distribution
 from fray.engine.decisions import ILLEGAL, MALFORMED, Decision, Mind, O, Option, Refused, RollRequest, Waiting
-from fray.engine.dice import Dice, SeededDice
+from fray.engine.dice import Dice
 from fray.engine.events import Event, Overridden
 from fray.engine.forks import Fork
 from fray.engine.pools import Pool, pool_distribution, pool_total
@@ -125,8 +125,7 @@ class Fight(Generic[B]):
         if order.order == NEXT_DIE:
             self.forced.append(_whole(order.value))
         elif order.order == REKEY:
-            if isinstance(self.dice, SeededDice):
-                self.dice.rekey(_whole(order.value))
+            self.dice = self.dice.rekeyed(order.value)
         elif order.order != END_FIGHT:
             before = self._overrule_state(order)
         if self.listening and order.order != REKEY:

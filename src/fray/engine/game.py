@@ -11,7 +11,7 @@ from fray.engine.battle import Battle, Over, Result
 from fray.engine.content import near_or_all
 from fray.engine.decisions import ILLEGAL, MALFORMED, NOT_YOURS, Decision, Mind, Refused, RollRequest, Waiting
 from fray.engine.decisions import OVER as IT_IS_OVER
-from fray.engine.dice import Dice, SeededDice
+from fray.engine.dice import Dice, Seed, dice_of, new_key
 from fray.engine.encounter import Encounter
 from fray.engine.events import Event
 from fray.engine.fight import END_FIGHT, REKEY, Fight
@@ -37,7 +37,7 @@ class Game:
         self,
         system: System,
         encounter: Encounter,
-        seed: int,
+        seed: Seed,
         minds: Sequence[Mind | None] | None = None,
         entries: Sequence[Entry] = (),
         dice: Dice | None = None,
@@ -53,7 +53,7 @@ class Game:
         self.seats: list[str] = []  # who sits where, for the file, where a door says so
         self.waiting: Waiting | None = None
         start = battle if battle is not None else system.battle(encounter)
-        first: Fight[Any] = Fight(start, dice or SeededDice(seed), [], Tape([]))
+        first: Fight[Any] = Fight(start, dice or dice_of(seed), [], Tape([]))
         first.listening = True
         self.minds: list[Mind | None] = list(minds) if minds is not None else [None] * (len(encounter.roster) + 1)
         self._settled: list[Fight[Any]] = [first]
@@ -178,11 +178,10 @@ class Game:
         self.replay(last.entries)
 
     def rekey(self) -> None:
-        """Other dice from here on, so that undoing shows nobody what would have come. What was undone stays undone."""
+        """Dice of a new key from here on: undoing shows nobody what would have come. What was undone stays undone."""
         self._refuse_if_over()
         self._refuse_if_rolling()
-        undone = sum(len(tail.entries) for tail in self.undone)
-        self._submit(Override(REKEY, value=str(len(self.entries) + 1 + undone)))
+        self._submit(Override(REKEY, value=new_key()))
 
     def branch(
         self,

@@ -15,6 +15,7 @@ from weakref import WeakKeyDictionary
 from fray import __version__
 from fray.engine.content import Raw
 from fray.engine.decisions import MALFORMED, Mind, Refused
+from fray.engine.dice import KEY_BYTES, SCHEME, Seed, is_key
 from fray.engine.game import Game
 from fray.engine.system import System, system_named
 from fray.engine.tape import Entry, Typed, entry_from
@@ -25,7 +26,6 @@ FIELDS: Mapping[str, type] = {
     "system": str,
     "ledger": str,
     "encounter": dict,
-    "seed": int,
     "by_hand": list,
     "tape": list,
     "marks": list,
@@ -44,7 +44,7 @@ class Saved:
     system: str
     fingerprint: str
     encounter: Mapping[str, Any]
-    seed: int
+    seed: Seed
     by_hand: tuple[int, ...]  # seats that type what their own dice show
     tape: tuple[tuple[str, ...], ...]
     marks: tuple[str, ...]  # a mark of the state after each entry
@@ -161,6 +161,9 @@ def saved_from(data: Any, where: str) -> Saved:
     for name, kind in LISTS.items():
         if not all(isinstance(item, kind) for item in data[name]):
             raise Refused(MALFORMED, f"{where}: field {name!r} must hold nothing but {NAMES[kind]}s")
+    if not is_seed(data.get("seed")):
+        key = f"no key ('{SCHEME}' with {2 * KEY_BYTES} hexadecimal digits)"
+        raise Refused(MALFORMED, f"{where}: field 'seed' is missing or is no whole number and {key}")
     tape, marks = data["tape"], data["marks"]
     if len(marks) != len(tape):
         raise Refused(MALFORMED, f"{where}: {len(tape)} entries on the tape need as many marks, not {len(marks)}")
@@ -176,6 +179,11 @@ def saved_from(data: Any, where: str) -> Saved:
         tuple(marks),
         tuple(data["seats"]),
     )
+
+
+def is_seed(value: object) -> bool:
+    """A number of the fast dice, or a key of the keyed ones."""
+    return is_key(value) if isinstance(value, str) else isinstance(value, int) and not isinstance(value, bool)
 
 
 def load(path: Path, minds: Sequence[Mind | None] | None = None) -> Loaded:

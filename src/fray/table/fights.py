@@ -6,7 +6,6 @@ Rooms are only ever touched by the event loop; what takes its time works on a co
 from __future__ import annotations
 
 import asyncio
-import secrets
 from functools import partial
 from typing import Annotated, Any, Final
 
@@ -14,6 +13,7 @@ from fastapi import Body, Depends, FastAPI, Header, Path, Query, Request
 from fastapi.responses import PlainTextResponse
 
 from fray.engine.decisions import ILLEGAL, MALFORMED, Refused
+from fray.engine.dice import new_key
 from fray.engine.effects import option_effects
 from fray.engine.save import as_json
 from fray.engine.system import system_named
@@ -53,7 +53,7 @@ from fray.table.requests import (
     Tokens,
 )
 from fray.table.room import Room, Thought
-from fray.table.rooms import LARGEST_SEED, Beginning, Begun, Rooms, loaded_from
+from fray.table.rooms import Beginning, Begun, Rooms, loaded_from
 from fray.table.seating import known
 from fray.table.sight import Eyes
 from fray.table.summary import summary
@@ -112,8 +112,7 @@ def add_fights(app: FastAPI, rooms: Rooms, new_a_minute: int) -> None:
         system = system_named(new.system)
         store = rooms.store
         encounter = read_toml(store, system, new.toml) if new.toml else find_encounter(store, system, new.encounter)
-        title, seed = new.title or encounter.title, secrets.randbelow(LARGEST_SEED)
-        beginning = Beginning(system, encounter.source, title, new.name, seed)
+        beginning = Beginning(system, encounter.source, new.title or encounter.title, new.name, new_key())
         return joined(await rooms.start(beginning, encounter, new.minds, new.rulings))
 
     @app.post("/api/fights/import")

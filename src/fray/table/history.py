@@ -6,12 +6,12 @@ changes gives the fight, whoever played it and whatever was undone in it.
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from fray.engine.decisions import ILLEGAL, Mind, Refused
+from fray.engine.dice import new_key
 from fray.engine.events import Event, Overridden
 from fray.engine.fight import REKEY
 from fray.engine.game import Game, by_mind
@@ -113,7 +113,7 @@ class History:
         self.game.replay(list(entries))
 
     def rekey(self) -> None:
-        self.game.override(REKEY, value=str(secrets.randbits(32)))
+        self.game.override(REKEY, value=new_key())
         self.rekey_due = False
 
     # ---- going back and forth

@@ -10,6 +10,7 @@ from typing import Any, Final, get_args
 from fray import __version__
 from fray.engine.content import Raw
 from fray.engine.decisions import MALFORMED, Refused
+from fray.engine.dice import Seed, new_key
 from fray.engine.encounter import Encounter, Entrant
 from fray.engine.fight import REKEY
 from fray.engine.game import Game
@@ -26,7 +27,6 @@ from fray.table.writer import Writer
 
 MOST_OPEN: Final = 400
 MOST_CHAIRS: Final = 60
-LARGEST_SEED: Final = 2**62
 
 
 @dataclass(frozen=True)
@@ -46,7 +46,7 @@ class Beginning:
     source: Mapping[str, Any]  # the encounter
     title: str
     keeper: str  # the Keeper's name
-    seed: int
+    seed: Seed
     entries: Sequence[Entry] = ()
     settings: Sequence[Setting] = ()
 
@@ -179,7 +179,7 @@ def with_other_dice(beginning: Beginning) -> Beginning:
     """Dice that do not follow from what is known, where somebody has still to decide."""
     game = game_of(beginning)
     if game.decisions:
-        game.replay([Override(REKEY, value=str(secrets.randbits(32)))])
+        game.replay([Override(REKEY, value=new_key())])
     return Beginning(
         beginning.system,
         beginning.source,
@@ -194,7 +194,7 @@ def with_other_dice(beginning: Beginning) -> Beginning:
 def loaded_from(data: Mapping[str, Any]) -> Loaded:
     """A replay file's fight, or a refusal that says what is wrong with it. Takes its time: not for the event loop."""
     saved = saved_from(dict(data), "the replay")
-    if not 0 <= saved.seed < 2**63:
+    if isinstance(saved.seed, int) and not 0 <= saved.seed < 2**63:
         raise Refused(MALFORMED, "the replay: the seed is no number a fight could have")
     try:
         return restore(saved, system_named(saved.system), where="the replay")

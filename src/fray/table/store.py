@@ -30,9 +30,13 @@ from sqlalchemy import (
     insert,
     inspect,
     select,
+    text,
     update,
 )
 from sqlalchemy.exc import IntegrityError
+from sqlalchemy.schema import CreateColumn
+
+from fray.engine.dice import Seed
 
 metadata = MetaData()
 
@@ -49,6 +53,8 @@ fights = Table(
     Column("state", String(200), nullable=False),  # a line for lists: "round 3" or how it ended
     Column("version", String(40), nullable=False),  # the Fray and the ledger it was begun with
     Column("ledger", String(80), nullable=False),
+    # The key its dice follow from; fights begun before there were keys have none, and their dice follow from `seed`.
+    Column("dice_key", String(80), nullable=False, server_default=""),
 )
 chairs = Table(
     "chairs",
@@ -112,7 +118,7 @@ class StoredFight:
     system: str
     title: str
     encounter: Mapping[str, Any]
-    seed: int
+    seed: Seed
     made_at: str
     touched_at: str
     state: str
@@ -171,11 +177,24 @@ def creatures_of_ones_own(connection: Connection) -> None:
     metadata.create_all(connection, tables=[creatures])
 
 
+def dice_keys(connection: Connection) -> None:
+    add_column(connection, fights.c.dice_key)
+
+
+def add_column(connection: Connection, column: Column[Any]) -> None:
+    """A column more, where the table was not made with it."""
+    table = column.table.name
+    if column.name not in {one["name"] for one in inspect(connection).get_columns(table)}:
+        written = CreateColumn(column).compile(dialect=connection.dialect)
+        connection.execute(text(f"ALTER TABLE {table} ADD COLUMN {written}"))
+
+
 # Each migration brings the schema from one version to the next; never change one that has been released.
 MIGRATIONS: Final[tuple[Callable[[Connection], None], ...]] = (
     first_schema,
     codes_and_difficulties,
     creatures_of_ones_own,
+    dice_keys,
 )
 
 
@@ -215,7 +234,7 @@ class Store:
     def add_fight(self, fight: StoredFight, keeper: StoredChair, code: str, first: StoredCommand) -> None:
         """A new fight with all it begins with, or nothing of it."""
         with self.engine.begin() as connection:
-            connection.execute(insert(fights).values(**{**vars(fight), "encounter": json.dumps(fight.encounter)}))
+            connection.execute(insert(fights).values(**fight_row(fight)))
             connection.execute(insert(chairs).values(**chair_row(keeper)))
             connection.execute(insert(codes).values(fight=fight.id, code=code))
             connection.execute(insert(commands).values(**command_row(fight.id, first)))
@@ -340,13 +359,19 @@ def use_write_ahead_log(connection: Any, _record: object) -> None:
     cursor.close()
 
 
+def fight_row(fight: StoredFight) -> dict[str, Any]:
+    key = fight.seed if isinstance(fight.seed, str) else ""
+    seed = fight.seed if isinstance(fight.seed, int) else 0
+    return {**vars(fight), "encounter": json.dumps(fight.encounter), "seed": seed, "dice_key": key}
+
+
 def stored_fight(row: RowMapping) -> StoredFight:
     return StoredFight(
         row["id"],
         row["system"],
         row["title"],
         json.loads(row["encounter"]),
-        row["seed"],
+        row["dice_key"] or row["seed"],
         row["made_at"],
         row["touched_at"],
         row["state"],

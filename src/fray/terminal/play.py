@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from fray.engine.decisions import ILLEGAL, KEEPER, Refused
+from fray.engine.dice import seed_number
 from fray.engine.game import Game
 from fray.engine.save import Loaded, load
 from fray.lab.encounters import Offer, find_encounter, offers
@@ -81,7 +82,7 @@ def resume(wish: Wish, path: Path, screen: Screen) -> int:
     game = loaded.game
     encounter = game.encounter
     seating = seated_again(wish, game)
-    game.minds = seating.minds_for(game.system, encounter, game.seed)
+    game.minds = seating.minds_for(game.system, encounter, seed_number(game.seed))
     game.by_hand = who_types(wish, game, seating.people)
     game.replay([])
     if loaded.remark:
