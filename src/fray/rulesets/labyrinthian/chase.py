@@ -171,7 +171,10 @@ def pursuit(fight: LabFight) -> bool:
     fled = fleeing_side(battle)
     if fled == NOBODY:
         return False
-    pursuers = [side for side in range(len(battle.sides)) if side != fled and pursues(fight, side, fled)]
+    pursuers: list[int] = []
+    for side in range(len(battle.sides)):
+        if side != fled and pursues(fight, side, fled):
+            pursuers.append(side)
     if not pursuers:
         battle.fled = 0
         return False
@@ -181,7 +184,7 @@ def pursuit(fight: LabFight) -> bool:
 
 def pursues(fight: LabFight, side: int, fled: int) -> bool:
     battle = fight.battle
-    for one in battle.combatants:
+    for one in battle.combatants.copy():
         if one.side == side and one.fights():
             yes = fight.ask(Pursue(battle, one, fled)).word == "pursue"
             if fight.listening:
@@ -202,7 +205,7 @@ def begin_chase(fight: LabFight, fled: int, pursuers: list[int]) -> None:
     battle.chase_round = battle.round + 1
     battle.ground = Ground()
     battle.objective = Objective()  # what the fight was about is left behind too
-    for one in battle.combatants:
+    for one in battle.combatants.copy():
         if back & bit(one.who) and one.side == fled and not one.incapacitated:
             one.presence = HERE
         one.turn_taken = True  # what is left of this Round is over

@@ -271,7 +271,7 @@ def give_wounds(fight: LabFight, blow: Blow, target: Combatant) -> None:
     """
     if blow.through == 0 and fight.battle.variants.wound_landing == BLOOD_NEEDED:
         return
-    for who in blow.wounded:
+    for who in blow.wounded.copy():
         if who == target.who and target.here():
             apply_wound(fight, target, blow.damage_type, blow.body.who, "momentum-wound")
 

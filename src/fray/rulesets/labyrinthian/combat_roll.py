@@ -50,7 +50,7 @@ def roll_combat(fight: LabFight) -> list[int]:
     combat-roll-stays-visible, round-sequence, mob]
     """
     battle = fight.battle
-    for one in battle.combatants:
+    for one in battle.combatants.copy():
         if one.here() and not one.incapacitated and not one.sheet.is_unit():
             first = same_kind_before(battle, one) if battle.mobs else None
             roll_one(fight, one, first)
@@ -59,7 +59,10 @@ def roll_combat(fight: LabFight) -> list[int]:
             one.faces = []
             one.spent = 0
             one.total = 0
-    return [assign_held(fight, one) if one.held_dice else 0 for one in battle.combatants]
+    movement: list[int] = []
+    for one in battle.combatants.copy():
+        movement.append(assign_held(fight, one) if one.held_dice else 0)
+    return movement
 
 
 def same_kind_before(battle: LabBattle, one: Combatant) -> Combatant | None:
@@ -80,7 +83,9 @@ def roll_one(fight: LabFight, one: Combatant, shared: Combatant | None) -> None:
     if shared is not None:
         one.faces = shared.faces.copy()
     else:
-        one.faces = [combat_die(fight, one) for _ in range(RATINGS + one.sheet.extra_ar)]
+        one.faces = []
+        for _ in range(RATINGS + one.sheet.extra_ar):
+            one.faces.append(combat_die(fight, one))
     one.ratings = one.faces.copy()
     one.spent = 0
     one.blinded_ratings = 0
@@ -94,11 +99,13 @@ def assign_held(fight: LabFight, one: Combatant) -> int:
 
     [hold-fast, hold-fast-details]
     """
-    dice = one.held_dice
+    dice = one.held_dice.copy()
     one.held_dice = []
     if not one.ratings:
         return 0
-    faces = [held_die(fight, one, sides) for sides in dice]
+    faces: list[int] = []
+    for sides in dice:
+        faces.append(held_die(fight, one, sides))
     if fight.listening:
         fight.note(ev.HeldDiceRolled("hold-fast", one.who, dice, faces))
     reading = fight.battle.variants.hold_fast
@@ -132,7 +139,7 @@ def give_movement(fight: LabFight, held: list[int]) -> None:
             one.movement = movement_of(fight, one, held[one.who])
             one.movement_round = one.movement
             begin_rate(one)
-    for one in battle.combatants:
+    for one in battle.combatants.copy():
         begin_flight(fight, one)
 
 

@@ -133,7 +133,7 @@ def shift_grid(fight: LabFight, boss: Combatant, direction: int) -> None:
     if fight.listening:
         fight.note(ev.BossShifted("dueling-grid-shift", boss.who, direction))
     moves: list[tuple[Combatant, int]] = []
-    for one in battle.combatants:
+    for one in battle.combatants.copy():
         if one is not boss and one.here():
             moves.append((one, shifted(fight, one, direction)))
     carry(fight, moves, "dueling-grid-forced")

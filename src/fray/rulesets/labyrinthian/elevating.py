@@ -67,7 +67,7 @@ def settle_shaken(fight: LabFight) -> None:
     while battle.shaken:
         worst = battle.shaken
         battle.shaken = []
-        for one in battle.combatants:
+        for one in battle.combatants.copy():
             cause = -1
             for entry in worst:
                 if entry // CAUSES == one.who and entry % CAUSES > cause:
@@ -200,7 +200,7 @@ def give_flight(fight: LabFight, one: Combatant, rate: int, rounds: int) -> None
 
 def end_flight_round(fight: LabFight) -> None:
     """Timed flights count down; whoever is still in the air when one ends falls [unnatural-flight-ends]."""
-    for one in fight.battle.combatants:
+    for one in fight.battle.combatants.copy():
         if one.flight_rounds > 0:
             one.flight_rounds -= 1
             if one.flight_rounds == 0:

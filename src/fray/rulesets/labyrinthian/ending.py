@@ -126,7 +126,7 @@ def between_turns(fight: LabFight) -> None:
     [surrender, surrender-resume, surrendered-turns]
     """
     battle = fight.battle
-    for one in battle.combatants:
+    for one in battle.combatants.copy():
         if one.here() and one.surrendered and not one.incapacitated:
             question = YesOrNo(battle, one, "resume", [STAY, RESUME], "surrender-resume")
             if fight.ask(question).word == RESUME:

@@ -143,7 +143,7 @@ def land(fight: LabFight, one: Combatant, landing: int, clause: str) -> None:
 
 def fallen_upon(fight: LabFight, one: Combatant, landing: int) -> int:
     """The creature the Keeper names [falling-creature-details]."""
-    for other in fight.battle.combatants:
+    for other in fight.battle.combatants.copy():
         if is_below(one, other, landing):
             answer = fight.ask(FallOnto(fight.battle, one, landing))
             return int(answer.word.partition(":")[2]) if answer.word != "nobody" else NOBODY

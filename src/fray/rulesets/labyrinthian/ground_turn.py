@@ -231,7 +231,7 @@ def end_turn_ground(fight: LabFight, one: Combatant) -> None:
 
 def let_drown(fight: LabFight) -> None:
     """Nobody drowns in a fight but those who were near it before; of them the Keeper decides [swim-no-drowning]."""
-    for one in fight.battle.combatants:
+    for one in fight.battle.combatants.copy():
         if one.drowning and one.here() and one.level < GROUND:
             question = AskKeeper(fight.battle, "drowning", one.who, ["breathes", "drowns"], "swim-no-drowning")
             if fight.ask(question).word == "drowns":

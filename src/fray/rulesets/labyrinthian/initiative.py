@@ -98,7 +98,10 @@ def settle_tie(fight: LabFight, about: str, tied: list[Combatant], clause: str) 
     [initiative-tie-allies, initiative-tie-enemies, initiative-tie-details, mob]
     """
     sides = sorted({one.side for one in tied})
-    chosen = [pick(fight, about, [one for one in tied if one.side == side], "initiative-tie-allies") for side in sides]
+    chosen: list[Combatant] = []
+    for side in sides:
+        own = [one for one in tied if one.side == side]
+        chosen.append(pick(fight, about, own, "initiative-tie-allies"))
     if len(chosen) == 1:
         return chosen[0]
     two = len(chosen) == 2

@@ -136,7 +136,10 @@ def ambush(fight: LabFight) -> None:
     needed = max(
         [passive_reaction(battle, one) for one in battle.combatants if one.side != side and one.fights()], default=0
     )
-    unseen = [one for one in members if comes_up_unseen(fight, one, needed)]
+    unseen: list[Combatant] = []
+    for one in members:
+        if comes_up_unseen(fight, one, needed):
+            unseen.append(one)
     complete = len(unseen) == len(members)
     if 2 * len(unseen) >= len(members):
         for one in battle.combatants:

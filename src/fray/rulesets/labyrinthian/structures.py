@@ -290,7 +290,7 @@ def bury(fight: LabFight, one: Combatant, height: int) -> None:
 
 def drop_the_unsupported(fight: LabFight) -> None:
     """Whoever held on to, or stood on, what is no longer there falls [falling-details]."""
-    for one in fight.battle.combatants:
+    for one in fight.battle.combatants.copy():
         if one.here() and one.level > GROUND and one.footing in (STANDING, HOLDING_ON) and not one.inside:
             if footing_at(fight.battle, one, one.position, one.level) == NOTHING:
                 fall(fight, one, "falling-details")

@@ -75,7 +75,7 @@ def pay_velocity(fight: LabFight, one: Combatant, approach: Approach, what: str)
 
 def walk_in(fight: LabFight, one: Combatant, approach: Approach) -> bool:
     """The steps of the way; the attack is off where one fails, and no more is paid [turbulence-save-details]."""
-    for place in approach.way:
+    for place in approach.way.copy():
         position, level = position_of(place), level_of(place)
         price = step_price(fight.battle, one.position, one.level, position, level)
         pay(fight, one, price, approach.on_rate, "moving", "charge-pays-movement-too")

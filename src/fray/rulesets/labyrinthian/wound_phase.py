@@ -73,10 +73,10 @@ def wound_phase(fight: LabFight) -> None:
     wake_wounds(battle)
     for one in in_order(battle):
         suffer_wounds(fight, one)
-        for unit in battle.combatants:
+        for unit in battle.combatants.copy():
             if unit.commander == one.who:
                 suffer_unit_wounds(fight, unit)
-    for unit in battle.combatants:
+    for unit in battle.combatants.copy():
         if unit.sheet.is_unit() and (unit.commander < 0 or not battle.combatants[unit.commander].faces):
             suffer_unit_wounds(fight, unit)
     settle_shaken(fight)

@@ -39,13 +39,13 @@ def resolve_components(fight: Fight[MomentumBattle]) -> None:
     """1 Spells, abilities and traits with an End of Round component, in their owners' order [eor-abilities]."""
     battle = fight.battle
     hexed = some_hexed(battle)
-    for who in battle.order:
+    for who in battle.order.copy():
         one = battle.combatants[who]
         if isinstance(one, Pc):
             resolve_pc_components(fight, one, hexed)
         elif isinstance(one, Npc) and one.able():
             resolve_traits(fight, one)
-    for one in battle.combatants:  # what was cast goes on when its caster lies senseless and is in no order
+    for one in battle.combatants.copy():  # what was cast goes on when its caster lies senseless and is in no order
         if isinstance(one, Npc) and one.hex > 0 and one.hex_by not in battle.order:
             weaken_hex(fight, one)
         elif isinstance(one, Pc) and one.embers_at != NOBODY and one.who not in battle.order:
@@ -124,10 +124,10 @@ def resolve_traits(fight: Fight[MomentumBattle], npc: Npc) -> None:
 def burn_in_fires(fight: Fight[MomentumBattle]) -> None:
     """2 Terrain hazards by position, combatants in roster order; fliers are spared [eor-order, terrain-fire]."""
     battle = fight.battle
-    for place, ground in enumerate(battle.field.ground):
+    for place, ground in enumerate(battle.field.ground.copy()):
         if not ground & FIRE:
             continue
-        for one in battle.combatants:
+        for one in battle.combatants.copy():
             flies = isinstance(one, Npc) and one.traits.flies
             if one.position == place and one.on_field() and not flies:
                 if fight.listening:

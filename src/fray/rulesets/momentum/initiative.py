@@ -42,7 +42,7 @@ def roll_initiative(fight: Fight[MomentumBattle]) -> None:
     """
     battle = fight.battle
     admit(fight)
-    for one in battle.combatants:
+    for one in battle.combatants.copy():
         if one.condition != ABLE:  # the senseless, dead or fled do not roll [joining-and-momentum-after]
             continue
         if isinstance(one, Pc):
@@ -61,7 +61,7 @@ def admit(fight: Fight[MomentumBattle]) -> None:
     [joining-and-momentum-after, surprise-decided-by-keeper]
     """
     battle = fight.battle
-    for one in battle.combatants:
+    for one in battle.combatants.copy():
         if one.condition == TO_COME and one.joins_round <= battle.round:
             one.condition = ABLE
             if fight.listening:

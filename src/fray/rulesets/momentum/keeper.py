@@ -85,7 +85,7 @@ def neighbors(battle: MomentumBattle, subject: Combatant) -> list[int]:
 
 def special_comes_up(fight: Fight[MomentumBattle], npc: Npc, other: Combatant, moment: str) -> None:
     """Show the words to the Keeper whenever the NPC acts, strikes or is struck, and do what is ruled [npc-special]."""
-    for trait in npc.traits.unknown:
+    for trait in npc.traits.unknown.copy():
         ruling = fight.ask(RuleOnSpecial(fight.battle, npc, other, trait.name, trait.words, moment)).key()
         if fight.listening and ruling != NOTHING:
             fight.note(ev.KeeperRuled("npc-special", npc.who, trait.name, ruling))

@@ -62,7 +62,10 @@ def limited(level: int) -> int:
 
 def fall(fight: SixFight, one: Combatant, attribute: int, skill: int, pairs: int) -> list[tuple[int, int]]:
     """So many pairs of attribute die and skill die, in this order [r-dice-order]."""
-    return [(attribute_die(fight, one, attribute), skill_die(fight, one, skill)) for _ in range(pairs)]
+    fallen: list[tuple[int, int]] = []
+    for _ in range(pairs):
+        fallen.append((attribute_die(fight, one, attribute), skill_die(fight, one, skill)))
+    return fallen
 
 
 def kept_of(pairs: list[tuple[int, int]], level: int) -> int:
@@ -98,7 +101,8 @@ def roll(
         result = fallen[kept][0] + fallen[kept][1]
     faces = [luck_die(fight, one)]
     if reading == LUCK_TOO:
-        faces.extend([luck_die(fight, one) for _ in range(abs(level))])
+        for _ in range(abs(level)):
+            faces.append(luck_die(fight, one))
     luck = (max(faces) if level >= 0 else min(faces)) + one.luck()
     result += modifier
     if proficiency != NO_PROFICIENCY:
@@ -178,7 +182,9 @@ def luck_test(fight: SixFight, one: Combatant, difficulty: int, level: int = 0) 
 
     [r-luck-test, luck-roll-open-ended]
     """
-    faces = [luck_test_die(fight, one) for _ in range(1 + abs(level))]
+    faces: list[int] = []
+    for _ in range(1 + abs(level)):
+        faces.append(luck_test_die(fight, one))
     face = max(faces) if level >= 0 else min(faces)
     luck = face + one.luck()
     if fight.listening:

@@ -86,7 +86,10 @@ def undetected_by(fight: SixFight, team: int) -> list[int]:
     [r-surprise-procedure]
     """
     battle = fight.battle
-    results = [creep(fight, one) for one in battle.combatants if one.team == team and one.presence == HERE]
+    results: list[int] = []
+    for one in battle.combatants.copy():
+        if one.team == team and one.presence == HERE:
+            results.append(creep(fight, one))
     if not results:
         return []
     surprised: list[int] = []

@@ -82,7 +82,7 @@ def intercepted(fight: SixFight, blow: Blow, target: Combatant) -> Combatant:
     battle = fight.battle
     if blow.area:
         return target
-    for one in battle.combatants:
+    for one in battle.combatants.copy():
         if one.team != target.team or not can_intercept(battle, one, target, blow):
             continue
         choice = fight.ask(OfferIntercept(battle, one, target, blow))

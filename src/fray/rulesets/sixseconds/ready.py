@@ -163,7 +163,7 @@ def sight_triggers(fight: SixFight, actor: Combatant, before: Ground) -> None:
         readied = owner.readied
         if readied is None or readied.trigger != BECOMES_VISIBLE or owner is actor:
             continue
-        for one in battle.combatants:
+        for one in battle.combatants.copy():
             seen = before.sees(owner.x, owner.y, owner.squares, one.x, one.y, one.squares) if one.here() else True
             if not seen and named(owner, readied, one) and can_choose(battle, owner, one):
                 set_off(fight, owner, one)

@@ -170,7 +170,7 @@ class ReactToWords(Decision[Word]):
 def vouch(fight: Fight[StancesBattle], talk: Exchange) -> None:
     """Defensive, 1 Momentum, before the roll: take an ally's place as target [r-social-reactions]."""
     battle = fight.battle
-    for who in battle.order:
+    for who in battle.order.copy():
         one = battle.fighters[who]
         if one.side != talk.target.side or one is talk.target or not may_react(battle, one):
             continue

@@ -27,7 +27,8 @@ LAST_ROUND: Final = 50  # [r-end-of-fight]
 def check_the_end(fight: Fight[StancesBattle], end_of_round: bool) -> None:
     """At most one side has anybody left, or the objective is reached [r-end-of-fight, composure-zero]."""
     battle = fight.battle
-    for outcome in battle.outcomes:
+    for number in range(len(battle.outcomes)):
+        outcome = battle.outcomes[number]
         if (outcome.kind != HOLD or end_of_round) and holds(battle, outcome):
             conclude(fight, outcome.winner, "the objective is reached")
     left = -1
@@ -108,10 +109,10 @@ def aftermath(fight: Fight[StancesBattle], winner: int) -> None:
     """
     battle = fight.battle
     while any(one.condition == DYING for one in battle.fighters):
-        for one in battle.fighters:
+        for one in battle.fighters.copy():
             if one.condition == CONSCIOUS and one.side == winner:
                 tend(fight, one)
-        for one in battle.fighters:
+        for one in battle.fighters.copy():
             if one.condition == DYING:
                 death_save(fight, one)
 

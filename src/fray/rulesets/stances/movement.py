@@ -281,7 +281,7 @@ def walk(fight: Fight[StancesBattle], one: Fighter, choice: Walk) -> None:
         one.moved = True
         one.acted = one.acted or choice.kind == DOUBLE
         one.charged = choice.kind == CHARGE
-    for area in choice.path:
+    for area in choice.path.copy():
         step(fight, one, area, MOVE_NAMES[choice.kind], MOVE_CLAUSES[choice.kind], len(choice.path))
         if one.condition != CONSCIOUS or battle.result is not None:
             return

@@ -61,7 +61,9 @@ def breathe(fight: Fight[StancesBattle], one: Fighter, choice: Breathe) -> None:
             standing.append(other)
         elif other.fallen():
             fallen.append(other)
-    resisted = [resist(fight, other, GRACE, STANDARD_TN, "r-powers-without-roll") for other in standing]
+    resisted: list[bool] = []
+    for other in standing:
+        resisted.append(resist(fight, other, GRACE, STANDARD_TN, "r-powers-without-roll"))
     terms: list[Term] | None = [] if fight.listening else None
     damage = named(terms, "dice", exploding_dice(fight, one, "damage", BREATH_DICE))
     damage += named(terms, "stance", stance_damage(one))
@@ -98,7 +100,7 @@ def feel_dread(fight: Fight[StancesBattle], one: Fighter) -> None:
     battle = fight.battle
     if not one.sheet.character or one.has_used(DREAD_FELT):
         return
-    for other in battle.fighters:
+    for other in battle.fighters.copy():
         if other.sheet.traits.dread and other.side != one.side and other.condition == CONSCIOUS:
             if battle.steps(one, other) <= CLOSE:
                 use_up(one, DREAD_FELT)

@@ -71,7 +71,7 @@ def interposer(fight: Fight[StancesBattle], attacker: Fighter, target: Fighter) 
     [interpose-trigger, interpose-stance, r-interpose]
     """
     battle = fight.battle
-    for who in battle.order:
+    for who in battle.order.copy():
         one = battle.fighters[who]
         if one.area != target.area or one.side != target.side or one is target or not may_react(battle, one):
             continue

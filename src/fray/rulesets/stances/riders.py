@@ -82,7 +82,7 @@ def extra_die(signature: Signature | None) -> bool:
 def hit_riders(fight: Fight[StancesBattle], one: Fighter, signature: Signature | None, target: Fighter) -> None:
     """Riders of a hit, for each of several targets; a parried hit is still a hit [r-perfect-parry]."""
     if signature is not None:
-        for rider in signature.riders:
+        for rider in list(signature.riders):
             ride_on_hit(fight, one, rider, target)
 
 
@@ -95,7 +95,7 @@ def after_base(
     """
     if signature is None:
         return
-    for rider in signature.riders:
+    for rider in list(signature.riders):
         if one.condition != CONSCIOUS:
             return
         if rider == STEP:

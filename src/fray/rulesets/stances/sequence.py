@@ -146,7 +146,7 @@ def end_round(fight: Fight[StancesBattle]) -> None:
     for one in battle.fighters:
         one.firm = False
     if battle.mode == PHYSICAL:
-        for who in battle.order:
+        for who in battle.order.copy():
             quick_recovery(fight, battle.fighters[who])
     if fight.listening:
         fight.note(ev.RoundEnded("r-round-sequence", battle.round))

@@ -223,7 +223,7 @@ def go(fight: Fight[StancesBattle], one: Fighter, choice: Walk) -> None:
     """Move; leaving Engaged gives enemies no attack, except by one reading [move-disengage, r-disengage]."""
     battle = fight.battle
     if battle.variants.disengage == PARTING_BLOW and one.stance == BALANCED and battle.engaged(one):
-        for enemy in battle.fighters:
+        for enemy in battle.fighters.copy():
             here = enemy.area == one.area and enemy.side != one.side and enemy.condition == CONSCIOUS
             if here and one.condition == CONSCIOUS and not battle.surprised_now(enemy):
                 free_attack(fight, enemy, one, "attack")
@@ -284,7 +284,8 @@ def offer_talk(fight: Fight[StancesBattle], one: Fighter) -> None:
         speakers = [other for other in speakers if not other.mindless()]
         if side != one.side and speakers:
             asked.append(AgreeToTalk(battle, speakers[0], one))
-    agreed = len(asked) > 0 and all(answer.key() == "talk" for answer in fight.ask_each(asked))
+    answers = fight.ask_each(asked)
+    agreed = len(answers) > 0 and all(answer.key() == "talk" for answer in answers)
     if agreed:
         battle.mode_next = SOCIAL
     if fight.listening:

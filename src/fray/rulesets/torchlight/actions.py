@@ -47,7 +47,7 @@ from fray.rulesets.torchlight.verbs import cannot_go_on, get_status, move_item, 
 
 def take_actions(fight: Fight[TorchlightBattle], side: int) -> None:
     """Attacks, abilities and other actions in roster order; then their effects together [r-turn-steps]."""
-    for one in fight.battle.combatants:
+    for one in fight.battle.combatants.copy():
         if one.side == side and one.able():
             act(fight, one)
     apply_collected(fight)
@@ -59,7 +59,7 @@ def act(fight: Fight[TorchlightBattle], one: Combatant) -> None:
     [action-extra-check-or-maneuver]
     """
     plan = one.plan
-    for chosen in plan.bought:
+    for chosen in plan.bought.copy():
         if chosen.maneuver != GRAPPLE:
             queue(fight, one, chosen, BY_BREATH)
     if not dares(fight, one):
@@ -131,7 +131,7 @@ def rally(fight: Fight[TorchlightBattle], one: Combatant) -> None:
     """
     battle = fight.battle
     battle.rallied |= 1 << one.side
-    for other in battle.combatants:
+    for other in battle.combatants.copy():
         if other.able() and (other is one or adjacent(one, other, POST)):
             face = single_die(fight, "rally", other.seat, RALLY_SIDES)
             effect = collect(fight, one, RALLIED, other.who, "rally-effect")

@@ -144,11 +144,11 @@ def play_phase(fight: Fight[TorchlightBattle], enemies_too: bool, resting: bool)
         fight.note(ev.PhasePassed("r-dying-sequence", ticks, resting))
     for _ in range(ticks):
         give_potions(fight)
-        for one in battle.combatants:
+        for one in battle.combatants.copy():
             if one.dying and not one.stabilized and one.alive():
                 tick(fight, one)
     battle.phases_passed += 1
-    for one in battle.combatants:
+    for one in battle.combatants.copy():
         if one.alive() and (one.side == PLAYERS or enemies_too):
             recover(fight, one)
             if resting:
@@ -189,7 +189,7 @@ def give_potions(fight: Fight[TorchlightBattle]) -> None:
     [r-stabilized, r-potions-and-magic]
     """
     battle = fight.battle
-    for one in battle.combatants:
+    for one in battle.combatants.copy():
         if one.condition != UP or not has_stabilizer(one):
             continue
         if not any(needs_potion(one, other) for other in battle.combatants):

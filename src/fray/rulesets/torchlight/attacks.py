@@ -316,7 +316,7 @@ def area_attack(fight: Fight[TorchlightBattle], one: Combatant, aim: Aim, first:
     one.counts[ATTACKS] += 1
     base = single_die(fight, "damage", one.seat, aim.weapon.die)
     faces = [base]
-    for victim in battle.combatants:
+    for victim in battle.combatants.copy():
         if victim.side == one.side or victim.lane != aim.lane or not victim.on_grid():
             continue
         net = net_of(battle, count_modifiers(battle, one, victim, aim, first))

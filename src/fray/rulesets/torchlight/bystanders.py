@@ -60,7 +60,7 @@ def outside(one: Combatant) -> bool:
 def bystander_turns(fight: Fight[TorchlightBattle]) -> None:
     """One note each; the one computed thing is to give an item to somebody else outside [r-noncombat]."""
     battle = fight.battle
-    for one in battle.combatants:
+    for one in battle.combatants.copy():
         if one.whereabouts == ON_GRID or one.condition != UP or not outside(one):
             continue
         word = fight.ask(BystanderTurn(battle, one)).key()

@@ -29,7 +29,7 @@ def end_of_round(fight: Fight[TorchlightBattle]) -> None:
         if one.alive() and at_zero(one):
             put_down(fight, one, DEAD, "death-zero")
     failed: list[Combatant] = []
-    for one in battle.combatants:
+    for one in battle.combatants.copy():
         if fresh[one.who] != 0 and one.condition == UP and not roll_saves(fight, one, fresh[one.who]):
             failed.append(one)
     for one in failed:

@@ -37,7 +37,7 @@ def environment_turn(fight: Fight[TorchlightBattle]) -> None:
     if fight.listening:
         fight.note(ev.TurnBegan("turn-environment-timing", battle.phase))
     burn_lanes(fight)
-    for event in battle.schedule:
+    for event in battle.schedule.copy():
         if event.comes_in(battle.round):
             happen(fight, event)
     for _ in range(MOST_EVENTS):

@@ -35,7 +35,7 @@ def burn_lanes(fight: Fight[TorchlightBattle]) -> None:
     for lane in range(1, LANES + 1):
         if not battle.lanes.has(lane, BURNING):
             continue
-        for victim in battle.combatants:
+        for victim in battle.combatants.copy():
             if victim.lane == lane and victim.on_grid():
                 burn(fight, victim)
         battle.lanes.burning_left[lane] -= 1

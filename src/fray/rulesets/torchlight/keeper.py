@@ -245,7 +245,7 @@ def free_neighbors(battle: TorchlightBattle, one: Combatant) -> list[int]:
 def rule_on_actions(fight: Fight[TorchlightBattle], side: int) -> None:
     """Step 1: the game master says what becomes of words and improvised actions [action-list-open, r-speak]."""
     battle = fight.battle
-    for one in battle.combatants:
+    for one in battle.combatants.copy():
         plan = one.plan
         if one.side != side or plan.action not in (SPEAK, IMPROVISE):
             continue

@@ -169,7 +169,7 @@ def carry_out_moves(fight: Fight[TorchlightBattle], side: int, early: bool) -> N
     battle = fight.battle
     movers: list[Combatant] = []
     retreats = False
-    for one in battle.combatants:
+    for one in battle.combatants.copy():
         plan = one.plan
         if one.side != side or plan.move == STAY or plan.early != early or not one.on_grid():
             continue

@@ -69,7 +69,7 @@ def choose_protections(fight: Fight[TorchlightBattle], side: int) -> None:
     [r-turn-steps, protect-effect]
     """
     battle = fight.battle
-    for one in battle.combatants:
+    for one in battle.combatants.copy():
         one.absorbs = NOBODY
         if one.ward == NOBODY or one.side == side:
             continue
@@ -124,7 +124,7 @@ def taken(battle: TorchlightBattle, one: Combatant, source: int) -> bool:
 def protector_of(fight: Fight[TorchlightBattle], target: Combatant, total: int, source: int) -> Combatant | None:
     """Who takes this attack in the target's place."""
     battle = fight.battle
-    for one in battle.combatants:
+    for one in battle.combatants.copy():
         if one.ward != target.who:
             continue
         if battle.variants.protect == AFTER_DICE:

@@ -53,7 +53,10 @@ def joint_attack(fight: Fight[TorchlightBattle], leader: Combatant) -> None:
     best_roll = Roll(0, False, 0)
     best_total = -1
     totals: list[int] = []
-    attackers = [one for one in attackers_of(battle, leader) if takes_part(fight, one)]
+    attackers: list[Combatant] = []
+    for one in attackers_of(battle, leader):
+        if takes_part(fight, one):
+            attackers.append(one)
     for one in attackers:
         aim = one.plan.first
         assert aim is not None

@@ -51,7 +51,7 @@ def make_ready(fight: Fight[TorchlightBattle], side: int) -> None:
 
 def save_for_holds(fight: Fight[TorchlightBattle], side: int) -> None:
     """The grappler makes a Strength save every round to keep the hold [grapple-hold, r-grapple]."""
-    for one in fight.battle.combatants:
+    for one in fight.battle.combatants.copy():
         if one.side == side and one.grappling != NOBODY and not save(fight, one, STRENGTH, "hold", "grapple-hold"):
             release(fight, one)
 
