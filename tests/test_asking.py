@@ -42,7 +42,9 @@ ALIAS = "def all_of(fight):\n    ones = fight.battle.ones\n    for one in ones:\
 HANDED_ON = (
     "def hit(fight):\n    fight.roll_sum('x', 0, 2, 6)\n\ndef f(fights):\n    return list(hit(one) for one in fights)\n"
 )
-METHOD = "class Ring:\n    def go(self, fight):\n        fight.ask_each([])\n\ndef f(rings):\n    {one.go() for one in rings}\n"
+METHOD = (
+    "class Ring:\n    def go(self, fight):\n        fight.ask_each([])\n\ndef f(all):\n    {one.go() for one in all}\n"
+)
 
 
 @pytest.mark.parametrize(
@@ -75,5 +77,5 @@ def test_a_copy_numbers_and_what_never_grows_are_safe(tmp_path: Path, source: st
 
 def test_a_question_is_found_through_another_module(tmp_path: Path) -> None:
     asks = "def question(fight):\n    return fight.ask(0)\n"
-    loops = "from fray.rulesets.rings.asks import question\n\ndef f(fights):\n    return [question(one) for one in fights]\n"
+    loops = "from fray.rulesets.rings.asks import question\n\ndef f(all):\n    return [question(one) for one in all]\n"
     assert len(found_in(tmp_path, asks=asks, loops=loops)) == 1
