@@ -23,8 +23,8 @@ from typer.testing import CliRunner, Result
 import fray
 from fray import __version__
 from fray.cli import app
+from fray.cli.coverage import problems, report_lines
 from fray.cli.dice import percent
-from fray.cli.ledger import problems, report_lines
 from fray.coverage import report
 from fray.engine.save import load, read_saved
 from fray.engine.system import systems

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from fray.coverage import ClauseCoverage, Report, as_json, coverage, missing, report, system_folders
+from fray.coverage import ClauseCoverage, Report, as_json, coverage, missing, report
+from fray.engine.folders import system_folders
 
 
 def clause(identifier: str, kind: str) -> str:

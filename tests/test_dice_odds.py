@@ -9,6 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from fray.dice.notation import Dice, Expression, Meaning, Term, meaning, parse
+from fray.dice.odds import DiceOdds, OddsError, TotalOdds, odds
 from fray.engine.chance import (
     Distribution,
     add,
@@ -21,8 +23,6 @@ from fray.engine.chance import (
     variance,
 )
 from fray.engine.pools import pool_distribution
-from fray.lab.dice_odds import DiceOdds, OddsError, TotalOdds, odds
-from fray.lab.notation import Dice, Expression, Meaning, Term, meaning, parse
 
 
 def distribution_of(rolled: Meaning) -> Distribution:

@@ -11,6 +11,7 @@ from types import ModuleType
 import pytest
 
 import fray.coverage
+from fray.engine.folders import system_folders
 
 pytestmark = pytest.mark.both_forms
 
@@ -53,7 +54,7 @@ def test_every_module_comes_from_the_same_place() -> None:
 
 def test_the_engine_and_every_system_have_modules_to_compile() -> None:
     groups = build_script().module_groups(ROOT / "src" / "fray")
-    folders = [folder.name for folder in fray.coverage.system_folders()]
+    folders = [folder.name for folder in system_folders()]
     assert set(groups) == {"core", *folders}
 
 

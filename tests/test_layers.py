@@ -18,7 +18,7 @@ LAYERS = (
     ("space",),
     ("rulesets",),
     ("minds",),
-    ("lab", "coverage"),
+    ("lab", "dice", "coverage"),
     ("table",),
     ("terminal",),
     ("env",),

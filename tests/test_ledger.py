@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from fray.coverage import system_folders
 from fray.engine.content import ContentError
+from fray.engine.folders import system_folders
 from fray.engine.ledger import Case, Clause, Content, Ruling, UnknownClauseError, Variant, load_ledger
 
 SMALL = '''

@@ -6,8 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from fray.engine.pools import Pool
-from fray.lab.notation import (
+from fray.dice.notation import (
     LARGEST_NUMBER,
     Dice,
     Expression,
@@ -22,6 +21,7 @@ from fray.lab.notation import (
     notate,
     parse,
 )
+from fray.engine.pools import Pool
 
 
 def plus(item: Dice | Number) -> Term:

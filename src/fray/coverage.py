@@ -10,14 +10,12 @@ from __future__ import annotations
 
 import ast
 import io
-import pkgutil
 import re
 import tokenize
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-import fray.rulesets
 from fray.engine.ledger import Ledger, load_ledger
 
 NEEDS_CODE = frozenset({"mechanic", "procedure", "table", "keeper", "ruling"})
@@ -72,16 +70,6 @@ class Report:
 
 
 # ---- what others ask
-
-
-def system_folders() -> list[Path]:
-    """The folder of every system that is offered, wherever the package lies."""
-    return [
-        Path(base) / module.name
-        for base in fray.rulesets.__path__
-        for module in pkgutil.iter_modules([base])
-        if module.ispkg and "SYSTEM =" in (Path(base) / module.name / "__init__.py").read_text(encoding="utf-8")
-    ]
 
 
 def report(system_folder: Path) -> Report:

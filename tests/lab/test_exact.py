@@ -9,14 +9,14 @@ from pathlib import Path
 import pytest
 
 from fray.cli.odds import game_at
+from fray.dice.notation import parse
+from fray.dice.odds import odds
 from fray.engine.forks import Fork
 from fray.engine.save import load, save
 from fray.engine.system import System
 from fray.engine.walk import option_odds
 from fray.lab.changes import subject_of
-from fray.lab.dice_odds import odds
 from fray.lab.exact import Follower, ForkedMind, State, exact
-from fray.lab.notation import parse
 from fray.lab.simulate import fight_alone, minds_by_side, no_progress, simulate
 from fray.lab.workers import bench_of
 from tests.lab.commands import SYSTEMS, run, smallest

@@ -8,8 +8,8 @@ from rich.cells import cell_len
 
 from fray.engine.board import Board, Link, Place, Tag
 from fray.terminal import board
+from fray.terminal.fitting import fitted, padded, wrapped
 from fray.terminal.marks import marks
-from fray.terminal.screen import fitted, padded, wrapped
 from tests.terminal.arrange import (
     card,
     plain,

@@ -1,6 +1,7 @@
-"""The commands under one roof. What cannot be done is said in a sentence on stderr; nobody sees a traceback.
+"""The commands under one roof. A command that cannot do what you asked says so in a sentence on stderr.
 
-Exit codes: 0 all is well, 1 something wrong was found, 2 refused or misspelt, 130 interrupted.
+Exit codes: 0 all is well, 1 something wrong was found, 2 refused or misspelled, 70 an unexpected failure (`--debug`
+shows the traceback), 130 interrupted.
 """
 
 from __future__ import annotations
@@ -11,38 +12,73 @@ import typer
 from typer.core import TyperGroup
 
 from fray import __version__
-from fray.cli import compare, dice, files, ledger, listing, play, question, serve, sim, sweep
+from fray.cli.lazy import LateCommand, imported
 from fray.cli.words import complain
-from fray.engine.content import ContentError
-from fray.engine.decisions import Refused
-from fray.engine.ledger import UnknownClauseError
-from fray.lab.dice_odds import OddsError
-from fray.lab.notation import NotationError
 
 REFUSED = 2
+FAILED = 70
 INTERRUPTED = 130
+
+COMMANDS = {
+    "serve": "fray.cli.serve:serve_command",
+    "play": "fray.cli.play:play",
+    "sim": "fray.cli.sim:sim",
+    "compare": "fray.cli.compare:compare",
+    "sweep": "fray.cli.sweep:sweep",
+    "tune": "fray.cli.sweep:tune",
+    "question": "fray.cli.question:question",
+    "encounters": "fray.cli.listing:encounters",
+    "systems": "fray.cli.listing:systems",
+    "rules": "fray.cli.ledger:rules",
+    "coverage": "fray.cli.coverage:coverage",
+    "check": "fray.cli.files:check",
+    "replay": "fray.cli.files:replay",
+    "odds": "fray.cli.dice:odds",
+}
 
 
 class Commands(TyperGroup):
-    """Turns whatever a command refuses into words and an exit code."""
+    """Turns what a command refuses, and what fails, into words and an exit code."""
+
+    debug = False
+
+    def main(self, *words: Any, **more: Any) -> Any:
+        try:
+            return super().main(*words, **more)
+        except Exception as error:
+            if self.debug:
+                raise
+            complain(imported("fray.cli.failures:failure_line")(error))
+            raise SystemExit(FAILED) from None
 
     def invoke(self, ctx: Any) -> Any:
+        self.debug = ctx.params.get("debug", False)
         try:
             return super().invoke(ctx)
-        except Refused as refused:
-            clause = f" (the rule: {refused.clause})" if refused.clause else ""
-            complain(refused.message + clause)
-        except ContentError as error:
-            complain(*(str(problem) for problem in error.problems))
-        except (UnknownClauseError, NotationError, OddsError) as error:
-            complain(*str(error).splitlines())
         except KeyboardInterrupt:
             raise typer.Exit(INTERRUPTED) from None
+        except Exception as error:
+            lines = imported("fray.cli.failures:refusal_lines")(error)
+            if not lines:
+                raise
+            complain(*lines)
         raise typer.Exit(REFUSED)
 
 
+class LateCommands(Commands):
+    """The commands of Fray, each imported when it runs."""
+
+    def __init__(self, **more: Any) -> None:
+        super().__init__(**more)
+        self.commands.update({name: LateCommand(name, place) for name, place in COMMANDS.items()})
+
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:
+        found = super().get_command(ctx, cmd_name)
+        return found.described() if isinstance(found, LateCommand) else found
+
+
 app = typer.Typer(
-    cls=Commands,
+    cls=LateCommands,
     no_args_is_help=True,
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
@@ -56,30 +92,10 @@ def show_version(wanted: bool) -> None:
         raise typer.Exit
 
 
+VERSION = typer.Option("--version", callback=show_version, is_eager=True, help="Say which version this is.")
+DEBUG = typer.Option("--debug", envvar="FRAY_DEBUG", help="Show the traceback if something goes wrong.")
+
+
 @app.callback()
-def fray(
-    version: Annotated[
-        bool, typer.Option("--version", callback=show_version, is_eager=True, help="Say which version this is.")
-    ] = False,
-) -> None:
+def fray(version: Annotated[bool, VERSION] = False, debug: Annotated[bool, DEBUG] = False) -> None:
     """Rules-true combat for tabletop role-playing games: play a fight, simulate it, look up its rules."""
-
-
-app.command("serve")(serve.serve_command)
-app.command("play")(play.play)
-app.command("sim")(sim.sim)
-app.command("compare")(compare.compare)
-app.command("sweep")(sweep.sweep)
-app.command("tune")(sweep.tune)
-app.command("question")(question.question)
-app.command("encounters")(listing.encounters)
-app.command("systems")(listing.systems)
-app.command("rules")(ledger.rules)
-app.command("coverage")(ledger.coverage)
-app.command("check")(files.check)
-app.command("replay")(files.replay)
-app.command("odds")(dice.odds)
-
-
-def main() -> None:
-    app(prog_name="fray")

@@ -1,4 +1,4 @@
-"""What the lab's commands have in common: their options, their progress bar, and where they write."""
+"""What the lab's commands have in common: how they read options, their progress bar, and where they write."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from rich.console import Console, RenderableType
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-from fray.cli.words import complain, complete_encounter, width
+from fray.cli.words import complain, width
 from fray.engine.decisions import MALFORMED, Refused
 from fray.lab.cluster import Cluster
 from fray.lab.frames import Frame, cell_words
@@ -21,21 +21,6 @@ from fray.lab.workers import Here, Pool, SimulationError, Workers
 
 BROKEN = 1
 INTERRUPTED = 130
-
-ENCOUNTER = typer.Argument(help="Which fight.", autocompletion=complete_encounter)
-FIGHTS = typer.Option("--fights", "-n", help="How many fights.")
-SEED = typer.Option("--seed", help="The same seed makes the same fights.")
-JSON = typer.Option("--json", help="As data.")
-HTML = typer.Option("--html", metavar="FILE", help="Write a page with charts, all in one file.")
-CSV = typer.Option("--csv", metavar="FILE", help="Write a table for a spreadsheet.")
-PROCESSES = typer.Option("--processes", help="How many processes. [default: all cores if it is worth it]")
-CLUSTER = typer.Option("--cluster", metavar="ADDRESS", help="Fight on a Dask cluster (needs the extra cluster).")
-MINDS = typer.Option(
-    "--minds", help="Who plays: tactician, random, default or a policy; one for all, or 'one,other' by side."
-)
-VARIANT = typer.Option("--variant", metavar="RULING=READING", help="Another reading of an open ruling.")
-HOMEBREW = typer.Option("--homebrew", help="A folder of your own content, laid over what is there.")
-ERROR = typer.Option("--error", metavar="PERCENT", help="Stop when every chance is known to this much, such as 0.5%.")
 
 
 def readings(variants: Sequence[str] | None) -> dict[str, str]:

@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 from rich.text import Text
 
-from fray.cli import asked
+from fray.cli import options
 from fray.cli.asked import minds_asked, progress_bar, share_asked, show, table_of, told_errors, workers_asked, write
 from fray.cli.words import complete_encounter, print_json
 from fray.lab.changes import Subject, subject_of
@@ -25,20 +25,20 @@ BOTH = typer.Option("--both", metavar="WHAT=VALUE", help="A change of both.")
 
 
 def compare(
-    first: Annotated[str, asked.ENCOUNTER],
+    first: Annotated[str, options.ENCOUNTER],
     second: Annotated[str, SECOND] = "",
     change: Annotated[list[str] | None, CHANGE] = None,
     both: Annotated[list[str] | None, BOTH] = None,
-    fights: Annotated[int | None, asked.FIGHTS] = None,
-    seed: Annotated[int, asked.SEED] = 7,
-    error: Annotated[str, asked.ERROR] = "",
-    as_json: Annotated[bool, asked.JSON] = False,
-    csv: Annotated[Path | None, asked.CSV] = None,
-    html: Annotated[Path | None, asked.HTML] = None,
-    processes: Annotated[int | None, asked.PROCESSES] = None,
-    cluster: Annotated[str, asked.CLUSTER] = "",
-    minds: Annotated[str, asked.MINDS] = TACTICIAN,
-    homebrew: Annotated[list[Path] | None, asked.HOMEBREW] = None,
+    fights: Annotated[int | None, options.FIGHTS] = None,
+    seed: Annotated[int, options.SEED] = 7,
+    error: Annotated[str, options.ERROR] = "",
+    as_json: Annotated[bool, options.JSON] = False,
+    csv: Annotated[Path | None, options.CSV] = None,
+    html: Annotated[Path | None, options.HTML] = None,
+    processes: Annotated[int | None, options.PROCESSES] = None,
+    cluster: Annotated[str, options.CLUSTER] = "",
+    minds: Annotated[str, options.MINDS] = TACTICIAN,
+    homebrew: Annotated[list[Path] | None, options.HOMEBREW] = None,
 ) -> None:
     """Fight two encounters, rulings, loadouts or minds on the same dice, and say what the difference is worth."""
     one = subject_named(first, homebrew, minds, both)

@@ -8,16 +8,13 @@ from typing import Annotated
 
 import typer
 
-from fray.cli import asked
-from fray.cli.odds import tell_options, tell_whole
+from fray.cli import options
+from fray.cli.lazy import imported
 from fray.cli.words import print_json, print_lines, width
+from fray.dice.notation import describe, notate, parse
+from fray.dice.odds import DiceOdds, TotalOdds
+from fray.dice.odds import odds as worked_out
 from fray.engine.decisions import MALFORMED, Refused
-from fray.engine.walk import WORK_LIMIT
-from fray.lab.dice_odds import DiceOdds, TotalOdds
-from fray.lab.dice_odds import odds as worked_out
-from fray.lab.exact import MOST_PATHS
-from fray.lab.notation import describe, notate, parse
-from fray.lab.workers import TACTICIAN
 
 MANY_TOTALS = 30
 MOST_TOTALS = 60
@@ -41,7 +38,7 @@ def odds(
     option: Annotated[str, OPTION] = "",
     at: Annotated[int | None, AT] = None,
     whole: Annotated[str, WHOLE] = "",
-    minds: Annotated[str, asked.MINDS] = TACTICIAN,
+    minds: Annotated[str, options.MINDS] = "",
     change: Annotated[list[str] | None, CHANGE] = None,
     paths: Annotated[int | None, PATHS] = None,
 ) -> None:
@@ -49,9 +46,9 @@ def odds(
     if (bool(dice) + (file is not None) + bool(whole)) != 1:
         raise Refused(MALFORMED, "say which odds: dice such as 2d6+3, --in FILE (a saved fight), or --whole ENCOUNTER")
     if file is not None:
-        tell_options(file, at, option, paths or WORK_LIMIT, as_json)
+        imported("fray.cli.odds:tell_options")(file, at, option, paths, as_json)
     elif whole:
-        tell_whole(whole, minds, change or (), paths or MOST_PATHS, as_json)
+        imported("fray.cli.odds:tell_whole")(whole, minds, change or (), paths, as_json)
     else:
         found = worked_out(parse(" ".join(dice or ())))
         if as_json:

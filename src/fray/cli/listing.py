@@ -12,7 +12,7 @@ from fray.engine import system as engine
 from fray.engine.encounter import Encounter
 from fray.lab.encounters import Offer, offers, short_id
 from fray.terminal.choose import side_words
-from fray.terminal.screen import wrapped
+from fray.terminal.fitting import wrapped
 
 
 def encounters(

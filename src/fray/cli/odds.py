@@ -15,11 +15,12 @@ from fray.engine.content import near_or_all
 from fray.engine.decisions import ILLEGAL, MALFORMED, OVER, Decision, Option, Refused
 from fray.engine.game import Game
 from fray.engine.save import load
-from fray.engine.walk import Odds, option_odds
+from fray.engine.walk import WORK_LIMIT, Odds, option_odds
 from fray.lab.changes import subject_of
 from fray.lab.charts import bar
-from fray.lab.exact import ExactFight, exact
+from fray.lab.exact import MOST_PATHS, ExactFight, exact
 from fray.lab.statistics import percent
+from fray.lab.workers import TACTICIAN
 
 BAR_WIDTH = 30
 MOST_OUTCOMES = 12
@@ -27,12 +28,13 @@ MOST_OUTCOMES = 12
 # ---- options
 
 
-def tell_options(file: Path, at: int | None, wanted: str, paths: int, as_json: bool) -> None:
+def tell_options(file: Path, at: int | None, wanted: str, paths: int | None, as_json: bool) -> None:
     """What comes of the options of whoever decides next in a saved fight."""
     game = game_at(load(file).game, at)
+    most = paths or WORK_LIMIT
     decision: Decision[Any] = game.decisions[0]
     options = decision.options() if not wanted else [chosen(game, decision, wanted)]
-    found = [(option, option_odds(game, decision, option, paths)) for option in options]
+    found = [(option, option_odds(game, decision, option, most)) for option in options]
     if as_json:
         print_json([option_data(game, option, odds) for option, odds in found])
         return
@@ -40,7 +42,7 @@ def tell_options(file: Path, at: int | None, wanted: str, paths: int, as_json: b
     for option, odds in found:
         parts += ["", game.system.label(game.battle, option), odds_table(odds, plain=not draws_blocks())]
         if not odds.exact:
-            why = f"more than {paths:,} outcomes; --paths follows more"
+            why = f"more than {most:,} outcomes; --paths follows more"
             parts.append(Text(f"from {odds.samples:,} samples: {why}", "dim"))
     show(*parts)
 
@@ -96,10 +98,11 @@ def odds_table(odds: Odds, plain: bool) -> RenderableType:
 # ---- whole fights
 
 
-def tell_whole(name: str, minds: str, changes: Sequence[str], paths: int, as_json: bool) -> None:
-    subject = subject_of(subject_of(name, (), minds_asked(minds)), changes)
-    with progress_bar(paths, "following") as report:
-        found = exact(subject, paths=paths, progress=report)
+def tell_whole(name: str, minds: str, changes: Sequence[str], paths: int | None, as_json: bool) -> None:
+    most = paths or MOST_PATHS
+    subject = subject_of(subject_of(name, (), minds_asked(minds or TACTICIAN)), changes)
+    with progress_bar(most, "following") as report:
+        found = exact(subject, paths=most, progress=report)
     if as_json:
         print_json(found.data())
     else:

@@ -9,7 +9,7 @@ import typer
 from rich.console import RenderableType
 from rich.text import Text
 
-from fray.cli import asked
+from fray.cli import options
 from fray.cli.asked import plain_table, progress_bar, show, table_of, told_errors, workers_asked, write
 from fray.cli.words import complete_system, print_json
 from fray.engine.system import system_named
@@ -23,12 +23,12 @@ ID = typer.Argument(help="Which question. [default: a list of them]")
 def question(
     system: Annotated[str, SYSTEM],
     identifier: Annotated[str, ID] = "",
-    fights: Annotated[int, asked.FIGHTS] = FIGHTS,
-    seed: Annotated[int, asked.SEED] = 7,
-    as_json: Annotated[bool, asked.JSON] = False,
-    html: Annotated[Path | None, asked.HTML] = None,
-    processes: Annotated[int | None, asked.PROCESSES] = None,
-    cluster: Annotated[str, asked.CLUSTER] = "",
+    fights: Annotated[int, options.FIGHTS] = FIGHTS,
+    seed: Annotated[int, options.SEED] = 7,
+    as_json: Annotated[bool, options.JSON] = False,
+    html: Annotated[Path | None, options.HTML] = None,
+    processes: Annotated[int | None, options.PROCESSES] = None,
+    cluster: Annotated[str, options.CLUSTER] = "",
 ) -> None:
     """Answer a question of a system's ledger, or what another reading of a ruling would change."""
     known = system_named(system)

@@ -10,7 +10,7 @@ from typing import Annotated
 
 import typer
 
-from fray.cli import asked
+from fray.cli import options
 from fray.cli.asked import (
     INTERRUPTED,
     minds_asked,
@@ -45,18 +45,18 @@ SAVE = typer.Option("--save", metavar="FILE", help="With --fight: save that figh
 
 
 def sim(
-    encounter: Annotated[str, asked.ENCOUNTER] = "",
-    fights: Annotated[int | None, asked.FIGHTS] = None,
-    seed: Annotated[int, asked.SEED] = 7,
-    error: Annotated[str, asked.ERROR] = "",
-    as_json: Annotated[bool, asked.JSON] = False,
-    csv: Annotated[Path | None, asked.CSV] = None,
-    html: Annotated[Path | None, asked.HTML] = None,
-    processes: Annotated[int | None, asked.PROCESSES] = None,
-    cluster: Annotated[str, asked.CLUSTER] = "",
-    minds: Annotated[str, asked.MINDS] = TACTICIAN,
-    variant: Annotated[list[str] | None, asked.VARIANT] = None,
-    homebrew: Annotated[list[Path] | None, asked.HOMEBREW] = None,
+    encounter: Annotated[str, options.ENCOUNTER] = "",
+    fights: Annotated[int | None, options.FIGHTS] = None,
+    seed: Annotated[int, options.SEED] = 7,
+    error: Annotated[str, options.ERROR] = "",
+    as_json: Annotated[bool, options.JSON] = False,
+    csv: Annotated[Path | None, options.CSV] = None,
+    html: Annotated[Path | None, options.HTML] = None,
+    processes: Annotated[int | None, options.PROCESSES] = None,
+    cluster: Annotated[str, options.CLUSTER] = "",
+    minds: Annotated[str, options.MINDS] = TACTICIAN,
+    variant: Annotated[list[str] | None, options.VARIANT] = None,
+    homebrew: Annotated[list[Path] | None, options.HOMEBREW] = None,
     watch: Annotated[int, WATCH] = WATCHED,
     fight: Annotated[int | None, FIGHT] = None,
     save_as: Annotated[Path | None, SAVE] = None,

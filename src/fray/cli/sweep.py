@@ -9,7 +9,7 @@ import typer
 from rich.console import RenderableType
 from rich.text import Text
 
-from fray.cli import asked
+from fray.cli import options
 from fray.cli.asked import (
     draws_blocks,
     plain_table,
@@ -43,19 +43,19 @@ LIMIT = typer.Option("--fights", "-n", help="How many fights of a setting at mos
 
 
 def sweep(
-    encounter: Annotated[str, asked.ENCOUNTER],
+    encounter: Annotated[str, options.ENCOUNTER],
     vary: Annotated[list[str], VARY],
     change: Annotated[list[str] | None, CHANGE] = None,
     side: Annotated[str, SIDE] = "",
-    fights: Annotated[int, asked.FIGHTS] = FIGHTS,
-    seed: Annotated[int, asked.SEED] = 7,
-    as_json: Annotated[bool, asked.JSON] = False,
-    csv: Annotated[Path | None, asked.CSV] = None,
-    html: Annotated[Path | None, asked.HTML] = None,
-    processes: Annotated[int | None, asked.PROCESSES] = None,
-    cluster: Annotated[str, asked.CLUSTER] = "",
-    minds: Annotated[str, asked.MINDS] = TACTICIAN,
-    homebrew: Annotated[list[Path] | None, asked.HOMEBREW] = None,
+    fights: Annotated[int, options.FIGHTS] = FIGHTS,
+    seed: Annotated[int, options.SEED] = 7,
+    as_json: Annotated[bool, options.JSON] = False,
+    csv: Annotated[Path | None, options.CSV] = None,
+    html: Annotated[Path | None, options.HTML] = None,
+    processes: Annotated[int | None, options.PROCESSES] = None,
+    cluster: Annotated[str, options.CLUSTER] = "",
+    minds: Annotated[str, options.MINDS] = TACTICIAN,
+    homebrew: Annotated[list[Path] | None, options.HOMEBREW] = None,
 ) -> None:
     """Vary one or two things over a range: a line, or a map."""
     subject = subject_named(encounter, homebrew, minds, change)
@@ -65,21 +65,21 @@ def sweep(
 
 
 def tune(
-    encounter: Annotated[str, asked.ENCOUNTER],
+    encounter: Annotated[str, options.ENCOUNTER],
     vary: Annotated[list[str], VARY],
     win: Annotated[str, WIN] = "",
     losses: Annotated[float | None, LOSSES] = None,
     side: Annotated[str, SIDE] = "",
     change: Annotated[list[str] | None, CHANGE] = None,
     fights: Annotated[int, LIMIT] = MOST_FIGHTS,
-    seed: Annotated[int, asked.SEED] = 7,
-    as_json: Annotated[bool, asked.JSON] = False,
-    csv: Annotated[Path | None, asked.CSV] = None,
-    html: Annotated[Path | None, asked.HTML] = None,
-    processes: Annotated[int | None, asked.PROCESSES] = None,
-    cluster: Annotated[str, asked.CLUSTER] = "",
-    minds: Annotated[str, asked.MINDS] = TACTICIAN,
-    homebrew: Annotated[list[Path] | None, asked.HOMEBREW] = None,
+    seed: Annotated[int, options.SEED] = 7,
+    as_json: Annotated[bool, options.JSON] = False,
+    csv: Annotated[Path | None, options.CSV] = None,
+    html: Annotated[Path | None, options.HTML] = None,
+    processes: Annotated[int | None, options.PROCESSES] = None,
+    cluster: Annotated[str, options.CLUSTER] = "",
+    minds: Annotated[str, options.MINDS] = TACTICIAN,
+    homebrew: Annotated[list[Path] | None, options.HOMEBREW] = None,
 ) -> None:
     """Find counts, stats or equipment that give a side the chance it should have."""
     subject = subject_named(encounter, homebrew, minds, change)

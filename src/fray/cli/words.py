@@ -1,17 +1,20 @@
-"""What commands print, and what they complete."""
+"""What commands print."""
 
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Iterable
+from shutil import get_terminal_size
 
 import typer
-from rich.console import Console
 
-from fray.engine.system import systems
-from fray.lab.encounters import offers, short_id
+from fray.cli.lazy import late
 
 PIPED_WIDTH = 100
+
+complete_system = late("fray.cli.complete:system_names")
+complete_encounter = late("fray.cli.complete:encounter_names")
 
 
 def complain(*lines: str) -> None:
@@ -22,8 +25,7 @@ def complain(*lines: str) -> None:
 
 def width() -> int:
     """How wide text may be: the terminal's width, something readable where there is none."""
-    console = Console()
-    return max(40, min(console.width, PIPED_WIDTH)) if console.is_terminal else PIPED_WIDTH
+    return max(40, min(get_terminal_size().columns, PIPED_WIDTH)) if sys.stdout.isatty() else PIPED_WIDTH
 
 
 def print_lines(lines: Iterable[str]) -> None:
@@ -33,15 +35,3 @@ def print_lines(lines: Iterable[str]) -> None:
 
 def print_json(data: object) -> None:
     typer.echo(json.dumps(data, indent=2, ensure_ascii=False))
-
-
-def complete_system(incomplete: str) -> list[str]:
-    return [name for name in systems() if name.startswith(incomplete)]
-
-
-def complete_encounter(incomplete: str) -> list[tuple[str, str]]:
-    return [
-        (short_id(offer.encounter), offer.encounter.title)
-        for offer in offers()
-        if short_id(offer.encounter).startswith(incomplete)
-    ]

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from rich.text import Text
 
 from fray.engine.board import Board, Link, Place, Tag
+from fray.terminal.fitting import fitted, wrapped
 from fray.terminal.marks import Standing, centered, rows_of_marks
-from fray.terminal.screen import fitted, wrapped
 from fray.terminal.squares import signs_for
 
 WIDEST_AREA = 24

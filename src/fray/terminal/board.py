@@ -10,9 +10,9 @@ from rich.text import Text
 
 from fray.engine.board import Board, Card, Link, Place
 from fray.terminal.areas import draw_areas
+from fray.terminal.fitting import fitted
 from fray.terminal.lanes import draw_lanes
 from fray.terminal.marks import Mark, Standing, centered, rows_of_marks
-from fray.terminal.screen import fitted
 from fray.terminal.squares import draw_squares, headings_of
 
 WIDEST_CELL = 14

@@ -9,8 +9,8 @@ from rich.cells import cell_len
 from rich.text import Text
 
 from fray.engine.board import Card, Gauge
+from fray.terminal.fitting import fitted, padded, wrapped
 from fray.terminal.marks import Mark, sides_of
-from fray.terminal.screen import fitted, padded, wrapped
 
 WIDEST_NAME = 16
 WIDEST_VALUE = 6

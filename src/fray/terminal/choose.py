@@ -13,7 +13,8 @@ from fray.engine.encounter import Encounter
 from fray.engine.save import load
 from fray.lab.encounters import Offer
 from fray.terminal.files import latest_fight
-from fray.terminal.screen import Screen, fitted, whole
+from fray.terminal.fitting import fitted
+from fray.terminal.screen import Screen, whole
 from fray.terminal.seating import ALL, NONE
 
 

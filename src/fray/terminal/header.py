@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 from rich.text import Text
 
 from fray.engine.board import Card, Header, Turn
+from fray.terminal.fitting import fitted
 from fray.terminal.marks import Mark
-from fray.terminal.screen import fitted
 
 ACTING = "▸"
 DONE = "✓"

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from rich.text import Text
 
 from fray.engine.board import Board, Place
+from fray.terminal.fitting import fitted
 from fray.terminal.marks import Standing, centered, rows_of_marks
-from fray.terminal.screen import fitted
 from fray.terminal.squares import EMPTY, Headings
 
 WIDEST_CELL = 11

@@ -10,7 +10,7 @@ from rich.text import Text
 from fray.engine.events import Event, RolledDice
 from fray.engine.game import Game, by_mind
 from fray.engine.sums import Term
-from fray.terminal.screen import wrapped
+from fray.terminal.fitting import wrapped
 
 NUMBERED = 6  # the columns in front of a line of the log
 

@@ -12,8 +12,8 @@ from rich.text import Text
 from fray.engine.battle import Battle
 from fray.engine.decisions import Option
 from fray.engine.system import System
+from fray.terminal.fitting import fitted, padded
 from fray.terminal.odds import Oracle, a_few, cut_outcomes, dial_words, odds_words, open_question
-from fray.terminal.screen import fitted, padded
 
 WIDEST_LABEL = 46
 GAP = "  "

@@ -11,7 +11,7 @@ from rich.cells import cell_len
 from fray.engine.decisions import Decision, Option
 from fray.engine.game import Game
 from fray.engine.walk import Odds, option_odds
-from fray.terminal.screen import fitted
+from fray.terminal.fitting import fitted
 
 GLANCE_SECONDS = 1.0  # what a screen may spend on odds before it is shown without the rest
 GLANCE_PATHS = 600  # at a glance more outcomes than this are sampled

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from fray.engine.ledger import Clause, Entry, Ledger, Ruling, UnknownClauseError
-from fray.terminal.screen import fitted, wrapped
+from fray.terminal.fitting import fitted, wrapped
 
 
 def entry_lines(entry: Entry, width: int) -> list[str]:

@@ -12,11 +12,12 @@ from fray.engine.game import Game
 from fray.terminal import explain
 from fray.terminal.answers import chosen
 from fray.terminal.files import keep, where_kept
+from fray.terminal.fitting import wrapped
 from fray.terminal.keeper import order
 from fray.terminal.log import TakenBack, count_words, last_answered, news, taken_back, told, whole_log
 from fray.terminal.menu import Item, Menu, Wording, amount_items, families, is_dial, items_of, laid_out, opened
 from fray.terminal.odds import GLANCE_SECONDS, Oracle
-from fray.terminal.screen import Screen, whole, wrapped
+from fray.terminal.screen import Screen, whole
 from fray.terminal.seating import Seating, seat_words
 from fray.terminal.view import decision_screen, ending_lines, intro_lines, picture, rule
 

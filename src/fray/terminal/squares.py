@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from rich.text import Text
 
 from fray.engine.board import Board, Card, Place
+from fray.terminal.fitting import fitted, wrapped
 from fray.terminal.marks import Mark, Standing
-from fray.terminal.screen import fitted, wrapped
 
 WIDEST_SQUARE = 4  # room for a mark in its brackets
 NARROWEST_SQUARE = 2  # room for its letters

@@ -10,10 +10,10 @@ from rich.text import Text
 
 from fray.engine.game import Game
 from fray.terminal import board, cards, header
+from fray.terminal.fitting import wrapped
 from fray.terminal.log import Told, latest, log_lines
 from fray.terminal.marks import marks
 from fray.terminal.menu import Menu
-from fray.terminal.screen import wrapped
 
 FOR_THE_DECISION = 14  # lines kept free below the cards: for the log, the question, the menu and the prompt
 LEAST_NEWS = 3

@@ -14,8 +14,8 @@ from math import prod, sqrt
 
 import icepool  # type: ignore[import-untyped]
 
+from fray.dice.notation import Dice, Expression, Meaning, meaning, notate
 from fray.engine.pools import Pool
-from fray.lab.notation import Dice, Expression, Meaning, meaning, notate
 
 TAIL = Fraction(1, 10**9)
 
