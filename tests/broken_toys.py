@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from fray.engine.battle import Battle
+from fray.engine.battle import Battle, Member
 from fray.engine.board import Card
 from fray.engine.decisions import Decision, Forbidden, Mind, Option, Word
 from fray.engine.events import Event
@@ -263,6 +263,34 @@ class StubbornToy(OtherBattle):
     kind = Stubborn
 
 
+class Imitating(ToyMind):
+    """Builds its answer itself, and not quite as it is listed."""
+
+    def answer(self, decision: Decision[Any]) -> Any:
+        return Word(super().answer(decision).key(), "heart")
+
+
+class ImitatingToy(Toy):
+    def tactician(self) -> Mind:
+        return Imitating()
+
+
+class Turncoat(ToyBattle):
+    """Says that everybody is of the first side."""
+
+    def clone(self) -> ToyBattle:
+        twin = super().clone()
+        twin.__class__ = Turncoat
+        return twin
+
+    def member(self, who: int) -> Member:
+        return Member(self.fighters[who].name, 0)
+
+
+class TurncoatToy(OtherBattle):
+    kind = Turncoat
+
+
 class Headless(Toy):
     """Has nothing to say about the end."""
 
@@ -303,8 +331,10 @@ BROKEN: Final[list[tuple[str, Subject, str]]] = [
     ("events_cite_the_ledger_and_have_words", subject_of(RuledToy(Inventive())), "cites 'nowhere'"),
     ("everything_to_look_at_fits_together", subject_of(LostToy()), "which is nowhere"),
     ("everything_to_look_at_fits_together", subject_of(UndeclaredToy()), "does not declare"),
+    ("everything_to_look_at_fits_together", subject_of(TurncoatToy()), "by the battle"),
     ("chances_sum_to_one", subject_of(WordlessToy()), "has no words"),
     ("odds_agree_with_rolls", subject_of(RuledToy(Peeking())), "has no chance"),
     ("decisions_show_no_dice", subject_of(RuledToy(Leaking())), "open leads to"),
     ("minds_change_nothing", subject_of(MeddlingToy()), "has changed the battle"),
+    ("answers_are_listed_options", subject_of(ImitatingToy()), "is listed as"),
 ]

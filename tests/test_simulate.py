@@ -103,6 +103,25 @@ def test_what_is_counted_fits_the_fights(system: System) -> None:
         assert side.standing.mean * 30 == pytest.approx(sum(30 - one.out.count for one in members))
 
 
+def test_who_comes_in_later_is_counted_too() -> None:
+    """Momentum's Abbot calls two singers: they are of his side, and have a part in what is left and lost."""
+    result = simulate("brass-abbot", 12, 7, processes=1)
+    singers = [one for one in result.combatants if "Choir" in one.name]
+    assert [one.side for one in singers] == ["monastery", "monastery"]
+    assert all(0 < one.out.of <= 12 and one.counters["hits taken"].fights == one.out.of for one in singers)
+    for side in result.sides:
+        there = sum(one.out.of for one in result.combatants if one.side == side.name)
+        gone = sum(one.out.count for one in result.combatants if one.side == side.name)
+        assert side.standing.mean * 12 == pytest.approx(there - gone)
+        assert sum(result.record.lost[result.record.sides.index(side.name)]) == gone
+
+
+def test_what_those_who_come_in_later_do_is_seen() -> None:
+    seen = simulate("brass-abbot", 12, 7, processes=1, watch=12).study
+    assert seen is not None
+    assert any("Choir" in source.who and source.side == "monastery" for source in seen.damage)
+
+
 # ---- runs
 
 
@@ -218,7 +237,7 @@ def test_a_run_has_no_fight_beyond_its_last() -> None:
 def table_of(*fights: tuple[int, int, int, int]) -> Table:
     """Fights as winner, rounds, and how many of two sides are left."""
     winners, rounds, ones, others = zip(*fights, strict=True)
-    return Table(("red", "blue"), list(winners), list(rounds), [list(ones), list(others)])
+    return Table(("red", "blue"), list(winners), list(rounds), [list(ones), list(others)], [[], []])
 
 
 def test_best_is_won_with_most_standing_and_soonest() -> None:

@@ -13,7 +13,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, Final
 
-from fray.engine.battle import Battle
+from fray.engine.battle import Battle, Member
 from fray.engine.board import Board, Card, Gauge, Header, Place
 from fray.engine.content import Homebrew, Library, Problems, Raw, Reader
 from fray.engine.decisions import ILLEGAL, KEEPER, MALFORMED, Decision, Forbidden, Mind, Option, Refused, Word
@@ -28,6 +28,7 @@ from fray.engine.tape import Override
 
 MOST_HEARTS: Final = 9
 LAST_ROUND: Final = 30
+SIDES: Final = ("red", "blue")
 
 JAB: Final = "jab"
 FLAIL: Final = "flail"
@@ -85,6 +86,12 @@ class ToyBattle(Battle):
         ended = f"{self.result.winner}:{self.result.reason}" if self.result else ""
         head = f"{self.round} {self.turn} {self.storm} {ended}"
         return "\n".join([head, *(fighter.words() for fighter in self.fighters)])
+
+    def size(self) -> int:
+        return len(self.fighters)
+
+    def member(self, who: int) -> Member:
+        return Member(self.fighters[who].name, SIDES.index(self.fighters[who].side))
 
     def out(self, who: int) -> bool:
         return self.fighters[who].hearts == 0
@@ -334,7 +341,7 @@ class ToyLibrary(Library):
         problems.raise_any()
         roster = (Entrant("Ann", "red"), Entrant("Ben", "blue"), Entrant("Cid", "blue"))
         source = {"id": name, "hearts": hearts}
-        return Encounter(name, "toy", "The Ring", "", ("red", "blue"), "One side is left.", roster, {}, source)
+        return Encounter(name, "toy", "The Ring", "", SIDES, "One side is left.", roster, {}, source)
 
 
 class Toy(System):

@@ -302,7 +302,7 @@ class Counting(Mind):
 def options_a_decision(setup: Setup, fights: int) -> float:
     counts: list[int] = []
     minds: list[Mind] = [Counting(mind, counts) for mind in setup.minds]
-    run_batch(Setup(setup.rules, setup.start, setup.side_names, setup.sides, minds, setup.seed), 0, fights)
+    run_batch(Setup(setup.rules, setup.start, setup.side_names, minds, setup.seed), 0, fights)
     return sum(counts) / len(counts)
 
 

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from mypy_extensions import mypyc_attr
 
-from fray.engine.battle import Battle, Over
+from fray.engine.battle import Battle, Member, Over
 from fray.engine.decisions import Mind
 from fray.engine.dice import SeededDice
 from fray.engine.fight import Fight
@@ -19,15 +19,14 @@ DRAW: Final = -1  # the winner of a fight that nobody won
 
 
 class Setup:
-    """What all fights of a run have in common. `sides` has each combatant's side by index, `minds` one mind a seat."""
+    """What all fights of a run have in common. `minds` has one mind a seat."""
 
     def __init__(
-        self, rules: Rules[Any], start: Battle, side_names: list[str], sides: list[int], minds: list[Mind], seed: int
+        self, rules: Rules[Any], start: Battle, side_names: list[str], minds: list[Mind], seed: int
     ) -> None:
         self.rules = rules
         self.start = start
         self.side_names = side_names
-        self.sides = sides
         self.minds = minds
         self.seed = seed
 
@@ -36,22 +35,36 @@ class Setup:
 class Tally:
     """What a batch of fights came to. Fights are listed by number, combatants are only counted.
 
-    `standing` has for each fight how many of each side were still in it, side by side: fight 0's sides, then fight 1's.
+    `standing` has for each fight how many of each side were still in it, side by side: fight 0's sides, then fight 1's;
+    `lost` likewise how many were not. Who came in later is counted after those who were there from the beginning;
+    `names` and `sides` say who each combatant is, `fights` in how many fights it was.
     """
 
-    def __init__(self, first: int, combatants: int, counters: int) -> None:
+    def __init__(self, first: int) -> None:
         self.first = first
         self.winners: list[int] = []
         self.rounds: list[int] = []
         self.decisions: list[int] = []
         self.standing: list[int] = []
-        self.outs: list[int] = [0] * combatants
-        self.counts: list[list[list[int]]] = [[[] for _ in range(counters)] for _ in range(combatants)]
+        self.lost: list[int] = []
+        self.names: list[str] = []
+        self.sides: list[int] = []
+        self.fights: list[int] = []
+        self.outs: list[int] = []
+        self.counts: list[list[list[int]]] = []
+
+    def enroll(self, member: Member, counters: int) -> None:
+        """From now on one more combatant is counted."""
+        self.names.append(member.name)
+        self.sides.append(member.side)
+        self.fights.append(0)
+        self.outs.append(0)
+        self.counts.append([[] for _ in range(counters)])
 
 
-def blank_tally(first: int, combatants: int) -> Tally:
+def blank_tally(first: int) -> Tally:
     """A tally to be filled in. Called from plain Python, a compiled serializable class leaves out its `__init__`."""
-    return Tally(first, combatants, 0)
+    return Tally(first)
 
 
 def run_batch(setup: Setup, first: int, last: int) -> Tally:
@@ -59,7 +72,9 @@ def run_batch(setup: Setup, first: int, last: int) -> Tally:
     minds: list[Mind | None] = []
     minds.extend(setup.minds)
     counters = len(setup.rules.counters())
-    tally = Tally(first, len(setup.sides), counters)
+    tally = Tally(first)
+    for who in range(setup.start.size()):
+        tally.enroll(setup.start.member(who), counters)
     for number in range(first, last):
         for seat, mind in enumerate(setup.minds):
             mind.begin(setup.seed, number, seat)
@@ -85,15 +100,21 @@ def record(setup: Setup, tally: Tally, fight: Fight[Battle], counters: int) -> N
     tally.rounds.append(setup.rules.rounds(battle))
     tally.decisions.append(fight.decisions)
     standing = [0] * len(setup.side_names)
-    for who, side in enumerate(setup.sides):
+    lost = [0] * len(setup.side_names)
+    for who in range(battle.size()):
+        if who == len(tally.fights):
+            tally.enroll(battle.member(who), counters)
+        tally.fights[who] += 1
         if battle.out(who):
             tally.outs[who] += 1
+            lost[tally.sides[who]] += 1
         else:
-            standing[side] += 1
+            standing[tally.sides[who]] += 1
         counts = tally.counts[who]
         for counter in range(counters):
             count_one(counts[counter], setup.rules.count(battle, who, counter))
     tally.standing.extend(standing)
+    tally.lost.extend(lost)
 
 
 def winner_of(battle: Battle, side_names: list[str]) -> int:

@@ -16,6 +16,14 @@ class Result:
         self.clause = clause
 
 
+class Member:
+    """Somebody who is or was in the fight: a name, and the place of the side among the encounter's."""
+
+    def __init__(self, name: str, side: int) -> None:
+        self.name = name
+        self.side = side
+
+
 class Over(Exception):
     """The fight has ended; whatever was still to come does not happen."""
 
@@ -32,6 +40,14 @@ class Battle:
 
     def fingerprint(self) -> str:
         """Everything that can ever matter again, as text: equal fingerprints are equal states."""
+        raise NotImplementedError
+
+    def size(self) -> int:
+        """How many combatants there have been, those who came in later among them."""
+        raise NotImplementedError
+
+    def member(self, who: int) -> Member:
+        """Who a combatant is."""
         raise NotImplementedError
 
     def out(self, who: int) -> bool:

@@ -18,7 +18,7 @@ from fray.engine.decisions import MALFORMED, Refused
 from fray.engine.system import system_named
 from fray.lab.workers import Plan, Span
 
-FORMAT = 1
+FORMAT = 2
 
 
 @dataclass(frozen=True)
@@ -84,6 +84,10 @@ def tally_data(tally: Tally) -> dict[str, Any]:
         "rounds": tally.rounds,
         "decisions": tally.decisions,
         "standing": tally.standing,
+        "lost": tally.lost,
+        "names": tally.names,
+        "sides": tally.sides,
+        "present": tally.fights,
         "outs": tally.outs,
         "counts": tally.counts,
     }
@@ -116,11 +120,15 @@ def parsed(line: str) -> Any:
 
 
 def tally_from(data: dict[str, Any]) -> Tally:
-    tally = blank_tally(data["first"], len(data["outs"]))
+    tally = blank_tally(data["first"])
     tally.winners = data["winners"]
     tally.rounds = data["rounds"]
     tally.decisions = data["decisions"]
     tally.standing = data["standing"]
+    tally.lost = data["lost"]
+    tally.names = data["names"]
+    tally.sides = data["sides"]
+    tally.fights = data["present"]
     tally.outs = data["outs"]
     tally.counts = data["counts"]
     return tally

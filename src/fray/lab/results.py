@@ -59,7 +59,7 @@ class SideResult:
 
 @dataclass(frozen=True)
 class CombatantResult:
-    """How a combatant fared: how often it went out of the fight, and what was counted of it."""
+    """How a combatant fared in the fights it was in: how often it went out, and what was counted of it."""
 
     name: str
     side: str
@@ -75,6 +75,7 @@ class Table:
     winners: list[int]
     rounds: list[int]
     standing: list[list[int]]  # for each side, by number of the fight
+    lost: list[list[int]]  # likewise how many of it were not left
 
     def others(self) -> list[int]:
         """How many of all sides but the first were left."""
@@ -185,7 +186,7 @@ def result_of(run: Run, tallies: Sequence[Tally], processes: int) -> Result:
         sides=tuple(side_result(run, table, side) for side in range(len(table.sides))),
         draws=Share(table.winners.count(DRAW), fights),
         rounds=spread_of(table.rounds),
-        combatants=tuple(combatant_result(run, ordered, who, fights) for who in range(len(run.encounter.roster))),
+        combatants=tuple(combatant_result(run, ordered, who) for who in range(most_combatants(ordered))),
         notable=notable_fights(table),
         decisions=sum(sum(tally.decisions) for tally in ordered),
         record=table,
@@ -200,27 +201,33 @@ def table_of(run: Run, tallies: Sequence[Tally]) -> Table:
         [winner for tally in tallies for winner in tally.winners],
         [rounds for tally in tallies for rounds in tally.rounds],
         [[count for tally in tallies for count in tally.standing[side :: len(sides)]] for side in range(len(sides))],
+        [[count for tally in tallies for count in tally.lost[side :: len(sides)]] for side in range(len(sides))],
     )
 
 
 def side_result(run: Run, table: Table, side: int) -> SideResult:
     fights, left = len(table.winners), table.standing[side]
-    members = sum(entrant.side == table.sides[side] for entrant in run.encounter.roster)
     return SideResult(
         table.sides[side],
         run.minds[side],
         Share(table.winners.count(side), fights),
         spread_of(left),
         Share(left.count(0), fights),
-        Share(left.count(members), fights),
+        Share(table.lost[side].count(0), fights),
     )
 
 
-def combatant_result(run: Run, tallies: Sequence[Tally], who: int, fights: int) -> CombatantResult:
-    entrant = run.encounter.roster[who]
-    counters = {name: sum_of(tally.counts[who][index] for tally in tallies) for index, name in enumerate(run.counters)}
-    out = Share(sum(tally.outs[who] for tally in tallies), fights)
-    return CombatantResult(entrant.name, entrant.side, out, counters)
+def most_combatants(tallies: Sequence[Tally]) -> int:
+    """How many there were in the fight that had most."""
+    return max((len(tally.names) for tally in tallies), default=0)
+
+
+def combatant_result(run: Run, tallies: Sequence[Tally], who: int) -> CombatantResult:
+    """Who comes in later has no part in the fights it did not come into."""
+    with_it = [tally for tally in tallies if who < len(tally.names)]
+    counters = {name: sum_of(tally.counts[who][index] for tally in with_it) for index, name in enumerate(run.counters)}
+    out = Share(sum(tally.outs[who] for tally in with_it), sum(tally.fights[who] for tally in with_it))
+    return CombatantResult(with_it[0].names[who], run.encounter.sides[with_it[0].sides[who]], out, counters)
 
 
 # ---- fights worth opening

@@ -123,21 +123,25 @@ def damage_of(bench: Bench, seen: Seen) -> tuple[DamageSource, ...]:
     """Where damage came from; of several combatants with one name, each for itself."""
     everything = sum(total.amount for total in seen.harm.values())
     ranked = sorted(seen.harm.items(), key=lambda row: (-row[1].amount, row[0]))
-    return tuple(damage_source(bench, seen.fights, row[0], row[1], everything) for row in ranked)
+    return tuple(damage_source(bench, seen, row[0], row[1], everything) for row in ranked)
 
 
-def damage_source(bench: Bench, fights: int, source: tuple[int, str], total: Total, of: int) -> DamageSource:
+def damage_source(bench: Bench, seen: Seen, source: tuple[int, str], total: Total, of: int) -> DamageSource:
     who, means = source
-    name, side = name_and_side(bench, who)
+    fights = seen.fights
+    name, side = name_and_side(bench, seen, who)
     mean = total.amount / fights
     spread = max(total.squares / fights - mean * mean, 0.0)
     error = Z95 * sqrt(spread / fights)
     return DamageSource(name, side, means, mean, error, Share(total.fights, fights), total.amount / of)
 
 
-def name_and_side(bench: Bench, who: int) -> tuple[str, str]:
-    if who == NOBODY or who >= len(bench.encounter.roster):
+def name_and_side(bench: Bench, seen: Seen, who: int) -> tuple[str, str]:
+    if who == NOBODY:
         return NO_COMBATANT, NO_COMBATANT
+    if who in seen.newcomers:
+        name, side = seen.newcomers[who]
+        return name, bench.encounter.sides[side]
     entrant = bench.encounter.roster[who]
     return entrant.name, entrant.side
 

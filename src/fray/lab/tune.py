@@ -70,9 +70,9 @@ class Target:
         side = next(side for side in result.sides if side.name == self.side)
         if not self.losses:
             return side.wins.estimate, *wilson(side.wins.count, side.wins.of, z)
-        members = sum(entrant.side == self.side for entrant in result.run.encounter.roster)
         place = result.run.encounter.sides.index(self.side)
-        lost = spread_of(members - left for left in result.record.standing[place])
+        lost = spread_of(result.record.lost[place])
+        members = max(map(sum, zip(result.record.standing[place], result.record.lost[place], strict=True)))
         half = lost.error * z / Z95 or members * wilson(0, lost.fights, z)[1]  # seen alike, not sure to be
         return lost.mean, max(lost.mean - half, 0.0), min(lost.mean + half, members)
 

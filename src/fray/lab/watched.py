@@ -72,6 +72,7 @@ class Seen:
     harm: dict[Source, Total] = field(default_factory=dict)
     usage: dict[Choice, Usage] = field(default_factory=dict)
     left: dict[tuple[int, str], Counter[int]] = field(default_factory=dict)  # of a combatant's gauges, at the end
+    newcomers: dict[int, tuple[str, int]] = field(default_factory=dict)  # who came in later: name and side
 
     def join(self, other: Seen) -> None:
         self.fights += other.fights
@@ -82,6 +83,8 @@ class Seen:
             self.usage.setdefault(choice, Usage()).join(usage)
         for gauge, values in other.left.items():
             self.left.setdefault(gauge, Counter()).update(values)
+        for who, newcomer in other.newcomers.items():
+            self.newcomers.setdefault(who, newcomer)
 
 
 @dataclass(frozen=True)
@@ -146,7 +149,11 @@ def watch_one(bench: Bench, number: int, seen: Seen) -> None:
     seen.fights += 1
     seen.wins[winner] += 1
     count_harm(seen, dealt)
-    count_choices(seen, taken, harm_by_round(dealt, rounds), rounds, setup.sides, winner)
+    members = [fight.battle.member(who) for who in range(fight.battle.size())]
+    for who in range(setup.start.size(), len(members)):
+        seen.newcomers.setdefault(who, (members[who].name, members[who].side))
+    sides = [member.side for member in members]
+    count_choices(seen, taken, harm_by_round(dealt, rounds), rounds, sides, winner)
     for card in bench.system.cards(fight.battle):
         for gauge in card.gauges:
             seen.left.setdefault((card.who, gauge.key), Counter())[gauge.value] += 1

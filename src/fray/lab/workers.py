@@ -84,9 +84,8 @@ def seated_minds(system: System, encounter: Encounter, minds: Sequence[str]) -> 
 
 def setup_of(system: System, encounter: Encounter, plan: Plan) -> Setup:
     """Everything a batch needs, ready to be run in this process."""
-    sides = [encounter.sides.index(entrant.side) for entrant in encounter.roster]
     minds = seated_minds(system, encounter, plan.minds)
-    return Setup(system.rules, system.battle(encounter), list(encounter.sides), sides, minds, plan.seed)
+    return Setup(system.rules, system.battle(encounter), list(encounter.sides), minds, plan.seed)
 
 
 # ---- workers

@@ -82,7 +82,10 @@ def _require_drawable(subject: Subject, battle: Battle) -> None:
     places = {place.key for place in board.places}
     require([card.who for card in cards] == list(range(len(cards))), "cards are not numbered from 0 on")
     require({card.side for card in cards} <= set(subject.encounter.sides), "a card is of an unknown side")
+    require(battle.size() == len(cards), f"{battle.size()} combatants and {len(cards)} cards")
     for card in cards:
+        side = subject.encounter.sides[battle.member(card.who).side]
+        require(side == card.side, f"{card.name} is of {card.side} by the card and of {side} by the battle")
         require(card.place in places or not card.place, f"{card.name} is at {card.place!r}, which is nowhere")
         require(bool(system.inspect(battle, card.who)), f"nothing is known about {card.name}")
         _require_gauges(subject, card)

@@ -22,7 +22,7 @@ from fray.testing.check_fights import (
     the_same_seed_tells_the_same_story,
     undo_then_redo_is_the_original,
 )
-from fray.testing.check_minds import decisions_show_no_dice, minds_change_nothing
+from fray.testing.check_minds import answers_are_listed_options, decisions_show_no_dice, minds_change_nothing
 from fray.testing.check_odds import chances_sum_to_one, odds_agree_with_rolls
 from fray.testing.check_options import (
     events_cite_the_ledger_and_have_words,
@@ -61,4 +61,5 @@ CHECKS: tuple[Callable[[Subject], None], ...] = (
     odds_agree_with_rolls,
     decisions_show_no_dice,
     minds_change_nothing,
+    answers_are_listed_options,
 )

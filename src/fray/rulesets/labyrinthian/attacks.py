@@ -342,6 +342,11 @@ def finish_off(fight: LabFight, one: Combatant, target: Combatant, purpose: int)
     check_the_end(fight, AFTER_CLASH)
 
 
+def may_finish(battle: LabBattle, one: Combatant, target: Combatant) -> bool:
+    """Whether a deliberate end is among what can be done to somebody [killing-blow, killing-blow-procedure]."""
+    return target.vulnerable() and (battle.variants.killing != FREE_FINISH or may_finish_free(one, target))
+
+
 def may_finish_free(one: Combatant, target: Combatant) -> bool:
     """In the reading 'free finish': once per Turn, in the same place [killing-blow-procedure]."""
     return not one.finished_one and same_place(one, target) and target.sheet.kind != ENGINE

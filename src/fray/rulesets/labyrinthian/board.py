@@ -41,7 +41,6 @@ from fray.rulesets.labyrinthian.state import (
     TURNS,
     Combatant,
     LabBattle,
-    passive_reaction,
 )
 from fray.rulesets.labyrinthian.terrain import (
     BUILDING,
@@ -58,6 +57,7 @@ from fray.rulesets.labyrinthian.terrain import (
     WATER,
     TerrainTag,
 )
+from fray.rulesets.labyrinthian.totals import passive_reaction
 from fray.rulesets.labyrinthian.wording import dice, name, place
 
 CHURN_COLUMN = 3

@@ -41,7 +41,7 @@ CLAUSES: Final = {
 class Go(Option):
     """One declared use of Movement: to a Position and an Elevation, by the safest and cheapest way."""
 
-    def __init__(self, how: str, who: int, position: int, level: int, price: int, risky: bool, name: str = "") -> None:
+    def __init__(self, how: str, who: int, position: int, level: int, price: int, risky: bool, name: str) -> None:
         self.how = how
         self.who = who  # the one that goes: a Unit, or oneself
         self.position = position

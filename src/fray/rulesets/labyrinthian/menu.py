@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fray.engine.decisions import Option
-from fray.rulesets.labyrinthian.attacks import may_finish_free
+from fray.rulesets.labyrinthian.attacks import may_finish, may_finish_free
 from fray.rulesets.labyrinthian.ground_turn import ground_menu
 from fray.rulesets.labyrinthian.habits import AIM_AT_FRIENDS, CLAUSES, HABIT_KEYS
 from fray.rulesets.labyrinthian.magic import ability_options, built, magic_options
@@ -128,7 +128,7 @@ def attacks_with(
     for target in targets_for(battle, one, body):
         if any_approach(battle, body, source, target):
             found.append(Strike(ATTACK, unit, slot, target.who, source.title))
-            if target.vulnerable() and (battle.variants.killing != FREE_FINISH or may_finish_free(one, target)):
+            if may_finish(battle, one, target):
                 found.extend(finishing(unit, slot, source, target))
         if source.ranged and not in_reach(battle, body, source, target):
             if lob_obstacles(battle, body, source, target) >= 0:

@@ -77,12 +77,15 @@ def move_options(battle: LabBattle, one: Combatant) -> list[Go]:
 
 
 def listed(one: Combatant, reach: Reach, how: str) -> list[Go]:
-    name = one.name if how == UNIT_WALK else ""
     return [
-        Go(how, one.who, position_of(place), level_of(place), reach.costs[place], reach.risky[place], name)
-        for place in range(STATES)
-        if reach.costs[place] >= 0 and place != reach.start
+        going(one, reach, how, place) for place in range(STATES) if reach.costs[place] >= 0 and place != reach.start
     ]
+
+
+def going(one: Combatant, reach: Reach, how: str, place: int) -> Go:
+    """One use of Movement that leads to a place within reach."""
+    name = one.name if how == UNIT_WALK else ""
+    return Go(how, one.who, position_of(place), level_of(place), reach.costs[place], reach.risky[place], name)
 
 
 # ---- going

@@ -58,18 +58,14 @@ class React(Decision[Reaction]):
     def options(self) -> list[Reaction]:
         found = [Reaction(DECLINE, NO_SLOT, PASSIVE)]
         for how, slot in self.ways():
-            name = self.name_of(how, slot)
-            found.extend(
-                [Reaction(how, slot, rating, False, name, self.value_of(rating)) for rating in self.ratings(how, slot)]
-            )
+            found.extend([self.reaction(how, slot, rating, False) for rating in self.ratings(how, slot)])
             if self.may_slam() and how in (GUARD, PARRY):
-                found.extend(
-                    [
-                        Reaction(how, slot, rating, True, name, self.value_of(rating))
-                        for rating in self.active_ratings(how, slot)
-                    ]
-                )
+                found.extend([self.reaction(how, slot, rating, True) for rating in self.active_ratings(how, slot)])
         return found
+
+    def reaction(self, how: str, slot: int, rating: int, slam: bool) -> Reaction:
+        """One of the options; minds that know what they want build only that."""
+        return Reaction(how, slot, rating, slam, self.name_of(how, slot), self.value_of(rating))
 
     def name_of(self, how: str, slot: int) -> str:
         if how == COMMANDED:

@@ -25,12 +25,12 @@ from fray.rulesets.labyrinthian.state import (
     LabBattle,
     LabFight,
     bit,
-    passive_reaction,
     same_place,
 )
 from fray.rulesets.labyrinthian.stealth import find
 from fray.rulesets.labyrinthian.structures import structures
 from fray.rulesets.labyrinthian.terrain import COVER, TerrainTag
+from fray.rulesets.labyrinthian.totals import passive_reaction
 from fray.rulesets.labyrinthian.verbs import begin_state, end_state, spend_rating
 
 SKILL: Final = "skill"

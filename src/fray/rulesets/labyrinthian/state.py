@@ -6,13 +6,13 @@ from typing import Final, TypeAlias
 
 from mypy_extensions import i64
 
-from fray.engine.battle import Battle
+from fray.engine.battle import Battle, Member
 from fray.engine.fight import Fight
 from fray.engine.tape import Override
 from fray.rulesets.labyrinthian.objectives import Objective
 from fray.rulesets.labyrinthian.sheets import ITEM_COUNT, WOUND_COUNT, Sheet
 from fray.rulesets.labyrinthian.terrain import Ground
-from fray.rulesets.labyrinthian.variants import UNHALVED_BASE, Variants
+from fray.rulesets.labyrinthian.variants import Variants
 
 NOBODY: Final = -1
 PASSIVE: Final = -1  # the Rating number that stands for the Passive Reaction
@@ -457,6 +457,12 @@ class LabBattle(Battle):
         )
         return "\n".join([head, walls, self.ground.fingerprint(), *[one.words() for one in self.combatants]])
 
+    def size(self) -> int:
+        return len(self.combatants)
+
+    def member(self, who: int) -> Member:
+        return Member(self.combatants[who].name, self.combatants[who].side)
+
     def out(self, who: int) -> bool:
         one = self.combatants[who]
         return not one.able() and one.presence != TO_COME
@@ -483,13 +489,6 @@ def enemies(one: Combatant, other: Combatant) -> bool:
 def same_place(one: Combatant, other: Combatant) -> bool:
     """The same Position and Elevation, and both inside or both outside its Building [melee-same-place]."""
     return one.position == other.position and one.level == other.level and one.inside == other.inside
-
-
-def passive_reaction(battle: LabBattle, one: Combatant) -> int:
-    """PR as it stands on the sheet [passive-reaction-value, passive-reaction-formula]."""
-    if battle.variants.passive_reaction == UNHALVED_BASE:
-        return one.sheet.unhalved_pr
-    return one.sheet.pr
 
 
 def commander_of(battle: LabBattle, one: Combatant) -> Combatant:

@@ -21,9 +21,9 @@ from fray.rulesets.labyrinthian.state import (
     LabBattle,
     LabFight,
     enemies,
-    passive_reaction,
 )
 from fray.rulesets.labyrinthian.terrain import OBSCURED
+from fray.rulesets.labyrinthian.totals import passive_reaction
 from fray.rulesets.labyrinthian.verbs import conceal, reveal, spend_rating
 
 OBSCURED_HIDING: Final = 10  # [tag-obscured-stealth]

@@ -6,6 +6,7 @@ from typing import Final
 
 from fray.engine.decisions import Option
 from fray.rulesets.labyrinthian.approach import PLAIN, Approach
+from fray.rulesets.labyrinthian.attacks import may_finish
 from fray.rulesets.labyrinthian.harm import yields
 from fray.rulesets.labyrinthian.options import ATTACK, INCAPACITATE, LOB, THING, AreaStrike, Strike
 from fray.rulesets.labyrinthian.sheets import ENGINE, Source
@@ -61,8 +62,10 @@ class Search:
         unit = self.unit(body)
         if approach is not None:
             total = self.total(body, source, target, NOBODY) + approach.flank
-            purpose = INCAPACITATE if finishes(target) else ATTACK
+            purpose = INCAPACITATE if finishes(self.battle, self.one, target) else ATTACK
             worth = worth_of(self.battle, body, source, target, total, approach)
+            if purpose == INCAPACITATE and not target.sheet.is_unit():
+                worth += FINISH
             self.offer(worth, Strike(purpose, unit, slot, target.who, source.title))
         elif may_lob(source):
             obstacles = lob_obstacles(self.battle, body, source, target)
@@ -132,19 +135,16 @@ def usable(one: Combatant, slot: int, source: Source, value: int) -> bool:
     return not source.composure_cost or not source.thresholds or value >= source.thresholds[0]
 
 
-def finishes(target: Combatant) -> bool:
+def finishes(battle: LabBattle, one: Combatant, target: Combatant) -> bool:
     """Whether a blow may put the target out at once."""
-    return target.vulnerable() and target.sheet.kind != ENGINE and yields(target)
+    return may_finish(battle, one, target) and target.sheet.kind != ENGINE and yields(target)
 
 
 def worth_of(
     battle: LabBattle, body: Combatant, source: Source, target: Combatant, total: int, approach: Approach
 ) -> int:
     boost = 100 * approach.boost + approach.drop * flat(10)
-    worth = blow_worth(battle, source, body, target, total, boost, body.hidden != IN_SIGHT)
-    if finishes(target) and not target.sheet.is_unit():
-        return worth + FINISH
-    return worth
+    return blow_worth(battle, source, body, target, total, boost, body.hidden != IN_SIGHT)
 
 
 def best_approach(battle: LabBattle, body: Combatant, source: Source, target: Combatant) -> Approach | None:

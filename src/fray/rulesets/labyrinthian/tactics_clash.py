@@ -85,7 +85,7 @@ def best_way(decision: React) -> tuple[Reaction | None, int]:
         if mean > best_mean:
             rating = cheapest(one, decision.ratings(how, slot))
             if rating >= PASSIVE:
-                best = Reaction(how, slot, rating, rating != PASSIVE and decision.may_slam() and how == GUARD)
+                best = decision.reaction(how, slot, rating, rating != PASSIVE and decision.may_slam() and how == GUARD)
                 best_mean = mean
     own = stance_points(battle, one) if one is decision.target else 0
     return best, best_mean + own

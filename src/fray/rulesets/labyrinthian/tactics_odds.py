@@ -34,7 +34,8 @@ from fray.rulesets.labyrinthian.sheets import (
 from fray.rulesets.labyrinthian.sight import water_loss
 from fray.rulesets.labyrinthian.situations import reaction_modifier, situation
 from fray.rulesets.labyrinthian.stances import has_shield
-from fray.rulesets.labyrinthian.state import Combatant, LabBattle, commander_of, passive_reaction
+from fray.rulesets.labyrinthian.state import Combatant, LabBattle, commander_of
+from fray.rulesets.labyrinthian.totals import passive_reaction
 
 NEVER: Final = -1_000_000
 SPREAD: Final = 600  # how far dice stray from their mean

@@ -11,6 +11,7 @@ from fray.rulesets.labyrinthian.grid import FS, GROUND, RS, apart
 from fray.rulesets.labyrinthian.ground_options import FLY, UNIT_WALK, WALK, Deed, Go
 from fray.rulesets.labyrinthian.moving import (
     flying_reach,
+    going,
     may_shift,
     may_stand,
     may_use_movement,
@@ -145,7 +146,7 @@ def reach_of(battle: LabBattle, one: Combatant) -> Reach:
 
 def go_to(one: Combatant, reach: Reach, place: int) -> Go:
     how = UNIT_WALK if one.sheet.is_unit() else FLY if flies_on_rate(one) else WALK
-    return Go(how, one.who, position_of(place), level_of(place), reach.costs[place], reach.risky[place])
+    return going(one, reach, how, place)
 
 
 def step_to_fight(battle: LabBattle, one: Combatant) -> Option | None:

@@ -10,8 +10,8 @@ from fray.rulesets.labyrinthian.blows import Blow
 from fray.rulesets.labyrinthian.options import CHANNELED, COMMANDED, WARD
 from fray.rulesets.labyrinthian.sheets import AGILITY, INTUITION, STRENGTH, STRIKE, TALENTS, WISDOM, Source
 from fray.rulesets.labyrinthian.situations import reaction_modifier, situation
-from fray.rulesets.labyrinthian.state import IN_SIGHT, Combatant, LabBattle, passive_reaction
-from fray.rulesets.labyrinthian.variants import BARE_FOR_ALL, BARE_FOR_PASSIVE
+from fray.rulesets.labyrinthian.state import IN_SIGHT, Combatant, LabBattle
+from fray.rulesets.labyrinthian.variants import BARE_FOR_ALL, BARE_FOR_PASSIVE, UNHALVED_BASE
 
 HIDING_BONUS: Final = 5  # not added to Flanking [stealth-rules]
 UNMEETABLE: Final = 10_000
@@ -77,6 +77,13 @@ def needed_passively(battle: LabBattle, blow: Blow, one: Combatant) -> int:
 def needed_actively(battle: LabBattle, blow: Blow) -> int:
     """[active-reaction, react-compare-meets, attackers-ar-means-total]"""
     return blow.total - blow.talent if battle.variants.number_to_meet == BARE_FOR_ALL else blow.total
+
+
+def passive_reaction(battle: LabBattle, one: Combatant) -> int:
+    """PR as it stands on the sheet [passive-reaction-value, passive-reaction-formula]."""
+    if battle.variants.passive_reaction == UNHALVED_BASE:
+        return one.sheet.unhalved_pr
+    return one.sheet.pr
 
 
 def passive_number(battle: LabBattle, blow: Blow, one: Combatant, terms: list[Term] | None) -> int:

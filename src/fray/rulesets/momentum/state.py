@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from fray.engine.battle import Battle
+from fray.engine.battle import Battle, Member
 from fray.engine.tape import Override
 from fray.rulesets.momentum.derived import (
     ARMOR_PENALTIES,
@@ -428,6 +428,12 @@ class MomentumBattle(Battle):
             f"s{self.surrender_asked} {ended} {self.field.words()}"
         )
         return "\n".join([head, *lines])
+
+    def size(self) -> int:
+        return len(self.combatants)
+
+    def member(self, who: int) -> Member:
+        return Member(self.combatants[who].name, self.combatants[who].side)
 
     def out(self, who: int) -> bool:
         condition = self.combatants[who].condition

@@ -62,7 +62,7 @@ class Defend(Decision[Defense]):
         found = [Defense(NOTHING, NO_SLOT, "defensive-actions")]
         for slot in range(len(self.one.held)):
             if self.allows(BLOCK) and can_block(self.one.held[slot]) and first_of_its_kind(self.one, slot):
-                found.append(Defense(BLOCK, slot, "reaction-block", self.one.held[slot].gear.title))
+                found.append(defense_with(self.one, BLOCK, slot))
         if self.allows(DODGE) and may_dodge(self.battle, self.blow):
             found.append(Defense(DODGE, NO_SLOT, "reaction-dodge"))
         for slot in range(len(self.one.held)):
@@ -71,7 +71,7 @@ class Defend(Decision[Defense]):
                 and first_of_its_kind(self.one, slot)
                 and can_parry(self.battle, self.one.held[slot], self.blow)
             ):
-                found.append(Defense(PARRY, slot, "reaction-parry", self.one.held[slot].gear.title))
+                found.append(defense_with(self.one, PARRY, slot))
         return found
 
     def allows(self, word: str) -> bool:
@@ -87,6 +87,11 @@ class Defend(Decision[Defense]):
         tired = not may_defend(self.battle, self.one, 1, 0)
         bars = ((BLOCK, NO_BLOCK), (DODGE, CRITICAL_HIT), (PARRY, NO_PARRY))
         return [(TOO_TIRED if tired else bar).forbids(word) for word, bar in bars if word not in possible]
+
+
+def defense_with(one: Combatant, word: str, slot: int) -> Defense:
+    """A Block or Parry with a held item [reaction-block, reaction-parry]."""
+    return Defense(word, slot, "reaction-block" if word == BLOCK else "reaction-parry", one.held[slot].gear.title)
 
 
 def can_block(item: Item) -> bool:

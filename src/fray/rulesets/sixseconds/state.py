@@ -6,7 +6,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 from mypy_extensions import i64
 
-from fray.engine.battle import Battle
+from fray.engine.battle import Battle, Member
 from fray.engine.fight import Fight
 from fray.engine.tape import Override
 from fray.rulesets.sixseconds.field import Item, Lying, Thing, Zone, new_item
@@ -359,6 +359,12 @@ class SixBattle(Battle):
         return "\n".join(
             [head, objectives, str(self.successes), lying, ground, *[one.words() for one in self.combatants]]
         )
+
+    def size(self) -> int:
+        return len(self.combatants)
+
+    def member(self, who: int) -> Member:
+        return Member(self.combatants[who].name, self.combatants[who].team)
 
     def out(self, who: int) -> bool:
         one = self.combatants[who]

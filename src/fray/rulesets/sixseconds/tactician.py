@@ -10,7 +10,17 @@ from fray.rulesets.sixseconds.attacks import ChooseCenter, ChooseDice
 from fray.rulesets.sixseconds.blows import Blow
 from fray.rulesets.sixseconds.command import CommandedAction
 from fray.rulesets.sixseconds.damage import FORTIFY, StayConscious, deflection, weakness
-from fray.rulesets.sixseconds.defenses import BLOCK, DODGE, NO_SLOT, PARRY, Defend, can_block, can_parry, may_dodge
+from fray.rulesets.sixseconds.defenses import (
+    BLOCK,
+    DODGE,
+    NO_SLOT,
+    PARRY,
+    Defend,
+    can_block,
+    can_parry,
+    defense_with,
+    may_dodge,
+)
 from fray.rulesets.sixseconds.effects import ACCEPT, RESIST, FendOff
 from fray.rulesets.sixseconds.interact import ChooseHold, name_of
 from fray.rulesets.sixseconds.intercept import OfferIntercept, displacements
@@ -131,7 +141,7 @@ def best_defense(decision: Defend) -> Defense:
             if can_block(item):
                 value = price + block_loss(one, blow, item.gear.block, item.durability)
                 if value < best_loss:
-                    best, best_loss = Defense(BLOCK, slot, "reaction-block"), value
+                    best, best_loss = defense_with(one, BLOCK, slot), value
     if decision.allows(DODGE) and may_dodge(battle, blow):
         good = chance(one, DEXTERITY, ATHLETICS, REFLEX, 1 if one.guarding else 0, blow.result)
         value = price + (100 - good) * loss(battle, one, blow, 0) // 100
@@ -142,7 +152,7 @@ def best_defense(decision: Defend) -> Defense:
             if can_parry(battle, item, blow):
                 value = price + WEAR + loss(battle, one, blow, max(1, item.gear.parry))
                 if value < best_loss:
-                    best, best_loss = Defense(PARRY, slot, "reaction-parry"), value
+                    best, best_loss = defense_with(one, PARRY, slot), value
     return best
 
 
@@ -214,7 +224,7 @@ def ready_what(battle: SixBattle, one: Combatant) -> ReadyWhat:
         form = gear_at(battle, one, slot).melee
         if form is not None and form.damage > best_damage:
             best, best_damage = slot, form.damage
-    return ReadyWhat("attack", best, "", -1)
+    return ReadyWhat("attack", best, "", -1, gear_at(battle, one, best).title)
 
 
 def commanded(decision: CommandedAction) -> Option:

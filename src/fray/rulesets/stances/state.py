@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from fray.engine.battle import Battle
+from fray.engine.battle import Battle, Member
 from fray.engine.tape import Override
 from fray.rulesets.stances.field import Field
 from fray.rulesets.stances.objectives import Outcome
@@ -359,6 +359,12 @@ class StancesBattle(Battle):
             f"tn{self.attack_tn} {self.dropped}{self.dropped_in} {self.leverage} {ended} {self.field.words()}"
         )
         return "\n".join([head, *[fighter.words() for fighter in self.fighters]])
+
+    def size(self) -> int:
+        return len(self.fighters)
+
+    def member(self, who: int) -> Member:
+        return Member(self.fighters[who].name, self.fighters[who].side)
 
     def out(self, who: int) -> bool:
         condition = self.fighters[who].condition

@@ -73,9 +73,7 @@ class ChooseMove(Decision[DeclareMove]):
         return [barred for barred in found if barred.key not in possible]
 
 
-def add_forbidden_cell(
-    battle: TorchlightBattle, one: Combatant, lane: int, depth: int, found: list[Forbidden]
-) -> None:
+def add_forbidden_cell(battle: TorchlightBattle, one: Combatant, lane: int, depth: int, found: list[Forbidden]) -> None:
     """Why a cell is out of the question, for moving and for dragging."""
     if one.condition == INCAPACITATED:
         bar = barred_drag(battle, one, lane, depth)
@@ -99,11 +97,16 @@ def add_moves(battle: TorchlightBattle, one: Combatant, found: list[DeclareMove]
             if held >> cell_number(lane, depth) & 1:
                 continue
             if one.plan.must_attack == NOBODY or reaches_provoker(battle, one, lane, depth, True):
-                found.append(DeclareMove(MOVE, True, lane, depth, one.side))
+                found.append(move_to(one, True, lane, depth))
             if barred_late(battle, one, depth) is None:
                 if one.plan.must_attack == NOBODY or reaches_provoker(battle, one, lane, depth, False):
-                    late.append(DeclareMove(MOVE, False, lane, depth, one.side))
+                    late.append(move_to(one, False, lane, depth))
     found.extend(late)
+
+
+def move_to(one: Combatant, early: bool, lane: int, depth: int) -> DeclareMove:
+    """To a cell of one's own side [round-declared-options]."""
+    return DeclareMove(MOVE, early, lane, depth, one.side)
 
 
 def held_cells(battle: TorchlightBattle, one: Combatant) -> int:

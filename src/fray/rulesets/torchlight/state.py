@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from fray.engine.battle import Battle
+from fray.engine.battle import Battle, Member
 from fray.engine.tape import Override
 from fray.rulesets.torchlight.lanes import STEADIED, Lanes
 from fray.rulesets.torchlight.plans import NOBODY, Effect, Plan
@@ -339,6 +339,12 @@ class TorchlightBattle(Battle):
             f"{self.phases_passed} {ended} {self.lanes.words()}"
         )
         return "\n".join([head, *[one.words() for one in self.combatants]])
+
+    def size(self) -> int:
+        return len(self.combatants)
+
+    def member(self, who: int) -> Member:
+        return Member(self.combatants[who].name, self.combatants[who].side)
 
     def out(self, who: int) -> bool:
         """Incapacitated, dead, or off the grid and not about to join."""

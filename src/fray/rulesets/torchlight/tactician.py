@@ -10,7 +10,7 @@ from fray.rulesets.torchlight.aftermath import GivePotion
 from fray.rulesets.torchlight.declaring import BuyManeuver
 from fray.rulesets.torchlight.declaring_actions import ChooseAction, ChooseAttack, pending_provoker, provoker_in_reach
 from fray.rulesets.torchlight.declaring_dice import ChooseDice
-from fray.rulesets.torchlight.declaring_moves import ChooseMove
+from fray.rulesets.torchlight.declaring_moves import ChooseMove, move_to
 from fray.rulesets.torchlight.ending import AskReturn, EndFight
 from fray.rulesets.torchlight.keeper import Intervene
 from fray.rulesets.torchlight.keeper_events import ChooseEvent
@@ -30,7 +30,6 @@ from fray.rulesets.torchlight.plans import (
     EVADE,
     LUNGE,
     LUNGE_FOR_BREATH,
-    MOVE,
     NOBODY,
     NONE,
     PASS,
@@ -76,13 +75,14 @@ class Tactician(Mind):
         if isinstance(decision, Intervene):
             return NOTHING
         if isinstance(decision, ChooseEvent):
-            return NOTHING
+            return UNEVENTFUL
         if isinstance(decision, EndFight):
             return GO_ON
         return small_answer(decision)
 
 
 NOTHING: Final = Word("nothing", "r-keeper-modifier-window")
+UNEVENTFUL: Final = Word("nothing", "turn-environment-scope")
 GO_ON: Final = Word("go-on", "r-fight-end")
 ALONE: Final = Word("alone", "squad-form")
 RETURN: Final = Word("return", "r-reentry")
@@ -170,7 +170,7 @@ def approach(battle: TorchlightBattle, one: Combatant, target: Combatant) -> Dec
     one.post_lane, one.post_depth = one.lane, one.depth
     if best_lane == one.lane and best_depth == one.depth:
         return stay(battle, one)
-    return DeclareMove(MOVE, True, best_lane, best_depth)
+    return move_to(one, True, best_lane, best_depth)
 
 
 def taken(battle: TorchlightBattle, one: Combatant, lane: int, depth: int) -> bool:
