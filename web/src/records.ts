@@ -266,6 +266,7 @@ export interface RollView {
   explode: number
   yours: boolean
   player: string
+  chair: string
 }
 
 export interface TermView {

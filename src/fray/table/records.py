@@ -134,6 +134,7 @@ class RollView(Record):
     explode: int
     yours: bool
     player: str
+    chair: str  # who is expected to roll: the Keeper may type for them
 
 
 class TermView(Record):

@@ -240,6 +240,7 @@ def roll_view(room: Room, eyes: Eyes, game: Game) -> RollView | None:
     roll = game.roll
     if roll is None or not eyes.sees(roll.seat - 1):
         return None
+    player = room.seating.player_at(roll.seat)
     return RollView(
         seat=roll.seat,
         draw=roll.draw,
@@ -248,7 +249,8 @@ def roll_view(room: Room, eyes: Eyes, game: Game) -> RollView | None:
         sides=roll.sides,
         explode=roll.explode,
         yours=room.seating.may_answer(eyes.chair, roll.seat),
-        player=room.seating.player_at(roll.seat).name,
+        player=player.name,
+        chair=player.id,
     )
 
 

@@ -31,6 +31,14 @@ export function rowsOf(options: OptionView[], unfolded: Set<string>): Row[] {
   return found
 }
 
+/** Where a dial stands before anybody turns it: at its zero, where it has one, so that declining is there to see. */
+export function startOf(row: Row): OptionView {
+  const [first, last] = [row.options[0]!, row.options.at(-1)!]
+  if (row.kind !== 'dial') return first
+  const zero = row.options.find((option) => option.amount === 0)
+  return zero ?? row.options.find((option) => option.amount === Math.min(FEW, last.amount)) ?? last
+}
+
 function folds(members: OptionView[], families: number): boolean {
   if (members.length <= FEW || families === 1) return members.length > 4 * MANY
   return aboutPlaces(members) || members.length > MANY

@@ -191,7 +191,7 @@ def _moving(battle: StancesBattle, option: Option) -> str:
 def _reacting(battle: StancesBattle, option: Option) -> str:
     match option:
         case Raise():
-            return f"Buy {counted(option.points, 'point')}" if option.points else "Leave the roll as it is"
+            return f"Buy {counted(option.points, 'point')}" if option.points else "Buy none"
         case Parry():
             if not option.parry:
                 return "Take the damage"
