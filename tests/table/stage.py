@@ -163,10 +163,10 @@ def free_port() -> int:
 
 
 @contextmanager
-def running_table(url: str, requests_a_second: int = FAST) -> Iterator[Table]:
-    """The service over that database, in a thread of this process."""
+def running_table(url: str, requests_a_second: int = FAST, processes: bool = False) -> Iterator[Table]:
+    """The service over that database, in a thread of this process; thinking in threads too, unless told otherwise."""
     store = Store(url)
-    app = create_app(store, requests_a_second=requests_a_second, simulated_fights=20)
+    app = create_app(store, requests_a_second=requests_a_second, simulated_fights=20, processes=processes)
     port = free_port()
     server = uvicorn.Server(uvicorn.Config(app, host="127.0.0.1", port=port, log_level="warning"))
     thread = threading.Thread(target=server.run, daemon=True)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import threading
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -54,6 +56,24 @@ def test_only_what_cannot_be_written_fails(store: Store) -> None:
 def test_whoever_hands_in_a_command_is_told_when_it_is_on_disk(store: Store) -> None:
     async def hand_in() -> int:
         await Writer(store).append(append(0))
+        return len(store.commands("f0"))
+
+    assert asyncio.run(hand_in()) == 2
+
+
+def test_the_disk_waits_for_nobody_who_thinks(store: Store) -> None:
+    """All threads the event loop lends are busy; a command is on disk all the same."""
+
+    async def hand_in() -> int:
+        go_on = threading.Event()
+        asyncio.get_running_loop().set_default_executor(ThreadPoolExecutor(1))
+        busy = asyncio.create_task(asyncio.to_thread(go_on.wait))
+        await asyncio.sleep(0)
+        try:
+            await asyncio.wait_for(Writer(store).append(append(0)), 20)
+        finally:
+            go_on.set()
+            await busy
         return len(store.commands("f0"))
 
     assert asyncio.run(hand_in()) == 2

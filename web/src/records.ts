@@ -487,6 +487,7 @@ export interface Checked {
 export interface Health {
   status: "ok"
   version: string
+  thinking: "processes" | "threads"
 }
 
 export interface DeedView {

@@ -36,6 +36,9 @@ class ContentError(Exception):
         self.problems = tuple(problems)
         super().__init__("\n".join(str(problem) for problem in self.problems))
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return ContentError, (self.problems,)
+
 
 def strangeness(problems: Sequence[Problem]) -> tuple[int, int]:
     """How little content looks like a system's: fields and types it does not know count before anything else."""

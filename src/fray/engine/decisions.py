@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, Generic, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
 from mypy_extensions import mypyc_attr
 
@@ -25,6 +25,9 @@ class Refused(Exception):
         self.reason = reason
         self.message = message
         self.clause = clause
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Refused, (self.reason, self.message, self.clause)
 
 
 def number(text: str, low: int, high: int) -> int:

@@ -30,8 +30,10 @@ from fray.table.records import Refusal
 from fray.table.refusals import TOO_MANY, NoSuchFight, first_problem, refusal
 from fray.table.rooms import Rooms
 from fray.table.store import Store
+from fray.table.thinkers import Thinkers
 
 NEW_FIGHTS_A_MINUTE: Final = 3  # for each request a second that is let in
+THINKERS: Final = 2
 STATUS: Final = {MALFORMED: 422, ILLEGAL: 409, NOT_YOURS: 403, STALE: 409, OVER: 409, TOO_MANY: 429}
 REFUSALS: Final[dict[int | str, dict[str, Any]]] = {
     status: {"model": Refusal, "description": words}
@@ -51,14 +53,19 @@ def create_app(
     web: Path | None = None,
     requests_a_second: int = MESSAGES_A_SECOND,
     simulated_fights: int = FIGHTS,
+    processes: bool = True,
 ) -> FastAPI:
-    """The whole service over a store; `web` is the folder of the built page."""
-    rooms = Rooms(store)
+    """The whole service over a store; `web` is the folder of the built page.
+
+    Without `processes` threads do the thinking: quick to start, but nothing can be stopped.
+    """
+    rooms = Rooms(store, Thinkers(THINKERS, processes))
     difficulties = Difficulties(store, simulated_fights, rooms.writer.quiet_for)
 
     @asynccontextmanager
     async def lifespan(_app: FastAPI) -> AsyncIterator[None]:
         yield
+        rooms.stop()
         difficulties.stop()
         _app.state.lab.stop()
         store.engine.dispose()
@@ -76,7 +83,7 @@ def create_app(
     app.add_middleware(GZipMiddleware, minimum_size=2000)
     app.add_middleware(Guard, requests_a_second=requests_a_second)
     add_errors(app)
-    add_catalogue(app, store, difficulties)
+    add_catalogue(app, store, difficulties, rooms.thinkers)
     add_builder(app, store)
     add_homebrew(app, store)
     add_fights(app, rooms, NEW_FIGHTS_A_MINUTE * requests_a_second)

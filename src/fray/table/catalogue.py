@@ -30,17 +30,18 @@ from fray.table.records import (
 )
 from fray.table.requests import TomlText
 from fray.table.store import Store
+from fray.table.thinkers import Thinkers
 from fray.table.toml_text import loaded, plain_source
 from fray.table.views import board_view
 
 STEPS_TO_THE_BOARD: Final = 5
 
 
-def add_catalogue(app: FastAPI, store: Store, difficulties: Difficulties) -> None:
+def add_catalogue(app: FastAPI, store: Store, difficulties: Difficulties, thinkers: Thinkers) -> None:
     @app.get("/api/health")
     async def health() -> Health:
         """Whether the service is up, and which version it is."""
-        return Health(version=__version__)
+        return Health(version=__version__, thinking="processes" if thinkers.processes else "threads")
 
     @app.get("/api/systems")
     async def list_systems() -> list[SystemView]:

@@ -6,18 +6,17 @@ Rooms are only ever touched by the event loop; what takes its time works on a co
 from __future__ import annotations
 
 import asyncio
-from functools import partial
 from typing import Annotated, Any, Final
 
 from fastapi import Body, Depends, FastAPI, Header, Path, Query, Request
 from fastapi.responses import PlainTextResponse
+from starlette.requests import HTTPConnection
 
 from fray.engine.decisions import ILLEGAL, MALFORMED, Refused
 from fray.engine.dice import new_key
-from fray.engine.effects import option_effects
 from fray.engine.save import as_json
 from fray.engine.system import system_named
-from fray.engine.walk import option_odds
+from fray.table import tasks
 from fray.table.catalogue import find_encounter, read_toml
 from fray.table.chairs import Chair, hash_of, spoken
 from fray.table.export import log_lines, markdown
@@ -57,6 +56,7 @@ from fray.table.rooms import Beginning, Begun, Rooms, loaded_from
 from fray.table.seating import known
 from fray.table.sight import Eyes
 from fray.table.summary import summary
+from fray.table.thinkers import Asker
 from fray.table.views import chair_view, effects_view, odds_view, sheet_view, view
 
 JOINS_A_MINUTE: Final = 10  # of one client; a wrong code counts too
@@ -91,8 +91,8 @@ def joined(begun: Begun) -> Joined:
     return Joined(fight=begun.room.id, chair=begun.chair.id, token=begun.token, role=begun.chair.role)
 
 
-def client_of(request: Request) -> str:
-    return request.client.host if request.client else ""
+def client_of(connection: HTTPConnection) -> str:
+    return connection.client.host if connection.client else ""
 
 
 # ---- beginning and playing
@@ -145,16 +145,17 @@ def add_fights(app: FastAPI, rooms: Rooms, new_a_minute: int) -> None:
         return Accepted(id=command.id, revision=await room.command(chair, command))
 
     @app.post("/api/fights/{fight}/odds")
-    async def odds(fight: str, token: Token, question: OddsQuestion) -> list[OddsView]:
+    async def odds(fight: str, token: Token, question: OddsQuestion, request: Request) -> list[OddsView]:
         """What would come of some options of a pending decision."""
         room, chair = seated(rooms, fight, token)
-        return [await answer_odds(room, chair, question, key) for key in question.keys]
+        asker = Asker(client_of(request), chair.id)
+        return [await answer_odds(room, chair, asker, question, key) for key in question.keys]
 
     @app.post("/api/fights/{fight}/effects")
-    async def effects(fight: str, token: Token, question: EffectsQuestion) -> EffectsView:
+    async def effects(fight: str, token: Token, question: EffectsQuestion, request: Request) -> EffectsView:
         """What an option of a pending decision would change on the cards."""
         room, chair = seated(rooms, fight, token)
-        return await answer_effects(room, chair, question)
+        return await answer_effects(room, chair, Asker(client_of(request), chair.id), question)
 
     @app.post("/api/fights/{fight}/branch")
     async def branch(fight: str, token: Token, wanted: BranchRequest, request: Request) -> Joined:
@@ -165,18 +166,18 @@ def add_fights(app: FastAPI, rooms: Rooms, new_a_minute: int) -> None:
             return joined(rooms.branch(room, wanted.at, keeper.name, wanted.keep_dice))
 
 
-async def answer_odds(room: Room, chair: Chair, question: OddsQuestion, key: str) -> OddsView:
+async def answer_odds(room: Room, chair: Chair, asker: Asker, question: OddsQuestion, key: str) -> OddsView:
     """Odds for whoever may decide; not where they would give away what the Keeper keeps secret."""
     eyes = await eyes_for_odds(room, chair)
     thought = Thought(question.revision, question.seat, question.who, key)
-    return odds_view(eyes, thought, await room.think(chair, thought, partial(option_odds, seen=eyes.foresees)))
+    return odds_view(eyes, thought, await room.think(asker, chair, thought, tasks.odds, eyes.unseen))
 
 
-async def answer_effects(room: Room, chair: Chair, question: EffectsQuestion) -> EffectsView:
+async def answer_effects(room: Room, chair: Chair, asker: Asker, question: EffectsQuestion) -> EffectsView:
     """Likewise what would change."""
     eyes = await eyes_for_odds(room, chair)
     thought = Thought(question.revision, question.seat, question.who, question.key)
-    return effects_view(eyes, thought, await room.think(chair, thought, option_effects))
+    return effects_view(eyes, thought, await room.think(asker, chair, thought, tasks.effects))
 
 
 async def eyes_for_odds(room: Room, chair: Chair) -> Eyes:

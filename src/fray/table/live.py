@@ -12,7 +12,7 @@ from pydantic_core import from_json
 
 from fray.engine.decisions import MALFORMED, Refused
 from fray.table.chairs import Chair, Line
-from fray.table.fights import answer_effects, answer_odds, seated
+from fray.table.fights import answer_effects, answer_odds, client_of, seated
 from fray.table.limits import LARGEST_MESSAGE, MESSAGES_A_SECOND, Limiter
 from fray.table.log import LogReader
 from fray.table.records import Accepted, Record, Refusal
@@ -20,6 +20,7 @@ from fray.table.refusals import NO_SUCH_FIGHT, TOO_MANY, NoSuchFight, first_prob
 from fray.table.requests import AnyCommand, EffectsQuestion, Hello, OddsQuestion
 from fray.table.room import Room
 from fray.table.rooms import Rooms
+from fray.table.thinkers import Asker
 from fray.table.views import view
 
 HELLO_SECONDS: Final = 10.0
@@ -131,15 +132,19 @@ class Connection:
             stop(self.thinking)
             self.thinking = asyncio.create_task(self.tell_odds(odds))
 
+    def asker(self, about: str) -> Asker:
+        """Both kinds of questions take turns of their own."""
+        return Asker(client_of(self.socket), f"{self.chair.id} {about}")
+
     async def tell_effects(self, question: EffectsQuestion) -> None:
         with suppress(Refused, RuntimeError, WebSocketDisconnect):
-            await self.say(await answer_effects(self.room, self.chair, question))
+            await self.say(await answer_effects(self.room, self.chair, self.asker("effects"), question))
 
     async def tell_odds(self, question: OddsQuestion) -> None:
         """Answer one option after another; when the fight goes on, the rest is no longer wanted."""
         for key in question.keys:
             try:
-                odds = await answer_odds(self.room, self.chair, question, key)
+                odds = await answer_odds(self.room, self.chair, self.asker("odds"), question, key)
             except Refused:
                 return
             with suppress(RuntimeError, WebSocketDisconnect):

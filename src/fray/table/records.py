@@ -389,6 +389,7 @@ class Checked(Record):
 class Health(Record):
     status: Literal["ok"] = "ok"
     version: str
+    thinking: Literal["processes", "threads"] = Field(description="threads cannot be stopped: others may wait for them")
 
 
 # ---- after the fight

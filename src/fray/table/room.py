@@ -30,10 +30,13 @@ from fray.table.requests import (
 )
 from fray.table.seating import Seating, Setting
 from fray.table.store import AlreadyStored, Append, Store, StoredCommand, StoredFight
+from fray.table.tasks import Choice, Position
+from fray.table.thinkers import Asker, Thinkers
 from fray.table.writer import Writer
 
 KEEPERS: Final = (OverrideCommand, UndoCommand, RedoCommand, PauseCommand, SightCommand, HideCommand, SeatCommand)
 NO_SEAT: Final = -1
+THINK_SECONDS: Final = 10.0
 
 Act = Callable[[Game], None]
 Done = tuple[str, dict[str, Any]]  # what kind of command was carried out, and what the store keeps of it
@@ -59,16 +62,18 @@ class Thought:
 class Room:
     """One fight, live."""
 
-    def __init__(self, store: Store, fight: StoredFight, writer: Writer | None = None) -> None:
+    def __init__(
+        self, store: Store, fight: StoredFight, writer: Writer | None = None, thinkers: Thinkers | None = None
+    ) -> None:
         self.store = store
         self.writer = writer or Writer(store)
+        self.thinkers = thinkers or Thinkers()
         self.id = fight.id
         self.title = fight.title
         self.stored = fight
         self.system: System = system_named(fight.system)
         self.chairs = Chairs()
         self.lock = asyncio.Lock()  # held while memory may be ahead of the disk: whoever looks must hold it too
-        self.thinking = asyncio.Lock()  # odds are walked one after another
         self.broken = False  # whether it could not be brought back from the store
         self.torn = False  # whether memory is ahead of the store
         self.load()
@@ -92,7 +97,6 @@ class Room:
         self.seen: dict[tuple[str, str], int] = {}  # chairs' command ids and the revision each led to
         self.remark = ""
         self.playback: Playback | None = None
-        self.twin: Game | None = None
         for chair in self.store.chairs(self.id):
             self.chairs.sit_down(chair)
         self.code = self.store.code(self.id)
@@ -146,9 +150,7 @@ class Room:
 
         async def take() -> int:
             async with self.lock:
-                return await self.accept(
-                    self.chairs.keeper(), identifier, lambda: ("setting", self.set_up(settings))
-                )
+                return await self.accept(self.chairs.keeper(), identifier, lambda: ("setting", self.set_up(settings)))
 
         return await asyncio.shield(asyncio.create_task(take()))
 
@@ -344,19 +346,21 @@ class Room:
 
     # ---- thinking about what is to come
 
-    async def think(
-        self, chair: Chair, thought: Thought, about: Callable[[Game, Decision[Option], Option], T]
-    ) -> T:
-        """Think about an option of a pending decision, on a twin of the fight, off the event loop."""
-        async with self.thinking:
-            async with self.lock:
-                decision = self.decision_to_think_of(chair, thought)
-                entries = list(self.game.entries)
-            if self.twin is None or self.twin.entries != entries:
-                self.twin = await asyncio.to_thread(twin_of, self.game, entries)
-            return await asyncio.to_thread(about, self.twin, decision, decision.pick(thought.key))
+    async def think(self, asker: Asker, chair: Chair, thought: Thought, task: Callable[..., T], *more: Any) -> T:
+        """Think about an option of a pending decision, on a twin of the fight in another process."""
+        async with self.lock:
+            self.refuse_to_think(chair, thought)
+            position = self.position()
+        choice = Choice(thought.seat, thought.who, thought.key)
+        return await self.thinkers.think(asker, THINK_SECONDS, task, position, choice, *more)
 
-    def decision_to_think_of(self, chair: Chair, thought: Thought) -> Decision[Option]:
+    def position(self) -> Position:
+        """What builds this fight again elsewhere, as it stands now."""
+        entries = tuple(tuple(entry.fields()) for entry in self.game.entries)
+        return Position(self.id, self.system.name, self.stored.encounter, self.stored.seed, entries)
+
+    def refuse_to_think(self, chair: Chair, thought: Thought) -> None:
+        """Refuse a question about what is not the chair's to decide, or is no longer asked."""
         if not self.seating.may_answer(chair, thought.seat):
             raise Refused(NOT_YOURS, "somebody else decides this")
         self.refuse_if_stale(thought.revision, self.asked_since(thought.seat, thought.who))
@@ -364,7 +368,6 @@ class Room:
         if decision is None:
             raise Refused(STALE, "nobody is asked that now")
         self.refuse_unless_listed(chair, decision, thought.key)
-        return decision
 
 
 def options_for(unseen: frozenset[int], decision: Decision[Option]) -> list[Option]:
@@ -372,8 +375,3 @@ def options_for(unseen: frozenset[int], decision: Decision[Option]) -> list[Opti
     options = list(decision.options())
     secret = {f"who:{who}" for who in unseen}
     return [option for option in options if not secret & set(option.points_at())] or options if secret else options
-
-
-def twin_of(game: Game, entries: list[Entry]) -> Game:
-    """The same fight, apart: what happens to the one does not disturb whoever looks at the other."""
-    return Game(game.system, game.encounter, game.seed, [], entries)

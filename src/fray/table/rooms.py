@@ -23,6 +23,7 @@ from fray.table.records import MindName, Role
 from fray.table.room import Room, now
 from fray.table.seating import KEEPERS_OWN, Setting
 from fray.table.store import Store, StoredChair, StoredCommand, StoredFight
+from fray.table.thinkers import Thinkers
 from fray.table.writer import Writer
 
 MOST_OPEN: Final = 400
@@ -54,9 +55,10 @@ class Beginning:
 class Rooms:
     """Every fight is in one room at most; rooms nobody is in are closed when there are too many."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, thinkers: Thinkers | None = None) -> None:
         self.store = store
         self.writer = Writer(store)
+        self.thinkers = thinkers or Thinkers()
         self.open: dict[str, Room] = {}
 
     def room(self, identifier: str) -> Room | None:
@@ -67,17 +69,21 @@ class Rooms:
             if fight is None:
                 return None
             self.close_some()
-            room = self.open[identifier] = Room(self.store, fight, self.writer)
+            room = self.open[identifier] = Room(self.store, fight, self.writer, self.thinkers)
         elif room.broken:
             room.load()
         return room
 
     def close_some(self) -> None:
         """Close the rooms opened longest ago that nobody is in; they are opened again as they were."""
-        idle = [room for room in self.open.values() if not room.lock.locked() and not room.thinking.locked()]
+        idle = [room for room in self.open.values() if not room.lock.locked()]
         empty = [room for room in idle if not any(chair.lines for chair in room.chairs.all.values())]
         for room in empty[: max(0, len(self.open) - MOST_OPEN)]:
             del self.open[room.id]
+
+    def stop(self) -> None:
+        self.thinkers.stop()
+        self.writer.close()
 
     # ---- new fights
 
@@ -134,9 +140,7 @@ class Rooms:
         """The fight of a replay file; one that is not over goes on with dice nobody has seen."""
         game = loaded.game
         source, title = game.encounter.source, game.encounter.title
-        return self.begin(
-            with_other_dice(Beginning(game.system, source, title, keeper, game.seed, list(game.entries)))
-        )
+        return self.begin(with_other_dice(Beginning(game.system, source, title, keeper, game.seed, list(game.entries))))
 
     # ---- new chairs
 

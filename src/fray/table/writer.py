@@ -7,9 +7,14 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from typing import Any, TypeVar
 
 from fray.table.store import Append, Store
+
+T = TypeVar("T")
 
 
 class Writer:
@@ -17,6 +22,7 @@ class Writer:
 
     def __init__(self, store: Store) -> None:
         self.store = store
+        self.thread = ThreadPoolExecutor(1, "writer")  # its own: whatever else takes its time, the disk does not wait
         self.waiting: list[tuple[Append, asyncio.Future[None]]] = []
         self.task: asyncio.Task[None] | None = None
         self.last = float("-inf")  # when the last command came
@@ -34,10 +40,18 @@ class Writer:
             self.task = asyncio.create_task(self.write())
         await done
 
+    async def run(self, act: Callable[..., T], *args: Any) -> T:
+        """Do something else with the store, in turn with what is written."""
+        return await asyncio.get_running_loop().run_in_executor(self.thread, partial(act, *args))
+
+    def close(self) -> None:
+        """Returns when everything handed in is on disk."""
+        self.thread.shutdown()
+
     async def write(self) -> None:
         while self.waiting:
             batch, self.waiting = self.waiting, []
-            failures = await asyncio.to_thread(self.write_together, [command for command, _ in batch])
+            failures = await self.run(self.write_together, [command for command, _ in batch])
             for (_, done), failure in zip(batch, failures, strict=True):
                 if failure is None:
                     done.set_result(None)

@@ -1,0 +1,109 @@
+"""What worker processes do: each task is handed names, numbers and texts, and hands back plain records.
+
+Nothing here knows of rooms, chairs or the store: a worker is told what the task needs and no more.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections import OrderedDict
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from fray.engine.decisions import STALE, Decision, Option, Refused
+from fray.engine.dice import Seed
+from fray.engine.effects import Effects, option_effects
+from fray.engine.events import Event
+from fray.engine.game import Game
+from fray.engine.system import system_named
+from fray.engine.tape import entry_from
+from fray.engine.walk import Odds, option_odds
+from fray.lab.encounters import read_again
+from fray.table.history import about_of
+
+MOST_TWINS: Final = 8  # fights a worker remembers
+
+Fields = tuple[str, ...]  # an entry of the tape, in words
+
+
+@dataclass(frozen=True)
+class Position:
+    """A fight as it stands: all that is needed to build it again elsewhere."""
+
+    fight: str
+    system: str
+    source: Mapping[str, Any]
+    seed: Seed
+    entries: tuple[Fields, ...]
+
+
+@dataclass(frozen=True)
+class Choice:
+    """An option of a pending decision."""
+
+    seat: int
+    who: int
+    key: str
+
+
+@dataclass(frozen=True)
+class Twin:
+    """A fight built again, and the tape it stands at."""
+
+    game: Game
+    entries: tuple[Fields, ...]
+
+
+class Shelf(threading.local):
+    """The fights a worker was asked about last: the next question about one of them is quick."""
+
+    def __init__(self) -> None:
+        self.twins: OrderedDict[str, Twin] = OrderedDict()
+
+
+SHELF = Shelf()
+
+
+def twin_at(position: Position) -> Game:
+    """The fight at that position: the one built before, if the tape has only grown since then."""
+    known = SHELF.twins.pop(position.fight, None)
+    if known is not None and known.entries == position.entries[: len(known.entries)]:
+        game = known.game
+        if len(known.entries) < len(position.entries):
+            game.replay([entry_from(list(fields)) for fields in position.entries[len(known.entries) :]])
+    else:
+        game = built(position)
+    SHELF.twins[position.fight] = Twin(game, position.entries)
+    while len(SHELF.twins) > MOST_TWINS:
+        SHELF.twins.popitem(last=False)
+    return game
+
+
+def built(position: Position) -> Game:
+    system = system_named(position.system)
+    entries = [entry_from(list(fields)) for fields in position.entries]
+    return Game(system, read_again(system, position.source), position.seed, [], entries)
+
+
+def chosen(game: Game, choice: Choice) -> tuple[Decision[Option], Option]:
+    for decision in game.decisions:
+        if decision.seat == choice.seat and decision.who == choice.who:
+            return decision, decision.pick(choice.key)
+    raise Refused(STALE, "nobody is asked that now")
+
+
+def odds(position: Position, choice: Choice, unseen: frozenset[int]) -> Odds:
+    """What would come of an option, told without those who are not seen."""
+    game = twin_at(position)
+
+    def seen(event: Event) -> bool:
+        return not unseen.intersection(about_of(event))
+
+    return option_odds(game, *chosen(game, choice), seen=seen)
+
+
+def effects(position: Position, choice: Choice) -> Effects:
+    """What an option would change on the cards."""
+    game = twin_at(position)
+    return option_effects(game, *chosen(game, choice))
