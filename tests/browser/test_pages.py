@@ -1,4 +1,4 @@
-"""The other pages in a real browser: home, replay, builder, rules; and what axe-core says to all of them."""
+"""The other pages in a real browser: home, replay, rules; and what axe-core says to all of them."""
 
 from __future__ import annotations
 
@@ -73,78 +73,6 @@ def test_a_saved_fight_is_brought_in(service: Service, browser: Browser, tmp_pat
     expect(page.get_by_role("alert")).to_contain_text("nonsense.json")
     page.set_input_files("input[type=file]", tmp_path / "saved.json")
     expect(page.locator(".result h2")).to_have_text(service.view(fight)["result"])
-
-
-# ---- the builder
-
-
-@pytest.mark.parametrize("name", sorted(systems()))
-def test_an_encounter_of_any_system_is_built_from_a_ready_one_saved_and_fought(
-    service: Service, browser: Browser, name: str
-) -> None:
-    page = new_page(browser)
-    first = min(systems()[name].library().encounters(), key=lambda one: len(one.roster))
-    page.goto(f"{service.address}/builder?from={name}/{first.id}")
-    verdict = page.get_by_role("region", name="What the rules say to it")
-    expect(verdict).to_contain_text("This can be fought.")
-    expect(page.get_by_label("Start from")).to_have_value(first.id)
-    page.get_by_label("Title").fill(f"Built of {name}")
-    expect(verdict.get_by_role("heading", name=f"Built of {name}")).to_be_visible()
-    page.get_by_role("button", name="Save").click()
-    expect(verdict).to_contain_text("Saved as")
-    page.get_by_role("button", name="As text").click()
-    text = page.locator("textarea")
-    text.fill(text.input_value() + "\nnonsense = 1\n")
-    expect(verdict).to_contain_text("nonsense")
-    expect(page.get_by_role("button", name="Fight it")).to_be_disabled()
-    text.fill(text.input_value().replace("\nnonsense = 1\n", ""))
-    page.get_by_role("button", name="As a form").click()
-    page.get_by_role("button", name="Fight it").click()
-    expect(page.get_by_role("heading", name=f"Built of {name}", level=1)).to_be_visible()
-
-
-def test_creatures_and_a_stat_line_of_ones_own_are_added(service: Service, browser: Browser) -> None:
-    page = new_page(browser)
-    page.goto(f"{service.address}/builder?from=momentum/encounter-pit-fight")
-    verdict = page.get_by_role("region", name="What the rules say to it")
-    page.get_by_label("Find a creature").fill("cave rat")
-    page.get_by_role("button", name="+ Cave Rat").click()
-    expect(verdict.locator("li")).to_have_count(3)
-    own = page.get_by_label("Or a stat line of your own")
-    own.fill(own.get_attribute("placeholder") or "")
-    page.get_by_role("button", name="Add it").click()
-    expect(verdict).to_contain_text("Marsh Heron")
-    expect(verdict).to_contain_text("This can be fought.")
-    with page.expect_download() as download:
-        page.get_by_role("button", name="Export TOML").click()
-    assert "Marsh Heron" in Path(download.value.path()).read_text(encoding="utf-8")
-
-
-def test_a_creature_of_ones_own_is_made_by_a_form_and_joins_the_encounter(service: Service, browser: Browser) -> None:
-    page = new_page(browser, bypass_csp=True)
-    page.goto(f"{service.address}/builder?from=momentum/encounter-pit-fight")
-    page.get_by_role("link", name="A creature of your own").click()
-    making = page.get_by_role("dialog", name="A creature of your own")
-    making.get_by_label("Start from a copy of").select_option(label="Cave Rat")
-    expect(making.get_by_label("Name*").first).to_have_value("My Cave Rat")
-    verdict = making.get_by_role("region", name="What the rules say to this creature")
-    expect(verdict).to_contain_text("My Cave Rat can fight.")
-    making.get_by_label("Name*").first.fill("Bog Rat")
-    making.get_by_label("Hits*").fill("500")
-    expect(making.locator(".field", has_text="Hits")).to_contain_text("500 is out of range")
-    expect(making.get_by_role("button", name="Keep it")).to_be_disabled()
-    making.get_by_label("Hits*").fill("4")
-    expect(verdict).to_contain_text("Bog Rat can fight.")
-    expect(verdict.locator("pre")).to_contain_text("hits = 4")
-    check_with_axe(page)
-    making.get_by_role("button", name="Keep it").click()
-    expect(making).to_have_count(0)
-    page.get_by_label("Find a creature").fill("bog")
-    page.get_by_role("button", name="+ Bog Rat").click()
-    fight = page.get_by_role("region", name="What the rules say to it")
-    expect(fight.get_by_role("listitem").filter(has_text="Bog Rat")).to_have_count(1)
-    expect(fight).to_contain_text("This can be fought.")
-    assert ERRORS[page] == []
 
 
 # ---- the rules

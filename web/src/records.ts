@@ -139,6 +139,13 @@ export interface TomlText {
   toml: string
 }
 
+export interface ArrivalsRequest {
+  system: string
+  toml: string
+  who: string
+  side: string
+}
+
 export interface JoinRequest {
   code: string
   name: string
@@ -482,6 +489,7 @@ export interface Checked {
   source: Record<string, unknown>
   title: string
   combatants: string[]
+  encounter: EncounterView | null
 }
 
 export interface Health {
@@ -614,6 +622,19 @@ export interface BuilderView {
   placing: BlankView[]
   terrain: Record<string, BlankView[]>
   switches: SwitchView[]
+}
+
+export interface SpotView {
+  place: string
+  label: string
+  fields: Record<string, unknown>
+}
+
+export interface ArrivalsView {
+  who: string
+  side: string
+  note: string
+  spots: SpotView[]
 }
 
 export interface LabFight {

@@ -333,6 +333,28 @@ class Blank:
     choices: tuple[str, ...] = ()
 
 
+Written = str | int | Sequence[int]  # what a field of a place may hold
+
+
+@dataclass(frozen=True)
+class Spot:
+    """A place a newcomer may take: its key on the board, its name, and the fields that write it down."""
+
+    place: str
+    label: str
+    fields: Mapping[str, Written]
+
+
+@dataclass(frozen=True)
+class Arrivals:
+    """How a newcomer is written down, and the places it may take now. Without any, `note` says who places it."""
+
+    who: str  # the field that names the creature
+    side: str  # the field that names the side
+    spots: tuple[Spot, ...] = ()
+    note: str = ""
+
+
 @dataclass(frozen=True)
 class Meaning:
     """What a field of a creature is called, where its key does not say it, and the clause it is about."""
@@ -380,6 +402,14 @@ class Library:
     def placing(self) -> list[Blank]:
         """What says where a combatant stands."""
         return []
+
+    def newcomers(self) -> list[Creature]:
+        """Everybody who can join a fight that has begun."""
+        return self.creatures()
+
+    def arrivals(self, battle: Any, who: str, side: str) -> Arrivals:
+        """Where a newcomer may be placed in a battle of this system, and how that is written."""
+        return Arrivals("who", "side")
 
     def terrain(self) -> dict[str, list[Blank]]:
         """Kinds of terrain, and what says where each lies."""

@@ -17,6 +17,7 @@ from starlette.exceptions import HTTPException
 from fray import __version__
 from fray.engine.content import ContentError
 from fray.engine.decisions import ILLEGAL, MALFORMED, NOT_YOURS, OVER, STALE, Refused
+from fray.table.arrivals import add_arrivals
 from fray.table.builder import add_builder
 from fray.table.catalogue import add_catalogue
 from fray.table.difficulty import FIGHTS, Difficulties
@@ -86,6 +87,7 @@ def create_app(
     add_catalogue(app, store, difficulties, rooms.thinkers)
     add_builder(app, store)
     add_homebrew(app, store)
+    add_arrivals(app, rooms, store)
     add_fights(app, rooms, NEW_FIGHTS_A_MINUTE * requests_a_second)
     add_chairs(app, rooms)
     add_looking(app, rooms)

@@ -93,3 +93,20 @@ class BuilderView(Record):
     placing: list[BlankView]
     terrain: dict[str, list[BlankView]]
     switches: list[SwitchView]
+
+
+class SpotView(Record):
+    """A place a newcomer may take, and the fields that write it down."""
+
+    place: str
+    label: str
+    fields: dict[str, Any]
+
+
+class ArrivalsView(Record):
+    """How a newcomer is written down, and the places it may take. Without any, `note` says who places it."""
+
+    who: str
+    side: str
+    note: str
+    spots: list[SpotView]

@@ -17,7 +17,7 @@ from fray.engine.fight import Fight
 from fray.engine.ledger import Clause, Ruling
 from fray.engine.system import System, system_named, systems
 from fray.table.difficulty import Difficulties
-from fray.table.homebrew import LONGEST_ID, library_for
+from fray.table.homebrew import library_for
 from fray.table.records import (
     Checked,
     ClauseView,
@@ -28,7 +28,7 @@ from fray.table.records import (
     SystemView,
     TokenView,
 )
-from fray.table.requests import TomlText
+from fray.table.requests import LONGEST_ID, TomlText
 from fray.table.store import Store
 from fray.table.thinkers import Thinkers
 from fray.table.toml_text import loaded, plain_source
@@ -75,7 +75,8 @@ def add_catalogue(app: FastAPI, store: Store, difficulties: Difficulties, thinke
         except Refused as error:
             return Checked(problems=[error.message], source=source)
         names = [entrant.name for entrant in encounter.roster]
-        return Checked(problems=[], source=source, title=encounter.title, combatants=names)
+        sound = encounter_view(encounter, None)
+        return Checked(problems=[], source=source, title=encounter.title, combatants=names, encounter=sound)
 
     @app.get("/api/encounters/{system}/{name}")
     async def encounter_source(system: str, name: str) -> EncounterSource:
@@ -125,7 +126,8 @@ def peopled(system: System, encounter: Encounter) -> Battle:
     return fight.battle
 
 
-def encounter_view(encounter: Encounter, difficulties: Difficulties, built: bool = False) -> EncounterView:
+def encounter_view(encounter: Encounter, difficulties: Difficulties | None, built: bool = False) -> EncounterView:
+    """An encounter to choose; one that is still being built is not measured."""
     return EncounterView(
         id=encounter.id,
         system=encounter.system,
@@ -135,7 +137,7 @@ def encounter_view(encounter: Encounter, difficulties: Difficulties, built: bool
         sides=list(encounter.sides),
         combatants=[f"{entrant.name} ({entrant.side})" for entrant in encounter.roster],
         built=built,
-        difficulty=difficulties.of(encounter),
+        difficulty=difficulties.of(encounter) if difficulties is not None else None,
     )
 
 
@@ -152,7 +154,10 @@ def read_toml(store: Store, system: System, text: str) -> Encounter:
     """An encounter as it is written, with the homebrew it names."""
     data = parsed(text)
     raw = Raw("the builder", "encounter", str(data.get("id") or "encounter-built"), "", data)
-    return library_for(store, system, data).read_encounter(raw)
+    encounter = library_for(store, system, data).read_encounter(raw)
+    if not encounter.title.strip():
+        raise Refused(MALFORMED, "the encounter has no title: give it one")
+    return encounter
 
 
 def built_encounters(store: Store) -> list[Encounter]:

@@ -15,12 +15,11 @@ from fray.engine.decisions import MALFORMED, Refused
 from fray.engine.forms import NAMED_BY, FormField, Survey, form_of, survey
 from fray.engine.system import System, system_named
 from fray.table.builder_records import CheckedCreature, CreatureSource, CreatureView, FieldView, FormView, ProblemView
-from fray.table.requests import TomlText
+from fray.table.requests import LONGEST_ID, TomlText
 from fray.table.store import Store
 from fray.table.toml_text import loaded, plain_source
 
 WHERE: Final = "the builder"
-LONGEST_ID: Final = 120
 IDENTIFIER: Final = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
 

@@ -378,12 +378,13 @@ class RulesView(Record):
 
 
 class Checked(Record):
-    """What is wrong with an encounter; nothing, if it can be fought. `source` is it, read from its TOML."""
+    """What is wrong with an encounter; if nothing is, `encounter` is what would be fought. `source` is the TOML."""
 
     problems: list[str]
     source: dict[str, Any] = Field(default_factory=dict)
     title: str = ""
     combatants: list[str] = Field(default_factory=list)
+    encounter: EncounterView | None = None
 
 
 class Health(Record):

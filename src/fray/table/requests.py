@@ -13,6 +13,7 @@ PLAIN = r"^[^\x00-\x1f\x7f]*$"
 Name = Annotated[str, Field(min_length=1, max_length=80, pattern=PLAIN)]
 Title = Annotated[str, Field(max_length=200, pattern=PLAIN)]
 LARGEST_NUMBER = 2**31 - 1
+LONGEST_ID = 120
 CommandId = Annotated[str, Field(min_length=8, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
 
 
@@ -153,7 +154,7 @@ class NewFight(Record):
     """Start a fight: a ready encounter by id, or one written out as TOML."""
 
     system: str = Field(max_length=40)
-    encounter: str = Field(default="", max_length=120)
+    encounter: str = Field(default="", max_length=LONGEST_ID)
     toml: str = Field(default="", max_length=60_000)
     title: Title = ""
     name: Name = "Keeper"
@@ -180,6 +181,13 @@ class Tokens(Record):
 class TomlText(Record):
     system: str = Field(max_length=40)
     toml: str = Field(max_length=60_000)
+
+
+class ArrivalsRequest(TomlText):
+    """Where could this creature begin in that encounter?"""
+
+    who: str = Field(max_length=LONGEST_ID)
+    side: str = Field(max_length=200)
 
 
 class JoinRequest(Record):

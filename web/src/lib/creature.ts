@@ -1,6 +1,6 @@
 // A creature as its form fills it in: a table of fields, some of them in tables of their own or in rows.
 import type { FieldView, FormView, ProblemView } from '../records'
-import { isTable, toToml, type Table, type Value } from './encounter'
+import { copied, isTable, toToml, type Table, type Value } from './encounter'
 import { words } from './words'
 
 export type Draft = Table
@@ -33,7 +33,7 @@ export function draftOf(form: FormView, source: Table): Draft {
   for (const field of form.fields) {
     const value = valueAt(source, field.key)
     if (value !== undefined && !(Array.isArray(value) && value.length === 0))
-      setAt(draft, field.key, structuredClone(value))
+      setAt(draft, field.key, copied(value))
   }
   return draft
 }

@@ -1,18 +1,14 @@
 // An encounter as it is written, whatever its system: found in it are the lists of those who fight, wherever they stand.
-import type { BuilderView, CreatureView } from '../records'
-import { words } from './words'
-
 export type Value = string | number | boolean | Value[] | Table
 export interface Table {
   [name: string]: Value
 }
 
-/** A list of combatants: each row names a creature under `reference`, and is on a side. */
+/** Where a list of combatants is in an encounter: each row names a creature under `reference`. */
 export interface Roster {
-  rows: Table[]
+  path: (string | number)[]
   reference: string
-  side: string
-  sideKey: string
+  /** Whether each row names its side; otherwise the whole list is of one side. */
   inRow: boolean
 }
 
@@ -22,32 +18,38 @@ export const isTable = (value: unknown): value is Table =>
 export const isTables = (value: unknown): value is Table[] =>
   Array.isArray(value) && value.length > 0 && value.every(isTable)
 
+/** A copy of its own, also of what Svelte watches (which structuredClone refuses). */
+export function copied<T extends Value>(value: T): T {
+  if (Array.isArray(value)) return value.map(copied) as T
+  if (isTable(value))
+    return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, copied(part)])) as T
+  return value
+}
+
 export function rosters(source: Table, known: Set<string>): Roster[] {
   const found: Roster[] = []
   for (const [name, value] of Object.entries(source)) {
     if (!isTables(value)) continue
     const reference = referenceIn(value, known)
-    if (reference)
-      found.push({
-        rows: value,
-        reference,
-        side: name,
-        sideKey: 'side',
-        inRow: value.some((row) => 'side' in row),
-      })
-    else for (const owner of value) found.push(...within(owner, name, known))
+    if (reference) found.push({ path: [name], reference, inRow: value.some((row) => 'side' in row) })
+    else value.forEach((owner, at) => found.push(...within(owner, [name, at], known)))
   }
   return found
 }
 
-function within(owner: Table, list: string, known: Set<string>): Roster[] {
-  const sideKey = list.replace(/s$/, '')
-  return Object.values(owner).flatMap((value) => {
+function within(owner: Table, path: (string | number)[], known: Set<string>): Roster[] {
+  return Object.entries(owner).flatMap(([name, value]) => {
     const reference = isTables(value) ? referenceIn(value, known) : ''
-    return reference
-      ? [{ rows: value as Table[], reference, side: String(owner['name'] ?? ''), sideKey, inRow: false }]
-      : []
+    return reference ? [{ path: [...path, name], reference, inRow: false }] : []
   })
+}
+
+/** What a path leads to. */
+export function partAt(source: Table, path: (string | number)[]): Value | undefined {
+  return path.reduce<Value | undefined>(
+    (part, step) => (part as Record<string | number, Value> | undefined)?.[step],
+    source,
+  )
 }
 
 function referenceIn(rows: Table[], known: Set<string>): string {
@@ -60,42 +62,9 @@ function referenceIn(rows: Table[], known: Set<string>): string {
   return ''
 }
 
-/** The creatures of a system, and those that only its encounters name. */
-export function creaturesOf(builder: BuilderView, sources: Table[]): CreatureView[] {
-  const known = new Map(builder.creatures.map((one) => [one.id, one]))
-  for (const source of sources) {
-    for (const roster of rosters(source, new Set(known.keys()))) {
-      for (const row of roster.rows) {
-        const id = String(row[roster.reference] ?? '')
-        if (id && !known.has(id))
-          known.set(id, {
-            id,
-            name: words(id.replace(CREATURE, '')),
-            kind: id.split('-')[0] ?? '',
-            text: '',
-            own: false,
-          })
-      }
-    }
-  }
-  return [...known.values()]
-}
-
-// What says where somebody stands; a system may name more.
-const WHERE = ['side', 'position', 'at', 'area', 'zone', 'place', 'lane', 'stance']
-
-/** A row for somebody new, written like those that stand there already. */
-export function rowFor(creature: string, roster: Roster, taken: Set<string>, placing: string[]): Table {
-  const like = roster.rows.find((row) => row[roster.reference] === creature) ?? roster.rows[0] ?? {}
-  const row: Table = { [roster.reference]: creature }
-  for (const [name, value] of Object.entries(like)) {
-    if (name === 'id') row[name] = fresh(creature.replace(CREATURE, ''), taken)
-    else if ([...WHERE, ...placing].includes(name)) row[name] = structuredClone(value)
-  }
-  return row
-}
-
-function fresh(name: string, taken: Set<string>): string {
+/** An id for somebody new, told apart from those there are. */
+export function freshId(creature: string, taken: Set<string>): string {
+  const name = creature.replace(CREATURE, '')
   let number = 1
   while (taken.has(`${name}-${number}`)) number++
   return `${name}-${number}`

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from fray.engine.content import (
+    Arrivals,
     Blank,
     Creature,
     Homebrew,
@@ -23,6 +24,7 @@ from fray.engine.content import (
 from fray.engine.encounter import Encounter
 from fray.engine.ledger import Ledger, load_ledger
 from fray.engine.system import Switch, switches_of
+from fray.rulesets.labyrinthian.arrivals import arrivals
 from fray.rulesets.labyrinthian.encounters import LabEncounter, read_encounter
 from fray.rulesets.labyrinthian.gear import read_armor, read_breath, read_channel, read_spell, read_weapon
 from fray.rulesets.labyrinthian.grid import LEVEL_NAMES, POSITION_KEYS
@@ -87,6 +89,13 @@ class LabyrinthLibrary(Library):
             Blank("position", "Position", choices=POSITION_KEYS),
             Blank("level", "Elevation", choices=(ordinary, *[name for name in LEVEL_NAMES if name != ordinary])),
         ]
+
+    def newcomers(self) -> list[Creature]:
+        """Neither Units, which others lead, nor a Boss, for whom the Grid is laid out."""
+        return [one for one in self.creatures() if not (self.sheets[one.id].is_unit() or self.sheets[one.id].boss)]
+
+    def arrivals(self, battle: Any, who: str, side: str) -> Arrivals:
+        return arrivals(battle)
 
     def terrain(self) -> dict[str, list[Blank]]:
         return terrain_blanks()

@@ -9,10 +9,11 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
-from fray.engine.content import Blank, Creature, Homebrew, Library, Problems, Raw, Reader, homebrew_records
+from fray.engine.content import Arrivals, Blank, Creature, Homebrew, Library, Problems, Raw, Reader, homebrew_records
 from fray.engine.encounter import Encounter
 from fray.engine.ledger import Ledger, load_ledger
 from fray.engine.system import Switch, switches_of
+from fray.rulesets.momentum.arrivals import arrivals
 from fray.rulesets.momentum.encounters import LONGEST, MomentumEncounter, read_encounter
 from fray.rulesets.momentum.field import DOOR_NAMES, GROUND_NAMES
 from fray.rulesets.momentum.npc_record import MEANINGS, record_of
@@ -67,6 +68,9 @@ class MomentumLibrary(Library):
 
     def placing(self) -> list[Blank]:
         return [Blank("position", "Position", 0, LONGEST - 1)]
+
+    def arrivals(self, battle: Any, who: str, side: str) -> Arrivals:
+        return arrivals(battle)
 
     def terrain(self) -> dict[str, list[Blank]]:
         place = Blank("position", "Position", 0, LONGEST - 1)

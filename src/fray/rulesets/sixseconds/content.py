@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from fray.engine.content import (
+    Arrivals,
     Blank,
     Creature,
     Homebrew,
@@ -24,10 +25,11 @@ from fray.engine.ledger import Ledger
 from fray.engine.plain import is_plain
 from fray.engine.system import Switch
 from fray.rulesets.sixseconds import plain
+from fray.rulesets.sixseconds.arrivals import arrivals
 from fray.rulesets.sixseconds.encounters import SixEncounter, read_encounter
 from fray.rulesets.sixseconds.gear import Maneuver, read_item, read_power, read_shield, read_task, read_weapon
 from fray.rulesets.sixseconds.people import MEANINGS, Stock, read_armor, read_sheet
-from fray.rulesets.sixseconds.sheets import Sheet, Task
+from fray.rulesets.sixseconds.sheets import Sheet, Task, squares_of
 from fray.rulesets.sixseconds.state import Arms
 
 # In the order in which they are read, since later ones refer to earlier ones.
@@ -86,6 +88,9 @@ class SixLibrary(Library):
 
     def placing(self) -> list[Blank]:
         return plain.placing()
+
+    def arrivals(self, battle: Any, who: str, side: str) -> Arrivals:
+        return arrivals(battle, squares_of(self.sheets[who].size) if who in self.sheets else 1)
 
     def terrain(self) -> dict[str, list[Blank]]:
         return plain.terrain()

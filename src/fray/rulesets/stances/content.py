@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from fray.engine.content import (
+    Arrivals,
     Blank,
     Creature,
     Homebrew,
@@ -28,6 +29,7 @@ from fray.engine.ledger import Ledger, load_ledger
 from fray.engine.plain import is_plain
 from fray.engine.system import Switch, switches_of
 from fray.rulesets.stances import plain
+from fray.rulesets.stances.arrivals import arrivals
 from fray.rulesets.stances.field import BARRIER, EVERYBODY, FEATURE_NAMES, Exit, Field, feature_bit
 from fray.rulesets.stances.objectives import HOLD, KINDS, Outcome
 from fray.rulesets.stances.plain import LINE
@@ -131,6 +133,9 @@ class StancesLibrary(Library):
 
     def placing(self) -> list[Blank]:
         return plain.placing()
+
+    def arrivals(self, battle: Any, who: str, side: str) -> Arrivals:
+        return arrivals(battle)
 
     def terrain(self) -> dict[str, list[Blank]]:
         return plain.terrain()

@@ -5,9 +5,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
-from typing import Final
+from typing import Any, Final
 
 from fray.engine.content import (
+    Arrivals,
     Blank,
     Creature,
     Homebrew,
@@ -22,6 +23,7 @@ from fray.engine.ledger import Ledger
 from fray.engine.plain import is_plain
 from fray.engine.system import Switch
 from fray.rulesets.torchlight import plain
+from fray.rulesets.torchlight.arrivals import arrivals
 from fray.rulesets.torchlight.encounters import TorchlightEncounter, read_encounter
 from fray.rulesets.torchlight.records import ITEM_TYPES, MEANINGS, SHEET_TYPES, Shelf, read_sheet
 
@@ -65,6 +67,9 @@ class TorchlightLibrary(Library):
 
     def placing(self) -> list[Blank]:
         return plain.placing()
+
+    def arrivals(self, battle: Any, who: str, side: str) -> Arrivals:
+        return arrivals(battle, side)
 
     def terrain(self) -> dict[str, list[Blank]]:
         return plain.terrain()

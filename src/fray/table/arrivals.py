@@ -1,0 +1,86 @@
+"""Over HTTP: who can join a fight or an encounter, and where. The system says it; the nearest to friends come first."""
+
+from __future__ import annotations
+
+from typing import Annotated, Final
+
+from fastapi import FastAPI, Query
+
+from fray.engine.battle import Battle
+from fray.engine.board import Place
+from fray.engine.content import Library, Spot, near_or_all
+from fray.engine.decisions import MALFORMED, Refused
+from fray.engine.encounter import Encounter
+from fray.engine.system import System, system_named
+from fray.table.builder_records import ArrivalsView, CreatureView, SpotView
+from fray.table.catalogue import parsed, read_toml
+from fray.table.fights import Token, keeper_of
+from fray.table.homebrew import creature_view, library_for
+from fray.table.requests import LONGEST_ID, ArrivalsRequest
+from fray.table.rooms import Rooms
+from fray.table.store import Store
+
+MOST_SPOTS: Final = 300
+
+Named = Annotated[str, Query(max_length=LONGEST_ID)]
+
+
+def add_arrivals(app: FastAPI, rooms: Rooms, store: Store) -> None:
+    @app.get("/api/newcomers/{system}")
+    def newcomers(system: str) -> list[CreatureView]:
+        """Everybody who can join a fight that has begun."""
+        return [creature_view(one, False) for one in system_named(system).library().newcomers()]
+
+    @app.get("/api/fights/{fight}/arrivals")
+    async def in_fight(fight: str, token: Token, who: Named, side: Named) -> ArrivalsView:
+        """Where a newcomer may come in, and how that is written. For the Keeper."""
+        room, _keeper = keeper_of(rooms, fight, token)
+        async with room.lock:
+            return arrivals_view(room.system, room.system.library(), room.game.battle, who, side)
+
+    @app.post("/api/encounters/arrivals")
+    def in_encounter(asked: ArrivalsRequest) -> ArrivalsView:
+        """Where one more combatant may begin in an encounter, and how that is written."""
+        system = system_named(asked.system)
+        encounter = read_toml(store, system, asked.toml)
+        library = library_for(store, system, [encounter.source, asked.who])
+        side = read_side(encounter, parsed(asked.toml).get("sides"), asked.side)
+        return arrivals_view(system, library, system.battle(encounter), asked.who, side)
+
+
+def read_side(encounter: Encounter, written: object, side: str) -> str:
+    """What a side is called once it is read: in the plain form sides have names that the system may not keep."""
+    if isinstance(written, list) and side in written[: len(encounter.sides)]:
+        return encounter.sides[written.index(side)]
+    return side
+
+
+def arrivals_view(system: System, library: Library, battle: Battle, who: str, side: str) -> ArrivalsView:
+    sides = list(dict.fromkeys(card.side for card in system.cards(battle)))
+    if side not in sides:
+        raise Refused(MALFORMED, f"no side is called {side!r}; {near_or_all(side, sides)}")
+    found = library.arrivals(battle, who, side)
+    spots = nearest_first(system, battle, side, found.spots)[:MOST_SPOTS]
+    return ArrivalsView(
+        who=found.who,
+        side=found.side,
+        note=found.note,
+        spots=[SpotView(place=spot.place, label=spot.label, fields=dict(spot.fields)) for spot in spots],
+    )
+
+
+def nearest_first(system: System, battle: Battle, side: str, spots: tuple[Spot, ...]) -> list[Spot]:
+    """The spots by their distance on the board from the last of the side who stands there."""
+    places = {place.key: place for place in system.board(battle).places}
+    standing = [card for card in system.cards(battle) if card.place in places and not card.out]
+    friends = [card for card in standing if card.side == side] or standing
+    if not friends:
+        return list(spots)
+    start = places[friends[-1].place]
+    return sorted(spots, key=lambda spot: steps(start, places[spot.place]))
+
+
+def steps(one: Place, other: Place) -> tuple[int, int]:
+    """As the crow flies over columns and rows; straight before diagonal."""
+    across, down = abs(one.column - other.column), abs(one.row - other.row)
+    return max(across, down), across + down
