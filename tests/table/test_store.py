@@ -52,6 +52,7 @@ def test_a_new_store_is_up_to_date(store: Store) -> None:
         "difficulties",
         "encounters",
         "fights",
+        "loads",
         "schema_version",
     }
 
@@ -61,7 +62,7 @@ def test_an_old_store_is_brought_up_to_date_and_keeps_what_is_in_it(database: st
     old = Store(url_of(database))
     old.add_fight(fight(), chair(), "CODE", command())
     with old.engine.begin() as connection:
-        for table in ("codes", "difficulties", "creatures"):
+        for table in ("codes", "difficulties", "creatures", "loads"):
             connection.execute(text(f"DROP TABLE {table}"))
         connection.execute(text("ALTER TABLE fights DROP COLUMN dice_key"))
         connection.execute(versions.delete().where(versions.c.version > 1))

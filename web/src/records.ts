@@ -356,9 +356,15 @@ export interface Accepted {
 export interface Refusal {
   type: "refused"
   id: string
-  reason: "malformed" | "illegal now" | "not yours" | "stale" | "over" | "too many"
+  reason: "malformed" | "illegal now" | "not yours" | "stale" | "over" | "too many" | "cannot open" | "storage"
   message: string
   clause: string
+}
+
+export interface CannotOpenView {
+  type: "cannot-open"
+  message: string
+  keeper: boolean
 }
 
 export interface Nudge {

@@ -15,6 +15,9 @@ def serve_command(
         str, typer.Option(help="Where to listen. 127.0.0.1 is this machine alone, 0.0.0.0 everybody in your network.")
     ] = "127.0.0.1",
     port: Annotated[int, typer.Option(min=1, max=65535, help="The port; another one if it is taken.")] = DEFAULT_PORT,
+    retry: Annotated[
+        str, typer.Option(metavar="FIGHT", help="Try again to open a fight that was set aside because it crashed.")
+    ] = "",
     no_browser: Annotated[bool, typer.Option("--no-browser", help="Do not open the page.")] = False,
 ) -> None:
     """Open the table: live fights in the browser, for a Keeper and players.
@@ -22,4 +25,4 @@ def serve_command(
     Fights are kept in a file in the data folder (FRAY_DATA), or where FRAY_DATABASE says: a file or a postgresql://
     address.
     """
-    serve_table(host, port, browser=not no_browser)
+    serve_table(host, port, browser=not no_browser, retry=retry)

@@ -47,7 +47,7 @@ class Saved:
     seed: Seed
     by_hand: tuple[int, ...]  # seats that type what their own dice show
     tape: tuple[tuple[str, ...], ...]
-    marks: tuple[str, ...]  # a mark of the state after each entry
+    marks: tuple[str, ...]  # a mark of the state after each entry; empty where it is not known
     seats: tuple[str, ...] = ()  # who sat where, seat by seat; files of other doors and older ones do not say
 
 
@@ -230,7 +230,7 @@ def replay_marked(game: Game, entries: list[Entry], expected: Sequence[str], by_
         except Refused:
             game._rewind(length)
             return number
-        if number < len(expected) and mark(game) != expected[number]:
+        if number < len(expected) and expected[number] not in ("", mark(game)):
             return number
     return None
 

@@ -28,14 +28,14 @@ from fray.table.lab import add_lab
 from fray.table.limits import MESSAGES_A_SECOND, Guard
 from fray.table.live import add_live
 from fray.table.records import Refusal
-from fray.table.refusals import TOO_MANY, NoSuchFight, first_problem, refusal
+from fray.table.refusals import CANNOT_OPEN, TOO_MANY, NoSuchFight, first_problem, refusal
 from fray.table.rooms import Rooms
 from fray.table.store import Store
 from fray.table.thinkers import Thinkers
 
 NEW_FIGHTS_A_MINUTE: Final = 3  # for each request a second that is let in
 THINKERS: Final = 2
-STATUS: Final = {MALFORMED: 422, ILLEGAL: 409, NOT_YOURS: 403, STALE: 409, OVER: 409, TOO_MANY: 429}
+STATUS: Final = {MALFORMED: 422, ILLEGAL: 409, NOT_YOURS: 403, STALE: 409, OVER: 409, TOO_MANY: 429, CANNOT_OPEN: 409}
 REFUSALS: Final[dict[int | str, dict[str, Any]]] = {
     status: {"model": Refusal, "description": words}
     for status, words in (

@@ -1,12 +1,18 @@
-"""The log to take away: as Markdown and as JSON, for whoever asks as far as they may read it."""
+"""To take away: the log as Markdown and as JSON, as far as its reader may read it; and a fight that does not open."""
 
 from __future__ import annotations
 
+from typing import Any
+
+from fray.engine.save import FORMAT
+from fray.engine.tape import Entry
 from fray.table.chairs import Chair
+from fray.table.history import change_from
 from fray.table.log import LogReader
 from fray.table.records import LineView
 from fray.table.room import Room
 from fray.table.sight import Eyes
+from fray.table.store import Store
 
 
 def log_lines(room: Room, chair: Chair) -> list[LineView]:
@@ -24,3 +30,30 @@ def markdown(room: Room, chair: Chair) -> str:
     if room.game.result is not None:
         lines += ["", f"**{room.system.headline(room.game.battle)}**"]
     return eyes.words("\n".join(lines) + "\n")
+
+
+def stored_file(store: Store, identifier: str) -> dict[str, Any]:
+    """The fight's file from what is stored, without fighting it again; states are marked where commands ended."""
+    fight = store.fight(identifier)
+    assert fight is not None
+    tape: list[Entry] = []
+    marks: list[str] = []
+    by_hand: list[int] = []
+    for command in store.commands(identifier):
+        change = change_from(command.data)
+        tape[change.cut :] = change.entries
+        marks[change.cut :] = [""] * len(change.entries)
+        if marks:
+            marks[-1] = command.mark
+        by_hand = change.by_hand
+    return {
+        "format": FORMAT,
+        "version": fight.version,
+        "system": fight.system,
+        "ledger": fight.ledger,
+        "encounter": dict(fight.encounter),
+        "seed": fight.seed,
+        "by_hand": by_hand,
+        "tape": [entry.fields() for entry in tape],
+        "marks": marks,
+    }

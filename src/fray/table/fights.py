@@ -19,7 +19,7 @@ from fray.engine.system import system_named
 from fray.table import tasks
 from fray.table.catalogue import find_encounter, read_toml
 from fray.table.chairs import Chair, hash_of, spoken
-from fray.table.export import log_lines, markdown
+from fray.table.export import log_lines, markdown, stored_file
 from fray.table.limits import Limiter
 from fray.table.records import (
     Accepted,
@@ -36,7 +36,7 @@ from fray.table.records import (
     SummaryView,
     View,
 )
-from fray.table.refusals import TOO_MANY, NoSuchFight
+from fray.table.refusals import TOO_MANY, CannotOpen, NoSuchFight
 from fray.table.requests import (
     LARGEST_NUMBER,
     AnyCommand,
@@ -72,8 +72,14 @@ Token = Annotated[str, Depends(token_of)]
 
 
 def seated(rooms: Rooms, fight: str, token: str) -> tuple[Room, Chair]:
-    """The room and chair a token opens; everything else is not to be told apart."""
-    room = rooms.room(fight) if "\x00" not in fight else None
+    """The room and chair a token opens; all other failures look the same. Without a valid token nothing is opened."""
+    role = rooms.role_of(fight, token)
+    if not role:
+        raise NoSuchFight
+    try:
+        room = rooms.room(fight)
+    except CannotOpen as closed:
+        raise CannotOpen(closed.message, role == "keeper") from closed
     chair = room.chairs.of_token(token) if room is not None else None
     if room is None or chair is None:
         raise NoSuchFight
@@ -288,8 +294,13 @@ def add_looking(app: FastAPI, rooms: Rooms) -> None:
 
     @app.get("/api/fights/{fight}/replay.json")
     async def replay_file(fight: str, token: Token) -> dict[str, Any]:
-        """The whole fight as a file, for the Keeper when it is over: it holds the seed."""
-        room, _keeper = keeper_of(rooms, fight, token)
+        """The whole fight as a file, for the Keeper when it is over, or when it cannot be opened: it holds the key."""
+        try:
+            room, _keeper = keeper_of(rooms, fight, token)
+        except CannotOpen as closed:
+            if not closed.keeper:
+                raise
+            return stored_file(rooms.store, fight)
         async with room.lock:
             if room.game.result is None:
                 raise Refused(ILLEGAL, "a replay holds the seed; it can be had when the fight is over")

@@ -15,8 +15,8 @@ from fray.table.chairs import Chair, Line
 from fray.table.fights import answer_effects, answer_odds, client_of, seated
 from fray.table.limits import LARGEST_MESSAGE, MESSAGES_A_SECOND, Limiter
 from fray.table.log import LogReader
-from fray.table.records import Accepted, Record, Refusal
-from fray.table.refusals import NO_SUCH_FIGHT, TOO_MANY, NoSuchFight, first_problem, refusal
+from fray.table.records import Accepted, CannotOpenView, Record, Refusal
+from fray.table.refusals import NO_SUCH_FIGHT, TOO_MANY, CannotOpen, NoSuchFight, first_problem, refusal
 from fray.table.requests import AnyCommand, EffectsQuestion, Hello, OddsQuestion
 from fray.table.room import Room
 from fray.table.rooms import Rooms
@@ -25,7 +25,7 @@ from fray.table.views import view
 
 HELLO_SECONDS: Final = 10.0
 MOST_LINES: Final = 12  # of one chair: a phone, a laptop, and some that have not noticed yet that they are gone
-UNKNOWN, WITHDRAWN, CROWDED = 4404, 4403, 4429  # how a line is closed for good
+UNKNOWN, WITHDRAWN, SHUT, CROWDED = 4404, 4403, 4409, 4429  # how a line is closed for good
 commands: TypeAdapter[Any] = TypeAdapter(AnyCommand)
 
 
@@ -40,6 +40,11 @@ def add_live(app: FastAPI, rooms: Rooms) -> None:
             await socket.close(UNKNOWN, NO_SUCH_FIGHT)
             return
         except WebSocketDisconnect:
+            return
+        except CannotOpen as closed:
+            shut = CannotOpenView(message=closed.message, keeper=closed.keeper)
+            await socket.send_text(shut.model_dump_json())
+            await socket.close(SHUT, "this fight cannot be opened")
             return
         if len(chair.lines) >= MOST_LINES:
             await socket.close(CROWDED, "this link is open too often; close it elsewhere first")

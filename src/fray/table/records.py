@@ -9,7 +9,7 @@ from pydantic import BaseModel, ConfigDict, Field
 Role = Literal["keeper", "player", "spectator"]
 Sight = Literal["exact", "bands", "nothing"]
 MindName = Literal["", "tactician", "random"]
-Reason = Literal["malformed", "illegal now", "not yours", "stale", "over", "too many"]
+Reason = Literal["malformed", "illegal now", "not yours", "stale", "over", "too many", "cannot open", "storage"]
 
 
 class Record(BaseModel):
@@ -231,6 +231,14 @@ class Refusal(Record):
     reason: Reason
     message: str
     clause: str = ""
+
+
+class CannotOpenView(Record):
+    """The fight cannot be opened, and why; the line is closed after it. The Keeper may download what is stored."""
+
+    type: Literal["cannot-open"] = "cannot-open"
+    message: str
+    keeper: bool
 
 
 class Nudge(Record):

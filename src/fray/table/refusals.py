@@ -9,6 +9,7 @@ from fray.engine.decisions import Refused
 from fray.table.records import Refusal
 
 TOO_MANY: Final = "too many"
+CANNOT_OPEN: Final = "cannot open"
 NO_SUCH_FIGHT: Final = "no such fight, or this link does not open it"
 
 
@@ -17,6 +18,14 @@ class NoSuchFight(Exception):
 
     def __init__(self, message: str = NO_SUCH_FIGHT) -> None:
         super().__init__(message)
+
+
+class CannotOpen(Refused):
+    """A fight that is stored whole but cannot be brought back. `keeper`: the Keeper asks, who may export it."""
+
+    def __init__(self, message: str, keeper: bool = False) -> None:
+        super().__init__(CANNOT_OPEN, message)
+        self.keeper = keeper
 
 
 def refusal(error: Refused, identifier: str = "") -> Refusal:

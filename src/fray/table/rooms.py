@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final, get_args
+from typing import Any, Final, TypeVar, get_args
+
+from sqlalchemy.exc import SQLAlchemyError
 
 from fray import __version__
-from fray.engine.content import Raw
+from fray.engine.content import ContentError, Raw
 from fray.engine.decisions import MALFORMED, Refused
 from fray.engine.dice import Seed, new_key
 from fray.engine.encounter import Encounter, Entrant
@@ -20,12 +22,19 @@ from fray.engine.tape import Entry, Override
 from fray.table.chairs import Chair, code_from, hash_of, new_code, new_token
 from fray.table.history import Change
 from fray.table.records import MindName, Role
+from fray.table.refusals import CannotOpen
 from fray.table.room import Room, now
 from fray.table.seating import KEEPERS_OWN, Setting
 from fray.table.store import Store, StoredChair, StoredCommand, StoredFight
 from fray.table.thinkers import Thinkers
 from fray.table.writer import Writer
 
+CRASHES: Final = 2  # so often may opening a fight end with the process
+SET_ASIDE: Final = (
+    "This fight is set aside: the table stopped twice while opening it. Nothing of it is lost; the Keeper can download "
+    "it. To try again, start the table with `fray serve --retry {}`."
+)
+T = TypeVar("T")
 MOST_OPEN: Final = 400
 MOST_CHAIRS: Final = 60
 
@@ -68,11 +77,40 @@ class Rooms:
             fight = self.store.fight(identifier)
             if fight is None:
                 return None
-            self.close_some()
-            room = self.open[identifier] = Room(self.store, fight, self.writer, self.thinkers)
+            room = self.opened(fight, lambda: self.furnish(fight))
         elif room.broken:
-            room.load()
+            self.opened(room.stored, room.load)
         return room
+
+    def opened(self, fight: StoredFight, build: Callable[[], T]) -> T:
+        """Build a fight from the store. What ends with the process leaves its mark there; twice in a row is enough."""
+        if self.store.unfinished_loads(fight.id) >= CRASHES:
+            raise CannotOpen(SET_ASIDE.format(fight.id))
+        self.store.begin_load(fight.id)
+        try:
+            return build()
+        except SQLAlchemyError:
+            raise
+        except Exception as error:
+            raise CannotOpen(why_it_does_not_open(fight, error)) from error
+        finally:
+            self.store.end_load(fight.id)
+
+    def furnish(self, fight: StoredFight) -> Room:
+        self.close_some()
+        room = self.open[fight.id] = Room(self.store, fight, self.writer, self.thinkers)
+        return room
+
+    def role_of(self, identifier: str, token: str) -> str:
+        """What a token is at a fight, or nothing: without a look at the fight itself, which may be long or spoiled."""
+        if "\x00" in identifier:
+            return ""
+        room = self.open.get(identifier)
+        if room is not None:
+            chair = room.chairs.of_token(token)
+            return chair.role if chair is not None else ""
+        stored = self.store.chair_of(identifier, hash_of(token))
+        return stored.role if stored is not None else ""
 
     def close_some(self) -> None:
         """Close the rooms opened longest ago that nobody is in; they are opened again as they were."""
@@ -107,8 +145,7 @@ class Rooms:
         data = {**Change(0, list(beginning.entries), []).fields(), "settings": list(beginning.settings)}
         first = StoredCommand(1, "begin", keeper.id, "begin", data, mark(game))
         self.store.add_fight(stored, keeper, new_code(), first)
-        room = self.room(identifier)
-        assert room is not None
+        room = self.furnish(stored)
         return Begun(room, room.chairs.all[keeper.id], token)
 
     async def start(self, beginning: Beginning, encounter: Encounter, minds: Mapping[str, str], rulings: str) -> Begun:
@@ -167,6 +204,15 @@ class Rooms:
         self.store.set_code(room.id, room.code)
         room.chairs.wake()
         return room.code
+
+
+def why_it_does_not_open(fight: StoredFight, error: Exception) -> str:
+    """In words; what the rules did not expect is named too, for whoever looks into it."""
+    if isinstance(error, Refused):
+        return f"This fight cannot be opened. {error.message}"
+    words = str(error) if isinstance(error, ContentError) else f"{type(error).__name__}: {error}"
+    begun = f"It was begun with Fray {fight.version} under ledger {fight.ledger[:8]}; this is Fray {__version__}."
+    return f"This fight cannot be opened: its content or its rules are not what they were ({words}). {begun}"
 
 
 def mind_of(entrant: Entrant, minds: Mapping[str, str]) -> str:

@@ -52,12 +52,14 @@ def address_of(host: str, port: int) -> str:
     return f"http://[{shown}]:{port}/" if ":" in shown else f"http://{shown}:{port}/"
 
 
-def serve(host: str = "127.0.0.1", port: int = DEFAULT_PORT, browser: bool = True) -> None:
+def serve(host: str = "127.0.0.1", port: int = DEFAULT_PORT, browser: bool = True, retry: str = "") -> None:
     """Serve the table until Ctrl-C."""
     web = web_folder()
     if not (web / "index.html").exists():
         say("The page has not been built (`make web`, with Node). The service alone is at /docs.")
     store = Store(database_url(os.environ.get("FRAY_DATABASE", ""), data_folder()))
+    if retry:
+        store.end_load(retry)
     port = free_port(host, port)
     say(f"The table is at {address_of(host, port)}")
     if host in LOOPBACK:

@@ -107,6 +107,12 @@ difficulties = Table(
     Column("key", String(64), primary_key=True),  # of the encounter, the ledger and the version
     Column("measured", Text, nullable=False),  # JSON
 )
+loads = Table(  # fights that are being opened, and those whose opening ended with the process
+    "loads",
+    metadata,
+    Column("fight", String(32), ForeignKey("fights.id"), primary_key=True),
+    Column("begun", Integer, nullable=False),  # how often in a row it was begun and not finished
+)
 versions = Table("schema_version", metadata, Column("version", Integer, primary_key=True))
 
 
@@ -181,6 +187,10 @@ def dice_keys(connection: Connection) -> None:
     add_column(connection, fights.c.dice_key)
 
 
+def loads_begun(connection: Connection) -> None:
+    metadata.create_all(connection, tables=[loads])
+
+
 def add_column(connection: Connection, column: Column[Any]) -> None:
     """A column more, where the table was not made with it."""
     table = column.table.name
@@ -195,6 +205,7 @@ MIGRATIONS: Final[tuple[Callable[[Connection], None], ...]] = (
     codes_and_difficulties,
     creatures_of_ones_own,
     dice_keys,
+    loads_begun,
 )
 
 
@@ -260,6 +271,23 @@ class Store:
                 found.append((stored_fight(row), stored_chair(chair)))
         return found
 
+    # ---- opening
+
+    def unfinished_loads(self, fight: str) -> int:
+        """How often in a row opening the fight was begun and not finished."""
+        with self.engine.connect() as connection:
+            return connection.execute(select(loads.c.begun).where(loads.c.fight == fight)).scalar() or 0
+
+    def begin_load(self, fight: str) -> None:
+        with self.engine.begin() as connection:
+            more = update(loads).where(loads.c.fight == fight).values(begun=loads.c.begun + 1)
+            if connection.execute(more).rowcount == 0:
+                connection.execute(insert(loads).values(fight=fight, begun=1))
+
+    def end_load(self, fight: str) -> None:
+        with self.engine.begin() as connection:
+            connection.execute(delete(loads).where(loads.c.fight == fight))
+
     # ---- chairs
 
     def add_chair(self, chair: StoredChair) -> None:
@@ -271,6 +299,13 @@ class Store:
             query = select(chairs).where(chairs.c.fight == fight).order_by(chairs.c.number)
             rows = connection.execute(query).mappings().all()
         return [stored_chair(row) for row in rows]
+
+    def chair_of(self, fight: str, token_hash: str) -> StoredChair | None:
+        """The chair a token opens, unless its link was withdrawn."""
+        mine = (chairs.c.fight == fight) & (chairs.c.token_hash == token_hash) & (chairs.c.revoked == 0)
+        with self.engine.connect() as connection:
+            row = connection.execute(select(chairs).where(mine)).mappings().first()
+        return stored_chair(row) if row else None
 
     def revoke(self, chair: str) -> None:
         with self.engine.begin() as connection:

@@ -1,4 +1,14 @@
-import type { Accepted, AnyCommand, EffectsView, LineView, Nudge, OddsView, Refusal, View } from '../records'
+import type {
+  Accepted,
+  AnyCommand,
+  CannotOpenView,
+  EffectsView,
+  LineView,
+  Nudge,
+  OddsView,
+  Refusal,
+  View,
+} from '../records'
 import { newId } from './api'
 
 type Draft = AnyCommand extends infer One
@@ -14,6 +24,7 @@ export class Live {
   fresh = $state(0)
   connected = $state(false)
   closed = $state('')
+  shut = $state<CannotOpenView | null>(null)
   refusal = $state<Refusal | null>(null)
   busy = $state(false)
   odds = $state<Record<string, OddsView>>({})
@@ -84,7 +95,7 @@ export class Live {
     }
   }
 
-  #hear(message: View | Refusal | OddsView | EffectsView | Accepted | Nudge): void {
+  #hear(message: View | CannotOpenView | Refusal | OddsView | EffectsView | Accepted | Nudge): void {
     if (message.type === 'view') {
       this.connected = true
       this.#tries = 0
@@ -102,6 +113,8 @@ export class Live {
     } else if (message.type === 'effects') {
       const name = `${message.seat}/${message.who}/${message.key}`
       if (message.revision === this.view?.revision) this.effects = { ...this.effects, [name]: message }
+    } else if (message.type === 'cannot-open') {
+      this.shut = message
     } else if (message.type === 'nudge') {
       this.nudge = message
       navigator.vibrate?.(200)
