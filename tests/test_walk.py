@@ -10,6 +10,7 @@ import icepool  # type: ignore[import-untyped]
 import pytest
 
 from fray.engine.chance import Distribution
+from fray.engine.decisions import Refused
 from fray.engine.dice import SeededDice
 from fray.engine.forks import Fork
 from fray.engine.game import Game
@@ -172,9 +173,14 @@ def test_a_weighted_draw_follows_its_weights() -> None:
         assert abs(counts[value] / 1000 - weight) < 0.25
 
 
-def test_what_is_not_seen_is_not_told_of() -> None:
-    """Where no event may be told, every path ends in the same words."""
+def test_odds_are_those_of_the_fight_as_it_is_known() -> None:
+    """Somebody unseen is no target, and nothing about them changes the odds of the rest."""
     game = at_the_swing()
     (decision,) = game.decisions
-    blind = option_odds(game, decision, decision.pick("flail:1"), seen=lambda _event: False)
-    assert [chance.chance for chance in blind.chances] == [1]
+    option = decision.pick("flail:1")
+    plain = option_odds(game, decision, option)
+    assert option_odds(game, decision, option, unseen=frozenset({2})) == plain
+    game.override("set", 2, "hearts", "0")
+    assert option_odds(game, decision, option, unseen=frozenset({2})) == plain
+    with pytest.raises(Refused, match="not among the choices"):
+        option_odds(game, decision, option, unseen=frozenset({1}))

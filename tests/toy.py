@@ -13,12 +13,12 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, Final
 
-from fray.engine.battle import Battle, Member
+from fray.engine.battle import UNSEEN, Battle, Member
 from fray.engine.board import Board, Card, Gauge, Header, Place
 from fray.engine.content import Homebrew, Library, Problems, Raw, Reader
 from fray.engine.decisions import ILLEGAL, KEEPER, MALFORMED, Decision, Forbidden, Mind, Option, Refused, Word
 from fray.engine.encounter import Encounter, Entrant
-from fray.engine.events import Event, Overridden, RolledDice
+from fray.engine.events import About, Event, Overridden, RolledDice
 from fray.engine.fight import Fight
 from fray.engine.ledger import Clause, Ledger
 from fray.engine.pools import Pool
@@ -105,6 +105,10 @@ class ToyBattle(Battle):
             raise Refused(ILLEGAL, f"{order.value!r} hearts cannot be; write 0 to {MOST_HEARTS}", "heart")
         before, fighter.hearts = fighter.hearts, int(order.value)
         return str(before)
+
+    def leave_out(self, whom: list[int]) -> None:
+        for who in whom:
+            self.fighters[who] = Fighter(who, UNSEEN, self.fighters[who].side, 0)
 
     def standing(self) -> list[Fighter]:
         return [fighter for fighter in self.fighters if fighter.hearts > 0]
@@ -196,8 +200,7 @@ class TurnDecision(Decision[Option]):
 
 
 @dataclass
-class Guarded(Event):
-    who: int
+class Guarded(About):
     guard: str
 
 
@@ -218,8 +221,7 @@ class Swung(Event):
 
 
 @dataclass
-class Rested(Event):
-    who: int
+class Rested(About):
     hearts: int
 
 

@@ -83,7 +83,7 @@ def test_whatever_is_done_while_somebody_is_hidden_tells_nothing_of_them(table: 
             keys = [option["key"] for option in decision["options"]]
             outcomes = odds(ann, decision, choose.sample(keys, min(2, len(keys))))
             assert NAME not in outcomes
-            assert "somebody" not in outcomes
+            assert "unseen" not in outcomes
             looked += 1
         assert NAME not in told(keeper, ann)
         keeper.do("answer", revision=seen["revision"], **answer_to(seen["decisions"][0], choose.randrange(99)))

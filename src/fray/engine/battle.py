@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import mypyc_attr
 
 from fray.engine.tape import Override
+
+UNSEEN: Final = "something unseen"  # what anybody is called who is left out
+NEVER_JOINS: Final = 1_000_000  # the round in which they come in
 
 
 class Result:
@@ -56,6 +61,14 @@ class Battle:
 
     def overrule(self, order: Override) -> str:
         """Do what the Keeper orders and say what was there before; refuse what makes no sense."""
+        raise NotImplementedError
+
+    def leave_out(self, whom: list[int]) -> None:
+        """Become the fight as it is known to players who do not see these combatants.
+
+        Each of them is put back to a blank that is not here, and nothing the others have tells where it is or what
+        it does. What binds a visible combatant to it (a hold, a fright) stays: that much they feel.
+        """
         raise NotImplementedError
 
     def end(self, winner: str, reason: str, clause: str) -> None:

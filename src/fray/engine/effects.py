@@ -12,7 +12,8 @@ from typing import Final
 from fray.engine.board import Card
 from fray.engine.decisions import Decision, Option
 from fray.engine.game import Game
-from fray.engine.walk import Ended, spread, with_answer
+from fray.engine.known import known_of
+from fray.engine.walk import NONE, Ended, spread, with_answer
 
 PATHS: Final = 600
 SAMPLES: Final = 300
@@ -43,10 +44,13 @@ class Effects:
     samples: int
 
 
-def option_effects(game: Game, decision: Decision[Option], option: Option) -> Effects:
-    """What answering a pending decision with one of its options changes, for everybody."""
-    before = numbers(game.system.cards(game.battle))
-    told = spread(game, with_answer(game, decision, option), partial(changed, game, before), PATHS, SAMPLES)
+def option_effects(
+    game: Game, decision: Decision[Option], option: Option, unseen: frozenset[int] = NONE
+) -> Effects:
+    """What answering a pending decision with one of its options changes, for everybody who is seen."""
+    cards = game.system.cards(known_of(game, unseen).battle)
+    before = numbers([card for card in cards if card.who not in unseen])
+    told = spread(game, with_answer(game, decision, option), partial(changed, game, before), PATHS, SAMPLES, unseen)
     return Effects(tuple(changes(before, told.chances)), told.samples)
 
 

@@ -3,9 +3,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from typing import Any, TypeVar
 
 from fray.engine.sums import Term
+from fray.engine.tape import END_FIGHT
 
 
 @dataclass(frozen=True)
@@ -54,6 +56,11 @@ class Event:
         """The combatants it is about."""
         return []
 
+    def told_without(self, unseen: frozenset[int]) -> Event | None:
+        """What is left of it for people who do not see some of the combatants: itself, a shorter event, or nothing."""
+        about = self.about()
+        return None if about and unseen.issuperset(about) else self
+
     def blow(self) -> Blow | None:
         """The attack it is, for whoever asks where damage comes from."""
         return None
@@ -61,6 +68,16 @@ class Event:
     def harm(self) -> Harm | None:
         """The damage it does."""
         return None
+
+
+E = TypeVar("E", bound=Event)
+
+
+def shortened(event: E, **changes: Any) -> E:
+    """The same event with less in it."""
+    twin = replace(event, **changes)
+    twin.at = event.at
+    return twin
 
 
 @dataclass
@@ -92,3 +109,11 @@ class Overridden(Event):
     what: str
     value: str
     before: str
+
+    def about(self) -> list[int]:
+        return [self.who] if self.who >= 0 else []
+
+    def told_without(self, unseen: frozenset[int]) -> Event | None:
+        """An order about nobody in particular (somebody new, the next die) may be about somebody unseen."""
+        secret = self.who in unseen or (unseen and self.who < 0 and self.order != END_FIGHT)
+        return None if secret else self

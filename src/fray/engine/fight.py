@@ -18,11 +18,10 @@ from fray.engine.dice import Dice
 from fray.engine.events import Event, Overridden
 from fray.engine.forks import Fork
 from fray.engine.pools import Pool, pool_distribution, pool_total
-from fray.engine.tape import Answer, Override, Tape, Typed
+from fray.engine.tape import END_FIGHT, Answer, Override, Tape, Typed
 
 # The Keeper's orders the engine itself carries out; all others go to the system.
 NEXT_DIE: Final = "die"
-END_FIGHT: Final = "end"
 REKEY: Final = "rekey"
 
 B = TypeVar("B", bound=Battle)

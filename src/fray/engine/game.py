@@ -14,12 +14,13 @@ from fray.engine.decisions import OVER as IT_IS_OVER
 from fray.engine.dice import Dice, Seed, dice_of, new_key
 from fray.engine.encounter import Encounter
 from fray.engine.events import Event
-from fray.engine.fight import END_FIGHT, REKEY, Fight
+from fray.engine.fight import REKEY, Fight
 from fray.engine.system import System
-from fray.engine.tape import Answer, Entry, Override, Tape, Typed
+from fray.engine.tape import END_FIGHT, Answer, Entry, Override, Tape, Typed
 
 # More seats than any fight fills: combatants may come in while it runs, each with a seat of its own.
 SEATS: Final = 300
+NO_DICE: Final = "no dice are to be rolled by hand now"
 
 
 @dataclass(frozen=True)
@@ -108,7 +109,7 @@ class Game:
         """Say what the real dice showed."""
         self._refuse_if_over()
         if self.roll is None:
-            raise Refused(ILLEGAL, "no dice are to be rolled by hand now")
+            raise Refused(ILLEGAL, NO_DICE)
         if seat is not None and seat != self.roll.seat:
             raise Refused(NOT_YOURS, "somebody else rolls these dice")
         self._submit(Typed(self.roll.seat, self.roll.draw, list(faces)))

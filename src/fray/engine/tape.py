@@ -9,6 +9,7 @@ from fray.engine.decisions import MALFORMED, Refused
 ANSWER: Final = "answer"
 TYPED: Final = "typed"
 OVERRIDE: Final = "override"
+END_FIGHT: Final = "end"  # the Keeper's order that ends the fight
 
 
 class Entry:

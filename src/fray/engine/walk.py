@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
 from math import sqrt
-from typing import Any, Generic, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
-from fray.engine.battle import Over
+from fray.engine.battle import Battle, Over
 from fray.engine.chance import Distribution
 from fray.engine.decisions import Decision, Mind, O, Option, Waiting
 from fray.engine.dice import SeededDice
@@ -26,6 +26,7 @@ from fray.engine.tape import Answer, Entry, Tape
 T = TypeVar("T")
 WORK_LIMIT = 3000
 SAMPLE_SIZE = 1000
+NONE: Final[frozenset[int]] = frozenset()
 
 
 @dataclass(frozen=True)
@@ -78,6 +79,28 @@ class Presuming(Mind):
         return decision.pick(option.key())
 
 
+class Unknowing(Presuming):
+    """Gives an answer in the fight as it is known: before that, those who are not seen are left out of it."""
+
+    def __init__(self, system: System, battle: Battle, given: Answer, unseen: frozenset[int]) -> None:
+        super().__init__(system)
+        self.battle = battle
+        self.given: Answer | None = given
+        self.unseen = unseen
+
+    def answer(self, decision: Decision[O]) -> O:
+        given = self.given
+        if given is None or (decision.seat, decision.who) != (given.seat, given.who):
+            return super().answer(decision)
+        self.leave_out()
+        return decision.pick(given.key)
+
+    def leave_out(self) -> None:
+        if self.given is not None:
+            self.given = None
+            self.battle.leave_out(sorted(self.unseen))
+
+
 def drawn(distribution: Distribution, dice: SeededDice) -> int:
     """A value with its weight's chance."""
     left = distribution.total * (dice.word() * 2**32 + dice.word()) // 2**64
@@ -88,19 +111,16 @@ def drawn(distribution: Distribution, dice: SeededDice) -> int:
     return distribution.values[-1]
 
 
-def everything(_event: Event) -> bool:
-    return True
-
-
 def option_odds(
     game: Game,
     decision: Decision[Option],
     option: Option,
     limit: int = WORK_LIMIT,
-    seen: Callable[[Event], bool] = everything,
+    unseen: frozenset[int] = NONE,
 ) -> Odds:
-    """The odds of answering a pending decision with one of its options, told by the events that are seen."""
-    told = spread(game, with_answer(game, decision, option), partial(outcome, game, seen), limit, SAMPLE_SIZE)
+    """The odds of answering a pending decision with one of its options, for people who do not see some combatants."""
+    tell = partial(outcome, game, unseen)
+    told = spread(game, with_answer(game, decision, option), tell, limit, SAMPLE_SIZE, unseen)
     return Odds(ranked(told.chances), told.samples)
 
 
@@ -116,23 +136,33 @@ class Spread(Generic[T]):
     samples: int
 
 
-def spread(game: Game, entries: list[Entry], tell: Callable[[Ended], T], limit: int, samples: int) -> Spread[T]:
+def spread(
+    game: Game,
+    entries: list[Entry],
+    tell: Callable[[Ended], T],
+    limit: int,
+    samples: int,
+    unseen: frozenset[int] = NONE,
+) -> Spread[T]:
     """Run the present step along every outcome of the draws that follow the last entry, or an honest sample of them."""
     fork = Fork(len(entries))
     chances: defaultdict[T, Fraction] = defaultdict(Fraction)
     for _ in range(limit):
-        chances[tell(follow(game, entries, fork))] += fork.weight()
+        chances[tell(follow(game, entries, fork, unseen))] += fork.weight()
         if not fork.next():
             return Spread(chances, 0)
-    return sample(game, entries, tell, samples)
+    return sample(game, entries, tell, samples, unseen)
 
 
-def sample(game: Game, entries: list[Entry], tell: Callable[[Ended], T], size: int) -> Spread[T]:
+def sample(
+    game: Game, entries: list[Entry], tell: Callable[[Ended], T], size: int, unseen: frozenset[int] = NONE
+) -> Spread[T]:
     """Too many outcomes to walk: some of them at random."""
-    sampler = Sampler(len(entries), SeededDice(len(entries), size))
+    # How long the tape is would tell how much the unseen have done.
+    sampler = Sampler(len(entries), SeededDice(0 if unseen else len(entries), size))
     counts: defaultdict[T, Fraction] = defaultdict(Fraction)
     for _ in range(size):
-        counts[tell(follow(game, entries, sampler))] += Fraction(1, size)
+        counts[tell(follow(game, entries, sampler, unseen))] += Fraction(1, size)
     return Spread(counts, size)
 
 
@@ -144,19 +174,28 @@ class Ended:
     events: list[Event]
 
 
-def follow(game: Game, entries: list[Entry], fork: Fork) -> Ended:
-    """Run the step once along the fork's path."""
+def follow(game: Game, entries: list[Entry], fork: Fork, unseen: frozenset[int] = NONE) -> Ended:
+    """Run the step once along the fork's path; where some are unseen, without them from the last answer on."""
     settled = game.settled()
     attempt: Fight[Any] = settled.copy(Tape(list(entries), position_of(settled)))
-    attempt.minds = [Presuming(game.system)] * len(seated([]))
     attempt.fork = fork
+    mind = Presuming(game.system)
+    if unseen and attempt.tape is not None:
+        given = attempt.tape.entries.pop()
+        assert isinstance(given, Answer)
+        mind = Unknowing(game.system, attempt.battle, given, unseen)
+    attempt.minds = [mind] * len(seated([]))
     with suppress(Waiting, Over):
         game.system.step(attempt)
+    if isinstance(mind, Unknowing):
+        mind.leave_out()
     return Ended(attempt.battle, [event for event in attempt.events if event.at >= fork.start])
 
 
-def outcome(game: Game, seen: Callable[[Event], bool], ended: Ended) -> str:
-    return game.system.outcome(ended.battle, [event for event in ended.events if seen(event)])
+def outcome(game: Game, unseen: frozenset[int], ended: Ended) -> str:
+    """What came of it, told by the events nobody unseen has a part in."""
+    seen = [event for event in ended.events if not unseen.intersection(event.about())]
+    return game.system.outcome(ended.battle, seen)
 
 
 def ranked(chances: dict[str, Fraction]) -> tuple[Chance, ...]:

@@ -28,8 +28,8 @@ def markdown(room: Room, chair: Chair) -> str:
     for line in log_lines(room, chair):
         lines.append(f"\n**{line.text}**\n" if line.kind in ("RoundBegan", "TurnBegan") else f"- {line.text}")
     if room.game.result is not None:
-        lines += ["", f"**{room.system.headline(room.game.battle)}**"]
-    return eyes.words("\n".join(lines) + "\n")
+        lines += ["", f"**{room.system.headline(eyes.known.battle)}**"]
+    return "\n".join(lines) + "\n"
 
 
 def stored_file(store: Store, identifier: str) -> dict[str, Any]:

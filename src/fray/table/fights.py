@@ -183,7 +183,7 @@ async def answer_effects(room: Room, chair: Chair, asker: Asker, question: Effec
     """Likewise what would change."""
     eyes = await eyes_for_odds(room, chair)
     thought = Thought(question.revision, question.seat, question.who, question.key)
-    return effects_view(eyes, thought, await room.think(asker, chair, thought, tasks.effects))
+    return effects_view(eyes, thought, await room.think(asker, chair, thought, tasks.effects, eyes.unseen))
 
 
 async def eyes_for_odds(room: Room, chair: Chair) -> Eyes:
@@ -281,7 +281,7 @@ def add_looking(app: FastAPI, rooms: Rooms) -> None:
         """Everything about a combatant, for whoever may see its numbers."""
         room, chair = seated(rooms, fight, token)
         async with room.lock:
-            return sheet_view(room, chair, known(who, len(room.combatants())))
+            return sheet_view(room, chair, who)
 
     @app.get("/api/fights/{fight}/replay")
     async def replay(fight: str, token: Token, at: Annotated[int, Query(ge=0, le=LARGEST_NUMBER)]) -> View:

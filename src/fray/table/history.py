@@ -7,12 +7,12 @@ changes gives the fight, whoever played it and whatever was undone in it.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from fray.engine.decisions import ILLEGAL, Mind, Refused
 from fray.engine.dice import new_key
-from fray.engine.events import Event, Overridden
+from fray.engine.events import Event
 from fray.engine.fight import REKEY
 from fray.engine.game import Game, by_mind
 from fray.engine.tape import Entry, Override, Typed, entry_from
@@ -39,10 +39,10 @@ def change_from(data: Mapping[str, Any]) -> Change:
 
 @dataclass(frozen=True)
 class Told:
-    """A line that was taken back, in the words it had, and whom it was about."""
+    """A line that was taken back, in the words it had, and what it told."""
 
     text: str
-    about: list[int]
+    event: Event = field(compare=False)
 
 
 @dataclass
@@ -54,13 +54,6 @@ class Undone:
     position: int
     entries: list[Entry]
     by_hand: list[int]
-
-
-def about_of(event: Event) -> list[int]:
-    """The combatants an event is about, the Keeper's overrides included."""
-    if isinstance(event, Overridden):
-        return [event.who] if event.who >= 0 else []
-    return event.about()
 
 
 class History:
@@ -76,7 +69,7 @@ class History:
 
     def told(self) -> list[Told]:
         system, battle = self.game.system, self.game.battle
-        return [Told(system.sentence(battle, event), about_of(event)) for event in self.game.events]
+        return [Told(system.sentence(battle, event), event) for event in self.game.events]
 
     # ---- going on
 

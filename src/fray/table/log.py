@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fray.engine.events import Event, Overridden
 from fray.engine.game import Game
-from fray.table.history import about_of, common_start
+from fray.table.history import common_start
 from fray.table.records import DiceView, LineView, TermView, UndoneView
 from fray.table.room import Room
 from fray.table.sight import Eyes
@@ -28,7 +28,8 @@ class LogReader:
         if eyes.key() == self.key:
             while same < min(len(events), len(self.events)) and events[same] is self.events[same]:
                 same += 1
-        new = [line_view(game, eyes, event) for event in events[same:]]
+        told = eyes.told(events)[same:]
+        new = [line_view(eyes, event) if event is not None else None for event in told]
         self.read_lines = [*self.read_lines[:same], *new]
         self.key, self.events = eyes.key(), events
         stands = self.place_of(same)
@@ -39,20 +40,17 @@ class LogReader:
         return sum(line is not None for line in self.read_lines[:event])
 
 
-def line_view(game: Game, eyes: Eyes, event: Event) -> LineView | None:
+def line_view(eyes: Eyes, event: Event) -> LineView:
     """One event in words; numbers of those whose numbers are secret are blotted out."""
-    text = game.system.sentence(game.battle, event)
-    about = about_of(event)
-    if not eyes.shown(about, text):
-        return None
+    text, about = eyes.sentence(event), event.about()
     secret = eyes.secret(event, text)
     unrolled = secret and (eyes.sight == "nothing" or not all(eyes.sees(who) for who in about))
     return LineView(
-        text=eyes.words(eyes.blotted(text) if secret else text),
+        text=eyes.blotted(text) if secret else text,
         clause=event.clause,
         kind=type(event).__name__,
         at=event.at,
-        terms=[] if secret else [TermView(name=eyes.words(term.name), value=term.value) for term in event.terms()],
+        terms=[] if secret else [TermView(name=term.name, value=term.value) for term in event.terms()],
         dice=[]
         if unrolled
         else [DiceView(draw=dice.draw, sides=dice.sides, faces=list(dice.faces)) for dice in event.dice()],
@@ -66,9 +64,9 @@ def undone_views(room: Room, eyes: Eyes, reader: LogReader) -> list[UndoneView]:
     found = []
     for undone in room.history.undone:
         lines = [
-            eyes.words(told.text if not any(who in eyes.veiled for who in told.about) else eyes.blotted(told.text))
+            eyes.blotted(told.text) if eyes.secret(told.event, told.text) else told.text
             for told in undone.lines
-            if eyes.shown(told.about, told.text)
+            if eyes.remembers(told)
         ]
         if lines:
             found.append(UndoneView(after=reader.place_of(undone.after), lines=lines))

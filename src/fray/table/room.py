@@ -9,8 +9,9 @@ from datetime import UTC, datetime
 from typing import Any, Final, TypeVar
 
 from fray.engine.content import Raw
-from fray.engine.decisions import ILLEGAL, MALFORMED, NOT_YOURS, STALE, Decision, Option, Refused
-from fray.engine.game import Game
+from fray.engine.decisions import ILLEGAL, MALFORMED, NOT_YOURS, STALE, Refused
+from fray.engine.game import NO_DICE, Game
+from fray.engine.known import Known, Question, known_of
 from fray.engine.save import mark
 from fray.engine.system import System, system_named
 from fray.engine.tape import Answer, Entry
@@ -97,6 +98,8 @@ class Room:
         self.seen: dict[tuple[str, str], int] = {}  # chairs' command ids and the revision each led to
         self.remark = ""
         self.playback: Playback | None = None
+        self.known_at: object = None  # the state of which the following is known
+        self.known_by: dict[frozenset[int], Known] = {}
         for chair in self.store.chairs(self.id):
             self.chairs.sit_down(chair)
         self.code = self.store.code(self.id)
@@ -239,20 +242,20 @@ class Room:
         if not self.seating.may_answer(chair, command.seat):
             raise Refused(NOT_YOURS, "somebody else decides this")
         self.refuse_if_stale(command.revision, self.asked_since(command.seat, command.who))
-        decision = self.decision_at(command.seat, command.who)
-        if decision is not None:
-            self.refuse_unless_listed(chair, decision, command.key)
-
-    def refuse_unless_listed(self, chair: Chair, decision: Decision[Option], key: str) -> None:
-        """Nobody can feel for hidden combatants: what is not listed for a chair is not there for it."""
-        option = decision.pick(key)
-        if option.key() not in {listed.key() for listed in options_for(self.unseen(chair, self.game), decision)}:
-            raise Refused(ILLEGAL, f"{key!r} is not among the choices here", decision.clause())
+        if self.game.result is not None:
+            return  # the game says so in its own words
+        question = self.question_for(chair, command.seat, command.who)
+        if question is None and not chair.keeper:
+            raise Refused(NOT_YOURS, "you are not asked anything now")  # whatever else the fight waits for
+        if question is not None:
+            question.refuse_if_blocked(question.pick(command.key).key())
 
     def refuse_dice(self, chair: Chair, command: DiceCommand) -> None:
         roll = self.game.roll
         if roll is None:
             return  # the game says so in its own words
+        if roll.seat - 1 in self.unseen(chair, self.game):
+            raise Refused(ILLEGAL, NO_DICE)
         if not self.seating.may_answer(chair, roll.seat):
             raise Refused(NOT_YOURS, "somebody else rolls these dice")
         self.refuse_if_stale(command.revision, self.asked_since(NO_SEAT, roll.seat))
@@ -289,8 +292,10 @@ class Room:
         rolls = [(NO_SEAT, self.game.roll.seat)] if self.game.roll is not None else []
         return [(one.seat, one.who) for one in self.game.decisions] + rolls
 
-    def decision_at(self, seat: int, who: int) -> Decision[Option] | None:
-        return next((one for one in self.game.decisions if one.seat == seat and one.who == who), None)
+    def question_for(self, chair: Chair, seat: int, who: int) -> Question | None:
+        """An open question as the chair knows it."""
+        asked = self.known(self.game, self.unseen(chair, self.game)).questions
+        return next((one for one in asked if one.real.seat == seat and one.real.who == who), None)
 
     def asked_since(self, seat: int, who: int) -> int:
         """The revision since which this question has stood, or since which nobody is asked it."""
@@ -331,7 +336,16 @@ class Room:
         """Whom a chair does not see: whom the Keeper hides, and whom the rules hide from those it plays."""
         if chair.keeper:
             return frozenset()
-        return (self.seating.hidden | self.concealed(chair, game)) - chair.combatants
+        hidden = self.seating.hidden | self.concealed(chair, game)
+        return hidden.intersection(range(game.battle.size())) - chair.combatants  # some may not have come yet
+
+    def known(self, game: Game, unseen: frozenset[int]) -> Known:
+        """The fight as it is known to chairs that do not see these; worked out once for as long as it stands still."""
+        if self.known_at is not game.current:
+            self.known_at, self.known_by = game.current, {}
+        if unseen not in self.known_by:
+            self.known_by[unseen] = known_of(game, unseen)
+        return self.known_by[unseen]
 
     def concealed(self, chair: Chair, game: Game) -> frozenset[int]:
         """Hidden by the rules from every side it plays; for those who only watch, from any that players play."""
@@ -364,14 +378,7 @@ class Room:
         if not self.seating.may_answer(chair, thought.seat):
             raise Refused(NOT_YOURS, "somebody else decides this")
         self.refuse_if_stale(thought.revision, self.asked_since(thought.seat, thought.who))
-        decision = self.decision_at(thought.seat, thought.who)
-        if decision is None:
+        question = self.question_for(chair, thought.seat, thought.who)
+        if question is None:
             raise Refused(STALE, "nobody is asked that now")
-        self.refuse_unless_listed(chair, decision, thought.key)
-
-
-def options_for(unseen: frozenset[int], decision: Decision[Option]) -> list[Option]:
-    """The options somebody may know of: none that would show them somebody they do not see, if there are others."""
-    options = list(decision.options())
-    secret = {f"who:{who}" for who in unseen}
-    return [option for option in options if not secret & set(option.points_at())] or options if secret else options
+        question.pick(thought.key)

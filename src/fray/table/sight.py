@@ -1,28 +1,27 @@
 """Who sees what: the one place that says what is kept from whom.
 
-Combatants the Keeper hides are for the Keeper and whoever plays them, those the rules hide for their own side as well:
-their name is nowhere, nor what only they did. The numbers of enemies are as exact as the Keeper lets them be.
+What a chair is shown is worked out from the fight as that chair knows it: whoever is hidden from it is left out before
+anything is listed, drawn or put into words. The numbers of enemies are as exact as the Keeper lets them be.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from typing import Any, Final
+from typing import Final
 
+from fray.engine.battle import UNSEEN
 from fray.engine.board import Card
-from fray.engine.events import Event
+from fray.engine.english import capital
+from fray.engine.events import Event, Overridden
+from fray.engine.fight import NEXT_DIE
 from fray.engine.game import Game
 from fray.table.chairs import Chair
-from fray.table.history import about_of
+from fray.table.history import Told
 from fray.table.room import Room
 
-SOMEBODY: Final = "somebody"
 DOT: Final = "\N{BULLET}"
-# Parts of a view that are no words for people: they name things of the service or of the ledger.
-NOT_WORDS: Final = frozenset(
-    {"clause", "key", "kind", "fight", "chair", "id", "system", "family", "type", "role", "shape"}
-)
+NUMBER: Final = re.compile(r"[+\-\N{MINUS SIGN}]?\d+")
 
 
 class Eyes:
@@ -30,25 +29,29 @@ class Eyes:
 
     def __init__(self, room: Room, chair: Chair, game: Game) -> None:
         self.chair = chair
+        self.system = room.system
         self.sight = "exact" if chair.keeper else room.seating.sight
-        self.cards = room.system.cards(game.battle)
-        self.names = {card.who: card.name for card in self.cards}
         self.unseen = room.unseen(chair, game)
-        self.veiled = self.unseen | self.enemies(room) if self.sight != "exact" else self.unseen
-        self._unseen_names = pattern(self.names[who] for who in self.unseen if who in self.names)
+        self.known = room.known(game, self.unseen)
+        everybody = room.system.cards(self.known.battle)
+        self.cards = [card for card in everybody if self.sees(card.who)]
+        self.names = {card.who: card.name for card in everybody}
+        self.veiled = self.unseen | self.enemies(room, everybody) if self.sight != "exact" else self.unseen
+        self._names = pattern(self.names.values())
         self._veiled_names = pattern(self.names[who] for who in self.veiled if who in self.names)
-        self._all_names = pattern(self.names.values())
+        # Dice the Keeper has chosen and that have not fallen yet: players learn of them when they fall.
+        self.dice_to_come = 0 if chair.keeper else len(game.current.forced)
 
-    def enemies(self, room: Room) -> frozenset[int]:
+    def enemies(self, room: Room, everybody: list[Card]) -> frozenset[int]:
         """Whoever is not on one's own side; for those who only watch, not on a side that players play."""
         chairs = [self.chair] if self.chair.combatants else room.chairs.seated()
         played = {who for chair in chairs for who in chair.combatants}
-        own = {card.side for card in self.cards if card.who in played}
-        return frozenset(card.who for card in self.cards if card.side not in own)
+        own = {card.side for card in everybody if card.who in played}
+        return frozenset(card.who for card in everybody if card.side not in own)
 
     def key(self) -> tuple[object, ...]:
         """Two pairs of eyes with the same key see the same."""
-        return self.sight, self.unseen, self.veiled, tuple(self.names.items())
+        return self.sight, self.unseen, self.veiled, self.dice_to_come, tuple(self.names.items())
 
     def sees(self, who: int) -> bool:
         return who not in self.unseen
@@ -59,53 +62,48 @@ class Eyes:
     def exactly(self, card: Card) -> bool:
         return card.who not in self.veiled
 
-    def foresees(self, event: Event) -> bool:
-        """Whether something that may happen can be told: nobody unseen has a part in it."""
-        return all(self.sees(who) for who in about_of(event))
+    # ---- events
+
+    def told(self, events: list[Event]) -> list[Event | None]:
+        """What these eyes may read of each event: nothing where it is about nobody they see."""
+        left = [event.told_without(self.unseen) for event in events]
+        if self.dice_to_come:
+            chosen = [at for at, event in enumerate(events) if chooses_die(event)]
+            for at in chosen[-self.dice_to_come :]:
+                left[at] = None
+        return left
+
+    def remembers(self, told: Told) -> bool:
+        """Whether a line that was taken back can be read: nobody unseen had a part in it."""
+        event = told.event
+        return event.told_without(self.unseen) is event and not self.unseen.intersection(event.about())
+
+    def secret(self, event: Event, text: str) -> bool:
+        """Whether the numbers of an event are not for these eyes."""
+        about = event.about()
+        return not self.veiled.isdisjoint(about) if about else self.mentions_veiled(text)
 
     # ---- words
 
-    def shown(self, about: list[int], text: str) -> bool:
-        """Whether a line is for these eyes: it is about somebody they see, or about nobody and gives nobody away."""
-        if not about:
-            return self._unseen_names is None or not self._unseen_names.search(text)
-        return any(self.sees(who) for who in about)
-
-    def secret(self, event: Event, text: str) -> bool:
-        """Whether the numbers of a line are not for these eyes."""
-        about = about_of(event)
-        if not about:
-            return self._veiled_names is not None and self._veiled_names.search(text) is not None
-        return any(who in self.veiled or who in self.unseen for who in about)
-
-    def blotted(self, text: str) -> str:
-        """A sentence with its numbers hidden, except where they belong to a name."""
-        if self._all_names is None:
-            return blot(text)
-        parts = self._all_names.split(text)
-        names = [*self._all_names.findall(text), ""]
-        return "".join(blot(part) + name for part, name in zip(parts, names, strict=True))
+    def sentence(self, event: Event) -> str:
+        """An event in words; whoever is unseen has no name in them."""
+        text = self.system.sentence(self.known.battle, event)
+        return capital(text) if text.startswith(UNSEEN) else text
 
     def mentions_veiled(self, text: str) -> bool:
         return self._veiled_names is not None and self._veiled_names.search(text) is not None
 
-    def words(self, text: str) -> str:
-        """A sentence without the names of those who are hidden."""
-        return self._unseen_names.sub(SOMEBODY, text) if self._unseen_names is not None else text
+    def blotted(self, text: str) -> str:
+        """A sentence with its numbers hidden, except where they belong to a name."""
+        if self._names is None:
+            return blot(text)
+        parts = self._names.split(text)
+        names = [*self._names.findall(text), ""]
+        return "".join(blot(part) + name for part, name in zip(parts, names, strict=True))
 
-    def clean(self, data: Any) -> Any:
-        """A whole message without the names of those who are hidden."""
-        return strip(data, self._unseen_names) if self._unseen_names is not None else data
 
-
-def strip(data: Any, names: re.Pattern[str]) -> Any:
-    if isinstance(data, str):
-        return names.sub(SOMEBODY, data)
-    if isinstance(data, list):
-        return [strip(part, names) for part in data]
-    if isinstance(data, dict):
-        return {name: part if name in NOT_WORDS else strip(part, names) for name, part in data.items()}
-    return data
+def chooses_die(event: Event) -> bool:
+    return isinstance(event, Overridden) and event.order == NEXT_DIE
 
 
 def pattern(names: Iterable[str]) -> re.Pattern[str] | None:
@@ -115,4 +113,5 @@ def pattern(names: Iterable[str]) -> re.Pattern[str] | None:
 
 
 def blot(text: str) -> str:
-    return "".join(DOT if character.isdigit() else character for character in text)
+    """A text without its numbers: not even how many digits they have."""
+    return NUMBER.sub(DOT, text)

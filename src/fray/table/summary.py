@@ -6,13 +6,12 @@ from collections import Counter
 from math import sqrt
 
 from fray.engine.board import Card
-from fray.engine.events import Event, RolledDice
 from fray.engine.game import Game, position_of
 from fray.engine.tape import Answer
 from fray.table.chairs import Chair
-from fray.table.history import Playback, about_of
+from fray.table.history import Playback
 from fray.table.log import LogReader
-from fray.table.records import DeedView, LuckView, PartView, SummaryView, TurningPointView
+from fray.table.records import DeedView, DiceView, LineView, LuckView, PartView, SummaryView, TurningPointView
 from fray.table.room import Room
 from fray.table.sight import Eyes
 
@@ -23,12 +22,11 @@ def summary(room: Room, chair: Chair) -> SummaryView:
     eyes = Eyes(room, chair, game)
     reader = LogReader()
     reader.read(game, eyes)
-    shown = [event for event, line in zip(game.events, reader.read_lines, strict=True) if line is not None]
-    cards = [card for card in eyes.cards if eyes.sees(card.who)]
-    made = SummaryView(
-        result=system.headline(game.battle) if game.result is not None else "",
+    lines = reader.lines()
+    return SummaryView(
+        result=system.headline(eyes.known.battle) if game.result is not None else "",
         winner=game.result.winner if game.result is not None else "",
-        round=system.header(game.battle).round,
+        round=system.header(eyes.known.battle).round,
         answers=len(game.entries),
         combatants=[
             PartView(
@@ -37,14 +35,13 @@ def summary(room: Room, chair: Chair) -> SummaryView:
                 side=card.side,
                 out=card.out,
                 deeds=deeds(game, card.who),
-                luck=luck(dice_of(shown, card.who)),
+                luck=luck(dice_of(lines, card.who)),
             )
-            for card in cards
+            for card in eyes.cards
         ],
         turning_points=turning_points(game, eyes, reader),
-        luck=luck([dice for event in shown for dice in event.dice()]),
+        luck=luck([dice for line in lines for dice in line.dice]),
     )
-    return SummaryView.model_validate(eyes.clean(made.model_dump())) if eyes.unseen else made
 
 
 def deeds(game: Game, who: int) -> list[DeedView]:
@@ -92,12 +89,12 @@ def turning_point(reader: LogReader, card: Card, marks: list[str], position: int
 # ---- luck
 
 
-def dice_of(events: list[Event], who: int) -> list[RolledDice]:
-    """The dice that fell for somebody: those of events that are about them first of all."""
-    return [dice for event in events if about_of(event)[:1] == [who] for dice in event.dice()]
+def dice_of(lines: list[LineView], who: int) -> list[DiceView]:
+    """The dice the log shows for somebody: those of lines that are about them first of all."""
+    return [dice for line in lines if line.about[:1] == [who] for dice in line.dice]
 
 
-def luck(rolls: list[RolledDice]) -> LuckView:
+def luck(rolls: list[DiceView]) -> LuckView:
     """What the dice showed above the middle, and how unlikely that is: exploding or kept dice count as they fell."""
     faces = [(face, roll.sides) for roll in rolls for face in roll.faces]
     above = sum(face - (sides + 1) / 2 for face, sides in faces)

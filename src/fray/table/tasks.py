@@ -14,13 +14,12 @@ from typing import Any, Final
 from fray.engine.decisions import STALE, Decision, Option, Refused
 from fray.engine.dice import Seed
 from fray.engine.effects import Effects, option_effects
-from fray.engine.events import Event
 from fray.engine.game import Game
+from fray.engine.known import known_of
 from fray.engine.system import system_named
 from fray.engine.tape import entry_from
 from fray.engine.walk import Odds, option_odds
 from fray.lab.encounters import read_again
-from fray.table.history import about_of
 
 MOST_TWINS: Final = 8  # fights a worker remembers
 
@@ -86,24 +85,21 @@ def built(position: Position) -> Game:
     return Game(system, read_again(system, position.source), position.seed, [], entries)
 
 
-def chosen(game: Game, choice: Choice) -> tuple[Decision[Option], Option]:
-    for decision in game.decisions:
-        if decision.seat == choice.seat and decision.who == choice.who:
-            return decision, decision.pick(choice.key)
+def chosen(game: Game, choice: Choice, unseen: frozenset[int]) -> tuple[Decision[Option], Option]:
+    """A decision and one of its options, as they are known to those who do not see some combatants."""
+    for question in known_of(game, unseen).questions:
+        if question.known.seat == choice.seat and question.known.who == choice.who:
+            return question.known, question.pick(choice.key)
     raise Refused(STALE, "nobody is asked that now")
 
 
 def odds(position: Position, choice: Choice, unseen: frozenset[int]) -> Odds:
-    """What would come of an option, told without those who are not seen."""
+    """What would come of an option, as far as those are known who are seen."""
     game = twin_at(position)
-
-    def seen(event: Event) -> bool:
-        return not unseen.intersection(about_of(event))
-
-    return option_odds(game, *chosen(game, choice), seen=seen)
+    return option_odds(game, *chosen(game, choice, unseen), unseen=unseen)
 
 
-def effects(position: Position, choice: Choice) -> Effects:
-    """What an option would change on the cards."""
+def effects(position: Position, choice: Choice, unseen: frozenset[int]) -> Effects:
+    """What an option would change on the cards of those who are seen."""
     game = twin_at(position)
-    return option_effects(game, *chosen(game, choice))
+    return option_effects(game, *chosen(game, choice, unseen), unseen)

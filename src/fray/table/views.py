@@ -10,6 +10,7 @@ from fray.engine.board import Board, Card, Gauge, Header, Tag
 from fray.engine.decisions import NOBODY, NOT_YOURS, Decision, Option, Refused
 from fray.engine.effects import OUT, Change, Effects
 from fray.engine.game import Game
+from fray.engine.known import Question
 from fray.engine.walk import Odds
 from fray.table.chairs import Chair, spoken
 from fray.table.log import LogReader, undone_views
@@ -35,7 +36,8 @@ from fray.table.records import (
     View,
     WaitingView,
 )
-from fray.table.room import Room, Thought, options_for
+from fray.table.room import Room, Thought
+from fray.table.seating import known
 from fray.table.sight import Eyes
 
 # How full a gauge is, in words that do not say whether that is good: some gauges count harm.
@@ -50,15 +52,14 @@ def view(room: Room, chair: Chair, reader: LogReader | None = None, game: Game |
     shown, reader = game or room.game, reader or LogReader()
     eyes = Eyes(room, chair, shown)
     start = reader.read(shown, eyes)
-    made = whole_view(room, chair, shown, eyes).model_copy(
+    return whole_view(room, chair, shown, eyes).model_copy(
         update={"log_from": start, "log": reader.lines()[start:], "undone": undone_views(room, eyes, reader)}
     )
-    return View.model_validate(eyes.clean(made.model_dump())) if eyes.unseen else made
 
 
 def whole_view(room: Room, chair: Chair, game: Game, eyes: Eyes) -> View:
     """Everything but the log."""
-    system, battle, seating = room.system, game.battle, room.seating
+    system, battle, seating = room.system, eyes.known.battle, room.seating
     result, live = battle.result, game is room.game
     return View(
         fight=room.id,
@@ -74,13 +75,11 @@ def whole_view(room: Room, chair: Chair, game: Game, eyes: Eyes) -> View:
         name=chair.name,
         header=header_view(system.header(battle), eyes),
         board=board_view(system.board(battle)),
-        cards=[card_view(room, eyes, card) for card in eyes.cards if eyes.sees(card.who)],
+        cards=[card_view(room, eyes, card) for card in eyes.cards],
         decisions=[
-            decision_view(room, eyes, game, one)
-            for one in game.decisions
-            if seating.may_answer(chair, one.seat)
+            decision_view(room, eyes, one) for one in eyes.known.questions if seating.may_answer(chair, one.real.seat)
         ],
-        waiting=[waiting_view(room, eyes, one) for one in game.decisions],
+        waiting=waiting_views(room, eyes, game),
         roll=roll_view(room, eyes, game),
         log_from=0,
         log=[],
@@ -186,16 +185,16 @@ def band_view(gauge: Gauge) -> GaugeView:
     return GaugeView(key=gauge.key, label=gauge.label, value=None, low=None, high=None, text=word, clause=gauge.clause)
 
 
-def decision_view(room: Room, eyes: Eyes, game: Game, decision: Decision[Option]) -> DecisionView:
+def decision_view(room: Room, eyes: Eyes, question: Question) -> DecisionView:
     """A decision with the options this chair may know of."""
-    battle, system = game.battle, room.system
-    question = system.question(battle, decision)
+    battle, system, decision = eyes.known.battle, room.system, question.known
+    words = system.question(battle, decision)
     return DecisionView(
         seat=decision.seat,
         who=decision.who,
         since=room.asked_since(decision.seat, decision.who),
         kind=decision.kind(),
-        question=eyes.blotted(question) if eyes.mentions_veiled(question) and eyes.sight == "nothing" else question,
+        question=eyes.blotted(words) if eyes.mentions_veiled(words) and eyes.sight == "nothing" else words,
         clause=decision.clause(),
         options=[
             OptionView(
@@ -207,38 +206,43 @@ def decision_view(room: Room, eyes: Eyes, game: Game, decision: Decision[Option]
                 amount=option.amount(),
                 points_at=list(option.points_at()),
             )
-            for option in options_for(eyes.unseen, decision)
+            for option in question.options()
         ],
         forbidden=[
-            ForbiddenView(key=barred.key, clause=barred.clause, reason=barred.reason)
-            for barred in decision.forbidden()
-            if eyes.words(barred.reason) == barred.reason and not points_at_unseen(barred.key, eyes)
+            ForbiddenView(key=barred.key, clause=barred.clause, reason=barred.reason) for barred in question.forbidden()
         ],
     )
 
 
-def points_at_unseen(key: str, eyes: Eyes) -> bool:
-    """Whether one of a key's words is the number of somebody hidden."""
-    return any(part.isdigit() and int(part) in eyes.unseen for part in key.split(":"))
+def waiting_views(room: Room, eyes: Eyes, game: Game) -> list[WaitingView]:
+    """Who is being waited for, and what about; whoever is unseen is the Keeper's business, however many they are."""
+    seen = [waiting_view(room, eyes, one) for one in game.decisions if eyes.sees(one.who)]
+    unseen_roll = game.roll is not None and roll_view(room, eyes, game) is None
+    if (len(seen) == len(game.decisions) and not unseen_roll) or any(one.who == NOBODY for one in seen):
+        return seen
+    keeper = room.chairs.keeper()
+    return [
+        *seen,
+        WaitingView(who=NOBODY, name="The Keeper", player=keeper.name, chair=keeper.id, about="", yours=False),
+    ]
 
 
 def waiting_view(room: Room, eyes: Eyes, decision: Decision[Option]) -> WaitingView:
-    """Who is being waited for, and what about, as far as one may know."""
     player = room.seating.player_at(decision.seat)
-    shown = eyes.sees(decision.who)
     return WaitingView(
-        who=decision.who if shown else NOBODY,
-        name=eyes.names.get(decision.who, "The Keeper") if shown else "somebody",
-        player=player.name if shown else "",
-        chair=player.id if shown else "",
-        about=decision.kind() if shown else "",
+        who=decision.who,
+        name=eyes.names.get(decision.who, "The Keeper"),
+        player=player.name,
+        chair=player.id,
+        about=decision.kind() if decision.who != NOBODY or not eyes.unseen else "",
         yours=room.seating.may_answer(eyes.chair, decision.seat),
     )
 
 
 def roll_view(room: Room, eyes: Eyes, game: Game) -> RollView | None:
+    """The dice somebody rolls by hand; how many of which would tell a number that is secret."""
     roll = game.roll
-    if roll is None or not eyes.sees(roll.seat - 1):
+    if roll is None or roll.seat - 1 in (eyes.veiled if eyes.sight == "nothing" else eyes.unseen):
         return None
     player = room.seating.player_at(roll.seat)
     return RollView(
@@ -268,10 +272,11 @@ def chair_view(chair: Chair, eyes: Eyes) -> ChairView:
 def sheet_view(room: Room, chair: Chair, who: int) -> SheetView:
     """A combatant's whole sheet, where its numbers are no secret to the chair."""
     eyes = Eyes(room, chair, room.game)
-    if not eyes.sees(who) or who in eyes.veiled:
+    if chair.keeper:
+        known(who, len(eyes.cards))
+    if who not in {card.who for card in eyes.cards if eyes.exactly(card)}:  # a number nobody has is a secret too
         raise Refused(NOT_YOURS, "the Keeper keeps this sheet secret")
-    lines = room.system.inspect(room.game.battle, who)
-    return SheetView(who=who, lines=[eyes.words(line) for line in lines])
+    return SheetView(who=who, lines=room.system.inspect(eyes.known.battle, who))
 
 
 # ---- odds
@@ -296,10 +301,10 @@ def odds_view(eyes: Eyes, thought: Thought, odds: Odds) -> OddsView:
 
 def chance_view(eyes: Eyes, outcome: str, chance: float, error: float, blurred: bool) -> ChanceView:
     if not blurred:
-        return ChanceView(outcome=eyes.words(outcome), chance=chance, text=percent(chance, error))
+        return ChanceView(outcome=outcome, chance=chance, text=percent(chance, error))
     about = round(chance, 1)
     text = f"about {about:.0%}" if 0 < about < 1 else "hardly" if about == 0 else "nearly always"
-    return ChanceView(outcome=eyes.words(eyes.blotted(outcome)), chance=about, text=text)
+    return ChanceView(outcome=eyes.blotted(outcome), chance=about, text=text)
 
 
 def percent(chance: float, error: float) -> str:

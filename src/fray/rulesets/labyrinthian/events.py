@@ -438,6 +438,10 @@ class StanceRead(Between):
 class KeeperRuled(Event):
     what: str
     answer: str
+    who: int = -1  # whose deed it is about
+
+    def about(self) -> list[int]:
+        return [self.who] if self.who >= 0 else []
 
 
 @dataclass

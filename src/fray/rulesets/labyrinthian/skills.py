@@ -204,7 +204,7 @@ def try_skill(
     ruling = fight.ask(TargetNumber(fight.battle, one, skill, standard, fits))
     if isinstance(ruling, Word):
         if fight.listening:
-            fight.note(ev.KeeperRuled("skill-yes-and", skill, "refused"))
+            fight.note(ev.KeeperRuled("skill-yes-and", skill, "refused", one.who))
         return NOT_TRIED
     assert isinstance(ruling, Target)
     must_fall = hold_on(fight, one)
@@ -277,7 +277,7 @@ def talk(fight: LabFight, one: Combatant, choice: Work) -> None:
     if choice.name == TRUCE:
         answer = fight.ask(AskTruce(battle, one)).key()
         if fight.listening:
-            fight.note(ev.KeeperRuled("skill-linguistics", "a truce", answer))
+            fight.note(ev.KeeperRuled("skill-linguistics", "a truce", answer, one.who))
         if answer == YES:
             battle.truce = True
             conclude(fight, NOBODY, "both sides have stood down", "skill-linguistics")

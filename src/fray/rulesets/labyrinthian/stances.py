@@ -19,11 +19,11 @@ from fray.rulesets.labyrinthian.state import (
     Combatant,
     LabBattle,
     LabFight,
-    Wall,
     bit,
     same_place,
 )
 from fray.rulesets.labyrinthian.verbs import drop_stance, lie_prone, lock, shake, take_stance
+from fray.rulesets.labyrinthian.walls import Wall
 
 # Max dice needed at the moment of entering, and uses of Momentum that break it, by Stance.
 # [stance-basic-requirement, stance-advanced-requirement, stance-break-number, advanced-stances, martial-techniques]

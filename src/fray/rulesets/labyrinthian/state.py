@@ -13,6 +13,7 @@ from fray.rulesets.labyrinthian.objectives import Objective
 from fray.rulesets.labyrinthian.sheets import ITEM_COUNT, WOUND_COUNT, Sheet
 from fray.rulesets.labyrinthian.terrain import Ground
 from fray.rulesets.labyrinthian.variants import Variants
+from fray.rulesets.labyrinthian.walls import Wall
 
 NOBODY: Final = -1
 PASSIVE: Final = -1  # the Rating number that stands for the Passive Reaction
@@ -363,23 +364,6 @@ def new_combatant(who: int, name: str, side: int, seat: int, sheet: Sheet, posit
     return one
 
 
-class Wall:
-    """A Shield Wall: the dice its members have in common [shield-wall]."""
-
-    def __init__(self) -> None:
-        self.dice: list[int] = []
-        self.breaks = 0
-
-    def clone(self) -> Wall:
-        twin = Wall()
-        twin.dice = self.dice.copy()
-        twin.breaks = self.breaks
-        return twin
-
-    def words(self) -> str:
-        return f"{self.dice}.{self.breaks}"
-
-
 class LabBattle(Battle):
     """The whole fight between two dice."""
 
@@ -471,6 +455,11 @@ class LabBattle(Battle):
         from fray.rulesets.labyrinthian.overrides import overrule
 
         return overrule(self, order)
+
+    def leave_out(self, whom: list[int]) -> None:
+        from fray.rulesets.labyrinthian.unseen import leave_out
+
+        leave_out(self, whom)
 
 
 LabFight: TypeAlias = "Fight[LabBattle]"

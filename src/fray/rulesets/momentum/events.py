@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from fray.engine.events import About, Blow, Event, Harm, RolledDice
+from fray.engine.events import About, Blow, Event, Harm, RolledDice, shortened
 from fray.engine.sums import Term
 
 
@@ -59,6 +59,10 @@ class MomentumRolled(Rolled):
 class OrderSet(Event):
     order: list[int]
     scores: list[int]
+
+    def told_without(self, unseen: frozenset[int]) -> OrderSet:
+        rows = [(who, score) for who, score in zip(self.order, self.scores, strict=True) if who not in unseen]
+        return shortened(self, order=[who for who, _ in rows], scores=[score for _, score in rows]) if unseen else self
 
 
 @dataclass

@@ -444,6 +444,11 @@ class MomentumBattle(Battle):
 
         return overrule(self, order)
 
+    def leave_out(self, whom: list[int]) -> None:
+        from fray.rulesets.momentum.unseen import leave_out
+
+        leave_out(self, whom)
+
     def end(self, winner: str, reason: str, clause: str) -> None:
         """When a fight ends, whoever ends it, all momentum returns to 0 and the bleeding are treated or die.
 

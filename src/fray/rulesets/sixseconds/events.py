@@ -6,7 +6,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Final
 
-from fray.engine.events import About, Between, Blow, Event, Harm, RolledDice
+from fray.engine.events import About, Between, Blow, Event, Harm, RolledDice, shortened
 from fray.engine.sums import Term
 
 # The clauses under which an attack does damage; any other damage has its own kind for a source.
@@ -28,6 +28,9 @@ class SurpriseSet(Event):
 
     def about(self) -> list[int]:
         return self.surprised
+
+    def told_without(self, unseen: frozenset[int]) -> SurpriseSet:
+        return shortened(self, surprised=[who for who in self.surprised if who not in unseen]) if unseen else self
 
 
 @dataclass
@@ -402,6 +405,10 @@ class PowerUsed(About):
     def about(self) -> list[int]:
         return [self.who, *self.targets]
 
+    def told_without(self, unseen: frozenset[int]) -> PowerUsed | None:
+        targets = [who for who in self.targets if who not in unseen]
+        return None if self.who in unseen and not targets else shortened(self, targets=targets)
+
 
 @dataclass
 class Found(Between):
@@ -428,6 +435,10 @@ class ObjectiveCounted(Event):
 class KeeperRuled(Event):
     what: str
     ruling: str
+    who: int = -1  # whose deed it is about
+
+    def about(self) -> list[int]:
+        return [self.who] if self.who >= 0 else []
 
 
 @dataclass

@@ -191,7 +191,7 @@ def rule_on_task(fight: SixFight, one: Combatant) -> Ongoing | None:
     battle = fight.battle
     hard = fight.ask(RuleOnTask(battle, one, "difficulty", [IMPOSSIBLE, *DIFFICULTIES])).word
     if fight.listening:
-        fight.note(ev.KeeperRuled("action-short-task", "the task", hard))
+        fight.note(ev.KeeperRuled("action-short-task", "the task", hard, one.who))
     if hard == IMPOSSIBLE:
         return None
     attribute = fight.ask(RuleOnTask(battle, one, "attribute", list(ATTRIBUTES))).word

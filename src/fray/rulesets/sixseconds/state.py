@@ -375,6 +375,11 @@ class SixBattle(Battle):
 
         return overrule(self, order)
 
+    def leave_out(self, whom: list[int]) -> None:
+        from fray.rulesets.sixseconds.unseen import leave_out
+
+        leave_out(self, whom)
+
     def forget(self) -> None:
         """Something has moved: where anybody can go must be worked out again."""
         self.known_reach = {}

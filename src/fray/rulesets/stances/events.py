@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from fray.engine.events import About, Between, Blow, Event, Harm, RolledDice
+from fray.engine.events import About, Between, Blow, Event, Harm, RolledDice, shortened
 from fray.engine.sums import Term
 
 # ---- rounds and turns
@@ -32,6 +32,9 @@ class StanceSwitched(About):
 @dataclass
 class OrderSet(Event):
     order: list[int]
+
+    def told_without(self, unseen: frozenset[int]) -> OrderSet:
+        return shortened(self, order=[who for who in self.order if who not in unseen]) if unseen else self
 
 
 @dataclass

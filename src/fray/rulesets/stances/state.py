@@ -375,6 +375,11 @@ class StancesBattle(Battle):
 
         return overrule(self, order)
 
+    def leave_out(self, whom: list[int]) -> None:
+        from fray.rulesets.stances.unseen import leave_out
+
+        leave_out(self, whom)
+
     def lying(self, area: int) -> list[Weapon]:
         """The weapons that lie in an area."""
         here = [index for index in range(len(self.dropped)) if self.dropped_in[index] == area]

@@ -68,7 +68,8 @@ def bystander_turns(fight: Fight[TorchlightBattle]) -> None:
             _, name, who = word.split(":")
             give(fight, one, battle.combatants[int(who)], name)
         elif word.startswith("note") and fight.listening:
-            fight.note(ev.Happened("noncombat-turn", f"{one.name}: {word.partition(':')[2]}"))
+            note = f"{one.name}: {word.partition(':')[2]}"
+            fight.note(ev.Happened("noncombat-turn", note, one.who))
 
 
 def give(fight: Fight[TorchlightBattle], one: Combatant, other: Combatant, name: str) -> None:

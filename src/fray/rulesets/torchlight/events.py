@@ -6,7 +6,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Final
 
-from fray.engine.events import About, Between, Blow, Event, Harm, RolledDice
+from fray.engine.events import About, Between, Blow, Event, Harm, RolledDice, shortened
 from fray.engine.sums import Term
 
 # The clauses under which something other than an attack does damage, and what to call it.
@@ -70,11 +70,19 @@ class SquadFormed(Event):
     def about(self) -> list[int]:
         return self.members
 
+    def told_without(self, unseen: frozenset[int]) -> SquadFormed | None:
+        members = [who for who in self.members if who not in unseen]
+        return shortened(self, members=members) if members else None
+
 
 @dataclass
 class SquadDissolved(Event):
     side: int
     lane: int
+    members: list[int]
+
+    def about(self) -> list[int]:
+        return self.members
 
 
 # ---- moves
@@ -339,6 +347,10 @@ class LaneChanged(Event):
 @dataclass
 class Happened(Event):
     note: str
+    who: int = -1  # whose deed it is, if anybody's
+
+    def about(self) -> list[int]:
+        return [self.who] if self.who >= 0 else []
 
 
 @dataclass

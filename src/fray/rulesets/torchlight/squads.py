@@ -145,8 +145,8 @@ def judge_squads(fight: Fight[TorchlightBattle]) -> None:
 
 
 def dissolve(fight: Fight[TorchlightBattle], side: int, lane: int) -> None:
-    for one in fight.battle.combatants:
-        if one.side == side and one.squad == lane:
-            leave_squad(one)
+    members = [one for one in fight.battle.combatants if one.side == side and one.squad == lane]
+    for one in members:
+        leave_squad(one)
     if fight.listening:
-        fight.note(ev.SquadDissolved("r-squad-declare", side, lane))
+        fight.note(ev.SquadDissolved("r-squad-declare", side, lane, [one.who for one in members]))

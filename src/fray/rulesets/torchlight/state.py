@@ -356,6 +356,11 @@ class TorchlightBattle(Battle):
 
         return overrule(self, order)
 
+    def leave_out(self, whom: list[int]) -> None:
+        from fray.rulesets.torchlight.unseen import leave_out
+
+        leave_out(self, whom)
+
     def occupant(self, side: int, lane: int, depth: int) -> Combatant | None:
         """Who stands in a cell: one at most, the Incapacitated included [r-cell-capacity]."""
         for one in self.combatants:
