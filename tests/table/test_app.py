@@ -15,7 +15,8 @@ from fray.engine.content import Raw
 from fray.engine.system import system_named
 from fray.engine.tape import Answer
 from fray.table.app import create_app
-from fray.table.limits import LARGEST_BODY, Limiter
+from fray.table.gate import LARGEST_BODY
+from fray.table.limits import Limiter
 from fray.table.serve import address_of, free_port
 from fray.table.store import Store
 from tests.table.stage import Table, play_to_the_end, running_table, wait_until

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from pathlib import Path
 
 import pytest
@@ -27,3 +28,21 @@ def test_fights_are_kept_in_the_data_folder(monkeypatch: pytest.MonkeyPatch, tmp
     monkeypatch.delenv("FRAY_DATA")
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     assert serve.data_folder() == tmp_path / "fray"
+
+
+def test_what_is_loaded_is_never_collected_and_full_collections_are_rare(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """As `fray serve` leaves it to the server: the rules are read and frozen."""
+    monkeypatch.setenv("FRAY_DATABASE", str(tmp_path / "fray.sqlite"))
+    before, found = gc.get_threshold(), list[object]()
+    monkeypatch.setattr(
+        uvicorn, "run", lambda *_args, **_more: found.extend([gc.get_freeze_count(), gc.get_threshold()])
+    )
+    try:
+        serve.serve(port=serve.free_port("127.0.0.1", 0), browser=False)
+    finally:
+        gc.unfreeze()
+        gc.set_threshold(*before)
+    assert found == [found[0], serve.COLLECTIONS]
+    assert isinstance(found[0], int) and found[0] > 10_000

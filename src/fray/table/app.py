@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any, Final
 
@@ -23,9 +23,10 @@ from fray.table.catalogue import add_catalogue
 from fray.table.difficulty import FIGHTS, Difficulties
 from fray.table.docs import add_docs
 from fray.table.fights import add_chairs, add_fights, add_looking
+from fray.table.gate import Gate
 from fray.table.homebrew import add_homebrew
 from fray.table.lab import add_lab
-from fray.table.limits import MESSAGES_A_SECOND, Guard
+from fray.table.limits import MESSAGES_A_SECOND
 from fray.table.live import add_live
 from fray.table.records import Refusal
 from fray.table.refusals import CANNOT_OPEN, TOO_MANY, NoSuchFight, first_problem, refusal
@@ -43,6 +44,7 @@ REFUSALS: Final[dict[int | str, dict[str, Any]]] = {
         (404, "There is no such fight, or the link does not open it."),
         (409, "It cannot be done now, is stale, or the fight is over."),
         (413, "Too large."),
+        (414, "The address is too long."),
         (422, "It makes no sense; the message says what would."),
         (429, "Too much at once."),
     )
@@ -82,11 +84,11 @@ def create_app(
     )
     app.state.rooms = rooms
     app.add_middleware(GZipMiddleware, minimum_size=2000)
-    app.add_middleware(Guard, requests_a_second=requests_a_second)
+    app.add_middleware(Gate, requests_a_second=requests_a_second)
     add_errors(app)
     add_catalogue(app, store, difficulties, rooms.thinkers)
     add_builder(app, store)
-    add_homebrew(app, store)
+    add_homebrew(app, store, rooms.thinkers)
     add_arrivals(app, rooms, store)
     add_fights(app, rooms, NEW_FIGHTS_A_MINUTE * requests_a_second)
     add_chairs(app, rooms)
@@ -142,7 +144,13 @@ def add_page(app: FastAPI, web: Path) -> None:
     async def page(path: str) -> FileResponse:
         if path.startswith("api/"):
             raise HTTPException(404, "there is nothing under this address")
-        wanted = (web / path).resolve()
-        if path and wanted.is_relative_to(web.resolve()) and wanted.is_file():
-            return FileResponse(wanted)
-        return FileResponse(web / "index.html")
+        return FileResponse(file_in(web, path) or web / "index.html")
+
+
+def file_in(folder: Path, path: str) -> Path | None:
+    """The file of that name, if there is one and it is in the folder."""
+    with suppress(OSError, ValueError):  # names no file can have
+        wanted = (folder / path).resolve()
+        if path and wanted.is_relative_to(folder.resolve()) and wanted.is_file():
+            return wanted
+    return None

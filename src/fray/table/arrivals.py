@@ -2,23 +2,27 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Sequence
 from typing import Annotated, Final
 
-from fastapi import FastAPI, Query
+from fastapi import FastAPI, Query, Request
 
 from fray.engine.battle import Battle
 from fray.engine.board import Place
-from fray.engine.content import Library, Spot, near_or_all
+from fray.engine.content import Library, Raw, Spot, near_or_all
 from fray.engine.decisions import MALFORMED, Refused
 from fray.engine.encounter import Encounter
 from fray.engine.system import System, system_named
 from fray.table.builder_records import ArrivalsView, CreatureView, SpotView
 from fray.table.catalogue import parsed, read_toml
 from fray.table.fights import Token, keeper_of
-from fray.table.homebrew import creature_view, library_for
+from fray.table.homebrew import creature_view, kept_records, library_for
+from fray.table.limits import asker_of
 from fray.table.requests import LONGEST_ID, ArrivalsRequest
 from fray.table.rooms import Rooms
 from fray.table.store import Store
+from fray.table.thinkers import CHECK_SECONDS
 
 MOST_SPOTS: Final = 300
 
@@ -39,13 +43,19 @@ def add_arrivals(app: FastAPI, rooms: Rooms, store: Store) -> None:
             return arrivals_view(room.system, room.system.library(), room.game.battle, who, side)
 
     @app.post("/api/encounters/arrivals")
-    def in_encounter(asked: ArrivalsRequest) -> ArrivalsView:
+    async def in_encounter(asked: ArrivalsRequest, request: Request) -> ArrivalsView:
         """Where one more combatant may begin in an encounter, and how that is written."""
-        system = system_named(asked.system)
-        encounter = read_toml(store, system, asked.toml)
-        library = library_for(store, system, [encounter.source, asked.who])
-        side = read_side(encounter, parsed(asked.toml).get("sides"), asked.side)
-        return arrivals_view(system, library, system.battle(encounter), asked.who, side)
+        kept = await asyncio.to_thread(kept_records, store, asked.system, asked.toml + asked.who)
+        return await rooms.thinkers.think(asker_of(request), CHECK_SECONDS, arrivals_in, asked, kept)
+
+
+def arrivals_in(asked: ArrivalsRequest, kept: Sequence[Raw]) -> ArrivalsView:
+    """The same, for a worker."""
+    system = system_named(asked.system)
+    encounter = read_toml(asked.system, asked.toml, kept)
+    library = library_for(system, kept, [encounter.source, asked.who])
+    side = read_side(encounter, parsed(asked.toml).get("sides"), asked.side)
+    return arrivals_view(system, library, system.battle(encounter), asked.who, side)
 
 
 def read_side(encounter: Encounter, written: object, side: str) -> str:

@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any, Final
 
-from fastapi import FastAPI
+from fastapi import FastAPI, Request
 
 from fray import __version__
 from fray.engine.battle import Battle
 from fray.engine.content import ContentError, Raw
 from fray.engine.decisions import MALFORMED, Mind, Refused
 from fray.engine.dice import SeededDice
-from fray.engine.encounter import Encounter
+from fray.engine.encounter import Encounter, Entrant
 from fray.engine.fight import Fight
 from fray.engine.ledger import Clause, Ruling
 from fray.engine.system import System, system_named, systems
 from fray.table.difficulty import Difficulties
-from fray.table.homebrew import library_for
+from fray.table.homebrew import kept_records, library_for
+from fray.table.limits import asker_of
 from fray.table.records import (
     Checked,
     ClauseView,
@@ -30,7 +33,7 @@ from fray.table.records import (
 )
 from fray.table.requests import LONGEST_ID, TomlText
 from fray.table.store import Store
-from fray.table.thinkers import Thinkers
+from fray.table.thinkers import CHECK_SECONDS, Asker, Thinkers
 from fray.table.toml_text import loaded, plain_source
 from fray.table.views import board_view
 
@@ -64,19 +67,13 @@ def add_catalogue(app: FastAPI, store: Store, difficulties: Difficulties, thinke
         return RulesView(system=ledger.system, title=ledger.title, summary=ledger.summary, clauses=clauses)
 
     @app.post("/api/encounters/check")
-    async def check(text: TomlText) -> Checked:
+    async def check(text: TomlText, request: Request) -> Checked:
         """What is wrong with an encounter, as it is being written."""
-        source: dict[str, Any] = {}
+        kept = await asyncio.to_thread(kept_records, store, text.system, text.toml)
         try:
-            source = plain_source(parsed(text.toml))
-            encounter = read_toml(store, system_named(text.system), text.toml)
-        except ContentError as error:
-            return Checked(problems=[str(problem) for problem in error.problems], source=source)
+            return await thinkers.think(asker_of(request), CHECK_SECONDS, checked, text.system, text.toml, kept)
         except Refused as error:
-            return Checked(problems=[error.message], source=source)
-        names = [entrant.name for entrant in encounter.roster]
-        sound = encounter_view(encounter, None)
-        return Checked(problems=[], source=source, title=encounter.title, combatants=names, encounter=sound)
+            return Checked(problems=[error.message], source={})
 
     @app.get("/api/encounters/{system}/{name}")
     async def encounter_source(system: str, name: str) -> EncounterSource:
@@ -85,15 +82,15 @@ def add_catalogue(app: FastAPI, store: Store, difficulties: Difficulties, thinke
         return EncounterSource(id=found.id, system=found.system, source=plain_source(found.source))
 
     @app.post("/api/encounters")
-    async def save_encounter(text: TomlText) -> EncounterView:
+    async def save_encounter(text: TomlText, request: Request) -> EncounterView:
         """Keep an encounter for later."""
         system = system_named(text.system)
-        encounter = read_toml(store, system, text.toml)
+        encounter = await written_encounter(store, thinkers, asker_of(request), system, text.toml)
         if encounter.id in {ready.id for ready in system.library().encounters()}:
             raise Refused(MALFORMED, f"a ready encounter is called {encounter.id!r} already; choose another id")
         if len(encounter.id) > LONGEST_ID:
             raise Refused(MALFORMED, f"an id has at most {LONGEST_ID} letters")
-        store.save_encounter(encounter.id, system.name, encounter.title, encounter.source)
+        await asyncio.to_thread(store.save_encounter, encounter.id, system.name, encounter.title, encounter.source)
         return encounter_view(encounter, difficulties, built=True)
 
 
@@ -150,14 +147,55 @@ def parsed(text: str) -> dict[str, Any]:
     return data
 
 
-def read_toml(store: Store, system: System, text: str) -> Encounter:
-    """An encounter as it is written, with the homebrew it names."""
-    data = parsed(text)
+def checked(system: str, text: str, kept: Sequence[Raw]) -> Checked:
+    """What is wrong with an encounter as it is written. For a worker, like whatever reads what people have written."""
+    source: dict[str, Any] = {}
+    try:
+        source = plain_source(parsed(text))
+        encounter = read_toml(system, text, kept)
+    except ContentError as error:
+        return Checked(problems=[str(problem) for problem in error.problems], source=source)
+    except Refused as error:
+        return Checked(problems=[error.message], source=source)
+    names = [entrant.name for entrant in encounter.roster]
+    sound = encounter_view(encounter, None)
+    return Checked(problems=[], source=source, title=encounter.title, combatants=names, encounter=sound)
+
+
+def read_plainly(system: str, text: str, kept: Sequence[Raw]) -> Encounter:
+    return plain_encounter(read_toml(system, text, kept))
+
+
+def read_toml(name: str, text: str, kept: Sequence[Raw]) -> Encounter:
+    """An encounter as it is written, with the homebrew it names; for a worker."""
+    data, system = parsed(text), system_named(name)
     raw = Raw("the builder", "encounter", str(data.get("id") or "encounter-built"), "", data)
-    encounter = library_for(store, system, data).read_encounter(raw)
+    encounter = library_for(system, kept, data).read_encounter(raw)
     if not encounter.title.strip():
         raise Refused(MALFORMED, "the encounter has no title: give it one")
     return encounter
+
+
+def plain_encounter(encounter: Encounter) -> Encounter:
+    """What every system's encounter has, without the records of its own."""
+    roster = tuple(Entrant(one.name, one.side, one.joins_round, one.played_by) for one in encounter.roster)
+    return Encounter(
+        encounter.id,
+        encounter.system,
+        encounter.title,
+        encounter.text,
+        encounter.sides,
+        encounter.objective,
+        roster,
+        dict(encounter.variants),
+        dict(encounter.source),
+    )
+
+
+async def written_encounter(store: Store, thinkers: Thinkers, asker: Asker, system: System, text: str) -> Encounter:
+    """An encounter as somebody has written it, read by a worker."""
+    kept = await asyncio.to_thread(kept_records, store, system.name, text)
+    return await thinkers.think(asker, CHECK_SECONDS, read_plainly, system.name, text, kept)
 
 
 def built_encounters(store: Store) -> list[Encounter]:

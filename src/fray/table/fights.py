@@ -10,17 +10,16 @@ from typing import Annotated, Any, Final
 
 from fastapi import Body, Depends, FastAPI, Header, Path, Query, Request
 from fastapi.responses import PlainTextResponse
-from starlette.requests import HTTPConnection
 
 from fray.engine.decisions import ILLEGAL, MALFORMED, Refused
 from fray.engine.dice import new_key
 from fray.engine.save import as_json
 from fray.engine.system import system_named
 from fray.table import tasks
-from fray.table.catalogue import find_encounter, read_toml
+from fray.table.catalogue import find_encounter, written_encounter
 from fray.table.chairs import Chair, hash_of, spoken
 from fray.table.export import log_lines, markdown, stored_file
-from fray.table.limits import Limiter
+from fray.table.limits import Limiter, asker_of, client_of
 from fray.table.records import (
     Accepted,
     ChairView,
@@ -97,10 +96,6 @@ def joined(begun: Begun) -> Joined:
     return Joined(fight=begun.room.id, chair=begun.chair.id, token=begun.token, role=begun.chair.role)
 
 
-def client_of(connection: HTTPConnection) -> str:
-    return connection.client.host if connection.client else ""
-
-
 # ---- beginning and playing
 
 
@@ -117,7 +112,10 @@ def add_fights(app: FastAPI, rooms: Rooms, new_a_minute: int) -> None:
         may_begin(request)
         system = system_named(new.system)
         store = rooms.store
-        encounter = read_toml(store, system, new.toml) if new.toml else find_encounter(store, system, new.encounter)
+        if new.toml:
+            encounter = await written_encounter(store, rooms.thinkers, asker_of(request), system, new.toml)
+        else:
+            encounter = find_encounter(store, system, new.encounter)
         beginning = Beginning(system, encounter.source, new.title or encounter.title, new.name, new_key())
         return joined(await rooms.start(beginning, encounter, new.minds, new.rulings))
 
@@ -154,14 +152,14 @@ def add_fights(app: FastAPI, rooms: Rooms, new_a_minute: int) -> None:
     async def odds(fight: str, token: Token, question: OddsQuestion, request: Request) -> list[OddsView]:
         """What would come of some options of a pending decision."""
         room, chair = seated(rooms, fight, token)
-        asker = Asker(client_of(request), chair.id)
+        asker = asker_of(request, chair.id)
         return [await answer_odds(room, chair, asker, question, key) for key in question.keys]
 
     @app.post("/api/fights/{fight}/effects")
     async def effects(fight: str, token: Token, question: EffectsQuestion, request: Request) -> EffectsView:
         """What an option of a pending decision would change on the cards."""
         room, chair = seated(rooms, fight, token)
-        return await answer_effects(room, chair, Asker(client_of(request), chair.id), question)
+        return await answer_effects(room, chair, asker_of(request, chair.id), question)
 
     @app.post("/api/fights/{fight}/branch")
     async def branch(fight: str, token: Token, wanted: BranchRequest, request: Request) -> Joined:

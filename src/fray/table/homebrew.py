@@ -2,28 +2,31 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from fastapi import FastAPI
+from fastapi import FastAPI, Request
 
 from fray.engine.content import ContentError, Creature, Library, Problem, Raw, near_or_all
 from fray.engine.decisions import MALFORMED, Refused
 from fray.engine.forms import NAMED_BY, FormField, Survey, form_of, survey
 from fray.engine.system import System, system_named
 from fray.table.builder_records import CheckedCreature, CreatureSource, CreatureView, FieldView, FormView, ProblemView
+from fray.table.limits import asker_of
 from fray.table.requests import LONGEST_ID, TomlText
 from fray.table.store import Store
+from fray.table.thinkers import CHECK_SECONDS, Thinkers
 from fray.table.toml_text import loaded, plain_source
 
 WHERE: Final = "the builder"
 IDENTIFIER: Final = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
 
-def add_homebrew(app: FastAPI, store: Store) -> None:
+def add_homebrew(app: FastAPI, store: Store, thinkers: Thinkers) -> None:
     @app.get("/api/creatures/{system}/{name}")
     def creature_source(system: str, name: str) -> CreatureSource:
         """Somebody field by field, to make another one like it."""
@@ -32,24 +35,22 @@ def add_homebrew(app: FastAPI, store: Store) -> None:
         return CreatureSource(id=raw.id, system=system, type=raw.type, text=raw.text, source=source)
 
     @app.post("/api/creatures/check")
-    def check(text: TomlText) -> CheckedCreature:
+    async def check(text: TomlText, request: Request) -> CheckedCreature:
         """What is wrong with somebody, field by field, as they are being written."""
         try:
-            return checked(system_named(text.system), text.toml)
+            return await thinkers.think(asker_of(request), CHECK_SECONDS, checked, text.system, text.toml)
         except ContentError as error:
             return CheckedCreature(problems=[problem_view(problem) for problem in error.problems])
         except Refused as error:
             return CheckedCreature(problems=[ProblemView(field="", text=error.message)])
 
     @app.post("/api/creatures")
-    def save(text: TomlText) -> CreatureView:
+    async def save(text: TomlText, request: Request) -> CreatureView:
         """Keep somebody; under an id that one of one's own has already, in their place."""
-        system = system_named(text.system)
-        read = read_draft(system, text.toml)
-        read.survey.raise_any()
-        store.save_creature(system.name, read.raw.id, read.raw.type, {**read.raw.data, "text": read.raw.text})
-        own = system.library(read.raw)
-        return next(creature_view(one, True) for one in own.creatures() if one.id == read.raw.id)
+        raw, shown = await thinkers.think(asker_of(request), CHECK_SECONDS, read_whole, text.system, text.toml)
+        source = {**raw.data, "text": raw.text}
+        await asyncio.to_thread(store.save_creature, text.system, raw.id, raw.type, source)
+        return shown
 
 
 # ---- reading what is written
@@ -63,14 +64,24 @@ class Draft:
     survey: Survey
 
 
-def checked(system: System, text: str) -> CheckedCreature:
-    draft = read_draft(system, text)
+def checked(system: str, text: str) -> CheckedCreature:
+    """For a worker, like whatever reads what people have written."""
+    draft = read_draft(system_named(system), text)
     return CheckedCreature(
         problems=[problem_view(problem) for problem in draft.survey.found],
         type=draft.raw.type,
         source=plain_source({"id": draft.raw.id, "text": draft.raw.text, **draft.raw.data}),
         defaults=draft.survey.defaults(),
     )
+
+
+def read_whole(name: str, text: str) -> tuple[Raw, CreatureView]:
+    """Somebody nothing is wrong with."""
+    system = system_named(name)
+    draft = read_draft(system, text)
+    draft.survey.raise_any()
+    own = system.library(draft.raw)
+    return draft.raw, next(creature_view(one, True) for one in own.creatures() if one.id == draft.raw.id)
 
 
 def read_draft(system: System, text: str) -> Draft:
@@ -111,9 +122,12 @@ def problems_of_id(library: Library, raw: Raw) -> list[Problem]:
 
 
 def stored_creatures(store: Store, system: System) -> list[Raw]:
+    return readable(system, [stored_record(*row) for row in store.creatures(system.name)])
+
+
+def readable(system: System, raws: Sequence[Raw]) -> list[Raw]:
     """Those that can still be read under the present rules."""
     library = system.library()
-    raws = [stored_record(*row) for row in store.creatures(system.name)]
     return [raw for raw in raws if raw.type in library.creature_types and not survey(library, raw).found]
 
 
@@ -122,10 +136,15 @@ def stored_record(identifier: str, type_name: str, source: Mapping[str, Any]) ->
     return Raw("the store", type_name, identifier, str(fields.pop("text", "")), fields)
 
 
-def library_for(store: Store, system: System, source: object) -> Library:
+def kept_records(store: Store, system: str, text: str) -> list[Raw]:
+    """Those among what is kept that a text may name."""
+    return [stored_record(*row) for row in store.creatures(system) if row[0] in text]
+
+
+def library_for(system: System, kept: Sequence[Raw], source: object) -> Library:
     """The library an encounter is read with: homebrew it does not name is left out, and so is not brought along."""
     text = json.dumps(source, default=str)
-    return system.library(*(raw for raw in stored_creatures(store, system) if raw.id in text))
+    return system.library(*(raw for raw in readable(system, kept) if raw.id in text))
 
 
 def find_creature(store: Store, system: System, name: str) -> Raw:

@@ -22,10 +22,10 @@ from fray.lab.sweep import Setting, Sweep, settings_of
 from fray.lab.tune import Hunt, target_of, varied_of
 from fray.lab.workers import Pool, SimulationError, bench_of
 from fray.table.catalogue import find_encounter
-from fray.table.fights import client_of, joined
+from fray.table.fights import joined
 from fray.table.lab_records import LARGEST_SEED, LabChoices, LabFight, LabRun
 from fray.table.lab_views import choices_view, comparison_view, run_view, sweep_view, tune_view
-from fray.table.limits import Limiter
+from fray.table.limits import Limiter, client_of
 from fray.table.records import EncounterSource, Joined, Record
 from fray.table.refusals import TOO_MANY
 from fray.table.rooms import Beginning, Rooms

@@ -12,8 +12,9 @@ from pydantic_core import from_json
 
 from fray.engine.decisions import MALFORMED, Refused
 from fray.table.chairs import Chair, Line
-from fray.table.fights import answer_effects, answer_odds, client_of, seated
-from fray.table.limits import LARGEST_MESSAGE, MESSAGES_A_SECOND, Limiter
+from fray.table.fights import answer_effects, answer_odds, seated
+from fray.table.gate import refuse_json
+from fray.table.limits import LARGEST_MESSAGE, MESSAGES_A_SECOND, Limiter, asker_of
 from fray.table.log import LogReader
 from fray.table.records import Accepted, CannotOpenView, Record, Refusal
 from fray.table.refusals import NO_SUCH_FIGHT, TOO_MANY, CannotOpen, NoSuchFight, first_problem, refusal
@@ -34,9 +35,9 @@ def add_live(app: FastAPI, rooms: Rooms) -> None:
     async def live(socket: WebSocket, fight: str) -> None:
         await socket.accept()
         try:
-            hello = Hello.model_validate_json(await asyncio.wait_for(socket.receive_text(), HELLO_SECONDS))
+            hello = greeting(await asyncio.wait_for(socket.receive_text(), HELLO_SECONDS))
             room, chair = seated(rooms, fight, hello.token)
-        except (ValidationError, NoSuchFight, TimeoutError, KeyError):
+        except (NoSuchFight, TimeoutError, KeyError):
             await socket.close(UNKNOWN, NO_SUCH_FIGHT)
             return
         except WebSocketDisconnect:
@@ -139,7 +140,7 @@ class Connection:
 
     def asker(self, about: str) -> Asker:
         """Both kinds of questions take turns of their own."""
-        return Asker(client_of(self.socket), f"{self.chair.id} {about}")
+        return asker_of(self.socket, f"{self.chair.id} {about}")
 
     async def tell_effects(self, question: EffectsQuestion) -> None:
         with suppress(Refused, RuntimeError, WebSocketDisconnect):
@@ -164,11 +165,19 @@ def stop(task: asyncio.Task[None] | None) -> None:
 def parsed(text: str) -> object:
     if len(text) > LARGEST_MESSAGE:
         raise Refused(MALFORMED, f"at most {LARGEST_MESSAGE} characters at once")
+    refuse_json(text.encode())
     try:
         message: object = from_json(text)
     except ValueError as error:
         raise Refused(MALFORMED, "that is not JSON") from error
     return message
+
+
+def greeting(text: str) -> Hello:
+    try:
+        return Hello.model_validate(parsed(text))
+    except (Refused, ValidationError) as error:
+        raise NoSuchFight from error
 
 
 def identifier_of(message: object) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import socket
 import sys
@@ -12,6 +13,7 @@ from typing import Final
 
 import uvicorn
 
+from fray.engine.system import systems
 from fray.table.app import create_app
 from fray.table.limits import LARGEST_MESSAGE
 from fray.table.store import Store, database_url
@@ -19,6 +21,7 @@ from fray.table.store import Store, database_url
 DEFAULT_PORT: Final = 8737
 LOOPBACK: Final = ("127.0.0.1", "localhost", "::1")
 ANYWHERE: Final = ("0.0.0.0", "::")
+COLLECTIONS: Final = (10_000, 20, 100)  # new objects, young collections, middle collections
 
 
 def data_folder() -> Path:
@@ -69,7 +72,21 @@ def serve(host: str = "127.0.0.1", port: int = DEFAULT_PORT, browser: bool = Tru
         say("Nothing is encrypted: beyond your home put it behind a proxy with TLS.")
     if browser:
         threading.Timer(0.8, webbrowser.open, [address_of(host, port)]).start()
-    uvicorn.run(create_app(store, web), host=host, port=port, log_level="warning", ws_max_size=4 * LARGEST_MESSAGE)
+    app = create_app(store, web)
+    settle()
+    uvicorn.run(app, host=host, port=port, log_level="warning", ws_max_size=4 * LARGEST_MESSAGE)
+
+
+def settle() -> None:
+    """Read all rules now, and keep them out of garbage collection: they stay as long as the table does.
+
+    Full collections are rare after that; each stops all fights for as long as it takes.
+    """
+    for system in systems().values():
+        system.library().encounters()
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(*COLLECTIONS)
 
 
 def say(words: str) -> None:

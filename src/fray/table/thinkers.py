@@ -37,6 +37,7 @@ LEAST_LIFE: Final = 0.25  # seconds a worker lives at least: questions withdrawn
 LAST_WORD: Final = 5.0  # a worker whose table has gone ends itself so long after its time is up
 MOST_MEMORY: Final = 4 * 2**30  # bytes a worker may use, where the system can say so
 LESS_URGENT: Final = 10
+CHECK_SECONDS: Final = 5.0  # for reading what people have written
 PRELOADED: Final = ["fray.table.preload", "fray.cli"]  # the latter since a worker looks at what started the table
 READY: Final = "ready"
 TOLD: Final = (Refused, ContentError, SimulationError)  # failures that are answers

@@ -7,12 +7,13 @@ from collections.abc import Mapping
 from math import isfinite
 from typing import Any
 
+from fray.engine.bounded import toml_from
 from fray.engine.decisions import MALFORMED, Refused
 
 
 def loaded(text: str) -> dict[str, Any]:
     try:
-        return tomllib.loads(text)
+        return toml_from(text)
     except (tomllib.TOMLDecodeError, RecursionError) as error:
         raise Refused(MALFORMED, f"that is not TOML: {error}") from error
 

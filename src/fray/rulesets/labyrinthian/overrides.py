@@ -6,6 +6,7 @@ from __future__ import annotations
 import tomllib
 from typing import TYPE_CHECKING, Final
 
+from fray.engine.bounded import toml_from
 from fray.engine.content import ContentError, Problems, Raw, Reader, near_or_all
 from fray.engine.decisions import ILLEGAL, MALFORMED, Refused, number
 from fray.engine.tape import Override
@@ -226,7 +227,7 @@ def add(battle: LabBattle, value: str) -> str:
     from fray.rulesets.labyrinthian.opening import enlist
 
     try:
-        data = tomllib.loads(value)
+        data = toml_from(value)
     except tomllib.TOMLDecodeError as error:
         sample = 'who = "hill-wolf", side = "foes", position = "frc"'
         raise Refused(MALFORMED, f"the newcomer is not TOML: {error}; write {sample}") from error

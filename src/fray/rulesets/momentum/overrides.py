@@ -6,6 +6,7 @@ from __future__ import annotations
 import tomllib
 from typing import TYPE_CHECKING, Final
 
+from fray.engine.bounded import toml_from
 from fray.engine.content import ContentError, Problems, Raw, Reader, near_or_all
 from fray.engine.decisions import ILLEGAL, MALFORMED, Refused, number
 from fray.engine.tape import Override
@@ -187,7 +188,7 @@ def add(battle: MomentumBattle, value: str) -> str:
     from fray.rulesets.momentum.encounters import enlist, read_entrants
 
     try:
-        data = tomllib.loads(value)
+        data = toml_from(value)
     except tomllib.TOMLDecodeError as error:
         raise Refused(
             MALFORMED, f'the newcomer is not TOML: {error}; write who = "monster-cave-rat" and so on'

@@ -6,6 +6,7 @@ from __future__ import annotations
 import tomllib
 from typing import TYPE_CHECKING, Final
 
+from fray.engine.bounded import toml_from
 from fray.engine.content import ContentError, Problems, Raw, Reader, near_or_all
 from fray.engine.decisions import ILLEGAL, MALFORMED, Refused, number
 from fray.engine.tape import Override
@@ -164,7 +165,7 @@ def add(battle: SixBattle, value: str) -> str:
     from fray.rulesets.sixseconds.encounters import MAX_COMBATANTS, enlist, read_member
 
     try:
-        data = tomllib.loads(value)
+        data = toml_from(value)
     except tomllib.TOMLDecodeError as error:
         sample = 'use = "monster-wolf", team = "goblins" and so on'
         raise Refused(MALFORMED, f"the newcomer is not TOML: {error}; write {sample}") from error

@@ -6,6 +6,7 @@ from __future__ import annotations
 import tomllib
 from typing import TYPE_CHECKING, Final
 
+from fray.engine.bounded import toml_from
 from fray.engine.content import ContentError, Problems, Raw, Reader, near_or_all
 from fray.engine.decisions import MALFORMED, Refused, number
 from fray.engine.tape import Override
@@ -139,7 +140,7 @@ def add(battle: StancesBattle, value: str) -> str:
     from fray.rulesets.stances.content import MAX_COMBATANTS, enlist, read_members
 
     try:
-        data = tomllib.loads(value)
+        data = toml_from(value)
     except tomllib.TOMLDecodeError as error:
         message = f'the newcomer is not TOML: {error}; write who = "npc-bandit" and so on'
         raise Refused(MALFORMED, message) from error

@@ -6,6 +6,7 @@ from __future__ import annotations
 import tomllib
 from typing import TYPE_CHECKING, Final
 
+from fray.engine.bounded import toml_from
 from fray.engine.content import ContentError, Problems, Raw, Reader, near_or_all
 from fray.engine.decisions import ILLEGAL, MALFORMED, Refused, number
 from fray.engine.tape import Override
@@ -195,7 +196,7 @@ def add(battle: TorchlightBattle, value: str) -> str:
     from fray.rulesets.torchlight.encounters import MOST_ON_A_SIDE, enlist, read_entrant
 
     try:
-        data = tomllib.loads(value)
+        data = toml_from(value)
     except tomllib.TOMLDecodeError as error:
         right = 'write ref = "monster-bandit" and side = "enemies"'
         raise Refused(MALFORMED, f"the newcomer is not TOML: {error}; {right}") from error
