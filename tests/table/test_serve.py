@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 import typer
+import uvicorn
 from typer.testing import CliRunner
 
 from fray.cli.serve import serve_command
@@ -36,9 +37,11 @@ def test_what_is_loaded_is_never_collected_and_full_collections_are_rare(
     """As `fray serve` leaves it to the server: the rules are read and frozen."""
     monkeypatch.setenv("FRAY_DATABASE", str(tmp_path / "fray.sqlite"))
     before, found = gc.get_threshold(), list[object]()
-    monkeypatch.setattr(
-        uvicorn, "run", lambda *_args, **_more: found.extend([gc.get_freeze_count(), gc.get_threshold()])
-    )
+
+    def run(*_args: object, **_more: object) -> None:
+        found.extend([gc.get_freeze_count(), gc.get_threshold()])
+
+    monkeypatch.setattr(uvicorn, "run", run)
     try:
         serve.serve(port=serve.free_port("127.0.0.1", 0), browser=False)
     finally:

@@ -18,6 +18,7 @@ from typing import Final
 from fray import __version__
 from fray.engine.encounter import Encounter
 from fray.engine.system import system_named
+from fray.lab.encounters import read_again
 from fray.lab.simulate import SimulationError, simulate
 from fray.lab.statistics import Share
 from fray.table.records import DifficultyView, SideChanceView
@@ -113,7 +114,8 @@ def be_least_urgent() -> None:
 
 def measure(encounter: Encounter, fights: int, give_way: Callable[[int, int], None]) -> DifficultyView:
     """Fight so often, good players on all seats; between batches live fights come first."""
-    result = simulate(encounter, fights, processes=1, progress=give_way)
+    found = read_again(system_named(encounter.system), encounter.source)
+    result = simulate(found, fights, processes=1, progress=give_way)
     sides = [side_chance(side.name, side.wins) for side in result.sides]
     return DifficultyView(fights=fights, sides=sides, rounds=round(result.rounds.mean, 1))
 
