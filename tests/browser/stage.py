@@ -27,7 +27,7 @@ JUDGED = """async () => {
     const words = serious.map((one) => one.id + ': ' + one.nodes.map((node) => node.target).join(', '))
     return { passes: judged.passes.length, serious: words }
 }"""
-SERVE = "import sys; from fray.table.serve import serve; serve(port=int(sys.argv[1]), browser=False)"
+SERVE = "import sys; from fray.table.serve import serve; serve(sys.argv[2], int(sys.argv[1]), browser=False)"
 QUIET = (
     "--no-sandbox",
     "--disable-gpu",
@@ -86,15 +86,16 @@ class Service:
 
 
 @contextmanager
-def running_service(folder: Path) -> Iterator[Service]:
+def running_service(folder: Path, host: str = "127.0.0.1") -> Iterator[Service]:
+    """A table that listens there, as its own computer reaches it."""
     if not (web_folder() / "index.html").exists():
         pytest.skip("the page has not been built: `make web`, with Node")
     with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
+        probe.bind((host, 0))
         port = probe.getsockname()[1]
     environment = {**os.environ, "FRAY_DATA": str(folder)}
     environment.pop("FRAY_DATABASE", None)
-    process = subprocess.Popen([sys.executable, "-c", SERVE, str(port)], env=environment)
+    process = subprocess.Popen([sys.executable, "-c", SERVE, str(port), host], env=environment)
     service = Service(f"http://127.0.0.1:{port}")
     try:
         wait_until_up(service, process)

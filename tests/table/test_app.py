@@ -17,7 +17,8 @@ from fray.engine.tape import Answer
 from fray.table.app import create_app
 from fray.table.gate import LARGEST_BODY
 from fray.table.limits import Limiter
-from fray.table.serve import address_of, free_port
+from fray.table.serve import free_port
+from fray.table.sharing import address_of
 from fray.table.store import Store
 from tests.table.stage import Table, play_to_the_end, running_table, wait_until
 

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import gc
+import io
 from pathlib import Path
 
 import pytest
+import segno
 import typer
 import uvicorn
 from typer.testing import CliRunner
 
 from fray.cli.serve import serve_command
-from fray.table import serve
+from fray.table import serve, sharing
+from fray.table.records import ShareView
 
 
 def test_serve_says_where_it_listens_and_what_that_means() -> None:
@@ -49,3 +52,38 @@ def test_what_is_loaded_is_never_collected_and_full_collections_are_rare(
         gc.set_threshold(*before)
     assert found == [found[0], serve.COLLECTIONS]
     assert isinstance(found[0], int) and found[0] > 10_000
+
+
+# ---- what is shared
+
+
+def test_only_a_server_that_others_can_reach_has_addresses_to_share(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = {"192.0.2.1": "192.168.1.20", "10.255.255.254": "10.8.0.3", "172.31.255.254": "127.0.0.1"}
+    monkeypatch.setattr(sharing, "source_towards", lambda target, _family: found.get(target, "192.168.1.20"))
+    assert sharing.shared_addresses("127.0.0.1", 80) == sharing.shared_addresses("::1", 80) == []
+    assert sharing.shared_addresses("10.1.2.3", 80) == ["http://10.1.2.3:80/"]
+    assert sharing.shared_addresses("0.0.0.0", 80) == ["http://192.168.1.20:80/", "http://10.8.0.3:80/"]
+    assert sharing.reach_words("127.0.0.1", [])[0].startswith("Only this computer can open it.")
+    said = sharing.reach_words("0.0.0.0", ["http://192.168.1.20:80/", "http://10.8.0.3:80/"])
+    assert said[0] == "Others in your network open http://192.168.1.20:80/ or http://10.8.0.3:80/"
+
+
+@pytest.mark.parametrize(
+    ("shared", "only_here", "addresses"),
+    [(None, False, []), ([], True, []), (["http://10.1.2.3:80/"], False, ["http://10.1.2.3:80/"])],
+)
+def test_the_page_is_told_what_to_share(shared: list[str] | None, only_here: bool, addresses: list[str]) -> None:
+    assert sharing.share_view(shared) == ShareView(only_here=only_here, addresses=addresses)
+
+
+@pytest.mark.parametrize(("encoding", "shown"), [("utf-8", True), ("ascii", False)])
+def test_the_qr_code_in_the_terminal_is_drawn_where_it_can_be_shown(encoding: str, shown: bool) -> None:
+    screen = io.TextIOWrapper(io.BytesIO(), encoding=encoding)
+    code = sharing.qr_code("http://192.168.1.20:8737/", screen)
+    if not shown:
+        assert code == ""
+        return
+    expected = segno.make("http://192.168.1.20:8737/", error="l", micro=False).matrix
+    rows = [line[2:-2] for line in code.splitlines()][1:-1]  # without the border of two light modules
+    dark = [tuple(int(block not in ("█", half)) for block in row) for row in rows for half in ("▀", "▄")]
+    assert dark[: len(expected)] == [tuple(map(int, row)) for row in expected]

@@ -498,6 +498,11 @@ export interface Checked {
   encounter: EncounterView | null
 }
 
+export interface ShareView {
+  only_here: boolean
+  addresses: string[]
+}
+
 export interface Health {
   status: "ok"
   version: string

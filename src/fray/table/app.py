@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any, Final
@@ -31,6 +31,7 @@ from fray.table.live import add_live
 from fray.table.records import Refusal
 from fray.table.refusals import CANNOT_OPEN, TOO_MANY, NoSuchFight, first_problem, refusal
 from fray.table.rooms import Rooms
+from fray.table.sharing import add_sharing
 from fray.table.store import Store
 from fray.table.thinkers import Thinkers
 
@@ -57,8 +58,9 @@ def create_app(
     requests_a_second: int = MESSAGES_A_SECOND,
     simulated_fights: int = FIGHTS,
     processes: bool = True,
+    shared: Sequence[str] | None = None,
 ) -> FastAPI:
-    """The whole service over a store; `web` is the folder of the built page.
+    """The whole service over a store; `web` is the folder of the built page, `shared` are the addresses for others.
 
     Without `processes` threads do the thinking: quick to start, but nothing can be stopped.
     """
@@ -90,6 +92,7 @@ def create_app(
     add_builder(app, store)
     add_homebrew(app, store, rooms.thinkers)
     add_arrivals(app, rooms, store)
+    add_sharing(app, shared)
     add_fights(app, rooms, NEW_FIGHTS_A_MINUTE * requests_a_second)
     add_chairs(app, rooms)
     add_looking(app, rooms)

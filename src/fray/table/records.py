@@ -395,6 +395,13 @@ class Checked(Record):
     encounter: EncounterView | None = None
 
 
+class ShareView(Record):
+    """Where others can open the table: at these addresses, the likeliest first, or nowhere but on this computer."""
+
+    only_here: bool
+    addresses: list[str]
+
+
 class Health(Record):
     status: Literal["ok"] = "ok"
     version: str

@@ -16,11 +16,10 @@ import uvicorn
 from fray.engine.system import systems
 from fray.table.app import create_app
 from fray.table.limits import LARGEST_MESSAGE
+from fray.table.sharing import address_of, qr_code, reach_words, shared_addresses
 from fray.table.store import Store, database_url
 
 DEFAULT_PORT: Final = 8737
-LOOPBACK: Final = ("127.0.0.1", "localhost", "::1")
-ANYWHERE: Final = ("0.0.0.0", "::")
 COLLECTIONS: Final = (10_000, 20, 100)  # new objects, young collections, middle collections
 
 
@@ -50,11 +49,6 @@ def free_port(host: str, wanted: int) -> int:
         return port
 
 
-def address_of(host: str, port: int) -> str:
-    shown = "127.0.0.1" if host in ANYWHERE else host
-    return f"http://[{shown}]:{port}/" if ":" in shown else f"http://{shown}:{port}/"
-
-
 def serve(host: str = "127.0.0.1", port: int = DEFAULT_PORT, browser: bool = True, retry: str = "") -> None:
     """Serve the table until Ctrl-C."""
     web = web_folder()
@@ -64,15 +58,15 @@ def serve(host: str = "127.0.0.1", port: int = DEFAULT_PORT, browser: bool = Tru
     if retry:
         store.end_load(retry)
     port = free_port(host, port)
+    shared = shared_addresses(host, port)
     say(f"The table is at {address_of(host, port)}")
-    if host in LOOPBACK:
-        say("Only this machine can reach it. `--host 0.0.0.0` opens it to your network.")
-    else:
-        say("Everybody in your network can reach it; join links are what keeps seats apart.")
-        say("Nothing is encrypted: beyond your home put it behind a proxy with TLS.")
+    for line in reach_words(host, shared):
+        say(line)
+    if shared:
+        say(qr_code(shared[0], sys.stderr))
     if browser:
         threading.Timer(0.8, webbrowser.open, [address_of(host, port)]).start()
-    app = create_app(store, web)
+    app = create_app(store, web, shared=shared)
     settle()
     uvicorn.run(app, host=host, port=port, log_level="warning", ws_max_size=4 * LARGEST_MESSAGE)
 
