@@ -255,7 +255,10 @@ class Stubborn(ToyBattle):
         twin.__class__ = Stubborn
         return twin
 
-    def overrule(self, order: Any) -> str:
+    def check_order(self, order: Any) -> None:
+        pass
+
+    def carry_out(self, order: Any) -> str:
         return ""
 
 

@@ -21,6 +21,7 @@ from fray.engine.encounter import Encounter, Entrant
 from fray.engine.events import About, Event, Overridden, RolledDice
 from fray.engine.fight import Fight
 from fray.engine.ledger import Clause, Ledger
+from fray.engine.orders import Order
 from fray.engine.pools import Pool
 from fray.engine.rules import Rules
 from fray.engine.system import System
@@ -96,10 +97,16 @@ class ToyBattle(Battle):
     def out(self, who: int) -> bool:
         return self.fighters[who].hearts == 0
 
-    def overrule(self, order: Override) -> str:
+    def side_names(self) -> list[str]:
+        return list(dict.fromkeys(fighter.side for fighter in self.fighters))
+
+    def orders(self) -> tuple[Order, ...]:
+        return (Order("set"),)
+
+    def carry_out(self, order: Override) -> str:
         """The one order of the toy: set somebody's hearts."""
-        if (order.order, order.what) != ("set", "hearts") or not 0 <= order.who < len(self.fighters):
-            raise Refused(MALFORMED, f"{order.order!r} of {order.who} is no order; set the hearts of 0, 1 or 2")
+        if order.what != "hearts":
+            raise Refused(MALFORMED, f"nobody has {order.what!r}; set the hearts")
         fighter = self.fighters[order.who]
         if not order.value.isdecimal() or int(order.value) > MOST_HEARTS:
             raise Refused(ILLEGAL, f"{order.value!r} hearts cannot be; write 0 to {MOST_HEARTS}", "heart")

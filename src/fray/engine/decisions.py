@@ -16,6 +16,8 @@ NOT_YOURS: Final = "not yours"
 STALE: Final = "stale"
 OVER: Final = "over"
 
+LONGEST_NUMBER: Final = 20  # digits
+
 
 class Refused(Exception):
     """What was asked for is not done, nothing has changed, and the message says why and by which clause."""
@@ -32,8 +34,10 @@ class Refused(Exception):
 
 def number(text: str, low: int, high: int) -> int:
     """What somebody wrote as a number within bounds, or a refusal that names them."""
-    if not text.strip().removeprefix("-").isdecimal() or not low <= int(text) <= high:
-        raise Refused(MALFORMED, f"{text!r} will not do; write a whole number from {low} to {high}")
+    digits = text.strip().removeprefix("-")
+    if len(digits) > LONGEST_NUMBER or not digits.isdecimal() or not low <= int(text) <= high:
+        shown = text if len(text) <= LONGEST_NUMBER else text[:LONGEST_NUMBER] + "..."
+        raise Refused(MALFORMED, f"{shown!r} is not valid; write a whole number from {low} to {high}")
     return int(text)
 
 

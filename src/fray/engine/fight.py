@@ -7,22 +7,19 @@ to. Both run the same rules.
 
 from __future__ import annotations
 
-from typing import Final, Generic, TypeVar
+from typing import Generic, TypeVar
 
 from mypy_extensions import i64
 
 from fray.engine.battle import Battle
 from fray.engine.chance import Distribution
-from fray.engine.decisions import ILLEGAL, MALFORMED, Decision, Mind, O, Option, Refused, RollRequest, Waiting
+from fray.engine.decisions import ILLEGAL, MALFORMED, Decision, Mind, O, Option, Refused, RollRequest, Waiting, number
 from fray.engine.dice import Dice
 from fray.engine.events import Event, Overridden
 from fray.engine.forks import Fork
+from fray.engine.orders import MOST_SIDES, NEXT_DIE, REKEY
 from fray.engine.pools import Pool, pool_distribution, pool_total
 from fray.engine.tape import END_FIGHT, Answer, Override, Tape, Typed
-
-# The Keeper's orders the engine itself carries out; all others go to the system.
-NEXT_DIE: Final = "die"
-REKEY: Final = "rekey"
 
 B = TypeVar("B", bound=Battle)
 
@@ -88,7 +85,7 @@ class Fight(Generic[B]):
                 tape.advance()
                 self._overrule(entry)
                 for index, decision in enumerate(decisions):
-                    chosen[index] = chosen[index] or self._forced_option(decision)
+                    chosen[index] = self._still_chosen(decision, chosen[index])
             elif isinstance(entry, Answer):
                 index = _asked(decisions, chosen, entry)
                 chosen[index] = decisions[index].pick(entry.key)
@@ -100,7 +97,20 @@ class Fight(Generic[B]):
     def _forced_option(self, decision: Decision[O]) -> O | None:
         """Forced decisions are not asked; whom the Keeper has just put out of the fight does nothing more."""
         options = decision.options()
+        if not options:
+            raise Refused(ILLEGAL, f"this leaves nothing to choose where a choice must be made ({decision.kind()})")
         return options[0] if len(options) == 1 or decision.who in self.taken_out else None
+
+    def _still_chosen(self, decision: Decision[O], answer: O | None) -> O | None:
+        """After an order: the same answer, if it is still possible in the new state; otherwise nothing is chosen."""
+        forced = self._forced_option(decision)
+        if forced is not None or answer is None:
+            return forced
+        key = answer.key()
+        for option in decision.options():
+            if option.key() == key:
+                return option
+        return None
 
     def _let_minds_answer(self, decisions: list[Decision[O]], chosen: list[O | None], tape: Tape) -> None:
         """Minds answer what is theirs; if somebody else is still to answer, the fight waits."""
@@ -120,9 +130,10 @@ class Fight(Generic[B]):
 
     def _overrule(self, order: Override) -> None:
         """Carry out the Keeper's order and put it on record."""
+        self.battle.check_order(order)
         before = ""
         if order.order == NEXT_DIE:
-            self.forced.append(_whole(order.value))
+            self.forced.append(number(order.value, 1, MOST_SIDES))
         elif order.order == REKEY:
             self.dice = self.dice.rekeyed(order.value)
         elif order.order != END_FIGHT:
@@ -135,17 +146,14 @@ class Fight(Generic[B]):
     def _overrule_state(self, order: Override) -> str:
         """The system does it, and says what was there before."""
         was_out = self._is_out(order.who)
-        before = self.battle.overrule(order)
+        before = self.battle.carry_out(order)
         if not was_out and self._is_out(order.who):
             self.taken_out.append(order.who)
         return before
 
     def _is_out(self, who: int) -> bool:
-        """An order may name nobody, or somebody who does not exist; the system refuses it then."""
-        try:
-            return who >= 0 and self.battle.out(who)
-        except IndexError:
-            return False
+        """Whether this combatant is out; an order may be about nobody."""
+        return who >= 0 and self.battle.out(who)
 
     # ---- chance
 
@@ -256,10 +264,3 @@ def _complete(pool: Pool, faces: list[int]) -> bool:
             again += 1
         position += 1
     return position == len(faces)
-
-
-def _whole(text: str) -> int:
-    try:
-        return int(text)
-    except ValueError as error:
-        raise Refused(MALFORMED, f"{text!r} is no whole number") from error

@@ -3,20 +3,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any, Final
 
 from fray.engine.battle import Battle, Over, Result
-from fray.engine.content import near_or_all
 from fray.engine.decisions import ILLEGAL, MALFORMED, NOT_YOURS, Decision, Mind, Refused, RollRequest, Waiting
 from fray.engine.decisions import OVER as IT_IS_OVER
 from fray.engine.dice import Dice, Seed, dice_of, new_key
 from fray.engine.encounter import Encounter
 from fray.engine.events import Event
-from fray.engine.fight import REKEY, Fight
+from fray.engine.fight import Fight
+from fray.engine.orders import REKEY
 from fray.engine.system import System
-from fray.engine.tape import END_FIGHT, Answer, Entry, Override, Tape, Typed
+from fray.engine.tape import Answer, Entry, Override, Tape, Typed
 
 # More seats than any fight fills: combatants may come in while it runs, each with a seat of its own.
 SEATS: Final = 300
@@ -118,9 +119,9 @@ class Game:
         """The Keeper's word over the rules; it goes on the tape like any answer."""
         self._refuse_if_over()
         self._refuse_if_rolling()
-        if order == END_FIGHT and what and what not in self.encounter.sides:
-            raise Refused(MALFORMED, f"no side is called {what!r}; {near_or_all(what, list(self.encounter.sides))}")
-        self._submit(Override(order, who, what, value))
+        entry = Override(order, who, what, value)
+        self.battle.check_order(entry)
+        self._submit(entry)
 
     def _pending(self, seat: int | None, who: int | None) -> Decision[Any]:
         self._refuse_if_over()
@@ -143,14 +144,20 @@ class Game:
             raise Refused(ILLEGAL, f"the fight waits for dice ({self.roll.draw}); type what they show first")
 
     def _submit(self, entry: Entry) -> None:
-        length = len(self.entries)
-        self.entries.append(entry)
-        try:
-            self._run()
-        except Exception:  # whatever went wrong, nothing of it stays
-            self._rewind(length)
-            raise
+        self.replay([entry])
         self.undone.clear()
+
+    @contextmanager
+    def _all_or_nothing(self) -> Iterator[None]:
+        """Whatever goes wrong inside, the fight is afterwards as it was before."""
+        entries, undone, settled = self.entries.copy(), self.undone.copy(), self._settled.copy()
+        current, waiting = self.current, self.waiting
+        try:
+            yield
+        except BaseException:
+            self.entries[:], self.undone[:], self._settled[:] = entries, undone, settled
+            self.current, self.waiting = current, waiting
+            raise
 
     # ---- going back and forth
 
@@ -164,19 +171,39 @@ class Game:
         self.undo_to(position)
 
     def undo_to(self, position: int) -> None:
-        """Go back to just before the tape entry at this position; `redo` brings back what was undone."""
+        """Go back to just before the tape entry at this position; `redo` brings back what was undone.
+
+        Where the fight cannot wait there, it goes back further: a mind may be next that would have to roll a die the
+        Keeper has chosen and that die cannot show.
+        """
         if not 0 <= position < len(self.entries):
             raise Refused(ILLEGAL, f"the tape has no entry {position}; it has {len(self.entries)}")
-        self.undone.append(Undone(position, self.entries[position:]))
-        self._rewind(position)
+        while position > 0 and not self._went_back(position):
+            position -= 1
+        if position == 0:
+            self._go_back(0)
+
+    def _went_back(self, position: int) -> bool:
+        """Whether the fight could be brought back to this position."""
+        try:
+            self._go_back(position)
+        except Refused:
+            return False
+        return True
+
+    def _go_back(self, position: int) -> None:
+        with self._all_or_nothing():
+            self.undone.append(Undone(position, self.entries[position:]))
+            self._rewind(position)
 
     def redo(self) -> None:
         """Put back what was undone last; what minds have answered anew in the meantime goes."""
         if not self.undone:
             raise Refused(ILLEGAL, "there is nothing to redo")
-        last = self.undone.pop()
-        self._cut(last.position)
-        self.replay(last.entries)
+        with self._all_or_nothing():
+            last = self.undone.pop()
+            self._cut(last.position)
+            self.replay(last.entries)
 
     def rekey(self) -> None:
         """Dice of a new key from here on: undoing shows nobody what would have come. What was undone stays undone."""
@@ -206,9 +233,10 @@ class Game:
         return twin
 
     def replay(self, entries: Sequence[Entry]) -> None:
-        """Put these entries on the tape and run."""
-        self.entries.extend(entries)
-        self._run()
+        """Put these entries on the tape and run; where they do not fit, nothing of them stays."""
+        with self._all_or_nothing():
+            self.entries.extend(entries)
+            self._run()
 
     def _rewind(self, length: int) -> None:
         self._cut(length)

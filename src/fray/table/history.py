@@ -13,8 +13,8 @@ from typing import Any
 from fray.engine.decisions import ILLEGAL, Mind, Refused
 from fray.engine.dice import new_key
 from fray.engine.events import Event
-from fray.engine.fight import REKEY
 from fray.engine.game import Game, by_mind
+from fray.engine.orders import REKEY
 from fray.engine.tape import Entry, Override, Typed, entry_from
 
 

@@ -14,8 +14,8 @@ from fray.engine.content import ContentError, Raw
 from fray.engine.decisions import MALFORMED, Refused
 from fray.engine.dice import Seed, new_key
 from fray.engine.encounter import Encounter, Entrant
-from fray.engine.fight import REKEY
 from fray.engine.game import Game
+from fray.engine.orders import REKEY
 from fray.engine.save import Loaded, mark, restore, saved_from
 from fray.engine.system import System, system_named
 from fray.engine.tape import Entry, Override

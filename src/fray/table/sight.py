@@ -14,8 +14,8 @@ from fray.engine.battle import UNSEEN
 from fray.engine.board import Card
 from fray.engine.english import capital
 from fray.engine.events import Event, Overridden
-from fray.engine.fight import NEXT_DIE
 from fray.engine.game import Game
+from fray.engine.orders import NEXT_DIE
 from fray.table.chairs import Chair
 from fray.table.history import Told
 from fray.table.room import Room

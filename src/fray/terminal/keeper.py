@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from fray.engine.board import Card
 from fray.engine.content import near_or_all
 from fray.engine.decisions import MALFORMED, Refused
-from fray.engine.fight import NEXT_DIE
+from fray.engine.orders import NEXT_DIE
 from fray.engine.tape import END_FIGHT, Override
 
 USAGE = {

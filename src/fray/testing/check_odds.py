@@ -10,8 +10,9 @@ from typing import Any
 
 from fray.engine.battle import Over
 from fray.engine.decisions import Decision, Option, Waiting
-from fray.engine.fight import REKEY, Fight
+from fray.engine.fight import Fight
 from fray.engine.game import Game, position_of
+from fray.engine.orders import REKEY
 from fray.engine.tape import Answer, Override, Tape
 from fray.engine.walk import Odds, Presuming, option_odds
 from fray.testing.subjects import Subject, pending, require

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from fray.engine.content import Problems, Raw, Reader, near_or_all
 from fray.engine.encounter import Encounter, Entrant
+from fray.engine.newcomers import distinct_names
 from fray.engine.system import Switch
 from fray.rulesets.labyrinthian.features import Feature
 from fray.rulesets.labyrinthian.grid import CHURN, DEPTHS, GROUND, LEVEL_NAMES, NOWHERE, POSITION_KEYS
@@ -281,16 +282,6 @@ def entrants(reader: Reader, lines: list[Line], sheets: Mapping[str, Sheet]) -> 
         )
         for number, (line, name) in enumerate(zip(lines, names, strict=True))
     ]
-
-
-def distinct_names(names: list[str]) -> list[str]:
-    """Several of a name are told apart by letters."""
-    letters = [chr(65 + number) for number in range(26)] + [str(number) for number in range(27, 99)]
-    found: list[str] = []
-    for index, name in enumerate(names):
-        again = names[:index].count(name)
-        found.append(f"{name} {letters[again]}" if names.count(name) > 1 else name)
-    return found
 
 
 def read_commanders(reader: Reader, lines: list[Line]) -> dict[str, str]:

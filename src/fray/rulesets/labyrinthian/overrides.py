@@ -3,15 +3,15 @@
 
 from __future__ import annotations
 
-import tomllib
 from typing import TYPE_CHECKING, Final
 
-from fray.engine.bounded import toml_from
-from fray.engine.content import ContentError, Problems, Raw, Reader, near_or_all
+from fray.engine.content import near_or_all
 from fray.engine.decisions import ILLEGAL, MALFORMED, Refused, number
+from fray.engine.newcomers import Newcomer, distinct_names
+from fray.engine.orders import Order
 from fray.engine.tape import Override
 from fray.rulesets.labyrinthian.grid import DEPTHS, LEVEL_NAMES, POSITION_KEYS, level_name
-from fray.rulesets.labyrinthian.sheets import IMPALED, LARGEST_WOUND, PARALYZED, STUNNED, WOUND_DIE, WOUND_NAMES
+from fray.rulesets.labyrinthian.sheets import ENGINE, IMPALED, LARGEST_WOUND, PARALYZED, STUNNED, WOUND_DIE, WOUND_NAMES
 from fray.rulesets.labyrinthian.state import (
     CHASE,
     DEAD,
@@ -30,21 +30,23 @@ from fray.rulesets.labyrinthian.state import (
 if TYPE_CHECKING:
     from fray.rulesets.labyrinthian.state import Combatant, LabBattle
 
-ORDERS: Final = ("set", "move", "add", "remove", "condition", "die", "end")
+ORDERS: Final = (
+    Order("set"),
+    Order("move"),
+    Order("add", about_somebody=False),
+    Order("remove"),
+    Order("condition"),
+)
 GAUGES: Final = ("composure", "movement", "rate", "rating 1", "rating 2", "store")
 MOST: Final = 200
 WOUND_WORDS: Final = tuple(name.lower() for name in WOUND_NAMES)
 CONDITIONS: Final = ("prone", "hidden", "drowning", "incapacitated", "surrendered", "dead", *WOUND_WORDS)
 
 
-def overrule(battle: LabBattle, order: Override) -> str:
-    """Do what is ordered and say what was there before; anything that makes no sense is refused."""
+def carry_out(battle: LabBattle, order: Override) -> str:
+    """Do what is ordered and say what was there before; what cannot be done is refused."""
     if order.order == "add":
         return add(battle, order.value)
-    if order.order not in ORDERS:
-        raise Refused(MALFORMED, f"{order.order!r} is no order; {near_or_all(order.order, list(ORDERS))}")
-    if not 0 <= order.who < len(battle.combatants):
-        raise Refused(MALFORMED, f"there is no combatant number {order.who}; there are {len(battle.combatants)}")
     one = battle.combatants[order.who]
     if order.order == "set":
         return set_gauge(one, order.what, order.value)
@@ -177,6 +179,8 @@ def yes(there: bool) -> str:
 
 def set_wound(one: Combatant, wound: int, value: str) -> str:
     """A Wound with its die, or none."""
+    if one.sheet.kind == ENGINE:
+        raise Refused(ILLEGAL, f"{one.name} is an engine and cannot be Wounded")
     before = f"d{WOUND_DIE[one.wounds[wound]]}" if one.wounds[wound] else "no"
     sizes = {"no": 0, "yes": 1, **{f"d{WOUND_DIE[size]}": size for size in range(1, LARGEST_WOUND + 1)}}
     if value not in sizes:
@@ -226,33 +230,19 @@ def add(battle: LabBattle, value: str) -> str:
     from fray.rulesets.labyrinthian.encounters import MAX_COMBATANTS, LabEntrant, read_table
     from fray.rulesets.labyrinthian.opening import enlist
 
-    try:
-        data = toml_from(value)
-    except tomllib.TOMLDecodeError as error:
-        sample = 'who = "hill-wolf", side = "foes", position = "frc"'
-        raise Refused(MALFORMED, f"the newcomer is not TOML: {error}; write {sample}") from error
-    problems = Problems()
+    newcomer = Newcomer(value, 'who = "hill-wolf", side = "foes", position = "frc"')
     sheets = {name: sheet for name, sheet in built_in_library().sheets.items() if not sheet.is_unit()}
-    reader = Reader(Raw("the newcomer", "encounter", "combatant", "", data), problems)
-    lines = read_table(reader, tuple(battle.sides), sheets)
+    lines = read_table(newcomer.reader, tuple(battle.sides), sheets)
     if any(line.position < 0 for line in lines):
-        reader.wrong("position", "is missing", "name a Position such as frc")
-    try:
-        problems.raise_any()
-    except ContentError as error:
-        raise Refused(MALFORMED, str(error)) from error
+        newcomer.reader.wrong("position", "is missing", "name a Position such as frc")
+    newcomer.refuse_problems()
     if len(battle.combatants) + len(lines) > MAX_COMBATANTS:
         raise Refused(ILLEGAL, f"a fight has at most {MAX_COMBATANTS} combatants")
     if battle.grid in (DUELING, CHASE) and any(sheets[line.use].boss for line in lines):
         raise Refused(ILLEGAL, "a Boss cannot join a fight that has begun")
-    names = []
-    for line in lines:
-        taken = [one.name for one in battle.combatants]
-        title = line.name or sheets[line.use].title
-        free = (
-            title if title not in taken else next(f"{title} {n}" for n in range(2, 99) if f"{title} {n}" not in taken)
-        )
-        entrant = LabEntrant(free, line.side, 1, "", sheets[line.use], line.position, line.level)
-        enlist(battle, entrant, battle.round + 1).seat = 0
-        names.append(free)
+    wanted = [line.name or sheets[line.use].title for line in lines]
+    names = distinct_names(wanted, [one.name for one in battle.combatants])
+    for line, name in zip(lines, names, strict=True):
+        entrant = LabEntrant(name, line.side, 1, "", sheets[line.use], line.position, line.level)
+        enlist(battle, entrant, battle.round + 1)
     return ", ".join(names)

@@ -8,6 +8,7 @@ from mypy_extensions import i64
 
 from fray.engine.battle import Battle, Member
 from fray.engine.fight import Fight
+from fray.engine.orders import Order
 from fray.engine.tape import Override
 from fray.rulesets.labyrinthian.objectives import Objective
 from fray.rulesets.labyrinthian.sheets import ITEM_COUNT, WOUND_COUNT, Sheet
@@ -451,10 +452,18 @@ class LabBattle(Battle):
         one = self.combatants[who]
         return not one.able() and one.presence != TO_COME
 
-    def overrule(self, order: Override) -> str:
-        from fray.rulesets.labyrinthian.overrides import overrule
+    def side_names(self) -> list[str]:
+        return self.sides
 
-        return overrule(self, order)
+    def orders(self) -> tuple[Order, ...]:
+        from fray.rulesets.labyrinthian.overrides import ORDERS
+
+        return ORDERS
+
+    def carry_out(self, order: Override) -> str:
+        from fray.rulesets.labyrinthian.overrides import carry_out
+
+        return carry_out(self, order)
 
     def leave_out(self, whom: list[int]) -> None:
         from fray.rulesets.labyrinthian.unseen import leave_out

@@ -147,6 +147,8 @@ def unlock(fight: LabFight, one: Combatant) -> None:
 
 def conceal(fight: LabFight, one: Combatant, how: int, clause: str) -> None:
     """Hidden [stealth-rules]."""
+    if not one.able():
+        return  # the Keeper has taken it out of the fight meanwhile
     one.hidden = how
     begin_state(fight, one, "Hidden", clause)
 

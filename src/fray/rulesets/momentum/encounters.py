@@ -9,6 +9,7 @@ from typing import Final
 
 from fray.engine.content import Reader, near_or_all
 from fray.engine.encounter import Encounter, Entrant
+from fray.engine.newcomers import distinct_names
 from fray.engine.system import Switch
 from fray.rulesets.momentum.field import BARRED, DOOR_NAMES, GROUND_NAMES, HIGH, LOW, Field, ground_bit
 from fray.rulesets.momentum.objectives import CONDITIONS, Condition, Outcome
@@ -121,13 +122,14 @@ def read_roster(
 ) -> list[MomentumEntrant]:
     roster: list[MomentumEntrant] = []
     for part in reader.tables("combatants"):
-        roster.extend(read_entrants(part, sheets, sides, length, [one.name for one in roster]))
+        roster.extend(read_entrants(part, sheets, sides, length))
     check_roster(reader, roster, sides)
-    return roster
+    names = distinct_names([one.name for one in roster])
+    return [replace(one, name=name) for one, name in zip(roster, names, strict=True)]
 
 
 def read_entrants(
-    reader: Reader, sheets: Mapping[str, PcSheet | NpcSheet], sides: tuple[str, ...], length: int, taken: list[str]
+    reader: Reader, sheets: Mapping[str, PcSheet | NpcSheet], sides: tuple[str, ...], length: int
 ) -> list[MomentumEntrant]:
     """One line of the roster: somebody, or several of a kind."""
     sheet = read_who(reader, sheets)
@@ -147,19 +149,7 @@ def read_entrants(
     else:
         sheet = tweaked_npc(reader, sheet)
         reader.done([*ENTRANT_FIELDS, *NPC_TWEAKS])
-    return [
-        MomentumEntrant(one, side, joins, played, sheet, position, surprised, counts)
-        for one in distinct_names(name, count, taken)
-    ]
-
-
-def distinct_names(name: str, count: int, taken: list[str]) -> list[str]:
-    """Several of a kind are told apart by letters, and so is whoever has another's name."""
-    if count == 1 and name not in taken:
-        return [name]
-    letters = (f"{name} {letter}" for letter in [chr(65 + i) for i in range(26)] + [str(i) for i in range(27, 99)])
-    free = [candidate for candidate in letters if candidate not in taken]
-    return free[:count]
+    return [MomentumEntrant(name, side, joins, played, sheet, position, surprised, counts)] * count
 
 
 def read_who(reader: Reader, sheets: Mapping[str, PcSheet | NpcSheet]) -> PcSheet | NpcSheet | None:

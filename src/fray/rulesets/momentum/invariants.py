@@ -178,7 +178,7 @@ def place_violations(battle: MomentumBattle, number: int, one: Combatant) -> lis
         found.append(f"stands at {one.position} of {battle.field.length}")
     if not ABLE <= one.condition <= TO_COME:
         found.append(f"condition {one.condition}")
-    if (one.condition == FLED) != (one.left_by in ("low", "high")):
+    if one.left_by and (one.condition != FLED or one.left_by not in ("low", "high")):  # the Keeper removes by no edge
         found.append(f"condition {one.condition}, left by {one.left_by!r}")
     if one.condition == TO_COME and one.joins_round < battle.round:
         found.append(f"should have joined in round {one.joins_round}")

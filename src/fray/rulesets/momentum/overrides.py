@@ -3,13 +3,15 @@
 
 from __future__ import annotations
 
-import tomllib
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from fray.engine.bounded import toml_from
-from fray.engine.content import ContentError, Problems, Raw, Reader, near_or_all
+from fray.engine.content import near_or_all
 from fray.engine.decisions import ILLEGAL, MALFORMED, Refused, number
+from fray.engine.newcomers import Newcomer, distinct_names
+from fray.engine.orders import Order
 from fray.engine.tape import Override
+from fray.rulesets.momentum.field import PIT
 from fray.rulesets.momentum.sheets import STEP_NAMES
 from fray.rulesets.momentum.state import (
     ABLE,
@@ -20,7 +22,9 @@ from fray.rulesets.momentum.state import (
     MAX_COMBATANTS,
     NOBODY,
     SENSELESS,
+    SLOTS,
     SURRENDERED,
+    TO_COME,
     Npc,
     Pc,
 )
@@ -28,7 +32,13 @@ from fray.rulesets.momentum.state import (
 if TYPE_CHECKING:
     from fray.rulesets.momentum.state import Combatant, MomentumBattle
 
-ORDERS: Final = ("set", "move", "add", "remove", "condition", "die", "end")
+ORDERS: Final = (
+    Order("set"),
+    Order("move"),
+    Order("add", about_somebody=False),
+    Order("remove"),
+    Order("condition"),
+)
 PC_GAUGES: Final = ("momentum", "hits", "armor", "shield", "tallies", "bleeding")
 NPC_GAUGES: Final = ("hits",)
 CONDITIONS: Final = (
@@ -53,12 +63,10 @@ OUT: Final = {
 }
 
 
-def overrule(battle: MomentumBattle, order: Override) -> str:
-    """Do what is ordered and say what was there before; anything that makes no sense is refused."""
+def carry_out(battle: MomentumBattle, order: Override) -> str:
+    """Do what is ordered and say what was there before; what cannot be done is refused."""
     if order.order == "add":
         return add(battle, order.value)
-    if not 0 <= order.who < len(battle.combatants):
-        raise Refused(MALFORMED, f"there is no combatant number {order.who}; there are {len(battle.combatants)}")
     one = battle.combatants[order.who]
     if order.order == "set":
         return set_gauge(one, order.what, order.value)
@@ -68,12 +76,7 @@ def overrule(battle: MomentumBattle, order: Override) -> str:
         before = CONDITION_NAMES[one.condition]
         take_out(battle, one, FLED)
         return before
-    if order.order == "condition":
-        return set_condition(battle, one, order.what, order.value)
-    raise Refused(
-        MALFORMED,
-        f"{order.order!r} is no order; {near_or_all(order.order, list(ORDERS))}",
-    )
+    return set_condition(battle, one, order.what, order.value)
 
 
 def step(text: str) -> int:
@@ -90,22 +93,36 @@ def set_gauge(one: Combatant, gauge: str, value: str) -> str:
     if gauge not in known:
         raise Refused(MALFORMED, f"{one.name} has no {gauge!r}; {near_or_all(gauge, list(known))}")
     if isinstance(one, Npc):
+        if one.condition not in (ABLE, TO_COME):
+            raise Refused(ILLEGAL, f"{one.name} is {CONDITION_NAMES[one.condition]}; make it able first")
         before = str(one.hits)
-        one.hits = number(value, 1, 99)
+        one.hits = number(value, 1, one.sheet.hits)
         return before
     assert isinstance(one, Pc)
     if gauge in ("armor", "shield"):
-        before = STEP_NAMES[one.armor if gauge == "armor" else one.shield]
-        if (one.armor if gauge == "armor" else one.shield) < 0:
-            raise Refused(ILLEGAL, f"{one.name} has no {gauge}")
-        if gauge == "armor":
-            one.armor = step(value)
-        else:
-            one.shield = step(value)
-        return before
+        return set_die(one, gauge, value)
+    if gauge == "bleeding" and one.condition != SENSELESS:
+        raise Refused(ILLEGAL, f"{one.name} is {CONDITION_NAMES[one.condition]}; only the senseless bleed")
     before = str(getattr(one, gauge))
     setattr(one, gauge, number(value, -99 if gauge == "momentum" else 0, 99))
     return before
+
+
+def set_die(one: Pc, gauge: str, value: str) -> str:
+    """Another step for the die of armor or shield, never above the one it began with."""
+    shield = one.sheet.shield
+    now, most = (one.armor, one.sheet.armor.base) if gauge == "armor" else (one.shield, shield.base if shield else -1)
+    if now < 0:
+        raise Refused(ILLEGAL, f"{one.name} has no {gauge}")
+    wanted = step(value)
+    if wanted > most:
+        raise Refused(ILLEGAL, f"the {gauge} of {one.name} is {STEP_NAMES[most]} at best")
+    if gauge == "armor":
+        one.armor = wanted
+    else:
+        one.shield = wanted
+        one.exhausted_shield = one.exhausted_shield and wanted > 0
+    return STEP_NAMES[now]
 
 
 def move(battle: MomentumBattle, one: Combatant, value: str) -> str:
@@ -136,8 +153,18 @@ def forget_positions(battle: MomentumBattle, one: Combatant) -> None:
 
 
 def take_out(battle: MomentumBattle, one: Combatant, condition: int) -> None:
+    """Out of the fight in one of several ways, or able again; whoever has no place in the order waits for the next."""
+    if condition == SENSELESS and isinstance(one, Npc):
+        raise Refused(ILLEGAL, f"{one.name} is an NPC: at 0 hits it is disabled")
+    if condition == ABLE and isinstance(one, Pc) and one.exhausted() >= SLOTS:
+        raise Refused(ILLEGAL, f"all slots of {one.name} are EXHAUSTED")
     one.condition = condition
+    one.left_by = ""
     battle.in_doubt = True
+    if condition == ABLE and one.who not in battle.order:
+        one.initiative = 0
+    if isinstance(one, Npc):
+        one.hits = 0 if condition in (DISABLED, DEAD) else max(one.hits, 1)
     if condition != ABLE:
         forget_positions(battle, one)
         release_all(battle, one)
@@ -162,14 +189,16 @@ def set_condition(battle: MomentumBattle, one: Combatant, name: str, value: str)
         elif was == name != "able":
             take_out(battle, one, ABLE)
         return was
-    return "yes" if switch_condition(one, name, value == "yes") else "no"
+    return "yes" if switch_condition(battle, one, name, value == "yes") else "no"
 
 
-def switch_condition(one: Combatant, name: str, on: bool) -> bool:
+def switch_condition(battle: MomentumBattle, one: Combatant, name: str, on: bool) -> bool:
     """Put one on or take it off; whether it was on before."""
     if name == "surprised":
         before, one.surprised = one.surprised, on
     elif name == "in pit":
+        if on and not battle.field.has(one.position, PIT):
+            raise Refused(ILLEGAL, f"there is no pit where {one.name} stands")
         before, one.in_pit = one.in_pit, on
     elif not isinstance(one, Pc):
         raise Refused(ILLEGAL, f"{name} is only for PCs, {one.name} is an NPC")
@@ -187,22 +216,12 @@ def add(battle: MomentumBattle, value: str) -> str:
     from fray.rulesets.momentum.content import built_in_library
     from fray.rulesets.momentum.encounters import enlist, read_entrants
 
-    try:
-        data = toml_from(value)
-    except tomllib.TOMLDecodeError as error:
-        raise Refused(
-            MALFORMED, f'the newcomer is not TOML: {error}; write who = "monster-cave-rat" and so on'
-        ) from error
-    problems = Problems()
-    reader = Reader(Raw("the newcomer", "encounter", "combatant", "", data), problems)
-    taken = [one.name for one in battle.combatants]
-    entrants = read_entrants(reader, built_in_library().sheets, tuple(battle.sides), battle.field.length, taken)
-    try:
-        problems.raise_any()
-    except ContentError as error:
-        raise Refused(MALFORMED, str(error)) from error
+    newcomer = Newcomer(value, 'who = "monster-cave-rat" and so on')
+    entrants = read_entrants(newcomer.reader, built_in_library().sheets, tuple(battle.sides), battle.field.length)
+    newcomer.refuse_problems()
     if len(battle.combatants) + len(entrants) > MAX_COMBATANTS:
         raise Refused(ILLEGAL, f"a fight has at most {MAX_COMBATANTS} combatants")
-    for entrant in entrants:
-        enlist(battle, entrant, seat=len(battle.combatants) + 1, joins_round=battle.round + 1)
-    return ", ".join(entrant.name for entrant in entrants)
+    names = distinct_names([entrant.name for entrant in entrants], [one.name for one in battle.combatants])
+    for entrant, name in zip(entrants, names, strict=True):
+        enlist(battle, replace(entrant, name=name), seat=len(battle.combatants) + 1, joins_round=battle.round + 1)
+    return ", ".join(names)

@@ -3,12 +3,13 @@
 
 from __future__ import annotations
 
-import tomllib
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from fray.engine.bounded import toml_from
-from fray.engine.content import ContentError, Problems, Raw, Reader, near_or_all
+from fray.engine.content import near_or_all
 from fray.engine.decisions import ILLEGAL, MALFORMED, Refused, number
+from fray.engine.newcomers import Newcomer, distinct_names
+from fray.engine.orders import Order
 from fray.engine.tape import Override
 from fray.rulesets.sixseconds.objectives import DEFEAT, Objective
 from fray.rulesets.sixseconds.positions import is_free
@@ -28,7 +29,13 @@ from fray.rulesets.sixseconds.verbs import forget_plans, lay_down
 if TYPE_CHECKING:
     from fray.rulesets.sixseconds.state import Combatant, SixBattle
 
-ORDERS: Final = ("set", "move", "add", "remove", "condition", "die", "end")
+ORDERS: Final = (
+    Order("set"),
+    Order("move"),
+    Order("add", about_somebody=False),
+    Order("remove"),
+    Order("condition"),
+)
 GAUGES: Final = ("endurance", "health", "stamina", "focus", "reactions", "actions", "cheat_death", "attacks")
 TIMED: Final = (FRIGHTENED, POISONED, STUNNED, BLINDED, SLOWED)
 FLAGS: Final = {
@@ -41,14 +48,10 @@ FLAGS: Final = {
 CONDITIONS: Final = (*FLAGS, *TIMED, "unconscious", "dead")
 
 
-def overrule(battle: SixBattle, order: Override) -> str:
-    """Do what is ordered and say what was there before; anything that makes no sense is refused."""
+def carry_out(battle: SixBattle, order: Override) -> str:
+    """Do what is ordered and say what was there before; what cannot be done is refused."""
     if order.order == "add":
         return add(battle, order.value)
-    if order.order not in ORDERS:
-        raise Refused(MALFORMED, f"{order.order!r} is no order; {near_or_all(order.order, list(ORDERS))}")
-    if not 0 <= order.who < len(battle.combatants):
-        raise Refused(MALFORMED, f"there is no combatant number {order.who}; there are {len(battle.combatants)}")
     one = battle.combatants[order.who]
     battle.forget()
     if order.order == "set":
@@ -162,30 +165,24 @@ def add(battle: SixBattle, value: str) -> str:
     A new team goes to the end of the initiative order [r-joiners].
     """
     from fray.rulesets.sixseconds import SYSTEM
-    from fray.rulesets.sixseconds.encounters import MAX_COMBATANTS, enlist, read_member
+    from fray.rulesets.sixseconds.encounters import MAX_COMBATANTS, MOST_TEAMS, enlist, read_member
 
-    try:
-        data = toml_from(value)
-    except tomllib.TOMLDecodeError as error:
-        sample = 'use = "monster-wolf", team = "goblins" and so on'
-        raise Refused(MALFORMED, f"the newcomer is not TOML: {error}; write {sample}") from error
-    problems = Problems()
-    reader = Reader(Raw("the newcomer", "encounter", "member", "", data), problems)
-    team = reader.text("team")
+    newcomer = Newcomer(value, 'use = "monster-wolf", team = "goblins" and so on')
+    team = newcomer.reader.text("team", known=battle.teams)
+    if not team.strip():
+        newcomer.reader.wrong("team", "is empty", "name a team")
     floor = ("." * battle.ground.width,) * battle.ground.height
-    entrants = read_member(reader, SYSTEM.library(), team, battle.round + 1, floor)
-    try:
-        problems.raise_any()
-    except ContentError as error:
-        raise Refused(MALFORMED, str(error)) from error
+    entrants = read_member(newcomer.reader, SYSTEM.library(), team, battle.round + 1, floor)
+    newcomer.refuse_problems()
     if len(battle.combatants) + len(entrants) > MAX_COMBATANTS:
         raise Refused(ILLEGAL, f"a fight has at most {MAX_COMBATANTS} combatants")
-    if any(one.name == entrant.name for entrant in entrants for one in battle.combatants):
-        raise Refused(ILLEGAL, f"somebody is already called {entrants[0].name}; give the newcomer another id")
     if team not in battle.teams:
+        if len(battle.teams) >= MOST_TEAMS:
+            raise Refused(ILLEGAL, f"a fight has at most {MOST_TEAMS} teams; name one of {', '.join(battle.teams)}")
         battle.teams.append(team)
         battle.objectives.append(Objective(DEFEAT))
         battle.order = [*battle.order, len(battle.teams) - 1]
-    for entrant in entrants:
-        enlist(battle, entrant, seat=len(battle.combatants) + 1, joins_round=battle.round + 1)
-    return ", ".join(entrant.name for entrant in entrants)
+    names = distinct_names([entrant.name for entrant in entrants], [one.name for one in battle.combatants])
+    for entrant, name in zip(entrants, names, strict=True):
+        enlist(battle, replace(entrant, name=name), seat=len(battle.combatants) + 1, joins_round=battle.round + 1)
+    return ", ".join(names)

@@ -8,6 +8,7 @@ from mypy_extensions import i64
 
 from fray.engine.battle import Battle, Member
 from fray.engine.fight import Fight
+from fray.engine.orders import Order
 from fray.engine.tape import Override
 from fray.rulesets.sixseconds.field import Item, Lying, Thing, Zone, new_item
 from fray.rulesets.sixseconds.objectives import Objective
@@ -370,10 +371,18 @@ class SixBattle(Battle):
         one = self.combatants[who]
         return not one.able() and one.presence != TO_COME
 
-    def overrule(self, order: Override) -> str:
-        from fray.rulesets.sixseconds.overrides import overrule
+    def side_names(self) -> list[str]:
+        return self.teams
 
-        return overrule(self, order)
+    def orders(self) -> tuple[Order, ...]:
+        from fray.rulesets.sixseconds.overrides import ORDERS
+
+        return ORDERS
+
+    def carry_out(self, order: Override) -> str:
+        from fray.rulesets.sixseconds.overrides import carry_out
+
+        return carry_out(self, order)
 
     def leave_out(self, whom: list[int]) -> None:
         from fray.rulesets.sixseconds.unseen import leave_out

@@ -226,6 +226,7 @@ def forget_plans(battle: SixBattle, one: Combatant) -> None:
     drop_readied(battle, one)
     one.ongoing = None
     one.guarding = one.waiting = one.seeking_cover = one.hidden = False
+    one.reactions = min(one.reactions, 1)  # the second one came with waiting
     one.free_defense = False
 
 

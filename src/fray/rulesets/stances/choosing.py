@@ -171,6 +171,8 @@ def settle(fight: Fight[StancesBattle], one: Fighter, choice: TakeStance) -> Non
 
     [stance-switch-free, r-stance-example-cost]
     """
+    if one.condition != CONSCIOUS:
+        return  # the Keeper has taken it out of the fight meanwhile
     changed = one.last_stance not in (NO_STANCE, choice.stance)
     one.stance = choice.stance
     one.last_stance = choice.stance

@@ -4,7 +4,6 @@
 from __future__ import annotations
 
 import copy
-from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache
@@ -26,6 +25,7 @@ from fray.engine.content import (
 )
 from fray.engine.encounter import Encounter, Entrant
 from fray.engine.ledger import Ledger, load_ledger
+from fray.engine.newcomers import distinct_names
 from fray.engine.plain import is_plain
 from fray.engine.system import Switch, switches_of
 from fray.rulesets.stances import plain
@@ -222,7 +222,8 @@ def read_encounter(
         for member in part.tables("members"):
             roster.extend(read_members(member, shelf, sides[-1], players, ground.areas, mode))
         part.done(["name", "players", "surprised", "demand", "members"])
-    roster = told_apart(roster)
+    names = distinct_names([entrant.name for entrant in roster])
+    roster = [replace(entrant, name=name) for entrant, name in zip(roster, names, strict=True)]
     check_roster(reader, roster, sides)
     goals = tuple(read_goal(part, sides, roster, ground.areas) for part in reader.tables("outcomes"))
     variants, readings = read_variants(reader, switches)
@@ -335,21 +336,6 @@ def read_members(
         return []
     player = players and sheet.character
     return [StancesEntrant(name, side, joins, played, sheet, area, player, tweaks) for _ in range(count)]
-
-
-def told_apart(roster: list[StancesEntrant]) -> list[StancesEntrant]:
-    """Several of a name are told apart by letters."""
-    counts = Counter(entrant.name for entrant in roster)
-    seen: Counter[str] = Counter()
-    found: list[StancesEntrant] = []
-    for entrant in roster:
-        if counts[entrant.name] > 1:
-            seen[entrant.name] += 1
-            letter = chr(64 + seen[entrant.name]) if seen[entrant.name] <= 26 else str(seen[entrant.name])
-            found.append(replace(entrant, name=f"{entrant.name} {letter}"))
-        else:
-            found.append(entrant)
-    return found
 
 
 def check_roster(reader: Reader, roster: list[StancesEntrant], sides: list[str]) -> None:

@@ -3,21 +3,27 @@
 
 from __future__ import annotations
 
-import tomllib
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from fray.engine.bounded import toml_from
-from fray.engine.content import ContentError, Problems, Raw, Reader, near_or_all
-from fray.engine.decisions import MALFORMED, Refused, number
+from fray.engine.content import near_or_all
+from fray.engine.decisions import ILLEGAL, MALFORMED, Refused, number
+from fray.engine.newcomers import Newcomer, distinct_names
+from fray.engine.orders import Order
 from fray.engine.tape import Override
+from fray.rulesets.stances.choosing import may_be_aggressive
 from fray.rulesets.stances.state import (
+    AGGRESSIVE,
     CONDITION_NAMES,
     CONSCIOUS,
+    DEATH,
+    DYING,
     EFFECT_NAMES,
     FLED,
     NO_STANCE,
     STANCE_NAMES,
     TO_COME,
+    TURNS,
     Fighter,
 )
 from fray.rulesets.stances.verbs import clear_head
@@ -25,7 +31,14 @@ from fray.rulesets.stances.verbs import clear_head
 if TYPE_CHECKING:
     from fray.rulesets.stances.state import StancesBattle
 
-ORDERS: Final = ("set", "move", "add", "remove", "condition", "die", "end")
+ATTACK_TN: Final = "fight attack_tn"
+ORDERS: Final = (
+    Order("set", of_the_fight=(ATTACK_TN,)),
+    Order("move"),
+    Order("add", about_somebody=False),
+    Order("remove"),
+    Order("condition"),
+)
 GAUGES: Final = {
     "guard": (0, 200), "vitality": (-3, 200), "composure": (0, 200), "momentum": (-3, 6), "attack_tn": (8, 14),
     "secrets": (0, 9), "copies": (0, 9),
@@ -35,21 +48,17 @@ COUNTED: Final = ("pinned", "sundered", "blur")
 STATES: Final = tuple(name for name in CONDITION_NAMES if name != CONDITION_NAMES[TO_COME])
 
 
-def overrule(battle: StancesBattle, order: Override) -> str:
-    """Do what is ordered and say what was there before; anything that makes no sense is refused."""
+def carry_out(battle: StancesBattle, order: Override) -> str:
+    """Do what is ordered and say what was there before; what cannot be done is refused."""
     if order.order == "add":
         return add(battle, order.value)
-    if order.order not in ORDERS:
-        raise Refused(MALFORMED, f"{order.order!r} is no order; {near_or_all(order.order, list(ORDERS))}")
-    if order.order == "set" and order.what == "fight attack_tn":  # [attack-tn-raise]
+    if order.order == "set" and order.what == ATTACK_TN:  # [attack-tn-raise]
         before = str(battle.attack_tn)
         battle.attack_tn = number(order.value, 8, 14)
         return before
-    if not 0 <= order.who < len(battle.fighters):
-        raise Refused(MALFORMED, f"there is no combatant number {order.who}; there are {len(battle.fighters)}")
     one = battle.fighters[order.who]
     if order.order == "set":
-        return set_gauge(one, order.what, order.value)
+        return set_gauge(battle, one, order.what, order.value)
     if order.order == "move":
         return move(battle, one, order.value)
     if order.order == "remove":
@@ -57,25 +66,46 @@ def overrule(battle: StancesBattle, order: Override) -> str:
     return set_condition(one, order.what, order.value)
 
 
-def set_gauge(one: Fighter, gauge: str, value: str) -> str:
+def set_gauge(battle: StancesBattle, one: Fighter, gauge: str, value: str) -> str:
     """Set one number on a card, never above its maximum."""
     if gauge == "stance":
-        return set_stance(one, value)
+        return set_stance(battle, one, value)
     if gauge not in GAUGES:
         raise Refused(MALFORMED, f"{one.name} has no {gauge!r}; {near_or_all(gauge, [*GAUGES, 'stance'])}")
-    low, high = GAUGES[gauge]
-    top = {"guard": one.guard_max, "vitality": one.vitality_max, "composure": one.composure_max}.get(gauge, high)
-    floor = 1 if gauge == "vitality" and one.conscious() else low
+    low, high = bounds(one, gauge)
     before = str(getattr(one, gauge))
-    setattr(one, gauge, number(value, floor, top))
+    setattr(one, gauge, number(value, low, high))
     return before
 
 
-def set_stance(one: Fighter, value: str) -> str:
+def bounds(one: Fighter, gauge: str) -> tuple[int, int]:
+    """The least and the most a gauge can show for somebody as they are now."""
+    low, high = GAUGES[gauge]
+    if gauge == "guard":
+        return 0, one.guard_max
+    if gauge == "composure":
+        return (1 if one.conscious() else 0), one.composure_max
+    if gauge == "momentum" and one.mindless():
+        raise Refused(ILLEGAL, f"{one.name} is mindless and has no Momentum")
+    if gauge != "vitality":
+        return low, high
+    if one.conscious() or one.condition == TO_COME:
+        return 1, one.vitality_max
+    if one.condition == DYING:
+        return DEATH + 1, 0
+    raise Refused(ILLEGAL, f"{one.name} is {CONDITION_NAMES[one.condition]}; change that first")
+
+
+def set_stance(battle: StancesBattle, one: Fighter, value: str) -> str:
     if value not in STANCE_NAMES[1:]:
         raise Refused(MALFORMED, f"{value!r} is no stance; {near_or_all(value, list(STANCE_NAMES[1:]))}")
+    stance = STANCE_NAMES.index(value)
+    if not one.conscious() or (battle.phase == TURNS and one.who not in battle.order):
+        raise Refused(ILLEGAL, f"{one.name} has no turn in this round, and so no stance")
+    if stance == AGGRESSIVE and not may_be_aggressive(battle, one):
+        raise Refused(ILLEGAL, f"{one.name} cannot be Aggressive in {one.sheet.armor.name}")
     before = STANCE_NAMES[one.stance]
-    one.stance = one.last_stance = STANCE_NAMES.index(value)
+    one.stance = one.last_stance = stance
     one.mastery = False
     one.counter_ready = one.counter_ready and value == "defensive"
     return before
@@ -95,6 +125,8 @@ def move(battle: StancesBattle, one: Fighter, value: str) -> str:
 def set_state(one: Fighter, name: str) -> str:
     """In or out of the fight; whoever comes back has at least 1 Vitality and 1 Composure."""
     before = CONDITION_NAMES[one.condition]
+    if name in ("dying", "stable") and not one.saves():
+        raise Refused(ILLEGAL, f"{one.name} makes no death saves: at 0 Vitality they are dead")
     one.condition = CONDITION_NAMES.index(name)
     if one.condition == CONSCIOUS:
         one.vitality = max(1, one.vitality)
@@ -102,8 +134,12 @@ def set_state(one: Fighter, name: str) -> str:
     else:
         clear_head(one)
         one.stance = NO_STANCE
-        if name in ("dying", "stable"):
-            one.vitality = min(0, max(one.vitality, -2))
+        if name == "dying":
+            one.vitality = min(0, max(one.vitality, DEATH + 1))
+        elif name == "stable":
+            one.vitality = 0
+        elif name == "dead":
+            one.vitality = min(one.vitality, DEATH if one.saves() else 0)
     return before
 
 
@@ -139,29 +175,15 @@ def add(battle: StancesBattle, value: str) -> str:
     from fray.rulesets.stances import SYSTEM
     from fray.rulesets.stances.content import MAX_COMBATANTS, enlist, read_members
 
-    try:
-        data = toml_from(value)
-    except tomllib.TOMLDecodeError as error:
-        message = f'the newcomer is not TOML: {error}; write who = "npc-bandit" and so on'
-        raise Refused(MALFORMED, message) from error
-    problems = Problems()
-    reader = Reader(Raw("the newcomer", "encounter", "member", "", data), problems)
-    side = reader.choice("side", battle.sides)
-    entrants = read_members(reader, SYSTEM.library().shelf, side, False, tuple(battle.field.names), "physical")
-    try:
-        problems.raise_any()
-    except ContentError as error:
-        raise Refused(MALFORMED, str(error)) from error
+    newcomer = Newcomer(value, 'who = "npc-bandit" and so on')
+    side = newcomer.reader.choice("side", battle.sides)
+    entrants = read_members(newcomer.reader, SYSTEM.library().shelf, side, False, tuple(battle.field.names), "physical")
+    newcomer.refuse_problems()
     if len(battle.fighters) + len(entrants) > MAX_COMBATANTS:
         raise Refused(MALFORMED, f"a fight has at most {MAX_COMBATANTS} combatants")
-    taken = {one.name for one in battle.fighters}
-    names: list[str] = []
-    for entrant in entrants:
-        one = enlist(battle, entrant, len(battle.fighters) + 1, battle.round + 1)
-        letters = (f"{entrant.name} {chr(65 + index)}" for index in range(26))
-        one.name = entrant.name if entrant.name not in taken else next(name for name in letters if name not in taken)
-        taken.add(one.name)
-        names.append(one.name)
+    names = distinct_names([entrant.name for entrant in entrants], [one.name for one in battle.fighters])
+    for entrant, name in zip(entrants, names, strict=True):
+        enlist(battle, replace(entrant, name=name), len(battle.fighters) + 1, battle.round + 1)
     spread_leverage(battle, len(entrants))
     return ", ".join(names)
 

@@ -7,6 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from fray.engine.battle import Battle, Member
+from fray.engine.orders import Order
 from fray.engine.tape import Override
 from fray.rulesets.stances.field import Field
 from fray.rulesets.stances.objectives import Outcome
@@ -370,10 +371,18 @@ class StancesBattle(Battle):
         condition = self.fighters[who].condition
         return condition != CONSCIOUS and condition != TO_COME
 
-    def overrule(self, order: Override) -> str:
-        from fray.rulesets.stances.overrides import overrule
+    def side_names(self) -> list[str]:
+        return self.sides
 
-        return overrule(self, order)
+    def orders(self) -> tuple[Order, ...]:
+        from fray.rulesets.stances.overrides import ORDERS
+
+        return ORDERS
+
+    def carry_out(self, order: Override) -> str:
+        from fray.rulesets.stances.overrides import carry_out
+
+        return carry_out(self, order)
 
     def leave_out(self, whom: list[int]) -> None:
         from fray.rulesets.stances.unseen import leave_out

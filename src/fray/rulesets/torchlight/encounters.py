@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from fray.engine.content import Problems, Raw, Reader, near_or_all
 from fray.engine.encounter import Encounter, Entrant
+from fray.engine.newcomers import distinct_names
 from fray.engine.system import Switch
 from fray.rulesets.torchlight.lanes import (
     DENSE_COVER,
@@ -91,6 +92,8 @@ def read_encounter(
     schedule, arrivals = read_schedule(reader, shelf, roster)
     roster.extend(arrivals)
     check_roster(reader, roster, lanes)
+    distinct = distinct_names([one.name for one in roster])
+    roster = [replace(one, name=name) for one, name in zip(roster, distinct, strict=True)]
     keys = [one.key for one in roster]
     names, numbers = read_variants(reader, switches, settings)
     reader.texts("subsystems")

@@ -3,12 +3,13 @@
 
 from __future__ import annotations
 
-import tomllib
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from fray.engine.bounded import toml_from
-from fray.engine.content import ContentError, Problems, Raw, Reader, near_or_all
+from fray.engine.content import near_or_all
 from fray.engine.decisions import ILLEGAL, MALFORMED, Refused, number
+from fray.engine.newcomers import Newcomer, distinct_names
+from fray.engine.orders import Order
 from fray.engine.tape import Override
 from fray.rulesets.torchlight.lanes import FEATURES, LANES, STANCES, feature_bit
 from fray.rulesets.torchlight.plans import NOBODY
@@ -29,25 +30,32 @@ from fray.rulesets.torchlight.verbs import drop, take_off_grid, without
 if TYPE_CHECKING:
     from fray.rulesets.torchlight.state import Combatant, TorchlightBattle
 
-ORDERS: Final = ("set", "move", "add", "remove", "condition", "drop", "lane", "die", "end")
+SECONDS: Final = "seconds"
+ORDERS: Final = (
+    Order("set", of_the_fight=(SECONDS,)),
+    Order("move"),
+    Order("add", about_somebody=False),
+    Order("remove"),
+    Order("condition"),
+    Order("drop"),
+    Order("lane", about_somebody=False),
+)
 SWITCHES: Final = ("prone", "hidden", "surprised", "stabilized")
 WHOLE: Final = ("able", "incapacitated", "dead")
 MOST_BREATH: Final = 30
 MOST_ROUND: Final = 3600
 
 
-def overrule(battle: TorchlightBattle, order: Override) -> str:
-    """Do what is ordered and say what was there before; anything that makes no sense is refused."""
+def carry_out(battle: TorchlightBattle, order: Override) -> str:
+    """Do what is ordered and say what was there before; what cannot be done is refused."""
     if order.order == "add":
         return add(battle, order.value)
     if order.order == "lane":
         return set_lane(battle, order.what, order.value)
-    if order.order == "set" and order.what == "seconds":
+    if order.order == "set" and order.what == SECONDS:
         before = str(battle.seconds_per_round)  # [round-length]
         battle.seconds_per_round = number(order.value, 10, MOST_ROUND)
         return before
-    if not 0 <= order.who < len(battle.combatants):
-        raise Refused(MALFORMED, f"there is no combatant number {order.who}; there are {len(battle.combatants)}")
     one = battle.combatants[order.who]
     if order.order == "set":
         return set_gauge(one, order.what, order.value)
@@ -60,9 +68,7 @@ def overrule(battle: TorchlightBattle, order: Override) -> str:
         return before
     if order.order == "drop":
         return drop_item(battle, one, order.what)
-    if order.order == "condition":
-        return set_condition(battle, one, order.what, order.value)
-    raise Refused(MALFORMED, f"{order.order!r} is no order; {near_or_all(order.order, list(ORDERS))}")
+    return set_condition(battle, one, order.what, order.value)
 
 
 def set_gauge(one: Combatant, gauge: str, value: str) -> str:
@@ -195,20 +201,12 @@ def add(battle: TorchlightBattle, value: str) -> str:
     from fray.rulesets.torchlight import SYSTEM
     from fray.rulesets.torchlight.encounters import MOST_ON_A_SIDE, enlist, read_entrant
 
-    try:
-        data = toml_from(value)
-    except tomllib.TOMLDecodeError as error:
-        right = 'write ref = "monster-bandit" and side = "enemies"'
-        raise Refused(MALFORMED, f"the newcomer is not TOML: {error}; {right}") from error
-    problems = Problems()
-    reader = Reader(Raw("the newcomer", "encounter", "combatant", "", data), problems)
-    side = reader.choice("side", SIDES)
-    entrant = read_entrant(reader, SYSTEM.library().shelf, side)
-    try:
-        problems.raise_any()
-    except ContentError as error:
-        raise Refused(MALFORMED, str(error)) from error
+    newcomer = Newcomer(value, 'ref = "monster-bandit" and side = "enemies"')
+    side = newcomer.reader.choice("side", SIDES)
+    entrant = read_entrant(newcomer.reader, SYSTEM.library().shelf, side)
+    newcomer.refuse_problems()
     if sum(SIDES[one.side] == side for one in battle.combatants) >= MOST_ON_A_SIDE:
         raise Refused(ILLEGAL, f"a side has at most {MOST_ON_A_SIDE}")
-    enlist(battle, entrant, seat=len(battle.combatants) + 1, joins_round=battle.round)
-    return entrant.name
+    (name,) = distinct_names([entrant.name], [one.name for one in battle.combatants])
+    enlist(battle, replace(entrant, name=name), seat=len(battle.combatants) + 1, joins_round=battle.round)
+    return name

@@ -7,6 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from fray.engine.battle import Battle, Member
+from fray.engine.orders import Order
 from fray.engine.tape import Override
 from fray.rulesets.torchlight.lanes import STEADIED, Lanes
 from fray.rulesets.torchlight.plans import NOBODY, Effect, Plan
@@ -351,10 +352,18 @@ class TorchlightBattle(Battle):
         one = self.combatants[who]
         return one.condition != UP or one.whereabouts > WAITING
 
-    def overrule(self, order: Override) -> str:
-        from fray.rulesets.torchlight.overrides import overrule
+    def side_names(self) -> list[str]:
+        return list(SIDES)
 
-        return overrule(self, order)
+    def orders(self) -> tuple[Order, ...]:
+        from fray.rulesets.torchlight.overrides import ORDERS
+
+        return ORDERS
+
+    def carry_out(self, order: Override) -> str:
+        from fray.rulesets.torchlight.overrides import carry_out
+
+        return carry_out(self, order)
 
     def leave_out(self, whom: list[int]) -> None:
         from fray.rulesets.torchlight.unseen import leave_out

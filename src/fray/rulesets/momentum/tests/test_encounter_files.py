@@ -107,7 +107,7 @@ def test_a_stat_line_may_stand_in_the_encounter_itself() -> None:
 def test_namesakes_are_told_apart() -> None:
     """[initiative-ties]: roster order is the order of listing."""
     text = RIGHT.replace("count = 2", 'count = 2, name = "Hroda"')
-    assert [one.name for one in opening(read(text)).combatants] == ["Hroda", "Hroda A", "Hroda B"]
+    assert [one.name for one in opening(read(text)).combatants] == ["Hroda A", "Hroda B", "Hroda C"]
 
 
 # ---- what is refused

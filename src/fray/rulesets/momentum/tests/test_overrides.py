@@ -35,7 +35,6 @@ GAUGES: list[tuple[str, str, str, str, object, str]] = [
     ("Hroda", "armor", "armor", "ud4", "Ud4", "Ud8"),
     ("Hroda", "shield", "shield", "0", "0", "Ud6"),
     ("Hroda", "tallies", "tallies", "7", 7, "1"),
-    ("Hroda", "bleeding", "bleeding", "2", 2, "0"),
     ("Serpent", "hits", "hits", "2", 2, "4"),
 ]
 
@@ -58,7 +57,12 @@ WRONG: list[tuple[str, str, str, str, str, str]] = [
     ("set", "Hroda", "hits", "-1", "malformed", "whole number from 0 to 99"),
     ("set", "Hroda", "momentum", "--5", "malformed", "whole number from -99 to 99"),
     ("set", "Hroda", "hits", "²", "malformed", "whole number from 0 to 99"),
-    ("set", "Serpent", "hits", "0", "malformed", "whole number from 1 to 99"),
+    ("set", "Serpent", "hits", "0", "malformed", "whole number from 1 to 4"),
+    ("set", "Serpent", "hits", "5", "malformed", "whole number from 1 to 4"),
+    ("set", "Hroda", "bleeding", "2", "illegal now", "only the senseless bleed"),
+    ("set", "Hroda", "shield", "Ud8", "illegal now", "Ud6 at best"),
+    ("condition", "Serpent", "in pit", "yes", "illegal now", "no pit"),
+    ("condition", "Serpent", "senseless", "yes", "illegal now", "at 0 hits it is disabled"),
     ("set", "Hroda", "armor", "Ud7", "malformed", "Ud4"),
     ("set", "Sister Vell", "armor", "Ud4", "illegal now", "no armor"),
     ("set", "Sister Vell", "shield", "Ud4", "illegal now", "no shield"),
@@ -164,7 +168,7 @@ SWITCHES: list[tuple[str, str, str, str, object]] = [
 @pytest.mark.parametrize(("who", "name", "value", "attribute", "after"), SWITCHES)
 def test_small_conditions_are_switched(who: str, name: str, value: str, attribute: str, after: object) -> None:
     """[weapons-at-hand, later-round-die, terrain-rules]: a PC caught unprepared, an ambush, a fall."""
-    one = ordered(scene(), "condition", who, name, value)
+    one = ordered(scene(terrain=["pit 3"]), "condition", who, name, value)
     assert one.changes()[who][attribute] == after
     assert one.told(Overridden)[0].before == ("no" if value == "yes" else "yes")
 

@@ -14,7 +14,6 @@ from fray.rulesets.sixseconds.field import DOOR
 from fray.rulesets.sixseconds.intercept import OfferIntercept
 from fray.rulesets.sixseconds.objectives import DEFEAT, SLAY, Objective
 from fray.rulesets.sixseconds.options import MoveTo
-from fray.rulesets.sixseconds.overrides import overrule
 from fray.rulesets.sixseconds.state import LEFT, SixBattle
 from fray.rulesets.sixseconds.tactics_turn import best_turn
 from fray.rulesets.sixseconds.tactics_ways import nearest_of
@@ -54,17 +53,17 @@ def test_the_keepers_orders() -> None:
     """[r-limits, r-joiners, r-conditions]."""
     s = scene(person("one"), person("foe", "them", (9, 9)))
     battle = s.battle
-    assert overrule(battle, Override("set", 0, "endurance", "3")) == "10"
-    assert overrule(battle, Override("move", 0, "", "4,4")) == "0,0"
-    assert overrule(battle, Override("condition", 0, "prone", "yes")) == "no"
-    assert overrule(battle, Override("condition", 1, "poisoned", "2")) == "0"
+    assert battle.overrule(Override("set", 0, "endurance", "3")) == "10"
+    assert battle.overrule(Override("move", 0, "", "4,4")) == "0,0"
+    assert battle.overrule(Override("condition", 0, "prone", "yes")) == "no"
+    assert battle.overrule(Override("condition", 1, "poisoned", "2")) == "0"
     assert (s["one"].endurance, s["one"].x, s["one"].prone, s["foe"].poisoned) == (3, 4, True, 2)
-    overrule(battle, Override("condition", 1, "unconscious", "yes"))
+    battle.overrule(Override("condition", 1, "unconscious", "yes"))
     assert not s["foe"].conscious
-    overrule(battle, Override("remove", 1))
+    battle.overrule(Override("remove", 1))
     assert s["foe"].presence == LEFT
     newcomer = 'id = "rex"\nuse = "monster-wolf"\nat = [2, 2]\nteam = "beasts"'
-    assert overrule(battle, Override("add", value=newcomer)) == "rex"
+    assert battle.overrule(Override("add", value=newcomer)) == "rex"
     assert (battle.teams[-1], battle.order[-1], battle.combatants[-1].joins_round) == ("beasts", 2, 2)
 
 
@@ -86,7 +85,7 @@ def test_orders_that_make_no_sense_are_refused(order: str, what: str, value: str
     s = scene(person("one"), person("foe", "them", (9, 9)))
     before = s.battle.fingerprint()
     with pytest.raises(Refused):
-        overrule(s.battle, Override(order, 0, what, value))
+        s.battle.overrule(Override(order, 0, what, value))
     assert s.battle.fingerprint() == before
 
 

@@ -1,0 +1,82 @@
+# mypyc: skip - a parsing border
+"""Those who come in: their names, at the opening and later, and how the Keeper writes them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import count
+from typing import Any
+
+from fray.engine.bounded import toml_from
+from fray.engine.content import ContentError, Problems, Raw, Reader
+from fray.engine.decisions import MALFORMED, Refused
+from fray.engine.orders import LONGEST_WORD, check_text
+
+LETTERS = 26
+
+
+def distinct_names(wanted: Sequence[str], taken: Sequence[str] = ()) -> list[str]:
+    """A name of its own for each who comes in: several of a name are told apart by letters, after Z by numbers.
+
+    Those who are there keep their names, because the log has told of them. Newcomers go on with the series: after a
+    single Cave Rat comes Cave Rat B, after Cave Rat A and B comes Cave Rat C.
+    """
+    used = set(taken)
+    several = Counter(wanted)
+    found: list[str] = []
+    for name in wanted:
+        free = name
+        if several[name] > 1 or name in used or goes_on_with_a_series(name, taken):
+            free = next(one for one in series(name, name in used) if one not in used)
+        used.add(free)
+        found.append(free)
+    return found
+
+
+def series(name: str, first_is_there: bool) -> Iterator[str]:
+    """Knife A, Knife B ... Knife Z, Knife 27 ...; where there is a plain Knife it is the first of them."""
+    for number in count(2 if first_is_there else 1):
+        yield f"{name} {chr(64 + number)}" if number <= LETTERS else f"{name} {number}"
+
+
+def goes_on_with_a_series(name: str, taken: Sequence[str]) -> bool:
+    """Whether anybody who is there has this name with a letter."""
+    return f"{name} A" in taken or f"{name} B" in taken
+
+
+# ---- as the Keeper writes them
+
+
+class Newcomer:
+    """What the Keeper writes to bring somebody in, read field by field; what is wrong with it is refused."""
+
+    def __init__(self, value: str, sample: str) -> None:
+        try:
+            data = toml_from(value)
+        except ValueError as error:
+            raise Refused(MALFORMED, f"the newcomer is not TOML: {error}; write {sample}") from error
+        for text in texts_in(data):
+            check_text(text, LONGEST_WORD)
+        self.problems = Problems()
+        self.reader = Reader(Raw("the newcomer", "encounter", "combatant", "", data), self.problems)
+
+    def refuse_problems(self) -> None:
+        """To be called when all is read, and before anything is done."""
+        try:
+            self.problems.raise_any()
+        except ContentError as error:
+            raise Refused(MALFORMED, str(error)) from error
+
+
+def texts_in(data: Any) -> Iterator[str]:
+    """Every text in a piece of TOML, keys included: an escape can write what must not be written as it is."""
+    if isinstance(data, str):
+        yield data
+    elif isinstance(data, Mapping):
+        for key, value in data.items():
+            yield key
+            yield from texts_in(value)
+    elif isinstance(data, list):
+        for value in data:
+            yield from texts_in(value)

@@ -1,0 +1,81 @@
+"""The Keeper's orders: what each is about, and what is refused before anybody carries it out.
+
+A system declares its orders; the engine checks every order against them here, once for all systems. What an order
+means, and whether it can be done now, the system says.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from fray.engine.content import near_or_all
+from fray.engine.decisions import MALFORMED, NOBODY, Refused, number
+from fray.engine.tape import END_FIGHT, Override
+
+# The orders the engine itself carries out; all others go to the system.
+NEXT_DIE: Final = "die"
+REKEY: Final = "rekey"
+
+MOST_SIDES: Final = 1000  # of any die
+LONGEST_WORD: Final = 200
+LONGEST_VALUE: Final = 4000  # a newcomer, written with all its gear
+SHOWN: Final = 60  # so much of a wrong word is repeated
+SURROGATES: Final = (0xD800, 0xDFFF)
+
+
+class Order:
+    """One kind of order. `of_the_fight` names what it can change that belongs to no combatant."""
+
+    def __init__(self, name: str, about_somebody: bool = True, of_the_fight: tuple[str, ...] = ()) -> None:
+        self.name = name
+        self.about_somebody = about_somebody
+        self.of_the_fight = of_the_fight
+
+    def needs_somebody(self, what: str) -> bool:
+        return self.about_somebody and what not in self.of_the_fight
+
+
+NEXT_DIE_ORDER: Final = Order(NEXT_DIE, about_somebody=False)
+END_ORDER: Final = Order(END_FIGHT, about_somebody=False)
+REKEY_ORDER: Final = Order(REKEY, about_somebody=False)
+
+
+def check_order(order: Override, declared: tuple[Order, ...], combatants: int, sides: list[str]) -> None:
+    """Refuse what is no order, names nobody there is, or cannot be written down."""
+    for text, longest in ((order.order, LONGEST_WORD), (order.what, LONGEST_WORD), (order.value, LONGEST_VALUE)):
+        check_text(text, longest)
+    kind = kind_of(order.order, declared)
+    lowest = 0 if kind.needs_somebody(order.what) else NOBODY
+    if not lowest <= order.who < combatants:
+        raise Refused(MALFORMED, f"there is no combatant number {shown(str(order.who))}; there are {combatants}")
+    if order.order == NEXT_DIE:
+        number(order.value, 1, MOST_SIDES)
+    elif order.order == END_FIGHT and order.what and order.what not in sides:
+        raise Refused(MALFORMED, f"no side is called {shown(order.what)!r}; {near_or_all(order.what, sides)}")
+
+
+def kind_of(name: str, declared: tuple[Order, ...]) -> Order:
+    """The declared order of this name."""
+    if name == REKEY:  # the table's own, after an undo; the Keeper is not told of it
+        return REKEY_ORDER
+    known = [*declared, NEXT_DIE_ORDER, END_ORDER]
+    for kind in known:
+        if kind.name == name:
+            return kind
+    raise Refused(MALFORMED, f"{shown(name)!r} is no order; {near_or_all(name, [kind.name for kind in known])}")
+
+
+def check_text(text: str, longest: int) -> None:
+    """A text that can be stored and shown: not too long, no NUL and no half of a character."""
+    if len(text) > longest:
+        raise Refused(MALFORMED, f"{shown(text)!r} is too long; write at most {longest} characters")
+    low, high = SURROGATES
+    for character in text:
+        code = ord(character)
+        if code == 0 or low <= code <= high:
+            raise Refused(MALFORMED, f"{shown(text)!r} has a character in it that cannot be stored")
+
+
+def shown(text: str) -> str:
+    """The beginning of a text, for messages."""
+    return text if len(text) <= SHOWN else text[:SHOWN] + "..."
