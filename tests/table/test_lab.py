@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import json
+import threading
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from fray import lab
 from fray.lab.compare import compare
-from tests.table.stage import Table
+from fray.table.lab import MOST_RUNS, MOST_RUNS_OF_ONE
+from fray.table.shares import RunShare
+from fray.table.thinkers import Asker, ProcessWorker
+from tests.table.stage import Table, running_table, wait_until
 
 DUEL = {"system": "momentum", "encounter": "pit-fight"}
 FIGHTS = 250
@@ -125,3 +130,61 @@ def test_what_cannot_be_run_is_refused_before_it_begins(
     answer = table.client.get(f"/api/lab/{path}", params={**DUEL, **query})
     assert answer.status_code == 422
     assert complaint in answer.text
+
+
+# ---- shares
+
+LONG: dict[str, Any] = {**DUEL, "vary": "ursk.position=0..4", "fights": 20_000}
+
+
+def pid_of(table: Table) -> int:
+    """The process that fights now; 0 if none does."""
+    workers = [worker for worker in table.app.state.lab.thinkers.running.values() if isinstance(worker, ProcessWorker)]
+    return workers[0].process.pid or 0 if workers else 0
+
+
+def test_leaving_a_run_stops_it(tmp_path: Path) -> None:
+    """The process that fights is ended, and nothing of the run is left: neither waiting nor under way."""
+    with running_table(f"sqlite:///{tmp_path / 'fray.sqlite'}", processes=True) as table:
+        desk = table.app.state.lab
+        with table.client.stream("GET", "/api/lab/sweep", params=LONG):
+            wait_until(lambda: pid_of(table))
+            process = next(iter(desk.thinkers.running.values())).process
+            assert desk.shares
+        wait_until(lambda: not process.is_alive())
+        wait_until(lambda: not desk.shares and not desk.thinkers.running and not desk.thinkers.waiting)
+        assert told(table, "run", fights=10)[-1]["done"], "and the next run has another process"
+
+
+def test_runs_of_others_go_on_beside_long_ones(table: Table) -> None:
+    """Two long sweeps of one client; another client's batches are done in turn with theirs."""
+    desk, order = table.app.state.lab, list[str]()
+    long, short = Asker("10.0.0.1", "run 1"), Asker("10.0.0.2", "run 2")
+    go_on = threading.Event()
+    desk.thinkers.submit(Asker("10.0.0.3"), 60, go_on.wait)
+    wait_until(lambda: desk.thinkers.running)
+    jobs = [desk.thinkers.submit(asker, 60, order.append, asker.client) for asker in [long] * 4 + [short] * 2]
+    go_on.set()
+    for job in jobs:
+        job.future.result(60)
+    assert order == ["10.0.0.1", "10.0.0.2"] * 2 + ["10.0.0.1"] * 2
+
+
+def test_one_client_has_so_many_runs_at_once_and_all_together_too(table: Table) -> None:
+    desk = table.app.state.lab
+    other = RunShare(desk.thinkers, Asker("10.0.0.1"))
+    own = RunShare(desk.thinkers, Asker("127.0.0.1"))
+    desk.shares += [own] * MOST_RUNS_OF_ONE
+    answer = table.client.get("/api/lab/run", params={**DUEL, "fights": 10})
+    assert answer.status_code == 429 and f"you have {MOST_RUNS_OF_ONE} runs under way" in answer.json()["message"]
+    desk.shares[:] = [other] * MOST_RUNS
+    answer = table.client.get("/api/lab/run", params={**DUEL, "fights": 10})
+    assert answer.status_code == 429 and "the lab is busy" in answer.json()["message"]
+    desk.shares.clear()
+    assert told(table, "run", fights=10)[-1]["done"]
+
+
+def test_too_many_settings_are_refused_before_any_is_read(table: Table) -> None:
+    vary = ["ursk.position=0..199", "pit-champion.position=0..199"]
+    answer = table.client.get("/api/lab/sweep", params={**DUEL, "vary": vary})
+    assert answer.status_code == 422 and "40000 settings are too many here" in answer.json()["message"]

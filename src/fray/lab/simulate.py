@@ -185,7 +185,7 @@ class Simulation:
 
     def fight(self, fights: int, goal: int = 0) -> None:
         """Fight what is missing of the first so many fights."""
-        if not self.tallies:
+        if not self.tallies and self._lent is None:
             self.add(checked_batch(self.bench, 0, min(FIRST_BATCH, fights)))
         fought = sum(len(tally.winners) for tally in self.tallies)
         of = max(fights, goal)

@@ -65,7 +65,8 @@ def create_app(
     Without `processes` threads do the thinking: quick to start, but nothing can be stopped.
     """
     rooms = Rooms(store, Thinkers(THINKERS, processes))
-    difficulties = Difficulties(store, simulated_fights, rooms.writer.quiet_for)
+    lab = Thinkers(1, processes)
+    difficulties = Difficulties(store, simulated_fights, rooms.writer.quiet_for, lab)
 
     @asynccontextmanager
     async def lifespan(_app: FastAPI) -> AsyncIterator[None]:
@@ -98,7 +99,7 @@ def create_app(
     add_looking(app, rooms)
     add_live(app, rooms)
     add_docs(app)
-    add_lab(app, rooms)
+    add_lab(app, rooms, lab)
     if web is not None and (web / "index.html").exists():
         add_page(app, web)
     return app

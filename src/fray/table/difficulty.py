@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-import os
 import queue
 import threading
 from collections.abc import Callable
@@ -16,19 +15,23 @@ from contextlib import suppress
 from typing import Final
 
 from fray import __version__
+from fray.engine.content import ContentError
+from fray.engine.decisions import Refused
 from fray.engine.encounter import Encounter
 from fray.engine.system import system_named
 from fray.lab.encounters import read_again
 from fray.lab.simulate import SimulationError, simulate
 from fray.lab.statistics import Share
 from fray.table.records import DifficultyView, SideChanceView
+from fray.table.shares import RunShare
 from fray.table.store import Store
+from fray.table.thinkers import Asker, Thinkers, Withdrawn
 
 FIGHTS: Final = 300
 QUIET_SECONDS: Final = 5.0  # after the last command of any fight: before, those who play have the machine
 LOOK_AGAIN_SECONDS: Final = 0.5
+NOBODY: Final = Asker("", "difficulty")  # measuring is on nobody's behalf: it has a turn like anybody
 BREATH_SECONDS: Final = 0.01  # between batches
-LEAST_URGENT: Final = 19
 
 
 def always_quiet() -> float:
@@ -41,10 +44,17 @@ class Difficulties:
     It rests while somebody plays: `quiet_for` tells how long nothing has been done at any table.
     """
 
-    def __init__(self, store: Store, fights: int = FIGHTS, quiet_for: Callable[[], float] = always_quiet) -> None:
+    def __init__(
+        self,
+        store: Store,
+        fights: int = FIGHTS,
+        quiet_for: Callable[[], float] = always_quiet,
+        thinkers: Thinkers | None = None,
+    ) -> None:
         self.store = store
         self.fights = fights
         self.quiet_for = quiet_for
+        self.share = RunShare(thinkers or Thinkers(1, processes=False), NOBODY)
         self.known: dict[str, DifficultyView] = {}
         self.wanted: queue.Queue[tuple[str, Encounter] | None] = queue.Queue()
         self.asked: set[str] = set()
@@ -54,6 +64,8 @@ class Difficulties:
     def of(self, encounter: Encounter) -> DifficultyView | None:
         """What is known by now; never waits for more."""
         key = key_of(encounter)
+        if key in self.asked:
+            return self.known.get(key)
         if key not in self.known:
             stored = self.store.difficulty(key)
             if stored is None:
@@ -72,12 +84,12 @@ class Difficulties:
             self.worker.start()
 
     def work(self) -> None:
-        be_least_urgent()
         while (task := self.wanted.get()) is not None:
             key, encounter = task
-            with suppress(Stopped, SimulationError):
-                measured = measure(encounter, self.fights, self.give_way)
+            with suppress(Stopped, Withdrawn, SimulationError, ContentError, Refused):
+                measured = measure(encounter, self.fights, self.share, self.give_way)
                 self.store.save_difficulty(key, measured.model_dump_json())
+                self.known[key] = measured
 
     def give_way(self, _done: int, _of: int) -> None:
         """Between batches: a breath, and a rest as long as somebody plays."""
@@ -88,8 +100,9 @@ class Difficulties:
             raise Stopped
 
     def stop(self) -> None:
-        """Let the worker finish what it is just doing."""
+        """What is just being measured is measured another time."""
         self.stopping.set()
+        self.share.leave()
         self.wanted.put(None)
         if self.worker is not None:
             self.worker.join(5)
@@ -105,17 +118,10 @@ class Stopped(Exception):
     """The service stops; what was begun is measured another time."""
 
 
-def be_least_urgent() -> None:
-    """On Linux a thread has an urgency of its own; elsewhere it keeps that of the service."""
-    if hasattr(os, "setpriority"):
-        with suppress(OSError):
-            os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), LEAST_URGENT)
-
-
-def measure(encounter: Encounter, fights: int, give_way: Callable[[int, int], None]) -> DifficultyView:
+def measure(encounter: Encounter, fights: int, share: RunShare, give_way: Callable[[int, int], None]) -> DifficultyView:
     """Fight so often, good players on all seats; between batches live fights come first."""
     found = read_again(system_named(encounter.system), encounter.source)
-    result = simulate(found, fights, processes=1, progress=give_way)
+    result = simulate(found, fights, workers=share, progress=give_way)
     sides = [side_chance(side.name, side.wins) for side in result.sides]
     return DifficultyView(fights=fights, sides=sides, rounds=round(result.rounds.mean, 1))
 

@@ -8,34 +8,44 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Sequence
-from typing import Annotated, Any, Final
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from functools import partial
+from typing import Annotated, Any, Final, TypeVar
 
 from fastapi import FastAPI, Query, Request
 from fastapi.responses import StreamingResponse
 
 from fray.engine.decisions import MALFORMED, Refused
 from fray.engine.system import system_named
-from fray.lab.changes import Change, Subject, Vary, parse_vary, subject_of
+from fray.engine.tape import entry_from
+from fray.lab.changes import subject_of
 from fray.lab.compare import comparison_of
-from fray.lab.simulate import Simulation, fight_alone
-from fray.lab.sweep import Setting, Sweep, settings_of
+from fray.lab.simulate import Simulation
+from fray.lab.sweep import Setting, Sweep
 from fray.lab.tune import Hunt, target_of, varied_of
-from fray.lab.workers import Pool, SimulationError, bench_of
+from fray.lab.workers import SimulationError, bench_of
 from fray.table.catalogue import find_encounter
 from fray.table.fights import joined
 from fray.table.lab_records import LARGEST_SEED, LabChoices, LabFight, LabRun
 from fray.table.lab_views import choices_view, comparison_view, run_view, sweep_view, tune_view
-from fray.table.limits import Limiter, client_of
+from fray.table.limits import Limiter, asker_of, client_of
 from fray.table.records import EncounterSource, Joined, Record
 from fray.table.refusals import TOO_MANY
 from fray.table.rooms import Beginning, Rooms
+from fray.table.shares import RunShare
+from fray.table.tasks import Laid, Layout, laid, lay_out, tape_of
+from fray.table.thinkers import Asker, Thinkers
 
+T = TypeVar("T")
 MOST_FIGHTS: Final = 20_000
 MOST_CELLS: Final = 60
 MOST_CHANGES: Final = 20
 LONGEST_CHANGE: Final = 300
 FIRST_LOOK: Final = 100
-RUNS_AT_ONCE: Final = 2
+LAY_OUT_SECONDS: Final = 10.0
+MOST_RUNS: Final = 24  # under way, of all clients together
+MOST_RUNS_OF_ONE: Final = 4  # of one client
 RUNS_A_MINUTE: Final = 60
 STREAM: Final[dict[int | str, dict[str, Any]]] = {
     200: {"description": "Server-sent events, each a JSON record.", "content": {"text/event-stream": {}}}
@@ -48,80 +58,126 @@ Seed = Annotated[int, Query(ge=0, le=LARGEST_SEED)]
 
 
 class Desk:
-    """The lab's own workers, and how many runs they have at once."""
+    """The lab's own workers, who fights at them now, and threads that wait for them."""
 
-    def __init__(self) -> None:
-        self.pool = Pool(1)
-        self.free = asyncio.Semaphore(RUNS_AT_ONCE)
+    def __init__(self, rooms: Rooms, thinkers: Thinkers) -> None:
+        self.rooms = rooms
+        self.thinkers = thinkers
+        self.shares: list[RunShare] = []
+        self.runs = 0
+        self.threads = ThreadPoolExecutor(MOST_RUNS, "lab")
 
     def stop(self) -> None:
-        self.pool.close()
+        for share in self.shares:
+            share.leave()
+        self.thinkers.stop()
+        self.threads.shutdown(wait=False, cancel_futures=True)
 
-    def run_of(self, subject: Subject, fights: int, seed: int) -> Simulation:
+    async def aside(self, act: Callable[..., T], *args: Any) -> T:
+        """Do something that waits, or takes a moment, in one of the lab's threads."""
+        return await asyncio.get_running_loop().run_in_executor(self.threads, partial(act, *args))
+
+    def refuse_if_busy(self, client: str) -> None:
+        own = sum(share.asker.client == client for share in self.shares)
+        if own >= MOST_RUNS_OF_ONE:
+            raise Refused(TOO_MANY, f"you have {own} runs under way; wait until one is done, or close its page")
+        if len(self.shares) >= MOST_RUNS:
+            raise Refused(TOO_MANY, f"the lab is busy with {len(self.shares)} runs; try again in a minute")
+
+    def share_for(self, client: str) -> RunShare:
+        self.refuse_if_busy(client)
+        self.runs += 1
+        return RunShare(self.thinkers, Asker(client, f"run {self.runs}"))
+
+    async def lay_out(self, asker: Asker, where: Where, vary: Sequence[str] = ()) -> Layout:
+        """What was asked for, tried by a worker: changes are what people write."""
+        if any(len(change) > LONGEST_CHANGE for change in where.changes):
+            raise Refused(MALFORMED, f"a change has at most {LONGEST_CHANGE} letters")
+        subject = where.subject or await self.aside(self.found, where)
+        thinkers = self.rooms.thinkers
+        return await thinkers.think(asker, LAY_OUT_SECONDS, lay_out, subject, where.changes, vary, MOST_CELLS)
+
+    def found(self, where: Where) -> Laid:
+        system = system_named(where.system)
+        return laid(subject_of(find_encounter(self.rooms.store, system, where.encounter)))
+
+    def run_of(self, share: RunShare, laid: Laid, fights: int, seed: int) -> Simulation:
+        subject = laid.subject()
         bench = bench_of(subject.system, subject.encounter, subject.minds, seed)
-        return Simulation(bench, fights, workers=self.pool)
+        return Simulation(bench, fights, workers=share)
 
 
-def add_lab(app: FastAPI, rooms: Rooms) -> None:
-    desk = app.state.lab = Desk()
+@dataclass(frozen=True)
+class Where:
+    """Which encounter is meant, or one that is at hand, and what is changed in it."""
+
+    system: str
+    encounter: str
+    changes: Sequence[str]
+    subject: Laid | None = None
+
+
+def add_lab(app: FastAPI, rooms: Rooms, thinkers: Thinkers) -> None:
+    desk = app.state.lab = Desk(rooms, thinkers)
     limiter = Limiter(RUNS_A_MINUTE, 60.0)
 
-    def subject(system: str, encounter: str, changes: Sequence[str]) -> Subject:
-        known = system_named(system)
-        if any(len(change) > LONGEST_CHANGE for change in changes):
-            raise Refused(MALFORMED, f"a change has at most {LONGEST_CHANGE} letters")
-        return subject_of(find_encounter(rooms.store, known, encounter), changes)
-
-    def may_run(request: Request) -> None:
+    def may_run(request: Request) -> RunShare:
         if not limiter.allow(client_of(request)):
             raise Refused(TOO_MANY, "too many runs; wait a minute")
+        return desk.share_for(client_of(request))
 
-    add_runs(app, desk, subject, may_run)
-    add_sweeps(app, desk, subject, may_run)
-    add_tuning(app, desk, subject, may_run)
+    add_runs(app, desk, may_run)
+    add_sweeps(app, desk, may_run)
+    add_tuning(app, desk, may_run)
 
     @app.get("/api/lab/choices")
-    def choices(system: Text, encounter: Text) -> LabChoices:
+    async def choices(request: Request, system: Text, encounter: Text) -> LabChoices:
         """What can be varied of an encounter: counts, rulings and minds."""
-        return choices_view(subject(system, encounter, ()))
+        found = await desk.lay_out(asker_of(request), Where(system, encounter, ()))
+        return choices_view(await desk.aside(found.subject.subject))
 
     @app.get("/api/lab/encounter")
-    def changed(system: Text, encounter: Text, change: Changes) -> EncounterSource:
+    async def changed(request: Request, system: Text, encounter: Text, change: Changes) -> EncounterSource:
         """An encounter with changes made, to build on; who plays it is no part of it."""
-        found = subject(system, encounter, change).encounter
-        return EncounterSource(id=found.id, system=found.system, source=dict(found.source))
+        found = await desk.lay_out(asker_of(request), Where(system, encounter, change))
+        read = (await desk.aside(found.subject.subject)).encounter
+        return EncounterSource(id=read.id, system=read.system, source=dict(read.source))
 
     @app.post("/api/lab/fights")
     async def open_fight(fight: LabFight, request: Request) -> Joined:
         """A single fight of a run as a fight of its own, for the replay; whoever opens it is its Keeper."""
-        may_run(request)
-        found = subject(fight.system, fight.encounter, fight.change)
-        bench = bench_of(found.system, found.encounter, found.minds, fight.seed)
-        game = await asyncio.to_thread(fight_alone, bench, fight.number)
-        title = f"{found.encounter.title}, fight {fight.number}"[:200]
-        source = found.encounter.source
-        return joined(rooms.begin(Beginning(found.system, source, title, "Keeper", game.seed, list(game.entries))))
+        share = may_run(request)
+        layout = await desk.lay_out(asker_of(request), Where(fight.system, fight.encounter, fight.change))
+        subject = layout.subject.subject()
+        bench = bench_of(subject.system, subject.encounter, subject.minds, fight.seed)
+        try:
+            span = (fight.number, fight.number + 1)
+            [(seed, entries)] = await desk.aside(lambda: list(share.run(tape_of, bench, [span])))
+        finally:
+            share.leave()
+        title = f"{subject.encounter.title}, fight {fight.number}"[:200]
+        tape = [entry_from(list(fields)) for fields in entries]
+        return joined(rooms.begin(Beginning(subject.system, layout.subject.source, title, "Keeper", seed, tape)))
 
 
-Varied = tuple[Subject, tuple[Change, ...]]  # a setting, and what makes it one
-SubjectOf = Callable[[str, str, Sequence[str]], Subject]
-MayRun = Callable[[Request], None]
+MayRun = Callable[[Request], RunShare]
 
 
-def add_runs(app: FastAPI, desk: Desk, subject: SubjectOf, may_run: MayRun) -> None:
+def add_runs(app: FastAPI, desk: Desk, may_run: MayRun) -> None:
     @app.get("/api/lab/run", responses=STREAM, response_class=StreamingResponse)
     async def run(
         request: Request, system: Text, encounter: Text, change: Changes, fights: Fights = 2000, seed: Seed = 7
     ) -> StreamingResponse:
         """An encounter fought many times, told as the estimate narrows."""
-        may_run(request)
-        simulation = desk.run_of(subject(system, encounter, change), fights, seed)
+        share = may_run(request)
+        layout = await desk.lay_out(asker_of(request), Where(system, encounter, change))
+        simulation = await desk.aside(desk.run_of, share, layout.subject, fights, seed)
 
         async def told() -> AsyncIterator[LabRun]:
-            async for done in narrowing([simulation], fights):
-                yield run_view(simulation.result(), done)
+            async for done in narrowing(desk, [simulation], fights):
+                yield run_view(await desk.aside(simulation.result), done)
 
-        return events(desk, told())
+        return events(desk, share, told())
 
     @app.get("/api/lab/compare", responses=STREAM, response_class=StreamingResponse)
     async def compare(
@@ -135,21 +191,24 @@ def add_runs(app: FastAPI, desk: Desk, subject: SubjectOf, may_run: MayRun) -> N
         seed: Seed = 7,
     ) -> StreamingResponse:
         """Two encounters, or one and the same changed, on common dice."""
-        may_run(request)
-        one = subject(system, encounter, change)
-        two = subject(system, other, other_change) if other else subject_of(one, other_change)
+        share = may_run(request)
+        asker = asker_of(request)
+        first = (await desk.lay_out(asker, Where(system, encounter, change))).subject
+        second = Where(system, other, other_change, None if other else first)
+        one, two = first.subject(), (await desk.lay_out(asker, second)).subject.subject()
         if len(one.encounter.sides) != len(two.encounter.sides):
             raise Refused(MALFORMED, "only encounters with as many sides can be compared")
-        runs = [desk.run_of(found, fights, seed) for found in (one, two)]
+        runs = [await desk.aside(desk.run_of, share, laid(found), fights, seed) for found in (one, two)]
 
         async def told() -> AsyncIterator[Record]:
-            async for done in narrowing(runs, fights):
-                yield comparison_view(comparison_of(runs[0].result(), runs[1].result(), one, two), done)
+            async for done in narrowing(desk, runs, fights):
+                results = [await desk.aside(run.result) for run in runs]
+                yield comparison_view(comparison_of(results[0], results[1], one, two), done)
 
-        return events(desk, told())
+        return events(desk, share, told())
 
 
-def add_sweeps(app: FastAPI, desk: Desk, subject: SubjectOf, may_run: MayRun) -> None:
+def add_sweeps(app: FastAPI, desk: Desk, may_run: MayRun) -> None:
     @app.get("/api/lab/sweep", responses=STREAM, response_class=StreamingResponse)
     async def sweep(
         request: Request,
@@ -161,41 +220,25 @@ def add_sweeps(app: FastAPI, desk: Desk, subject: SubjectOf, may_run: MayRun) ->
         seed: Seed = 7,
     ) -> StreamingResponse:
         """One or two things varied: a line, or a map that fills cell by cell."""
-        may_run(request)
-        found = subject(system, encounter, change)
-        varied = [parse_vary(text, found.system) for text in vary]
-        if not 1 <= len(varied) <= 2:
+        share = may_run(request)
+        if not 1 <= len(vary) <= 2:
             raise Refused(MALFORMED, "vary one thing for a line, two for a map")
-        settings = await settings_read(found, varied)
-        return events(desk, swept(desk, found, varied, settings, fights, seed))
+        layout = await desk.lay_out(asker_of(request), Where(system, encounter, change), vary)
+        return events(desk, share, swept(desk, share, layout, fights, seed))
 
 
-async def swept(
-    desk: Desk,
-    subject: Subject,
-    varied: Sequence[Vary],
-    settings: Sequence[Varied],
-    fights: int,
-    seed: int,
-) -> AsyncIterator[Record]:
-    found: list[Setting] = []
-    for one, changes in settings:
-        simulation = desk.run_of(one, fights, seed)
-        await asyncio.to_thread(simulation.fight, fights)
+async def swept(desk: Desk, share: RunShare, layout: Layout, fights: int, seed: int) -> AsyncIterator[Record]:
+    subject, found = layout.subject.subject(), list[Setting]()
+    across, down = layout.varied[0], layout.varied[1] if len(layout.varied) > 1 else None
+    for one, changes in layout.settings:
+        simulation = await desk.aside(desk.run_of, share, one, fights, seed)
+        await desk.aside(simulation.fight, fights)
         found.append(Setting(changes, simulation.result()))
-        down = varied[1] if len(varied) > 1 else None
-        part = Sweep(subject.title, varied[0], down, subject.encounter.sides[0], tuple(found))
-        yield sweep_view(part, len(found) == len(settings))
+        part = Sweep(subject.title, across, down, subject.encounter.sides[0], tuple(found))
+        yield sweep_view(part, len(found) == len(layout.settings))
 
 
-async def settings_read(subject: Subject, varied: Sequence[Vary]) -> Sequence[Varied]:
-    settings = await asyncio.to_thread(settings_of, subject, varied)
-    if len(settings) > MOST_CELLS:
-        raise Refused(MALFORMED, f"{len(settings)} settings are too many here; at most {MOST_CELLS}")
-    return settings
-
-
-def add_tuning(app: FastAPI, desk: Desk, subject: SubjectOf, may_run: MayRun) -> None:
+def add_tuning(app: FastAPI, desk: Desk, may_run: MayRun) -> None:
     @app.get("/api/lab/tune", responses=STREAM, response_class=StreamingResponse)
     async def tune(
         request: Request,
@@ -210,42 +253,49 @@ def add_tuning(app: FastAPI, desk: Desk, subject: SubjectOf, may_run: MayRun) ->
         seed: Seed = 7,
     ) -> StreamingResponse:
         """The setting nearest to a wanted chance, or to wanted losses, searched for try by try."""
-        may_run(request)
-        found = subject(system, encounter, change)
+        share = may_run(request)
+        layout = await desk.lay_out(asker_of(request), Where(system, encounter, change), vary)
+        found = layout.subject.subject()
         target = target_of(found, win, losses, side)
-        settings = await settings_read(found, varied_of(found, vary))
-        runs = [desk.run_of(one, fights, seed) for one, _ in settings]
-        return events(desk, hunted(Hunt(found.title, target, [changes for _, changes in settings], runs)))
+        varied_of(found, layout.varied)
+        runs = [await desk.aside(desk.run_of, share, one, fights, seed) for one, _ in layout.settings]
+        hunt = Hunt(found.title, target, [changes for _, changes in layout.settings], runs)
+        return events(desk, share, hunted(desk, hunt))
 
 
-async def hunted(hunt: Hunt) -> AsyncIterator[Record]:
+async def hunted(desk: Desk, hunt: Hunt) -> AsyncIterator[Record]:
     steps = hunt.steps()
-    while step := await asyncio.to_thread(next, steps, None):
+    while step := await desk.aside(next, steps, None):
         done, of = step
         yield tune_view(hunt, done == of and hunt.over)
 
 
-async def narrowing(runs: Sequence[Simulation], fights: int) -> AsyncIterator[bool]:
+async def narrowing(desk: Desk, runs: Sequence[Simulation], fights: int) -> AsyncIterator[bool]:
     """Fight on in growing steps, all runs abreast; whether that was the last step."""
     goal = min(FIRST_LOOK, fights)
     while True:
         for run in runs:
-            await asyncio.to_thread(run.fight, goal)
+            await desk.aside(run.fight, goal)
         yield goal == fights
         if goal == fights:
             return
         goal = min(goal * 2, fights)
 
 
-def events(desk: Desk, told: AsyncIterator[Record]) -> StreamingResponse:
-    """Records as server-sent events; what goes wrong in between is the last of them."""
+def events(desk: Desk, share: RunShare, told: AsyncIterator[Record]) -> StreamingResponse:
+    """Records as server-sent events; what goes wrong in between is the last of them. Whoever leaves stops the run."""
 
     async def lines() -> AsyncIterator[str]:
-        async with desk.free:
-            try:
-                async for record in told:
-                    yield f"data: {record.model_dump_json()}\n\n"
-            except (SimulationError, Refused) as error:
-                yield f"event: refused\ndata: {str(error).splitlines()[0]}\n\n"
+        try:
+            desk.refuse_if_busy(share.asker.client)
+            desk.shares.append(share)
+            async for record in told:
+                yield f"data: {record.model_dump_json()}\n\n"
+        except (SimulationError, Refused) as error:
+            yield f"event: refused\ndata: {str(error).splitlines()[0]}\n\n"
+        finally:
+            share.leave()
+            if share in desk.shares:
+                desk.shares.remove(share)
 
     return StreamingResponse(lines(), media_type="text/event-stream", headers={"Cache-Control": "no-store"})

@@ -7,11 +7,12 @@ from __future__ import annotations
 
 import threading
 from collections import OrderedDict
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from math import prod
 from typing import Any, Final
 
-from fray.engine.decisions import STALE, Decision, Option, Refused
+from fray.engine.decisions import MALFORMED, STALE, Decision, Option, Refused
 from fray.engine.dice import Seed
 from fray.engine.effects import Effects, option_effects
 from fray.engine.game import Game
@@ -19,7 +20,11 @@ from fray.engine.known import known_of
 from fray.engine.system import system_named
 from fray.engine.tape import entry_from
 from fray.engine.walk import Odds, option_odds
+from fray.lab.changes import Change, Subject, Vary, parse_vary, subject_of
 from fray.lab.encounters import read_again
+from fray.lab.simulate import fight_alone
+from fray.lab.sweep import settings_of
+from fray.lab.workers import Bench
 
 MOST_TWINS: Final = 8  # fights a worker remembers
 
@@ -103,3 +108,50 @@ def effects(position: Position, choice: Choice, unseen: frozenset[int]) -> Effec
     """What an option would change on the cards of those who are seen."""
     game = twin_at(position)
     return option_effects(game, *chosen(game, choice, unseen), unseen)
+
+
+# ---- for the lab
+
+
+@dataclass(frozen=True)
+class Laid:
+    """An encounter as the lab fights it: changed, and with whoever plays it. In names and texts only."""
+
+    system: str
+    source: Mapping[str, Any]
+    minds: tuple[str, ...]
+    changes: tuple[Change, ...]
+
+    def subject(self) -> Subject:
+        system = system_named(self.system)
+        return Subject(system, read_again(system, self.source), self.minds, self.changes)
+
+
+@dataclass(frozen=True)
+class Layout:
+    """What the lab was asked for: the subject, what is varied in it, and every setting of that."""
+
+    subject: Laid
+    varied: tuple[Vary, ...]
+    settings: tuple[tuple[Laid, tuple[Change, ...]], ...]
+
+
+def lay_out(subject: Laid, changes: Sequence[str], vary: Sequence[str], most: int) -> Layout:
+    """Make the changes and try every setting: whatever is wrong with one is said before anything is fought."""
+    changed = subject_of(subject.subject(), changes)
+    varied = tuple(parse_vary(text, changed.system) for text in vary)
+    wanted = prod(len(one.values) for one in varied)
+    if wanted > most:
+        raise Refused(MALFORMED, f"{wanted} settings are too many here; at most {most}")
+    settings = settings_of(changed, varied) if varied else []
+    return Layout(laid(changed), varied, tuple((laid(one), changes) for one, changes in settings))
+
+
+def laid(subject: Subject) -> Laid:
+    return Laid(subject.system.name, subject.encounter.source, subject.minds, subject.changes)
+
+
+def tape_of(bench: Bench, number: int, _last: int) -> tuple[Seed, tuple[Fields, ...]]:
+    """A single fight of a run, to be looked at: its seed and its tape."""
+    game = fight_alone(bench, number)
+    return game.seed, tuple(tuple(entry.fields()) for entry in game.entries)

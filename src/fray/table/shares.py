@@ -1,0 +1,50 @@
+"""A run's share of the lab's workers. Whoever leaves a run gives its share back at once."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator, Sequence
+from typing import Final, TypeVar
+
+from fray.lab.workers import Bench, Span, Task, work
+from fray.table.thinkers import Asker, Job, Thinkers
+
+LARGEST_BATCH: Final = 50
+BATCH_SECONDS: Final = 120.0
+
+T = TypeVar("T")
+
+
+class RunShare:
+    """What one run has of the lab's workers: a batch at a time, in turn with the runs of others."""
+
+    count = 1
+
+    def __init__(self, thinkers: Thinkers, asker: Asker) -> None:
+        self.thinkers = thinkers
+        self.asker = asker
+        self.job: Job | None = None
+        self.left = threading.Event()
+
+    def run(self, task: Task[T], bench: Bench, spans: Sequence[Span]) -> Iterator[T]:
+        """Do a task for each span of fights; ends as soon as nobody wants the run any more. Not for the event loop."""
+        for first, last in [piece for span in spans for piece in pieces(span)]:
+            self.job = self.thinkers.submit(self.asker, BATCH_SECONDS, work, task, bench.plan, first, last)
+            if self.left.is_set():
+                self.thinkers.withdraw(self.job)
+            yield self.job.future.result()
+
+    def close(self) -> None:
+        """The workers are the lab's."""
+
+    def leave(self) -> None:
+        """Nobody looks at the run any more: what it has under way is stopped, and nothing follows."""
+        self.left.set()
+        if self.job is not None:
+            self.thinkers.withdraw(self.job)
+
+
+def pieces(span: Span) -> list[Span]:
+    """Batches short enough that others have their turn soon."""
+    first, last = span
+    return [(start, min(start + LARGEST_BATCH, last)) for start in range(first, last, LARGEST_BATCH)]
