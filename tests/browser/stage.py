@@ -148,9 +148,13 @@ def new_page(browser: Browser, **context: Any) -> Page:
 def sit_down(browser: Browser, service: Service, joined: Joined, **context: Any) -> Page:
     """Somebody opens a join link."""
     page = new_page(browser, **context)
+    join(page, service, joined)
+    return page
+
+
+def join(page: Page, service: Service, joined: Joined) -> None:
     page.goto(f"{service.address}/fight/{joined['fight']}#token={joined['token']}")
     page.wait_for_selector(SETTLED)
-    return page
 
 
 def revision(page: Page) -> int:

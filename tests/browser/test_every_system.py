@@ -6,35 +6,31 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from fray.engine.encounter import Encounter
 from fray.engine.system import System, systems
-from tests.browser.stage import ERRORS, SETTLED, TIMID, Joined, Service, commit, sit_down
+from tests.browser.stage import ERRORS, Joined, Service, commit, join, likeliest, new_page, sit_down
 
 SYSTEMS = sorted(systems())
 DESK = {"width": 1280, "height": 800}
 PHONES = ({"width": 390, "height": 844}, {"width": 360, "height": 740})
 TOUCHED = {"viewport": PHONES[0], "is_mobile": True, "has_touch": True, "bypass_csp": True}
-MOST = 40  # decisions of a round that are answered by hand
+MOST = 80  # decisions of a round
+BOLD = 2  # answers to each kind of question that do something
 LIKELY = 6  # people on a board: enough for a strip of turns that scrolls on a phone
 
-# Other letters than the shipped ones: the shipped files, stretched, so that no font of the machine matters.
+# Other letters than the shipped ones: the shipped file, stretched, so that no font of the machine matters.
+FACES = """
+    @font-face { font-family: Wide; font-weight: 200 900; src: url(FILE); size-adjust: 125% }
+    @font-face { font-family: Narrow; font-weight: 200 900; src: url(FILE); size-adjust: 80% }
+"""
 LOOKS = {
     "shipped": "",
-    "wide": "@font-face { font-family: Other; font-weight: 200 900; src: url(FILE); size-adjust: 125% }",
-    "narrow": "@font-face { font-family: Other; font-weight: 200 900; src: url(FILE); size-adjust: 80% }",
+    "wide": ":root { --sans: Wide; --book: Wide }",
+    "narrow": ":root { --sans: Narrow; --book: Narrow }",
     "large": "html { font-size: 20px }",
 }
-OTHER = ":root { --sans: Other; --book: Other }"
-DRESS = """async (css) => {
-    const sheet = document.getElementById('look') ?? document.head.appendChild(document.createElement('style'))
-    const file = document.querySelector('link[rel=preload][as=font]').href
-    sheet.id = 'look'
-    sheet.textContent = css.replace('FILE', file)
-    if (css.includes('FILE')) await document.fonts.load('16px Other')
-    await document.fonts.ready
-}"""
 # What sticks out is named. What scrolls by itself may hold more than it shows: only its own edges count.
 MISFITS = """([width, height]) => {
     const wrong = []
@@ -61,6 +57,23 @@ MISFITS = """([width, height]) => {
     if (shown < 44) wrong.push(`only ${shown} pixels are left for the choices`)
     return wrong
 }"""
+OTHER_FONTS = """async (faces) => {
+    const file = document.querySelector('link[rel=preload][as=font]').href
+    document.head.append(document.createElement('style'), document.createElement('style'))
+    const [fonts, look] = [...document.head.querySelectorAll('style')].slice(-2)
+    fonts.textContent = faces.replaceAll('FILE', file)
+    look.id = 'look'
+    for (const family of ['Wide', 'Narrow']) await document.fonts.load(`16px ${family}`)
+}"""
+IN_ANY_LOOK = """([looks, size]) => {
+    const sheet = document.getElementById('look')
+    const wrong = Object.entries(looks).flatMap(([look, css]) => {
+        sheet.textContent = css
+        return misfits(size).map((words) => `${look}: ${words}`)
+    })
+    sheet.textContent = ''
+    return wrong
+}""".replace("misfits", f"({MISFITS})")
 
 
 def some_encounter(system: System) -> Encounter:
@@ -69,39 +82,37 @@ def some_encounter(system: System) -> Encounter:
 
 
 def begun(service: Service, name: str) -> Joined:
-    """The Keeper plays the first side, minds play the others."""
-    encounter = some_encounter(systems()[name])
-    return service.start(name, encounter.id, dict.fromkeys(encounter.sides[1:], "tactician"), "tactician")
+    """The Keeper plays everybody, so that whatever the dice show there is somebody to ask."""
+    return service.start(name, some_encounter(systems()[name]).id, {}, "tactician")
 
 
 def misfits(page: Page, size: dict[str, int]) -> list[str]:
+    """What does not fit, or cannot be reached."""
     found: list[str] = page.evaluate(MISFITS, [size["width"], size["height"]])
     return found
 
 
-def dressed(page: Page, look: str) -> None:
-    css = LOOKS[look]
-    page.evaluate(DRESS, css + OTHER if "Other" in css else css)
+def misfits_in_any_look(page: Page, size: dict[str, int]) -> list[str]:
+    found: list[str] = page.evaluate(IN_ANY_LOOK, [LOOKS, [size["width"], size["height"]]])
+    return found
 
 
 def decisions(page: Page) -> Iterator[Locator]:
-    """What is asked on this page, one after the other, through the whole first round."""
+    """What is asked on this page, one after the other, until the first round is over, or the fight."""
     for _ in range(MOST):
-        page.wait_for_selector(SETTLED)
-        if page.locator(".decision").count() == 0 or "round 1" not in page.locator(".title").inner_text():
+        page.wait_for_selector(".decision, .result")
+        if page.locator(".result").count() or "round 2" in page.locator(".title").inner_text():
             return
         yield page.locator(".decision")
     raise AssertionError(f"the round was not over after {MOST} decisions")
 
 
-def chosen(decision: Locator, known: set[str]) -> Locator:
-    """Something bold where a question is new, so that what follows from it is asked too; then the plainest."""
+def chosen(decision: Locator, known: list[str]) -> Locator:
+    """A blow or something else that has consequences, twice for each kind of question; then the plainest."""
     kind = decision.get_attribute("data-kind") or ""
-    labels = decision.locator(".option").all_inner_texts()
-    bold = [at for at, text in enumerate(labels) if not any(word in text for word in TIMID)]
-    at = bold[-1] if bold and kind not in known else 0
-    known.add(kind)
-    return decision.locator(".option").nth(at)
+    options = decision.locator(".option")
+    known.append(kind)
+    return options.nth(likeliest(options.all_inner_texts()) if known.count(kind) <= BOLD else 0)
 
 
 def unfold(decision: Locator) -> None:
@@ -125,7 +136,7 @@ def heard(page: Page) -> Complaints:
 @pytest.mark.parametrize("name", SYSTEMS)
 def test_a_round_is_played_with_a_mouse(service: Service, browser: Browser, name: str) -> None:
     page = sit_down(browser, service, begun(service, name), viewport=DESK)
-    complaints, known, answered = heard(page), set[str](), 0
+    complaints, known, answered = heard(page), list[str](), 0
     for decision in decisions(page):
         unfold(decision)
         chosen(decision, known).click()
@@ -139,17 +150,84 @@ def test_a_round_is_played_with_a_mouse(service: Service, browser: Browser, name
 @pytest.mark.parametrize("name", SYSTEMS)
 def test_a_round_is_played_with_a_thumb_in_any_font(service: Service, browser: Browser, name: str) -> None:
     page = sit_down(browser, service, begun(service, name), **TOUCHED)
-    complaints, known, answered = heard(page), set[str](), 0
+    page.evaluate(OTHER_FONTS, FACES)
+    complaints, known, answered = heard(page), list[str](), 0
     for decision in decisions(page):
         unfold(decision)
         chosen(decision, known).tap()
-        for look in LOOKS:
-            dressed(page, look)
-            for size in PHONES:
-                page.set_viewport_size(size)  # type: ignore[arg-type]
-                assert misfits(page, size) == [], (look, size)
-        dressed(page, "shipped")
+        for size in PHONES:
+            page.set_viewport_size(size)  # type: ignore[arg-type]
+            assert misfits_in_any_look(page, size) == [], size
         commit(page)
         answered += 1
     assert answered > 1
     assert (ERRORS[page], complaints.said) == ([], [])
+
+
+# ---- what is previewed stays where it is
+
+WIDTHS = (683, 1000, 1280)  # a sheet over the board, the cards beside it, everything side by side
+PREVIEWED = 4  # options of a decision, spread over those in sight
+BOXES = """() => [...document.querySelectorAll('.options > li, .option, .decision .primary')].map((part) => {
+    const box = part.getBoundingClientRect()
+    return [box.x, box.y, box.width, box.height].map(Math.round).join(' ')
+})"""
+IN_SIGHT = """() => [...document.querySelectorAll('.decision .option')].flatMap((part) => {
+    const box = part.getBoundingClientRect()
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+    return part.contains(document.elementFromPoint(x, y)) ? [[part.dataset.key, x, y]] : []
+})"""
+FORESEEN = "key => document.querySelector('.decision').dataset.foreseen === key"
+
+
+def in_sight(page: Page) -> list[tuple[str, float, float]]:
+    """Options, and where a mouse can rest on them without scrolling."""
+    seen: list[tuple[str, float, float]] = page.evaluate(IN_SIGHT)
+    return seen[:: max(1, len(seen) // PREVIEWED)]
+
+
+@pytest.mark.parametrize("name", SYSTEMS)
+def test_looking_at_an_option_moves_nothing(service: Service, browser: Browser, name: str) -> None:
+    """Neither odds nor what an option would change move an option or the confirm button when they come in."""
+    page = sit_down(browser, service, begun(service, name), viewport=DESK)
+    for decision in decisions(page):
+        unfold(decision)
+        if decision.locator(".option").count() > 2:
+            break
+        chosen(decision, []).click()
+        commit(page)
+    for width in WIDTHS:
+        page.set_viewport_size({"width": width, "height": 800})
+        before = page.evaluate(BOXES)
+        first, *_others = places = in_sight(page)
+        page.mouse.click(*first[1:])
+        expect(page.locator(".option[aria-pressed=true]")).to_have_count(1)
+        for key, x, y in places:
+            page.mouse.move(x, y)
+            page.wait_for_function(FORESEEN, arg=key)
+            assert page.evaluate(BOXES) == before, (width, key)
+
+
+# ---- the page's own fonts
+
+LOADED = """async () => {
+    await document.fonts.ready
+    return [...new Set([...document.fonts].filter((one) => one.status === 'loaded').map((one) => one.family))].sort()
+}"""
+
+
+def test_the_page_brings_its_own_fonts(service: Service, browser: Browser) -> None:
+    page = sit_down(browser, service, begun(service, SYSTEMS[0]))
+    assert [family.strip('"') for family in page.evaluate(LOADED)] == ["Literata", "Source Sans 3"]
+
+
+@pytest.mark.parametrize("name", SYSTEMS)
+def test_the_page_fits_a_phone_in_the_fonts_of_the_machine(service: Service, browser: Browser, name: str) -> None:
+    """Where the shipped fonts do not come through."""
+    page = new_page(browser, **TOUCHED)
+    page.route("**/*.woff2", lambda route: route.abort())
+    join(page, service, begun(service, name))
+    assert page.evaluate(LOADED) == []
+    for size in PHONES:
+        page.set_viewport_size(size)  # type: ignore[arg-type]
+        assert misfits(page, size) == [], size

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from fray.engine.encounter import Encounter
 from fray.engine.system import System, systems
@@ -148,6 +148,28 @@ def test_a_nudge_reaches_whoever_is_being_waited_for(service: Service, browser: 
     expect(ada.get_by_role("alert")).to_contain_text("is waiting for you")
 
 
+def test_on_a_phone_the_keeper_can_nudge_and_answer_for_a_player(service: Service, browser: Browser) -> None:
+    keeper, page = at_the_table(service, browser, viewport=PHONE, has_touch=True, is_mobile=True)
+    ada = sit_down(browser, service, service.invite(keeper, "Ada", [0, 1]))
+    nudge = page.get_by_role("button", name="Nudge Ada")
+    expect(nudge).to_be_in_viewport()
+    nudge.tap()  # nothing lies over it
+    expect(ada.get_by_role("alert")).to_contain_text("is waiting for you")
+    expect(page.locator(".decision .primary")).to_be_in_viewport()
+    assert answer_if_asked(page)
+
+
+def test_seats_and_links_stay_open_while_guests_join(service: Service, browser: Browser) -> None:
+    keeper = service.start("stances", "encounter-duel", {})
+    page = sit_down(browser, service, keeper)
+    page.keyboard.press("k")
+    expect(page.locator(".seats")).to_be_visible()
+    for name in ("Ada", "Ben"):
+        service.invite(keeper, name, [])
+        expect(page.locator(".seats .chairs")).to_contain_text(name)
+        expect(page.locator(".seats .chairs")).to_be_visible()
+
+
 def test_players_cannot_answer_while_the_fight_is_paused_and_may_ask_for_an_undo(
     service: Service, browser: Browser
 ) -> None:
@@ -217,6 +239,14 @@ def test_real_dice_are_typed_and_checked(service: Service, browser: Browser) -> 
     _keeper, page = at_the_table(service, browser)
     page.get_by_role("button", name="I roll my own dice").click()
     expect(page.get_by_role("button", name="Let the table roll my dice")).to_be_visible()
+    dice = dice_asked_of(page)
+    dice.locator("input").first.fill("99")
+    expect(dice.get_by_role("button", name="Done")).to_be_disabled()
+    type_ones(page, dice)
+
+
+def dice_asked_of(page: Page) -> Locator:
+    """Until the page asks for dice."""
     dice = page.locator("form[aria-label='Your dice']")
     for _ in range(30):
         if dice.count():
@@ -225,13 +255,32 @@ def test_real_dice_are_typed_and_checked(service: Service, browser: Browser) -> 
         commit(page)
         page.wait_for_selector(".decision, form[aria-label='Your dice']")
     expect(dice).to_be_visible()
-    dice.locator("input").first.fill("99")
-    expect(dice.get_by_role("button", name="Done")).to_be_disabled()
+    return dice
+
+
+def type_ones(page: Page, dice: Locator) -> None:
     before = revision(page)
     for at in range(dice.locator("input").count()):
         dice.locator("input").nth(at).fill("1")
     dice.get_by_role("button", name="Done").click()
     wait_for_more(page, before)
+
+
+def test_a_players_dice_are_asked_of_the_player_and_the_keeper_may_type_them(
+    service: Service, browser: Browser
+) -> None:
+    keeper, page = at_the_table(service, browser, viewport=PHONE, has_touch=True, is_mobile=True)
+    ada = sit_down(browser, service, service.invite(keeper, "Ada", [0, 1]))
+    ada.get_by_role("button", name="I roll my own dice").click()
+    expect(ada.get_by_role("button", name="Let the table roll my dice")).to_be_visible()
+    dice_asked_of(ada)
+    expect(page.locator(".waiting")).to_contain_text("Waiting for Ada to roll")
+    expect(page.locator("form")).to_have_count(0)
+    page.get_by_role("button", name="Type their dice").tap()
+    theirs = page.get_by_role("form", name="Dice of Ada")
+    expect(theirs).to_contain_text("For Ada: roll")
+    expect(theirs.get_by_role("button", name="Done")).to_be_in_viewport()
+    type_ones(page, theirs)
 
 
 def test_the_keyboard_alone_is_enough(service: Service, browser: Browser) -> None:

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import type { BoardView, PlaceView, TagView } from '../records'
+import { between, brief, drawn, groundOf, legend } from './board'
+
+const tag = (label: string): TagView => ({ label, clause: '' })
+const place = (key: string, column: number, row = 0, tags: TagView[] = []): PlaceView =>
+  ({ key, label: `1 ${key}`, column, row, tags }) as PlaceView
+const board = (shape: BoardView['shape'], places: PlaceView[]): BoardView =>
+  ({ shape, places, links: [] }) as BoardView
+const piece = (who: number, at: string): { who: number; name: string; place: string } => ({
+  who,
+  name: `Piece ${who}`,
+  place: at,
+})
+const places = Array.from({ length: 6 }, (_, at) => place(`p${at}`, at % 3, Math.floor(at / 3)))
+const SHAPES: BoardView['shape'][] = ['line', 'lanes', 'zones', 'grid']
+
+test.each(SHAPES)('on %s everybody is drawn inside the board, in their own place', (shape) => {
+  for (const narrow of [false, true]) {
+    const shown = shape === 'line' ? places.slice(0, 3) : places
+    const pieces = shown.map((one, who) => piece(who, one.key))
+    const plan = drawn(board(shape, shown), pieces, narrow)
+    for (const one of pieces) {
+      const spot = plan.spots.get(one.who)!
+      const cell = plan.cells.find((other) => other.place.key === one.place)!
+      expect(spot.x - spot.radius).toBeGreaterThanOrEqual(cell.x)
+      expect(spot.x + spot.radius).toBeLessThanOrEqual(cell.x + cell.width)
+      expect(spot.y - spot.radius).toBeGreaterThanOrEqual(cell.y)
+      expect(spot.y + spot.radius).toBeLessThanOrEqual(cell.y + cell.height)
+      expect(cell.x + cell.width).toBeLessThanOrEqual(plan.width)
+      expect(cell.y + cell.height).toBeLessThanOrEqual(plan.height)
+    }
+  }
+})
+
+test.each(['line', 'lanes', 'zones'] as const)(
+  'on %s a crowd does not stand on top of each other',
+  (shape) => {
+    const crowd = Array.from({ length: 9 }, (_, who) => piece(who, 'p0'))
+    const plan = drawn(board(shape, places.slice(0, 3)), crowd)
+    const spots = [...plan.spots.values()]
+    for (const [at, one] of spots.entries())
+      for (const other of spots.slice(at + 1))
+        expect(Math.hypot(one.x - other.x, one.y - other.y)).toBeGreaterThanOrEqual(2 * one.radius)
+    const cell = plan.cells[0]!
+    for (const spot of spots) expect(spot.y + spot.radius).toBeLessThanOrEqual(cell.y + cell.height)
+  },
+)
+
+test('who is larger than a square covers all that it stands on', () => {
+  const squares = places.map((one) => ({ ...one, tags: one.column < 2 ? [tag('Drake')] : [] }))
+  const plan = drawn(board('grid', squares), [{ who: 0, name: 'Drake', place: 'p0' }])
+  expect(plan.spots.get(0)!.radius).toBe(40)
+})
+
+test('who stands nowhere is not drawn', () => {
+  for (const shape of SHAPES)
+    expect(drawn(board(shape, places.slice(0, 3)), [piece(0, 'elsewhere')]).spots.size).toBe(0)
+})
+
+test('ground is known by its words', () => {
+  expect(groundOf([tag('Cover +1')])).toBe('cover')
+  expect(groundOf([tag('burning oil')])).toBe('hot')
+  expect(groundOf([tag('nothing much')])).toBe('')
+  expect(groundOf([tag('high ground'), tag('stone wall')])).toBe('wall')
+})
+
+test('a long tag is told by what stands before its colon, and once in the legend', () => {
+  const long = tag('Chasm: nobody comes back from it')
+  expect(brief(long)).toBe('Chasm')
+  const shown = legend(board('zones', [place('a', 0, 0, [long, tag('Ada')]), place('b', 1, 0, [long])]), new Set(['Ada'])) // prettier-ignore
+  expect(shown.map((entry) => [entry.tag.label, entry.ground])).toEqual([['Chasm', 'pit']])
+})
+
+test('a way goes from middle to middle', () => {
+  const [one, other] = drawn(board('zones', places.slice(0, 2)), []).cells
+  const way = between(one!, other!)
+  expect(way.x1).toBe(one!.x + one!.width / 2)
+  expect(way.y2).toBe(other!.y + other!.height / 2)
+})

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import type { ChanceView, OddsView } from '../records'
+import { accentOf, becomes, counted, initials, oddsLine, sideColour, sideShape, words } from './words'
+
+const odds = (chances: [string, string][], exact = true): OddsView =>
+  ({ chances: chances.map(([text, outcome]) => ({ text, outcome }) as ChanceView), exact }) as OddsView
+
+test('a token shows two letters, and of several of a kind which one it is', () => {
+  expect(initials('Bartolomeo')).toBe('Ba')
+  expect(initials('Bandit archer B')).toBe('AB')
+  expect(initials('Rat 12')).toBe('R12')
+  expect(initials('Warden of the Gate')).toBe('WG')
+})
+
+test('odds are told by the likeliest outcomes, or by the certain one', () => {
+  expect(oddsLine(undefined)).toBe('')
+  expect(oddsLine(odds([['100%', 'a hit']]))).toBe('a hit')
+  expect(oddsLine(odds([['60%', 'a hit'], ['40%', 'a miss']]))).toBe('60% a hit · 40% a miss') // prettier-ignore
+})
+
+test('odds from a sample say so, and more than three outcomes are counted', () => {
+  const many = ['a', 'b', 'c', 'd', 'e'].map((outcome): [string, string] => ['20%', outcome])
+  expect(oddsLine(odds(many, false))).toBe('≈ 20% a · 20% b · 20% c · 2 more')
+})
+
+test('what a gauge becomes is a number or a span', () => {
+  const change = { who: 0, gauge: 'hits', text: 'about 3', low: 3, high: 3, expected: 3 }
+  expect(becomes(change)).toBe('3')
+  expect(becomes({ ...change, high: 5 })).toBe('3–5')
+})
+
+test('sides are told apart by shape and hue, and there is one for any number of sides', () => {
+  expect([0, 1, 2, 3].map(sideShape)).toEqual(['circle', 'square', 'diamond', 'hexagon'])
+  expect(sideShape(4)).toBe('circle')
+  expect(sideShape(-1)).toBe('circle')
+  expect(sideColour(5)).toBe('var(--side-1)')
+})
+
+test('keys of the service become words', () => {
+  expect(words('call-out')).toBe('Call out')
+  expect(words('passBack')).toBe('Pass back')
+  expect(counted(1, 'point')).toBe('1 point')
+  expect(counted(2, 'point')).toBe('2 points')
+})
+
+test('a system has always the same accent, one of five', () => {
+  for (const system of ['momentum', 'stances', 'homebrew'])
+    expect(['0', '1', '2', '3', '4']).toContain(accentOf(system))
+  expect(accentOf('stances')).toBe(accentOf('stances'))
+})
