@@ -163,12 +163,16 @@ def free_port() -> int:
 
 
 @contextmanager
-def running_table(url: str, requests_a_second: int = FAST, processes: bool = False) -> Iterator[Table]:
+def running_table(
+    url: str, requests_a_second: int = FAST, processes: bool = False, **settings: Any
+) -> Iterator[Table]:
     """The service over that database, in a thread of this process; thinking in threads too, unless told otherwise."""
     store = Store(url)
-    app = create_app(store, requests_a_second=requests_a_second, simulated_fights=20, processes=processes)
+    app = create_app(
+        store, requests_a_second=requests_a_second, simulated_fights=20, processes=processes, **settings
+    )
     port = free_port()
-    server = uvicorn.Server(uvicorn.Config(app, host="127.0.0.1", port=port, log_level="warning"))
+    server = uvicorn.Server(uvicorn.Config(app, host="127.0.0.1", port=port, log_level="warning", proxy_headers=False))
     thread = threading.Thread(target=server.run, daemon=True)
     thread.start()
     table = Table(f"http://127.0.0.1:{port}", store, app)

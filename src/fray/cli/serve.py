@@ -18,6 +18,14 @@ def serve_command(
     retry: Annotated[
         str, typer.Option(metavar="FIGHT", help="Try again to open a fight that was set aside because it crashed.")
     ] = "",
+    allow_host: Annotated[
+        list[str] | None,
+        typer.Option(metavar="NAME", help="A host name under which people reach the table. (FRAY_HOSTS)"),
+    ] = None,
+    proxy: Annotated[
+        list[str] | None,
+        typer.Option(metavar="ADDRESS", help="A proxy whose X-Forwarded-For is believed. (FRAY_PROXIES)"),
+    ] = None,
     no_browser: Annotated[bool, typer.Option("--no-browser", help="Do not open the page.")] = False,
 ) -> None:
     """Open the table: live fights in the browser, for a Keeper and players.
@@ -25,4 +33,4 @@ def serve_command(
     Fights are kept in a file in the data folder (FRAY_DATA), or where FRAY_DATABASE says: a file or a postgresql://
     address.
     """
-    serve_table(host, port, browser=not no_browser, retry=retry)
+    serve_table(host, port, browser=not no_browser, retry=retry, hosts=allow_host or (), proxies=proxy or ())

@@ -13,6 +13,7 @@ from fastapi.middleware.gzip import GZipMiddleware
 from fastapi.responses import FileResponse, JSONResponse, Response
 from fastapi.staticfiles import StaticFiles
 from starlette.exceptions import HTTPException
+from starlette.routing import Match, Route
 
 from fray import __version__
 from fray.engine.content import ContentError
@@ -28,6 +29,7 @@ from fray.table.homebrew import add_homebrew
 from fray.table.lab import add_lab
 from fray.table.limits import MESSAGES_A_SECOND
 from fray.table.live import add_live
+from fray.table.origins import Doorkeeper
 from fray.table.records import Refusal
 from fray.table.refusals import CANNOT_OPEN, TOO_MANY, NoSuchFight, first_problem, refusal
 from fray.table.rooms import Rooms
@@ -35,6 +37,7 @@ from fray.table.sharing import add_sharing
 from fray.table.store import Store
 from fray.table.thinkers import Thinkers
 
+PAGE: Final = "page"  # the route of everything that is not the service's
 NEW_FIGHTS_A_MINUTE: Final = 3  # for each request a second that is let in
 THINKERS: Final = 2
 STATUS: Final = {MALFORMED: 422, ILLEGAL: 409, NOT_YOURS: 403, STALE: 409, OVER: 409, TOO_MANY: 429, CANNOT_OPEN: 409}
@@ -46,6 +49,7 @@ REFUSALS: Final[dict[int | str, dict[str, Any]]] = {
         (409, "It cannot be done now, is stale, or the fight is over."),
         (413, "Too large."),
         (414, "The address is too long."),
+        (421, "The table is not known under this name."),
         (422, "It makes no sense; the message says what would."),
         (429, "Too much at once."),
     )
@@ -59,6 +63,8 @@ def create_app(
     simulated_fights: int = FIGHTS,
     processes: bool = True,
     shared: Sequence[str] | None = None,
+    hosts: Sequence[str] = (),
+    proxies: Sequence[str] = (),
 ) -> FastAPI:
     """The whole service over a store; `web` is the folder of the built page, `shared` are the addresses for others.
 
@@ -88,6 +94,7 @@ def create_app(
     app.state.rooms = rooms
     app.add_middleware(GZipMiddleware, minimum_size=2000)
     app.add_middleware(Gate, requests_a_second=requests_a_second)
+    app.add_middleware(Doorkeeper, hosts=hosts, proxies=proxies)
     add_errors(app)
     add_catalogue(app, store, difficulties, rooms.thinkers)
     add_builder(app, store)
@@ -117,7 +124,11 @@ def add_errors(app: FastAPI) -> None:
         return JSONResponse(Refusal(id="", reason="not yours", message=str(error)).model_dump(), 404)
 
     @app.exception_handler(HTTPException)
-    async def other(_request: Request, error: HTTPException) -> JSONResponse:
+    async def other(request: Request, error: HTTPException) -> JSONResponse:
+        if error.status_code in (404, 405) and (methods := methods_of(request)) and request.method not in methods:
+            words = f"this address takes {' or '.join(methods)}, not {request.method}"
+            body = Refusal(id="", reason="malformed", message=words).model_dump()
+            return JSONResponse(body, 405, {"Allow": ", ".join(methods)})
         body = Refusal(id="", reason="malformed", message=str(error.detail)).model_dump()
         return JSONResponse(body, 422 if error.status_code == 400 else error.status_code, error.headers)
 
@@ -129,6 +140,15 @@ def add_errors(app: FastAPI) -> None:
     async def invalid(_request: Request, error: RequestValidationError) -> JSONResponse:
         words = first_problem(error.errors())
         return JSONResponse(Refusal(id="", reason="malformed", message=words).model_dump(), 422)
+
+
+def methods_of(request: Request) -> list[str]:
+    """What may be done at an address of the service, whatever was tried."""
+    routes = [route for route in request.app.routes if isinstance(route, Route) and route.name != PAGE]
+    fitting = [route for route in routes if route.matches(request.scope)[0] != Match.NONE]
+    closest = min((len(route.param_convertors) for route in fitting), default=0)  # /fights/import is no {fight}
+    meant = [route for route in fitting if len(route.param_convertors) == closest]
+    return sorted({method for route in meant for method in route.methods or ()})
 
 
 class Forever(StaticFiles):
@@ -144,7 +164,7 @@ def add_page(app: FastAPI, web: Path) -> None:
     """The built page; every path that is not the service's is the page's own."""
     app.mount("/assets", Forever(directory=web / "assets"), name="assets")
 
-    @app.get("/{path:path}", include_in_schema=False)
+    @app.get("/{path:path}", include_in_schema=False, name=PAGE)
     async def page(path: str) -> FileResponse:
         if path.startswith("api/"):
             raise HTTPException(404, "there is nothing under this address")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import hashlib
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -37,6 +38,8 @@ from fray.table.writer import Writer
 
 KEEPERS: Final = (OverrideCommand, UndoCommand, RedoCommand, PauseCommand, SightCommand, HideCommand, SeatCommand)
 NO_SEAT: Final = -1
+UNKNOWN: Final = ""  # the digest of commands stored before there were any
+ARRANGED: Final = "arranged"  # and of those nobody sent as commands
 THINK_SECONDS: Final = 10.0
 
 Act = Callable[[Game], None]
@@ -58,6 +61,14 @@ class Thought:
     seat: int
     who: int
     key: str
+
+
+@dataclass(frozen=True)
+class Seen:
+    """A command that was carried out: the revision it led to, and a digest of what it said."""
+
+    revision: int
+    digest: str
 
 
 class Room:
@@ -95,7 +106,7 @@ class Room:
         self.seating = Seating(self.system, self.chairs)
         self.revision = 0
         self.tape_revision = 0  # when the tape was changed last
-        self.seen: dict[tuple[str, str], int] = {}  # chairs' command ids and the revision each led to
+        self.seen: dict[tuple[str, str], Seen] = {}  # by chair and command id
         self.remark = ""
         self.playback: Playback | None = None
         self.known_at: object = None  # the state of which the following is known
@@ -128,7 +139,8 @@ class Room:
             self.seating.undo_asked_by = []
         if command.kind != "setting" or change.entries:
             self.tape_revision = command.revision
-        self.seen[command.chair, command.command_id] = command.revision
+        digest = str(command.data.get("digest", UNKNOWN))
+        self.seen[command.chair, command.command_id] = Seen(command.revision, digest)
         self.revision = command.revision
 
     def made_by(self) -> str:
@@ -143,10 +155,21 @@ class Room:
 
     async def take(self, chair: Chair, command: Command) -> int:
         async with self.lock:
-            if (chair.id, command.id) in self.seen:
-                return self.seen[chair.id, command.id]
+            digest = digest_of(command)
+            before = self.seen_before(chair, command.id, digest)
+            if before is not None:
+                return before
             self.check(chair, command)
-            return await self.accept(chair, command.id, lambda: self.carry_out(chair, command))
+            return await self.accept(chair, command.id, lambda: self.carry_out(chair, command), digest)
+
+    def seen_before(self, chair: Chair, identifier: str, digest: str) -> int | None:
+        """What a command led to the first time. Another one under the same id is refused."""
+        seen = self.seen.get((chair.id, identifier))
+        if seen is None:
+            return None
+        if seen.digest not in (digest, UNKNOWN):
+            raise Refused(MALFORMED, f"the id {identifier!r} has been used for another command; take a new one")
+        return seen.revision
 
     async def arrange(self, identifier: str, settings: Sequence[Setting]) -> int:
         """Several settings of the Keeper's in one command."""
@@ -157,24 +180,27 @@ class Room:
 
         return await asyncio.shield(asyncio.create_task(take()))
 
-    async def accept(self, chair: Chair, identifier: str, act: Callable[[], Done]) -> int:
+    async def accept(self, chair: Chair, identifier: str, act: Callable[[], Done], digest: str = ARRANGED) -> int:
         """Do it in memory, put it on disk, then tell; if one fails, what is on disk is what has happened."""
         before = list(self.game.entries)
         try:
             kind, data = act()
-            stored = StoredCommand(self.revision + 1, identifier, chair.id, kind, data, mark(self.game))
+            kept = {**data, "digest": digest}
+            stored = StoredCommand(self.revision + 1, identifier, chair.id, kind, kept, mark(self.game))
             await self.writer.append(Append(self.id, stored, now(), self.state_line()))
         except AlreadyStored as error:
             self.load()
-            if (chair.id, identifier) in self.seen:
-                return self.seen[chair.id, identifier]
+            revision = self.seen_before(chair, identifier, digest)
+            if revision is not None:
+                return revision
             raise Refused(STALE, "somebody else was quicker; look again") from error
         except Exception:
             if self.torn:
                 self.load()
             raise
         self.torn = False
-        self.revision = self.seen[chair.id, identifier] = stored.revision
+        self.revision = stored.revision
+        self.seen[chair.id, identifier] = Seen(stored.revision, digest)
         self.renew_questions(before)
         self.chairs.wake()
         return stored.revision
@@ -382,3 +408,8 @@ class Room:
         if question is None:
             raise Refused(STALE, "nobody is asked that now")
         question.pick(thought.key)
+
+
+def digest_of(command: Command) -> str:
+    """What a command says apart from its id, in few letters."""
+    return hashlib.sha256(command.model_dump_json(exclude={"id"}).encode()).hexdigest()[:20]

@@ -8,6 +8,7 @@ import socket
 import sys
 import threading
 import webbrowser
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
@@ -49,8 +50,15 @@ def free_port(host: str, wanted: int) -> int:
         return port
 
 
-def serve(host: str = "127.0.0.1", port: int = DEFAULT_PORT, browser: bool = True, retry: str = "") -> None:
-    """Serve the table until Ctrl-C."""
+def serve(
+    host: str = "127.0.0.1",
+    port: int = DEFAULT_PORT,
+    browser: bool = True,
+    retry: str = "",
+    hosts: Sequence[str] = (),
+    proxies: Sequence[str] = (),
+) -> None:
+    """Serve the table until Ctrl-C. `retry` is a fight that was set aside; `hosts` and `proxies`: see `origins`."""
     web = web_folder()
     if not (web / "index.html").exists():
         say("The page has not been built (`make web`, with Node). The service alone is at /docs.")
@@ -66,9 +74,22 @@ def serve(host: str = "127.0.0.1", port: int = DEFAULT_PORT, browser: bool = Tru
         say(qr_code(shared[0], sys.stderr))
     if browser:
         threading.Timer(0.8, webbrowser.open, [address_of(host, port)]).start()
-    app = create_app(store, web, shared=shared)
+    names = [host, *hosts, *listed("FRAY_HOSTS")]
+    app = create_app(store, web, shared=shared, hosts=names, proxies=[*proxies, *listed("FRAY_PROXIES")])
     settle()
-    uvicorn.run(app, host=host, port=port, log_level="warning", ws_max_size=4 * LARGEST_MESSAGE)
+    uvicorn.run(
+        app,
+        host=host,
+        port=port,
+        log_level="warning",
+        ws_max_size=4 * LARGEST_MESSAGE,
+        proxy_headers=False,  # the doorkeeper reads them, and believes only the proxies that are named
+    )
+
+
+def listed(setting: str) -> list[str]:
+    """A setting that names several things, with commas between them."""
+    return [one.strip() for one in os.environ.get(setting, "").split(",") if one.strip()]
 
 
 def settle() -> None:
