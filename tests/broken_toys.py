@@ -7,13 +7,15 @@ from typing import Any, Final
 
 from fray.engine.battle import Battle, Member
 from fray.engine.board import Card
+from fray.engine.content import Creature, Homebrew
 from fray.engine.decisions import Decision, Forbidden, Mind, Option, Word
 from fray.engine.events import Event
 from fray.engine.fight import Fight
+from fray.engine.orders import Order
 from fray.engine.system import System
 from fray.testing.subjects import Promises, Subject
 from tests import toy
-from tests.toy import RING, TOY, Toy, ToyBattle, ToyMind, ToyRules, check, ring
+from tests.toy import RING, TOY, Fighter, Toy, ToyBattle, ToyLibrary, ToyMind, ToyRules, check, ring
 
 
 def subject_of(system: System, static: Sequence[str] = (), wrong: Sequence[str] = ()) -> Subject:
@@ -294,6 +296,49 @@ class TurncoatToy(OtherBattle):
     kind = Turncoat
 
 
+class Crowded(ToyBattle):
+    """Lets anybody in, as Ann."""
+
+    name = "Ann"
+    hearts = 2
+
+    def clone(self) -> ToyBattle:
+        twin = super().clone()
+        twin.__class__ = type(self)
+        return twin
+
+    def orders(self) -> tuple[Order, ...]:
+        return (Order("add", about_somebody=False),)
+
+    def carry_out(self, order: Any) -> str:
+        number = len(self.fighters)
+        self.fighters.append(Fighter(number, self.name.format(number), "red", self.hearts))
+        return ""
+
+
+class Ghostly(Crowded):
+    """Lets anybody in, with a name of their own and no heart."""
+
+    name = "Ghost {}"
+    hearts = 0
+
+
+class OpenLibrary(ToyLibrary):
+    def creatures(self) -> list[Creature]:
+        return [Creature("ann", "Ann", "toy", "")]
+
+
+class CrowdedToy(OtherBattle):
+    kind = Crowded
+
+    def library(self, *_homebrew: Homebrew) -> ToyLibrary:
+        return OpenLibrary()
+
+
+class GhostlyToy(CrowdedToy):
+    kind = Ghostly
+
+
 class Headless(Toy):
     """Has nothing to say about the end."""
 
@@ -324,6 +369,8 @@ BROKEN: Final[list[tuple[str, Subject, str]]] = [
     ("the_keeper_may_end_the_fight_anywhere", subject_of(Headless()), "no headline"),
     ("the_keepers_orders_are_on_record_and_can_be_taken_back", subject_of(CardlessToy()), "set a single gauge"),
     ("a_fight_the_keeper_meddles_with_goes_on", subject_of(CardlessToy()), "change nothing"),
+    ("newcomers_have_names_seats_and_turns", subject_of(CrowdedToy()), "two have one name"),
+    ("newcomers_have_names_seats_and_turns", subject_of(GhostlyToy()), "never asked"),
     ("the_fast_lane_equals_the_open_lane", subject_of(RuledToy(Talkative())), "the lanes end differently"),
     ("options_are_complete", asking(YES, Word("yes", "guard")), "has a key twice"),
     ("options_are_complete", asking(YES, Word("no", "nowhere")), "cites 'nowhere'"),

@@ -23,6 +23,7 @@ from fray.testing.check_fights import (
     undo_then_redo_is_the_original,
 )
 from fray.testing.check_minds import answers_are_listed_options, decisions_show_no_dice, minds_change_nothing
+from fray.testing.check_newcomers import newcomers_have_names_seats_and_turns
 from fray.testing.check_odds import chances_sum_to_one, odds_agree_with_rolls
 from fray.testing.check_options import (
     events_cite_the_ledger_and_have_words,
@@ -52,6 +53,7 @@ CHECKS: tuple[Callable[[Subject], None], ...] = (
     the_keeper_may_end_the_fight_anywhere,
     the_keepers_orders_are_on_record_and_can_be_taken_back,
     a_fight_the_keeper_meddles_with_goes_on,
+    newcomers_have_names_seats_and_turns,
     the_fast_lane_equals_the_open_lane,
     options_are_complete,
     what_is_forbidden_is_explained,

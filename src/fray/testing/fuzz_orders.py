@@ -21,6 +21,7 @@ from fray.engine.orders import NEXT_DIE, REKEY
 from fray.engine.save import as_json, restore, saved_from
 from fray.engine.tape import END_FIGHT
 from fray.minds.random import RandomMind
+from fray.testing.check_newcomers import as_toml, newcomer_rows
 from fray.testing.fuzz import Failure
 from fray.testing.subjects import Subject, keys
 
@@ -70,32 +71,7 @@ def vocabulary(subject: Subject) -> Vocabulary:
     places = [place.key for place in subject.system.board(battle).places]
     gauges = [gauge.key for card in subject.system.cards(battle) for gauge in card.gauges]
     whats = list(dict.fromkeys([*subject.system.gauges, *gauges]))
-    return Vocabulary(whats, [*PLAIN, *places, *places], newcomers(subject))
-
-
-def newcomers(subject: Subject) -> list[Mapping[str, Any]]:
-    """Everybody who might come in, as the encounter writes its own, for each side; some of it fits the system."""
-    library = subject.system.library()
-    creatures = {creature.id for creature in library.creatures()}
-    rows = [dict(row) for row in tables_in(subject.encounter.source) if set(map(str, row.values())) & creatures]
-    blanks = {blank.key: blank.choices[0] if blank.choices else blank.low for blank in library.placing()}
-    rows.extend({"who": creature, **blanks} for creature in sorted(creatures))
-    return [{**row, key: side} for row in rows for key in ("side", "team") for side in subject.encounter.sides]
-
-
-def tables_in(data: Any) -> Iterator[Mapping[str, Any]]:
-    """Every table inside a piece of content."""
-    if isinstance(data, Mapping):
-        yield data
-        for value in data.values():
-            yield from tables_in(value)
-    elif isinstance(data, (list, tuple)):
-        for value in data:
-            yield from tables_in(value)
-
-
-def as_toml(row: Mapping[str, Any]) -> str:
-    return "\n".join(f"{key} = {json.dumps(value)}" for key, value in row.items() if not isinstance(value, Mapping))
+    return Vocabulary(whats, [*PLAIN, *places, *places], [row for rows in newcomer_rows(subject) for row in rows])
 
 
 class Meddling:
@@ -132,9 +108,9 @@ class Meddling:
 
     def next_act(self) -> tuple[str, Callable[[], None]]:
         game, chance = self.game, self.dice.below(100)
-        if chance < 45 and not game.result:
+        if chance < 50 and not game.result:
             return "order", self.order()
-        if chance < 82 and game.decisions:
+        if chance < 84 and game.decisions:
             return "answer", self.answer()
         if chance < 88 and (not game.result or chance % 2):
             return "undo", game.undo

@@ -124,14 +124,15 @@ def cell_violations(battle: TorchlightBattle) -> list[str]:
 
 def place_violations(battle: TorchlightBattle, number: int, one: Combatant) -> list[str]:
     found: list[str] = []
-    if one.who != number or one.declared is not None:
+    going_on = battle.result is None  # the Keeper may end the fight in the middle of a turn
+    if one.who != number or (going_on and one.declared is not None):
         found.append(f"number {one.who} at place {number}, or a plan that has outlived its turn")
     if one.on_grid():
         if not (1 <= one.lane <= LANES and 1 <= one.depth <= REARGUARD) or not battle.lanes.open(one.lane):
             found.append(f"stands in lane {one.lane}, stance {one.depth}")
     elif one.lane != 0:
         found.append(f"has lane {one.lane} and is not on the grid")
-    if (one.lane, one.depth) != (one.post_lane, one.post_depth) or one.last_lane != one.lane:
+    if going_on and ((one.lane, one.depth) != (one.post_lane, one.post_depth) or one.last_lane != one.lane):
         found.append("a planned position has outlived its turn")
     if one.condition == DEAD and one.whereabouts != REMOVED:
         found.append("is dead and still about")
