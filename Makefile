@@ -1,4 +1,4 @@
-# Fray needs Python 3.11 or newer; where there is a C compiler it is compiled. `make help` lists the targets.
+# Fray needs Python 3.11 or newer and nothing else; where there is a C compiler it is compiled. `make help` lists the targets.
 
 PYTHON ?= python3
 JOBS ?= 2
@@ -7,29 +7,37 @@ ARGS ?=
 VENV := .venv
 BIN := $(VENV)/bin
 COMPILED := $(CURDIR)/build/compiled
-PAGE := src/fray/table/web/index.html
+PAGE := src/fray/table/web/sources.txt
 SOURCES := $(sort $(shell find src -type f -not -name '*.pyc' -not -path '*.egg-info/*' -not -path 'src/fray/table/web/*'))
 WEB := $(sort $(shell find web -type f -not -path 'web/node_modules/*'))
 PYTEST := $(BIN)/pytest -n $(JOBS) $(ARGS) ./tests --pyargs fray.rulesets
+PIP := $(BIN)/python -m pip --disable-pip-version-check
 
 # What the build was made from: it is made again when a file is removed, or a compiler comes or goes.
 INPUTS := pure=$(FRAY_PURE) compiler=$(CC) $(shell command -v gcc cc) $(SOURCES)
-
-# Plain Python does not do where the compiled form is demanded.
-ifeq ($(FRAY_REQUIRE_COMPILED)$(shell cut -d: -f1 build/form.txt 2>/dev/null),1interpreted)
-DEMANDED := FORCE
+ifneq ($(strip $(INPUTS)),$(strip $(shell cat build/inputs.txt 2>/dev/null)))
+CHANGED := FORCE
 endif
 
-.PHONY: build run test bench lint clean help web machine FORCE
+# Plain Python is not enough where the compiled form is demanded.
+ifeq ($(FRAY_REQUIRE_COMPILED)$(shell cut -d: -f1 build/form.txt 2>/dev/null),1interpreted)
+CHANGED := FORCE
+endif
+
+.PHONY: build run ready test bench lint lock clean help web machine FORCE
 
 build: build/built  ## build both forms and the fray command (the default)
 
-run: build  ## open the table in the browser
-	@$(BIN)/fray serve $(ARGS)
+run:  ## open the table in the browser at once, and compile it in the background
+	@$(MAKE) -j2 --no-print-directory ready
+	@MAKE="$(MAKE)" PYTHONPATH="$(CURDIR)/src" exec $(BIN)/python tools/run.py $(ARGS)
+
+ready: $(VENV)/for-running web
+	@:
 
 web: $(PAGE)  ## build the page
 
-test: build machine  ## lint, every test in the compiled form, the systems' tests in the interpreted form
+test: build $(VENV)/for-testing machine  ## lint, every test in the compiled form, the systems' tests in the interpreted form
 	@status=0; form=$$(cut -d: -f1 build/form.txt); \
 	echo "testing: $$form"; \
 	PYTHONPATH="$(COMPILED)" FRAY_FORM=$$form $(PYTEST) || status=1; \
@@ -39,15 +47,20 @@ test: build machine  ## lint, every test in the compiled form, the systems' test
 	fi; \
 	exit $$status
 
-bench: build $(VENV)/bench  ## measure speed, as ratios, and how much one table carries
+bench: build $(VENV)/for-measuring  ## measure speed, as ratios, and how much one table carries
 	@PYTHONPATH="$(COMPILED)" $(BIN)/python tools/bench.py $(ARGS)
 ifeq ($(ARGS),)
 	@PYTHONPATH="$(COMPILED)" $(BIN)/python tools/load.py
 endif
 
-lint: $(VENV)/ready  ## ruff and strict mypy
+lint: $(VENV)/for-testing  ## ruff, strict mypy, and prettier, eslint and svelte-check for the page
 	@$(BIN)/ruff check src tools tests setup.py
 	@$(BIN)/mypy
+	@$(BIN)/python tools/page.py --fetch run lint check
+
+lock: $(VENV)/made  ## choose the versions of all packages anew: constraints.txt and web/package-lock.json
+	@$(PYTHON) tools/lock.py
+	@$(BIN)/python tools/page.py --fetch lock
 
 machine:  # a browser and a database for the tests, where they are missing and can be had
 	@tools/machine
@@ -59,42 +72,39 @@ clean:  ## remove everything that was built, the environment included
 help:  ## this list
 	@sed -n 's/^\([a-z]*\):.*##  *\(.*\)/  make \1\t\2/p' Makefile | expand -t 16
 
-$(VENV)/ready: pyproject.toml
+$(VENV)/made:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
 		|| { echo "Fray needs Python 3.11 or newer; say which with make PYTHON=/path/to/python3"; exit 1; }
 	@test -x $(BIN)/python || { echo "python: making $(VENV)"; $(PYTHON) -m venv $(VENV); }
-	@echo "python: installing what Fray needs"
-	@$(BIN)/python tools/requirements.py build test > $(VENV)/requirements.txt
-	@$(BIN)/python -m pip install -qq --disable-pip-version-check -r $(VENV)/requirements.txt
 	@touch $@
 
-$(VENV)/bench: $(VENV)/ready
-	@echo "python: installing what the benchmark compares with"
-	@$(BIN)/python tools/requirements.py bench > $(VENV)/requirements.txt
-	@$(BIN)/python -m pip install -qq --disable-pip-version-check -r $(VENV)/requirements.txt
+# Each purpose installs what it needs, when it is needed.
+$(VENV)/for-running: EXTRAS :=
+$(VENV)/for-building: EXTRAS := build
+$(VENV)/for-testing: EXTRAS := build test
+$(VENV)/for-measuring: EXTRAS := build bench
+
+$(VENV)/for-%: pyproject.toml constraints.txt | $(VENV)/made
+	@echo "python: installing what $* needs"
+	@$(BIN)/python tools/requirements.py $(EXTRAS) > $@.txt
+	@$(PIP) install -qq --constraint constraints.txt -r $@.txt
+	@test -x $(BIN)/fray || $(BIN)/python tools/requirements.py --link
 	@touch $@
 
-build/inputs.txt: FORCE
-	@mkdir -p build; echo "$(INPUTS)" | cmp -s - $@ || echo "$(INPUTS)" > $@
-
-$(PAGE): $(WEB)
-	@if command -v npm >/dev/null; then \
-		echo "page: building"; \
-		cd web && npm install --silent --no-save --no-audit --no-fund && npm run --silent build -- --logLevel warn; \
-	else \
-		echo "page: not built, because there is no Node; the terminal game and the service work without it"; \
-		mkdir -p $(@D); \
-	fi
+$(PAGE): $(WEB) tools/page.py | $(VENV)/made
+	@$(BIN)/python tools/page.py --fetch || test -z "$(CI)$(FRAY_REQUIRE_PAGE)"
 	@touch -c $@
 
-build/built: $(PAGE) $(VENV)/ready build/inputs.txt $(SOURCES) pyproject.toml setup.py README.md LICENSE $(DEMANDED)
+build/built: $(PAGE) $(VENV)/for-building $(SOURCES) pyproject.toml setup.py README.md LICENSE $(CHANGED)
 	@echo "fray: building"
-	@rm -rf build/wheel build/compiled build/bdist.* build/form.txt
+	@mkdir -p build && rm -rf build/wheel build/new build/bdist.* build/form.txt
 	@find build -path 'build/lib*' -type f -not -name '*.so' -delete
-	@$(BIN)/python -m pip wheel -qq --disable-pip-version-check --no-deps --no-build-isolation --wheel-dir build/wheel .
-	@$(BIN)/python -m zipfile -e build/wheel/fray-*.whl build/compiled
-	@$(BIN)/python -m pip install -qq --disable-pip-version-check --no-deps --force-reinstall build/wheel/fray-*.whl
+	@$(PIP) wheel -qq --no-deps --no-build-isolation --wheel-dir build/wheel .
+	@$(BIN)/python -m zipfile -e build/wheel/fray-*.whl build/new
+	@rm -rf build/compiled && mv build/new build/compiled
+	@$(PIP) install -qq --no-deps --force-reinstall build/wheel/fray-*.whl
 	@echo "fray: $$(cat build/form.txt)"
+	@echo "$(INPUTS)" > build/inputs.txt
 	@touch $@
 
 FORCE:

@@ -1,4 +1,4 @@
-"""Builds Fray, compiled by mypyc where that is possible and as plain Python where it is not.
+"""Builds Fray, compiled by mypyc where that is possible and as plain Python where it is not, with the table's page.
 
 Compiled is every module of engine, space, minds and the systems, except `__init__.py`, the systems' tests and modules
 whose first line starts with `# mypyc: skip`. All of them make one library: only then does mypyc know every subclass of
@@ -10,13 +10,12 @@ of several definitions, each unit has mypyc's runtime in it, to be inlined too; 
 FRAY_PURE=1               do not compile
 FRAY_OPT=0                compile without optimizing: much quicker to build, for development
 FRAY_REQUIRE_COMPILED=1   fail where the build would otherwise fall back to plain Python
+FRAY_REQUIRE_PAGE=1       fail where the page would otherwise be left out
 """
 
 from __future__ import annotations
 
 import os
-import shlex
-import shutil
 import sys
 import sysconfig
 from concurrent.futures import ThreadPoolExecutor
@@ -24,8 +23,13 @@ from pathlib import Path
 
 from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
+from setuptools.command.build_py import build_py
 from setuptools.errors import BaseError, CCompilerError
 from setuptools.modified import newer_group
+
+sys.path.insert(0, str(Path(__file__).resolve().parent))
+from tools import page  # noqa: E402
+from tools.compiler import NotCompiledError, require_c_compiler  # noqa: E402
 
 PACKAGE = Path("src/fray")
 BUILD = Path("build")
@@ -35,10 +39,6 @@ RUNTIME = "runtime"
 FIRST_DEFINITION = "-Wl,--allow-multiple-definition" if sys.platform == "linux" else ""
 SKIP = "# mypyc: skip"
 BUILDING = {"build", "build_ext", "bdist_wheel", "install"}
-
-
-class NotCompiledError(Exception):
-    """Why there is no compiled form."""
 
 
 def is_compiled(module: Path, package: Path) -> bool:
@@ -63,19 +63,8 @@ def module_groups(package: Path = PACKAGE) -> dict[str, list[str]]:
     return {name: modules for name, modules in groups.items() if modules}
 
 
-def require_c_compiler() -> None:
-    """Refuse early, and with the reason, where C cannot be compiled."""
-    command = shlex.split(os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc")[0]
-    if shutil.which(command) is None:
-        raise NotCompiledError(f"there is no C compiler ({command})")
-    if not Path(sysconfig.get_path("include"), "Python.h").exists():
-        raise NotCompiledError("the headers of Python (Python.h) are not installed")
-
-
 def compiled_extensions() -> list[Extension]:
     """Translate to C."""
-    if os.environ.get("FRAY_PURE") == "1":
-        raise NotCompiledError("FRAY_PURE is set")
     require_c_compiler()
     try:
         from mypyc.build import mypycify
@@ -139,6 +128,19 @@ def fall_back(error: Exception) -> None:
     announce("interpreted", f"plain Python, complete but slower, because {error}")
 
 
+class BuildPython(build_py):
+    """Builds the page first, so that it is among the package's files."""
+
+    def run(self) -> None:
+        try:
+            page.build()
+        except page.NotBuiltError as error:
+            if os.environ.get("FRAY_REQUIRE_PAGE") == "1":
+                sys.exit(f"fray: no page, because {error}, and FRAY_REQUIRE_PAGE is set")
+            print(f"fray: no page, because {error}; the terminal, the lab and the service work", file=sys.stderr)
+        super().run()
+
+
 class BuildExtensions(build_ext):
     """Compiles the units side by side. It is all or nothing: half a compiled engine would not run."""
 
@@ -198,4 +200,4 @@ def extensions_of_this_build() -> list[Extension]:
 
 
 if __name__ == "__main__":
-    setup(ext_modules=extensions_of_this_build(), cmdclass={"build_ext": BuildExtensions})
+    setup(ext_modules=extensions_of_this_build(), cmdclass={"build_py": BuildPython, "build_ext": BuildExtensions})

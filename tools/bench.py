@@ -26,10 +26,10 @@ from typing import Any
 from rich.console import Console
 from rich.table import Table
 
-from fray.engine import batch
 from fray.engine.batch import Setup, Tally, run_batch
 from fray.engine.decisions import Decision, Mind
 from fray.engine.encounter import Encounter
+from fray.engine.form import form
 from fray.engine.system import System, system_named, systems
 from fray.lab.encounters import read_again
 from fray.lab.simulate import TACTICIAN, Plan, minds_by_side, setup_of, simulate
@@ -179,12 +179,12 @@ def between_forms(
         return None
     results = {}
     fights = fights_in(setup, effort.of_each_form)
-    for form, folder in FORMS.items():
+    for name, folder in FORMS.items():
         asked = [system.name, encounter.id, str(fights), str(effort.repetitions)]
         environment = {**os.environ, "PYTHONPATH": str(folder)}
         command = [sys.executable, __file__, "--one-form", *asked]
         said = subprocess.run(command, env=environment, capture_output=True, text=True, check=True).stdout
-        results[form] = json.loads(said)
+        results[name] = json.loads(said)
     if results["compiled"]["digest"] != results["interpreted"]["digest"]:
         raise SystemExit(f"{encounter.id}: compiled and interpreted fights differ")
     return float(results["compiled"]["pace"]) / float(results["interpreted"]["pace"])
@@ -356,7 +356,7 @@ def closing_remarks(backgammon: float | None) -> list[str]:
         remarks.append("OpenSpiel is not installed, so that nothing is compared with it: pip install 'fray[bench]'")
     else:
         remarks.append(f"OpenSpiel's backgammon, random playouts from Python: {backgammon:,.0f} decisions a second")
-    if not compiled():
+    if form() != "compiled":
         remarks.append("this is the interpreted form; all but the first ratio are its own")
     return remarks
 
@@ -383,14 +383,9 @@ def rows(figures: Figures) -> list[tuple[str, str, str]]:
     return found
 
 
-def compiled() -> bool:
-    return not str(batch.__file__).endswith(".py")
-
-
 def as_data(found: Mapping[str, Figures], backgammon: float | None) -> dict[str, object]:
     systems_found = {name: asdict(figures) for name, figures in found.items()}
-    form = "compiled" if compiled() else "interpreted"
-    return {"form": form, "backgammon_per_second": backgammon, "marks": MARKS, "systems": systems_found}
+    return {"form": form(), "backgammon_per_second": backgammon, "marks": MARKS, "systems": systems_found}
 
 
 def arguments() -> argparse.Namespace:

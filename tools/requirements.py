@@ -1,15 +1,18 @@
 """Print what pyproject.toml asks for, one requirement a line: `requirements.py [EXTRA...]`.
 
 Lets make install the dependencies without installing the project itself. `build` stands for what building needs.
+`requirements.py --link` makes the fray command run from the sources, until a build installs it.
 """
 
 from __future__ import annotations
 
 import sys
+import sysconfig
 import tomllib
 from pathlib import Path
 
-PROJECT = Path(__file__).resolve().parent.parent / "pyproject.toml"
+ROOT = Path(__file__).resolve().parent.parent
+PROJECT = ROOT / "pyproject.toml"
 
 
 def requirements(extras: list[str]) -> list[str]:
@@ -24,5 +27,16 @@ def requirements(extras: list[str]) -> list[str]:
     return wanted
 
 
+def link() -> None:
+    """A fray command in this environment that runs the sources."""
+    Path(sysconfig.get_path("purelib"), "fray-sources.pth").write_text(f"{ROOT / 'src'}\n", encoding="utf-8")
+    command = Path(sysconfig.get_path("scripts"), "fray")
+    command.write_text(f'#!/bin/sh\nexec "{sys.executable}" -m fray "$@"\n', encoding="utf-8")
+    command.chmod(0o755)
+
+
 if __name__ == "__main__":
-    print("\n".join(requirements(sys.argv[1:])))
+    if sys.argv[1:] == ["--link"]:
+        link()
+    else:
+        print("\n".join(requirements(sys.argv[1:])))

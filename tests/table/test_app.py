@@ -17,7 +17,7 @@ from fray.engine.tape import Answer
 from fray.table.app import create_app
 from fray.table.gate import LARGEST_BODY
 from fray.table.limits import Limiter
-from fray.table.serve import free_port
+from fray.table.listening import listen
 from fray.table.sharing import address_of
 from fray.table.store import Store
 from tests.table.stage import Table, play_to_the_end, running_table, wait_until
@@ -284,6 +284,7 @@ def test_a_taken_port_is_no_obstacle() -> None:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
         port = taken.getsockname()[1]
-        assert free_port("127.0.0.1", port) != port
+        with listen("127.0.0.1", port) as listener:
+            assert listener.getsockname()[1] not in (0, port)
     assert address_of("0.0.0.0", 80) == "http://127.0.0.1:80/"
     assert address_of("::1", 80) == "http://[::1]:80/"

@@ -44,9 +44,9 @@ def test_what_is_loaded_is_never_collected_and_full_collections_are_rare(
     def run(*_args: object, **_more: object) -> None:
         found.extend([gc.get_freeze_count(), gc.get_threshold()])
 
-    monkeypatch.setattr(uvicorn, "run", run)
+    monkeypatch.setattr(uvicorn.Server, "run", run)
     try:
-        serve.serve(port=serve.free_port("127.0.0.1", 0), browser=False)
+        serve.serve(port=0, browser=False)
     finally:
         gc.unfreeze()
         gc.set_threshold(*before)

@@ -506,6 +506,8 @@ export interface ShareView {
 export interface Health {
   status: "ok"
   version: string
+  form: string
+  busy: boolean
   thinking: "processes" | "threads"
 }
 

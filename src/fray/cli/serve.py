@@ -6,14 +6,14 @@ from typing import Annotated
 
 import typer
 
-from fray.table.serve import DEFAULT_PORT
+from fray.table.listening import DEFAULT_HOST, DEFAULT_PORT
 from fray.table.serve import serve as serve_table
 
 
 def serve_command(
     host: Annotated[
         str, typer.Option(help="Where to listen. 127.0.0.1 is this machine alone, 0.0.0.0 everybody in your network.")
-    ] = "127.0.0.1",
+    ] = DEFAULT_HOST,
     port: Annotated[int, typer.Option(min=1, max=65535, help="The port; another one if it is taken.")] = DEFAULT_PORT,
     retry: Annotated[
         str, typer.Option(metavar="FIGHT", help="Try again to open a fight that was set aside because it crashed.")

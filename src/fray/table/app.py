@@ -24,7 +24,7 @@ from fray.table.catalogue import add_catalogue
 from fray.table.difficulty import FIGHTS, Difficulties
 from fray.table.docs import add_docs
 from fray.table.fights import add_chairs, add_fights, add_looking
-from fray.table.gate import Gate
+from fray.table.gate import Gate, Traffic
 from fray.table.homebrew import add_homebrew
 from fray.table.lab import add_lab
 from fray.table.limits import MESSAGES_A_SECOND
@@ -72,6 +72,7 @@ def create_app(
     """
     rooms = Rooms(store, Thinkers(THINKERS, processes))
     lab = Thinkers(1, processes)
+    traffic = Traffic()
     difficulties = Difficulties(store, simulated_fights, rooms.writer.quiet_for, lab)
 
     @asynccontextmanager
@@ -93,10 +94,10 @@ def create_app(
     )
     app.state.rooms = rooms
     app.add_middleware(GZipMiddleware, minimum_size=2000)
-    app.add_middleware(Gate, requests_a_second=requests_a_second)
+    app.add_middleware(Gate, traffic=traffic, requests_a_second=requests_a_second)
     app.add_middleware(Doorkeeper, hosts=hosts, proxies=proxies)
     add_errors(app)
-    add_catalogue(app, store, difficulties, rooms.thinkers)
+    add_catalogue(app, store, difficulties, rooms.thinkers, traffic)
     add_builder(app, store)
     add_homebrew(app, store, rooms.thinkers)
     add_arrivals(app, rooms, store)

@@ -43,11 +43,19 @@ class Unwelcome(Exception):
         self.words = words
 
 
+class Traffic:
+    """How many requests are being answered now. Live connections do not count: they come back by themselves."""
+
+    def __init__(self) -> None:
+        self.requests = 0
+
+
 class Gate:
     """Stands before the whole service."""
 
-    def __init__(self, app: ASGIApp, requests_a_second: int = MESSAGES_A_SECOND) -> None:
+    def __init__(self, app: ASGIApp, traffic: Traffic, requests_a_second: int = MESSAGES_A_SECOND) -> None:
         self.app = app
+        self.traffic = traffic
         self.limiter = Limiter(requests_a_second * 30, 30.0)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -69,7 +77,11 @@ class Gate:
         except Refused as error:
             await guarded.refuse(422, "malformed", error.message)
         else:
-            await self.app(scope, Again(body, receive), guarded.send)
+            self.traffic.requests += 1
+            try:
+                await self.app(scope, Again(body, receive), guarded.send)
+            finally:
+                self.traffic.requests -= 1
 
 
 class Again:

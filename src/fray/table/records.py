@@ -405,6 +405,8 @@ class ShareView(Record):
 class Health(Record):
     status: Literal["ok"] = "ok"
     version: str
+    form: str = Field(description="compiled, or interpreted, which is slower")
+    busy: bool = Field(description="whether other requests are being answered now")
     thinking: Literal["processes", "threads"] = Field(description="threads cannot be stopped: others may wait for them")
 
 

@@ -4,23 +4,25 @@ from __future__ import annotations
 
 import gc
 import os
-import socket
 import sys
 import threading
 import webbrowser
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
 import uvicorn
 
+from fray.engine.form import form
 from fray.engine.system import systems
 from fray.table.app import create_app
 from fray.table.limits import LARGEST_MESSAGE
+from fray.table.listening import DEFAULT_HOST, DEFAULT_PORT, listener_for, takes_over
 from fray.table.sharing import address_of, qr_code, reach_words, shared_addresses
 from fray.table.store import Store, database_url
 
-DEFAULT_PORT: Final = 8737
+LONGEST_FAREWELL: Final = 5  # seconds in which requests may end when the server stops
 COLLECTIONS: Final = (10_000, 20, 100)  # new objects, young collections, middle collections
 
 
@@ -37,21 +39,8 @@ def web_folder() -> Path:
     return Path(__file__).parent / "web"
 
 
-def free_port(host: str, wanted: int) -> int:
-    """The wanted port, or any free one if it is taken."""
-    family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    with socket.socket(family) as probe:
-        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        try:
-            probe.bind((host, wanted))
-        except OSError:
-            probe.bind((host, 0))
-        port: int = probe.getsockname()[1]
-        return port
-
-
 def serve(
-    host: str = "127.0.0.1",
+    host: str = DEFAULT_HOST,
     port: int = DEFAULT_PORT,
     browser: bool = True,
     retry: str = "",
@@ -60,31 +49,39 @@ def serve(
 ) -> None:
     """Serve the table until Ctrl-C. `retry` is a fight that was set aside; `hosts` and `proxies`: see `origins`."""
     web = web_folder()
-    if not (web / "index.html").exists():
-        say("The page has not been built (`make web`, with Node). The service alone is at /docs.")
     store = Store(database_url(os.environ.get("FRAY_DATABASE", ""), data_folder()))
     if retry:
         store.end_load(retry)
-    port = free_port(host, port)
+    listener = listener_for(host, port)
+    port = listener.getsockname()[1]
     shared = shared_addresses(host, port)
-    say(f"The table is at {address_of(host, port)}")
+    if not takes_over():
+        announce(host, port, shared, web, browser)
+    names = [host, *hosts, *listed("FRAY_HOSTS")]
+    app = create_app(store, web, shared=shared, hosts=names, proxies=[*proxies, *listed("FRAY_PROXIES")])
+    settle()
+    config = uvicorn.Config(
+        app,
+        log_level="warning",
+        ws_max_size=4 * LARGEST_MESSAGE,
+        proxy_headers=False,  # the doorkeeper reads them, and believes only the proxies that are named
+        timeout_graceful_shutdown=LONGEST_FAREWELL,
+    )
+    with listener, suppress(KeyboardInterrupt):
+        uvicorn.Server(config).run(sockets=[listener])
+
+
+def announce(host: str, port: int, shared: Sequence[str], web: Path, browser: bool) -> None:
+    """Say where the table is and who can reach it, and open the page."""
+    if not (web / "index.html").exists():
+        say("The page has not been built (`make web`). The service alone is at /docs.")
+    say(f"The table is at {address_of(host, port)} ({form()})")
     for line in reach_words(host, shared):
         say(line)
     if shared:
         say(qr_code(shared[0], sys.stderr))
     if browser:
         threading.Timer(0.8, webbrowser.open, [address_of(host, port)]).start()
-    names = [host, *hosts, *listed("FRAY_HOSTS")]
-    app = create_app(store, web, shared=shared, hosts=names, proxies=[*proxies, *listed("FRAY_PROXIES")])
-    settle()
-    uvicorn.run(
-        app,
-        host=host,
-        port=port,
-        log_level="warning",
-        ws_max_size=4 * LARGEST_MESSAGE,
-        proxy_headers=False,  # the doorkeeper reads them, and believes only the proxies that are named
-    )
 
 
 def listed(setting: str) -> list[str]:

@@ -1,0 +1,105 @@
+"""What make has built runs on a bare machine: a fresh environment, no Node, no compiler, nothing but Python."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from fray import __version__
+from fray.table.listening import listen
+from tests.package.test_page import ROOT, bare_path
+
+PATIENCE = 120.0
+
+
+@pytest.fixture(scope="module")
+def wheel() -> Path:
+    found = list((ROOT / "build" / "wheel").glob("fray-*.whl"))
+    if not found:
+        pytest.skip("there is no wheel to install; `make build` builds it")
+    return found[0]
+
+
+@pytest.fixture(scope="module")
+def bare(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Bare]:
+    home = tmp_path_factory.mktemp("machine")
+    subprocess.run([sys.executable, "-m", "venv", str(home / "venv")], check=True)
+    machine = Bare(home)
+    machine.run("python", "-m", "pip", "install", "-q", "--constraint", str(ROOT / "constraints.txt"), str(wheel))
+    yield machine
+
+
+class Bare:
+    """A machine with Python and an installed Fray, and little else."""
+
+    def __init__(self, home: Path) -> None:
+        self.home = home
+        self.bin = home / "venv" / "bin"
+        kept = {name: os.environ[name] for name in os.environ if name.startswith(("PIP_", "SSL_", "LANG", "LC_"))}
+        data = {"HOME": os.environ.get("HOME", ""), "FRAY_DATA": str(home / "data")}
+        self.environment = {**kept, **data, "PATH": bare_path(home / "bin")}
+
+    def run(self, command: str, *words: str) -> str:
+        line = [str(self.bin / command), *words]
+        done = subprocess.run(
+            line, cwd=self.home, env=self.environment, capture_output=True, text=True, check=False
+        )
+        assert done.returncode == 0, done.stdout + done.stderr
+        return done.stdout
+
+
+def test_the_command_says_its_version(bare: Bare) -> None:
+    assert bare.run("fray", "--version").startswith(f"fray {__version__}")
+
+
+def test_fights_are_simulated(bare: Bare) -> None:
+    assert "Pit Fight" in bare.run("fray", "sim", "pit-fight", "-n", "20", "--processes", "1")
+
+
+def fetched(address: str) -> tuple[str, bytes]:
+    with urllib.request.urlopen(address, timeout=20) as answer:
+        return answer.headers["Content-Type"], answer.read()
+
+
+@pytest.fixture
+def table(bare: Bare) -> Iterator[str]:
+    """The address of the table that this machine serves."""
+    with listen("127.0.0.1", 0) as listener:
+        port = listener.getsockname()[1]
+    line = [str(bare.bin / "fray"), "serve", "--no-browser", "--port", str(port)]
+    with subprocess.Popen(line, cwd=bare.home, env=bare.environment, stderr=subprocess.PIPE, text=True) as server:
+        address = f"http://127.0.0.1:{port}"
+        until = time.monotonic() + PATIENCE
+        try:
+            while not answers(address):
+                assert server.poll() is None and time.monotonic() < until, "the table does not start"
+                time.sleep(0.2)
+            yield address
+        finally:
+            server.terminate()
+
+
+def answers(address: str) -> bool:
+    try:
+        return b'"ok"' in fetched(address + "/api/health")[1]
+    except OSError:
+        return False
+
+
+def test_the_table_serves_its_page_with_everything_the_page_loads(table: str) -> None:
+    kind, body = fetched(table + "/")
+    text = body.decode()
+    assert kind.startswith("text/html") and '<div id="app"' in text
+    assets = re.findall(r'(?:src|href)="\.?(/[^"]+)"', text)
+    assert {Path(asset).suffix for asset in assets} >= {".js", ".css"}
+    for asset in assets:
+        kind, body = fetched(table + asset)
+        assert body and not kind.startswith("text/html"), asset
