@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
-from fray.engine.effects import OUT, Change, Effects, changes, numbers, option_effects
-from fray.engine.game import Game, position_of
-from fray.engine.system import systems
+from fray.engine.effects import OUT, Change, Effects, Where, changes, numbers, option_effects
+from fray.engine.game import Game
+from fray.engine.system import System, systems
+from fray.engine.walk import Walk
 
 ANSWERS = 40  # of one fight
 
@@ -18,9 +20,9 @@ def check_change(change: Change, value: int) -> None:
     assert change.low <= value <= change.high
 
 
-def check_effects(game: Game, effects: Effects, before: dict[tuple[int, str], tuple[int, str]]) -> None:
+def check_effects(system: System, battle: Any, effects: Effects, before: dict[Where, tuple[int, str]]) -> None:
     """Nothing else has changed, and what has is within what was told."""
-    after = numbers(game.system.cards(game.battle))
+    after = numbers(system.cards(battle))
     told = {(change.who, change.gauge): change for change in effects.changes}
     for where, value in before.items():
         if where in told:
@@ -31,7 +33,7 @@ def check_effects(game: Game, effects: Effects, before: dict[tuple[int, str], tu
 
 @pytest.mark.parametrize("name", sorted(systems()))
 def test_what_was_told_is_what_happens(name: str) -> None:
-    """Every answer of the beginning of a fight is told first, then given, as long as the step goes on."""
+    """Every answer of the beginning of a fight is told first, then given, and played out with the fight's own dice."""
     system = systems()[name]
     game = Game(system, system.library().encounters()[0], 11, [])
     compared = 0
@@ -42,11 +44,11 @@ def test_what_was_told_is_what_happens(name: str) -> None:
         options = list(decision.options())
         option = options[number % len(options)]
         effects = option_effects(game, decision, option)
-        before, step = numbers(system.cards(game.battle)), position_of(game.settled())
-        game.answer(option.key(), decision.seat, decision.who)
-        if position_of(game.settled()) == step and effects.samples == 0:
-            check_effects(game, effects, before)
+        if effects.samples == 0:
+            played = Walk(game, decision, option).follow(None)
+            check_effects(system, played.battle, effects, numbers(system.cards(game.battle)))
             compared += 1
+        game.answer(option.key(), decision.seat, decision.who)
     assert compared > 5
 
 

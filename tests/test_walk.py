@@ -5,18 +5,21 @@ from __future__ import annotations
 from collections import defaultdict
 from fractions import Fraction
 from math import isclose
+from typing import Any
 
 import icepool  # type: ignore[import-untyped]
 import pytest
 
 from fray.engine.chance import Distribution
-from fray.engine.decisions import Refused
+from fray.engine.decisions import Decision, Mind, Refused
 from fray.engine.dice import SeededDice
+from fray.engine.fight import Fight
 from fray.engine.forks import Fork
 from fray.engine.game import Game
 from fray.engine.pools import Pool
-from fray.engine.walk import SAMPLE_SIZE, Odds, drawn, option_odds
-from tests.toy import RING, TARGETS, TOY, ToyMind
+from fray.engine.walk import DEPENDS, DEPENDS_ON_OTHERS, NOTHING, SAMPLE_SIZE, Odds, drawn, option_odds
+from tests import toy
+from tests.toy import RING, TARGETS, TOY, Toy, ToyMind
 
 pytestmark = pytest.mark.both_forms
 
@@ -28,6 +31,37 @@ def at_the_swing(guard: str = "low") -> Game:
     for key, seat in ((guard, 1), (guard, 2), (guard, 3), ("calm", 0)):
         game.answer(key, seat)
     return game
+
+
+class GuessingMind(ToyMind):
+    """Jabs at the first it can."""
+
+    def answer(self, decision: Decision[Any]) -> Any:
+        return next((one for one in decision.options() if one.family() == "jab"), super().answer(decision))
+
+
+class GuessingTurn(toy.TurnDecision):
+    """A turn that is part of the round that the guards have begun."""
+
+    def begins(self) -> bool:
+        return False
+
+
+class Guessing(Toy):
+    """The toy, with the swing as a follow-up of the guards."""
+
+    def tactician(self) -> Mind:
+        return GuessingMind()
+
+    def step(self, fight: Fight[Any]) -> None:
+        battle = fight.battle
+        toy.raise_guards(fight)
+        choice = fight.ask(GuessingTurn(battle, battle.fighters[0]))
+        if isinstance(choice, toy.Swing):
+            toy.swing(fight, battle.fighters[0], choice)
+
+
+GUESSING = Guessing()
 
 
 def odds_of(key: str, game: Game | None = None, limit: int = 3000) -> Odds:
@@ -74,13 +108,35 @@ def test_the_odds_are_exactly_what_icepool_counts(how: str, total: icepool.Die[i
 
 
 def test_an_option_without_dice_is_certain() -> None:
-    assert as_table(odds_of("rest")) == {"nothing rolled": Fraction(1)}
+    assert as_table(odds_of("rest")) == {NOTHING: Fraction(1)}
 
 
-def test_an_answer_that_leaves_others_to_answer_is_certain() -> None:
+def test_what_is_not_known_yet_depends_on_the_next_choice() -> None:
+    """The guards are up, the Keeper has told the weather, and then somebody has a turn: a new action."""
     game = Game(TOY, RING, 1)
-    decision = game.decisions[1]
-    assert as_table(option_odds(game, decision, decision.options()[0])) == {"nothing rolled": Fraction(1)}
+    for decision, words in zip(game.decisions, (DEPENDS, DEPENDS_ON_OTHERS), strict=False):
+        odds = option_odds(game, decision, decision.options()[0])
+        assert as_table(odds) == {words: Fraction(1)} and odds.open and odds.presumed
+
+
+def test_what_others_have_chosen_in_secret_does_not_show_in_the_odds() -> None:
+    """All raise their guards at once; whoever is asked last learns nothing about the others from the odds."""
+    watched = []
+    for guard in ("high", "low"):
+        game = Game(GUESSING, RING, 1)
+        game.answer(guard, 2)
+        decision = next(one for one in game.decisions if one.seat == 1)
+        watched.append(option_odds(game, decision, decision.pick("low")))
+    assert watched[0] == watched[1]
+    assert as_table(watched[0]) == expected("jab", D6)  # as if Ben guarded low, which the tactician would
+
+
+def test_follow_ups_are_answered_as_the_tactician_would() -> None:
+    """Of the Keeper's weather and of all guards nothing is asked; the last of three guards leads to the swing."""
+    game = Game(GUESSING, RING, 1)
+    odds = option_odds(game, game.decisions[0], game.decisions[0].pick("high"))
+    assert odds.presumed and odds.exact and not odds.open
+    assert not odds_of("jab:1").presumed
 
 
 def test_outcomes_are_listed_from_the_likeliest_on() -> None:

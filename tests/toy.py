@@ -187,6 +187,9 @@ class TurnDecision(Decision[Option]):
     def kind(self) -> str:
         return "turn"
 
+    def begins(self) -> bool:
+        return True
+
     def clause(self) -> str:
         return "swing"
 
@@ -422,11 +425,11 @@ class Toy(System):
         return f"the dice of the {draw}"
 
     def outcome(self, battle: Battle, events: Sequence[Event]) -> str:
-        """The total, and whether it hit; what was decided where nothing was rolled."""
+        """The total, and whether it hit; nothing where nothing was rolled."""
         for event in events:
             if isinstance(event, Swung):
                 return f"{event.total} {'hit' if event.hit else 'miss'}"
-        return "nothing rolled"
+        return ""
 
     def headline(self, battle: Battle) -> str:
         assert battle.result is not None

@@ -127,6 +127,10 @@ class Decision(Generic[O]):
         """The clause that makes the rule ask."""
         raise NotImplementedError
 
+    def begins(self) -> bool:
+        """Whether a new action begins here. All other questions are part of an action that is under way."""
+        return False
+
     def options(self) -> list[O]:
         raise NotImplementedError
 

@@ -1,5 +1,5 @@
 # mypyc: skip - runs at the pace of people
-"""What an option would change on the cards, up to the next decision: from the rule itself, like its odds."""
+"""What an option would change on the cards, by the end of the action: from the rule itself, like its odds."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from fray.engine.board import Card
 from fray.engine.decisions import Decision, Option
 from fray.engine.game import Game
 from fray.engine.known import known_of
-from fray.engine.walk import NONE, Ended, spread, with_answer
+from fray.engine.walk import NONE, Ended, Walk
 
 PATHS: Final = 600
 SAMPLES: Final = 300
@@ -50,7 +50,7 @@ def option_effects(
     """What answering a pending decision with one of its options changes, for everybody who is seen."""
     cards = game.system.cards(known_of(game, unseen).battle)
     before = numbers([card for card in cards if card.who not in unseen])
-    told = spread(game, with_answer(game, decision, option), partial(changed, game, before), PATHS, SAMPLES, unseen)
+    told = Walk(game, decision, option, unseen).spread(partial(changed, game, before), PATHS, SAMPLES)
     return Effects(tuple(changes(before, told.chances)), told.samples)
 
 

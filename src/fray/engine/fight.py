@@ -40,6 +40,7 @@ class Fight(Generic[B]):
         self.by_hand: list[int] = []  # seats that type what their own dice show
         self.fork: Fork | None = None
         self.decisions = 0
+        self.asked_at = 0  # the tape position at which those who decide at once, or alone, were asked
 
     # ---- events
 
@@ -76,43 +77,47 @@ class Fight(Generic[B]):
         return self._ask_each_openly([decision], tape)[0]
 
     def _ask_each_openly(self, decisions: list[Decision[O]], tape: Tape) -> list[O]:
-        chosen: list[O | None] = [self._forced_option(decision) for decision in decisions]
+        self.asked_at = tape.position
+        listed: list[list[O]] = [decision.options() for decision in decisions]
+        chosen: list[O | None] = [self._forced_option(decisions[at], listed[at]) for at in range(len(decisions))]
         while None in chosen:
             entry = tape.peek()
             if entry is None:
-                self._let_minds_answer(decisions, chosen, tape)
+                self._let_minds_answer(decisions, listed, chosen, tape)
             elif isinstance(entry, Override):
                 tape.advance()
                 self._overrule(entry)
-                for index, decision in enumerate(decisions):
-                    chosen[index] = self._still_chosen(decision, chosen[index])
+                for at, decision in enumerate(decisions):
+                    listed[at] = decision.options()
+                    chosen[at] = self._still_chosen(decision, listed[at], chosen[at])
             elif isinstance(entry, Answer):
-                index = _asked(decisions, chosen, entry)
-                chosen[index] = decisions[index].pick(entry.key)
+                at = _asked(decisions, chosen, entry)
+                chosen[at] = _picked(decisions[at], listed[at], entry.key)
                 tape.advance()
             else:
                 raise Refused(MALFORMED, "the tape has typed dice where the fight asks for a decision")
         return [answer for answer in chosen if answer is not None]
 
-    def _forced_option(self, decision: Decision[O]) -> O | None:
+    def _forced_option(self, decision: Decision[O], options: list[O]) -> O | None:
         """Forced decisions are not asked; whom the Keeper has just put out of the fight does nothing more."""
-        options = decision.options()
         if not options:
             raise Refused(ILLEGAL, f"this leaves nothing to choose where a choice must be made ({decision.kind()})")
         return options[0] if len(options) == 1 or decision.who in self.taken_out else None
 
-    def _still_chosen(self, decision: Decision[O], answer: O | None) -> O | None:
+    def _still_chosen(self, decision: Decision[O], options: list[O], answer: O | None) -> O | None:
         """After an order: the same answer, if it is still possible in the new state; otherwise nothing is chosen."""
-        forced = self._forced_option(decision)
+        forced = self._forced_option(decision, options)
         if forced is not None or answer is None:
             return forced
         key = answer.key()
-        for option in decision.options():
+        for option in options:
             if option.key() == key:
                 return option
         return None
 
-    def _let_minds_answer(self, decisions: list[Decision[O]], chosen: list[O | None], tape: Tape) -> None:
+    def _let_minds_answer(
+        self, decisions: list[Decision[O]], listed: list[list[O]], chosen: list[O | None], tape: Tape
+    ) -> None:
         """Minds answer what is theirs; if somebody else is still to answer, the fight waits."""
         waiting: list[Decision[Option]] = []
         for index, decision in enumerate(decisions):
@@ -122,7 +127,7 @@ class Fight(Generic[B]):
             if mind is None:
                 waiting.append(decision)  # type: ignore[arg-type]  # read only: whoever waits looks at options
                 continue
-            option = decision.pick(mind.answer(decision).key())
+            option = _picked(decision, listed[index], mind.answer(decision).key())
             tape.record(Answer(decision.seat, decision.who, option.key(), by_mind=True))
             chosen[index] = option
         if waiting:
@@ -242,6 +247,14 @@ def _asked(decisions: list[Decision[O]], chosen: list[O | None], entry: Answer) 
         if chosen[index] is None and decision.seat == entry.seat and decision.who == entry.who:
             return index
     raise Refused(ILLEGAL, f"nobody asked seat {entry.seat} anything that {entry.key!r} could answer")
+
+
+def _picked(decision: Decision[O], options: list[O], key: str) -> O:
+    """The option with this key, out of the list there is already; or what the decision makes of the key."""
+    for option in options:
+        if option.key() == key:
+            return option
+    return decision.pick(key)
 
 
 def checked_faces(draw: str, pool: Pool, faces: list[int]) -> list[int]:

@@ -89,10 +89,6 @@ class System(ABC):
         """One of the further players."""
         raise Refused(MALFORMED, f"{self.title} has no policy {name!r}; it has {', '.join(self.policies) or 'none'}")
 
-    def presumed(self, decision: Decision[Any]) -> Option | None:
-        """The answer that odds take for granted where it is obvious; with None they end at the question."""
-        return None
-
     # ---- to look at; `battle` is always one of the system's own
 
     @abstractmethod
@@ -129,7 +125,7 @@ class System(ABC):
 
     @abstractmethod
     def outcome(self, battle: Any, events: Sequence[Event]) -> str:
-        """What came of an option, in a few words, for the odds beside it."""
+        """What came of an option, in a few words, for the odds beside it; no words where nothing came of it."""
 
     @abstractmethod
     def headline(self, battle: Any) -> str:

@@ -1,5 +1,5 @@
 # mypyc: skip - runs at the pace of people; the rules it walks are compiled
-"""The forking walk: exactly what comes of an option, from the rule itself, up to the next decision."""
+"""The forking walk: exactly what comes of an option, from the rule itself, to the end of the action it begins."""
 
 from __future__ import annotations
 
@@ -14,19 +14,27 @@ from typing import Any, Final, Generic, TypeVar
 
 from fray.engine.battle import Battle, Over
 from fray.engine.chance import Distribution
-from fray.engine.decisions import Decision, Mind, O, Option, Waiting
+from fray.engine.decisions import KEEPER, Decision, Mind, O, Option, Waiting
 from fray.engine.dice import SeededDice
 from fray.engine.events import Event
 from fray.engine.fight import Fight
 from fray.engine.forks import Fork
-from fray.engine.game import Game, position_of, seated
+from fray.engine.game import SEATS, Game, position_of
 from fray.engine.system import System
 from fray.engine.tape import Answer, Entry, Tape
 
 T = TypeVar("T")
-WORK_LIMIT = 3000
-SAMPLE_SIZE = 1000
 NONE: Final[frozenset[int]] = frozenset()
+WORK_LIMIT = 2000
+SAMPLE_SIZE = 600
+PROSPECT = 20  # after a twentieth of the work it is seen how far the rest would lead
+LEAST_PROSPECT = 20
+HOPELESS = 0.5  # of the outcomes, if the rest went on as it began
+
+DEPENDS = "depends on your next choice"
+DEPENDS_ON_OTHERS = "depends on what others do next"
+NOTHING = "nothing happens"
+ASSUMPTION = "if everyone plays as the tactician would"
 
 
 @dataclass(frozen=True)
@@ -39,10 +47,16 @@ class Chance:
 
 @dataclass(frozen=True)
 class Odds:
-    """What comes of an option. `samples` is 0 where the chances are exact and sum to one."""
+    """What comes of an option. `samples` is 0 where the chances are exact and sum to one.
+
+    `presumed` says that follow-up questions were answered as the tactician would, `open` that nothing is known yet:
+    the next choice of the one who asks decides.
+    """
 
     chances: tuple[Chance, ...]
     samples: int = 0
+    presumed: bool = False
+    open: bool = False
 
     @property
     def exact(self) -> bool:
@@ -67,37 +81,45 @@ class Sampler(Fork):
 
 
 class Presuming(Mind):
-    """Whoever sits there while odds are walked: gives the obvious answers, and stops at everything else."""
+    """Everybody while odds are walked: answers each follow-up as the tactician would, until a new action begins.
 
-    def __init__(self, system: System) -> None:
-        self.system = system
+    Those who decide at the same moment as the one who asks are `companions`: what they do belongs to the action.
+    """
 
-    def answer(self, decision: Decision[O]) -> O:
-        option = self.system.presumed(decision)
-        if option is None:
-            raise Waiting([])
-        return decision.pick(option.key())
-
-
-class Unknowing(Presuming):
-    """Gives an answer in the fight as it is known: before that, those who are not seen are left out of it."""
-
-    def __init__(self, system: System, battle: Battle, given: Answer, unseen: frozenset[int]) -> None:
-        super().__init__(system)
-        self.battle = battle
-        self.given: Answer | None = given
+    def __init__(self, system: System, companions: frozenset[tuple[int, int]], unseen: frozenset[int]) -> None:
+        self.keeper = system.default_mind()
+        self.tactician = system.tactician()
+        self.companions = companions
         self.unseen = unseen
 
+    def begin_path(self, battle: Battle, given: Answer | None) -> None:
+        """Walk once more. An answer in the fight as it is known is given here: before it, the unseen are left out."""
+        self.battle = battle
+        self.given = given
+        self.known = not self.unseen
+        self.expected = set(self.companions)
+        self.presumed = False
+        self.stopped_at: Decision[Any] | None = None
+
     def answer(self, decision: Decision[O]) -> O:
-        given = self.given
-        if given is None or (decision.seat, decision.who) != (given.seat, given.who):
-            return super().answer(decision)
         self.leave_out()
-        return decision.pick(given.key)
+        place = decision.seat, decision.who
+        if self.given is not None and place == (self.given.seat, self.given.who):
+            key, self.given = self.given.key, None
+            return decision.pick(key)
+        if decision.begins() and place not in self.expected:
+            self.stopped_at = decision
+            raise Waiting([])
+        self.expected.discard(place)
+        if decision.who in self.unseen:
+            return decision.options()[0]
+        self.presumed = True
+        return (self.keeper if decision.seat == KEEPER else self.tactician).answer(decision)
 
     def leave_out(self) -> None:
-        if self.given is not None:
-            self.given = None
+        """From the first question on the fight is the one that is known."""
+        if not self.known:
+            self.known = True
             self.battle.leave_out(sorted(self.unseen))
 
 
@@ -118,14 +140,26 @@ def option_odds(
     limit: int = WORK_LIMIT,
     unseen: frozenset[int] = NONE,
 ) -> Odds:
-    """The odds of answering a pending decision with one of its options, for people who do not see some combatants."""
-    tell = partial(outcome, game, unseen)
-    told = spread(game, with_answer(game, decision, option), tell, limit, SAMPLE_SIZE, unseen)
-    return Odds(ranked(told.chances), told.samples)
+    """The odds of answering a pending decision with one of its options, for people who do not see some combatants.
+
+    They are those of the whole action: follow-up questions are answered as the tactician of their seat would.
+    """
+    walk = Walk(game, decision, option, unseen)
+    told = walk.spread(partial(outcome, game, unseen), limit, SAMPLE_SIZE)
+    if set(told.chances) == {""}:
+        return Odds((Chance(walk.silence(), Fraction(1)),), 0, walk.presumed, walk.asked_next != "")
+    silent = told.chances.pop("", Fraction(0))
+    if silent:
+        told.chances[NOTHING] = silent
+    return Odds(ranked(told.chances), told.samples, walk.presumed)
 
 
-def with_answer(game: Game, decision: Decision[Option], option: Option) -> list[Entry]:
-    return [*game.entries, Answer(decision.seat, decision.who, option.key())]
+@dataclass(frozen=True)
+class Ended:
+    """Where one path led: the state at the end of the action, and what happened on the way."""
+
+    battle: Any
+    events: list[Event]
 
 
 @dataclass(frozen=True)
@@ -136,60 +170,75 @@ class Spread(Generic[T]):
     samples: int
 
 
-def spread(
-    game: Game,
-    entries: list[Entry],
-    tell: Callable[[Ended], T],
-    limit: int,
-    samples: int,
-    unseen: frozenset[int] = NONE,
-) -> Spread[T]:
-    """Run the present step along every outcome of the draws that follow the last entry, or an honest sample of them."""
-    fork = Fork(len(entries))
-    chances: defaultdict[T, Fraction] = defaultdict(Fraction)
-    for _ in range(limit):
-        chances[tell(follow(game, entries, fork, unseen))] += fork.weight()
-        if not fork.next():
-            return Spread(chances, 0)
-    return sample(game, entries, tell, samples, unseen)
+class Walk:
+    """An option taken again and again, to the end of its action: the end of the step, or where a new action begins.
 
+    What others have already answered to the same question is theirs alone until all have; they are presumed too.
+    """
 
-def sample(
-    game: Game, entries: list[Entry], tell: Callable[[Ended], T], size: int, unseen: frozenset[int] = NONE
-) -> Spread[T]:
-    """Too many outcomes to walk: some of them at random."""
-    # How long the tape is would tell how much the unseen have done.
-    sampler = Sampler(len(entries), SeededDice(0 if unseen else len(entries), size))
-    counts: defaultdict[T, Fraction] = defaultdict(Fraction)
-    for _ in range(size):
-        counts[tell(follow(game, entries, sampler, unseen))] += Fraction(1, size)
-    return Spread(counts, size)
+    def __init__(
+        self, game: Game, decision: Decision[Option], option: Option, unseen: frozenset[int] = NONE
+    ) -> None:
+        self.game = game
+        self.seat = decision.seat
+        began = game.current.asked_at
+        since = game.entries[began:]
+        hidden = [entry for entry in since if isinstance(entry, Answer) and entry.seat != decision.seat]
+        known = [entry for entry in since if entry not in hidden]
+        self.entries = [*game.entries[:began], *known, Answer(decision.seat, decision.who, option.key())]
+        asked = {(one.seat, one.who) for one in (*game.decisions, *hidden)} - {(decision.seat, decision.who)}
+        self.everybody = Presuming(game.system, frozenset(asked), unseen)
+        self.minds: list[Mind | None] = [self.everybody] * SEATS
+        self.presumed = False  # whether anybody had to choose on any path
+        self.asked_next = ""  # what decides, where a new action begins
 
+    def silence(self) -> str:
+        """The words for an action of which nothing can be told."""
+        return self.asked_next or NOTHING
 
-@dataclass(frozen=True)
-class Ended:
-    """Where one path led: the state at the next decision, and what happened on the way."""
+    def spread(self, tell: Callable[[Ended], T], limit: int, samples: int) -> Spread[T]:
+        """Along every outcome of the draws that follow the choice, or an honest sample of them."""
+        fork = Fork(len(self.entries))
+        chances: defaultdict[T, Fraction] = defaultdict(Fraction)
+        covered = 0.0
+        for number in range(1, limit + 1):
+            told = tell(self.follow(fork))
+            weight = fork.weight()
+            chances[told] += weight
+            covered += float(weight)
+            if not fork.next():
+                return Spread(chances, 0)
+            if number == limit // PROSPECT and number >= LEAST_PROSPECT and covered * PROSPECT < HOPELESS:
+                break
+        return self.sample(tell, samples)
 
-    battle: Any
-    events: list[Event]
+    def sample(self, tell: Callable[[Ended], T], size: int) -> Spread[T]:
+        """Too many outcomes to walk: some of them at random."""
+        # How long the tape is would tell how much the unseen have done.
+        start = 0 if self.everybody.unseen else len(self.entries)
+        sampler = Sampler(len(self.entries), SeededDice(start, size))
+        counts: defaultdict[T, Fraction] = defaultdict(Fraction)
+        for _ in range(size):
+            counts[tell(self.follow(sampler))] += Fraction(1, size)
+        return Spread(counts, size)
 
-
-def follow(game: Game, entries: list[Entry], fork: Fork, unseen: frozenset[int] = NONE) -> Ended:
-    """Run the step once along the fork's path; where some are unseen, without them from the last answer on."""
-    settled = game.settled()
-    attempt: Fight[Any] = settled.copy(Tape(list(entries), position_of(settled)))
-    attempt.fork = fork
-    mind = Presuming(game.system)
-    if unseen and attempt.tape is not None:
-        given = attempt.tape.entries.pop()
-        assert isinstance(given, Answer)
-        mind = Unknowing(game.system, attempt.battle, given, unseen)
-    attempt.minds = [mind] * len(seated([]))
-    with suppress(Waiting, Over):
-        game.system.step(attempt)
-    if isinstance(mind, Unknowing):
-        mind.leave_out()
-    return Ended(attempt.battle, [event for event in attempt.events if event.at >= fork.start])
+    def follow(self, fork: Fork | None) -> Ended:
+        """Run the step once along the fork's path, or as the dice fall; without the unseen from the choice on."""
+        settled = self.game.settled()
+        entries: list[Entry] = list(self.entries)
+        given = entries.pop() if self.everybody.unseen else None
+        attempt: Fight[Any] = settled.copy(Tape(entries, position_of(settled)))
+        attempt.minds = self.minds
+        attempt.fork = fork
+        self.everybody.begin_path(attempt.battle, given if isinstance(given, Answer) else None)
+        with suppress(Waiting, Over):
+            self.game.system.step(attempt)
+        self.everybody.leave_out()
+        asked = self.everybody.stopped_at
+        self.presumed = self.presumed or self.everybody.presumed
+        if asked is not None and self.asked_next != DEPENDS:
+            self.asked_next = DEPENDS if asked.seat == self.seat else DEPENDS_ON_OTHERS
+        return Ended(attempt.battle, [event for event in attempt.events if event.at >= len(self.entries)])
 
 
 def outcome(game: Game, unseen: frozenset[int], ended: Ended) -> str:

@@ -26,6 +26,9 @@ class PickOne(Decision[Pick]):
     def kind(self) -> str:
         return self.about
 
+    def begins(self) -> bool:
+        return True
+
     def clause(self) -> str:
         return self.because
 
@@ -48,6 +51,9 @@ class PassTo(Decision[Pick]):
 
     def kind(self) -> str:
         return "pass"
+
+    def begins(self) -> bool:
+        return True
 
     def clause(self) -> str:
         return "initiative-pass-free"

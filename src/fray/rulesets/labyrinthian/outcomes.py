@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, TypeVar
+from typing import TypeVar
 
 from fray.engine.english import capital
 from fray.engine.events import Event
@@ -15,14 +15,13 @@ from fray.rulesets.labyrinthian.state import LabBattle
 from fray.rulesets.labyrinthian.wording import name, place, victory
 
 E = TypeVar("E", bound=Event)
-NOTHING: Final = "nothing yet"  # up to the next decision
 
 
 def outcome(battle: LabBattle, events: Sequence[Event]) -> str:
     """Harm, negations, Wounds, saves, skills, and the end of the fight."""
-    found = [*harm(battle, events), *wounds(battle, events), *pending(battle, events), *attempts(battle, events)]
+    found = [*harm(battle, events), *wounds(battle, events), *attempts(battle, events)]
     found.extend(capital(victory(event.winner)) for event in of(events, ev.FightEnded))
-    return ", ".join(dict.fromkeys(found)) or NOTHING
+    return ", ".join(dict.fromkeys(found))
 
 
 def of(events: Sequence[Event], kind: type[E]) -> list[E]:
@@ -46,14 +45,6 @@ def harm(battle: LabBattle, events: Sequence[Event]) -> list[str]:
 def wounds(battle: LabBattle, events: Sequence[Event]) -> list[str]:
     last = {(event.who, event.wound): event.die for event in of(events, ev.Wounded)}
     return [f"{name(battle, who)} {wound} d{die}" for (who, wound), die in last.items()]
-
-
-def pending(battle: LabBattle, events: Sequence[Event]) -> list[str]:
-    """Damage that somebody may still answer."""
-    announced = of(events, ev.DamageAnnounced)
-    if not announced or of(events, ev.ClashSettled):
-        return []
-    return [f"{announced[-1].amount} damage against {name(battle, announced[-1].other)}"]
 
 
 def attempts(battle: LabBattle, events: Sequence[Event]) -> list[str]:

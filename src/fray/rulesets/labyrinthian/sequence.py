@@ -52,6 +52,9 @@ class Deploy(Decision[Work]):
     def kind(self) -> str:
         return "deploy"
 
+    def begins(self) -> bool:
+        return True
+
     def clause(self) -> str:
         return "deployment"
 

@@ -56,6 +56,9 @@ class TurnAction(Decision[Option]):
     def kind(self) -> str:
         return "turn"
 
+    def begins(self) -> bool:
+        return True
+
     def clause(self) -> str:
         return "turn-contents"
 

@@ -45,6 +45,9 @@ class NpcTurn(Decision[Option]):
     def kind(self) -> str:
         return "turn"
 
+    def begins(self) -> bool:
+        return True
+
     def clause(self) -> str:
         return "npc-turn-slots"
 

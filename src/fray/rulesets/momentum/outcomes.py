@@ -15,15 +15,14 @@ from fray.rulesets.momentum.strikes import Riposte
 from fray.rulesets.momentum.wording import name
 
 E = TypeVar("E", bound=Event)
-NOTHING_LOST = "nothing lost"
 
 
 def outcome(battle: MomentumBattle, events: Sequence[Event]) -> str:
     """Defense, harm and the end of the fight; where there is none of it, momentum and position."""
     chooser = next((event.about()[0] for event in events if event.about()), -1)
     found = [*_defense(battle, events), *_harm(battle, events, chooser), *_supply(events)]
-    found = found or _still_to_defend(battle, events) or _gains(battle, events)
-    return ", ".join([*found, *_end(battle, events, chooser)]) or NOTHING_LOST
+    found = found or _gains(battle, events)
+    return ", ".join([*found, *_end(battle, events, chooser)])
 
 
 def _of(events: Sequence[Event], kind: type[E]) -> list[E]:
@@ -53,14 +52,6 @@ def _can_riposte(battle: MomentumBattle, events: Sequence[Event]) -> bool:
     stopped = _of(events, ev.Deflected)[-1]
     riposte = Riposte(battle, battle.pc(stopped.who), battle.combatants[stopped.attacker])
     return len(riposte.options()) > 1
-
-
-def _still_to_defend(battle: MomentumBattle, events: Sequence[Event]) -> list[str]:
-    """A strike at a PC who has yet to choose a defense."""
-    targets = [strike.target for strike in _of(events, ev.StrikeMade)]
-    targets += [guard.who for guard in _of(events, ev.GuardTook)]
-    defenders = [who for who in targets[-1:] if isinstance(battle.combatants[who], Pc)]
-    return [f"{name(battle, who)} must defend" for who in defenders]
 
 
 # ---- harm

@@ -56,6 +56,9 @@ class PcTurn(Decision[Option]):
     def kind(self) -> str:
         return "turn"
 
+    def begins(self) -> bool:
+        return True
+
     def clause(self) -> str:
         return "pc-turn-spend"
 

@@ -187,7 +187,8 @@ def roll_attack(
         modifier += named(terms, "pack hunter", attacker.sheet.traits.flanking_test)
     if attacker.bloodied():
         modifier += named(terms, "bloodied fury", attacker.sheet.traits.bloodied_attack)
-    test = roll(fight, attacker, dice.attribute, COMBAT, dice.proficiency, modifier, edge.level, terms)
+    marks = [STRAY_LUCK + 1, form.threshold] if form.strays else [form.threshold]
+    test = roll(fight, attacker, dice.attribute, COMBAT, dice.proficiency, modifier, edge.level, terms, marks)
     blow.result = test.result
     blow.luck = test.luck
     blow.critical = test.luck >= form.threshold

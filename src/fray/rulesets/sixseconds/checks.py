@@ -87,8 +87,12 @@ def roll(
     modifier: int,
     level: int,
     terms: list[Term] | None = None,
+    marks: list[int] | None = None,
 ) -> Test:
-    """Roll the dice of a test and add up, luck aside [r-test, r-advantage, r-dice-order]."""
+    """Roll the dice of a test and add up, luck aside [r-test, r-advantage, r-dice-order].
+
+    `marks` are the luck at which something else begins to happen, for whoever walks every outcome.
+    """
     reading = fight.battle.variants.advantage
     pair_level = 0 if reading == FLAT else level
     fallen: list[tuple[int, int]] = []
@@ -99,10 +103,10 @@ def roll(
         fallen = fall(fight, one, attribute, skill, 1 + abs(pair_level))
         kept = kept_of(fallen, pair_level)
         result = fallen[kept][0] + fallen[kept][1]
-    faces = [luck_die(fight, one)]
+    faces = [luck_die(fight, one, marks)]
     if reading == LUCK_TOO:
         for _ in range(abs(level)):
-            faces.append(luck_die(fight, one))
+            faces.append(luck_die(fight, one, marks))
     luck = (max(faces) if level >= 0 else min(faces)) + one.luck()
     result += modifier
     if proficiency != NO_PROFICIENCY:
@@ -147,7 +151,7 @@ def normal_test(
     """A test that is not an attack: a luck roll of 20 or more adds 4 [luck-die-normal-test, r-luck-die]."""
     terms: list[Term] | None = [] if fight.listening else None
     named(terms, what, modifier)
-    test = roll(fight, one, attribute, skill, proficiency, modifier, level, terms)
+    test = roll(fight, one, attribute, skill, proficiency, modifier, level, terms, [LUCKY])
     if test.luck >= LUCKY:
         test.result += named(terms, "luck of 20 or more", LUCKY_BONUS)
     if fight.listening:

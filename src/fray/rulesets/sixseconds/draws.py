@@ -51,9 +51,16 @@ def kept_pair(fight: SixFight, one: Combatant, attribute: int, skill: int, level
     return fight.take(known)
 
 
-def luck_die(fight: SixFight, one: Combatant) -> int:
-    """One d20 together with every test [r-luck-die]."""
-    return fight.roll("luck", one.seat, LUCK_SIDES)
+def luck_die(fight: SixFight, one: Combatant, marks: list[int] | None) -> int:
+    """One d20 together with every test [r-luck-die].
+
+    Where every outcome is walked, only whether the luck, modifier and all, reaches each of the marks is told apart.
+    """
+    if marks is None or not fight.forks():
+        return fight.roll("luck", one.seat, LUCK_SIDES)
+    starts = sorted({max(1, min(LUCK_SIDES + 1, mark - one.luck())) for mark in marks} | {1, LUCK_SIDES + 1})
+    weights = [starts[at + 1] - starts[at] for at in range(len(starts) - 1)]
+    return fight.take(Distribution(starts[:-1], weights))
 
 
 def luck_test_die(fight: SixFight, one: Combatant) -> int:

@@ -13,14 +13,13 @@ from fray.rulesets.sixseconds.state import SixBattle
 from fray.rulesets.sixseconds.wording import name, victory
 
 E = TypeVar("E", bound=Event)
-NOTHING = "nothing yet"  # up to the next decision
 
 
 def outcome(battle: SixBattle, events: Sequence[Event]) -> str:
     """Hits and misses, harm, tests, and the end of the fight."""
-    found = [*harm(battle, events), *misses(battle, events), *pending(battle, events), *tests(events)]
+    found = [*harm(battle, events), *misses(battle, events), *tests(events)]
     found.extend(capital(victory(battle, event.winner)) for event in of(events, ev.FightEnded))
-    return ", ".join(dict.fromkeys(found)) or NOTHING
+    return ", ".join(dict.fromkeys(found))
 
 
 def of(events: Sequence[Event], kind: type[E]) -> list[E]:
@@ -43,15 +42,6 @@ def harm(battle: SixBattle, events: Sequence[Event]) -> list[str]:
 
 def misses(battle: SixBattle, events: Sequence[Event]) -> list[str]:
     return [f"misses {name(battle, event.other)}" for event in of(events, ev.Missed)]
-
-
-def pending(battle: SixBattle, events: Sequence[Event]) -> list[str]:
-    """A hit that somebody still has to answer."""
-    hits = of(events, ev.WouldHit)
-    if not hits or any(isinstance(event, (ev.Damaged, ev.Missed, ev.Blocked)) for event in events):
-        return []
-    kind = "a critical hit" if hits[-1].critical else "a hit"
-    return [f"{kind} on {name(battle, hits[-1].other)}"]
 
 
 def tests(events: Sequence[Event]) -> list[str]:

@@ -40,6 +40,9 @@ class PickMember(Decision[Pick]):
     def kind(self) -> str:
         return "pick"
 
+    def begins(self) -> bool:
+        return True
+
     def clause(self) -> str:
         return "team-picks-member"
 

@@ -5,22 +5,18 @@ from __future__ import annotations
 
 from functools import cached_property
 from pathlib import Path
-from typing import Any
 
 from fray.engine.content import Homebrew
-from fray.engine.decisions import Decision, Mind, Option
+from fray.engine.decisions import Mind
 from fray.engine.encounter import Encounter
 from fray.engine.system import System
 from fray.rulesets.sixseconds import board as looks
 from fray.rulesets.sixseconds import prose
-from fray.rulesets.sixseconds.attacks import ChooseDice
 from fray.rulesets.sixseconds.content import SixLibrary
 from fray.rulesets.sixseconds.encounters import SixEncounter, opening
-from fray.rulesets.sixseconds.options import Dice
 from fray.rulesets.sixseconds.sequence import SixRules
 from fray.rulesets.sixseconds.state import SixBattle
 from fray.rulesets.sixseconds.tactician import Tactician
-from fray.rulesets.sixseconds.tactics_odds import best_dice
 
 
 class SixSeconds(System):
@@ -49,13 +45,6 @@ class SixSeconds(System):
 
     def tactician(self) -> Mind:
         return Tactician()
-
-    def presumed(self, decision: Decision[Any]) -> Option | None:
-        """The odds of an attack are those with its better dice [attack-attribute-choice]."""
-        if not isinstance(decision, ChooseDice):
-            return None
-        attribute, proficiency = best_dice(decision.one, decision.form)
-        return Dice(attribute, proficiency)
 
     board = staticmethod(looks.board)
     cards = staticmethod(looks.cards)

@@ -63,6 +63,9 @@ class ChooseStance(Decision[TakeStance]):
     def kind(self) -> str:
         return "stance"
 
+    def begins(self) -> bool:
+        return True
+
     def clause(self) -> str:
         return "stance-choice-each-round"
 
@@ -255,6 +258,9 @@ class ChooseMoment(Decision[HoldOrAct]):
 
     def kind(self) -> str:
         return "moment"
+
+    def begins(self) -> bool:
+        return True
 
     def clause(self) -> str:
         return "defensive-choose-moment"

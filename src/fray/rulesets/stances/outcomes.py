@@ -12,13 +12,12 @@ from fray.rulesets.stances.state import StancesBattle
 from fray.rulesets.stances.wording import OUT_WORDS, name, victory
 
 E = TypeVar("E", bound=Event)
-NOTHING = "nothing lost"
 
 
 def outcome(battle: StancesBattle, events: Sequence[Event]) -> str:
     """Harm and who goes out; where there is none of it, how the check went."""
     found = [*_harm(battle, events), *_end(events)]
-    return ", ".join(found or _checks(events)) or NOTHING
+    return ", ".join(found or _checks(events))
 
 
 def _of(events: Sequence[Event], kind: type[E]) -> list[E]:

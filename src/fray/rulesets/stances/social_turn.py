@@ -171,6 +171,9 @@ class TakeSocialTurn(Decision[TurnOption]):
     def kind(self) -> str:
         return "social turn"
 
+    def begins(self) -> bool:
+        return True
+
     def clause(self) -> str:
         return "r-social-frame"
 

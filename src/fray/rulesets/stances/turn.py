@@ -69,6 +69,9 @@ class TakeTurn(Decision[TurnOption]):
     def kind(self) -> str:
         return "turn"
 
+    def begins(self) -> bool:
+        return True
+
     def clause(self) -> str:
         return "r-actions-per-turn"
 

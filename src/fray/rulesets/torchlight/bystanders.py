@@ -28,6 +28,9 @@ class BystanderTurn(Decision[Word]):
     def kind(self) -> str:
         return "non-combat turn"
 
+    def begins(self) -> bool:
+        return True
+
     def clause(self) -> str:
         return "noncombat-turn"
 

@@ -54,6 +54,9 @@ class ChooseAction(Decision[Option]):
     def kind(self) -> str:
         return "action"
 
+    def begins(self) -> bool:
+        return True
+
     def clause(self) -> str:
         return "action-type-table"
 

@@ -36,6 +36,9 @@ class ChooseMove(Decision[DeclareMove]):
     def kind(self) -> str:
         return "drag" if self.one.condition == INCAPACITATED else "move"
 
+    def begins(self) -> bool:
+        return True
+
     def clause(self) -> str:
         return "incap-drag" if self.one.condition == INCAPACITATED else "action-one-action-one-move"
 

@@ -61,6 +61,9 @@ class ChooseLane(Decision[PlaceIn]):
     def kind(self) -> str:
         return "placement"
 
+    def begins(self) -> bool:
+        return True
+
     def clause(self) -> str:
         return "initiative-placement-order"
 

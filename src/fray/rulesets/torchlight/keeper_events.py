@@ -37,6 +37,9 @@ class ChooseEvent(Decision[Word]):
     def kind(self) -> str:
         return "environment"
 
+    def begins(self) -> bool:
+        return True
+
     def clause(self) -> str:
         return "turn-environment-scope"
 

@@ -18,7 +18,6 @@ from fray.rulesets.torchlight.wording import name, victory
 __all__ = ["headline", "label", "outcome", "question", "roll_words", "sentence"]
 
 MOST_NOTED = 4
-NOTHING = "nothing comes of it yet"
 
 
 def headline(battle: TorchlightBattle) -> str:
@@ -52,4 +51,4 @@ def outcome(battle: TorchlightBattle, events: Sequence[Event]) -> str:
     shown = [f"{amount} to {name(battle, who)}" for who, amount in sorted(noted.items())]
     if len(shown) > MOST_NOTED:
         shown = [f"{sum(noted.values())} damage in all"]
-    return ", ".join([*shown, *parts]) or NOTHING
+    return ", ".join([*shown, *parts])
