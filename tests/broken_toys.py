@@ -242,11 +242,11 @@ class CardlessToy(Toy):
         return [Card(one.who, one.name, one.side, "ring", ()) for one in ring(battle).fighters]
 
 
-class WordlessToy(Toy):
-    """Has no words for what comes of an option."""
+class WordyToy(Toy):
+    """Has words for what has not happened."""
 
     def outcome(self, battle: Battle, events: Sequence[Event]) -> str:
-        return ""
+        return super().outcome(battle, events) or "nothing yet"
 
 
 class Stubborn(ToyBattle):
@@ -382,7 +382,7 @@ BROKEN: Final[list[tuple[str, Subject, str]]] = [
     ("everything_to_look_at_fits_together", subject_of(LostToy()), "which is nowhere"),
     ("everything_to_look_at_fits_together", subject_of(UndeclaredToy()), "does not declare"),
     ("everything_to_look_at_fits_together", subject_of(TurncoatToy()), "by the battle"),
-    ("chances_sum_to_one", subject_of(WordlessToy()), "has no words"),
+    ("chances_sum_to_one", subject_of(WordyToy()), "tells nothing"),
     ("odds_agree_with_rolls", subject_of(RuledToy(Peeking())), "has no chance"),
     ("decisions_show_no_dice", subject_of(RuledToy(Leaking())), "open leads to"),
     ("minds_change_nothing", subject_of(MeddlingToy()), "has changed the battle"),

@@ -388,6 +388,7 @@ export interface OddsView {
   exact: boolean
   samples: number
   chances: ChanceView[]
+  note: string
 }
 
 export interface ChangeView {

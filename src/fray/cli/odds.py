@@ -44,6 +44,8 @@ def tell_options(file: Path, at: int | None, wanted: str, paths: int | None, as_
         if not odds.exact:
             why = f"more than {most:,} outcomes; --paths follows more"
             parts.append(Text(f"from {odds.samples:,} samples: {why}", "dim"))
+        if odds.note:
+            parts.append(Text(odds.note, "dim"))
     show(*parts)
 
 
@@ -78,7 +80,8 @@ def option_data(game: Game, option: Option, odds: Odds) -> dict[str, object]:
         {"outcome": one.outcome, "chance": float(one.chance), "fraction": str(one.chance)} for one in odds.chances
     ]
     label = game.system.label(game.battle, option)
-    return {"option": option.key(), "label": label, "exact": odds.exact, "samples": odds.samples, "outcomes": outcomes}
+    worth = {"exact": odds.exact, "samples": odds.samples, "note": odds.note}
+    return {"option": option.key(), "label": label, **worth, "outcomes": outcomes}
 
 
 def odds_table(odds: Odds, plain: bool) -> RenderableType:
@@ -86,7 +89,7 @@ def odds_table(odds: Odds, plain: bool) -> RenderableType:
     table = plain_table("", "", "")
     table.show_header = False
     for one in odds.chances[:MOST_OUTCOMES]:
-        sure = "100%" if one.chance == 1 else percent(float(one.chance))
+        sure = "" if odds.open else "100%" if one.chance == 1 else percent(float(one.chance))
         error = f" ± {100 * odds.error(one.chance):.1f}" if not odds.exact else ""
         table.add_row(f"{sure}{error}", one.outcome, bar(float(one.chance), BAR_WIDTH, plain))
     rest = sum((one.chance for one in odds.chances[MOST_OUTCOMES:]), start=odds.chances[0].chance * 0)

@@ -62,6 +62,11 @@ class Odds:
     def exact(self) -> bool:
         return self.samples == 0
 
+    @property
+    def note(self) -> str:
+        """What the chances take for granted, in words."""
+        return ASSUMPTION if self.presumed and not self.open else ""
+
     def error(self, chance: Fraction) -> float:
         """Half the width of a sampled chance's 95% interval; where nothing else was seen, the rule of three."""
         if self.exact:
@@ -139,13 +144,14 @@ def option_odds(
     option: Option,
     limit: int = WORK_LIMIT,
     unseen: frozenset[int] = NONE,
+    samples: int = SAMPLE_SIZE,
 ) -> Odds:
     """The odds of answering a pending decision with one of its options, for people who do not see some combatants.
 
     They are those of the whole action: follow-up questions are answered as the tactician of their seat would.
     """
     walk = Walk(game, decision, option, unseen)
-    told = walk.spread(partial(outcome, game, unseen), limit, SAMPLE_SIZE)
+    told = walk.spread(partial(outcome, game, unseen), limit, samples)
     if set(told.chances) == {""}:
         return Odds((Chance(walk.silence(), Fraction(1)),), 0, walk.presumed, walk.asked_next != "")
     silent = told.chances.pop("", Fraction(0))
@@ -186,8 +192,8 @@ class Walk:
         hidden = [entry for entry in since if isinstance(entry, Answer) and entry.seat != decision.seat]
         known = [entry for entry in since if entry not in hidden]
         self.entries = [*game.entries[:began], *known, Answer(decision.seat, decision.who, option.key())]
-        asked = {(one.seat, one.who) for one in (*game.decisions, *hidden)} - {(decision.seat, decision.who)}
-        self.everybody = Presuming(game.system, frozenset(asked), unseen)
+        asked = {(one.seat, one.who) for one in game.decisions} | {(one.seat, one.who) for one in hidden}
+        self.everybody = Presuming(game.system, frozenset(asked - {(decision.seat, decision.who)}), unseen)
         self.minds: list[Mind | None] = [self.everybody] * SEATS
         self.presumed = False  # whether anybody had to choose on any path
         self.asked_next = ""  # what decides, where a new action begins

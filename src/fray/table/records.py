@@ -264,6 +264,7 @@ class OddsView(Record):
     exact: bool
     samples: int
     chances: list[ChanceView]
+    note: str  # what was taken for granted on the way: that follow-up questions are answered as the tactician would
 
 
 class ChangeView(Record):
@@ -278,7 +279,7 @@ class ChangeView(Record):
 
 
 class EffectsView(Record):
-    """What an option would change on the cards, up to the next decision."""
+    """What an option would change on the cards by the end of its action."""
 
     type: Literal["effects"] = "effects"
     revision: int

@@ -132,7 +132,7 @@ class OddsQuestion(Record):
 
 
 class EffectsQuestion(Record):
-    """What would this option change on the cards, up to the next decision? A new question ends the old one."""
+    """What would this option change on the cards by the end of its action? A new question ends the old one."""
 
     ask: Literal["effects"]
     revision: int = Field(ge=0, le=LARGEST_NUMBER)

@@ -296,6 +296,7 @@ def odds_view(eyes: Eyes, thought: Thought, odds: Odds) -> OddsView:
             chance_view(eyes, chance.outcome, float(chance.chance), odds.error(chance.chance), blurred)
             for chance in odds.chances
         ],
+        note=odds.note,
     )
 
 

@@ -94,7 +94,11 @@ def cut_outcomes(words: str, width: int) -> str:
 
 def odds_table(odds: Odds) -> list[str]:
     """Every outcome with its chance, and what the chances are worth."""
+    if odds.open:
+        return [f"        {chance.outcome}" for chance in odds.chances]
     lines = [f"{about(odds) + percent(chance.chance):>6}  {chance.outcome}" for chance in odds.chances]
+    if odds.note:
+        lines.append(f"        ({odds.note})")
     if odds.exact:
         return lines
     widest = max(odds.error(chance.chance) for chance in odds.chances)
