@@ -67,6 +67,23 @@ class Entangled(ToyBattle):
         return twin
 
 
+class Indiscreet(ToyBattle):
+    """Leaves the hearts of whoever is left out for all to see."""
+
+    def clone(self) -> ToyBattle:
+        twin = super().clone()
+        twin.__class__ = Indiscreet
+        return twin
+
+    def leave_out(self, whom: list[int]) -> None:
+        for who in whom:
+            self.fighters[who].guard = ""
+
+
+class IndiscreetToy(OtherBattle):
+    kind = Indiscreet
+
+
 class ForgetfulToy(OtherBattle):
     kind = Forgetful
 
@@ -360,6 +377,7 @@ BROKEN: Final[list[tuple[str, Subject, str]]] = [
     ("every_attribute_is_cloned_and_fingerprinted", subject_of(EntangledToy()), "is shared between a battle"),
     ("what_is_static_never_changes", subject_of(TOY, static=["Fighter.hearts"]), "hearts is declared static"),
     ("invariants_hold", subject_of(TOY, wrong=["the ring is square"]), "the ring is square"),
+    ("whoever_is_left_out_leaves_nothing_behind", subject_of(IndiscreetToy()), "hearts is known of somebody"),
     ("the_same_seed_tells_the_same_story", subject_of(RuledToy(Moody())), "two stories"),
     ("different_seeds_tell_different_stories", subject_of(RuledToy(Diceless())), "one story"),
     ("a_saved_fight_comes_back_the_same", subject_of(RuledToy(Moody())), "differ"),

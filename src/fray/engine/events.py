@@ -59,7 +59,11 @@ class Event:
     def told_without(self, unseen: frozenset[int]) -> Event | None:
         """What is left of it for people who do not see some of the combatants: itself, a shorter event, or nothing."""
         about = self.about()
-        return None if about and unseen.issuperset(about) else self
+        return None if about and unseen.issuperset(about) and not self.on_the_board() else self
+
+    def on_the_board(self) -> bool:
+        """Whether it changes what lies open on the board (a thing, a door): that is told, whoever did it."""
+        return False
 
     def blow(self) -> Blow | None:
         """The attack it is, for whoever asks where damage comes from."""

@@ -288,7 +288,7 @@ def add_looking(app: FastAPI, rooms: Rooms) -> None:
         async with room.lock:
             if room.game.result is None and not chair.keeper:
                 raise Refused(ILLEGAL, "the fight is not over yet; until then only the Keeper can leaf back")
-            return view(room, chair, game=room.shown_at(at))
+            return view(room, chair, game=room.shown_at(Eyes(room, chair, room.game).position(at)))
 
     @app.get("/api/fights/{fight}/replay.json")
     async def replay_file(fight: str, token: Token) -> dict[str, Any]:

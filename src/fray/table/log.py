@@ -49,7 +49,7 @@ def line_view(eyes: Eyes, event: Event) -> LineView:
         text=eyes.blotted(text) if secret else text,
         clause=event.clause,
         kind=type(event).__name__,
-        at=event.at,
+        at=eyes.place(event.at),
         terms=[] if secret else [TermView(name=term.name, value=term.value) for term in event.terms()],
         dice=[]
         if unrolled

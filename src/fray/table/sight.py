@@ -8,14 +8,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from itertools import accumulate
 from typing import Final
 
 from fray.engine.battle import UNSEEN
 from fray.engine.board import Card
+from fray.engine.decisions import MALFORMED, NOBODY, Refused
 from fray.engine.english import capital
 from fray.engine.events import Event, Overridden
 from fray.engine.game import Game
 from fray.engine.orders import NEXT_DIE
+from fray.engine.tape import Answer, Entry, Override, Typed
 from fray.table.chairs import Chair
 from fray.table.history import Told
 from fray.table.room import Room
@@ -39,8 +42,18 @@ class Eyes:
         self.veiled = self.unseen | self.enemies(room, everybody) if self.sight != "exact" else self.unseen
         self._names = pattern(self.names.values())
         self._veiled_names = pattern(self.names[who] for who in self.veiled if who in self.names)
+        self._places = places(room.game.entries, room.unseen(chair, room.game))
         # Dice the Keeper has chosen and that have not fallen yet: players learn of them when they fall.
         self.dice_to_come = 0 if chair.keeper else len(game.current.forced)
+
+    def cards_in(self, game: Game) -> list[Card]:
+        """The cards of those who are seen, as the fight stands in a game shown again."""
+        battle = game.battle
+        unseen = self.unseen.intersection(range(battle.size()))
+        if unseen:
+            battle = battle.clone()
+            battle.leave_out(sorted(unseen))
+        return [card for card in self.system.cards(battle) if self.sees(card.who)]
 
     def enemies(self, room: Room, everybody: list[Card]) -> frozenset[int]:
         """Whoever is not on one's own side; for those who only watch, not on a side that players play."""
@@ -61,6 +74,20 @@ class Eyes:
 
     def exactly(self, card: Card) -> bool:
         return card.who not in self.veiled
+
+    # ---- the tape
+
+    def place(self, position: int) -> int:
+        """A position on the tape, counted without the entries of those who are unseen."""
+        return self._places[position] if self._places else position
+
+    def position(self, place: int) -> int:
+        """The position of that place: just before the next entry these eyes know of."""
+        if not self._places:
+            return place
+        if place > self._places[-1]:
+            raise Refused(MALFORMED, f"the tape has {self._places[-1]} entries, not {place}")
+        return max(at for at, counted in enumerate(self._places) if counted == place)
 
     # ---- events
 
@@ -100,6 +127,20 @@ class Eyes:
         parts = self._names.split(text)
         names = [*self._names.findall(text), ""]
         return "".join(blot(part) + name for part, name in zip(parts, names, strict=True))
+
+
+def places(entries: list[Entry], unseen: frozenset[int]) -> list[int]:
+    """How many entries of those who are seen stand before each position; nothing where nobody is unseen."""
+    if not unseen:
+        return []
+    return [0, *accumulate(int(whose(entry) >= 0 and whose(entry) not in unseen) for entry in entries)]
+
+
+def whose(entry: Entry) -> int:
+    """The combatant an entry is about; of a ruling or an order about nobody it cannot be told."""
+    if isinstance(entry, Typed):
+        return entry.seat - 1
+    return entry.who if isinstance(entry, (Answer, Override)) else NOBODY
 
 
 def chooses_die(event: Event) -> bool:

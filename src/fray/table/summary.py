@@ -27,7 +27,7 @@ def summary(room: Room, chair: Chair) -> SummaryView:
         result=system.headline(eyes.known.battle) if game.result is not None else "",
         winner=game.result.winner if game.result is not None else "",
         round=system.header(eyes.known.battle).round,
-        answers=len(game.entries),
+        answers=eyes.place(len(game.entries)),
         combatants=[
             PartView(
                 who=card.who,
@@ -61,10 +61,10 @@ def turning_points(game: Game, eyes: Eyes, reader: LogReader) -> list[TurningPoi
     playback = Playback(game)
     before: dict[int, Card] = {}
     for position in range(len(game.entries) + 1):
-        now = {card.who: card for card in game.system.cards(playback.at(position, game.entries).battle)}
+        now = {card.who: card for card in eyes.cards_in(playback.at(position, game.entries))}
         for who, card in now.items():
-            if eyes.sees(who) and card.out != (who in before and before[who].out):
-                found.append(turning_point(reader, card, new_tags(before.get(who), card), position))
+            if card.out != (who in before and before[who].out):
+                found.append(turning_point(reader, card, new_tags(before.get(who), card), eyes.place(position)))
         before = now
     return found
 

@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from fray.engine.battle import Battle
+from fray.engine.decisions import NOBODY
 from fray.engine.system import run_out
 from fray.minds.random import RandomMind
 from fray.testing.attributes import Change, Spot, changes, deep, spots, static_spots
 from fray.testing.subjects import Subject, fast_fight, require, states, stepwise
 
+WHO_IT_IS = frozenset({"who", "side", "team", "seat", "sheet"})  # as the encounter says
 RESULT = frozenset({"Result.winner", "Result.reason", "Result.clause"})  # written once, when all is over
 
 
@@ -92,3 +94,31 @@ def invariants_hold(subject: Subject) -> None:
             for battle in stepwise(subject.system, fight):
                 wrong = subject.promises.check(battle)
                 require(not wrong, "; ".join(wrong))
+
+
+def whoever_is_left_out_leaves_nothing_behind(subject: Subject) -> None:
+    """Change anything about somebody who is then left out: the fight as others know it is the same."""
+    for battle in states(subject, seed=5, every=25):
+        for who in {0, battle.size() - 1}:
+            known = _left_out(battle.clone(), who)
+            for spot in spots(battle, subject.promises.static | subject.promises.derived | RESULT):
+                if _belongs(spot, battle, who):
+                    for change in changes(spot, spot.value(battle)):
+                        changed = battle.clone()
+                        change(changed)
+                        require(_left_out(changed, who) == known, f"{spot} is known of somebody who is left out")
+
+
+def _belongs(spot: Spot, battle: Battle, who: int) -> bool:
+    """Whether an attribute is part of that combatant: of what it has, not of what it is."""
+    owner: Any = battle
+    for step in spot.way[:-1]:
+        owner = owner[step] if isinstance(step, int) else getattr(owner, step)
+        if getattr(owner, "who", NOBODY) == who and hasattr(owner, "name"):
+            return spot.way[-1] not in WHO_IT_IS
+    return False
+
+
+def _left_out(battle: Battle, who: int) -> str:
+    battle.leave_out([who])
+    return battle.fingerprint()

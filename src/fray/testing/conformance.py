@@ -36,6 +36,7 @@ from fray.testing.check_state import (
     every_attribute_is_cloned_and_fingerprinted,
     invariants_hold,
     what_is_static_never_changes,
+    whoever_is_left_out_leaves_nothing_behind,
 )
 from fray.testing.subjects import Subject
 
@@ -44,6 +45,7 @@ CHECKS: tuple[Callable[[Subject], None], ...] = (
     every_attribute_is_cloned_and_fingerprinted,
     what_is_static_never_changes,
     invariants_hold,
+    whoever_is_left_out_leaves_nothing_behind,
     the_same_seed_tells_the_same_story,
     different_seeds_tell_different_stories,
     a_saved_fight_comes_back_the_same,

@@ -315,11 +315,17 @@ class Dropped(About):
     x: int
     y: int
 
+    def on_the_board(self) -> bool:
+        return True
+
 
 @dataclass
 class PickedUp(About):
     item: str
     into_hand: bool
+
+    def on_the_board(self) -> bool:
+        return True
 
 
 @dataclass
@@ -342,6 +348,9 @@ class DoorMoved(About):
     x: int
     y: int
     open: bool
+
+    def on_the_board(self) -> bool:
+        return True
 
 
 # ---- longer actions, Ready, Command, tasks

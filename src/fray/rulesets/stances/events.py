@@ -116,10 +116,16 @@ class DroppedWeapon(About):
     weapon: str
     area: int
 
+    def on_the_board(self) -> bool:
+        return True
+
 
 @dataclass
 class PickedUp(About):
     weapon: str
+
+    def on_the_board(self) -> bool:
+        return True
 
 
 # ---- checks

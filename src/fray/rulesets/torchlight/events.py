@@ -305,6 +305,9 @@ class ItemMoved(About):
     how: str
     other: int = -1
 
+    def on_the_board(self) -> bool:
+        return self.how in ("drops", "picks up", "throws")
+
 
 @dataclass
 class Spoke(About):
