@@ -33,6 +33,8 @@ def test_the_benchmark_measures_every_system() -> None:
     assert sorted(data["systems"]) == sorted(systems())
     assert data["form"] in ("compiled", "interpreted")
     assert {"backgammon_per_second", "marks"} <= data.keys()
+    assert data["starts"].keys() == data["start_marks"].keys()
+    assert all(ratio > 0 for ratio in data["starts"].values())
     maps = [name for name, system in systems().items() if "map" in system.library().encounters()[0].source]
     assert maps
     assert all(data["systems"][name]["large_map_over_small"] > 0 for name in maps)

@@ -29,3 +29,8 @@ def test_strict_mypy_finds_nothing() -> None:
 def test_the_page_is_well_formed_and_typed() -> None:
     said = complaints("tools.page", "--fetch", "run", "lint", "check")
     assert not said, said
+
+
+def test_the_tests_of_the_page_pass() -> None:
+    said = complaints("tools.page", "--fetch", "run", "test")
+    assert not said, said

@@ -16,7 +16,7 @@ import os
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from random import Random
@@ -49,6 +49,8 @@ MARKS = {
     "lab_over_loop": 1.15,
     "large_map_over_small": 20,
 }
+TYPER = ("-c", "import typer")
+COMMANDS = {"fray --version": 2, "fray rules momentum": 4, "fray odds 4d6": 4}  # at most so many times TYPER
 
 
 @dataclass(frozen=True)
@@ -340,6 +342,29 @@ def playout(game: Any, random: Random) -> int:
     return decisions
 
 
+# ---- how long commands take to start
+
+
+def start_ratios(repetitions: int) -> dict[str, float]:
+    """How long each command takes over starting Python with typer, which no command can do without."""
+    least = start_seconds(TYPER, repetitions)
+    return {line: start_seconds(("-m", *line.split()), repetitions) / least for line in COMMANDS}
+
+
+def start_seconds(words: Sequence[str], repetitions: int) -> float:
+    def start() -> None:
+        subprocess.run([sys.executable, *words], stdout=subprocess.DEVNULL, check=True)
+
+    return seconds(start, repetitions, time.perf_counter)
+
+
+def table_of_starts(ratios: Mapping[str, float]) -> list[Table | str]:
+    table = Table("", "measured", "mark", box=None, pad_edge=False)
+    for line, ratio in ratios.items():
+        table.add_row(line, f"{ratio:.2f}", f"at most {COMMANDS[line]}")
+    return ["commands, over starting Python with typer", table, ""]
+
+
 # ---- the report
 
 
@@ -383,9 +408,10 @@ def rows(figures: Figures) -> list[tuple[str, str, str]]:
     return found
 
 
-def as_data(found: Mapping[str, Figures], backgammon: float | None) -> dict[str, object]:
+def as_data(found: Mapping[str, Figures], backgammon: float | None, starts: Mapping[str, float]) -> dict[str, object]:
     systems_found = {name: asdict(figures) for name, figures in found.items()}
-    return {"form": form(), "backgammon_per_second": backgammon, "marks": MARKS, "systems": systems_found}
+    measured = {"backgammon_per_second": backgammon, "starts": starts, "systems": systems_found}
+    return {"form": form(), "marks": MARKS, "start_marks": COMMANDS, **measured}
 
 
 def arguments() -> argparse.Namespace:
@@ -406,6 +432,9 @@ def main() -> None:
         return
     effort = Effort(asked.seconds, asked.repetitions)
     console = Console(highlight=False, markup=False, stderr=asked.json)
+    with console.status("commands"):
+        starts = start_ratios(effort.repetitions)
+    console.print(*table_of_starts(starts), sep="\n")
     with console.status("OpenSpiel's backgammon"):
         backgammon = backgammon_pace(effort)
     found: dict[str, Figures] = {}
@@ -417,7 +446,7 @@ def main() -> None:
         console.print(*table_of(name, found[name]), sep="\n")
     console.print(*closing_remarks(backgammon), sep="\n")
     if asked.json:
-        print(json.dumps(as_data(found, backgammon), indent=2))
+        print(json.dumps(as_data(found, backgammon, starts), indent=2))
 
 
 if __name__ == "__main__":

@@ -30,6 +30,7 @@ FORM = ROOT / "build" / "form.txt"
 BUILT = "build/built"
 TICK = 0.5
 PATIENCE = 60.0  # seconds in which a server has to start
+ANSWER = 2.0  # seconds in which it has to say how it is; while none runs, requests wait
 
 
 def say(words: str) -> None:
@@ -71,7 +72,7 @@ class Table:
         elif host == "0.0.0.0":
             host = "127.0.0.1"
         try:
-            with urllib.request.urlopen(f"http://{host}:{port}/api/health", timeout=5) as answer:
+            with urllib.request.urlopen(f"http://{host}:{port}/api/health", timeout=ANSWER) as answer:
                 found: dict[str, object] = json.load(answer)
         except (OSError, ValueError):
             return {}
