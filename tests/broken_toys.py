@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from fray.engine.battle import Battle, Member
+from fray.engine.battle import UNSEEN, Battle, Member
 from fray.engine.board import Card
 from fray.engine.content import Creature, Homebrew
 from fray.engine.decisions import Decision, Forbidden, Mind, Option, Word
@@ -77,7 +77,7 @@ class Indiscreet(ToyBattle):
 
     def leave_out(self, whom: list[int]) -> None:
         for who in whom:
-            self.fighters[who].guard = ""
+            self.fighters[who] = Fighter(who, UNSEEN, self.fighters[who].side, self.fighters[who].hearts)
 
 
 class IndiscreetToy(OtherBattle):
