@@ -24,7 +24,7 @@ ifeq ($(FRAY_REQUIRE_COMPILED)$(shell cut -d: -f1 build/form.txt 2>/dev/null),1i
 CHANGED := FORCE
 endif
 
-.PHONY: build run ready test bench lint lock clean help web machine FORCE
+.PHONY: build run ready test bench lint lock clean help web modules machine FORCE
 
 build: build/built  ## build both forms and the fray command (the default)
 
@@ -37,7 +37,7 @@ ready: $(VENV)/for-running web
 
 web: $(PAGE)  ## build the page
 
-test: build $(VENV)/for-testing machine  ## lint, every test in the compiled form, the systems' tests in the interpreted form
+test: modules build $(VENV)/for-testing machine  ## lint, every test in the compiled form, the systems' tests in the interpreted form
 	@status=0; form=$$(cut -d: -f1 build/form.txt); \
 	echo "testing: $$form"; \
 	PYTHONPATH="$(COMPILED)" FRAY_FORM=$$form $(PYTEST) || status=1; \
@@ -61,6 +61,9 @@ lint: $(VENV)/for-testing  ## ruff, strict mypy, and prettier, eslint and svelte
 lock: $(VENV)/made  ## choose the versions of all packages anew: constraints.txt and web/package-lock.json
 	@$(PYTHON) tools/lock.py
 	@$(BIN)/python tools/page.py --fetch lock
+
+modules: $(VENV)/made  # what the page's checks need, installed once before tests share it
+	@$(BIN)/python tools/page.py --fetch install || test -z "$(CI)"
 
 machine:  # a browser and a database for the tests, where they are missing and can be had
 	@tools/machine

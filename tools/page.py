@@ -2,7 +2,8 @@
 
     python tools/page.py                  build the page, if what it is made from has changed
     python tools/page.py --fetch          the same, and fetch Node from PyPI into build/node where there is none
-    python tools/page.py --fetch run X    run a script of web/package.json, with everything that development needs
+    python tools/page.py --fetch install  install everything that development of the page needs
+    python tools/page.py --fetch run X    run a script of web/package.json, with all of that
     python tools/page.py --fetch lock     choose the newest versions that web/package.json allows, for every platform
 
 Only Python's own library is imported, because `pip install` runs this before anything is installed.
@@ -203,11 +204,14 @@ def say(words: str) -> None:
 def main() -> int:
     parser = argparse.ArgumentParser(description="Build the table's page.")
     parser.add_argument("--fetch", action="store_true", help="fetch Node from PyPI where there is none")
-    parser.add_argument("command", nargs="*", metavar="run SCRIPT... | lock", help="see above")
+    parser.add_argument("command", nargs="*", metavar="install | run SCRIPT... | lock", help="see above")
     asked = parser.parse_args()
     try:
         if asked.command[:1] == ["run"]:
             return max(run(script, asked.fetch) for script in asked.command[1:])
+        if asked.command == ["install"]:
+            install(search_path(asked.fetch), ALL)
+            return 0
         if asked.command == ["lock"]:
             return lock(asked.fetch)
         build(asked.fetch)
