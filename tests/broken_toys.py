@@ -367,6 +367,23 @@ def asking(*options: Option, barred: Sequence[Forbidden] = ()) -> Subject:
     return subject_of(RuledToy(Asking(options, barred)))
 
 
+class Dialed(Option):
+    """A word with an amount."""
+
+    def __init__(self, word: str, amount: int) -> None:
+        self.word = word
+        self.turned = amount
+
+    def key(self) -> str:
+        return self.word
+
+    def clause(self) -> str:
+        return "guard"
+
+    def amount(self) -> int:
+        return self.turned
+
+
 YES: Final = Word("yes", "guard")
 NO: Final = Word("no", "guard")
 BROKEN: Final[list[tuple[str, Subject, str]]] = [
@@ -393,6 +410,8 @@ BROKEN: Final[list[tuple[str, Subject, str]]] = [
     ("options_are_complete", asking(YES, Word("yes", "guard")), "has a key twice"),
     ("options_are_complete", asking(YES, Word("no", "nowhere")), "cites 'nowhere'"),
     ("options_are_complete", asking(YES, Word("", "guard")), "without key"),
+    ("people_have_a_choice", asking(Dialed("some:1", 1), Dialed("some:2", 1)), "an amount twice"),
+    ("people_have_a_choice", asking(Dialed("none", 0), Dialed("some:1", 1)), "a zero apart"),
     ("what_is_forbidden_is_explained", asking(YES, NO, barred=[Forbidden("yes", "guard", "so")]), "both"),
     ("what_is_forbidden_is_explained", asking(YES, NO, barred=[Forbidden("x", "guard", "")]), "reason"),
     ("what_is_forbidden_is_explained", asking(YES, NO, barred=[Forbidden("x", "y", "so")]), "nowhere"),

@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from typing import Any
 
 from fray.engine.battle import Battle
-from fray.engine.decisions import Decision
+from fray.engine.decisions import Decision, Option
 from fray.engine.events import Overridden
 from fray.engine.game import Game
+from fray.engine.known import known_of
 from fray.testing.subjects import Subject, keys, pending, require, states
 
 
@@ -28,6 +29,30 @@ def options_are_complete(subject: Subject) -> None:
             _require_complete(subject, kind, option.key(), option.clause(), option.family(), label)
             require(decision.pick(option.key()).key() == option.key(), f"{option.key()} cannot be picked")
         require(len(set(labels)) == len(labels), f"{kind}: two options have one label: {sorted(labels)}")
+
+
+def people_have_a_choice(subject: Subject) -> None:
+    """Whoever is asked has two options or more, as far as they see; a dial has each amount once, its zero among them.
+
+    A dial that begins above zero stands beside something else that can be done instead.
+    """
+    for game, decision in _decisions(subject):
+        sides = [card.side for card in subject.system.cards(game.battle)]
+        unseen = subject.system.concealed(game.battle, sides[decision.who]) if decision.who >= 0 else frozenset[int]()
+        for question in known_of(game, unseen).questions:
+            if (question.real.seat, question.real.who) == (decision.seat, decision.who):
+                _require_choice(decision.kind(), question.options())
+
+
+def _require_choice(kind: str, options: list[Option]) -> None:
+    require(len(options) > 1, f"{kind}: {[option.key() for option in options]} is no choice")
+    dials: dict[str, list[int]] = {}
+    for option in options:
+        if option.amount() >= 0:
+            dials.setdefault(option.family(), []).append(option.amount())
+    for family, amounts in dials.items():
+        require(len(set(amounts)) == len(amounts), f"{kind}: {family} has an amount twice: {amounts}")
+        require(amounts != [0] or len(dials) == 1, f"{kind}: {family} is a zero apart from its dial")
 
 
 def _require_complete(subject: Subject, kind: str, key: str, clause: str, family: str, label: str) -> None:

@@ -29,6 +29,7 @@ from fray.testing.check_options import (
     events_cite_the_ledger_and_have_words,
     everything_to_look_at_fits_together,
     options_are_complete,
+    people_have_a_choice,
     what_is_forbidden_is_explained,
 )
 from fray.testing.check_state import (
@@ -58,6 +59,7 @@ CHECKS: tuple[Callable[[Subject], None], ...] = (
     newcomers_have_names_seats_and_turns,
     the_fast_lane_equals_the_open_lane,
     options_are_complete,
+    people_have_a_choice,
     what_is_forbidden_is_explained,
     events_cite_the_ledger_and_have_words,
     everything_to_look_at_fits_together,

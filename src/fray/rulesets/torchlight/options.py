@@ -177,6 +177,9 @@ class TakeDice(Option):
     def key(self) -> str:
         return f"decline:{self.declined}" if self.declined else "enhanced"
 
+    def family(self) -> str:
+        return "decline"  # a dial whose zero is to roll all the dice
+
     def clause(self) -> str:
         return "enhanced-roll"
 
