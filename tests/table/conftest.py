@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import fray.rulesets
-from tests.table.database import new_database, running_postgres
+from tests.table.database import Postgres, new_database, running_postgres
 from tests.table.stage import Table, running_table
 
 
@@ -19,7 +19,7 @@ def table(tmp_path: Path) -> Iterator[Table]:
 
 
 @pytest.fixture(scope="session")
-def postgres() -> Iterator[str]:
+def postgres() -> Iterator[Postgres]:
     with running_postgres() as server:
         yield server
 
@@ -29,7 +29,7 @@ def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     """What FRAY_DATABASE would say, once for each database."""
     if request.param == "sqlite":
         return str(tmp_path / "fray.sqlite")
-    return new_database(request.getfixturevalue("postgres"))
+    return new_database(request.getfixturevalue("postgres").address)
 
 
 @pytest.fixture

@@ -8,6 +8,7 @@ import subprocess
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 from uuid import uuid4
 
@@ -38,9 +39,27 @@ def run(command: list[str]) -> None:
     assert done.returncode == 0, f"{command[0]}: {done.stdout}{done.stderr}"
 
 
+@dataclass(frozen=True)
+class Postgres:
+    """A server that can be stopped and started again; its address has no name of a database."""
+
+    address: str
+    data: Path
+    options: str
+
+    def control(self, *command: str) -> None:
+        run([program("pg_ctl"), "-D", str(self.data), "-w", "-s", *command])
+
+    def start(self) -> None:
+        self.control("-l", str(self.data.parent / "log"), "-o", self.options, "start")
+
+    def stop(self) -> None:
+        self.control("-m", "immediate", "stop")
+
+
 @contextmanager
-def running_postgres() -> Iterator[str]:
-    """A server of one's own on a free port; where to reach it, without the name of a database."""
+def running_postgres() -> Iterator[Postgres]:
+    """A server of one's own on a free port."""
     folder = Path(tempfile.mkdtemp(prefix="fray-postgres-"))
     port, data = free_port(), folder / "data"
     if os.geteuid() == 0:
@@ -48,12 +67,12 @@ def running_postgres() -> Iterator[str]:
     try:
         run([program("initdb"), "-D", str(data), "-U", ACCOUNT, "-A", "trust", "-N", "--no-instructions"])
         options = f"-p {port} -c listen_addresses=127.0.0.1 -c unix_socket_directories={folder}"
-        log = str(folder / "log")
-        run([program("pg_ctl"), "-D", str(data), "-w", "-s", "-l", log, "-o", options, "start"])
+        server = Postgres(f"postgresql://{ACCOUNT}@127.0.0.1:{port}", data, options)
+        server.start()
         try:
-            yield f"postgresql://{ACCOUNT}@127.0.0.1:{port}"
+            yield server
         finally:
-            run([program("pg_ctl"), "-D", str(data), "-w", "-s", "-m", "immediate", "stop"])
+            server.stop()
     finally:
         shutil.rmtree(folder, ignore_errors=True)
 

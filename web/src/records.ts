@@ -108,6 +108,7 @@ export interface EffectsQuestion {
 
 export interface Hello {
   token: string
+  revision?: number
 }
 
 export interface NewFight {
@@ -367,6 +368,11 @@ export interface CannotOpenView {
   keeper: boolean
 }
 
+export interface Trouble {
+  type: "trouble"
+  message: string
+}
+
 export interface Nudge {
   type: "nudge"
   name: string
@@ -505,7 +511,8 @@ export interface ShareView {
 }
 
 export interface Health {
-  status: "ok"
+  status: "ok" | "trouble"
+  reason: string
   version: string
   form: string
   busy: boolean

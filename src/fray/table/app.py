@@ -25,6 +25,7 @@ from fray.table.difficulty import FIGHTS, Difficulties
 from fray.table.docs import add_docs
 from fray.table.fights import add_chairs, add_fights, add_looking
 from fray.table.gate import Gate, Traffic
+from fray.table.health import add_health
 from fray.table.homebrew import add_homebrew
 from fray.table.lab import add_lab
 from fray.table.limits import MESSAGES_A_SECOND
@@ -36,10 +37,12 @@ from fray.table.rooms import Rooms
 from fray.table.sharing import add_sharing
 from fray.table.store import Store
 from fray.table.thinkers import Thinkers
+from fray.table.trouble import StorageTrouble
 
 PAGE: Final = "page"  # the route of everything that is not the service's
 NEW_FIGHTS_A_MINUTE: Final = 3  # for each request a second that is let in
 THINKERS: Final = 2
+RETRY_AFTER: Final = 2  # seconds
 STATUS: Final = {MALFORMED: 422, ILLEGAL: 409, NOT_YOURS: 403, STALE: 409, OVER: 409, TOO_MANY: 429, CANNOT_OPEN: 409}
 REFUSALS: Final[dict[int | str, dict[str, Any]]] = {
     status: {"model": Refusal, "description": words}
@@ -52,6 +55,7 @@ REFUSALS: Final[dict[int | str, dict[str, Any]]] = {
         (421, "The table is not known under this name."),
         (422, "It makes no sense; the message says what would."),
         (429, "Too much at once."),
+        (503, "The storage is in trouble; the table goes on by itself when it is over."),
     )
 }
 
@@ -97,7 +101,8 @@ def create_app(
     app.add_middleware(Gate, traffic=traffic, requests_a_second=requests_a_second)
     app.add_middleware(Doorkeeper, hosts=hosts, proxies=proxies)
     add_errors(app)
-    add_catalogue(app, store, difficulties, rooms.thinkers, traffic)
+    add_health(app, rooms, traffic)
+    add_catalogue(app, store, difficulties, rooms.thinkers)
     add_builder(app, store)
     add_homebrew(app, store, rooms.thinkers)
     add_arrivals(app, rooms, store)
@@ -119,6 +124,11 @@ def add_errors(app: FastAPI) -> None:
     @app.exception_handler(Refused)
     async def refused(_request: Request, error: Refused) -> JSONResponse:
         return JSONResponse(refusal(error).model_dump(), STATUS.get(error.reason, 400))
+
+    @app.exception_handler(StorageTrouble)
+    async def trouble(_request: Request, error: StorageTrouble) -> JSONResponse:
+        app.state.rooms.writer.report(error)
+        return JSONResponse(refusal(error).model_dump(), 503, {"Retry-After": str(RETRY_AFTER)})
 
     @app.exception_handler(NoSuchFight)
     async def unknown(_request: Request, error: NoSuchFight) -> JSONResponse:

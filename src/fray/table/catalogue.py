@@ -5,22 +5,19 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 from contextlib import suppress
-from typing import Any, Final, Literal
+from typing import Any, Final
 
 from fastapi import FastAPI, Request
 
-from fray import __version__
 from fray.engine.battle import Battle
 from fray.engine.content import ContentError, Raw
 from fray.engine.decisions import MALFORMED, Mind, Refused
 from fray.engine.dice import SeededDice
 from fray.engine.encounter import Encounter, Entrant
 from fray.engine.fight import Fight
-from fray.engine.form import form
 from fray.engine.ledger import Clause, Ruling
 from fray.engine.system import System, system_named, systems
 from fray.table.difficulty import Difficulties
-from fray.table.gate import Traffic
 from fray.table.homebrew import kept_records, library_for
 from fray.table.limits import asker_of
 from fray.table.records import (
@@ -28,7 +25,6 @@ from fray.table.records import (
     ClauseView,
     EncounterSource,
     EncounterView,
-    Health,
     RulesView,
     SystemView,
     TokenView,
@@ -42,15 +38,7 @@ from fray.table.views import board_view
 STEPS_TO_THE_BOARD: Final = 5
 
 
-def add_catalogue(
-    app: FastAPI, store: Store, difficulties: Difficulties, thinkers: Thinkers, traffic: Traffic
-) -> None:
-    @app.get("/api/health")
-    async def health() -> Health:
-        """Whether the service is up, which version and form it is, and whether it is answering others."""
-        thinking: Literal["processes", "threads"] = "processes" if thinkers.processes else "threads"
-        return Health(version=__version__, form=form(), thinking=thinking, busy=traffic.requests > 1)
-
+def add_catalogue(app: FastAPI, store: Store, difficulties: Difficulties, thinkers: Thinkers) -> None:
     @app.get("/api/systems")
     async def list_systems() -> list[SystemView]:
         """The combat systems."""

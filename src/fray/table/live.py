@@ -16,16 +16,18 @@ from fray.table.fights import answer_effects, answer_odds, seated
 from fray.table.gate import refuse_json
 from fray.table.limits import LARGEST_MESSAGE, MESSAGES_A_SECOND, Limiter, asker_of
 from fray.table.log import LogReader
-from fray.table.records import Accepted, CannotOpenView, Record, Refusal
+from fray.table.records import Accepted, CannotOpenView, Record, Refusal, Trouble
 from fray.table.refusals import NO_SUCH_FIGHT, TOO_MANY, CannotOpen, NoSuchFight, first_problem, refusal
 from fray.table.requests import AnyCommand, EffectsQuestion, Hello, OddsQuestion
 from fray.table.room import Room
 from fray.table.rooms import Rooms
 from fray.table.thinkers import Asker
+from fray.table.trouble import StorageTrouble, lost_steps
 from fray.table.views import view
 
 HELLO_SECONDS: Final = 10.0
 MOST_LINES: Final = 12  # of one chair: a phone, a laptop, and some that have not noticed yet that they are gone
+LATER = 1013  # come again
 UNKNOWN, WITHDRAWN, SHUT, CROWDED = 4404, 4403, 4409, 4429  # how a line is closed for good
 commands: TypeAdapter[Any] = TypeAdapter(AnyCommand)
 
@@ -47,17 +49,23 @@ def add_live(app: FastAPI, rooms: Rooms) -> None:
             await socket.send_text(shut.model_dump_json())
             await socket.close(SHUT, "this fight cannot be opened")
             return
+        except StorageTrouble as trouble:
+            rooms.writer.report(trouble)
+            await socket.send_text(Trouble(message=trouble.message).model_dump_json())
+            await socket.close(LATER, "the storage is in trouble; come again")
+            return
         if len(chair.lines) >= MOST_LINES:
             await socket.close(CROWDED, "this link is open too often; close it elsewhere first")
             return
-        await Connection(socket, room, chair).serve()
+        await Connection(socket, room, chair, hello.revision).serve()
 
 
 class Connection:
     """One person's live line to a fight."""
 
-    def __init__(self, socket: WebSocket, room: Room, chair: Chair) -> None:
+    def __init__(self, socket: WebSocket, room: Room, chair: Chair, told: int) -> None:
         self.socket = socket
+        self.told = told  # the last revision whoever comes back has seen
         self.room = room
         self.chair = chair
         self.line = Line()
@@ -69,6 +77,8 @@ class Connection:
     async def serve(self) -> None:
         """Tell and listen until one of the two ends."""
         self.chair.lines.append(self.line)
+        if self.room.writer.trouble:
+            self.line.notes.append(Trouble(message=self.room.writer.trouble))
         self.room.chairs.wake()
         tasks = [asyncio.create_task(self.tell()), asyncio.create_task(self.listen())]
         try:
@@ -95,9 +105,11 @@ class Connection:
             notes, self.line.notes = self.line.notes, []
             for note in notes:
                 await self.say(note)
-            if not self.chair.revoked:
+            if not self.chair.revoked and not self.room.broken:
                 async with self.room.lock:
                     seen = view(self.room, self.chair, self.reader)
+                if self.told > seen.revision:
+                    seen = seen.model_copy(update={"remark": lost_steps(self.told, seen.revision)})
                 await self.say(seen)
         await self.socket.close(WITHDRAWN, "the Keeper has withdrawn this link")
 

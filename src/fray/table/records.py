@@ -241,6 +241,13 @@ class CannotOpenView(Record):
     keeper: bool
 
 
+class Trouble(Record):
+    """The storage is in trouble, and what that means; when it is over, the message is empty."""
+
+    type: Literal["trouble"] = "trouble"
+    message: str
+
+
 class Nudge(Record):
     """The Keeper reminds somebody that the fight waits for them. It is not kept."""
 
@@ -404,7 +411,8 @@ class ShareView(Record):
 
 
 class Health(Record):
-    status: Literal["ok"] = "ok"
+    status: Literal["ok", "trouble"]
+    reason: str = Field(default="", description="what is wrong with the storage, and what is safe")
     version: str
     form: str = Field(description="compiled, or interpreted, which is slower")
     busy: bool = Field(description="whether other requests are being answered now")

@@ -145,6 +145,7 @@ class Hello(Record):
     """The first message on a live connection: who is speaking."""
 
     token: str = Field(max_length=100)
+    revision: int = Field(default=0, ge=0, le=LARGEST_NUMBER, description="the last one seen, on coming back")
 
 
 # ---- bodies of HTTP requests

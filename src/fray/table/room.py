@@ -34,6 +34,7 @@ from fray.table.seating import Seating, Setting
 from fray.table.store import AlreadyStored, Append, Store, StoredCommand, StoredFight
 from fray.table.tasks import Choice, Position
 from fray.table.thinkers import Asker, Thinkers
+from fray.table.trouble import lost_steps
 from fray.table.writer import Writer
 
 KEEPERS: Final = (OverrideCommand, UndoCommand, RedoCommand, PauseCommand, SightCommand, HideCommand, SeatCommand)
@@ -127,6 +128,9 @@ class Room:
             raise Refused(ILLEGAL, f"{self.made_by()} and cannot be brought back: {refused.message}") from refused
         if commands and mark(self.game) != commands[-1].mark:
             self.remark = f"{self.made_by()}; replayed, it does not go quite as it went then."
+        told = self.store.told.revisions.get(self.id, 0)
+        if told > self.revision:
+            self.remark = lost_steps(told, self.revision)
         # Open questions by seat and combatant, and since which revision each has stood.
         self.asked: dict[tuple[int, int], int] = dict.fromkeys(self.questions(), self.tape_revision)
 
@@ -160,6 +164,7 @@ class Room:
             if before is not None:
                 return before
             self.check(chair, command)
+            self.writer.refuse_in_trouble()
             return await self.accept(chair, command.id, lambda: self.carry_out(chair, command), digest)
 
     def seen_before(self, chair: Chair, identifier: str, digest: str) -> int | None:
@@ -220,6 +225,8 @@ class Room:
 
     def refuse_if_stale(self, decided_on: int, since: int) -> None:
         """A question that has stood unchanged may be answered, even if others have answered theirs meanwhile."""
+        if decided_on > self.revision:
+            raise Refused(STALE, lost_steps(decided_on, self.revision))
         if not since <= decided_on <= self.revision:
             raise Refused(STALE, f"that was decided on state {decided_on}, this is {self.revision}; look again")
 

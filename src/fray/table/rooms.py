@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, Final, TypeVar, get_args
 
@@ -21,12 +22,13 @@ from fray.engine.system import System, system_named
 from fray.engine.tape import Entry, Override
 from fray.table.chairs import Chair, code_from, hash_of, new_code, new_token
 from fray.table.history import Change
-from fray.table.records import MindName, Role
+from fray.table.records import MindName, Role, Trouble
 from fray.table.refusals import CannotOpen
 from fray.table.room import Room, now
 from fray.table.seating import KEEPERS_OWN, Setting
 from fray.table.store import Store, StoredChair, StoredCommand, StoredFight
 from fray.table.thinkers import Thinkers
+from fray.table.trouble import StorageTrouble
 from fray.table.writer import Writer
 
 CRASHES: Final = 2  # so often may opening a fight end with the process
@@ -68,7 +70,17 @@ class Rooms:
         self.store = store
         self.writer = Writer(store)
         self.thinkers = thinkers or Thinkers()
+        self.writer.tell = self.tell_of_trouble
         self.open: dict[str, Room] = {}
+
+    def tell_of_trouble(self) -> None:
+        """Tell everybody that the storage is in trouble or no longer is, and bring back what it has left half done."""
+        for room in list(self.open.values()):
+            if room.broken and not self.writer.trouble:
+                with suppress(Refused):
+                    self.opened(room.stored, room.load)
+            for chair in room.chairs.all.values():
+                chair.tell(Trouble(message=self.writer.trouble))
 
     def room(self, identifier: str) -> Room | None:
         """The fight's room, if there is such a fight."""
@@ -86,15 +98,23 @@ class Rooms:
         """Build a fight from the store. What ends with the process leaves its mark there; twice in a row is enough."""
         if self.store.unfinished_loads(fight.id) >= CRASHES:
             raise CannotOpen(SET_ASIDE.format(fight.id))
-        self.store.begin_load(fight.id)
+        self.mark(self.store.begin_load, fight)
         try:
             return build()
-        except SQLAlchemyError:
+        except (StorageTrouble, SQLAlchemyError):
             raise
         except Exception as error:
             raise CannotOpen(why_it_does_not_open(fight, error)) from error
         finally:
-            self.store.end_load(fight.id)
+            self.mark(self.store.end_load, fight)
+
+    def mark(self, write: Callable[[str], None], fight: StoredFight) -> None:
+        """Where nothing can be written, people may still look."""
+        if not self.writer.trouble:
+            try:
+                write(fight.id)
+            except StorageTrouble as trouble:
+                self.writer.report(trouble)
 
     def furnish(self, fight: StoredFight) -> Room:
         self.close_some()
@@ -127,6 +147,7 @@ class Rooms:
 
     def begin(self, beginning: Beginning) -> Begun:
         """A new fight with a Keeper's chair, wholly on disk or not at all."""
+        self.writer.refuse_in_trouble()
         identifier, token, stamp = secrets.token_hex(8), new_token(), now()
         system, game = beginning.system, game_of(beginning)
         stored = StoredFight(

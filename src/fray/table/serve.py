@@ -13,7 +13,9 @@ from pathlib import Path
 from typing import Final
 
 import uvicorn
+from sqlalchemy.exc import SQLAlchemyError
 
+from fray.engine.decisions import Refused
 from fray.engine.form import form
 from fray.engine.system import systems
 from fray.table.app import create_app
@@ -49,7 +51,7 @@ def serve(
 ) -> None:
     """Serve the table until Ctrl-C. `retry` is a fight that was set aside; `hosts` and `proxies`: see `origins`."""
     web = web_folder()
-    store = Store(database_url(os.environ.get("FRAY_DATABASE", ""), data_folder()))
+    store = opened_store(os.environ.get("FRAY_DATABASE", ""))
     if retry:
         store.end_load(retry)
     listener = listener_for(host, port)
@@ -82,6 +84,34 @@ def announce(host: str, port: int, shared: Sequence[str], web: Path, browser: bo
         say(qr_code(shared[0], sys.stderr))
     if browser:
         threading.Timer(0.8, webbrowser.open, [address_of(host, port)]).start()
+
+
+def opened_store(setting: str) -> Store:
+    """The store, looked over; what is wrong with it is said in a sentence."""
+    try:
+        store = Store(database_url(setting, data_folder()))
+        store.check()
+    except Refused as error:
+        raise SystemExit(f"fray: {where_kept(setting)}: {error.message}") from error
+    except (OSError, RuntimeError, ImportError, SQLAlchemyError) as error:
+        raise SystemExit(f"fray: {where_kept(setting)} cannot be used: {first_line(error)}") from error
+    lost = store.losses()
+    if lost:
+        say(f"The storage has lost the end of {len(lost)} fights: more was accepted than it holds. They say so.")
+    return store
+
+
+def where_kept(setting: str) -> str:
+    """The database in words, without the password an address may have."""
+    if "://" in setting:
+        return f"the database at {setting.rpartition('@')[2].partition('?')[0]}"
+    return str(Path(setting) if setting else data_folder() / "fray.sqlite")
+
+
+def first_line(error: Exception) -> str:
+    if isinstance(error, ImportError):
+        return f"its driver is missing ({error}); for PostgreSQL `pip install 'fray[postgres]'`"
+    return (str(error).splitlines() or [type(error).__name__])[0]
 
 
 def listed(setting: str) -> list[str]:

@@ -27,16 +27,22 @@ from sqlalchemy import (
     create_engine,
     delete,
     event,
+    func,
     insert,
     inspect,
     select,
     text,
     update,
 )
+from sqlalchemy.engine import ExceptionContext
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.schema import CreateColumn
 
 from fray.engine.dice import Seed
+from fray.table.told import Told
+from fray.table.trouble import DAMAGED, StorageTrouble, trouble_of
+
+BUSY_MILLISECONDS = 5000  # how long to wait for another program that writes to the file
 
 metadata = MetaData()
 
@@ -213,10 +219,31 @@ class Store:
     """All reading and writing. Methods are short transactions."""
 
     def __init__(self, url: str) -> None:
-        self.engine: Engine = create_engine(url, pool_pre_ping=True)
+        self.engine: Engine = create_engine(url, pool_pre_ping=True, connect_args=patience(url))
+        event.listen(self.engine, "handle_error", in_words)
         if self.engine.dialect.name == "sqlite":
             event.listen(self.engine, "connect", use_write_ahead_log)
+        self.told = Told(told_beside(self.engine))
         self.migrate()
+
+    def check(self) -> None:
+        """Look whether the database is whole, as far as that takes no long time."""
+        if self.engine.dialect.name == "sqlite":
+            with self.engine.connect() as connection:
+                if connection.execute(text("PRAGMA quick_check(1)")).scalar() != "ok":
+                    raise StorageTrouble(DAMAGED)
+
+    def probe(self) -> None:
+        """Write something that changes nothing: whether the storage takes it is whether it is in trouble."""
+        with self.engine.begin() as connection:
+            connection.execute(update(versions).values(version=versions.c.version))
+
+    def losses(self) -> list[str]:
+        """The fights of which people were told more than is stored."""
+        newest = select(commands.c.fight, func.max(commands.c.revision)).group_by(commands.c.fight)
+        with self.engine.connect() as connection:
+            stored = {row[0]: row[1] for row in connection.execute(newest)}
+        return [fight for fight, revision in self.told.revisions.items() if stored.get(fight, 0) < revision]
 
     def migrate(self) -> None:
         """Bring the schema up to date, one migration after another, in one transaction each."""
@@ -323,6 +350,7 @@ class Store:
                     connection.execute(touched.values(touched_at=one.touched_at, state=one.state[:200]))
         except IntegrityError as error:
             raise AlreadyStored from error
+        self.told.note((one.fight, one.command.revision) for one in appends)
 
     def commands(self, fight: str) -> list[StoredCommand]:
         query = select(commands).where(commands.c.fight == fight).order_by(commands.c.revision)
@@ -385,12 +413,28 @@ class Store:
         return [(row["id"], row["system"], row["title"], json.loads(row["source"])) for row in rows]
 
 
+def patience(url: str) -> dict[str, Any]:
+    """How long to wait for a database elsewhere."""
+    return {"connect_timeout": 5} if url.startswith("postgresql") else {}
+
+
+def told_beside(engine: Engine) -> Path | None:
+    """The file beside a database file; a database elsewhere has none."""
+    file = engine.url.database if engine.dialect.name == "sqlite" else None
+    return Path(f"{file}-told") if file and file != ":memory:" else None
+
+
+def in_words(context: ExceptionContext) -> StorageTrouble | None:
+    """A driver's error as what it means for the table; what is our own fault stays as it is."""
+    return None if context.is_pre_ping else trouble_of(context.original_exception)
+
+
 def use_write_ahead_log(connection: Any, _record: object) -> None:
     cursor = connection.cursor()
     cursor.execute("PRAGMA journal_mode=WAL")
     cursor.execute("PRAGMA synchronous=FULL")
     cursor.execute("PRAGMA foreign_keys=ON")
-    cursor.execute("PRAGMA busy_timeout=5000")
+    cursor.execute(f"PRAGMA busy_timeout={BUSY_MILLISECONDS}")
     cursor.close()
 
 

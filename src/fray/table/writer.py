@@ -10,9 +10,12 @@ import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 from fray.table.store import Append, Store
+from fray.table.trouble import StorageTrouble
+
+RETRY_SECONDS: Final = 1.0
 
 T = TypeVar("T")
 
@@ -26,10 +29,53 @@ class Writer:
         self.waiting: list[tuple[Append, asyncio.Future[None]]] = []
         self.task: asyncio.Task[None] | None = None
         self.last = float("-inf")  # when the last command came
+        self.trouble = ""  # what is wrong with the storage; while it is, nothing is written but tried
+        self.looked = float("-inf")  # when that was found out
+        self.watch: asyncio.Task[None] | None = None
+        self.tell: Callable[[], None] = lambda: None  # called when trouble begins, changes and ends
 
     def quiet_for(self) -> float:
         """Seconds since anything was done at any table."""
         return time.monotonic() - self.last
+
+    # ---- trouble
+
+    def refuse_in_trouble(self) -> None:
+        if self.trouble:
+            raise StorageTrouble(self.trouble)
+
+    def report(self, trouble: StorageTrouble) -> None:
+        """Something could not be stored or read: try again until it can."""
+        self.notice(trouble.message)
+        if self.watch is None or self.watch.done():
+            self.watch = asyncio.create_task(self.try_again())
+
+    def notice(self, trouble: str) -> None:
+        changed, self.trouble, self.looked = trouble != self.trouble, trouble, time.monotonic()
+        if changed:
+            self.tell()
+
+    async def check(self) -> str:
+        """What is wrong, looked up anew if nobody has looked just now."""
+        if not self.trouble and time.monotonic() - self.looked > RETRY_SECONDS:
+            try:
+                await self.run(self.store.probe)
+                self.looked = time.monotonic()
+            except StorageTrouble as trouble:
+                self.report(trouble)
+        return self.trouble
+
+    async def try_again(self) -> None:
+        while self.trouble:
+            await asyncio.sleep(RETRY_SECONDS)
+            try:
+                await self.run(self.store.probe)
+            except StorageTrouble as trouble:
+                self.notice(trouble.message)
+            else:
+                self.notice("")
+
+    # ---- writing
 
     async def append(self, command: Append) -> None:
         """Returns when the command is on disk; raises if it is not, and never will be."""
@@ -46,6 +92,8 @@ class Writer:
 
     def close(self) -> None:
         """Returns when everything handed in is on disk."""
+        if self.watch is not None:
+            self.watch.cancel()
         self.thread.shutdown()
 
     async def write(self) -> None:
@@ -57,6 +105,8 @@ class Writer:
                     done.set_result(None)
                 else:
                     done.set_exception(failure)
+                if isinstance(failure, StorageTrouble):
+                    self.report(failure)
 
     def write_together(self, batch: Sequence[Append]) -> list[Exception | None]:
         """All in one transaction; if that fails each alone, so that nobody fails for another's sake."""
@@ -64,7 +114,9 @@ class Writer:
             self.store.append(*batch)
             return [None] * len(batch)
         except Exception as error:
-            return [error] if len(batch) == 1 else [self.write_alone(command) for command in batch]
+            if len(batch) == 1 or isinstance(error, StorageTrouble):  # alone they would fare no better
+                return [error] * len(batch)
+            return [self.write_alone(command) for command in batch]
 
     def write_alone(self, command: Append) -> Exception | None:
         try:

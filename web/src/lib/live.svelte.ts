@@ -7,6 +7,7 @@ import type {
   Nudge,
   OddsView,
   Refusal,
+  Trouble,
   View,
 } from '../records'
 import { newId } from './api'
@@ -25,6 +26,7 @@ export class Live {
   connected = $state(false)
   closed = $state('')
   shut = $state<CannotOpenView | null>(null)
+  trouble = $state('')
   refusal = $state<Refusal | null>(null)
   busy = $state(false)
   odds = $state<Record<string, OddsView>>({})
@@ -34,6 +36,7 @@ export class Live {
   #socket: WebSocket | null = null
   #stopped = false
   #tries = 0
+  #well = true // what the table has said since it was connected to
   #asked = ''
   #pending = new Map<string, AnyCommand>()
 
@@ -78,14 +81,19 @@ export class Live {
     if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message))
   }
 
+  #sayAgain(): void {
+    for (const command of this.#pending.values()) this.#say(command)
+  }
+
   #connect(): void {
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws'
     const socket = new WebSocket(`${scheme}://${location.host}/api/fights/${this.fight}/live`)
     this.#socket = socket
     socket.onopen = () => {
-      socket.send(JSON.stringify({ token: this.token }))
+      socket.send(JSON.stringify({ token: this.token, revision: this.view?.revision ?? 0 }))
       this.log = []
-      for (const command of this.#pending.values()) this.#say(command)
+      this.#well = true
+      this.#sayAgain()
     }
     socket.onmessage = (message) => this.#hear(JSON.parse(message.data as string))
     socket.onclose = (event) => {
@@ -95,9 +103,12 @@ export class Live {
     }
   }
 
-  #hear(message: View | CannotOpenView | Refusal | OddsView | EffectsView | Accepted | Nudge): void {
+  #hear(
+    message: View | Trouble | CannotOpenView | Refusal | OddsView | EffectsView | Accepted | Nudge,
+  ): void {
     if (message.type === 'view') {
       this.connected = true
+      if (this.#well) this.trouble = ''
       this.#tries = 0
       if (message.revision !== this.view?.revision) {
         this.odds = {}
@@ -113,6 +124,10 @@ export class Live {
     } else if (message.type === 'effects') {
       const name = `${message.seat}/${message.who}/${message.key}`
       if (message.revision === this.view?.revision) this.effects = { ...this.effects, [name]: message }
+    } else if (message.type === 'trouble') {
+      this.trouble = message.message
+      this.#well = !this.trouble
+      if (this.#well) this.#sayAgain()
     } else if (message.type === 'cannot-open') {
       this.shut = message
     } else if (message.type === 'nudge') {
@@ -121,6 +136,8 @@ export class Live {
     } else if (message.type === 'accepted') {
       this.#pending.delete(message.id)
       this.busy = this.#pending.size > 0
+    } else if (message.reason === 'storage') {
+      this.trouble = message.message // the command is sent again when it is over
     } else {
       this.#pending.delete(message.id)
       this.busy = this.#pending.size > 0
