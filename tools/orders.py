@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import argparse
 from collections import Counter
-from itertools import groupby
+from itertools import cycle, groupby
 from time import perf_counter
 
 from fray.testing.forms import form
@@ -36,13 +36,14 @@ def report(name: str, encounters: list[Subject], orders: int, first: int) -> int
     """Give so many orders, spread over a system's encounters; how many rounds failed."""
     counts: Counter[str] = Counter()
     failures: list[tuple[Subject, Failure]] = []
-    start, number = perf_counter(), first
-    while counts["order"] + counts["order refused"] < orders:
+    start = perf_counter()
+    size = min(ORDERS_A_ROUND, -(-orders // len(encounters)))
+    for number, subject in enumerate(cycle(encounters), first * len(encounters)):
         left = orders - counts["order"] - counts["order refused"]
-        for subject in encounters:
-            found = fuzz_orders(subject, range(number, number + 1), counts, min(left, ORDERS_A_ROUND))
-            failures.extend((subject, failure) for failure in found)
-        number += 1
+        if left <= 0:
+            break
+        found = fuzz_orders(subject, [number // len(encounters)], counts, min(left, size))
+        failures.extend((subject, failure) for failure in found)
     print(f"{name}: {orders} orders in {perf_counter() - start:.0f} s, {len(failures)} failed rounds")
     print("  " + ", ".join(f"{what} {count}" for what, count in sorted(counts.items())))
     for subject, failure in failures[:10]:

@@ -134,6 +134,11 @@ class Decision(Generic[O]):
     def options(self) -> list[O]:
         raise NotImplementedError
 
+    def stands(self) -> bool:
+        """Whether it still makes sense to ask, after the Keeper has changed the state; if not, the first option is
+        taken, which is to do nothing."""
+        return True
+
     def forbidden(self) -> list[Forbidden]:
         """What is not possible now although one might expect it, and why not."""
         return []

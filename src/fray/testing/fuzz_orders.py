@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, TypeVar
 
@@ -161,7 +161,9 @@ class Meddling:
         declared = [kind.name for kind in game.battle.orders()]
         name = self.among([*declared, *declared, *declared, NEXT_DIE, END_FIGHT, REKEY, self.among(SENSELESS)])
         count = game.battle.size()
-        who = self.among(NOBODIES) if self.dice.below(12) == 0 else self.dice.below(count)
+        deciding = [decision.who for decision in game.decisions]
+        who = self.among(deciding) if deciding and self.dice.below(3) == 0 else self.dice.below(count)
+        who = who if self.dice.below(12) else self.among(NOBODIES)
         what = self.among(self.words.whats(name)) if self.dice.below(12) else self.among(SENSELESS)
         value = self.value(name) if self.dice.below(8) else self.among(SENSELESS)
         if name == END_FIGHT:
@@ -265,7 +267,7 @@ def meddle(subject: Subject, number: int, words: Vocabulary, counts: Counter[str
 
 
 def fuzz_orders(
-    subject: Subject, numbers: range, counts: Counter[str], orders: int = ORDERS_A_ROUND
+    subject: Subject, numbers: Iterable[int], counts: Counter[str], orders: int = ORDERS_A_ROUND
 ) -> Iterator[Failure]:
     """All failures among these rounds. Each round begins with the same words, whatever the ones before have learned."""
     for number in numbers:

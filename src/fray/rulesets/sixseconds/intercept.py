@@ -35,6 +35,9 @@ class OfferIntercept(Decision[Intercept]):
     def clause(self) -> str:
         return "reaction-intercept"
 
+    def stands(self) -> bool:
+        return can_intercept(self.battle, self.one, self.target, self.blow)
+
     def options(self) -> list[Intercept]:
         found = [Intercept(False, 0, 0)]
         found.extend([Intercept(True, x, y) for x, y in displacements(self.battle, self.one, self.target)])

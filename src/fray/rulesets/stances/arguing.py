@@ -163,6 +163,10 @@ class ReactToWords(Decision[Word]):
     def clause(self) -> str:
         return "r-social-reactions"
 
+    def stands(self) -> bool:
+        one = self.one
+        return may_misdirect(self.battle, one) if one is self.ally else may_react(self.battle, one)
+
     def options(self) -> list[Word]:
         return [Word("stay", "r-social-reactions"), Word(self.what, "r-social-reactions")]
 
@@ -184,15 +188,18 @@ def vouch(fight: Fight[StancesBattle], talk: Exchange) -> None:
             return
 
 
+def may_misdirect(battle: StancesBattle, one: Fighter) -> bool:
+    """Whoever knows the technique, can pay for it and is not surprised [technique-misdirection]."""
+    return one.knows(MISDIRECTION) and one.momentum >= TECHNIQUE_COST and not battle.surprised_now(one)
+
+
 def misdirect(fight: Fight[StancesBattle], talk: Exchange) -> None:
     """Any stance, 1 Momentum, before the roll: the Argue is rolled at disadvantage.
 
     [technique-misdirection, r-technique-general]
     """
     battle, one = fight.battle, talk.target
-    if not one.knows(MISDIRECTION) or one.momentum < TECHNIQUE_COST or (talk.reacted >> one.who) & 1 == 1:
-        return
-    if battle.surprised_now(one):
+    if not may_misdirect(battle, one) or (talk.reacted >> one.who) & 1 == 1:
         return
     if fight.ask(ReactToWords(battle, one, talk.speaker, one, "misdirect")).key() == "misdirect":
         pay(fight, one, TECHNIQUE_COST, "Misdirection", "r-technique-general")

@@ -61,8 +61,16 @@ class TakeTheBlow(Decision[Word]):
     def clause(self) -> str:
         return "interpose-trigger"
 
+    def stands(self) -> bool:
+        return may_interpose(self.battle, self.one, self.ally)
+
     def options(self) -> list[Word]:
         return [Word("stay", "interpose-trigger"), Word("interpose", "interpose-trigger")]
+
+
+def may_interpose(battle: StancesBattle, one: Fighter, ally: Fighter) -> bool:
+    """An ally in the target's own area who can react [interpose-trigger, r-interpose]."""
+    return one.area == ally.area and one.side == ally.side and one is not ally and may_react(battle, one)
 
 
 def interposer(fight: Fight[StancesBattle], attacker: Fighter, target: Fighter) -> Fighter | None:
@@ -73,7 +81,7 @@ def interposer(fight: Fight[StancesBattle], attacker: Fighter, target: Fighter) 
     battle = fight.battle
     for who in battle.order.copy():
         one = battle.fighters[who]
-        if one.area != target.area or one.side != target.side or one is target or not may_react(battle, one):
+        if not may_interpose(battle, one, target):
             continue
         if fight.ask(TakeTheBlow(battle, one, attacker, target)).key() == "interpose":
             pay(fight, one, REACTION_COST, "Interpose", "interpose-trigger")

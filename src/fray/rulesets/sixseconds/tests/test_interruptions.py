@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from fray.engine.decisions import Refused
+from fray.engine.game import Game
+from fray.minds.random import RandomMind
+from fray.rulesets.sixseconds import SYSTEM
 from fray.rulesets.sixseconds import events as ev
 from fray.rulesets.sixseconds.field import Item, Zone
 from fray.rulesets.sixseconds.objectives import REACH, Objective
-from fray.rulesets.sixseconds.state import DEAD, Readied
+from fray.rulesets.sixseconds.state import DEAD, Readied, SixBattle
 from fray.rulesets.sixseconds.tests.arrange import Scene, library, person, scene
 
 GEAR = library().stock.gear
@@ -236,3 +240,36 @@ def test_the_dead_are_not_seen_behind_a_door() -> None:
     s = behind_a_door()
     s["foe"].presence = DEAD
     assert counted(s).turn("opener", "door:2,2").told(ev.Triggered) == []
+
+
+# ---- the Keeper's orders in the middle of it
+
+
+def offered_intercept() -> Game:
+    """A fight of the tavern in which somebody is asked whether to intercept."""
+    for seed in range(200):
+        game, mind = Game(SYSTEM, SYSTEM.library().encounter("tavern-brawl"), seed), RandomMind(seed)
+        while game.decisions:
+            decision = game.decisions[0]
+            if decision.kind() == "intercept":
+                return game
+            game.answer(mind.answer(decision).key(), decision.seat, decision.who)
+    raise AssertionError("nobody was ever asked to intercept")
+
+
+def test_whoever_is_moved_out_of_reach_is_no_longer_asked_to_intercept() -> None:
+    """[r-intercept]: near enough, when it happens."""
+    game = offered_intercept()
+    battle, who = game.battle, game.decisions[0].who
+    assert isinstance(battle, SixBattle)
+    moved = 0
+    for place in SYSTEM.board(battle).places[::6]:
+        twin = game.branch()
+        try:
+            twin.override("move", who, value=place.key)
+        except Refused:
+            continue
+        moved += 1
+        decision = twin.decisions[0]
+        twin.answer(decision.options()[-1].key(), decision.seat, decision.who)
+    assert moved > 5
