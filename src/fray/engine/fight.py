@@ -106,7 +106,9 @@ class Fight(Generic[B]):
 
     def _still_chosen(self, decision: Decision[O], options: list[O], answer: O | None) -> O | None:
         """After an order: the same answer, if it is still possible in the new state; otherwise nothing is chosen."""
-        forced = self._forced_option(decision, options) if decision.stands() else options[0]
+        forced = self._forced_option(decision, options)
+        if not decision.stands():
+            return options[0]
         if forced is not None or answer is None:
             return forced
         key = answer.key()
