@@ -21,6 +21,7 @@ from fray.engine.tape import Answer, Entry, Override, Tape, Typed
 
 # More seats than any fight fills: combatants may come in while it runs, each with a seat of its own.
 SEATS: Final = 300
+MOST_IN_STEP: Final = 500  # entries after which no further order is taken before the step is over
 NO_DICE: Final = "no dice are to be rolled by hand now"
 
 
@@ -119,9 +120,15 @@ class Game:
         """The Keeper's word over the rules; it goes on the tape like any answer."""
         self._refuse_if_over()
         self._refuse_if_rolling()
+        self.refuse_more_orders()
         entry = Override(order, who, what, value)
         self.battle.check_order(entry)
         self._submit(entry)
+
+    def refuse_more_orders(self) -> None:
+        """Each order runs the present step again with all that were given in it: there is an end to that."""
+        if len(self.entries) - position_of(self.settled()) >= MOST_IN_STEP:
+            raise Refused(ILLEGAL, f"at most {MOST_IN_STEP} orders in one step; let the fight go on first")
 
     def _pending(self, seat: int | None, who: int | None) -> Decision[Any]:
         self._refuse_if_over()

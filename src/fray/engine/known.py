@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from fray.engine.battle import Battle
+from fray.engine.board import Card
 from fray.engine.decisions import ILLEGAL, Decision, Forbidden, Option, Refused, Waiting
 from fray.engine.game import Game, position_of, seated
 from fray.engine.tape import Tape
@@ -76,6 +77,16 @@ def known_of(game: Game, unseen: frozenset[int]) -> Known:
     battle.leave_out(sorted(unseen))
     pairs = zip(game.decisions, decisions, strict=True)
     return Known(battle, [Question(real, known, unseen) for real, known in pairs])
+
+
+def cards_known(game: Game, unseen: frozenset[int]) -> list[Card]:
+    """The cards of those who are seen, as the fight stands in a game shown again."""
+    battle = game.battle
+    here = unseen.intersection(range(battle.size()))
+    if here:
+        battle = battle.clone()
+        battle.leave_out(sorted(here))
+    return [card for card in game.system.cards(battle) if card.who not in unseen]
 
 
 def apart(game: Game) -> tuple[Battle, list[Decision[Any]]]:

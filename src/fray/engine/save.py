@@ -18,7 +18,7 @@ from fray.engine.decisions import MALFORMED, Mind, Refused
 from fray.engine.dice import KEY_BYTES, SCHEME, Seed, is_key
 from fray.engine.game import Game
 from fray.engine.system import System, system_named
-from fray.engine.tape import Entry, Typed, entry_from
+from fray.engine.tape import Entry, Override, Typed, entry_from
 
 FORMAT = 1
 FIELDS: Mapping[str, type] = {
@@ -224,6 +224,8 @@ def replay_marked(game: Game, entries: list[Entry], expected: Sequence[str], by_
     """Replay entry by entry; the number of the first one after which the fight is not what it was, or none."""
     for number, entry in enumerate(entries):
         length = len(game.entries)
+        if isinstance(entry, Override):
+            game.refuse_more_orders()
         game.by_hand[:] = hands(entries, number + 1, by_hand)
         try:
             game.replay([entry])

@@ -38,7 +38,7 @@ def add_arrivals(app: FastAPI, rooms: Rooms, store: Store) -> None:
     @app.get("/api/fights/{fight}/arrivals")
     async def in_fight(fight: str, token: Token, who: Named, side: Named) -> ArrivalsView:
         """Where a newcomer may come in, and how that is written. For the Keeper."""
-        room, _keeper = keeper_of(rooms, fight, token)
+        room, _keeper = await keeper_of(rooms, fight, token)
         async with room.lock:
             return arrivals_view(room.system, room.system.library(), room.game.battle, who, side)
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from collections.abc import Sequence
 from contextlib import suppress
+from dataclasses import dataclass
 from typing import Any, Final
 
 from fastapi import FastAPI, Request
@@ -36,20 +38,25 @@ from fray.table.toml_text import loaded, plain_source
 from fray.table.views import board_view
 
 STEPS_TO_THE_BOARD: Final = 5
+KEPT_AT_ONCE: Final = 50
+LIST_SECONDS: Final = 30.0
 
 
 def add_catalogue(app: FastAPI, store: Store, difficulties: Difficulties, thinkers: Thinkers) -> None:
+    kept = KeptEncounters(store, thinkers)
+
     @app.get("/api/systems")
     async def list_systems() -> list[SystemView]:
         """The combat systems."""
         return [system_view(system) for system in systems().values()]
 
     @app.get("/api/encounters")
-    async def list_encounters() -> list[EncounterView]:
+    async def list_encounters(request: Request) -> list[EncounterView]:
         """Ready encounters and those people have built, each as hard as it was measured to be."""
         ready = [(one, False) for system in systems().values() for one in system.library().encounters()]
-        built = [(one, True) for one in built_encounters(store)]
-        return [encounter_view(one, difficulties, built) for one, built in [*ready, *built]]
+        built = [(one, True) for one in await kept.all(asker_of(request))]
+        listed = [*ready, *built]
+        return await asyncio.to_thread(lambda: [encounter_view(one, difficulties, built) for one, built in listed])
 
     @app.get("/api/rules/{system}")
     async def rules(system: str) -> RulesView:
@@ -62,16 +69,16 @@ def add_catalogue(app: FastAPI, store: Store, difficulties: Difficulties, thinke
     @app.post("/api/encounters/check")
     async def check(text: TomlText, request: Request) -> Checked:
         """What is wrong with an encounter, as it is being written."""
-        kept = await asyncio.to_thread(kept_records, store, text.system, text.toml)
+        records = await asyncio.to_thread(kept_records, store, text.system, text.toml)
         try:
-            return await thinkers.think(asker_of(request), CHECK_SECONDS, checked, text.system, text.toml, kept)
+            return await thinkers.think(asker_of(request), CHECK_SECONDS, checked, text.system, text.toml, records)
         except Refused as error:
             return Checked(problems=[error.message], source={})
 
     @app.get("/api/encounters/{system}/{name}")
     async def encounter_source(system: str, name: str) -> EncounterSource:
         """An encounter as it is written."""
-        found = find_encounter(store, system_named(system), name)
+        found = await asyncio.to_thread(find_encounter, store, system_named(system), name)
         return EncounterSource(id=found.id, system=found.system, source=plain_source(found.source))
 
     @app.post("/api/encounters")
@@ -191,20 +198,56 @@ async def written_encounter(store: Store, thinkers: Thinkers, asker: Asker, syst
     return await thinkers.think(asker, CHECK_SECONDS, read_plainly, system.name, text, kept)
 
 
-def built_encounters(store: Store) -> list[Encounter]:
-    """Those that can still be fought under the present rules."""
-    found = []
-    for identifier, system, _title, source in store.encounters():
-        with suppress(ContentError, Refused):
-            raw = Raw("the store", "encounter", identifier, "", source)
-            found.append(system_named(system).library().read_encounter(raw))
-    return found
+@dataclass(frozen=True)
+class KeptText:
+    """An encounter somebody has built, as it lies in the store."""
+
+    id: str
+    system: str
+    source: str  # JSON
+
+
+class KeptEncounters:
+    """Encounters people have built: each is read once, by a worker, for as long as it stays as it is."""
+
+    def __init__(self, store: Store, thinkers: Thinkers) -> None:
+        self.store = store
+        self.thinkers = thinkers
+        self.known: dict[KeptText, Encounter | None] = {}
+
+    async def all(self, asker: Asker) -> list[Encounter]:
+        """Those that can still be fought under the present rules."""
+        texts = await asyncio.to_thread(self.texts)
+        fresh = [text for text in texts if text not in self.known]
+        for start in range(0, len(fresh), KEPT_AT_ONCE):
+            part = fresh[start : start + KEPT_AT_ONCE]
+            read = await self.thinkers.think(asker, LIST_SECONDS, read_kept, part)
+            self.known.update(zip(part, read, strict=True))
+        self.known = {text: self.known[text] for text in texts if text in self.known}
+        return [one for one in self.known.values() if one is not None]
+
+    def texts(self) -> list[KeptText]:
+        return [KeptText(name, system, json.dumps(source)) for name, system, _title, source in self.store.encounters()]
+
+
+def read_kept(texts: Sequence[KeptText]) -> list[Encounter | None]:
+    """For a worker; nothing for those that can no longer be read."""
+    return [kept_encounter(text) for text in texts]
+
+
+def kept_encounter(text: KeptText) -> Encounter | None:
+    with suppress(ContentError, Refused):
+        raw = Raw("the store", "encounter", text.id, "", json.loads(text.source))
+        return plain_encounter(system_named(text.system).library().read_encounter(raw))
+    return None
 
 
 def find_encounter(store: Store, system: System, name: str) -> Encounter:
-    for encounter in built_encounters(store):
-        if encounter.id == name and encounter.system == system.name:
-            return encounter
+    """An encounter by its id: one that was built, or a ready one. Takes its time: not for the event loop."""
+    for identifier, of, _title, source in store.encounters():
+        if identifier == name and of == system.name:
+            with suppress(ContentError, Refused):
+                return system.library().read_encounter(Raw("the store", "encounter", identifier, "", source))
     return system.library().encounter(name)
 
 

@@ -6,6 +6,7 @@ Rooms are only ever touched by the event loop; what takes its time works on a co
 from __future__ import annotations
 
 import asyncio
+from dataclasses import dataclass
 from typing import Annotated, Any, Final
 
 from fastapi import Body, Depends, FastAPI, Header, Path, Query, Request
@@ -13,7 +14,6 @@ from fastapi.responses import PlainTextResponse
 
 from fray.engine.decisions import ILLEGAL, MALFORMED, Refused
 from fray.engine.dice import new_key
-from fray.engine.save import as_json
 from fray.engine.system import system_named
 from fray.table import tasks
 from fray.table.catalogue import find_encounter, written_encounter
@@ -50,8 +50,8 @@ from fray.table.requests import (
     OddsQuestion,
     Tokens,
 )
-from fray.table.room import Room, Thought
-from fray.table.rooms import Beginning, Begun, Rooms, loaded_from
+from fray.table.room import LOOK_SECONDS, Room, Thought
+from fray.table.rooms import Beginning, Begun, Rooms
 from fray.table.seating import known
 from fray.table.sight import Eyes
 from fray.table.summary import summary
@@ -63,30 +63,40 @@ JOINS_A_MINUTE_OF_ALL: Final = 120
 NUDGE_SECONDS: Final = 3.0
 
 
-def token_of(authorization: Annotated[str, Header(description="Bearer and the token of a chair")] = "") -> str:
-    return authorization.removeprefix("Bearer ").strip()
+@dataclass(frozen=True)
+class Bearer:
+    """Whoever shows a token, and from where."""
+
+    token: str
+    asker: Asker
 
 
-Token = Annotated[str, Depends(token_of)]
+def bearer_of(
+    request: Request, authorization: Annotated[str, Header(description="Bearer and the token of a chair")] = ""
+) -> Bearer:
+    return Bearer(authorization.removeprefix("Bearer ").strip(), asker_of(request))
 
 
-def seated(rooms: Rooms, fight: str, token: str) -> tuple[Room, Chair]:
+Token = Annotated[Bearer, Depends(bearer_of)]
+
+
+async def seated(rooms: Rooms, fight: str, bearer: Bearer) -> tuple[Room, Chair]:
     """The room and chair a token opens; all other failures look the same. Without a valid token nothing is opened."""
-    role = rooms.role_of(fight, token)
+    role = rooms.role_of(fight, bearer.token)
     if not role:
         raise NoSuchFight
     try:
-        room = rooms.room(fight)
+        room = await rooms.enter(bearer.asker, fight)
     except CannotOpen as closed:
         raise CannotOpen(closed.message, role == "keeper") from closed
-    chair = room.chairs.of_token(token) if room is not None else None
+    chair = room.chairs.of_token(bearer.token) if room is not None else None
     if room is None or chair is None:
         raise NoSuchFight
     return room, chair
 
 
-def keeper_of(rooms: Rooms, fight: str, token: str) -> tuple[Room, Chair]:
-    room, chair = seated(rooms, fight, token)
+async def keeper_of(rooms: Rooms, fight: str, bearer: Bearer) -> tuple[Room, Chair]:
+    room, chair = await seated(rooms, fight, bearer)
     if not chair.keeper:
         raise Refused("not yours", "only the Keeper may do that")
     return room, chair
@@ -115,17 +125,16 @@ def add_fights(app: FastAPI, rooms: Rooms, new_a_minute: int) -> None:
         if new.toml:
             encounter = await written_encounter(store, rooms.thinkers, asker_of(request), system, new.toml)
         else:
-            encounter = find_encounter(store, system, new.encounter)
+            encounter = await asyncio.to_thread(find_encounter, store, system, new.encounter)
         beginning = Beginning(system, encounter.source, new.title or encounter.title, new.name, new_key())
-        return joined(await rooms.start(beginning, encounter, new.minds, new.rulings))
+        return joined(await rooms.start(beginning, encounter, new.minds, new.rulings, asker_of(request)))
 
     @app.post("/api/fights/import")
     async def bring_in(replay: Annotated[dict[str, Any], Body()], request: Request) -> Imported:
         """A fight from a replay file; whoever brings it is its Keeper."""
         may_begin(request)
-        loaded = await asyncio.to_thread(loaded_from, replay)
-        begun = rooms.bring_in(loaded, "Keeper")
-        return Imported(**joined(begun).model_dump(), remark=loaded.remark)
+        begun, remark = await rooms.bring_in(replay, "Keeper", asker_of(request))
+        return Imported(**joined(begun).model_dump(), remark=remark)
 
     @app.post("/api/fights/mine")
     async def mine(tokens: Tokens) -> list[FightLine]:
@@ -145,29 +154,30 @@ def add_fights(app: FastAPI, rooms: Rooms, new_a_minute: int) -> None:
     @app.post("/api/fights/{fight}/commands")
     async def command(fight: str, token: Token, command: Annotated[AnyCommand, Body()]) -> Accepted:
         """Carry out a command. Sent twice under the same id it is carried out once."""
-        room, chair = seated(rooms, fight, token)
+        room, chair = await seated(rooms, fight, token)
         return Accepted(id=command.id, revision=await room.command(chair, command))
 
     @app.post("/api/fights/{fight}/odds")
     async def odds(fight: str, token: Token, question: OddsQuestion, request: Request) -> list[OddsView]:
         """What would come of some options of a pending decision."""
-        room, chair = seated(rooms, fight, token)
+        room, chair = await seated(rooms, fight, token)
         asker = asker_of(request, chair.id)
         return [await answer_odds(room, chair, asker, question, key) for key in question.keys]
 
     @app.post("/api/fights/{fight}/effects")
     async def effects(fight: str, token: Token, question: EffectsQuestion, request: Request) -> EffectsView:
         """What an option of a pending decision would change on the cards."""
-        room, chair = seated(rooms, fight, token)
+        room, chair = await seated(rooms, fight, token)
         return await answer_effects(room, chair, asker_of(request, chair.id), question)
 
     @app.post("/api/fights/{fight}/branch")
     async def branch(fight: str, token: Token, wanted: BranchRequest, request: Request) -> Joined:
         """What if? A new fight from a point of this one, for the Keeper, who is its Keeper too."""
-        room, keeper = keeper_of(rooms, fight, token)
+        room, keeper = await keeper_of(rooms, fight, token)
         may_begin(request)
         async with room.lock:
-            return joined(rooms.branch(room, wanted.at, keeper.name, wanted.keep_dice))
+            beginning = rooms.branch(room, wanted.at, keeper.name)
+        return joined(await rooms.begin(beginning, token.asker, rekey=not wanted.keep_dice))
 
 
 async def answer_odds(room: Room, chair: Chair, asker: Asker, question: OddsQuestion, key: str) -> OddsView:
@@ -204,7 +214,7 @@ def add_chairs(app: FastAPI, rooms: Rooms) -> None:
         """A guest's chair by the code of a fight: one watches until the Keeper gives one somebody to play."""
         if not joins.allow(client_of(request)) or not all_joins.allow(""):
             raise Refused(TOO_MANY, "too many tries; wait a minute")
-        begun = rooms.join(wanted.code, wanted.name)
+        begun = await rooms.join(wanted.code, wanted.name, asker_of(request))
         if begun is None:
             raise NoSuchFight("no fight has this code; ask the Keeper for it again")
         return joined(begun)
@@ -212,13 +222,13 @@ def add_chairs(app: FastAPI, rooms: Rooms) -> None:
     @app.post("/api/fights/{fight}/code")
     async def code(fight: str, token: Token, wanted: CodeRequest) -> CodeView:
         """A new join code, or none."""
-        room, _keeper = keeper_of(rooms, fight, token)
+        room, _keeper = await keeper_of(rooms, fight, token)
         return CodeView(code=spoken(rooms.renew_code(room, wanted.open)))
 
     @app.post("/api/fights/{fight}/chairs")
     async def invite(fight: str, token: Token, invitation: Invite) -> Joined:
         """A link for somebody; its token is told only here."""
-        room, _keeper = keeper_of(rooms, fight, token)
+        room, _keeper = await keeper_of(rooms, fight, token)
         if invitation.combatants and invitation.role != "player":
             raise Refused(MALFORMED, "spectators play nobody; invite a player")
         whom = [known(who, len(room.combatants())) for who in invitation.combatants]
@@ -231,7 +241,7 @@ def add_chairs(app: FastAPI, rooms: Rooms) -> None:
     @app.post("/api/fights/{fight}/chairs/revoke")
     async def revoke(fight: str, token: Token, name: ChairName) -> ChairView:
         """Withdraw a link: it opens nothing any more, at once."""
-        room, keeper = keeper_of(rooms, fight, token)
+        room, keeper = await keeper_of(rooms, fight, token)
         chair = room.chairs.all.get(name.chair)
         if chair is None or chair is keeper or chair.revoked:
             raise Refused(MALFORMED, "nobody has that chair, or it is your own")
@@ -241,7 +251,7 @@ def add_chairs(app: FastAPI, rooms: Rooms) -> None:
     @app.post("/api/fights/{fight}/nudge")
     async def nudge(fight: str, token: Token, wanted: NudgeRequest) -> ChairView:
         """Remind somebody that the fight waits for them."""
-        room, keeper = keeper_of(rooms, fight, token)
+        room, keeper = await keeper_of(rooms, fight, token)
         chair = room.chairs.all.get(wanted.chair)
         if chair is None or chair.revoked:
             raise Refused(MALFORMED, "nobody has that chair")
@@ -260,41 +270,42 @@ def add_looking(app: FastAPI, rooms: Rooms) -> None:
     @app.get("/api/fights/{fight}")
     async def look(fight: str, token: Token) -> View:
         """The fight as one's chair may see it."""
-        room, chair = seated(rooms, fight, token)
-        async with room.lock:
-            return view(room, chair)
+        room, chair = await seated(rooms, fight, token)
+        return await room.look(token.asker, lambda: view(room, chair))
 
     @app.get("/api/fights/{fight}/as/{chair}")
     async def look_as(fight: str, token: Token, chair: str) -> View:
         """For the Keeper: the fight as somebody else sees it."""
-        room, _keeper = keeper_of(rooms, fight, token)
+        room, _keeper = await keeper_of(rooms, fight, token)
         other = room.chairs.all.get(chair)
         if other is None or other.revoked:
             raise Refused(MALFORMED, "nobody has that chair")
-        async with room.lock:
-            return view(room, other)
+        return await room.look(token.asker, lambda: view(room, other))
 
     @app.get("/api/fights/{fight}/sheets/{who}")
     async def sheet(fight: str, token: Token, who: Annotated[int, Path(ge=0, le=999)]) -> SheetView:
         """Everything about a combatant, for whoever may see its numbers."""
-        room, chair = seated(rooms, fight, token)
+        room, chair = await seated(rooms, fight, token)
         async with room.lock:
             return sheet_view(room, chair, who)
 
     @app.get("/api/fights/{fight}/replay")
     async def replay(fight: str, token: Token, at: Annotated[int, Query(ge=0, le=LARGEST_NUMBER)]) -> View:
         """The fight as it stood after so many answers; for players when it is over."""
-        room, chair = seated(rooms, fight, token)
-        async with room.lock:
-            if room.game.result is None and not chair.keeper:
-                raise Refused(ILLEGAL, "the fight is not over yet; until then only the Keeper can leaf back")
+        room, chair = await seated(rooms, fight, token)
+        if room.game.result is None and not chair.keeper:
+            raise Refused(ILLEGAL, "the fight is not over yet; until then only the Keeper can leaf back")
+
+        def shown() -> View:
             return view(room, chair, game=room.shown_at(Eyes(room, chair, room.game).position(at)))
+
+        return await room.look(token.asker, shown)
 
     @app.get("/api/fights/{fight}/replay.json")
     async def replay_file(fight: str, token: Token) -> dict[str, Any]:
         """The whole fight as a file, for the Keeper when it is over, or when it cannot be opened: it holds the key."""
         try:
-            room, _keeper = keeper_of(rooms, fight, token)
+            room, _keeper = await keeper_of(rooms, fight, token)
         except CannotOpen as closed:
             if not closed.keeper:
                 raise
@@ -302,25 +313,24 @@ def add_looking(app: FastAPI, rooms: Rooms) -> None:
         async with room.lock:
             if room.game.result is None:
                 raise Refused(ILLEGAL, "a replay holds the seed; it can be had when the fight is over")
-            return as_json(room.game)
+            position, by_hand = room.position(), list(room.game.by_hand)
+        return await rooms.thinkers.think(token.asker, LOOK_SECONDS, tasks.exported, position, by_hand)
 
     @app.get("/api/fights/{fight}/log.md", response_model=None, responses={200: {"content": {"text/plain": {}}}})
     async def log_markdown(fight: str, token: Token) -> PlainTextResponse:
         """The log as Markdown."""
-        room, chair = seated(rooms, fight, token)
-        async with room.lock:
-            return PlainTextResponse(markdown(room, chair))
+        room, chair = await seated(rooms, fight, token)
+        return PlainTextResponse(await room.look(token.asker, lambda: markdown(room, chair)))
 
     @app.get("/api/fights/{fight}/log.json")
     async def log_json(fight: str, token: Token) -> list[LineView]:
         """The log, line by line, with dice and sums."""
-        room, chair = seated(rooms, fight, token)
-        async with room.lock:
-            return log_lines(room, chair)
+        room, chair = await seated(rooms, fight, token)
+        return await room.look(token.asker, lambda: log_lines(room, chair))
 
     @app.get("/api/fights/{fight}/summary")
     async def after_the_fight(fight: str, token: Token) -> SummaryView:
         """Who did what, when the fight turned, and how the dice fell."""
-        room, chair = seated(rooms, fight, token)
-        async with room.lock:
-            return summary(room, chair)
+        room, chair = await seated(rooms, fight, token)
+        turns = await room.turns(token.asker, chair)
+        return await room.look(token.asker, lambda: summary(room, chair, turns))

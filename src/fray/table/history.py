@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from fray.engine.battle import Battle
 from fray.engine.decisions import ILLEGAL, Mind, Refused
 from fray.engine.dice import new_key
 from fray.engine.events import Event
@@ -67,9 +68,8 @@ class History:
         self.unplayed: list[Entry] = []  # recalled from the store, not yet run
         self.game.minds = []
 
-    def told(self) -> list[Told]:
-        system, battle = self.game.system, self.game.battle
-        return [Told(system.sentence(battle, event), event) for event in self.game.events]
+    def told(self, battle: Battle, events: Sequence[Event]) -> list[Told]:
+        return [Told(self.game.system.sentence(battle, event), event) for event in events]
 
     # ---- going on
 
@@ -133,13 +133,16 @@ class History:
 
     def take_back(self, position: int, by_hand: list[int]) -> None:
         """Cut the tape, and keep what went."""
-        before, tail, hands = self.told(), self.game.entries[position:], list(self.game.by_hand)
+        events, battle = self.game.events, self.game.battle
+        tail, hands = self.game.entries[position:], list(self.game.by_hand)
         first = tail[0]
         # The fight waits again for just what that entry was: dice typed then are typed again, others have fallen.
         again = [first.seat] if isinstance(first, Typed) and first.seat in by_hand else []
         self.cut(position, again)
-        stands = common_start(before, self.told())
-        self.undone.append(Undone(stands, before[stands:], position, tail, hands))
+        same = common_objects(events, self.game.events)  # what has been settled stands as it is: only the rest is read
+        before, after = self.told(battle, events[same:]), self.told(self.game.battle, self.game.events[same:])
+        stands = common_start(before, after)
+        self.undone.append(Undone(same + stands, before[stands:], position, tail, hands))
         self.redoable += 1
 
     def cut(self, position: int, by_hand: list[int]) -> None:
@@ -205,7 +208,7 @@ class Playback:
 
     def at(self, position: int, entries: list[Entry]) -> Game:
         """The game after that many of these entries."""
-        keep = min(position, common_start_of_tapes(self.entries, entries), len(self.game.entries))
+        keep = min(position, common_objects(self.entries, entries), len(self.game.entries))
         follows = entries[position] if position < len(entries) else None
         # Dice that were typed next have not fallen yet.
         self.game.by_hand[:] = [follows.seat] if isinstance(follows, Typed) else []
@@ -217,7 +220,8 @@ class Playback:
         return self.game
 
 
-def common_start_of_tapes(one: list[Entry], other: list[Entry]) -> int:
+def common_objects(one: Sequence[object], other: Sequence[object]) -> int:
+    """How far two lists hold the very same."""
     start = 0
     while start < min(len(one), len(other)) and one[start] is other[start]:
         start += 1

@@ -157,7 +157,8 @@ def add_lab(app: FastAPI, rooms: Rooms, thinkers: Thinkers) -> None:
             share.leave()
         title = f"{subject.encounter.title}, fight {fight.number}"[:200]
         tape = [entry_from(list(fields)) for fields in entries]
-        return joined(rooms.begin(Beginning(subject.system, layout.subject.source, title, "Keeper", seed, tape)))
+        beginning = Beginning(subject.system, layout.subject.source, title, "Keeper", seed, tape)
+        return joined(await rooms.begin(beginning, asker_of(request)))
 
 
 MayRun = Callable[[Request], RunShare]

@@ -12,11 +12,11 @@ from pydantic_core import from_json
 
 from fray.engine.decisions import MALFORMED, Refused
 from fray.table.chairs import Chair, Line
-from fray.table.fights import answer_effects, answer_odds, seated
+from fray.table.fights import Bearer, answer_effects, answer_odds, seated
 from fray.table.gate import refuse_json
 from fray.table.limits import LARGEST_MESSAGE, MESSAGES_A_SECOND, Limiter, asker_of
 from fray.table.log import LogReader
-from fray.table.records import Accepted, CannotOpenView, Record, Refusal, Trouble
+from fray.table.records import Accepted, CannotOpenView, Record, Refusal, Trouble, View
 from fray.table.refusals import NO_SUCH_FIGHT, TOO_MANY, CannotOpen, NoSuchFight, first_problem, refusal
 from fray.table.requests import AnyCommand, EffectsQuestion, Hello, OddsQuestion
 from fray.table.room import Room
@@ -38,7 +38,7 @@ def add_live(app: FastAPI, rooms: Rooms) -> None:
         await socket.accept()
         try:
             hello = greeting(await asyncio.wait_for(socket.receive_text(), HELLO_SECONDS))
-            room, chair = seated(rooms, fight, hello.token)
+            room, chair = await seated(rooms, fight, Bearer(hello.token, asker_of(socket)))
         except (NoSuchFight, TimeoutError, KeyError):
             await socket.close(UNKNOWN, NO_SUCH_FIGHT)
             return
@@ -106,12 +106,14 @@ class Connection:
             for note in notes:
                 await self.say(note)
             if not self.chair.revoked and not self.room.broken:
-                async with self.room.lock:
-                    seen = view(self.room, self.chair, self.reader)
+                seen = await self.room.look(self.asker("view"), self.seen, len(self.reader.events))
                 if self.told > seen.revision:
                     seen = seen.model_copy(update={"remark": lost_steps(self.told, seen.revision)})
                 await self.say(seen)
         await self.socket.close(WITHDRAWN, "the Keeper has withdrawn this link")
+
+    def seen(self) -> View:
+        return view(self.room, self.chair, self.reader)
 
     async def listen(self) -> None:
         while True:

@@ -32,7 +32,7 @@ from fray.table.requests import (
 )
 from fray.table.seating import Seating, Setting
 from fray.table.store import AlreadyStored, Append, Store, StoredCommand, StoredFight
-from fray.table.tasks import Choice, Position
+from fray.table.tasks import MOST_ENTRIES, Choice, Position, Turn, turns, words_of
 from fray.table.thinkers import Asker, Thinkers
 from fray.table.trouble import lost_steps
 from fray.table.writer import Writer
@@ -42,6 +42,9 @@ NO_SEAT: Final = -1
 UNKNOWN: Final = ""  # the digest of commands stored before there were any
 ARRANGED: Final = "arranged"  # and of those nobody sent as commands
 THINK_SECONDS: Final = 10.0
+LOOK_SECONDS: Final = 30.0
+READ_SECONDS: Final = 600.0
+SHORT: Final = 300  # events: what is read in a few milliseconds
 
 Act = Callable[[Game], None]
 Done = tuple[str, dict[str, Any]]  # what kind of command was carried out, and what the store keeps of it
@@ -76,11 +79,17 @@ class Room:
     """One fight, live."""
 
     def __init__(
-        self, store: Store, fight: StoredFight, writer: Writer | None = None, thinkers: Thinkers | None = None
+        self,
+        store: Store,
+        fight: StoredFight,
+        writer: Writer | None = None,
+        thinkers: Thinkers | None = None,
+        aside: Thinkers | None = None,
     ) -> None:
         self.store = store
         self.writer = writer or Writer(store)
         self.thinkers = thinkers or Thinkers()
+        self.aside = aside or Thinkers(1, processes=False)
         self.id = fight.id
         self.title = fight.title
         self.stored = fight
@@ -110,6 +119,8 @@ class Room:
         self.seen: dict[tuple[str, str], Seen] = {}  # by chair and command id
         self.remark = ""
         self.playback: Playback | None = None
+        self.turned_at = -1  # the revision as of which it is known when the fight turned, for those who do not see some
+        self.turned: dict[frozenset[int], tuple[Turn, ...]] = {}
         self.known_at: object = None  # the state of which the following is known
         self.known_by: dict[frozenset[int], Known] = {}
         for chair in self.store.chairs(self.id):
@@ -248,6 +259,8 @@ class Room:
         """Somebody puts something on the tape."""
         hiding = isinstance(command, OverrideCommand) and command.hidden
         there = self.combatants() if hiding else set()
+        if len(self.game.entries) >= MOST_ENTRIES:
+            raise Refused(ILLEGAL, f"a fight has at most {MOST_ENTRIES} answers and orders; undo some, or begin anew")
         act = self.act_of(chair, command)
         change = self.history.play(act, self.seating.thinkers_by_seat(), self.seating.hands())
         self.torn = True
@@ -355,6 +368,28 @@ class Room:
         header = self.system.header(self.game.battle)
         return f"round {header.round}, {header.phase}"
 
+    async def look(self, asker: Asker, act: Callable[[], T], read: int = 0) -> T:
+        """Read in the fight, of which so many events were read before, while it stands still."""
+
+        async def reading() -> T:
+            async with self.lock:
+                if len(self.game.events) - read <= SHORT:
+                    return act()
+                return await self.aside.think(asker, READ_SECONDS, act)  # off the event loop
+
+        return await asyncio.shield(asyncio.create_task(reading()))
+
+    async def turns(self, asker: Asker, chair: Chair) -> tuple[Turn, ...]:
+        """When somebody a chair sees went out, or came back: worked out once for as long as the tape stays as it is."""
+        async with self.lock:
+            position, unseen = self.position(), self.unseen(chair, self.game)
+            if self.turned_at != self.tape_revision:
+                self.turned_at, self.turned = self.tape_revision, {}
+            turned = self.turned
+        if unseen not in turned:
+            turned[unseen] = await self.thinkers.think(asker, LOOK_SECONDS, turns, position, unseen)
+        return turned[unseen]
+
     def shown_at(self, position: int) -> Game:
         """The fight as it stood after that many entries, to look at only."""
         if position > len(self.game.entries):
@@ -403,8 +438,7 @@ class Room:
 
     def position(self) -> Position:
         """What builds this fight again elsewhere, as it stands now."""
-        entries = tuple(tuple(entry.fields()) for entry in self.game.entries)
-        return Position(self.id, self.system.name, self.stored.encounter, self.stored.seed, entries)
+        return Position(self.id, self.system.name, self.stored.encounter, self.stored.seed, words_of(self.game))
 
     def refuse_to_think(self, chair: Chair, thought: Thought) -> None:
         """Refuse a question about what is not the chair's to decide, or is no longer asked."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import secrets
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
@@ -11,15 +12,12 @@ from typing import Any, Final, TypeVar, get_args
 from sqlalchemy.exc import SQLAlchemyError
 
 from fray import __version__
-from fray.engine.content import ContentError, Raw
+from fray.engine.content import ContentError
 from fray.engine.decisions import MALFORMED, Refused
 from fray.engine.dice import Seed, new_key
 from fray.engine.encounter import Encounter, Entrant
-from fray.engine.game import Game
-from fray.engine.orders import REKEY
-from fray.engine.save import Loaded, mark, restore, saved_from
 from fray.engine.system import System, system_named
-from fray.engine.tape import Entry, Override
+from fray.engine.tape import Entry, entry_from
 from fray.table.chairs import Chair, code_from, hash_of, new_code, new_token
 from fray.table.history import Change
 from fray.table.records import MindName, Role, Trouble
@@ -27,7 +25,8 @@ from fray.table.refusals import CannotOpen
 from fray.table.room import Room, now
 from fray.table.seating import KEEPERS_OWN, Setting
 from fray.table.store import Store, StoredChair, StoredCommand, StoredFight
-from fray.table.thinkers import Thinkers
+from fray.table.tasks import Position, Prepared, brought, prepared
+from fray.table.thinkers import Asker, Thinkers
 from fray.table.trouble import StorageTrouble
 from fray.table.writer import Writer
 
@@ -38,6 +37,9 @@ SET_ASIDE: Final = (
 )
 T = TypeVar("T")
 MOST_OPEN: Final = 400
+BEGIN_SECONDS: Final = 20.0
+OPEN_SECONDS: Final = 120.0
+HOUSE: Final = Asker("")  # on nobody's behalf
 MOST_CHAIRS: Final = 60
 
 
@@ -62,6 +64,10 @@ class Beginning:
     entries: Sequence[Entry] = ()
     settings: Sequence[Setting] = ()
 
+    def position(self) -> Position:
+        entries = tuple(tuple(entry.fields()) for entry in self.entries)
+        return Position("", self.system.name, self.source, self.seed, entries)
+
 
 class Rooms:
     """Every fight is in one room at most; rooms nobody is in are closed when there are too many."""
@@ -71,7 +77,10 @@ class Rooms:
         self.writer = Writer(store)
         self.thinkers = thinkers or Thinkers()
         self.writer.tell = self.tell_of_trouble
+        self.aside = Thinkers(1, processes=False)  # opens and reads what is long: in turn for all who ask
         self.open: dict[str, Room] = {}
+        self.opening: dict[str, asyncio.Future[Room | None]] = {}
+        self.loop: asyncio.AbstractEventLoop | None = None
 
     def tell_of_trouble(self) -> None:
         """Tell everybody that the storage is in trouble or no longer is, and bring back what it has left half done."""
@@ -82,17 +91,41 @@ class Rooms:
             for chair in room.chairs.all.values():
                 chair.tell(Trouble(message=self.writer.trouble))
 
-    def room(self, identifier: str) -> Room | None:
-        """The fight's room, if there is such a fight."""
+    async def enter(self, asker: Asker, identifier: str) -> Room | None:
+        """The fight's room; one that is not open is opened off the event loop, once for all who come."""
+        room = self.open.get(identifier)
+        if room is not None and not room.broken:
+            return room
+        self.loop = asyncio.get_running_loop()
+        if identifier not in self.opening:
+            opening = self.opening[identifier] = asyncio.ensure_future(self.open_aside(asker, identifier))
+            opening.add_done_callback(lambda _: self.opening.pop(identifier, None))
+        return await asyncio.shield(self.opening[identifier])
+
+    async def open_aside(self, asker: Asker, identifier: str) -> Room | None:
+        room = await self.aside.think(asker, OPEN_SECONDS, self.built, identifier)
+        if room is not None and identifier not in self.open:
+            self.close_some()
+            self.open[identifier] = room
+        return self.open.get(identifier)
+
+    def built(self, identifier: str) -> Room | None:
+        """The fight's room, if there is such a fight. Takes its time: not for the event loop."""
         room = self.open.get(identifier)
         if room is None:
             fight = self.store.fight(identifier)
-            if fight is None:
-                return None
-            room = self.opened(fight, lambda: self.furnish(fight))
-        elif room.broken:
+            return self.opened(fight, lambda: self.furnished(fight)) if fight is not None else None
+        if room.broken:
             self.opened(room.stored, room.load)
         return room
+
+    def furnished(self, fight: StoredFight) -> Room:
+        return Room(self.store, fight, self.writer, self.thinkers, self.aside)
+
+    def room(self, identifier: str) -> Room | None:
+        """The same at once, for whoever can wait."""
+        room = self.built(identifier)
+        return self.open.setdefault(identifier, room) if room is not None else None
 
     def opened(self, fight: StoredFight, build: Callable[[], T]) -> T:
         """Build a fight from the store. What ends with the process leaves its mark there; twice in a row is enough."""
@@ -114,12 +147,14 @@ class Rooms:
             try:
                 write(fight.id)
             except StorageTrouble as trouble:
-                self.writer.report(trouble)
+                self.report(trouble)
 
-    def furnish(self, fight: StoredFight) -> Room:
-        self.close_some()
-        room = self.open[fight.id] = Room(self.store, fight, self.writer, self.thinkers)
-        return room
+    def report(self, trouble: StorageTrouble) -> None:
+        """From the thread in which fights are opened, too."""
+        if self.loop is not None:
+            self.loop.call_soon_threadsafe(self.writer.report, trouble)
+        else:
+            self.writer.report(trouble)
 
     def role_of(self, identifier: str, token: str) -> str:
         """What a token is at a fight, or nothing: without a look at the fight itself, which may be long or spoiled."""
@@ -141,15 +176,22 @@ class Rooms:
 
     def stop(self) -> None:
         self.thinkers.stop()
+        self.aside.stop()
         self.writer.close()
 
     # ---- new fights
 
-    def begin(self, beginning: Beginning) -> Begun:
-        """A new fight with a Keeper's chair, wholly on disk or not at all."""
+    async def begin(self, beginning: Beginning, asker: Asker = HOUSE, rekey: bool = False) -> Begun:
+        """A new fight with a Keeper's chair, with other dice from here on if so wished."""
         self.writer.refuse_in_trouble()
+        key = new_key() if rekey else ""
+        ready = await self.thinkers.think(asker, BEGIN_SECONDS, prepared, beginning.position(), key)
+        return await self.keep(beginning, ready, asker)
+
+    async def keep(self, beginning: Beginning, ready: Prepared, asker: Asker) -> Begun:
+        """Put a new fight on disk, wholly or not at all, and open it."""
         identifier, token, stamp = secrets.token_hex(8), new_token(), now()
-        system, game = beginning.system, game_of(beginning)
+        system = beginning.system
         stored = StoredFight(
             identifier,
             system.name,
@@ -163,18 +205,27 @@ class Rooms:
             system.ledger.fingerprint,
         )
         keeper = StoredChair(secrets.token_hex(6), identifier, "keeper", beginning.keeper, hash_of(token), False, 0)
-        data = {**Change(0, list(beginning.entries), []).fields(), "settings": list(beginning.settings)}
-        first = StoredCommand(1, "begin", keeper.id, "begin", data, mark(game))
-        self.store.add_fight(stored, keeper, new_code(), first)
-        room = self.furnish(stored)
+        entries = [entry_from(list(fields)) for fields in ready.entries]
+        data = {**Change(0, entries, []).fields(), "settings": list(beginning.settings)}
+        first = StoredCommand(1, "begin", keeper.id, "begin", data, ready.mark)
+        await self.writer.run(self.store.add_fight, stored, keeper, new_code(), first)
+        self.close_some()
+        room = self.open[identifier] = await self.aside.think(asker, OPEN_SECONDS, self.furnished, stored)
         return Begun(room, room.chairs.all[keeper.id], token)
 
-    async def start(self, beginning: Beginning, encounter: Encounter, minds: Mapping[str, str], rulings: str) -> Begun:
+    async def start(
+        self,
+        beginning: Beginning,
+        encounter: Encounter,
+        minds: Mapping[str, str],
+        rulings: str,
+        asker: Asker = HOUSE,
+    ) -> Begun:
         """An encounter from its beginning; minds play whole sides, or whom the encounter says, or the Keeper's part."""
         for side in minds:
             if side not in encounter.sides:
                 raise Refused(MALFORMED, f"no side is called {side!r}; there is {', '.join(encounter.sides)}")
-        begun = self.begin(beginning)
+        begun = await self.begin(beginning, asker)
         playing = {who: mind_of(entrant, minds) for who, entrant in enumerate(encounter.roster)}
         playing[KEEPERS_OWN] = rulings
         seats = [begun.room.seating.seat(who, mind=mind) for who, mind in playing.items() if mind]
@@ -182,8 +233,8 @@ class Rooms:
             await begun.room.arrange("start", seats)
         return begun
 
-    def branch(self, room: Room, position: int, keeper: str, keep_dice: bool) -> Begun:
-        """What if? The same fight up to an entry, paused, for the Keeper to play on; with other dice unless kept."""
+    def branch(self, room: Room, position: int, keeper: str) -> Beginning:
+        """What if? The same fight up to an entry, paused, for the Keeper to play on."""
         if position > len(room.game.entries):
             raise Refused(MALFORMED, f"the tape has {len(room.game.entries)} entries, not {position}")
         settings: list[Setting] = [{"set": "pause", "on": True}, {"set": "sight", "sight": room.seating.sight}]
@@ -191,14 +242,15 @@ class Rooms:
         settings.append({"set": "hide", "who": sorted(room.seating.hidden), "on": True})
         entries = room.game.entries[:position]
         title, seed = f"What if: {room.title}", room.stored.seed
-        beginning = Beginning(room.system, room.stored.encounter, title, keeper, seed, entries, settings)
-        return self.begin(beginning if keep_dice else with_other_dice(beginning))
+        return Beginning(room.system, room.stored.encounter, title, keeper, seed, entries, settings)
 
-    def bring_in(self, loaded: Loaded, keeper: str) -> Begun:
-        """The fight of a replay file; one that is not over goes on with dice nobody has seen."""
-        game = loaded.game
-        source, title = game.encounter.source, game.encounter.title
-        return self.begin(with_other_dice(Beginning(game.system, source, title, keeper, game.seed, list(game.entries))))
+    async def bring_in(self, replay: Mapping[str, Any], keeper: str, asker: Asker) -> tuple[Begun, str]:
+        """The fight of a replay file, and a remark on it; one that is not over goes on with dice nobody has seen."""
+        self.writer.refuse_in_trouble()
+        found = await self.thinkers.think(asker, BEGIN_SECONDS, brought, dict(replay), new_key())
+        position = found.position
+        beginning = Beginning(system_named(position.system), position.source, found.title, keeper, position.seed)
+        return await self.keep(beginning, found.prepared, asker), found.remark
 
     # ---- new chairs
 
@@ -213,10 +265,10 @@ class Rooms:
         room.chairs.wake()
         return Begun(room, chair, token)
 
-    def join(self, code: str, name: str) -> Begun | None:
+    async def join(self, code: str, name: str, asker: Asker) -> Begun | None:
         """A guest's chair by the fight's join code: the Keeper then says whom they play."""
         fight = self.store.fight_with_code(code_from(code))
-        room = self.room(fight) if fight is not None else None
+        room = await self.enter(asker, fight) if fight is not None else None
         return self.invite(room, name, "spectator") if room is not None else None
 
     def renew_code(self, room: Room, wanted: bool) -> str:
@@ -238,36 +290,3 @@ def why_it_does_not_open(fight: StoredFight, error: Exception) -> str:
 
 def mind_of(entrant: Entrant, minds: Mapping[str, str]) -> str:
     return minds.get(entrant.side, entrant.played_by if entrant.played_by in get_args(MindName) else "")
-
-
-def game_of(beginning: Beginning) -> Game:
-    raw = Raw("the store", "encounter", str(beginning.source.get("id", "")), "", beginning.source)
-    encounter = beginning.system.library().read_encounter(raw)
-    return Game(beginning.system, encounter, beginning.seed, [], beginning.entries)
-
-
-def with_other_dice(beginning: Beginning) -> Beginning:
-    """Dice that do not follow from what is known, where somebody has still to decide."""
-    game = game_of(beginning)
-    if game.decisions:
-        game.replay([Override(REKEY, value=new_key())])
-    return Beginning(
-        beginning.system,
-        beginning.source,
-        beginning.title,
-        beginning.keeper,
-        beginning.seed,
-        list(game.entries),
-        beginning.settings,
-    )
-
-
-def loaded_from(data: Mapping[str, Any]) -> Loaded:
-    """A replay file's fight, or a refusal that says what is wrong with it. Takes its time: not for the event loop."""
-    saved = saved_from(dict(data), "the replay")
-    if isinstance(saved.seed, int) and not 0 <= saved.seed < 2**63:
-        raise Refused(MALFORMED, "the replay: the seed is no number a fight could have")
-    try:
-        return restore(saved, system_named(saved.system), where="the replay")
-    except (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError) as error:
-        raise Refused(MALFORMED, f"the replay: its tape is not that of a fight ({error})") from error

@@ -46,15 +46,6 @@ class Eyes:
         # Dice the Keeper has chosen and that have not fallen yet: players learn of them when they fall.
         self.dice_to_come = 0 if chair.keeper else len(game.current.forced)
 
-    def cards_in(self, game: Game) -> list[Card]:
-        """The cards of those who are seen, as the fight stands in a game shown again."""
-        battle = game.battle
-        unseen = self.unseen.intersection(range(battle.size()))
-        if unseen:
-            battle = battle.clone()
-            battle.leave_out(sorted(unseen))
-        return [card for card in self.system.cards(battle) if self.sees(card.who)]
-
     def enemies(self, room: Room, everybody: list[Card]) -> frozenset[int]:
         """Whoever is not on one's own side; for those who only watch, not on a side that players play."""
         chairs = [self.chair] if self.chair.combatants else room.chairs.seated()

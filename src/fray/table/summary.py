@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from math import sqrt
 
-from fray.engine.board import Card
 from fray.engine.game import Game, position_of
 from fray.engine.tape import Answer
 from fray.table.chairs import Chair
-from fray.table.history import Playback
 from fray.table.log import LogReader
 from fray.table.records import DeedView, DiceView, LineView, LuckView, PartView, SummaryView, TurningPointView
 from fray.table.room import Room
 from fray.table.sight import Eyes
+from fray.table.tasks import Turn
 
 
-def summary(room: Room, chair: Chair) -> SummaryView:
+def summary(room: Room, chair: Chair, turns: Sequence[Turn]) -> SummaryView:
     """The fight so far, as this chair may know it."""
     game, system = room.game, room.system
     eyes = Eyes(room, chair, game)
@@ -39,7 +39,7 @@ def summary(room: Room, chair: Chair) -> SummaryView:
             )
             for card in eyes.cards
         ],
-        turning_points=turning_points(game, eyes, reader),
+        turning_points=turning_points(turns, eyes, reader),
         luck=luck([dice for line in lines for dice in line.dice]),
     )
 
@@ -55,35 +55,21 @@ def deeds(game: Game, who: int) -> list[DeedView]:
 # ---- turning points
 
 
-def turning_points(game: Game, eyes: Eyes, reader: LogReader) -> list[TurningPointView]:
-    """The lines at which somebody went out, or came back: found by looking at the cards after each entry."""
-    found: list[TurningPointView] = []
-    playback = Playback(game)
-    before: dict[int, Card] = {}
-    for position in range(len(game.entries) + 1):
-        now = {card.who: card for card in eyes.cards_in(playback.at(position, game.entries))}
-        for who, card in now.items():
-            if card.out != (who in before and before[who].out):
-                found.append(turning_point(reader, card, new_tags(before.get(who), card), eyes.place(position)))
-        before = now
-    return found
+def turning_points(turns: Sequence[Turn], eyes: Eyes, reader: LogReader) -> list[TurningPointView]:
+    """The lines at which somebody went out, or came back."""
+    lines = reader.lines()
+    return [turning_point(lines, turn, eyes.place(turn.position)) for turn in turns if eyes.sees(turn.who)]
 
 
-def new_tags(before: Card | None, now: Card) -> list[str]:
-    """What a card says that it did not say before."""
-    old = {tag.label for tag in before.tags} if before is not None else set()
-    return [tag.label.lower() for tag in now.tags if tag.label not in old]
-
-
-def turning_point(reader: LogReader, card: Card, marks: list[str], position: int) -> TurningPointView:
+def turning_point(read: Sequence[LineView], turn: Turn, place: int) -> TurningPointView:
     """The last line about somebody by then that says what has become of them, or simply the last one."""
-    lines = [(at, line) for at, line in enumerate(reader.lines()) if card.who in line.about and line.at <= position]
-    telling = [(at, line) for at, line in lines if any(mark in line.text.lower() for mark in marks)]
+    lines = [(at, line) for at, line in enumerate(read) if turn.who in line.about and line.at <= place]
+    telling = [(at, line) for at, line in lines if any(mark in line.text.lower() for mark in turn.marks)]
     if not lines:
-        words = f"{card.name} {'goes out' if card.out else 'is back'}."
-        return TurningPointView(line=0, at=position, text=words, who=[card.who])
+        words = f"{turn.name} {'goes out' if turn.out else 'is back'}."
+        return TurningPointView(line=0, at=place, text=words, who=[turn.who])
     number, line = (telling or lines)[-1]
-    return TurningPointView(line=number, at=position, text=line.text, who=[card.who])
+    return TurningPointView(line=number, at=place, text=line.text, who=[turn.who])
 
 
 # ---- luck

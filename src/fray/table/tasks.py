@@ -12,21 +12,28 @@ from dataclasses import dataclass
 from math import prod
 from typing import Any, Final
 
+from fray.engine.board import Card
 from fray.engine.decisions import MALFORMED, STALE, Decision, Option, Refused
 from fray.engine.dice import Seed
 from fray.engine.effects import Effects, option_effects
+from fray.engine.encounter import Encounter
 from fray.engine.game import Game
-from fray.engine.known import known_of
+from fray.engine.known import cards_known, known_of
+from fray.engine.orders import REKEY
+from fray.engine.save import Saved, as_json, mark, restore, saved_from
 from fray.engine.system import system_named
-from fray.engine.tape import entry_from
+from fray.engine.tape import Override, entry_from
 from fray.engine.walk import Odds, option_odds
 from fray.lab.changes import Change, Subject, Vary, parse_vary, subject_of
 from fray.lab.encounters import read_again
 from fray.lab.simulate import fight_alone
 from fray.lab.sweep import settings_of
 from fray.lab.workers import Bench
+from fray.table.history import Playback
 
 MOST_TWINS: Final = 8  # fights a worker remembers
+MOST_ENTRIES: Final = 5_000  # on one tape
+LONGEST_ENTRY: Final = 4_000  # letters, as in the Keeper's longest order
 
 Fields = tuple[str, ...]  # an entry of the tape, in words
 
@@ -108,6 +115,107 @@ def effects(position: Position, choice: Choice, unseen: frozenset[int]) -> Effec
     """What an option would change on the cards of those who are seen."""
     game = twin_at(position)
     return option_effects(game, *chosen(game, choice, unseen), unseen)
+
+
+# ---- whole fights
+
+
+@dataclass(frozen=True)
+class Prepared:
+    """A fight that may begin: its tape, and a mark of the state it leads to."""
+
+    entries: tuple[Fields, ...]
+    mark: str
+
+
+def prepared(position: Position, key: str) -> Prepared:
+    """Play a tape to its end; with a key its dice are others from there on, where somebody has still to decide."""
+    refuse_tape(position.entries)
+    game = built(position)
+    if key and game.decisions:
+        game.replay([Override(REKEY, value=key)])
+    return Prepared(words_of(game), mark(game))
+
+
+@dataclass(frozen=True)
+class Brought:
+    """A replay file's fight: what it begins with, and what is to be said about it."""
+
+    position: Position
+    title: str
+    prepared: Prepared
+    remark: str
+
+
+def brought(data: Mapping[str, Any], key: str) -> Brought:
+    """A replay file's fight, or a refusal that says what is wrong with it."""
+    saved = saved_from(dict(data), "the replay")
+    refuse_tape(saved.tape)
+    if isinstance(saved.seed, int) and not 0 <= saved.seed < 2**63:
+        raise Refused(MALFORMED, "the replay: the seed is no number a fight could have")
+    try:
+        return brought_back(saved, key)
+    except Refused as refused:
+        raise Refused(MALFORMED, f"the replay: {refused.message}") from refused
+    except (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError) as error:
+        raise Refused(MALFORMED, f"the replay: its tape is not that of a fight ({error})") from error
+
+
+def brought_back(saved: Saved, key: str) -> Brought:
+    loaded = restore(saved, system_named(saved.system), where="the replay")
+    game = loaded.game
+    encounter: Encounter = game.encounter
+    position = Position("", game.system.name, encounter.source, game.seed, words_of(game))
+    return Brought(position, encounter.title, prepared(position, key), loaded.remark)
+
+
+def refuse_tape(entries: Sequence[Fields]) -> None:
+    """Refuse what nobody plays in an evening."""
+    if len(entries) > MOST_ENTRIES:
+        raise Refused(MALFORMED, f"{len(entries)} entries are too many; a fight has at most {MOST_ENTRIES}")
+    if any(len(word) > LONGEST_ENTRY for fields in entries for word in fields):
+        raise Refused(MALFORMED, f"an entry of a tape has at most {LONGEST_ENTRY} letters")
+
+
+def words_of(game: Game) -> tuple[Fields, ...]:
+    return tuple(tuple(entry.fields()) for entry in game.entries)
+
+
+def exported(position: Position, by_hand: Sequence[int]) -> dict[str, Any]:
+    """The whole fight as a file."""
+    game = built(position)
+    game.by_hand[:] = by_hand
+    return as_json(game)
+
+
+@dataclass(frozen=True)
+class Turn:
+    """Somebody goes out of the fight, or comes back, after so many entries."""
+
+    position: int
+    who: int
+    name: str
+    out: bool
+    marks: tuple[str, ...]  # what their card says that it did not say before
+
+
+def turns(position: Position, unseen: frozenset[int]) -> tuple[Turn, ...]:
+    """Found by looking at the cards after each entry, as they are known to those who do not see some."""
+    game = built(position)
+    playback, found, before = Playback(game), list[Turn](), dict[int, Card]()
+    for number in range(len(game.entries) + 1):
+        now = {card.who: card for card in cards_known(playback.at(number, game.entries), unseen)}
+        for who, card in now.items():
+            if card.out != (who in before and before[who].out):
+                found.append(Turn(number, who, card.name, card.out, new_tags(before.get(who), card)))
+        before = now
+    return tuple(found)
+
+
+def new_tags(before: Card | None, now: Card) -> tuple[str, ...]:
+    """What a card says that it did not say before."""
+    old = {tag.label for tag in before.tags} if before is not None else set()
+    return tuple(tag.label.lower() for tag in now.tags if tag.label not in old)
 
 
 # ---- for the lab

@@ -216,12 +216,9 @@ class ThreadWorker:
         timer.daemon = True
         timer.start()
         try:
-            fine, result = answered(job.task, job.args)
+            return job.task(*job.args)
         finally:
             timer.cancel()
-        if fine:
-            return result
-        raise result
 
     def stop(self) -> None:
         """It goes on to its end, and takes no other job until then."""
