@@ -17,9 +17,12 @@ from websockets.sync.client import ClientConnection, connect
 
 from fray.engine.dice import KeyedDice
 from fray.table.app import create_app
-from fray.table.records import View
+from fray.table.chairs import Chair
+from fray.table.records import SummaryView, View
 from fray.table.room import Room
 from fray.table.store import Store
+from fray.table.summary import summary
+from fray.table.tasks import turns
 from fray.table.views import view
 
 AMBUSH = "silk-market-ambush"  # Diaghilev, Bartolomeo, Hroda (0 to 2) against assassins (3, 4) and knives (5, 6)
@@ -214,3 +217,8 @@ def asked_anew(seen: View) -> View:
     """A view without the revisions since which its questions have stood: a restart asks them anew."""
     decisions = [decision.model_copy(update={"since": 0}) for decision in seen.decisions]
     return seen.model_copy(update={"decisions": decisions})
+
+
+def summary_for(room: Room, chair: Chair) -> SummaryView:
+    """What a chair would be told after the fight, all of it worked out here."""
+    return summary(room, chair, turns(room.position(), room.unseen(chair, room.game)))

@@ -26,7 +26,6 @@ from fray.table.requests import AnswerCommand, DiceCommand, OverrideCommand
 from fray.table.room import Room, Thought
 from fray.table.sight import Eyes, blot
 from fray.table.store import Store, StoredChair, StoredFight
-from fray.table.summary import summary
 from fray.table.views import effects_view, odds_view, sheet_view, view
 from tests.toy import RING, TOY
 
@@ -76,7 +75,7 @@ class Stage:
             "view": view(room, player).model_dump_json(indent=1),
             "log": "\n".join(line.model_dump_json() for line in log_lines(room, player)),
             "markdown": markdown(room, player),
-            "summary": summary(room, player).model_dump_json(indent=1),
+            "summary": summary_for(room, player).model_dump_json(indent=1),
         }
         for who in range(room.game.battle.size() + 2):
             found[f"sheet {who}"] = refusal_or(partial(sheet_view, room, player, who))
