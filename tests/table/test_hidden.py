@@ -27,6 +27,7 @@ from fray.table.room import Room, Thought
 from fray.table.sight import Eyes, blot
 from fray.table.store import Store, StoredChair, StoredFight
 from fray.table.views import effects_view, odds_view, sheet_view, view
+from tests.table.stage import summary_for
 from tests.toy import RING, TOY
 
 SEED = 11
@@ -409,7 +410,7 @@ def test_luck_is_that_of_the_dice_one_may_see(store: Store) -> None:
         seat, who = one.turns()[0]
         one.answer(Answer(seat, who, one.shown(seat, who)[-1]))
         play_for_the_player(one, random.Random(5), 80)
-    told = summary(one.room, one.player)
+    told = summary_for(one.room, one.player)
     own = [part.luck.dice for part in told.combatants if part.who in one.player.combatants]
     assert sum(own) == told.luck.dice > 0
     assert all(part.luck.dice == 0 for part in told.combatants if part.who not in one.player.combatants)
