@@ -143,4 +143,51 @@ def test_a_creature_of_ones_own_is_made_by_a_form_and_joins_the_encounter(servic
     fight = page.get_by_role("region", name="What the rules say to it")
     expect(fight.get_by_role("listitem").filter(has_text="Bog Rat")).to_have_count(1)
     expect(fight).to_contain_text("This can be fought.")
+    page.get_by_role("link", name="A creature of your own").click()
+    making.get_by_label("Start from a copy of").select_option(label="Bog Rat")
+    making.get_by_role("button", name="Delete").click()
+    expect(fight).to_contain_text("Deleted Bog Rat.")
+    expect(page.get_by_role("button", name="+ Bog Rat")).to_have_count(0)
+    page.get_by_role("button", name="Undo").click()
+    expect(page.get_by_role("button", name="+ Bog Rat")).to_be_visible()
     assert ERRORS[page] == []
+
+
+# ---- whose it is
+
+
+def start_page(page: Page, service: Service, title: str) -> Locator:
+    """The start page with that encounter on it, if it is there."""
+    page.goto(f"{service.address}/?system=momentum")
+    expect(page.locator(".encounter").first).to_be_visible()
+    return page.locator(".encounter", has_text=title)
+
+
+def test_what_is_kept_belongs_to_its_browser_which_can_delete_it_and_take_that_back(
+    service: Service, browser: Browser
+) -> None:
+    page, verdict = building(service, browser, "momentum", "encounter-pit-fight")
+    page.get_by_label("Title").fill("Kim's own pit")
+    page.get_by_label("Your name, shown with what you save").fill("Kim")
+    page.get_by_role("button", name="Save").click()
+    expect(verdict).to_contain_text("Saved as “Kim's own pit”")
+
+    guest, their_verdict = building(service, browser, "momentum", "encounter-pit-fight")
+    guest.get_by_label("Title").fill("Kim's own pit")
+    guest.get_by_role("button", name="Save").click()
+    expect(their_verdict).to_contain_text("belongs to Kim; save yours under another name")
+    theirs = start_page(guest, service, "Kim's own pit")
+    expect(theirs).to_contain_text("made by Kim")
+    theirs.click()
+    expect(guest.get_by_role("button", name="Build one like it")).to_be_visible()
+    expect(guest.get_by_role("button", name="Delete")).to_have_count(0)
+
+    own = start_page(page, service, "Kim's own pit")
+    expect(own).to_contain_text("made by you")
+    own.click()
+    page.get_by_role("button", name="Delete").click()
+    expect(page.get_by_role("status")).to_contain_text("Deleted “Kim's own pit”.")
+    expect(own).to_have_count(0)
+    page.get_by_role("button", name="Undo").click()
+    expect(own).to_contain_text("made by you")
+    assert ERRORS[page] == ERRORS[guest] == []

@@ -9,6 +9,7 @@ import pytest
 from sqlalchemy import text
 
 from fray.table.chairs import hash_of
+from fray.table.shelf import Full, Kept, NotTheirs
 from fray.table.store import (
     MIGRATIONS,
     AlreadyStored,
@@ -18,6 +19,7 @@ from fray.table.store import (
     StoredCommand,
     StoredFight,
     database_url,
+    owners,
     versions,
 )
 from tests.table.database import url_of
@@ -145,11 +147,65 @@ def test_a_new_code_replaces_the_old_one(store: Store) -> None:
     assert store.code("f1") == ""
 
 
-def test_encounters_are_kept_by_system_and_id_and_can_be_written_over(store: Store) -> None:
-    store.save_encounter("e", "one", "First", {"a": 1})
-    store.save_encounter("e", "two", "Other", {"a": 2})
-    store.save_encounter("e", "one", "Again", {"a": 3})
-    assert store.encounters() == [("e", "one", "Again", {"a": 3}), ("e", "two", "Other", {"a": 2})]
+def kept(title: str = "First", owner: str = "me", **fields: Any) -> Kept:
+    return replace(Kept("one", "e", title, {"a": title}, owner, "Kim"), **fields)
+
+
+def test_what_people_keep_is_replaced_only_by_its_owner(store: Store) -> None:
+    for shelf in (store.encounters, store.creatures):
+        shelf.keep(kept(), 9, 9)
+        shelf.keep(kept("Again"), 9, 9)
+        with pytest.raises(NotTheirs) as refused:
+            shelf.keep(kept("Mine", "another"), 9, 9)
+        assert (refused.value.maker, refused.value.owned) == ("Kim", True)
+        assert shelf.all() == [kept("Again")]
+    store.encounters.keep(kept("Other", "another", system="two"), 9, 9)
+    assert [one.label for one in store.encounters.all()] == ["Again", "Other"]
+
+
+def test_what_is_kept_is_dropped_only_by_its_owner(store: Store) -> None:
+    store.creatures.keep(kept(), 9, 9)
+    for nobody in ("another", ""):
+        with pytest.raises(NotTheirs):
+            store.creatures.drop("one", "e", nobody)
+    assert store.creatures.drop("one", "e", "me") == kept()
+    assert store.creatures.drop("one", "e", "me") is None
+    assert store.creatures.all("one") == []
+
+
+def test_one_owner_keeps_so_many_and_all_together_so_many(store: Store) -> None:
+    store.encounters.keep(kept(), 2, 3)
+    store.encounters.keep(kept(id="f"), 2, 3)
+    for again in ("f", "e"):
+        store.encounters.keep(kept("Changed", id=again), 2, 3)
+    with pytest.raises(Full) as refused:
+        store.encounters.keep(kept(id="g"), 2, 3)
+    assert refused.value.own
+    store.encounters.keep(kept(id="g", owner="another"), 2, 3)
+    with pytest.raises(Full) as refused:
+        store.encounters.keep(kept(id="h", owner="third"), 2, 3)
+    assert not refused.value.own
+
+
+def test_what_was_kept_before_there_were_owners_is_still_there_and_nobody_s(database: str) -> None:
+    old = Store(url_of(database))
+    old.encounters.keep(kept(), 9, 9)
+    old.creatures.keep(kept(), 9, 9)
+    with old.engine.begin() as connection:
+        for table in ("encounters", "creatures"):
+            for column in ("owner", "maker"):
+                connection.execute(text(f"ALTER TABLE {table} DROP COLUMN {column}"))
+        connection.execute(versions.delete().where(versions.c.version > MIGRATIONS.index(owners)))
+    old.engine.dispose()
+    new = Store(url_of(database))
+    assert new.encounters.all() == new.creatures.all("one") == [kept(owner="", maker="")]
+    for owner in ("me", ""):
+        with pytest.raises(NotTheirs) as refused:
+            new.encounters.keep(kept("Again", owner), 9, 9)
+        assert not refused.value.owned
+        with pytest.raises(NotTheirs):
+            new.encounters.drop("one", "e", owner)
+    new.engine.dispose()
 
 
 def test_a_difficulty_is_kept_under_its_key(store: Store) -> None:

@@ -140,6 +140,12 @@ export interface TomlText {
   toml: string
 }
 
+export interface KeepRequest {
+  system: string
+  toml: string
+  name?: string
+}
+
 export interface ArrivalsRequest {
   system: string
   toml: string
@@ -454,6 +460,8 @@ export interface EncounterView {
   sides: string[]
   combatants: string[]
   built: boolean
+  made_by: string
+  yours: boolean
   difficulty: DifficultyView | null
 }
 
@@ -579,6 +587,8 @@ export interface CreatureView {
   kind: string
   text: string
   own: boolean
+  made_by: string
+  yours: boolean
 }
 
 export interface FieldView {

@@ -27,8 +27,9 @@ from fray.table.fights import add_chairs, add_fights, add_looking
 from fray.table.gate import Gate, Traffic
 from fray.table.health import add_health
 from fray.table.homebrew import add_homebrew
+from fray.table.keeping import Keeping
 from fray.table.lab import add_lab
-from fray.table.limits import MESSAGES_A_SECOND
+from fray.table.limits import MESSAGES_A_SECOND, Limiter
 from fray.table.live import add_live
 from fray.table.origins import Doorkeeper
 from fray.table.records import Refusal
@@ -41,6 +42,7 @@ from fray.table.trouble import StorageTrouble
 
 PAGE: Final = "page"  # the route of everything that is not the service's
 NEW_FIGHTS_A_MINUTE: Final = 3  # for each request a second that is let in
+SAVES_A_MINUTE: Final = 2  # likewise
 THINKERS: Final = 2
 RETRY_AFTER: Final = 2  # seconds
 STATUS: Final = {MALFORMED: 422, ILLEGAL: 409, NOT_YOURS: 403, STALE: 409, OVER: 409, TOO_MANY: 429, CANNOT_OPEN: 409}
@@ -100,11 +102,12 @@ def create_app(
     app.add_middleware(GZipMiddleware, minimum_size=2000)
     app.add_middleware(Gate, traffic=traffic, requests_a_second=requests_a_second)
     app.add_middleware(Doorkeeper, hosts=hosts, proxies=proxies)
+    keeping = Keeping(Limiter(SAVES_A_MINUTE * requests_a_second, 60.0))
     add_errors(app)
     add_health(app, rooms, traffic)
-    add_catalogue(app, store, difficulties, rooms.thinkers)
+    add_catalogue(app, store, difficulties, rooms.thinkers, keeping)
     add_builder(app, store)
-    add_homebrew(app, store, rooms.thinkers)
+    add_homebrew(app, store, rooms.thinkers, keeping)
     add_arrivals(app, rooms, store)
     add_sharing(app, shared)
     add_fights(app, rooms, NEW_FIGHTS_A_MINUTE * requests_a_second)

@@ -33,7 +33,7 @@ def add_arrivals(app: FastAPI, rooms: Rooms, store: Store) -> None:
     @app.get("/api/newcomers/{system}")
     def newcomers(system: str) -> list[CreatureView]:
         """Everybody who can join a fight that has begun."""
-        return [creature_view(one, False) for one in system_named(system).library().newcomers()]
+        return [creature_view(one) for one in system_named(system).library().newcomers()]
 
     @app.get("/api/fights/{fight}/arrivals")
     async def in_fight(fight: str, token: Token, who: Named, side: Named) -> ArrivalsView:

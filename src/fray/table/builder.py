@@ -8,6 +8,7 @@ from fray.engine.content import Blank
 from fray.engine.system import System, system_named
 from fray.table.builder_records import BlankView, BuilderView, SwitchView
 from fray.table.homebrew import creature_views, form_views
+from fray.table.keeping import Owner
 from fray.table.records import Refusal
 from fray.table.store import Store
 
@@ -24,13 +25,13 @@ def question_of(system: System, switch: str) -> str:
 
 def add_builder(app: FastAPI, store: Store) -> None:
     @app.get("/api/builder/{system}", responses={422: {"model": Refusal}})
-    def builder(system: str) -> BuilderView:
+    def builder(system: str, owner: Owner) -> BuilderView:
         """What encounters of a system are made of."""
         one = system_named(system)
         library = one.library()
         return BuilderView(
             system=one.name,
-            creatures=creature_views(store, one),
+            creatures=creature_views(store, one, owner),
             forms=form_views(one),
             stat_line=library.stat_line,
             placing=[blank_view(blank) for blank in library.placing()],

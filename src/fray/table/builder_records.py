@@ -10,13 +10,15 @@ from fray.table.records import Record
 
 
 class CreatureView(Record):
-    """Somebody an encounter can name; `own` are those people have made."""
+    """Somebody an encounter can name. People made `own` ones: `made_by` tells who, `yours` whether it was you."""
 
     id: str
     name: str
     kind: str
     text: str
     own: bool
+    made_by: str = ""
+    yours: bool = False
 
 
 class FieldView(Record):

@@ -20,8 +20,9 @@ from fray.engine.fight import Fight
 from fray.engine.ledger import Clause, Ruling
 from fray.engine.system import System, system_named, systems
 from fray.table.difficulty import Difficulties
-from fray.table.homebrew import kept_records, library_for
-from fray.table.limits import asker_of
+from fray.table.homebrew import IDENTIFIER, kept_records, library_for
+from fray.table.keeping import Keeping, Owner, drop, keep
+from fray.table.limits import asker_of, client_of
 from fray.table.records import (
     Checked,
     ClauseView,
@@ -31,7 +32,8 @@ from fray.table.records import (
     SystemView,
     TokenView,
 )
-from fray.table.requests import LONGEST_ID, TomlText
+from fray.table.requests import LONGEST_ID, KeepRequest, TomlText
+from fray.table.shelf import Kept
 from fray.table.store import Store
 from fray.table.thinkers import CHECK_SECONDS, Asker, Thinkers
 from fray.table.toml_text import loaded, plain_source
@@ -42,8 +44,8 @@ KEPT_AT_ONCE: Final = 50
 LIST_SECONDS: Final = 30.0
 
 
-def add_catalogue(app: FastAPI, store: Store, difficulties: Difficulties, thinkers: Thinkers) -> None:
-    kept = KeptEncounters(store, thinkers)
+def add_catalogue(app: FastAPI, store: Store, difficulties: Difficulties, thinkers: Thinkers, keeping: Keeping) -> None:
+    built = KeptEncounters(store, thinkers)
 
     @app.get("/api/systems")
     async def list_systems() -> list[SystemView]:
@@ -51,12 +53,11 @@ def add_catalogue(app: FastAPI, store: Store, difficulties: Difficulties, thinke
         return [system_view(system) for system in systems().values()]
 
     @app.get("/api/encounters")
-    async def list_encounters(request: Request) -> list[EncounterView]:
+    async def list_encounters(request: Request, owner: Owner) -> list[EncounterView]:
         """Ready encounters and those people have built, each as hard as it was measured to be."""
-        ready = [(one, False) for system in systems().values() for one in system.library().encounters()]
-        built = [(one, True) for one in await kept.all(asker_of(request))]
-        listed = [*ready, *built]
-        return await asyncio.to_thread(lambda: [encounter_view(one, difficulties, built) for one, built in listed])
+        ready = [(one, None) for system in systems().values() for one in system.library().encounters()]
+        listed: list[tuple[Encounter, Kept | None]] = [*ready, *await built.all(asker_of(request))]
+        return await asyncio.to_thread(lambda: [encounter_view(one, difficulties, kept, owner) for one, kept in listed])
 
     @app.get("/api/rules/{system}")
     async def rules(system: str) -> RulesView:
@@ -82,16 +83,31 @@ def add_catalogue(app: FastAPI, store: Store, difficulties: Difficulties, thinke
         return EncounterSource(id=found.id, system=found.system, source=plain_source(found.source))
 
     @app.post("/api/encounters")
-    async def save_encounter(text: TomlText, request: Request) -> EncounterView:
-        """Keep an encounter for later."""
+    async def save_encounter(text: KeepRequest, request: Request, owner: Owner) -> EncounterView:
+        """Keep an encounter for later, or a new version of one's own."""
+        keeping.admit(owner, client_of(request))
         system = system_named(text.system)
         encounter = await written_encounter(store, thinkers, asker_of(request), system, text.toml)
-        if encounter.id in {ready.id for ready in system.library().encounters()}:
-            raise Refused(MALFORMED, f"a ready encounter is called {encounter.id!r} already; choose another id")
-        if len(encounter.id) > LONGEST_ID:
-            raise Refused(MALFORMED, f"an id has at most {LONGEST_ID} letters")
-        await asyncio.to_thread(store.save_encounter, encounter.id, system.name, encounter.title, encounter.source)
-        return encounter_view(encounter, difficulties, built=True)
+        refuse_id(system, encounter.id)
+        kept = Kept(system.name, encounter.id, encounter.title, encounter.source, owner, text.name)
+        await asyncio.to_thread(keep, store.encounters, kept)
+        return encounter_view(encounter, difficulties, kept, owner)
+
+    @app.delete("/api/encounters/{system}/{name}")
+    async def delete_encounter(system: str, name: str, request: Request, owner: Owner) -> EncounterSource:
+        """Delete an encounter of one's own; what it was, to keep it again."""
+        keeping.admit(owner, client_of(request))
+        dropped = await asyncio.to_thread(drop, store.encounters, system, name, owner)
+        return EncounterSource(id=dropped.id, system=dropped.system, source=plain_source(dropped.source))
+
+
+def refuse_id(system: System, identifier: str) -> None:
+    """An id is words with hyphens, and none of a ready encounter's."""
+    if not IDENTIFIER.fullmatch(identifier) or len(identifier) > LONGEST_ID:
+        right = f"use small letters, digits and hyphens, at most {LONGEST_ID}"
+        raise Refused(MALFORMED, f"the id {identifier[:LONGEST_ID]!r} is not valid: {right}")
+    if identifier in {ready.id for ready in system.library().encounters()}:
+        raise Refused(MALFORMED, f"a ready encounter is called {identifier!r} already; choose another name")
 
 
 def system_view(system: System) -> SystemView:
@@ -123,8 +139,10 @@ def peopled(system: System, encounter: Encounter) -> Battle:
     return fight.battle
 
 
-def encounter_view(encounter: Encounter, difficulties: Difficulties | None, built: bool = False) -> EncounterView:
-    """An encounter to choose; one that is still being built is not measured."""
+def encounter_view(
+    encounter: Encounter, difficulties: Difficulties | None, kept: Kept | None = None, owner: str = ""
+) -> EncounterView:
+    """An encounter to choose, as `owner` sees it; one that is still being built is not measured."""
     return EncounterView(
         id=encounter.id,
         system=encounter.system,
@@ -133,7 +151,9 @@ def encounter_view(encounter: Encounter, difficulties: Difficulties | None, buil
         objective=encounter.objective,
         sides=list(encounter.sides),
         combatants=[f"{entrant.name} ({entrant.side})" for entrant in encounter.roster],
-        built=built,
+        built=kept is not None,
+        made_by=kept.maker if kept is not None else "",
+        yours=kept is not None and kept.owner == owner != "",
         difficulty=difficulties.of(encounter) if difficulties is not None else None,
     )
 
@@ -215,19 +235,19 @@ class KeptEncounters:
         self.thinkers = thinkers
         self.known: dict[KeptText, Encounter | None] = {}
 
-    async def all(self, asker: Asker) -> list[Encounter]:
-        """Those that can still be fought under the present rules."""
-        texts = await asyncio.to_thread(self.texts)
-        fresh = [text for text in texts if text not in self.known]
+    async def all(self, asker: Asker) -> list[tuple[Encounter, Kept]]:
+        """Those that can still be fought under the present rules, and whose they are."""
+        there = await asyncio.to_thread(self.texts)
+        fresh = [text for text in there if text not in self.known]
         for start in range(0, len(fresh), KEPT_AT_ONCE):
             part = fresh[start : start + KEPT_AT_ONCE]
             read = await self.thinkers.think(asker, LIST_SECONDS, read_kept, part)
             self.known.update(zip(part, read, strict=True))
-        self.known = {text: self.known[text] for text in texts if text in self.known}
-        return [one for one in self.known.values() if one is not None]
+        self.known = {text: self.known[text] for text in there if text in self.known}
+        return [(one, there[text]) for text, one in self.known.items() if one is not None]
 
-    def texts(self) -> list[KeptText]:
-        return [KeptText(name, system, json.dumps(source)) for name, system, _title, source in self.store.encounters()]
+    def texts(self) -> dict[KeptText, Kept]:
+        return {KeptText(kept.id, kept.system, json.dumps(kept.source)): kept for kept in self.store.encounters.all()}
 
 
 def read_kept(texts: Sequence[KeptText]) -> list[Encounter | None]:
@@ -244,10 +264,10 @@ def kept_encounter(text: KeptText) -> Encounter | None:
 
 def find_encounter(store: Store, system: System, name: str) -> Encounter:
     """An encounter by its id: one that was built, or a ready one. Takes its time: not for the event loop."""
-    for identifier, of, _title, source in store.encounters():
-        if identifier == name and of == system.name:
+    for kept in store.encounters.all(system.name):
+        if kept.id == name:
             with suppress(ContentError, Refused):
-                return system.library().read_encounter(Raw("the store", "encounter", identifier, "", source))
+                return system.library().read_encounter(Raw("the store", "encounter", kept.id, "", kept.source))
     return system.library().encounter(name)
 
 

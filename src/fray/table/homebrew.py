@@ -16,8 +16,10 @@ from fray.engine.decisions import MALFORMED, Refused
 from fray.engine.forms import NAMED_BY, FormField, Survey, form_of, survey
 from fray.engine.system import System, system_named
 from fray.table.builder_records import CheckedCreature, CreatureSource, CreatureView, FieldView, FormView, ProblemView
-from fray.table.limits import asker_of
-from fray.table.requests import LONGEST_ID, TomlText
+from fray.table.keeping import Keeping, Owner, drop, keep
+from fray.table.limits import asker_of, client_of
+from fray.table.requests import LONGEST_ID, KeepRequest, TomlText
+from fray.table.shelf import Kept
 from fray.table.store import Store
 from fray.table.thinkers import CHECK_SECONDS, Thinkers
 from fray.table.toml_text import loaded, plain_source
@@ -26,13 +28,11 @@ WHERE: Final = "the builder"
 IDENTIFIER: Final = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
 
-def add_homebrew(app: FastAPI, store: Store, thinkers: Thinkers) -> None:
+def add_homebrew(app: FastAPI, store: Store, thinkers: Thinkers, keeping: Keeping) -> None:
     @app.get("/api/creatures/{system}/{name}")
     def creature_source(system: str, name: str) -> CreatureSource:
         """Somebody field by field, to make another one like it."""
-        raw = find_creature(store, system_named(system), name)
-        source = plain_source(raw.data)
-        return CreatureSource(id=raw.id, system=system, type=raw.type, text=raw.text, source=source)
+        return source_view(system, find_creature(store, system_named(system), name))
 
     @app.post("/api/creatures/check")
     async def check(text: TomlText, request: Request) -> CheckedCreature:
@@ -45,12 +45,20 @@ def add_homebrew(app: FastAPI, store: Store, thinkers: Thinkers) -> None:
             return CheckedCreature(problems=[ProblemView(field="", text=error.message)])
 
     @app.post("/api/creatures")
-    async def save(text: TomlText, request: Request) -> CreatureView:
-        """Keep somebody; under an id that one of one's own has already, in their place."""
-        raw, shown = await thinkers.think(asker_of(request), CHECK_SECONDS, read_whole, text.system, text.toml)
-        source = {**raw.data, "text": raw.text}
-        await asyncio.to_thread(store.save_creature, text.system, raw.id, raw.type, source)
-        return shown
+    async def save(text: KeepRequest, request: Request, owner: Owner) -> CreatureView:
+        """Keep a creature, or a new version of one's own."""
+        keeping.admit(owner, client_of(request))
+        raw, creature = await thinkers.think(asker_of(request), CHECK_SECONDS, read_whole, text.system, text.toml)
+        kept = Kept(text.system, raw.id, raw.type, {**raw.data, "text": raw.text}, owner, text.name)
+        await asyncio.to_thread(keep, store.creatures, kept)
+        return creature_view(creature, kept, owner)
+
+    @app.delete("/api/creatures/{system}/{name}")
+    async def delete_creature(system: str, name: str, request: Request, owner: Owner) -> CreatureSource:
+        """Delete a creature of one's own; what it was, to keep it again. Encounters that name it keep theirs."""
+        keeping.admit(owner, client_of(request))
+        dropped = await asyncio.to_thread(drop, store.creatures, system, name, owner)
+        return source_view(system, stored_record(dropped))
 
 
 # ---- reading what is written
@@ -75,13 +83,13 @@ def checked(system: str, text: str) -> CheckedCreature:
     )
 
 
-def read_whole(name: str, text: str) -> tuple[Raw, CreatureView]:
+def read_whole(name: str, text: str) -> tuple[Raw, Creature]:
     """Somebody nothing is wrong with."""
     system = system_named(name)
     draft = read_draft(system, text)
     draft.survey.raise_any()
     own = system.library(draft.raw)
-    return draft.raw, next(creature_view(one, True) for one in own.creatures() if one.id == draft.raw.id)
+    return draft.raw, next(one for one in own.creatures() if one.id == draft.raw.id)
 
 
 def read_draft(system: System, text: str) -> Draft:
@@ -122,7 +130,7 @@ def problems_of_id(library: Library, raw: Raw) -> list[Problem]:
 
 
 def stored_creatures(store: Store, system: System) -> list[Raw]:
-    return readable(system, [stored_record(*row) for row in store.creatures(system.name)])
+    return readable(system, [stored_record(kept) for kept in store.creatures.all(system.name)])
 
 
 def readable(system: System, raws: Sequence[Raw]) -> list[Raw]:
@@ -131,14 +139,14 @@ def readable(system: System, raws: Sequence[Raw]) -> list[Raw]:
     return [raw for raw in raws if raw.type in library.creature_types and not survey(library, raw).found]
 
 
-def stored_record(identifier: str, type_name: str, source: Mapping[str, Any]) -> Raw:
-    fields = dict(source)
-    return Raw("the store", type_name, identifier, str(fields.pop("text", "")), fields)
+def stored_record(kept: Kept) -> Raw:
+    fields = dict(kept.source)
+    return Raw("the store", kept.label, kept.id, str(fields.pop("text", "")), fields)
 
 
 def kept_records(store: Store, system: str, text: str) -> list[Raw]:
     """Those among what is kept that a text may name."""
-    return [stored_record(*row) for row in store.creatures(system) if row[0] in text]
+    return [stored_record(kept) for kept in store.creatures.all(system) if kept.id in text]
 
 
 def library_for(system: System, kept: Sequence[Raw], source: object) -> Library:
@@ -158,14 +166,28 @@ def find_creature(store: Store, system: System, name: str) -> Raw:
 # ---- views
 
 
-def creature_views(store: Store, system: System) -> list[CreatureView]:
-    own = stored_creatures(store, system)
-    names = {raw.id for raw in own}
-    return [creature_view(one, one.id in names) for one in system.library(*own).creatures()]
+def source_view(system: str, raw: Raw) -> CreatureSource:
+    source = plain_source(raw.data)
+    return CreatureSource(id=raw.id, system=system, type=raw.type, text=raw.text, source=source)
 
 
-def creature_view(creature: Creature, own: bool) -> CreatureView:
-    return CreatureView(id=creature.id, name=creature.name, kind=creature.kind, text=creature.text, own=own)
+def creature_views(store: Store, system: System, owner: str) -> list[CreatureView]:
+    kept = {one.id: one for one in store.creatures.all(system.name)}
+    own = readable(system, [stored_record(one) for one in kept.values()])
+    return [creature_view(one, kept.get(one.id), owner) for one in system.library(*own).creatures()]
+
+
+def creature_view(creature: Creature, kept: Kept | None = None, owner: str = "") -> CreatureView:
+    """A creature as `owner` sees it."""
+    return CreatureView(
+        id=creature.id,
+        name=creature.name,
+        kind=creature.kind,
+        text=creature.text,
+        own=kept is not None,
+        made_by=kept.maker if kept is not None else "",
+        yours=kept is not None and kept.owner == owner != "",
+    )
 
 
 def form_views(system: System) -> list[FormView]:

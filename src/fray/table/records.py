@@ -336,6 +336,8 @@ class DifficultyView(Record):
 
 
 class EncounterView(Record):
+    """An encounter to choose. `built` ones are kept by people: `made_by` tells who, `yours` whether it was you."""
+
     id: str
     system: str
     title: str
@@ -344,6 +346,8 @@ class EncounterView(Record):
     sides: list[str]
     combatants: list[str]
     built: bool
+    made_by: str
+    yours: bool
     difficulty: DifficultyView | None
 
 

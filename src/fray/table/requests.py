@@ -184,6 +184,12 @@ class TomlText(Record):
     toml: str = Field(max_length=60_000)
 
 
+class KeepRequest(TomlText):
+    """Keep an encounter or a creature. It belongs to the secret in the header Fray-Owner; others see the name."""
+
+    name: Name = "a guest"
+
+
 class ArrivalsRequest(TomlText):
     """Where could this creature begin in that encounter?"""
 

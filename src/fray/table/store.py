@@ -39,6 +39,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.schema import CreateColumn
 
 from fray.engine.dice import Seed
+from fray.table.shelf import Shelf
 from fray.table.told import Told
 from fray.table.trouble import DAMAGED, StorageTrouble, trouble_of
 
@@ -92,6 +93,8 @@ encounters = Table(
     Column("id", String(120), primary_key=True),
     Column("title", String(200), nullable=False),
     Column("source", Text, nullable=False),  # JSON
+    Column("owner", String(64), nullable=False, server_default=""),  # hash of a token; empty: kept before owners
+    Column("maker", String(80), nullable=False, server_default=""),  # the name they gave
 )
 creatures = Table(
     "creatures",
@@ -100,6 +103,8 @@ creatures = Table(
     Column("id", String(120), primary_key=True),
     Column("type", String(40), nullable=False),
     Column("source", Text, nullable=False),  # JSON
+    Column("owner", String(64), nullable=False, server_default=""),  # hash of a token; empty: kept before owners
+    Column("maker", String(80), nullable=False, server_default=""),  # the name they gave
 )
 codes = Table(
     "codes",
@@ -197,6 +202,13 @@ def loads_begun(connection: Connection) -> None:
     metadata.create_all(connection, tables=[loads])
 
 
+def owners(connection: Connection) -> None:
+    """What was kept before has no owner: nobody can change it, everybody can copy it."""
+    for table in (encounters, creatures):
+        add_column(connection, table.c.owner)
+        add_column(connection, table.c.maker)
+
+
 def add_column(connection: Connection, column: Column[Any]) -> None:
     """A column more, where the table was not made with it."""
     table = column.table.name
@@ -212,6 +224,7 @@ MIGRATIONS: Final[tuple[Callable[[Connection], None], ...]] = (
     creatures_of_ones_own,
     dice_keys,
     loads_begun,
+    owners,
 )
 
 
@@ -224,6 +237,8 @@ class Store:
         if self.engine.dialect.name == "sqlite":
             event.listen(self.engine, "connect", use_write_ahead_log)
         self.told = Told(told_beside(self.engine))
+        self.encounters = Shelf(self.engine, encounters, "title")
+        self.creatures = Shelf(self.engine, creatures, "type")
         self.migrate()
 
     def check(self) -> None:
@@ -386,32 +401,6 @@ class Store:
             connection.execute(delete(difficulties).where(difficulties.c.key == key))
             connection.execute(insert(difficulties).values(key=key, measured=measured))
 
-    # ---- encounters people have built, creatures they have made
-
-    def save_encounter(self, identifier: str, system: str, title: str, source: Mapping[str, Any]) -> None:
-        self._put(encounters, system, identifier, {"title": title[:200], "source": json.dumps(source)})
-
-    def save_creature(self, system: str, identifier: str, type_name: str, source: Mapping[str, Any]) -> None:
-        self._put(creatures, system, identifier, {"type": type_name, "source": json.dumps(source)})
-
-    def _put(self, table: Table, system: str, identifier: str, values: Mapping[str, str]) -> None:
-        """A row under a system and an id, in place of one that is there."""
-        this = (table.c.system == system) & (table.c.id == identifier)
-        with self.engine.begin() as connection:
-            if connection.execute(update(table).where(this).values(**values)).rowcount == 0:
-                connection.execute(insert(table).values(system=system, id=identifier, **values))
-
-    def creatures(self, system: str) -> list[tuple[str, str, Mapping[str, Any]]]:
-        query = select(creatures).where(creatures.c.system == system).order_by(creatures.c.id)
-        with self.engine.connect() as connection:
-            rows = connection.execute(query).mappings().all()
-        return [(row["id"], row["type"], json.loads(row["source"])) for row in rows]
-
-    def encounters(self) -> list[tuple[str, str, str, Mapping[str, Any]]]:
-        with self.engine.connect() as connection:
-            rows = connection.execute(select(encounters).order_by(encounters.c.title)).mappings().all()
-        return [(row["id"], row["system"], row["title"], json.loads(row["source"])) for row in rows]
-
 
 def patience(url: str) -> dict[str, Any]:
     """How long to wait for a database elsewhere."""
@@ -475,9 +464,7 @@ def chair_row(chair: StoredChair) -> dict[str, Any]:
 
 def stored_chair(row: RowMapping) -> StoredChair:
     revoked = bool(row["revoked"])
-    return StoredChair(
-        row["id"], row["fight"], row["role"], row["name"], row["token_hash"], revoked, row["number"]
-    )
+    return StoredChair(row["id"], row["fight"], row["role"], row["name"], row["token_hash"], revoked, row["number"])
 
 
 def database_url(setting: str, data_folder: Path) -> str:

@@ -1,4 +1,5 @@
 import type { Refusal } from '../records'
+import { ownerSecret } from './owner'
 
 export class Refused extends Error {
   constructor(
@@ -10,6 +11,9 @@ export class Refused extends Error {
   }
 }
 
+// Where it matters which encounters and creatures are this browser's own.
+const OWNED = /^\/api\/(encounters|creatures|builder)\b/
+
 /** Ask the service; what it says comes back as a record. */
 export async function call<T>(path: string, body?: unknown, token = ''): Promise<T> {
   return JSON.parse(
@@ -17,14 +21,24 @@ export async function call<T>(path: string, body?: unknown, token = ''): Promise
   ) as T
 }
 
+/** Delete what this browser keeps; what it was comes back. */
+export async function remove<T>(path: string): Promise<T> {
+  return JSON.parse(await callForText(path, undefined, '', 'DELETE')) as T
+}
+
 /** The same with text as it is: a seed is too large a number for JavaScript, so replay files are never parsed here. */
-export async function callForText(path: string, body?: string, token = ''): Promise<string> {
-  const headers: Record<string, string> = {}
+export async function callForText(
+  path: string,
+  body?: string,
+  token = '',
+  method = body === undefined ? 'GET' : 'POST',
+): Promise<string> {
+  const headers: Record<string, string> = OWNED.test(path) ? { 'Fray-Owner': ownerSecret() } : {}
   if (body !== undefined) headers['Content-Type'] = 'application/json'
   if (token) headers['Authorization'] = `Bearer ${token}`
   let response: Response
   try {
-    response = await fetch(path, { method: body === undefined ? 'GET' : 'POST', headers, body })
+    response = await fetch(path, { method, headers, body })
   } catch {
     throw new Refused('offline', 'The table cannot be reached. Is it still running?')
   }
