@@ -97,6 +97,8 @@ def round_violations(battle: TorchlightBattle) -> list[str]:
     found: list[str] = []
     if not 1 <= battle.round <= LAST_ROUND or not SETUP <= battle.phase <= AFTERMATH:
         found.append(f"round {battle.round}, phase {battle.phase}")
+    if battle.result is not None:  # the Keeper may end the fight in the middle of a turn
+        return found
     if battle.effects:
         found.append("effects have outlived their turn")
     if battle.pending and not battle.variants.effects_wait:

@@ -59,6 +59,14 @@ class Torchlight(System):
         }
 
     def library(self, *homebrew: Homebrew) -> TorchlightLibrary:
+        return self._laid_over(homebrew) if homebrew else self._built_in
+
+    @cached_property
+    def _built_in(self) -> TorchlightLibrary:
+        """Read once: the Keeper's order to add somebody needs it whenever a step is run again."""
+        return self._laid_over(())
+
+    def _laid_over(self, homebrew: tuple[Homebrew, ...]) -> TorchlightLibrary:
         return TorchlightLibrary(self.ledger, self.switches, self.settings, homebrew)
 
     def battle(self, encounter: Encounter) -> TorchlightBattle:
