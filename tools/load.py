@@ -28,8 +28,10 @@ from websockets.asyncio.client import connect
 SERVE = """
 import sys, uvicorn
 from fray.table.app import create_app
+from fray.table.serve import settle
 from fray.table.store import Store
 app = create_app(Store(sys.argv[1]), requests_a_second=100_000)
+settle()
 uvicorn.run(app, host="127.0.0.1", port=int(sys.argv[2]), log_level="error")
 """
 SYSTEM, ENCOUNTER = "momentum", "silk-market-ambush"
@@ -127,6 +129,13 @@ def wait_until_up(address: str, server: subprocess.Popen[bytes]) -> None:
     sys.exit("the server did not answer within thirty seconds")
 
 
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
+
+
 def percentile(waits: list[float], share: float) -> float:
     return sorted(waits)[min(len(waits) - 1, int(share * len(waits)))]
 
@@ -149,10 +158,8 @@ def main() -> None:
     parser.add_argument("--fights", type=int, default=100)
     parser.add_argument("--seconds", type=float, default=20.0)
     asked = parser.parse_args()
-    with tempfile.TemporaryDirectory() as folder, socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
-        probe.close()
+    with tempfile.TemporaryDirectory() as folder:
+        port = free_port()
         store = f"sqlite:///{Path(folder) / 'fray.sqlite'}"
         server = subprocess.Popen([sys.executable, "-c", SERVE, store, str(port)], env=os.environ.copy())
         try:

@@ -266,7 +266,7 @@ def test_the_page_is_served_beside_the_service_and_nothing_else_of_the_disk(tmp_
     transport = httpx.ASGITransport(create_app(store, web))
 
     async def get(path: str) -> httpx.Response:
-        async with httpx.AsyncClient(transport=transport, base_url="http://table") as client:
+        async with httpx.AsyncClient(transport=transport, base_url="http://127.0.0.1") as client:
             return await client.get(path)
 
     (web / "assets" / "page.js").write_text("// the page's own\n" * 200, encoding="utf-8")

@@ -83,6 +83,8 @@ def create_app(
 
     @asynccontextmanager
     async def lifespan(_app: FastAPI) -> AsyncIterator[None]:
+        rooms.thinkers.warm_up()
+        lab.warm_up()
         yield
         rooms.stop()
         difficulties.stop()

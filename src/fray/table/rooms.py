@@ -185,7 +185,8 @@ class Rooms:
         """A new fight with a Keeper's chair, with other dice from here on if so wished."""
         self.writer.refuse_in_trouble()
         key = new_key() if rekey else ""
-        ready = await self.thinkers.think(asker, BEGIN_SECONDS, prepared, beginning.position(), key)
+        thinkers = self.thinkers if beginning.entries else self.aside  # without a tape it takes no time
+        ready = await thinkers.think(asker, BEGIN_SECONDS, prepared, beginning.position(), key)
         return await self.keep(beginning, ready, asker)
 
     async def keep(self, beginning: Beginning, ready: Prepared, asker: Asker) -> Begun:

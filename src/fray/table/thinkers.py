@@ -245,6 +245,11 @@ class Thinkers:
         self.threads: list[threading.Thread] = []
         self.stopping = False
 
+    def warm_up(self) -> None:
+        """Start the workers before anybody waits for them."""
+        for number in range(self.count if self.processes else 0):
+            self.submit(Asker("", str(number)), START_SECONDS, time.monotonic)
+
     async def think(self, asker: Asker, seconds: float, task: Callable[..., T], *args: Any) -> T:
         """What comes of a task. Whoever stops waiting for it stops it."""
         job = self.submit(asker, seconds, task, *args)
