@@ -30,6 +30,7 @@ FORM = ROOT / "build" / "form.txt"
 BUILT = "build/built"
 TICK = 0.5
 PATIENCE = 60.0  # seconds in which a server has to start
+FAREWELL = 20.0  # seconds in which it has to end
 ANSWER = 2.0  # seconds in which it has to say how it is; while none runs, requests wait
 
 
@@ -61,8 +62,12 @@ class Table:
 
     def stop(self) -> None:
         if self.server and self.server.poll() is None:
-            self.server.send_signal(signal.SIGTERM)
-            self.server.wait()
+            self.server.terminate()
+            try:
+                self.server.wait(FAREWELL)
+            except subprocess.TimeoutExpired:
+                self.server.kill()
+                self.server.wait()
 
     def health(self) -> dict[str, object]:
         """What the server says of itself; nothing while it starts."""
