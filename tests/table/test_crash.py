@@ -61,7 +61,7 @@ class Keeper:
         self.in_flight: dict[str, Any] | None = None
 
     def connection(self) -> httpx.Client:
-        return httpx.Client(base_url=f"http://127.0.0.1:{self.port}", timeout=20, headers=self.headers)
+        return httpx.Client(base_url=f"http://127.0.0.1:{self.port}", timeout=60, headers=self.headers)
 
     def come_back(self) -> None:
         self.client.close()

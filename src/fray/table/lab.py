@@ -72,6 +72,7 @@ class Desk:
             share.leave()
         self.thinkers.stop()
         self.threads.shutdown(wait=False, cancel_futures=True)
+        self.threads = ThreadPoolExecutor(MOST_RUNS, "lab")  # the service may be started again
 
     async def aside(self, act: Callable[..., T], *args: Any) -> T:
         """Do something that waits, or takes a moment, in one of the lab's threads."""

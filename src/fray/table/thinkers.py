@@ -288,7 +288,7 @@ class Thinkers:
                 worker.stop()
 
     def stop(self) -> None:
-        """Nothing more is wanted."""
+        """Nothing more is wanted, until somebody asks again: the service may be started again."""
         with self.changed:
             self.stopping = True
             jobs = [*self.waiting, *self.running]
@@ -297,6 +297,9 @@ class Thinkers:
             self.withdraw(job)
         for thread in self.threads:
             thread.join(1)
+        with self.changed:
+            self.threads = [thread for thread in self.threads if thread.is_alive()]
+            self.stopping = bool(self.threads)
 
     # ---- whose turn it is
 

@@ -95,6 +95,7 @@ class Writer:
         if self.watch is not None:
             self.watch.cancel()
         self.thread.shutdown()
+        self.thread = ThreadPoolExecutor(1, "writer")  # the service may be started again
 
     async def write(self) -> None:
         while self.waiting:
