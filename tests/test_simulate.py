@@ -22,6 +22,7 @@ from fray.engine.fight import Fight
 from fray.engine.system import System, systems
 from fray.lab.results import Table, fortunes_of, notable_fights, typical
 from fray.lab.simulate import Plan, SimulationError, mind_named, minds_by_side, setup_of, simulate
+from tests.toml_text import toml_lines
 from tests.toy import RING, TOY, Fighter, GuardDecision, Toy, ToyBattle, ToyRules
 
 pytestmark = pytest.mark.both_forms
@@ -336,16 +337,3 @@ def test_homebrew_is_simulated_like_what_is_built_in(tmp_path: Path) -> None:
     (tmp_path / "own.toml").write_text("[[encounter]]\n" + toml_lines(copied), encoding="utf-8")
     data = json.loads(run("of-my-own", "-n", "60", "--homebrew", str(tmp_path), "--processes", "2", "--json").stdout)
     assert data["wins"] == simulate(encounter, 60, 7, processes=1).data()["wins"]
-
-
-def toml_lines(record: dict[str, Any]) -> str:
-    """A record as TOML; JSON and TOML write texts, numbers and lists alike, tables differ."""
-    return "".join(f"{name} = {toml_value(value)}\n" for name, value in record.items())
-
-
-def toml_value(value: Any) -> str:
-    if isinstance(value, dict):
-        return "{" + ", ".join(f"{name} = {toml_value(one)}" for name, one in value.items()) + "}"
-    if isinstance(value, list):
-        return "[" + ", ".join(map(toml_value, value)) + "]"
-    return json.dumps(value, ensure_ascii=False)

@@ -9,22 +9,14 @@ import pytest
 
 from fray.engine.system import System, systems
 from tests.table.stage import Table
+from tests.toml_text import toml_lines
 
 EVERY_SYSTEM = pytest.mark.parametrize("name", sorted(systems()))
 Source = dict[str, Any]
 
 
-def toml_of(value: Any) -> str:
-    """A value as TOML has it in one line."""
-    if isinstance(value, dict):
-        return "{ " + ", ".join(f"{key} = {toml_of(part)}" for key, part in value.items()) + " }"
-    if isinstance(value, list):
-        return "[" + ", ".join(map(toml_of, value)) + "]"
-    return json.dumps(value)
-
-
 def record(type_name: str, fields: Source) -> str:
-    return f"[[{type_name}]]\n" + "".join(f"{key} = {toml_of(value)}\n" for key, value in fields.items())
+    return f"[[{type_name}]]\n" + toml_lines(fields)
 
 
 def forms(table: Table, system: str) -> dict[str, Source]:
@@ -138,7 +130,7 @@ def test_a_creature_made_by_the_form_reads_back_the_same_and_fights(table: Table
     assert again["source"] == {key: value for key, value in fields.items() if key not in ("id", "text")}
 
     source = json.loads(written.replace(f'"{enemy}', f'"{saved["id"]}'))
-    toml = "".join(f"{key} = {toml_of(value)}\n" for key, value in {**source, "id": "encounter-mine"}.items())
+    toml = toml_lines({**source, "id": "encounter-mine"})
     minds = dict.fromkeys(encounter.sides, "tactician")
     fight = {"system": name, "toml": toml, "minds": minds, "rulings": "tactician"}
     keeper = table.seat(table.client.post("/api/fights", json=fight).json())
@@ -171,7 +163,7 @@ def test_homebrew_an_encounter_does_not_name_is_not_brought_along(table: Table) 
     kind, fields = copied(table, "sixseconds", "monster-wolf")
     save(table, "sixseconds", record(kind, fields))
     ready = table.client.get("/api/encounters/sixseconds/encounter-duel-at-dawn").json()["source"]
-    toml = "".join(f"{key} = {toml_of(value)}\n" for key, value in {**ready, "id": "encounter-mine"}.items())
+    toml = toml_lines({**ready, "id": "encounter-mine"})
     assert table.client.post("/api/encounters", json={"system": "sixseconds", "toml": toml}).status_code == 200
     built = table.client.get("/api/encounters/sixseconds/encounter-mine").json()["source"]
     assert "monster-of-mine" not in json.dumps(built)
