@@ -27,7 +27,13 @@ JUDGED = """async () => {
     const words = serious.map((one) => one.id + ': ' + one.nodes.map((node) => node.target).join(', '))
     return { passes: judged.passes.length, serious: words }
 }"""
-SERVE = "import sys; from fray.table.serve import serve; serve(sys.argv[2], int(sys.argv[1]), browser=False)"
+SERVE = """
+import sys
+from fray.table.serve import serve
+from tests.table.keys import begin_alike
+begin_alike()
+serve(sys.argv[2], int(sys.argv[1]), browser=False)
+"""
 QUIET = (
     "--no-sandbox",
     "--disable-gpu",

@@ -24,6 +24,7 @@ from fray.table.store import Store
 from fray.table.summary import summary
 from fray.table.tasks import turns
 from fray.table.views import view
+from tests.table.keys import counted_keys
 
 AMBUSH = "silk-market-ambush"  # Diaghilev, Bartolomeo, Hroda (0 to 2) against assassins (3, 4) and knives (5, 6)
 OWNER = "a-secret-of-the-tests-browser"
@@ -182,7 +183,8 @@ def running_table(
     table = Table(f"http://127.0.0.1:{port}", store, app)
     try:
         wait_until(lambda: server.started)
-        yield table
+        with counted_keys():
+            yield table
     finally:
         table.client.close()
         server.should_exit = True
