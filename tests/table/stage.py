@@ -12,10 +12,12 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import httpx
+import pytest
 import uvicorn
 from websockets.sync.client import ClientConnection, connect
 
 from fray.engine.dice import KeyedDice
+from fray.table import room
 from fray.table.app import create_app
 from fray.table.chairs import Chair
 from fray.table.records import SummaryView, View
@@ -29,6 +31,7 @@ from tests.table.keys import counted_keys
 AMBUSH = "silk-market-ambush"  # Diaghilev, Bartolomeo, Hroda (0 to 2) against assassins (3, 4) and knives (5, 6)
 OWNER = "a-secret-of-the-tests-browser"
 FAST = 100_000  # requests a second: tests hurry
+PATIENCE = 120.0  # seconds for odds: on a busy machine they come, but late
 
 
 @dataclass
@@ -183,7 +186,8 @@ def running_table(
     table = Table(f"http://127.0.0.1:{port}", store, app)
     try:
         wait_until(lambda: server.started)
-        with counted_keys():
+        with counted_keys(), pytest.MonkeyPatch.context() as patch:
+            patch.setattr(room, "THINK_SECONDS", PATIENCE)
             yield table
     finally:
         table.client.close()
