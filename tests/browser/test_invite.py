@@ -53,3 +53,5 @@ def test_in_a_network_the_link_and_its_qr_code_have_the_address_others_can_open(
         guest.get_by_role("button", name="Join").click()
         expect(guest.locator(".foot")).to_contain_text("You are Kim")
         assert ERRORS[page] == ERRORS[guest] == []
+        for opened in (page, guest):
+            opened.context.close()  # before the service, which would wait for them
