@@ -19,6 +19,7 @@ OVER: Final = "over"
 LONGEST_NUMBER: Final = 20  # digits
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Refused(Exception):
     """What was asked for is not done, nothing has changed, and the message says why and by which clause."""
 
