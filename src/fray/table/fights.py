@@ -294,7 +294,7 @@ def add_looking(app: FastAPI, rooms: Rooms) -> None:
         """The fight as it stood after so many answers; for players when it is over."""
         room, chair = await seated(rooms, fight, token)
         if room.game.result is None and not chair.keeper:
-            raise Refused(ILLEGAL, "the fight is not over yet; until then only the Keeper can leaf back")
+            raise Refused(ILLEGAL, "the fight is not over yet; until then only the Keeper can replay it")
 
         def shown() -> View:
             return view(room, chair, game=room.shown_at(Eyes(room, chair, room.game).position(at)))
