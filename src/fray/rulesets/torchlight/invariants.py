@@ -169,7 +169,8 @@ def status_violations(battle: TorchlightBattle, one: Combatant) -> list[str]:
         found.append("aims from outside Rearguard")
     if one.squad and one.lane != one.squad:
         found.append("is in a Squad of another lane")
-    if one.squad and sum(other.side == one.side and other.squad == one.squad for other in battle.combatants) < LEAST:
+    mates = sum(other.side == one.side and other.squad == one.squad for other in battle.combatants)
+    if one.squad and mates < LEAST and battle.result is None:  # what ends the fight leaves loose ends
         found.append("is in a Squad that is too small")
     if one.stabilized and one.condition == UP:
         found.append("is Stabilized and up")

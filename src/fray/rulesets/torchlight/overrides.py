@@ -14,6 +14,7 @@ from fray.engine.tape import Override
 from fray.rulesets.torchlight.lanes import FEATURES, LANES, STANCES, feature_bit
 from fray.rulesets.torchlight.plans import NOBODY
 from fray.rulesets.torchlight.sheets import CHARACTERISTICS
+from fray.rulesets.torchlight.squads import LEAST
 from fray.rulesets.torchlight.state import (
     CONDITIONS,
     DEAD,
@@ -63,7 +64,7 @@ def carry_out(battle: TorchlightBattle, order: Override) -> str:
         return move(battle, one, order.value)
     if order.order == "remove":
         before = "on the grid" if one.on_grid() else "off the grid"
-        let_go_of(battle, one)
+        stop_doings(battle, one)
         take_off_grid(battle, one, REMOVED)
         return before
     if order.order == "drop":
@@ -99,7 +100,7 @@ def move(battle: TorchlightBattle, one: Combatant, value: str) -> str:
     one.whereabouts = ON_GRID
     one.lane, one.depth = lane, depth
     one.called = NOBODY
-    one.squad = 0
+    leave_squad(battle, one)
     one.settle()
     return before
 
@@ -139,6 +140,24 @@ def let_go_of(battle: TorchlightBattle, one: Combatant) -> None:
     one.grapplers = 0
 
 
+def stop_doings(battle: TorchlightBattle, one: Combatant) -> None:
+    """Whoever is down or gone does nothing of its own any more [r-incapacitated, r-reentry]."""
+    let_go_of(battle, one)
+    one.hidden = one.hidden_bonus = one.ranged_mark = False
+    one.ward = one.called = NOBODY
+    one.evading_to = NEVER
+    leave_squad(battle, one)
+
+
+def leave_squad(battle: TorchlightBattle, one: Combatant) -> None:
+    """A Squad with too few members left is no Squad any more [squad-form]."""
+    squad, one.squad = one.squad, 0
+    left = [other for other in battle.combatants if other.side == one.side and other.squad == squad]
+    if len(left) < LEAST:
+        for other in left:
+            other.squad = 0
+
+
 def set_condition(battle: TorchlightBattle, one: Combatant, name: str, value: str) -> str:
     """Put a condition on ('yes') or take it off ('no'); able, incapacitated and dead exclude one another."""
     if name in WHOLE:
@@ -163,11 +182,7 @@ def put(battle: TorchlightBattle, one: Combatant, condition: int) -> str:
     one.prone = condition == INCAPACITATED
     one.stabilized = False
     if condition != UP:
-        let_go_of(battle, one)
-        one.hidden = one.hidden_bonus = one.ranged_mark = False
-        one.ward = one.called = NOBODY
-        one.evading_to = NEVER
-        one.squad = 0
+        stop_doings(battle, one)
         for other in battle.combatants:
             other.goad.forget(one.who)
     if condition == DEAD:
