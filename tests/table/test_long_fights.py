@@ -82,12 +82,12 @@ def test_a_fight_that_has_gone_on_for_too_long_takes_no_more(table: Table, monke
 
 
 def test_tapes_are_replayed_by_other_processes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Starting, branching, importing, exporting, odds and summaries: in this process no tape can be."""
+    """Branching, importing, exporting, odds and summaries: in this process no tape can be."""
     with running_table(f"sqlite:///{tmp_path / 'fray.sqlite'}", processes=True) as table:
+        keeper = table.start(PIT, minds={"arena": "tactician"})
         monkeypatch.setattr(tasks, "built", not_here)
         monkeypatch.setattr(tasks, "restore", not_here)
         monkeypatch.setattr(save, "marks", not_here)
-        keeper = table.start(PIT, minds={"arena": "tactician"})
         play_on(keeper, 3, random.Random(1))
         assert keeper.post("/branch", {"at": 2}).status_code == 200
         assert keeper.get("/summary").json()["answers"] > 0
