@@ -107,7 +107,7 @@ def create_app(
     keeping = Keeping(Limiter(SAVES_A_MINUTE * requests_a_second, 60.0))
     add_errors(app)
     add_health(app, rooms, traffic)
-    add_catalogue(app, store, difficulties, rooms.thinkers, keeping)
+    add_catalogue(app, rooms, difficulties, keeping)
     add_builder(app, store)
     add_homebrew(app, store, rooms.thinkers, keeping)
     add_arrivals(app, rooms, store)

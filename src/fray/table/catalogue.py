@@ -9,7 +9,8 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, Final
 
-from fastapi import FastAPI, Request
+from fastapi import FastAPI, Request, Response
+from pydantic import TypeAdapter
 
 from fray.engine.battle import Battle
 from fray.engine.content import ContentError, Raw
@@ -33,6 +34,7 @@ from fray.table.records import (
     TokenView,
 )
 from fray.table.requests import LONGEST_ID, KeepRequest, TomlText
+from fray.table.rooms import Rooms
 from fray.table.shelf import Kept
 from fray.table.store import Store
 from fray.table.thinkers import CHECK_SECONDS, Asker, Thinkers
@@ -42,22 +44,35 @@ from fray.table.views import board_view
 STEPS_TO_THE_BOARD: Final = 5
 KEPT_AT_ONCE: Final = 50
 LIST_SECONDS: Final = 30.0
+ENCOUNTERS: Final = TypeAdapter(list[EncounterView])
 
 
-def add_catalogue(app: FastAPI, store: Store, difficulties: Difficulties, thinkers: Thinkers, keeping: Keeping) -> None:
-    built = KeptEncounters(store, thinkers)
+def add_catalogue(app: FastAPI, rooms: Rooms, difficulties: Difficulties, keeping: Keeping) -> None:
+    store, thinkers, aside = rooms.store, rooms.thinkers, rooms.aside
+    built = KeptEncounters(store, thinkers, aside)
 
     @app.get("/api/systems")
-    async def list_systems() -> list[SystemView]:
+    async def list_systems(request: Request) -> list[SystemView]:
         """The combat systems."""
-        return [system_view(system) for system in systems().values()]
 
-    @app.get("/api/encounters")
-    async def list_encounters(request: Request, owner: Owner) -> list[EncounterView]:
+        def shown() -> list[SystemView]:
+            return [system_view(system) for system in systems().values()]
+
+        return await aside.think(asker_of(request), LIST_SECONDS, shown)
+
+    @app.get("/api/encounters", response_model=list[EncounterView])
+    async def list_encounters(request: Request, owner: Owner) -> Response:
         """Ready encounters and those people have built, each as hard as it was measured to be."""
-        ready = [(one, None) for system in systems().values() for one in system.library().encounters()]
-        listed: list[tuple[Encounter, Kept | None]] = [*ready, *await built.all(asker_of(request))]
-        return await asyncio.to_thread(lambda: [encounter_view(one, difficulties, kept, owner) for one, kept in listed])
+        asker = asker_of(request)
+        found = await built.all(asker)
+
+        def written() -> bytes:
+            """As it is sent: with many encounters that takes a while too."""
+            ready = [(one, None) for system in systems().values() for one in system.library().encounters()]
+            views = [encounter_view(one, difficulties, kept, owner) for one, kept in [*ready, *found]]
+            return ENCOUNTERS.dump_json(views)
+
+        return Response(await aside.think(asker, LIST_SECONDS, written), media_type="application/json")
 
     @app.get("/api/rules/{system}")
     async def rules(system: str) -> RulesView:
@@ -230,14 +245,15 @@ class KeptText:
 class KeptEncounters:
     """Encounters people have built: each is read once, by a worker, for as long as it stays as it is."""
 
-    def __init__(self, store: Store, thinkers: Thinkers) -> None:
+    def __init__(self, store: Store, thinkers: Thinkers, aside: Thinkers) -> None:
         self.store = store
         self.thinkers = thinkers
+        self.aside = aside
         self.known: dict[KeptText, Encounter | None] = {}
 
     async def all(self, asker: Asker) -> list[tuple[Encounter, Kept]]:
         """Those that can still be fought under the present rules, and whose they are."""
-        there = await asyncio.to_thread(self.texts)
+        there = await self.aside.think(asker, LIST_SECONDS, self.texts)
         fresh = [text for text in there if text not in self.known]
         for start in range(0, len(fresh), KEPT_AT_ONCE):
             part = fresh[start : start + KEPT_AT_ONCE]

@@ -1,6 +1,6 @@
 """Over HTTP: fights and the chairs at them.
 
-Rooms are only ever touched by the event loop; what takes its time works on a copy, in a thread.
+Rooms are only ever touched by the event loop; what takes its time works on a copy, in another process.
 """
 
 from __future__ import annotations
