@@ -51,5 +51,6 @@ def test_differences_are_found() -> None:
     shown = ["title", "...", "end"]
     assert differences(shown, ["title", "one", "two", "end"]) == []
     assert differences(shown, ["title", "end"]) == []
+    assert differences(["title", "...", "", "end"], ["title", "", "one", "", "end"]) == []
     assert differences(shown, ["head", "one", "end"]) == ["title"]
     assert differences(["a", "b"], ["a", "x", "b"]) == ["b"]

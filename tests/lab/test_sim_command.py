@@ -120,7 +120,7 @@ def test_a_run_that_was_broken_off_keeps_what_it_had(tmp_path: Path) -> None:
     simulation, path = broken_off(tmp_path)
     whole = simulate(smallest(SYSTEMS[0]), 200, processes=1)
     had = simulation.result()
-    assert 50 < had.run.fights < 200
+    assert 0 < had.run.fights < 200
     assert had.winners == whole.winners[: had.run.fights]
     assert [tally.first for tally in read_kept(path).tallies] == [tally.first for tally in simulation.tallies]
 
