@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from fray.engine.decisions import Refused
 from fray.rulesets.momentum import events as ev
 from fray.rulesets.momentum.keeper import RuleOnSpecial
 from fray.rulesets.momentum.tests.arrange import Scene, arrange, npc, pc
@@ -120,11 +121,12 @@ def test_a_ruling_that_kills_the_target_leaves_nothing_to_strike() -> None:
     assert scene.changes() == {"Dummy": {"hits": 0, "condition": "dead"}}
 
 
-def test_whoever_lies_disabled_gets_no_hits_back_by_a_ruling_and_is_slain_whatever_the_keeper_sets() -> None:
+def test_the_disabled_get_no_hits_back_by_a_ruling_or_an_order_and_are_slain() -> None:
     """[corpse-and-helpless, npc-special]: the normal Strike cost without Defense"""
     scene = arrange(pc("ursk", 3, momentum=30), npc(ODD, 4, hits=1), npc("straw-dummy", 8))
     scene.take("strike great axe Odd One disable")
     assert "restore:1" not in scene.options()
-    scene.game.override("set", 1, "hits", "3")
+    with pytest.raises(Refused, match="Odd One is disabled; make it able first"):
+        scene.game.override("set", 1, "hits", "3")
     scene.take("nothing", "strike great axe Odd One", "nothing")
     assert scene.changes()["Odd One"]["condition"] == "dead"

@@ -84,7 +84,7 @@ def test_an_npc_the_keeper_takes_out_does_nothing_more() -> None:
     scene = arrange(npc("hired-knife", 4, name="Knife"), npc("hired-knife", 4, name="Other"), pc("diaghilev", 3))
     scene.game.override("condition", 0, "dead", "yes")
     assert scene.asked == ""
-    assert scene.changes() == {"Knife": {"condition": "dead"}}
+    assert scene.changes() == {"Knife": {"condition": "dead", "hits": 0}}
 
 
 @pytest.mark.parametrize(
