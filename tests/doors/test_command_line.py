@@ -56,7 +56,9 @@ def test_play_by_hand_goes_to_the_end(name: str) -> None:
 def test_the_environment_steps_through_two_hundred_decisions(name: str) -> None:
     env = FightEnv(OFFERS[name].encounter)
     env.reset(seed=5)
-    choose = random.Random(5)
+    choose, chosen = random.Random(5), 0
     for _ in env.agent_iter(200):
         seen, _, over, cut, _ = env.last()
         env.step(None if over or cut else choose.randrange(int(seen["action_mask"].sum())))
+        chosen += not (over or cut)
+    assert chosen == 200 or all(env.terminations.values()), "it goes on, or the fight is over"
