@@ -10,7 +10,18 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 from fray.engine.encounter import Encounter
 from fray.engine.system import System, systems
-from tests.browser.stage import ERRORS, Joined, Service, commit, join, likeliest, new_page, sit_down
+from tests.browser.stage import (
+    ERRORS,
+    Joined,
+    Service,
+    commit,
+    join,
+    likeliest,
+    new_page,
+    revision,
+    sit_down,
+    wait_for_more,
+)
 
 SYSTEMS = sorted(systems())
 DESK = {"width": 1280, "height": 800}
@@ -162,6 +173,23 @@ def test_a_round_is_played_with_a_thumb_in_any_font(service: Service, browser: B
         answered += 1
     assert answered > 1
     assert (ERRORS[page], complaints.said) == ([], [])
+
+
+def test_two_clicks_are_one_answer_only_to_the_question_that_got_both(service: Service, browser: Browser) -> None:
+    """Quick taps at one place count as a double click, also when another question came between them."""
+    page = sit_down(browser, service, begun(service, "torchlight"), viewport=DESK)
+    unfold(page.locator(".decision"))
+    box = page.locator(".option").first.bounding_box()
+    assert box is not None
+    page.mouse.move(box["x"] + 20, box["y"] + 10)
+    before = revision(page)
+    page.mouse.down(click_count=2)
+    page.mouse.up(click_count=2)
+    expect(page.locator(".option[aria-pressed=true]")).to_have_count(1)
+    assert revision(page) == before
+    page.mouse.click(box["x"] + 20, box["y"] + 10, click_count=2)
+    wait_for_more(page, before)
+    assert revision(page) == before + 1
 
 
 # ---- what is previewed stays where it is
