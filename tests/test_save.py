@@ -214,8 +214,8 @@ def killed_while_playing(system: str, path: Path, answers: int) -> None:
     """Another process gives this many answers, saving after each, and is killed while it gives one more."""
     places = os.pathsep.join([str(Path(fray.__file__).parent.parent), str(ROOT)])
     command = [sys.executable, "-c", PLAYER, system, str(path)]
-    pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE}
-    with subprocess.Popen(command, **pipes, env={**os.environ, "PYTHONPATH": places}) as player:
+    world, pipe = {**os.environ, "PYTHONPATH": places}, subprocess.PIPE
+    with subprocess.Popen(command, stdin=pipe, stdout=pipe, env=world) as player:
         assert player.stdin is not None
         assert player.stdout is not None
         player.stdin.write(b"\n" * (answers + 1))
