@@ -56,7 +56,7 @@ def clauses_in_code(system: System) -> dict[str, str]:
     ledger = system.ledger
     known = {record.id for record in ledger.clauses} | {record.id for record in ledger.rulings}
     found: dict[str, str] = {}
-    for path in sorted(system.folder.glob("*.py")):
+    for path in sorted(path for path in system.folder.rglob("*.py") if "tests" not in path.parts):
         for text, line in _arguments(path):
             if text in known:
                 found.setdefault(text, f"{path.name}:{line}")

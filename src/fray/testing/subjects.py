@@ -77,7 +77,9 @@ class Subject:
 
 def promises_of(system: System) -> Promises:
     """What the system's folder declares."""
-    module = importlib.import_module(f"{type(system).__module__.rpartition('.')[0]}.invariants")
+    package = type(system).__module__.rpartition(".")[0]
+    room = ".rules" if (system.folder / "rules").is_dir() else ""
+    module = importlib.import_module(f"{package}{room}.invariants")
     return Promises(frozenset(module.STATIC), frozenset(module.DERIVED), module.check, module.check_decision)
 
 

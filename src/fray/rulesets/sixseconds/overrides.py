@@ -11,9 +11,8 @@ from fray.engine.decisions import ILLEGAL, MALFORMED, Refused, number
 from fray.engine.newcomers import Newcomer, distinct_names
 from fray.engine.orders import Order
 from fray.engine.tape import Override
-from fray.rulesets.sixseconds.objectives import DEFEAT, Objective
-from fray.rulesets.sixseconds.positions import is_free
-from fray.rulesets.sixseconds.sheets import (
+from fray.rulesets.sixseconds.model.objectives import DEFEAT, Objective
+from fray.rulesets.sixseconds.model.sheets import (
     BLINDED,
     BURNING,
     DEFAULT_DURATIONS,
@@ -23,11 +22,12 @@ from fray.rulesets.sixseconds.sheets import (
     SLOWED,
     STUNNED,
 )
-from fray.rulesets.sixseconds.state import DEAD, HERE, LEFT, NOBODY, PRESENCE_NAMES
-from fray.rulesets.sixseconds.verbs import forget_plans, lay_down
+from fray.rulesets.sixseconds.model.state import DEAD, HERE, LEFT, NOBODY, PRESENCE_NAMES
+from fray.rulesets.sixseconds.rules.positions import is_free
+from fray.rulesets.sixseconds.rules.verbs import forget_plans, lay_down
 
 if TYPE_CHECKING:
-    from fray.rulesets.sixseconds.state import Combatant, SixBattle
+    from fray.rulesets.sixseconds.model.state import Combatant, SixBattle
 
 ORDERS: Final = (
     Order("set"),
@@ -165,7 +165,7 @@ def add(battle: SixBattle, value: str) -> str:
     A new team goes to the end of the initiative order [r-joiners].
     """
     from fray.rulesets.sixseconds import SYSTEM
-    from fray.rulesets.sixseconds.encounters import MAX_COMBATANTS, MOST_TEAMS, enlist, read_member
+    from fray.rulesets.sixseconds.content.encounters import MAX_COMBATANTS, MOST_TEAMS, enlist, read_member
 
     newcomer = Newcomer(value, 'use = "monster-wolf", team = "goblins" and so on')
     team = newcomer.reader.text("team", known=battle.teams)

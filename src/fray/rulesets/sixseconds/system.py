@@ -10,13 +10,13 @@ from fray.engine.content import Homebrew
 from fray.engine.decisions import Mind
 from fray.engine.encounter import Encounter
 from fray.engine.system import System
-from fray.rulesets.sixseconds import board as looks
-from fray.rulesets.sixseconds import prose
-from fray.rulesets.sixseconds.content import SixLibrary
-from fray.rulesets.sixseconds.encounters import SixEncounter, opening
-from fray.rulesets.sixseconds.sequence import SixRules
-from fray.rulesets.sixseconds.state import SixBattle
-from fray.rulesets.sixseconds.tactician import Tactician
+from fray.rulesets.sixseconds.content.encounters import SixEncounter, opening
+from fray.rulesets.sixseconds.content.library import SixLibrary
+from fray.rulesets.sixseconds.minds.tactician import Tactician
+from fray.rulesets.sixseconds.model.state import SixBattle
+from fray.rulesets.sixseconds.rules.sequence import SixRules
+from fray.rulesets.sixseconds.words import board as looks
+from fray.rulesets.sixseconds.words import prose
 
 
 class SixSeconds(System):

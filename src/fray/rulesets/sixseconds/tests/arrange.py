@@ -12,16 +12,16 @@ from fray.engine.battle import Over
 from fray.engine.content import Problems, Raw
 from fray.engine.ledger import Case
 from fray.rulesets.sixseconds import SYSTEM
-from fray.rulesets.sixseconds.arms import form_of, gear_at, item_at
-from fray.rulesets.sixseconds.attacks import attack
-from fray.rulesets.sixseconds.content import SixLibrary
-from fray.rulesets.sixseconds.field import Item, read_map
-from fray.rulesets.sixseconds.objectives import DEFEAT, Objective
-from fray.rulesets.sixseconds.people import read_sheet
-from fray.rulesets.sixseconds.sequence import play_step
-from fray.rulesets.sixseconds.state import GOES, Combatant, SixBattle, new_combatant
-from fray.rulesets.sixseconds.turn import begin_turn, take_turn
-from fray.rulesets.sixseconds.variants import Variants
+from fray.rulesets.sixseconds.content.creatures import read_sheet
+from fray.rulesets.sixseconds.content.library import SixLibrary
+from fray.rulesets.sixseconds.model.field import Item, read_map
+from fray.rulesets.sixseconds.model.objectives import DEFEAT, Objective
+from fray.rulesets.sixseconds.model.state import GOES, Combatant, SixBattle, new_combatant
+from fray.rulesets.sixseconds.model.variants import Variants
+from fray.rulesets.sixseconds.rules.attacks import attack
+from fray.rulesets.sixseconds.rules.sequence import play_step
+from fray.rulesets.sixseconds.rules.turn import begin_turn, take_turn
+from fray.rulesets.sixseconds.rules.weapons import form_of, gear_at, item_at
 from fray.testing.scene import ScriptedScene
 
 # What people answer where a test says nothing: nobody reacts [r-case-conventions].
@@ -91,7 +91,7 @@ class Scene(ScriptedScene[SixBattle]):
         return self
 
     def took_turns(self) -> list[str]:
-        from fray.rulesets.sixseconds.events import TurnBegan
+        from fray.rulesets.sixseconds.model.events import TurnBegan
 
         return [self.battle.combatants[event.who].name for event in self.told(TurnBegan)]
 

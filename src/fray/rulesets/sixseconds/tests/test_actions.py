@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from fray.engine.decisions import Forbidden
-from fray.rulesets.sixseconds import events as ev
-from fray.rulesets.sixseconds.checks import actions_for, rounds_for
-from fray.rulesets.sixseconds.doing import perform
-from fray.rulesets.sixseconds.field import new_item
-from fray.rulesets.sixseconds.menu import turn_menu
-from fray.rulesets.sixseconds.options import MoveTo, Plain
-from fray.rulesets.sixseconds.state import ACTIONS
+from fray.rulesets.sixseconds.model import events as ev
+from fray.rulesets.sixseconds.model.field import new_item
+from fray.rulesets.sixseconds.model.options import MoveTo, Plain
+from fray.rulesets.sixseconds.model.state import ACTIONS
+from fray.rulesets.sixseconds.rules.actions import perform
+from fray.rulesets.sixseconds.rules.checks import actions_for, rounds_for
+from fray.rulesets.sixseconds.rules.menu import turn_menu
 from fray.rulesets.sixseconds.tests.arrange import Scene, case, known, library, person, scene
 
 SPEAR = ["weapon-spear"]
@@ -31,7 +31,7 @@ def test_what_is_offered_follows_from_the_tables() -> None:
 
 
 def forbidden(s: Scene) -> list[Forbidden]:
-    from fray.rulesets.sixseconds.turn import TurnAction
+    from fray.rulesets.sixseconds.rules.turn import TurnAction
 
     s.battle.acting, s["one"].actions = s["one"].who, 3
     return TurnAction(s.battle, s["one"]).forbidden()
@@ -224,7 +224,7 @@ def test_fast_hands_brandish_or_use_once_a_turn_for_nothing() -> None:
 
 def test_the_luck_die_adds_four_to_normal_tests_at_twenty() -> None:
     """[luck-die-normal-test, r-luck-die, luck-roll-open-ended]: a one is no fumble, and items change the roll."""
-    from fray.rulesets.sixseconds.checks import normal_test
+    from fray.rulesets.sixseconds.rules.checks import normal_test
 
     s = scene(
         person("one", carry=["item-lucky-charm"]),

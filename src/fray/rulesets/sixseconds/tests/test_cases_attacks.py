@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from fray.rulesets.sixseconds import events as ev
+from fray.rulesets.sixseconds.model import events as ev
 from fray.rulesets.sixseconds.tests.arrange import case, known, person, scene
 
 SPEAR = ["weapon-spear"]

@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from fray.rulesets.sixseconds import events as ev
-from fray.rulesets.sixseconds.checks import luck_test
-from fray.rulesets.sixseconds.damage import hurt, suffer
-from fray.rulesets.sixseconds.sheets import CATEGORIES, ELEMENTAL, PHYSICAL, TYPELESS
-from fray.rulesets.sixseconds.state import DEAD
+from fray.rulesets.sixseconds.model import events as ev
+from fray.rulesets.sixseconds.model.sheets import CATEGORIES, ELEMENTAL, PHYSICAL, TYPELESS
+from fray.rulesets.sixseconds.model.state import DEAD
+from fray.rulesets.sixseconds.rules.checks import luck_test
+from fray.rulesets.sixseconds.rules.damage import hurt, suffer
 from fray.rulesets.sixseconds.tests.arrange import Scene, Who, case, known, person, scene
 
 BODY = {"strength": 6, "athletics": 4, "fortitude": 1, "constitution": 4, "endurance": 12, "health": 12, "stamina": 3}

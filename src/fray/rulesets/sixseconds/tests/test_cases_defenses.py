@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from fray.rulesets.sixseconds import events as ev
-from fray.rulesets.sixseconds.gear import default_durability
+from fray.rulesets.sixseconds.content.gear import default_durability
+from fray.rulesets.sixseconds.model import events as ev
 from fray.rulesets.sixseconds.tests.arrange import Scene, Who, case, known, person, scene
 
 CAPTAIN = {"strength": 8, "combat": 8, "martial": 2, "stamina": 4}

@@ -11,8 +11,8 @@ import pytest
 from fray.engine.content import ContentError, Raw
 from fray.engine.save import as_json, restore, saved_from
 from fray.rulesets.sixseconds import SYSTEM
-from fray.rulesets.sixseconds.encounters import SixEncounter
-from fray.rulesets.sixseconds.sheets import HEALING, MARTIAL, STRENGTH
+from fray.rulesets.sixseconds.content.encounters import SixEncounter
+from fray.rulesets.sixseconds.model.sheets import HEALING, MARTIAL, STRENGTH
 from fray.rulesets.sixseconds.tests.arrange import library
 
 

@@ -9,17 +9,17 @@ import pytest
 from fray.engine.game import Game
 from fray.engine.system import System
 from fray.rulesets.sixseconds import SYSTEM
-from fray.rulesets.sixseconds import events as ev
-from fray.rulesets.sixseconds.advantage import edge_against
-from fray.rulesets.sixseconds.arms import form_of, gear_at
-from fray.rulesets.sixseconds.effects import apply_rider
-from fray.rulesets.sixseconds.field import Lying, new_item
-from fray.rulesets.sixseconds.interact import pick_up_options
-from fray.rulesets.sixseconds.menu import attack_options
-from fray.rulesets.sixseconds.readied_actions import readied_options
-from fray.rulesets.sixseconds.sheets import Rider
-from fray.rulesets.sixseconds.state import Readied
-from fray.rulesets.sixseconds.tactics_odds import best_attack
+from fray.rulesets.sixseconds.minds.odds import best_attack
+from fray.rulesets.sixseconds.model import events as ev
+from fray.rulesets.sixseconds.model.field import Lying, new_item
+from fray.rulesets.sixseconds.model.sheets import Rider
+from fray.rulesets.sixseconds.model.state import Readied
+from fray.rulesets.sixseconds.rules.advantage import edge_against
+from fray.rulesets.sixseconds.rules.effects import apply_rider
+from fray.rulesets.sixseconds.rules.interact import pick_up_options
+from fray.rulesets.sixseconds.rules.menu import attack_options
+from fray.rulesets.sixseconds.rules.ready import readied_options
+from fray.rulesets.sixseconds.rules.weapons import form_of, gear_at
 from fray.rulesets.sixseconds.tests.arrange import library, person, scene
 
 

@@ -6,10 +6,10 @@ from fray.engine.decisions import Refused
 from fray.engine.game import Game
 from fray.minds.random import RandomMind
 from fray.rulesets.sixseconds import SYSTEM
-from fray.rulesets.sixseconds import events as ev
-from fray.rulesets.sixseconds.field import Item, Zone
-from fray.rulesets.sixseconds.objectives import REACH, Objective
-from fray.rulesets.sixseconds.state import DEAD, Readied, SixBattle
+from fray.rulesets.sixseconds.model import events as ev
+from fray.rulesets.sixseconds.model.field import Item, Zone
+from fray.rulesets.sixseconds.model.objectives import REACH, Objective
+from fray.rulesets.sixseconds.model.state import DEAD, Readied, SixBattle
 from fray.rulesets.sixseconds.tests.arrange import Scene, library, person, scene
 
 GEAR = library().stock.gear

@@ -4,12 +4,22 @@ from __future__ import annotations
 
 from typing import Any
 
-from fray.rulesets.sixseconds import events as ev
-from fray.rulesets.sixseconds.ending import check_the_end, count_round
-from fray.rulesets.sixseconds.field import Thing, Zone
-from fray.rulesets.sixseconds.keeper import change_objectives, objective_keys
-from fray.rulesets.sixseconds.objectives import DEFEAT, ESCAPE, HOLD, PROTECT, REACH, SLAY, SURVIVE, TASK, Objective
-from fray.rulesets.sixseconds.state import DEAD, LEFT, ROUND_BEGINS, ROUND_ENDS
+from fray.rulesets.sixseconds.model import events as ev
+from fray.rulesets.sixseconds.model.field import Thing, Zone
+from fray.rulesets.sixseconds.model.objectives import (
+    DEFEAT,
+    ESCAPE,
+    HOLD,
+    PROTECT,
+    REACH,
+    SLAY,
+    SURVIVE,
+    TASK,
+    Objective,
+)
+from fray.rulesets.sixseconds.model.state import DEAD, LEFT, ROUND_BEGINS, ROUND_ENDS
+from fray.rulesets.sixseconds.rules.ending import check_the_end, count_round
+from fray.rulesets.sixseconds.rules.keeper import change_objectives, objective_keys
 from fray.rulesets.sixseconds.tests.arrange import Scene, library, person, scene
 
 GOAL = Zone(10, 0, 11, 3)

@@ -15,8 +15,8 @@ from fray.engine.game import Game
 from fray.engine.tape import Tape
 from fray.engine.walk import option_odds
 from fray.rulesets.sixseconds import SYSTEM
-from fray.rulesets.sixseconds.checks import kept_of, roll
-from fray.rulesets.sixseconds.menu import turn_menu
+from fray.rulesets.sixseconds.rules.checks import kept_of, roll
+from fray.rulesets.sixseconds.rules.menu import turn_menu
 from fray.rulesets.sixseconds.tests.arrange import library, person, scene
 
 

@@ -6,17 +6,17 @@ import pytest
 
 from fray.engine.content import Problems, Raw
 from fray.engine.tape import Override
-from fray.rulesets.sixseconds import events as ev
-from fray.rulesets.sixseconds import variants as v
-from fray.rulesets.sixseconds.field import Item, Zone
-from fray.rulesets.sixseconds.gear import read_power
-from fray.rulesets.sixseconds.labels import label
-from fray.rulesets.sixseconds.menu import area_options, turn_menu
-from fray.rulesets.sixseconds.objectives import ESCAPE, Objective
-from fray.rulesets.sixseconds.powers import touch
-from fray.rulesets.sixseconds.sheets import Power
-from fray.rulesets.sixseconds.state import LEFT, ROUND_BEGINS, Ongoing
+from fray.rulesets.sixseconds.content.gear import read_power
+from fray.rulesets.sixseconds.model import events as ev
+from fray.rulesets.sixseconds.model import variants as v
+from fray.rulesets.sixseconds.model.field import Item, Zone
+from fray.rulesets.sixseconds.model.objectives import ESCAPE, Objective
+from fray.rulesets.sixseconds.model.sheets import Power
+from fray.rulesets.sixseconds.model.state import LEFT, ROUND_BEGINS, Ongoing
+from fray.rulesets.sixseconds.rules.menu import area_options, turn_menu
+from fray.rulesets.sixseconds.rules.powers import touch
 from fray.rulesets.sixseconds.tests.arrange import known, library, person, scene
+from fray.rulesets.sixseconds.words.labels import label
 
 GEAR = library().stock.gear
 GOAL = Zone(0, 0, 0, 9)

@@ -8,15 +8,15 @@ from fray.engine.decisions import Refused
 from fray.engine.game import Game
 from fray.engine.tape import Override
 from fray.rulesets.sixseconds import SYSTEM
-from fray.rulesets.sixseconds.arms import form_of, gear_at
-from fray.rulesets.sixseconds.blows import Blow
-from fray.rulesets.sixseconds.field import DOOR
-from fray.rulesets.sixseconds.intercept import OfferIntercept
-from fray.rulesets.sixseconds.objectives import DEFEAT, SLAY, Objective
-from fray.rulesets.sixseconds.options import MoveTo
-from fray.rulesets.sixseconds.state import LEFT, SixBattle
-from fray.rulesets.sixseconds.tactics_turn import best_turn
-from fray.rulesets.sixseconds.tactics_ways import nearest_of
+from fray.rulesets.sixseconds.minds.turns import best_turn
+from fray.rulesets.sixseconds.minds.ways import nearest_of
+from fray.rulesets.sixseconds.model.field import DOOR
+from fray.rulesets.sixseconds.model.objectives import DEFEAT, SLAY, Objective
+from fray.rulesets.sixseconds.model.options import MoveTo
+from fray.rulesets.sixseconds.model.state import LEFT, SixBattle
+from fray.rulesets.sixseconds.rules.blows import Blow
+from fray.rulesets.sixseconds.rules.intercept import OfferIntercept
+from fray.rulesets.sixseconds.rules.weapons import form_of, gear_at
 from fray.rulesets.sixseconds.tests.arrange import library, person, scene
 from fray.testing.contest import share_won
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from fray.rulesets.sixseconds import events as ev
+from fray.rulesets.sixseconds.model import events as ev
+from fray.rulesets.sixseconds.rules.verbs import afflict
 from fray.rulesets.sixseconds.tests.arrange import case, known, person, scene
-from fray.rulesets.sixseconds.verbs import afflict
 
 
 def test_psychic_damage_ignores_deflection_and_resisting_costs_focus() -> None:

@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from fray.rulesets.sixseconds import events as ev
-from fray.rulesets.sixseconds.field import Zone
-from fray.rulesets.sixseconds.objectives import REACH, Objective
-from fray.rulesets.sixseconds.ready import TRIGGERS
-from fray.rulesets.sixseconds.state import DEAD, Readied
+from fray.rulesets.sixseconds.model import events as ev
+from fray.rulesets.sixseconds.model.field import Zone
+from fray.rulesets.sixseconds.model.objectives import REACH, Objective
+from fray.rulesets.sixseconds.model.state import DEAD, Readied
+from fray.rulesets.sixseconds.rules.triggers import TRIGGERS
 from fray.rulesets.sixseconds.tests.arrange import Scene, case, library, person, scene
 
 HAMMER = library().stock.gear["weapon-warhammer"]

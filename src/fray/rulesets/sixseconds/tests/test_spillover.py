@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from fray.rulesets.sixseconds import events as ev
-from fray.rulesets.sixseconds.field import Thing
+from fray.rulesets.sixseconds.model import events as ev
+from fray.rulesets.sixseconds.model.field import Thing
+from fray.rulesets.sixseconds.rules.verbs import fall_unconscious, wake
 from fray.rulesets.sixseconds.tests.arrange import Scene, case, known, library, person, scene
-from fray.rulesets.sixseconds.verbs import fall_unconscious, wake
 
 CROSSBOW = ["weapon-crossbow"]
 PETRA = {"dexterity": 6, "combat": 6, "archery": 1, "intellect": 8, "craft": 8, "tinkering": 2}
@@ -81,8 +81,8 @@ def test_a_knockout_loses_the_progress() -> None:
     s = scene(person("petra", hold=CROSSBOW, sheet=PETRA, unloaded=True), person("foe", "them", (9, 9)), turn=["guard"])
     s.begin("petra")
     s["petra"].actions = 1
-    from fray.rulesets.sixseconds.doing import perform
-    from fray.rulesets.sixseconds.options import Reload
+    from fray.rulesets.sixseconds.model.options import Reload
+    from fray.rulesets.sixseconds.rules.actions import perform
 
     perform(s.fight, s["petra"], Reload(0, "crossbow", 2))
     assert s["petra"].ongoing is not None

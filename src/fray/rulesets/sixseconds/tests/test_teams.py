@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from fray.rulesets.sixseconds import SYSTEM
-from fray.rulesets.sixseconds import events as ev
-from fray.rulesets.sixseconds.initiative import begin_combat
-from fray.rulesets.sixseconds.sequence import eligible
-from fray.rulesets.sixseconds.state import GOES, ROUND_BEGINS, SETUP, TO_COME, Instigation
+from fray.rulesets.sixseconds.model import events as ev
+from fray.rulesets.sixseconds.model.state import GOES, ROUND_BEGINS, SETUP, TO_COME, Instigation
+from fray.rulesets.sixseconds.rules.initiative import begin_combat
+from fray.rulesets.sixseconds.rules.sequence import eligible
 from fray.rulesets.sixseconds.tests.arrange import Scene, Who, case, known, person, scene
 
 
@@ -62,7 +62,7 @@ def test_before_the_declared_action_only_free_actions_and_the_way_to_it_are_open
     s.steps(2)
     battle, fabian = s.battle, s["fabian"]
     battle.acting, fabian.actions = fabian.who, 3
-    from fray.rulesets.sixseconds.menu import turn_menu
+    from fray.rulesets.sixseconds.rules.menu import turn_menu
 
     assert {option.family() for option in turn_menu(battle, fabian)} == {"move", "drop-prone"}
     s["guard-1"].presence = 3  # dead: the obligation lapses

@@ -1,0 +1,399 @@
+# mypyc: skip - a parsing border
+"""Encounters: a map, teams with their objectives, and how the combat begins [r-content-fields]."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Any, Final
+
+from fray.engine.content import Problems, Raw, Reader, near_or_all
+from fray.engine.encounter import Encounter, Entrant
+from fray.engine.system import Switch
+from fray.rulesets.sixseconds.model.field import TERRAIN, Lying, Thing, Zone, is_locked, new_item, read_map
+from fray.rulesets.sixseconds.model.objectives import (
+    DEFEAT,
+    ESCAPE,
+    EVERYBODY,
+    HOLD,
+    KINDS,
+    PROTECT,
+    REACH,
+    SLAY,
+    SURVIVE,
+    TASK,
+    Objective,
+)
+from fray.rulesets.sixseconds.model.sheets import Gear, Sheet, Task, squares_of
+from fray.rulesets.sixseconds.model.state import NOBODY, TO_COME, Arms, Instigation, SixBattle, new_combatant
+from fray.rulesets.sixseconds.model.variants import Variants
+from fray.space.squares import overlap
+
+if TYPE_CHECKING:
+    from fray.rulesets.sixseconds.content.library import SixLibrary
+
+LARGEST_MAP: Final = 64  # [r-limits]
+MOST_TEAMS: Final = 6
+MAX_COMBATANTS: Final = 32
+MINDS: Final = ("", "person", "tactician", "default", "random")
+OBJECTIVE_WORDS: Final = {
+    DEFEAT: "be the last team",
+    SLAY: "bring down {subject}",
+    REACH: "bring {number} to the goal",
+    ESCAPE: "escape with {number}",
+    HOLD: "hold the place for {number} rounds running",
+    PROTECT: "keep {subject} alive to the end of round {number}",
+    SURVIVE: "hold out to the end of round {number}",
+    TASK: "succeed {number} times at the {subject}",
+}
+
+
+@dataclass(frozen=True)
+class SixEntrant(Entrant):
+    """A combatant of a Six Seconds encounter."""
+
+    sheet: Sheet | None = None
+    x: int = 0
+    y: int = 0
+
+
+@dataclass(frozen=True)
+class Goal:
+    """A team's objective as written."""
+
+    kind: str = DEFEAT
+    subject: str = ""
+    zone: Zone | None = None
+    number: int = 0
+
+
+@dataclass(frozen=True)
+class Prop:
+    """An object of the encounter: something to work at, or an item lying there."""
+
+    name: str
+    x: int
+    y: int
+    task: Task | None = None
+    team: int = NOBODY
+    item: Gear | None = None
+
+
+@dataclass(frozen=True)
+class SixEncounter(Encounter):
+    """An encounter on a square grid."""
+
+    rows: tuple[str, ...] = ()
+    goals: tuple[Goal, ...] = ()
+    props: tuple[Prop, ...] = ()
+    zones: tuple[Zone, ...] = ()
+    instigator: tuple[str, str, str] = ("", "", "")
+    surprise: str = ""
+    by_stealth: bool = False
+    other_order: tuple[str, ...] = ()
+    round_limit: int = 50
+    open_tasks: bool = False
+    readings: Mapping[str, int] = field(default_factory=dict)
+    arms: Arms | None = None
+
+
+def read_encounter(raw: Raw, problems: Problems, library: SixLibrary, records: list[dict[str, Any]]) -> SixEncounter:
+    """Everything about an encounter, checked against the library."""
+    reader = Reader(raw, problems)
+    source = {**raw.data, "id": raw.id, "text": raw.text or raw.data.get("text", "")}
+    if records:
+        source["records"] = records
+    for known in ("id", "records", "shows"):
+        reader.take(known, None)
+    text = reader.text("text", raw.text)
+    rows = read_rows(reader)
+    roster: list[SixEntrant] = []
+    goals: list[Goal] = []
+    names: list[str] = []
+    for part in reader.tables("teams"):
+        name = part.text("name")
+        names.append(name)
+        goals.append(read_goal(part))
+        for member in part.tables("members"):
+            roster.extend(read_member(member, library, name, 1, rows))
+        part.done(["name", "objective", "members"])
+    for part in reader.tables("reinforcements"):
+        arrival = part.number("round", None, 2, 99)
+        name = part.choice("team", names)
+        for member in part.tables("members"):
+            roster.extend(read_member(member, library, name, arrival, rows))
+        part.done(["round", "team", "members"])
+    roster = [entrant for name in names for entrant in roster if entrant.side == name]
+    check_roster(reader, roster, names)
+    props = tuple(read_prop(part, library, names) for part in reader.tables("objects"))
+    check_goals(reader, goals, [entrant.name for entrant in roster], [prop.name for prop in props if prop.item is None])
+    variants, readings = read_variants(reader, library.switches)
+    zones = [read_zone(part) for part in reader.tables("zones")]
+    surprise, by_stealth = read_surprise(reader, names)
+    encounter = SixEncounter(
+        id=raw.id,
+        system="sixseconds",
+        title=reader.text("title", title_of(raw.id)),
+        text=text,
+        sides=tuple(names),
+        objective=reader.text("objective", objective_words(names, goals)),
+        roster=tuple(roster),
+        variants=variants,
+        source=source,
+        rows=rows,
+        goals=tuple(goals),
+        props=props,
+        zones=tuple(dict.fromkeys([*[goal.zone for goal in goals if goal.zone is not None], *zones])),
+        instigator=read_instigator(reader, [entrant.name for entrant in roster]),
+        surprise=surprise,
+        by_stealth=by_stealth,
+        other_order=tuple(reader.names("other_team_order", names)),
+        round_limit=reader.number("round_limit", 50, 1, 500),
+        open_tasks=reader.flag("improvised_tasks"),
+        readings=readings,
+        arms=library.arms,
+    )
+    reader.done(["map", "teams", "objects", "reinforcements", "instigator", "surprise", "other_team_order", "variants"])
+    return encounter
+
+
+def title_of(identifier: str) -> str:
+    words = identifier.removeprefix("encounter-").split("-")
+    return " ".join(word if word in ("of", "the", "at") else word.capitalize() for word in words)
+
+
+def read_rows(reader: Reader) -> tuple[str, ...]:
+    """The map, by the letters of the terrain legend [r-grid, r-terrain]."""
+    rows = reader.texts("map")
+    if not rows or any(len(row) != len(rows[0]) for row in rows) or not rows[0]:
+        reader.wrong("map", "has no rows, or rows of different lengths", "write rows of equal length")
+        return ("...", "...", "...")
+    for row in rows:
+        for letter in row:
+            if letter not in TERRAIN:
+                reader.wrong("map", f"{letter!r} is no terrain", "it must be one of " + " ".join(TERRAIN))
+                return ("." * len(rows[0]),) * len(rows)
+    if len(rows) > LARGEST_MAP or len(rows[0]) > LARGEST_MAP:
+        reader.wrong("map", f"{len(rows[0])} x {len(rows)} is too large", f"at most {LARGEST_MAP} x {LARGEST_MAP}")
+    return rows
+
+
+def square(reader: Reader, name: str) -> tuple[int, int]:
+    value = reader.take(name, None)
+    if isinstance(value, list) and len(value) == 2 and all(isinstance(part, int) for part in value):
+        return value[0], value[1]
+    reader.wrong(name, "is missing" if value is None else f"{value!r} is no square", f"write {name} = [4, 2]")
+    return 0, 0
+
+
+def read_member(
+    reader: Reader, library: SixLibrary, team: str, arrival: int, rows: tuple[str, ...]
+) -> list[SixEntrant]:
+    """One member of a team, with what differs from its sheet."""
+    use = reader.choice("use", library.sheets)
+    sheet = library.sheets.get(use)
+    if sheet is None:
+        return []
+    name = reader.text("id", sheet.title)
+    x, y = square(reader, "at")
+    if not read_map(list(rows)).fits(x, y, squares_of(sheet.size)):
+        reader.wrong("at", f"{name} does not fit at {x}, {y}", "name a free square of the map")
+    stock = library.stock.gear
+    extra = [stock[item] for item in reader.texts("extra_inventory") if known_item(reader, item, stock)]
+    sheet = replace(sheet, inventory=(*sheet.inventory, *extra))
+    if reader.has("hands"):
+        hands = [stock[item] for item in reader.texts("hands") if known_item(reader, item, stock)]
+        sheet = with_hands(sheet, hands)
+    played = reader.choice("played_by", MINDS, "")
+    reader.done(["id", "use", "at", "hands", "extra_inventory", "played_by"])
+    return [SixEntrant(name, team, arrival, played, sheet, x, y)]
+
+
+def known_item(reader: Reader, item: str, stock: Mapping[str, Gear]) -> bool:
+    if item in stock:
+        return True
+    reader.wrong("items", f"nothing is called {item!r}", near_or_all(item, list(stock)))
+    return False
+
+
+def with_hands(sheet: Sheet, hands: list[Gear]) -> Sheet:
+    """Other items in hand: those replaced are stowed, those carried are taken from the inventory [r-content-fields]."""
+    inventory = [*sheet.inventory, *sheet.hands]
+    for gear in hands:
+        if gear in inventory:
+            inventory.remove(gear)
+    return replace(sheet, hands=tuple(hands), inventory=tuple(inventory))
+
+
+def check_roster(reader: Reader, roster: list[SixEntrant], names: list[str]) -> None:
+    if not 2 <= len(names) <= MOST_TEAMS:
+        reader.wrong("teams", f"{len(names)} teams will not do", f"there are 2 to {MOST_TEAMS}")
+    if len(roster) > MAX_COMBATANTS:
+        reader.wrong("teams", f"{len(roster)} combatants are too many", f"at most {MAX_COMBATANTS}")
+    for name in names:
+        if not any(entrant.side == name for entrant in roster):
+            reader.wrong("teams", f"nobody fights for {name}", "give each team a member")
+    taken = [entrant.name for entrant in roster]
+    for name in dict.fromkeys(name for name in taken if taken.count(name) > 1):
+        reader.wrong("teams", f"two are called {name}", "give each member its own id")
+    here = [entrant for entrant in roster if entrant.joins_round == 1]
+    for index, one in enumerate(here):
+        for other in here[index + 1 :]:
+            if (
+                one.sheet
+                and other.sheet
+                and overlap(one.x, one.y, squares_of(one.sheet.size), other.x, other.y, squares_of(other.sheet.size))
+            ):
+                reader.wrong("teams", f"{one.name} and {other.name} stand in the same square", "move one of them")
+
+
+def read_zone(reader: Reader) -> Zone:
+    zone = Zone(*[reader.number(name, None, 0, LARGEST_MAP - 1) for name in ("x0", "y0", "x1", "y1")])
+    reader.done(["x0", "y0", "x1", "y1"])
+    return zone
+
+
+def read_goal(reader: Reader) -> Goal:
+    """A team's objective; defeat is the default [r-objective-kinds]."""
+    given = reader.take("objective", {"kind": DEFEAT})
+    part = reader.part(given if isinstance(given, Mapping) else {}, "objective.")
+    kind = part.choice("kind", KINDS, DEFEAT)
+    subject = ""
+    zone: Zone | None = None
+    number = 0
+    if kind == SLAY:
+        subject = part.text("target")
+    elif kind == PROTECT:
+        subject = part.text("ward")
+    elif kind == TASK:
+        subject = part.text("object")
+    if kind in (REACH, ESCAPE, HOLD):
+        where = part.take("zone", {})
+        zone = read_zone(part.part(where if isinstance(where, Mapping) else {}, "zone."))
+        least = 1 if kind == REACH else EVERYBODY
+        number = part.number("k", least, least, MAX_COMBATANTS)
+    if kind in (HOLD, PROTECT, SURVIVE, TASK):
+        number = part.number("n", None, 1, 99)
+    part.done(["kind", "target", "ward", "object", "zone", "k", "n"])
+    return Goal(kind, subject, zone, number)
+
+
+def check_goals(reader: Reader, goals: list[Goal], people: list[str], things: list[str]) -> None:
+    for goal in goals:
+        known = things if goal.kind == TASK else people
+        if goal.subject and goal.subject not in known:
+            reader.wrong("objective", f"nothing is called {goal.subject!r}", near_or_all(goal.subject, known))
+
+
+def objective_words(names: list[str], goals: list[Goal]) -> str:
+    """What everybody wants, in a line."""
+    parts = []
+    for name, goal in zip(names, goals, strict=True):
+        number = "everybody" if goal.kind == ESCAPE and goal.number == EVERYBODY else str(goal.number)
+        parts.append(f"{name}: " + OBJECTIVE_WORDS[goal.kind].format(subject=goal.subject, number=number))
+    return "; ".join(parts)
+
+
+def read_prop(reader: Reader, library: SixLibrary, names: list[str]) -> Prop:
+    """Something to work at, or an item lying in its square [r-content-fields]."""
+    name = reader.text("id")
+    x, y = square(reader, "at")
+    task = library.tasks[reader.choice("task", library.tasks)] if reader.has("task") else None
+    item = library.stock.gear[reader.choice("item", library.stock.gear)] if reader.has("item") else None
+    team = names.index(reader.choice("for_team", names)) if reader.has("for_team") else NOBODY
+    reader.text("on_success", "")
+    reader.done(["id", "at", "task", "item", "for_team", "on_success"])
+    return Prop(name, x, y, task, team, item)
+
+
+def read_instigator(reader: Reader, people: list[str]) -> tuple[str, str, str]:
+    """Who starts the combat, with which action, against whom [r-content-fields]."""
+    given = reader.take("instigator", {})
+    if not given:
+        return "", "", ""
+    part = reader.part(given if isinstance(given, Mapping) else {}, "instigator.")
+    who = part.choice("id", people)
+    action = part.text("action", "attack")
+    target = part.choice("target", ["", *people], "")
+    part.done(["id", "action", "target"])
+    return who, action, target
+
+
+def read_surprise(reader: Reader, names: list[str]) -> tuple[str, bool]:
+    given = reader.take("surprise", {})
+    part = reader.part(given if isinstance(given, Mapping) else {}, "surprise.")
+    team = part.choice("team", ["", *names], "")
+    stealth = part.flag("by_stealth")
+    part.done(["team", "by_stealth"])
+    return team, stealth
+
+
+def read_variants(reader: Reader, switches: Mapping[str, Switch]) -> tuple[dict[str, str], dict[str, int]]:
+    """The readings an encounter chooses, by name and by number."""
+    chosen = reader.take("variants", {})
+    names: dict[str, str] = {}
+    numbers: dict[str, int] = {}
+    for ruling, reading in chosen.items() if isinstance(chosen, Mapping) else []:
+        if ruling not in switches:
+            reader.wrong(f"variants.{ruling}", "is no ruling with variants", near_or_all(ruling, list(switches)))
+        elif reading not in switches[ruling].readings:
+            readings = list(switches[ruling].readings)
+            reader.wrong(f"variants.{ruling}", f"{reading!r} is no reading of it", near_or_all(str(reading), readings))
+        else:
+            names[ruling] = reading
+            numbers[ruling] = switches[ruling].readings.index(reading) + 1
+    return names, numbers
+
+
+# ---- the state an encounter begins in
+
+
+def opening(encounter: SixEncounter) -> SixBattle:
+    """Everybody in place, nothing rolled."""
+    ground = read_map(list(encounter.rows))
+    teams = list(encounter.sides)
+    assert encounter.arms is not None
+    battle = SixBattle(teams, ground, Variants(encounter.readings), encounter.arms)
+    for entrant in encounter.roster:
+        assert isinstance(entrant, SixEntrant)
+        enlist(battle, entrant, seat=len(battle.combatants) + 1, joins_round=entrant.joins_round)
+    people = [entrant.name for entrant in encounter.roster]
+    for prop in encounter.props:
+        add_prop(battle, prop)
+    things = [thing.name for thing in battle.things]
+    for goal in encounter.goals:
+        known = things if goal.kind == TASK else people
+        subject = known.index(goal.subject) if goal.subject else NOBODY
+        battle.objectives.append(Objective(goal.kind, subject, goal.zone, goal.number))
+    battle.zones = list(encounter.zones)
+    who, action, target = encounter.instigator
+    if who:
+        battle.instigation = Instigation(people.index(who), action, people.index(target) if target else NOBODY)
+    battle.surprise_team = teams.index(encounter.surprise) if encounter.surprise else NOBODY
+    battle.by_stealth = encounter.by_stealth
+    battle.other_order = [teams.index(name) for name in encounter.other_order]
+    battle.round_limit = encounter.round_limit
+    battle.open_tasks = encounter.open_tasks
+    return battle
+
+
+def add_prop(battle: SixBattle, prop: Prop) -> None:
+    """An item lies in the square; anything else is a thing to work at; a lock is one in a locked door."""
+    if prop.item is not None:
+        battle.lying.append(Lying(new_item(prop.item), prop.x, prop.y))
+        return
+    lock = is_locked(battle.ground, prop.x, prop.y)
+    battle.things.append(Thing(prop.name, prop.x, prop.y, prop.task, prop.team, lock))
+    battle.successes.append(0)
+
+
+def enlist(battle: SixBattle, entrant: SixEntrant, seat: int, joins_round: int) -> None:
+    """Put an entrant on the field, or on the list of those still to come [r-joiners]."""
+    assert entrant.sheet is not None
+    who = len(battle.combatants)
+    team = battle.teams.index(entrant.side)
+    one = new_combatant(who, entrant.name, team, seat, entrant.sheet, entrant.x, entrant.y)
+    one.joins_round = joins_round
+    if joins_round > 1:
+        one.presence = TO_COME
+    battle.combatants.append(one)

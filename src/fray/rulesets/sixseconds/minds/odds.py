@@ -1,0 +1,199 @@
+"""What attacks and tests are worth, from exact distributions of their dice. Values are hundredths of a point of
+damage.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from fray.rulesets.sixseconds.model.objectives import SLAY
+from fray.rulesets.sixseconds.model.options import Attack
+from fray.rulesets.sixseconds.model.sheets import COMBAT, NO_AREA, NO_PROFICIENCY, Form
+from fray.rulesets.sixseconds.model.state import DO_TASK, Combatant, SixBattle
+from fray.rulesets.sixseconds.rules.advantage import Edge, edge_against
+from fray.rulesets.sixseconds.rules.attacks import PENALTY
+from fray.rulesets.sixseconds.rules.damage import deflection, guard_bonus, immune, weakness
+from fray.rulesets.sixseconds.rules.positions import can_choose, distance
+from fray.rulesets.sixseconds.rules.weapons import form_of, gear_at, item_at, modes_of, name_at, slots
+
+POINT: Final = 100
+SPARED_STAMINA: Final = 120
+_sums: dict[int, list[int]] = {}  # by dice and level: the chance, out of the last entry, of each sum of a kept pair
+
+
+def pair_sums(first: int, second: int, level: int) -> list[int]:
+    """How often each sum of a kept pair comes up; the last entry is the number of all outcomes [r-advantage]."""
+    key = (first * 16 + second) * 8 + level + 3
+    known = _sums.get(key)
+    if known is None:
+        known = _work_out(first, second, level)
+        _sums[key] = known
+    return known
+
+
+def _work_out(first: int, second: int, level: int) -> list[int]:
+    single = [0] * (first + second + 1)
+    for one in range(1, first + 1):
+        for other in range(1, second + 1):
+            single[one + other] += 1
+    pairs = 1 + abs(level)
+    counts = [0] * (first + second + 2)
+    below = 0
+    total = first * second
+    for value in range(first + second + 1):
+        upto = below + single[value]
+        if level >= 0:
+            counts[value] = upto**pairs - below**pairs
+        else:
+            counts[value] = (total - below) ** pairs - (total - upto) ** pairs
+        below = upto
+    counts[-1] = total**pairs
+    return counts
+
+
+def chance(one: Combatant, attribute: int, skill: int, proficiency: int, modifier: int, difficulty: int) -> int:
+    """The chance of a normal test in percent, luck aside."""
+    bonus = modifier + (one.sheet.proficiencies[proficiency] if proficiency != NO_PROFICIENCY else 0)
+    counts = pair_sums(one.sheet.attributes[attribute], one.sheet.skills[skill], 0)
+    good = 0
+    for value in range(len(counts) - 1):
+        if value + bonus >= difficulty:
+            good += counts[value]
+    return 100 * good // counts[-1]
+
+
+def best_dice(one: Combatant, form: Form) -> tuple[int, int]:
+    """The attribute with the largest die and the proficiency with the largest bonus."""
+    attribute = form.attributes[0]
+    for other in form.attributes:
+        if one.sheet.attributes[other] > one.sheet.attributes[attribute]:
+            attribute = other
+    proficiency = form.proficiencies[0]
+    for other in form.proficiencies:
+        if one.sheet.proficiencies[other] > one.sheet.proficiencies[proficiency]:
+            proficiency = other
+    return attribute, proficiency
+
+
+def expected_damage(battle: SixBattle, one: Combatant, form: Form, target: Combatant, level: int, bonus: int) -> int:
+    """The expected damage of an attack nobody reacts to, in hundredths."""
+    if not form.deals_damage or immune(target, form.damage_type):
+        return 0
+    attribute, proficiency = best_dice(one, form)
+    step = one.sheet.size - target.sheet.size
+    evasion = max(0, target.sheet.evasion + guard_bonus(target) + step)
+    less = deflection(target, form.damage_type, -step, 0) - weakness(target, form.damage_type)
+    flat = one.sheet.proficiencies[proficiency] - PENALTY * one.attacks + form.test_modifier
+    if one.bloodied():
+        flat += one.sheet.traits.bloodied_attack
+    counts = pair_sums(one.sheet.attributes[attribute], one.sheet.skills[COMBAT], level)
+    critical = min(20, max(0, 21 - form.threshold + one.luck()))
+    plain = form.damage + form.damage_bonus + bonus - less
+    hard = form.critical_damage + form.damage_bonus + bonus - less
+    total = 0
+    for value in range(2, len(counts) - 1):
+        result = value + flat
+        if result >= evasion:
+            total += counts[value] * max(1, result + plain) * (20 - critical)
+        total += counts[value] * max(1, result + hard) * critical
+    return total * POINT // (counts[-1] * 20)
+
+
+def left_of(target: Combatant) -> int:
+    """How much damage brings somebody down, about."""
+    room = target.sheet.constitution + 1 - target.missing_health()
+    return max(1, target.endurance + min(target.health, max(1, room)))
+
+
+def threat_of(one: Combatant) -> int:
+    """How dangerous somebody is, about: the best of its weapons with average dice."""
+    best = 2
+    for item in one.held:
+        form = item.gear.melee or item.gear.ranged
+        if form is not None:
+            best = max(best, form.damage + one.sheet.attributes[best_dice(one, form)[0]] // 2)
+    for gear in one.sheet.natural_weapons:
+        if gear.melee is not None:
+            best = max(best, gear.melee.damage + one.sheet.attributes[best_dice(one, gear.melee)[0]] // 2)
+    return best + one.sheet.skills[COMBAT] // 2
+
+
+def worth(battle: SixBattle, one: Combatant, form: Form, target: Combatant) -> int:
+    """The value of an attack as things are."""
+    return valued(battle, one, form, target, edge_against(battle, one, target, form, None))
+
+
+def valued(battle: SixBattle, one: Combatant, form: Form, target: Combatant, edge: Edge) -> int:
+    """Damage, more for those nearly down, for the dangerous and for those in the way."""
+    bonus = one.sheet.traits.sneak_damage if edge.sneak else 0
+    damage = expected_damage(battle, one, form, target, edge.level, bonus)
+    left = left_of(target) * POINT
+    share = min(damage, left)
+    value = damage // 2 + share * (60 + 6 * threat_of(target)) // (60 + left // POINT)
+    objective = battle.objectives[one.team]
+    if objective.kind == SLAY and objective.subject == target.who:
+        value *= 3
+    if target.ongoing is not None and target.ongoing.kind == DO_TASK:
+        value += value // 2
+    return value
+
+
+class Blade:
+    """One way to attack that is open to somebody now, whoever the target is."""
+
+    def __init__(self, slot: int, mode: str, form: Form, name: str) -> None:
+        self.slot = slot
+        self.mode = mode
+        self.form = form
+        self.name = name
+
+
+def blades_of(battle: SixBattle, one: Combatant) -> list[Blade]:
+    """Loaded weapons in every way that hurts; maneuvers as far as stamina is to spare."""
+    found: list[Blade] = []
+    for slot in slots(battle, one):
+        gear = gear_at(battle, one, slot)
+        item = item_at(one, slot)
+        for mode in modes_of(gear):
+            form = form_of(gear, mode)
+            if form is None or form.radius != NO_AREA or not form.deals_damage:
+                continue
+            if form.stamina and form.stamina >= one.stamina:
+                continue
+            if form.ranged and item is not None and not item.gear.is_weapon:
+                continue  # nobody throws away a shield for a point of damage
+            if item is None or not item.gear.reload or not form.ranged or item.loaded:
+                found.append(Blade(slot, mode, form, name_at(battle, one, slot)))
+    return found
+
+
+def best_attack(battle: SixBattle, one: Combatant) -> tuple[int, Attack | None]:
+    """The best attack from where somebody stands, with its value."""
+    best: Attack | None = None
+    best_value = 0
+    blades = blades_of(battle, one)
+    farthest = 0
+    for blade in blades:
+        farthest = max(farthest, 2 * blade.form.range if blade.form.ranged else blade.form.reach)
+    for target in battle.combatants:
+        if target.team == one.team or not target.able():
+            continue
+        away = distance(one, target)
+        if away > farthest or not can_choose(battle, one, target):
+            continue
+        near: Edge | None = None
+        far: Edge | None = None
+        for blade in blades:
+            form = blade.form
+            if away > (2 * form.range if form.ranged else form.reach):
+                continue
+            if form.ranged:
+                edge = far = far or edge_against(battle, one, target, form, None)
+            else:
+                edge = near = near or edge_against(battle, one, target, form, None)
+            value = valued(battle, one, form, target, edge) - SPARED_STAMINA * form.stamina
+            if form.thrown and form.ranged and len(one.held) == 1:
+                value = value * 2 // 3
+            if value > best_value:
+                best, best_value = Attack(blade.slot, blade.mode, target.who, blade.name), value
+    return best_value, best

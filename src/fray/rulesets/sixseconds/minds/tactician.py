@@ -1,0 +1,252 @@
+"""The tactician: a good plain player of Six Seconds. It answers from the state and builds only the option it takes."""
+
+from __future__ import annotations
+
+from typing import Final, cast
+
+from fray.engine.decisions import Decision, Mind, O, Option, Word
+from fray.rulesets.sixseconds.minds.goals import is_ward
+from fray.rulesets.sixseconds.minds.odds import best_attack, best_dice, chance, left_of, threat_of, worth
+from fray.rulesets.sixseconds.minds.turns import best_center, best_turn, commanded_action
+from fray.rulesets.sixseconds.model.options import (
+    CONTINUE,
+    DECLINE,
+    NOTHING,
+    UNARMED,
+    Attack,
+    Defense,
+    Dice,
+    Hold,
+    Intercept,
+    Pick,
+    Plain,
+    ReadyWhat,
+    Trigger,
+)
+from fray.rulesets.sixseconds.model.sheets import ATHLETICS, DEXTERITY, PHYSICAL, REFLEX
+from fray.rulesets.sixseconds.model.state import NOBODY, Combatant, SixBattle
+from fray.rulesets.sixseconds.rules.attacks import ChooseCenter, ChooseDice
+from fray.rulesets.sixseconds.rules.blows import Blow
+from fray.rulesets.sixseconds.rules.command import CommandedAction
+from fray.rulesets.sixseconds.rules.damage import FORTIFY, StayConscious, deflection, weakness
+from fray.rulesets.sixseconds.rules.defenses import (
+    BLOCK,
+    DODGE,
+    NO_SLOT,
+    PARRY,
+    Defend,
+    can_block,
+    can_parry,
+    defense_with,
+    may_dodge,
+)
+from fray.rulesets.sixseconds.rules.effects import ACCEPT, RESIST, FendOff
+from fray.rulesets.sixseconds.rules.interact import ChooseHold, name_of
+from fray.rulesets.sixseconds.rules.intercept import OfferIntercept, displacements
+from fray.rulesets.sixseconds.rules.positions import distance_to
+from fray.rulesets.sixseconds.rules.ready import ANYBODY, LAPSE, ReadyAction, ReadyWhen, ReadyWhom, TakeReadied
+from fray.rulesets.sixseconds.rules.sequence import PickMember
+from fray.rulesets.sixseconds.rules.triggers import ENTERS_REACH
+from fray.rulesets.sixseconds.rules.turn import TurnAction
+from fray.rulesets.sixseconds.rules.weapons import form_of, gear_at
+from fray.space.ground import HARMFUL
+
+STAMINA: Final = 130  # what a point of stamina is worth, in hundredths of damage
+WEAR: Final = 15
+
+
+class Tactician(Mind):
+    """Plays anybody; the Keeper's questions get their defaults."""
+
+    def answer(self, decision: Decision[O]) -> O:
+        return cast(O, self.choose(decision))
+
+    def choose(self, decision: Decision[O]) -> Option:
+        if isinstance(decision, TurnAction):
+            return best_turn(decision.battle, decision.one)
+        if isinstance(decision, ChooseDice):
+            attribute, proficiency = best_dice(decision.one, decision.form)
+            return Dice(attribute, proficiency)
+        if isinstance(decision, Defend):
+            return best_defense(decision)
+        if isinstance(decision, OfferIntercept):
+            return best_intercept(decision)
+        if isinstance(decision, PickMember):
+            return best_member(decision)
+        if isinstance(decision, CommandedAction):
+            return commanded(decision)
+        return small_answer(decision)
+
+
+def small_answer(decision: Decision[O]) -> Option:
+    """What is quickly said; the first option is the default of every question to the Keeper."""
+    if isinstance(decision, StayConscious):
+        return Word(FORTIFY, "consciousness-fortify-is-reaction")
+    if isinstance(decision, FendOff):
+        return fend_off(decision)
+    if isinstance(decision, TakeReadied):
+        return best_readied(decision)
+    if isinstance(decision, ReadyAction):
+        return ready_what(decision.battle, decision.one)
+    if isinstance(decision, ReadyWhen):
+        return Trigger(ENTERS_REACH, NOBODY, 0, -1)
+    if isinstance(decision, ReadyWhom):
+        return Plain(ANYBODY, "r-ready-triggers", 0)
+    if isinstance(decision, ChooseCenter):
+        _, center = best_center(decision.battle, decision.one, decision.form)
+        return center if center is not None else decision.options()[0]
+    if isinstance(decision, ChooseHold):
+        return best_hold(decision)
+    return decision.options()[0]
+
+
+def best_member(decision: PickMember) -> Pick:
+    """Whoever can do something now, the most dangerous first."""
+    battle = decision.battle
+    best = decision.members[0]
+    best_value = -1
+    for one in decision.members:
+        value, _ = best_attack(battle, one)
+        value += 20 * threat_of(one)
+        if battle.bound and battle.instigation is not None and battle.instigation.who == one.who:
+            value += 500
+        if value > best_value:
+            best, best_value = one, value
+    return Pick(best.who)
+
+
+# ---- reacting
+
+
+def loss(battle: SixBattle, one: Combatant, blow: Blow, parry: int) -> int:
+    """What a hit would cost, in hundredths; being brought down counts double."""
+    form = blow.form
+    if not form.deals_damage:
+        return 250
+    raw = blow.result + form.damage_bonus + (form.critical_damage if blow.critical else form.damage)
+    raw += weakness(one, form.damage_type)
+    taken = max(1, raw - deflection(one, form.damage_type, -blow.size_step(one), parry))
+    value = 100 * taken + (150 if form.riders else 0)
+    return value + 600 if taken >= left_of(one) else value
+
+
+def best_defense(decision: Defend) -> Defense:
+    """The answer whose expected loss, stamina and wear included, is smallest."""
+    battle, one, blow = decision.battle, decision.one, decision.blow
+    best = Defense(NOTHING, NO_SLOT, "defensive-actions")
+    best_loss = loss(battle, one, blow, 0)
+    price = STAMINA if one.stamina > 1 else STAMINA + 80
+    if decision.allows(BLOCK):
+        for slot, item in enumerate(one.held):
+            if can_block(item):
+                value = price + block_loss(one, blow, item.gear.block, item.durability)
+                if value < best_loss:
+                    best, best_loss = defense_with(one, BLOCK, slot), value
+    if decision.allows(DODGE) and may_dodge(battle, blow):
+        good = chance(one, DEXTERITY, ATHLETICS, REFLEX, 1 if one.guarding else 0, blow.result)
+        value = price + (100 - good) * loss(battle, one, blow, 0) // 100
+        if value < best_loss:
+            best, best_loss = Defense(DODGE, NO_SLOT, "reaction-dodge"), value
+    if decision.allows(PARRY) and blow.form.category == PHYSICAL:
+        for slot, item in enumerate(one.held):
+            if can_parry(battle, item, blow):
+                value = price + WEAR + loss(battle, one, blow, max(1, item.gear.parry))
+                if value < best_loss:
+                    best, best_loss = defense_with(one, PARRY, slot), value
+    return best
+
+
+def block_loss(one: Combatant, blow: Blow, block: int, durability: int) -> int:
+    form = blow.form
+    if not form.deals_damage:
+        return 0
+    raw = blow.result + form.damage_bonus + (form.critical_damage if blow.critical else form.damage)
+    through = max(1, raw - block - one.sheet.traits.block_bonus)
+    return WEAR * min(through, durability) + 100 * max(0, through - durability)
+
+
+def best_intercept(decision: OfferIntercept) -> Intercept:
+    """Step in for an ally who would fall, if one stands it better."""
+    battle, one, target, blow = decision.battle, decision.one, decision.target, decision.blow
+    ward = is_ward(battle, target)
+    theirs = loss(battle, target, blow, 0) * (2 if ward else 1)
+    mine = loss(battle, one, blow, 0)
+    if one.stamina > 1:
+        for item in one.held:
+            if can_block(item):
+                mine = min(mine, STAMINA + block_loss(one, blow, item.gear.block, item.durability))
+    if theirs >= 800 and mine + 2 * STAMINA < theirs:
+        x, y = place_for(battle, ward, blow.attacker, displacements(battle, one, target))
+        return Intercept(True, x, y)
+    return Intercept(False, 0, 0)
+
+
+def place_for(battle: SixBattle, ward: bool, enemy: Combatant, squares: list[tuple[int, int]]) -> tuple[int, int]:
+    """No square that burns; for a ward the one farthest from the enemy."""
+    best = squares[0]
+    best_value = -1
+    for x, y in squares:
+        value = 0 if battle.ground.has(x, y, HARMFUL) else distance_to(enemy, x, y) if ward else 1
+        if value > best_value:
+            best, best_value = (x, y), value
+    return best
+
+
+def fend_off(decision: FendOff) -> Plain:
+    """Worth a try where there is a chance and something to spend."""
+    one = decision.one
+    spare = one.focus > 0 if decision.mental else one.stamina > 1
+    if spare or decision.difficulty <= 7:
+        return Plain(RESIST if decision.mental else FORTIFY, decision.clause(), 0)
+    return Plain(ACCEPT, "r-fortify-resist", 0)
+
+
+def best_readied(decision: TakeReadied) -> Option:
+    """The best of what was readied, if any of it is worth a reaction."""
+    battle, one = decision.battle, decision.one
+    best: Option = Plain(LAPSE, "r-ready", 0)
+    best_value = 0
+    for option in decision.options():
+        if isinstance(option, Attack):
+            form = form_of(gear_at(battle, one, option.slot), option.mode)
+            target = battle.combatants[option.target]
+            value = worth(battle, one, form, target) if form is not None and target.able() else 0
+            if value > best_value:
+                best, best_value = option, value
+    return best
+
+
+def ready_what(battle: SixBattle, one: Combatant) -> ReadyWhat:
+    """The hardest melee weapon at hand."""
+    best = UNARMED
+    best_damage = -1
+    for slot in [*range(len(one.held)), *[-2 - index for index in range(len(one.sheet.natural_weapons))]]:
+        form = gear_at(battle, one, slot).melee
+        if form is not None and form.damage > best_damage:
+            best, best_damage = slot, form.damage
+    return ReadyWhat("attack", best, "", -1, gear_at(battle, one, best).title)
+
+
+def commanded(decision: CommandedAction) -> Option:
+    ally = decision.ally
+    if ally.ongoing is not None:
+        return Plain(CONTINUE, "spillover-finish-first", 1)
+    return commanded_action(decision.battle, ally) or Plain(DECLINE, "r-command", 0)
+
+
+def best_hold(decision: ChooseHold) -> Hold:
+    """The set with the hardest weapon; a shield or a second weapon beside it is welcome."""
+    one = decision.one
+    best = decision.options()[0]
+    best_value = -1
+    for option in decision.options():
+        value = 0
+        for name in option.items:
+            for item in [*one.held, *one.carried]:
+                if name_of(one, item) == name:
+                    form = item.gear.melee or item.gear.ranged
+                    value = max(value, 10 * form.damage if form is not None else 0) + item.gear.block
+                    break
+        if value > best_value:
+            best, best_value = option, value
+    return best

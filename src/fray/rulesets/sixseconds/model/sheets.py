@@ -1,0 +1,297 @@
+"""Characters, weapons, spells and talents as their sheets say: frozen values that no fight changes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+# Attributes, skills and proficiencies [r-stat-lists]. Dice are written by their number of sides.
+ATTRIBUTES: Final = ("strength", "dexterity", "intellect", "willpower")
+STRENGTH: Final = 0
+DEXTERITY: Final = 1
+INTELLECT: Final = 2
+WILLPOWER: Final = 3
+SKILLS: Final = ("combat", "athletics", "stealth", "awareness", "medicine", "craft", "lore", "discipline")
+COMBAT: Final = 0
+ATHLETICS: Final = 1
+STEALTH: Final = 2
+AWARENESS: Final = 3
+MEDICINE: Final = 4
+CRAFT: Final = 5
+LORE: Final = 6
+DISCIPLINE: Final = 7
+PROFICIENCIES: Final = (
+    "martial",
+    "finesse",
+    "archery",
+    "arcane",
+    "fortitude",
+    "reflex",
+    "resolve",
+    "healing",
+    "tinkering",
+)
+MARTIAL: Final = 0
+FINESSE: Final = 1
+ARCHERY: Final = 2
+ARCANE: Final = 3
+FORTITUDE: Final = 4
+REFLEX: Final = 5
+RESOLVE: Final = 6
+HEALING: Final = 7
+NO_PROFICIENCY: Final = -1
+UNTRAINED: Final = 4
+DICE: Final = (4, 6, 8, 10, 12)
+
+# Damage types and their categories [damage-types-table, damage-categories].
+TYPELESS: Final = 0
+PHYSICAL: Final = 1
+ELEMENTAL: Final = 2
+CATEGORIES: Final = {
+    "arcane": ELEMENTAL,
+    "bludgeoning": PHYSICAL,
+    "cold": ELEMENTAL,
+    "fire": ELEMENTAL,
+    "piercing": PHYSICAL,
+    "psychic": TYPELESS,
+    "radiant": ELEMENTAL,
+    "shock": ELEMENTAL,
+    "slashing": PHYSICAL,
+    "void": ELEMENTAL,
+    "typeless": TYPELESS,
+}
+DAMAGE_TYPES: Final = tuple(CATEGORIES)
+PSYCHIC: Final = "psychic"
+
+# Sizes and the squares they take [r-size-table, size-values].
+SIZE_NAMES: Final = ("", "minute", "tiny", "small", "medium", "large", "huge", "colossal")
+SMALL: Final = 3
+MEDIUM: Final = 4
+
+# What a rider or effect does [r-riders, r-conditions].
+PRONE: Final = "prone"
+PUSHED: Final = "pushed"
+DROP_ITEM: Final = "drop-item"
+CORRODE: Final = "corrode"
+POISONED: Final = "poisoned"
+BURNING: Final = "burning"
+STUNNED: Final = "stunned"
+BLINDED: Final = "blinded"
+SLOWED: Final = "slowed"
+FRIGHTENED: Final = "frightened"
+HIDDEN: Final = "hidden"
+EFFECTS: Final = (PRONE, PUSHED, DROP_ITEM, CORRODE, POISONED, BURNING, STUNNED, BLINDED, SLOWED, FRIGHTENED)
+DEFAULT_DURATIONS: Final = {FRIGHTENED: 1, POISONED: 3, STUNNED: 1, BLINDED: 1, SLOWED: 2}
+
+AS_THE_ATTACK: Final = -1  # a difficulty equal to the attack's result
+NO_AREA: Final = -1
+
+# Whom a spell or talent is for.
+ON_SELF: Final = "self"
+ON_ALLY: Final = "one ally or self"
+ON_ENEMY: Final = "one enemy"
+ON_ALLIES_AROUND: Final = "each conscious ally in line of sight"
+ON_ENEMIES_AROUND: Final = "each conscious enemy in line of sight"
+BY_ATTACK: Final = "attack"
+
+ID_PREFIXES: Final = (
+    "weapon-",
+    "shield-",
+    "item-",
+    "maneuver-",
+    "spell-",
+    "talent-",
+    "task-",
+    "armor-",
+    "monster-",
+    "pc-",
+    "npc-",
+)
+BUCKLER: Final = "shield-buckler"  # a shield by its very name
+
+
+def title_of(identifier: str) -> str:
+    """'weapon-great-club' is a great club."""
+    if identifier.startswith("shield-") and identifier != BUCKLER:
+        identifier += "-shield"
+    for prefix in ID_PREFIXES:
+        identifier = identifier.removeprefix(prefix)
+    return identifier.removesuffix("-entry").replace("-", " ")
+
+
+def squares_of(size: int) -> int:
+    """The side of a footprint [r-size-table]."""
+    return 1 if size <= MEDIUM else size - 3
+
+
+@dataclass(frozen=True)
+class Rider:
+    """An effect that comes with being hit [r-riders]."""
+
+    effect: str
+    mental: bool
+    difficulty: int
+    on_critical: bool = False
+    duration: int = 0
+    meters: int = 0
+    meters_on_critical: int = 0
+    item_possible: bool = False
+    item_durability: int = 0
+
+
+@dataclass(frozen=True)
+class Form:
+    """One way to attack: a weapon in melee or at range, a maneuver with it, or a spell or talent that is an attack."""
+
+    name: str
+    attributes: tuple[int, ...]
+    proficiencies: tuple[int, ...]
+    damage: int
+    damage_type: str
+    critical_damage: int
+    threshold: int
+    reach: int = 1
+    range: int = 0
+    ranged: bool = False
+    strays: bool = False  # thrown, or fires a projectile [friendly-fire-condition]
+    thrown: bool = False
+    nonlethal: bool = False
+    radius: int = NO_AREA
+    riders: tuple[Rider, ...] = ()
+    deals_damage: bool = True
+    test_modifier: int = 0
+    damage_bonus: int = 0
+    maneuver: str = ""
+    stamina: int = 0
+    category: int = TYPELESS
+
+
+@dataclass(frozen=True)
+class Restores:
+    """What a draught, spell or talent gives back."""
+
+    endurance: int = 0
+    health: int = 0
+    stamina: int = 0
+    focus: int = 0
+
+
+NOTHING_RESTORED: Final = Restores()
+
+
+@dataclass(frozen=True)
+class Gear:
+    """A weapon, shield or other thing [r-content-fields]."""
+
+    id: str
+    title: str
+    hands: int = 1
+    melee: Form | None = None
+    ranged: Form | None = None
+    maneuvers: tuple[Form, ...] = ()
+    is_weapon: bool = False
+    natural: bool = False
+    block: int = 0
+    parry: int = 0
+    durability: int = 4
+    reload: int = 0
+    nonlethal: bool = False
+    consumable: bool = False
+    luck: int = 0
+    restores: Restores = NOTHING_RESTORED
+    usable: bool = False
+    resuscitate_bonus: int = 0
+
+
+@dataclass(frozen=True)
+class Power:
+    """A spell, or a talent that is used [r-content-fields]."""
+
+    id: str
+    title: str
+    is_spell: bool
+    target: str
+    actions: int = 1
+    stamina: int = 0
+    focus: int = 0
+    range: int = 0
+    radius: int = 0
+    restores: Restores = NOTHING_RESTORED
+    form: Form | None = None
+    attribute: int = NO_PROFICIENCY  # of the caster's test, where there is one
+    skill: int = 0
+    proficiency: int = NO_PROFICIENCY
+    difficulty: int = 0
+    damage: int = 0
+    damage_type: str = "typeless"
+    nonlethal: bool = False
+    condition: str = ""
+    duration: int = 0
+    luck: int = 0
+    free: bool = False
+    while_harmed: bool = False
+    uses: int = 0  # per combat; 0 for no limit
+
+
+@dataclass(frozen=True)
+class Traits:
+    """What talents do by themselves."""
+
+    cannot_be_surprised: bool = False
+    resuscitate_bonus: int = 0
+    resuscitate_extra_health: int = 0
+    block_bonus: int = 0
+    steady_at_range: bool = False
+    sneak_damage: int = 0
+    fast_hands: bool = False
+    flanking_test: int = 0
+    hide_actions: int = 0  # 0: as everybody
+    bloodied_attack: int = 0
+    mindless: bool = False
+    weak_to: str = ""
+    weak_damage: int = 0
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """A combatant's numbers as stated [r-derived-values]."""
+
+    id: str
+    title: str
+    size: int
+    speed: int
+    attributes: tuple[int, ...]
+    skills: tuple[int, ...]
+    proficiencies: tuple[int, ...]
+    constitution: int
+    evasion: int
+    physical_deflection: int
+    elemental_deflection: int
+    awareness_score: int
+    endurance: int
+    health: int
+    stamina: int
+    focus: int
+    luck: int = 0
+    hands: tuple[Gear, ...] = ()
+    inventory: tuple[Gear, ...] = ()
+    natural_weapons: tuple[Gear, ...] = ()
+    powers: tuple[Power, ...] = ()
+    talents: tuple[str, ...] = ()
+    traits: Traits = Traits()
+    no_cheat_death: bool = False
+    hand_count: int = 2
+
+
+@dataclass(frozen=True)
+class Task:
+    """A job decided by a test [action-short-task]."""
+
+    id: str
+    title: str
+    actions: int
+    attribute: int
+    skill: int
+    proficiency: int
+    difficulty: int
+    reach: int = 1

@@ -1,0 +1,182 @@
+"""Taking an action: whatever was chosen is paid for and done."""
+
+from __future__ import annotations
+
+from fray.rulesets.sixseconds.model.options import (
+    ABANDON,
+    BRANDISH,
+    CONTINUE,
+    DROP_PRONE,
+    GUARD,
+    IMPROVISE,
+    LEAVE,
+    SEEK_COVER,
+    STAND_UP,
+    WAIT,
+    AreaAttack,
+    At,
+    Attack,
+    DropItem,
+    KillingStrike,
+    MoveTo,
+    Plain,
+    Reload,
+    SixOption,
+    UseItem,
+    UsePower,
+    Walk,
+)
+from fray.rulesets.sixseconds.model.options import HIDE as HIDE_OPTION
+from fray.rulesets.sixseconds.model.options import SEARCH as SEARCH_OPTION
+from fray.rulesets.sixseconds.model.state import (
+    DO_TASK,
+    HIDE,
+    KILLING_STRIKE,
+    RELOAD,
+    RESUSCITATE,
+    SEARCH,
+    USE_POWER,
+    Combatant,
+    Ongoing,
+    SixFight,
+)
+from fray.rulesets.sixseconds.rules.attacks import area_attack, attack
+from fray.rulesets.sixseconds.rules.ending import check_the_end
+from fray.rulesets.sixseconds.rules.hiding import hide_actions
+from fray.rulesets.sixseconds.rules.interact import brandish, interact
+from fray.rulesets.sixseconds.rules.keeper import rule_on_task
+from fray.rulesets.sixseconds.rules.movement import go, walk
+from fray.rulesets.sixseconds.rules.powers import use_power
+from fray.rulesets.sixseconds.rules.spillover import begin, go_on
+from fray.rulesets.sixseconds.rules.triggers import action_triggers
+from fray.rulesets.sixseconds.rules.verbs import abandon, begin_state, drop, go_prone, pay, stand_up
+from fray.rulesets.sixseconds.rules.weapons import form_of, gear_at, item_at
+
+
+def perform(fight: SixFight, one: Combatant, choice: SixOption) -> None:
+    """One action or free action of somebody who has the actions for it [default-one-action, three-actions]."""
+    if isinstance(choice, Attack):
+        strike_with(fight, one, choice)
+    elif isinstance(choice, MoveTo):
+        travel(fight, one, choice)
+    elif isinstance(choice, Walk):
+        pay(fight, one, choice.mode, choice.clause(), 1, choice.stamina)
+        one.moved = True
+        walk(fight, one, choice)
+    elif isinstance(choice, AreaAttack):
+        pay(fight, one, "an attack", "action-attack", 1)
+        item = one.held[choice.slot]
+        assert item.gear.ranged is not None
+        area_attack(fight, one, item, item.gear.ranged)
+    elif isinstance(choice, UsePower):
+        cast(fight, one, choice)
+    elif isinstance(choice, DropItem):
+        drop(fight, one, choice.slot, "free-drop-item")
+    elif isinstance(choice, (Reload, KillingStrike)) or (isinstance(choice, At) and choice.word in LONGER):
+        begin(fight, one, longer_action(fight, one, choice))
+    elif isinstance(choice, Plain):
+        plain(fight, one, choice)
+    else:
+        quick = isinstance(choice, UseItem) and choice.price == 0
+        one.quick = one.quick or quick
+        pay(fight, one, "interact", "action-interact", choice.price)
+        interact(fight, one, choice)
+
+
+LONGER = ("resuscitate", "task")
+
+
+def strike_with(fight: SixFight, one: Combatant, choice: Attack) -> None:
+    """Attack with an item or a weapon, or use a maneuver [action-attack, r-maneuvers]."""
+    form = form_of(gear_at(fight.battle, one, choice.slot), choice.mode)
+    assert form is not None
+    pay(fight, one, form.maneuver or "an attack", choice.clause(), 1)
+    attack(fight, one, item_at(one, choice.slot), form, fight.battle.combatants[choice.target])
+
+
+def travel(fight: SixFight, one: Combatant, choice: MoveTo) -> None:
+    """Move, Sprint or Step [action-move, action-sprint, free-step, r-sprint]."""
+    pay(fight, one, choice.mode, choice.clause(), choice.price, choice.stamina)
+    if choice.mode == "step":
+        one.stepped = True
+    else:
+        one.moved = True
+    go(fight, one, choice)
+
+
+def cast(fight: SixFight, one: Combatant, choice: UsePower) -> None:
+    """A spell or talent: at once if it takes one action or none, otherwise it may spill over [r-spillover]."""
+    power = one.sheet.powers[choice.index]
+    if power.actions > 1:
+        ongoing = Ongoing(USE_POWER, power.actions, subject=choice.index, power=power)
+        begin(fight, one, ongoing, power.stamina, power.focus)
+        return
+    pay(fight, one, power.title, "extra-resource-costs", choice.price, power.stamina, power.focus)
+    use_power(fight, one, choice.index, choice.target)
+
+
+def longer_action(fight: SixFight, one: Combatant, choice: SixOption) -> Ongoing:
+    """What is fixed at the start of an action that may spill over [r-spillover]."""
+    if isinstance(choice, Reload):
+        gear = one.held[choice.slot].gear
+        return Ongoing(RELOAD, gear.reload, gear)
+    if isinstance(choice, KillingStrike):
+        return Ongoing(KILLING_STRIKE, choice.price, gear_at(fight.battle, one, choice.slot), choice.target)
+    assert isinstance(choice, At)
+    if choice.word == "resuscitate":
+        return Ongoing(RESUSCITATE, choice.price, subject=choice.subject)
+    return Ongoing(DO_TASK, choice.price, subject=choice.subject, task=fight.battle.things[choice.subject].task)
+
+
+def plain(fight: SixFight, one: Combatant, choice: Plain) -> None:
+    """Actions that need nothing but their name."""
+    word = choice.word
+    if word == CONTINUE:
+        go_on(fight, one)
+    elif word == ABANDON:
+        abandon(fight, one, "spillover-abandon")
+    elif word == HIDE_OPTION:
+        begin(fight, one, Ongoing(HIDE, hide_actions(one)))
+    elif word == SEARCH_OPTION:
+        begin(fight, one, Ongoing(SEARCH, choice.price))
+    elif word == IMPROVISE:
+        improvised = rule_on_task(fight, one)
+        if improvised is not None:
+            begin(fight, one, improvised)
+    elif word == LEAVE:
+        pay(fight, one, "interact", "action-interact", 1)
+        interact(fight, one, choice)
+    else:
+        if word == BRANDISH and choice.price == 0:
+            one.quick = True
+        pay(fight, one, word, choice.clause(), choice.price)
+        posture(fight, one, word)
+
+
+def posture(fight: SixFight, one: Combatant, word: str) -> None:
+    """Brandish, Guard, Wait, Seek Cover, Stand Up and Drop Prone."""
+    if word == BRANDISH:
+        brandish(fight, one)
+    elif word == GUARD:  # [action-guard]
+        one.guarding = True
+        begin_state(fight, one, "guarding", "action-guard")
+    elif word == WAIT:  # one extra reaction [action-wait, r-wait]
+        one.waiting = True
+        one.reactions += 1
+        begin_state(fight, one, "waiting", "action-wait")
+    elif word == SEEK_COVER:  # [action-seek-cover]
+        one.seeking_cover = True
+        begin_state(fight, one, "seeking cover", "action-seek-cover")
+    elif word == STAND_UP:
+        stand_up(fight, one)
+    elif word == DROP_PRONE:
+        go_prone(fight, one, "free-drop-prone")
+
+
+def after_action(fight: SixFight, one: Combatant, finished: bool) -> None:
+    """After every completely resolved action: readied actions, then whether the combat is over.
+
+    [r-ready-triggers, r-objective-timing, r-team-remains]
+    """
+    action_triggers(fight, one, finished)
+    check_the_end(fight)

@@ -1,0 +1,65 @@
+"""The advantage level of an attack: each named source counts once, for and against cancel [r-advantage-sources]."""
+
+from __future__ import annotations
+
+from fray.rulesets.sixseconds.model.sheets import Form
+from fray.rulesets.sixseconds.model.state import Combatant, SixBattle
+from fray.rulesets.sixseconds.rules.checks import limited
+from fray.rulesets.sixseconds.rules.positions import behind_cover, distance, flanked, unseen
+
+
+class Edge:
+    """An attack's advantage level, and the two sources other rules ask for."""
+
+    def __init__(self, level: int, sneak: bool, flank: bool) -> None:
+        self.level = level
+        self.sneak = sneak
+        self.flank = flank
+
+
+def edge_against(
+    battle: SixBattle, attacker: Combatant, target: Combatant, form: Form, names: list[str] | None
+) -> Edge:
+    """Evaluated against the intended target before the roll.
+
+    [r-advantage-sources, sneak-attack, flanking-attack, flanking-not-contributing, sneak-and-flank, free-drop-prone,
+    action-seek-cover]
+    """
+    level = own_level(attacker, names)
+    sneak = unseen(battle, attacker, target)
+    if sneak:
+        level += counted(names, "sneak attack", 1)
+    flank = flanked(battle, target)
+    if flank:
+        level += counted(names, "flanking", 1)
+    if target.prone:
+        level += counted(names, "prone target", -1 if form.ranged else 1)
+    if form.ranged:
+        level += ranged_level(battle, attacker, target, form, names)
+    return Edge(limited(level), sneak, flank)
+
+
+def ranged_level(battle: SixBattle, attacker: Combatant, target: Combatant, form: Form, names: list[str] | None) -> int:
+    """Against ranged attacks: cover that was sought, and a target beyond normal range [r-ranged-melee, r-cover]."""
+    level = 0
+    if target.seeking_cover and behind_cover(battle, target, attacker):
+        level += counted(names, "behind cover", -1)
+    if distance(attacker, target) > form.range and not attacker.sheet.traits.steady_at_range:
+        level += counted(names, "beyond normal range", -1)
+    return level
+
+
+def own_level(attacker: Combatant, names: list[str] | None) -> int:
+    """Sources in the attacker's own state, the only ones of an area attack [r-area]."""
+    level = 0
+    if attacker.frightened:
+        level += counted(names, "frightened", -1)
+    if attacker.blinded:
+        level += counted(names, "blinded", -1)
+    return level
+
+
+def counted(names: list[str] | None, name: str, level: int) -> int:
+    if names is not None:
+        names.append(name)
+    return level

@@ -1,0 +1,398 @@
+"""An attack from its declaration to its last rider, in the order of the ruling [r-attack-sequence]."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from fray.engine.decisions import Decision
+from fray.engine.sums import Term, named
+from fray.rulesets.sixseconds.model import events as ev
+from fray.rulesets.sixseconds.model.field import Item, Lying
+from fray.rulesets.sixseconds.model.options import Center, Dice
+from fray.rulesets.sixseconds.model.sheets import ATTRIBUTES, COMBAT, SKILLS, Form
+from fray.rulesets.sixseconds.model.state import Combatant, SixBattle, SixFight
+from fray.rulesets.sixseconds.model.variants import BLIND, CRITICAL_FLOOR, PER_TURN, REDUCED_AGAIN
+from fray.rulesets.sixseconds.rules.advantage import Edge, edge_against, own_level
+from fray.rulesets.sixseconds.rules.blows import Blow
+from fray.rulesets.sixseconds.rules.checks import Test, limited, roll, sides
+from fray.rulesets.sixseconds.rules.damage import deflection, hurt, immune, reduced, weakness
+from fray.rulesets.sixseconds.rules.defenses import NO_SLOT, Guarded, block, corrode, declare_blindly, defend
+from fray.rulesets.sixseconds.rules.draws import stray_die
+from fray.rulesets.sixseconds.rules.effects import apply_rider
+from fray.rulesets.sixseconds.rules.intercept import intercepted
+from fray.rulesets.sixseconds.rules.positions import distance
+from fray.rulesets.sixseconds.rules.triggers import attack_triggers
+from fray.rulesets.sixseconds.rules.verbs import bit, pay, reveal, set_load, use_up
+from fray.rulesets.sixseconds.rules.weapons import affected, any_center, barred_though_paid, can_center
+
+PENALTY: Final = 2  # [multiple-attack-penalty]
+STRAY_LUCK: Final = 1  # [friendly-fire-trigger]
+
+
+class ChooseDice(Decision[Dice]):
+    """Which of the weapon's attributes and proficiencies [attack-attribute-choice]."""
+
+    def __init__(self, battle: SixBattle, one: Combatant, form: Form) -> None:
+        super().__init__(one.seat, one.who)
+        self.battle = battle
+        self.one = one
+        self.form = form
+
+    def kind(self) -> str:
+        return "attack-dice"
+
+    def clause(self) -> str:
+        return "attack-attribute-choice"
+
+    def options(self) -> list[Dice]:
+        return [Dice(a, p) for a in self.form.attributes for p in self.form.proficiencies]
+
+
+class ChooseCenter(Decision[Center]):
+    """Where an area attack lands: any square in range and sight that reaches somebody [r-area]."""
+
+    def __init__(self, battle: SixBattle, one: Combatant, form: Form) -> None:
+        super().__init__(one.seat, one.who)
+        self.battle = battle
+        self.one = one
+        self.form = form
+
+    def kind(self) -> str:
+        return "center"
+
+    def clause(self) -> str:
+        return "r-area"
+
+    def options(self) -> list[Center]:
+        one, reach = self.one, self.form.range
+        found: list[Center] = []
+        for y in range(one.y - reach, one.y + one.squares + reach):
+            for x in range(one.x - reach, one.x + one.squares + reach):
+                if can_center(self.battle, one, reach, x, y) and affected(self.battle, one, self.form.radius, x, y):
+                    found.append(Center(x, y))
+        return found
+
+
+def choose_dice(fight: SixFight, one: Combatant, form: Form) -> Dice:
+    """Nobody is asked where the weapon lists one of each."""
+    if len(form.attributes) * len(form.proficiencies) == 1:
+        return Dice(form.attributes[0], form.proficiencies[0])
+    return fight.ask(ChooseDice(fight.battle, one, form))
+
+
+# ---- single targets
+
+
+def attack(
+    fight: SixFight, attacker: Combatant, item: Item | None, form: Form, target: Combatant, unanswerable: bool = False
+) -> None:
+    """One attack against one target [attack-test, action-attack, r-attack-sequence].
+
+    Declare and pay, weigh advantage, roll, see whether it strays, then strike.
+    """
+    battle = fight.battle
+    if fight.listening:
+        name = form.name if item is None or item.gear.is_weapon else item.gear.title  # [r-improvised]
+        fight.note(ev.AttackDeclared("action-attack", attacker.who, target.who, name, form.maneuver))
+    dice = choose_dice(fight, attacker, form)
+    earlier = declare(fight, attacker, form)
+    if battle.readied and not unanswerable:
+        hands = attacker.held.copy()
+        attack_triggers(fight, attacker, target)
+        item = the_same(item, hands, attacker.held)
+        if not goes_on(battle, attacker, item, form, target):
+            if fight.listening:
+                fight.note(ev.AttackSpoiled("r-ready-triggers", attacker.who))
+            return
+    names: list[str] | None = [] if fight.listening else None
+    edge = edge_against(battle, attacker, target, form, names)
+    blow = Blow(attacker, form)
+    blow.unanswerable = unanswerable
+    blow.sneak = edge.sneak
+    let_fly(attacker, item, form)
+    if battle.variants.sequence == BLIND:
+        target = intercepted(fight, blow, target)
+        declare_blindly(fight, blow, target)
+    roll_attack(fight, blow, dice, edge, earlier, target, names)
+    struck = stray(fight, blow, target)
+    thrown_to(battle, item, form, struck)
+    strike(fight, blow, struck)
+    target.free_defense = False  # it is free against this attack alone, hit, missed or strayed [r-intercept]
+    after_attack(fight, attacker)
+
+
+def declare(fight: SixFight, attacker: Combatant, form: Form) -> int:
+    """Costs are paid and the attack counts as made; how many were made before it [r-attack-count, r-maneuvers]."""
+    earlier = attacker.turn_attacks if fight.battle.variants.attack_count == PER_TURN else attacker.attacks
+    attacker.attacks += 1
+    attacker.attacks_made += 1
+    attacker.turn_attacks += 1
+    if form.stamina:
+        pay(fight, attacker, form.maneuver, "r-maneuvers", 0, form.stamina)
+    return earlier
+
+
+def goes_on(battle: SixBattle, attacker: Combatant, item: Item | None, form: Form, target: Combatant) -> bool:
+    """After an interruption: still conscious, still armed, the target still to be reached [r-ready-triggers]."""
+    if not attacker.able() or (item is not None and slot_of(attacker, item) < 0):
+        return False
+    return barred_though_paid(battle, attacker, item, form, target) is None
+
+
+def the_same(item: Item | None, before: list[Item], now: list[Item]) -> Item | None:
+    """The weapon of an interrupted attack, which may have been worn by parrying meanwhile [r-ready-triggers]."""
+    for old, new in zip(before, now, strict=False):
+        if old is item and len(before) == len(now):
+            return new
+    return item
+
+
+def slot_of(one: Combatant, item: Item) -> int:
+    """Which hand holds this very item; -1 for none."""
+    for slot, held in enumerate(one.held):
+        if held is item:
+            return slot
+    return -1
+
+
+def let_fly(attacker: Combatant, item: Item | None, form: Form) -> None:
+    """A shot unloads the weapon; what is thrown leaves the hand [crossbow-reload, r-ranged-melee]."""
+    if item is None or not form.ranged:
+        return
+    if form.thrown:
+        use_up(attacker, item)
+    elif item.gear.reload:
+        set_load(attacker, slot_of(attacker, item), False)
+
+
+def thrown_to(battle: SixBattle, item: Item | None, form: Form, target: Combatant) -> None:
+    """A thrown weapon lies in its target's square afterward, a consumable is used up [r-ranged-melee]."""
+    if item is not None and form.ranged and form.thrown and not item.gear.consumable:
+        battle.lying.append(Lying(item, target.x, target.y))
+
+
+def roll_attack(
+    fight: SixFight, blow: Blow, dice: Dice, edge: Edge, earlier: int, target: Combatant, names: list[str] | None
+) -> None:
+    """The attack test; luck decides criticals, it adds nothing.
+
+    [attack-test, multiple-attack-penalty, multiple-attack-penalty-in-result, multiple-attack-penalty-maneuvers,
+    luck-die-attack, critical-threshold, luck-roll-open-ended]
+    """
+    attacker, form = blow.attacker, blow.form
+    terms: list[Term] | None = [] if fight.listening else None
+    modifier = named(terms, "earlier attacks", -PENALTY * earlier)
+    modifier += named(terms, form.maneuver or form.name, form.test_modifier)
+    if edge.flank:
+        modifier += named(terms, "pack hunter", attacker.sheet.traits.flanking_test)
+    if attacker.bloodied():
+        modifier += named(terms, "bloodied fury", attacker.sheet.traits.bloodied_attack)
+    marks = [STRAY_LUCK + 1, form.threshold] if form.strays else [form.threshold]
+    test = roll(fight, attacker, dice.attribute, COMBAT, dice.proficiency, modifier, edge.level, terms, marks)
+    blow.result = test.result
+    blow.luck = test.luck
+    blow.critical = test.luck >= form.threshold
+    if fight.listening:
+        note_roll(fight, blow, dice, edge, target, test, names or [])
+
+
+def note_roll(
+    fight: SixFight, blow: Blow, dice: Dice, edge: Edge, target: Combatant, test: Test, names: list[str]
+) -> None:
+    attacker = blow.attacker
+    hits = blow.critical or blow.result >= blow.evasion_of(target)
+    fight.note(
+        ev.AttackRolled(
+            "attack-test",
+            attacker.who,
+            blow.form.name,
+            ATTRIBUTES[dice.attribute],
+            SKILLS[COMBAT],
+            sides(attacker, dice.attribute, COMBAT),
+            test.pairs,
+            test.kept,
+            test.luck_faces,
+            test.luck,
+            test.terms or [],
+            blow.result,
+            blow.evasion_of(target),
+            hits,
+            target.who,
+            blow.critical,
+            edge.level,
+            names,
+        )
+    )
+
+
+def stray(fight: SixFight, blow: Blow, target: Combatant) -> Combatant:
+    """A missile with a luck roll of 1 or less hits a bystander instead, if there is one.
+
+    [friendly-fire-condition, friendly-fire-trigger, friendly-fire-finish, r-friendly-fire]
+    """
+    if not blow.form.strays or blow.luck > STRAY_LUCK or blow.area:
+        return target
+    candidates = [
+        one
+        for one in fight.battle.combatants
+        if one.here() and one is not target and one is not blow.attacker and distance(one, target) <= 1
+    ]
+    if not candidates:
+        return target
+    face = stray_die(fight, blow.attacker, len(candidates)) if len(candidates) > 1 else 1
+    if fight.listening:
+        fight.note(
+            ev.Strayed("friendly-fire-trigger", blow.attacker.who, candidates[face - 1].who, face, len(candidates))
+        )
+    return candidates[face - 1]
+
+
+def strike(fight: SixFight, blow: Blow, target: Combatant) -> None:
+    """Compare with evasion, let allies and the target react, then deal damage and riders.
+
+    [attack-vs-evasion, critical-cannot-miss, block-timing, r-attack-sequence, r-critical]
+    """
+    if not would_hit(fight, blow, target):
+        return
+    if fight.battle.variants.sequence != BLIND:
+        before = target
+        target = intercepted(fight, blow, target)
+        if target is not before and not would_hit(fight, blow, target):
+            target.free_defense = False
+            return
+    guarded = defend(fight, blow, target)
+    if guarded.missed:
+        if fight.listening:
+            fight.note(ev.Missed("reaction-dodge", blow.attacker.who, target.who, blow.result, blow.evasion_of(target)))
+    else:
+        land(fight, blow, target, guarded)
+    target.free_defense = False
+
+
+def would_hit(fight: SixFight, blow: Blow, target: Combatant) -> bool:
+    """Equal or higher hits; a critical cannot miss; on a miss nobody may react.
+
+    [attack-vs-evasion, critical-cannot-miss]
+    """
+    evasion = blow.evasion_of(target)
+    hit = blow.critical or blow.result >= evasion
+    if fight.listening:
+        if hit:
+            fight.note(
+                ev.WouldHit("attack-vs-evasion", blow.attacker.who, target.who, blow.result, evasion, blow.critical)
+            )
+        else:
+            fight.note(ev.Missed("attack-vs-evasion", blow.attacker.who, target.who, blow.result, evasion))
+    return hit
+
+
+def land(fight: SixFight, blow: Blow, target: Combatant, guarded: Guarded) -> None:
+    """Damage to the body, or to the blocking item with the excess to the body; then the riders that reach the body.
+
+    [attack-damage, critical-damage, block-excess-damage, block-excess-effects, block-effects, r-maneuvers]
+    """
+    form = blow.form
+    reached = True
+    if form.deals_damage:
+        if guarded.block == NO_SLOT:
+            deal(fight, blow, target, guarded.parry)
+        else:
+            reached = through_the_block(fight, blow, target, guarded.block)
+    else:
+        reached = guarded.block == NO_SLOT
+    if not reached:
+        return
+    fight.battle.hit_allies |= bit(target)  # with a block it is the item that is hit [block-item-hit-instead]
+    for rider in form.riders:
+        if target.here():  # the dead get no riders [r-riders]
+            apply_rider(fight, blow.attacker, target, rider, blow.result, blow.critical)
+
+
+def raw_damage(battle: SixBattle, blow: Blow, target: Combatant, terms: list[Term] | None) -> int:
+    """The result plus the weapon's damage, or its critical damage.
+
+    The text's worked numbers agree with it [attack-damage, critical-damage, r-critical, r-example-numbers].
+    """
+    form = blow.form
+    result = blow.result
+    if blow.critical and battle.variants.critical == CRITICAL_FLOOR:
+        result = max(result, blow.evasion_of(target))
+    total = named(terms, "result", result)
+    if blow.critical:
+        total += named(terms, "critical damage", form.critical_damage)
+    else:
+        total += named(terms, "damage", form.damage)
+    total += named(terms, form.maneuver, form.damage_bonus)
+    if blow.sneak:
+        total += named(terms, "backstab", blow.attacker.sheet.traits.sneak_damage)
+    return total
+
+
+def deal(fight: SixFight, blow: Blow, target: Combatant, parry: int) -> None:
+    """Damage less the matching deflection, at least 1 [damage-reduction-minimum, damage-sources]."""
+    form = blow.form
+    if immune(target, form.damage_type):
+        return
+    terms: list[Term] | None = [] if fight.listening else None
+    shift = -blow.size_step(target)
+    amount = raw_damage(fight.battle, blow, target, terms)
+    amount += named(terms, "weakness", weakness(target, form.damage_type))
+    named(terms, "deflection", -deflection(target, form.damage_type, shift, parry))
+    lasting = reduced(target, amount, form.damage_type, shift, parry)
+    blow.attacker.damage_dealt += lasting
+    hurt(fight, target, lasting, form.damage_type, form.nonlethal, "attack-damage", terms)
+
+
+def through_the_block(fight: SixFight, blow: Blow, target: Combatant, slot: int) -> bool:
+    """A blocked hit; whether excess damage reached the body.
+
+    [block-excess-damage, block-excess-effects, r-block-excess]
+    """
+    form = blow.form
+    excess = block(fight, blow, target, slot, raw_damage(fight.battle, blow, target, None))
+    if excess == 0:
+        corrode(fight, blow, target, slot)
+        return False
+    if fight.battle.variants.block_excess == REDUCED_AGAIN:
+        excess = reduced(target, excess, form.damage_type, -blow.size_step(target), 0)
+    blow.attacker.damage_dealt += excess
+    hurt(fight, target, excess, form.damage_type, form.nonlethal, "block-excess-damage")
+    return True
+
+
+def after_attack(fight: SixFight, attacker: Combatant) -> None:
+    """Whoever attacks is no longer hidden [r-hide], and no longer unexpected [r-surprise-sneak]."""
+    attacker.struck_from_stealth = True
+    reveal(fight, attacker, "r-hide")
+
+
+# ---- areas
+
+
+def area_attack(fight: SixFight, attacker: Combatant, item: Item | None, form: Form) -> None:
+    """One test applied to everybody in the area in roster order, each with its own reactions [r-area, r-dice-order]."""
+    battle = fight.battle
+    options = ChooseCenter(battle, attacker, form)
+    if not any_center(battle, attacker, form):
+        if fight.listening:
+            fight.note(ev.AttackSpoiled("r-area", attacker.who))
+        return
+    center = fight.ask(options)
+    dice = choose_dice(fight, attacker, form)
+    earlier = declare(fight, attacker, form)
+    if fight.listening:
+        fight.note(ev.AreaDeclared("r-area", attacker.who, form.name, center.x, center.y))
+    targets = affected(battle, attacker, form.radius, center.x, center.y)
+    names: list[str] | None = [] if fight.listening else None
+    blow = Blow(attacker, form)
+    blow.area = True
+    if item is not None:
+        use_up(attacker, item)
+    if battle.variants.sequence == BLIND:
+        for target in targets:
+            declare_blindly(fight, blow, target)
+    roll_attack(fight, blow, dice, Edge(limited(own_level(attacker, names)), False, False), earlier, targets[0], names)
+    for target in targets:
+        if target.here():
+            strike(fight, blow, target)
+    after_attack(fight, attacker)

@@ -1,0 +1,196 @@
+"""Tests: attribute die + skill die + one proficiency + modifiers against a difficulty, with luck beside it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from fray.engine.sums import Term, named
+from fray.rulesets.sixseconds.model import events as ev
+from fray.rulesets.sixseconds.model.sheets import ATTRIBUTES, NO_PROFICIENCY, PROFICIENCIES, SKILLS
+from fray.rulesets.sixseconds.model.state import Combatant, SixFight
+from fray.rulesets.sixseconds.model.variants import FLAT, LUCK_TOO
+from fray.rulesets.sixseconds.rules.draws import attribute_die, kept_pair, luck_die, luck_test_die, skill_die
+
+LUCKY: Final = 20  # [luck-die-normal-test]
+LUCKY_BONUS: Final = 4
+MOST_LEVELS: Final = 2  # [r-advantage]
+FLAT_LEVEL: Final = 2
+
+# Difficulties of tasks [r-difficulties].
+EASY: Final = 4
+AVERAGE: Final = 6
+HARD: Final = 9
+VERY_HARD: Final = 12
+HEROIC: Final = 15
+
+SECONDS_PER_ACTION: Final = 2  # [action-two-seconds]
+SECONDS_PER_ROUND: Final = 6  # [round-length]
+
+
+def actions_for(seconds: int) -> int:
+    """A time in seconds as actions of two seconds, rounded up: its whole time must pass.
+
+    [action-two-seconds, r-rounding]
+    """
+    return (seconds + SECONDS_PER_ACTION - 1) // SECONDS_PER_ACTION
+
+
+def rounds_for(seconds: int) -> int:
+    """A time as rounds of six seconds: one minute is ten rounds [round-length]."""
+    return seconds // SECONDS_PER_ROUND
+
+
+class Test:
+    """What a test came to."""
+
+    __test__ = False  # it is the rulebook's word, nothing for pytest
+
+    def __init__(self, result: int, luck: int) -> None:
+        self.result = result
+        self.luck = luck
+        # How the dice fell, for whoever listens.
+        self.pairs: list[tuple[int, int]] = []
+        self.kept = 0
+        self.luck_faces: list[int] = []
+        self.terms: list[Term] | None = None
+
+
+def limited(level: int) -> int:
+    """Advantage less disadvantage, at most two either way [r-advantage]."""
+    return max(-MOST_LEVELS, min(MOST_LEVELS, level))
+
+
+def fall(fight: SixFight, one: Combatant, attribute: int, skill: int, pairs: int) -> list[tuple[int, int]]:
+    """So many pairs of attribute die and skill die, in this order [r-dice-order]."""
+    fallen: list[tuple[int, int]] = []
+    for _ in range(pairs):
+        fallen.append((attribute_die(fight, one, attribute), skill_die(fight, one, skill)))
+    return fallen
+
+
+def kept_of(pairs: list[tuple[int, int]], level: int) -> int:
+    """Which pair counts: the first of the highest sum with advantage, of the lowest with disadvantage [r-advantage]."""
+    kept = 0
+    for number, pair in enumerate(pairs):
+        total, best = pair[0] + pair[1], pairs[kept][0] + pairs[kept][1]
+        if (level > 0 and total > best) or (level < 0 and total < best):
+            kept = number
+    return kept
+
+
+def roll(
+    fight: SixFight,
+    one: Combatant,
+    attribute: int,
+    skill: int,
+    proficiency: int,
+    modifier: int,
+    level: int,
+    terms: list[Term] | None = None,
+    marks: list[int] | None = None,
+) -> Test:
+    """Roll the dice of a test and add up, luck aside [r-test, r-advantage, r-dice-order].
+
+    `marks` are the luck at which something else begins to happen, for whoever walks every outcome.
+    """
+    reading = fight.battle.variants.advantage
+    pair_level = 0 if reading == FLAT else level
+    fallen: list[tuple[int, int]] = []
+    kept = 0
+    if fight.forks():
+        result = kept_pair(fight, one, attribute, skill, pair_level)
+    else:
+        fallen = fall(fight, one, attribute, skill, 1 + abs(pair_level))
+        kept = kept_of(fallen, pair_level)
+        result = fallen[kept][0] + fallen[kept][1]
+    faces = [luck_die(fight, one, marks)]
+    if reading == LUCK_TOO:
+        for _ in range(abs(level)):
+            faces.append(luck_die(fight, one, marks))
+    luck = (max(faces) if level >= 0 else min(faces)) + one.luck()
+    result += modifier
+    if proficiency != NO_PROFICIENCY:
+        result += named(terms, PROFICIENCIES[proficiency], one.sheet.proficiencies[proficiency])
+    if reading == FLAT:
+        result += named(terms, "advantage" if level > 0 else "disadvantage", FLAT_LEVEL * level)
+    test = Test(result, luck)
+    test.pairs, test.kept, test.luck_faces, test.terms = fallen, kept, faces, terms
+    return test
+
+
+def check(
+    fight: SixFight,
+    one: Combatant,
+    what: str,
+    clause: str,
+    attribute: int,
+    skill: int,
+    proficiency: int,
+    modifier: int,
+    difficulty: int,
+    level: int = 0,
+) -> bool:
+    """A normal test against a difficulty; equal or higher succeeds [r-test, luck-die-normal-test]."""
+    return (
+        normal_test(fight, one, what, clause, attribute, skill, proficiency, modifier, difficulty, level) >= difficulty
+    )
+
+
+def normal_test(
+    fight: SixFight,
+    one: Combatant,
+    what: str,
+    clause: str,
+    attribute: int,
+    skill: int,
+    proficiency: int,
+    modifier: int,
+    difficulty: int | None,
+    level: int = 0,
+) -> int:
+    """A test that is not an attack: a luck roll of 20 or more adds 4 [luck-die-normal-test, r-luck-die]."""
+    terms: list[Term] | None = [] if fight.listening else None
+    named(terms, what, modifier)
+    test = roll(fight, one, attribute, skill, proficiency, modifier, level, terms, [LUCKY])
+    if test.luck >= LUCKY:
+        test.result += named(terms, "luck of 20 or more", LUCKY_BONUS)
+    if fight.listening:
+        success = difficulty is None or test.result >= difficulty
+        fight.note(
+            ev.TestRolled(
+                clause,
+                one.who,
+                what,
+                ATTRIBUTES[attribute],
+                SKILLS[skill],
+                sides(one, attribute, skill),
+                test.pairs,
+                test.kept,
+                test.luck_faces,
+                test.luck,
+                terms or [],
+                test.result,
+                difficulty,
+                success,
+            )
+        )
+    return test.result
+
+
+def sides(one: Combatant, attribute: int, skill: int) -> tuple[int, int]:
+    return one.sheet.attributes[attribute], one.sheet.skills[skill]
+
+
+def luck_test(fight: SixFight, one: Combatant, difficulty: int, level: int = 0) -> bool:
+    """The luck roll alone against a difficulty; no bonus at 20, nothing is spent.
+
+    [r-luck-test, luck-roll-open-ended]
+    """
+    faces: list[int] = []
+    for _ in range(1 + abs(level)):
+        faces.append(luck_test_die(fight, one))
+    face = max(faces) if level >= 0 else min(faces)
+    luck = face + one.luck()
+    if fight.listening:
+        fight.note(ev.LuckTested("cheat-death-test", one.who, face, luck, difficulty, luck >= difficulty))
+    return luck >= difficulty

@@ -1,0 +1,207 @@
+"""Block, Dodge and Parry: what somebody about to be hit does, and what comes of it [r-missing-examples]."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from fray.engine.decisions import Decision, Forbidden
+from fray.rulesets.sixseconds.model import events as ev
+from fray.rulesets.sixseconds.model.field import Item
+from fray.rulesets.sixseconds.model.options import NOTHING, Defense
+from fray.rulesets.sixseconds.model.sheets import ATHLETICS, DEXTERITY, REFLEX
+from fray.rulesets.sixseconds.model.state import Combatant, SixBattle, SixFight
+from fray.rulesets.sixseconds.model.variants import (
+    BLIND,
+    DODGE_CRITICALS,
+    EVASION_DODGE,
+    MELEE_ONLY,
+    PARRY_EVASION,
+    STACKED_DEFENSE,
+)
+from fray.rulesets.sixseconds.rules.blows import Blow
+from fray.rulesets.sixseconds.rules.checks import check
+from fray.rulesets.sixseconds.rules.damage import guard_bonus
+from fray.rulesets.sixseconds.rules.reactions import defend_with, may_defend
+from fray.rulesets.sixseconds.rules.refusals import CRITICAL_HIT, NO_BLOCK, NO_PARRY, TOO_TIRED
+from fray.rulesets.sixseconds.rules.verbs import wear
+from fray.rulesets.sixseconds.rules.weapons import first_of_its_kind
+
+BLOCK: Final = "block"
+DODGE: Final = "dodge"
+PARRY: Final = "parry"
+NO_SLOT: Final = -1
+NO_PARRY_VALUE: Final = 1  # [parry-default]
+FIXED_DODGE: Final = 6  # of the reading 'evasion dodge'
+
+# Which answers are open at a moment.
+AFTER_THE_ROLL: Final = 0
+BEFORE_THE_ROLL: Final = 1
+
+
+class Defend(Decision[Defense]):
+    """Somebody would be hit: one of Block, Dodge, Parry, or nothing.
+
+    [r-attack-sequence, block-timing, defensive-actions]
+    """
+
+    def __init__(self, battle: SixBattle, one: Combatant, blow: Blow, moment: int, used: str) -> None:
+        super().__init__(one.seat, one.who)
+        self.battle = battle
+        self.one = one
+        self.blow = blow
+        self.moment = moment
+        self.used = used
+
+    def kind(self) -> str:
+        return "defend"
+
+    def clause(self) -> str:
+        return "defensive-actions"
+
+    def options(self) -> list[Defense]:
+        found = [Defense(NOTHING, NO_SLOT, "defensive-actions")]
+        for slot in range(len(self.one.held)):
+            if self.allows(BLOCK) and can_block(self.one.held[slot]) and first_of_its_kind(self.one, slot):
+                found.append(defense_with(self.one, BLOCK, slot))
+        if self.allows(DODGE) and may_dodge(self.battle, self.blow):
+            found.append(Defense(DODGE, NO_SLOT, "reaction-dodge"))
+        for slot in range(len(self.one.held)):
+            if (
+                self.allows(PARRY)
+                and first_of_its_kind(self.one, slot)
+                and can_parry(self.battle, self.one.held[slot], self.blow)
+            ):
+                found.append(defense_with(self.one, PARRY, slot))
+        return found
+
+    def allows(self, word: str) -> bool:
+        """Whether this answer belongs to this moment and has not been used against this hit."""
+        if self.used == word or not may_defend(self.battle, self.one, 1, 0):
+            return False
+        if self.battle.variants.sequence == BLIND:
+            return (word == BLOCK) == (self.moment == AFTER_THE_ROLL)
+        return True
+
+    def forbidden(self) -> list[Forbidden]:
+        possible = {option.word for option in self.options()}
+        tired = not may_defend(self.battle, self.one, 1, 0)
+        bars = ((BLOCK, NO_BLOCK), (DODGE, CRITICAL_HIT), (PARRY, NO_PARRY))
+        return [(TOO_TIRED if tired else bar).forbids(word) for word, bar in bars if word not in possible]
+
+
+def defense_with(one: Combatant, word: str, slot: int) -> Defense:
+    """A Block or Parry with a held item [reaction-block, reaction-parry]."""
+    return Defense(word, slot, "reaction-block" if word == BLOCK else "reaction-parry", one.held[slot].gear.title)
+
+
+def can_block(item: Item) -> bool:
+    """Any wielded, unbroken item with a block value [r-block, broken-items]."""
+    return item.gear.block > 0 and not item.broken()
+
+
+def may_dodge(battle: SixBattle, blow: Blow) -> bool:
+    """Not against a critical, which cannot miss [r-dodge, critical-cannot-miss]."""
+    return not blow.critical or battle.variants.dodge == DODGE_CRITICALS
+
+
+def can_parry(battle: SixBattle, item: Item, blow: Blow) -> bool:
+    """Any wielded, unbroken item, against any attack [r-parry, parry-item, broken-items]."""
+    return not item.broken() and not (blow.form.ranged and battle.variants.parry == MELEE_ONLY)
+
+
+class Guarded:
+    """What the answers to a hit came to."""
+
+    def __init__(self) -> None:
+        self.missed = False
+        self.parry = 0
+        self.block = NO_SLOT
+
+
+def defend(fight: SixFight, blow: Blow, one: Combatant) -> Guarded:
+    """The window after the hit is known: one answer, for one hit is one trigger [r-one-response-per-trigger]."""
+    guarded = Guarded()
+    if blow.unanswerable:
+        return guarded
+    if one.who in blow.declared:
+        carry_out(fight, blow, one, blow.declared[one.who], guarded)
+        return guarded
+    used = ""
+    while not guarded.missed and guarded.block == NO_SLOT and may_defend(fight.battle, one, 1, 0):
+        choice = fight.ask(Defend(fight.battle, one, blow, AFTER_THE_ROLL, used))
+        if choice.word == NOTHING:
+            break
+        defend_with(fight, one, choice.word, choice.clause(), 1, 0)
+        carry_out(fight, blow, one, choice, guarded)
+        if used or fight.battle.variants.responses != STACKED_DEFENSE:
+            break
+        used = choice.word
+    return guarded
+
+
+def declare_blindly(fight: SixFight, blow: Blow, one: Combatant) -> None:
+    """The other reading: Dodge and Parry are declared, and paid, before the roll [r-attack-sequence]."""
+    if blow.unanswerable or not may_defend(fight.battle, one, 1, 0):
+        return
+    choice = fight.ask(Defend(fight.battle, one, blow, BEFORE_THE_ROLL, ""))
+    if choice.word != NOTHING:
+        defend_with(fight, one, choice.word, choice.clause(), 1, 0)
+        blow.declared[one.who] = choice
+
+
+def carry_out(fight: SixFight, blow: Blow, one: Combatant, choice: Defense, guarded: Guarded) -> None:
+    """Do what was chosen."""
+    if choice.word == BLOCK:
+        guarded.block = choice.slot
+    elif choice.word == DODGE:
+        guarded.missed = may_dodge(fight.battle, blow) and dodge(fight, blow, one)
+    else:
+        guarded.parry = parry(fight, one, choice.slot)
+        turned = fight.battle.variants.parry == PARRY_EVASION and not blow.critical
+        guarded.missed = turned and blow.result < blow.evasion_of(one) + guarded.parry
+
+
+def dodge(fight: SixFight, blow: Blow, one: Combatant) -> bool:
+    """Dexterity + athletics + reflex against the attack's result [r-dodge, reaction-dodge]."""
+    difficulty = FIXED_DODGE if fight.battle.variants.dodge == EVASION_DODGE else blow.result
+    return check(fight, one, DODGE, "reaction-dodge", DEXTERITY, ATHLETICS, REFLEX, guard_bonus(one), difficulty)
+
+
+def parry(fight: SixFight, one: Combatant, slot: int) -> int:
+    """The item's parry value, or 1 without one, added to the physical deflection; the item loses 1 durability.
+
+    [parry-bonus, parry-default, parry-wear, parry-item, reaction-parry, r-parry]
+    """
+    item = one.held[slot]
+    bonus = item.gear.parry if item.gear.parry else NO_PARRY_VALUE
+    if fight.listening:
+        fight.note(ev.Parried("parry-bonus", one.who, item.gear.title, bonus))
+    wear(fight, one, slot, 1, "parry-wear")
+    return bonus
+
+
+def block(fight: SixFight, blow: Blow, one: Combatant, slot: int, damage: int) -> int:
+    """The item is hit instead: damage less its block value, at least 1, to its durability. The excess is returned.
+
+    [block-item-hit-instead, block-value, block-durability, block-excess-damage, reaction-block, r-block,
+    r-block-excess]
+    """
+    item = one.held[slot]
+    value = item.gear.block + one.sheet.traits.block_bonus
+    through = max(1, damage - value)
+    before = item.durability
+    wear(fight, one, slot, min(through, before), "block-durability")
+    excess = max(0, through - before)
+    if fight.listening:
+        fight.note(ev.Blocked("block-value", one.who, item.gear.title, through, one.held[slot].durability, excess))
+    return excess
+
+
+def corrode(fight: SixFight, blow: Blow, one: Combatant, slot: int) -> None:
+    """Effects that an item can suffer act on it after the damage; all others come to nothing.
+
+    [block-effects, r-block-effects]
+    """
+    for rider in blow.form.riders:
+        if rider.item_possible and (blow.critical or not rider.on_critical):
+            wear(fight, one, slot, rider.item_durability, "r-block-effects")

@@ -1,0 +1,105 @@
+"""The instigator's first turn opens with the action that started the combat [r-instigating-action]."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from fray.rulesets.sixseconds.model import events as ev
+from fray.rulesets.sixseconds.model.options import MELEE, RANGED, Attack, MoveTo, SixOption
+from fray.rulesets.sixseconds.model.sheets import NO_AREA
+from fray.rulesets.sixseconds.model.state import NOBODY, Combatant, SixBattle, SixFight
+from fray.rulesets.sixseconds.rules.movement import move_options, step_options
+from fray.rulesets.sixseconds.rules.weapons import barred, form_of, gear_at, item_at, slots
+
+FREE_CHOICE: Final = 0
+MUST_ATTACK: Final = 1
+MUST_APPROACH: Final = 2
+MUST_MOVE: Final = 3
+
+
+def duty(battle: SixBattle, one: Combatant) -> int:
+    """What the instigator still owes: the attack, the way to it, a move, or nothing.
+
+    [instigating-action-opens-first-turn, r-instigating-action]
+    """
+    instigation = battle.instigation
+    if not battle.bound or instigation is None or instigation.who != one.who or battle.acting != one.who:
+        return FREE_CHOICE
+    if one.actions == 0:
+        return FREE_CHOICE
+    if instigation.action == "move":
+        return MUST_MOVE if not one.moved and move_options(battle, one, "move", 1, 0) else FREE_CHOICE
+    if instigation.action != "attack" or instigation.target == NOBODY:
+        return FREE_CHOICE
+    target = battle.combatants[instigation.target]
+    if not target.able():
+        return FREE_CHOICE
+    if plain_attacks(battle, one, target):
+        return MUST_ATTACK
+    return MUST_APPROACH if approaches(battle, one, target) else FREE_CHOICE
+
+
+def duty_options(battle: SixBattle, one: Combatant, owed: int) -> list[SixOption]:
+    """The declared action, or the Move or Step that is needed for it."""
+    instigation = battle.instigation
+    assert instigation is not None
+    found: list[SixOption] = []
+    if owed == MUST_MOVE:
+        found.extend(move_options(battle, one, "move", 1, 0))
+    elif owed == MUST_ATTACK:
+        found.extend(plain_attacks(battle, one, battle.combatants[instigation.target]))
+    else:
+        found.extend(approaches(battle, one, battle.combatants[instigation.target]))
+    return found
+
+
+def plain_attacks(battle: SixBattle, one: Combatant, target: Combatant) -> list[Attack]:
+    """Attacks on the target, without maneuvers."""
+    found: list[Attack] = []
+    for slot in slots(battle, one):
+        gear = gear_at(battle, one, slot)
+        for mode in (MELEE, RANGED):
+            form = form_of(gear, mode)
+            if form is None or form.radius != NO_AREA or barred(battle, one, item_at(one, slot), form, target):
+                continue
+            found.append(Attack(slot, mode, target.who, gear.title))
+    return found
+
+
+def approaches(battle: SixBattle, one: Combatant, target: Combatant) -> list[MoveTo]:
+    """Moves and Steps after which the target can be attacked."""
+    ways: list[MoveTo] = []
+    if not one.moved and not one.stepped:
+        ways = step_options(battle, one)
+        if one.actions > 1:
+            ways.extend(move_options(battle, one, "move", 1, 0))
+    return [way for way in ways if attackable_from(battle, one, way.x, way.y, target)]
+
+
+def attackable_from(battle: SixBattle, one: Combatant, x: int, y: int, target: Combatant) -> bool:
+    """Whether the target could be attacked from a square."""
+    here_x, here_y = one.x, one.y
+    one.x, one.y = x, y
+    possible = bool(plain_attacks(battle, one, target))
+    one.x, one.y = here_x, here_y
+    return possible
+
+
+def settle_duty(fight: SixFight, one: Combatant) -> None:
+    """If the declared action is impossible the obligation lapses [r-instigating-action]."""
+    battle = fight.battle
+    if battle.bound and battle.instigation is not None and battle.instigation.who == one.who:
+        if duty(battle, one) == FREE_CHOICE:
+            battle.bound = False
+            if fight.listening:
+                fight.note(ev.Lapsed("r-instigating-action", one.who))
+
+
+def discharge(battle: SixBattle, one: Combatant, choice: SixOption) -> None:
+    """The declared action has been taken."""
+    instigation = battle.instigation
+    if not battle.bound or instigation is None or instigation.who != one.who or battle.acting != one.who:
+        return
+    moved = instigation.action == "move" and isinstance(choice, MoveTo) and choice.mode == "move"
+    if moved or isinstance(choice, Attack):
+        battle.bound = False

@@ -1,0 +1,179 @@
+"""Spells, and talents that are used [r-content-fields]."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from fray.engine.decisions import Bar, Decision
+from fray.rulesets.sixseconds.model import events as ev
+from fray.rulesets.sixseconds.model.options import NO_TARGET, UsePower
+from fray.rulesets.sixseconds.model.sheets import (
+    BY_ATTACK,
+    HIDDEN,
+    NO_AREA,
+    NO_PROFICIENCY,
+    NOTHING_RESTORED,
+    ON_ALLIES_AROUND,
+    ON_ALLY,
+    ON_ENEMIES_AROUND,
+    ON_ENEMY,
+    ON_SELF,
+    Power,
+)
+from fray.rulesets.sixseconds.model.state import Combatant, SixBattle, SixFight
+from fray.rulesets.sixseconds.rules.attacks import area_attack, attack
+from fray.rulesets.sixseconds.rules.checks import normal_test
+from fray.rulesets.sixseconds.rules.damage import suffer
+from fray.rulesets.sixseconds.rules.effects import fended_off
+from fray.rulesets.sixseconds.rules.positions import can_choose, distance, in_line
+from fray.rulesets.sixseconds.rules.refusals import NO_FOCUS, TOO_TIRED
+from fray.rulesets.sixseconds.rules.verbs import afflict, begin_state, hide, restore, reveal
+from fray.rulesets.sixseconds.rules.weapons import any_center, barred
+
+VEILED_RESULT: Final = 10  # what is remembered of somebody hidden by a spell
+
+
+class ChooseTarget(Decision[UsePower]):
+    """On whom a longer spell falls, chosen when it is complete [r-spillover]."""
+
+    def __init__(self, battle: SixBattle, one: Combatant, index: int) -> None:
+        super().__init__(one.seat, one.who)
+        self.battle = battle
+        self.one = one
+        self.index = index
+
+    def kind(self) -> str:
+        return "power-target"
+
+    def clause(self) -> str:
+        return "r-spillover"
+
+    def options(self) -> list[UsePower]:
+        return target_options(self.battle, self.one, self.index)
+
+
+def barred_power(battle: SixBattle, one: Combatant, index: int) -> Bar | None:
+    """What forbids a spell or talent: its costs, or that it is used up [extra-resource-costs]."""
+    power = one.sheet.powers[index]
+    if power.stamina > one.stamina:
+        return TOO_TIRED
+    if power.focus > one.focus:
+        return NO_FOCUS
+    if power.uses and one.uses >> index & 1:
+        return Bar("r-content-fields", "it has been used up for this combat")
+    if power.while_harmed and not one.harmed():
+        return Bar("r-harmed-bloodied", "it can be used only while harmed")
+    return None
+
+
+def targets_of(battle: SixBattle, one: Combatant, power: Power) -> list[Combatant]:
+    """Whom a spell or talent can be for; a single target must be seen [r-content-fields]."""
+    if power.target == ON_SELF:
+        return [one]
+    if power.target == BY_ATTACK:
+        form = power.form
+        assert form is not None
+        return [other for other in battle.combatants if barred(battle, one, None, form, other) is None]
+    return [other for other in battle.combatants if other.here() and suits(battle, one, power, other)]
+
+
+def suits(battle: SixBattle, one: Combatant, power: Power, other: Combatant) -> bool:
+    if power.target == ON_ALLY:
+        near = distance(one, other) <= power.range
+        return other is one or (other.team == one.team and near and can_choose(battle, one, other))
+    if power.target == ON_ENEMY:
+        return other.team != one.team and distance(one, other) <= power.range and can_choose(battle, one, other)
+    if not other.conscious or other is one or distance(one, other) > power.radius or not in_line(battle, one, other):
+        return False
+    return (other.team == one.team) == (power.target == ON_ALLIES_AROUND)
+
+
+def target_options(battle: SixBattle, one: Combatant, index: int) -> list[UsePower]:
+    """A spell or talent on each possible target, or at once on all it is for."""
+    power = one.sheet.powers[index]
+    price = 0 if power.free else power.actions
+    if power.form is not None and power.form.radius != NO_AREA:
+        reached = any_center(battle, one, power.form)
+        return [UsePower(index, power.id, NO_TARGET, price)] if reached else []
+    targets = targets_of(battle, one, power)
+    if power.target in (ON_SELF, ON_ALLIES_AROUND, ON_ENEMIES_AROUND):
+        return [UsePower(index, power.id, NO_TARGET, price)] if targets else []
+    return [UsePower(index, power.id, target.who, price) for target in targets]
+
+
+def power_options(battle: SixBattle, one: Combatant, free: bool, longest: int) -> list[UsePower]:
+    """Those on the sheet that can be used now."""
+    found: list[UsePower] = []
+    for index, power in enumerate(one.sheet.powers):
+        if power.free != free or power.actions > longest or barred_power(battle, one, index) is not None:
+            continue
+        if power.actions > 1:
+            found.append(UsePower(index, power.id, NO_TARGET, power.actions))
+        else:
+            found.extend(target_options(battle, one, index))
+    return found
+
+
+def finish_power(fight: SixFight, one: Combatant, index: int) -> None:
+    """A longer spell or talent is complete: now its target is chosen [r-spillover, spillover-effect-delayed]."""
+    power = one.sheet.powers[index]
+    if power.form is not None and power.form.radius != NO_AREA:
+        use_power(fight, one, index, NO_TARGET)
+        return
+    decision = ChooseTarget(fight.battle, one, index)
+    if decision.options():
+        use_power(fight, one, index, fight.ask(decision).target)
+
+
+def use_power(fight: SixFight, one: Combatant, index: int, target: int) -> None:
+    """What a spell or talent does, its costs being paid."""
+    battle = fight.battle
+    power = one.sheet.powers[index]
+    if power.uses:
+        one.uses |= 1 << index
+    if power.form is not None:
+        use_attack(fight, one, power, target)
+        return
+    chosen = targets_of(battle, one, power) if target == NO_TARGET else [battle.combatants[target]]
+    if fight.listening:
+        fight.note(ev.PowerUsed("r-content-fields", one.who, power.title, [other.who for other in chosen]))
+    difficulty = power.difficulty
+    if power.attribute != NO_PROFICIENCY:
+        difficulty = normal_test(
+            fight, one, power.title, "r-fortify-resist", power.attribute, power.skill, power.proficiency, 0, None
+        )
+    for other in chosen:
+        touch(fight, one, power, other, difficulty)
+    if any(other is not one for other in chosen):
+        reveal(fight, one, "r-hide")
+
+
+def use_attack(fight: SixFight, one: Combatant, power: Power, target: int) -> None:
+    """A talent or spell with an attack entry is an attack by all attack rules [r-content-fields]."""
+    form = power.form
+    assert form is not None
+    if form.radius != NO_AREA:
+        area_attack(fight, one, None, form)
+    else:
+        attack(fight, one, None, form, fight.battle.combatants[target])
+
+
+def touch(fight: SixFight, one: Combatant, power: Power, other: Combatant, difficulty: int) -> None:
+    """What it does to one target: a mental effect unless resisted, or a gift [r-fortify-resist]."""
+    if power.restores is not NOTHING_RESTORED:
+        restore(fight, other, power.restores, "r-stamina-focus")
+    if power.luck:
+        other.fortune = power.luck
+        begin_state(fight, other, "fortune", "r-luck-die")
+    if power.condition == HIDDEN:
+        hide(fight, one, VEILED_RESULT, "r-hide")
+        one.veiled = fight.battle.acting == one.who  # the end of this turn is then the own turn's
+        return
+    if not power.damage and not power.condition:
+        return
+    if fended_off(fight, other, power.title, True, difficulty):
+        return
+    if power.damage:
+        suffer(fight, other, power.damage, power.damage_type, power.nonlethal, "r-fortify-resist")
+    if power.condition and other.here():
+        afflict(fight, other, power.condition, power.duration, one.who, "r-conditions")

@@ -1,0 +1,231 @@
+"""Ready an Action: declaring one, and taking it when its trigger has come [action-ready, r-ready]."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from fray.engine.decisions import Decision
+from fray.rulesets.sixseconds.model import events as ev
+from fray.rulesets.sixseconds.model.options import (
+    MELEE,
+    RANGED,
+    SEEK_COVER,
+    STAND_UP,
+    At,
+    Plain,
+    ReadyWhat,
+    SixOption,
+    Trigger,
+)
+from fray.rulesets.sixseconds.model.sheets import NO_AREA
+from fray.rulesets.sixseconds.model.state import NOBODY, Combatant, Readied, SixBattle, SixFight, allies
+from fray.rulesets.sixseconds.rules.actions import after_action, perform
+from fray.rulesets.sixseconds.rules.interact import interact_options
+from fray.rulesets.sixseconds.rules.menu import area_options, attacks_with
+from fray.rulesets.sixseconds.rules.movement import move_options
+from fray.rulesets.sixseconds.rules.positions import at_cover
+from fray.rulesets.sixseconds.rules.powers import barred_power, target_options
+from fray.rulesets.sixseconds.rules.reactions import may_react
+from fray.rulesets.sixseconds.rules.spillover import strike_slot
+from fray.rulesets.sixseconds.rules.triggers import (
+    ALLY_FALLS,
+    ALLY_HIT,
+    CUSTOM,
+    ENTERS_RANGE,
+    ENTERS_ZONE,
+    STARTS_ATTACK,
+    TRIGGERS,
+)
+from fray.rulesets.sixseconds.rules.verbs import begin_state, drop_readied, end_state, spend_reaction
+from fray.rulesets.sixseconds.rules.weapons import gear_at, modes_of, slots
+
+ATTACK: Final = "attack"
+AREA: Final = "area"
+POWER: Final = "power"
+INTERACT: Final = "interact"
+MOVE: Final = "move"
+DISTANCES: Final = (2, 3, 4, 5, 6, 8, 10, 12, 15, 20)
+LAPSE: Final = "let-lapse"
+ANYBODY: Final = "anybody"
+
+
+class ReadyAction(Decision[ReadyWhat]):
+    """Which action: its kind and its weapon, spell or item are fixed now [r-ready]."""
+
+    def __init__(self, battle: SixBattle, one: Combatant) -> None:
+        super().__init__(one.seat, one.who)
+        self.battle = battle
+        self.one = one
+
+    def kind(self) -> str:
+        return "ready-what"
+
+    def clause(self) -> str:
+        return "action-ready"
+
+    def options(self) -> list[ReadyWhat]:
+        battle, one = self.battle, self.one
+        found: list[ReadyWhat] = []
+        for slot in slots(battle, one):
+            gear = gear_at(battle, one, slot)
+            if gear.melee is not None or (gear.ranged is not None and gear.ranged.radius == NO_AREA):
+                found.append(ReadyWhat(ATTACK, slot, "", -1, gear.title))
+            elif gear.ranged is not None:
+                found.append(ReadyWhat(ATTACK, slot, AREA, -1, gear.title))
+            for mode in modes_of(gear):
+                if mode not in (MELEE, RANGED):
+                    found.append(ReadyWhat(ATTACK, slot, mode, -1, gear.title))
+        for index, power in enumerate(one.sheet.powers):
+            if power.actions == 1 and not power.free:
+                found.append(ReadyWhat(POWER, 0, "", index, power.title))
+        for action in (INTERACT, MOVE, SEEK_COVER, STAND_UP):
+            found.append(ReadyWhat(action, 0, "", -1))
+        return found
+
+
+class ReadyWhen(Decision[Trigger]):
+    """On which condition [r-ready-triggers]."""
+
+    def __init__(self, battle: SixBattle, one: Combatant) -> None:
+        super().__init__(one.seat, one.who)
+        self.battle = battle
+        self.one = one
+
+    def kind(self) -> str:
+        return "ready-when"
+
+    def clause(self) -> str:
+        return "r-ready-triggers"
+
+    def options(self) -> list[Trigger]:
+        found: list[Trigger] = []
+        for trigger in TRIGGERS:
+            if trigger == ENTERS_RANGE:
+                found.extend([Trigger(trigger, NOBODY, meters, -1) for meters in DISTANCES])
+            elif trigger == ENTERS_ZONE:
+                found.extend([Trigger(trigger, NOBODY, 0, zone) for zone in range(len(self.battle.zones))])
+            else:
+                found.append(Trigger(trigger, NOBODY, 0, -1))
+        return found
+
+
+class ReadyWhom(Decision[SixOption]):
+    """Whose doing it must be: anybody's it can be, or somebody's by name [r-ready-triggers]."""
+
+    def __init__(self, battle: SixBattle, one: Combatant, trigger: str) -> None:
+        super().__init__(one.seat, one.who)
+        self.battle = battle
+        self.one = one
+        self.trigger = trigger
+
+    def kind(self) -> str:
+        return "ready-whom"
+
+    def clause(self) -> str:
+        return "r-ready-triggers"
+
+    def options(self) -> list[SixOption]:
+        found: list[SixOption] = [Plain(ANYBODY, "r-ready-triggers", 0)]
+        friends = self.trigger in (STARTS_ATTACK, ALLY_HIT, ALLY_FALLS)
+        for other in self.battle.combatants:
+            if other.here() and other is not self.one and (allies(self.one, other) or not friends):
+                found.append(At("whom", other.who, 0, "r-ready-triggers"))
+        return found
+
+
+class TakeReadied(Decision[SixOption]):
+    """The trigger has come: take the readied action, choosing target and path, or let it lapse [r-ready]."""
+
+    def __init__(self, battle: SixBattle, one: Combatant, readied: Readied, subject: Combatant) -> None:
+        super().__init__(one.seat, one.who)
+        self.battle = battle
+        self.one = one
+        self.readied = readied
+        self.subject = subject
+
+    def kind(self) -> str:
+        return "readied"
+
+    def clause(self) -> str:
+        return "action-ready"
+
+    def options(self) -> list[SixOption]:
+        return [Plain(LAPSE, "r-ready", 0), *readied_options(self.battle, self.one, self.readied)]
+
+
+def ready(fight: SixFight, one: Combatant) -> None:
+    """Declare an action and a trigger; it lasts until triggered or until the own next turn [action-ready, r-ready]."""
+    battle = fight.battle
+    what = fight.ask(ReadyAction(battle, one))
+    when = fight.ask(ReadyWhen(battle, one))
+    readied = declared(battle, one, what)
+    readied = readied._replace(trigger=when.trigger, meters=when.meters, zone=max(when.zone, 0))
+    if when.trigger != CUSTOM:
+        whom = fight.ask(ReadyWhom(battle, one, when.trigger))
+        readied = readied._replace(subject=whom.subject if isinstance(whom, At) else NOBODY)
+    drop_readied(battle, one)
+    one.readied = readied
+    battle.readied += 1
+    if fight.listening:
+        fight.note(ev.ActionReadied("action-ready", one.who, readied.action, readied.trigger))
+    begin_state(fight, one, "readied", "action-ready")
+
+
+def declared(battle: SixBattle, one: Combatant, what: ReadyWhat) -> Readied:
+    """The readied action with what it is done with."""
+    if what.action == POWER:
+        return Readied(POWER, power=one.sheet.powers[what.power])
+    if what.action != ATTACK:
+        return Readied(what.action)
+    gear = gear_at(battle, one, what.slot)
+    form = next((form for form in gear.maneuvers if form.maneuver == what.mode), None)
+    return Readied(ATTACK, gear, form)
+
+
+def readied_options(battle: SixBattle, one: Combatant, readied: Readied) -> list[SixOption]:
+    """What can be done of it at this moment [r-ready]."""
+    found: list[SixOption] = []
+    if readied.action == ATTACK:
+        slot = strike_slot(battle, one, readied.gear)
+        if slot in slots(battle, one):
+            found.extend(attacks_with(battle, one, slot, readied.form.maneuver if readied.form is not None else ""))
+            found.extend([option for option in area_options(battle, one) if option.slot == slot])
+            if readied.form is None:
+                found = [option for option in found if option.clause() != "r-maneuvers"]
+    elif readied.action == POWER:
+        for index, power in enumerate(one.sheet.powers):
+            if power is readied.power and barred_power(battle, one, index) is None:
+                found.extend(target_options(battle, one, index))
+    elif readied.action == INTERACT:
+        found.extend(interact_options(battle, one, True))
+    elif readied.action == MOVE:
+        found.extend(move_options(battle, one, "move", 1, 0))
+    elif readied.action == SEEK_COVER and at_cover(battle, one):
+        found.append(Plain(SEEK_COVER, "action-seek-cover", 1))
+    elif readied.action == STAND_UP and one.prone:
+        found.append(Plain(STAND_UP, "action-stand-up", 1))
+    return found
+
+
+def take_readied(fight: SixFight, one: Combatant, subject: Combatant) -> None:
+    """Taken or not, it is over after its first trigger; taking it uses up a reaction [r-ready, reaction-any-turn]."""
+    battle = fight.battle
+    readied = one.readied
+    assert readied is not None
+    drop_readied(battle, one)
+    battle.forget()
+    answer: SixOption = Plain(LAPSE, "r-ready", 0)
+    if may_react(battle, one) and readied_options(battle, one, readied):
+        answer = fight.ask(TakeReadied(battle, one, readied, subject))
+    taken = not (isinstance(answer, Plain) and answer.word == LAPSE)
+    if fight.listening:
+        fight.note(ev.Triggered("action-ready", one.who, subject.who, readied.trigger, taken))
+    end_state(fight, one, "readied", "action-ready")
+    if not taken:
+        return
+    spend_reaction(fight, one, "readied action", "action-ready", False)
+    actions, moved = one.actions, one.moved
+    one.actions = 1
+    perform(fight, one, answer)
+    one.actions, one.moved = actions, moved
+    after_action(fight, one, True)

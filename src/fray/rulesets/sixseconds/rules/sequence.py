@@ -1,0 +1,185 @@
+"""The sequence of play. A step is the beginning, the start of a round, one team's go, or the end of a round."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from fray.engine.decisions import Decision
+from fray.engine.fight import Fight
+from fray.engine.rules import Rules
+from fray.rulesets.sixseconds.model import events as ev
+from fray.rulesets.sixseconds.model.options import Pick
+from fray.rulesets.sixseconds.model.state import (
+    GOES,
+    NOBODY,
+    ROUND_BEGINS,
+    ROUND_ENDS,
+    SETUP,
+    TO_COME,
+    Combatant,
+    SixBattle,
+    SixFight,
+)
+from fray.rulesets.sixseconds.model.variants import PER_ROUND
+from fray.rulesets.sixseconds.rules.ending import check_the_end, conclude, count_round
+from fray.rulesets.sixseconds.rules.initiative import begin_combat
+from fray.rulesets.sixseconds.rules.keeper import change_objectives
+from fray.rulesets.sixseconds.rules.positions import is_free
+from fray.rulesets.sixseconds.rules.turn import take_turn
+from fray.rulesets.sixseconds.rules.verbs import enter_field, recover_reaction
+
+
+class PickMember(Decision[Pick]):
+    """A team's go: it must give the turn to one of its eligible members [team-picks-member, r-no-passing]."""
+
+    def __init__(self, battle: SixBattle, members: list[Combatant]) -> None:
+        super().__init__(members[0].seat, members[0].who)
+        self.battle = battle
+        self.members = members
+
+    def kind(self) -> str:
+        return "pick"
+
+    def begins(self) -> bool:
+        return True
+
+    def clause(self) -> str:
+        return "team-picks-member"
+
+    def options(self) -> list[Pick]:
+        return [Pick(one.who) for one in self.members]
+
+
+def play_step(fight: SixFight) -> None:
+    """From one settled state to the next [round-end, team-alternation]."""
+    battle = fight.battle
+    if battle.phase == SETUP:
+        begin_combat(fight)
+        battle.phase = ROUND_BEGINS
+    elif battle.phase == ROUND_BEGINS:
+        begin_round(fight)
+    elif battle.phase == GOES:
+        give_go(fight)
+    else:
+        finish_round(fight)
+
+
+def begin_round(fight: SixFight) -> None:
+    """Objectives may change between rounds, reinforcements come, everybody may have a turn again.
+
+    After the last round the combat is a draw. [round-length, objective-change, r-joiners, r-round-cap, r-attack-count]
+    """
+    battle = fight.battle
+    if battle.round > battle.round_limit:
+        conclude(fight, "", "time has run out", "r-round-cap")
+    if battle.round > 1:
+        change_objectives(fight)
+    if fight.listening:
+        fight.note(ev.RoundBegan("round-length", battle.round, battle.surprise_round))
+    for one in battle.combatants:
+        one.turn_taken = False
+        one.attacks = 0
+        if battle.variants.reactions == PER_ROUND:
+            recover_reaction(one)
+        if one.presence == TO_COME and one.joins_round <= battle.round:
+            join(fight, one)
+    check_the_end(fight)
+    battle.next_team = 0  # every round starts with the highest initiative [r-round-restart]
+    battle.phase = GOES
+
+
+def join(fight: SixFight, one: Combatant) -> None:
+    """At its square, or at the nearest free one [r-joiners]."""
+    battle = fight.battle
+    for away in range(max(battle.ground.width, battle.ground.height)):
+        for y in range(one.y - away, one.y + away + 1):
+            for x in range(one.x - away, one.x + away + 1):
+                edge = abs(x - one.x) == away or abs(y - one.y) == away
+                if edge and is_free(battle, x, y, one.squares, one.who):
+                    enter_field(fight, one, x, y, "r-joiners")
+                    return
+
+
+def eligible(battle: SixBattle, team: int) -> list[Combatant]:
+    """Members on the field, conscious, not surprised, that have not started a turn this round.
+
+    [r-eligibility, one-turn-per-round, unable-to-act-no-turn, regained-turn, surprise-round]
+    """
+    return [
+        one for one in battle.combatants if one.team == team and one.able() and not one.surprised and not one.turn_taken
+    ]
+
+
+def give_go(fight: SixFight) -> None:
+    """The next team in initiative order that has a member left gives one its turn; without any the round ends.
+
+    [team-alternation, lopsided-teams, regained-turn-keeps-alternation, surprise-round-initiative,
+    order-free-each-round]
+    """
+    battle = fight.battle
+    count = len(battle.order)
+    for turn in range(count):
+        place = (battle.next_team + turn) % count
+        members = eligible(battle, battle.order[place])
+        if members:
+            battle.next_team = place
+            chosen = members[0]
+            if len(members) > 1:
+                chosen = battle.combatants[fight.ask(PickMember(battle, members)).who]
+            battle.next_team = (place + 1) % count
+            take_turn(fight, chosen)
+            check_the_end(fight)
+            return
+    battle.phase = ROUND_ENDS
+
+
+def finish_round(fight: SixFight) -> None:
+    """The round is over: surprise ends, rounds are counted for objectives, and the next round begins.
+
+    [round-end, surprise-then-normal, r-surprised, r-objective-timing]
+    """
+    battle = fight.battle
+    count_round(fight)
+    if fight.listening:
+        fight.note(ev.RoundEnded("round-end", battle.round))
+    if battle.surprise_round:
+        battle.surprise_round = False
+        for one in battle.combatants:
+            one.surprised = False
+    battle.acting = NOBODY
+    battle.round += 1
+    battle.phase = ROUND_BEGINS
+
+
+# What the lab counts of every combatant.
+DAMAGE_TAKEN: Final = 0
+DAMAGE_DEALT: Final = 1
+ATTACKS_MADE: Final = 2
+STAMINA_SPENT: Final = 3
+FOCUS_SPENT: Final = 4
+
+
+class SixRules(Rules[SixBattle]):
+    """Six Seconds as the lab's loop plays and counts it."""
+
+    def step(self, fight: Fight[SixBattle]) -> None:
+        play_step(fight)
+
+    def rounds(self, battle: SixBattle) -> int:
+        return battle.round if battle.round < battle.round_limit else battle.round_limit
+
+    def counters(self) -> list[str]:
+        return ["damage taken", "damage dealt", "attacks made", "stamina spent", "focus spent"]
+
+    def count(self, battle: SixBattle, who: int, counter: int) -> int:
+        one = battle.combatants[who]
+        if counter == DAMAGE_TAKEN:
+            return one.damage_taken
+        if counter == DAMAGE_DEALT:
+            return one.damage_dealt
+        if counter == ATTACKS_MADE:
+            return one.attacks_made
+        if counter == STAMINA_SPENT:
+            return one.stamina_spent
+        assert counter == FOCUS_SPENT
+        return one.focus_spent

@@ -1,0 +1,177 @@
+"""Triggers of readied actions: what sets them off and when [r-ready-triggers]."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from fray.engine.decisions import KEEPER, Decision, Word
+from fray.rulesets.sixseconds.model.state import NOBODY, Combatant, Readied, SixBattle, SixFight, allies, enemies
+from fray.rulesets.sixseconds.rules.positions import can_choose, in_zone, melee_reach
+from fray.rulesets.sixseconds.rules.verbs import bit
+from fray.space.ground import Ground
+from fray.space.squares import apart
+
+ENTERS_REACH: Final = "enters-reach"
+ENTERS_RANGE: Final = "enters-range"
+LEAVES_REACH: Final = "leaves-reach"
+STARTS_ATTACK: Final = "starts-attack-on"
+FINISHES: Final = "finishes-an-action"
+STANDS_UP: Final = "stands-up"
+BECOMES_VISIBLE: Final = "becomes-visible"
+ENTERS_ZONE: Final = "enters-zone"
+ALLY_HIT: Final = "ally-is-hit"
+ALLY_FALLS: Final = "ally-falls-unconscious"
+CUSTOM: Final = "custom"
+TRIGGERS: Final = (
+    ENTERS_REACH,
+    ENTERS_RANGE,
+    LEAVES_REACH,
+    STARTS_ATTACK,
+    FINISHES,
+    STANDS_UP,
+    BECOMES_VISIBLE,
+    ENTERS_ZONE,
+    ALLY_HIT,
+    ALLY_FALLS,
+    CUSTOM,
+)
+YES: Final = "yes"
+NO: Final = "no"
+
+
+class RuleOnTrigger(Decision[Word]):
+    """A condition in somebody's own words: the Keeper says whether it has come about [r-ready-triggers]."""
+
+    def __init__(self, battle: SixBattle, owner: Combatant, actor: Combatant) -> None:
+        super().__init__(KEEPER, owner.who)
+        self.battle = battle
+        self.owner = owner
+        self.actor = actor
+
+    def kind(self) -> str:
+        return "custom-trigger"
+
+    def clause(self) -> str:
+        return "r-ready-triggers"
+
+    def options(self) -> list[Word]:
+        return [Word(NO, "r-ready-triggers"), Word(YES, "r-ready-triggers")]
+
+
+def owners(battle: SixBattle) -> list[Combatant]:
+    """Those with a readied action, in initiative order of the teams, then roster order [r-ready-triggers]."""
+    found: list[Combatant] = []
+    for team in battle.order:
+        found.extend([one for one in battle.combatants if one.team == team and one.readied is not None and one.able()])
+    return found
+
+
+def named(owner: Combatant, readied: Readied, subject: Combatant) -> bool:
+    """Whether somebody is the named subject, or with none named any enemy."""
+    return readied.subject == subject.who or (readied.subject == NOBODY and enemies(owner, subject))
+
+
+def movement_triggers(fight: SixFight, mover: Combatant, from_x: int, from_y: int) -> None:
+    """Interrupt right after the square in which a condition becomes true [r-ready-triggers]."""
+    battle = fight.battle
+    for owner in owners(battle):
+        readied = owner.readied
+        if readied is None or owner is mover or not named(owner, readied, mover) or not mover.here():
+            continue
+        if comes_true(battle, owner, readied, mover, from_x, from_y):
+            set_off(fight, owner, mover)
+
+
+def comes_true(
+    battle: SixBattle, owner: Combatant, readied: Readied, mover: Combatant, from_x: int, from_y: int
+) -> bool:
+    """Whether one step has made a condition of movement true [r-ready-triggers]."""
+    before = apart(owner.x, owner.y, owner.squares, from_x, from_y, mover.squares)
+    now = apart(owner.x, owner.y, owner.squares, mover.x, mover.y, mover.squares)
+    trigger = readied.trigger
+    if trigger == ENTERS_REACH:
+        reach = melee_reach(battle, owner)
+        return now <= reach < before
+    if trigger == LEAVES_REACH:
+        reach = melee_reach(battle, owner)
+        return before <= reach < now
+    if trigger == ENTERS_RANGE:
+        return now <= readied.meters < before
+    if trigger == ENTERS_ZONE:
+        zone = battle.zones[readied.zone]
+        return in_zone(mover, zone) and not zone.has(from_x, from_y, mover.squares)
+    if trigger == BECOMES_VISIBLE:
+        seen = battle.ground.sees(owner.x, owner.y, owner.squares, from_x, from_y, mover.squares)
+        return not seen and can_choose(battle, owner, mover)
+    return False
+
+
+def attack_triggers(fight: SixFight, attacker: Combatant, target: Combatant) -> None:
+    """After an attack is declared and before it is rolled [r-ready-triggers]."""
+    for owner in owners(fight.battle):
+        readied = owner.readied
+        if readied is None or readied.trigger != STARTS_ATTACK or not enemies(owner, attacker):
+            continue
+        if readied.subject == target.who or (readied.subject == NOBODY and owner is target):
+            set_off(fight, owner, attacker)
+
+
+def action_triggers(fight: SixFight, actor: Combatant, finished: bool) -> None:
+    """All other conditions, right after the triggering action is complete; free actions finish none.
+
+    [r-ready-triggers]
+    """
+    battle = fight.battle
+    if battle.readied:
+        for owner in owners(battle):
+            readied = owner.readied
+            if readied is None or owner is actor:
+                continue
+            subject = complete(fight, owner, readied, actor, finished)
+            if subject != NOBODY:
+                set_off(fight, owner, battle.combatants[subject])
+    battle.hit_allies = battle.fallen = battle.stood_up = battle.revealed = 0
+
+
+def complete(fight: SixFight, owner: Combatant, readied: Readied, actor: Combatant, finished: bool) -> int:
+    """Who has fulfilled a condition by or in the action just completed, or nobody [r-ready-triggers]."""
+    battle = fight.battle
+    trigger = readied.trigger
+    if trigger == FINISHES:
+        return actor.who if finished and named(owner, readied, actor) else NOBODY
+    if trigger == CUSTOM:
+        yes = enemies(owner, actor) and fight.ask(RuleOnTrigger(battle, owner, actor)).word == YES
+        return actor.who if yes else NOBODY
+    for one in battle.combatants:
+        friend = allies(owner, one) and readied.subject in (NOBODY, one.who)
+        if trigger == ALLY_HIT and friend and battle.hit_allies & bit(one):
+            return one.who
+        if trigger == ALLY_FALLS and friend and battle.fallen & bit(one):
+            return one.who
+        if trigger == STANDS_UP and battle.stood_up & bit(one) and named(owner, readied, one):
+            return one.who
+        if trigger == BECOMES_VISIBLE and battle.revealed & bit(one) and named(owner, readied, one):
+            if can_choose(battle, owner, one):
+                return one.who
+    return NOBODY
+
+
+def sight_triggers(fight: SixFight, actor: Combatant, before: Ground) -> None:
+    """A door has opened: whoever was behind it becomes visible [r-ready-triggers]."""
+    battle = fight.battle
+    for owner in owners(battle):
+        readied = owner.readied
+        if readied is None or readied.trigger != BECOMES_VISIBLE or owner is actor:
+            continue
+        for one in battle.combatants.copy():
+            seen = before.sees(owner.x, owner.y, owner.squares, one.x, one.y, one.squares) if one.here() else True
+            if not seen and named(owner, readied, one) and can_choose(battle, owner, one):
+                set_off(fight, owner, one)
+                break
+
+
+def set_off(fight: SixFight, owner: Combatant, subject: Combatant) -> None:
+    """The owner decides whether to take the readied action; either way it is over [r-ready]."""
+    from fray.rulesets.sixseconds.rules.ready import take_readied
+
+    take_readied(fight, owner, subject)

@@ -1,0 +1,186 @@
+"""One combatant's turn: what begins with it, three actions, what ends with it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from fray.engine.decisions import Bar, Decision, Forbidden
+from fray.rulesets.sixseconds.model import events as ev
+from fray.rulesets.sixseconds.model.field import FIRE_DAMAGE, FIRE_TYPE
+from fray.rulesets.sixseconds.model.options import END, GUARD, READY, WAIT, At, Plain, SixOption
+from fray.rulesets.sixseconds.model.state import ACTIONS, NOBODY, Combatant, SixBattle, SixFight
+from fray.rulesets.sixseconds.model.variants import EVERY_TURN, PER_ROUND
+from fray.rulesets.sixseconds.rules.actions import after_action, perform
+from fray.rulesets.sixseconds.rules.command import command
+from fray.rulesets.sixseconds.rules.damage import suffer
+from fray.rulesets.sixseconds.rules.ending import check_the_end
+from fray.rulesets.sixseconds.rules.hiding import lose_cover
+from fray.rulesets.sixseconds.rules.instigation import FREE_CHOICE, discharge, duty, settle_duty
+from fray.rulesets.sixseconds.rules.menu import COMMAND_FOCUS, commandable, turn_menu
+from fray.rulesets.sixseconds.rules.ready import ready
+from fray.rulesets.sixseconds.rules.refusals import (
+    BOUND,
+    CANNOT_HIDE,
+    HAS_MOVED,
+    HAS_STEPPED,
+    IS_PRONE,
+    NO_ACTION,
+    NO_COVER,
+    NO_FOCUS,
+    NO_TASK,
+    NOBODY_NEAR,
+    NOBODY_TO_COMMAND,
+    NOT_MOVED,
+    NOT_PRONE,
+    NOTHING_AT_HAND,
+    TOO_TIRED,
+    UNFINISHED,
+)
+from fray.rulesets.sixseconds.rules.spillover import possible
+from fray.rulesets.sixseconds.rules.triggers import action_triggers
+from fray.rulesets.sixseconds.rules.verbs import abandon, count_down, end_postures, pay, recover_reaction
+from fray.space.ground import HARMFUL
+
+BURNING_DAMAGE: Final = 4
+POISON_DAMAGE: Final = 2
+
+
+class TurnAction(Decision[SixOption]):
+    """What to do next on one's turn [actions-table, r-decision-points]."""
+
+    def __init__(self, battle: SixBattle, one: Combatant) -> None:
+        super().__init__(one.seat, one.who)
+        self.battle = battle
+        self.one = one
+
+    def kind(self) -> str:
+        return "turn"
+
+    def begins(self) -> bool:
+        return True
+
+    def clause(self) -> str:
+        return "three-actions"
+
+    def options(self) -> list[SixOption]:
+        return turn_menu(self.battle, self.one)
+
+    def forbidden(self) -> list[Forbidden]:
+        possible = {option.family() for option in self.options()}
+        barred = barred_actions(self.battle, self.one)
+        return [bar.forbids(key) for key, bar in barred if key not in possible]
+
+
+def barred_actions(battle: SixBattle, one: Combatant) -> list[tuple[str, Bar]]:
+    """Entries of the tables somebody may look for in vain, and why."""
+    names = ("attack", "move", "sprint", "command", "seek-cover", "stand-up", "interact", "guard", "ready", "wait")
+    if duty(battle, one) != FREE_CHOICE:
+        return [(name, BOUND) for name in names]
+    if one.ongoing is not None:
+        return [(name, UNFINISHED) for name in names]
+    if one.actions == 0:
+        return [(name, NO_ACTION) for name in names]
+    found: list[tuple[str, Bar]] = [
+        ("stand-up", NOT_PRONE),
+        ("seek-cover", NO_COVER),
+        ("resuscitate", NOBODY_NEAR),
+        ("task", NO_TASK),
+        ("hide", CANNOT_HIDE),
+        ("interact", NOTHING_AT_HAND),
+    ]
+    found.append(("move", HAS_MOVED if one.moved else HAS_STEPPED))
+    found.append(("step", IS_PRONE if one.prone else HAS_STEPPED))
+    found.append(("sprint", IS_PRONE if one.prone else TOO_TIRED if one.moved else NOT_MOVED))
+    found.append(("command", NO_FOCUS if one.focus < COMMAND_FOCUS or commandable(battle, one) else NOBODY_TO_COMMAND))
+    return found
+
+
+def take_turn(fight: SixFight, one: Combatant) -> None:
+    """Three actions, free actions between them, until the turn ends [three-actions, r-turn-interrupted]."""
+    battle = fight.battle
+    battle.acting = one.who
+    one.turn_taken = True
+    begin_turn(fight, one)
+    while one.able():
+        settle_duty(fight, one)
+        choice = fight.ask(TurnAction(battle, one))
+        if isinstance(choice, Plain) and choice.word == END:
+            break
+        if act(fight, one, choice):
+            break
+    end_turn(fight, one)
+
+
+def begin_turn(fight: SixFight, one: Combatant) -> None:
+    """Postures end, the reaction comes back, burning, poison and hazards hurt, then there are three actions.
+
+    [r-until-next-turn, reaction-recovery, three-actions, r-reaction-count, r-attack-count]
+    """
+    battle = fight.battle
+    for other in battle.combatants:
+        other.turn_attacks = 0
+        if battle.variants.reactions == EVERY_TURN:
+            recover_reaction(other)
+    end_postures(fight, one, "r-until-next-turn")
+    one.fortune = 0
+    if battle.variants.reactions != PER_ROUND:
+        recover_reaction(one)
+    one.moved = one.stepped = one.quick = False
+    one.commanded = 0
+    one.actions = 0
+    start_of_turn_harm(fight, one)
+    if battle.fallen:
+        action_triggers(fight, one, False)  # nobody has acted, but somebody fell [r-ready-triggers]
+    if not one.able():
+        return
+    one.actions = ACTIONS - (1 if one.stunned else 0)
+    if fight.listening:
+        fight.note(ev.TurnBegan("three-actions", one.who, one.actions))
+    if one.ongoing is not None and not possible(battle, one, one.ongoing):
+        abandon(fight, one, "r-spillover-broken")
+
+
+def start_of_turn_harm(fight: SixFight, one: Combatant) -> None:
+    """Burning, poison, then fire underfoot, each resolved completely [r-until-next-turn, r-conditions, r-terrain]."""
+    if one.burning:
+        suffer(fight, one, BURNING_DAMAGE, FIRE_TYPE, False, "r-conditions")
+        check_the_end(fight)
+    if one.poisoned and one.able():
+        suffer(fight, one, POISON_DAMAGE, "typeless", False, "r-conditions")
+        check_the_end(fight)
+    if one.able() and fight.battle.ground.any_in(one.x, one.y, one.squares, HARMFUL):
+        suffer(fight, one, FIRE_DAMAGE, FIRE_TYPE, False, "r-terrain")
+        check_the_end(fight)
+
+
+def act(fight: SixFight, one: Combatant, choice: SixOption) -> bool:
+    """Take one action; whether it ends the turn, as Guard, Ready and Wait do [r-turn-ending, r-no-passing]."""
+    discharge(fight.battle, one, choice)
+    ends = False
+    before = one.actions
+    if isinstance(choice, At) and choice.word == "command":
+        command(fight, one, choice)
+    elif isinstance(choice, Plain) and choice.word == READY:
+        pay(fight, one, READY, "action-ready", 1)
+        ready(fight, one)
+        ends = True
+    else:
+        perform(fight, one, choice)
+        ends = isinstance(choice, Plain) and choice.word in (GUARD, WAIT)
+    if ends:
+        one.actions = 0
+    after_action(fight, one, one.actions < before and one.ongoing is None)
+    return ends
+
+
+def end_turn(fight: SixFight, one: Combatant) -> None:
+    """Durations run down, the hidden may be seen, unspent actions are lost [r-conditions, r-hide]."""
+    battle = fight.battle
+    one.actions = 0
+    if one.here():
+        count_down(fight, one)
+    if one.able():
+        lose_cover(fight, one)
+    battle.acting = NOBODY
+    if fight.listening:
+        fight.note(ev.TurnEnded("one-turn-per-round", one.who))

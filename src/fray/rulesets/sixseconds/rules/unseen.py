@@ -1,0 +1,39 @@
+"""The fight as players know it who do not see some of the combatants."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from fray.engine.battle import NEVER_JOINS, UNSEEN
+from fray.rulesets.sixseconds.model.state import NOBODY, TO_COME, Combatant, SixBattle, new_combatant
+
+
+def leave_out(battle: SixBattle, whom: list[int]) -> None:
+    """They are still to come: their squares are free, and nothing they have readied waits for anybody."""
+    keep: i64 = -1
+    one_bit: i64 = 1
+    for who in whom:
+        battle.combatants[who] = blank(battle.combatants[who])
+        keep &= ~(one_bit << who)
+    battle.hit_allies &= keep
+    battle.fallen &= keep
+    battle.stood_up &= keep
+    battle.revealed &= keep
+    battle.readied = len([one for one in battle.combatants if one.readied is not None])
+    if battle.acting in whom:
+        battle.acting = NOBODY
+        battle.bound = False
+    started = battle.instigation
+    if started is not None and (started.who in whom or started.target in whom):
+        battle.instigation = None
+    for one in battle.combatants:
+        one.commanded &= keep
+    battle.forget()
+
+
+def blank(one: Combatant) -> Combatant:
+    """Somebody who has not come yet and never will."""
+    twin = new_combatant(one.who, UNSEEN, one.team, one.seat, one.sheet, 0, 0)
+    twin.presence = TO_COME
+    twin.joins_round = NEVER_JOINS
+    return twin

@@ -1,0 +1,199 @@
+# mypyc: skip - text for people
+"""What an option says on its button."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from fray.engine.decisions import Option, Word
+from fray.engine.english import capital
+from fray.rulesets.sixseconds.model import options as op
+from fray.rulesets.sixseconds.model.field import DOOR
+from fray.rulesets.sixseconds.model.objectives import KINDS
+from fray.rulesets.sixseconds.model.sheets import ATTRIBUTES, PROFICIENCIES, title_of
+from fray.rulesets.sixseconds.model.state import SixBattle
+from fray.rulesets.sixseconds.rules.keeper import objective_from
+from fray.rulesets.sixseconds.words.wording import (
+    SURPRISE,
+    TRIGGER_WORDS,
+    armed_with,
+    name,
+    objective_words,
+    team,
+    zone_words,
+)
+from fray.space.ground import SOLID
+
+PLAIN: Final = {
+    op.BRANDISH: "Brandish: change what is in hand",
+    op.GUARD: "Guard: +1 to defenses, ends the turn",
+    op.WAIT: "Wait: one more reaction, ends the turn",
+    op.READY: "Ready an action, ends the turn",
+    op.SEEK_COVER: "Seek cover",
+    op.STAND_UP: "Stand up",
+    op.DROP_PRONE: "Drop prone",
+    op.HIDE: "Hide",
+    op.SEARCH: "Search for the hidden",
+    op.IMPROVISE: "Try a task nobody prepared",
+    op.CONTINUE: "Go on with what was begun",
+    op.ABANDON: "Abandon what was begun",
+    op.LEAVE: "Leave the field",
+    op.END: "End the turn",
+    op.DECLINE: "Decline",
+    op.NOTHING: "Take it",
+    "let-lapse": "Let it lapse",
+    "anybody": "Anybody",
+    "accept": "Accept it",
+    "fortify": "Fortify (1 stamina)",
+    "resist": "Resist (1 focus)",
+    "fall": "Fall unconscious",
+    "none": "None",
+    "keep": "Leave the objectives as they are",
+    "impossible": "Impossible",
+    "nothing": "Nothing in particular",
+    "yes": "Yes",
+    "no": "No",
+}
+AT: Final = {
+    "command": "Command {} (2 focus)",
+    "resuscitate": "Resuscitate {}",
+    "douse": "Put out the fire on {}",
+    "whom": "{}",
+}
+
+
+def label(battle: SixBattle, option: Option) -> str:
+    """An option in words."""
+    writer = WRITERS.get(type(option).__name__)
+    return writer(battle, option) if writer is not None else capital(option.key().replace("-", " "))
+
+
+def hand(slot: int) -> str:
+    return " (other hand)" if slot == 1 else ""
+
+
+def attack(battle: SixBattle, option: op.Attack) -> str:
+    target = name(battle, option.target)
+    weapon = "bare hands" if option.slot == op.UNARMED else armed_with(option.name) + hand(option.slot)
+    if option.mode == op.MELEE:
+        return f"Attack {target} with {weapon}"
+    if option.mode == op.RANGED:
+        return f"Shoot or throw {weapon} at {target}"
+    return f"{capital(option.mode.replace('-', ' '))}: {target} with {weapon} (1 stamina)"
+
+
+def move(battle: SixBattle, option: op.MoveTo) -> str:
+    if option.mode == "stop":
+        return "Stop here"
+    verb = {"to": "On to"}.get(option.mode, capital(option.mode))
+    price = ", 1 stamina" if option.stamina else ""
+    return f"{verb} {option.x},{option.y} ({option.meters} m{price})"
+
+
+def door(battle: SixBattle, option: op.Door) -> str:
+    shut = battle.ground.has(option.x, option.y, DOOR) and battle.ground.has(option.x, option.y, SOLID)
+    return f"{'Open' if shut else 'Close'} the door at {option.x},{option.y}"
+
+
+def at(battle: SixBattle, option: op.At) -> str:
+    if option.word in AT:
+        return AT[option.word].format(name(battle, option.subject))
+    verb = "Work" if option.word == "task" else "Operate"
+    return f"{verb}: {option.name} at the {battle.things[option.subject].name}"
+
+
+def dice(battle: SixBattle, option: op.Dice) -> str:
+    return f"{capital(ATTRIBUTES[option.attribute])} and {PROFICIENCIES[option.proficiency]}"
+
+
+def hold(battle: SixBattle, option: op.Hold) -> str:
+    return "Hold " + (" and ".join(item_words(item) for item in option.items) or "nothing")
+
+
+def item_words(item: str) -> str:
+    """A kind of item, perhaps with its state: 'dagger', 'crossbow (durability 4, unloaded)'."""
+    kind, _, state = item.partition("/")
+    if not state:
+        return title_of(kind)
+    return f"{title_of(kind)} (durability {state.removesuffix('!')}{', unloaded' if state.endswith('!') else ''})"
+
+
+def power(battle: SixBattle, option: op.UsePower) -> str:
+    words = capital(title_of(option.name))
+    return f"{words}: {name(battle, option.target)}" if option.target >= 0 else words
+
+
+def defense(battle: SixBattle, option: op.Defense) -> str:
+    if option.word == op.NOTHING:
+        return "Take the hit"
+    words = f"{capital(option.word)} (1 stamina)"
+    return f"{words} with the {option.name}{hand(option.slot)}" if option.slot >= 0 else words
+
+
+def intercept(battle: SixBattle, option: op.Intercept) -> str:
+    return f"Intercept, the ally goes to {option.x},{option.y}" if option.accept else "Stay out of it"
+
+
+def ready_what(battle: SixBattle, option: op.ReadyWhat) -> str:
+    if option.action == "attack":
+        manner = f"{option.mode.replace('-', ' ')} with " if option.mode else "an attack with "
+        return f"Ready {manner}the {option.name}{hand(option.slot)}"
+    return f"Ready: {option.name or option.action.replace('-', ' ')}"
+
+
+def trigger(battle: SixBattle, option: op.Trigger) -> str:
+    words = f"When somebody {TRIGGER_WORDS[option.trigger]}"
+    if option.trigger == "starts-attack-on":
+        words = "When an attack on somebody begins"
+    if option.meters:
+        words += f" of {option.meters} m"
+    return f"{words} {zone_words(battle.zones[option.zone])}" if option.zone >= 0 else words
+
+
+def word(battle: SixBattle, option: Word) -> str:
+    """The Keeper's answers."""
+    key = option.word
+    head, _, rest = key.partition(":")
+    if head == "order":
+        return "Then " + ", ".join(team(battle, int(number)) for number in rest.split(","))
+    if head in SURPRISE:
+        return capital(SURPRISE[head].format(team(battle, int(rest))))
+    if head == "change":
+        return f"Change the objective of {team(battle, int(rest))}"
+    if head in KINDS and rest:
+        return capital(objective_words(battle, objective_from(battle, key)))
+    if head == "open":
+        return f"The door at {rest} opens"
+    return PLAIN.get(key, capital(key.replace("-", " ")))
+
+
+WRITERS: Final[dict[str, Callable[[SixBattle, Any], str]]] = {
+    "Plain": lambda battle, option: PLAIN.get(option.word, capital(option.word)),
+    "Word": word,
+    "Attack": attack,
+    "AreaAttack": lambda battle, option: f"Throw the {option.name}{hand(option.slot)}",
+    "Center": lambda battle, option: f"At {option.x},{option.y}",
+    "Dice": dice,
+    "MoveTo": move,
+    "Walk": lambda battle, option: f"{capital(option.mode)} square by square",
+    "DropItem": lambda battle, option: f"Drop the {title_of(option.item)}{hand(option.slot)}",
+    "Hold": hold,
+    "Door": door,
+    "PickUp": lambda battle, option: (
+        f"Pick up the {title_of(option.item)} at {option.where} into {'a hand' if option.into_hand else 'the pack'}"
+    ),
+    "UseItem": lambda battle, option: f"Use the {title_of(option.item)} on {name(battle, option.target)}",
+    "At": at,
+    "Reload": lambda battle, option: f"Reload the {option.name}{hand(option.slot)}",
+    "KillingStrike": lambda battle, option: (
+        f"Killing strike: {name(battle, option.target)} with "
+        f"{'bare hands' if option.slot == op.UNARMED else f'the {option.name}{hand(option.slot)}'}"
+    ),
+    "UsePower": power,
+    "Defense": defense,
+    "Intercept": intercept,
+    "Pick": lambda battle, option: f"{capital(name(battle, option.who))} takes the turn",
+    "ReadyWhat": ready_what,
+    "Trigger": trigger,
+}

@@ -1,0 +1,66 @@
+# mypyc: skip - text for people
+"""What a decision asks."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from fray.engine.decisions import Decision
+from fray.engine.english import counted
+from fray.rulesets.sixseconds.model.state import SixBattle
+from fray.rulesets.sixseconds.rules.defenses import Defend
+from fray.rulesets.sixseconds.rules.effects import ChooseDisarm, FendOff
+from fray.rulesets.sixseconds.rules.intercept import OfferIntercept
+from fray.rulesets.sixseconds.rules.keeper import AskObjective
+from fray.rulesets.sixseconds.rules.ready import TakeReadied
+from fray.rulesets.sixseconds.rules.triggers import RuleOnTrigger
+from fray.rulesets.sixseconds.rules.turn import TurnAction
+from fray.rulesets.sixseconds.words.wording import TRIGGER_WORDS, name, team
+
+QUESTIONS: Final = {
+    "attack-dice": "which attribute and proficiency?",
+    "center": "where does it land?",
+    "hold": "what to hold?",
+    "walk-on": "which square next?",
+    "commanded": "is commanded: which action?",
+    "ready-what": "which action is readied?",
+    "ready-when": "on which condition?",
+    "ready-whom": "whose doing must it be?",
+    "power-target": "on whom?",
+    "stay-conscious": "would fall unconscious: Fortify?",
+    "team-order": "In which order do the other teams act?",
+    "surprise": "Which team, if any, has surprise?",
+    "objectives": "Does any team's objective change?",
+    "task-difficulty": "wants to try something: how hard is it?",
+    "task-attribute": "which attribute does the task take?",
+    "task-skill": "which skill does the task take?",
+    "task-proficiency": "which proficiency helps?",
+    "task-success": "what does success do?",
+}
+
+
+def question(battle: SixBattle, decision: Decision[Any]) -> str:
+    """A decision as a question."""
+    subject = f"{name(battle, decision.who)}: " if decision.who >= 0 else ""
+    if decision.kind() == "pick":
+        return f"Who of {team(battle, battle.combatants[decision.who].team)} takes the turn?"
+    if isinstance(decision, TurnAction):
+        return f"{name(battle, decision.who)}, {counted(decision.one.actions, 'action')} left: what next?"
+    if isinstance(decision, Defend):
+        blow = decision.blow
+        what = "a critical" if blow.critical else f"a result of {blow.result}"
+        return f"{subject}{what} of {name(battle, blow.attacker.who)} would hit; which answer?"
+    if isinstance(decision, OfferIntercept):
+        return f"{subject}{name(battle, decision.target.who)} would be hit; intercept?"
+    if isinstance(decision, FendOff):
+        return f"{subject}{decision.effect}, difficulty {decision.difficulty}; fend it off?"
+    if isinstance(decision, ChooseDisarm):
+        return f"{subject}which item does {name(battle, decision.target.who)} drop?"
+    if isinstance(decision, TakeReadied):
+        trigger = TRIGGER_WORDS[decision.readied.trigger]
+        return f"{subject}{name(battle, decision.subject.who)} {trigger}; take the readied action?"
+    if isinstance(decision, RuleOnTrigger):
+        return f"Has {name(battle, decision.actor.who)} set off what {name(battle, decision.owner.who)} waits for?"
+    if isinstance(decision, AskObjective):
+        return f"What is the new objective of {team(battle, decision.team)}?"
+    return subject + QUESTIONS.get(decision.kind(), decision.kind().replace("-", " ") + "?")

@@ -1,0 +1,202 @@
+# mypyc: skip - text for people
+"""One sentence for each event, as a Keeper would read the log aloud."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from fray.engine.english import capital, counted, listed
+from fray.engine.events import Event, Overridden
+from fray.rulesets.sixseconds.model import events as ev
+from fray.rulesets.sixseconds.model.state import SixBattle
+from fray.rulesets.sixseconds.words.wording import (
+    LONGER_WORDS,
+    SURPRISE,
+    TRIGGER_WORDS,
+    armed_with,
+    name,
+    summed,
+    team,
+    victory,
+)
+
+MOVES: Final = {
+    "move": "moves",
+    "sprint": "sprints",
+    "step": "steps",
+    "push": "is pushed",
+    "intercept": "rushes in",
+    "displaced": "is put",
+}
+
+
+PAID_WORDS: Final = {
+    "move": "a move",
+    "sprint": "a sprint",
+    "task": "a task",
+    "command": "a command",
+    "reload": "reloading",
+}
+
+
+def sentence(battle: SixBattle, event: Event) -> str:
+    """An event in words."""
+    if isinstance(event, Overridden):
+        return overridden(battle, event)
+    words = SENTENCES[type(event)](battle, event)
+    return capital(words) + "."
+
+
+def overridden(battle: SixBattle, event: Overridden) -> str:
+    whom = f" for {name(battle, event.who)}" if event.who >= 0 else ""
+    value = f" to {event.value}" if event.value else ""
+    before = f" (it was {event.before})" if event.before else ""
+    return f"The Keeper orders{whom}: {event.order} {event.what}{value}{before}."
+
+
+def tested(battle: SixBattle, event: ev.TestRolled) -> str:
+    against = f" against {event.difficulty}: {'success' if event.success else 'failure'}" if event.difficulty else ""
+    pairs = f", best of {len(event.pairs)} pairs" if len(event.pairs) > 1 else ""
+    return f"{name(battle, event.who)} rolls {event.what}: {summed(event.terms(), event.result)}{pairs}{against}"
+
+
+def attack_rolled(battle: SixBattle, event: ev.AttackRolled) -> str:
+    why = f" ({', '.join(event.sources)})" if event.sources else ""
+    critical = ", a critical" if event.critical else ""
+    total = summed(event.terms(), event.result)
+    return f"{name(battle, event.who)} rolls {total}, luck {event.luck}{critical}{why}"
+
+
+def damaged(battle: SixBattle, event: ev.Damaged) -> str:
+    sum_words = f" ({summed(event.parts, event.amount)})" if len(event.parts) > 1 else ""
+    left = f"endurance {event.endurance}, health {event.health}"
+    return f"{name(battle, event.who)} takes {event.amount} {event.kind} damage{sum_words}: {left}"
+
+
+def moved(battle: SixBattle, event: ev.Moved) -> str:
+    verb = MOVES.get(event.mode, event.mode)
+    return (
+        f"{name(battle, event.who)} {verb} from {event.from_x},{event.from_y} to {event.x},{event.y} ({event.meters} m)"
+    )
+
+
+def paid(battle: SixBattle, event: ev.Paid) -> str:
+    what = PAID_WORDS.get(event.what, event.what.replace("-", " "))
+    price = [counted(event.actions, "action")] if event.actions else []
+    price += [f"{number} {pool}" for number, pool in ((event.stamina, "stamina"), (event.focus, "focus")) if number]
+    if not price:
+        return f"{name(battle, event.who)} takes a free action: {what}"
+    return f"{name(battle, event.who)} spends {listed(price)} on {what}"
+
+
+def state_began(battle: SixBattle, event: ev.StateBegan) -> str:
+    turns = f" for {counted(event.turns, 'turn')}" if event.turns else ""
+    return f"{name(battle, event.who)} is {event.state}{turns}"
+
+
+def triggered(battle: SixBattle, event: ev.Triggered) -> str:
+    verb = "takes" if event.taken else "lets lapse"
+    what = f"{name(battle, event.other)} {TRIGGER_WORDS[event.trigger]}"
+    return f"{what}: {name(battle, event.who)} {verb} the readied action"
+
+
+def power_used(battle: SixBattle, event: ev.PowerUsed) -> str:
+    alone = list(event.targets) in ([], [event.who])
+    whom = "" if alone else f" on {listed([name(battle, one) for one in event.targets])}"
+    return f"{name(battle, event.who)} uses {event.power}{whom}"
+
+
+def keeper_ruled(battle: SixBattle, event: ev.KeeperRuled) -> str:
+    how, _, number = event.ruling.partition(":")
+    if how in SURPRISE:
+        return f"the Keeper rules: {SURPRISE[how].format(team(battle, int(number)))}"
+    return f"the Keeper rules on {event.what}: {'nobody has it' if how == 'none' else how}"
+
+
+def ended(battle: SixBattle, event: ev.FightEnded) -> str:
+    return f"{victory(battle, event.winner)}: {event.reason}"
+
+
+def surprise(battle: SixBattle, event: ev.SurpriseSet) -> str:
+    how = "out of stealth" if event.by_stealth else "in plain view"
+    who = listed([name(battle, one) for one in event.surprised])
+    return f"{team(battle, event.team)} have surprise, {how}; surprised: {who}"
+
+
+Writer = Callable[[SixBattle, Any], str]
+SENTENCES: Final[dict[type[Event], Writer]] = {
+    ev.OrderSet: lambda b, e: "initiative: " + ", ".join(b.teams[number] for number in e.order),
+    ev.SurpriseSet: surprise,
+    ev.RoundBegan: lambda b, e: f"round {e.round} begins" + (", a surprise round" if e.surprise else ""),
+    ev.Joined: lambda b, e: f"{name(b, e.who)} joins at {e.x},{e.y}",
+    ev.TurnBegan: lambda b, e: f"{name(b, e.who)} has a turn with {counted(e.actions, 'action')}",
+    ev.TurnEnded: lambda b, e: f"{name(b, e.who)}'s turn ends",
+    ev.RoundEnded: lambda b, e: f"round {e.round} ends",
+    ev.Lapsed: lambda b, e: f"{name(b, e.who)} can no longer open with the action that started the combat",
+    ev.TestRolled: tested,
+    ev.LuckTested: lambda b, e: (
+        f"{name(b, e.who)} tests luck: {e.luck} against {e.difficulty}: {'success' if e.success else 'failure'}"
+    ),
+    ev.AttackDeclared: lambda b, e: (
+        f"{name(b, e.who)} attacks {name(b, e.other)} with {armed_with(e.weapon)}"
+        + (f" ({e.maneuver.replace('-', ' ')})" if e.maneuver else "")
+    ),
+    ev.AreaDeclared: lambda b, e: f"{name(b, e.who)} brings the {e.weapon} down at {e.x},{e.y}",
+    ev.AttackRolled: attack_rolled,
+    ev.AttackSpoiled: lambda b, e: f"{name(b, e.who)}'s attack comes to nothing",
+    ev.Strayed: lambda b, e: f"the missile strays and flies at {name(b, e.other)}",
+    ev.Missed: lambda b, e: f"{name(b, e.who)} misses {name(b, e.other)}: {e.result} against evasion {e.evasion}",
+    ev.WouldHit: lambda b, e: (
+        f"{name(b, e.who)} would hit {name(b, e.other)}: "
+        + ("a critical" if e.critical else f"{e.result} against evasion {e.evasion}")
+    ),
+    ev.Intercepted: lambda b, e: f"{name(b, e.who)} takes the place of {name(b, e.other)}, who goes to {e.x},{e.y}",
+    ev.Blocked: lambda b, e: (
+        f"{name(b, e.who)} blocks: the {e.item} takes {e.damage}" + (f", {e.excess} comes through" if e.excess else "")
+    ),
+    ev.Parried: lambda b, e: f"{name(b, e.who)} parries with the {e.item}: +{e.bonus} deflection",
+    ev.ItemWorn: lambda b, e: (
+        f"{name(b, e.who)}'s {e.item} loses {e.lost} durability"
+        + (f", {e.durability} left" if e.durability else " and is broken")
+    ),
+    ev.Damaged: damaged,
+    ev.FellUnconscious: lambda b, e: f"{name(b, e.who)} falls unconscious",
+    ev.Woke: lambda b, e: f"{name(b, e.who)} is conscious again, health {e.health}",
+    ev.CheatedDeath: lambda b, e: f"{name(b, e.who)} cheats death; next time it takes {e.difficulty}",
+    ev.Died: lambda b, e: f"{name(b, e.who)} dies",
+    ev.Restored: lambda b, e: f"{name(b, e.who)} regains {e.amount} {e.what}: {e.value}",
+    ev.Paid: paid,
+    ev.Reacted: lambda b, e: (
+        f"{name(b, e.who)} reacts: {e.what}" + (" (free)" if e.free else f", {counted(e.left, 'reaction')} left")
+    ),
+    ev.StateBegan: state_began,
+    ev.StateEnded: lambda b, e: f"{name(b, e.who)} is no longer {e.state}",
+    ev.Resisted: lambda b, e: (
+        f"{e.effect} does nothing to {name(b, e.who)}" if e.immune else f"{name(b, e.who)} fends off: {e.effect}"
+    ),
+    ev.Moved: moved,
+    ev.LeftField: lambda b, e: f"{name(b, e.who)} leaves the field",
+    ev.Dropped: lambda b, e: f"{name(b, e.who)} drops the {e.item} at {e.x},{e.y}",
+    ev.PickedUp: lambda b, e: f"{name(b, e.who)} picks up the {e.item} into {'a hand' if e.into_hand else 'the pack'}",
+    ev.Used: lambda b, e: f"{name(b, e.who)} uses the {e.item} on {name(b, e.other)}",
+    ev.Brandished: lambda b, e: f"{name(b, e.who)} holds {' and '.join(e.items) if e.items else 'nothing'}",
+    ev.Loaded: lambda b, e: f"{name(b, e.who)}'s {e.item} is loaded",
+    ev.DoorMoved: lambda b, e: f"{name(b, e.who)} {'opens' if e.open else 'closes'} the door at {e.x},{e.y}",
+    ev.ActionBegan: lambda b, e: (
+        f"{name(b, e.who)} begins {LONGER_WORDS[e.what]}, which takes {counted(e.needed, 'action')}"
+    ),
+    ev.ActionWentOn: lambda b, e: f"{name(b, e.who)} is at {LONGER_WORDS[e.what]}: {e.spent} of {e.needed} actions",
+    ev.ActionAbandoned: lambda b, e: f"{name(b, e.who)} abandons {LONGER_WORDS[e.what]}",
+    ev.TaskEnded: lambda b, e: f"{name(b, e.who)}'s {e.what} {'succeeds' if e.success else 'fails'}",
+    ev.ActionReadied: lambda b, e: f"{name(b, e.who)} readies {e.action.replace('-', ' ')}",
+    ev.Triggered: triggered,
+    ev.Commanded: lambda b, e: f"{name(b, e.who)} commands {name(b, e.other)}",
+    ev.Declined: lambda b, e: f"{name(b, e.who)} declines",
+    ev.PowerUsed: power_used,
+    ev.Found: lambda b, e: f"{name(b, e.who)} finds {name(b, e.other)}",
+    ev.ObjectiveSet: lambda b, e: f"{team(b, e.team)} have a new objective: {e.objective.partition(':')[0]}",
+    ev.ObjectiveCounted: lambda b, e: f"{team(b, e.team)} have held {counted(e.counter, 'round')} of {e.number}",
+    ev.KeeperRuled: keeper_ruled,
+    ev.FightEnded: ended,
+}
