@@ -152,15 +152,12 @@ class Leaking(ToyRules):
 
 
 class Open(Decision[Word]):
+    KIND = "open"
+    CLAUSE = "guard"
+
     def __init__(self, fight: Fight[ToyBattle]) -> None:
         super().__init__(1, 0)
         self.fight = fight
-
-    def kind(self) -> str:
-        return "open"
-
-    def clause(self) -> str:
-        return "guard"
 
     def options(self) -> list[Word]:
         return [Word("yes", "guard"), Word("no", "guard")]
@@ -179,16 +176,13 @@ class Asking(ToyRules):
 
 
 class Own(Decision[Option]):
+    KIND = "own"
+    CLAUSE = "guard"
+
     def __init__(self, options: list[Option], barred: list[Forbidden]) -> None:
         super().__init__(1, 0)
         self.own = options
         self.barred = barred
-
-    def kind(self) -> str:
-        return "own"
-
-    def clause(self) -> str:
-        return "guard"
 
     def options(self) -> list[Option]:
         return self.own

@@ -147,14 +147,11 @@ class Swing(Option):
 class GuardDecision(Decision[Word]):
     """High or low; nobody sees what the others choose."""
 
+    KIND = "guard"
+    CLAUSE = "guard"
+
     def __init__(self, fighter: Fighter) -> None:
         super().__init__(fighter.who + 1, fighter.who)
-
-    def kind(self) -> str:
-        return "guard"
-
-    def clause(self) -> str:
-        return "guard"
 
     def options(self) -> list[Word]:
         return [Word("high", "guard"), Word("low", "guard")]
@@ -163,14 +160,11 @@ class GuardDecision(Decision[Word]):
 class Weather(Decision[Word]):
     """The Keeper's question."""
 
+    KIND = "weather"
+    CLAUSE = "weather"
+
     def __init__(self) -> None:
         super().__init__(KEEPER, -1)
-
-    def kind(self) -> str:
-        return "weather"
-
-    def clause(self) -> str:
-        return "weather"
 
     def options(self) -> list[Word]:
         return [Word("calm", "weather"), Word("storm", "weather")]
@@ -179,19 +173,16 @@ class Weather(Decision[Word]):
 class TurnDecision(Decision[Option]):
     """What the one whose turn it is does. Whoever is down can only rest, and that is not asked."""
 
+    KIND = "turn"
+    CLAUSE = "swing"
+
     def __init__(self, battle: ToyBattle, fighter: Fighter) -> None:
         super().__init__(fighter.who + 1, fighter.who)
         self.battle = battle
         self.fighter = fighter
 
-    def kind(self) -> str:
-        return "turn"
-
     def begins(self) -> bool:
         return True
-
-    def clause(self) -> str:
-        return "swing"
 
     def options(self) -> list[Option]:
         rest: list[Option] = [Word("rest", "rest")]

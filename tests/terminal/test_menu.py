@@ -91,16 +91,13 @@ def test_a_dial_shows_how_what_one_pays_for_grows() -> None:
 class Choice(Decision[Option]):
     """A decision among given options."""
 
+    KIND = "choice"
+    CLAUSE = "swing"
+
     def __init__(self, options: list[Option], forbidden: list[Forbidden] | None = None) -> None:
         super().__init__(1, 0)
         self.given = options
         self.barred = forbidden or []
-
-    def kind(self) -> str:
-        return "choice"
-
-    def clause(self) -> str:
-        return "swing"
 
     def options(self) -> list[Option]:
         return self.given

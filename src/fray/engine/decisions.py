@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, Generic, TypeVar
+from typing import Any, ClassVar, Final, Generic, TypeVar
 
 from mypy_extensions import mypyc_attr
 
@@ -116,17 +116,20 @@ class Forbidden:
 class Decision(Generic[O]):
     """A question to one seat. Options are listed only when somebody looks; there is always at least one."""
 
+    KIND: ClassVar[str] = ""
+    CLAUSE: ClassVar[str] = ""
+
     def __init__(self, seat: int, who: int) -> None:
         self.seat = seat
         self.who = who
 
     def kind(self) -> str:
         """The decision's name in the system's words."""
-        raise NotImplementedError
+        return self.KIND
 
     def clause(self) -> str:
         """The clause that makes the rule ask."""
-        raise NotImplementedError
+        return self.CLAUSE
 
     def begins(self) -> bool:
         """Whether a new action begins here. All other questions are part of an action that is under way."""

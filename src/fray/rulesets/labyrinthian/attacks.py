@@ -54,17 +54,14 @@ SWORD_TYPES = (BLUNT, SLASHING, PIERCING)
 class ChooseType(Decision[OfType]):
     """Blunt, Slashing or Piercing, anew for each attack [sword-type-damage, sword-choice]."""
 
+    KIND = "damage-type"
+    CLAUSE = "sword-choice"
+
     def __init__(self, battle: LabBattle, one: Combatant, target: Combatant | None) -> None:
         super().__init__(one.seat, one.who)
         self.battle = battle
         self.one = one
         self.target = target
-
-    def kind(self) -> str:
-        return "damage-type"
-
-    def clause(self) -> str:
-        return "sword-choice"
 
     def options(self) -> list[OfType]:
         return [OfType(damage_type) for damage_type in SWORD_TYPES]
@@ -72,6 +69,9 @@ class ChooseType(Decision[OfType]):
 
 class ChooseApproach(Decision[Approach]):
     """How to get at the target: as one stands, Flanking, charging, jumping, from above [one-velocity-option]."""
+
+    KIND = "approach"
+    CLAUSE = "velocity-purpose"
 
     def __init__(
         self, battle: LabBattle, one: Combatant, body: Combatant, source: Source, target: Combatant | None, tag: int
@@ -83,12 +83,6 @@ class ChooseApproach(Decision[Approach]):
         self.source = source
         self.target = target
         self.tag = tag
-
-    def kind(self) -> str:
-        return "approach"
-
-    def clause(self) -> str:
-        return "velocity-purpose"
 
     def options(self) -> list[Approach]:
         if self.target is None:

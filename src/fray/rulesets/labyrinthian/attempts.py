@@ -34,6 +34,8 @@ HEROIC: Final = 25
 class ChooseRating(Decision[Rate]):
     """Which unspent Action Rating to use [attack-choose-target-and-ar, skill-choose-ar-after]."""
 
+    KIND = "rating"
+
     def __init__(self, battle: LabBattle, one: Combatant, what: str, needed: int, clause: str) -> None:
         super().__init__(one.seat, one.who)
         self.battle = battle
@@ -41,9 +43,6 @@ class ChooseRating(Decision[Rate]):
         self.what = what  # what it is for
         self.needed = needed  # the target number of a Skill Action; 0 where there is none
         self.because = clause
-
-    def kind(self) -> str:
-        return "rating"
 
     def clause(self) -> str:
         return self.because

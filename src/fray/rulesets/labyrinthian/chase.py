@@ -54,15 +54,12 @@ def may_flee(battle: LabBattle, one: Combatant) -> bool:
 class TakeAlong(Decision[Word]):
     """Whether a captor takes an Incapacitated enemy along when it leaves [incapacitated-state]."""
 
+    KIND = "take-along"
+    CLAUSE = "incapacitated-state"
+
     def __init__(self, one: Combatant, captive: Combatant) -> None:
         super().__init__(one.seat, one.who)
         self.captive = captive
-
-    def kind(self) -> str:
-        return "take-along"
-
-    def clause(self) -> str:
-        return "incapacitated-state"
 
     def options(self) -> list[Word]:
         return [Word("leave", "incapacitated-state"), Word("take", "incapacitated-state")]
@@ -110,16 +107,13 @@ def captives_of(battle: LabBattle, one: Combatant) -> list[Combatant]:
 class Pursue(Decision[Word]):
     """Whether a side goes after a group that has fled [fleeing-group-chase, flee-details]."""
 
+    KIND = "pursue"
+    CLAUSE = "fleeing-group-chase"
+
     def __init__(self, battle: LabBattle, chooser: Combatant, fled: int) -> None:
         super().__init__(chooser.seat, chooser.who)
         self.battle = battle
         self.fled = fled  # the side that fled
-
-    def kind(self) -> str:
-        return "pursue"
-
-    def clause(self) -> str:
-        return "fleeing-group-chase"
 
     def options(self) -> list[Word]:
         return [Word("let-go", "fleeing-group-chase"), Word("pursue", "fleeing-group-chase")]
@@ -128,15 +122,12 @@ class Pursue(Decision[Word]):
 class JoinPursuit(Decision[Option]):
     """Where a pursuer starts, or that it stays behind [flee-details, chase-grid-rules]."""
 
+    KIND = "join-pursuit"
+    CLAUSE = "chase-grid-rules"
+
     def __init__(self, one: Combatant) -> None:
         super().__init__(one.seat, one.who)
         self.one = one
-
-    def kind(self) -> str:
-        return "join-pursuit"
-
-    def clause(self) -> str:
-        return "chase-grid-rules"
 
     def options(self) -> list[Option]:
         starts: list[Option] = [Side(self.one.who, position) for position in (RRC, RRL, RRR)]

@@ -43,16 +43,13 @@ LISTED: Final = "listed"
 class LoseHeld(Decision[Numbered]):
     """Which held die goes when one is attacked [hold-fast-loss, hold-fast-details]."""
 
+    KIND = "lose-held"
+    CLAUSE = "hold-fast-loss"
+
     def __init__(self, battle: LabBattle, one: Combatant) -> None:
         super().__init__(one.seat, one.who)
         self.battle = battle
         self.one = one
-
-    def kind(self) -> str:
-        return "lose-held"
-
-    def clause(self) -> str:
-        return "hold-fast-loss"
 
     def options(self) -> list[Numbered]:
         return [Numbered("lose", sides, "hold-fast-loss") for sides in sorted(set(self.one.held_dice))]
@@ -61,17 +58,14 @@ class LoseHeld(Decision[Numbered]):
 class NextTarget(Decision[Pick]):
     """In the attacker's order: who in the area is next [aoe]."""
 
+    KIND = "next-target"
+    CLAUSE = "aoe"
+
     def __init__(self, battle: LabBattle, one: Combatant, left: list[Combatant]) -> None:
         super().__init__(one.seat, one.who)
         self.battle = battle
         self.one = one
         self.left = left
-
-    def kind(self) -> str:
-        return "next-target"
-
-    def clause(self) -> str:
-        return "aoe"
 
     def options(self) -> list[Pick]:
         return [Pick(LISTED, NOBODY, "aoe"), *[Pick("next", target.who, "aoe") for target in self.left]]

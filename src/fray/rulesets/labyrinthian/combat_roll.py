@@ -23,18 +23,15 @@ TO_MOVEMENT: Final = 9  # a held die that raises Movement, in the reading 'one u
 class AssignHeld(Decision[Numbered]):
     """Which Action Rating a held die raises, seeing all results [hold-fast, hold-fast-details]."""
 
+    KIND = "assign-held"
+    CLAUSE = "hold-fast-details"
+
     def __init__(self, battle: LabBattle, one: Combatant, sides: int, face: int) -> None:
         super().__init__(one.seat, one.who)
         self.battle = battle
         self.one = one
         self.sides = sides
         self.face = face
-
-    def kind(self) -> str:
-        return "assign-held"
-
-    def clause(self) -> str:
-        return "hold-fast-details"
 
     def options(self) -> list[Numbered]:
         found = [Numbered("to", rating, "hold-fast-details") for rating in range(len(self.one.ratings))]

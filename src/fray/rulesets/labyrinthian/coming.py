@@ -114,16 +114,13 @@ def come(fight: LabFight, one: Combatant, target: Combatant, approach: Approach)
 class GoAway(Decision[Option]):
     """After defending another the helper may go somewhere else [defend-others-move-away]."""
 
+    KIND = "go-away"
+    CLAUSE = "defend-others-move-away"
+
     def __init__(self, battle: LabBattle, one: Combatant) -> None:
         super().__init__(one.seat, one.who)
         self.battle = battle
         self.one = one
-
-    def kind(self) -> str:
-        return "go-away"
-
-    def clause(self) -> str:
-        return "defend-others-move-away"
 
     def options(self) -> list[Option]:
         return [Deed(STAY), *move_options(self.battle, self.one)]

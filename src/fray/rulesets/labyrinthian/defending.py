@@ -45,18 +45,15 @@ from fray.rulesets.labyrinthian.verbs import unlock
 class UseStance(Decision[SomeDice]):
     """How many reserved dice to use, seeing the Defense so far [stance-die-value, stance-dice-defend]."""
 
+    KIND = "stance-dice"
+    CLAUSE = "stance-dice-defend"
+
     def __init__(self, battle: LabBattle, one: Combatant, damage: int, defense: int) -> None:
         super().__init__(one.seat, one.who)
         self.battle = battle
         self.one = one
         self.damage = damage
         self.defense = defense
-
-    def kind(self) -> str:
-        return "stance-dice"
-
-    def clause(self) -> str:
-        return "stance-dice-defend"
 
     def options(self) -> list[SomeDice]:
         found = [SomeDice(NONE, [], "stance-dice-defend")]
@@ -69,17 +66,14 @@ class UseStance(Decision[SomeDice]):
 class StrikeBack(Decision[SomeDice]):
     """Which dice of a Riposte Stance to turn against the attacker [stance-class-special, advanced-stances]."""
 
+    KIND = "riposte"
+    CLAUSE = "advanced-stances"
+
     def __init__(self, battle: LabBattle, one: Combatant, attacker: Combatant) -> None:
         super().__init__(one.seat, one.who)
         self.battle = battle
         self.one = one
         self.attacker = attacker
-
-    def kind(self) -> str:
-        return "riposte"
-
-    def clause(self) -> str:
-        return "advanced-stances"
 
     def options(self) -> list[SomeDice]:
         found = [SomeDice(NONE, [], "advanced-stances")]

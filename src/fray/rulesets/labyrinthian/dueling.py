@@ -85,18 +85,15 @@ def carry(fight: LabFight, moves: list[tuple[Combatant, int]], clause: str) -> N
 class ShiftAside(Decision[Side]):
     """Which way somebody in the Churn gives when the Boss goes sideways [boss-shift-table]."""
 
+    KIND = "shift-aside"
+    CLAUSE = "boss-shift-table"
+
     def __init__(self, battle: LabBattle, one: Combatant, direction: int) -> None:
         decider = commander_of(battle, one)
         super().__init__(decider.seat, decider.who)
         self.battle = battle
         self.one = one
         self.direction = direction
-
-    def kind(self) -> str:
-        return "shift-aside"
-
-    def clause(self) -> str:
-        return "boss-shift-table"
 
     def options(self) -> list[Side]:
         places = (SHIFTS[self.direction][CHURN], OTHER_SIDEWAYS[self.direction])

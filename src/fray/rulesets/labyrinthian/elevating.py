@@ -105,16 +105,13 @@ def disrupt(fight: LabFight, one: Combatant, cause: int, helpless: bool) -> None
 class Stabilize(Decision[Deed]):
     """With which Action Rating to stay in the air [flight-stabilize-details]."""
 
+    KIND = "stabilize"
+    CLAUSE = "flight-stabilize"
+
     def __init__(self, battle: LabBattle, one: Combatant) -> None:
         super().__init__(one.seat, one.who)
         self.battle = battle
         self.one = one
-
-    def kind(self) -> str:
-        return "stabilize"
-
-    def clause(self) -> str:
-        return "flight-stabilize"
 
     def options(self) -> list[Deed]:
         one = self.one
@@ -125,14 +122,11 @@ class Stabilize(Decision[Deed]):
 class PayToFly(Decision[Deed]):
     """Short by no more than 5: fly on for 1 Composure? [flight-stabilize-within-five]"""
 
+    KIND = "pay-to-fly"
+    CLAUSE = "flight-stabilize-within-five"
+
     def __init__(self, one: Combatant) -> None:
         super().__init__(one.seat, one.who)
-
-    def kind(self) -> str:
-        return "pay-to-fly"
-
-    def clause(self) -> str:
-        return "flight-stabilize-within-five"
 
     def options(self) -> list[Deed]:
         return [Deed("fly-on", price=1), Deed("let-fall")]

@@ -24,17 +24,14 @@ SKYWARD_FACTOR: Final = 10  # [falling-skyward-times-ten]
 class FallOnto(Decision[Word]):
     """Who is hit by a falling body; by default nobody [falling-creature-details]."""
 
+    KIND = "fall-onto"
+    CLAUSE = "falling-creature-details"
+
     def __init__(self, battle: LabBattle, one: Combatant, landing: int) -> None:
         super().__init__(KEEPER, one.who)
         self.battle = battle
         self.one = one
         self.landing = landing
-
-    def kind(self) -> str:
-        return "fall-onto"
-
-    def clause(self) -> str:
-        return "falling-creature-details"
 
     def options(self) -> list[Word]:
         below = [
@@ -48,14 +45,11 @@ class FallOnto(Decision[Word]):
 class DeadlyFall(Decision[Word]):
     """Whether a climber who lost its hold at Skyward dies on impact; by default it does [climb-fall-skyward]."""
 
+    KIND = "deadly-fall"
+    CLAUSE = "climb-fall-skyward"
+
     def __init__(self, one: Combatant) -> None:
         super().__init__(KEEPER, one.who)
-
-    def kind(self) -> str:
-        return "deadly-fall"
-
-    def clause(self) -> str:
-        return "climb-fall-skyward"
 
     def options(self) -> list[Word]:
         return [Word("dies", "climb-hold-details"), Word("falls", "climb-fall-skyward")]
@@ -64,17 +58,14 @@ class DeadlyFall(Decision[Word]):
 class MakeRoom(Decision[Side]):
     """Where somebody goes who has no place where it is: an adjacent Position of its own choice [obstacle-details]."""
 
+    KIND = "make-room"
+    CLAUSE = "obstacle-details"
+
     def __init__(self, battle: LabBattle, one: Combatant, places: list[int]) -> None:
         decider = commander_of(battle, one)
         super().__init__(decider.seat, decider.who)
         self.one = one
         self.places = places
-
-    def kind(self) -> str:
-        return "make-room"
-
-    def clause(self) -> str:
-        return "obstacle-details"
 
     def options(self) -> list[Side]:
         return [Side(self.one.who, position) for position in self.places]

@@ -25,18 +25,15 @@ from fray.rulesets.labyrinthian.verbs import pay_composure, reveal, spend_rating
 class HelpWay(Decision[Approach]):
     """How a helper gets into place, and whether it Charges [defend-others-move-in, defend-others-velocity]."""
 
+    KIND = "come"
+    CLAUSE = "defend-others-move-in"
+
     def __init__(self, battle: LabBattle, one: Combatant, target: Combatant, ways: list[Approach]) -> None:
         super().__init__(one.seat, one.who)
         self.battle = battle
         self.one = one
         self.target = target
         self.ways = ways
-
-    def kind(self) -> str:
-        return "come"
-
-    def clause(self) -> str:
-        return "defend-others-move-in"
 
     def options(self) -> list[Approach]:
         return self.ways

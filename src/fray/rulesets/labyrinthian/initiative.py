@@ -42,6 +42,9 @@ class PassTo(Decision[Pick]):
     [initiative-pass-free, pass-to-anyone, passback-ask]
     """
 
+    KIND = "pass"
+    CLAUSE = "initiative-pass-free"
+
     def __init__(self, battle: LabBattle, one: Combatant, chooser: Combatant, open_to: list[Combatant]) -> None:
         super().__init__(chooser.seat, chooser.who)
         self.battle = battle
@@ -49,14 +52,8 @@ class PassTo(Decision[Pick]):
         self.chooser = chooser
         self.open_to = open_to
 
-    def kind(self) -> str:
-        return "pass"
-
     def begins(self) -> bool:
         return True
-
-    def clause(self) -> str:
-        return "initiative-pass-free"
 
     def options(self) -> list[Pick]:
         return [Pick("pass", other.who, "initiative-pass-free") for other in self.open_to]

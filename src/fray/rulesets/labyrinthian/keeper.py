@@ -44,6 +44,9 @@ class TargetNumber(Decision[Option]):
     skill-must-fit, skill-extra-requirements, difficulty-ladder, keeper-default]
     """
 
+    KIND = "target-number"
+    CLAUSE = "skill-target-number"
+
     def __init__(self, battle: LabBattle, one: Combatant, skill: str, standard: int, fits: bool) -> None:
         super().__init__(KEEPER, one.who)
         self.battle = battle
@@ -51,12 +54,6 @@ class TargetNumber(Decision[Option]):
         self.skill = skill
         self.standard = standard
         self.fits = fits
-
-    def kind(self) -> str:
-        return "target-number"
-
-    def clause(self) -> str:
-        return "skill-target-number"
 
     def options(self) -> list[Option]:
         refusal: list[Option] = [Word(REFUSE, "skill-must-fit" if self.fits else "skill-yes-and")]
@@ -103,16 +100,13 @@ class StandDown(Option):
 class AskTruce(Decision[Option]):
     """Do the enemies accept the truce that was offered? [skill-linguistics]"""
 
+    KIND = "truce"
+    CLAUSE = "skill-linguistics"
+
     def __init__(self, battle: LabBattle, one: Combatant) -> None:
         super().__init__(KEEPER, one.who)
         self.battle = battle
         self.one = one
-
-    def kind(self) -> str:
-        return "truce"
-
-    def clause(self) -> str:
-        return "skill-linguistics"
 
     def options(self) -> list[Option]:
         return [Word(NO, "skill-linguistics"), StandDown()]

@@ -49,17 +49,14 @@ NOT_REACHED: Final = -1
 class ChooseAlly(Decision[Pick]):
     """Who else hears the Rally [abilities, ability-announce-effect]."""
 
+    KIND = "second-ally"
+    CLAUSE = "ability-announce-effect"
+
     def __init__(self, battle: LabBattle, one: Combatant, allies: list[Combatant]) -> None:
         super().__init__(one.seat, one.who)
         self.battle = battle
         self.one = one
         self.allies = allies
-
-    def kind(self) -> str:
-        return "second-ally"
-
-    def clause(self) -> str:
-        return "ability-announce-effect"
 
     def options(self) -> list[Pick]:
         return [Pick("ally", ally.who, "ability-announce-effect") for ally in self.allies]
@@ -68,17 +65,14 @@ class ChooseAlly(Decision[Pick]):
 class ChoosePlace(Decision[Work]):
     """Which Ranged Position is torn away [boss-grid-abilities]."""
 
+    KIND = "remove-position"
+    CLAUSE = "boss-grid-abilities"
+
     def __init__(self, battle: LabBattle, one: Combatant, places: list[int]) -> None:
         super().__init__(one.seat, one.who)
         self.battle = battle
         self.one = one
         self.places = places
-
-    def kind(self) -> str:
-        return "remove-position"
-
-    def clause(self) -> str:
-        return "boss-grid-abilities"
 
     def options(self) -> list[Work]:
         return [Work("remove", POSITION_KEYS[place], "boss-grid-abilities", part=place) for place in self.places]

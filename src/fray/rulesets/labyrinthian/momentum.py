@@ -50,6 +50,9 @@ NO_PLACE: Final = -1  # a Boss is not tossed, only hurt
 class SpendMomentum(Decision[Option]):
     """Which use of Momentum next, or none [momentum-six-moves, momentum-timing, six-moves-count]."""
 
+    KIND = "momentum"
+    CLAUSE = "momentum-six-moves"
+
     def __init__(self, battle: LabBattle, blow: Blow, roll: Roll, targets: list[Combatant], jump: int) -> None:
         super().__init__(roll.roller.seat, roll.roller.who)
         self.battle = battle
@@ -58,12 +61,6 @@ class SpendMomentum(Decision[Option]):
         self.targets = targets  # whom a Wound or a Break may be for; nobody for an object or a defense
         self.jump = jump  # free uses of a Jump Attack
         self.attacking = roll is blow.roll
-
-    def kind(self) -> str:
-        return "momentum"
-
-    def clause(self) -> str:
-        return "momentum-six-moves"
 
     # ---- what is open
 

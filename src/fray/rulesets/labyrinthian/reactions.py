@@ -41,6 +41,9 @@ class React(Decision[Reaction]):
     For another the helper's numbers count exactly as for itself [defend-others-same-test].
     """
 
+    KIND = "react"
+    CLAUSE = "reaction-definition"
+
     def __init__(self, battle: LabBattle, blow: Blow, one: Combatant, target: Combatant) -> None:
         super().__init__(one.seat, one.who)
         self.battle = battle
@@ -48,12 +51,6 @@ class React(Decision[Reaction]):
         self.one = one
         self.target = target
         self.in_place = True  # or able to get there; otherwise only a Unit in the target's place can help
-
-    def kind(self) -> str:
-        return "react"
-
-    def clause(self) -> str:
-        return "reaction-definition"
 
     def options(self) -> list[Reaction]:
         found = [Reaction(DECLINE, NO_SLOT, PASSIVE)]

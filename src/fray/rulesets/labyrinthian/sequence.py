@@ -44,19 +44,16 @@ FORWARD_PLACES: Final = (FRL, FRC, FRR, FS)
 class Deploy(Decision[Work]):
     """Where somebody stands at the start, if the scenario does not say [deployment, grid-names-fixed]."""
 
+    KIND = "deploy"
+    CLAUSE = "deployment"
+
     def __init__(self, battle: LabBattle, one: Combatant) -> None:
         super().__init__(one.seat, one.who)
         self.battle = battle
         self.one = one
 
-    def kind(self) -> str:
-        return "deploy"
-
     def begins(self) -> bool:
         return True
-
-    def clause(self) -> str:
-        return "deployment"
 
     def options(self) -> list[Work]:
         places = REAR_PLACES if self.one.side == 0 else FORWARD_PLACES

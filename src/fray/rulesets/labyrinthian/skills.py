@@ -71,16 +71,13 @@ LEVERAGE: Final = 5  # [leverage-bonus]
 class ChooseSkill(Decision[Work]):
     """Which of the 32 Skills an idea of one's own rests on [skill-declare-intent, skill-actions]."""
 
+    KIND = "which-skill"
+    CLAUSE = "skill-declare-intent"
+
     def __init__(self, battle: LabBattle, one: Combatant) -> None:
         super().__init__(one.seat, one.who)
         self.battle = battle
         self.one = one
-
-    def kind(self) -> str:
-        return "which-skill"
-
-    def clause(self) -> str:
-        return "skill-declare-intent"
 
     def options(self) -> list[Work]:
         return [

@@ -112,16 +112,13 @@ def claim_options(battle: LabBattle, one: Combatant) -> list[Deed]:
 class ClaimOnArrival(Decision[Option]):
     """A helper who has come to a Position may claim something there [tag-claiming]."""
 
+    KIND = "claim-on-arrival"
+    CLAUSE = "tag-claiming"
+
     def __init__(self, battle: LabBattle, one: Combatant) -> None:
         super().__init__(one.seat, one.who)
         self.battle = battle
         self.one = one
-
-    def kind(self) -> str:
-        return "claim-on-arrival"
-
-    def clause(self) -> str:
-        return "tag-claiming"
 
     def options(self) -> list[Option]:
         offered = [deed for deed in claim_options(self.battle, self.one) if self._in_place(deed)]

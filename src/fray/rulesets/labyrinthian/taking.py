@@ -18,15 +18,12 @@ from fray.rulesets.labyrinthian.velocity import price_of
 class ClearPath(Decision[Word]):
     """Whether the air between attacker and target is free; by default not where something stands [keeper-default]."""
 
+    KIND = "clear-path"
+    CLAUSE = "vertical-assault-clear-path"
+
     def __init__(self, one: Combatant, target: Combatant) -> None:
         super().__init__(KEEPER, one.who)
         self.target = target
-
-    def kind(self) -> str:
-        return "clear-path"
-
-    def clause(self) -> str:
-        return "vertical-assault-clear-path"
 
     def options(self) -> list[Word]:
         return [Word("blocked", "keeper-default"), Word("clear", "vertical-assault-clear-path")]

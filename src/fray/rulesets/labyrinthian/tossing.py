@@ -33,18 +33,15 @@ class Toss(Option):
 class ChooseToss(Decision[Toss]):
     """Where to throw somebody; the farther, the harder it lands [slam-reaction-ar]."""
 
+    KIND = "toss"
+    CLAUSE = "slam-figures"
+
     def __init__(self, battle: LabBattle, one: Combatant, tossed: Combatant, ways: list[tuple[int, ...]]) -> None:
         super().__init__(one.seat, one.who)
         self.battle = battle
         self.one = one
         self.tossed = tossed
         self.ways = ways
-
-    def kind(self) -> str:
-        return "toss"
-
-    def clause(self) -> str:
-        return "slam-figures"
 
     def options(self) -> list[Toss]:
         return [Toss(way) for way in self.ways]

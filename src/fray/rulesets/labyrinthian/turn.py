@@ -48,19 +48,16 @@ from fray.rulesets.labyrinthian.verbs import unlock
 class TurnAction(Decision[Option]):
     """What to do next on one's Turn: any mix in any order [turn-contents]."""
 
+    KIND = "turn"
+    CLAUSE = "turn-contents"
+
     def __init__(self, battle: LabBattle, one: Combatant) -> None:
         super().__init__(one.seat, one.who)
         self.battle = battle
         self.one = one
 
-    def kind(self) -> str:
-        return "turn"
-
     def begins(self) -> bool:
         return True
-
-    def clause(self) -> str:
-        return "turn-contents"
 
     def options(self) -> list[Option]:
         return turn_menu(self.battle, self.one)

@@ -20,17 +20,14 @@ KEEP: Final = "keep"
 class PutStuck(Decision[Numbered]):
     """Which Action Rating the Stuck die lowers, after seeing it [wound-stuck, stuck-timing]."""
 
+    KIND = "stuck"
+    CLAUSE = "wound-stuck"
+
     def __init__(self, battle: LabBattle, one: Combatant, penalty: int) -> None:
         super().__init__(one.seat, one.who)
         self.battle = battle
         self.one = one
         self.penalty = penalty
-
-    def kind(self) -> str:
-        return "stuck"
-
-    def clause(self) -> str:
-        return "wound-stuck"
 
     def options(self) -> list[Numbered]:
         return [Numbered("on", rating, "wound-stuck") for rating in range(len(self.one.ratings))]
@@ -39,16 +36,13 @@ class PutStuck(Decision[Numbered]):
 class UseCritical(Decision[Plain]):
     """Give up a natural 20 so that another die counts in full? [wound-blinded-critical, blinded-details]"""
 
+    KIND = "critical"
+    CLAUSE = "wound-blinded-critical"
+
     def __init__(self, battle: LabBattle, one: Combatant) -> None:
         super().__init__(one.seat, one.who)
         self.battle = battle
         self.one = one
-
-    def kind(self) -> str:
-        return "critical"
-
-    def clause(self) -> str:
-        return "wound-blinded-critical"
 
     def options(self) -> list[Plain]:
         found = [Plain(KEEP, "wound-blinded-critical")]

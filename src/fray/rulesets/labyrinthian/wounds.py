@@ -32,17 +32,14 @@ from fray.rulesets.labyrinthian.verbs import begin_state, blind, inflict, shake
 class BankFor(Decision[Pick]):
     """Who gets the Momentum that a Stunned enemy gives: the attacker or an ally [stunned-details]."""
 
+    KIND = "bank"
+    CLAUSE = "stunned-details"
+
     def __init__(self, battle: LabBattle, one: Combatant, wounded: Combatant) -> None:
         super().__init__(one.seat, one.who)
         self.battle = battle
         self.one = one
         self.wounded = wounded
-
-    def kind(self) -> str:
-        return "bank"
-
-    def clause(self) -> str:
-        return "stunned-details"
 
     def options(self) -> list[Pick]:
         own = [Pick("bank", self.one.who, "stunned-details")]

@@ -44,17 +44,14 @@ class Defend(Decision[Defense]):
     [defense-choice, defense-declaration]
     """
 
+    KIND = "defend"
+    CLAUSE = "defense-choice"
+
     def __init__(self, battle: MomentumBattle, pc: Pc, blow: Blow) -> None:
         super().__init__(pc.seat, pc.who)
         self.battle = battle
         self.pc = pc
         self.blow = blow
-
-    def kind(self) -> str:
-        return "defend"
-
-    def clause(self) -> str:
-        return "defense-choice"
 
     def options(self) -> list[Defense]:
         found = [Defense(FORGO, 0, 0)]

@@ -19,16 +19,13 @@ NPC_INITIATIVE: Final = 3  # [npc-initiative]
 class AskSurprise(Decision[Word]):
     """Aware or surprised? The Keeper decides for each actor; aware is the default [surprise-decided-by-keeper]."""
 
+    KIND = "surprise"
+    CLAUSE = "surprise-decided-by-keeper"
+
     def __init__(self, battle: MomentumBattle, one: Combatant) -> None:
         super().__init__(KEEPER, one.who)
         self.battle = battle
         self.one = one
-
-    def kind(self) -> str:
-        return "surprise"
-
-    def clause(self) -> str:
-        return "surprise-decided-by-keeper"
 
     def options(self) -> list[Word]:
         clause = "surprise-decided-by-keeper"

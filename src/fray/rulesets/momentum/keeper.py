@@ -33,6 +33,9 @@ REFUSE: Final = "refuse"
 class RuleOnSpecial(Decision[Word]):
     """An unknown Special may matter now: the Keeper says what it does, or nothing [npc-special]."""
 
+    KIND = "special"
+    CLAUSE = "npc-special"
+
     def __init__(
         self, battle: MomentumBattle, npc: Npc, other: Combatant, special: str, words: str, moment: str
     ) -> None:
@@ -43,12 +46,6 @@ class RuleOnSpecial(Decision[Word]):
         self.special = special
         self.words = words
         self.moment = moment  # acts, strikes, is struck
-
-    def kind(self) -> str:
-        return "special"
-
-    def clause(self) -> str:
-        return "npc-special"
 
     def options(self) -> list[Word]:
         keys = [NOTHING]
@@ -98,16 +95,13 @@ class RuleOnWork(Decision[Word]):
     [interact-environment]
     """
 
+    KIND = "surroundings"
+    CLAUSE = "interact-environment"
+
     def __init__(self, battle: MomentumBattle, worker: Combatant) -> None:
         super().__init__(KEEPER, worker.who)
         self.battle = battle
         self.worker = worker
-
-    def kind(self) -> str:
-        return "surroundings"
-
-    def clause(self) -> str:
-        return "interact-environment"
 
     def options(self) -> list[Word]:
         keys = [REFUSE, NOTHING]

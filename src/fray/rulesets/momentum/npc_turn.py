@@ -34,6 +34,9 @@ from fray.rulesets.momentum.verbs import put_out
 class NpcTurn(Decision[Option]):
     """Which slot is used next, and how; either may be left unused [npc-turn-slots, npc-choices, npc-slot-order]."""
 
+    KIND = "turn"
+    CLAUSE = "npc-turn-slots"
+
     def __init__(self, battle: MomentumBattle, npc: Npc, may_move: bool, may_strike: bool, first: bool) -> None:
         super().__init__(npc.seat, npc.who)
         self.battle = battle
@@ -42,14 +45,8 @@ class NpcTurn(Decision[Option]):
         self.may_strike = may_strike
         self.first = first  # the start of the turn, when its side may give up
 
-    def kind(self) -> str:
-        return "turn"
-
     def begins(self) -> bool:
         return True
-
-    def clause(self) -> str:
-        return "npc-turn-slots"
 
     def options(self) -> list[Option]:
         found: list[Option] = [EndTurn(0)]
@@ -161,16 +158,13 @@ def use_second_slot(fight: Fight[MomentumBattle], npc: Npc, choice: Option) -> N
 class AskSurrender(Decision[Word]):
     """Half of a side's combatants are lost: do its NPCs fight on? [fight-end-conditions]"""
 
+    KIND = "npc surrender"
+    CLAUSE = "fight-end-conditions"
+
     def __init__(self, battle: MomentumBattle, side: int) -> None:
         super().__init__(KEEPER, -1)
         self.battle = battle
         self.side = side
-
-    def kind(self) -> str:
-        return "npc surrender"
-
-    def clause(self) -> str:
-        return "fight-end-conditions"
 
     def options(self) -> list[Word]:
         return [Word("fight-on", "fight-end-conditions"), Word("surrender", "fight-end-conditions")]

@@ -47,20 +47,17 @@ CALL_OUT_GAIN: Final = 1  # [call-out-gain]
 class PcTurn(Decision[Option]):
     """What next? No action may leave the PC with negative momentum [spend-limit, action-costs]."""
 
+    KIND = "turn"
+    CLAUSE = "pc-turn-spend"
+
     def __init__(self, battle: MomentumBattle, pc: Pc, first: bool) -> None:
         super().__init__(pc.seat, pc.who)
         self.battle = battle
         self.pc = pc
         self.first = first  # the start of the turn, when a player may give up
 
-    def kind(self) -> str:
-        return "turn"
-
     def begins(self) -> bool:
         return True
-
-    def clause(self) -> str:
-        return "pc-turn-spend"
 
     def options(self) -> list[Option]:
         found: list[Option] = [EndTurn(0)]

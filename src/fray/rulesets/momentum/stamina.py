@@ -16,15 +16,12 @@ class ChooseSlot(Decision[Word]):
     [item-slots]
     """
 
+    KIND = "exhausted slot"
+    CLAUSE = "stamina-overflow"
+
     def __init__(self, pc: Pc) -> None:
         super().__init__(pc.seat, pc.who)
         self.pc = pc
-
-    def kind(self) -> str:
-        return "exhausted slot"
-
-    def clause(self) -> str:
-        return "stamina-overflow"
 
     def options(self) -> list[Word]:
         return [Word(slot, "item-slots") for slot in slots_to_exhaust(self.pc)]

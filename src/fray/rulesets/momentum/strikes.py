@@ -221,18 +221,15 @@ def strike_between_npcs(fight: Fight[MomentumBattle], npc: Npc, attack: Attack, 
 class TakeStrike(Decision[Option]):
     """May a guard step in the way of a strike at its ally? [ability-guard]"""
 
+    KIND = "guard"
+    CLAUSE = "use-ability"
+
     def __init__(self, battle: MomentumBattle, guard: Pc, ally: Combatant, attacker: Combatant) -> None:
         super().__init__(guard.seat, guard.who)
         self.battle = battle
         self.guard = guard
         self.ally = ally
         self.attacker = attacker
-
-    def kind(self) -> str:
-        return "guard"
-
-    def clause(self) -> str:
-        return "use-ability"
 
     def options(self) -> list[Option]:
         words: list[Option] = [Word("stay", "use-ability")]
@@ -309,17 +306,14 @@ def pay_late(fight: Fight[MomentumBattle], pc: Pc, momentum: int) -> None:
 class Riposte(Decision[Option]):
     """One Strike at the attacker, at once, or none [riposte, riposte-details]."""
 
+    KIND = "riposte"
+    CLAUSE = "riposte"
+
     def __init__(self, battle: MomentumBattle, pc: Pc, attacker: Combatant) -> None:
         super().__init__(pc.seat, pc.who)
         self.battle = battle
         self.pc = pc
         self.attacker = attacker
-
-    def kind(self) -> str:
-        return "riposte"
-
-    def clause(self) -> str:
-        return "riposte"
 
     def options(self) -> list[Option]:
         found: list[Option] = [Word("hold", "riposte")]

@@ -149,6 +149,8 @@ def convince(fight: Fight[StancesBattle], talk: Exchange) -> None:
 class ReactToWords(Decision[Word]):
     """Vouch for an ally, or turn the talk aside? [r-social-reactions]"""
 
+    CLAUSE = "r-social-reactions"
+
     def __init__(self, battle: StancesBattle, one: Fighter, speaker: Fighter, ally: Fighter, what: str) -> None:
         super().__init__(one.seat, one.who)
         self.battle = battle
@@ -159,9 +161,6 @@ class ReactToWords(Decision[Word]):
 
     def kind(self) -> str:
         return self.what
-
-    def clause(self) -> str:
-        return "r-social-reactions"
 
     def stands(self) -> bool:
         one = self.one
@@ -230,18 +229,15 @@ class Rebuttal(Option):
 class RebutOrNot(Decision[Rebuttal]):
     """An Argue has succeeded: Rebut it? [r-social-reactions]"""
 
+    KIND = "rebut"
+    CLAUSE = "r-social-reactions"
+
     def __init__(self, battle: StancesBattle, one: Fighter, speaker: Fighter, total: int) -> None:
         super().__init__(one.seat, one.who)
         self.battle = battle
         self.one = one
         self.speaker = speaker
         self.total = total
-
-    def kind(self) -> str:
-        return "rebut"
-
-    def clause(self) -> str:
-        return "r-social-reactions"
 
     def options(self) -> list[Rebuttal]:
         answers = [Rebuttal(attribute, skill) for attribute in (WILL, PRESENCE) for skill in SOCIAL_SKILLS]
@@ -295,17 +291,14 @@ class Retort(Option):
 class RetortOrNot(Decision[Retort]):
     """A critical Rebut gives a free Argue at once, which nobody may react to [r-social-reactions]."""
 
+    KIND = "retort"
+    CLAUSE = "r-social-reactions"
+
     def __init__(self, battle: StancesBattle, one: Fighter, target: Fighter) -> None:
         super().__init__(one.seat, one.who)
         self.battle = battle
         self.one = one
         self.target = target
-
-    def kind(self) -> str:
-        return "retort"
-
-    def clause(self) -> str:
-        return "r-social-reactions"
 
     def options(self) -> list[Retort]:
         return [*[Retort(attribute, skill) for attribute, skill in APPROACHES], Retort(-1, -1)]
@@ -341,17 +334,14 @@ class Pressing(Option):
 class PressThePoint(Decision[Pressing]):
     """The Argue has succeeded: use a learned secret, or make it compelling? [r-social-probe, r-technique-general]"""
 
+    KIND = "press the point"
+    CLAUSE = "r-social-probe"
+
     def __init__(self, battle: StancesBattle, one: Fighter, target: Fighter) -> None:
         super().__init__(one.seat, one.who)
         self.battle = battle
         self.one = one
         self.target = target
-
-    def kind(self) -> str:
-        return "press the point"
-
-    def clause(self) -> str:
-        return "r-social-probe"
 
     def options(self) -> list[Pressing]:
         secret = [False, True] if self.battle.held_leverage(self.one.side, self.target.who) else [False]
@@ -425,17 +415,14 @@ def lose_composure(fight: Fight[StancesBattle], target: Fighter, damage: int) ->
 class Impact(Decision[Word]):
     """One line from the game master: which belief or action of the target has changed [social-critical]."""
 
+    KIND = "impact"
+    CLAUSE = "social-critical"
+
     def __init__(self, battle: StancesBattle, speaker: Fighter, target: Fighter) -> None:
         super().__init__(KEEPER, target.who)
         self.battle = battle
         self.speaker = speaker
         self.target = target
-
-    def kind(self) -> str:
-        return "impact"
-
-    def clause(self) -> str:
-        return "social-critical"
 
     def options(self) -> list[Word]:
         return [Word("a belief is shaken", "social-critical"), Word("an action is put off", "social-critical")]
@@ -465,16 +452,13 @@ def impress(fight: Fight[StancesBattle], talk: Exchange) -> None:
 class GiveIn(Decision[Word]):
     """Out of words: convinced, in flight, or surrendered? [composure-zero]"""
 
+    KIND = "give in"
+    CLAUSE = "composure-zero"
+
     def __init__(self, battle: StancesBattle, one: Fighter) -> None:
         super().__init__(one.seat, one.who)
         self.battle = battle
         self.one = one
-
-    def kind(self) -> str:
-        return "give in"
-
-    def clause(self) -> str:
-        return "composure-zero"
 
     def options(self) -> list[Word]:
         return [Word(word, "composure-zero") for word in ways_out(self.one)]

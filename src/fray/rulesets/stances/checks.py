@@ -194,18 +194,15 @@ class Raise(Option):
 class RaiseCheck(Decision[Raise]):
     """The dice lie open: buy points for the check? [r-momentum-spending]"""
 
+    KIND = "raise"
+    CLAUSE = "r-momentum-spending"
+
     def __init__(self, battle: StancesBattle, one: Fighter, check: Check, opposed: bool) -> None:
         super().__init__(one.seat, one.who)
         self.battle = battle
         self.one = one
         self.check = check
         self.opposed = opposed
-
-    def kind(self) -> str:
-        return "raise"
-
-    def clause(self) -> str:
-        return "r-momentum-spending"
 
     def options(self) -> list[Raise]:
         return [Raise(points) for points in range(affordable(self.one) + 1)]

@@ -55,19 +55,16 @@ class TakeStance(Option):
 class ChooseStance(Decision[TakeStance]):
     """The regular moment to change stance, free of cost [stance-switch-timing, stance-switch-free]."""
 
+    KIND = "stance"
+    CLAUSE = "stance-choice-each-round"
+
     def __init__(self, battle: StancesBattle, one: Fighter) -> None:
         super().__init__(one.seat, one.who)
         self.battle = battle
         self.one = one
 
-    def kind(self) -> str:
-        return "stance"
-
     def begins(self) -> bool:
         return True
-
-    def clause(self) -> str:
-        return "stance-choice-each-round"
 
     def options(self) -> list[TakeStance]:
         """Last round's stance comes first: it is kept where no choice is given [r-stance-selection-simultaneous]."""
@@ -251,19 +248,16 @@ class HoldOrAct(Option):
 class ChooseMoment(Decision[HoldOrAct]):
     """A Defensive combatant's turn comes up: now, or at the end? [defensive-choose-moment, r-hold]"""
 
+    KIND = "moment"
+    CLAUSE = "defensive-choose-moment"
+
     def __init__(self, battle: StancesBattle, one: Fighter) -> None:
         super().__init__(one.seat, one.who)
         self.battle = battle
         self.one = one
 
-    def kind(self) -> str:
-        return "moment"
-
     def begins(self) -> bool:
         return True
-
-    def clause(self) -> str:
-        return "defensive-choose-moment"
 
     def options(self) -> list[HoldOrAct]:
         return [HoldOrAct(False), HoldOrAct(True)]

@@ -98,17 +98,14 @@ class Parry(Option):
 class ParryOrNot(Decision[Parry]):
     """The damage is known and not yet applied [r-perfect-parry]. `damage` is -1 for a Death Blow."""
 
+    KIND = "parry"
+    CLAUSE = "perfect-parry"
+
     def __init__(self, battle: StancesBattle, one: Fighter, damage: int) -> None:
         super().__init__(one.seat, one.who)
         self.battle = battle
         self.one = one
         self.damage = damage
-
-    def kind(self) -> str:
-        return "parry"
-
-    def clause(self) -> str:
-        return "perfect-parry"
 
     def options(self) -> list[Parry]:
         return [Parry(False, NO_SIGNATURE, 0), *parries(self.one)]
@@ -229,16 +226,13 @@ def die_at_three(fight: Fight[StancesBattle], target: Fighter) -> None:
 class Finish(Decision[Word]):
     """An NPC is felled: dead, or merely unconscious? The side that felled it says [r-npc-zero]."""
 
+    KIND = "finish"
+    CLAUSE = "r-npc-zero"
+
     def __init__(self, battle: StancesBattle, feller: Fighter, target: Fighter) -> None:
         super().__init__(feller.seat, feller.who)
         self.battle = battle
         self.target = target
-
-    def kind(self) -> str:
-        return "finish"
-
-    def clause(self) -> str:
-        return "r-npc-zero"
 
     def options(self) -> list[Word]:
         return [Word("spare", "r-npc-zero"), Word("kill", "r-npc-zero")]
@@ -275,17 +269,14 @@ def slay(fight: Fight[StancesBattle], target: Fighter, source: int) -> None:
 class RuleOnLasting(Decision[Word]):
     """A hit took Vitality from a player character: which lasting effect, if any? [vitality-lasting-effects]"""
 
+    KIND = "lasting effect"
+    CLAUSE = "vitality-lasting-effects"
+
     def __init__(self, battle: StancesBattle, target: Fighter, lost: int) -> None:
         super().__init__(KEEPER, target.who)
         self.battle = battle
         self.target = target
         self.lost = lost
-
-    def kind(self) -> str:
-        return "lasting effect"
-
-    def clause(self) -> str:
-        return "vitality-lasting-effects"
 
     def options(self) -> list[Word]:
         first = "roll" if self.lost >= LASTING_LOSS else "none"

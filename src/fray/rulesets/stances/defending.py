@@ -86,16 +86,13 @@ class RiposteStrike(Option):
 class RiposteOrNot(Decision[RiposteStrike]):
     """The Defend has succeeded: Strike at once? [riposte, r-riposte]"""
 
+    KIND = "riposte"
+    CLAUSE = "riposte"
+
     def __init__(self, battle: StancesBattle, one: Fighter) -> None:
         super().__init__(one.seat, one.who)
         self.battle = battle
         self.one = one
-
-    def kind(self) -> str:
-        return "riposte"
-
-    def clause(self) -> str:
-        return "riposte"
 
     def options(self) -> list[RiposteStrike]:
         return [RiposteStrike(-2, 0, -1, -1, NO_SIGNATURE, 0), *ripostes(self.battle, self.one)]
@@ -177,16 +174,13 @@ class Recover(Option):
 class RecoverOrNot(Decision[Recover]):
     """The end of a round: regain Guard? [quick-recovery]"""
 
+    KIND = "recover"
+    CLAUSE = "quick-recovery"
+
     def __init__(self, battle: StancesBattle, one: Fighter) -> None:
         super().__init__(one.seat, one.who)
         self.battle = battle
         self.one = one
-
-    def kind(self) -> str:
-        return "recover"
-
-    def clause(self) -> str:
-        return "quick-recovery"
 
     def options(self) -> list[Recover]:
         return [Recover(NO_SIGNATURE, -1), *recoveries(self.one)]

@@ -85,17 +85,14 @@ class TendOption(Option):
 class Tend(Decision[TendOption]):
     """The fight is over and a friend lies dying [r-end-of-fight]."""
 
+    KIND = "tend"
+    CLAUSE = "r-end-of-fight"
+
     def __init__(self, battle: StancesBattle, one: Fighter, patients: list[Fighter]) -> None:
         super().__init__(one.seat, one.who)
         self.battle = battle
         self.one = one
         self.patients = patients
-
-    def kind(self) -> str:
-        return "tend"
-
-    def clause(self) -> str:
-        return "r-end-of-fight"
 
     def options(self) -> list[TendOption]:
         kits = [True, False] if kit_of(self.one) >= 0 else [False]

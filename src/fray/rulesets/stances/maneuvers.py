@@ -133,17 +133,14 @@ def aims(battle: StancesBattle, one: Fighter, name: str) -> list[tuple[int, int,
 class PickOne(Decision[Word]):
     """8 or 9: Momentum, or the opportunity? [r-maneuver]"""
 
+    KIND = "pick one"
+    CLAUSE = "maneuver-success"
+
     def __init__(self, battle: StancesBattle, one: Fighter, maneuver: str) -> None:
         super().__init__(one.seat, one.who)
         self.battle = battle
         self.one = one
         self.maneuver = maneuver
-
-    def kind(self) -> str:
-        return "pick one"
-
-    def clause(self) -> str:
-        return "maneuver-success"
 
     def options(self) -> list[Word]:
         return [Word("opportunity", "maneuver-success"), Word("momentum", "maneuver-success")]
@@ -223,17 +220,14 @@ def seize(fight: Fight[StancesBattle], one: Fighter, choice: Maneuver) -> None:
 class RuleOnHazard(Decision[Word]):
     """Altering the ground into a hazard needs the game master's consent [maneuver-alter-ground]."""
 
+    KIND = "hazard"
+    CLAUSE = "maneuver-purpose"
+
     def __init__(self, battle: StancesBattle, one: Fighter, area: int) -> None:
         super().__init__(KEEPER, one.who)
         self.battle = battle
         self.one = one
         self.area = area
-
-    def kind(self) -> str:
-        return "hazard"
-
-    def clause(self) -> str:
-        return "maneuver-purpose"
 
     def options(self) -> list[Word]:
         return [Word("refuse", "maneuver-purpose"), Word("consent", "maneuver-purpose")]
@@ -253,6 +247,8 @@ def consented(fight: Fight[StancesBattle], one: Fighter, choice: Maneuver) -> bo
 class RuleOnIdea(Decision[Word]):
     """A Maneuver outside the list: which listed effect it counts as, which attribute, which skill, or a refusal."""
 
+    CLAUSE = "maneuver-purpose"
+
     def __init__(self, battle: StancesBattle, one: Fighter, part: str, words: list[str]) -> None:
         super().__init__(KEEPER, one.who)
         self.battle = battle
@@ -263,9 +259,6 @@ class RuleOnIdea(Decision[Word]):
     def kind(self) -> str:
         return f"idea: {self.part}"
 
-    def clause(self) -> str:
-        return "maneuver-purpose"
-
     def options(self) -> list[Word]:
         return [Word(word, "maneuver-purpose") for word in self.words]
 
@@ -273,17 +266,14 @@ class RuleOnIdea(Decision[Word]):
 class AimIdea(Decision[Maneuver]):
     """Whom or where the improvised Maneuver is aimed at."""
 
+    KIND = "aim the idea"
+    CLAUSE = "maneuver-purpose"
+
     def __init__(self, battle: StancesBattle, one: Fighter, choices: list[Maneuver]) -> None:
         super().__init__(one.seat, one.who)
         self.battle = battle
         self.one = one
         self.choices = choices
-
-    def kind(self) -> str:
-        return "aim the idea"
-
-    def clause(self) -> str:
-        return "maneuver-purpose"
 
     def options(self) -> list[Maneuver]:
         return self.choices

@@ -161,16 +161,13 @@ def owes_advance(battle: StancesBattle, one: Fighter) -> bool:
 class ExcuseFromHazard(Decision[Word]):
     """Must an Aggressive combatant walk into a hazard? [r-aggressive-duty]"""
 
+    KIND = "excuse"
+    CLAUSE = "r-aggressive-duty"
+
     def __init__(self, battle: StancesBattle, one: Fighter) -> None:
         super().__init__(KEEPER, one.who)
         self.battle = battle
         self.one = one
-
-    def kind(self) -> str:
-        return "excuse"
-
-    def clause(self) -> str:
-        return "r-aggressive-duty"
 
     def options(self) -> list[Word]:
         return [Word("excused", "r-aggressive-duty"), Word("must-advance", "r-aggressive-duty")]

@@ -48,18 +48,15 @@ def may_react(battle: StancesBattle, one: Fighter) -> bool:
 class TakeTheBlow(Decision[Word]):
     """An adjacent ally is attacked: become the target instead? [interpose-trigger]"""
 
+    KIND = "interpose"
+    CLAUSE = "interpose-trigger"
+
     def __init__(self, battle: StancesBattle, one: Fighter, attacker: Fighter, ally: Fighter) -> None:
         super().__init__(one.seat, one.who)
         self.battle = battle
         self.one = one
         self.attacker = attacker
         self.ally = ally
-
-    def kind(self) -> str:
-        return "interpose"
-
-    def clause(self) -> str:
-        return "interpose-trigger"
 
     def stands(self) -> bool:
         return may_interpose(self.battle, self.one, self.ally)
@@ -97,18 +94,15 @@ def interposer(fight: Fight[StancesBattle], attacker: Fighter, target: Fighter) 
 class CounterOrNot(Decision[Word]):
     """An attack would hit: Counter it? [counter-trigger]. `total` is 0 where the roll is still to come."""
 
+    KIND = "counter"
+    CLAUSE = "counter-trigger"
+
     def __init__(self, battle: StancesBattle, one: Fighter, attacker: Fighter, total: int) -> None:
         super().__init__(one.seat, one.who)
         self.battle = battle
         self.one = one
         self.attacker = attacker
         self.total = total
-
-    def kind(self) -> str:
-        return "counter"
-
-    def clause(self) -> str:
-        return "counter-trigger"
 
     def options(self) -> list[Word]:
         return [Word("let-it-hit", "counter-trigger"), Word("counter", "counter-trigger")]
@@ -203,18 +197,15 @@ class FreeStrike(Option):
 class StrikeBack(Decision[FreeStrike]):
     """A free attack is there for the taking [defensive-counterattack]."""
 
+    KIND = "strike back"
+    CLAUSE = "defensive-counterattack"
+
     def __init__(self, battle: StancesBattle, one: Fighter, target: Fighter, draw: str) -> None:
         super().__init__(one.seat, one.who)
         self.battle = battle
         self.one = one
         self.target = target
         self.draw = draw
-
-    def kind(self) -> str:
-        return "strike back"
-
-    def clause(self) -> str:
-        return "defensive-counterattack"
 
     def options(self) -> list[FreeStrike]:
         return [*free_strikes(self.battle, self.one, self.target), FreeStrike(-2, 0, -1, self.target.who)]

@@ -57,6 +57,9 @@ class Aim(Option):
 class AimRider(Decision[Aim]):
     """Which ally to mend, which way to push or step? `target` is the one pushed, or the user."""
 
+    KIND = "aim"
+    CLAUSE = "r-signature-composition"
+
     def __init__(self, battle: StancesBattle, one: Fighter, target: Fighter, rider: str, choices: list[Aim]) -> None:
         super().__init__(one.seat, one.who)
         self.battle = battle
@@ -64,12 +67,6 @@ class AimRider(Decision[Aim]):
         self.target = target
         self.rider = rider
         self.choices = choices
-
-    def kind(self) -> str:
-        return "aim"
-
-    def clause(self) -> str:
-        return "r-signature-composition"
 
     def options(self) -> list[Aim]:
         return self.choices

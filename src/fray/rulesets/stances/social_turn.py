@@ -163,19 +163,16 @@ class Yield(TurnOption):
 class TakeSocialTurn(Decision[TurnOption]):
     """One action, and the free switch of the Balanced [r-social-frame, social-balanced-adaptable]."""
 
+    KIND = "social turn"
+    CLAUSE = "r-social-frame"
+
     def __init__(self, battle: StancesBattle, one: Fighter) -> None:
         super().__init__(one.seat, one.who)
         self.battle = battle
         self.one = one
 
-    def kind(self) -> str:
-        return "social turn"
-
     def begins(self) -> bool:
         return True
-
-    def clause(self) -> str:
-        return "r-social-frame"
 
     def options(self) -> list[TurnOption]:
         battle, one = self.battle, self.one
@@ -341,16 +338,13 @@ class PickResult(Decision[Word]):
 class RuleOnSecret(Decision[Word]):
     """A secret comes out: is it important? [social-defensive-momentum, r-social-probe]"""
 
+    KIND = "secret"
+    CLAUSE = "social-defensive-momentum"
+
     def __init__(self, battle: StancesBattle, target: Fighter) -> None:
         super().__init__(KEEPER, target.who)
         self.battle = battle
         self.target = target
-
-    def kind(self) -> str:
-        return "secret"
-
-    def clause(self) -> str:
-        return "social-defensive-momentum"
 
     def options(self) -> list[Word]:
         clause = "social-defensive-momentum"

@@ -215,17 +215,14 @@ class LeaveOut(Option):
 class ChooseLeftOut(Decision[LeaveOut]):
     """Cast with Mind: whom does the fire leave out? [spell-fireball]"""
 
+    KIND = "leave out"
+    CLAUSE = "r-area-attacks"
+
     def __init__(self, battle: StancesBattle, one: Fighter, left: list[Fighter]) -> None:
         super().__init__(one.seat, one.who)
         self.battle = battle
         self.one = one
         self.left = left
-
-    def kind(self) -> str:
-        return "leave out"
-
-    def clause(self) -> str:
-        return "r-area-attacks"
 
     def options(self) -> list[LeaveOut]:
         return [LeaveOut(DONE), *[LeaveOut(other.who) for other in self.left]]

@@ -161,17 +161,14 @@ def swing(fight: Fight[StancesBattle], one: Fighter, choice: Attack, gains: Gain
 class SecondAttack(Decision[Attack]):
     """The second of two attacks: same or another target [npc-young-black-dragon]."""
 
+    KIND = "second attack"
+    CLAUSE = "attack-roll"
+
     def __init__(self, battle: StancesBattle, one: Fighter, choices: list[Attack]) -> None:
         super().__init__(one.seat, one.who)
         self.battle = battle
         self.one = one
         self.choices = choices
-
-    def kind(self) -> str:
-        return "second attack"
-
-    def clause(self) -> str:
-        return "attack-roll"
 
     def options(self) -> list[Attack]:
         return self.choices
@@ -229,6 +226,8 @@ def whirlwinds(battle: StancesBattle, one: Fighter) -> list[Whirlwind]:
 class NameTarget(Decision[Aim]):
     """Who is next in the whirl, or who takes the Charge's +2? [r-whirlwind, r-charge]"""
 
+    CLAUSE = "whirlwind-strike"
+
     def __init__(self, battle: StancesBattle, one: Fighter, left: list[Fighter], what: str) -> None:
         super().__init__(one.seat, one.who)
         self.battle = battle
@@ -238,9 +237,6 @@ class NameTarget(Decision[Aim]):
 
     def kind(self) -> str:
         return self.what
-
-    def clause(self) -> str:
-        return "whirlwind-strike"
 
     def options(self) -> list[Aim]:
         return [Aim("who", other.who) for other in self.left]
@@ -313,17 +309,14 @@ class Put(Aim):
 class PutSomebody(Decision[Put]):
     """Who stands where now? Any number of combatants, one after the other [battlefield-control]."""
 
+    KIND = "put"
+    CLAUSE = "battlefield-control"
+
     def __init__(self, battle: StancesBattle, one: Fighter, left: list[Fighter]) -> None:
         super().__init__(one.seat, one.who)
         self.battle = battle
         self.one = one
         self.left = left
-
-    def kind(self) -> str:
-        return "put"
-
-    def clause(self) -> str:
-        return "battlefield-control"
 
     def options(self) -> list[Put]:
         found = [Put(-1, -1)]

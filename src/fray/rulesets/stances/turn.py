@@ -60,20 +60,17 @@ from fray.rulesets.stances.verbs import draw_weapon, drop_weapon, leave, note_co
 class TakeTurn(Decision[TurnOption]):
     """One movement and one action in either order, and free actions at any point [r-actions-per-turn]."""
 
+    KIND = "turn"
+    CLAUSE = "r-actions-per-turn"
+
     def __init__(self, battle: StancesBattle, one: Fighter, first: bool) -> None:
         super().__init__(one.seat, one.who)
         self.battle = battle
         self.one = one
         self.first = first
 
-    def kind(self) -> str:
-        return "turn"
-
     def begins(self) -> bool:
         return True
-
-    def clause(self) -> str:
-        return "r-actions-per-turn"
 
     def options(self) -> list[TurnOption]:
         battle, one = self.battle, self.one
@@ -261,17 +258,14 @@ class AgreeToTalk(Decision[Word]):
     [r-social-and-physical]
     """
 
+    KIND = "talk"
+    CLAUSE = "r-social-and-physical"
+
     def __init__(self, battle: StancesBattle, one: Fighter, offerer: Fighter) -> None:
         super().__init__(one.seat, one.who)
         self.battle = battle
         self.one = one
         self.offerer = offerer
-
-    def kind(self) -> str:
-        return "talk"
-
-    def clause(self) -> str:
-        return "r-social-and-physical"
 
     def options(self) -> list[Word]:
         return [Word("fight-on", "r-social-and-physical"), Word("talk", "r-social-and-physical")]

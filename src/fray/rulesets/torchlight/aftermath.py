@@ -28,15 +28,12 @@ class NextPhase(Decision[Word]):
     [dying-start, refuge-rest, r-rest, r-symmetry, death-revival]
     """
 
+    KIND = "next phase"
+    CLAUSE = "dying-start"
+
     def __init__(self, battle: TorchlightBattle) -> None:
         super().__init__(KEEPER, NOBODY)
         self.battle = battle
-
-    def kind(self) -> str:
-        return "next phase"
-
-    def clause(self) -> str:
-        return "dying-start"
 
     def options(self) -> list[Word]:
         keys = [CLOSE, "phase", "phase-in-refuge", "phase-enemies-too"]
@@ -47,6 +44,8 @@ class NextPhase(Decision[Word]):
 class Measure(Decision[Word]):
     """Units of distance, or hours, of the next Phase [dying-saves, r-dying-sequence]."""
 
+    CLAUSE = "r-dying-sequence"
+
     def __init__(self, battle: TorchlightBattle, what: str, most: int) -> None:
         super().__init__(KEEPER, NOBODY)
         self.battle = battle
@@ -56,9 +55,6 @@ class Measure(Decision[Word]):
     def kind(self) -> str:
         return self.what
 
-    def clause(self) -> str:
-        return "r-dying-sequence"
-
     def options(self) -> list[Word]:
         return [Word(str(number), "r-dying-sequence") for number in range(self.most + 1)]
 
@@ -66,16 +62,13 @@ class Measure(Decision[Word]):
 class GivePotion(Decision[Word]):
     """Before a tick somebody with a stabilizing potion may give it to one who is Dying [r-stabilized]."""
 
+    KIND = "potion"
+    CLAUSE = "stabilize-means"
+
     def __init__(self, battle: TorchlightBattle, one: Combatant) -> None:
         super().__init__(one.seat, one.who)
         self.battle = battle
         self.one = one
-
-    def kind(self) -> str:
-        return "potion"
-
-    def clause(self) -> str:
-        return "stabilize-means"
 
     def options(self) -> list[Word]:
         keys = ["keep"]
@@ -86,6 +79,8 @@ class GivePotion(Decision[Word]):
 class ChooseScore(Decision[Word]):
     """With which score somebody dead comes back [death-revival]."""
 
+    CLAUSE = "death-revival"
+
     def __init__(self, battle: TorchlightBattle, one: Combatant, characteristic: int) -> None:
         super().__init__(KEEPER, one.who)
         self.battle = battle
@@ -94,9 +89,6 @@ class ChooseScore(Decision[Word]):
 
     def kind(self) -> str:
         return f"{CHARACTERISTICS[self.characteristic]} score"
-
-    def clause(self) -> str:
-        return "death-revival"
 
     def options(self) -> list[Word]:
         return [Word(str(score), "death-revival") for score in range(1, self.one.maxima[self.characteristic] + 1)]

@@ -20,19 +20,16 @@ class BystanderTurn(Decision[Word]):
     [noncombat-turn, noncombat-limits]
     """
 
+    KIND = "non-combat turn"
+    CLAUSE = "noncombat-turn"
+
     def __init__(self, battle: TorchlightBattle, one: Combatant) -> None:
         super().__init__(KEEPER, one.who)
         self.battle = battle
         self.one = one
 
-    def kind(self) -> str:
-        return "non-combat turn"
-
     def begins(self) -> bool:
         return True
-
-    def clause(self) -> str:
-        return "noncombat-turn"
 
     def options(self) -> list[Word]:
         keys = ["nothing", "note"]

@@ -137,17 +137,14 @@ def of_one_mind(members: list[Combatant]) -> bool:
 class BuyManeuver(Decision[DoManeuver]):
     """One Breath buys a Maneuver, with neither action nor move [maneuver-breath-cost, r-maneuver-limits]."""
 
+    KIND = "breath"
+    CLAUSE = "maneuver-breath-cost"
+
     def __init__(self, battle: TorchlightBattle, one: Combatant, may_hide: bool = True) -> None:
         super().__init__(one.seat, one.who)
         self.battle = battle
         self.one = one
         self.may_hide = may_hide
-
-    def kind(self) -> str:
-        return "breath"
-
-    def clause(self) -> str:
-        return "maneuver-breath-cost"
 
     def options(self) -> list[DoManeuver]:
         return [no_maneuver(), *for_breath(self.battle, self.one, self.may_hide)]

@@ -46,19 +46,16 @@ from fray.rulesets.torchlight.targets import can_attack_somehow, targetable
 class ChooseAction(Decision[Option]):
     """One action, or none [action-one-action-one-move, action-type-table]."""
 
+    KIND = "action"
+    CLAUSE = "action-type-table"
+
     def __init__(self, battle: TorchlightBattle, one: Combatant) -> None:
         super().__init__(one.seat, one.who)
         self.battle = battle
         self.one = one
 
-    def kind(self) -> str:
-        return "action"
-
     def begins(self) -> bool:
         return True
-
-    def clause(self) -> str:
-        return "action-type-table"
 
     def options(self) -> list[Option]:
         battle, one = self.battle, self.one

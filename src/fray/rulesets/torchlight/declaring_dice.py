@@ -15,6 +15,9 @@ from fray.rulesets.torchlight.state import Combatant, TorchlightBattle
 class ChooseDice(Decision[Option]):
     """All the additional dice, some declined, or a Maneuver in their place [enhanced-trade, enhanced-declare]."""
 
+    KIND = "enhanced"
+    CLAUSE = "enhanced-trade"
+
     def __init__(self, battle: TorchlightBattle, one: Combatant, aim: Aim, net: int, may_hide: bool = True) -> None:
         super().__init__(one.seat, one.who)
         self.battle = battle
@@ -22,12 +25,6 @@ class ChooseDice(Decision[Option]):
         self.aim = aim
         self.net = net
         self.may_hide = may_hide
-
-    def kind(self) -> str:
-        return "enhanced"
-
-    def clause(self) -> str:
-        return "enhanced-trade"
 
     def options(self) -> list[Option]:
         found: list[Option] = [TakeDice(declined) for declined in range(self.net + 1)]

@@ -27,15 +27,12 @@ GO_ON: Final = "go-on"
 class EndFight(Decision[Word]):
     """The game master may end the fight at any end of round: surrender, parley, flight [r-fight-end]."""
 
+    KIND = "end of round"
+    CLAUSE = "r-fight-end"
+
     def __init__(self, battle: TorchlightBattle) -> None:
         super().__init__(KEEPER, NOBODY)
         self.battle = battle
-
-    def kind(self) -> str:
-        return "end of round"
-
-    def clause(self) -> str:
-        return "r-fight-end"
 
     def options(self) -> list[Word]:
         found = [Word(GO_ON, "r-fight-end")]
@@ -47,16 +44,13 @@ class EndFight(Decision[Word]):
 class AskReturn(Decision[Word]):
     """Will somebody who has retreated come back? [r-fight-end, r-reentry]"""
 
+    KIND = "return"
+    CLAUSE = "r-reentry"
+
     def __init__(self, battle: TorchlightBattle, one: Combatant) -> None:
         super().__init__(one.seat, one.who)
         self.battle = battle
         self.one = one
-
-    def kind(self) -> str:
-        return "return"
-
-    def clause(self) -> str:
-        return "r-reentry"
 
     def options(self) -> list[Word]:
         return [Word("stay-away", "r-reentry"), Word("return", "r-reentry")]

@@ -52,20 +52,17 @@ def goes_before(one: Combatant, other: Combatant) -> bool:
 class ChooseLane(Decision[PlaceIn]):
     """Which lane to start in; the stance follows from the rule [initiative-placement-order, r-placement-overflow]."""
 
+    KIND = "placement"
+    CLAUSE = "initiative-placement-order"
+
     def __init__(self, battle: TorchlightBattle, one: Combatant, exception: bool = False) -> None:
         super().__init__(one.seat, one.who)
         self.battle = battle
         self.one = one
         self.exception = exception  # whether the game master may use a designated lane
 
-    def kind(self) -> str:
-        return "placement"
-
     def begins(self) -> bool:
         return True
-
-    def clause(self) -> str:
-        return "initiative-placement-order"
 
     def options(self) -> list[PlaceIn]:
         battle, one = self.battle, self.one

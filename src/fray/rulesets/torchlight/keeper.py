@@ -29,16 +29,13 @@ WORKABLE: Final = ("hiding-place", "flammable", "dense-cover", "special")
 class Intervene(Decision[Word]):
     """All have declared and no die has fallen: does the game master add or demand anything? [enhanced-sources]"""
 
+    KIND = "intervene"
+    CLAUSE = "r-keeper-modifier-window"
+
     def __init__(self, battle: TorchlightBattle, side: int) -> None:
         super().__init__(KEEPER, NOBODY)
         self.battle = battle
         self.side = side
-
-    def kind(self) -> str:
-        return "intervene"
-
-    def clause(self) -> str:
-        return "r-keeper-modifier-window"
 
     def options(self) -> list[Word]:
         found = [Word("nothing", "r-keeper-modifier-window")]
@@ -52,16 +49,13 @@ class Intervene(Decision[Word]):
 class Grant(Decision[Word]):
     """Which declared attack gets how many enhancements or impairments [enhanced-sources, r-limits]."""
 
+    KIND = "modify"
+    CLAUSE = "enhanced-sources"
+
     def __init__(self, battle: TorchlightBattle, side: int) -> None:
         super().__init__(KEEPER, NOBODY)
         self.battle = battle
         self.side = side
-
-    def kind(self) -> str:
-        return "modify"
-
-    def clause(self) -> str:
-        return "enhanced-sources"
 
     def options(self) -> list[Word]:
         return [Word(key, "enhanced-sources") for key in grants(self.battle, self.side)]
@@ -86,16 +80,13 @@ def aim_of(one: Combatant, number: int) -> Aim | None:
 class DemandTest(Decision[Word]):
     """Who tries something risky, and what it must roll [round-risky-test]."""
 
+    KIND = "risky test"
+    CLAUSE = "round-risky-test"
+
     def __init__(self, battle: TorchlightBattle, side: int) -> None:
         super().__init__(KEEPER, NOBODY)
         self.battle = battle
         self.side = side
-
-    def kind(self) -> str:
-        return "risky test"
-
-    def clause(self) -> str:
-        return "round-risky-test"
 
     def options(self) -> list[Word]:
         return [Word(key, "round-risky-test") for key in risks(self.battle, self.side)]
@@ -117,16 +108,13 @@ def risks(battle: TorchlightBattle, side: int) -> list[str]:
 class NameConsequence(Decision[Word]):
     """What a failure does [round-risky-test]."""
 
+    KIND = "consequence"
+    CLAUSE = "round-risky-test"
+
     def __init__(self, battle: TorchlightBattle, one: Combatant) -> None:
         super().__init__(KEEPER, one.who)
         self.battle = battle
         self.one = one
-
-    def kind(self) -> str:
-        return "consequence"
-
-    def clause(self) -> str:
-        return "round-risky-test"
 
     def options(self) -> list[Word]:
         return [Word(key, "round-risky-test") for key in CONSEQUENCES]
@@ -193,16 +181,13 @@ class RuleOnAction(Decision[Word]):
 class AskFirst(Decision[Word]):
     """Does it need a check or save first? [action-list-open, characteristic-table]"""
 
+    KIND = "test first"
+    CLAUSE = "action-list-open"
+
     def __init__(self, battle: TorchlightBattle, one: Combatant) -> None:
         super().__init__(KEEPER, one.who)
         self.battle = battle
         self.one = one
-
-    def kind(self) -> str:
-        return "test first"
-
-    def clause(self) -> str:
-        return "action-list-open"
 
     def options(self) -> list[Word]:
         keys = ["no", "check:luck"]

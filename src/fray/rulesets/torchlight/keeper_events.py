@@ -30,18 +30,15 @@ TEST_CONSEQUENCES: Final = tuple(word for word in CONSEQUENCES if word not in ("
 class ChooseEvent(Decision[Word]):
     """Does anything happen around the fight? Often nothing [turn-environment-scope]."""
 
+    KIND = "environment"
+    CLAUSE = "turn-environment-scope"
+
     def __init__(self, battle: TorchlightBattle) -> None:
         super().__init__(KEEPER, NOBODY)
         self.battle = battle
 
-    def kind(self) -> str:
-        return "environment"
-
     def begins(self) -> bool:
         return True
-
-    def clause(self) -> str:
-        return "turn-environment-scope"
 
     def options(self) -> list[Word]:
         shiftable = any(one.on_grid() and free_neighbors(self.battle, one) for one in self.battle.combatants)
@@ -55,6 +52,8 @@ class ChooseEvent(Decision[Word]):
 class DetailEvent(Decision[Word]):
     """The parts of an event, one after the other [r-environment-events]."""
 
+    CLAUSE = "r-environment-events"
+
     def __init__(self, battle: TorchlightBattle, part: str) -> None:
         super().__init__(KEEPER, NOBODY)
         self.battle = battle
@@ -62,9 +61,6 @@ class DetailEvent(Decision[Word]):
 
     def kind(self) -> str:
         return self.part
-
-    def clause(self) -> str:
-        return "r-environment-events"
 
     def options(self) -> list[Word]:
         return [Word(key, "r-environment-events") for key in details(self.battle, self.part)]

@@ -219,18 +219,15 @@ def try_grapple(fight: Fight[TorchlightBattle], one: Combatant, target: Combatan
 class Refeint(Decision[Word]):
     """The die is seen: is a re-roll worth one Breath? [feint, r-maneuver-declaration]"""
 
+    KIND = "feint"
+    CLAUSE = "feint"
+
     def __init__(self, battle: TorchlightBattle, one: Combatant, kept: int, die: int) -> None:
         super().__init__(one.seat, one.who)
         self.battle = battle
         self.one = one
         self.kept = kept
         self.die = die
-
-    def kind(self) -> str:
-        return "feint"
-
-    def clause(self) -> str:
-        return "feint"
 
     def options(self) -> list[Word]:
         return [Word("keep", "feint"), Word("feint", "feint")]
@@ -251,16 +248,13 @@ def ask_for_feint(fight: Fight[TorchlightBattle], one: Combatant, aim: Aim, kept
 class AskHidingPlace(Decision[Word]):
     """The lane has no hiding place on record: is there one all the same? [hide-take]"""
 
+    KIND = "hiding place"
+    CLAUSE = "hide-take"
+
     def __init__(self, battle: TorchlightBattle, one: Combatant) -> None:
         super().__init__(KEEPER, one.who)
         self.battle = battle
         self.one = one
-
-    def kind(self) -> str:
-        return "hiding place"
-
-    def clause(self) -> str:
-        return "hide-take"
 
     def options(self) -> list[Word]:
         return [Word("no", "hide-take"), Word("yes", "hide-take")]

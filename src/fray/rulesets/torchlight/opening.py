@@ -36,15 +36,12 @@ OPENINGS: Final = (OPEN, NO_FIGHT, PLAYERS_AMBUSH, ENEMIES_AMBUSH, SABOTAGE, PRE
 class ChooseOpening(Decision[Word]):
     """How the encounter opens, for both sides alike [combat-telegraph, combat-enemy-cunning]."""
 
+    KIND = "opening"
+    CLAUSE = "combat-telegraph"
+
     def __init__(self, battle: TorchlightBattle) -> None:
         super().__init__(KEEPER, NOBODY)
         self.battle = battle
-
-    def kind(self) -> str:
-        return "opening"
-
-    def clause(self) -> str:
-        return "combat-telegraph"
 
     def options(self) -> list[Word]:
         found: list[Word] = []
@@ -57,13 +54,12 @@ class ChooseOpening(Decision[Word]):
 class Prepare(Decision[Word]):
     """What was prepared before the fight: lanes, features, enemy numbers and statuses [combat-telegraph]."""
 
+    KIND = "preparation"
+
     def __init__(self, battle: TorchlightBattle, sabotage: bool) -> None:
         super().__init__(KEEPER, NOBODY)
         self.battle = battle
         self.sabotage = sabotage
-
-    def kind(self) -> str:
-        return "preparation"
 
     def clause(self) -> str:
         return "combat-telegraph" if self.sabotage else "lane-designated-location"
@@ -82,15 +78,12 @@ class Prepare(Decision[Word]):
 class ChooseSurprised(Decision[Word]):
     """Who is surprised, one by one [r-surprise]."""
 
+    KIND = "surprise"
+    CLAUSE = "r-surprise"
+
     def __init__(self, battle: TorchlightBattle) -> None:
         super().__init__(KEEPER, NOBODY)
         self.battle = battle
-
-    def kind(self) -> str:
-        return "surprise"
-
-    def clause(self) -> str:
-        return "r-surprise"
 
     def options(self) -> list[Word]:
         keys = ["done"]

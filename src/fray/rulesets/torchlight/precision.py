@@ -22,6 +22,9 @@ class UsePrecision(Decision[Option]):
     [precision-extra-die, precision-maneuver]
     """
 
+    KIND = "precision"
+    CLAUSE = "precision-trigger"
+
     def __init__(self, battle: TorchlightBattle, one: Combatant, target: Combatant, aim: Aim, may_hide: bool) -> None:
         super().__init__(one.seat, one.who)
         self.battle = battle
@@ -29,12 +32,6 @@ class UsePrecision(Decision[Option]):
         self.target = target
         self.aim = aim
         self.may_hide = may_hide
-
-    def kind(self) -> str:
-        return "precision"
-
-    def clause(self) -> str:
-        return "precision-trigger"
 
     def options(self) -> list[Option]:
         found: list[Option] = []

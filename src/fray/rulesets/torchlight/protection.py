@@ -25,16 +25,13 @@ def source_of(one: Combatant, first: bool) -> int:
 class ChooseAttack(Decision[Absorb]):
     """Which declared attack on its ward a protector absorbs, if any; before dice [protect-effect]."""
 
+    KIND = "protect"
+    CLAUSE = "protect-effect"
+
     def __init__(self, battle: TorchlightBattle, one: Combatant) -> None:
         super().__init__(one.seat, one.who)
         self.battle = battle
         self.one = one
-
-    def kind(self) -> str:
-        return "protect"
-
-    def clause(self) -> str:
-        return "protect-effect"
 
     def options(self) -> list[Absorb]:
         found = [Absorb(NOBODY, 0)]
@@ -47,17 +44,14 @@ class ChooseAttack(Decision[Absorb]):
 class TakeBlow(Decision[Word]):
     """The damage is seen: does the protector take it? Only for the reading 'after-dice' [r-protect]."""
 
+    KIND = "take the blow"
+    CLAUSE = "r-protect"
+
     def __init__(self, battle: TorchlightBattle, one: Combatant, total: int) -> None:
         super().__init__(one.seat, one.who)
         self.battle = battle
         self.one = one
         self.total = total
-
-    def kind(self) -> str:
-        return "take the blow"
-
-    def clause(self) -> str:
-        return "r-protect"
 
     def options(self) -> list[Word]:
         return [Word("leave", "r-protect"), Word("take", "r-protect")]

@@ -21,16 +21,13 @@ LEAST: Final = 3  # [squad-form]
 class JoinSquad(Decision[Word]):
     """Those who will stand in a lane together may act as a Squad: each says whether it joins [squad-form]."""
 
+    KIND = "squad"
+    CLAUSE = "squad-form"
+
     def __init__(self, battle: TorchlightBattle, one: Combatant) -> None:
         super().__init__(one.seat, one.who)
         self.battle = battle
         self.one = one
-
-    def kind(self) -> str:
-        return "squad"
-
-    def clause(self) -> str:
-        return "squad-form"
 
     def options(self) -> list[Word]:
         return [Word("alone", "squad-form"), Word("join", "squad-form")]

@@ -32,17 +32,14 @@ STRAY_LUCK: Final = 1  # [friendly-fire-trigger]
 class ChooseDice(Decision[Dice]):
     """Which of the weapon's attributes and proficiencies [attack-attribute-choice]."""
 
+    KIND = "attack-dice"
+    CLAUSE = "attack-attribute-choice"
+
     def __init__(self, battle: SixBattle, one: Combatant, form: Form) -> None:
         super().__init__(one.seat, one.who)
         self.battle = battle
         self.one = one
         self.form = form
-
-    def kind(self) -> str:
-        return "attack-dice"
-
-    def clause(self) -> str:
-        return "attack-attribute-choice"
 
     def options(self) -> list[Dice]:
         return [Dice(a, p) for a in self.form.attributes for p in self.form.proficiencies]
@@ -51,17 +48,14 @@ class ChooseDice(Decision[Dice]):
 class ChooseCenter(Decision[Center]):
     """Where an area attack lands: any square in range and sight that reaches somebody [r-area]."""
 
+    KIND = "center"
+    CLAUSE = "r-area"
+
     def __init__(self, battle: SixBattle, one: Combatant, form: Form) -> None:
         super().__init__(one.seat, one.who)
         self.battle = battle
         self.one = one
         self.form = form
-
-    def kind(self) -> str:
-        return "center"
-
-    def clause(self) -> str:
-        return "r-area"
 
     def options(self) -> list[Center]:
         one, reach = self.one, self.form.range

@@ -14,16 +14,13 @@ from fray.rulesets.sixseconds.rules.verbs import bit, pay, reveal
 class CommandedAction(Decision[SixOption]):
     """The ally's controller picks one action, or declines; the cost stays spent [r-command]."""
 
+    KIND = "commanded"
+    CLAUSE = "action-command"
+
     def __init__(self, battle: SixBattle, ally: Combatant) -> None:
         super().__init__(ally.seat, ally.who)
         self.battle = battle
         self.ally = ally
-
-    def kind(self) -> str:
-        return "commanded"
-
-    def clause(self) -> str:
-        return "action-command"
 
     def options(self) -> list[SixOption]:
         found: list[SixOption] = [Plain(DECLINE, "r-command", 0)]

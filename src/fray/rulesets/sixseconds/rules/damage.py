@@ -32,16 +32,13 @@ class StayConscious(Decision[Word]):
     [consciousness-check, r-consciousness-choice]
     """
 
+    KIND = "stay-conscious"
+    CLAUSE = "consciousness-check"
+
     def __init__(self, battle: SixBattle, one: Combatant) -> None:
         super().__init__(one.seat, one.who)
         self.battle = battle
         self.one = one
-
-    def kind(self) -> str:
-        return "stay-conscious"
-
-    def clause(self) -> str:
-        return "consciousness-check"
 
     def options(self) -> list[Word]:
         return [Word(FORTIFY, "consciousness-fortify-is-reaction"), Word(FALL, "consciousness-check")]

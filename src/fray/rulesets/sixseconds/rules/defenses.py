@@ -44,6 +44,9 @@ class Defend(Decision[Defense]):
     [r-attack-sequence, block-timing, defensive-actions]
     """
 
+    KIND = "defend"
+    CLAUSE = "defensive-actions"
+
     def __init__(self, battle: SixBattle, one: Combatant, blow: Blow, moment: int, used: str) -> None:
         super().__init__(one.seat, one.who)
         self.battle = battle
@@ -51,12 +54,6 @@ class Defend(Decision[Defense]):
         self.blow = blow
         self.moment = moment
         self.used = used
-
-    def kind(self) -> str:
-        return "defend"
-
-    def clause(self) -> str:
-        return "defensive-actions"
 
     def options(self) -> list[Defense]:
         found = [Defense(NOTHING, NO_SLOT, "defensive-actions")]

@@ -35,6 +35,8 @@ class FendOff(Decision[Plain]):
     [r-fortify-resist, reaction-resist, reaction-fortify]
     """
 
+    KIND = "fend-off"
+
     def __init__(self, battle: SixBattle, one: Combatant, effect: str, mental: bool, difficulty: int) -> None:
         super().__init__(one.seat, one.who)
         self.battle = battle
@@ -42,9 +44,6 @@ class FendOff(Decision[Plain]):
         self.effect = effect
         self.mental = mental
         self.difficulty = difficulty
-
-    def kind(self) -> str:
-        return "fend-off"
 
     def clause(self) -> str:
         return "reaction-resist" if self.mental else "reaction-fortify"
@@ -56,16 +55,13 @@ class FendOff(Decision[Plain]):
 class ChooseDisarm(Decision[DropItem]):
     """A disarming attacker says which held item falls [r-decision-points]."""
 
+    KIND = "disarm"
+    CLAUSE = "r-maneuvers"
+
     def __init__(self, battle: SixBattle, attacker: Combatant, target: Combatant) -> None:
         super().__init__(attacker.seat, attacker.who)
         self.battle = battle
         self.target = target
-
-    def kind(self) -> str:
-        return "disarm"
-
-    def clause(self) -> str:
-        return "r-maneuvers"
 
     def options(self) -> list[DropItem]:
         return [DropItem(index, self.target.held[index].gear.id) for index in range(len(self.target.held))]

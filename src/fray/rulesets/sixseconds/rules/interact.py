@@ -18,16 +18,13 @@ from fray.space.ground import SOLID
 class ChooseHold(Decision[Hold]):
     """Which items to hold, of everything carried [action-brandish, r-brandish]."""
 
+    KIND = "hold"
+    CLAUSE = "action-brandish"
+
     def __init__(self, battle: SixBattle, one: Combatant) -> None:
         super().__init__(one.seat, one.who)
         self.battle = battle
         self.one = one
-
-    def kind(self) -> str:
-        return "hold"
-
-    def clause(self) -> str:
-        return "action-brandish"
 
     def options(self) -> list[Hold]:
         return hold_options(self.one)

@@ -22,18 +22,15 @@ from fray.space.ground import HARMFUL
 class OfferIntercept(Decision[Intercept]):
     """An ally would be hit: take its place, and say where it goes, or stay [reaction-intercept, r-intercept]."""
 
+    KIND = "intercept"
+    CLAUSE = "reaction-intercept"
+
     def __init__(self, battle: SixBattle, one: Combatant, target: Combatant, blow: Blow) -> None:
         super().__init__(one.seat, one.who)
         self.battle = battle
         self.one = one
         self.target = target
         self.blow = blow
-
-    def kind(self) -> str:
-        return "intercept"
-
-    def clause(self) -> str:
-        return "reaction-intercept"
 
     def stands(self) -> bool:
         return can_intercept(self.battle, self.one, self.target, self.blow)

@@ -40,16 +40,13 @@ MOST_TASKS: Final = 5
 class AskOrder(Decision[Word]):
     """The order of the teams that neither started the combat nor were attacked [initiative-others-keeper]."""
 
+    KIND = "team-order"
+    CLAUSE = "initiative-others-keeper"
+
     def __init__(self, battle: SixBattle, rest: list[int]) -> None:
         super().__init__(KEEPER, NOBODY)
         self.battle = battle
         self.rest = rest
-
-    def kind(self) -> str:
-        return "team-order"
-
-    def clause(self) -> str:
-        return "initiative-others-keeper"
 
     def options(self) -> list[Word]:
         return [
@@ -61,15 +58,12 @@ class AskOrder(Decision[Word]):
 class AskSurprise(Decision[Word]):
     """Which team, if any, has surprise: outright, unseen, or settled by the stealth procedure [surprise-sources]."""
 
+    KIND = "surprise"
+    CLAUSE = "surprise-sources"
+
     def __init__(self, battle: SixBattle) -> None:
         super().__init__(KEEPER, NOBODY)
         self.battle = battle
-
-    def kind(self) -> str:
-        return "surprise"
-
-    def clause(self) -> str:
-        return "surprise-sources"
 
     def options(self) -> list[Word]:
         keys = [self.default(), NONE]
@@ -88,15 +82,12 @@ class AskSurprise(Decision[Word]):
 class AskObjectives(Decision[Word]):
     """Between rounds: leave the objectives as they are, or change one team's [objective-change]."""
 
+    KIND = "objectives"
+    CLAUSE = "objective-change"
+
     def __init__(self, battle: SixBattle) -> None:
         super().__init__(KEEPER, NOBODY)
         self.battle = battle
-
-    def kind(self) -> str:
-        return "objectives"
-
-    def clause(self) -> str:
-        return "objective-change"
 
     def options(self) -> list[Word]:
         keys = [KEEP, *[f"change:{team}" for team in range(len(self.battle.teams))]]
@@ -106,16 +97,13 @@ class AskObjectives(Decision[Word]):
 class AskObjective(Decision[Word]):
     """The new objective of a team, any kind with its parameters [objective-change, r-objective-kinds]."""
 
+    KIND = "new-objective"
+    CLAUSE = "objective-change"
+
     def __init__(self, battle: SixBattle, team: int) -> None:
         super().__init__(KEEPER, NOBODY)
         self.battle = battle
         self.team = team
-
-    def kind(self) -> str:
-        return "new-objective"
-
-    def clause(self) -> str:
-        return "objective-change"
 
     def options(self) -> list[Word]:
         return [Word(key, "objective-change") for key in objective_keys(self.battle, self.team)]
@@ -169,6 +157,8 @@ class RuleOnTask(Decision[Word]):
     [action-short-task, r-difficulties]
     """
 
+    CLAUSE = "action-short-task"
+
     def __init__(self, battle: SixBattle, one: Combatant, about: str, answers: list[str]) -> None:
         super().__init__(KEEPER, one.who)
         self.battle = battle
@@ -178,9 +168,6 @@ class RuleOnTask(Decision[Word]):
 
     def kind(self) -> str:
         return f"task-{self.about}"
-
-    def clause(self) -> str:
-        return "action-short-task"
 
     def options(self) -> list[Word]:
         return [Word(answer, "action-short-task") for answer in self.answers]

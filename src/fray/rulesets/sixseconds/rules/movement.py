@@ -185,16 +185,13 @@ def go(fight: SixFight, one: Combatant, choice: MoveTo) -> None:
 class WalkOn(Decision[MoveTo]):
     """A path of one's own, square by square; stop where stopping is possible [r-move]."""
 
+    KIND = "walk-on"
+    CLAUSE = "r-move"
+
     def __init__(self, battle: SixBattle, stroll: Stroll) -> None:
         super().__init__(stroll.one.seat, stroll.one.who)
         self.battle = battle
         self.stroll = stroll
-
-    def kind(self) -> str:
-        return "walk-on"
-
-    def clause(self) -> str:
-        return "r-move"
 
     def options(self) -> list[MoveTo]:
         one = self.stroll.one

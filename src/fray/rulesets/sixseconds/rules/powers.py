@@ -36,17 +36,14 @@ VEILED_RESULT: Final = 10  # what is remembered of somebody hidden by a spell
 class ChooseTarget(Decision[UsePower]):
     """On whom a longer spell falls, chosen when it is complete [r-spillover]."""
 
+    KIND = "power-target"
+    CLAUSE = "r-spillover"
+
     def __init__(self, battle: SixBattle, one: Combatant, index: int) -> None:
         super().__init__(one.seat, one.who)
         self.battle = battle
         self.one = one
         self.index = index
-
-    def kind(self) -> str:
-        return "power-target"
-
-    def clause(self) -> str:
-        return "r-spillover"
 
     def options(self) -> list[UsePower]:
         return target_options(self.battle, self.one, self.index)

@@ -52,16 +52,13 @@ ANYBODY: Final = "anybody"
 class ReadyAction(Decision[ReadyWhat]):
     """Which action: its kind and its weapon, spell or item are fixed now [r-ready]."""
 
+    KIND = "ready-what"
+    CLAUSE = "action-ready"
+
     def __init__(self, battle: SixBattle, one: Combatant) -> None:
         super().__init__(one.seat, one.who)
         self.battle = battle
         self.one = one
-
-    def kind(self) -> str:
-        return "ready-what"
-
-    def clause(self) -> str:
-        return "action-ready"
 
     def options(self) -> list[ReadyWhat]:
         battle, one = self.battle, self.one
@@ -86,16 +83,13 @@ class ReadyAction(Decision[ReadyWhat]):
 class ReadyWhen(Decision[Trigger]):
     """On which condition [r-ready-triggers]."""
 
+    KIND = "ready-when"
+    CLAUSE = "r-ready-triggers"
+
     def __init__(self, battle: SixBattle, one: Combatant) -> None:
         super().__init__(one.seat, one.who)
         self.battle = battle
         self.one = one
-
-    def kind(self) -> str:
-        return "ready-when"
-
-    def clause(self) -> str:
-        return "r-ready-triggers"
 
     def options(self) -> list[Trigger]:
         found: list[Trigger] = []
@@ -112,17 +106,14 @@ class ReadyWhen(Decision[Trigger]):
 class ReadyWhom(Decision[SixOption]):
     """Whose doing it must be: anybody's it can be, or somebody's by name [r-ready-triggers]."""
 
+    KIND = "ready-whom"
+    CLAUSE = "r-ready-triggers"
+
     def __init__(self, battle: SixBattle, one: Combatant, trigger: str) -> None:
         super().__init__(one.seat, one.who)
         self.battle = battle
         self.one = one
         self.trigger = trigger
-
-    def kind(self) -> str:
-        return "ready-whom"
-
-    def clause(self) -> str:
-        return "r-ready-triggers"
 
     def options(self) -> list[SixOption]:
         found: list[SixOption] = [Plain(ANYBODY, "r-ready-triggers", 0)]
@@ -136,18 +127,15 @@ class ReadyWhom(Decision[SixOption]):
 class TakeReadied(Decision[SixOption]):
     """The trigger has come: take the readied action, choosing target and path, or let it lapse [r-ready]."""
 
+    KIND = "readied"
+    CLAUSE = "action-ready"
+
     def __init__(self, battle: SixBattle, one: Combatant, readied: Readied, subject: Combatant) -> None:
         super().__init__(one.seat, one.who)
         self.battle = battle
         self.one = one
         self.readied = readied
         self.subject = subject
-
-    def kind(self) -> str:
-        return "readied"
-
-    def clause(self) -> str:
-        return "action-ready"
 
     def options(self) -> list[SixOption]:
         return [Plain(LAPSE, "r-ready", 0), *readied_options(self.battle, self.one, self.readied)]

@@ -32,19 +32,16 @@ from fray.rulesets.sixseconds.rules.verbs import enter_field, recover_reaction
 class PickMember(Decision[Pick]):
     """A team's go: it must give the turn to one of its eligible members [team-picks-member, r-no-passing]."""
 
+    KIND = "pick"
+    CLAUSE = "team-picks-member"
+
     def __init__(self, battle: SixBattle, members: list[Combatant]) -> None:
         super().__init__(members[0].seat, members[0].who)
         self.battle = battle
         self.members = members
 
-    def kind(self) -> str:
-        return "pick"
-
     def begins(self) -> bool:
         return True
-
-    def clause(self) -> str:
-        return "team-picks-member"
 
     def options(self) -> list[Pick]:
         return [Pick(one.who) for one in self.members]

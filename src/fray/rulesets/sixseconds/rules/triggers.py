@@ -42,17 +42,14 @@ NO: Final = "no"
 class RuleOnTrigger(Decision[Word]):
     """A condition in somebody's own words: the Keeper says whether it has come about [r-ready-triggers]."""
 
+    KIND = "custom-trigger"
+    CLAUSE = "r-ready-triggers"
+
     def __init__(self, battle: SixBattle, owner: Combatant, actor: Combatant) -> None:
         super().__init__(KEEPER, owner.who)
         self.battle = battle
         self.owner = owner
         self.actor = actor
-
-    def kind(self) -> str:
-        return "custom-trigger"
-
-    def clause(self) -> str:
-        return "r-ready-triggers"
 
     def options(self) -> list[Word]:
         return [Word(NO, "r-ready-triggers"), Word(YES, "r-ready-triggers")]

@@ -48,19 +48,16 @@ POISON_DAMAGE: Final = 2
 class TurnAction(Decision[SixOption]):
     """What to do next on one's turn [actions-table, r-decision-points]."""
 
+    KIND = "turn"
+    CLAUSE = "three-actions"
+
     def __init__(self, battle: SixBattle, one: Combatant) -> None:
         super().__init__(one.seat, one.who)
         self.battle = battle
         self.one = one
 
-    def kind(self) -> str:
-        return "turn"
-
     def begins(self) -> bool:
         return True
-
-    def clause(self) -> str:
-        return "three-actions"
 
     def options(self) -> list[SixOption]:
         return turn_menu(self.battle, self.one)
