@@ -10,9 +10,17 @@ from fray.engine.decisions import ILLEGAL, MALFORMED, Refused, number
 from fray.engine.newcomers import Newcomer, distinct_names
 from fray.engine.orders import Order
 from fray.engine.tape import Override
-from fray.rulesets.labyrinthian.grid import DEPTHS, LEVEL_NAMES, POSITION_KEYS, level_name
-from fray.rulesets.labyrinthian.sheets import ENGINE, IMPALED, LARGEST_WOUND, PARALYZED, STUNNED, WOUND_DIE, WOUND_NAMES
-from fray.rulesets.labyrinthian.state import (
+from fray.rulesets.labyrinthian.model.grid import DEPTHS, LEVEL_NAMES, POSITION_KEYS, level_name
+from fray.rulesets.labyrinthian.model.sheets import (
+    ENGINE,
+    IMPALED,
+    LARGEST_WOUND,
+    PARALYZED,
+    STUNNED,
+    WOUND_DIE,
+    WOUND_NAMES,
+)
+from fray.rulesets.labyrinthian.model.state import (
     CHASE,
     DEAD,
     DUELING,
@@ -28,7 +36,7 @@ from fray.rulesets.labyrinthian.state import (
 )
 
 if TYPE_CHECKING:
-    from fray.rulesets.labyrinthian.state import Combatant, LabBattle
+    from fray.rulesets.labyrinthian.model.state import Combatant, LabBattle
 
 ORDERS: Final = (
     Order("set"),
@@ -130,7 +138,7 @@ def move(battle: LabBattle, one: Combatant, value: str) -> str:
         raise Refused(ILLEGAL, f"{one.name} cannot be at {value}; name a Position that can be entered")
     if not ground.available(position, level):
         raise Refused(ILLEGAL, f"{level_name(level)} is not available there; name another Elevation")
-    from fray.rulesets.labyrinthian.opening import settle
+    from fray.rulesets.labyrinthian.content.opening import settle
 
     before = f"{POSITION_KEYS[one.position]}:{level_name(one.level)}"
     ground.give_up_all(one.who)
@@ -226,9 +234,9 @@ def set_dead(battle: LabBattle, one: Combatant, on: bool) -> str:
 
 def add(battle: LabBattle, value: str) -> str:
     """Bring somebody in, as an encounter writes a combatant; it joins at the start of the next Round."""
-    from fray.rulesets.labyrinthian.content import built_in_library
-    from fray.rulesets.labyrinthian.encounters import MAX_COMBATANTS, LabEntrant, read_table
-    from fray.rulesets.labyrinthian.opening import enlist
+    from fray.rulesets.labyrinthian.content.encounters import MAX_COMBATANTS, LabEntrant, read_table
+    from fray.rulesets.labyrinthian.content.library import built_in_library
+    from fray.rulesets.labyrinthian.content.opening import enlist
 
     newcomer = Newcomer(value, 'who = "hill-wolf", side = "foes", position = "frc"')
     sheets = {name: sheet for name, sheet in built_in_library().sheets.items() if not sheet.is_unit()}

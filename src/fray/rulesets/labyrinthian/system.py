@@ -9,14 +9,14 @@ from fray.engine.content import Homebrew
 from fray.engine.decisions import Mind
 from fray.engine.encounter import Encounter
 from fray.engine.system import System
-from fray.rulesets.labyrinthian import board as looks
-from fray.rulesets.labyrinthian import prose
-from fray.rulesets.labyrinthian.content import LabyrinthLibrary, built_in_library
-from fray.rulesets.labyrinthian.encounters import LabEncounter
-from fray.rulesets.labyrinthian.opening import opening
-from fray.rulesets.labyrinthian.sequence import LabRules
-from fray.rulesets.labyrinthian.state import LabBattle
-from fray.rulesets.labyrinthian.tactician import Tactician
+from fray.rulesets.labyrinthian.content.encounters import LabEncounter
+from fray.rulesets.labyrinthian.content.library import LabyrinthLibrary, built_in_library
+from fray.rulesets.labyrinthian.content.opening import opening
+from fray.rulesets.labyrinthian.minds.tactician import Tactician
+from fray.rulesets.labyrinthian.model.state import LabBattle
+from fray.rulesets.labyrinthian.rules.sequence import LabRules
+from fray.rulesets.labyrinthian.words import board as looks
+from fray.rulesets.labyrinthian.words import prose
 
 
 class Labyrinthian(System):

@@ -12,15 +12,15 @@ from typing import Any, Final
 from fray.engine.battle import Over
 from fray.engine.content import Problems, Raw, Reader
 from fray.engine.ledger import Case, Ledger, load_ledger
-from fray.rulesets.labyrinthian.content import LEDGER, LabyrinthLibrary, built_in_library
-from fray.rulesets.labyrinthian.grid import DEPTHS, LEVEL_NAMES, POSITION_KEYS
-from fray.rulesets.labyrinthian.opening import settle
-from fray.rulesets.labyrinthian.people import read_sheet
-from fray.rulesets.labyrinthian.sheets import WOUND_DIE, WOUND_NAMES, Sheet
-from fray.rulesets.labyrinthian.state import OPEN, TURNS, Combatant, LabBattle, new_combatant
-from fray.rulesets.labyrinthian.tag_lines import read_tag_line
-from fray.rulesets.labyrinthian.terrain import Ground
-from fray.rulesets.labyrinthian.variants import Variants
+from fray.rulesets.labyrinthian.content.creatures import read_sheet
+from fray.rulesets.labyrinthian.content.library import LEDGER, LabyrinthLibrary, built_in_library
+from fray.rulesets.labyrinthian.content.opening import settle
+from fray.rulesets.labyrinthian.content.tag_lines import read_tag_line
+from fray.rulesets.labyrinthian.model.grid import DEPTHS, LEVEL_NAMES, POSITION_KEYS
+from fray.rulesets.labyrinthian.model.sheets import WOUND_DIE, WOUND_NAMES, Sheet
+from fray.rulesets.labyrinthian.model.state import OPEN, TURNS, Combatant, LabBattle, new_combatant
+from fray.rulesets.labyrinthian.model.terrain import Ground
+from fray.rulesets.labyrinthian.model.variants import Variants
 from fray.testing.scene import ScriptedScene
 
 # What people answer where a test says nothing: nobody Reacts, no Momentum is used. "" is whatever stands first.
@@ -96,7 +96,7 @@ class Scene(ScriptedScene[LabBattle]):
 
     def turn(self, name: str, *choices: str) -> Scene:
         """A whole Turn with these choices, without the passing of the Initiative; then it ends."""
-        from fray.rulesets.labyrinthian.turn import take_turn
+        from fray.rulesets.labyrinthian.rules.turn import take_turn
 
         self.answer(turn=choices)
         self.battle.phase = TURNS
@@ -106,7 +106,7 @@ class Scene(ScriptedScene[LabBattle]):
         return self
 
     def steps(self, number: int = 1) -> Scene:
-        from fray.rulesets.labyrinthian.sequence import play_step
+        from fray.rulesets.labyrinthian.rules.sequence import play_step
 
         with suppress(Over):
             for _ in range(number):

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from fray.engine.board import Card
-from fray.rulesets.labyrinthian.board import board, cards, header, inspect
-from fray.rulesets.labyrinthian.dueling import remove_position
-from fray.rulesets.labyrinthian.grid import FRL, PAIRS
-from fray.rulesets.labyrinthian.state import DUELING, FLYING, SIEGE
+from fray.rulesets.labyrinthian.model.grid import FRL, PAIRS
+from fray.rulesets.labyrinthian.model.state import DUELING, FLYING, SIEGE
+from fray.rulesets.labyrinthian.rules.dueling import remove_position
 from fray.rulesets.labyrinthian.tests.arrange import Scene, known, person, scene
+from fray.rulesets.labyrinthian.words.board import board, cards, header, inspect
 from fray.terminal.board import drawn
 from fray.terminal.marks import marks
 

@@ -9,12 +9,21 @@ import pytest
 
 from fray.engine.content import ContentError, Problems, Raw
 from fray.engine.system import switches_of
-from fray.rulesets.labyrinthian.content import LabyrinthLibrary
-from fray.rulesets.labyrinthian.encounters import LabEncounter
-from fray.rulesets.labyrinthian.features import COVER, HEIGHT, TURBULENT, WATER, Feature
-from fray.rulesets.labyrinthian.grid import CHURN, DEPTHS, ELEVATED, GROUND, OVERHEAD, POSITION_KEYS, SHALLOWS, SKYWARD
-from fray.rulesets.labyrinthian.opening import opening
-from fray.rulesets.labyrinthian.sheets import (
+from fray.rulesets.labyrinthian.content.encounters import LabEncounter
+from fray.rulesets.labyrinthian.content.library import LabyrinthLibrary
+from fray.rulesets.labyrinthian.content.opening import opening
+from fray.rulesets.labyrinthian.model.features import COVER, HEIGHT, TURBULENT, WATER, Feature
+from fray.rulesets.labyrinthian.model.grid import (
+    CHURN,
+    DEPTHS,
+    ELEVATED,
+    GROUND,
+    OVERHEAD,
+    POSITION_KEYS,
+    SHALLOWS,
+    SKYWARD,
+)
+from fray.rulesets.labyrinthian.model.sheets import (
     BLUNT_PIERCING,
     CAST,
     CHANNEL,
@@ -39,9 +48,9 @@ from fray.rulesets.labyrinthian.sheets import (
     WOUND_OF,
     physical_wound,
 )
-from fray.rulesets.labyrinthian.state import CHASE, DUELING, FLYING, NOBODY, SIEGE, SWIMMING, bit
+from fray.rulesets.labyrinthian.model.state import CHASE, DUELING, FLYING, NOBODY, SIEGE, SWIMMING, bit
+from fray.rulesets.labyrinthian.model.variants import Variants
 from fray.rulesets.labyrinthian.tests.arrange import ledger, library
-from fray.rulesets.labyrinthian.variants import Variants
 from fray.testing.attributes import attributes
 
 

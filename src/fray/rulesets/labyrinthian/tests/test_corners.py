@@ -4,15 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from fray.rulesets.labyrinthian.dueling import remove_position
-from fray.rulesets.labyrinthian.events import CombatRolled
-from fray.rulesets.labyrinthian.falling import fall
-from fray.rulesets.labyrinthian.footing import pinned
-from fray.rulesets.labyrinthian.grid import FRL, RRC
-from fray.rulesets.labyrinthian.ground_events import AmbushSprung
-from fray.rulesets.labyrinthian.harm import put_out, restore
-from fray.rulesets.labyrinthian.sentences import sentence
-from fray.rulesets.labyrinthian.state import (
+from fray.rulesets.labyrinthian.model.events import CombatRolled
+from fray.rulesets.labyrinthian.model.grid import FRL, RRC
+from fray.rulesets.labyrinthian.model.ground_events import AmbushSprung
+from fray.rulesets.labyrinthian.model.state import (
     BASIC_STANCE,
     BASTION_STANCE,
     DEAD,
@@ -20,9 +15,14 @@ from fray.rulesets.labyrinthian.state import (
     HOVERING,
     ROUND_BEGINS,
 )
+from fray.rulesets.labyrinthian.rules.dueling import remove_position
+from fray.rulesets.labyrinthian.rules.falling import fall
+from fray.rulesets.labyrinthian.rules.footing import pinned
+from fray.rulesets.labyrinthian.rules.harm import put_out, restore
+from fray.rulesets.labyrinthian.rules.velocity import best_flank
 from fray.rulesets.labyrinthian.tests.arrange import Scene, Who, known, person, scene
 from fray.rulesets.labyrinthian.tests.test_moving import does, offers
-from fray.rulesets.labyrinthian.velocity import best_flank
+from fray.rulesets.labyrinthian.words.sentences import sentence
 
 
 def helpless(name: str = "t", at: str = "churn", **state: Any) -> Who:

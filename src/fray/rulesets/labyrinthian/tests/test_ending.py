@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from fray.rulesets.labyrinthian import events as ev
-from fray.rulesets.labyrinthian.objectives import AFTER_TURN, FIRST_TO_ZERO, Aim
-from fray.rulesets.labyrinthian.state import ROUND_ENDS, TURNS
+from fray.rulesets.labyrinthian.model import events as ev
+from fray.rulesets.labyrinthian.model.objectives import AFTER_TURN, FIRST_TO_ZERO, Aim
+from fray.rulesets.labyrinthian.model.state import ROUND_ENDS, TURNS
 from fray.rulesets.labyrinthian.tests.arrange import case_dice, known, person, scene
 
 THREE = ["d6=1 damage", "d6=2 damage"]  # of a stick
@@ -42,7 +42,7 @@ def test_killing_is_a_separate_act_on_somebody_at_zero() -> None:
     )
     s["friend"].spent = 3
     s["friend"].composure = 0
-    from fray.rulesets.labyrinthian.turn import TurnAction
+    from fray.rulesets.labyrinthian.rules.turn import TurnAction
 
     barred = {one.key: one.clause for one in TurnAction(s.battle, s["e"]).forbidden()}
     assert barred["kill:0:0"] == "zero-composure-vulnerable"
@@ -156,8 +156,8 @@ def test_the_fight_ends_with_the_last_able_side() -> None:
 
 def test_the_winner_of_the_pit_may_fight_on() -> None:
     """[end-of-fight, no-obligation-to-kill]"""
-    from fray.rulesets.labyrinthian.ending import check_the_end
-    from fray.rulesets.labyrinthian.objectives import AFTER_CLASH
+    from fray.rulesets.labyrinthian.model.objectives import AFTER_CLASH
+    from fray.rulesets.labyrinthian.rules.ending import check_the_end
 
     aim = Aim(FIRST_TO_ZERO, -1)
     s = scene(person("a"), person("e", "them", composure=0), aims=[aim], play_on=["fight-on"])

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from fray.rulesets.labyrinthian.goals import broken_sides, loser_of_the_pit, objective_reached
-from fray.rulesets.labyrinthian.grid import FFC, FS, OVERHEAD
-from fray.rulesets.labyrinthian.objectives import (
+from fray.rulesets.labyrinthian.model.grid import FFC, FS, OVERHEAD
+from fray.rulesets.labyrinthian.model.objectives import (
     AFTER_CLASH,
     AFTER_ROUND,
     AFTER_TURN,
@@ -17,7 +16,8 @@ from fray.rulesets.labyrinthian.objectives import (
     SURVIVE,
     Aim,
 )
-from fray.rulesets.labyrinthian.state import GONE, NOBODY
+from fray.rulesets.labyrinthian.model.state import GONE, NOBODY
+from fray.rulesets.labyrinthian.rules.goals import broken_sides, loser_of_the_pit, objective_reached
 from fray.rulesets.labyrinthian.tests.arrange import known, person, scene
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from fray.rulesets.labyrinthian.grid import (
+from fray.rulesets.labyrinthian.model.grid import (
     CARRIED_BACK,
     CHURN,
     FAR,

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from fray.rulesets.labyrinthian import events as ev
-from fray.rulesets.labyrinthian.grid import RRC
-from fray.rulesets.labyrinthian.state import ROUND_BEGINS, ROUND_ENDS, TURNS
+from fray.rulesets.labyrinthian.model import events as ev
+from fray.rulesets.labyrinthian.model.grid import RRC
+from fray.rulesets.labyrinthian.model.state import ROUND_BEGINS, ROUND_ENDS, TURNS
 from fray.rulesets.labyrinthian.tests.arrange import Scene, case_dice, person, scene
 
 
@@ -216,7 +216,7 @@ def test_of_several_sides_the_highest_roll_gets_the_initiative_back() -> None:
 
 def test_a_claimant_who_is_out_seizes_nothing() -> None:
     """[who-is-a-reactor]: only claimants who are able at the end of the Turn count."""
-    from fray.rulesets.labyrinthian.initiative import hand_on
+    from fray.rulesets.labyrinthian.rules.initiative import hand_on
 
     s = scene(person("a", incapacitated=True), person("h", "them"), person("k", "them"))
     s.battle.holder = 1

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from fray.engine.decisions import Refused
-from fray.rulesets.labyrinthian.events import MovementSpent
-from fray.rulesets.labyrinthian.ground_events import SaveRolled, TrapSprung
-from fray.rulesets.labyrinthian.ground_turn import do_ground, ground_bars, ground_menu
-from fray.rulesets.labyrinthian.moving import may_stand, move_options, standing_price
+from fray.rulesets.labyrinthian.model.events import MovementSpent
+from fray.rulesets.labyrinthian.model.ground_events import SaveRolled, TrapSprung
+from fray.rulesets.labyrinthian.rules.ground_turn import do_ground, ground_bars, ground_menu
+from fray.rulesets.labyrinthian.rules.moving import may_stand, move_options, standing_price
 from fray.rulesets.labyrinthian.tests.arrange import Scene, case_dice, known, person, scene
 
 
@@ -218,7 +218,7 @@ def test_elevation_is_held_in_addition_to_a_position() -> None:
     table = scene(
         person("flyer", at="churn:Skyward", flight_rate=35, rate_left=35), person("sword", "them", weapons=["mace"])
     )
-    from fray.rulesets.labyrinthian.velocity import any_approach
+    from fray.rulesets.labyrinthian.rules.velocity import any_approach
 
     sword = table["sword"]
     assert not any_approach(table.battle, sword, sword.sheet.sources[0], table["flyer"])

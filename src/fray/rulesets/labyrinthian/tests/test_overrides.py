@@ -6,8 +6,8 @@ import pytest
 
 from fray.engine.decisions import Refused
 from fray.engine.tape import Override
-from fray.rulesets.labyrinthian.sheets import BLEED
-from fray.rulesets.labyrinthian.state import DEAD, GONE, HERE
+from fray.rulesets.labyrinthian.model.sheets import BLEED
+from fray.rulesets.labyrinthian.model.state import DEAD, GONE, HERE
 from fray.rulesets.labyrinthian.tests.arrange import Scene, person, scene
 
 

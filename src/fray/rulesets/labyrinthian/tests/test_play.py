@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fray.engine.game import Game
 from fray.rulesets.labyrinthian import SYSTEM
-from fray.rulesets.labyrinthian.state import LabBattle
+from fray.rulesets.labyrinthian.model.state import LabBattle
 from fray.rulesets.labyrinthian.tests.arrange import library
 from fray.testing.contest import share_won, tactician_wins
 

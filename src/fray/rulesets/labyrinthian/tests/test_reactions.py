@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from fray.rulesets.labyrinthian import events as ev
-from fray.rulesets.labyrinthian.attacks import let_fly
-from fray.rulesets.labyrinthian.sheets import COMMAND
+from fray.rulesets.labyrinthian.model import events as ev
+from fray.rulesets.labyrinthian.model.sheets import COMMAND
+from fray.rulesets.labyrinthian.rules.attacks import let_fly
 from fray.rulesets.labyrinthian.tests.arrange import Who, case_dice, known, person, scene
 
 NINE = ["d6=4 damage", "d6=5 damage"]  # of a stick

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from fray.rulesets.labyrinthian.events import AttackDeclared
-from fray.rulesets.labyrinthian.grid import POSITION_KEYS
-from fray.rulesets.labyrinthian.sheets import Source
-from fray.rulesets.labyrinthian.sight import (
+from fray.rulesets.labyrinthian.model.events import AttackDeclared
+from fray.rulesets.labyrinthian.model.grid import POSITION_KEYS
+from fray.rulesets.labyrinthian.model.sheets import Source
+from fray.rulesets.labyrinthian.rules.sight import (
     area_places,
     clear_line,
     in_range,

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from fray.rulesets.labyrinthian import events as ev
-from fray.rulesets.labyrinthian.sheets import SKILLS
-from fray.rulesets.labyrinthian.skills import DEEDS
-from fray.rulesets.labyrinthian.terrain import COVER, DIFFICULT
+from fray.rulesets.labyrinthian.model import events as ev
+from fray.rulesets.labyrinthian.model.sheets import SKILLS
+from fray.rulesets.labyrinthian.model.terrain import COVER, DIFFICULT
+from fray.rulesets.labyrinthian.rules.skills import DEEDS
 from fray.rulesets.labyrinthian.tests.arrange import Scene, case_dice, known, person, scene
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from fray.rulesets.labyrinthian import events as ev
-from fray.rulesets.labyrinthian.state import BASTION_STANCE, NO_STANCE, RIPOSTE_STANCE, WALL_STANCE
+from fray.rulesets.labyrinthian.model import events as ev
+from fray.rulesets.labyrinthian.model.state import BASTION_STANCE, NO_STANCE, RIPOSTE_STANCE, WALL_STANCE
 from fray.rulesets.labyrinthian.tests.arrange import Who, case_dice, known, person, scene
 
 

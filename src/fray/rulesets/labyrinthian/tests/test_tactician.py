@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from fray.engine.decisions import Option
-from fray.rulesets.labyrinthian.grid import FS
-from fray.rulesets.labyrinthian.state import CHASE, HIDDEN, IN_SIGHT
-from fray.rulesets.labyrinthian.tactics_turn import best_turn
+from fray.rulesets.labyrinthian.minds.turns import best_turn
+from fray.rulesets.labyrinthian.model.grid import FS
+from fray.rulesets.labyrinthian.model.state import CHASE, HIDDEN, IN_SIGHT
 from fray.rulesets.labyrinthian.tests.arrange import Scene, known, person, scene
 
 
@@ -85,7 +85,7 @@ def test_the_quarry_runs_and_leaves() -> None:
 
 def test_it_reacts_for_nothing_and_spends_a_rating_only_where_it_saves_enough() -> None:
     """[passive-reaction-free, active-reaction]."""
-    from fray.rulesets.labyrinthian.tactician import Tactician
+    from fray.rulesets.labyrinthian.minds.tactician import Tactician
 
     def composure_after(damage: list[str], **state: Any) -> tuple[int, int]:
         foe = person("foe", "them", armour="armor-leather", ratings=[18, 4], **state)

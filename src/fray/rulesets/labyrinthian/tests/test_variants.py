@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from fray.rulesets.labyrinthian import events as ev
-from fray.rulesets.labyrinthian.combat_roll import TO_MOVEMENT, give_movement, roll_combat
-from fray.rulesets.labyrinthian.initiative import seized_by
-from fray.rulesets.labyrinthian.state import DEAD, bit
-from fray.rulesets.labyrinthian.tests.arrange import Scene, Who, person, scene
-from fray.rulesets.labyrinthian.variants import (
+from fray.rulesets.labyrinthian.model import events as ev
+from fray.rulesets.labyrinthian.model.state import DEAD, bit
+from fray.rulesets.labyrinthian.model.variants import (
     ACTIVE_ONLY,
     ALL_MAY_HELP,
     AT_ONCE,
@@ -29,7 +26,10 @@ from fray.rulesets.labyrinthian.variants import (
     TICKS_WOUND,
     UNHALVED_BASE,
 )
-from fray.rulesets.labyrinthian.wound_phase import wound_phase
+from fray.rulesets.labyrinthian.rules.combat_roll import TO_MOVEMENT, give_movement, roll_combat
+from fray.rulesets.labyrinthian.rules.initiative import seized_by
+from fray.rulesets.labyrinthian.rules.wound_phase import wound_phase
+from fray.rulesets.labyrinthian.tests.arrange import Scene, Who, person, scene
 
 SCIMITAR = ["d6=3 damage", "d6=2 damage", "d6=5 damage"]
 LEATHER = ["d6=3 defense", "d6=4 defense"]

@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
-from fray.rulesets.labyrinthian.approach import CHARGE, JUMP, PLAIN, VERTICAL
-from fray.rulesets.labyrinthian.coming import help_ways
-from fray.rulesets.labyrinthian.events import AttackDeclared, Hurt
-from fray.rulesets.labyrinthian.state import DUELING, HOVERING
+from fray.rulesets.labyrinthian.model.approach import CHARGE, JUMP, PLAIN, VERTICAL
+from fray.rulesets.labyrinthian.model.events import AttackDeclared, Hurt
+from fray.rulesets.labyrinthian.model.state import DUELING, HOVERING
+from fray.rulesets.labyrinthian.model.variants import NO_BASE_TEN, TWO_TURNS
+from fray.rulesets.labyrinthian.rules.coming import help_ways
+from fray.rulesets.labyrinthian.rules.velocity import approaches, best_charge, best_flank, plain_or_none
 from fray.rulesets.labyrinthian.tests.arrange import Scene, Who, case_dice, known, person, scene
-from fray.rulesets.labyrinthian.variants import NO_BASE_TEN, TWO_TURNS
-from fray.rulesets.labyrinthian.velocity import approaches, best_charge, best_flank, plain_or_none
 
 SPENT = 0b11
 

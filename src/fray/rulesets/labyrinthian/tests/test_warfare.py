@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from fray.rulesets.labyrinthian.events import AttackDeclared
+from fray.rulesets.labyrinthian.model.events import AttackDeclared
+from fray.rulesets.labyrinthian.rules.velocity import approaches
+from fray.rulesets.labyrinthian.rules.warfare import in_command, units_of, units_to_take_over
 from fray.rulesets.labyrinthian.tests.arrange import case_dice, known, person, scene
 from fray.rulesets.labyrinthian.tests.test_moving import does, offers
-from fray.rulesets.labyrinthian.velocity import approaches
-from fray.rulesets.labyrinthian.warfare import in_command, units_of, units_to_take_over
 
 
 def test_a_commanded_unit_attacks_with_its_own_dice_from_its_own_place() -> None:

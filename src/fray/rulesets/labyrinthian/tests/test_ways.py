@@ -5,15 +5,15 @@ from __future__ import annotations
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from fray.rulesets.labyrinthian.grid import DEPTHS, POSITION_KEYS
-from fray.rulesets.labyrinthian.ground_events import SaveRolled
-from fray.rulesets.labyrinthian.ground_turn import do_ground
-from fray.rulesets.labyrinthian.moving import move_options
-from fray.rulesets.labyrinthian.state import same_place
-from fray.rulesets.labyrinthian.taking import take_approach
+from fray.rulesets.labyrinthian.model.grid import DEPTHS, POSITION_KEYS
+from fray.rulesets.labyrinthian.model.ground_events import SaveRolled
+from fray.rulesets.labyrinthian.model.state import same_place
+from fray.rulesets.labyrinthian.rules.ground_turn import do_ground
+from fray.rulesets.labyrinthian.rules.moving import move_options
+from fray.rulesets.labyrinthian.rules.taking import take_approach
+from fray.rulesets.labyrinthian.rules.velocity import approaches
 from fray.rulesets.labyrinthian.tests.arrange import known, person, scene
 from fray.rulesets.labyrinthian.tests.test_velocity import helpless
-from fray.rulesets.labyrinthian.velocity import approaches
 
 POSITION = st.sampled_from([key for key in POSITION_KEYS if key != "churn"])
 GROUND_TAGS = (

@@ -10,10 +10,11 @@ import pytest
 from fray.engine.decisions import Option
 from fray.engine.events import Event
 from fray.engine.sums import Term
-from fray.rulesets.labyrinthian import approach, events, ground_events, ground_options, keeper, options, tossing
-from fray.rulesets.labyrinthian.labels import WRITERS, label
-from fray.rulesets.labyrinthian.sentences import SENTENCES, sentence
+from fray.rulesets.labyrinthian.model import approach, events, ground_events, ground_options, options
+from fray.rulesets.labyrinthian.rules import keeper, tossing
 from fray.rulesets.labyrinthian.tests.arrange import person, scene
+from fray.rulesets.labyrinthian.words.labels import WRITERS, label
+from fray.rulesets.labyrinthian.words.sentences import SENTENCES, sentence
 
 
 def leaves(module: ModuleType, kind: type) -> list[type]:

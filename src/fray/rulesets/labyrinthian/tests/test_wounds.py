@@ -6,9 +6,8 @@ from typing import Any
 
 import pytest
 
-from fray.rulesets.labyrinthian import events as ev
-from fray.rulesets.labyrinthian.harm import restore, suffer
-from fray.rulesets.labyrinthian.sheets import (
+from fray.rulesets.labyrinthian.model import events as ev
+from fray.rulesets.labyrinthian.model.sheets import (
     BLEED,
     DAMAGE_NAMES,
     SLASHING,
@@ -16,9 +15,10 @@ from fray.rulesets.labyrinthian.sheets import (
     WOUND_NAMES,
     WOUND_OF,
 )
-from fray.rulesets.labyrinthian.state import ROUND_BEGINS, ROUND_ENDS
+from fray.rulesets.labyrinthian.model.state import ROUND_BEGINS, ROUND_ENDS
+from fray.rulesets.labyrinthian.rules.harm import restore, suffer
+from fray.rulesets.labyrinthian.rules.wounds import apply_wound
 from fray.rulesets.labyrinthian.tests.arrange import Scene, Who, case_dice, known, person, scene
-from fray.rulesets.labyrinthian.wounds import apply_wound
 
 QUIET = ["d20=1 cr", "d20=1 cr"]
 FIRST = ["d20=2 cr", "d20=1 cr"]

@@ -1,0 +1,172 @@
+"""Whom to attack, with what, and how to come at it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from fray.engine.decisions import Option
+from fray.rulesets.labyrinthian.minds.odds import attack_number, blow_worth, flat
+from fray.rulesets.labyrinthian.model.approach import PLAIN, Approach
+from fray.rulesets.labyrinthian.model.options import ATTACK, INCAPACITATE, LOB, THING, AreaStrike, Strike
+from fray.rulesets.labyrinthian.model.sheets import ENGINE, Source
+from fray.rulesets.labyrinthian.model.state import IN_SIGHT, NOBODY, Combatant, LabBattle
+from fray.rulesets.labyrinthian.model.terrain import BUILDING, WALL
+from fray.rulesets.labyrinthian.rules.attacks import may_finish
+from fray.rulesets.labyrinthian.rules.harm import yields
+from fray.rulesets.labyrinthian.rules.sight import area_reaches, lob_obstacles, may_lob
+from fray.rulesets.labyrinthian.rules.structures import area_targets, object_in_reach, structures
+from fray.rulesets.labyrinthian.rules.velocity import Ways, takes_velocity
+from fray.rulesets.labyrinthian.rules.warfare import units_of
+
+FINISH: Final = 2400  # what it is worth to put somebody out for good
+ALLY_HURT: Final = 3  # how much worse it is to hurt an ally than it is good to hurt an enemy
+WALL_WORTH: Final = 350
+
+
+class Search:
+    """The search for the best attack with the highest Rating: what was found so far."""
+
+    def __init__(self, battle: LabBattle, one: Combatant, value: int) -> None:
+        self.battle = battle
+        self.one = one
+        self.rating = value
+        self.targets = [other for other in battle.combatants if other.side != one.side and worth_attacking(other)]
+        self.value = 0
+        self.option: Option | None = None
+
+    def offer(self, value: int, option: Option) -> None:
+        if value > self.value:
+            self.value = value
+            self.option = option
+
+    def look(self, body: Combatant, slot: int) -> None:
+        """Everything one source can get at, one's own or a Unit's."""
+        source = body.sheet.sources[slot]
+        if source.structures_only:
+            self.look_at_walls(body, slot, source)
+        elif source.aoe:
+            self.look_at_areas(body, slot, source)
+        else:
+            for target in self.targets:
+                self.look_at(body, slot, source, target)
+
+    def unit(self, body: Combatant) -> int:
+        return body.who if body is not self.one else NOBODY
+
+    def total(self, body: Combatant, source: Source, target: Combatant, obstacles: int) -> int:
+        return attack_number(self.battle, self.one, body, source, target, self.rating, obstacles)
+
+    def look_at(self, body: Combatant, slot: int, source: Source, target: Combatant) -> None:
+        """One target: come at it, or lob where it cannot be seen."""
+        approach = best_approach(self.battle, body, source, target)
+        unit = self.unit(body)
+        if approach is not None:
+            total = self.total(body, source, target, NOBODY) + approach.flank
+            purpose = INCAPACITATE if finishes(self.battle, self.one, target) else ATTACK
+            worth = worth_of(self.battle, body, source, target, total, approach)
+            if purpose == INCAPACITATE and not target.sheet.is_unit():
+                worth += FINISH
+            self.offer(worth, Strike(purpose, unit, slot, target.who, source.title))
+        elif may_lob(source):
+            obstacles = lob_obstacles(self.battle, body, source, target)
+            if obstacles >= 0:
+                total = self.total(body, source, target, obstacles)
+                worth = blow_worth(self.battle, source, body, target, total, 0, body.hidden != IN_SIGHT)
+                self.offer(worth, Strike(LOB, unit, slot, target.who, source.title))
+
+    def look_at_areas(self, body: Combatant, slot: int, source: Source) -> None:
+        """The places where enemies stand, less the friends who stand there too."""
+        seen: list[tuple[int, int]] = []
+        for target in self.targets:
+            position, level = target.position, target.level
+            if (position, level) in seen:
+                continue
+            seen.append((position, level))
+            lobbed = not area_reaches(self.battle, body, source, position, level, False)
+            if not lobbed or area_reaches(self.battle, body, source, position, level, True):
+                worth = self.area_worth(body, source, position, level)
+                self.offer(worth, AreaStrike(lobbed, self.unit(body), slot, position, level, source.title))
+
+    def area_worth(self, body: Combatant, source: Source, position: int, level: int) -> int:
+        worth = 0
+        for other in area_targets(self.battle, body, source, position, level):
+            if other.able():
+                total = self.total(body, source, other, NOBODY)
+                hurt = blow_worth(self.battle, source, body, other, total, 0, False)
+                worth += hurt if other.side != self.one.side else -ALLY_HURT * hurt
+        return worth
+
+    def look_at_walls(self, body: Combatant, slot: int, source: Source) -> None:
+        """Walls and Buildings in reach of a ram."""
+        for index in structures(self.battle):
+            tag = self.battle.ground.tags[index]
+            if tag.kind in (WALL, BUILDING) and object_in_reach(self.battle, body, source, tag):
+                self.offer(WALL_WORTH, Strike(THING, self.unit(body), slot, index, source.title))
+
+
+def best_attack(battle: LabBattle, one: Combatant) -> Search:
+    """The best use of the highest Rating in an attack: with one's own sources, or by a Unit."""
+    rating = one.best_rating()
+    search = Search(battle, one, one.ratings[rating] if rating >= 0 else 0)
+    if rating < 0:
+        return search
+    for slot, source in enumerate(one.sheet.sources):
+        if usable(one, slot, source, search.rating):
+            search.look(one, slot)
+    for unit in units_of(battle, one):
+        if unit.able() and unit.loaded:
+            search.look(unit, 0)
+    return search
+
+
+def worth_attacking(other: Combatant) -> bool:
+    """Able and in sight; those who have given up or lie helpless are left alone."""
+    return other.able() and other.hidden == IN_SIGHT
+
+
+def usable(one: Combatant, slot: int, source: Source, value: int) -> bool:
+    """Whether an attack with it can be made now: shots left, a spell built, a Channel's Threshold in reach."""
+    if not source.dice or (source.shots and one.shots[slot] == 0):
+        return False
+    if source.conjure and (one.conjuring != slot or one.store < source.conjure):
+        return False
+    if source.composure_cost and one.composure <= source.composure_cost:
+        return False
+    return not source.composure_cost or not source.thresholds or value >= source.thresholds[0]
+
+
+def finishes(battle: LabBattle, one: Combatant, target: Combatant) -> bool:
+    """Whether a blow may put the target out at once."""
+    return may_finish(battle, one, target) and target.sheet.kind != ENGINE and yields(target)
+
+
+def worth_of(
+    battle: LabBattle, body: Combatant, source: Source, target: Combatant, total: int, approach: Approach
+) -> int:
+    boost = 100 * approach.boost + approach.drop * flat(10)
+    return blow_worth(battle, source, body, target, total, boost, body.hidden != IN_SIGHT)
+
+
+def best_approach(battle: LabBattle, body: Combatant, source: Source, target: Combatant) -> Approach | None:
+    """The Charge with the largest boost where there is one, else as one stands, from above, or by a Flanking step."""
+    ways = Ways(battle, body, source, target)
+    if takes_velocity(source) and ways.swift:
+        if ways.may_charge_here():
+            most = ways.most_boost([])
+            return ways.charge([], most) if most > 0 else Approach(PLAIN, [])
+        boss = ways.boss_charge(0)
+        if boss is not None:
+            return boss
+        vertical = ways.vertical()
+        if vertical is not None:
+            return vertical
+    plain = ways.plain()
+    if plain is not None or not ways.swift:
+        return plain
+    if battle.ground.layout.distance(body.position, target.position) * 10 > ways.movement:
+        return None
+    way = ways.path()
+    most = ways.most_boost(way) if way else 0
+    if most > 0:
+        return ways.charge(way, most)
+    return ways.flanking(way) if way else None

@@ -1,0 +1,75 @@
+"""How an attack comes at its target, or a helper at the one it defends: on foot, charging, jumping, from above."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from fray.engine.decisions import Option
+from fray.rulesets.labyrinthian.model.grid import DIRECTIONS, POSITION_KEYS
+
+# Velocity: one of these per attack [one-velocity-option].
+PLAIN: Final = 0
+CHARGE: Final = 1
+JUMP: Final = 2
+VERTICAL: Final = 3
+WORDS: Final = ("plain", "charge", "jump", "vertical")
+CLAUSES: Final = ("attack-within-position", "charge", "jump-attack", "vertical-assault-effect")
+
+LEVELS: Final = 6  # a place is a Position times this plus the Elevation's number
+
+
+class Approach(Option):
+    """A way to the target with what it costs and gives. Nothing is paid before it is taken."""
+
+    def __init__(self, kind: int, way: list[int]) -> None:
+        self.kind = kind
+        self.way = way  # places, the start left out
+        self.boost = 0  # points a Charge adds to Damage or Defense
+        self.flank = 0  # what Flanking adds to the attack total
+        self.drop = 0  # Elevations crossed downward by a Vertical Assault
+        self.price = 0  # in Movement, all together
+        self.stands_up = False  # a Prone helper gets up first
+        self.on_rate = False  # the way is flown out of the rate of Unnatural Flight
+        self.shift = -1  # the direction in which a Boss drags the Grid, once for each Position crossed
+        self.shifts = 0
+
+    def crossed(self, start: int) -> int:
+        """How many Positions are crossed into, coming from one [charge-crossing]."""
+        if self.shifts:
+            return self.shifts
+        count = 0
+        for place in self.way:
+            if place // LEVELS != start:
+                count += 1
+                start = place // LEVELS
+        return count
+
+    def key(self) -> str:
+        parts = [WORDS[self.kind] if self.kind != PLAIN or not self.flank else "flank"]
+        if self.kind == PLAIN and self.way and not self.flank:
+            parts[0] = "come"
+        if self.shifts:
+            parts.append(f"{DIRECTIONS[self.shift]}-{self.shifts}")
+        if self.way:
+            parts.append(POSITION_KEYS[self.way[-1] // LEVELS])
+        if self.kind == CHARGE:
+            parts.append(str(self.boost))
+        return ":".join(parts)
+
+    def family(self) -> str:
+        """Charges to one place are one choice with a dial, the boost: 'charge to ffc for 1..20'."""
+        if self.kind != CHARGE:
+            return self.key()
+        return "_to_".join(self.key().split(":")[:-1])
+
+    def clause(self) -> str:
+        return "flanking-bonus" if self.kind == PLAIN and self.flank else CLAUSES[self.kind]
+
+    def cost(self) -> int:
+        return self.price
+
+    def amount(self) -> int:
+        return self.boost if self.kind == CHARGE else -1
+
+    def points_at(self) -> tuple[str, ...]:
+        return (f"place:{POSITION_KEYS[self.way[-1] // LEVELS]}",) if self.way else ()

@@ -1,0 +1,346 @@
+"""Declaring an attack: source, target, Rating, damage type, approach; then it is paid for and on its way.
+
+[clash-sequence]
+"""
+
+from __future__ import annotations
+
+from fray.engine.decisions import Decision
+from fray.engine.sums import Term
+from fray.rulesets.labyrinthian.model import events as ev
+from fray.rulesets.labyrinthian.model.approach import CHARGE, JUMP, VERTICAL, Approach
+from fray.rulesets.labyrinthian.model.blows import ORDINARY, PURPOSE_NAMES, TO_INCAPACITATE, TO_KILL, Blow, Roll
+from fray.rulesets.labyrinthian.model.objectives import AFTER_CLASH
+from fray.rulesets.labyrinthian.model.options import (
+    ATTACK_CLAUSES,
+    INCAPACITATE,
+    KILL,
+    LOB,
+    THING,
+    AreaStrike,
+    OfType,
+    Strike,
+)
+from fray.rulesets.labyrinthian.model.sheets import (
+    BLUNT,
+    DAMAGE_NAMES,
+    ENGINE,
+    PIERCING,
+    SLASHING,
+    SWORD,
+    Source,
+)
+from fray.rulesets.labyrinthian.model.state import NOBODY, Combatant, LabBattle, LabFight, same_place
+from fray.rulesets.labyrinthian.model.terrain import TerrainTag
+from fray.rulesets.labyrinthian.model.variants import CERTAIN, FREE_FINISH
+from fray.rulesets.labyrinthian.rules.attempts import choose_rating
+from fray.rulesets.labyrinthian.rules.clashes import clash, finish, hit_area, hit_object
+from fray.rulesets.labyrinthian.rules.defenses import explained
+from fray.rulesets.labyrinthian.rules.elevating import fall_after, hold_on, settle_shaken
+from fray.rulesets.labyrinthian.rules.ending import check_the_end
+from fray.rulesets.labyrinthian.rules.harm import yields
+from fray.rulesets.labyrinthian.rules.rolling import DAMAGE, limit_of
+from fray.rulesets.labyrinthian.rules.sight import lob_obstacles, obstacles_lobbed_over
+from fray.rulesets.labyrinthian.rules.stances import lose_equipment
+from fray.rulesets.labyrinthian.rules.structures import object_approaches
+from fray.rulesets.labyrinthian.rules.taking import is_wasted, take_approach
+from fray.rulesets.labyrinthian.rules.totals import add_up, in_hiding
+from fray.rulesets.labyrinthian.rules.velocity import approaches
+from fray.rulesets.labyrinthian.rules.verbs import pay_composure, reveal, spend_rating
+
+SWORD_TYPES = (BLUNT, SLASHING, PIERCING)
+
+
+class ChooseType(Decision[OfType]):
+    """Blunt, Slashing or Piercing, anew for each attack [sword-type-damage, sword-choice]."""
+
+    KIND = "damage-type"
+    CLAUSE = "sword-choice"
+
+    def __init__(self, battle: LabBattle, one: Combatant, target: Combatant | None) -> None:
+        super().__init__(one.seat, one.who)
+        self.battle = battle
+        self.one = one
+        self.target = target
+
+    def options(self) -> list[OfType]:
+        return [OfType(damage_type) for damage_type in SWORD_TYPES]
+
+
+class ChooseApproach(Decision[Approach]):
+    """How to get at the target: as one stands, Flanking, charging, jumping, from above [one-velocity-option]."""
+
+    KIND = "approach"
+    CLAUSE = "velocity-purpose"
+
+    def __init__(
+        self, battle: LabBattle, one: Combatant, body: Combatant, source: Source, target: Combatant | None, tag: int
+    ) -> None:
+        super().__init__(one.seat, one.who)
+        self.battle = battle
+        self.one = one
+        self.body = body
+        self.source = source
+        self.target = target
+        self.tag = tag
+
+    def options(self) -> list[Approach]:
+        if self.target is None:
+            return object_approaches(self.battle, self.body, self.source, self.tag)
+        return approaches(self.battle, self.body, self.source, self.target)
+
+
+# ---- one target
+
+
+def attack(fight: LabFight, one: Combatant, choice: Strike) -> None:
+    """One Rating, one source, one target [attack-choose-target-and-ar, reach-of-simple-choices, attack-kinds]."""
+    body = fight.battle.combatants[choice.unit] if choice.unit >= 0 else one
+    source = body.sheet.sources[choice.slot]
+    if choice.purpose == THING:
+        attack_object(fight, one, body, source, choice.slot, choice.target)
+        return
+    target = fight.battle.combatants[choice.target]
+    purpose = TO_KILL if choice.purpose == KILL else TO_INCAPACITATE if choice.purpose == INCAPACITATE else ORDINARY
+    if purpose != ORDINARY and fight.battle.variants.killing in (CERTAIN, FREE_FINISH):
+        finish_off(fight, one, target, purpose)
+        return
+    strike(fight, one, body, source, choice.slot, target, purpose, choice.purpose == LOB)
+
+
+def strike(
+    fight: LabFight,
+    one: Combatant,
+    body: Combatant,
+    source: Source,
+    slot: int,
+    target: Combatant,
+    purpose: int,
+    lobbed: bool,
+) -> None:
+    """Step 1 and 2, then the Clash. Where the approach fails there is no attack and no Rating is spent.
+
+    [clash-sequence, turbulence-save-details, sword-choice, killing-blow-procedure]
+    """
+    battle = fight.battle
+    rating = choose_rating(fight, one, source.title, ATTACK_CLAUSES["attack"])
+    damage_type = choose_type(fight, one, source, target)
+    approach: Approach | None = None
+    obstacles = lob_obstacles(battle, body, source, target) if lobbed else NOBODY
+    if not lobbed:
+        approach = choose_approach(fight, one, body, source, target, NOBODY)
+        if approach is None:
+            return
+    hiding = in_hiding(body)
+    must_fall = hold_on(fight, one)
+    if approach is not None and not take_approach(fight, body, target, approach):
+        settle_shaken(fight)
+        return
+    value = spend_rating(fight, one, rating, source.title, ATTACK_CLAUSES["attack"])
+    wasted = approach is not None and is_wasted(approach, target)
+    if one.able() and not wasted and let_fly(fight, one, body, source, slot, value):
+        blow = new_blow(one, body, source, damage_type)
+        blow.purpose = purpose if yields(target) else ORDINARY
+        blow.from_hiding = hiding
+        give_velocity(blow, approach)
+        terms: list[Term] | None = explained(fight)
+        add_up(battle, blow, value, target, approach, obstacles, terms)
+        reveal(fight, body, "stealth-rules")
+        if terms is not None:
+            note_attack(fight, blow, target.who, "", terms)
+        clash(fight, blow, target)
+    if must_fall:
+        fall_after(fight, one)
+    settle_shaken(fight)
+
+
+def choose_type(fight: LabFight, one: Combatant, source: Source, target: Combatant | None) -> int:
+    if source.damage_type != SWORD:
+        return source.damage_type
+    return fight.ask(ChooseType(fight.battle, one, target)).damage_type
+
+
+def choose_approach(
+    fight: LabFight, one: Combatant, body: Combatant, source: Source, target: Combatant | None, tag: int
+) -> Approach | None:
+    """Asked wherever there is more than one way; in the fast lane the mind knows without a list."""
+    return fight.ask(ChooseApproach(fight.battle, one, body, source, target, tag))
+
+
+def give_velocity(blow: Blow, approach: Approach | None) -> None:
+    """What the approach gives the attack [charge, jump-attack, vertical-assault-effect]."""
+    if approach is None:
+        return
+    if approach.kind == CHARGE:
+        blow.boost = approach.boost
+    elif approach.kind == JUMP:
+        blow.jump = True
+    elif approach.kind == VERTICAL:
+        blow.drop = approach.drop
+
+
+def new_blow(one: Combatant, body: Combatant, source: Source, damage_type: int) -> Blow:
+    blow = Blow(one, body, source, Roll(one, DAMAGE, limit_of(body, source.limit)))
+    blow.damage_type = damage_type
+    one.attacks_made += 1
+    return blow
+
+
+def let_fly(fight: LabFight, one: Combatant, body: Combatant, source: Source, slot: int, value: int) -> bool:
+    """What using the source costs: the weapon is in hand, a shot is gone, a built spell is used up, a Channel is paid.
+
+    Below a Channel's Threshold the power fails, and what was spent is spent.
+    [draw-weapons-free, item-handling, magic-rules, channel-rules, threshold-details, siege-engines]
+    """
+    if source.weapon and not source.natural and source.hands > 0 and slot >= 0 and body is one:
+        ready(fight, one, slot)
+    if source.shots and slot >= 0:
+        body.shots[slot] -= 1
+    if source.spell and source.conjure:
+        one.conjuring = NOBODY
+        one.store = 0
+    if source.reload:
+        body.loaded = False
+    if source.composure_cost:
+        payable = one.composure >= source.composure_cost  # a Laceration on the way may have taken the last of it
+        if payable:
+            pay_composure(fight, one, source.composure_cost, source.title, "channel-rules")
+        if not payable or (source.thresholds and value < source.thresholds[0]):
+            if fight.listening:
+                fight.note(ev.AbilityUsed("threshold-details", one.who, NOBODY, source.title, "fails"))
+            return False
+    return True
+
+
+def ready(fight: LabFight, one: Combatant, slot: int) -> None:
+    """A weapon is drawn, another put away, free and without limit [draw-weapons-free, holders-included]."""
+    if one.ready != slot:
+        one.ready = slot
+        if fight.listening:
+            fight.note(ev.ItemHandled("draw-weapons-free", one.who, NOBODY, one.sheet.sources[slot].title, "drawn"))
+        lose_equipment(fight, one)
+
+
+def note_attack(fight: LabFight, blow: Blow, target: int, thing: str, terms: list[Term]) -> None:
+    """The total is announced so that everybody can judge [attack-total-public, attack-announces-ar-total]."""
+    fight.note(
+        ev.AttackDeclared(
+            "attack-total-public",
+            blow.body.who,
+            target,
+            blow.source.title,
+            PURPOSE_NAMES[blow.purpose],
+            blow.total,
+            DAMAGE_NAMES[blow.damage_type],
+            thing,
+            terms,
+        )
+    )
+
+
+# ---- objects
+
+
+def attack_object(fight: LabFight, one: Combatant, body: Combatant, source: Source, slot: int, tag: int) -> None:
+    """Cover, a Building, a Wall [free-targets, cover-details, building-details]."""
+    battle = fight.battle
+    thing: TerrainTag = battle.ground.tags[tag]
+    rating = choose_rating(fight, one, source.title, "free-targets")
+    damage_type = choose_type(fight, one, source, None)
+    approach = choose_approach(fight, one, body, source, None, tag)
+    must_fall = hold_on(fight, one)
+    if approach is None or not take_approach(fight, body, None, approach):
+        settle_shaken(fight)
+        return
+    value = spend_rating(fight, one, rating, source.title, "free-targets")
+    if let_fly(fight, one, body, source, slot, value):
+        blow = new_blow(one, body, source, damage_type)
+        give_velocity(blow, approach)
+        terms: list[Term] | None = explained(fight)
+        add_up(battle, blow, value, None, approach, NOBODY, terms)
+        reveal(fight, body, "stealth-rules")
+        if terms is not None:
+            note_attack(fight, blow, NOBODY, thing.title(), terms)
+        hit_object(fight, blow, thing)
+    if must_fall:
+        fall_after(fight, one)
+    settle_shaken(fight)
+
+
+# ---- areas
+
+
+def attack_area(fight: LabFight, one: Combatant, choice: AreaStrike) -> None:
+    """Everybody in one place; no Velocity, no Flanking [aoe]."""
+    body = fight.battle.combatants[choice.unit] if choice.unit >= 0 else one
+    source = body.sheet.sources[choice.slot]
+    rating = choose_rating(fight, one, source.title, "aoe")
+    strike_area(fight, one, body, source, choice.slot, rating, choice.position, choice.level, choice.lobbed)
+
+
+def strike_area(
+    fight: LabFight,
+    one: Combatant,
+    body: Combatant,
+    source: Source,
+    slot: int,
+    rating: int,
+    position: int,
+    level: int,
+    lobbed: bool,
+) -> int:
+    """The attack itself; its total, so that a thrown flask may be judged as the Skill Action it is [aoe]."""
+    battle = fight.battle
+    must_fall = hold_on(fight, one)
+    value = spend_rating(fight, one, rating, source.title, "aoe")
+    total = value
+    if let_fly(fight, one, body, source, slot, value):
+        blow = new_blow(one, body, source, source.damage_type)
+        blow.area = True
+        blow.from_hiding = in_hiding(body)
+        obstacles = NOBODY
+        if lobbed:
+            obstacles = obstacles_lobbed_over(battle, body.position, body.level, position, level)
+        terms: list[Term] | None = explained(fight)
+        add_up(battle, blow, value, None, None, obstacles, terms)
+        total = blow.total
+        reveal(fight, body, "stealth-rules")
+        if terms is not None:
+            name = DAMAGE_NAMES[blow.damage_type]
+            fight.note(ev.AreaDeclared("aoe", body.who, source.title, total, name, position, level, terms))
+        hit_area(fight, blow, position, level)
+    if must_fall:
+        fall_after(fight, one)
+    settle_shaken(fight)
+    return total
+
+
+# ---- other readings of the end
+
+
+def finish_off(fight: LabFight, one: Combatant, target: Combatant, purpose: int) -> None:
+    """'certain': a Rating, no dice, nobody can prevent it. 'free finish': no Rating, once per Turn.
+
+    [killing-blow-procedure]
+    """
+    if fight.battle.variants.killing == CERTAIN:
+        rating = choose_rating(fight, one, PURPOSE_NAMES[purpose], "killing-blow-procedure")
+        spend_rating(fight, one, rating, PURPOSE_NAMES[purpose], "killing-blow-procedure")
+    else:
+        one.finished_one = True
+    if yields(target):
+        finish(fight, one, target, purpose)
+    elif fight.listening:
+        fight.note(ev.CloseCall("unyielding-foes", target.who, PURPOSE_NAMES[purpose]))
+    settle_shaken(fight)
+    check_the_end(fight, AFTER_CLASH)
+
+
+def may_finish(battle: LabBattle, one: Combatant, target: Combatant) -> bool:
+    """Whether a deliberate end is among what can be done to somebody [killing-blow, killing-blow-procedure]."""
+    return target.vulnerable() and (battle.variants.killing != FREE_FINISH or may_finish_free(one, target))
+
+
+def may_finish_free(one: Combatant, target: Combatant) -> bool:
+    """In the reading 'free finish': once per Turn, in the same place [killing-blow-procedure]."""
+    return not one.finished_one and same_place(one, target) and target.sheet.kind != ENGINE

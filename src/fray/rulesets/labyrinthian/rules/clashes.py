@@ -1,0 +1,354 @@
+"""A Clash from the spent Rating to its last consequence, in the order of the ruling [clash-sequence]."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from fray.engine.decisions import Decision
+from fray.engine.sums import Term, named
+from fray.rulesets.labyrinthian.model import events as ev
+from fray.rulesets.labyrinthian.model.blows import ORDINARY, PURPOSE_NAMES, TO_KILL, Blow, Defense, Roll
+from fray.rulesets.labyrinthian.model.objectives import AFTER_CLASH
+from fray.rulesets.labyrinthian.model.options import Numbered, Pick
+from fray.rulesets.labyrinthian.model.sheets import BLUNT, DAMAGE_NAMES, FRACTURE
+from fray.rulesets.labyrinthian.model.state import NOBODY, Combatant, LabBattle, LabFight
+from fray.rulesets.labyrinthian.model.terrain import TerrainTag
+from fray.rulesets.labyrinthian.model.variants import BLIND, BLOOD_NEEDED
+from fray.rulesets.labyrinthian.rules.defenses import explained, riposte, roll_defense
+from fray.rulesets.labyrinthian.rules.draws import tens
+from fray.rulesets.labyrinthian.rules.elevating import fall_after, settle_shaken
+from fray.rulesets.labyrinthian.rules.ending import YesOrNo, check_the_end
+from fray.rulesets.labyrinthian.rules.harm import come_through, put_out, resistance, slay, suffer, turn_to_stone, yields
+from fray.rulesets.labyrinthian.rules.helping import gather, step_away, throw_back
+from fray.rulesets.labyrinthian.rules.keeper import NO, YES
+from fray.rulesets.labyrinthian.rules.momentum import use_momentum
+from fray.rulesets.labyrinthian.rules.rolling import attack_drop, roll_dice
+from fray.rulesets.labyrinthian.rules.sight import water_loss
+from fray.rulesets.labyrinthian.rules.situations import target_modifier
+from fray.rulesets.labyrinthian.rules.stances import knock_prone
+from fray.rulesets.labyrinthian.rules.structures import (
+    area_hits_structures,
+    area_targets,
+    strike_structure,
+    trench_factor,
+)
+from fray.rulesets.labyrinthian.rules.tossing import hurl
+from fray.rulesets.labyrinthian.rules.verbs import begin_state, lose_held_die
+from fray.rulesets.labyrinthian.rules.wounds import apply_wound, roll_wound
+
+SILENT_END: Final = 20  # the most Composure a target of a silent end may have [stealth-rules]
+LISTED: Final = "listed"
+
+
+class LoseHeld(Decision[Numbered]):
+    """Which held die goes when one is attacked [hold-fast-loss, hold-fast-details]."""
+
+    KIND = "lose-held"
+    CLAUSE = "hold-fast-loss"
+
+    def __init__(self, battle: LabBattle, one: Combatant) -> None:
+        super().__init__(one.seat, one.who)
+        self.battle = battle
+        self.one = one
+
+    def options(self) -> list[Numbered]:
+        return [Numbered("lose", sides, "hold-fast-loss") for sides in sorted(set(self.one.held_dice))]
+
+
+class NextTarget(Decision[Pick]):
+    """In the attacker's order: who in the area is next [aoe]."""
+
+    KIND = "next-target"
+    CLAUSE = "aoe"
+
+    def __init__(self, battle: LabBattle, one: Combatant, left: list[Combatant]) -> None:
+        super().__init__(one.seat, one.who)
+        self.battle = battle
+        self.one = one
+        self.left = left
+
+    def options(self) -> list[Pick]:
+        return [Pick(LISTED, NOBODY, "aoe"), *[Pick("next", target.who, "aoe") for target in self.left]]
+
+
+# ---- one target
+
+
+def clash(fight: LabFight, blow: Blow, target: Combatant) -> None:
+    """Steps 2 to 10 for an attack on one target [clash-definition, clash-sequence, lethality-is-deliberate]."""
+    lose_held(fight, target)
+    chosen: list[Defense] | None = None
+    if fight.battle.variants.reaction_moment == BLIND:
+        chosen = gather(fight, blow, target)
+    roll_damage(fight, blow, [target])
+    add_force(fight, blow)
+    exchange(fight, blow, target, chosen)
+    for index in range(0, len(blow.cleft), 2):
+        cleave(fight, blow, fight.battle.combatants[blow.cleft[index]], blow.cleft[index + 1])
+
+
+def lose_held(fight: LabFight, one: Combatant) -> None:
+    """Each attack costs its target one held die, defended or not [hold-fast-loss]."""
+    if not one.held_dice:
+        return
+    sides = one.held_dice[0]
+    if len(one.held_dice) > 1:
+        sides = fight.ask(LoseHeld(fight.battle, one)).number
+    lose_held_die(fight, one, sides, "hold-fast-loss")
+
+
+def roll_damage(fight: LabFight, blow: Blow, targets: list[Combatant]) -> None:
+    """Steps 3 and 4: the Damage Dice, then Momentum [attack-roll-damage, damage-dice-source, momentum-six-moves]."""
+    roll_dice(fight, blow.roll, blow.source.dice, attack_drop(blow.body, blow.source))
+    use_momentum(fight, blow, blow.roll, targets)
+
+
+def add_force(fight: LabFight, blow: Blow) -> None:
+    """Step 5, what does not hang on the target: a Charge's boost, a door with a trap, the dice of a Vertical Assault.
+
+    [charge, vertical-assault-effect, skill-construction-trap-door]
+    """
+    blow.damage = blow.roll.total + blow.boost
+    if blow.boost and blow.attacker.door_trap:
+        blow.attacker.door_trap = False
+        blow.trap = tens(fight, blow.attacker, "trap", 2)
+    if blow.drop:
+        blow.fell = tens(fight, blow.attacker, "vertical", blow.drop)
+    blow.damage += blow.trap + blow.fell
+
+
+def exchange(fight: LabFight, blow: Blow, target: Combatant, chosen: list[Defense] | None) -> None:
+    """Steps 5 to 10 for one target: announce, React, defend, suffer, and whatever follows.
+
+    [attack-announce-damage-and-type, damage-versus-defense, defense-is-active, composure-deduct-after-clash]
+    """
+    damage = announce(fight, blow, target)
+    blow.damage = damage
+    defenses = gather(fight, blow, target) if chosen is None else chosen
+    damage = after_reactions(fight, blow, target, damage)
+    defense = 0
+    for one in defenses:
+        defense += roll_defense(fight, blow, one, damage - defense)
+    settle(fight, blow, target, damage, defense)
+    for one in defenses:
+        riposte(fight, blow, one)
+        throw_back(fight, blow, one)
+    end_clash(fight, blow, target, defenses)
+
+
+def announce(fight: LabFight, blow: Blow, target: Combatant) -> int:
+    """Damage total and type, the Fracture die added, what water takes off; not below 0.
+
+    [attack-announce-damage-and-type, damage-always-typed, wound-fracture, fracture-timing, swim-projectiles]
+    """
+    terms: list[Term] | None = explained(fight)
+    total = named(terms, "Damage Dice", blow.damage - blow.boost - blow.trap - blow.fell)
+    total += named(terms, "Charge", blow.boost)
+    total += named(terms, "trap on the door", blow.trap)
+    total += named(terms, "Vertical Assault", blow.fell)
+    if target.wound(FRACTURE):
+        total += named(terms, "Fracture", roll_wound(fight, target, FRACTURE, "wound-fracture"))
+    loss = water_loss(blow.source, blow.body.level, target.level)
+    if loss:
+        total -= loss
+        named(terms, "water", -loss)
+    if total < 0:
+        total = 0
+    if terms is not None:
+        name = DAMAGE_NAMES[blow.damage_type]
+        fight.note(ev.DamageAnnounced("damage-always-typed", blow.body.who, target.who, total, name, terms))
+    return total
+
+
+def after_reactions(fight: LabFight, blow: Blow, target: Combatant, damage: int) -> int:
+    """Step 7: a Jump that nobody challenged gives a free use, a Vertical Assault that was met is split.
+
+    [jump-attack-unchallenged, jump-details, vertical-assault-split, rounding, free-momentum-use]
+    """
+    if blow.jump and not blow.target_reacted:
+        before = blow.roll.total
+        blow.roll.maxes = []
+        use_momentum(fight, blow, blow.roll, [target], 1)
+        damage += blow.roll.total - before
+    if blow.fell and blow.target_reacted:
+        half = blow.fell // 2
+        damage -= half
+        suffer(fight, blow.body, half, BLUNT, "vertical-assault-split", target.who)
+    return damage
+
+
+def settle(fight: LabFight, blow: Blow, target: Combatant, damage: int, defense: int) -> None:
+    """Step 9: what comes through goes off Composure; a Killing Blow or Incapacitation is done by it instead.
+
+    [defense-subtracts, attack-undefended-full-damage, total-negation, trenched-details, killing-blow-procedure,
+    zero-exact-values]
+    """
+    resisted = resistance(target, blow.damage_type)
+    through = damage - defense - resisted
+    through = through * trench_factor(fight.battle, target) if blow.area else through
+    blow.through = through if through > 0 else 0
+    if fight.listening:
+        clause = "defense-subtracts" if blow.through else "total-negation"
+        fight.note(
+            ev.ClashSettled(clause, blow.body.who, target.who, damage, defense, min(resisted, damage), blow.through)
+        )
+    if blow.through:
+        blow.attacker.damage_dealt += blow.through
+        strike_home(fight, blow, target)
+    elif blow.purpose != ORDINARY and fight.listening:
+        fight.note(ev.CloseCall("killing-blow-procedure", target.who, PURPOSE_NAMES[blow.purpose]))
+
+
+def strike_home(fight: LabFight, blow: Blow, target: Combatant) -> None:
+    """Ordinary damage, or the deliberate end [lethality-is-deliberate, killing-blow, incapacitation]."""
+    if blow.purpose == ORDINARY:
+        before = target.composure
+        come_through(fight, target, blow.through, blow.damage_type, "", "composure-deduct-after-clash", blow.body.who)
+        if 0 < before <= SILENT_END and target.composure == 0:
+            end_silently(fight, blow, target)
+    else:
+        finish(fight, blow.attacker, target, blow.purpose)
+
+
+def finish(fight: LabFight, slayer: Combatant, target: Combatant, purpose: int) -> None:
+    """Slain or Incapacitated; a Unit is destroyed or routed. A Killing Blow gives leverage to intimidate.
+
+    [killing-blow, incapacitation, killing-blow-procedure, killing-blow-intimidation, leverage-bonus, warfare-units]
+    """
+    if purpose == TO_KILL:
+        slay(fight, target, "killing-blow")
+        slayer.leverage = 2
+    else:
+        put_out(fight, target, "incapacitation")
+
+
+def end_silently(fight: LabFight, blow: Blow, target: Combatant) -> None:
+    """In the first Turn of an ambush the blow that brings a weak target to zero may Incapacitate it [stealth-rules]."""
+    battle = fight.battle
+    if not battle.ambush_turn or blow.attacker.side != battle.ambushers or not yields(target) or blow.area:
+        return
+    question = YesOrNo(battle, blow.attacker, "silent-end", [YES, NO], "stealth-rules")
+    if fight.ask(question).word == YES:
+        put_out(fight, target, "stealth-rules")
+
+
+def end_clash(fight: LabFight, blow: Blow, target: Combatant, defenses: list[Defense]) -> None:
+    """Step 10, in order: Momentum Wounds, Incapacitation, Prone, tosses, falls, helpers go, and is it over?
+
+    [clash-sequence, simultaneous-effects, wound-in-force, flanking-immediately]
+    """
+    battle = fight.battle
+    battle.last_defender = target.who if blow.target_reacted else NOBODY
+    give_wounds(fight, blow, target)
+    turn_to_stone(fight, target)
+    if blow.pinned and target.here():
+        target.pinned_round = True
+        begin_state(fight, target, "pinned", "martial-techniques")
+    if blow.jump and blow.target_reacted:
+        knock_prone(fight, blow.body, "jump-attack-challenged")
+    if blow.slammed and target.here():
+        hurl(fight, target, blow.toss)
+    settle_shaken(fight)
+    for one in defenses:
+        if one.must_fall:
+            fall_after(fight, one.reactor)
+        step_away(fight, one)
+    blow.target_reacted = False
+    blow.reacted = False
+    check_the_end(fight, AFTER_CLASH)
+
+
+def give_wounds(fight: LabFight, blow: Blow, target: Combatant) -> None:
+    """Wounds bought with Momentum land whatever the Defense did; in another reading only with blood.
+
+    [momentum-wound, wound-lands-through-defense, wound-in-force]
+    """
+    if blow.through == 0 and fight.battle.variants.wound_landing == BLOOD_NEEDED:
+        return
+    for who in blow.wounded.copy():
+        if who == target.who and target.here():
+            apply_wound(fight, target, blow.damage_type, blow.body.who, "momentum-wound")
+
+
+def cleave(fight: LabFight, blow: Blow, other: Combatant, damage: int) -> None:
+    """Another enemy in the same place may React against the same attack total [martial-techniques]."""
+    if not other.here():
+        return
+    second = Blow(blow.attacker, blow.body, blow.source, Roll(blow.attacker, blow.roll.draw, 0))
+    second.total = blow.total
+    second.talent = blow.talent
+    second.damage_type = blow.damage_type
+    second.damage = damage
+    lose_held(fight, other)
+    exchange(fight, second, other, None)
+
+
+# ---- objects and areas
+
+
+def hit_object(fight: LabFight, blow: Blow, tag: TerrainTag) -> None:
+    """An object cannot React; the damage comes off its Structural Points, no Wounds [free-targets, tag-cover-sp]."""
+    roll_damage(fight, blow, [])
+    add_force(fight, blow)
+    fight.battle.last_defender = NOBODY
+    strike_structure(fight, tag, blow.damage, "free-targets")
+    settle_shaken(fight)
+    check_the_end(fight, AFTER_CLASH)
+
+
+class Early:
+    """What a target of an area chose before the dice fell, in the reading 'blind'."""
+
+    def __init__(self, target: Combatant, defenses: list[Defense], itself: bool) -> None:
+        self.target = target
+        self.defenses = defenses
+        self.itself = itself
+
+
+def choose_blindly(fight: LabFight, blow: Blow, targets: list[Combatant]) -> list[Early]:
+    """Every target's Reaction before the Damage Dice are rolled [reaction-after-damage-known]."""
+    total = blow.total
+    found: list[Early] = []
+    for target in targets:
+        blow.total = total + target_modifier(blow.source, target, None)
+        blow.target_reacted = False
+        found.append(Early(target, gather(fight, blow, target), blow.target_reacted))
+    blow.total = total
+    blow.target_reacted = False
+    return found
+
+
+def hit_area(fight: LabFight, blow: Blow, position: int, level: int) -> None:
+    """One total, one damage roll and one spending of Momentum for all; each target is a Clash of its own.
+
+    [aoe, tag-cover-aoe, tag-trenched-aoe]
+    """
+    battle = fight.battle
+    targets = area_targets(battle, blow.body, blow.source, position, level)
+    total = blow.total
+    for target in targets:
+        lose_held(fight, target)
+    blind = choose_blindly(fight, blow, targets) if battle.variants.reaction_moment == BLIND else []
+    roll_damage(fight, blow, [target for target in targets if target is not blow.body])
+    rolled = blow.roll.total
+    asking = len(targets) > 1
+    left = targets
+    while left:
+        target = left[0]
+        if asking and len(left) > 1:
+            choice = fight.ask(NextTarget(battle, blow.attacker, left))
+            asking = choice.word != LISTED
+            target = battle.combatants[choice.who] if asking else target
+        left = [other for other in left if other is not target]
+        if target.here():
+            blow.damage = rolled
+            blow.total = total + target_modifier(blow.source, target, None)
+            chosen: list[Defense] | None = None
+            for early in blind:
+                if early.target is target:
+                    chosen = early.defenses
+                    blow.target_reacted = early.itself
+            exchange(fight, blow, target, chosen)
+    area_hits_structures(fight, position, level, rolled)
+    settle_shaken(fight)
+    check_the_end(fight, AFTER_CLASH)

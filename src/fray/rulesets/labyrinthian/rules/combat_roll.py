@@ -1,0 +1,171 @@
+"""The start of a Round: the Combat Roll and its three uses, held dice, Movement."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from fray.engine.decisions import Decision
+from fray.engine.sums import Term, named
+from fray.rulesets.labyrinthian.model import events as ev
+from fray.rulesets.labyrinthian.model.options import Numbered
+from fray.rulesets.labyrinthian.model.sheets import LACERATION, PETRIFIED
+from fray.rulesets.labyrinthian.model.state import Combatant, LabBattle, LabFight
+from fray.rulesets.labyrinthian.model.variants import BOTH_RATINGS, ONE_USE_EACH
+from fray.rulesets.labyrinthian.rules.draws import combat_die, held_die
+from fray.rulesets.labyrinthian.rules.elevating import begin_flight, begin_rate
+from fray.rulesets.labyrinthian.rules.verbs import change_rating
+
+RATINGS: Final = 2  # [two-action-ratings]
+STONE: Final = 5  # Movement less for each size of Petrified [wound-petrified]
+TO_MOVEMENT: Final = 9  # a held die that raises Movement, in the reading 'one use each'
+
+
+class AssignHeld(Decision[Numbered]):
+    """Which Action Rating a held die raises, seeing all results [hold-fast, hold-fast-details]."""
+
+    KIND = "assign-held"
+    CLAUSE = "hold-fast-details"
+
+    def __init__(self, battle: LabBattle, one: Combatant, sides: int, face: int) -> None:
+        super().__init__(one.seat, one.who)
+        self.battle = battle
+        self.one = one
+        self.sides = sides
+        self.face = face
+
+    def options(self) -> list[Numbered]:
+        found = [Numbered("to", rating, "hold-fast-details") for rating in range(len(self.one.ratings))]
+        if self.battle.variants.hold_fast == ONE_USE_EACH:
+            found.append(Numbered("to", TO_MOVEMENT, "hold-fast-details"))
+        return found
+
+
+def roll_combat(fight: LabFight) -> list[int]:
+    """Everyone still in the fight rolls, held dice with it; what held dice add to Movement, by combatant.
+
+    Members of one stat block may share a roll. [combat-roll, combat-roll-timing, combat-roll-announced,
+    combat-roll-stays-visible, round-sequence, mob]
+    """
+    battle = fight.battle
+    for one in battle.combatants.copy():
+        if one.here() and not one.incapacitated and not one.sheet.is_unit():
+            first = same_kind_before(battle, one) if battle.mobs else None
+            roll_one(fight, one, first)
+        else:
+            one.ratings = []
+            one.faces = []
+            one.spent = 0
+            one.total = 0
+    movement: list[int] = []
+    for one in battle.combatants.copy():
+        movement.append(assign_held(fight, one) if one.held_dice else 0)
+    return movement
+
+
+def same_kind_before(battle: LabBattle, one: Combatant) -> Combatant | None:
+    """The member of its Mob that has rolled for all of them [mob]."""
+    for other in battle.combatants:
+        if other is one:
+            return None
+        if other.sheet.id == one.sheet.id and other.side == one.side and other.faces:
+            return other
+    return None
+
+
+def roll_one(fight: LabFight, one: Combatant, shared: Combatant | None) -> None:
+    """Two d20s: a sum for Initiative and Movement, and each an Action Rating; a Boss may have more Ratings.
+
+    [combat-roll, cr-sets-action-ratings, two-action-ratings, boss-details]
+    """
+    if shared is not None:
+        one.faces = shared.faces.copy()
+    else:
+        one.faces = []
+        for _ in range(RATINGS + one.sheet.extra_ar):
+            one.faces.append(combat_die(fight, one))
+    one.ratings = one.faces.copy()
+    one.spent = 0
+    one.blinded_ratings = 0
+    one.total = one.faces[0] + one.faces[1]
+    if fight.listening:
+        fight.note(ev.CombatRolled("combat-roll-announced", one.who, one.faces.copy(), one.total))
+
+
+def assign_held(fight: LabFight, one: Combatant) -> int:
+    """Each held die raises one Rating by its whole result, and all of them Movement; then they are gone.
+
+    [hold-fast, hold-fast-details]
+    """
+    dice = one.held_dice.copy()
+    one.held_dice = []
+    if not one.ratings:
+        return 0
+    faces: list[int] = []
+    for sides in dice:
+        faces.append(held_die(fight, one, sides))
+    if fight.listening:
+        fight.note(ev.HeldDiceRolled("hold-fast", one.who, dice, faces))
+    reading = fight.battle.variants.hold_fast
+    movement = 0
+    for sides, face in zip(dice, faces, strict=True):
+        if reading == BOTH_RATINGS:
+            for rating in range(RATINGS):
+                change_rating(fight, one, rating, face, "Hold Fast", "hold-fast-details")
+            movement += face
+            continue
+        to = fight.ask(AssignHeld(fight.battle, one, sides, face)).number
+        if to != TO_MOVEMENT:
+            change_rating(fight, one, to, face, "Hold Fast", "hold-fast")
+        if reading != ONE_USE_EACH or to == TO_MOVEMENT:
+            movement += face
+    return movement
+
+
+# ---- Movement
+
+
+def give_movement(fight: LabFight, held: list[int]) -> None:
+    """Movement for the Round, then wings that are too slow [cr-sets-movement, movement-computation]."""
+    battle = fight.battle
+    for one in battle.combatants:
+        one.movement = 0
+        one.movement_round = 0
+        if one.sheet.is_unit():
+            one.rate_left = unit_rate(one)
+        elif one.faces and one.here() and not one.incapacitated:
+            one.movement = movement_of(fight, one, held[one.who])
+            one.movement_round = one.movement
+            begin_rate(one)
+    for one in battle.combatants.copy():
+        begin_flight(fight, one)
+
+
+def movement_of(fight: LabFight, one: Combatant, held: int) -> int:
+    """Natural total; halved if Lacerated; 5 less per size if Petrified; then bonus and held dice; not below 0.
+
+    [movement-computation, wound-laceration-halves, wound-petrified, movement-bonus, rounding]
+    """
+    terms: list[Term] | None = [] if fight.listening else None
+    amount = named(terms, "Combat Roll", one.total)
+    if one.wound(LACERATION):
+        amount += named(terms, "Laceration", amount // 2 - amount)
+    stone = min(amount, STONE * one.wound(PETRIFIED))
+    amount += named(terms, "Petrified", -stone)
+    amount += named(terms, "Movement Bonus", one.sheet.movement_bonus)
+    amount += named(terms, "Hold Fast", held)
+    if amount < 0:
+        amount = 0
+    if one.paralysis:
+        amount = 0
+    if terms is not None:
+        fight.note(ev.MovementSet("cr-sets-movement", one.who, amount, terms))
+    return amount
+
+
+def unit_rate(one: Combatant) -> int:
+    """A Unit's fixed rate, with the Wounds that touch Movement [warfare-units]."""
+    rate = one.sheet.movement_rate
+    if one.wound(LACERATION):
+        rate //= 2
+    rate -= STONE * one.wound(PETRIFIED)
+    return rate if rate > 0 else 0

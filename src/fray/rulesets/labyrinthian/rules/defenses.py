@@ -1,0 +1,207 @@
+"""Defense Dice and what is added to them: Momentum, a defensive Charge, Stance dice; and the Riposte."""
+
+from __future__ import annotations
+
+from fray.engine.decisions import Decision
+from fray.engine.sums import Term
+from fray.rulesets.labyrinthian.model import events as ev
+from fray.rulesets.labyrinthian.model.blows import Blow, Defense, Roll
+from fray.rulesets.labyrinthian.model.options import (
+    CHANNELED,
+    COMMANDED,
+    GUARD,
+    NONE,
+    PARRY,
+    WARD,
+    SomeDice,
+)
+from fray.rulesets.labyrinthian.model.sheets import BLUNT, CHILLED, NO_LIMIT, SAPPED, SWORD, WARD_BUILT
+from fray.rulesets.labyrinthian.model.state import (
+    BASTION_STANCE,
+    NO_STANCE,
+    NOBODY,
+    RIPOSTE_STANCE,
+    Combatant,
+    LabBattle,
+    LabFight,
+)
+from fray.rulesets.labyrinthian.model.variants import ROLLED_ANEW
+from fray.rulesets.labyrinthian.rules.draws import pool_die
+from fray.rulesets.labyrinthian.rules.harm import suffer
+from fray.rulesets.labyrinthian.rules.momentum import defender_targets, use_momentum
+from fray.rulesets.labyrinthian.rules.reactions import dice_for
+from fray.rulesets.labyrinthian.rules.rolling import (
+    DROP_HIGHEST,
+    DROP_LOWEST,
+    KEEP_ALL,
+    choices_of,
+    limit_of,
+    roll_dice,
+)
+from fray.rulesets.labyrinthian.rules.stances import dice_of, has_shield, use_dice
+from fray.rulesets.labyrinthian.rules.verbs import unlock
+
+
+class UseStance(Decision[SomeDice]):
+    """How many reserved dice to use, seeing the Defense so far [stance-die-value, stance-dice-defend]."""
+
+    KIND = "stance-dice"
+    CLAUSE = "stance-dice-defend"
+
+    def __init__(self, battle: LabBattle, one: Combatant, damage: int, defense: int) -> None:
+        super().__init__(one.seat, one.who)
+        self.battle = battle
+        self.one = one
+        self.damage = damage
+        self.defense = defense
+
+    def options(self) -> list[SomeDice]:
+        found = [SomeDice(NONE, [], "stance-dice-defend")]
+        found.extend(
+            [SomeDice("use", dice, "stance-dice-defend") for dice in choices_of(dice_of(self.battle, self.one), -1)]
+        )
+        return found
+
+
+class StrikeBack(Decision[SomeDice]):
+    """Which dice of a Riposte Stance to turn against the attacker [stance-class-special, advanced-stances]."""
+
+    KIND = "riposte"
+    CLAUSE = "advanced-stances"
+
+    def __init__(self, battle: LabBattle, one: Combatant, attacker: Combatant) -> None:
+        super().__init__(one.seat, one.who)
+        self.battle = battle
+        self.one = one
+        self.attacker = attacker
+
+    def options(self) -> list[SomeDice]:
+        found = [SomeDice(NONE, [], "advanced-stances")]
+        found.extend([SomeDice("riposte", dice, "advanced-stances") for dice in choices_of(self.one.stance_dice, -1)])
+        return found
+
+
+def roll_defense(fight: LabFight, blow: Blow, defense: Defense, damage: int) -> int:
+    """Step 8: the dice, what Wounds take, Momentum, the Charge, Stance dice. The lock is lifted by it.
+
+    [defense-subtracts, defense-momentum, clash-sequence, stance-lock-details]
+    """
+    one = defense.reactor
+    unlock(fight, one)
+    roll = Roll(one, "parry" if defense.how == PARRY else "defense", defense_limit(defense))
+    dice = dice_for(one, defense.how, defense.slot, defense.unit, has_shield(one))
+    roll_dice(fight, roll, dice, defense_drop(defense))
+    use_momentum(fight, blow, roll, defender_targets(fight.battle, blow, defense.how))
+    use_up_ward(one, defense)
+    total = roll.total + defense.boost
+    if may_use_stance(one, defense):
+        total += use_stance(fight, blow, one, damage, total)
+    defense.total = total
+    return total
+
+
+def defense_limit(defense: Defense) -> int:
+    """Guard dice have no limit; a weapon, spell or Channel has its own [momentum-limit-scope, parry-details]."""
+    one = defense.reactor
+    if defense.unit is not None:
+        return limit_of(defense.unit, NO_LIMIT)
+    limit = NO_LIMIT if defense.how == GUARD else one.sheet.sources[defense.slot].limit
+    return limit_of(one, limit)
+
+
+def defense_drop(defense: Defense) -> int:
+    """Sapped takes the highest die of armor and shield, Chilled the lowest of magical defense.
+
+    [wound-sapped, wound-chilled, parry-details]
+    """
+    one = defense.reactor if defense.unit is None else defense.unit
+    if defense.how in (GUARD, COMMANDED):
+        return DROP_HIGHEST if one.wound(SAPPED) else KEEP_ALL
+    if defense.how in (WARD, CHANNELED) and one.wound(CHILLED):
+        return DROP_LOWEST
+    return KEEP_ALL
+
+
+def use_up_ward(one: Combatant, defense: Defense) -> None:
+    """A spell that had to be built is used up by the Ward [magic-rules]."""
+    if defense.how == WARD and one.sheet.sources[defense.slot].ward == WARD_BUILT:
+        one.conjuring = NOBODY
+        one.store = 0
+
+
+# ---- Stance dice
+
+
+def may_use_stance(one: Combatant, defense: Defense) -> bool:
+    """Only for itself, or in a Shield Wall for another member.
+
+    [stance-needs-reaction, helper-remainder, shield-wall]
+    """
+    if one.stance == NO_STANCE or defense.unit is not None:
+        return False
+    return one is defense.target or (one.wall >= 0 and one.wall == defense.target.wall)
+
+
+def use_stance(fight: LabFight, blow: Blow, one: Combatant, damage: int, defense: int) -> int:
+    """Used dice count their maximum, double in an Iron Bastion; or they are rolled, in another reading.
+
+    [stance-die-value, stance-dice-defend, advanced-stances]
+    """
+    battle = fight.battle
+    if not dice_of(battle, one):
+        return 0
+    dice = fight.ask(UseStance(battle, one, damage, defense)).dice
+    if not dice:
+        return 0
+    factor = 2 if one.stance == BASTION_STANCE else 1
+    points = 0
+    if battle.variants.stance_dice == ROLLED_ANEW:
+        points = factor * roll_anew(fight, blow, one, dice)
+    else:
+        for sides in dice:
+            points += factor * sides
+    if fight.listening:
+        fight.note(ev.StanceDiceUsed("stance-dice-defend", one.who, dice.copy(), points, "Defense"))
+    use_dice(fight, one, dice)
+    return points
+
+
+def roll_anew(fight: LabFight, blow: Blow, one: Combatant, dice: list[int]) -> int:
+    """The reading 'rolled anew': reserved dice are rolled, and a max may be re-rolled [stance-die-value]."""
+    roll = Roll(one, "stance", NO_LIMIT)
+    for sides in dice:
+        face = pool_die(fight, one, "stance", sides)
+        roll.sides.append(sides)
+        roll.faces.append(face)
+        roll.total += face
+        if face == sides:
+            roll.maxes.append(face)
+    use_momentum(fight, blow, roll, [])
+    return roll.total
+
+
+# ---- Riposte
+
+
+def riposte(fight: LabFight, blow: Blow, defense: Defense) -> None:
+    """After its own Reaction to a melee attack, dice of the Stance hit the attacker; there is no defense.
+
+    [stance-class-special, advanced-stances]
+    """
+    one = defense.reactor
+    if one.stance != RIPOSTE_STANCE or one is not defense.target or blow.source.ranged or not one.stance_dice:
+        return
+    dice = fight.ask(StrikeBack(fight.battle, one, blow.body)).dice
+    if not dice:
+        return
+    points = sum(dice)
+    damage_type = one.sheet.sources[one.ready].damage_type if one.ready >= 0 else BLUNT
+    if fight.listening:
+        fight.note(ev.StanceDiceUsed("advanced-stances", one.who, dice.copy(), points, "damage in a Riposte"))
+    use_dice(fight, one, dice)
+    suffer(fight, blow.body, points, BLUNT if damage_type == SWORD else damage_type, "advanced-stances", one.who)
+
+
+def explained(fight: LabFight) -> list[Term] | None:
+    """A list for the terms of a sum, if anybody listens."""
+    return [] if fight.listening else None

@@ -1,0 +1,138 @@
+"""When a fight is over, and giving up before it is."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from fray.engine.decisions import Decision
+from fray.rulesets.labyrinthian.model.options import SURRENDER, Plain
+from fray.rulesets.labyrinthian.model.state import CHASE, NO_STANCE, NOBODY, TO_COME, Combatant, LabBattle, LabFight
+from fray.rulesets.labyrinthian.rules.chase import check_the_chase, pursuit
+from fray.rulesets.labyrinthian.rules.concluding import conclude, sides_able
+from fray.rulesets.labyrinthian.rules.goals import loser_of_the_pit, objective_reached
+from fray.rulesets.labyrinthian.rules.keeper import NO, YES, AskKeeper
+from fray.rulesets.labyrinthian.rules.stances import end_stance
+from fray.rulesets.labyrinthian.rules.verbs import fight_again, give_in
+
+FIGHT_ON: Final = "fight-on"
+STOP: Final = "stop"
+STAY: Final = "stay"
+RESUME: Final = "resume"
+
+
+class YesOrNo(Decision[Plain]):
+    """A small question to one combatant; the first word is what happens if nobody cares."""
+
+    def __init__(self, battle: LabBattle, one: Combatant, about: str, words: list[str], clause: str) -> None:
+        super().__init__(one.seat, one.who)
+        self.battle = battle
+        self.one = one
+        self.about = about
+        self.words = words
+        self.because = clause
+
+    def kind(self) -> str:
+        return self.about
+
+    def clause(self) -> str:
+        return self.because
+
+    def options(self) -> list[Plain]:
+        return [Plain(word, self.because) for word in self.words]
+
+
+def check_the_end(fight: LabFight, moment: int) -> None:
+    """After every Clash, Turn and Round: an objective reached, or at most one side with somebody able.
+
+    [end-of-fight]
+    """
+    battle = fight.battle
+    aim = objective_reached(battle, moment)
+    if aim is not None:
+        conclude(fight, aim.side, aim.words, "end-of-fight")
+    loser = loser_of_the_pit(battle, moment)
+    if loser != NOBODY:
+        ask_the_winner(fight, battle.combatants[loser])
+    if battle.grid == CHASE:
+        check_the_chase(fight)
+        return
+    able = sides_able(battle)
+    if len(able) < 2 and not [one for one in battle.combatants if one.presence == TO_COME] and not pursuit(fight):
+        if able and pursuit(fight):
+            return
+        side = able[0] if able else NOBODY
+        words = "nobody else can fight on" if able else "nobody can fight on"
+        conclude(fight, side, words, "end-of-fight")
+
+
+def check_the_time(fight: LabFight) -> None:
+    """Called a draw at the end of Round 50 [end-of-fight]."""
+    if fight.battle.round >= fight.battle.round_limit:
+        conclude(fight, NOBODY, "time has run out", "end-of-fight")
+
+
+def ask_the_winner(fight: LabFight, loser: Combatant) -> None:
+    """Where the first at zero has lost: the winner ends it there or plays on [end-of-fight, no-obligation-to-kill]."""
+    winners = [one for one in fight.battle.combatants if one.side != loser.side and one.fights()]
+    if not winners or loser.asked_to_yield:
+        return
+    loser.asked_to_yield = True
+    question = YesOrNo(fight.battle, winners[0], "play-on", [STOP, FIGHT_ON], "no-obligation-to-kill")
+    if fight.ask(question).word == STOP:
+        conclude(fight, winners[0].side, f"{loser.name} is at zero Composure", "end-of-fight")
+
+
+# ---- surrender
+
+
+def may_surrender(one: Combatant) -> bool:
+    """A first time freely; whether again is for the Keeper to say [surrender, surrender-abuse]."""
+    return one.fights()
+
+
+def surrender(fight: LabFight, one: Combatant, clause: str = "surrender") -> bool:
+    """Treated as at zero Composure from now on; a second time only if it is accepted; whether it is.
+
+    [surrender, surrendered-turns, surrender-abuse]
+    """
+    if one.surrenders:
+        question = AskKeeper(fight.battle, "second-surrender", one.who, [NO, YES], "surrender-abuse")
+        if fight.ask(question).word == NO:
+            return False
+    if one.stance != NO_STANCE:
+        end_stance(fight, one, "stance-end")
+    give_in(fight, one, clause)
+    return True
+
+
+def surrender_together(fight: LabFight, one: Combatant) -> bool:
+    """The whole side surrenders if everybody agrees; nobody commits the others alone [surrender-flee-by-agreement]."""
+    battle = fight.battle
+    others = [other for other in battle.combatants if other.side == one.side and other is not one and other.fights()]
+    questions: list[Decision[Plain]] = []
+    for other in others:
+        questions.append(YesOrNo(battle, other, "agree", [NO, YES], "surrender-flee-by-agreement"))
+    for answer in fight.ask_each(questions):
+        if answer.word == NO:
+            return False
+    for member in [one, *others]:
+        surrender(fight, member, "surrender-flee-by-agreement")
+    return True
+
+
+def between_turns(fight: LabFight) -> None:
+    """Whoever came to zero may give in, whoever gave in may fight on.
+
+    [surrender, surrender-resume, surrendered-turns]
+    """
+    battle = fight.battle
+    for one in battle.combatants.copy():
+        if one.here() and one.surrendered and not one.incapacitated:
+            question = YesOrNo(battle, one, "resume", [STAY, RESUME], "surrender-resume")
+            if fight.ask(question).word == RESUME:
+                fight_again(fight, one, "surrender-resume")
+        elif one.composure == 0 and one.fights() and not one.asked_to_yield:
+            one.asked_to_yield = True
+            question = YesOrNo(battle, one, "give-up", [FIGHT_ON, SURRENDER], "surrender")
+            if fight.ask(question).word == SURRENDER:
+                surrender(fight, one)

@@ -1,0 +1,183 @@
+"""Damage and its opposite: Composure lost and restored, and what follows from it."""
+
+from __future__ import annotations
+
+from fray.engine.sums import Term, named
+from fray.rulesets.labyrinthian.model import events as ev
+from fray.rulesets.labyrinthian.model.sheets import (
+    BLUNT,
+    DAMAGE_NAMES,
+    ENGINE,
+    FROSTBITE,
+    GASHED,
+    LACERATION,
+    PARTS,
+    PETRIFIED,
+    SLASHING,
+    WOUND_NAMES,
+)
+from fray.rulesets.labyrinthian.model.state import (
+    NO_STANCE,
+    NOBODY,
+    SHAKEN_INCAPACITATED,
+    SHAKEN_ZERO,
+    Combatant,
+    LabFight,
+)
+from fray.rulesets.labyrinthian.model.variants import TICKS_WOUND
+from fray.rulesets.labyrinthian.rules.stances import end_stance
+from fray.rulesets.labyrinthian.rules.verbs import die, fall_incapacitated, shake, take_damage
+from fray.rulesets.labyrinthian.rules.wounds import apply_wound, roll_wound
+
+
+def resistance(one: Combatant, damage_type: int) -> int:
+    """'resist TYPE n'; a combined type only if all its parts are resisted, by the lowest n [resistance]."""
+    if not one.sheet.resist:
+        return 0
+    lowest = -1
+    for part in PARTS[damage_type]:
+        points = 0
+        for kind, n in one.sheet.resist:
+            if kind == part:
+                points = n
+        if lowest < 0 or points < lowest:
+            lowest = points
+    return lowest
+
+
+def suffer(fight: LabFight, one: Combatant, amount: int, damage_type: int, clause: str, by: int = NOBODY) -> int:
+    """Damage outside a Clash: a fall, a collapse, a toss, a trap. What resistance leaves is taken; how much it was.
+
+    [resistance, wound-automatic, gashed-timing]
+    """
+    through = amount - resistance(one, damage_type)
+    if through <= 0 or not one.here():
+        return 0
+    come_through(fight, one, through, damage_type, "", clause, by)
+    return through
+
+
+def come_through(
+    fight: LabFight, one: Combatant, through: int, damage_type: int, cause: str, clause: str, by: int
+) -> None:
+    """Damage that came through: Composure, the automatic Wound of damage at zero, the Gashed die.
+
+    [composure-deduct-after-clash, wound-automatic, wound-automatic-details, wound-gashed-extra,
+    zero-composure-both-sides]
+    """
+    was_zero = one.at_zero() or one.incapacitated
+    gashed = one.wound(GASHED)
+    lose(fight, one, through, damage_type, cause, clause)
+    if was_zero and one.here() and one.sheet.kind != ENGINE:
+        apply_wound(fight, one, damage_type, by, "wound-automatic")
+    if gashed and one.here():
+        wound_damage(
+            fight, one, roll_wound(fight, one, GASHED, "wound-gashed-extra"), BLUNT, GASHED, "wound-gashed-extra"
+        )
+
+
+def wound_damage(fight: LabFight, one: Combatant, amount: int, damage_type: int, wound: int, clause: str) -> int:
+    """The damage of a Wound's own effect: straight to Composure, no Reaction, no Momentum, no Gashed.
+
+    In another reading it deepens the Wound of its type at zero. [wound-damage-rules, resistance]
+    """
+    through = amount - resistance(one, damage_type)
+    if through <= 0:
+        return 0
+    was_zero = one.at_zero()
+    lose(fight, one, through, damage_type, WOUND_NAMES[wound], clause)
+    if was_zero and fight.battle.variants.wound_damage == TICKS_WOUND and one.here():
+        apply_wound(fight, one, damage_type, NOBODY, "wound-damage-rules")
+    return through
+
+
+def lose(fight: LabFight, one: Combatant, amount: int, damage_type: int, cause: str, clause: str) -> None:
+    before = one.composure
+    take_damage(fight, one, amount, DAMAGE_NAMES[damage_type], cause, clause)
+    if before > 0 and one.composure == 0:
+        reach_zero(fight, one)
+
+
+def reach_zero(fight: LabFight, one: Combatant) -> None:
+    """Zero Composure is not death; but what was conjured is lost, stone sets, and a climber lets go.
+
+    An engine without Structural Points is destroyed. [zero-composure-not-death, magic-rules, wound-petrified-zero,
+    climb-hold-details, siege-engines, zero-exact-values]
+    """
+    if one.sheet.kind == ENGINE:
+        slay(fight, one, "siege-engines")
+        return
+    one.conjuring = NOBODY
+    one.store = 0
+    one.asked_to_yield = False
+    shake(fight.battle, one, SHAKEN_ZERO)
+    turn_to_stone(fight, one)
+
+
+def turn_to_stone(fight: LabFight, one: Combatant) -> None:
+    """A Petrified combatant at zero Composure is Incapacitated at once, an unyielding one when its Wounds suffice.
+
+    Surrendering does not count. [wound-petrified-zero, petrified-details, unyielding-foes]
+    """
+    if one.composure == 0 and one.here() and not one.incapacitated and one.wound(PETRIFIED) and yields(one):
+        put_out(fight, one, "wound-petrified-zero")
+
+
+def yields(one: Combatant) -> bool:
+    """Whether its Wounds together are large enough to be put down at all.
+
+    [unyielding-foes, some-enemies-need-wounds]
+    """
+    return one.wound_sizes() >= one.sheet.unyielding
+
+
+def put_out(fight: LabFight, one: Combatant, clause: str) -> None:
+    """Incapacitated; Stance and held dice are lost, the air does not carry it [incapacitated-state]."""
+    if one.incapacitated or not one.here():
+        return
+    fall_incapacitated(fight, one, clause)
+    if one.stance != NO_STANCE:
+        end_stance(fight, one, "stance-end")
+    fight.battle.ground.give_up_all(one.who)
+    shake(fight.battle, one, SHAKEN_INCAPACITATED)
+
+
+def slay(fight: LabFight, one: Combatant, clause: str) -> None:
+    """Dead [killing-blow]."""
+    die(fight, one, clause)
+    if one.stance != NO_STANCE:
+        end_stance(fight, one, "stance-end")
+    fight.battle.ground.give_up_all(one.who)
+
+
+def restore(fight: LabFight, one: Combatant, amount: int, clause: str) -> int:
+    """Composure given back: Frostbite halves it, then Bleed's roll of this Round comes off, then the maximum caps it.
+
+    The Incapacitated stay as they are.
+    [incapacitated-state, wound-frostbite, wound-bleed-restoration, restoration-order, rounding, composure-maximum]
+    """
+    if one.incapacitated or not one.here():
+        return 0
+    terms: list[Term] | None = [] if fight.listening else None
+    named(terms, "restored", amount)
+    given = amount
+    if one.wound(FROSTBITE):
+        given = amount // 2
+        named(terms, "Frostbite", given - amount)
+    given += named(terms, "Bleed", -one.bleed_roll)
+    if given < 0:
+        given = 0
+    room = one.sheet.composure - one.composure
+    if given > room:
+        given += named(terms, "over the maximum", room - given)
+    one.composure += given
+    if fight.listening:
+        fight.note(ev.Restored(clause, one.who, given, one.composure, terms or []))
+    return given
+
+
+def lacerate(fight: LabFight, one: Combatant) -> None:
+    """Every declared use of Movement opens the Wound, right after paying [wound-laceration, laceration-details]."""
+    if one.wound(LACERATION):
+        face = roll_wound(fight, one, LACERATION, "wound-laceration")
+        wound_damage(fight, one, face, SLASHING, LACERATION, "wound-laceration")

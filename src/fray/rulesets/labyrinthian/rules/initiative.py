@@ -1,0 +1,230 @@
+"""The Initiative: who has it first, who seizes it, to whom it is passed, and when a Round is over."""
+
+from __future__ import annotations
+
+from fray.engine.decisions import Decision
+from fray.rulesets.labyrinthian.model import events as ev
+from fray.rulesets.labyrinthian.model.options import Pick
+from fray.rulesets.labyrinthian.model.state import NOBODY, Combatant, LabBattle, LabFight
+from fray.rulesets.labyrinthian.model.variants import LAST_REACTOR
+from fray.rulesets.labyrinthian.rules.draws import coin, lot
+
+
+class PickOne(Decision[Pick]):
+    """A side settles among its own members who it is to be; the question goes to the first of them.
+
+    [initiative-tie-allies, initiative-multiple-reactors, passback-auto-transfer]
+    """
+
+    def __init__(self, battle: LabBattle, about: str, members: list[Combatant], clause: str) -> None:
+        super().__init__(members[0].seat, members[0].who)
+        self.battle = battle
+        self.about = about
+        self.members = members
+        self.because = clause
+
+    def kind(self) -> str:
+        return self.about
+
+    def begins(self) -> bool:
+        return True
+
+    def clause(self) -> str:
+        return self.because
+
+    def options(self) -> list[Pick]:
+        return [Pick("pick", one.who, self.because) for one in self.members]
+
+
+class PassTo(Decision[Pick]):
+    """A holder nobody Reacted to names who is next, ally or enemy.
+
+    [initiative-pass-free, pass-to-anyone, passback-ask]
+    """
+
+    KIND = "pass"
+    CLAUSE = "initiative-pass-free"
+
+    def __init__(self, battle: LabBattle, one: Combatant, chooser: Combatant, open_to: list[Combatant]) -> None:
+        super().__init__(chooser.seat, chooser.who)
+        self.battle = battle
+        self.one = one
+        self.chooser = chooser
+        self.open_to = open_to
+
+    def begins(self) -> bool:
+        return True
+
+    def options(self) -> list[Pick]:
+        return [Pick("pass", other.who, "initiative-pass-free") for other in self.open_to]
+
+
+def with_turns(battle: LabBattle) -> list[Combatant]:
+    """Everybody that may still take a Turn this Round [passback-ask, unable-lose-turn]."""
+    return [one for one in battle.combatants if one.has_turn()]
+
+
+# ---- the first holder
+
+
+def first_holder(fight: LabFight) -> None:
+    """The highest Combat Roll among those who can take a Turn; an ambush goes first whatever the rolls.
+
+    [cr-sets-initiative, initiative-first-holder, initiative-number, stealth-rules]
+    """
+    battle = fight.battle
+    able = with_turns(battle)
+    if battle.ambush_turn:
+        ambushers = [one for one in able if one.side == battle.ambushers]
+        if ambushers:
+            battle.holder = pick(fight, "first", ambushers, "stealth-rules").who
+            note_first(fight, "stealth-rules")
+            return
+    battle.holder = NOBODY
+    if not able:
+        return
+    highest = max([one.total for one in able])
+    tied = [one for one in able if one.total == highest]
+    battle.holder = settle_tie(fight, "first", tied, "initiative-first-holder").who
+    note_first(fight, "cr-sets-initiative")
+
+
+def note_first(fight: LabFight, clause: str) -> None:
+    if fight.listening:
+        holder = fight.battle.combatants[fight.battle.holder]
+        fight.note(ev.InitiativeTaken(clause, holder.who, holder.total))
+
+
+def settle_tie(fight: LabFight, about: str, tied: list[Combatant], clause: str) -> Combatant:
+    """Each side picks one of its own, then a coin between two sides, an even lot among more.
+
+    [initiative-tie-allies, initiative-tie-enemies, initiative-tie-details, mob]
+    """
+    sides = sorted({one.side for one in tied})
+    chosen: list[Combatant] = []
+    for side in sides:
+        own = [one for one in tied if one.side == side]
+        chosen.append(pick(fight, about, own, "initiative-tie-allies"))
+    if len(chosen) == 1:
+        return chosen[0]
+    two = len(chosen) == 2
+    face = coin(fight) if two else lot(fight, len(chosen))
+    winner = chosen[face - 1]
+    if fight.listening:
+        draw = "coin" if two else "lot"
+        fight.note(ev.LotCast("initiative-tie-enemies", winner.who, draw, len(chosen), face))
+    return winner
+
+
+def pick(fight: LabFight, about: str, members: list[Combatant], clause: str) -> Combatant:
+    if len(members) == 1:
+        return members[0]
+    return fight.battle.combatants[fight.ask(PickOne(fight.battle, about, members, clause)).who]
+
+
+# ---- after a Turn
+
+
+def hand_on(fight: LabFight) -> bool:
+    """Who has the Initiative next; False when nobody has a Turn left and the Round ends.
+
+    [passback-algorithm, initiative-next-chosen-or-stolen, initiative-until-all-acted, passback-ends-round,
+    turn-needs-initiative]
+    """
+    battle = fight.battle
+    seizer = seized_by(fight)
+    if seizer is not None:
+        battle.holder = seizer.who
+        if fight.listening:
+            fight.note(ev.InitiativeSeized("initiative-seize", seizer.who))
+        if seizer.has_turn():
+            return True
+    return pass_on(fight, battle.combatants[battle.holder])
+
+
+def seized_by(fight: LabFight) -> Combatant | None:
+    """Of the enemies who Reacted and are able now, one; several settle it like a tie.
+
+    [initiative-seize, seize-at-turn-end, who-is-a-reactor, initiative-multiple-reactors, seizer-already-acted]
+    """
+    battle = fight.battle
+    holder = battle.combatants[battle.holder]
+    if battle.forced_seizure != NOBODY:
+        return forced(fight, holder)
+    claimants = [one for one in battle.combatants if battle.claimants >> one.who & 1 and one.may_act()]
+    if not claimants:
+        return None
+    if battle.variants.seizing == LAST_REACTOR:
+        last = [one for one in claimants if one.who == battle.last_reactor]
+        return last[0] if last else claimants[-1]
+    return settle_tie(fight, "seize", claimants, "initiative-multiple-reactors")
+
+
+def forced(fight: LabFight, holder: Combatant) -> Combatant | None:
+    """A severe complication: the enemy side picks who seizes [skill-complications-default]."""
+    enemies = [one for one in fight.battle.combatants if one.side != holder.side and one.may_act()]
+    if not enemies:
+        return None
+    return settle_tie(fight, "seize", enemies, "skill-complications-default")
+
+
+def pass_on(fight: LabFight, holder: Combatant) -> bool:
+    """To any ally or enemy with a Turn left; without such an ally it passes back to the other side.
+
+    [initiative-pass-free, pass-to-anyone, passback-auto-transfer, passback-no-allies, seizer-already-acted]
+    """
+    battle = fight.battle
+    able = with_turns(battle)
+    if not able:
+        return False
+    if not [one for one in able if one.side == holder.side]:
+        return pass_back(fight, able)
+    named = planned(battle, holder.side)
+    if named is not None:
+        battle.holder = named.who
+    else:
+        chooser = chooser_for(battle, holder, able)
+        ordered = [one for one in able if one.side == holder.side]
+        ordered.extend([one for one in able if one.side != holder.side])
+        alone = len(ordered) == 1
+        battle.holder = ordered[0].who if alone else fight.ask(PassTo(battle, holder, chooser, ordered)).who
+    if fight.listening:
+        fight.note(ev.InitiativePassed("initiative-pass-free", holder.who, battle.holder))
+    return True
+
+
+def planned(battle: LabBattle, side: int) -> Combatant | None:
+    """Whom a side has had to name, because an enemy overheard its plan [skill-linguistics, skill-standard-effects]."""
+    for one in battle.combatants:
+        if one.side == side and one.plan_named >= 0:
+            named = battle.combatants[one.plan_named]
+            one.plan_named = NOBODY
+            if named.has_turn():
+                return named
+    return None
+
+
+def chooser_for(battle: LabBattle, holder: Combatant, able: list[Combatant]) -> Combatant:
+    """A holder that can no longer choose is chosen for by its side [passback-algorithm]."""
+    if holder.able():
+        return holder
+    return [one for one in able if one.side == holder.side][0]
+
+
+def pass_back(fight: LabFight, able: list[Combatant]) -> bool:
+    """The opposing side picks one of its own; of several sides the one with the highest Combat Roll.
+
+    [passback-auto-transfer, passback-no-allies, passback-many-sides]
+    """
+    battle = fight.battle
+    highest = max([one.total for one in able])
+    sides = sorted({one.side for one in able if one.total == highest})
+    side = sides[0] if len(sides) == 1 else sides[lot(fight, len(sides)) - 1]
+    named = planned(battle, side)
+    if named is None:
+        members = [one for one in able if one.side == side]
+        named = pick(fight, "pass-back", members, "passback-auto-transfer")
+    battle.holder = named.who
+    if fight.listening:
+        fight.note(ev.InitiativePassedBack("passback-auto-transfer", battle.holder))
+    return True

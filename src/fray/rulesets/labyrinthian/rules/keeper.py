@@ -1,0 +1,119 @@
+"""What the Keeper is asked. The first answer of every question is the ledger's default.
+
+[keeper-role, keeper-default]
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from fray.engine.decisions import KEEPER, Decision, Option, Word
+from fray.rulesets.labyrinthian.model.state import Combatant, LabBattle
+
+LEAST_TARGET: Final = 0
+MOST_TARGET: Final = 40
+REFUSE: Final = "refuse"
+ROLL: Final = "roll"
+LATER: Final = "later"
+YES: Final = "yes"
+NO: Final = "no"
+COMPLICATIONS: Final = 4
+
+
+class Target(Option):
+    """A target number, perhaps with the price of the other Rating [skill-target-number, skill-extra-requirements]."""
+
+    def __init__(self, number: int, gives_up_other: bool) -> None:
+        self.number = number
+        self.gives_up_other = gives_up_other
+
+    def key(self) -> str:
+        return f"{'target-and-other' if self.gives_up_other else 'target'}:{self.number}"
+
+    def clause(self) -> str:
+        return "skill-extra-requirements" if self.gives_up_other else "skill-target-number"
+
+    def amount(self) -> int:
+        return self.number
+
+
+class TargetNumber(Decision[Option]):
+    """Does the idea fit the Skill, how hard is it, and does it ask for more?
+
+    Ideas of the standard list are accepted, others refused; no extra requirement. [skill-target-number, skill-yes-and,
+    skill-must-fit, skill-extra-requirements, difficulty-ladder, keeper-default]
+    """
+
+    KIND = "target-number"
+    CLAUSE = "skill-target-number"
+
+    def __init__(self, battle: LabBattle, one: Combatant, skill: str, standard: int, fits: bool) -> None:
+        super().__init__(KEEPER, one.who)
+        self.battle = battle
+        self.one = one
+        self.skill = skill
+        self.standard = standard
+        self.fits = fits
+
+    def options(self) -> list[Option]:
+        refusal: list[Option] = [Word(REFUSE, "skill-must-fit" if self.fits else "skill-yes-and")]
+        numbers = [self.standard, *[n for n in range(LEAST_TARGET, MOST_TARGET + 1) if n != self.standard]]
+        targets: list[Option] = [Target(number, False) for number in numbers]
+        if self.one.ratings_left() > 1:
+            targets.extend([Target(number, True) for number in sorted(numbers)])
+        return [*targets, *refusal] if self.fits else [*refusal, *targets]
+
+
+class AskKeeper(Decision[Word]):
+    """A small question with the possible answers, the default first."""
+
+    def __init__(self, battle: LabBattle, about: str, who: int, answers: list[str], clause: str) -> None:
+        super().__init__(KEEPER, who)
+        self.battle = battle
+        self.about = about
+        self.answers = answers
+        self.because = clause
+
+    def kind(self) -> str:
+        return self.about
+
+    def clause(self) -> str:
+        return self.because
+
+    def options(self) -> list[Word]:
+        return [Word(answer, self.because) for answer in self.answers]
+
+
+class StandDown(Option):
+    """Both sides stand down: it ends the fight, so nobody does it blindly [skill-linguistics]."""
+
+    def key(self) -> str:
+        return YES
+
+    def clause(self) -> str:
+        return "skill-linguistics"
+
+    def concedes(self) -> bool:
+        return True
+
+
+class AskTruce(Decision[Option]):
+    """Do the enemies accept the truce that was offered? [skill-linguistics]"""
+
+    KIND = "truce"
+    CLAUSE = "skill-linguistics"
+
+    def __init__(self, battle: LabBattle, one: Combatant) -> None:
+        super().__init__(KEEPER, one.who)
+        self.battle = battle
+        self.one = one
+
+    def options(self) -> list[Option]:
+        return [Word(NO, "skill-linguistics"), StandDown()]
+
+
+def complication_question(battle: LabBattle, one: Combatant, severe: bool) -> AskKeeper:
+    """Roll it, name it, or hold it back [skill-within-five, skill-far-short, skill-complication-hidden]."""
+    answers = [ROLL, *[f"choose:{number}" for number in range(1, COMPLICATIONS + 1)], LATER]
+    clause = "skill-far-short" if severe else "skill-within-five"
+    return AskKeeper(battle, "severe-complication" if severe else "complication", one.who, answers, clause)

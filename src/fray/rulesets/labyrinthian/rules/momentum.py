@@ -1,0 +1,370 @@
+"""Momentum, one use after another: on an attack, on a defense, and where it comes without a max die."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from fray.engine.decisions import Bar, Decision, Forbidden, Option
+from fray.rulesets.labyrinthian.model import events as ev
+from fray.rulesets.labyrinthian.model.blows import Blow, Roll
+from fray.rulesets.labyrinthian.model.options import (
+    ALWAYS_EXTRA,
+    ALWAYS_WOUND,
+    BREAK,
+    CLEAVE_AT,
+    DONE,
+    EXTRA,
+    FREE_BREAK,
+    FREE_EXTRA,
+    FREE_WOUND,
+    HOLD,
+    PIN,
+    SLAM_TOSS,
+    STANCE,
+    WOUND,
+    Momentum,
+    Plain,
+    SomeDice,
+)
+from fray.rulesets.labyrinthian.model.sheets import ENGINE, LARGEST_WOUND, WOUND_NAMES, WOUND_OF
+from fray.rulesets.labyrinthian.model.state import NO_STANCE, NOBODY, Combatant, LabBattle, LabFight
+from fray.rulesets.labyrinthian.model.variants import COUNTER_WOUND, LITERAL_LIMIT
+from fray.rulesets.labyrinthian.rules.draws import again_die
+from fray.rulesets.labyrinthian.rules.momentum_uses import (
+    cleave_targets,
+    may_pin,
+    may_slam,
+    slam_places,
+    stances_open,
+    wound_of_defender,
+)
+from fray.rulesets.labyrinthian.rules.preferences import EXTRA_FIRST, WOUND_FIRST, adopt
+from fray.rulesets.labyrinthian.rules.refusals import LIMIT_REACHED, LIMIT_ZERO, TYPE_FIXED
+from fray.rulesets.labyrinthian.rules.rolling import choices_of
+from fray.rulesets.labyrinthian.rules.stances import enter_stance, strike_stance
+from fray.rulesets.labyrinthian.rules.verbs import hold_dice
+
+NO_PLACE: Final = -1  # a Boss is not tossed, only hurt
+
+
+class SpendMomentum(Decision[Option]):
+    """Which use of Momentum next, or none [momentum-six-moves, momentum-timing, six-moves-count]."""
+
+    KIND = "momentum"
+    CLAUSE = "momentum-six-moves"
+
+    def __init__(self, battle: LabBattle, blow: Blow, roll: Roll, targets: list[Combatant], jump: int) -> None:
+        super().__init__(roll.roller.seat, roll.roller.who)
+        self.battle = battle
+        self.blow = blow
+        self.roll = roll
+        self.targets = targets  # whom a Wound or a Break may be for; nobody for an object or a defense
+        self.jump = jump  # free uses of a Jump Attack
+        self.attacking = roll is blow.roll
+
+    # ---- what is open
+
+    def anything(self) -> bool:
+        """Whether there is a use left that may be spent on something."""
+        if self.roll.maxes and (self.roll.may_use() or (self.targets and self.may_wound())):
+            return True
+        return self.attacking and self.free_uses() > 0
+
+    def free_uses(self) -> int:
+        """Uses without a max: of a Jump, or banked against one of the targets [free-momentum-use]."""
+        if self.jump:
+            return self.jump
+        found = 0
+        for target in self.targets:
+            found += target.bank.count(self.roll.roller.who)
+        return found
+
+    def may_wound(self) -> bool:
+        """Wounds never count against a limit; in the literal reading they do at a limit of 1 or more.
+
+        [momentum-limit-wounds-exempt, momentum-limit-zero]
+        """
+        literal = self.battle.variants.limit == LITERAL_LIMIT and self.roll.limit >= 1
+        return self.roll.left != 0 or not literal
+
+    def options(self) -> list[Option]:
+        found: list[Option] = [Plain(DONE, "momentum-timing")]
+        if self.roll.maxes:
+            if self.roll.may_use():
+                found.extend(self.extra_options())
+                found.extend(self.keeping_options())
+            found.extend(self.harming_options())
+            found.extend(self.habit_options())
+        if self.attacking:
+            found.extend(self.free_options())
+        return found
+
+    def extra_options(self) -> list[Option]:
+        clause = "momentum-extra-damage" if self.attacking else "momentum-extra-defense"
+        return [Momentum(EXTRA, sides, NOBODY, clause) for sides in sorted(set(self.roll.maxes), reverse=True)]
+
+    def harming_options(self) -> list[Option]:
+        """Wounds and Breaks, and what Classes add [momentum-wound, break-stance-move, martial-techniques]."""
+        found: list[Option] = []
+        several = len(self.targets) > 1
+        for target in self.targets:
+            who = target.who if several else NOBODY
+            if self.may_wound() and target.sheet.kind != ENGINE:
+                found.append(Momentum(WOUND, NOBODY, who, "momentum-wound"))
+            if self.roll.may_use() and target.stance != NO_STANCE:
+                found.append(Momentum(BREAK, NOBODY, who, "break-stance-move"))
+        if self.roll.may_use() and self.attacking and len(self.targets) == 1 and not self.blow.area:
+            found.extend(self.class_options(self.targets[0]))
+        return found
+
+    def class_options(self, target: Combatant) -> list[Option]:
+        found: list[Option] = []
+        if may_slam(self.blow, target):
+            places = slam_places(self.battle, target)
+            found.extend([Momentum(SLAM_TOSS, place, NOBODY, "slam") for place in places])
+        if may_pin(self.blow, target):
+            found.append(Momentum(PIN, NOBODY, NOBODY, "martial-techniques"))
+        for other in cleave_targets(self.battle, self.blow, target):
+            for sides in sorted(set(self.roll.maxes), reverse=True):
+                found.append(Momentum(CLEAVE_AT, sides, other.who, "martial-techniques"))
+        return found
+
+    def keeping_options(self) -> list[Option]:
+        """Enter a Stance with every unused max, or hold some; Units do neither [stance-enter, hold-fast]."""
+        if self.attacking and self.blow.body.sheet.is_unit():
+            return []
+        found: list[Option] = [Momentum(STANCE, stance, NOBODY, "stance-enter") for stance in stances_open(self.roll)]
+        if not self.roll.roller.incapacitated:
+            found.extend([SomeDice(HOLD, dice, "hold-fast") for dice in choices_of(self.roll.maxes, self.roll.left)])
+        return found
+
+    def habit_options(self) -> list[Option]:
+        found: list[Option] = []
+        if self.roll.may_use():
+            found.append(Plain(ALWAYS_EXTRA, "momentum-timing"))
+        if self.attacking and self.targets and self.may_wound():
+            found.append(Plain(ALWAYS_WOUND, "momentum-timing"))
+        return found
+
+    def free_options(self) -> list[Option]:
+        """Extra Damage with any die, a Wound or a Break; never a Stance or Hold Fast [free-momentum-use]."""
+        found: list[Option] = []
+        several = len(self.targets) > 1
+        for target in self.targets:
+            if not self.jump and self.roll.roller.who not in target.bank:
+                continue
+            who = target.who if several else NOBODY
+            if self.roll.may_use() and not self.blow.area:
+                sizes = sorted(set(self.roll.sides), reverse=True)
+                found.extend([Momentum(FREE_EXTRA, sides, NOBODY, "free-momentum-use") for sides in sizes])
+            if self.may_wound() and target.sheet.kind != ENGINE:
+                found.append(Momentum(FREE_WOUND, NOBODY, who, "free-momentum-use"))
+            if self.roll.may_use() and target.stance != NO_STANCE:
+                found.append(Momentum(FREE_BREAK, NOBODY, who, "free-momentum-use"))
+        return found
+
+    def forbidden(self) -> list[Forbidden]:
+        bar = LIMIT_ZERO if self.roll.limit == 0 else LIMIT_REACHED
+        found: list[tuple[str, Bar]] = []
+        if self.roll.maxes and not self.roll.may_use():
+            found.extend([(f"{EXTRA}:{sides}", bar) for sides in sorted(set(self.roll.maxes))])
+            found.append((HOLD, bar))
+            found.append((STANCE, bar))
+        if self.attacking and self.targets:
+            own = WOUND_OF[self.blow.damage_type]
+            found.extend([(name.lower(), TYPE_FIXED) for wound, name in enumerate(WOUND_NAMES) if wound != own])
+        return [why.forbids(key) for key, why in found]
+
+    def subject(self, option: Momentum) -> Combatant:
+        """Whom a use is for."""
+        return self.battle.combatants[option.who] if option.who >= 0 else self.targets[0]
+
+
+def use_momentum(fight: LabFight, blow: Blow, roll: Roll, targets: list[Combatant], jump: int = 0) -> None:
+    """One use at a time, seeing each re-roll, until nothing is left or wanted [momentum-timing, momentum-chains]."""
+    while roll.maxes or jump or (targets and roll is blow.roll):
+        spend = SpendMomentum(fight.battle, blow, roll, targets, jump)
+        if not spend.anything():
+            return
+        choice = by_habit(spend)
+        if choice is None:
+            choice = fight.ask(spend)
+        if isinstance(choice, Plain) and choice.word == DONE:
+            return
+        if carry_out(fight, spend, choice):
+            jump = 0
+
+
+def by_habit(spend: SpendMomentum) -> Option | None:
+    """What somebody always does; nothing where it must be asked."""
+    roll = spend.roll
+    habits = roll.roller.habits
+    if not habits or not roll.maxes:
+        return None
+    wound = spend.attacking and len(spend.targets) == 1 and spend.may_wound() and wound_grows(spend)
+    if habits & WOUND_FIRST and wound:
+        return Momentum(WOUND, NOBODY, NOBODY, "momentum-wound")
+    if habits & (EXTRA_FIRST | WOUND_FIRST) and roll.may_use():
+        return Momentum(EXTRA, max(roll.maxes), NOBODY, "momentum-extra-damage")
+    if habits & EXTRA_FIRST and wound:
+        return Momentum(WOUND, NOBODY, NOBODY, "momentum-wound")
+    return None
+
+
+def wound_grows(spend: SpendMomentum) -> bool:
+    """Whether one more Wound would still do something [wound-cap]."""
+    target = spend.targets[0]
+    bought = spend.blow.wounded.count(target.who)
+    reached = target.wounds[WOUND_OF[spend.blow.damage_type]]
+    return target.sheet.kind != ENGINE and reached + bought < LARGEST_WOUND
+
+
+def carry_out(fight: LabFight, spend: SpendMomentum, choice: Option) -> bool:
+    """Do what was chosen; whether a free use was spent [momentum-purposes]."""
+    roll = spend.roll
+    if isinstance(choice, SomeDice):
+        hold_fast(fight, roll, choice.dice)
+        return False
+    if isinstance(choice, Plain):
+        adopt(fight, roll.roller, EXTRA_FIRST if choice.word == ALWAYS_EXTRA else WOUND_FIRST)
+        return False
+    assert isinstance(choice, Momentum)
+    use = choice.use
+    roll.roller.momentum_used += 1
+    if use in (FREE_EXTRA, FREE_WOUND, FREE_BREAK):
+        spend_free(fight, spend, choice)
+        return True
+    if use == EXTRA:
+        roll.maxes.remove(choice.number)
+        roll_again(fight, spend, choice.number)
+    elif use == STANCE:
+        reserve(fight, roll, choice.number)
+    else:
+        spend_max(fight, spend, choice)
+    return False
+
+
+# ---- Extra Damage and Defense
+
+
+def roll_again(fight: LabFight, spend: SpendMomentum, sides: int) -> None:
+    """Re-roll a max and add the result; the first stays in the total, and a new max may be used again.
+
+    [momentum-basic-extra-damage, momentum-extra-damage, momentum-extra-defense, defense-momentum, momentum-chains]
+    """
+    roll = spend.roll
+    face = again_die(fight, roll.roller, sides)
+    roll.use(1)
+    roll.total += face
+    if face == sides:
+        roll.maxes.append(face)
+    if fight.listening:
+        clause = "momentum-extra-damage" if spend.attacking else "momentum-extra-defense"
+        use = "Extra Damage" if spend.attacking else "Extra Defense"
+        fight.note(ev.Rerolled(clause, roll.roller.who, use, sides, face, roll.total))
+
+
+# ---- keeping dice
+
+
+def hold_fast(fight: LabFight, roll: Roll, dice: list[int]) -> None:
+    """Set aside any unused maxes for the next Combat Roll: one use for each [hold-fast, hold-fast-details]."""
+    for sides in dice:
+        roll.maxes.remove(sides)
+    roll.use(len(dice))
+    roll.roller.momentum_used += len(dice)
+    hold_dice(fight, roll.roller, dice)
+
+
+def reserve(fight: LabFight, roll: Roll, stance: int) -> None:
+    """Every unused max, or as many as the limit still allows, the largest first.
+
+    [stance-all-unused, momentum-limit-scope]
+    """
+    dice = sorted(roll.maxes, reverse=True)
+    if roll.left >= 0:
+        dice = dice[: roll.left]
+    for sides in dice:
+        roll.maxes.remove(sides)
+    roll.use(len(dice))
+    enter_stance(fight, roll.roller, stance, dice)
+
+
+# ---- against the target
+
+
+def spend_max(fight: LabFight, spend: SpendMomentum, choice: Momentum) -> None:
+    """A max that buys a Wound, a Break or what a Class has; the smallest die pays, its value stays in the total.
+
+    [momentum-keeps-roll, momentum-wound, break-stance-move]
+    """
+    roll, blow = spend.roll, spend.blow
+    sides = choice.number if choice.use == CLEAVE_AT else min(roll.maxes)
+    roll.maxes.remove(sides)
+    if choice.use == WOUND:
+        buy_wound(fight, spend, choice)
+        return
+    roll.use(1)
+    target = spend.subject(choice)
+    if fight.listening:
+        fight.note(ev.MomentumUsed(choice.clause(), roll.roller.who, target.who, choice.use))
+    if choice.use == BREAK:
+        strike_stance(fight, roll.roller, target)
+    elif choice.use == SLAM_TOSS:
+        blow.slammed = True
+        blow.toss = () if choice.number == NO_PLACE else (choice.number,)
+    elif choice.use == PIN:
+        blow.pinned = True
+    else:
+        cleave(fight, spend, sides, choice.who)
+
+
+def buy_wound(fight: LabFight, spend: SpendMomentum, choice: Momentum) -> None:
+    """The Wound of the attack's type; it is in force from the end of the Clash.
+
+    It lands whatever the Defense does. [momentum-wound, wound-in-force, wound-lands-through-defense]
+    """
+    roll = spend.roll
+    if spend.battle.variants.limit == LITERAL_LIMIT and roll.limit >= 1:
+        roll.use(1)
+    target = spend.subject(choice)
+    if fight.listening:
+        fight.note(ev.MomentumUsed("momentum-wound", roll.roller.who, target.who, WOUND))
+    if spend.attacking:
+        spend.blow.wounded.append(target.who)
+    else:
+        wound_of_defender(fight, roll.roller, target)
+
+
+def cleave(fight: LabFight, spend: SpendMomentum, sides: int, who: int) -> None:
+    """Re-roll the max; the result is dealt to another enemy in the same place, who may React [martial-techniques]."""
+    face = again_die(fight, spend.roll.roller, sides)
+    if fight.listening:
+        fight.note(ev.Rerolled("martial-techniques", spend.roll.roller.who, "Cleave", sides, face, face))
+    spend.blow.cleft.extend([who, face])
+    if face == sides:
+        spend.roll.maxes.append(face)
+
+
+def spend_free(fight: LabFight, spend: SpendMomentum, choice: Momentum) -> None:
+    """Momentum without a max; a banked use is gone, all count against a limit but Wounds [free-momentum-use]."""
+    roll = spend.roll
+    target = spend.subject(choice)
+    if not spend.jump:
+        target.bank.remove(roll.roller.who)
+    if choice.use == FREE_EXTRA:
+        roll_again(fight, spend, choice.number)
+    elif choice.use == FREE_WOUND:
+        buy_wound(fight, spend, choice)
+    else:
+        roll.use(1)
+        strike_stance(fight, roll.roller, target)
+
+
+def defender_targets(battle: LabBattle, blow: Blow, how: str) -> list[Combatant]:
+    """Momentum on defense cannot hurt the attacker; in the reading 'counter-wound' Guard and Parry can.
+
+    [momentum-on-defense]
+    """
+    counter = battle.variants.defense_momentum == COUNTER_WOUND and how in ("guard", "parry")
+    return [blow.body] if counter and not blow.body.sheet.is_unit() else []

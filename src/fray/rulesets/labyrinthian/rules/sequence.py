@@ -1,0 +1,197 @@
+"""The sequence of play. A step is the beginning, the start of a Round, one Turn with the passing of the Initiative,
+or the end of a Round."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from fray.engine.decisions import Decision
+from fray.engine.fight import Fight
+from fray.engine.rules import Rules
+from fray.rulesets.labyrinthian.model import events as ev
+from fray.rulesets.labyrinthian.model.grid import FRC, FRL, FRR, FS, POSITION_KEYS, RRC, RRL, RRR, RS
+from fray.rulesets.labyrinthian.model.objectives import AFTER_ROUND
+from fray.rulesets.labyrinthian.model.options import Work
+from fray.rulesets.labyrinthian.model.state import (
+    HERE,
+    NOBODY,
+    ROUND_BEGINS,
+    ROUND_ENDS,
+    SETUP,
+    TO_COME,
+    TURNS,
+    Combatant,
+    LabBattle,
+    LabFight,
+    bit,
+)
+from fray.rulesets.labyrinthian.rules.combat_roll import give_movement, roll_combat
+from fray.rulesets.labyrinthian.rules.elevating import settle_shaken
+from fray.rulesets.labyrinthian.rules.ending import between_turns, check_the_end, check_the_time
+from fray.rulesets.labyrinthian.rules.goals import broken_sides
+from fray.rulesets.labyrinthian.rules.ground_turn import end_of_round_ground
+from fray.rulesets.labyrinthian.rules.initiative import first_holder, hand_on
+from fray.rulesets.labyrinthian.rules.stances import forget_breaks
+from fray.rulesets.labyrinthian.rules.stealth import ambush
+from fray.rulesets.labyrinthian.rules.turn import take_turn
+from fray.rulesets.labyrinthian.rules.verbs import move_to
+from fray.rulesets.labyrinthian.rules.wound_phase import recover_from_paralysis, wound_phase
+
+REAR_PLACES: Final = (RRL, RRC, RRR, RS)
+FORWARD_PLACES: Final = (FRL, FRC, FRR, FS)
+
+
+class Deploy(Decision[Work]):
+    """Where somebody stands at the start, if the scenario does not say [deployment, grid-names-fixed]."""
+
+    KIND = "deploy"
+    CLAUSE = "deployment"
+
+    def __init__(self, battle: LabBattle, one: Combatant) -> None:
+        super().__init__(one.seat, one.who)
+        self.battle = battle
+        self.one = one
+
+    def begins(self) -> bool:
+        return True
+
+    def options(self) -> list[Work]:
+        places = REAR_PLACES if self.one.side == 0 else FORWARD_PLACES
+        return [Work("deploy", POSITION_KEYS[place], "deployment", part=place) for place in places]
+
+
+def play_step(fight: LabFight) -> None:
+    """From one settled state to the next [rounds-and-turns, round-sequence]."""
+    phase = fight.battle.phase
+    if phase == SETUP:
+        set_up(fight)
+    elif phase == ROUND_BEGINS:
+        begin_round(fight)
+    elif phase == TURNS:
+        play_turn(fight)
+    else:
+        end_round(fight)
+
+
+def set_up(fight: LabFight) -> None:
+    """The party places first, then its enemies; then an ambush, if one is laid [deployment, stealth-rules]."""
+    battle = fight.battle
+    for one in sorted(battle.combatants, key=lambda one: one.side):
+        if one.position == NOBODY:
+            unit = one.sheet.is_unit()
+            place = place_of_unit(battle, one) if unit else fight.ask(Deploy(battle, one)).part
+            move_to(fight, one, place, battle.ground.surface(place), "deployment")
+    if battle.ambushers != NOBODY:
+        ambush(fight)
+    check_the_end(fight, AFTER_ROUND)
+    battle.phase = ROUND_BEGINS
+
+
+def place_of_unit(battle: LabBattle, unit: Combatant) -> int:
+    """A Unit stands with its commander, else at the front of its side."""
+    if unit.commander >= 0 and battle.combatants[unit.commander].position >= 0:
+        return battle.combatants[unit.commander].position
+    return RRC if unit.side == 0 else FRC
+
+
+def begin_round(fight: LabFight) -> None:
+    """Allowances return, everybody rolls, Wounds do their work, Movement is computed, somebody has the Initiative.
+
+    [round-sequence, combat-roll-timing, round-length, keeper-role]
+    """
+    battle = fight.battle
+    if fight.listening:
+        fight.note(ev.RoundBegan("combat-roll-timing", battle.round))
+    for one in battle.combatants:
+        if one.presence == TO_COME and one.joins_round <= battle.round:
+            one.presence = HERE
+        one.turn_taken = False
+        one.retrieved = False
+        one.stowed_one = False
+        one.pinned_round = False
+        one.bleed_roll = 0
+    battle.fled = 0
+    battle.last_defender = NOBODY
+    held = roll_combat(fight)
+    wound_phase(fight)
+    give_movement(fight, held)
+    settle_shaken(fight)
+    check_the_end(fight, AFTER_ROUND)
+    first_holder(fight)
+    battle.phase = TURNS if battle.holder != NOBODY else ROUND_ENDS
+
+
+def play_turn(fight: LabFight) -> None:
+    """The holder takes its Turn, and the Initiative goes on; who gives up between Turns loses it.
+
+    [turn-needs-initiative, initiative-until-all-acted, surrendered-turns]
+    """
+    battle = fight.battle
+    between_turns(fight)
+    holder = battle.combatants[battle.holder]
+    battle.claimants = 0
+    battle.forced_seizure = NOBODY
+    if holder.has_turn():
+        take_turn(fight, holder)
+    if not hand_on(fight):
+        battle.phase = ROUND_ENDS
+
+
+def end_round(fight: LabFight) -> None:
+    """What is left lapses, timed effects count down, the scenario's Grid does its work [round-sequence].
+
+    [movement-pool-lifetime, paralyzed-duration, stance-break-number, passback-ends-round]
+    """
+    battle = fight.battle
+    battle.acting = NOBODY
+    battle.claimants = 0
+    battle.ambush_turn = False
+    recover_from_paralysis(fight)
+    forget_breaks(battle, True)
+    end_of_round_ground(fight)
+    settle_shaken(fight)
+    for side in broken_sides(battle):
+        battle.broken |= bit(side)
+    if fight.listening:
+        fight.note(ev.RoundEnded("passback-ends-round", battle.round))
+    check_the_end(fight, AFTER_ROUND)
+    check_the_time(fight)
+    battle.round += 1
+    battle.phase = ROUND_BEGINS
+
+
+# What the lab counts of every combatant.
+DAMAGE_TAKEN: Final = 0
+DAMAGE_DEALT: Final = 1
+ATTACKS_MADE: Final = 2
+REACTIONS_MADE: Final = 3
+MOMENTUM_USED: Final = 4
+WOUNDS_TAKEN: Final = 5
+
+
+class LabRules(Rules[LabBattle]):
+    """Labyrinthian as the lab's loop plays and counts it."""
+
+    def step(self, fight: Fight[LabBattle]) -> None:
+        play_step(fight)
+
+    def rounds(self, battle: LabBattle) -> int:
+        return battle.round
+
+    def counters(self) -> list[str]:
+        return ["damage taken", "damage dealt", "attacks made", "Reactions made", "Momentum used", "Wounds taken"]
+
+    def count(self, battle: LabBattle, who: int, counter: int) -> int:
+        one = battle.combatants[who]
+        if counter == DAMAGE_TAKEN:
+            return one.damage_taken
+        if counter == DAMAGE_DEALT:
+            return one.damage_dealt
+        if counter == ATTACKS_MADE:
+            return one.attacks_made
+        if counter == REACTIONS_MADE:
+            return one.reactions_made
+        if counter == MOMENTUM_USED:
+            return one.momentum_used
+        assert counter == WOUNDS_TAKEN
+        return one.wounds_taken

@@ -1,0 +1,197 @@
+"""Range, lines of sight and Lobbing Fire: who can be reached by what from where."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from fray.rulesets.labyrinthian.model.grid import GROUND, POSITIONS, SKYWARD, apart
+from fray.rulesets.labyrinthian.model.sheets import CHANNEL, Source
+from fray.rulesets.labyrinthian.model.state import IN_SIGHT, Combatant, LabBattle, same_place
+from fray.rulesets.labyrinthian.model.terrain import BUILDING, DEFAULT_TOP, OBSTACLE, TRENCHED, WALL_TOP
+
+OUT_OF_REACH: Final = -1
+LOBBING_PENALTY: Final = -5  # for each Obstacle fired over [lobbing-fire-penalty]
+WATER_DAMAGE: Final = 15  # lost for each Elevation of water [swim-projectiles]
+
+
+# ---- how far
+
+
+def steps_between(battle: LabBattle, position: int, level: int, other: int, other_level: int) -> int:
+    """Fewest Position changes and the difference of the Elevations [range-on-grid, elevation-plus-position]."""
+    return battle.ground.layout.distance(position, other) + apart(level, other_level)
+
+
+def water_crossed(level: int, other_level: int) -> int:
+    """How many Elevations of water a shot passes: out of it, into it, or inside it at least one.
+
+    [swim-projectiles, swim-details]
+    """
+    if level < GROUND and other_level < GROUND:
+        return apart(level, other_level) or 1
+    deeper = min(level, other_level)
+    return GROUND - deeper if deeper < GROUND else 0
+
+
+def water_loss(source: Source, level: int, other_level: int) -> int:
+    """What water takes off the damage of a shot or a throw; spells and melee lose nothing [swim-details]."""
+    return WATER_DAMAGE * water_crossed(level, other_level) if source.projectile else 0
+
+
+def in_range(battle: LabBattle, one: Combatant, source: Source, position: int, level: int) -> bool:
+    """Within the source's range, which water shortens, and not nearer than an engine can shoot.
+
+    [range-on-grid, swim-projectiles, siege-engines]
+    """
+    reach = source.range
+    if source.projectile:
+        reach -= water_crossed(one.level, level)
+    far = steps_between(battle, one.position, one.level, position, level)
+    return source.min_range <= far <= reach
+
+
+# ---- lines
+
+
+def blocking_top(battle: LabBattle, position: int) -> int:
+    """Up to which Elevation the Position blocks sight: an Obstacle, an unbroken Building, an army; else below all.
+
+    Single combatants never block [sight-lines, obstacle-blocks-sight, tag-building, warfare-units].
+    """
+    ground = battle.ground
+    top = ground.top(position) if ground.has(position, OBSTACLE) or ground.has(position, BUILDING) else GROUND - 1
+    if top < DEFAULT_TOP:
+        for one in battle.combatants:
+            if one.position == position and one.sheet.army and one.here() and not one.incapacitated:
+                return DEFAULT_TOP
+    return top
+
+
+def blocked_on(battle: LabBattle, start: int, end: int, way: list[int], highest: int) -> int:
+    """How many Obstacles stand on one way, seen by somebody of whom the higher is at this level.
+
+    A Wall on the edge of a Position counts like an Obstacle of top Elevated [siege-grid-rules].
+    """
+    blocked = 0
+    before = start
+    for position in way:
+        if blocking_top(battle, position) >= highest or wall_blocks(battle, before, position, highest):
+            blocked += 1
+        before = position
+    return blocked + (1 if wall_blocks(battle, before, end, highest) else 0)
+
+
+def wall_blocks(battle: LabBattle, start: int, end: int, highest: int) -> bool:
+    return highest < WALL_TOP and start != end and battle.ground.wall_between(start, end)
+
+
+def clear_line(battle: LabBattle, start: int, level: int, end: int, other_level: int) -> bool:
+    """Whether at least one of the shortest ways is free of what blocks sight; the same Position always is.
+
+    Adjacent Positions have nothing between them but a Wall [sight-lines, obstacle-blocks-sight].
+    """
+    highest = max(level, other_level)
+    for way in battle.ground.layout.ways(start, end):
+        if blocked_on(battle, start, end, way, highest) == 0:
+            return True
+    return False
+
+
+def obstacles_lobbed_over(battle: LabBattle, start: int, level: int, end: int, other_level: int) -> int:
+    """How many Obstacles a lobbed shot passes on the best shortest way; OUT_OF_REACH where it cannot be lobbed.
+
+    Skyward must be open all along the way, and nothing that blocks may reach up there.
+    [lobbing-fire-conditions, obstacle-lobbing, lobbing-details]
+    """
+    if not battle.ground.available(start, SKYWARD) or not battle.ground.available(end, SKYWARD):
+        return OUT_OF_REACH
+    fewest = OUT_OF_REACH
+    for way in battle.ground.layout.ways(start, end):
+        if open_above(battle, way):
+            blocked = blocked_on(battle, start, end, way, max(level, other_level))
+            if fewest < 0 or blocked < fewest:
+                fewest = blocked
+    return fewest
+
+
+def open_above(battle: LabBattle, way: list[int]) -> bool:
+    for position in way:
+        if not battle.ground.available(position, SKYWARD) or blocking_top(battle, position) >= SKYWARD:
+            return False
+    return True
+
+
+# ---- targets
+
+
+def trenched(battle: LabBattle, one: Combatant) -> bool:
+    """Whether somebody is in the trench of its Position [tag-trenched, trenched-details]."""
+    return one.level == GROUND and battle.ground.claim_of(one.who, one.position, TRENCHED) is not None
+
+
+def walls_between(one: Combatant, other: Combatant) -> bool:
+    """Whether a Building shields one of them from the other: nothing Ranged passes in or out [tag-building-claim]."""
+    if one.inside != other.inside:
+        return True
+    return one.inside and one.position != other.position
+
+
+def may_be_targeted(battle: LabBattle, one: Combatant, target: Combatant) -> bool:
+    """Anybody but oneself; the Hidden by an area alone [free-targets, stealth-rules]."""
+    return target.here() and target is not one and (target.hidden == IN_SIGHT or target.side == one.side)
+
+
+def in_reach(battle: LabBattle, one: Combatant, source: Source, target: Combatant) -> bool:
+    """Whether a plain attack from where one stands can be declared [melee-same-place, range-on-grid, sight-lines]."""
+    if source.structures_only or not may_be_targeted(battle, one, target):
+        return False
+    if not source.ranged:
+        return same_place(one, target)
+    if walls_between(one, target) or trenched(battle, target):
+        return False
+    if not in_range(battle, one, source, target.position, target.level):
+        return False
+    return clear_line(battle, one.position, one.level, target.position, target.level)
+
+
+def lob_obstacles(battle: LabBattle, one: Combatant, source: Source, target: Combatant) -> int:
+    """How many Obstacles a lobbed attack flies over; OUT_OF_REACH where it cannot be declared.
+
+    [lobbing-fire, lobbing-fire-conditions, lobbing-details]
+    """
+    if not may_lob(source) or not may_be_targeted(battle, one, target):
+        return OUT_OF_REACH
+    if one.inside or target.inside or not in_range(battle, one, source, target.position, target.level):
+        return OUT_OF_REACH
+    return obstacles_lobbed_over(battle, one.position, one.level, target.position, target.level)
+
+
+def may_lob(source: Source) -> bool:
+    """Any Ranged weapon or spell, and engines made for it [lobbing-fire, lobbing-details, siege-engines]."""
+    return source.ranged and source.lobs and source.attack != CHANNEL and not source.structures_only
+
+
+# ---- areas
+
+
+def area_places(battle: LabBattle, one: Combatant, source: Source, lobbed: bool) -> list[tuple[int, int]]:
+    """The Positions and Elevations an area may be centered on, occupied or not: in range, with a clear line or lobbed.
+
+    Every Position at its surface, and other Elevations where somebody can be seen [aoe].
+    """
+    places = [(position, battle.ground.surface(position)) for position in range(POSITIONS)]
+    for other in battle.combatants:
+        if may_be_targeted(battle, one, other) and (other.position, other.level) not in places:
+            places.append((other.position, other.level))
+    return [
+        (position, level) for position, level in places if area_reaches(battle, one, source, position, level, lobbed)
+    ]
+
+
+def area_reaches(battle: LabBattle, one: Combatant, source: Source, position: int, level: int, lobbed: bool) -> bool:
+    """Whether one place can be named [aoe, building-details]."""
+    if one.inside or not in_range(battle, one, source, position, level):
+        return False
+    if lobbed:
+        return may_lob(source) and obstacles_lobbed_over(battle, one.position, one.level, position, level) >= 0
+    return clear_line(battle, one.position, one.level, position, level)

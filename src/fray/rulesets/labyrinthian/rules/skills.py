@@ -1,0 +1,331 @@
+"""Skill Actions with a standard effect, and ideas of one's own that the Keeper rules on."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from fray.engine.decisions import Decision, Option, Word
+from fray.rulesets.labyrinthian.model import events as ev
+from fray.rulesets.labyrinthian.model.options import IMPROVISE, Work
+from fray.rulesets.labyrinthian.model.sheets import AGILITY, INTUITION, SKILLS, STRENGTH, WISDOM
+from fray.rulesets.labyrinthian.model.state import (
+    IN_SIGHT,
+    NO_STANCE,
+    NOBODY,
+    Combatant,
+    LabBattle,
+    LabFight,
+    bit,
+    same_place,
+)
+from fray.rulesets.labyrinthian.model.terrain import COVER, TerrainTag
+from fray.rulesets.labyrinthian.rules.attempts import HARD, NOT_TRIED, SHORT, STANDARD, attempt, lose_composure
+from fray.rulesets.labyrinthian.rules.concluding import conclude
+from fray.rulesets.labyrinthian.rules.draws import tens
+from fray.rulesets.labyrinthian.rules.elevating import fall_after, hold_on
+from fray.rulesets.labyrinthian.rules.harm import restore
+from fray.rulesets.labyrinthian.rules.initiative import PickOne
+from fray.rulesets.labyrinthian.rules.keeper import YES, AskTruce, Target, TargetNumber
+from fray.rulesets.labyrinthian.rules.magic import may_hear
+from fray.rulesets.labyrinthian.rules.stances import BREAK_NUMBER, WITHIN_A_TURN
+from fray.rulesets.labyrinthian.rules.stealth import find
+from fray.rulesets.labyrinthian.rules.structures import structures
+from fray.rulesets.labyrinthian.rules.totals import passive_reaction
+from fray.rulesets.labyrinthian.rules.verbs import begin_state, end_state, spend_rating
+
+SKILL: Final = "skill"
+BARRICADE: Final = "barricade"
+REPAIR: Final = "repair"
+TRAP: Final = "trap"
+DOOR_TRAP: Final = "door-trap"
+ANALYZE: Final = "analyze"
+OVERHEAR: Final = "overhear"
+TRUCE: Final = "truce"
+TACTICS: Final = "tactics"
+MEDICINE: Final = "medicine"
+INTIMIDATE: Final = "intimidate"
+PERCEIVE: Final = "perceive"
+GRAPPLE: Final = "grapple"
+ESCAPE: Final = "escape"
+# The Skill, its Talent and the clause of each deed [skill-standard-effects, skills-thirty-two].
+DEEDS: Final = {
+    BARRICADE: ("Construction", WISDOM, "skill-construction-basic"),
+    REPAIR: ("Construction", WISDOM, "skill-construction-basic"),
+    TRAP: ("Construction", WISDOM, "skill-construction-basic"),
+    DOOR_TRAP: ("Construction", WISDOM, "skill-construction-trap-door"),
+    ANALYZE: ("Construction", WISDOM, "skill-construction-analysis"),
+    OVERHEAR: ("Linguistics", WISDOM, "skill-linguistics"),
+    TRUCE: ("Linguistics", WISDOM, "skill-linguistics"),
+    TACTICS: ("Tactics", INTUITION, "break-stance-tactics"),
+    MEDICINE: ("Medicine", WISDOM, "skill-standard-effects"),
+    INTIMIDATE: ("Intimidation", STRENGTH, "skill-standard-effects"),
+    PERCEIVE: ("Perception", INTUITION, "stealth-rules"),
+    GRAPPLE: ("Grappling", STRENGTH, "grapple-house"),
+    ESCAPE: ("Escape", AGILITY, "grapple-house"),
+}
+STRUCTURE: Final = 20  # SP of a barricade, and of a repair
+COVER_FOR: Final = 2
+LEVERAGE: Final = 5  # [leverage-bonus]
+
+
+class ChooseSkill(Decision[Work]):
+    """Which of the 32 Skills an idea of one's own rests on [skill-declare-intent, skill-actions]."""
+
+    KIND = "which-skill"
+    CLAUSE = "skill-declare-intent"
+
+    def __init__(self, battle: LabBattle, one: Combatant) -> None:
+        super().__init__(one.seat, one.who)
+        self.battle = battle
+        self.one = one
+
+    def options(self) -> list[Work]:
+        return [
+            Work(SKILL, name, "skill-actions", number=talent) for talent, names in enumerate(SKILLS) for name in names
+        ]
+
+
+# ---- what is offered
+
+
+def skill_options(battle: LabBattle, one: Combatant) -> list[Option]:
+    """Everything the standard list has for this moment [skill-actions, skill-standard-effects]."""
+    found: list[Option] = [deed(BARRICADE), deed(TRAP)]
+    if not one.door_trap:
+        found.append(deed(DOOR_TRAP))
+    found.extend(structure_options(battle, one))
+    for other in battle.combatants:
+        if other.here() and other is not one:
+            found.extend(options_on(battle, one, other))
+    if one.composure < one.sheet.composure:
+        found.append(deed(MEDICINE, one.who))
+    if one.grappler >= 0:
+        found.append(deed(ESCAPE, one.grappler))
+    if may_hear(one):
+        found.append(deed(TRUCE))
+    if hidden_enemy(battle, one) is not None:
+        found.append(deed(PERCEIVE))
+    if battle.improvising:
+        found.append(Work(SKILL, IMPROVISE, "skill-yes-and"))
+    return found
+
+
+def deed(name: str, who: int = NOBODY, number: int = NOBODY) -> Work:
+    return Work(SKILL, name, DEEDS[name][2], who, number)
+
+
+def structure_options(battle: LabBattle, one: Combatant) -> list[Option]:
+    """Repair what stands in one's Position, or look for the weak point of anything [skill-construction-analysis]."""
+    found: list[Option] = []
+    for index in structures(battle):
+        tag = battle.ground.tags[index]
+        if tag.position == one.position and tag.structure < tag.whole_structure:
+            found.append(deed(REPAIR, number=index))
+        if not tag.weak:
+            found.append(deed(ANALYZE, number=index))
+    return found
+
+
+def options_on(battle: LabBattle, one: Combatant, other: Combatant) -> list[Option]:
+    """What may be tried on somebody else."""
+    found: list[Option] = []
+    near = same_place(one, other)
+    if other.side == one.side:
+        if near and other.composure < other.sheet.composure and not other.incapacitated:
+            found.append(deed(MEDICINE, other.who))
+        return found
+    if other.hidden != IN_SIGHT or not other.able():
+        return found
+    if other.stance != NO_STANCE:
+        found.append(deed(TACTICS, other.who))
+    if other.sheet.is_unit():
+        return found
+    if may_hear(one) and may_hear(other) and other.composure > 1:
+        found.append(deed(INTIMIDATE, other.who))
+    if may_hear(one) and not other.turn_taken:
+        found.append(deed(OVERHEAR, other.who))
+    if near and other.grappler < 0 and other.sheet.size <= one.sheet.size + 1 and not other.sheet.boss:
+        found.append(deed(GRAPPLE, other.who))
+    return found
+
+
+def hidden_enemy(battle: LabBattle, one: Combatant) -> Combatant | None:
+    for other in battle.combatants:
+        if other.side != one.side and other.hidden != IN_SIGHT and other.here():
+            return other
+    return None
+
+
+def standard_target(battle: LabBattle, one: Combatant, choice: Work) -> int:
+    """15 unless noted; against an unwilling combatant its PR [difficulty-ladder, skill-standard-effects]."""
+    if choice.name == ANALYZE:
+        return HARD
+    if choice.name in (INTIMIDATE, GRAPPLE, ESCAPE):
+        return passive_reaction(battle, battle.combatants[choice.who])
+    if choice.name == PERCEIVE:
+        other = hidden_enemy(battle, one)
+        return passive_reaction(battle, other) if other is not None else STANDARD
+    return STANDARD
+
+
+# ---- what is done
+
+
+def use_skill(fight: LabFight, one: Combatant, choice: Work) -> bool:
+    """Declare, hear the target number and what else it takes, choose the Rating, see how it goes.
+
+    [skill-declare-intent, skill-target-number, skill-extra-requirements, skill-choose-ar-after]
+    """
+    if choice.word != SKILL:
+        return False
+    if choice.name == IMPROVISE:
+        improvise(fight, one)
+        return True
+    skill, talent, clause = DEEDS[choice.name]
+    bonus = LEVERAGE if choice.name == INTIMIDATE and one.leverage else 0
+    degree = try_skill(fight, one, skill, talent, standard_target(fight.battle, one, choice), clause, True, bonus)
+    if bonus:
+        one.leverage = 0  # [killing-blow-intimidation]
+    if degree != NOT_TRIED:
+        bring_about(fight, one, choice, degree)
+    return True
+
+
+def try_skill(
+    fight: LabFight, one: Combatant, skill: str, talent: int, standard: int, clause: str, fits: bool, bonus: int
+) -> int:
+    """The Keeper's word on it, then the attempt; a refused idea costs nothing.
+
+    [skill-yes-and, skill-must-fit, skill-extra-requirements]
+    """
+    ruling = fight.ask(TargetNumber(fight.battle, one, skill, standard, fits))
+    if isinstance(ruling, Word):
+        if fight.listening:
+            fight.note(ev.KeeperRuled("skill-yes-and", skill, "refused", one.who))
+        return NOT_TRIED
+    assert isinstance(ruling, Target)
+    must_fall = hold_on(fight, one)
+    degree = attempt(fight, one, skill, talent, ruling.number, clause, bonus)
+    if ruling.gives_up_other and one.has_rating():
+        spend_rating(fight, one, one.best_rating(), skill, "skill-extra-requirements")
+    if must_fall:
+        fall_after(fight, one)
+    return degree
+
+
+def improvise(fight: LabFight, one: Combatant) -> None:
+    """Any of the 32 Skills on an idea of one's own; the Keeper says what comes of it.
+
+    [skill-yes-and, skills-thirty-two]
+    """
+    choice = fight.ask(ChooseSkill(fight.battle, one))
+    try_skill(fight, one, choice.name, choice.number, STANDARD, "skill-actions", False, 0)
+
+
+def bring_about(fight: LabFight, one: Combatant, choice: Work, degree: int) -> None:
+    """All succeed, with or without complications; grappling and escaping can fail outright.
+
+    [skill-far-short, skill-specific-beats-general, skill-standard-effects, grapple-house]
+    """
+    name = choice.name
+    if name in (GRAPPLE, ESCAPE):
+        if degree != SHORT:
+            wrestle(fight, one, choice)
+    elif name in (BARRICADE, REPAIR, TRAP, DOOR_TRAP, ANALYZE):
+        build(fight, one, choice)
+    elif name in (OVERHEAR, TRUCE):
+        talk(fight, one, choice)
+    else:
+        tend(fight, one, choice)
+
+
+def build(fight: LabFight, one: Combatant, choice: Work) -> None:
+    """Construction: barricades, repairs, traps, the weak point of a structure.
+
+    [skill-construction-basic, skill-construction-trap-door, skill-construction-analysis]
+    """
+    ground = fight.battle.ground
+    if choice.name == BARRICADE:
+        tag = TerrainTag(COVER, one.position)
+        tag.claimable = True
+        tag.capacity = COVER_FOR
+        tag.structure = tag.whole_structure = STRUCTURE
+        ground.add(tag)
+    elif choice.name == REPAIR:
+        tag = ground.tags[choice.number]
+        tag.structure = min(tag.whole_structure, tag.structure + STRUCTURE)
+    elif choice.name == TRAP:
+        ground.traps[one.position] |= 1 << one.side
+    elif choice.name == DOOR_TRAP:
+        one.door_trap = True
+    else:
+        ground.tags[choice.number].weak = True
+    announce(fight, one, NOBODY, choice.name, DEEDS[choice.name][2])
+
+
+def announce(fight: LabFight, one: Combatant, other: int, what: str, clause: str) -> None:
+    if fight.listening:
+        fight.note(ev.AbilityUsed(clause, one.who, other, what, "succeeds"))
+
+
+def talk(fight: LabFight, one: Combatant, choice: Work) -> None:
+    """Linguistics: overhear who is to act next, or offer a truce that the Keeper may accept [skill-linguistics]."""
+    battle = fight.battle
+    if choice.name == TRUCE:
+        answer = fight.ask(AskTruce(battle, one)).key()
+        if fight.listening:
+            fight.note(ev.KeeperRuled("skill-linguistics", "a truce", answer, one.who))
+        if answer == YES:
+            battle.truce = True
+            conclude(fight, NOBODY, "both sides have stood down", "skill-linguistics")
+        return
+    other = battle.combatants[choice.who]
+    able = [enemy for enemy in battle.combatants if enemy.side == other.side and enemy.has_turn()]
+    if able:
+        named = able[0]
+        if len(able) > 1:
+            named = battle.combatants[fight.ask(PickOne(battle, "name-next", able, "skill-linguistics")).who]
+        other.plan_named = named.who
+        announce(fight, one, named.who, OVERHEAR, "skill-linguistics")
+
+
+def tend(fight: LabFight, one: Combatant, choice: Work) -> None:
+    """Tactics, Medicine, Intimidation, Perception.
+
+    [break-stance-tactics, skill-standard-effects, killing-blow-intimidation]
+    """
+    battle = fight.battle
+    if choice.name == PERCEIVE:
+        hidden = hidden_enemy(battle, one)
+        if hidden is not None:
+            find(fight, hidden)
+        return
+    other = battle.combatants[choice.who]
+    if choice.name == TACTICS:
+        read_stance(fight, one, other)
+    elif choice.name == MEDICINE:
+        restore(fight, other, tens(fight, one, "restoration", 1), "skill-standard-effects")
+    else:
+        fear = tens(fight, one, "intimidation", 1)
+        lose_composure(fight, other, fear, "fear", "skill-standard-effects")
+
+
+def read_stance(fight: LabFight, one: Combatant, other: Combatant) -> None:
+    """The side learns how many uses break the Stance and within which time [break-stance-tactics]."""
+    if other.stance == NO_STANCE:
+        return
+    fight.battle.read_stances |= bit(other.who)
+    if fight.listening:
+        frame = "Turn" if other.stance == WITHIN_A_TURN else "Round"
+        fight.note(ev.StanceRead("break-stance-tactics", one.who, other.who, BREAK_NUMBER[other.stance], frame))
+
+
+def wrestle(fight: LabFight, one: Combatant, choice: Work) -> None:
+    """Held until the grappler leaves or is out, or the held one gets free [grapple-house]."""
+    if choice.name == GRAPPLE:
+        other = fight.battle.combatants[choice.who]
+        other.grappler = one.who
+        begin_state(fight, other, "grappled", "grapple-house")
+    else:
+        one.grappler = NOBODY
+        end_state(fight, one, "grappled", "grapple-house")

@@ -1,0 +1,210 @@
+"""One combatant's Turn, from gaining the Initiative to saying that it is over."""
+
+from __future__ import annotations
+
+from fray.engine.decisions import Bar, Decision, Forbidden, Option
+from fray.rulesets.labyrinthian.model import events as ev
+from fray.rulesets.labyrinthian.model.objectives import AFTER_TURN
+from fray.rulesets.labyrinthian.model.options import (
+    END,
+    GIVE_UP_STANCE,
+    JOIN_WALL,
+    SURRENDER,
+    AreaStrike,
+    Plain,
+    Strike,
+    Work,
+)
+from fray.rulesets.labyrinthian.model.sheets import PETRIFIED
+from fray.rulesets.labyrinthian.model.state import NOBODY, Combatant, LabBattle, LabFight
+from fray.rulesets.labyrinthian.model.variants import AT_ONCE
+from fray.rulesets.labyrinthian.rules.attacks import attack, attack_area
+from fray.rulesets.labyrinthian.rules.attempts import complicate
+from fray.rulesets.labyrinthian.rules.elevating import settle_shaken
+from fray.rulesets.labyrinthian.rules.ending import check_the_end, surrender, surrender_together
+from fray.rulesets.labyrinthian.rules.ground_turn import begin_turn_ground, do_ground, end_turn_ground, ground_bars
+from fray.rulesets.labyrinthian.rules.harm import turn_to_stone
+from fray.rulesets.labyrinthian.rules.magic import work_magic
+from fray.rulesets.labyrinthian.rules.menu import PREFER, UNLEARN, turn_menu
+from fray.rulesets.labyrinthian.rules.objects import handle
+from fray.rulesets.labyrinthian.rules.preferences import adopt, give_up
+from fray.rulesets.labyrinthian.rules.refusals import (
+    AT_ZERO,
+    NO_RATING,
+    NO_STANCE_HERE,
+    NO_TARGET,
+    NO_UNIT,
+    NOT_AT_ZERO,
+    NOT_BUILT,
+    NOTHING_HELD,
+    RETRIEVED,
+    STOWED,
+)
+from fray.rulesets.labyrinthian.rules.skills import use_skill
+from fray.rulesets.labyrinthian.rules.stances import end_stance, forget_breaks, join_wall, may_join
+from fray.rulesets.labyrinthian.rules.verbs import unlock
+
+
+class TurnAction(Decision[Option]):
+    """What to do next on one's Turn: any mix in any order [turn-contents]."""
+
+    KIND = "turn"
+    CLAUSE = "turn-contents"
+
+    def __init__(self, battle: LabBattle, one: Combatant) -> None:
+        super().__init__(one.seat, one.who)
+        self.battle = battle
+        self.one = one
+
+    def begins(self) -> bool:
+        return True
+
+    def options(self) -> list[Option]:
+        return turn_menu(self.battle, self.one)
+
+    def forbidden(self) -> list[Forbidden]:
+        keys = {option.key() for option in self.options()}
+        families = {key.partition(":")[0] for key in keys}
+        barred = [*barred_actions(self.battle, self.one), *ground_bars(self.battle, self.one)]
+        found = [bar.forbids(key) for key, bar in barred if key not in families]
+        found.extend(barred_finishes(self.battle, self.one, keys))
+        return found
+
+
+def barred_actions(battle: LabBattle, one: Combatant) -> list[tuple[str, Bar]]:
+    """What somebody may look for in vain, and why."""
+    spent = not one.has_rating()
+    work = NO_RATING if spent else AT_ZERO
+    found: list[tuple[str, Bar]] = [
+        ("attack", NO_RATING if spent else NO_TARGET),
+        ("area", NO_RATING if spent else NO_TARGET),
+        ("unit-attack", NO_RATING if spent else NO_UNIT),
+        ("skill", work),
+        ("ability", work),
+        ("conjure", work if one.at_zero() or spent else NOT_BUILT),
+        ("use", NO_RATING if spent else NOTHING_HELD),
+        ("retrieve", RETRIEVED),
+        ("stow", STOWED if one.stowed_one else NOTHING_HELD),
+        (GIVE_UP_STANCE, NO_STANCE_HERE),
+    ]
+    return found
+
+
+def barred_finishes(battle: LabBattle, one: Combatant, keys: set[str]) -> list[Forbidden]:
+    """A Killing Blow at somebody above zero Composure is refused.
+
+    [zero-composure-vulnerable, lethality-is-deliberate]
+    """
+    found: list[Forbidden] = []
+    for slot in range(len(one.sheet.sources)):
+        for target in battle.combatants:
+            for word in ("kill", "incapacitate"):
+                key = f"{word}:{slot}:{target.who}"
+                if key not in keys and target.side != one.side and target.here() and not target.vulnerable():
+                    found.append(NOT_AT_ZERO.forbids(key))
+    return found
+
+
+def take_turn(fight: LabFight, one: Combatant) -> None:
+    """Receiving the Initiative starts the Turn; it ends when its owner says so, or can no more.
+
+    [turn-needs-initiative, turn-contents, no-delaying, unable-lose-turn, rounds-and-turns]
+    """
+    battle = fight.battle
+    begin_turn(fight, one)
+    start = one.position
+    while one.may_act():
+        choice = fight.ask(TurnAction(battle, one))
+        if isinstance(choice, Plain) and choice.word == END:
+            break
+        act(fight, one, choice)
+        settle_action(fight)
+        if battle.claimants and battle.variants.seizing == AT_ONCE:
+            break  # the Turn ends with the Clash in which an enemy Reacted [seize-at-turn-end]
+    if battle.broken >> one.side & 1 and one.fights() and one.position == start:
+        surrender(fight, one)
+    end_turn(fight, one)
+
+
+def settle_action(fight: LabFight) -> None:
+    """After each action: stone sets in whoever came to zero by paying, and the shaken fall or stay up.
+
+    [petrified-details, falling-details]
+    """
+    for one in fight.battle.combatants:
+        if one.composure == 0 and one.wounds[PETRIFIED]:
+            turn_to_stone(fight, one)
+    settle_shaken(fight)
+
+
+def begin_turn(fight: LabFight, one: Combatant) -> None:
+    """The lock of a Stance is lifted, nobody has Reacted yet [stance-locks-movement, initiative-seize]."""
+    battle = fight.battle
+    battle.acting = one.who
+    battle.turn += 1
+    battle.claimants = 0
+    battle.last_reactor = NOBODY
+    battle.forced_seizure = NOBODY
+    one.turn_taken = True
+    one.finished_one = False
+    if fight.listening:
+        fight.note(ev.TurnBegan("turn-needs-initiative", one.who))
+    unlock(fight, one)
+    begin_turn_ground(fight, one)
+    if one.owed and one.may_act():
+        complicate(fight, one, one.owed == 2)
+    settle_shaken(fight)
+
+
+def act(fight: LabFight, one: Combatant, choice: Option) -> None:
+    """Do what was chosen. Talking needs no option: it costs nothing [talking-free, ar-uses]."""
+    if isinstance(choice, Strike):
+        attack(fight, one, choice)
+    elif isinstance(choice, AreaStrike):
+        attack_area(fight, one, choice)
+    elif isinstance(choice, Work):
+        if choice.word in (PREFER, UNLEARN):
+            prefer(fight, one, choice)
+        elif not handle(fight, one, choice) and not work_magic(fight, one, choice):
+            use_skill(fight, one, choice)
+    elif isinstance(choice, Plain):
+        give_something_up(fight, one, choice.word)
+    else:
+        do_ground(fight, one, choice)
+
+
+def prefer(fight: LabFight, one: Combatant, choice: Work) -> None:
+    if choice.word == PREFER:
+        adopt(fight, one, choice.number)
+    else:
+        give_up(fight, one, choice.number)
+
+
+def give_something_up(fight: LabFight, one: Combatant, word: str) -> None:
+    """A Stance, for another or for nothing; the fight [stance-discontinue, shield-wall-details, surrender]."""
+    if word == GIVE_UP_STANCE:
+        end_stance(fight, one, "stance-discontinue")
+    elif word == JOIN_WALL:
+        join_wall(fight, one, may_join(fight.battle, one))
+    elif word == SURRENDER:
+        surrender(fight, one)
+    else:
+        surrender_together(fight, one)
+
+
+def end_turn(fight: LabFight, one: Combatant) -> None:
+    """Breaks that must fall within a Turn are forgotten, the Hidden may be seen, and is it over?
+
+    [stance-break-number, leverage-bonus, end-of-fight, stealth-rules]
+    """
+    battle = fight.battle
+    if one.leverage:
+        one.leverage -= 1
+    forget_breaks(battle, False)
+    end_turn_ground(fight, one)
+    settle_shaken(fight)
+    battle.acting = NOBODY
+    battle.ambush_turn = False
+    if fight.listening:
+        fight.note(ev.TurnEnded("initiative-until-all-acted", one.who))
+    check_the_end(fight, AFTER_TURN)

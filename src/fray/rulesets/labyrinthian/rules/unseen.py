@@ -1,0 +1,44 @@
+"""The fight as players know it who do not see some of the combatants."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from fray.engine.battle import NEVER_JOINS, UNSEEN
+from fray.rulesets.labyrinthian.model.grid import NOWHERE
+from fray.rulesets.labyrinthian.model.state import CAUSES, NOBODY, TO_COME, Combatant, LabBattle, bit, new_combatant
+from fray.rulesets.labyrinthian.rules.stances import members
+
+
+def leave_out(battle: LabBattle, whom: list[int]) -> None:
+    """They are still to come: they claim nothing, hold no Initiative, and nobody has banked Momentum for them."""
+    keep: i64 = -1
+    for who in whom:
+        battle.combatants[who] = blank(battle.combatants[who])
+        battle.ground.give_up_all(who)
+        keep &= ~bit(who)
+    battle.claimants &= keep
+    battle.fled &= keep
+    battle.acting = seen(battle.acting, whom)
+    battle.holder = seen(battle.holder, whom)
+    battle.last_reactor = seen(battle.last_reactor, whom)
+    battle.last_defender = seen(battle.last_defender, whom)
+    battle.shaken = [shaken for shaken in battle.shaken if shaken // CAUSES not in whom]
+    for number, wall in enumerate(battle.walls):
+        if not members(battle, number):
+            wall.dice, wall.breaks = [], 0
+    for one in battle.combatants:
+        one.bank = [who for who in one.bank if who not in whom]
+        one.plan_named = seen(one.plan_named, whom)
+
+
+def blank(one: Combatant) -> Combatant:
+    """Somebody who has not come yet and never will."""
+    twin = new_combatant(one.who, UNSEEN, one.side, one.seat, one.sheet, NOWHERE, 0)
+    twin.presence = TO_COME
+    twin.joins_round = NEVER_JOINS
+    return twin
+
+
+def seen(who: int, whom: list[int]) -> int:
+    return NOBODY if who in whom else who

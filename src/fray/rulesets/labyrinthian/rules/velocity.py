@@ -1,0 +1,325 @@
+"""Velocity: the ways an attack may come at its target, what each costs and gives, and taking one.
+
+A Charge adds a point for each Movement spent, a Jump a free use of Momentum, a Vertical Assault dice for each
+Elevation; a single step inward Flanks.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from fray.rulesets.labyrinthian.model.approach import CHARGE, JUMP, PLAIN, VERTICAL, Approach
+from fray.rulesets.labyrinthian.model.grid import (
+    DEPTHS,
+    ELEVATED,
+    RFC,
+    RFL,
+    RFR,
+    SHALLOWS,
+    level_of,
+    place_of,
+    position_of,
+)
+from fray.rulesets.labyrinthian.model.sheets import Source
+from fray.rulesets.labyrinthian.model.state import Combatant, LabBattle, same_place
+from fray.rulesets.labyrinthian.model.terrain import WALL_TOP, Reach
+from fray.rulesets.labyrinthian.model.variants import NO_BASE_TEN, TWO_TURNS
+from fray.rulesets.labyrinthian.rules.dueling import shifts_to_the_churn
+from fray.rulesets.labyrinthian.rules.footing import flies_on_rate, is_boss, pinned
+from fray.rulesets.labyrinthian.rules.ground_verbs import pool
+from fray.rulesets.labyrinthian.rules.moving import (
+    flying_reach,
+    may_use_movement,
+    stays_in_position,
+    step_price,
+    walking_reach,
+)
+from fray.rulesets.labyrinthian.rules.reach import STEP
+from fray.rulesets.labyrinthian.rules.sight import in_reach, may_be_targeted, trenched
+
+JUMP_PRICE: Final = 10  # [jump-attack]
+BASE_BOOST: Final = 10  # [charge-same-position]
+FLANKING: Final = 5  # [flanking-bonus]
+FLANKING_AFTER_DEFENSE: Final = 15  # [flanking-after-defense]
+BOSS_FLANKS: Final = (RFL, RFC, RFR)  # [dueling-grid-flanking]
+
+
+# ---- what qualifies
+
+
+def takes_velocity(source: Source) -> bool:
+    """Any attack that is not Ranged, or a spell cast at once; never an area or a ram.
+
+    A spell still to be conjured is not cast at all. [charge-details, jump-details, vertical-assault-details,
+    velocity-magic, velocity-magic-immediate-only, velocity-magic-details, aoe]
+    """
+    return (not source.ranged or source.spell) and not source.aoe and not source.structures_only
+
+
+def boost_limit(battle: LabBattle, crossed: int) -> int:
+    """10 within one's Position, 10 more for each Position crossed into [charge-same-position, charge-crossing].
+
+    In another reading a Charge that crosses has no base ten [charge-details].
+    """
+    if battle.variants.charge == NO_BASE_TEN and crossed > 0:
+        return BASE_BOOST * crossed
+    return BASE_BOOST + BASE_BOOST * crossed
+
+
+def flanking_bonus(battle: LabBattle, start: int, target: Combatant) -> int:
+    """One step inward into the target's Position: +5, +15 right after the target has defended itself.
+
+    A Boss is Flanked only from the Rear Flanks. [flanking-bonus, flanking-directions, flanking-not-lateral,
+    flanking-details, dueling-grid-flanking, dueling-grid-allies-flanking]
+    """
+    if not battle.ground.layout.inward(start, target.position):
+        return 0
+    if is_boss(battle, target) and start not in BOSS_FLANKS:
+        return 0
+    return FLANKING_AFTER_DEFENSE if just_defended(battle, target) else FLANKING
+
+
+def just_defended(battle: LabBattle, target: Combatant) -> bool:
+    """The last Clash of this Round was one in which it Reacted for itself.
+
+    In another reading any such Reaction of this Turn or the one before will do.
+    [flanking-after-defense, flanking-immediately]
+    """
+    if battle.variants.flanking == TWO_TURNS:
+        return target.reacted_turn > 0 and target.reacted_turn >= battle.turn - 1
+    return battle.last_defender == target.who
+
+
+# ---- the ways
+
+
+class Ways:
+    """What an attacker can do to get at one target; the search for a path is made once, and only if needed."""
+
+    def __init__(self, battle: LabBattle, one: Combatant, source: Source, target: Combatant) -> None:
+        self.battle = battle
+        self.one = one
+        self.source = source
+        self.target = target
+        self.factor = battle.ground.cost_factor(one.position)
+        self.movement = pool(one, False)
+        self.hovering = flies_on_rate(one)
+        self.swift = takes_velocity(source) and self._may_be_hit() and self._upright()
+
+    def _may_be_hit(self) -> bool:
+        """Not the Hidden, and in a trench by nothing Ranged that is not lobbed [stealth-rules, trenched-details]."""
+        if self.source.ranged and trenched(self.battle, self.target):
+            return False
+        return may_be_targeted(self.battle, self.one, self.target)
+
+    def _upright(self) -> bool:
+        """Velocity needs Movement, and a Prone attacker must stand up first [prone-details, stance-lock-details]."""
+        return may_use_movement(self.one) and not self.one.prone
+
+    def plain(self) -> Approach | None:
+        """From where it stands [attack-within-position, movement-inside-position-free]."""
+        return Approach(PLAIN, []) if in_reach(self.battle, self.one, self.source, self.target) else None
+
+    def may_step(self) -> bool:
+        """Whether it may leave its place at all for the attack."""
+        battle, one = self.battle, self.one
+        if not self.swift or self.target.inside != one.inside or pinned(battle, one):
+            return False
+        return not stays_in_position(battle, one) and not same_place(one, self.target)
+
+    def path(self) -> list[int]:
+        """The cheapest way to the target's place, safe where that can be had; nothing if there is none.
+
+        Whoever hovers gets there out of its rate alone [unnatural-flight-details].
+        """
+        if not self.may_step():
+            return []
+        reach = self._reach()
+        goal = place_of(self.target.position, self.target.level)
+        return reach.way_to(goal) if reach.costs[goal] >= 0 else []
+
+    def _reach(self) -> Reach:
+        if self.hovering:
+            return flying_reach(self.battle, self.one)
+        return walking_reach(self.battle, self.one, self.movement)
+
+    def flank(self, way: list[int]) -> int:
+        """What a way adds by Flanking: the move is one Position change and nothing else [flanking-details]."""
+        return flanking_bonus(self.battle, self.one.position, self.target) if len(way) == 1 else 0
+
+    def price(self, way: list[int]) -> int:
+        return price_of(self.battle, self.one, way)
+
+    def flanking(self, way: list[int]) -> Approach | None:
+        """Step in and strike, without Velocity [flanking-bonus]."""
+        bonus = self.flank(way) if way else 0
+        if not bonus:
+            return None
+        found = Approach(PLAIN, way)
+        found.flank = bonus
+        found.price = self.price(way)
+        found.on_rate = self.hovering
+        return found
+
+    def most_boost(self, way: list[int]) -> int:
+        """The largest boost the Movement allows [charge-details, charge-pays-movement-too].
+
+        Hovering, Velocity serves inside the Position alone [unnatural-flight-details].
+        """
+        if way and self.hovering:
+            return 0
+        left = self.movement - self.price(way)
+        crossed = Approach(PLAIN, way).crossed(self.one.position)
+        most = boost_limit(self.battle, crossed)
+        return min(most, left // self.factor) if left > 0 else 0
+
+    def charge(self, way: list[int], boost: int) -> Approach:
+        """The boost is paid where the Charge starts, each step where it leaves [charge-details]."""
+        found = Approach(CHARGE, way)
+        found.boost = boost
+        found.flank = self.flank(way) if way else 0
+        found.price = self.price(way) + boost * self.factor
+        return found
+
+    def may_charge_here(self) -> bool:
+        """Within the Position, at the target's Elevation [charge-same-position]."""
+        return self.swift and same_place(self.one, self.target)
+
+    def jump(self, way: list[int]) -> Approach | None:
+        """10 Movement in place, or together with a Flanking step [jump-attack, jump-details, one-velocity-option]."""
+        bonus = self.flank(way) if way else 0
+        price = self.price(way) + JUMP_PRICE * self.factor
+        if (way and (not bonus or self.hovering)) or price > self.movement or not self.swift:
+            return None
+        if not way and not same_place(self.one, self.target):
+            return None
+        found = Approach(JUMP, way)
+        found.flank = bonus
+        found.price = price
+        return found
+
+    def vertical(self) -> Approach | None:
+        """From at least one Elevation above, in the same Position or an adjacent one for 10 more.
+
+        [vertical-assault-requirement, vertical-assault-effect, vertical-assault-details, tag-high-ground-verticality]
+        """
+        battle, one, target = self.battle, self.one, self.target
+        if not self.swift or one.level <= target.level or one.level < ELEVATED or one.inside or pinned(battle, one):
+            return None
+        far = battle.ground.layout.distance(one.position, target.position)
+        if far > 1 or (far == 1 and not self._may_swoop_across()):
+            return None
+        found = Approach(VERTICAL, [place_of(target.position, landing_of(target))])
+        found.drop = one.level - landing_of(target)
+        found.price = STEP * self.factor * (found.drop + far)
+        return found if found.price <= self.movement else None
+
+    def _may_swoop_across(self) -> bool:
+        """Into an adjacent Position that can be entered so; hovering on a rate does not carry that far."""
+        battle, one = self.battle, self.one
+        ground, there = battle.ground, self.target.position
+        blocked = ground.fills(there, self.target.level)
+        walled = ground.walled_off(one.position, there) and one.level < WALL_TOP
+        return not blocked and not walled and not stays_in_position(battle, one) and not flies_on_rate(one)
+
+    def boss_charge(self, boost: int) -> Approach | None:
+        """A Boss drags the Grid until the target is in the Churn; each shift counts as a Position crossed.
+
+        [boss-details]
+        """
+        if not self.swift or not is_boss(self.battle, self.one) or self.target.level != self.one.level:
+            return None
+        found = Approach(CHARGE, [])
+        found.shift, found.shifts = shifts_to_the_churn(self.battle, self.target)
+        if found.shifts == 0:
+            return None
+        left = self.movement - STEP * found.shifts * self.factor
+        most = min(boost_limit(self.battle, found.shifts), left // self.factor) if left > 0 else 0
+        if most < 1 or boost > most:
+            return None
+        found.boost = boost or most
+        found.price = STEP * found.shifts * self.factor + found.boost * self.factor
+        return found
+
+
+def landing_of(target: Combatant) -> int:
+    """A Vertical Assault ends where the target is, never deeper than the Shallows [vertical-assault-water]."""
+    return SHALLOWS if target.level == DEPTHS else target.level
+
+
+def price_of(battle: LabBattle, one: Combatant, way: list[int]) -> int:
+    """What a way costs, each step in the Position it leaves [position-step-cost-source]."""
+    total = 0
+    position, level = one.position, one.level
+    for place in way:
+        total += step_price(battle, position, level, position_of(place), level_of(place))
+        position, level = position_of(place), level_of(place)
+    return total
+
+
+def approaches(battle: LabBattle, one: Combatant, source: Source, target: Combatant) -> list[Approach]:
+    """Every way to attack a target with a source; none if it cannot be attacked so."""
+    ways = Ways(battle, one, source, target)
+    found: list[Approach] = []
+    keep(found, ways.plain())
+    way = ways.path()
+    if way:
+        keep(found, ways.flanking(way))
+        found.extend([ways.charge(way, boost) for boost in range(1, ways.most_boost(way) + 1)])
+        keep(found, ways.jump(way))
+    if ways.may_charge_here():
+        found.extend([ways.charge([], boost) for boost in range(1, ways.most_boost([]) + 1)])
+        keep(found, ways.jump([]))
+    keep(found, ways.vertical())
+    most = ways.boss_charge(0)
+    if most is not None:
+        for boost in range(1, most.boost + 1):
+            keep(found, ways.boss_charge(boost))
+    return found
+
+
+def keep(found: list[Approach], approach: Approach | None) -> None:
+    if approach is not None:
+        found.append(approach)
+
+
+def any_approach(battle: LabBattle, one: Combatant, source: Source, target: Combatant) -> bool:
+    """Whether there is any way at all, found as cheaply as it can be."""
+    if in_reach(battle, one, source, target):
+        return True
+    ways = Ways(battle, one, source, target)
+    if not ways.swift:
+        return False
+    if ways.vertical() is not None or ways.boss_charge(0) is not None:
+        return True
+    budget = one.rate_left if ways.hovering else ways.movement
+    if battle.ground.layout.distance(one.position, target.position) * STEP > budget:
+        return False
+    way = ways.path()
+    return bool(way) and (ways.flank(way) > 0 or ways.most_boost(way) > 0)
+
+
+def plain_or_none(battle: LabBattle, one: Combatant, source: Source, target: Combatant) -> Approach | None:
+    """The plain attack from where one stands."""
+    return Ways(battle, one, source, target).plain()
+
+
+def best_charge(battle: LabBattle, one: Combatant, source: Source, target: Combatant) -> Approach | None:
+    """The Charge with the largest boost."""
+    ways = Ways(battle, one, source, target)
+    if ways.may_charge_here():
+        most = ways.most_boost([])
+        return ways.charge([], most) if most > 0 else None
+    boss = ways.boss_charge(0)
+    if boss is not None:
+        return boss
+    way = ways.path()
+    most = ways.most_boost(way) if way else 0
+    return ways.charge(way, most) if most > 0 else None
+
+
+def best_flank(battle: LabBattle, one: Combatant, source: Source, target: Combatant) -> Approach | None:
+    """The Flanking step without Velocity."""
+    ways = Ways(battle, one, source, target)
+    way = ways.path() if battle.ground.layout.inward(one.position, target.position) else []
+    return ways.flanking(way) if way else None

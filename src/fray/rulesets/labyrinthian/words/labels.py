@@ -1,0 +1,334 @@
+# mypyc: skip - text for people
+"""What an option says on its button."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from fray.engine.decisions import Option, Word
+from fray.engine.english import capital
+from fray.rulesets.labyrinthian.model import approach as ap
+from fray.rulesets.labyrinthian.model import ground_options as gr
+from fray.rulesets.labyrinthian.model import options as op
+from fray.rulesets.labyrinthian.model.grid import DIRECTIONS, NOWHERE
+from fray.rulesets.labyrinthian.model.sheets import DAMAGE_NAMES, ITEM_NAMES, WOUND_NAMES, WOUND_OF
+from fray.rulesets.labyrinthian.model.state import STANCE_NAMES, LabBattle
+from fray.rulesets.labyrinthian.rules.combat_roll import TO_MOVEMENT
+from fray.rulesets.labyrinthian.rules.preferences import HABIT_NAMES
+from fray.rulesets.labyrinthian.words.wording import dice, name, place, tag
+
+PLAIN: Final = {
+    op.END: "End the Turn",
+    op.DONE: "No more Momentum",
+    op.DECLINE: "Take it",
+    op.NONE: "None",
+    op.SURRENDER: "Surrender",
+    op.SURRENDER_ALL: "Propose that the whole side surrenders",
+    op.GIVE_UP_STANCE: "Give up the Stance and its dice",
+    op.JOIN_WALL: "Join the Shield Wall",
+    op.IMPROVISE: "Try something that is in no list",
+    op.ALWAYS_EXTRA: "Always re-roll",
+    op.ALWAYS_WOUND: "Always Wound first",
+    "always-guard": "Always guard for free",
+    "fight-on": "Fight on",
+    "stay": "Stay",
+    "resume": "Take up the fight again",
+    "keep": "Keep both dice",
+    "yes": "Yes",
+    "no": "No",
+    "fall": "Let go and fall",
+    "roll": "Roll for it",
+    "pursue": "Give chase",
+    "let-go": "Let them go",
+    "clear": "The way is clear",
+    "blocked": "Something is in the way",
+    "dies": "It dies",
+    "lives": "It only suffers the fall",
+    "nobody": "Nobody",
+    "refuse": "Refuse it",
+    "accept": "Accept it",
+    "later": "Hold it back",
+    "stop": "End the fight here",
+    "play-on": "Play on",
+    "leave": "Leave it behind",
+    "take": "Take it along",
+    "stay-behind": "Stay behind",
+}
+PURPOSES: Final = {
+    op.ATTACK: "Attack {target} with {source}",
+    op.KILL: "Killing Blow on {target} with {source}",
+    op.INCAPACITATE: "Incapacitate {target} with {source}",
+    op.LOB: "Lob {source} at {target}",
+    op.THING: "Attack {target} with {source}",
+}
+REACTIONS: Final = {
+    op.GUARD: "Guard",
+    op.PARRY: "Parry with {}",
+    op.WARD: "Ward with {}",
+    op.CHANNELED: "Channel {}",
+    op.COMMANDED: "Let the {} interpose",
+}
+MOMENTUM: Final = {
+    op.EXTRA: "Re-roll a d{number} and add it",
+    op.WOUND: "Inflict a Wound{whom}",
+    op.BREAK: "Strike at the Stance{whom}",
+    op.SLAM_TOSS: "Slam: toss the target to {place}",
+    op.CLEAVE_AT: "Cleave with a d{number} into {who}",
+    op.PIN: "Pinning Shot: the target cannot shift this Round",
+    op.FREE_EXTRA: "Free use: re-roll a d{number} and add it",
+    op.FREE_WOUND: "Free use: inflict a Wound{whom}",
+    op.FREE_BREAK: "Free use: strike at the Stance{whom}",
+}
+SOME_DICE: Final = {
+    op.HOLD: "Hold fast with {}",
+    "use": "Use {} of the Stance",
+    "riposte": "Strike back with {}",
+}
+NUMBERED: Final = {
+    "on": "Take it off the {ordinal} Rating",
+    "to": "Add it to the {ordinal} Rating",
+    "both": "Add it to both Ratings",
+    "give": "Give up the natural 20 of the {ordinal} die",
+    "with": "Spend the {ordinal} Rating",
+    "lose": "Lose a d{number}",
+    "target": "Target number {number}",
+    "draw": "Draw the weapon",
+}
+PICKS: Final = {
+    "pick": "{} takes the Initiative",
+    "pass": "Pass the Initiative to {}",
+    "bank": "{} may use it",
+    "next": "{} first",
+    "onto": "It lands on {}",
+    "help": "{} defends",
+    "ally": "{}",
+    "listed": "As they stand",
+}
+DEEDS: Final = {
+    "stand": "Stand up",
+    "climb": "Climb one Elevation",
+    "dive": "Dive: 1 Composure for more Movement",
+    "drop": "Let go and fall",
+    "let-fall": "Fall",
+    "stabilize": "Stabilize with the {ordinal} Rating",
+    "fly-on": "Pay 1 Composure and fly on",
+    "flee": "Leave the fight",
+    "hide": "Hide",
+    "ladder": "Set up the ladder",
+    "enter": "Break into the Building",
+    "stay": "Stay here",
+}
+ITEM_VERBS: Final = {
+    "retrieve": "Take out",
+    "stow": "Stow",
+    "use": "Use",
+    "throw": "Throw",
+    "pick-up": "Pick up",
+}
+ORDINALS: Final = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
+GOING: Final = {gr.WALK: "Move to {}", gr.FLY: "Fly to {}", gr.UNIT_WALK: "Send {unit} to {}"}
+
+
+def label(battle: LabBattle, option: Option) -> str:
+    """An option in words."""
+    writer = WRITERS.get(type(option).__name__)
+    return writer(battle, option) if writer is not None else capital(option.key().replace("-", " "))
+
+
+def ordinal(number: int) -> str:
+    return ORDINALS[number] if 0 <= number < len(ORDINALS) else str(number)
+
+
+def thing(battle: LabBattle, number: int) -> str:
+    """A Terrain Tag with its Position; of several alike there which one it is."""
+    tags = battle.ground.tags
+    one = tags[number]
+    alike = [index for index, other in enumerate(tags) if (other.kind, other.position) == (one.kind, one.position)]
+    which = f"{ordinal(alike.index(number))} " if len(alike) > 1 else ""
+    return f"the {which}{tag(one.kind)} in {place(one.position)}"
+
+
+# ---- attacks
+
+
+def strike(battle: LabBattle, option: op.Strike) -> str:
+    target = thing(battle, option.target) if option.purpose == op.THING else name(battle, option.target)
+    source = f"the {option.name}" if option.name not in ("fists", "natural weapons") else option.name
+    words = PURPOSES[option.purpose].format(target=target, source=source)
+    return f"Command: {words[0].lower()}{words[1:]}" if option.unit >= 0 else words
+
+
+def area(battle: LabBattle, option: op.AreaStrike) -> str:
+    verb = "Lob" if option.lobbed else "Bring"
+    words = f"{verb} the {option.name} {'into' if option.lobbed else 'down on'} {place(option.position, option.level)}"
+    return f"Command: {words.lower()}" if option.unit >= 0 else words
+
+
+def coming(battle: LabBattle, option: ap.Approach) -> str:
+    """How an attack comes: its price in Movement and what it gives."""
+    where = f" to {place(option.way[-1] // ap.LEVELS)}" if option.way else ""
+    price = f" ({option.price} Movement)" if option.price else ""
+    flank = f", Flanking for +{option.flank}" if option.flank else ""
+    if option.shifts:
+        where = f" {DIRECTIONS[option.shift]}, dragging the Grid"
+    if option.kind == ap.CHARGE:
+        return f"Charge{where} for +{option.boost}{flank}{price}"
+    if option.kind == ap.JUMP:
+        return f"Jump Attack{where}{flank}{price}"
+    if option.kind == ap.VERTICAL:
+        return f"Vertical Assault for {option.drop}d10 more{price}"
+    if option.flank:
+        return f"Step in{where}{flank}{price}"
+    return f"Come{where}{price}" if option.way else "From where one stands"
+
+
+def momentum(battle: LabBattle, option: op.Momentum) -> str:
+    if option.use == op.STANCE:
+        stance = STANCE_NAMES[option.number]
+        return f"Enter {'a' if stance == 'Stance' else 'the'} {stance}"
+    if option.use == op.SLAM_TOSS and option.number == NOWHERE:
+        return "Slam the target where it stands"
+    where = place(option.number) if option.use == op.SLAM_TOSS else ""
+    who = name(battle, option.who)
+    whom = f" on {who}" if option.who >= 0 else ""
+    return MOMENTUM[option.use].format(number=option.number, whom=whom, who=who, place=where)
+
+
+def reaction(battle: LabBattle, option: op.Reaction) -> str:
+    if option.how == op.DECLINE:
+        return PLAIN[op.DECLINE]
+    means = "for free" if option.passive() else f"with the {ordinal(option.rating)} Rating ({option.value})"
+    slam = ", then Slam the attacker" if option.slam else ""
+    return f"{REACTIONS[option.how].format(reaction_source(battle, option))} {means}{slam}"
+
+
+def reaction_source(battle: LabBattle, option: op.Reaction) -> str:
+    if option.how == op.COMMANDED:
+        return name(battle, option.slot)
+    return option.name if option.name in ("fists", "natural weapons") else f"the {option.name}"
+
+
+def some_dice(battle: LabBattle, option: op.SomeDice) -> str:
+    if not option.dice:
+        return "None"
+    return SOME_DICE.get(option.word, capital(option.word) + ": {}").format(dice(option.dice))
+
+
+# ---- other choices
+
+
+def plain(battle: LabBattle, option: op.Plain) -> str:
+    head, _, rest = option.word.partition(":")
+    if head == "restore":
+        return f"Give up the natural 20: the {ordinal(int(rest))} die counts in full"
+    return PLAIN.get(option.word, capital(option.word.replace("-", " ")))
+
+
+def numbered(battle: LabBattle, option: op.Numbered) -> str:
+    if option.word == "to" and option.number == TO_MOVEMENT:
+        return "Add it to Movement"
+    words = NUMBERED.get(option.word, capital(option.word.replace("-", " ")) + " {number}")
+    return words.format(number=option.number, ordinal=ordinal(option.number))
+
+
+def picked(battle: LabBattle, option: op.Pick) -> str:
+    if option.who < 0:
+        return PICKS.get(option.word, "Nobody")
+    return capital(PICKS.get(option.word, capital(option.word) + ": {}").format(name(battle, option.who)))
+
+
+def work(battle: LabBattle, option: op.Work) -> str:
+    """Skill Actions, Abilities, effect spells and items."""
+    whom = f": {name(battle, option.who)}" if option.who >= 0 else ""
+    if option.word in ITEM_VERBS:
+        return item_work(battle, option)
+    if option.word in ("prefer", "prefer-not"):
+        words = HABIT_NAMES[option.number]
+        return f"From now on: {words}" if option.word == "prefer" else f"No longer: {words}"
+    what = option.name.replace("-", " ")
+    if option.word == "deploy":
+        return f"Begin in {place(option.part)}"
+    if option.word in ("draw", "refill", "conjure"):
+        return f"{capital(option.word)} the {what}" if option.word != "conjure" else f"Conjure: {what}"
+    if option.word == "remove":
+        return f"Tear away {place(option.part)}"
+    if option.word == "skill" and option.number >= 0 and option.who < 0 and option.number < len(battle.ground.tags):
+        return f"{capital(what)}: {thing(battle, option.number)}"
+    return f"{capital(what)}{whom}"
+
+
+def item_work(battle: LabBattle, option: op.Work) -> str:
+    """Taking out, putting away, using, throwing."""
+    words = f"{ITEM_VERBS[option.word]} the {ITEM_NAMES[option.number]}"
+    if option.word == "throw" and option.part >= 0:
+        return f"{words} into {place(option.part // 10, option.part % 10 - 2)}"
+    if option.word == "use" and option.part >= 0:
+        words = f"{words} for {WOUND_NAMES[option.part]}"
+    if option.who < 0 or (option.word == "use" and option.who == battle.acting):
+        return words
+    joined = {"retrieve": " from ", "throw": " at "}.get(option.word, " on ")
+    return f"{words}{joined}{name(battle, option.who)}"
+
+
+def go(battle: LabBattle, option: gr.Go) -> str:
+    words = GOING[option.how].format(place(option.position, option.level), unit=f"the {name(battle, option.who)}")
+    risk = ", with a Composure Saving Throw" if option.risky else ""
+    return f"{words} ({option.price} Movement{risk})"
+
+
+def deed(battle: LabBattle, option: gr.Deed) -> str:
+    if option.word in ("claim", "unclaim"):
+        return f"{'Claim' if option.word == 'claim' else 'Give up'} {thing(battle, option.number)}"
+    if option.word in ("reload", "takeover"):
+        verb = "Reload" if option.word == "reload" else "Take command of"
+        return f"{verb} the {name(battle, option.number)}"
+    if option.word == "unit-stand":
+        return f"Let the {name(battle, option.number)} stand up ({option.price} Movement)"
+    words = DEEDS.get(option.word, capital(option.word.replace("-", " "))).format(ordinal=ordinal(option.number))
+    return f"{words} ({option.price} Movement)" if option.price else words
+
+
+def word(battle: LabBattle, option: Word) -> str:
+    """The Keeper's answers, and plain yes or no."""
+    head, _, rest = option.word.partition(":")
+    if head in ("target", "target-number"):
+        return f"Target number {rest}"
+    if head in ("onto", "pick", "who") and rest.lstrip("-").isdigit():
+        return capital(name(battle, int(rest)))
+    if head in ("toss", "away") and rest:
+        return f"To {place(int(rest.split('-')[-1]))}" if rest.split("-")[-1].isdigit() else capital(rest)
+    return PLAIN.get(option.word, capital(option.word.replace("-", " ").replace(":", ": ")))
+
+
+WRITERS: Final[dict[str, Callable[[LabBattle, Any], str]]] = {
+    "Plain": plain,
+    "Word": word,
+    "Numbered": numbered,
+    "Strike": strike,
+    "AreaStrike": area,
+    "Rate": lambda battle, option: f"The {ordinal(option.rating)} Rating: {option.value}",
+    "OfType": lambda battle, option: (
+        f"{DAMAGE_NAMES[option.damage_type]} ({WOUND_NAMES[WOUND_OF[option.damage_type]]})"
+    ),
+    "Momentum": momentum,
+    "SomeDice": some_dice,
+    "Reaction": reaction,
+    "Pick": picked,
+    "Work": work,
+    "Approach": coming,
+    "Go": go,
+    "Deed": deed,
+    "EnterBuilding": lambda battle, option: (
+        f"Break into the Building in {place(option.position)}"
+        + (" (its door is shut)" if option.shut else "")
+        + f" ({option.price} Movement)"
+    ),
+    "Side": lambda battle, option: f"{capital(name(battle, option.who))} goes to {place(option.position)}",
+    "Toss": lambda battle, option: "Toss it to " + ", then ".join(place(position) for position in option.way),
+    "StandDown": lambda battle, option: "Both sides stand down",
+    "Target": lambda battle, option: (
+        f"Target number {option.number}" + (", and the other Rating is given up" if option.gives_up_other else "")
+    ),
+    "Shift": lambda battle, option: f"Move {DIRECTIONS[option.direction]}: the Grid shifts ({option.price} Movement)",
+}

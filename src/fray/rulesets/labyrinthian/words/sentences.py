@@ -1,0 +1,315 @@
+# mypyc: skip - text for people
+"""One sentence for each event, as a Keeper would read the log aloud."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from fray.engine.english import capital, counted, listed
+from fray.engine.events import Event, Overridden
+from fray.rulesets.labyrinthian.model import events as ev
+from fray.rulesets.labyrinthian.model.grid import NOWHERE
+from fray.rulesets.labyrinthian.model.sheets import ENGINE, WOUND_DIE
+from fray.rulesets.labyrinthian.model.state import LabBattle
+from fray.rulesets.labyrinthian.words.ground_sentences import GROUND_SENTENCES
+from fray.rulesets.labyrinthian.words.wording import dice, name, place, summed, victory
+
+RATINGS: Final = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
+USES: Final = {
+    "extra": "re-rolls a max",
+    "wound": "buys a Wound on {}",
+    "break": "turns Momentum against the Stance of {}",
+    "stance": "enters a Stance",
+    "hold": "holds fast",
+    "slam": "readies a Slam against {}",
+    "cleave": "cleaves into {}",
+    "pin": "pins {} where it is",
+    "free-extra": "re-rolls a die for free",
+    "free-wound": "wounds {} with a free use",
+    "free-break": "turns a free use against the Stance of {}",
+}
+REACTIONS: Final = ("guard", "parry", "ward")
+VELOCITY: Final = {"charge": "the Charge", "jump": "the jump", "vertical": "the Vertical Assault"}
+OUT_AS_UNIT: Final = {"Incapacitated": "is routed", "dead": "is destroyed"}  # [warfare-units, siege-engines]
+OUT: Final = {
+    "Incapacitated": "is Incapacitated",
+    "dead": "is dead",
+    "surrendered": "surrenders",
+    "gone": "has left the fight",
+    "fighting again": "takes up the fight again",
+}
+ITEM_VERBS: Final = {
+    "retrieved": "takes out",
+    "stowed": "stows",
+    "picked up": "picks up",
+    "used": "uses",
+    "thrown": "throws",
+    "drawn": "draws",
+    "refilled": "refills",
+}
+STATES: Final = {
+    "Prone": ("is knocked Prone", "stands up"),
+    "Hidden": ("is Hidden", "is in sight"),
+    "locked": ("is rooted by its Stance", "may move again"),
+    "Paralyzed": ("is Paralyzed", "is no longer Paralyzed"),
+    "pinned": ("is pinned in its Position", "is free to shift"),
+    "grappled": ("is held fast", "breaks free"),
+    "flying": ("can fly", "can no longer fly"),
+}
+
+
+def sentence(battle: LabBattle, event: Event) -> str:
+    """An event in words."""
+    if isinstance(event, Overridden):
+        return overridden(battle, event)
+    return capital(SENTENCES[type(event)](battle, event)) + "."
+
+
+def overridden(battle: LabBattle, event: Overridden) -> str:
+    whom = f" for {name(battle, event.who)}" if event.who >= 0 else ""
+    value = f" to {event.value}" if event.value else ""
+    before = f" (it was {event.before})" if event.before else ""
+    return f"The Keeper orders{whom}: {event.order} {event.what}{value}{before}."
+
+
+# ---- Rounds
+
+
+def rolled_combat(battle: LabBattle, event: ev.CombatRolled) -> str:
+    first, second, *further = [str(face) for face in event.faces]
+    more = f", and {listed(further)} for further Ratings" if further else ""
+    return f"{name(battle, event.who)} rolls {first} and {second}: a Combat Roll of {event.total}{more}"
+
+
+def rating_changed(battle: LabBattle, event: ev.RatingChanged) -> str:
+    change = f"{event.change:+d}"
+    return f"{name(battle, event.who)}'s {RATINGS[event.rating]} Rating is {event.value} ({change} {event.cause})"
+
+
+def movement_set(battle: LabBattle, event: ev.MovementSet) -> str:
+    return f"{name(battle, event.who)} has Movement {summed(event.terms(), event.amount)}"
+
+
+# ---- Clashes
+
+
+def declared(battle: LabBattle, event: ev.AttackDeclared) -> str:
+    target = event.thing or name(battle, event.other)
+    purpose = f" for {an(event.purpose)}" if event.purpose else ""
+    total = summed(event.terms(), event.total)
+    return f"{name(battle, event.who)} attacks {target}{means(battle, event)}{purpose}: attack total {total}"
+
+
+def means(battle: LabBattle, event: ev.AttackDeclared) -> str:
+    """A Unit attacks with itself, which goes without saying."""
+    return "" if battle.combatants[event.who].sheet.is_unit() else f" with {the(event.source)}"
+
+
+def an(words: str) -> str:
+    return f"an {words}" if words[:1] in "AEIOU" else f"a {words}"
+
+
+def the(source: str) -> str:
+    return source if source in ("fists", "natural weapons") else f"the {source}"
+
+
+def area_declared(battle: LabBattle, event: ev.AreaDeclared) -> str:
+    total = summed(event.terms(), event.total)
+    where = place(event.position, event.level)
+    return f"{name(battle, event.who)} brings {the(event.source)} down on {where}: attack total {total}"
+
+
+def rolled(battle: LabBattle, who: int, what: str, event: ev.DamageRolled | ev.DefenseRolled) -> str:
+    if not event.faces:
+        return f"{name(battle, who)} has no dice to roll for {what}"
+    faces = ", ".join(f"{face} on a d{sides}" for sides, face in zip(event.sides, event.faces, strict=True))
+    dropped = f" (the {event.faces[event.dropped]} is left out)" if event.dropped >= 0 else ""
+    return f"{name(battle, who)} rolls {what}: {faces}{dropped}, {event.total} in all"
+
+
+def announced(battle: LabBattle, event: ev.DamageAnnounced) -> str:
+    sum_words = f" ({summed(event.terms(), event.amount)})" if len(event.terms()) > 1 else ""
+    against = f" against {name(battle, event.other)}" if event.other >= 0 else ""
+    return f"{name(battle, event.who)} announces {event.amount} {event.damage_type} damage{against}{sum_words}"
+
+
+def reacted(battle: LabBattle, event: ev.Reacted) -> str:
+    whom = "" if event.other == event.who else f" for {name(battle, event.other)}"
+    how = "by Passive Reaction" if event.passive else "with an Action Rating"
+    number = summed(event.terms(), event.number)
+    return f"{name(battle, event.who)} Reacts{whom} {how} ({event.how}): {number} against {event.needed}"
+
+
+def settled(battle: LabBattle, event: ev.ClashSettled) -> str:
+    resisted = f", {event.resisted} resisted" if event.resisted else ""
+    if not event.through:
+        sums = f"{event.damage} damage against {event.defense} Defense{resisted}"
+        return f"a Total Negation: {sums}, nothing comes through to {name(battle, event.other)}"
+    sums = (
+        f"{event.damage} damage less {event.defense} Defense{resisted}" if event.defense or resisted else "undefended"
+    )
+    doubled = ", doubled in the trench" if event.through > event.damage - event.defense - event.resisted else ""
+    return f"{name(battle, event.other)} is hit for {event.through} ({sums}{doubled})"
+
+
+def momentum_used(battle: LabBattle, event: ev.MomentumUsed) -> str:
+    words = USES.get(event.use, f"uses Momentum: {event.use}").format(name(battle, event.other))
+    return f"{name(battle, event.who)} {words}"
+
+
+# ---- Composure, Wounds, states
+
+
+def hurt(battle: LabBattle, event: ev.Hurt) -> str:
+    cause = f" from {event.cause}" if event.cause else ""
+    kind = f"{event.damage_type} " if event.damage_type else ""
+    pool = "Structural Points" if battle.combatants[event.who].sheet.kind == ENGINE else "Composure"
+    return f"{name(battle, event.who)} loses {event.amount} {pool} to {kind}damage{cause}, {event.left} left"
+
+
+def fell_out(battle: LabBattle, event: ev.FellOut) -> str:
+    words = OUT.get(event.how, event.how)
+    if battle.combatants[event.who].sheet.is_unit():
+        words = OUT_AS_UNIT.get(event.how, words)
+    return f"{name(battle, event.who)} {words}"
+
+
+def restored(battle: LabBattle, event: ev.Restored) -> str:
+    sum_words = f" ({summed(event.terms(), event.amount)})" if len(event.terms()) > 1 else ""
+    return f"{name(battle, event.who)} regains {event.amount} Composure{sum_words}, {event.left} now"
+
+
+def wounded(battle: LabBattle, event: ev.Wounded) -> str:
+    by = f" by {name(battle, event.other)}" if event.other >= 0 else ""
+    if event.die == WOUND_DIE[1]:
+        return f"{name(battle, event.who)} is Wounded{by}: {event.wound} d{event.die}"
+    return f"{name(battle, event.who)} is Wounded again{by}: {event.wound} grows to d{event.die}"
+
+
+def stance_struck(battle: LabBattle, event: ev.StanceStruck) -> str:
+    """How many uses break an advanced Stance is for the enemy to find out [information-visible]."""
+    uses = f"{event.uses} of {counted(event.needed, 'use')}" if event.needed else counted(event.uses, "use")
+    return f"{name(battle, event.who)} strikes at the Stance of {name(battle, event.other)}: {uses}"
+
+
+def state_began(battle: LabBattle, event: ev.StateBegan) -> str:
+    words = STATES[event.state][0] if event.state in STATES else f"is {event.state}"
+    return f"{name(battle, event.who)} {words}"
+
+
+def state_ended(battle: LabBattle, event: ev.StateEnded) -> str:
+    words = STATES[event.state][1] if event.state in STATES else f"is no longer {event.state}"
+    return f"{name(battle, event.who)} {words}"
+
+
+def moved(battle: LabBattle, event: ev.Moved) -> str:
+    start, end = place(event.from_position, event.from_level), place(event.position, event.level)
+    if event.from_position == NOWHERE:
+        return f"{name(battle, event.who)} begins in {end}"
+    return f"{name(battle, event.who)} goes from {start} to {end}"
+
+
+# ---- other actions
+
+
+def tried(battle: LabBattle, event: ev.SkillTried) -> str:
+    total = summed(event.terms(), event.total)
+    return f"{name(battle, event.who)} tries {event.skill}: {total} against {event.needed}, {event.degree}"
+
+
+def complicated(battle: LabBattle, event: ev.Complicated) -> str:
+    what = "a severe complication" if event.severe else "a complication"
+    return f"{what} for {name(battle, event.who)}: {event.what}"
+
+
+def ability(battle: LabBattle, event: ev.AbilityUsed) -> str:
+    whom = f" on {name(battle, event.other)}" if event.other >= 0 and event.other != event.who else ""
+    effect = f": {event.effect}" if event.effect else ""
+    return f"{name(battle, event.who)} uses {event.ability}{whom}{effect}"
+
+
+def item(battle: LabBattle, event: ev.ItemHandled) -> str:
+    other = event.other >= 0 and event.other != event.who
+    linked = " from " if event.what == "retrieved" else " on "
+    whom = f"{linked}{name(battle, event.other)}" if other else ""
+    return f"{name(battle, event.who)} {ITEM_VERBS.get(event.what, event.what)} the {event.item}{whom}"
+
+
+def conjured(battle: LabBattle, event: ev.Conjured) -> str:
+    state = "it is built" if event.store >= event.needed else f"{event.store} of {event.needed}"
+    return f"{name(battle, event.who)} conjures {event.spell}: {state}"
+
+
+Writer = Callable[[LabBattle, Any], str]
+OWN_SENTENCES: Final[dict[type[Event], Writer]] = {
+    ev.RoundBegan: lambda b, e: f"Round {e.round} begins",
+    ev.RoundEnded: lambda b, e: f"Round {e.round} ends",
+    ev.CombatRolled: rolled_combat,
+    ev.HeldDiceRolled: lambda b, e: (
+        f"{name(b, e.who)} rolls the dice held fast: "
+        + ", ".join(f"{face} on a d{sides}" for sides, face in zip(e.sides, e.faces, strict=True))
+    ),
+    ev.RatingChanged: rating_changed,
+    ev.RatingSpent: lambda b, e: (
+        f"{name(b, e.who)} spends the Rating of {e.value} on {f'a {e.what}' if e.what in REACTIONS else e.what}"
+    ),
+    ev.MovementSet: movement_set,
+    ev.InitiativeTaken: lambda b, e: f"{name(b, e.who)} has the Initiative with {e.total}",
+    ev.LotCast: lambda b, e: (
+        f"the coin falls for {name(b, e.who)}" if e.draw == "coin" else f"the lot falls on {name(b, e.who)}"
+    ),
+    ev.InitiativePassed: lambda b, e: f"{name(b, e.who)} passes the Initiative to {name(b, e.other)}",
+    ev.InitiativeSeized: lambda b, e: f"{name(b, e.who)} seizes the Initiative",
+    ev.InitiativePassedBack: lambda b, e: f"Pass-Back: the Initiative goes to {name(b, e.who)}",
+    ev.TurnBegan: lambda b, e: f"{name(b, e.who)}'s Turn begins",
+    ev.TurnEnded: lambda b, e: f"{name(b, e.who)}'s Turn ends",
+    ev.AttackDeclared: declared,
+    ev.AreaDeclared: area_declared,
+    ev.DamageRolled: lambda b, e: rolled(b, e.who, "Damage", e),
+    ev.DefenseRolled: lambda b, e: rolled(b, e.who, "Defense", e),
+    ev.Rerolled: lambda b, e: f"{name(b, e.who)} re-rolls a d{e.sides}: {e.face} more, {e.total} in all",
+    ev.MomentumUsed: momentum_used,
+    ev.DamageAnnounced: announced,
+    ev.Reacted: reacted,
+    ev.NobodyReacted: lambda b, e: f"nobody Reacts for {name(b, e.who)} against {e.needed}",
+    ev.StanceDiceUsed: lambda b, e: f"{name(b, e.who)} uses Stance dice ({dice(e.sides)}) for {e.points} {e.what}",
+    ev.ClashSettled: settled,
+    ev.CloseCall: lambda b, e: f"the {e.purpose} comes to nothing: {name(b, e.who)} is spared",
+    ev.Hurt: hurt,
+    ev.Restored: restored,
+    ev.ComposurePaid: lambda b, e: f"{name(b, e.who)} pays {e.amount} Composure for {e.what}, {e.left} left",
+    ev.Wounded: wounded,
+    ev.WoundRolled: lambda b, e: f"{name(b, e.who)}'s {e.wound} shows {e.face} on its d{e.sides}",
+    ev.Cured: lambda b, e: f"{name(b, e.who)} is cured of {e.wound}",
+    ev.MomentumBanked: lambda b, e: f"{name(b, e.who)} banks a use of Momentum against {name(b, e.other)}",
+    ev.StanceEntered: lambda b, e: f"{name(b, e.who)} reserves {dice(e.sides)} in {article(e.stance)}",
+    ev.StanceEnded: lambda b, e: f"{name(b, e.who)}'s {e.stance} is over",
+    ev.StanceStruck: stance_struck,
+    ev.DiceHeld: lambda b, e: f"{name(b, e.who)} holds fast with {dice(e.sides)}",
+    ev.HeldDieLost: lambda b, e: f"{name(b, e.who)} loses a held d{e.sides}",
+    ev.StateBegan: state_began,
+    ev.StateEnded: state_ended,
+    ev.Moved: moved,
+    ev.MovementSpent: lambda b, e: (
+        f"{name(b, e.who)} spends {e.amount} Movement on {VELOCITY.get(e.what, e.what)}, {e.left} left"
+    ),
+    ev.FellOut: fell_out,
+    ev.SkillTried: tried,
+    ev.Complicated: complicated,
+    ev.AbilityUsed: ability,
+    ev.ItemHandled: item,
+    ev.Conjured: conjured,
+    ev.StanceRead: lambda b, e: (
+        f"{name(b, e.who)} reads the Stance of {name(b, e.other)}: it breaks after {counted(e.uses, 'use')} "
+        f"within one {e.frame}"
+    ),
+    ev.KeeperRuled: lambda b, e: f"the Keeper rules on {e.what}: {e.answer}",
+    ev.HabitChanged: lambda b, e: f"{name(b, e.who)} decides: {e.habit}",
+    ev.FightEnded: lambda b, e: f"{victory(e.winner)}: {e.reason}",
+}
+SENTENCES: Final[Mapping[type[Event], Writer]] = {**OWN_SENTENCES, **GROUND_SENTENCES}
+
+
+def article(stance: str) -> str:
+    return f"the {stance}" if stance != "Stance" else "a Stance"
