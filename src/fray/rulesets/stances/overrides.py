@@ -11,8 +11,7 @@ from fray.engine.decisions import ILLEGAL, MALFORMED, Refused, number
 from fray.engine.newcomers import Newcomer, distinct_names
 from fray.engine.orders import Order
 from fray.engine.tape import Override
-from fray.rulesets.stances.choosing import may_be_aggressive
-from fray.rulesets.stances.state import (
+from fray.rulesets.stances.model.state import (
     AGGRESSIVE,
     CONDITION_NAMES,
     CONSCIOUS,
@@ -26,10 +25,11 @@ from fray.rulesets.stances.state import (
     TURNS,
     Fighter,
 )
-from fray.rulesets.stances.verbs import clear_head
+from fray.rulesets.stances.rules.initiative import may_be_aggressive
+from fray.rulesets.stances.rules.verbs import clear_head
 
 if TYPE_CHECKING:
-    from fray.rulesets.stances.state import StancesBattle
+    from fray.rulesets.stances.model.state import StancesBattle
 
 ATTACK_TN: Final = "fight attack_tn"
 ORDERS: Final = (
@@ -173,7 +173,7 @@ def set_effect(one: Fighter, effect: int, on: bool) -> str:
 def add(battle: StancesBattle, value: str) -> str:
     """Bring somebody in: a member as an encounter writes it, and its side; it joins at the start of the next round."""
     from fray.rulesets.stances import SYSTEM
-    from fray.rulesets.stances.content import MAX_COMBATANTS, enlist, read_members
+    from fray.rulesets.stances.content.library import MAX_COMBATANTS, enlist, read_members
 
     newcomer = Newcomer(value, 'who = "npc-bandit" and so on')
     side = newcomer.reader.choice("side", battle.sides)

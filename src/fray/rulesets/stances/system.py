@@ -9,12 +9,12 @@ from fray.engine.content import Homebrew
 from fray.engine.decisions import Mind
 from fray.engine.encounter import Encounter
 from fray.engine.system import System
-from fray.rulesets.stances import board as looks
-from fray.rulesets.stances import prose
-from fray.rulesets.stances.content import StancesEncounter, StancesLibrary, built_in_library, opening
-from fray.rulesets.stances.sequence import StancesRules
-from fray.rulesets.stances.state import StancesBattle
-from fray.rulesets.stances.tactician import Tactician
+from fray.rulesets.stances.content.library import StancesEncounter, StancesLibrary, built_in_library, opening
+from fray.rulesets.stances.minds.tactician import Tactician
+from fray.rulesets.stances.model.state import StancesBattle
+from fray.rulesets.stances.rules.sequence import StancesRules
+from fray.rulesets.stances.words import board as looks
+from fray.rulesets.stances.words import prose
 
 
 class Stances(System):

@@ -11,11 +11,17 @@ from fray.engine.content import ContentError, Raw
 from fray.engine.game import Game
 from fray.engine.save import as_json, restore, saved_from
 from fray.rulesets.stances import SYSTEM
-from fray.rulesets.stances.derived import advances_for, best_rank, composure_maximum, guard_maximum, vitality_maximum
-from fray.rulesets.stances.sheet_reading import base_prices
-from fray.rulesets.stances.sheets import CLUB, LIGHT, SHOT, THROW
-from fray.rulesets.stances.signatures import SignatureError, as_toml, compose, describe
-from fray.rulesets.stances.tests.table import Table
+from fray.rulesets.stances.content.creatures import base_prices
+from fray.rulesets.stances.content.signatures import SignatureError, as_toml, compose, describe
+from fray.rulesets.stances.model.sheets import CLUB, LIGHT, SHOT, THROW
+from fray.rulesets.stances.rules.health import (
+    advances_for,
+    best_rank,
+    composure_maximum,
+    guard_maximum,
+    vitality_maximum,
+)
+from fray.rulesets.stances.tests.arrange import Table
 
 SHELF = SYSTEM.library().shelf
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from fray.rulesets.stances.checks import Check, raise_matters
-from fray.rulesets.stances.choosing import ChooseStance, choose_stances, order_of_turns
-from fray.rulesets.stances.damage import RuleOnLasting
-from fray.rulesets.stances.state import CONSCIOUS, DYING, SOCIAL, STABLE
-from fray.rulesets.stances.tests.table import Table
+from fray.rulesets.stances.model.state import CONSCIOUS, DYING, SOCIAL, STABLE
+from fray.rulesets.stances.rules.checks import Check, raise_matters
+from fray.rulesets.stances.rules.damage import RuleOnLasting
+from fray.rulesets.stances.rules.initiative import ChooseStance, choose_stances, order_of_turns
+from fray.rulesets.stances.tests.arrange import Table
 
 BANDIT = ["npc-bandit@2 balanced"]
 HIT = ["d6=5 attack", "d6=3 attack", "d6=5 damage", "d6=4 damage"]

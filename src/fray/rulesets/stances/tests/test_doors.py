@@ -15,9 +15,9 @@ from fray.engine.system import run_out
 from fray.engine.walk import option_odds
 from fray.minds.random import RandomMind
 from fray.rulesets.stances import SYSTEM
-from fray.rulesets.stances.invariants import check
-from fray.rulesets.stances.state import StancesBattle
-from fray.rulesets.stances.tests.table import Table
+from fray.rulesets.stances.model.state import StancesBattle
+from fray.rulesets.stances.rules.invariants import check
+from fray.rulesets.stances.tests.arrange import Table
 from fray.testing.contest import share_won
 
 FIGHTS = 30

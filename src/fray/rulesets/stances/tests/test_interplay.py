@@ -7,12 +7,12 @@ from dataclasses import replace
 import pytest
 
 from fray.engine.decisions import Refused
-from fray.rulesets.stances.defending import ripostes
-from fray.rulesets.stances.events import CheckRolled
-from fray.rulesets.stances.sheets import Signature
-from fray.rulesets.stances.state import CONTROLLED, DYING, HOBBLED, STABLE, TORN_ARM
-from fray.rulesets.stances.targets import situation
-from fray.rulesets.stances.tests.table import Table
+from fray.rulesets.stances.model.events import CheckRolled
+from fray.rulesets.stances.model.sheets import Signature
+from fray.rulesets.stances.model.state import CONTROLLED, DYING, HOBBLED, STABLE, TORN_ARM
+from fray.rulesets.stances.rules.defenses import ripostes
+from fray.rulesets.stances.rules.targets import situation
+from fray.rulesets.stances.tests.arrange import Table
 
 BANDIT = ["npc-bandit@2 balanced"]
 HIT = ["d6=3 attack", "d6=3 attack", "d6=1 damage", "d6=1 damage"]
@@ -20,7 +20,7 @@ HIT = ["d6=3 attack", "d6=3 attack", "d6=1 damage", "d6=1 damage"]
 
 def forbidden(table: Table, alias: str) -> dict[str, str]:
     """What somebody may not do on its turn, and the clause that says so."""
-    from fray.rulesets.stances.turn import TakeTurn
+    from fray.rulesets.stances.rules.turn import TakeTurn
 
     return {barred.key: barred.clause for barred in TakeTurn(table.battle, table[alias], True).forbidden()}
 

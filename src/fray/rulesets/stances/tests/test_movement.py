@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from fray.engine.decisions import Refused
-from fray.rulesets.stances.movement import owes_advance
-from fray.rulesets.stances.state import AGGRESSIVE, BALANCED, FLED, SURRENDERED
-from fray.rulesets.stances.tests.table import Table
+from fray.rulesets.stances.model.state import AGGRESSIVE, BALANCED, FLED, SURRENDERED
+from fray.rulesets.stances.rules.movement import owes_advance
+from fray.rulesets.stances.tests.arrange import Table
 
 BANDIT = ["npc-bandit@2 balanced"]
 
@@ -172,7 +172,7 @@ def test_whoever_is_balanced_cannot_hold() -> None:
 
 def test_the_slow_always_act_last() -> None:
     """[r-order-final-ties, r-hold]"""
-    from fray.rulesets.stances.choosing import order_of_turns
+    from fray.rulesets.stances.rules.initiative import order_of_turns
 
     table = Table(["elena@0 defensive"], ["npc-zombie@4 aggressive", "npc-bandit@4 defensive"])
     assert order_of_turns(table.battle) == [0, 2, 1]
@@ -208,7 +208,7 @@ def test_two_hands_and_a_shield_do_not_go_together() -> None:
     """[r-hands]"""
     from fray.engine.content import ContentError, Problems, Raw, Reader
     from fray.rulesets.stances import SYSTEM
-    from fray.rulesets.stances.sheet_reading import read_sheet
+    from fray.rulesets.stances.content.creatures import read_sheet
 
     ledger = {content.id: content for content in SYSTEM.ledger.contents}
     data = {**ledger["pc-brannoc"].data, "weapons": ["greatsword"], "in_hand": "greatsword"}

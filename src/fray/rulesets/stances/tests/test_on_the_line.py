@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from fray.engine.decisions import Refused
-from fray.rulesets.stances.checks import DEFENSE, modifiers
-from fray.rulesets.stances.events import Gained, Moved
-from fray.rulesets.stances.sheets import COMBAT, GRACE
-from fray.rulesets.stances.state import DYING, OUT, STABLE, TO_COME
-from fray.rulesets.stances.targets import situation
-from fray.rulesets.stances.tests.table import Table
+from fray.rulesets.stances.model.events import Gained, Moved
+from fray.rulesets.stances.model.sheets import COMBAT, GRACE
+from fray.rulesets.stances.model.state import DYING, OUT, STABLE, TO_COME
+from fray.rulesets.stances.rules.checks import DEFENSE, modifiers
+from fray.rulesets.stances.rules.targets import situation
+from fray.rulesets.stances.tests.arrange import Table
 
 BANDIT = ["npc-bandit@2 balanced"]
 
@@ -27,7 +27,7 @@ def test_a_throw_while_engaged_misses_by_its_two() -> None:
 
 def test_nobody_buys_more_points_than_it_has_nor_more_than_three() -> None:
     """[r-momentum-spending]"""
-    from fray.rulesets.stances.checks import Check, RaiseCheck
+    from fray.rulesets.stances.rules.checks import Check, RaiseCheck
 
     for momentum, most in ((1, 1), (3, 3), (6, 3)):
         table = Table([f"magnus@2 balanced momentum={momentum}"], BANDIT)
@@ -70,7 +70,7 @@ def test_whoever_was_hurt_by_an_area_spell_and_stands_is_paid_afterwards_by_that
 
 def test_an_offer_to_talk_is_answered_by_the_other_side() -> None:
     """[r-social-and-physical]"""
-    from fray.rulesets.stances.events import TalkOffered
+    from fray.rulesets.stances.model.events import TalkOffered
 
     table = Table(["corin@1 balanced", "elena@1 balanced"], [*BANDIT, "b2=npc-bandit@2 balanced"])
     table.wants["talk"] = ["talk"]  # one answer, of one side
@@ -82,7 +82,7 @@ def test_a_parried_death_blow_still_brings_its_riders() -> None:
     """[r-perfect-parry, r-signature-composition]: riders that need no damage apply."""
     from dataclasses import replace
 
-    from fray.rulesets.stances.sheets import Signature
+    from fray.rulesets.stances.model.sheets import Signature
 
     table = Table(
         ["vessa@2 aggressive momentum=5"],
@@ -111,7 +111,7 @@ def test_a_critical_rebut_may_be_left_at_that() -> None:
 
 def test_nobody_lies_on_the_ground_in_the_next_scene() -> None:
     """[r-recovery]"""
-    from fray.rulesets.stances.dying import end_scene
+    from fray.rulesets.stances.rules.dying import end_scene
 
     table = Table(["magnus@2 balanced prone=yes hexed=yes pinned=1 sundered=2 copies=1 blur=1"], BANDIT)
     end_scene(table.battle)
@@ -124,7 +124,7 @@ def test_nobody_lies_on_the_ground_in_the_next_scene() -> None:
 
 def test_the_log_says_what_is_so() -> None:
     """[r-maneuver, r-terrain, r-lasting-effects, r-technique-general, r-momentum-meter]"""
-    from fray.rulesets.stances.damage import suffer
+    from fray.rulesets.stances.rules.damage import suffer
 
     table = Table(
         ["vessa@2 aggressive momentum=3"],
@@ -147,7 +147,7 @@ def test_the_log_says_what_is_so() -> None:
 def test_an_extra_die_needs_a_damage_roll() -> None:
     """[r-signature-composition]"""
     from fray.rulesets.stances import SYSTEM
-    from fray.rulesets.stances.signatures import SignatureError, compose
+    from fray.rulesets.stances.content.signatures import SignatureError, compose
 
     riders = SYSTEM.library().shelf.riders
     with pytest.raises(SignatureError) as refused:
@@ -331,10 +331,10 @@ def test_whoever_is_too_far_from_the_dying_goes_one_area_more_and_treats_nobody(
 
 def test_saying_no_costs_nothing() -> None:
     """[r-momentum-spending, r-social-reactions, r-perfect-parry, r-quick-recovery]"""
-    from fray.rulesets.stances.arguing import Rebuttal
-    from fray.rulesets.stances.choosing import TakeStance
-    from fray.rulesets.stances.damage import Parry
-    from fray.rulesets.stances.defending import Recover
+    from fray.rulesets.stances.rules.arguing import Rebuttal
+    from fray.rulesets.stances.rules.damage import Parry
+    from fray.rulesets.stances.rules.defenses import Recover
+    from fray.rulesets.stances.rules.initiative import TakeStance
 
     assert [option.cost() for option in (Rebuttal(-1, -1), Parry(False, -1, 0), Recover(-1, -1))] == [0, 0, 0]
     assert [TakeStance(2, firm=firm).cost() for firm in (False, True)] == [0, 3]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from fray.rulesets.stances.state import CONSCIOUS, CONTROLLED, DEAD, DYING, FLED, OUT, STABLE
-from fray.rulesets.stances.tests.table import Table
+from fray.rulesets.stances.model.state import CONSCIOUS, CONTROLLED, DEAD, DYING, FLED, OUT, STABLE
+from fray.rulesets.stances.tests.arrange import Table
 
 BANDIT = ["npc-bandit@2 balanced"]
 
@@ -103,7 +103,7 @@ def test_npcs_marked_so_roll_death_saves() -> None:
 
 def test_the_mindless_are_aggressive_keep_no_momentum_and_do_not_react() -> None:
     """[r-npc-momentum]"""
-    from fray.rulesets.stances.choosing import choose_stances
+    from fray.rulesets.stances.rules.initiative import choose_stances
 
     dice = ["d6=4 attack", "d6=4 attack", "d6=1 damage", "d6=1 damage"]
     table = Table(["elena@2 none"], ["npc-skeleton-warrior@2 none"], dice=dice, wants={"stance": "balanced"})
@@ -155,7 +155,7 @@ def test_battlefield_control_dictates_where_everybody_stands() -> None:
 
 def test_nobody_is_put_farther_than_two_areas_and_the_immovable_not_at_all() -> None:
     """[r-battlefield-control]"""
-    from fray.rulesets.stances.techniques import PutSomebody
+    from fray.rulesets.stances.rules.techniques import PutSomebody
 
     table = Table(["vessa@0 balanced momentum=6"], ["golem=npc-stone-golem@3 aggressive", "npc-cultist@4 balanced"])
     keys = [option.key() for option in PutSomebody(table.battle, table["vessa"], [table["vessa"]]).options()]
@@ -209,7 +209,7 @@ def test_a_draw_when_nobody_is_left() -> None:
 def test_an_area_held_at_the_end_of_a_round_wins() -> None:
     """[r-end-of-fight]"""
     from fray.engine.battle import Over
-    from fray.rulesets.stances.ending import check_the_end
+    from fray.rulesets.stances.rules.ending import check_the_end
 
     more = {"outcomes": [{"wins": "side 0", "kind": "hold", "area": "4"}]}
     table = Table(["elena@4 balanced"], BANDIT, more=more)
@@ -224,7 +224,7 @@ def test_an_area_held_at_the_end_of_a_round_wins() -> None:
 def test_fifty_rounds_are_a_draw() -> None:
     """[r-end-of-fight]"""
     from fray.engine.battle import Over
-    from fray.rulesets.stances.sequence import begin_round
+    from fray.rulesets.stances.rules.sequence import begin_round
 
     table = Table(["elena@0 balanced"], BANDIT)
     table.battle.round = 51

@@ -10,14 +10,14 @@ from fray.engine.chance import at_least, exploding_sum_at_least, keep_highest, k
 from fray.engine.decisions import Refused
 from fray.engine.pools import pool_distribution
 from fray.rulesets.stances import SYSTEM
-from fray.rulesets.stances.checks import CASTING, DEFENSE, OTHER, modifiers
-from fray.rulesets.stances.damage import reduction
-from fray.rulesets.stances.draws import ADVANTAGE, DISADVANTAGE, EXPLODING
-from fray.rulesets.stances.sheets import COMBAT, FINESSE, GRACE, MEDICINE, MIND, SORCERY
-from fray.rulesets.stances.state import SCARRED, WINDED
-from fray.rulesets.stances.targets import SPELL, attack_tn, situation
-from fray.rulesets.stances.tests.table import Table
-from fray.rulesets.stances.verbs import gain, lose
+from fray.rulesets.stances.model.sheets import COMBAT, FINESSE, GRACE, MEDICINE, MIND, SORCERY
+from fray.rulesets.stances.model.state import SCARRED, WINDED
+from fray.rulesets.stances.rules.checks import CASTING, DEFENSE, OTHER, modifiers
+from fray.rulesets.stances.rules.damage import reduction
+from fray.rulesets.stances.rules.draws import ADVANTAGE, DISADVANTAGE, EXPLODING
+from fray.rulesets.stances.rules.targets import SPELL, attack_tn, situation
+from fray.rulesets.stances.rules.verbs import gain, lose
+from fray.rulesets.stances.tests.arrange import Table
 
 BANDIT = ["npc-bandit@2 balanced"]
 
@@ -138,7 +138,7 @@ def test_prone_is_worse_for_the_one_and_better_for_the_others() -> None:
 
 def test_a_longer_fright_replaces_a_shorter_one_and_keeps_its_distance() -> None:
     """[r-conditions, r-aggressive-duty]"""
-    from fray.rulesets.stances.verbs import frighten
+    from fray.rulesets.stances.rules.verbs import frighten
 
     table = Table(["magnus@0 aggressive"], BANDIT)
     frighten(table.fight, table["magnus"], table["bandit"], 2, "r-conditions")
@@ -157,7 +157,7 @@ def test_duplicates_take_hits_instead() -> None:
 
 def test_lasting_effects_of_the_table() -> None:
     """[r-lasting-effects, vitality-lasting-effects]"""
-    from fray.rulesets.stances.damage import suffer
+    from fray.rulesets.stances.rules.damage import suffer
 
     table = Table(["magnus@0 balanced"], BANDIT)
     suffer(table.fight, table["magnus"], 0)
@@ -179,8 +179,8 @@ def test_the_game_master_may_pick_a_lasting_effect() -> None:
 
 def test_a_lasting_effect_ends_by_medicine_or_by_magic_that_heals_all() -> None:
     """[r-lasting-effects]"""
-    from fray.rulesets.stances.dying import treat
-    from fray.rulesets.stances.verbs import heal_vitality
+    from fray.rulesets.stances.rules.dying import treat
+    from fray.rulesets.stances.rules.verbs import heal_vitality
 
     table = Table(
         ["magnus@0 balanced lasting=10 vitality=9", "elena@0 defensive"],

@@ -11,12 +11,8 @@ from fray.engine.dice import SeededDice
 from fray.engine.fight import Fight
 from fray.engine.system import run_out
 from fray.rulesets.stances import SYSTEM
-from fray.rulesets.stances.arguing import ways_out
-from fray.rulesets.stances.choosing import ChooseStance
-from fray.rulesets.stances.sequence import begin_round, end_round
-from fray.rulesets.stances.sheets import COMMAND, PERSUADE
-from fray.rulesets.stances.social_turn import TakeSocialTurn
-from fray.rulesets.stances.state import (
+from fray.rulesets.stances.model.sheets import COMMAND, PERSUADE
+from fray.rulesets.stances.model.state import (
     CONVINCED,
     DEFENSIVE,
     FLED,
@@ -26,7 +22,11 @@ from fray.rulesets.stances.state import (
     SOCIAL,
     SURRENDERED,
 )
-from fray.rulesets.stances.tests.table import Table
+from fray.rulesets.stances.rules.arguing import ways_out
+from fray.rulesets.stances.rules.initiative import ChooseStance
+from fray.rulesets.stances.rules.sequence import begin_round, end_round
+from fray.rulesets.stances.rules.social_turn import TakeSocialTurn
+from fray.rulesets.stances.tests.arrange import Table
 
 JUDGE = ["npc-magistrate defensive"]
 
@@ -193,7 +193,7 @@ def test_unshakeable_conviction_keeps_one_composure() -> None:
     corin.sheet = replace(corin.sheet, techniques=frozenset({"unshakeable-conviction"}))
     begin_round(table.fight)
     assert corin.firm and corin.momentum == 0
-    from fray.rulesets.stances.arguing import lose_composure
+    from fray.rulesets.stances.rules.arguing import lose_composure
 
     lose_composure(table.fight, corin, 30)
     assert corin.composure == 1 and corin.conscious()
@@ -242,8 +242,8 @@ def test_yield_leaves_at_once() -> None:
 def test_the_hearing_is_won_by_the_magistrate() -> None:
     """[r-end-of-fight, r-social-zero]"""
     from fray.engine.battle import Over
-    from fray.rulesets.stances.content import StancesEncounter, opening
-    from fray.rulesets.stances.ending import check_the_end
+    from fray.rulesets.stances.content.library import StancesEncounter, opening
+    from fray.rulesets.stances.rules.ending import check_the_end
 
     encounter = SYSTEM.library().encounter("hearing")
     assert isinstance(encounter, StancesEncounter)
@@ -290,7 +290,7 @@ def test_the_parley_turns_into_a_fight_after_three_rounds() -> None:
 
 def test_whoever_left_the_conflict_takes_no_part_in_the_fight() -> None:
     """[r-social-and-physical]"""
-    from fray.rulesets.stances.choosing import order_of_turns
+    from fray.rulesets.stances.rules.initiative import order_of_turns
 
     table = Table(
         ["corin@1 balanced", "magnus@1 balanced"], ["npc-guard-sergeant@3 balanced"], mode="social then physical"

@@ -6,10 +6,10 @@ from typing import Any
 
 from fray.engine.decisions import Decision
 from fray.rulesets.stances import SYSTEM
-from fray.rulesets.stances.choosing import ChooseMoment, ChooseStance
-from fray.rulesets.stances.social_turn import TakeSocialTurn
-from fray.rulesets.stances.tests.table import Table
-from fray.rulesets.stances.turn import TakeTurn
+from fray.rulesets.stances.rules.initiative import ChooseMoment, ChooseStance
+from fray.rulesets.stances.rules.social_turn import TakeSocialTurn
+from fray.rulesets.stances.rules.turn import TakeTurn
+from fray.rulesets.stances.tests.arrange import Table
 
 BANDIT = ["npc-bandit@2 balanced"]
 

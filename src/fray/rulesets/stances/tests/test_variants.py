@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from fray.rulesets.stances import SYSTEM
-from fray.rulesets.stances.choosing import choose_stances
-from fray.rulesets.stances.state import BALANCED, DEAD, DYING
-from fray.rulesets.stances.tests.table import Table
+from fray.rulesets.stances.model.state import BALANCED, DEAD, DYING
+from fray.rulesets.stances.rules.initiative import choose_stances
+from fray.rulesets.stances.tests.arrange import Table
 
 HIT = ["d6=4 attack", "d6=3 attack", "d6=3 damage", "d6=3 damage"]
 BANDIT = ["npc-bandit@2 balanced"]
@@ -166,7 +166,7 @@ def test_any_throw_at_close_may_pay() -> None:
 
 def test_the_stance_may_shift_the_tn_and_a_miss_may_be_a_defense() -> None:
     """[r-defense-rolls]"""
-    from fray.rulesets.stances.targets import attack_tn
+    from fray.rulesets.stances.rules.targets import attack_tn
 
     ruling = "r-defense-rolls"
     for stance, tn in (("aggressive", 7), ("balanced", 8), ("defensive", 12)):

@@ -1,0 +1,47 @@
+# mypyc: skip - a parsing border
+"""An encounter of the plain form put on the default line of areas; the first side are the players'."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from fray.engine.content import Blank, Raw, Reader
+from fray.engine.plain import Laid, read_plain
+from fray.rulesets.stances.model.field import BARRIER, FEATURE_NAMES
+
+LINE: Final = ("0", "1", "2", "3", "4")  # [r-areas]
+
+
+def placing() -> list[Blank]:
+    """An area of the line."""
+    return [Blank("area", "Area", choices=LINE)]
+
+
+def terrain() -> dict[str, list[Blank]]:
+    """Features of an area, and a barrier between two [r-terrain]."""
+    edge = Blank("edge", "Between this area and the next", 0, len(LINE) - 2)
+    return {BARRIER: [edge], **{name: [Blank("area", "Area", choices=LINE)] for name in FEATURE_NAMES}}
+
+
+def own_form(raw: Raw, reader: Reader) -> dict[str, Any]:
+    """The encounter as the ledger writes one."""
+    plain = read_plain(raw, reader.problems)
+    data = dict(plain.rest)
+    data["sides"] = [
+        {
+            "name": side,
+            "players": number == 0,
+            "members": [{"who": one.who, **one.says} for one in plain.of_side(side)],
+        }
+        for number, side in enumerate(plain.sides)
+    ]
+    data["terrain"] = [feature(one) for one in plain.terrain]
+    return data
+
+
+def feature(laid: Laid) -> dict[str, Any]:
+    says = dict(laid.says)
+    edge = says.pop("edge", None)
+    if isinstance(edge, list):
+        says["link"] = [str(area) for area in edge]
+    return {"feature": laid.kind, **says}

@@ -1,0 +1,220 @@
+"""What an attack is worth to the tactician: weapons, spells and techniques, weighed by what they promise."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from fray.rulesets.stances.model.options import (
+    DEATH_BLOW,
+    DEVASTATING,
+    NO_SIGNATURE,
+    PLAIN,
+    UNARMED,
+    UNSTOPPABLE,
+    Attack,
+    Cast,
+    TurnOption,
+)
+from fray.rulesets.stances.model.sheets import (
+    APPROACHES,
+    AREA_SPELL,
+    ATTACK_SPELL,
+    CLUB,
+    COMBAT,
+    FAR,
+    LEAVES_OUT,
+    MELEE,
+    SHOT,
+    SORCERY,
+    THROW,
+    Spell,
+    Use,
+    Weapon,
+)
+from fray.rulesets.stances.model.state import CONSCIOUS, Fighter, StancesBattle
+from fray.rulesets.stances.rules.attacks import stance_damage
+from fray.rulesets.stances.rules.checks import ATTACK, CASTING, modifiers
+from fray.rulesets.stances.rules.damage import reduction, signature_usable
+from fray.rulesets.stances.rules.movement import charge_bonus
+from fray.rulesets.stances.rules.spells import area_targets, castable, extra_of, reaches, short
+from fray.rulesets.stances.rules.targets import SPELL, at_hand, attack_tn, situation, weapon_at
+from fray.rulesets.stances.rules.techniques import COSTS, barred_attack, barred_technique, techniques_known
+
+# Chances of 2d6 reaching 2 to 12, out of 36; anything less is sure.
+REACHES: Final = (36, 36, 36, 35, 33, 30, 26, 21, 15, 10, 6, 3, 1)
+DIE: Final = 42  # ten times the mean of an exploding die
+NOTHING: Final = -1
+
+
+def chance(need: int) -> int:
+    """How often of 36 two dice come to so much."""
+    return 36 if need <= 2 else REACHES[need] if need <= 12 else 0
+
+
+def left_of(one: Fighter) -> int:
+    """What must be taken from somebody before it falls."""
+    return one.guard + one.vitality + one.defend_guard + one.shield_guard + one.mage_guard
+
+
+# ---- what an attack is worth
+
+
+def worth(battle: StancesBattle, one: Fighter, target: Fighter, bonus: int, tn: int, dice: int, flat: int) -> int:
+    """Expected harm of one attack in tenths of a point, more for what is nearly down."""
+    hits = chance(tn - bonus)
+    criticals = chance(13 - bonus)
+    press = DIE if one.knows("press-advantage") and one.momentum > 0 else 0
+    harm = dice * DIE + press + 10 * (flat - reduction(battle, target, None))
+    if target.sheet.traits.stone:
+        harm //= 2
+    harm = harm if harm > 5 else 5
+    left = 10 * left_of(target)
+    expected = (hits * harm + criticals * DIE) // 36
+    if harm >= left:
+        return hits * left // 36 + 60 * hits // 36
+    return expected + 40 * expected // (left + 20)
+
+
+def attack_worth(battle: StancesBattle, one: Fighter, weapon: Weapon, use: Use, attribute: int, target: Fighter) -> int:
+    bonus = modifiers(one, ATTACK, attribute, COMBAT, None) + situation(battle, one, target, None)
+    tn = attack_tn(battle, one, target, use.way)
+    flat = use.bonus + stance_damage(one)
+    if use.way == SHOT and battle.band(one, target) == FAR:
+        flat += 1
+    if use.way == MELEE and charge_bonus(battle, one) and target.area == one.area:
+        flat += 2
+    if use.way == THROW and battle.engaged(one) or use.way == CLUB:
+        bonus -= 2
+    if one.feint and one.feint_target == target.who:
+        bonus += 2
+    return worth(battle, one, target, bonus, tn, use.dice, flat)
+
+
+class Plan:
+    """The best attack found so far."""
+
+    def __init__(self) -> None:
+        self.worth = 0
+        self.weapon = NOTHING
+        self.use = 0
+        self.attribute = 0
+        self.target = NOTHING
+        self.spell = NOTHING
+        self.area = NOTHING
+        self.second = NOTHING
+
+
+def best_strike(battle: StancesBattle, one: Fighter, plan: Plan) -> None:
+    """The weapon at hand, use, attribute and target that promise most."""
+    own = False
+    for index in range(len(one.carried)):
+        if at_hand(one, index):
+            own = own or one.arm(index).natural
+            weigh_weapon(battle, one, index, plan)
+    if not own and plan.target == NOTHING:
+        weigh_weapon(battle, one, UNARMED, plan)
+
+
+def weigh_weapon(battle: StancesBattle, one: Fighter, index: int, plan: Plan) -> None:
+    weapon = weapon_at(one, index)
+    for number, use in enumerate(weapon.uses):
+        for target in battle.fighters:
+            if target.side == one.side or target.condition != CONSCIOUS:
+                continue
+            if barred_attack(battle, one, index, use, target) is not None:
+                continue
+            for attribute in use.attributes:
+                value = attack_worth(battle, one, weapon, use, attribute, target)
+                if value > plan.worth:
+                    plan.worth, plan.weapon, plan.use = value, index, number
+                    plan.attribute, plan.target, plan.spell = attribute, target.who, NOTHING
+
+
+def best_spell(battle: StancesBattle, one: Fighter, plan: Plan) -> None:
+    """A spell instead, where it promises more."""
+    for number, spell in enumerate(one.sheet.spells):
+        if spell.cost > max(one.momentum, 0):
+            continue
+        if spell.kind == ATTACK_SPELL:
+            weigh_spell(battle, one, number, spell, plan)
+        elif spell.kind == AREA_SPELL:
+            weigh_area_spell(battle, one, number, spell, plan)
+
+
+def best_approach(one: Fighter) -> int:
+    """The approach that casts best; what it adds besides matters little."""
+    best = APPROACHES[0]
+    for approach in APPROACHES:
+        if castable(one, approach) and (not castable(one, best) or one.attribute(approach) > one.attribute(best)):
+            best = approach
+    return best
+
+
+def weigh_spell(battle: StancesBattle, one: Fighter, number: int, spell: Spell, plan: Plan) -> None:
+    approach = best_approach(one)
+    casting = modifiers(one, CASTING, approach, SORCERY, None)
+    flat = stance_damage(one) + (one.attribute(approach) if spell.add_attribute else 0)
+    for target in battle.fighters:
+        if target.side == one.side or target.condition != CONSCIOUS or not reaches(battle, one, target, spell):
+            continue
+        bonus = casting + situation(battle, one, target, None)
+        value = worth(battle, one, target, bonus, attack_tn(battle, one, target, SPELL), spell.dice, flat)
+        if value > plan.worth:
+            plan.worth, plan.spell, plan.attribute, plan.target = value, number, approach, target.who
+            plan.area = plan.second = NOTHING
+
+
+def weigh_area_spell(battle: StancesBattle, one: Fighter, number: int, spell: Spell, plan: Plan) -> None:
+    for _, area, second in area_targets(battle, one, spell):
+        for approach in APPROACHES:
+            if not castable(one, approach):
+                continue
+            bonus = modifiers(one, CASTING, approach, SORCERY, None)
+            flat = stance_damage(one) + (one.attribute(approach) if spell.add_attribute else 0)
+            spares = spell.enemies_only or extra_of(spell, approach) == LEAVES_OUT
+            value = -10 * spell.cost
+            for target in battle.fighters:
+                if target.area not in (area, second) or target.condition != CONSCIOUS:
+                    continue
+                harm = worth(battle, one, target, bonus, 8, spell.dice, flat)
+                if target.side != one.side:
+                    value += harm
+                elif not spares:
+                    value -= 2 * harm
+            if value > plan.worth:
+                plan.worth, plan.spell, plan.attribute, plan.target = value, number, approach, NOTHING
+                plan.area, plan.second = area, second
+
+
+def planned(battle: StancesBattle, one: Fighter, plan: Plan) -> TurnOption:
+    """The plan as an option, with a technique on it where that pays."""
+    if plan.spell != NOTHING:
+        spell = one.sheet.spells[plan.spell]
+        move = signature_for(one, spell)
+        price = spell.cost if move == NO_SIGNATURE else one.sheet.signatures[move].cost
+        return Cast(plan.spell, short(spell), plan.attribute, plan.target, plan.area, plan.second, move, price)
+    target = battle.fighters[plan.target]
+    use = weapon_at(one, plan.weapon).uses[plan.use]
+    technique = PLAIN
+    for known in techniques_known(one):
+        if barred_technique(one, known, target) is None and pays(one, known, target):
+            technique = known
+    price = COSTS[technique]
+    return Attack(plan.weapon, plan.use, use.way, plan.attribute, plan.target, technique, NO_SIGNATURE, price)
+
+
+def signature_for(one: Fighter, spell: Spell) -> int:
+    """A Signature Move on that spell which costs no more than the spell alone."""
+    for index, move in enumerate(one.sheet.signatures):
+        if move.base == spell.id and move.cost <= spell.cost and signature_usable(one, index, move):
+            return index
+    return NO_SIGNATURE
+
+
+def pays(one: Fighter, technique: int, target: Fighter) -> bool:
+    """A Death Blow on whoever has much left, a Devastating Blow with Momentum to spare."""
+    if technique == DEATH_BLOW:
+        return left_of(target) > 8
+    if technique == DEVASTATING:
+        return left_of(target) > 10
+    return technique == UNSTOPPABLE and one.momentum >= 6 and target.attack_tn > 10

@@ -1,0 +1,337 @@
+"""From the damage that was rolled to what it does: reductions, Perfect Parry, pools, falling, lasting effects."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from fray.engine.decisions import KEEPER, Decision, Option, Word
+from fray.engine.fight import Fight
+from fray.engine.sums import Term, named
+from fray.rulesets.stances.model import events as ev
+from fray.rulesets.stances.model.options import NO_SIGNATURE
+from fray.rulesets.stances.model.sheets import Signature
+from fray.rulesets.stances.model.state import (
+    CONSCIOUS,
+    DEAD,
+    DEATH,
+    DEFENSIVE,
+    DYING,
+    EFFECT_NAMES,
+    FIRST_SIGNATURE,
+    OUT,
+    RISEN,
+    SCARRED,
+    STABLE,
+    Fighter,
+    StancesBattle,
+)
+from fray.rulesets.stances.model.variants import HIGHEST_REDUCTION, MINIMUM_ONE, OVERKILL
+from fray.rulesets.stances.rules.draws import hazard_die, lasting_effect_die
+from fray.rulesets.stances.rules.verbs import fall, lose, pay, use_up
+
+PERFECT_PARRY: Final = "perfect-parry"
+PARRY_COST: Final = 2
+STANCE_REDUCTION: Final = 2
+MASTERY_REDUCTION: Final = 3
+LASTING_LOSS: Final = 5  # so much Vitality by one hit leaves a lasting effect [r-lasting-effects]
+
+
+# ---- reductions
+
+
+def reduction(battle: StancesBattle, target: Fighter, terms: list[Term] | None) -> int:
+    """Armor, or a hide if that is thicker, and the Defensive stance; they add up.
+
+    [damage-step-armor, armor-before-guard, armor-light, armor-medium-dr, armor-heavy-dr, defensive-damage-reduction,
+    r-damage-total, r-natural-armor, r-defensive-mastery]
+    """
+    worn = target.sheet.armor.reduction
+    hide = target.sheet.natural_armor
+    armor = worn if worn > hide else hide
+    stance = 0
+    if target.stance == DEFENSIVE:
+        stance = MASTERY_REDUCTION if target.mastery else STANCE_REDUCTION
+    if battle.variants.damage_total == HIGHEST_REDUCTION:
+        armor, stance = (armor, 0) if armor >= stance else (0, stance)
+    return named(terms, "armor", armor) + named(terms, "stance", stance)
+
+
+def least_harm(battle: StancesBattle) -> int:
+    """There is no minimum; by one reading a hit always takes at least 1 [r-damage-total]."""
+    return 1 if battle.variants.damage_total == MINIMUM_ONE else 0
+
+
+def reduced(fight: Fight[StancesBattle], target: Fighter, damage: int, least: int) -> int:
+    """What gets through; never below 0 [r-damage-total, r-example-damage-slips]."""
+    terms: list[Term] | None = [] if fight.listening else None
+    after = damage - reduction(fight.battle, target, terms)
+    after = after if after > least else least
+    if terms is not None and terms:
+        clause = "r-example-damage-slips" if target.stance == DEFENSIVE else "damage-step-armor"
+        fight.note(ev.Reduced(clause, target.who, damage, after, terms))
+    return after
+
+
+# ---- Perfect Parry
+
+
+class Parry(Option):
+    """Let the damage through, or make it 0: with the technique or a Signature Move built on it [perfect-parry]."""
+
+    def __init__(self, parry: bool, signature: int, price: int) -> None:
+        self.parry = parry
+        self.signature = signature
+        self.price = price
+
+    def key(self) -> str:
+        if not self.parry:
+            return "take-it"
+        return f"perfect-parry:signature{self.signature}" if self.signature != NO_SIGNATURE else "perfect-parry"
+
+    def clause(self) -> str:
+        return "perfect-parry"
+
+    def cost(self) -> int:
+        return self.price
+
+
+class ParryOrNot(Decision[Parry]):
+    """The damage is known and not yet applied [r-perfect-parry]. `damage` is -1 for a Death Blow."""
+
+    KIND = "parry"
+    CLAUSE = "perfect-parry"
+
+    def __init__(self, battle: StancesBattle, one: Fighter, damage: int) -> None:
+        super().__init__(one.seat, one.who)
+        self.battle = battle
+        self.one = one
+        self.damage = damage
+
+    def options(self) -> list[Parry]:
+        return [Parry(False, NO_SIGNATURE, 0), *parries(self.one)]
+
+
+def parries(one: Fighter) -> list[Parry]:
+    """What somebody can parry with and pay for, in any stance [r-perfect-parry, r-signature-composition]."""
+    if not one.knows(PERFECT_PARRY) or one.momentum < 1 or one.mindless():
+        return []
+    found: list[Parry] = []
+    if one.momentum >= PARRY_COST:
+        found.append(Parry(True, NO_SIGNATURE, PARRY_COST))
+    for index, signature in enumerate(one.sheet.signatures):
+        if signature.base == "technique-perfect-parry" and signature.cost <= one.momentum:
+            found.append(Parry(True, index, signature.cost))
+    return found
+
+
+def parried(fight: Fight[StancesBattle], one: Fighter, damage: int) -> bool:
+    """Perfect Parry window: damage from one attack, spell or hazard becomes 0 [perfect-parry, r-perfect-parry]."""
+    battle = fight.battle
+    if damage == 0 or one.condition != CONSCIOUS or battle.surprised_now(one) or not parries(one):
+        return False
+    choice = fight.ask(ParryOrNot(battle, one, damage))
+    if not choice.parry:
+        return False
+    signature = one.sheet.signatures[choice.signature] if choice.signature != NO_SIGNATURE else None
+    name = signature.name if signature is not None else "Perfect Parry"
+    pay(fight, one, choice.price, name, "perfect-parry")
+    if fight.listening:
+        fight.note(ev.Parried("perfect-parry", one.who, damage, name))
+    if signature is not None:
+        from fray.rulesets.stances.rules.riders import after_base
+
+        after_base(fight, one, signature, None, True)
+    return True
+
+
+# ---- applying damage
+
+
+def harm(fight: Fight[StancesBattle], target: Fighter, damage: int, source: int, critical: bool) -> None:
+    """Temporary Guard, then Guard, then Vitality, in one go; at 0 Vitality the target falls.
+
+    [guard-function, damage-step-guard, damage-step-vitality, damage-step-zero, vitality-function, vitality-zero,
+    health-two-pools, r-temporary-guard, r-overflow]
+    """
+    target.damage_taken += damage
+    if source >= 0:
+        fight.battle.fighters[source].damage_dealt += damage
+    if target.fallen():
+        harm_fallen(fight, target, damage)
+        return
+    left = after_temporary(target, damage)
+    temporary = damage - left
+    guard_lost = left if left < target.guard else target.guard
+    target.guard -= guard_lost
+    left -= guard_lost
+    before = target.vitality
+    if left:
+        lose_vitality(fight.battle, target, left, critical)
+    if fight.listening:
+        lost = before - target.vitality
+        clause = "damage-step-vitality" if lost else "damage-step-guard"
+        fight.note(ev.Hurt(clause, target.who, damage, temporary, guard_lost, lost, target.guard, target.vitality))
+    if left:
+        taken = left if left < before else before
+        if target.vitality <= 0:
+            drop(fight, target, source)
+        lasting_effect(fight, target, taken)
+
+
+def after_temporary(target: Fighter, damage: int) -> int:
+    """What is left after temporary Guard, the one that ends first first [r-temporary-guard]."""
+    left = damage
+    taken = left if left < target.defend_guard else target.defend_guard
+    target.defend_guard -= taken
+    left -= taken
+    taken = left if left < target.shield_guard else target.shield_guard
+    target.shield_guard -= taken
+    left -= taken
+    taken = left if left < target.mage_guard else target.mage_guard
+    target.mage_guard -= taken
+    return left - taken
+
+
+def lose_vitality(battle: StancesBattle, target: Fighter, amount: int, critical: bool) -> None:
+    """A conscious combatant stops at 0, the excess is lost [r-fall-at-zero]; some will not stay down."""
+    after = target.vitality - amount
+    if after <= 0 and target.sheet.traits.will_not_stay_down and not critical and not target.has_used(RISEN):
+        use_up(target, RISEN)
+        after = 1
+    elif after < 0 and not (battle.variants.fall == OVERKILL and target.saves()):
+        after = 0
+    target.vitality = after
+
+
+def harm_fallen(fight: Fight[StancesBattle], target: Fighter, damage: int) -> None:
+    """Damage while down comes straight off Vitality, and the stable are dying again [r-fall-at-zero, r-dying-turn]."""
+    if damage == 0:
+        return
+    target.vitality -= damage
+    if target.condition == STABLE:
+        target.condition = DYING
+    if fight.listening:
+        fight.note(ev.Hurt("r-fall-at-zero", target.who, damage, 0, 0, damage, target.guard, target.vitality))
+    die_at_three(fight, target)
+
+
+def die_at_three(fight: Fight[StancesBattle], target: Fighter) -> None:
+    """A character dies at -3 Vitality [death-threshold]."""
+    if target.vitality <= DEATH:
+        target.condition = DEAD
+        if fight.listening:
+            fight.note(ev.Fell("death-threshold", target.who, DEAD, target.vitality))
+
+
+class Finish(Decision[Word]):
+    """An NPC is felled: dead, or merely unconscious? The side that felled it says [r-npc-zero]."""
+
+    KIND = "finish"
+    CLAUSE = "r-npc-zero"
+
+    def __init__(self, battle: StancesBattle, feller: Fighter, target: Fighter) -> None:
+        super().__init__(feller.seat, feller.who)
+        self.battle = battle
+        self.target = target
+
+    def options(self) -> list[Word]:
+        return [Word("spare", "r-npc-zero"), Word("kill", "r-npc-zero")]
+
+
+def drop(fight: Fight[StancesBattle], target: Fighter, source: int) -> None:
+    """0 Vitality: a character is unconscious and dying, an NPC out of the fight.
+
+    [dying-start, vitality-zero, r-npc-zero]
+    """
+    battle = fight.battle
+    if target.saves():
+        fall(fight, target, DYING, "dying-start")
+        die_at_three(fight, target)
+        return
+    condition = OUT
+    if source >= 0 and battle.fighters[source].side != target.side:
+        feller = battle.fighters[source]
+        condition = DEAD if fight.ask(Finish(battle, feller, target)).key() == "kill" else OUT
+    fall(fight, target, condition, "r-npc-zero")
+
+
+def slay(fight: Fight[StancesBattle], target: Fighter, source: int) -> None:
+    """A Death Blow: dead at once, Vitality -3 [death-blow, r-death-blow]."""
+    target.vitality = DEATH
+    if fight.listening:
+        fight.note(ev.Slain("death-blow", target.who, source))
+    fall(fight, target, DEAD, "death-blow")
+
+
+# ---- lasting effects
+
+
+class RuleOnLasting(Decision[Word]):
+    """A hit took Vitality from a player character: which lasting effect, if any? [vitality-lasting-effects]"""
+
+    KIND = "lasting effect"
+    CLAUSE = "vitality-lasting-effects"
+
+    def __init__(self, battle: StancesBattle, target: Fighter, lost: int) -> None:
+        super().__init__(KEEPER, target.who)
+        self.battle = battle
+        self.target = target
+        self.lost = lost
+
+    def options(self) -> list[Word]:
+        first = "roll" if self.lost >= LASTING_LOSS else "none"
+        second = "none" if first == "roll" else "roll"
+        return [Word(word, "vitality-lasting-effects") for word in (first, second, *EFFECT_NAMES)]
+
+
+def lasting_effect(fight: Fight[StancesBattle], target: Fighter, lost: int) -> None:
+    """Ask the game master; without one, 5 or more lost at once are a roll on the table.
+
+    [vitality-lasting-effects, r-lasting-effects]
+    """
+    if not target.saves():
+        return
+    ruling = fight.ask(RuleOnLasting(fight.battle, target, lost)).key()
+    if ruling == "none":
+        return
+    number = EFFECT_NAMES.index(ruling) if ruling != "roll" else lasting_effect_die(fight) - 1
+    suffer(fight, target, number)
+
+
+def suffer(fight: Fight[StancesBattle], target: Fighter, number: int) -> None:
+    """Winded is over at once; the rest stay until treated, and the same twice changes nothing [r-lasting-effects]."""
+    if fight.listening:
+        fight.note(ev.LastingEffect("vitality-lasting-effects", target.who, EFFECT_NAMES[number]))
+    effect = 1 << number
+    if number == 0:
+        lose(fight, target, 1, "r-lasting-effects")
+    elif not target.suffers(effect):
+        target.lasting |= effect
+        if effect == SCARRED:
+            target.guard_max -= 1
+            target.guard = target.guard if target.guard < target.guard_max else target.guard_max
+
+
+# ---- hazards
+
+
+def hazard_harms(fight: Fight[StancesBattle], one: Fighter) -> None:
+    """1d6 on entering or starting a turn there, reduced like any damage; no attack, no explosion [r-terrain]."""
+    if one.condition != CONSCIOUS and not one.fallen():
+        return
+    face = hazard_die(fight)
+    if fight.listening:
+        fight.note(ev.DieRolled("r-terrain", one.who, "hazard", fight.faces, face))
+    damage = reduced(fight, one, face, 0)
+    if not parried(fight, one, damage):
+        harm(fight, one, damage, -1, False)
+
+
+def signature_bit(index: int) -> int:
+    return FIRST_SIGNATURE << index
+
+
+def signature_usable(one: Fighter, index: int, signature: Signature) -> bool:
+    """Its price can be paid, and a once-per-scene base makes the move once per scene [r-signature-composition]."""
+    affordable = signature.cost == 0 or signature.cost <= one.momentum
+    return affordable and not one.has_used(signature_bit(index))

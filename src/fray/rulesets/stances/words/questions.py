@@ -1,0 +1,139 @@
+# mypyc: skip - text for people
+"""Who must decide what, and why: one sentence for each decision."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fray.engine.decisions import Decision
+from fray.engine.english import capital
+from fray.rulesets.stances.model.state import StancesBattle
+from fray.rulesets.stances.rules import (
+    arguing,
+    checks,
+    damage,
+    defenses,
+    ending,
+    initiative,
+    maneuvers,
+    movement,
+    reactions,
+    riders,
+    social_turn,
+    spells,
+    techniques,
+    turn,
+)
+from fray.rulesets.stances.rules.draws import WORDS
+from fray.rulesets.stances.words.wording import area, name
+
+
+def question(battle: StancesBattle, decision: Decision[Any]) -> str:
+    """What is asked."""
+    for chapter in (_turns, _reactions, _talk, _keeper):
+        words = chapter(battle, decision)
+        if words:
+            return capital(words) + "?"
+    return capital(f"{name(battle, decision.who)}: {decision.kind()}?")
+
+
+def _turns(battle: StancesBattle, decision: Decision[Any]) -> str:
+    who = name(battle, decision.who)
+    match decision:
+        case turn.TakeTurn():
+            used = [word for word, gone in (("action", decision.one.acted), ("movement", decision.one.moved)) if gone]
+            return f"what does {who} do" + (f" ({' and '.join(used)} used)" if used else "")
+        case initiative.ChooseStance():
+            return f"which stance does {who} take in round {battle.round}"
+        case initiative.ChooseMoment():
+            return f"{who} is Defensive: act now or hold"
+        case turn.AgreeToTalk():
+            return f"{name(battle, decision.offerer.who)} offers to talk: does {who} agree"
+        case techniques.SecondAttack():
+            return f"whom does the second attack of {who} strike"
+        case techniques.NameTarget():
+            return f"whom does {who} strike next" if decision.what == "next target" else "who takes the Charge's +2"
+        case techniques.PutSomebody():
+            return f"where does {who} put whom"
+        case spells.ChooseLeftOut():
+            return f"whom does the spell of {who} leave out"
+        case maneuvers.PickOne():
+            return f"the {decision.maneuver} of {who} succeeds: Momentum or the opportunity"
+        case maneuvers.AimIdea():
+            return f"whom or what does {who} aim at"
+        case riders.AimRider():
+            return f"{who}: {decision.rider.removeprefix('rider-')} whom, or where"
+        case ending.Tend():
+            return f"the fight is over and friends are dying: whom does {who} go to"
+        case damage.Finish():
+            return f"{who} has felled {name(battle, decision.target.who)}: dead or unconscious"
+    return ""
+
+
+def _reactions(battle: StancesBattle, decision: Decision[Any]) -> str:
+    who = name(battle, decision.who)
+    match decision:
+        case checks.RaiseCheck():
+            check = decision.check
+            words = WORDS[check.draw].removeprefix("2d6 ")
+            return f"{who} has {check.total} {words}, needs {check.tn} and holds {decision.one.momentum}: buy points"
+        case reactions.TakeTheBlow():
+            attacker, ally = name(battle, decision.attacker.who), name(battle, decision.ally.who)
+            return f"{attacker} attacks {ally}: does {who} interpose"
+        case reactions.CounterOrNot():
+            total = f" with {decision.total}" if decision.total else ""
+            return f"the attack of {name(battle, decision.attacker.who)} would hit {who}{total}: Counter it"
+        case reactions.StrikeBack():
+            return f"{who} may strike at {name(battle, decision.target.who)}: how"
+        case defenses.RiposteOrNot():
+            return f"the Defend of {who} has succeeded: Riposte"
+        case defenses.RecoverOrNot():
+            return f"the round ends: does {who} regain Guard"
+        case damage.ParryOrNot():
+            harm = "a Death Blow" if decision.damage < 0 else f"{decision.damage} damage"
+            return f"{who} is about to suffer {harm}: Perfect Parry"
+    return ""
+
+
+def _talk(battle: StancesBattle, decision: Decision[Any]) -> str:
+    who = name(battle, decision.who)
+    match decision:
+        case social_turn.TakeSocialTurn():
+            return f"what does {who} say or do"
+        case social_turn.PickResult():
+            return f"the {decision.what} of {who} succeeds: what comes of it"
+        case arguing.ReactToWords():
+            speaker, ally = name(battle, decision.speaker.who), name(battle, decision.ally.who)
+            return f"{speaker} argues with {ally}: does {who} {decision.what}"
+        case arguing.RebutOrNot():
+            return f"{name(battle, decision.speaker.who)} argues well ({decision.total}): does {who} Rebut"
+        case arguing.RetortOrNot():
+            return f"{who} may argue back at {name(battle, decision.target.who)} at once: how"
+        case arguing.PressThePoint():
+            return f"the argument of {who} tells: what is put into it"
+        case arguing.GiveIn():
+            return f"{who} has no Composure left: what now"
+    return ""
+
+
+def _keeper(battle: StancesBattle, decision: Decision[Any]) -> str:
+    who = name(battle, decision.who)
+    match decision:
+        case damage.RuleOnLasting():
+            return f"{who} has lost {decision.lost} Vitality: a lasting effect"
+        case movement.ExcuseFromHazard():
+            return f"{who} is Aggressive and would step into a hazard: excused"
+        case maneuvers.RuleOnHazard():
+            return f"{who} wants to make a hazard of {area(battle, decision.area)}: allowed"
+        case maneuvers.RuleOnIdea():
+            part = {
+                "effect": "which listed Maneuver does it count as",
+                "attribute": "which attribute",
+                "skill": "which skill",
+            }
+            return f"{who} tries something: {part[decision.part]}"
+        case arguing.Impact():
+            return f"a critical argument: which belief or action of {who} changes"
+        case social_turn.RuleOnSecret():
+            return f"a secret of {who} comes out: is it important"
+    return ""
