@@ -11,11 +11,10 @@ from fray.engine.decisions import ILLEGAL, MALFORMED, Refused, number
 from fray.engine.newcomers import Newcomer, distinct_names
 from fray.engine.orders import Order
 from fray.engine.tape import Override
-from fray.rulesets.torchlight.lanes import FEATURES, LANES, STANCES, feature_bit
-from fray.rulesets.torchlight.plans import NOBODY
-from fray.rulesets.torchlight.sheets import CHARACTERISTICS
-from fray.rulesets.torchlight.squads import LEAST
-from fray.rulesets.torchlight.state import (
+from fray.rulesets.torchlight.model.lanes import FEATURES, LANES, STANCES, feature_bit
+from fray.rulesets.torchlight.model.plans import NOBODY
+from fray.rulesets.torchlight.model.sheets import CHARACTERISTICS
+from fray.rulesets.torchlight.model.state import (
     CONDITIONS,
     DEAD,
     INCAPACITATED,
@@ -26,10 +25,11 @@ from fray.rulesets.torchlight.state import (
     SIDES,
     UP,
 )
-from fray.rulesets.torchlight.verbs import drop, take_off_grid, without
+from fray.rulesets.torchlight.rules.squads import LEAST
+from fray.rulesets.torchlight.rules.verbs import drop, take_off_grid, without
 
 if TYPE_CHECKING:
-    from fray.rulesets.torchlight.state import Combatant, TorchlightBattle
+    from fray.rulesets.torchlight.model.state import Combatant, TorchlightBattle
 
 SECONDS: Final = "seconds"
 ORDERS: Final = (
@@ -214,7 +214,7 @@ def set_lane(battle: TorchlightBattle, what: str, value: str) -> str:
 def add(battle: TorchlightBattle, value: str) -> str:
     """Bring somebody in, as an encounter writes it with its side; it joins at the start of its side's next turn."""
     from fray.rulesets.torchlight import SYSTEM
-    from fray.rulesets.torchlight.encounters import MOST_ON_A_SIDE, enlist, read_entrant
+    from fray.rulesets.torchlight.content.encounters import MOST_ON_A_SIDE, enlist, read_entrant
 
     newcomer = Newcomer(value, 'ref = "monster-bandit" and side = "enemies"')
     side = newcomer.reader.choice("side", SIDES)

@@ -10,16 +10,16 @@ from fray.engine.content import Homebrew
 from fray.engine.decisions import Mind
 from fray.engine.encounter import Encounter
 from fray.engine.system import Switch, System, switches_of
-from fray.rulesets.torchlight import board as looks
-from fray.rulesets.torchlight import prose
-from fray.rulesets.torchlight.content import TorchlightLibrary
-from fray.rulesets.torchlight.encounters import TorchlightEncounter, opening
-from fray.rulesets.torchlight.policies import POLICIES, policy
-from fray.rulesets.torchlight.sequence import TorchlightRules
-from fray.rulesets.torchlight.sheets import CHARACTERISTICS
-from fray.rulesets.torchlight.state import TorchlightBattle
-from fray.rulesets.torchlight.tactician import Tactician
-from fray.rulesets.torchlight.variants import OPTIONS
+from fray.rulesets.torchlight.content.encounters import TorchlightEncounter, opening
+from fray.rulesets.torchlight.content.library import TorchlightLibrary
+from fray.rulesets.torchlight.minds.policies import policy
+from fray.rulesets.torchlight.minds.tactician import Tactician
+from fray.rulesets.torchlight.model.sheets import CHARACTERISTICS
+from fray.rulesets.torchlight.model.state import TorchlightBattle
+from fray.rulesets.torchlight.model.variants import OPTIONS, POLICIES
+from fray.rulesets.torchlight.rules.sequence import TorchlightRules
+from fray.rulesets.torchlight.words import board as looks
+from fray.rulesets.torchlight.words import outcomes as prose
 
 
 class Torchlight(System):

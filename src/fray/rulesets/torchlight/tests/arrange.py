@@ -18,12 +18,11 @@ from fray.engine.fight import Fight
 from fray.engine.ledger import Case
 from fray.engine.tape import Tape
 from fray.rulesets.torchlight import SYSTEM
-from fray.rulesets.torchlight.content import TorchlightLibrary
-from fray.rulesets.torchlight.encounters import TorchlightEncounter, numbered, opening
-from fray.rulesets.torchlight.lanes import STANCES, Lanes, feature_bit
-from fray.rulesets.torchlight.sequence import play_step
-from fray.rulesets.torchlight.sheets import CHARACTERISTICS, DAMAGE_TYPES, SHIELD
-from fray.rulesets.torchlight.state import (
+from fray.rulesets.torchlight.content.encounters import TorchlightEncounter, numbered, opening
+from fray.rulesets.torchlight.content.library import TorchlightLibrary
+from fray.rulesets.torchlight.model.lanes import STANCES, Lanes, feature_bit
+from fray.rulesets.torchlight.model.sheets import CHARACTERISTICS, DAMAGE_TYPES, SHIELD
+from fray.rulesets.torchlight.model.state import (
     CONDITIONS,
     ENEMIES,
     ENVIRONMENT,
@@ -35,9 +34,10 @@ from fray.rulesets.torchlight.state import (
     TorchlightBattle,
     equip,
 )
-from fray.rulesets.torchlight.tags import tags_of
-from fray.rulesets.torchlight.variants import Variants
-from fray.rulesets.torchlight.verbs import TYPES
+from fray.rulesets.torchlight.model.variants import Variants
+from fray.rulesets.torchlight.rules.sequence import play_step
+from fray.rulesets.torchlight.rules.verbs import TYPES
+from fray.rulesets.torchlight.words.tags import tags_of
 
 SCENES: list[Scene] = []
 COMPUTED = ("Engaged", "noted")  # marks that follow from other things

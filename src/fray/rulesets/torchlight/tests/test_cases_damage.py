@@ -8,17 +8,17 @@ import pytest
 
 from fray.engine.forks import Fork
 from fray.engine.tape import Tape
-from fray.rulesets.torchlight import events as ev
-from fray.rulesets.torchlight.aftermath import play_phase, rest
-from fray.rulesets.torchlight.attacks import attack
-from fray.rulesets.torchlight.declaring_actions import ChooseAction
-from fray.rulesets.torchlight.declaring_moves import ChooseMove
-from fray.rulesets.torchlight.lanes import BURNING, FLAMMABLE
-from fray.rulesets.torchlight.plans import Aim
-from fray.rulesets.torchlight.sheets import Item, damage_type
-from fray.rulesets.torchlight.state import AFTERMATH, Combatant
+from fray.rulesets.torchlight.model import events as ev
+from fray.rulesets.torchlight.model.lanes import BURNING, FLAMMABLE
+from fray.rulesets.torchlight.model.plans import Aim
+from fray.rulesets.torchlight.model.sheets import Item, damage_type
+from fray.rulesets.torchlight.model.state import AFTERMATH, Combatant
+from fray.rulesets.torchlight.rules.aftermath import play_phase, rest
+from fray.rulesets.torchlight.rules.attacks import attack
+from fray.rulesets.torchlight.rules.declaring_actions import ChooseAction
+from fray.rulesets.torchlight.rules.declaring_moves import ChooseMove
+from fray.rulesets.torchlight.rules.verbs import TYPES
 from fray.rulesets.torchlight.tests.arrange import Scene, keys, library, noted, refused, script
-from fray.rulesets.torchlight.verbs import TYPES
 
 BANDIT = "monster-bandit"
 
@@ -198,9 +198,7 @@ def test_a_risky_jump_that_fails_lands_all_the_same() -> None:
     nim = scene.player("character-nim", 2, name="Nim")
     bandit = scene.enemy(BANDIT, 3)
     scene.say(nim, move="move:first:3:steadied", action=f"strike:weapon-dagger:{bandit.who}")
-    scene.keeper(
-        intervene="test", risky_test=f"{nim.who}:move:check:dexterity", consequence="fall"
-    )
+    scene.keeper(intervene="test", risky_test=f"{nim.who}:move:check:dexterity", consequence="fall")
     scene.players()
     assert (noted(nim), noted(bandit)) == (["4 bludgeoning"], ["2 piercing"])
     assert scene.changed()["Nim"] == {"at": "3 steadied", "marks": ["prone"]}

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from fray.rulesets.torchlight import events as ev
-from fray.rulesets.torchlight.squads import in_squad
+from fray.rulesets.torchlight.model import events as ev
+from fray.rulesets.torchlight.rules.squads import in_squad
 from fray.rulesets.torchlight.tests.arrange import Scene, noted, script
 
 SKELETON = "monster-skeleton-spearman"

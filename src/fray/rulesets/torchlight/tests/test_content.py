@@ -9,8 +9,8 @@ import pytest
 
 from fray.engine.content import ContentError
 from fray.rulesets.torchlight import SYSTEM
-from fray.rulesets.torchlight.encounters import opening
-from fray.rulesets.torchlight.lanes import feature_bit
+from fray.rulesets.torchlight.content.encounters import opening
+from fray.rulesets.torchlight.model.lanes import feature_bit
 from fray.rulesets.torchlight.tests.arrange import battle_of, encounter, library
 
 HOMEBREW = """

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from fray.rulesets.torchlight import events as ev
-from fray.rulesets.torchlight.state import Named
+from fray.rulesets.torchlight.model import events as ev
+from fray.rulesets.torchlight.model.state import Named
 from fray.rulesets.torchlight.tests.arrange import Scene, lying, noted
 from fray.rulesets.torchlight.tests.test_cases_squads import SKELETON
 

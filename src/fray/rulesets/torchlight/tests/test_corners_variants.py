@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from fray.rulesets.torchlight import events as ev
-from fray.rulesets.torchlight.state import Named
+from fray.rulesets.torchlight.model import events as ev
+from fray.rulesets.torchlight.model.state import Named
 from fray.rulesets.torchlight.tests.arrange import Scene, noted
 
 BANDIT = "monster-bandit"

@@ -6,14 +6,14 @@ import pytest
 
 from fray.engine.decisions import Refused
 from fray.engine.tape import Override
-from fray.rulesets.torchlight import events as ev
-from fray.rulesets.torchlight.declaring_actions import ChooseAction
-from fray.rulesets.torchlight.joining import ChooseLane
-from fray.rulesets.torchlight.lanes import HIDING_PLACE
-from fray.rulesets.torchlight.opening import open_so, set_up
-from fray.rulesets.torchlight.sheets import STABILIZER
-from fray.rulesets.torchlight.squads import in_squad
-from fray.rulesets.torchlight.state import AFTERMATH, SETUP
+from fray.rulesets.torchlight.model import events as ev
+from fray.rulesets.torchlight.model.lanes import HIDING_PLACE
+from fray.rulesets.torchlight.model.sheets import STABILIZER
+from fray.rulesets.torchlight.model.state import AFTERMATH, SETUP
+from fray.rulesets.torchlight.rules.declaring_actions import ChooseAction
+from fray.rulesets.torchlight.rules.initiative import ChooseLane
+from fray.rulesets.torchlight.rules.setup import open_so, set_up
+from fray.rulesets.torchlight.rules.squads import in_squad
 from fray.rulesets.torchlight.tests.arrange import Scene, battle_of, keys, library, lying, noted
 
 BANDIT = "monster-bandit"
@@ -154,9 +154,7 @@ def test_improvised_work_changes_the_lane_or_drags_a_companion() -> None:
     scene.enemy(BANDIT, 6)
     for one in (elsa, riddic):
         scene.say(one, action="improvise")
-    scene.keeper(
-        improvised_action=[f"drag:{down.who}:3:4", "set:4:hiding-place"], test_first=["no", "save:strength"]
-    )
+    scene.keeper(improvised_action=[f"drag:{down.who}:3:4", "set:4:hiding-place"], test_first=["no", "save:strength"])
     scene.players()
     assert scene.changed() == {"Tahula": {"at": "3 rearguard"}}
     assert scene.battle.lanes.has(4, HIDING_PLACE)

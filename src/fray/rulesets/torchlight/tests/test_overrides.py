@@ -6,7 +6,7 @@ import pytest
 
 from fray.engine.decisions import Refused
 from fray.engine.tape import Override
-from fray.rulesets.torchlight.lanes import HIDING_PLACE
+from fray.rulesets.torchlight.model.lanes import HIDING_PLACE
 from fray.rulesets.torchlight.tests.arrange import Scene, lying
 
 BANDIT = "monster-bandit"

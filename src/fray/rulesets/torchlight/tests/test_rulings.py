@@ -5,18 +5,18 @@ from __future__ import annotations
 import pytest
 
 from fray.rulesets.torchlight import SYSTEM
-from fray.rulesets.torchlight import events as ev
-from fray.rulesets.torchlight.declaring import BuyManeuver
-from fray.rulesets.torchlight.declaring_actions import ChooseAction
-from fray.rulesets.torchlight.declaring_moves import ChooseMove
-from fray.rulesets.torchlight.lanes import LANES, STANCES
-from fray.rulesets.torchlight.modifiers import count_modifiers, enhancements_of, impairments_of
-from fray.rulesets.torchlight.moving import barred_move
-from fray.rulesets.torchlight.options import DeclareMove
-from fray.rulesets.torchlight.plans import MOVE, Aim
-from fray.rulesets.torchlight.schedule import Scheduled
-from fray.rulesets.torchlight.sheets import CHARACTERISTICS, DAMAGE_TYPES, DICE, HURTS, WEAPON, damage_type
-from fray.rulesets.torchlight.state import ENEMIES, PLAYERS
+from fray.rulesets.torchlight.model import events as ev
+from fray.rulesets.torchlight.model.lanes import LANES, STANCES
+from fray.rulesets.torchlight.model.options import DeclareMove
+from fray.rulesets.torchlight.model.plans import MOVE, Aim
+from fray.rulesets.torchlight.model.schedule import Scheduled
+from fray.rulesets.torchlight.model.sheets import CHARACTERISTICS, DAMAGE_TYPES, DICE, HURTS, WEAPON, damage_type
+from fray.rulesets.torchlight.model.state import ENEMIES, PLAYERS
+from fray.rulesets.torchlight.rules.declaring import BuyManeuver
+from fray.rulesets.torchlight.rules.declaring_actions import ChooseAction
+from fray.rulesets.torchlight.rules.declaring_moves import ChooseMove
+from fray.rulesets.torchlight.rules.enhancements import count_modifiers, enhancements_of, impairments_of
+from fray.rulesets.torchlight.rules.movement import barred_move
 from fray.rulesets.torchlight.tests.arrange import Scene, keys, library, lying, noted, refused
 
 BANDIT = "monster-bandit"

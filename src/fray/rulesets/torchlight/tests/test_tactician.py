@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from fray.engine.game import Game
 from fray.rulesets.torchlight import SYSTEM
-from fray.rulesets.torchlight.encounters import TorchlightEncounter
-from fray.rulesets.torchlight.state import TorchlightBattle
+from fray.rulesets.torchlight.content.encounters import TorchlightEncounter
+from fray.rulesets.torchlight.model.state import TorchlightBattle
 from fray.rulesets.torchlight.tests.arrange import encounter, library
 from fray.testing.contest import share_won
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from fray.rulesets.torchlight.declaring_actions import ChooseAction
-from fray.rulesets.torchlight.declaring_moves import ChooseMove
-from fray.rulesets.torchlight.positions import engaged, engages, may_retreat
-from fray.rulesets.torchlight.rolls import check, saved
+from fray.rulesets.torchlight.rules.checks import check, saved
+from fray.rulesets.torchlight.rules.declaring_actions import ChooseAction
+from fray.rulesets.torchlight.rules.declaring_moves import ChooseMove
+from fray.rulesets.torchlight.rules.engagement import engaged, engages, may_retreat
 from fray.rulesets.torchlight.tests.arrange import Scene, keys, noted, refused
 
 BANDIT = "monster-bandit"

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from fray.rulesets.torchlight import SYSTEM
-from fray.rulesets.torchlight.declaring import BuyManeuver
-from fray.rulesets.torchlight.declaring_actions import ChooseAction
-from fray.rulesets.torchlight.squads import in_squad
+from fray.rulesets.torchlight.model.variants import OPTIONS
+from fray.rulesets.torchlight.rules.declaring import BuyManeuver
+from fray.rulesets.torchlight.rules.declaring_actions import ChooseAction
+from fray.rulesets.torchlight.rules.squads import in_squad
 from fray.rulesets.torchlight.tests.arrange import Scene, encounter, keys, noted
-from fray.rulesets.torchlight.variants import OPTIONS
 
 BANDIT = "monster-bandit"
 

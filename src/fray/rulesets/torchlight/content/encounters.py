@@ -1,0 +1,417 @@
+# mypyc: skip - a parsing border
+"""Encounters as people write them, and the state in which one begins [r-encounter-data]."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any, Final
+
+from fray.engine.content import Problems, Raw, Reader, near_or_all
+from fray.engine.encounter import Encounter, Entrant
+from fray.engine.newcomers import distinct_names
+from fray.engine.system import Switch
+from fray.rulesets.torchlight.content.creatures import (
+    HIGHEST_BREATH,
+    HIGHEST_SCORE,
+    Shelf,
+    named_items,
+    read_gear,
+    read_proficiency,
+)
+from fray.rulesets.torchlight.model.lanes import (
+    DENSE_COVER,
+    FEATURES,
+    LANES,
+    MAIN,
+    STANCES,
+    STRONGEST_MODIFIER,
+    Lanes,
+    feature_bit,
+)
+from fray.rulesets.torchlight.model.schedule import EVENTS, LOWEST_BREATH, REINFORCEMENTS, Objective, Scheduled
+from fray.rulesets.torchlight.model.sheets import CHARACTERISTICS, DAMAGE_TYPES, WEAPON, Sheet, damage_type
+from fray.rulesets.torchlight.model.state import BYSTANDER, SIDES, Combatant, TorchlightBattle, equip
+from fray.rulesets.torchlight.model.variants import OPTIONS, POLICIES, Variants
+
+MOST_ON_A_SIDE: Final = 24  # [r-limits]
+STATUSES: Final = ("hidden", "prone", "surprised", "bystander")
+OPENING_WORDS: Final = ("", "open", "players-ambush", "enemies-ambush")
+MINDS: Final = ("", "person", "tactician", "default", "random", *POLICIES)
+KNOWN: Final = (
+    "name", "text", "players", "enemies", "lanes", "lane_modifiers", "environment", "objective", "objective_test",
+    "opening", "squads", "repeat_every", "repeat_rounds", "variants", "records", "subsystems",
+)  # fmt: skip
+ENTRANT_FIELDS: Final = (
+    "id", "ref", "name", "lane", "stance", "weapons", "armor", "items", "breath", "proficiency", "dc_all", "status",
+    "played_by",
+)  # fmt: skip
+
+
+@dataclass(frozen=True)
+class TorchlightEntrant(Entrant):
+    """A combatant of an encounter, with what differs from its sheet."""
+
+    key: str = ""
+    sheet: Sheet | None = None
+    lane: int = 0
+    depth: int = 0
+    status: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class TorchlightEncounter(Encounter):
+    """An encounter on six lanes."""
+
+    lanes: Lanes = field(default_factory=Lanes)
+    schedule: tuple[Scheduled, ...] = ()
+    goal: Objective | None = None
+    opening: str = ""
+    squads: tuple[tuple[int, ...], ...] = ()
+    readings: Mapping[str, int] = field(default_factory=dict)
+
+
+def read_encounter(
+    raw: Raw,
+    shelf: Shelf,
+    homebrew: Mapping[str, Raw],
+    switches: Mapping[str, Switch],
+    settings: Mapping[str, Mapping[str, Mapping[str, str]]],
+    problems: Problems,
+) -> TorchlightEncounter:
+    """One encounter; records written into it are laid over the shelf."""
+    reader = Reader(raw, problems)
+    source = {**raw.data, "id": raw.id, "text": raw.text or raw.data.get("text", "")}
+    reader.take("id", None)
+    shelf = with_own_records(reader, shelf, problems)
+    text = reader.text("text", raw.text)
+    title = reader.text("name", raw.id)
+    lanes = read_lanes(reader)
+    roster = [read_entrant(part, shelf, side) for side in SIDES for part in reader.tables(side)]
+    schedule, arrivals = read_schedule(reader, shelf, roster)
+    roster.extend(arrivals)
+    check_roster(reader, roster, lanes)
+    distinct = distinct_names([one.name for one in roster])
+    roster = [replace(one, name=name) for one, name in zip(roster, distinct, strict=True)]
+    keys = [one.key for one in roster]
+    names, numbers = read_variants(reader, switches, settings)
+    reader.texts("subsystems")
+    encounter = TorchlightEncounter(
+        id=raw.id,
+        system="torchlight",
+        title=title,
+        text=text,
+        sides=SIDES,
+        objective=reader.text("objective", "Last side with somebody able."),
+        roster=tuple(roster),
+        variants=names,
+        source=self_contained(source, homebrew),
+        lanes=lanes,
+        schedule=tuple(schedule),
+        goal=read_goal(reader, keys),
+        opening=reader.choice("opening", OPENING_WORDS, ""),
+        squads=tuple(read_squad(part, keys) for part in reader.tables("squads")),
+        readings=numbers,
+    )
+    reader.done(KNOWN)
+    return encounter
+
+
+def with_own_records(reader: Reader, shelf: Shelf, problems: Problems) -> Shelf:
+    records = reader.take("records", [])
+    if not records:
+        return shelf
+    own = shelf.copy()
+    raws = []
+    for record in records:
+        data = {name: value for name, value in record.items() if name not in ("type", "id", "text")}
+        raws.append(Raw(reader.raw.file, record["type"], record["id"], record.get("text", ""), data))
+    own.take_in(raws, problems)
+    return own
+
+
+def self_contained(source: dict[str, Any], homebrew: Mapping[str, Raw]) -> dict[str, Any]:
+    """The encounter as written, with every homebrew record it uses, so that it can be read anywhere."""
+    wanted = [name for name in homebrew if name in str(source)]
+    used: dict[str, Raw] = {}
+    while wanted:
+        name = wanted.pop()
+        if name not in used:
+            used[name] = homebrew[name]
+            wanted.extend([other for other in homebrew if other in str(used[name].data)])
+    records = [{"type": raw.type, "id": raw.id, "text": raw.text, **raw.data} for raw in used.values()]
+    return {**source, "records": [*source.get("records", []), *records]} if records else source
+
+
+# ---- combatants
+
+
+def read_entrant(reader: Reader, shelf: Shelf, side: str, joins_round: int = 1) -> TorchlightEntrant:
+    """One line of the roster: a sheet with what differs from it [r-encounter-data]."""
+    ref = reader.text("ref")
+    sheet = shelf.sheets.get(ref)
+    if sheet is None and ref:
+        reader.wrong("ref", f"nobody is called {ref!r}", near_or_all(ref, list(shelf.sheets)))
+    key = reader.text("id", ref.partition("-")[2])
+    lane = reader.number("lane", 0, 0, LANES)
+    stance = reader.choice("stance", STANCES, "steadied" if lane else "")
+    status = reader.texts("status")
+    for word in status:
+        if word not in STATUSES:
+            reader.wrong("status", f"{word!r} is no status to start with", near_or_all(word, list(STATUSES)))
+    if sheet is not None:
+        sheet = tweaked(reader, sheet, shelf)
+    name = reader.text("name", name_of(key, sheet))
+    played = reader.choice("played_by", MINDS, "")
+    reader.done(ENTRANT_FIELDS)
+    return TorchlightEntrant(name, side, joins_round, played, key, sheet, lane, STANCES.index(stance), status)
+
+
+def name_of(key: str, sheet: Sheet | None) -> str:
+    if sheet is not None and sheet.name.lower() == key:
+        return sheet.name
+    return key.replace("-", " ").capitalize()
+
+
+def tweaked(reader: Reader, sheet: Sheet, shelf: Shelf) -> Sheet:
+    """Weapons, armor, items, breath and scores replace the sheet's [r-encounter-data]."""
+    changes: dict[str, Any] = {}
+    if reader.has("weapons") or reader.has("armor"):
+        has_armor = reader.has("armor")
+        kept_weapons = tuple(item for item in sheet.items if item.sort == WEAPON)
+        kept = tuple(item for item in sheet.items if item.sort > 1)
+        shields = tuple(item for item in sheet.items if item.sort == 1)
+        has_weapons = reader.has("weapons")
+        gear, armor = read_gear(reader, shelf)
+        weapons = tuple(item for item in gear if item.sort == WEAPON) if has_weapons else kept_weapons
+        worn = tuple(item for item in gear if item.sort == 1) if has_armor else shields
+        changes["items"] = (*weapons, *worn, *kept)
+        if has_armor:
+            changes["armor"] = armor
+    if reader.has("items"):
+        carried = named_items(reader, "items", shelf)
+        base = changes.get("items", sheet.items)
+        things = tuple(item for item in carried if item.sort != WEAPON)
+        changes["items"] = (*[item for item in base if item.sort <= 1], *things)
+        changes["stowed"] = tuple(item for item in carried if item.sort == WEAPON)
+    if reader.has("breath"):
+        changes["breath"] = reader.number("breath", None, 0, HIGHEST_BREATH)
+    if reader.has("proficiency"):
+        changes["proficiency"] = read_proficiency(reader)
+    if reader.has("dc_all"):
+        changes["scores"] = (reader.number("dc_all", None, 1, HIGHEST_SCORE),) * 5
+    return replace(sheet, **changes) if changes else sheet
+
+
+def check_roster(reader: Reader, roster: list[TorchlightEntrant], lanes: Lanes) -> None:
+    cells: dict[tuple[str, int, int], str] = {}
+    keys: set[str] = set()
+    for one in roster:
+        if one.key in keys:
+            reader.wrong(f"{one.side}", f"the id {one.key!r} stands twice", "give one of them another id")
+        keys.add(one.key)
+        cell = (one.side, one.lane, one.depth)
+        if one.lane and cell in cells:
+            reader.wrong(one.side, f"{one.key} and {cells[cell]} start in one cell", "a cell holds one combatant")
+        if one.lane and not lanes.open(one.lane):
+            reader.wrong(one.side, f"{one.key} starts in lane {one.lane}, which is closed", "open the lane")
+        cells[cell] = one.key
+    for side in SIDES:
+        members = [one for one in roster if one.side == side]
+        if not members:
+            reader.wrong(side, "is empty", "give each side somebody")
+        if len(members) > MOST_ON_A_SIDE:
+            reader.wrong(side, f"{len(members)} are too many", f"a side has at most {MOST_ON_A_SIDE}")
+
+
+# ---- the ground
+
+
+def read_lanes(reader: Reader) -> Lanes:
+    """Each lane as written; modifiers as written, or the proposed ones where none are [r-lane-features]."""
+    lanes = Lanes()
+    for part in reader.tables("lanes"):
+        lane = part.number("lane", None, 1, LANES)
+        if not part.flag("open", default=True):
+            lanes.features[lane] |= feature_bit("closed")
+        lanes.locations[lane] = part.text("location", MAIN)
+        lanes.levels[lane] = part.number("level", 0, -5, 5)
+        for name in FEATURES[1:]:
+            if part.flag(name.replace("-", "_")):
+                lanes.features[lane] |= feature_bit(name)
+        if lanes.has(lane, DENSE_COVER):
+            lanes.features[lane] |= feature_bit("special") | feature_bit("hiding-place")
+        part.done(["lane", "open", "location", "level", *[name.replace("-", "_") for name in FEATURES[1:]]])
+    if reader.left.get("lane_modifiers") != []:
+        lanes.propose_modifiers()
+    for part in reader.tables("lane_modifiers"):
+        read_modifier(part, lanes)
+    return lanes
+
+
+def read_modifier(reader: Reader, lanes: Lanes) -> None:
+    """A modifier from some lanes to others, for melee, ranged, or both [lane-modifiers]."""
+    value = reader.number("value", None, -STRONGEST_MODIFIER, STRONGEST_MODIFIER)
+    kind = reader.choice("kind", ("", "melee", "ranged"), "")
+    starts = read_numbers(reader, "from")
+    ends = read_numbers(reader, "to")
+    reader.done(["from", "to", "value", "kind"])
+    for start in starts:
+        for end in ends:
+            lanes.set_modifier(start, end, value, kind)
+
+
+def read_numbers(reader: Reader, name: str) -> tuple[int, ...]:
+    value = reader.take(name, [])
+    if isinstance(value, list) and all(isinstance(lane, int) and 1 <= lane <= LANES for lane in value):
+        return tuple(value)
+    reader.wrong(name, f"{value!r} is no list of lanes", "write lane numbers from 1 to 6, as in [1, 2]")
+    return ()
+
+
+# ---- events and aims
+
+
+def read_schedule(
+    reader: Reader, shelf: Shelf, roster: list[TorchlightEntrant]
+) -> tuple[list[Scheduled], list[TorchlightEntrant]]:
+    """The events of the environment's turn, and whoever comes later because of them [r-environment-events]."""
+    every = reader.number("repeat_every", 0, 0, 50)
+    again = reader.take("repeat_rounds", [])
+    events: list[Scheduled] = []
+    arrivals: list[TorchlightEntrant] = []
+    keys = [one.key for one in roster]
+    for part in reader.tables("environment"):
+        number = part.number("round", None, 1, 50)
+        event = part.choice("event", EVENTS)
+        if event == REINFORCEMENTS:
+            side = part.choice("side", SIDES)
+            who = {"id": part.text("who"), "ref": part.text("ref")}
+            arrivals.append(read_entrant(part.part(who, ""), shelf, side, number + 1))
+            note = part.text("note", f"{arrivals[-1].name} is coming")
+            events.append(Scheduled(number, event, note))
+            part.done(["round", "event", "side", "who", "ref", "note"])
+            continue
+        repeats = every if number in again else 0
+        events.append(read_event(part, number, event, keys, repeats))
+    return events, arrivals
+
+
+def read_event(reader: Reader, number: int, event: str, keys: list[str], repeats: int) -> Scheduled:
+    target = reader.text("target", "")
+    who = reader.text("who", "" if target in ("", LOWEST_BREATH) else target)
+    if who and who not in keys:
+        reader.wrong("who", f"nobody is called {who!r}", near_or_all(who, keys))
+    sides = reader.texts("sides")
+    feature = reader.text("feature", "")
+    kind = reader.choice("type", (*DAMAGE_TYPES, "physical"), "physical")
+    scheduled = Scheduled(
+        number,
+        event,
+        reader.text("note", ""),
+        reader.number("lane", 0, 0, LANES),
+        feature,
+        read_numbers(reader, "lanes"),
+        tuple(SIDES.index(side) for side in sides if side in SIDES),
+        reader.number("die", 0, 0, 20),
+        damage_type(kind),
+        CHARACTERISTICS.index(reader.choice("characteristic", CHARACTERISTICS, CHARACTERISTICS[0])),
+        reader.text("on_fail", "prone"),
+        keys.index(who) if who in keys else -1,
+        STANCES.index(reader.choice("stance", STANCES, "")),
+        repeats,
+    )
+    reader.done(["note", "lane", "feature", "lanes", "sides", "die", "type", "characteristic", "on_fail", "who"])
+    return scheduled
+
+
+def read_goal(reader: Reader, keys: list[str]) -> Objective | None:
+    """Hold until a round is over, or bring somebody down [r-encounter-data]."""
+    data = reader.take("objective_test", None)
+    if data is None:
+        return None
+    part = reader.part(data, "objective_test.")
+    kind = part.choice("kind", ("hold", "down"))
+    side = SIDES.index(part.choice("side", SIDES))
+    number = part.number("round", 0, 0, 50)
+    who = part.choice("who", keys) if kind == "down" else ""
+    part.done(["kind", "side", "round", "who"])
+    return Objective(kind, side, number, keys.index(who) if who in keys else -1)
+
+
+def read_squad(reader: Reader, keys: list[str]) -> tuple[int, ...]:
+    """A Squad declared at setup [r-squad-declare]."""
+    reader.choice("side", SIDES, "enemies")
+    reader.number("lane", None, 1, LANES)
+    members = reader.texts("members")
+    for name in members:
+        if name not in keys:
+            reader.wrong("members", f"nobody is called {name!r}", near_or_all(name, keys))
+    reader.done(["side", "lane", "members"])
+    return tuple(keys.index(name) for name in members if name in keys)
+
+
+# ---- readings
+
+
+def read_variants(
+    reader: Reader, switches: Mapping[str, Switch], settings: Mapping[str, Mapping[str, Mapping[str, str]]]
+) -> tuple[dict[str, str], dict[str, int]]:
+    """The readings, options and lab alternatives an encounter chooses; an option by name outranks a question."""
+    chosen = reader.take("variants", {})
+    names: dict[str, str] = {}
+    for name, value in chosen.items() if isinstance(chosen, dict) else []:
+        reading = str(value).lower() if isinstance(value, (bool, int)) else value
+        if name not in switches:
+            reader.wrong(f"variants.{name}", "is nothing that can be switched", near_or_all(name, list(switches)))
+        elif reading not in switches[name].readings:
+            right = near_or_all(str(reading), list(switches[name].readings))
+            reader.wrong(f"variants.{name}", f"{reading!r} is no reading of it", right)
+        else:
+            names[name] = reading
+    return names, numbered(names, switches, settings)
+
+
+def numbered(
+    names: Mapping[str, str], switches: Mapping[str, Switch], settings: Mapping[str, Mapping[str, Mapping[str, str]]]
+) -> dict[str, int]:
+    """Readings by number, 0 being the ledger's own; a question's alternative is the options it sets."""
+    numbers: dict[str, int] = {}
+    for question, alternative in names.items():
+        for option, value in settings.get(question, {}).get(alternative, {}).items():
+            numbers[option] = OPTIONS[option].index(value)
+    for name, reading in names.items():
+        if name not in settings:
+            numbers[name] = switches[name].readings.index(reading) + 1
+    return numbers
+
+
+# ---- the state an encounter begins in
+
+
+def opening(encounter: TorchlightEncounter) -> TorchlightBattle:
+    """Everybody off the grid, nothing rolled: placement is the first step."""
+    battle = TorchlightBattle(encounter.lanes.clone(), Variants(encounter.readings))
+    battle.schedule = list(encounter.schedule)
+    battle.objective = encounter.goal
+    battle.opening = encounter.opening
+    battle.setup_squads = [list(members) for members in encounter.squads]
+    for entrant in encounter.roster:
+        assert isinstance(entrant, TorchlightEntrant)
+        enlist(battle, entrant, seat=len(battle.combatants) + 1, joins_round=entrant.joins_round)
+    return battle
+
+
+def enlist(battle: TorchlightBattle, entrant: TorchlightEntrant, seat: int, joins_round: int) -> None:
+    """Put an entrant on the roster, waiting for its round."""
+    assert entrant.sheet is not None
+    one = Combatant(len(battle.combatants), entrant.name, SIDES.index(entrant.side), seat, entrant.sheet)
+    equip(one, entrant.sheet.items, entrant.sheet.stowed)
+    one.fixed_lane, one.fixed_depth = entrant.lane, entrant.depth
+    one.joins_round = joins_round
+    one.hidden = "hidden" in entrant.status
+    one.prone = "prone" in entrant.status
+    one.surprised = "surprised" in entrant.status
+    if "bystander" in entrant.status:
+        one.whereabouts = BYSTANDER
+    battle.combatants.append(one)

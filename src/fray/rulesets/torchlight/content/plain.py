@@ -1,0 +1,71 @@
+# mypyc: skip - a parsing border
+"""An encounter of the plain form put into lanes: the first side are the players, the second the enemies."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from fray.engine.content import Blank, Raw, Reader, near_or_all
+from fray.engine.plain import Laid, Placed, read_plain
+from fray.rulesets.torchlight.model.lanes import FEATURES, LANES, STANCES
+from fray.rulesets.torchlight.model.state import SIDES
+
+LEVEL: Final = "elevated"
+CLOSED: Final = FEATURES[0]
+HIGHEST_LEVEL: Final = 5
+
+
+def placing() -> list[Blank]:
+    """A cell of the own side; a second one in it is placed as the rules place newcomers [r-placement-overflow]."""
+    return [Blank("lane", "Lane", 1, LANES), Blank("stance", "Stance", choices=STANCES[1:])]
+
+
+def terrain() -> dict[str, list[Blank]]:
+    """What a lane can be like [r-lane-features]."""
+    lane = Blank("lane", "Lane", 1, LANES)
+    return {**{name: [lane] for name in FEATURES}, LEVEL: [lane, Blank("level", "Level", 1, HIGHEST_LEVEL)]}
+
+
+def own_form(raw: Raw, reader: Reader) -> dict[str, Any]:
+    """The encounter as the ledger writes one."""
+    plain = read_plain(raw, reader.problems)
+    if len(plain.sides) != len(SIDES):
+        reader.wrong("sides", f"{list(plain.sides)} will not do", "name two sides, the players' first")
+    data = {key: value for key, value in plain.rest.items() if key != "title"}
+    data["name"] = plain.rest.get("title", raw.id)
+    for own, side in zip(SIDES, plain.sides, strict=False):
+        data[own] = [entrant(one, earlier) for one, earlier in with_earlier(plain.of_side(side))]
+    data["lanes"] = lanes(plain.terrain, reader)
+    return data
+
+
+def with_earlier(rows: list[Placed]) -> list[tuple[Placed, list[Placed]]]:
+    return [(row, rows[:index]) for index, row in enumerate(rows)]
+
+
+def entrant(row: Placed, earlier: list[Placed]) -> dict[str, Any]:
+    """A line of the roster; where somebody stands already the cell is left open."""
+    taken = any(cell(other) == cell(row) for other in earlier)
+    says = {key: value for key, value in row.says.items() if not (taken and key in ("lane", "stance"))}
+    return {"id": row.name, "ref": row.who, **says}
+
+
+def cell(row: Placed) -> tuple[Any, Any]:
+    return row.says.get("lane"), row.says.get("stance")
+
+
+def lanes(laid: tuple[Laid, ...], reader: Reader) -> list[dict[str, Any]]:
+    """Each lane of which something is said, with all of it."""
+    found: dict[Any, dict[str, Any]] = {}
+    for one in laid:
+        if one.kind not in terrain():
+            reader.wrong("terrain", f"{one.kind!r} is not known", near_or_all(one.kind, list(terrain())))
+            continue
+        lane = found.setdefault(one.says.get("lane"), {"lane": one.says.get("lane")})
+        if one.kind == LEVEL:
+            lane["level"] = one.says.get("level", 1)
+        elif one.kind == CLOSED:
+            lane["open"] = False
+        else:
+            lane[one.kind.replace("-", "_")] = True
+    return list(found.values())

@@ -1,0 +1,223 @@
+"""What a Maneuver, a die or a Squad is expected to change within a round, as good plain players reckon it.
+
+Everything is measured in damage, in hundredths of a point: done to the foes, or kept off the own side. What one side
+loses in proportion to what it has left is what moves the chance to win; `Outlook.share` makes both comparable.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from fray.rulesets.torchlight.minds.tactics import SAFE_SCORE, is_evading, mean_blow, pick_target, precise_blow
+from fray.rulesets.torchlight.model.plans import (
+    DISARM,
+    DISTRACT,
+    EVADE,
+    FEINT,
+    GRAPPLE,
+    HIDE,
+    NOBODY,
+    PARRY,
+    PUSH,
+    TRIP,
+    Chosen,
+)
+from fray.rulesets.torchlight.model.sheets import DEXTERITY, STRENGTH, UNARMED, WEAPON, Item
+from fray.rulesets.torchlight.model.state import TURNS, Combatant, TorchlightBattle
+from fray.rulesets.torchlight.rules.engagement import LAST, gap, lane_of
+from fray.rulesets.torchlight.rules.squads import LEAST
+
+BREATH: Final = 100  # one Breath soaks one point
+SCALE: Final = 10_000
+FALL: Final = 350  # 1d6 for each level
+LASTING: Final = 2  # rounds for which a hold is expected to last
+LOOKED_FOR: Final = 3  # halves: foes look for whoever does not evade, who therefore gets more than its part
+STUMBLE: Final = 20  # a foe that has to stand up has no other move
+
+
+# ---- the sides
+
+
+def staying_power(battle: TorchlightBattle, side: int) -> int:
+    """What it takes to bring a whole side down."""
+    total = 0
+    for one in battle.combatants:
+        if one.side == side and one.able():
+            left = one.breath + one.scores[STRENGTH] - SAFE_SCORE
+            total += 100 * (left if left > 1 else 1)
+    return total if total > 0 else 1
+
+
+def able_of(battle: TorchlightBattle, side: int) -> int:
+    count = 0
+    for one in battle.combatants:
+        if one.side == side and one.able():
+            count += 1
+    return count if count > 0 else 1
+
+
+# ---- what somebody is good for
+
+
+def weapon_blow(one: Combatant, item: Item, net: int) -> int:
+    """The mean damage of a weapon in its hand."""
+    return mean_blow(item.die, net) + 100 * one.sheet.proficiency[item.proficiency]
+
+
+def best_weapon(one: Combatant, without: str = "") -> Item:
+    """What it will attack with, if it had not this one thing."""
+    best = UNARMED
+    most = weapon_blow(one, UNARMED, -1)
+    for item in (*one.held, *one.stowed, *one.natural):
+        if item.sort == WEAPON and item.id != without and weapon_blow(one, item, 0) > most:
+            best, most = item, weapon_blow(one, item, 0)
+    return best
+
+
+def threat(one: Combatant, net: int = 0, without: str = "") -> int:
+    """What it is expected to do in its next turn."""
+    weapon = best_weapon(one, without)
+    return one.sheet.attacks * weapon_blow(one, weapon, net - 1 if weapon is UNARMED else net)
+
+
+def impairment(one: Combatant) -> int:
+    """What one impairment takes off its attacks."""
+    return threat(one) - threat(one, -1)
+
+
+def shoots(one: Combatant) -> bool:
+    for item in (*one.held, *one.stowed, *one.natural):
+        if item.sort == WEAPON and (item.ranged or item.thrown):
+            return True
+    return False
+
+
+def held_off(battle: TorchlightBattle, target: Combatant, lane: int) -> bool:
+    """Whether somebody who may not leave a lane reaches nobody from there."""
+    if shoots(target):
+        return False
+    reach = 1 if best_weapon(target).reach else 0
+    for one in battle.combatants:
+        if one.side != target.side and one.able() and gap(lane_of(one, LAST), lane) <= reach:
+            return False
+    return True
+
+
+# ---- what may come of it
+
+
+class Outlook:
+    """The next round as somebody sees it: what both sides have left, and what a choice would change of it."""
+
+    def __init__(self, battle: TorchlightBattle, one: Combatant) -> None:
+        self.battle = battle
+        self.one = one
+        self.ours = staying_power(battle, one.side)
+        self.theirs = staying_power(battle, 1 - one.side)
+        self.companions = able_of(battle, one.side)
+        self.foes = able_of(battle, 1 - one.side)
+        self.next_round = (battle.round + 1) * TURNS
+
+    def share(self, done: int, saved: int) -> int:
+        """Damage done and damage saved, each as a share of what the side that would lose it has left."""
+        return SCALE * done // self.theirs + SCALE * saved // self.ours
+
+    def price(self, breath: int) -> int:
+        """What is given up with Breath: it soaks no more."""
+        return self.share(0, BREATH * breath)
+
+    def extra_die(self, die: int) -> int:
+        """What the additional die of a Precision Strike does [precision-extra-die]."""
+        return self.share(50 * (die + 1), 0)
+
+    def further_dice(self, die: int, net: int) -> int:
+        """What the dice of an Enhanced attack add [enhanced-roll]."""
+        return self.share(mean_blow(die, net) - mean_blow(die, 0), 0)
+
+    def feint(self, kept: int, die: int) -> int:
+        return self.share(feint_gains(kept, die), 0)
+
+    def maneuver(self, chosen: Chosen, die: int = 0) -> int:
+        """What a Maneuver is expected to change; `die` is the weapon's, for a Feint that was traded for."""
+        if chosen.maneuver == FEINT:
+            return self.further_dice(die, 1)
+        if chosen.maneuver in (EVADE, HIDE, PARRY):
+            return self.share(0, self.saved_by(chosen))
+        if chosen.maneuver in (DISARM, DISTRACT, GRAPPLE, PUSH, TRIP):
+            target = self.battle.combatants[chosen.target]
+            return self.against(target, chosen) if target.able() else 0
+        return 0
+
+    def against(self, target: Combatant, chosen: Chosen) -> int:
+        """What a Maneuver against somebody is worth."""
+        what = chosen.maneuver
+        if what == DISTRACT and target.distracted_to < self.next_round:  # whoever strikes it strikes harder
+            strikers = self.companions // self.foes
+            return self.share(100 * (strikers if strikers > 1 else 1), 0)
+        if what == DISARM:
+            return self.share(0, threat(target) - threat(target, 0, chosen.item))
+        if what == GRAPPLE and target.grapplers == 0:
+            return self.share(0, LASTING * impairment(target) * self.one.scores[DEXTERITY] // 20)
+        if what == PUSH:
+            levels = self.battle.lanes.levels[target.lane] - self.battle.lanes.levels[chosen.lane]
+            kept_off = threat(target) if held_off(self.battle, target, chosen.lane) else 0
+            return self.share(FALL * levels if levels > 0 else 0, kept_off)
+        return self.share(0, STUMBLE) if what == TRIP and not target.prone else 0
+
+    def saved_by(self, chosen: Chosen) -> int:
+        """What Evade, Parry and Hide/Cover keep off."""
+        one = self.one
+        if chosen.maneuver == EVADE:
+            return 0 if one.evading_to >= self.next_round else self.evaded()
+        if chosen.maneuver == PARRY:
+            foe = self.battle.combatants[chosen.target]
+            known = one.parry.at(self.next_round) != NOBODY
+            return 0 if known or shoots(foe) else threat(foe) // self.companions
+        return self.evaded() // 2 if self.battle.lanes.hiding_place(one.post_lane) else 0
+
+    def evaded(self) -> int:
+        """All but Precision Strikes, of this one's part of what the foes do [evade]."""
+        saved = 0
+        for foe in self.battle.combatants:
+            if foe.side != self.one.side and foe.able():
+                weapon = best_weapon(foe)
+                saved += foe.sheet.attacks * (weapon_blow(foe, weapon, 0) - precise_blow(weapon.die, 0))
+        return saved if self.companions == 1 else saved * LOOKED_FOR // (2 * self.companions)
+
+    def squad(self) -> int:
+        """Whether those who will stand in its lane had better act as a Squad: one joint blow, but a common defense.
+
+        All of them reckon alike, and so they agree. [squad-form, squad-roll, squad-defense, r-squad-attack]
+        """
+        battle, one = self.battle, self.one
+        target = pick_target(battle, one)
+        evading = target is not None and is_evading(battle, target)  # only Precision Strikes count; many dice make one
+        count = 0
+        singly = 0
+        die = 0
+        for other in battle.combatants:
+            if other.side == one.side and other.able() and other.post_lane == one.post_lane:
+                count += 1
+                own = best_weapon(other).die
+                singly += precise_blow(own, 0) if evading else mean_blow(own, 0)
+                die = own if own > die else die
+        if count < LEAST:
+            return 0
+        jointly = precise_blow(die, 2 * count - 1) if evading else mean_blow(die, 2 * count - 1)
+        return self.share(jointly - singly, self.impaired() * count // self.companions)
+
+    def impaired(self) -> int:
+        """What one impairment takes off all the foes do."""
+        total = 0
+        for foe in self.battle.combatants:
+            if foe.side != self.one.side and foe.able():
+                total += impairment(foe)
+        return total
+
+
+def feint_gains(kept: int, die: int) -> int:
+    """How much one more die is expected to add to the kept one, its additional die included [feint]."""
+    gain = 0
+    for face in range(kept + 1, die + 1):
+        gain += 100 * (face - kept)
+    return (gain + 50 * (die + 1)) // die

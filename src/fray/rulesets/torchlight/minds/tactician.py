@@ -1,0 +1,306 @@
+"""The tactician: a good plain player. It answers from the state and builds only the option it takes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, cast
+
+from fray.engine.decisions import Decision, Mind, O, Option, Word
+from fray.rulesets.torchlight.minds.prospects import Outlook, able_of
+from fray.rulesets.torchlight.minds.tactics import best_attack, blow_of, pick_target
+from fray.rulesets.torchlight.model.lanes import AGGRESSIVE, DEFENSIVE, STEADIED
+from fray.rulesets.torchlight.model.options import (
+    DeclareAction,
+    DeclareAttack,
+    DeclareMove,
+    DoManeuver,
+    ExtraDie,
+    TakeDice,
+    no_maneuver,
+)
+from fray.rulesets.torchlight.model.plans import (
+    EVADE,
+    LUNGE,
+    LUNGE_FOR_BREATH,
+    NOBODY,
+    NONE,
+    PASS,
+    RALLY,
+    STAND,
+    STAY,
+    Chosen,
+)
+from fray.rulesets.torchlight.model.sheets import WEAPON
+from fray.rulesets.torchlight.model.state import INCAPACITATED, TURNS, Combatant, TorchlightBattle
+from fray.rulesets.torchlight.rules.aftermath import GivePotion
+from fray.rulesets.torchlight.rules.declaring import BuyManeuver
+from fray.rulesets.torchlight.rules.declaring_actions import (
+    ChooseAction,
+    ChooseAttack,
+    pending_provoker,
+    provoker_in_reach,
+)
+from fray.rulesets.torchlight.rules.declaring_dice import ChooseDice
+from fray.rulesets.torchlight.rules.declaring_moves import ChooseMove, move_to
+from fray.rulesets.torchlight.rules.defenses import TakeBlow
+from fray.rulesets.torchlight.rules.ending import AskReturn, EndFight
+from fray.rulesets.torchlight.rules.engagement import NOW, POST, adjacent
+from fray.rulesets.torchlight.rules.keeper import Intervene
+from fray.rulesets.torchlight.rules.keeper_events import ChooseEvent
+from fray.rulesets.torchlight.rules.maneuvers import Refeint, may_buy, price_of
+from fray.rulesets.torchlight.rules.movement import acts, barred_from_moving, barred_move
+from fray.rulesets.torchlight.rules.precision import UsePrecision
+from fray.rulesets.torchlight.rules.squads import JoinSquad
+from fray.rulesets.torchlight.rules.targets import barred_attack, targetable
+
+WORTH_TAKING: Final = 4  # a blow this hard is worth half of it
+FEW_BREATH: Final = 3
+MEAN_RALLY: Final = 250  # 1d4
+HEART: Final = 220  # what a Breath is worth in hundredths of a point of damage
+MUCH_HEART: Final = 700
+
+
+class Tactician(Mind):
+    """Plays anybody: hits one foe after the other from Aggressive, evades while there is Breath, rules by default.
+
+    One of a side gives heart to those around it when that saves more than its own blow would do. A Precision Strike
+    goes into a Maneuver where that changes more than a die, and whoever is alone spends Breath on what helps most.
+    """
+
+    def answer(self, decision: Decision[O]) -> O:
+        return cast(O, self.choose(decision))
+
+    def choose(self, decision: Decision[O]) -> Option:
+        if isinstance(decision, ChooseMove):
+            return best_move(decision.battle, decision.one)
+        if isinstance(decision, ChooseAction):
+            return best_action(decision.battle, decision.one)
+        if isinstance(decision, BuyManeuver):
+            return best_purchase(decision)
+        if isinstance(decision, Intervene):
+            return NOTHING
+        if isinstance(decision, ChooseEvent):
+            return UNEVENTFUL
+        if isinstance(decision, EndFight):
+            return GO_ON
+        return small_answer(decision)
+
+
+NOTHING: Final = Word("nothing", "r-keeper-modifier-window")
+UNEVENTFUL: Final = Word("nothing", "turn-environment-scope")
+GO_ON: Final = Word("go-on", "r-fight-end")
+ALONE: Final = Word("alone", "squad-form")
+RETURN: Final = Word("return", "r-reentry")
+
+
+def small_answer(decision: Decision[O]) -> Option:
+    """The game master's questions get their first answer, which never changes anything; the rest is quickly said."""
+    if isinstance(decision, ChooseDice):
+        return TakeDice(0)
+    if isinstance(decision, UsePrecision):
+        return die_or_maneuver(decision)
+    if isinstance(decision, ChooseAttack):
+        one = decision.one
+        found = best_attack(decision.battle, one, pending_provoker(decision.battle, one, decision.second))
+        return found if found is not None else decision.options()[0]
+    if isinstance(decision, JoinSquad):
+        return ALONE
+    if isinstance(decision, AskReturn):
+        return RETURN
+    if isinstance(decision, Refeint):
+        return decision.options()[1 if worth_a_feint(decision) else 0]
+    if isinstance(decision, TakeBlow):
+        return decision.options()[1 if decision.total >= WORTH_TAKING else 0]
+    if isinstance(decision, GivePotion):
+        return decision.options()[1]
+    return decision.options()[0]
+
+
+def worth_a_feint(decision: Refeint) -> bool:
+    """A low die of a big weapon, and Breath to spare."""
+    return decision.one.breath >= FEW_BREATH and decision.kept * 3 <= decision.die
+
+
+# ---- moving
+
+
+def best_move(battle: TorchlightBattle, one: Combatant) -> DeclareMove:
+    """Stand fast to give heart to the others, where that is much; else as any striker."""
+    if one.plan.must_attack == NOBODY and one.able() and not one.prone and rallier(battle, one.side) is one:
+        return DeclareMove(STAY)
+    return strikers_move(battle, one)
+
+
+def strikers_move(battle: TorchlightBattle, one: Combatant) -> DeclareMove:
+    """Stand up, or go where the chosen foe can be hit hardest; who is down lies still."""
+    if one.condition == INCAPACITATED:
+        return DeclareMove(STAY)
+    if one.prone:
+        return DeclareMove(STAND, True) if one.grapplers == 0 else stay(battle, one)
+    if barred_from_moving(battle, one) is not None:
+        return stay(battle, one)
+    must = one.plan.must_attack
+    target = battle.combatants[must] if must != NOBODY else pick_target(battle, one)
+    if target is None:
+        return stay(battle, one)
+    return approach(battle, one, target)
+
+
+def stay(battle: TorchlightBattle, one: Combatant) -> DeclareMove:
+    """Staying is always possible, except for whoever is provoked and must go where it can attack."""
+    if one.plan.must_attack == NOBODY:
+        return DeclareMove(STAY)
+    return ChooseMove(battle, one).options()[0]
+
+
+def approach(battle: TorchlightBattle, one: Combatant, target: Combatant) -> DeclareMove:
+    """The cell from which the best weapon does most to the target: where it is, in its own lane, or in the target's."""
+    best = blow_of(battle, one, target)
+    best_lane = one.lane
+    best_depth = one.depth
+    lane = one.lane
+    for _ in range(2):
+        for depth in (AGGRESSIVE, STEADIED, DEFENSIVE):
+            if (lane == one.lane and depth == one.depth) or taken(battle, one, lane, depth):
+                continue
+            if barred_move(battle, one, lane, depth, True) is not None:
+                continue
+            one.post_lane, one.post_depth = lane, depth
+            blow = blow_of(battle, one, target)
+            if blow > best:
+                best, best_lane, best_depth = blow, lane, depth
+        lane = target.lane
+        if lane == one.lane:
+            break
+    one.post_lane, one.post_depth = one.lane, one.depth
+    if best_lane == one.lane and best_depth == one.depth:
+        return stay(battle, one)
+    return move_to(one, True, best_lane, best_depth)
+
+
+def taken(battle: TorchlightBattle, one: Combatant, lane: int, depth: int) -> bool:
+    """Cells of others are left to them, although they might leave."""
+    return battle.occupant(one.side, lane, depth) is not None
+
+
+# ---- acting
+
+
+def best_action(battle: TorchlightBattle, one: Combatant) -> Option:
+    """Hit the chosen foe, else whoever can be hit, or give heart to the others where that is worth more."""
+    found = strike(battle, one)
+    if provoker_in_reach(battle, one) != NOBODY or not may_rally(battle, one):
+        return found
+    heart = rally_worth(battle, one, POST)
+    blow = 0
+    if isinstance(found, DeclareAttack) and found.lane == 0:
+        blow = blow_of(battle, one, battle.combatants[found.target])
+    return DeclareAction(RALLY) if heart > blow * one.sheet.attacks else found
+
+
+def strike(battle: TorchlightBattle, one: Combatant) -> Option:
+    """Hit the chosen foe, else whoever can be hit; whoever must attack somebody does."""
+    must = provoker_in_reach(battle, one)
+    found = best_attack(battle, one, NOBODY if one.sheet.attacks > 1 else must)
+    if found is not None:
+        return found
+    return ChooseAction(battle, one).options()[0] if must != NOBODY else lunge(battle, one) or DeclareAction(PASS)
+
+
+def lunge(battle: TorchlightBattle, one: Combatant) -> DeclareAttack | None:
+    """Who reaches nobody, and may not go where it would, spends a Breath on the next lane [lunge]."""
+    if not may_buy(battle, one, LUNGE) or one.plan.squad > 0:
+        return None
+    for foe in battle.combatants:
+        if not targetable(one, foe) or not foe.able():
+            continue
+        for item in (*one.held, *one.natural):
+            if item.sort == WEAPON and not item.ranged and not item.area:
+                if barred_attack(battle, one, foe, item, False, True) is None:
+                    return DeclareAttack(item, False, foe.who, 0, LUNGE_FOR_BREATH)
+    return None
+
+
+def may_rally(battle: TorchlightBattle, one: Combatant) -> bool:
+    """Steadied, and the side has not rallied yet."""
+    return one.post_depth == STEADIED and not one.plan.no_rally and not battle.rallied >> one.side & 1
+
+
+def rallier(battle: TorchlightBattle, side: int) -> Combatant | None:
+    """Who of a side had better stand fast and give heart to those around: the one with most to give, if it is much."""
+    best: Combatant | None = None
+    most = MUCH_HEART
+    for one in battle.combatants:
+        if one.side == side and one.depth == STEADIED and acts(battle, one) and not battle.rallied >> side & 1:
+            heart = rally_worth(battle, one, NOW)
+            if heart > most:
+                best, most = one, heart
+    return best
+
+
+def rally_worth(battle: TorchlightBattle, one: Combatant, when: int) -> int:
+    """What a Rally is worth, in hundredths: each Breath lets somebody evade for a round."""
+    total = 0
+    for other in battle.combatants:
+        if other.able() and (other is one or adjacent(one, other, when)):
+            missing = 100 * (other.most_breath - other.breath)
+            total += missing if missing < MEAN_RALLY else MEAN_RALLY
+    return total * HEART // 100
+
+
+# ---- Maneuvers
+
+
+def best_purchase(decision: BuyManeuver) -> DoManeuver:
+    """Among companions evade the next round, as long as Breath lasts; alone whatever is worth its Breath most."""
+    battle, one = decision.battle, decision.one
+    if able_of(battle, one.side) == 1:
+        return worth_its_breath(decision)
+    if not may_buy(battle, one, EVADE) or one.evading_to >= (battle.round + 1) * TURNS:
+        return no_maneuver()
+    if not threatened(battle, one):
+        return no_maneuver()
+    return DoManeuver(Chosen(EVADE), price_of(battle, EVADE))
+
+
+def worth_its_breath(decision: BuyManeuver) -> DoManeuver:
+    """The most promising Maneuver, if it is worth more than the blow its Breath would soak."""
+    outlook = Outlook(decision.battle, decision.one)
+    found = most_promising(decision.options(), outlook, 0)
+    if found is None or outlook.maneuver(found.chosen) <= outlook.price(found.price):
+        return no_maneuver()
+    return found
+
+
+def die_or_maneuver(decision: UsePrecision) -> Option:
+    """What changes more: the additional die, or a Maneuver in its place."""
+    outlook = Outlook(decision.battle, decision.one)
+    options = decision.options()
+    found = most_promising(options, outlook, 0)
+    if found is not None and outlook.maneuver(found.chosen) > outlook.extra_die(decision.aim.weapon.die):
+        return found
+    return the_die(options)
+
+
+def the_die(options: Sequence[Option]) -> Option:
+    """The additional die of a Precision Strike; nothing, where the rule options leave no die."""
+    return options[0] if isinstance(options[0], ExtraDie) else Word("nothing", "precision-extra-die")
+
+
+def most_promising(options: Sequence[Option], outlook: Outlook, die: int) -> DoManeuver | None:
+    """The Maneuver that is expected to change most, if any can be had."""
+    best: DoManeuver | None = None
+    most = -1
+    for option in options:
+        if isinstance(option, DoManeuver) and option.chosen.maneuver != NONE:
+            gain = outlook.maneuver(option.chosen, die)
+            if gain > most:
+                best, most = option, gain
+    return best
+
+
+def threatened(battle: TorchlightBattle, one: Combatant) -> bool:
+    for foe in battle.combatants:
+        if foe.side != one.side and foe.able():
+            return True
+    return False

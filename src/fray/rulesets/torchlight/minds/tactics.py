@@ -1,0 +1,196 @@
+"""What the tactician knows of foes and blows: who goes down next, and what a weapon does from where somebody stands."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from fray.rulesets.torchlight.model.lanes import DEFENSIVE
+from fray.rulesets.torchlight.model.options import DeclareAttack
+from fray.rulesets.torchlight.model.plans import NO_LUNGE, NOBODY, Aim
+from fray.rulesets.torchlight.model.sheets import HURTS, STRENGTH, UNARMED, WEAPON, Item, physical
+from fray.rulesets.torchlight.model.state import Combatant, TorchlightBattle
+from fray.rulesets.torchlight.rules.attacks import proficiency, stance_bonus
+from fray.rulesets.torchlight.rules.enhancements import count_modifiers, net_of
+from fray.rulesets.torchlight.rules.movement import acts
+from fray.rulesets.torchlight.rules.squads import may_attack_alone
+from fray.rulesets.torchlight.rules.targets import barred_attack, targetable
+from fray.rulesets.torchlight.rules.verbs import TYPES
+
+USUAL_BLOW: Final = 800  # what a companion is expected to do, in hundredths of a point
+SAFE_SCORE: Final = 4  # with so little left a save fails four times in five
+OUT_OF_SIGHT: Final = 2500  # what hiding, evading and the like make of a foe
+
+
+def mean_blow(die: int, net: int) -> int:
+    """The mean of a kept die with its additional die, in hundredths of a point."""
+    if net >= 0:
+        mean = 100 * die * (net + 1) // (net + 2) + 50
+        rate = 100 * (net + 1) // (die + net)
+    else:
+        mean = 100 * die // (2 - net) + 50
+        rate = 100 // (die * die)
+    return mean + rate * (die + 1) // 2
+
+
+def precise_blow(die: int, net: int) -> int:
+    """What is left of a blow when only Precision Strikes count."""
+    rate = 100 * (net + 1) // (die + net) if net >= 0 else 100 // (die * die)
+    return rate * (3 * die + 1) // 2
+
+
+def is_evading(battle: TorchlightBattle, target: Combatant) -> bool:
+    return target.evading_from <= battle.clock() <= target.evading_to
+
+
+def noted_against(target: Combatant) -> int:
+    """Damage already written down this round, in points."""
+    total = 0
+    for noted in target.noted:
+        total += noted // TYPES
+    return total
+
+
+def need_of(battle: TorchlightBattle, target: Combatant) -> int:
+    """How much it takes to bring a foe down, in hundredths; who hides or evades is left for later."""
+    need = 100 * (target.breath + target.scores[STRENGTH] - SAFE_SCORE - noted_against(target) + target.soak())
+    if target.hidden or is_evading(battle, target):
+        need += OUT_OF_SIGHT
+    return need - 100 * target.sheet.attacks - 20 * target.sheet.proficiency[0]
+
+
+def pick_target(battle: TorchlightBattle, one: Combatant) -> Combatant | None:
+    """The foe for whom it takes least, after what companions earlier in the roster are expected to do.
+
+    Each of them is thought to strike whoever is nearest to falling, so that nobody is struck more than it takes.
+    """
+    earlier = 0
+    for other in battle.combatants:
+        if other is one:
+            break
+        if other.side == one.side and acts(battle, other):
+            earlier += 1
+    spent = earlier * USUAL_BLOW
+    chosen: Combatant | None = None
+    floor = -(10**6)
+    floor_who = -1
+    while True:
+        found = next_in_line(battle, one, floor, floor_who)
+        if found is None:
+            return chosen
+        chosen = found
+        floor = need_of(battle, found)
+        floor_who = found.who
+        if spent < floor:
+            return found
+        spent -= floor if floor > 0 else 0
+
+
+def next_in_line(battle: TorchlightBattle, one: Combatant, floor: int, floor_who: int) -> Combatant | None:
+    """The able foe with the least need above a floor; equals in roster order."""
+    best: Combatant | None = None
+    best_need = 0
+    for foe in battle.combatants:
+        if foe.side == one.side or not foe.able():
+            continue
+        need = need_of(battle, foe)
+        if need < floor or (need == floor and foe.who <= floor_who):
+            continue
+        if best is None or need < best_need:
+            best, best_need = foe, need
+    return best
+
+
+# ---- blows
+
+
+def blow_of(battle: TorchlightBattle, one: Combatant, target: Combatant) -> int:
+    """What the best weapon does to the target from the post, in hundredths; 0 where nothing reaches it."""
+    best = 0
+    for item in one.held:
+        best = better(battle, one, target, item, best)
+    for item in one.stowed:
+        best = better(battle, one, target, item, best)
+    for item in one.natural:
+        best = better(battle, one, target, item, best)
+    return best if best > 0 else better(battle, one, target, UNARMED, 0)
+
+
+def better(battle: TorchlightBattle, one: Combatant, target: Combatant, item: Item, best: int) -> int:
+    if item.sort != WEAPON or item.area:
+        return best
+    if not item.ranged:
+        blow = worth(battle, one, target, item, False)
+        best = blow if blow > best else best
+    if item.ranged or item.thrown:
+        blow = worth(battle, one, target, item, True)
+        best = blow if blow > best else best
+    return best
+
+
+def worth(battle: TorchlightBattle, one: Combatant, target: Combatant, item: Item, ranged: bool) -> int:
+    """The expected damage of one weapon used one way; 0 where it is not possible."""
+    if ranged and one.plan.must_strike:
+        return 0
+    if target.sheet.immune_to(item.damage) or barred_attack(battle, one, target, item, ranged, False) is not None:
+        return 0
+    aim = Aim(item, ranged, target.who)
+    net = net_of(battle, count_modifiers(battle, one, target, aim, True))
+    flat = 100 * (proficiency(one, aim) + stance_bonus(battle, one))
+    if is_evading(battle, target):
+        blow = precise_blow(item.die, net) + flat * (net + 1 if net > 0 else 1) // item.die
+    else:
+        blow = mean_blow(item.die, net) + flat
+    if target.depth == DEFENSIVE:
+        blow -= 100
+    if physical(item.damage):
+        blow -= 100 * target.soak()
+    # a weak Characteristic makes the same blow count for more
+    blow = blow * (30 - target.scores[HURTS[item.damage]]) // 20
+    return blow if blow > 1 else 1
+
+
+def weapon_for(battle: TorchlightBattle, one: Combatant, target: Combatant, least: int) -> DeclareAttack | None:
+    """The attack that does most to the target, if it does more than `least`."""
+    best: DeclareAttack | None = None
+    best_blow = least
+    joint = one.plan.squad > 0 and one.plan.only_target in (NOBODY, target.who)  # [r-squad-attack]
+    for item in (*one.held, *one.natural, *one.stowed, UNARMED):
+        if item.sort != WEAPON or item.area:
+            continue
+        for ranged in (False, True):
+            if not (item.ranged or item.thrown if ranged else not item.ranged):
+                continue
+            if gone(one, item):
+                continue
+            blow = worth(battle, one, target, item, ranged)
+            if blow > best_blow:
+                best, best_blow = DeclareAttack(item, ranged, target.who, 0, NO_LUNGE, joint), blow
+    return best
+
+
+def gone(one: Combatant, item: Item) -> bool:
+    """Whether the first attack of this turn has thrown it; a second piece is not looked for."""
+    first = one.plan.first
+    return first is not None and first.weapon is item and (item.consumed or (first.ranged and item.thrown))
+
+
+def best_attack(battle: TorchlightBattle, one: Combatant, must: int) -> DeclareAttack | None:
+    """On whoever must be attacked; else on the chosen foe, else on whom it takes least of those in reach."""
+    if one.plan.squad > 0 and not may_attack_alone(battle, one) and one.plan.only_target != NOBODY:
+        must = one.plan.only_target
+    if must != NOBODY:
+        target = battle.combatants[must]
+        return weapon_for(battle, one, target, 0) if targetable(one, target) else None
+    chosen = pick_target(battle, one)
+    if chosen is not None:
+        found = weapon_for(battle, one, chosen, 0)
+        if found is not None:
+            return found
+    best: DeclareAttack | None = None
+    least = 0
+    for foe in battle.combatants:
+        if targetable(one, foe) and (best is None or need_of(battle, foe) < least):
+            found = weapon_for(battle, one, foe, 0)
+            if found is not None:
+                best, least = found, need_of(battle, foe)
+    return best

@@ -1,0 +1,131 @@
+"""The six Action Lanes: where they lie, what is in them, and what lies between them. Cells are not distances."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from fray.rulesets.torchlight.model.sheets import Item
+
+LANES: Final = 6  # [lane-count]
+MAIN: Final = "main"
+BURNING_TURNS: Final = 3  # [r-flammable]
+STRONGEST_MODIFIER: Final = 3  # [r-limits]
+
+# Stances by their depth, the front column first [stance-table, r-terms].
+AGGRESSIVE: Final = 1
+STEADIED: Final = 2
+DEFENSIVE: Final = 3
+REARGUARD: Final = 4
+STANCES: Final = ("", "aggressive", "steadied", "defensive", "rearguard")
+PLACEMENT_ORDER: Final = (STEADIED, AGGRESSIVE, DEFENSIVE, REARGUARD)  # [r-placement-overflow]
+
+# Features a lane can have [r-lane-features].
+CLOSED: Final = 1
+DENSE_COVER: Final = 2
+SPECIAL: Final = 4
+HIDING_PLACE: Final = 8
+FLAMMABLE: Final = 16
+BURNING: Final = 32
+FEATURES: Final = ("closed", "dense-cover", "special", "hiding-place", "flammable", "burning")
+
+
+def feature_bit(name: str) -> int:
+    return 1 << FEATURES.index(name)
+
+
+def cell_key(side: int, lane: int, depth: int) -> str:
+    """A cell as the board knows it."""
+    return f"{side}:{lane}:{depth}"
+
+
+class Lanes:
+    """What is stored for each lane, and for each ordered pair of lanes [r-lane-features]. Lists start at lane 1."""
+
+    def __init__(self) -> None:
+        self.features = [0] * (LANES + 1)
+        self.levels = [0] * (LANES + 1)
+        self.locations = [MAIN] * (LANES + 1)
+        self.burning_left = [0] * (LANES + 1)
+        self.melee = [0] * ((LANES + 1) * (LANES + 1))
+        self.ranged = [0] * ((LANES + 1) * (LANES + 1))
+        self.lying: list[tuple[Item, ...]] = [() for _ in range(LANES + 1)]  # dropped and thrown things
+
+    def clone(self) -> Lanes:
+        twin = Lanes.__new__(Lanes)
+        twin.features = self.features.copy()
+        twin.levels = self.levels.copy()
+        twin.locations = self.locations.copy()
+        twin.burning_left = self.burning_left.copy()
+        twin.melee = self.melee.copy()
+        twin.ranged = self.ranged.copy()
+        twin.lying = self.lying.copy()
+        return twin
+
+    def words(self) -> str:
+        lying = [[item.id for item in things] for things in self.lying]
+        return f"{self.features} {self.levels} {self.locations} {self.burning_left} {self.melee} {self.ranged} {lying}"
+
+    def has(self, lane: int, feature: int) -> bool:
+        return self.features[lane] & feature != 0
+
+    def open(self, lane: int) -> bool:
+        return self.features[lane] & CLOSED == 0
+
+    def placeable(self, lane: int) -> bool:
+        """Open and no different location [initiative-placement-lanes, r-allowed-lanes]."""
+        return self.features[lane] & CLOSED == 0 and self.locations[lane] == MAIN
+
+    def special(self, lane: int) -> bool:
+        """Only to be entered from next to it [move-special-lane, r-movement-levels]."""
+        return self.features[lane] & (SPECIAL | DENSE_COVER) != 0
+
+    def hiding_place(self, lane: int) -> bool:
+        return self.features[lane] & (HIDING_PLACE | DENSE_COVER) != 0
+
+    def may_go(self, start: int, end: int) -> bool:
+        """Whether a move may lead from one lane into another.
+
+        Free on the same level; other levels and special lanes are entered from an adjacent lane; stances inside a lane
+        are always free. [move-free-same-level, move-special-lane, r-movement-levels, r-grid-shape]
+        """
+        if start == end:
+            return True
+        if not self.open(end):
+            return False
+        if self.levels[start] == self.levels[end] and not self.special(end):
+            return True
+        return adjacent_lanes(start, end)
+
+    def modifier(self, start: int, end: int, ranged: bool) -> int:
+        """Enhancements (above 0) or impairments of attacks from lane to lane [lane-modifiers]."""
+        if start == end:
+            return 0
+        index = start * (LANES + 1) + end
+        return self.ranged[index] if ranged else self.melee[index]
+
+    def set_modifier(self, start: int, end: int, value: int, kind: str = "") -> None:
+        index = start * (LANES + 1) + end
+        if kind != "ranged":
+            self.melee[index] = value
+        if kind != "melee":
+            self.ranged[index] = value
+
+    def propose_modifiers(self) -> None:
+        """The default modifiers: height counts by its sign, dense cover against shots from outside.
+
+        [lane-modifiers, r-lane-features]
+        """
+        for start in range(1, LANES + 1):
+            for end in range(1, LANES + 1):
+                if start == end:
+                    continue
+                height = self.levels[start] - self.levels[end]
+                value = 1 if height > 0 else -1 if height < 0 else 0
+                self.set_modifier(start, end, value)
+                if self.has(end, DENSE_COVER):
+                    self.set_modifier(start, end, value - 1, "ranged")
+
+
+def adjacent_lanes(one: int, other: int) -> bool:
+    """Numbers that differ by exactly 1; there is no way around from 1 to 6 [r-distance]."""
+    return one - other == 1 or other - one == 1

@@ -1,0 +1,218 @@
+"""What one combatant declares for a turn [round-declare-first, r-turn-steps]."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from fray.rulesets.torchlight.model.sheets import UNARMED, Item
+
+NOBODY: Final = -1
+
+# Ways to use the move [r-one-move-lane-and-stance, r-retreat, r-drag].
+STAY: Final = 0
+MOVE: Final = 1
+STAND: Final = 2
+RETREAT: Final = 3
+DRAG: Final = 4
+DRAG_OFF: Final = 5
+
+# Kinds of action [action-type-table].
+PASS: Final = 0
+ATTACK: Final = 1
+INTIMIDATE: Final = 2
+RALLY: Final = 3
+PROTECT: Final = 4  # an Attack may come with it [protect-may-attack]
+CALL_SHOT: Final = 5
+USE: Final = 6
+ADMINISTER: Final = 7
+HAND: Final = 8
+PICK_UP: Final = 9
+LIGHT: Final = 10
+SPEAK: Final = 11
+IMPROVISE: Final = 12
+
+# Where a Lunge is paid from.
+NO_LUNGE: Final = 0
+LUNGE_FOR_BREATH: Final = 1
+LUNGE_BY_TRADE: Final = 2
+
+# Maneuvers [maneuver-sources].
+NONE: Final = 0
+DISARM: Final = 1
+DISTRACT: Final = 2
+EVADE: Final = 3
+FEINT: Final = 4
+GOAD: Final = 5
+GRAPPLE: Final = 6
+HIDE: Final = 7
+LUNGE: Final = 8
+PARRY: Final = 9
+PUSH: Final = 10
+TRIP: Final = 11
+MANEUVERS: Final = (
+    "none", "disarm", "distract", "evade", "feint", "goad", "grapple", "hide", "lunge", "parry", "push", "trip",
+)  # fmt: skip
+
+# Where a Maneuver comes from [maneuver-sources].
+BY_BREATH: Final = 0
+BY_TRADE: Final = 1
+BY_PRECISION: Final = 2
+
+
+class Chosen:
+    """A Maneuver with its details: whom, which held item, which cell."""
+
+    def __init__(self, maneuver: int, target: int = NOBODY, item: str = "", lane: int = 0, depth: int = 0) -> None:
+        self.maneuver = maneuver
+        self.target = target
+        self.item = item
+        self.lane = lane
+        self.depth = depth
+
+
+class Aim:
+    """One declared attack: with what, at whom (or at which lane), and what was settled about its dice."""
+
+    def __init__(self, weapon: Item, ranged: bool, target: int, lane: int = 0, lunge: int = NO_LUNGE) -> None:
+        self.weapon = weapon
+        self.ranged = ranged
+        self.target = target  # NOBODY for an attack on a lane
+        self.lane = lane  # of an area attack
+        self.lunge = lunge
+        self.joint = False  # part of a Squad's one attack [r-squad-attack]
+        self.declined = 0  # enhancements the attacker does without
+        self.trade: Chosen | None = None  # the Maneuver taken in place of the additional dice
+        self.grant = 0  # what the game master adds or takes away
+
+
+class RiskyTest:
+    """A check or save the game master demands before something risky [round-risky-test]."""
+
+    def __init__(self, of_move: bool, save: bool, characteristic: int, consequence: str) -> None:
+        self.of_move = of_move
+        self.save = save
+        self.characteristic = characteristic
+        self.consequence = consequence
+
+
+class Plan:
+    """Everything one combatant does in its side's turn. Made anew each turn; it never outlives the turn."""
+
+    def __init__(self) -> None:
+        self.move = STAY
+        self.early = True  # move first, or act first [action-one-action-one-move]
+        self.lane = 0  # where a move ends
+        self.depth = 0
+        self.action = PASS
+        self.first: Aim | None = None
+        self.second: Aim | None = None  # [r-multi-attack]
+        self.target = NOBODY  # of an ability, an item or words
+        self.item: Item = UNARMED
+        self.squad = 0  # the lane in which it joins a Squad
+        self.bought: list[Chosen] = NOTHING_BOUGHT
+        self.test: RiskyTest | None = None
+        self.ruling = ""  # what the game master made of an action the rules do not know
+        self.owed = 0  # Breath spoken for and not paid yet
+        self.used = 0  # Maneuvers carried out this turn, one bit each [r-maneuver-limits]
+        self.grapple_tried = False
+        self.stumbles = False  # failed a risky jump: lands all the same [r-fall]
+        self.faltered = False  # failed the test of its action, and lost it
+        self.resolved = False  # a Squad's attack is resolved at the place of its first attacker
+        # what was refused, and what is demanded
+        self.barred_cells = 0  # one bit for each cell of the side
+        self.no_retreat = False
+        self.no_rally = False
+        self.only_target = NOBODY  # of the Squad's attack
+        self.must_attack = NOBODY  # [goad-target]
+        self.must_strike = False  # in melee (only for the reading 'compulsion')
+
+    def clear(self) -> None:
+        """A new turn."""
+        self.forget()
+        self.barred_cells = 0
+        self.no_retreat = False
+        self.no_rally = False
+        self.only_target = NOBODY
+        self.must_attack = NOBODY
+        self.must_strike = False
+
+    def forget(self) -> None:
+        """What was declared is taken back; what was refused stays refused."""
+        self.move = STAY
+        self.early = True
+        self.action = PASS
+        self.first = None
+        self.second = None
+        self.target = NOBODY
+        self.squad = 0
+        self.bought = NOTHING_BOUGHT
+        self.test = None
+        self.ruling = ""
+        self.owed = 0
+        self.used = 0
+        self.grapple_tried = False
+        self.stumbles = False
+        self.faltered = False
+        self.resolved = False
+
+    def forget_action(self) -> None:
+        """The action is declared anew."""
+        self.action = PASS
+        self.first = None
+        self.second = None
+        self.bought = NOTHING_BOUGHT
+        self.owed = 0
+        self.used = 0
+
+    def attacks(self) -> bool:
+        return self.first is not None
+
+    def shoots(self) -> bool:
+        """Whether a ranged attack is declared [attack-ranged-not-engaged]."""
+        return (self.first is not None and self.first.ranged) or (self.second is not None and self.second.ranged)
+
+    def bought_maneuver(self, maneuver: int) -> bool:
+        for chosen in self.bought:
+            if chosen.maneuver == maneuver:
+                return True
+        return False
+
+    def trades(self) -> bool:
+        first, second = self.first, self.second
+        return (first is not None and first.trade is not None) or (second is not None and second.trade is not None)
+
+
+NOTHING_BOUGHT: Final[list[Chosen]] = []
+
+
+# Further effects that wait like Maneuvers do.
+INTIMIDATED: Final = 12
+RALLIED: Final = 13
+RESTORED: Final = 14
+STABILIZED: Final = 15
+HANDED: Final = 16
+PICKED_UP: Final = 17
+LIT: Final = 18
+RULED: Final = 19
+
+
+class Effect:
+    """Something that waits for the end of step 4, or of the round: who does what to whom [r-turn-steps]."""
+
+    def __init__(self, user: int, what: int, target: int, clause: str) -> None:
+        self.user = user
+        self.what = what  # a Maneuver or one of the effects above
+        self.target = target
+        self.clause = clause
+        self.item: Item = UNARMED
+        self.held = ""  # the id of a held item to be dropped
+        self.lane = 0
+        self.depth = 0
+        self.amount = 0
+        self.words = ""
+
+    def describe(self) -> str:
+        return (
+            f"{self.user} {self.what} {self.target} {self.item.id} {self.held} {self.lane} {self.depth} "
+            f"{self.amount} {self.words}"
+        )

@@ -1,0 +1,90 @@
+"""Every draw of the system, by name. No other file rolls.
+
+initiative  d20 Dexterity save of whoever starts or joins      damage     the damage dice of an attack, one is kept
+feint       one more damage die, the higher is kept            extra      the additional die of a Precision Strike
+precision   d10, only for the option 'flat-10-percent'         check      d20 at or under the score
+save        d20 at or over the saving throw number             hold       d20 Strength save to keep a grapple
+rally       d4 Breath for each recipient                       tonic      d4 Breath of a potion
+fall        d6 for each level of a fall                        fire       d4 of a burning lane
+hazard      the die of an event of the environment             dying      d20 of the Dying, once a tick
+wound       d4 of a failed Dying save                          rest       d4 for each Characteristic in a Refuge
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from fray.engine.fight import Fight
+from fray.engine.pools import Pool
+from fray.rulesets.torchlight.model.state import Combatant, TorchlightBattle
+
+KEEPERS_SEAT: Final = 0
+D20: Final = 20
+RALLY_SIDES: Final = 4  # [rally-effect]
+FIRE_SIDES: Final = 4  # [r-flammable]
+FALL_SIDES: Final = 6  # [r-fall]
+WOUND_SIDES: Final = 4  # [dying-failure]
+REST_SIDES: Final = 4  # [refuge-rest]
+PRECISION_SIDES: Final = 10  # [r-rule-options]
+WORDS: Final = {
+    "initiative": "a d20 for Initiative: the Dexterity save",
+    "damage": "the damage dice",
+    "feint": "the damage die once more, for the Feint",
+    "extra": "the additional die of the Precision Strike",
+    "precision": "a d10: on a 10 it is a Precision Strike",
+    "check": "a d20 for the check: at or under the score",
+    "save": "a d20 for the save: at or over the saving throw number",
+    "hold": "a d20 for the Strength save that keeps the hold",
+    "rally": "a d4 for the Breath regained",
+    "tonic": "a d4 for the Breath the potion gives back",
+    "fall": "a d6 for each level fallen",
+    "fire": "a d4 for the burning lane",
+    "hazard": "the die of what happens around the fight",
+    "dying": "a d20 for the Dying save; a 20 stabilizes",
+    "wound": "a d4 for the failed Dying save",
+    "rest": "a d4 for the points regained at rest",
+}
+
+_pools: dict[int, Pool] = {}
+
+
+def pool_of(sides: int, net: int) -> Pool:
+    """1 + |net| dice of which the highest, or with impairments the lowest, is kept [enhanced-roll, impaired-roll]."""
+    key = sides * 64 + net + 32
+    known = _pools.get(key)
+    if known is None:
+        known = _pools[key] = Pool(1 + abs(net), sides, 1, net < 0)
+    return known
+
+
+def kept_die(fight: Fight[TorchlightBattle], one: Combatant, sides: int, net: int) -> int:
+    """The kept damage die of an attack [attack-damage-roll]."""
+    if net == 0:
+        return fight.roll("damage", one.seat, sides)
+    if fight.tape is None:
+        return quick_pool(fight, sides, net)
+    return fight.roll_pool("damage", one.seat, pool_of(sides, net))
+
+
+def quick_pool(fight: Fight[TorchlightBattle], sides: int, net: int) -> int:
+    """The same dice one by one, without a list."""
+    best = fight.dice.face("damage", sides)
+    for _ in range(net if net > 0 else -net):
+        face = fight.dice.face("damage", sides)
+        if (face > best) == (net > 0):
+            best = face
+    return best
+
+
+def single_die(fight: Fight[TorchlightBattle], draw: str, seat: int, sides: int) -> int:
+    """One die of an attack or an event."""
+    return fight.roll(draw, seat, sides)
+
+
+def d20(fight: Fight[TorchlightBattle], draw: str, one: Combatant) -> int:
+    return fight.roll(draw, one.seat, D20)
+
+
+def fall_dice(fight: Fight[TorchlightBattle], one: Combatant, levels: int) -> int:
+    """The sum of a d6 for each level [r-fall]."""
+    return fight.roll_sum("fall", one.seat, levels, FALL_SIDES)

@@ -1,0 +1,157 @@
+"""Initiative and placement: who may act in the round it enters, and where it starts [initiative-dex-save]."""
+
+from __future__ import annotations
+
+from fray.engine.decisions import Decision, Forbidden
+from fray.engine.fight import Fight
+from fray.rulesets.torchlight.model import events as ev
+from fray.rulesets.torchlight.model.lanes import LANES, PLACEMENT_ORDER
+from fray.rulesets.torchlight.model.options import PlaceIn
+from fray.rulesets.torchlight.model.sheets import DEXTERITY
+from fray.rulesets.torchlight.model.state import ENEMIES, RETREATED, UP, WAITING, Combatant, TorchlightBattle
+from fray.rulesets.torchlight.rules.checks import saved
+from fray.rulesets.torchlight.rules.draws import d20
+from fray.rulesets.torchlight.rules.refusals import OTHER_LOCATION, STEADIED_FIRST
+from fray.rulesets.torchlight.rules.verbs import enter_cell
+
+ROUNDS_AWAY = 2  # left in round N, back in round N + 2 at the earliest [r-reentry]
+
+
+def roll_initiative(fight: Fight[TorchlightBattle], one: Combatant) -> None:
+    """A Dexterity save; who fails does not act in this round [initiative-dex-save, initiative-fail-skip].
+
+    [r-dexterity-check-or-save, r-armor]
+    """
+    st = one.initiative_st()
+    one.initiative = d20(fight, "initiative", one)
+    one.barred = not saved(fight.battle, one.initiative, st)
+    if fight.listening:
+        fight.note(ev.InitiativeRolled("initiative-dex-save", one.who, one.initiative, st, not one.barred))
+
+
+def in_order_of_initiative(ones: list[Combatant]) -> list[Combatant]:
+    """The number on the die, then Dexterity, then the roster; who failed is placed too [r-initiative-order]."""
+    order: list[Combatant] = []
+    for one in ones:
+        place = len(order)
+        while place > 0 and goes_before(one, order[place - 1]):
+            place -= 1
+        order.insert(place, one)
+    return order
+
+
+def goes_before(one: Combatant, other: Combatant) -> bool:
+    if one.initiative != other.initiative:
+        return one.initiative > other.initiative
+    return one.scores[DEXTERITY] > other.scores[DEXTERITY]
+
+
+# ---- placement
+
+
+class ChooseLane(Decision[PlaceIn]):
+    """Which lane to start in; the stance follows from the rule [initiative-placement-order, r-placement-overflow]."""
+
+    KIND = "placement"
+    CLAUSE = "initiative-placement-order"
+
+    def __init__(self, battle: TorchlightBattle, one: Combatant, exception: bool = False) -> None:
+        super().__init__(one.seat, one.who)
+        self.battle = battle
+        self.one = one
+        self.exception = exception  # whether the game master may use a designated lane
+
+    def begins(self) -> bool:
+        return True
+
+    def options(self) -> list[PlaceIn]:
+        battle, one = self.battle, self.one
+        depth = stance_for(battle, one.side)
+        found = [PlaceIn(one.side, lane, depth) for lane in range(1, LANES + 1) if fits(battle, one.side, lane, depth)]
+        if self.exception:
+            found.extend(exceptions(battle, one.side))
+        return found
+
+    def forbidden(self) -> list[Forbidden]:
+        found: list[Forbidden] = []
+        for lane in range(1, LANES + 1):
+            bar = STEADIED_FIRST if self.battle.lanes.placeable(lane) else OTHER_LOCATION
+            found.append(bar.forbids(f"lane:{lane}"))
+        possible = [option.key() for option in self.options()]
+        return [barred for barred in found if barred.key not in possible]
+
+
+def stance_for(battle: TorchlightBattle, side: int) -> int:
+    """Steadied while an allowed lane has room, then Aggressive, Defensive, Rearguard; 0 when all is full.
+
+    [initiative-start-steadied, initiative-overflow-aggressive, r-placement-overflow]
+    """
+    for depth in PLACEMENT_ORDER:
+        for lane in range(1, LANES + 1):
+            if fits(battle, side, lane, depth):
+                return depth
+    return 0
+
+
+def fits(battle: TorchlightBattle, side: int, lane: int, depth: int) -> bool:
+    """A free cell in a lane that placement may use [initiative-placement-lanes, r-allowed-lanes]."""
+    return depth > 0 and battle.lanes.placeable(lane) and battle.occupant(side, lane, depth) is None
+
+
+def exceptions(battle: TorchlightBattle, side: int) -> list[PlaceIn]:
+    """The game master may put an enemy into a designated lane, like the bandit on the balcony [r-enemy-placement]."""
+    found: list[PlaceIn] = []
+    for lane in range(1, LANES + 1):
+        if battle.lanes.open(lane) and not battle.lanes.placeable(lane):
+            for depth in PLACEMENT_ORDER:
+                if battle.occupant(side, lane, depth) is None:
+                    found.append(PlaceIn(side, lane, depth, True))
+                    break
+    return found
+
+
+def place(fight: Fight[TorchlightBattle], one: Combatant, at_start: bool) -> None:
+    """Into a lane of its own choice, or off the grid until there is room [r-placement-overflow, r-enemy-placement]."""
+    battle = fight.battle
+    exception = at_start and one.side == ENEMIES
+    if stance_for(battle, one.side) == 0 and not (exception and exceptions(battle, one.side)):
+        one.barred = False  # its Initiative result is void
+        one.whereabouts = WAITING
+        if fight.listening:
+            fight.note(ev.NoRoom("r-placement-overflow", one.who))
+        return
+    choice = fight.ask(ChooseLane(battle, one, exception))
+    enter_cell(fight, one, choice.lane, choice.depth, "initiative-placement-order")
+
+
+# ---- joining a running fight
+
+
+def due(battle: TorchlightBattle, one: Combatant) -> bool:
+    """Whoever waits for its round, and whoever retreated and is to return after a full round outside.
+
+    [initiative-when, retreat-wait, r-reentry, r-joining]
+    """
+    if one.condition != UP:
+        return False
+    if one.whereabouts == WAITING:
+        return one.joins_round <= battle.round
+    return one.whereabouts == RETREATED and one.will_return and one.left_round + ROUNDS_AWAY <= battle.round
+
+
+def admit_joiners(fight: Fight[TorchlightBattle], side: int) -> None:
+    """All joiners roll in roster order, then they are placed in order of the roll [r-joining, r-enemy-initiative].
+
+    [initiative-when, retreat-reroll, r-placement-overflow]
+    """
+    battle = fight.battle
+    joiners: list[Combatant] = []
+    for one in battle.combatants:
+        if one.side == side and one.whereabouts != 0 and due(battle, one):
+            joiners.append(one)
+    if not joiners or stance_for(battle, side) == 0:
+        return
+    for one in joiners:
+        roll_initiative(fight, one)
+    for one in in_order_of_initiative(joiners):
+        place(fight, one, at_start=False)

@@ -1,0 +1,209 @@
+"""Before round 1: how the encounter opens, the ground, the enemies, Initiative and placement [r-setup-order]."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from fray.engine.decisions import KEEPER, NOBODY, Decision, Word
+from fray.engine.fight import Fight
+from fray.rulesets.torchlight.model import events as ev
+from fray.rulesets.torchlight.model.lanes import LANES
+from fray.rulesets.torchlight.model.options import Giving
+from fray.rulesets.torchlight.model.state import (
+    ENEMIES,
+    PLAYERS,
+    PLAYERS_TURN,
+    REMOVED,
+    WAITING,
+    Combatant,
+    TorchlightBattle,
+)
+from fray.rulesets.torchlight.rules.ground import edit_ground, ground_edits, toggled
+from fray.rulesets.torchlight.rules.initiative import in_order_of_initiative, place, roll_initiative
+from fray.rulesets.torchlight.rules.squads import LEAST, JoinSquad, muster, setup_squads
+from fray.rulesets.torchlight.rules.verbs import enter_cell, take_off_grid
+
+OPEN: Final = "open"
+NO_FIGHT: Final = "no-fight"
+PLAYERS_AMBUSH: Final = "players-ambush"
+ENEMIES_AMBUSH: Final = "enemies-ambush"
+SABOTAGE: Final = "sabotage"
+PREPARED_GROUND: Final = "prepared-ground"
+SOME_SURPRISED: Final = "some-surprised"
+OPENINGS: Final = (OPEN, NO_FIGHT, PLAYERS_AMBUSH, ENEMIES_AMBUSH, SABOTAGE, PREPARED_GROUND, SOME_SURPRISED)
+
+
+class ChooseOpening(Decision[Word]):
+    """How the encounter opens, for both sides alike [combat-telegraph, combat-enemy-cunning]."""
+
+    KIND = "opening"
+    CLAUSE = "combat-telegraph"
+
+    def __init__(self, battle: TorchlightBattle) -> None:
+        super().__init__(KEEPER, NOBODY)
+        self.battle = battle
+
+    def options(self) -> list[Word]:
+        found: list[Word] = []
+        for word in OPENINGS:
+            why = "combat-enemy-cunning" if word in (ENEMIES_AMBUSH, PREPARED_GROUND) else "combat-telegraph"
+            found.append(Giving(word, why) if word == NO_FIGHT else Word(word, why))
+        return found
+
+
+class Prepare(Decision[Word]):
+    """What was prepared before the fight: lanes, features, enemy numbers and statuses [combat-telegraph]."""
+
+    KIND = "preparation"
+
+    def __init__(self, battle: TorchlightBattle, sabotage: bool) -> None:
+        super().__init__(KEEPER, NOBODY)
+        self.battle = battle
+        self.sabotage = sabotage
+
+    def clause(self) -> str:
+        return "combat-telegraph" if self.sabotage else "lane-designated-location"
+
+    def options(self) -> list[Word]:
+        keys = ["done"]
+        if self.sabotage:
+            enemies = [one for one in self.battle.combatants if one.side == ENEMIES and one.whereabouts != REMOVED]
+            if len(enemies) > 1:
+                keys.extend([f"without:{one.who}" for one in enemies])
+            keys.extend([f"prone:{one.who}" for one in enemies if not one.prone])
+        keys.extend([f"lane:{key}" for key in ground_edits(self.battle)])
+        return [Word(key, self.clause()) for key in keys]
+
+
+class ChooseSurprised(Decision[Word]):
+    """Who is surprised, one by one [r-surprise]."""
+
+    KIND = "surprise"
+    CLAUSE = "r-surprise"
+
+    def __init__(self, battle: TorchlightBattle) -> None:
+        super().__init__(KEEPER, NOBODY)
+        self.battle = battle
+
+    def options(self) -> list[Word]:
+        keys = ["done"]
+        keys.extend([str(one.who) for one in self.battle.combatants if not one.surprised])
+        return [Word(key, "r-surprise") for key in keys]
+
+
+def set_up(fight: Fight[TorchlightBattle]) -> None:
+    """1 opening, 2 lanes, 3 enemies, 4 Initiative, 5 placement, 6 round 1 [r-setup-order, initiative-when]."""
+    battle = fight.battle
+    how = battle.opening or fight.ask(ChooseOpening(battle)).key()
+    if fight.listening:
+        fight.note(ev.Opened("combat-telegraph", how))
+    open_so(fight, how)
+    place_enemies(fight)
+    place_players(fight)
+    battle.phase = PLAYERS_TURN
+
+
+def open_so(fight: Fight[TorchlightBattle], how: str) -> None:
+    """What the opening means [combat-telegraph, combat-enemy-cunning, r-surprise]."""
+    battle = fight.battle
+    if how == NO_FIGHT:
+        if fight.listening:
+            fight.note(ev.FightEnded("combat-telegraph", "", "there is no fight"))
+        battle.end("", "there is no fight", "combat-telegraph")
+    elif how in (PLAYERS_AMBUSH, ENEMIES_AMBUSH):
+        for one in battle.combatants:
+            if one.side == (ENEMIES if how == PLAYERS_AMBUSH else PLAYERS) and one.joins_round == 1:
+                surprise(fight, one)
+    elif how == SOME_SURPRISED:
+        while True:
+            word = fight.ask(ChooseSurprised(battle)).key()
+            if word == "done":
+                break
+            surprise(fight, battle.combatants[int(word)])
+    elif how in (SABOTAGE, PREPARED_GROUND):
+        prepare(fight, how == SABOTAGE)
+
+
+def surprise(fight: Fight[TorchlightBattle], one: Combatant) -> None:
+    """It does not act in round 1, and attacks against it are Enhanced [r-surprise]."""
+    one.surprised = True
+    if fight.listening:
+        fight.note(ev.Surprised("r-surprise", one.who))
+
+
+def prepare(fight: Fight[TorchlightBattle], sabotage: bool) -> None:
+    """The game master edits lanes and features; with sabotage also enemy numbers and statuses [combat-telegraph]."""
+    battle = fight.battle
+    while True:
+        verb, _, rest = fight.ask(Prepare(battle, sabotage)).key().partition(":")
+        if verb == "done":
+            return
+        if verb == "without":
+            take_off_grid(battle, battle.combatants[int(rest)], REMOVED)
+        elif verb == "prone":
+            battle.combatants[int(rest)].prone = True
+        else:
+            lane, _, feature = rest.partition(":")
+            edit_ground(fight, int(lane), feature, toggled(battle, rest))
+
+
+def place_enemies(fight: Fight[TorchlightBattle]) -> None:
+    """3: fixed cells first, then one by one; then enemy Squads.
+
+    [r-setup-order, r-enemy-placement, r-enemy-initiative]
+    """
+    battle = fight.battle
+    enemies = starters(battle, ENEMIES)
+    enter_fixed(fight, enemies)
+    for one in enemies:
+        if one.whereabouts == WAITING:
+            place(fight, one, at_start=True)
+    if battle.setup_squads:
+        setup_squads(fight)
+    elif battle.variants.declared_squads():
+        ask_for_squads(fight, [one for one in enemies if one.able() and not one.surprised])
+
+
+def ask_for_squads(fight: Fight[TorchlightBattle], enemies: list[Combatant]) -> None:
+    """Enemies may declare Squads at setup too [r-squad-declare]."""
+    for lane in range(1, LANES + 1):
+        gathered = [one for one in enemies if one.lane == lane]
+        if len(gathered) < LEAST:
+            continue
+        decisions: list[Decision[Word]] = [JoinSquad(fight.battle, one) for one in gathered]
+        answers = fight.ask_each(decisions)
+        muster(fight, [gathered[i] for i in range(len(gathered)) if answers[i].key() == "join"], lane)
+
+
+def place_players(fight: Fight[TorchlightBattle]) -> None:
+    """4 and 5: saves in roster order, then placement by the roll; the surprised come last and roll nothing.
+
+    [initiative-dex-save, initiative-placement-order, r-initiative-order, r-surprise]
+    """
+    battle = fight.battle
+    players = starters(battle, PLAYERS)
+    aware = [one for one in players if not one.surprised]
+    for one in aware:
+        roll_initiative(fight, one)
+    enter_fixed(fight, players)
+    for one in [*in_order_of_initiative(aware), *[one for one in players if one.surprised]]:
+        if one.whereabouts == WAITING:
+            place(fight, one, at_start=True)
+
+
+def starters(battle: TorchlightBattle, side: int) -> list[Combatant]:
+    """Those of a side who are there from the start."""
+    found: list[Combatant] = []
+    for one in battle.combatants:
+        if one.side == side and one.whereabouts == WAITING and one.joins_round == 1:
+            found.append(one)
+    return found
+
+
+def enter_fixed(fight: Fight[TorchlightBattle], ones: list[Combatant]) -> None:
+    """A starting cell of the encounter overrides placement [r-setup-order]."""
+    for one in ones:
+        if not one.fixed_lane or not fight.battle.lanes.open(one.fixed_lane):
+            continue
+        if fight.battle.occupant(one.side, one.fixed_lane, one.fixed_depth) is None:
+            enter_cell(fight, one, one.fixed_lane, one.fixed_depth, "r-setup-order")

@@ -1,0 +1,70 @@
+"""A side's turn: declared together, resolved together, in six steps [r-turn-steps]."""
+
+from __future__ import annotations
+
+from fray.engine.fight import Fight
+from fray.rulesets.torchlight.model import events as ev
+from fray.rulesets.torchlight.model.plans import NOBODY
+from fray.rulesets.torchlight.model.sheets import STRENGTH
+from fray.rulesets.torchlight.model.state import TorchlightBattle
+from fray.rulesets.torchlight.rules.actions import take_actions
+from fray.rulesets.torchlight.rules.checks import save
+from fray.rulesets.torchlight.rules.declaring import declare
+from fray.rulesets.torchlight.rules.defenses import choose_protections
+from fray.rulesets.torchlight.rules.initiative import admit_joiners
+from fray.rulesets.torchlight.rules.movement import early_moves, late_moves
+from fray.rulesets.torchlight.rules.squads import end_squads, form_squads, judge_squads
+from fray.rulesets.torchlight.rules.verbs import light_fires, release
+
+
+def side_turn(fight: Fight[TorchlightBattle], side: int) -> None:
+    """Players' and game master's turns alike [round-player-simultaneous, turn-order, r-symmetry]."""
+    start_turn(fight, side)
+    declare(fight, side)
+    resolve_turn(fight, side)
+
+
+def start_turn(fight: Fight[TorchlightBattle], side: int) -> None:
+    """Step 0: what lasts until the own next turn ends; holds are tested; joiners come in [r-turn-steps]."""
+    end_what_lasted(fight, side)
+    make_ready(fight, side)
+
+
+def end_what_lasted(fight: Fight[TorchlightBattle], side: int) -> None:
+    """Protect Companion and Squads last until the start of the own next turn [r-this-round, r-squad-declare]."""
+    for one in fight.battle.combatants:
+        if one.side == side:
+            one.ward = NOBODY
+    end_squads(fight, side)
+
+
+def make_ready(fight: Fight[TorchlightBattle], side: int) -> None:
+    """What must be known before anybody declares: marks, holds, joiners [r-ranged-mark, r-grapple, r-joining]."""
+    if fight.listening:
+        fight.note(ev.TurnBegan("turn-order", fight.battle.phase))
+    for one in fight.battle.combatants:
+        if one.side == side:
+            one.ranged_mark = False
+    save_for_holds(fight, side)
+    admit_joiners(fight, side)
+
+
+def save_for_holds(fight: Fight[TorchlightBattle], side: int) -> None:
+    """The grappler makes a Strength save every round to keep the hold [grapple-hold, r-grapple]."""
+    for one in fight.battle.combatants.copy():
+        if one.side == side and one.grappling != NOBODY and not save(fight, one, STRENGTH, "hold", "grapple-hold"):
+            release(fight, one)
+
+
+def resolve_turn(fight: Fight[TorchlightBattle], side: int) -> None:
+    """Steps 2 to 5: reactions, early moves, actions, late moves [r-turn-steps, round-simultaneous-resolution]."""
+    choose_protections(fight, side)
+    early_moves(fight, side)
+    form_squads(fight, side)
+    take_actions(fight, side)
+    late_moves(fight, side)
+    judge_squads(fight)
+    light_fires(fight)
+    for one in fight.battle.combatants:
+        if one.side == side:
+            one.settle()

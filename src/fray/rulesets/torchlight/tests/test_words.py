@@ -1,0 +1,100 @@
+"""What people see: the board, cards, headers, sheets, and sentences for what happens."""
+
+from __future__ import annotations
+
+from fray.engine.events import Event
+from fray.rulesets.torchlight import SYSTEM
+from fray.rulesets.torchlight.model import events as ev
+from fray.rulesets.torchlight.rules.declaring_actions import ChooseAction
+from fray.rulesets.torchlight.rules.draws import WORDS
+from fray.rulesets.torchlight.tests.arrange import Scene
+from fray.rulesets.torchlight.words.sentences import TELL
+
+BANDIT = "monster-bandit"
+
+
+def test_the_two_aggressive_columns_touch() -> None:
+    """[r-grid-shape, lane-count, lane-designated-location]"""
+    scene = Scene()
+    scene.balcony()
+    scene.lane(4, "hiding-place")
+    elsa = scene.player("character-elsa", 3, "aggressive")
+    bandit = scene.enemy(BANDIT, 3, "aggressive")
+    board = SYSTEM.board(scene.battle)
+    places = {place.key: place for place in board.places}
+    cards = SYSTEM.cards(scene.battle)
+    ours, theirs = places[cards[elsa.who].place], places[cards[bandit.who].place]
+    assert (ours.column, theirs.column, ours.row, theirs.row) == (3, 4, 2, 2)
+    assert (board.shape, len(places)) == ("lanes", 48)
+    tags = {tag.label for place in board.places if place.row == 0 for tag in place.tags}
+    assert tags == {"balcony", "level 1"}
+    assert [tag.label for link in board.links for tag in link.tags] == ["down +1, up -1"]
+
+
+def test_cards_show_breath_scores_and_marks() -> None:
+    """[damage-dc-st, r-status-list, engaged-definition]"""
+    scene = Scene()
+    scene.player("character-elsa", 3, name="Elsa", str=8)
+    scene.enemy(BANDIT, 3)
+    card = SYSTEM.cards(scene.battle)[0]
+    shown = [(gauge.key, gauge.text or gauge.value) for gauge in card.gauges]
+    assert shown[:2] == [("breath", 3), ("strength", "8↓")]
+    assert [tag.label for tag in card.tags] == ["Engaged"]
+    assert (card.acting, card.out, card.side) == (True, False, "players")
+
+
+def test_the_header_names_the_turn_and_who_acts_in_it() -> None:
+    """[round-three-turns, turn-order]"""
+    scene = Scene()
+    scene.player("character-elsa", 3, name="Elsa")
+    scene.player("character-nim", 4, name="Nim", barred=True)
+    scene.enemy(BANDIT, 3)
+    header = SYSTEM.header(scene.battle)
+    assert (header.round, header.phase) == (2, "Players' turn")
+    assert [turn.acting for turn in header.order] == [True, False, False]
+
+
+def test_a_sheet_tells_everything() -> None:
+    """[r-proficiency, r-armor, r-immunity, r-hands]"""
+    scene = Scene()
+    king = scene.enemy("monster-hollow-king", 1, name="King", proficiency=(2, 0, 1), soak=2)
+    lines = SYSTEM.inspect(scene.battle, king.who)
+    assert lines[0] == "King (The Hollow King, enemies), in lane 1, Steadied"
+    text = "\n".join(lines)
+    for words in ("melee +2", "great sword (d12 slashing)", "2 off each", "Immune to poison and necrotic"):
+        assert words in text
+    assert "Attacks: 2" in lines
+
+
+def test_an_attack_is_told_with_its_dice_and_its_sum() -> None:
+    """[attack-damage-roll, enhanced-roll]"""
+    scene = Scene(["d10=4 damage", "d10=7 damage"])
+    elsa = scene.player("character-elsa", 3, "aggressive", name="Elsa", hidden=True)
+    bandit = scene.enemy(BANDIT, 3, name="Bandit")
+    scene.say(elsa, action=f"strike:weapon-sword:{bandit.who}")
+    scene.players()
+    told = [SYSTEM.sentence(scene.battle, event) for event in scene.events(object)]
+    assert "Elsa attacks Bandit with the sword (1 enhancement): 4 and 7, keeps 7." in told
+    assert "The attack on Bandit comes to 9 (die 7, Aggressive +2)." in told
+    assert "9 slashing damage is noted against Bandit." in told
+
+
+def test_every_event_has_a_sentence_and_every_draw_has_words() -> None:
+    """[r-decision-windows]"""
+    leaves = {kind for kind in vars(ev).values() if isinstance(kind, type) and issubclass(kind, Event)}
+    bases = {base for kind in leaves for base in kind.__mro__[1:]}
+    assert leaves - bases == set(TELL)
+    assert all(WORDS.values())
+
+
+def test_labels_of_attacks_say_what_with_and_at_whom() -> None:
+    """[action-attack, lunge]"""
+    scene = Scene()
+    tahula = scene.player("character-tahula", 3)
+    scene.enemy(BANDIT, 3, name="Near")
+    scene.enemy(BANDIT, 5, name="Far")
+    labels = [SYSTEM.label(scene.battle, option) for option in ChooseAction(scene.battle, tahula).options()]
+    assert "Strike Near with spear" in labels
+    assert "Throw spear at Far" in labels
+    assert "Strike Far with spear, lunging for 1 Breath" in labels
+    assert len(set(labels)) == len(labels)

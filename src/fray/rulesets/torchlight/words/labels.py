@@ -1,0 +1,232 @@
+# mypyc: skip - text for people
+"""What an option is called on a button or in a menu. No two options of a decision share a label."""
+
+from __future__ import annotations
+
+from fray.engine.decisions import Option, Word
+from fray.engine.english import capital, counted
+from fray.rulesets.torchlight.model.options import (
+    Absorb,
+    DeclareAction,
+    DeclareAttack,
+    DeclareMove,
+    DoManeuver,
+    ExtraDie,
+    PlaceIn,
+    TakeDice,
+)
+from fray.rulesets.torchlight.model.plans import (
+    ADMINISTER,
+    CALL_SHOT,
+    DISARM,
+    DRAG,
+    DRAG_OFF,
+    HAND,
+    IMPROVISE,
+    INTIMIDATE,
+    LIGHT,
+    LUNGE_BY_TRADE,
+    LUNGE_FOR_BREATH,
+    MANEUVERS,
+    MOVE,
+    NOBODY,
+    NONE,
+    PASS,
+    PICK_UP,
+    PROTECT,
+    PUSH,
+    RALLY,
+    RETREAT,
+    SPEAK,
+    STAND,
+    STAY,
+    USE,
+    Chosen,
+)
+from fray.rulesets.torchlight.model.state import TorchlightBattle
+from fray.rulesets.torchlight.words.wording import consequence, ground, name, place, side
+
+PLAIN_WORDS = {
+    "alone": "Act alone",
+    "join": "Join the Squad",
+    "nothing": "Nothing",
+    "nobody": "Nobody",
+    "modify": "Add enhancements or impairments",
+    "test": "Demand a check or save",
+    "keep": "Keep it",
+    "feint": "Feint: roll again for 1 Breath",
+    "no": "No",
+    "yes": "Yes",
+    "stay-hidden": "Stay hidden",
+    "come-out": "Come out of hiding",
+    "hold": "Keep the hold",
+    "let-go": "Let go",
+    "leave": "Leave the blow to the ward",
+    "take": "Take the blow",
+    "refused": "It is not possible",
+    "go-on": "The fight goes on",
+    "end:players": "It ends: the players win",
+    "end:enemies": "It ends: the enemies win",
+    "end:nobody": "It ends without a winner",
+    "stay-away": "Stay away",
+    "return": "Come back",
+    "open": "An open fight",
+    "no-fight": "No fight at all",
+    "players-ambush": "The players ambush the enemies",
+    "enemies-ambush": "The enemies ambush the players",
+    "sabotage": "The players have sabotaged something",
+    "prepared-ground": "The enemies have prepared the ground",
+    "some-surprised": "Some are surprised",
+    "done": "That is all",
+    "note": "Only a note",
+    "ground": "A lane changes",
+    "damage": "Somebody is hurt",
+    "shift": "Somebody is moved one step",
+    "lair-attack": "The lair attacks",
+    "everybody": "Everybody",
+    "close": "Close the encounter",
+    "phase": "Play the next Phase",
+    "phase-in-refuge": "Play the next Phase, resting in a Refuge",
+    "phase-enemies-too": "Play the next Phase, the enemies included",
+}
+
+
+def label(battle: TorchlightBattle, option: Option) -> str:
+    """An option in a few words."""
+    if isinstance(option, DeclareMove):
+        return move_label(option)
+    if isinstance(option, DeclareAttack):
+        return attack_label(battle, option)
+    if isinstance(option, DeclareAction):
+        return action_label(battle, option)
+    if isinstance(option, DoManeuver):
+        price = f" (for {option.price} Breath)" if option.price else ""
+        return maneuver_label(battle, option.chosen) + price
+    if isinstance(option, TakeDice):
+        return f"Decline {counted(option.declined, 'enhancement')}" if option.declined else "Roll all the dice"
+    if isinstance(option, ExtraDie):
+        return "The additional die"
+    if isinstance(option, PlaceIn):
+        return capital(place(option.lane, option.depth)) + (" (as an exception)" if option.exception else "")
+    if isinstance(option, Absorb):
+        if option.attacker == NOBODY:
+            return "Absorb nothing"
+        which = "the second attack" if option.number == 2 else "the attack"
+        return f"Absorb {which} of {name(battle, option.attacker)}"
+    assert isinstance(option, Word)
+    return word_label(battle, option)
+
+
+def move_label(option: DeclareMove) -> str:
+    if option.move == STAY:
+        return "Stay here"
+    if option.move == DRAG_OFF:
+        return "Drag yourself off the grid"
+    if option.move == DRAG:
+        return f"Drag yourself to {place(option.lane, option.depth)}"
+    words = {MOVE: f"move to {place(option.lane, option.depth)}", STAND: "stand up", RETREAT: "Retreat"}[option.move]
+    return f"{capital(words)}, then act" if option.early else f"Act, then {words}"
+
+
+def attack_label(battle: TorchlightBattle, option: DeclareAttack) -> str:
+    weapon = option.weapon.name
+    if option.lane:
+        words = f"Attack everybody in lane {option.lane} with {weapon}"
+    elif not option.ranged:
+        words = f"Strike {name(battle, option.target)} with {weapon}"
+    elif option.weapon.ranged:
+        words = f"Shoot {name(battle, option.target)} with {weapon}"
+    else:
+        words = f"Throw {weapon} at {name(battle, option.target)}"
+    if option.lunge == LUNGE_FOR_BREATH:
+        words += ", lunging for 1 Breath"
+    elif option.lunge == LUNGE_BY_TRADE:
+        words += ", lunging in place of the additional dice"
+    return words + (", as a Squad" if option.joint else "")
+
+
+def action_label(battle: TorchlightBattle, option: DeclareAction) -> str:
+    item = option.item.name if option.item is not None else ""
+    whom = name(battle, option.target)
+    return {
+        PASS: "No action",
+        INTIMIDATE: "Intimidation",
+        RALLY: "Rally",
+        PROTECT: f"Protect {whom}",
+        CALL_SHOT: f"Prepare a Called Shot on {whom}",
+        USE: f"Use {item}",
+        ADMINISTER: f"Give {whom} the {item}",
+        HAND: f"Hand {item} to {whom}",
+        PICK_UP: f"Pick up {item}",
+        LIGHT: "Set the lane alight",
+        SPEAK: "Say something",
+        IMPROVISE: "Try something else",
+    }[option.action]
+
+
+def maneuver_label(battle: TorchlightBattle, chosen: Chosen) -> str:
+    """'Push Bandit 1 to lane 3, Steadied'."""
+    if chosen.maneuver == NONE:
+        return "No Maneuver"
+    words = capital(MANEUVERS[chosen.maneuver])
+    if chosen.target != NOBODY:
+        words += f" {name(battle, chosen.target)}"
+    if chosen.maneuver == PUSH:
+        words += f" to {place(chosen.lane, chosen.depth)}"
+    if chosen.maneuver == DISARM:
+        words += f" of {chosen.item.partition('-')[2].replace('-', ' ')}"
+    return words
+
+
+# ---- words
+
+
+def word_label(battle: TorchlightBattle, word: Word) -> str:
+    """The label of a plain answer; most have their own words, others are put together from their parts."""
+    key = word.key()
+    if key in PLAIN_WORDS:
+        return PLAIN_WORDS[key]
+    verb, _, rest = key.partition(":")
+    if verb.isdigit() or verb in ("lane", "who"):
+        return numbered_label(battle, word)
+    parts = rest.split(":")
+    if verb in ("check", "save"):
+        return f"{verb.capitalize()} on {rest.capitalize()}"
+    if verb in ("set", "clear"):
+        return f"Lane {parts[0]} {'becomes' if verb == 'set' else 'is no longer'} {ground(parts[1])}"
+    if verb == "light":
+        return f"Lane {rest} is set alight"
+    if verb == "drag":
+        return f"Drag {name(battle, int(parts[0]))} to {place(int(parts[1]), int(parts[2]))}"
+    if verb == "give":
+        who = int(parts[-1])
+        what = parts[0].partition("-")[2].replace("-", " ") if len(parts) > 1 else "the potion"
+        return f"Give {name(battle, who)} {what}"
+    if verb in ("holds-back", "without", "revive") or (verb == "prone" and rest):
+        verbs = {"holds-back": "{} holds back", "without": "{} does not come", "revive": "{} comes back to life"}
+        return verbs.get(verb, "{} starts prone").format(name(battle, int(rest)))
+    return capital(consequence(key))
+
+
+def numbered_label(battle: TorchlightBattle, word: Word) -> str:
+    """Answers that begin with a number, a lane or somebody; the clause says what they are about."""
+    key, clause = word.key(), word.clause()
+    parts = key.split(":")
+    if clause == "enhanced-sources":
+        value = int(parts[2])
+        kind = "enhancement" if value > 0 else "impairment"
+        which = "first" if parts[1] == "1" else "second"
+        return f"{name(battle, int(parts[0]))}, {which} attack: {counted(abs(value), kind)}"
+    if clause == "round-risky-test":
+        return f"{name(battle, int(parts[0]))}: the {parts[1]} needs a {parts[2]} on {parts[3].capitalize()}"
+    if parts[0] == "who":
+        return name(battle, int(parts[1]))
+    if parts[0] == "lane" and len(parts) > 2 and not parts[2].isdigit():
+        return f"Lane {parts[1]}: {ground(key.split(':', 2)[2])}"
+    if parts[0] == "lane":
+        return f"Lane {parts[1]}" + (f", {side(int(parts[2]))} there" if len(parts) > 2 else "")
+    if len(parts) == 1:
+        return name(battle, int(key)) if clause in ("r-surprise", "r-environment-events") else key
+    if parts[1].isdigit():
+        return f"{name(battle, int(parts[0]))} to {place(int(parts[1]), int(parts[2]))}"
+    return f"Lane {parts[0]}: {ground(key.partition(':')[2])}"

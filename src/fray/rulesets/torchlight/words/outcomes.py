@@ -1,0 +1,54 @@
+# mypyc: skip - text for people
+"""Everything a person reads about a fight, made from events, options, decisions and the state."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from fray.engine.english import capital
+from fray.engine.events import Event
+from fray.rulesets.torchlight.model import events as ev
+from fray.rulesets.torchlight.model.state import DEAD, TorchlightBattle
+from fray.rulesets.torchlight.rules.draws import WORDS
+from fray.rulesets.torchlight.words.labels import label
+from fray.rulesets.torchlight.words.questions import question
+from fray.rulesets.torchlight.words.sentences import sentence
+from fray.rulesets.torchlight.words.wording import name, victory
+
+__all__ = ["headline", "label", "outcome", "question", "roll_words", "sentence"]
+
+MOST_NOTED = 4
+
+
+def headline(battle: TorchlightBattle) -> str:
+    """How the fight stands: 'The players win: the other side has nobody left who is able.'"""
+    result = battle.result
+    if result is None:
+        return f"Round {battle.round}: the fight goes on."
+    return f"{capital(victory(result.winner))}: {result.reason}."
+
+
+def roll_words(draw: str) -> str:
+    """What a draw's name means to the one who rolls it."""
+    return WORDS[draw]
+
+
+def outcome(battle: TorchlightBattle, events: Sequence[Event]) -> str:
+    """What came of an option: who fell, what was noted against whom. Equal words are equal outcomes."""
+    parts: list[str] = []
+    noted: dict[int, int] = {}
+    for event in events:
+        if isinstance(event, ev.Noted):
+            noted[event.who] = noted.get(event.who, 0) + event.amount
+        elif isinstance(event, ev.WentDown):
+            parts.append(f"{name(battle, event.who)} {'dead' if event.condition == DEAD else 'Incapacitated'}")
+        elif isinstance(event, ev.PrecisionStrike):
+            parts.append("Precision Strike")
+        elif isinstance(event, ev.Checked):
+            parts.append(f"{name(battle, event.who)} {'makes' if event.success else 'fails'} it")
+        elif isinstance(event, ev.FightDecided):
+            parts.append(victory(event.winner))
+    shown = [f"{amount} to {name(battle, who)}" for who, amount in sorted(noted.items())]
+    if len(shown) > MOST_NOTED:
+        shown = [f"{sum(noted.values())} damage in all"]
+    return ", ".join([*shown, *parts])

@@ -1,0 +1,253 @@
+# mypyc: skip - text for people
+"""What happened, one sentence for each event."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from fray.engine.english import capital, counted, listed
+from fray.engine.events import Event, Overridden
+from fray.rulesets.torchlight.model import events as ev
+from fray.rulesets.torchlight.model.plans import MANEUVERS
+from fray.rulesets.torchlight.model.sheets import CHARACTERISTICS, DAMAGE_TYPES
+from fray.rulesets.torchlight.model.state import DEAD, PHASES, TorchlightBattle
+from fray.rulesets.torchlight.words.labels import PLAIN_WORDS
+from fray.rulesets.torchlight.words.wording import (
+    STATUS_ENDS,
+    STATUS_WORDS,
+    characteristic,
+    consequence,
+    ground,
+    name,
+    net_words,
+    place,
+    side,
+    sum_of,
+    victory,
+)
+
+
+def sentence(battle: TorchlightBattle, event: Event) -> str:
+    """One event in plain words."""
+    if isinstance(event, Overridden):
+        return overridden(battle, event)
+    return capital(TELL[type(event)](battle, event))
+
+
+def overridden(battle: TorchlightBattle, event: Overridden) -> str:
+    whom = f" for {name(battle, event.who)}" if event.who >= 0 else ""
+    what = " ".join(part for part in (event.order, event.what, event.value) if part)
+    before = f" (it was {event.before})" if event.before else ""
+    return f"The Keeper orders{whom}: {what}{before}."
+
+
+# ---- setup and rounds
+
+
+def initiative(battle: TorchlightBattle, event: ev.InitiativeRolled) -> str:
+    result = "may act at once" if event.success else "cannot act this round"
+    return f"{name(battle, event.who)} rolls {event.face} against {event.st} for Initiative and {result}."
+
+
+def squad_formed(battle: TorchlightBattle, event: ev.SquadFormed) -> str:
+    return f"{listed([name(battle, who) for who in event.members])} form a Squad in lane {event.lane}."
+
+
+# ---- moves
+
+
+def moved(battle: TorchlightBattle, event: ev.Moved) -> str:
+    verb = "is moved" if event.forced else "moves"
+    return f"{name(battle, event.who)} {verb} to {place(event.lane, event.depth)}."
+
+
+def fell(battle: TorchlightBattle, event: ev.Fell) -> str:
+    return f"{name(battle, event.who)} falls {counted(max(1, event.levels), 'level')}: {event.amount}."
+
+
+# ---- declarations and attacks
+
+
+def declared(battle: TorchlightBattle, event: ev.Declared) -> str:
+    parts = [word for word in (event.move, event.action) if word not in ("stay", "pass")]
+    parts.extend(event.extras)
+    return f"{name(battle, event.who)} declares: {listed(parts) if parts else 'nothing'}."
+
+
+def granted(battle: TorchlightBattle, event: ev.Granted) -> str:
+    return f"The game master gives {name(battle, event.who)}'s attack {net_words(event.value)}."
+
+
+def attack_rolled(battle: TorchlightBattle, event: ev.AttackRolled) -> str:
+    words = f"{name(battle, event.who)} attacks {name(battle, event.target)} with the {event.weapon}"
+    if event.net:
+        faces = f"{listed(event.faces)}, " if event.faces else ""
+        return f"{words} ({net_words(event.net)}): {faces}keeps {event.kept}."
+    return f"{words}: {event.kept}."
+
+
+def total(battle: TorchlightBattle, event: ev.AttackTotal) -> str:
+    return f"The attack on {name(battle, event.other)} comes to {event.total} ({sum_of(event.parts)})."
+
+
+def stopped(battle: TorchlightBattle, event: ev.Stopped) -> str:
+    if event.who == event.other:
+        return f"{name(battle, event.who)} takes no damage: {event.why}."
+    return f"{name(battle, event.other)} takes nothing from {name(battle, event.who)}: {event.why}."
+
+
+def noted(battle: TorchlightBattle, event: ev.Noted) -> str:
+    parts = f" ({sum_of(event.parts)})" if len(event.parts) > 1 else ""
+    return f"{event.amount} {DAMAGE_TYPES[event.damage]} damage is noted against {name(battle, event.who)}{parts}."
+
+
+def squad_attacked(battle: TorchlightBattle, event: ev.SquadAttacked) -> str:
+    counts = f"that of {name(battle, event.who)} counts against {name(battle, event.other)}"
+    return f"Of the Squad's rolls ({listed(event.totals)}) {counts}."
+
+
+# ---- statuses
+
+
+def maneuvered(battle: TorchlightBattle, event: ev.Maneuvered) -> str:
+    whom = "" if event.who == event.other else f" on {name(battle, event.other)}"
+    return f"{name(battle, event.who)} carries out a Maneuver{whom}: {MANEUVERS[event.maneuver].capitalize()}."
+
+
+def got_status(battle: TorchlightBattle, event: ev.GotStatus) -> str:
+    return f"{name(battle, event.who)} {STATUS_WORDS[event.status].format(other=name(battle, event.other))}."
+
+
+def lost_status(battle: TorchlightBattle, event: ev.LostStatus) -> str:
+    return f"{name(battle, event.who)} {STATUS_ENDS[event.status]}."
+
+
+def checked(battle: TorchlightBattle, event: ev.Checked) -> str:
+    kind = "save" if event.save else "check"
+    result = "success" if event.success else "failure"
+    against = f"{event.face} against {event.against}"
+    return f"{name(battle, event.who)} rolls a {characteristic(event.characteristic)} {kind}: {against}, {result}."
+
+
+def item_moved(battle: TorchlightBattle, event: ev.ItemMoved) -> str:
+    whom = f" ({name(battle, event.other)})" if event.other >= 0 and event.other != event.who else ""
+    return f"{name(battle, event.who)} {event.how} the {event.item}{whom}."
+
+
+# ---- damage
+
+
+def hurt(battle: TorchlightBattle, event: ev.Hurt) -> str:
+    parts = []
+    if event.breath != event.breath_before:
+        parts.append(f"Breath {event.breath_before} to {event.breath}")
+    for number, points in enumerate(event.lost):
+        if points:
+            parts.append(f"{characteristic(number)} down to {event.scores[number]}/{20 - event.scores[number]}")
+    return f"{name(battle, event.who)}: {listed(parts)}." if parts else f"{name(battle, event.who)} is unhurt."
+
+
+def went_down(battle: TorchlightBattle, event: ev.WentDown) -> str:
+    return f"{name(battle, event.who)} is {'dead' if event.condition == DEAD else 'Incapacitated'}."
+
+
+# ---- surroundings
+
+
+def lane_changed(battle: TorchlightBattle, event: ev.LaneChanged) -> str:
+    return f"Lane {event.lane} {'is now' if event.there else 'is no longer'} {ground(event.what)}."
+
+
+def keeper_ruled(battle: TorchlightBattle, event: ev.KeeperRuled) -> str:
+    return f"The game master rules on {name(battle, event.who)}: {ruling_words(battle, event.ruling)}."
+
+
+def ruling_words(battle: TorchlightBattle, ruling: str) -> str:
+    parts = ruling.split(":")
+    if parts[0] in ("check", "save"):
+        return f"a {parts[0]} on {parts[1].capitalize()}, or {consequence(':'.join(parts[2:]))}"
+    if parts[0] in ("set", "clear"):
+        return f"lane {parts[1]} {'becomes' if parts[0] == 'set' else 'is no longer'} {ground(parts[2])}"
+    if parts[0] == "holds-back":
+        return f"{name(battle, int(parts[1]))} holds back"
+    if parts[0] == "drag":
+        return f"{name(battle, int(parts[1]))} is dragged to {place(int(parts[2]), int(parts[3]))}"
+    return f"lane {parts[1]} is set alight" if parts[0] == "light" else ruling
+
+
+# ---- the end and afterward
+
+
+def dying_saved(battle: TorchlightBattle, event: ev.DyingSaved) -> str:
+    words = f"{name(battle, event.who)}, Dying: {characteristic(event.characteristic)} {event.face} against {event.st}"
+    return f"{words}, {event.wound} lost, now {event.score}." if event.wound else f"{words}, nothing lost."
+
+
+def revived(battle: TorchlightBattle, event: ev.Revived) -> str:
+    scores = ", ".join(f"{CHARACTERISTICS[at].capitalize()} {score}" for at, score in enumerate(event.scores))
+    return f"{name(battle, event.who)} is brought back to life: {scores}."
+
+
+def phase_passed(battle: TorchlightBattle, event: ev.PhasePassed) -> str:
+    return f"A Phase passes, {counted(event.ticks, 'tick')} long{', in a Refuge' if event.resting else ''}."
+
+
+Teller = Callable[[TorchlightBattle, Any], str]
+TELL: dict[type[Event], Teller] = {
+    ev.Opened: lambda _, event: f"{PLAIN_WORDS[event.how]}.",
+    ev.RoundBegan: lambda _, event: f"Round {event.round} begins.",
+    ev.TurnBegan: lambda _, event: f"The {PHASES[event.phase]}.",
+    ev.RoundEnded: lambda _, event: f"Round {event.round} ends: damage is applied.",
+    ev.InitiativeRolled: initiative,
+    ev.Placed: lambda battle, event: f"{name(battle, event.who)} starts in {place(event.lane, event.depth)}.",
+    ev.NoRoom: lambda battle, event: f"There is no room for {name(battle, event.who)} yet.",
+    ev.Surprised: lambda battle, event: f"{name(battle, event.who)} is surprised.",
+    ev.SquadFormed: squad_formed,
+    ev.SquadDissolved: lambda _, event: f"The Squad of {side(event.side)} in lane {event.lane} is no more.",
+    ev.Moved: moved,
+    ev.StoodUp: lambda battle, event: f"{name(battle, event.who)} stands up.",
+    ev.LeftGrid: lambda battle, event: f"{name(battle, event.who)} {'crawls away' if event.dragged else 'retreats'}.",
+    ev.Fell: fell,
+    ev.Declared: declared,
+    ev.PaidBreath: lambda battle, event: f"{name(battle, event.who)} spends {event.amount} Breath, {event.left} left.",
+    ev.Granted: granted,
+    ev.Protected: lambda battle, event: f"{name(battle, event.who)} steps in for {name(battle, event.other)}.",
+    ev.AttackRolled: attack_rolled,
+    ev.Feinted: lambda battle, event: f"{name(battle, event.who)} feints: {event.face}, keeps {event.kept}.",
+    ev.PrecisionStrike: lambda battle, event: f"Precision Strike on {name(battle, event.other)}!",
+    ev.PrecisionRolled: lambda _, event: f"Precision: {event.face}.",
+    ev.ExtraRolled: lambda _, event: f"The additional die shows {event.face}.",
+    ev.AttackTotal: total,
+    ev.Stopped: stopped,
+    ev.Noted: noted,
+    ev.SquadAttacked: squad_attacked,
+    ev.LostPart: lambda battle, event: f"The {event.what} of {name(battle, event.who)} is no longer possible.",
+    ev.Maneuvered: maneuvered,
+    ev.Intimidated: lambda battle, event: f"{name(battle, event.who)} intimidates {name(battle, event.other)}.",
+    ev.GotStatus: got_status,
+    ev.LostStatus: lost_status,
+    ev.Checked: checked,
+    ev.BreathGained: lambda battle, event: (
+        f"{name(battle, event.who)} regains {event.amount} Breath, now {event.breath}."
+    ),
+    ev.ItemMoved: item_moved,
+    ev.Spoke: lambda battle, event: f"{name(battle, event.who)} speaks.",
+    ev.Hurt: hurt,
+    ev.WentDown: went_down,
+    ev.Stabilized: lambda battle, event: f"{name(battle, event.who)} is Stabilized by {event.how}.",
+    ev.LaneChanged: lane_changed,
+    ev.Happened: lambda _, event: f"{event.note.rstrip('.') or 'Something happens'}.",
+    ev.Burned: lambda battle, event: f"{name(battle, event.who)} stands in the flames: {event.face}.",
+    ev.HazardRolled: lambda battle, event: f"{name(battle, event.who)} is hit by what happens around the fight.",
+    ev.KeeperRuled: keeper_ruled,
+    ev.FightDecided: lambda _, event: f"The fight is decided: {victory(event.winner)}, {event.reason}.",
+    ev.FightEnded: lambda _, event: f"It is over: {victory(event.winner)}, {event.reason}.",
+    ev.PhasePassed: phase_passed,
+    ev.DyingSaved: dying_saved,
+    ev.Recovered: lambda battle, event: f"{name(battle, event.who)} recovers, Breath {event.breath}.",
+    ev.Rested: lambda battle, event: (
+        f"{name(battle, event.who)} rests: {characteristic(event.characteristic)} {event.score}."
+    ),
+    ev.Revived: revived,
+}
