@@ -13,7 +13,8 @@ from fray.engine.decisions import Mind
 from fray.engine.dice import SeededDice
 from fray.engine.encounter import Encounter
 from fray.engine.fight import Fight
-from fray.engine.game import SEATS, Game
+from fray.engine.game import Game
+from fray.engine.seats import MOST_SEATS
 from fray.engine.system import System, systems
 from fray.engine.tape import Override
 
@@ -70,7 +71,7 @@ def test_a_newcomer_to_a_running_fight_comes_in_where_it_was_placed_or_where_the
 
 def comes_in(system: System, encounter: Encounter) -> bool | None:
     """Whether somebody who is added in round 2 is on the board by round 4; None where the fight is over before."""
-    minds: list[Mind | None] = [system.default_mind() for _ in range(SEATS)]
+    minds: list[Mind | None] = [system.default_mind() for _ in range(MOST_SEATS)]
     fight: Fight[Battle] = Fight(system.battle(encounter), SeededDice(7), minds)
     try:
         play_to_round(system, fight, 2)

@@ -9,6 +9,7 @@ import pytest
 from fray.engine.content import Blank, ContentError, Creature, Library, Raw
 from fray.engine.encounter import Encounter
 from fray.engine.game import Game
+from fray.engine.seats import seats_for
 from fray.engine.system import System, systems
 
 FORMS = [system for system in systems().values() if system.library().creatures()]
@@ -57,7 +58,7 @@ def test_a_filled_form_is_an_encounter_that_can_be_fought(system: System) -> Non
     assert encounter.title == "Back Alley"
     assert [len([one for one in encounter.roster if one.side == side]) for side in encounter.sides] == [2, 3]
     assert len({one.name for one in encounter.roster}) == 5
-    game = Game(system, encounter, 1, [system.tactician()] * (len(encounter.roster) + 1))
+    game = Game(system, encounter, 1, [system.tactician()] * seats_for(len(encounter.roster)))
     assert game.result is not None
 
 

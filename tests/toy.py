@@ -24,6 +24,7 @@ from fray.engine.ledger import Clause, Ledger
 from fray.engine.orders import Order
 from fray.engine.pools import Pool
 from fray.engine.rules import Rules
+from fray.engine.seats import seat_of
 from fray.engine.system import System
 from fray.engine.tape import Override
 
@@ -151,7 +152,7 @@ class GuardDecision(Decision[Word]):
     CLAUSE = "guard"
 
     def __init__(self, fighter: Fighter) -> None:
-        super().__init__(fighter.who + 1, fighter.who)
+        super().__init__(seat_of(fighter.who), fighter.who)
 
     def options(self) -> list[Word]:
         return [Word("high", "guard"), Word("low", "guard")]
@@ -177,7 +178,7 @@ class TurnDecision(Decision[Option]):
     CLAUSE = "swing"
 
     def __init__(self, battle: ToyBattle, fighter: Fighter) -> None:
-        super().__init__(fighter.who + 1, fighter.who)
+        super().__init__(seat_of(fighter.who), fighter.who)
         self.battle = battle
         self.fighter = fighter
 
@@ -260,7 +261,7 @@ def raise_guards(fight: Fight[ToyBattle]) -> None:
 
 def swing(fight: Fight[ToyBattle], fighter: Fighter, choice: Swing) -> None:
     target = fight.battle.fighters[choice.target]
-    total = swing_total(fight, fighter.who + 1, choice.how)
+    total = swing_total(fight, seat_of(fighter.who), choice.how)
     hit = total >= TARGETS[choice.how] + (1 if target.guard == "high" else 0)
     if hit and target.hearts > 0:
         target.hearts -= 1

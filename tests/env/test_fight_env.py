@@ -13,6 +13,7 @@ from pettingzoo.test import api_test, seed_test
 from fray import lab
 from fray.engine.decisions import Refused
 from fray.engine.dice import SeededDice
+from fray.engine.seats import who_at
 from fray.engine.system import systems
 from fray.env import OPTION_COLUMNS, FightEnv
 from fray.env.looks import NEWCOMERS
@@ -64,7 +65,7 @@ def test_a_fight_at_random_ends_and_rewards_whoever_won(duel: Any) -> None:
         env.step(SeededDice(env.decided).below(len(env.infos[env.agent_selection]["keys"])))
     result = env.game.result
     assert result is not None
-    sides = [duel.roster[seat - 1].side for seat in env.seat_of.values()]
+    sides = [duel.roster[who_at(seat)].side for seat in env.seat_of.values()]
     wanted = [0 if not result.winner else 1 if side == result.winner else -1 for side in sides]
     assert list(env.rewards.values()) == wanted
     assert env.agents == env.possible_agents, "all go together"
@@ -101,7 +102,7 @@ def test_a_view_has_a_name_for_every_number_and_ones_own_row_first(duel: Any) ->
         assert (view["0: there"], view["0: me"], view["0: my side"]) == (1, 1, 1)
         assert [view[f"{row}: there"] for row in range(env.looks.rows)].count(1) == len(duel.roster)
         assert view["asked"] == (agent == env.agent_selection) == seen["action_mask"].any()
-        gauge = next(one for one in env.system.cards(env.game.battle)[seat - 1].gauges)
+        gauge = next(one for one in env.system.cards(env.game.battle)[who_at(seat)].gauges)
         assert (view[f"0: {gauge.key} shown"], view[f"0: {gauge.key} value"]) == (1, gauge.value)
 
 
@@ -130,8 +131,8 @@ def test_an_option_says_at_whose_row_it_points(duel: Any) -> None:
     view = dict(zip(env.looks.columns, seen["observation"], strict=True))
     index, whom = options[0]
     row = int(seen["options"][index][OPTION_COLUMNS.index("whom")]) - 1
-    side = duel.roster[env.seat_of[agent] - 1].side
-    assert view[f"{row}: me"] == (whom == env.seat_of[agent] - 1)
+    side = duel.roster[who_at(env.seat_of[agent])].side
+    assert view[f"{row}: me"] == (whom == who_at(env.seat_of[agent]))
     assert view[f"{row}: my side"] == (duel.roster[whom].side == side)
 
 
@@ -188,7 +189,7 @@ def test_without_a_seed_the_next_fight_of_the_seed_begins() -> None:
 def test_minds_play_the_sides_they_are_given() -> None:
     env = FightEnv("pit-fight", minds={"ursk": "tactician"})
     roster = env.encounter.roster
-    assert [roster[seat - 1].side for seat in env.seat_of.values()] == [
+    assert [roster[who_at(seat)].side for seat in env.seat_of.values()] == [
         one.side for one in roster if one.side != "ursk"
     ]
     env.reset(seed=1)

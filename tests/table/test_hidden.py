@@ -17,6 +17,7 @@ from fray.engine import walk
 from fray.engine.decisions import Refused
 from fray.engine.encounter import Encounter
 from fray.engine.known import BLOCKED
+from fray.engine.seats import seat_of
 from fray.engine.system import System, systems
 from fray.engine.tape import Answer
 from fray.table import tasks
@@ -423,7 +424,7 @@ def test_a_number_blotted_out_does_not_show_how_long_it_is() -> None:
 def test_a_die_the_keeper_has_chosen_is_told_when_it_falls(store: Store) -> None:
     one = ring(store, frozenset())
     for who in (0, 1, 2):
-        one.answer(Answer(who + 1, who, "low"))
+        one.answer(Answer(seat_of(who), who, "low"))
     assert one.order("die", -1, "", "6")
     one.answer(Answer(0, -1, "calm"))
     assert "die" in markdown(one.room, one.keeper)
@@ -464,14 +465,14 @@ def test_dice_somebody_unseen_rolls_by_hand_are_not_waited_for(store: Store) -> 
     one = ring(store, frozenset({1}))
     nothing = DiceCommand(do="dice", id="some-dice", revision=0, faces=[1])
     for who in (0, 1, 2):
-        one.answer(Answer(who + 1, who, "low"))
+        one.answer(Answer(seat_of(who), who, "low"))
     idle = view(one.room, one.player).waiting, one.refused(1, 0, "rest")
     with pytest.raises(Refused) as nobody:
         one.room.game.type_dice([1])
     one.answer(Answer(0, -1, "calm"))
     one.answer(Answer(1, 0, "rest"))
     for who in (0, 1, 2):
-        one.answer(Answer(who + 1, who, "low"))
+        one.answer(Answer(seat_of(who), who, "low"))
     one.answer(Answer(0, -1, "calm"))
     one.room.history.play(lambda game: game.answer("jab:0", 2, 1), [], [2])
     assert one.room.game.roll is not None

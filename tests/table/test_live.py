@@ -15,6 +15,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection
 
 from fray.engine.game import Game
+from fray.engine.seats import seat_of
 from fray.engine.system import system_named, systems
 from fray.minds.random import RandomMind
 from tests.table.stage import Person, Table, answer_to, check_restart, wait_until
@@ -266,7 +267,7 @@ def test_a_nudge_reaches_whoever_is_nudged_and_nobody_else(table: Table) -> None
 def test_odds_are_told_one_option_after_another(table: Table, toy: str) -> None:
     keeper = table.start("ring", toy)
     for who in (0, 1, 2):
-        keeper.do("answer", seat=who + 1, who=who, key="low")
+        keeper.do("answer", seat=seat_of(who), who=who, key="low")
     keeper.do("answer", seat=0, who=-1, key="calm")
     with keeper.live() as line:
         view = next_view(line)

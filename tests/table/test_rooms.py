@@ -9,6 +9,7 @@ import pytest
 from sqlalchemy.exc import OperationalError
 
 from fray.engine.decisions import Refused
+from fray.engine.seats import seat_of
 from fray.engine.tape import Override
 from fray.table.requests import AnswerCommand
 from fray.table.store import Append, StoredCommand
@@ -20,7 +21,7 @@ RING = "ring"  # the toy's: Ann (0, red) against Ben and Cid (1 and 2, blue)
 def guards(keeper: Person, *who: int) -> None:
     """These guard low."""
     for one in who:
-        keeper.do("answer", seat=one + 1, who=one, key="low")
+        keeper.do("answer", seat=seat_of(one), who=one, key="low")
 
 
 def to_the_swing(keeper: Person) -> None:
@@ -321,7 +322,7 @@ def test_reinforcements_can_be_given_to_a_player_or_to_a_mind(table: Table) -> N
     keeper.do("seat", who=-1, mind="tactician")
     seen = keeper.view()
     assert seen["result"] or [waiting["who"] for waiting in seen["waiting"]] == [rat_number]
-    assert all(decision["seat"] == rat_number + 1 for decision in bo.view()["decisions"])
+    assert all(decision["seat"] == seat_of(rat_number) for decision in bo.view()["decisions"])
     check_restart(keeper)
     for _ in range(5):
         if not bo.view()["decisions"]:

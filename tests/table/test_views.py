@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from fray.engine.dice import is_key
+from fray.engine.seats import seat_of
 from fray.engine.walk import Odds
 from fray.table.views import percent
 from tests.table.stage import Person, Table, answer_to, play_on, play_to_the_end
@@ -86,7 +87,7 @@ def test_undone_lines_keep_their_secrets(table: Table, toy: str) -> None:
     ann = keeper.invite("Ann", (0,))
     keeper.do("hide", who=1, on=True)
     for who in (0, 1, 2):
-        keeper.do("answer", seat=who + 1, who=who, key="low")
+        keeper.do("answer", seat=seat_of(who), who=who, key="low")
     keeper.do("undo", to=0)
     told = [line for gone in keeper.view()["undone"] for line in gone["lines"]]
     assert "Ben guards low." in told
@@ -99,7 +100,7 @@ def test_a_line_with_somebody_hidden_and_somebody_seen_does_not_name_the_hidden_
     ann = keeper.invite("Ann", (0,))
     keeper.do("hide", who=1, on=True)
     for who in (0, 1, 2):
-        keeper.do("answer", seat=who + 1, who=who, key="low")
+        keeper.do("answer", seat=seat_of(who), who=who, key="low")
     keeper.do("answer", seat=0, who=-1, key="calm")
     keeper.do("answer", seat=1, who=0, key="jab:1")
     line = next(line for line in ann.view()["log"] if line["kind"] == "Swung")
@@ -113,7 +114,7 @@ def test_a_hidden_combatant_is_no_target_and_cannot_be_felt_for(table: Table, to
     ann = keeper.invite("Ann", (0,))
     keeper.do("hide", who=1, on=True)
     for who in (0, 1, 2):
-        keeper.do("answer", seat=who + 1, who=who, key="low")
+        keeper.do("answer", seat=seat_of(who), who=who, key="low")
     keeper.do("answer", seat=0, who=-1, key="storm")
     decision = ann.view()["decisions"][0]
     assert {option["key"] for option in decision["options"] if option["points_at"]} == {
@@ -286,7 +287,7 @@ def test_nobody_types_the_dice_of_another(table: Table, toy: str) -> None:
     ann, ben = keeper.invite("Ann", (0,)), keeper.invite("Ben", (1,))
     ann.do("by-hand", on=True)
     for who in (0, 1, 2):
-        keeper.do("answer", seat=who + 1, who=who, key="low")
+        keeper.do("answer", seat=seat_of(who), who=who, key="low")
     keeper.do("answer", seat=0, who=-1, key="calm")
     ann.do("answer", seat=1, who=0, key="jab:1")
     assert ben.refused("dice", faces=[6]) == "not yours"

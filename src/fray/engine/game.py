@@ -16,11 +16,10 @@ from fray.engine.encounter import Encounter
 from fray.engine.events import Event
 from fray.engine.fight import Fight
 from fray.engine.orders import REKEY
+from fray.engine.seats import MOST_SEATS, seats_for
 from fray.engine.system import System
 from fray.engine.tape import Answer, Entry, Override, Tape, Typed
 
-# More seats than any fight fills: combatants may come in while it runs, each with a seat of its own.
-SEATS: Final = 300
 MOST_IN_STEP: Final = 500  # entries after which no further order is taken before the step is over
 NO_DICE: Final = "no dice are to be rolled by hand now"
 
@@ -58,7 +57,7 @@ class Game:
         start = battle if battle is not None else system.battle(encounter)
         first: Fight[Any] = Fight(start, dice or dice_of(seed), [], Tape([]))
         first.listening = True
-        self.minds: list[Mind | None] = list(minds) if minds is not None else [None] * (len(encounter.roster) + 1)
+        self.minds: list[Mind | None] = list(minds) if minds is not None else [None] * seats_for(len(encounter.roster))
         self._settled: list[Fight[Any]] = [first]
         self.current: Fight[Any] = first
         self.replay(entries)
@@ -281,7 +280,7 @@ def position_of(fight: Fight[Any]) -> int:
 
 def seated(minds: Sequence[Mind | None]) -> list[Mind | None]:
     """The minds by seat, and nobody on the seats of those who may come in."""
-    return [*minds, *[None] * (SEATS - len(minds))]
+    return [*minds, *[None] * (MOST_SEATS - len(minds))]
 
 
 def by_mind(entry: Entry) -> bool:

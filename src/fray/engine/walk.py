@@ -19,7 +19,8 @@ from fray.engine.dice import SeededDice
 from fray.engine.events import Event
 from fray.engine.fight import Fight
 from fray.engine.forks import Fork
-from fray.engine.game import SEATS, Game, position_of
+from fray.engine.game import Game, position_of
+from fray.engine.seats import MOST_SEATS
 from fray.engine.system import System
 from fray.engine.tape import Answer, Entry, Tape
 
@@ -182,9 +183,7 @@ class Walk:
     What others have already answered to the same question is theirs alone until all have; they are presumed too.
     """
 
-    def __init__(
-        self, game: Game, decision: Decision[Option], option: Option, unseen: frozenset[int] = NONE
-    ) -> None:
+    def __init__(self, game: Game, decision: Decision[Option], option: Option, unseen: frozenset[int] = NONE) -> None:
         self.game = game
         self.seat = decision.seat
         began = game.current.asked_at
@@ -194,7 +193,7 @@ class Walk:
         self.entries = [*game.entries[:began], *known, Answer(decision.seat, decision.who, option.key())]
         asked = {(one.seat, one.who) for one in game.decisions} | {(one.seat, one.who) for one in hidden}
         self.everybody = Presuming(game.system, frozenset(asked - {(decision.seat, decision.who)}), unseen)
-        self.minds: list[Mind | None] = [self.everybody] * SEATS
+        self.minds: list[Mind | None] = [self.everybody] * MOST_SEATS
         self.presumed = False  # whether anybody had to choose on any path
         self.asked_next = ""  # what decides, where a new action begins
 

@@ -13,7 +13,8 @@ from pettingzoo import AECEnv
 from fray.engine.decisions import ILLEGAL, MALFORMED, Decision, Mind, Option, Refused
 from fray.engine.dice import fight_seed
 from fray.engine.encounter import PERSON, Encounter
-from fray.engine.game import SEATS, Game
+from fray.engine.game import Game
+from fray.engine.seats import MOST_SEATS, who_at
 from fray.engine.system import System, system_named
 from fray.env.looks import OPTION_COLUMNS, Looks, Numbers
 from fray.lab.encounters import encounter_named
@@ -127,7 +128,7 @@ class FightEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
 
     def observe(self, agent: str) -> Observation:
         """The fight as an agent sees it now; who is not asked has no options."""
-        who = self.seat_of[agent] - 1
+        who = who_at(self.seat_of[agent])
         decision = self._asked(agent)
         options = decision.options()[: self.actions] if decision is not None else []
         mask = np.zeros(self.actions, np.int8)
@@ -183,13 +184,13 @@ class FightEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         """All agents go together: what somebody who fell early did was good if it won the fight."""
         self.terminations = dict.fromkeys(self.agents, True)
         for agent in self.agents:
-            side = self.encounter.roster[self.seat_of[agent] - 1].side
+            side = self.encounter.roster[who_at(self.seat_of[agent])].side
             self.rewards[agent] = 0.0 if not winner else 1.0 if side == winner else -1.0
         self.agent_selection = self.agents[0]
 
     def _info(self, decision: Decision[Any]) -> dict[str, Any]:
         """The decision in words. `keys` are the actions' stable names, in their order."""
-        entrant = self.encounter.roster[decision.seat - 1]
+        entrant = self.encounter.roster[who_at(decision.seat)]
         keys = [option.key() for option in decision.options()]
         return {
             "name": entrant.name,
@@ -212,4 +213,4 @@ def minds_by_seat(system: System, encounter: Encounter, minds: Mapping[str, str]
     for entrant in encounter.roster:
         own = entrant.played_by if entrant.played_by not in ("", PERSON) else minds.get(entrant.side, "")
         seats.append(mind_named(system, own) if own else None)
-    return [*seats, *(mind_named(system, TACTICIAN) for _ in range(SEATS - len(seats)))]
+    return [*seats, *(mind_named(system, TACTICIAN) for _ in range(MOST_SEATS - len(seats)))]

@@ -19,6 +19,7 @@ from fray.engine.dice import SeededDice
 from fray.engine.encounter import Encounter, Entrant
 from fray.engine.fight import Fight
 from fray.engine.ledger import Clause, Ruling
+from fray.engine.seats import seats_for
 from fray.engine.system import System, system_named, systems
 from fray.table.difficulty import Difficulties
 from fray.table.homebrew import IDENTIFIER, kept_records, library_for
@@ -145,7 +146,7 @@ def system_view(system: System) -> SystemView:
 
 def peopled(system: System, encounter: Encounter) -> Battle:
     """How an encounter begins, with everybody on the board: where places are chosen in play, minds choose them."""
-    minds: list[Mind | None] = [system.default_mind() for _ in range(len(encounter.roster) + 1)]
+    minds: list[Mind | None] = [system.default_mind() for _ in range(seats_for(len(encounter.roster)))]
     fight: Fight[Battle] = Fight(system.battle(encounter), SeededDice(1), minds)
     for _ in range(STEPS_TO_THE_BOARD):
         if fight.battle.result is not None or any(card.place for card in system.cards(fight.battle)):

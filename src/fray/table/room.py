@@ -14,6 +14,7 @@ from fray.engine.decisions import ILLEGAL, MALFORMED, NOT_YOURS, STALE, Refused
 from fray.engine.game import NO_DICE, Game
 from fray.engine.known import Known, Question, known_of
 from fray.engine.save import mark
+from fray.engine.seats import who_at
 from fray.engine.system import System, system_named
 from fray.engine.tape import Answer, Entry
 from fray.table.chairs import Chair, Chairs
@@ -300,7 +301,7 @@ class Room:
         roll = self.game.roll
         if roll is None:
             return  # the game says so in its own words
-        if roll.seat - 1 in self.unseen(chair, self.game):
+        if who_at(roll.seat) in self.unseen(chair, self.game):
             raise Refused(ILLEGAL, NO_DICE)
         if not self.seating.may_answer(chair, roll.seat):
             raise Refused(NOT_YOURS, "somebody else rolls these dice")

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from fray.engine.decisions import KEEPER, MALFORMED, Mind, Refused
-from fray.engine.game import SEATS
+from fray.engine.seats import MOST_SEATS, seat_of, who_at
 from fray.engine.system import System
 from fray.minds.random import RandomMind
 from fray.table.chairs import Chair, Chairs
@@ -47,20 +47,20 @@ class Seating:
 
     def may_answer(self, chair: Chair, seat: int) -> bool:
         """The Keeper answers for anybody; a player for their own combatants, and never a Keeper's ruling."""
-        return chair.keeper or (seat != KEEPER and seat - 1 in chair.combatants)
+        return chair.keeper or (seat != KEEPER and who_at(seat) in chair.combatants)
 
     def player_at(self, seat: int) -> Chair:
         """Who is expected to answer a question."""
-        player = self.chairs.player_of(seat - 1) if seat != KEEPER else None
+        player = self.chairs.player_of(who_at(seat)) if seat != KEEPER else None
         return player or self.chairs.keeper()
 
     # ---- minds and hands
 
     def thinkers_by_seat(self) -> list[Mind | None]:
         """Which seats are played by a mind. While the fight is paused minds rest."""
-        seats: list[Mind | None] = [None] * SEATS
+        seats: list[Mind | None] = [None] * MOST_SEATS
         for who in self.minds if not self.paused else ():
-            seats[who + 1] = self.thinker(who)
+            seats[seat_of(who)] = self.thinker(who)
         return seats
 
     def thinker(self, who: int) -> Mind:
@@ -76,10 +76,10 @@ class Seating:
     def hands(self) -> list[int]:
         """The seats whose dice are typed: of those who roll their own, and the rest where the Keeper does."""
         chairs = self.chairs.seated()
-        seats = {who + 1 for chair in chairs if chair.by_hand for who in chair.combatants}
+        seats = {seat_of(who) for chair in chairs if chair.by_hand for who in chair.combatants}
         if self.chairs.keeper().by_hand:
             played = {who for chair in chairs for who in chair.combatants} | set(self.minds)
-            seats |= {seat for seat in range(SEATS) if seat - 1 not in played}
+            seats |= {seat for seat in range(MOST_SEATS) if who_at(seat) not in played}
         return sorted(seats)
 
     # ---- settings

@@ -18,6 +18,7 @@ from fray.engine.english import capital
 from fray.engine.events import Event, Overridden
 from fray.engine.game import Game
 from fray.engine.orders import NEXT_DIE
+from fray.engine.seats import who_at
 from fray.engine.tape import Answer, Entry, Override, Typed
 from fray.table.chairs import Chair
 from fray.table.history import Told
@@ -130,7 +131,7 @@ def places(entries: list[Entry], unseen: frozenset[int]) -> list[int]:
 def whose(entry: Entry) -> int:
     """The combatant an entry is about; of a ruling or an order about nobody it cannot be told."""
     if isinstance(entry, Typed):
-        return entry.seat - 1
+        return who_at(entry.seat)
     return entry.who if isinstance(entry, (Answer, Override)) else NOBODY
 
 

@@ -11,6 +11,7 @@ from fray.engine.decisions import NOBODY, NOT_YOURS, Decision, Option, Refused
 from fray.engine.effects import OUT, Change, Effects
 from fray.engine.game import Game
 from fray.engine.known import Question
+from fray.engine.seats import who_at
 from fray.engine.walk import Odds
 from fray.table.chairs import Chair, spoken
 from fray.table.log import LogReader, undone_views
@@ -242,7 +243,7 @@ def waiting_view(room: Room, eyes: Eyes, decision: Decision[Option]) -> WaitingV
 def roll_view(room: Room, eyes: Eyes, game: Game) -> RollView | None:
     """The dice somebody rolls by hand; how many of which would tell a number that is secret."""
     roll = game.roll
-    if roll is None or roll.seat - 1 in (eyes.veiled if eyes.sight == "nothing" else eyes.unseen):
+    if roll is None or who_at(roll.seat) in (eyes.veiled if eyes.sight == "nothing" else eyes.unseen):
         return None
     player = room.seating.player_at(roll.seat)
     return RollView(

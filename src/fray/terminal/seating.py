@@ -9,6 +9,7 @@ from fray.engine.content import near_or_all
 from fray.engine.decisions import KEEPER, MALFORMED, Mind, Refused
 from fray.engine.encounter import PERSON, Encounter
 from fray.engine.game import Game
+from fray.engine.seats import seat_of, seats_for, who_at
 from fray.engine.system import System
 from fray.engine.tape import Answer, Entry, Typed
 from fray.minds.random import RandomMind
@@ -43,7 +44,7 @@ class Seating:
     def minds_for(self, system: System, encounter: Encounter, seed: int) -> list[Mind | None]:
         """A mind for every seat without a person."""
         found: list[Mind | None] = [None if self.keeper else system.default_mind()]
-        for seat, entrant in enumerate(encounter.roster, 1):
+        for seat, entrant in enumerate(encounter.roster, seat_of(0)):
             mind = self.mind_of(entrant.played_by)
             found.append(None if seat in self.people else mind_named(system, mind, seed, seat))
         return found
@@ -73,25 +74,25 @@ def seats_by_default(encounter: Encounter) -> set[int]:
     first = encounter.sides[0]
     return {
         seat
-        for seat, entrant in enumerate(encounter.roster, 1)
+        for seat, entrant in enumerate(encounter.roster, seat_of(0))
         if entrant.played_by == PERSON or (entrant.played_by == "" and entrant.side == first)
     }
 
 
 def seats_of_side(encounter: Encounter, side: str) -> set[int]:
-    everybody = set(range(1, len(encounter.roster) + 1))
+    everybody = set(range(seat_of(0), seats_for(len(encounter.roster))))
     if side.casefold() in (ALL, NONE):
         return everybody if side.casefold() == ALL else set()
     known = {name.casefold(): name for name in encounter.sides}
     if side.casefold() not in known:
         right = near_or_all(side, [*encounter.sides, ALL, NONE])
         raise Refused(MALFORMED, f"no side is called {side!r}; {right}")
-    return {seat for seat in everybody if encounter.roster[seat - 1].side == known[side.casefold()]}
+    return {seat for seat in everybody if encounter.roster[who_at(seat)].side == known[side.casefold()]}
 
 
 def seat_named(encounter: Encounter, name: str) -> int:
     names = [entrant.name for entrant in encounter.roster]
-    for seat, known in enumerate(names, 1):
+    for seat, known in enumerate(names, seat_of(0)):
         if known.casefold() == name.casefold():
             return seat
     raise Refused(MALFORMED, f"nobody is called {name!r}; {near_or_all(name, names)}")
@@ -113,7 +114,9 @@ def seats_resumed(encounter: Encounter, entries: Collection[Entry]) -> frozenset
     answers = [entry for entry in entries if isinstance(entry, Answer)]
     persons = {entry.seat for entry in answers if not entry.by_mind} | typing_seats(entries)
     minds = {entry.seat for entry in answers if entry.by_mind}
-    sides = {encounter.roster[seat - 1].side for seat in persons if 0 < seat <= len(encounter.roster)}
+    sides = {
+        encounter.roster[who_at(seat)].side for seat in persons if KEEPER < seat < seats_for(len(encounter.roster))
+    }
     if persons:
         likely = set().union(*(seats_of_side(encounter, side) for side in sides))
         return frozenset((likely - minds) | persons)
@@ -126,4 +129,5 @@ def typing_seats(entries: Collection[Entry]) -> frozenset[int]:
 
 
 def seat_words(encounter: Encounter, seat: int) -> str:
-    return "The Keeper" if seat == KEEPER or seat > len(encounter.roster) else encounter.roster[seat - 1].name
+    fights = KEEPER < seat < seats_for(len(encounter.roster))
+    return encounter.roster[who_at(seat)].name if fights else "The Keeper"

@@ -8,6 +8,7 @@ from typing import Any
 
 from fray.engine.decisions import Refused
 from fray.engine.game import Game
+from fray.engine.seats import seat_of
 from fray.testing.subjects import Subject, require
 
 SEED = 21
@@ -49,10 +50,10 @@ def is_asked(subject: Subject, text: str) -> bool:
     game = subject.game(SEED)
     game.override("add", value=text)
     who = game.battle.size() - 1
-    game.minds = [*[subject.system.tactician()] * (who + 1), None]
+    game.minds = [*[subject.system.tactician()] * seat_of(who), None]
     game.replay([])
     for decision in game.decisions:
-        right = decision.who == who and decision.seat == who + 1
+        right = decision.who == who and decision.seat == seat_of(who)
         require(right, f"number {decision.who} is asked at seat {decision.seat}, not newcomer {who} at its own")
     return bool(game.decisions)
 

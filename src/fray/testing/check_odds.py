@@ -11,8 +11,9 @@ from typing import Any
 from fray.engine.battle import Over
 from fray.engine.decisions import KEEPER, Decision, Mind, O, Option, Waiting
 from fray.engine.fight import Fight
-from fray.engine.game import SEATS, Game, position_of
+from fray.engine.game import Game, position_of
 from fray.engine.orders import REKEY
+from fray.engine.seats import MOST_SEATS
 from fray.engine.tape import Answer, Override, Tape
 from fray.engine.walk import DEPENDS, DEPENDS_ON_OTHERS, NOTHING, Odds, option_odds
 from fray.testing.subjects import Subject, pending, require
@@ -101,7 +102,7 @@ class Played(Mind):
         mine = Answer(self.decision.seat, self.decision.who, option.key())
         entries = [*self.game.entries, Override(REKEY, value=str(number)), mine]
         fight: Fight[Any] = settled.copy(Tape(list(entries), position_of(settled)))
-        fight.minds = [self] * SEATS
+        fight.minds = [self] * MOST_SEATS
         self.left = set(self.together)
         with suppress(Waiting, Over):
             self.game.system.step(fight)

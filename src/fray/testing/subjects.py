@@ -17,6 +17,7 @@ from fray.engine.events import Event
 from fray.engine.fight import Fight
 from fray.engine.game import Game
 from fray.engine.ledger import Clause, Content, Ruling
+from fray.engine.seats import seats_for
 from fray.engine.system import System, systems
 from fray.minds.random import RandomMind
 
@@ -62,7 +63,7 @@ class Subject:
         return Game(self.system, self.encounter, seed, [mind] * self.seats())
 
     def seats(self) -> int:
-        return len(self.encounter.roster) + 1
+        return seats_for(len(self.encounter.roster))
 
     def knows(self, clause: str) -> bool:
         """Whether the ledger has a clause, ruling or content record of this id."""
