@@ -11,9 +11,9 @@ from fray.engine.decisions import ILLEGAL, MALFORMED, Refused, number
 from fray.engine.newcomers import Newcomer, distinct_names
 from fray.engine.orders import Order
 from fray.engine.tape import Override
-from fray.rulesets.momentum.field import PIT
-from fray.rulesets.momentum.sheets import STEP_NAMES
-from fray.rulesets.momentum.state import (
+from fray.rulesets.momentum.model.field import PIT
+from fray.rulesets.momentum.model.sheets import STEP_NAMES
+from fray.rulesets.momentum.model.state import (
     ABLE,
     CONDITION_NAMES,
     DEAD,
@@ -30,7 +30,7 @@ from fray.rulesets.momentum.state import (
 )
 
 if TYPE_CHECKING:
-    from fray.rulesets.momentum.state import Combatant, MomentumBattle
+    from fray.rulesets.momentum.model.state import Combatant, MomentumBattle
 
 ORDERS: Final = (
     Order("set"),
@@ -213,8 +213,8 @@ def switch_condition(battle: MomentumBattle, one: Combatant, name: str, on: bool
 
 def add(battle: MomentumBattle, value: str) -> str:
     """Bring somebody in: a combatant as an encounter writes it, who joins at the start of the next round."""
-    from fray.rulesets.momentum.content import built_in_library
-    from fray.rulesets.momentum.encounters import enlist, read_entrants
+    from fray.rulesets.momentum.content.encounters import enlist, read_entrants
+    from fray.rulesets.momentum.content.library import built_in_library
 
     newcomer = Newcomer(value, 'who = "monster-cave-rat" and so on')
     entrants = read_entrants(newcomer.reader, built_in_library().sheets, tuple(battle.sides), battle.field.length)

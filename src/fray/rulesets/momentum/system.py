@@ -9,13 +9,14 @@ from fray.engine.content import Homebrew
 from fray.engine.decisions import Mind
 from fray.engine.encounter import Encounter
 from fray.engine.system import System
-from fray.rulesets.momentum import board as looks
-from fray.rulesets.momentum import prose
-from fray.rulesets.momentum.content import MomentumLibrary, built_in_library
-from fray.rulesets.momentum.encounters import MomentumEncounter, opening
-from fray.rulesets.momentum.sequence import MomentumRules
-from fray.rulesets.momentum.state import MomentumBattle
-from fray.rulesets.momentum.tactician import Tactician
+from fray.rulesets.momentum.content.encounters import MomentumEncounter, opening
+from fray.rulesets.momentum.content.library import MomentumLibrary, built_in_library
+from fray.rulesets.momentum.content.statblocks import print_sheet
+from fray.rulesets.momentum.minds.tactician import Tactician
+from fray.rulesets.momentum.model.state import MomentumBattle, Npc, Pc
+from fray.rulesets.momentum.rules.sequence import MomentumRules
+from fray.rulesets.momentum.words import board as looks
+from fray.rulesets.momentum.words import prose
 
 
 class Momentum(System):
@@ -41,10 +42,14 @@ class Momentum(System):
     def tactician(self) -> Mind:
         return Tactician()
 
+    def inspect(self, battle: MomentumBattle, who: int) -> list[str]:
+        combatant = battle.combatants[who]
+        assert isinstance(combatant, (Pc, Npc))
+        return looks.inspect(battle, who, print_sheet(combatant.sheet))
+
     board = staticmethod(looks.board)
     cards = staticmethod(looks.cards)
     header = staticmethod(looks.header)
-    inspect = staticmethod(looks.inspect)
 
     question = staticmethod(prose.question)
     label = staticmethod(prose.label)

@@ -23,12 +23,10 @@ from fray.engine.game import Game, position_of
 from fray.engine.ledger import Case, Ledger
 from fray.engine.tape import Answer, Tape
 from fray.rulesets.momentum import SYSTEM
-from fray.rulesets.momentum.content import MomentumLibrary
-from fray.rulesets.momentum.encounters import opening
-from fray.rulesets.momentum.initiative import NPC_INITIATIVE
-from fray.rulesets.momentum.sequence import play_step
-from fray.rulesets.momentum.sheets import STEP_NAMES
-from fray.rulesets.momentum.state import (
+from fray.rulesets.momentum.content.encounters import opening
+from fray.rulesets.momentum.content.library import MomentumLibrary
+from fray.rulesets.momentum.model.sheets import STEP_NAMES
+from fray.rulesets.momentum.model.state import (
     CONDITION_NAMES,
     LIMB_NAMES,
     ROUND_BEGINS,
@@ -39,6 +37,8 @@ from fray.rulesets.momentum.state import (
     Npc,
     Pc,
 )
+from fray.rulesets.momentum.rules.initiative import NPC_INITIATIVE
+from fray.rulesets.momentum.rules.sequence import play_step
 from fray.rulesets.momentum.system import Momentum
 from fray.rulesets.momentum.tests.portrait import Portrait, changed, portrait
 from fray.rulesets.momentum.tests.words import key_for

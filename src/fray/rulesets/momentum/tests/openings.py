@@ -6,9 +6,9 @@ from functools import cache
 from typing import Final
 
 from fray.engine.ledger import load_ledger
-from fray.rulesets.momentum.content import LEDGER, MomentumLibrary, built_in_library
-from fray.rulesets.momentum.encounters import MomentumEncounter, opening
-from fray.rulesets.momentum.state import MomentumBattle
+from fray.rulesets.momentum.content.encounters import MomentumEncounter, opening
+from fray.rulesets.momentum.content.library import LEDGER, MomentumLibrary, built_in_library
+from fray.rulesets.momentum.model.state import MomentumBattle
 
 # Who is who in the market.
 DIAGHILEV: Final = 0

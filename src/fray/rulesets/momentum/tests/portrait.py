@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from fray.rulesets.momentum.field import DOOR_NAMES, GROUND_NAMES, Field
-from fray.rulesets.momentum.sheets import STAT_NAMES, STEP_NAMES
-from fray.rulesets.momentum.state import CONDITION_NAMES, LIMB_NAMES, Combatant, MomentumBattle, Pc
+from fray.rulesets.momentum.model.field import DOOR_NAMES, GROUND_NAMES, Field
+from fray.rulesets.momentum.model.sheets import STAT_NAMES, STEP_NAMES
+from fray.rulesets.momentum.model.state import CONDITION_NAMES, LIMB_NAMES, Combatant, MomentumBattle, Pc
 
 Portrait = dict[str, dict[str, object]]
 

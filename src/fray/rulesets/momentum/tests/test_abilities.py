@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from fray.rulesets.momentum import events as ev
-from fray.rulesets.momentum.abilities import PRICES
+from fray.rulesets.momentum.model import events as ev
+from fray.rulesets.momentum.rules.abilities import PRICES
 from fray.rulesets.momentum.tests.arrange import Scene, arrange, case, later, npc, pc
 from fray.rulesets.momentum.tests.blocks import adept
 

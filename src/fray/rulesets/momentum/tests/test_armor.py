@@ -7,8 +7,8 @@ from fractions import Fraction
 
 import pytest
 
-from fray.rulesets.momentum import events as ev
-from fray.rulesets.momentum.sheets import STEP_NAMES, STEP_SIDES
+from fray.rulesets.momentum.model import events as ev
+from fray.rulesets.momentum.model.sheets import STEP_NAMES, STEP_SIDES
 from fray.rulesets.momentum.tests.arrange import Scene, Who, arrange, case, npc, pc
 
 KNIFE, ASSASSIN = ("hired-knife", "short sword"), ("beetle-clan-assassin", "poisoned scimitar")

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from fray.engine.board import Card, Gauge, Tag, Turn
-from fray.rulesets.momentum.board import board, cards, header, inspect
-from fray.rulesets.momentum.field import CLOSED, OPEN
-from fray.rulesets.momentum.state import DEAD, FLED, LEFT_LEG, ROUND_ENDS, SENSELESS, TURNS, MomentumBattle
+from fray.rulesets.momentum import SYSTEM
+from fray.rulesets.momentum.model.field import CLOSED, OPEN
+from fray.rulesets.momentum.model.state import DEAD, FLED, LEFT_LEG, ROUND_ENDS, SENSELESS, TURNS, MomentumBattle
 from fray.rulesets.momentum.tests.openings import ASSASSIN, DIAGHILEV, HRODA, KNIFE, fresh, market
+from fray.rulesets.momentum.words.board import board, cards, header
 
 
 def tags_at(battle: MomentumBattle, place: int) -> tuple[Tag, ...]:
@@ -220,7 +221,7 @@ def test_a_look_at_an_npc_prints_its_line_and_how_it_stands() -> None:
     battle = market()
     battle.npc(ASSASSIN).hits = 1
     battle.npc(ASSASSIN).superior = 1 << HRODA
-    assert inspect(battle, ASSASSIN) == [
+    assert SYSTEM.inspect(battle, ASSASSIN) == [
         "Assassin A (the beetle clan), at position 3",
         "Beetle Clan Assassin - Hits 3, Defense 3 (hidden mail shirt), Move 1 (Climb), Danger 2d/Attack Skill 2 "
         "(Steel, Melee, Poisoned Scimitar), Special: Wearying Poison (targets lose 2 momentum per strike)",
@@ -232,7 +233,7 @@ def test_a_look_at_an_npc_prints_its_line_and_how_it_stands() -> None:
 def test_a_look_at_a_pc_prints_its_block_and_how_it_stands() -> None:
     battle = market()
     battle.pc(DIAGHILEV).momentum = 5
-    lines = inspect(battle, DIAGHILEV)
+    lines = SYSTEM.inspect(battle, DIAGHILEV)
     assert lines[0] == "Diaghilev (the heroes), at position 2"
     assert lines[1].startswith("Diaghilev (Mercenary 1) - Might 0")
     assert lines[6] == "Now: Momentum 5; Hits taken 0 of 2; Armor Ud6; Shield Ud4; Stamina tallies 0 of 10"

@@ -10,8 +10,11 @@ import pytest
 from fray.engine.dice import SeededDice
 from fray.engine.fight import Fight
 from fray.engine.system import run_out
-from fray.rulesets.momentum import SYSTEM, abilities, aiming, end_of_round, interact, moving, strikes, traits, wounds
-from fray.rulesets.momentum.derived import (
+from fray.rulesets.momentum import SYSTEM
+from fray.rulesets.momentum.content.encounters import DEFAULT_LENGTH, MomentumEncounter, opening
+from fray.rulesets.momentum.content.statblocks import parse_pc
+from fray.rulesets.momentum.model import traits
+from fray.rulesets.momentum.model.derived import (
     ARMOR_PENALTIES,
     ARMOR_SLOTS,
     CLASS_DICE,
@@ -20,10 +23,8 @@ from fray.rulesets.momentum.derived import (
     slots_used,
     weapon_slots,
 )
-from fray.rulesets.momentum.encounters import DEFAULT_LENGTH, MomentumEncounter, opening
-from fray.rulesets.momentum.equipment import FISTS, parrying_weapon, works_at_melee
-from fray.rulesets.momentum.field import GROUND_NAMES
-from fray.rulesets.momentum.sheets import (
+from fray.rulesets.momentum.model.field import GROUND_NAMES
+from fray.rulesets.momentum.model.sheets import (
     DAMAGE_NAMES,
     DISTANCE_NAMES,
     GRIT,
@@ -35,12 +36,16 @@ from fray.rulesets.momentum.sheets import (
     PcSheet,
     Weapon,
 )
-from fray.rulesets.momentum.statblocks import parse_pc
-from fray.rulesets.momentum.state import LIMB_NAMES, SLOTS, Pc, new_pc
+from fray.rulesets.momentum.model.state import LIMB_NAMES, SLOTS, Pc, new_pc
+from fray.rulesets.momentum.model.traits import read_traits
+from fray.rulesets.momentum.model.variants import Variants
+from fray.rulesets.momentum.rules import abilities, aiming, interact, wounds
+from fray.rulesets.momentum.rules import attacks as strikes
+from fray.rulesets.momentum.rules import movement as moving
+from fray.rulesets.momentum.rules import round_end as end_of_round
+from fray.rulesets.momentum.rules.equipment import FISTS, parrying_weapon, works_at_melee
 from fray.rulesets.momentum.tests.arrange import arrange, ledger, library, npc, pc
 from fray.rulesets.momentum.tests.blocks import adept
-from fray.rulesets.momentum.traits import read_traits
-from fray.rulesets.momentum.variants import Variants
 
 
 def records(kind: str) -> dict[str, Mapping[str, Any]]:

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from fray.rulesets.momentum import events as ev
+from fray.rulesets.momentum.model import events as ev
 from fray.rulesets.momentum.tests.arrange import Who, arrange, case, npc, pc
 from fray.rulesets.momentum.tests.blocks import CROSSBOWMAN, STAR_READER
 from fray.rulesets.momentum.tests.striking import rolled, struck

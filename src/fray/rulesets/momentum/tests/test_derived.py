@@ -7,7 +7,7 @@ from itertools import pairwise
 
 import pytest
 
-from fray.rulesets.momentum.derived import (
+from fray.rulesets.momentum.model.derived import (
     CLASS_DICE,
     better_die,
     end_of_round_penalty,
@@ -20,7 +20,7 @@ from fray.rulesets.momentum.derived import (
     stamina_score,
     worse_die,
 )
-from fray.rulesets.momentum.sheets import (
+from fray.rulesets.momentum.model.sheets import (
     MELEE,
     NO_DIE,
     SLASHING,

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 import pytest
 
-from fray.rulesets.momentum import events as ev
+from fray.rulesets.momentum.model import events as ev
+from fray.rulesets.momentum.rules.wounds import OUT_COLD, VIOLENT_DEATH
 from fray.rulesets.momentum.tests.arrange import Scene, Who, arrange, case, later, npc, pc
 from fray.rulesets.momentum.tests.wounding import DAMAGES, dire, foe, wounded
-from fray.rulesets.momentum.wounds import OUT_COLD, VIOLENT_DEATH
 
 # ---- worked cases
 

@@ -7,11 +7,11 @@ from dataclasses import replace
 
 import pytest
 
-from fray.rulesets.momentum import events as ev
-from fray.rulesets.momentum.sheets import PcSheet
-from fray.rulesets.momentum.state import new_pc
+from fray.rulesets.momentum.model import events as ev
+from fray.rulesets.momentum.model.sheets import PcSheet
+from fray.rulesets.momentum.model.state import new_pc
+from fray.rulesets.momentum.model.variants import Variants
 from fray.rulesets.momentum.tests.arrange import Scene, Who, arrange, case, library, npc, pc
-from fray.rulesets.momentum.variants import Variants
 
 DUMMY = npc("straw-dummy", 8, name="Dummy")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from fray.rulesets.momentum import events as ev
+from fray.rulesets.momentum.model import events as ev
 from fray.rulesets.momentum.tests.arrange import Scene, arrange, case, npc, pc
 
 # ---- worked cases

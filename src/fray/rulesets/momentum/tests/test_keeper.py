@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from fray.engine.decisions import Refused
-from fray.rulesets.momentum import events as ev
-from fray.rulesets.momentum.keeper import RuleOnSpecial
+from fray.rulesets.momentum.model import events as ev
+from fray.rulesets.momentum.rules.keeper import RuleOnSpecial
 from fray.rulesets.momentum.tests.arrange import Scene, arrange, npc, pc
 
 ODD = (

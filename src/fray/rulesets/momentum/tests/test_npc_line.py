@@ -6,11 +6,9 @@ import pytest
 
 from fray.engine.dice import SeededDice
 from fray.engine.fight import Fight
-from fray.rulesets.momentum.aiming import strike_cost
-from fray.rulesets.momentum.field import Field
-from fray.rulesets.momentum.initiative import npc_initiative
-from fray.rulesets.momentum.positions import npc_reposition, reposition_cost
-from fray.rulesets.momentum.sheets import (
+from fray.rulesets.momentum.content.statblocks import StatlineError, parse_npc, parse_pc, print_npc
+from fray.rulesets.momentum.model.field import Field
+from fray.rulesets.momentum.model.sheets import (
     ARCANE,
     CRUSHING,
     FAR,
@@ -25,10 +23,12 @@ from fray.rulesets.momentum.sheets import (
     Trait,
     range_mask,
 )
-from fray.rulesets.momentum.statblocks import StatlineError, parse_npc, parse_pc, print_npc
-from fray.rulesets.momentum.state import MomentumBattle, Npc, new_pc
-from fray.rulesets.momentum.traits import read_traits
-from fray.rulesets.momentum.variants import Variants
+from fray.rulesets.momentum.model.state import MomentumBattle, Npc, new_pc
+from fray.rulesets.momentum.model.traits import read_traits
+from fray.rulesets.momentum.model.variants import Variants
+from fray.rulesets.momentum.rules.aiming import strike_cost
+from fray.rulesets.momentum.rules.initiative import npc_initiative
+from fray.rulesets.momentum.rules.reposition import npc_reposition, reposition_cost
 
 ASSASSIN = (
     "Beetle Clan Assassin - Hits 3, Defense 3 (hidden mail shirt), Move 1 (Climb), "

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from fray.engine.content import Problems, Raw, Reader
-from fray.rulesets.momentum.content import built_in_library
-from fray.rulesets.momentum.npc_record import KNOWN_TRAITS, read_npc, record_of
-from fray.rulesets.momentum.sheets import NpcSheet, Trait
-from fray.rulesets.momentum.statblocks import parse_npc, print_npc
-from fray.rulesets.momentum.traits import Traits, switch_on
+from fray.rulesets.momentum.content.library import built_in_library
+from fray.rulesets.momentum.content.npc_record import KNOWN_TRAITS, read_npc, record_of
+from fray.rulesets.momentum.content.statblocks import parse_npc, print_npc
+from fray.rulesets.momentum.model.sheets import NpcSheet, Trait
+from fray.rulesets.momentum.model.traits import Traits, switch_on
 
 MONSTERS = {name: sheet for name, sheet in built_in_library().sheets.items() if isinstance(sheet, NpcSheet)}
 

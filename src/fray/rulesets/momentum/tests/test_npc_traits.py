@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from fray.rulesets.momentum import events as ev
-from fray.rulesets.momentum.statblocks import parse_npc
+from fray.rulesets.momentum.content.statblocks import parse_npc
+from fray.rulesets.momentum.model import events as ev
+from fray.rulesets.momentum.model.traits import momentum_phrase, read_traits
 from fray.rulesets.momentum.tests.arrange import Scene, Who, arrange, case, later, npc, pc
-from fray.rulesets.momentum.traits import momentum_phrase, read_traits
 
 PLAIN = "X - Hits 1, Defense 0, Move 1, Danger 1d/Attack Skill 0 (Steel, Melee, Y)"
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from fray.rulesets.momentum import events as ev
+from fray.rulesets.momentum.model import events as ev
 from fray.rulesets.momentum.tests.arrange import Scene, Who, arrange, case, npc, pc
 
 # ---- worked cases

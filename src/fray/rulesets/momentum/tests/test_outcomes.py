@@ -12,10 +12,10 @@ from fray.engine.dice import SeededDice
 from fray.engine.fight import Fight
 from fray.engine.forks import Fork
 from fray.engine.tape import Answer, Entry, Tape
-from fray.rulesets.momentum import prose
-from fray.rulesets.momentum.sequence import play_step
-from fray.rulesets.momentum.state import TURNS, MomentumBattle
+from fray.rulesets.momentum.model.state import TURNS, MomentumBattle
+from fray.rulesets.momentum.rules.sequence import play_step
 from fray.rulesets.momentum.tests.openings import ASSASSIN, HRODA, fresh, market
+from fray.rulesets.momentum.words import prose
 
 
 def walked(battle: MomentumBattle, answers: list[Entry]) -> dict[str, Fraction]:

@@ -6,7 +6,7 @@ import pytest
 
 from fray.engine.decisions import Refused
 from fray.engine.events import Overridden
-from fray.rulesets.momentum import events as ev
+from fray.rulesets.momentum.model import events as ev
 from fray.rulesets.momentum.tests.arrange import Scene, arrange, npc, number, pc
 
 

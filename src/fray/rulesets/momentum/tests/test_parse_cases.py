@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from fray.rulesets.momentum.derived import end_of_round_penalty, max_hits, slots_free, slots_used, stamina_score
-from fray.rulesets.momentum.positions import NPC_REPOSITION_GAIN
-from fray.rulesets.momentum.sheets import (
+from fray.rulesets.momentum.content.statblocks import parse_npc, parse_pc, print_npc
+from fray.rulesets.momentum.model.derived import end_of_round_penalty, max_hits, slots_free, slots_used, stamina_score
+from fray.rulesets.momentum.model.sheets import (
     GRIT,
     MELEE,
     NEAR,
@@ -23,10 +23,10 @@ from fray.rulesets.momentum.sheets import (
     Weapon,
     range_mask,
 )
-from fray.rulesets.momentum.statblocks import parse_npc, parse_pc, print_npc
-from fray.rulesets.momentum.state import new_pc
+from fray.rulesets.momentum.model.state import new_pc
+from fray.rulesets.momentum.model.variants import Variants
+from fray.rulesets.momentum.rules.reposition import NPC_REPOSITION_GAIN
 from fray.rulesets.momentum.tests.arrange import arrange, case, ledger, npc, pc
-from fray.rulesets.momentum.variants import Variants
 
 
 def block_of(character: str) -> str:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from fray.rulesets.momentum.derived import slots_free, slots_used
-from fray.rulesets.momentum.sheets import (
+from fray.rulesets.momentum.content.statblocks import StatlineError, parse_pc, print_pc
+from fray.rulesets.momentum.model.derived import slots_free, slots_used
+from fray.rulesets.momentum.model.sheets import (
     ARCANE,
     FAR,
     MAGIC,
@@ -26,7 +27,6 @@ from fray.rulesets.momentum.sheets import (
     Weapon,
     range_mask,
 )
-from fray.rulesets.momentum.statblocks import StatlineError, parse_pc, print_pc
 
 DIAGHILEV = """\
 Diaghilev (Mercenary 1) - Might 0, Grace 2, Grit 0, Charm 2, Lore 0, Fate 2 (1d8); P 1d10/M 1d6

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from fray.rulesets.momentum import events as ev
+from fray.rulesets.momentum.model import events as ev
 from fray.rulesets.momentum.tests.arrange import Scene, arrange, case, ledger, npc, pc
 
 # ---- worked cases

@@ -13,21 +13,19 @@ from fray.engine.dice import SeededDice
 from fray.engine.events import Event
 from fray.engine.fight import Fight
 from fray.engine.tape import Tape
-from fray.rulesets.momentum import events as ev
-from fray.rulesets.momentum import options as op
-from fray.rulesets.momentum import prose
-from fray.rulesets.momentum.board import board, cards, header
-from fray.rulesets.momentum.defenses import Defend
-from fray.rulesets.momentum.draws import WORDS
-from fray.rulesets.momentum.encounters import opening
-from fray.rulesets.momentum.initiative import AskSurprise
-from fray.rulesets.momentum.keeper import RuleOnSpecial, RuleOnWork
-from fray.rulesets.momentum.npc_turn import AskSurrender, NpcTurn
-from fray.rulesets.momentum.pc_turn import PcTurn
-from fray.rulesets.momentum.sequence import play_step
-from fray.rulesets.momentum.stamina import ChooseSlot
-from fray.rulesets.momentum.state import MomentumBattle, Pc
-from fray.rulesets.momentum.strikes import Riposte, TakeStrike, npc_blow
+from fray.rulesets.momentum.content.encounters import opening
+from fray.rulesets.momentum.model import events as ev
+from fray.rulesets.momentum.model import options as op
+from fray.rulesets.momentum.model.state import MomentumBattle, Pc
+from fray.rulesets.momentum.rules.attacks import Riposte, TakeStrike, npc_blow
+from fray.rulesets.momentum.rules.defenses import Defend
+from fray.rulesets.momentum.rules.draws import WORDS
+from fray.rulesets.momentum.rules.initiative import AskSurprise
+from fray.rulesets.momentum.rules.keeper import RuleOnSpecial, RuleOnWork
+from fray.rulesets.momentum.rules.npc_turn import AskSurrender, NpcTurn
+from fray.rulesets.momentum.rules.pc_turn import PcTurn
+from fray.rulesets.momentum.rules.sequence import play_step
+from fray.rulesets.momentum.rules.stamina import ChooseSlot
 from fray.rulesets.momentum.tests.openings import (
     ASSASSIN,
     BARTOLOMEO,
@@ -40,6 +38,8 @@ from fray.rulesets.momentum.tests.openings import (
     library,
     market,
 )
+from fray.rulesets.momentum.words import prose
+from fray.rulesets.momentum.words.board import board, cards, header
 
 ROUNDS_READ = 10
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from fray.rulesets.momentum import events as ev
+from fray.rulesets.momentum.model import events as ev
 from fray.rulesets.momentum.tests.arrange import Scene, Who, arrange, npc, pc
 
 # ---- NPC against NPC

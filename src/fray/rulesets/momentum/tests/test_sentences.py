@@ -8,11 +8,11 @@ import pytest
 
 from fray.engine.events import Event, Overridden
 from fray.engine.sums import Term
-from fray.rulesets.momentum import events as ev
-from fray.rulesets.momentum import options as op
-from fray.rulesets.momentum import prose
-from fray.rulesets.momentum.state import DEAD, DISABLED, FLED, SENSELESS, SURRENDERED
+from fray.rulesets.momentum.model import events as ev
+from fray.rulesets.momentum.model import options as op
+from fray.rulesets.momentum.model.state import DEAD, DISABLED, FLED, SENSELESS, SURRENDERED
 from fray.rulesets.momentum.tests.openings import ASSASSIN, BARTOLOMEO, DIAGHILEV, HRODA, KNIFE, fresh, market
+from fray.rulesets.momentum.words import prose
 
 SENTENCES: list[tuple[Event, str]] = [
     (ev.RoundBegan("", 3), "Round 3 begins."),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fray.rulesets.momentum import events as ev
+from fray.rulesets.momentum.model import events as ev
 from fray.rulesets.momentum.tests.arrange import arrange, case, npc, pc
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from fray.rulesets.momentum import events as ev
+from fray.rulesets.momentum.model import events as ev
 from fray.rulesets.momentum.tests.arrange import Who, arrange, case, npc, pc
 
 DUMMY = npc("straw-dummy", 8, name="Dummy")

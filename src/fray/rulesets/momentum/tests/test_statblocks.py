@@ -11,8 +11,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fray.rulesets.momentum.derived import CLASS_DICE, max_hits, slot_owners, slots_used
-from fray.rulesets.momentum.sheets import (
+from fray.rulesets.momentum.content.statblocks import (
+    StatlineError,
+    parse_npc,
+    parse_pc,
+    parse_statblocks,
+    print_npc,
+    print_pc,
+)
+from fray.rulesets.momentum.model.derived import CLASS_DICE, max_hits, slot_owners, slots_used
+from fray.rulesets.momentum.model.sheets import (
     DEFAULT_DAMAGE,
     GRIT,
     MODE_NAMES,
@@ -28,14 +36,6 @@ from fray.rulesets.momentum.sheets import (
     Shield,
     Trait,
     Weapon,
-)
-from fray.rulesets.momentum.statblocks import (
-    StatlineError,
-    parse_npc,
-    parse_pc,
-    parse_statblocks,
-    print_npc,
-    print_pc,
 )
 
 LEDGER = tomllib.loads((Path(__file__).parents[1] / "ledger.toml").read_text("utf-8"))

@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 from fray.rulesets.momentum import SYSTEM
-from fray.rulesets.momentum import events as ev
+from fray.rulesets.momentum.model import events as ev
+from fray.rulesets.momentum.model.variants import Variants
 from fray.rulesets.momentum.tests.arrange import Scene, Who, arrange, later, ledger, npc, pc
 from fray.rulesets.momentum.tests.blocks import CROSSBOWMAN
-from fray.rulesets.momentum.variants import Variants
 
 DUMMY = npc("straw-dummy", 8, name="Dummy")
 

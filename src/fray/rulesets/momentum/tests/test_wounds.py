@@ -6,11 +6,9 @@ from fractions import Fraction
 
 import pytest
 
-from fray.rulesets.momentum import events as ev
-from fray.rulesets.momentum.derived import max_hits
-from fray.rulesets.momentum.tests.arrange import arrange, case, later, npc, pc
-from fray.rulesets.momentum.tests.wounding import DAMAGES, dire, foe, wounded
-from fray.rulesets.momentum.wounds import (
+from fray.rulesets.momentum.model import events as ev
+from fray.rulesets.momentum.model.derived import max_hits
+from fray.rulesets.momentum.rules.wounds import (
     INSTANT_DEATH,
     MAULED,
     OUT_COLD,
@@ -19,6 +17,8 @@ from fray.rulesets.momentum.wounds import (
     VIOLENT_DEATH,
     band_of,
 )
+from fray.rulesets.momentum.tests.arrange import arrange, case, later, npc, pc
+from fray.rulesets.momentum.tests.wounding import DAMAGES, dire, foe, wounded
 
 # ---- worked cases
 

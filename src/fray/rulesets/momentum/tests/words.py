@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from fray.engine.decisions import Decision
-from fray.rulesets.momentum.abilities import PRICES
-from fray.rulesets.momentum.interact import ITEMS
-from fray.rulesets.momentum.state import MomentumBattle, Npc, Pc
+from fray.rulesets.momentum.model.state import MomentumBattle, Npc, Pc
+from fray.rulesets.momentum.rules.abilities import PRICES
+from fray.rulesets.momentum.rules.interact import ITEMS
 
 VERBS: Final = {
     "killing stroke": "killing-stroke",

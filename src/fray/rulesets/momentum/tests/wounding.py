@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from fray.rulesets.momentum.sheets import DAMAGE_NAMES
+from fray.rulesets.momentum.model.sheets import DAMAGE_NAMES
 from fray.rulesets.momentum.tests.arrange import Scene, Who, arrange, npc, pc
 
 DAMAGES = list(DAMAGE_NAMES)

@@ -1,0 +1,346 @@
+"""Strikes: what they do, and the one fixed order in which a strike is resolved."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import mypyc_attr
+
+from fray.engine.decisions import Decision, Option, Word
+from fray.engine.fight import Fight
+from fray.engine.sums import Term, named
+from fray.rulesets.momentum.model import events as ev
+from fray.rulesets.momentum.model.options import BLOCK, DODGE, FORGO, PARRY, UNARMED, Defense, Strike
+from fray.rulesets.momentum.model.sheets import (
+    LORE,
+    MELEE,
+    MIGHT,
+    NO_DIE,
+    STEEL,
+    STEP_ONE,
+    STEP_SIDES,
+    STEP_ZERO,
+    Attack,
+    Weapon,
+)
+from fray.rulesets.momentum.model.state import DEAD, DISABLED, NOBODY, Combatant, MomentumBattle, Npc, Pc, distance
+from fray.rulesets.momentum.model.traits import RUST_STEPS
+from fray.rulesets.momentum.model.variants import (
+    EDGE,
+    FREE_RIPOSTE,
+    LATE_PAYMENT,
+    OFF_RANGE_AT_A_PRICE,
+    PRICE_OF_FOUR,
+)
+from fray.rulesets.momentum.rules.aiming import (
+    DISABLE_PRICE,
+    STRIKE_PRICE,
+    barred_strike,
+    can_be_struck,
+    present_defense,
+    strike_cost,
+)
+from fray.rulesets.momentum.rules.blows import Blow
+from fray.rulesets.momentum.rules.defenses import Defend, defend, extra_momentum, wear_shield
+from fray.rulesets.momentum.rules.draws import blow_die, step_die
+from fray.rulesets.momentum.rules.equipment import weapon_of
+from fray.rulesets.momentum.rules.keeper import special_comes_up
+from fray.rulesets.momentum.rules.landing import land, trait_danger
+from fray.rulesets.momentum.rules.verbs import end_superior, gain, pay, put_out, remove_hits
+
+KILLING_STROKE_HITS: Final = 2
+RIPOSTE_GAIN: Final = 4  # [riposte]
+NPC_AGAINST_NPC: Final = 4  # [npc-versus-npc]
+
+
+# ---- a PC strikes
+
+
+def strike(fight: Fight[MomentumBattle], striker: Pc, choice: Strike, riposte: bool = False) -> None:
+    """A PC at the right range who pays strikes without any roll [strike-auto, strike-cost, strike-weapon]."""
+    battle = fight.battle
+    target = battle.combatants[choice.target]
+    weapon = weapon_of(striker, choice.weapon)
+    terms: list[Term] | None = [] if fight.listening else None
+    if terms is not None and riposte:
+        riposte_cost(battle, striker, choice.weapon, target, choice.disable, terms)
+    elif terms is not None:
+        strike_cost(battle, striker, choice.weapon, target, choice.disable, choice.killing, terms)
+    pay(fight, striker, choice.price, "strike", choice.clause(), terms)
+    supply = loose(striker, choice.weapon)
+    striker.strikes_made += 1
+    if fight.listening:
+        clause = "riposte" if riposte else "strike-auto"
+        fight.note(ev.StrikeMade(clause, striker.who, target.who, weapon.name, choice.disable, choice.killing, riposte))
+    if striker.exploiting == target.who and not choice.killing:
+        striker.exploiting = NOBODY
+    victim = take_guarded(fight, striker, target)
+    hits = KILLING_STROKE_HITS if choice.killing else 1
+    if isinstance(victim, Npc):
+        strike_npc(fight, striker, victim, hits, choice.disable)
+    elif isinstance(victim, Pc):
+        receive(fight, pc_blow(striker, victim, weapon, hits, choice.disable))
+    if choice.killing and striker.over(target):
+        end_superior(fight, striker, target)
+    use_up(fight, striker, choice.weapon, supply)
+
+
+def strike_npc(fight: Fight[MomentumBattle], striker: Pc, victim: Npc, hits: int, disable: bool) -> None:
+    """Hits are removed; whoever has none left is dead, or disabled if that was declared.
+
+    [npc-hits, foe-out-of-hits, strike-disable-declare, strike-disable-omitted, strike-disable-scope]
+    [corpse-and-helpless]
+    """
+    finishing = victim.condition == DISABLED
+    striker.hits_dealt += hits if hits < victim.hits else victim.hits
+    if not finishing:
+        remove_hits(fight, victim, hits, "npc-hits")
+    if finishing or victim.hits == 0:
+        spared = disable and not finishing
+        put_out(fight, victim, DISABLED if spared else DEAD, "strike-disable-cost" if spared else "foe-out-of-hits")
+    if victim.traits.unknown:
+        special_comes_up(fight, victim, striker, "is struck")
+
+
+def pc_blow(striker: Pc, victim: Pc, weapon: Weapon, danger: int, disable: bool) -> Blow:
+    """A PC strikes a PC: Attack Skill is Might or Lore, at least 0, Danger 1d or the hits of the ability.
+
+    [pc-versus-pc]
+    """
+    stat = striker.stats[MIGHT if weapon.kind == STEEL else LORE]
+    skill = stat if stat > 0 else 0
+    blow = Blow(striker, victim, weapon.name, danger, skill, weapon.kind, weapon.damage, distance(striker, victim))
+    blow.capped = disable
+    return blow
+
+
+def loose(striker: Pc, index: int) -> int:
+    """What a Strike takes at once, before anybody can riposte: a Reload weapon is empty, the last of a supply is gone.
+
+    The step of the supply die with which the Strike is made [supply-dice, two-handed-and-reload].
+    """
+    if index == UNARMED:
+        return NO_DIE
+    if striker.weapons[index].reload:
+        striker.unloaded |= 1 << index
+    step = striker.supplies[index]
+    if step == STEP_ONE:
+        striker.supplies[index] = STEP_ZERO
+    return step
+
+
+def use_up(fight: Fight[MomentumBattle], striker: Pc, index: int, held: int) -> None:
+    """After each Strike the supply die is rolled, unless ripostes in between have used up the rest [supply-dice]."""
+    if held == NO_DIE:
+        return
+    step = striker.supplies[index] if held > STEP_ONE else held
+    if step == STEP_ZERO:
+        return
+    face = step_die(fight, striker, "supply", step)
+    if face == 1:
+        striker.supplies[index] = step - 1
+    if fight.listening:
+        faces = fight.faces if step > 1 else []
+        name = striker.weapons[index].name
+        fight.note(
+            ev.SupplyRolled("supply-dice", striker.who, STEP_SIDES[step], faces, name, step, striker.supplies[index])
+        )
+
+
+# ---- an NPC strikes
+
+
+def npc_strike(
+    fight: Fight[MomentumBattle], npc: Npc, attack: Attack, target: Combatant, disable: bool = False
+) -> None:
+    """No attack roll: the PC struck at may defend, and without a success the strike lands [npc-turn-strike]."""
+    npc.strikes_now = True
+    npc.strikes_made += 1
+    if fight.listening:
+        fight.note(ev.StrikeMade("npc-turn-strike", npc.who, target.who, attack.name, disable, False, False))
+    if npc.traits.unknown:
+        special_comes_up(fight, npc, target, "strikes")
+        if not (npc.able() and target.on_field()):  # the Keeper's word came before the blow
+            return
+    victim = take_guarded(fight, npc, target)
+    if isinstance(victim, Pc):
+        receive(fight, npc_blow(fight.battle, npc, attack, victim, target))
+    elif isinstance(victim, Npc):
+        strike_between_npcs(fight, npc, attack, victim, disable)
+
+
+def npc_blow(battle: MomentumBattle, npc: Npc, attack: Attack, victim: Pc, aimed_at: Combatant) -> Blow:
+    """An NPC's attack with the numbers of the attack used [npc-danger, npc-attack-skill, npc-line-extensions]."""
+    skill = skill_of_strike(battle, npc, attack, victim, aimed_at)
+    blow = Blow(npc, victim, attack.name, attack.danger, skill, attack.kind, attack.damage, distance(npc, victim))
+    blow.capped = npc.traits.pulled_blows  # [npc-strike-to-disable]
+    blow.sundering = npc.traits.sundering
+    blow.armor_steps = RUST_STEPS if npc.traits.rust_bite else 1
+    return blow
+
+
+def skill_of_strike(battle: MomentumBattle, npc: Npc, attack: Attack, victim: Combatant, aimed_at: Combatant) -> int:
+    """The attack's own Attack Skill, which two other readings change [superior-position-state, right-range-exact]."""
+    skill = attack.skill
+    if battle.variants.superior == EDGE and npc.over(victim):
+        skill += 1
+    off_range = not attack.ranges >> distance(npc, aimed_at) & 1
+    if off_range and battle.variants.right_range == OFF_RANGE_AT_A_PRICE and skill > 0:
+        skill -= 1
+    return skill
+
+
+def strike_between_npcs(fight: Fight[MomentumBattle], npc: Npc, attack: Attack, victim: Npc, disable: bool) -> None:
+    """One d6 for each Danger; d6 + Attack Skill of 4 + Defense or more removes one hit [npc-versus-npc]."""
+    battle = fight.battle
+    if victim.condition == DISABLED:
+        put_out(fight, victim, DEAD, "corpse-and-helpless")
+        return
+    defense = present_defense(battle, victim, distance(npc, victim))
+    needed = NPC_AGAINST_NPC + (defense if defense > 0 else 0)
+    skill = skill_of_strike(battle, npc, attack, victim, victim)
+    removed = 0
+    faces: list[int] = []
+    for _ in range(attack.danger + trait_danger(battle, npc, victim)):
+        face = blow_die(fight, npc)
+        faces.append(face)
+        removed += face + skill >= needed
+    npc.hits_dealt += removed if removed < victim.hits else victim.hits
+    if fight.listening:
+        fight.note(ev.BlowsRolled("npc-versus-npc", npc.who, 6, faces, victim.who, needed - skill, removed))
+    remove_hits(fight, victim, removed, "npc-versus-npc")
+    if victim.hits == 0:
+        put_out(fight, victim, DISABLED if disable else DEAD, "npc-versus-npc")
+    if victim.traits.unknown:
+        special_comes_up(fight, victim, npc, "is struck")
+
+
+# ---- a strike is resolved [strike-resolution-order]
+
+
+class TakeStrike(Decision[Option]):
+    """May a guard step in the way of a strike at its ally? [ability-guard]"""
+
+    KIND = "guard"
+    CLAUSE = "use-ability"
+
+    def __init__(self, battle: MomentumBattle, guard: Pc, ally: Combatant, attacker: Combatant) -> None:
+        super().__init__(guard.seat, guard.who)
+        self.battle = battle
+        self.guard = guard
+        self.ally = ally
+        self.attacker = attacker
+
+    def options(self) -> list[Option]:
+        words: list[Option] = [Word("stay", "use-ability")]
+        return [*words, Word("take-it", "use-ability")] if self.guard.able() else words
+
+
+def take_guarded(fight: Fight[MomentumBattle], attacker: Combatant, target: Combatant) -> Combatant:
+    """2 Guard may replace the target, before a defense is chosen [ability-guard, strike-resolution-order].
+
+    Not across a closed door, where no ability works [terrain-rules].
+    """
+    field = fight.battle.field
+    for guard in fight.battle.pcs():
+        if guard.guarding != target.who or not guard.able():
+            continue
+        if distance(guard, target) <= MELEE and not field.door_between(guard.position, target.position):
+            if fight.ask(TakeStrike(fight.battle, guard, target, attacker)).key() == "take-it":
+                if fight.listening:
+                    fight.note(ev.GuardTook("use-ability", guard.who, target.who))
+                return guard
+    return target
+
+
+def receive(fight: Fight[MomentumBattle], blow: Blow) -> None:
+    """3 to 9: the defense, its die, what it stops, and otherwise the armor rolls and what follows them.
+
+    A failed Parry adds to the Danger and a failed Dodge to the armor rolls, a failed Block changes nothing.
+    [strike-resolution-order, parry-failure, dodge-failure, block-failure]
+    """
+    pc = blow.target
+    parry_failed = False
+    dodge = 0
+    if pc.able():
+        choice = fight.ask(Defend(fight.battle, pc, blow))
+        if choice.defense == FORGO:
+            if fight.listening:
+                fight.note(ev.Forgone("defense-forgo", pc.who))
+        else:
+            momentum = pc.momentum
+            if defend(fight, pc, blow, choice):
+                stopped(fight, pc, blow, choice, momentum)
+                return
+            pay_late(fight, pc, momentum)
+            parry_failed = choice.defense == PARRY  # [parry-failure]
+            if choice.defense == DODGE:  # [dodge-failure]
+                dodge = extra_momentum(momentum, choice.price)
+    if pc.on_field():
+        land(fight, blow, parry_failed, dodge)
+
+
+def stopped(fight: Fight[MomentumBattle], pc: Pc, blow: Blow, choice: Defense, momentum: int) -> None:
+    """5 Parry: +4M and a riposte; Dodge: nothing; Block: the wear die [parry-success, dodge-success, block-success]."""
+    if fight.listening:
+        clause = ("", "parry-success", "dodge-success", "block-success")[choice.defense]
+        fight.note(ev.Deflected(clause, pc.who, blow.attacker.who))
+    if choice.defense == BLOCK:
+        wear_shield(fight, pc, blow)
+    if choice.defense == PARRY:
+        gain(fight, pc, RIPOSTE_GAIN, "riposte")
+        offer_riposte(fight, pc, blow.attacker)
+    pay_late(fight, pc, momentum)
+
+
+def pay_late(fight: Fight[MomentumBattle], pc: Pc, momentum: int) -> None:
+    """In the reading 'late payment' the 1M of a defense at 0 or less is taken only now [defense-cost-unified]."""
+    if momentum <= 0 and fight.battle.variants.defense_cost == LATE_PAYMENT:
+        pay(fight, pc, 1, "defense", "defense-cost-unified")
+
+
+# ---- ripostes
+
+
+@mypyc_attr(free_list_len=1)
+class Riposte(Decision[Option]):
+    """One Strike at the attacker, at once, or none [riposte, riposte-details]."""
+
+    KIND = "riposte"
+    CLAUSE = "riposte"
+
+    def __init__(self, battle: MomentumBattle, pc: Pc, attacker: Combatant) -> None:
+        super().__init__(pc.seat, pc.who)
+        self.battle = battle
+        self.pc = pc
+        self.attacker = attacker
+
+    def options(self) -> list[Option]:
+        found: list[Option] = [Word("hold", "riposte")]
+        if not self.pc.able() or not can_be_struck(self.pc, self.attacker):
+            return found
+        for index in range(UNARMED, len(self.pc.weapons)):
+            if barred_strike(self.battle, self.pc, index, self.attacker, False) is None:
+                for disable in (False, True):
+                    price = riposte_cost(self.battle, self.pc, index, self.attacker, disable)
+                    if price <= self.pc.momentum:
+                        found.append(Strike(self.pc.who, index, self.attacker.who, disable, False, price))
+        return found
+
+
+def riposte_cost(
+    battle: MomentumBattle, pc: Pc, index: int, attacker: Combatant, disable: bool, terms: list[Term] | None = None
+) -> int:
+    """The normal cost of the Strike [riposte-details]; the other readings make it free, or exactly 4M."""
+    reading = battle.variants.riposte
+    if reading != FREE_RIPOSTE and reading != PRICE_OF_FOUR:
+        return strike_cost(battle, pc, index, attacker, disable, False, terms)
+    price = named(terms, "riposte", STRIKE_PRICE if reading == PRICE_OF_FOUR else 0)
+    return price + named(terms, "to disable", DISABLE_PRICE if disable else 0)
+
+
+def offer_riposte(fight: Fight[MomentumBattle], pc: Pc, attacker: Combatant) -> None:
+    """The Strike resolves at once, before anything else; against a PC it may in turn be defended [riposte-details]."""
+    choice = fight.ask(Riposte(fight.battle, pc, attacker))
+    if isinstance(choice, Strike):
+        strike(fight, pc, choice, riposte=True)

@@ -1,0 +1,126 @@
+"""When a fight is over, and who has won it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from fray.engine.events import Event
+from fray.engine.fight import Fight
+from fray.rulesets.momentum.model import events as ev
+from fray.rulesets.momentum.model.objectives import (
+    ALL_LEFT_HIGH,
+    ALL_LEFT_LOW,
+    EDGE_OF,
+    NO_ABLE,
+    NO_ABLE_PC,
+    NONE_ALIVE,
+    NONE_LEFT,
+    SOME_ABLE_PC,
+    SOME_ALIVE,
+    SOME_LEFT,
+    SOME_LEFT_HIGH,
+    SOME_LEFT_LOW,
+    Condition,
+    Outcome,
+)
+from fray.rulesets.momentum.model.state import ABLE, DEAD, FLED, NOBODY, TO_COME, Combatant, MomentumBattle, Pc
+
+LAST_ROUND: Final = 100  # [nobody-can-act]
+
+
+def check_the_end(fight: Fight[MomentumBattle], round_over: int = 0) -> None:
+    """The fight is over at once when its objective is reached or at most one side has anybody able.
+
+    `round_over` is the round whose End of Round is just through.
+
+    [fight-end, fight-end-conditions]
+    """
+    battle = fight.battle
+    if not battle.in_doubt:
+        return
+    battle.in_doubt = False
+    able = sides_able(battle)
+    for outcome in battle.outcomes:
+        if holds(battle, outcome, able, round_over):
+            conclude(fight, outcome.winner, "the objective is decided")
+    if able == 0:
+        conclude(fight, "", "nobody is able to fight on")
+    elif able & (able - 1) == 0:  # a single bit
+        for side, name in enumerate(battle.sides):
+            if able >> side & 1:
+                conclude(fight, name, "no other side is able to fight on")
+
+
+def sides_able(battle: MomentumBattle) -> i64:
+    """Bit mask of the sides with anybody able; those still to join count, those who do not count for the end do not."""
+    able: i64 = 0
+    one_side: i64 = 1
+    for one in battle.combatants:
+        if (one.condition == ABLE or one.condition == TO_COME) and one.counts_for_end:
+            able |= one_side << one.side
+    return able
+
+
+def holds(battle: MomentumBattle, outcome: Outcome, able: i64, round_over: int) -> bool:
+    """Whether all conditions of an outcome hold; one of a round's end is judged when that End of Round is through."""
+    if outcome.end_of_round and round_over != outcome.end_of_round:
+        return False
+    for condition in outcome.conditions:
+        if not condition_holds(battle, condition, able):
+            return False
+    return True
+
+
+def condition_holds(battle: MomentumBattle, condition: Condition, able: i64) -> bool:
+    """One condition of an objective, by its name."""
+    name = condition.name
+    if name == NO_ABLE:
+        return able >> condition.side & 1 == 0
+    if name == NO_ABLE_PC:
+        return not some_able_pc(battle, condition.side)
+    if name == SOME_ABLE_PC:
+        return some_able_pc(battle, condition.side)
+    members = [one for one in battle.combatants if one.side == condition.side and one.counts_for_end]
+    if name in (ALL_LEFT_LOW, ALL_LEFT_HIGH):
+        return all(left_by(one, EDGE_OF[name]) for one in members)
+    if name in (SOME_LEFT_LOW, SOME_LEFT_HIGH):
+        return any(left_by(one, EDGE_OF[name]) for one in members)
+    if name in (SOME_LEFT, NONE_LEFT):
+        return any(one.condition == FLED for one in members) == (name == SOME_LEFT)
+    assert name in (SOME_ALIVE, NONE_ALIVE)
+    return any(one.condition != DEAD for one in members) == (name == SOME_ALIVE)
+
+
+def some_able_pc(battle: MomentumBattle, side: int) -> bool:
+    for pc in battle.pcs():
+        if pc.side == side and pc.counts_for_end and (pc.condition == ABLE or pc.condition == TO_COME):
+            return True
+    return False
+
+
+def left_by(one: Combatant, edge: str) -> bool:
+    return one.condition == FLED and one.left_by == edge
+
+
+def all_want_peace(battle: MomentumBattle) -> bool:
+    """When everyone left on all sides wants to stop, the fight ends too [fight-end-conditions]."""
+    return all(one.wants_peace for one in battle.combatants if one.condition == ABLE)
+
+
+def conclude(fight: Fight[MomentumBattle], winner: str, reason: str) -> None:
+    """The rest of the round is skipped [fight-end]. The bleeding are treated in time if an ally is free to help."""
+    if fight.listening:
+        for pc in fight.battle.combatants:
+            if isinstance(pc, Pc) and pc.bleeding > 0:  # [dire-mauled-concrete]
+                fight.note(last_of_the_bleeding(fight.battle, pc))
+        fight.note(ev.FightEnded("fight-end", winner, reason))
+    fight.battle.end(winner, reason, "fight-end")
+
+
+def last_of_the_bleeding(battle: MomentumBattle, pc: Pc) -> Event:
+    """What becomes of a bleeding PC when the fight ends [dire-mauled-concrete]."""
+    if battle.helper_of(pc):
+        return ev.Treated("dire-mauled-concrete", pc.who, NOBODY)
+    return ev.WentOut("dire-mauled", pc.who, DEAD)

@@ -1,0 +1,122 @@
+"""The start of a round: who joins, who is surprised, what is rolled, and in which order turns are taken."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import mypyc_attr
+
+from fray.engine.decisions import KEEPER, Decision, Word
+from fray.engine.fight import Fight
+from fray.rulesets.momentum.model import events as ev
+from fray.rulesets.momentum.model.state import ABLE, TO_COME, Combatant, MomentumBattle, Npc, Pc
+from fray.rulesets.momentum.rules.draws import momentum_die
+
+NPC_INITIATIVE: Final = 3  # [npc-initiative]
+
+
+@mypyc_attr(free_list_len=1)
+class AskSurprise(Decision[Word]):
+    """Aware or surprised? The Keeper decides for each actor; aware is the default [surprise-decided-by-keeper]."""
+
+    KIND = "surprise"
+    CLAUSE = "surprise-decided-by-keeper"
+
+    def __init__(self, battle: MomentumBattle, one: Combatant) -> None:
+        super().__init__(KEEPER, one.who)
+        self.battle = battle
+        self.one = one
+
+    def options(self) -> list[Word]:
+        clause = "surprise-decided-by-keeper"
+        return [Word("aware", clause), Word("surprised", clause)]
+
+
+def roll_initiative(fight: Fight[MomentumBattle]) -> None:
+    """Everyone who takes part determines initiative; the sums set the order of the round.
+
+    [initiative-all-actors, initiative-reroll, next-round, npcs-do-not-roll]
+    """
+    battle = fight.battle
+    admit(fight)
+    for one in battle.combatants.copy():
+        if one.condition != ABLE:  # the senseless, dead or fled do not roll [joining-and-momentum-after]
+            continue
+        if isinstance(one, Pc):
+            roll_momentum(fight, one)
+        elif isinstance(one, Npc):
+            one.initiative = npc_initiative(battle, one)
+    battle.order = order_of_turns(battle)
+    if fight.listening:
+        scores = [battle.combatants[who].initiative for who in battle.order]
+        fight.note(ev.OrderSet("turn-order", battle.order.copy(), scores))
+
+
+def admit(fight: Fight[MomentumBattle]) -> None:
+    """Latecomers join at the start of a round; the Keeper is asked who saw the danger coming.
+
+    [joining-and-momentum-after, surprise-decided-by-keeper]
+    """
+    battle = fight.battle
+    for one in battle.combatants.copy():
+        if one.condition == TO_COME and one.joins_round <= battle.round:
+            one.condition = ABLE
+            if fight.listening:
+                fight.note(ev.Joined("joining-and-momentum-after", one.who, one.position))
+        if one.condition == ABLE and not one.surprise_known:
+            one.surprise_known = True
+            one.surprised = fight.ask(AskSurprise(battle, one)).key() == "surprised"
+        if one.condition == ABLE and one.surprised and fight.listening:
+            fight.note(ev.Surprised("surprise-decided-by-keeper", one.who))
+
+
+def roll_momentum(fight: Fight[MomentumBattle], pc: Pc) -> None:
+    """Discipline die + Grace, never less than 0, on top of what is held; the total is also the initiative score.
+
+    The better die for the aware, the worse for the surprised, for that one round.
+    [momentum-roll, momentum-die-aware, momentum-die-surprised, momentum-is-initiative, later-round-die, stat-ranges]
+    """
+    sides = pc.worse_die if pc.surprised else pc.better_die
+    held = pc.momentum
+    face = momentum_die(fight, pc, sides)
+    gained = face + pc.grace()
+    pc.momentum = held + (gained if gained > 0 else 0)
+    pc.initiative = pc.momentum
+    if fight.listening:
+        clause = "momentum-die-surprised" if pc.surprised else "momentum-die-aware"
+        fight.note(ev.MomentumRolled(clause, pc.who, sides, fight.faces, face, pc.grace(), held, pc.momentum))
+    pc.surprised = False
+
+
+def npc_initiative(battle: MomentumBattle, npc: Npc) -> int:
+    """Attack Skill + 3, not rolled, the same in every round; without the 3 for the surprised in the first round.
+
+    [npc-initiative, npc-attack-skill, npc-surprise]
+    """
+    if npc.surprised:
+        npc.surprised = False
+        if battle.round <= npc.joins_round:
+            return npc.skill
+    return npc.skill + NPC_INITIATIVE
+
+
+def order_of_turns(battle: MomentumBattle) -> list[int]:
+    """From the highest score to the lowest, PCs and NPCs in one sequence [turn-order]."""
+    order: list[Combatant] = []
+    for one in battle.combatants:
+        if one.condition != ABLE:
+            continue
+        place = len(order)
+        while place > 0 and goes_before(one, order[place - 1]):
+            place -= 1
+        order.insert(place, one)
+    return [one.who for one in order]
+
+
+def goes_before(one: Combatant, other: Combatant) -> bool:
+    """Higher score; then a PC before an NPC, between PCs the higher Grace, then roster order [initiative-ties]."""
+    if one.initiative != other.initiative:
+        return one.initiative > other.initiative
+    if isinstance(one, Pc) and isinstance(other, Pc):
+        return one.grace() > other.grace()
+    return one.is_pc() and not other.is_pc()

@@ -1,0 +1,227 @@
+"""Interact: exactly one thing with an item, a feature of the field, or somebody close by.
+
+[interact-cost, interact-limits]
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from fray.engine.decisions import Option
+from fray.engine.fight import Fight
+from fray.rulesets.momentum.model import events as ev
+from fray.rulesets.momentum.model.field import (
+    BARRED,
+    BARRICADE,
+    CLOSED,
+    FIRE,
+    NO_DOOR,
+    OPEN,
+    SLICK,
+    TABLE,
+    WORK_TO_BREAK_A_BAR,
+)
+from fray.rulesets.momentum.model.options import (
+    FlipTable,
+    HandItem,
+    Improvise,
+    ReadyShield,
+    Reload,
+    Treat,
+    UseItem,
+    WorkDoor,
+)
+from fray.rulesets.momentum.model.sheets import INTIMATE, MELEE, NEAR
+from fray.rulesets.momentum.model.state import NOBODY, Combatant, MomentumBattle, Npc, Pc, distance, distance_of
+from fray.rulesets.momentum.rules.equipment import shield_arm
+from fray.rulesets.momentum.rules.keeper import rule_on_work
+from fray.rulesets.momentum.rules.stamina import item_usable
+from fray.rulesets.momentum.rules.verbs import change_ground, gain, heal, pay
+
+INTERACT_PRICE: Final = 2  # [interact-cost]
+ROOT_GAIN: Final = 5  # [item-bitter-root]
+ROOT_TALLIES: Final = 2
+
+# Items the engine knows, as they stand on a block [house-equipment].
+RED_DRAUGHT: Final = "Red Draught"
+BITTER_ROOT: Final = "Bitter Root"
+OIL_FLASK: Final = "Oil Flask"
+SMOKE_POT: Final = "Smoke Pot"
+CALTROPS: Final = "Caltrops"
+ITEMS: Final = (RED_DRAUGHT, BITTER_ROOT, OIL_FLASK, SMOKE_POT, CALTROPS)
+
+
+# ---- what can be done
+
+
+def pc_interactions(battle: MomentumBattle, pc: Pc) -> list[Option]:
+    """Everything one Interact can do for a PC now [interact-limits]."""
+    if pc.momentum < INTERACT_PRICE:
+        return []
+    found = item_uses(battle, pc)
+    found.extend(feature_work(battle, pc, INTERACT_PRICE))
+    if not pc.shield_ready and pc.shield > 0 and not pc.exhausted_shield and shield_arm(pc):
+        found.append(ReadyShield(INTERACT_PRICE))
+    for index in range(len(pc.weapons)):
+        if pc.unloaded >> index & 1:
+            found.append(Reload(index, INTERACT_PRICE))
+    return found
+
+
+def item_uses(battle: MomentumBattle, pc: Pc) -> list[Option]:
+    """Each usable item on each of its targets, and into each hand that can be reached.
+
+    [interact-item, interact-limits]
+    """
+    found: list[Option] = []
+    seen: list[str] = []
+    for item in pc.items:
+        if item in seen or not item_usable(pc, item):
+            continue
+        seen.append(item)
+        if item == RED_DRAUGHT:
+            for other in battle.combatants:
+                if isinstance(other, Pc) and other.on_field() and distance(pc, other) == INTIMATE:
+                    found.append(UseItem(item, other.who, NOBODY, INTERACT_PRICE))
+        elif item == OIL_FLASK:
+            for place in range(battle.field.length):
+                if MELEE <= distance_of(pc.position, place) <= NEAR:
+                    found.append(UseItem(item, NOBODY, place, INTERACT_PRICE))
+        elif item in ITEMS:
+            found.append(UseItem(item, NOBODY, NOBODY, INTERACT_PRICE))
+        for other in battle.combatants:
+            if isinstance(other, Pc) and other is not pc and other.able() and distance(pc, other) <= MELEE:
+                if other.side == pc.side and other.empty_slots() > 0:
+                    found.append(HandItem(item, other.who, INTERACT_PRICE))
+    return found
+
+
+def feature_work(battle: MomentumBattle, one: Combatant, price: int) -> list[Option]:
+    """Features at the own position or on its two edges, bleeding allies in reach, and anything else the Keeper allows.
+
+    [interact-environment, interact-limits, npc-turn-interact]
+    """
+    field = battle.field
+    found: list[Option] = []
+    for edge in (one.position - 1, one.position):
+        if (
+            0 <= edge < field.length - 1
+            and field.doors[edge] != NO_DOOR
+            and field.door_work[edge] < WORK_TO_BREAK_A_BAR
+        ):
+            found.append(WorkDoor(edge, price))
+    if field.has(one.position, TABLE):
+        found.append(FlipTable(price))
+    for ally in battle.combatants:
+        if isinstance(ally, Pc) and ally.bleeding > 0 and ally.side == one.side and distance(one, ally) <= MELEE:
+            if ally is not one:
+                found.append(Treat(ally.who, price))
+    tried = one.improvised if isinstance(one, (Pc, Npc)) else True
+    if not tried:
+        found.append(Improvise(price))
+    return found
+
+
+# ---- doing it
+
+
+def interact(fight: Fight[MomentumBattle], one: Combatant, choice: Option) -> bool:
+    """Pay and do it; True if it was an Interact that took place [interact-cost, npc-turn-interact]."""
+    if isinstance(choice, Improvise):
+        return improvise(fight, one)
+    if not isinstance(choice, (UseItem, HandItem, WorkDoor, FlipTable, ReadyShield, Reload, Treat)):
+        return False
+    if isinstance(one, Pc):
+        pay(fight, one, choice.price, "interact", "interact-cost")
+        if isinstance(choice, UseItem):
+            use_item(fight, one, choice)
+        elif isinstance(choice, HandItem):
+            hand_item(fight, one, choice)
+        elif isinstance(choice, (ReadyShield, Reload)):
+            make_ready(fight, one, choice)
+    if isinstance(choice, WorkDoor):
+        work_door(fight, one, choice.edge)
+    elif isinstance(choice, FlipTable):
+        change_ground(fight, one.position, TABLE, False, "interact-environment")
+        change_ground(fight, one.position, BARRICADE, True, "interact-environment")
+    elif isinstance(choice, Treat):
+        treat(fight, one, choice.target)
+    return True
+
+
+def improvise(fight: Fight[MomentumBattle], one: Combatant) -> bool:
+    """What the encounter does not define, the Keeper decides; if it is refused nothing is paid.
+
+    [interact-environment]
+    """
+    if isinstance(one, (Pc, Npc)):
+        one.improvised = True
+    allowed = rule_on_work(fight, one)
+    if allowed and isinstance(one, Pc):
+        pay(fight, one, INTERACT_PRICE, "interact", "interact-cost")
+    return allowed
+
+
+def use_item(fight: Fight[MomentumBattle], pc: Pc, choice: UseItem) -> None:
+    """One Interact both takes the item out and uses it; items are used up [interact-item]."""
+    pc.items.remove(choice.item)
+    if fight.listening:
+        fight.note(ev.ItemUsed("interact-item", pc.who, choice.item, choice.target, choice.place))
+    if choice.item == RED_DRAUGHT:
+        heal(fight, fight.battle.pc(choice.target), "interact-item")
+    elif choice.item == BITTER_ROOT:
+        gain(fight, pc, ROOT_GAIN, "interact-item")
+        pc.tallies += ROOT_TALLIES  # compared with the score at the next turn start
+    elif choice.item == OIL_FLASK:
+        change_ground(fight, choice.place, FIRE, True, "interact-item")
+    elif choice.item == CALTROPS:
+        change_ground(fight, pc.position, SLICK, True, "interact-item")
+    elif choice.item == SMOKE_POT:
+        fight.battle.field.raise_smoke(pc.position)
+
+
+def hand_item(fight: Fight[MomentumBattle], pc: Pc, choice: HandItem) -> None:
+    """Into another's hands, and slots [interact-limits]."""
+    pc.items.remove(choice.item)
+    fight.battle.pc(choice.target).items.append(choice.item)
+    if fight.listening:
+        fight.note(ev.ItemHanded("interact-limits", pc.who, choice.item, choice.target))
+
+
+def make_ready(fight: Fight[MomentumBattle], pc: Pc, choice: ReadyShield | Reload) -> None:
+    """A shield in place again, a weapon loaded again [weapons-at-hand, two-handed-and-reload]."""
+    what = "shield"
+    if isinstance(choice, Reload):
+        bit: i64 = 1
+        bit <<= choice.weapon
+        pc.unloaded &= ~bit
+        what = pc.weapons[choice.weapon].name
+    else:
+        pc.shield_ready = True
+    if fight.listening:
+        fight.note(ev.Readied(choice.clause(), pc.who, what))
+
+
+def work_door(fight: Fight[MomentumBattle], one: Combatant, edge: int) -> None:
+    """Open or close; a bar is lifted from its own side, from the other it takes three Interacts [terrain-door]."""
+    field = fight.battle.field
+    state = field.doors[edge]
+    if state == BARRED and field.barred_from[edge] != one.position:
+        field.door_work[edge] += 1
+        if field.door_work[edge] >= WORK_TO_BREAK_A_BAR:
+            field.set_door(edge, OPEN)  # for good
+    elif state == BARRED:
+        field.set_door(edge, CLOSED)
+    else:
+        field.set_door(edge, CLOSED if state == OPEN else OPEN)
+    if fight.listening:
+        fight.note(ev.DoorChanged("interact-environment", edge, field.doors[edge], field.door_work[edge]))
+
+
+def treat(fight: Fight[MomentumBattle], one: Combatant, target: int) -> None:
+    """Any conscious ally at Intimate or Melee stops the bleeding [dire-mauled-concrete]."""
+    fight.battle.pc(target).bleeding = 0
+    if fight.listening:
+        fight.note(ev.Treated("dire-mauled-concrete", target, one.who))

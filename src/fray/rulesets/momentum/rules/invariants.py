@@ -1,0 +1,296 @@
+"""What holds in every Momentum fight, whatever anybody does: checked after every step of random fights.
+
+Nothing here is a rule and nothing calls it in play. `STATIC` names what never changes while a fight lasts,
+`DERIVED` what is only remembered to be found faster.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from fray.engine.decisions import KEEPER, NOBODY, Decision, Option
+from fray.rulesets.momentum.model.derived import ARMOR_SLOTS, weapon_slots
+from fray.rulesets.momentum.model.field import BARRED, CLOSED, GROUND_NAMES, NO_DOOR, PIT, WORK_TO_BREAK_A_BAR, Field
+from fray.rulesets.momentum.model.sheets import INTIMATE, NO_DIE
+from fray.rulesets.momentum.model.state import (
+    ABLE,
+    DISABLED,
+    FLED,
+    ROUND_BEGINS,
+    ROUND_ENDS,
+    SENSELESS,
+    SLOTS,
+    TO_COME,
+    TURNS,
+    Combatant,
+    MomentumBattle,
+    Npc,
+    Pc,
+    distance,
+)
+from fray.rulesets.momentum.rules.ending import LAST_ROUND, holds, sides_able
+
+# 'Class.attribute': set when the fight is made and never changed, so that copies may share it and fingerprints may
+# leave it out.
+STATIC: Final = (
+    "MomentumBattle.sides",
+    "MomentumBattle.variants",
+    "MomentumBattle.outcomes",
+    "MomentumBattle.choir",
+    "Pc.sheet",
+    "Pc.weapons",
+    "Npc.sheet",
+    "Npc.traits",
+    "Npc.skill",  # of the first attack on the sheet
+)
+# Found again from the rest whenever it is needed.
+DERIVED: Final = (
+    "MomentumBattle.counted",
+    "MomentumBattle._pcs",
+    "MomentumBattle._npcs",
+    "MomentumBattle._opponents",
+    "MomentumBattle.in_doubt",  # False only says that testing for the end would find none, as is checked below
+)
+MOST_EMBERS: Final = 2
+MOST_HEX: Final = 2
+ALL_LIMBS: Final = 15
+
+
+def check(battle: MomentumBattle) -> list[str]:
+    """Everything that is wrong with a settled state, in words."""
+    found = [f"the field: {words}" for words in field_violations(battle.field)]
+    found.extend(round_violations(battle))
+    for number, one in enumerate(battle.combatants):
+        wrong = place_violations(battle, number, one)
+        if battle.result is None:  # what ends the fight leaves loose ends
+            wrong.extend(superior_violations(battle, one))
+        if isinstance(one, Pc):
+            wrong.extend(pc_violations(one))
+            wrong.extend(slot_violations(one))
+            wrong.extend(bond_violations(battle, one))
+        elif isinstance(one, Npc):
+            wrong.extend(npc_violations(battle, one))
+        found.extend([f"{one.name}: {words}" for words in wrong])
+    return found
+
+
+def check_decision(battle: MomentumBattle, decision: Decision[Option]) -> list[str]:
+    """Everything that is wrong with asking this now."""
+    if battle.result is not None:
+        return ["somebody is asked although the fight is over"]
+    if decision.who == NOBODY:
+        return []
+    one = battle.combatants[decision.who]
+    found: list[str] = []
+    if decision.seat != KEEPER and decision.seat != one.seat:
+        found.append(f"{one.name} is asked at seat {decision.seat}")
+    if decision.seat != KEEPER and not one.able():
+        found.append(f"{one.name} is asked ({decision.kind()}) and is not able")
+    if decision.kind() == "turn" and battle.acting != one.who:
+        found.append(f"{one.name} has a turn while {battle.acting} acts")
+    if decision.kind() == "turn" and isinstance(one, Pc):
+        for option in decision.options():
+            if option.cost() < 0 or (option.cost() > one.momentum and option.cost() > 0):
+                found.append(f"{one.name} has {one.momentum} for {option.key()} at {option.cost()}")
+    return found
+
+
+# ---- the field and the round
+
+
+def field_violations(field: Field) -> list[str]:
+    found: list[str] = []
+    if min(field.ground) < 0 or max(field.ground) >= 1 << len(GROUND_NAMES):
+        found.append(f"ground {field.ground}")
+    if field.smoke >> field.length or field.walls >> field.length:
+        found.append("smoke or walls outside")
+    for edge, state in enumerate(field.doors):
+        if not NO_DOOR <= state <= BARRED or field.shut_door(edge) != (state >= CLOSED):
+            found.append(f"door {edge} is {state}")
+        work = field.door_work[edge]
+        if not 0 <= work <= WORK_TO_BREAK_A_BAR or (work == WORK_TO_BREAK_A_BAR and state >= CLOSED):
+            found.append(f"door {edge} is {state} after {work} blows at its bar")
+    return found
+
+
+def round_violations(battle: MomentumBattle) -> list[str]:
+    found: list[str] = []
+    if not 1 <= battle.round <= LAST_ROUND + 1:
+        found.append(f"round {battle.round}")
+    if not ROUND_BEGINS <= battle.phase <= ROUND_ENDS or not 0 <= battle.next_turn <= len(battle.order):
+        found.append(f"phase {battle.phase}, turn {battle.next_turn} of {len(battle.order)}")
+    if battle.result is None:
+        if battle.acting != NOBODY:
+            found.append(f"{battle.acting} acts between two steps")
+        found.extend(list_violations(battle))
+        found.extend(end_violations(battle))
+        if battle.phase == TURNS:
+            found.extend(order_violations(battle))
+        if battle.phase == ROUND_BEGINS and battle.field.smoke:
+            found.append("smoke has outlived its round")
+    return found
+
+
+def list_violations(battle: MomentumBattle) -> list[str]:
+    """What is remembered is what would be found."""
+    pcs = [one.who for one in battle.combatants if isinstance(one, Pc)]
+    npcs = [one.who for one in battle.combatants if isinstance(one, Npc)]
+    right = [one.who for one in battle.pcs()] == pcs and [one.who for one in battle.npcs()] == npcs
+    for side in range(len(battle.sides)):
+        others = [one.who for one in battle.combatants if one.side != side]
+        right = right and [one.who for one in battle.opponents(side)] == others
+    return [] if right else ["the lists of PCs, NPCs and opponents are not up to date"]
+
+
+def end_violations(battle: MomentumBattle) -> list[str]:
+    """A fight goes on only while two sides are able and no outcome holds that is tested at any time."""
+    able = sides_able(battle)
+    found = [f"goes on, able are {able}"] if able & (able - 1) == 0 else []
+    for outcome in battle.outcomes:
+        if not outcome.end_of_round and holds(battle, outcome, able, 0):
+            found.append(f"goes on, {outcome.winner or 'nobody'} has won")
+    return found
+
+
+def order_violations(battle: MomentumBattle) -> list[str]:
+    """Everybody able has one place in the order; whoever was called in the round has none yet, and no score."""
+    order = battle.order
+    if len(set(order)) != len(order):
+        return [f"somebody has two turns: {order}"]
+    found: list[str] = []
+    for place in range(1, len(order)):
+        if battle.combatants[order[place]].initiative > battle.combatants[order[place - 1]].initiative:
+            found.append(f"{battle.combatants[order[place]].name} should have come earlier")
+    for one in battle.combatants:
+        if one.able() and one.who not in order and one.initiative:
+            found.append(f"{one.name} is able and has no turn")
+    return found
+
+
+# ---- everybody
+
+
+def place_violations(battle: MomentumBattle, number: int, one: Combatant) -> list[str]:
+    found: list[str] = []
+    if one.who != number or not 0 <= one.side < len(battle.sides):
+        found.append(f"number {one.who} of side {one.side} at place {number}")
+    if not 0 <= one.position < battle.field.length:
+        found.append(f"stands at {one.position} of {battle.field.length}")
+    if not ABLE <= one.condition <= TO_COME:
+        found.append(f"condition {one.condition}")
+    if one.left_by and (one.condition != FLED or one.left_by not in ("low", "high")):  # the Keeper removes by no edge
+        found.append(f"condition {one.condition}, left by {one.left_by!r}")
+    if one.condition == TO_COME and one.joins_round < battle.round:
+        found.append(f"should have joined in round {one.joins_round}")
+    if one.in_pit and one.on_field() and not battle.field.has(one.position, PIT):
+        found.append("is in a pit where there is none")
+    return found
+
+
+def superior_violations(battle: MomentumBattle, one: Combatant) -> list[str]:
+    """Superior positions are held by the able, over others on the field, and never both ways."""
+    found: list[str] = []
+    if one.superior < 0 or one.superior >> len(battle.combatants) or one.fresh_superior & ~one.superior:
+        found.append(f"superior over {one.superior}, freshly over {one.fresh_superior}")
+        return found
+    if one.superior and not one.able():
+        found.append("is in superior position and not able")
+    for other in battle.combatants:
+        if not one.over(other):
+            continue
+        if other is one:
+            found.append("is in superior position over itself")
+        elif not other.on_field():
+            found.append(f"is in superior position over {other.name}, who is not there")
+        elif other.over(one):
+            found.append(f"and {other.name} are in superior position over each other")
+    return found
+
+
+# ---- PCs
+
+
+def pc_violations(pc: Pc) -> list[str]:
+    found: list[str] = []
+    if pc.hits < 0 or pc.tallies < 0 or pc.spent < 0 or pc.strikes_made < 0 or pc.hits_dealt < 0:
+        found.append(f"hits {pc.hits}, tallies {pc.tallies}, spent {pc.spent}")
+    if not on_ladder(pc.armor, pc.sheet.armor.base):
+        found.append(f"armor at step {pc.armor} of {pc.sheet.armor.base}")
+    if not on_ladder(pc.shield, pc.sheet.shield.base if pc.sheet.shield is not None else NO_DIE):
+        found.append(f"shield at step {pc.shield}")
+    for index, weapon in enumerate(pc.weapons):
+        if not on_ladder(pc.supplies[index], weapon.supply):
+            found.append(f"{weapon.name} at supply {pc.supplies[index]} of {weapon.supply}")
+    if pc.unloaded >> len(pc.weapons):
+        found.append(f"unloaded {pc.unloaded}")
+    for index, stat in enumerate(pc.stats):
+        if stat > pc.sheet.stats[index]:
+            found.append(f"stat {index} has risen to {stat}")
+    if not 0 <= pc.lost_limbs <= ALL_LIMBS or pc.bleeding < 0 or (pc.bleeding and pc.condition != SENSELESS):
+        found.append(f"limbs {pc.lost_limbs}, bleeding {pc.bleeding}, condition {pc.condition}")
+    return found
+
+
+def on_ladder(step: int, base: int) -> bool:
+    """No die stays no die; any other is between step 0 and where it began."""
+    return step == NO_DIE if base == NO_DIE else 0 <= step <= base
+
+
+def slot_violations(pc: Pc) -> list[str]:
+    """Ten slots, none of them used twice."""
+    found: list[str] = []
+    if pc.empty_slots() < 0:
+        found.append(f"{pc.slots_used()} slots used, {pc.exhausted_empty} empty ones EXHAUSTED")
+    if pc.exhausted() > SLOTS or (pc.exhausted() == SLOTS and pc.able()):
+        found.append(f"{pc.exhausted()} slots EXHAUSTED, condition {pc.condition}")
+    for index, weapon in enumerate(pc.weapons):
+        if not 0 <= pc.exhausted_weapons[index] <= weapon_slots(weapon):
+            found.append(f"{pc.exhausted_weapons[index]} EXHAUSTED slots of {weapon.name}")
+    for item in pc.exhausted_items:
+        if pc.exhausted_items.count(item) > pc.items.count(item):
+            found.append(f"an EXHAUSTED {item} that is gone")
+    if pc.exhausted_shield and pc.shield <= 0:
+        found.append("an EXHAUSTED shield that is gone")
+    if not 0 <= pc.exhausted_armor <= ARMOR_SLOTS[pc.sheet.armor.base]:
+        found.append(f"{pc.exhausted_armor} EXHAUSTED slots of armor")
+    return found
+
+
+def bond_violations(battle: MomentumBattle, pc: Pc) -> list[str]:
+    """What ties a PC to others: being held, guarding, exploiting, embers."""
+    found: list[str] = []
+    if pc.held_by != NOBODY and pc.on_field():
+        holder = battle.combatants[pc.held_by]
+        if holder.is_pc() or not holder.able() or distance(pc, holder) != INTIMATE:
+            found.append(f"is held by {holder.name}, who cannot")
+    if pc.guarding != NOBODY:
+        ally = battle.combatants[pc.guarding]
+        if not pc.able() or ally is pc or ally.side != pc.side:
+            found.append(f"guards {ally.name}")
+    if battle.result is None and pc.exploiting != NOBODY:
+        found.append(f"still exploits an opening of {pc.exploiting}")
+    if (pc.embers_at == NOBODY) != (pc.embers_left == 0) or not 0 <= pc.embers_left <= MOST_EMBERS:
+        found.append(f"embers at {pc.embers_at} for {pc.embers_left}")
+    if battle.result is None and battle.phase == ROUND_BEGINS and (pc.fury or pc.fury_used):
+        found.append("its fury has outlived the round")
+    return found
+
+
+# ---- NPCs
+
+
+def npc_violations(battle: MomentumBattle, npc: Npc) -> list[str]:
+    found: list[str] = []
+    if not 0 <= npc.hits <= npc.sheet.hits or npc.strikes_made < 0 or npc.hits_dealt < 0:
+        found.append(f"hits {npc.hits} of {npc.sheet.hits}")
+    if npc.able() and npc.hits == 0:
+        found.append("has no hits left and is able")
+    if npc.condition == SENSELESS or (npc.condition == DISABLED and npc.hits):
+        found.append(f"condition {npc.condition} with {npc.hits} hits")
+    if not 0 <= npc.hex <= MOST_HEX or (npc.hex == 0) != (npc.hex_by == NOBODY):
+        found.append(f"hex {npc.hex} by {npc.hex_by}")
+    if npc.shelled and not npc.traits.shell_up:
+        found.append("is in a shell it does not have")
+    if npc.choir_called and not npc.traits.call_the_choir:
+        found.append("has called a choir it does not have")
+    return found

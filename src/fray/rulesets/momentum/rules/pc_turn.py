@@ -1,0 +1,248 @@
+"""A PC's turn: mark a tally, then spend momentum on actions, one after another [pc-turn-spend]."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import mypyc_attr
+
+from fray.engine.decisions import Decision, Forbidden, Option
+from fray.engine.fight import Fight
+from fray.rulesets.momentum.model import events as ev
+from fray.rulesets.momentum.model.options import (
+    UNARMED,
+    CallOut,
+    Concede,
+    EndTurn,
+    Move,
+    Reposition,
+    Strike,
+    UseAbility,
+)
+from fray.rulesets.momentum.model.sheets import FAR
+from fray.rulesets.momentum.model.state import DISABLED, NOBODY, SURRENDERED, Combatant, MomentumBattle, Pc, distance
+from fray.rulesets.momentum.rules.abilities import (
+    KILLING_STROKE,
+    PRICES,
+    ability_options,
+    barred_ability,
+    has_ability,
+    use_ability,
+)
+from fray.rulesets.momentum.rules.aiming import barred_strike, can_be_struck, strike_cost
+from fray.rulesets.momentum.rules.attacks import strike
+from fray.rulesets.momentum.rules.ending import all_want_peace, check_the_end, conclude
+from fray.rulesets.momentum.rules.interact import interact, pc_interactions
+from fray.rulesets.momentum.rules.movement import barred_step, destination_of, move, pc_moves
+from fray.rulesets.momentum.rules.refusals import ALREADY_DISABLED, TOO_DEAR
+from fray.rulesets.momentum.rules.reposition import barred_reposition, reposition, reposition_cost
+from fray.rulesets.momentum.rules.stamina import mark_tally
+from fray.rulesets.momentum.rules.verbs import gain, pay, put_out
+
+CALL_OUT_PRICE: Final = 1  # [call-out-cost]
+CALL_OUT_GAIN: Final = 1  # [call-out-gain]
+
+
+@mypyc_attr(free_list_len=1)
+class PcTurn(Decision[Option]):
+    """What next? No action may leave the PC with negative momentum [spend-limit, action-costs]."""
+
+    KIND = "turn"
+    CLAUSE = "pc-turn-spend"
+
+    def __init__(self, battle: MomentumBattle, pc: Pc, first: bool) -> None:
+        super().__init__(pc.seat, pc.who)
+        self.battle = battle
+        self.pc = pc
+        self.first = first  # the start of the turn, when a player may give up
+
+    def begins(self) -> bool:
+        return True
+
+    def options(self) -> list[Option]:
+        found: list[Option] = [EndTurn(0)]
+        if not self.pc.able():
+            return found
+        if self.first:
+            found.append(Concede(peace=False))
+            found.append(Concede(peace=True))
+        if self.pc.momentum > 0:
+            found.extend(pc_actions(self.battle, self.pc))
+        return found
+
+    def forbidden(self) -> list[Forbidden]:
+        possible = {option.key() for option in self.options()}
+        barred = [*forbidden_strikes(self.battle, self.pc), *forbidden_others(self.battle, self.pc)]
+        return [option for option in barred if option.key not in possible]
+
+
+# ---- what a PC can do
+
+
+def pc_actions(battle: MomentumBattle, pc: Pc) -> list[Option]:
+    """Everything the PC can pay for [action-costs]."""
+    found: list[Option] = []
+    found.extend(pc_strikes(battle, pc))
+    found.extend(pc_moves(battle, pc))
+    found.extend(pc_repositions(battle, pc))
+    found.extend(pc_interactions(battle, pc))
+    found.extend(pc_call_outs(battle, pc))
+    found.extend(ability_options(battle, pc))
+    return found
+
+
+def pc_strikes(battle: MomentumBattle, pc: Pc) -> list[Strike]:
+    """Each weapon on each target, to kill or to disable, and as a Killing Stroke.
+
+    [strike-cost, strike-disable-declare]
+    """
+    found: list[Strike] = []
+    strokes = (False, True) if has_ability(pc, KILLING_STROKE) else (False,)
+    for target in battle.combatants:
+        if not can_be_struck(pc, target):
+            continue
+        for index in range(UNARMED, len(pc.weapons)):
+            for killing in strokes:
+                if barred_strike(battle, pc, index, target, killing) is None:
+                    for disable in (False,) if target.condition == DISABLED else (False, True):
+                        price = strike_cost(battle, pc, index, target, disable, killing)
+                        if price <= pc.momentum:
+                            found.append(Strike(pc.who, index, target.who, disable, killing, price))
+    return found
+
+
+def pc_repositions(battle: MomentumBattle, pc: Pc) -> list[Reposition]:
+    """Each opponent against whom a superior position can be taken [reposition-cost]."""
+    found: list[Reposition] = []
+    for other in battle.combatants:
+        if other.side != pc.side and other.on_field() and barred_reposition(battle, pc, other) is None:
+            price = reposition_cost(battle, pc, other)
+            if price <= pc.momentum:
+                found.append(Reposition(other.who, price))
+    return found
+
+
+def pc_call_outs(battle: MomentumBattle, pc: Pc) -> list[CallOut]:
+    """Each conscious ally; a call that gives nothing is allowed too [call-out-cost, call-out-range-and-limit]."""
+    if pc.momentum < CALL_OUT_PRICE:
+        return []
+    return [
+        CallOut(ally.who, CALL_OUT_PRICE)
+        for ally in battle.combatants
+        if ally.side == pc.side and ally is not pc and ally.able()
+    ]
+
+
+# ---- what a PC cannot do, and why
+
+
+def forbidden_strikes(battle: MomentumBattle, pc: Pc) -> list[Forbidden]:
+    """Strikes somebody may look for in vain [refused-actions]."""
+    found: list[Forbidden] = []
+    for target in battle.combatants:
+        if not can_be_struck(pc, target):
+            continue
+        for index in range(UNARMED, len(pc.weapons)):
+            for killing in (False, True):
+                if killing and not has_ability(pc, KILLING_STROKE):
+                    continue
+                barred = barred_strike(battle, pc, index, target, killing)
+                for disable in (False, True):
+                    in_vain = disable and target.condition == DISABLED
+                    bar = barred or (ALREADY_DISABLED if in_vain else TOO_DEAR)
+                    option = Strike(pc.who, index, target.who, disable, killing, 0)
+                    found.append(bar.forbids(option.key()))
+    return found
+
+
+def forbidden_others(battle: MomentumBattle, pc: Pc) -> list[Forbidden]:
+    """Moves, Repositions and abilities somebody may look for in vain [refused-actions]."""
+    found: list[Forbidden] = []
+    for direction in (-1, 1):
+        bar = barred_step(battle.field, pc.position, direction) or TOO_DEAR
+        place = destination_of(battle, pc.position, direction)
+        found.append(bar.forbids(Move(place, direction, 0).key()))
+    for other in battle.combatants:
+        if not other.on_field():
+            continue
+        if other.side != pc.side:
+            bar = barred_reposition(battle, pc, other) or TOO_DEAR
+            found.append(bar.forbids(Reposition(other.who, 0).key()))
+        for ability in pc.sheet.abilities:
+            if ability in PRICES and ability != KILLING_STROKE:
+                bar = barred_ability(battle, pc, ability, other) or TOO_DEAR
+                found.append(bar.forbids(UseAbility(ability, other.who, NOBODY, 0).key()))
+    return found
+
+
+# ---- the turn
+
+
+def pc_turn(fight: Fight[MomentumBattle], pc: Pc) -> None:
+    """Mark the tally, then act while momentum lasts and the player wants to.
+
+    [stamina-mark, pc-turn-spend, negative-turn]
+    """
+    pc.guarding = NOBODY  # until the start of the user's next turn [ability-guard]
+    pc.rallied = False
+    pc.winded = False
+    pc.improvised = False
+    pc.wants_peace = False
+    mark_tally(fight, pc)
+    if fight.listening and pc.able() and pc.momentum < 0:  # [negative-and-zero-at-turn-start]
+        fight.note(ev.CannotAct("negative-turn", pc.who, pc.momentum))
+    first = True
+    while pc.able():
+        choice = fight.ask(PcTurn(fight.battle, pc, first))
+        first = False
+        if isinstance(choice, EndTurn):
+            break
+        act(fight, pc, choice)
+        check_the_end(fight)
+    pc.exploiting = NOBODY  # only for Strikes of this turn [ability-exploit-opening]
+
+
+def act(fight: Fight[MomentumBattle], pc: Pc, choice: Option) -> None:
+    """One action, paid for and done [action-costs]."""
+    if isinstance(choice, Strike):
+        strike(fight, pc, choice)
+    elif isinstance(choice, Move):
+        move(fight, pc, choice)
+    elif isinstance(choice, Reposition):
+        reposition(fight, pc, choice)
+    elif isinstance(choice, CallOut):
+        call_out(fight, pc, choice)
+    elif isinstance(choice, UseAbility):
+        use_ability(fight, pc, choice)
+    elif isinstance(choice, Concede):
+        concede(fight, pc, choice)
+    else:
+        interact(fight, pc, choice)
+
+
+def call_out(fight: Fight[MomentumBattle], pc: Pc, choice: CallOut) -> None:
+    """1M for the words; the ally named gains 1M, at most once in a turn and not at Distant.
+
+    [call-out-cost, call-out-gain, call-out-limit, call-out-range-and-limit]
+    """
+    battle = fight.battle
+    ally = battle.combatants[choice.target]
+    pay(fight, pc, choice.price, "call out", "call-out-cost")
+    hears = isinstance(ally, Pc) and distance(pc, ally) <= FAR and not battle.called >> ally.who & 1
+    if fight.listening:
+        fight.note(ev.CalledOut("call-out-gain", pc.who, ally.who, hears))
+    if isinstance(ally, Pc) and hears:
+        battle.called |= 1 << ally.who
+        gain(fight, ally, CALL_OUT_GAIN, "call-out-gain")
+
+
+def concede(fight: Fight[MomentumBattle], one: Combatant, choice: Concede) -> None:
+    """Surrender, or say that one wants to stop; when everyone left wants to, the fight ends [fight-end-conditions]."""
+    if not choice.peace:
+        put_out(fight, one, SURRENDERED, "fight-end-conditions")
+        return
+    one.wants_peace = True
+    if fight.listening:
+        fight.note(ev.OfferedPeace("fight-end-conditions", one.who))
+    if all_want_peace(fight.battle):
+        conclude(fight, "", "everybody left wants to stop")

@@ -1,0 +1,66 @@
+"""Superior positions: how they are taken [reposition-superior, superior-position-state]."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from fray.engine.decisions import Bar
+from fray.engine.fight import Fight
+from fray.engine.sums import Term, named
+from fray.rulesets.momentum.model.field import HIGH_GROUND
+from fray.rulesets.momentum.model.options import Reposition
+from fray.rulesets.momentum.model.sheets import INTIMATE, NEAR
+from fray.rulesets.momentum.model.state import Combatant, MomentumBattle, Npc, Pc, distance
+from fray.rulesets.momentum.rules.aiming import present_defense
+from fray.rulesets.momentum.rules.refusals import ALREADY_SUPERIOR, DOOR_SHUT, TARGET_SENSELESS, TOO_FAR_TO_REPOSITION
+from fray.rulesets.momentum.rules.verbs import gain, pay, take_superior
+
+REPOSITION_PRICE: Final = 2  # [reposition-cost]
+NPC_REPOSITION_GAIN: Final = 4  # [npc-reposition-gain]
+
+
+def barred_reposition(battle: MomentumBattle, one: Combatant, other: Combatant) -> Bar | None:
+    """What forbids a Reposition, price aside [superior-position-state, reposition-gain-who, terrain-rules]."""
+    if distance(one, other) > NEAR:
+        return TOO_FAR_TO_REPOSITION
+    if not other.able():
+        return TARGET_SENSELESS
+    if one.over(other):
+        return ALREADY_SUPERIOR
+    return DOOR_SHUT if battle.field.door_between(one.position, other.position) else None
+
+
+def has_the_height(battle: MomentumBattle, one: Combatant, other: Combatant) -> bool:
+    """On high ground against somebody who is not [terrain-high-ground]."""
+    field = battle.field
+    return field.has(one.position, HIGH_GROUND) and not field.has(other.position, HIGH_GROUND)
+
+
+def reposition_cost(battle: MomentumBattle, pc: Pc, other: Combatant, terms: list[Term] | None = None) -> int:
+    """2M + Defense, 1M less from high ground, at least 1M; no barricade enters here [reposition-cost, sum-formulas]."""
+    defense = present_defense(battle, other, INTIMATE)
+    cost = named(terms, "Reposition", REPOSITION_PRICE) + named(terms, "Defense", defense if defense > 0 else 0)
+    if has_the_height(battle, pc, other):
+        cost += named(terms, "high ground", -1)
+    return cost if cost > 1 else 1
+
+
+def reposition(fight: Fight[MomentumBattle], pc: Pc, choice: Reposition) -> None:
+    """A superior tactical position relative to one opponent, without a roll [reposition-cost, reposition-superior]."""
+    other = fight.battle.combatants[choice.target]
+    terms: list[Term] | None = [] if fight.listening else None
+    if terms is not None:
+        reposition_cost(fight.battle, pc, other, terms)
+    pay(fight, pc, choice.price, "reposition", "reposition-cost", terms)
+    take_superior(fight, pc, other, "reposition-superior")
+
+
+def npc_reposition(fight: Fight[MomentumBattle], npc: Npc, other: Combatant) -> None:
+    """Automatically succeeds; a PC gains 4 less the NPC's Attack Skill at once, never less than 0.
+
+    [npc-turn-reposition, npc-reposition-gain, reposition-gain-who]
+    """
+    take_superior(fight, npc, other, "npc-turn-reposition")
+    if isinstance(other, Pc):
+        gained = NPC_REPOSITION_GAIN - npc.skill - (1 if has_the_height(fight.battle, npc, other) else 0)
+        gain(fight, other, gained if gained > 0 else 0, "npc-reposition-gain")

@@ -1,0 +1,158 @@
+"""The End of Round: abilities, hazards, bleeding, armor, in this order [eor-step, eor-order]."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from fray.engine.fight import Fight
+from fray.rulesets.momentum.model import events as ev
+from fray.rulesets.momentum.model.field import FIRE
+from fray.rulesets.momentum.model.sheets import BURNING, NEAR
+from fray.rulesets.momentum.model.state import DEAD, NOBODY, Combatant, MomentumBattle, Npc, Pc, distance
+from fray.rulesets.momentum.model.traits import FRIGHT_LOSS
+from fray.rulesets.momentum.rules.ending import check_the_end
+from fray.rulesets.momentum.rules.verbs import end_embers, lose, put_out
+from fray.rulesets.momentum.rules.wounds import harm
+
+FURY_LOSS: Final = 1  # [ability-battle-fury]
+FIRE_SKILL: Final = 0  # [terrain-fire, spell-ember-circle]
+
+
+def end_of_round(fight: Fight[MomentumBattle]) -> None:
+    """All four steps; the fight ends at once as soon as its end condition holds [eor-step, eor-order]."""
+    battle = fight.battle
+    if fight.listening:
+        fight.note(ev.RoundEnded("eor-step", battle.round))
+    resolve_components(fight)
+    burn_in_fires(fight)
+    count_bleeding(fight)
+    weigh_armor(fight)
+    battle.field.smoke = 0  # what lasts until the End of Round ends
+    for pc in battle.pcs():
+        pc.fury = False
+        pc.fury_used = False
+    battle.in_doubt = True
+    check_the_end(fight, round_over=battle.round)
+
+
+def resolve_components(fight: Fight[MomentumBattle]) -> None:
+    """1 Spells, abilities and traits with an End of Round component, in their owners' order [eor-abilities]."""
+    battle = fight.battle
+    hexed = some_hexed(battle)
+    for who in battle.order.copy():
+        one = battle.combatants[who]
+        if isinstance(one, Pc):
+            resolve_pc_components(fight, one, hexed)
+        elif isinstance(one, Npc) and one.able():
+            resolve_traits(fight, one)
+    for one in battle.combatants.copy():  # what was cast goes on when its caster lies senseless and is in no order
+        if isinstance(one, Npc) and one.hex > 0 and one.hex_by not in battle.order:
+            weaken_hex(fight, one)
+        elif isinstance(one, Pc) and one.embers_at != NOBODY and one.who not in battle.order:
+            burn_in_embers(fight, one)
+
+
+def resolve_pc_components(fight: Fight[MomentumBattle], pc: Pc, hexed: bool) -> None:
+    """Battle Fury, Hex of Rust, Ember Circle [eor-abilities]."""
+    battle = fight.battle
+    if pc.fury and pc.condition != DEAD:
+        lose(fight, pc, FURY_LOSS, "eor-abilities")
+        pc.fury = False
+    if hexed:
+        for npc in battle.npcs():
+            if npc.hex > 0 and npc.hex_by == pc.who:
+                weaken_hex(fight, npc)
+    if pc.embers_at != NOBODY:
+        burn_in_embers(fight, pc)
+
+
+def some_hexed(battle: MomentumBattle) -> bool:
+    for npc in battle.npcs():
+        if npc.hex > 0:
+            return True
+    return False
+
+
+def weaken_hex(fight: Fight[MomentumBattle], npc: Npc) -> None:
+    """The hex weakens by 1 [spell-hex-of-rust]."""
+    npc.hex -= 1
+    if npc.hex == 0:
+        npc.hex_by = NOBODY
+    if fight.listening:
+        fight.note(ev.HexChanged("eor-abilities", npc.who, npc.hex))
+
+
+def burn_in_embers(fight: Fight[MomentumBattle], pc: Pc) -> None:
+    """NPCs there lose a hit, then PCs there make an armor roll; fliers are not spared [spell-ember-circle]."""
+    here = [one for one in fight.battle.combatants if one.position == pc.embers_at and one.on_field()]
+    for victim in here:
+        if not victim.is_pc():
+            scorch(fight, victim, "eor-abilities")
+    for victim in here:
+        if victim.is_pc():
+            scorch(fight, victim, "eor-abilities")
+    if pc.embers_at == NOBODY:  # they took their own caster out of the fight
+        return
+    pc.embers_left -= 1
+    if pc.embers_left == 0:
+        end_embers(fight, pc)
+
+
+def scorch(fight: Fight[MomentumBattle], victim: Combatant, clause: str) -> None:
+    """One victim of fire, resolved completely before the end is tested.
+
+    [undefended-armor-roll, fight-end-conditions]
+    """
+    harm(fight, victim, FIRE_SKILL, BURNING, clause)
+    check_the_end(fight)
+
+
+def resolve_traits(fight: Fight[MomentumBattle], npc: Npc) -> None:
+    """Frightful Presence and Regenerate, in the order listed [trait-frightful-presence, trait-regenerate]."""
+    for name in npc.traits.order:
+        if name == "frightful presence":
+            for pc in fight.battle.pcs():
+                if pc.able() and distance(pc, npc) <= NEAR:
+                    lose(fight, pc, FRIGHT_LOSS, "eor-abilities")
+        elif name == "regenerate" and npc.hits < npc.sheet.hits:
+            regained = npc.hits + npc.traits.regenerate
+            npc.hits = regained if regained < npc.sheet.hits else npc.sheet.hits
+            if fight.listening:
+                fight.note(ev.Healed("eor-abilities", npc.who, npc.hits))
+
+
+def burn_in_fires(fight: Fight[MomentumBattle]) -> None:
+    """2 Terrain hazards by position, combatants in roster order; fliers are spared [eor-order, terrain-fire]."""
+    battle = fight.battle
+    for place, ground in enumerate(battle.field.ground.copy()):
+        if not ground & FIRE:
+            continue
+        for one in battle.combatants.copy():
+            flies = isinstance(one, Npc) and one.traits.flies
+            if one.position == place and one.on_field() and not flies:
+                if fight.listening:
+                    fight.note(ev.Hazard("terrain-rules", one.who, "fire"))
+                scorch(fight, one, "terrain-rules")
+
+
+def count_bleeding(fight: Fight[MomentumBattle]) -> None:
+    """3 Bleeding counts; at 0 the PC dies [dire-mauled-concrete]."""
+    for pc in fight.battle.pcs():
+        if pc.bleeding > 0 and pc.on_field():
+            pc.bleeding -= 1
+            if fight.listening:
+                fight.note(ev.Bled("dire-mauled-concrete", pc.who, pc.bleeding))
+            if pc.bleeding == 0:
+                put_out(fight, pc, DEAD, "dire-mauled")
+                check_the_end(fight)
+
+
+def weigh_armor(fight: Fight[MomentumBattle]) -> None:
+    """4 Armor, and a shield where it has a penalty, takes momentum, whatever is left of the armor die.
+
+    [eor-armor-penalty, eor-penalty-unchanged]
+    """
+    for pc in fight.battle.pcs():
+        if pc.able():
+            shield = pc.shield_penalty if pc.shield > 0 else 0
+            lose(fight, pc, pc.armor_penalty + shield, "eor-armor-penalty")

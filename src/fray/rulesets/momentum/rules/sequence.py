@@ -1,0 +1,137 @@
+"""The sequence of play. A step is the start of a round, one turn, or the End of Round; between steps all is settled."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from fray.engine.fight import Fight
+from fray.engine.rules import Rules
+from fray.rulesets.momentum.model import events as ev
+from fray.rulesets.momentum.model.state import (
+    NOBODY,
+    ROUND_BEGINS,
+    ROUND_ENDS,
+    TURNS,
+    Combatant,
+    MomentumBattle,
+    Npc,
+    Pc,
+)
+from fray.rulesets.momentum.model.variants import BRIEF, ONCE_A_ROUND
+from fray.rulesets.momentum.rules.ending import LAST_ROUND, check_the_end, conclude
+from fray.rulesets.momentum.rules.initiative import roll_initiative
+from fray.rulesets.momentum.rules.npc_turn import npc_turn
+from fray.rulesets.momentum.rules.pc_turn import pc_turn
+from fray.rulesets.momentum.rules.round_end import end_of_round
+from fray.rulesets.momentum.rules.verbs import end_superior
+
+
+def play_step(fight: Fight[MomentumBattle]) -> None:
+    """From one settled state to the next [next-round, turn-order, eor-step]."""
+    battle = fight.battle
+    if battle.phase == ROUND_BEGINS:
+        begin_round(fight)
+    elif battle.phase == TURNS:
+        take_turn(fight)
+    else:
+        finish_round(fight)
+
+
+def begin_round(fight: Fight[MomentumBattle]) -> None:
+    """Initiative is rolled and added; after 100 rounds the fight is a draw [next-round, nobody-can-act]."""
+    battle = fight.battle
+    if battle.round > LAST_ROUND:
+        conclude(fight, "", "a hundred rounds have decided nothing")
+    if fight.listening:
+        fight.note(ev.RoundBegan("next-round", battle.round))
+    battle.called = 0
+    roll_initiative(fight)
+    check_the_end(fight)
+    battle.next_turn = 0
+    battle.phase = TURNS if battle.order else ROUND_ENDS
+
+
+def take_turn(fight: Fight[MomentumBattle]) -> None:
+    """The next in the order has its turn, unless it is out; the order stays as it was set.
+
+    [initiative-fixed-in-round]
+    """
+    battle = fight.battle
+    one = battle.combatants[battle.order[battle.next_turn]]
+    if one.able():
+        battle.acting = one.who
+        if battle.variants.call_out != ONCE_A_ROUND:
+            battle.called = 0  # the limit is fresh on every single actor's turn [call-out-range-and-limit]
+        if fight.listening:
+            fight.note(ev.TurnBegan("turn-order", one.who))
+        if isinstance(one, Pc):
+            pc_turn(fight, one)
+        elif isinstance(one, Npc):
+            npc_turn(fight, one)
+        if battle.variants.superior == BRIEF:
+            end_brief_positions(fight, one)
+        one.fresh_superior = 0
+        battle.acting = NOBODY
+        check_the_end(fight)
+    battle.next_turn += 1
+    if battle.next_turn >= len(battle.order):
+        battle.phase = ROUND_ENDS
+
+
+def end_brief_positions(fight: Fight[MomentumBattle], one: Combatant) -> None:
+    """In the reading 'brief' a superior position lasts until the end of the taker's next turn.
+
+    [superior-position-state]
+    """
+    for other in fight.battle.combatants:
+        if one.over(other) and not one.fresh_superior >> other.who & 1:
+            end_superior(fight, one, other)
+
+
+def finish_round(fight: Fight[MomentumBattle]) -> None:
+    """End of Round effects, then the next round begins [eor-step, next-round]."""
+    battle = fight.battle
+    end_of_round(fight)
+    battle.round += 1
+    battle.phase = ROUND_BEGINS
+
+
+# What the lab counts of every combatant.
+HITS_TAKEN: Final = 0
+HITS_DEALT: Final = 1
+STRIKES_MADE: Final = 2
+MOMENTUM_SPENT: Final = 3
+
+
+class MomentumRules(Rules[MomentumBattle]):
+    """Momentum as the lab's loop plays and counts it."""
+
+    def step(self, fight: Fight[MomentumBattle]) -> None:
+        play_step(fight)
+
+    def rounds(self, battle: MomentumBattle) -> int:
+        return battle.round if battle.round < LAST_ROUND else LAST_ROUND
+
+    def counters(self) -> list[str]:
+        return ["hits taken", "hits dealt", "strikes made", "momentum spent"]
+
+    def count(self, battle: MomentumBattle, who: int, counter: int) -> int:
+        one = battle.combatants[who]
+        if counter == HITS_TAKEN:
+            return hits_taken(one)
+        if counter == HITS_DEALT:
+            return one.hits_dealt
+        if counter == STRIKES_MADE:
+            return one.strikes_made
+        assert counter == MOMENTUM_SPENT
+        return one.spent if isinstance(one, Pc) else 0
+
+
+def hits_taken(one: Combatant) -> int:
+    """Hits more than it came with, or lost of those it had; what was healed does not count."""
+    taken = 0
+    if isinstance(one, Pc):
+        taken = one.hits - one.sheet.hits_taken
+    elif isinstance(one, Npc):
+        taken = one.sheet.hits - one.hits
+    return taken if taken > 0 else 0

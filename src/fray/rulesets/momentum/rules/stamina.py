@@ -1,0 +1,90 @@
+"""Stamina tallies and EXHAUSTED slots."""
+
+from __future__ import annotations
+
+from fray.engine.decisions import Decision, Word
+from fray.engine.fight import Fight
+from fray.rulesets.momentum.model import events as ev
+from fray.rulesets.momentum.model.derived import stamina_score, weapon_slots
+from fray.rulesets.momentum.model.state import SENSELESS, SLOTS, MomentumBattle, Pc
+from fray.rulesets.momentum.rules.verbs import put_out
+
+
+class ChooseSlot(Decision[Word]):
+    """Which slot becomes EXHAUSTED: an empty one while there is any, then weapons and items, the shield, the armor.
+
+    [item-slots]
+    """
+
+    KIND = "exhausted slot"
+    CLAUSE = "stamina-overflow"
+
+    def __init__(self, pc: Pc) -> None:
+        super().__init__(pc.seat, pc.who)
+        self.pc = pc
+
+    def options(self) -> list[Word]:
+        return [Word(slot, "item-slots") for slot in slots_to_exhaust(self.pc)]
+
+
+def slots_to_exhaust(pc: Pc) -> list[str]:
+    """The slots among which the player chooses [item-slots]."""
+    if pc.empty_slots() > 0:
+        return ["empty"]
+    found: list[str] = []
+    for index, weapon in enumerate(pc.weapons):
+        if pc.exhausted_weapons[index] < weapon_slots(weapon):
+            found.append(f"weapon:{index}")
+    for item in pc.items:
+        if f"item:{item}" not in found and pc.items.count(item) > pc.exhausted_items.count(item):
+            found.append(f"item:{item}")
+    if found:
+        return found
+    if pc.shield > 0 and not pc.exhausted_shield:
+        return ["shield"]
+    return ["armor"]
+
+
+def mark_tally(fight: Fight[MomentumBattle], pc: Pc) -> None:
+    """At the start of a turn one tally; tallies at or above the score are erased and a slot is EXHAUSTED.
+
+    [stamina-mark, stamina-score, stamina-overflow, stamina-check-timing]
+    """
+    pc.tallies += 1
+    score = stamina_score(pc.grit())
+    if fight.listening:
+        fight.note(ev.TallyMarked("stamina-mark", pc.who, pc.tallies, score))
+    if pc.tallies >= score:
+        pc.tallies = 0
+        exhaust_a_slot(fight, pc)
+
+
+def exhaust_a_slot(fight: Fight[MomentumBattle], pc: Pc) -> None:
+    """The player chooses the slot; when all ten are EXHAUSTED the PC is senseless [item-slots, exhausted-slot]."""
+    if pc.exhausted() < SLOTS:
+        slot = fight.ask(ChooseSlot(pc)).key()
+        fill_slot(pc, slot)
+        if fight.listening:
+            fight.note(ev.SlotExhausted("stamina-overflow", pc.who, slot, pc.exhausted()))
+    if pc.exhausted() >= SLOTS:
+        put_out(fight, pc, SENSELESS, "item-slots")
+
+
+def fill_slot(pc: Pc, slot: str) -> None:
+    """EXHAUSTED fills a slot; what it held cannot be used until a rest [exhausted-slot]."""
+    kind, _, what = slot.partition(":")
+    if kind == "weapon":
+        pc.exhausted_weapons[int(what)] += 1
+    elif kind == "item":
+        pc.exhausted_items.append(what)
+    elif kind == "shield":
+        pc.exhausted_shield = True
+    elif kind == "armor":
+        pc.exhausted_armor += 1
+    else:
+        pc.exhausted_empty += 1
+
+
+def item_usable(pc: Pc, item: str) -> bool:
+    """Whether one of these items lies in a slot that is not EXHAUSTED [exhausted-slot]."""
+    return item in pc.items and pc.items.count(item) > pc.exhausted_items.count(item)

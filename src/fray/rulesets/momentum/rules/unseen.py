@@ -1,0 +1,46 @@
+"""The fight as players know it who do not see some of the combatants."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from fray.engine.battle import NEVER_JOINS, UNSEEN
+from fray.rulesets.momentum.model.state import NOBODY, TO_COME, Combatant, MomentumBattle, Npc, Pc, new_pc
+
+
+def leave_out(battle: MomentumBattle, whom: list[int]) -> None:
+    """They are still to come; nobody is in superior position over them, guards them or has an opening against them."""
+    keep: i64 = -1
+    one_bit: i64 = 1
+    for who in whom:
+        battle.combatants[who] = blank(battle, battle.combatants[who])
+        keep &= ~(one_bit << who)
+    battle.counted = 0
+    battle.called &= keep
+    battle.next_turn = len([who for who in battle.order[: battle.next_turn] if who not in whom])
+    battle.order = [who for who in battle.order if who not in whom]
+    if battle.acting in whom:
+        battle.acting = NOBODY
+    for one in battle.combatants:
+        forget(one, keep, whom)
+
+
+def blank(battle: MomentumBattle, one: Combatant) -> Combatant:
+    """Somebody who has not come yet and never will."""
+    twin: Combatant
+    if isinstance(one, Pc):
+        twin = new_pc(one.who, UNSEEN, one.side, one.seat, 0, one.sheet, battle.variants)
+    else:
+        assert isinstance(one, Npc)
+        twin = Npc(one.who, UNSEEN, one.side, one.seat, 0, one.sheet, one.traits)
+    twin.condition = TO_COME
+    twin.joins_round = NEVER_JOINS
+    return twin
+
+
+def forget(one: Combatant, keep: i64, whom: list[int]) -> None:
+    one.superior &= keep
+    one.fresh_superior &= keep
+    if isinstance(one, Pc):
+        one.guarding = NOBODY if one.guarding in whom else one.guarding
+        one.exploiting = NOBODY if one.exploiting in whom else one.exploiting

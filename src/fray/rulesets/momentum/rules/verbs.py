@@ -1,0 +1,181 @@
+"""The few ways in which a Momentum fight changes, each with its event and the clause that made it happen."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from fray.engine.fight import Fight
+from fray.engine.sums import Term
+from fray.rulesets.momentum.model import events as ev
+from fray.rulesets.momentum.model.field import GROUND_NAMES, PIT
+from fray.rulesets.momentum.model.sheets import INTIMATE, STEP_ZERO
+from fray.rulesets.momentum.model.state import (
+    DEAD,
+    NOBODY,
+    SENSELESS,
+    Combatant,
+    MomentumBattle,
+    Npc,
+    Pc,
+    distance,
+)
+
+
+def pay(
+    fight: Fight[MomentumBattle], pc: Pc, amount: int, what: str, clause: str, terms: list[Term] | None = None
+) -> None:
+    """Spend momentum."""
+    pc.momentum -= amount
+    pc.spent += amount
+    if fight.listening and amount:
+        fight.note(ev.Paid(clause, pc.who, amount, what, pc.momentum, terms or []))
+
+
+def gain(fight: Fight[MomentumBattle], pc: Pc, amount: int, clause: str) -> None:
+    """Gain momentum; there is no upper limit [rounding-and-floors]."""
+    pc.momentum += amount
+    if fight.listening and amount:
+        fight.note(ev.Gained(clause, pc.who, amount, pc.momentum))
+
+
+def lose(fight: Fight[MomentumBattle], pc: Pc, amount: int, clause: str) -> None:
+    """Lose momentum: losses always apply in full, below zero too [losses-may-go-negative]."""
+    pc.momentum -= amount
+    if fight.listening and amount:
+        fight.note(ev.Lost(clause, pc.who, amount, pc.momentum))
+
+
+def lower_armor(fight: Fight[MomentumBattle], pc: Pc, steps: int, clause: str) -> None:
+    """The armor die falls; step 0 does not fall further [armor-step-down, armor-step-one-and-zero]."""
+    before = pc.armor
+    if before <= STEP_ZERO:
+        return
+    pc.armor = before - steps if before > steps else STEP_ZERO
+    if fight.listening:
+        fight.note(ev.ArmorFell(clause, pc.who, before, pc.armor))
+
+
+def remove_hits(fight: Fight[MomentumBattle], npc: Npc, amount: int, clause: str) -> None:
+    """An NPC loses hits; surplus is lost [npc-hits]."""
+    removed = amount if amount < npc.hits else npc.hits
+    npc.hits -= removed
+    if fight.listening:
+        fight.note(ev.HitsRemoved(clause, npc.who, removed, npc.hits))
+
+
+def put_out(fight: Fight[MomentumBattle], one: Combatant, condition: int, clause: str, minutes: int = 0) -> None:
+    """Somebody is out of the fight or senseless, with all that ends by it [superior-position-state, condition-held]."""
+    battle = fight.battle
+    one.condition = condition
+    battle.in_doubt = True
+    if fight.listening:
+        fight.note(ev.WentOut(clause, one.who, condition, minutes))
+    drop_superior(fight, one, condition != SENSELESS)
+    if isinstance(one, Pc):
+        one.guarding = NOBODY
+        if condition == DEAD:
+            one.bleeding = 0
+        if condition != SENSELESS and one.embers_at != NOBODY:
+            end_embers(fight, one)
+    else:
+        for other in battle.pcs():
+            if other.held_by == one.who:
+                other.held_by = NOBODY
+
+
+def end_embers(fight: Fight[MomentumBattle], pc: Pc) -> None:
+    pc.embers_at = NOBODY
+    pc.embers_left = 0
+    if fight.listening:
+        fight.note(ev.EffectEnded("ability-frame", pc.who, "Ember Circle"))
+
+
+def drop_superior(fight: Fight[MomentumBattle], one: Combatant, both_ways: bool) -> None:
+    """End the superior positions somebody holds and, both ways, those held over it [superior-position-state]."""
+    mine: i64 = 1
+    mine <<= one.who
+    if one.superior != 0:
+        if fight.listening:
+            note_lost_positions(fight, one)
+        one.superior = 0
+        one.fresh_superior = 0
+    if not both_ways:
+        return
+    for other in fight.battle.combatants:
+        if other.superior & mine:
+            end_superior(fight, other, one)
+
+
+def note_lost_positions(fight: Fight[MomentumBattle], one: Combatant) -> None:
+    for other in fight.battle.combatants:
+        if one.over(other):
+            fight.note(ev.LostSuperior("superior-position-state", one.who, other.who))
+
+
+def end_superior(fight: Fight[MomentumBattle], one: Combatant, other: Combatant) -> None:
+    """One is no longer in superior position over the other."""
+    bit: i64 = 1
+    bit <<= other.who
+    one.superior &= ~bit
+    one.fresh_superior &= ~bit
+    if fight.listening:
+        fight.note(ev.LostSuperior("superior-position-state", one.who, other.who))
+
+
+def take_superior(fight: Fight[MomentumBattle], one: Combatant, other: Combatant, clause: str) -> None:
+    """A directed relation; the other's superior position over the one ends by it [superior-position-state]."""
+    bit: i64 = 1
+    bit <<= other.who
+    one.superior |= bit
+    if fight.battle.acting == one.who:
+        one.fresh_superior |= bit
+    if fight.listening:
+        fight.note(ev.TookSuperior(clause, one.who, other.who))
+    if other.over(one):
+        end_superior(fight, other, one)
+
+
+def change_position(
+    fight: Fight[MomentumBattle], one: Combatant, destination: int, mode: str, forced: bool, clause: str
+) -> None:
+    """Somebody is somewhere else; positions and holds that depend on it end.
+
+    [superior-position-state, condition-held]
+    """
+    before = one.position
+    one.position = destination
+    if fight.listening:
+        fight.note(ev.Moved(clause, one.who, before, destination, mode, forced))
+    drop_superior(fight, one, True)
+    release_holds(fight.battle, one)
+
+
+def release_holds(battle: MomentumBattle, one: Combatant) -> None:
+    """Held ends when holder and held are no longer at Intimate [condition-held]."""
+    for other in battle.pcs():
+        if other.held_by != NOBODY and (other is one or other.held_by == one.who):
+            holder = battle.combatants[other.held_by]
+            if distance(other, holder) != INTIMATE:
+                other.held_by = NOBODY
+
+
+def change_ground(fight: Fight[MomentumBattle], position: int, ground: int, there: bool, clause: str) -> None:
+    """Terrain appears at a position or goes; where there is no pit any more nobody is in it [terrain-rules]."""
+    field = fight.battle.field
+    if there:
+        field.ground[position] |= ground
+    else:
+        field.ground[position] &= ~ground
+    for one in fight.battle.combatants:
+        if one.in_pit and not field.has(one.position, PIT):
+            one.in_pit = False
+    if fight.listening:
+        fight.note(ev.GroundChanged(clause, position, GROUND_NAMES[ground.bit_length() - 1], there))
+
+
+def heal(fight: Fight[MomentumBattle], pc: Pc, clause: str) -> None:
+    """One hit less, not below 0; armor does not come back [armor-repair]."""
+    if pc.hits > 0:
+        pc.hits -= 1
+    if fight.listening:
+        fight.note(ev.Healed(clause, pc.who, pc.hits))

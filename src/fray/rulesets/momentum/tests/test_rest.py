@@ -1,0 +1,119 @@
+"""Rest, and what carries over without one."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from fray.engine.decisions import Refused
+from fray.rulesets.momentum.model.state import Pc
+from fray.rulesets.momentum.model.variants import ROUND_UP, Variants
+from fray.rulesets.momentum.rules.rest import carry_over, rest
+from fray.rulesets.momentum.tests.arrange import arrange, case, npc, pc
+from fray.rulesets.momentum.tests.portrait import features
+
+WORN: dict[str, Any] = {
+    "hits": 3,
+    "stats": [-1, 2, 0, 2, 0, 2],
+    "armor": "0",
+    "shield": "1",
+    "supply": {"Throwing Hatchets": "Ud4"},
+    "tallies": 6,
+    "exhausted_empty": 1,
+    "exhausted_weapons": [1, 0],
+}
+
+
+def after_the_fight(who: str = "diaghilev", **state: Any) -> Pc:
+    """Somebody when a fight has just ended."""
+    scene = arrange(pc(who, 3, momentum=9, **state), npc("straw-dummy", 8, name="Dummy"), pc("nix", 3), turn="Dummy")
+    scene.game.override("end", what="heroes")
+    return scene.battle.pc(0).clone()
+
+
+def shown(one: Pc) -> dict[str, object]:
+    scene = arrange(pc("diaghilev"), npc("straw-dummy", 8))
+    return features(scene.battle, one)
+
+
+def differences(one: Pc, other: Pc) -> dict[str, tuple[object, object]]:
+    before, after = shown(one), shown(other)
+    return {name: (before[name], after[name]) for name in before if before[name] != after[name]}
+
+
+def test_without_a_rest_everything_carries_over_and_a_rest_restores_it() -> None:
+    """[exhausted-rest, exhausted-slot, dire-very-sad, armor-step-down, rest-effects, joining-and-momentum-after]"""
+    assert case("rest-restores").dice == ()
+    worn = after_the_fight(**WORN)
+    again = carry_over(worn, Variants({}))
+    assert differences(worn, again) == {"initiative": (9, 0)}
+    assert (again.momentum, again.hits, again.might(), again.armor, again.shield) == (0, 3, -1, 0, 1)
+    assert (again.supplies[1], again.tallies, again.exhausted()) == (2, 6, 2)
+    rest(again)
+    fresh = after_the_fight()
+    assert differences(carry_over(fresh, Variants({})), again) == {}
+    assert (again.hits, again.might(), again.armor, again.shield, again.supplies[1]) == (0, 0, 3, 2, 3)
+    assert (again.tallies, again.exhausted(), again.exhausted_weapons) == (0, 0, [0, 0])
+
+
+def test_all_kinds_of_exhausted_slots_return() -> None:
+    """[exhausted-rest, rest-effects, item-slots]: whoever was senseless for want of slots wakes."""
+    spent = after_the_fight(
+        exhausted_empty=5, exhausted_weapons=[1, 1], exhausted_shield=True, exhausted_armor=2, condition="senseless"
+    )
+    assert carry_over(spent, Variants({})).condition == 1
+    rest(spent)
+    assert (spent.exhausted(), spent.condition) == (0, 0)
+    packed = after_the_fight("ursk", exhausted_items=["Bitter Root"])
+    rest(packed)
+    assert packed.exhausted_items == []
+
+
+def test_what_is_permanent_outlasts_a_rest() -> None:
+    """[rest-effects, dire-mauled-concrete, dire-disfigured-concrete]: limbs and marks; used items stay used."""
+    scarred = after_the_fight("bartolomeo", lost=["off arm"], marks=["an ear or a lesser finger lost"], items=[])
+    rested = carry_over(scarred, Variants({}))
+    rest(rested)
+    assert (rested.lost_limbs, rested.marks, rested.items) == (2, ["an ear or a lesser finger lost"], [])
+
+
+def test_a_running_sum_of_wounds_is_kept_until_a_rest() -> None:
+    """[dire-dice-fresh, rest-effects]: the reading 'running total'."""
+    hurt = carry_over(after_the_fight(dire_sum=9), Variants({}))
+    assert hurt.dire_sum == 9
+    rest(hurt)
+    assert hurt.dire_sum == 0
+
+
+@pytest.mark.parametrize("condition", ["senseless", "fled", "surrendered"])
+def test_the_living_fight_again_as_good_as_they_are(condition: str) -> None:
+    """[joining-and-momentum-after, dire-disabled-concrete]: minutes later they are awake, what belonged to the
+    fight is over."""
+    over = after_the_fight(
+        condition=condition,
+        senseless_minutes=20,
+        superior=1,
+        mended=True,
+        unloaded=2,
+        shield_ready=False,
+        guarding="Nix",
+    )
+    again = carry_over(over, Variants({}))
+    assert (again.condition, again.senseless_minutes, again.superior, again.mended) == (0, 0, 0, False)
+    assert (again.unloaded, again.shield_ready, again.guarding) == (0, True, -1)
+
+
+def test_the_maximum_follows_the_readings_of_the_next_fight() -> None:
+    """[diaghilev-max-hits, rest-effects]"""
+    readings = {"diaghilev-max-hits": ROUND_UP}
+    assert carry_over(after_the_fight(), Variants(readings)).max_hits == 3
+    assert carry_over(after_the_fight(stats=[0, 2, -2, 2, 0, 2]), Variants({})).max_hits == 2
+
+
+def test_the_dead_neither_rest_nor_fight_again() -> None:
+    """[rest-effects]"""
+    dead = after_the_fight(condition="dead")
+    for attempt in (lambda: rest(dead), lambda: carry_over(dead, Variants({}))):
+        with pytest.raises(Refused, match="dead"):
+            attempt()
