@@ -1,7 +1,7 @@
 // A creature as its form fills it in: a table of fields, some of them in tables of their own or in rows.
 import type { FieldView, FormView, ProblemView } from '../records'
-import { copied, isTable, toToml, type Table, type Value } from './encounter'
-import { words } from './words'
+import { copied, isTable, toToml, type Table, type Value } from '../lib/encounter'
+import { words } from '../lib/words'
 
 export type Draft = Table
 

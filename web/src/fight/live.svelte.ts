@@ -10,7 +10,7 @@ import type {
   Trouble,
   View,
 } from '../records'
-import { newId } from './api'
+import { newId } from '../lib/api'
 
 type Draft = AnyCommand extends infer One
   ? One extends AnyCommand

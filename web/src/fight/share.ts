@@ -1,6 +1,6 @@
 // What to send to others so that they can join, and how to get it onto the clipboard.
 import type { ShareView } from '../records'
-import { call } from './api'
+import { call } from '../lib/api'
 
 const HERE_ALONE = /^(localhost|.*\.localhost|127(\.\d{1,3}){3}|0\.0\.0\.0|\[::1\])$/
 

@@ -1,6 +1,6 @@
 // The options of a decision as people read them: by verb, amounts as one dial, many places as "choose on the board".
 import type { OptionView } from '../records'
-import { words } from './words'
+import { words } from '../lib/words'
 
 export interface Row {
   kind: 'option' | 'dial' | 'group'
@@ -51,3 +51,6 @@ export function groupLabel(row: Row): string {
   const where = aboutPlaces(row.options) ? 'on the board' : 'from the list'
   return `${words(row.name) || 'Somebody'}: choose among ${row.options.length} ${where}`
 }
+
+export const priceOf = (option: OptionView, currency: string): string =>
+  option.cost > 0 ? `${option.cost}${currency}` : ''

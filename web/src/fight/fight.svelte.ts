@@ -1,0 +1,125 @@
+// What a person at the table looks at and has opened. What they are choosing is in `choice`, the line is in `live`.
+import { createContext } from 'svelte'
+import type { CardView, ChairView, LineView, View } from '../records'
+import { call } from '../lib/api'
+import { Choice } from './choice.svelte'
+import type { Live } from './live.svelte'
+
+export type Tab = 'board' | 'cards' | 'log' | 'keeper'
+
+/** What the page needs of a line to a fight. */
+export type Line = Pick<
+  Live,
+  | 'fight'
+  | 'token'
+  | 'view'
+  | 'log'
+  | 'odds'
+  | 'effects'
+  | 'refusal'
+  | 'busy'
+  | 'send'
+  | 'askOdds'
+  | 'askEffects'
+>
+
+/** The state of the fight's page, owned here and nowhere else: its components get it with `useFight`. */
+export class FightState<One extends Line = Line> {
+  tab = $state<Tab>('board')
+  /** The guest through whose eyes the Keeper looks. */
+  lens = $state.raw<ChairView | null>(null)
+  keepDice = $state(false)
+  /** The rule that is open, the combatant looked up (-1: none), and whether the keys are shown. */
+  clause = $state('')
+  looked = $state(-1)
+  help = $state(false)
+  readonly live: One
+  readonly choice: Choice
+  #seen = $state.raw<View | null>(null)
+  #typesTheirDice = $state(-1)
+
+  constructor(live: One) {
+    this.live = live
+    this.choice = new Choice(this)
+    $effect(() => this.#lookThrough(this.lens))
+  }
+
+  // ---- what is seen
+
+  get own(): View | null {
+    return this.live.view
+  }
+  /** One's own view, or that of whom the Keeper looks through. */
+  get view(): View | null {
+    return this.lens && this.#seen ? this.#seen : this.own
+  }
+  get log(): LineView[] {
+    return this.lens && this.#seen ? this.#seen.log : this.live.log
+  }
+  get keeper(): boolean {
+    return this.own?.role === 'keeper'
+  }
+  get me(): ChairView | undefined {
+    return this.own?.chairs.find((chair) => chair.id === this.own?.chair)
+  }
+  get tabs(): Tab[] {
+    return this.keeper ? ['board', 'cards', 'log', 'keeper'] : ['board', 'cards', 'log']
+  }
+  get card(): CardView | undefined {
+    return this.view?.cards.find((card) => card.who === this.looked)
+  }
+  readonly waited = $derived.by(() => new Set(this.view?.waiting.map((one) => one.who) ?? []))
+
+  get rollOfAnother(): boolean {
+    return Boolean(this.view?.roll && this.view.roll.chair !== this.own?.chair)
+  }
+  /** Whether there are dice to type in, one's own or those of somebody the Keeper stands in for. */
+  get typesDice(): boolean {
+    const now = this.view
+    return Boolean(now?.roll?.yours && (!this.rollOfAnother || this.#typesTheirDice === now.revision))
+  }
+  /** Whether the fight waits for the person at this page. */
+  get yours(): boolean {
+    const now = this.own
+    if (!now || now.result) return false
+    return Boolean(now.roll?.yours && !this.rollOfAnother) || this.choice.isOwn
+  }
+
+  #lookThrough(chair: ChairView | null): void {
+    if (!chair || !this.own) return void (this.#seen = null)
+    call<View>(`/api/fights/${this.live.fight}/as/${chair.id}`, undefined, this.live.token)
+      .then((found) => (this.#seen = found))
+      .catch(() => (this.lens = null))
+  }
+
+  // ---- what is done
+
+  seeAs(chair: ChairView): void {
+    this.lens = chair
+    this.tab = 'board'
+  }
+  /** To the part of the table beside this one. */
+  turnTab(by: number): void {
+    const at = Math.max(0, Math.min(this.tabs.length - 1, this.tabs.indexOf(this.tab) + by))
+    this.tab = this.tabs[at] ?? this.tab
+  }
+  typeTheirDice(): void {
+    this.#typesTheirDice = this.view?.revision ?? -1
+  }
+  /** The Keeper takes the last answer back, or all since a place in the log; a player asks for it. */
+  undo(to?: number): void {
+    if (!this.keeper) this.live.send({ do: 'ask-undo' })
+    else this.live.send({ do: 'undo', keep_dice: this.keepDice, ...(to === undefined ? {} : { to }) })
+  }
+  redo(): void {
+    if (this.keeper && this.own?.can_redo) this.live.send({ do: 'redo' })
+  }
+  pause(on: boolean): void {
+    if (this.keeper && this.own && !this.own.result) this.live.send({ do: 'pause', on })
+  }
+  async nudge(chair: string): Promise<void> {
+    await call(`/api/fights/${this.live.fight}/nudge`, { chair }, this.live.token).catch(() => undefined)
+  }
+}
+
+export const [useFight, provideFight] = createContext<FightState<Live>>()

@@ -1,0 +1,17 @@
+// The keys of the fight's page that do not belong to its menu.
+import type { FightState, Line, Tab } from './fight.svelte'
+
+const TABS: Record<string, Tab> = { b: 'board', c: 'cards', l: 'log', k: 'keeper', '/': 'log' }
+
+/** Do what a key means, and say whether it meant something. */
+export function shortcut(fight: FightState<Line>, key: string): boolean {
+  const tab = TABS[key]
+  if (key === '?') fight.help = true
+  else if (key === 'u') fight.undo()
+  else if (key === 'r' && fight.keeper && fight.own?.can_redo) fight.redo()
+  else if (key === 'p' && fight.keeper && fight.own && !fight.own.result) fight.pause(!fight.own.paused)
+  else if (key === 'n') fight.choice.next()
+  else if (tab && fight.tabs.includes(tab)) fight.tab = tab
+  else return false
+  return true
+}
