@@ -11,8 +11,9 @@ from fray.engine.content import Creature, Homebrew
 from fray.engine.decisions import Decision, Forbidden, Mind, Option, Word
 from fray.engine.events import Event
 from fray.engine.fight import Fight
-from fray.engine.orders import Order
+from fray.engine.orders import Order, Orders
 from fray.engine.system import System
+from fray.engine.tape import Override
 from fray.testing.subjects import Promises, Subject
 from tests import toy
 from tests.toy import RING, TOY, Fighter, Toy, ToyBattle, ToyLibrary, ToyMind, ToyRules, check, ring
@@ -67,21 +68,12 @@ class Entangled(ToyBattle):
         return twin
 
 
-class Indiscreet(ToyBattle):
-    """Leaves the hearts of whoever is left out for all to see."""
+class IndiscreetToy(Toy):
+    """Leaves the hearts of those who are left out for all to see."""
 
-    def clone(self) -> ToyBattle:
-        twin = super().clone()
-        twin.__class__ = Indiscreet
-        return twin
-
-    def leave_out(self, whom: list[int]) -> None:
+    def leave_out(self, battle: ToyBattle, whom: list[int]) -> None:
         for who in whom:
-            self.fighters[who] = Fighter(who, UNSEEN, self.fighters[who].side, self.fighters[who].hearts)
-
-
-class IndiscreetToy(OtherBattle):
-    kind = Indiscreet
+            battle.fighters[who] = Fighter(who, UNSEEN, battle.fighters[who].side, battle.fighters[who].hearts)
 
 
 class ForgetfulToy(OtherBattle):
@@ -260,23 +252,17 @@ class WordyToy(Toy):
         return super().outcome(battle, events) or "nothing yet"
 
 
-class Stubborn(ToyBattle):
-    """Does whatever it is ordered."""
+class AnyOrder(Orders):
+    """Lets everything pass."""
 
-    def clone(self) -> ToyBattle:
-        twin = super().clone()
-        twin.__class__ = Stubborn
-        return twin
-
-    def check_order(self, order: Any) -> None:
+    def check(self, battle: Battle, order: Override) -> None:
         pass
 
-    def carry_out(self, order: Any) -> str:
-        return ""
 
+class StubbornToy(Toy):
+    """Does whatever it is ordered."""
 
-class StubbornToy(OtherBattle):
-    kind = Stubborn
+    orders = AnyOrder((Order("set"),), lambda _battle, _order: "")
 
 
 class Imitating(ToyMind):
@@ -307,31 +293,15 @@ class TurncoatToy(OtherBattle):
     kind = Turncoat
 
 
-class Crowded(ToyBattle):
-    """Lets anybody in, as Ann."""
+def let_in(name: str, hearts: int) -> Orders:
+    """Orders that let anybody in, under a name and with so many hearts."""
 
-    name = "Ann"
-    hearts = 2
-
-    def clone(self) -> ToyBattle:
-        twin = super().clone()
-        twin.__class__ = type(self)
-        return twin
-
-    def orders(self) -> tuple[Order, ...]:
-        return (Order("add", about_somebody=False),)
-
-    def carry_out(self, order: Any) -> str:
-        number = len(self.fighters)
-        self.fighters.append(Fighter(number, self.name.format(number), "red", self.hearts))
+    def add(battle: ToyBattle, _order: Override) -> str:
+        number = len(battle.fighters)
+        battle.fighters.append(Fighter(number, name.format(number), "red", hearts))
         return ""
 
-
-class Ghostly(Crowded):
-    """Lets anybody in, with a name of their own and no heart."""
-
-    name = "Ghost {}"
-    hearts = 0
+    return Orders((Order("add", about_somebody=False),), add)
 
 
 class OpenLibrary(ToyLibrary):
@@ -339,15 +309,19 @@ class OpenLibrary(ToyLibrary):
         return [Creature("ann", "Ann", "toy", "")]
 
 
-class CrowdedToy(OtherBattle):
-    kind = Crowded
+class CrowdedToy(Toy):
+    """Lets anybody in, as Ann."""
+
+    orders = let_in("Ann", 2)
 
     def library(self, *_homebrew: Homebrew) -> ToyLibrary:
         return OpenLibrary()
 
 
 class GhostlyToy(CrowdedToy):
-    kind = Ghostly
+    """Lets anybody in, each with a name of its own and no heart."""
+
+    orders = let_in("Ghost {}", 0)
 
 
 class Headless(Toy):

@@ -80,7 +80,7 @@ def comes_in(system: System, encounter: Encounter) -> bool | None:
         assert bool(arrivals.spots) != bool(arrivals.note)
         fields = arrivals.spots[-1].fields if arrivals.spots else {}
         number = len(system.cards(fight.battle))
-        fight.battle.overrule(Override("add", value=written(arrivals, newcomer, side, fields)))
+        system.orders.overrule(fight.battle, Override("add", value=written(arrivals, newcomer, side, fields)))
         play_to_round(system, fight, 4)
     except Over:
         return None

@@ -25,7 +25,7 @@ CALM = Answer(0, -1, "calm")
 
 def on_tape(*entries: Entry, script: list[str] | None = None) -> Fight[ToyBattle]:
     dice = SeededDice(1) if script is None else ScriptedDice(script)
-    fight = Fight(TOY.battle(RING), dice, PERSONS, Tape(list(entries)))
+    fight = Fight(TOY.battle(RING), dice, PERSONS, Tape(list(entries)), TOY.orders)
     fight.listening = True
     return fight
 

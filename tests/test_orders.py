@@ -19,12 +19,13 @@ import fray
 from fray.engine.decisions import MALFORMED, Decision, Mind, O, Refused
 from fray.engine.game import Game
 from fray.engine.newcomers import Newcomer, distinct_names
+from fray.engine.orders import Orders
 from fray.engine.tape import Override
 from fray.testing.forms import form
 from fray.testing.fuzz_orders import fuzz_orders
 from fray.testing.subjects import Subject, subjects
-from tests.broken_toys import OtherBattle, subject_of
-from tests.toy import RING, TOY, ToyBattle
+from tests.broken_toys import subject_of
+from tests.toy import RING, TOY, Toy
 
 ROOT = Path(__file__).resolve().parent.parent
 ORDERS = {"compiled": 200, "interpreted": 15}[form()]
@@ -47,20 +48,14 @@ def test_compiled_rules_write_only_where_they_may() -> None:
 # ---- the search itself
 
 
-class Clumsy(ToyBattle):
+def fall_over(_battle: Any, _order: Override) -> str:
+    raise IndexError("list index out of range")
+
+
+class ClumsyToy(Toy):
     """Falls over whenever it is ordered something."""
 
-    def clone(self) -> ToyBattle:
-        twin = super().clone()
-        twin.__class__ = Clumsy
-        return twin
-
-    def carry_out(self, order: Any) -> str:
-        raise IndexError("list index out of range")
-
-
-class ClumsyToy(OtherBattle):
-    kind = Clumsy
+    orders = Orders(TOY.orders.kinds, fall_over)
 
 
 def test_an_order_that_crashes_is_found() -> None:

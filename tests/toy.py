@@ -21,7 +21,7 @@ from fray.engine.encounter import Encounter, Entrant
 from fray.engine.events import About, Event, Overridden, RolledDice
 from fray.engine.fight import Fight
 from fray.engine.ledger import Clause, Ledger
-from fray.engine.orders import Order
+from fray.engine.orders import Order, Orders
 from fray.engine.pools import Pool
 from fray.engine.rules import Rules
 from fray.engine.seats import seat_of
@@ -101,25 +101,19 @@ class ToyBattle(Battle):
     def side_names(self) -> list[str]:
         return list(dict.fromkeys(fighter.side for fighter in self.fighters))
 
-    def orders(self) -> tuple[Order, ...]:
-        return (Order("set"),)
-
-    def carry_out(self, order: Override) -> str:
-        """The one order of the toy: set somebody's hearts."""
-        if order.what != "hearts":
-            raise Refused(MALFORMED, f"nobody has {order.what!r}; set the hearts")
-        fighter = self.fighters[order.who]
-        if not order.value.isdecimal() or int(order.value) > MOST_HEARTS:
-            raise Refused(ILLEGAL, f"{order.value!r} hearts cannot be; write 0 to {MOST_HEARTS}", "heart")
-        before, fighter.hearts = fighter.hearts, int(order.value)
-        return str(before)
-
-    def leave_out(self, whom: list[int]) -> None:
-        for who in whom:
-            self.fighters[who] = Fighter(who, UNSEEN, self.fighters[who].side, 0)
-
     def standing(self) -> list[Fighter]:
         return [fighter for fighter in self.fighters if fighter.hearts > 0]
+
+
+def set_hearts(battle: ToyBattle, order: Override) -> str:
+    """The one order of the toy: set the hearts of a fighter."""
+    if order.what != "hearts":
+        raise Refused(MALFORMED, f"nobody has {order.what!r}; set the hearts")
+    fighter = battle.fighters[order.who]
+    if not order.value.isdecimal() or int(order.value) > MOST_HEARTS:
+        raise Refused(ILLEGAL, f"{order.value!r} hearts cannot be; write 0 to {MOST_HEARTS}", "heart")
+    before, fighter.hearts = fighter.hearts, int(order.value)
+    return str(before)
 
 
 # ---- options, decisions, events
@@ -357,6 +351,7 @@ class Toy(System):
     gauges = ("hearts",)
     folder = Path(__file__).parent
     rules = ToyRules()
+    orders = Orders((Order("set"),), set_hearts)
 
     @cached_property
     def ledger(self) -> Ledger:
@@ -375,6 +370,10 @@ class Toy(System):
 
     def tactician(self) -> Mind:
         return ToyMind()
+
+    def leave_out(self, battle: ToyBattle, whom: list[int]) -> None:
+        for who in whom:
+            battle.fighters[who] = Fighter(who, UNSEEN, battle.fighters[who].side, 0)
 
     def board(self, battle: Battle) -> Board:
         return Board("zones", (Place("ring", "the ring", 0),))

@@ -1,13 +1,10 @@
-"""What every system's state must offer: a copy, a fingerprint, an ending, and an ear for the Keeper's overrides."""
+"""What every system's state must offer: a copy, a fingerprint, who is in it, and an ending."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from mypy_extensions import mypyc_attr
-
-from fray.engine.orders import Order, check_order
-from fray.engine.tape import Override
 
 UNSEEN: Final = "something unseen"  # what anybody is called who is left out
 NEVER_JOINS: Final = 1_000_000  # the round in which they come in
@@ -63,31 +60,6 @@ class Battle:
     def side_names(self) -> list[str]:
         """The sides, those that joined later included."""
         raise NotImplementedError
-
-    def leave_out(self, whom: list[int]) -> None:
-        """Become the fight as it is known to players who do not see these combatants.
-
-        Each of them is put back to a blank that is not here, and nothing the others have tells where it is or what
-        it does. What binds a visible combatant to it (a hold, a fright) stays: that much they feel.
-        """
-        raise NotImplementedError
-
-    def orders(self) -> tuple[Order, ...]:
-        """What the Keeper may order in this system."""
-        raise NotImplementedError
-
-    def carry_out(self, order: Override) -> str:
-        """Do what the Keeper orders and say what was there before; refuse what cannot be done. It has been checked."""
-        raise NotImplementedError
-
-    def check_order(self, order: Override) -> None:
-        """Refuse what cannot be an order in this fight, whatever the system makes of it."""
-        check_order(order, self.orders(), self.size(), self.side_names())
-
-    def overrule(self, order: Override) -> str:
-        """Check an order and carry it out."""
-        self.check_order(order)
-        return self.carry_out(order)
 
     def end(self, winner: str, reason: str, clause: str) -> None:
         """The fight is over: record how and stop everything else."""

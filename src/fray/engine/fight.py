@@ -17,7 +17,7 @@ from fray.engine.decisions import ILLEGAL, MALFORMED, Decision, Mind, O, Option,
 from fray.engine.dice import Dice
 from fray.engine.events import Event, Overridden
 from fray.engine.forks import Fork
-from fray.engine.orders import MOST_SIDES, NEXT_DIE, REKEY
+from fray.engine.orders import MOST_SIDES, NEXT_DIE, NO_ORDERS, REKEY, Orders
 from fray.engine.pools import Pool, pool_distribution, pool_total
 from fray.engine.tape import END_FIGHT, Answer, Override, Tape, Typed
 
@@ -27,11 +27,19 @@ B = TypeVar("B", bound=Battle)
 class Fight(Generic[B]):
     """Machinery around a battle. Rules get the fight; minds get only decisions, which know the battle at most."""
 
-    def __init__(self, battle: B, dice: Dice, minds: list[Mind | None], tape: Tape | None = None) -> None:
+    def __init__(
+        self,
+        battle: B,
+        dice: Dice,
+        minds: list[Mind | None],
+        tape: Tape | None = None,
+        orders: Orders = NO_ORDERS,
+    ) -> None:
         self.battle = battle
         self.dice = dice
         self.minds = minds  # by seat; None where a person sits
         self.tape = tape
+        self.orders = orders
         self.listening = False
         self.events: list[Event] = []
         self.faces: list[int] = []  # what the last open draw showed
@@ -137,7 +145,7 @@ class Fight(Generic[B]):
 
     def _overrule(self, order: Override) -> None:
         """Carry out the Keeper's order and put it on record."""
-        self.battle.check_order(order)
+        self.orders.check(self.battle, order)
         before = ""
         if order.order == NEXT_DIE:
             self.forced.append(number(order.value, 1, MOST_SIDES))
@@ -153,7 +161,7 @@ class Fight(Generic[B]):
     def _overrule_state(self, order: Override) -> str:
         """The system does it, and says what was there before."""
         was_out = self._is_out(order.who)
-        before = self.battle.carry_out(order)
+        before = self.orders.carry_out(self.battle, order)
         if not was_out and self._is_out(order.who):
             self.taken_out.append(order.who)
         return before
@@ -235,7 +243,7 @@ class Fight(Generic[B]):
     def copy(self, tape: Tape | None) -> Fight[B]:
         """The same fight with another tape; nothing done to the one is seen by the other."""
         battle: B = self.battle.clone()  # type: ignore[assignment]  # a battle's clone is of its own kind
-        twin: Fight[B] = Fight(battle, self.dice.copy(), self.minds, tape)
+        twin: Fight[B] = Fight(battle, self.dice.copy(), self.minds, tape, self.orders)
         twin.listening = self.listening
         twin.forced = self.forced.copy()
         twin.by_hand = self.by_hand

@@ -55,7 +55,7 @@ class Game:
         self.seats: list[str] = []  # who sits where, for the file, where a door says so
         self.waiting: Waiting | None = None
         start = battle if battle is not None else system.battle(encounter)
-        first: Fight[Any] = Fight(start, dice or dice_of(seed), [], Tape([]))
+        first: Fight[Any] = Fight(start, dice or dice_of(seed), [], Tape([]), system.orders)
         first.listening = True
         self.minds: list[Mind | None] = list(minds) if minds is not None else [None] * seats_for(len(encounter.roster))
         self._settled: list[Fight[Any]] = [first]
@@ -121,7 +121,7 @@ class Game:
         self._refuse_if_rolling()
         self.refuse_more_orders()
         entry = Override(order, who, what, value)
-        self.battle.check_order(entry)
+        self.system.orders.check(self.battle, entry)
         self._submit(entry)
 
     def refuse_more_orders(self) -> None:

@@ -74,7 +74,7 @@ def known_of(game: Game, unseen: frozenset[int]) -> Known:
     if not unseen:
         return Known(game.battle, [Question(one, one, unseen) for one in game.decisions])
     battle, decisions = apart(game)
-    battle.leave_out(sorted(unseen))
+    game.system.leave_out(battle, sorted(unseen))
     pairs = zip(game.decisions, decisions, strict=True)
     return Known(battle, [Question(real, known, unseen) for real, known in pairs])
 
@@ -85,7 +85,7 @@ def cards_known(game: Game, unseen: frozenset[int]) -> list[Card]:
     here = unseen.intersection(range(battle.size()))
     if here:
         battle = battle.clone()
-        battle.leave_out(sorted(here))
+        game.system.leave_out(battle, sorted(here))
     return [card for card in game.system.cards(battle) if card.who not in unseen]
 
 

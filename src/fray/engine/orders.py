@@ -1,13 +1,17 @@
 """The Keeper's orders: what each is about, and what is refused before anybody carries it out.
 
-A system declares its orders; the engine checks every order against them here, once for all systems. What an order
-means, and whether it can be done now, the system says.
+A system declares its orders; the engine checks every order against them here, for all systems. The system says what
+an order means, and whether it can be carried out now.
 """
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Callable
+from typing import Any, Final
 
+from mypy_extensions import mypyc_attr
+
+from fray.engine.battle import Battle
 from fray.engine.content import near_or_all
 from fray.engine.decisions import MALFORMED, NOBODY, Refused, number
 from fray.engine.tape import END_FIGHT, Override
@@ -38,6 +42,35 @@ class Order:
 NEXT_DIE_ORDER: Final = Order(NEXT_DIE, about_somebody=False)
 END_ORDER: Final = Order(END_FIGHT, about_somebody=False)
 REKEY_ORDER: Final = Order(REKEY, about_somebody=False)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Orders:
+    """The orders of a system, and how they are carried out.
+
+    `carry_out` gets the system's own battle and an order that has been checked. It changes the battle and returns what
+    was there before, or refuses the order and changes nothing.
+    """
+
+    def __init__(self, kinds: tuple[Order, ...], carry_out: Callable[[Any, Override], str]) -> None:
+        self.kinds = kinds
+        self.carry_out = carry_out
+
+    def check(self, battle: Battle, order: Override) -> None:
+        """Refuse what cannot be an order in this fight, whatever the system makes of it."""
+        check_order(order, self.kinds, battle.size(), battle.side_names())
+
+    def overrule(self, battle: Battle, order: Override) -> str:
+        """Check an order, carry it out, and return what was there before."""
+        self.check(battle, order)
+        return self.carry_out(battle, order)
+
+
+def refuse_every_order(battle: Any, order: Override) -> str:
+    raise Refused(MALFORMED, f"{shown(order.order)!r} is no order here")
+
+
+NO_ORDERS: Final = Orders((), refuse_every_order)  # for fights without a Keeper
 
 
 def check_order(order: Override, declared: tuple[Order, ...], combatants: int, sides: list[str]) -> None:

@@ -21,6 +21,7 @@ from fray.engine.encounter import Encounter
 from fray.engine.events import Event
 from fray.engine.fight import Fight
 from fray.engine.ledger import Ledger, load_ledger
+from fray.engine.orders import Orders
 from fray.engine.rules import Rules
 
 
@@ -50,6 +51,7 @@ class System(ABC):
     gauges: tuple[str, ...]  # the keys of all gauges a card may show
     folder: Path
     rules: Rules[Any]
+    orders: Orders  # what the Keeper may order
     policies: tuple[str, ...] = ()  # further players beside the tactician, by name: one idea each, for the lab
 
     @cached_property
@@ -103,6 +105,14 @@ class System(ABC):
     def concealed(self, battle: Any, side: str) -> frozenset[int]:
         """Whom the rules hide from a side; from a side nobody is of, everybody who is hidden."""
         return frozenset()
+
+    @abstractmethod
+    def leave_out(self, battle: Any, whom: list[int]) -> None:
+        """Make a battle the fight as players know it who do not see these combatants.
+
+        Each of them becomes a blank that is not here, and nothing the others have tells where it is or what it does.
+        What binds a visible combatant to it (a hold, a fright) stays: that much they feel.
+        """
 
     @abstractmethod
     def inspect(self, battle: Any, who: int) -> list[str]:

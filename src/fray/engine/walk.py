@@ -93,6 +93,7 @@ class Presuming(Mind):
     """
 
     def __init__(self, system: System, companions: frozenset[tuple[int, int]], unseen: frozenset[int]) -> None:
+        self.system = system
         self.keeper = system.default_mind()
         self.tactician = system.tactician()
         self.companions = companions
@@ -126,7 +127,7 @@ class Presuming(Mind):
         """From the first question on the fight is the one that is known."""
         if not self.known:
             self.known = True
-            self.battle.leave_out(sorted(self.unseen))
+            self.system.leave_out(self.battle, sorted(self.unseen))
 
 
 def drawn(distribution: Distribution, dice: SeededDice) -> int:

@@ -17,7 +17,7 @@ FOLLOWED = 3  # of those who may come in, how many are followed until they are a
 
 def newcomers_have_names_seats_and_turns(subject: Subject) -> None:
     """Each of those who can be added has a name of its own, also the second of a kind, and is asked at its own seat."""
-    if "add" not in [order.name for order in subject.system.battle(subject.encounter).orders()]:
+    if "add" not in [order.name for order in subject.system.orders.kinds]:
         return
     game = subject.game(SEED)
     welcome = [text for text in newcomers(subject) if comes_in(subject, game, text)]

@@ -158,7 +158,7 @@ class Meddling:
 
     def order(self) -> Callable[[], None]:
         game = self.game
-        declared = [kind.name for kind in game.battle.orders()]
+        declared = [kind.name for kind in game.system.orders.kinds]
         name = self.among([*declared, *declared, *declared, NEXT_DIE, END_FIGHT, REKEY, self.among(SENSELESS)])
         count = game.battle.size()
         deciding = [decision.who for decision in game.decisions]

@@ -8,12 +8,15 @@ from pathlib import Path
 from fray.engine.content import Homebrew
 from fray.engine.decisions import Mind
 from fray.engine.encounter import Encounter
+from fray.engine.orders import Orders
 from fray.engine.system import System
 from fray.rulesets.labyrinthian.content.encounters import LabEncounter
 from fray.rulesets.labyrinthian.content.library import LabyrinthLibrary, built_in_library
 from fray.rulesets.labyrinthian.content.opening import opening
 from fray.rulesets.labyrinthian.minds.tactician import Tactician
 from fray.rulesets.labyrinthian.model.state import LabBattle
+from fray.rulesets.labyrinthian.overrides import ORDERS, carry_out
+from fray.rulesets.labyrinthian.rules import unseen
 from fray.rulesets.labyrinthian.rules.sequence import LabRules
 from fray.rulesets.labyrinthian.words import board as looks
 from fray.rulesets.labyrinthian.words import prose
@@ -28,6 +31,7 @@ class Labyrinthian(System):
     gauges = ("composure", "ratings", "movement", "flight", "pr")
     folder = Path(__file__).parent
     rules = LabRules()
+    orders = Orders(ORDERS, carry_out)
 
     def library(self, *homebrew: Homebrew) -> LabyrinthLibrary:
         return LabyrinthLibrary(self.ledger, self.switches, homebrew) if homebrew else built_in_library()
@@ -47,6 +51,7 @@ class Labyrinthian(System):
     header = staticmethod(looks.header)
     concealed = staticmethod(looks.concealed)
     inspect = staticmethod(looks.inspect)
+    leave_out = staticmethod(unseen.leave_out)
 
     question = staticmethod(prose.question)
     label = staticmethod(prose.label)

@@ -8,12 +8,14 @@ from pathlib import Path
 from fray.engine.content import Homebrew
 from fray.engine.decisions import Mind
 from fray.engine.encounter import Encounter
+from fray.engine.orders import Orders
 from fray.engine.system import System
 from fray.rulesets.momentum.content.encounters import MomentumEncounter, opening
 from fray.rulesets.momentum.content.library import MomentumLibrary, built_in_library
 from fray.rulesets.momentum.content.statblocks import print_sheet
 from fray.rulesets.momentum.minds.tactician import Tactician
 from fray.rulesets.momentum.model.state import MomentumBattle, Npc, Pc
+from fray.rulesets.momentum.overrides import ORDERS, carry_out
 from fray.rulesets.momentum.rules.sequence import MomentumRules
 from fray.rulesets.momentum.words import board as looks
 from fray.rulesets.momentum.words import prose
@@ -28,6 +30,7 @@ class Momentum(System):
     gauges = ("momentum", "hits", "defense", "armor", "shield", "tallies", "exhausted")
     folder = Path(__file__).parent
     rules = MomentumRules()
+    orders = Orders(ORDERS, carry_out)
 
     def library(self, *homebrew: Homebrew) -> MomentumLibrary:
         return MomentumLibrary(self.ledger, self.switches, homebrew) if homebrew else built_in_library()

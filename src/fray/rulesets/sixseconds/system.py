@@ -9,11 +9,14 @@ from pathlib import Path
 from fray.engine.content import Homebrew
 from fray.engine.decisions import Mind
 from fray.engine.encounter import Encounter
+from fray.engine.orders import Orders
 from fray.engine.system import System
 from fray.rulesets.sixseconds.content.encounters import SixEncounter, opening
 from fray.rulesets.sixseconds.content.library import SixLibrary
 from fray.rulesets.sixseconds.minds.tactician import Tactician
 from fray.rulesets.sixseconds.model.state import SixBattle
+from fray.rulesets.sixseconds.overrides import ORDERS, carry_out
+from fray.rulesets.sixseconds.rules import unseen
 from fray.rulesets.sixseconds.rules.sequence import SixRules
 from fray.rulesets.sixseconds.words import board as looks
 from fray.rulesets.sixseconds.words import prose
@@ -28,6 +31,7 @@ class SixSeconds(System):
     gauges = ("endurance", "health", "evasion", "reactions", "stamina", "focus")
     folder = Path(__file__).parent
     rules = SixRules()
+    orders = Orders(ORDERS, carry_out)
 
     @cached_property
     def _built_in(self) -> SixLibrary:
@@ -50,6 +54,7 @@ class SixSeconds(System):
     cards = staticmethod(looks.cards)
     header = staticmethod(looks.header)
     inspect = staticmethod(looks.inspect)
+    leave_out = staticmethod(unseen.leave_out)
 
     question = staticmethod(prose.question)
     label = staticmethod(prose.label)

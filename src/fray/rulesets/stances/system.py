@@ -8,10 +8,13 @@ from pathlib import Path
 from fray.engine.content import Homebrew
 from fray.engine.decisions import Mind
 from fray.engine.encounter import Encounter
+from fray.engine.orders import Orders
 from fray.engine.system import System
 from fray.rulesets.stances.content.library import StancesEncounter, StancesLibrary, built_in_library, opening
 from fray.rulesets.stances.minds.tactician import Tactician
 from fray.rulesets.stances.model.state import StancesBattle
+from fray.rulesets.stances.overrides import ORDERS, carry_out
+from fray.rulesets.stances.rules import unseen
 from fray.rulesets.stances.rules.sequence import StancesRules
 from fray.rulesets.stances.words import board as looks
 from fray.rulesets.stances.words import prose
@@ -26,6 +29,7 @@ class Stances(System):
     gauges = ("momentum", "guard", "vitality", "composure")
     folder = Path(__file__).parent
     rules = StancesRules()
+    orders = Orders(ORDERS, carry_out)
 
     def library(self, *homebrew: Homebrew) -> StancesLibrary:
         return StancesLibrary(self.ledger, self.switches, homebrew) if homebrew else built_in_library()
@@ -44,6 +48,7 @@ class Stances(System):
     cards = staticmethod(looks.cards)
     header = staticmethod(looks.header)
     inspect = staticmethod(looks.inspect)
+    leave_out = staticmethod(unseen.leave_out)
 
     question = staticmethod(prose.question)
     label = staticmethod(prose.label)

@@ -9,6 +9,7 @@ from pathlib import Path
 from fray.engine.content import Homebrew
 from fray.engine.decisions import Mind
 from fray.engine.encounter import Encounter
+from fray.engine.orders import Orders
 from fray.engine.system import Switch, System, switches_of
 from fray.rulesets.torchlight.content.encounters import TorchlightEncounter, opening
 from fray.rulesets.torchlight.content.library import TorchlightLibrary
@@ -17,6 +18,8 @@ from fray.rulesets.torchlight.minds.tactician import Tactician
 from fray.rulesets.torchlight.model.sheets import CHARACTERISTICS
 from fray.rulesets.torchlight.model.state import TorchlightBattle
 from fray.rulesets.torchlight.model.variants import OPTIONS, POLICIES
+from fray.rulesets.torchlight.overrides import ORDERS, carry_out
+from fray.rulesets.torchlight.rules import unseen
 from fray.rulesets.torchlight.rules.sequence import TorchlightRules
 from fray.rulesets.torchlight.words import board as looks
 from fray.rulesets.torchlight.words import outcomes as prose
@@ -31,6 +34,7 @@ class Torchlight(System):
     gauges = ("breath", *CHARACTERISTICS)
     folder = Path(__file__).parent
     rules = TorchlightRules()
+    orders = Orders(ORDERS, carry_out)
     policies = POLICIES
 
     @cached_property
@@ -86,6 +90,7 @@ class Torchlight(System):
     cards = staticmethod(looks.cards)
     header = staticmethod(looks.header)
     inspect = staticmethod(looks.inspect)
+    leave_out = staticmethod(unseen.leave_out)
 
     question = staticmethod(prose.question)
     label = staticmethod(prose.label)

@@ -8,8 +8,6 @@ from mypy_extensions import i64
 
 from fray.engine.battle import Battle, Member
 from fray.engine.fight import Fight
-from fray.engine.orders import Order
-from fray.engine.tape import Override
 from fray.rulesets.labyrinthian.model.objectives import Objective
 from fray.rulesets.labyrinthian.model.sheets import ITEM_COUNT, WOUND_COUNT, Sheet
 from fray.rulesets.labyrinthian.model.terrain import Ground
@@ -454,21 +452,6 @@ class LabBattle(Battle):
 
     def side_names(self) -> list[str]:
         return self.sides
-
-    def orders(self) -> tuple[Order, ...]:
-        from fray.rulesets.labyrinthian.overrides import ORDERS
-
-        return ORDERS
-
-    def carry_out(self, order: Override) -> str:
-        from fray.rulesets.labyrinthian.overrides import carry_out
-
-        return carry_out(self, order)
-
-    def leave_out(self, whom: list[int]) -> None:
-        from fray.rulesets.labyrinthian.rules.unseen import leave_out
-
-        leave_out(self, whom)
 
 
 LabFight: TypeAlias = "Fight[LabBattle]"

@@ -6,6 +6,7 @@ import pytest
 
 from fray.engine.decisions import Refused
 from fray.engine.tape import Override
+from fray.rulesets.labyrinthian import SYSTEM
 from fray.rulesets.labyrinthian.model.sheets import BLEED
 from fray.rulesets.labyrinthian.model.state import DEAD, GONE, HERE
 from fray.rulesets.labyrinthian.tests.arrange import Scene, person, scene
@@ -18,32 +19,32 @@ def two() -> Scene:
 def test_the_keepers_orders_set_move_and_remove() -> None:
     """[keeper-role]: each says what was there before."""
     s = two()
-    assert s.battle.overrule(Override("set", 0, "composure", "12")) == "60"
-    assert s.battle.overrule(Override("set", 0, "movement", "7")) == "20"
-    assert s.battle.overrule(Override("set", 0, "rating 1", "18")) == "10"
-    assert s.battle.overrule(Override("set", 0, "rating 2", "spent")) == "10"
-    assert s.battle.overrule(Override("move", 0, "", "ffc")) == "churn:Ground"
+    assert SYSTEM.orders.overrule(s.battle, Override("set", 0, "composure", "12")) == "60"
+    assert SYSTEM.orders.overrule(s.battle, Override("set", 0, "movement", "7")) == "20"
+    assert SYSTEM.orders.overrule(s.battle, Override("set", 0, "rating 1", "18")) == "10"
+    assert SYSTEM.orders.overrule(s.battle, Override("set", 0, "rating 2", "spent")) == "10"
+    assert SYSTEM.orders.overrule(s.battle, Override("move", 0, "", "ffc")) == "churn:Ground"
     one = s["one"]
     assert (one.composure, one.movement, one.ratings, one.unspent(1), s.place("one")) == (12, 7, [18, 10], False, "ffc")
-    assert s.battle.overrule(Override("remove", 1)) == "here"
+    assert SYSTEM.orders.overrule(s.battle, Override("remove", 1)) == "here"
     assert s["foe"].presence == GONE
 
 
 def test_the_keepers_orders_put_conditions_and_wounds_on_and_off() -> None:
     """[keeper-role, incapacitated-state, wound-cap]."""
     s = two()
-    assert s.battle.overrule(Override("condition", 0, "prone", "yes")) == "no"
-    assert s.battle.overrule(Override("condition", 0, "bleed", "d8")) == "no"
+    assert SYSTEM.orders.overrule(s.battle, Override("condition", 0, "prone", "yes")) == "no"
+    assert SYSTEM.orders.overrule(s.battle, Override("condition", 0, "bleed", "d8")) == "no"
     assert (s["one"].prone, s["one"].wounds[BLEED]) == (True, 3)
-    assert s.battle.overrule(Override("condition", 0, "bleed", "no")) == "d8"
+    assert SYSTEM.orders.overrule(s.battle, Override("condition", 0, "bleed", "no")) == "d8"
     s["one"].held_dice = [6]
-    s.battle.overrule(Override("condition", 0, "incapacitated", "yes"))
+    SYSTEM.orders.overrule(s.battle, Override("condition", 0, "incapacitated", "yes"))
     assert (s["one"].incapacitated, s["one"].composure, s["one"].held_dice) == (True, 0, [])
-    s.battle.overrule(Override("condition", 0, "incapacitated", "no"))
+    SYSTEM.orders.overrule(s.battle, Override("condition", 0, "incapacitated", "no"))
     assert (s["one"].incapacitated, s["one"].composure) == (False, 1)
-    assert s.battle.overrule(Override("condition", 1, "dead", "yes")) == "no"
+    assert SYSTEM.orders.overrule(s.battle, Override("condition", 1, "dead", "yes")) == "no"
     assert s["foe"].presence == DEAD
-    s.battle.overrule(Override("condition", 1, "dead", "no"))
+    SYSTEM.orders.overrule(s.battle, Override("condition", 1, "dead", "no"))
     assert (s["foe"].presence, s["foe"].incapacitated) == (HERE, True)
 
 
@@ -51,7 +52,7 @@ def test_the_keeper_brings_somebody_in_for_the_next_round() -> None:
     """[keeper-role]."""
     s = two()
     order = Override("add", value='who = "hill-wolf"\nside = "them"\nposition = "frl"\ncount = 2')
-    assert s.battle.overrule(order) == "hill wolf A, hill wolf B"
+    assert SYSTEM.orders.overrule(s.battle, order) == "hill wolf A, hill wolf B"
     newcomer = s.battle.combatants[-1]
     assert (newcomer.joins_round, newcomer.presence != HERE, newcomer.side) == (2, True, 1)
     assert newcomer.seat == newcomer.who + 1
@@ -79,5 +80,5 @@ def test_orders_that_make_no_sense_are_refused(order: str, what: str, value: str
     s = two()
     before = s.battle.fingerprint()
     with pytest.raises(Refused):
-        s.battle.overrule(Override(order, 0, what, value))
+        SYSTEM.orders.overrule(s.battle, Override(order, 0, what, value))
     assert s.battle.fingerprint() == before

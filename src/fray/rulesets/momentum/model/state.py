@@ -7,8 +7,6 @@ from typing import Final
 from mypy_extensions import i64
 
 from fray.engine.battle import Battle, Member
-from fray.engine.orders import Order
-from fray.engine.tape import Override
 from fray.rulesets.momentum.model.derived import (
     ARMOR_PENALTIES,
     ARMOR_SLOTS,
@@ -442,21 +440,6 @@ class MomentumBattle(Battle):
 
     def side_names(self) -> list[str]:
         return self.sides
-
-    def orders(self) -> tuple[Order, ...]:
-        from fray.rulesets.momentum.overrides import ORDERS
-
-        return ORDERS
-
-    def carry_out(self, order: Override) -> str:
-        from fray.rulesets.momentum.overrides import carry_out
-
-        return carry_out(self, order)
-
-    def leave_out(self, whom: list[int]) -> None:
-        from fray.rulesets.momentum.rules.unseen import leave_out
-
-        leave_out(self, whom)
 
     def end(self, winner: str, reason: str, clause: str) -> None:
         """When a fight ends, whoever ends it, all momentum returns to 0 and the bleeding are treated or die.

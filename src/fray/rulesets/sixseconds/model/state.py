@@ -8,8 +8,6 @@ from mypy_extensions import i64
 
 from fray.engine.battle import Battle, Member
 from fray.engine.fight import Fight
-from fray.engine.orders import Order
-from fray.engine.tape import Override
 from fray.rulesets.sixseconds.model.field import Item, Lying, Thing, Zone, new_item
 from fray.rulesets.sixseconds.model.objectives import Objective
 from fray.rulesets.sixseconds.model.sheets import Form, Gear, Power, Sheet, Task, squares_of
@@ -373,21 +371,6 @@ class SixBattle(Battle):
 
     def side_names(self) -> list[str]:
         return self.teams
-
-    def orders(self) -> tuple[Order, ...]:
-        from fray.rulesets.sixseconds.overrides import ORDERS
-
-        return ORDERS
-
-    def carry_out(self, order: Override) -> str:
-        from fray.rulesets.sixseconds.overrides import carry_out
-
-        return carry_out(self, order)
-
-    def leave_out(self, whom: list[int]) -> None:
-        from fray.rulesets.sixseconds.rules.unseen import leave_out
-
-        leave_out(self, whom)
 
     def forget(self) -> None:
         """Something has moved: where anybody can go must be worked out again."""

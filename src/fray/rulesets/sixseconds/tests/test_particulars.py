@@ -6,6 +6,7 @@ import pytest
 
 from fray.engine.content import Problems, Raw
 from fray.engine.tape import Override
+from fray.rulesets.sixseconds import SYSTEM
 from fray.rulesets.sixseconds.content.gear import read_power
 from fray.rulesets.sixseconds.model import events as ev
 from fray.rulesets.sixseconds.model import variants as v
@@ -85,7 +86,7 @@ def test_only_those_who_left_since_the_objective_was_set_have_escaped() -> None:
         person("foe", "raiders", (9, 9)),
         objectives={"players": Objective(ESCAPE, zone=GOAL, number=2)},
     )
-    s.battle.overrule(Override("remove", 2))
+    SYSTEM.orders.overrule(s.battle, Override("remove", 2))
     assert s["three"].presence == LEFT
     s.turn("one", "leave")
     assert s.battle.result is None
@@ -155,7 +156,7 @@ def test_whoever_falls_on_its_way_lies_where_it_fell_afraid_or_not() -> None:
 def test_the_keepers_dead_leave_their_things_behind() -> None:
     """[r-death]"""
     s = scene(person("one", hold=["weapon-spear"], carry=["weapon-dagger"], at=(3, 3)), person("foe", "them", (9, 9)))
-    s.battle.overrule(Override("condition", 0, "dead", "yes"))
+    SYSTEM.orders.overrule(s.battle, Override("condition", 0, "dead", "yes"))
     assert [(lying.item.gear.id, lying.x, lying.y) for lying in s.battle.lying] == [
         ("weapon-spear", 3, 3),
         ("weapon-dagger", 3, 3),

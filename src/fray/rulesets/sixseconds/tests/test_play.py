@@ -53,17 +53,17 @@ def test_the_keepers_orders() -> None:
     """[r-limits, r-joiners, r-conditions]."""
     s = scene(person("one"), person("foe", "them", (9, 9)))
     battle = s.battle
-    assert battle.overrule(Override("set", 0, "endurance", "3")) == "10"
-    assert battle.overrule(Override("move", 0, "", "4,4")) == "0,0"
-    assert battle.overrule(Override("condition", 0, "prone", "yes")) == "no"
-    assert battle.overrule(Override("condition", 1, "poisoned", "2")) == "0"
+    assert SYSTEM.orders.overrule(battle, Override("set", 0, "endurance", "3")) == "10"
+    assert SYSTEM.orders.overrule(battle, Override("move", 0, "", "4,4")) == "0,0"
+    assert SYSTEM.orders.overrule(battle, Override("condition", 0, "prone", "yes")) == "no"
+    assert SYSTEM.orders.overrule(battle, Override("condition", 1, "poisoned", "2")) == "0"
     assert (s["one"].endurance, s["one"].x, s["one"].prone, s["foe"].poisoned) == (3, 4, True, 2)
-    battle.overrule(Override("condition", 1, "unconscious", "yes"))
+    SYSTEM.orders.overrule(battle, Override("condition", 1, "unconscious", "yes"))
     assert not s["foe"].conscious
-    battle.overrule(Override("remove", 1))
+    SYSTEM.orders.overrule(battle, Override("remove", 1))
     assert s["foe"].presence == LEFT
     newcomer = 'id = "rex"\nuse = "monster-wolf"\nat = [2, 2]\nteam = "beasts"'
-    assert battle.overrule(Override("add", value=newcomer)) == "rex"
+    assert SYSTEM.orders.overrule(battle, Override("add", value=newcomer)) == "rex"
     assert (battle.teams[-1], battle.order[-1], battle.combatants[-1].joins_round) == ("beasts", 2, 2)
 
 
@@ -85,7 +85,7 @@ def test_orders_that_make_no_sense_are_refused(order: str, what: str, value: str
     s = scene(person("one"), person("foe", "them", (9, 9)))
     before = s.battle.fingerprint()
     with pytest.raises(Refused):
-        s.battle.overrule(Override(order, 0, what, value))
+        SYSTEM.orders.overrule(s.battle, Override(order, 0, what, value))
     assert s.battle.fingerprint() == before
 
 

@@ -7,8 +7,6 @@ from typing import Final
 from mypy_extensions import i64
 
 from fray.engine.battle import Battle, Member
-from fray.engine.orders import Order
-from fray.engine.tape import Override
 from fray.rulesets.stances.model.field import Field
 from fray.rulesets.stances.model.objectives import Outcome
 from fray.rulesets.stances.model.sheets import GRACE, HEAVY, PRESENCE, Sheet, Weapon, band_of
@@ -373,21 +371,6 @@ class StancesBattle(Battle):
 
     def side_names(self) -> list[str]:
         return self.sides
-
-    def orders(self) -> tuple[Order, ...]:
-        from fray.rulesets.stances.overrides import ORDERS
-
-        return ORDERS
-
-    def carry_out(self, order: Override) -> str:
-        from fray.rulesets.stances.overrides import carry_out
-
-        return carry_out(self, order)
-
-    def leave_out(self, whom: list[int]) -> None:
-        from fray.rulesets.stances.rules.unseen import leave_out
-
-        leave_out(self, whom)
 
     def lying(self, area: int) -> list[Weapon]:
         """The weapons that lie in an area."""

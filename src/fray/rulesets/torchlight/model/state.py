@@ -7,8 +7,6 @@ from typing import Final
 from mypy_extensions import i64
 
 from fray.engine.battle import Battle, Member
-from fray.engine.orders import Order
-from fray.engine.tape import Override
 from fray.rulesets.torchlight.model.lanes import STEADIED, Lanes
 from fray.rulesets.torchlight.model.plans import NOBODY, Effect, Plan
 from fray.rulesets.torchlight.model.schedule import Objective, Scheduled
@@ -354,21 +352,6 @@ class TorchlightBattle(Battle):
 
     def side_names(self) -> list[str]:
         return list(SIDES)
-
-    def orders(self) -> tuple[Order, ...]:
-        from fray.rulesets.torchlight.overrides import ORDERS
-
-        return ORDERS
-
-    def carry_out(self, order: Override) -> str:
-        from fray.rulesets.torchlight.overrides import carry_out
-
-        return carry_out(self, order)
-
-    def leave_out(self, whom: list[int]) -> None:
-        from fray.rulesets.torchlight.rules.unseen import leave_out
-
-        leave_out(self, whom)
 
     def occupant(self, side: int, lane: int, depth: int) -> Combatant | None:
         """Who stands in a cell: one at most, the Incapacitated included [r-cell-capacity]."""

@@ -6,6 +6,7 @@ import pytest
 
 from fray.engine.decisions import Refused
 from fray.engine.tape import Override
+from fray.rulesets.torchlight import SYSTEM
 from fray.rulesets.torchlight.model import events as ev
 from fray.rulesets.torchlight.model.lanes import HIDING_PLACE
 from fray.rulesets.torchlight.model.sheets import STABILIZER
@@ -138,10 +139,10 @@ def test_a_round_lasts_ten_seconds_unless_the_game_master_stretches_it() -> None
     scene = Scene()
     scene.player("character-elsa", 3)
     assert scene.battle.seconds_per_round == 10
-    assert scene.battle.overrule(Override("set", what="seconds", value="60")) == "10"
+    assert SYSTEM.orders.overrule(scene.battle, Override("set", what="seconds", value="60")) == "10"
     assert scene.battle.seconds_per_round == 60
     with pytest.raises(Refused):
-        scene.battle.overrule(Override("set", what="seconds", value="5"))
+        SYSTEM.orders.overrule(scene.battle, Override("set", what="seconds", value="5"))
 
 
 def test_improvised_work_changes_the_lane_or_drags_a_companion() -> None:

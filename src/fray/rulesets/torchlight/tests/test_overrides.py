@@ -6,6 +6,7 @@ import pytest
 
 from fray.engine.decisions import Refused
 from fray.engine.tape import Override
+from fray.rulesets.torchlight import SYSTEM
 from fray.rulesets.torchlight.model.lanes import HIDING_PLACE
 from fray.rulesets.torchlight.tests.arrange import Scene, lying
 
@@ -24,70 +25,70 @@ def scene() -> Scene:
 def test_gauges_are_set_within_their_bounds(scene: Scene) -> None:
     """[r-limits, damage-dc-st]"""
     battle = scene.battle
-    assert battle.overrule(Override("set", 0, "breath", "1")) == "3"
-    assert battle.overrule(Override("set", 0, "strength", "4")) == "11"
+    assert SYSTEM.orders.overrule(battle, Override("set", 0, "breath", "1")) == "3"
+    assert SYSTEM.orders.overrule(battle, Override("set", 0, "strength", "4")) == "11"
     assert scene.changed() == {"Elsa": {"breath": 1, "strength": "4/16"}}
     for what, value in (("breath", "9"), ("strength", "0"), ("charm", "3"), ("breath", "x")):
         with pytest.raises(Refused):
-            battle.overrule(Override("set", 0, what, value))
+            SYSTEM.orders.overrule(battle, Override("set", 0, what, value))
 
 
 def test_anybody_is_moved_to_a_free_cell(scene: Scene) -> None:
     """[r-enemy-placement, r-cell-capacity]"""
-    assert scene.battle.overrule(Override("move", 0, "", "5:rearguard")) == "3:steadied"
+    assert SYSTEM.orders.overrule(scene.battle, Override("move", 0, "", "5:rearguard")) == "3:steadied"
     assert scene.changed() == {"Elsa": {"at": "5 rearguard"}}
-    scene.battle.overrule(Override("move", 0, "", "0:2:3"))  # as the board calls it
+    SYSTEM.orders.overrule(scene.battle, Override("move", 0, "", "0:2:3"))  # as the board calls it
     assert scene.changed() == {"Elsa": {"at": "2 defensive"}}
     for value in ("7:steadied", "3:sitting", "nowhere", "1:2:3", "0:2:9"):
         with pytest.raises(Refused):
-            scene.battle.overrule(Override("move", 0, "", value))
-    scene.battle.overrule(Override("move", 1, "", "4:steadied"))
+            SYSTEM.orders.overrule(scene.battle, Override("move", 0, "", value))
+    SYSTEM.orders.overrule(scene.battle, Override("move", 1, "", "4:steadied"))
     scene.lane(6, "closed")
     with pytest.raises(Refused):
-        scene.battle.overrule(Override("move", 1, "", "6:steadied"))
+        SYSTEM.orders.overrule(scene.battle, Override("move", 1, "", "6:steadied"))
 
 
 def test_conditions_are_put_on_and_taken_off(scene: Scene) -> None:
     """[r-status-list, r-incapacitated]"""
     battle = scene.battle
-    assert battle.overrule(Override("condition", 0, "prone", "yes")) == "no"
-    assert battle.overrule(Override("condition", 1, "incapacitated")) == "up"
-    assert battle.overrule(Override("condition", 1, "stabilized", "yes")) == "no"
+    assert SYSTEM.orders.overrule(battle, Override("condition", 0, "prone", "yes")) == "no"
+    assert SYSTEM.orders.overrule(battle, Override("condition", 1, "incapacitated")) == "up"
+    assert SYSTEM.orders.overrule(battle, Override("condition", 1, "stabilized", "yes")) == "no"
     assert scene.changed() == {
         "Elsa": {"marks": ["prone"]},
         "A": {"is": "incapacitated", "marks": ["Incapacitated", "Stabilized"]},
     }
-    assert battle.overrule(Override("condition", 1, "dead")) == "incapacitated"
+    assert SYSTEM.orders.overrule(battle, Override("condition", 1, "dead")) == "incapacitated"
     assert not battle.combatants[1].on_grid()
     for what, value in (("stabilized", "yes"), ("sleepy", "yes"), ("prone", "maybe")):
         with pytest.raises(Refused):
-            battle.overrule(Override("condition", 0, what, value))
+            SYSTEM.orders.overrule(battle, Override("condition", 0, what, value))
 
 
 def test_combatants_come_and_go(scene: Scene) -> None:
     """[r-joining, r-encounter-data]"""
     newcomer = 'ref = "monster-bandit"\nside = "enemies"\nid = "late"'
-    assert scene.battle.overrule(Override("add", value=newcomer)) == "Late"
+    assert SYSTEM.orders.overrule(scene.battle, Override("add", value=newcomer)) == "Late"
     assert scene.battle.combatants[2].name == "Late"
-    assert scene.battle.overrule(Override("remove", 1)) == "on the grid"
+    assert SYSTEM.orders.overrule(scene.battle, Override("remove", 1)) == "on the grid"
     assert not scene.battle.combatants[1].on_grid()
     for value in ("nonsense", 'ref = "monster-nobody"\nside = "enemies"'):
         with pytest.raises(Refused):
-            scene.battle.overrule(Override("add", value=value))
+            SYSTEM.orders.overrule(scene.battle, Override("add", value=value))
 
 
 def test_what_is_held_may_be_dropped_at_any_time(scene: Scene) -> None:
     """[r-item-actions]"""
-    assert scene.battle.overrule(Override("drop", 0, "weapon-sword")) == "held"
+    assert SYSTEM.orders.overrule(scene.battle, Override("drop", 0, "weapon-sword")) == "held"
     assert scene.changed() == {"Elsa": {"holds": ["hand crossbow"]}}
     assert lying(scene.battle, 3) == ["sword"]
     with pytest.raises(Refused):
-        scene.battle.overrule(Override("drop", 0, "weapon-sword"))
+        SYSTEM.orders.overrule(scene.battle, Override("drop", 0, "weapon-sword"))
 
 
 def test_lanes_change_and_nonsense_is_refused(scene: Scene) -> None:
     """[lane-designated-location, r-lane-features]"""
-    assert scene.battle.overrule(Override("lane", what="4:hiding-place", value="yes")) == "no"
+    assert SYSTEM.orders.overrule(scene.battle, Override("lane", what="4:hiding-place", value="yes")) == "no"
     assert scene.battle.lanes.has(4, HIDING_PLACE)
     orders = [
         Override("lane", what="3:closed", value="yes"),
@@ -98,4 +99,4 @@ def test_lanes_change_and_nonsense_is_refused(scene: Scene) -> None:
     ]
     for order in orders:
         with pytest.raises(Refused):
-            scene.battle.overrule(order)
+            SYSTEM.orders.overrule(scene.battle, order)
