@@ -16,6 +16,7 @@ from fray.rulesets.momentum.content.statblocks import print_sheet
 from fray.rulesets.momentum.minds.tactician import Tactician
 from fray.rulesets.momentum.model.state import MomentumBattle, Npc, Pc
 from fray.rulesets.momentum.overrides import ORDERS, carry_out
+from fray.rulesets.momentum.rules import unseen
 from fray.rulesets.momentum.rules.sequence import MomentumRules
 from fray.rulesets.momentum.words import board as looks
 from fray.rulesets.momentum.words import prose
@@ -44,6 +45,8 @@ class Momentum(System):
 
     def tactician(self) -> Mind:
         return Tactician()
+
+    leave_out = staticmethod(unseen.leave_out)
 
     def inspect(self, battle: MomentumBattle, who: int) -> list[str]:
         combatant = battle.combatants[who]
