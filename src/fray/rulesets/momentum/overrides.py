@@ -213,8 +213,9 @@ def switch_condition(battle: MomentumBattle, one: Combatant, name: str, on: bool
 
 def add(battle: MomentumBattle, value: str) -> str:
     """Bring somebody in: a combatant as an encounter writes it, who joins at the start of the next round."""
-    from fray.rulesets.momentum.content.encounters import enlist, read_entrants
+    from fray.rulesets.momentum.content.encounters import read_entrants
     from fray.rulesets.momentum.content.library import built_in_library
+    from fray.rulesets.momentum.content.opening import enlist
 
     newcomer = Newcomer(value, 'who = "monster-cave-rat" and so on')
     entrants = read_entrants(newcomer.reader, built_in_library().sheets, tuple(battle.sides), battle.field.length)

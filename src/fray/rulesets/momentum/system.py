@@ -10,16 +10,18 @@ from fray.engine.decisions import Mind
 from fray.engine.encounter import Encounter
 from fray.engine.orders import Orders
 from fray.engine.system import System
-from fray.rulesets.momentum.content.encounters import MomentumEncounter, opening
+from fray.rulesets.momentum.content.encounters import MomentumEncounter
 from fray.rulesets.momentum.content.library import MomentumLibrary, built_in_library
-from fray.rulesets.momentum.content.statblocks import print_sheet
+from fray.rulesets.momentum.content.opening import opening
+from fray.rulesets.momentum.content.printing import print_sheet
 from fray.rulesets.momentum.minds.tactician import Tactician
 from fray.rulesets.momentum.model.state import MomentumBattle, Npc, Pc
 from fray.rulesets.momentum.overrides import ORDERS, carry_out
 from fray.rulesets.momentum.rules import unseen
 from fray.rulesets.momentum.rules.sequence import MomentumRules
 from fray.rulesets.momentum.words import board as looks
-from fray.rulesets.momentum.words import prose
+from fray.rulesets.momentum.words import cards as shown
+from fray.rulesets.momentum.words import labels, outcomes, questions, sentences
 
 
 class Momentum(System):
@@ -51,15 +53,15 @@ class Momentum(System):
     def inspect(self, battle: MomentumBattle, who: int) -> list[str]:
         combatant = battle.combatants[who]
         assert isinstance(combatant, (Pc, Npc))
-        return looks.inspect(battle, who, print_sheet(combatant.sheet))
+        return shown.inspect(battle, who, print_sheet(combatant.sheet))
 
     board = staticmethod(looks.board)
-    cards = staticmethod(looks.cards)
+    cards = staticmethod(shown.cards)
     header = staticmethod(looks.header)
 
-    question = staticmethod(prose.question)
-    label = staticmethod(prose.label)
-    sentence = staticmethod(prose.sentence)
-    roll_words = staticmethod(prose.roll_words)
-    outcome = staticmethod(prose.outcome)
-    headline = staticmethod(prose.headline)
+    question = staticmethod(questions.question)
+    label = staticmethod(labels.label)
+    sentence = staticmethod(sentences.sentence)
+    roll_words = staticmethod(labels.roll_words)
+    outcome = staticmethod(outcomes.outcome)
+    headline = staticmethod(sentences.headline)

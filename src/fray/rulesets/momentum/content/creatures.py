@@ -3,12 +3,23 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import replace
+from typing import Final
+
 from fray.engine.content import Raw, Reader, near_or_all
+from fray.rulesets.momentum.content.npc_line import parse_npc
 from fray.rulesets.momentum.content.npc_record import FIELDS, read_npc
-from fray.rulesets.momentum.content.statblocks import StatlineError, parse_npc, parse_pc, print_npc
-from fray.rulesets.momentum.model.sheets import NpcSheet, PcSheet
+from fray.rulesets.momentum.content.pc_block import parse_pc
+from fray.rulesets.momentum.content.printing import print_npc
+from fray.rulesets.momentum.content.statline import Problem, StatlineError, clean_line
+from fray.rulesets.momentum.model.sheets import NpcSheet, PcSheet, ReadPc
 from fray.rulesets.momentum.rules.abilities import PRICES
 from fray.rulesets.momentum.rules.interact import ITEMS
+
+# A line that begins a block even without a blank line before it. What tells of a trait has a colon before any dash.
+BLOCK_START: Final = re.compile(r"[^:]+ - (hits|defense|move|danger|might) [0-9+-]", re.IGNORECASE)
+PC_MARK: Final = re.compile(r"\) - might\b|weapons/shield:", re.IGNORECASE)
 
 
 def read_sheet(reader: Reader) -> PcSheet | NpcSheet | None:
@@ -62,3 +73,40 @@ def read_block(reader: Reader, text: str) -> PcSheet | None:
         if item not in ITEMS:
             reader.wrong("block, Items", f"{item!r} is not known", near_or_all(item, list(ITEMS)))
     return sheet
+
+
+# ---- several stat blocks in one text
+
+
+def parse_statblocks(text: str) -> list[NpcSheet | ReadPc]:
+    """Read stat blocks pasted one after another [npc-statblock-format, pc-statblock-format].
+
+    A problem names the block it stands in; all problems of all blocks are told at once.
+    """
+    sheets: list[NpcSheet | ReadPc] = []
+    problems: list[Problem] = []
+    for block in _cut_blocks(text):
+        try:
+            sheets.append(parse_pc(block) if PC_MARK.search(block) else parse_npc(block))
+        except StatlineError as error:
+            problems += [replace(problem, block=_title(block)) for problem in error.problems]
+    if problems:
+        raise StatlineError(problems)
+    return sheets
+
+
+def _cut_blocks(text: str) -> list[str]:
+    """The blocks of a text: cut at blank lines, and where a line plainly begins a new block."""
+    blocks: list[list[str]] = [[]]
+    for line in map(clean_line, text.splitlines()):
+        if not line or BLOCK_START.match(line):
+            blocks.append([])
+        if line:
+            blocks[-1].append(line)
+    return ["\n".join(lines) for lines in blocks if lines]
+
+
+def _title(block: str) -> str:
+    """The words a person knows a block by: what stands before its dash, or its first words."""
+    first = block.split("\n", 1)[0]
+    return first.split(" - ", 1)[0][:40]

@@ -19,7 +19,6 @@ from fray.rulesets.momentum.content.statline import (
     Findings,
     clean_lines,
     one_of,
-    print_ranges,
     read_ranges,
     sort_fields,
     split_outside,
@@ -213,7 +212,7 @@ def _with_words_below(findings: Findings, traits: Sequence[Trait], lines: Sequen
 def _trait_told(line: str, traits: Sequence[Trait]) -> tuple[int, str]:
     """Which trait a line below tells of, named with or without its number, and the words; -1 for none."""
     for index, trait in enumerate(traits):
-        for title in (_print_title(trait), trait.name):
+        for title in (trait_title(trait), trait.name):
             if line.lower().startswith(f"{title.lower()}: "):
                 return index, line[len(title) + 2 :]
     return -1, ""
@@ -222,41 +221,5 @@ def _trait_told(line: str, traits: Sequence[Trait]) -> tuple[int, str]:
 # ---------------------------------------------------------------- printing
 
 
-def print_npc(sheet: NpcSheet) -> str:
-    """The line of a sheet, in the order of the text's example [npc-line-order].
-
-    Words that parentheses cannot hold, because their own are not paired, stand below the line.
-    """
-    fields = [
-        f"Hits {sheet.hits}",
-        f"Defense {sheet.defense}{_in_parentheses(sheet.defense_words)}",
-        f"Move {sheet.move}{_in_parentheses(', '.join(map(_print_mode, sheet.modes)))}",
-        " or ".join(map(_print_attack, sheet.attacks)),
-    ]
-    if sheet.traits:
-        fields.append("Special: " + "; ".join(map(_print_trait, sheet.traits)))
-    below = [f"{_print_title(trait)}: {trait.words}" for trait in sheet.traits if unmatched(trait.words) >= 0]
-    return "\n".join([f"{sheet.name} - {', '.join(fields)}", *below])
-
-
-def _in_parentheses(words: str) -> str:
-    return f" ({words})" if words else ""
-
-
-def _print_mode(mode: Mode) -> str:
-    return f"{mode.name} {mode.score}" if mode.written else mode.name
-
-
-def _print_attack(attack: Attack) -> str:
-    tags = [KIND_NAMES[attack.kind], print_ranges(attack.ranges)]
-    if attack.damage_written or attack.damage != DEFAULT_DAMAGE[attack.kind]:
-        tags.append(DAMAGE_NAMES[attack.damage])
-    return f"Danger {attack.danger}d/Attack Skill {attack.skill} ({', '.join([*tags, attack.name])})"
-
-
-def _print_title(trait: Trait) -> str:
+def trait_title(trait: Trait) -> str:
     return trait.name if trait.number < 0 else f"{trait.name} {trait.number}"
-
-
-def _print_trait(trait: Trait) -> str:
-    return _print_title(trait) + ("" if unmatched(trait.words) >= 0 else _in_parentheses(trait.words))

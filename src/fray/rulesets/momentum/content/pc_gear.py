@@ -12,7 +12,6 @@ from typing import Final
 from fray.rulesets.momentum.content.statline import (
     Findings,
     one_of,
-    print_ranges,
     read_ranges,
     read_step,
     split_outside,
@@ -124,27 +123,3 @@ def read_step_now(field: str, text: str, base: int) -> int:
     if now > base:
         raise wrong(field, f"now {STEP_NAMES[now]} is above the base {STEP_NAMES[base]}", "a step below the base one")
     return now
-
-
-def print_gear(gear: Gear) -> str:
-    """The line, without its keyword."""
-    weapons = ", ".join(map(_print_weapon, gear.weapons)) or "None"
-    return weapons if gear.shield is None else f"{weapons}; {_print_shield(gear.shield)}"
-
-
-def _print_weapon(weapon: Weapon) -> str:
-    tags = [] if weapon.supply == NO_DIE else [STEP_NAMES[weapon.supply]]
-    tags += [KIND_NAMES[weapon.kind], print_ranges(weapon.ranges)]
-    if weapon.damage_written or weapon.damage != DEFAULT_DAMAGE[weapon.kind]:
-        tags.append(DAMAGE_NAMES[weapon.damage])
-    tags += [TWO_HANDED] * weapon.two_handed + [RELOAD] * weapon.reload
-    return f"{weapon.name} ({', '.join(tags)})"
-
-
-def _print_shield(shield: Shield) -> str:
-    tags = [f"Base {STEP_NAMES[shield.base]}"]
-    if shield.kind != STEEL:
-        tags.append(KIND_NAMES[shield.kind])
-    if shield.now != shield.base:
-        tags.append(f"now {STEP_NAMES[shield.now]}")
-    return f"{shield.name} ({', '.join(tags)})"

@@ -210,3 +210,15 @@ def read_ranges(text: str) -> int:
 def print_ranges(mask: int) -> str:
     """The ranges of a mask, close to far, joined by slashes."""
     return "/".join(name for distance, name in enumerate(DISTANCE_NAMES) if mask >> distance & 1)
+
+
+def print_die(sides: int) -> str:
+    return f"1d{sides}"
+
+
+def print_signed(number: int) -> str:
+    return f"{number:+d}"
+
+
+def print_loss(number: int) -> str:
+    return str(-number)

@@ -7,8 +7,8 @@ from typing import Final, cast
 from mypy_extensions import i64
 
 from fray.engine.decisions import Decision, Mind, O, Option, Word
-from fray.rulesets.momentum.minds.defense_tactics import best_defense
-from fray.rulesets.momentum.minds.npc_mind import OUT_OF_REACH, NpcMind, range_gap
+from fray.rulesets.momentum.minds.defending import best_defense
+from fray.rulesets.momentum.minds.npcs import OUT_OF_REACH, NpcMind, range_gap
 from fray.rulesets.momentum.model.objectives import NONE_ALIVE
 from fray.rulesets.momentum.model.options import (
     FIELD_EDGE,
@@ -43,22 +43,25 @@ from fray.rulesets.momentum.rules.abilities import (
     ember_places,
     has_ability,
 )
-from fray.rulesets.momentum.rules.aiming import (
+from fray.rulesets.momentum.rules.attacks import (
     STRIKE_PRICE,
+    Riposte,
+    TakeStrike,
     barred_strike,
     cheapest_strike,
     in_the_way,
+    riposte_cost,
     strike_cost,
     works_at,
 )
-from fray.rulesets.momentum.rules.attacks import Riposte, TakeStrike, riposte_cost
 from fray.rulesets.momentum.rules.defenses import Defend
+from fray.rulesets.momentum.rules.ending import AskSurrender
 from fray.rulesets.momentum.rules.equipment import ready_to_strike, weapon_of
 from fray.rulesets.momentum.rules.initiative import AskSurprise
 from fray.rulesets.momentum.rules.interact import BITTER_ROOT, INTERACT_PRICE, OIL_FLASK, RED_DRAUGHT
 from fray.rulesets.momentum.rules.keeper import NOTHING, REFUSE, RuleOnSpecial, RuleOnWork
 from fray.rulesets.momentum.rules.movement import DIRECTIONS, MOVE_PRICE, barred_step, destination_of, move_cost
-from fray.rulesets.momentum.rules.npc_turn import AskSurrender, NpcTurn
+from fray.rulesets.momentum.rules.npc_turn import NpcTurn
 from fray.rulesets.momentum.rules.pc_turn import PcTurn
 from fray.rulesets.momentum.rules.stamina import ChooseSlot, item_usable
 

@@ -22,7 +22,7 @@ from fray.rulesets.momentum.model.variants import (
     WEAR_BY_DANGER,
     WEAR_LIKE_ARMOR,
 )
-from fray.rulesets.momentum.rules.blows import Blow
+from fray.rulesets.momentum.rules.damage import Blow
 from fray.rulesets.momentum.rules.draws import defense_die, step_die
 from fray.rulesets.momentum.rules.equipment import parrying_weapon, shield_usable
 from fray.rulesets.momentum.rules.refusals import NO_PARRYING_WEAPON, NO_SHIELD, WRONG_KIND

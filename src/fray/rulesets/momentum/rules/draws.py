@@ -19,19 +19,6 @@ DIRE_SIDES: Final = 6
 BLOW_SIDES: Final = 6
 LIMB_SIDES: Final = 4
 RALLY_SIDES: Final = 4
-WORDS: Final = {
-    "momentum": "the discipline die for this round's momentum",
-    "parry": "the discipline die of the Parry",
-    "dodge": "the physical die of the Dodge",
-    "block": "the shield die of the Block",
-    "armor": "the armor die",
-    "wear": "the shield die, for wear",
-    "supply": "the supply die",
-    "dire": "the Dire Wounds dice",
-    "limb": "the die for the limb",
-    "rally": "the Rally die",
-    "blow": "a die for each Danger",
-}
 
 
 def momentum_die(fight: Fight[MomentumBattle], pc: Pc, sides: int) -> int:

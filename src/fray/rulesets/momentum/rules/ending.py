@@ -6,6 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from fray.engine.decisions import KEEPER, Decision, Word
 from fray.engine.events import Event
 from fray.engine.fight import Fight
 from fray.rulesets.momentum.model import events as ev
@@ -25,7 +26,20 @@ from fray.rulesets.momentum.model.objectives import (
     Condition,
     Outcome,
 )
-from fray.rulesets.momentum.model.state import ABLE, DEAD, FLED, NOBODY, TO_COME, Combatant, MomentumBattle, Pc
+from fray.rulesets.momentum.model.options import Concede
+from fray.rulesets.momentum.model.state import (
+    ABLE,
+    DEAD,
+    FLED,
+    NOBODY,
+    SURRENDERED,
+    TO_COME,
+    Combatant,
+    MomentumBattle,
+    Npc,
+    Pc,
+)
+from fray.rulesets.momentum.rules.verbs import put_out
 
 LAST_ROUND: Final = 100  # [nobody-can-act]
 
@@ -124,3 +138,59 @@ def last_of_the_bleeding(battle: MomentumBattle, pc: Pc) -> Event:
     if battle.helper_of(pc):
         return ev.Treated("dire-mauled-concrete", pc.who, NOBODY)
     return ev.WentOut("dire-mauled", pc.who, DEAD)
+
+
+# ---- giving up
+
+
+def concede(fight: Fight[MomentumBattle], one: Combatant, choice: Concede) -> None:
+    """Surrender, or say that one wants to stop; when everyone left wants to, the fight ends [fight-end-conditions]."""
+    if not choice.peace:
+        put_out(fight, one, SURRENDERED, "fight-end-conditions")
+        return
+    one.wants_peace = True
+    if fight.listening:
+        fight.note(ev.OfferedPeace("fight-end-conditions", one.who))
+    if all_want_peace(fight.battle):
+        conclude(fight, "", "everybody left wants to stop")
+
+
+class AskSurrender(Decision[Word]):
+    """Half of a side's combatants are lost: do its NPCs fight on? [fight-end-conditions]"""
+
+    KIND = "npc surrender"
+    CLAUSE = "fight-end-conditions"
+
+    def __init__(self, battle: MomentumBattle, side: int) -> None:
+        super().__init__(KEEPER, -1)
+        self.battle = battle
+        self.side = side
+
+    def options(self) -> list[Word]:
+        return [Word("fight-on", "fight-end-conditions"), Word("surrender", "fight-end-conditions")]
+
+
+def ask_about_surrender(fight: Fight[MomentumBattle], npc: Npc) -> None:
+    """The Keeper is asked once a side, when it has lost half of its combatants [fight-end-conditions]."""
+    battle = fight.battle
+    bit: i64 = 1
+    bit <<= npc.side
+    if battle.surrender_asked & bit or not lost_half(battle, npc.side):
+        return
+    battle.surrender_asked |= bit
+    if fight.ask(AskSurrender(battle, npc.side)).key() == "surrender":
+        for other in battle.combatants:
+            if isinstance(other, Npc) and other.side == npc.side and other.able():
+                put_out(fight, other, SURRENDERED, "fight-end-conditions")
+        check_the_end(fight)
+
+
+def lost_half(battle: MomentumBattle, side: int) -> bool:
+    """Whether at least half of a side is out; of nobody who counts there is no half."""
+    members = 0
+    lost = 0
+    for one in battle.combatants:
+        if one.side == side and one.counts_for_end:
+            members += 1
+            lost += one.condition != ABLE and one.condition != TO_COME
+    return members > 0 and lost * 2 >= members

@@ -5,9 +5,23 @@ from __future__ import annotations
 from typing import Final
 
 from fray.engine.decisions import Bar
+from fray.engine.fight import Fight
+from fray.rulesets.momentum.model import events as ev
 from fray.rulesets.momentum.model.options import UNARMED
-from fray.rulesets.momentum.model.sheets import CRUSHING, INTIMATE, MELEE, NO_DIE, STEEL, STEP_ZERO, Weapon, range_mask
-from fray.rulesets.momentum.model.state import OFF_ARM, WEAPON_ARM, Pc
+from fray.rulesets.momentum.model.sheets import (
+    CRUSHING,
+    INTIMATE,
+    MELEE,
+    NO_DIE,
+    STEEL,
+    STEP_ONE,
+    STEP_SIDES,
+    STEP_ZERO,
+    Weapon,
+    range_mask,
+)
+from fray.rulesets.momentum.model.state import OFF_ARM, WEAPON_ARM, MomentumBattle, Pc
+from fray.rulesets.momentum.rules.draws import step_die
 from fray.rulesets.momentum.rules.refusals import ARM_MISSING, NO_SUPPLY, SLOT_EXHAUSTED, UNLOADED
 
 FISTS: Final = Weapon("Unarmed", STEEL, range_mask(INTIMATE), CRUSHING)  # everybody has them [right-range-exact]
@@ -71,3 +85,39 @@ def shield_arm(pc: Pc) -> bool:
     if pc.lost_limbs & OFF_ARM:
         return False
     return not (pc.lost_limbs & WEAPON_ARM and pc.weapons)
+
+
+# ---- supplies
+
+
+def loose(striker: Pc, index: int) -> int:
+    """What a Strike takes at once, before anybody can riposte: a Reload weapon is empty, the last of a supply is gone.
+
+    The step of the supply die with which the Strike is made [supply-dice, two-handed-and-reload].
+    """
+    if index == UNARMED:
+        return NO_DIE
+    if striker.weapons[index].reload:
+        striker.unloaded |= 1 << index
+    step = striker.supplies[index]
+    if step == STEP_ONE:
+        striker.supplies[index] = STEP_ZERO
+    return step
+
+
+def use_up(fight: Fight[MomentumBattle], striker: Pc, index: int, held: int) -> None:
+    """After each Strike the supply die is rolled, unless ripostes in between have used up the rest [supply-dice]."""
+    if held == NO_DIE:
+        return
+    step = striker.supplies[index] if held > STEP_ONE else held
+    if step == STEP_ZERO:
+        return
+    face = step_die(fight, striker, "supply", step)
+    if face == 1:
+        striker.supplies[index] = step - 1
+    if fight.listening:
+        faces = fight.faces if step > 1 else []
+        name = striker.weapons[index].name
+        fight.note(
+            ev.SupplyRolled("supply-dice", striker.who, STEP_SIDES[step], faces, name, step, striker.supplies[index])
+        )

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import mypyc_attr
 
-from fray.engine.decisions import KEEPER, Decision, Forbidden, Option, Word
+from fray.engine.decisions import Decision, Forbidden, Option
 from fray.engine.fight import Fight
 from fray.rulesets.momentum.model import events as ev
 from fray.rulesets.momentum.model.options import (
@@ -17,17 +17,14 @@ from fray.rulesets.momentum.model.options import (
     NpcStrike,
     Reposition,
 )
-from fray.rulesets.momentum.model.state import ABLE, SURRENDERED, TO_COME, MomentumBattle, Npc
-from fray.rulesets.momentum.rules.aiming import barred_npc_strike, can_be_struck
-from fray.rulesets.momentum.rules.attacks import npc_strike
-from fray.rulesets.momentum.rules.ending import check_the_end
+from fray.rulesets.momentum.model.state import MomentumBattle, Npc
+from fray.rulesets.momentum.rules.attacks import barred_npc_strike, can_be_struck, npc_strike
+from fray.rulesets.momentum.rules.ending import ask_about_surrender, check_the_end, concede
 from fray.rulesets.momentum.rules.interact import feature_work, interact
 from fray.rulesets.momentum.rules.keeper import special_comes_up
 from fray.rulesets.momentum.rules.movement import npc_moves, step_to
 from fray.rulesets.momentum.rules.npc_abilities import ability_uses, use_npc_ability
-from fray.rulesets.momentum.rules.pc_turn import concede
 from fray.rulesets.momentum.rules.reposition import barred_reposition, npc_reposition
-from fray.rulesets.momentum.rules.verbs import put_out
 
 
 @mypyc_attr(free_list_len=1)
@@ -153,44 +150,3 @@ def use_second_slot(fight: Fight[MomentumBattle], npc: Npc, choice: Option) -> N
         npc_reposition(fight, npc, battle.combatants[choice.target])
     else:
         use_npc_ability(fight, npc, choice)
-
-
-class AskSurrender(Decision[Word]):
-    """Half of a side's combatants are lost: do its NPCs fight on? [fight-end-conditions]"""
-
-    KIND = "npc surrender"
-    CLAUSE = "fight-end-conditions"
-
-    def __init__(self, battle: MomentumBattle, side: int) -> None:
-        super().__init__(KEEPER, -1)
-        self.battle = battle
-        self.side = side
-
-    def options(self) -> list[Word]:
-        return [Word("fight-on", "fight-end-conditions"), Word("surrender", "fight-end-conditions")]
-
-
-def ask_about_surrender(fight: Fight[MomentumBattle], npc: Npc) -> None:
-    """The Keeper is asked once a side, when it has lost half of its combatants [fight-end-conditions]."""
-    battle = fight.battle
-    bit: i64 = 1
-    bit <<= npc.side
-    if battle.surrender_asked & bit or not lost_half(battle, npc.side):
-        return
-    battle.surrender_asked |= bit
-    if fight.ask(AskSurrender(battle, npc.side)).key() == "surrender":
-        for other in battle.combatants:
-            if isinstance(other, Npc) and other.side == npc.side and other.able():
-                put_out(fight, other, SURRENDERED, "fight-end-conditions")
-        check_the_end(fight)
-
-
-def lost_half(battle: MomentumBattle, side: int) -> bool:
-    """Whether at least half of a side is out; of nobody who counts there is no half."""
-    members = 0
-    lost = 0
-    for one in battle.combatants:
-        if one.side == side and one.counts_for_end:
-            members += 1
-            lost += one.condition != ABLE and one.condition != TO_COME
-    return members > 0 and lost * 2 >= members

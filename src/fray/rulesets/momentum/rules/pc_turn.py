@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from mypy_extensions import mypyc_attr
 
 from fray.engine.decisions import Decision, Forbidden, Option
@@ -19,8 +17,7 @@ from fray.rulesets.momentum.model.options import (
     Strike,
     UseAbility,
 )
-from fray.rulesets.momentum.model.sheets import FAR
-from fray.rulesets.momentum.model.state import DISABLED, NOBODY, SURRENDERED, Combatant, MomentumBattle, Pc, distance
+from fray.rulesets.momentum.model.state import DISABLED, NOBODY, MomentumBattle, Pc
 from fray.rulesets.momentum.rules.abilities import (
     KILLING_STROKE,
     PRICES,
@@ -29,18 +26,14 @@ from fray.rulesets.momentum.rules.abilities import (
     has_ability,
     use_ability,
 )
-from fray.rulesets.momentum.rules.aiming import barred_strike, can_be_struck, strike_cost
-from fray.rulesets.momentum.rules.attacks import strike
-from fray.rulesets.momentum.rules.ending import all_want_peace, check_the_end, conclude
+from fray.rulesets.momentum.rules.attacks import barred_strike, can_be_struck, strike, strike_cost
+from fray.rulesets.momentum.rules.call_out import call_out, pc_call_outs
+from fray.rulesets.momentum.rules.ending import check_the_end, concede
 from fray.rulesets.momentum.rules.interact import interact, pc_interactions
 from fray.rulesets.momentum.rules.movement import barred_step, destination_of, move, pc_moves
 from fray.rulesets.momentum.rules.refusals import ALREADY_DISABLED, TOO_DEAR
-from fray.rulesets.momentum.rules.reposition import barred_reposition, reposition, reposition_cost
+from fray.rulesets.momentum.rules.reposition import barred_reposition, pc_repositions, reposition
 from fray.rulesets.momentum.rules.stamina import mark_tally
-from fray.rulesets.momentum.rules.verbs import gain, pay, put_out
-
-CALL_OUT_PRICE: Final = 1  # [call-out-cost]
-CALL_OUT_GAIN: Final = 1  # [call-out-gain]
 
 
 @mypyc_attr(free_list_len=1)
@@ -109,28 +102,6 @@ def pc_strikes(battle: MomentumBattle, pc: Pc) -> list[Strike]:
                         if price <= pc.momentum:
                             found.append(Strike(pc.who, index, target.who, disable, killing, price))
     return found
-
-
-def pc_repositions(battle: MomentumBattle, pc: Pc) -> list[Reposition]:
-    """Each opponent against whom a superior position can be taken [reposition-cost]."""
-    found: list[Reposition] = []
-    for other in battle.combatants:
-        if other.side != pc.side and other.on_field() and barred_reposition(battle, pc, other) is None:
-            price = reposition_cost(battle, pc, other)
-            if price <= pc.momentum:
-                found.append(Reposition(other.who, price))
-    return found
-
-
-def pc_call_outs(battle: MomentumBattle, pc: Pc) -> list[CallOut]:
-    """Each conscious ally; a call that gives nothing is allowed too [call-out-cost, call-out-range-and-limit]."""
-    if pc.momentum < CALL_OUT_PRICE:
-        return []
-    return [
-        CallOut(ally.who, CALL_OUT_PRICE)
-        for ally in battle.combatants
-        if ally.side == pc.side and ally is not pc and ally.able()
-    ]
 
 
 # ---- what a PC cannot do, and why
@@ -218,31 +189,3 @@ def act(fight: Fight[MomentumBattle], pc: Pc, choice: Option) -> None:
         concede(fight, pc, choice)
     else:
         interact(fight, pc, choice)
-
-
-def call_out(fight: Fight[MomentumBattle], pc: Pc, choice: CallOut) -> None:
-    """1M for the words; the ally named gains 1M, at most once in a turn and not at Distant.
-
-    [call-out-cost, call-out-gain, call-out-limit, call-out-range-and-limit]
-    """
-    battle = fight.battle
-    ally = battle.combatants[choice.target]
-    pay(fight, pc, choice.price, "call out", "call-out-cost")
-    hears = isinstance(ally, Pc) and distance(pc, ally) <= FAR and not battle.called >> ally.who & 1
-    if fight.listening:
-        fight.note(ev.CalledOut("call-out-gain", pc.who, ally.who, hears))
-    if isinstance(ally, Pc) and hears:
-        battle.called |= 1 << ally.who
-        gain(fight, ally, CALL_OUT_GAIN, "call-out-gain")
-
-
-def concede(fight: Fight[MomentumBattle], one: Combatant, choice: Concede) -> None:
-    """Surrender, or say that one wants to stop; when everyone left wants to, the fight ends [fight-end-conditions]."""
-    if not choice.peace:
-        put_out(fight, one, SURRENDERED, "fight-end-conditions")
-        return
-    one.wants_peace = True
-    if fight.listening:
-        fight.note(ev.OfferedPeace("fight-end-conditions", one.who))
-    if all_want_peace(fight.battle):
-        conclude(fight, "", "everybody left wants to stop")

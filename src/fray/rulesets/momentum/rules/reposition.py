@@ -11,7 +11,7 @@ from fray.rulesets.momentum.model.field import HIGH_GROUND
 from fray.rulesets.momentum.model.options import Reposition
 from fray.rulesets.momentum.model.sheets import INTIMATE, NEAR
 from fray.rulesets.momentum.model.state import Combatant, MomentumBattle, Npc, Pc, distance
-from fray.rulesets.momentum.rules.aiming import present_defense
+from fray.rulesets.momentum.rules.attacks import present_defense
 from fray.rulesets.momentum.rules.refusals import ALREADY_SUPERIOR, DOOR_SHUT, TARGET_SENSELESS, TOO_FAR_TO_REPOSITION
 from fray.rulesets.momentum.rules.verbs import gain, pay, take_superior
 
@@ -64,3 +64,14 @@ def npc_reposition(fight: Fight[MomentumBattle], npc: Npc, other: Combatant) -> 
     if isinstance(other, Pc):
         gained = NPC_REPOSITION_GAIN - npc.skill - (1 if has_the_height(fight.battle, npc, other) else 0)
         gain(fight, other, gained if gained > 0 else 0, "npc-reposition-gain")
+
+
+def pc_repositions(battle: MomentumBattle, pc: Pc) -> list[Reposition]:
+    """Each opponent against whom a superior position can be taken [reposition-cost]."""
+    found: list[Reposition] = []
+    for other in battle.combatants:
+        if other.side != pc.side and other.on_field() and barred_reposition(battle, pc, other) is None:
+            price = reposition_cost(battle, pc, other)
+            if price <= pc.momentum:
+                found.append(Reposition(other.who, price))
+    return found

@@ -8,7 +8,6 @@ from fray.engine.fight import Fight
 from fray.engine.rules import Rules
 from fray.rulesets.momentum.model import events as ev
 from fray.rulesets.momentum.model.state import (
-    NOBODY,
     ROUND_BEGINS,
     ROUND_ENDS,
     TURNS,
@@ -17,13 +16,10 @@ from fray.rulesets.momentum.model.state import (
     Npc,
     Pc,
 )
-from fray.rulesets.momentum.model.variants import BRIEF, ONCE_A_ROUND
 from fray.rulesets.momentum.rules.ending import LAST_ROUND, check_the_end, conclude
 from fray.rulesets.momentum.rules.initiative import roll_initiative
-from fray.rulesets.momentum.rules.npc_turn import npc_turn
-from fray.rulesets.momentum.rules.pc_turn import pc_turn
 from fray.rulesets.momentum.rules.round_end import end_of_round
-from fray.rulesets.momentum.rules.verbs import end_superior
+from fray.rulesets.momentum.rules.turn import take_turn
 
 
 def play_step(fight: Fight[MomentumBattle]) -> None:
@@ -49,43 +45,6 @@ def begin_round(fight: Fight[MomentumBattle]) -> None:
     check_the_end(fight)
     battle.next_turn = 0
     battle.phase = TURNS if battle.order else ROUND_ENDS
-
-
-def take_turn(fight: Fight[MomentumBattle]) -> None:
-    """The next in the order has its turn, unless it is out; the order stays as it was set.
-
-    [initiative-fixed-in-round]
-    """
-    battle = fight.battle
-    one = battle.combatants[battle.order[battle.next_turn]]
-    if one.able():
-        battle.acting = one.who
-        if battle.variants.call_out != ONCE_A_ROUND:
-            battle.called = 0  # the limit is fresh on every single actor's turn [call-out-range-and-limit]
-        if fight.listening:
-            fight.note(ev.TurnBegan("turn-order", one.who))
-        if isinstance(one, Pc):
-            pc_turn(fight, one)
-        elif isinstance(one, Npc):
-            npc_turn(fight, one)
-        if battle.variants.superior == BRIEF:
-            end_brief_positions(fight, one)
-        one.fresh_superior = 0
-        battle.acting = NOBODY
-        check_the_end(fight)
-    battle.next_turn += 1
-    if battle.next_turn >= len(battle.order):
-        battle.phase = ROUND_ENDS
-
-
-def end_brief_positions(fight: Fight[MomentumBattle], one: Combatant) -> None:
-    """In the reading 'brief' a superior position lasts until the end of the taker's next turn.
-
-    [superior-position-state]
-    """
-    for other in fight.battle.combatants:
-        if one.over(other) and not one.fresh_superior >> other.who & 1:
-            end_superior(fight, one, other)
 
 
 def finish_round(fight: Fight[MomentumBattle]) -> None:

@@ -23,8 +23,8 @@ from fray.engine.game import Game, position_of
 from fray.engine.ledger import Case, Ledger
 from fray.engine.tape import Answer, Tape
 from fray.rulesets.momentum import SYSTEM
-from fray.rulesets.momentum.content.encounters import opening
 from fray.rulesets.momentum.content.library import MomentumLibrary
+from fray.rulesets.momentum.content.opening import opening
 from fray.rulesets.momentum.model.sheets import STEP_NAMES
 from fray.rulesets.momentum.model.state import (
     CONDITION_NAMES,

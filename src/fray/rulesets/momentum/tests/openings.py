@@ -6,8 +6,9 @@ from functools import cache
 from typing import Final
 
 from fray.engine.ledger import load_ledger
-from fray.rulesets.momentum.content.encounters import MomentumEncounter, opening
+from fray.rulesets.momentum.content.encounters import MomentumEncounter
 from fray.rulesets.momentum.content.library import LEDGER, MomentumLibrary, built_in_library
+from fray.rulesets.momentum.content.opening import opening
 from fray.rulesets.momentum.model.state import MomentumBattle
 
 # Who is who in the market.

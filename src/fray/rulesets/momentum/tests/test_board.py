@@ -7,7 +7,8 @@ from fray.rulesets.momentum import SYSTEM
 from fray.rulesets.momentum.model.field import CLOSED, OPEN
 from fray.rulesets.momentum.model.state import DEAD, FLED, LEFT_LEG, ROUND_ENDS, SENSELESS, TURNS, MomentumBattle
 from fray.rulesets.momentum.tests.openings import ASSASSIN, DIAGHILEV, HRODA, KNIFE, fresh, market
-from fray.rulesets.momentum.words.board import board, cards, header
+from fray.rulesets.momentum.words.board import board, header
+from fray.rulesets.momentum.words.cards import cards
 
 
 def tags_at(battle: MomentumBattle, place: int) -> tuple[Tag, ...]:

@@ -11,8 +11,9 @@ from fray.engine.dice import SeededDice
 from fray.engine.fight import Fight
 from fray.engine.system import run_out
 from fray.rulesets.momentum import SYSTEM
-from fray.rulesets.momentum.content.encounters import DEFAULT_LENGTH, MomentumEncounter, opening
-from fray.rulesets.momentum.content.statblocks import parse_pc
+from fray.rulesets.momentum.content.encounters import DEFAULT_LENGTH, MomentumEncounter
+from fray.rulesets.momentum.content.opening import opening
+from fray.rulesets.momentum.content.pc_block import parse_pc
 from fray.rulesets.momentum.model import traits
 from fray.rulesets.momentum.model.derived import (
     ARMOR_PENALTIES,
@@ -39,10 +40,7 @@ from fray.rulesets.momentum.model.sheets import (
 from fray.rulesets.momentum.model.state import LIMB_NAMES, SLOTS, Pc, new_pc
 from fray.rulesets.momentum.model.traits import read_traits
 from fray.rulesets.momentum.model.variants import Variants
-from fray.rulesets.momentum.rules import abilities, aiming, interact, wounds
-from fray.rulesets.momentum.rules import attacks as strikes
-from fray.rulesets.momentum.rules import movement as moving
-from fray.rulesets.momentum.rules import round_end as end_of_round
+from fray.rulesets.momentum.rules import abilities, attacks, interact, movement, round_end, wounds
 from fray.rulesets.momentum.rules.equipment import FISTS, parrying_weapon, works_at_melee
 from fray.rulesets.momentum.tests.arrange import arrange, ledger, library, npc, pc
 from fray.rulesets.momentum.tests.blocks import adept
@@ -167,14 +165,19 @@ def test_the_terrain_costs_what_its_records_say() -> None:
     """[terrain-rules, move-cost, sum-formulas]"""
     data = {name_of(id): data for id, data in records("terrain").items()}
     assert set(data) == {"wall", "door", *GROUND_NAMES}
-    assert data["wall"]["pc_move_extra"] == moving.WALL_EXTRA
-    assert data["slick ground"]["pc_leave_extra"] == moving.SLICK_EXTRA
-    assert data["deep water"]["pc_enter_extra"] == data["deep water"]["pc_leave_extra"] == moving.WATER_EXTRA
-    assert (data["pit"]["pc_leave_extra"], data["pit"]["fall_attack_skill"]) == (moving.PIT_EXTRA, moving.FALL_SKILL)
-    assert data["fire"]["eor_attack_skill"] == end_of_round.FIRE_SKILL
+    assert data["wall"]["pc_move_extra"] == movement.WALL_EXTRA
+    assert data["slick ground"]["pc_leave_extra"] == movement.SLICK_EXTRA
+    assert data["deep water"]["pc_enter_extra"] == data["deep water"]["pc_leave_extra"] == movement.WATER_EXTRA
+    assert (data["pit"]["pc_leave_extra"], data["pit"]["fall_attack_skill"]) == (
+        movement.PIT_EXTRA,
+        movement.FALL_SKILL,
+    )
+    assert data["fire"]["eor_attack_skill"] == round_end.FIRE_SKILL
     assert data["pit"]["fall_damage"] == "Crushing" and data["fire"]["eor_damage"] == "Burning"
-    assert data["wall"]["npc_steps_to_cross"] == moving.steps_needed(arrange_field("wall 0-1"), 0, 1, "Walk")
-    assert data["deep water"]["npc_steps_per_step"] == moving.steps_needed(arrange_field("deep water 1"), 0, 1, "Walk")
+    assert data["wall"]["npc_steps_to_cross"] == movement.steps_needed(arrange_field("wall 0-1"), 0, 1, "Walk")
+    assert data["deep water"]["npc_steps_per_step"] == movement.steps_needed(
+        arrange_field("deep water 1"), 0, 1, "Walk"
+    )
 
 
 def arrange_field(words: str) -> Any:
@@ -199,9 +202,9 @@ def test_conditions_have_the_ledgers_numbers() -> None:
     data = records("condition")
     assert data["condition-exhausted-slot"]["max"] == SLOTS
     assert tuple(data["condition-lost-limb"]["limbs"]) == LIMB_NAMES
-    assert data["condition-lost-limb"]["leg_move_extra"] == moving.LEG_EXTRA
-    assert data["condition-held"]["move_extra"] == moving.HELD_EXTRA
-    assert data["condition-in-pit"]["pc_leave_extra"] == moving.PIT_EXTRA
+    assert data["condition-lost-limb"]["leg_move_extra"] == movement.LEG_EXTRA
+    assert data["condition-held"]["move_extra"] == movement.HELD_EXTRA
+    assert data["condition-in-pit"]["pc_leave_extra"] == movement.PIT_EXTRA
 
 
 CONDITIONS: dict[str, dict[str, Any]] = {
@@ -280,10 +283,10 @@ def test_the_abilities_have_the_ledgers_numbers() -> None:
     assert len(PC_ABILITIES) == len(abilities.PRICES)
     data = PC_ABILITIES
     killing = data["ability-killing-stroke"]
-    assert (killing["hits"], killing["disable_extra"]) == (strikes.KILLING_STROKE_HITS, aiming.DISABLE_PRICE)
-    assert abilities.PRICES["Killing Stroke"] == aiming.KILLING_STROKE_PRICE
-    assert f"cost {aiming.FURY_DISCOUNT}M less" in data["ability-battle-fury"]["effect"]
-    assert data["ability-battle-fury"]["eor"] == f"lose {end_of_round.FURY_LOSS} momentum"
+    assert (killing["hits"], killing["disable_extra"]) == (attacks.KILLING_STROKE_HITS, attacks.DISABLE_PRICE)
+    assert abilities.PRICES["Killing Stroke"] == attacks.KILLING_STROKE_PRICE
+    assert f"cost {attacks.FURY_DISCOUNT}M less" in data["ability-battle-fury"]["effect"]
+    assert data["ability-battle-fury"]["eor"] == f"lose {round_end.FURY_LOSS} momentum"
     assert data["spell-hex-of-rust"]["defense_change"] == -abilities.HEX_STRENGTH
     assert data["spell-ember-circle"]["eor_count"] == abilities.EMBER_ROUNDS
     assert f"up to {abilities.WIND_TALLIES} own" in data["ability-second-wind"]["effect"]

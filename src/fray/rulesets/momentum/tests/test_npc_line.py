@@ -6,7 +6,10 @@ import pytest
 
 from fray.engine.dice import SeededDice
 from fray.engine.fight import Fight
-from fray.rulesets.momentum.content.statblocks import StatlineError, parse_npc, parse_pc, print_npc
+from fray.rulesets.momentum.content.npc_line import parse_npc
+from fray.rulesets.momentum.content.pc_block import parse_pc
+from fray.rulesets.momentum.content.printing import print_npc
+from fray.rulesets.momentum.content.statline import StatlineError
 from fray.rulesets.momentum.model.field import Field
 from fray.rulesets.momentum.model.sheets import (
     ARCANE,
@@ -26,7 +29,7 @@ from fray.rulesets.momentum.model.sheets import (
 from fray.rulesets.momentum.model.state import MomentumBattle, Npc, new_pc
 from fray.rulesets.momentum.model.traits import read_traits
 from fray.rulesets.momentum.model.variants import Variants
-from fray.rulesets.momentum.rules.aiming import strike_cost
+from fray.rulesets.momentum.rules.attacks import strike_cost
 from fray.rulesets.momentum.rules.initiative import npc_initiative
 from fray.rulesets.momentum.rules.reposition import npc_reposition, reposition_cost
 

@@ -6,8 +6,9 @@ import pytest
 
 from fray.engine.content import Problems, Raw, Reader
 from fray.rulesets.momentum.content.library import built_in_library
+from fray.rulesets.momentum.content.npc_line import parse_npc
 from fray.rulesets.momentum.content.npc_record import KNOWN_TRAITS, read_npc, record_of
-from fray.rulesets.momentum.content.statblocks import parse_npc, print_npc
+from fray.rulesets.momentum.content.printing import print_npc
 from fray.rulesets.momentum.model.sheets import NpcSheet, Trait
 from fray.rulesets.momentum.model.traits import Traits, switch_on
 

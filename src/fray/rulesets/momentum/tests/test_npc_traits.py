@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from fray.rulesets.momentum.content.statblocks import parse_npc
+from fray.rulesets.momentum.content.npc_line import parse_npc
 from fray.rulesets.momentum.model import events as ev
 from fray.rulesets.momentum.model.traits import momentum_phrase, read_traits
 from fray.rulesets.momentum.tests.arrange import Scene, Who, arrange, case, later, npc, pc

@@ -15,7 +15,7 @@ from fray.engine.tape import Answer, Entry, Tape
 from fray.rulesets.momentum.model.state import TURNS, MomentumBattle
 from fray.rulesets.momentum.rules.sequence import play_step
 from fray.rulesets.momentum.tests.openings import ASSASSIN, HRODA, fresh, market
-from fray.rulesets.momentum.words import prose
+from fray.rulesets.momentum.words import outcomes
 
 
 def walked(battle: MomentumBattle, answers: list[Entry]) -> dict[str, Fraction]:
@@ -30,7 +30,7 @@ def walked(battle: MomentumBattle, answers: list[Entry]) -> dict[str, Fraction]:
         with suppress(Waiting, Over):
             play_step(fight)
         since = [event for event in fight.events if event.at >= fork.start]
-        chances[prose.outcome(fight.battle, since)] += fork.weight()
+        chances[outcomes.outcome(fight.battle, since)] += fork.weight()
         going = fork.next()
     return dict(chances)
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from fray.rulesets.momentum.content.statblocks import StatlineError, parse_pc, print_pc
+from fray.rulesets.momentum.content.pc_block import parse_pc
+from fray.rulesets.momentum.content.printing import print_pc
+from fray.rulesets.momentum.content.statline import StatlineError
 from fray.rulesets.momentum.model.derived import slots_free, slots_used
 from fray.rulesets.momentum.model.sheets import (
     ARCANE,

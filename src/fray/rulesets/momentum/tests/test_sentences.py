@@ -12,7 +12,7 @@ from fray.rulesets.momentum.model import events as ev
 from fray.rulesets.momentum.model import options as op
 from fray.rulesets.momentum.model.state import DEAD, DISABLED, FLED, SENSELESS, SURRENDERED
 from fray.rulesets.momentum.tests.openings import ASSASSIN, BARTOLOMEO, DIAGHILEV, HRODA, KNIFE, fresh, market
-from fray.rulesets.momentum.words import prose
+from fray.rulesets.momentum.words import sentences
 
 SENTENCES: list[tuple[Event, str]] = [
     (ev.RoundBegan("", 3), "Round 3 begins."),
@@ -195,27 +195,27 @@ def test_every_kind_of_event_is_told_here() -> None:
 @pytest.mark.parametrize(("event", "sentence"), SENTENCES)
 def test_an_event_is_told_in_one_sentence(event: Event, sentence: str) -> None:
     battle = market()
-    assert prose.sentence(battle, event) == sentence
+    assert sentences.sentence(battle, event) == sentence
 
 
 def test_an_event_of_another_system_has_no_words() -> None:
     battle = market()
     with pytest.raises(TypeError, match="Event"):
-        prose.sentence(battle, Event(""))
+        sentences.sentence(battle, Event(""))
 
 
 def test_a_name_that_begins_with_the_fits_into_a_sentence() -> None:
     battle = fresh("brass-abbot")
     ursk, abbot = 1, 5
-    told = prose.sentence(battle, ev.StrikeMade("", ursk, abbot, "Great Axe", False, False, False))
+    told = sentences.sentence(battle, ev.StrikeMade("", ursk, abbot, "Great Axe", False, False, False))
     assert told == "Ursk strikes at the Brass Abbot with the Great Axe."
-    assert prose.sentence(battle, ev.TurnBegan("", abbot)) == "The Brass Abbot has the turn."
+    assert sentences.sentence(battle, ev.TurnBegan("", abbot)) == "The Brass Abbot has the turn."
 
 
 def test_a_loss_at_the_end_of_a_round_names_its_cause_where_there_is_only_one() -> None:
     """[eor-abilities]: Ursk has Battle Fury, the Abbot frightens; nobody in the pit does."""
     event = ev.Lost("eor-abilities", 1, 1, 3)
-    assert prose.sentence(fresh("turtle-bridge"), event) == "Battle Fury costs Ursk 1M, 3M left."
-    assert prose.sentence(fresh("brass-abbot"), event) == "The End of Round costs Ursk 1M, 3M left."
+    assert sentences.sentence(fresh("turtle-bridge"), event) == "Battle Fury costs Ursk 1M, 3M left."
+    assert sentences.sentence(fresh("brass-abbot"), event) == "The End of Round costs Ursk 1M, 3M left."
     fright = ev.Lost("eor-abilities", 0, 1, 3)
-    assert prose.sentence(fresh("brass-abbot"), fright) == "Frightful Presence costs Hroda 1M, 3M left."
+    assert sentences.sentence(fresh("brass-abbot"), fright) == "Frightful Presence costs Hroda 1M, 3M left."

@@ -3,27 +3,17 @@
 
 from __future__ import annotations
 
-from fray.engine.board import Board, Card, Gauge, Header, Link, Place, Tag, Turn
+from fray.engine.board import Board, Header, Link, Place, Tag, Turn
 from fray.engine.english import capital, counted
-from fray.rulesets.momentum.model.derived import stamina_score
 from fray.rulesets.momentum.model.field import BARRED, DOOR_NAMES, GROUND_NAMES, NO_DOOR, WORK_TO_BREAK_A_BAR, Field
-from fray.rulesets.momentum.model.sheets import INTIMATE, NO_DIE, STEP_NAMES
 from fray.rulesets.momentum.model.state import (
-    ABLE,
-    FLED,
     NOBODY,
     ROUND_BEGINS,
     ROUND_ENDS,
-    SLOTS,
-    TO_COME,
-    Combatant,
     MomentumBattle,
-    Npc,
     Pc,
 )
-from fray.rulesets.momentum.rules.aiming import present_defense
-from fray.rulesets.momentum.words.tags import tags_of
-from fray.rulesets.momentum.words.wording import name, side
+from fray.rulesets.momentum.words.wording import name
 
 # ---- the line
 
@@ -76,58 +66,6 @@ def terrain_id(ground: str) -> str:
 # ---- cards
 
 
-def cards(battle: MomentumBattle) -> list[Card]:
-    """Everybody, also the fallen and those still to come, in roster order."""
-    return [card(battle, one) for one in battle.combatants]
-
-
-def card(battle: MomentumBattle, one: Combatant) -> Card:
-    return Card(
-        who=one.who,
-        name=one.name,
-        side=battle.sides[one.side],
-        place="" if one.condition in (FLED, TO_COME) else str(one.position),
-        gauges=tuple(gauges(battle, one)),
-        tags=tuple(tags_of(battle, one)),
-        out=one.condition not in (ABLE, TO_COME),
-        acting=one.who == battle.acting,
-    )
-
-
-def gauges(battle: MomentumBattle, one: Combatant) -> list[Gauge]:
-    if isinstance(one, Pc):
-        return pc_gauges(one)
-    assert isinstance(one, Npc)
-    defense = max(0, present_defense(battle, one, INTIMATE))
-    return [
-        Gauge("hits", "Hits", one.hits, 0, max(one.hits, one.sheet.hits), clause="npc-hits"),
-        Gauge("defense", "Defense", defense, clause="npc-defense-value"),
-    ]
-
-
-def pc_gauges(pc: Pc) -> list[Gauge]:
-    """Momentum has no bounds; hits may go beyond their maximum [momentum-roll, max-hits, hits-beyond-limit]."""
-    found = [
-        Gauge("momentum", "Momentum", pc.momentum, clause="momentum-roll"),
-        Gauge("hits", "Hits taken", pc.hits, 0, pc.max_hits, clause="max-hits"),
-        step_gauge("armor", "Armor", pc.armor, pc.sheet.armor.base, "ruined", "armor-die-ladder"),
-    ]
-    if pc.sheet.shield is not None:
-        found.append(step_gauge("shield", "Shield", pc.shield, pc.sheet.shield.base, "destroyed", "shield-wear"))
-    score = stamina_score(pc.grit())
-    found.append(Gauge("tallies", "Stamina tallies", pc.tallies, 0, score, clause="stamina-mark"))
-    if pc.exhausted():
-        found.append(Gauge("exhausted", "EXHAUSTED slots", pc.exhausted(), 0, SLOTS, clause="exhausted-slot"))
-    return found
-
-
-def step_gauge(key: str, label: str, now: int, base: int, gone: str, clause: str) -> Gauge:
-    """A usage die as a gauge: its present step on the ladder, with the step a rest restores as the upper end."""
-    if base == NO_DIE:
-        return Gauge(key, label, 0, 0, 0, "none", "armor-none")
-    return Gauge(key, label, now, 0, max(now, base), STEP_NAMES[now] if now > 0 else gone, clause)
-
-
 # ---- where the fight is
 
 
@@ -155,24 +93,3 @@ def phase_words(battle: MomentumBattle) -> str:
 
 
 # ---- the sheet
-
-
-def inspect(battle: MomentumBattle, who: int, sheet: str) -> list[str]:
-    """A combatant's sheet as printed, and how it stands now."""
-    one = battle.combatants[who]
-    shown = card(battle, one)
-    where = f"at position {shown.place}" if shown.place else "not on the field"
-    now = "; ".join(f"{gauge.label} {gauge_words(gauge)}" for gauge in shown.gauges)
-    marks = "; ".join(tag.label for tag in shown.tags)
-    return [
-        f"{one.name} ({side(battle, shown.side)}), {where}",
-        *sheet.splitlines(),
-        f"Now: {now}",
-        *([f"Marks: {marks}"] if marks else []),
-    ]
-
-
-def gauge_words(gauge: Gauge) -> str:
-    if gauge.text:
-        return gauge.text
-    return str(gauge.value) if gauge.high is None else f"{gauge.value} of {gauge.high}"

@@ -12,7 +12,7 @@ from fray.rulesets.momentum.model.field import BARRED, OPEN
 from fray.rulesets.momentum.model.sheets import WALK
 from fray.rulesets.momentum.model.state import NOBODY, Combatant, MomentumBattle, Npc
 from fray.rulesets.momentum.rules.equipment import weapon_of
-from fray.rulesets.momentum.words.doings import ability_label, item_label
+from fray.rulesets.momentum.words.abilities import ability_label, item_label
 from fray.rulesets.momentum.words.wording import door, name, ruling_words, slot_words, with_weapon
 
 PLAIN_WORDS: Final = {
@@ -25,6 +25,19 @@ PLAIN_WORDS: Final = {
     "take-it": "Take the strike",
 }
 SLOT_KINDS: Final = ("empty", "weapon", "item", "shield", "armor")
+ROLLS: Final = {
+    "momentum": "the discipline die for this round's momentum",
+    "parry": "the discipline die of the Parry",
+    "dodge": "the physical die of the Dodge",
+    "block": "the shield die of the Block",
+    "armor": "the armor die",
+    "wear": "the shield die, for wear",
+    "supply": "the supply die",
+    "dire": "the Dire Wounds dice",
+    "limb": "the die for the limb",
+    "rally": "the Rally die",
+    "blow": "a die for each Danger",
+}
 
 
 def label(battle: MomentumBattle, option: Option) -> str:
@@ -148,3 +161,8 @@ def _word(battle: MomentumBattle, option: Word) -> str:
     if option.because == "item-slots" and key.partition(":")[0] in SLOT_KINDS:
         return capital(slot_words(battle, battle.acting, key))
     return capital(ruling_words(battle, key))
+
+
+def roll_words(draw: str) -> str:
+    """What a draw's name means to the one who rolls it."""
+    return ROLLS[draw]

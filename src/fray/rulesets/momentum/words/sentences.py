@@ -17,6 +17,7 @@ from fray.rulesets.momentum.model.field import BARRED, DOOR_NAMES, OPEN, WORK_TO
 from fray.rulesets.momentum.model.options import BLOCK, DODGE, PARRY
 from fray.rulesets.momentum.model.sheets import DAMAGE_NAMES, STAT_NAMES, STEP_NAMES
 from fray.rulesets.momentum.model.state import (
+    CONDITION_NAMES,
     DEAD,
     DISABLED,
     FLED,
@@ -30,8 +31,8 @@ from fray.rulesets.momentum.model.state import (
 )
 from fray.rulesets.momentum.model.variants import RUNNING_TOTAL
 from fray.rulesets.momentum.rules.abilities import BATTLE_FURY
-from fray.rulesets.momentum.words.doings import ability_sentence, item_sentence
-from fray.rulesets.momentum.words.keeper_prose import overridden, ruled
+from fray.rulesets.momentum.rules.keeper import REFUSE
+from fray.rulesets.momentum.words.abilities import ability_sentence, item_sentence
 from fray.rulesets.momentum.words.wording import (
     door,
     ground_change,
@@ -39,6 +40,7 @@ from fray.rulesets.momentum.words.wording import (
     left,
     name,
     parts,
+    ruling_words,
     slot_words,
     summed,
     victory,
@@ -387,11 +389,63 @@ def _actions(battle: MomentumBattle, event: Event) -> str:
 def _keeper(battle: MomentumBattle, event: Event) -> str:
     match event:
         case ev.KeeperRuled():
-            return f"Keeper: {ruled(battle, event)}"
+            return f"Keeper: {_ruled(battle, event)}"
         case Overridden():
-            return f"Keeper: {overridden(battle, event)}"
+            return f"Keeper: {_overridden(battle, event)}"
         case ev.OfferedPeace():
             return f"{name(battle, event.who)} offers peace"
         case ev.FightEnded():
             return f"the fight is over: {victory(battle, event.winner)}, {event.reason}"
     return ""
+
+
+# ---- rulings and orders of the Keeper
+
+
+def _ruled(battle: MomentumBattle, event: ev.KeeperRuled) -> str:
+    one = name(battle, event.who)
+    if event.clause == "npc-special":
+        return f"{one}'s {event.about_what} comes up, {ruling_words(battle, event.ruling)}"
+    if event.ruling == REFUSE:
+        return f"what {one} tries with the surroundings is not possible"
+    return f"{one} works the surroundings, {ruling_words(battle, event.ruling)}"
+
+
+def _overridden(battle: MomentumBattle, event: Overridden) -> str:
+    """An override, and what the rules had given."""
+    one = name(battle, event.who) if event.who >= 0 else ""
+    match event.order:
+        case "set":
+            return f"{one}'s {event.what} is {event.value}, the rules gave {event.before}"
+        case "move":
+            return f"{one} is at position {event.value}, the rules had position {event.before}"
+        case "remove":
+            return f"{one} is taken out of the fight, the rules had {one} {event.before}"
+        case "condition":
+            return _condition_set(one, event)
+        case "add":
+            return f"{event.before} will join at the start of the next round"
+        case "die":
+            return f"the next die shows {event.value}"
+        case "end":
+            return f"the fight ends here, {event.value or 'the Keeper ended the fight'}: {victory(battle, event.what)}"
+    return f"{event.order} {event.what} {event.value}".strip()
+
+
+def _condition_set(one: str, event: Overridden) -> str:
+    if event.what in CONDITION_NAMES:
+        return f"{one} is {event.what}, the rules had {one} {event.before}"
+    subject = f"{one}'s shield is" if event.what == "shield unready" else f"{one} is"
+    what = {"shield unready": "unready", "in pit": "in the pit"}.get(event.what, event.what)
+    return f"{subject} {'' if event.value == 'yes' else 'not '}{what}, the rules said {event.before}"
+
+
+# ---- how the fight stands
+
+
+def headline(battle: MomentumBattle) -> str:
+    """How the fight stands: 'The heroes win: no other side is able to fight on.'"""
+    result = battle.result
+    if result is None:
+        return f"Round {battle.round}: the fight goes on."
+    return f"{capital(victory(battle, result.winner))}: {result.reason}."

@@ -1,6 +1,8 @@
-"""A strike that has landed: its Danger, the armor rolls, and what follows them [strike-resolution-order]."""
+"""What a landed strike does: the blow, its Danger, the armor rolls and what follows them [strike-resolution-order]."""
 
 from __future__ import annotations
+
+from mypy_extensions import mypyc_attr
 
 from fray.engine.fight import Fight
 from fray.engine.sums import Term, named
@@ -10,9 +12,28 @@ from fray.rulesets.momentum.model.state import DEAD, Combatant, MomentumBattle, 
 from fray.rulesets.momentum.model.traits import SWARM_LIMIT
 from fray.rulesets.momentum.model.variants import ONE_HIT_AT_MOST, ONE_HIT_PER_STRIKE, PER_HIT, STEPS_AFTERWARD
 from fray.rulesets.momentum.rules.armor import blow_gets_through, no_armor_die
-from fray.rulesets.momentum.rules.blows import Blow
 from fray.rulesets.momentum.rules.verbs import lose
 from fray.rulesets.momentum.rules.wounds import take_hit
+
+
+@mypyc_attr(free_list_len=1)
+class Blow:
+    """A strike on its way to a PC: all of this is known before the PC chooses a defense [defense-declaration]."""
+
+    def __init__(
+        self, attacker: Combatant, target: Pc, name: str, danger: int, skill: int, kind: int, damage: int, distance: int
+    ) -> None:
+        self.attacker = attacker
+        self.target = target
+        self.name = name
+        self.danger = danger
+        self.skill = skill
+        self.kind = kind
+        self.damage = damage
+        self.distance = distance
+        self.capped = False  # dire wound totals above 10 count as 10
+        self.sundering = False
+        self.armor_steps = 1
 
 
 def land(fight: Fight[MomentumBattle], blow: Blow, parry_failed: bool, dodge: int) -> None:

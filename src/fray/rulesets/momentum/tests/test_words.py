@@ -13,16 +13,16 @@ from fray.engine.dice import SeededDice
 from fray.engine.events import Event
 from fray.engine.fight import Fight
 from fray.engine.tape import Tape
-from fray.rulesets.momentum.content.encounters import opening
+from fray.rulesets.momentum.content.opening import opening
 from fray.rulesets.momentum.model import events as ev
 from fray.rulesets.momentum.model import options as op
 from fray.rulesets.momentum.model.state import MomentumBattle, Pc
 from fray.rulesets.momentum.rules.attacks import Riposte, TakeStrike, npc_blow
 from fray.rulesets.momentum.rules.defenses import Defend
-from fray.rulesets.momentum.rules.draws import WORDS
+from fray.rulesets.momentum.rules.ending import AskSurrender
 from fray.rulesets.momentum.rules.initiative import AskSurprise
 from fray.rulesets.momentum.rules.keeper import RuleOnSpecial, RuleOnWork
-from fray.rulesets.momentum.rules.npc_turn import AskSurrender, NpcTurn
+from fray.rulesets.momentum.rules.npc_turn import NpcTurn
 from fray.rulesets.momentum.rules.pc_turn import PcTurn
 from fray.rulesets.momentum.rules.sequence import play_step
 from fray.rulesets.momentum.rules.stamina import ChooseSlot
@@ -38,8 +38,10 @@ from fray.rulesets.momentum.tests.openings import (
     library,
     market,
 )
-from fray.rulesets.momentum.words import prose
-from fray.rulesets.momentum.words.board import board, cards, header
+from fray.rulesets.momentum.words import labels, outcomes, questions, sentences
+from fray.rulesets.momentum.words.board import board, header
+from fray.rulesets.momentum.words.cards import cards
+from fray.rulesets.momentum.words.labels import ROLLS
 
 ROUNDS_READ = 10
 
@@ -58,16 +60,16 @@ ROUNDS_READ = 10
 def test_the_headline_says_who_wins_and_why(encounter: str, winner: str, words: str) -> None:
     battle = fresh(encounter)
     battle.result = Result(winner, "somebody said so", "")
-    assert prose.headline(battle) == words
+    assert sentences.headline(battle) == words
 
 
 def test_without_a_result_the_fight_goes_on() -> None:
     battle = market()
-    assert prose.headline(battle) == "Round 1: the fight goes on."
+    assert sentences.headline(battle) == "Round 1: the fight goes on."
 
 
 def test_every_draw_has_words() -> None:
-    assert all(prose.roll_words(draw) == words for draw, words in WORDS.items())
+    assert all(labels.roll_words(draw) == words for draw, words in ROLLS.items())
 
 
 # ---- what options are called
@@ -133,7 +135,7 @@ def test_an_option_is_called_what_it_does(option: Option, acting: int, words: st
     for one in battle.combatants:
         if isinstance(one, Pc):
             one.momentum = 6
-    assert prose.label(battle, option) == words
+    assert labels.label(battle, option) == words
 
 
 @pytest.mark.parametrize(
@@ -151,15 +153,15 @@ def test_work_on_a_door_is_called_by_what_it_does_now(state: int, barred_from: i
     battle.acting = acting
     battle.field.set_door(3, state)
     battle.field.barred_from[3] = barred_from
-    assert prose.label(battle, op.WorkDoor(3, 2)) == words
+    assert labels.label(battle, op.WorkDoor(3, 2)) == words
 
 
 def test_a_riposte_is_named_by_the_weapon_of_the_one_who_parried() -> None:
     """[riposte-details]: Diaghilev and Bartolomeo both stand beside Assassin A."""
     battle = market()
     battle.acting = ASSASSIN
-    assert prose.label(battle, op.Strike(DIAGHILEV, 0, ASSASSIN, False, False, 7)).endswith("with the Yatagan")
-    assert prose.label(battle, op.Strike(BARTOLOMEO, 0, ASSASSIN, False, False, 7)).endswith("with the Long Knife")
+    assert labels.label(battle, op.Strike(DIAGHILEV, 0, ASSASSIN, False, False, 7)).endswith("with the Yatagan")
+    assert labels.label(battle, op.Strike(BARTOLOMEO, 0, ASSASSIN, False, False, 7)).endswith("with the Long Knife")
 
 
 # ---- what is asked
@@ -203,7 +205,7 @@ def market_questions(battle: MomentumBattle) -> list[tuple[Decision[Option] | De
 def test_a_question_says_who_must_decide_what_and_why() -> None:
     battle = market()
     for decision, words in market_questions(battle):
-        assert prose.question(battle, decision) == words
+        assert questions.question(battle, decision) == words
 
 
 @pytest.mark.parametrize(
@@ -220,14 +222,14 @@ def test_everything_about_a_strike_is_open_before_the_choice(momentum: int, endi
     diaghilev.momentum = momentum
     blow = npc_blow(battle, assassin, assassin.sheet.attacks[0], diaghilev, diaghilev)
     strike = "Assassin A strikes at Diaghilev with the Poisoned Scimitar (Steel, Danger 2d, Attack Skill 2)"
-    assert prose.question(battle, Defend(battle, diaghilev, blow)) == f"{strike}: {ending}"
+    assert questions.question(battle, Defend(battle, diaghilev, blow)) == f"{strike}: {ending}"
 
 
 def test_a_decision_of_another_system_has_no_words() -> None:
     battle = market()
     stranger: Decision[Option] = Decision(KEEPER, DIAGHILEV)
     with pytest.raises(TypeError, match="Decision"):
-        prose.question(battle, stranger)
+        questions.question(battle, stranger)
 
 
 # ---- whole fights, read from beginning to end
@@ -241,7 +243,7 @@ class Reader(Mind):
         self.dice = SeededDice(seed)
 
     def answer(self, decision: Decision[O]) -> O:
-        check_question(prose.question(self.battle, decision), decision)
+        check_question(questions.question(self.battle, decision), decision)
         options = decision.options()
         check_labels(self.battle, options)
         check_looks(self.battle)
@@ -262,9 +264,9 @@ def check_question(words: str, decision: Decision[O]) -> None:
 
 
 def check_labels(battle: MomentumBattle, options: list[O]) -> None:
-    labels = [prose.label(battle, option) for option in options]
-    assert len(set(labels)) == len(labels), labels
-    for label, option in zip(labels, options, strict=True):
+    shown = [labels.label(battle, option) for option in options]
+    assert len(set(shown)) == len(shown), shown
+    for label, option in zip(shown, options, strict=True):
         check_words(label)
         assert label[-1] not in ".?:" and option.clause() in known_ids()
         for target in option.points_at():
@@ -284,7 +286,7 @@ def check_looks(battle: MomentumBattle) -> None:
 
 
 def check_event(battle: MomentumBattle, event: Event) -> None:
-    words = prose.sentence(battle, event)
+    words = sentences.sentence(battle, event)
     check_words(words)
     assert words.endswith(".") and ".." not in words and event.clause in known_ids()
     for who in event.about():
@@ -301,8 +303,8 @@ def read_fight(battle: MomentumBattle, seed: int) -> list[Event]:
             play_step(fight)
     for event in fight.events:
         check_event(battle, event)
-    assert prose.outcome(battle, fight.events)
-    check_words(prose.headline(battle))
+    assert outcomes.outcome(battle, fight.events)
+    check_words(sentences.headline(battle))
     return fight.events
 
 
@@ -326,5 +328,5 @@ def test_a_fight_with_an_unknown_special_can_be_read(seed: int) -> None:
     }
     battle = opening(library().read_encounter(Raw("test", "encounter", "encounter-howl", "", data)))
     rulings = [event for event in read_fight(battle, seed) if isinstance(event, ev.KeeperRuled)]
-    told = [prose.sentence(battle, event) for event in rulings]
+    told = [sentences.sentence(battle, event) for event in rulings]
     assert any("Ghoul" in words and "'s Howl comes up" in words for words in told)

@@ -1,5 +1,5 @@
 # mypyc: skip - text for people
-"""Items and abilities in use, in the words of the one who tells it, and as something to choose."""
+"""Items and abilities in use: as a sentence when they are used, as a label when they can be chosen."""
 
 from __future__ import annotations
 
@@ -37,6 +37,7 @@ ITEMS_DONE: Final = {
     items.SMOKE_POT: "{who} lights a Smoke Pot: until the End of Round no Strike at Near or farther passes the smoke",
     items.CALTROPS: "{who} scatters Caltrops",
 }
+
 
 # Named as something to do.
 ABILITIES_TO_DO: Final = {

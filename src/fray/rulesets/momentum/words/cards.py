@@ -1,14 +1,15 @@
 # mypyc: skip - what people look at
-"""The small marks on a combatant's card, each with the clause or the content it opens."""
+"""A card for every combatant: gauges, tags, and the sheet as it stands now."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from fray.engine.board import Tag
+from fray.engine.board import Card, Gauge, Tag
 from fray.engine.english import counted
+from fray.rulesets.momentum.model.derived import stamina_score
 from fray.rulesets.momentum.model.field import HIGH, LOW
-from fray.rulesets.momentum.model.sheets import STAT_NAMES, STEP_NAMES
+from fray.rulesets.momentum.model.sheets import INTIMATE, NO_DIE, STAT_NAMES, STEP_NAMES
 from fray.rulesets.momentum.model.state import (
     ABLE,
     CONDITION_NAMES,
@@ -18,6 +19,7 @@ from fray.rulesets.momentum.model.state import (
     LIMB_NAMES,
     NOBODY,
     SENSELESS,
+    SLOTS,
     SURRENDERED,
     TO_COME,
     Combatant,
@@ -25,7 +27,8 @@ from fray.rulesets.momentum.model.state import (
     Npc,
     Pc,
 )
-from fray.rulesets.momentum.words.wording import name
+from fray.rulesets.momentum.rules.attacks import present_defense
+from fray.rulesets.momentum.words.wording import name, side
 
 CONDITION_CLAUSES: Final = {
     SENSELESS: "condition-senseless",
@@ -34,6 +37,85 @@ CONDITION_CLAUSES: Final = {
     FLED: "condition-fled",
     DEAD: "condition-dead",
 }
+
+
+def cards(battle: MomentumBattle) -> list[Card]:
+    """Everybody, also the fallen and those still to come, in roster order."""
+    return [card(battle, one) for one in battle.combatants]
+
+
+def card(battle: MomentumBattle, one: Combatant) -> Card:
+    return Card(
+        who=one.who,
+        name=one.name,
+        side=battle.sides[one.side],
+        place="" if one.condition in (FLED, TO_COME) else str(one.position),
+        gauges=tuple(gauges(battle, one)),
+        tags=tuple(tags_of(battle, one)),
+        out=one.condition not in (ABLE, TO_COME),
+        acting=one.who == battle.acting,
+    )
+
+
+def gauges(battle: MomentumBattle, one: Combatant) -> list[Gauge]:
+    if isinstance(one, Pc):
+        return pc_gauges(one)
+    assert isinstance(one, Npc)
+    defense = max(0, present_defense(battle, one, INTIMATE))
+    return [
+        Gauge("hits", "Hits", one.hits, 0, max(one.hits, one.sheet.hits), clause="npc-hits"),
+        Gauge("defense", "Defense", defense, clause="npc-defense-value"),
+    ]
+
+
+def pc_gauges(pc: Pc) -> list[Gauge]:
+    """Momentum has no bounds; hits may go beyond their maximum [momentum-roll, max-hits, hits-beyond-limit]."""
+    found = [
+        Gauge("momentum", "Momentum", pc.momentum, clause="momentum-roll"),
+        Gauge("hits", "Hits taken", pc.hits, 0, pc.max_hits, clause="max-hits"),
+        step_gauge("armor", "Armor", pc.armor, pc.sheet.armor.base, "ruined", "armor-die-ladder"),
+    ]
+    if pc.sheet.shield is not None:
+        found.append(step_gauge("shield", "Shield", pc.shield, pc.sheet.shield.base, "destroyed", "shield-wear"))
+    score = stamina_score(pc.grit())
+    found.append(Gauge("tallies", "Stamina tallies", pc.tallies, 0, score, clause="stamina-mark"))
+    if pc.exhausted():
+        found.append(Gauge("exhausted", "EXHAUSTED slots", pc.exhausted(), 0, SLOTS, clause="exhausted-slot"))
+    return found
+
+
+def step_gauge(key: str, label: str, now: int, base: int, gone: str, clause: str) -> Gauge:
+    """A usage die as a gauge: its present step on the ladder, with the step a rest restores as the upper end."""
+    if base == NO_DIE:
+        return Gauge(key, label, 0, 0, 0, "none", "armor-none")
+    return Gauge(key, label, now, 0, max(now, base), STEP_NAMES[now] if now > 0 else gone, clause)
+
+
+# ---- the sheet
+
+
+def inspect(battle: MomentumBattle, who: int, sheet: str) -> list[str]:
+    """A combatant's sheet as printed, and how it stands now."""
+    one = battle.combatants[who]
+    shown = card(battle, one)
+    where = f"at position {shown.place}" if shown.place else "not on the field"
+    now = "; ".join(f"{gauge.label} {gauge_words(gauge)}" for gauge in shown.gauges)
+    marks = "; ".join(tag.label for tag in shown.tags)
+    return [
+        f"{one.name} ({side(battle, shown.side)}), {where}",
+        *sheet.splitlines(),
+        f"Now: {now}",
+        *([f"Marks: {marks}"] if marks else []),
+    ]
+
+
+def gauge_words(gauge: Gauge) -> str:
+    if gauge.text:
+        return gauge.text
+    return str(gauge.value) if gauge.high is None else f"{gauge.value} of {gauge.high}"
+
+
+# ---- tags
 
 
 def tags_of(battle: MomentumBattle, one: Combatant) -> list[Tag]:

@@ -11,14 +11,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fray.rulesets.momentum.content.statblocks import (
-    StatlineError,
-    parse_npc,
-    parse_pc,
-    parse_statblocks,
-    print_npc,
-    print_pc,
-)
+from fray.rulesets.momentum.content.creatures import parse_statblocks
+from fray.rulesets.momentum.content.npc_line import parse_npc
+from fray.rulesets.momentum.content.pc_block import parse_pc
+from fray.rulesets.momentum.content.printing import print_npc, print_pc
+from fray.rulesets.momentum.content.statline import StatlineError
 from fray.rulesets.momentum.model.derived import CLASS_DICE, max_hits, slot_owners, slots_used
 from fray.rulesets.momentum.model.sheets import (
     DEFAULT_DAMAGE,

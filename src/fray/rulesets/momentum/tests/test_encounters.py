@@ -10,7 +10,8 @@ import pytest
 
 from fray.engine.content import ContentError, Raw
 from fray.rulesets.momentum import SYSTEM
-from fray.rulesets.momentum.content.encounters import MomentumEncounter, opening
+from fray.rulesets.momentum.content.encounters import MomentumEncounter
+from fray.rulesets.momentum.content.opening import opening
 from fray.rulesets.momentum.model.sheets import NpcSheet, PcSheet
 from fray.rulesets.momentum.tests.arrange import library
 from fray.rulesets.momentum.tests.blocks import adept

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from fray.rulesets.momentum.content.statblocks import parse_npc, parse_pc, print_npc
+from fray.rulesets.momentum.content.npc_line import parse_npc
+from fray.rulesets.momentum.content.pc_block import parse_pc
+from fray.rulesets.momentum.content.printing import print_npc
 from fray.rulesets.momentum.model.derived import end_of_round_penalty, max_hits, slots_free, slots_used, stamina_score
 from fray.rulesets.momentum.model.sheets import (
     GRIT,
