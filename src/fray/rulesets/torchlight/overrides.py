@@ -57,60 +57,60 @@ def carry_out(battle: TorchlightBattle, order: Override) -> str:
         before = str(battle.seconds_per_round)  # [round-length]
         battle.seconds_per_round = number(order.value, 10, MOST_ROUND)
         return before
-    one = battle.combatants[order.who]
+    combatant = battle.combatants[order.who]
     if order.order == "set":
-        return set_gauge(one, order.what, order.value)
+        return set_gauge(combatant, order.what, order.value)
     if order.order == "move":
-        return move(battle, one, order.value)
+        return move(battle, combatant, order.value)
     if order.order == "remove":
-        before = "on the grid" if one.on_grid() else "off the grid"
-        stop_doings(battle, one)
-        take_off_grid(battle, one, REMOVED)
+        before = "on the grid" if combatant.on_grid() else "off the grid"
+        stop_doings(battle, combatant)
+        take_off_grid(battle, combatant, REMOVED)
         return before
     if order.order == "drop":
-        return drop_item(battle, one, order.what)
-    return set_condition(battle, one, order.what, order.value)
+        return drop_item(battle, combatant, order.what)
+    return set_condition(battle, combatant, order.what, order.value)
 
 
-def set_gauge(one: Combatant, gauge: str, value: str) -> str:
+def set_gauge(combatant: Combatant, gauge: str, value: str) -> str:
     """Breath or a Characteristic; a score of 0 is for the rules to deal with at the end of the round."""
     if gauge == "breath":
-        before = one.breath
-        one.breath = number(value, 0, one.most_breath)
+        before = combatant.breath
+        combatant.breath = number(value, 0, combatant.most_breath)
         return str(before)
     if gauge not in CHARACTERISTICS:
         known = ["breath", *CHARACTERISTICS]
-        raise Refused(MALFORMED, f"{one.name} has no gauge {gauge!r}; {near_or_all(gauge, known)}")
+        raise Refused(MALFORMED, f"{combatant.name} has no gauge {gauge!r}; {near_or_all(gauge, known)}")
     index = CHARACTERISTICS.index(gauge)
-    before = one.scores[index]
-    one.scores[index] = number(value, 1, one.maxima[index])
+    before = combatant.scores[index]
+    combatant.scores[index] = number(value, 1, combatant.maxima[index])
     return str(before)
 
 
-def move(battle: TorchlightBattle, one: Combatant, value: str) -> str:
+def move(battle: TorchlightBattle, combatant: Combatant, value: str) -> str:
     """Into a free cell, written '3:steadied' or as the board calls it; also onto the grid [r-enemy-placement]."""
-    lane, depth = cell_named(one, value)
-    holder = battle.occupant(one.side, lane, depth)
-    if not battle.lanes.open(lane) or (holder is not None and holder is not one):
+    lane, depth = cell_named(combatant, value)
+    holder = battle.occupant(combatant.side, lane, depth)
+    if not battle.lanes.open(lane) or (holder is not None and holder is not combatant):
         raise Refused(ILLEGAL, f"lane {lane}, {STANCES[depth]} is not free")
-    if one.condition == DEAD:
-        raise Refused(ILLEGAL, f"{one.name} is dead")
-    before = f"{one.lane}:{STANCES[one.depth]}" if one.on_grid() else "off the grid"
-    let_go_of(battle, one)
-    one.whereabouts = ON_GRID
-    one.lane, one.depth = lane, depth
-    one.called = NOBODY
-    leave_squad(battle, one)
-    one.settle()
+    if combatant.condition == DEAD:
+        raise Refused(ILLEGAL, f"{combatant.name} is dead")
+    before = f"{combatant.lane}:{STANCES[combatant.depth]}" if combatant.on_grid() else "off the grid"
+    let_go_of(battle, combatant)
+    combatant.whereabouts = ON_GRID
+    combatant.lane, combatant.depth = lane, depth
+    combatant.called = NOBODY
+    leave_squad(battle, combatant)
+    combatant.settle()
     return before
 
 
-def cell_named(one: Combatant, value: str) -> tuple[int, int]:
+def cell_named(combatant: Combatant, value: str) -> tuple[int, int]:
     """Lane and depth of '3:steadied', or of the board's '0:3:2' for lane 3, depth 2 of side 0."""
     side, _, cell = value.partition(":")
     if ":" in cell:
-        if number(side, 0, len(SIDES) - 1) != one.side:
-            raise Refused(ILLEGAL, f"{one.name} stands on the other half of the grid")
+        if number(side, 0, len(SIDES) - 1) != combatant.side:
+            raise Refused(ILLEGAL, f"{combatant.name} stands on the other half of the grid")
         lane_text, _, depth_text = cell.partition(":")
         return number(lane_text, 1, LANES), number(depth_text, 1, len(STANCES) - 1)
     if cell not in STANCES[1:]:
@@ -118,78 +118,78 @@ def cell_named(one: Combatant, value: str) -> tuple[int, int]:
     return number(side, 1, LANES), STANCES.index(cell)
 
 
-def drop_item(battle: TorchlightBattle, one: Combatant, name: str) -> str:
+def drop_item(battle: TorchlightBattle, combatant: Combatant, name: str) -> str:
     """Dropping is free; the thing lies in the lane [r-item-actions]."""
-    names = [item.id for item in one.held]
-    if name not in names or not one.on_grid():
-        raise Refused(ILLEGAL, f"{one.name} does not hold {name!r}; {near_or_all(name, names)}")
-    item = one.held[names.index(name)]
-    one.held = without(one.held, item)
-    drop(battle, one.lane, item)
+    names = [item.id for item in combatant.held]
+    if name not in names or not combatant.on_grid():
+        raise Refused(ILLEGAL, f"{combatant.name} does not hold {name!r}; {near_or_all(name, names)}")
+    item = combatant.held[names.index(name)]
+    combatant.held = without(combatant.held, item)
+    drop(battle, combatant.lane, item)
     return "held"
 
 
-def let_go_of(battle: TorchlightBattle, one: Combatant) -> None:
+def let_go_of(battle: TorchlightBattle, combatant: Combatant) -> None:
     """Holds end on both sides, whoever orders the change [r-grapple]."""
-    if one.grappling != NOBODY:
-        battle.combatants[one.grappling].grapplers &= ~(1 << one.who)
-        one.grappling = NOBODY
-    for other in battle.combatants:
-        if other.grappling == one.who:
-            other.grappling = NOBODY
-    one.grapplers = 0
+    if combatant.grappling != NOBODY:
+        battle.combatants[combatant.grappling].grapplers &= ~(1 << combatant.who)
+        combatant.grappling = NOBODY
+    for holder in battle.combatants:
+        if holder.grappling == combatant.who:
+            holder.grappling = NOBODY
+    combatant.grapplers = 0
 
 
-def stop_doings(battle: TorchlightBattle, one: Combatant) -> None:
+def stop_doings(battle: TorchlightBattle, combatant: Combatant) -> None:
     """Whoever is down or gone does nothing of its own any more [r-incapacitated, r-reentry]."""
-    let_go_of(battle, one)
-    one.hidden = one.hidden_bonus = one.ranged_mark = False
-    one.ward = one.called = NOBODY
-    one.evading_to = NEVER
-    leave_squad(battle, one)
+    let_go_of(battle, combatant)
+    combatant.hidden = combatant.hidden_bonus = combatant.ranged_mark = False
+    combatant.ward = combatant.called = NOBODY
+    combatant.evading_to = NEVER
+    leave_squad(battle, combatant)
 
 
-def leave_squad(battle: TorchlightBattle, one: Combatant) -> None:
+def leave_squad(battle: TorchlightBattle, member: Combatant) -> None:
     """A Squad with too few members left is no Squad any more [squad-form]."""
-    squad, one.squad = one.squad, 0
-    left = [other for other in battle.combatants if other.side == one.side and other.squad == squad]
+    squad, member.squad = member.squad, 0
+    left = [comrade for comrade in battle.combatants if comrade.side == member.side and comrade.squad == squad]
     if len(left) < LEAST:
-        for other in left:
-            other.squad = 0
+        for comrade in left:
+            comrade.squad = 0
 
 
-def set_condition(battle: TorchlightBattle, one: Combatant, name: str, value: str) -> str:
+def set_condition(battle: TorchlightBattle, combatant: Combatant, name: str, value: str) -> str:
     """Put a condition on ('yes') or take it off ('no'); able, incapacitated and dead exclude one another."""
     if name in WHOLE:
-        return put(battle, one, WHOLE.index(name))
+        return put(battle, combatant, WHOLE.index(name))
     if name not in SWITCHES:
         raise Refused(MALFORMED, f"{name!r} is no condition here; {near_or_all(name, [*SWITCHES, *WHOLE])}")
     if value not in ("yes", "no"):
         raise Refused(MALFORMED, f"{value!r} will not do; write yes or no")
-    if one.condition == UP and name == "stabilized":
-        raise Refused(ILLEGAL, f"{one.name} is not Incapacitated")
-    if one.condition != UP and name in ("prone", "hidden", "surprised"):
-        raise Refused(ILLEGAL, f"{one.name} is {CONDITIONS[one.condition]}")
-    before = getattr(one, name)
-    setattr(one, name, value == "yes")
+    if combatant.condition == UP and name == "stabilized":
+        raise Refused(ILLEGAL, f"{combatant.name} is not Incapacitated")
+    if combatant.condition != UP and name in ("prone", "hidden", "surprised"):
+        raise Refused(ILLEGAL, f"{combatant.name} is {CONDITIONS[combatant.condition]}")
+    before = getattr(combatant, name)
+    setattr(combatant, name, value == "yes")
     return "yes" if before else "no"
 
 
-def put(battle: TorchlightBattle, one: Combatant, condition: int) -> str:
+def put(battle: TorchlightBattle, combatant: Combatant, condition: int) -> str:
     """Up, Incapacitated or dead, with what ends by it [r-incapacitated]."""
-    before = CONDITIONS[one.condition]
-    one.condition = condition
-    one.prone = condition == INCAPACITATED
-    one.stabilized = False
+    before = CONDITIONS[combatant.condition]
+    combatant.condition = condition
+    combatant.prone = condition == INCAPACITATED
+    combatant.stabilized = False
     if condition != UP:
-        stop_doings(battle, one)
-        for other in battle.combatants:
-            other.goad.forget(one.who)
+        stop_doings(battle, combatant)
+        for holder in battle.combatants:
+            holder.goad.forget(combatant.who)
     if condition == DEAD:
-        take_off_grid(battle, one, REMOVED)
-    elif one.whereabouts == REMOVED:
-        one.whereabouts = RETREATED
-        one.left_round = battle.round
+        take_off_grid(battle, combatant, REMOVED)
+    elif combatant.whereabouts == REMOVED:
+        combatant.whereabouts = RETREATED
+        combatant.left_round = battle.round
     return before
 
 
@@ -201,7 +201,7 @@ def set_lane(battle: TorchlightBattle, what: str, value: str) -> str:
         raise Refused(MALFORMED, f"{feature!r} is no feature; {near_or_all(feature, list(FEATURES[:-1]))}")
     if value not in ("yes", "no"):
         raise Refused(MALFORMED, f"{value!r} will not do; write yes or no")
-    if feature == "closed" and any(one.lane == lane and one.on_grid() for one in battle.combatants):
+    if feature == "closed" and any(combatant.lane == lane and combatant.on_grid() for combatant in battle.combatants):
         raise Refused(ILLEGAL, f"somebody stands in lane {lane}")
     before = battle.lanes.has(lane, feature_bit(feature))
     if value == "yes":
@@ -214,14 +214,15 @@ def set_lane(battle: TorchlightBattle, what: str, value: str) -> str:
 def add(battle: TorchlightBattle, value: str) -> str:
     """Bring somebody in, as an encounter writes it with its side; it joins at the start of its side's next turn."""
     from fray.rulesets.torchlight import SYSTEM
-    from fray.rulesets.torchlight.content.encounters import MOST_ON_A_SIDE, enlist, read_entrant
+    from fray.rulesets.torchlight.content.encounters import MOST_ON_A_SIDE, read_entrant
+    from fray.rulesets.torchlight.content.opening import enlist
 
     newcomer = Newcomer(value, 'ref = "monster-bandit" and side = "enemies"')
     side = newcomer.reader.choice("side", SIDES)
     entrant = read_entrant(newcomer.reader, SYSTEM.library().shelf, side)
     newcomer.refuse_problems()
-    if sum(SIDES[one.side] == side for one in battle.combatants) >= MOST_ON_A_SIDE:
+    if sum(SIDES[combatant.side] == side for combatant in battle.combatants) >= MOST_ON_A_SIDE:
         raise Refused(ILLEGAL, f"a side has at most {MOST_ON_A_SIDE}")
-    (name,) = distinct_names([entrant.name], [one.name for one in battle.combatants])
+    (name,) = distinct_names([entrant.name], [combatant.name for combatant in battle.combatants])
     enlist(battle, replace(entrant, name=name), seat=len(battle.combatants) + 1, joins_round=battle.round)
     return name

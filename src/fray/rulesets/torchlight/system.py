@@ -11,8 +11,9 @@ from fray.engine.decisions import Mind
 from fray.engine.encounter import Encounter
 from fray.engine.orders import Orders
 from fray.engine.system import Switch, System, switches_of
-from fray.rulesets.torchlight.content.encounters import TorchlightEncounter, opening
+from fray.rulesets.torchlight.content.encounters import TorchlightEncounter
 from fray.rulesets.torchlight.content.library import TorchlightLibrary
+from fray.rulesets.torchlight.content.opening import opening
 from fray.rulesets.torchlight.minds.policies import policy
 from fray.rulesets.torchlight.minds.tactician import Tactician
 from fray.rulesets.torchlight.model.sheets import CHARACTERISTICS
@@ -21,7 +22,8 @@ from fray.rulesets.torchlight.model.variants import OPTIONS, POLICIES
 from fray.rulesets.torchlight.overrides import ORDERS, carry_out
 from fray.rulesets.torchlight.rules import unseen
 from fray.rulesets.torchlight.rules.sequence import TorchlightRules
-from fray.rulesets.torchlight.words import board as looks
+from fray.rulesets.torchlight.words import board as grid
+from fray.rulesets.torchlight.words import cards as looks
 from fray.rulesets.torchlight.words import outcomes as prose
 
 
@@ -86,7 +88,7 @@ class Torchlight(System):
     def policy(self, name: str) -> Mind:
         return policy(name) if name in POLICIES else super().policy(name)
 
-    board = staticmethod(looks.board)
+    board = staticmethod(grid.board)
     cards = staticmethod(looks.cards)
     header = staticmethod(looks.header)
     inspect = staticmethod(looks.inspect)

@@ -17,7 +17,7 @@ def arrivals(battle: TorchlightBattle, side: str) -> Arrivals:
     if battle.phase != SETUP or side not in SIDES:
         return Arrivals("ref", "side", note=NOTE)
     half = SIDES.index(side)
-    taken = {(one.fixed_lane, one.fixed_depth) for one in battle.combatants if one.side == half}
+    taken = {(combatant.fixed_lane, combatant.fixed_depth) for combatant in battle.combatants if combatant.side == half}
     spots = tuple(
         Spot(cell_key(half, lane, depth), f"Lane {lane}, {STANCES[depth]}", {"lane": lane, "stance": STANCES[depth]})
         for depth in PLACEMENT_ORDER

@@ -202,8 +202,8 @@ def read_scores(reader: Reader) -> tuple[int, int, int, int, int]:
 def read_proficiency(reader: Reader) -> tuple[int, int, int]:
     """A bonus for each weapon class; a single number is for all of them [r-proficiency, r-encounter-data]."""
     if isinstance(reader.left.get("proficiency"), int):
-        one = reader.number("proficiency", 0, 0, BEST_PROFICIENCY)
-        return (one, one, one)
+        bonus = reader.number("proficiency", 0, 0, BEST_PROFICIENCY)
+        return (bonus, bonus, bonus)
     part = reader.table("proficiency")
     bonuses = [part.number(name, 0, 0, BEST_PROFICIENCY) for name in CLASS_NAMES]
     part.done(CLASS_NAMES)

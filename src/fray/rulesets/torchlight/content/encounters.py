@@ -31,8 +31,8 @@ from fray.rulesets.torchlight.model.lanes import (
 )
 from fray.rulesets.torchlight.model.schedule import EVENTS, LOWEST_BREATH, REINFORCEMENTS, Objective, Scheduled
 from fray.rulesets.torchlight.model.sheets import CHARACTERISTICS, DAMAGE_TYPES, WEAPON, Sheet, damage_type
-from fray.rulesets.torchlight.model.state import BYSTANDER, SIDES, Combatant, TorchlightBattle, equip
-from fray.rulesets.torchlight.model.variants import OPTIONS, POLICIES, Variants
+from fray.rulesets.torchlight.model.state import SIDES
+from fray.rulesets.torchlight.model.variants import OPTIONS, POLICIES
 
 MOST_ON_A_SIDE: Final = 24  # [r-limits]
 STATUSES: Final = ("hidden", "prone", "surprised", "bystander")
@@ -91,9 +91,9 @@ def read_encounter(
     schedule, arrivals = read_schedule(reader, shelf, roster)
     roster.extend(arrivals)
     check_roster(reader, roster, lanes)
-    distinct = distinct_names([one.name for one in roster])
+    distinct = distinct_names([entrant.name for entrant in roster])
     roster = [replace(one, name=name) for one, name in zip(roster, distinct, strict=True)]
-    keys = [one.key for one in roster]
+    keys = [entrant.key for entrant in roster]
     names, numbers = read_variants(reader, switches, settings)
     reader.texts("subsystems")
     encounter = TorchlightEncounter(
@@ -138,7 +138,7 @@ def self_contained(source: dict[str, Any], homebrew: Mapping[str, Raw]) -> dict[
         name = wanted.pop()
         if name not in used:
             used[name] = homebrew[name]
-            wanted.extend([other for other in homebrew if other in str(used[name].data)])
+            wanted.extend([further for further in homebrew if further in str(used[name].data)])
     records = [{"type": raw.type, "id": raw.id, "text": raw.text, **raw.data} for raw in used.values()]
     return {**source, "records": [*source.get("records", []), *records]} if records else source
 
@@ -206,18 +206,20 @@ def tweaked(reader: Reader, sheet: Sheet, shelf: Shelf) -> Sheet:
 def check_roster(reader: Reader, roster: list[TorchlightEntrant], lanes: Lanes) -> None:
     cells: dict[tuple[str, int, int], str] = {}
     keys: set[str] = set()
-    for one in roster:
-        if one.key in keys:
-            reader.wrong(f"{one.side}", f"the id {one.key!r} stands twice", "give one of them another id")
-        keys.add(one.key)
-        cell = (one.side, one.lane, one.depth)
-        if one.lane and cell in cells:
-            reader.wrong(one.side, f"{one.key} and {cells[cell]} start in one cell", "a cell holds one combatant")
-        if one.lane and not lanes.open(one.lane):
-            reader.wrong(one.side, f"{one.key} starts in lane {one.lane}, which is closed", "open the lane")
-        cells[cell] = one.key
+    for entrant in roster:
+        if entrant.key in keys:
+            reader.wrong(f"{entrant.side}", f"the id {entrant.key!r} stands twice", "give one of them another id")
+        keys.add(entrant.key)
+        cell = (entrant.side, entrant.lane, entrant.depth)
+        if entrant.lane and cell in cells:
+            reader.wrong(
+                entrant.side, f"{entrant.key} and {cells[cell]} start in one cell", "a cell holds one combatant"
+            )
+        if entrant.lane and not lanes.open(entrant.lane):
+            reader.wrong(entrant.side, f"{entrant.key} starts in lane {entrant.lane}, which is closed", "open the lane")
+        cells[cell] = entrant.key
     for side in SIDES:
-        members = [one for one in roster if one.side == side]
+        members = [entrant for entrant in roster if entrant.side == side]
         if not members:
             reader.wrong(side, "is empty", "give each side somebody")
         if len(members) > MOST_ON_A_SIDE:
@@ -280,7 +282,7 @@ def read_schedule(
     again = reader.take("repeat_rounds", [])
     events: list[Scheduled] = []
     arrivals: list[TorchlightEntrant] = []
-    keys = [one.key for one in roster]
+    keys = [entrant.key for entrant in roster]
     for part in reader.tables("environment"):
         number = part.number("round", None, 1, 50)
         event = part.choice("event", EVENTS)
@@ -384,34 +386,3 @@ def numbered(
         if name not in settings:
             numbers[name] = switches[name].readings.index(reading) + 1
     return numbers
-
-
-# ---- the state an encounter begins in
-
-
-def opening(encounter: TorchlightEncounter) -> TorchlightBattle:
-    """Everybody off the grid, nothing rolled: placement is the first step."""
-    battle = TorchlightBattle(encounter.lanes.clone(), Variants(encounter.readings))
-    battle.schedule = list(encounter.schedule)
-    battle.objective = encounter.goal
-    battle.opening = encounter.opening
-    battle.setup_squads = [list(members) for members in encounter.squads]
-    for entrant in encounter.roster:
-        assert isinstance(entrant, TorchlightEntrant)
-        enlist(battle, entrant, seat=len(battle.combatants) + 1, joins_round=entrant.joins_round)
-    return battle
-
-
-def enlist(battle: TorchlightBattle, entrant: TorchlightEntrant, seat: int, joins_round: int) -> None:
-    """Put an entrant on the roster, waiting for its round."""
-    assert entrant.sheet is not None
-    one = Combatant(len(battle.combatants), entrant.name, SIDES.index(entrant.side), seat, entrant.sheet)
-    equip(one, entrant.sheet.items, entrant.sheet.stowed)
-    one.fixed_lane, one.fixed_depth = entrant.lane, entrant.depth
-    one.joins_round = joins_round
-    one.hidden = "hidden" in entrant.status
-    one.prone = "prone" in entrant.status
-    one.surprised = "surprised" in entrant.status
-    if "bystander" in entrant.status:
-        one.whereabouts = BYSTANDER
-    battle.combatants.append(one)

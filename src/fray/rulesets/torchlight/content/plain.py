@@ -45,7 +45,7 @@ def with_earlier(rows: list[Placed]) -> list[tuple[Placed, list[Placed]]]:
 
 def entrant(row: Placed, earlier: list[Placed]) -> dict[str, Any]:
     """A line of the roster; where somebody stands already the cell is left open."""
-    taken = any(cell(other) == cell(row) for other in earlier)
+    taken = any(cell(before) == cell(row) for before in earlier)
     says = {key: value for key, value in row.says.items() if not (taken and key in ("lane", "stance"))}
     return {"id": row.name, "ref": row.who, **says}
 
@@ -57,15 +57,17 @@ def cell(row: Placed) -> tuple[Any, Any]:
 def lanes(laid: tuple[Laid, ...], reader: Reader) -> list[dict[str, Any]]:
     """Each lane of which something is said, with all of it."""
     found: dict[Any, dict[str, Any]] = {}
-    for one in laid:
-        if one.kind not in terrain():
-            reader.wrong("terrain", f"{one.kind!r} is not known", near_or_all(one.kind, list(terrain())))
+    for terrain_row in laid:
+        if terrain_row.kind not in terrain():
+            reader.wrong(
+                "terrain", f"{terrain_row.kind!r} is not known", near_or_all(terrain_row.kind, list(terrain()))
+            )
             continue
-        lane = found.setdefault(one.says.get("lane"), {"lane": one.says.get("lane")})
-        if one.kind == LEVEL:
-            lane["level"] = one.says.get("level", 1)
-        elif one.kind == CLOSED:
+        lane = found.setdefault(terrain_row.says.get("lane"), {"lane": terrain_row.says.get("lane")})
+        if terrain_row.kind == LEVEL:
+            lane["level"] = terrain_row.says.get("level", 1)
+        elif terrain_row.kind == CLOSED:
             lane["open"] = False
         else:
-            lane[one.kind.replace("-", "_")] = True
+            lane[terrain_row.kind.replace("-", "_")] = True
     return list(found.values())

@@ -23,11 +23,10 @@ from fray.rulesets.torchlight.minds.tactician import (
 )
 from fray.rulesets.torchlight.model.options import DoManeuver, TakeDice, no_maneuver
 from fray.rulesets.torchlight.model.plans import DISTRACT, EVADE, PARRY
-from fray.rulesets.torchlight.rules.declaring import BuyManeuver
 from fray.rulesets.torchlight.rules.declaring_actions import ChooseAction
-from fray.rulesets.torchlight.rules.declaring_dice import ChooseDice
 from fray.rulesets.torchlight.rules.declaring_moves import ChooseMove
-from fray.rulesets.torchlight.rules.maneuvers import Refeint
+from fray.rulesets.torchlight.rules.enhancements import ChooseDice
+from fray.rulesets.torchlight.rules.maneuvers import BuyManeuver, Refeint
 from fray.rulesets.torchlight.rules.precision import UsePrecision
 from fray.rulesets.torchlight.rules.squads import JoinSquad
 
@@ -59,10 +58,10 @@ class GreedyDamage(Mind):
         return small_answer(decision)
 
     def move(self, decision: ChooseMove) -> Option:
-        return strikers_move(decision.battle, decision.one)
+        return strikers_move(decision.battle, decision.mover)
 
     def action(self, decision: ChooseAction) -> Option:
-        return strike(decision.battle, decision.one)
+        return strike(decision.battle, decision.actor)
 
     def purchase(self, decision: BuyManeuver) -> DoManeuver:
         return no_maneuver()
@@ -84,30 +83,30 @@ class Maneuverist(GreedyDamage):
     """Always a Maneuver when offered, spends Breath every turn while it has 2 or more."""
 
     def purchase(self, decision: BuyManeuver) -> DoManeuver:
-        if decision.one.breath < ENOUGH_BREATH:
+        if decision.user.breath < ENOUGH_BREATH:
             return no_maneuver()
-        return most_promising(decision.options(), Outlook(decision.battle, decision.one), 0) or no_maneuver()
+        return most_promising(decision.options(), Outlook(decision.battle, decision.user), 0) or no_maneuver()
 
     def precision(self, decision: UsePrecision) -> Option:
         options = decision.options()
-        return most_promising(options, Outlook(decision.battle, decision.one), 0) or the_die(options)
+        return most_promising(options, Outlook(decision.battle, decision.attacker), 0) or the_die(options)
 
     def dice(self, decision: ChooseDice) -> Option:
-        outlook = Outlook(decision.battle, decision.one)
+        outlook = Outlook(decision.battle, decision.attacker)
         return most_promising(decision.options(), outlook, decision.aim.weapon.die) or TakeDice(0)
 
     def feints(self, decision: Refeint) -> bool:
-        return decision.one.breath >= ENOUGH_BREATH
+        return decision.attacker.breath >= ENOUGH_BREATH
 
 
 class BestResponse(GreedyDamage):
     """One round of lookahead: whatever is expected to change the chance to win most."""
 
     def move(self, decision: ChooseMove) -> Option:
-        return best_move(decision.battle, decision.one)
+        return best_move(decision.battle, decision.mover)
 
     def action(self, decision: ChooseAction) -> Option:
-        return best_action(decision.battle, decision.one)
+        return best_action(decision.battle, decision.actor)
 
     def purchase(self, decision: BuyManeuver) -> DoManeuver:
         return worth_its_breath(decision)
@@ -117,18 +116,18 @@ class BestResponse(GreedyDamage):
 
     def dice(self, decision: ChooseDice) -> Option:
         die = decision.aim.weapon.die
-        outlook = Outlook(decision.battle, decision.one)
+        outlook = Outlook(decision.battle, decision.attacker)
         found = most_promising(decision.options(), outlook, die)
         if found is not None and outlook.maneuver(found.chosen, die) > outlook.further_dice(die, decision.net):
             return found
         return TakeDice(0)
 
     def feints(self, decision: Refeint) -> bool:
-        outlook = Outlook(decision.battle, decision.one)
+        outlook = Outlook(decision.battle, decision.attacker)
         return outlook.feint(decision.kept, decision.die) > outlook.price(1)
 
     def joins(self, decision: JoinSquad) -> bool:
-        return Outlook(decision.battle, decision.one).squad() > 0
+        return Outlook(decision.battle, decision.member).squad() > 0
 
 
 class SquadPlayer(GreedyDamage):
@@ -146,7 +145,7 @@ class OneManeuver(GreedyDamage):
 
     def purchase(self, decision: BuyManeuver) -> DoManeuver:
         wanted = [option for option in decision.options() if option.chosen.maneuver == self.maneuver]
-        return most_promising(wanted, Outlook(decision.battle, decision.one), 0) or no_maneuver()
+        return most_promising(wanted, Outlook(decision.battle, decision.user), 0) or no_maneuver()
 
     def feints(self, decision: Refeint) -> bool:
         return self.maneuver == FEINTED

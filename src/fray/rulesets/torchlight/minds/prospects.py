@@ -24,7 +24,7 @@ from fray.rulesets.torchlight.model.plans import (
 )
 from fray.rulesets.torchlight.model.sheets import DEXTERITY, STRENGTH, UNARMED, WEAPON, Item
 from fray.rulesets.torchlight.model.state import TURNS, Combatant, TorchlightBattle
-from fray.rulesets.torchlight.rules.engagement import LAST, gap, lane_of
+from fray.rulesets.torchlight.rules.positions import LAST, gap, lane_of
 from fray.rulesets.torchlight.rules.squads import LEAST
 
 BREATH: Final = 100  # one Breath soaks one point
@@ -41,17 +41,17 @@ STUMBLE: Final = 20  # a foe that has to stand up has no other move
 def staying_power(battle: TorchlightBattle, side: int) -> int:
     """What it takes to bring a whole side down."""
     total = 0
-    for one in battle.combatants:
-        if one.side == side and one.able():
-            left = one.breath + one.scores[STRENGTH] - SAFE_SCORE
+    for combatant in battle.combatants:
+        if combatant.side == side and combatant.able():
+            left = combatant.breath + combatant.scores[STRENGTH] - SAFE_SCORE
             total += 100 * (left if left > 1 else 1)
     return total if total > 0 else 1
 
 
 def able_of(battle: TorchlightBattle, side: int) -> int:
     count = 0
-    for one in battle.combatants:
-        if one.side == side and one.able():
+    for combatant in battle.combatants:
+        if combatant.side == side and combatant.able():
             count += 1
     return count if count > 0 else 1
 
@@ -59,34 +59,34 @@ def able_of(battle: TorchlightBattle, side: int) -> int:
 # ---- what somebody is good for
 
 
-def weapon_blow(one: Combatant, item: Item, net: int) -> int:
+def weapon_blow(combatant: Combatant, item: Item, net: int) -> int:
     """The mean damage of a weapon in its hand."""
-    return mean_blow(item.die, net) + 100 * one.sheet.proficiency[item.proficiency]
+    return mean_blow(item.die, net) + 100 * combatant.sheet.proficiency[item.proficiency]
 
 
-def best_weapon(one: Combatant, without: str = "") -> Item:
+def best_weapon(combatant: Combatant, without: str = "") -> Item:
     """What it will attack with, if it had not this one thing."""
     best = UNARMED
-    most = weapon_blow(one, UNARMED, -1)
-    for item in (*one.held, *one.stowed, *one.natural):
-        if item.sort == WEAPON and item.id != without and weapon_blow(one, item, 0) > most:
-            best, most = item, weapon_blow(one, item, 0)
+    most = weapon_blow(combatant, UNARMED, -1)
+    for item in (*combatant.held, *combatant.stowed, *combatant.natural):
+        if item.sort == WEAPON and item.id != without and weapon_blow(combatant, item, 0) > most:
+            best, most = item, weapon_blow(combatant, item, 0)
     return best
 
 
-def threat(one: Combatant, net: int = 0, without: str = "") -> int:
+def threat(combatant: Combatant, net: int = 0, without: str = "") -> int:
     """What it is expected to do in its next turn."""
-    weapon = best_weapon(one, without)
-    return one.sheet.attacks * weapon_blow(one, weapon, net - 1 if weapon is UNARMED else net)
+    weapon = best_weapon(combatant, without)
+    return combatant.sheet.attacks * weapon_blow(combatant, weapon, net - 1 if weapon is UNARMED else net)
 
 
-def impairment(one: Combatant) -> int:
+def impairment(combatant: Combatant) -> int:
     """What one impairment takes off its attacks."""
-    return threat(one) - threat(one, -1)
+    return threat(combatant) - threat(combatant, -1)
 
 
-def shoots(one: Combatant) -> bool:
-    for item in (*one.held, *one.stowed, *one.natural):
+def shoots(combatant: Combatant) -> bool:
+    for item in (*combatant.held, *combatant.stowed, *combatant.natural):
         if item.sort == WEAPON and (item.ranged or item.thrown):
             return True
     return False
@@ -97,8 +97,8 @@ def held_off(battle: TorchlightBattle, target: Combatant, lane: int) -> bool:
     if shoots(target):
         return False
     reach = 1 if best_weapon(target).reach else 0
-    for one in battle.combatants:
-        if one.side != target.side and one.able() and gap(lane_of(one, LAST), lane) <= reach:
+    for combatant in battle.combatants:
+        if combatant.side != target.side and combatant.able() and gap(lane_of(combatant, LAST), lane) <= reach:
             return False
     return True
 
@@ -109,13 +109,13 @@ def held_off(battle: TorchlightBattle, target: Combatant, lane: int) -> bool:
 class Outlook:
     """The next round as somebody sees it: what both sides have left, and what a choice would change of it."""
 
-    def __init__(self, battle: TorchlightBattle, one: Combatant) -> None:
+    def __init__(self, battle: TorchlightBattle, actor: Combatant) -> None:
         self.battle = battle
-        self.one = one
-        self.ours = staying_power(battle, one.side)
-        self.theirs = staying_power(battle, 1 - one.side)
-        self.companions = able_of(battle, one.side)
-        self.foes = able_of(battle, 1 - one.side)
+        self.actor = actor
+        self.ours = staying_power(battle, actor.side)
+        self.theirs = staying_power(battle, 1 - actor.side)
+        self.companions = able_of(battle, actor.side)
+        self.foes = able_of(battle, 1 - actor.side)
         self.next_round = (battle.round + 1) * TURNS
 
     def share(self, done: int, saved: int) -> int:
@@ -157,7 +157,7 @@ class Outlook:
         if what == DISARM:
             return self.share(0, threat(target) - threat(target, 0, chosen.item))
         if what == GRAPPLE and target.grapplers == 0:
-            return self.share(0, LASTING * impairment(target) * self.one.scores[DEXTERITY] // 20)
+            return self.share(0, LASTING * impairment(target) * self.actor.scores[DEXTERITY] // 20)
         if what == PUSH:
             levels = self.battle.lanes.levels[target.lane] - self.battle.lanes.levels[chosen.lane]
             kept_off = threat(target) if held_off(self.battle, target, chosen.lane) else 0
@@ -166,20 +166,20 @@ class Outlook:
 
     def saved_by(self, chosen: Chosen) -> int:
         """What Evade, Parry and Hide/Cover keep off."""
-        one = self.one
+        actor = self.actor
         if chosen.maneuver == EVADE:
-            return 0 if one.evading_to >= self.next_round else self.evaded()
+            return 0 if actor.evading_to >= self.next_round else self.evaded()
         if chosen.maneuver == PARRY:
             foe = self.battle.combatants[chosen.target]
-            known = one.parry.at(self.next_round) != NOBODY
+            known = actor.parry.at(self.next_round) != NOBODY
             return 0 if known or shoots(foe) else threat(foe) // self.companions
-        return self.evaded() // 2 if self.battle.lanes.hiding_place(one.post_lane) else 0
+        return self.evaded() // 2 if self.battle.lanes.hiding_place(actor.post_lane) else 0
 
     def evaded(self) -> int:
         """All but Precision Strikes, of this one's part of what the foes do [evade]."""
         saved = 0
         for foe in self.battle.combatants:
-            if foe.side != self.one.side and foe.able():
+            if foe.side != self.actor.side and foe.able():
                 weapon = best_weapon(foe)
                 saved += foe.sheet.attacks * (weapon_blow(foe, weapon, 0) - precise_blow(weapon.die, 0))
         return saved if self.companions == 1 else saved * LOOKED_FOR // (2 * self.companions)
@@ -189,16 +189,16 @@ class Outlook:
 
         All of them reckon alike, and so they agree. [squad-form, squad-roll, squad-defense, r-squad-attack]
         """
-        battle, one = self.battle, self.one
-        target = pick_target(battle, one)
+        battle, actor = self.battle, self.actor
+        target = pick_target(battle, actor)
         evading = target is not None and is_evading(battle, target)  # only Precision Strikes count; many dice make one
         count = 0
         singly = 0
         die = 0
-        for other in battle.combatants:
-            if other.side == one.side and other.able() and other.post_lane == one.post_lane:
+        for companion in battle.combatants:
+            if companion.side == actor.side and companion.able() and companion.post_lane == actor.post_lane:
                 count += 1
-                own = best_weapon(other).die
+                own = best_weapon(companion).die
                 singly += precise_blow(own, 0) if evading else mean_blow(own, 0)
                 die = own if own > die else die
         if count < LEAST:
@@ -210,7 +210,7 @@ class Outlook:
         """What one impairment takes off all the foes do."""
         total = 0
         for foe in self.battle.combatants:
-            if foe.side != self.one.side and foe.able():
+            if foe.side != self.actor.side and foe.able():
                 total += impairment(foe)
         return total
 

@@ -32,24 +32,21 @@ from fray.rulesets.torchlight.model.plans import (
 )
 from fray.rulesets.torchlight.model.sheets import WEAPON
 from fray.rulesets.torchlight.model.state import INCAPACITATED, TURNS, Combatant, TorchlightBattle
-from fray.rulesets.torchlight.rules.aftermath import GivePotion
-from fray.rulesets.torchlight.rules.declaring import BuyManeuver
-from fray.rulesets.torchlight.rules.declaring_actions import (
-    ChooseAction,
-    ChooseAttack,
-    pending_provoker,
-    provoker_in_reach,
-)
-from fray.rulesets.torchlight.rules.declaring_dice import ChooseDice
+from fray.rulesets.torchlight.rules.declaring_actions import ChooseAction, ChooseAttack
 from fray.rulesets.torchlight.rules.declaring_moves import ChooseMove, move_to
 from fray.rulesets.torchlight.rules.defenses import TakeBlow
-from fray.rulesets.torchlight.rules.ending import AskReturn, EndFight
-from fray.rulesets.torchlight.rules.engagement import NOW, POST, adjacent
+from fray.rulesets.torchlight.rules.dying import GivePotion
+from fray.rulesets.torchlight.rules.ending import EndFight
+from fray.rulesets.torchlight.rules.enhancements import ChooseDice
+from fray.rulesets.torchlight.rules.environment import ChooseEvent
+from fray.rulesets.torchlight.rules.goad import pending_provoker, provoker_in_reach
 from fray.rulesets.torchlight.rules.keeper import Intervene
-from fray.rulesets.torchlight.rules.keeper_events import ChooseEvent
-from fray.rulesets.torchlight.rules.maneuvers import Refeint, may_buy, price_of
-from fray.rulesets.torchlight.rules.movement import acts, barred_from_moving, barred_move
+from fray.rulesets.torchlight.rules.maneuvers import BuyManeuver, Refeint, may_buy, price_of
+from fray.rulesets.torchlight.rules.movement import acts, barred_move
+from fray.rulesets.torchlight.rules.positions import NOW, POST, adjacent
 from fray.rulesets.torchlight.rules.precision import UsePrecision
+from fray.rulesets.torchlight.rules.refusals import barred_from_moving
+from fray.rulesets.torchlight.rules.retreat import AskReturn
 from fray.rulesets.torchlight.rules.squads import JoinSquad
 from fray.rulesets.torchlight.rules.targets import barred_attack, targetable
 
@@ -72,9 +69,9 @@ class Tactician(Mind):
 
     def choose(self, decision: Decision[O]) -> Option:
         if isinstance(decision, ChooseMove):
-            return best_move(decision.battle, decision.one)
+            return best_move(decision.battle, decision.mover)
         if isinstance(decision, ChooseAction):
-            return best_action(decision.battle, decision.one)
+            return best_action(decision.battle, decision.actor)
         if isinstance(decision, BuyManeuver):
             return best_purchase(decision)
         if isinstance(decision, Intervene):
@@ -100,8 +97,8 @@ def small_answer(decision: Decision[O]) -> Option:
     if isinstance(decision, UsePrecision):
         return die_or_maneuver(decision)
     if isinstance(decision, ChooseAttack):
-        one = decision.one
-        found = best_attack(decision.battle, one, pending_provoker(decision.battle, one, decision.second))
+        actor = decision.actor
+        found = best_attack(decision.battle, actor, pending_provoker(decision.battle, actor, decision.second))
         return found if found is not None else decision.options()[0]
     if isinstance(decision, JoinSquad):
         return ALONE
@@ -118,132 +115,137 @@ def small_answer(decision: Decision[O]) -> Option:
 
 def worth_a_feint(decision: Refeint) -> bool:
     """A low die of a big weapon, and Breath to spare."""
-    return decision.one.breath >= FEW_BREATH and decision.kept * 3 <= decision.die
+    return decision.attacker.breath >= FEW_BREATH and decision.kept * 3 <= decision.die
 
 
 # ---- moving
 
 
-def best_move(battle: TorchlightBattle, one: Combatant) -> DeclareMove:
+def best_move(battle: TorchlightBattle, actor: Combatant) -> DeclareMove:
     """Stand fast to give heart to the others, where that is much; else as any striker."""
-    if one.plan.must_attack == NOBODY and one.able() and not one.prone and rallier(battle, one.side) is one:
+    if actor.plan.must_attack == NOBODY and actor.able() and not actor.prone and rallier(battle, actor.side) is actor:
         return DeclareMove(STAY)
-    return strikers_move(battle, one)
+    return strikers_move(battle, actor)
 
 
-def strikers_move(battle: TorchlightBattle, one: Combatant) -> DeclareMove:
+def strikers_move(battle: TorchlightBattle, actor: Combatant) -> DeclareMove:
     """Stand up, or go where the chosen foe can be hit hardest; who is down lies still."""
-    if one.condition == INCAPACITATED:
+    if actor.condition == INCAPACITATED:
         return DeclareMove(STAY)
-    if one.prone:
-        return DeclareMove(STAND, True) if one.grapplers == 0 else stay(battle, one)
-    if barred_from_moving(battle, one) is not None:
-        return stay(battle, one)
-    must = one.plan.must_attack
-    target = battle.combatants[must] if must != NOBODY else pick_target(battle, one)
+    if actor.prone:
+        return DeclareMove(STAND, True) if actor.grapplers == 0 else stay(battle, actor)
+    if barred_from_moving(battle, actor) is not None:
+        return stay(battle, actor)
+    must = actor.plan.must_attack
+    target = battle.combatants[must] if must != NOBODY else pick_target(battle, actor)
     if target is None:
-        return stay(battle, one)
-    return approach(battle, one, target)
+        return stay(battle, actor)
+    return approach(battle, actor, target)
 
 
-def stay(battle: TorchlightBattle, one: Combatant) -> DeclareMove:
+def stay(battle: TorchlightBattle, actor: Combatant) -> DeclareMove:
     """Staying is always possible, except for whoever is provoked and must go where it can attack."""
-    if one.plan.must_attack == NOBODY:
+    if actor.plan.must_attack == NOBODY:
         return DeclareMove(STAY)
-    return ChooseMove(battle, one).options()[0]
+    return ChooseMove(battle, actor).options()[0]
 
 
-def approach(battle: TorchlightBattle, one: Combatant, target: Combatant) -> DeclareMove:
+def approach(battle: TorchlightBattle, actor: Combatant, target: Combatant) -> DeclareMove:
     """The cell from which the best weapon does most to the target: where it is, in its own lane, or in the target's."""
-    best = blow_of(battle, one, target)
-    best_lane = one.lane
-    best_depth = one.depth
-    lane = one.lane
+    best = blow_of(battle, actor, target)
+    best_lane = actor.lane
+    best_depth = actor.depth
+    lane = actor.lane
     for _ in range(2):
         for depth in (AGGRESSIVE, STEADIED, DEFENSIVE):
-            if (lane == one.lane and depth == one.depth) or taken(battle, one, lane, depth):
+            if (lane == actor.lane and depth == actor.depth) or taken(battle, actor, lane, depth):
                 continue
-            if barred_move(battle, one, lane, depth, True) is not None:
+            if barred_move(battle, actor, lane, depth, True) is not None:
                 continue
-            one.post_lane, one.post_depth = lane, depth
-            blow = blow_of(battle, one, target)
+            actor.post_lane, actor.post_depth = lane, depth
+            blow = blow_of(battle, actor, target)
             if blow > best:
                 best, best_lane, best_depth = blow, lane, depth
         lane = target.lane
-        if lane == one.lane:
+        if lane == actor.lane:
             break
-    one.post_lane, one.post_depth = one.lane, one.depth
-    if best_lane == one.lane and best_depth == one.depth:
-        return stay(battle, one)
-    return move_to(one, True, best_lane, best_depth)
+    actor.post_lane, actor.post_depth = actor.lane, actor.depth
+    if best_lane == actor.lane and best_depth == actor.depth:
+        return stay(battle, actor)
+    return move_to(actor, True, best_lane, best_depth)
 
 
-def taken(battle: TorchlightBattle, one: Combatant, lane: int, depth: int) -> bool:
+def taken(battle: TorchlightBattle, actor: Combatant, lane: int, depth: int) -> bool:
     """Cells of others are left to them, although they might leave."""
-    return battle.occupant(one.side, lane, depth) is not None
+    return battle.occupant(actor.side, lane, depth) is not None
 
 
 # ---- acting
 
 
-def best_action(battle: TorchlightBattle, one: Combatant) -> Option:
+def best_action(battle: TorchlightBattle, actor: Combatant) -> Option:
     """Hit the chosen foe, else whoever can be hit, or give heart to the others where that is worth more."""
-    found = strike(battle, one)
-    if provoker_in_reach(battle, one) != NOBODY or not may_rally(battle, one):
+    found = strike(battle, actor)
+    if provoker_in_reach(battle, actor) != NOBODY or not may_rally(battle, actor):
         return found
-    heart = rally_worth(battle, one, POST)
+    heart = rally_worth(battle, actor, POST)
     blow = 0
     if isinstance(found, DeclareAttack) and found.lane == 0:
-        blow = blow_of(battle, one, battle.combatants[found.target])
-    return DeclareAction(RALLY) if heart > blow * one.sheet.attacks else found
+        blow = blow_of(battle, actor, battle.combatants[found.target])
+    return DeclareAction(RALLY) if heart > blow * actor.sheet.attacks else found
 
 
-def strike(battle: TorchlightBattle, one: Combatant) -> Option:
+def strike(battle: TorchlightBattle, actor: Combatant) -> Option:
     """Hit the chosen foe, else whoever can be hit; whoever must attack somebody does."""
-    must = provoker_in_reach(battle, one)
-    found = best_attack(battle, one, NOBODY if one.sheet.attacks > 1 else must)
+    must = provoker_in_reach(battle, actor)
+    found = best_attack(battle, actor, NOBODY if actor.sheet.attacks > 1 else must)
     if found is not None:
         return found
-    return ChooseAction(battle, one).options()[0] if must != NOBODY else lunge(battle, one) or DeclareAction(PASS)
+    return ChooseAction(battle, actor).options()[0] if must != NOBODY else lunge(battle, actor) or DeclareAction(PASS)
 
 
-def lunge(battle: TorchlightBattle, one: Combatant) -> DeclareAttack | None:
+def lunge(battle: TorchlightBattle, actor: Combatant) -> DeclareAttack | None:
     """Who reaches nobody, and may not go where it would, spends a Breath on the next lane [lunge]."""
-    if not may_buy(battle, one, LUNGE) or one.plan.squad > 0:
+    if not may_buy(battle, actor, LUNGE) or actor.plan.squad > 0:
         return None
     for foe in battle.combatants:
-        if not targetable(one, foe) or not foe.able():
+        if not targetable(actor, foe) or not foe.able():
             continue
-        for item in (*one.held, *one.natural):
+        for item in (*actor.held, *actor.natural):
             if item.sort == WEAPON and not item.ranged and not item.area:
-                if barred_attack(battle, one, foe, item, False, True) is None:
+                if barred_attack(battle, actor, foe, item, False, True) is None:
                     return DeclareAttack(item, False, foe.who, 0, LUNGE_FOR_BREATH)
     return None
 
 
-def may_rally(battle: TorchlightBattle, one: Combatant) -> bool:
+def may_rally(battle: TorchlightBattle, actor: Combatant) -> bool:
     """Steadied, and the side has not rallied yet."""
-    return one.post_depth == STEADIED and not one.plan.no_rally and not battle.rallied >> one.side & 1
+    return actor.post_depth == STEADIED and not actor.plan.no_rally and not battle.rallied >> actor.side & 1
 
 
 def rallier(battle: TorchlightBattle, side: int) -> Combatant | None:
     """Who of a side had better stand fast and give heart to those around: the one with most to give, if it is much."""
     best: Combatant | None = None
     most = MUCH_HEART
-    for one in battle.combatants:
-        if one.side == side and one.depth == STEADIED and acts(battle, one) and not battle.rallied >> side & 1:
-            heart = rally_worth(battle, one, NOW)
+    for combatant in battle.combatants:
+        if (
+            combatant.side == side
+            and combatant.depth == STEADIED
+            and acts(battle, combatant)
+            and not battle.rallied >> side & 1
+        ):
+            heart = rally_worth(battle, combatant, NOW)
             if heart > most:
-                best, most = one, heart
+                best, most = combatant, heart
     return best
 
 
-def rally_worth(battle: TorchlightBattle, one: Combatant, when: int) -> int:
+def rally_worth(battle: TorchlightBattle, actor: Combatant, when: int) -> int:
     """What a Rally is worth, in hundredths: each Breath lets somebody evade for a round."""
     total = 0
-    for other in battle.combatants:
-        if other.able() and (other is one or adjacent(one, other, when)):
-            missing = 100 * (other.most_breath - other.breath)
+    for companion in battle.combatants:
+        if companion.able() and (companion is actor or adjacent(actor, companion, when)):
+            missing = 100 * (companion.most_breath - companion.breath)
             total += missing if missing < MEAN_RALLY else MEAN_RALLY
     return total * HEART // 100
 
@@ -253,19 +255,19 @@ def rally_worth(battle: TorchlightBattle, one: Combatant, when: int) -> int:
 
 def best_purchase(decision: BuyManeuver) -> DoManeuver:
     """Among companions evade the next round, as long as Breath lasts; alone whatever is worth its Breath most."""
-    battle, one = decision.battle, decision.one
-    if able_of(battle, one.side) == 1:
+    battle, combatant = decision.battle, decision.user
+    if able_of(battle, combatant.side) == 1:
         return worth_its_breath(decision)
-    if not may_buy(battle, one, EVADE) or one.evading_to >= (battle.round + 1) * TURNS:
+    if not may_buy(battle, combatant, EVADE) or combatant.evading_to >= (battle.round + 1) * TURNS:
         return no_maneuver()
-    if not threatened(battle, one):
+    if not threatened(battle, combatant):
         return no_maneuver()
     return DoManeuver(Chosen(EVADE), price_of(battle, EVADE))
 
 
 def worth_its_breath(decision: BuyManeuver) -> DoManeuver:
     """The most promising Maneuver, if it is worth more than the blow its Breath would soak."""
-    outlook = Outlook(decision.battle, decision.one)
+    outlook = Outlook(decision.battle, decision.user)
     found = most_promising(decision.options(), outlook, 0)
     if found is None or outlook.maneuver(found.chosen) <= outlook.price(found.price):
         return no_maneuver()
@@ -274,7 +276,7 @@ def worth_its_breath(decision: BuyManeuver) -> DoManeuver:
 
 def die_or_maneuver(decision: UsePrecision) -> Option:
     """What changes more: the additional die, or a Maneuver in its place."""
-    outlook = Outlook(decision.battle, decision.one)
+    outlook = Outlook(decision.battle, decision.attacker)
     options = decision.options()
     found = most_promising(options, outlook, 0)
     if found is not None and outlook.maneuver(found.chosen) > outlook.extra_die(decision.aim.weapon.die):
@@ -299,8 +301,8 @@ def most_promising(options: Sequence[Option], outlook: Outlook, die: int) -> DoM
     return best
 
 
-def threatened(battle: TorchlightBattle, one: Combatant) -> bool:
+def threatened(battle: TorchlightBattle, actor: Combatant) -> bool:
     for foe in battle.combatants:
-        if foe.side != one.side and foe.able():
+        if foe.side != actor.side and foe.able():
             return True
     return False

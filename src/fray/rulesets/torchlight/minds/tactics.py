@@ -9,12 +9,12 @@ from fray.rulesets.torchlight.model.options import DeclareAttack
 from fray.rulesets.torchlight.model.plans import NO_LUNGE, NOBODY, Aim
 from fray.rulesets.torchlight.model.sheets import HURTS, STRENGTH, UNARMED, WEAPON, Item, physical
 from fray.rulesets.torchlight.model.state import Combatant, TorchlightBattle
-from fray.rulesets.torchlight.rules.attacks import proficiency, stance_bonus
+from fray.rulesets.torchlight.rules.damage import TYPES
 from fray.rulesets.torchlight.rules.enhancements import count_modifiers, net_of
 from fray.rulesets.torchlight.rules.movement import acts
 from fray.rulesets.torchlight.rules.squads import may_attack_alone
-from fray.rulesets.torchlight.rules.targets import barred_attack, targetable
-from fray.rulesets.torchlight.rules.verbs import TYPES
+from fray.rulesets.torchlight.rules.stances import stance_bonus
+from fray.rulesets.torchlight.rules.targets import barred_attack, proficiency, targetable
 
 USUAL_BLOW: Final = 800  # what a companion is expected to do, in hundredths of a point
 SAFE_SCORE: Final = 4  # with so little left a save fails four times in five
@@ -58,23 +58,23 @@ def need_of(battle: TorchlightBattle, target: Combatant) -> int:
     return need - 100 * target.sheet.attacks - 20 * target.sheet.proficiency[0]
 
 
-def pick_target(battle: TorchlightBattle, one: Combatant) -> Combatant | None:
+def pick_target(battle: TorchlightBattle, attacker: Combatant) -> Combatant | None:
     """The foe for whom it takes least, after what companions earlier in the roster are expected to do.
 
     Each of them is thought to strike whoever is nearest to falling, so that nobody is struck more than it takes.
     """
     earlier = 0
-    for other in battle.combatants:
-        if other is one:
+    for companion in battle.combatants:
+        if companion is attacker:
             break
-        if other.side == one.side and acts(battle, other):
+        if companion.side == attacker.side and acts(battle, companion):
             earlier += 1
     spent = earlier * USUAL_BLOW
     chosen: Combatant | None = None
     floor = -(10**6)
     floor_who = -1
     while True:
-        found = next_in_line(battle, one, floor, floor_who)
+        found = next_in_line(battle, attacker, floor, floor_who)
         if found is None:
             return chosen
         chosen = found
@@ -85,12 +85,12 @@ def pick_target(battle: TorchlightBattle, one: Combatant) -> Combatant | None:
         spent -= floor if floor > 0 else 0
 
 
-def next_in_line(battle: TorchlightBattle, one: Combatant, floor: int, floor_who: int) -> Combatant | None:
+def next_in_line(battle: TorchlightBattle, attacker: Combatant, floor: int, floor_who: int) -> Combatant | None:
     """The able foe with the least need above a floor; equals in roster order."""
     best: Combatant | None = None
     best_need = 0
     for foe in battle.combatants:
-        if foe.side == one.side or not foe.able():
+        if foe.side == attacker.side or not foe.able():
             continue
         need = need_of(battle, foe)
         if need < floor or (need == floor and foe.who <= floor_who):
@@ -103,39 +103,39 @@ def next_in_line(battle: TorchlightBattle, one: Combatant, floor: int, floor_who
 # ---- blows
 
 
-def blow_of(battle: TorchlightBattle, one: Combatant, target: Combatant) -> int:
+def blow_of(battle: TorchlightBattle, attacker: Combatant, target: Combatant) -> int:
     """What the best weapon does to the target from the post, in hundredths; 0 where nothing reaches it."""
     best = 0
-    for item in one.held:
-        best = better(battle, one, target, item, best)
-    for item in one.stowed:
-        best = better(battle, one, target, item, best)
-    for item in one.natural:
-        best = better(battle, one, target, item, best)
-    return best if best > 0 else better(battle, one, target, UNARMED, 0)
+    for item in attacker.held:
+        best = better(battle, attacker, target, item, best)
+    for item in attacker.stowed:
+        best = better(battle, attacker, target, item, best)
+    for item in attacker.natural:
+        best = better(battle, attacker, target, item, best)
+    return best if best > 0 else better(battle, attacker, target, UNARMED, 0)
 
 
-def better(battle: TorchlightBattle, one: Combatant, target: Combatant, item: Item, best: int) -> int:
+def better(battle: TorchlightBattle, attacker: Combatant, target: Combatant, item: Item, best: int) -> int:
     if item.sort != WEAPON or item.area:
         return best
     if not item.ranged:
-        blow = worth(battle, one, target, item, False)
+        blow = worth(battle, attacker, target, item, False)
         best = blow if blow > best else best
     if item.ranged or item.thrown:
-        blow = worth(battle, one, target, item, True)
+        blow = worth(battle, attacker, target, item, True)
         best = blow if blow > best else best
     return best
 
 
-def worth(battle: TorchlightBattle, one: Combatant, target: Combatant, item: Item, ranged: bool) -> int:
+def worth(battle: TorchlightBattle, attacker: Combatant, target: Combatant, item: Item, ranged: bool) -> int:
     """The expected damage of one weapon used one way; 0 where it is not possible."""
-    if ranged and one.plan.must_strike:
+    if ranged and attacker.plan.must_strike:
         return 0
-    if target.sheet.immune_to(item.damage) or barred_attack(battle, one, target, item, ranged, False) is not None:
+    if target.sheet.immune_to(item.damage) or barred_attack(battle, attacker, target, item, ranged, False) is not None:
         return 0
     aim = Aim(item, ranged, target.who)
-    net = net_of(battle, count_modifiers(battle, one, target, aim, True))
-    flat = 100 * (proficiency(one, aim) + stance_bonus(battle, one))
+    net = net_of(battle, count_modifiers(battle, attacker, target, aim, True))
+    flat = 100 * (proficiency(attacker, aim) + stance_bonus(battle, attacker))
     if is_evading(battle, target):
         blow = precise_blow(item.die, net) + flat * (net + 1 if net > 0 else 1) // item.die
     else:
@@ -149,48 +149,48 @@ def worth(battle: TorchlightBattle, one: Combatant, target: Combatant, item: Ite
     return blow if blow > 1 else 1
 
 
-def weapon_for(battle: TorchlightBattle, one: Combatant, target: Combatant, least: int) -> DeclareAttack | None:
+def weapon_for(battle: TorchlightBattle, attacker: Combatant, target: Combatant, least: int) -> DeclareAttack | None:
     """The attack that does most to the target, if it does more than `least`."""
     best: DeclareAttack | None = None
     best_blow = least
-    joint = one.plan.squad > 0 and one.plan.only_target in (NOBODY, target.who)  # [r-squad-attack]
-    for item in (*one.held, *one.natural, *one.stowed, UNARMED):
+    joint = attacker.plan.squad > 0 and attacker.plan.only_target in (NOBODY, target.who)  # [r-squad-attack]
+    for item in (*attacker.held, *attacker.natural, *attacker.stowed, UNARMED):
         if item.sort != WEAPON or item.area:
             continue
         for ranged in (False, True):
             if not (item.ranged or item.thrown if ranged else not item.ranged):
                 continue
-            if gone(one, item):
+            if gone(attacker, item):
                 continue
-            blow = worth(battle, one, target, item, ranged)
+            blow = worth(battle, attacker, target, item, ranged)
             if blow > best_blow:
                 best, best_blow = DeclareAttack(item, ranged, target.who, 0, NO_LUNGE, joint), blow
     return best
 
 
-def gone(one: Combatant, item: Item) -> bool:
+def gone(attacker: Combatant, item: Item) -> bool:
     """Whether the first attack of this turn has thrown it; a second piece is not looked for."""
-    first = one.plan.first
+    first = attacker.plan.first
     return first is not None and first.weapon is item and (item.consumed or (first.ranged and item.thrown))
 
 
-def best_attack(battle: TorchlightBattle, one: Combatant, must: int) -> DeclareAttack | None:
+def best_attack(battle: TorchlightBattle, attacker: Combatant, must: int) -> DeclareAttack | None:
     """On whoever must be attacked; else on the chosen foe, else on whom it takes least of those in reach."""
-    if one.plan.squad > 0 and not may_attack_alone(battle, one) and one.plan.only_target != NOBODY:
-        must = one.plan.only_target
+    if attacker.plan.squad > 0 and not may_attack_alone(battle, attacker) and attacker.plan.only_target != NOBODY:
+        must = attacker.plan.only_target
     if must != NOBODY:
         target = battle.combatants[must]
-        return weapon_for(battle, one, target, 0) if targetable(one, target) else None
-    chosen = pick_target(battle, one)
+        return weapon_for(battle, attacker, target, 0) if targetable(attacker, target) else None
+    chosen = pick_target(battle, attacker)
     if chosen is not None:
-        found = weapon_for(battle, one, chosen, 0)
+        found = weapon_for(battle, attacker, chosen, 0)
         if found is not None:
             return found
     best: DeclareAttack | None = None
     least = 0
     for foe in battle.combatants:
-        if targetable(one, foe) and (best is None or need_of(battle, foe) < least):
-            found = weapon_for(battle, one, foe, 0)
+        if targetable(attacker, foe) and (best is None or need_of(battle, foe) < least):
+            found = weapon_for(battle, attacker, foe, 0)
             if found is not None:
                 best, least = found, need_of(battle, foe)
     return best

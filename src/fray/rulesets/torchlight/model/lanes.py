@@ -126,6 +126,6 @@ class Lanes:
                     self.set_modifier(start, end, value - 1, "ranged")
 
 
-def adjacent_lanes(one: int, other: int) -> bool:
+def adjacent_lanes(lane: int, another: int) -> bool:
     """Numbers that differ by exactly 1; there is no way around from 1 to 6 [r-distance]."""
-    return one - other == 1 or other - one == 1
+    return lane - another == 1 or another - lane == 1

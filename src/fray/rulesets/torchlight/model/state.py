@@ -318,7 +318,7 @@ class TorchlightBattle(Battle):
     def clone(self) -> TorchlightBattle:
         twin = TorchlightBattle(self.lanes.clone(), self.variants)
         twin.result = self.result
-        twin.combatants = [one.clone() for one in self.combatants]
+        twin.combatants = [combatant.clone() for combatant in self.combatants]
         twin.schedule = self.schedule
         twin.objective = self.objective
         twin.opening = self.opening
@@ -337,7 +337,7 @@ class TorchlightBattle(Battle):
             f"{[effect.describe() for effect in [*self.effects, *self.pending]]} {self.winner}:{self.reason} "
             f"{self.phases_passed} {ended} {self.lanes.words()}"
         )
-        return "\n".join([head, *[one.words() for one in self.combatants]])
+        return "\n".join([head, *[combatant.words() for combatant in self.combatants]])
 
     def size(self) -> int:
         return len(self.combatants)
@@ -347,23 +347,28 @@ class TorchlightBattle(Battle):
 
     def out(self, who: int) -> bool:
         """Incapacitated, dead, or off the grid and not about to join."""
-        one = self.combatants[who]
-        return one.condition != UP or one.whereabouts > WAITING
+        combatant = self.combatants[who]
+        return combatant.condition != UP or combatant.whereabouts > WAITING
 
     def side_names(self) -> list[str]:
         return list(SIDES)
 
     def occupant(self, side: int, lane: int, depth: int) -> Combatant | None:
         """Who stands in a cell: one at most, the Incapacitated included [r-cell-capacity]."""
-        for one in self.combatants:
-            if one.lane == lane and one.depth == depth and one.side == side and one.whereabouts == ON_GRID:
-                return one
+        for combatant in self.combatants:
+            if (
+                combatant.lane == lane
+                and combatant.depth == depth
+                and combatant.side == side
+                and combatant.whereabouts == ON_GRID
+            ):
+                return combatant
         return None
 
 
-def equip(one: Combatant, items: tuple[Item, ...], stowed: tuple[Item, ...]) -> None:
+def equip(combatant: Combatant, items: tuple[Item, ...], stowed: tuple[Item, ...]) -> None:
     """At the start it holds the first weapon, then a shield, then what else hands are free for [r-hands]."""
-    one.natural = tuple([item for item in items if item.natural])
+    combatant.natural = tuple([item for item in items if item.natural])
     loose = [item for item in items if not item.natural]
     order: list[Item] = []
     rest: list[Item] = []
@@ -381,5 +386,5 @@ def equip(one: Combatant, items: tuple[Item, ...], stowed: tuple[Item, ...]) -> 
             free -= item.hands
         else:
             kept.append(item)
-    one.held = tuple(held)
-    one.stowed = (*kept, *stowed)
+    combatant.held = tuple(held)
+    combatant.stowed = (*kept, *stowed)

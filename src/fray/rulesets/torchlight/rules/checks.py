@@ -21,20 +21,20 @@ def saved(battle: TorchlightBattle, face: int, st: int) -> bool:
     return face > st if battle.variants.tie_fails else face >= st
 
 
-def save(fight: Fight[TorchlightBattle], one: Combatant, characteristic: int, draw: str, clause: str) -> bool:
+def save(fight: Fight[TorchlightBattle], roller: Combatant, characteristic: int, draw: str, clause: str) -> bool:
     """A saving throw [damage-save, characteristic-table]."""
-    face = d20(fight, draw, one)
-    success = saved(fight.battle, face, one.st(characteristic))
+    face = d20(fight, draw, roller)
+    success = saved(fight.battle, face, roller.st(characteristic))
     if fight.listening:
-        fight.note(ev.Checked(clause, one.who, face, characteristic, one.st(characteristic), True, success, draw))
+        fight.note(ev.Checked(clause, roller.who, face, characteristic, roller.st(characteristic), True, success, draw))
     return success
 
 
-def check(fight: Fight[TorchlightBattle], one: Combatant, characteristic: int, clause: str) -> bool:
+def check(fight: Fight[TorchlightBattle], roller: Combatant, characteristic: int, clause: str) -> bool:
     """A check: at or under the score [r-save-and-check, characteristic-table]."""
-    face = d20(fight, "check", one)
-    score = one.scores[characteristic]
+    face = d20(fight, "check", roller)
+    score = roller.scores[characteristic]
     success = face < score if fight.battle.variants.saves == EXCEED else face <= score
     if fight.listening:
-        fight.note(ev.Checked(clause, one.who, face, characteristic, score, False, success, "check"))
+        fight.note(ev.Checked(clause, roller.who, face, characteristic, score, False, success, "check"))
     return success

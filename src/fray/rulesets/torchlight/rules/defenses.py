@@ -10,16 +10,20 @@ from fray.rulesets.torchlight.model import events as ev
 from fray.rulesets.torchlight.model.lanes import DEFENSIVE
 from fray.rulesets.torchlight.model.options import Absorb
 from fray.rulesets.torchlight.model.plans import NOBODY, Aim
-from fray.rulesets.torchlight.model.state import Combatant, TorchlightBattle
-from fray.rulesets.torchlight.model.variants import AFTER_DICE
-from fray.rulesets.torchlight.rules.engagement import adjacent
+from fray.rulesets.torchlight.model.state import TURNS, Combatant, TorchlightBattle
+from fray.rulesets.torchlight.model.variants import AFTER_DICE, WHOLE_ROUND
+from fray.rulesets.torchlight.rules.positions import adjacent
 
 ATTACKS: Final = 4  # a declared attack is attacker * 4 + its number
+DISTRACTED_BONUS: Final = 1  # [distract]
 
 
-def source_of(one: Combatant, first: bool) -> int:
+# ---- Protect Companion
+
+
+def source_of(attacker: Combatant, first: bool) -> int:
     """The number of a declared attack."""
-    return one.who * ATTACKS + (1 if first else 2)
+    return attacker.who * ATTACKS + (1 if first else 2)
 
 
 class ChooseAttack(Decision[Absorb]):
@@ -28,15 +32,15 @@ class ChooseAttack(Decision[Absorb]):
     KIND = "protect"
     CLAUSE = "protect-effect"
 
-    def __init__(self, battle: TorchlightBattle, one: Combatant) -> None:
-        super().__init__(one.seat, one.who)
+    def __init__(self, battle: TorchlightBattle, protector: Combatant) -> None:
+        super().__init__(protector.seat, protector.who)
         self.battle = battle
-        self.one = one
+        self.protector = protector
 
     def options(self) -> list[Absorb]:
         found = [Absorb(NOBODY, 0)]
-        for source in attacks_on(self.battle, self.battle.combatants[self.one.ward]):
-            if not taken(self.battle, self.one, source):
+        for source in attacks_on(self.battle, self.battle.combatants[self.protector.ward]):
+            if not taken(self.battle, self.protector, source):
                 found.append(Absorb(source // ATTACKS, source % ATTACKS))
         return found
 
@@ -47,10 +51,10 @@ class TakeBlow(Decision[Word]):
     KIND = "take the blow"
     CLAUSE = "r-protect"
 
-    def __init__(self, battle: TorchlightBattle, one: Combatant, total: int) -> None:
-        super().__init__(one.seat, one.who)
+    def __init__(self, battle: TorchlightBattle, protector: Combatant, total: int) -> None:
+        super().__init__(protector.seat, protector.who)
         self.battle = battle
-        self.one = one
+        self.protector = protector
         self.total = total
 
     def options(self) -> list[Word]:
@@ -63,25 +67,25 @@ def choose_protections(fight: Fight[TorchlightBattle], side: int) -> None:
     [r-turn-steps, protect-effect]
     """
     battle = fight.battle
-    for one in battle.combatants.copy():
-        one.absorbs = NOBODY
-        if one.ward == NOBODY or one.side == side:
+    for combatant in battle.combatants.copy():
+        combatant.absorbs = NOBODY
+        if combatant.ward == NOBODY or combatant.side == side:
             continue
-        if not stands_by(battle, one):
-            one.ward = NOBODY
+        if not stands_by(battle, combatant):
+            combatant.ward = NOBODY
             continue
-        if battle.variants.protect == AFTER_DICE or not attacks_on(battle, battle.combatants[one.ward]):
+        if battle.variants.protect == AFTER_DICE or not attacks_on(battle, battle.combatants[combatant.ward]):
             continue
-        choice = fight.ask(ChooseAttack(battle, one))
+        choice = fight.ask(ChooseAttack(battle, combatant))
         if choice.attacker != NOBODY:
-            one.absorbs = choice.attacker * ATTACKS + choice.number
+            combatant.absorbs = choice.attacker * ATTACKS + choice.number
             if fight.listening:
-                fight.note(ev.Protected("protect-effect", one.who, one.ward))
+                fight.note(ev.Protected("protect-effect", combatant.who, combatant.ward))
 
 
-def stands_by(battle: TorchlightBattle, one: Combatant) -> bool:
+def stands_by(battle: TorchlightBattle, protector: Combatant) -> bool:
     """It lapses when the protector is not able, not in Defensive, or not adjacent to the ward [r-protect]."""
-    return one.able() and one.depth == DEFENSIVE and adjacent(one, battle.combatants[one.ward])
+    return protector.able() and protector.depth == DEFENSIVE and adjacent(protector, battle.combatants[protector.ward])
 
 
 def attacks_on(battle: TorchlightBattle, ward: Combatant) -> list[int]:
@@ -107,10 +111,10 @@ def aims_at(aim: Aim, ward: Combatant) -> bool:
     return aim.lane == ward.lane if aim.lane else aim.target == ward.who
 
 
-def taken(battle: TorchlightBattle, one: Combatant, source: int) -> bool:
+def taken(battle: TorchlightBattle, protector: Combatant, source: int) -> bool:
     """Several protectors of one ward each absorb a different attack [r-protect]."""
-    for other in battle.combatants:
-        if other is not one and other.absorbs == source and other.ward == one.ward:
+    for companion in battle.combatants:
+        if companion is not protector and companion.absorbs == source and companion.ward == protector.ward:
             return True
     return False
 
@@ -118,20 +122,57 @@ def taken(battle: TorchlightBattle, one: Combatant, source: int) -> bool:
 def protector_of(fight: Fight[TorchlightBattle], target: Combatant, total: int, source: int) -> Combatant | None:
     """Who takes this attack in the target's place."""
     battle = fight.battle
-    for one in battle.combatants.copy():
-        if one.ward != target.who:
+    for combatant in battle.combatants.copy():
+        if combatant.ward != target.who:
             continue
         if battle.variants.protect == AFTER_DICE:
-            if total > 0 and stands_by(battle, one) and fight.ask(TakeBlow(battle, one, total)).key() == "take":
-                return one
-        elif one.absorbs == source:
-            return one
+            if (
+                total > 0
+                and stands_by(battle, combatant)
+                and fight.ask(TakeBlow(battle, combatant, total)).key() == "take"
+            ):
+                return combatant
+        elif combatant.absorbs == source:
+            return combatant
     return None
 
 
-def settle_protection(fight: Fight[TorchlightBattle], one: Combatant) -> None:
+def settle_protection(fight: Fight[TorchlightBattle], protector: Combatant) -> None:
     """One attack for each use [protect-effect]."""
-    one.ward = NOBODY
-    one.absorbs = NOBODY
+    protector.ward = NOBODY
+    protector.absorbs = NOBODY
     if fight.listening:
-        fight.note(ev.LostStatus("protect-effect", one.who, "protecting"))
+        fight.note(ev.LostStatus("protect-effect", protector.who, "protecting"))
+
+
+# ---- Evade, Parry, Distract
+
+
+def evaded(fight: Fight[TorchlightBattle], attacker: Combatant, target: Combatant, precise: bool) -> bool:
+    """An evader takes damage only from Precision Strikes [evade, r-evade]."""
+    battle = fight.battle
+    if precise or not target.evading_from <= battle.clock() <= target.evading_to:
+        return False
+    if battle.variants.evade_first_only:  # what was bought for the next round stays
+        target.evading_from = (battle.round + 1) * TURNS
+    if fight.listening:
+        fight.note(ev.Stopped("evade", attacker.who, target.who, "evaded"))
+    return True
+
+
+def parried(fight: Fight[TorchlightBattle], attacker: Combatant, target: Combatant, aim: Aim) -> bool:
+    """The first melee attack of the named enemy does nothing, Precision Strike or not.
+
+    [parry, parry-condition, r-parry]
+    """
+    if aim.ranged or aim.lane or target.parry.at(fight.battle.clock()) != attacker.who:
+        return False
+    if fight.battle.variants.parry != WHOLE_ROUND:
+        target.parry.use_up(fight.battle.clock())
+    if fight.listening:
+        fight.note(ev.Stopped("parry", attacker.who, target.who, "parried"))
+    return True
+
+
+def distracted(battle: TorchlightBattle, target: Combatant) -> bool:
+    return target.distracted_from <= battle.clock() <= target.distracted_to

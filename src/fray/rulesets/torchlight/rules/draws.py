@@ -57,13 +57,13 @@ def pool_of(sides: int, net: int) -> Pool:
     return known
 
 
-def kept_die(fight: Fight[TorchlightBattle], one: Combatant, sides: int, net: int) -> int:
+def kept_die(fight: Fight[TorchlightBattle], attacker: Combatant, sides: int, net: int) -> int:
     """The kept damage die of an attack [attack-damage-roll]."""
     if net == 0:
-        return fight.roll("damage", one.seat, sides)
+        return fight.roll("damage", attacker.seat, sides)
     if fight.tape is None:
         return quick_pool(fight, sides, net)
-    return fight.roll_pool("damage", one.seat, pool_of(sides, net))
+    return fight.roll_pool("damage", attacker.seat, pool_of(sides, net))
 
 
 def quick_pool(fight: Fight[TorchlightBattle], sides: int, net: int) -> int:
@@ -81,10 +81,19 @@ def single_die(fight: Fight[TorchlightBattle], draw: str, seat: int, sides: int)
     return fight.roll(draw, seat, sides)
 
 
-def d20(fight: Fight[TorchlightBattle], draw: str, one: Combatant) -> int:
-    return fight.roll(draw, one.seat, D20)
+def d20(fight: Fight[TorchlightBattle], draw: str, roller: Combatant) -> int:
+    return fight.roll(draw, roller.seat, D20)
 
 
-def fall_dice(fight: Fight[TorchlightBattle], one: Combatant, levels: int) -> int:
+def fall_dice(fight: Fight[TorchlightBattle], faller: Combatant, levels: int) -> int:
     """The sum of a d6 for each level [r-fall]."""
-    return fight.roll_sum("fall", one.seat, levels, FALL_SIDES)
+    return fight.roll_sum("fall", faller.seat, levels, FALL_SIDES)
+
+
+class Roll:
+    """The kept die of an attack, whether it showed the maximum, and the modifier it was rolled with."""
+
+    def __init__(self, kept: int, maximum: bool, net: int) -> None:
+        self.kept = kept
+        self.maximum = maximum
+        self.net = net

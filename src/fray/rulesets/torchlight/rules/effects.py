@@ -25,7 +25,7 @@ from fray.rulesets.torchlight.model.plans import (
     TRIP,
     Effect,
 )
-from fray.rulesets.torchlight.model.sheets import BLUDGEONING, DEXTERITY, HANDS, Item
+from fray.rulesets.torchlight.model.sheets import HANDS, Item
 from fray.rulesets.torchlight.model.state import (
     INCAPACITATED,
     MANEUVERED,
@@ -34,9 +34,9 @@ from fray.rulesets.torchlight.model.state import (
     TorchlightBattle,
 )
 from fray.rulesets.torchlight.model.variants import AT_ONCE, ROLLING
-from fray.rulesets.torchlight.rules.checks import save
-from fray.rulesets.torchlight.rules.draws import RALLY_SIDES, fall_dice
+from fray.rulesets.torchlight.rules.draws import RALLY_SIDES
 from fray.rulesets.torchlight.rules.hands import hands_used
+from fray.rulesets.torchlight.rules.hazards import fall
 from fray.rulesets.torchlight.rules.keeper import carry_out
 from fray.rulesets.torchlight.rules.maneuvers import push_cells
 from fray.rulesets.torchlight.rules.squads import judge_squads
@@ -49,7 +49,6 @@ from fray.rulesets.torchlight.rules.verbs import (
     grab,
     hide,
     move_item,
-    note_damage,
     take_from,
     touch_with_fire,
     without,
@@ -214,16 +213,6 @@ def push(fight: Fight[TorchlightBattle], target: Combatant, effect: Effect) -> N
         fall(fight, target, levels)
 
 
-def fall(fight: Fight[TorchlightBattle], target: Combatant, levels: int) -> None:
-    """1d6 for each level, and a Dexterity save or prone; the Incapacitated make no saves [r-fall, incap-no-saves]."""
-    amount = fall_dice(fight, target, levels)
-    if fight.listening:
-        fight.note(ev.Fell("r-fall", target.who, levels, amount, fight.faces.copy()))
-    note_damage(fight, target, amount, BLUDGEONING, "r-fall")
-    if target.condition != INCAPACITATED and not save(fight, target, DEXTERITY, "save", "r-fall"):
-        fall_prone(fight, target, "r-fall")
-
-
 # ---- abilities and items
 
 
@@ -256,9 +245,9 @@ def apply_item(fight: Fight[TorchlightBattle], user: Combatant, target: Combatan
         touch_with_fire(battle, effect.lane)
 
 
-def receive(one: Combatant, item: Item) -> None:
+def receive(receiver: Combatant, item: Item) -> None:
     """Into a free hand if there is one, else into the pack."""
-    if hands_used(one.held) + item.hands <= HANDS and item.hands > 0:
-        one.held = (*one.held, item)
+    if hands_used(receiver.held) + item.hands <= HANDS and item.hands > 0:
+        receiver.held = (*receiver.held, item)
     else:
-        one.stowed = (*one.stowed, item)
+        receiver.stowed = (*receiver.stowed, item)

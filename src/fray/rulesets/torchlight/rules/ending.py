@@ -19,6 +19,7 @@ from fray.rulesets.torchlight.model.state import (
     Combatant,
     TorchlightBattle,
 )
+from fray.rulesets.torchlight.rules.retreat import ask_who_returns
 
 LAST_ROUND: Final = 50  # [r-fight-end]
 GO_ON: Final = "go-on"
@@ -41,36 +42,6 @@ class EndFight(Decision[Word]):
         return found
 
 
-class AskReturn(Decision[Word]):
-    """Will somebody who has retreated come back? [r-fight-end, r-reentry]"""
-
-    KIND = "return"
-    CLAUSE = "r-reentry"
-
-    def __init__(self, battle: TorchlightBattle, one: Combatant) -> None:
-        super().__init__(one.seat, one.who)
-        self.battle = battle
-        self.one = one
-
-    def options(self) -> list[Word]:
-        return [Word("stay-away", "r-reentry"), Word("return", "r-reentry")]
-
-
-def ask_who_returns(fight: Fight[TorchlightBattle]) -> None:
-    """At the end of a round the controllers of retreated combatants say whether they will return.
-
-    [r-decision-windows]
-    """
-    battle = fight.battle
-    away = [one for one in battle.combatants if one.whereabouts == RETREATED and one.condition == UP]
-    if not away:
-        return
-    decisions: list[Decision[Word]] = [AskReturn(battle, one) for one in away]
-    answers = fight.ask_each(decisions)
-    for number in range(len(away)):
-        away[number].will_return = answers[number].key() == "return"
-
-
 def check_the_end(fight: Fight[TorchlightBattle]) -> None:
     """Sides that are out first, then the objective, then the game master's word, then the last round [r-fight-end]."""
     battle = fight.battle
@@ -81,7 +52,7 @@ def check_the_end(fight: Fight[TorchlightBattle]) -> None:
         decide(fight, "", "neither side has anybody left who is able")
     elif players_out or enemies_out:
         loser = PLAYERS if players_out else ENEMIES
-        fled = any(escaped(one) and one.side == loser for one in battle.combatants)
+        fled = any(escaped(combatant) and combatant.side == loser for combatant in battle.combatants)
         how = "the other side has escaped" if fled else "the other side has nobody left who is able"
         decide(fight, SIDES[1 - loser], how)
     elif objective_reached(battle):
@@ -98,19 +69,19 @@ def check_the_end(fight: Fight[TorchlightBattle]) -> None:
 
 def side_out(battle: TorchlightBattle, side: int) -> bool:
     """Nobody able on the grid, and nobody due to join [r-fight-end]."""
-    for one in battle.combatants:
-        if one.side == side and one.condition == UP and (one.able() or to_come(one)):
+    for combatant in battle.combatants:
+        if combatant.side == side and combatant.condition == UP and (combatant.able() or to_come(combatant)):
             return False
     return True
 
 
-def to_come(one: Combatant) -> bool:
+def to_come(combatant: Combatant) -> bool:
     """A reinforcement, somebody who found no room, or somebody who will return."""
-    return one.whereabouts == WAITING or (one.whereabouts == RETREATED and one.will_return)
+    return combatant.whereabouts == WAITING or (combatant.whereabouts == RETREATED and combatant.will_return)
 
 
-def escaped(one: Combatant) -> bool:
-    return one.whereabouts == RETREATED and one.condition == UP
+def escaped(combatant: Combatant) -> bool:
+    return combatant.whereabouts == RETREATED and combatant.condition == UP
 
 
 def objective_reached(battle: TorchlightBattle) -> bool:
@@ -119,11 +90,11 @@ def objective_reached(battle: TorchlightBattle) -> bool:
     if objective is None:
         return False
     if objective.kind == "hold":
-        able = any(one.side == objective.side and one.able() for one in battle.combatants)
+        able = any(combatant.side == objective.side and combatant.able() for combatant in battle.combatants)
         return battle.round == objective.round and able
-    one = battle.combatants[objective.who]
-    gone_for_good = one.whereabouts not in (0, WAITING) and not one.will_return
-    return one.condition != UP or gone_for_good
+    combatant = battle.combatants[objective.who]
+    gone_for_good = combatant.whereabouts not in (0, WAITING) and not combatant.will_return
+    return combatant.condition != UP or gone_for_good
 
 
 def decide(fight: Fight[TorchlightBattle], winner: str, reason: str) -> None:

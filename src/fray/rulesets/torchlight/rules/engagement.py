@@ -2,51 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from fray.rulesets.torchlight.model.lanes import REARGUARD
 from fray.rulesets.torchlight.model.state import Combatant, TorchlightBattle
 from fray.rulesets.torchlight.model.variants import LANE_WIDE, LITERAL, PAIRWISE
-
-# Which positions are meant: those of now, those in which a side acts, those in which its turn ends [r-turn-steps].
-NOW: Final = 0
-POST: Final = 1
-LAST: Final = 2
+from fray.rulesets.torchlight.rules.positions import NOW, depth_of, lane_of
 
 
-def lane_of(one: Combatant, when: int) -> int:
-    return one.lane if when == NOW else one.post_lane if when == POST else one.last_lane
-
-
-def depth_of(one: Combatant, when: int) -> int:
-    return one.depth if when == NOW else one.post_depth if when == POST else one.last_depth
-
-
-def gap(one: int, other: int) -> int:
-    return one - other if one >= other else other - one
-
-
-def distance(one: Combatant, other: Combatant, when: int = NOW) -> int:
-    """Steps between two combatants; opponents face each other across the front line [r-distance, grid-abstract]."""
-    lanes = gap(lane_of(one, when), lane_of(other, when))
-    if one.side == other.side:
-        return lanes + gap(depth_of(one, when), depth_of(other, when))
-    return lanes + depth_of(one, when) + depth_of(other, when) - 1
-
-
-def adjacent(one: Combatant, other: Combatant, when: int = NOW) -> bool:
-    """One lane or one stance away, on the same side; not diagonally, and never for who has no cell [r-distance]."""
-    return one.side == other.side and distance(one, other, when) == 1 and other.on_grid()
-
-
-def engageable(one: Combatant) -> bool:
+def engageable(combatant: Combatant) -> bool:
     """Able and without a ranged mark [r-engaged, attack-ranged-not-engaged]."""
-    return one.able() and not one.ranged_mark
+    return combatant.able() and not combatant.ranged_mark
 
 
-def imparts(one: Combatant, when: int = NOW) -> bool:
+def imparts(combatant: Combatant, when: int = NOW) -> bool:
     """Rearguard never puts engagement on anyone [r-engaged, rearguard-no-engagement]."""
-    return depth_of(one, when) != REARGUARD and engageable(one)
+    return depth_of(combatant, when) != REARGUARD and engageable(combatant)
 
 
 def front(battle: TorchlightBattle, side: int, lane: int, when: int = NOW, despite: int = -1) -> Combatant | None:
@@ -56,13 +25,13 @@ def front(battle: TorchlightBattle, side: int, lane: int, when: int = NOW, despi
     [r-engaged, engaged-step-in-front, r-screen-and-fall]
     """
     found: Combatant | None = None
-    for one in battle.combatants:
-        if one.side != side or lane_of(one, when) != lane or not one.able():
+    for combatant in battle.combatants:
+        if combatant.side != side or lane_of(combatant, when) != lane or not combatant.able():
             continue
-        if one.ranged_mark and one.who != despite:
+        if combatant.ranged_mark and combatant.who != despite:
             continue
-        if found is None or depth_of(one, when) < depth_of(found, when):
-            found = one
+        if found is None or depth_of(combatant, when) < depth_of(found, when):
+            found = combatant
     return found
 
 
@@ -74,59 +43,49 @@ def faces_engager(battle: TorchlightBattle, side: int, lane: int, when: int = NO
     return False
 
 
-def engaged(battle: TorchlightBattle, one: Combatant, when: int = NOW, for_retreat: bool = False) -> bool:
+def engaged(battle: TorchlightBattle, combatant: Combatant, when: int = NOW, for_retreat: bool = False) -> bool:
     """The front of its side in a lane where an enemy imparts; its own mark does not free it for a Retreat.
 
     [engaged-definition, r-engaged, r-ranged-mark, grid-shows-stance-and-engagement]
     """
     ignore_mark = for_retreat and battle.variants.mark != LITERAL
-    if one.condition != 0 or not one.on_grid() or (one.ranged_mark and not ignore_mark):
+    if combatant.condition != 0 or not combatant.on_grid() or (combatant.ranged_mark and not ignore_mark):
         return False
-    lane = lane_of(one, when)
+    lane = lane_of(combatant, when)
     if battle.variants.engaged == LANE_WIDE:
-        screened = depth_of(one, when) == REARGUARD and screen(battle, one, when)
-        return not screened and faces_engager(battle, one.side, lane, when)
-    if front(battle, one.side, lane, when, one.who if ignore_mark else -1) is not one:
+        screened = depth_of(combatant, when) == REARGUARD and screen(battle, combatant, when)
+        return not screened and faces_engager(battle, combatant.side, lane, when)
+    if front(battle, combatant.side, lane, when, combatant.who if ignore_mark else -1) is not combatant:
         return False
     if battle.variants.engaged == PAIRWISE:
-        foe = front(battle, 1 - one.side, lane, when)
+        foe = front(battle, 1 - combatant.side, lane, when)
         return foe is not None and imparts(foe, when)
-    return faces_engager(battle, one.side, lane, when)
+    return faces_engager(battle, combatant.side, lane, when)
 
 
-def screen(battle: TorchlightBattle, one: Combatant, when: int) -> bool:
+def screen(battle: TorchlightBattle, combatant: Combatant, when: int) -> bool:
     """Whether an able companion stands in front of it in its lane (only for the reading 'lane-wide')."""
-    for other in battle.combatants:
-        if other.side == one.side and other.able() and lane_of(other, when) == lane_of(one, when):
-            if depth_of(other, when) < depth_of(one, when):
+    for companion in battle.combatants:
+        if (
+            companion.side == combatant.side
+            and companion.able()
+            and lane_of(companion, when) == lane_of(combatant, when)
+        ):
+            if depth_of(companion, when) < depth_of(combatant, when):
                 return True
     return False
 
 
-def engages(battle: TorchlightBattle, foe: Combatant, one: Combatant, when: int = NOW) -> bool:
+def engages(battle: TorchlightBattle, foe: Combatant, combatant: Combatant, when: int = NOW) -> bool:
     """Whether the foe engages the one: it is an enemy in its lane that imparts [r-engaged]."""
-    if foe.side == one.side or lane_of(foe, when) != lane_of(one, when) or not imparts(foe, when):
+    if foe.side == combatant.side or lane_of(foe, when) != lane_of(combatant, when) or not imparts(foe, when):
         return False
     if battle.variants.engaged == PAIRWISE and front(battle, foe.side, lane_of(foe, when), when) is not foe:
         return False
-    return engaged(battle, one, when)
+    return engaged(battle, combatant, when)
 
 
-def nearest_engaged(battle: TorchlightBattle, one: Combatant, when: int = NOW) -> Combatant | None:
+def nearest_engaged(battle: TorchlightBattle, actor: Combatant, when: int = NOW) -> Combatant | None:
     """The enemy in the lane whose stance is closest, if it is Engaged [engaged-nearest, r-engaged, r-intimidation]."""
-    foe = front(battle, 1 - one.side, lane_of(one, when), when)
+    foe = front(battle, 1 - actor.side, lane_of(actor, when), when)
     return foe if foe is not None and engaged(battle, foe, when) else None
-
-
-def closest_in_lane(battle: TorchlightBattle, side: int, lane: int) -> int:
-    """The smallest depth among the able of a side in a lane; one more than the last stance if there is none."""
-    best = REARGUARD + 1
-    for one in battle.combatants:
-        if one.side == side and one.lane == lane and one.depth < best and one.able():
-            best = one.depth
-    return best
-
-
-def may_retreat(battle: TorchlightBattle, one: Combatant, when: int) -> bool:
-    """Out of Rearguard and not Engaged [retreat-conditions, engaged-blocks-retreat, stance-rearguard-effect]."""
-    return depth_of(one, when) == REARGUARD and not engaged(battle, one, when, for_retreat=True)

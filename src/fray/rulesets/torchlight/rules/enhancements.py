@@ -4,14 +4,107 @@ from __future__ import annotations
 
 from typing import Final
 
+from fray.engine.decisions import Decision, Option
+from fray.engine.fight import Fight
 from fray.engine.sums import Term
-from fray.rulesets.torchlight.model.plans import NOBODY, STAND, Aim
+from fray.rulesets.torchlight.model.options import DoManeuver, TakeDice
+from fray.rulesets.torchlight.model.plans import BY_TRADE, HIDE, LUNGE_BY_TRADE, NOBODY, STAND, Aim
+from fray.rulesets.torchlight.model.sheets import Item
 from fray.rulesets.torchlight.model.state import INCAPACITATED, Combatant, TorchlightBattle
-from fray.rulesets.torchlight.model.variants import FLAT_CANCEL
+from fray.rulesets.torchlight.model.variants import FLAT_CANCEL, SINGLE
+from fray.rulesets.torchlight.rules.maneuvers import finds_cover, from_attack
 from fray.rulesets.torchlight.rules.squads import grouped_attack, in_squad, outnumbering
 from fray.rulesets.torchlight.rules.targets import called_shot_ready
 
 BASE: Final = 64  # both counts travel in one number: enhancements * 64 + impairments
+
+
+def count_modifiers(
+    battle: TorchlightBattle,
+    attacker: Combatant,
+    target: Combatant,
+    aim: Aim,
+    first: bool,
+    terms: list[Term] | None = None,
+) -> int:
+    """All sources for and against, judged where the attacker stands when it acts.
+
+    [enhanced-sources, impaired-stack, r-sources-stack, r-multi-attack]
+    """
+    good, bad = of_the_attacker(battle, attacker, target, aim, first, terms)
+    more_good, more_bad = of_the_target(battle, attacker, target, aim, terms)
+    good += more_good
+    bad += more_bad
+    lane = battle.lanes.modifier(attacker.post_lane, target.lane, aim.ranged)
+    tell(terms, "lane", lane)
+    tell(terms, "game master", aim.grant)
+    for extra in (lane, aim.grant):
+        if extra > 0:
+            good += extra
+        else:
+            bad -= extra
+    return good * BASE + bad
+
+
+def of_the_attacker(
+    battle: TorchlightBattle, attacker: Combatant, target: Combatant, aim: Aim, first: bool, terms: list[Term] | None
+) -> tuple[int, int]:
+    """Hiding, Called Shot, Goad, Intimidation, a grapple, lying prone, bare hands."""
+    good = 0
+    bad = 0
+    if first and (attacker.hidden or attacker.hidden_bonus):  # [hide-attack, r-hidden-from-example]
+        good += tell(terms, "out of hiding", 1)
+    if first and aim.ranged and called_shot_ready(battle, attacker, target):  # [called-shot-effect]
+        good += tell(terms, "Called Shot", 1)
+    goader = attacker.goad.at(battle.clock())
+    if goader == target.who:  # [goad-modifiers]
+        good += tell(terms, "goaded", 1)
+    elif goader != NOBODY and battle.combatants[goader].lane == target.lane:
+        bad += tell(terms, "goaded by another", -1)
+    if attacker.intimidated_to >= battle.clock():  # [intimidation-effect]
+        bad += tell(terms, "intimidated", -1)
+    if attacker.grapplers != 0:  # [grapple-effect]
+        bad += tell(terms, "grappled", -1)
+    if attacker.prone and not (attacker.plan.move == STAND and attacker.plan.early):  # [r-prone]
+        bad += tell(terms, "prone", -1)
+    if aim.weapon.impaired:  # [r-unarmed]
+        bad += tell(terms, "bare hands", -1)
+    return good, bad
+
+
+def of_the_target(
+    battle: TorchlightBattle, attacker: Combatant, target: Combatant, aim: Aim, terms: list[Term] | None
+) -> tuple[int, int]:
+    """Surprise, Incapacitated, prone, hiding from an area, Squads."""
+    good = 0
+    bad = 0
+    if target.surprised:  # [r-surprise]
+        good += tell(terms, "surprised", 1)
+    if target.condition == INCAPACITATED:  # [incap-enhanced]
+        good += tell(terms, "Incapacitated", 1)
+    elif target.prone and not aim.ranged and not aim.lane:  # [r-prone]
+        good += tell(terms, "target prone", 1)
+    if target.hidden and aim.lane:  # [hide-area]
+        bad += tell(terms, "hiding", -1)
+    ours = attacker.squad > 0 if aim.joint else grouped_attack(battle, attacker)
+    theirs = in_squad(battle, target)
+    if ours and not theirs:  # [squad-attack-enhanced]
+        good += tell(terms, "Squad", 1)
+    elif theirs and not ours:  # [squad-defense]
+        bad += tell(terms, "against a Squad", -1)
+    more = outnumbering(battle, attacker, target)
+    if more > 0:
+        good += tell(terms, "outnumbering", 1)
+    elif more < 0:
+        bad += tell(terms, "outnumbered", -1)
+    return good, bad
+
+
+def tell(terms: list[Term] | None, name: str, value: int) -> int:
+    """Name a source for whoever listens."""
+    if terms is not None and value:
+        terms.append(Term(name, value))
+    return 1
 
 
 def enhancements_of(counted: int) -> int:
@@ -31,84 +124,85 @@ def net_of(battle: TorchlightBattle, counted: int) -> int:
     return enhanced - impaired
 
 
-def count_modifiers(
-    battle: TorchlightBattle, one: Combatant, target: Combatant, aim: Aim, first: bool, terms: list[Term] | None = None
-) -> int:
-    """All sources for and against, judged where the attacker stands when it acts.
-
-    [enhanced-sources, impaired-stack, r-sources-stack, r-multi-attack]
-    """
-    good, bad = of_the_attacker(battle, one, target, aim, first, terms)
-    more_good, more_bad = of_the_target(battle, one, target, aim, terms)
-    good += more_good
-    bad += more_bad
-    lane = battle.lanes.modifier(one.post_lane, target.lane, aim.ranged)
-    tell(terms, "lane", lane)
-    tell(terms, "game master", aim.grant)
-    for extra in (lane, aim.grant):
-        if extra > 0:
-            good += extra
-        else:
-            bad -= extra
-    return good * BASE + bad
+def net_if(battle: TorchlightBattle, attacker: Combatant, target: Combatant, weapon: Item, lunge: int) -> int:
+    aim = Aim(weapon, False, target.who, 0, lunge)
+    return net_of(battle, count_modifiers(battle, attacker, target, aim, attacker.plan.first is None))
 
 
-def tell(terms: list[Term] | None, name: str, value: int) -> int:
-    """Name a source for whoever listens."""
-    if terms is not None and value:
-        terms.append(Term(name, value))
-    return 1
+# ---- what becomes of the dice
 
 
-def of_the_attacker(
-    battle: TorchlightBattle, one: Combatant, target: Combatant, aim: Aim, first: bool, terms: list[Term] | None
-) -> tuple[int, int]:
-    """Hiding, Called Shot, Goad, Intimidation, a grapple, lying prone, bare hands."""
-    good = 0
-    bad = 0
-    if first and (one.hidden or one.hidden_bonus):  # [hide-attack, r-hidden-from-example]
-        good += tell(terms, "out of hiding", 1)
-    if first and aim.ranged and called_shot_ready(battle, one, target):  # [called-shot-effect]
-        good += tell(terms, "Called Shot", 1)
-    goader = one.goad.at(battle.clock())
-    if goader == target.who:  # [goad-modifiers]
-        good += tell(terms, "goaded", 1)
-    elif goader != NOBODY and battle.combatants[goader].lane == target.lane:
-        bad += tell(terms, "goaded by another", -1)
-    if one.intimidated_to >= battle.clock():  # [intimidation-effect]
-        bad += tell(terms, "intimidated", -1)
-    if one.grapplers != 0:  # [grapple-effect]
-        bad += tell(terms, "grappled", -1)
-    if one.prone and not (one.plan.move == STAND and one.plan.early):  # [r-prone]
-        bad += tell(terms, "prone", -1)
-    if aim.weapon.impaired:  # [r-unarmed]
-        bad += tell(terms, "bare hands", -1)
-    return good, bad
+class ChooseDice(Decision[Option]):
+    """All the additional dice, some declined, or a Maneuver in their place [enhanced-trade, enhanced-declare]."""
+
+    KIND = "enhanced"
+    CLAUSE = "enhanced-trade"
+
+    def __init__(
+        self, battle: TorchlightBattle, attacker: Combatant, aim: Aim, net: int, may_hide: bool = True
+    ) -> None:
+        super().__init__(attacker.seat, attacker.who)
+        self.battle = battle
+        self.attacker = attacker
+        self.aim = aim
+        self.net = net
+        self.may_hide = may_hide
+
+    def options(self) -> list[Option]:
+        found: list[Option] = [TakeDice(declined) for declined in range(self.net + 1)]
+        if may_trade(self.battle, self.attacker):
+            target = self.battle.combatants[self.aim.target]
+            found.extend(from_attack(self.battle, self.attacker, target, not self.aim.ranged, BY_TRADE, self.may_hide))
+        return found
 
 
-def of_the_target(
-    battle: TorchlightBattle, one: Combatant, target: Combatant, aim: Aim, terms: list[Term] | None
-) -> tuple[int, int]:
-    """Surprise, Incapacitated, prone, hiding from an area, Squads."""
-    good = 0
-    bad = 0
-    if target.surprised:  # [r-surprise]
-        good += tell(terms, "surprised", 1)
-    if target.condition == INCAPACITATED:  # [incap-enhanced]
-        good += tell(terms, "Incapacitated", 1)
-    elif target.prone and not aim.ranged and not aim.lane:  # [r-prone]
-        good += tell(terms, "target prone", 1)
-    if target.hidden and aim.lane:  # [hide-area]
-        bad += tell(terms, "hiding", -1)
-    ours = one.squad > 0 if aim.joint else grouped_attack(battle, one)
-    theirs = in_squad(battle, target)
-    if ours and not theirs:  # [squad-attack-enhanced]
-        good += tell(terms, "Squad", 1)
-    elif theirs and not ours:  # [squad-defense]
-        bad += tell(terms, "against a Squad", -1)
-    more = outnumbering(battle, one, target)
-    if more > 0:
-        good += tell(terms, "outnumbering", 1)
-    elif more < 0:
-        bad += tell(terms, "outnumbered", -1)
-    return good, bad
+def declare_dice(fight: Fight[TorchlightBattle], actors: list[Combatant], second: bool) -> None:
+    """Whoever has an Enhanced attack says what becomes of its dice; not for Squads and areas [r-enhanced-trade]."""
+    battle = fight.battle
+    asked: list[Combatant] = []
+    nets: list[int] = []
+    decisions: list[Decision[Option]] = []
+    for actor in actors:
+        aim = actor.plan.second if second else actor.plan.first
+        if aim is None or aim.joint or aim.lane or aim.lunge == LUNGE_BY_TRADE:
+            continue
+        net = net_of(battle, count_modifiers(battle, actor, battle.combatants[aim.target], aim, not second))
+        if net > 0:
+            asked.append(actor)
+            nets.append(net)
+            decisions.append(ChooseDice(battle, actor, aim, net))
+    if not asked:
+        return
+    answers = fight.ask_each(decisions)
+    for number in range(len(asked)):
+        actor = asked[number]
+        aim = actor.plan.second if second else actor.plan.first
+        assert aim is not None
+        choice = answers[number]
+        if hides(choice) and not finds_cover(fight, actor):
+            choice = fight.ask(ChooseDice(battle, actor, aim, nets[number], False))
+        plan_dice(actor, aim, choice)
+
+
+def hides(choice: Option) -> bool:
+    return isinstance(choice, DoManeuver) and choice.chosen.maneuver == HIDE
+
+
+def plan_dice(attacker: Combatant, aim: Aim, choice: Option) -> None:
+    if isinstance(choice, TakeDice):
+        aim.declined = choice.declined
+    elif isinstance(choice, DoManeuver):
+        aim.trade = choice.chosen
+        attacker.plan.used |= 1 << choice.chosen.maneuver
+
+
+def may_trade(battle: TorchlightBattle, attacker: Combatant) -> bool:
+    """One Maneuver from trading an Enhanced attack a turn [r-maneuver-limits]."""
+    if attacker.plan.trades() or (attacker.plan.first is not None and attacker.plan.first.lunge == LUNGE_BY_TRADE):
+        return False
+    return battle.variants.maneuvers != SINGLE or attacker.plan.used == 0
+
+
+def traded(aim: Aim) -> bool:
+    """Whether the additional dice are given up for a Maneuver [enhanced-trade]."""
+    return aim.trade is not None or aim.lunge == LUNGE_BY_TRADE

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+from fray.engine.decisions import KEEPER, Decision, Word
 from fray.engine.fight import Fight
 from fray.rulesets.torchlight.model import events as ev
 from fray.rulesets.torchlight.model.plans import NOBODY
@@ -9,23 +12,30 @@ from fray.rulesets.torchlight.model.schedule import (
     CHECK,
     DAMAGE,
     LAIR_ATTACK,
+    NOTE,
     REMOVE_FEATURE,
     SAVE,
     SET_FEATURE,
     SHIFT,
     Scheduled,
 )
+from fray.rulesets.torchlight.model.sheets import CHARACTERISTICS, DAMAGE_TYPES, DICE, damage_type
 from fray.rulesets.torchlight.model.state import INCAPACITATED, PLAYERS, Combatant, TorchlightBattle
-from fray.rulesets.torchlight.rules.attacks import DISTRACTED_BONUS, distracted, evaded
 from fray.rulesets.torchlight.rules.checks import check, save
+from fray.rulesets.torchlight.rules.damage import note_damage
+from fray.rulesets.torchlight.rules.defenses import DISTRACTED_BONUS, distracted, evaded
 from fray.rulesets.torchlight.rules.draws import KEEPERS_SEAT, single_die
-from fray.rulesets.torchlight.rules.ground import edit_ground
 from fray.rulesets.torchlight.rules.hazards import burn_lanes, hazard_damage
-from fray.rulesets.torchlight.rules.keeper_events import MOST_EVENTS, next_event
-from fray.rulesets.torchlight.rules.movement import suffer
+from fray.rulesets.torchlight.rules.lanes import edit_ground, ground_edits, toggled
 from fray.rulesets.torchlight.rules.noncombat import bystander_turns
+from fray.rulesets.torchlight.rules.positions import free_neighbors
+from fray.rulesets.torchlight.rules.risky_tests import CONSEQUENCES, suffer
 from fray.rulesets.torchlight.rules.squads import in_squad
-from fray.rulesets.torchlight.rules.verbs import change_cell, light_fires, note_damage
+from fray.rulesets.torchlight.rules.verbs import change_cell, light_fires
+
+MOST_EVENTS: Final = 12  # [r-limits]
+MENU: Final = ("nothing", "note", "ground", "damage", "test", "shift", "lair-attack")
+TEST_CONSEQUENCES: Final = tuple(word for word in CONSEQUENCES if word not in ("lost", "fall"))
 
 
 def environment_turn(fight: Fight[TorchlightBattle]) -> None:
@@ -70,14 +80,14 @@ def happen(fight: Fight[TorchlightBattle], event: Scheduled) -> None:
 def concerned(battle: TorchlightBattle, event: Scheduled, able_only: bool) -> list[Combatant]:
     """Whom it is about: one, or the named sides in the named lanes; for tests only the able [r-environment-events]."""
     found: list[Combatant] = []
-    for one in battle.combatants:
-        if not one.on_grid() or (able_only and not one.able()):
+    for combatant in battle.combatants:
+        if not combatant.on_grid() or (able_only and not combatant.able()):
             continue
         if event.who != NOBODY:
-            if one.who == event.who:
-                found.append(one)
-        elif (not event.lanes or one.lane in event.lanes) and (not event.sides or one.side in event.sides):
-            found.append(one)
+            if combatant.who == event.who:
+                found.append(combatant)
+        elif (not event.lanes or combatant.lane in event.lanes) and (not event.sides or combatant.side in event.sides):
+            found.append(combatant)
     return found
 
 
@@ -92,10 +102,10 @@ def stand_a_test(fight: Fight[TorchlightBattle], victim: Combatant, event: Sched
 
 def shift(fight: Fight[TorchlightBattle], event: Scheduled) -> None:
     """Somebody is moved by one step, if the cell is free."""
-    one = fight.battle.combatants[event.who]
-    if one.on_grid() and fight.battle.occupant(one.side, event.lane, event.depth) is None:
-        change_cell(fight, one, event.lane, event.depth, True, "r-environment-events")
-        one.settle()
+    shifted = fight.battle.combatants[event.who]
+    if shifted.on_grid() and fight.battle.occupant(shifted.side, event.lane, event.depth) is None:
+        change_cell(fight, shifted, event.lane, event.depth, True, "r-environment-events")
+        shifted.settle()
 
 
 # ---- the lair attacks
@@ -134,7 +144,139 @@ def lair_attack(fight: Fight[TorchlightBattle], event: Scheduled) -> None:
 def lowest_breath(battle: TorchlightBattle) -> Combatant | None:
     """The able hero that is not hiding and has the lowest Breath; ties by roster order [r-environment-events]."""
     found: Combatant | None = None
-    for one in battle.combatants:
-        if one.side == PLAYERS and one.able() and not one.hidden and (found is None or one.breath < found.breath):
-            found = one
+    for hero in battle.combatants:
+        if hero.side == PLAYERS and hero.able() and not hero.hidden and (found is None or hero.breath < found.breath):
+            found = hero
     return found
+
+
+# ---- what the Keeper adds
+
+
+def next_event(fight: Fight[TorchlightBattle]) -> Scheduled | None:
+    """What the game master has happen next, or nothing more [turn-environment-scope, r-decision-windows]."""
+    word = fight.ask(ChooseEvent(fight.battle)).key()
+    return None if word == "nothing" else event_from(fight, word)
+
+
+class ChooseEvent(Decision[Word]):
+    """Does anything happen around the fight? Often nothing [turn-environment-scope]."""
+
+    KIND = "environment"
+    CLAUSE = "turn-environment-scope"
+
+    def __init__(self, battle: TorchlightBattle) -> None:
+        super().__init__(KEEPER, NOBODY)
+        self.battle = battle
+
+    def begins(self) -> bool:
+        return True
+
+    def options(self) -> list[Word]:
+        shiftable = any(
+            combatant.on_grid() and free_neighbors(self.battle, combatant) for combatant in self.battle.combatants
+        )
+        return [Word(word, "turn-environment-scope") for word in MENU if word != "shift" or shiftable]
+
+    def pick(self, key: str) -> Word:
+        """A note may be any words at all: `note:` and what the game master says."""
+        return Word(key, "turn-environment-scope") if key.startswith("note:") else super().pick(key)
+
+
+class DetailEvent(Decision[Word]):
+    """The parts of an event, one after the other [r-environment-events]."""
+
+    CLAUSE = "r-environment-events"
+
+    def __init__(self, battle: TorchlightBattle, part: str) -> None:
+        super().__init__(KEEPER, NOBODY)
+        self.battle = battle
+        self.part = part
+
+    def kind(self) -> str:
+        return self.part
+
+    def options(self) -> list[Word]:
+        return [Word(key, "r-environment-events") for key in details(self.battle, self.part)]
+
+
+def details(battle: TorchlightBattle, part: str) -> list[str]:
+    """What can be answered about one part of an event."""
+    if part == "ground":
+        return ground_edits(battle)
+    if part == "die":
+        return [f"d{die}" for die in DICE]
+    if part == "type":
+        return list(DAMAGE_TYPES)
+    if part == "roll":
+        return [f"{roll}:{name}" for roll in ("save", "check") for name in CHARACTERISTICS]
+    if part == "consequence":
+        return list(TEST_CONSEQUENCES)
+    there = [combatant for combatant in battle.combatants if combatant.on_grid()]
+    if part == "shift":
+        return [
+            f"{combatant.who}:{cell // 8}:{cell % 8}"
+            for combatant in there
+            for cell in free_neighbors(battle, combatant)
+        ]
+    if part == "target":
+        return [str(combatant.who) for combatant in there if not combatant.hidden] or ["nobody"]
+    lanes = sorted({combatant.lane for combatant in there})
+    keys = ["everybody"]
+    keys.extend([f"lane:{lane}" for lane in lanes])
+    keys.extend([f"lane:{lane}:{side}" for lane in lanes for side in (0, 1)])
+    keys.extend([f"who:{combatant.who}" for combatant in there])
+    return keys
+
+
+def event_from(fight: Fight[TorchlightBattle], word: str) -> Scheduled:
+    """Put an event together from the game master's answers."""
+    battle = fight.battle
+    now = battle.round
+    if word.startswith("note"):
+        return Scheduled(now, NOTE, note=word.partition(":")[2])
+    if word == "ground":
+        key = fight.ask(DetailEvent(battle, "ground")).key()
+        lane, _, feature = key.partition(":")
+        event = SET_FEATURE if toggled(battle, key) else REMOVE_FEATURE
+        return Scheduled(now, event, lane=int(lane), feature=feature)
+    if word == "shift":
+        who, lane, depth = fight.ask(DetailEvent(battle, "shift")).key().split(":")
+        return Scheduled(now, SHIFT, who=int(who), lane=int(lane), depth=int(depth))
+    if word == "test":
+        roll, name = fight.ask(DetailEvent(battle, "roll")).key().split(":")
+        consequence = fight.ask(DetailEvent(battle, "consequence")).key()
+        whom = fight.ask(DetailEvent(battle, "whom")).key()
+        event = SAVE if roll == "save" else CHECK
+        characteristic = CHARACTERISTICS.index(name)
+        return aimed(Scheduled(now, event, characteristic=characteristic, on_fail=consequence), whom)
+    die = int(fight.ask(DetailEvent(battle, "die")).key()[1:])
+    kind = damage_type(fight.ask(DetailEvent(battle, "type")).key())
+    if word == LAIR_ATTACK:
+        target = fight.ask(DetailEvent(battle, "target")).key()
+        return Scheduled(now, LAIR_ATTACK if target != "nobody" else NOTE, die=die, damage=kind, who=whose(target))
+    whom = fight.ask(DetailEvent(battle, "whom")).key()
+    return aimed(Scheduled(now, DAMAGE, die=die, damage=kind), whom)
+
+
+def whose(target: str) -> int:
+    return int(target) if target != "nobody" else NOBODY
+
+
+def aimed(event: Scheduled, whom: str) -> Scheduled:
+    """The same event, aimed at one, a lane, a side of a lane, or everybody."""
+    words = whom.split(":")
+    who = int(words[1]) if words[0] == "who" else NOBODY
+    lanes = (int(words[1]),) if words[0] == "lane" else ()
+    sides = (int(words[2]),) if len(words) > 2 else ()
+    return Scheduled(
+        event.round,
+        event.event,
+        lanes=lanes,
+        sides=sides,
+        die=event.die,
+        damage=event.damage,
+        characteristic=event.characteristic,
+        on_fail=event.on_fail,
+        who=who,
+    )

@@ -19,16 +19,16 @@ def hands_used(items: Sequence[Item]) -> int:
     return used
 
 
-def ready(fight: Fight[TorchlightBattle], one: Combatant, weapon: Item) -> None:
+def ready(fight: Fight[TorchlightBattle], attacker: Combatant, weapon: Item) -> None:
     """Drawing is free with an Attack; what no longer fits into the hands is stowed, not dropped [r-hands]."""
-    if weapon is UNARMED or weapon.natural or weapon in one.held:
+    if weapon is UNARMED or weapon.natural or weapon in attacker.held:
         return
-    one.stowed = without(one.stowed, weapon)
-    held = list(one.held)
+    attacker.stowed = without(attacker.stowed, weapon)
+    held = list(attacker.held)
     while held and hands_used(held) + weapon.hands > HANDS:
-        one.stowed = (*one.stowed, held.pop(first_to_stow(held)))
-    one.held = (*held, weapon)
-    move_item(fight, one, weapon, "draws", NOBODY, "r-hands")
+        attacker.stowed = (*attacker.stowed, held.pop(first_to_stow(held)))
+    attacker.held = (*held, weapon)
+    move_item(fight, attacker, weapon, "draws", NOBODY, "r-hands")
 
 
 def first_to_stow(held: list[Item]) -> int:
@@ -39,21 +39,28 @@ def first_to_stow(held: list[Item]) -> int:
     return len(held) - 1
 
 
-def after_attack(fight: Fight[TorchlightBattle], one: Combatant, lane: int, aim: Aim) -> None:
+def after_attack(fight: Fight[TorchlightBattle], attacker: Combatant, lane: int, aim: Aim) -> None:
     """Hiding and aim are over; what was thrown lies in the target's lane, what is consumed is gone.
 
     [hide-attack, r-hide, r-called-shot, r-thrown]
     """
-    if one.hidden and fight.listening:
-        fight.note(ev.LostStatus("hide-attack", one.who, "hidden"))
-    one.hidden = False
-    one.hidden_bonus = False
-    one.called = NOBODY
+    if attacker.hidden and fight.listening:
+        fight.note(ev.LostStatus("hide-attack", attacker.who, "hidden"))
+    attacker.hidden = False
+    attacker.hidden_bonus = False
+    attacker.called = NOBODY
     weapon = aim.weapon
     if aim.ranged and not weapon.ranged:
-        take_from(one, weapon)
+        take_from(attacker, weapon)
         drop(fight.battle, lane, weapon)
-        move_item(fight, one, weapon, "throws", NOBODY, "r-thrown")
+        move_item(fight, attacker, weapon, "throws", NOBODY, "r-thrown")
     elif weapon.consumed:
-        take_from(one, weapon)
-        move_item(fight, one, weapon, "uses up", NOBODY, "r-hands")
+        take_from(attacker, weapon)
+        move_item(fight, attacker, weapon, "uses up", NOBODY, "r-hands")
+
+
+def piece(holder: Combatant, name: str) -> Item:
+    for item in (*holder.held, *holder.stowed):
+        if item.id == name:
+            return item
+    raise LookupError(name)

@@ -5,10 +5,12 @@ from __future__ import annotations
 from fray.engine.fight import Fight
 from fray.rulesets.torchlight.model import events as ev
 from fray.rulesets.torchlight.model.lanes import BURNING, FLAMMABLE, LANES
-from fray.rulesets.torchlight.model.sheets import FIRE
-from fray.rulesets.torchlight.model.state import Combatant, TorchlightBattle
-from fray.rulesets.torchlight.rules.draws import FIRE_SIDES, KEEPERS_SEAT, single_die
-from fray.rulesets.torchlight.rules.verbs import change_lane, note_damage
+from fray.rulesets.torchlight.model.sheets import BLUDGEONING, DEXTERITY, FIRE
+from fray.rulesets.torchlight.model.state import INCAPACITATED, Combatant, TorchlightBattle
+from fray.rulesets.torchlight.rules.checks import save
+from fray.rulesets.torchlight.rules.damage import note_damage
+from fray.rulesets.torchlight.rules.draws import FIRE_SIDES, KEEPERS_SEAT, fall_dice, single_die
+from fray.rulesets.torchlight.rules.verbs import change_lane, fall_prone
 
 
 def hazard_damage(
@@ -21,12 +23,15 @@ def hazard_damage(
     face = single_die(fight, "hazard", KEEPERS_SEAT, die)
     faces = [face]
     if area and victim.hidden:
-        other = single_die(fight, "hazard", KEEPERS_SEAT, die)
-        faces.append(other)
-        face = other if other < face else face
+        second = single_die(fight, "hazard", KEEPERS_SEAT, die)
+        faces.append(second)
+        face = second if second < face else face
     if fight.listening:
         fight.note(ev.HazardRolled(clause, victim.who, die, faces))
     note_damage(fight, victim, face, damage, clause)
+
+
+# ---- burning lanes
 
 
 def burn_lanes(fight: Fight[TorchlightBattle]) -> None:
@@ -48,8 +53,30 @@ def burn(fight: Fight[TorchlightBattle], victim: Combatant) -> None:
     """Hiding makes it Impaired, as with whatever hits an area [hide-area]."""
     face = single_die(fight, "fire", KEEPERS_SEAT, FIRE_SIDES)
     if victim.hidden:
-        other = single_die(fight, "fire", KEEPERS_SEAT, FIRE_SIDES)
-        face = other if other < face else face
+        second = single_die(fight, "fire", KEEPERS_SEAT, FIRE_SIDES)
+        face = second if second < face else face
     if fight.listening:
         fight.note(ev.Burned("r-flammable", victim.who, face, face))
     note_damage(fight, victim, face, FIRE, "r-flammable")
+
+
+# ---- falls
+
+
+def fall(fight: Fight[TorchlightBattle], target: Combatant, levels: int) -> None:
+    """1d6 for each level, and a Dexterity save or prone; the Incapacitated make no saves [r-fall, incap-no-saves]."""
+    amount = fall_dice(fight, target, levels)
+    if fight.listening:
+        fight.note(ev.Fell("r-fall", target.who, levels, amount, fight.faces.copy()))
+    note_damage(fight, target, amount, BLUDGEONING, "r-fall")
+    if target.condition != INCAPACITATED and not save(fight, target, DEXTERITY, "save", "r-fall"):
+        fall_prone(fight, target, "r-fall")
+
+
+def land_badly(fight: Fight[TorchlightBattle], jumper: Combatant, levels: int) -> None:
+    """A failed jump: it lands all the same, hurt by the height and prone [r-fall]."""
+    amount = fall_dice(fight, jumper, levels if levels > 0 else 1)
+    if fight.listening:
+        fight.note(ev.Fell("r-fall", jumper.who, levels, amount, fight.faces.copy()))
+    note_damage(fight, jumper, amount, BLUDGEONING, "r-fall")
+    fall_prone(fight, jumper, "r-fall")

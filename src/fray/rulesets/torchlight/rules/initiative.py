@@ -12,38 +12,39 @@ from fray.rulesets.torchlight.model.state import ENEMIES, RETREATED, UP, WAITING
 from fray.rulesets.torchlight.rules.checks import saved
 from fray.rulesets.torchlight.rules.draws import d20
 from fray.rulesets.torchlight.rules.refusals import OTHER_LOCATION, STEADIED_FIRST
+from fray.rulesets.torchlight.rules.retreat import ROUNDS_AWAY
 from fray.rulesets.torchlight.rules.verbs import enter_cell
 
-ROUNDS_AWAY = 2  # left in round N, back in round N + 2 at the earliest [r-reentry]
 
-
-def roll_initiative(fight: Fight[TorchlightBattle], one: Combatant) -> None:
+def roll_initiative(fight: Fight[TorchlightBattle], newcomer: Combatant) -> None:
     """A Dexterity save; who fails does not act in this round [initiative-dex-save, initiative-fail-skip].
 
     [r-dexterity-check-or-save, r-armor]
     """
-    st = one.initiative_st()
-    one.initiative = d20(fight, "initiative", one)
-    one.barred = not saved(fight.battle, one.initiative, st)
+    st = newcomer.initiative_st()
+    newcomer.initiative = d20(fight, "initiative", newcomer)
+    newcomer.barred = not saved(fight.battle, newcomer.initiative, st)
     if fight.listening:
-        fight.note(ev.InitiativeRolled("initiative-dex-save", one.who, one.initiative, st, not one.barred))
+        fight.note(
+            ev.InitiativeRolled("initiative-dex-save", newcomer.who, newcomer.initiative, st, not newcomer.barred)
+        )
 
 
-def in_order_of_initiative(ones: list[Combatant]) -> list[Combatant]:
+def in_order_of_initiative(newcomers: list[Combatant]) -> list[Combatant]:
     """The number on the die, then Dexterity, then the roster; who failed is placed too [r-initiative-order]."""
     order: list[Combatant] = []
-    for one in ones:
+    for newcomer in newcomers:
         place = len(order)
-        while place > 0 and goes_before(one, order[place - 1]):
+        while place > 0 and goes_before(newcomer, order[place - 1]):
             place -= 1
-        order.insert(place, one)
+        order.insert(place, newcomer)
     return order
 
 
-def goes_before(one: Combatant, other: Combatant) -> bool:
-    if one.initiative != other.initiative:
-        return one.initiative > other.initiative
-    return one.scores[DEXTERITY] > other.scores[DEXTERITY]
+def goes_before(newcomer: Combatant, rival: Combatant) -> bool:
+    if newcomer.initiative != rival.initiative:
+        return newcomer.initiative > rival.initiative
+    return newcomer.scores[DEXTERITY] > rival.scores[DEXTERITY]
 
 
 # ---- placement
@@ -55,21 +56,25 @@ class ChooseLane(Decision[PlaceIn]):
     KIND = "placement"
     CLAUSE = "initiative-placement-order"
 
-    def __init__(self, battle: TorchlightBattle, one: Combatant, exception: bool = False) -> None:
-        super().__init__(one.seat, one.who)
+    def __init__(self, battle: TorchlightBattle, newcomer: Combatant, exception: bool = False) -> None:
+        super().__init__(newcomer.seat, newcomer.who)
         self.battle = battle
-        self.one = one
+        self.newcomer = newcomer
         self.exception = exception  # whether the game master may use a designated lane
 
     def begins(self) -> bool:
         return True
 
     def options(self) -> list[PlaceIn]:
-        battle, one = self.battle, self.one
-        depth = stance_for(battle, one.side)
-        found = [PlaceIn(one.side, lane, depth) for lane in range(1, LANES + 1) if fits(battle, one.side, lane, depth)]
+        battle, newcomer = self.battle, self.newcomer
+        depth = stance_for(battle, newcomer.side)
+        found = [
+            PlaceIn(newcomer.side, lane, depth)
+            for lane in range(1, LANES + 1)
+            if fits(battle, newcomer.side, lane, depth)
+        ]
         if self.exception:
-            found.extend(exceptions(battle, one.side))
+            found.extend(exceptions(battle, newcomer.side))
         return found
 
     def forbidden(self) -> list[Forbidden]:
@@ -110,33 +115,37 @@ def exceptions(battle: TorchlightBattle, side: int) -> list[PlaceIn]:
     return found
 
 
-def place(fight: Fight[TorchlightBattle], one: Combatant, at_start: bool) -> None:
+def place(fight: Fight[TorchlightBattle], newcomer: Combatant, at_start: bool) -> None:
     """Into a lane of its own choice, or off the grid until there is room [r-placement-overflow, r-enemy-placement]."""
     battle = fight.battle
-    exception = at_start and one.side == ENEMIES
-    if stance_for(battle, one.side) == 0 and not (exception and exceptions(battle, one.side)):
-        one.barred = False  # its Initiative result is void
-        one.whereabouts = WAITING
+    exception = at_start and newcomer.side == ENEMIES
+    if stance_for(battle, newcomer.side) == 0 and not (exception and exceptions(battle, newcomer.side)):
+        newcomer.barred = False  # its Initiative result is void
+        newcomer.whereabouts = WAITING
         if fight.listening:
-            fight.note(ev.NoRoom("r-placement-overflow", one.who))
+            fight.note(ev.NoRoom("r-placement-overflow", newcomer.who))
         return
-    choice = fight.ask(ChooseLane(battle, one, exception))
-    enter_cell(fight, one, choice.lane, choice.depth, "initiative-placement-order")
+    choice = fight.ask(ChooseLane(battle, newcomer, exception))
+    enter_cell(fight, newcomer, choice.lane, choice.depth, "initiative-placement-order")
 
 
 # ---- joining a running fight
 
 
-def due(battle: TorchlightBattle, one: Combatant) -> bool:
+def due(battle: TorchlightBattle, combatant: Combatant) -> bool:
     """Whoever waits for its round, and whoever retreated and is to return after a full round outside.
 
     [initiative-when, retreat-wait, r-reentry, r-joining]
     """
-    if one.condition != UP:
+    if combatant.condition != UP:
         return False
-    if one.whereabouts == WAITING:
-        return one.joins_round <= battle.round
-    return one.whereabouts == RETREATED and one.will_return and one.left_round + ROUNDS_AWAY <= battle.round
+    if combatant.whereabouts == WAITING:
+        return combatant.joins_round <= battle.round
+    return (
+        combatant.whereabouts == RETREATED
+        and combatant.will_return
+        and combatant.left_round + ROUNDS_AWAY <= battle.round
+    )
 
 
 def admit_joiners(fight: Fight[TorchlightBattle], side: int) -> None:
@@ -146,12 +155,12 @@ def admit_joiners(fight: Fight[TorchlightBattle], side: int) -> None:
     """
     battle = fight.battle
     joiners: list[Combatant] = []
-    for one in battle.combatants:
-        if one.side == side and one.whereabouts != 0 and due(battle, one):
-            joiners.append(one)
+    for joiner in battle.combatants:
+        if joiner.side == side and joiner.whereabouts != 0 and due(battle, joiner):
+            joiners.append(joiner)
     if not joiners or stance_for(battle, side) == 0:
         return
-    for one in joiners:
-        roll_initiative(fight, one)
-    for one in in_order_of_initiative(joiners):
-        place(fight, one, at_start=False)
+    for joiner in joiners:
+        roll_initiative(fight, joiner)
+    for joiner in in_order_of_initiative(joiners):
+        place(fight, joiner, at_start=False)

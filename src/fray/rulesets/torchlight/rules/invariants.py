@@ -64,18 +64,18 @@ def check_decision(battle: TorchlightBattle, decision: Decision[Option]) -> list
         return ["somebody is asked although the fight is over"]
     if decision.who == NOBODY or decision.seat == KEEPER:
         return []
-    one = battle.combatants[decision.who]
+    combatant = battle.combatants[decision.who]
     found: list[str] = []
     kind = decision.kind()
-    if decision.seat != one.seat:
-        found.append(f"{one.name} is asked at seat {decision.seat}")
-    if one.condition != UP and kind not in ASKED_WHEN_DOWN:
-        found.append(f"{one.name} is asked ({kind}) and is down")
-    if not one.on_grid() and kind not in ASKED_OUTSIDE:
-        found.append(f"{one.name} is asked ({kind}) and is not on the grid")
+    if decision.seat != combatant.seat:
+        found.append(f"{combatant.name} is asked at seat {decision.seat}")
+    if combatant.condition != UP and kind not in ASKED_WHEN_DOWN:
+        found.append(f"{combatant.name} is asked ({kind}) and is down")
+    if not combatant.on_grid() and kind not in ASKED_OUTSIDE:
+        found.append(f"{combatant.name} is asked ({kind}) and is not on the grid")
     for option in decision.options() if kind in ("breath", "action") else []:
-        if option.cost() > one.breath:
-            found.append(f"{one.name} has {one.breath} Breath for {option.key()} at {option.cost()}")
+        if option.cost() > combatant.breath:
+            found.append(f"{combatant.name} has {combatant.breath} Breath for {option.key()} at {option.cost()}")
     return found
 
 
@@ -112,11 +112,11 @@ def cell_violations(battle: TorchlightBattle) -> list[str]:
     """A cell holds one combatant [r-cell-capacity]."""
     found: list[str] = []
     taken: set[int] = set()
-    for one in battle.combatants:
-        if one.whereabouts == ON_GRID:
-            cell = (one.side * (LANES + 1) + one.lane) * (REARGUARD + 1) + one.depth
+    for combatant in battle.combatants:
+        if combatant.whereabouts == ON_GRID:
+            cell = (combatant.side * (LANES + 1) + combatant.lane) * (REARGUARD + 1) + combatant.depth
             if cell in taken:
-                found.append(f"{one.name} shares a cell")
+                found.append(f"{combatant.name} shares a cell")
             taken.add(cell)
     return found
 
@@ -124,69 +124,78 @@ def cell_violations(battle: TorchlightBattle) -> list[str]:
 # ---- everybody
 
 
-def place_violations(battle: TorchlightBattle, number: int, one: Combatant) -> list[str]:
+def place_violations(battle: TorchlightBattle, number: int, combatant: Combatant) -> list[str]:
     found: list[str] = []
     going_on = battle.result is None  # the Keeper may end the fight in the middle of a turn
-    if one.who != number or (going_on and one.declared is not None):
-        found.append(f"number {one.who} at place {number}, or a plan that has outlived its turn")
-    if one.on_grid():
-        if not (1 <= one.lane <= LANES and 1 <= one.depth <= REARGUARD) or not battle.lanes.open(one.lane):
-            found.append(f"stands in lane {one.lane}, stance {one.depth}")
-    elif one.lane != 0:
-        found.append(f"has lane {one.lane} and is not on the grid")
-    if going_on and ((one.lane, one.depth) != (one.post_lane, one.post_depth) or one.last_lane != one.lane):
+    if combatant.who != number or (going_on and combatant.declared is not None):
+        found.append(f"number {combatant.who} at place {number}, or a plan that has outlived its turn")
+    if combatant.on_grid():
+        if not (1 <= combatant.lane <= LANES and 1 <= combatant.depth <= REARGUARD) or not battle.lanes.open(
+            combatant.lane
+        ):
+            found.append(f"stands in lane {combatant.lane}, stance {combatant.depth}")
+    elif combatant.lane != 0:
+        found.append(f"has lane {combatant.lane} and is not on the grid")
+    if going_on and (
+        (combatant.lane, combatant.depth) != (combatant.post_lane, combatant.post_depth)
+        or combatant.last_lane != combatant.lane
+    ):
         found.append("a planned position has outlived its turn")
-    if one.condition == DEAD and one.whereabouts != REMOVED:
+    if combatant.condition == DEAD and combatant.whereabouts != REMOVED:
         found.append("is dead and still about")
     return found
 
 
-def gauge_violations(one: Combatant) -> list[str]:
+def gauge_violations(combatant: Combatant) -> list[str]:
     found: list[str] = []
-    if not 0 <= one.breath <= one.most_breath <= HIGHEST_BREATH:
-        found.append(f"Breath {one.breath} of {one.most_breath}")
+    if not 0 <= combatant.breath <= combatant.most_breath <= HIGHEST_BREATH:
+        found.append(f"Breath {combatant.breath} of {combatant.most_breath}")
     for number, name in enumerate(CHARACTERISTICS):
-        if not 0 <= one.scores[number] <= one.maxima[number] <= HIGHEST_SCORE:
-            found.append(f"{name} {one.scores[number]} of {one.maxima[number]}")
-        if one.scores[number] == 0 and one.condition != DEAD:
+        if not 0 <= combatant.scores[number] <= combatant.maxima[number] <= HIGHEST_SCORE:
+            found.append(f"{name} {combatant.scores[number]} of {combatant.maxima[number]}")
+        if combatant.scores[number] == 0 and combatant.condition != DEAD:
             found.append(f"lives with {name} at 0")
-    if hands_used(one.held) > HANDS:
-        found.append(f"holds too much: {[item.name for item in one.held]}")
+    if hands_used(combatant.held) > HANDS:
+        found.append(f"holds too much: {[item.name for item in combatant.held]}")
     return found
 
 
-def status_violations(battle: TorchlightBattle, one: Combatant) -> list[str]:
+def status_violations(battle: TorchlightBattle, combatant: Combatant) -> list[str]:
     """Who is down or gone has no doings of its own [r-incapacitated, r-reentry]."""
     found: list[str] = []
-    doing = one.called != NOBODY or one.grappling != NOBODY or one.ward != NOBODY
-    if (not one.able() and (doing or one.squad)) or (one.hidden and one.on_grid() and not one.able()):
+    doing = combatant.called != NOBODY or combatant.grappling != NOBODY or combatant.ward != NOBODY
+    if (not combatant.able() and (doing or combatant.squad)) or (
+        combatant.hidden and combatant.on_grid() and not combatant.able()
+    ):
         found.append("is not able and still does something")
-    if one.condition == INCAPACITATED and not one.prone:
+    if combatant.condition == INCAPACITATED and not combatant.prone:
         found.append("is Incapacitated and stands")
-    if one.hidden and one.hidden_bonus:
+    if combatant.hidden and combatant.hidden_bonus:
         found.append("hides and has come out of hiding")
-    if one.called != NOBODY and one.depth != REARGUARD:
+    if combatant.called != NOBODY and combatant.depth != REARGUARD:
         found.append("aims from outside Rearguard")
-    if one.squad and one.lane != one.squad:
+    if combatant.squad and combatant.lane != combatant.squad:
         found.append("is in a Squad of another lane")
-    mates = sum(other.side == one.side and other.squad == one.squad for other in battle.combatants)
-    if one.squad and mates < LEAST and battle.result is None:  # what ends the fight leaves loose ends
+    mates = sum(
+        companion.side == combatant.side and companion.squad == combatant.squad for companion in battle.combatants
+    )
+    if combatant.squad and mates < LEAST and battle.result is None:  # what ends the fight leaves loose ends
         found.append("is in a Squad that is too small")
-    if one.stabilized and one.condition == UP:
+    if combatant.stabilized and combatant.condition == UP:
         found.append("is Stabilized and up")
     return found
 
 
-def bond_violations(battle: TorchlightBattle, one: Combatant) -> list[str]:
+def bond_violations(battle: TorchlightBattle, combatant: Combatant) -> list[str]:
     """Holds are known to both; aims and wards are on the grid."""
     found: list[str] = []
-    for other in battle.combatants:
-        held = one.grapplers >> other.who & 1 == 1
-        if held != (other.grappling == one.who):
-            found.append(f"disagrees with {other.name} about a hold")
-    if one.grapplers >> len(battle.combatants):
-        found.append(f"held by {one.grapplers}")
-    for who in (one.called, one.ward):
+    for grappler in battle.combatants:
+        held = combatant.grapplers >> grappler.who & 1 == 1
+        if held != (grappler.grappling == combatant.who):
+            found.append(f"disagrees with {grappler.name} about a hold")
+    if combatant.grapplers >> len(battle.combatants):
+        found.append(f"held by {combatant.grapplers}")
+    for who in (combatant.called, combatant.ward):
         if who != NOBODY and not battle.combatants[who].on_grid():
             found.append(f"has to do with {battle.combatants[who].name}, who is gone")
     return found

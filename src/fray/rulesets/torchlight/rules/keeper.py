@@ -11,18 +11,15 @@ from typing import Final
 from fray.engine.decisions import KEEPER, NOBODY, Decision, Word
 from fray.engine.fight import Fight
 from fray.rulesets.torchlight.model import events as ev
-from fray.rulesets.torchlight.model.lanes import FLAMMABLE, LANES, REARGUARD, feature_bit
-from fray.rulesets.torchlight.model.plans import IMPROVISE, PASS, SPEAK, STAY, Aim, RiskyTest
+from fray.rulesets.torchlight.model.lanes import FLAMMABLE, feature_bit
+from fray.rulesets.torchlight.model.plans import IMPROVISE, SPEAK, Aim, RiskyTest
 from fray.rulesets.torchlight.model.sheets import CHARACTERISTICS, LUCK
 from fray.rulesets.torchlight.model.state import INCAPACITATED, Combatant, TorchlightBattle
-from fray.rulesets.torchlight.rules.engagement import adjacent, gap
+from fray.rulesets.torchlight.rules.positions import adjacent, free_neighbors
+from fray.rulesets.torchlight.rules.risky_tests import DemandTest, demand_test, risks
 from fray.rulesets.torchlight.rules.verbs import change_cell, change_lane, touch_with_fire
 
 STRONGEST_GRANT: Final = 3  # [r-limits]
-CONSEQUENCES: Final = (
-    "lost", "prone", "fall", "damage:4:bludgeoning", "damage:6:bludgeoning", "damage:6:fire", "distracted",
-    "intimidated",
-)  # fmt: skip
 WORKABLE: Final = ("hiding-place", "flammable", "dense-cover", "special")
 
 
@@ -64,60 +61,17 @@ class Grant(Decision[Word]):
 def grants(battle: TorchlightBattle, side: int) -> list[str]:
     """Every declared attack without a grant so far, with every possible value."""
     keys: list[str] = []
-    for one in battle.combatants:
+    for combatant in battle.combatants:
         for number in (1, 2):
-            aim = aim_of(one, number)
-            if one.side == side and aim is not None and aim.grant == 0:
+            aim = aim_of(combatant, number)
+            if combatant.side == side and aim is not None and aim.grant == 0:
                 for value in (1, 2, 3, -1, -2, -3):
-                    keys.append(f"{one.who}:{number}:{value}")
+                    keys.append(f"{combatant.who}:{number}:{value}")
     return keys
 
 
-def aim_of(one: Combatant, number: int) -> Aim | None:
-    return one.plan.first if number == 1 else one.plan.second
-
-
-class DemandTest(Decision[Word]):
-    """Who tries something risky, and what it must roll [round-risky-test]."""
-
-    KIND = "risky test"
-    CLAUSE = "round-risky-test"
-
-    def __init__(self, battle: TorchlightBattle, side: int) -> None:
-        super().__init__(KEEPER, NOBODY)
-        self.battle = battle
-        self.side = side
-
-    def options(self) -> list[Word]:
-        return [Word(key, "round-risky-test") for key in risks(self.battle, self.side)]
-
-
-def risks(battle: TorchlightBattle, side: int) -> list[str]:
-    """Every declared move and action with every test: `who:move:check:dexterity`."""
-    keys: list[str] = []
-    for one in battle.combatants:
-        if one.side != side or one.plan.test is not None:
-            continue
-        for part, there in (("move", one.plan.move != STAY), ("action", one.plan.action != PASS)):
-            rolls = ("check",) if one.condition == INCAPACITATED else ("check", "save")  # [incap-no-saves]
-            for roll in rolls if there else ():
-                keys.extend([f"{one.who}:{part}:{roll}:{name}" for name in CHARACTERISTICS])
-    return keys
-
-
-class NameConsequence(Decision[Word]):
-    """What a failure does [round-risky-test]."""
-
-    KIND = "consequence"
-    CLAUSE = "round-risky-test"
-
-    def __init__(self, battle: TorchlightBattle, one: Combatant) -> None:
-        super().__init__(KEEPER, one.who)
-        self.battle = battle
-        self.one = one
-
-    def options(self) -> list[Word]:
-        return [Word(key, "round-risky-test") for key in CONSEQUENCES]
+def aim_of(actor: Combatant, number: int) -> Aim | None:
+    return actor.plan.first if number == 1 else actor.plan.second
 
 
 def intervene(fight: Fight[TorchlightBattle], side: int) -> None:
@@ -138,15 +92,6 @@ def intervene(fight: Fight[TorchlightBattle], side: int) -> None:
             demand_test(fight, fight.ask(DemandTest(battle, side)).key())
 
 
-def demand_test(fight: Fight[TorchlightBattle], key: str) -> None:
-    who, part, roll, name = key.split(":")
-    one = fight.battle.combatants[int(who)]
-    consequence = fight.ask(NameConsequence(fight.battle, one)).key()
-    one.plan.test = RiskyTest(part == "move", roll == "save", CHARACTERISTICS.index(name), consequence)
-    if fight.listening:
-        fight.note(ev.KeeperRuled("round-risky-test", one.who, f"{roll}:{name}:{consequence}"))
-
-
 # ---- actions the rules do not know
 
 
@@ -156,25 +101,25 @@ class RuleOnAction(Decision[Word]):
     [action-interact, action-list-open, action-speak, r-speak]
     """
 
-    def __init__(self, battle: TorchlightBattle, one: Combatant) -> None:
-        super().__init__(KEEPER, one.who)
+    def __init__(self, battle: TorchlightBattle, actor: Combatant) -> None:
+        super().__init__(KEEPER, actor.who)
         self.battle = battle
-        self.one = one
+        self.actor = actor
 
     def kind(self) -> str:
-        return "speech" if self.one.plan.action == SPEAK else "improvised action"
+        return "speech" if self.actor.plan.action == SPEAK else "improvised action"
 
     def clause(self) -> str:
-        return "action-speak" if self.one.plan.action == SPEAK else "action-list-open"
+        return "action-speak" if self.actor.plan.action == SPEAK else "action-list-open"
 
     def options(self) -> list[Word]:
         keys = ["nothing"]
-        if self.one.plan.action == SPEAK:
-            keys.extend(appeals(self.battle, self.one))
+        if self.actor.plan.action == SPEAK:
+            keys.extend(appeals(self.battle, self.actor))
         else:
             keys.append("refused")
-            keys.extend(works(self.battle, self.one))
-            keys.extend(appeals(self.battle, self.one))
+            keys.extend(works(self.battle, self.actor))
+            keys.extend(appeals(self.battle, self.actor))
         return [Word(key, self.clause()) for key in keys]
 
 
@@ -184,10 +129,10 @@ class AskFirst(Decision[Word]):
     KIND = "test first"
     CLAUSE = "action-list-open"
 
-    def __init__(self, battle: TorchlightBattle, one: Combatant) -> None:
-        super().__init__(KEEPER, one.who)
+    def __init__(self, battle: TorchlightBattle, actor: Combatant) -> None:
+        super().__init__(KEEPER, actor.who)
         self.battle = battle
-        self.one = one
+        self.actor = actor
 
     def options(self) -> list[Word]:
         keys = ["no", "check:luck"]
@@ -196,58 +141,46 @@ class AskFirst(Decision[Word]):
         return [Word(key, "action-list-open") for key in keys]
 
 
-def appeals(battle: TorchlightBattle, one: Combatant) -> list[str]:
+def appeals(battle: TorchlightBattle, speaker: Combatant) -> list[str]:
     """Enemies that may be made to hold back in their next turn [r-speak]."""
-    return [f"holds-back:{foe.who}" for foe in battle.combatants if foe.side != one.side and foe.able()]
+    return [f"holds-back:{foe.who}" for foe in battle.combatants if foe.side != speaker.side and foe.able()]
 
 
-def works(battle: TorchlightBattle, one: Combatant) -> list[str]:
+def works(battle: TorchlightBattle, actor: Combatant) -> list[str]:
     """What work on the surroundings may do [action-interact, r-drag, r-flammable]."""
-    lane = one.post_lane
+    lane = actor.post_lane
     keys: list[str] = []
     for name in WORKABLE:
         keys.append(f"{'clear' if battle.lanes.has(lane, feature_bit(name)) else 'set'}:{lane}:{name}")
     if battle.lanes.has(lane, FLAMMABLE):
         keys.append(f"light:{lane}")
-    for other in battle.combatants:
-        if other.side == one.side and other.condition == INCAPACITATED and adjacent(one, other, 1):
-            keys.extend([f"drag:{other.who}:{cell // 8}:{cell % 8}" for cell in free_neighbors(battle, other)])
+    for companion in battle.combatants:
+        if companion.side == actor.side and companion.condition == INCAPACITATED and adjacent(actor, companion, 1):
+            keys.extend([f"drag:{companion.who}:{cell // 8}:{cell % 8}" for cell in free_neighbors(battle, companion)])
     return keys
-
-
-def free_neighbors(battle: TorchlightBattle, one: Combatant) -> list[int]:
-    """Free adjacent cells of its own side on the same level, as lane * 8 + stance."""
-    found: list[int] = []
-    for lane in range(1, LANES + 1):
-        for depth in range(1, REARGUARD + 1):
-            near = gap(lane, one.lane) + gap(depth, one.depth) == 1
-            level = battle.lanes.levels[lane] == battle.lanes.levels[one.lane]
-            if near and level and battle.lanes.open(lane) and battle.occupant(one.side, lane, depth) is None:
-                found.append(lane * 8 + depth)
-    return found
 
 
 def rule_on_actions(fight: Fight[TorchlightBattle], side: int) -> None:
     """Step 1: the game master says what becomes of words and improvised actions [action-list-open, r-speak]."""
     battle = fight.battle
-    for one in battle.combatants.copy():
-        plan = one.plan
-        if one.side != side or plan.action not in (SPEAK, IMPROVISE):
+    for combatant in battle.combatants.copy():
+        plan = combatant.plan
+        if combatant.side != side or plan.action not in (SPEAK, IMPROVISE):
             continue
-        plan.ruling = fight.ask(RuleOnAction(battle, one)).key()
+        plan.ruling = fight.ask(RuleOnAction(battle, combatant)).key()
         if plan.ruling not in ("nothing", "refused"):
-            first = fight.ask(AskFirst(battle, one)).key()
+            first = fight.ask(AskFirst(battle, combatant)).key()
             if first != "no" and plan.test is None:
                 roll, name = first.split(":")
                 plan.test = RiskyTest(False, roll == "save", CHARACTERISTICS.index(name), "lost")
 
 
-def carry_out(fight: Fight[TorchlightBattle], one: Combatant, ruling: str) -> None:
+def carry_out(fight: Fight[TorchlightBattle], actor: Combatant, ruling: str) -> None:
     """Do what the game master's word says; what has become impossible is lost."""
     battle = fight.battle
     words = ruling.split(":")
     if fight.listening:
-        fight.note(ev.KeeperRuled("action-list-open", one.who, ruling))
+        fight.note(ev.KeeperRuled("action-list-open", actor.who, ruling))
     if words[0] in ("set", "clear"):
         change_lane(fight, int(words[1]), feature_bit(words[2]), words[0] == "set", "action-interact")
     elif words[0] == "light":

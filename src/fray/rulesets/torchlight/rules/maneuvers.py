@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from fray.engine.decisions import KEEPER, Decision, Word
+from fray.engine.decisions import KEEPER, Bar, Decision, Forbidden, Word
 from fray.engine.fight import Fight
+from fray.rulesets.torchlight.model import events as ev
 from fray.rulesets.torchlight.model.lanes import AGGRESSIVE, LANES, REARGUARD
-from fray.rulesets.torchlight.model.options import MANEUVER_CLAUSES, DoManeuver
+from fray.rulesets.torchlight.model.options import MANEUVER_CLAUSES, DoManeuver, no_maneuver
 from fray.rulesets.torchlight.model.plans import (
     BY_PRECISION,
     BY_TRADE,
@@ -20,6 +21,7 @@ from fray.rulesets.torchlight.model.plans import (
     HIDE,
     LUNGE,
     LUNGE_BY_TRADE,
+    MANEUVERS,
     NONE,
     PARRY,
     PUSH,
@@ -30,8 +32,10 @@ from fray.rulesets.torchlight.model.plans import (
 )
 from fray.rulesets.torchlight.model.sheets import DEXTERITY
 from fray.rulesets.torchlight.model.state import Combatant, TorchlightBattle
-from fray.rulesets.torchlight.model.variants import ATTACK_BOUND, FREE_SPENDING, SINGLE
+from fray.rulesets.torchlight.model.variants import ATTACK_BOUND, FIRST_DIE, FREE_SPENDING, SINGLE
 from fray.rulesets.torchlight.rules.checks import check
+from fray.rulesets.torchlight.rules.draws import Roll, single_die
+from fray.rulesets.torchlight.rules.refusals import MELEE_ONLY, NO_BREATH, ONCE_A_TURN, OUT_OF_RANGE
 from fray.rulesets.torchlight.rules.targets import could_attack, melee_ready, targetable
 from fray.rulesets.torchlight.rules.verbs import pay_breath
 
@@ -43,125 +47,125 @@ def price_of(battle: TorchlightBattle, maneuver: int) -> int:
     return battle.variants.evade_cost if maneuver == EVADE else PRICE
 
 
-def free_breath(one: Combatant) -> int:
+def free_breath(user: Combatant) -> int:
     """Breath that is not spoken for by what was bought before in this turn."""
-    return one.breath - one.plan.owed
+    return user.breath - user.plan.owed
 
 
-def unused(one: Combatant, maneuver: int) -> bool:
+def unused(user: Combatant, maneuver: int) -> bool:
     """Each Maneuver name at most once per turn and combatant [r-maneuver-limits]."""
-    return one.plan.used >> maneuver & 1 == 0
+    return user.plan.used >> maneuver & 1 == 0
 
 
-def may_buy(battle: TorchlightBattle, one: Combatant, maneuver: int) -> bool:
+def may_buy(battle: TorchlightBattle, user: Combatant, maneuver: int) -> bool:
     """One from Breath a turn, if there is Breath for it [r-maneuver-limits, maneuver-breath-cost]."""
     limits = battle.variants.maneuvers
-    if free_breath(one) < price_of(battle, maneuver) or not unused(one, maneuver):
+    if free_breath(user) < price_of(battle, maneuver) or not unused(user, maneuver):
         return False
-    if limits == SINGLE and one.plan.used != 0:
+    if limits == SINGLE and user.plan.used != 0:
         return False
-    if limits == ATTACK_BOUND and maneuver != LUNGE and not one.plan.attacks():
+    if limits == ATTACK_BOUND and maneuver != LUNGE and not user.plan.attacks():
         return False  # a Lunge comes with its attack
-    return limits == FREE_SPENDING or len(one.plan.bought) == 0
+    return limits == FREE_SPENDING or len(user.plan.bought) == 0
 
 
-# ---- listing
+# ---- which are open
 
 
 def from_attack(
-    battle: TorchlightBattle, one: Combatant, target: Combatant, melee: bool, source: int, may_hide: bool = True
+    battle: TorchlightBattle, user: Combatant, target: Combatant, melee: bool, source: int, may_hide: bool = True
 ) -> list[DoManeuver]:
     """What a Precision Strike or a trade can be spent on: the target of that attack, or the user.
 
     [r-maneuver-range, r-maneuver-declaration, maneuver-melee-only, precision-maneuver, enhanced-trade]
     """
     found: list[DoManeuver] = []
-    add_on_target(battle, one, target, found, melee, 0)
-    if melee and unused(one, GRAPPLE):
+    add_on_target(battle, user, target, found, melee, 0)
+    if melee and unused(user, GRAPPLE):
         found.append(DoManeuver(Chosen(GRAPPLE, target.who), 0))
-    if melee and source == BY_TRADE and unused(one, FEINT):
+    if melee and source == BY_TRADE and unused(user, FEINT):
         found.append(DoManeuver(Chosen(FEINT), 0))
-    add_on_user(battle, one, found, melee, may_hide, False)
+    add_on_user(battle, user, found, melee, may_hide, False)
     return found
 
 
-def for_breath(battle: TorchlightBattle, one: Combatant, may_hide: bool = True) -> list[DoManeuver]:
+def for_breath(battle: TorchlightBattle, user: Combatant, may_hide: bool = True) -> list[DoManeuver]:
     """What one Breath can buy now [maneuver-breath-cost, r-maneuver-range]. Feint and Lunge come with the attack."""
     found: list[DoManeuver] = []
-    if not may_buy(battle, one, DISARM) and not may_buy(battle, one, DISTRACT) and not may_buy(battle, one, EVADE):
+    if not may_buy(battle, user, DISARM) and not may_buy(battle, user, DISTRACT) and not may_buy(battle, user, EVADE):
         return found
     for foe in battle.combatants:
-        if not targetable(one, foe) or not within_bounds(battle, one, foe):
+        if not targetable(user, foe) or not within_bounds(battle, user, foe):
             continue
-        near = could_attack(battle, one, foe, True, lunges(one))
-        if near or could_attack(battle, one, foe, False):
-            add_on_target(battle, one, foe, found, near and melee_ready(one), PRICE)
-    for aim in (one.plan.first, one.plan.second):
-        if aim is not None and not aim.ranged and not aim.lane and unused(one, GRAPPLE) and free_breath(one) >= PRICE:
+        near = could_attack(battle, user, foe, True, lunges(user))
+        if near or could_attack(battle, user, foe, False):
+            add_on_target(battle, user, foe, found, near and melee_ready(user), PRICE)
+    for aim in (user.plan.first, user.plan.second):
+        if aim is not None and not aim.ranged and not aim.lane and unused(user, GRAPPLE) and free_breath(user) >= PRICE:
             found.append(DoManeuver(Chosen(GRAPPLE, aim.target), PRICE))
             break
-    add_on_user(battle, one, found, melee_ready(one), may_hide, True)
+    add_on_user(battle, user, found, melee_ready(user), may_hide, True)
     return found
 
 
-def within_bounds(battle: TorchlightBattle, one: Combatant, foe: Combatant) -> bool:
+def within_bounds(battle: TorchlightBattle, user: Combatant, foe: Combatant) -> bool:
     """By the reading 'attack-bound' a bought Maneuver works on the target of the attack only."""
     if battle.variants.maneuvers != ATTACK_BOUND:
         return True
-    first, second = one.plan.first, one.plan.second
+    first, second = user.plan.first, user.plan.second
     return (first is not None and first.target == foe.who) or (second is not None and second.target == foe.who)
 
 
-def lunges(one: Combatant) -> bool:
+def lunges(user: Combatant) -> bool:
     """Whether a Lunge from another source lengthens the reach of what is bought [r-maneuver-range]."""
-    return one.plan.first is not None and one.plan.first.lunge == LUNGE_BY_TRADE
+    return user.plan.first is not None and user.plan.first.lunge == LUNGE_BY_TRADE
 
 
 def add_on_target(
-    battle: TorchlightBattle, one: Combatant, target: Combatant, found: list[DoManeuver], melee: bool, price: int
+    battle: TorchlightBattle, user: Combatant, target: Combatant, found: list[DoManeuver], melee: bool, price: int
 ) -> None:
     """Disarm, Distract, Goad; with a melee weapon also Push and Trip [disarm, distract, goad-target, push, trip]."""
-    if price > free_breath(one):
+    if price > free_breath(user):
         return
     who = target.who
-    if unused(one, DISARM):
+    if unused(user, DISARM):
         for place, item in enumerate(target.held):
             if item not in target.held[:place]:
                 found.append(DoManeuver(Chosen(DISARM, who, item.id), price))
-    if unused(one, DISTRACT):
+    if unused(user, DISTRACT):
         found.append(DoManeuver(Chosen(DISTRACT, who), price))
-    if unused(one, GOAD):
+    if unused(user, GOAD):
         found.append(DoManeuver(Chosen(GOAD, who), price))
     if not melee:
         return
-    if unused(one, PUSH):
+    if unused(user, PUSH):
         for cell in push_cells(battle, target):
             found.append(DoManeuver(Chosen(PUSH, who, "", cell // 8, cell % 8), price))
-    if unused(one, TRIP):
+    if unused(user, TRIP):
         found.append(DoManeuver(Chosen(TRIP, who), price))
 
 
 def add_on_user(
-    battle: TorchlightBattle, one: Combatant, found: list[DoManeuver], melee: bool, may_hide: bool, bought: bool
+    battle: TorchlightBattle, user: Combatant, found: list[DoManeuver], melee: bool, may_hide: bool, bought: bool
 ) -> None:
     """Evade, Hide/Cover, and Parry against any one enemy [evade, hide-take, parry, r-maneuver-range]."""
     price = PRICE if bought else 0
     evading = price_of(battle, EVADE) if bought else 0
-    if unused(one, EVADE) and free_breath(one) >= evading:
+    if unused(user, EVADE) and free_breath(user) >= evading:
         found.append(DoManeuver(Chosen(EVADE), evading))
-    if free_breath(one) < price:
+    if free_breath(user) < price:
         return
-    if may_hide and unused(one, HIDE) and not stays_hidden(one):
+    if may_hide and unused(user, HIDE) and not stays_hidden(user):
         found.append(DoManeuver(Chosen(HIDE), price))
-    if melee and unused(one, PARRY):
+    if melee and unused(user, PARRY):
         for foe in battle.combatants:
-            if targetable(one, foe) and foe.able():
+            if targetable(user, foe) and foe.able():
                 found.append(DoManeuver(Chosen(PARRY, foe.who), price))
 
 
-def stays_hidden(one: Combatant) -> bool:
+def stays_hidden(user: Combatant) -> bool:
     """Whoever attacks or leaves its lane gives up its hiding, and needs a new Maneuver to hide again [r-hide]."""
-    return one.hidden and not one.plan.attacks() and one.post_lane == one.lane
+    return user.hidden and not user.plan.attacks() and user.post_lane == user.lane
 
 
 def push_cells(battle: TorchlightBattle, target: Combatant) -> list[int]:
@@ -178,42 +182,141 @@ def push_cells(battle: TorchlightBattle, target: Combatant) -> list[int]:
     return found
 
 
+# ---- for Breath
+
+
+class BuyManeuver(Decision[DoManeuver]):
+    """One Breath buys a Maneuver, with neither action nor move [maneuver-breath-cost, r-maneuver-limits]."""
+
+    KIND = "breath"
+    CLAUSE = "maneuver-breath-cost"
+
+    def __init__(self, battle: TorchlightBattle, user: Combatant, may_hide: bool = True) -> None:
+        super().__init__(user.seat, user.who)
+        self.battle = battle
+        self.user = user
+        self.may_hide = may_hide
+
+    def options(self) -> list[DoManeuver]:
+        return [no_maneuver(), *for_breath(self.battle, self.user, self.may_hide)]
+
+    def forbidden(self) -> list[Forbidden]:
+        found: list[Forbidden] = []
+        for maneuver in range(1, TRIP + 1):
+            bar = self.why_not(maneuver)
+            name = MANEUVERS[maneuver]
+            found.append(bar.forbids(name))
+            for foe in self.battle.combatants:
+                if targetable(self.user, foe):
+                    found.append(bar.forbids(f"{name}:{foe.who}"))
+        possible = [option.key() for option in self.options()]
+        return [barred for barred in found if barred.key not in possible]
+
+    def why_not(self, maneuver: int) -> Bar:
+        """The reason that fits, should this Maneuver not be among the options."""
+        if free_breath(self.user) < price_of(self.battle, maneuver):
+            return NO_BREATH
+        if maneuver in (FEINT, GRAPPLE, LUNGE, PARRY, PUSH, TRIP) and not melee_ready(self.user):
+            return MELEE_ONLY
+        return OUT_OF_RANGE if may_buy(self.battle, self.user, maneuver) else ONCE_A_TURN
+
+
+def declare_purchases(fight: Fight[TorchlightBattle], actors: list[Combatant]) -> None:
+    """Everybody with Breath to spend is asked [maneuver-sources, r-maneuver-declaration]."""
+    battle = fight.battle
+    asked = [actor for actor in actors if may_spend(battle, actor)]
+    while asked:
+        decisions: list[Decision[DoManeuver]] = [BuyManeuver(battle, combatant) for combatant in asked]
+        answers = fight.ask_each(decisions)
+        again: list[Combatant] = []
+        for number in range(len(asked)):
+            combatant = asked[number]
+            chosen = answers[number].chosen
+            if chosen.maneuver == HIDE and not finds_cover(fight, combatant):
+                chosen = fight.ask(BuyManeuver(battle, combatant, False)).chosen
+            if chosen.maneuver != NONE:
+                buy(battle, combatant, chosen)
+                if battle.variants.maneuvers == FREE_SPENDING and may_spend(battle, combatant):
+                    again.append(combatant)
+        asked = again
+
+
+def may_spend(battle: TorchlightBattle, user: Combatant) -> bool:
+    """Whether there is any Breath left that is not spoken for, and a Maneuver it could buy."""
+    return free_breath(user) > 0 and (not user.plan.bought or battle.variants.maneuvers == FREE_SPENDING)
+
+
+def buy(battle: TorchlightBattle, user: Combatant, chosen: Chosen) -> None:
+    user.plan.bought = [*user.plan.bought, chosen]
+    user.plan.owed += price_of(battle, chosen.maneuver)
+    user.plan.used |= 1 << chosen.maneuver
+
+
+def pay_for_maneuvers(fight: Fight[TorchlightBattle], actors: list[Combatant]) -> None:
+    """Declared Breath is paid now [r-turn-steps, maneuver-breath-cost]."""
+    for actor in actors:
+        actor.plan.owed = 0
+        for chosen in actor.plan.bought:
+            price = price_of(fight.battle, chosen.maneuver)
+            pay_breath(fight, actor, price, MANEUVERS[chosen.maneuver], "maneuver-breath-cost")
+
+
 # ---- carrying out
 
 
-def mark_used(one: Combatant, maneuver: int) -> None:
-    one.plan.used |= 1 << maneuver
+def mark_used(user: Combatant, maneuver: int) -> None:
+    user.plan.used |= 1 << maneuver
 
 
-def queue(fight: Fight[TorchlightBattle], one: Combatant, chosen: Chosen, source: int) -> None:
+def queue(fight: Fight[TorchlightBattle], user: Combatant, chosen: Chosen, source: int) -> None:
     """A Maneuver's effect waits for the end of step 4 [r-turn-steps]. Grapple rolls its check first."""
     if chosen.maneuver == NONE:
         return
-    mark_used(one, chosen.maneuver)
+    mark_used(user, chosen.maneuver)
     if chosen.maneuver in (FEINT, LUNGE):
         return
     if chosen.maneuver == GRAPPLE and source == BY_PRECISION:
-        try_grapple(fight, one, fight.battle.combatants[chosen.target])
+        try_grapple(fight, user, fight.battle.combatants[chosen.target])
         return
-    effect = Effect(one.who, chosen.maneuver, chosen.target, MANEUVER_CLAUSES[chosen.maneuver])
+    effect = Effect(user.who, chosen.maneuver, chosen.target, MANEUVER_CLAUSES[chosen.maneuver])
     effect.held = chosen.item
     effect.lane, effect.depth = chosen.lane, chosen.depth
     fight.battle.effects.append(effect)
 
 
-def grapple_after(fight: Fight[TorchlightBattle], one: Combatant, target: Combatant, aim: Aim) -> None:
+# ---- Grapple
+
+
+def grapple_after(fight: Fight[TorchlightBattle], grappler: Combatant, target: Combatant, aim: Aim) -> None:
     """A Grapple that was bought or traded for is tried right after the damage dice [grapple-check, r-grapple]."""
     traded = aim.trade is not None and aim.trade.maneuver == GRAPPLE
-    bought = one.plan.bought_maneuver(GRAPPLE) and not one.plan.grapple_tried
+    bought = grappler.plan.bought_maneuver(GRAPPLE) and not grappler.plan.grapple_tried
     if traded or (bought and not aim.ranged):
-        one.plan.grapple_tried = True
-        try_grapple(fight, one, target)
+        grappler.plan.grapple_tried = True
+        try_grapple(fight, grappler, target)
 
 
-def try_grapple(fight: Fight[TorchlightBattle], one: Combatant, target: Combatant) -> None:
+def try_grapple(fight: Fight[TorchlightBattle], grappler: Combatant, target: Combatant) -> None:
     """A Dexterity check; success holds from the end of step 4 [grapple-check]."""
-    if check(fight, one, DEXTERITY, "grapple-check"):
-        fight.battle.effects.append(Effect(one.who, GRAPPLE, target.who, "grapple-check"))
+    if check(fight, grappler, DEXTERITY, "grapple-check"):
+        fight.battle.effects.append(Effect(grappler.who, GRAPPLE, target.who, "grapple-check"))
+
+
+# ---- Feint
+
+
+def feint(fight: Fight[TorchlightBattle], attacker: Combatant, aim: Aim, roll: Roll) -> None:
+    """3: one more die, the higher counts; for Breath it is decided after seeing the die [feint, r-feint]."""
+    by_trade = aim.trade is not None and aim.trade.maneuver == FEINT
+    if roll.kept == aim.weapon.die or aim.ranged or not (by_trade or ask_for_feint(fight, attacker, aim, roll.kept)):
+        return
+    face = single_die(fight, "feint", attacker.seat, aim.weapon.die)
+    if face > roll.kept:
+        roll.kept = face
+    if face == aim.weapon.die and fight.battle.variants.kept_die != FIRST_DIE:
+        roll.maximum = True
+    if fight.listening:
+        fight.note(ev.Feinted("feint", attacker.who, aim.weapon.die, face, roll.kept))
 
 
 class Refeint(Decision[Word]):
@@ -222,10 +325,10 @@ class Refeint(Decision[Word]):
     KIND = "feint"
     CLAUSE = "feint"
 
-    def __init__(self, battle: TorchlightBattle, one: Combatant, kept: int, die: int) -> None:
-        super().__init__(one.seat, one.who)
+    def __init__(self, battle: TorchlightBattle, attacker: Combatant, kept: int, die: int) -> None:
+        super().__init__(attacker.seat, attacker.who)
         self.battle = battle
-        self.one = one
+        self.attacker = attacker
         self.kept = kept
         self.die = die
 
@@ -233,16 +336,19 @@ class Refeint(Decision[Word]):
         return [Word("keep", "feint"), Word("feint", "feint")]
 
 
-def ask_for_feint(fight: Fight[TorchlightBattle], one: Combatant, aim: Aim, kept: int) -> bool:
+def ask_for_feint(fight: Fight[TorchlightBattle], attacker: Combatant, aim: Aim, kept: int) -> bool:
     """Bought after seeing the kept die, and paid then [feint, r-maneuver-declaration, maneuver-melee-only]."""
-    if aim.joint or aim.ranged or not may_buy(fight.battle, one, FEINT):
+    if aim.joint or aim.ranged or not may_buy(fight.battle, attacker, FEINT):
         return False
-    if fight.ask(Refeint(fight.battle, one, kept, aim.weapon.die)).key() != "feint":
+    if fight.ask(Refeint(fight.battle, attacker, kept, aim.weapon.die)).key() != "feint":
         return False
-    pay_breath(fight, one, PRICE, "feint", "maneuver-breath-cost")
-    one.plan.bought = [*one.plan.bought, Chosen(FEINT)]
-    mark_used(one, FEINT)
+    pay_breath(fight, attacker, PRICE, "feint", "maneuver-breath-cost")
+    attacker.plan.bought = [*attacker.plan.bought, Chosen(FEINT)]
+    mark_used(attacker, FEINT)
     return True
+
+
+# ---- Hide/Cover
 
 
 class AskHidingPlace(Decision[Word]):
@@ -251,17 +357,17 @@ class AskHidingPlace(Decision[Word]):
     KIND = "hiding place"
     CLAUSE = "hide-take"
 
-    def __init__(self, battle: TorchlightBattle, one: Combatant) -> None:
-        super().__init__(KEEPER, one.who)
+    def __init__(self, battle: TorchlightBattle, user: Combatant) -> None:
+        super().__init__(KEEPER, user.who)
         self.battle = battle
-        self.one = one
+        self.user = user
 
     def options(self) -> list[Word]:
         return [Word("no", "hide-take"), Word("yes", "hide-take")]
 
 
-def finds_cover(fight: Fight[TorchlightBattle], one: Combatant) -> bool:
+def finds_cover(fight: Fight[TorchlightBattle], user: Combatant) -> bool:
     """A lane may carry the feature hiding-place; otherwise the game master says yes or no [hide-take, r-hide]."""
-    if fight.battle.lanes.hiding_place(one.post_lane):
+    if fight.battle.lanes.hiding_place(user.post_lane):
         return True
-    return fight.ask(AskHidingPlace(fight.battle, one)).key() == "yes"
+    return fight.ask(AskHidingPlace(fight.battle, user)).key() == "yes"

@@ -8,8 +8,9 @@ from __future__ import annotations
 from fray.engine.decisions import KEEPER, Decision, Forbidden, Word
 from fray.engine.fight import Fight
 from fray.rulesets.torchlight.model import events as ev
-from fray.rulesets.torchlight.model.sheets import STABILIZER, Item
+from fray.rulesets.torchlight.model.sheets import STABILIZER
 from fray.rulesets.torchlight.model.state import INCAPACITATED, ON_GRID, REMOVED, UP, Combatant, TorchlightBattle
+from fray.rulesets.torchlight.rules.hands import piece
 from fray.rulesets.torchlight.rules.refusals import NO_PART_IN_IT
 from fray.rulesets.torchlight.rules.verbs import move_item, take_from
 
@@ -23,19 +24,21 @@ class BystanderTurn(Decision[Word]):
     KIND = "non-combat turn"
     CLAUSE = "noncombat-turn"
 
-    def __init__(self, battle: TorchlightBattle, one: Combatant) -> None:
-        super().__init__(KEEPER, one.who)
+    def __init__(self, battle: TorchlightBattle, bystander: Combatant) -> None:
+        super().__init__(KEEPER, bystander.who)
         self.battle = battle
-        self.one = one
+        self.bystander = bystander
 
     def begins(self) -> bool:
         return True
 
     def options(self) -> list[Word]:
         keys = ["nothing", "note"]
-        for other in self.battle.combatants:
-            if other is not self.one and outside(other) and other.side == self.one.side:
-                keys.extend([f"give:{item.id}:{other.who}" for item in (*self.one.held, *self.one.stowed)])
+        for companion in self.battle.combatants:
+            if companion is not self.bystander and outside(companion) and companion.side == self.bystander.side:
+                keys.extend(
+                    [f"give:{item.id}:{companion.who}" for item in (*self.bystander.held, *self.bystander.stowed)]
+                )
         return [Word(key, "noncombat-turn") for key in dict.fromkeys(keys)]
 
     def forbidden(self) -> list[Forbidden]:
@@ -52,41 +55,34 @@ class BystanderTurn(Decision[Word]):
         return Word(key, "noncombat-turn") if key.startswith("note:") else super().pick(key)
 
 
-def outside(one: Combatant) -> bool:
+def outside(combatant: Combatant) -> bool:
     """Everyone without a cell who is still about [r-noncombat]."""
-    return one.whereabouts not in (ON_GRID, REMOVED) and one.alive()
+    return combatant.whereabouts not in (ON_GRID, REMOVED) and combatant.alive()
 
 
 def bystander_turns(fight: Fight[TorchlightBattle]) -> None:
     """One note each; the one computed thing is to give an item to somebody else outside [r-noncombat]."""
     battle = fight.battle
-    for one in battle.combatants.copy():
-        if one.whereabouts == ON_GRID or one.condition != UP or not outside(one):
+    for combatant in battle.combatants.copy():
+        if combatant.whereabouts == ON_GRID or combatant.condition != UP or not outside(combatant):
             continue
-        word = fight.ask(BystanderTurn(battle, one)).key()
+        word = fight.ask(BystanderTurn(battle, combatant)).key()
         if word.startswith("give:"):
             _, name, who = word.split(":")
-            give(fight, one, battle.combatants[int(who)], name)
+            give(fight, combatant, battle.combatants[int(who)], name)
         elif word.startswith("note") and fight.listening:
-            note = f"{one.name}: {word.partition(':')[2]}"
-            fight.note(ev.Happened("noncombat-turn", note, one.who))
+            note = f"{combatant.name}: {word.partition(':')[2]}"
+            fight.note(ev.Happened("noncombat-turn", note, combatant.who))
 
 
-def give(fight: Fight[TorchlightBattle], one: Combatant, other: Combatant, name: str) -> None:
+def give(fight: Fight[TorchlightBattle], giver: Combatant, receiver: Combatant, name: str) -> None:
     """A stabilizing potion helps at once, anything else changes hands [r-noncombat, stabilize-means]."""
-    item = piece(one, name)
-    take_from(one, item)
-    move_item(fight, one, item, "hands", other.who, "r-noncombat")
-    if item.sort == STABILIZER and other.condition == INCAPACITATED:
-        other.stabilized = True
+    item = piece(giver, name)
+    take_from(giver, item)
+    move_item(fight, giver, item, "hands", receiver.who, "r-noncombat")
+    if item.sort == STABILIZER and receiver.condition == INCAPACITATED:
+        receiver.stabilized = True
         if fight.listening:
-            fight.note(ev.Stabilized("stabilize-means", other.who, item.name))
+            fight.note(ev.Stabilized("stabilize-means", receiver.who, item.name))
     else:
-        other.stowed = (*other.stowed, item)
-
-
-def piece(one: Combatant, name: str) -> Item:
-    for item in (*one.held, *one.stowed):
-        if item.id == name:
-            return item
-    raise LookupError(name)
+        receiver.stowed = (*receiver.stowed, item)

@@ -63,8 +63,8 @@ def play_step(fight: Fight[TorchlightBattle]) -> None:
 
 def forget_plans(battle: TorchlightBattle) -> None:
     """Nothing declared outlives the turn."""
-    for one in battle.combatants:
-        one.declared = None
+    for combatant in battle.combatants:
+        combatant.declared = None
 
 
 def begin_round(fight: Fight[TorchlightBattle]) -> None:
@@ -82,14 +82,14 @@ def begin_round(fight: Fight[TorchlightBattle]) -> None:
     make_ready(fight, ENEMIES)
     declare(fight, ENEMIES)
     battle.phase = PLAYERS_TURN
-    enemies = [one for one in battle.combatants if one.side == ENEMIES]
-    for one in enemies:
-        one.settle()  # declared is not done: in the players' turn they still stand where they stood
+    enemies = [combatant for combatant in battle.combatants if combatant.side == ENEMIES]
+    for enemy in enemies:
+        enemy.settle()  # declared is not done: in the players' turn they still stand where they stood
     resolve_turn(fight, PLAYERS)
     battle.phase = KEEPERS_TURN
     end_what_lasted(fight, ENEMIES)
-    for one in enemies:
-        take_post(one)
+    for enemy in enemies:
+        take_post(enemy)
     resolve_turn(fight, ENEMIES)
     battle.phase = ENVIRONMENT
 

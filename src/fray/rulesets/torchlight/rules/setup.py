@@ -7,7 +7,6 @@ from typing import Final
 from fray.engine.decisions import KEEPER, NOBODY, Decision, Word
 from fray.engine.fight import Fight
 from fray.rulesets.torchlight.model import events as ev
-from fray.rulesets.torchlight.model.lanes import LANES
 from fray.rulesets.torchlight.model.options import Giving
 from fray.rulesets.torchlight.model.state import (
     ENEMIES,
@@ -18,9 +17,9 @@ from fray.rulesets.torchlight.model.state import (
     Combatant,
     TorchlightBattle,
 )
-from fray.rulesets.torchlight.rules.ground import edit_ground, ground_edits, toggled
 from fray.rulesets.torchlight.rules.initiative import in_order_of_initiative, place, roll_initiative
-from fray.rulesets.torchlight.rules.squads import LEAST, JoinSquad, muster, setup_squads
+from fray.rulesets.torchlight.rules.lanes import edit_ground, ground_edits, toggled
+from fray.rulesets.torchlight.rules.squads import ask_for_squads, setup_squads
 from fray.rulesets.torchlight.rules.verbs import enter_cell, take_off_grid
 
 OPEN: Final = "open"
@@ -67,10 +66,14 @@ class Prepare(Decision[Word]):
     def options(self) -> list[Word]:
         keys = ["done"]
         if self.sabotage:
-            enemies = [one for one in self.battle.combatants if one.side == ENEMIES and one.whereabouts != REMOVED]
+            enemies = [
+                combatant
+                for combatant in self.battle.combatants
+                if combatant.side == ENEMIES and combatant.whereabouts != REMOVED
+            ]
             if len(enemies) > 1:
-                keys.extend([f"without:{one.who}" for one in enemies])
-            keys.extend([f"prone:{one.who}" for one in enemies if not one.prone])
+                keys.extend([f"without:{enemy.who}" for enemy in enemies])
+            keys.extend([f"prone:{enemy.who}" for enemy in enemies if not enemy.prone])
         keys.extend([f"lane:{key}" for key in ground_edits(self.battle)])
         return [Word(key, self.clause()) for key in keys]
 
@@ -87,7 +90,7 @@ class ChooseSurprised(Decision[Word]):
 
     def options(self) -> list[Word]:
         keys = ["done"]
-        keys.extend([str(one.who) for one in self.battle.combatants if not one.surprised])
+        keys.extend([str(combatant.who) for combatant in self.battle.combatants if not combatant.surprised])
         return [Word(key, "r-surprise") for key in keys]
 
 
@@ -111,9 +114,9 @@ def open_so(fight: Fight[TorchlightBattle], how: str) -> None:
             fight.note(ev.FightEnded("combat-telegraph", "", "there is no fight"))
         battle.end("", "there is no fight", "combat-telegraph")
     elif how in (PLAYERS_AMBUSH, ENEMIES_AMBUSH):
-        for one in battle.combatants:
-            if one.side == (ENEMIES if how == PLAYERS_AMBUSH else PLAYERS) and one.joins_round == 1:
-                surprise(fight, one)
+        for combatant in battle.combatants:
+            if combatant.side == (ENEMIES if how == PLAYERS_AMBUSH else PLAYERS) and combatant.joins_round == 1:
+                surprise(fight, combatant)
     elif how == SOME_SURPRISED:
         while True:
             word = fight.ask(ChooseSurprised(battle)).key()
@@ -124,11 +127,11 @@ def open_so(fight: Fight[TorchlightBattle], how: str) -> None:
         prepare(fight, how == SABOTAGE)
 
 
-def surprise(fight: Fight[TorchlightBattle], one: Combatant) -> None:
+def surprise(fight: Fight[TorchlightBattle], victim: Combatant) -> None:
     """It does not act in round 1, and attacks against it are Enhanced [r-surprise]."""
-    one.surprised = True
+    victim.surprised = True
     if fight.listening:
-        fight.note(ev.Surprised("r-surprise", one.who))
+        fight.note(ev.Surprised("r-surprise", victim.who))
 
 
 def prepare(fight: Fight[TorchlightBattle], sabotage: bool) -> None:
@@ -155,24 +158,13 @@ def place_enemies(fight: Fight[TorchlightBattle]) -> None:
     battle = fight.battle
     enemies = starters(battle, ENEMIES)
     enter_fixed(fight, enemies)
-    for one in enemies:
-        if one.whereabouts == WAITING:
-            place(fight, one, at_start=True)
+    for enemy in enemies:
+        if enemy.whereabouts == WAITING:
+            place(fight, enemy, at_start=True)
     if battle.setup_squads:
         setup_squads(fight)
     elif battle.variants.declared_squads():
-        ask_for_squads(fight, [one for one in enemies if one.able() and not one.surprised])
-
-
-def ask_for_squads(fight: Fight[TorchlightBattle], enemies: list[Combatant]) -> None:
-    """Enemies may declare Squads at setup too [r-squad-declare]."""
-    for lane in range(1, LANES + 1):
-        gathered = [one for one in enemies if one.lane == lane]
-        if len(gathered) < LEAST:
-            continue
-        decisions: list[Decision[Word]] = [JoinSquad(fight.battle, one) for one in gathered]
-        answers = fight.ask_each(decisions)
-        muster(fight, [gathered[i] for i in range(len(gathered)) if answers[i].key() == "join"], lane)
+        ask_for_squads(fight, [enemy for enemy in enemies if enemy.able() and not enemy.surprised])
 
 
 def place_players(fight: Fight[TorchlightBattle]) -> None:
@@ -182,28 +174,28 @@ def place_players(fight: Fight[TorchlightBattle]) -> None:
     """
     battle = fight.battle
     players = starters(battle, PLAYERS)
-    aware = [one for one in players if not one.surprised]
-    for one in aware:
-        roll_initiative(fight, one)
+    aware = [player for player in players if not player.surprised]
+    for player in aware:
+        roll_initiative(fight, player)
     enter_fixed(fight, players)
-    for one in [*in_order_of_initiative(aware), *[one for one in players if one.surprised]]:
-        if one.whereabouts == WAITING:
-            place(fight, one, at_start=True)
+    for player in [*in_order_of_initiative(aware), *[player for player in players if player.surprised]]:
+        if player.whereabouts == WAITING:
+            place(fight, player, at_start=True)
 
 
 def starters(battle: TorchlightBattle, side: int) -> list[Combatant]:
     """Those of a side who are there from the start."""
     found: list[Combatant] = []
-    for one in battle.combatants:
-        if one.side == side and one.whereabouts == WAITING and one.joins_round == 1:
-            found.append(one)
+    for combatant in battle.combatants:
+        if combatant.side == side and combatant.whereabouts == WAITING and combatant.joins_round == 1:
+            found.append(combatant)
     return found
 
 
-def enter_fixed(fight: Fight[TorchlightBattle], ones: list[Combatant]) -> None:
+def enter_fixed(fight: Fight[TorchlightBattle], starters: list[Combatant]) -> None:
     """A starting cell of the encounter overrides placement [r-setup-order]."""
-    for one in ones:
-        if not one.fixed_lane or not fight.battle.lanes.open(one.fixed_lane):
+    for starter in starters:
+        if not starter.fixed_lane or not fight.battle.lanes.open(starter.fixed_lane):
             continue
-        if fight.battle.occupant(one.side, one.fixed_lane, one.fixed_depth) is None:
-            enter_cell(fight, one, one.fixed_lane, one.fixed_depth, "r-setup-order")
+        if fight.battle.occupant(starter.side, starter.fixed_lane, starter.fixed_depth) is None:
+            enter_cell(fight, starter, starter.fixed_lane, starter.fixed_depth, "r-setup-order")

@@ -6,40 +6,39 @@ from fray.engine.fight import Fight
 from fray.rulesets.torchlight.model import events as ev
 from fray.rulesets.torchlight.model.plans import Aim
 from fray.rulesets.torchlight.model.state import ATTACKS, Combatant, TorchlightBattle
-from fray.rulesets.torchlight.rules.attacks import (
-    Roll,
-    deliver,
-    flat_bonus,
-    is_precise,
-    roll_attack,
-    still_legal,
-    tell_total,
-    use_precision,
-)
+from fray.rulesets.torchlight.rules.attacks import deliver, flat_bonus, roll_attack, still_legal, tell_total
 from fray.rulesets.torchlight.rules.defenses import source_of
+from fray.rulesets.torchlight.rules.draws import Roll
 from fray.rulesets.torchlight.rules.hands import after_attack, ready
 from fray.rulesets.torchlight.rules.maneuvers import grapple_after
-from fray.rulesets.torchlight.rules.movement import dares
+from fray.rulesets.torchlight.rules.precision import is_precise, use_precision
+from fray.rulesets.torchlight.rules.risky_tests import dares
 from fray.rulesets.torchlight.rules.verbs import cannot_go_on
 
 
 def attackers_of(battle: TorchlightBattle, leader: Combatant) -> list[Combatant]:
     """The members of its Squad that take part in the attack, in roster order."""
     found: list[Combatant] = []
-    for one in battle.combatants:
-        aim = one.plan.first
-        if one.side == leader.side and one.squad == leader.squad and aim is not None and aim.joint and one.able():
-            if not one.plan.faltered:
-                found.append(one)
+    for comrade in battle.combatants:
+        aim = comrade.plan.first
+        if (
+            comrade.side == leader.side
+            and comrade.squad == leader.squad
+            and aim is not None
+            and aim.joint
+            and comrade.able()
+        ):
+            if not comrade.plan.faltered:
+                found.append(comrade)
     return found
 
 
 def first_declared(battle: TorchlightBattle, leader: Combatant) -> Combatant:
     """By whom the Squad's attack was named when it was declared, also if that one takes no part after all."""
-    for one in battle.combatants:
-        aim = one.plan.first
-        if one.side == leader.side and one.plan.squad == leader.plan.squad and aim is not None and aim.joint:
-            return one
+    for comrade in battle.combatants:
+        aim = comrade.plan.first
+        if comrade.side == leader.side and comrade.plan.squad == leader.plan.squad and aim is not None and aim.joint:
+            return comrade
     return leader
 
 
@@ -54,67 +53,67 @@ def joint_attack(fight: Fight[TorchlightBattle], leader: Combatant) -> None:
     best_total = -1
     totals: list[int] = []
     attackers: list[Combatant] = []
-    for one in attackers_of(battle, leader):
-        if takes_part(fight, one):
-            attackers.append(one)
-    for one in attackers:
-        aim = one.plan.first
+    for attacker in attackers_of(battle, leader):
+        if takes_part(fight, attacker):
+            attackers.append(attacker)
+    for attacker in attackers:
+        aim = attacker.plan.first
         assert aim is not None
         target = battle.combatants[aim.target]
-        ready(fight, one, aim.weapon)
-        one.counts[ATTACKS] += 1
-        roll = roll_attack(fight, one, target, aim, True)
-        total = roll.kept + flat_bonus(battle, one, target, aim)
+        ready(fight, attacker, aim.weapon)
+        attacker.counts[ATTACKS] += 1
+        roll = roll_attack(fight, attacker, target, aim, True)
+        total = roll.kept + flat_bonus(battle, attacker, target, aim)
         totals.append(total)
-        if struck_out(battle, one, target, aim, len(attackers)):
+        if struck_out(battle, attacker, target, aim, len(attackers)):
             continue
         if total > best_total or (total == best_total and roll.maximum and not best_roll.maximum):
-            best, best_roll, best_total = one, roll, total
+            best, best_roll, best_total = attacker, roll, total
     if best is not None:
         land(fight, best, best_roll, best_total, leader, totals)
-    for one in attackers:
-        aim = one.plan.first
+    for attacker in attackers:
+        aim = attacker.plan.first
         assert aim is not None
-        grapple_after(fight, one, battle.combatants[aim.target], aim)
-        after_attack(fight, one, battle.combatants[aim.target].lane, aim)
+        grapple_after(fight, attacker, battle.combatants[aim.target], aim)
+        after_attack(fight, attacker, battle.combatants[aim.target].lane, aim)
 
 
-def takes_part(fight: Fight[TorchlightBattle], one: Combatant) -> bool:
+def takes_part(fight: Fight[TorchlightBattle], attacker: Combatant) -> bool:
     """Whether a member can do what it has declared; its test, if one was demanded, is rolled now.
 
     [round-risky-test, r-illegal-and-empty-declarations]
     """
-    aim = one.plan.first
+    aim = attacker.plan.first
     assert aim is not None
-    one.plan.resolved = True
-    if not dares(fight, one):
+    attacker.plan.resolved = True
+    if not dares(fight, attacker):
         return False
-    if still_legal(fight.battle, one, fight.battle.combatants[aim.target], aim):
+    if still_legal(fight.battle, attacker, fight.battle.combatants[aim.target], aim):
         return True
-    cannot_go_on(fight, one, "attack")
+    cannot_go_on(fight, attacker, "attack")
     return False
 
 
-def struck_out(battle: TorchlightBattle, one: Combatant, target: Combatant, aim: Aim, attackers: int) -> bool:
+def struck_out(battle: TorchlightBattle, attacker: Combatant, target: Combatant, aim: Aim, attackers: int) -> bool:
     """A Parry strikes out the named enemy's roll, if others are left to count [r-parry]."""
-    if attackers < 2 or aim.ranged or target.parry.at(battle.clock()) != one.who:
+    if attackers < 2 or aim.ranged or target.parry.at(battle.clock()) != attacker.who:
         return False
     target.parry.use_up(battle.clock())
     return True
 
 
 def land(
-    fight: Fight[TorchlightBattle], one: Combatant, roll: Roll, total: int, leader: Combatant, totals: list[int]
+    fight: Fight[TorchlightBattle], attacker: Combatant, roll: Roll, total: int, leader: Combatant, totals: list[int]
 ) -> None:
     """Only the chosen roll can be a Precision Strike, and its roller chooses [r-squad-attack]."""
-    aim = one.plan.first
+    aim = attacker.plan.first
     assert aim is not None
     target = fight.battle.combatants[aim.target]
     if fight.listening:
-        fight.note(ev.SquadAttacked("squad-roll", one.who, target.who, totals, [leader.who]))
-    precise = is_precise(fight, one, aim, roll)
+        fight.note(ev.SquadAttacked("squad-roll", attacker.who, target.who, totals, [leader.who]))
+    precise = is_precise(fight, attacker, aim, roll)
     if precise:
-        total += use_precision(fight, one, target, aim, roll)
+        total += use_precision(fight, attacker, target, aim, roll)
     if fight.listening:
-        tell_total(fight, one, target, aim, roll, total)
-    deliver(fight, one, target, aim, total, precise, source_of(first_declared(fight.battle, leader), True))
+        tell_total(fight, attacker, target, aim, roll, total)
+    deliver(fight, attacker, target, aim, total, precise, source_of(first_declared(fight.battle, leader), True))

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from fray.engine.decisions import Bar
 from fray.rulesets.torchlight.model.lanes import REARGUARD
-from fray.rulesets.torchlight.model.sheets import UNARMED, WEAPON, Item
+from fray.rulesets.torchlight.model.plans import Aim
+from fray.rulesets.torchlight.model.sheets import RANGED_CLASS, UNARMED, WEAPON, Item
 from fray.rulesets.torchlight.model.state import Combatant, TorchlightBattle
 from fray.rulesets.torchlight.model.variants import PRECONDITION
-from fray.rulesets.torchlight.rules.engagement import POST, closest_in_lane, engaged, engages, gap
+from fray.rulesets.torchlight.rules.engagement import engaged, engages
+from fray.rulesets.torchlight.rules.positions import POST, gap
 from fray.rulesets.torchlight.rules.refusals import (
     EVADER_HOLDS_BACK,
     FROM_REARGUARD,
@@ -20,63 +22,65 @@ from fray.rulesets.torchlight.rules.refusals import (
 )
 
 
-def targetable(one: Combatant, target: Combatant) -> bool:
+def targetable(attacker: Combatant, target: Combatant) -> bool:
     """Only enemies on the grid, able or Incapacitated; there is no friendly fire [r-targets]."""
-    return target.side != one.side and target.whereabouts == 0
+    return target.side != attacker.side and target.whereabouts == 0
 
 
 def barred_attack(
-    battle: TorchlightBattle, one: Combatant, target: Combatant, weapon: Item, ranged: bool, lunge: bool
+    battle: TorchlightBattle, attacker: Combatant, target: Combatant, weapon: Item, ranged: bool, lunge: bool
 ) -> Bar | None:
     """Why this attack cannot be declared, judged where the attacker will stand [action-attack, r-targets]."""
-    if holds_back(battle, one):
+    if holds_back(battle, attacker):
         return EVADER_HOLDS_BACK
-    if weapon.engaged_only and (target.lane != one.post_lane or not engaged(battle, target, POST)):
+    if weapon.engaged_only and (target.lane != attacker.post_lane or not engaged(battle, target, POST)):
         return NOT_ENGAGED  # [engaged-only-effects, r-engaged-only]
     if ranged:
-        return barred_shot(battle, one, target)
-    return barred_strike(battle, one, target, weapon, lunge)
+        return barred_shot(battle, attacker, target)
+    return barred_strike(battle, attacker, target, weapon, lunge)
 
 
-def barred_area(battle: TorchlightBattle, one: Combatant, weapon: Item) -> Bar | None:
+def barred_area(battle: TorchlightBattle, attacker: Combatant, weapon: Item) -> Bar | None:
     """Why nothing can be thrown at a lane: by the options, whoever evades or is Engaged may not [r-area]."""
-    if holds_back(battle, one):
+    if holds_back(battle, attacker):
         return EVADER_HOLDS_BACK
     if weapon.ranged:
-        return SHOOTER_ENGAGED if battle.variants.mark == PRECONDITION and engaged(battle, one, POST) else None
-    return FROM_REARGUARD if one.post_depth == REARGUARD else None
+        return SHOOTER_ENGAGED if battle.variants.mark == PRECONDITION and engaged(battle, attacker, POST) else None
+    return FROM_REARGUARD if attacker.post_depth == REARGUARD else None
 
 
-def holds_back(battle: TorchlightBattle, one: Combatant) -> bool:
+def holds_back(battle: TorchlightBattle, attacker: Combatant) -> bool:
     """By the option 'evade_blocks_own_attack' nobody attacks in the round it evades [r-rule-options]."""
-    return battle.variants.evader_holds_back and one.evading_from <= battle.clock() <= one.evading_to
+    return battle.variants.evader_holds_back and attacker.evading_from <= battle.clock() <= attacker.evading_to
 
 
-def barred_shot(battle: TorchlightBattle, one: Combatant, target: Combatant) -> Bar | None:
+def barred_shot(battle: TorchlightBattle, attacker: Combatant, target: Combatant) -> Bar | None:
     """Any enemy in any lane from any stance, but nobody who hides, unless by a Called Shot on it.
 
     [attack-ranged, rearguard-attacks-anywhere, hide-protection, called-shot-effect]
     """
-    if battle.variants.mark == PRECONDITION and engaged(battle, one, POST):
+    if battle.variants.mark == PRECONDITION and engaged(battle, attacker, POST):
         return SHOOTER_ENGAGED
-    if target.hidden and not called_shot_ready(battle, one, target):
+    if target.hidden and not called_shot_ready(battle, attacker, target):
         return IS_HIDING
     return None
 
 
-def called_shot_ready(battle: TorchlightBattle, one: Combatant, target: Combatant) -> bool:
+def called_shot_ready(battle: TorchlightBattle, attacker: Combatant, target: Combatant) -> bool:
     """Prepared in an earlier round on this enemy, and still in Rearguard [called-shot-effect, r-called-shot]."""
-    return one.called == target.who and one.called_round < battle.round and one.post_depth == REARGUARD
+    return attacker.called == target.who and attacker.called_round < battle.round and attacker.post_depth == REARGUARD
 
 
-def barred_strike(battle: TorchlightBattle, one: Combatant, target: Combatant, weapon: Item, lunge: bool) -> Bar | None:
+def barred_strike(
+    battle: TorchlightBattle, attacker: Combatant, target: Combatant, weapon: Item, lunge: bool
+) -> Bar | None:
     """Any enemy in the own lane; with reach the closest one next to it; with a Lunge anybody that near.
 
     [attack-melee-lane, attack-reach, attack-no-melee-rearguard, lunge, lunge-reach, hide-protection, r-lunge]
     """
-    if one.post_depth == REARGUARD:
+    if attacker.post_depth == REARGUARD:
         return FROM_REARGUARD
-    lanes = gap(one.post_lane, target.lane)
+    lanes = gap(attacker.post_lane, target.lane)
     if lunge:
         if lanes > (2 if weapon.reach else 1):
             return TOO_FAR_TO_LUNGE
@@ -85,7 +89,7 @@ def barred_strike(battle: TorchlightBattle, one: Combatant, target: Combatant, w
             return NOT_IN_LANE
         if not closest(battle, target):
             return NOT_CLOSEST
-    if target.hidden and not engages(battle, one, target, POST):
+    if target.hidden and not engages(battle, attacker, target, POST):
         return IS_HIDING
     return None
 
@@ -96,68 +100,85 @@ def closest(battle: TorchlightBattle, target: Combatant) -> bool:
     return target.depth == nearest if target.able() else target.depth < nearest
 
 
+def closest_in_lane(battle: TorchlightBattle, side: int, lane: int) -> int:
+    """The smallest depth among the able of a side in a lane; one more than the last stance if there is none."""
+    best = REARGUARD + 1
+    for combatant in battle.combatants:
+        if combatant.side == side and combatant.lane == lane and combatant.depth < best and combatant.able():
+            best = combatant.depth
+    return best
+
+
 # ---- weapons
 
 
-def weapons_of(one: Combatant) -> list[Item]:
+def weapons_of(attacker: Combatant) -> list[Item]:
     """Everything it may attack with: drawing is free with an Attack; bare hands are always there.
 
     [r-hands, r-unarmed, r-item-actions]
     """
     found: list[Item] = []
-    for item in (*one.held, *one.stowed, *one.natural):
+    for item in (*attacker.held, *attacker.stowed, *attacker.natural):
         if item.sort == WEAPON and item not in found:
             found.append(item)
     found.append(UNARMED)
     return found
 
 
-def armed_weapons(one: Combatant) -> list[Item]:
+def armed_weapons(attacker: Combatant) -> list[Item]:
     """What it holds in step 4: in hand, or drawn with the attack it has declared; natural, bare hands.
 
     [r-maneuver-range, r-hands]
     """
-    found = [item for item in one.held if item.sort == WEAPON]
-    for aim in (one.plan.first, one.plan.second):
+    found = [item for item in attacker.held if item.sort == WEAPON]
+    for aim in (attacker.plan.first, attacker.plan.second):
         if aim is not None and aim.weapon not in found:
             found.append(aim.weapon)
-    found.extend(one.natural)
+    found.extend(attacker.natural)
     found.append(UNARMED)
     return found
 
 
-def owns(one: Combatant, weapon: Item) -> bool:
-    return weapon is UNARMED or weapon in one.natural or weapon in one.held or weapon in one.stowed
+def owns(attacker: Combatant, weapon: Item) -> bool:
+    return weapon is UNARMED or weapon in attacker.natural or weapon in attacker.held or weapon in attacker.stowed
 
 
-def could_attack(battle: TorchlightBattle, one: Combatant, target: Combatant, melee: bool, lunge: bool = False) -> bool:
+def proficiency(attacker: Combatant, aim: Aim) -> int:
+    """The bonus of the class in use; thrown weapons use ranged [attack-proficiency, r-proficiency, r-thrown]."""
+    weapon = aim.weapon
+    return attacker.sheet.proficiency[RANGED_CLASS if aim.ranged and not weapon.ranged else weapon.proficiency]
+
+
+def could_attack(
+    battle: TorchlightBattle, attacker: Combatant, target: Combatant, melee: bool, lunge: bool = False
+) -> bool:
     """Whether it could legally attack that enemy in step 4 with a weapon it holds [r-maneuver-range]."""
-    for weapon in armed_weapons(one):
+    for weapon in armed_weapons(attacker):
         if weapon.area:
             continue
-        if not weapon.ranged and barred_attack(battle, one, target, weapon, False, lunge) is None:
+        if not weapon.ranged and barred_attack(battle, attacker, target, weapon, False, lunge) is None:
             return True
         if not melee and (weapon.ranged or weapon.thrown):
-            if barred_attack(battle, one, target, weapon, True, False) is None:
+            if barred_attack(battle, attacker, target, weapon, True, False) is None:
                 return True
     return False
 
 
-def melee_ready(one: Combatant) -> bool:
+def melee_ready(attacker: Combatant) -> bool:
     """A melee weapon, natural weapon or bare hands in use, and not in Rearguard [maneuver-melee-only]."""
-    return one.post_depth != REARGUARD
+    return attacker.post_depth != REARGUARD
 
 
-def can_attack_somehow(battle: TorchlightBattle, one: Combatant, target: Combatant, melee: bool) -> bool:
+def can_attack_somehow(battle: TorchlightBattle, attacker: Combatant, target: Combatant, melee: bool) -> bool:
     """Whether any weapon it has, drawn or not, could be used on that enemy from where it will stand."""
-    if not targetable(one, target):
+    if not targetable(attacker, target):
         return False
-    for weapon in weapons_of(one):
+    for weapon in weapons_of(attacker):
         if weapon.area:
             continue
-        if not weapon.ranged and barred_attack(battle, one, target, weapon, False, False) is None:
+        if not weapon.ranged and barred_attack(battle, attacker, target, weapon, False, False) is None:
             return True
         if not melee and (weapon.ranged or weapon.thrown):
-            if barred_attack(battle, one, target, weapon, True, False) is None:
+            if barred_attack(battle, attacker, target, weapon, True, False) is None:
                 return True
     return False

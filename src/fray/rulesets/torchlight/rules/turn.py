@@ -32,9 +32,9 @@ def start_turn(fight: Fight[TorchlightBattle], side: int) -> None:
 
 def end_what_lasted(fight: Fight[TorchlightBattle], side: int) -> None:
     """Protect Companion and Squads last until the start of the own next turn [r-this-round, r-squad-declare]."""
-    for one in fight.battle.combatants:
-        if one.side == side:
-            one.ward = NOBODY
+    for combatant in fight.battle.combatants:
+        if combatant.side == side:
+            combatant.ward = NOBODY
     end_squads(fight, side)
 
 
@@ -42,18 +42,22 @@ def make_ready(fight: Fight[TorchlightBattle], side: int) -> None:
     """What must be known before anybody declares: marks, holds, joiners [r-ranged-mark, r-grapple, r-joining]."""
     if fight.listening:
         fight.note(ev.TurnBegan("turn-order", fight.battle.phase))
-    for one in fight.battle.combatants:
-        if one.side == side:
-            one.ranged_mark = False
+    for combatant in fight.battle.combatants:
+        if combatant.side == side:
+            combatant.ranged_mark = False
     save_for_holds(fight, side)
     admit_joiners(fight, side)
 
 
 def save_for_holds(fight: Fight[TorchlightBattle], side: int) -> None:
     """The grappler makes a Strength save every round to keep the hold [grapple-hold, r-grapple]."""
-    for one in fight.battle.combatants.copy():
-        if one.side == side and one.grappling != NOBODY and not save(fight, one, STRENGTH, "hold", "grapple-hold"):
-            release(fight, one)
+    for grappler in fight.battle.combatants.copy():
+        if (
+            grappler.side == side
+            and grappler.grappling != NOBODY
+            and not save(fight, grappler, STRENGTH, "hold", "grapple-hold")
+        ):
+            release(fight, grappler)
 
 
 def resolve_turn(fight: Fight[TorchlightBattle], side: int) -> None:
@@ -65,6 +69,6 @@ def resolve_turn(fight: Fight[TorchlightBattle], side: int) -> None:
     late_moves(fight, side)
     judge_squads(fight)
     light_fires(fight)
-    for one in fight.battle.combatants:
-        if one.side == side:
-            one.settle()
+    for combatant in fight.battle.combatants:
+        if combatant.side == side:
+            combatant.settle()

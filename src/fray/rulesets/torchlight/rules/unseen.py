@@ -11,18 +11,18 @@ def leave_out(battle: TorchlightBattle, whom: list[int]) -> None:
     """They are gone, with what is about to happen to them or by them; nobody parries, protects or aims at them."""
     for who in whom:
         battle.combatants[who] = blank(battle.combatants[who])
-    for one in battle.combatants:
-        one.called = NOBODY if one.called in whom else one.called
-        one.ward = NOBODY if one.ward in whom else one.ward
+    for combatant in battle.combatants:
+        combatant.called = NOBODY if combatant.called in whom else combatant.called
+        combatant.ward = NOBODY if combatant.ward in whom else combatant.ward
         for who in whom:
-            one.parry.forget(who)
+            combatant.parry.forget(who)
     battle.effects = [effect for effect in battle.effects if not concerns(effect, whom)]
     battle.pending = [effect for effect in battle.pending if not concerns(effect, whom)]
 
 
-def blank(one: Combatant) -> Combatant:
+def blank(hidden: Combatant) -> Combatant:
     """Somebody who is not here and never comes."""
-    twin = Combatant(one.who, UNSEEN, one.side, one.seat, one.sheet)
+    twin = Combatant(hidden.who, UNSEEN, hidden.side, hidden.seat, hidden.sheet)
     twin.whereabouts = REMOVED
     twin.joins_round = NEVER_JOINS
     return twin

@@ -18,8 +18,9 @@ from fray.engine.fight import Fight
 from fray.engine.ledger import Case
 from fray.engine.tape import Tape
 from fray.rulesets.torchlight import SYSTEM
-from fray.rulesets.torchlight.content.encounters import TorchlightEncounter, numbered, opening
+from fray.rulesets.torchlight.content.encounters import TorchlightEncounter, numbered
 from fray.rulesets.torchlight.content.library import TorchlightLibrary
+from fray.rulesets.torchlight.content.opening import opening
 from fray.rulesets.torchlight.model.lanes import STANCES, Lanes, feature_bit
 from fray.rulesets.torchlight.model.sheets import CHARACTERISTICS, DAMAGE_TYPES, SHIELD
 from fray.rulesets.torchlight.model.state import (
@@ -35,9 +36,9 @@ from fray.rulesets.torchlight.model.state import (
     equip,
 )
 from fray.rulesets.torchlight.model.variants import Variants
+from fray.rulesets.torchlight.rules.damage import TYPES
 from fray.rulesets.torchlight.rules.sequence import play_step
-from fray.rulesets.torchlight.rules.verbs import TYPES
-from fray.rulesets.torchlight.words.tags import tags_of
+from fray.rulesets.torchlight.words.cards import tags_of
 
 SCENES: list[Scene] = []
 COMPUTED = ("Engaged", "noted")  # marks that follow from other things

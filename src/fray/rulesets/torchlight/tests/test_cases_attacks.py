@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from fray.rulesets.torchlight.model.plans import BY_PRECISION
-from fray.rulesets.torchlight.rules.declaring import BuyManeuver
 from fray.rulesets.torchlight.rules.declaring_actions import ChooseAction
 from fray.rulesets.torchlight.rules.declaring_moves import ChooseMove
 from fray.rulesets.torchlight.rules.engagement import engaged
-from fray.rulesets.torchlight.rules.maneuvers import from_attack
+from fray.rulesets.torchlight.rules.maneuvers import BuyManeuver, from_attack
 from fray.rulesets.torchlight.tests.arrange import Scene, keys, lying, noted, refused, script
 
 BANDIT = "monster-bandit"

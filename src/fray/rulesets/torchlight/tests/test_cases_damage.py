@@ -13,11 +13,12 @@ from fray.rulesets.torchlight.model.lanes import BURNING, FLAMMABLE
 from fray.rulesets.torchlight.model.plans import Aim
 from fray.rulesets.torchlight.model.sheets import Item, damage_type
 from fray.rulesets.torchlight.model.state import AFTERMATH, Combatant
-from fray.rulesets.torchlight.rules.aftermath import play_phase, rest
+from fray.rulesets.torchlight.rules.aftermath import play_phase
 from fray.rulesets.torchlight.rules.attacks import attack
+from fray.rulesets.torchlight.rules.damage import TYPES
 from fray.rulesets.torchlight.rules.declaring_actions import ChooseAction
 from fray.rulesets.torchlight.rules.declaring_moves import ChooseMove
-from fray.rulesets.torchlight.rules.verbs import TYPES
+from fray.rulesets.torchlight.rules.recovery import rest
 from fray.rulesets.torchlight.tests.arrange import Scene, keys, library, noted, refused, script
 
 BANDIT = "monster-bandit"

@@ -6,11 +6,11 @@ from fray.rulesets.torchlight.model import events as ev
 from fray.rulesets.torchlight.model.lanes import FLAMMABLE
 from fray.rulesets.torchlight.model.sheets import damage_type
 from fray.rulesets.torchlight.model.state import Combatant
+from fray.rulesets.torchlight.rules.damage import TYPES
 from fray.rulesets.torchlight.rules.declaring_moves import ChooseMove
 from fray.rulesets.torchlight.rules.engagement import engaged, front
 from fray.rulesets.torchlight.rules.initiative import ChooseLane, place
 from fray.rulesets.torchlight.rules.setup import place_players
-from fray.rulesets.torchlight.rules.verbs import TYPES
 from fray.rulesets.torchlight.tests.arrange import Scene, keys, lying, noted, refused, script
 
 BANDIT = "monster-bandit"

@@ -9,7 +9,7 @@ import pytest
 
 from fray.engine.content import ContentError
 from fray.rulesets.torchlight import SYSTEM
-from fray.rulesets.torchlight.content.encounters import opening
+from fray.rulesets.torchlight.content.opening import opening
 from fray.rulesets.torchlight.model.lanes import feature_bit
 from fray.rulesets.torchlight.tests.arrange import battle_of, encounter, library
 

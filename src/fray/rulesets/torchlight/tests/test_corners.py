@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from fray.rulesets.torchlight.minds.tactician import best_action
 from fray.rulesets.torchlight.model import events as ev
-from fray.rulesets.torchlight.rules.declaring import BuyManeuver
 from fray.rulesets.torchlight.rules.engagement import engaged, engages, front
-from fray.rulesets.torchlight.rules.maneuvers import for_breath
+from fray.rulesets.torchlight.rules.maneuvers import BuyManeuver, for_breath
 from fray.rulesets.torchlight.tests.arrange import Scene, noted
 
 BANDIT = "monster-bandit"

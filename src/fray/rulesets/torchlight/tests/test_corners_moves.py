@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from fray.rulesets.torchlight.model.plans import DRAG
-from fray.rulesets.torchlight.rules.engagement import adjacent
-from fray.rulesets.torchlight.rules.keeper import risks, works
+from fray.rulesets.torchlight.rules.keeper import works
+from fray.rulesets.torchlight.rules.positions import adjacent
+from fray.rulesets.torchlight.rules.risky_tests import risks
 from fray.rulesets.torchlight.tests.arrange import Scene, noted
 
 BANDIT = "monster-bandit"

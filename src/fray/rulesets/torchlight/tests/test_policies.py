@@ -9,16 +9,15 @@ from fray.engine.dice import SeededDice
 from fray.engine.fight import Fight
 from fray.engine.system import run_out
 from fray.rulesets.torchlight import SYSTEM
-from fray.rulesets.torchlight.content.encounters import opening
+from fray.rulesets.torchlight.content.opening import opening
 from fray.rulesets.torchlight.minds.prospects import Outlook, feint_gains
 from fray.rulesets.torchlight.minds.tactician import lunge
 from fray.rulesets.torchlight.minds.tactics import weapon_for
 from fray.rulesets.torchlight.model.plans import Aim
 from fray.rulesets.torchlight.model.state import MANEUVERED, SPENT, Combatant, TorchlightBattle
 from fray.rulesets.torchlight.model.variants import POLICIES
-from fray.rulesets.torchlight.rules.declaring import BuyManeuver
-from fray.rulesets.torchlight.rules.declaring_dice import ChooseDice
-from fray.rulesets.torchlight.rules.maneuvers import Refeint
+from fray.rulesets.torchlight.rules.enhancements import ChooseDice
+from fray.rulesets.torchlight.rules.maneuvers import BuyManeuver, Refeint
 from fray.rulesets.torchlight.rules.precision import UsePrecision
 from fray.rulesets.torchlight.rules.squads import JoinSquad
 from fray.rulesets.torchlight.tests.arrange import Scene, battle_of, encounter

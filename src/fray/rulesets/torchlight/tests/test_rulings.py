@@ -12,10 +12,10 @@ from fray.rulesets.torchlight.model.plans import MOVE, Aim
 from fray.rulesets.torchlight.model.schedule import Scheduled
 from fray.rulesets.torchlight.model.sheets import CHARACTERISTICS, DAMAGE_TYPES, DICE, HURTS, WEAPON, damage_type
 from fray.rulesets.torchlight.model.state import ENEMIES, PLAYERS
-from fray.rulesets.torchlight.rules.declaring import BuyManeuver
 from fray.rulesets.torchlight.rules.declaring_actions import ChooseAction
 from fray.rulesets.torchlight.rules.declaring_moves import ChooseMove
 from fray.rulesets.torchlight.rules.enhancements import count_modifiers, enhancements_of, impairments_of
+from fray.rulesets.torchlight.rules.maneuvers import BuyManeuver
 from fray.rulesets.torchlight.rules.movement import barred_move
 from fray.rulesets.torchlight.tests.arrange import Scene, keys, library, lying, noted, refused
 

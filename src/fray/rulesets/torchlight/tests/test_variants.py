@@ -7,7 +7,8 @@ import pytest
 from fray.rulesets.torchlight.rules.checks import check, saved
 from fray.rulesets.torchlight.rules.declaring_actions import ChooseAction
 from fray.rulesets.torchlight.rules.declaring_moves import ChooseMove
-from fray.rulesets.torchlight.rules.engagement import engaged, engages, may_retreat
+from fray.rulesets.torchlight.rules.engagement import engaged, engages
+from fray.rulesets.torchlight.rules.retreat import may_retreat
 from fray.rulesets.torchlight.tests.arrange import Scene, keys, noted, refused
 
 BANDIT = "monster-bandit"

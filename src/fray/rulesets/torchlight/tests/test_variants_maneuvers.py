@@ -6,8 +6,8 @@ import pytest
 
 from fray.rulesets.torchlight import SYSTEM
 from fray.rulesets.torchlight.model.variants import OPTIONS
-from fray.rulesets.torchlight.rules.declaring import BuyManeuver
 from fray.rulesets.torchlight.rules.declaring_actions import ChooseAction
+from fray.rulesets.torchlight.rules.maneuvers import BuyManeuver
 from fray.rulesets.torchlight.rules.squads import in_squad
 from fray.rulesets.torchlight.tests.arrange import Scene, encounter, keys, noted
 

@@ -106,6 +106,6 @@ def ground(feature: str) -> str:
     if verb == "level":
         return f"level {value}"
     if verb == "modifier":
-        other, _, number = value.partition(":")
-        return f"attacks into lane {other} get {signed(int(number))}"
+        combatant, _, number = value.partition(":")
+        return f"attacks into lane {combatant} get {signed(int(number))}"
     return FEATURE_WORDS.get(feature, feature)

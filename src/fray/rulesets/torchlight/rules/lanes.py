@@ -1,4 +1,4 @@
-"""The ground of a fight as the game master edits it: locations, levels, features, modifiers between lanes."""
+"""The lanes as the Keeper edits them: locations, levels, features and modifiers [lane-designated-location]."""
 
 from __future__ import annotations
 
@@ -30,16 +30,16 @@ def ground_edits(battle: TorchlightBattle) -> list[str]:
         for level in range(LOWEST_LEVEL, HIGHEST_LEVEL + 1):
             if level != battle.lanes.levels[lane]:
                 keys.append(f"{lane}:level:{level}")
-        for other in range(1, LANES + 1):
-            if other != lane:
+        for toward in range(1, LANES + 1):
+            if toward != lane:
                 for value in range(-STRONGEST_MODIFIER, STRONGEST_MODIFIER + 1):
-                    keys.append(f"{lane}:modifier:{other}:{value}")
+                    keys.append(f"{lane}:modifier:{toward}:{value}")
     return keys
 
 
 def empty(battle: TorchlightBattle, lane: int) -> bool:
     """A lane somebody stands in cannot be closed."""
-    return not any(one.lane == lane and one.on_grid() for one in battle.combatants)
+    return not any(combatant.lane == lane and combatant.on_grid() for combatant in battle.combatants)
 
 
 def edit_ground(fight: Fight[TorchlightBattle], lane: int, feature: str, there: bool) -> None:

@@ -1,0 +1,67 @@
+"""Goad: who must attack whom, and whether it still can [goad-target, r-goad]."""
+
+from __future__ import annotations
+
+from fray.rulesets.torchlight.model.lanes import LANES, REARGUARD
+from fray.rulesets.torchlight.model.plans import NOBODY
+from fray.rulesets.torchlight.model.state import PLAYERS, Combatant, TorchlightBattle
+from fray.rulesets.torchlight.model.variants import COMPULSION, ENEMIES_ONLY, TEMPTED
+from fray.rulesets.torchlight.rules.movement import barred_move
+from fray.rulesets.torchlight.rules.refusals import barred_from_moving
+from fray.rulesets.torchlight.rules.targets import can_attack_somehow
+
+
+def find_provokers(battle: TorchlightBattle, actors: list[Combatant]) -> None:
+    """Who must attack whom, if it legally can after at most one move [goad-target, r-goad, r-parry]."""
+    for actor in actors:
+        goader = provoker(battle, actor)
+        if goader != NOBODY and can_reach(battle, actor, goader, False):
+            actor.plan.must_attack = goader
+        elif battle.variants.parry == COMPULSION:
+            for foe in battle.combatants:
+                parries = foe.side != actor.side and foe.parry.at(battle.clock()) == actor.who
+                if parries and can_reach(battle, actor, foe.who, True):
+                    actor.plan.must_attack = foe.who
+                    actor.plan.must_strike = True
+
+
+def provoker(battle: TorchlightBattle, goaded: Combatant) -> int:
+    """Whose Goad compels it: nobody's where the reading only tempts [goad-target, r-goad]."""
+    reading = battle.variants.goad
+    if reading == TEMPTED or (reading == ENEMIES_ONLY and goaded.side == PLAYERS):
+        return NOBODY
+    return goaded.goad.at(battle.clock())
+
+
+def can_reach(battle: TorchlightBattle, goaded: Combatant, who: int, melee: bool) -> bool:
+    """Whether it can attack somebody from where it is, or from somewhere it can move to first."""
+    target = battle.combatants[who]
+    goaded.plan.must_attack = NOBODY
+    if can_attack_somehow(battle, goaded, target, melee):
+        return True
+    found = False
+    if barred_from_moving(battle, goaded) is None:
+        for lane in range(1, LANES + 1):
+            for depth in range(1, REARGUARD + 1):
+                if barred_move(battle, goaded, lane, depth, True) is None:
+                    goaded.post_lane, goaded.post_depth = lane, depth
+                    found = found or can_attack_somehow(battle, goaded, target, melee)
+    goaded.settle()
+    return found
+
+
+def provoker_in_reach(battle: TorchlightBattle, goaded: Combatant) -> int:
+    """Whom it must attack from where it will stand; whose way was blocked after all is free [r-goad]."""
+    must = goaded.plan.must_attack
+    if must != NOBODY and not can_attack_somehow(battle, goaded, battle.combatants[must], goaded.plan.must_strike):
+        return NOBODY
+    return must
+
+
+def pending_provoker(battle: TorchlightBattle, goaded: Combatant, second: bool) -> int:
+    """With two attacks at least one must go to whoever provoked it [r-goad]."""
+    must = provoker_in_reach(battle, goaded)
+    first = goaded.plan.first
+    if second and first is not None and first.target == must:
+        return NOBODY
+    return must

@@ -1,0 +1,112 @@
+"""Retreat: who may leave the grid, how it goes, and whether it comes back [retreat-conditions, r-reentry]."""
+
+from __future__ import annotations
+
+from fray.engine.decisions import Bar, Decision, Word
+from fray.engine.fight import Fight
+from fray.rulesets.torchlight.model.lanes import REARGUARD
+from fray.rulesets.torchlight.model.plans import DRAG_OFF, RETREAT
+from fray.rulesets.torchlight.model.state import RETREATED, UP, Combatant, TorchlightBattle
+from fray.rulesets.torchlight.rules.engagement import engaged, faces_engager, front
+from fray.rulesets.torchlight.rules.positions import LAST, NOW, POST, depth_of
+from fray.rulesets.torchlight.rules.refusals import IS_ENGAGED, NOT_IN_REARGUARD, barred_from_moving
+from fray.rulesets.torchlight.rules.verbs import cannot_go_on, leave_grid
+
+ROUNDS_AWAY = 2  # left in round N, back in round N + 2 at the earliest [r-reentry]
+
+
+# ---- leaving
+
+
+def barred_retreat(battle: TorchlightBattle, mover: Combatant) -> Bar | None:
+    """Only out of Rearguard, where the turn began; whether it is Engaged is judged on the whole plan.
+
+    [retreat-conditions, r-retreat, engaged-blocks-retreat]
+    """
+    if mover.depth != REARGUARD:
+        return NOT_IN_REARGUARD
+    if mover.plan.no_retreat:
+        return IS_ENGAGED
+    return barred_from_moving(battle, mover)
+
+
+def may_retreat(battle: TorchlightBattle, mover: Combatant, when: int) -> bool:
+    """Out of Rearguard and not Engaged [retreat-conditions, engaged-blocks-retreat, stance-rearguard-effect]."""
+    return depth_of(mover, when) == REARGUARD and not engaged(battle, mover, when, for_retreat=True)
+
+
+def may_drag_off(battle: TorchlightBattle, mover: Combatant) -> bool:
+    """Out of Rearguard; as with a Retreat, whether it is Engaged is judged on the whole plan [r-drag]."""
+    held = mover.grapplers != 0 or mover.pinned_to >= battle.clock()
+    return mover.depth == REARGUARD and not held and not mover.plan.no_retreat
+
+
+def gets_away(battle: TorchlightBattle, mover: Combatant, when: int) -> bool:
+    """Whether a Retreat succeeds from there; who drags itself off is treated as able [r-retreat, r-drag]."""
+    if mover.plan.move == RETREAT:
+        return may_retreat(battle, mover, when)
+    screen = front(battle, mover.side, mover.lane, when)
+    return screen is not None or not faces_engager(battle, mover.side, mover.lane, when)
+
+
+def leaves_at_once(mover: Combatant) -> bool:
+    """Whoever retreats before acting does nothing else: it is gone [r-retreat]."""
+    return mover.plan.move == RETREAT and mover.plan.early
+
+
+def refuse_retreats(battle: TorchlightBattle, movers: list[Combatant]) -> list[Combatant]:
+    """A Retreat that the whole plan would leave Engaged is refused, and another move declared [r-retreat, r-drag]."""
+    refused: list[Combatant] = []
+    for mover in movers:
+        leaves = mover.plan.move == RETREAT or mover.plan.move == DRAG_OFF
+        if leaves and not gets_away(battle, mover, POST if mover.plan.early else LAST):
+            mover.plan.forget()
+            mover.plan.no_retreat = True
+            mover.ranged_mark = False
+            refused.append(mover)
+    return refused
+
+
+def retreat(fight: Fight[TorchlightBattle], mover: Combatant) -> None:
+    """Off the grid, if nothing has upset the plan; else the move is lost [r-retreat, retreat-conditions]."""
+    battle = fight.battle
+    if barred_from_moving(battle, mover) is None and gets_away(battle, mover, NOW):
+        dragged = mover.plan.move == DRAG_OFF
+        leave_grid(fight, mover, dragged, "r-drag" if dragged else "retreat-conditions")
+    else:
+        cannot_go_on(fight, mover, "move")
+
+
+# ---- coming back
+
+
+class AskReturn(Decision[Word]):
+    """Will somebody who has retreated come back? [r-fight-end, r-reentry]"""
+
+    KIND = "return"
+    CLAUSE = "r-reentry"
+
+    def __init__(self, battle: TorchlightBattle, retreated: Combatant) -> None:
+        super().__init__(retreated.seat, retreated.who)
+        self.battle = battle
+        self.retreated = retreated
+
+    def options(self) -> list[Word]:
+        return [Word("stay-away", "r-reentry"), Word("return", "r-reentry")]
+
+
+def ask_who_returns(fight: Fight[TorchlightBattle]) -> None:
+    """At the end of a round the controllers of retreated combatants say whether they will return.
+
+    [r-decision-windows]
+    """
+    battle = fight.battle
+    away = [
+        combatant for combatant in battle.combatants if combatant.whereabouts == RETREATED and combatant.condition == UP
+    ]
+    if not away:
+        return
+    decisions: list[Decision[Word]] = [AskReturn(battle, retreated) for retreated in away]
+    answers = fight.ask_each(decisions)
+    for number in range(len(away)):
+        away[number].will_return = answers[number].key() == "return"
