@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import random
 from collections import Counter
 from collections.abc import Hashable, Iterable
 from math import sqrt
@@ -170,6 +171,10 @@ def test_new_keys_have_128_bits_and_come_once() -> None:
     keys = [new_key() for _ in range(200)]
     assert all(map(is_key, keys))
     assert len(set(keys)) == 200
+    random.seed(1)
+    key = new_key()
+    random.seed(1)
+    assert new_key() != key, "the operating system's generator has no seed"
     for bit in range(128):
         assert {int(key.partition(":")[2], 16) >> bit & 1 for key in keys} == {0, 1}
 

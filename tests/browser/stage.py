@@ -60,6 +60,7 @@ class Service:
     """A running table."""
 
     address: str
+    folder: Path  # where it keeps its fights
 
     def call(self, path: str, body: object | None = None, token: str = "") -> Any:
         headers = {"Authorization": f"Bearer {token}"} if token else {}
@@ -102,7 +103,7 @@ def running_service(folder: Path, host: str = "127.0.0.1") -> Iterator[Service]:
     environment = {**os.environ, "FRAY_DATA": str(folder)}
     environment.pop("FRAY_DATABASE", None)
     process = subprocess.Popen([sys.executable, "-c", SERVE, str(port), host], env=environment)
-    service = Service(f"http://127.0.0.1:{port}")
+    service = Service(f"http://127.0.0.1:{port}", folder)
     try:
         wait_until_up(service, process)
         yield service

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +11,10 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from fray.engine.system import systems
+from fray.table.history import Change
+from fray.table.store import Store
 from tests.browser.stage import ERRORS, Joined, Service, check_with_axe, new_page, sit_down
+from tests.table.test_store import chair, command, fight
 
 
 def finished_fight(service: Service) -> Joined:
@@ -31,6 +35,31 @@ def test_a_newcomer_picks_a_system_and_an_encounter_and_sits_at_the_table(servic
     page.go_back()
     page.wait_for_selector(".fight .decision")
     assert ERRORS[page] == []
+
+
+def fight_that_cannot_be_opened(service: Service) -> None:
+    """Its system is not there any more; a Keeper and somebody who watches have links to it."""
+    store = Store(f"sqlite:///{service.folder / 'fray.sqlite'}")
+    begun = replace(command(by="shut-keeper"), data={**Change(0, [], []).fields(), "settings": []})
+    store.add_fight(fight("shut"), chair("shut-keeper", "shut", "keepers-token"), "SHUTCODE", begun)
+    store.add_chair(replace(chair("shut-guest", "shut", "guests-token"), role="spectator", number=1))
+    store.engine.dispose()
+
+
+def test_a_fight_that_cannot_be_opened_says_why_and_lets_its_keeper_download_it(
+    service: Service, browser: Browser
+) -> None:
+    fight_that_cannot_be_opened(service)
+    pages = [new_page(browser), new_page(browser)]
+    for page, token in zip(pages, ("keepers-token", "guests-token"), strict=True):
+        page.goto(f"{service.address}/fight/shut#token={token}")
+        expect(page.get_by_role("heading", name="This fight cannot be opened")).to_be_visible()
+        expect(page.get_by_role("alert")).to_contain_text("'toy'")
+    with pages[0].expect_download() as download:
+        pages[0].get_by_role("button", name="Download the fight").click()
+    assert json.loads(Path(download.value.path()).read_text(encoding="utf-8"))["system"] == "toy"
+    expect(pages[1].get_by_role("button", name="Download the fight")).to_have_count(0)
+    assert ERRORS[pages[0]] == ERRORS[pages[1]] == []
 
 
 def test_the_home_page_says_how_hard_an_encounter_was_measured_to_be(service: Service, browser: Browser) -> None:

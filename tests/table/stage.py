@@ -196,7 +196,7 @@ def running_table(
         store.engine.dispose()
 
 
-def wait_until(holds: Any, seconds: float = 20.0) -> None:
+def wait_until(holds: Any, seconds: float = 60.0) -> None:
     until = time.monotonic() + seconds
     while not holds():
         assert time.monotonic() < until, f"not within {seconds} seconds"

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from fray.engine.dice import is_key
 from fray.engine.game import Game
+from fray.engine.orders import REKEY
 from fray.engine.save import as_json
 from fray.engine.system import system_named
+from fray.engine.tape import Override
 from tests.table.stage import AMBUSH, Person, Table, check_restart, dice_key
 
 ENCOUNTER = system_named("momentum").library().encounter(AMBUSH)
@@ -24,6 +27,12 @@ def brought_in(table: Table, replay: dict[str, Any]) -> Person:
     return table.seat(answer.json())
 
 
+def new_keys(person: Person) -> list[str]:
+    """What other dice were asked for with, in the course of a fight."""
+    entries = person.table.room(person.fight).game.entries
+    return [entry.value for entry in entries if isinstance(entry, Override) and entry.order == REKEY]
+
+
 def test_every_way_into_a_fight_has_a_fresh_key_of_128_bits(table: Table) -> None:
     keeper, other = table.start(), table.start()
     files = [unfinished_file(7), unfinished_file("blake2b:" + "0" * 32)]
@@ -37,6 +46,8 @@ def test_every_way_into_a_fight_has_a_fresh_key_of_128_bits(table: Table) -> Non
         keeper.answer()
     assert {len(key) for key in keys} == {16}
     assert len(set(keys)) == len(keys)
+    given = [value for fight in fights for value in new_keys(fight)]
+    assert len(given) == 4 + 2 + 3 and all(map(is_key, given)), "not made from the key before: a file tells that one"
     for fight in fights:
         check_restart(fight)
 

@@ -405,16 +405,23 @@ def go_to_a_turn(one: Stage) -> tuple[int, int]:
 
 
 def test_luck_is_that_of_the_dice_one_may_see(store: Store) -> None:
-    one = asked(store, "momentum", "encounter-silk-market-ambush", frozenset())
+    one = asked(store, "stances", "encounter-ford", frozenset())
     one.room.seating.apply({"set": "sight", "sight": "nothing"})
-    for _ in range(4):
+    choose = random.Random(5)
+    while not foes_dice(one, one.keeper):
         seat, who = one.turns()[0]
-        one.answer(Answer(seat, who, one.shown(seat, who)[-1]))
-        play_for_the_player(one, random.Random(5), 80)
+        one.answer(Answer(seat, who, choose.choice(one.shown(seat, who))))
+        assert play_for_the_player(one, choose, 80), "the foes have to roll first"
     told = summary_for(one.room, one.player)
     own = [part.luck.dice for part in told.combatants if part.who in one.player.combatants]
     assert sum(own) == told.luck.dice > 0
-    assert all(part.luck.dice == 0 for part in told.combatants if part.who not in one.player.combatants)
+    assert foes_dice(one, one.player) == 0
+
+
+def foes_dice(one: Stage, chair: Chair) -> int:
+    """How many dice of the foes' a summary tells a chair of."""
+    parts = summary_for(one.room, chair).combatants
+    return sum(part.luck.dice for part in parts if part.who not in one.player.combatants)
 
 
 def test_a_number_blotted_out_does_not_show_how_long_it_is() -> None:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
 
 from fray.table import keeping
-from tests.table.stage import OWNER, Table
+from tests.table.stage import OWNER, Table, running_table
 from tests.table.test_app import BUILT
 
 RAT = """[[monster]]
@@ -106,6 +107,11 @@ def test_there_is_an_end_to_what_is_kept(table: Table, other: httpx.Client, monk
     assert "you keep 2 encounters already" in keep(table.client, "encounters", texts[3]).json()["message"]
     assert "this table keeps 3 encounters" in keep(other, "encounters", texts[3]).json()["message"]
     assert keep(table.client, "encounters", texts[0]).status_code == 200, "what is there can still be changed"
+
+
+def test_one_client_keeps_only_so_often(tmp_path: Path) -> None:
+    with running_table(f"sqlite:///{tmp_path / 'fray.sqlite'}", requests_a_second=1) as table:
+        assert [keep(table.client, "creatures", RAT).status_code for _ in range(3)] == [200, 200, 429]
 
 
 def test_an_id_that_could_not_be_found_again_is_refused(table: Table) -> None:

@@ -12,7 +12,7 @@ import pytest
 from fray import lab
 from fray.lab.compare import compare
 from fray.table.lab import MOST_RUNS, MOST_RUNS_OF_ONE
-from fray.table.shares import RunShare
+from fray.table.shares import LARGEST_BATCH, RunShare, pieces
 from fray.table.thinkers import Asker, ProcessWorker
 from tests.table.stage import Table, running_table, wait_until
 
@@ -182,6 +182,21 @@ def test_one_client_has_so_many_runs_at_once_and_all_together_too(table: Table) 
     assert answer.status_code == 429 and "the lab is busy" in answer.json()["message"]
     desk.shares.clear()
     assert told(table, "run", fights=10)[-1]["done"]
+
+
+def test_each_run_has_turns_of_its_own_among_its_clients(table: Table) -> None:
+    shares = [table.app.state.lab.share_for(client) for client in ("10.0.0.1", "10.0.0.1", "10.0.0.2")]
+    assert [share.asker.client for share in shares] == ["10.0.0.1", "10.0.0.1", "10.0.0.2"]
+    assert len({share.asker for share in shares}) == 3
+
+
+def test_a_run_is_done_in_batches_so_that_others_have_their_turn() -> None:
+    assert pieces((0, 2 * LARGEST_BATCH + 1)) == [
+        (0, LARGEST_BATCH),
+        (LARGEST_BATCH, 2 * LARGEST_BATCH),
+        (2 * LARGEST_BATCH, 2 * LARGEST_BATCH + 1),
+    ]
+    assert LARGEST_BATCH <= 100
 
 
 def test_too_many_settings_are_refused_before_any_is_read(table: Table) -> None:

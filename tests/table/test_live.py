@@ -198,6 +198,21 @@ def test_nonsense_is_refused_and_the_line_goes_on(table: Table, nonsense: str) -
         next_view(line)
 
 
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ('{"a":' * 3_000 + "1" + "}" * 3_000, "nested too deep"),
+        (r'{"id": "\ud800"}', "halves of surrogate pairs"),
+        ("x" * 30_000, "at most 20000 characters"),
+    ],
+)
+def test_what_comes_over_a_line_is_measured_before_it_is_parsed(table: Table, text: str, words: str) -> None:
+    with table.start().live() as line:
+        next_view(line)
+        line.send(text)
+        assert words in next_of(line, "refused")["message"]
+
+
 def test_reconnecting_resumes_exactly_and_a_command_sent_again_is_carried_out_once(table: Table) -> None:
     keeper = table.start()
     with keeper.live() as line:

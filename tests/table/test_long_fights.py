@@ -20,7 +20,8 @@ from fray.table import room as table_room
 from fray.table.history import Playback
 from fray.table.room import Room
 from fray.table.tasks import LONGEST_ENTRY, MOST_ENTRIES
-from tests.table.stage import Person, Table, play_on, play_to_the_end, running_table
+from fray.table.thinkers import Asker
+from tests.table.stage import Person, Table, play_on, play_to_the_end, running_table, wait_until
 
 PIT = "pit-fight"
 
@@ -102,21 +103,36 @@ def test_tapes_are_replayed_by_other_processes(tmp_path: Path, monkeypatch: pyte
 
 
 def test_fights_are_opened_off_the_event_loop_and_once(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    keeper = table.start(PIT)
-    table.app.state.rooms.open.clear()
+    """A new one too; those who come while it is being opened wait for the same."""
+    rooms, comers = table.app.state.rooms, list[str]()
     loads, load = list[str](), Room.load
+    builds, built, enter = list[str](), rooms.built, rooms.enter
 
     def noted(room: Room) -> None:
         loads.append(threading.current_thread().name)
         load(room)
 
+    async def counted(asker: Asker, fight: str) -> Any:
+        comers.append(fight)
+        return await enter(asker, fight)
+
+    def when_all_have_come(fight: str) -> Any:
+        builds.append(fight)
+        wait_until(lambda: len(comers) == 4)
+        return built(fight)
+
     monkeypatch.setattr(Room, "load", noted)
+    keeper = table.start(PIT)
+    assert loads == ["thinking"]
+    rooms.open.clear()
+    monkeypatch.setattr(rooms, "enter", counted)
+    monkeypatch.setattr(rooms, "built", when_all_have_come)
     asking = [threading.Thread(target=keeper.view) for _ in range(4)]
     for thread in asking:
         thread.start()
     for thread in asking:
         thread.join()
-    assert loads == ["thinking"]
+    assert (loads, builds) == (["thinking"] * 2, [keeper.fight])
 
 
 def test_what_is_long_is_read_off_the_event_loop(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -159,16 +175,24 @@ def test_a_summary_looks_for_turning_points_once(table: Table, monkeypatch: pyte
 
 
 def test_kept_encounters_are_read_once(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    reads, read = list[str](), catalogue.kept_encounter
+    """And neither read nor listed on the event loop."""
+    reads, read, shown, readers = list[str](), catalogue.kept_encounter, catalogue.encounter_view, set[str]()
 
     def noted(text: catalogue.KeptText) -> Any:
         reads.append(text.id)
+        readers.add(threading.current_thread().name)
         return read(text)
 
-    monkeypatch.setattr(catalogue, "kept_encounter", noted)
+    def listed(*args: Any) -> Any:
+        readers.add(threading.current_thread().name)
+        return shown(*args)
+
     keep(table, "encounter-one", "One")
     keep(table, "encounter-two", "Two")
+    monkeypatch.setattr(catalogue, "kept_encounter", noted)
+    monkeypatch.setattr(catalogue, "encounter_view", listed)
     assert titles(table) == ["One", "Two"] and titles(table) == ["One", "Two"]
+    assert readers == {"thinking"}
     assert sorted(reads) == ["encounter-one", "encounter-two"]
     keep(table, "encounter-two", "Two anew")
     assert titles(table) == ["One", "Two anew"]

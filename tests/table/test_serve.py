@@ -10,11 +10,14 @@ import pytest
 import segno
 import typer
 import uvicorn
+from fastapi import FastAPI
 from typer.testing import CliRunner
 
 from fray.cli.serve import serve_command
 from fray.table import serve, sharing
 from fray.table.records import ShareView
+from fray.table.store import Store
+from tests.table.test_store import chair, command, fight
 
 
 def test_serve_says_where_it_listens_and_what_that_means() -> None:
@@ -52,6 +55,45 @@ def test_what_is_loaded_is_never_collected_and_full_collections_are_rare(
         gc.set_threshold(*before)
     assert found == [found[0], serve.COLLECTIONS]
     assert isinstance(found[0], int) and found[0] > 10_000
+
+
+# ---- what it hands on
+
+
+@pytest.fixture
+def handed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[uvicorn.Config]:
+    """What the server would be run with."""
+    found = list[uvicorn.Config]()
+    monkeypatch.setenv("FRAY_DATABASE", str(tmp_path / "fray.sqlite"))
+    monkeypatch.setattr(uvicorn.Server, "run", lambda server, **_more: found.append(server.config))
+    monkeypatch.setattr(serve, "settle", lambda: None)
+    return found
+
+
+def test_names_and_proxies_come_from_the_options_and_the_environment(
+    handed: list[uvicorn.Config], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("FRAY_HOSTS", "fray.example.org, other.example.org")
+    monkeypatch.setenv("FRAY_PROXIES", "10.0.0.6")
+    serve_command(allow_host=["named.example.org"], proxy=["10.0.0.5"], no_browser=True)
+    (config,) = handed
+    assert isinstance(config.app, FastAPI)
+    (doorkeeper,) = [one.kwargs for one in config.app.user_middleware if "proxies" in one.kwargs]
+    assert doorkeeper["hosts"] == ["127.0.0.1", "named.example.org", "fray.example.org", "other.example.org"]
+    assert doorkeeper["proxies"] == ["10.0.0.5", "10.0.0.6"]
+    assert not config.proxy_headers, "the server itself would believe anybody on this machine"
+
+
+def test_a_fight_that_was_set_aside_is_tried_again(handed: list[uvicorn.Config], tmp_path: Path) -> None:
+    store = Store(f"sqlite:///{tmp_path / 'fray.sqlite'}")
+    for name in ("f1", "f2"):
+        store.add_fight(fight(name), chair(f"c-{name}", name, name), name, command(by=f"c-{name}"))
+        store.begin_load(name)
+        store.begin_load(name)
+    serve_command(retry="f1", no_browser=True)
+    assert handed
+    assert [store.unfinished_loads(name) for name in ("f1", "f2")] == [0, 2]
+    store.engine.dispose()
 
 
 # ---- what is shared

@@ -91,6 +91,8 @@ def test_trouble_is_said_the_table_waits_and_goes_on_by_itself(table: Table, fau
             assert refused.headers["retry-after"]
             assert (refused.json()["reason"], refused.json()["message"]) == ("storage", words)
             assert heard(line, "trouble")["message"] == words
+            with keeper.live() as late:
+                assert heard(late, "trouble")["message"] == words
             health = table.client.get("/api/health")
             assert (health.status_code, health.json()["status"], health.json()["reason"]) == (503, "trouble", words)
             for path in ("/chairs", "/code"):
@@ -117,6 +119,13 @@ def send_until_refused(keeper: Person) -> httpx.Response:
             assert answer.status_code == 503, answer.text
             return answer
     raise AssertionError("never refused")
+
+
+def test_health_finds_out_before_anybody_meets_the_trouble(table: Table) -> None:
+    table.start()
+    with locked(table):
+        wait_until(lambda: table.client.get("/api/health").status_code == 503)
+    wait_until(lambda: table.client.get("/api/health").status_code == 200)
 
 
 def test_a_command_sent_again_after_the_trouble_is_carried_out_once(table: Table) -> None:
@@ -228,6 +237,15 @@ def test_whoever_comes_back_with_more_than_the_table_has_is_told(table: Table) -
         assert heard(line, "view")["remark"] == ""
     answer = keeper.send("undo", revision=revision + 3)
     assert (answer.status_code, answer.json()["message"]) == (409, trouble.lost_steps(revision + 3, revision))
+
+
+def test_a_loss_is_said_at_the_start(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    store = opened_store(str(tmp_path / "fray.sqlite"))
+    assert capsys.readouterr().err == ""
+    store.told.note([("a-fight", 3)])
+    store.engine.dispose()
+    opened_store(str(tmp_path / "fray.sqlite")).engine.dispose()
+    assert "has lost the end of 1 fights" in capsys.readouterr().err
 
 
 def test_what_was_told_is_written_down_and_the_file_stays_small(

@@ -217,20 +217,22 @@ def test_the_queue_is_bounded_for_each_and_for_all() -> None:
 # ---- at the table
 
 
-def test_a_new_question_about_odds_ends_the_process_of_the_old_one(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("kind", ["odds", "effects"])
+def test_a_new_question_ends_the_process_of_the_old_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, kind: str
 ) -> None:
     """And so does leaving."""
-    monkeypatch.setattr(tasks, "odds", slow.sleeping_odds)
+    monkeypatch.setattr(tasks, kind, slow.sleeping_odds)
     with running_table(f"sqlite:///{tmp_path / 'fray.sqlite'}", processes=True) as table:
         keeper = table.start(system="momentum", encounter="pit-fight")
         view = keeper.view()
         asked = view["decisions"][0]
-        question = {"ask": "odds", "revision": view["revision"], "seat": asked["seat"], "who": asked["who"]}
+        question = {"ask": kind, "revision": view["revision"], "seat": asked["seat"], "who": asked["who"]}
         file, pids = slow.pid_file(keeper.fight), list[int]()
         with keeper.live() as line:
             for option in asked["options"][:2]:
-                line.send(json.dumps({**question, "keys": [option["key"]]}))
+                chosen = {"keys": [option["key"]]} if kind == "odds" else {"key": option["key"]}
+                line.send(json.dumps({**question, **chosen}))
                 wait_until(lambda: pid_in(file) not in (0, *pids))
                 pids.append(pid_in(file))
             wait_until(lambda: not alive(pids[0]))

@@ -169,8 +169,8 @@ def work(table: Connection) -> None:
     """The life of a worker process: it answers what it is asked until the table hangs up."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # whoever interrupts the table ends it, and it ends this
     be_modest()
-    table.send(READY)
-    with suppress(EOFError, OSError):
+    with suppress(EOFError, OSError):  # also where the table has gone before this process was ready
+        table.send(READY)
         while True:
             task, args, seconds = table.recv()
             set_alarm(seconds + LAST_WORD)
