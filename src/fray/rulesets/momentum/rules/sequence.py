@@ -42,8 +42,8 @@ def begin_round(fight: Fight[MomentumBattle]) -> None:
         fight.note(ev.RoundBegan("next-round", battle.round))
     battle.called = 0
     roll_initiative(fight)
-    check_the_end(fight)
     battle.next_turn = 0
+    check_the_end(fight)
     battle.phase = TURNS if battle.order else ROUND_ENDS
 
 

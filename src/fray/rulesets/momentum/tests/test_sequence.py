@@ -2,7 +2,16 @@
 
 from __future__ import annotations
 
+import pytest
+
+from fray.engine.battle import Over
+from fray.engine.dice import SeededDice
+from fray.engine.fight import Fight
+from fray.engine.tape import Override
+from fray.rulesets.momentum import SYSTEM
 from fray.rulesets.momentum.model import events as ev
+from fray.rulesets.momentum.model.state import MomentumBattle
+from fray.rulesets.momentum.rules.invariants import round_violations
 from fray.rulesets.momentum.tests.arrange import arrange, case, npc, pc
 
 
@@ -69,3 +78,16 @@ def test_a_round_is_rolls_then_turns_then_its_end() -> None:
     one_round = ["RoundBegan", "MomentumRolled", "OrderSet"]
     assert told == [*one_round, "TurnBegan", "TurnBegan", "RoundEnded", *one_round]
     assert scene.battle.round == 2
+
+
+def test_a_fight_that_ends_as_the_order_is_set_has_had_no_turn_of_it() -> None:
+    """[next-round, fight-end]"""
+    scene = arrange(pc("vell"), npc("straw-dummy", 8, name="Dummy"), phase="round begins", dice=["d10=9 momentum"])
+    battle = scene.game.battle.clone()
+    assert isinstance(battle, MomentumBattle)
+    battle.order, battle.next_turn = [0, 1], 2  # as the last round left them
+    SYSTEM.orders.overrule(battle, Override("remove", 1))
+    fight = Fight(battle, SeededDice(1), [SYSTEM.tactician()] * 3)
+    with pytest.raises(Over):
+        SYSTEM.step(fight)
+    assert round_violations(battle) == []
