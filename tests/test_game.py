@@ -278,6 +278,27 @@ def test_a_new_answer_forgets_what_was_undone() -> None:
     assert refusal(game.redo).reason == ILLEGAL
 
 
+def test_redo_after_new_dice_brings_the_old_dice_back() -> None:
+    game = at_the_swing()
+    game.answer("flail:1")
+    after = picture(game)
+    game.undo()
+    game.rekey()
+    game.redo()
+    assert picture(game) == after
+
+
+def test_a_refused_undo_or_redo_leaves_the_record_as_it_was() -> None:
+    game = at_the_swing()
+    game.answer("rest")
+    game.undo()
+    record = list(game.undone), game.redoable
+    assert refusal(lambda: game.undo_to(99)).reason == ILLEGAL
+    assert (game.undone, game.redoable) == record
+    game.answer("jab:1")
+    assert (game.undone, game.redoable) == (record[0], 0)
+
+
 def test_a_fight_that_is_over_can_be_taken_back_and_fought_on() -> None:
     game = at_the_swing()
     game.override("end", what="red")
@@ -306,12 +327,13 @@ def test_the_same_answer_after_an_undo_meets_the_same_dice_until_they_are_rekeye
 
 def test_rekeying_is_on_the_tape_and_can_be_replayed_and_undone() -> None:
     game = at_the_swing()
-    before = picture(game)
+    before, length = picture(game), len(game.entries)
     game.rekey()
     game.answer("flail:1")
     assert picture(Game(TOY, RING, 1, entries=game.entries)) == picture(game)
     game.undo()
-    game.undo()
+    assert len(game.entries) == length + 1  # the new dice stay
+    game.undo_to(length)
     assert picture(game) == before
 
 

@@ -8,8 +8,9 @@ from itertools import count
 
 import pytest
 
+from fray.engine import game
 from fray.engine.dice import KEY_BYTES, SCHEME
-from fray.table import fights, history, rooms
+from fray.table import fights, rooms
 
 
 def key(number: int) -> str:
@@ -21,7 +22,7 @@ def counted_keys() -> Iterator[None]:
     """Every key is the next one, for services that a single test uses."""
     numbers = count(1)
     with pytest.MonkeyPatch.context() as patch:
-        for module in (fights, history, rooms):
+        for module in (fights, game, rooms):
             patch.setattr(module, "new_key", lambda: key(next(numbers)))
         yield
 

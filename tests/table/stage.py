@@ -214,7 +214,7 @@ def check_restart(person: Person) -> None:
     assert again.game.battle.fingerprint() == room.game.battle.fingerprint()
     assert [entry.fields() for entry in again.game.entries] == [entry.fields() for entry in room.game.entries]
     assert again.game.by_hand == room.game.by_hand
-    assert again.history.redoable == room.history.redoable
+    assert again.game.redoable == room.game.redoable
     assert again.history.rekey_due == room.history.rekey_due
     for chair in room.chairs.seated():
         assert asked_anew(view(again, again.chairs.all[chair.id])) == asked_anew(view(room, chair))

@@ -222,15 +222,15 @@ def titles(table: Table) -> list[str]:
 def test_an_undo_reads_only_what_it_takes_back(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     keeper: Person = table.start(PIT, minds={"arena": "tactician"})
     play_to_the_end(keeper, random.Random(3))
-    history = table.room(keeper.fight).history
-    told, read = history.told, list[int]()
+    game = table.room(keeper.fight).game
+    told, read = game.told, list[int]()
 
     def noted(battle: Any, events: Any) -> Any:
         read.append(len(events))
         return told(battle, events)
 
-    monkeypatch.setattr(history, "told", noted)
-    events = len(history.game.events)
+    monkeypatch.setattr(game, "told", noted)
+    events = len(game.events)
     keeper.do("undo")
     assert sum(read) < events / 2
-    assert history.undone[-1].lines
+    assert game.undone[-1].lines

@@ -66,10 +66,14 @@ def line(number: int, step: int = 0) -> Told:
 
 
 def test_what_was_taken_back_stands_where_it_stood() -> None:
-    before, after = [line(1), line(2), line(3)], [line(1)]
-    gone = taken_back(before, after)
-    assert gone == TakenBack(1, ("line 2", "line 3"))
-    shown = plain(whole_log([line(1), line(4)], 79, [gone]))
+    game = hot_seat()
+    play_round(game)
+    words = [line.words for line in told(game)]
+    game.undo()
+    lines = told(game)
+    gone = taken_back(game, lines)
+    assert gone == [TakenBack(len(lines), tuple(words[len(lines) :]))]
+    shown = plain(whole_log([line(1), line(4)], 79, [TakenBack(1, ("line 2", "line 3"))]))
     assert shown == ["   1  line 1", "      line 2 (undone)", "      line 3 (undone)", "   4  line 4"]
 
 

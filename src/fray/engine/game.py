@@ -1,11 +1,14 @@
 # mypyc: skip - runs at the pace of people
-"""A live fight: the last settled state and the answers since then. Undo, redo and branches are other tapes."""
+"""A live fight: the last settled state and the answers since then.
+
+Undo cuts the tape, redo puts the cut part back, a branch copies it. The game keeps the only record of what was undone.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Final
 
 from fray.engine.battle import Battle, Over, Result
@@ -20,16 +23,27 @@ from fray.engine.seats import MOST_SEATS, seats_for
 from fray.engine.system import System
 from fray.engine.tape import Answer, Entry, Override, Tape, Typed
 
-MOST_IN_STEP: Final = 500  # entries after which no further order is taken before the step is over
-NO_DICE: Final = "no dice are to be rolled by hand now"
+MOST_IN_STEP: Final = 500  # tape entries in a step, after which the game refuses more orders
+NO_DICE: Final = "there are no dice to type now"
+
+
+@dataclass(frozen=True)
+class UndoneLine:
+    """A line that an undo removed from the log, in the words it had, and its event."""
+
+    text: str
+    event: Event = field(compare=False)
 
 
 @dataclass(frozen=True)
 class Undone:
-    """The end of a tape that was cut off, and where."""
+    """What an undo cut off the tape, and the lines it removed from the log."""
 
-    position: int
+    position: int  # where the tape was cut
     entries: list[Entry]
+    by_hand: list[int]  # the seats that typed their dice then
+    after: int  # how many events come before the lines
+    lines: list[UndoneLine]
 
 
 class Game:
@@ -50,9 +64,10 @@ class Game:
         self.encounter = encounter
         self.seed = seed
         self.entries: list[Entry] = []
-        self.undone: list[Undone] = []
-        self.by_hand: list[int] = list(by_hand)  # seats that type what their own dice show
-        self.seats: list[str] = []  # who sits where, for the file, where a door says so
+        self.undone: list[Undone] = []  # every undo that was not redone, the latest last
+        self.redoable = 0  # how many of the latest undos can be redone
+        self.by_hand: list[int] = list(by_hand)  # seats that type the results of their own dice
+        self.seats: list[str] = []  # who plays each seat, for the saved file; empty if not known
         self.waiting: Waiting | None = None
         start = battle if battle is not None else system.battle(encounter)
         first: Fight[Any] = Fight(start, dice or dice_of(seed), [], Tape([]), system.orders)
@@ -66,7 +81,7 @@ class Game:
 
     @property
     def battle(self) -> Battle:
-        """The state as it is now, in the middle of a step perhaps."""
+        """The present state, possibly in the middle of a step."""
         battle: Battle = self.current.battle
         return battle
 
@@ -76,17 +91,17 @@ class Game:
 
     @property
     def decisions(self) -> list[Decision[Any]]:
-        """What the fight waits for, each decision for its own seat."""
+        """The open decisions, each for its own seat."""
         return list(self.waiting.decisions) if self.waiting else []
 
     @property
     def roll(self) -> RollRequest | None:
-        """The dice somebody has to roll by hand before the fight goes on."""
+        """The dice that a person must roll and type before the fight goes on."""
         return self.waiting.roll if self.waiting else None
 
     @property
     def steps(self) -> list[list[Event]]:
-        """What happened, step by step; the last one may still be under way."""
+        """What happened, step by step. The last step may be unfinished."""
         told = [fight.events for fight in self._settled]
         return told if self.current is self._settled[-1] else [*told, self.current.events]
 
@@ -96,27 +111,27 @@ class Game:
         return [event for step in self.steps for event in step]
 
     def settled(self) -> Fight[Any]:
-        """The last settled state, from which the present step is run again and again."""
+        """The last settled state. The present step always runs again from here."""
         return self._settled[-1]
 
     # ---- answering
 
     def answer(self, key: str, seat: int | None = None, who: int | None = None) -> None:
-        """Answer a pending decision: the only one there is, or the one of that seat and combatant."""
+        """Answer an open decision: the only one, or the one for this seat and combatant."""
         decision = self._pending(seat, who)
         self._submit(Answer(decision.seat, decision.who, decision.pick(key).key()))
 
     def type_dice(self, faces: Sequence[int], seat: int | None = None) -> None:
-        """Say what the real dice showed."""
+        """Enter what the real dice show."""
         self._refuse_if_over()
         if self.roll is None:
             raise Refused(ILLEGAL, NO_DICE)
         if seat is not None and seat != self.roll.seat:
-            raise Refused(NOT_YOURS, "somebody else rolls these dice")
+            raise Refused(NOT_YOURS, "another player rolls these dice")
         self._submit(Typed(self.roll.seat, self.roll.draw, list(faces)))
 
     def override(self, order: str, who: int = -1, what: str = "", value: str = "") -> None:
-        """The Keeper's word over the rules; it goes on the tape like any answer."""
+        """The Keeper overrules the rules. The order goes on the tape like any answer."""
         self._refuse_if_over()
         self._refuse_if_rolling()
         self.refuse_more_orders()
@@ -125,7 +140,7 @@ class Game:
         self._submit(entry)
 
     def refuse_more_orders(self) -> None:
-        """Each order runs the present step again with all that were given in it: there is an end to that."""
+        """Limit the orders in one step: each new one runs the step again with all of them."""
         if len(self.entries) - position_of(self.settled()) >= MOST_IN_STEP:
             raise Refused(ILLEGAL, f"at most {MOST_IN_STEP} orders in one step; let the fight go on first")
 
@@ -137,85 +152,109 @@ class Game:
             return fitting[0]
         self._refuse_if_rolling()
         if not fitting:
-            raise Refused(NOT_YOURS, "nobody asks this seat anything now")
-        raise Refused(MALFORMED, "several decisions are open; say for whom the answer is")
+            raise Refused(NOT_YOURS, "this seat has no open decision now")
+        raise Refused(MALFORMED, "several decisions are open; name the seat and the combatant")
 
     def _refuse_if_over(self) -> None:
         if self.result is not None:
             raise Refused(IT_IS_OVER, "the fight is over; undo the last answer to go on")
 
     def _refuse_if_rolling(self) -> None:
-        """Dice somebody rolls by hand come first: with anything else on the tape they would roll themselves."""
+        """Typed dice come first: after any other entry on the tape, the dice would roll themselves."""
         if self.roll is not None:
-            raise Refused(ILLEGAL, f"the fight waits for dice ({self.roll.draw}); type what they show first")
+            raise Refused(ILLEGAL, f"the fight waits for dice ({self.roll.draw}); type them first")
 
     def _submit(self, entry: Entry) -> None:
         self.replay([entry])
-        self.undone.clear()
+        self.redoable = 0
 
     @contextmanager
     def _all_or_nothing(self) -> Iterator[None]:
-        """Whatever goes wrong inside, the fight is afterwards as it was before."""
-        entries, undone, settled = self.entries.copy(), self.undone.copy(), self._settled.copy()
+        """If anything goes wrong inside, restore the game as it was."""
+        entries, settled, by_hand = self.entries.copy(), self._settled.copy(), self.by_hand.copy()
+        undone, redoable = self.undone.copy(), self.redoable
         current, waiting = self.current, self.waiting
         try:
             yield
         except BaseException:
-            self.entries[:], self.undone[:], self._settled[:] = entries, undone, settled
+            self.entries[:], self._settled[:], self.by_hand[:] = entries, settled, by_hand
+            self.undone[:], self.redoable = undone, redoable
             self.current, self.waiting = current, waiting
             raise
 
     # ---- going back and forth
 
     def undo(self) -> None:
-        """Take back the last thing a person put on the tape, and whatever minds answered after it."""
+        """Take back the last entry that a person put on the tape, and all later answers of minds."""
+        self.undo_to(self.last_of_a_person())
+
+    def last_of_a_person(self) -> int:
+        """The position of the last entry that a person made."""
         position = len(self.entries) - 1
-        while position >= 0 and by_mind(self.entries[position]):
+        while position >= 0 and not by_a_person(self.entries[position]):
             position -= 1
         if position < 0:
             raise Refused(ILLEGAL, "there is nothing to undo")
-        self.undo_to(position)
+        return position
 
-    def undo_to(self, position: int) -> None:
-        """Go back to just before the tape entry at this position; `redo` brings back what was undone.
+    def undo_to(self, position: int, by_hand: Sequence[int] | None = None) -> None:
+        """Go back to just before the tape entry at this position. `redo` brings it back.
 
-        Where the fight cannot wait there, it goes back further: a mind may be next that would have to roll a die the
-        Keeper has chosen and that die cannot show.
+        `by_hand` are the seats that type their dice from there on; by default, the same ones as now.
+
+        The fight cannot wait everywhere: the next roll may be a mind's, with a face that the Keeper chose and that
+        the die does not have. Then go back further.
         """
-        if not 0 <= position < len(self.entries):
-            raise Refused(ILLEGAL, f"the tape has no entry {position}; it has {len(self.entries)}")
-        while position > 0 and not self._went_back(position):
+        self._refuse_position(position)
+        while position > 0 and not self._went_back(position, by_hand):
             position -= 1
         if position == 0:
-            self._go_back(0)
+            self._go_back(0, by_hand)
 
-    def _went_back(self, position: int) -> bool:
-        """Whether the fight could be brought back to this position."""
+    def _refuse_position(self, position: int) -> None:
+        if not 0 <= position < len(self.entries):
+            raise Refused(ILLEGAL, f"the tape has no entry {position}; it has {len(self.entries)}")
+
+    def _went_back(self, position: int, by_hand: Sequence[int] | None) -> bool:
+        """Go back to this position, if the fight can wait there."""
         try:
-            self._go_back(position)
+            self._go_back(position, by_hand)
         except Refused:
             return False
         return True
 
-    def _go_back(self, position: int) -> None:
+    def _go_back(self, position: int, by_hand: Sequence[int] | None) -> None:
         with self._all_or_nothing():
-            self.undone.append(Undone(position, self.entries[position:]))
-            self._rewind(position)
+            events, battle = self.events, self.battle
+            tail, hands = self.entries[position:], self.by_hand.copy()
+            if by_hand is not None:
+                self.by_hand[:] = by_hand
+            self.replace_from(position, [])
+            same = common_objects(events, self.events)  # settled events are the same objects: compare only the rest
+            before, after = self.told(battle, events[same:]), self.told(self.battle, self.events[same:])
+            stands = common_start(before, after)
+            self.undone.append(Undone(position, tail, hands, same + stands, before[stands:]))
+            self.redoable += 1
+
+    def told(self, battle: Battle, events: Sequence[Event]) -> list[UndoneLine]:
+        return [UndoneLine(self.system.sentence(battle, event), event) for event in events]
 
     def redo(self) -> None:
-        """Put back what was undone last; what minds have answered anew in the meantime goes."""
-        if not self.undone:
+        """Put back what was undone last. Answers that minds gave in the meantime go."""
+        if not self.redoable:
             raise Refused(ILLEGAL, "there is nothing to redo")
         with self._all_or_nothing():
             last = self.undone.pop()
-            self._cut(last.position)
-            self.replay(last.entries)
+            self.redoable -= 1
+            self.by_hand[:] = last.by_hand
+            self.replace_from(last.position, last.entries)
 
     def rekey(self) -> None:
-        """Dice of a new key from here on: undoing shows nobody what would have come. What was undone stays undone."""
+        """Use new dice from here on, so that an undo does not reveal rolls. Redo still brings the old dice back."""
         self._refuse_if_over()
         self._refuse_if_rolling()
-        self._submit(Override(REKEY, value=new_key()))
+        self.refuse_more_orders()
+        self.replay([Override(REKEY, value=new_key())])
 
     def branch(
         self,
@@ -223,13 +262,13 @@ class Game:
         minds: Sequence[Mind | None] | None = None,
         by_hand: Sequence[int] | None = None,
     ) -> Game:
-        """The same fight up to a tape entry, to be fought on independently, by others if they are named."""
+        """A copy of the fight up to a tape entry. It goes on independently, with other minds if you name them."""
         cut = len(self.entries) if position is None else position
         first = self._settled[0]
         twin = Game.__new__(Game)
         twin.__dict__.update(self.__dict__)
         twin.entries = []
-        twin.undone = []
+        twin.undone, twin.redoable = [], 0
         twin.by_hand = list(self.by_hand if by_hand is None else by_hand)
         twin.minds = list(self.minds if minds is None else minds)
         twin.waiting = None
@@ -239,23 +278,24 @@ class Game:
         return twin
 
     def replay(self, entries: Sequence[Entry]) -> None:
-        """Put these entries on the tape and run; where they do not fit, nothing of them stays."""
+        """Put these entries on the tape and run. If one does not fit, none of them stays."""
+        self.replace_from(len(self.entries), entries)
+
+    def replace_from(self, position: int, entries: Sequence[Entry]) -> None:
+        """Replace the tape from this position on and run. If an entry does not fit, nothing changes."""
         with self._all_or_nothing():
+            self._cut(position)
             self.entries.extend(entries)
             self._run()
 
-    def _rewind(self, length: int) -> None:
-        self._cut(length)
-        self._run()
-
     def _cut(self, length: int) -> None:
-        """Shorten the tape, and forget what was settled by the entries that go."""
+        """Shorten the tape, and drop the states that the removed entries led to."""
         del self.entries[length:]
         while len(self._settled) > 1 and position_of(self._settled[-1]) > length:
             self._settled.pop()
 
     def _run(self) -> None:
-        """From the last settled state as far as the tape reaches."""
+        """Run from the last settled state to the end of the tape."""
         while True:
             settled = self._settled[-1]
             if settled.battle.result is not None:
@@ -274,14 +314,35 @@ class Game:
 
 
 def position_of(fight: Fight[Any]) -> int:
-    """How much of the tape a fight has read."""
+    """How many tape entries a fight has read."""
     return fight.tape.position if fight.tape is not None else 0
 
 
 def seated(minds: Sequence[Mind | None]) -> list[Mind | None]:
-    """The minds by seat, and nobody on the seats of those who may come in."""
+    """The minds by seat. The seats of combatants who may join later are empty."""
     return [*minds, *[None] * (MOST_SEATS - len(minds))]
 
 
 def by_mind(entry: Entry) -> bool:
     return isinstance(entry, Answer) and entry.by_mind
+
+
+def by_a_person(entry: Entry) -> bool:
+    """Whether a person put it on the tape. New dice after an undo count as part of the undo."""
+    return not by_mind(entry) and not (isinstance(entry, Override) and entry.order == REKEY)
+
+
+def common_start(before: Sequence[object], after: Sequence[object]) -> int:
+    """How many items at the start of two lists are equal."""
+    start = 0
+    while start < min(len(before), len(after)) and before[start] == after[start]:
+        start += 1
+    return start
+
+
+def common_objects(before: Sequence[object], after: Sequence[object]) -> int:
+    """How many items at the start of two lists are the same objects."""
+    start = 0
+    while start < min(len(before), len(after)) and before[start] is after[start]:
+        start += 1
+    return start

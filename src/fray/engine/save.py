@@ -230,7 +230,7 @@ def replay_marked(game: Game, entries: list[Entry], expected: Sequence[str], by_
         try:
             game.replay([entry])
         except Refused:
-            game._rewind(length)
+            game.replace_from(length, [])
             return number
         if number < len(expected) and expected[number] not in ("", mark(game)):
             return number

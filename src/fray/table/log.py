@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from fray.engine.events import Event, Overridden
-from fray.engine.game import Game
-from fray.table.history import common_start
+from fray.engine.game import Game, common_start
 from fray.table.records import DiceView, LineView, TermView, UndoneView
 from fray.table.room import Room
 from fray.table.sight import Eyes
@@ -62,7 +61,7 @@ def line_view(eyes: Eyes, event: Event) -> LineView:
 def undone_views(room: Room, eyes: Eyes, reader: LogReader) -> list[UndoneView]:
     """What was taken back, where it stood, as far as the chair could read it then."""
     found = []
-    for undone in room.history.undone:
+    for undone in room.game.undone:
         lines = [
             eyes.blotted(told.text) if eyes.secret(told.event, told.text) else told.text
             for told in undone.lines

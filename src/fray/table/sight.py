@@ -16,12 +16,11 @@ from fray.engine.board import Card
 from fray.engine.decisions import MALFORMED, NOBODY, Refused
 from fray.engine.english import capital
 from fray.engine.events import Event, Overridden
-from fray.engine.game import Game
+from fray.engine.game import Game, UndoneLine
 from fray.engine.orders import NEXT_DIE
 from fray.engine.seats import who_at
 from fray.engine.tape import Answer, Entry, Override, Typed
 from fray.table.chairs import Chair
-from fray.table.history import Told
 from fray.table.room import Room
 
 DOT: Final = "\N{BULLET}"
@@ -92,7 +91,7 @@ class Eyes:
                 left[at] = None
         return left
 
-    def remembers(self, told: Told) -> bool:
+    def remembers(self, told: UndoneLine) -> bool:
         """Whether a line that was taken back can be read: nobody unseen had a part in it."""
         event = told.event
         return event.told_without(self.unseen) is event and not self.unseen.intersection(event.about())

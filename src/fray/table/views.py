@@ -85,7 +85,7 @@ def whole_view(room: Room, chair: Chair, game: Game, eyes: Eyes) -> View:
         log_from=0,
         log=[],
         undone=[],
-        can_redo=chair.keeper and room.history.redoable > 0 and live,
+        can_redo=chair.keeper and room.game.redoable > 0 and live,
         chairs=[chair_view(other, eyes) for other in room.chairs.seated()],
         sight=seating.sight,
         paused=seating.paused,

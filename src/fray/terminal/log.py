@@ -54,12 +54,16 @@ class TakenBack:
     words: tuple[str, ...]
 
 
-def taken_back(before: Sequence[Told], after: Sequence[Told]) -> TakenBack:
-    """What is no longer told, of what was."""
-    same = 0
-    while same < min(len(before), len(after)) and before[same].words == after[same].words:
-        same += 1
-    return TakenBack(same, tuple(line.words for line in before[same:]))
+def taken_back(game: Game, lines: Sequence[Told]) -> list[TakenBack]:
+    """What undos have taken back, among the lines that stand."""
+    place = {id(line.event): line.number for line in lines}
+    return [
+        TakenBack(
+            max((place.get(id(event), 0) for event in game.events[: undone.after]), default=0),
+            tuple(gone.text for gone in undone.lines if gone.text),
+        )
+        for undone in game.undone
+    ]
 
 
 def in_place(undone: Sequence[TakenBack], most: int) -> list[tuple[int, TakenBack]]:

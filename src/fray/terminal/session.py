@@ -14,7 +14,7 @@ from fray.terminal.answers import chosen
 from fray.terminal.files import keep, where_kept
 from fray.terminal.fitting import wrapped
 from fray.terminal.keeper import order
-from fray.terminal.log import TakenBack, count_words, last_answered, news, taken_back, told, whole_log
+from fray.terminal.log import count_words, last_answered, news, taken_back, told, whole_log
 from fray.terminal.menu import Item, Menu, Wording, amount_items, families, is_dial, items_of, laid_out, opened
 from fray.terminal.odds import GLANCE_SECONDS, Oracle
 from fray.terminal.screen import Screen, whole
@@ -47,7 +47,6 @@ class Session:
         self.dirty = True  # whether there is something new to draw
         self.oracle: Oracle | None = None
         self.patience = GLANCE_SECONDS
-        self.undone: list[TakenBack] = []  # what undos have taken back; the last ones can be redone
 
     # ---- the loop
 
@@ -224,14 +223,11 @@ class Session:
     # ---- commands
 
     def undo(self, rest: str) -> None:
-        before = told(self.game)
         self.commit(partial(self.game.undo))
-        self.undone.append(taken_back(before, told(self.game)))
         self.tell("Taken back. r does it again; log shows what was undone.")
 
     def redo(self, rest: str) -> None:
         self.commit(partial(self.game.redo))
-        self.undone.pop()
 
     def save(self, rest: str) -> None:
         path = Path(rest).expanduser() if rest else self.path
@@ -251,7 +247,8 @@ class Session:
         self.commit(partial(self.game.override, wanted.order, wanted.who, wanted.what, wanted.value))
 
     def log(self, rest: str) -> None:
-        lines = whole_log(told(self.game), self.screen.width, self.undone)
+        told_lines = told(self.game)
+        lines = whole_log(told_lines, self.screen.width, taken_back(self.game, told_lines))
         self.screen.page(lines or ["Nothing has happened yet."])
 
     def why(self, rest: str) -> None:

@@ -242,6 +242,7 @@ def shot(game: Game) -> tuple[object, ...]:
         state(game),
         [id(entry) for entry in game.entries],
         [(tail.position, len(tail.entries)) for tail in game.undone],
+        game.redoable,
         id(game.waiting),
     )
 
