@@ -186,7 +186,7 @@ ITEMS = items_of(families(MENU))
     ],
 )
 def test_an_answer_is_a_number_or_words(line: str, keys: list[str]) -> None:
-    assert [option.key() for option in chosen(line, ITEMS, Choice(MENU), label)] == keys
+    assert [option.key() for option in chosen(line, ITEMS, Choice(MENU), MENU, label)] == keys
 
 
 @pytest.mark.parametrize(
@@ -205,10 +205,10 @@ def test_an_answer_is_a_number_or_words(line: str, keys: list[str]) -> None:
 def test_what_is_no_answer_is_refused_with_a_reason(line: str, words: str) -> None:
     barred = [Forbidden("parry:3", "guard", "there is nothing to parry with")]
     with pytest.raises(Refused, match="^" + words.replace(".", r"\.")):
-        chosen(line, ITEMS, Choice(MENU, barred), label)
+        chosen(line, ITEMS, Choice(MENU, barred), MENU, label)
 
 
 def test_a_forbidden_option_names_its_clause() -> None:
     with pytest.raises(Refused) as refused:
-        chosen("parry", ITEMS, Choice(MENU, [Forbidden("parry", "guard", "no")]), label)
+        chosen("parry", ITEMS, Choice(MENU, [Forbidden("parry", "guard", "no")]), MENU, label)
     assert refused.value.clause == "guard"

@@ -33,7 +33,7 @@ def tell_options(file: Path, at: int | None, wanted: str, paths: int | None, as_
     game = game_at(load(file).game, at)
     most = paths or WORK_LIMIT
     decision: Decision[Any] = game.decisions[0]
-    options = decision.options() if not wanted else [chosen(game, decision, wanted)]
+    options = game.options(decision) if not wanted else [chosen(game, decision, wanted)]
     found = [(option, option_odds(game, decision, option, most)) for option in options]
     if as_json:
         print_json([option_data(game, option, odds) for option, odds in found])
@@ -63,7 +63,7 @@ def game_at(game: Game, at: int | None) -> Game:
 
 
 def chosen(game: Game, decision: Decision[Any], wanted: str) -> Option:
-    options: list[Option] = decision.options()
+    options = game.options(decision)
     labels = [game.system.label(game.battle, option) for option in options]
     keys = [option.key() for option in options]
     if wanted in keys:

@@ -158,6 +158,14 @@ class Decision(Generic[O]):
         raise Refused(ILLEGAL, f"{key!r} is not among the choices here", self.clause())
 
 
+def picked(decision: Decision[O], options: list[O], key: str) -> O:
+    """The option with this key among those already listed, or what the decision makes of the key."""
+    for option in options:
+        if option.key() == key:
+            return option
+    return decision.pick(key)
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Mind:
     """A guest at the table: sees a decision and what it shows, returns one of its options."""
@@ -181,9 +189,15 @@ class RollRequest:
 
 
 class Waiting(Exception):
-    """The tape is exhausted: these decisions, or this roll, are what the fight waits for."""
+    """The tape is exhausted: the fight waits for these decisions, each with its options listed, or for this roll."""
 
-    def __init__(self, decisions: list[Decision[Option]], roll: RollRequest | None = None) -> None:
+    def __init__(
+        self,
+        decisions: list[Decision[Option]],
+        roll: RollRequest | None = None,
+        listed: list[list[Option]] | None = None,
+    ) -> None:
         super().__init__("the fight waits for an answer")
         self.decisions = decisions
         self.roll = roll
+        self.listed: list[list[Option]] = listed if listed is not None else []

@@ -13,7 +13,19 @@ from mypy_extensions import i64
 
 from fray.engine.battle import Battle
 from fray.engine.chance import Distribution
-from fray.engine.decisions import ILLEGAL, MALFORMED, Decision, Mind, O, Option, Refused, RollRequest, Waiting, number
+from fray.engine.decisions import (
+    ILLEGAL,
+    MALFORMED,
+    Decision,
+    Mind,
+    O,
+    Option,
+    Refused,
+    RollRequest,
+    Waiting,
+    number,
+    picked,
+)
 from fray.engine.dice import Dice
 from fray.engine.events import Event, Overridden
 from fray.engine.forks import Fork
@@ -100,7 +112,7 @@ class Fight(Generic[B]):
                     chosen[at] = self._still_chosen(decision, listed[at], chosen[at])
             elif isinstance(entry, Answer):
                 at = _asked(decisions, chosen, entry)
-                chosen[at] = _picked(decisions[at], listed[at], entry.key)
+                chosen[at] = picked(decisions[at], listed[at], entry.key)
                 tape.advance()
             else:
                 raise Refused(MALFORMED, "the tape has typed dice where the fight asks for a decision")
@@ -130,18 +142,20 @@ class Fight(Generic[B]):
     ) -> None:
         """Minds answer what is theirs; if somebody else is still to answer, the fight waits."""
         waiting: list[Decision[Option]] = []
+        open_options: list[list[Option]] = []
         for index, decision in enumerate(decisions):
             if chosen[index] is not None:
                 continue
             mind = self.minds[decision.seat]
             if mind is None:
-                waiting.append(decision)  # type: ignore[arg-type]  # read only: whoever waits looks at options
+                waiting.append(decision)  # type: ignore[arg-type]  # read only
+                open_options.append(listed[index])  # type: ignore[arg-type]  # read only
                 continue
-            option = _picked(decision, listed[index], mind.answer(decision).key())
+            option = picked(decision, listed[index], mind.answer(decision).key())
             tape.record(Answer(decision.seat, decision.who, option.key(), by_mind=True))
             chosen[index] = option
         if waiting:
-            raise Waiting(waiting)
+            raise Waiting(waiting, None, open_options)
 
     def _overrule(self, order: Override) -> None:
         """Carry out the Keeper's order and put it on record."""
@@ -257,14 +271,6 @@ def _asked(decisions: list[Decision[O]], chosen: list[O | None], entry: Answer) 
         if chosen[index] is None and decision.seat == entry.seat and decision.who == entry.who:
             return index
     raise Refused(ILLEGAL, f"nobody asked seat {entry.seat} anything that {entry.key!r} could answer")
-
-
-def _picked(decision: Decision[O], options: list[O], key: str) -> O:
-    """The option with this key, out of the list there is already; or what the decision makes of the key."""
-    for option in options:
-        if option.key() == key:
-            return option
-    return decision.pick(key)
 
 
 def checked_faces(draw: str, pool: Pool, faces: list[int]) -> list[int]:

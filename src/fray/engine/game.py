@@ -12,7 +12,18 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from fray.engine.battle import Battle, Over, Result
-from fray.engine.decisions import ILLEGAL, MALFORMED, NOT_YOURS, Decision, Mind, Refused, RollRequest, Waiting
+from fray.engine.decisions import (
+    ILLEGAL,
+    MALFORMED,
+    NOT_YOURS,
+    Decision,
+    Mind,
+    Option,
+    Refused,
+    RollRequest,
+    Waiting,
+    picked,
+)
 from fray.engine.decisions import OVER as IT_IS_OVER
 from fray.engine.dice import Dice, Seed, dice_of, new_key
 from fray.engine.encounter import Encounter
@@ -94,6 +105,13 @@ class Game:
         """The open decisions, each for its own seat."""
         return list(self.waiting.decisions) if self.waiting else []
 
+    def options(self, decision: Decision[Any]) -> list[Option]:
+        """The options of an open decision, as the rules listed them when they asked."""
+        for number, pending in enumerate(self.decisions):
+            if pending is decision and self.waiting is not None:
+                return self.waiting.listed[number]
+        raise Refused(ILLEGAL, "this decision is not open")
+
     @property
     def roll(self) -> RollRequest | None:
         """The dice that a person must roll and type before the fight goes on."""
@@ -119,7 +137,8 @@ class Game:
     def answer(self, key: str, seat: int | None = None, who: int | None = None) -> None:
         """Answer an open decision: the only one, or the one for this seat and combatant."""
         decision = self._pending(seat, who)
-        self._submit(Answer(decision.seat, decision.who, decision.pick(key).key()))
+        chosen = picked(decision, self.options(decision), key)
+        self._submit(Answer(decision.seat, decision.who, chosen.key()))
 
     def type_dice(self, faces: Sequence[int], seat: int | None = None) -> None:
         """Enter what the real dice show."""

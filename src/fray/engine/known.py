@@ -4,11 +4,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from fray.engine.battle import Battle
 from fray.engine.board import Card
-from fray.engine.decisions import ILLEGAL, Decision, Forbidden, Option, Refused, Waiting
+from fray.engine.decisions import ILLEGAL, Decision, Forbidden, Option, Refused, Waiting, picked
 from fray.engine.game import Game, position_of, seated
 from fray.engine.tape import Tape
 
@@ -17,48 +18,60 @@ BLOCKED = "something you do not see makes this impossible; choose again"
 
 @dataclass(frozen=True)
 class Question:
-    """An open decision as it really is, and as it would be without those who are not seen."""
+    """An open decision as it really is, and as it would be without the unseen combatants."""
 
     real: Decision[Any]
     known: Decision[Any]
     unseen: frozenset[int]
+    possible: list[Option]  # the options of the real decision
 
     def options(self) -> list[Option]:
-        """What people may choose who know no more than that.
+        """The options for people who do not see these combatants. They are worked out once."""
+        return self._options
 
-        Where none of it is possible, the question itself is about somebody unseen, who is thereby felt: then it is
-        asked as it is.
-        """
-        listed = self.in_sight(self.known)
-        possible = {option.key() for option in self.real.options()}
+    @cached_property
+    def _options(self) -> list[Option]:
+        """If none of the known options is possible, the question itself is about an unseen combatant. The players
+        notice it then, and are asked what the rules really ask."""
+        listed = self.in_sight(self._known_options)
+        possible = {option.key() for option in self.possible}
         if any(option.key() in possible for option in listed):
             return listed
-        return self.in_sight(self.real) or list(self.real.options())
+        return self.in_sight(self.possible) or list(self.possible)
+
+    @cached_property
+    def _known_options(self) -> list[Option]:
+        return self.possible if self.known is self.real else self.known.options()
 
     def forbidden(self) -> list[Forbidden]:
+        """What is impossible, as far as these people know. It is worked out once."""
+        return self._forbidden
+
+    @cached_property
+    def _forbidden(self) -> list[Forbidden]:
         return self.known.forbidden()
 
     def pick(self, key: str) -> Option:
-        """One of the options, or a refusal that is the same for everything that is not seen and what is not there."""
+        """The option with this key. The refusal is the same for an unseen combatant and for none at all."""
         for option in self.options():
             if option.key() == key:
                 return option
-        picked: Option = self.known.pick(key)  # not listed: refused with what is known, unless any words are an answer
-        if picked.key() in {option.key() for option in self.known.options()}:
+        found: Option = self.known.pick(key)  # not listed: refused, unless the decision takes free text
+        if found.key() in {option.key() for option in self._known_options}:
             raise Refused(ILLEGAL, f"{key!r} is not among the choices here", self.known.clause())
-        return picked
+        return found
 
     def refuse_if_blocked(self, key: str) -> None:
-        """Refuse what those who are not seen make impossible: that somebody is in the way is all that is said."""
+        """Refuse an option that unseen combatants make impossible, and say nothing about them."""
         try:
-            self.real.pick(key)
+            picked(self.real, self.possible, key)
         except Refused as refused:
             raise Refused(ILLEGAL, BLOCKED, self.real.clause()) from refused
 
-    def in_sight(self, decision: Decision[Any]) -> list[Option]:
-        """The options that point at nobody unseen."""
+    def in_sight(self, options: list[Option]) -> list[Option]:
+        """The options that point at no unseen combatant."""
         secret = {f"who:{who}" for who in self.unseen}
-        return [option for option in decision.options() if not secret.intersection(option.points_at())]
+        return [option for option in options if not secret.intersection(option.points_at())]
 
 
 @dataclass(frozen=True)
@@ -72,11 +85,11 @@ class Known:
 def known_of(game: Game, unseen: frozenset[int]) -> Known:
     """The game as it is known to those who do not see these: run to where it waits once more, and they are left out."""
     if not unseen:
-        return Known(game.battle, [Question(one, one, unseen) for one in game.decisions])
+        return Known(game.battle, [Question(asked, asked, unseen, game.options(asked)) for asked in game.decisions])
     battle, decisions = apart(game)
     game.system.leave_out(battle, sorted(unseen))
     pairs = zip(game.decisions, decisions, strict=True)
-    return Known(battle, [Question(real, known, unseen) for real, known in pairs])
+    return Known(battle, [Question(real, known, unseen, game.options(real)) for real, known in pairs])
 
 
 def cards_known(game: Game, unseen: frozenset[int]) -> list[Card]:

@@ -130,7 +130,7 @@ class FightEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         """The fight as an agent sees it now; who is not asked has no options."""
         who = who_at(self.seat_of[agent])
         decision = self._asked(agent)
-        options = decision.options()[: self.actions] if decision is not None else []
+        options = self.game.options(decision)[: self.actions] if decision is not None else []
         mask = np.zeros(self.actions, np.int8)
         mask[: len(options)] = 1
         return {
@@ -163,7 +163,7 @@ class FightEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
 
     def _chosen(self, action: int | None) -> tuple[Decision[Any], Option]:
         decision = self.decision
-        options = decision.options()[: self.actions]
+        options = self.game.options(decision)[: self.actions]
         if action is None or not 0 <= action < len(options):
             raise Refused(ILLEGAL, f"there is no action {action} here; choose one from 0 to {len(options) - 1}")
         return decision, options[action]
@@ -191,7 +191,7 @@ class FightEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
     def _info(self, decision: Decision[Any]) -> dict[str, Any]:
         """The decision in words. `keys` are the actions' stable names, in their order."""
         entrant = self.encounter.roster[who_at(decision.seat)]
-        keys = [option.key() for option in decision.options()]
+        keys = [option.key() for option in self.game.options(decision)]
         return {
             "name": entrant.name,
             "side": entrant.side,
@@ -203,7 +203,8 @@ class FightEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
 
     def labels(self) -> list[str]:
         """The actions of whoever is asked, in words."""
-        return [self.system.label(self.game.battle, option) for option in self.decision.options()[: self.actions]]
+        options = self.game.options(self.decision)[: self.actions]
+        return [self.system.label(self.game.battle, option) for option in options]
 
 
 def minds_by_seat(system: System, encounter: Encounter, minds: Mapping[str, str]) -> list[Mind | None]:

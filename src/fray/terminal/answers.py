@@ -11,13 +11,15 @@ from fray.terminal.screen import whole
 Label = Callable[[Option], str]
 
 
-def chosen(line: str, items: Sequence[Item], decision: Decision[Option], label: Label) -> tuple[Option, ...]:
-    """The options a line stands for: one is an answer, several want a closer look. A refusal says why there is none."""
+def chosen(
+    line: str, items: Sequence[Item], decision: Decision[Option], options: Sequence[Option], label: Label
+) -> tuple[Option, ...]:
+    """The options a line stands for: a single one is an answer, several need a closer look. If none, say why."""
     words = line.split()
     number = whole(words[0])
     if number is not None:
         return by_number(number, words[1:], items)
-    found = by_words(words, decision.options(), label)
+    found = by_words(words, options, label)
     if not found:
         raise no_such(line, words, decision)
     return found

@@ -134,6 +134,10 @@ class Session:
         """The first of the decisions that people have to take."""
         return self.game.decisions[0]
 
+    @property
+    def options(self) -> list[Option]:
+        return self.game.options(self.decision)
+
     def question(self) -> str:
         """Who must decide or roll what, in a sentence."""
         if self.game.roll is not None:
@@ -149,7 +153,7 @@ class Session:
 
     def menu(self, room: int) -> Menu:
         if not self.focus:
-            return laid_out(self.decision.options(), self.wording(), self.screen.width, room, self.page)
+            return laid_out(self.options, self.wording(), self.screen.width, room, self.page)
         groups = families(self.focus)
         dial = len(groups) == 1 and is_dial(groups[0])
         items = amount_items(self.focus) if dial else items_of(groups)
@@ -199,7 +203,7 @@ class Session:
             self.dirty = True
 
     def answer(self, line: str) -> None:
-        options = chosen(line, self.items, self.decision, self.wording().label)
+        options = chosen(line, self.items, self.decision, self.options, self.wording().label)
         if len(options) > 1:
             self.look_at(options)
         else:
@@ -285,7 +289,7 @@ class Session:
         if clause or not game.decisions:
             return clause or ["There is no menu now; type ? alone, or ? and the id of a rule."]
         wording = self.wording()
-        options = chosen(rest, self.items, self.decision, wording.label)
+        options = chosen(rest, self.items, self.decision, self.options, wording.label)
         if len(options) > 1:
             return explain.family_lines(game, options, wording, width)
         return explain.option_lines(game, self.decision, options[0], wording, width)
