@@ -165,7 +165,8 @@ def add(battle: SixBattle, value: str) -> str:
     A new team goes to the end of the initiative order [r-joiners].
     """
     from fray.rulesets.sixseconds import SYSTEM
-    from fray.rulesets.sixseconds.content.encounters import MAX_COMBATANTS, MOST_TEAMS, enlist, read_member
+    from fray.rulesets.sixseconds.content.encounters import MAX_COMBATANTS, MOST_TEAMS, read_member
+    from fray.rulesets.sixseconds.content.opening import enlist
 
     newcomer = Newcomer(value, 'use = "monster-wolf", team = "goblins" and so on')
     team = newcomer.reader.text("team", known=battle.teams)

@@ -11,15 +11,21 @@ from fray.engine.decisions import Mind
 from fray.engine.encounter import Encounter
 from fray.engine.orders import Orders
 from fray.engine.system import System
-from fray.rulesets.sixseconds.content.encounters import SixEncounter, opening
+from fray.rulesets.sixseconds.content.encounters import SixEncounter
 from fray.rulesets.sixseconds.content.library import SixLibrary
+from fray.rulesets.sixseconds.content.opening import opening
 from fray.rulesets.sixseconds.minds.tactician import Tactician
 from fray.rulesets.sixseconds.model.state import SixBattle
 from fray.rulesets.sixseconds.overrides import ORDERS, carry_out
-from fray.rulesets.sixseconds.rules import unseen
 from fray.rulesets.sixseconds.rules.sequence import SixRules
-from fray.rulesets.sixseconds.words import board as looks
-from fray.rulesets.sixseconds.words import prose
+from fray.rulesets.sixseconds.rules.unseen import leave_out
+from fray.rulesets.sixseconds.words.board import board, header
+from fray.rulesets.sixseconds.words.cards import cards, inspect
+from fray.rulesets.sixseconds.words.labels import label
+from fray.rulesets.sixseconds.words.outcomes import headline, outcome
+from fray.rulesets.sixseconds.words.questions import question
+from fray.rulesets.sixseconds.words.sentences import sentence
+from fray.rulesets.sixseconds.words.wording import roll_words
 
 
 class SixSeconds(System):
@@ -50,15 +56,15 @@ class SixSeconds(System):
     def tactician(self) -> Mind:
         return Tactician()
 
-    board = staticmethod(looks.board)
-    cards = staticmethod(looks.cards)
-    header = staticmethod(looks.header)
-    inspect = staticmethod(looks.inspect)
-    leave_out = staticmethod(unseen.leave_out)
+    board = staticmethod(board)
+    header = staticmethod(header)
+    cards = staticmethod(cards)
+    inspect = staticmethod(inspect)
+    leave_out = staticmethod(leave_out)
 
-    question = staticmethod(prose.question)
-    label = staticmethod(prose.label)
-    sentence = staticmethod(prose.sentence)
-    roll_words = staticmethod(prose.roll_words)
-    outcome = staticmethod(prose.outcome)
-    headline = staticmethod(prose.headline)
+    question = staticmethod(question)
+    label = staticmethod(label)
+    sentence = staticmethod(sentence)
+    roll_words = staticmethod(roll_words)
+    outcome = staticmethod(outcome)
+    headline = staticmethod(headline)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 from fray.engine.content import Problems, Raw, Reader, near_or_all
 from fray.engine.encounter import Encounter, Entrant
 from fray.engine.system import Switch
-from fray.rulesets.sixseconds.model.field import TERRAIN, Lying, Thing, Zone, is_locked, new_item, read_map
+from fray.rulesets.sixseconds.model.field import TERRAIN, Zone, read_map
 from fray.rulesets.sixseconds.model.objectives import (
     DEFEAT,
     ESCAPE,
@@ -22,11 +22,9 @@ from fray.rulesets.sixseconds.model.objectives import (
     SLAY,
     SURVIVE,
     TASK,
-    Objective,
 )
 from fray.rulesets.sixseconds.model.sheets import Gear, Sheet, Task, squares_of
-from fray.rulesets.sixseconds.model.state import NOBODY, TO_COME, Arms, Instigation, SixBattle, new_combatant
-from fray.rulesets.sixseconds.model.variants import Variants
+from fray.rulesets.sixseconds.model.state import NOBODY, Arms
 from fray.space.squares import overlap
 
 if TYPE_CHECKING:
@@ -346,54 +344,3 @@ def read_variants(reader: Reader, switches: Mapping[str, Switch]) -> tuple[dict[
 
 
 # ---- the state an encounter begins in
-
-
-def opening(encounter: SixEncounter) -> SixBattle:
-    """Everybody in place, nothing rolled."""
-    ground = read_map(list(encounter.rows))
-    teams = list(encounter.sides)
-    assert encounter.arms is not None
-    battle = SixBattle(teams, ground, Variants(encounter.readings), encounter.arms)
-    for entrant in encounter.roster:
-        assert isinstance(entrant, SixEntrant)
-        enlist(battle, entrant, seat=len(battle.combatants) + 1, joins_round=entrant.joins_round)
-    people = [entrant.name for entrant in encounter.roster]
-    for prop in encounter.props:
-        add_prop(battle, prop)
-    things = [thing.name for thing in battle.things]
-    for goal in encounter.goals:
-        known = things if goal.kind == TASK else people
-        subject = known.index(goal.subject) if goal.subject else NOBODY
-        battle.objectives.append(Objective(goal.kind, subject, goal.zone, goal.number))
-    battle.zones = list(encounter.zones)
-    who, action, target = encounter.instigator
-    if who:
-        battle.instigation = Instigation(people.index(who), action, people.index(target) if target else NOBODY)
-    battle.surprise_team = teams.index(encounter.surprise) if encounter.surprise else NOBODY
-    battle.by_stealth = encounter.by_stealth
-    battle.other_order = [teams.index(name) for name in encounter.other_order]
-    battle.round_limit = encounter.round_limit
-    battle.open_tasks = encounter.open_tasks
-    return battle
-
-
-def add_prop(battle: SixBattle, prop: Prop) -> None:
-    """An item lies in the square; anything else is a thing to work at; a lock is one in a locked door."""
-    if prop.item is not None:
-        battle.lying.append(Lying(new_item(prop.item), prop.x, prop.y))
-        return
-    lock = is_locked(battle.ground, prop.x, prop.y)
-    battle.things.append(Thing(prop.name, prop.x, prop.y, prop.task, prop.team, lock))
-    battle.successes.append(0)
-
-
-def enlist(battle: SixBattle, entrant: SixEntrant, seat: int, joins_round: int) -> None:
-    """Put an entrant on the field, or on the list of those still to come [r-joiners]."""
-    assert entrant.sheet is not None
-    who = len(battle.combatants)
-    team = battle.teams.index(entrant.side)
-    one = new_combatant(who, entrant.name, team, seat, entrant.sheet, entrant.x, entrant.y)
-    one.joins_round = joins_round
-    if joins_round > 1:
-        one.presence = TO_COME
-    battle.combatants.append(one)

@@ -18,12 +18,6 @@ from fray.rulesets.sixseconds.model.sheets import ATTRIBUTES, SKILLS
 from fray.rulesets.sixseconds.model.state import Combatant, SixFight
 
 LUCK_SIDES: Final = 20
-WORDS: Final = {
-    **{name: f"the {name} die" for name in (*ATTRIBUTES, *SKILLS)},
-    "luck": "the luck die",
-    "luck test": "the luck die alone, to cheat death",
-    "stray": "a die for which bystander the missile hits",
-}
 
 
 def attribute_die(fight: SixFight, one: Combatant, attribute: int) -> int:

@@ -1,5 +1,8 @@
 # mypyc: skip - text for people
-"""What came of an option, in a few words. Equal words are equal outcomes: their chances are added up."""
+"""What came of an option, and how the fight stands, in a few words.
+
+Options with the same words have the same outcome: their chances are added up.
+"""
 
 from __future__ import annotations
 
@@ -51,3 +54,11 @@ def tests(events: Sequence[Event]) -> list[str]:
         for event in of(events, ev.TestRolled)
         if not isinstance(event, ev.AttackRolled) and event.difficulty is not None
     ]
+
+
+def headline(battle: SixBattle) -> str:
+    """How the fight stands: 'The players win: no other team remains.'"""
+    result = battle.result
+    if result is None:
+        return f"Round {battle.round}: the combat goes on."
+    return f"{capital(victory(battle, result.winner))}: {result.reason}."

@@ -10,7 +10,16 @@ from fray.engine.english import capital, counted, is_many
 from fray.engine.sums import Term
 from fray.rulesets.sixseconds.model.field import Zone
 from fray.rulesets.sixseconds.model.objectives import ESCAPE, EVERYBODY, PROTECT, SLAY, TASK, Objective
+from fray.rulesets.sixseconds.model.sheets import ATTRIBUTES, SKILLS
 from fray.rulesets.sixseconds.model.state import SixBattle
+
+DRAW_WORDS: Final = {
+    **{name: f"the {name} die" for name in (*ATTRIBUTES, *SKILLS)},
+    "luck": "the luck die",
+    "luck test": "the luck die alone, to cheat death",
+    "stray": "a die for which bystander the missile hits",
+}
+
 
 TRIGGER_WORDS: Final = {
     "enters-reach": "comes within reach",
@@ -99,3 +108,8 @@ def victory(battle: SixBattle, winner: str) -> str:
     if not winner:
         return "a draw"
     return f"the {winner} {'win' if is_many(winner) else 'wins'}"
+
+
+def roll_words(draw: str) -> str:
+    """Say which die a player is asked to roll."""
+    return DRAW_WORDS[draw]
