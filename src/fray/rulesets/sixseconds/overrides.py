@@ -23,7 +23,7 @@ from fray.rulesets.sixseconds.model.sheets import (
     STUNNED,
 )
 from fray.rulesets.sixseconds.model.state import DEAD, HERE, LEFT, NOBODY, PRESENCE_NAMES
-from fray.rulesets.sixseconds.rules.positions import is_free
+from fray.rulesets.sixseconds.rules.movement import is_free
 from fray.rulesets.sixseconds.rules.verbs import forget_plans, lay_down
 
 if TYPE_CHECKING:

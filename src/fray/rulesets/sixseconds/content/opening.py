@@ -5,12 +5,10 @@ from __future__ import annotations
 
 from fray.rulesets.sixseconds.content.encounters import Prop, SixEncounter, SixEntrant
 from fray.rulesets.sixseconds.model.field import Lying, Thing, is_locked, new_item, read_map
-from fray.rulesets.sixseconds.model.objectives import (
-    TASK,
-    Objective,
-)
+from fray.rulesets.sixseconds.model.objectives import TASK, Objective
 from fray.rulesets.sixseconds.model.state import NOBODY, TO_COME, Instigation, SixBattle, new_combatant
 from fray.rulesets.sixseconds.model.variants import Variants
+from fray.rulesets.sixseconds.rules.ready import ReadiedAction
 
 
 def opening(encounter: SixEncounter) -> SixBattle:
@@ -18,7 +16,7 @@ def opening(encounter: SixEncounter) -> SixBattle:
     ground = read_map(list(encounter.rows))
     teams = list(encounter.sides)
     assert encounter.arms is not None
-    battle = SixBattle(teams, ground, Variants(encounter.readings), encounter.arms)
+    battle = SixBattle(teams, ground, Variants(encounter.readings), encounter.arms, ReadiedAction())
     for entrant in encounter.roster:
         assert isinstance(entrant, SixEntrant)
         enlist(battle, entrant, seat=len(battle.combatants) + 1, joins_round=entrant.joins_round)

@@ -10,9 +10,10 @@ from fray.rulesets.sixseconds.model.field import Thing, Zone, is_locked
 from fray.rulesets.sixseconds.model.objectives import ESCAPE, HOLD, PROTECT, REACH, TASK
 from fray.rulesets.sixseconds.model.options import LEAVE, At, MoveTo, Plain, SixOption
 from fray.rulesets.sixseconds.model.state import Combatant, SixBattle
+from fray.rulesets.sixseconds.rules.distance import in_zone
 from fray.rulesets.sixseconds.rules.menu import may_move_now
-from fray.rulesets.sixseconds.rules.positions import in_zone, may_end_at, reach_of
-from fray.rulesets.sixseconds.rules.spillover import can_work_at
+from fray.rulesets.sixseconds.rules.movement import may_end_at, reach_of
+from fray.rulesets.sixseconds.rules.tasks import can_work_at
 
 TWO_MOVES: Final = 2
 WORKERS: Final = 2

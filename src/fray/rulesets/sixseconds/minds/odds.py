@@ -13,7 +13,8 @@ from fray.rulesets.sixseconds.model.state import DO_TASK, Combatant, SixBattle
 from fray.rulesets.sixseconds.rules.advantage import Edge, edge_against
 from fray.rulesets.sixseconds.rules.attacks import PENALTY
 from fray.rulesets.sixseconds.rules.damage import deflection, guard_bonus, immune, weakness
-from fray.rulesets.sixseconds.rules.positions import can_choose, distance
+from fray.rulesets.sixseconds.rules.distance import distance
+from fray.rulesets.sixseconds.rules.sight import can_choose
 from fray.rulesets.sixseconds.rules.weapons import form_of, gear_at, item_at, modes_of, name_at, slots
 
 POINT: Final = 100

@@ -25,8 +25,9 @@ from fray.rulesets.sixseconds.model.options import (
 )
 from fray.rulesets.sixseconds.model.sheets import ATHLETICS, DEXTERITY, PHYSICAL, REFLEX
 from fray.rulesets.sixseconds.model.state import NOBODY, Combatant, SixBattle
-from fray.rulesets.sixseconds.rules.attacks import ChooseCenter, ChooseDice
-from fray.rulesets.sixseconds.rules.blows import Blow
+from fray.rulesets.sixseconds.rules.areas import ChooseCenter
+from fray.rulesets.sixseconds.rules.attacks import ChooseDice
+from fray.rulesets.sixseconds.rules.brandish import ChooseHold, name_of
 from fray.rulesets.sixseconds.rules.command import CommandedAction
 from fray.rulesets.sixseconds.rules.damage import FORTIFY, StayConscious, deflection, weakness
 from fray.rulesets.sixseconds.rules.defenses import (
@@ -34,16 +35,16 @@ from fray.rulesets.sixseconds.rules.defenses import (
     DODGE,
     NO_SLOT,
     PARRY,
+    Blow,
     Defend,
     can_block,
     can_parry,
     defense_with,
     may_dodge,
 )
+from fray.rulesets.sixseconds.rules.distance import distance_to
 from fray.rulesets.sixseconds.rules.effects import ACCEPT, RESIST, FendOff
-from fray.rulesets.sixseconds.rules.interact import ChooseHold, name_of
 from fray.rulesets.sixseconds.rules.intercept import OfferIntercept, displacements
-from fray.rulesets.sixseconds.rules.positions import distance_to
 from fray.rulesets.sixseconds.rules.ready import ANYBODY, LAPSE, ReadyAction, ReadyWhen, ReadyWhom, TakeReadied
 from fray.rulesets.sixseconds.rules.sequence import PickMember
 from fray.rulesets.sixseconds.rules.triggers import ENTERS_REACH

@@ -6,7 +6,9 @@ from fray.rulesets.sixseconds.minds.odds import left_of, threat_of
 from fray.rulesets.sixseconds.model.options import MoveTo
 from fray.rulesets.sixseconds.model.sheets import NO_AREA
 from fray.rulesets.sixseconds.model.state import Combatant, SixBattle
-from fray.rulesets.sixseconds.rules.positions import flanked, in_line, may_end_at, reach_of
+from fray.rulesets.sixseconds.rules.advantage import flanked
+from fray.rulesets.sixseconds.rules.movement import may_end_at, reach_of
+from fray.rulesets.sixseconds.rules.sight import in_line
 from fray.rulesets.sixseconds.rules.weapons import form_of, gear_at, modes_of, slots
 from fray.space.ground import FAR
 from fray.space.squares import apart

@@ -279,15 +279,29 @@ class Arms:
         self.improvised = improvised
 
 
+class Interruption:
+    """How a readied action is taken when it is set off [r-ready].
+
+    The battle carries it because the rules in a circle cannot import one another: an attack may set off a readied
+    action, which may be an attack.
+    """
+
+    def set_off(self, fight: SixFight, owner: Combatant, subject: Combatant) -> None:
+        raise NotImplementedError
+
+
 class SixBattle(Battle):
     """The whole fight between two dice."""
 
-    def __init__(self, teams: list[str], ground: Ground, variants: Variants, arms: Arms) -> None:
+    def __init__(
+        self, teams: list[str], ground: Ground, variants: Variants, arms: Arms, interruption: Interruption
+    ) -> None:
         super().__init__()
         self.teams = teams
         self.ground = ground
         self.variants = variants
         self.arms = arms
+        self.interruption = interruption
         self.objectives: list[Objective] = []
         self.combatants: list[Combatant] = []
         self.things: list[Thing] = []
@@ -316,7 +330,7 @@ class SixBattle(Battle):
         self.known_reach: dict[int, Reach] = {}
 
     def clone(self) -> SixBattle:
-        twin = SixBattle(self.teams.copy(), self.ground, self.variants, self.arms)
+        twin = SixBattle(self.teams.copy(), self.ground, self.variants, self.arms, self.interruption)
         twin.result = self.result
         twin.objectives = [objective.clone() for objective in self.objectives]
         twin.combatants = [one.clone() for one in self.combatants]

@@ -40,14 +40,16 @@ from fray.rulesets.sixseconds.model.state import (
     Ongoing,
     SixFight,
 )
-from fray.rulesets.sixseconds.rules.attacks import area_attack, attack
+from fray.rulesets.sixseconds.rules.areas import area_attack
+from fray.rulesets.sixseconds.rules.attacks import attack
+from fray.rulesets.sixseconds.rules.brandish import brandish
 from fray.rulesets.sixseconds.rules.ending import check_the_end
 from fray.rulesets.sixseconds.rules.hiding import hide_actions
-from fray.rulesets.sixseconds.rules.interact import brandish, interact
-from fray.rulesets.sixseconds.rules.keeper import rule_on_task
+from fray.rulesets.sixseconds.rules.interact import interact
 from fray.rulesets.sixseconds.rules.movement import go, walk
 from fray.rulesets.sixseconds.rules.powers import use_power
 from fray.rulesets.sixseconds.rules.spillover import begin, go_on
+from fray.rulesets.sixseconds.rules.tasks import rule_on_task
 from fray.rulesets.sixseconds.rules.triggers import action_triggers
 from fray.rulesets.sixseconds.rules.verbs import abandon, begin_state, drop, go_prone, pay, stand_up
 from fray.rulesets.sixseconds.rules.weapons import form_of, gear_at, item_at

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from fray.rulesets.sixseconds.model.sheets import Form
 from fray.rulesets.sixseconds.model.state import Combatant, SixBattle
+from fray.rulesets.sixseconds.model.variants import LOOSE_FLANK
 from fray.rulesets.sixseconds.rules.checks import limited
-from fray.rulesets.sixseconds.rules.positions import behind_cover, distance, flanked, unseen
+from fray.rulesets.sixseconds.rules.distance import distance
+from fray.rulesets.sixseconds.rules.sight import behind_cover, in_line
+from fray.space.squares import mirrored, side_codes
 
 
 class Edge:
@@ -63,3 +66,52 @@ def counted(names: list[str] | None, name: str, level: int) -> int:
     if names is not None:
         names.append(name)
     return level
+
+
+# ---- sneak attacks
+
+
+def unseen(battle: SixBattle, attacker: Combatant, target: Combatant) -> bool:
+    """Whether the target cannot see the attacker [r-visibility, sneak-attack, r-unconscious]."""
+    if not target.conscious or target.blinded or attacker.hidden:
+        return True
+    return out_of_stealth(battle, attacker, target) or not in_line(battle, attacker, target)
+
+
+def out_of_stealth(battle: SixBattle, attacker: Combatant, target: Combatant) -> bool:
+    """The first attack out of stealth in a surprise round, against somebody surprised [r-surprise-sneak]."""
+    return (
+        battle.surprise_round
+        and battle.by_stealth
+        and attacker.team == battle.surprise_team
+        and not attacker.struck_from_stealth
+        and target.surprised
+    )
+
+
+# ---- flanks
+
+
+def flanked(battle: SixBattle, target: Combatant) -> bool:
+    """Two conscious enemies of the target on opposite sides of it, each within 1 m [flanking-attack, r-flanking]."""
+    if battle.variants.flanking == LOOSE_FLANK:
+        return loosely_flanked(battle, target)
+    sides = 0
+    for other in battle.combatants:
+        if other.team == target.team or not other.able() or distance(other, target) > 1:
+            continue
+        codes = side_codes(target.x, target.y, target.squares, other.x, other.y, other.squares)
+        if sides & mirrored(codes):
+            return True
+        sides |= codes
+    return False
+
+
+def loosely_flanked(battle: SixBattle, target: Combatant) -> bool:
+    """The other reading: two enemies within 1 m that are not within 1 m of each other [r-flanking]."""
+    near = [one for one in battle.combatants if one.team != target.team and one.able() and distance(one, target) <= 1]
+    for index, one in enumerate(near):
+        for other in near[index + 1 :]:
+            if distance(one, other) > 1:
+                return True
+    return False

@@ -8,22 +8,21 @@ from fray.engine.decisions import Decision
 from fray.engine.sums import Term, named
 from fray.rulesets.sixseconds.model import events as ev
 from fray.rulesets.sixseconds.model.field import Item, Lying
-from fray.rulesets.sixseconds.model.options import Center, Dice
+from fray.rulesets.sixseconds.model.options import Dice
 from fray.rulesets.sixseconds.model.sheets import ATTRIBUTES, COMBAT, SKILLS, Form
 from fray.rulesets.sixseconds.model.state import Combatant, SixBattle, SixFight
 from fray.rulesets.sixseconds.model.variants import BLIND, CRITICAL_FLOOR, PER_TURN, REDUCED_AGAIN
-from fray.rulesets.sixseconds.rules.advantage import Edge, edge_against, own_level
-from fray.rulesets.sixseconds.rules.blows import Blow
-from fray.rulesets.sixseconds.rules.checks import Test, limited, roll, sides
+from fray.rulesets.sixseconds.rules.advantage import Edge, edge_against
+from fray.rulesets.sixseconds.rules.checks import Test, roll, sides
 from fray.rulesets.sixseconds.rules.damage import deflection, hurt, immune, reduced, weakness
-from fray.rulesets.sixseconds.rules.defenses import NO_SLOT, Guarded, block, corrode, declare_blindly, defend
+from fray.rulesets.sixseconds.rules.defenses import NO_SLOT, Blow, Guarded, block, corrode, declare_blindly, defend
+from fray.rulesets.sixseconds.rules.distance import distance
 from fray.rulesets.sixseconds.rules.draws import stray_die
 from fray.rulesets.sixseconds.rules.effects import apply_rider
 from fray.rulesets.sixseconds.rules.intercept import intercepted
-from fray.rulesets.sixseconds.rules.positions import distance
 from fray.rulesets.sixseconds.rules.triggers import attack_triggers
 from fray.rulesets.sixseconds.rules.verbs import bit, pay, reveal, set_load, use_up
-from fray.rulesets.sixseconds.rules.weapons import affected, any_center, barred_though_paid, can_center
+from fray.rulesets.sixseconds.rules.weapons import barred_though_paid, slot_of
 
 PENALTY: Final = 2  # [multiple-attack-penalty]
 STRAY_LUCK: Final = 1  # [friendly-fire-trigger]
@@ -45,36 +44,11 @@ class ChooseDice(Decision[Dice]):
         return [Dice(a, p) for a in self.form.attributes for p in self.form.proficiencies]
 
 
-class ChooseCenter(Decision[Center]):
-    """Where an area attack lands: any square in range and sight that reaches somebody [r-area]."""
-
-    KIND = "center"
-    CLAUSE = "r-area"
-
-    def __init__(self, battle: SixBattle, one: Combatant, form: Form) -> None:
-        super().__init__(one.seat, one.who)
-        self.battle = battle
-        self.one = one
-        self.form = form
-
-    def options(self) -> list[Center]:
-        one, reach = self.one, self.form.range
-        found: list[Center] = []
-        for y in range(one.y - reach, one.y + one.squares + reach):
-            for x in range(one.x - reach, one.x + one.squares + reach):
-                if can_center(self.battle, one, reach, x, y) and affected(self.battle, one, self.form.radius, x, y):
-                    found.append(Center(x, y))
-        return found
-
-
 def choose_dice(fight: SixFight, one: Combatant, form: Form) -> Dice:
     """Nobody is asked where the weapon lists one of each."""
     if len(form.attributes) * len(form.proficiencies) == 1:
         return Dice(form.attributes[0], form.proficiencies[0])
     return fight.ask(ChooseDice(fight.battle, one, form))
-
-
-# ---- single targets
 
 
 def attack(
@@ -139,14 +113,6 @@ def the_same(item: Item | None, before: list[Item], now: list[Item]) -> Item | N
         if old is item and len(before) == len(now):
             return new
     return item
-
-
-def slot_of(one: Combatant, item: Item) -> int:
-    """Which hand holds this very item; -1 for none."""
-    for slot, held in enumerate(one.held):
-        if held is item:
-            return slot
-    return -1
 
 
 def let_fly(attacker: Combatant, item: Item | None, form: Form) -> None:
@@ -358,35 +324,3 @@ def after_attack(fight: SixFight, attacker: Combatant) -> None:
     """Whoever attacks is no longer hidden [r-hide], and no longer unexpected [r-surprise-sneak]."""
     attacker.struck_from_stealth = True
     reveal(fight, attacker, "r-hide")
-
-
-# ---- areas
-
-
-def area_attack(fight: SixFight, attacker: Combatant, item: Item | None, form: Form) -> None:
-    """One test applied to everybody in the area in roster order, each with its own reactions [r-area, r-dice-order]."""
-    battle = fight.battle
-    options = ChooseCenter(battle, attacker, form)
-    if not any_center(battle, attacker, form):
-        if fight.listening:
-            fight.note(ev.AttackSpoiled("r-area", attacker.who))
-        return
-    center = fight.ask(options)
-    dice = choose_dice(fight, attacker, form)
-    earlier = declare(fight, attacker, form)
-    if fight.listening:
-        fight.note(ev.AreaDeclared("r-area", attacker.who, form.name, center.x, center.y))
-    targets = affected(battle, attacker, form.radius, center.x, center.y)
-    names: list[str] | None = [] if fight.listening else None
-    blow = Blow(attacker, form)
-    blow.area = True
-    if item is not None:
-        use_up(attacker, item)
-    if battle.variants.sequence == BLIND:
-        for target in targets:
-            declare_blindly(fight, blow, target)
-    roll_attack(fight, blow, dice, Edge(limited(own_level(attacker, names)), False, False), earlier, targets[0], names)
-    for target in targets:
-        if target.here():
-            strike(fight, blow, target)
-    after_attack(fight, attacker)

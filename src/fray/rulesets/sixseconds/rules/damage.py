@@ -17,11 +17,11 @@ from fray.rulesets.sixseconds.model.sheets import (
     TYPELESS,
 )
 from fray.rulesets.sixseconds.model.state import Combatant, SixBattle, SixFight
-from fray.rulesets.sixseconds.rules.checks import check, luck_test
+from fray.rulesets.sixseconds.rules.checks import check
+from fray.rulesets.sixseconds.rules.death import risk_death
 from fray.rulesets.sixseconds.rules.reactions import defend_with, may_defend
-from fray.rulesets.sixseconds.rules.verbs import die, fall_unconscious, reveal
+from fray.rulesets.sixseconds.rules.verbs import fall_unconscious, reveal
 
-RISE: Final = 5  # [cheat-death-success]
 FORTIFY: Final = "fortify"
 FALL: Final = "fall"
 
@@ -154,18 +154,3 @@ def stay_conscious(fight: SixFight, one: Combatant) -> None:
 def fortify(fight: SixFight, one: Combatant, difficulty: int) -> bool:
     """Strength + athletics + fortitude, +1 while guarding [fortify-test, r-guard-scope, reaction-fortify]."""
     return check(fight, one, FORTIFY, "fortify-test", STRENGTH, ATHLETICS, FORTITUDE, guard_bonus(one), difficulty)
-
-
-def risk_death(fight: SixFight, one: Combatant) -> None:
-    """A luck test against the character's own difficulty, which rises by 5 for good each time death is cheated.
-
-    [risk-death, cheat-death-test, cheat-death-success, cheat-death-failure, r-cheat-death]
-    """
-    if one.sheet.no_cheat_death:
-        die(fight, one, "r-cheat-death")
-    elif luck_test(fight, one, one.cheat_death):
-        one.cheat_death += RISE
-        if fight.listening:
-            fight.note(ev.CheatedDeath("cheat-death-success", one.who, one.cheat_death))
-    else:
-        die(fight, one, "cheat-death-failure")

@@ -8,7 +8,7 @@ from fray.engine.decisions import Decision, Forbidden
 from fray.rulesets.sixseconds.model import events as ev
 from fray.rulesets.sixseconds.model.field import Item
 from fray.rulesets.sixseconds.model.options import NOTHING, Defense
-from fray.rulesets.sixseconds.model.sheets import ATHLETICS, DEXTERITY, REFLEX
+from fray.rulesets.sixseconds.model.sheets import ATHLETICS, DEXTERITY, REFLEX, Form
 from fray.rulesets.sixseconds.model.state import Combatant, SixBattle, SixFight
 from fray.rulesets.sixseconds.model.variants import (
     BLIND,
@@ -18,7 +18,6 @@ from fray.rulesets.sixseconds.model.variants import (
     PARRY_EVASION,
     STACKED_DEFENSE,
 )
-from fray.rulesets.sixseconds.rules.blows import Blow
 from fray.rulesets.sixseconds.rules.checks import check
 from fray.rulesets.sixseconds.rules.damage import guard_bonus
 from fray.rulesets.sixseconds.rules.reactions import defend_with, may_defend
@@ -36,6 +35,33 @@ FIXED_DODGE: Final = 6  # of the reading 'evasion dodge'
 # Which answers are open at a moment.
 AFTER_THE_ROLL: Final = 0
 BEFORE_THE_ROLL: Final = 1
+
+
+class Blow:
+    """Everything about the attack that is open to those who may react [r-attack-sequence]."""
+
+    def __init__(self, attacker: Combatant, form: Form) -> None:
+        self.attacker = attacker
+        self.form = form
+        self.result = 0
+        self.luck = 0
+        self.critical = False
+        self.sneak = False
+        self.area = False
+        self.unanswerable = False  # nobody can react except by Intercept [r-killing-strike]
+        self.declared: dict[int, Defense] = {}  # before the roll, by whom, in the reading 'blind dodge and parry'
+
+    def size_step(self, target: Combatant) -> int:
+        """By how many steps the attacker is larger than the target [size-attacker-larger, size-attacker-smaller]."""
+        return self.attacker.sheet.size - target.sheet.size
+
+    def evasion_of(self, target: Combatant) -> int:
+        """Effective evasion: base, Guard and the difference in size, at least 0.
+
+        [size-attacker-larger, size-attacker-smaller, size-values, r-deflection-floor, r-guard-scope]
+        """
+        evasion = target.sheet.evasion + guard_bonus(target) + self.size_step(target)
+        return evasion if evasion > 0 else 0
 
 
 class Defend(Decision[Defense]):

@@ -8,7 +8,8 @@ from fray.rulesets.sixseconds.model import events as ev
 from fray.rulesets.sixseconds.model.sheets import AWARENESS, DEXTERITY, INTELLECT, NO_PROFICIENCY, STEALTH
 from fray.rulesets.sixseconds.model.state import Combatant, SixBattle, SixFight, enemies
 from fray.rulesets.sixseconds.rules.checks import normal_test
-from fray.rulesets.sixseconds.rules.positions import behind_cover, distance, in_darkness, in_line
+from fray.rulesets.sixseconds.rules.distance import distance
+from fray.rulesets.sixseconds.rules.sight import behind_cover, in_darkness, in_line
 from fray.rulesets.sixseconds.rules.verbs import hide, reveal
 
 HIDE_ACTIONS: Final = 3
@@ -73,6 +74,10 @@ def lose_cover(fight: SixFight, one: Combatant) -> None:
     one.veiled = False
 
 
-def creep(fight: SixFight, one: Combatant) -> int:
-    """One sneaker's dexterity + stealth before the combat [r-surprise-procedure]."""
-    return normal_test(fight, one, "approach", "r-surprise-procedure", DEXTERITY, STEALTH, NO_PROFICIENCY, 0, None)
+def find_hidden(fight: SixFight, one: Combatant) -> None:
+    """The hidden are found when an enemy ends a movement within 1 m of them in line of sight [r-hide]."""
+    battle = fight.battle
+    for other in battle.combatants:
+        if other.hidden and other.here() and enemies(one, other) and distance(one, other) <= 1:
+            if in_line(battle, one, other):
+                reveal(fight, other, "r-hide")

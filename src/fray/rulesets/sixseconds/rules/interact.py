@@ -1,76 +1,17 @@
-"""Things at hand: doors, items on the ground and in the pack, burning friends, exits; and what is held in the hands."""
+"""Interact: doors, items on the ground and in the pack, burning friends, exits [action-interact, r-interact]."""
 
 from __future__ import annotations
 
-from fray.engine.decisions import Decision
 from fray.rulesets.sixseconds.model import events as ev
-from fray.rulesets.sixseconds.model.field import DOOR, Item, is_locked
 from fray.rulesets.sixseconds.model.objectives import ESCAPE
-from fray.rulesets.sixseconds.model.options import LEAVE, At, Door, Hold, PickUp, Plain, SixOption, UseItem
+from fray.rulesets.sixseconds.model.options import LEAVE, At, Door, PickUp, Plain, SixOption, UseItem
 from fray.rulesets.sixseconds.model.sheets import BURNING
 from fray.rulesets.sixseconds.model.state import Combatant, SixBattle, SixFight
-from fray.rulesets.sixseconds.rules.positions import distance, distance_to, in_zone, is_free
-from fray.rulesets.sixseconds.rules.spillover import can_work_at, swing_door, work_done
+from fray.rulesets.sixseconds.rules.distance import distance, distance_to, in_zone
+from fray.rulesets.sixseconds.rules.doors import door_options, swing_door
+from fray.rulesets.sixseconds.rules.tasks import can_work_at, work_done
 from fray.rulesets.sixseconds.rules.verbs import abandon, end_state, leave_field, restore, use_up
 from fray.space.ground import SOLID
-
-
-class ChooseHold(Decision[Hold]):
-    """Which items to hold, of everything carried [action-brandish, r-brandish]."""
-
-    KIND = "hold"
-    CLAUSE = "action-brandish"
-
-    def __init__(self, battle: SixBattle, one: Combatant) -> None:
-        super().__init__(one.seat, one.who)
-        self.battle = battle
-        self.one = one
-
-    def options(self) -> list[Hold]:
-        return hold_options(self.one)
-
-
-def hold_options(one: Combatant) -> list[Hold]:
-    """Every set of items the hands can hold, other than the present one [r-brandish]."""
-    items = sorted([*one.held, *one.carried], key=lambda item: (item.gear.id, item.words()))
-    now = tuple(sorted([name_of(one, item) for item in one.held]))
-    sets: list[tuple[str, ...]] = [()]
-    for index, item in enumerate(items):
-        if item.gear.hands > one.sheet.hand_count:
-            continue
-        sets.append((name_of(one, item),))
-        sets.extend(
-            [
-                (name_of(one, item), name_of(one, other))
-                for other in items[index + 1 :]
-                if item.gear.hands + other.gear.hands <= one.sheet.hand_count
-            ]
-        )
-    return [Hold(chosen) for chosen in dict.fromkeys(sets) if tuple(sorted(chosen)) != now]
-
-
-def name_of(one: Combatant, item: Item) -> str:
-    """An item by its kind; where copies of it differ, by its state as well."""
-    for other in [*one.held, *one.carried]:
-        if other.gear is item.gear and (other.durability != item.durability or other.loaded != item.loaded):
-            return item.words()
-    return item.gear.id
-
-
-def brandish(fight: SixFight, one: Combatant) -> None:
-    """Set the hands to the chosen items; the others are stowed [action-brandish, r-brandish]."""
-    choice = fight.ask(ChooseHold(fight.battle, one))
-    stock = [*one.held, *one.carried]
-    held: list[Item] = []
-    for name in choice.items:
-        item = next(item for item in stock if name_of(one, item) == name)
-        stock.remove(item)
-        held.append(item)
-    one.held = held
-    one.carried = stock
-    fight.battle.forget()
-    if fight.listening:
-        fight.note(ev.Brandished("action-brandish", one.who, [item.gear.title for item in held]))
 
 
 def interact_options(battle: SixBattle, one: Combatant, uses: bool) -> list[SixOption]:
@@ -92,18 +33,6 @@ def interact_options(battle: SixBattle, one: Combatant, uses: bool) -> list[SixO
     for index, thing in enumerate(battle.things):
         if thing.task is None and battle.successes[index] == 0 and can_work_at(battle, one, index):
             found.append(At("operate", index, 1, "action-interact", thing.name))
-    return found
-
-
-def door_options(battle: SixBattle, one: Combatant) -> list[Door]:
-    """Unlocked doors within 1 m; nobody closes a door on somebody [r-interact]."""
-    found: list[Door] = []
-    for y in range(one.y - 1, one.y + one.squares + 1):
-        for x in range(one.x - 1, one.x + one.squares + 1):
-            if not battle.ground.has(x, y, DOOR) or is_locked(battle.ground, x, y):
-                continue
-            if battle.ground.has(x, y, SOLID) or is_free(battle, x, y, 1, -1):
-                found.append(Door(x, y))
     return found
 
 

@@ -10,12 +10,13 @@ from typing import Final
 
 from fray.engine.decisions import KEEPER, NOBODY, Decision, Option
 from fray.rulesets.sixseconds.model.state import ACTIONS, DEAD, GOES, HERE, ROUND_ENDS, SETUP, Combatant, SixBattle
-from fray.rulesets.sixseconds.rules.positions import distance
+from fray.rulesets.sixseconds.rules.distance import distance
 from fray.space.squares import overlap
 
 STATIC: Final = (
     "SixBattle.variants",
     "SixBattle.arms",
+    "SixBattle.interruption",
     "SixBattle.zones",
     "SixBattle.instigation",
     "SixBattle.other_order",

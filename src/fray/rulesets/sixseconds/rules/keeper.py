@@ -1,6 +1,6 @@
-"""What the game master is asked: order, surprise, objectives, and tasks nobody prepared. Each has a default.
+"""What the Keeper is asked: order, surprise, objectives, unprepared tasks, triggers in a player's own words.
 
-[r-keeper-default]
+The first option is the default [r-keeper-default].
 """
 
 from __future__ import annotations
@@ -8,8 +8,7 @@ from __future__ import annotations
 from itertools import permutations
 from typing import Final
 
-from fray.engine.decisions import KEEPER, NOBODY, Decision, Word
-from fray.rulesets.sixseconds.model import events as ev
+from fray.engine.decisions import KEEPER, Decision, Word
 from fray.rulesets.sixseconds.model.objectives import (
     DEFEAT,
     ESCAPE,
@@ -22,17 +21,13 @@ from fray.rulesets.sixseconds.model.objectives import (
     TASK,
     Objective,
 )
-from fray.rulesets.sixseconds.model.sheets import ATTRIBUTES, NO_PROFICIENCY, PROFICIENCIES, SKILLS, Task
-from fray.rulesets.sixseconds.model.state import DEAD, DO_TASK, Combatant, Ongoing, SixBattle, SixFight
-from fray.rulesets.sixseconds.rules.checks import AVERAGE, EASY, HARD, HEROIC, VERY_HARD
-from fray.rulesets.sixseconds.rules.ending import set_objective
-from fray.rulesets.sixseconds.rules.spillover import closed_doors
+from fray.rulesets.sixseconds.model.state import DEAD, NOBODY, Combatant, SixBattle
+
+YES: Final = "yes"
+NO: Final = "no"
 
 NONE: Final = "none"
 KEEP: Final = "keep"
-IMPOSSIBLE: Final = "impossible"
-DIFFICULTIES: Final = {"easy": EASY, "average": AVERAGE, "hard": HARD, "very-hard": VERY_HARD, "heroic": HEROIC}
-SHORT_TASK: Final = 3
 MOST_ROUNDS: Final = 10
 MOST_TASKS: Final = 5
 
@@ -136,21 +131,6 @@ def objective_from(battle: SixBattle, key: str) -> Objective:
     return Objective(kind, int(subject), number=int(number))
 
 
-def change_objectives(fight: SixFight) -> None:
-    """At the boundary between two rounds, never in the middle of one [objective-change, r-decision-points]."""
-    battle = fight.battle
-    while True:
-        word = fight.ask(AskObjectives(battle)).word
-        if word == KEEP:
-            return
-        team = int(word.removeprefix("change:"))
-        key = fight.ask(AskObjective(battle, team)).word
-        set_objective(fight, team, objective_from(battle, key), "objective-change")
-
-
-# ---- tasks nobody prepared
-
-
 class RuleOnTask(Decision[Word]):
     """One question about a task in somebody's own words: whether and how hard, with which dice, to what end.
 
@@ -173,27 +153,17 @@ class RuleOnTask(Decision[Word]):
         return [Word(answer, "action-short-task") for answer in self.answers]
 
 
-def rule_on_task(fight: SixFight, one: Combatant) -> Ongoing | None:
-    """The Keeper says possible or impossible and names the values; refused is the default [action-short-task]."""
-    battle = fight.battle
-    hard = fight.ask(RuleOnTask(battle, one, "difficulty", [IMPOSSIBLE, *DIFFICULTIES])).word
-    if fight.listening:
-        fight.note(ev.KeeperRuled("action-short-task", "the task", hard, one.who))
-    if hard == IMPOSSIBLE:
-        return None
-    attribute = fight.ask(RuleOnTask(battle, one, "attribute", list(ATTRIBUTES))).word
-    skill = fight.ask(RuleOnTask(battle, one, "skill", list(SKILLS))).word
-    proficiency = fight.ask(RuleOnTask(battle, one, "proficiency", [NONE, *PROFICIENCIES])).word
-    doors = [f"open:{x},{y}" for x, y in closed_doors(battle)]
-    gain = fight.ask(RuleOnTask(battle, one, "success", ["nothing", *doors])).word
-    bonus = NO_PROFICIENCY if proficiency == NONE else PROFICIENCIES.index(proficiency)
-    task = Task(
-        "task-of-the-keeper",
-        "task",
-        SHORT_TASK,
-        ATTRIBUTES.index(attribute),
-        SKILLS.index(skill),
-        bonus,
-        DIFFICULTIES[hard],
-    )
-    return Ongoing(DO_TASK, SHORT_TASK, task=task, gain=gain)
+class RuleOnTrigger(Decision[Word]):
+    """A condition in somebody's own words: the Keeper says whether it has come about [r-ready-triggers]."""
+
+    KIND = "custom-trigger"
+    CLAUSE = "r-ready-triggers"
+
+    def __init__(self, battle: SixBattle, owner: Combatant, actor: Combatant) -> None:
+        super().__init__(KEEPER, owner.who)
+        self.battle = battle
+        self.owner = owner
+        self.actor = actor
+
+    def options(self) -> list[Word]:
+        return [Word(NO, "r-ready-triggers"), Word(YES, "r-ready-triggers")]

@@ -20,7 +20,6 @@ from fray.rulesets.sixseconds.model.options import (
     At,
     Attack,
     DropItem,
-    KillingStrike,
     Plain,
     Reload,
     SixOption,
@@ -29,15 +28,18 @@ from fray.rulesets.sixseconds.model.options import (
 from fray.rulesets.sixseconds.model.sheets import NO_AREA
 from fray.rulesets.sixseconds.model.state import Combatant, SixBattle, allies
 from fray.rulesets.sixseconds.model.variants import EXTRA_METER
+from fray.rulesets.sixseconds.rules.areas import any_center
+from fray.rulesets.sixseconds.rules.brandish import hold_options
 from fray.rulesets.sixseconds.rules.hiding import anybody_to_find, can_hide, hide_actions
 from fray.rulesets.sixseconds.rules.instigation import FREE_CHOICE, duty, duty_options
-from fray.rulesets.sixseconds.rules.interact import hold_options, interact_options, use_options
+from fray.rulesets.sixseconds.rules.interact import interact_options, use_options
+from fray.rulesets.sixseconds.rules.killing_strike import can_finish_off, killing_options
 from fray.rulesets.sixseconds.rules.movement import move_options, step_options
-from fray.rulesets.sixseconds.rules.positions import at_cover
 from fray.rulesets.sixseconds.rules.powers import power_options
-from fray.rulesets.sixseconds.rules.spillover import can_finish_off, can_resuscitate, can_work_at, kills
+from fray.rulesets.sixseconds.rules.resuscitation import can_resuscitate
+from fray.rulesets.sixseconds.rules.sight import at_cover
+from fray.rulesets.sixseconds.rules.tasks import can_work_at
 from fray.rulesets.sixseconds.rules.weapons import (
-    any_center,
     barred,
     first_of_its_kind,
     form_of,
@@ -225,17 +227,4 @@ def longer_options(battle: SixBattle, one: Combatant) -> list[SixOption]:
         found.append(Plain(SEARCH, "r-hide", 3))
     if battle.open_tasks:
         found.append(Plain(IMPROVISE, "action-short-task", 3))
-    return found
-
-
-def killing_options(battle: SixBattle, one: Combatant, victim: Combatant) -> list[KillingStrike]:
-    """With every wielded weapon that will do [r-killing-strike]."""
-    found: list[KillingStrike] = []
-    for slot in slots(battle, one):
-        gear = gear_at(battle, one, slot)
-        item = item_at(one, slot)
-        loaded = item is None or not item.gear.reload or item.loaded
-        area = gear.ranged is not None and gear.ranged.radius != NO_AREA
-        if kills(battle, gear) and loaded and not area:
-            found.append(KillingStrike(slot, victim.who, gear.title))
     return found

@@ -1,28 +1,86 @@
-"""Movement square by square: Move, Sprint, Step and walking a path of one's own, pushes, and what happens on the
-way.
-"""
+"""Movement square by square: Move, Sprint, Step, pushes, and what happens on the way."""
 
 from __future__ import annotations
 
 from fray.engine.decisions import Decision
 from fray.rulesets.sixseconds.model.field import FIRE_DAMAGE, FIRE_TYPE
 from fray.rulesets.sixseconds.model.options import MoveTo, Walk
-from fray.rulesets.sixseconds.model.state import Combatant, SixBattle, SixFight, enemies
+from fray.rulesets.sixseconds.model.state import Combatant, SixBattle, SixFight
 from fray.rulesets.sixseconds.rules.damage import suffer
-from fray.rulesets.sixseconds.rules.positions import (
-    crawl_factor,
-    distance,
-    in_line,
-    is_free,
-    is_passable,
-    may_end_at,
-    reach_of,
-)
+from fray.rulesets.sixseconds.rules.distance import distance
+from fray.rulesets.sixseconds.rules.hiding import find_hidden
 from fray.rulesets.sixseconds.rules.triggers import movement_triggers
-from fray.rulesets.sixseconds.rules.verbs import reveal, shift, tell_movement
+from fray.rulesets.sixseconds.rules.verbs import shift, tell_movement
+from fray.rulesets.sixseconds.rules.weapons import melee_reach
 from fray.space.ground import HARMFUL
-from fray.space.squares import away_from
-from fray.space.walking import step_cost
+from fray.space.squares import apart, away_from, overlap
+from fray.space.walking import CLOSED, PASSABLE, SHUNNED, Body, Reach, explore, step_cost
+
+# ---- room
+
+
+def is_free(battle: SixBattle, x: int, y: int, squares: int, mover: int) -> bool:
+    """Whether a footprint fits and no living character but the mover stands there [r-move]."""
+    if not battle.ground.fits(x, y, squares):
+        return False
+    for other in battle.combatants:
+        if other.who != mover and other.here() and overlap(x, y, squares, other.x, other.y, other.squares):
+            return False
+    return True
+
+
+def is_passable(battle: SixBattle, one: Combatant, x: int, y: int) -> bool:
+    """Squares of conscious enemies cannot be entered; those of allies and the unconscious can be passed [r-move]."""
+    for other in battle.combatants:
+        if other.able() and other.team != one.team and overlap(x, y, one.squares, other.x, other.y, other.squares):
+            return False
+    return True
+
+
+def crawl_factor(one: Combatant) -> int:
+    """Every square costs double while prone [r-prone]."""
+    return 2 if one.prone else 1
+
+
+def bodies_around(battle: SixBattle, one: Combatant) -> list[Body]:
+    """What stands in a walker's way, and what it had better keep away from [r-move]."""
+    found: list[Body] = []
+    for other in battle.combatants:
+        if other.who == one.who or not other.here():
+            continue
+        closed = other.conscious and other.team != one.team
+        found.append(Body(other.x, other.y, other.squares, CLOSED if closed else PASSABLE))
+        if closed and other.readied is not None and other.readied.trigger == "enters-reach":
+            reach = melee_reach(battle, other)
+            found.append(Body(other.x - reach, other.y - reach, other.squares + 2 * reach, SHUNNED))
+    return found
+
+
+def reach_of(battle: SixBattle, one: Combatant, meters: int) -> Reach:
+    """Everywhere somebody can move to, worked out once as long as nothing moves.
+
+    [action-move, r-move, r-diagonal-count]
+    """
+    key = (one.who * 128 + meters) * 4 + crawl_factor(one)
+    known = battle.known_reach.get(key)
+    if known is None:
+        bodies = bodies_around(battle, one)
+        known = explore(battle.ground, one.x, one.y, one.squares, meters, crawl_factor(one), bodies)
+        battle.known_reach[key] = known
+    return known
+
+
+def may_end_at(battle: SixBattle, one: Combatant, x: int, y: int) -> bool:
+    """The frightened cannot end a movement nearer to the source than they began."""
+    if not one.frightened or one.fright_source < 0:
+        return True
+    source = battle.combatants[one.fright_source]
+    if not source.here():
+        return True
+    return apart(x, y, one.squares, source.x, source.y, source.squares) >= distance(one, source)
+
+
+# ---- a movement under way
 
 
 class Stroll:
@@ -93,15 +151,6 @@ def finish(fight: SixFight, stroll: Stroll) -> None:
     tell_movement(fight, one, stroll.start_x, stroll.start_y, stroll.spent, stroll.mode, stroll.clause)
     if one.able():
         find_hidden(fight, one)
-
-
-def find_hidden(fight: SixFight, one: Combatant) -> None:
-    """The hidden are found when an enemy ends a movement within 1 m of them in line of sight [r-hide]."""
-    battle = fight.battle
-    for other in battle.combatants:
-        if other.hidden and other.here() and enemies(one, other) and distance(one, other) <= 1:
-            if in_line(battle, one, other):
-                reveal(fight, other, "r-hide")
 
 
 def push(fight: SixFight, one: Combatant, source: Combatant, meters: int) -> None:

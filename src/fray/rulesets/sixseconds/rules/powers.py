@@ -21,14 +21,16 @@ from fray.rulesets.sixseconds.model.sheets import (
     Power,
 )
 from fray.rulesets.sixseconds.model.state import Combatant, SixBattle, SixFight
-from fray.rulesets.sixseconds.rules.attacks import area_attack, attack
+from fray.rulesets.sixseconds.rules.areas import any_center, area_attack
+from fray.rulesets.sixseconds.rules.attacks import attack
 from fray.rulesets.sixseconds.rules.checks import normal_test
 from fray.rulesets.sixseconds.rules.damage import suffer
+from fray.rulesets.sixseconds.rules.distance import distance
 from fray.rulesets.sixseconds.rules.effects import fended_off
-from fray.rulesets.sixseconds.rules.positions import can_choose, distance, in_line
 from fray.rulesets.sixseconds.rules.refusals import NO_FOCUS, TOO_TIRED
+from fray.rulesets.sixseconds.rules.sight import can_choose, in_line
 from fray.rulesets.sixseconds.rules.verbs import afflict, begin_state, hide, restore, reveal
-from fray.rulesets.sixseconds.rules.weapons import any_center, barred
+from fray.rulesets.sixseconds.rules.weapons import barred
 
 VEILED_RESULT: Final = 10  # what is remembered of somebody hidden by a spell
 

@@ -18,15 +18,14 @@ from fray.rulesets.sixseconds.model.options import (
     Trigger,
 )
 from fray.rulesets.sixseconds.model.sheets import NO_AREA
-from fray.rulesets.sixseconds.model.state import NOBODY, Combatant, Readied, SixBattle, SixFight, allies
+from fray.rulesets.sixseconds.model.state import NOBODY, Combatant, Interruption, Readied, SixBattle, SixFight, allies
 from fray.rulesets.sixseconds.rules.actions import after_action, perform
 from fray.rulesets.sixseconds.rules.interact import interact_options
 from fray.rulesets.sixseconds.rules.menu import area_options, attacks_with
 from fray.rulesets.sixseconds.rules.movement import move_options
-from fray.rulesets.sixseconds.rules.positions import at_cover
 from fray.rulesets.sixseconds.rules.powers import barred_power, target_options
 from fray.rulesets.sixseconds.rules.reactions import may_react
-from fray.rulesets.sixseconds.rules.spillover import strike_slot
+from fray.rulesets.sixseconds.rules.sight import at_cover
 from fray.rulesets.sixseconds.rules.triggers import (
     ALLY_FALLS,
     ALLY_HIT,
@@ -37,7 +36,7 @@ from fray.rulesets.sixseconds.rules.triggers import (
     TRIGGERS,
 )
 from fray.rulesets.sixseconds.rules.verbs import begin_state, drop_readied, end_state, spend_reaction
-from fray.rulesets.sixseconds.rules.weapons import gear_at, modes_of, slots
+from fray.rulesets.sixseconds.rules.weapons import gear_at, modes_of, slots, strike_slot
 
 ATTACK: Final = "attack"
 AREA: Final = "area"
@@ -193,6 +192,13 @@ def readied_options(battle: SixBattle, one: Combatant, readied: Readied) -> list
     elif readied.action == STAND_UP and one.prone:
         found.append(Plain(STAND_UP, "action-stand-up", 1))
     return found
+
+
+class ReadiedAction(Interruption):
+    """What the battle carries, for triggers to call."""
+
+    def set_off(self, fight: SixFight, owner: Combatant, subject: Combatant) -> None:
+        take_readied(fight, owner, subject)
 
 
 def take_readied(fight: SixFight, one: Combatant, subject: Combatant) -> None:

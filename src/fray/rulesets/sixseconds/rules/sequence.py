@@ -11,7 +11,6 @@ from fray.rulesets.sixseconds.model import events as ev
 from fray.rulesets.sixseconds.model.options import Pick
 from fray.rulesets.sixseconds.model.state import (
     GOES,
-    NOBODY,
     ROUND_BEGINS,
     ROUND_ENDS,
     SETUP,
@@ -21,10 +20,11 @@ from fray.rulesets.sixseconds.model.state import (
     SixFight,
 )
 from fray.rulesets.sixseconds.model.variants import PER_ROUND
-from fray.rulesets.sixseconds.rules.ending import check_the_end, conclude, count_round
+from fray.rulesets.sixseconds.rules.ending import check_the_end, conclude
 from fray.rulesets.sixseconds.rules.initiative import begin_combat
-from fray.rulesets.sixseconds.rules.keeper import change_objectives
-from fray.rulesets.sixseconds.rules.positions import is_free
+from fray.rulesets.sixseconds.rules.movement import is_free
+from fray.rulesets.sixseconds.rules.objectives import change_objectives
+from fray.rulesets.sixseconds.rules.round_end import finish_round
 from fray.rulesets.sixseconds.rules.turn import take_turn
 from fray.rulesets.sixseconds.rules.verbs import enter_field, recover_reaction
 
@@ -128,24 +128,6 @@ def give_go(fight: SixFight) -> None:
             check_the_end(fight)
             return
     battle.phase = ROUND_ENDS
-
-
-def finish_round(fight: SixFight) -> None:
-    """The round is over: surprise ends, rounds are counted for objectives, and the next round begins.
-
-    [round-end, surprise-then-normal, r-surprised, r-objective-timing]
-    """
-    battle = fight.battle
-    count_round(fight)
-    if fight.listening:
-        fight.note(ev.RoundEnded("round-end", battle.round))
-    if battle.surprise_round:
-        battle.surprise_round = False
-        for one in battle.combatants:
-            one.surprised = False
-    battle.acting = NOBODY
-    battle.round += 1
-    battle.phase = ROUND_BEGINS
 
 
 # What the lab counts of every combatant.

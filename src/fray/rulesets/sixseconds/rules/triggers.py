@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from fray.engine.decisions import KEEPER, Decision, Word
 from fray.rulesets.sixseconds.model.state import NOBODY, Combatant, Readied, SixBattle, SixFight, allies, enemies
-from fray.rulesets.sixseconds.rules.positions import can_choose, in_zone, melee_reach
+from fray.rulesets.sixseconds.rules.distance import in_zone
+from fray.rulesets.sixseconds.rules.keeper import YES, RuleOnTrigger
+from fray.rulesets.sixseconds.rules.sight import can_choose
 from fray.rulesets.sixseconds.rules.verbs import bit
+from fray.rulesets.sixseconds.rules.weapons import melee_reach
 from fray.space.ground import Ground
 from fray.space.squares import apart
 
@@ -35,24 +37,6 @@ TRIGGERS: Final = (
     ALLY_FALLS,
     CUSTOM,
 )
-YES: Final = "yes"
-NO: Final = "no"
-
-
-class RuleOnTrigger(Decision[Word]):
-    """A condition in somebody's own words: the Keeper says whether it has come about [r-ready-triggers]."""
-
-    KIND = "custom-trigger"
-    CLAUSE = "r-ready-triggers"
-
-    def __init__(self, battle: SixBattle, owner: Combatant, actor: Combatant) -> None:
-        super().__init__(KEEPER, owner.who)
-        self.battle = battle
-        self.owner = owner
-        self.actor = actor
-
-    def options(self) -> list[Word]:
-        return [Word(NO, "r-ready-triggers"), Word(YES, "r-ready-triggers")]
 
 
 def owners(battle: SixBattle) -> list[Combatant]:
@@ -169,6 +153,4 @@ def sight_triggers(fight: SixFight, actor: Combatant, before: Ground) -> None:
 
 def set_off(fight: SixFight, owner: Combatant, subject: Combatant) -> None:
     """The owner decides whether to take the readied action; either way it is over [r-ready]."""
-    from fray.rulesets.sixseconds.rules.ready import take_readied
-
-    take_readied(fight, owner, subject)
+    fight.battle.interruption.set_off(fight, owner, subject)

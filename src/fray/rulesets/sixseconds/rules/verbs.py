@@ -6,15 +6,7 @@ from mypy_extensions import i64
 
 from fray.rulesets.sixseconds.model import events as ev
 from fray.rulesets.sixseconds.model.field import CLOSED_DOOR, DOOR, Item, Lying
-from fray.rulesets.sixseconds.model.sheets import (
-    BLINDED,
-    BURNING,
-    FRIGHTENED,
-    POISONED,
-    SLOWED,
-    STUNNED,
-    Restores,
-)
+from fray.rulesets.sixseconds.model.sheets import BLINDED, BURNING, FRIGHTENED, POISONED, SLOWED, STUNNED, Restores
 from fray.rulesets.sixseconds.model.state import DEAD, HERE, LEFT, NOBODY, Combatant, SixBattle, SixFight
 
 

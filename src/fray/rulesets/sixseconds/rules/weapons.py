@@ -1,20 +1,16 @@
-"""What somebody can attack with, and whom."""
+"""Weapons: what is at hand, how it can be used, whom it reaches, and reloading."""
 
 from __future__ import annotations
 
+from typing import Final
+
 from fray.engine.decisions import Bar
+from fray.rulesets.sixseconds.model import events as ev
 from fray.rulesets.sixseconds.model.field import Item
 from fray.rulesets.sixseconds.model.options import FIRST_NATURAL, MELEE, RANGED, UNARMED
 from fray.rulesets.sixseconds.model.sheets import NO_AREA, Form, Gear
-from fray.rulesets.sixseconds.model.state import Combatant, SixBattle
-from fray.rulesets.sixseconds.rules.positions import (
-    can_choose,
-    distance,
-    distance_to,
-    in_line,
-    in_line_to,
-    weapon_at,
-)
+from fray.rulesets.sixseconds.model.state import Combatant, SixBattle, SixFight
+from fray.rulesets.sixseconds.rules.distance import distance
 from fray.rulesets.sixseconds.rules.refusals import (
     HIDDEN_TARGET,
     NOT_LOADED,
@@ -24,6 +20,13 @@ from fray.rulesets.sixseconds.rules.refusals import (
     TARGET_GONE,
     TOO_TIRED,
 )
+from fray.rulesets.sixseconds.rules.sight import can_choose, in_line
+from fray.rulesets.sixseconds.rules.verbs import set_load
+
+NOT_WIELDED: Final = -99
+
+
+# ---- what is at hand
 
 
 def slots(battle: SixBattle, one: Combatant) -> list[int]:
@@ -43,6 +46,23 @@ def first_of_its_kind(one: Combatant, slot: int) -> bool:
     return True
 
 
+def slot_of(one: Combatant, item: Item) -> int:
+    """Which hand holds this very item; -1 for none."""
+    for slot, held in enumerate(one.held):
+        if held is item:
+            return slot
+    return -1
+
+
+def item_at(one: Combatant, slot: int) -> Item | None:
+    return one.held[slot] if slot >= 0 else None
+
+
+def weapon_at(battle: SixBattle, item: Item) -> Gear:
+    """What an item is fought with: itself, or as an improvised weapon [r-improvised]."""
+    return item.gear if item.gear.is_weapon else battle.arms.improvised
+
+
 def gear_at(battle: SixBattle, one: Combatant, slot: int) -> Gear:
     """The weapon in a slot; other things serve as improvised ones [r-improvised]."""
     if slot >= 0:
@@ -57,8 +77,31 @@ def name_at(battle: SixBattle, one: Combatant, slot: int) -> str:
     return one.held[slot].gear.title if slot >= 0 else gear_at(battle, one, slot).title
 
 
-def item_at(one: Combatant, slot: int) -> Item | None:
-    return one.held[slot] if slot >= 0 else None
+def strike_slot(battle: SixBattle, one: Combatant, gear: Gear | None) -> int:
+    """Where the wielded, loaded weapon of that kind is [r-killing-strike]."""
+    for slot, item in enumerate(one.held):
+        if gear_at(battle, one, slot) is gear and (item.loaded or not item.gear.reload):
+            return slot
+    for index, natural in enumerate(one.sheet.natural_weapons):
+        if natural is gear:
+            return FIRST_NATURAL - index
+    return UNARMED if gear is battle.arms.unarmed else NOT_WIELDED
+
+
+def melee_reach(battle: SixBattle, one: Combatant) -> int:
+    """The reach of the best wielded melee weapon; bare hands reach 1 m [r-ready-triggers, r-ranged-melee]."""
+    best = 1
+    for item in one.held:
+        form = weapon_at(battle, item).melee
+        if form is not None and form.reach > best:
+            best = form.reach
+    for gear in one.sheet.natural_weapons:
+        if gear.melee is not None and gear.melee.reach > best:
+            best = gear.melee.reach
+    return best
+
+
+# ---- ways to use a weapon
 
 
 def form_of(gear: Gear, mode: str) -> Form | None:
@@ -85,6 +128,9 @@ def modes_of(gear: Gear) -> list[str]:
         found.append(RANGED)
     found.extend([form.maneuver for form in gear.maneuvers])
     return found
+
+
+# ---- what it reaches
 
 
 def barred(battle: SixBattle, one: Combatant, item: Item | None, form: Form, target: Combatant) -> Bar | None:
@@ -119,43 +165,20 @@ def barred_by_place(battle: SixBattle, one: Combatant, form: Form, target: Comba
     return HIDDEN_TARGET if in_line(battle, one, target) else OUT_OF_SIGHT
 
 
-def can_center(battle: SixBattle, one: Combatant, reach: int, x: int, y: int) -> bool:
-    """A center square in range and line of sight; the blinded aim only within 1 m [r-area, r-visibility]."""
-    if one.blinded:
-        reach = min(reach, 1)
-    return distance_to(one, x, y) <= reach and battle.ground.inside(x, y) and in_line_to(battle, one, x, y)
+# ---- reloading
 
 
-def any_center(battle: SixBattle, one: Combatant, form: Form) -> bool:
-    """Whether an area can be put on anybody else at all, be it only with its rim [r-area]."""
-    for other in battle.combatants:
-        if other.who != one.who and other.here() and can_catch(battle, one, form, other):
-            return True
-    return False
+def unloaded_slot(one: Combatant, gear: Gear | None) -> int:
+    """The held, unloaded weapon of that kind, or -1."""
+    for slot, item in enumerate(one.held):
+        if item.gear is gear and item.gear.reload and not item.loaded:
+            return slot
+    return -1
 
 
-def can_catch(battle: SixBattle, one: Combatant, form: Form, other: Combatant) -> bool:
-    """Whether some square in range and line of sight has somebody within the radius [r-area]."""
-    if can_center(battle, one, form.range, other.x, other.y):
-        return True
-    for y in range(other.y - form.radius, other.y + other.squares + form.radius):
-        for x in range(other.x - form.radius, other.x + other.squares + form.radius):
-            if distance_to(other, x, y) <= form.radius and can_center(battle, one, form.range, x, y):
-                if in_line_to(battle, other, x, y):
-                    return True
-    return False
-
-
-def affected(battle: SixBattle, one: Combatant, radius: int, x: int, y: int) -> list[Combatant]:
-    """Everybody, friend or foe, with a square within the radius and line of sight to the center; not oneself.
-
-    [r-area]
-    """
-    return [
-        other
-        for other in battle.combatants
-        if other.who != one.who
-        and other.here()
-        and distance_to(other, x, y) <= radius
-        and in_line_to(battle, other, x, y)
-    ]
+def reload(fight: SixFight, one: Combatant, gear: Gear | None) -> None:
+    """The weapon can shoot again [crossbow-reload, r-ranged-melee]."""
+    slot = unloaded_slot(one, gear)
+    set_load(one, slot, True)
+    if fight.listening:
+        fight.note(ev.Loaded("crossbow-reload", one.who, one.held[slot].gear.title))

@@ -19,6 +19,7 @@ from fray.rulesets.sixseconds.model.objectives import DEFEAT, Objective
 from fray.rulesets.sixseconds.model.state import GOES, Combatant, SixBattle, new_combatant
 from fray.rulesets.sixseconds.model.variants import Variants
 from fray.rulesets.sixseconds.rules.attacks import attack
+from fray.rulesets.sixseconds.rules.ready import ReadiedAction
 from fray.rulesets.sixseconds.rules.sequence import play_step
 from fray.rulesets.sixseconds.rules.turn import begin_turn, take_turn
 from fray.rulesets.sixseconds.rules.weapons import form_of, gear_at, item_at
@@ -136,7 +137,7 @@ def scene(
     """These people on a map (open ground unless told otherwise), these dice, these answers by kind of question."""
     teams = list(dict.fromkeys(who.team for who in people))
     ground = read_map(list(rows or ["." * 24] * 24))
-    battle = SixBattle(teams, ground, Variants(variants or {}), library().arms)
+    battle = SixBattle(teams, ground, Variants(variants or {}), library().arms, ReadiedAction())
     for who in people:
         one = new_combatant(len(battle.combatants), who.name, teams.index(who.team), 1, sheet_of(who), who.x, who.y)
         one.seat = one.who + 1

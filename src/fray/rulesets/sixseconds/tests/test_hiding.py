@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from fray.rulesets.sixseconds.model import events as ev
+from fray.rulesets.sixseconds.rules.advantage import unseen
 from fray.rulesets.sixseconds.rules.hiding import can_hide
-from fray.rulesets.sixseconds.rules.positions import can_choose, unseen
+from fray.rulesets.sixseconds.rules.sight import can_choose
 from fray.rulesets.sixseconds.tests.arrange import case, known, person, scene
 
 DARK = ["kk" + "." * 10, *["." * 12] * 9]

@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 
 from fray.rulesets.sixseconds.model import events as ev
-from fray.rulesets.sixseconds.rules.movement import Stroll, WalkOn, push
-from fray.rulesets.sixseconds.rules.positions import behind_cover, distance, flanked, in_line, reach_of
+from fray.rulesets.sixseconds.rules.advantage import flanked
+from fray.rulesets.sixseconds.rules.distance import distance
+from fray.rulesets.sixseconds.rules.movement import Stroll, WalkOn, push, reach_of
+from fray.rulesets.sixseconds.rules.sight import behind_cover, in_line
 from fray.rulesets.sixseconds.tests.arrange import case, known, person, scene
 from fray.space.squares import distance as measured
 

@@ -18,8 +18,10 @@ from fray.rulesets.sixseconds.model.objectives import (
     Objective,
 )
 from fray.rulesets.sixseconds.model.state import DEAD, LEFT, ROUND_BEGINS, ROUND_ENDS
-from fray.rulesets.sixseconds.rules.ending import check_the_end, count_round
-from fray.rulesets.sixseconds.rules.keeper import change_objectives, objective_keys
+from fray.rulesets.sixseconds.rules.ending import check_the_end
+from fray.rulesets.sixseconds.rules.keeper import objective_keys
+from fray.rulesets.sixseconds.rules.objectives import change_objectives
+from fray.rulesets.sixseconds.rules.round_end import count_round
 from fray.rulesets.sixseconds.tests.arrange import Scene, library, person, scene
 
 GOAL = Zone(10, 0, 11, 3)

@@ -14,7 +14,7 @@ from fray.rulesets.sixseconds.model.field import DOOR
 from fray.rulesets.sixseconds.model.objectives import DEFEAT, SLAY, Objective
 from fray.rulesets.sixseconds.model.options import MoveTo
 from fray.rulesets.sixseconds.model.state import LEFT, SixBattle
-from fray.rulesets.sixseconds.rules.blows import Blow
+from fray.rulesets.sixseconds.rules.defenses import Blow
 from fray.rulesets.sixseconds.rules.intercept import OfferIntercept
 from fray.rulesets.sixseconds.rules.weapons import form_of, gear_at
 from fray.rulesets.sixseconds.tests.arrange import library, person, scene

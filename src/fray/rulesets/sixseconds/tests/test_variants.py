@@ -8,10 +8,11 @@ from fray.rulesets.sixseconds import SYSTEM
 from fray.rulesets.sixseconds.model import events as ev
 from fray.rulesets.sixseconds.model import variants as v
 from fray.rulesets.sixseconds.model.state import ROUND_BEGINS
+from fray.rulesets.sixseconds.rules.advantage import flanked
 from fray.rulesets.sixseconds.rules.checks import roll
 from fray.rulesets.sixseconds.rules.damage import hurt
-from fray.rulesets.sixseconds.rules.positions import flanked
-from fray.rulesets.sixseconds.rules.spillover import kills, resuscitation_difficulty
+from fray.rulesets.sixseconds.rules.killing_strike import kills
+from fray.rulesets.sixseconds.rules.resuscitation import resuscitation_difficulty
 from fray.rulesets.sixseconds.tests.arrange import Scene, Who, library, person, scene
 
 HIT = ["d6=5 strength", "d6=4 combat", "d20=9 luck"]  # a result of 10

@@ -6,14 +6,9 @@ from __future__ import annotations
 from fray.engine.board import Board, Header, Place, Tag, Turn
 from fray.engine.english import capital, counted
 from fray.rulesets.sixseconds.model.field import TERRAIN_NAMES, Zone
-from fray.rulesets.sixseconds.model.state import (
-    GOES,
-    NOBODY,
-    ROUND_ENDS,
-    Combatant,
-    SixBattle,
-)
-from fray.rulesets.sixseconds.rules.positions import distance_to, melee_reach
+from fray.rulesets.sixseconds.model.state import GOES, NOBODY, ROUND_ENDS, Combatant, SixBattle
+from fray.rulesets.sixseconds.rules.distance import distance_to
+from fray.rulesets.sixseconds.rules.weapons import melee_reach
 from fray.rulesets.sixseconds.words.wording import name
 from fray.space.squares import apart
 

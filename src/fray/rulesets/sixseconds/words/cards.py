@@ -6,14 +6,7 @@ from __future__ import annotations
 from fray.engine.board import Card, Gauge, Tag
 from fray.rulesets.sixseconds.model.field import Item
 from fray.rulesets.sixseconds.model.sheets import ATTRIBUTES, PROFICIENCIES, SIZE_NAMES, SKILLS
-from fray.rulesets.sixseconds.model.state import (
-    DEAD,
-    HERE,
-    PRESENCE_NAMES,
-    TO_COME,
-    Combatant,
-    SixBattle,
-)
+from fray.rulesets.sixseconds.model.state import DEAD, HERE, PRESENCE_NAMES, TO_COME, Combatant, SixBattle
 from fray.rulesets.sixseconds.words.wording import LONGER_WORDS, TRIGGER_WORDS, name, objective_words
 
 

@@ -11,9 +11,8 @@ from fray.rulesets.sixseconds.model.state import SixBattle
 from fray.rulesets.sixseconds.rules.defenses import Defend
 from fray.rulesets.sixseconds.rules.effects import ChooseDisarm, FendOff
 from fray.rulesets.sixseconds.rules.intercept import OfferIntercept
-from fray.rulesets.sixseconds.rules.keeper import AskObjective
+from fray.rulesets.sixseconds.rules.keeper import AskObjective, RuleOnTrigger
 from fray.rulesets.sixseconds.rules.ready import TakeReadied
-from fray.rulesets.sixseconds.rules.triggers import RuleOnTrigger
 from fray.rulesets.sixseconds.rules.turn import TurnAction
 from fray.rulesets.sixseconds.words.wording import TRIGGER_WORDS, name, team
 

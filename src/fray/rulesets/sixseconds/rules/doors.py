@@ -1,0 +1,41 @@
+"""Doors: opening and closing them [r-interact, r-terrain]."""
+
+from __future__ import annotations
+
+from fray.rulesets.sixseconds.model.field import CLOSED_DOOR, DOOR, is_locked
+from fray.rulesets.sixseconds.model.options import Door
+from fray.rulesets.sixseconds.model.state import Combatant, SixBattle, SixFight
+from fray.rulesets.sixseconds.rules.movement import is_free
+from fray.rulesets.sixseconds.rules.triggers import sight_triggers
+from fray.rulesets.sixseconds.rules.verbs import move_door
+from fray.space.ground import SOLID
+
+
+def swing_door(fight: SixFight, one: Combatant, x: int, y: int, opened: bool, clause: str) -> None:
+    """A door opens or closes, and what was behind it may come into view [r-terrain, r-ready-triggers]."""
+    before = fight.battle.ground
+    move_door(fight, one, x, y, opened, clause)
+    if opened and fight.battle.readied:
+        sight_triggers(fight, one, before)
+
+
+def closed_doors(battle: SixBattle) -> list[tuple[int, int]]:
+    """Every closed or locked door."""
+    width = battle.ground.width
+    return [
+        (cell % width, cell // width)
+        for cell, bits in enumerate(battle.ground.cells)
+        if bits & CLOSED_DOOR == CLOSED_DOOR
+    ]
+
+
+def door_options(battle: SixBattle, one: Combatant) -> list[Door]:
+    """Unlocked doors within 1 m; nobody closes a door on somebody [r-interact]."""
+    found: list[Door] = []
+    for y in range(one.y - 1, one.y + one.squares + 1):
+        for x in range(one.x - 1, one.x + one.squares + 1):
+            if not battle.ground.has(x, y, DOOR) or is_locked(battle.ground, x, y):
+                continue
+            if battle.ground.has(x, y, SOLID) or is_free(battle, x, y, 1, -1):
+                found.append(Door(x, y))
+    return found

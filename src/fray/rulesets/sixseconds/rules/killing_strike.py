@@ -1,0 +1,61 @@
+"""Killing strikes on the unconscious [killing-strike, r-killing-strike]."""
+
+from __future__ import annotations
+
+from fray.rulesets.sixseconds.model.options import KillingStrike
+from fray.rulesets.sixseconds.model.sheets import COMBAT, NO_AREA, Gear
+from fray.rulesets.sixseconds.model.state import Combatant, SixBattle, SixFight
+from fray.rulesets.sixseconds.model.variants import ANY_WEAPON, AS_WRITTEN
+from fray.rulesets.sixseconds.rules.attacks import attack, choose_dice
+from fray.rulesets.sixseconds.rules.checks import check
+from fray.rulesets.sixseconds.rules.distance import distance
+from fray.rulesets.sixseconds.rules.verbs import die, reveal, set_load
+from fray.rulesets.sixseconds.rules.weapons import gear_at, item_at, slots, strike_slot
+
+
+def can_finish_off(one: Combatant, victim: Combatant) -> bool:
+    """Unconscious, an enemy, and within 1 m [killing-strike, r-killing-strike]."""
+    return victim.here() and not victim.conscious and victim.team != one.team and distance(one, victim) <= 1
+
+
+def kills(battle: SixBattle, gear: Gear) -> bool:
+    """Any weapon that is not nonlethal [r-killing-strike]."""
+    reading = battle.variants.killing_strike
+    if reading == ANY_WEAPON:
+        return True
+    return gear.nonlethal if reading == AS_WRITTEN else not gear.nonlethal
+
+
+def killing_options(battle: SixBattle, one: Combatant, victim: Combatant) -> list[KillingStrike]:
+    """With every wielded weapon that will do [r-killing-strike]."""
+    found: list[KillingStrike] = []
+    for slot in slots(battle, one):
+        gear = gear_at(battle, one, slot)
+        item = item_at(one, slot)
+        loaded = item is None or not item.gear.reload or item.loaded
+        area = gear.ranged is not None and gear.ranged.radius != NO_AREA
+        if kills(battle, gear) and loaded and not area:
+            found.append(KillingStrike(slot, victim.who, gear.title))
+    return found
+
+
+def killing_strike(fight: SixFight, one: Combatant, gear: Gear | None, victim: Combatant) -> None:
+    """A combat test with advantage against the victim's constitution kills; failure is a sneak attack instead.
+
+    [killing-strike, killing-strike-test, killing-strike-failure, killing-strike-cost, r-killing-strike]
+    """
+    assert gear is not None
+    slot = strike_slot(fight.battle, one, gear)
+    form = gear.melee or gear.ranged
+    assert form is not None
+    item = one.held[slot] if slot >= 0 else None
+    dice = choose_dice(fight, one, form)
+    difficulty = victim.sheet.constitution
+    clause = "killing-strike-test"
+    if check(fight, one, "killing strike", clause, dice.attribute, COMBAT, dice.proficiency, 0, difficulty, 1):
+        die(fight, victim, clause)
+        if item is not None and form.ranged and item.gear.reload:
+            set_load(one, slot, False)
+    else:
+        attack(fight, one, item, form, victim, unanswerable=True)
+    reveal(fight, one, "r-hide")
