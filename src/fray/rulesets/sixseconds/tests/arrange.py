@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from functools import cache
+from itertools import product
 from typing import Any, Final
 
 from fray.engine.battle import Over
@@ -14,16 +15,30 @@ from fray.engine.ledger import Case
 from fray.rulesets.sixseconds import SYSTEM
 from fray.rulesets.sixseconds.content.creatures import read_sheet
 from fray.rulesets.sixseconds.content.library import SixLibrary
+from fray.rulesets.sixseconds.model import events as ev
 from fray.rulesets.sixseconds.model.field import Item, read_map
 from fray.rulesets.sixseconds.model.objectives import DEFEAT, Objective
-from fray.rulesets.sixseconds.model.state import GOES, Combatant, SixBattle, new_combatant
+from fray.rulesets.sixseconds.model.state import GOES, SETUP, Combatant, Instigation, Readied, SixBattle, new_combatant
 from fray.rulesets.sixseconds.model.variants import Variants
 from fray.rulesets.sixseconds.rules.attacks import attack
+from fray.rulesets.sixseconds.rules.checks import kept_of
+from fray.rulesets.sixseconds.rules.ending import check_the_end
 from fray.rulesets.sixseconds.rules.ready import ReadiedAction
 from fray.rulesets.sixseconds.rules.sequence import play_step
 from fray.rulesets.sixseconds.rules.turn import begin_turn, take_turn
 from fray.rulesets.sixseconds.rules.weapons import form_of, gear_at, item_at
 from fray.testing.scene import ScriptedScene
+
+CROSSBOW: Final = ["weapon-crossbow"]
+HAMMER: Final = ["weapon-warhammer"]
+SPEAR: Final = ["weapon-spear"]
+ROUND: Final = ["weapon-spear", "shield-round"]
+HIT: Final = ["d6=6 strength", "d6=5 combat", "d20=9 luck"]
+AGNESSA: Final = {"dexterity": 8, "combat": 8, "archery": 2}
+CAPTAIN: Final = {"strength": 8, "combat": 8, "martial": 2, "stamina": 4}
+GUARD: Final = {"evasion": 5, "physical_deflection": 6, "stamina": 2, "constitution": 3}
+PLAYERS: Final = ("boudica", "roland", "clementine", "fabian")
+GUARDS: Final = ("captain", "guard-1", "guard-2")
 
 # What people answer where a test says nothing: nobody reacts [r-case-conventions].
 DEFAULTS: Final = {
@@ -92,9 +107,7 @@ class Scene(ScriptedScene[SixBattle]):
         return self
 
     def took_turns(self) -> list[str]:
-        from fray.rulesets.sixseconds.model.events import TurnBegan
-
-        return [self.battle.combatants[event.who].name for event in self.told(TurnBegan)]
+        return [self.battle.combatants[event.who].name for event in self.told(ev.TurnBegan)]
 
 
 class Who:
@@ -169,3 +182,59 @@ def put(one: Combatant, state: Mapping[str, Any]) -> None:
         else:
             assert hasattr(one, name), name
             setattr(one, name, value)
+
+
+def team(name: str, x: int, *members: str, **more: Any) -> list[Who]:
+    return [person(member, name, (x, 2 * index), **more.get(member, {})) for index, member in enumerate(members)]
+
+
+def opened(*people: Who, by: str, on: str = "", action: str = "attack", **answers: Any) -> Scene:
+    """A combat about to begin."""
+    s = scene(*people, **answers)
+    s.battle.phase = SETUP
+    target = s[on].who if on else -1
+    s.battle.instigation = Instigation(s[by].who, action, target)
+    return s
+
+
+def readied(trigger: str, action: str = "attack", subject: int = -1) -> Readied:
+    return Readied(
+        action,
+        library().stock.gear["weapon-warhammer"] if action == "attack" else None,
+        trigger=trigger,
+        subject=subject,
+    )
+
+
+def counted(s: Scene) -> Scene:
+    s.battle.readied = len([one for one in s.battle.combatants if one.readied is not None])
+    return s
+
+
+def captain(team: str = "them") -> Who:
+    return person("captain", team, (1, 0), hold=["weapon-longsword"], sheet=CAPTAIN)
+
+
+def guard(**state: Any) -> Who:
+    return person("guard", "us", (0, 0), hold=ROUND, sheet=GUARD, **state)
+
+
+def ends(s: Scene, check: Any = check_the_end) -> str | None:
+    from fray.engine.battle import Over
+
+    with suppress(Over):
+        check(s.fight)
+    return winner(s)
+
+
+def winner(s: Scene) -> str | None:
+    return s.battle.result.winner if s.battle.result is not None else None
+
+
+def all_rolls(sides: Sequence[int], level: int) -> Counter[int]:
+    """What every fall of the dice comes to, counted one by one."""
+    found: Counter[int] = Counter()
+    for faces in product(*[range(1, side + 1) for side in sides] * (1 + abs(level))):
+        pairs = list(zip(faces[::2], faces[1::2], strict=True))
+        found[sum(pairs[kept_of(pairs, level)])] += 1
+    return found

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from fray.rulesets.sixseconds.model import events as ev
-from fray.rulesets.sixseconds.tests.arrange import case, known, person, scene
+from fray.rulesets.sixseconds.tests.arrange import AGNESSA, case, known, person, scene
 
 SPEAR = ["weapon-spear"]
 BOUDICA = {"strength": 6, "combat": 6, "martial": 1}
-AGNESSA = {"dexterity": 8, "combat": 8, "archery": 2}
 FABIAN = {"dexterity": 8, "combat": 6, "finesse": 1}
 STRONG = {"attack_dice": ["dice:0:0", "dice:0:0", "dice:0:0"]}
 
@@ -195,7 +192,7 @@ def test_advantage_and_disadvantage_cancel_one_for_one() -> None:
     """[r-advantage-sources, flanking-not-contributing, flanking-attack], case [advantage-and-disadvantage-cancel]."""
     s = scene(
         person("agnessa", at=(12, 5), hold=["weapon-shortbow"], sheet=AGNESSA),
-        person("one", at=(5, 4)),
+        person("hero", at=(5, 4)),
         person("two", at=(5, 6)),
         person("foe", "them", (5, 5), prone=True, sheet={"physical_deflection": 4}),
         dice=dice_of("advantage-and-disadvantage-cancel"),
@@ -229,7 +226,7 @@ def test_sneak_and_flank_together_are_double_advantage() -> None:
     foe = person("foe", "them", (5, 5), sheet={"evasion": 8, "physical_deflection": 6})
     s = scene(
         person("agnessa", at=(12, 5), hold=["weapon-shortbow"], sheet=AGNESSA, hidden=True),
-        person("one", at=(4, 5)),
+        person("hero", at=(4, 5)),
         person("two", at=(6, 5)),
         foe,
         dice=dice_of("double-advantage-sneak-and-flank"),
@@ -289,65 +286,10 @@ def test_a_fleeing_arrow_picks_among_several_bystanders_by_a_die() -> None:
 def test_a_melee_attack_never_strays() -> None:
     """[friendly-fire-condition]."""
     s = scene(
-        person("one", hold=["weapon-warhammer"]),
+        person("hero", hold=["weapon-warhammer"]),
         person("foe", "them", (1, 0)),
         person("other", "them", (2, 0)),
         dice=["d6=1 strength", "d6=1 combat", "d20=1 luck"],
     )
-    s.strike("one", "foe").done()
+    s.strike("hero", "foe").done()
     assert s.told(ev.Strayed) == []
-
-
-def test_beyond_normal_range_is_disadvantage_and_beyond_twice_is_nothing() -> None:
-    """[r-ranged-melee, r-advantage-sources]: the shortbow's range is 20 m; deadeye does not mind."""
-    pair = ["d8=4 dexterity", "d8=4 combat"]
-    rows = ["." * 60] * 3
-    bow: dict[str, Any] = {"hold": ["weapon-shortbow"], "sheet": AGNESSA}
-    far = scene(person("agnessa", **bow), person("foe", "them", (21, 0)), rows=rows, dice=[*pair, *pair, "d20=9 luck"])
-    far.strike("agnessa", "foe", "ranged").done()
-    assert far.told(ev.AttackRolled)[0].sources == ["beyond normal range"]
-    steady = scene(
-        known("agnessa", "pc-agnessa"), person("foe", "them", (21, 0)), rows=rows, dice=[*pair, "d20=9 luck"]
-    )
-    steady.strike("agnessa", "foe", "ranged").done()
-    out = scene(person("agnessa", **bow), person("foe", "them", (41, 0)), rows=rows)
-    out.turn("agnessa").done()
-    assert "attack" not in out.families()
-
-
-def test_a_thrown_weapon_lies_in_its_targets_square() -> None:
-    """[r-ranged-melee, action-attack]."""
-    s = scene(
-        person("boudica", hold=["weapon-javelin"]),
-        person("foe", "them", (5, 0)),
-        dice=["d6=3 strength", "d6=3 combat", "d20=9 luck"],
-        attack_dice=["dice:0:0"],
-    )
-    s.turn("boudica", "attack:0:ranged").done()
-    assert s["boudica"].held == []
-    assert [(lying.item.gear.id, lying.x, lying.y) for lying in s.battle.lying] == [("weapon-javelin", 5, 0)]
-
-
-def test_things_that_are_no_weapons_are_improvised_and_bare_hands_always_at_hand() -> None:
-    """[r-improvised, r-nonlethal, action-attack]."""
-    s = scene(person("one", hold=["shield-round"]), person("foe", "them", (1, 0)))
-    s.turn("one").done()
-    assert {"attack:0:melee:1", "attack:0:ranged:1", "attack:-1:melee:1"} <= set(s.offered())
-
-
-def test_an_area_attack_rolls_once_for_everybody_in_it() -> None:
-    """[r-area, r-dice-order, attack-test]: friend and foe within 1 m of the center, each against its own evasion, in
-    roster order; it counts as one attack and never strays, and the flask is used up."""
-    petra = person("petra", hold=["weapon-alchemist-fire"], sheet={"dexterity": 6, "combat": 6, "tinkering": 2})
-    s = scene(
-        petra,
-        person("ally", at=(6, 1), sheet={"evasion": 9}),
-        person("foe", "them", (5, 0), sheet={"evasion": 5}),
-        person("other", "them", (5, 1), sheet={"evasion": 6}),
-        person("far", "them", (8, 0)),
-        dice=["d6=2 dexterity", "d6=2 combat", "d20=1 luck"],
-        center=["center:5,1"],
-    )
-    s.turn("petra", "area:0").done()
-    assert [s[name].endurance for name in ("ally", "foe", "other", "far")] == [10, 2, 2, 10]
-    assert (s["petra"].attacks, s["petra"].held, s["foe"].burning, s["ally"].burning) == (1, [], True, False)

@@ -2,25 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-import pytest
-
 from fray.rulesets.sixseconds.content.gear import default_durability
 from fray.rulesets.sixseconds.model import events as ev
-from fray.rulesets.sixseconds.tests.arrange import Scene, Who, case, known, person, scene
-
-CAPTAIN = {"strength": 8, "combat": 8, "martial": 2, "stamina": 4}
-GUARD = {"evasion": 5, "physical_deflection": 6, "stamina": 2, "constitution": 3}
-ROUND = ["weapon-spear", "shield-round"]
-
-
-def captain(team: str = "them") -> Who:
-    return person("captain", team, (1, 0), hold=["weapon-longsword"], sheet=CAPTAIN)
-
-
-def guard(**state: Any) -> Who:
-    return person("guard", "us", (0, 0), hold=ROUND, sheet=GUARD, **state)
+from fray.rulesets.sixseconds.tests.arrange import Scene, Who, captain, case, guard, known, person, scene
 
 
 def struck(identifier: str, defender: Who, attacker: Who, answer: str, slot: int = 0, mode: str = "melee") -> Scene:
@@ -128,94 +112,6 @@ def test_broken_items_neither_block_nor_parry() -> None:
     assert s.offered("defend") == ["nothing", "dodge", "parry:0"]
 
 
-def test_an_interceptor_takes_the_blow_and_may_block_for_free() -> None:
-    """[reaction-intercept, intercept-free-defense, block-value, r-intercept, free-actions-uncounted],
-    case [intercept-then-free-block]."""
-    roland = person("roland", at=(8, 5), hold=["shield-tower"], sheet={"speed": 5, "evasion": 4, "stamina": 4})
-    s = scene(
-        person("ione", at=(6, 5)),
-        roland,
-        person("guard", "them", (5, 5), hold=["weapon-spear"]),
-        dice=case("intercept-then-free-block").dice,
-        intercept=["intercept:7,5"],
-        defend=["block:0"],
-        attack_dice=["dice:0:0"],
-    )
-    s.strike("guard", "ione").done()
-    one = s["roland"]
-    assert (one.x, one.y, one.stamina, one.reactions, one.held[0].durability) == (6, 5, 2, 0, 11)
-    assert (s["ione"].x, s["ione"].y, s["ione"].endurance, one.endurance) == (7, 5, 10, 10)
-    assert one.free_defense is False
-
-
-def test_who_cannot_intercept() -> None:
-    """[r-intercept, r-prone, r-surprised, extra-resource-costs]: the prone, the tired, the surprised, the large, those
-    too far away, and those without a reaction."""
-    dice = ["d6=5 strength", "d6=4 combat", "d20=9 luck"]
-    unfit: list[dict[str, Any]] = [
-        {"prone": True},
-        {"stamina": 0},
-        {"surprised": True},
-        {"reactions": 0},
-        {"conscious": False},
-        {"sheet": {"size": 5}},
-        {"sheet": {"speed": 1}},
-    ]
-    for state in unfit:
-        s = scene(
-            person("ione", at=(6, 5)),
-            person("roland", at=(8, 5), **state),
-            person("guard", "them", (5, 5), hold=["weapon-warhammer"]),
-            dice=dice,
-        )
-        s.strike("guard", "ione").done()
-        assert "roland:intercept" not in s.mind.asked, state
-
-
-@pytest.mark.parametrize("state", [{"stamina": 1}, {"sheet": {"size": 4}}, {"sheet": {"speed": 2}}, {"guarding": True}])
-def test_who_just_can_intercept(state: dict[str, Any]) -> None:
-    """[r-intercept, extra-resource-costs]: the last stamina, size 4, and just the speed to get there will do."""
-    s = scene(
-        person("ione", at=(6, 5)),
-        person("roland", at=(8, 5), **state),
-        person("guard", "them", (5, 5), hold=["weapon-warhammer"]),
-        dice=["d6=5 strength", "d6=4 combat", "d20=9 luck"],
-    )
-    s.strike("guard", "ione").done()
-    assert "roland:intercept" in s.mind.asked
-
-
-def test_two_reactions_are_a_parry_and_a_fortify() -> None:
-    """[action-wait, reaction-limit, consciousness-fortify-is-reaction, parry-bonus, r-wait], case
-    [wait-gives-parry-and-fortify]."""
-    sheet = {
-        "evasion": 5,
-        "physical_deflection": 6,
-        "strength": 6,
-        "athletics": 4,
-        "fortitude": 1,
-        "constitution": 4,
-        "endurance": 12,
-        "health": 12,
-        "stamina": 3,
-    }
-    defender = person("one", hold=["weapon-longsword"], sheet=sheet, endurance=0, waiting=True, reactions=2)
-    raider = person("raider", "them", (1, 0), hold=["weapon-greataxe"], sheet={"strength": 8, "combat": 8})
-    s = (
-        scene(
-            defender,
-            raider,
-            dice=case("wait-gives-parry-and-fortify").dice,
-            defend=["parry:0"],
-            stay_conscious=["fortify"],
-        )
-        .strike("raider", "one")
-        .done()
-    )
-    one = s["one"]
-    assert (one.stamina, one.reactions, one.held[0].durability, one.health, one.conscious) == (1, 0, 9, 3, True)
-
-
 def test_an_arrow_may_be_parried_with_a_buckler() -> None:
     """[parry-bonus, parry-item, parry-wear, r-parry], case [parry-an-arrow]."""
     defender = person(
@@ -243,34 +139,3 @@ def test_a_blocked_trip_trips_nobody_and_still_counts_as_an_attack() -> None:
     one = s["guard"]
     assert (s["boudica"].stamina, one.stamina, one.reactions, one.held[1].durability, one.prone) == (2, 1, 0, 12, False)
     assert s.told(ev.Missed)[-1].result == 3
-
-
-def test_one_hit_is_answered_once() -> None:
-    """[r-one-response-per-trigger, reaction-limit]: also with two reactions."""
-    dice = ["d8=4 strength", "d8=3 combat", "d20=10 luck", "d4=1 dexterity", "d4=1 athletics", "d20=3 luck"]
-    s = (
-        scene(guard(waiting=True, reactions=2), captain(), dice=dice, defend=["dodge"], attack_dice=["dice:0:0"])
-        .strike("captain", "guard")
-        .done()
-    )
-    assert s.mind.asked.count("guard:defend") == 1
-    assert s["guard"].reactions == 1
-
-
-def test_the_free_defense_may_be_kept_for_a_fortify() -> None:
-    """[intercept-free-defense, r-intercept, r-consciousness-choice]: no reaction is left, and it still fortifies."""
-    roland = person(
-        "roland", at=(2, 0), sheet={"evasion": 4, "constitution": 2, "endurance": 12, "stamina": 4}, endurance=0
-    )
-    dice = ["d6=1 strength", "d6=4 combat", "d20=9 luck", "d6=6 strength", "d4=4 athletics", "d20=9 luck"]
-    s = scene(
-        person("ione", at=(1, 0), sheet={"evasion": 4}),
-        roland,
-        person("foe", "them", (0, 0)),
-        dice=dice,
-        intercept=["intercept"],
-        stay_conscious=["fortify"],
-        attack_dice=["dice:0:0"],
-    )
-    s.strike("foe", "ione", slot=-1).done()
-    assert (s["roland"].conscious, s["roland"].reactions, s["roland"].stamina, s["roland"].health) == (True, 0, 2, 4)

@@ -8,12 +8,15 @@ from pathlib import Path
 
 import pytest
 
-from fray.engine.content import ContentError, Raw
+from fray.engine.content import ContentError, Problems, Raw
+from fray.engine.game import Game
 from fray.engine.save import as_json, restore, saved_from
 from fray.rulesets.sixseconds import SYSTEM
 from fray.rulesets.sixseconds.content.encounters import SixEncounter
-from fray.rulesets.sixseconds.model.sheets import HEALING, MARTIAL, STRENGTH
-from fray.rulesets.sixseconds.tests.arrange import library
+from fray.rulesets.sixseconds.content.gear import read_power
+from fray.rulesets.sixseconds.model.sheets import HEALING, MARTIAL, STRENGTH, Power
+from fray.rulesets.sixseconds.rules.powers import touch
+from fray.rulesets.sixseconds.tests.arrange import library, person, scene
 
 
 def test_every_record_of_the_ledger_is_read() -> None:
@@ -142,9 +145,33 @@ def test_homebrew_goes_with_the_encounter_into_its_file(tmp_path: Path) -> None:
     """[r-content-fields, r-derived-values]."""
     (tmp_path / "kitchen.toml").write_text(HOMEBREW, encoding="utf-8")
     kitchen = SYSTEM.library(tmp_path).encounter("kitchen")
-    from fray.engine.game import Game
-
     game = Game(SYSTEM, kitchen, 1, [SYSTEM.tactician()] * 3)
     assert game.result is not None
     saved = saved_from(json.loads(json.dumps(as_json(game))), "fight")
     assert restore(saved, SYSTEM).differs_at is None
+
+
+def test_there_are_at_most_six_teams_and_thirty_two_combatants() -> None:
+    """[r-limits, teams]: every encounter of the ledger stays within the planning sizes."""
+    for encounter in SYSTEM.library().encounters():
+        assert 2 <= len(encounter.sides) <= 6 and len(encounter.roster) <= 32
+        ground = SYSTEM.battle(encounter).ground
+        assert ground.width <= 64 and ground.height <= 64
+
+
+def spell(**data: object) -> Power:
+    problems = Problems()
+    raw = Raw("test", "spell", "spell-test", "", {"focus": 1, "range": 9, "target": "one enemy", **data})
+    power = read_power(raw, problems, True)
+    problems.raise_any()
+    return power
+
+
+def test_a_spell_may_be_nonlethal_and_a_condition_has_its_own_duration() -> None:
+    """[r-nonlethal, nonlethal-no-risk, r-conditions, r-content-fields]"""
+    s = scene(person("hero"), person("foe", "them", (1, 0), endurance=0, health=3))
+    touch(s.fight, s["hero"], spell(condition="frightened"), s["foe"], 9)
+    assert s["foe"].frightened == 1
+    touch(s.fight, s["hero"], spell(damage=9, damage_type="psychic", nonlethal=True), s["foe"], 9)
+    s.done()  # no luck test
+    assert (s["foe"].conscious, s["foe"].health) == (False, 0)

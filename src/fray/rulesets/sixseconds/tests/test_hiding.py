@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from fray.rulesets.sixseconds.model import events as ev
-from fray.rulesets.sixseconds.rules.advantage import unseen
 from fray.rulesets.sixseconds.rules.hiding import can_hide
 from fray.rulesets.sixseconds.rules.sight import can_choose
 from fray.rulesets.sixseconds.tests.arrange import case, known, person, scene
@@ -30,40 +29,40 @@ def test_hide_then_strike_from_the_dark() -> None:
 def test_where_one_can_hide() -> None:
     """[r-hide]: not beside an enemy, not in plain sight; darkness or cover will do, without seeking it."""
     for at, x, possible in (((0, 0), 5, True), ((0, 0), 1, False), ((4, 4), 9, False)):
-        s = scene(person("one", at=at), person("foe", "them", (x, 0)), rows=DARK)
-        assert can_hide(s.battle, s["one"]) is possible
-    covered = scene(person("one"), person("foe", "them", (5, 0)), rows=[".c....", "......"])
-    assert can_hide(covered.battle, covered["one"])
+        s = scene(person("hero", at=at), person("foe", "them", (x, 0)), rows=DARK)
+        assert can_hide(s.battle, s["hero"]) is possible
+    covered = scene(person("hero"), person("foe", "them", (5, 0)), rows=[".c....", "......"])
+    assert can_hide(covered.battle, covered["hero"])
 
 
 def test_hiding_ends_in_plain_sight_at_the_end_of_the_turn() -> None:
     """[r-hide]."""
-    s = scene(person("one", hidden=True, hide_result=8), person("foe", "them", (9, 9)), rows=DARK)
-    s.turn("one")
-    assert s["one"].hidden
-    s.turn("one", "move:4,4")
-    assert not s["one"].hidden
+    s = scene(person("hero", hidden=True, hide_result=8), person("foe", "them", (9, 9)), rows=DARK)
+    s.turn("hero")
+    assert s["hero"].hidden
+    s.turn("hero", "move:4,4")
+    assert not s["hero"].hidden
 
 
 def test_hiding_ends_when_an_enemy_comes_near_and_when_hurt() -> None:
     """[r-hide]: an enemy that ends its movement within 1 m in line of sight finds the hidden."""
-    s = scene(person("one", hidden=True, hide_result=8), person("foe", "them", (6, 0)), rows=DARK)
+    s = scene(person("hero", hidden=True, hide_result=8), person("foe", "them", (6, 0)), rows=DARK)
     s.turn("foe", "move:1,0")
-    assert not s["one"].hidden
+    assert not s["hero"].hidden
 
 
 def test_a_search_finds_whoever_hid_no_better() -> None:
     """[r-hide, r-short-task, action-short-task]."""
     dice = ["d4=4 intellect", "d4=4 awareness", "d20=9 luck"]
     s = scene(
-        person("one", hidden=True, hide_result=8),
+        person("hero", hidden=True, hide_result=8),
         person("two", at=(1, 0), hidden=True, hide_result=9),
         person("foe", "them", (9, 9)),
         rows=DARK,
         dice=dice,
     )
     s.turn("foe", "search").done()
-    assert (s["one"].hidden, s["two"].hidden) == (False, True)
+    assert (s["hero"].hidden, s["two"].hidden) == (False, True)
     assert len(s.told(ev.Found)) == 1
 
 
@@ -75,23 +74,20 @@ def test_nimble_escape_hides_in_one_action() -> None:
     assert s["goblin"].hidden and sum(event.actions for event in s.told(ev.Paid)) == 1
 
 
-def test_who_cannot_see_whom() -> None:
-    """[r-visibility, sneak-attack, r-unconscious]: the unconscious and the blinded see nobody, the hidden are unseen;
-    the blinded choose targets only within 1 m and attack at a disadvantage."""
-    s = scene(person("one"), person("foe", "them", (5, 0), blinded=1))
-    assert unseen(s.battle, s["one"], s["foe"]) and not can_choose(s.battle, s["foe"], s["one"])
-    s["foe"].blinded, s["foe"].conscious = 0, False
-    assert unseen(s.battle, s["one"], s["foe"])
-    s["foe"].conscious = True
-    assert not unseen(s.battle, s["one"], s["foe"])
-    s["one"].hidden = True
-    assert unseen(s.battle, s["one"], s["foe"])
-
-
 def test_the_veil_holds_in_plain_sight_for_this_turn_only() -> None:
     """[r-hide, r-content-fields]."""
     s = scene(known("ione", "pc-ione"), person("foe", "them", (9, 9)))
     s.turn("ione", "spell-veil")
     assert (s["ione"].hidden, s["ione"].hide_result) == (True, 10)
+    s.turn("ione")
+    assert not s["ione"].hidden
+
+
+def test_a_veil_cast_in_somebody_elses_turn_does_not_last_through_the_own_next_one() -> None:
+    """[r-hide]: only standing in plain sight at the end of this turn is forgiven."""
+    s = scene(known("ione", "pc-ione"), person("captain", sheet={"focus": 4}, at=(0, 5)), person("foe", "them", (5, 0)))
+    s.mind.answers["commanded"] = ["spell-veil"]
+    s.turn("captain", "command:0")
+    assert s["ione"].hidden
     s.turn("ione")
     assert not s["ione"].hidden

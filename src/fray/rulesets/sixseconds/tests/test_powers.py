@@ -1,9 +1,8 @@
-"""Spells, talents, conditions and maneuvers."""
+"""Spells and talents."""
 
 from __future__ import annotations
 
 from fray.rulesets.sixseconds.model import events as ev
-from fray.rulesets.sixseconds.rules.verbs import afflict
 from fray.rulesets.sixseconds.tests.arrange import case, known, person, scene
 
 
@@ -104,98 +103,3 @@ def test_fire_breath_spares_the_breather() -> None:
     )
     s.turn("drake", "talent-fire-breath").done()
     assert (s["a"].conscious, s["b"].conscious, s["drake"].endurance, s["drake"].stamina) == (False, False, 40, 6)
-
-
-def test_trip_shove_and_disarm() -> None:
-    """[r-maneuvers, r-riders, multiple-attack-penalty-maneuvers, r-decision-points, reaction-fortify]: without damage;
-    the difficulty of fending it off is the attack result."""
-    hit = ["d6=5 strength", "d6=5 combat", "d20=9 luck"]
-    one = person("one", at=(3, 3), hold=["weapon-warhammer"], sheet={"stamina": 3})
-    foe = person("foe", "them", (4, 3), hold=["weapon-spear", "shield-round"])
-    trip = scene(one, foe, dice=hit).turn("one", "trip:0:1").done()
-    assert (trip["foe"].prone, trip["foe"].endurance, trip["one"].stamina, trip["one"].attacks) == (True, 10, 2, 1)
-    shove = scene(one, foe, dice=hit).turn("one", "shove:0:1").done()
-    assert (shove["foe"].x, shove["foe"].y) == (5, 3)
-    hard = scene(one, foe, dice=["d6=1 strength", "d6=1 combat", "d20=20 luck"]).turn("one", "shove:0:1").done()
-    assert hard["foe"].x == 6
-    disarm = scene(one, foe, dice=hit, disarm=["drop:1"]).turn("one", "disarm:0:1").done()
-    assert [item.gear.id for item in disarm["foe"].held] == ["weapon-spear"]
-    firm = (
-        scene(one, foe, dice=[*hit, "d6=6 strength", "d4=4 athletics", "d20=20 luck"], fend_off=["fortify"])
-        .turn("one", "trip:0:1")
-        .done()
-    )
-    assert (firm["foe"].prone, firm["foe"].stamina, firm["foe"].reactions) == (False, 2, 0)
-    assert firm.told(ev.TestRolled)[-1].difficulty == 11
-
-
-def test_the_unconscious_get_riders_without_a_chance() -> None:
-    """[r-riders, r-unconscious]."""
-    wolf = known("wolf", "monster-wolf", "them", (1, 0))
-    foe = person("one", conscious=False, prone=True, endurance=20, sheet={"endurance": 20})
-    three = ["d6=5 strength", "d6=5 combat"] * 3
-    spider = known("spider", "monster-giant-spider", "them", (0, 1))
-    fangs = ["d8=5 dexterity", "d6=5 combat"] * 3
-    s = scene(
-        foe,
-        wolf,
-        spider,
-        person("two", "us", (9, 9)),
-        dice=[*three, "d20=9 luck", *fangs, "d20=9 luck"],
-        attack_dice=["dice:0:0"],
-    )
-    s.strike("wolf", "one", slot=-2).strike("spider", "one", slot=-2).done()
-    assert s["one"].poisoned == 3 and "one:fend-off" not in s.mind.asked
-
-
-def test_conditions_count_own_turns_and_do_not_stack() -> None:
-    """[r-conditions]: a new application sets the longer duration; a current turn counts."""
-    s = scene(person("one"), person("foe", "them", (9, 9)))
-    afflict(s.fight, s["one"], "slowed", 2, 1, "r-conditions")
-    afflict(s.fight, s["one"], "slowed", 1, 1, "r-conditions")
-    assert s["one"].slowed == 2
-    s.turn("one")
-    assert s["one"].slowed == 1
-    s.turn("foe")
-    assert s["one"].slowed == 1
-    s.turn("one")
-    assert s["one"].slowed == 0
-
-
-def test_the_stunned_have_one_action_less() -> None:
-    """[r-conditions, three-actions]: and lose one at once if it happens on their own turn."""
-    s = scene(person("one", stunned=1), person("foe", "them", (9, 9)))
-    s.turn("one")
-    assert (s.told(ev.TurnBegan)[0].actions, s["one"].stunned) == (2, 0)
-    s.begin("one")
-    afflict(s.fight, s["one"], "stunned", 1, 1, "r-conditions")
-    assert s["one"].actions == 2
-
-
-def test_a_great_clubs_critical_stuns() -> None:
-    """[r-riders, critical-damage]: riders on a critical only."""
-    ogre = known("ogre", "monster-ogre", "them", (1, 0))
-    sturdy = person("one", sheet={"endurance": 60})
-    plain = scene(sturdy, ogre, dice=["d12=9 strength", "d6=5 combat", "d20=9 luck"]).strike("ogre", "one").done()
-    assert plain["one"].stunned == 0
-    hard = scene(sturdy, ogre, dice=["d12=9 strength", "d6=5 combat", "d20=20 luck"]).strike("ogre", "one").done()
-    assert hard["one"].stunned == 1
-
-
-def test_pack_hunters_bloodied_fury_and_backstab_add_to_attacks() -> None:
-    """[r-content-fields, flanking-attack, r-harmed-bloodied, sneak-attack]."""
-    pair = ["d6=2 strength", "d6=2 combat"]
-    wolves = [known("w1", "monster-wolf", at=(4, 5)), known("w2", "monster-wolf", at=(6, 5))]
-    s = scene(*wolves, person("foe", "them", (5, 5)), dice=[*pair, *pair, "d20=9 luck"], attack_dice=["dice:0:0"])
-    s.strike("w1", "foe", slot=-2).done()
-    assert s.told(ev.AttackRolled)[0].result == 2 + 2 + 1 + 1
-    angry = (
-        scene(
-            known("ogre", "monster-ogre", health=17),
-            person("foe", "them", (2, 0)),
-            dice=["d12=2 strength", "d6=2 combat", "d20=9 luck"],
-        )
-        .strike("ogre", "foe")
-        .done()
-    )
-    assert angry.told(ev.AttackRolled)[0].result == 2 + 2 + 1 + 1

@@ -10,6 +10,7 @@ from fray.rulesets.sixseconds.model import events as ev
 from fray.rulesets.sixseconds.model.field import Zone
 from fray.rulesets.sixseconds.model.objectives import REACH, Objective
 from fray.rulesets.sixseconds.model.state import DEAD, Readied
+from fray.rulesets.sixseconds.rules.ready import readied_options
 from fray.rulesets.sixseconds.rules.triggers import TRIGGERS
 from fray.rulesets.sixseconds.tests.arrange import Scene, case, library, person, scene
 
@@ -66,7 +67,7 @@ def test_the_turn_of_whoever_falls_on_the_way_is_over() -> None:
 def waiting(trigger: str, *people: Any, subject: int = -1, **more: Any) -> Scene:
     """Somebody at 5,5 with a hammer, ready for a trigger, and others."""
     readied = Readied("attack", HAMMER, trigger=trigger, subject=subject, meters=4)
-    s = scene(person("one", at=(5, 5), hold=["weapon-warhammer"], readied=readied), *people, **more)
+    s = scene(person("hero", at=(5, 5), hold=["weapon-warhammer"], readied=readied), *people, **more)
     s.battle.readied = 1
     s.battle.order = list(range(len(s.battle.teams)))
     return s
@@ -107,7 +108,7 @@ def test_an_attack_sets_off_before_it_is_rolled() -> None:
         dice=["d6=6 strength", "d6=6 combat", "d20=9 luck"],
     )
     s.turn("foe", "attack:0:melee:0").done()
-    assert (s["foe"].presence, s["one"].endurance, len(s.told(ev.AttackSpoiled))) == (DEAD, 10, 1)
+    assert (s["foe"].presence, s["hero"].endurance, len(s.told(ev.AttackSpoiled))) == (DEAD, 10, 1)
     ally = person("ally", "us", (7, 5))
     named = waiting(
         "starts-attack-on", ally, person("foe", "them", (6, 5)), subject=1, dice=MISS, attack_dice=["dice:0:0"]
@@ -139,13 +140,13 @@ def test_triggers_after_an_action() -> None:
 def test_a_readied_action_is_over_after_its_first_trigger_or_the_next_turn() -> None:
     """[r-ready, action-ready, r-until-next-turn]: taken or not, and also if no reaction is left."""
     s = waiting("enters-reach", person("foe", "them", (9, 5))).turn("foe", "move:6,5")
-    assert (s["one"].readied, s["one"].reactions, s.told(ev.Triggered)[0].taken) == (None, 1, False)
+    assert (s["hero"].readied, s["hero"].reactions, s.told(ev.Triggered)[0].taken) == (None, 1, False)
     spent = waiting("enters-reach", person("foe", "them", (9, 5)))
-    spent["one"].reactions = 0
+    spent["hero"].reactions = 0
     spent.turn("foe", "move:6,5")
-    assert "one:readied" not in spent.mind.asked and spent["one"].readied is None
-    late = waiting("enters-reach", person("foe", "them", (9, 5))).turn("one")
-    assert late["one"].readied is None and late.battle.readied == 0
+    assert "hero:readied" not in spent.mind.asked and spent["hero"].readied is None
+    late = waiting("enters-reach", person("foe", "them", (9, 5))).turn("hero")
+    assert late["hero"].readied is None and late.battle.readied == 0
 
 
 def test_several_readied_actions_go_by_initiative_then_roster() -> None:
@@ -176,18 +177,18 @@ READIED = [
 def test_what_can_be_readied() -> None:
     """[r-ready, r-ready-triggers]: attacks, maneuvers, Interact, Move, Seek Cover, Stand Up; all known triggers."""
     s = scene(
-        person("one", hold=["weapon-warhammer"]),
+        person("hero", hold=["weapon-warhammer"]),
         person("foe", "them", (9, 9)),
         ready_what=["ready-move"],
         ready_when=["when-enters-range:4m"],
         ready_whom=["whom:1"],
     )
-    s.turn("one", "ready").done()
+    s.turn("hero", "ready").done()
     assert set(READIED) <= set(s.offered("ready-what"))
     assert "ready-guard" not in s.offered("ready-what")
     zones = {"enters-zone"}  # there is no zone here
     assert {key.partition(":")[0].removeprefix("when-") for key in s.offered("ready-when")} == set(TRIGGERS) - zones
-    readied = s["one"].readied
+    readied = s["hero"].readied
     assert readied is not None and (readied.subject, readied.meters) == (1, 4)
 
 
@@ -197,12 +198,39 @@ def test_what_can_be_readied() -> None:
 def test_other_readied_actions_are_taken_too(action: str, choice: str) -> None:
     """[r-ready, action-ready]: each uses up the reaction."""
     s = scene(
-        person("one", at=(5, 5), prone=action == "stand-up", readied=Readied(action, trigger="enters-range", meters=5)),
+        person(
+            "hero", at=(5, 5), prone=action == "stand-up", readied=Readied(action, trigger="enters-range", meters=5)
+        ),
         person("foe", "them", (11, 5)),
         rows=["." * 12] * 6 + ["....c......."] + ["." * 12] * 4,
         readied=[choice],
     )
     s.battle.readied = 1
     s.turn("foe", "move:10,5").done()
-    assert (s["one"].reactions, s["one"].readied) == (0, None)
-    assert {"move": s["one"].x == 4, "stand-up": not s["one"].prone, "seek-cover": s["one"].seeking_cover}[action]
+    assert (s["hero"].reactions, s["hero"].readied) == (0, None)
+    assert {"move": s["hero"].x == 4, "stand-up": not s["hero"].prone, "seek-cover": s["hero"].seeking_cover}[action]
+
+
+def test_a_readied_action_is_what_was_readied_and_lost_where_it_is_impossible() -> None:
+    """[r-ready, action-ready]"""
+    s = scene(person("hero", prone=True), person("foe", "them", (1, 0)))
+    one = s["hero"]
+    assert [option.key() for option in readied_options(s.battle, one, Readied("stand-up"))] == ["stand-up"]
+    assert readied_options(s.battle, one, Readied("seek-cover")) == []
+    one.prone = False
+    assert readied_options(s.battle, one, Readied("stand-up")) == []
+
+
+def test_with_nobody_named_only_an_enemy_sets_off_what_is_readied() -> None:
+    """[r-ready-triggers, r-hostility]"""
+    hammer = library().stock.gear["weapon-warhammer"]
+    readied = Readied("attack", hammer, trigger="enters-reach")
+    s = scene(
+        person("hero", hold=["weapon-warhammer"], readied=readied),
+        person("ally", at=(5, 0)),
+        person("foe", "them", (9, 9)),
+    )
+    s.battle.readied = 1
+    s.turn("ally", "move:1,0")
+    assert s.told(ev.Triggered) == []
+    assert s["hero"].readied is not None

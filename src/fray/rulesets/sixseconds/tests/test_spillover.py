@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from fray.rulesets.sixseconds.model import events as ev
 from fray.rulesets.sixseconds.model.field import Thing
+from fray.rulesets.sixseconds.model.options import Reload
+from fray.rulesets.sixseconds.rules.actions import perform
 from fray.rulesets.sixseconds.rules.verbs import fall_unconscious, wake
-from fray.rulesets.sixseconds.tests.arrange import Scene, case, known, library, person, scene
+from fray.rulesets.sixseconds.tests.arrange import CROSSBOW, Scene, case, known, library, person, scene
 
-CROSSBOW = ["weapon-crossbow"]
 PETRA = {"dexterity": 6, "combat": 6, "archery": 1, "intellect": 8, "craft": 8, "tinkering": 2}
 
 
@@ -81,8 +82,6 @@ def test_a_knockout_loses_the_progress() -> None:
     s = scene(person("petra", hold=CROSSBOW, sheet=PETRA, unloaded=True), person("foe", "them", (9, 9)), turn=["guard"])
     s.begin("petra")
     s["petra"].actions = 1
-    from fray.rulesets.sixseconds.model.options import Reload
-    from fray.rulesets.sixseconds.rules.actions import perform
 
     perform(s.fight, s["petra"], Reload(0, "crossbow", 2))
     assert s["petra"].ongoing is not None
@@ -108,12 +107,6 @@ def test_what_has_become_impossible_is_abandoned_at_the_start_of_the_turn() -> N
     s["petra"].x = 0
     s.turn("petra")
     assert s["petra"].ongoing is None and "move" in s.families()
-
-
-def test_an_unloaded_crossbow_does_not_shoot() -> None:
-    """[crossbow-reload, r-ranged-melee]."""
-    s = scene(person("petra", hold=CROSSBOW, unloaded=True), person("foe", "them", (5, 0))).turn("petra")
-    assert "attack:0:ranged:1" not in s.offered() and "reload:0" in s.offered()
 
 
 def test_a_long_spell_is_paid_at_the_start_and_aimed_at_the_end() -> None:

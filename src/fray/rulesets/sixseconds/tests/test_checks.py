@@ -1,0 +1,70 @@
+"""Tests, luck and times."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from fractions import Fraction
+
+import pytest
+
+from fray.engine.forks import Fork
+from fray.engine.tape import Tape
+from fray.rulesets.sixseconds.model import events as ev
+from fray.rulesets.sixseconds.model.state import ACTIONS
+from fray.rulesets.sixseconds.rules.checks import actions_for, luck_test, normal_test, roll, rounds_for
+from fray.rulesets.sixseconds.tests.arrange import all_rolls, person, scene
+
+
+def test_times_convert_to_actions_and_rounds() -> None:
+    """[round-length, action-two-seconds, extended-action, default-one-action, r-rounding], case.
+
+    [seconds-and-actions]
+    """
+    assert (actions_for(5), actions_for(12), rounds_for(60)) == (3, 6, 10)
+    assert actions_for(5) <= ACTIONS < actions_for(12)  # the longer one is an extended action
+    s = scene(person("hero", at=(1, 1)), person("foe", "them", (9, 9)), rows=["D" + "." * 10] * 11).turn(
+        "hero", "door:0,1"
+    )
+    assert s.told(ev.Paid)[0].actions == 1
+
+
+def test_the_luck_die_adds_four_to_normal_tests_at_twenty() -> None:
+    """[luck-die-normal-test, r-luck-die, luck-roll-open-ended]: a one is no fumble, and items change the roll."""
+    s = scene(
+        person("hero", carry=["item-lucky-charm"]),
+        person("foe", "them", (9, 9)),
+        dice=["d6=3 strength", "d4=2 athletics", "d20=19 luck", "d6=3 strength", "d4=2 athletics", "d20=1 luck"],
+    )
+    assert normal_test(s.fight, s["hero"], "task", "action-short-task", 0, 1, -1, 0, 6) == 9
+    assert normal_test(s.fight, s["hero"], "task", "action-short-task", 0, 1, -1, 0, 6) == 5
+    s.done()
+
+
+def test_a_luck_test_with_advantage_keeps_the_best_die() -> None:
+    """[r-advantage, r-luck-test]: no bonus for a twenty, and a modifier counts."""
+    s = scene(
+        person("hero", fortune=2),
+        person("foe", "them"),
+        dice=["d20=3 luck test", "d20=8 luck test", "d20=20 luck test"],
+    )
+    assert luck_test(s.fight, s["hero"], 10, 1)
+    assert not luck_test(s.fight, s["hero"], 23)
+    s.done()
+
+
+@pytest.mark.parametrize("level", [-2, -1, 0, 1, 2])
+def test_a_walk_draws_what_the_kept_pair_comes_to_with_its_exact_chance(level: int) -> None:
+    """[r-advantage, r-test]: one draw instead of two, four or six dice, with the same chances."""
+    sheet = {"strength": 6, "combat": 4, "martial": 0}
+    counted = all_rolls((6, 4), level)
+    chances: defaultdict[int, Fraction] = defaultdict(Fraction)
+    fork = Fork(0)
+    while True:
+        s = scene(person("hero", sheet=sheet), person("foe", "them", (1, 0)))
+        s.fight.tape, s.fight.fork = Tape([]), fork
+        test = roll(s.fight, s["hero"], 0, 0, 0, 0, level)
+        if test.luck == 1:
+            chances[test.result] += 20 * fork.weight()
+        if not fork.next():
+            break
+    assert chances == {result: Fraction(count, counted.total()) for result, count in counted.items()}

@@ -1,0 +1,102 @@
+"""Riders and conditions."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from fray.rulesets.sixseconds.model import events as ev
+from fray.rulesets.sixseconds.model.sheets import Rider
+from fray.rulesets.sixseconds.rules.effects import apply_rider
+from fray.rulesets.sixseconds.rules.verbs import afflict
+from fray.rulesets.sixseconds.tests.arrange import known, person, scene
+
+
+def test_trip_shove_and_disarm() -> None:
+    """[r-maneuvers, r-riders, multiple-attack-penalty-maneuvers, r-decision-points, reaction-fortify]: without damage;
+    the difficulty of fending it off is the attack result."""
+    hit = ["d6=5 strength", "d6=5 combat", "d20=9 luck"]
+    one = person("hero", at=(3, 3), hold=["weapon-warhammer"], sheet={"stamina": 3})
+    foe = person("foe", "them", (4, 3), hold=["weapon-spear", "shield-round"])
+    trip = scene(one, foe, dice=hit).turn("hero", "trip:0:1").done()
+    assert (trip["foe"].prone, trip["foe"].endurance, trip["hero"].stamina, trip["hero"].attacks) == (True, 10, 2, 1)
+    shove = scene(one, foe, dice=hit).turn("hero", "shove:0:1").done()
+    assert (shove["foe"].x, shove["foe"].y) == (5, 3)
+    hard = scene(one, foe, dice=["d6=1 strength", "d6=1 combat", "d20=20 luck"]).turn("hero", "shove:0:1").done()
+    assert hard["foe"].x == 6
+    disarm = scene(one, foe, dice=hit, disarm=["drop:1"]).turn("hero", "disarm:0:1").done()
+    assert [item.gear.id for item in disarm["foe"].held] == ["weapon-spear"]
+    firm = (
+        scene(one, foe, dice=[*hit, "d6=6 strength", "d4=4 athletics", "d20=20 luck"], fend_off=["fortify"])
+        .turn("hero", "trip:0:1")
+        .done()
+    )
+    assert (firm["foe"].prone, firm["foe"].stamina, firm["foe"].reactions) == (False, 2, 0)
+    assert firm.told(ev.TestRolled)[-1].difficulty == 11
+
+
+def test_the_unconscious_get_riders_without_a_chance() -> None:
+    """[r-riders, r-unconscious]."""
+    wolf = known("wolf", "monster-wolf", "them", (1, 0))
+    foe = person("hero", conscious=False, prone=True, endurance=20, sheet={"endurance": 20})
+    three = ["d6=5 strength", "d6=5 combat"] * 3
+    spider = known("spider", "monster-giant-spider", "them", (0, 1))
+    fangs = ["d8=5 dexterity", "d6=5 combat"] * 3
+    s = scene(
+        foe,
+        wolf,
+        spider,
+        person("two", "us", (9, 9)),
+        dice=[*three, "d20=9 luck", *fangs, "d20=9 luck"],
+        attack_dice=["dice:0:0"],
+    )
+    s.strike("wolf", "hero", slot=-2).strike("spider", "hero", slot=-2).done()
+    assert s["hero"].poisoned == 3 and "hero:fend-off" not in s.mind.asked
+
+
+def test_conditions_count_own_turns_and_do_not_stack() -> None:
+    """[r-conditions]: a new application sets the longer duration; a current turn counts."""
+    s = scene(person("hero"), person("foe", "them", (9, 9)))
+    afflict(s.fight, s["hero"], "slowed", 2, 1, "r-conditions")
+    afflict(s.fight, s["hero"], "slowed", 1, 1, "r-conditions")
+    assert s["hero"].slowed == 2
+    s.turn("hero")
+    assert s["hero"].slowed == 1
+    s.turn("foe")
+    assert s["hero"].slowed == 1
+    s.turn("hero")
+    assert s["hero"].slowed == 0
+
+
+def test_a_great_clubs_critical_stuns() -> None:
+    """[r-riders, critical-damage]: riders on a critical only."""
+    ogre = known("ogre", "monster-ogre", "them", (1, 0))
+    sturdy = person("hero", sheet={"endurance": 60})
+    plain = scene(sturdy, ogre, dice=["d12=9 strength", "d6=5 combat", "d20=9 luck"]).strike("ogre", "hero").done()
+    assert plain["hero"].stunned == 0
+    hard = scene(sturdy, ogre, dice=["d12=9 strength", "d6=5 combat", "d20=20 luck"]).strike("ogre", "hero").done()
+    assert hard["hero"].stunned == 1
+
+
+@pytest.mark.parametrize("condition", ["frightened", "poisoned", "stunned", "blinded", "slowed"])
+def test_a_condition_of_two_turns_ends_with_the_second_own_turn(condition: str) -> None:
+    """[r-conditions]"""
+    lasting: dict[str, Any] = {condition: 2}
+    s = scene(person("hero", **lasting), person("foe", "them", (9, 9)))
+    s.turn("hero")
+    assert getattr(s["hero"], condition) == 1
+    assert s.told(ev.StateEnded) == []
+    s.turn("hero")
+    assert getattr(s["hero"], condition) == 0
+    assert [event.state for event in s.told(ev.StateEnded)] == [condition]
+
+
+@pytest.mark.parametrize("condition", ["frightened", "poisoned", "stunned", "blinded", "slowed"])
+def test_the_longer_duration_of_a_condition_counts(condition: str) -> None:
+    """[r-conditions]: the same condition never stacks; a rider sets it, a shorter one changes nothing."""
+    s = scene(person("hero"), person("foe", "them", (1, 0)))
+    for turns, expected in ((2, 2), (1, 2), (4, 4)):
+        apply_rider(s.fight, s["foe"], s["hero"], Rider(condition, False, 30, duration=turns), 9, False)
+        assert getattr(s["hero"], condition) == expected
+    assert s["hero"].fright_source == (1 if condition == "frightened" else -1)

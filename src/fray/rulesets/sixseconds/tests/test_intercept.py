@@ -1,0 +1,169 @@
+"""Intercept."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from fray.engine.decisions import Refused
+from fray.engine.game import Game
+from fray.minds.random import RandomMind
+from fray.rulesets.sixseconds import SYSTEM
+from fray.rulesets.sixseconds.model import events as ev
+from fray.rulesets.sixseconds.model.field import Zone
+from fray.rulesets.sixseconds.model.objectives import REACH, Objective
+from fray.rulesets.sixseconds.model.state import SixBattle
+from fray.rulesets.sixseconds.tests.arrange import HAMMER, HIT, case, counted, person, readied, scene
+
+
+def test_an_interceptor_takes_the_blow_and_may_block_for_free() -> None:
+    """[reaction-intercept, intercept-free-defense, block-value, r-intercept, free-actions-uncounted],
+    case [intercept-then-free-block]."""
+    roland = person("roland", at=(8, 5), hold=["shield-tower"], sheet={"speed": 5, "evasion": 4, "stamina": 4})
+    s = scene(
+        person("ione", at=(6, 5)),
+        roland,
+        person("guard", "them", (5, 5), hold=["weapon-spear"]),
+        dice=case("intercept-then-free-block").dice,
+        intercept=["intercept:7,5"],
+        defend=["block:0"],
+        attack_dice=["dice:0:0"],
+    )
+    s.strike("guard", "ione").done()
+    one = s["roland"]
+    assert (one.x, one.y, one.stamina, one.reactions, one.held[0].durability) == (6, 5, 2, 0, 11)
+    assert (s["ione"].x, s["ione"].y, s["ione"].endurance, one.endurance) == (7, 5, 10, 10)
+    assert one.free_defense is False
+
+
+def test_who_cannot_intercept() -> None:
+    """[r-intercept, r-prone, r-surprised, extra-resource-costs]: the prone, the tired, the surprised, the large, those
+    too far away, and those without a reaction."""
+    dice = ["d6=5 strength", "d6=4 combat", "d20=9 luck"]
+    unfit: list[dict[str, Any]] = [
+        {"prone": True},
+        {"stamina": 0},
+        {"surprised": True},
+        {"reactions": 0},
+        {"conscious": False},
+        {"sheet": {"size": 5}},
+        {"sheet": {"speed": 1}},
+    ]
+    for state in unfit:
+        s = scene(
+            person("ione", at=(6, 5)),
+            person("roland", at=(8, 5), **state),
+            person("guard", "them", (5, 5), hold=["weapon-warhammer"]),
+            dice=dice,
+        )
+        s.strike("guard", "ione").done()
+        assert "roland:intercept" not in s.mind.asked, state
+
+
+@pytest.mark.parametrize("state", [{"stamina": 1}, {"sheet": {"size": 4}}, {"sheet": {"speed": 2}}, {"guarding": True}])
+def test_who_just_can_intercept(state: dict[str, Any]) -> None:
+    """[r-intercept, extra-resource-costs]: the last stamina, size 4, and just the speed to get there will do."""
+    s = scene(
+        person("ione", at=(6, 5)),
+        person("roland", at=(8, 5), **state),
+        person("guard", "them", (5, 5), hold=["weapon-warhammer"]),
+        dice=["d6=5 strength", "d6=4 combat", "d20=9 luck"],
+    )
+    s.strike("guard", "ione").done()
+    assert "roland:intercept" in s.mind.asked
+
+
+def test_the_free_defense_may_be_kept_for_a_fortify() -> None:
+    """[intercept-free-defense, r-intercept, r-consciousness-choice]: no reaction is left, and it still fortifies."""
+    roland = person(
+        "roland", at=(2, 0), sheet={"evasion": 4, "constitution": 2, "endurance": 12, "stamina": 4}, endurance=0
+    )
+    dice = ["d6=1 strength", "d6=4 combat", "d20=9 luck", "d6=6 strength", "d4=4 athletics", "d20=9 luck"]
+    s = scene(
+        person("ione", at=(1, 0), sheet={"evasion": 4}),
+        roland,
+        person("foe", "them", (0, 0)),
+        dice=dice,
+        intercept=["intercept"],
+        stay_conscious=["fortify"],
+        attack_dice=["dice:0:0"],
+    )
+    s.strike("foe", "ione", slot=-1).done()
+    assert (s["roland"].conscious, s["roland"].reactions, s["roland"].stamina, s["roland"].health) == (True, 0, 2, 4)
+
+
+def test_nobody_intercepts_into_a_square_that_somebody_else_holds() -> None:
+    """[r-intercept, r-move]: the mover is still in an ally's square, where nobody can end a movement."""
+    s = scene(
+        person("mover", at=(0, 2)),
+        person("stander", at=(1, 1)),
+        person("helper", at=(1, 3)),
+        person("foe", "them", (2, 0), hold=HAMMER, readied=readied("enters-reach", subject=0)),
+        dice=HIT,
+        readied=["attack:0:melee:0"],
+        walk_on=["to:1,1"],
+    )
+    counted(s).turn("mover", "walk:move").done()
+    assert "helper:intercept" not in s.mind.asked
+    assert (s["mover"].conscious, s["mover"].x, s["mover"].y) == (False, 0, 2)
+
+
+def test_an_interceptor_that_comes_to_the_goal_wins_before_it_is_struck() -> None:
+    """[r-objective-timing, combat-end, reaction-intercept]: the reaction is resolved before the blow."""
+    s = scene(
+        person("hero", at=(1, 0)),
+        person("helper", at=(1, 2)),
+        person("foe", "them", hold=HAMMER),
+        dice=HIT,
+        objectives={"us": Objective(REACH, zone=Zone(1, 0, 1, 1), number=2)},
+        intercept=["intercept:1,1"],
+    )
+    s.turn("foe", "attack:0:melee:0").done()
+    assert s.battle.result is not None and s.battle.result.winner == "us"
+    assert s.told(ev.Damaged) == []
+
+
+def test_an_ally_displaced_into_fire_is_burnt() -> None:
+    """[r-terrain, r-intercept]: each time a combatant enters such a square."""
+    s = scene(
+        person("hero", at=(1, 0), sheet={"elemental_deflection": 2}),
+        person("helper", at=(1, 1)),
+        person("foe", "them", hold=HAMMER),
+        rows=["..f.", "...."],
+        dice=HIT,
+        intercept=["intercept:2,0"],
+    )
+    s["helper"].endurance = 20
+    s.turn("foe", "attack:0:melee:0").done()
+    assert [(event.who, event.amount) for event in s.told(ev.Damaged)] == [(0, 5 - 2), (1, 12 + 5)]
+
+
+def offered_intercept() -> Game:
+    """A fight of the tavern in which somebody is asked whether to intercept."""
+    for seed in range(200):
+        game, mind = Game(SYSTEM, SYSTEM.library().encounter("tavern-brawl"), seed), RandomMind(seed)
+        while game.decisions:
+            decision = game.decisions[0]
+            if decision.kind() == "intercept":
+                return game
+            game.answer(mind.answer(decision).key(), decision.seat, decision.who)
+    raise AssertionError("nobody was ever asked to intercept")
+
+
+def test_whoever_is_moved_out_of_reach_is_no_longer_asked_to_intercept() -> None:
+    """[r-intercept]: near enough, when it happens."""
+    game = offered_intercept()
+    battle, who = game.battle, game.decisions[0].who
+    assert isinstance(battle, SixBattle)
+    moved = 0
+    for place in SYSTEM.board(battle).places[::6]:
+        twin = game.branch()
+        try:
+            twin.override("move", who, value=place.key)
+        except Refused:
+            continue
+        moved += 1
+        decision = twin.decisions[0]
+        twin.answer(decision.options()[-1].key(), decision.seat, decision.who)
+    assert moved > 5

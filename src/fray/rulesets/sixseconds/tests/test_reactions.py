@@ -1,0 +1,68 @@
+"""Reactions: how many, and how they come back."""
+
+from __future__ import annotations
+
+import pytest
+
+from fray.rulesets.sixseconds.model import variants as v
+from fray.rulesets.sixseconds.model.state import ROUND_BEGINS
+from fray.rulesets.sixseconds.tests.arrange import captain, case, guard, person, scene
+
+
+def test_two_reactions_are_a_parry_and_a_fortify() -> None:
+    """[action-wait, reaction-limit, consciousness-fortify-is-reaction, parry-bonus, r-wait], case
+    [wait-gives-parry-and-fortify]."""
+    sheet = {
+        "evasion": 5,
+        "physical_deflection": 6,
+        "strength": 6,
+        "athletics": 4,
+        "fortitude": 1,
+        "constitution": 4,
+        "endurance": 12,
+        "health": 12,
+        "stamina": 3,
+    }
+    defender = person("hero", hold=["weapon-longsword"], sheet=sheet, endurance=0, waiting=True, reactions=2)
+    raider = person("raider", "them", (1, 0), hold=["weapon-greataxe"], sheet={"strength": 8, "combat": 8})
+    s = (
+        scene(
+            defender,
+            raider,
+            dice=case("wait-gives-parry-and-fortify").dice,
+            defend=["parry:0"],
+            stay_conscious=["fortify"],
+        )
+        .strike("raider", "hero")
+        .done()
+    )
+    one = s["hero"]
+    assert (one.stamina, one.reactions, one.held[0].durability, one.health, one.conscious) == (1, 0, 9, 3, True)
+
+
+def test_one_hit_is_answered_once() -> None:
+    """[r-one-response-per-trigger, reaction-limit]: also with two reactions."""
+    dice = ["d8=4 strength", "d8=3 combat", "d20=10 luck", "d4=1 dexterity", "d4=1 athletics", "d20=3 luck"]
+    s = (
+        scene(guard(waiting=True, reactions=2), captain(), dice=dice, defend=["dodge"], attack_dice=["dice:0:0"])
+        .strike("captain", "guard")
+        .done()
+    )
+    assert s.mind.asked.count("guard:defend") == 1
+    assert s["guard"].reactions == 1
+
+
+@pytest.mark.parametrize("reading", [v.PER_ROUND, v.EVERY_TURN])
+def test_a_returning_reaction_does_not_take_the_extra_one_of_wait_away(reading: int) -> None:
+    """[r-reaction-count, r-wait, action-wait]"""
+    s = scene(
+        person("hero", waiting=True, reactions=2),
+        person("foe", "them", (9, 9)),
+        variants={"r-reaction-count": reading},
+    )
+    s.battle.phase = ROUND_BEGINS
+    s.steps(1)
+    s.begin("foe")
+    assert s["hero"].reactions == 2
+    s.begin("hero")
+    assert s["hero"].reactions == 1

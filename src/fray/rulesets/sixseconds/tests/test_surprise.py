@@ -1,0 +1,102 @@
+"""Surprise: who has it, and who acts in a surprise round."""
+
+from __future__ import annotations
+
+from fray.rulesets.sixseconds.model.state import Instigation
+from fray.rulesets.sixseconds.rules.initiative import begin_combat
+from fray.rulesets.sixseconds.rules.sequence import eligible
+from fray.rulesets.sixseconds.tests.arrange import known, opened, person, scene, team
+
+
+def test_in_a_surprise_round_only_the_surprising_team_acts() -> None:
+    """[surprise-round, surprise-then-normal, surprise-sources, initiative-instigator-first, r-surprised,
+    r-case-conventions], case [text-surprise-goblins]."""
+    s = opened(
+        *team("players", 9, "boudica", "roland", "agnessa", "fabian"),
+        *team("goblins", 0, "g1", "g2", "g3"),
+        by="g1",
+        on="boudica",
+        surprise=["unseen:1"],
+    )
+    s.battle.instigation = Instigation(s["g1"].who, "attack", s["boudica"].who)
+    s.steps(1)
+    s.battle.bound = False
+    s.steps(5)
+    assert s.took_turns() == ["g1", "g2", "g3"]
+    assert s.battle.surprise_round and s["boudica"].surprised
+    s.steps(9)
+    assert s.took_turns()[3:] == ["g1", "boudica", "g2", "roland", "g3", "agnessa", "fabian"]
+    assert not s.battle.surprise_round and not s["boudica"].surprised
+
+
+def test_danger_sense_lets_its_owner_act_in_a_surprise_round() -> None:
+    """[surprise-immune-acts, surprise-round-initiative, talent-danger-sense], case [text-danger-sense]."""
+    s = opened(
+        known("clementine", "pc-clementine", "players", (9, 9)),
+        *team("players", 7, "roland", "agnessa", "fabian"),
+        *team("goblins", 0, "g1", "g2", "g3"),
+        by="g1",
+        on="roland",
+        surprise=["unseen:1"],
+    )
+    s.steps(1)
+    s.battle.bound = False
+    s.mind.answers["pick"] = ["pick:4"]
+    s.steps(3)
+    s["g2"].presence = 3  # killed on Clementine's turn, before it acted
+    s.steps(2)
+    assert s.took_turns() == ["g1", "clementine", "g3"]
+    s.steps(8)
+    assert s.took_turns()[3:] == ["g1", "clementine", "g3", "roland", "agnessa", "fabian"]
+
+
+def test_stealth_is_tested_by_each_sneaker_against_the_most_aware_of_each_team() -> None:
+    """[r-surprise-procedure, surprise-sources]: the lowest result counts; result >= score surprises that team."""
+    people = [
+        *team("goblins", 0, "g1", "g2"),
+        person("dull", "watch", (9, 0), sheet={"awareness_score": 5}),
+        person("sharp", "thieves", (9, 5), sheet={"awareness_score": 6}),
+    ]
+    dice = ["d4=4 dexterity", "d4=4 stealth", "d20=9 luck", "d4=3 dexterity", "d4=2 stealth", "d20=9 luck"]
+    s = opened(*people, by="g1", dice=dice, surprise=["creep:0"])
+    begin_combat(s.fight)
+    assert (s["dull"].surprised, s["sharp"].surprised, s.battle.by_stealth) == (True, False, True)
+    loud = ["d4=1 dexterity", "d4=1 stealth", "d20=9 luck", "d4=3 dexterity", "d4=2 stealth", "d20=9 luck"]
+    heard = opened(*people, by="g1", dice=loud, surprise=["creep:0"])
+    begin_combat(heard.fight)
+    assert (heard.battle.surprise_round, heard.battle.surprise_team) == (False, -1)
+
+
+def test_the_first_attack_out_of_stealth_is_a_sneak_attack() -> None:
+    """[r-surprise-sneak, sneak-attack]: only the first of each, only against the surprised, only out of stealth.
+
+    Only a sneak attack rolls a second pair, and the script must be used up to its last die.
+    """
+    pair = ["d6=1 strength", "d6=1 combat"]
+    for stealth, dice in (
+        (True, [*pair, *pair, "d20=9 luck", *pair, "d20=9 luck"]),
+        (False, [*pair, "d20=9 luck"] * 2),
+    ):
+        s = scene(
+            person("g1", "goblins", hold=["weapon-warhammer"]),
+            person("foe", "players", (1, 0), surprised=True),
+            dice=dice,
+        )
+        s.battle.surprise_round, s.battle.by_stealth, s.battle.surprise_team = True, stealth, 0
+        s.strike("g1", "foe").strike("g1", "foe").done()
+
+
+def test_the_surprised_neither_act_nor_react_nor_can_be_commanded() -> None:
+    """[r-surprised, surprise-round, r-command]."""
+    s = scene(
+        person("boss", focus=5, sheet={"focus": 5}),
+        person("mate", at=(0, 5), surprised=True),
+        person("foe", "them", (1, 0), hold=["weapon-warhammer"]),
+        dice=["d6=6 strength", "d6=6 combat", "d20=9 luck"],
+    )
+    s.turn("boss")
+    assert "command" not in s.families()
+    s["boss"].surprised = True
+    s.strike("foe", "boss").done()
+    assert "boss:defend" not in s.mind.asked
+    assert [one.name for one in eligible(s.battle, 0)] == []

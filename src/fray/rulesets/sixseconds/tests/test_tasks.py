@@ -1,0 +1,51 @@
+"""Tasks, prepared and not."""
+
+from __future__ import annotations
+
+from fray.rulesets.sixseconds.model import events as ev
+from fray.rulesets.sixseconds.model.field import Thing
+from fray.rulesets.sixseconds.model.objectives import TASK, Objective
+from fray.rulesets.sixseconds.tests.arrange import library, person, scene, winner
+
+
+def test_a_short_task_nobody_prepared_is_the_keepers() -> None:
+    """[action-short-task, r-keeper-default, r-difficulties, r-short-task]: possible or impossible, then the values."""
+    s = scene(
+        person("hero"),
+        person("foe", "them", (9, 9)),
+        dice=["d6=5 strength", "d4=4 craft", "d20=9 luck"],
+        rows=["." * 10, "L" + "." * 9, *["." * 10] * 8],
+        task_difficulty=["impossible", "hard"],
+        task_attribute=["strength"],
+        task_skill=["craft"],
+        task_proficiency=["none"],
+        task_success=["open:0,1"],
+    )
+    s.turn("hero")
+    assert "improvise" not in s.families()
+    s.battle.open_tasks = True
+    s.turn("hero", "improvise", "improvise").done()
+    assert s.battle.ground.fits(0, 1, 1)
+    assert s.told(ev.TestRolled)[0].difficulty == 9
+
+
+def test_tasks_are_for_the_team_named_and_count_together() -> None:
+    """[r-objective-kinds, action-short-task, r-content-fields]: by whichever members, each on a task of its own."""
+    strong = {"strength": 6, "athletics": 4}
+    s = scene(
+        person("g1", "guards", (2, 3), sheet=strong),
+        person("g2", "guards", (4, 3), sheet=strong),
+        person("foe", "players", (3, 2)),
+        objectives={"guards": Objective(TASK, 0, number=2)},
+        dice=["d6=3 strength", "d4=1 athletics", "d20=9 luck", "d6=3 strength", "d4=1 athletics", "d20=9 luck"],
+        turn=["task:0"],
+    )
+    s.battle.things.append(Thing("bell", 3, 3, library().tasks["task-ring-bell"], 0))
+    s.battle.successes.append(0)
+    s.turn("g1")
+    assert (s.battle.successes, winner(s)) == ([1], None)
+    s.mind.answers["turn"] = []
+    s.turn("foe")
+    assert "task" not in s.families()
+    s.turn("g2", "task:0").done()
+    assert winner(s) == "guards"

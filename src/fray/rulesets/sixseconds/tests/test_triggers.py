@@ -1,0 +1,180 @@
+"""What sets off readied actions, and what an interruption leaves of the action that it interrupts."""
+
+from __future__ import annotations
+
+from fray.rulesets.sixseconds.model import events as ev
+from fray.rulesets.sixseconds.model.field import Item
+from fray.rulesets.sixseconds.model.state import DEAD, Readied
+from fray.rulesets.sixseconds.tests.arrange import HAMMER, HIT, Scene, counted, library, person, readied, scene
+
+GEAR = library().stock.gear
+MISS = ["d6=1 strength", "d6=1 combat", "d20=9 luck"]
+
+
+def triggered(s: Scene) -> list[tuple[str, str]]:
+    return [(s.battle.combatants[event.who].name, event.trigger) for event in s.told(ev.Triggered)]
+
+
+def test_a_weapon_that_parries_during_the_interruption_strikes_afterward() -> None:
+    """[r-ready-triggers, parry-wear]: whoever still can goes on; the worn weapon is the same weapon."""
+    s = scene(
+        person("hero", hold=["weapon-longsword"], sheet={"physical_deflection": 9}),
+        person("foe", "them", (1, 0), hold=HAMMER, readied=readied("starts-attack-on")),
+        dice=[*HIT, *HIT],
+        readied=["attack:0:melee"],
+        defend=["parry:0"],
+        attack_dice=["dice:0:0"],
+    )
+    counted(s).turn("hero", "attack:0:melee:1").done()
+    assert [event.amount for event in s.told(ev.Damaged)] == [12 + 5 - 9 - 3, 12 + 5]
+    assert (s["hero"].held[0].durability, s.told(ev.AttackSpoiled)) == (9, [])
+
+
+def test_a_parrying_crossbow_is_unloaded_by_its_shot() -> None:
+    """[r-ready-triggers, crossbow-reload, r-ranged-melee]"""
+    s = scene(
+        person("hero", hold=["weapon-crossbow"], sheet={"dexterity": 6}),
+        person("foe", "them", (1, 0), hold=HAMMER, readied=readied("starts-attack-on")),
+        dice=[*HIT, "d6=1 dexterity", "d6=1 combat", "d20=9 luck"],
+        readied=["attack:0:melee"],
+        defend=["parry:0"],
+    )
+    s["hero"].endurance = 40
+    counted(s).turn("hero", "attack:0:ranged:1").done()
+    assert s["hero"].held == [Item(GEAR["weapon-crossbow"], 3, False)]
+
+
+def test_a_maneuver_paid_with_the_last_stamina_is_spoiled_like_any_attack() -> None:
+    """[r-ready-triggers, extra-resource-costs]: the target has stepped out of reach."""
+    s = scene(
+        person("hero", hold=HAMMER, stamina=1),
+        person("foe", "them", (1, 0), readied=readied("starts-attack-on", "move")),
+        readied=["move:6,0"],
+    )
+    counted(s).turn("hero", "trip:0:1").done()
+    assert (len(s.told(ev.AttackSpoiled)), s["hero"].stamina, s["hero"].attacks, s["foe"].prone) == (1, 0, 1, False)
+
+
+def test_a_disarmed_attacker_attacks_no_more() -> None:
+    """[r-ready-triggers]: the item is no longer in hand, although another of its kind is."""
+    disarm = next(form for form in GEAR["weapon-warhammer"].maneuvers if form.maneuver == "disarm")
+    s = scene(
+        person("hero", hold=["weapon-dagger", "weapon-dagger"], sheet={"finesse": 1}),
+        person(
+            "foe",
+            "them",
+            (1, 0),
+            hold=HAMMER,
+            readied=Readied("attack", GEAR["weapon-warhammer"], disarm, trigger="starts-attack-on"),
+        ),
+        dice=HIT,
+        readied=["disarm:0:0"],
+        disarm=["drop:0"],
+        attack_dice=["dice:0:0"],
+    )
+    counted(s).turn("hero", "attack:0:melee:1").done()
+    assert (len(s.told(ev.AttackSpoiled)), len(s["hero"].held), s["foe"].endurance) == (1, 1, 10)
+
+
+def test_no_readied_action_answers_the_attack_of_a_failed_killing_strike() -> None:
+    """[r-killing-strike, killing-strike-failure]: nobody can react except by Intercept."""
+    weak = ["d6=1 strength", "d6=1 combat", "d6=1 strength", "d6=1 combat", "d20=9 luck"]
+    s = scene(
+        person("hero", hold=HAMMER, sheet={"martial": 0}),
+        person("victim", "them", (1, 0), conscious=False, prone=True, sheet={"constitution": 9}),
+        person("friend", "them", (0, 1), hold=HAMMER, readied=readied("starts-attack-on", subject=1)),
+        dice=[*weak, "d6=1 strength", "d6=1 combat", *weak],
+    )
+    counted(s).turn("hero", "killing-strike:0:1").done()
+    assert triggered(s) == []
+    assert s["friend"].readied is not None
+
+
+def test_an_ally_whose_shield_is_hit_is_not_hit_itself() -> None:
+    """[block-item-hit-instead, r-ready-triggers, block-excess-damage]"""
+    for left, expected in ((12, []), (2, [("hero", "ally-is-hit")])):
+        s = scene(
+            person("hero", at=(9, 9), hold=HAMMER, readied=readied("ally-is-hit")),
+            person("ally", at=(1, 0), hold=["shield-round"], wear=[left]),
+            person("foe", "them", hold=HAMMER),
+            dice=HIT,
+            defend=["block:0"],
+        )
+        assert triggered(counted(s).turn("foe", "attack:0:melee:1").done()) == expected
+
+
+def test_one_readied_action_may_set_off_another() -> None:
+    """[r-ready-triggers]: a readied action is complete before the next condition is looked at."""
+    s = scene(
+        person("first", at=(1, 1), hold=HAMMER, readied=readied("finishes-an-action")),
+        person("foe", "them", (1, 0), prone=True),
+        person("friend", "them", (9, 9), readied=readied("ally-is-hit", "move")),
+        dice=HIT,
+        readied=["attack:0:melee:1", "move:8,9"],
+    )
+    s.battle.order = [1, 0]
+    counted(s).turn("foe", "stand-up").done()
+    assert triggered(s) == [("first", "finishes-an-action"), ("friend", "ally-is-hit")]
+
+
+def test_an_action_that_is_only_begun_finishes_nothing() -> None:
+    """[r-ready-triggers, spillover-effect-delayed]"""
+    s = scene(
+        person("hero", readied=readied("finishes-an-action", "move", subject=1)),
+        person("foe", "them", (9, 0), hold=["weapon-crossbow"], unloaded=True),
+        person("captain", "them", (9, 9), sheet={"focus": 4}),
+        commanded=["reload:0"],
+    )
+    counted(s).turn("captain", "command:1")
+    assert triggered(s) == []
+    s.turn("foe", "continue").done()
+    assert triggered(s) == [("hero", "finishes-an-action")]
+
+
+def test_an_ally_that_falls_as_its_turn_starts_sets_off_whoever_waits_for_that() -> None:
+    """[r-ready-triggers, r-until-next-turn]"""
+    s = scene(
+        person("hero", readied=readied("ally-falls-unconscious", "move")),
+        person("ally", at=(5, 5), poisoned=2, endurance=0, health=2),
+        person("foe", "them", (9, 9)),
+        readied=["move:1,0"],
+    )
+    counted(s).turn("ally").done()
+    assert (triggered(s), s["hero"].x) == ([("hero", "ally-falls-unconscious")], 1)
+
+
+def test_whoever_is_found_out_of_sight_has_not_become_visible() -> None:
+    """[r-ready-triggers, r-hide]"""
+    rows = ["....#....."] * 9
+    for at, expected in (((0, 4), []), ((9, 4), [("hero", "becomes-visible")])):
+        s = scene(
+            person("hero", at=at, readied=readied("becomes-visible", "move")),
+            person("ally", at=(9, 0)),
+            person("foe", "them", (8, 8), hidden=True, hide_result=9),
+            rows=rows,
+        )
+        assert triggered(counted(s).turn("ally", "move:8,6", "sprint:8,7")) == expected
+
+
+def behind_a_door() -> Scene:
+    return scene(
+        person("hero", at=(2, 0), readied=readied("becomes-visible", "move")),
+        person("foe", "them", (2, 4)),
+        person("opener", "them", (1, 3)),
+        rows=[".....", ".....", "##D##", ".....", "....."],
+        readied=["move:2,1"],
+    )
+
+
+def test_an_opened_door_brings_into_view_whoever_stands_behind_it() -> None:
+    """[r-ready-triggers, r-terrain]"""
+    s = counted(behind_a_door()).turn("opener", "door:2,2").done()
+    assert [event.other for event in s.told(ev.Triggered)] == [1]
+    assert s["hero"].y == 1
+
+
+def test_the_dead_are_not_seen_behind_a_door() -> None:
+    """[r-ready-triggers, r-death]"""
+    s = behind_a_door()
+    s["foe"].presence = DEAD
+    assert counted(s).turn("opener", "door:2,2").told(ev.Triggered) == []

@@ -1,0 +1,56 @@
+"""What begins and ends with a turn."""
+
+from __future__ import annotations
+
+from fray.rulesets.sixseconds.model import events as ev
+from fray.rulesets.sixseconds.rules.sequence import eligible
+from fray.rulesets.sixseconds.rules.verbs import afflict
+from fray.rulesets.sixseconds.tests.arrange import person, scene
+
+
+def test_whoever_falls_on_its_own_turn_has_had_it() -> None:
+    """[r-turn-interrupted, r-eligibility, unable-to-act-no-turn]: also when it is revived in the same round."""
+    s = scene(
+        person("hero", "us", (0, 0), sheet={"constitution": 1, "stamina": 0}, endurance=0, poisoned=2),
+        person("other", "us", (5, 5)),
+        person("foe", "them", (9, 9)),
+    )
+    s.turn("hero")
+    assert (s["hero"].conscious, s["hero"].turn_taken, s.mind.asked) == (False, True, [])
+    s["hero"].conscious = True
+    assert [one.name for one in eligible(s.battle, 0)] == ["other"]
+
+
+def test_poison_hurts_at_the_start_of_the_turn_and_is_not_reduced() -> None:
+    """[damage-unspecified-typeless, deflection-scope, reaction-recovery, r-conditions, r-until-next-turn], case
+    [poison-at-start-of-turn]."""
+    guard = person(
+        "guard",
+        endurance=1,
+        health=8,
+        reactions=0,
+        poisoned=3,
+        stamina=1,
+        sheet={"constitution": 3, "physical_deflection": 6, "endurance": 10, "health": 10},
+    )
+    s = scene(guard, person("foe", "them", (9, 9))).turn("guard").done()
+    body = s["guard"]
+    assert (body.endurance, body.health, body.reactions, body.poisoned) == (0, 7, 1, 2)
+    assert s.told(ev.TurnBegan)[0].actions == 3
+
+
+def test_burning_is_reduced_by_elemental_deflection_until_put_out() -> None:
+    """[r-conditions, r-other-damage, r-interact]."""
+    burning = person("hero", burning=True, sheet={"elemental_deflection": 3, "endurance": 10})
+    s = scene(burning, person("foe", "them", (9, 9))).turn("hero", "douse:0").done()
+    assert (s["hero"].endurance, s["hero"].burning) == (9, False)
+
+
+def test_the_stunned_have_one_action_less() -> None:
+    """[r-conditions, three-actions]: and lose one at once if it happens on their own turn."""
+    s = scene(person("hero", stunned=1), person("foe", "them", (9, 9)))
+    s.turn("hero")
+    assert (s.told(ev.TurnBegan)[0].actions, s["hero"].stunned) == (2, 0)
+    s.begin("hero")
+    afflict(s.fight, s["hero"], "stunned", 1, 1, "r-conditions")
+    assert s["hero"].actions == 2
