@@ -4,13 +4,16 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from fray.engine.content import near_or_all
 from fray.engine.decisions import ILLEGAL, MALFORMED, Refused, number
 from fray.engine.newcomers import Newcomer, distinct_names
 from fray.engine.orders import Order
 from fray.engine.tape import Override
+from fray.rulesets.sixseconds.content.encounters import MAX_COMBATANTS, MOST_TEAMS, read_member
+from fray.rulesets.sixseconds.content.library import built_in_library
+from fray.rulesets.sixseconds.content.opening import enlist
 from fray.rulesets.sixseconds.model.objectives import DEFEAT, Objective
 from fray.rulesets.sixseconds.model.sheets import (
     BLINDED,
@@ -22,12 +25,9 @@ from fray.rulesets.sixseconds.model.sheets import (
     SLOWED,
     STUNNED,
 )
-from fray.rulesets.sixseconds.model.state import DEAD, HERE, LEFT, NOBODY, PRESENCE_NAMES
+from fray.rulesets.sixseconds.model.state import DEAD, HERE, LEFT, NOBODY, PRESENCE_NAMES, Combatant, SixBattle
 from fray.rulesets.sixseconds.rules.movement import is_free
 from fray.rulesets.sixseconds.rules.verbs import forget_plans, lay_down
-
-if TYPE_CHECKING:
-    from fray.rulesets.sixseconds.model.state import Combatant, SixBattle
 
 ORDERS: Final = (
     Order("set"),
@@ -52,110 +52,116 @@ def carry_out(battle: SixBattle, order: Override) -> str:
     """Do what is ordered and say what was there before; what cannot be done is refused."""
     if order.order == "add":
         return add(battle, order.value)
-    one = battle.combatants[order.who]
+    combatant = battle.combatants[order.who]
     battle.forget()
     if order.order == "set":
-        return set_gauge(battle, one, order.what, order.value)
+        return set_gauge(battle, combatant, order.what, order.value)
     if order.order == "move":
-        return move(battle, one, order.value)
+        return move(battle, combatant, order.value)
     if order.order == "remove":
-        before = PRESENCE_NAMES[one.presence]
-        forget_plans(battle, one)
-        one.presence = LEFT
+        before = PRESENCE_NAMES[combatant.presence]
+        forget_plans(battle, combatant)
+        combatant.presence = LEFT
         return before
-    return set_condition(battle, one, order.what, order.value)
+    return set_condition(battle, combatant, order.what, order.value)
 
 
-def set_gauge(battle: SixBattle, one: Combatant, gauge: str, value: str) -> str:
+def set_gauge(battle: SixBattle, combatant: Combatant, gauge: str, value: str) -> str:
     """Set one number on a card."""
     if gauge not in GAUGES:
-        raise Refused(MALFORMED, f"{one.name} has no {gauge!r}; {near_or_all(gauge, list(GAUGES))}")
-    sheet = one.sheet
+        raise Refused(MALFORMED, f"{combatant.name} has no {gauge!r}; {near_or_all(gauge, list(GAUGES))}")
+    sheet = combatant.sheet
     low, high = {
         "endurance": (0, sheet.endurance),
-        "health": (1 if one.able() else 0, sheet.health),
+        "health": (1 if combatant.able() else 0, sheet.health),
         "stamina": (0, sheet.stamina),
         "focus": (0, sheet.focus),
-        "reactions": (0, 2 if one.waiting else 1),
-        "actions": (0, 3 if battle.acting == one.who else 0),
+        "reactions": (0, 2 if combatant.waiting else 1),
+        "actions": (0, 3 if battle.acting == combatant.who else 0),
         "cheat_death": (10, 60),
         "attacks": (0, 8),
     }[gauge]
-    before = str(getattr(one, gauge))
+    before = str(getattr(combatant, gauge))
     wanted = number(value, low, high)
     if gauge == "cheat_death" and wanted % 5:
         raise Refused(MALFORMED, f"{value!r} will not do; write a multiple of 5 from 10 to 60")
-    setattr(one, gauge, wanted)
+    setattr(combatant, gauge, wanted)
     return before
 
 
-def move(battle: SixBattle, one: Combatant, value: str) -> str:
+def move(battle: SixBattle, combatant: Combatant, value: str) -> str:
     """Put somebody on another free square, written as 4,7."""
     x, _, y = value.partition(",")
     to_x, to_y = number(x, 0, battle.ground.width - 1), number(y, 0, battle.ground.height - 1)
-    if not one.here() or not is_free(battle, to_x, to_y, one.squares, one.who):
-        raise Refused(ILLEGAL, f"{one.name} cannot stand at {to_x},{to_y}; name a free square")
-    before = f"{one.x},{one.y}"
-    one.x, one.y = to_x, to_y
+    if not combatant.here() or not is_free(battle, to_x, to_y, combatant.squares, combatant.who):
+        raise Refused(ILLEGAL, f"{combatant.name} cannot stand at {to_x},{to_y}; name a free square")
+    before = f"{combatant.x},{combatant.y}"
+    combatant.x, combatant.y = to_x, to_y
     return before
 
 
-def set_condition(battle: SixBattle, one: Combatant, name: str, value: str) -> str:
+def set_condition(battle: SixBattle, combatant: Combatant, name: str, value: str) -> str:
     """Put a condition on ('yes', or a number of turns) or take it off ('no')."""
     if name not in CONDITIONS:
         raise Refused(MALFORMED, f"{name!r} is no condition here; {near_or_all(name, list(CONDITIONS))}")
     if name in TIMED:
-        return set_timed(one, name, value)
+        return set_timed(combatant, name, value)
     if value not in ("yes", "no"):
         raise Refused(MALFORMED, f"{value!r} will not do; write yes or no")
     on = value == "yes"
     if name == "dead":
-        return set_dead(battle, one, on)
-    if not one.here():
-        raise Refused(ILLEGAL, f"{one.name} is {PRESENCE_NAMES[one.presence]}")
+        return set_dead(battle, combatant, on)
+    if not combatant.here():
+        raise Refused(ILLEGAL, f"{combatant.name} is {PRESENCE_NAMES[combatant.presence]}")
     if name == "unconscious":
-        before = not one.conscious
+        before = not combatant.conscious
         if on:
-            forget_plans(battle, one)
-            one.prone, one.actions, one.reactions = True, 0, min(one.reactions, 1)
-            one.hide_result = 0
+            forget_plans(battle, combatant)
+            combatant.prone, combatant.actions, combatant.reactions = True, 0, min(combatant.reactions, 1)
+            combatant.hide_result = 0
         else:
-            one.health = max(one.health, 1)
-        one.conscious = not on
+            combatant.health = max(combatant.health, 1)
+        combatant.conscious = not on
         return "yes" if before else "no"
-    if not one.conscious:
-        raise Refused(ILLEGAL, f"{one.name} is unconscious; wake it first")
-    before = bool(getattr(one, FLAGS[name]))
-    setattr(one, FLAGS[name], on)
+    if not combatant.conscious:
+        raise Refused(ILLEGAL, f"{combatant.name} is unconscious; wake it first")
+    before = bool(getattr(combatant, FLAGS[name]))
+    setattr(combatant, FLAGS[name], on)
     if name == "hidden":
-        one.hide_result = 10 if on else 0
+        combatant.hide_result = 10 if on else 0
     return "yes" if before else "no"
 
 
-def set_timed(one: Combatant, name: str, value: str) -> str:
+def set_timed(combatant: Combatant, name: str, value: str) -> str:
     """A condition with a duration in own turns; a source of fear must be somebody, so fear only comes off."""
     turns = {"yes": DEFAULT_DURATIONS[name], "no": 0}.get(value)
     turns = number(value, 0, 9) if turns is None else turns
     if name == FRIGHTENED:
-        if turns and one.fright_source == NOBODY:
+        if turns and combatant.fright_source == NOBODY:
             raise Refused(ILLEGAL, "fear needs somebody to be afraid of; this order can only take it off")
-        one.fright_source = one.fright_source if turns else NOBODY
-    before = getattr(one, name)
-    setattr(one, name, turns)
+        combatant.fright_source = combatant.fright_source if turns else NOBODY
+    before = getattr(combatant, name)
+    setattr(combatant, name, turns)
     return str(before)
 
 
-def set_dead(battle: SixBattle, one: Combatant, on: bool) -> str:
+def set_dead(battle: SixBattle, combatant: Combatant, on: bool) -> str:
     """Dead, or alive again and unconscious where it lay."""
-    was = one.presence == DEAD
-    if on and one.here():
-        forget_plans(battle, one)
-        one.presence, one.conscious, one.health, one.actions, one.hide_result = DEAD, False, 0, 0, 0
-        lay_down(battle, one)
+    was = combatant.presence == DEAD
+    if on and combatant.here():
+        forget_plans(battle, combatant)
+        combatant.presence, combatant.conscious, combatant.health, combatant.actions, combatant.hide_result = (
+            DEAD,
+            False,
+            0,
+            0,
+            0,
+        )
+        lay_down(battle, combatant)
     elif not on and was:
-        if not is_free(battle, one.x, one.y, one.squares, one.who):
-            raise Refused(ILLEGAL, f"somebody stands where {one.name} lies; move them first")
-        one.presence, one.prone = HERE, True
+        if not is_free(battle, combatant.x, combatant.y, combatant.squares, combatant.who):
+            raise Refused(ILLEGAL, f"somebody stands where {combatant.name} lies; move them first")
+        combatant.presence, combatant.prone = HERE, True
     return "yes" if was else "no"
 
 
@@ -164,16 +170,12 @@ def add(battle: SixBattle, value: str) -> str:
 
     A new team goes to the end of the initiative order [r-joiners].
     """
-    from fray.rulesets.sixseconds import SYSTEM
-    from fray.rulesets.sixseconds.content.encounters import MAX_COMBATANTS, MOST_TEAMS, read_member
-    from fray.rulesets.sixseconds.content.opening import enlist
-
     newcomer = Newcomer(value, 'use = "monster-wolf", team = "goblins" and so on')
     team = newcomer.reader.text("team", known=battle.teams)
     if not team.strip():
         newcomer.reader.wrong("team", "is empty", "name a team")
     floor = ("." * battle.ground.width,) * battle.ground.height
-    entrants = read_member(newcomer.reader, SYSTEM.library(), team, battle.round + 1, floor)
+    entrants = read_member(newcomer.reader, built_in_library(), team, battle.round + 1, floor)
     newcomer.refuse_problems()
     if len(battle.combatants) + len(entrants) > MAX_COMBATANTS:
         raise Refused(ILLEGAL, f"a fight has at most {MAX_COMBATANTS} combatants")
@@ -183,7 +185,7 @@ def add(battle: SixBattle, value: str) -> str:
         battle.teams.append(team)
         battle.objectives.append(Objective(DEFEAT))
         battle.order = [*battle.order, len(battle.teams) - 1]
-    names = distinct_names([entrant.name for entrant in entrants], [one.name for one in battle.combatants])
+    names = distinct_names([entrant.name for entrant in entrants], [combatant.name for combatant in battle.combatants])
     for entrant, name in zip(entrants, names, strict=True):
         enlist(battle, replace(entrant, name=name), seat=len(battle.combatants) + 1, joins_round=battle.round + 1)
     return ", ".join(names)

@@ -3,7 +3,6 @@
 
 from __future__ import annotations
 
-from functools import cached_property
 from pathlib import Path
 
 from fray.engine.content import Homebrew
@@ -12,7 +11,7 @@ from fray.engine.encounter import Encounter
 from fray.engine.orders import Orders
 from fray.engine.system import System
 from fray.rulesets.sixseconds.content.encounters import SixEncounter
-from fray.rulesets.sixseconds.content.library import SixLibrary
+from fray.rulesets.sixseconds.content.library import SixLibrary, built_in_library
 from fray.rulesets.sixseconds.content.opening import opening
 from fray.rulesets.sixseconds.minds.tactician import Tactician
 from fray.rulesets.sixseconds.model.state import SixBattle
@@ -39,12 +38,8 @@ class SixSeconds(System):
     rules = SixRules()
     orders = Orders(ORDERS, carry_out)
 
-    @cached_property
-    def _built_in(self) -> SixLibrary:
-        return SixLibrary(self.ledger, self.switches, ())
-
     def library(self, *homebrew: Homebrew) -> SixLibrary:
-        return SixLibrary(self.ledger, self.switches, homebrew) if homebrew else self._built_in
+        return SixLibrary(self.ledger, self.switches, homebrew) if homebrew else built_in_library()
 
     def battle(self, encounter: Encounter) -> SixBattle:
         assert isinstance(encounter, SixEncounter)

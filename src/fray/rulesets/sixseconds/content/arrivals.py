@@ -11,11 +11,12 @@ from fray.space.squares import overlap
 def arrivals(battle: SixBattle, squares: int) -> Arrivals:
     """A square where the footprint fits and nobody stands or is about to come in [r-joiners, r-size-table]."""
     ground = battle.ground
-    others = [one for one in battle.combatants if one.presence not in (DEAD, LEFT)]
+    standing = [combatant for combatant in battle.combatants if combatant.presence not in (DEAD, LEFT)]
     spots = tuple(
         Spot(f"{x},{y}", f"Column {x}, row {y}", {"at": [x, y]})
         for y in range(ground.height)
         for x in range(ground.width)
-        if ground.fits(x, y, squares) and not any(overlap(x, y, squares, one.x, one.y, one.squares) for one in others)
+        if ground.fits(x, y, squares)
+        and not any(overlap(x, y, squares, combatant.x, combatant.y, combatant.squares) for combatant in standing)
     )
     return Arrivals("use", "team", spots)

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from itertools import combinations
 from typing import TYPE_CHECKING, Any, Final
 
 from fray.engine.content import Problems, Raw, Reader, near_or_all
@@ -235,14 +236,16 @@ def check_roster(reader: Reader, roster: list[SixEntrant], names: list[str]) -> 
     for name in dict.fromkeys(name for name in taken if taken.count(name) > 1):
         reader.wrong("teams", f"two are called {name}", "give each member its own id")
     here = [entrant for entrant in roster if entrant.joins_round == 1]
-    for index, one in enumerate(here):
-        for other in here[index + 1 :]:
-            if (
-                one.sheet
-                and other.sheet
-                and overlap(one.x, one.y, squares_of(one.sheet.size), other.x, other.y, squares_of(other.sheet.size))
-            ):
-                reader.wrong("teams", f"{one.name} and {other.name} stand in the same square", "move one of them")
+    for left, right in combinations(here, 2):
+        if share_a_square(left, right):
+            reader.wrong("teams", f"{left.name} and {right.name} stand in the same square", "move one of them")
+
+
+def share_a_square(left: SixEntrant, right: SixEntrant) -> bool:
+    """Whether two footprints overlap [r-size-table]."""
+    if left.sheet is None or right.sheet is None:
+        return False
+    return overlap(left.x, left.y, squares_of(left.sheet.size), right.x, right.y, squares_of(right.sheet.size))
 
 
 def read_zone(reader: Reader) -> Zone:

@@ -5,6 +5,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from functools import cache
+from pathlib import Path
 from typing import Any, Final
 
 from fray.engine.content import (
@@ -21,9 +23,9 @@ from fray.engine.content import (
 )
 from fray.engine.encounter import Encounter
 from fray.engine.english import capital
-from fray.engine.ledger import Ledger
+from fray.engine.ledger import Ledger, load_ledger
 from fray.engine.plain import is_plain
-from fray.engine.system import Switch
+from fray.engine.system import Switch, switches_of
 from fray.rulesets.sixseconds.content import plain
 from fray.rulesets.sixseconds.content.arrivals import arrivals
 from fray.rulesets.sixseconds.content.creatures import MEANINGS, Stock, read_armor, read_sheet
@@ -31,6 +33,8 @@ from fray.rulesets.sixseconds.content.encounters import SixEncounter, read_encou
 from fray.rulesets.sixseconds.content.gear import Maneuver, read_item, read_power, read_shield, read_task, read_weapon
 from fray.rulesets.sixseconds.model.sheets import Sheet, Task, squares_of
 from fray.rulesets.sixseconds.model.state import Arms
+
+LEDGER: Final = Path(__file__).parents[1] / "ledger.toml"
 
 # In the order in which they are read, since later ones refer to earlier ones.
 TYPES: Final = (
@@ -137,7 +141,9 @@ class SixLibrary(Library):
     def _encounter(self, raw: Raw, problems: Problems) -> SixEncounter:
         if is_plain(raw):
             raw = replace(raw, data=plain.own_form(raw, Reader(raw, problems), self.sheets))
-        records = [{"type": one.type, "id": one.id, "text": one.text, **one.data} for one in self._needed()]
+        records = [
+            {"type": record.type, "id": record.id, "text": record.text, **record.data} for record in self._needed()
+        ]
         return read_encounter(raw, problems, self, records)
 
     def _needed(self) -> list[Raw]:
@@ -156,3 +162,10 @@ class SixLibrary(Library):
         twin._encounters = {}
         twin._read(twin.homebrew, problems)
         return twin
+
+
+@cache
+def built_in_library() -> SixLibrary:
+    """The content of the ledger alone."""
+    ledger = load_ledger(LEDGER)
+    return SixLibrary(ledger, switches_of(ledger), ())

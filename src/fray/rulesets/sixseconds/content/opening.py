@@ -55,8 +55,8 @@ def enlist(battle: SixBattle, entrant: SixEntrant, seat: int, joins_round: int) 
     assert entrant.sheet is not None
     who = len(battle.combatants)
     team = battle.teams.index(entrant.side)
-    one = new_combatant(who, entrant.name, team, seat, entrant.sheet, entrant.x, entrant.y)
-    one.joins_round = joins_round
+    combatant = new_combatant(who, entrant.name, team, seat, entrant.sheet, entrant.x, entrant.y)
+    combatant.joins_round = joins_round
     if joins_round > 1:
-        one.presence = TO_COME
-    battle.combatants.append(one)
+        combatant.presence = TO_COME
+    battle.combatants.append(combatant)

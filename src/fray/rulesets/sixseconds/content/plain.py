@@ -38,9 +38,13 @@ def own_form(raw: Raw, reader: Reader, sheets: Mapping[str, Sheet]) -> dict[str,
     data = dict(plain.rest)
     data["map"] = rows
     spots: list[Spot] = []
-    members = {one.name: member(one, rows, spots, sheets) for one in plain.combatants}
+    members = {placed.name: member(placed, rows, spots, sheets) for placed in plain.combatants}
     data["teams"] = [
-        {"name": side, "objective": {"kind": "defeat"}, "members": [members[one.name] for one in plain.of_side(side)]}
+        {
+            "name": side,
+            "objective": {"kind": "defeat"},
+            "members": [members[placed.name] for placed in plain.of_side(side)],
+        }
         for side in plain.sides
     ]
     return data
@@ -49,14 +53,14 @@ def own_form(raw: Raw, reader: Reader, sheets: Mapping[str, Sheet]) -> dict[str,
 def drawn(laid: tuple[Laid, ...], reader: Reader) -> list[str]:
     """The map, what comes later over what came before."""
     rows = [[FLOOR] * WIDTH for _ in range(HEIGHT)]
-    for one in laid:
-        letter = LETTERS.get(one.kind)
+    for piece in laid:
+        letter = LETTERS.get(piece.kind)
         if letter is None:
-            reader.wrong("terrain", f"{one.kind!r} is not known", near_or_all(one.kind, list(LETTERS)))
+            reader.wrong("terrain", f"{piece.kind!r} is not known", near_or_all(piece.kind, list(LETTERS)))
             continue
-        x, y = number(one.says, "x"), number(one.says, "y")
-        for row in range(max(0, y), min(HEIGHT, y + number(one.says, "down", 1))):
-            for column in range(max(0, x), min(WIDTH, x + number(one.says, "across", 1))):
+        x, y = number(piece.says, "x"), number(piece.says, "y")
+        for row in range(max(0, y), min(HEIGHT, y + number(piece.says, "down", 1))):
+            for column in range(max(0, x), min(WIDTH, x + number(piece.says, "across", 1))):
                 rows[row][column] = letter
     return ["".join(row) for row in rows]
 

@@ -20,43 +20,43 @@ WORKERS: Final = 2
 LEAST_CHANCE: Final = 20
 
 
-def goal_action(battle: SixBattle, one: Combatant) -> SixOption | None:
+def goal_action(battle: SixBattle, actor: Combatant) -> SixOption | None:
     """What brings the team's objective nearer, if it is this one's part."""
-    objective = battle.objectives[one.team]
+    objective = battle.objectives[actor.team]
     if objective.kind == TASK:
-        return work(battle, one, battle.things[objective.subject], objective.subject)
+        return work(battle, actor, battle.things[objective.subject], objective.subject)
     zone = objective.zone
     if zone is None:
         return None
     if objective.kind == ESCAPE:
-        lock = lock_of(battle, one, zone)
+        lock = lock_of(battle, actor, zone)
         if lock >= 0:
-            return work(battle, one, battle.things[lock], lock)
-        if in_zone(one, zone):
+            return work(battle, actor, battle.things[lock], lock)
+        if in_zone(actor, zone):
             return Plain(LEAVE, "r-objective-kinds", 1)
-        return run_to(battle, one, zone)
+        return run_to(battle, actor, zone)
     if objective.kind == REACH:
-        if in_zone(one, zone) or must_fight_first(battle, one, zone):
+        if in_zone(actor, zone) or must_fight_first(battle, actor, zone):
             return None
-        return run_to(battle, one, zone)
-    if objective.kind == HOLD and not in_zone(one, zone):
-        return run_to(battle, one, zone) if wanted_in(battle, one, zone) else None
+        return run_to(battle, actor, zone)
+    if objective.kind == HOLD and not in_zone(actor, zone):
+        return run_to(battle, actor, zone) if wanted_in(battle, actor, zone) else None
     return None
 
 
-def must_fight_first(battle: SixBattle, one: Combatant, zone: Zone) -> bool:
-    """Whether running past the enemy would be running into its blades: too many of them, and a long way to go."""
+def must_fight_first(battle: SixBattle, actor: Combatant, zone: Zone) -> bool:
+    """Whether running past the combatant would be running into its blades: too many of them, and a long way to go."""
     friends = 0
     foes = 0
-    for other in battle.combatants:
-        if other.able():
-            friends += other.team == one.team
-            foes += other.team != one.team
-    x, y = nearest_square(battle, one, zone)
-    return 2 * foes > friends and way_to(battle, one, x, y) > TWO_MOVES * one.speed()
+    for combatant in battle.combatants:
+        if combatant.able():
+            friends += combatant.team == actor.team
+            foes += combatant.team != actor.team
+    x, y = nearest_square(battle, actor, zone)
+    return 2 * foes > friends and way_to(battle, actor, x, y) > TWO_MOVES * actor.speed()
 
 
-def lock_of(battle: SixBattle, one: Combatant, zone: Zone) -> int:
+def lock_of(battle: SixBattle, actor: Combatant, zone: Zone) -> int:
     """The thing that still locks the way out, or -1."""
     for index, thing in enumerate(battle.things):
         if zone.has(thing.x, thing.y, 1) and is_locked(battle.ground, thing.x, thing.y):
@@ -64,65 +64,65 @@ def lock_of(battle: SixBattle, one: Combatant, zone: Zone) -> int:
     return -1
 
 
-def work(battle: SixBattle, one: Combatant, thing: Thing, index: int) -> SixOption | None:
+def work(battle: SixBattle, actor: Combatant, thing: Thing, index: int) -> SixOption | None:
     """The likeliest workers go there and work; the others fight."""
     task = thing.task
-    if task is None or not is_worker(battle, one, thing):
+    if task is None or not is_worker(battle, actor, thing):
         return None
-    if can_work_at(battle, one, index):
+    if can_work_at(battle, actor, index):
         return At("task", index, task.actions, "action-short-task", task.title)
-    return travel(battle, one, thing.x, thing.y)
+    return travel(battle, actor, thing.x, thing.y)
 
 
-def is_worker(battle: SixBattle, one: Combatant, thing: Thing) -> bool:
+def is_worker(battle: SixBattle, actor: Combatant, thing: Thing) -> bool:
     """Among the best of the team at it, weighing skill against the way."""
-    mine = fitness(battle, one, thing)
+    mine = fitness(battle, actor, thing)
     if mine <= 0:
         return False
     better = 0
-    for other in battle.combatants:
-        if other.team == one.team and other.able() and other.who != one.who:
-            theirs = fitness(battle, other, thing)
-            if theirs > mine or (theirs == mine and other.who < one.who):
+    for mate in battle.combatants:
+        if mate.team == actor.team and mate.able() and mate.who != actor.who:
+            theirs = fitness(battle, mate, thing)
+            if theirs > mine or (theirs == mine and mate.who < actor.who):
                 better += 1
     return better < (1 if thing.opens else WORKERS)
 
 
-def fitness(battle: SixBattle, one: Combatant, thing: Thing) -> int:
+def fitness(battle: SixBattle, worker: Combatant, thing: Thing) -> int:
     task = thing.task
     assert task is not None
-    good = chance(one, task.attribute, task.skill, task.proficiency, 0, task.difficulty)
+    good = chance(worker, task.attribute, task.skill, task.proficiency, 0, task.difficulty)
     if good < LEAST_CHANCE:
         return 0
-    away = max(abs(one.x - thing.x), abs(one.y - thing.y))
+    away = max(abs(worker.x - thing.x), abs(worker.y - thing.y))
     return max(1, 10 * good - 15 * away)
 
 
-def run_to(battle: SixBattle, one: Combatant, zone: Zone) -> SixOption | None:
+def run_to(battle: SixBattle, actor: Combatant, zone: Zone) -> SixOption | None:
     """Into the zone if it can be reached, otherwise nearer to it; doors on the way are opened."""
-    inside = square_in(battle, one, zone)
+    inside = square_in(battle, actor, zone)
     if inside is not None:
         return inside
-    x, y = nearest_square(battle, one, zone)
-    return travel(battle, one, x, y)
+    x, y = nearest_square(battle, actor, zone)
+    return travel(battle, actor, x, y)
 
 
-def square_in(battle: SixBattle, one: Combatant, zone: Zone) -> MoveTo | None:
+def square_in(battle: SixBattle, actor: Combatant, zone: Zone) -> MoveTo | None:
     """The cheapest reachable square of a zone."""
-    mode, stamina = mode_of(battle, one)
+    mode, stamina = mode_of(battle, actor)
     if not mode:
         return None
-    reach = reach_of(battle, one, one.speed())
+    reach = reach_of(battle, actor, actor.speed())
     best: MoveTo | None = None
-    for y in range(zone.y0 - one.squares + 1, zone.y1 + 1):
-        for x in range(zone.x0 - one.squares + 1, zone.x1 + 1):
+    for y in range(zone.y0 - actor.squares + 1, zone.y1 + 1):
+        for x in range(zone.x0 - actor.squares + 1, zone.x1 + 1):
             cost = reach.cost_to(x, y)
-            if cost > 0 and (best is None or cost < best.meters) and may_end_at(battle, one, x, y):
+            if cost > 0 and (best is None or cost < best.meters) and may_end_at(battle, actor, x, y):
                 best = MoveTo(mode, x, y, cost, 1, stamina)
     return best
 
 
-def nearest_square(battle: SixBattle, one: Combatant, zone: Zone) -> tuple[int, int]:
+def nearest_square(battle: SixBattle, actor: Combatant, zone: Zone) -> tuple[int, int]:
     """The square of a zone with the shortest way from here."""
     corners = [
         (zone.x0, zone.y0),
@@ -133,59 +133,59 @@ def nearest_square(battle: SixBattle, one: Combatant, zone: Zone) -> tuple[int, 
     ]
     best = corners[0]
     for corner in corners:
-        if way_to(battle, one, corner[0], corner[1]) < way_to(battle, one, best[0], best[1]):
+        if way_to(battle, actor, corner[0], corner[1]) < way_to(battle, actor, best[0], best[1]):
             best = corner
     return best
 
 
-def mode_of(battle: SixBattle, one: Combatant) -> tuple[str, int]:
+def mode_of(battle: SixBattle, actor: Combatant) -> tuple[str, int]:
     """Move first, then Sprint while there is stamina; nothing where neither is possible."""
-    if may_move_now(battle, one):
+    if may_move_now(battle, actor):
         return "move", 0
-    if one.moved and one.stamina > 0 and not one.prone and battle.acting == one.who:
+    if actor.moved and actor.stamina > 0 and not actor.prone and battle.acting == actor.who:
         return "sprint", 1
     return "", 0
 
 
-def travel(battle: SixBattle, one: Combatant, x: int, y: int) -> SixOption | None:
+def travel(battle: SixBattle, actor: Combatant, x: int, y: int) -> SixOption | None:
     """Nearer to a square."""
-    mode, stamina = mode_of(battle, one)
+    mode, stamina = mode_of(battle, actor)
     if not mode:
         return None
-    return square_toward(battle, one, x, y, stamina, mode)
+    return square_toward(battle, actor, x, y, stamina, mode)
 
 
-def wanted_in(battle: SixBattle, one: Combatant, zone: Zone) -> bool:
+def wanted_in(battle: SixBattle, actor: Combatant, zone: Zone) -> bool:
     """Two of a team hold a place; more only while enemies are in it."""
     ours = theirs = 0
-    for other in battle.combatants:
-        if other.able() and in_zone(other, zone):
-            if other.team == one.team:
+    for combatant in battle.combatants:
+        if combatant.able() and in_zone(combatant, zone):
+            if combatant.team == actor.team:
                 ours += 1
             else:
                 theirs += 1
     return ours < 2 or theirs >= ours
 
 
-def holds_here(battle: SixBattle, one: Combatant) -> bool:
+def holds_here(battle: SixBattle, actor: Combatant) -> bool:
     """Whether somebody had better not leave the place it stands in: as long as no enemy disputes it."""
-    objective = battle.objectives[one.team]
+    objective = battle.objectives[actor.team]
     zone = objective.zone
-    if objective.kind not in (HOLD, REACH) or zone is None or not in_zone(one, zone):
+    if objective.kind not in (HOLD, REACH) or zone is None or not in_zone(actor, zone):
         return False
     if objective.kind == REACH:
         return True
-    return not any(other.team != one.team and other.able() and in_zone(other, zone) for other in battle.combatants)
+    return not any(enemy.team != actor.team and enemy.able() and in_zone(enemy, zone) for enemy in battle.combatants)
 
 
-def keeps_off(battle: SixBattle, one: Combatant) -> bool:
+def keeps_off(battle: SixBattle, actor: Combatant) -> bool:
     """Whether somebody had better be where the enemies are not: a ward, a hunted one, whoever waits for a way out."""
-    objective = battle.objectives[one.team]
-    locked = objective.kind == ESCAPE and objective.zone is not None and lock_of(battle, one, objective.zone) >= 0
-    return locked or is_ward(battle, one)
+    objective = battle.objectives[actor.team]
+    locked = objective.kind == ESCAPE and objective.zone is not None and lock_of(battle, actor, objective.zone) >= 0
+    return locked or is_ward(battle, actor)
 
 
-def is_ward(battle: SixBattle, one: Combatant) -> bool:
-    objective = battle.objectives[one.team]
-    hunted = any(other.kind == "slay" and other.subject == one.who for other in battle.objectives)
-    return hunted or (objective.kind == PROTECT and objective.subject == one.who)
+def is_ward(battle: SixBattle, combatant: Combatant) -> bool:
+    objective = battle.objectives[combatant.team]
+    hunted = any(wanted.kind == "slay" and wanted.subject == combatant.who for wanted in battle.objectives)
+    return hunted or (objective.kind == PROTECT and objective.subject == combatant.who)

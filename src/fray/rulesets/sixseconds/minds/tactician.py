@@ -64,9 +64,9 @@ class Tactician(Mind):
 
     def choose(self, decision: Decision[O]) -> Option:
         if isinstance(decision, TurnAction):
-            return best_turn(decision.battle, decision.one)
+            return best_turn(decision.battle, decision.actor)
         if isinstance(decision, ChooseDice):
-            attribute, proficiency = best_dice(decision.one, decision.form)
+            attribute, proficiency = best_dice(decision.attacker, decision.form)
             return Dice(attribute, proficiency)
         if isinstance(decision, Defend):
             return best_defense(decision)
@@ -88,13 +88,13 @@ def small_answer(decision: Decision[O]) -> Option:
     if isinstance(decision, TakeReadied):
         return best_readied(decision)
     if isinstance(decision, ReadyAction):
-        return ready_what(decision.battle, decision.one)
+        return ready_what(decision.battle, decision.owner)
     if isinstance(decision, ReadyWhen):
         return Trigger(ENTERS_REACH, NOBODY, 0, -1)
     if isinstance(decision, ReadyWhom):
         return Plain(ANYBODY, "r-ready-triggers", 0)
     if isinstance(decision, ChooseCenter):
-        _, center = best_center(decision.battle, decision.one, decision.form)
+        _, center = best_center(decision.battle, decision.attacker, decision.form)
         return center if center is not None else decision.options()[0]
     if isinstance(decision, ChooseHold):
         return best_hold(decision)
@@ -106,78 +106,78 @@ def best_member(decision: PickMember) -> Pick:
     battle = decision.battle
     best = decision.members[0]
     best_value = -1
-    for one in decision.members:
-        value, _ = best_attack(battle, one)
-        value += 20 * threat_of(one)
-        if battle.bound and battle.instigation is not None and battle.instigation.who == one.who:
+    for member in decision.members:
+        value, _ = best_attack(battle, member)
+        value += 20 * threat_of(member)
+        if battle.bound and battle.instigation is not None and battle.instigation.who == member.who:
             value += 500
         if value > best_value:
-            best, best_value = one, value
+            best, best_value = member, value
     return Pick(best.who)
 
 
 # ---- reacting
 
 
-def loss(battle: SixBattle, one: Combatant, blow: Blow, parry: int) -> int:
+def loss(battle: SixBattle, defender: Combatant, blow: Blow, parry: int) -> int:
     """What a hit would cost, in hundredths; being brought down counts double."""
     form = blow.form
     if not form.deals_damage:
         return 250
     raw = blow.result + form.damage_bonus + (form.critical_damage if blow.critical else form.damage)
-    raw += weakness(one, form.damage_type)
-    taken = max(1, raw - deflection(one, form.damage_type, -blow.size_step(one), parry))
+    raw += weakness(defender, form.damage_type)
+    taken = max(1, raw - deflection(defender, form.damage_type, -blow.size_step(defender), parry))
     value = 100 * taken + (150 if form.riders else 0)
-    return value + 600 if taken >= left_of(one) else value
+    return value + 600 if taken >= left_of(defender) else value
 
 
 def best_defense(decision: Defend) -> Defense:
     """The answer whose expected loss, stamina and wear included, is smallest."""
-    battle, one, blow = decision.battle, decision.one, decision.blow
+    battle, defender, blow = decision.battle, decision.defender, decision.blow
     best = Defense(NOTHING, NO_SLOT, "defensive-actions")
-    best_loss = loss(battle, one, blow, 0)
-    price = STAMINA if one.stamina > 1 else STAMINA + 80
+    best_loss = loss(battle, defender, blow, 0)
+    price = STAMINA if defender.stamina > 1 else STAMINA + 80
     if decision.allows(BLOCK):
-        for slot, item in enumerate(one.held):
+        for slot, item in enumerate(defender.held):
             if can_block(item):
-                value = price + block_loss(one, blow, item.gear.block, item.durability)
+                value = price + block_loss(defender, blow, item.gear.block, item.durability)
                 if value < best_loss:
-                    best, best_loss = defense_with(one, BLOCK, slot), value
+                    best, best_loss = defense_with(defender, BLOCK, slot), value
     if decision.allows(DODGE) and may_dodge(battle, blow):
-        good = chance(one, DEXTERITY, ATHLETICS, REFLEX, 1 if one.guarding else 0, blow.result)
-        value = price + (100 - good) * loss(battle, one, blow, 0) // 100
+        good = chance(defender, DEXTERITY, ATHLETICS, REFLEX, 1 if defender.guarding else 0, blow.result)
+        value = price + (100 - good) * loss(battle, defender, blow, 0) // 100
         if value < best_loss:
             best, best_loss = Defense(DODGE, NO_SLOT, "reaction-dodge"), value
     if decision.allows(PARRY) and blow.form.category == PHYSICAL:
-        for slot, item in enumerate(one.held):
+        for slot, item in enumerate(defender.held):
             if can_parry(battle, item, blow):
-                value = price + WEAR + loss(battle, one, blow, max(1, item.gear.parry))
+                value = price + WEAR + loss(battle, defender, blow, max(1, item.gear.parry))
                 if value < best_loss:
-                    best, best_loss = defense_with(one, PARRY, slot), value
+                    best, best_loss = defense_with(defender, PARRY, slot), value
     return best
 
 
-def block_loss(one: Combatant, blow: Blow, block: int, durability: int) -> int:
+def block_loss(defender: Combatant, blow: Blow, block: int, durability: int) -> int:
     form = blow.form
     if not form.deals_damage:
         return 0
     raw = blow.result + form.damage_bonus + (form.critical_damage if blow.critical else form.damage)
-    through = max(1, raw - block - one.sheet.traits.block_bonus)
+    through = max(1, raw - block - defender.sheet.traits.block_bonus)
     return WEAR * min(through, durability) + 100 * max(0, through - durability)
 
 
 def best_intercept(decision: OfferIntercept) -> Intercept:
     """Step in for an ally who would fall, if one stands it better."""
-    battle, one, target, blow = decision.battle, decision.one, decision.target, decision.blow
+    battle, interceptor, target, blow = decision.battle, decision.interceptor, decision.target, decision.blow
     ward = is_ward(battle, target)
     theirs = loss(battle, target, blow, 0) * (2 if ward else 1)
-    mine = loss(battle, one, blow, 0)
-    if one.stamina > 1:
-        for item in one.held:
+    mine = loss(battle, interceptor, blow, 0)
+    if interceptor.stamina > 1:
+        for item in interceptor.held:
             if can_block(item):
-                mine = min(mine, STAMINA + block_loss(one, blow, item.gear.block, item.durability))
+                mine = min(mine, STAMINA + block_loss(interceptor, blow, item.gear.block, item.durability))
     if theirs >= 800 and mine + 2 * STAMINA < theirs:
-        x, y = place_for(battle, ward, blow.attacker, displacements(battle, one, target))
+        x, y = place_for(battle, ward, blow.attacker, displacements(battle, interceptor, target))
         return Intercept(True, x, y)
     return Intercept(False, 0, 0)
 
@@ -195,8 +195,8 @@ def place_for(battle: SixBattle, ward: bool, enemy: Combatant, squares: list[tup
 
 def fend_off(decision: FendOff) -> Plain:
     """Worth a try where there is a chance and something to spend."""
-    one = decision.one
-    spare = one.focus > 0 if decision.mental else one.stamina > 1
+    target = decision.target
+    spare = target.focus > 0 if decision.mental else target.stamina > 1
     if spare or decision.difficulty <= 7:
         return Plain(RESIST if decision.mental else FORTIFY, decision.clause(), 0)
     return Plain(ACCEPT, "r-fortify-resist", 0)
@@ -204,28 +204,28 @@ def fend_off(decision: FendOff) -> Plain:
 
 def best_readied(decision: TakeReadied) -> Option:
     """The best of what was readied, if any of it is worth a reaction."""
-    battle, one = decision.battle, decision.one
+    battle, owner = decision.battle, decision.owner
     best: Option = Plain(LAPSE, "r-ready", 0)
     best_value = 0
     for option in decision.options():
         if isinstance(option, Attack):
-            form = form_of(gear_at(battle, one, option.slot), option.mode)
+            form = form_of(gear_at(battle, owner, option.slot), option.mode)
             target = battle.combatants[option.target]
-            value = worth(battle, one, form, target) if form is not None and target.able() else 0
+            value = worth(battle, owner, form, target) if form is not None and target.able() else 0
             if value > best_value:
                 best, best_value = option, value
     return best
 
 
-def ready_what(battle: SixBattle, one: Combatant) -> ReadyWhat:
+def ready_what(battle: SixBattle, owner: Combatant) -> ReadyWhat:
     """The hardest melee weapon at hand."""
     best = UNARMED
     best_damage = -1
-    for slot in [*range(len(one.held)), *[-2 - index for index in range(len(one.sheet.natural_weapons))]]:
-        form = gear_at(battle, one, slot).melee
+    for slot in [*range(len(owner.held)), *[-2 - index for index in range(len(owner.sheet.natural_weapons))]]:
+        form = gear_at(battle, owner, slot).melee
         if form is not None and form.damage > best_damage:
             best, best_damage = slot, form.damage
-    return ReadyWhat("attack", best, "", -1, gear_at(battle, one, best).title)
+    return ReadyWhat("attack", best, "", -1, gear_at(battle, owner, best).title)
 
 
 def commanded(decision: CommandedAction) -> Option:
@@ -237,14 +237,14 @@ def commanded(decision: CommandedAction) -> Option:
 
 def best_hold(decision: ChooseHold) -> Hold:
     """The set with the hardest weapon; a shield or a second weapon beside it is welcome."""
-    one = decision.one
+    holder = decision.holder
     best = decision.options()[0]
     best_value = -1
     for option in decision.options():
         value = 0
         for name in option.items:
-            for item in [*one.held, *one.carried]:
-                if name_of(one, item) == name:
+            for item in [*holder.held, *holder.carried]:
+                if name_of(holder, item) == name:
                     form = item.gear.melee or item.gear.ranged
                     value = max(value, 10 * form.damage if form is not None else 0) + item.gear.block
                     break

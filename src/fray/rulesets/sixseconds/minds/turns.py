@@ -65,114 +65,114 @@ NEAR: Final = 9
 SHORT_OF_ENDURANCE: Final = 6
 
 
-def best_turn(battle: SixBattle, one: Combatant) -> SixOption:
+def best_turn(battle: SixBattle, actor: Combatant) -> SixOption:
     """The next thing to do on the own turn."""
-    if one.ongoing is not None:
-        return Plain(CONTINUE, "spillover-finish-first", 1) if one.actions > 0 else Plain(END, "r-no-passing", 0)
-    owed = duty(battle, one)
+    if actor.ongoing is not None:
+        return Plain(CONTINUE, "spillover-finish-first", 1) if actor.actions > 0 else Plain(END, "r-no-passing", 0)
+    owed = duty(battle, actor)
     if owed != FREE_CHOICE:
-        return best_duty(battle, one, owed)
-    free = free_help(battle, one)
+        return best_duty(battle, actor, owed)
+    free = free_help(battle, actor)
     if free is not None:
         return free
-    if one.actions > 0:
-        choice = best_action(battle, one)
+    if actor.actions > 0:
+        choice = best_action(battle, actor)
         if choice is not None:
             return choice
-        return brace(battle, one)
+        return brace(battle, actor)
     return Plain(END, "r-no-passing", 0)
 
 
-def best_duty(battle: SixBattle, one: Combatant, owed: int) -> SixOption:
+def best_duty(battle: SixBattle, actor: Combatant, owed: int) -> SixOption:
     """The opening action in its best form."""
-    options = duty_options(battle, one, owed)
-    _, attack = best_attack(battle, one)
+    options = duty_options(battle, actor, owed)
+    _, attack = best_attack(battle, actor)
     if attack is not None:
         for option in options:
             if option.key() == attack.key():
                 return option
-    if one.team >= 0 and isinstance(options[0], MoveTo):
-        goal = goal_action(battle, one) or square_to_attack(battle, one, 0, "move")
+    if actor.team >= 0 and isinstance(options[0], MoveTo):
+        goal = goal_action(battle, actor) or square_to_attack(battle, actor, 0, "move")
         for option in options:
             if goal is not None and option.key() == goal.key():
                 return option
     return options[0]
 
 
-def free_help(battle: SixBattle, one: Combatant) -> SixOption | None:
+def free_help(battle: SixBattle, actor: Combatant) -> SixOption | None:
     """Talents that cost nothing."""
-    for index, power in enumerate(one.sheet.powers):
-        if power.free and barred_power(battle, one, index) is None and one.sheet.endurance - one.endurance >= 5:
+    for index, power in enumerate(actor.sheet.powers):
+        if power.free and barred_power(battle, actor, index) is None and actor.sheet.endurance - actor.endurance >= 5:
             return UsePower(index, power.id, NO_TARGET, 0)
     return None
 
 
-def best_action(battle: SixBattle, one: Combatant) -> SixOption | None:
+def best_action(battle: SixBattle, actor: Combatant) -> SixOption | None:
     """The best thing to spend actions on, or nothing worth it."""
-    help_first = rescue(battle, one)
+    help_first = rescue(battle, actor)
     if help_first is not None:
         return help_first
-    goal = goal_action(battle, one)
-    if goal is None and keeps_off(battle, one):
-        flight = flee(battle, one)
+    goal = goal_action(battle, actor)
+    if goal is None and keeps_off(battle, actor):
+        flight = flee(battle, actor)
         if flight is not None:
             return flight
-    value, attack = best_attack(battle, one)
-    if goal is not None and battle.objectives[one.team].kind == ESCAPE:
+    value, attack = best_attack(battle, actor)
+    if goal is not None and battle.objectives[actor.team].kind == ESCAPE:
         return goal
-    if goal is not None and (attack is None or not isinstance(goal, MoveTo) or one.attacks > 0 or value < 2 * POOR):
+    if goal is not None and (attack is None or not isinstance(goal, MoveTo) or actor.attacks > 0 or value < 2 * POOR):
         return goal
-    power_value, power = best_power(battle, one)
-    command_value, command = best_command(battle, one)
+    power_value, power = best_power(battle, actor)
+    command_value, command = best_command(battle, actor)
     if command is not None and command_value > max(value, power_value):
         return command
     if power is not None and power_value > value:
         return power
-    if attack is not None and (value >= POOR or not in_danger(battle, one) or one.actions > 1):
-        return attack if value >= POOR // 3 or one.attacks == 0 else None
-    return prepare(battle, one, goal)
+    if attack is not None and (value >= POOR or not in_danger(battle, actor) or actor.actions > 1):
+        return attack if value >= POOR // 3 or actor.attacks == 0 else None
+    return prepare(battle, actor, goal)
 
 
-def flee(battle: SixBattle, one: Combatant) -> SixOption | None:
+def flee(battle: SixBattle, actor: Combatant) -> SixOption | None:
     """Away from the enemies; at a run only with stamina to spare."""
-    mode, stamina = mode_of(battle, one)
-    return square_away(battle, one, mode, stamina) if mode and stamina < one.stamina else None
+    mode, stamina = mode_of(battle, actor)
+    return square_away(battle, actor, mode, stamina) if mode and stamina < actor.stamina else None
 
 
-def rescue(battle: SixBattle, one: Combatant) -> SixOption | None:
+def rescue(battle: SixBattle, actor: Combatant) -> SixOption | None:
     """Wake friends, put out flames, stand up, drink."""
-    if one.burning and one.actions > 0:
-        return At("douse", one.who, 1, "action-interact")
-    if one.actions >= 2:
-        for other in battle.combatants:
-            if other.team == one.team and can_resuscitate(one, other):
-                bonus = one.sheet.traits.resuscitate_bonus
-                hard = resuscitation_difficulty(battle, other)
-                if chance(one, INTELLECT, MEDICINE, HEALING, bonus, hard) >= 40:
-                    return At("resuscitate", other.who, 2, "action-resuscitate")
-    if one.prone and one.actions >= 2:
+    if actor.burning and actor.actions > 0:
+        return At("douse", actor.who, 1, "action-interact")
+    if actor.actions >= 2:
+        for combatant in battle.combatants:
+            if combatant.team == actor.team and can_resuscitate(actor, combatant):
+                bonus = actor.sheet.traits.resuscitate_bonus
+                hard = resuscitation_difficulty(battle, combatant)
+                if chance(actor, INTELLECT, MEDICINE, HEALING, bonus, hard) >= 40:
+                    return At("resuscitate", combatant.who, 2, "action-resuscitate")
+    if actor.prone and actor.actions >= 2:
         return Plain(STAND_UP, "action-stand-up", 1)
-    short = one.sheet.endurance - one.endurance
-    for item in [*one.held, *one.carried]:
+    short = actor.sheet.endurance - actor.endurance
+    for item in [*actor.held, *actor.carried]:
         restores = item.gear.restores
         if item.gear.usable and (
             (restores.endurance >= SHORT_OF_ENDURANCE and short >= SHORT_OF_ENDURANCE)
-            or (restores.health and one.missing_health() >= restores.health)
+            or (restores.health and actor.missing_health() >= restores.health)
         ):
-            return UseItem(item.gear.id, one.who, 0 if quick_hands(one) and battle.acting == one.who else 1)
+            return UseItem(item.gear.id, actor.who, 0 if quick_hands(actor) and battle.acting == actor.who else 1)
     return None
 
 
 # ---- commanding and casting
 
 
-def best_command(battle: SixBattle, one: Combatant) -> tuple[int, SixOption | None]:
+def best_command(battle: SixBattle, actor: Combatant) -> tuple[int, SixOption | None]:
     """An ally's best attack in place of an own action."""
     best_value = 0
     best: SixOption | None = None
-    if one.focus < COMMAND_FOCUS or battle.acting != one.who:
+    if actor.focus < COMMAND_FOCUS or battle.acting != actor.who:
         return 0, None
-    for ally in commandable(battle, one):
+    for ally in commandable(battle, actor):
         if ally.ongoing is None:
             value, _ = best_attack(battle, ally)
             if value > best_value:
@@ -180,107 +180,107 @@ def best_command(battle: SixBattle, one: Combatant) -> tuple[int, SixOption | No
     return best_value - 60, best
 
 
-def best_power(battle: SixBattle, one: Combatant) -> tuple[int, SixOption | None]:
+def best_power(battle: SixBattle, actor: Combatant) -> tuple[int, SixOption | None]:
     """The best spell, talent or flask, by its value for an action."""
     best_value = 0
     best: SixOption | None = None
-    for index, power in enumerate(one.sheet.powers):
-        if power.free or barred_power(battle, one, index) is not None:
+    for index, power in enumerate(actor.sheet.powers):
+        if power.free or barred_power(battle, actor, index) is not None:
             continue
-        value, target = power_value(battle, one, power)
+        value, target = power_value(battle, actor, power)
         value //= power.actions
         if value > best_value:
             best_value, best = value, UsePower(index, power.id, target, power.actions)
-    for slot, item in enumerate(one.held):
+    for slot, item in enumerate(actor.held):
         form = item.gear.ranged
         if form is not None and form.radius != NO_AREA:
-            value, _ = best_center(battle, one, form)
+            value, _ = best_center(battle, actor, form)
             if value > best_value:
                 best_value, best = value, AreaAttack(slot, item.gear.title)
     return best_value, best
 
 
-def power_value(battle: SixBattle, one: Combatant, power: Power) -> tuple[int, int]:
+def power_value(battle: SixBattle, actor: Combatant, power: Power) -> tuple[int, int]:
     """What a spell or talent is worth now, and on whom."""
     form = power.form
     if form is not None and form.radius != NO_AREA:
-        value, _ = best_center(battle, one, form)
+        value, _ = best_center(battle, actor, form)
         return value, NO_TARGET
     if power.target == BY_ATTACK:
-        return weakest_of(battle, one, power)
+        return weakest_of(battle, actor, power)
     if power.target == ON_ALLY:
-        return most_hurt(battle, one, power)
+        return most_hurt(battle, actor, power)
     if power.target == ON_ENEMY:
-        return best_victim(battle, one, power)
+        return best_victim(battle, actor, power)
     if power.target == ON_SELF:
         return 0, NO_TARGET
     value = 0
-    for other in targets_of(battle, one, power):
+    for combatant in targets_of(battle, actor, power):
         if power.target == ON_ALLIES_AROUND:
-            value += 70 * min(power.restores.endurance, other.sheet.endurance - other.endurance)
-        elif power.target == ON_ENEMIES_AROUND and not other.frightened and not other.sheet.traits.mindless:
+            value += 70 * min(power.restores.endurance, combatant.sheet.endurance - combatant.endurance)
+        elif power.target == ON_ENEMIES_AROUND and not combatant.frightened and not combatant.sheet.traits.mindless:
             value += 130
     return value, NO_TARGET
 
 
-def weakest_of(battle: SixBattle, one: Combatant, power: Power) -> tuple[int, int]:
+def weakest_of(battle: SixBattle, actor: Combatant, power: Power) -> tuple[int, int]:
     """An attack that hinders: on the most dangerous enemy not hindered yet."""
     best_value = 0
     best = NO_TARGET
-    for other in targets_of(battle, one, power):
-        if other.able() and not other.slowed and distance(one, other) > 2:
-            value = 60 + 10 * threat_of(other)
+    for combatant in targets_of(battle, actor, power):
+        if combatant.able() and not combatant.slowed and distance(actor, combatant) > 2:
+            value = 60 + 10 * threat_of(combatant)
             if value > best_value:
-                best_value, best = value, other.who
+                best_value, best = value, combatant.who
     return best_value, best
 
 
-def most_hurt(battle: SixBattle, one: Combatant, power: Power) -> tuple[int, int]:
+def most_hurt(battle: SixBattle, actor: Combatant, power: Power) -> tuple[int, int]:
     best_value = 0
     best = NO_TARGET
-    for other in targets_of(battle, one, power):
-        if not other.conscious:
+    for combatant in targets_of(battle, actor, power):
+        if not combatant.conscious:
             continue
-        given = min(power.restores.endurance, other.sheet.endurance - other.endurance)
+        given = min(power.restores.endurance, combatant.sheet.endurance - combatant.endurance)
         value = 75 * given
         if value > best_value:
-            best_value, best = value, other.who
+            best_value, best = value, combatant.who
     return best_value, best
 
 
-def best_victim(battle: SixBattle, one: Combatant, power: Power) -> tuple[int, int]:
+def best_victim(battle: SixBattle, actor: Combatant, power: Power) -> tuple[int, int]:
     """Mental effects: damage, or fear for those who strike hard."""
     best_value = 0
     best = NO_TARGET
-    for other in targets_of(battle, one, power):
-        if not other.able() or other.sheet.traits.mindless:
+    for combatant in targets_of(battle, actor, power):
+        if not combatant.able() or combatant.sheet.traits.mindless:
             continue
-        open_to = 80 if other.focus == 0 or other.reactions == 0 else 55
+        open_to = 80 if combatant.focus == 0 or combatant.reactions == 0 else 55
         value = open_to * power.damage
-        if power.condition and not other.frightened:
-            value += open_to * threat_of(other) // 4
+        if power.condition and not combatant.frightened:
+            value += open_to * threat_of(combatant) // 4
         if value > best_value:
-            best_value, best = value, other.who
+            best_value, best = value, combatant.who
     return best_value, best
 
 
-def best_center(battle: SixBattle, one: Combatant, form: Form) -> tuple[int, Center | None]:
+def best_center(battle: SixBattle, actor: Combatant, form: Form) -> tuple[int, Center | None]:
     """Where an area does most: what it does to enemies less twice what it does to friends."""
     best_value = 0
     best: Center | None = None
     for enemy in battle.combatants:
-        if enemy.team == one.team or not enemy.able():
+        if enemy.team == actor.team or not enemy.able():
             continue
         for y in range(enemy.y - form.radius, enemy.y + form.radius + 1):
             for x in range(enemy.x - form.radius, enemy.x + form.radius + 1):
-                if not can_center(battle, one, form.range, x, y):
+                if not can_center(battle, actor, form.range, x, y):
                     continue
                 value = 0
-                for other in affected(battle, one, form.radius, x, y):
-                    damage = expected_damage(battle, one, form, other, 0, 0)
-                    if other.team == one.team:
+                for combatant in affected(battle, actor, form.radius, x, y):
+                    damage = expected_damage(battle, actor, form, combatant, 0, 0)
+                    if combatant.team == actor.team:
                         value -= 2 * damage
-                    elif other.able():
+                    elif combatant.able():
                         value += damage
                 if value > best_value:
                     best_value, best = value, Center(x, y)
@@ -290,86 +290,88 @@ def best_center(battle: SixBattle, one: Combatant, form: Form) -> tuple[int, Cen
 # ---- getting ready
 
 
-def prepare(battle: SixBattle, one: Combatant, goal: SixOption | None) -> SixOption | None:
+def prepare(battle: SixBattle, actor: Combatant, goal: SixOption | None) -> SixOption | None:
     """Nobody worth hitting from here: load, arm, go where somebody is, open the door in between."""
-    for slot, item in enumerate(one.held):
+    for slot, item in enumerate(actor.held):
         if item.gear.reload and not item.loaded:
             return Reload(slot, item.gear.title, item.gear.reload)
-    arming = arm(battle, one)
+    arming = arm(battle, actor)
     if arming is not None:
         return arming
     if goal is not None:
         return goal
-    enemy = nearest_enemy(battle, one)
-    mode, stamina = mode_of(battle, one)
-    if enemy is None or not mode or holds_here(battle, one) or keeps_off(battle, one):
+    enemy = nearest_enemy(battle, actor)
+    mode, stamina = mode_of(battle, actor)
+    if enemy is None or not mode or holds_here(battle, actor) or keeps_off(battle, actor):
         return None
-    if one.actions >= 2 or mode == "move":
-        way = square_to_attack(battle, one, stamina, mode)
-        if way is not None and (mode == "move" or one.actions >= 2):
+    if actor.actions >= 2 or mode == "move":
+        way = square_to_attack(battle, actor, stamina, mode)
+        if way is not None and (mode == "move" or actor.actions >= 2):
             return way
     if mode == "move":
-        way = square_toward(battle, one, enemy.x, enemy.y, stamina, mode)
+        way = square_toward(battle, actor, enemy.x, enemy.y, stamina, mode)
         if way is not None:
             return way
-        for door in door_options(battle, one):
+        for door in door_options(battle, actor):
             return door
     return None
 
 
-def arm(battle: SixBattle, one: Combatant) -> SixOption | None:
+def arm(battle: SixBattle, actor: Combatant) -> SixOption | None:
     """Take a weapon in hand where there is none."""
-    if one.sheet.natural_weapons or any(
-        item.gear.is_weapon and item.gear.id != "weapon-improvised" for item in one.held
+    if actor.sheet.natural_weapons or any(
+        item.gear.is_weapon and item.gear.id != "weapon-improvised" for item in actor.held
     ):
         return None
-    if any(item.gear.is_weapon for item in one.carried):
-        return Plain(BRANDISH, "action-brandish", 0 if quick_hands(one) and battle.acting == one.who else 1)
-    for option in pick_up_options(battle, one):
+    if any(item.gear.is_weapon for item in actor.carried):
+        return Plain(BRANDISH, "action-brandish", 0 if quick_hands(actor) and battle.acting == actor.who else 1)
+    for option in pick_up_options(battle, actor):
         if option.into_hand and battle.lying[option.index].item.gear.is_weapon:
             return option
     return None
 
 
-def in_danger(battle: SixBattle, one: Combatant) -> bool:
+def in_danger(battle: SixBattle, actor: Combatant) -> bool:
     """Whether an enemy is near enough to strike before the next turn."""
-    for other in battle.combatants:
-        if other.team != one.team and other.able() and distance(one, other) <= NEAR:
+    for combatant in battle.combatants:
+        if combatant.team != actor.team and combatant.able() and distance(actor, combatant) <= NEAR:
             return True
     return False
 
 
-def brace(battle: SixBattle, one: Combatant) -> SixOption:
+def brace(battle: SixBattle, actor: Combatant) -> SixOption:
     """Nothing better to do: cover against shots, a readied blow, or Guard."""
-    if keeps_off(battle, one) and not wants_cover(battle, one):
+    if keeps_off(battle, actor) and not wants_cover(battle, actor):
         return Plain(GUARD, "action-guard", 1)
-    if not in_danger(battle, one) and not one.seeking_cover:
+    if not in_danger(battle, actor) and not actor.seeking_cover:
         return (
-            Plain(END, "r-no-passing", 0) if not wants_cover(battle, one) else Plain(SEEK_COVER, "action-seek-cover", 1)
+            Plain(END, "r-no-passing", 0)
+            if not wants_cover(battle, actor)
+            else Plain(SEEK_COVER, "action-seek-cover", 1)
         )
-    if wants_cover(battle, one):
+    if wants_cover(battle, actor):
         return Plain(SEEK_COVER, "action-seek-cover", 1)
-    melee, _ = longest_reach(battle, one)
-    if one.attacks == 0 and melee > 0 and not nobody_comes(battle, one):
+    melee, _ = longest_reach(battle, actor)
+    if actor.attacks == 0 and melee > 0 and not nobody_comes(battle, actor):
         return Plain(READY, "action-ready", 1)
     return Plain(GUARD, "action-guard", 1)
 
 
-def wants_cover(battle: SixBattle, one: Combatant) -> bool:
+def wants_cover(battle: SixBattle, actor: Combatant) -> bool:
     """Behind cover from an enemy who shoots."""
-    if one.seeking_cover or not at_cover(battle, one):
+    if actor.seeking_cover or not at_cover(battle, actor):
         return False
-    for other in battle.combatants:
-        if other.team != one.team and other.able() and any(item.gear.ranged for item in other.held):
-            if behind_cover(battle, one, other):
+    for combatant in battle.combatants:
+        if combatant.team != actor.team and combatant.able() and any(item.gear.ranged for item in combatant.held):
+            if behind_cover(battle, actor, combatant):
                 return True
     return False
 
 
-def nobody_comes(battle: SixBattle, one: Combatant) -> bool:
+def nobody_comes(battle: SixBattle, actor: Combatant) -> bool:
     """Whether somebody already stands beside: then a readied blow for whoever comes is wasted."""
-    for other in battle.combatants:
-        if other.team != one.team and other.able() and distance(one, other) <= 1:
+    for combatant in battle.combatants:
+        if combatant.team != actor.team and combatant.able() and distance(actor, combatant) <= 1:
             return True
     return False
 

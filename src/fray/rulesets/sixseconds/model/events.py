@@ -86,15 +86,15 @@ class TestRolled(About):
     success: bool
 
     def terms(self) -> list[Term]:
-        first, second = self.pairs[self.kept]
-        return [Term(self.attribute, first), Term(self.skill, second), *self.parts]
+        attribute_face, skill_face = self.pairs[self.kept]
+        return [Term(self.attribute, attribute_face), Term(self.skill, skill_face), *self.parts]
 
     def dice(self) -> list[RolledDice]:
-        firsts = tuple(first for first, _ in self.pairs)
-        seconds = tuple(second for _, second in self.pairs)
+        attribute_faces = tuple(face for face, _ in self.pairs)
+        skill_faces = tuple(face for _, face in self.pairs)
         return [
-            RolledDice(self.attribute, self.sides[0], firsts),
-            RolledDice(self.skill, self.sides[1], seconds),
+            RolledDice(self.attribute, self.sides[0], attribute_faces),
+            RolledDice(self.skill, self.sides[1], skill_faces),
             RolledDice("luck", 20, tuple(self.luck_faces)),
         ]
 

@@ -256,10 +256,10 @@ def new_combatant(who: int, name: str, team: int, seat: int, sheet: Sheet, x: in
 
     [r-case-conventions]
     """
-    one = Combatant(who, name, team, seat, sheet, x, y)
-    one.held = [new_item(gear) for gear in sheet.hands]
-    one.carried = [new_item(gear) for gear in sheet.inventory]
-    return one
+    combatant = Combatant(who, name, team, seat, sheet, x, y)
+    combatant.held = [new_item(gear) for gear in sheet.hands]
+    combatant.carried = [new_item(gear) for gear in sheet.inventory]
+    return combatant
 
 
 class Instigation:
@@ -333,7 +333,7 @@ class SixBattle(Battle):
         twin = SixBattle(self.teams.copy(), self.ground, self.variants, self.arms, self.interruption)
         twin.result = self.result
         twin.objectives = [objective.clone() for objective in self.objectives]
-        twin.combatants = [one.clone() for one in self.combatants]
+        twin.combatants = [combatant.clone() for combatant in self.combatants]
         twin.things = self.things
         twin.successes = self.successes.copy()
         twin.zones = self.zones
@@ -370,7 +370,14 @@ class SixBattle(Battle):
         )
         ground = self.ground.cells.hex()
         return "\n".join(
-            [head, objectives, str(self.successes), lying, ground, *[one.words() for one in self.combatants]]
+            [
+                head,
+                objectives,
+                str(self.successes),
+                lying,
+                ground,
+                *[combatant.words() for combatant in self.combatants],
+            ]
         )
 
     def size(self) -> int:
@@ -380,8 +387,8 @@ class SixBattle(Battle):
         return Member(self.combatants[who].name, self.combatants[who].team)
 
     def out(self, who: int) -> bool:
-        one = self.combatants[who]
-        return not one.able() and one.presence != TO_COME
+        combatant = self.combatants[who]
+        return not combatant.able() and combatant.presence != TO_COME
 
     def side_names(self) -> list[str]:
         return self.teams
@@ -394,11 +401,11 @@ class SixBattle(Battle):
 SixFight: TypeAlias = "Fight[SixBattle]"
 
 
-def enemies(one: Combatant, other: Combatant) -> bool:
+def enemies(combatant: Combatant, opponent: Combatant) -> bool:
     """Members of all other teams are enemies [r-hostility]."""
-    return one.team != other.team
+    return combatant.team != opponent.team
 
 
-def allies(one: Combatant, other: Combatant) -> bool:
+def allies(combatant: Combatant, friend: Combatant) -> bool:
     """Members of the own team other than oneself are allies [r-hostility]."""
-    return one.team == other.team and one.who != other.who
+    return combatant.team == friend.team and combatant.who != friend.who

@@ -55,130 +55,130 @@ from fray.rulesets.sixseconds.rules.verbs import abandon, begin_state, drop, go_
 from fray.rulesets.sixseconds.rules.weapons import form_of, gear_at, item_at
 
 
-def perform(fight: SixFight, one: Combatant, choice: SixOption) -> None:
+def perform(fight: SixFight, actor: Combatant, choice: SixOption) -> None:
     """One action or free action of somebody who has the actions for it [default-one-action, three-actions]."""
     if isinstance(choice, Attack):
-        strike_with(fight, one, choice)
+        strike_with(fight, actor, choice)
     elif isinstance(choice, MoveTo):
-        travel(fight, one, choice)
+        travel(fight, actor, choice)
     elif isinstance(choice, Walk):
-        pay(fight, one, choice.mode, choice.clause(), 1, choice.stamina)
-        one.moved = True
-        walk(fight, one, choice)
+        pay(fight, actor, choice.mode, choice.clause(), 1, choice.stamina)
+        actor.moved = True
+        walk(fight, actor, choice)
     elif isinstance(choice, AreaAttack):
-        pay(fight, one, "an attack", "action-attack", 1)
-        item = one.held[choice.slot]
+        pay(fight, actor, "an attack", "action-attack", 1)
+        item = actor.held[choice.slot]
         assert item.gear.ranged is not None
-        area_attack(fight, one, item, item.gear.ranged)
+        area_attack(fight, actor, item, item.gear.ranged)
     elif isinstance(choice, UsePower):
-        cast(fight, one, choice)
+        cast(fight, actor, choice)
     elif isinstance(choice, DropItem):
-        drop(fight, one, choice.slot, "free-drop-item")
+        drop(fight, actor, choice.slot, "free-drop-item")
     elif isinstance(choice, (Reload, KillingStrike)) or (isinstance(choice, At) and choice.word in LONGER):
-        begin(fight, one, longer_action(fight, one, choice))
+        begin(fight, actor, longer_action(fight, actor, choice))
     elif isinstance(choice, Plain):
-        plain(fight, one, choice)
+        plain(fight, actor, choice)
     else:
         quick = isinstance(choice, UseItem) and choice.price == 0
-        one.quick = one.quick or quick
-        pay(fight, one, "interact", "action-interact", choice.price)
-        interact(fight, one, choice)
+        actor.quick = actor.quick or quick
+        pay(fight, actor, "interact", "action-interact", choice.price)
+        interact(fight, actor, choice)
 
 
 LONGER = ("resuscitate", "task")
 
 
-def strike_with(fight: SixFight, one: Combatant, choice: Attack) -> None:
+def strike_with(fight: SixFight, actor: Combatant, choice: Attack) -> None:
     """Attack with an item or a weapon, or use a maneuver [action-attack, r-maneuvers]."""
-    form = form_of(gear_at(fight.battle, one, choice.slot), choice.mode)
+    form = form_of(gear_at(fight.battle, actor, choice.slot), choice.mode)
     assert form is not None
-    pay(fight, one, form.maneuver or "an attack", choice.clause(), 1)
-    attack(fight, one, item_at(one, choice.slot), form, fight.battle.combatants[choice.target])
+    pay(fight, actor, form.maneuver or "an attack", choice.clause(), 1)
+    attack(fight, actor, item_at(actor, choice.slot), form, fight.battle.combatants[choice.target])
 
 
-def travel(fight: SixFight, one: Combatant, choice: MoveTo) -> None:
+def travel(fight: SixFight, actor: Combatant, choice: MoveTo) -> None:
     """Move, Sprint or Step [action-move, action-sprint, free-step, r-sprint]."""
-    pay(fight, one, choice.mode, choice.clause(), choice.price, choice.stamina)
+    pay(fight, actor, choice.mode, choice.clause(), choice.price, choice.stamina)
     if choice.mode == "step":
-        one.stepped = True
+        actor.stepped = True
     else:
-        one.moved = True
-    go(fight, one, choice)
+        actor.moved = True
+    go(fight, actor, choice)
 
 
-def cast(fight: SixFight, one: Combatant, choice: UsePower) -> None:
+def cast(fight: SixFight, actor: Combatant, choice: UsePower) -> None:
     """A spell or talent: at once if it takes one action or none, otherwise it may spill over [r-spillover]."""
-    power = one.sheet.powers[choice.index]
+    power = actor.sheet.powers[choice.index]
     if power.actions > 1:
         ongoing = Ongoing(USE_POWER, power.actions, subject=choice.index, power=power)
-        begin(fight, one, ongoing, power.stamina, power.focus)
+        begin(fight, actor, ongoing, power.stamina, power.focus)
         return
-    pay(fight, one, power.title, "extra-resource-costs", choice.price, power.stamina, power.focus)
-    use_power(fight, one, choice.index, choice.target)
+    pay(fight, actor, power.title, "extra-resource-costs", choice.price, power.stamina, power.focus)
+    use_power(fight, actor, choice.index, choice.target)
 
 
-def longer_action(fight: SixFight, one: Combatant, choice: SixOption) -> Ongoing:
+def longer_action(fight: SixFight, actor: Combatant, choice: SixOption) -> Ongoing:
     """What is fixed at the start of an action that may spill over [r-spillover]."""
     if isinstance(choice, Reload):
-        gear = one.held[choice.slot].gear
+        gear = actor.held[choice.slot].gear
         return Ongoing(RELOAD, gear.reload, gear)
     if isinstance(choice, KillingStrike):
-        return Ongoing(KILLING_STRIKE, choice.price, gear_at(fight.battle, one, choice.slot), choice.target)
+        return Ongoing(KILLING_STRIKE, choice.price, gear_at(fight.battle, actor, choice.slot), choice.target)
     assert isinstance(choice, At)
     if choice.word == "resuscitate":
         return Ongoing(RESUSCITATE, choice.price, subject=choice.subject)
     return Ongoing(DO_TASK, choice.price, subject=choice.subject, task=fight.battle.things[choice.subject].task)
 
 
-def plain(fight: SixFight, one: Combatant, choice: Plain) -> None:
+def plain(fight: SixFight, actor: Combatant, choice: Plain) -> None:
     """Actions that need nothing but their name."""
     word = choice.word
     if word == CONTINUE:
-        go_on(fight, one)
+        go_on(fight, actor)
     elif word == ABANDON:
-        abandon(fight, one, "spillover-abandon")
+        abandon(fight, actor, "spillover-abandon")
     elif word == HIDE_OPTION:
-        begin(fight, one, Ongoing(HIDE, hide_actions(one)))
+        begin(fight, actor, Ongoing(HIDE, hide_actions(actor)))
     elif word == SEARCH_OPTION:
-        begin(fight, one, Ongoing(SEARCH, choice.price))
+        begin(fight, actor, Ongoing(SEARCH, choice.price))
     elif word == IMPROVISE:
-        improvised = rule_on_task(fight, one)
+        improvised = rule_on_task(fight, actor)
         if improvised is not None:
-            begin(fight, one, improvised)
+            begin(fight, actor, improvised)
     elif word == LEAVE:
-        pay(fight, one, "interact", "action-interact", 1)
-        interact(fight, one, choice)
+        pay(fight, actor, "interact", "action-interact", 1)
+        interact(fight, actor, choice)
     else:
         if word == BRANDISH and choice.price == 0:
-            one.quick = True
-        pay(fight, one, word, choice.clause(), choice.price)
-        posture(fight, one, word)
+            actor.quick = True
+        pay(fight, actor, word, choice.clause(), choice.price)
+        posture(fight, actor, word)
 
 
-def posture(fight: SixFight, one: Combatant, word: str) -> None:
+def posture(fight: SixFight, actor: Combatant, word: str) -> None:
     """Brandish, Guard, Wait, Seek Cover, Stand Up and Drop Prone."""
     if word == BRANDISH:
-        brandish(fight, one)
+        brandish(fight, actor)
     elif word == GUARD:  # [action-guard]
-        one.guarding = True
-        begin_state(fight, one, "guarding", "action-guard")
+        actor.guarding = True
+        begin_state(fight, actor, "guarding", "action-guard")
     elif word == WAIT:  # one extra reaction [action-wait, r-wait]
-        one.waiting = True
-        one.reactions += 1
-        begin_state(fight, one, "waiting", "action-wait")
+        actor.waiting = True
+        actor.reactions += 1
+        begin_state(fight, actor, "waiting", "action-wait")
     elif word == SEEK_COVER:  # [action-seek-cover]
-        one.seeking_cover = True
-        begin_state(fight, one, "seeking cover", "action-seek-cover")
+        actor.seeking_cover = True
+        begin_state(fight, actor, "seeking cover", "action-seek-cover")
     elif word == STAND_UP:
-        stand_up(fight, one)
+        stand_up(fight, actor)
     elif word == DROP_PRONE:
-        go_prone(fight, one, "free-drop-prone")
+        go_prone(fight, actor, "free-drop-prone")
 
 
-def after_action(fight: SixFight, one: Combatant, finished: bool) -> None:
+def after_action(fight: SixFight, actor: Combatant, finished: bool) -> None:
     """After every completely resolved action: readied actions, then whether the combat is over.
 
     [r-ready-triggers, r-objective-timing, r-team-remains]
     """
-    action_triggers(fight, one, finished)
+    action_triggers(fight, actor, finished)
     check_the_end(fight)

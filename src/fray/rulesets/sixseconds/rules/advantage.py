@@ -97,10 +97,10 @@ def flanked(battle: SixBattle, target: Combatant) -> bool:
     if battle.variants.flanking == LOOSE_FLANK:
         return loosely_flanked(battle, target)
     sides = 0
-    for other in battle.combatants:
-        if other.team == target.team or not other.able() or distance(other, target) > 1:
+    for enemy in battle.combatants:
+        if enemy.team == target.team or not enemy.able() or distance(enemy, target) > 1:
             continue
-        codes = side_codes(target.x, target.y, target.squares, other.x, other.y, other.squares)
+        codes = side_codes(target.x, target.y, target.squares, enemy.x, enemy.y, enemy.squares)
         if sides & mirrored(codes):
             return True
         sides |= codes
@@ -109,9 +109,13 @@ def flanked(battle: SixBattle, target: Combatant) -> bool:
 
 def loosely_flanked(battle: SixBattle, target: Combatant) -> bool:
     """The other reading: two enemies within 1 m that are not within 1 m of each other [r-flanking]."""
-    near = [one for one in battle.combatants if one.team != target.team and one.able() and distance(one, target) <= 1]
-    for index, one in enumerate(near):
-        for other in near[index + 1 :]:
-            if distance(one, other) > 1:
+    near = [
+        enemy
+        for enemy in battle.combatants
+        if enemy.team != target.team and enemy.able() and distance(enemy, target) <= 1
+    ]
+    for index, enemy in enumerate(near):
+        for second in near[index + 1 :]:
+            if distance(enemy, second) > 1:
                 return True
     return False

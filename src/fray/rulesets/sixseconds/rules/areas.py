@@ -18,45 +18,45 @@ from fray.rulesets.sixseconds.rules.sight import in_line_to
 from fray.rulesets.sixseconds.rules.verbs import use_up
 
 
-def can_center(battle: SixBattle, one: Combatant, reach: int, x: int, y: int) -> bool:
+def can_center(battle: SixBattle, attacker: Combatant, reach: int, x: int, y: int) -> bool:
     """A center square in range and line of sight; the blinded aim only within 1 m [r-area, r-visibility]."""
-    if one.blinded:
+    if attacker.blinded:
         reach = min(reach, 1)
-    return distance_to(one, x, y) <= reach and battle.ground.inside(x, y) and in_line_to(battle, one, x, y)
+    return distance_to(attacker, x, y) <= reach and battle.ground.inside(x, y) and in_line_to(battle, attacker, x, y)
 
 
-def any_center(battle: SixBattle, one: Combatant, form: Form) -> bool:
+def any_center(battle: SixBattle, attacker: Combatant, form: Form) -> bool:
     """Whether an area can be put on anybody else at all, be it only with its rim [r-area]."""
-    for other in battle.combatants:
-        if other.who != one.who and other.here() and can_catch(battle, one, form, other):
+    for target in battle.combatants:
+        if target.who != attacker.who and target.here() and can_catch(battle, attacker, form, target):
             return True
     return False
 
 
-def can_catch(battle: SixBattle, one: Combatant, form: Form, other: Combatant) -> bool:
+def can_catch(battle: SixBattle, attacker: Combatant, form: Form, target: Combatant) -> bool:
     """Whether some square in range and line of sight has somebody within the radius [r-area]."""
-    if can_center(battle, one, form.range, other.x, other.y):
+    if can_center(battle, attacker, form.range, target.x, target.y):
         return True
-    for y in range(other.y - form.radius, other.y + other.squares + form.radius):
-        for x in range(other.x - form.radius, other.x + other.squares + form.radius):
-            if distance_to(other, x, y) <= form.radius and can_center(battle, one, form.range, x, y):
-                if in_line_to(battle, other, x, y):
+    for y in range(target.y - form.radius, target.y + target.squares + form.radius):
+        for x in range(target.x - form.radius, target.x + target.squares + form.radius):
+            if distance_to(target, x, y) <= form.radius and can_center(battle, attacker, form.range, x, y):
+                if in_line_to(battle, target, x, y):
                     return True
     return False
 
 
-def affected(battle: SixBattle, one: Combatant, radius: int, x: int, y: int) -> list[Combatant]:
+def affected(battle: SixBattle, attacker: Combatant, radius: int, x: int, y: int) -> list[Combatant]:
     """Everybody, friend or foe, with a square within the radius and line of sight to the center; not oneself.
 
     [r-area]
     """
     return [
-        other
-        for other in battle.combatants
-        if other.who != one.who
-        and other.here()
-        and distance_to(other, x, y) <= radius
-        and in_line_to(battle, other, x, y)
+        target
+        for target in battle.combatants
+        if target.who != attacker.who
+        and target.here()
+        and distance_to(target, x, y) <= radius
+        and in_line_to(battle, target, x, y)
     ]
 
 
@@ -66,18 +66,20 @@ class ChooseCenter(Decision[Center]):
     KIND = "center"
     CLAUSE = "r-area"
 
-    def __init__(self, battle: SixBattle, one: Combatant, form: Form) -> None:
-        super().__init__(one.seat, one.who)
+    def __init__(self, battle: SixBattle, attacker: Combatant, form: Form) -> None:
+        super().__init__(attacker.seat, attacker.who)
         self.battle = battle
-        self.one = one
+        self.attacker = attacker
         self.form = form
 
     def options(self) -> list[Center]:
-        one, reach = self.one, self.form.range
+        attacker, reach = self.attacker, self.form.range
         found: list[Center] = []
-        for y in range(one.y - reach, one.y + one.squares + reach):
-            for x in range(one.x - reach, one.x + one.squares + reach):
-                if can_center(self.battle, one, reach, x, y) and affected(self.battle, one, self.form.radius, x, y):
+        for y in range(attacker.y - reach, attacker.y + attacker.squares + reach):
+            for x in range(attacker.x - reach, attacker.x + attacker.squares + reach):
+                if can_center(self.battle, attacker, reach, x, y) and affected(
+                    self.battle, attacker, self.form.radius, x, y
+                ):
                     found.append(Center(x, y))
         return found
 

@@ -34,21 +34,21 @@ class ChooseDice(Decision[Dice]):
     KIND = "attack-dice"
     CLAUSE = "attack-attribute-choice"
 
-    def __init__(self, battle: SixBattle, one: Combatant, form: Form) -> None:
-        super().__init__(one.seat, one.who)
+    def __init__(self, battle: SixBattle, attacker: Combatant, form: Form) -> None:
+        super().__init__(attacker.seat, attacker.who)
         self.battle = battle
-        self.one = one
+        self.attacker = attacker
         self.form = form
 
     def options(self) -> list[Dice]:
         return [Dice(a, p) for a in self.form.attributes for p in self.form.proficiencies]
 
 
-def choose_dice(fight: SixFight, one: Combatant, form: Form) -> Dice:
+def choose_dice(fight: SixFight, attacker: Combatant, form: Form) -> Dice:
     """Nobody is asked where the weapon lists one of each."""
     if len(form.attributes) * len(form.proficiencies) == 1:
         return Dice(form.attributes[0], form.proficiencies[0])
-    return fight.ask(ChooseDice(fight.battle, one, form))
+    return fight.ask(ChooseDice(fight.battle, attacker, form))
 
 
 def attack(
@@ -193,9 +193,12 @@ def stray(fight: SixFight, blow: Blow, target: Combatant) -> Combatant:
     if not blow.form.strays or blow.luck > STRAY_LUCK or blow.area:
         return target
     candidates = [
-        one
-        for one in fight.battle.combatants
-        if one.here() and one is not target and one is not blow.attacker and distance(one, target) <= 1
+        bystander
+        for bystander in fight.battle.combatants
+        if bystander.here()
+        and bystander is not target
+        and bystander is not blow.attacker
+        and distance(bystander, target) <= 1
     ]
     if not candidates:
         return target

@@ -15,53 +15,53 @@ class ChooseHold(Decision[Hold]):
     KIND = "hold"
     CLAUSE = "action-brandish"
 
-    def __init__(self, battle: SixBattle, one: Combatant) -> None:
-        super().__init__(one.seat, one.who)
+    def __init__(self, battle: SixBattle, holder: Combatant) -> None:
+        super().__init__(holder.seat, holder.who)
         self.battle = battle
-        self.one = one
+        self.holder = holder
 
     def options(self) -> list[Hold]:
-        return hold_options(self.one)
+        return hold_options(self.holder)
 
 
-def hold_options(one: Combatant) -> list[Hold]:
+def hold_options(holder: Combatant) -> list[Hold]:
     """Every set of items the hands can hold, other than the present one [r-brandish]."""
-    items = sorted([*one.held, *one.carried], key=lambda item: (item.gear.id, item.words()))
-    now = tuple(sorted([name_of(one, item) for item in one.held]))
+    items = sorted([*holder.held, *holder.carried], key=lambda item: (item.gear.id, item.words()))
+    now = tuple(sorted([name_of(holder, item) for item in holder.held]))
     sets: list[tuple[str, ...]] = [()]
     for index, item in enumerate(items):
-        if item.gear.hands > one.sheet.hand_count:
+        if item.gear.hands > holder.sheet.hand_count:
             continue
-        sets.append((name_of(one, item),))
+        sets.append((name_of(holder, item),))
         sets.extend(
             [
-                (name_of(one, item), name_of(one, other))
-                for other in items[index + 1 :]
-                if item.gear.hands + other.gear.hands <= one.sheet.hand_count
+                (name_of(holder, item), name_of(holder, second))
+                for second in items[index + 1 :]
+                if item.gear.hands + second.gear.hands <= holder.sheet.hand_count
             ]
         )
     return [Hold(chosen) for chosen in dict.fromkeys(sets) if tuple(sorted(chosen)) != now]
 
 
-def name_of(one: Combatant, item: Item) -> str:
+def name_of(holder: Combatant, item: Item) -> str:
     """An item by its kind; where copies of it differ, by its state as well."""
-    for other in [*one.held, *one.carried]:
-        if other.gear is item.gear and (other.durability != item.durability or other.loaded != item.loaded):
+    for copy in [*holder.held, *holder.carried]:
+        if copy.gear is item.gear and (copy.durability != item.durability or copy.loaded != item.loaded):
             return item.words()
     return item.gear.id
 
 
-def brandish(fight: SixFight, one: Combatant) -> None:
+def brandish(fight: SixFight, holder: Combatant) -> None:
     """Set the hands to the chosen items; the others are stowed [action-brandish, r-brandish]."""
-    choice = fight.ask(ChooseHold(fight.battle, one))
-    stock = [*one.held, *one.carried]
+    choice = fight.ask(ChooseHold(fight.battle, holder))
+    stock = [*holder.held, *holder.carried]
     held: list[Item] = []
     for name in choice.items:
-        item = next(item for item in stock if name_of(one, item) == name)
+        item = next(item for item in stock if name_of(holder, item) == name)
         stock.remove(item)
         held.append(item)
-    one.held = held
-    one.carried = stock
+    holder.held = held
+    holder.carried = stock
     fight.battle.forget()
     if fight.listening:
-        fight.note(ev.Brandished("action-brandish", one.who, [item.gear.title for item in held]))
+        fight.note(ev.Brandished("action-brandish", holder.who, [item.gear.title for item in held]))

@@ -60,11 +60,11 @@ def limited(level: int) -> int:
     return max(-MOST_LEVELS, min(MOST_LEVELS, level))
 
 
-def fall(fight: SixFight, one: Combatant, attribute: int, skill: int, pairs: int) -> list[tuple[int, int]]:
+def fall(fight: SixFight, roller: Combatant, attribute: int, skill: int, pairs: int) -> list[tuple[int, int]]:
     """So many pairs of attribute die and skill die, in this order [r-dice-order]."""
     fallen: list[tuple[int, int]] = []
     for _ in range(pairs):
-        fallen.append((attribute_die(fight, one, attribute), skill_die(fight, one, skill)))
+        fallen.append((attribute_die(fight, roller, attribute), skill_die(fight, roller, skill)))
     return fallen
 
 
@@ -80,7 +80,7 @@ def kept_of(pairs: list[tuple[int, int]], level: int) -> int:
 
 def roll(
     fight: SixFight,
-    one: Combatant,
+    roller: Combatant,
     attribute: int,
     skill: int,
     proficiency: int,
@@ -98,19 +98,19 @@ def roll(
     fallen: list[tuple[int, int]] = []
     kept = 0
     if fight.forks():
-        result = kept_pair(fight, one, attribute, skill, pair_level)
+        result = kept_pair(fight, roller, attribute, skill, pair_level)
     else:
-        fallen = fall(fight, one, attribute, skill, 1 + abs(pair_level))
+        fallen = fall(fight, roller, attribute, skill, 1 + abs(pair_level))
         kept = kept_of(fallen, pair_level)
         result = fallen[kept][0] + fallen[kept][1]
-    faces = [luck_die(fight, one, marks)]
+    faces = [luck_die(fight, roller, marks)]
     if reading == LUCK_TOO:
         for _ in range(abs(level)):
-            faces.append(luck_die(fight, one, marks))
-    luck = (max(faces) if level >= 0 else min(faces)) + one.luck()
+            faces.append(luck_die(fight, roller, marks))
+    luck = (max(faces) if level >= 0 else min(faces)) + roller.luck()
     result += modifier
     if proficiency != NO_PROFICIENCY:
-        result += named(terms, PROFICIENCIES[proficiency], one.sheet.proficiencies[proficiency])
+        result += named(terms, PROFICIENCIES[proficiency], roller.sheet.proficiencies[proficiency])
     if reading == FLAT:
         result += named(terms, "advantage" if level > 0 else "disadvantage", FLAT_LEVEL * level)
     test = Test(result, luck)
@@ -120,7 +120,7 @@ def roll(
 
 def check(
     fight: SixFight,
-    one: Combatant,
+    roller: Combatant,
     what: str,
     clause: str,
     attribute: int,
@@ -132,13 +132,14 @@ def check(
 ) -> bool:
     """A normal test against a difficulty; equal or higher succeeds [r-test, luck-die-normal-test]."""
     return (
-        normal_test(fight, one, what, clause, attribute, skill, proficiency, modifier, difficulty, level) >= difficulty
+        normal_test(fight, roller, what, clause, attribute, skill, proficiency, modifier, difficulty, level)
+        >= difficulty
     )
 
 
 def normal_test(
     fight: SixFight,
-    one: Combatant,
+    roller: Combatant,
     what: str,
     clause: str,
     attribute: int,
@@ -151,7 +152,7 @@ def normal_test(
     """A test that is not an attack: a luck roll of 20 or more adds 4 [luck-die-normal-test, r-luck-die]."""
     terms: list[Term] | None = [] if fight.listening else None
     named(terms, what, modifier)
-    test = roll(fight, one, attribute, skill, proficiency, modifier, level, terms, [LUCKY])
+    test = roll(fight, roller, attribute, skill, proficiency, modifier, level, terms, [LUCKY])
     if test.luck >= LUCKY:
         test.result += named(terms, "luck of 20 or more", LUCKY_BONUS)
     if fight.listening:
@@ -159,11 +160,11 @@ def normal_test(
         fight.note(
             ev.TestRolled(
                 clause,
-                one.who,
+                roller.who,
                 what,
                 ATTRIBUTES[attribute],
                 SKILLS[skill],
-                sides(one, attribute, skill),
+                sides(roller, attribute, skill),
                 test.pairs,
                 test.kept,
                 test.luck_faces,
@@ -177,20 +178,20 @@ def normal_test(
     return test.result
 
 
-def sides(one: Combatant, attribute: int, skill: int) -> tuple[int, int]:
-    return one.sheet.attributes[attribute], one.sheet.skills[skill]
+def sides(roller: Combatant, attribute: int, skill: int) -> tuple[int, int]:
+    return roller.sheet.attributes[attribute], roller.sheet.skills[skill]
 
 
-def luck_test(fight: SixFight, one: Combatant, difficulty: int, level: int = 0) -> bool:
+def luck_test(fight: SixFight, roller: Combatant, difficulty: int, level: int = 0) -> bool:
     """The luck roll alone against a difficulty; no bonus at 20, nothing is spent.
 
     [r-luck-test, luck-roll-open-ended]
     """
     faces: list[int] = []
     for _ in range(1 + abs(level)):
-        faces.append(luck_test_die(fight, one))
+        faces.append(luck_test_die(fight, roller))
     face = max(faces) if level >= 0 else min(faces)
-    luck = face + one.luck()
+    luck = face + roller.luck()
     if fight.listening:
-        fight.note(ev.LuckTested("cheat-death-test", one.who, face, luck, difficulty, luck >= difficulty))
+        fight.note(ev.LuckTested("cheat-death-test", roller.who, face, luck, difficulty, luck >= difficulty))
     return luck >= difficulty

@@ -32,17 +32,17 @@ class CommandedAction(Decision[SixOption]):
         return found
 
 
-def command(fight: SixFight, one: Combatant, choice: At) -> None:
+def command(fight: SixFight, commander: Combatant, choice: At) -> None:
     """One action and 2 focus; the ally acts now, by its own means and limits.
 
     Once-per-turn limits are counted per turn being played, so its own Move stays available [action-command, r-command].
     """
     ally = fight.battle.combatants[choice.subject]
-    pay(fight, one, "command", "action-command", 1, 0, COMMAND_FOCUS)
-    one.commanded |= bit(ally)
+    pay(fight, commander, "command", "action-command", 1, 0, COMMAND_FOCUS)
+    commander.commanded |= bit(ally)
     if fight.listening:
-        fight.note(ev.Commanded("action-command", one.who, ally.who))
-    reveal(fight, one, "r-hide")
+        fight.note(ev.Commanded("action-command", commander.who, ally.who))
+    reveal(fight, commander, "r-hide")
     moved, stepped = ally.moved, ally.stepped
     ally.actions, ally.moved, ally.stepped = 1, False, False
     acted = False

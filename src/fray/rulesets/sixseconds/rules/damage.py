@@ -35,10 +35,10 @@ class StayConscious(Decision[Word]):
     KIND = "stay-conscious"
     CLAUSE = "consciousness-check"
 
-    def __init__(self, battle: SixBattle, one: Combatant) -> None:
-        super().__init__(one.seat, one.who)
+    def __init__(self, battle: SixBattle, victim: Combatant) -> None:
+        super().__init__(victim.seat, victim.who)
         self.battle = battle
-        self.one = one
+        self.victim = victim
 
     def options(self) -> list[Word]:
         return [Word(FORTIFY, "consciousness-fortify-is-reaction"), Word(FALL, "consciousness-check")]
@@ -47,12 +47,12 @@ class StayConscious(Decision[Word]):
 # ---- reduction
 
 
-def guard_bonus(one: Combatant) -> int:
+def guard_bonus(defender: Combatant) -> int:
     """+1 to defenses and defense tests while guarding [action-guard, r-guard-scope]."""
-    return 1 if one.guarding else 0
+    return 1 if defender.guarding else 0
 
 
-def deflection(one: Combatant, damage_type: str, shift: int, parry: int) -> int:
+def deflection(victim: Combatant, damage_type: str, shift: int, parry: int) -> int:
     """The effective deflection that matches the damage: base, Guard, parry (physical only), size; at least 0.
 
     [deflection-scope, r-deflection-floor, r-defense-terms, damage-reduction-minimum]
@@ -60,44 +60,44 @@ def deflection(one: Combatant, damage_type: str, shift: int, parry: int) -> int:
     category = CATEGORIES[damage_type]
     if category == TYPELESS:
         return 0
-    sheet = one.sheet
+    sheet = victim.sheet
     base = sheet.physical_deflection + parry if category == PHYSICAL else sheet.elemental_deflection
-    total = base + guard_bonus(one) + shift
+    total = base + guard_bonus(victim) + shift
     return total if total > 0 else 0
 
 
-def reduced(one: Combatant, amount: int, damage_type: str, shift: int, parry: int) -> int:
+def reduced(victim: Combatant, amount: int, damage_type: str, shift: int, parry: int) -> int:
     """Damage less the matching deflection, never below 1; typeless damage is not reduced [damage-reduction-minimum]."""
-    left = amount - deflection(one, damage_type, shift, parry)
+    left = amount - deflection(victim, damage_type, shift, parry)
     return left if left > 1 else 1
 
 
-def weakness(one: Combatant, damage_type: str) -> int:
+def weakness(victim: Combatant, damage_type: str) -> int:
     """What a weakness adds before reduction."""
-    traits = one.sheet.traits
+    traits = victim.sheet.traits
     return traits.weak_damage if traits.weak_to == damage_type else 0
 
 
-def immune(one: Combatant, damage_type: str) -> bool:
+def immune(victim: Combatant, damage_type: str) -> bool:
     """Psychic damage does nothing to the mindless."""
-    return one.sheet.traits.mindless and damage_type == PSYCHIC
+    return victim.sheet.traits.mindless and damage_type == PSYCHIC
 
 
-def suffer(fight: SixFight, one: Combatant, amount: int, damage_type: str, nonlethal: bool, clause: str) -> None:
+def suffer(fight: SixFight, victim: Combatant, amount: int, damage_type: str, nonlethal: bool, clause: str) -> None:
     """Damage that is not from an attack: reduced too, by Guard as well, not by size [r-other-damage, damage-sources].
 
     Damage whose type is not stated is typeless [damage-unspecified-typeless]; an amount of 0 is none [r-damage-zero].
     """
     if amount <= 0:
         return
-    if immune(one, damage_type):
+    if immune(victim, damage_type):
         if fight.listening:
-            fight.note(ev.Resisted(clause, one.who, f"{damage_type} damage", True))
+            fight.note(ev.Resisted(clause, victim.who, f"{damage_type} damage", True))
         return
     terms: list[Term] | None = [] if fight.listening else None
-    amount = named(terms, damage_type, amount) + named(terms, "weakness", weakness(one, damage_type))
-    named(terms, "deflection", -deflection(one, damage_type, 0, 0))
-    hurt(fight, one, reduced(one, amount, damage_type, 0, 0), damage_type, nonlethal, clause, terms)
+    amount = named(terms, damage_type, amount) + named(terms, "weakness", weakness(victim, damage_type))
+    named(terms, "deflection", -deflection(victim, damage_type, 0, 0))
+    hurt(fight, victim, reduced(victim, amount, damage_type, 0, 0), damage_type, nonlethal, clause, terms)
 
 
 # ---- endurance, health, unconsciousness
@@ -105,7 +105,7 @@ def suffer(fight: SixFight, one: Combatant, amount: int, damage_type: str, nonle
 
 def hurt(
     fight: SixFight,
-    one: Combatant,
+    victim: Combatant,
     amount: int,
     damage_type: str,
     nonlethal: bool,
@@ -117,40 +117,42 @@ def hurt(
     [damage-order, damage-endurance-then-health, excess-to-health, r-damage-sequence, damage-at-zero-health,
     zero-health-unconscious, risk-death, nonlethal-no-risk, r-nonlethal]
     """
-    health = one.health
-    absorbed = min(amount, one.endurance)
+    health = victim.health
+    absorbed = min(amount, victim.endurance)
     rest = amount - absorbed
-    one.endurance -= absorbed
-    one.health = health - rest if health > rest else 0
-    one.damage_taken += amount
+    victim.endurance -= absorbed
+    victim.health = health - rest if health > rest else 0
+    victim.damage_taken += amount
     if fight.listening:
-        fight.note(ev.Damaged(clause, one.who, amount, damage_type, one.endurance, one.health, terms or []))
-    reveal(fight, one, "r-hide")
+        fight.note(ev.Damaged(clause, victim.who, amount, damage_type, victim.endurance, victim.health, terms or []))
+    reveal(fight, victim, "r-hide")
     if health == 0:
-        risk_death(fight, one)
+        risk_death(fight, victim)
     elif rest == 0:
         return
     elif rest >= health:
-        fall_unconscious(fight, one, "zero-health-unconscious")
+        fall_unconscious(fight, victim, "zero-health-unconscious")
         if rest > health and not nonlethal:
-            risk_death(fight, one)
-    elif one.conscious and one.missing_health() > one.sheet.constitution:
-        stay_conscious(fight, one)
+            risk_death(fight, victim)
+    elif victim.conscious and victim.missing_health() > victim.sheet.constitution:
+        stay_conscious(fight, victim)
 
 
-def stay_conscious(fight: SixFight, one: Combatant) -> None:
+def stay_conscious(fight: SixFight, victim: Combatant) -> None:
     """Fall, or Fortify against the missing health; the Fortify is still a reaction and costs 1 stamina.
 
     [consciousness-check, consciousness-fortify-is-reaction, r-consciousness-choice]
     """
     battle = fight.battle
-    if may_defend(battle, one, 1, 0) and fight.ask(StayConscious(battle, one)).word == FORTIFY:
-        defend_with(fight, one, FORTIFY, "consciousness-fortify-is-reaction", 1, 0)
-        if fortify(fight, one, one.missing_health()):
+    if may_defend(battle, victim, 1, 0) and fight.ask(StayConscious(battle, victim)).word == FORTIFY:
+        defend_with(fight, victim, FORTIFY, "consciousness-fortify-is-reaction", 1, 0)
+        if fortify(fight, victim, victim.missing_health()):
             return
-    fall_unconscious(fight, one, "consciousness-check")
+    fall_unconscious(fight, victim, "consciousness-check")
 
 
-def fortify(fight: SixFight, one: Combatant, difficulty: int) -> bool:
+def fortify(fight: SixFight, defender: Combatant, difficulty: int) -> bool:
     """Strength + athletics + fortitude, +1 while guarding [fortify-test, r-guard-scope, reaction-fortify]."""
-    return check(fight, one, FORTIFY, "fortify-test", STRENGTH, ATHLETICS, FORTITUDE, guard_bonus(one), difficulty)
+    return check(
+        fight, defender, FORTIFY, "fortify-test", STRENGTH, ATHLETICS, FORTITUDE, guard_bonus(defender), difficulty
+    )

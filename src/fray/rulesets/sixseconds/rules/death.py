@@ -12,16 +12,16 @@ from fray.rulesets.sixseconds.rules.verbs import die
 RISE: Final = 5  # [cheat-death-success]
 
 
-def risk_death(fight: SixFight, one: Combatant) -> None:
+def risk_death(fight: SixFight, victim: Combatant) -> None:
     """A luck test against the character's own difficulty, which rises by 5 for good each time death is cheated.
 
     [risk-death, cheat-death-test, cheat-death-success, cheat-death-failure, r-cheat-death]
     """
-    if one.sheet.no_cheat_death:
-        die(fight, one, "r-cheat-death")
-    elif luck_test(fight, one, one.cheat_death):
-        one.cheat_death += RISE
+    if victim.sheet.no_cheat_death:
+        die(fight, victim, "r-cheat-death")
+    elif luck_test(fight, victim, victim.cheat_death):
+        victim.cheat_death += RISE
         if fight.listening:
-            fight.note(ev.CheatedDeath("cheat-death-success", one.who, one.cheat_death))
+            fight.note(ev.CheatedDeath("cheat-death-success", victim.who, victim.cheat_death))
     else:
-        die(fight, one, "cheat-death-failure")
+        die(fight, victim, "cheat-death-failure")

@@ -73,33 +73,33 @@ class Defend(Decision[Defense]):
     KIND = "defend"
     CLAUSE = "defensive-actions"
 
-    def __init__(self, battle: SixBattle, one: Combatant, blow: Blow, moment: int, used: str) -> None:
-        super().__init__(one.seat, one.who)
+    def __init__(self, battle: SixBattle, defender: Combatant, blow: Blow, moment: int, used: str) -> None:
+        super().__init__(defender.seat, defender.who)
         self.battle = battle
-        self.one = one
+        self.defender = defender
         self.blow = blow
         self.moment = moment
         self.used = used
 
     def options(self) -> list[Defense]:
         found = [Defense(NOTHING, NO_SLOT, "defensive-actions")]
-        for slot in range(len(self.one.held)):
-            if self.allows(BLOCK) and can_block(self.one.held[slot]) and first_of_its_kind(self.one, slot):
-                found.append(defense_with(self.one, BLOCK, slot))
+        for slot in range(len(self.defender.held)):
+            if self.allows(BLOCK) and can_block(self.defender.held[slot]) and first_of_its_kind(self.defender, slot):
+                found.append(defense_with(self.defender, BLOCK, slot))
         if self.allows(DODGE) and may_dodge(self.battle, self.blow):
             found.append(Defense(DODGE, NO_SLOT, "reaction-dodge"))
-        for slot in range(len(self.one.held)):
+        for slot in range(len(self.defender.held)):
             if (
                 self.allows(PARRY)
-                and first_of_its_kind(self.one, slot)
-                and can_parry(self.battle, self.one.held[slot], self.blow)
+                and first_of_its_kind(self.defender, slot)
+                and can_parry(self.battle, self.defender.held[slot], self.blow)
             ):
-                found.append(defense_with(self.one, PARRY, slot))
+                found.append(defense_with(self.defender, PARRY, slot))
         return found
 
     def allows(self, word: str) -> bool:
         """Whether this answer belongs to this moment and has not been used against this hit."""
-        if self.used == word or not may_defend(self.battle, self.one, 1, 0):
+        if self.used == word or not may_defend(self.battle, self.defender, 1, 0):
             return False
         if self.battle.variants.sequence == BLIND:
             return (word == BLOCK) == (self.moment == AFTER_THE_ROLL)
@@ -107,14 +107,14 @@ class Defend(Decision[Defense]):
 
     def forbidden(self) -> list[Forbidden]:
         possible = {option.word for option in self.options()}
-        tired = not may_defend(self.battle, self.one, 1, 0)
+        tired = not may_defend(self.battle, self.defender, 1, 0)
         bars = ((BLOCK, NO_BLOCK), (DODGE, CRITICAL_HIT), (PARRY, NO_PARRY))
         return [(TOO_TIRED if tired else bar).forbids(word) for word, bar in bars if word not in possible]
 
 
-def defense_with(one: Combatant, word: str, slot: int) -> Defense:
+def defense_with(defender: Combatant, word: str, slot: int) -> Defense:
     """A Block or Parry with a held item [reaction-block, reaction-parry]."""
-    return Defense(word, slot, "reaction-block" if word == BLOCK else "reaction-parry", one.held[slot].gear.title)
+    return Defense(word, slot, "reaction-block" if word == BLOCK else "reaction-parry", defender.held[slot].gear.title)
 
 
 def can_block(item: Item) -> bool:
@@ -141,90 +141,94 @@ class Guarded:
         self.block = NO_SLOT
 
 
-def defend(fight: SixFight, blow: Blow, one: Combatant) -> Guarded:
+def defend(fight: SixFight, blow: Blow, defender: Combatant) -> Guarded:
     """The window after the hit is known: one answer, for one hit is one trigger [r-one-response-per-trigger]."""
     guarded = Guarded()
     if blow.unanswerable:
         return guarded
-    if one.who in blow.declared:
-        carry_out(fight, blow, one, blow.declared[one.who], guarded)
+    if defender.who in blow.declared:
+        carry_out(fight, blow, defender, blow.declared[defender.who], guarded)
         return guarded
     used = ""
-    while not guarded.missed and guarded.block == NO_SLOT and may_defend(fight.battle, one, 1, 0):
-        choice = fight.ask(Defend(fight.battle, one, blow, AFTER_THE_ROLL, used))
+    while not guarded.missed and guarded.block == NO_SLOT and may_defend(fight.battle, defender, 1, 0):
+        choice = fight.ask(Defend(fight.battle, defender, blow, AFTER_THE_ROLL, used))
         if choice.word == NOTHING:
             break
-        defend_with(fight, one, choice.word, choice.clause(), 1, 0)
-        carry_out(fight, blow, one, choice, guarded)
+        defend_with(fight, defender, choice.word, choice.clause(), 1, 0)
+        carry_out(fight, blow, defender, choice, guarded)
         if used or fight.battle.variants.responses != STACKED_DEFENSE:
             break
         used = choice.word
     return guarded
 
 
-def declare_blindly(fight: SixFight, blow: Blow, one: Combatant) -> None:
+def declare_blindly(fight: SixFight, blow: Blow, defender: Combatant) -> None:
     """The other reading: Dodge and Parry are declared, and paid, before the roll [r-attack-sequence]."""
-    if blow.unanswerable or not may_defend(fight.battle, one, 1, 0):
+    if blow.unanswerable or not may_defend(fight.battle, defender, 1, 0):
         return
-    choice = fight.ask(Defend(fight.battle, one, blow, BEFORE_THE_ROLL, ""))
+    choice = fight.ask(Defend(fight.battle, defender, blow, BEFORE_THE_ROLL, ""))
     if choice.word != NOTHING:
-        defend_with(fight, one, choice.word, choice.clause(), 1, 0)
-        blow.declared[one.who] = choice
+        defend_with(fight, defender, choice.word, choice.clause(), 1, 0)
+        blow.declared[defender.who] = choice
 
 
-def carry_out(fight: SixFight, blow: Blow, one: Combatant, choice: Defense, guarded: Guarded) -> None:
+def carry_out(fight: SixFight, blow: Blow, defender: Combatant, choice: Defense, guarded: Guarded) -> None:
     """Do what was chosen."""
     if choice.word == BLOCK:
         guarded.block = choice.slot
     elif choice.word == DODGE:
-        guarded.missed = may_dodge(fight.battle, blow) and dodge(fight, blow, one)
+        guarded.missed = may_dodge(fight.battle, blow) and dodge(fight, blow, defender)
     else:
-        guarded.parry = parry(fight, one, choice.slot)
+        guarded.parry = parry(fight, defender, choice.slot)
         turned = fight.battle.variants.parry == PARRY_EVASION and not blow.critical
-        guarded.missed = turned and blow.result < blow.evasion_of(one) + guarded.parry
+        guarded.missed = turned and blow.result < blow.evasion_of(defender) + guarded.parry
 
 
-def dodge(fight: SixFight, blow: Blow, one: Combatant) -> bool:
+def dodge(fight: SixFight, blow: Blow, defender: Combatant) -> bool:
     """Dexterity + athletics + reflex against the attack's result [r-dodge, reaction-dodge]."""
     difficulty = FIXED_DODGE if fight.battle.variants.dodge == EVASION_DODGE else blow.result
-    return check(fight, one, DODGE, "reaction-dodge", DEXTERITY, ATHLETICS, REFLEX, guard_bonus(one), difficulty)
+    return check(
+        fight, defender, DODGE, "reaction-dodge", DEXTERITY, ATHLETICS, REFLEX, guard_bonus(defender), difficulty
+    )
 
 
-def parry(fight: SixFight, one: Combatant, slot: int) -> int:
+def parry(fight: SixFight, defender: Combatant, slot: int) -> int:
     """The item's parry value, or 1 without one, added to the physical deflection; the item loses 1 durability.
 
     [parry-bonus, parry-default, parry-wear, parry-item, reaction-parry, r-parry]
     """
-    item = one.held[slot]
+    item = defender.held[slot]
     bonus = item.gear.parry if item.gear.parry else NO_PARRY_VALUE
     if fight.listening:
-        fight.note(ev.Parried("parry-bonus", one.who, item.gear.title, bonus))
-    wear(fight, one, slot, 1, "parry-wear")
+        fight.note(ev.Parried("parry-bonus", defender.who, item.gear.title, bonus))
+    wear(fight, defender, slot, 1, "parry-wear")
     return bonus
 
 
-def block(fight: SixFight, blow: Blow, one: Combatant, slot: int, damage: int) -> int:
+def block(fight: SixFight, blow: Blow, defender: Combatant, slot: int, damage: int) -> int:
     """The item is hit instead: damage less its block value, at least 1, to its durability. The excess is returned.
 
     [block-item-hit-instead, block-value, block-durability, block-excess-damage, reaction-block, r-block,
     r-block-excess]
     """
-    item = one.held[slot]
-    value = item.gear.block + one.sheet.traits.block_bonus
+    item = defender.held[slot]
+    value = item.gear.block + defender.sheet.traits.block_bonus
     through = max(1, damage - value)
     before = item.durability
-    wear(fight, one, slot, min(through, before), "block-durability")
+    wear(fight, defender, slot, min(through, before), "block-durability")
     excess = max(0, through - before)
     if fight.listening:
-        fight.note(ev.Blocked("block-value", one.who, item.gear.title, through, one.held[slot].durability, excess))
+        fight.note(
+            ev.Blocked("block-value", defender.who, item.gear.title, through, defender.held[slot].durability, excess)
+        )
     return excess
 
 
-def corrode(fight: SixFight, blow: Blow, one: Combatant, slot: int) -> None:
+def corrode(fight: SixFight, blow: Blow, defender: Combatant, slot: int) -> None:
     """Effects that an item can suffer act on it after the damage; all others come to nothing.
 
     [block-effects, r-block-effects]
     """
     for rider in blow.form.riders:
         if rider.item_possible and (blow.critical or not rider.on_critical):
-            wear(fight, one, slot, rider.item_durability, "r-block-effects")
+            wear(fight, defender, slot, rider.item_durability, "r-block-effects")

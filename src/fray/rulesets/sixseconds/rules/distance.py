@@ -7,15 +7,15 @@ from fray.rulesets.sixseconds.model.state import Combatant
 from fray.space.squares import apart
 
 
-def distance(one: Combatant, other: Combatant) -> int:
+def distance(here: Combatant, there: Combatant) -> int:
     """The distance of two footprints in meters [r-distance, grid-diagonal]."""
-    return apart(one.x, one.y, one.squares, other.x, other.y, other.squares)
+    return apart(here.x, here.y, here.squares, there.x, there.y, there.squares)
 
 
-def distance_to(one: Combatant, x: int, y: int) -> int:
+def distance_to(combatant: Combatant, x: int, y: int) -> int:
     """The distance of a footprint to a square [r-distance]."""
-    return apart(one.x, one.y, one.squares, x, y, 1)
+    return apart(combatant.x, combatant.y, combatant.squares, x, y, 1)
 
 
-def in_zone(one: Combatant, zone: Zone) -> bool:
-    return zone.has(one.x, one.y, one.squares)
+def in_zone(combatant: Combatant, zone: Zone) -> bool:
+    return zone.has(combatant.x, combatant.y, combatant.squares)

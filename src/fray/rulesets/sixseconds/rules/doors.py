@@ -11,12 +11,12 @@ from fray.rulesets.sixseconds.rules.verbs import move_door
 from fray.space.ground import SOLID
 
 
-def swing_door(fight: SixFight, one: Combatant, x: int, y: int, opened: bool, clause: str) -> None:
+def swing_door(fight: SixFight, actor: Combatant, x: int, y: int, opened: bool, clause: str) -> None:
     """A door opens or closes, and what was behind it may come into view [r-terrain, r-ready-triggers]."""
     before = fight.battle.ground
-    move_door(fight, one, x, y, opened, clause)
+    move_door(fight, actor, x, y, opened, clause)
     if opened and fight.battle.readied:
-        sight_triggers(fight, one, before)
+        sight_triggers(fight, actor, before)
 
 
 def closed_doors(battle: SixBattle) -> list[tuple[int, int]]:
@@ -29,11 +29,11 @@ def closed_doors(battle: SixBattle) -> list[tuple[int, int]]:
     ]
 
 
-def door_options(battle: SixBattle, one: Combatant) -> list[Door]:
+def door_options(battle: SixBattle, actor: Combatant) -> list[Door]:
     """Unlocked doors within 1 m; nobody closes a door on somebody [r-interact]."""
     found: list[Door] = []
-    for y in range(one.y - 1, one.y + one.squares + 1):
-        for x in range(one.x - 1, one.x + one.squares + 1):
+    for y in range(actor.y - 1, actor.y + actor.squares + 1):
+        for x in range(actor.x - 1, actor.x + actor.squares + 1):
             if not battle.ground.has(x, y, DOOR) or is_locked(battle.ground, x, y):
                 continue
             if battle.ground.has(x, y, SOLID) or is_free(battle, x, y, 1, -1):

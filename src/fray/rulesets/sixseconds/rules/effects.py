@@ -37,10 +37,10 @@ class FendOff(Decision[Plain]):
 
     KIND = "fend-off"
 
-    def __init__(self, battle: SixBattle, one: Combatant, effect: str, mental: bool, difficulty: int) -> None:
-        super().__init__(one.seat, one.who)
+    def __init__(self, battle: SixBattle, target: Combatant, effect: str, mental: bool, difficulty: int) -> None:
+        super().__init__(target.seat, target.who)
         self.battle = battle
-        self.one = one
+        self.target = target
         self.effect = effect
         self.mental = mental
         self.difficulty = difficulty
@@ -67,35 +67,37 @@ class ChooseDisarm(Decision[DropItem]):
         return [DropItem(index, self.target.held[index].gear.id) for index in range(len(self.target.held))]
 
 
-def fended_off(fight: SixFight, one: Combatant, effect: str, mental: bool, difficulty: int) -> bool:
+def fended_off(fight: SixFight, target: Combatant, effect: str, mental: bool, difficulty: int) -> bool:
     """Whether an effect is prevented entirely, by Fortify (1 stamina) or Resist (1 focus) [r-fortify-resist].
 
     The mindless know no mental effects.
     """
     battle = fight.battle
-    if mental and one.sheet.traits.mindless:
+    if mental and target.sheet.traits.mindless:
         if fight.listening:
-            fight.note(ev.Resisted("r-fortify-resist", one.who, effect, True))
+            fight.note(ev.Resisted("r-fortify-resist", target.who, effect, True))
         return True
     stamina, focus = (0, 1) if mental else (1, 0)
-    if not may_defend(battle, one, stamina, focus):
+    if not may_defend(battle, target, stamina, focus):
         return False
-    if fight.ask(FendOff(battle, one, effect, mental, difficulty)).word == ACCEPT:
+    if fight.ask(FendOff(battle, target, effect, mental, difficulty)).word == ACCEPT:
         return False
     if mental:
-        defend_with(fight, one, RESIST, "reaction-resist", 0, 1)
-        held = resist(fight, one, difficulty)
+        defend_with(fight, target, RESIST, "reaction-resist", 0, 1)
+        held = resist(fight, target, difficulty)
     else:
-        defend_with(fight, one, FORTIFY, "reaction-fortify", 1, 0)
-        held = fortify(fight, one, difficulty)
+        defend_with(fight, target, FORTIFY, "reaction-fortify", 1, 0)
+        held = fortify(fight, target, difficulty)
     if held and fight.listening:
-        fight.note(ev.Resisted("r-fortify-resist", one.who, effect))
+        fight.note(ev.Resisted("r-fortify-resist", target.who, effect))
     return held
 
 
-def resist(fight: SixFight, one: Combatant, difficulty: int) -> bool:
+def resist(fight: SixFight, target: Combatant, difficulty: int) -> bool:
     """Willpower + discipline + resolve, +1 while guarding [reaction-resist, r-fortify-resist, r-guard-scope]."""
-    return check(fight, one, RESIST, "reaction-resist", WILLPOWER, DISCIPLINE, RESOLVE, guard_bonus(one), difficulty)
+    return check(
+        fight, target, RESIST, "reaction-resist", WILLPOWER, DISCIPLINE, RESOLVE, guard_bonus(target), difficulty
+    )
 
 
 def apply_rider(

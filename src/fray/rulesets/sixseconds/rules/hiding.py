@@ -15,69 +15,73 @@ from fray.rulesets.sixseconds.rules.verbs import hide, reveal
 HIDE_ACTIONS: Final = 3
 
 
-def in_plain_sight(battle: SixBattle, one: Combatant, enemy: Combatant) -> bool:
+def in_plain_sight(battle: SixBattle, hider: Combatant, enemy: Combatant) -> bool:
     """In an enemy's line of sight, neither in darkness nor behind cover from it [r-hide]."""
-    return in_line(battle, enemy, one) and not in_darkness(battle, one) and not behind_cover(battle, one, enemy)
+    return in_line(battle, enemy, hider) and not in_darkness(battle, hider) and not behind_cover(battle, hider, enemy)
 
 
-def can_hide(battle: SixBattle, one: Combatant) -> bool:
+def can_hide(battle: SixBattle, hider: Combatant) -> bool:
     """No conscious enemy within 1 m, and none that has the character in plain sight [r-hide]."""
-    if one.hidden:
+    if hider.hidden:
         return False
-    for other in battle.combatants:
-        if other.able() and enemies(one, other) and (distance(one, other) <= 1 or in_plain_sight(battle, one, other)):
+    for enemy in battle.combatants:
+        if (
+            enemy.able()
+            and enemies(hider, enemy)
+            and (distance(hider, enemy) <= 1 or in_plain_sight(battle, hider, enemy))
+        ):
             return False
     return True
 
 
-def hide_actions(one: Combatant) -> int:
-    return one.sheet.traits.hide_actions or HIDE_ACTIONS
+def hide_actions(hider: Combatant) -> int:
+    return hider.sheet.traits.hide_actions or HIDE_ACTIONS
 
 
-def try_to_hide(fight: SixFight, one: Combatant) -> None:
+def try_to_hide(fight: SixFight, hider: Combatant) -> None:
     """Dexterity + stealth against the highest awareness score among conscious enemies [r-hide]."""
     battle = fight.battle
     difficulty = 0
-    for other in battle.combatants:
-        if other.able() and enemies(one, other):
-            difficulty = max(difficulty, other.sheet.awareness_score)
-    result = normal_test(fight, one, "hide", "r-hide", DEXTERITY, STEALTH, NO_PROFICIENCY, 0, difficulty)
+    for enemy in battle.combatants:
+        if enemy.able() and enemies(hider, enemy):
+            difficulty = max(difficulty, enemy.sheet.awareness_score)
+    result = normal_test(fight, hider, "hide", "r-hide", DEXTERITY, STEALTH, NO_PROFICIENCY, 0, difficulty)
     if result >= difficulty:
-        hide(fight, one, result, "r-hide")
+        hide(fight, hider, result, "r-hide")
 
 
-def anybody_to_find(battle: SixBattle, one: Combatant) -> bool:
-    return any(other.hidden and other.here() and enemies(one, other) for other in battle.combatants)
+def anybody_to_find(battle: SixBattle, searcher: Combatant) -> bool:
+    return any(hider.hidden and hider.here() and enemies(searcher, hider) for hider in battle.combatants)
 
 
-def search(fight: SixFight, one: Combatant) -> None:
+def search(fight: SixFight, searcher: Combatant) -> None:
     """Intellect + awareness: every hidden enemy whose remembered result is not above it is found [r-hide]."""
-    result = normal_test(fight, one, "search", "r-hide", INTELLECT, AWARENESS, NO_PROFICIENCY, 0, None)
-    for other in fight.battle.combatants:
-        if other.hidden and other.here() and enemies(one, other) and other.hide_result <= result:
+    result = normal_test(fight, searcher, "search", "r-hide", INTELLECT, AWARENESS, NO_PROFICIENCY, 0, None)
+    for hider in fight.battle.combatants:
+        if hider.hidden and hider.here() and enemies(searcher, hider) and hider.hide_result <= result:
             if fight.listening:
-                fight.note(ev.Found("r-hide", one.who, other.who))
-            reveal(fight, other, "r-hide")
+                fight.note(ev.Found("r-hide", searcher.who, hider.who))
+            reveal(fight, hider, "r-hide")
 
 
-def lose_cover(fight: SixFight, one: Combatant) -> None:
+def lose_cover(fight: SixFight, hider: Combatant) -> None:
     """At the end of the own turn the hidden are seen by enemies who have them in plain sight, unless just veiled.
 
     [r-hide]
     """
     battle = fight.battle
-    if one.hidden and not one.veiled:
-        for other in battle.combatants:
-            if other.able() and enemies(one, other) and in_plain_sight(battle, one, other):
-                reveal(fight, one, "r-hide")
+    if hider.hidden and not hider.veiled:
+        for enemy in battle.combatants:
+            if enemy.able() and enemies(hider, enemy) and in_plain_sight(battle, hider, enemy):
+                reveal(fight, hider, "r-hide")
                 break
-    one.veiled = False
+    hider.veiled = False
 
 
-def find_hidden(fight: SixFight, one: Combatant) -> None:
+def find_hidden(fight: SixFight, mover: Combatant) -> None:
     """The hidden are found when an enemy ends a movement within 1 m of them in line of sight [r-hide]."""
     battle = fight.battle
-    for other in battle.combatants:
-        if other.hidden and other.here() and enemies(one, other) and distance(one, other) <= 1:
-            if in_line(battle, one, other):
-                reveal(fight, other, "r-hide")
+    for hider in battle.combatants:
+        if hider.hidden and hider.here() and enemies(mover, hider) and distance(mover, hider) <= 1:
+            if in_line(battle, mover, hider):
+                reveal(fight, hider, "r-hide")

@@ -27,16 +27,20 @@ def set_order(fight: SixFight) -> None:
     r-joiners]
     """
     battle = fight.battle
-    first = leading_teams(battle)
+    leading = leading_teams(battle)
     listed = battle.other_order or list(range(len(battle.teams)))
-    rest = [team for team in listed if team not in first]
-    rest.extend([team for team in range(len(battle.teams)) if team not in first and team not in rest])
-    late = [team for team in rest if not any(one.team == team and one.presence == HERE for one in battle.combatants)]
+    rest = [team for team in listed if team not in leading]
+    rest.extend([team for team in range(len(battle.teams)) if team not in leading and team not in rest])
+    late = [
+        team
+        for team in rest
+        if not any(combatant.team == team and combatant.presence == HERE for combatant in battle.combatants)
+    ]
     rest = [team for team in rest if team not in late]
     if len(rest) > 1:
         answer = fight.ask(AskOrder(battle, rest)).word
         rest = [int(team) for team in answer.removeprefix("order:").split(",")]
-    battle.order = [*first, *rest, *late]
+    battle.order = [*leading, *rest, *late]
     if fight.listening:
         fight.note(ev.OrderSet("initiative-is-per-team", battle.order))
 
@@ -46,7 +50,7 @@ def leading_teams(battle: SixBattle) -> list[int]:
     instigation = battle.instigation
     if instigation is None:
         return []
-    first = [battle.combatants[instigation.who].team]
-    if instigation.target != NOBODY and battle.combatants[instigation.target].team not in first:
-        first.append(battle.combatants[instigation.target].team)
-    return first
+    leading = [battle.combatants[instigation.who].team]
+    if instigation.target != NOBODY and battle.combatants[instigation.target].team not in leading:
+        leading.append(battle.combatants[instigation.target].team)
+    return leading

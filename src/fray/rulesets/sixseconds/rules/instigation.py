@@ -17,88 +17,88 @@ MUST_APPROACH: Final = 2
 MUST_MOVE: Final = 3
 
 
-def duty(battle: SixBattle, one: Combatant) -> int:
+def duty(battle: SixBattle, actor: Combatant) -> int:
     """What the instigator still owes: the attack, the way to it, a move, or nothing.
 
     [instigating-action-opens-first-turn, r-instigating-action]
     """
     instigation = battle.instigation
-    if not battle.bound or instigation is None or instigation.who != one.who or battle.acting != one.who:
+    if not battle.bound or instigation is None or instigation.who != actor.who or battle.acting != actor.who:
         return FREE_CHOICE
-    if one.actions == 0:
+    if actor.actions == 0:
         return FREE_CHOICE
     if instigation.action == "move":
-        return MUST_MOVE if not one.moved and move_options(battle, one, "move", 1, 0) else FREE_CHOICE
+        return MUST_MOVE if not actor.moved and move_options(battle, actor, "move", 1, 0) else FREE_CHOICE
     if instigation.action != "attack" or instigation.target == NOBODY:
         return FREE_CHOICE
     target = battle.combatants[instigation.target]
     if not target.able():
         return FREE_CHOICE
-    if plain_attacks(battle, one, target):
+    if plain_attacks(battle, actor, target):
         return MUST_ATTACK
-    return MUST_APPROACH if approaches(battle, one, target) else FREE_CHOICE
+    return MUST_APPROACH if approaches(battle, actor, target) else FREE_CHOICE
 
 
-def duty_options(battle: SixBattle, one: Combatant, owed: int) -> list[SixOption]:
+def duty_options(battle: SixBattle, actor: Combatant, owed: int) -> list[SixOption]:
     """The declared action, or the Move or Step that is needed for it."""
     instigation = battle.instigation
     assert instigation is not None
     found: list[SixOption] = []
     if owed == MUST_MOVE:
-        found.extend(move_options(battle, one, "move", 1, 0))
+        found.extend(move_options(battle, actor, "move", 1, 0))
     elif owed == MUST_ATTACK:
-        found.extend(plain_attacks(battle, one, battle.combatants[instigation.target]))
+        found.extend(plain_attacks(battle, actor, battle.combatants[instigation.target]))
     else:
-        found.extend(approaches(battle, one, battle.combatants[instigation.target]))
+        found.extend(approaches(battle, actor, battle.combatants[instigation.target]))
     return found
 
 
-def plain_attacks(battle: SixBattle, one: Combatant, target: Combatant) -> list[Attack]:
+def plain_attacks(battle: SixBattle, actor: Combatant, target: Combatant) -> list[Attack]:
     """Attacks on the target, without maneuvers."""
     found: list[Attack] = []
-    for slot in slots(battle, one):
-        gear = gear_at(battle, one, slot)
+    for slot in slots(battle, actor):
+        gear = gear_at(battle, actor, slot)
         for mode in (MELEE, RANGED):
             form = form_of(gear, mode)
-            if form is None or form.radius != NO_AREA or barred(battle, one, item_at(one, slot), form, target):
+            if form is None or form.radius != NO_AREA or barred(battle, actor, item_at(actor, slot), form, target):
                 continue
             found.append(Attack(slot, mode, target.who, gear.title))
     return found
 
 
-def approaches(battle: SixBattle, one: Combatant, target: Combatant) -> list[MoveTo]:
+def approaches(battle: SixBattle, actor: Combatant, target: Combatant) -> list[MoveTo]:
     """Moves and Steps after which the target can be attacked."""
     ways: list[MoveTo] = []
-    if not one.moved and not one.stepped:
-        ways = step_options(battle, one)
-        if one.actions > 1:
-            ways.extend(move_options(battle, one, "move", 1, 0))
-    return [way for way in ways if attackable_from(battle, one, way.x, way.y, target)]
+    if not actor.moved and not actor.stepped:
+        ways = step_options(battle, actor)
+        if actor.actions > 1:
+            ways.extend(move_options(battle, actor, "move", 1, 0))
+    return [way for way in ways if attackable_from(battle, actor, way.x, way.y, target)]
 
 
-def attackable_from(battle: SixBattle, one: Combatant, x: int, y: int, target: Combatant) -> bool:
+def attackable_from(battle: SixBattle, actor: Combatant, x: int, y: int, target: Combatant) -> bool:
     """Whether the target could be attacked from a square."""
-    here_x, here_y = one.x, one.y
-    one.x, one.y = x, y
-    possible = bool(plain_attacks(battle, one, target))
-    one.x, one.y = here_x, here_y
+    here_x, here_y = actor.x, actor.y
+    actor.x, actor.y = x, y
+    possible = bool(plain_attacks(battle, actor, target))
+    actor.x, actor.y = here_x, here_y
     return possible
 
 
-def settle_duty(fight: SixFight, one: Combatant) -> None:
+def settle_duty(fight: SixFight, actor: Combatant) -> None:
     """If the declared action is impossible the obligation lapses [r-instigating-action]."""
     battle = fight.battle
-    if battle.bound and battle.instigation is not None and battle.instigation.who == one.who:
-        if duty(battle, one) == FREE_CHOICE:
+    if battle.bound and battle.instigation is not None and battle.instigation.who == actor.who:
+        if duty(battle, actor) == FREE_CHOICE:
             battle.bound = False
             if fight.listening:
-                fight.note(ev.Lapsed("r-instigating-action", one.who))
+                fight.note(ev.Lapsed("r-instigating-action", actor.who))
 
 
-def discharge(battle: SixBattle, one: Combatant, choice: SixOption) -> None:
+def discharge(battle: SixBattle, actor: Combatant, choice: SixOption) -> None:
     """The declared action has been taken."""
     instigation = battle.instigation
-    if not battle.bound or instigation is None or instigation.who != one.who or battle.acting != one.who:
+    if not battle.bound or instigation is None or instigation.who != actor.who or battle.acting != actor.who:
         return
     moved = instigation.action == "move" and isinstance(choice, MoveTo) and choice.mode == "move"
     if moved or isinstance(choice, Attack):

@@ -14,92 +14,92 @@ from fray.rulesets.sixseconds.rules.verbs import abandon, end_state, leave_field
 from fray.space.ground import SOLID
 
 
-def interact_options(battle: SixBattle, one: Combatant, uses: bool) -> list[SixOption]:
+def interact_options(battle: SixBattle, actor: Combatant, uses: bool) -> list[SixOption]:
     """Everything one Interact can do here; `uses` where carried items are not used quicker.
 
     [action-interact, r-interact]
     """
     found: list[SixOption] = []
-    found.extend(door_options(battle, one))
-    found.extend(pick_up_options(battle, one))
+    found.extend(door_options(battle, actor))
+    found.extend(pick_up_options(battle, actor))
     if uses:
-        found.extend(use_options(battle, one, 1))
-    for other in battle.combatants:
-        if other.here() and other.burning and (other is one or distance(one, other) <= 1):
-            found.append(At("douse", other.who, 1, "action-interact"))
-    objective = battle.objectives[one.team]
-    if objective.kind == ESCAPE and objective.zone is not None and in_zone(one, objective.zone):
+        found.extend(use_options(battle, actor, 1))
+    for combatant in battle.combatants:
+        if combatant.here() and combatant.burning and (combatant is actor or distance(actor, combatant) <= 1):
+            found.append(At("douse", combatant.who, 1, "action-interact"))
+    objective = battle.objectives[actor.team]
+    if objective.kind == ESCAPE and objective.zone is not None and in_zone(actor, objective.zone):
         found.append(Plain(LEAVE, "r-objective-kinds", 1))
     for index, thing in enumerate(battle.things):
-        if thing.task is None and battle.successes[index] == 0 and can_work_at(battle, one, index):
+        if thing.task is None and battle.successes[index] == 0 and can_work_at(battle, actor, index):
             found.append(At("operate", index, 1, "action-interact", thing.name))
     return found
 
 
-def free_hands(one: Combatant) -> int:
-    return one.sheet.hand_count - sum([item.gear.hands for item in one.held])
+def free_hands(actor: Combatant) -> int:
+    return actor.sheet.hand_count - sum([item.gear.hands for item in actor.held])
 
 
-def pick_up_options(battle: SixBattle, one: Combatant) -> list[PickUp]:
+def pick_up_options(battle: SixBattle, actor: Combatant) -> list[PickUp]:
     """Items lying within 1 m, into a free hand or into the inventory [r-interact]."""
     found: list[PickUp] = []
     for index, lying in enumerate(battle.lying):
-        if distance_to(one, lying.x, lying.y) > 1:
+        if distance_to(actor, lying.x, lying.y) > 1:
             continue
-        if any(other == lying for other in battle.lying[:index]):
+        if any(earlier == lying for earlier in battle.lying[:index]):
             continue  # two of a kind in one square are one choice
         where = f"{lying.x},{lying.y}, durability {lying.item.durability}{'' if lying.item.loaded else ', unloaded'}"
-        if lying.item.gear.hands <= free_hands(one):
+        if lying.item.gear.hands <= free_hands(actor):
             found.append(PickUp(index, lying.item.gear.id, True, where))
         found.append(PickUp(index, lying.item.gear.id, False, where))
     return found
 
 
-def use_options(battle: SixBattle, one: Combatant, price: int) -> list[UseItem]:
+def use_options(battle: SixBattle, actor: Combatant, price: int) -> list[UseItem]:
     """Carried consumables, on oneself or on a character within 1 m [r-interact]."""
     found: list[UseItem] = []
-    names = {item.gear.id: None for item in [*one.held, *one.carried] if item.gear.usable}
+    names = {item.gear.id: None for item in [*actor.held, *actor.carried] if item.gear.usable}
     for name in names:
-        for other in battle.combatants:
-            if other.here() and (other is one or distance(one, other) <= 1):
-                found.append(UseItem(name, other.who, price))
+        for receiver in battle.combatants:
+            if receiver.here() and (receiver is actor or distance(actor, receiver) <= 1):
+                found.append(UseItem(name, receiver.who, price))
     return found
 
 
-def interact(fight: SixFight, one: Combatant, choice: SixOption) -> None:
+def interact(fight: SixFight, actor: Combatant, choice: SixOption) -> None:
     """Do what one Interact does, its action being paid [action-interact, r-interact]."""
     battle = fight.battle
     if isinstance(choice, Door):
-        swing_door(fight, one, choice.x, choice.y, battle.ground.has(choice.x, choice.y, SOLID), "action-interact")
+        swing_door(fight, actor, choice.x, choice.y, battle.ground.has(choice.x, choice.y, SOLID), "action-interact")
     elif isinstance(choice, PickUp):
-        pick_up(fight, one, choice)
+        pick_up(fight, actor, choice)
     elif isinstance(choice, UseItem):
-        use_item(fight, one, choice.item, battle.combatants[choice.target])
+        use_item(fight, actor, choice.item, battle.combatants[choice.target])
     elif isinstance(choice, At) and choice.word == "douse":
         battle.combatants[choice.subject].burning = False
         end_state(fight, battle.combatants[choice.subject], BURNING, "action-interact")
     elif isinstance(choice, At):
-        work_done(fight, one, choice.subject)
+        work_done(fight, actor, choice.subject)
     else:
-        abandon(fight, one, "r-objective-kinds")
-        leave_field(fight, one, "r-objective-kinds")
-        battle.objectives[one.team].counter += 1
+        abandon(fight, actor, "r-objective-kinds")
+        leave_field(fight, actor, "r-objective-kinds")
+        battle.objectives[actor.team].counter += 1
 
 
-def pick_up(fight: SixFight, one: Combatant, choice: PickUp) -> None:
+def pick_up(fight: SixFight, actor: Combatant, choice: PickUp) -> None:
     """Into a free hand or the inventory [r-interact]."""
     lying = fight.battle.lying.pop(choice.index)
-    (one.held if choice.into_hand else one.carried).append(lying.item)
+    (actor.held if choice.into_hand else actor.carried).append(lying.item)
     fight.battle.forget()
     if fight.listening:
-        fight.note(ev.PickedUp("action-interact", one.who, lying.item.gear.title, choice.into_hand))
+        fight.note(ev.PickedUp("action-interact", actor.who, lying.item.gear.title, choice.into_hand))
 
 
-def use_item(fight: SixFight, one: Combatant, name: str, other: Combatant) -> None:
+def use_item(fight: SixFight, actor: Combatant, name: str, receiver: Combatant) -> None:
     """A consumable gives what it gives and is gone [r-interact]."""
-    item = next(item for item in [*one.carried, *one.held] if item.gear.id == name)
+    item = next(item for item in [*actor.carried, *actor.held] if item.gear.id == name)
     if fight.listening:
-        fight.note(ev.Used("action-interact", one.who, other.who, item.gear.title))
-    restore(fight, other, item.gear.restores, "r-interact")
+        fight.note(ev.Used("action-interact", actor.who, receiver.who, item.gear.title))
+    restore(fight, receiver, item.gear.restores, "r-interact")
     if item.gear.consumable:
-        use_up(one, item)
+        use_up(actor, item)

@@ -25,56 +25,69 @@ class OfferIntercept(Decision[Intercept]):
     KIND = "intercept"
     CLAUSE = "reaction-intercept"
 
-    def __init__(self, battle: SixBattle, one: Combatant, target: Combatant, blow: Blow) -> None:
-        super().__init__(one.seat, one.who)
+    def __init__(self, battle: SixBattle, interceptor: Combatant, target: Combatant, blow: Blow) -> None:
+        super().__init__(interceptor.seat, interceptor.who)
         self.battle = battle
-        self.one = one
+        self.interceptor = interceptor
         self.target = target
         self.blow = blow
 
     def stands(self) -> bool:
-        return can_intercept(self.battle, self.one, self.target, self.blow)
+        return can_intercept(self.battle, self.interceptor, self.target, self.blow)
 
     def options(self) -> list[Intercept]:
         found = [Intercept(False, 0, 0)]
-        found.extend([Intercept(True, x, y) for x, y in displacements(self.battle, self.one, self.target)])
+        found.extend([Intercept(True, x, y) for x, y in displacements(self.battle, self.interceptor, self.target)])
         return found
 
 
-def displacements(battle: SixBattle, one: Combatant, target: Combatant) -> list[tuple[int, int]]:
+def displacements(battle: SixBattle, interceptor: Combatant, target: Combatant) -> list[tuple[int, int]]:
     """Free squares within 1 m of the ally's old one; the interceptor's own old square is allowed [r-intercept]."""
     found: list[tuple[int, int]] = []
     for y in range(target.y - 1, target.y + 2):
         for x in range(target.x - 1, target.x + 2):
             if x == target.x and y == target.y:
                 continue
-            if (x == one.x and y == one.y) or is_free(battle, x, y, 1, target.who):
+            if (x == interceptor.x and y == interceptor.y) or is_free(battle, x, y, 1, target.who):
                 found.append((x, y))
     return found
 
 
-def can_intercept(battle: SixBattle, one: Combatant, target: Combatant, blow: Blow) -> bool:
+def can_intercept(battle: SixBattle, interceptor: Combatant, target: Combatant, blow: Blow) -> bool:
     """A conscious, unsurprised ally with a reaction and 1 stamina, not prone, both of size 4 or less, near enough.
 
     [r-intercept, r-prone, extra-resource-costs]
     """
-    if not allies(one, target) or one is blow.attacker or one.prone or one.stamina < 1 or not may_react(battle, one):
+    if (
+        not allies(interceptor, target)
+        or interceptor is blow.attacker
+        or interceptor.prone
+        or interceptor.stamina < 1
+        or not may_react(battle, interceptor)
+    ):
         return False
-    if one.sheet.size > MEDIUM or target.sheet.size > MEDIUM or not may_end_at(battle, one, target.x, target.y):
+    if (
+        interceptor.sheet.size > MEDIUM
+        or target.sheet.size > MEDIUM
+        or not may_end_at(battle, interceptor, target.x, target.y)
+    ):
         return False
     if crowded(battle, target):
         return False
-    away = distance(one, target)
-    if away > one.speed() or (battle.variants.intercept == NEIGHBORS_ONLY and away > 1):
+    away = distance(interceptor, target)
+    if away > interceptor.speed() or (battle.variants.intercept == NEIGHBORS_ONLY and away > 1):
         return False
-    return reach_of(battle, one, one.speed()).passing_cost(target.x, target.y) >= 0 and bool(
-        displacements(battle, one, target)
+    return reach_of(battle, interceptor, interceptor.speed()).passing_cost(target.x, target.y) >= 0 and bool(
+        displacements(battle, interceptor, target)
     )
 
 
 def crowded(battle: SixBattle, target: Combatant) -> bool:
     """Whether the target, on its way past somebody, shares its square: nobody else could end there [r-move]."""
-    return any(other.here() and other is not target and distance(other, target) == 0 for other in battle.combatants)
+    return any(
+        combatant.here() and combatant is not target and distance(combatant, target) == 0
+        for combatant in battle.combatants
+    )
 
 
 def intercepted(fight: SixFight, blow: Blow, target: Combatant) -> Combatant:
@@ -82,33 +95,33 @@ def intercepted(fight: SixFight, blow: Blow, target: Combatant) -> Combatant:
     battle = fight.battle
     if blow.area:
         return target
-    for one in battle.combatants.copy():
-        if one.team != target.team or not can_intercept(battle, one, target, blow):
+    for interceptor in battle.combatants.copy():
+        if interceptor.team != target.team or not can_intercept(battle, interceptor, target, blow):
             continue
-        choice = fight.ask(OfferIntercept(battle, one, target, blow))
-        if choice.accept and step_in(fight, one, target, choice):
-            return one
+        choice = fight.ask(OfferIntercept(battle, interceptor, target, blow))
+        if choice.accept and step_in(fight, interceptor, target, choice):
+            return interceptor
     return target
 
 
-def step_in(fight: SixFight, one: Combatant, target: Combatant, choice: Intercept) -> bool:
+def step_in(fight: SixFight, interceptor: Combatant, target: Combatant, choice: Intercept) -> bool:
     """Move to the ally's square and displace it; then any one defensive action is free.
 
     Readied actions are not set off by it [r-intercept, reaction-intercept, intercept-free-defense].
     """
     battle = fight.battle
-    spend_reaction(fight, one, "intercept", "reaction-intercept", False)
-    pay(fight, one, "intercept", "reaction-intercept", 0, 1)
-    stroll = Stroll(one, one.speed(), "intercept", "reaction-intercept", triggers=False)
-    for x, y in reach_of(battle, one, one.speed()).path_to(target.x, target.y):
+    spend_reaction(fight, interceptor, "intercept", "reaction-intercept", False)
+    pay(fight, interceptor, "intercept", "reaction-intercept", 0, 1)
+    stroll = Stroll(interceptor, interceptor.speed(), "intercept", "reaction-intercept", triggers=False)
+    for x, y in reach_of(battle, interceptor, interceptor.speed()).path_to(target.x, target.y):
         if not step(fight, stroll, x, y):
             finish(fight, stroll)
             return False
     shift(battle, target, choice.x, choice.y)
     finish(fight, stroll)
-    one.free_defense = True
+    interceptor.free_defense = True
     if fight.listening:
-        fight.note(ev.Intercepted("reaction-intercept", one.who, target.who, choice.x, choice.y))
+        fight.note(ev.Intercepted("reaction-intercept", interceptor.who, target.who, choice.x, choice.y))
     if battle.ground.has(choice.x, choice.y, HARMFUL):  # it enters the square, if not on its own feet [r-terrain]
         suffer(fight, target, FIRE_DAMAGE, FIRE_TYPE, False, "r-terrain")
     check_the_end(fight)  # after every completely resolved reaction [r-objective-timing]

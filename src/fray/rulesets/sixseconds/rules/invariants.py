@@ -39,11 +39,15 @@ STEP: Final = 5
 def check(battle: SixBattle) -> list[str]:
     """Everything that is wrong with a settled state, in words."""
     found = round_violations(battle)
-    for number, one in enumerate(battle.combatants):
-        wrong = [*pool_violations(one), *state_violations(battle, one), *place_violations(battle, one)]
-        if one.who != number:
-            wrong.append(f"is number {one.who} at place {number}")
-        found.extend([f"{one.name}: {words}" for words in wrong])
+    for number, combatant in enumerate(battle.combatants):
+        wrong = [
+            *pool_violations(combatant),
+            *state_violations(battle, combatant),
+            *place_violations(battle, combatant),
+        ]
+        if combatant.who != number:
+            wrong.append(f"is number {combatant.who} at place {number}")
+        found.extend([f"{combatant.name}: {words}" for words in wrong])
     return found
 
 
@@ -53,17 +57,17 @@ def check_decision(battle: SixBattle, decision: Decision[Option]) -> list[str]:
         return ["somebody is asked although the combat is over"]
     if decision.who == NOBODY or decision.seat == KEEPER:
         return []
-    one = battle.combatants[decision.who]
+    combatant = battle.combatants[decision.who]
     found: list[str] = []
-    if decision.seat != one.seat:
-        found.append(f"{one.name} is asked at seat {decision.seat}")
-    if not one.able():
-        found.append(f"{one.name} is asked ({decision.kind()}) and is not able")
+    if decision.seat != combatant.seat:
+        found.append(f"{combatant.name} is asked at seat {decision.seat}")
+    if not combatant.able():
+        found.append(f"{combatant.name} is asked ({decision.kind()}) and is not able")
     if decision.kind() == "turn":
-        if battle.acting != one.who:
-            found.append(f"{one.name} has a turn while {battle.acting} acts")
-        if one.surprised:
-            found.append(f"{one.name} has a turn and is surprised")
+        if battle.acting != combatant.who:
+            found.append(f"{combatant.name} has a turn while {battle.acting} acts")
+        if combatant.surprised:
+            found.append(f"{combatant.name} has a turn and is surprised")
     return found
 
 
@@ -73,7 +77,7 @@ def round_violations(battle: SixBattle) -> list[str]:
         found.append(f"round {battle.round}, phase {battle.phase}")
     if battle.phase != SETUP and sorted(battle.order) != list(range(len(battle.teams))):
         found.append(f"order {battle.order}")
-    if battle.readied != len([one for one in battle.combatants if one.readied is not None]):
+    if battle.readied != len([combatant for combatant in battle.combatants if combatant.readied is not None]):
         found.append(f"{battle.readied} readied actions are counted")
     if battle.surprise_round and (battle.round != 1 or battle.surprise_team < 0):
         found.append("a surprise round out of place")
@@ -82,64 +86,73 @@ def round_violations(battle: SixBattle) -> list[str]:
     return found
 
 
-def pool_violations(one: Combatant) -> list[str]:
+def pool_violations(combatant: Combatant) -> list[str]:
     """Values never exceed their maximum nor fall below 0."""
-    sheet = one.sheet
+    sheet = combatant.sheet
     found: list[str] = []
     for name, value, most in (
-        ("endurance", one.endurance, sheet.endurance),
-        ("health", one.health, sheet.health),
-        ("stamina", one.stamina, sheet.stamina),
-        ("focus", one.focus, sheet.focus),
-        ("reactions", one.reactions, 2),
-        ("actions", one.actions, ACTIONS),
+        ("endurance", combatant.endurance, sheet.endurance),
+        ("health", combatant.health, sheet.health),
+        ("stamina", combatant.stamina, sheet.stamina),
+        ("focus", combatant.focus, sheet.focus),
+        ("reactions", combatant.reactions, 2),
+        ("actions", combatant.actions, ACTIONS),
     ):
         if not 0 <= value <= most:
             found.append(f"{name} {value} of {most}")
-    if one.cheat_death < LEAST_CHEAT or one.cheat_death % STEP:
-        found.append(f"cheats death at {one.cheat_death}")
-    if sum([item.gear.hands for item in one.held]) > sheet.hand_count:
+    if combatant.cheat_death < LEAST_CHEAT or combatant.cheat_death % STEP:
+        found.append(f"cheats death at {combatant.cheat_death}")
+    if sum([item.gear.hands for item in combatant.held]) > sheet.hand_count:
         found.append("holds more than its hands can")
-    if any(item.durability < 0 or item.durability > item.gear.durability for item in [*one.held, *one.carried]):
+    if any(
+        item.durability < 0 or item.durability > item.gear.durability for item in [*combatant.held, *combatant.carried]
+    ):
         found.append("has an item of impossible durability")
     return found
 
 
-def state_violations(battle: SixBattle, one: Combatant) -> list[str]:
+def state_violations(battle: SixBattle, combatant: Combatant) -> list[str]:
     found: list[str] = []
-    if one.conscious and one.presence == HERE and one.health == 0:
+    if combatant.conscious and combatant.presence == HERE and combatant.health == 0:
         found.append("is conscious at 0 health")
-    if not one.conscious and one.presence == HERE:
-        if not one.prone:
+    if not combatant.conscious and combatant.presence == HERE:
+        if not combatant.prone:
             found.append("is unconscious and not prone")
-        if one.guarding or one.waiting or one.seeking_cover or one.hidden or one.readied or one.ongoing:
+        if (
+            combatant.guarding
+            or combatant.waiting
+            or combatant.seeking_cover
+            or combatant.hidden
+            or combatant.readied
+            or combatant.ongoing
+        ):
             found.append("is unconscious and up to something")
-    if one.presence == DEAD and (one.held or one.carried or one.readied or one.ongoing):
+    if combatant.presence == DEAD and (combatant.held or combatant.carried or combatant.readied or combatant.ongoing):
         found.append("is dead and has something")
-    if one.waiting is False and one.reactions > 1:
+    if combatant.waiting is False and combatant.reactions > 1:
         found.append("has two reactions without waiting")
-    if one.free_defense and battle.result is None:
+    if combatant.free_defense and battle.result is None:
         found.append("keeps a free defense")
-    if one.surprised and not battle.surprise_round:
+    if combatant.surprised and not battle.surprise_round:
         found.append("is surprised in a normal round")
-    if (one.frightened > 0) != (one.fright_source >= 0):
-        found.append(f"frightened {one.frightened} by {one.fright_source}")
-    if one.hide_result and not one.hidden and one.able():
+    if (combatant.frightened > 0) != (combatant.fright_source >= 0):
+        found.append(f"frightened {combatant.frightened} by {combatant.fright_source}")
+    if combatant.hide_result and not combatant.hidden and combatant.able():
         found.append("remembers how it hid and is not hidden")
-    if battle.acting < 0 and one.actions and battle.phase == GOES and battle.result is None:
+    if battle.acting < 0 and combatant.actions and battle.phase == GOES and battle.result is None:
         found.append("has actions outside a turn")
     return found
 
 
-def place_violations(battle: SixBattle, one: Combatant) -> list[str]:
+def place_violations(battle: SixBattle, combatant: Combatant) -> list[str]:
     """Every square of a footprint fits, and nobody shares one."""
-    if one.presence != HERE or battle.result is not None:
+    if combatant.presence != HERE or battle.result is not None:
         return []
     found: list[str] = []
-    if not battle.ground.fits(one.x, one.y, one.squares):
-        found.append(f"does not fit at {one.x},{one.y}")
-    for other in battle.combatants[: one.who]:
-        if other.presence == HERE and distance(one, other) == 0:
-            if overlap(one.x, one.y, one.squares, other.x, other.y, other.squares):
-                found.append(f"shares a square with {other.name}")
+    if not battle.ground.fits(combatant.x, combatant.y, combatant.squares):
+        found.append(f"does not fit at {combatant.x},{combatant.y}")
+    for neighbor in battle.combatants[: combatant.who]:
+        if neighbor.presence == HERE and distance(combatant, neighbor) == 0:
+            if overlap(combatant.x, combatant.y, combatant.squares, neighbor.x, neighbor.y, neighbor.squares):
+                found.append(f"shares a square with {neighbor.name}")
     return found

@@ -107,15 +107,15 @@ class AskObjective(Decision[Word]):
 def objective_keys(battle: SixBattle, team: int) -> list[str]:
     """Every objective that makes sense for a team: kind, subject or zone, number."""
     keys = [f"{DEFEAT}:-1:0"]
-    living = [one for one in battle.combatants if one.presence != DEAD]
-    members = len([one for one in living if one.team == team])
-    keys.extend([f"{SLAY}:{one.who}:0" for one in living if one.team != team])
+    living = [combatant for combatant in battle.combatants if combatant.presence != DEAD]
+    members = len([combatant for combatant in living if combatant.team == team])
+    keys.extend([f"{SLAY}:{combatant.who}:0" for combatant in living if combatant.team != team])
     for zone in range(len(battle.zones)):
         keys.extend([f"{REACH}:{zone}:{k}" for k in range(1, members + 1)])
         keys.extend([f"{ESCAPE}:{zone}:{k}" for k in range(EVERYBODY, members + 1)])
         keys.extend([f"{HOLD}:{zone}:{n}" for n in range(1, MOST_ROUNDS + 1)])
     rounds = range(battle.round, battle.round + MOST_ROUNDS)
-    keys.extend([f"{PROTECT}:{one.who}:{n}" for one in living for n in rounds])
+    keys.extend([f"{PROTECT}:{combatant.who}:{n}" for combatant in living for n in rounds])
     keys.extend([f"{SURVIVE}:-1:{n}" for n in rounds])
     for index, thing in enumerate(battle.things):
         if thing.task is not None and thing.team in (NOBODY, team):
@@ -139,10 +139,10 @@ class RuleOnTask(Decision[Word]):
 
     CLAUSE = "action-short-task"
 
-    def __init__(self, battle: SixBattle, one: Combatant, about: str, answers: list[str]) -> None:
-        super().__init__(KEEPER, one.who)
+    def __init__(self, battle: SixBattle, actor: Combatant, about: str, answers: list[str]) -> None:
+        super().__init__(KEEPER, actor.who)
         self.battle = battle
-        self.one = one
+        self.actor = actor
         self.about = about
         self.answers = answers
 

@@ -13,9 +13,9 @@ from fray.rulesets.sixseconds.rules.verbs import die, reveal, set_load
 from fray.rulesets.sixseconds.rules.weapons import gear_at, item_at, slots, strike_slot
 
 
-def can_finish_off(one: Combatant, victim: Combatant) -> bool:
+def can_finish_off(attacker: Combatant, victim: Combatant) -> bool:
     """Unconscious, an enemy, and within 1 m [killing-strike, r-killing-strike]."""
-    return victim.here() and not victim.conscious and victim.team != one.team and distance(one, victim) <= 1
+    return victim.here() and not victim.conscious and victim.team != attacker.team and distance(attacker, victim) <= 1
 
 
 def kills(battle: SixBattle, gear: Gear) -> bool:
@@ -26,12 +26,12 @@ def kills(battle: SixBattle, gear: Gear) -> bool:
     return gear.nonlethal if reading == AS_WRITTEN else not gear.nonlethal
 
 
-def killing_options(battle: SixBattle, one: Combatant, victim: Combatant) -> list[KillingStrike]:
+def killing_options(battle: SixBattle, attacker: Combatant, victim: Combatant) -> list[KillingStrike]:
     """With every wielded weapon that will do [r-killing-strike]."""
     found: list[KillingStrike] = []
-    for slot in slots(battle, one):
-        gear = gear_at(battle, one, slot)
-        item = item_at(one, slot)
+    for slot in slots(battle, attacker):
+        gear = gear_at(battle, attacker, slot)
+        item = item_at(attacker, slot)
         loaded = item is None or not item.gear.reload or item.loaded
         area = gear.ranged is not None and gear.ranged.radius != NO_AREA
         if kills(battle, gear) and loaded and not area:
@@ -39,23 +39,23 @@ def killing_options(battle: SixBattle, one: Combatant, victim: Combatant) -> lis
     return found
 
 
-def killing_strike(fight: SixFight, one: Combatant, gear: Gear | None, victim: Combatant) -> None:
+def killing_strike(fight: SixFight, attacker: Combatant, gear: Gear | None, victim: Combatant) -> None:
     """A combat test with advantage against the victim's constitution kills; failure is a sneak attack instead.
 
     [killing-strike, killing-strike-test, killing-strike-failure, killing-strike-cost, r-killing-strike]
     """
     assert gear is not None
-    slot = strike_slot(fight.battle, one, gear)
+    slot = strike_slot(fight.battle, attacker, gear)
     form = gear.melee or gear.ranged
     assert form is not None
-    item = one.held[slot] if slot >= 0 else None
-    dice = choose_dice(fight, one, form)
+    item = attacker.held[slot] if slot >= 0 else None
+    dice = choose_dice(fight, attacker, form)
     difficulty = victim.sheet.constitution
     clause = "killing-strike-test"
-    if check(fight, one, "killing strike", clause, dice.attribute, COMBAT, dice.proficiency, 0, difficulty, 1):
+    if check(fight, attacker, "killing strike", clause, dice.attribute, COMBAT, dice.proficiency, 0, difficulty, 1):
         die(fight, victim, clause)
         if item is not None and form.ranged and item.gear.reload:
-            set_load(one, slot, False)
+            set_load(attacker, slot, False)
     else:
-        attack(fight, one, item, form, victim, unanswerable=True)
-    reveal(fight, one, "r-hide")
+        attack(fight, attacker, item, form, victim, unanswerable=True)
+    reveal(fight, attacker, "r-hide")

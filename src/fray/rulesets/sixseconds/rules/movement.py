@@ -23,61 +23,69 @@ def is_free(battle: SixBattle, x: int, y: int, squares: int, mover: int) -> bool
     """Whether a footprint fits and no living character but the mover stands there [r-move]."""
     if not battle.ground.fits(x, y, squares):
         return False
-    for other in battle.combatants:
-        if other.who != mover and other.here() and overlap(x, y, squares, other.x, other.y, other.squares):
+    for combatant in battle.combatants:
+        if (
+            combatant.who != mover
+            and combatant.here()
+            and overlap(x, y, squares, combatant.x, combatant.y, combatant.squares)
+        ):
             return False
     return True
 
 
-def is_passable(battle: SixBattle, one: Combatant, x: int, y: int) -> bool:
+def is_passable(battle: SixBattle, mover: Combatant, x: int, y: int) -> bool:
     """Squares of conscious enemies cannot be entered; those of allies and the unconscious can be passed [r-move]."""
-    for other in battle.combatants:
-        if other.able() and other.team != one.team and overlap(x, y, one.squares, other.x, other.y, other.squares):
+    for combatant in battle.combatants:
+        if (
+            combatant.able()
+            and combatant.team != mover.team
+            and overlap(x, y, mover.squares, combatant.x, combatant.y, combatant.squares)
+        ):
             return False
     return True
 
 
-def crawl_factor(one: Combatant) -> int:
+def crawl_factor(mover: Combatant) -> int:
     """Every square costs double while prone [r-prone]."""
-    return 2 if one.prone else 1
+    return 2 if mover.prone else 1
 
 
-def bodies_around(battle: SixBattle, one: Combatant) -> list[Body]:
+def bodies_around(battle: SixBattle, mover: Combatant) -> list[Body]:
     """What stands in a walker's way, and what it had better keep away from [r-move]."""
     found: list[Body] = []
-    for other in battle.combatants:
-        if other.who == one.who or not other.here():
+    for combatant in battle.combatants:
+        if combatant.who == mover.who or not combatant.here():
             continue
-        closed = other.conscious and other.team != one.team
-        found.append(Body(other.x, other.y, other.squares, CLOSED if closed else PASSABLE))
-        if closed and other.readied is not None and other.readied.trigger == "enters-reach":
-            reach = melee_reach(battle, other)
-            found.append(Body(other.x - reach, other.y - reach, other.squares + 2 * reach, SHUNNED))
+        closed = combatant.conscious and combatant.team != mover.team
+        found.append(Body(combatant.x, combatant.y, combatant.squares, CLOSED if closed else PASSABLE))
+        if closed and combatant.readied is not None and combatant.readied.trigger == "enters-reach":
+            reach = melee_reach(battle, combatant)
+            found.append(Body(combatant.x - reach, combatant.y - reach, combatant.squares + 2 * reach, SHUNNED))
     return found
 
 
-def reach_of(battle: SixBattle, one: Combatant, meters: int) -> Reach:
+def reach_of(battle: SixBattle, mover: Combatant, meters: int) -> Reach:
     """Everywhere somebody can move to, worked out once as long as nothing moves.
 
     [action-move, r-move, r-diagonal-count]
     """
-    key = (one.who * 128 + meters) * 4 + crawl_factor(one)
+    key = (mover.who * 128 + meters) * 4 + crawl_factor(mover)
     known = battle.known_reach.get(key)
     if known is None:
-        bodies = bodies_around(battle, one)
-        known = explore(battle.ground, one.x, one.y, one.squares, meters, crawl_factor(one), bodies)
+        bodies = bodies_around(battle, mover)
+        known = explore(battle.ground, mover.x, mover.y, mover.squares, meters, crawl_factor(mover), bodies)
         battle.known_reach[key] = known
     return known
 
 
-def may_end_at(battle: SixBattle, one: Combatant, x: int, y: int) -> bool:
+def may_end_at(battle: SixBattle, mover: Combatant, x: int, y: int) -> bool:
     """The frightened cannot end a movement nearer to the source than they began."""
-    if not one.frightened or one.fright_source < 0:
+    if not mover.frightened or mover.fright_source < 0:
         return True
-    source = battle.combatants[one.fright_source]
+    source = battle.combatants[mover.fright_source]
     if not source.here():
         return True
-    return apart(x, y, one.squares, source.x, source.y, source.squares) >= distance(one, source)
+    return apart(x, y, mover.squares, source.x, source.y, source.squares) >= distance(mover, source)
 
 
 # ---- a movement under way
@@ -86,21 +94,21 @@ def may_end_at(battle: SixBattle, one: Combatant, x: int, y: int) -> bool:
 class Stroll:
     """A movement under way: meters spent, whether the next diagonal is a dear one, and the last free square."""
 
-    def __init__(self, one: Combatant, budget: int, mode: str, clause: str, triggers: bool = True) -> None:
-        self.one = one
+    def __init__(self, mover: Combatant, budget: int, mode: str, clause: str, triggers: bool = True) -> None:
+        self.mover = mover
         self.budget = budget
         self.mode = mode
         self.clause = clause
         self.triggers = triggers
         self.spent = 0
         self.dear = False
-        self.start_x = self.free_x = one.x
-        self.start_y = self.free_y = one.y
+        self.start_x = self.free_x = mover.x
+        self.start_y = self.free_y = mover.y
 
 
 def move_along(
     fight: SixFight,
-    one: Combatant,
+    mover: Combatant,
     path: list[tuple[int, int]],
     budget: int,
     mode: str,
@@ -108,7 +116,7 @@ def move_along(
     triggers: bool = True,
 ) -> bool:
     """One continuous path, as far as it can be walked [r-move, action-move]. Whether it was walked to its end."""
-    stroll = Stroll(one, budget, mode, clause, triggers)
+    stroll = Stroll(mover, budget, mode, clause, triggers)
     whole = True
     for x, y in path:
         if not step(fight, stroll, x, y):
@@ -124,111 +132,111 @@ def step(fight: SixFight, stroll: Stroll, x: int, y: int) -> bool:
 
     False where the movement ends.
     """
-    battle, one = fight.battle, stroll.one
-    from_x, from_y = one.x, one.y
-    cost = step_cost(battle.ground, from_x, from_y, x, y, one.squares, stroll.dear, crawl_factor(one))
-    if stroll.spent + cost > stroll.budget or not battle.ground.can_step(from_x, from_y, x, y, one.squares):
+    battle, mover = fight.battle, stroll.mover
+    from_x, from_y = mover.x, mover.y
+    cost = step_cost(battle.ground, from_x, from_y, x, y, mover.squares, stroll.dear, crawl_factor(mover))
+    if stroll.spent + cost > stroll.budget or not battle.ground.can_step(from_x, from_y, x, y, mover.squares):
         return False
-    if not is_passable(battle, one, x, y):
+    if not is_passable(battle, mover, x, y):
         return False
     stroll.spent += cost
     stroll.dear = stroll.dear != (x != from_x and y != from_y)
-    shift(battle, one, x, y)
-    if is_free(battle, x, y, one.squares, one.who):
+    shift(battle, mover, x, y)
+    if is_free(battle, x, y, mover.squares, mover.who):
         stroll.free_x, stroll.free_y = x, y
-    if battle.ground.entered(from_x, from_y, x, y, one.squares, HARMFUL):
-        suffer(fight, one, FIRE_DAMAGE, FIRE_TYPE, False, "r-terrain")
-    if stroll.triggers and battle.readied and one.able():
-        movement_triggers(fight, one, from_x, from_y)
-    return one.able() and one.x == x and one.y == y
+    if battle.ground.entered(from_x, from_y, x, y, mover.squares, HARMFUL):
+        suffer(fight, mover, FIRE_DAMAGE, FIRE_TYPE, False, "r-terrain")
+    if stroll.triggers and battle.readied and mover.able():
+        movement_triggers(fight, mover, from_x, from_y)
+    return mover.able() and mover.x == x and mover.y == y
 
 
 def finish(fight: SixFight, stroll: Stroll) -> None:
     """Whoever was cut short in an occupied square ends in the last free one [r-move]."""
-    battle, one = fight.battle, stroll.one
-    if one.here() and not is_free(battle, one.x, one.y, one.squares, one.who):
-        shift(battle, one, stroll.free_x, stroll.free_y)
-    tell_movement(fight, one, stroll.start_x, stroll.start_y, stroll.spent, stroll.mode, stroll.clause)
-    if one.able():
-        find_hidden(fight, one)
+    battle, mover = fight.battle, stroll.mover
+    if mover.here() and not is_free(battle, mover.x, mover.y, mover.squares, mover.who):
+        shift(battle, mover, stroll.free_x, stroll.free_y)
+    tell_movement(fight, mover, stroll.start_x, stroll.start_y, stroll.spent, stroll.mode, stroll.clause)
+    if mover.able():
+        find_hidden(fight, mover)
 
 
-def push(fight: SixFight, one: Combatant, source: Combatant, meters: int) -> None:
+def push(fight: SixFight, mover: Combatant, source: Combatant, meters: int) -> None:
     """Straight away from the source as far as squares are free; diagonals count anew [r-diagonal-count, r-terrain]."""
     battle = fight.battle
-    across = away_from(source.x, source.squares, one.x, one.squares)
-    along = away_from(source.y, source.squares, one.y, one.squares)
-    start_x, start_y = one.x, one.y
+    across = away_from(source.x, source.squares, mover.x, mover.squares)
+    along = away_from(source.y, source.squares, mover.y, mover.squares)
+    start_x, start_y = mover.x, mover.y
     spent = 0
     dear = False
     while across != 0 or along != 0:
         diagonal = across != 0 and along != 0
         cost = 2 if diagonal and dear else 1
-        x, y = one.x + across, one.y + along
-        open_way = battle.ground.can_step(one.x, one.y, x, y, one.squares)
-        if spent + cost > meters or not open_way or not is_free(battle, x, y, one.squares, one.who):
+        x, y = mover.x + across, mover.y + along
+        open_way = battle.ground.can_step(mover.x, mover.y, x, y, mover.squares)
+        if spent + cost > meters or not open_way or not is_free(battle, x, y, mover.squares, mover.who):
             break
         spent += cost
         dear = dear != diagonal
-        from_x, from_y = one.x, one.y
-        shift(battle, one, x, y)
-        if battle.ground.entered(from_x, from_y, x, y, one.squares, HARMFUL):
-            suffer(fight, one, FIRE_DAMAGE, FIRE_TYPE, False, "r-terrain")
-        if battle.readied and one.able():
-            movement_triggers(fight, one, from_x, from_y)
-        if not one.here() or one.x != x or one.y != y:
+        from_x, from_y = mover.x, mover.y
+        shift(battle, mover, x, y)
+        if battle.ground.entered(from_x, from_y, x, y, mover.squares, HARMFUL):
+            suffer(fight, mover, FIRE_DAMAGE, FIRE_TYPE, False, "r-terrain")
+        if battle.readied and mover.able():
+            movement_triggers(fight, mover, from_x, from_y)
+        if not mover.here() or mover.x != x or mover.y != y:
             break
-    tell_movement(fight, one, start_x, start_y, spent, "push", "r-diagonal-count")
-    if one.able():
-        find_hidden(fight, one)
+    tell_movement(fight, mover, start_x, start_y, spent, "push", "r-diagonal-count")
+    if mover.able():
+        find_hidden(fight, mover)
 
 
 # ---- choosing where
 
 
-def move_options(battle: SixBattle, one: Combatant, mode: str, price: int, stamina: int) -> list[MoveTo]:
+def move_options(battle: SixBattle, mover: Combatant, mode: str, price: int, stamina: int) -> list[MoveTo]:
     """Every square that can be reached and ended in, with its cost in meters [action-move, action-sprint, r-move]."""
-    reach = reach_of(battle, one, one.speed())
+    reach = reach_of(battle, mover, mover.speed())
     return [
         MoveTo(mode, x, y, reach.cost_to(x, y), price, stamina)
         for x, y in reach.squares()
-        if may_end_at(battle, one, x, y)
+        if may_end_at(battle, mover, x, y)
     ]
 
 
-def can_move(battle: SixBattle, one: Combatant) -> bool:
+def can_move(battle: SixBattle, mover: Combatant) -> bool:
     """Whether any square can be reached."""
-    reach = reach_of(battle, one, one.speed())
-    return any(may_end_at(battle, one, x, y) for x, y in reach.squares())
+    reach = reach_of(battle, mover, mover.speed())
+    return any(may_end_at(battle, mover, x, y) for x, y in reach.squares())
 
 
-def step_options(battle: SixBattle, one: Combatant) -> list[MoveTo]:
+def step_options(battle: SixBattle, mover: Combatant) -> list[MoveTo]:
     """A Step: one adjacent free square, straight or diagonal, whose cost is exactly 1 m [free-step, r-step]."""
     found: list[MoveTo] = []
-    for y in range(one.y - 1, one.y + 2):
-        for x in range(one.x - 1, one.x + 2):
-            if (x != one.x or y != one.y) and may_step(battle, one, x, y):
+    for y in range(mover.y - 1, mover.y + 2):
+        for x in range(mover.x - 1, mover.x + 2):
+            if (x != mover.x or y != mover.y) and may_step(battle, mover, x, y):
                 found.append(MoveTo("step", x, y, 1, 0, 0))
     return found
 
 
-def may_step(battle: SixBattle, one: Combatant, x: int, y: int) -> bool:
+def may_step(battle: SixBattle, mover: Combatant, x: int, y: int) -> bool:
     """Not into difficult ground, not while prone [r-step, r-prone]."""
-    if one.prone or not battle.ground.can_step(one.x, one.y, x, y, one.squares):
+    if mover.prone or not battle.ground.can_step(mover.x, mover.y, x, y, mover.squares):
         return False
-    if step_cost(battle.ground, one.x, one.y, x, y, one.squares, False, 1) != 1:
+    if step_cost(battle.ground, mover.x, mover.y, x, y, mover.squares, False, 1) != 1:
         return False
-    return is_free(battle, x, y, one.squares, one.who) and may_end_at(battle, one, x, y)
+    return is_free(battle, x, y, mover.squares, mover.who) and may_end_at(battle, mover, x, y)
 
 
-def go(fight: SixFight, one: Combatant, choice: MoveTo) -> None:
+def go(fight: SixFight, mover: Combatant, choice: MoveTo) -> None:
     """Walk the shortest safe path to the chosen square [action-move, action-sprint, free-step]."""
     battle = fight.battle
     if choice.mode == "step":
-        move_along(fight, one, [(choice.x, choice.y)], 1, "step", "free-step")
+        move_along(fight, mover, [(choice.x, choice.y)], 1, "step", "free-step")
         return
-    path = reach_of(battle, one, one.speed()).path_to(choice.x, choice.y)
-    move_along(fight, one, path, one.speed(), choice.mode, choice.clause())
+    path = reach_of(battle, mover, mover.speed()).path_to(choice.x, choice.y)
+    move_along(fight, mover, path, mover.speed(), choice.mode, choice.clause())
 
 
 class WalkOn(Decision[MoveTo]):
@@ -238,46 +246,46 @@ class WalkOn(Decision[MoveTo]):
     CLAUSE = "r-move"
 
     def __init__(self, battle: SixBattle, stroll: Stroll) -> None:
-        super().__init__(stroll.one.seat, stroll.one.who)
+        super().__init__(stroll.mover.seat, stroll.mover.who)
         self.battle = battle
         self.stroll = stroll
 
     def options(self) -> list[MoveTo]:
-        one = self.stroll.one
+        mover = self.stroll.mover
         found: list[MoveTo] = []
-        at_start = one.x == self.stroll.start_x and one.y == self.stroll.start_y
-        if is_free(self.battle, one.x, one.y, one.squares, one.who) and not at_start and self._may_stop():
-            found.append(MoveTo("stop", one.x, one.y, 0, 0, 0))
-        for y in range(one.y - 1, one.y + 2):
-            for x in range(one.x - 1, one.x + 2):
+        at_start = mover.x == self.stroll.start_x and mover.y == self.stroll.start_y
+        if is_free(self.battle, mover.x, mover.y, mover.squares, mover.who) and not at_start and self._may_stop():
+            found.append(MoveTo("stop", mover.x, mover.y, 0, 0, 0))
+        for y in range(mover.y - 1, mover.y + 2):
+            for x in range(mover.x - 1, mover.x + 2):
                 cost = self._cost(x, y)
                 if cost > 0:
                     found.append(MoveTo("to", x, y, cost, 0, 0))
-        return found or [MoveTo("stop", one.x, one.y, 0, 0, 0)]
+        return found or [MoveTo("stop", mover.x, mover.y, 0, 0, 0)]
 
     def _may_stop(self) -> bool:
         """The frightened must not end nearer to the source: measured from where the walk began."""
-        one, stroll = self.stroll.one, self.stroll
-        here_x, here_y = one.x, one.y
-        one.x, one.y = stroll.start_x, stroll.start_y
-        allowed = may_end_at(self.battle, one, here_x, here_y)
-        one.x, one.y = here_x, here_y
+        mover, stroll = self.stroll.mover, self.stroll
+        here_x, here_y = mover.x, mover.y
+        mover.x, mover.y = stroll.start_x, stroll.start_y
+        allowed = may_end_at(self.battle, mover, here_x, here_y)
+        mover.x, mover.y = here_x, here_y
         return allowed
 
     def _cost(self, x: int, y: int) -> int:
         """The cost of a neighboring square; 0 where the walk cannot go on to."""
-        battle, stroll, one = self.battle, self.stroll, self.stroll.one
-        if (x == one.x and y == one.y) or not battle.ground.can_step(one.x, one.y, x, y, one.squares):
+        battle, stroll, mover = self.battle, self.stroll, self.stroll.mover
+        if (x == mover.x and y == mover.y) or not battle.ground.can_step(mover.x, mover.y, x, y, mover.squares):
             return 0
-        cost = step_cost(battle.ground, one.x, one.y, x, y, one.squares, stroll.dear, crawl_factor(one))
-        if stroll.spent + cost > stroll.budget or not is_passable(battle, one, x, y):
+        cost = step_cost(battle.ground, mover.x, mover.y, x, y, mover.squares, stroll.dear, crawl_factor(mover))
+        if stroll.spent + cost > stroll.budget or not is_passable(battle, mover, x, y):
             return 0
         return cost
 
 
-def walk(fight: SixFight, one: Combatant, choice: Walk) -> None:
+def walk(fight: SixFight, mover: Combatant, choice: Walk) -> None:
     """Bend the path: choose each square [r-move]."""
-    stroll = Stroll(one, one.speed(), choice.mode, choice.clause())
+    stroll = Stroll(mover, mover.speed(), choice.mode, choice.clause())
     going = True
     while going:
         way = WalkOn(fight.battle, stroll)
@@ -285,7 +293,7 @@ def walk(fight: SixFight, one: Combatant, choice: Walk) -> None:
         if answer.mode == "stop":
             going = False
             if not way._may_stop():  # caught where it must not stop: it had better not have gone
-                shift(fight.battle, one, stroll.start_x, stroll.start_y)
+                shift(fight.battle, mover, stroll.start_x, stroll.start_y)
         else:
             going = step(fight, stroll, answer.x, answer.y)
     finish(fight, stroll)

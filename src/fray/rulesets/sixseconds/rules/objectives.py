@@ -76,8 +76,8 @@ def members_in_zone(battle: SixBattle, team: int, objective: Objective) -> int:
     zone = objective.zone
     assert zone is not None
     count = 0
-    for one in battle.combatants:
-        if one.team == team and one.able() and in_zone(one, zone):
+    for member in battle.combatants:
+        if member.team == team and member.able() and in_zone(member, zone):
             count += 1
     return count
 
@@ -85,13 +85,13 @@ def members_in_zone(battle: SixBattle, team: int, objective: Objective) -> int:
 def escaped(battle: SixBattle, team: int, objective: Objective) -> bool:
     """At least k have left; without a k at least one, and no conscious member is still there [r-objective-kinds]."""
     if objective.number == EVERYBODY:
-        return objective.counter > 0 and not any(one.team == team and one.able() for one in battle.combatants)
+        return objective.counter > 0 and not any(member.team == team and member.able() for member in battle.combatants)
     return objective.counter >= objective.number
 
 
 def remains(battle: SixBattle, team: int) -> bool:
     """A member on the field, alive and conscious, or reinforcements still due [r-team-remains]."""
-    for one in battle.combatants:
-        if one.team == team and (one.able() or one.presence == TO_COME):
+    for member in battle.combatants:
+        if member.team == team and (member.able() or member.presence == TO_COME):
             return True
     return False

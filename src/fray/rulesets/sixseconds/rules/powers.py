@@ -41,138 +41,147 @@ class ChooseTarget(Decision[UsePower]):
     KIND = "power-target"
     CLAUSE = "r-spillover"
 
-    def __init__(self, battle: SixBattle, one: Combatant, index: int) -> None:
-        super().__init__(one.seat, one.who)
+    def __init__(self, battle: SixBattle, caster: Combatant, index: int) -> None:
+        super().__init__(caster.seat, caster.who)
         self.battle = battle
-        self.one = one
+        self.caster = caster
         self.index = index
 
     def options(self) -> list[UsePower]:
-        return target_options(self.battle, self.one, self.index)
+        return target_options(self.battle, self.caster, self.index)
 
 
-def barred_power(battle: SixBattle, one: Combatant, index: int) -> Bar | None:
+def barred_power(battle: SixBattle, caster: Combatant, index: int) -> Bar | None:
     """What forbids a spell or talent: its costs, or that it is used up [extra-resource-costs]."""
-    power = one.sheet.powers[index]
-    if power.stamina > one.stamina:
+    power = caster.sheet.powers[index]
+    if power.stamina > caster.stamina:
         return TOO_TIRED
-    if power.focus > one.focus:
+    if power.focus > caster.focus:
         return NO_FOCUS
-    if power.uses and one.uses >> index & 1:
+    if power.uses and caster.uses >> index & 1:
         return Bar("r-content-fields", "it has been used up for this combat")
-    if power.while_harmed and not one.harmed():
+    if power.while_harmed and not caster.harmed():
         return Bar("r-harmed-bloodied", "it can be used only while harmed")
     return None
 
 
-def targets_of(battle: SixBattle, one: Combatant, power: Power) -> list[Combatant]:
+def targets_of(battle: SixBattle, caster: Combatant, power: Power) -> list[Combatant]:
     """Whom a spell or talent can be for; a single target must be seen [r-content-fields]."""
     if power.target == ON_SELF:
-        return [one]
+        return [caster]
     if power.target == BY_ATTACK:
         form = power.form
         assert form is not None
-        return [other for other in battle.combatants if barred(battle, one, None, form, other) is None]
-    return [other for other in battle.combatants if other.here() and suits(battle, one, power, other)]
+        return [target for target in battle.combatants if barred(battle, caster, None, form, target) is None]
+    return [target for target in battle.combatants if target.here() and suits(battle, caster, power, target)]
 
 
-def suits(battle: SixBattle, one: Combatant, power: Power, other: Combatant) -> bool:
+def suits(battle: SixBattle, caster: Combatant, power: Power, target: Combatant) -> bool:
     if power.target == ON_ALLY:
-        near = distance(one, other) <= power.range
-        return other is one or (other.team == one.team and near and can_choose(battle, one, other))
+        near = distance(caster, target) <= power.range
+        return target is caster or (target.team == caster.team and near and can_choose(battle, caster, target))
     if power.target == ON_ENEMY:
-        return other.team != one.team and distance(one, other) <= power.range and can_choose(battle, one, other)
-    if not other.conscious or other is one or distance(one, other) > power.radius or not in_line(battle, one, other):
+        return (
+            target.team != caster.team
+            and distance(caster, target) <= power.range
+            and can_choose(battle, caster, target)
+        )
+    if (
+        not target.conscious
+        or target is caster
+        or distance(caster, target) > power.radius
+        or not in_line(battle, caster, target)
+    ):
         return False
-    return (other.team == one.team) == (power.target == ON_ALLIES_AROUND)
+    return (target.team == caster.team) == (power.target == ON_ALLIES_AROUND)
 
 
-def target_options(battle: SixBattle, one: Combatant, index: int) -> list[UsePower]:
+def target_options(battle: SixBattle, caster: Combatant, index: int) -> list[UsePower]:
     """A spell or talent on each possible target, or at once on all it is for."""
-    power = one.sheet.powers[index]
+    power = caster.sheet.powers[index]
     price = 0 if power.free else power.actions
     if power.form is not None and power.form.radius != NO_AREA:
-        reached = any_center(battle, one, power.form)
+        reached = any_center(battle, caster, power.form)
         return [UsePower(index, power.id, NO_TARGET, price)] if reached else []
-    targets = targets_of(battle, one, power)
+    targets = targets_of(battle, caster, power)
     if power.target in (ON_SELF, ON_ALLIES_AROUND, ON_ENEMIES_AROUND):
         return [UsePower(index, power.id, NO_TARGET, price)] if targets else []
     return [UsePower(index, power.id, target.who, price) for target in targets]
 
 
-def power_options(battle: SixBattle, one: Combatant, free: bool, longest: int) -> list[UsePower]:
+def power_options(battle: SixBattle, caster: Combatant, free: bool, longest: int) -> list[UsePower]:
     """Those on the sheet that can be used now."""
     found: list[UsePower] = []
-    for index, power in enumerate(one.sheet.powers):
-        if power.free != free or power.actions > longest or barred_power(battle, one, index) is not None:
+    for index, power in enumerate(caster.sheet.powers):
+        if power.free != free or power.actions > longest or barred_power(battle, caster, index) is not None:
             continue
         if power.actions > 1:
             found.append(UsePower(index, power.id, NO_TARGET, power.actions))
         else:
-            found.extend(target_options(battle, one, index))
+            found.extend(target_options(battle, caster, index))
     return found
 
 
-def finish_power(fight: SixFight, one: Combatant, index: int) -> None:
+def finish_power(fight: SixFight, caster: Combatant, index: int) -> None:
     """A longer spell or talent is complete: now its target is chosen [r-spillover, spillover-effect-delayed]."""
-    power = one.sheet.powers[index]
+    power = caster.sheet.powers[index]
     if power.form is not None and power.form.radius != NO_AREA:
-        use_power(fight, one, index, NO_TARGET)
+        use_power(fight, caster, index, NO_TARGET)
         return
-    decision = ChooseTarget(fight.battle, one, index)
+    decision = ChooseTarget(fight.battle, caster, index)
     if decision.options():
-        use_power(fight, one, index, fight.ask(decision).target)
+        use_power(fight, caster, index, fight.ask(decision).target)
 
 
-def use_power(fight: SixFight, one: Combatant, index: int, target: int) -> None:
+def use_power(fight: SixFight, caster: Combatant, index: int, target: int) -> None:
     """What a spell or talent does, its costs being paid."""
     battle = fight.battle
-    power = one.sheet.powers[index]
+    power = caster.sheet.powers[index]
     if power.uses:
-        one.uses |= 1 << index
+        caster.uses |= 1 << index
     if power.form is not None:
-        use_attack(fight, one, power, target)
+        use_attack(fight, caster, power, target)
         return
-    chosen = targets_of(battle, one, power) if target == NO_TARGET else [battle.combatants[target]]
+    chosen = targets_of(battle, caster, power) if target == NO_TARGET else [battle.combatants[target]]
     if fight.listening:
-        fight.note(ev.PowerUsed("r-content-fields", one.who, power.title, [other.who for other in chosen]))
+        fight.note(ev.PowerUsed("r-content-fields", caster.who, power.title, [affected.who for affected in chosen]))
     difficulty = power.difficulty
     if power.attribute != NO_PROFICIENCY:
         difficulty = normal_test(
-            fight, one, power.title, "r-fortify-resist", power.attribute, power.skill, power.proficiency, 0, None
+            fight, caster, power.title, "r-fortify-resist", power.attribute, power.skill, power.proficiency, 0, None
         )
-    for other in chosen:
-        touch(fight, one, power, other, difficulty)
-    if any(other is not one for other in chosen):
-        reveal(fight, one, "r-hide")
+    for affected in chosen:
+        touch(fight, caster, power, affected, difficulty)
+    if any(affected is not caster for affected in chosen):
+        reveal(fight, caster, "r-hide")
 
 
-def use_attack(fight: SixFight, one: Combatant, power: Power, target: int) -> None:
+def use_attack(fight: SixFight, caster: Combatant, power: Power, target: int) -> None:
     """A talent or spell with an attack entry is an attack by all attack rules [r-content-fields]."""
     form = power.form
     assert form is not None
     if form.radius != NO_AREA:
-        area_attack(fight, one, None, form)
+        area_attack(fight, caster, None, form)
     else:
-        attack(fight, one, None, form, fight.battle.combatants[target])
+        attack(fight, caster, None, form, fight.battle.combatants[target])
 
 
-def touch(fight: SixFight, one: Combatant, power: Power, other: Combatant, difficulty: int) -> None:
+def touch(fight: SixFight, caster: Combatant, power: Power, target: Combatant, difficulty: int) -> None:
     """What it does to one target: a mental effect unless resisted, or a gift [r-fortify-resist]."""
     if power.restores is not NOTHING_RESTORED:
-        restore(fight, other, power.restores, "r-stamina-focus")
+        restore(fight, target, power.restores, "r-stamina-focus")
     if power.luck:
-        other.fortune = power.luck
-        begin_state(fight, other, "fortune", "r-luck-die")
+        target.fortune = power.luck
+        begin_state(fight, target, "fortune", "r-luck-die")
     if power.condition == HIDDEN:
-        hide(fight, one, VEILED_RESULT, "r-hide")
-        one.veiled = fight.battle.acting == one.who  # the end of this turn is then the own turn's
+        hide(fight, caster, VEILED_RESULT, "r-hide")
+        caster.veiled = fight.battle.acting == caster.who  # the end of this turn is then the own turn's
         return
     if not power.damage and not power.condition:
         return
-    if fended_off(fight, other, power.title, True, difficulty):
+    if fended_off(fight, target, power.title, True, difficulty):
         return
     if power.damage:
-        suffer(fight, other, power.damage, power.damage_type, power.nonlethal, "r-fortify-resist")
-    if power.condition and other.here():
-        afflict(fight, other, power.condition, power.duration, one.who, "r-conditions")
+        suffer(fight, target, power.damage, power.damage_type, power.nonlethal, "r-fortify-resist")
+    if power.condition and target.here():
+        afflict(fight, target, power.condition, power.duration, caster.who, "r-conditions")

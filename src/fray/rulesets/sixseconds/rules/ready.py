@@ -54,16 +54,16 @@ class ReadyAction(Decision[ReadyWhat]):
     KIND = "ready-what"
     CLAUSE = "action-ready"
 
-    def __init__(self, battle: SixBattle, one: Combatant) -> None:
-        super().__init__(one.seat, one.who)
+    def __init__(self, battle: SixBattle, owner: Combatant) -> None:
+        super().__init__(owner.seat, owner.who)
         self.battle = battle
-        self.one = one
+        self.owner = owner
 
     def options(self) -> list[ReadyWhat]:
-        battle, one = self.battle, self.one
+        battle, owner = self.battle, self.owner
         found: list[ReadyWhat] = []
-        for slot in slots(battle, one):
-            gear = gear_at(battle, one, slot)
+        for slot in slots(battle, owner):
+            gear = gear_at(battle, owner, slot)
             if gear.melee is not None or (gear.ranged is not None and gear.ranged.radius == NO_AREA):
                 found.append(ReadyWhat(ATTACK, slot, "", -1, gear.title))
             elif gear.ranged is not None:
@@ -71,7 +71,7 @@ class ReadyAction(Decision[ReadyWhat]):
             for mode in modes_of(gear):
                 if mode not in (MELEE, RANGED):
                     found.append(ReadyWhat(ATTACK, slot, mode, -1, gear.title))
-        for index, power in enumerate(one.sheet.powers):
+        for index, power in enumerate(owner.sheet.powers):
             if power.actions == 1 and not power.free:
                 found.append(ReadyWhat(POWER, 0, "", index, power.title))
         for action in (INTERACT, MOVE, SEEK_COVER, STAND_UP):
@@ -85,10 +85,10 @@ class ReadyWhen(Decision[Trigger]):
     KIND = "ready-when"
     CLAUSE = "r-ready-triggers"
 
-    def __init__(self, battle: SixBattle, one: Combatant) -> None:
-        super().__init__(one.seat, one.who)
+    def __init__(self, battle: SixBattle, owner: Combatant) -> None:
+        super().__init__(owner.seat, owner.who)
         self.battle = battle
-        self.one = one
+        self.owner = owner
 
     def options(self) -> list[Trigger]:
         found: list[Trigger] = []
@@ -108,18 +108,18 @@ class ReadyWhom(Decision[SixOption]):
     KIND = "ready-whom"
     CLAUSE = "r-ready-triggers"
 
-    def __init__(self, battle: SixBattle, one: Combatant, trigger: str) -> None:
-        super().__init__(one.seat, one.who)
+    def __init__(self, battle: SixBattle, owner: Combatant, trigger: str) -> None:
+        super().__init__(owner.seat, owner.who)
         self.battle = battle
-        self.one = one
+        self.owner = owner
         self.trigger = trigger
 
     def options(self) -> list[SixOption]:
         found: list[SixOption] = [Plain(ANYBODY, "r-ready-triggers", 0)]
         friends = self.trigger in (STARTS_ATTACK, ALLY_HIT, ALLY_FALLS)
-        for other in self.battle.combatants:
-            if other.here() and other is not self.one and (allies(self.one, other) or not friends):
-                found.append(At("whom", other.who, 0, "r-ready-triggers"))
+        for combatant in self.battle.combatants:
+            if combatant.here() and combatant is not self.owner and (allies(self.owner, combatant) or not friends):
+                found.append(At("whom", combatant.who, 0, "r-ready-triggers"))
         return found
 
 
@@ -129,67 +129,67 @@ class TakeReadied(Decision[SixOption]):
     KIND = "readied"
     CLAUSE = "action-ready"
 
-    def __init__(self, battle: SixBattle, one: Combatant, readied: Readied, subject: Combatant) -> None:
-        super().__init__(one.seat, one.who)
+    def __init__(self, battle: SixBattle, owner: Combatant, readied: Readied, subject: Combatant) -> None:
+        super().__init__(owner.seat, owner.who)
         self.battle = battle
-        self.one = one
+        self.owner = owner
         self.readied = readied
         self.subject = subject
 
     def options(self) -> list[SixOption]:
-        return [Plain(LAPSE, "r-ready", 0), *readied_options(self.battle, self.one, self.readied)]
+        return [Plain(LAPSE, "r-ready", 0), *readied_options(self.battle, self.owner, self.readied)]
 
 
-def ready(fight: SixFight, one: Combatant) -> None:
+def ready(fight: SixFight, owner: Combatant) -> None:
     """Declare an action and a trigger; it lasts until triggered or until the own next turn [action-ready, r-ready]."""
     battle = fight.battle
-    what = fight.ask(ReadyAction(battle, one))
-    when = fight.ask(ReadyWhen(battle, one))
-    readied = declared(battle, one, what)
+    what = fight.ask(ReadyAction(battle, owner))
+    when = fight.ask(ReadyWhen(battle, owner))
+    readied = declared(battle, owner, what)
     readied = readied._replace(trigger=when.trigger, meters=when.meters, zone=max(when.zone, 0))
     if when.trigger != CUSTOM:
-        whom = fight.ask(ReadyWhom(battle, one, when.trigger))
+        whom = fight.ask(ReadyWhom(battle, owner, when.trigger))
         readied = readied._replace(subject=whom.subject if isinstance(whom, At) else NOBODY)
-    drop_readied(battle, one)
-    one.readied = readied
+    drop_readied(battle, owner)
+    owner.readied = readied
     battle.readied += 1
     if fight.listening:
-        fight.note(ev.ActionReadied("action-ready", one.who, readied.action, readied.trigger))
-    begin_state(fight, one, "readied", "action-ready")
+        fight.note(ev.ActionReadied("action-ready", owner.who, readied.action, readied.trigger))
+    begin_state(fight, owner, "readied", "action-ready")
 
 
-def declared(battle: SixBattle, one: Combatant, what: ReadyWhat) -> Readied:
+def declared(battle: SixBattle, owner: Combatant, what: ReadyWhat) -> Readied:
     """The readied action with what it is done with."""
     if what.action == POWER:
-        return Readied(POWER, power=one.sheet.powers[what.power])
+        return Readied(POWER, power=owner.sheet.powers[what.power])
     if what.action != ATTACK:
         return Readied(what.action)
-    gear = gear_at(battle, one, what.slot)
+    gear = gear_at(battle, owner, what.slot)
     form = next((form for form in gear.maneuvers if form.maneuver == what.mode), None)
     return Readied(ATTACK, gear, form)
 
 
-def readied_options(battle: SixBattle, one: Combatant, readied: Readied) -> list[SixOption]:
+def readied_options(battle: SixBattle, owner: Combatant, readied: Readied) -> list[SixOption]:
     """What can be done of it at this moment [r-ready]."""
     found: list[SixOption] = []
     if readied.action == ATTACK:
-        slot = strike_slot(battle, one, readied.gear)
-        if slot in slots(battle, one):
-            found.extend(attacks_with(battle, one, slot, readied.form.maneuver if readied.form is not None else ""))
-            found.extend([option for option in area_options(battle, one) if option.slot == slot])
+        slot = strike_slot(battle, owner, readied.gear)
+        if slot in slots(battle, owner):
+            found.extend(attacks_with(battle, owner, slot, readied.form.maneuver if readied.form is not None else ""))
+            found.extend([option for option in area_options(battle, owner) if option.slot == slot])
             if readied.form is None:
                 found = [option for option in found if option.clause() != "r-maneuvers"]
     elif readied.action == POWER:
-        for index, power in enumerate(one.sheet.powers):
-            if power is readied.power and barred_power(battle, one, index) is None:
-                found.extend(target_options(battle, one, index))
+        for index, power in enumerate(owner.sheet.powers):
+            if power is readied.power and barred_power(battle, owner, index) is None:
+                found.extend(target_options(battle, owner, index))
     elif readied.action == INTERACT:
-        found.extend(interact_options(battle, one, True))
+        found.extend(interact_options(battle, owner, True))
     elif readied.action == MOVE:
-        found.extend(move_options(battle, one, "move", 1, 0))
-    elif readied.action == SEEK_COVER and at_cover(battle, one):
+        found.extend(move_options(battle, owner, "move", 1, 0))
+    elif readied.action == SEEK_COVER and at_cover(battle, owner):
         found.append(Plain(SEEK_COVER, "action-seek-cover", 1))
-    elif readied.action == STAND_UP and one.prone:
+    elif readied.action == STAND_UP and owner.prone:
         found.append(Plain(STAND_UP, "action-stand-up", 1))
     return found
 
@@ -201,25 +201,25 @@ class ReadiedAction(Interruption):
         take_readied(fight, owner, subject)
 
 
-def take_readied(fight: SixFight, one: Combatant, subject: Combatant) -> None:
+def take_readied(fight: SixFight, owner: Combatant, subject: Combatant) -> None:
     """Taken or not, it is over after its first trigger; taking it uses up a reaction [r-ready, reaction-any-turn]."""
     battle = fight.battle
-    readied = one.readied
+    readied = owner.readied
     assert readied is not None
-    drop_readied(battle, one)
+    drop_readied(battle, owner)
     battle.forget()
     answer: SixOption = Plain(LAPSE, "r-ready", 0)
-    if may_react(battle, one) and readied_options(battle, one, readied):
-        answer = fight.ask(TakeReadied(battle, one, readied, subject))
+    if may_react(battle, owner) and readied_options(battle, owner, readied):
+        answer = fight.ask(TakeReadied(battle, owner, readied, subject))
     taken = not (isinstance(answer, Plain) and answer.word == LAPSE)
     if fight.listening:
-        fight.note(ev.Triggered("action-ready", one.who, subject.who, readied.trigger, taken))
-    end_state(fight, one, "readied", "action-ready")
+        fight.note(ev.Triggered("action-ready", owner.who, subject.who, readied.trigger, taken))
+    end_state(fight, owner, "readied", "action-ready")
     if not taken:
         return
-    spend_reaction(fight, one, "readied action", "action-ready", False)
-    actions, moved = one.actions, one.moved
-    one.actions = 1
-    perform(fight, one, answer)
-    one.actions, one.moved = actions, moved
-    after_action(fight, one, True)
+    spend_reaction(fight, owner, "readied action", "action-ready", False)
+    actions, moved = owner.actions, owner.moved
+    owner.actions = 1
+    perform(fight, owner, answer)
+    owner.actions, owner.moved = actions, moved
+    after_action(fight, owner, True)

@@ -10,9 +10,9 @@ from fray.rulesets.sixseconds.rules.distance import distance
 from fray.rulesets.sixseconds.rules.verbs import go_prone, restore, wake
 
 
-def can_resuscitate(one: Combatant, patient: Combatant) -> bool:
+def can_resuscitate(healer: Combatant, patient: Combatant) -> bool:
     """An unconscious, living character within 1 m [r-resuscitate]."""
-    return patient.here() and not patient.conscious and patient is not one and distance(one, patient) <= 1
+    return patient.here() and not patient.conscious and patient is not healer and distance(healer, patient) <= 1
 
 
 def resuscitation_difficulty(battle: SixBattle, patient: Combatant) -> int:
@@ -26,15 +26,15 @@ def resuscitation_difficulty(battle: SixBattle, patient: Combatant) -> int:
     return max(1, missing)
 
 
-def resuscitate(fight: SixFight, one: Combatant, patient: Combatant) -> None:
+def resuscitate(fight: SixFight, healer: Combatant, patient: Combatant) -> None:
     """Go prone, then intellect + medicine + healing to bring somebody back [action-resuscitate, r-resuscitate]."""
-    go_prone(fight, one, "action-resuscitate")
-    bonus = one.sheet.traits.resuscitate_bonus
-    for item in [*one.held, *one.carried]:
+    go_prone(fight, healer, "action-resuscitate")
+    bonus = healer.sheet.traits.resuscitate_bonus
+    for item in [*healer.held, *healer.carried]:
         bonus += item.gear.resuscitate_bonus
     difficulty = resuscitation_difficulty(fight.battle, patient)
-    if check(fight, one, "resuscitate", "action-resuscitate", INTELLECT, MEDICINE, HEALING, bonus, difficulty):
+    if check(fight, healer, "resuscitate", "action-resuscitate", INTELLECT, MEDICINE, HEALING, bonus, difficulty):
         wake(fight, patient, "r-resuscitate")
-        extra = one.sheet.traits.resuscitate_extra_health
+        extra = healer.sheet.traits.resuscitate_extra_health
         if extra:
             restore(fight, patient, Restores(health=extra), "r-resuscitate")

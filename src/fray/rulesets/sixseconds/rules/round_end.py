@@ -20,8 +20,8 @@ def finish_round(fight: SixFight) -> None:
         fight.note(ev.RoundEnded("round-end", battle.round))
     if battle.surprise_round:
         battle.surprise_round = False
-        for one in battle.combatants:
-            one.surprised = False
+        for combatant in battle.combatants:
+            combatant.surprised = False
     battle.acting = NOBODY
     battle.round += 1
     battle.phase = ROUND_BEGINS
@@ -44,9 +44,9 @@ def holds_alone(battle: SixBattle, team: int, objective: Objective) -> bool:
     zone = objective.zone
     assert zone is not None
     ours = False
-    for one in battle.combatants:
-        if one.able() and in_zone(one, zone):
-            if one.team != team:
+    for combatant in battle.combatants:
+        if combatant.able() and in_zone(combatant, zone):
+            if combatant.team != team:
                 return False
             ours = True
     return ours

@@ -44,7 +44,7 @@ class PickMember(Decision[Pick]):
         return True
 
     def options(self) -> list[Pick]:
-        return [Pick(one.who) for one in self.members]
+        return [Pick(member.who) for member in self.members]
 
 
 def play_step(fight: SixFight) -> None:
@@ -73,27 +73,27 @@ def begin_round(fight: SixFight) -> None:
         change_objectives(fight)
     if fight.listening:
         fight.note(ev.RoundBegan("round-length", battle.round, battle.surprise_round))
-    for one in battle.combatants:
-        one.turn_taken = False
-        one.attacks = 0
+    for combatant in battle.combatants:
+        combatant.turn_taken = False
+        combatant.attacks = 0
         if battle.variants.reactions == PER_ROUND:
-            recover_reaction(one)
-        if one.presence == TO_COME and one.joins_round <= battle.round:
-            join(fight, one)
+            recover_reaction(combatant)
+        if combatant.presence == TO_COME and combatant.joins_round <= battle.round:
+            join(fight, combatant)
     check_the_end(fight)
     battle.next_team = 0  # every round starts with the highest initiative [r-round-restart]
     battle.phase = GOES
 
 
-def join(fight: SixFight, one: Combatant) -> None:
+def join(fight: SixFight, newcomer: Combatant) -> None:
     """At its square, or at the nearest free one [r-joiners]."""
     battle = fight.battle
     for away in range(max(battle.ground.width, battle.ground.height)):
-        for y in range(one.y - away, one.y + away + 1):
-            for x in range(one.x - away, one.x + away + 1):
-                edge = abs(x - one.x) == away or abs(y - one.y) == away
-                if edge and is_free(battle, x, y, one.squares, one.who):
-                    enter_field(fight, one, x, y, "r-joiners")
+        for y in range(newcomer.y - away, newcomer.y + away + 1):
+            for x in range(newcomer.x - away, newcomer.x + away + 1):
+                edge = abs(x - newcomer.x) == away or abs(y - newcomer.y) == away
+                if edge and is_free(battle, x, y, newcomer.squares, newcomer.who):
+                    enter_field(fight, newcomer, x, y, "r-joiners")
                     return
 
 
@@ -103,7 +103,9 @@ def eligible(battle: SixBattle, team: int) -> list[Combatant]:
     [r-eligibility, one-turn-per-round, unable-to-act-no-turn, regained-turn, surprise-round]
     """
     return [
-        one for one in battle.combatants if one.team == team and one.able() and not one.surprised and not one.turn_taken
+        member
+        for member in battle.combatants
+        if member.team == team and member.able() and not member.surprised and not member.turn_taken
     ]
 
 
@@ -151,14 +153,14 @@ class SixRules(Rules[SixBattle]):
         return ["damage taken", "damage dealt", "attacks made", "stamina spent", "focus spent"]
 
     def count(self, battle: SixBattle, who: int, counter: int) -> int:
-        one = battle.combatants[who]
+        combatant = battle.combatants[who]
         if counter == DAMAGE_TAKEN:
-            return one.damage_taken
+            return combatant.damage_taken
         if counter == DAMAGE_DEALT:
-            return one.damage_dealt
+            return combatant.damage_dealt
         if counter == ATTACKS_MADE:
-            return one.attacks_made
+            return combatant.attacks_made
         if counter == STAMINA_SPENT:
-            return one.stamina_spent
+            return combatant.stamina_spent
         assert counter == FOCUS_SPENT
-        return one.focus_spent
+        return combatant.focus_spent

@@ -7,37 +7,37 @@ from fray.rulesets.sixseconds.rules.distance import distance
 from fray.space.ground import COVER, DARK
 
 
-def in_line(battle: SixBattle, one: Combatant, other: Combatant) -> bool:
+def in_line(battle: SixBattle, viewer: Combatant, target: Combatant) -> bool:
     """Line of sight [r-line-of-sight]."""
-    return battle.ground.sees(one.x, one.y, one.squares, other.x, other.y, other.squares)
+    return battle.ground.sees(viewer.x, viewer.y, viewer.squares, target.x, target.y, target.squares)
 
 
-def in_line_to(battle: SixBattle, one: Combatant, x: int, y: int) -> bool:
+def in_line_to(battle: SixBattle, viewer: Combatant, x: int, y: int) -> bool:
     """Line of sight to a square [r-line-of-sight]."""
-    return battle.ground.sees(one.x, one.y, one.squares, x, y, 1)
+    return battle.ground.sees(viewer.x, viewer.y, viewer.squares, x, y, 1)
 
 
-def can_choose(battle: SixBattle, one: Combatant, other: Combatant) -> bool:
+def can_choose(battle: SixBattle, viewer: Combatant, target: Combatant) -> bool:
     """Whether somebody sees another well enough to choose it as a target.
 
     The hidden cannot be chosen by enemies; the blinded choose only within 1 m. [r-visibility, r-hide]
     """
-    if other.hidden and enemies(one, other):
+    if target.hidden and enemies(viewer, target):
         return False
-    if one.blinded and distance(one, other) > 1:
+    if viewer.blinded and distance(viewer, target) > 1:
         return False
-    return in_line(battle, one, other)
+    return in_line(battle, viewer, target)
 
 
-def at_cover(battle: SixBattle, one: Combatant) -> bool:
+def at_cover(battle: SixBattle, combatant: Combatant) -> bool:
     """A cover or wall square within 1 m [r-cover]."""
-    return battle.ground.next_to(one.x, one.y, one.squares, COVER)
+    return battle.ground.next_to(combatant.x, combatant.y, combatant.squares, COVER)
 
 
-def behind_cover(battle: SixBattle, one: Combatant, attacker: Combatant) -> bool:
+def behind_cover(battle: SixBattle, target: Combatant, attacker: Combatant) -> bool:
     """Cover next to the one and between it and the attacker [r-cover, cover-gap]."""
-    return battle.ground.covered(one.x, one.y, one.squares, attacker.x, attacker.y, attacker.squares)
+    return battle.ground.covered(target.x, target.y, target.squares, attacker.x, attacker.y, attacker.squares)
 
 
-def in_darkness(battle: SixBattle, one: Combatant) -> bool:
-    return battle.ground.any_in(one.x, one.y, one.squares, DARK)
+def in_darkness(battle: SixBattle, combatant: Combatant) -> bool:
+    return battle.ground.any_in(combatant.x, combatant.y, combatant.squares, DARK)

@@ -26,74 +26,76 @@ from fray.rulesets.sixseconds.rules.verbs import abandon, pay
 from fray.rulesets.sixseconds.rules.weapons import NOT_WIELDED, reload, strike_slot, unloaded_slot
 
 
-def begin(fight: SixFight, one: Combatant, ongoing: Ongoing, stamina: int = 0, focus: int = 0) -> None:
+def begin(fight: SixFight, actor: Combatant, ongoing: Ongoing, stamina: int = 0, focus: int = 0) -> None:
     """Start an action: it completes now if enough actions are left, otherwise all that are left go into it.
 
     Resources are paid at the start [spillover-allowed, extended-action, r-spillover].
     """
     if stamina or focus:
-        pay(fight, one, ongoing.kind, "r-spillover", 0, stamina, focus)
-    one.ongoing = ongoing
-    if fight.listening and ongoing.needed > one.actions:
-        fight.note(ev.ActionBegan("spillover-allowed", one.who, ongoing.kind, one.actions, ongoing.needed))
-    go_on(fight, one)
+        pay(fight, actor, ongoing.kind, "r-spillover", 0, stamina, focus)
+    actor.ongoing = ongoing
+    if fight.listening and ongoing.needed > actor.actions:
+        fight.note(ev.ActionBegan("spillover-allowed", actor.who, ongoing.kind, actor.actions, ongoing.needed))
+    go_on(fight, actor)
 
 
-def go_on(fight: SixFight, one: Combatant) -> None:
+def go_on(fight: SixFight, actor: Combatant) -> None:
     """Put actions into the started action; the effect happens only when its whole time has been spent.
 
     [spillover-effect-delayed, spillover-finish-first, r-spillover, r-spillover-broken]
     """
-    ongoing = one.ongoing
+    ongoing = actor.ongoing
     assert ongoing is not None
-    spent = min(one.actions, ongoing.needed - ongoing.spent)
+    spent = min(actor.actions, ongoing.needed - ongoing.spent)
     ongoing = ongoing._replace(spent=ongoing.spent + spent)
-    one.ongoing = ongoing
-    pay(fight, one, ongoing.kind, "spillover-finish-first", spent)
+    actor.ongoing = ongoing
+    pay(fight, actor, ongoing.kind, "spillover-finish-first", spent)
     if ongoing.spent < ongoing.needed:
         if fight.listening:
-            fight.note(ev.ActionWentOn("spillover-finish-first", one.who, ongoing.kind, ongoing.spent, ongoing.needed))
+            fight.note(
+                ev.ActionWentOn("spillover-finish-first", actor.who, ongoing.kind, ongoing.spent, ongoing.needed)
+            )
         return
-    if not possible(fight.battle, one, ongoing):
-        abandon(fight, one, "r-spillover-broken")
+    if not possible(fight.battle, actor, ongoing):
+        abandon(fight, actor, "r-spillover-broken")
         return
-    one.ongoing = None
-    complete(fight, one, ongoing)
+    actor.ongoing = None
+    complete(fight, actor, ongoing)
 
 
-def possible(battle: SixBattle, one: Combatant, ongoing: Ongoing) -> bool:
+def possible(battle: SixBattle, actor: Combatant, ongoing: Ongoing) -> bool:
     """Whether the requirements are met: item in hand, somebody or something within reach [r-spillover-broken]."""
     kind = ongoing.kind
     if kind == RELOAD:
-        return unloaded_slot(one, ongoing.gear) >= 0
+        return unloaded_slot(actor, ongoing.gear) >= 0
     if kind == RESUSCITATE:
         patient = battle.combatants[ongoing.subject]
-        return can_resuscitate(one, patient)
+        return can_resuscitate(actor, patient)
     if kind == KILLING_STRIKE:
-        return strike_slot(battle, one, ongoing.gear) != NOT_WIELDED and can_finish_off(
-            one, battle.combatants[ongoing.subject]
+        return strike_slot(battle, actor, ongoing.gear) != NOT_WIELDED and can_finish_off(
+            actor, battle.combatants[ongoing.subject]
         )
     if kind == DO_TASK:
-        return ongoing.subject == NOBODY or can_work_at(battle, one, ongoing.subject)
+        return ongoing.subject == NOBODY or can_work_at(battle, actor, ongoing.subject)
     if kind == HIDE:
-        return can_hide(battle, one)
-    return kind != SEARCH or anybody_to_find(battle, one)
+        return can_hide(battle, actor)
+    return kind != SEARCH or anybody_to_find(battle, actor)
 
 
-def complete(fight: SixFight, one: Combatant, ongoing: Ongoing) -> None:
+def complete(fight: SixFight, actor: Combatant, ongoing: Ongoing) -> None:
     """The effect of a finished action."""
     kind = ongoing.kind
     if kind == RELOAD:
-        reload(fight, one, ongoing.gear)
+        reload(fight, actor, ongoing.gear)
     elif kind == RESUSCITATE:
-        resuscitate(fight, one, fight.battle.combatants[ongoing.subject])
+        resuscitate(fight, actor, fight.battle.combatants[ongoing.subject])
     elif kind == KILLING_STRIKE:
-        killing_strike(fight, one, ongoing.gear, fight.battle.combatants[ongoing.subject])
+        killing_strike(fight, actor, ongoing.gear, fight.battle.combatants[ongoing.subject])
     elif kind == DO_TASK:
-        do_task(fight, one, ongoing)
+        do_task(fight, actor, ongoing)
     elif kind == HIDE:
-        try_to_hide(fight, one)
+        try_to_hide(fight, actor)
     elif kind == SEARCH:
-        search(fight, one)
+        search(fight, actor)
     elif kind == USE_POWER:
-        finish_power(fight, one, ongoing.subject)
+        finish_power(fight, actor, ongoing.subject)

@@ -26,16 +26,20 @@ def set_surprise(fight: SixFight) -> None:
     battle.surprise_team = team
     battle.by_stealth = how != "plain"
     battle.surprise_round = True
-    for one in battle.combatants:
-        if one.team in surprised and one.presence == HERE and not one.sheet.traits.cannot_be_surprised:
-            one.surprised = True  # [surprise-immune-acts, talent-danger-sense]
+    for combatant in battle.combatants:
+        if (
+            combatant.team in surprised
+            and combatant.presence == HERE
+            and not combatant.sheet.traits.cannot_be_surprised
+        ):
+            combatant.surprised = True  # [surprise-immune-acts, talent-danger-sense]
     if fight.listening:
-        names = [one.who for one in battle.combatants if one.surprised]
+        names = [combatant.who for combatant in battle.combatants if combatant.surprised]
         fight.note(ev.SurpriseSet("surprise-round", team, battle.by_stealth, names))
 
 
 def others(battle: SixBattle, team: int) -> list[int]:
-    return [other for other in range(len(battle.teams)) if other != team]
+    return [enemy for enemy in range(len(battle.teams)) if enemy != team]
 
 
 def undetected_by(fight: SixFight, team: int) -> list[int]:
@@ -45,19 +49,23 @@ def undetected_by(fight: SixFight, team: int) -> list[int]:
     """
     battle = fight.battle
     results: list[int] = []
-    for one in battle.combatants.copy():
-        if one.team == team and one.presence == HERE:
-            results.append(creep(fight, one))
+    for combatant in battle.combatants.copy():
+        if combatant.team == team and combatant.presence == HERE:
+            results.append(creep(fight, combatant))
     if not results:
         return []
     surprised: list[int] = []
-    for other in others(battle, team):
-        scores = [one.sheet.awareness_score for one in battle.combatants if one.team == other and one.presence == HERE]
+    for surprised_team in others(battle, team):
+        scores = [
+            combatant.sheet.awareness_score
+            for combatant in battle.combatants
+            if combatant.team == surprised_team and combatant.presence == HERE
+        ]
         if scores and min(results) >= max(scores):
-            surprised.append(other)
+            surprised.append(surprised_team)
     return surprised
 
 
-def creep(fight: SixFight, one: Combatant) -> int:
+def creep(fight: SixFight, sneaker: Combatant) -> int:
     """One sneaker's dexterity + stealth before the combat [r-surprise-procedure]."""
-    return normal_test(fight, one, "approach", "r-surprise-procedure", DEXTERITY, STEALTH, NO_PROFICIENCY, 0, None)
+    return normal_test(fight, sneaker, "approach", "r-surprise-procedure", DEXTERITY, STEALTH, NO_PROFICIENCY, 0, None)

@@ -18,21 +18,21 @@ DIFFICULTIES: Final = {"easy": EASY, "average": AVERAGE, "hard": HARD, "very-har
 IMPOSSIBLE: Final = "impossible"
 
 
-def can_work_at(battle: SixBattle, one: Combatant, index: int) -> bool:
+def can_work_at(battle: SixBattle, actor: Combatant, index: int) -> bool:
     """Within reach of its square, for the team it is meant for, and not yet open.
 
     [r-objective-kinds, r-content-fields]
     """
     thing = battle.things[index]
-    if thing.team not in (NOBODY, one.team):
+    if thing.team not in (NOBODY, actor.team):
         return False
     reach = thing.task.reach if thing.task is not None else 1
-    if distance_to(one, thing.x, thing.y) > reach:
+    if distance_to(actor, thing.x, thing.y) > reach:
         return False
     return not (thing.opens and battle.successes[index] > 0)  # a lock is done once it is open
 
 
-def do_task(fight: SixFight, one: Combatant, ongoing: Ongoing) -> None:
+def do_task(fight: SixFight, actor: Combatant, ongoing: Ongoing) -> None:
     """The test at the end of a Short or longer Task; a failed one may be tried again.
 
     [action-short-task, r-short-task]
@@ -40,48 +40,48 @@ def do_task(fight: SixFight, one: Combatant, ongoing: Ongoing) -> None:
     task = ongoing.task
     assert task is not None
     success = check(
-        fight, one, task.title, "action-short-task", task.attribute, task.skill, task.proficiency, 0, task.difficulty
+        fight, actor, task.title, "action-short-task", task.attribute, task.skill, task.proficiency, 0, task.difficulty
     )
     done = 0
     if success:
-        done = succeed(fight, one, ongoing)
+        done = succeed(fight, actor, ongoing)
     if fight.listening:
-        fight.note(ev.TaskEnded("action-short-task", one.who, task.title, success, done))
+        fight.note(ev.TaskEnded("action-short-task", actor.who, task.title, success, done))
 
 
-def succeed(fight: SixFight, one: Combatant, ongoing: Ongoing) -> int:
+def succeed(fight: SixFight, actor: Combatant, ongoing: Ongoing) -> int:
     """What success does: it counts at the thing, and opens a locked door there."""
     if ongoing.subject != NOBODY:
-        return work_done(fight, one, ongoing.subject)
+        return work_done(fight, actor, ongoing.subject)
     if ongoing.gain.startswith("open:"):
         x, y = ongoing.gain.removeprefix("open:").split(",")
-        swing_door(fight, one, int(x), int(y), True, "action-short-task")
+        swing_door(fight, actor, int(x), int(y), True, "action-short-task")
     return 0
 
 
-def work_done(fight: SixFight, one: Combatant, index: int) -> int:
+def work_done(fight: SixFight, actor: Combatant, index: int) -> int:
     """One more success at a thing [r-objective-kinds, r-terrain]."""
     battle = fight.battle
     thing = battle.things[index]
     battle.successes[index] += 1
     if is_locked(battle.ground, thing.x, thing.y):
-        swing_door(fight, one, thing.x, thing.y, True, "r-terrain")
+        swing_door(fight, actor, thing.x, thing.y, True, "r-terrain")
     return battle.successes[index]
 
 
-def rule_on_task(fight: SixFight, one: Combatant) -> Ongoing | None:
+def rule_on_task(fight: SixFight, actor: Combatant) -> Ongoing | None:
     """The Keeper says possible or impossible and names the values; refused is the default [action-short-task]."""
     battle = fight.battle
-    hard = fight.ask(RuleOnTask(battle, one, "difficulty", [IMPOSSIBLE, *DIFFICULTIES])).word
+    hard = fight.ask(RuleOnTask(battle, actor, "difficulty", [IMPOSSIBLE, *DIFFICULTIES])).word
     if fight.listening:
-        fight.note(ev.KeeperRuled("action-short-task", "the task", hard, one.who))
+        fight.note(ev.KeeperRuled("action-short-task", "the task", hard, actor.who))
     if hard == IMPOSSIBLE:
         return None
-    attribute = fight.ask(RuleOnTask(battle, one, "attribute", list(ATTRIBUTES))).word
-    skill = fight.ask(RuleOnTask(battle, one, "skill", list(SKILLS))).word
-    proficiency = fight.ask(RuleOnTask(battle, one, "proficiency", [NONE, *PROFICIENCIES])).word
+    attribute = fight.ask(RuleOnTask(battle, actor, "attribute", list(ATTRIBUTES))).word
+    skill = fight.ask(RuleOnTask(battle, actor, "skill", list(SKILLS))).word
+    proficiency = fight.ask(RuleOnTask(battle, actor, "proficiency", [NONE, *PROFICIENCIES])).word
     doors = [f"open:{x},{y}" for x, y in closed_doors(battle)]
-    gain = fight.ask(RuleOnTask(battle, one, "success", ["nothing", *doors])).word
+    gain = fight.ask(RuleOnTask(battle, actor, "success", ["nothing", *doors])).word
     bonus = NO_PROFICIENCY if proficiency == NONE else PROFICIENCIES.index(proficiency)
     task = Task(
         "task-of-the-keeper",

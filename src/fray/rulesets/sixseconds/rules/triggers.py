@@ -43,7 +43,13 @@ def owners(battle: SixBattle) -> list[Combatant]:
     """Those with a readied action, in initiative order of the teams, then roster order [r-ready-triggers]."""
     found: list[Combatant] = []
     for team in battle.order:
-        found.extend([one for one in battle.combatants if one.team == team and one.readied is not None and one.able()])
+        found.extend(
+            [
+                member
+                for member in battle.combatants
+                if member.team == team and member.readied is not None and member.able()
+            ]
+        )
     return found
 
 
@@ -123,17 +129,17 @@ def complete(fight: SixFight, owner: Combatant, readied: Readied, actor: Combata
     if trigger == CUSTOM:
         yes = enemies(owner, actor) and fight.ask(RuleOnTrigger(battle, owner, actor)).word == YES
         return actor.who if yes else NOBODY
-    for one in battle.combatants:
-        friend = allies(owner, one) and readied.subject in (NOBODY, one.who)
-        if trigger == ALLY_HIT and friend and battle.hit_allies & bit(one):
-            return one.who
-        if trigger == ALLY_FALLS and friend and battle.fallen & bit(one):
-            return one.who
-        if trigger == STANDS_UP and battle.stood_up & bit(one) and named(owner, readied, one):
-            return one.who
-        if trigger == BECOMES_VISIBLE and battle.revealed & bit(one) and named(owner, readied, one):
-            if can_choose(battle, owner, one):
-                return one.who
+    for combatant in battle.combatants:
+        friend = allies(owner, combatant) and readied.subject in (NOBODY, combatant.who)
+        if trigger == ALLY_HIT and friend and battle.hit_allies & bit(combatant):
+            return combatant.who
+        if trigger == ALLY_FALLS and friend and battle.fallen & bit(combatant):
+            return combatant.who
+        if trigger == STANDS_UP and battle.stood_up & bit(combatant) and named(owner, readied, combatant):
+            return combatant.who
+        if trigger == BECOMES_VISIBLE and battle.revealed & bit(combatant) and named(owner, readied, combatant):
+            if can_choose(battle, owner, combatant):
+                return combatant.who
     return NOBODY
 
 
@@ -144,10 +150,14 @@ def sight_triggers(fight: SixFight, actor: Combatant, before: Ground) -> None:
         readied = owner.readied
         if readied is None or readied.trigger != BECOMES_VISIBLE or owner is actor:
             continue
-        for one in battle.combatants.copy():
-            seen = before.sees(owner.x, owner.y, owner.squares, one.x, one.y, one.squares) if one.here() else True
-            if not seen and named(owner, readied, one) and can_choose(battle, owner, one):
-                set_off(fight, owner, one)
+        for combatant in battle.combatants.copy():
+            seen = (
+                before.sees(owner.x, owner.y, owner.squares, combatant.x, combatant.y, combatant.squares)
+                if combatant.here()
+                else True
+            )
+            if not seen and named(owner, readied, combatant) and can_choose(battle, owner, combatant):
+                set_off(fight, owner, combatant)
                 break
 
 

@@ -51,31 +51,31 @@ class TurnAction(Decision[SixOption]):
     KIND = "turn"
     CLAUSE = "three-actions"
 
-    def __init__(self, battle: SixBattle, one: Combatant) -> None:
-        super().__init__(one.seat, one.who)
+    def __init__(self, battle: SixBattle, actor: Combatant) -> None:
+        super().__init__(actor.seat, actor.who)
         self.battle = battle
-        self.one = one
+        self.actor = actor
 
     def begins(self) -> bool:
         return True
 
     def options(self) -> list[SixOption]:
-        return turn_menu(self.battle, self.one)
+        return turn_menu(self.battle, self.actor)
 
     def forbidden(self) -> list[Forbidden]:
         possible = {option.family() for option in self.options()}
-        barred = barred_actions(self.battle, self.one)
+        barred = barred_actions(self.battle, self.actor)
         return [bar.forbids(key) for key, bar in barred if key not in possible]
 
 
-def barred_actions(battle: SixBattle, one: Combatant) -> list[tuple[str, Bar]]:
+def barred_actions(battle: SixBattle, actor: Combatant) -> list[tuple[str, Bar]]:
     """Entries of the tables somebody may look for in vain, and why."""
     names = ("attack", "move", "sprint", "command", "seek-cover", "stand-up", "interact", "guard", "ready", "wait")
-    if duty(battle, one) != FREE_CHOICE:
+    if duty(battle, actor) != FREE_CHOICE:
         return [(name, BOUND) for name in names]
-    if one.ongoing is not None:
+    if actor.ongoing is not None:
         return [(name, UNFINISHED) for name in names]
-    if one.actions == 0:
+    if actor.actions == 0:
         return [(name, NO_ACTION) for name in names]
     found: list[tuple[str, Bar]] = [
         ("stand-up", NOT_PRONE),
@@ -85,99 +85,101 @@ def barred_actions(battle: SixBattle, one: Combatant) -> list[tuple[str, Bar]]:
         ("hide", CANNOT_HIDE),
         ("interact", NOTHING_AT_HAND),
     ]
-    found.append(("move", HAS_MOVED if one.moved else HAS_STEPPED))
-    found.append(("step", IS_PRONE if one.prone else HAS_STEPPED))
-    found.append(("sprint", IS_PRONE if one.prone else TOO_TIRED if one.moved else NOT_MOVED))
-    found.append(("command", NO_FOCUS if one.focus < COMMAND_FOCUS or commandable(battle, one) else NOBODY_TO_COMMAND))
+    found.append(("move", HAS_MOVED if actor.moved else HAS_STEPPED))
+    found.append(("step", IS_PRONE if actor.prone else HAS_STEPPED))
+    found.append(("sprint", IS_PRONE if actor.prone else TOO_TIRED if actor.moved else NOT_MOVED))
+    found.append(
+        ("command", NO_FOCUS if actor.focus < COMMAND_FOCUS or commandable(battle, actor) else NOBODY_TO_COMMAND)
+    )
     return found
 
 
-def take_turn(fight: SixFight, one: Combatant) -> None:
+def take_turn(fight: SixFight, actor: Combatant) -> None:
     """Three actions, free actions between them, until the turn ends [three-actions, r-turn-interrupted]."""
     battle = fight.battle
-    battle.acting = one.who
-    one.turn_taken = True
-    begin_turn(fight, one)
-    while one.able():
-        settle_duty(fight, one)
-        choice = fight.ask(TurnAction(battle, one))
+    battle.acting = actor.who
+    actor.turn_taken = True
+    begin_turn(fight, actor)
+    while actor.able():
+        settle_duty(fight, actor)
+        choice = fight.ask(TurnAction(battle, actor))
         if isinstance(choice, Plain) and choice.word == END:
             break
-        if act(fight, one, choice):
+        if act(fight, actor, choice):
             break
-    end_turn(fight, one)
+    end_turn(fight, actor)
 
 
-def begin_turn(fight: SixFight, one: Combatant) -> None:
+def begin_turn(fight: SixFight, actor: Combatant) -> None:
     """Postures end, the reaction comes back, burning, poison and hazards hurt, then there are three actions.
 
     [r-until-next-turn, reaction-recovery, three-actions, r-reaction-count, r-attack-count]
     """
     battle = fight.battle
-    for other in battle.combatants:
-        other.turn_attacks = 0
+    for combatant in battle.combatants:
+        combatant.turn_attacks = 0
         if battle.variants.reactions == EVERY_TURN:
-            recover_reaction(other)
-    end_postures(fight, one, "r-until-next-turn")
-    one.fortune = 0
+            recover_reaction(combatant)
+    end_postures(fight, actor, "r-until-next-turn")
+    actor.fortune = 0
     if battle.variants.reactions != PER_ROUND:
-        recover_reaction(one)
-    one.moved = one.stepped = one.quick = False
-    one.commanded = 0
-    one.actions = 0
-    start_of_turn_harm(fight, one)
+        recover_reaction(actor)
+    actor.moved = actor.stepped = actor.quick = False
+    actor.commanded = 0
+    actor.actions = 0
+    start_of_turn_harm(fight, actor)
     if battle.fallen:
-        action_triggers(fight, one, False)  # nobody has acted, but somebody fell [r-ready-triggers]
-    if not one.able():
+        action_triggers(fight, actor, False)  # nobody has acted, but somebody fell [r-ready-triggers]
+    if not actor.able():
         return
-    one.actions = ACTIONS - (1 if one.stunned else 0)
+    actor.actions = ACTIONS - (1 if actor.stunned else 0)
     if fight.listening:
-        fight.note(ev.TurnBegan("three-actions", one.who, one.actions))
-    if one.ongoing is not None and not possible(battle, one, one.ongoing):
-        abandon(fight, one, "r-spillover-broken")
+        fight.note(ev.TurnBegan("three-actions", actor.who, actor.actions))
+    if actor.ongoing is not None and not possible(battle, actor, actor.ongoing):
+        abandon(fight, actor, "r-spillover-broken")
 
 
-def start_of_turn_harm(fight: SixFight, one: Combatant) -> None:
+def start_of_turn_harm(fight: SixFight, actor: Combatant) -> None:
     """Burning, poison, then fire underfoot, each resolved completely [r-until-next-turn, r-conditions, r-terrain]."""
-    if one.burning:
-        suffer(fight, one, BURNING_DAMAGE, FIRE_TYPE, False, "r-conditions")
+    if actor.burning:
+        suffer(fight, actor, BURNING_DAMAGE, FIRE_TYPE, False, "r-conditions")
         check_the_end(fight)
-    if one.poisoned and one.able():
-        suffer(fight, one, POISON_DAMAGE, "typeless", False, "r-conditions")
+    if actor.poisoned and actor.able():
+        suffer(fight, actor, POISON_DAMAGE, "typeless", False, "r-conditions")
         check_the_end(fight)
-    if one.able() and fight.battle.ground.any_in(one.x, one.y, one.squares, HARMFUL):
-        suffer(fight, one, FIRE_DAMAGE, FIRE_TYPE, False, "r-terrain")
+    if actor.able() and fight.battle.ground.any_in(actor.x, actor.y, actor.squares, HARMFUL):
+        suffer(fight, actor, FIRE_DAMAGE, FIRE_TYPE, False, "r-terrain")
         check_the_end(fight)
 
 
-def act(fight: SixFight, one: Combatant, choice: SixOption) -> bool:
+def act(fight: SixFight, actor: Combatant, choice: SixOption) -> bool:
     """Take one action; whether it ends the turn, as Guard, Ready and Wait do [r-turn-ending, r-no-passing]."""
-    discharge(fight.battle, one, choice)
+    discharge(fight.battle, actor, choice)
     ends = False
-    before = one.actions
+    before = actor.actions
     if isinstance(choice, At) and choice.word == "command":
-        command(fight, one, choice)
+        command(fight, actor, choice)
     elif isinstance(choice, Plain) and choice.word == READY:
-        pay(fight, one, READY, "action-ready", 1)
-        ready(fight, one)
+        pay(fight, actor, READY, "action-ready", 1)
+        ready(fight, actor)
         ends = True
     else:
-        perform(fight, one, choice)
+        perform(fight, actor, choice)
         ends = isinstance(choice, Plain) and choice.word in (GUARD, WAIT)
     if ends:
-        one.actions = 0
-    after_action(fight, one, one.actions < before and one.ongoing is None)
+        actor.actions = 0
+    after_action(fight, actor, actor.actions < before and actor.ongoing is None)
     return ends
 
 
-def end_turn(fight: SixFight, one: Combatant) -> None:
+def end_turn(fight: SixFight, actor: Combatant) -> None:
     """Durations run down, the hidden may be seen, unspent actions are lost [r-conditions, r-hide]."""
     battle = fight.battle
-    one.actions = 0
-    if one.here():
-        count_down(fight, one)
-    if one.able():
-        lose_cover(fight, one)
+    actor.actions = 0
+    if actor.here():
+        count_down(fight, actor)
+    if actor.able():
+        lose_cover(fight, actor)
     battle.acting = NOBODY
     if fight.listening:
-        fight.note(ev.TurnEnded("one-turn-per-round", one.who))
+        fight.note(ev.TurnEnded("one-turn-per-round", actor.who))

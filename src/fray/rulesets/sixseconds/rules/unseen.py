@@ -19,21 +19,21 @@ def leave_out(battle: SixBattle, whom: list[int]) -> None:
     battle.fallen &= keep
     battle.stood_up &= keep
     battle.revealed &= keep
-    battle.readied = len([one for one in battle.combatants if one.readied is not None])
+    battle.readied = len([combatant for combatant in battle.combatants if combatant.readied is not None])
     if battle.acting in whom:
         battle.acting = NOBODY
         battle.bound = False
     started = battle.instigation
     if started is not None and (started.who in whom or started.target in whom):
         battle.instigation = None
-    for one in battle.combatants:
-        one.commanded &= keep
+    for combatant in battle.combatants:
+        combatant.commanded &= keep
     battle.forget()
 
 
-def blank(one: Combatant) -> Combatant:
+def blank(combatant: Combatant) -> Combatant:
     """Somebody who has not come yet and never will."""
-    twin = new_combatant(one.who, UNSEEN, one.team, one.seat, one.sheet, 0, 0)
+    twin = new_combatant(combatant.who, UNSEEN, combatant.team, combatant.seat, combatant.sheet, 0, 0)
     twin.presence = TO_COME
     twin.joins_round = NEVER_JOINS
     return twin

@@ -10,10 +10,10 @@ from fray.rulesets.sixseconds.model.sheets import BLINDED, BURNING, FRIGHTENED, 
 from fray.rulesets.sixseconds.model.state import DEAD, HERE, LEFT, NOBODY, Combatant, SixBattle, SixFight
 
 
-def bit(one: Combatant) -> i64:
+def bit(combatant: Combatant) -> i64:
     """The one's place in a bit mask."""
     mask: i64 = 1
-    mask <<= one.who
+    mask <<= combatant.who
     return mask
 
 
@@ -21,326 +21,326 @@ def bit(one: Combatant) -> i64:
 
 
 def pay(
-    fight: SixFight, one: Combatant, what: str, clause: str, actions: int, stamina: int = 0, focus: int = 0
+    fight: SixFight, combatant: Combatant, what: str, clause: str, actions: int, stamina: int = 0, focus: int = 0
 ) -> None:
     """Spend actions, stamina and focus [extra-resource-costs, default-one-action]."""
-    one.actions -= actions
-    one.stamina -= stamina
-    one.focus -= focus
-    one.stamina_spent += stamina
-    one.focus_spent += focus
+    combatant.actions -= actions
+    combatant.stamina -= stamina
+    combatant.focus -= focus
+    combatant.stamina_spent += stamina
+    combatant.focus_spent += focus
     if fight.listening:
-        fight.note(ev.Paid(clause, one.who, what, actions, stamina, focus))
+        fight.note(ev.Paid(clause, combatant.who, what, actions, stamina, focus))
 
 
-def spend_reaction(fight: SixFight, one: Combatant, what: str, clause: str, free: bool) -> None:
+def spend_reaction(fight: SixFight, combatant: Combatant, what: str, clause: str, free: bool) -> None:
     """One reaction less, unless it is a free one [reaction-limit, free-actions-uncounted]."""
     if free:
-        one.free_defense = False
+        combatant.free_defense = False
     else:
-        one.reactions -= 1
+        combatant.reactions -= 1
     if fight.listening:
-        fight.note(ev.Reacted(clause, one.who, what, one.reactions, free))
+        fight.note(ev.Reacted(clause, combatant.who, what, combatant.reactions, free))
 
 
-def recover_reaction(one: Combatant) -> None:
+def recover_reaction(combatant: Combatant) -> None:
     """A spent reaction comes back; the extra one of Wait is not taken away by it [reaction-recovery, r-wait]."""
-    one.reactions = max(one.reactions, 1)
+    combatant.reactions = max(combatant.reactions, 1)
 
 
 # ---- places
 
 
-def place(fight: SixFight, one: Combatant, x: int, y: int, meters: int, mode: str, clause: str) -> None:
+def place(fight: SixFight, mover: Combatant, x: int, y: int, meters: int, mode: str, clause: str) -> None:
     """Somebody is somewhere else."""
-    from_x, from_y = one.x, one.y
-    one.x, one.y = x, y
+    from_x, from_y = mover.x, mover.y
+    mover.x, mover.y = x, y
     fight.battle.forget()
     if fight.listening:
-        fight.note(ev.Moved(clause, one.who, from_x, from_y, x, y, meters, mode))
+        fight.note(ev.Moved(clause, mover.who, from_x, from_y, x, y, meters, mode))
 
 
-def shift(battle: SixBattle, one: Combatant, x: int, y: int) -> None:
+def shift(battle: SixBattle, mover: Combatant, x: int, y: int) -> None:
     """One square of a movement that is told when it is over."""
-    one.x, one.y = x, y
+    mover.x, mover.y = x, y
     battle.forget()
 
 
 def tell_movement(
-    fight: SixFight, one: Combatant, from_x: int, from_y: int, meters: int, mode: str, clause: str
+    fight: SixFight, mover: Combatant, from_x: int, from_y: int, meters: int, mode: str, clause: str
 ) -> None:
-    if fight.listening and (from_x != one.x or from_y != one.y):
-        fight.note(ev.Moved(clause, one.who, from_x, from_y, one.x, one.y, meters, mode))
+    if fight.listening and (from_x != mover.x or from_y != mover.y):
+        fight.note(ev.Moved(clause, mover.who, from_x, from_y, mover.x, mover.y, meters, mode))
 
 
-def enter_field(fight: SixFight, one: Combatant, x: int, y: int, clause: str) -> None:
-    one.presence = HERE
-    one.x, one.y = x, y
+def enter_field(fight: SixFight, newcomer: Combatant, x: int, y: int, clause: str) -> None:
+    newcomer.presence = HERE
+    newcomer.x, newcomer.y = x, y
     fight.battle.forget()
     if fight.listening:
-        fight.note(ev.Joined(clause, one.who, x, y))
+        fight.note(ev.Joined(clause, newcomer.who, x, y))
 
 
-def leave_field(fight: SixFight, one: Combatant, clause: str) -> None:
+def leave_field(fight: SixFight, leaver: Combatant, clause: str) -> None:
     """Off the field for good [r-objective-kinds]."""
-    one.presence = LEFT
-    forget_plans(fight.battle, one)
+    leaver.presence = LEFT
+    forget_plans(fight.battle, leaver)
     fight.battle.forget()
     if fight.listening:
-        fight.note(ev.LeftField(clause, one.who))
+        fight.note(ev.LeftField(clause, leaver.who))
 
 
-def move_door(fight: SixFight, one: Combatant, x: int, y: int, opened: bool, clause: str) -> None:
+def move_door(fight: SixFight, actor: Combatant, x: int, y: int, opened: bool, clause: str) -> None:
     """A door opens or closes [r-terrain]."""
     battle = fight.battle
     battle.ground = battle.ground.with_cell(x, y, DOOR if opened else CLOSED_DOOR)
     battle.forget()
     if fight.listening:
-        fight.note(ev.DoorMoved(clause, one.who, x, y, opened))
+        fight.note(ev.DoorMoved(clause, actor.who, x, y, opened))
 
 
 # ---- states
 
 
-def begin_state(fight: SixFight, one: Combatant, state: str, clause: str, turns: int = 0) -> None:
+def begin_state(fight: SixFight, combatant: Combatant, state: str, clause: str, turns: int = 0) -> None:
     """Note that a state has begun; the caller has set it."""
     fight.battle.forget()
     if fight.listening:
-        fight.note(ev.StateBegan(clause, one.who, state, turns))
+        fight.note(ev.StateBegan(clause, combatant.who, state, turns))
 
 
-def end_state(fight: SixFight, one: Combatant, state: str, clause: str) -> None:
+def end_state(fight: SixFight, combatant: Combatant, state: str, clause: str) -> None:
     """Note that a state has ended; the caller has cleared it."""
     fight.battle.forget()
     if fight.listening:
-        fight.note(ev.StateEnded(clause, one.who, state))
+        fight.note(ev.StateEnded(clause, combatant.who, state))
 
 
-def go_prone(fight: SixFight, one: Combatant, clause: str) -> None:
-    if not one.prone:
-        one.prone = True
-        begin_state(fight, one, "prone", clause)
+def go_prone(fight: SixFight, combatant: Combatant, clause: str) -> None:
+    if not combatant.prone:
+        combatant.prone = True
+        begin_state(fight, combatant, "prone", clause)
 
 
-def stand_up(fight: SixFight, one: Combatant) -> None:
+def stand_up(fight: SixFight, actor: Combatant) -> None:
     """[action-stand-up]"""
-    one.prone = False
-    fight.battle.stood_up |= bit(one)
-    end_state(fight, one, "prone", "action-stand-up")
+    actor.prone = False
+    fight.battle.stood_up |= bit(actor)
+    end_state(fight, actor, "prone", "action-stand-up")
 
 
-def hide(fight: SixFight, one: Combatant, result: int, clause: str) -> None:
+def hide(fight: SixFight, hider: Combatant, result: int, clause: str) -> None:
     """Hidden; the result is remembered [r-hide]."""
-    one.hidden = True
-    one.hide_result = result
-    begin_state(fight, one, "hidden", clause)
+    hider.hidden = True
+    hider.hide_result = result
+    begin_state(fight, hider, "hidden", clause)
 
 
-def reveal(fight: SixFight, one: Combatant, clause: str) -> None:
+def reveal(fight: SixFight, hider: Combatant, clause: str) -> None:
     """No longer hidden [r-hide]."""
-    if one.hidden:
-        one.hidden = False
-        one.hide_result = 0
-        one.veiled = False
-        fight.battle.revealed |= bit(one)
-        end_state(fight, one, "hidden", clause)
+    if hider.hidden:
+        hider.hidden = False
+        hider.hide_result = 0
+        hider.veiled = False
+        fight.battle.revealed |= bit(hider)
+        end_state(fight, hider, "hidden", clause)
 
 
-def afflict(fight: SixFight, one: Combatant, condition: str, turns: int, source: int, clause: str) -> None:
+def afflict(fight: SixFight, victim: Combatant, condition: str, turns: int, source: int, clause: str) -> None:
     """A condition; the same one never stacks, the longer duration counts [r-conditions]."""
     if condition == BURNING:
-        one.burning = True
+        victim.burning = True
     elif condition == POISONED:
-        one.poisoned = max(one.poisoned, turns)
+        victim.poisoned = max(victim.poisoned, turns)
     elif condition == STUNNED:
-        if fight.battle.acting == one.who and one.stunned == 0 and one.actions > 0:
-            one.actions -= 1  # inflicted during the own turn
-        one.stunned = max(one.stunned, turns)
+        if fight.battle.acting == victim.who and victim.stunned == 0 and victim.actions > 0:
+            victim.actions -= 1  # inflicted during the own turn
+        victim.stunned = max(victim.stunned, turns)
     elif condition == BLINDED:
-        one.blinded = max(one.blinded, turns)
+        victim.blinded = max(victim.blinded, turns)
     elif condition == SLOWED:
-        one.slowed = max(one.slowed, turns)
+        victim.slowed = max(victim.slowed, turns)
     elif condition == FRIGHTENED:
-        one.frightened = max(one.frightened, turns)
-        one.fright_source = source
-    begin_state(fight, one, condition, clause, turns)
+        victim.frightened = max(victim.frightened, turns)
+        victim.fright_source = source
+    begin_state(fight, victim, condition, clause, turns)
 
 
-def count_down(fight: SixFight, one: Combatant) -> None:
+def count_down(fight: SixFight, combatant: Combatant) -> None:
     """At the end of an own turn every duration is one turn shorter [r-conditions]."""
-    if one.frightened:
-        one.frightened -= 1
-        if one.frightened == 0:
-            one.fright_source = NOBODY
-            end_state(fight, one, FRIGHTENED, "r-conditions")
-    if one.poisoned:
-        one.poisoned -= 1
-        if one.poisoned == 0:
-            end_state(fight, one, POISONED, "r-conditions")
-    if one.stunned:
-        one.stunned -= 1
-        if one.stunned == 0:
-            end_state(fight, one, STUNNED, "r-conditions")
-    if one.blinded:
-        one.blinded -= 1
-        if one.blinded == 0:
-            end_state(fight, one, BLINDED, "r-conditions")
-    if one.slowed:
-        one.slowed -= 1
-        if one.slowed == 0:
-            end_state(fight, one, SLOWED, "r-conditions")
+    if combatant.frightened:
+        combatant.frightened -= 1
+        if combatant.frightened == 0:
+            combatant.fright_source = NOBODY
+            end_state(fight, combatant, FRIGHTENED, "r-conditions")
+    if combatant.poisoned:
+        combatant.poisoned -= 1
+        if combatant.poisoned == 0:
+            end_state(fight, combatant, POISONED, "r-conditions")
+    if combatant.stunned:
+        combatant.stunned -= 1
+        if combatant.stunned == 0:
+            end_state(fight, combatant, STUNNED, "r-conditions")
+    if combatant.blinded:
+        combatant.blinded -= 1
+        if combatant.blinded == 0:
+            end_state(fight, combatant, BLINDED, "r-conditions")
+    if combatant.slowed:
+        combatant.slowed -= 1
+        if combatant.slowed == 0:
+            end_state(fight, combatant, SLOWED, "r-conditions")
 
 
-def end_postures(fight: SixFight, one: Combatant, clause: str) -> None:
+def end_postures(fight: SixFight, combatant: Combatant, clause: str) -> None:
     """Guard, Wait, Seek Cover and a readied action end [r-until-next-turn]."""
-    if one.guarding:
-        one.guarding = False
-        end_state(fight, one, "guarding", clause)
-    if one.waiting:
-        one.waiting = False
-        one.reactions = min(one.reactions, 1)
-        end_state(fight, one, "waiting", clause)
-    if one.seeking_cover:
-        one.seeking_cover = False
-        end_state(fight, one, "seeking cover", clause)
-    if one.readied is not None:
-        drop_readied(fight.battle, one)
-        end_state(fight, one, "readied", clause)
+    if combatant.guarding:
+        combatant.guarding = False
+        end_state(fight, combatant, "guarding", clause)
+    if combatant.waiting:
+        combatant.waiting = False
+        combatant.reactions = min(combatant.reactions, 1)
+        end_state(fight, combatant, "waiting", clause)
+    if combatant.seeking_cover:
+        combatant.seeking_cover = False
+        end_state(fight, combatant, "seeking cover", clause)
+    if combatant.readied is not None:
+        drop_readied(fight.battle, combatant)
+        end_state(fight, combatant, "readied", clause)
 
 
-def drop_readied(battle: SixBattle, one: Combatant) -> None:
-    if one.readied is not None:
-        one.readied = None
+def drop_readied(battle: SixBattle, combatant: Combatant) -> None:
+    if combatant.readied is not None:
+        combatant.readied = None
         battle.readied -= 1
 
 
-def forget_plans(battle: SixBattle, one: Combatant) -> None:
-    drop_readied(battle, one)
-    one.ongoing = None
-    one.guarding = one.waiting = one.seeking_cover = one.hidden = False
-    one.reactions = min(one.reactions, 1)  # the second one came with waiting
-    one.free_defense = False
+def forget_plans(battle: SixBattle, combatant: Combatant) -> None:
+    drop_readied(battle, combatant)
+    combatant.ongoing = None
+    combatant.guarding = combatant.waiting = combatant.seeking_cover = combatant.hidden = False
+    combatant.reactions = min(combatant.reactions, 1)  # the second one came with waiting
+    combatant.free_defense = False
 
 
-def abandon(fight: SixFight, one: Combatant, clause: str) -> None:
+def abandon(fight: SixFight, combatant: Combatant, clause: str) -> None:
     """The action in progress is given up; what went into it is lost [spillover-abandon]."""
-    if one.ongoing is not None:
-        what = one.ongoing.kind
-        one.ongoing = None
+    if combatant.ongoing is not None:
+        what = combatant.ongoing.kind
+        combatant.ongoing = None
         if fight.listening:
-            fight.note(ev.ActionAbandoned(clause, one.who, what))
+            fight.note(ev.ActionAbandoned(clause, combatant.who, what))
 
 
 # ---- life and death
 
 
-def fall_unconscious(fight: SixFight, one: Combatant, clause: str) -> None:
+def fall_unconscious(fight: SixFight, victim: Combatant, clause: str) -> None:
     """Unconscious and prone; plans and postures end, what was in progress is lost.
 
     [r-unconscious, r-spillover-broken]
     """
     battle = fight.battle
-    if not one.conscious:
+    if not victim.conscious:
         return
-    one.conscious = False
-    one.prone = True
-    battle.fallen |= bit(one)
+    victim.conscious = False
+    victim.prone = True
+    battle.fallen |= bit(victim)
     battle.forget()
     if fight.listening:
-        fight.note(ev.FellUnconscious(clause, one.who))
-    end_postures(fight, one, "r-until-next-turn")
-    abandon(fight, one, "r-spillover-broken")
-    reveal(fight, one, "r-hide")
-    one.reactions = min(one.reactions, 1)  # [r-reaction-count]
-    one.free_defense = False
-    one.actions = 0
+        fight.note(ev.FellUnconscious(clause, victim.who))
+    end_postures(fight, victim, "r-until-next-turn")
+    abandon(fight, victim, "r-spillover-broken")
+    reveal(fight, victim, "r-hide")
+    victim.reactions = min(victim.reactions, 1)  # [r-reaction-count]
+    victim.free_defense = False
+    victim.actions = 0
 
 
-def wake(fight: SixFight, one: Combatant, clause: str) -> None:
+def wake(fight: SixFight, patient: Combatant, clause: str) -> None:
     """Conscious again, still prone; at 0 health it has 1 [r-resuscitate]."""
-    one.conscious = True
-    one.health = max(one.health, 1)
+    patient.conscious = True
+    patient.health = max(patient.health, 1)
     fight.battle.forget()
     if fight.listening:
-        fight.note(ev.Woke(clause, one.who, one.health))
+        fight.note(ev.Woke(clause, patient.who, patient.health))
 
 
-def die(fight: SixFight, one: Combatant, clause: str) -> None:
+def die(fight: SixFight, victim: Combatant, clause: str) -> None:
     """The dead leave play; their items lie in their square [r-death]."""
     battle = fight.battle
-    if one.conscious:
-        battle.fallen |= bit(one)
-    one.presence = DEAD
-    one.conscious = False
-    one.health = 0
-    one.actions = 0
-    forget_plans(battle, one)
-    lay_down(battle, one)
+    if victim.conscious:
+        battle.fallen |= bit(victim)
+    victim.presence = DEAD
+    victim.conscious = False
+    victim.health = 0
+    victim.actions = 0
+    forget_plans(battle, victim)
+    lay_down(battle, victim)
     battle.forget()
     if fight.listening:
-        fight.note(ev.Died(clause, one.who))
+        fight.note(ev.Died(clause, victim.who))
 
 
-def lay_down(battle: SixBattle, one: Combatant) -> None:
+def lay_down(battle: SixBattle, bearer: Combatant) -> None:
     """The items of the dead lie in their square [r-death]."""
-    battle.lying.extend([Lying(item, one.x, one.y) for item in [*one.held, *one.carried]])
-    one.held = []
-    one.carried = []
+    battle.lying.extend([Lying(item, bearer.x, bearer.y) for item in [*bearer.held, *bearer.carried]])
+    bearer.held = []
+    bearer.carried = []
 
 
-def restore(fight: SixFight, one: Combatant, given: Restores, clause: str) -> None:
+def restore(fight: SixFight, combatant: Combatant, given: Restores, clause: str) -> None:
     """Give back endurance, health, stamina and focus, never above the maximum [r-stamina-focus]."""
-    sheet = one.sheet
-    endurance = min(given.endurance, sheet.endurance - one.endurance)
-    health = min(given.health, sheet.health - one.health)
-    stamina = min(given.stamina, sheet.stamina - one.stamina)
-    focus = min(given.focus, sheet.focus - one.focus)
-    one.endurance += endurance
-    one.health += health
-    one.stamina += stamina
-    one.focus += focus
+    sheet = combatant.sheet
+    endurance = min(given.endurance, sheet.endurance - combatant.endurance)
+    health = min(given.health, sheet.health - combatant.health)
+    stamina = min(given.stamina, sheet.stamina - combatant.stamina)
+    focus = min(given.focus, sheet.focus - combatant.focus)
+    combatant.endurance += endurance
+    combatant.health += health
+    combatant.stamina += stamina
+    combatant.focus += focus
     if not fight.listening:
         return
     if given.endurance:
-        fight.note(ev.Restored(clause, one.who, "endurance", endurance, one.endurance))
+        fight.note(ev.Restored(clause, combatant.who, "endurance", endurance, combatant.endurance))
     if given.health:
-        fight.note(ev.Restored(clause, one.who, "health", health, one.health))
+        fight.note(ev.Restored(clause, combatant.who, "health", health, combatant.health))
     if given.stamina:
-        fight.note(ev.Restored(clause, one.who, "stamina", stamina, one.stamina))
+        fight.note(ev.Restored(clause, combatant.who, "stamina", stamina, combatant.stamina))
     if given.focus:
-        fight.note(ev.Restored(clause, one.who, "focus", focus, one.focus))
+        fight.note(ev.Restored(clause, combatant.who, "focus", focus, combatant.focus))
 
 
 # ---- items
 
 
-def drop(fight: SixFight, one: Combatant, index: int, clause: str) -> None:
+def drop(fight: SixFight, bearer: Combatant, index: int, clause: str) -> None:
     """A held item lies on the ground where its bearer stands; an action that needs it is abandoned [free-drop-item]."""
-    item = one.held.pop(index)
-    fight.battle.lying.append(Lying(item, one.x, one.y))
+    item = bearer.held.pop(index)
+    fight.battle.lying.append(Lying(item, bearer.x, bearer.y))
     if fight.listening:
-        fight.note(ev.Dropped(clause, one.who, item.gear.title, one.x, one.y))
-    ongoing = one.ongoing
+        fight.note(ev.Dropped(clause, bearer.who, item.gear.title, bearer.x, bearer.y))
+    ongoing = bearer.ongoing
     if ongoing is not None and ongoing.gear is not None and ongoing.gear.id == item.gear.id:
-        abandon(fight, one, "r-free-actions")
+        abandon(fight, bearer, "r-free-actions")
 
 
-def wear(fight: SixFight, one: Combatant, index: int, amount: int, clause: str) -> None:
+def wear(fight: SixFight, bearer: Combatant, index: int, amount: int, clause: str) -> None:
     """A held item loses durability, not below 0 [r-durability]."""
-    item = one.held[index].worn(amount)
-    one.held[index] = item
+    item = bearer.held[index].worn(amount)
+    bearer.held[index] = item
     if fight.listening:
-        fight.note(ev.ItemWorn(clause, one.who, item.gear.title, amount, item.durability))
+        fight.note(ev.ItemWorn(clause, bearer.who, item.gear.title, amount, item.durability))
 
 
-def set_load(one: Combatant, index: int, loaded: bool) -> None:
-    one.held[index] = one.held[index].with_load(loaded)
+def set_load(bearer: Combatant, index: int, loaded: bool) -> None:
+    bearer.held[index] = bearer.held[index].with_load(loaded)
 
 
-def use_up(one: Combatant, item: Item) -> None:
+def use_up(bearer: Combatant, item: Item) -> None:
     """A consumable is gone."""
-    for items in (one.held, one.carried):
-        for index, other in enumerate(items):
-            if other is item:
+    for items in (bearer.held, bearer.carried):
+        for index, owned in enumerate(items):
+            if owned is item:
                 items.pop(index)
                 return

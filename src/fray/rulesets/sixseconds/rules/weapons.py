@@ -29,33 +29,33 @@ NOT_WIELDED: Final = -99
 # ---- what is at hand
 
 
-def slots(battle: SixBattle, one: Combatant) -> list[int]:
+def slots(battle: SixBattle, wielder: Combatant) -> list[int]:
     """Held items, natural weapons and bare hands, which are always available [r-improvised, r-brandish]."""
-    found = [slot for slot in range(len(one.held)) if first_of_its_kind(one, slot)]
-    found.extend([FIRST_NATURAL - index for index in range(len(one.sheet.natural_weapons))])
+    found = [slot for slot in range(len(wielder.held)) if first_of_its_kind(wielder, slot)]
+    found.extend([FIRST_NATURAL - index for index in range(len(wielder.sheet.natural_weapons))])
     found.append(UNARMED)
     return found
 
 
-def first_of_its_kind(one: Combatant, slot: int) -> bool:
+def first_of_its_kind(wielder: Combatant, slot: int) -> bool:
     """Two daggers in the same state are one choice."""
-    item = one.held[slot]
-    for other in one.held[:slot]:
-        if other.gear is item.gear and other.durability == item.durability and other.loaded == item.loaded:
+    item = wielder.held[slot]
+    for earlier in wielder.held[:slot]:
+        if earlier.gear is item.gear and earlier.durability == item.durability and earlier.loaded == item.loaded:
             return False
     return True
 
 
-def slot_of(one: Combatant, item: Item) -> int:
+def slot_of(wielder: Combatant, item: Item) -> int:
     """Which hand holds this very item; -1 for none."""
-    for slot, held in enumerate(one.held):
+    for slot, held in enumerate(wielder.held):
         if held is item:
             return slot
     return -1
 
 
-def item_at(one: Combatant, slot: int) -> Item | None:
-    return one.held[slot] if slot >= 0 else None
+def item_at(wielder: Combatant, slot: int) -> Item | None:
+    return wielder.held[slot] if slot >= 0 else None
 
 
 def weapon_at(battle: SixBattle, item: Item) -> Gear:
@@ -63,39 +63,39 @@ def weapon_at(battle: SixBattle, item: Item) -> Gear:
     return item.gear if item.gear.is_weapon else battle.arms.improvised
 
 
-def gear_at(battle: SixBattle, one: Combatant, slot: int) -> Gear:
+def gear_at(battle: SixBattle, wielder: Combatant, slot: int) -> Gear:
     """The weapon in a slot; other things serve as improvised ones [r-improvised]."""
     if slot >= 0:
-        return weapon_at(battle, one.held[slot])
+        return weapon_at(battle, wielder.held[slot])
     if slot == UNARMED:
         return battle.arms.unarmed
-    return one.sheet.natural_weapons[FIRST_NATURAL - slot]
+    return wielder.sheet.natural_weapons[FIRST_NATURAL - slot]
 
 
-def name_at(battle: SixBattle, one: Combatant, slot: int) -> str:
+def name_at(battle: SixBattle, wielder: Combatant, slot: int) -> str:
     """What is swung: an improvised weapon has the name of the thing it is [r-improvised]."""
-    return one.held[slot].gear.title if slot >= 0 else gear_at(battle, one, slot).title
+    return wielder.held[slot].gear.title if slot >= 0 else gear_at(battle, wielder, slot).title
 
 
-def strike_slot(battle: SixBattle, one: Combatant, gear: Gear | None) -> int:
+def strike_slot(battle: SixBattle, wielder: Combatant, gear: Gear | None) -> int:
     """Where the wielded, loaded weapon of that kind is [r-killing-strike]."""
-    for slot, item in enumerate(one.held):
-        if gear_at(battle, one, slot) is gear and (item.loaded or not item.gear.reload):
+    for slot, item in enumerate(wielder.held):
+        if gear_at(battle, wielder, slot) is gear and (item.loaded or not item.gear.reload):
             return slot
-    for index, natural in enumerate(one.sheet.natural_weapons):
+    for index, natural in enumerate(wielder.sheet.natural_weapons):
         if natural is gear:
             return FIRST_NATURAL - index
     return UNARMED if gear is battle.arms.unarmed else NOT_WIELDED
 
 
-def melee_reach(battle: SixBattle, one: Combatant) -> int:
+def melee_reach(battle: SixBattle, wielder: Combatant) -> int:
     """The reach of the best wielded melee weapon; bare hands reach 1 m [r-ready-triggers, r-ranged-melee]."""
     best = 1
-    for item in one.held:
+    for item in wielder.held:
         form = weapon_at(battle, item).melee
         if form is not None and form.reach > best:
             best = form.reach
-    for gear in one.sheet.natural_weapons:
+    for gear in wielder.sheet.natural_weapons:
         if gear.melee is not None and gear.melee.reach > best:
             best = gear.melee.reach
     return best
@@ -133,52 +133,52 @@ def modes_of(gear: Gear) -> list[str]:
 # ---- what it reaches
 
 
-def barred(battle: SixBattle, one: Combatant, item: Item | None, form: Form, target: Combatant) -> Bar | None:
+def barred(battle: SixBattle, attacker: Combatant, item: Item | None, form: Form, target: Combatant) -> Bar | None:
     """What forbids an attack: its cost, or what forbids it however it is paid [extra-resource-costs]."""
-    return TOO_TIRED if form.stamina > one.stamina else barred_though_paid(battle, one, item, form, target)
+    return TOO_TIRED if form.stamina > attacker.stamina else barred_though_paid(battle, attacker, item, form, target)
 
 
 def barred_though_paid(
-    battle: SixBattle, one: Combatant, item: Item | None, form: Form, target: Combatant
+    battle: SixBattle, attacker: Combatant, item: Item | None, form: Form, target: Combatant
 ) -> Bar | None:
     """What forbids an attack: the weapon, the target, the distance or the sight [r-ranged-melee, r-visibility]."""
     if item is not None and item.gear.reload and form.ranged and not item.loaded:
         return NOT_LOADED
-    if not target.here() or target.team == one.team:
+    if not target.here() or target.team == attacker.team:
         return TARGET_GONE
-    return barred_by_place(battle, one, form, target)
+    return barred_by_place(battle, attacker, form, target)
 
 
-def barred_by_place(battle: SixBattle, one: Combatant, form: Form, target: Combatant) -> Bar | None:
+def barred_by_place(battle: SixBattle, attacker: Combatant, form: Form, target: Combatant) -> Bar | None:
     """Melee within reach, ranged up to twice the range; every attack needs line of sight.
 
     [r-ranged-melee, r-line-of-sight]
     """
-    away = distance(one, target)
+    away = distance(attacker, target)
     if form.ranged:
         if away > 2 * form.range:
             return OUT_OF_RANGE
     elif away > form.reach:
         return NOT_REACHED
-    if can_choose(battle, one, target):
+    if can_choose(battle, attacker, target):
         return None
-    return HIDDEN_TARGET if in_line(battle, one, target) else OUT_OF_SIGHT
+    return HIDDEN_TARGET if in_line(battle, attacker, target) else OUT_OF_SIGHT
 
 
 # ---- reloading
 
 
-def unloaded_slot(one: Combatant, gear: Gear | None) -> int:
+def unloaded_slot(wielder: Combatant, gear: Gear | None) -> int:
     """The held, unloaded weapon of that kind, or -1."""
-    for slot, item in enumerate(one.held):
+    for slot, item in enumerate(wielder.held):
         if item.gear is gear and item.gear.reload and not item.loaded:
             return slot
     return -1
 
 
-def reload(fight: SixFight, one: Combatant, gear: Gear | None) -> None:
+def reload(fight: SixFight, wielder: Combatant, gear: Gear | None) -> None:
     """The weapon can shoot again [crossbow-reload, r-ranged-melee]."""
-    slot = unloaded_slot(one, gear)
-    set_load(one, slot, True)
+    slot = unloaded_slot(wielder, gear)
+    set_load(wielder, slot, True)
     if fight.listening:
-        fight.note(ev.Loaded("crossbow-reload", one.who, one.held[slot].gear.title))
+        fight.note(ev.Loaded("crossbow-reload", wielder.who, wielder.held[slot].gear.title))

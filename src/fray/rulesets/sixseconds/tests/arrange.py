@@ -66,24 +66,26 @@ def library() -> SixLibrary:
 
 def case(identifier: str) -> Case:
     """A worked case of the ledger."""
-    return next(one for one in SYSTEM.ledger.cases if one.id == identifier)
+    return next(record for record in SYSTEM.ledger.cases if record.id == identifier)
 
 
 class Scene(ScriptedScene[SixBattle]):
     """A fight in the middle of a test."""
 
     def __init__(self, battle: SixBattle, dice: Sequence[str], answers: Mapping[str, Sequence[str]]) -> None:
-        super().__init__(battle, {one.who: one.name for one in battle.combatants}, dice, answers, DEFAULTS)
+        super().__init__(
+            battle, {combatant.who: combatant.name for combatant in battle.combatants}, dice, answers, DEFAULTS
+        )
 
     def __getitem__(self, name: str) -> Combatant:
-        return next(one for one in self.battle.combatants if one.name == name)
+        return next(combatant for combatant in self.battle.combatants if combatant.name == name)
 
     def strike(self, attacker: str, target: str, mode: str = "melee", slot: int = 0) -> Scene:
         """One attack, outside any turn."""
-        one = self[attacker]
-        form = form_of(gear_at(self.battle, one, slot), mode)
+        combatant = self[attacker]
+        form = form_of(gear_at(self.battle, combatant, slot), mode)
         assert form is not None
-        attack(self.fight, one, item_at(one, slot), form, self[target])
+        attack(self.fight, combatant, item_at(combatant, slot), form, self[target])
         return self
 
     def turn(self, name: str, *choices: str) -> Scene:
@@ -152,10 +154,12 @@ def scene(
     ground = read_map(list(rows or ["." * 24] * 24))
     battle = SixBattle(teams, ground, Variants(variants or {}), library().arms, ReadiedAction())
     for who in people:
-        one = new_combatant(len(battle.combatants), who.name, teams.index(who.team), 1, sheet_of(who), who.x, who.y)
-        one.seat = one.who + 1
-        put(one, who.state)
-        battle.combatants.append(one)
+        combatant = new_combatant(
+            len(battle.combatants), who.name, teams.index(who.team), 1, sheet_of(who), who.x, who.y
+        )
+        combatant.seat = combatant.who + 1
+        put(combatant, who.state)
+        battle.combatants.append(combatant)
     battle.objectives = [(objectives or {}).get(team, Objective(DEFEAT)) for team in teams]
     battle.order = list(range(len(teams)))
     battle.zones = [objective.zone for objective in battle.objectives if objective.zone is not None]
@@ -172,16 +176,18 @@ def sheet_of(who: Who) -> Any:
     return sheet
 
 
-def put(one: Combatant, state: Mapping[str, Any]) -> None:
+def put(combatant: Combatant, state: Mapping[str, Any]) -> None:
     """Set what a test says of somebody; `wear` gives held items their durability, `unloaded` takes the bolt out."""
     for name, value in state.items():
         if name == "wear":
-            one.held = [Item(item.gear, left, item.loaded) for item, left in zip(one.held, value, strict=True)]
+            combatant.held = [
+                Item(item.gear, left, item.loaded) for item, left in zip(combatant.held, value, strict=True)
+            ]
         elif name == "unloaded":
-            one.held = [Item(item.gear, item.durability, False) for item in one.held]
+            combatant.held = [Item(item.gear, item.durability, False) for item in combatant.held]
         else:
-            assert hasattr(one, name), name
-            setattr(one, name, value)
+            assert hasattr(combatant, name), name
+            setattr(combatant, name, value)
 
 
 def team(name: str, x: int, *members: str, **more: Any) -> list[Who]:
@@ -207,7 +213,7 @@ def readied(trigger: str, action: str = "attack", subject: int = -1) -> Readied:
 
 
 def counted(s: Scene) -> Scene:
-    s.battle.readied = len([one for one in s.battle.combatants if one.readied is not None])
+    s.battle.readied = len([combatant for combatant in s.battle.combatants if combatant.readied is not None])
     return s
 
 

@@ -73,8 +73,14 @@ def test_a_larger_attacker_faces_more_evasion_and_less_deflection() -> None:
         attack_dice=["dice:1:1"],
     )
     s.strike("fabian", "goblin").done()
-    one = s["goblin"]
-    assert (one.endurance, one.health, one.harmed(), one.bloodied(), one.conscious) == (0, 6, True, False, True)
+    combatant = s["goblin"]
+    assert (combatant.endurance, combatant.health, combatant.harmed(), combatant.bloodied(), combatant.conscious) == (
+        0,
+        6,
+        True,
+        False,
+        True,
+    )
 
 
 def test_a_smaller_attacker_faces_less_evasion_and_more_deflection() -> None:
@@ -246,8 +252,14 @@ def test_three_attacks_fill_a_turn() -> None:
         attack_dice=["dice:0:0", "dice:0:0", "dice:0:0"],
     )
     s.turn("boudica", "attack:0:melee", "attack:0:melee", "attack:0:melee").done()
-    one = s["guard"]
-    assert (one.endurance, one.health, one.harmed(), one.bloodied(), one.conscious) == (0, 8, True, True, True)
+    combatant = s["guard"]
+    assert (combatant.endurance, combatant.health, combatant.harmed(), combatant.bloodied(), combatant.conscious) == (
+        0,
+        8,
+        True,
+        True,
+        True,
+    )
     assert "attack" not in s.families()
 
 

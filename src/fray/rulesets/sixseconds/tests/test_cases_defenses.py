@@ -37,8 +37,8 @@ def test_a_blocking_item_is_hit_instead() -> None:
     """[block-item-hit-instead, block-value, block-durability, reaction-block, r-block, block-timing,
     r-missing-examples], case [block-normal]."""
     s = struck("block-normal", guard(), captain(), "block:1")
-    one = s["guard"]
-    assert (one.stamina, one.reactions, one.endurance, one.held[1].durability) == (1, 0, 10, 4)
+    combatant = s["guard"]
+    assert (combatant.stamina, combatant.reactions, combatant.endurance, combatant.held[1].durability) == (1, 0, 10, 4)
 
 
 def test_a_block_wears_the_item_by_at_least_one() -> None:
@@ -61,9 +61,14 @@ def test_excess_damage_strikes_the_bearer_with_the_riders() -> None:
     """[block-excess-damage, block-excess-effects, broken-items, reaction-limit, r-block-excess, r-riders,
     r-one-response-per-trigger], case [block-excess-and-rider]."""
     s = struck("block-excess-and-rider", guard(wear=[4, 3]), spider(), "block:1", slot=-2)
-    one = s["guard"]
-    assert (one.held[1].durability, one.held[1].broken(), one.endurance, one.harmed()) == (0, True, 5, True)
-    assert (one.poisoned, one.stamina, one.reactions) == (3, 1, 0)
+    combatant = s["guard"]
+    assert (combatant.held[1].durability, combatant.held[1].broken(), combatant.endurance, combatant.harmed()) == (
+        0,
+        True,
+        5,
+        True,
+    )
+    assert (combatant.poisoned, combatant.stamina, combatant.reactions) == (3, 1, 0)
     assert "guard:fend-off" not in s.mind.asked
 
 
@@ -92,8 +97,8 @@ def test_a_parry_adds_the_items_value_to_the_deflection() -> None:
     )
     attacker = person("guard", "them", (1, 0), hold=["weapon-spear"])
     s = struck("parry-with-value", defender, attacker, "parry:0")
-    one = s["captain"]
-    assert (one.endurance, one.held[0].durability, one.stamina, one.reactions) == (10, 9, 3, 0)
+    captain = s["captain"]
+    assert (captain.endurance, captain.held[0].durability, captain.stamina, captain.reactions) == (10, 9, 3, 0)
 
 
 def test_a_parry_without_value_adds_one_and_may_break_the_item() -> None:
@@ -121,9 +126,13 @@ def test_an_arrow_may_be_parried_with_a_buckler() -> None:
         "archer", "them", (9, 0), hold=["weapon-shortbow"], sheet={"size": 3, "dexterity": 8, "combat": 6, "archery": 1}
     )
     s = struck("parry-an-arrow", defender, archer, "parry:1", mode="ranged")
-    one = s["clementine"]
-    assert (one.endurance, one.harmed(), [item.durability for item in one.held]) == (5, True, [10, 7])
-    assert (one.stamina, one.reactions) == (2, 0)
+    clementine = s["clementine"]
+    assert (clementine.endurance, clementine.harmed(), [item.durability for item in clementine.held]) == (
+        5,
+        True,
+        [10, 7],
+    )
+    assert (clementine.stamina, clementine.reactions) == (2, 0)
 
 
 def test_a_blocked_trip_trips_nobody_and_still_counts_as_an_attack() -> None:
@@ -136,6 +145,12 @@ def test_a_blocked_trip_trips_nobody_and_still_counts_as_an_attack() -> None:
         attack_dice=["dice:0:0", "dice:0:0"],
     )
     s.turn("boudica", "trip:0:0", "attack:0:melee:0").done()
-    one = s["guard"]
-    assert (s["boudica"].stamina, one.stamina, one.reactions, one.held[1].durability, one.prone) == (2, 1, 0, 12, False)
+    combatant = s["guard"]
+    assert (
+        s["boudica"].stamina,
+        combatant.stamina,
+        combatant.reactions,
+        combatant.held[1].durability,
+        combatant.prone,
+    ) == (2, 1, 0, 12, False)
     assert s.told(ev.Missed)[-1].result == 3

@@ -17,18 +17,18 @@ def test_trip_shove_and_disarm() -> None:
     """[r-maneuvers, r-riders, multiple-attack-penalty-maneuvers, r-decision-points, reaction-fortify]: without damage;
     the difficulty of fending it off is the attack result."""
     hit = ["d6=5 strength", "d6=5 combat", "d20=9 luck"]
-    one = person("hero", at=(3, 3), hold=["weapon-warhammer"], sheet={"stamina": 3})
+    hero = person("hero", at=(3, 3), hold=["weapon-warhammer"], sheet={"stamina": 3})
     foe = person("foe", "them", (4, 3), hold=["weapon-spear", "shield-round"])
-    trip = scene(one, foe, dice=hit).turn("hero", "trip:0:1").done()
+    trip = scene(hero, foe, dice=hit).turn("hero", "trip:0:1").done()
     assert (trip["foe"].prone, trip["foe"].endurance, trip["hero"].stamina, trip["hero"].attacks) == (True, 10, 2, 1)
-    shove = scene(one, foe, dice=hit).turn("hero", "shove:0:1").done()
+    shove = scene(hero, foe, dice=hit).turn("hero", "shove:0:1").done()
     assert (shove["foe"].x, shove["foe"].y) == (5, 3)
-    hard = scene(one, foe, dice=["d6=1 strength", "d6=1 combat", "d20=20 luck"]).turn("hero", "shove:0:1").done()
+    hard = scene(hero, foe, dice=["d6=1 strength", "d6=1 combat", "d20=20 luck"]).turn("hero", "shove:0:1").done()
     assert hard["foe"].x == 6
-    disarm = scene(one, foe, dice=hit, disarm=["drop:1"]).turn("hero", "disarm:0:1").done()
+    disarm = scene(hero, foe, dice=hit, disarm=["drop:1"]).turn("hero", "disarm:0:1").done()
     assert [item.gear.id for item in disarm["foe"].held] == ["weapon-spear"]
     firm = (
-        scene(one, foe, dice=[*hit, "d6=6 strength", "d4=4 athletics", "d20=20 luck"], fend_off=["fortify"])
+        scene(hero, foe, dice=[*hit, "d6=6 strength", "d4=4 athletics", "d20=20 luck"], fend_off=["fortify"])
         .turn("hero", "trip:0:1")
         .done()
     )

@@ -15,10 +15,16 @@ def test_items_are_dropped_brandished_used_and_picked_up() -> None:
     roland = known("roland", "pc-roland", endurance=3, stamina=2)
     s = scene(roland, person("foe", "them", (20, 20)), hold=["hold:shield-tower+weapon-cudgel"])
     s.turn("roland", "drop:0", "brandish", "use:item-vigor-tonic:0", "pick-up:0:pack").done()
-    one = s["roland"]
-    assert sorted(item.gear.id for item in one.held) == ["shield-tower", "weapon-cudgel"]
-    assert [item.gear.id for item in one.carried] == ["weapon-longsword"]
-    assert (one.endurance, one.stamina, one.harmed(), one.actions, s.battle.lying) == (9, 3, False, 0, [])
+    combatant = s["roland"]
+    assert sorted(item.gear.id for item in combatant.held) == ["shield-tower", "weapon-cudgel"]
+    assert [item.gear.id for item in combatant.carried] == ["weapon-longsword"]
+    assert (combatant.endurance, combatant.stamina, combatant.harmed(), combatant.actions, s.battle.lying) == (
+        9,
+        3,
+        False,
+        0,
+        [],
+    )
 
 
 @pytest.mark.parametrize(("held", "into_hand"), [([], True), (["weapon-dagger"], True), (["weapon-dagger"] * 2, False)])

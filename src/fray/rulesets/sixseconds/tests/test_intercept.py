@@ -31,10 +31,16 @@ def test_an_interceptor_takes_the_blow_and_may_block_for_free() -> None:
         attack_dice=["dice:0:0"],
     )
     s.strike("guard", "ione").done()
-    one = s["roland"]
-    assert (one.x, one.y, one.stamina, one.reactions, one.held[0].durability) == (6, 5, 2, 0, 11)
-    assert (s["ione"].x, s["ione"].y, s["ione"].endurance, one.endurance) == (7, 5, 10, 10)
-    assert one.free_defense is False
+    combatant = s["roland"]
+    assert (combatant.x, combatant.y, combatant.stamina, combatant.reactions, combatant.held[0].durability) == (
+        6,
+        5,
+        2,
+        0,
+        11,
+    )
+    assert (s["ione"].x, s["ione"].y, s["ione"].endurance, combatant.endurance) == (7, 5, 10, 10)
+    assert combatant.free_defense is False
 
 
 def test_who_cannot_intercept() -> None:

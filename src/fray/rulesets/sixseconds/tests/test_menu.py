@@ -15,9 +15,9 @@ from fray.rulesets.sixseconds.tests.arrange import SPEAR, Scene, person, scene
 def test_what_is_offered_follows_from_the_tables() -> None:
     """[actions-table, reactions-table, free-actions-table, extra-resource-costs, default-one-action, r-decision-points,
     r-keeper-default, r-interact], case [what-is-offered]."""
-    one = person("hero", at=(5, 5), hold=SPEAR, stamina=0, focus=1)
+    hero = person("hero", at=(5, 5), hold=SPEAR, stamina=0, focus=1)
     down = person("down", at=(9, 5), conscious=False, prone=True)
-    s = scene(one, down, person("ally", at=(5, 9)), person("foe", "them", (6, 5))).turn("hero")
+    s = scene(hero, down, person("ally", at=(5, 9)), person("foe", "them", (6, 5))).turn("hero")
     free = {"drop", "drop-prone", "step"}
     assert s.families() == {"attack", "brandish", "guard", "move", "walk", "ready", "wait", "end"} | free
     barred = {barred.key: barred.clause for barred in forbidden(s)}

@@ -12,9 +12,9 @@ def test_psychic_damage_ignores_deflection_and_resisting_costs_focus() -> None:
     guard = known("guard", "monster-town-guard", "them", (5, 0))
     s = scene(known("ione", "pc-ione"), guard, dice=case("typeless-ignores-deflection").dice, fend_off=["resist"])
     s.turn("ione", "spell-mind-lance:1").done()
-    one = s["guard"]
+    combatant = s["guard"]
     assert (s["ione"].focus, s["ione"].attacks) == (3, 0)
-    assert (one.focus, one.reactions, one.endurance, one.harmed()) == (0, 0, 4, True)
+    assert (combatant.focus, combatant.reactions, combatant.endurance, combatant.harmed()) == (0, 0, 4, True)
 
 
 def test_frightful_presence_frightens_whoever_does_not_resist() -> None:

@@ -36,8 +36,8 @@ def test_two_reactions_are_a_parry_and_a_fortify() -> None:
         .strike("raider", "hero")
         .done()
     )
-    one = s["hero"]
-    assert (one.stamina, one.reactions, one.held[0].durability, one.health, one.conscious) == (1, 0, 9, 3, True)
+    hero = s["hero"]
+    assert (hero.stamina, hero.reactions, hero.held[0].durability, hero.health, hero.conscious) == (1, 0, 9, 3, True)
 
 
 def test_one_hit_is_answered_once() -> None:

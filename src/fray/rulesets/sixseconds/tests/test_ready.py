@@ -214,11 +214,11 @@ def test_other_readied_actions_are_taken_too(action: str, choice: str) -> None:
 def test_a_readied_action_is_what_was_readied_and_lost_where_it_is_impossible() -> None:
     """[r-ready, action-ready]"""
     s = scene(person("hero", prone=True), person("foe", "them", (1, 0)))
-    one = s["hero"]
-    assert [option.key() for option in readied_options(s.battle, one, Readied("stand-up"))] == ["stand-up"]
-    assert readied_options(s.battle, one, Readied("seek-cover")) == []
-    one.prone = False
-    assert readied_options(s.battle, one, Readied("stand-up")) == []
+    hero = s["hero"]
+    assert [option.key() for option in readied_options(s.battle, hero, Readied("stand-up"))] == ["stand-up"]
+    assert readied_options(s.battle, hero, Readied("seek-cover")) == []
+    hero.prone = False
+    assert readied_options(s.battle, hero, Readied("stand-up")) == []
 
 
 def test_with_nobody_named_only_an_enemy_sets_off_what_is_readied() -> None:

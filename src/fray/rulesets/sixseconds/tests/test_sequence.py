@@ -55,7 +55,7 @@ def test_the_revived_wait_for_their_teams_next_go() -> None:
     s.steps(3)
     roland = s["roland"]
     roland.conscious, roland.prone, roland.health, roland.endurance = False, True, 8, 0
-    assert [one.name for one in eligible(s.battle, 0)] == ["clementine"]
+    assert [combatant.name for combatant in eligible(s.battle, 0)] == ["clementine"]
     s.steps(1)
     assert (s["clementine"].prone, roland.conscious, roland.prone, roland.health) == (True, True, True, 8)
     assert s.told(ev.TestRolled)[0].difficulty == 6
@@ -98,7 +98,7 @@ def test_reinforcements_come_at_the_start_of_their_round() -> None:
     assert (s.battle.result, s.battle.round) == (None, 2)
     s.steps(1)
     assert s["late"].here() and (s["late"].x, s["late"].y) != (0, 0)
-    assert [one.name for one in eligible(s.battle, 1)] == ["late"]
+    assert [combatant.name for combatant in eligible(s.battle, 1)] == ["late"]
 
 
 def test_after_the_last_round_the_combat_is_a_draw() -> None:

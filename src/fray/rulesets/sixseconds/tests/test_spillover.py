@@ -19,11 +19,16 @@ def test_a_reload_spills_over_into_the_next_turn() -> None:
     petra = person("petra", hold=CROSSBOW, sheet=PETRA)
     s = scene(petra, person("foe", "them", (9, 0)), rows=rows, dice=case("text-petra-reload").dice)
     s.turn("petra", "attack:0:ranged", "seek-cover", "reload:0")
-    one = s["petra"]
-    assert one.ongoing is not None
-    assert (one.ongoing.spent, one.ongoing.needed, one.held[0].loaded, one.seeking_cover) == (1, 2, False, True)
+    combatant = s["petra"]
+    assert combatant.ongoing is not None
+    assert (combatant.ongoing.spent, combatant.ongoing.needed, combatant.held[0].loaded, combatant.seeking_cover) == (
+        1,
+        2,
+        False,
+        True,
+    )
     s.turn("petra", "continue").done()
-    assert (one.held[0].loaded, one.seeking_cover) == (True, False)
+    assert (combatant.held[0].loaded, combatant.seeking_cover) == (True, False)
     assert s["petra"].ongoing is None
     assert "attack" in s.families()
     assert sum(event.actions for event in s.told(ev.Paid)) == 4
@@ -88,8 +93,8 @@ def test_a_knockout_loses_the_progress() -> None:
     fall_unconscious(s.fight, s["petra"], "consciousness-check")
     wake(s.fight, s["petra"], "r-resuscitate")
     s.turn("petra").done()
-    one = s["petra"]
-    assert (one.ongoing, one.held[0].loaded, one.prone) == (None, False, True)
+    petra = s["petra"]
+    assert (petra.ongoing, petra.held[0].loaded, petra.prone) == (None, False, True)
     assert "reload:0" in s.offered() and s.told(ev.TurnBegan)[-1].actions == 3
 
 

@@ -99,4 +99,4 @@ def test_the_surprised_neither_act_nor_react_nor_can_be_commanded() -> None:
     s["boss"].surprised = True
     s.strike("foe", "boss").done()
     assert "boss:defend" not in s.mind.asked
-    assert [one.name for one in eligible(s.battle, 0)] == []
+    assert [combatant.name for combatant in eligible(s.battle, 0)] == []

@@ -26,12 +26,12 @@ def test_the_tactician_waits_for_the_way_out_and_takes_it_even_hunted() -> None:
     """[r-objective-kinds]: whoever has no part in the work keeps off the enemies; an open exit is for everybody."""
     battle = SYSTEM.battle(library().encounter("drake-lair"))
     fabian, ione = battle.combatants[1], battle.combatants[4]
-    enemies = [one for one in battle.combatants if one.team != fabian.team]
-    for one in (fabian, ione):
-        battle.acting, one.actions = one.who, 3
-        away = best_turn(battle, one)
+    enemies = [combatant for combatant in battle.combatants if combatant.team != fabian.team]
+    for combatant in (fabian, ione):
+        battle.acting, combatant.actions = combatant.who, 3
+        away = best_turn(battle, combatant)
         assert isinstance(away, MoveTo)
-        assert nearest_of(away.x, away.y, one, enemies) > nearest_of(one.x, one.y, one, enemies)
+        assert nearest_of(away.x, away.y, combatant, enemies) > nearest_of(combatant.x, combatant.y, combatant, enemies)
     battle.ground = battle.ground.with_cell(21, 8, DOOR)
     battle.forget()
     fabian.x, fabian.y = 18, 8

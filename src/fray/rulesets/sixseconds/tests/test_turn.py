@@ -18,7 +18,7 @@ def test_whoever_falls_on_its_own_turn_has_had_it() -> None:
     s.turn("hero")
     assert (s["hero"].conscious, s["hero"].turn_taken, s.mind.asked) == (False, True, [])
     s["hero"].conscious = True
-    assert [one.name for one in eligible(s.battle, 0)] == ["other"]
+    assert [combatant.name for combatant in eligible(s.battle, 0)] == ["other"]
 
 
 def test_poison_hurts_at_the_start_of_the_turn_and_is_not_reduced() -> None:

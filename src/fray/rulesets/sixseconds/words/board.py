@@ -30,9 +30,12 @@ def square_tags(battle: SixBattle, x: int, y: int) -> list[Tag]:
     """The rest of a large creature, terrain, things, items, zones, and readied blows that reach the square."""
     terrain = TERRAIN_NAMES.get(battle.ground.cells[y * battle.ground.width + x], "floor")
     tags = [
-        Tag(name(battle, one.who), "r-size-table")
-        for one in battle.combatants
-        if one.squares > 1 and one.here() and (one.x, one.y) != (x, y) and distance_to(one, x, y) == 0
+        Tag(name(battle, combatant.who), "r-size-table")
+        for combatant in battle.combatants
+        if combatant.squares > 1
+        and combatant.here()
+        and (combatant.x, combatant.y) != (x, y)
+        and distance_to(combatant, x, y) == 0
     ]
     tags.extend([Tag(terrain, "r-terrain")] if terrain != "floor" else [])
     tags.extend(Tag(thing.name, "r-objective-kinds") for thing in battle.things if (thing.x, thing.y) == (x, y))
@@ -40,13 +43,15 @@ def square_tags(battle: SixBattle, x: int, y: int) -> list[Tag]:
     for team, objective in enumerate(battle.objectives):
         if objective.zone is not None and Zone(*objective.zone[:4]).has(x, y, 1):
             tags.append(Tag(f"goal of the {battle.teams[team]}", "r-objective-kinds"))
-    for one in battle.combatants:
+    for combatant in battle.combatants:
         if (
-            one.readied is not None
-            and one.able()
-            and apart(one.x, one.y, one.squares, x, y, 1) <= melee_reach(battle, one)
+            combatant.readied is not None
+            and combatant.able()
+            and apart(combatant.x, combatant.y, combatant.squares, x, y, 1) <= melee_reach(battle, combatant)
         ):
-            tags.append(Tag(f"within reach of {name(battle, one.who)}, who has readied an action", "action-ready"))
+            tags.append(
+                Tag(f"within reach of {name(battle, combatant.who)}, who has readied an action", "action-ready")
+            )
     return tags
 
 
@@ -58,22 +63,24 @@ def square_tags(battle: SixBattle, x: int, y: int) -> list[Tag]:
 
 def header(battle: SixBattle) -> Header:
     """The round, what happens now, and who has had a turn, team by team in initiative order [team-alternation]."""
-    order = tuple(turn(battle, one) for team in battle.order for one in battle.combatants if one.team == team)
+    order = tuple(
+        turn(battle, combatant) for team in battle.order for combatant in battle.combatants if combatant.team == team
+    )
     return Header(min(battle.round, battle.round_limit), phase_words(battle), order if battle.phase == GOES else ())
 
 
-def turn(battle: SixBattle, one: Combatant) -> Turn:
-    acting = one.who == battle.acting
-    done = not acting and (one.turn_taken or not one.able() or one.surprised)
-    return Turn(one.who, "", done, acting)
+def turn(battle: SixBattle, combatant: Combatant) -> Turn:
+    acting = combatant.who == battle.acting
+    done = not acting and (combatant.turn_taken or not combatant.able() or combatant.surprised)
+    return Turn(combatant.who, "", done, acting)
 
 
 def phase_words(battle: SixBattle) -> str:
     if battle.result is not None:
         return "The combat is over"
     if battle.acting != NOBODY:
-        one = battle.combatants[battle.acting]
-        return f"{capital(name(battle, one.who))} has the turn, {counted(one.actions, 'action')} left"
+        actor = battle.combatants[battle.acting]
+        return f"{capital(name(battle, actor.who))} has the turn, {counted(actor.actions, 'action')} left"
     if battle.phase == GOES:
         surprise = "Surprise round: " if battle.surprise_round else ""
         return f"{surprise}the {battle.teams[battle.order[battle.next_team]]} have the next go"

@@ -44,7 +44,7 @@ def question(battle: SixBattle, decision: Decision[Any]) -> str:
     if decision.kind() == "pick":
         return f"Who of {team(battle, battle.combatants[decision.who].team)} takes the turn?"
     if isinstance(decision, TurnAction):
-        return f"{name(battle, decision.who)}, {counted(decision.one.actions, 'action')} left: what next?"
+        return f"{name(battle, decision.who)}, {counted(decision.actor.actions, 'action')} left: what next?"
     if isinstance(decision, Defend):
         blow = decision.blow
         what = "a critical" if blow.critical else f"a result of {blow.result}"

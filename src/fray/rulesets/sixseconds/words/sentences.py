@@ -103,7 +103,7 @@ def triggered(battle: SixBattle, event: ev.Triggered) -> str:
 
 def power_used(battle: SixBattle, event: ev.PowerUsed) -> str:
     alone = list(event.targets) in ([], [event.who])
-    whom = "" if alone else f" on {listed([name(battle, one) for one in event.targets])}"
+    whom = "" if alone else f" on {listed([name(battle, who) for who in event.targets])}"
     return f"{name(battle, event.who)} uses {event.power}{whom}"
 
 
@@ -120,7 +120,7 @@ def ended(battle: SixBattle, event: ev.FightEnded) -> str:
 
 def surprise(battle: SixBattle, event: ev.SurpriseSet) -> str:
     how = "out of stealth" if event.by_stealth else "in plain view"
-    who = listed([name(battle, one) for one in event.surprised])
+    who = listed([name(battle, victim) for victim in event.surprised])
     return f"{team(battle, event.team)} have surprise, {how}; surprised: {who}"
 
 
