@@ -16,10 +16,14 @@ from fray.rulesets.labyrinthian.content.opening import opening
 from fray.rulesets.labyrinthian.minds.tactician import Tactician
 from fray.rulesets.labyrinthian.model.state import LabBattle
 from fray.rulesets.labyrinthian.overrides import ORDERS, carry_out
-from fray.rulesets.labyrinthian.rules import unseen
 from fray.rulesets.labyrinthian.rules.sequence import LabRules
-from fray.rulesets.labyrinthian.words import board as looks
-from fray.rulesets.labyrinthian.words import prose
+from fray.rulesets.labyrinthian.rules.unseen import leave_out
+from fray.rulesets.labyrinthian.words.board import board, header
+from fray.rulesets.labyrinthian.words.cards import cards, concealed, inspect
+from fray.rulesets.labyrinthian.words.labels import label
+from fray.rulesets.labyrinthian.words.outcomes import headline, outcome, roll_words
+from fray.rulesets.labyrinthian.words.questions import question
+from fray.rulesets.labyrinthian.words.sentences import sentence
 
 
 class Labyrinthian(System):
@@ -46,16 +50,16 @@ class Labyrinthian(System):
     def tactician(self) -> Mind:
         return Tactician()
 
-    board = staticmethod(looks.board)
-    cards = staticmethod(looks.cards)
-    header = staticmethod(looks.header)
-    concealed = staticmethod(looks.concealed)
-    inspect = staticmethod(looks.inspect)
-    leave_out = staticmethod(unseen.leave_out)
+    board = staticmethod(board)
+    cards = staticmethod(cards)
+    header = staticmethod(header)
+    concealed = staticmethod(concealed)
+    inspect = staticmethod(inspect)
+    leave_out = staticmethod(leave_out)
 
-    question = staticmethod(prose.question)
-    label = staticmethod(prose.label)
-    sentence = staticmethod(prose.sentence)
-    roll_words = staticmethod(prose.roll_words)
-    outcome = staticmethod(prose.outcome)
-    headline = staticmethod(prose.headline)
+    question = staticmethod(question)
+    label = staticmethod(label)
+    sentence = staticmethod(sentence)
+    roll_words = staticmethod(roll_words)
+    outcome = staticmethod(outcome)
+    headline = staticmethod(headline)

@@ -253,4 +253,3 @@ def read_unit_dice(reader: Reader, raw: Raw) -> Source:
         projectile=distance > 0 and damage_type < FIRE,
         magical=damage_type >= FIRE,
     )
-

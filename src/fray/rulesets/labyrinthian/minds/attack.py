@@ -12,9 +12,9 @@ from fray.rulesets.labyrinthian.model.sheets import ENGINE, Source
 from fray.rulesets.labyrinthian.model.state import IN_SIGHT, NOBODY, Combatant, LabBattle
 from fray.rulesets.labyrinthian.model.terrain import BUILDING, WALL
 from fray.rulesets.labyrinthian.rules.attacks import may_finish
-from fray.rulesets.labyrinthian.rules.harm import yields
+from fray.rulesets.labyrinthian.rules.damage import yields
 from fray.rulesets.labyrinthian.rules.sight import area_reaches, lob_obstacles, may_lob
-from fray.rulesets.labyrinthian.rules.structures import area_targets, object_in_reach, structures
+from fray.rulesets.labyrinthian.rules.terrain import area_targets, object_in_reach, structures
 from fray.rulesets.labyrinthian.rules.velocity import Ways, takes_velocity
 from fray.rulesets.labyrinthian.rules.warfare import units_of
 

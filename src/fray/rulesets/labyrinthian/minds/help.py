@@ -8,17 +8,9 @@ from fray.engine.decisions import Option
 from fray.rulesets.labyrinthian.model.options import Work
 from fray.rulesets.labyrinthian.model.sheets import ITEM_IDS, MEND, POTION, RALLY
 from fray.rulesets.labyrinthian.model.state import Combatant, LabBattle
-from fray.rulesets.labyrinthian.rules.magic import (
-    ABILITY,
-    CONJURE,
-    EFFECT,
-    RALLY_NAME,
-    THRESHOLDS,
-    built,
-    may_rally,
-    may_receive,
-)
-from fray.rulesets.labyrinthian.rules.objects import RETRIEVE, USE
+from fray.rulesets.labyrinthian.rules.abilities import ABILITY, RALLY_NAME, THRESHOLDS, may_rally
+from fray.rulesets.labyrinthian.rules.items import RETRIEVE, USE
+from fray.rulesets.labyrinthian.rules.magic import CONJURE, EFFECT, built, may_receive
 
 HURT: Final = 8  # Composure missing before anybody bothers
 

@@ -33,9 +33,8 @@ from fray.rulesets.labyrinthian.model.sheets import (
 from fray.rulesets.labyrinthian.model.state import Combatant, LabBattle, commander_of
 from fray.rulesets.labyrinthian.rules.reactions import may_react, parries, wards
 from fray.rulesets.labyrinthian.rules.sight import water_loss
-from fray.rulesets.labyrinthian.rules.situations import reaction_modifier, situation
 from fray.rulesets.labyrinthian.rules.stances import has_shield
-from fray.rulesets.labyrinthian.rules.totals import passive_reaction
+from fray.rulesets.labyrinthian.rules.totals import passive_reaction, reaction_modifier, situation
 
 NEVER: Final = -1_000_000
 SPREAD: Final = 600  # how far dice stray from their mean

@@ -14,15 +14,14 @@ from fray.rulesets.labyrinthian.model.options import Numbered, OfType, Pick, Rat
 from fray.rulesets.labyrinthian.model.sheets import SLASHING
 from fray.rulesets.labyrinthian.model.state import Combatant
 from fray.rulesets.labyrinthian.rules.attacks import ChooseApproach, ChooseType
-from fray.rulesets.labyrinthian.rules.attempts import ChooseRating
 from fray.rulesets.labyrinthian.rules.clashes import LoseHeld
 from fray.rulesets.labyrinthian.rules.combat_roll import AssignHeld
 from fray.rulesets.labyrinthian.rules.defenses import StrikeBack, UseStance
-from fray.rulesets.labyrinthian.rules.elevating import Stabilize
-from fray.rulesets.labyrinthian.rules.helping import HelpWay
+from fray.rulesets.labyrinthian.rules.flight import Stabilize
 from fray.rulesets.labyrinthian.rules.initiative import PassTo, PickOne
 from fray.rulesets.labyrinthian.rules.momentum import SpendMomentum
-from fray.rulesets.labyrinthian.rules.reactions import React
+from fray.rulesets.labyrinthian.rules.reactions import HelpWay, React
+from fray.rulesets.labyrinthian.rules.skill_actions import ChooseRating
 from fray.rulesets.labyrinthian.rules.turn import TurnAction
 from fray.rulesets.labyrinthian.rules.wound_phase import PutStuck
 

@@ -475,3 +475,8 @@ def same_place(one: Combatant, other: Combatant) -> bool:
 def commander_of(battle: LabBattle, one: Combatant) -> Combatant:
     """Who decides for somebody: itself, or a Unit's commander."""
     return battle.combatants[one.commander] if one.commander >= 0 else one
+
+
+def is_boss(battle: LabBattle, one: Combatant) -> bool:
+    """A Boss dominates the Dueling Grid, and no other [dueling-grid-bosses, scenario-grids]."""
+    return one.sheet.boss and battle.grid == DUELING

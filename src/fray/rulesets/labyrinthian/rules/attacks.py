@@ -33,19 +33,17 @@ from fray.rulesets.labyrinthian.model.sheets import (
 from fray.rulesets.labyrinthian.model.state import NOBODY, Combatant, LabBattle, LabFight, same_place
 from fray.rulesets.labyrinthian.model.terrain import TerrainTag
 from fray.rulesets.labyrinthian.model.variants import CERTAIN, FREE_FINISH
-from fray.rulesets.labyrinthian.rules.attempts import choose_rating
 from fray.rulesets.labyrinthian.rules.clashes import clash, finish, hit_area, hit_object
-from fray.rulesets.labyrinthian.rules.defenses import explained
-from fray.rulesets.labyrinthian.rules.elevating import fall_after, hold_on, settle_shaken
+from fray.rulesets.labyrinthian.rules.climbing import fall_after, hold_on
+from fray.rulesets.labyrinthian.rules.damage import DAMAGE, limit_of, yields
 from fray.rulesets.labyrinthian.rules.ending import check_the_end
-from fray.rulesets.labyrinthian.rules.harm import yields
-from fray.rulesets.labyrinthian.rules.rolling import DAMAGE, limit_of
+from fray.rulesets.labyrinthian.rules.flight import settle_shaken
 from fray.rulesets.labyrinthian.rules.sight import lob_obstacles, obstacles_lobbed_over
+from fray.rulesets.labyrinthian.rules.skill_actions import choose_rating
 from fray.rulesets.labyrinthian.rules.stances import lose_equipment
-from fray.rulesets.labyrinthian.rules.structures import object_approaches
-from fray.rulesets.labyrinthian.rules.taking import is_wasted, take_approach
-from fray.rulesets.labyrinthian.rules.totals import add_up, in_hiding
-from fray.rulesets.labyrinthian.rules.velocity import approaches
+from fray.rulesets.labyrinthian.rules.terrain import object_approaches
+from fray.rulesets.labyrinthian.rules.totals import add_up, explained, in_hiding
+from fray.rulesets.labyrinthian.rules.velocity import approaches, is_wasted, take_approach
 from fray.rulesets.labyrinthian.rules.verbs import pay_composure, reveal, spend_rating
 
 SWORD_TYPES = (BLUNT, SLASHING, PIERCING)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from fray.engine.decisions import Decision, Option, Word
-from fray.rulesets.labyrinthian.model import ground_events as ev
+from fray.rulesets.labyrinthian.model import grid_events as ge
 from fray.rulesets.labyrinthian.model.grid import CARRIED_BACK, CHURN, FS, GROUND, NOWHERE, RRC, RRL, RRR, RS
-from fray.rulesets.labyrinthian.model.ground_options import Side
 from fray.rulesets.labyrinthian.model.objectives import Objective
+from fray.rulesets.labyrinthian.model.options import Side
 from fray.rulesets.labyrinthian.model.state import (
     CHASE,
     GONE,
@@ -17,18 +17,15 @@ from fray.rulesets.labyrinthian.model.state import (
     LabBattle,
     LabFight,
     bit,
+    is_boss,
     same_place,
 )
 from fray.rulesets.labyrinthian.model.terrain import Ground
-from fray.rulesets.labyrinthian.rules.concluding import conclude
-from fray.rulesets.labyrinthian.rules.dueling import carry
-from fray.rulesets.labyrinthian.rules.footing import is_boss, pinned
-from fray.rulesets.labyrinthian.rules.ground_verbs import end_claims, leave_building, pay, relocate
-from fray.rulesets.labyrinthian.rules.harm import lacerate
-from fray.rulesets.labyrinthian.rules.moving import may_use_movement
-from fray.rulesets.labyrinthian.rules.reach import STEP
+from fray.rulesets.labyrinthian.rules.damage import lacerate
+from fray.rulesets.labyrinthian.rules.elevations import relocate
+from fray.rulesets.labyrinthian.rules.movement import STEP, carry, may_use_movement, pinned
 from fray.rulesets.labyrinthian.rules.stances import end_stance
-from fray.rulesets.labyrinthian.rules.verbs import leave_fight
+from fray.rulesets.labyrinthian.rules.verbs import conclude, end_claims, leave_building, leave_fight, pay
 
 # ---- leaving
 
@@ -77,7 +74,7 @@ def flee(fight: LabFight, one: Combatant) -> None:
             depart(fight, captive, "incapacitated-state")
     depart(fight, one, "fleeing")
     if battle.grid == CHASE and fight.listening:
-        fight.note(ev.Escaped("chase-grid-rules", one.who))
+        fight.note(ge.Escaped("chase-grid-rules", one.who))
 
 
 def depart(fight: LabFight, one: Combatant, clause: str) -> None:
@@ -179,7 +176,7 @@ def pursues(fight: LabFight, side: int, fled: int) -> bool:
         if one.side == side and one.fights():
             yes = fight.ask(Pursue(battle, one, fled)).word == "pursue"
             if fight.listening:
-                fight.note(ev.Pursued("fleeing-group-chase", side, yes))
+                fight.note(ge.Pursued("fleeing-group-chase", side, yes))
             return yes
     return False
 
@@ -190,7 +187,7 @@ def begin_chase(fight: LabFight, fled: int, pursuers: list[int]) -> None:
     battle.grid = CHASE
     battle.quarry = fled
     if fight.listening:
-        fight.note(ev.ChaseBegan("chase-grid-rules", fled))
+        fight.note(ge.ChaseBegan("chase-grid-rules", fled))
     back = battle.fled
     battle.fled = 0
     battle.chase_round = battle.round + 1
@@ -235,14 +232,14 @@ def carry_back(fight: LabFight) -> None:
     if battle.round < battle.chase_round:
         return
     if fight.listening:
-        fight.note(ev.CarriedBack("chase-grid-rules"))
+        fight.note(ge.CarriedBack("chase-grid-rules"))
     out = [one for one in battle.combatants if one.here() and CARRIED_BACK[one.position] == NOWHERE]
     moves = [(one, CARRIED_BACK[one.position]) for one in battle.combatants if one.here() and one not in out]
     for one in out:
         if one.side != battle.quarry:
             depart(fight, one, "chase-grid-rules")
             if fight.listening:
-                fight.note(ev.LostTheTrail("chase-grid-rules", one.who))
+                fight.note(ge.LostTheTrail("chase-grid-rules", one.who))
     for one in out:
         if one.side == battle.quarry:
             overtaken(fight, one)
@@ -255,9 +252,9 @@ def overtaken(fight: LabFight, one: Combatant) -> None:
     if pursuer_left(fight.battle):
         one.surrendered = True
         if fight.listening:
-            fight.note(ev.Captured("chase-grid-rules", one.who))
+            fight.note(ge.Captured("chase-grid-rules", one.who))
     elif fight.listening:
-        fight.note(ev.Escaped("chase-grid-rules", one.who))
+        fight.note(ge.Escaped("chase-grid-rules", one.who))
 
 
 def pursuer_left(battle: LabBattle) -> bool:

@@ -9,30 +9,35 @@ from fray.engine.sums import Term, named
 from fray.rulesets.labyrinthian.model import events as ev
 from fray.rulesets.labyrinthian.model.blows import ORDINARY, PURPOSE_NAMES, TO_KILL, Blow, Defense, Roll
 from fray.rulesets.labyrinthian.model.objectives import AFTER_CLASH
-from fray.rulesets.labyrinthian.model.options import Numbered, Pick
+from fray.rulesets.labyrinthian.model.options import YES, Numbered, Pick
 from fray.rulesets.labyrinthian.model.sheets import BLUNT, DAMAGE_NAMES, FRACTURE
 from fray.rulesets.labyrinthian.model.state import NOBODY, Combatant, LabBattle, LabFight
 from fray.rulesets.labyrinthian.model.terrain import TerrainTag
 from fray.rulesets.labyrinthian.model.variants import BLIND, BLOOD_NEEDED
-from fray.rulesets.labyrinthian.rules.defenses import explained, riposte, roll_defense
-from fray.rulesets.labyrinthian.rules.draws import tens
-from fray.rulesets.labyrinthian.rules.elevating import fall_after, settle_shaken
-from fray.rulesets.labyrinthian.rules.ending import YesOrNo, check_the_end
-from fray.rulesets.labyrinthian.rules.harm import come_through, put_out, resistance, slay, suffer, turn_to_stone, yields
-from fray.rulesets.labyrinthian.rules.helping import gather, step_away, throw_back
-from fray.rulesets.labyrinthian.rules.keeper import NO, YES
-from fray.rulesets.labyrinthian.rules.momentum import use_momentum
-from fray.rulesets.labyrinthian.rules.rolling import attack_drop, roll_dice
-from fray.rulesets.labyrinthian.rules.sight import water_loss
-from fray.rulesets.labyrinthian.rules.situations import target_modifier
-from fray.rulesets.labyrinthian.rules.stances import knock_prone
-from fray.rulesets.labyrinthian.rules.structures import (
-    area_hits_structures,
-    area_targets,
-    strike_structure,
-    trench_factor,
+from fray.rulesets.labyrinthian.rules.climbing import fall_after
+from fray.rulesets.labyrinthian.rules.damage import (
+    attack_drop,
+    come_through,
+    put_out,
+    resistance,
+    roll_dice,
+    slay,
+    suffer,
+    turn_to_stone,
+    yields,
 )
-from fray.rulesets.labyrinthian.rules.tossing import hurl
+from fray.rulesets.labyrinthian.rules.defenses import riposte, roll_defense
+from fray.rulesets.labyrinthian.rules.draws import tens
+from fray.rulesets.labyrinthian.rules.elevations import knock_prone
+from fray.rulesets.labyrinthian.rules.ending import YesOrNo, check_the_end
+from fray.rulesets.labyrinthian.rules.flight import settle_shaken
+from fray.rulesets.labyrinthian.rules.keeper import NO
+from fray.rulesets.labyrinthian.rules.momentum import use_momentum
+from fray.rulesets.labyrinthian.rules.reactions import gather, step_away, throw_back
+from fray.rulesets.labyrinthian.rules.sight import water_loss
+from fray.rulesets.labyrinthian.rules.slam import hurl
+from fray.rulesets.labyrinthian.rules.terrain import area_hits_structures, area_targets, strike_structure, trench_factor
+from fray.rulesets.labyrinthian.rules.totals import explained, target_modifier
 from fray.rulesets.labyrinthian.rules.verbs import begin_state, lose_held_die
 from fray.rulesets.labyrinthian.rules.wounds import apply_wound, roll_wound
 

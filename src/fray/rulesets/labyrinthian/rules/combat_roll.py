@@ -12,7 +12,7 @@ from fray.rulesets.labyrinthian.model.sheets import LACERATION, PETRIFIED
 from fray.rulesets.labyrinthian.model.state import Combatant, LabBattle, LabFight
 from fray.rulesets.labyrinthian.model.variants import BOTH_RATINGS, ONE_USE_EACH
 from fray.rulesets.labyrinthian.rules.draws import combat_die, held_die
-from fray.rulesets.labyrinthian.rules.elevating import begin_flight, begin_rate
+from fray.rulesets.labyrinthian.rules.flight import begin_flight, begin_rate
 from fray.rulesets.labyrinthian.rules.verbs import change_rating
 
 RATINGS: Final = 2  # [two-action-ratings]

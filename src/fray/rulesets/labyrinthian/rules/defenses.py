@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from fray.engine.decisions import Decision
-from fray.engine.sums import Term
 from fray.rulesets.labyrinthian.model import events as ev
 from fray.rulesets.labyrinthian.model.blows import Blow, Defense, Roll
 from fray.rulesets.labyrinthian.model.options import (
@@ -15,7 +14,14 @@ from fray.rulesets.labyrinthian.model.options import (
     WARD,
     SomeDice,
 )
-from fray.rulesets.labyrinthian.model.sheets import BLUNT, CHILLED, NO_LIMIT, SAPPED, SWORD, WARD_BUILT
+from fray.rulesets.labyrinthian.model.sheets import (
+    BLUNT,
+    CHILLED,
+    NO_LIMIT,
+    SAPPED,
+    SWORD,
+    WARD_BUILT,
+)
 from fray.rulesets.labyrinthian.model.state import (
     BASTION_STANCE,
     NO_STANCE,
@@ -26,18 +32,17 @@ from fray.rulesets.labyrinthian.model.state import (
     LabFight,
 )
 from fray.rulesets.labyrinthian.model.variants import ROLLED_ANEW
-from fray.rulesets.labyrinthian.rules.draws import pool_die
-from fray.rulesets.labyrinthian.rules.harm import suffer
-from fray.rulesets.labyrinthian.rules.momentum import defender_targets, use_momentum
-from fray.rulesets.labyrinthian.rules.reactions import dice_for
-from fray.rulesets.labyrinthian.rules.rolling import (
+from fray.rulesets.labyrinthian.rules.damage import (
     DROP_HIGHEST,
     DROP_LOWEST,
     KEEP_ALL,
     choices_of,
     limit_of,
     roll_dice,
+    suffer,
 )
+from fray.rulesets.labyrinthian.rules.draws import pool_die
+from fray.rulesets.labyrinthian.rules.momentum import defender_targets, use_momentum
 from fray.rulesets.labyrinthian.rules.stances import dice_of, has_shield, use_dice
 from fray.rulesets.labyrinthian.rules.verbs import unlock
 
@@ -202,6 +207,14 @@ def riposte(fight: LabFight, blow: Blow, defense: Defense) -> None:
     suffer(fight, blow.body, points, BLUNT if damage_type == SWORD else damage_type, "advanced-stances", one.who)
 
 
-def explained(fight: LabFight) -> list[Term] | None:
-    """A list for the terms of a sum, if anybody listens."""
-    return [] if fight.listening else None
+def dice_for(one: Combatant, how: str, slot: int, unit: Combatant | None, shield: bool) -> tuple[int, ...]:
+    """The Defense Dice of a way to defend: armor and shield together, a weapon's Damage Dice, a spell's, a Unit's.
+
+    [guard-dice, defense-dice-sources, defense-dice-source, parry, might-and-magic-mutual]
+    """
+    if unit is not None:
+        return unit.sheet.armor_dice
+    if how == GUARD:
+        return one.sheet.armor_dice + one.sheet.shield_dice if shield else one.sheet.armor_dice
+    source = one.sheet.sources[slot]
+    return source.defense or source.dice

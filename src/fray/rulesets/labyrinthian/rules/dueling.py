@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from fray.engine.decisions import Decision
-from fray.rulesets.labyrinthian.model import ground_events as ev
+from fray.rulesets.labyrinthian.model import grid_events as ge
 from fray.rulesets.labyrinthian.model.grid import (
     CHURN,
     FORWARD,
-    GROUND,
     INWARD,
     NOWHERE,
     OTHER_SIDEWAYS,
@@ -21,70 +20,23 @@ from fray.rulesets.labyrinthian.model.grid import (
     SHIFTS,
     may_be_removed,
 )
-from fray.rulesets.labyrinthian.model.ground_options import Shift, Side
+from fray.rulesets.labyrinthian.model.options import Shift, Side
 from fray.rulesets.labyrinthian.model.state import (
-    FLYING,
-    HOLDING_ON,
-    HOVERING,
     Combatant,
     LabBattle,
     LabFight,
     commander_of,
+    is_boss,
 )
-from fray.rulesets.labyrinthian.rules.falling import fall, make_room
-from fray.rulesets.labyrinthian.rules.footing import NOTHING, footing_at, is_boss, support
-from fray.rulesets.labyrinthian.rules.ground_verbs import displace, part, pay, relocate
-from fray.rulesets.labyrinthian.rules.harm import lacerate
-from fray.rulesets.labyrinthian.rules.moving import arrive, may_use_movement
-from fray.rulesets.labyrinthian.rules.reach import STEP
+from fray.rulesets.labyrinthian.rules.damage import lacerate
+from fray.rulesets.labyrinthian.rules.falling import make_room
+from fray.rulesets.labyrinthian.rules.movement import STEP, can_be_moved_to, carry, may_use_movement
+from fray.rulesets.labyrinthian.rules.verbs import pay
 
 FORWARD_END: Final = 7  # Positions before the Churn belong to the forward end
 
 
 # ---- being moved
-
-
-def forced_level(battle: LabBattle, one: Combatant, position: int) -> int:
-    """Flyers and climbers keep their Elevation, all others stay on the ground that passes under them.
-
-    [boss-shift-table, forced-movement]
-    """
-    ground = battle.ground
-    floor = ground.surface(position)
-    if one.footing in (FLYING, HOVERING, HOLDING_ON):
-        return floor if floor > one.level else min(one.level, ground.highest[position])
-    if one.level < GROUND and floor < GROUND and ground.available(position, one.level):
-        return one.level
-    return floor
-
-
-def can_be_moved_to(battle: LabBattle, one: Combatant, position: int) -> bool:
-    """Not into an Obstacle or a Position that is gone; a Boss not at all [boss-shift-table, boss-details]."""
-    if not battle.ground.layout.exists(position) or is_boss(battle, one):
-        return False
-    return not battle.ground.fills(position, forced_level(battle, one, position))
-
-
-def carry(fight: LabFight, moves: list[tuple[Combatant, int]], clause: str) -> None:
-    """Several are moved at once, against their will: no cost, no save, no Laceration; claims are left behind.
-
-    Nothing pinned, grappled or locked stays; what waits in the new Position happens afterwards. [forced-movement]
-    """
-    moved: list[Combatant] = []
-    for one, position in moves:
-        if position != one.position and can_be_moved_to(fight.battle, one, position):
-            displace(fight, one, position, forced_level(fight.battle, one, position), clause)
-            moved.append(one)
-    for one in moved:
-        part(fight, one)  # only now: whoever is carried along together stays together
-    for one in moved:
-        if not one.here():
-            continue
-        if one.level > GROUND and footing_at(fight.battle, one, one.position, one.level) == NOTHING:
-            fall(fight, one, clause)
-        elif one.level == GROUND and support(fight.battle.ground, one.position, GROUND) == NOTHING:
-            relocate(fight, one, one.position, forced_level(fight.battle, one, one.position), clause)
-        arrive(fight, one)
 
 
 # ---- the Boss moves
@@ -136,7 +88,7 @@ def shift_grid(fight: LabFight, boss: Combatant, direction: int) -> None:
     """
     battle = fight.battle
     if fight.listening:
-        fight.note(ev.BossShifted("dueling-grid-shift", boss.who, direction))
+        fight.note(ge.BossShifted("dueling-grid-shift", boss.who, direction))
     moves: list[tuple[Combatant, int]] = []
     for one in battle.combatants.copy():
         if one is not boss and one.here():
@@ -175,7 +127,7 @@ def shifts_to_the_churn(battle: LabBattle, target: Combatant) -> tuple[int, int]
 def scramble_flanks(fight: LabFight) -> None:
     """Those in the Flanks move one place clockwise around the ring [boss-grid-abilities, dueling-grid-alter]."""
     if fight.listening:
-        fight.note(ev.FlanksScrambled("boss-grid-abilities"))
+        fight.note(ge.FlanksScrambled("boss-grid-abilities"))
     moves = [
         (one, RING[(RING.index(one.position) + 1) % len(RING)])
         for one in fight.battle.combatants
@@ -195,7 +147,7 @@ def remove_position(fight: LabFight, position: int) -> None:
     battle = fight.battle
     inward = INWARD[position]
     if fight.listening:
-        fight.note(ev.PositionRemoved("boss-grid-abilities", position))
+        fight.note(ge.PositionRemoved("boss-grid-abilities", position))
     there = [(one, inward) for one in battle.combatants if one.here() and one.position == position]
     carry(fight, there, "boss-grid-abilities")
     for one, _ in there:

@@ -5,14 +5,35 @@ from __future__ import annotations
 from typing import Final
 
 from fray.engine.decisions import Decision
-from fray.rulesets.labyrinthian.model.options import SURRENDER, Plain
-from fray.rulesets.labyrinthian.model.state import CHASE, NO_STANCE, NOBODY, TO_COME, Combatant, LabBattle, LabFight
+from fray.rulesets.labyrinthian.model.objectives import (
+    AFTER_CLASH,
+    AFTER_ROUND,
+    AFTER_TURN,
+    ANY_LEVEL,
+    BREAKS,
+    FIRST_TO_ZERO,
+    HOLD,
+    OUT,
+    REACH,
+    SLAY,
+    SURVIVE,
+    Aim,
+)
+from fray.rulesets.labyrinthian.model.options import SURRENDER, YES, Plain
+from fray.rulesets.labyrinthian.model.state import (
+    CHASE,
+    DEAD,
+    NO_STANCE,
+    NOBODY,
+    TO_COME,
+    Combatant,
+    LabBattle,
+    LabFight,
+)
 from fray.rulesets.labyrinthian.rules.chase import check_the_chase, pursuit
-from fray.rulesets.labyrinthian.rules.concluding import conclude, sides_able
-from fray.rulesets.labyrinthian.rules.goals import loser_of_the_pit, objective_reached
-from fray.rulesets.labyrinthian.rules.keeper import NO, YES, AskKeeper
+from fray.rulesets.labyrinthian.rules.keeper import NO, AskKeeper
 from fray.rulesets.labyrinthian.rules.stances import end_stance
-from fray.rulesets.labyrinthian.rules.verbs import fight_again, give_in
+from fray.rulesets.labyrinthian.rules.verbs import conclude, fight_again, give_in
 
 FIGHT_ON: Final = "fight-on"
 STOP: Final = "stop"
@@ -136,3 +157,97 @@ def between_turns(fight: LabFight) -> None:
             question = YesOrNo(battle, one, "give-up", [FIGHT_ON, SURRENDER], "surrender")
             if fight.ask(question).word == SURRENDER:
                 surrender(fight, one)
+
+
+def objective_reached(battle: LabBattle, moment: int) -> Aim | None:
+    """The first aim that has been reached at this moment: its side wins, and its words say why."""
+    for aim in battle.objective.aims:
+        if aim.kind != BREAKS and aim.kind != FIRST_TO_ZERO and is_reached(battle, aim, moment):
+            return aim
+    return None
+
+
+def is_reached(battle: LabBattle, aim: Aim, moment: int) -> bool:
+    if aim.kind == SLAY or aim.kind == OUT:
+        return fallen(battle, aim)
+    if aim.kind == REACH:
+        return moment == AFTER_TURN and members_there(battle, aim) >= aim.number
+    if moment != AFTER_ROUND:
+        return False
+    if aim.kind == HOLD:
+        return members_there(battle, aim) >= aim.number and not enemies_there(battle, aim)
+    return aim.kind == SURVIVE and battle.round >= aim.round and able_members(battle, aim.side) >= aim.number
+
+
+def loser_of_the_pit(battle: LabBattle, moment: int) -> int:
+    """Where whoever is at zero Composure after a Clash has lost: the one at zero. The winner may still fight on."""
+    if moment != AFTER_CLASH:
+        return NOBODY
+    for aim in battle.objective.aims:
+        if aim.kind == FIRST_TO_ZERO:
+            for one in battle.combatants:
+                if one.here() and not one.sheet.is_unit() and one.composure == 0:
+                    return one.who
+    return NOBODY
+
+
+def broken_sides(battle: LabBattle) -> list[int]:
+    """Sides whose courage is gone at the end of a Round: so many of their members are out."""
+    found: list[int] = []
+    for aim in battle.objective.aims:
+        if aim.kind == BREAKS and members_out(battle, aim.side) >= aim.number:
+            found.append(aim.side)
+    return found
+
+
+def fallen(battle: LabBattle, aim: Aim) -> bool:
+    """Whether all of those named are dead or Incapacitated, or for an OUT aim out in any way."""
+    for who in aim.who:
+        one = battle.combatants[who]
+        down = one.presence == DEAD or one.incapacitated
+        if not down and (aim.kind == SLAY or one.able()):
+            return False
+    return bool(aim.who)
+
+
+def members_there(battle: LabBattle, aim: Aim) -> int:
+    return count_there(battle, aim, own=True)
+
+
+def enemies_there(battle: LabBattle, aim: Aim) -> bool:
+    return count_there(battle, aim, own=False) > 0
+
+
+def count_there(battle: LabBattle, aim: Aim, own: bool) -> int:
+    count = 0
+    for one in battle.combatants:
+        if one.position == aim.position and (one.side == aim.side) == own and one.fights():
+            if aim.level == ANY_LEVEL or aim.level == one.level:
+                count += 1
+    return count
+
+
+def able_members(battle: LabBattle, side: int) -> int:
+    count = 0
+    for one in battle.combatants:
+        if one.side == side and one.fights():
+            count += 1
+    return count
+
+
+def members_out(battle: LabBattle, side: int) -> int:
+    """Those of a side, Units included, who are no longer able."""
+    count = 0
+    for one in battle.combatants:
+        if one.side == side and not one.able():
+            count += 1
+    return count
+
+
+def sides_able(battle: LabBattle) -> list[int]:
+    """Sides with somebody able; Units and engines do not count [end-of-fight]."""
+    found: list[int] = []
+    for one in battle.combatants:
+        if one.side not in found and one.fights():
+            found.append(one.side)
+    return found

@@ -5,17 +5,25 @@ from __future__ import annotations
 from typing import Final
 
 from fray.engine.decisions import KEEPER, Decision, Word
-from fray.rulesets.labyrinthian.model import ground_events as ev
-from fray.rulesets.labyrinthian.model.grid import GROUND, OVERHEAD, SHALLOWS, SKYWARD
-from fray.rulesets.labyrinthian.model.ground_options import Side
+from fray.rulesets.labyrinthian.model import grid_events as ge
+from fray.rulesets.labyrinthian.model.grid import GROUND, OVERHEAD, SHALLOWS, SKYWARD, is_aerial
+from fray.rulesets.labyrinthian.model.options import Side
 from fray.rulesets.labyrinthian.model.sheets import BLUNT, FRACTURE
-from fray.rulesets.labyrinthian.model.state import NOBODY, Combatant, LabBattle, LabFight, commander_of
+from fray.rulesets.labyrinthian.model.state import (
+    NOBODY,
+    Combatant,
+    LabBattle,
+    LabFight,
+    commander_of,
+)
 from fray.rulesets.labyrinthian.model.terrain import WATER
+from fray.rulesets.labyrinthian.rules.damage import slay, suffer
 from fray.rulesets.labyrinthian.rules.draws import tens
-from fray.rulesets.labyrinthian.rules.footing import raised_floor
-from fray.rulesets.labyrinthian.rules.ground_verbs import relocate
-from fray.rulesets.labyrinthian.rules.harm import slay, suffer
-from fray.rulesets.labyrinthian.rules.stances import knock_prone
+from fray.rulesets.labyrinthian.rules.elevations import (
+    knock_prone,
+    raised_floor,
+    relocate,
+)
 from fray.rulesets.labyrinthian.rules.verbs import inflict
 
 SKYWARD_FACTOR: Final = 10  # [falling-skyward-times-ten]
@@ -106,7 +114,7 @@ def fall(fight: LabFight, one: Combatant, clause: str, lost_hold: bool = False) 
         damage *= SKYWARD_FACTOR
     land(fight, one, landing, clause)
     if fight.listening:
-        fight.note(ev.Fell("falling-damage", one.who, start, one.level, damage, onto))
+        fight.note(ge.Fell("falling-damage", one.who, start, one.level, damage, onto))
     share(fight, one, damage, onto, lost_hold and start <= OVERHEAD)
     if one.here() and not one.inside and fight.battle.ground.fills(one.position, one.level):
         make_room(fight, one)
@@ -163,3 +171,13 @@ def dies_on_impact(fight: LabFight, one: Combatant) -> bool:
     if fight.battle.ground.has(one.position, WATER):
         return False
     return fight.ask(DeadlyFall(one)).word == "dies"
+
+
+def may_drop(battle: LabBattle, one: Combatant) -> bool:
+    """One may let oneself fall [elevation-means]."""
+    return is_aerial(one.level) and not one.inside and not one.locked
+
+
+def drop(fight: LabFight, one: Combatant) -> None:
+    """[elevation-means, falling-damage]"""
+    fall(fight, one, "elevation-means")

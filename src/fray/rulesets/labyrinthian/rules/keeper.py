@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from fray.engine.decisions import KEEPER, Decision, Option, Word
+from fray.rulesets.labyrinthian.model.options import StandDown, Target
 from fray.rulesets.labyrinthian.model.state import Combatant, LabBattle
 
 LEAST_TARGET: Final = 0
@@ -15,26 +16,8 @@ MOST_TARGET: Final = 40
 REFUSE: Final = "refuse"
 ROLL: Final = "roll"
 LATER: Final = "later"
-YES: Final = "yes"
 NO: Final = "no"
 COMPLICATIONS: Final = 4
-
-
-class Target(Option):
-    """A target number, perhaps with the price of the other Rating [skill-target-number, skill-extra-requirements]."""
-
-    def __init__(self, number: int, gives_up_other: bool) -> None:
-        self.number = number
-        self.gives_up_other = gives_up_other
-
-    def key(self) -> str:
-        return f"{'target-and-other' if self.gives_up_other else 'target'}:{self.number}"
-
-    def clause(self) -> str:
-        return "skill-extra-requirements" if self.gives_up_other else "skill-target-number"
-
-    def amount(self) -> int:
-        return self.number
 
 
 class TargetNumber(Decision[Option]):
@@ -82,19 +65,6 @@ class AskKeeper(Decision[Word]):
 
     def options(self) -> list[Word]:
         return [Word(answer, self.because) for answer in self.answers]
-
-
-class StandDown(Option):
-    """Both sides stand down: it ends the fight, so nobody does it blindly [skill-linguistics]."""
-
-    def key(self) -> str:
-        return YES
-
-    def clause(self) -> str:
-        return "skill-linguistics"
-
-    def concedes(self) -> bool:
-        return True
 
 
 class AskTruce(Decision[Option]):

@@ -4,90 +4,33 @@ from __future__ import annotations
 
 from typing import Final
 
-from fray.engine.decisions import Decision, Option
+from fray.engine.decisions import Option
 from fray.rulesets.labyrinthian.model import events as ev
-from fray.rulesets.labyrinthian.model.grid import POSITION_KEYS
-from fray.rulesets.labyrinthian.model.options import Pick, Work
+from fray.rulesets.labyrinthian.model.options import YES, Work
 from fray.rulesets.labyrinthian.model.sheets import (
-    DEAFENED,
     INTUITION,
     LEVITATE,
     MEND,
-    RALLY,
-    SCREECH,
-    UPHEAVAL,
     Source,
 )
 from fray.rulesets.labyrinthian.model.state import Combatant, LabBattle, LabFight, same_place
-from fray.rulesets.labyrinthian.rules.attempts import choose_rating, lose_movement
+from fray.rulesets.labyrinthian.rules.abilities import ABILITY, NOT_REACHED, announce, reached, use_ability
+from fray.rulesets.labyrinthian.rules.climbing import fall_after, hold_on
+from fray.rulesets.labyrinthian.rules.damage import restore
 from fray.rulesets.labyrinthian.rules.draws import tens
-from fray.rulesets.labyrinthian.rules.dueling import removable_ranged, remove_position, scramble_flanks
-from fray.rulesets.labyrinthian.rules.elevating import fall_after, give_flight, hold_on
 from fray.rulesets.labyrinthian.rules.ending import YesOrNo
-from fray.rulesets.labyrinthian.rules.harm import restore
-from fray.rulesets.labyrinthian.rules.keeper import NO, YES
+from fray.rulesets.labyrinthian.rules.flight import give_flight
+from fray.rulesets.labyrinthian.rules.keeper import NO
 from fray.rulesets.labyrinthian.rules.sight import steps_between
-from fray.rulesets.labyrinthian.rules.situations import rating_modifier
-from fray.rulesets.labyrinthian.rules.verbs import lose_held_die, reveal, spend_rating
+from fray.rulesets.labyrinthian.rules.skill_actions import choose_rating
+from fray.rulesets.labyrinthian.rules.totals import rating_modifier
+from fray.rulesets.labyrinthian.rules.verbs import reveal, spend_rating
 
 CONJURE: Final = "conjure"
 EFFECT: Final = "effect"
-ABILITY: Final = "ability"
-RALLY_NAME: Final = "rally"
-SCREECH_NAME: Final = "screech"
-UPHEAVAL_NAME: Final = "upheaval"
 
-# Thresholds for the raw Rating [threshold-details, ability-threshold].
-THRESHOLDS: Final = {RALLY_NAME: (8, 16), SCREECH_NAME: (10, 17), UPHEAVAL_NAME: (8, 18)}
 FLIGHT_RATES: Final = (20, 30)
 FLIGHT_ROUNDS: Final = (2, 3)
-RALLY_RANGE: Final = 2
-SCREECH_LOSS: Final = (5, 10)
-NOT_REACHED: Final = -1
-
-
-class ChooseAlly(Decision[Pick]):
-    """Who else hears the Rally [abilities, ability-announce-effect]."""
-
-    KIND = "second-ally"
-    CLAUSE = "ability-announce-effect"
-
-    def __init__(self, battle: LabBattle, one: Combatant, allies: list[Combatant]) -> None:
-        super().__init__(one.seat, one.who)
-        self.battle = battle
-        self.one = one
-        self.allies = allies
-
-    def options(self) -> list[Pick]:
-        return [Pick("ally", ally.who, "ability-announce-effect") for ally in self.allies]
-
-
-class ChoosePlace(Decision[Work]):
-    """Which Ranged Position is torn away [boss-grid-abilities]."""
-
-    KIND = "remove-position"
-    CLAUSE = "boss-grid-abilities"
-
-    def __init__(self, battle: LabBattle, one: Combatant, places: list[int]) -> None:
-        super().__init__(one.seat, one.who)
-        self.battle = battle
-        self.one = one
-        self.places = places
-
-    def options(self) -> list[Work]:
-        return [Work("remove", POSITION_KEYS[place], "boss-grid-abilities", part=place) for place in self.places]
-
-
-def reached(value: int, thresholds: tuple[int, ...]) -> int:
-    """The highest Threshold the raw Rating reaches; below the lowest the Rating is spent for nothing.
-
-    [ability-threshold, threshold-details]
-    """
-    best = NOT_REACHED
-    for index, needed in enumerate(thresholds):
-        if value >= needed:
-            best = index
-    return best
 
 
 # ---- what is offered
@@ -115,39 +58,6 @@ def may_receive(battle: LabBattle, one: Combatant, source: Source, other: Combat
     if source.range == 0:
         return same_place(one, other)
     return steps_between(battle, one.position, one.level, other.position, other.level) <= source.range
-
-
-def ability_options(battle: LabBattle, one: Combatant) -> list[Option]:
-    """Abilities that are an Action of their own [abilities]."""
-    found: list[Option] = []
-    if one.sheet.has(RALLY):
-        found.extend([Work(ABILITY, RALLY_NAME, "abilities", ally.who) for ally in may_rally(battle, one)])
-    if one.sheet.has(SCREECH) and may_hear(one):
-        found.append(Work(ABILITY, SCREECH_NAME, "abilities"))
-    if one.sheet.has(UPHEAVAL):
-        found.append(Work(ABILITY, UPHEAVAL_NAME, "abilities"))
-    return found
-
-
-def may_hear(one: Combatant) -> bool:
-    """What needs hearing does not work on or for the Deafened [wound-deafened, deafened-details]."""
-    return one.wound(DEAFENED) == 0
-
-
-def may_rally(battle: LabBattle, one: Combatant) -> list[Combatant]:
-    """Allies within 2 Positions who hear it [deafened-details]."""
-    if not may_hear(one):
-        return []
-    layout = battle.ground.layout
-    return [
-        ally
-        for ally in battle.combatants
-        if ally.side == one.side
-        and ally is not one
-        and ally.fights()
-        and may_hear(ally)
-        and layout.distance(one.position, ally.position) <= RALLY_RANGE
-    ]
 
 
 # ---- what is done
@@ -207,62 +117,6 @@ def cast_effect(fight: LabFight, one: Combatant, choice: Work) -> None:
         restore(fight, other, tens(fight, one, "restoration", step + 1), "magic-rules")
     elif source.effect == LEVITATE:
         give_flight(fight, other, FLIGHT_RATES[step], FLIGHT_ROUNDS[step])
-
-
-def announce(fight: LabFight, one: Combatant, other: int, name: str, step: int) -> None:
-    """The user states which effect the Rating brings about [ability-announce-effect]."""
-    if fight.listening:
-        effect = "fails" if step == NOT_REACHED else "works fully" if step else "works"
-        fight.note(ev.AbilityUsed("ability-announce-effect", one.who, other, name, effect))
-
-
-def use_ability(fight: LabFight, one: Combatant, choice: Work) -> None:
-    """One Rating; the highest Threshold it reaches applies [abilities, ability-threshold, threshold-details]."""
-    rating = choose_rating(fight, one, choice.name, "abilities")
-    value = spend_rating(fight, one, rating, choice.name, "abilities")
-    step = reached(value, THRESHOLDS[choice.name])
-    announce(fight, one, choice.who, choice.name, step)
-    if step == NOT_REACHED:
-        return
-    if choice.name == RALLY_NAME:
-        rally(fight, one, fight.battle.combatants[choice.who], step)
-    elif choice.name == SCREECH_NAME:
-        screech(fight, one, step)
-    else:
-        upheave(fight, one, step)
-
-
-def rally(fight: LabFight, one: Combatant, ally: Combatant, step: int) -> None:
-    """One ally, or two, regain 1d10 Composure each [abilities]."""
-    restore(fight, ally, tens(fight, one, "restoration", 1), "abilities")
-    others = [other for other in may_rally(fight.battle, one) if other is not ally]
-    if step and others:
-        second = others[0]
-        if len(others) > 1:
-            second = fight.battle.combatants[fight.ask(ChooseAlly(fight.battle, one, others)).who]
-        restore(fight, second, tens(fight, one, "restoration", 1), "abilities")
-
-
-def screech(fight: LabFight, one: Combatant, step: int) -> None:
-    """Enemies in the same Position who hear it lose Movement, and at the higher Threshold a held die [abilities]."""
-    for other in fight.battle.combatants:
-        if other.side == one.side or not other.here() or other.position != one.position or not may_hear(other):
-            continue
-        lose_movement(fight, other, min(SCREECH_LOSS[step], other.movement))
-        if step and other.held_dice:
-            lose_held_die(fight, other, min(other.held_dice), "abilities")
-
-
-def upheave(fight: LabFight, one: Combatant, step: int) -> None:
-    """Scramble the Flanks, or tear a Ranged Position away [dueling-grid-alter, boss-grid-abilities]."""
-    places = removable_ranged(fight.battle) if step else []
-    if not places:
-        scramble_flanks(fight)
-        return
-    place = places[0]
-    if len(places) > 1:
-        place = fight.ask(ChoosePlace(fight.battle, one, places)).part
-    remove_position(fight, place)
 
 
 def built(one: Combatant, slot: int) -> bool:

@@ -29,8 +29,12 @@ from fray.rulesets.labyrinthian.model.options import (
 from fray.rulesets.labyrinthian.model.sheets import ENGINE, LARGEST_WOUND, WOUND_NAMES, WOUND_OF
 from fray.rulesets.labyrinthian.model.state import NO_STANCE, NOBODY, Combatant, LabBattle, LabFight
 from fray.rulesets.labyrinthian.model.variants import COUNTER_WOUND, LITERAL_LIMIT
+from fray.rulesets.labyrinthian.rules.damage import choices_of
 from fray.rulesets.labyrinthian.rules.draws import again_die
-from fray.rulesets.labyrinthian.rules.momentum_uses import (
+from fray.rulesets.labyrinthian.rules.preferences import EXTRA_FIRST, WOUND_FIRST, adopt
+from fray.rulesets.labyrinthian.rules.refusals import LIMIT_REACHED, LIMIT_ZERO, TYPE_FIXED
+from fray.rulesets.labyrinthian.rules.stances import enter_stance, strike_stance
+from fray.rulesets.labyrinthian.rules.techniques import (
     cleave_targets,
     may_pin,
     may_slam,
@@ -38,10 +42,6 @@ from fray.rulesets.labyrinthian.rules.momentum_uses import (
     stances_open,
     wound_of_defender,
 )
-from fray.rulesets.labyrinthian.rules.preferences import EXTRA_FIRST, WOUND_FIRST, adopt
-from fray.rulesets.labyrinthian.rules.refusals import LIMIT_REACHED, LIMIT_ZERO, TYPE_FIXED
-from fray.rulesets.labyrinthian.rules.rolling import choices_of
-from fray.rulesets.labyrinthian.rules.stances import enter_stance, strike_stance
 from fray.rulesets.labyrinthian.rules.verbs import hold_dice
 
 NO_PLACE: Final = -1  # a Boss is not tossed, only hurt

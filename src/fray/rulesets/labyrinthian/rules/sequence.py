@@ -23,19 +23,16 @@ from fray.rulesets.labyrinthian.model.state import (
     Combatant,
     LabBattle,
     LabFight,
-    bit,
 )
 from fray.rulesets.labyrinthian.rules.combat_roll import give_movement, roll_combat
-from fray.rulesets.labyrinthian.rules.elevating import settle_shaken
-from fray.rulesets.labyrinthian.rules.ending import between_turns, check_the_end, check_the_time
-from fray.rulesets.labyrinthian.rules.goals import broken_sides
-from fray.rulesets.labyrinthian.rules.ground_turn import end_of_round_ground
+from fray.rulesets.labyrinthian.rules.ending import between_turns, check_the_end
+from fray.rulesets.labyrinthian.rules.flight import settle_shaken
 from fray.rulesets.labyrinthian.rules.initiative import first_holder, hand_on
-from fray.rulesets.labyrinthian.rules.stances import forget_breaks
+from fray.rulesets.labyrinthian.rules.round_end import end_round
 from fray.rulesets.labyrinthian.rules.stealth import ambush
 from fray.rulesets.labyrinthian.rules.turn import take_turn
 from fray.rulesets.labyrinthian.rules.verbs import move_to
-from fray.rulesets.labyrinthian.rules.wound_phase import recover_from_paralysis, wound_phase
+from fray.rulesets.labyrinthian.rules.wound_phase import wound_phase
 
 REAR_PLACES: Final = (RRL, RRC, RRR, RS)
 FORWARD_PLACES: Final = (FRL, FRC, FRR, FS)
@@ -135,29 +132,6 @@ def play_turn(fight: LabFight) -> None:
         take_turn(fight, holder)
     if not hand_on(fight):
         battle.phase = ROUND_ENDS
-
-
-def end_round(fight: LabFight) -> None:
-    """What is left lapses, timed effects count down, the scenario's Grid does its work [round-sequence].
-
-    [movement-pool-lifetime, paralyzed-duration, stance-break-number, passback-ends-round]
-    """
-    battle = fight.battle
-    battle.acting = NOBODY
-    battle.claimants = 0
-    battle.ambush_turn = False
-    recover_from_paralysis(fight)
-    forget_breaks(battle, True)
-    end_of_round_ground(fight)
-    settle_shaken(fight)
-    for side in broken_sides(battle):
-        battle.broken |= bit(side)
-    if fight.listening:
-        fight.note(ev.RoundEnded("passback-ends-round", battle.round))
-    check_the_end(fight, AFTER_ROUND)
-    check_the_time(fight)
-    battle.round += 1
-    battle.phase = ROUND_BEGINS
 
 
 # What the lab counts of every combatant.

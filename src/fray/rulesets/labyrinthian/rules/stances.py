@@ -14,7 +14,6 @@ from fray.rulesets.labyrinthian.model.state import (
     NO_STANCE,
     NOBODY,
     RIPOSTE_STANCE,
-    SHAKEN_PRONE,
     WALL_STANCE,
     Combatant,
     LabBattle,
@@ -23,7 +22,7 @@ from fray.rulesets.labyrinthian.model.state import (
     same_place,
 )
 from fray.rulesets.labyrinthian.model.walls import Wall
-from fray.rulesets.labyrinthian.rules.verbs import drop_stance, lie_prone, lock, shake, take_stance
+from fray.rulesets.labyrinthian.rules.verbs import drop_stance, lock, take_stance
 
 # Max dice needed at the moment of entering, and uses of Momentum that break it, by Stance.
 # [stance-basic-requirement, stance-advanced-requirement, stance-break-number, advanced-stances, martial-techniques]
@@ -216,15 +215,3 @@ def left_place(fight: LabFight, one: Combatant) -> None:
         alone = len(members(fight.battle, one.wall)) == 1
         if not alone:
             end_stance(fight, one, "shield-wall-details")
-
-
-def knock_prone(fight: LabFight, one: Combatant, clause: str) -> None:
-    """Prone; a Shield Wall it takes part in breaks, a flyer may fall.
-
-    [prone, shield-wall-prone-breaks, stance-broken-specially, prone-in-flight]
-    """
-    if not lie_prone(fight, one, clause):
-        return
-    if one.wall >= 0:
-        break_wall(fight, one.wall, "shield-wall-prone-breaks")
-    shake(fight.battle, one, SHAKEN_PRONE)

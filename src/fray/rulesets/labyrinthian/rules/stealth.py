@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from fray.engine.sums import Term, named
-from fray.rulesets.labyrinthian.model import ground_events as ev
+from fray.rulesets.labyrinthian.model import grid_events as ge
 from fray.rulesets.labyrinthian.model.sheets import AGILITY
 from fray.rulesets.labyrinthian.model.state import (
     HIDDEN,
@@ -19,10 +19,10 @@ from fray.rulesets.labyrinthian.model.state import (
     enemies,
 )
 from fray.rulesets.labyrinthian.model.terrain import OBSCURED
-from fray.rulesets.labyrinthian.rules.attempts import choose_rating
+from fray.rulesets.labyrinthian.rules.climbing import fall_after, hold_on
 from fray.rulesets.labyrinthian.rules.draws import fresh_die
-from fray.rulesets.labyrinthian.rules.elevating import fall_after, hold_on
 from fray.rulesets.labyrinthian.rules.sight import clear_line
+from fray.rulesets.labyrinthian.rules.skill_actions import choose_rating
 from fray.rulesets.labyrinthian.rules.totals import passive_reaction
 from fray.rulesets.labyrinthian.rules.verbs import conceal, reveal, spend_rating
 
@@ -74,7 +74,7 @@ def hide(fight: LabFight, one: Combatant) -> None:
         total += named(parts, "Obscured", OBSCURED_HIDING)
     how = how_hidden(total, needed)
     if parts is not None:
-        fight.note(ev.HidingTried("stealth-rules", one.who, total, needed, how, parts))
+        fight.note(ge.HidingTried("stealth-rules", one.who, total, needed, how, parts))
     conceal(fight, one, how, "stealth-rules")
     if weary:
         fall_after(fight, one)
@@ -147,12 +147,12 @@ def ambush(fight: LabFight) -> None:
                 conceal(fight, one, HIDDEN, "stealth-rules")
     battle.ambush_turn = complete
     if fight.listening:
-        fight.note(ev.AmbushSprung("stealth-rules", side, complete))
+        fight.note(ge.AmbushSprung("stealth-rules", side, complete))
 
 
 def comes_up_unseen(fight: LabFight, one: Combatant, needed: int) -> bool:
     face = fresh_die(fight, one, "ambush")
     total = face + one.sheet.talents[AGILITY]
     if fight.listening:
-        fight.note(ev.CameUpUnseen("stealth-rules", one.who, face, total, needed))
+        fight.note(ge.CameUpUnseen("stealth-rules", one.who, face, total, needed))
     return total >= needed

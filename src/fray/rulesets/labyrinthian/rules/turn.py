@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fray.engine.decisions import Bar, Decision, Forbidden, Option
 from fray.rulesets.labyrinthian.model import events as ev
+from fray.rulesets.labyrinthian.model.grid import is_aerial
 from fray.rulesets.labyrinthian.model.objectives import AFTER_TURN
 from fray.rulesets.labyrinthian.model.options import (
     END,
@@ -18,15 +19,15 @@ from fray.rulesets.labyrinthian.model.options import (
 from fray.rulesets.labyrinthian.model.sheets import PETRIFIED
 from fray.rulesets.labyrinthian.model.state import NOBODY, Combatant, LabBattle, LabFight
 from fray.rulesets.labyrinthian.model.variants import AT_ONCE
+from fray.rulesets.labyrinthian.rules.actions import PREFER, UNLEARN, do_ground, ground_bars, turn_menu
 from fray.rulesets.labyrinthian.rules.attacks import attack, attack_area
-from fray.rulesets.labyrinthian.rules.attempts import complicate
-from fray.rulesets.labyrinthian.rules.elevating import settle_shaken
+from fray.rulesets.labyrinthian.rules.damage import turn_to_stone
+from fray.rulesets.labyrinthian.rules.elevations import relocate
 from fray.rulesets.labyrinthian.rules.ending import check_the_end, surrender, surrender_together
-from fray.rulesets.labyrinthian.rules.ground_turn import begin_turn_ground, do_ground, end_turn_ground, ground_bars
-from fray.rulesets.labyrinthian.rules.harm import turn_to_stone
+from fray.rulesets.labyrinthian.rules.flight import settle_shaken
+from fray.rulesets.labyrinthian.rules.items import handle
 from fray.rulesets.labyrinthian.rules.magic import work_magic
-from fray.rulesets.labyrinthian.rules.menu import PREFER, UNLEARN, turn_menu
-from fray.rulesets.labyrinthian.rules.objects import handle
+from fray.rulesets.labyrinthian.rules.movement import STEP
 from fray.rulesets.labyrinthian.rules.preferences import adopt, give_up
 from fray.rulesets.labyrinthian.rules.refusals import (
     AT_ZERO,
@@ -40,9 +41,11 @@ from fray.rulesets.labyrinthian.rules.refusals import (
     RETRIEVED,
     STOWED,
 )
-from fray.rulesets.labyrinthian.rules.skills import use_skill
+from fray.rulesets.labyrinthian.rules.skill_actions import complicate
+from fray.rulesets.labyrinthian.rules.skill_effects import use_skill
 from fray.rulesets.labyrinthian.rules.stances import end_stance, forget_breaks, join_wall, may_join
-from fray.rulesets.labyrinthian.rules.verbs import unlock
+from fray.rulesets.labyrinthian.rules.stealth import enemy_turn_begins, turn_ends
+from fray.rulesets.labyrinthian.rules.verbs import pay, unlock
 
 
 class TurnAction(Decision[Option]):
@@ -208,3 +211,20 @@ def end_turn(fight: LabFight, one: Combatant) -> None:
     if fight.listening:
         fight.note(ev.TurnEnded("initiative-until-all-acted", one.who))
     check_the_end(fight, AFTER_TURN)
+
+
+def begin_turn_ground(fight: LabFight, one: Combatant) -> None:
+    """Those who hid badly are seen; a flyer may dive again [stealth-rules, dive-details]."""
+    one.dived = False
+    one.owes_descent = False
+    enemy_turn_begins(fight, one)
+
+
+def end_turn_ground(fight: LabFight, one: Combatant) -> None:
+    """A diver that has not come down yet does so now; the Hidden may be found [dive-details, stealth-rules]."""
+    if one.owes_descent and one.able() and is_aerial(one.level):
+        price = STEP * fight.battle.ground.cost_factor(one.position)
+        pay(fight, one, min(price, one.movement), False, "diving", "dive-details")
+        relocate(fight, one, one.position, one.level - 1, "dive-details")
+    one.owes_descent = False
+    turn_ends(fight)

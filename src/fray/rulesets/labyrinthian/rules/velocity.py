@@ -8,40 +8,41 @@ from __future__ import annotations
 
 from typing import Final
 
-from fray.rulesets.labyrinthian.model.approach import CHARGE, JUMP, PLAIN, VERTICAL, Approach
+from fray.engine.decisions import KEEPER, Decision, Word
+from fray.rulesets.labyrinthian.model import grid_events as ge
+from fray.rulesets.labyrinthian.model.approach import CHARGE, JUMP, PLAIN, VERTICAL, WORDS, Approach
 from fray.rulesets.labyrinthian.model.grid import (
     DEPTHS,
     ELEVATED,
-    RFC,
-    RFL,
-    RFR,
+    GROUND,
     SHALLOWS,
     level_of,
     place_of,
     position_of,
 )
 from fray.rulesets.labyrinthian.model.sheets import Source
-from fray.rulesets.labyrinthian.model.state import Combatant, LabBattle, same_place
+from fray.rulesets.labyrinthian.model.state import NOBODY, Combatant, LabBattle, LabFight, is_boss, same_place
 from fray.rulesets.labyrinthian.model.terrain import WALL_TOP, Reach
-from fray.rulesets.labyrinthian.model.variants import NO_BASE_TEN, TWO_TURNS
-from fray.rulesets.labyrinthian.rules.dueling import shifts_to_the_churn
-from fray.rulesets.labyrinthian.rules.footing import flies_on_rate, is_boss, pinned
-from fray.rulesets.labyrinthian.rules.ground_verbs import pool
-from fray.rulesets.labyrinthian.rules.moving import (
+from fray.rulesets.labyrinthian.model.variants import NO_BASE_TEN
+from fray.rulesets.labyrinthian.rules.damage import lacerate
+from fray.rulesets.labyrinthian.rules.dueling import shift_grid, shifts_to_the_churn
+from fray.rulesets.labyrinthian.rules.elevations import flies_on_rate
+from fray.rulesets.labyrinthian.rules.flanking import flanking_bonus
+from fray.rulesets.labyrinthian.rules.movement import (
+    STEP,
     flying_reach,
     may_use_movement,
+    pinned,
     stays_in_position,
+    step,
     step_price,
     walking_reach,
 )
-from fray.rulesets.labyrinthian.rules.reach import STEP
 from fray.rulesets.labyrinthian.rules.sight import in_reach, may_be_targeted, trenched
+from fray.rulesets.labyrinthian.rules.verbs import pay, pool
 
 JUMP_PRICE: Final = 10  # [jump-attack]
 BASE_BOOST: Final = 10  # [charge-same-position]
-FLANKING: Final = 5  # [flanking-bonus]
-FLANKING_AFTER_DEFENSE: Final = 15  # [flanking-after-defense]
-BOSS_FLANKS: Final = (RFL, RFC, RFR)  # [dueling-grid-flanking]
 
 
 # ---- what qualifies
@@ -64,30 +65,6 @@ def boost_limit(battle: LabBattle, crossed: int) -> int:
     if battle.variants.charge == NO_BASE_TEN and crossed > 0:
         return BASE_BOOST * crossed
     return BASE_BOOST + BASE_BOOST * crossed
-
-
-def flanking_bonus(battle: LabBattle, start: int, target: Combatant) -> int:
-    """One step inward into the target's Position: +5, +15 right after the target has defended itself.
-
-    A Boss is Flanked only from the Rear Flanks. [flanking-bonus, flanking-directions, flanking-not-lateral,
-    flanking-details, dueling-grid-flanking, dueling-grid-allies-flanking]
-    """
-    if not battle.ground.layout.inward(start, target.position):
-        return 0
-    if is_boss(battle, target) and start not in BOSS_FLANKS:
-        return 0
-    return FLANKING_AFTER_DEFENSE if just_defended(battle, target) else FLANKING
-
-
-def just_defended(battle: LabBattle, target: Combatant) -> bool:
-    """The last Clash of this Round was one in which it Reacted for itself.
-
-    In another reading any such Reaction of this Turn or the one before will do.
-    [flanking-after-defense, flanking-immediately]
-    """
-    if battle.variants.flanking == TWO_TURNS:
-        return target.reacted_turn > 0 and target.reacted_turn >= battle.turn - 1
-    return battle.last_defender == target.who
 
 
 # ---- the ways
@@ -323,3 +300,80 @@ def best_flank(battle: LabBattle, one: Combatant, source: Source, target: Combat
     ways = Ways(battle, one, source, target)
     way = ways.path() if battle.ground.layout.inward(one.position, target.position) else []
     return ways.flanking(way) if way else None
+
+
+class ClearPath(Decision[Word]):
+    """Whether the air between attacker and target is free; by default not where something stands [keeper-default]."""
+
+    KIND = "clear-path"
+    CLAUSE = "vertical-assault-clear-path"
+
+    def __init__(self, one: Combatant, target: Combatant) -> None:
+        super().__init__(KEEPER, one.who)
+        self.target = target
+
+    def options(self) -> list[Word]:
+        return [Word("blocked", "keeper-default"), Word("clear", "vertical-assault-clear-path")]
+
+
+def path_is_clear(fight: LabFight, one: Combatant, target: Combatant) -> bool:
+    """Clear, unless something stands in between: then the Keeper is asked [vertical-assault-clear-path]."""
+    ground = fight.battle.ground
+    for position in (one.position, target.position):
+        if ground.top(position) > target.level and ground.top(position) >= GROUND:
+            return fight.ask(ClearPath(one, target)).word == "clear"
+    return True
+
+
+def take_approach(fight: LabFight, one: Combatant, target: Combatant | None, approach: Approach) -> bool:
+    """Pay, bleed, save, move: step 1 of a Clash. False if the attack does not come about; its Rating is then kept.
+
+    [clash-sequence, turbulence-save-details, laceration-details]
+    """
+    if approach.kind == VERTICAL and target is not None and not path_is_clear(fight, one, target):
+        return False
+    if approach.kind != PLAIN or approach.way:
+        if fight.listening:
+            how = WORDS[approach.kind] if approach.kind else "flank"
+            at = target.who if target is not None else NOBODY
+            fight.note(ge.Approached(approach.clause(), one.who, at, how, approach.boost))
+    if approach.price == 0:
+        return True
+    pay_velocity(fight, one, approach, WORDS[approach.kind])
+    if approach.kind == VERTICAL:
+        return swoop(fight, one, approach)
+    for _ in range(approach.shifts):
+        shift_grid(fight, one, approach.shift)
+    return walk_in(fight, one, approach) and one.able()
+
+
+def pay_velocity(fight: LabFight, one: Combatant, approach: Approach, what: str) -> None:
+    """What is paid where it starts: boost, jump, getting up; the steps are paid one by one as they are made.
+
+    A Laceration hurts once for all of it. [charge-details, laceration-details, turbulence-save-details]
+    """
+    steps = 0 if approach.kind == VERTICAL else price_of(fight.battle, one, approach.way)
+    pay(fight, one, approach.price - steps, False, what, approach.clause())
+    lacerate(fight, one)
+
+
+def walk_in(fight: LabFight, one: Combatant, approach: Approach) -> bool:
+    """The steps of the way; the attack is off where one fails, and no more is paid [turbulence-save-details]."""
+    for place in approach.way.copy():
+        position, level = position_of(place), level_of(place)
+        price = step_price(fight.battle, one.position, one.level, position, level)
+        pay(fight, one, price, approach.on_rate, "moving", "charge-pays-movement-too")
+        if not step(fight, one, position, level, approach.clause()):
+            return False
+    return True
+
+
+def swoop(fight: LabFight, one: Combatant, approach: Approach) -> bool:
+    """Down into the target's place, on one's feet and without falling damage [vertical-assault-details]."""
+    place = approach.way[0]
+    return step(fight, one, position_of(place), level_of(place), "vertical-assault-details")
+
+
+def is_wasted(approach: Approach, target: Combatant) -> bool:
+    """Against a target in the Depths a Vertical Assault is wasted [vertical-assault-water]."""
+    return approach.kind == VERTICAL and target.level == DEPTHS

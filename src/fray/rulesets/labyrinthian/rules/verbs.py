@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from fray.rulesets.labyrinthian.model import events as ev
+from fray.rulesets.labyrinthian.model import grid_events as ge
 from fray.rulesets.labyrinthian.model.sheets import (
     BLINDED,
     IMPALED,
@@ -32,6 +33,7 @@ from fray.rulesets.labyrinthian.model.state import (
     bit,
     same_place,
 )
+from fray.rulesets.labyrinthian.model.terrain import HIGH_GROUND, WALL, TerrainTag
 
 BLINDNESS: Final = 10  # off every Rating [wound-blinded]
 
@@ -327,3 +329,84 @@ def fight_again(fight: LabFight, one: Combatant, clause: str) -> None:
 def shake(battle: LabBattle, one: Combatant, cause: int) -> None:
     """Somebody may fall once the present action is over."""
     battle.shaken.append(one.who * CAUSES + cause)
+
+
+def pay(fight: LabFight, one: Combatant, amount: int, on_rate: bool, what: str, clause: str) -> None:
+    """Out of the Round's Movement, or out of a rate [shift-positions-cost, unnatural-flight-rate, warfare-units]."""
+    if on_rate or one.sheet.is_unit():
+        pay_rate(fight, one, amount, what, clause)
+    else:
+        pay_movement(fight, one, amount, what, clause)
+
+
+def pool(one: Combatant, on_rate: bool) -> int:
+    """What there is to pay with: Movement, or the rate of Unnatural Flight or of a Unit."""
+    return one.rate_left if on_rate or one.sheet.is_unit() else one.movement
+
+
+def claim(fight: LabFight, one: Combatant, tag: TerrainTag, clause: str) -> None:
+    tag.claimants |= bit(one.who)
+    if fight.listening:
+        fight.note(ge.TagClaimed(clause, one.who, tag.kind, tag.position))
+
+
+def give_up(fight: LabFight, one: Combatant, tag: TerrainTag, clause: str) -> None:
+    tag.claimants &= ~bit(one.who)
+    if fight.listening:
+        fight.note(ge.TagGivenUp(clause, one.who, tag.kind, tag.position))
+
+
+def end_claims(fight: LabFight, one: Combatant, clause: str) -> None:
+    """Whoever leaves a place leaves its tags [tag-claiming]."""
+    for tag in fight.battle.ground.tags:
+        if tag.claimed_by(one.who):
+            give_up(fight, one, tag, clause)
+
+
+def come_off_high_ground(fight: LabFight, one: Combatant, level: int, clause: str) -> None:
+    """High Ground and the top of a Wall are held at their own Elevation alone [high-ground-details]."""
+    for tag in fight.battle.ground.tags_at(one.position):
+        if tag.kind in (HIGH_GROUND, WALL) and tag.level != level and tag.claimed_by(one.who):
+            give_up(fight, one, tag, clause)
+
+
+def enter_building(fight: LabFight, one: Combatant, clause: str) -> None:
+    one.inside = True
+    if fight.listening:
+        fight.note(ge.BuildingEntered(clause, one.who, one.position))
+
+
+def leave_building(fight: LabFight, one: Combatant, clause: str) -> None:
+    if one.inside:
+        one.inside = False
+        if fight.listening:
+            fight.note(ge.BuildingLeft(clause, one.who, one.position))
+
+
+def add_tag(fight: LabFight, tag: TerrainTag, clause: str) -> None:
+    """A tag appears [terrain-tags-unique, skill-standard-effects]."""
+    fight.battle.ground.add(tag)
+    if fight.listening:
+        fight.note(ge.TagAppeared(clause, tag.kind, tag.position))
+
+
+def drop_tag(fight: LabFight, tag: TerrainTag, clause: str) -> None:
+    """A tag is gone."""
+    fight.battle.ground.drop(tag)
+    if fight.listening:
+        fight.note(ge.TagGone(clause, tag.kind, tag.position))
+
+
+def damage_tag(fight: LabFight, tag: TerrainTag, amount: int, clause: str) -> None:
+    """Structural Points go down; at zero it is destroyed, and excess is lost [tag-cover-sp, zero-exact-values]."""
+    tag.structure = tag.structure - amount if tag.structure > amount else 0
+    if fight.listening:
+        fight.note(ge.StructureHit(clause, tag.kind, tag.position, amount, tag.structure))
+
+
+def conclude(fight: LabFight, side: int, reason: str, clause: str) -> None:
+    """The fight is over; no side is a draw [end-of-fight]."""
+    winner = fight.battle.sides[side] if side != NOBODY else ""
+    if fight.listening:
+        fight.note(ev.FightEnded(clause, winner, reason))
+    fight.battle.end(winner, reason, clause)

@@ -4,9 +4,17 @@ from __future__ import annotations
 
 from typing import Final
 
-from fray.rulesets.labyrinthian.model import ground_events as ev
-from fray.rulesets.labyrinthian.model.sheets import DEAFENED, ENGINE
+from fray.engine.decisions import Option
+from fray.rulesets.labyrinthian.model import grid_events as ge
+from fray.rulesets.labyrinthian.model.grid import GROUND, OVERHEAD
+from fray.rulesets.labyrinthian.model.options import Deed
+from fray.rulesets.labyrinthian.model.sheets import DEAFENED, ENGINE, INTUITION, LADDER
 from fray.rulesets.labyrinthian.model.state import NOBODY, Combatant, LabBattle, LabFight
+from fray.rulesets.labyrinthian.model.terrain import STAIRS, TerrainTag
+from fray.rulesets.labyrinthian.rules.climbing import fall_after, hold_on
+from fray.rulesets.labyrinthian.rules.movement import get_up, may_stand, move_options, standing_price
+from fray.rulesets.labyrinthian.rules.skill_actions import attempt, choose_rating
+from fray.rulesets.labyrinthian.rules.verbs import add_tag, spend_rating
 
 COMMAND_REACH: Final = 3  # Positions [warfare-units]
 TAKEOVER_TARGET: Final = 15  # [warfare-units]
@@ -67,7 +75,7 @@ def take_over(fight: LabFight, one: Combatant, unit: Combatant) -> None:
     unit.commander = one.who
     unit.seat = one.seat
     if fight.listening:
-        fight.note(ev.TakenOver("warfare-units", one.who, unit.who))
+        fight.note(ge.TakenOver("warfare-units", one.who, unit.who))
 
 
 def engines_to_reload(battle: LabBattle, one: Combatant) -> list[Combatant]:
@@ -90,4 +98,48 @@ def reload(fight: LabFight, one: Combatant, engine: Combatant) -> None:
     """[siege-engines]"""
     engine.loaded = True
     if fight.listening:
-        fight.note(ev.Reloaded("siege-engines", one.who, engine.who))
+        fight.note(ge.Reloaded("siege-engines", one.who, engine.who))
+
+
+def war_options(battle: LabBattle, one: Combatant) -> list[Option]:
+    """Units that move or obey nobody, engines to reload, ladders to place [warfare-units, siege-engines]."""
+    found: list[Option] = []
+    for unit in units_of(battle, one):
+        if may_stand(battle, unit):
+            found.append(Deed("unit-stand", unit.who, standing_price(battle, unit)))
+        found.extend(move_options(battle, unit))
+    found.extend([Deed("reload", engine.who) for engine in engines_to_reload(battle, one)])
+    found.extend([Deed("takeover", unit.who) for unit in units_to_take_over(battle, one)])
+    if one.held[LADDER] + one.stowed[LADDER] > 0 and one.level == GROUND and not one.inside:
+        found.append(Deed("ladder"))
+    return found
+
+
+def do_war(fight: LabFight, one: Combatant, choice: Deed) -> None:
+    if choice.word == "reload":
+        weary = hold_on(fight, one)
+        rating = choose_rating(fight, one, "reloading", "siege-engines")
+        spend_rating(fight, one, rating, "reloading", "siege-engines")
+        reload(fight, one, fight.battle.combatants[choice.number])
+        if weary:
+            fall_after(fight, one)
+    elif choice.word == "unit-stand":
+        get_up(fight, fight.battle.combatants[choice.number])
+    elif choice.word == "takeover":
+        attempt(fight, one, "Command", INTUITION, TAKEOVER_TARGET, "warfare-units")
+        take_over(fight, one, fight.battle.combatants[choice.number])
+    else:
+        place_ladder(fight, one)
+
+
+def place_ladder(fight: LabFight, one: Combatant) -> None:
+    """Free on one's own Turn: stairs in the Position up to Overhead [siege-grid-rules, elevation-means]."""
+    if one.held[LADDER] > 0:
+        one.held[LADDER] -= 1
+    else:
+        one.stowed[LADDER] -= 1
+    tag = TerrainTag(STAIRS, one.position)
+    tag.level = OVERHEAD
+    add_tag(fight, tag, "siege-grid-rules")
+    if fight.listening:
+        fight.note(ge.LadderPlaced("siege-grid-rules", one.who, one.position))

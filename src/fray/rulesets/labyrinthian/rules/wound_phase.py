@@ -8,9 +8,9 @@ from fray.engine.decisions import Decision
 from fray.rulesets.labyrinthian.model.options import Numbered, Plain
 from fray.rulesets.labyrinthian.model.sheets import BLEED, BLINDED, GASHED, IMPALED, SLASHING, STUCK, WOUND_NAMES
 from fray.rulesets.labyrinthian.model.state import Combatant, LabBattle, LabFight, bit
-from fray.rulesets.labyrinthian.rules.elevating import settle_shaken
-from fray.rulesets.labyrinthian.rules.harm import restore, wound_damage
-from fray.rulesets.labyrinthian.rules.verbs import BLINDNESS, blind, change_rating, end_state, spend_rating
+from fray.rulesets.labyrinthian.rules.damage import restore, wound_damage
+from fray.rulesets.labyrinthian.rules.flight import settle_shaken
+from fray.rulesets.labyrinthian.rules.verbs import BLINDNESS, blind, change_rating, spend_rating
 from fray.rulesets.labyrinthian.rules.wounds import roll_wound
 
 CRITICAL: Final = 20  # a natural 20, of use to the Blinded alone [critical]
@@ -149,12 +149,3 @@ def suffer_unit_wounds(fight: LabFight, unit: Combatant) -> None:
         unit.penalty -= roll_wound(fight, unit, IMPALED, "wound-impaled-penalty")
     if unit.wound(BLINDED):
         unit.penalty -= BLINDNESS
-
-
-def recover_from_paralysis(fight: LabFight) -> None:
-    """At the end of the Round the paralysis is one Round shorter [paralyzed-duration]."""
-    for one in fight.battle.combatants:
-        if one.paralysis:
-            one.paralysis -= 1
-            if one.paralysis == 0:
-                end_state(fight, one, "Paralyzed", "paralyzed-duration")

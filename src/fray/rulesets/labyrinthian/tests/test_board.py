@@ -7,7 +7,8 @@ from fray.rulesets.labyrinthian.model.grid import FRL, PAIRS
 from fray.rulesets.labyrinthian.model.state import DUELING, FLYING, SIEGE
 from fray.rulesets.labyrinthian.rules.dueling import remove_position
 from fray.rulesets.labyrinthian.tests.arrange import Scene, known, person, scene
-from fray.rulesets.labyrinthian.words.board import board, cards, header, inspect
+from fray.rulesets.labyrinthian.words.board import board, header
+from fray.rulesets.labyrinthian.words.cards import cards, inspect
 from fray.terminal.board import drawn
 from fray.terminal.marks import marks
 

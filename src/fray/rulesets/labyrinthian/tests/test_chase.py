@@ -6,11 +6,11 @@ from contextlib import suppress
 from typing import Any
 
 from fray.engine.battle import Over
-from fray.rulesets.labyrinthian.model.ground_events import Captured, ChaseBegan, Escaped, LostTheTrail
+from fray.rulesets.labyrinthian.model.grid_events import Captured, ChaseBegan, Escaped, LostTheTrail
 from fray.rulesets.labyrinthian.model.objectives import SLAY, Aim
 from fray.rulesets.labyrinthian.model.state import CHASE, GONE, HERE, OPEN
 from fray.rulesets.labyrinthian.rules.chase import carry_back, chase_over, check_the_chase, pursuit
-from fray.rulesets.labyrinthian.rules.ground_turn import end_of_round_ground
+from fray.rulesets.labyrinthian.rules.round_end import end_of_round_ground
 from fray.rulesets.labyrinthian.tests.arrange import Scene, person, scene
 from fray.rulesets.labyrinthian.tests.test_moving import does, offers
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from fray.rulesets.labyrinthian.model.events import CombatRolled
 from fray.rulesets.labyrinthian.model.grid import FRL, RRC
-from fray.rulesets.labyrinthian.model.ground_events import AmbushSprung
+from fray.rulesets.labyrinthian.model.grid_events import AmbushSprung
 from fray.rulesets.labyrinthian.model.state import (
     BASIC_STANCE,
     BASTION_STANCE,
@@ -15,10 +15,10 @@ from fray.rulesets.labyrinthian.model.state import (
     HOVERING,
     ROUND_BEGINS,
 )
+from fray.rulesets.labyrinthian.rules.damage import put_out, restore
 from fray.rulesets.labyrinthian.rules.dueling import remove_position
 from fray.rulesets.labyrinthian.rules.falling import fall
-from fray.rulesets.labyrinthian.rules.footing import pinned
-from fray.rulesets.labyrinthian.rules.harm import put_out, restore
+from fray.rulesets.labyrinthian.rules.movement import pinned
 from fray.rulesets.labyrinthian.rules.velocity import best_flank
 from fray.rulesets.labyrinthian.tests.arrange import Scene, Who, known, person, scene
 from fray.rulesets.labyrinthian.tests.test_moving import does, offers

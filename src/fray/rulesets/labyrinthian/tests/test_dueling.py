@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from fray.rulesets.labyrinthian.model.grid import FORWARD, FRC, POSITION_KEYS
-from fray.rulesets.labyrinthian.model.state import DUELING, OPEN, WALL_STANCE
+from fray.rulesets.labyrinthian.model.state import DUELING, OPEN, WALL_STANCE, is_boss
 from fray.rulesets.labyrinthian.model.walls import Wall
 from fray.rulesets.labyrinthian.rules.dueling import removable_ranged, remove_position, scramble_flanks, shift_grid
-from fray.rulesets.labyrinthian.rules.footing import is_boss, pinned
-from fray.rulesets.labyrinthian.rules.tossing import hurl, toss_ways
+from fray.rulesets.labyrinthian.rules.movement import pinned
+from fray.rulesets.labyrinthian.rules.slam import hurl, toss_ways
 from fray.rulesets.labyrinthian.rules.velocity import approaches, best_charge
 from fray.rulesets.labyrinthian.tests.arrange import Scene, case_dice, known, person, scene
 from fray.rulesets.labyrinthian.tests.test_moving import does, offers, prices

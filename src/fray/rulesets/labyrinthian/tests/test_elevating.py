@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from fray.rulesets.labyrinthian.model.ground_events import Fell, FlightDisrupted, Stabilized
+from fray.rulesets.labyrinthian.model.grid_events import Fell, FlightDisrupted, Stabilized
 from fray.rulesets.labyrinthian.model.state import (
     DEAD,
     FLYING,
@@ -17,18 +17,11 @@ from fray.rulesets.labyrinthian.model.state import (
     SHAKEN_PRONE,
     SHAKEN_ZERO,
 )
-from fray.rulesets.labyrinthian.rules.elevating import (
-    begin_flight,
-    end_flight_round,
-    fall_after,
-    give_flight,
-    hold_on,
-    settle_shaken,
-    unsettle,
-)
+from fray.rulesets.labyrinthian.rules.climbing import fall_after, hold_on
+from fray.rulesets.labyrinthian.rules.elevations import knock_prone
 from fray.rulesets.labyrinthian.rules.falling import fall
-from fray.rulesets.labyrinthian.rules.ground_turn import end_of_round_ground
-from fray.rulesets.labyrinthian.rules.stances import knock_prone
+from fray.rulesets.labyrinthian.rules.flight import begin_flight, end_flight_round, give_flight, settle_shaken, unsettle
+from fray.rulesets.labyrinthian.rules.round_end import end_of_round_ground
 from fray.rulesets.labyrinthian.tests.arrange import Scene, Who, case_dice, known, person, scene
 from fray.rulesets.labyrinthian.tests.test_moving import does, offers
 

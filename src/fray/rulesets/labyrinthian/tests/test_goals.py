@@ -17,7 +17,7 @@ from fray.rulesets.labyrinthian.model.objectives import (
     Aim,
 )
 from fray.rulesets.labyrinthian.model.state import GONE, NOBODY
-from fray.rulesets.labyrinthian.rules.goals import broken_sides, loser_of_the_pit, objective_reached
+from fray.rulesets.labyrinthian.rules.ending import broken_sides, loser_of_the_pit, objective_reached
 from fray.rulesets.labyrinthian.tests.arrange import known, person, scene
 
 

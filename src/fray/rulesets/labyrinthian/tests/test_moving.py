@@ -8,9 +8,9 @@ import pytest
 
 from fray.engine.decisions import Refused
 from fray.rulesets.labyrinthian.model.events import MovementSpent
-from fray.rulesets.labyrinthian.model.ground_events import SaveRolled, TrapSprung
-from fray.rulesets.labyrinthian.rules.ground_turn import do_ground, ground_bars, ground_menu
-from fray.rulesets.labyrinthian.rules.moving import may_stand, move_options, standing_price
+from fray.rulesets.labyrinthian.model.grid_events import SaveRolled, TrapSprung
+from fray.rulesets.labyrinthian.rules.actions import do_ground, ground_bars, ground_menu
+from fray.rulesets.labyrinthian.rules.movement import may_stand, move_options, standing_price
 from fray.rulesets.labyrinthian.tests.arrange import Scene, case_dice, known, person, scene
 
 

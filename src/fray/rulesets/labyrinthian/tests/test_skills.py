@@ -7,7 +7,7 @@ import pytest
 from fray.rulesets.labyrinthian.model import events as ev
 from fray.rulesets.labyrinthian.model.sheets import SKILLS
 from fray.rulesets.labyrinthian.model.terrain import COVER, DIFFICULT
-from fray.rulesets.labyrinthian.rules.skills import DEEDS
+from fray.rulesets.labyrinthian.rules.skill_effects import DEEDS
 from fray.rulesets.labyrinthian.tests.arrange import Scene, case_dice, known, person, scene
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from fray.engine.sums import Term
 from fray.rulesets.labyrinthian.model.events import AttackDeclared
-from fray.rulesets.labyrinthian.model.ground_events import BuildingEntered, Collapsed, StructureHit
+from fray.rulesets.labyrinthian.model.grid_events import BuildingEntered, Collapsed, StructureHit
 from fray.rulesets.labyrinthian.model.state import SIEGE
 from fray.rulesets.labyrinthian.model.terrain import DIFFICULT, TerrainTag
-from fray.rulesets.labyrinthian.rules.situations import rating_modifier, reaction_modifier, situation
-from fray.rulesets.labyrinthian.rules.structures import area_targets, object_approaches, strike_structure, structures
+from fray.rulesets.labyrinthian.rules.terrain import area_targets, object_approaches, strike_structure, structures
+from fray.rulesets.labyrinthian.rules.totals import rating_modifier, reaction_modifier, situation
 from fray.rulesets.labyrinthian.tests.arrange import Scene, case_dice, known, person, scene
 from fray.rulesets.labyrinthian.tests.test_moving import does, offers, prices
 
@@ -125,7 +125,7 @@ def test_obscured_lowers_ratings_and_ranged_attacks_more_and_helps_hiding() -> N
     assert 9 + 7 + reaction_modifier(table.battle, one, False, True, None) == 6
     assert reaction_modifier(table.battle, one, False, False, None) == 0
     assert rating_modifier(table.battle, one, None) == -10
-    from fray.rulesets.labyrinthian.model.ground_events import HidingTried
+    from fray.rulesets.labyrinthian.model.grid_events import HidingTried
 
     does(table, "o", "hide")
     assert table.told(HidingTried)[0].total == 26

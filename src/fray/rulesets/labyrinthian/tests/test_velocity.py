@@ -10,7 +10,7 @@ from fray.rulesets.labyrinthian.model.approach import CHARGE, JUMP, PLAIN, VERTI
 from fray.rulesets.labyrinthian.model.events import AttackDeclared, Hurt
 from fray.rulesets.labyrinthian.model.state import DUELING, HOVERING
 from fray.rulesets.labyrinthian.model.variants import NO_BASE_TEN, TWO_TURNS
-from fray.rulesets.labyrinthian.rules.coming import help_ways
+from fray.rulesets.labyrinthian.rules.defending_others import help_ways
 from fray.rulesets.labyrinthian.rules.velocity import approaches, best_charge, best_flank, plain_or_none
 from fray.rulesets.labyrinthian.tests.arrange import Scene, Who, case_dice, known, person, scene
 

@@ -6,12 +6,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from fray.rulesets.labyrinthian.model.grid import DEPTHS, POSITION_KEYS
-from fray.rulesets.labyrinthian.model.ground_events import SaveRolled
+from fray.rulesets.labyrinthian.model.grid_events import SaveRolled
 from fray.rulesets.labyrinthian.model.state import same_place
-from fray.rulesets.labyrinthian.rules.ground_turn import do_ground
-from fray.rulesets.labyrinthian.rules.moving import move_options
-from fray.rulesets.labyrinthian.rules.taking import take_approach
-from fray.rulesets.labyrinthian.rules.velocity import approaches
+from fray.rulesets.labyrinthian.rules.actions import do_ground
+from fray.rulesets.labyrinthian.rules.movement import move_options
+from fray.rulesets.labyrinthian.rules.velocity import approaches, take_approach
 from fray.rulesets.labyrinthian.tests.arrange import known, person, scene
 from fray.rulesets.labyrinthian.tests.test_velocity import helpless
 

@@ -10,8 +10,11 @@ import pytest
 from fray.engine.decisions import Option
 from fray.engine.events import Event
 from fray.engine.sums import Term
-from fray.rulesets.labyrinthian.model import approach, events, ground_events, ground_options, options
-from fray.rulesets.labyrinthian.rules import keeper, tossing
+from fray.rulesets.labyrinthian.model import approach, events, options
+from fray.rulesets.labyrinthian.model import grid_events as ground_events
+from fray.rulesets.labyrinthian.model import options as ground_options
+from fray.rulesets.labyrinthian.rules import keeper
+from fray.rulesets.labyrinthian.rules import slam as tossing
 from fray.rulesets.labyrinthian.tests.arrange import person, scene
 from fray.rulesets.labyrinthian.words.labels import WRITERS, label
 from fray.rulesets.labyrinthian.words.sentences import SENTENCES, sentence

@@ -16,7 +16,7 @@ from fray.rulesets.labyrinthian.model.sheets import (
     WOUND_OF,
 )
 from fray.rulesets.labyrinthian.model.state import ROUND_BEGINS, ROUND_ENDS
-from fray.rulesets.labyrinthian.rules.harm import restore, suffer
+from fray.rulesets.labyrinthian.rules.damage import restore, suffer
 from fray.rulesets.labyrinthian.rules.wounds import apply_wound
 from fray.rulesets.labyrinthian.tests.arrange import Scene, Who, case_dice, known, person, scene
 

@@ -6,25 +6,14 @@ The Grid lies on its side, the Rear end on the left: seven columns and three row
 
 from __future__ import annotations
 
-from fray.engine.board import Board, Card, Gauge, Header, Link, Place, Tag, Turn
+from fray.engine.board import Board, Header, Link, Place, Tag, Turn
 from fray.engine.english import capital
 from fray.rulesets.labyrinthian.model.grid import (
     GROUND,
-    NOWHERE,
     POSITION_KEYS,
     POSITIONS,
     RANK,
     level_name,
-)
-from fray.rulesets.labyrinthian.model.sheets import (
-    ATTACK_NAMES,
-    DAMAGE_NAMES,
-    ENGINE,
-    ITEM_NAMES,
-    NO_LIMIT,
-    SIZES,
-    TALENTS,
-    Source,
 )
 from fray.rulesets.labyrinthian.model.state import (
     CHASE,
@@ -32,10 +21,8 @@ from fray.rulesets.labyrinthian.model.state import (
     HERE,
     IN_SIGHT,
     NOBODY,
-    PRESENCE_NAMES,
     SETUP,
     SIEGE,
-    TO_COME,
     TURNS,
     Combatant,
     LabBattle,
@@ -55,14 +42,10 @@ from fray.rulesets.labyrinthian.model.terrain import (
     WATER,
     TerrainTag,
 )
-from fray.rulesets.labyrinthian.rules.footing import pinned
-from fray.rulesets.labyrinthian.rules.totals import passive_reaction
-from fray.rulesets.labyrinthian.words.marks import marks_of
-from fray.rulesets.labyrinthian.words.wording import dice, name, place
+from fray.rulesets.labyrinthian.words.wording import name
 
 CHURN_COLUMN = 3
 WIDEST_TAG = 20  # letters that fit into a Position
-TOO_WIDE = 100  # Composure whose maximum would not fit beside it on a narrow card
 TAG_WORDS = {
     DIFFICULT: ("difficult", "tag-difficult"),
     TURBULENT: ("turbulent", "tag-difficult"),
@@ -151,59 +134,6 @@ def between(battle: LabBattle, one: int, other: int) -> list[Tag]:
 # ---- cards
 
 
-def concealed(battle: LabBattle, side: str) -> frozenset[int]:
-    """The Hidden are hidden from the other side [information-visible, stealth-rules]."""
-    hidden = [one for one in battle.combatants if one.hidden != IN_SIGHT]
-    return frozenset(one.who for one in hidden if battle.sides[one.side] != side)
-
-
-def cards(battle: LabBattle) -> list[Card]:
-    """Everybody, also the fallen and those still to come, in roster order."""
-    return [card(battle, one) for one in battle.combatants]
-
-
-def card(battle: LabBattle, one: Combatant) -> Card:
-    on_grid = one.presence == HERE and one.position != NOWHERE
-    return Card(
-        who=one.who,
-        name=one.name,
-        side=battle.sides[one.side],
-        place=POSITION_KEYS[one.position] if on_grid else "",
-        gauges=tuple(gauges(battle, one)),
-        tags=tuple(marks_of(battle, one)),
-        out=not one.able() and one.presence != TO_COME,
-        acting=one.who == battle.acting,
-    )
-
-
-def gauges(battle: LabBattle, one: Combatant) -> list[Gauge]:
-    """Composure, the Action Ratings as they lie on the table, Movement, Passive Reaction.
-
-    [composure-is-health, combat-roll-stays-visible, combat-roll-announced, information-visible]
-    """
-    unit = one.sheet.is_unit()
-    most = one.sheet.composure
-    text = "" if most < TOO_WIDE else str(one.composure)
-    found = [Gauge("composure", "Composure", one.composure, 0, most, text, "composure-is-health")]
-    if not unit:
-        best = one.best_rating()
-        value = one.ratings[best] if best != NOBODY else 0
-        found.append(Gauge("ratings", "Ratings", value, text=ratings_words(one), clause="two-action-ratings"))
-    movement = one.rate_left if unit else one.movement
-    found.append(Gauge("movement", "Movement", movement, clause="cr-sets-movement"))
-    if one.flight_rate and not unit:
-        found.append(Gauge("flight", "Flight", one.rate_left, 0, one.flight_rate, clause="unnatural-flight-rate"))
-    if not unit:
-        found.append(Gauge("pr", "PR", passive_reaction(battle, one), clause="passive-reaction-value"))
-    return found
-
-
-def ratings_words(one: Combatant) -> str:
-    """'14 7'; a spent one is a dot."""
-    words = [str(value) if one.unspent(index) else "·" for index, value in enumerate(one.ratings)]
-    return " ".join(words) or "-"
-
-
 # ---- where the fight is
 
 
@@ -236,60 +166,3 @@ def phase_words(battle: LabBattle) -> str:
 
 
 # ---- the sheet
-
-
-def inspect(battle: LabBattle, who: int) -> list[str]:
-    """A combatant's sheet, and how it stands now."""
-    one = battle.combatants[who]
-    sheet = one.sheet
-    where = place(one.position, one.level) if one.presence == HERE else PRESENCE_NAMES[one.presence]
-    role = f", {sheet.role}" if sheet.role else ""
-    marks = "; ".join(tag.label for tag in marks_of(battle, one))
-    return [
-        f"{one.name} ({sheet.title}{role}, {SIZES[sheet.size]}, {battle.sides[one.side]}), {where}",
-        *figures(battle, one),
-        *(f"{source_words(source)}" for source in sheet.sources),
-        *([f"Guard: {dice([*sheet.armor_dice, *sheet.shield_dice])}"] if sheet.armor_dice or sheet.shield_dice else []),
-        *carried(one),
-        *([f"Resists {', '.join(f'{DAMAGE_NAMES[kind]} {n}' for kind, n in sheet.resist)}"] if sheet.resist else []),
-        *([f"Commanded by {name(battle, one.commander)}"] if one.commander != NOBODY else []),
-        *([f"Marks: {marks}"] if marks else []),
-        *(["Pinned where it is"] if one.presence == HERE and pinned(battle, one) else []),
-    ]
-
-
-def figures(battle: LabBattle, one: Combatant) -> list[str]:
-    """Composure, Talents, Passive Reaction, flight and what makes it hard to put down."""
-    sheet = one.sheet
-    if sheet.is_unit():
-        pool = "Structural Points" if sheet.kind == ENGINE else "Composure"
-        return [f"{pool} {one.composure} of {sheet.composure}; Movement {one.rate_left} of {sheet.movement_rate}"]
-    talents = ", ".join(f"{capital(TALENTS[at])} {value:+}" for at, value in enumerate(sheet.talents))
-    lines = [
-        f"Composure {one.composure} of {sheet.composure}; {talents}",
-        f"Passive Reaction {passive_reaction(battle, one)}; Combat Roll {one.total}, Ratings {ratings_words(one)}, "
-        f"Movement {one.movement} (bonus {sheet.movement_bonus:+})",
-    ]
-    if sheet.mfs:
-        lines.append(f"Natural Flight, Minimum Flight Speed {sheet.mfs}")
-    if sheet.recovery or sheet.unyielding:
-        lines.append(f"Recovers {sheet.recovery} a Round; yields only to Wounds of {sheet.unyielding} sizes")
-    return lines
-
-
-def source_words(source: Source) -> str:
-    """'long bow: Strike, 3d8 Piercing, range 5, Momentum Limit 0'."""
-    rolled = source.dice or source.defense
-    parts = [ATTACK_NAMES[source.attack], f"{dice(rolled)} {DAMAGE_NAMES[source.damage_type]}" if rolled else ""]
-    parts.append(f"range {source.range}" if source.range else "")
-    parts.append(f"Momentum Limit {source.limit}" if source.limit != NO_LIMIT else "")
-    parts.append(f"Conjure {source.conjure}" if source.conjure else "")
-    parts.append("area" if source.aoe else "")
-    return f"{source.title}: {', '.join(part for part in parts if part)}"
-
-
-def carried(one: Combatant) -> list[str]:
-    held = [ITEM_NAMES[item] for item, count in enumerate(one.held) for _ in range(count)]
-    stowed = [ITEM_NAMES[item] for item, count in enumerate(one.stowed) for _ in range(count)]
-    lines = [f"In hand: {', '.join(held)}"] if held else []
-    return lines + ([f"Carries: {', '.join(stowed)}"] if stowed else [])

@@ -9,7 +9,7 @@ from typing import Any, Final
 from fray.engine.decisions import Option, Word
 from fray.engine.english import capital
 from fray.rulesets.labyrinthian.model import approach as ap
-from fray.rulesets.labyrinthian.model import ground_options as gr
+from fray.rulesets.labyrinthian.model import options as gr
 from fray.rulesets.labyrinthian.model import options as op
 from fray.rulesets.labyrinthian.model.grid import DIRECTIONS, NOWHERE
 from fray.rulesets.labyrinthian.model.sheets import DAMAGE_NAMES, ITEM_NAMES, WOUND_NAMES, WOUND_OF

@@ -9,8 +9,9 @@ from typing import TypeVar
 from fray.engine.english import capital
 from fray.engine.events import Event
 from fray.rulesets.labyrinthian.model import events as ev
-from fray.rulesets.labyrinthian.model import ground_events as ge
+from fray.rulesets.labyrinthian.model import grid_events as ge
 from fray.rulesets.labyrinthian.model.state import LabBattle
+from fray.rulesets.labyrinthian.rules.draws import WORDS
 from fray.rulesets.labyrinthian.words.sentences import OUT
 from fray.rulesets.labyrinthian.words.wording import name, place, victory
 
@@ -53,3 +54,16 @@ def attempts(battle: LabBattle, events: Sequence[Event]) -> list[str]:
     found.extend(f"{event.skill}: {event.degree}" for event in of(events, ev.SkillTried))
     found.extend(f"{name(battle, event.who)} falls" for event in of(events, ge.Fell))
     return found
+
+
+def headline(battle: LabBattle) -> str:
+    """How the fight stands: 'The party wins: no enemy is able to go on.'"""
+    result = battle.result
+    if result is None:
+        return f"Round {battle.round}: the fight goes on."
+    return f"{capital(victory(result.winner))}: {result.reason}."
+
+
+def roll_words(draw: str) -> str:
+    """What a draw's name means to the one who rolls it."""
+    return WORDS[draw]

@@ -2,32 +2,15 @@
 
 from __future__ import annotations
 
-from fray.engine.decisions import Decision, Option
-from fray.rulesets.labyrinthian.model import ground_events as ev
-from fray.rulesets.labyrinthian.model.grid import POSITION_KEYS
+from fray.engine.decisions import Decision
+from fray.rulesets.labyrinthian.model import grid_events as ge
+from fray.rulesets.labyrinthian.model.options import Toss
 from fray.rulesets.labyrinthian.model.sheets import BLUNT
-from fray.rulesets.labyrinthian.model.state import Combatant, LabBattle, LabFight
+from fray.rulesets.labyrinthian.model.state import Combatant, LabBattle, LabFight, is_boss
+from fray.rulesets.labyrinthian.rules.damage import suffer
 from fray.rulesets.labyrinthian.rules.draws import tens
-from fray.rulesets.labyrinthian.rules.dueling import can_be_moved_to, carry
-from fray.rulesets.labyrinthian.rules.footing import is_boss
-from fray.rulesets.labyrinthian.rules.harm import suffer
-from fray.rulesets.labyrinthian.rules.stances import knock_prone
-
-
-class Toss(Option):
-    """A path through the air, Position by Position."""
-
-    def __init__(self, way: tuple[int, ...]) -> None:
-        self.way = way
-
-    def key(self) -> str:
-        return "toss:" + "-".join([POSITION_KEYS[position] for position in self.way])
-
-    def clause(self) -> str:
-        return "slam-figures"
-
-    def points_at(self) -> tuple[str, ...]:
-        return (f"place:{POSITION_KEYS[self.way[-1]]}",)
+from fray.rulesets.labyrinthian.rules.elevations import knock_prone
+from fray.rulesets.labyrinthian.rules.movement import can_be_moved_to, carry
 
 
 class ChooseToss(Decision[Toss]):
@@ -77,7 +60,7 @@ def hurl(fight: LabFight, one: Combatant, way: tuple[int, ...]) -> None:
     if not one.here():
         return
     if fight.listening:
-        fight.note(ev.Tossed("slam-figures", one.who, list(way)))
+        fight.note(ge.Tossed("slam-figures", one.who, list(way)))
     if way:
         carry(fight, [(one, way[-1])], "slam-figures")
     suffer(fight, one, tens(fight, one, "toss", len(way) or 1), BLUNT, "slam-figures")

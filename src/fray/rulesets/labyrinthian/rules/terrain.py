@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from fray.engine.decisions import Decision, Option
-from fray.rulesets.labyrinthian.model import ground_events as ev
+from fray.rulesets.labyrinthian.model import grid_events as ge
 from fray.rulesets.labyrinthian.model.approach import CHARGE, PLAIN, Approach
 from fray.rulesets.labyrinthian.model.grid import FFL, FFR, GROUND, RFL, RFR
-from fray.rulesets.labyrinthian.model.ground_options import STAY, Deed, EnterBuilding
-from fray.rulesets.labyrinthian.model.sheets import BLUNT, Source
+from fray.rulesets.labyrinthian.model.options import STAY, Deed, EnterBuilding
+from fray.rulesets.labyrinthian.model.sheets import AGILITY, BLUNT, Source
 from fray.rulesets.labyrinthian.model.state import HOLDING_ON, STANDING, Combatant, LabBattle, LabFight
 from fray.rulesets.labyrinthian.model.terrain import (
     BUILDING,
@@ -22,10 +22,21 @@ from fray.rulesets.labyrinthian.model.terrain import (
     WALL,
     TerrainTag,
 )
+from fray.rulesets.labyrinthian.rules.damage import lacerate, suffer
 from fray.rulesets.labyrinthian.rules.draws import tens
+from fray.rulesets.labyrinthian.rules.elevations import NOTHING, footing_at, knock_prone, relocate
 from fray.rulesets.labyrinthian.rules.falling import fall
-from fray.rulesets.labyrinthian.rules.footing import NOTHING, footing_at
-from fray.rulesets.labyrinthian.rules.ground_verbs import (
+from fray.rulesets.labyrinthian.rules.movement import (
+    STEP,
+    may_shift,
+    may_use_movement,
+    saved,
+    stays_in_position,
+)
+from fray.rulesets.labyrinthian.rules.sight import clear_line, in_range, trenched
+from fray.rulesets.labyrinthian.rules.skill_actions import STANDARD, attempt
+from fray.rulesets.labyrinthian.rules.velocity import boost_limit, takes_velocity
+from fray.rulesets.labyrinthian.rules.verbs import (
     add_tag,
     claim,
     damage_tag,
@@ -35,14 +46,7 @@ from fray.rulesets.labyrinthian.rules.ground_verbs import (
     leave_building,
     pay,
     pool,
-    relocate,
 )
-from fray.rulesets.labyrinthian.rules.harm import lacerate, suffer
-from fray.rulesets.labyrinthian.rules.moving import may_shift, may_use_movement, saved, stays_in_position
-from fray.rulesets.labyrinthian.rules.reach import STEP
-from fray.rulesets.labyrinthian.rules.sight import clear_line, in_range, trenched
-from fray.rulesets.labyrinthian.rules.stances import knock_prone
-from fray.rulesets.labyrinthian.rules.velocity import boost_limit, takes_velocity
 
 DEFENDERS: Final = 1  # of a siege: the side that comes from the Forward end [siege-grid-rules, grid-names-fixed]
 COLLAPSE_DICE: Final = 2  # and one for each Elevation [tag-building-sp]
@@ -255,7 +259,7 @@ def destroy(fight: LabFight, tag: TerrainTag) -> None:
     """
     battle = fight.battle
     if fight.listening:
-        fight.note(ev.Collapsed("tag-cover-sp" if tag.kind == COVER else "tag-building-sp", tag.kind, tag.position))
+        fight.note(ge.Collapsed("tag-cover-sp" if tag.kind == COVER else "tag-building-sp", tag.kind, tag.position))
     buried = [one for one in battle.combatants if one.here() and caught_in(one, tag)]
     heights = [one.level if one.level > GROUND else GROUND for one in buried]
     drop_tag(fight, tag, "tag-cover-sp")
@@ -341,3 +345,16 @@ def blocks_area(battle: LabBattle, tag: TerrainTag, level: int) -> bool:
 def trench_factor(battle: LabBattle, one: Combatant) -> int:
     """An area's damage that comes through is doubled in a trench [tag-trenched-aoe, trenched-details]."""
     return 2 if battle.ground.has(one.position, TRENCHED) and trenched(battle, one) else 1
+
+
+def break_in(fight: LabFight, one: Combatant, choice: EnterBuilding) -> None:
+    """A shut door takes a Skill Action of standard difficulty first; its complication may keep one out after all.
+
+    [building-details]
+    """
+    tag = fight.battle.ground.tag(choice.position, BUILDING)
+    if tag is not None and tag.shut:
+        attempt(fight, one, "Athletics", AGILITY, STANDARD, "building-details")
+        tag.shut = False
+    if may_go_inside(fight.battle, one):
+        go_inside(fight, one, choice.position)

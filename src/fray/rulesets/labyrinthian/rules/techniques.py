@@ -3,14 +3,7 @@
 from __future__ import annotations
 
 from fray.rulesets.labyrinthian.model.blows import Blow, Roll
-from fray.rulesets.labyrinthian.model.sheets import (
-    BLUNT,
-    CLEAVE,
-    PINNING_SHOT,
-    SLAM,
-    STRIKE,
-    SWORD,
-)
+from fray.rulesets.labyrinthian.model.sheets import BLUNT, CLEAVE, PINNING_SHOT, SLAM, STRIKE, SWORD
 from fray.rulesets.labyrinthian.model.state import (
     BASIC_STANCE,
     BASTION_STANCE,

@@ -12,9 +12,9 @@ from fray.rulesets.labyrinthian.model.sheets import TALENTS
 from fray.rulesets.labyrinthian.model.state import SHAKEN_MOVEMENT, Combatant, LabBattle, LabFight
 from fray.rulesets.labyrinthian.model.terrain import DIFFICULT, TerrainTag
 from fray.rulesets.labyrinthian.rules.draws import complication_die, lost_composure
+from fray.rulesets.labyrinthian.rules.elevations import knock_prone
 from fray.rulesets.labyrinthian.rules.keeper import LATER, ROLL, complication_question
-from fray.rulesets.labyrinthian.rules.situations import rating_modifier
-from fray.rulesets.labyrinthian.rules.stances import knock_prone
+from fray.rulesets.labyrinthian.rules.totals import rating_modifier
 from fray.rulesets.labyrinthian.rules.verbs import pay_composure, pay_movement, shake, spend_rating
 
 # Degrees of success [skill-clean-success, skill-within-five, skill-far-short].

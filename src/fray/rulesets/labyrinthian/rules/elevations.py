@@ -4,20 +4,32 @@ from __future__ import annotations
 
 from typing import Final
 
+from fray.rulesets.labyrinthian.model.events import Moved
 from fray.rulesets.labyrinthian.model.grid import GROUND, OVERHEAD, is_aerial
-from fray.rulesets.labyrinthian.model.sheets import IMPALED
 from fray.rulesets.labyrinthian.model.state import (
-    DUELING,
     FLYING,
     HOLDING_ON,
     HOVERING,
-    NOBODY,
+    SHAKEN_PRONE,
     STANDING,
     SWIMMING,
     Combatant,
     LabBattle,
+    LabFight,
 )
 from fray.rulesets.labyrinthian.model.terrain import CLIMBABLE, HIGH_GROUND, STAIRS, WALL, WALL_TOP, WATER, Ground
+from fray.rulesets.labyrinthian.rules.stances import (
+    break_wall,
+    left_place,
+)
+from fray.rulesets.labyrinthian.rules.verbs import (
+    come_off_high_ground,
+    end_claims,
+    leave_building,
+    let_go,
+    lie_prone,
+    shake,
+)
 
 NOTHING: Final = -1  # nothing holds it: it falls
 
@@ -63,13 +75,6 @@ def face_height(ground: Ground, position: int) -> int:
     return highest
 
 
-def climb_height(ground: Ground, position: int) -> int:
-    """Up to which Elevation one can climb in a Position: something climbable, or a face next to it [climb-details]."""
-    climbable = ground.tag(position, CLIMBABLE)
-    face = face_height(ground, position)
-    return climbable.level if climbable is not None and climbable.level > face else face
-
-
 def footing_at(battle: LabBattle, one: Combatant, position: int, level: int) -> int:
     """How somebody holds itself at a place; NOTHING if it would fall from there."""
     found = support(battle.ground, position, level)
@@ -102,32 +107,55 @@ def flies_on_rate(one: Combatant) -> bool:
     return one.footing == HOVERING and not one.sheet.is_unit()
 
 
-def pinned(battle: LabBattle, one: Combatant) -> bool:
-    """Held where it is: Impaled by somebody near, or grappled; a Boss cannot be pinned.
+def relocate(fight: LabFight, one: Combatant, position: int, level: int, clause: str) -> None:
+    """Somebody is somewhere else, and parted from those it stood with."""
+    if displace(fight, one, position, level, clause):
+        part(fight, one)
 
-    [impaled-details, grapple-house, boss-details]
+
+def part(fight: LabFight, one: Combatant) -> None:
+    """A hold and a Shield Wall need the same place [grapple-house, shield-wall-details]."""
+    let_go(fight, one)
+    left_place(fight, one)
+
+
+def displace(fight: LabFight, one: Combatant, position: int, level: int, clause: str) -> bool:
+    """Claims and a Building are left behind, the footing is new; whether it is somewhere else now.
+
+    Several who are moved together part only when all have moved. [tag-claiming, forced-movement]
     """
-    if is_boss(battle, one):
+    if position != one.position:
+        leave_building(fight, one, clause)
+        end_claims(fight, one, clause)
+    elif level != one.level:
+        come_off_high_ground(fight, one, level, clause)
+    if position == one.position and level == one.level:
         return False
-    if one.grappler != NOBODY and is_held(battle, one):
-        return True
-    return one.wound(IMPALED) > 0 and impaler_is_near(battle, one)
+    if fight.listening:
+        fight.note(Moved(clause, one.who, one.position, one.level, position, level))
+    if level < one.level:
+        one.owes_descent = False  # [dive-details]
+    one.position, one.level = position, level
+    settle(fight, one)
+    return True
 
 
-def is_held(battle: LabBattle, one: Combatant) -> bool:
-    """Until the grappler leaves or is out of action [grapple-house]."""
-    other = battle.combatants[one.grappler]
-    return other.here() and not other.incapacitated and other.position == one.position
+def settle(fight: LabFight, one: Combatant) -> None:
+    """How it holds itself where it is now; whoever has nothing to hold it falls by a rule, not here."""
+    footing = footing_at(fight.battle, one, one.position, one.level)
+    one.footing = STANDING if footing == NOTHING else footing
 
 
-def impaler_is_near(battle: LabBattle, one: Combatant) -> bool:
-    """Whoever last applied the Wound is able and in the same or an adjacent Position, at any Elevation."""
-    if one.impaler == NOBODY:
-        return False
-    other = battle.combatants[one.impaler]
-    return other.able() and battle.ground.layout.distance(one.position, other.position) <= 1
+# ---- tags
 
 
-def is_boss(battle: LabBattle, one: Combatant) -> bool:
-    """A Boss dominates the Dueling Grid, and no other [dueling-grid-bosses, scenario-grids]."""
-    return one.sheet.boss and battle.grid == DUELING
+def knock_prone(fight: LabFight, one: Combatant, clause: str) -> None:
+    """Prone; a Shield Wall it takes part in breaks, a flyer may fall.
+
+    [prone, shield-wall-prone-breaks, stance-broken-specially, prone-in-flight]
+    """
+    if not lie_prone(fight, one, clause):
+        return
+    if one.wall >= 0:
+        break_wall(fight, one.wall, "shield-wall-prone-breaks")
+    shake(fight.battle, one, SHAKEN_PRONE)

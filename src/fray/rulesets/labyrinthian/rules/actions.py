@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fray.engine.decisions import Option
+from fray.engine.decisions import Bar, Option
 from fray.rulesets.labyrinthian.model.options import (
     ATTACK,
     END,
@@ -15,25 +15,56 @@ from fray.rulesets.labyrinthian.model.options import (
     SURRENDER_ALL,
     THING,
     AreaStrike,
+    Deed,
+    EnterBuilding,
+    Go,
     Plain,
+    Shift,
     Strike,
     Work,
 )
 from fray.rulesets.labyrinthian.model.sheets import ENGINE, Source
-from fray.rulesets.labyrinthian.model.state import NO_STANCE, NOBODY, Combatant, LabBattle
+from fray.rulesets.labyrinthian.model.state import NO_STANCE, NOBODY, Combatant, LabBattle, LabFight
 from fray.rulesets.labyrinthian.model.variants import FREE_FINISH
+from fray.rulesets.labyrinthian.rules.abilities import ability_options
 from fray.rulesets.labyrinthian.rules.attacks import may_finish, may_finish_free
-from fray.rulesets.labyrinthian.rules.ground_turn import ground_menu
-from fray.rulesets.labyrinthian.rules.magic import ability_options, built, magic_options
-from fray.rulesets.labyrinthian.rules.objects import handling_options, using_options
+from fray.rulesets.labyrinthian.rules.chase import flee, flee_price, may_flee
+from fray.rulesets.labyrinthian.rules.climbing import climb, may_climb
+from fray.rulesets.labyrinthian.rules.dueling import boss_moves, shift_options
+from fray.rulesets.labyrinthian.rules.falling import drop, may_drop
+from fray.rulesets.labyrinthian.rules.flight import dive, may_dive, settle_shaken
+from fray.rulesets.labyrinthian.rules.items import handling_options, using_options
+from fray.rulesets.labyrinthian.rules.magic import built, magic_options
+from fray.rulesets.labyrinthian.rules.movement import STEP, get_up, go, may_stand, move_options, pinned, standing_price
 from fray.rulesets.labyrinthian.rules.preferences import AIM_AT_FRIENDS, CLAUSES, HABIT_KEYS
 from fray.rulesets.labyrinthian.rules.reactions import can_pay
+from fray.rulesets.labyrinthian.rules.refusals import (
+    CANNOT_HIDE,
+    IS_LOCKED,
+    IS_PINNED,
+    LIES_PRONE,
+    NO_MOVEMENT,
+    NO_SUPPORT,
+    NO_WINGS,
+    NOT_PRONE,
+    NOTHING_TO_CLAIM,
+    NOTHING_TO_CLIMB,
+)
 from fray.rulesets.labyrinthian.rules.sight import area_places, in_reach, lob_obstacles, may_lob
-from fray.rulesets.labyrinthian.rules.skills import skill_options
+from fray.rulesets.labyrinthian.rules.skill_effects import skill_options
 from fray.rulesets.labyrinthian.rules.stances import may_join
-from fray.rulesets.labyrinthian.rules.structures import object_approaches, structures
+from fray.rulesets.labyrinthian.rules.stealth import hide, may_hide
+from fray.rulesets.labyrinthian.rules.terrain import (
+    break_in,
+    claim_options,
+    enter_options,
+    object_approaches,
+    structures,
+    take_claim,
+    yield_claim,
+)
 from fray.rulesets.labyrinthian.rules.velocity import any_approach
-from fray.rulesets.labyrinthian.rules.warfare import units_of
+from fray.rulesets.labyrinthian.rules.warfare import do_war, units_of, war_options
 
 PREFER = "prefer"
 UNLEARN = "prefer-not"
@@ -180,3 +211,95 @@ def areas_with(battle: LabBattle, body: Combatant, unit: int, slot: int, source:
             if place not in direct:
                 found.append(AreaStrike(True, unit, slot, place[0], place[1], source.title))
     return found
+
+
+# ---- what may be done
+
+
+def ground_menu(battle: LabBattle, one: Combatant) -> list[Option]:
+    """Everything the Grid offers somebody on its own Turn."""
+    found: list[Option] = []
+    if may_stand(battle, one):
+        found.append(Deed("stand", price=standing_price(battle, one)))
+    found.extend(move_options(battle, one))
+    found.extend(body_options(battle, one))
+    found.extend(claim_options(battle, one))
+    found.extend(enter_options(battle, one))
+    found.extend(shift_options(battle, one))
+    if may_flee(battle, one):
+        found.append(Deed("flee", price=flee_price(battle, one)))
+    if may_hide(battle, one):
+        found.append(Deed("hide"))
+    found.extend(war_options(battle, one))
+    return found
+
+
+def body_options(battle: LabBattle, one: Combatant) -> list[Deed]:
+    """Up and down otherwise than by Movement alone."""
+    found: list[Deed] = []
+    if not one.prone and not one.locked and not pinned(battle, one) and may_climb(battle, one):
+        found.append(Deed("climb", price=STEP * battle.ground.cost_factor(one.position)))
+    if may_dive(one):
+        found.append(Deed("dive"))
+    if may_drop(battle, one) and not pinned(battle, one):
+        found.append(Deed("drop"))
+    return found
+
+
+def ground_bars(battle: LabBattle, one: Combatant) -> list[tuple[str, Bar]]:
+    """What somebody may look for in vain, and why."""
+    held = IS_LOCKED if one.locked else LIES_PRONE if one.prone else IS_PINNED if pinned(battle, one) else NO_MOVEMENT
+    return [
+        ("move", held),
+        ("fly", held),
+        ("stand", (IS_LOCKED if one.locked else NO_MOVEMENT) if one.prone else NOT_PRONE),
+        ("climb", NOTHING_TO_CLIMB),
+        ("dive", NO_WINGS),
+        ("flee", NO_SUPPORT),
+        ("hide", CANNOT_HIDE),
+        ("claim", NOTHING_TO_CLAIM),
+    ]
+
+
+# ---- doing it
+
+
+def do_ground(fight: LabFight, one: Combatant, choice: Option) -> bool:
+    """Do what was chosen, if it was something of the Grid; whether it was."""
+    if isinstance(choice, Go):
+        go(fight, fight.battle.combatants[choice.who], choice)
+    elif isinstance(choice, Shift):
+        boss_moves(fight, one, choice)
+    elif isinstance(choice, EnterBuilding):
+        break_in(fight, one, choice)
+    elif isinstance(choice, Deed):
+        do_deed(fight, one, choice)
+    else:
+        return False
+    settle_shaken(fight)
+    return True
+
+
+def do_deed(fight: LabFight, one: Combatant, choice: Deed) -> None:
+    word = choice.word
+    if word == "stand":
+        get_up(fight, one)
+    elif word == "climb":
+        climb(fight, one)
+    elif word == "dive":
+        dive(fight, one)
+    elif word == "drop":
+        drop(fight, one)
+    elif word == "claim":
+        take_claim(fight, one, fight.battle.ground.tags[choice.number])
+    elif word == "unclaim":
+        yield_claim(fight, one, fight.battle.ground.tags[choice.number])
+    elif word == "flee":
+        flee(fight, one)
+    elif word == "hide":
+        hide(fight, one)
+    else:
+        do_war(fight, one, choice)
+
+
+# ---- ends of Turns and Rounds

@@ -5,23 +5,23 @@ from __future__ import annotations
 from fray.engine.decisions import Decision, Option
 from fray.rulesets.labyrinthian.model.approach import CHARGE, PLAIN, Approach
 from fray.rulesets.labyrinthian.model.grid import place_of
-from fray.rulesets.labyrinthian.model.ground_options import STAY, Deed, Go
+from fray.rulesets.labyrinthian.model.options import STAY, Deed, Go
 from fray.rulesets.labyrinthian.model.state import Combatant, LabBattle, LabFight, same_place
-from fray.rulesets.labyrinthian.rules.footing import flies_on_rate, hovers, pinned
-from fray.rulesets.labyrinthian.rules.moving import (
+from fray.rulesets.labyrinthian.rules.elevations import flies_on_rate, hovers
+from fray.rulesets.labyrinthian.rules.movement import (
+    STEP,
     flying_reach,
     go,
     may_shift,
     may_use_movement,
     move_options,
+    pinned,
     standing_price,
     stays_in_position,
     walking_reach,
 )
-from fray.rulesets.labyrinthian.rules.reach import STEP
-from fray.rulesets.labyrinthian.rules.structures import claim_on_arrival
-from fray.rulesets.labyrinthian.rules.taking import pay_velocity, walk_in
-from fray.rulesets.labyrinthian.rules.velocity import boost_limit, price_of
+from fray.rulesets.labyrinthian.rules.terrain import claim_on_arrival
+from fray.rulesets.labyrinthian.rules.velocity import boost_limit, pay_velocity, price_of, walk_in
 from fray.rulesets.labyrinthian.rules.verbs import stand_up
 
 

@@ -6,9 +6,9 @@ from typing import Final
 
 from fray.engine.decisions import Decision
 from fray.engine.sums import Term, named
-from fray.rulesets.labyrinthian.model import ground_events as ev
-from fray.rulesets.labyrinthian.model.grid import ELEVATED, GROUND, is_aerial
-from fray.rulesets.labyrinthian.model.ground_options import Deed
+from fray.rulesets.labyrinthian.model import grid_events as ge
+from fray.rulesets.labyrinthian.model.grid import GROUND, is_aerial
+from fray.rulesets.labyrinthian.model.options import Deed
 from fray.rulesets.labyrinthian.model.sheets import AGILITY, STRENGTH
 from fray.rulesets.labyrinthian.model.state import (
     CAUSES,
@@ -27,16 +27,11 @@ from fray.rulesets.labyrinthian.model.state import (
     LabFight,
 )
 from fray.rulesets.labyrinthian.model.terrain import TURBULENT
-from fray.rulesets.labyrinthian.rules.attempts import choose_rating
+from fray.rulesets.labyrinthian.rules.elevations import flies_by_nature, hovers, relocate, settle, support
 from fray.rulesets.labyrinthian.rules.falling import fall
-from fray.rulesets.labyrinthian.rules.footing import climb_height, flies_by_nature, hovers, support
-from fray.rulesets.labyrinthian.rules.ground_verbs import pay, relocate, settle
-from fray.rulesets.labyrinthian.rules.harm import lacerate
-from fray.rulesets.labyrinthian.rules.situations import rating_modifier
-from fray.rulesets.labyrinthian.rules.stances import knock_prone
+from fray.rulesets.labyrinthian.rules.totals import rating_modifier
 from fray.rulesets.labyrinthian.rules.verbs import pay_composure, spend_rating, stand_up
 
-CLIMB_TARGET: Final = 15  # [climb]
 STABILIZE_OVER: Final = 10  # above the Minimum Flight Speed [flight-stabilize]
 NEARLY: Final = 5  # [flight-stabilize-within-five]
 STEP: Final = 10
@@ -94,7 +89,7 @@ def unsettle(fight: LabFight, one: Combatant, cause: int) -> None:
 def disrupt(fight: LabFight, one: Combatant, cause: int, helpless: bool) -> None:
     """One attempt to stabilize; otherwise it falls at once [natural-flight-disruption, flight-stabilize-details]."""
     if fight.listening:
-        fight.note(ev.FlightDisrupted("natural-flight-disruption", one.who, CAUSE_WORDS[cause]))
+        fight.note(ge.FlightDisrupted("natural-flight-disruption", one.who, CAUSE_WORDS[cause]))
     if not helpless and stabilizes(fight, one):
         if one.prone:
             stand_up(fight, one, "flight-stabilize")
@@ -150,7 +145,7 @@ def stabilizes(fight: LabFight, one: Combatant) -> bool:
     total += rating_modifier(fight.battle, one, parts)
     flies_on = total >= needed or (needed - total <= NEARLY and pays_to_fly(fight, one))
     if parts is not None:
-        fight.note(ev.Stabilized("flight-stabilize", one.who, total, needed, flies_on, parts))
+        fight.note(ge.Stabilized("flight-stabilize", one.who, total, needed, flies_on, parts))
     return flies_on
 
 
@@ -206,7 +201,7 @@ def end_flight(fight: LabFight, one: Combatant) -> None:
     one.flight_rate = one.sheet.flight_rate
     one.rate_left = min(one.rate_left, one.flight_rate)
     if fight.listening:
-        fight.note(ev.FlightEnded("unnatural-flight-ends", one.who))
+        fight.note(ge.FlightEnded("unnatural-flight-ends", one.who))
     if one.here() and one.footing == HOVERING and not hovers(one):
         held = support(fight.battle.ground, one.position, one.level)
         if held in (STANDING, HOLDING_ON) or flies_by_nature(one):
@@ -234,76 +229,10 @@ def dive(fight: LabFight, one: Combatant) -> None:
     one.dived = True
     one.owes_descent = True
     if fight.listening:
-        fight.note(ev.Dived("natural-flight-dive", one.who, gained))
+        fight.note(ge.Dived("natural-flight-dive", one.who, gained))
 
 
 # ---- climbing
 
 
-def may_climb(battle: LabBattle, one: Combatant) -> bool:
-    """Something to climb, 10 Movement and a Rating; not at zero Composure.
-
-    [climb, climb-details, zero-composure-options]
-    """
-    if one.level < GROUND or one.inside or one.at_zero() or one.footing not in (STANDING, HOLDING_ON):
-        return False
-    above = one.level + 1
-    if not battle.ground.available(one.position, above) or climb_height(battle.ground, one.position) < above:
-        return False
-    return one.has_rating() and one.movement >= STEP * battle.ground.cost_factor(one.position)
-
-
-def climb(fight: LabFight, one: Combatant) -> None:
-    """A Rating + Agility of 15 or more goes up one Elevation; less leaves the climber Prone, or makes it fall.
-
-    [climb, climb-failure, climb-details, climb-holding-on, skill-specific-beats-general]
-    """
-    battle = fight.battle
-    rating = choose_rating(fight, one, "Athletics", "climb", CLIMB_TARGET)
-    pay(fight, one, STEP * battle.ground.cost_factor(one.position), False, "climbing", "climb")
-    lacerate(fight, one)
-    if not one.able():  # [laceration-details]
-        return
-    parts: list[Term] | None = [] if fight.listening else None
-    total = named(parts, "Action Rating", spend_rating(fight, one, rating, "climbing", "climb"))
-    total += named(parts, "Agility", one.sheet.talents[AGILITY])
-    total += rating_modifier(battle, one, parts)
-    made = total >= CLIMB_TARGET
-    if parts is not None:
-        fight.note(ev.Climbed("climb", one.who, total, one.level + 1, made, parts))
-    if made:
-        relocate(fight, one, one.position, one.level + 1, "climb")
-    elif one.footing == HOLDING_ON:
-        fall(fight, one, "climb-details")
-    else:
-        knock_prone(fight, one, "climb-failure")
-
-
-def hold_on(fight: LabFight, one: Combatant) -> bool:
-    """While holding on, every other action costs 1 Composure; True if none is left, so that the climber then falls.
-
-    [climb-other-actions-cost, climb-hold-details]
-    """
-    if one.footing != HOLDING_ON or not is_aerial(one.level) or one.composure == 0:
-        return False
-    pay_composure(fight, one, 1, "holding on", "climb-other-actions-cost")
-    return one.composure == 0
-
-
-def fall_after(fight: LabFight, one: Combatant) -> None:
-    """The action is done; the climber's strength is gone [climb-fall-at-zero, climb-fall-skyward]."""
-    if one.here() and one.footing == HOLDING_ON and one.level >= ELEVATED:
-        fall(fight, one, "climb-fall-at-zero", lost_hold=True)
-
-
 # ---- letting go
-
-
-def may_drop(battle: LabBattle, one: Combatant) -> bool:
-    """One may let oneself fall [elevation-means]."""
-    return is_aerial(one.level) and not one.inside and not one.locked
-
-
-def drop(fight: LabFight, one: Combatant) -> None:
-    """[elevation-means, falling-damage]"""
-    fall(fight, one, "elevation-means")

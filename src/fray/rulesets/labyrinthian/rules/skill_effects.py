@@ -6,7 +6,7 @@ from typing import Final
 
 from fray.engine.decisions import Decision, Option, Word
 from fray.rulesets.labyrinthian.model import events as ev
-from fray.rulesets.labyrinthian.model.options import IMPROVISE, Work
+from fray.rulesets.labyrinthian.model.options import IMPROVISE, YES, Target, Work
 from fray.rulesets.labyrinthian.model.sheets import AGILITY, INTUITION, SKILLS, STRENGTH, WISDOM
 from fray.rulesets.labyrinthian.model.state import (
     IN_SIGHT,
@@ -19,19 +19,18 @@ from fray.rulesets.labyrinthian.model.state import (
     same_place,
 )
 from fray.rulesets.labyrinthian.model.terrain import COVER, TerrainTag
-from fray.rulesets.labyrinthian.rules.attempts import HARD, NOT_TRIED, SHORT, STANDARD, attempt, lose_composure
-from fray.rulesets.labyrinthian.rules.concluding import conclude
+from fray.rulesets.labyrinthian.rules.abilities import may_hear
+from fray.rulesets.labyrinthian.rules.climbing import fall_after, hold_on
+from fray.rulesets.labyrinthian.rules.damage import restore
 from fray.rulesets.labyrinthian.rules.draws import tens
-from fray.rulesets.labyrinthian.rules.elevating import fall_after, hold_on
-from fray.rulesets.labyrinthian.rules.harm import restore
 from fray.rulesets.labyrinthian.rules.initiative import PickOne
-from fray.rulesets.labyrinthian.rules.keeper import YES, AskTruce, Target, TargetNumber
-from fray.rulesets.labyrinthian.rules.magic import may_hear
+from fray.rulesets.labyrinthian.rules.keeper import AskTruce, TargetNumber
+from fray.rulesets.labyrinthian.rules.skill_actions import HARD, NOT_TRIED, SHORT, STANDARD, attempt, lose_composure
 from fray.rulesets.labyrinthian.rules.stances import BREAK_NUMBER, WITHIN_A_TURN
 from fray.rulesets.labyrinthian.rules.stealth import find
-from fray.rulesets.labyrinthian.rules.structures import structures
+from fray.rulesets.labyrinthian.rules.terrain import structures
 from fray.rulesets.labyrinthian.rules.totals import passive_reaction
-from fray.rulesets.labyrinthian.rules.verbs import begin_state, end_state, spend_rating
+from fray.rulesets.labyrinthian.rules.verbs import begin_state, conclude, end_state, spend_rating
 
 SKILL: Final = "skill"
 BARRICADE: Final = "barricade"

@@ -7,7 +7,7 @@ from typing import Final
 from fray.engine.decisions import Option
 from fray.rulesets.labyrinthian.model import events as ev
 from fray.rulesets.labyrinthian.model.blows import ORDINARY
-from fray.rulesets.labyrinthian.model.options import Work
+from fray.rulesets.labyrinthian.model.options import YES, Work
 from fray.rulesets.labyrinthian.model.sheets import (
     ELIXIR,
     FIRE_FLASK,
@@ -25,13 +25,14 @@ from fray.rulesets.labyrinthian.model.sheets import (
 )
 from fray.rulesets.labyrinthian.model.state import Combatant, LabBattle, LabFight, same_place
 from fray.rulesets.labyrinthian.rules.attacks import ready, strike, strike_area
-from fray.rulesets.labyrinthian.rules.attempts import EASY, SHORT, choose_rating, complicate, degree_of
+from fray.rulesets.labyrinthian.rules.climbing import fall_after, hold_on
+from fray.rulesets.labyrinthian.rules.damage import restore
 from fray.rulesets.labyrinthian.rules.draws import tens
-from fray.rulesets.labyrinthian.rules.elevating import fall_after, give_flight, hold_on
 from fray.rulesets.labyrinthian.rules.ending import YesOrNo
-from fray.rulesets.labyrinthian.rules.harm import restore
-from fray.rulesets.labyrinthian.rules.keeper import NO, YES
+from fray.rulesets.labyrinthian.rules.flight import give_flight
+from fray.rulesets.labyrinthian.rules.keeper import NO
 from fray.rulesets.labyrinthian.rules.sight import area_places, in_reach
+from fray.rulesets.labyrinthian.rules.skill_actions import EASY, SHORT, choose_rating, complicate, degree_of
 from fray.rulesets.labyrinthian.rules.verbs import heal_wound, spend_rating
 
 POTION_DICE: Final = 2  # d10s of Composure

@@ -1,0 +1,75 @@
+"""TODO."""
+
+from __future__ import annotations
+
+from fray.rulesets.labyrinthian.model import events as ev
+from fray.rulesets.labyrinthian.model.grid import GROUND
+from fray.rulesets.labyrinthian.model.objectives import AFTER_ROUND
+from fray.rulesets.labyrinthian.model.state import CHASE, NOBODY, ROUND_BEGINS, LabFight, bit
+from fray.rulesets.labyrinthian.rules.chase import carry_back, pursuit
+from fray.rulesets.labyrinthian.rules.damage import put_out
+from fray.rulesets.labyrinthian.rules.ending import broken_sides, check_the_end, check_the_time
+from fray.rulesets.labyrinthian.rules.flight import end_flight_round, settle_shaken
+from fray.rulesets.labyrinthian.rules.keeper import AskKeeper
+from fray.rulesets.labyrinthian.rules.stances import forget_breaks
+from fray.rulesets.labyrinthian.rules.stealth import round_ends
+from fray.rulesets.labyrinthian.rules.verbs import drop_tag, end_state
+
+
+def let_drown(fight: LabFight) -> None:
+    """Nobody drowns in a fight but those who were near it before; of them the Keeper decides [swim-no-drowning]."""
+    for one in fight.battle.combatants.copy():
+        if one.drowning and one.here() and one.level < GROUND:
+            question = AskKeeper(fight.battle, "drowning", one.who, ["breathes", "drowns"], "swim-no-drowning")
+            if fight.ask(question).word == "drowns":
+                put_out(fight, one, "swim-no-drowning")
+
+
+def end_of_round_ground(fight: LabFight) -> None:
+    """Fleeting terrain goes, flights run out, a chase runs on, a flight may become one [round-sequence]."""
+    battle = fight.battle
+    for tag in [tag for tag in battle.ground.tags if tag.fleeting]:
+        drop_tag(fight, tag, "skill-complications-default")
+    for one in battle.combatants:
+        one.pinned_round = False
+    round_ends(fight)
+    let_drown(fight)
+    end_flight_round(fight)
+    if battle.grid == CHASE:
+        carry_back(fight)
+    else:
+        pursuit(fight)
+    battle.fled = 0
+    settle_shaken(fight)
+
+
+def end_round(fight: LabFight) -> None:
+    """What is left lapses, timed effects count down, the scenario's Grid does its work [round-sequence].
+
+    [movement-pool-lifetime, paralyzed-duration, stance-break-number, passback-ends-round]
+    """
+    battle = fight.battle
+    battle.acting = NOBODY
+    battle.claimants = 0
+    battle.ambush_turn = False
+    recover_from_paralysis(fight)
+    forget_breaks(battle, True)
+    end_of_round_ground(fight)
+    settle_shaken(fight)
+    for side in broken_sides(battle):
+        battle.broken |= bit(side)
+    if fight.listening:
+        fight.note(ev.RoundEnded("passback-ends-round", battle.round))
+    check_the_end(fight, AFTER_ROUND)
+    check_the_time(fight)
+    battle.round += 1
+    battle.phase = ROUND_BEGINS
+
+
+def recover_from_paralysis(fight: LabFight) -> None:
+    """At the end of the Round the paralysis is one Round shorter [paralyzed-duration]."""
+    for one in fight.battle.combatants:
+        if one.paralysis:
+            one.paralysis -= 1
+            if one.paralysis == 0:
+                end_state(fight, one, "Paralyzed", "paralyzed-duration")
