@@ -55,75 +55,75 @@ def carry_out(battle: LabBattle, order: Override) -> str:
     """Do what is ordered and say what was there before; what cannot be done is refused."""
     if order.order == "add":
         return add(battle, order.value)
-    one = battle.combatants[order.who]
+    combatant = battle.combatants[order.who]
     if order.order == "set":
-        return set_gauge(one, order.what, order.value)
+        return set_gauge(combatant, order.what, order.value)
     if order.order == "move":
-        return move(battle, one, order.value)
+        return move(battle, combatant, order.value)
     if order.order == "remove":
-        before = PRESENCE_NAMES[one.presence]
-        put_down(battle, one)
-        one.presence = GONE
+        before = PRESENCE_NAMES[combatant.presence]
+        put_down(battle, combatant)
+        combatant.presence = GONE
         return before
-    return set_condition(battle, one, order.what, order.value)
+    return set_condition(battle, combatant, order.what, order.value)
 
 
-def put_down(battle: LabBattle, one: Combatant) -> None:
+def put_down(battle: LabBattle, combatant: Combatant) -> None:
     """Stance, held dice, plans and claims are gone."""
-    one.stance = NO_STANCE
-    one.stance_dice = []
-    one.wall = NOBODY
-    one.held_dice = []
-    one.conjuring = NOBODY
-    one.store = 0
-    one.hidden = IN_SIGHT
-    one.locked = False
-    battle.ground.give_up_all(one.who)
-    one.inside = False
+    combatant.stance = NO_STANCE
+    combatant.stance_dice = []
+    combatant.wall = NOBODY
+    combatant.held_dice = []
+    combatant.conjuring = NOBODY
+    combatant.store = 0
+    combatant.hidden = IN_SIGHT
+    combatant.locked = False
+    battle.ground.give_up_all(combatant.who)
+    combatant.inside = False
 
 
 # ---- gauges
 
 
-def set_gauge(one: Combatant, gauge: str, value: str) -> str:
+def set_gauge(combatant: Combatant, gauge: str, value: str) -> str:
     """Set one number on a card."""
     if gauge not in GAUGES:
-        raise Refused(MALFORMED, f"{one.name} has no {gauge!r}; {near_or_all(gauge, list(GAUGES))}")
+        raise Refused(MALFORMED, f"{combatant.name} has no {gauge!r}; {near_or_all(gauge, list(GAUGES))}")
     if gauge.startswith("rating"):
-        return set_rating(one, int(gauge[-1]) - 1, value)
+        return set_rating(combatant, int(gauge[-1]) - 1, value)
     if gauge == "composure":
-        if one.incapacitated or one.presence == DEAD:
-            raise Refused(ILLEGAL, f"{one.name} is out of the fight; take the condition off first")
-        before, one.composure = one.composure, number(value, 0, one.sheet.composure)
+        if combatant.incapacitated or combatant.presence == DEAD:
+            raise Refused(ILLEGAL, f"{combatant.name} is out of the fight; take the condition off first")
+        before, combatant.composure = combatant.composure, number(value, 0, combatant.sheet.composure)
     elif gauge == "movement":
-        before, one.movement = one.movement, number(value, 0, MOST)
+        before, combatant.movement = combatant.movement, number(value, 0, MOST)
     elif gauge == "rate":
-        before, one.rate_left = one.rate_left, number(value, 0, MOST)
+        before, combatant.rate_left = combatant.rate_left, number(value, 0, MOST)
     else:
-        if one.conjuring == NOBODY:
-            raise Refused(ILLEGAL, f"{one.name} is conjuring nothing; a store belongs to a spell")
-        before, one.store = one.store, number(value, 0, MOST)
+        if combatant.conjuring == NOBODY:
+            raise Refused(ILLEGAL, f"{combatant.name} is conjuring nothing; a store belongs to a spell")
+        before, combatant.store = combatant.store, number(value, 0, MOST)
     return str(before)
 
 
-def set_rating(one: Combatant, rating: int, value: str) -> str:
+def set_rating(combatant: Combatant, rating: int, value: str) -> str:
     """Another value for an Action Rating; 'spent' or 'unspent' for whether it may be used."""
-    if rating >= len(one.ratings):
-        raise Refused(ILLEGAL, f"{one.name} has no such Action Rating now")
-    before = f"{one.ratings[rating]}{'' if one.unspent(rating) else ' (spent)'}"
+    if rating >= len(combatant.ratings):
+        raise Refused(ILLEGAL, f"{combatant.name} has no such Action Rating now")
+    before = f"{combatant.ratings[rating]}{'' if combatant.unspent(rating) else ' (spent)'}"
     if value == "spent":
-        one.spent |= bit(rating)
+        combatant.spent |= bit(rating)
     elif value == "unspent":
-        one.spent &= ~bit(rating)
+        combatant.spent &= ~bit(rating)
     else:
-        one.ratings[rating] = number(value, -60, 60)
+        combatant.ratings[rating] = number(value, -60, 60)
     return before
 
 
 # ---- places
 
 
-def move(battle: LabBattle, one: Combatant, value: str) -> str:
+def move(battle: LabBattle, combatant: Combatant, value: str) -> str:
     """Put somebody in another Position, written as ffc or ffc:Overhead."""
     place, _, height = value.partition(":")
     height = height or "Ground"
@@ -133,51 +133,51 @@ def move(battle: LabBattle, one: Combatant, value: str) -> str:
     ground = battle.ground
     if level == 0:
         level = ground.surface(position)
-    boss = battle.grid == DUELING and one.sheet.boss
-    if not one.here() or boss or not ground.layout.exists(position) or ground.fills(position, level):
-        raise Refused(ILLEGAL, f"{one.name} cannot be at {value}; name a Position that can be entered")
+    boss = battle.grid == DUELING and combatant.sheet.boss
+    if not combatant.here() or boss or not ground.layout.exists(position) or ground.fills(position, level):
+        raise Refused(ILLEGAL, f"{combatant.name} cannot be at {value}; name a Position that can be entered")
     if not ground.available(position, level):
         raise Refused(ILLEGAL, f"{level_name(level)} is not available there; name another Elevation")
     from fray.rulesets.labyrinthian.content.opening import settle
 
-    before = f"{POSITION_KEYS[one.position]}:{level_name(one.level)}"
-    ground.give_up_all(one.who)
-    one.inside = False
-    one.position, one.level, one.footing = position, level, STANDING
-    settle(battle, one)
+    before = f"{POSITION_KEYS[combatant.position]}:{level_name(combatant.level)}"
+    ground.give_up_all(combatant.who)
+    combatant.inside = False
+    combatant.position, combatant.level, combatant.footing = position, level, STANDING
+    settle(battle, combatant)
     return before
 
 
 # ---- conditions
 
 
-def set_condition(battle: LabBattle, one: Combatant, name: str, value: str) -> str:
+def set_condition(battle: LabBattle, combatant: Combatant, name: str, value: str) -> str:
     """Put a condition on ('yes') or take it off ('no'); a Wound is written with its die, as d6."""
     if name not in CONDITIONS:
         raise Refused(MALFORMED, f"{name!r} is no condition here; {near_or_all(name, list(CONDITIONS))}")
     if name in WOUND_WORDS:
-        return set_wound(one, WOUND_WORDS.index(name), value)
+        return set_wound(combatant, WOUND_WORDS.index(name), value)
     if value not in ("yes", "no"):
         raise Refused(MALFORMED, f"{value!r} will not do; write yes or no")
     on = value == "yes"
     if name == "dead":
-        return set_dead(battle, one, on)
-    if not one.here():
-        raise Refused(ILLEGAL, f"{one.name} is {PRESENCE_NAMES[one.presence]}")
+        return set_dead(battle, combatant, on)
+    if not combatant.here():
+        raise Refused(ILLEGAL, f"{combatant.name} is {PRESENCE_NAMES[combatant.presence]}")
     if name == "incapacitated":
-        return set_incapacitated(battle, one, on)
-    if one.incapacitated:
-        raise Refused(ILLEGAL, f"{one.name} is Incapacitated; take that off first")
+        return set_incapacitated(battle, combatant, on)
+    if combatant.incapacitated:
+        raise Refused(ILLEGAL, f"{combatant.name} is Incapacitated; take that off first")
     if name == "prone":
-        before, one.prone = one.prone, on
+        before, combatant.prone = combatant.prone, on
     elif name == "drowning":
-        before, one.drowning = one.drowning, on
+        before, combatant.drowning = combatant.drowning, on
     elif name == "hidden":
-        before, one.hidden = one.hidden != IN_SIGHT, HIDDEN if on else IN_SIGHT
+        before, combatant.hidden = combatant.hidden != IN_SIGHT, HIDDEN if on else IN_SIGHT
     else:
-        before, one.surrendered = one.surrendered, on
+        before, combatant.surrendered = combatant.surrendered, on
         if on:
-            put_down(battle, one)
+            put_down(battle, combatant)
     return yes(before)
 
 
@@ -185,47 +185,47 @@ def yes(there: bool) -> str:
     return "yes" if there else "no"
 
 
-def set_wound(one: Combatant, wound: int, value: str) -> str:
+def set_wound(combatant: Combatant, wound: int, value: str) -> str:
     """A Wound with its die, or none."""
-    if one.sheet.kind == ENGINE:
-        raise Refused(ILLEGAL, f"{one.name} is an engine and cannot be Wounded")
-    before = f"d{WOUND_DIE[one.wounds[wound]]}" if one.wounds[wound] else "no"
+    if combatant.sheet.kind == ENGINE:
+        raise Refused(ILLEGAL, f"{combatant.name} is an engine and cannot be Wounded")
+    before = f"d{WOUND_DIE[combatant.wounds[wound]]}" if combatant.wounds[wound] else "no"
     sizes = {"no": 0, "yes": 1, **{f"d{WOUND_DIE[size]}": size for size in range(1, LARGEST_WOUND + 1)}}
     if value not in sizes:
         raise Refused(MALFORMED, f"{value!r} will not do; write d4, d6, d8, d10, d12 or no")
-    one.wounds[wound] = sizes[value]
-    one.dormant &= ~bit(wound)
+    combatant.wounds[wound] = sizes[value]
+    combatant.dormant &= ~bit(wound)
     if not sizes[value]:
         if wound == IMPALED:
-            one.impaler = NOBODY
+            combatant.impaler = NOBODY
         elif wound == PARALYZED:
-            one.paralysis = 0
+            combatant.paralysis = 0
         elif wound == STUNNED:
-            one.bank = []
+            combatant.bank = []
     return before
 
 
-def set_incapacitated(battle: LabBattle, one: Combatant, on: bool) -> str:
+def set_incapacitated(battle: LabBattle, combatant: Combatant, on: bool) -> str:
     """Out of action and Prone at Composure 0, or back with a single point."""
-    before = one.incapacitated
+    before = combatant.incapacitated
     if on:
-        put_down(battle, one)
-        one.composure, one.movement, one.prone = 0, 0, True
+        put_down(battle, combatant)
+        combatant.composure, combatant.movement, combatant.prone = 0, 0, True
     elif before:
-        one.composure = 1
-    one.incapacitated = on
+        combatant.composure = 1
+    combatant.incapacitated = on
     return yes(before)
 
 
-def set_dead(battle: LabBattle, one: Combatant, on: bool) -> str:
+def set_dead(battle: LabBattle, combatant: Combatant, on: bool) -> str:
     """Dead, or alive again and Incapacitated where it lay."""
-    was = one.presence == DEAD
-    if on and one.here():
-        put_down(battle, one)
-        one.presence, one.composure, one.movement = DEAD, 0, 0
+    was = combatant.presence == DEAD
+    if on and combatant.here():
+        put_down(battle, combatant)
+        combatant.presence, combatant.composure, combatant.movement = DEAD, 0, 0
     elif not on and was:
-        one.presence = HERE
-        set_incapacitated(battle, one, True)
+        combatant.presence = HERE
+        set_incapacitated(battle, combatant, True)
     return yes(was)
 
 
@@ -249,7 +249,7 @@ def add(battle: LabBattle, value: str) -> str:
     if battle.grid in (DUELING, CHASE) and any(sheets[line.use].boss for line in lines):
         raise Refused(ILLEGAL, "a Boss cannot join a fight that has begun")
     wanted = [line.name or sheets[line.use].title for line in lines]
-    names = distinct_names(wanted, [one.name for one in battle.combatants])
+    names = distinct_names(wanted, [combatant.name for combatant in battle.combatants])
     for line, name in zip(lines, names, strict=True):
         entrant = LabEntrant(name, line.side, 1, "", sheets[line.use], line.position, line.level)
         enlist(battle, entrant, battle.round + 1)

@@ -303,12 +303,12 @@ def commander_of(
 ) -> int:
     """The one the encounter names, or the one of its side that lists the Unit [warfare-units]."""
     unit = lines[number]
-    for other, line in enumerate(lines):
+    for candidate, line in enumerate(lines):
         if line.side == unit.side and not sheets[line.use].is_unit():
             if commanders.get(unit.use) == line.use or (
                 unit.use not in commanders and unit.use in sheets[line.use].units
             ):
-                return other
+                return candidate
     reader.wrong("commanders", f"nobody commands {unit.use}", f'write commanders = {{ some-id = ["{unit.use}"] }}')
     return 0
 
@@ -317,12 +317,12 @@ def check_roster(reader: Reader, roster: list[LabEntrant], sides: tuple[str, ...
     if len(roster) > MAX_COMBATANTS:
         reader.wrong("sides", f"{len(roster)} combatants are too many", f"at most {MAX_COMBATANTS}")
     for side in sides:
-        if not any(one.side == side and one.sheet and not one.sheet.is_unit() for one in roster):
+        if not any(entrant.side == side and entrant.sheet and not entrant.sheet.is_unit() for entrant in roster):
             reader.wrong("sides", f"nobody fights for {side}", "give each side somebody; Units alone do not count")
-    for one in roster:
-        if one.sheet and one.sheet.boss and (grid != DUELING or one.position != CHURN):
-            reader.wrong("grid", f"{one.name} is a Boss", 'a Boss needs grid = "dueling" and stands in the churn')
-    if any(one.position == NOWHERE and one.commander < 0 for one in roster) and grid != OPEN:
+    for entrant in roster:
+        if entrant.sheet and entrant.sheet.boss and (grid != DUELING or entrant.position != CHURN):
+            reader.wrong("grid", f"{entrant.name} is a Boss", 'a Boss needs grid = "dueling" and stands in the churn')
+    if any(entrant.position == NOWHERE and entrant.commander < 0 for entrant in roster) and grid != OPEN:
         reader.wrong("sides", "somebody has no Position", "on a scenario Grid everybody is placed")
 
 
@@ -350,7 +350,7 @@ def read_aim(reader: Reader, sides: tuple[str, ...], roster: list[LabEntrant]) -
     side = sides.index(reader.choice("side", sides))
     level = level_of(reader.choice("level", LEVEL_NAMES)) if reader.has("level") else ANY_LEVEL
     who = reader.texts("who")
-    known = {one.sheet.id for one in roster if one.sheet} | {one.name for one in roster}
+    known = {name.sheet.id for name in roster if name.sheet} | {name.name for name in roster}
     for name in who:
         if name not in known:
             reader.wrong("who", f"{name!r} is not in this fight", near_or_all(name, sorted(known)))

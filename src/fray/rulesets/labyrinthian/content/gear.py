@@ -214,7 +214,7 @@ def read_effect_spell(reader: Reader, raw: Raw) -> Source:
 
 def read_thresholds(reader: Reader) -> tuple[int, ...]:
     given = reader.take("threshold", [])
-    if isinstance(given, list) and len(given) == 2 and all(isinstance(one, int) for one in given):
+    if isinstance(given, list) and len(given) == 2 and all(isinstance(step, int) for step in given):
         return tuple(sorted(given))
     reader.wrong("threshold", f"{given!r} is no pair of numbers", "write threshold = [8, 15]")
     return (0, 0)

@@ -71,7 +71,7 @@ class LabyrinthLibrary(Library):
         """Whoever is no character is a monster to the builder; Units and engines, which others lead, come last."""
         return [
             Creature(name, sheet.title, KINDS[sheet.kind != CHARACTER], self.raws[name].text)
-            for name, sheet in sorted(self.sheets.items(), key=lambda one: one[1].is_unit())
+            for name, sheet in sorted(self.sheets.items(), key=lambda entry: entry[1].is_unit())
         ]
 
     creature_types = PEOPLE
@@ -92,7 +92,11 @@ class LabyrinthLibrary(Library):
 
     def newcomers(self) -> list[Creature]:
         """Neither Units, which others lead, nor a Boss, for whom the Grid is laid out."""
-        return [one for one in self.creatures() if not (self.sheets[one.id].is_unit() or self.sheets[one.id].boss)]
+        return [
+            creature
+            for creature in self.creatures()
+            if not (self.sheets[creature.id].is_unit() or self.sheets[creature.id].boss)
+        ]
 
     def arrivals(self, battle: Any, who: str, side: str) -> Arrivals:
         return arrivals(battle)
@@ -143,11 +147,13 @@ class LabyrinthLibrary(Library):
             return read_unit(raw, problems)
         if raw.type == "engine":
             return read_engine(raw, problems)
-        return read_sheet(raw, problems, self.stock, {name: one for name, one in self.sheets.items() if one.is_unit()})
+        return read_sheet(
+            raw, problems, self.stock, {name: sheet for name, sheet in self.sheets.items() if sheet.is_unit()}
+        )
 
     def _encounter(self, raw: Raw, problems: Problems) -> LabEncounter:
-        needed = [one for one in self.homebrew if one.type != "encounter"]
-        records = [{"type": one.type, "id": one.id, "text": one.text, **one.data} for one in needed]
+        needed = [record for record in self.homebrew if record.type != "encounter"]
+        records = [{"type": record.type, "id": record.id, "text": record.text, **record.data} for record in needed]
         return read_encounter(raw, problems, self, spelled_out().get(raw.id, {}), records)
 
     def _extended(self, records: list[Mapping[str, Any]], problems: Problems) -> LabyrinthLibrary:

@@ -49,9 +49,9 @@ def opening(encounter: LabEncounter) -> LabBattle:
         enlist(battle, entrant, entrant.joins_round)
         if entrant.position == NOWHERE and entrant.commander < 0:
             battle.deploy = True
-    for one in battle.combatants:
-        if one.commander >= 0:
-            one.seat = battle.combatants[one.commander].seat
+    for combatant in battle.combatants:
+        if combatant.commander >= 0:
+            combatant.seat = battle.combatants[combatant.commander].seat
     battle.objective.aims = [aim_of(encounter, line) for line in encounter.aims]
     return battle
 
@@ -61,48 +61,48 @@ def enlist(battle: LabBattle, entrant: LabEntrant, joins_round: int) -> Combatan
     assert entrant.sheet is not None
     who = len(battle.combatants)
     side = battle.sides.index(entrant.side)
-    one = new_combatant(who, entrant.name, side, who + 1, entrant.sheet, entrant.position, entrant.level)
-    battle.combatants.append(one)
-    one.commander = entrant.commander
-    one.joins_round = joins_round
+    combatant = new_combatant(who, entrant.name, side, who + 1, entrant.sheet, entrant.position, entrant.level)
+    battle.combatants.append(combatant)
+    combatant.commander = entrant.commander
+    combatant.joins_round = joins_round
     if joins_round > 1:
-        one.presence = TO_COME
+        combatant.presence = TO_COME
     if entrant.composure:
-        one.composure = entrant.composure
+        combatant.composure = entrant.composure
     for wound, sizes in entrant.wounds:
-        one.wounds[wound] = sizes
-        one.dormant |= bit(wound)
+        combatant.wounds[wound] = sizes
+        combatant.dormant |= bit(wound)
     if entrant.position != NOWHERE:
-        settle(battle, one)
-    return one
+        settle(battle, combatant)
+    return combatant
 
 
-def settle(battle: LabBattle, one: Combatant) -> None:
+def settle(battle: LabBattle, combatant: Combatant) -> None:
     """What holds somebody up where it begins: ground, water, or its own wings.
 
     Whoever begins above the surface and does not fly stands on High Ground or a Wall, and claims it.
     [elevation-ladder, high-ground-details, siege-grid-rules]
     """
     ground = battle.ground
-    surface = ground.surface(one.position)
-    if one.level == GROUND:
-        one.level = surface
-    if one.level < GROUND:
-        one.footing = SWIMMING
-    elif one.level != surface and one.sheet.mfs:
-        one.footing = FLYING
-    elif one.level != surface and one.sheet.flight_rate:
-        one.footing = HOVERING
+    surface = ground.surface(combatant.position)
+    if combatant.level == GROUND:
+        combatant.level = surface
+    if combatant.level < GROUND:
+        combatant.footing = SWIMMING
+    elif combatant.level != surface and combatant.sheet.mfs:
+        combatant.footing = FLYING
+    elif combatant.level != surface and combatant.sheet.flight_rate:
+        combatant.footing = HOVERING
     else:
-        one.footing = STANDING
-        if one.level > surface:
-            claim_height(battle, one)
+        combatant.footing = STANDING
+        if combatant.level > surface:
+            claim_height(battle, combatant)
 
 
-def claim_height(battle: LabBattle, one: Combatant) -> None:
-    for tag in battle.ground.tags_at(one.position):
-        if tag.claimable and tag.level == one.level:
-            tag.claimants |= bit(one.who)
+def claim_height(battle: LabBattle, combatant: Combatant) -> None:
+    for tag in battle.ground.tags_at(combatant.position):
+        if tag.claimable and tag.level == combatant.level:
+            tag.claimants |= bit(combatant.who)
 
 
 def aim_of(encounter: LabEncounter, line: AimLine) -> Aim:

@@ -26,11 +26,11 @@ WALL_WORTH: Final = 350
 class Search:
     """The search for the best attack with the highest Rating: what was found so far."""
 
-    def __init__(self, battle: LabBattle, one: Combatant, value: int) -> None:
+    def __init__(self, battle: LabBattle, actor: Combatant, value: int) -> None:
         self.battle = battle
-        self.one = one
+        self.actor = actor
         self.rating = value
-        self.targets = [other for other in battle.combatants if other.side != one.side and worth_attacking(other)]
+        self.targets = [enemy for enemy in battle.combatants if enemy.side != actor.side and worth_attacking(enemy)]
         self.value = 0
         self.option: Option | None = None
 
@@ -39,42 +39,42 @@ class Search:
             self.value = value
             self.option = option
 
-    def look(self, body: Combatant, slot: int) -> None:
+    def look(self, striker: Combatant, slot: int) -> None:
         """Everything one source can get at, one's own or a Unit's."""
-        source = body.sheet.sources[slot]
+        source = striker.sheet.sources[slot]
         if source.structures_only:
-            self.look_at_walls(body, slot, source)
+            self.look_at_walls(striker, slot, source)
         elif source.aoe:
-            self.look_at_areas(body, slot, source)
+            self.look_at_areas(striker, slot, source)
         else:
             for target in self.targets:
-                self.look_at(body, slot, source, target)
+                self.look_at(striker, slot, source, target)
 
-    def unit(self, body: Combatant) -> int:
-        return body.who if body is not self.one else NOBODY
+    def unit(self, striker: Combatant) -> int:
+        return striker.who if striker is not self.actor else NOBODY
 
-    def total(self, body: Combatant, source: Source, target: Combatant, obstacles: int) -> int:
-        return attack_number(self.battle, self.one, body, source, target, self.rating, obstacles)
+    def total(self, striker: Combatant, source: Source, target: Combatant, obstacles: int) -> int:
+        return attack_number(self.battle, self.actor, striker, source, target, self.rating, obstacles)
 
-    def look_at(self, body: Combatant, slot: int, source: Source, target: Combatant) -> None:
+    def look_at(self, striker: Combatant, slot: int, source: Source, target: Combatant) -> None:
         """One target: come at it, or lob where it cannot be seen."""
-        approach = best_approach(self.battle, body, source, target)
-        unit = self.unit(body)
+        approach = best_approach(self.battle, striker, source, target)
+        unit = self.unit(striker)
         if approach is not None:
-            total = self.total(body, source, target, NOBODY) + approach.flank
-            purpose = INCAPACITATE if finishes(self.battle, self.one, target) else ATTACK
-            worth = worth_of(self.battle, body, source, target, total, approach)
+            total = self.total(striker, source, target, NOBODY) + approach.flank
+            purpose = INCAPACITATE if finishes(self.battle, self.actor, target) else ATTACK
+            worth = worth_of(self.battle, striker, source, target, total, approach)
             if purpose == INCAPACITATE and not target.sheet.is_unit():
                 worth += FINISH
             self.offer(worth, Strike(purpose, unit, slot, target.who, source.title))
         elif may_lob(source):
-            obstacles = lob_obstacles(self.battle, body, source, target)
+            obstacles = lob_obstacles(self.battle, striker, source, target)
             if obstacles >= 0:
-                total = self.total(body, source, target, obstacles)
-                worth = blow_worth(self.battle, source, body, target, total, 0, body.hidden != IN_SIGHT)
+                total = self.total(striker, source, target, obstacles)
+                worth = blow_worth(self.battle, source, striker, target, total, 0, striker.hidden != IN_SIGHT)
                 self.offer(worth, Strike(LOB, unit, slot, target.who, source.title))
 
-    def look_at_areas(self, body: Combatant, slot: int, source: Source) -> None:
+    def look_at_areas(self, striker: Combatant, slot: int, source: Source) -> None:
         """The places where enemies stand, less the friends who stand there too."""
         seen: list[tuple[int, int]] = []
         for target in self.targets:
@@ -82,74 +82,74 @@ class Search:
             if (position, level) in seen:
                 continue
             seen.append((position, level))
-            lobbed = not area_reaches(self.battle, body, source, position, level, False)
-            if not lobbed or area_reaches(self.battle, body, source, position, level, True):
-                worth = self.area_worth(body, source, position, level)
-                self.offer(worth, AreaStrike(lobbed, self.unit(body), slot, position, level, source.title))
+            lobbed = not area_reaches(self.battle, striker, source, position, level, False)
+            if not lobbed or area_reaches(self.battle, striker, source, position, level, True):
+                worth = self.area_worth(striker, source, position, level)
+                self.offer(worth, AreaStrike(lobbed, self.unit(striker), slot, position, level, source.title))
 
-    def area_worth(self, body: Combatant, source: Source, position: int, level: int) -> int:
+    def area_worth(self, striker: Combatant, source: Source, position: int, level: int) -> int:
         worth = 0
-        for other in area_targets(self.battle, body, source, position, level):
-            if other.able():
-                total = self.total(body, source, other, NOBODY)
-                hurt = blow_worth(self.battle, source, body, other, total, 0, False)
-                worth += hurt if other.side != self.one.side else -ALLY_HURT * hurt
+        for target in area_targets(self.battle, striker, source, position, level):
+            if target.able():
+                total = self.total(striker, source, target, NOBODY)
+                hurt = blow_worth(self.battle, source, striker, target, total, 0, False)
+                worth += hurt if target.side != self.actor.side else -ALLY_HURT * hurt
         return worth
 
-    def look_at_walls(self, body: Combatant, slot: int, source: Source) -> None:
+    def look_at_walls(self, striker: Combatant, slot: int, source: Source) -> None:
         """Walls and Buildings in reach of a ram."""
         for index in structures(self.battle):
             tag = self.battle.ground.tags[index]
-            if tag.kind in (WALL, BUILDING) and object_in_reach(self.battle, body, source, tag):
-                self.offer(WALL_WORTH, Strike(THING, self.unit(body), slot, index, source.title))
+            if tag.kind in (WALL, BUILDING) and object_in_reach(self.battle, striker, source, tag):
+                self.offer(WALL_WORTH, Strike(THING, self.unit(striker), slot, index, source.title))
 
 
-def best_attack(battle: LabBattle, one: Combatant) -> Search:
+def best_attack(battle: LabBattle, actor: Combatant) -> Search:
     """The best use of the highest Rating in an attack: with one's own sources, or by a Unit."""
-    rating = one.best_rating()
-    search = Search(battle, one, one.ratings[rating] if rating >= 0 else 0)
+    rating = actor.best_rating()
+    search = Search(battle, actor, actor.ratings[rating] if rating >= 0 else 0)
     if rating < 0:
         return search
-    for slot, source in enumerate(one.sheet.sources):
-        if usable(one, slot, source, search.rating):
-            search.look(one, slot)
-    for unit in units_of(battle, one):
+    for slot, source in enumerate(actor.sheet.sources):
+        if usable(actor, slot, source, search.rating):
+            search.look(actor, slot)
+    for unit in units_of(battle, actor):
         if unit.able() and unit.loaded:
             search.look(unit, 0)
     return search
 
 
-def worth_attacking(other: Combatant) -> bool:
+def worth_attacking(target: Combatant) -> bool:
     """Able and in sight; those who have given up or lie helpless are left alone."""
-    return other.able() and other.hidden == IN_SIGHT
+    return target.able() and target.hidden == IN_SIGHT
 
 
-def usable(one: Combatant, slot: int, source: Source, value: int) -> bool:
+def usable(actor: Combatant, slot: int, source: Source, value: int) -> bool:
     """Whether an attack with it can be made now: shots left, a spell built, a Channel's Threshold in reach."""
-    if not source.dice or (source.shots and one.shots[slot] == 0):
+    if not source.dice or (source.shots and actor.shots[slot] == 0):
         return False
-    if source.conjure and (one.conjuring != slot or one.store < source.conjure):
+    if source.conjure and (actor.conjuring != slot or actor.store < source.conjure):
         return False
-    if source.composure_cost and one.composure <= source.composure_cost:
+    if source.composure_cost and actor.composure <= source.composure_cost:
         return False
     return not source.composure_cost or not source.thresholds or value >= source.thresholds[0]
 
 
-def finishes(battle: LabBattle, one: Combatant, target: Combatant) -> bool:
+def finishes(battle: LabBattle, actor: Combatant, target: Combatant) -> bool:
     """Whether a blow may put the target out at once."""
-    return may_finish(battle, one, target) and target.sheet.kind != ENGINE and yields(target)
+    return may_finish(battle, actor, target) and target.sheet.kind != ENGINE and yields(target)
 
 
 def worth_of(
-    battle: LabBattle, body: Combatant, source: Source, target: Combatant, total: int, approach: Approach
+    battle: LabBattle, striker: Combatant, source: Source, target: Combatant, total: int, approach: Approach
 ) -> int:
     boost = 100 * approach.boost + approach.drop * flat(10)
-    return blow_worth(battle, source, body, target, total, boost, body.hidden != IN_SIGHT)
+    return blow_worth(battle, source, striker, target, total, boost, striker.hidden != IN_SIGHT)
 
 
-def best_approach(battle: LabBattle, body: Combatant, source: Source, target: Combatant) -> Approach | None:
+def best_approach(battle: LabBattle, striker: Combatant, source: Source, target: Combatant) -> Approach | None:
     """The Charge with the largest boost where there is one, else as one stands, from above, or by a Flanking step."""
-    ways = Ways(battle, body, source, target)
+    ways = Ways(battle, striker, source, target)
     if takes_velocity(source) and ways.swift:
         if ways.may_charge_here():
             most = ways.most_boost([])
@@ -163,7 +163,7 @@ def best_approach(battle: LabBattle, body: Combatant, source: Source, target: Co
     plain = ways.plain()
     if plain is not None or not ways.swift:
         return plain
-    if battle.ground.layout.distance(body.position, target.position) * 10 > ways.movement:
+    if battle.ground.layout.distance(striker.position, target.position) * 10 > ways.movement:
         return None
     way = ways.path()
     most = ways.most_boost(way) if way else 0

@@ -69,45 +69,45 @@ def best_reaction(decision: React) -> Reaction:
     falls = 100 * decision.blow.damage >= 100 * target.composure
     if decision.blow.purpose != ORDINARY or (falls and saved > 0):
         return best
-    if decision.one is not target:
+    if decision.actor is not target:
         return Reaction(DECLINE, NO_SLOT, PASSIVE)
-    price = WORTH_A_SPARE_RATING if decision.one.turn_taken else WORTH_A_RATING
+    price = WORTH_A_SPARE_RATING if decision.actor.turn_taken else WORTH_A_RATING
     return best if saved >= price else Reaction(DECLINE, NO_SLOT, PASSIVE)
 
 
 def best_way(decision: React) -> tuple[Reaction | None, int]:
     """The best kind of defense with the smallest Rating that will do."""
-    battle, one = decision.battle, decision.one
+    battle, reactor = decision.battle, decision.actor
     best: Reaction | None = None
     best_mean = -1
     for how, slot in decision.ways():
-        mean = mean_of(battle, one, how, slot)
+        mean = mean_of(battle, reactor, how, slot)
         if mean > best_mean:
-            rating = cheapest(one, decision.ratings(how, slot))
+            rating = cheapest(reactor, decision.ratings(how, slot))
             if rating >= PASSIVE:
                 best = decision.reaction(how, slot, rating, rating != PASSIVE and decision.may_slam() and how == GUARD)
                 best_mean = mean
-    own = stance_points(battle, one) if one is decision.target else 0
+    own = stance_points(battle, reactor) if reactor is decision.target else 0
     return best, best_mean + own
 
 
-def mean_of(battle: LabBattle, one: Combatant, how: str, slot: int) -> int:
+def mean_of(battle: LabBattle, defender: Combatant, how: str, slot: int) -> int:
     if how == GUARD:
-        return guard_mean(one)
+        return guard_mean(defender)
     if how == COMMANDED:
         return pool_mean(battle.combatants[slot].sheet.armor_dice, NO_LIMIT)
-    if how == CHANNELED and one.composure <= 3:
+    if how == CHANNELED and defender.composure <= 3:
         return 0
-    return way_mean(one, slot)
+    return way_mean(defender, slot)
 
 
-def cheapest(one: Combatant, ratings: list[int]) -> int:
+def cheapest(defender: Combatant, ratings: list[int]) -> int:
     """PASSIVE if that is offered, else the lowest Rating; below PASSIVE if there is none."""
     if not ratings:
         return PASSIVE - 1
     best = ratings[0]
     for rating in ratings:
-        if rating != PASSIVE and best != PASSIVE and one.ratings[rating] < one.ratings[best]:
+        if rating != PASSIVE and best != PASSIVE and defender.ratings[rating] < defender.ratings[best]:
             best = rating
     return best
 
@@ -183,7 +183,7 @@ def brings_down(decision: SpendMomentum, target: Combatant, more: int) -> bool:
 
 def stance_for(decision: SpendMomentum, roll: Roll) -> int:
     """The best Stance these maxes allow: advanced ones come last in the list."""
-    if decision.blow.body.sheet.is_unit():
+    if decision.blow.striker.sheet.is_unit():
         return NO_STANCE
     open_ones = stances_open(roll)
     return open_ones[-1] if open_ones else NO_STANCE
@@ -202,11 +202,11 @@ def defensive_momentum(decision: SpendMomentum) -> Option:
         return Plain(DONE, "momentum-timing")
     if roll.total < decision.blow.damage:
         return roll_again(roll, "momentum-extra-defense")
-    one = roll.roller
+    defender = roll.roller
     open_ones = stances_open(roll)
     if open_ones:
         return Momentum(STANCE, open_ones[-1], NOBODY, "stance-enter")
-    if one.able() and not one.sheet.is_unit():
+    if defender.able() and not defender.sheet.is_unit():
         most = len(roll.maxes) if roll.left < 0 else min(roll.left, len(roll.maxes))
         return SomeDice(HOLD, sorted(roll.maxes, reverse=True)[:most], "hold-fast")
     return roll_again(roll, "momentum-extra-defense")
@@ -215,9 +215,9 @@ def defensive_momentum(decision: SpendMomentum) -> Option:
 def free_momentum(decision: SpendMomentum) -> Option:
     """A use without a max: the Wound, or the largest die once more."""
     target = None
-    for one in decision.targets:
-        if decision.jump or decision.roll.roller.who in one.bank:
-            target = one
+    for roller in decision.targets:
+        if decision.jump or decision.roll.roller.who in roller.bank:
+            target = roller
             break
     if target is None:
         return Plain(DONE, "momentum-timing")
@@ -241,8 +241,8 @@ def best_stance_dice(decision: UseStance) -> SomeDice:
     missing = decision.damage - decision.defense
     if missing <= 1:
         return SomeDice(NONE, [], "stance-dice-defend")
-    factor = 2 if decision.one.stance == BASTION_STANCE else 1
-    return SomeDice("use", enough_dice(dice_of(decision.battle, decision.one), missing, factor), "stance-dice-defend")
+    factor = 2 if decision.actor.stance == BASTION_STANCE else 1
+    return SomeDice("use", enough_dice(dice_of(decision.battle, decision.actor), missing, factor), "stance-dice-defend")
 
 
 def enough_dice(dice: list[int], missing: int, factor: int) -> list[int]:
@@ -262,7 +262,7 @@ def enough_dice(dice: list[int], missing: int, factor: int) -> list[int]:
 
 def best_riposte(decision: StrikeBack) -> SomeDice:
     """Everything where it brings the attacker down, half of it otherwise."""
-    dice = sorted(decision.one.stance_dice, reverse=True)
+    dice = sorted(decision.actor.stance_dice, reverse=True)
     if sum(dice) < decision.attacker.composure:
         dice = dice[: (len(dice) + 1) // 2]
     return SomeDice("riposte", dice, "advanced-stances")

@@ -15,53 +15,53 @@ from fray.rulesets.labyrinthian.rules.magic import CONJURE, EFFECT, built, may_r
 HURT: Final = 8  # Composure missing before anybody bothers
 
 
-def quick_help(battle: LabBattle, one: Combatant) -> Option | None:
+def quick_help(battle: LabBattle, actor: Combatant) -> Option | None:
     """A potion when little is left; that is worth more than an attack."""
-    if 3 * one.composure >= one.sheet.composure or not one.has_rating():
+    if 3 * actor.composure >= actor.sheet.composure or not actor.has_rating():
         return None
-    if one.held[POTION]:
-        return Work(USE, ITEM_IDS[POTION], "consumable-costs-action", one.who, POTION)
-    if one.stowed[POTION] and not one.retrieved:
+    if actor.held[POTION]:
+        return Work(USE, ITEM_IDS[POTION], "consumable-costs-action", actor.who, POTION)
+    if actor.stowed[POTION] and not actor.retrieved:
         return Work(RETRIEVE, ITEM_IDS[POTION], "retrieve-once-per-round", number=POTION)
     return None
 
 
-def best_help(battle: LabBattle, one: Combatant) -> Option | None:
+def best_help(battle: LabBattle, actor: Combatant) -> Option | None:
     """What a Rating is good for when nobody can be attacked: mend, rally, conjure."""
-    rating = one.best_rating()
-    if rating < 0 or one.at_zero():
+    rating = actor.best_rating()
+    if rating < 0 or actor.at_zero():
         return None
-    value = one.ratings[rating]
-    for slot, source in enumerate(one.sheet.sources):
+    value = actor.ratings[rating]
+    for slot, source in enumerate(actor.sheet.sources):
         if source.effect == MEND and value >= source.thresholds[0]:
-            hurt = [other for other in battle.combatants if may_receive(battle, one, source, other) and other.able()]
-            other = most_hurt(hurt)
-            if other is not None:
-                return Work(EFFECT, source.id, "magic-rules", other.who, slot)
-    if one.sheet.has(RALLY) and value >= THRESHOLDS[RALLY_NAME][0]:
-        ally = most_hurt(may_rally(battle, one))
+            hurt = [ally for ally in battle.combatants if may_receive(battle, actor, source, ally) and ally.able()]
+            patient = most_hurt(hurt)
+            if patient is not None:
+                return Work(EFFECT, source.id, "magic-rules", patient.who, slot)
+    if actor.sheet.has(RALLY) and value >= THRESHOLDS[RALLY_NAME][0]:
+        ally = most_hurt(may_rally(battle, actor))
         if ally is not None:
             return Work(ABILITY, RALLY_NAME, "abilities", ally.who)
-    return something_to_conjure(one)
+    return something_to_conjure(actor)
 
 
-def most_hurt(others: list[Combatant]) -> Combatant | None:
+def most_hurt(allies: list[Combatant]) -> Combatant | None:
     """Whoever misses most, if it is worth a Rating."""
     best: Combatant | None = None
     missing = HURT
-    for other in others:
-        if other.sheet.composure - other.composure > missing:
-            best, missing = other, other.sheet.composure - other.composure
+    for ally in allies:
+        if ally.sheet.composure - ally.composure > missing:
+            best, missing = ally, ally.sheet.composure - ally.composure
     return best
 
 
-def something_to_conjure(one: Combatant) -> Option | None:
+def something_to_conjure(actor: Combatant) -> Option | None:
     """Go on with what was begun, or begin the first spell that must be built up."""
-    begun = one.conjuring
+    begun = actor.conjuring
     if begun >= 0:
-        source = one.sheet.sources[begun]
-        return None if built(one, begun) else Work(CONJURE, source.id, "magic-rules", number=begun)
-    for slot, source in enumerate(one.sheet.sources):
+        source = actor.sheet.sources[begun]
+        return None if built(actor, begun) else Work(CONJURE, source.id, "magic-rules", number=begun)
+    for slot, source in enumerate(actor.sheet.sources):
         if source.spell and source.conjure:
             return Work(CONJURE, source.id, "magic-rules", number=slot)
     return None

@@ -70,49 +70,49 @@ def positive_part(mean: int) -> int:
 # ---- defending
 
 
-def guard_mean(one: Combatant) -> int:
+def guard_mean(defender: Combatant) -> int:
     """What armor and shield stop."""
-    mean = pool_mean(one.sheet.armor_dice, NO_LIMIT)
-    if one.sheet.shield_dice and has_shield(one):
-        mean += pool_mean(one.sheet.shield_dice, NO_LIMIT)
+    mean = pool_mean(defender.sheet.armor_dice, NO_LIMIT)
+    if defender.sheet.shield_dice and has_shield(defender):
+        mean += pool_mean(defender.sheet.shield_dice, NO_LIMIT)
     return mean
 
 
-def way_mean(one: Combatant, slot: int) -> int:
+def way_mean(defender: Combatant, slot: int) -> int:
     """What parrying, warding or channeling with a source stops."""
-    source = one.sheet.sources[slot]
+    source = defender.sheet.sources[slot]
     return pool_mean(source.defense or source.dice, source.limit) - 100 * source.composure_cost
 
 
-def best_means(one: Combatant) -> tuple[int, int, int]:
+def best_means(defender: Combatant) -> tuple[int, int, int]:
     """The best that physical defense, a Ward and a Channel can stop."""
-    physical = guard_mean(one)
+    physical = guard_mean(defender)
     ward = channel = 0
-    for slot, source in enumerate(one.sheet.sources):
-        if parries(one, slot, source):
-            physical = max(physical, way_mean(one, slot))
-        elif wards(one, slot, source):
-            ward = max(ward, way_mean(one, slot))
+    for slot, source in enumerate(defender.sheet.sources):
+        if parries(defender, slot, source):
+            physical = max(physical, way_mean(defender, slot))
+        elif wards(defender, slot, source):
+            ward = max(ward, way_mean(defender, slot))
         elif source.attack == CHANNEL and source.defense:
-            channel = max(channel, way_mean(one, slot))
+            channel = max(channel, way_mean(defender, slot))
     return physical, ward, channel
 
 
 def expected_defense(battle: LabBattle, target: Combatant, total: int, ranged: bool, from_hiding: bool) -> int:
     """What the target itself stops of an attack with this total; nothing if it cannot meet it."""
     unit = target.sheet.is_unit()
-    one = commander_of(battle, target)
-    if not may_react(one) or target.composure == 0 or target.surrendered:
+    defender = commander_of(battle, target)
+    if not may_react(defender) or target.composure == 0 or target.surrendered:
         return 0
-    physical, ward, channel = (pool_mean(target.sheet.armor_dice, NO_LIMIT), 0, 0) if unit else best_means(one)
-    passive = passive_reaction(battle, one) + reaction_modifier(battle, one, ranged, False, None)
+    physical, ward, channel = (pool_mean(target.sheet.armor_dice, NO_LIMIT), 0, 0) if unit else best_means(defender)
+    passive = passive_reaction(battle, defender) + reaction_modifier(battle, defender, ranged, False, None)
     if passive >= total and not from_hiding:
-        return max(physical, ward, channel) + stance_points(battle, one)
-    rating = one.best_rating()
+        return max(physical, ward, channel) + stance_points(battle, defender)
+    rating = defender.best_rating()
     if rating < 0:
         return 0
-    number = one.ratings[rating] + reaction_modifier(battle, one, ranged, True, None)
-    talents = one.sheet.talents
+    number = defender.ratings[rating] + reaction_modifier(battle, defender, ranged, True, None)
+    talents = defender.sheet.talents
     best = 0
     if number + talents[INTUITION if unit else AGILITY] >= total:
         best = physical
@@ -120,11 +120,11 @@ def expected_defense(battle: LabBattle, target: Combatant, total: int, ranged: b
         best = ward
     if channel > best and number + talents[INTUITION] >= total:
         best = channel
-    return best + stance_points(battle, one) if best else 0
+    return best + stance_points(battle, defender) if best else 0
 
 
-def stance_points(battle: LabBattle, one: Combatant) -> int:
-    dice = battle.walls[one.wall].dice if one.wall >= 0 else one.stance_dice
+def stance_points(battle: LabBattle, defender: Combatant) -> int:
+    dice = battle.walls[defender.wall].dice if defender.wall >= 0 else defender.stance_dice
     points = 0
     for sides in dice:
         points += 100 * sides
@@ -135,23 +135,29 @@ def stance_points(battle: LabBattle, one: Combatant) -> int:
 
 
 def attack_number(
-    battle: LabBattle, one: Combatant, body: Combatant, source: Source, target: Combatant, value: int, obstacles: int
+    battle: LabBattle,
+    attacker: Combatant,
+    striker: Combatant,
+    source: Source,
+    target: Combatant,
+    value: int,
+    obstacles: int,
 ) -> int:
     """The attack total with a Rating of this value, Flanking apart."""
     talent = STRENGTH if source.attack == STRIKE else INTUITION
     return (
-        one.sheet.talents[talent]
+        attacker.sheet.talents[talent]
         + value
-        + body.penalty
-        + situation(battle, body, source, target, None, obstacles, None)
+        + striker.penalty
+        + situation(battle, striker, source, target, None, obstacles, None)
     )
 
 
 def blow_worth(
-    battle: LabBattle, source: Source, body: Combatant, target: Combatant, total: int, boost: int, hidden: bool
+    battle: LabBattle, source: Source, striker: Combatant, target: Combatant, total: int, boost: int, hidden: bool
 ) -> int:
     """What an attack is worth: the damage that comes through, being felled, and the Wounds its maxes buy."""
-    damage = pool_mean(source.dice, source.limit) + boost - 100 * water_loss(source, body.level, target.level)
+    damage = pool_mean(source.dice, source.limit) + boost - 100 * water_loss(source, striker.level, target.level)
     if target.wound(FRACTURE):
         damage += flat(WOUND_DIE[target.wounds[FRACTURE]])
     defense = expected_defense(battle, target, total, source.ranged, hidden)
@@ -213,10 +219,10 @@ WOUND_WORTH[SAPPED] = 500
 WOUND_WORTH[STUNNED] = 400
 
 
-def danger(one: Combatant) -> int:
+def danger(combatant: Combatant) -> int:
     """How hard somebody hits, in points."""
     best = 0
-    for source in one.sheet.sources:
+    for source in combatant.sheet.sources:
         mean = pool_mean(source.dice, source.limit)
         if mean > best:
             best = mean

@@ -16,11 +16,12 @@ from fray.rulesets.labyrinthian.model.state import Combatant
 from fray.rulesets.labyrinthian.rules.attacks import ChooseApproach, ChooseType
 from fray.rulesets.labyrinthian.rules.clashes import LoseHeld
 from fray.rulesets.labyrinthian.rules.combat_roll import AssignHeld
+from fray.rulesets.labyrinthian.rules.defending_others import HelpWay
 from fray.rulesets.labyrinthian.rules.defenses import StrikeBack, UseStance
 from fray.rulesets.labyrinthian.rules.flight import Stabilize
 from fray.rulesets.labyrinthian.rules.initiative import PassTo, PickOne
 from fray.rulesets.labyrinthian.rules.momentum import SpendMomentum
-from fray.rulesets.labyrinthian.rules.reactions import HelpWay, React
+from fray.rulesets.labyrinthian.rules.reactions import React
 from fray.rulesets.labyrinthian.rules.skill_actions import ChooseRating
 from fray.rulesets.labyrinthian.rules.turn import TurnAction
 from fray.rulesets.labyrinthian.rules.wound_phase import PutStuck
@@ -37,7 +38,7 @@ class Tactician(Mind):
 
     def choose(self, decision: Decision[O]) -> Option:
         if isinstance(decision, TurnAction):
-            return best_turn(decision.battle, decision.one)
+            return best_turn(decision.battle, decision.actor)
         if isinstance(decision, React):
             return best_reaction(decision)
         if isinstance(decision, SpendMomentum):
@@ -47,7 +48,7 @@ class Tactician(Mind):
         if isinstance(decision, ChooseRating):
             return chosen_rating(decision)
         if isinstance(decision, PassTo):
-            own = [one for one in decision.open_to if one.side == decision.chooser.side]
+            own = [combatant for combatant in decision.open_to if combatant.side == decision.chooser.side]
             return Pick("pass", strongest(own or decision.open_to), decision.clause())
         if isinstance(decision, PickOne):
             return Pick("pick", strongest(decision.members), decision.clause())
@@ -63,13 +64,13 @@ def small_answer(decision: Decision[O]) -> Option:
     if isinstance(decision, HelpWay):
         return cheapest_way(decision)
     if isinstance(decision, LoseHeld):
-        return Numbered("lose", min(decision.one.held_dice), "hold-fast-loss")
+        return Numbered("lose", min(decision.actor.held_dice), "hold-fast-loss")
     if isinstance(decision, ChooseType):
         return OfType(liked_type(decision.target))
     if isinstance(decision, PutStuck):
-        return Numbered("on", extreme_rating(decision.one, highest=False), decision.clause())
+        return Numbered("on", extreme_rating(decision.actor, highest=False), decision.clause())
     if isinstance(decision, AssignHeld):
-        return Numbered("to", extreme_rating(decision.one, highest=True), decision.clause())
+        return Numbered("to", extreme_rating(decision.actor, highest=True), decision.clause())
     if isinstance(decision, Stabilize):
         return decision.options()[-1]
     return decision.options()[0]
@@ -79,18 +80,18 @@ def strongest(members: list[Combatant]) -> int:
     """Whoever has the best Rating left goes first."""
     best = members[0]
     best_value = -1000
-    for one in members:
-        rating = one.best_rating()
-        if rating >= 0 and one.ratings[rating] > best_value:
-            best, best_value = one, one.ratings[rating]
+    for combatant in members:
+        rating = combatant.best_rating()
+        if rating >= 0 and combatant.ratings[rating] > best_value:
+            best, best_value = combatant, combatant.ratings[rating]
     return best.who
 
 
-def extreme_rating(one: Combatant, highest: bool) -> int:
+def extreme_rating(actor: Combatant, highest: bool) -> int:
     """The number of the highest or lowest Rating."""
     found = 0
-    for rating in range(len(one.ratings)):
-        if (one.ratings[rating] > one.ratings[found]) == highest and one.ratings[rating] != one.ratings[found]:
+    for rating in range(len(actor.ratings)):
+        if (actor.ratings[rating] > actor.ratings[found]) == highest and actor.ratings[rating] != actor.ratings[found]:
             found = rating
     return found
 
@@ -99,24 +100,24 @@ def chosen_approach(decision: ChooseApproach) -> Approach:
     """The same way that made the attack worth while; with the longest run-up against things."""
     if decision.target is None:
         return decision.options()[-1]
-    best = best_approach(decision.battle, decision.body, decision.source, decision.target)
+    best = best_approach(decision.battle, decision.striker, decision.source, decision.target)
     return best if best is not None else decision.options()[0]
 
 
 def chosen_rating(decision: ChooseRating) -> Rate:
     """The highest for attacks; the lowest that will do for everything with a number to meet, or where none matters."""
-    one = decision.one
-    best = one.best_rating()
+    actor = decision.actor
+    best = actor.best_rating()
     if decision.needed or decision.because in ANY_RATING:
-        best = lowest_rating(one, decision.needed)
-    return Rate(best, one.ratings[best], decision.because)
+        best = lowest_rating(actor, decision.needed)
+    return Rate(best, actor.ratings[best], decision.because)
 
 
-def lowest_rating(one: Combatant, needed: int) -> int:
+def lowest_rating(actor: Combatant, needed: int) -> int:
     """The lowest unspent Rating that meets a number by itself, or the highest if none does."""
-    best = one.best_rating()
-    for rating in range(len(one.ratings)):
-        if one.unspent(rating) and needed <= one.ratings[rating] < one.ratings[best]:
+    best = actor.best_rating()
+    for rating in range(len(actor.ratings)):
+        if actor.unspent(rating) and needed <= actor.ratings[rating] < actor.ratings[best]:
             best = rating
     return best
 
@@ -124,7 +125,7 @@ def lowest_rating(one: Combatant, needed: int) -> int:
 def cheapest_way(decision: HelpWay) -> Approach:
     """Come with the largest boost that is left over anyway: a helper's Movement has no better use out of its Turn."""
     ways = decision.ways
-    return ways[-1] if decision.one.turn_taken else ways[0]
+    return ways[-1] if decision.actor.turn_taken else ways[0]
 
 
 def liked_type(target: Combatant | None) -> int:

@@ -32,38 +32,38 @@ WORTH_A_RATING: Final = 260  # an attack worth less had better be kept for a Rea
 FAR: Final = 99
 
 
-def best_turn(battle: LabBattle, one: Combatant) -> Option:
+def best_turn(battle: LabBattle, actor: Combatant) -> Option:
     """The next thing to do on one's own Turn."""
-    if one.prone and may_use_movement(one) and one.movement >= standing_price(battle, one):
-        return Deed("stand", -1, standing_price(battle, one))
-    if must_run(battle, one):
-        return run(battle, one)
-    if one.has_rating():
-        urgent = quick_help(battle, one)
+    if actor.prone and may_use_movement(actor) and actor.movement >= standing_price(battle, actor):
+        return Deed("stand", -1, standing_price(battle, actor))
+    if must_run(battle, actor):
+        return run(battle, actor)
+    if actor.has_rating():
+        urgent = quick_help(battle, actor)
         if urgent is not None:
             return urgent
-        choice = best_attack(battle, one)
+        choice = best_attack(battle, actor)
         if choice.option is not None and choice.value >= WORTH_A_RATING:
             return choice.option
-    step = best_step(battle, one)
+    step = best_step(battle, actor)
     if step is not None:
         return step
-    return settle_down(battle, one)
+    return settle_down(battle, actor)
 
 
-def settle_down(battle: LabBattle, one: Combatant) -> Option:
+def settle_down(battle: LabBattle, actor: Combatant) -> Option:
     """Where nothing can be hit any more: send Units, take shelter, help, and end."""
-    sent = send_units(battle, one)
+    sent = send_units(battle, actor)
     if sent is not None:
         return sent
-    shelter = best_claim(battle, one)
+    shelter = best_claim(battle, actor)
     if shelter is not None:
         return shelter
-    if one.has_rating():
-        engines = engines_to_reload(battle, one)
+    if actor.has_rating():
+        engines = engines_to_reload(battle, actor)
         if engines:
             return Deed("reload", engines[0].who)
-        helped = best_help(battle, one)
+        helped = best_help(battle, actor)
         if helped is not None:
             return helped
     return Plain(END, "turn-contents")
@@ -72,26 +72,26 @@ def settle_down(battle: LabBattle, one: Combatant) -> Option:
 # ---- running away
 
 
-def must_run(battle: LabBattle, one: Combatant) -> bool:
+def must_run(battle: LabBattle, actor: Combatant) -> bool:
     """The quarry of a chase, and a side whose courage is gone."""
-    return (battle.grid == CHASE and one.side == battle.quarry) or battle.broken >> one.side & 1 != 0
+    return (battle.grid == CHASE and actor.side == battle.quarry) or battle.broken >> actor.side & 1 != 0
 
 
-def run(battle: LabBattle, one: Combatant) -> Option:
+def run(battle: LabBattle, actor: Combatant) -> Option:
     """Out by a Support, or toward one; those who cannot get nearer give up if they are broken."""
-    if may_flee(battle, one):
-        return Deed("flee", -1, flee_price(battle, one))
+    if may_flee(battle, actor):
+        return Deed("flee", -1, flee_price(battle, actor))
     goal = FS
     if battle.grid != CHASE:
         layout = battle.ground.layout
-        goal = FS if layout.distance(one.position, FS) <= layout.distance(one.position, RS) else RS
-    step = step_toward(battle, one, goal, GROUND)
+        goal = FS if layout.distance(actor.position, FS) <= layout.distance(actor.position, RS) else RS
+    step = step_toward(battle, actor, goal, GROUND)
     if step is not None:
         return step
     if battle.grid != CHASE:
-        return Plain(SURRENDER, "surrender") if one.position != goal else Plain(END, "turn-contents")
-    if one.has_rating():
-        choice = best_attack(battle, one)
+        return Plain(SURRENDER, "surrender") if actor.position != goal else Plain(END, "turn-contents")
+    if actor.has_rating():
+        choice = best_attack(battle, actor)
         if choice.option is not None and choice.value >= WORTH_A_RATING:
             return choice.option
     return Plain(END, "turn-contents")
@@ -100,128 +100,128 @@ def run(battle: LabBattle, one: Combatant) -> Option:
 # ---- moving
 
 
-def best_step(battle: LabBattle, one: Combatant) -> Option | None:
+def best_step(battle: LabBattle, actor: Combatant) -> Option | None:
     """Toward what the side wants, else to where an attack is possible, else nearer to somebody."""
-    if not may_shift(battle, one):
+    if not may_shift(battle, actor):
         return None
     for aim in battle.objective.aims:
-        if aim.side == one.side and (aim.kind == REACH or aim.kind == HOLD):
+        if aim.side == actor.side and (aim.kind == REACH or aim.kind == HOLD):
             level = GROUND if aim.level > 3 else aim.level
-            step = step_toward(battle, one, aim.position, level)
-            if step is not None and (not one.has_rating() or not near_enemy(battle, one)):
+            step = step_toward(battle, actor, aim.position, level)
+            if step is not None and (not actor.has_rating() or not near_enemy(battle, actor)):
                 return step
-    if not one.has_rating():
+    if not actor.has_rating():
         return None
-    source = longest(one)
-    return step_to_shoot(battle, one, source) if source is not None else step_to_fight(battle, one)
+    source = longest(actor)
+    return step_to_shoot(battle, actor, source) if source is not None else step_to_fight(battle, actor)
 
 
-def near_enemy(battle: LabBattle, one: Combatant) -> bool:
-    for other in battle.combatants:
-        if other.side != one.side and worth_attacking(other) and gap(battle, one.position, one.level, other) <= 1:
+def near_enemy(battle: LabBattle, actor: Combatant) -> bool:
+    for enemy in battle.combatants:
+        if enemy.side != actor.side and worth_attacking(enemy) and gap(battle, actor.position, actor.level, enemy) <= 1:
             return True
     return False
 
 
-def longest(one: Combatant) -> Source | None:
+def longest(actor: Combatant) -> Source | None:
     """What it can shoot with; those without anything Ranged close in."""
     best: Source | None = None
-    for slot, source in enumerate(one.sheet.sources):
-        if source.ranged and source.range > 1 and usable(one, slot, source, 20):
+    for slot, source in enumerate(actor.sheet.sources):
+        if source.ranged and source.range > 1 and usable(actor, slot, source, 20):
             if best is None or source.range > best.range:
                 best = source
     return best
 
 
-def gap(battle: LabBattle, position: int, level: int, other: Combatant) -> int:
+def gap(battle: LabBattle, position: int, level: int, to: Combatant) -> int:
     """How far somebody is from a place."""
-    return battle.ground.layout.distance(position, other.position) + apart(level, other.level)
+    return battle.ground.layout.distance(position, to.position) + apart(level, to.level)
 
 
-def reach_of(battle: LabBattle, one: Combatant) -> Reach:
-    return flying_reach(battle, one) if flies_on_rate(one) else walking_reach(battle, one, one.movement)
+def reach_of(battle: LabBattle, actor: Combatant) -> Reach:
+    return flying_reach(battle, actor) if flies_on_rate(actor) else walking_reach(battle, actor, actor.movement)
 
 
-def go_to(one: Combatant, reach: Reach, place: int) -> Go:
-    how = UNIT_WALK if one.sheet.is_unit() else FLY if flies_on_rate(one) else WALK
-    return going(one, reach, how, place)
+def go_to(actor: Combatant, reach: Reach, place: int) -> Go:
+    how = UNIT_WALK if actor.sheet.is_unit() else FLY if flies_on_rate(actor) else WALK
+    return going(actor, reach, how, place)
 
 
-def step_to_fight(battle: LabBattle, one: Combatant) -> Option | None:
+def step_to_fight(battle: LabBattle, actor: Combatant) -> Option | None:
     """As near to an enemy as can be, without risking a fall on the way."""
-    return nearer(battle, one, reach_of(battle, one))
+    return nearer(battle, actor, reach_of(battle, actor))
 
 
-def nearer(battle: LabBattle, one: Combatant, reach: Reach) -> Option | None:
-    targets = [other for other in battle.combatants if other.side != one.side and worth_attacking(other)]
+def nearer(battle: LabBattle, actor: Combatant, reach: Reach) -> Option | None:
+    targets = [enemy for enemy in battle.combatants if enemy.side != actor.side and worth_attacking(enemy)]
     best = reach.start
-    best_gap = nearest(battle, one.position, one.level, targets)
+    best_gap = nearest(battle, actor.position, actor.level, targets)
     for place in range(STATES):
         if reach.costs[place] > 0 and not reach.risky[place]:
             far = nearest(battle, position_of(place), level_of(place), targets)
             if far < best_gap or (far == best_gap and best != reach.start and reach.costs[place] < reach.costs[best]):
                 best, best_gap = place, far
-    return go_to(one, reach, best) if best != reach.start else None
+    return go_to(actor, reach, best) if best != reach.start else None
 
 
 def nearest(battle: LabBattle, position: int, level: int, targets: list[Combatant]) -> int:
     best = FAR
-    for other in targets:
-        far = gap(battle, position, level, other)
+    for enemy in targets:
+        far = gap(battle, position, level, enemy)
         if far < best:
             best = far
     return best
 
 
-def step_to_shoot(battle: LabBattle, one: Combatant, source: Source) -> Option | None:
+def step_to_shoot(battle: LabBattle, actor: Combatant, source: Source) -> Option | None:
     """Nowhere if somebody is in range and in sight; else to the cheapest place from where it is so."""
-    targets = [other for other in battle.combatants if other.side != one.side and worth_attacking(other)]
-    for other in targets:
-        if in_range(battle, one, source, other.position, other.level):
-            if clear_line(battle, one.position, one.level, other.position, other.level):
+    targets = [target for target in battle.combatants if target.side != actor.side and worth_attacking(target)]
+    for enemy in targets:
+        if in_range(battle, actor, source, enemy.position, enemy.level):
+            if clear_line(battle, actor.position, actor.level, enemy.position, enemy.level):
                 return None
-    reach = reach_of(battle, one)
+    reach = reach_of(battle, actor)
     best = reach.start
     for place in range(STATES):
         if reach.costs[place] > 0 and not reach.risky[place]:
             if best == reach.start or reach.costs[place] < reach.costs[best]:
                 if sees_one(battle, source, position_of(place), level_of(place), targets):
                     best = place
-    return go_to(one, reach, best) if best != reach.start else nearer(battle, one, reach)
+    return go_to(actor, reach, best) if best != reach.start else nearer(battle, actor, reach)
 
 
 def sees_one(battle: LabBattle, source: Source, position: int, level: int, targets: list[Combatant]) -> bool:
-    for other in targets:
-        if gap(battle, position, level, other) <= source.range:
-            if clear_line(battle, position, level, other.position, other.level):
+    for enemy in targets:
+        if gap(battle, position, level, enemy) <= source.range:
+            if clear_line(battle, position, level, enemy.position, enemy.level):
                 return True
     return False
 
 
-def step_toward(battle: LabBattle, one: Combatant, position: int, level: int) -> Option | None:
+def step_toward(battle: LabBattle, actor: Combatant, position: int, level: int) -> Option | None:
     """As near to a place as the Movement allows."""
-    if not may_shift(battle, one):
+    if not may_shift(battle, actor):
         return None
-    reach = reach_of(battle, one)
+    reach = reach_of(battle, actor)
     layout = battle.ground.layout
     best = reach.start
-    best_gap = layout.distance(one.position, position) + apart(one.level, level)
+    best_gap = layout.distance(actor.position, position) + apart(actor.level, level)
     for place in range(STATES):
         if reach.costs[place] > 0 and not reach.risky[place]:
             far = layout.distance(position_of(place), position) + apart(level_of(place), level)
             if far < best_gap:
                 best, best_gap = place, far
-    return go_to(one, reach, best) if best != reach.start else None
+    return go_to(actor, reach, best) if best != reach.start else None
 
 
-def send_units(battle: LabBattle, one: Combatant) -> Option | None:
+def send_units(battle: LabBattle, actor: Combatant) -> Option | None:
     """Units close in on their own rate, as long as their commander can lead them."""
-    for unit in units_of(battle, one):
+    for unit in units_of(battle, actor):
         if may_stand(battle, unit):
             return Deed("unit-stand", unit.who, standing_price(battle, unit))
         if unit.rate_left >= 10 and may_shift(battle, unit) and not unit.sheet.sources[0].ranged:
             step = nearer(battle, unit, walking_reach(battle, unit, unit.rate_left))
-            if isinstance(step, Go) and battle.ground.layout.distance(one.position, step.position) <= 2:
+            if isinstance(step, Go) and battle.ground.layout.distance(actor.position, step.position) <= 2:
                 return step
     return None
 
@@ -229,12 +229,12 @@ def send_units(battle: LabBattle, one: Combatant) -> Option | None:
 # ---- shelter
 
 
-def best_claim(battle: LabBattle, one: Combatant) -> Option | None:
+def best_claim(battle: LabBattle, actor: Combatant) -> Option | None:
     """Cover and trenches for everybody, High Ground for those who shoot."""
-    if battle.ground.kinds[one.position] == 0 or hovers(one):
+    if battle.ground.kinds[actor.position] == 0 or hovers(actor):
         return None
-    shoots = longest(one) is not None
-    for deed in claim_options(battle, one):
+    shoots = longest(actor) is not None
+    for deed in claim_options(battle, actor):
         if deed.word == "claim":
             kind = battle.ground.tags[deed.number].kind
             if kind in (COVER, TRENCHED) or (kind == HIGH_GROUND and shoots):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from fray.engine.decisions import Option
-from fray.rulesets.labyrinthian.model.grid import DIRECTIONS, POSITION_KEYS
+from fray.rulesets.labyrinthian.model.grid import DIRECTIONS, POSITION_KEYS, position_of
 
 # Velocity: one of these per attack [one-velocity-option].
 PLAIN: Final = 0
@@ -14,8 +14,6 @@ JUMP: Final = 2
 VERTICAL: Final = 3
 WORDS: Final = ("plain", "charge", "jump", "vertical")
 CLAUSES: Final = ("attack-within-position", "charge", "jump-attack", "vertical-assault-effect")
-
-LEVELS: Final = 6  # a place is a Position times this plus the Elevation's number
 
 
 class Approach(Option):
@@ -39,9 +37,9 @@ class Approach(Option):
             return self.shifts
         count = 0
         for place in self.way:
-            if place // LEVELS != start:
+            if position_of(place) != start:
                 count += 1
-                start = place // LEVELS
+                start = position_of(place)
         return count
 
     def key(self) -> str:
@@ -51,7 +49,7 @@ class Approach(Option):
         if self.shifts:
             parts.append(f"{DIRECTIONS[self.shift]}-{self.shifts}")
         if self.way:
-            parts.append(POSITION_KEYS[self.way[-1] // LEVELS])
+            parts.append(POSITION_KEYS[position_of(self.way[-1])])
         if self.kind == CHARGE:
             parts.append(str(self.boost))
         return ":".join(parts)
@@ -72,4 +70,4 @@ class Approach(Option):
         return self.boost if self.kind == CHARGE else -1
 
     def points_at(self) -> tuple[str, ...]:
-        return (f"place:{POSITION_KEYS[self.way[-1] // LEVELS]}",) if self.way else ()
+        return (f"place:{POSITION_KEYS[position_of(self.way[-1])]}",) if self.way else ()

@@ -39,9 +39,9 @@ class Roll:
 class Blow:
     """Everything about an attack that is open to those who may react [clash-sequence]."""
 
-    def __init__(self, attacker: Combatant, body: Combatant, source: Source, roll: Roll) -> None:
+    def __init__(self, attacker: Combatant, striker: Combatant, source: Source, roll: Roll) -> None:
         self.attacker = attacker  # who spends the Rating and decides
-        self.body = body  # what strikes: the attacker, or a Unit it commands
+        self.striker = striker  # what strikes: the attacker, or a Unit it commands
         self.source = source
         self.roll = roll
         self.purpose = ORDINARY

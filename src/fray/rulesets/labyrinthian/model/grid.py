@@ -88,6 +88,7 @@ OTHER_SIDEWAYS: Final = (NOWHERE, NOWHERE, RFR, RFL)  # what those in the Churn 
 CARRIED_BACK: Final = (FRC, FFL, FFC, FFR, CHURN, CHURN, CHURN, RFC, RRL, RRC, RRR, RS, RS, RS, NOWHERE)
 LEVELS: Final = 6
 STATES: Final = POSITIONS * LEVELS
+STEP: Final = 10  # for each Position or Elevation [shift-positions-cost, shift-cost-summary, shift-elevation-cost]
 
 
 def level_name(level: int) -> str:
@@ -99,9 +100,9 @@ def is_aerial(level: int) -> bool:
     return level >= ELEVATED
 
 
-def apart(level: int, other: int) -> int:
+def apart(level: int, to: int) -> int:
     """How many Elevations lie between two levels."""
-    return level - other if level >= other else other - level
+    return level - to if level >= to else to - level
 
 
 class Layout:
@@ -119,17 +120,17 @@ class Layout:
     def exists(self, position: int) -> bool:
         return self.removed >> position & 1 == 0
 
-    def touches(self, position: int, other: int) -> bool:
+    def touches(self, position: int, to: int) -> bool:
         """Whether two Positions are adjacent [shift-adjacent-only]."""
-        return self.distances[position][other] == 1
+        return self.distances[position][to] == 1
 
     def inward(self, start: int, end: int) -> bool:
         """Whether a step goes to an adjacent Position of lower rank [grid-inward, flanking-directions]."""
         return RANK[end] < RANK[start] and self.touches(start, end)
 
-    def distance(self, position: int, other: int) -> int:
+    def distance(self, position: int, to: int) -> int:
         """Fewest Position changes; FAR where no way leads [grid-distance-table]."""
-        return self.distances[position][other]
+        return self.distances[position][to]
 
     def ways(self, start: int, end: int) -> list[list[int]]:
         """All shortest ways, each as the Positions strictly between the two ends [sight-lines]."""
@@ -170,10 +171,10 @@ def _neighbors(removed: int) -> list[list[int]]:
     [grid-adjacency, grid-support-entry, boss-grid-abilities]
     """
     found: list[list[int]] = [[] for _ in range(POSITIONS)]
-    for one, other in PAIRS:
-        if not removed >> one & 1 and not removed >> other & 1:
-            found[one].append(other)
-            found[other].append(one)
+    for start, end in PAIRS:
+        if not removed >> start & 1 and not removed >> end & 1:
+            found[start].append(end)
+            found[end].append(start)
     for support, ranged, flank in ((FS, FRC, FFC), (RS, RRC, RFC)):
         if removed >> ranged & 1 and not removed >> support & 1 and not removed >> flank & 1:
             found[support].append(flank)

@@ -345,22 +345,22 @@ NO_WOUNDS: Final[list[int]] = [0] * WOUND_COUNT
 
 def new_combatant(who: int, name: str, side: int, seat: int, sheet: Sheet, position: int, level: int) -> Combatant:
     """Standing, with weapons in hand, full Composure, no Stance and no held dice [deployment]."""
-    one = Combatant(who, name, side, seat, sheet, position, level)
-    one.wounds = [0] * WOUND_COUNT
-    one.ratings = []
-    one.faces = []
-    one.bank = []
-    one.stance_dice = []
-    one.held_dice = []
-    one.shots = [source.shots for source in sheet.sources]
-    one.stowed = [0] * ITEM_COUNT
-    one.held = [0] * ITEM_COUNT
+    combatant = Combatant(who, name, side, seat, sheet, position, level)
+    combatant.wounds = [0] * WOUND_COUNT
+    combatant.ratings = []
+    combatant.faces = []
+    combatant.bank = []
+    combatant.stance_dice = []
+    combatant.held_dice = []
+    combatant.shots = [source.shots for source in sheet.sources]
+    combatant.stowed = [0] * ITEM_COUNT
+    combatant.held = [0] * ITEM_COUNT
     for item in sheet.items:
-        one.stowed[item] += 1
+        combatant.stowed[item] += 1
     for slot, source in enumerate(sheet.sources):
-        if source.weapon and not source.natural and one.ready < 0:
-            one.ready = slot
-    return one
+        if source.weapon and not source.natural and combatant.ready < 0:
+            combatant.ready = slot
+    return combatant
 
 
 class LabBattle(Battle):
@@ -403,7 +403,7 @@ class LabBattle(Battle):
         twin.result = self.result
         twin.grid = self.grid
         twin.objective = self.objective
-        twin.combatants = [one.clone() for one in self.combatants]
+        twin.combatants = [combatant.clone() for combatant in self.combatants]
         twin.walls = [wall.clone() for wall in self.walls]
         twin.round_limit = self.round_limit
         twin.mobs = self.mobs
@@ -438,7 +438,9 @@ class LabBattle(Battle):
             f"{self.fled}.{self.quarry}.{self.chase_round} "
             f"{self.ambushers}{self.ambush_turn} {self.read_stances}{self.truce}{self.broken} {self.shaken} {ended}"
         )
-        return "\n".join([head, walls, self.ground.fingerprint(), *[one.words() for one in self.combatants]])
+        return "\n".join(
+            [head, walls, self.ground.fingerprint(), *[combatant.words() for combatant in self.combatants]]
+        )
 
     def size(self) -> int:
         return len(self.combatants)
@@ -447,8 +449,8 @@ class LabBattle(Battle):
         return Member(self.combatants[who].name, self.combatants[who].side)
 
     def out(self, who: int) -> bool:
-        one = self.combatants[who]
-        return not one.able() and one.presence != TO_COME
+        combatant = self.combatants[who]
+        return not combatant.able() and combatant.presence != TO_COME
 
     def side_names(self) -> list[str]:
         return self.sides
@@ -463,20 +465,24 @@ def bit(who: int) -> i64:
     return mask << who
 
 
-def enemies(one: Combatant, other: Combatant) -> bool:
-    return one.side != other.side
+def enemies(combatant: Combatant, opponent: Combatant) -> bool:
+    return combatant.side != opponent.side
 
 
-def same_place(one: Combatant, other: Combatant) -> bool:
+def same_place(combatant: Combatant, neighbor: Combatant) -> bool:
     """The same Position and Elevation, and both inside or both outside its Building [melee-same-place]."""
-    return one.position == other.position and one.level == other.level and one.inside == other.inside
+    return (
+        combatant.position == neighbor.position
+        and combatant.level == neighbor.level
+        and combatant.inside == neighbor.inside
+    )
 
 
-def commander_of(battle: LabBattle, one: Combatant) -> Combatant:
+def commander_of(battle: LabBattle, combatant: Combatant) -> Combatant:
     """Who decides for somebody: itself, or a Unit's commander."""
-    return battle.combatants[one.commander] if one.commander >= 0 else one
+    return battle.combatants[combatant.commander] if combatant.commander >= 0 else combatant
 
 
-def is_boss(battle: LabBattle, one: Combatant) -> bool:
+def is_boss(battle: LabBattle, combatant: Combatant) -> bool:
     """A Boss dominates the Dueling Grid, and no other [dueling-grid-bosses, scenario-grids]."""
-    return one.sheet.boss and battle.grid == DUELING
+    return combatant.sheet.boss and battle.grid == DUELING

@@ -174,9 +174,9 @@ class Ground:
         self.reaches = {}
         self.tags.remove(tag)
         mask = 0
-        for other in self.tags:
-            if other.position == tag.position:
-                mask |= 1 << other.kind
+        for left in self.tags:
+            if left.position == tag.position:
+                mask |= 1 << left.kind
         self.kinds[tag.position] = mask
 
     def remove_position(self, position: int) -> None:

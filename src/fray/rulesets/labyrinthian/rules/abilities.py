@@ -1,4 +1,4 @@
-"""TODO."""
+"""Abilities with Thresholds: Rally, Screech, and the Upheaval of a Boss."""
 
 from __future__ import annotations
 
@@ -38,10 +38,10 @@ class ChooseAlly(Decision[Pick]):
     KIND = "second-ally"
     CLAUSE = "ability-announce-effect"
 
-    def __init__(self, battle: LabBattle, one: Combatant, allies: list[Combatant]) -> None:
-        super().__init__(one.seat, one.who)
+    def __init__(self, battle: LabBattle, actor: Combatant, allies: list[Combatant]) -> None:
+        super().__init__(actor.seat, actor.who)
         self.battle = battle
-        self.one = one
+        self.actor = actor
         self.allies = allies
 
     def options(self) -> list[Pick]:
@@ -54,10 +54,10 @@ class ChoosePlace(Decision[Work]):
     KIND = "remove-position"
     CLAUSE = "boss-grid-abilities"
 
-    def __init__(self, battle: LabBattle, one: Combatant, places: list[int]) -> None:
-        super().__init__(one.seat, one.who)
+    def __init__(self, battle: LabBattle, actor: Combatant, places: list[int]) -> None:
+        super().__init__(actor.seat, actor.who)
         self.battle = battle
-        self.one = one
+        self.actor = actor
         self.places = places
 
     def options(self) -> list[Work]:
@@ -76,84 +76,90 @@ def reached(value: int, thresholds: tuple[int, ...]) -> int:
     return best
 
 
-def ability_options(battle: LabBattle, one: Combatant) -> list[Option]:
+# ---- what is offered
+
+
+def ability_options(battle: LabBattle, actor: Combatant) -> list[Option]:
     """Abilities that are an Action of their own [abilities]."""
     found: list[Option] = []
-    if one.sheet.has(RALLY):
-        found.extend([Work(ABILITY, RALLY_NAME, "abilities", ally.who) for ally in may_rally(battle, one)])
-    if one.sheet.has(SCREECH) and may_hear(one):
+    if actor.sheet.has(RALLY):
+        found.extend([Work(ABILITY, RALLY_NAME, "abilities", ally.who) for ally in may_rally(battle, actor)])
+    if actor.sheet.has(SCREECH) and may_hear(actor):
         found.append(Work(ABILITY, SCREECH_NAME, "abilities"))
-    if one.sheet.has(UPHEAVAL):
+    if actor.sheet.has(UPHEAVAL):
         found.append(Work(ABILITY, UPHEAVAL_NAME, "abilities"))
     return found
 
 
-def may_hear(one: Combatant) -> bool:
+def may_hear(combatant: Combatant) -> bool:
     """What needs hearing does not work on or for the Deafened [wound-deafened, deafened-details]."""
-    return one.wound(DEAFENED) == 0
+    return combatant.wound(DEAFENED) == 0
 
 
-def may_rally(battle: LabBattle, one: Combatant) -> list[Combatant]:
+def may_rally(battle: LabBattle, actor: Combatant) -> list[Combatant]:
     """Allies within 2 Positions who hear it [deafened-details]."""
-    if not may_hear(one):
+    if not may_hear(actor):
         return []
     layout = battle.ground.layout
     return [
         ally
         for ally in battle.combatants
-        if ally.side == one.side
-        and ally is not one
+        if ally.side == actor.side
+        and ally is not actor
         and ally.fights()
         and may_hear(ally)
-        and layout.distance(one.position, ally.position) <= RALLY_RANGE
+        and layout.distance(actor.position, ally.position) <= RALLY_RANGE
     ]
 
 
-def announce(fight: LabFight, one: Combatant, other: int, name: str, step: int) -> None:
+# ---- what is done
+
+
+def announce(fight: LabFight, actor: Combatant, receiver: int, name: str, step: int) -> None:
     """The user states which effect the Rating brings about [ability-announce-effect]."""
     if fight.listening:
         effect = "fails" if step == NOT_REACHED else "works fully" if step else "works"
-        fight.note(ev.AbilityUsed("ability-announce-effect", one.who, other, name, effect))
+        fight.note(ev.AbilityUsed("ability-announce-effect", actor.who, receiver, name, effect))
 
 
-def use_ability(fight: LabFight, one: Combatant, choice: Work) -> None:
+def use_ability(fight: LabFight, actor: Combatant, choice: Work) -> None:
     """One Rating; the highest Threshold it reaches applies [abilities, ability-threshold, threshold-details]."""
-    rating = choose_rating(fight, one, choice.name, "abilities")
-    value = spend_rating(fight, one, rating, choice.name, "abilities")
+    rating = choose_rating(fight, actor, choice.name, "abilities")
+    value = spend_rating(fight, actor, rating, choice.name, "abilities")
     step = reached(value, THRESHOLDS[choice.name])
-    announce(fight, one, choice.who, choice.name, step)
+    announce(fight, actor, choice.who, choice.name, step)
     if step == NOT_REACHED:
         return
     if choice.name == RALLY_NAME:
-        rally(fight, one, fight.battle.combatants[choice.who], step)
+        rally(fight, actor, fight.battle.combatants[choice.who], step)
     elif choice.name == SCREECH_NAME:
-        screech(fight, one, step)
+        screech(fight, actor, step)
     else:
-        upheave(fight, one, step)
+        upheave(fight, actor, step)
 
 
-def rally(fight: LabFight, one: Combatant, ally: Combatant, step: int) -> None:
+def rally(fight: LabFight, actor: Combatant, ally: Combatant, step: int) -> None:
     """One ally, or two, regain 1d10 Composure each [abilities]."""
-    restore(fight, ally, tens(fight, one, "restoration", 1), "abilities")
-    others = [other for other in may_rally(fight.battle, one) if other is not ally]
+    restore(fight, ally, tens(fight, actor, "restoration", 1), "abilities")
+    others = [hearer for hearer in may_rally(fight.battle, actor) if hearer is not ally]
     if step and others:
         second = others[0]
         if len(others) > 1:
-            second = fight.battle.combatants[fight.ask(ChooseAlly(fight.battle, one, others)).who]
-        restore(fight, second, tens(fight, one, "restoration", 1), "abilities")
+            second = fight.battle.combatants[fight.ask(ChooseAlly(fight.battle, actor, others)).who]
+        restore(fight, second, tens(fight, actor, "restoration", 1), "abilities")
 
 
-def screech(fight: LabFight, one: Combatant, step: int) -> None:
+def screech(fight: LabFight, actor: Combatant, step: int) -> None:
     """Enemies in the same Position who hear it lose Movement, and at the higher Threshold a held die [abilities]."""
-    for other in fight.battle.combatants:
-        if other.side == one.side or not other.here() or other.position != one.position or not may_hear(other):
+    for enemy in fight.battle.combatants:
+        if enemy.side == actor.side or not enemy.here() or enemy.position != actor.position or not may_hear(enemy):
             continue
-        lose_movement(fight, other, min(SCREECH_LOSS[step], other.movement))
-        if step and other.held_dice:
-            lose_held_die(fight, other, min(other.held_dice), "abilities")
+        lose_movement(fight, enemy, min(SCREECH_LOSS[step], enemy.movement))
+        if step and enemy.held_dice:
+            lose_held_die(fight, enemy, min(enemy.held_dice), "abilities")
 
 
-def upheave(fight: LabFight, one: Combatant, step: int) -> None:
+def upheave(fight: LabFight, actor: Combatant, step: int) -> None:
     """Scramble the Flanks, or tear a Ranged Position away [dueling-grid-alter, boss-grid-abilities]."""
     places = removable_ranged(fight.battle) if step else []
     if not places:
@@ -161,5 +167,5 @@ def upheave(fight: LabFight, one: Combatant, step: int) -> None:
         return
     place = places[0]
     if len(places) > 1:
-        place = fight.ask(ChoosePlace(fight.battle, one, places)).part
+        place = fight.ask(ChoosePlace(fight.battle, actor, places)).part
     remove_position(fight, place)

@@ -1,8 +1,9 @@
-"""What is offered on a Turn: every attack, and everything else there is to do."""
+"""What a combatant may do on its Turn: every attack and everything else; what the Grid offers, and doing it."""
 
 from __future__ import annotations
 
 from fray.engine.decisions import Bar, Option
+from fray.rulesets.labyrinthian.model.grid import STEP
 from fray.rulesets.labyrinthian.model.options import (
     ATTACK,
     END,
@@ -35,7 +36,7 @@ from fray.rulesets.labyrinthian.rules.falling import drop, may_drop
 from fray.rulesets.labyrinthian.rules.flight import dive, may_dive, settle_shaken
 from fray.rulesets.labyrinthian.rules.items import handling_options, using_options
 from fray.rulesets.labyrinthian.rules.magic import built, magic_options
-from fray.rulesets.labyrinthian.rules.movement import STEP, get_up, go, may_stand, move_options, pinned, standing_price
+from fray.rulesets.labyrinthian.rules.movement import get_up, go, may_stand, move_options, pinned, standing_price
 from fray.rulesets.labyrinthian.rules.preferences import AIM_AT_FRIENDS, CLAUSES, HABIT_KEYS
 from fray.rulesets.labyrinthian.rules.reactions import can_pay
 from fray.rulesets.labyrinthian.rules.refusals import (
@@ -70,56 +71,56 @@ PREFER = "prefer"
 UNLEARN = "prefer-not"
 
 
-def turn_menu(battle: LabBattle, one: Combatant) -> list[Option]:
+def turn_menu(battle: LabBattle, actor: Combatant) -> list[Option]:
     """Everything on the own Turn: as long as Ratings and Movement last, and free things [turn-contents, ar-uses].
 
     At zero Composure only Movement, attacks, free things and Consumables. [zero-composure-basic-only,
     zero-composure-options]
     """
     found: list[Option] = [Plain(END, "turn-contents")]
-    if battle.broken >> one.side & 1:
-        found.extend(ground_menu(battle, one))
+    if battle.broken >> actor.side & 1:
+        found.extend(ground_menu(battle, actor))
         found.append(Plain(SURRENDER, "surrender"))
         return found
-    if one.has_rating():
-        found.extend(attack_menu(battle, one))
-        found.extend(using_options(battle, one))
-        if one.composure > 0:
-            found.extend(magic_options(battle, one))
-            found.extend(ability_options(battle, one))
-            found.extend(skill_options(battle, one))
+    if actor.has_rating():
+        found.extend(attack_menu(battle, actor))
+        found.extend(using_options(battle, actor))
+        if actor.composure > 0:
+            found.extend(magic_options(battle, actor))
+            found.extend(ability_options(battle, actor))
+            found.extend(skill_options(battle, actor))
     elif battle.variants.killing == FREE_FINISH:
-        found.extend(free_finishes(battle, one))
-    found.extend(ground_menu(battle, one))
-    found.extend(handling_options(battle, one))
-    found.extend(stance_options(battle, one))
-    found.extend(habit_options(one))
-    found.extend(giving_up(battle, one))
+        found.extend(free_finishes(battle, actor))
+    found.extend(ground_menu(battle, actor))
+    found.extend(handling_options(battle, actor))
+    found.extend(stance_options(battle, actor))
+    found.extend(habit_options(actor))
+    found.extend(giving_up(battle, actor))
     return found
 
 
-def stance_options(battle: LabBattle, one: Combatant) -> list[Option]:
+def stance_options(battle: LabBattle, actor: Combatant) -> list[Option]:
     """A Stance may be given up at any time; a Shield Wall may be joined [stance-discontinue, shield-wall-details]."""
     found: list[Option] = []
-    if one.stance != NO_STANCE:
+    if actor.stance != NO_STANCE:
         found.append(Plain(GIVE_UP_STANCE, "stance-discontinue"))
-    if may_join(battle, one) >= 0:
+    if may_join(battle, actor) >= 0:
         found.append(Plain(JOIN_WALL, "shield-wall"))
     return found
 
 
-def habit_options(one: Combatant) -> list[Option]:
+def habit_options(actor: Combatant) -> list[Option]:
     """Standing preferences, to be taken up or given up."""
     return [
-        Work(UNLEARN if one.habits & habit else PREFER, key, CLAUSES[habit], number=habit)
+        Work(UNLEARN if actor.habits & habit else PREFER, key, CLAUSES[habit], number=habit)
         for habit, key in HABIT_KEYS.items()
     ]
 
 
-def giving_up(battle: LabBattle, one: Combatant) -> list[Option]:
+def giving_up(battle: LabBattle, actor: Combatant) -> list[Option]:
     """Surrender, for oneself or for the whole side by agreement [surrender, surrender-flee-by-agreement]."""
     found: list[Option] = [Plain(SURRENDER, "surrender")]
-    if [other for other in battle.combatants if other.side == one.side and other is not one and other.fights()]:
+    if [ally for ally in battle.combatants if ally.side == actor.side and ally is not actor and ally.fights()]:
         found.append(Plain(SURRENDER_ALL, "surrender-flee-by-agreement"))
     return found
 
@@ -127,56 +128,56 @@ def giving_up(battle: LabBattle, one: Combatant) -> list[Option]:
 # ---- attacks
 
 
-def attack_menu(battle: LabBattle, one: Combatant) -> list[Option]:
+def attack_menu(battle: LabBattle, actor: Combatant) -> list[Option]:
     """Every source on every target, for oneself and for the Units one commands [attack-kinds, warfare-units]."""
     found: list[Option] = []
-    for slot, source in enumerate(one.sheet.sources):
-        if usable(one, slot, source):
-            found.extend(attacks_with(battle, one, one, NOBODY, slot, source))
-    for unit in units_of(battle, one):
+    for slot, source in enumerate(actor.sheet.sources):
+        if usable(actor, slot, source):
+            found.extend(attacks_with(battle, actor, actor, NOBODY, slot, source))
+    for unit in units_of(battle, actor):
         source = unit.sheet.sources[0]
         if unit.loaded:
-            found.extend(attacks_with(battle, one, unit, unit.who, 0, source))
+            found.extend(attacks_with(battle, actor, unit, unit.who, 0, source))
     return found
 
 
-def usable(one: Combatant, slot: int, source: Source) -> bool:
+def usable(actor: Combatant, slot: int, source: Source) -> bool:
     """It has dice, something to shoot, a built spell, and what it costs can be paid.
 
     [damage-dice-source, item-handling, magic-rules, channel-rules]
     """
-    if not source.dice or (source.shots and one.shots[slot] == 0) or not built(one, slot):
+    if not source.dice or (source.shots and actor.shots[slot] == 0) or not built(actor, slot):
         return False
-    return source.composure_cost == 0 or (can_pay(one, source) and not one.at_zero())
+    return source.composure_cost == 0 or (can_pay(actor, source) and not actor.at_zero())
 
 
 def attacks_with(
-    battle: LabBattle, one: Combatant, body: Combatant, unit: int, slot: int, source: Source
+    battle: LabBattle, actor: Combatant, striker: Combatant, unit: int, slot: int, source: Source
 ) -> list[Option]:
     if source.aoe:
-        return areas_with(battle, body, unit, slot, source)
+        return areas_with(battle, striker, unit, slot, source)
     found: list[Option] = []
-    for target in targets_for(battle, one, body):
-        if any_approach(battle, body, source, target):
+    for target in targets_for(battle, actor, striker):
+        if any_approach(battle, striker, source, target):
             found.append(Strike(ATTACK, unit, slot, target.who, source.title))
-            if may_finish(battle, one, target):
+            if may_finish(battle, actor, target):
                 found.extend(finishing(unit, slot, source, target))
-        if source.ranged and not in_reach(battle, body, source, target):
-            if lob_obstacles(battle, body, source, target) >= 0:
+        if source.ranged and not in_reach(battle, striker, source, target):
+            if lob_obstacles(battle, striker, source, target) >= 0:
                 found.append(Strike(LOB, unit, slot, target.who, source.title))
     for tag in structures(battle):
-        if object_approaches(battle, body, source, tag):
+        if object_approaches(battle, striker, source, tag):
             found.append(Strike(THING, unit, slot, tag, source.title))
     return found
 
 
-def targets_for(battle: LabBattle, one: Combatant, body: Combatant) -> list[Combatant]:
+def targets_for(battle: LabBattle, actor: Combatant, striker: Combatant) -> list[Combatant]:
     """Enemies, and friends too where somebody wants to aim at them [free-targets]."""
-    friends = one.habits & AIM_AT_FRIENDS != 0
+    friends = actor.habits & AIM_AT_FRIENDS != 0
     return [
         target
         for target in battle.combatants
-        if target.here() and target is not body and target is not one and (friends or target.side != one.side)
+        if target.here() and target is not striker and target is not actor and (friends or target.side != actor.side)
     ]
 
 
@@ -191,68 +192,76 @@ def finishing(unit: int, slot: int, source: Source, target: Combatant) -> list[O
     return found
 
 
-def free_finishes(battle: LabBattle, one: Combatant) -> list[Option]:
+def free_finishes(battle: LabBattle, actor: Combatant) -> list[Option]:
     """In the reading 'free finish' no Rating is needed [killing-blow-procedure]."""
     found: list[Option] = []
-    slot = len(one.sheet.sources) - 1
-    for target in targets_for(battle, one, one):
-        if target.vulnerable() and may_finish_free(one, target):
-            found.extend(finishing(NOBODY, slot, one.sheet.sources[slot], target))
+    slot = len(actor.sheet.sources) - 1
+    for target in targets_for(battle, actor, actor):
+        if target.vulnerable() and may_finish_free(actor, target):
+            found.extend(finishing(NOBODY, slot, actor.sheet.sources[slot], target))
     return found
 
 
-def areas_with(battle: LabBattle, body: Combatant, unit: int, slot: int, source: Source) -> list[Option]:
+def areas_with(battle: LabBattle, striker: Combatant, unit: int, slot: int, source: Source) -> list[Option]:
     """Each place in range with a clear line; lobbed where there is none [aoe, lobbing-fire]."""
     found: list[Option] = []
-    direct = area_places(battle, body, source, False)
+    direct = area_places(battle, striker, source, False)
     found.extend([AreaStrike(False, unit, slot, place[0], place[1], source.title) for place in direct])
     if may_lob(source):
-        for place in area_places(battle, body, source, True):
+        for place in area_places(battle, striker, source, True):
             if place not in direct:
                 found.append(AreaStrike(True, unit, slot, place[0], place[1], source.title))
     return found
 
 
-# ---- what may be done
+# ---- on the Grid
 
 
-def ground_menu(battle: LabBattle, one: Combatant) -> list[Option]:
+def ground_menu(battle: LabBattle, actor: Combatant) -> list[Option]:
     """Everything the Grid offers somebody on its own Turn."""
     found: list[Option] = []
-    if may_stand(battle, one):
-        found.append(Deed("stand", price=standing_price(battle, one)))
-    found.extend(move_options(battle, one))
-    found.extend(body_options(battle, one))
-    found.extend(claim_options(battle, one))
-    found.extend(enter_options(battle, one))
-    found.extend(shift_options(battle, one))
-    if may_flee(battle, one):
-        found.append(Deed("flee", price=flee_price(battle, one)))
-    if may_hide(battle, one):
+    if may_stand(battle, actor):
+        found.append(Deed("stand", price=standing_price(battle, actor)))
+    found.extend(move_options(battle, actor))
+    found.extend(body_options(battle, actor))
+    found.extend(claim_options(battle, actor))
+    found.extend(enter_options(battle, actor))
+    found.extend(shift_options(battle, actor))
+    if may_flee(battle, actor):
+        found.append(Deed("flee", price=flee_price(battle, actor)))
+    if may_hide(battle, actor):
         found.append(Deed("hide"))
-    found.extend(war_options(battle, one))
+    found.extend(war_options(battle, actor))
     return found
 
 
-def body_options(battle: LabBattle, one: Combatant) -> list[Deed]:
+def body_options(battle: LabBattle, actor: Combatant) -> list[Deed]:
     """Up and down otherwise than by Movement alone."""
     found: list[Deed] = []
-    if not one.prone and not one.locked and not pinned(battle, one) and may_climb(battle, one):
-        found.append(Deed("climb", price=STEP * battle.ground.cost_factor(one.position)))
-    if may_dive(one):
+    if not actor.prone and not actor.locked and not pinned(battle, actor) and may_climb(battle, actor):
+        found.append(Deed("climb", price=STEP * battle.ground.cost_factor(actor.position)))
+    if may_dive(actor):
         found.append(Deed("dive"))
-    if may_drop(battle, one) and not pinned(battle, one):
+    if may_drop(battle, actor) and not pinned(battle, actor):
         found.append(Deed("drop"))
     return found
 
 
-def ground_bars(battle: LabBattle, one: Combatant) -> list[tuple[str, Bar]]:
+def ground_bars(battle: LabBattle, actor: Combatant) -> list[tuple[str, Bar]]:
     """What somebody may look for in vain, and why."""
-    held = IS_LOCKED if one.locked else LIES_PRONE if one.prone else IS_PINNED if pinned(battle, one) else NO_MOVEMENT
+    held = (
+        IS_LOCKED
+        if actor.locked
+        else LIES_PRONE
+        if actor.prone
+        else IS_PINNED
+        if pinned(battle, actor)
+        else NO_MOVEMENT
+    )
     return [
         ("move", held),
         ("fly", held),
-        ("stand", (IS_LOCKED if one.locked else NO_MOVEMENT) if one.prone else NOT_PRONE),
+        ("stand", (IS_LOCKED if actor.locked else NO_MOVEMENT) if actor.prone else NOT_PRONE),
         ("climb", NOTHING_TO_CLIMB),
         ("dive", NO_WINGS),
         ("flee", NO_SUPPORT),
@@ -261,45 +270,42 @@ def ground_bars(battle: LabBattle, one: Combatant) -> list[tuple[str, Bar]]:
     ]
 
 
-# ---- doing it
+# ---- doing what the Grid offers
 
 
-def do_ground(fight: LabFight, one: Combatant, choice: Option) -> bool:
+def do_ground(fight: LabFight, actor: Combatant, choice: Option) -> bool:
     """Do what was chosen, if it was something of the Grid; whether it was."""
     if isinstance(choice, Go):
         go(fight, fight.battle.combatants[choice.who], choice)
     elif isinstance(choice, Shift):
-        boss_moves(fight, one, choice)
+        boss_moves(fight, actor, choice)
     elif isinstance(choice, EnterBuilding):
-        break_in(fight, one, choice)
+        break_in(fight, actor, choice)
     elif isinstance(choice, Deed):
-        do_deed(fight, one, choice)
+        do_deed(fight, actor, choice)
     else:
         return False
     settle_shaken(fight)
     return True
 
 
-def do_deed(fight: LabFight, one: Combatant, choice: Deed) -> None:
+def do_deed(fight: LabFight, actor: Combatant, choice: Deed) -> None:
     word = choice.word
     if word == "stand":
-        get_up(fight, one)
+        get_up(fight, actor)
     elif word == "climb":
-        climb(fight, one)
+        climb(fight, actor)
     elif word == "dive":
-        dive(fight, one)
+        dive(fight, actor)
     elif word == "drop":
-        drop(fight, one)
+        drop(fight, actor)
     elif word == "claim":
-        take_claim(fight, one, fight.battle.ground.tags[choice.number])
+        take_claim(fight, actor, fight.battle.ground.tags[choice.number])
     elif word == "unclaim":
-        yield_claim(fight, one, fight.battle.ground.tags[choice.number])
+        yield_claim(fight, actor, fight.battle.ground.tags[choice.number])
     elif word == "flee":
-        flee(fight, one)
+        flee(fight, actor)
     elif word == "hide":
-        hide(fight, one)
+        hide(fight, actor)
     else:
-        do_war(fight, one, choice)
-
-
-# ---- ends of Turns and Rounds
+        do_war(fight, actor, choice)

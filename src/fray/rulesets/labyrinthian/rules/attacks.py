@@ -55,10 +55,10 @@ class ChooseType(Decision[OfType]):
     KIND = "damage-type"
     CLAUSE = "sword-choice"
 
-    def __init__(self, battle: LabBattle, one: Combatant, target: Combatant | None) -> None:
-        super().__init__(one.seat, one.who)
+    def __init__(self, battle: LabBattle, attacker: Combatant, target: Combatant | None) -> None:
+        super().__init__(attacker.seat, attacker.who)
         self.battle = battle
-        self.one = one
+        self.actor = attacker
         self.target = target
 
     def options(self) -> list[OfType]:
@@ -72,44 +72,50 @@ class ChooseApproach(Decision[Approach]):
     CLAUSE = "velocity-purpose"
 
     def __init__(
-        self, battle: LabBattle, one: Combatant, body: Combatant, source: Source, target: Combatant | None, tag: int
+        self,
+        battle: LabBattle,
+        attacker: Combatant,
+        striker: Combatant,
+        source: Source,
+        target: Combatant | None,
+        tag: int,
     ) -> None:
-        super().__init__(one.seat, one.who)
+        super().__init__(attacker.seat, attacker.who)
         self.battle = battle
-        self.one = one
-        self.body = body
+        self.actor = attacker
+        self.striker = striker
         self.source = source
         self.target = target
         self.tag = tag
 
     def options(self) -> list[Approach]:
         if self.target is None:
-            return object_approaches(self.battle, self.body, self.source, self.tag)
-        return approaches(self.battle, self.body, self.source, self.target)
+            return object_approaches(self.battle, self.striker, self.source, self.tag)
+        return approaches(self.battle, self.striker, self.source, self.target)
 
 
 # ---- one target
 
 
-def attack(fight: LabFight, one: Combatant, choice: Strike) -> None:
+def attack(fight: LabFight, attacker: Combatant, choice: Strike) -> None:
     """One Rating, one source, one target [attack-choose-target-and-ar, reach-of-simple-choices, attack-kinds]."""
-    body = fight.battle.combatants[choice.unit] if choice.unit >= 0 else one
-    source = body.sheet.sources[choice.slot]
+    striker = fight.battle.combatants[choice.unit] if choice.unit >= 0 else attacker
+    source = striker.sheet.sources[choice.slot]
     if choice.purpose == THING:
-        attack_object(fight, one, body, source, choice.slot, choice.target)
+        attack_object(fight, attacker, striker, source, choice.slot, choice.target)
         return
     target = fight.battle.combatants[choice.target]
     purpose = TO_KILL if choice.purpose == KILL else TO_INCAPACITATE if choice.purpose == INCAPACITATE else ORDINARY
     if purpose != ORDINARY and fight.battle.variants.killing in (CERTAIN, FREE_FINISH):
-        finish_off(fight, one, target, purpose)
+        finish_off(fight, attacker, target, purpose)
         return
-    strike(fight, one, body, source, choice.slot, target, purpose, choice.purpose == LOB)
+    strike(fight, attacker, striker, source, choice.slot, target, purpose, choice.purpose == LOB)
 
 
 def strike(
     fight: LabFight,
-    one: Combatant,
-    body: Combatant,
+    attacker: Combatant,
+    striker: Combatant,
     source: Source,
     slot: int,
     target: Combatant,
@@ -121,48 +127,48 @@ def strike(
     [clash-sequence, turbulence-save-details, sword-choice, killing-blow-procedure]
     """
     battle = fight.battle
-    rating = choose_rating(fight, one, source.title, ATTACK_CLAUSES["attack"])
-    damage_type = choose_type(fight, one, source, target)
+    rating = choose_rating(fight, attacker, source.title, ATTACK_CLAUSES["attack"])
+    damage_type = choose_type(fight, attacker, source, target)
     approach: Approach | None = None
-    obstacles = lob_obstacles(battle, body, source, target) if lobbed else NOBODY
+    obstacles = lob_obstacles(battle, striker, source, target) if lobbed else NOBODY
     if not lobbed:
-        approach = choose_approach(fight, one, body, source, target, NOBODY)
+        approach = choose_approach(fight, attacker, striker, source, target, NOBODY)
         if approach is None:
             return
-    hiding = in_hiding(body)
-    must_fall = hold_on(fight, one)
-    if approach is not None and not take_approach(fight, body, target, approach):
+    hiding = in_hiding(striker)
+    must_fall = hold_on(fight, attacker)
+    if approach is not None and not take_approach(fight, striker, target, approach):
         settle_shaken(fight)
         return
-    value = spend_rating(fight, one, rating, source.title, ATTACK_CLAUSES["attack"])
+    value = spend_rating(fight, attacker, rating, source.title, ATTACK_CLAUSES["attack"])
     wasted = approach is not None and is_wasted(approach, target)
-    if one.able() and not wasted and let_fly(fight, one, body, source, slot, value):
-        blow = new_blow(one, body, source, damage_type)
+    if attacker.able() and not wasted and let_fly(fight, attacker, striker, source, slot, value):
+        blow = new_blow(attacker, striker, source, damage_type)
         blow.purpose = purpose if yields(target) else ORDINARY
         blow.from_hiding = hiding
         give_velocity(blow, approach)
         terms: list[Term] | None = explained(fight)
         add_up(battle, blow, value, target, approach, obstacles, terms)
-        reveal(fight, body, "stealth-rules")
+        reveal(fight, striker, "stealth-rules")
         if terms is not None:
             note_attack(fight, blow, target.who, "", terms)
         clash(fight, blow, target)
     if must_fall:
-        fall_after(fight, one)
+        fall_after(fight, attacker)
     settle_shaken(fight)
 
 
-def choose_type(fight: LabFight, one: Combatant, source: Source, target: Combatant | None) -> int:
+def choose_type(fight: LabFight, attacker: Combatant, source: Source, target: Combatant | None) -> int:
     if source.damage_type != SWORD:
         return source.damage_type
-    return fight.ask(ChooseType(fight.battle, one, target)).damage_type
+    return fight.ask(ChooseType(fight.battle, attacker, target)).damage_type
 
 
 def choose_approach(
-    fight: LabFight, one: Combatant, body: Combatant, source: Source, target: Combatant | None, tag: int
+    fight: LabFight, attacker: Combatant, striker: Combatant, source: Source, target: Combatant | None, tag: int
 ) -> Approach | None:
     """Asked wherever there is more than one way; in the fast lane the mind knows without a list."""
-    return fight.ask(ChooseApproach(fight.battle, one, body, source, target, tag))
+    return fight.ask(ChooseApproach(fight.battle, attacker, striker, source, target, tag))
 
 
 def give_velocity(blow: Blow, approach: Approach | None) -> None:
@@ -177,46 +183,48 @@ def give_velocity(blow: Blow, approach: Approach | None) -> None:
         blow.drop = approach.drop
 
 
-def new_blow(one: Combatant, body: Combatant, source: Source, damage_type: int) -> Blow:
-    blow = Blow(one, body, source, Roll(one, DAMAGE, limit_of(body, source.limit)))
+def new_blow(attacker: Combatant, striker: Combatant, source: Source, damage_type: int) -> Blow:
+    blow = Blow(attacker, striker, source, Roll(attacker, DAMAGE, limit_of(striker, source.limit)))
     blow.damage_type = damage_type
-    one.attacks_made += 1
+    attacker.attacks_made += 1
     return blow
 
 
-def let_fly(fight: LabFight, one: Combatant, body: Combatant, source: Source, slot: int, value: int) -> bool:
+def let_fly(fight: LabFight, attacker: Combatant, striker: Combatant, source: Source, slot: int, value: int) -> bool:
     """What using the source costs: the weapon is in hand, a shot is gone, a built spell is used up, a Channel is paid.
 
     Below a Channel's Threshold the power fails, and what was spent is spent.
     [draw-weapons-free, item-handling, magic-rules, channel-rules, threshold-details, siege-engines]
     """
-    if source.weapon and not source.natural and source.hands > 0 and slot >= 0 and body is one:
-        ready(fight, one, slot)
+    if source.weapon and not source.natural and source.hands > 0 and slot >= 0 and striker is attacker:
+        ready(fight, attacker, slot)
     if source.shots and slot >= 0:
-        body.shots[slot] -= 1
+        striker.shots[slot] -= 1
     if source.spell and source.conjure:
-        one.conjuring = NOBODY
-        one.store = 0
+        attacker.conjuring = NOBODY
+        attacker.store = 0
     if source.reload:
-        body.loaded = False
+        striker.loaded = False
     if source.composure_cost:
-        payable = one.composure >= source.composure_cost  # a Laceration on the way may have taken the last of it
+        payable = attacker.composure >= source.composure_cost  # a Laceration on the way may have taken the last of it
         if payable:
-            pay_composure(fight, one, source.composure_cost, source.title, "channel-rules")
+            pay_composure(fight, attacker, source.composure_cost, source.title, "channel-rules")
         if not payable or (source.thresholds and value < source.thresholds[0]):
             if fight.listening:
-                fight.note(ev.AbilityUsed("threshold-details", one.who, NOBODY, source.title, "fails"))
+                fight.note(ev.AbilityUsed("threshold-details", attacker.who, NOBODY, source.title, "fails"))
             return False
     return True
 
 
-def ready(fight: LabFight, one: Combatant, slot: int) -> None:
+def ready(fight: LabFight, wielder: Combatant, slot: int) -> None:
     """A weapon is drawn, another put away, free and without limit [draw-weapons-free, holders-included]."""
-    if one.ready != slot:
-        one.ready = slot
+    if wielder.ready != slot:
+        wielder.ready = slot
         if fight.listening:
-            fight.note(ev.ItemHandled("draw-weapons-free", one.who, NOBODY, one.sheet.sources[slot].title, "drawn"))
-        lose_equipment(fight, one)
+            fight.note(
+                ev.ItemHandled("draw-weapons-free", wielder.who, NOBODY, wielder.sheet.sources[slot].title, "drawn")
+            )
+        lose_equipment(fight, wielder)
 
 
 def note_attack(fight: LabFight, blow: Blow, target: int, thing: str, terms: list[Term]) -> None:
@@ -224,7 +232,7 @@ def note_attack(fight: LabFight, blow: Blow, target: int, thing: str, terms: lis
     fight.note(
         ev.AttackDeclared(
             "attack-total-public",
-            blow.body.who,
+            blow.striker.who,
             target,
             blow.source.title,
             PURPOSE_NAMES[blow.purpose],
@@ -239,47 +247,49 @@ def note_attack(fight: LabFight, blow: Blow, target: int, thing: str, terms: lis
 # ---- objects
 
 
-def attack_object(fight: LabFight, one: Combatant, body: Combatant, source: Source, slot: int, tag: int) -> None:
+def attack_object(
+    fight: LabFight, attacker: Combatant, striker: Combatant, source: Source, slot: int, tag: int
+) -> None:
     """Cover, a Building, a Wall [free-targets, cover-details, building-details]."""
     battle = fight.battle
     thing: TerrainTag = battle.ground.tags[tag]
-    rating = choose_rating(fight, one, source.title, "free-targets")
-    damage_type = choose_type(fight, one, source, None)
-    approach = choose_approach(fight, one, body, source, None, tag)
-    must_fall = hold_on(fight, one)
-    if approach is None or not take_approach(fight, body, None, approach):
+    rating = choose_rating(fight, attacker, source.title, "free-targets")
+    damage_type = choose_type(fight, attacker, source, None)
+    approach = choose_approach(fight, attacker, striker, source, None, tag)
+    must_fall = hold_on(fight, attacker)
+    if approach is None or not take_approach(fight, striker, None, approach):
         settle_shaken(fight)
         return
-    value = spend_rating(fight, one, rating, source.title, "free-targets")
-    if let_fly(fight, one, body, source, slot, value):
-        blow = new_blow(one, body, source, damage_type)
+    value = spend_rating(fight, attacker, rating, source.title, "free-targets")
+    if let_fly(fight, attacker, striker, source, slot, value):
+        blow = new_blow(attacker, striker, source, damage_type)
         give_velocity(blow, approach)
         terms: list[Term] | None = explained(fight)
         add_up(battle, blow, value, None, approach, NOBODY, terms)
-        reveal(fight, body, "stealth-rules")
+        reveal(fight, striker, "stealth-rules")
         if terms is not None:
             note_attack(fight, blow, NOBODY, thing.title(), terms)
         hit_object(fight, blow, thing)
     if must_fall:
-        fall_after(fight, one)
+        fall_after(fight, attacker)
     settle_shaken(fight)
 
 
 # ---- areas
 
 
-def attack_area(fight: LabFight, one: Combatant, choice: AreaStrike) -> None:
+def attack_area(fight: LabFight, attacker: Combatant, choice: AreaStrike) -> None:
     """Everybody in one place; no Velocity, no Flanking [aoe]."""
-    body = fight.battle.combatants[choice.unit] if choice.unit >= 0 else one
-    source = body.sheet.sources[choice.slot]
-    rating = choose_rating(fight, one, source.title, "aoe")
-    strike_area(fight, one, body, source, choice.slot, rating, choice.position, choice.level, choice.lobbed)
+    striker = fight.battle.combatants[choice.unit] if choice.unit >= 0 else attacker
+    source = striker.sheet.sources[choice.slot]
+    rating = choose_rating(fight, attacker, source.title, "aoe")
+    strike_area(fight, attacker, striker, source, choice.slot, rating, choice.position, choice.level, choice.lobbed)
 
 
 def strike_area(
     fight: LabFight,
-    one: Combatant,
-    body: Combatant,
+    attacker: Combatant,
+    striker: Combatant,
     source: Source,
     slot: int,
     rating: int,
@@ -289,26 +299,26 @@ def strike_area(
 ) -> int:
     """The attack itself; its total, so that a thrown flask may be judged as the Skill Action it is [aoe]."""
     battle = fight.battle
-    must_fall = hold_on(fight, one)
-    value = spend_rating(fight, one, rating, source.title, "aoe")
+    must_fall = hold_on(fight, attacker)
+    value = spend_rating(fight, attacker, rating, source.title, "aoe")
     total = value
-    if let_fly(fight, one, body, source, slot, value):
-        blow = new_blow(one, body, source, source.damage_type)
+    if let_fly(fight, attacker, striker, source, slot, value):
+        blow = new_blow(attacker, striker, source, source.damage_type)
         blow.area = True
-        blow.from_hiding = in_hiding(body)
+        blow.from_hiding = in_hiding(striker)
         obstacles = NOBODY
         if lobbed:
-            obstacles = obstacles_lobbed_over(battle, body.position, body.level, position, level)
+            obstacles = obstacles_lobbed_over(battle, striker.position, striker.level, position, level)
         terms: list[Term] | None = explained(fight)
         add_up(battle, blow, value, None, None, obstacles, terms)
         total = blow.total
-        reveal(fight, body, "stealth-rules")
+        reveal(fight, striker, "stealth-rules")
         if terms is not None:
             name = DAMAGE_NAMES[blow.damage_type]
-            fight.note(ev.AreaDeclared("aoe", body.who, source.title, total, name, position, level, terms))
+            fight.note(ev.AreaDeclared("aoe", striker.who, source.title, total, name, position, level, terms))
         hit_area(fight, blow, position, level)
     if must_fall:
-        fall_after(fight, one)
+        fall_after(fight, attacker)
     settle_shaken(fight)
     return total
 
@@ -316,29 +326,29 @@ def strike_area(
 # ---- other readings of the end
 
 
-def finish_off(fight: LabFight, one: Combatant, target: Combatant, purpose: int) -> None:
+def finish_off(fight: LabFight, attacker: Combatant, target: Combatant, purpose: int) -> None:
     """'certain': a Rating, no dice, nobody can prevent it. 'free finish': no Rating, once per Turn.
 
     [killing-blow-procedure]
     """
     if fight.battle.variants.killing == CERTAIN:
-        rating = choose_rating(fight, one, PURPOSE_NAMES[purpose], "killing-blow-procedure")
-        spend_rating(fight, one, rating, PURPOSE_NAMES[purpose], "killing-blow-procedure")
+        rating = choose_rating(fight, attacker, PURPOSE_NAMES[purpose], "killing-blow-procedure")
+        spend_rating(fight, attacker, rating, PURPOSE_NAMES[purpose], "killing-blow-procedure")
     else:
-        one.finished_one = True
+        attacker.finished_one = True
     if yields(target):
-        finish(fight, one, target, purpose)
+        finish(fight, attacker, target, purpose)
     elif fight.listening:
         fight.note(ev.CloseCall("unyielding-foes", target.who, PURPOSE_NAMES[purpose]))
     settle_shaken(fight)
     check_the_end(fight, AFTER_CLASH)
 
 
-def may_finish(battle: LabBattle, one: Combatant, target: Combatant) -> bool:
+def may_finish(battle: LabBattle, attacker: Combatant, target: Combatant) -> bool:
     """Whether a deliberate end is among what can be done to somebody [killing-blow, killing-blow-procedure]."""
-    return target.vulnerable() and (battle.variants.killing != FREE_FINISH or may_finish_free(one, target))
+    return target.vulnerable() and (battle.variants.killing != FREE_FINISH or may_finish_free(attacker, target))
 
 
-def may_finish_free(one: Combatant, target: Combatant) -> bool:
+def may_finish_free(attacker: Combatant, target: Combatant) -> bool:
     """In the reading 'free finish': once per Turn, in the same place [killing-blow-procedure]."""
-    return not one.finished_one and same_place(one, target) and target.sheet.kind != ENGINE
+    return not attacker.finished_one and same_place(attacker, target) and target.sheet.kind != ENGINE

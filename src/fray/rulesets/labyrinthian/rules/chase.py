@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fray.engine.decisions import Decision, Option, Word
 from fray.rulesets.labyrinthian.model import grid_events as ge
-from fray.rulesets.labyrinthian.model.grid import CARRIED_BACK, CHURN, FS, GROUND, NOWHERE, RRC, RRL, RRR, RS
+from fray.rulesets.labyrinthian.model.grid import CARRIED_BACK, CHURN, FS, GROUND, NOWHERE, RRC, RRL, RRR, RS, STEP
 from fray.rulesets.labyrinthian.model.objectives import Objective
 from fray.rulesets.labyrinthian.model.options import Side
 from fray.rulesets.labyrinthian.model.state import (
@@ -23,29 +23,34 @@ from fray.rulesets.labyrinthian.model.state import (
 from fray.rulesets.labyrinthian.model.terrain import Ground
 from fray.rulesets.labyrinthian.rules.damage import lacerate
 from fray.rulesets.labyrinthian.rules.elevations import relocate
-from fray.rulesets.labyrinthian.rules.movement import STEP, carry, may_use_movement, pinned
+from fray.rulesets.labyrinthian.rules.movement import carry, may_use_movement, pinned
 from fray.rulesets.labyrinthian.rules.stances import end_stance
 from fray.rulesets.labyrinthian.rules.verbs import conclude, end_claims, leave_building, leave_fight, pay
 
 # ---- leaving
 
 
-def flee_price(battle: LabBattle, one: Combatant) -> int:
-    return STEP * battle.ground.cost_factor(one.position)
+def flee_price(battle: LabBattle, fugitive: Combatant) -> int:
+    return STEP * battle.ground.cost_factor(fugitive.position)
 
 
-def may_flee(battle: LabBattle, one: Combatant) -> bool:
+def may_flee(battle: LabBattle, fugitive: Combatant) -> bool:
     """From a Support Position, 10 Movement, not pinned or locked; a Boss cannot.
 
     In a chase the quarry leaves through Forward Support, and nobody through Rear Support.
     [fleeing, flee-details, grid-support, boss-details, chase-grid-rules]
     """
-    if one.position not in (FS, RS) or is_boss(battle, one) or not may_use_movement(one) or one.prone:
+    if (
+        fugitive.position not in (FS, RS)
+        or is_boss(battle, fugitive)
+        or not may_use_movement(fugitive)
+        or fugitive.prone
+    ):
         return False
-    if battle.grid == CHASE and (one.position == RS or one.side != battle.quarry):
+    if battle.grid == CHASE and (fugitive.position == RS or fugitive.side != battle.quarry):
         return False
-    held = pinned(battle, one) or one.pinned_round
-    return not held and one.movement >= flee_price(battle, one)
+    held = pinned(battle, fugitive) or fugitive.pinned_round
+    return not held and fugitive.movement >= flee_price(battle, fugitive)
 
 
 class TakeAlong(Decision[Word]):
@@ -54,47 +59,47 @@ class TakeAlong(Decision[Word]):
     KIND = "take-along"
     CLAUSE = "incapacitated-state"
 
-    def __init__(self, one: Combatant, captive: Combatant) -> None:
-        super().__init__(one.seat, one.who)
+    def __init__(self, fugitive: Combatant, captive: Combatant) -> None:
+        super().__init__(fugitive.seat, fugitive.who)
         self.captive = captive
 
     def options(self) -> list[Word]:
         return [Word("leave", "incapacitated-state"), Word("take", "incapacitated-state")]
 
 
-def flee(fight: LabFight, one: Combatant) -> None:
+def flee(fight: LabFight, fugitive: Combatant) -> None:
     """Gone; from a chase, escaped [fleeing, flee-details, chase-grid-rules]."""
     battle = fight.battle
-    pay(fight, one, flee_price(battle, one), False, "leaving", "fleeing")
-    lacerate(fight, one)
-    if not one.able():  # [laceration-details]
+    pay(fight, fugitive, flee_price(battle, fugitive), False, "leaving", "fleeing")
+    lacerate(fight, fugitive)
+    if not fugitive.able():  # [laceration-details]
         return
-    for captive in captives_of(battle, one):
-        if fight.ask(TakeAlong(one, captive)).word == "take":
+    for captive in captives_of(battle, fugitive):
+        if fight.ask(TakeAlong(fugitive, captive)).word == "take":
             depart(fight, captive, "incapacitated-state")
-    depart(fight, one, "fleeing")
+    depart(fight, fugitive, "fleeing")
     if battle.grid == CHASE and fight.listening:
-        fight.note(ge.Escaped("chase-grid-rules", one.who))
+        fight.note(ge.Escaped("chase-grid-rules", fugitive.who))
 
 
-def depart(fight: LabFight, one: Combatant, clause: str) -> None:
+def depart(fight: LabFight, fugitive: Combatant, clause: str) -> None:
     """Off the Grid, with nothing left behind: no Stance, no held dice, no claims [stance-end, tag-claiming]."""
-    if one.stance != NO_STANCE:
-        end_stance(fight, one, "stance-end")
-    leave_building(fight, one, clause)
-    end_claims(fight, one, clause)
-    leave_fight(fight, one, clause)
+    if fugitive.stance != NO_STANCE:
+        end_stance(fight, fugitive, "stance-end")
+    leave_building(fight, fugitive, clause)
+    end_claims(fight, fugitive, clause)
+    leave_fight(fight, fugitive, clause)
 
 
-def captives_of(battle: LabBattle, one: Combatant) -> list[Combatant]:
+def captives_of(battle: LabBattle, fugitive: Combatant) -> list[Combatant]:
     """Incapacitated enemies in the same place, with nobody able to oppose it in the Position [incapacitated-state]."""
-    for other in battle.combatants:
-        if other.side != one.side and other.position == one.position and other.able():
+    for enemy in battle.combatants:
+        if enemy.side != fugitive.side and enemy.position == fugitive.position and enemy.able():
             return []
     return [
-        other
-        for other in battle.combatants
-        if other.side != one.side and other.incapacitated and other.here() and same_place(one, other)
+        captive
+        for captive in battle.combatants
+        if captive.side != fugitive.side and captive.incapacitated and captive.here() and same_place(fugitive, captive)
     ]
 
 
@@ -122,12 +127,12 @@ class JoinPursuit(Decision[Option]):
     KIND = "join-pursuit"
     CLAUSE = "chase-grid-rules"
 
-    def __init__(self, one: Combatant) -> None:
-        super().__init__(one.seat, one.who)
-        self.one = one
+    def __init__(self, pursuer: Combatant) -> None:
+        super().__init__(pursuer.seat, pursuer.who)
+        self.actor = pursuer
 
     def options(self) -> list[Option]:
-        starts: list[Option] = [Side(self.one.who, position) for position in (RRC, RRL, RRR)]
+        starts: list[Option] = [Side(self.actor.who, position) for position in (RRC, RRL, RRR)]
         return [*starts, Word("stay-behind", "flee-details")]
 
 
@@ -136,16 +141,18 @@ def fleeing_side(battle: LabBattle) -> int:
     if battle.grid == CHASE or battle.fled == 0:
         return NOBODY
     for side in range(len(battle.sides)):
-        left = [one for one in battle.combatants if one.side == side and battle.fled & bit(one.who)]
-        gone = [one for one in left if not one.sheet.is_unit() and not one.incapacitated]
+        left = [
+            combatant for combatant in battle.combatants if combatant.side == side and battle.fled & bit(combatant.who)
+        ]
+        gone = [combatant for combatant in left if not combatant.sheet.is_unit() and not combatant.incapacitated]
         if len(gone) > 1 or (gone and not has_able(battle, side)):
             return side
     return NOBODY
 
 
 def has_able(battle: LabBattle, side: int) -> bool:
-    for one in battle.combatants:
-        if one.side == side and one.fights():
+    for combatant in battle.combatants:
+        if combatant.side == side and combatant.fights():
             return True
     return False
 
@@ -172,9 +179,9 @@ def pursuit(fight: LabFight) -> bool:
 
 def pursues(fight: LabFight, side: int, fled: int) -> bool:
     battle = fight.battle
-    for one in battle.combatants.copy():
-        if one.side == side and one.fights():
-            yes = fight.ask(Pursue(battle, one, fled)).word == "pursue"
+    for combatant in battle.combatants.copy():
+        if combatant.side == side and combatant.fights():
+            yes = fight.ask(Pursue(battle, combatant, fled)).word == "pursue"
             if fight.listening:
                 fight.note(ge.Pursued("fleeing-group-chase", side, yes))
             return yes
@@ -193,31 +200,31 @@ def begin_chase(fight: LabFight, fled: int, pursuers: list[int]) -> None:
     battle.chase_round = battle.round + 1
     battle.ground = Ground()
     battle.objective = Objective()  # what the fight was about is left behind too
-    for one in battle.combatants.copy():
-        if back & bit(one.who) and one.side == fled and not one.incapacitated:
-            one.presence = HERE
-        one.turn_taken = True  # what is left of this Round is over
-        if not one.here():
+    for combatant in battle.combatants.copy():
+        if back & bit(combatant.who) and combatant.side == fled and not combatant.incapacitated:
+            combatant.presence = HERE
+        combatant.turn_taken = True  # what is left of this Round is over
+        if not combatant.here():
             continue
-        if one.side == fled:
-            start_at(fight, one, CHURN)
-        elif one.side not in pursuers or not one.able() or not joins(fight, one):
-            depart(fight, one, "flee-details")
+        if combatant.side == fled:
+            start_at(fight, combatant, CHURN)
+        elif combatant.side not in pursuers or not combatant.able() or not joins(fight, combatant):
+            depart(fight, combatant, "flee-details")
     battle.fled = 0
 
 
-def joins(fight: LabFight, one: Combatant) -> bool:
+def joins(fight: LabFight, pursuer: Combatant) -> bool:
     """Pursuers are named by their side and choose where they start; Units come with it [chase-grid-rules]."""
-    choice = fight.ask(JoinPursuit(one)) if not one.sheet.is_unit() else Side(one.who, RRC)
+    choice = fight.ask(JoinPursuit(pursuer)) if not pursuer.sheet.is_unit() else Side(pursuer.who, RRC)
     if isinstance(choice, Side):
-        start_at(fight, one, choice.position)
+        start_at(fight, pursuer, choice.position)
         return True
     return False
 
 
-def start_at(fight: LabFight, one: Combatant, position: int) -> None:
-    relocate(fight, one, position, GROUND, "chase-grid-rules")
-    one.inside = False
+def start_at(fight: LabFight, combatant: Combatant, position: int) -> None:
+    relocate(fight, combatant, position, GROUND, "chase-grid-rules")
+    combatant.inside = False
 
 
 # ---- the chase
@@ -233,33 +240,39 @@ def carry_back(fight: LabFight) -> None:
         return
     if fight.listening:
         fight.note(ge.CarriedBack("chase-grid-rules"))
-    out = [one for one in battle.combatants if one.here() and CARRIED_BACK[one.position] == NOWHERE]
-    moves = [(one, CARRIED_BACK[one.position]) for one in battle.combatants if one.here() and one not in out]
-    for one in out:
-        if one.side != battle.quarry:
-            depart(fight, one, "chase-grid-rules")
+    out = [
+        candidate for candidate in battle.combatants if candidate.here() and CARRIED_BACK[candidate.position] == NOWHERE
+    ]
+    moves = [
+        (candidate, CARRIED_BACK[candidate.position])
+        for candidate in battle.combatants
+        if candidate.here() and candidate not in out
+    ]
+    for combatant in out:
+        if combatant.side != battle.quarry:
+            depart(fight, combatant, "chase-grid-rules")
             if fight.listening:
-                fight.note(ge.LostTheTrail("chase-grid-rules", one.who))
-    for one in out:
-        if one.side == battle.quarry:
-            overtaken(fight, one)
+                fight.note(ge.LostTheTrail("chase-grid-rules", combatant.who))
+    for combatant in out:
+        if combatant.side == battle.quarry:
+            overtaken(fight, combatant)
     carry(fight, moves, "chase-grid-rules")
 
 
-def overtaken(fight: LabFight, one: Combatant) -> None:
+def overtaken(fight: LabFight, quarry: Combatant) -> None:
     """A quarry carried out is captured if an able pursuer is left, otherwise it escapes [chase-grid-rules]."""
-    depart(fight, one, "chase-grid-rules")
+    depart(fight, quarry, "chase-grid-rules")
     if pursuer_left(fight.battle):
-        one.surrendered = True
+        quarry.surrendered = True
         if fight.listening:
-            fight.note(ge.Captured("chase-grid-rules", one.who))
+            fight.note(ge.Captured("chase-grid-rules", quarry.who))
     elif fight.listening:
-        fight.note(ge.Escaped("chase-grid-rules", one.who))
+        fight.note(ge.Escaped("chase-grid-rules", quarry.who))
 
 
 def pursuer_left(battle: LabBattle) -> bool:
-    for one in battle.combatants:
-        if one.side != battle.quarry and one.fights():
+    for combatant in battle.combatants:
+        if combatant.side != battle.quarry and combatant.fights():
             return True
     return False
 
@@ -294,14 +307,20 @@ def chase_over(battle: LabBattle) -> tuple[bool, int]:
 
 def quarry_of(battle: LabBattle) -> list[Combatant]:
     """Everybody that is chased, Units left out."""
-    return [one for one in battle.combatants if one.side == battle.quarry and not one.sheet.is_unit()]
+    return [
+        combatant
+        for combatant in battle.combatants
+        if combatant.side == battle.quarry and not combatant.sheet.is_unit()
+    ]
 
 
 def escaped(battle: LabBattle) -> int:
     """How many of the quarry got away: gone and not captured, or free of their pursuers."""
     count = 0
-    for one in quarry_of(battle):
-        if one.able() or (one.presence == GONE and not one.surrendered and not one.incapacitated):
+    for combatant in quarry_of(battle):
+        if combatant.able() or (
+            combatant.presence == GONE and not combatant.surrendered and not combatant.incapacitated
+        ):
             count += 1
     return count
 
@@ -309,7 +328,7 @@ def escaped(battle: LabBattle) -> int:
 def hunters(battle: LabBattle) -> int:
     """The side that took the quarry: one that still has somebody able, else the first that hunted."""
     for able in (True, False):
-        for one in battle.combatants:
-            if one.side != battle.quarry and (one.fights() or not able):
-                return one.side
+        for combatant in battle.combatants:
+            if combatant.side != battle.quarry and (combatant.fights() or not able):
+                return combatant.side
     return NOBODY

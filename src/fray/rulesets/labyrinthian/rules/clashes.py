@@ -26,6 +26,7 @@ from fray.rulesets.labyrinthian.rules.damage import (
     turn_to_stone,
     yields,
 )
+from fray.rulesets.labyrinthian.rules.defending_others import step_away
 from fray.rulesets.labyrinthian.rules.defenses import riposte, roll_defense
 from fray.rulesets.labyrinthian.rules.draws import tens
 from fray.rulesets.labyrinthian.rules.elevations import knock_prone
@@ -33,9 +34,9 @@ from fray.rulesets.labyrinthian.rules.ending import YesOrNo, check_the_end
 from fray.rulesets.labyrinthian.rules.flight import settle_shaken
 from fray.rulesets.labyrinthian.rules.keeper import NO
 from fray.rulesets.labyrinthian.rules.momentum import use_momentum
-from fray.rulesets.labyrinthian.rules.reactions import gather, step_away, throw_back
+from fray.rulesets.labyrinthian.rules.reactions import gather
 from fray.rulesets.labyrinthian.rules.sight import water_loss
-from fray.rulesets.labyrinthian.rules.slam import hurl
+from fray.rulesets.labyrinthian.rules.slam import hurl, throw_back
 from fray.rulesets.labyrinthian.rules.terrain import area_hits_structures, area_targets, strike_structure, trench_factor
 from fray.rulesets.labyrinthian.rules.totals import explained, target_modifier
 from fray.rulesets.labyrinthian.rules.verbs import begin_state, lose_held_die
@@ -51,13 +52,13 @@ class LoseHeld(Decision[Numbered]):
     KIND = "lose-held"
     CLAUSE = "hold-fast-loss"
 
-    def __init__(self, battle: LabBattle, one: Combatant) -> None:
-        super().__init__(one.seat, one.who)
+    def __init__(self, battle: LabBattle, target: Combatant) -> None:
+        super().__init__(target.seat, target.who)
         self.battle = battle
-        self.one = one
+        self.actor = target
 
     def options(self) -> list[Numbered]:
-        return [Numbered("lose", sides, "hold-fast-loss") for sides in sorted(set(self.one.held_dice))]
+        return [Numbered("lose", sides, "hold-fast-loss") for sides in sorted(set(self.actor.held_dice))]
 
 
 class NextTarget(Decision[Pick]):
@@ -66,10 +67,10 @@ class NextTarget(Decision[Pick]):
     KIND = "next-target"
     CLAUSE = "aoe"
 
-    def __init__(self, battle: LabBattle, one: Combatant, left: list[Combatant]) -> None:
-        super().__init__(one.seat, one.who)
+    def __init__(self, battle: LabBattle, attacker: Combatant, left: list[Combatant]) -> None:
+        super().__init__(attacker.seat, attacker.who)
         self.battle = battle
-        self.one = one
+        self.actor = attacker
         self.left = left
 
     def options(self) -> list[Pick]:
@@ -92,19 +93,19 @@ def clash(fight: LabFight, blow: Blow, target: Combatant) -> None:
         cleave(fight, blow, fight.battle.combatants[blow.cleft[index]], blow.cleft[index + 1])
 
 
-def lose_held(fight: LabFight, one: Combatant) -> None:
+def lose_held(fight: LabFight, target: Combatant) -> None:
     """Each attack costs its target one held die, defended or not [hold-fast-loss]."""
-    if not one.held_dice:
+    if not target.held_dice:
         return
-    sides = one.held_dice[0]
-    if len(one.held_dice) > 1:
-        sides = fight.ask(LoseHeld(fight.battle, one)).number
-    lose_held_die(fight, one, sides, "hold-fast-loss")
+    sides = target.held_dice[0]
+    if len(target.held_dice) > 1:
+        sides = fight.ask(LoseHeld(fight.battle, target)).number
+    lose_held_die(fight, target, sides, "hold-fast-loss")
 
 
 def roll_damage(fight: LabFight, blow: Blow, targets: list[Combatant]) -> None:
     """Steps 3 and 4: the Damage Dice, then Momentum [attack-roll-damage, damage-dice-source, momentum-six-moves]."""
-    roll_dice(fight, blow.roll, blow.source.dice, attack_drop(blow.body, blow.source))
+    roll_dice(fight, blow.roll, blow.source.dice, attack_drop(blow.striker, blow.source))
     use_momentum(fight, blow, blow.roll, targets)
 
 
@@ -132,12 +133,12 @@ def exchange(fight: LabFight, blow: Blow, target: Combatant, chosen: list[Defens
     defenses = gather(fight, blow, target) if chosen is None else chosen
     damage = after_reactions(fight, blow, target, damage)
     defense = 0
-    for one in defenses:
-        defense += roll_defense(fight, blow, one, damage - defense)
+    for reaction in defenses:
+        defense += roll_defense(fight, blow, reaction, damage - defense)
     settle(fight, blow, target, damage, defense)
-    for one in defenses:
-        riposte(fight, blow, one)
-        throw_back(fight, blow, one)
+    for reaction in defenses:
+        riposte(fight, blow, reaction)
+        throw_back(fight, blow, reaction)
     end_clash(fight, blow, target, defenses)
 
 
@@ -153,7 +154,7 @@ def announce(fight: LabFight, blow: Blow, target: Combatant) -> int:
     total += named(terms, "Vertical Assault", blow.fell)
     if target.wound(FRACTURE):
         total += named(terms, "Fracture", roll_wound(fight, target, FRACTURE, "wound-fracture"))
-    loss = water_loss(blow.source, blow.body.level, target.level)
+    loss = water_loss(blow.source, blow.striker.level, target.level)
     if loss:
         total -= loss
         named(terms, "water", -loss)
@@ -161,7 +162,7 @@ def announce(fight: LabFight, blow: Blow, target: Combatant) -> int:
         total = 0
     if terms is not None:
         name = DAMAGE_NAMES[blow.damage_type]
-        fight.note(ev.DamageAnnounced("damage-always-typed", blow.body.who, target.who, total, name, terms))
+        fight.note(ev.DamageAnnounced("damage-always-typed", blow.striker.who, target.who, total, name, terms))
     return total
 
 
@@ -178,7 +179,7 @@ def after_reactions(fight: LabFight, blow: Blow, target: Combatant, damage: int)
     if blow.fell and blow.target_reacted:
         half = blow.fell // 2
         damage -= half
-        suffer(fight, blow.body, half, BLUNT, "vertical-assault-split", target.who)
+        suffer(fight, blow.striker, half, BLUNT, "vertical-assault-split", target.who)
     return damage
 
 
@@ -195,7 +196,7 @@ def settle(fight: LabFight, blow: Blow, target: Combatant, damage: int, defense:
     if fight.listening:
         clause = "defense-subtracts" if blow.through else "total-negation"
         fight.note(
-            ev.ClashSettled(clause, blow.body.who, target.who, damage, defense, min(resisted, damage), blow.through)
+            ev.ClashSettled(clause, blow.striker.who, target.who, damage, defense, min(resisted, damage), blow.through)
         )
     if blow.through:
         blow.attacker.damage_dealt += blow.through
@@ -208,7 +209,9 @@ def strike_home(fight: LabFight, blow: Blow, target: Combatant) -> None:
     """Ordinary damage, or the deliberate end [lethality-is-deliberate, killing-blow, incapacitation]."""
     if blow.purpose == ORDINARY:
         before = target.composure
-        come_through(fight, target, blow.through, blow.damage_type, "", "composure-deduct-after-clash", blow.body.who)
+        come_through(
+            fight, target, blow.through, blow.damage_type, "", "composure-deduct-after-clash", blow.striker.who
+        )
         if 0 < before <= SILENT_END and target.composure == 0:
             end_silently(fight, blow, target)
     else:
@@ -250,14 +253,14 @@ def end_clash(fight: LabFight, blow: Blow, target: Combatant, defenses: list[Def
         target.pinned_round = True
         begin_state(fight, target, "pinned", "martial-techniques")
     if blow.jump and blow.target_reacted:
-        knock_prone(fight, blow.body, "jump-attack-challenged")
+        knock_prone(fight, blow.striker, "jump-attack-challenged")
     if blow.slammed and target.here():
         hurl(fight, target, blow.toss)
     settle_shaken(fight)
-    for one in defenses:
-        if one.must_fall:
-            fall_after(fight, one.reactor)
-        step_away(fight, one)
+    for reaction in defenses:
+        if reaction.must_fall:
+            fall_after(fight, reaction.reactor)
+        step_away(fight, reaction)
     blow.target_reacted = False
     blow.reacted = False
     check_the_end(fight, AFTER_CLASH)
@@ -272,20 +275,20 @@ def give_wounds(fight: LabFight, blow: Blow, target: Combatant) -> None:
         return
     for who in blow.wounded.copy():
         if who == target.who and target.here():
-            apply_wound(fight, target, blow.damage_type, blow.body.who, "momentum-wound")
+            apply_wound(fight, target, blow.damage_type, blow.striker.who, "momentum-wound")
 
 
-def cleave(fight: LabFight, blow: Blow, other: Combatant, damage: int) -> None:
+def cleave(fight: LabFight, blow: Blow, victim: Combatant, damage: int) -> None:
     """Another enemy in the same place may React against the same attack total [martial-techniques]."""
-    if not other.here():
+    if not victim.here():
         return
-    second = Blow(blow.attacker, blow.body, blow.source, Roll(blow.attacker, blow.roll.draw, 0))
+    second = Blow(blow.attacker, blow.striker, blow.source, Roll(blow.attacker, blow.roll.draw, 0))
     second.total = blow.total
     second.talent = blow.talent
     second.damage_type = blow.damage_type
     second.damage = damage
-    lose_held(fight, other)
-    exchange(fight, second, other, None)
+    lose_held(fight, victim)
+    exchange(fight, second, victim, None)
 
 
 # ---- objects and areas
@@ -329,12 +332,12 @@ def hit_area(fight: LabFight, blow: Blow, position: int, level: int) -> None:
     [aoe, tag-cover-aoe, tag-trenched-aoe]
     """
     battle = fight.battle
-    targets = area_targets(battle, blow.body, blow.source, position, level)
+    targets = area_targets(battle, blow.striker, blow.source, position, level)
     total = blow.total
     for target in targets:
         lose_held(fight, target)
     blind = choose_blindly(fight, blow, targets) if battle.variants.reaction_moment == BLIND else []
-    roll_damage(fight, blow, [target for target in targets if target is not blow.body])
+    roll_damage(fight, blow, [target for target in targets if target is not blow.striker])
     rolled = blow.roll.total
     asking = len(targets) > 1
     left = targets
@@ -344,7 +347,7 @@ def hit_area(fight: LabFight, blow: Blow, position: int, level: int) -> None:
             choice = fight.ask(NextTarget(battle, blow.attacker, left))
             asking = choice.word != LISTED
             target = battle.combatants[choice.who] if asking else target
-        left = [other for other in left if other is not target]
+        left = [waiting for waiting in left if waiting is not target]
         if target.here():
             blow.damage = rolled
             blow.total = total + target_modifier(blow.source, target, None)

@@ -1,4 +1,4 @@
-"""TODO."""
+"""Climbing: one Elevation for an Action Rating, and holding on for Composure."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Final
 
 from fray.engine.sums import Term, named
 from fray.rulesets.labyrinthian.model import grid_events as ge
-from fray.rulesets.labyrinthian.model.grid import ELEVATED, GROUND, is_aerial
+from fray.rulesets.labyrinthian.model.grid import ELEVATED, GROUND, STEP, is_aerial
 from fray.rulesets.labyrinthian.model.sheets import AGILITY
 from fray.rulesets.labyrinthian.model.state import (
     HOLDING_ON,
@@ -23,7 +23,6 @@ from fray.rulesets.labyrinthian.rules.elevations import (
     relocate,
 )
 from fray.rulesets.labyrinthian.rules.falling import fall
-from fray.rulesets.labyrinthian.rules.flight import STEP
 from fray.rulesets.labyrinthian.rules.skill_actions import choose_rating
 from fray.rulesets.labyrinthian.rules.totals import rating_modifier
 from fray.rulesets.labyrinthian.rules.verbs import (
@@ -35,64 +34,64 @@ from fray.rulesets.labyrinthian.rules.verbs import (
 CLIMB_TARGET: Final = 15  # [climb]
 
 
-def may_climb(battle: LabBattle, one: Combatant) -> bool:
-    """Something to climb, 10 Movement and a Rating; not at zero Composure.
-
-    [climb, climb-details, zero-composure-options]
-    """
-    if one.level < GROUND or one.inside or one.at_zero() or one.footing not in (STANDING, HOLDING_ON):
-        return False
-    above = one.level + 1
-    if not battle.ground.available(one.position, above) or climb_height(battle.ground, one.position) < above:
-        return False
-    return one.has_rating() and one.movement >= STEP * battle.ground.cost_factor(one.position)
-
-
-def climb(fight: LabFight, one: Combatant) -> None:
-    """A Rating + Agility of 15 or more goes up one Elevation; less leaves the climber Prone, or makes it fall.
-
-    [climb, climb-failure, climb-details, climb-holding-on, skill-specific-beats-general]
-    """
-    battle = fight.battle
-    rating = choose_rating(fight, one, "Athletics", "climb", CLIMB_TARGET)
-    pay(fight, one, STEP * battle.ground.cost_factor(one.position), False, "climbing", "climb")
-    lacerate(fight, one)
-    if not one.able():  # [laceration-details]
-        return
-    parts: list[Term] | None = [] if fight.listening else None
-    total = named(parts, "Action Rating", spend_rating(fight, one, rating, "climbing", "climb"))
-    total += named(parts, "Agility", one.sheet.talents[AGILITY])
-    total += rating_modifier(battle, one, parts)
-    made = total >= CLIMB_TARGET
-    if parts is not None:
-        fight.note(ge.Climbed("climb", one.who, total, one.level + 1, made, parts))
-    if made:
-        relocate(fight, one, one.position, one.level + 1, "climb")
-    elif one.footing == HOLDING_ON:
-        fall(fight, one, "climb-details")
-    else:
-        knock_prone(fight, one, "climb-failure")
-
-
-def hold_on(fight: LabFight, one: Combatant) -> bool:
-    """While holding on, every other action costs 1 Composure; True if none is left, so that the climber then falls.
-
-    [climb-other-actions-cost, climb-hold-details]
-    """
-    if one.footing != HOLDING_ON or not is_aerial(one.level) or one.composure == 0:
-        return False
-    pay_composure(fight, one, 1, "holding on", "climb-other-actions-cost")
-    return one.composure == 0
-
-
-def fall_after(fight: LabFight, one: Combatant) -> None:
-    """The action is done; the climber's strength is gone [climb-fall-at-zero, climb-fall-skyward]."""
-    if one.here() and one.footing == HOLDING_ON and one.level >= ELEVATED:
-        fall(fight, one, "climb-fall-at-zero", lost_hold=True)
-
-
 def climb_height(ground: Ground, position: int) -> int:
     """Up to which Elevation one can climb in a Position: something climbable, or a face next to it [climb-details]."""
     climbable = ground.tag(position, CLIMBABLE)
     face = face_height(ground, position)
     return climbable.level if climbable is not None and climbable.level > face else face
+
+
+def may_climb(battle: LabBattle, climber: Combatant) -> bool:
+    """Something to climb, 10 Movement and a Rating; not at zero Composure.
+
+    [climb, climb-details, zero-composure-options]
+    """
+    if climber.level < GROUND or climber.inside or climber.at_zero() or climber.footing not in (STANDING, HOLDING_ON):
+        return False
+    above = climber.level + 1
+    if not battle.ground.available(climber.position, above) or climb_height(battle.ground, climber.position) < above:
+        return False
+    return climber.has_rating() and climber.movement >= STEP * battle.ground.cost_factor(climber.position)
+
+
+def climb(fight: LabFight, climber: Combatant) -> None:
+    """A Rating + Agility of 15 or more goes up one Elevation; less leaves the climber Prone, or makes it fall.
+
+    [climb, climb-failure, climb-details, climb-holding-on, skill-specific-beats-general]
+    """
+    battle = fight.battle
+    rating = choose_rating(fight, climber, "Athletics", "climb", CLIMB_TARGET)
+    pay(fight, climber, STEP * battle.ground.cost_factor(climber.position), False, "climbing", "climb")
+    lacerate(fight, climber)
+    if not climber.able():  # [laceration-details]
+        return
+    parts: list[Term] | None = [] if fight.listening else None
+    total = named(parts, "Action Rating", spend_rating(fight, climber, rating, "climbing", "climb"))
+    total += named(parts, "Agility", climber.sheet.talents[AGILITY])
+    total += rating_modifier(battle, climber, parts)
+    made = total >= CLIMB_TARGET
+    if parts is not None:
+        fight.note(ge.Climbed("climb", climber.who, total, climber.level + 1, made, parts))
+    if made:
+        relocate(fight, climber, climber.position, climber.level + 1, "climb")
+    elif climber.footing == HOLDING_ON:
+        fall(fight, climber, "climb-details")
+    else:
+        knock_prone(fight, climber, "climb-failure")
+
+
+def hold_on(fight: LabFight, climber: Combatant) -> bool:
+    """While holding on, every other action costs 1 Composure; True if none is left, so that the climber then falls.
+
+    [climb-other-actions-cost, climb-hold-details]
+    """
+    if climber.footing != HOLDING_ON or not is_aerial(climber.level) or climber.composure == 0:
+        return False
+    pay_composure(fight, climber, 1, "holding on", "climb-other-actions-cost")
+    return climber.composure == 0
+
+
+def fall_after(fight: LabFight, climber: Combatant) -> None:
+    """The action is done; the climber's strength is gone [climb-fall-at-zero, climb-fall-skyward]."""
+    if climber.here() and climber.footing == HOLDING_ON and climber.level >= ELEVATED:
+        fall(fight, climber, "climb-fall-at-zero", lost_hold=True)

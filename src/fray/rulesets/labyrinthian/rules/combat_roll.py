@@ -26,15 +26,15 @@ class AssignHeld(Decision[Numbered]):
     KIND = "assign-held"
     CLAUSE = "hold-fast-details"
 
-    def __init__(self, battle: LabBattle, one: Combatant, sides: int, face: int) -> None:
-        super().__init__(one.seat, one.who)
+    def __init__(self, battle: LabBattle, roller: Combatant, sides: int, face: int) -> None:
+        super().__init__(roller.seat, roller.who)
         self.battle = battle
-        self.one = one
+        self.actor = roller
         self.sides = sides
         self.face = face
 
     def options(self) -> list[Numbered]:
-        found = [Numbered("to", rating, "hold-fast-details") for rating in range(len(self.one.ratings))]
+        found = [Numbered("to", rating, "hold-fast-details") for rating in range(len(self.actor.ratings))]
         if self.battle.variants.hold_fast == ONE_USE_EACH:
             found.append(Numbered("to", TO_MOVEMENT, "hold-fast-details"))
         return found
@@ -47,75 +47,75 @@ def roll_combat(fight: LabFight) -> list[int]:
     combat-roll-stays-visible, round-sequence, mob]
     """
     battle = fight.battle
-    for one in battle.combatants.copy():
-        if one.here() and not one.incapacitated and not one.sheet.is_unit():
-            first = same_kind_before(battle, one) if battle.mobs else None
-            roll_one(fight, one, first)
+    for combatant in battle.combatants.copy():
+        if combatant.here() and not combatant.incapacitated and not combatant.sheet.is_unit():
+            comrade = same_kind_before(battle, combatant) if battle.mobs else None
+            roll_one(fight, combatant, comrade)
         else:
-            one.ratings = []
-            one.faces = []
-            one.spent = 0
-            one.total = 0
+            combatant.ratings = []
+            combatant.faces = []
+            combatant.spent = 0
+            combatant.total = 0
     movement: list[int] = []
-    for one in battle.combatants.copy():
-        movement.append(assign_held(fight, one) if one.held_dice else 0)
+    for combatant in battle.combatants.copy():
+        movement.append(assign_held(fight, combatant) if combatant.held_dice else 0)
     return movement
 
 
-def same_kind_before(battle: LabBattle, one: Combatant) -> Combatant | None:
+def same_kind_before(battle: LabBattle, roller: Combatant) -> Combatant | None:
     """The member of its Mob that has rolled for all of them [mob]."""
-    for other in battle.combatants:
-        if other is one:
+    for comrade in battle.combatants:
+        if comrade is roller:
             return None
-        if other.sheet.id == one.sheet.id and other.side == one.side and other.faces:
-            return other
+        if comrade.sheet.id == roller.sheet.id and comrade.side == roller.side and comrade.faces:
+            return comrade
     return None
 
 
-def roll_one(fight: LabFight, one: Combatant, shared: Combatant | None) -> None:
+def roll_one(fight: LabFight, roller: Combatant, shared: Combatant | None) -> None:
     """Two d20s: a sum for Initiative and Movement, and each an Action Rating; a Boss may have more Ratings.
 
     [combat-roll, cr-sets-action-ratings, two-action-ratings, boss-details]
     """
     if shared is not None:
-        one.faces = shared.faces.copy()
+        roller.faces = shared.faces.copy()
     else:
-        one.faces = []
-        for _ in range(RATINGS + one.sheet.extra_ar):
-            one.faces.append(combat_die(fight, one))
-    one.ratings = one.faces.copy()
-    one.spent = 0
-    one.blinded_ratings = 0
-    one.total = one.faces[0] + one.faces[1]
+        roller.faces = []
+        for _ in range(RATINGS + roller.sheet.extra_ar):
+            roller.faces.append(combat_die(fight, roller))
+    roller.ratings = roller.faces.copy()
+    roller.spent = 0
+    roller.blinded_ratings = 0
+    roller.total = roller.faces[0] + roller.faces[1]
     if fight.listening:
-        fight.note(ev.CombatRolled("combat-roll-announced", one.who, one.faces.copy(), one.total))
+        fight.note(ev.CombatRolled("combat-roll-announced", roller.who, roller.faces.copy(), roller.total))
 
 
-def assign_held(fight: LabFight, one: Combatant) -> int:
+def assign_held(fight: LabFight, roller: Combatant) -> int:
     """Each held die raises one Rating by its whole result, and all of them Movement; then they are gone.
 
     [hold-fast, hold-fast-details]
     """
-    dice = one.held_dice.copy()
-    one.held_dice = []
-    if not one.ratings:
+    dice = roller.held_dice.copy()
+    roller.held_dice = []
+    if not roller.ratings:
         return 0
     faces: list[int] = []
     for sides in dice:
-        faces.append(held_die(fight, one, sides))
+        faces.append(held_die(fight, roller, sides))
     if fight.listening:
-        fight.note(ev.HeldDiceRolled("hold-fast", one.who, dice, faces))
+        fight.note(ev.HeldDiceRolled("hold-fast", roller.who, dice, faces))
     reading = fight.battle.variants.hold_fast
     movement = 0
     for sides, face in zip(dice, faces, strict=True):
         if reading == BOTH_RATINGS:
             for rating in range(RATINGS):
-                change_rating(fight, one, rating, face, "Hold Fast", "hold-fast-details")
+                change_rating(fight, roller, rating, face, "Hold Fast", "hold-fast-details")
             movement += face
             continue
-        to = fight.ask(AssignHeld(fight.battle, one, sides, face)).number
+        to = fight.ask(AssignHeld(fight.battle, roller, sides, face)).number
         if to != TO_MOVEMENT:
-            change_rating(fight, one, to, face, "Hold Fast", "hold-fast")
+            change_rating(fight, roller, to, face, "Hold Fast", "hold-fast")
         if reading != ONE_USE_EACH or to == TO_MOVEMENT:
             movement += face
     return movement
@@ -127,45 +127,45 @@ def assign_held(fight: LabFight, one: Combatant) -> int:
 def give_movement(fight: LabFight, held: list[int]) -> None:
     """Movement for the Round, then wings that are too slow [cr-sets-movement, movement-computation]."""
     battle = fight.battle
-    for one in battle.combatants:
-        one.movement = 0
-        one.movement_round = 0
-        if one.sheet.is_unit():
-            one.rate_left = unit_rate(one)
-        elif one.faces and one.here() and not one.incapacitated:
-            one.movement = movement_of(fight, one, held[one.who])
-            one.movement_round = one.movement
-            begin_rate(one)
-    for one in battle.combatants.copy():
-        begin_flight(fight, one)
+    for combatant in battle.combatants:
+        combatant.movement = 0
+        combatant.movement_round = 0
+        if combatant.sheet.is_unit():
+            combatant.rate_left = unit_rate(combatant)
+        elif combatant.faces and combatant.here() and not combatant.incapacitated:
+            combatant.movement = movement_of(fight, combatant, held[combatant.who])
+            combatant.movement_round = combatant.movement
+            begin_rate(combatant)
+    for combatant in battle.combatants.copy():
+        begin_flight(fight, combatant)
 
 
-def movement_of(fight: LabFight, one: Combatant, held: int) -> int:
+def movement_of(fight: LabFight, mover: Combatant, held: int) -> int:
     """Natural total; halved if Lacerated; 5 less per size if Petrified; then bonus and held dice; not below 0.
 
     [movement-computation, wound-laceration-halves, wound-petrified, movement-bonus, rounding]
     """
     terms: list[Term] | None = [] if fight.listening else None
-    amount = named(terms, "Combat Roll", one.total)
-    if one.wound(LACERATION):
+    amount = named(terms, "Combat Roll", mover.total)
+    if mover.wound(LACERATION):
         amount += named(terms, "Laceration", amount // 2 - amount)
-    stone = min(amount, STONE * one.wound(PETRIFIED))
+    stone = min(amount, STONE * mover.wound(PETRIFIED))
     amount += named(terms, "Petrified", -stone)
-    amount += named(terms, "Movement Bonus", one.sheet.movement_bonus)
+    amount += named(terms, "Movement Bonus", mover.sheet.movement_bonus)
     amount += named(terms, "Hold Fast", held)
     if amount < 0:
         amount = 0
-    if one.paralysis:
+    if mover.paralysis:
         amount = 0
     if terms is not None:
-        fight.note(ev.MovementSet("cr-sets-movement", one.who, amount, terms))
+        fight.note(ev.MovementSet("cr-sets-movement", mover.who, amount, terms))
     return amount
 
 
-def unit_rate(one: Combatant) -> int:
+def unit_rate(unit: Combatant) -> int:
     """A Unit's fixed rate, with the Wounds that touch Movement [warfare-units]."""
-    rate = one.sheet.movement_rate
-    if one.wound(LACERATION):
+    rate = unit.sheet.movement_rate
+    if unit.wound(LACERATION):
         rate //= 2
-    rate -= STONE * one.wound(PETRIFIED)
+    rate -= STONE * unit.wound(PETRIFIED)
     return rate if rate > 0 else 0

@@ -53,17 +53,17 @@ class UseStance(Decision[SomeDice]):
     KIND = "stance-dice"
     CLAUSE = "stance-dice-defend"
 
-    def __init__(self, battle: LabBattle, one: Combatant, damage: int, defense: int) -> None:
-        super().__init__(one.seat, one.who)
+    def __init__(self, battle: LabBattle, defender: Combatant, damage: int, defense: int) -> None:
+        super().__init__(defender.seat, defender.who)
         self.battle = battle
-        self.one = one
+        self.actor = defender
         self.damage = damage
         self.defense = defense
 
     def options(self) -> list[SomeDice]:
         found = [SomeDice(NONE, [], "stance-dice-defend")]
         found.extend(
-            [SomeDice("use", dice, "stance-dice-defend") for dice in choices_of(dice_of(self.battle, self.one), -1)]
+            [SomeDice("use", dice, "stance-dice-defend") for dice in choices_of(dice_of(self.battle, self.actor), -1)]
         )
         return found
 
@@ -74,15 +74,15 @@ class StrikeBack(Decision[SomeDice]):
     KIND = "riposte"
     CLAUSE = "advanced-stances"
 
-    def __init__(self, battle: LabBattle, one: Combatant, attacker: Combatant) -> None:
-        super().__init__(one.seat, one.who)
+    def __init__(self, battle: LabBattle, defender: Combatant, attacker: Combatant) -> None:
+        super().__init__(defender.seat, defender.who)
         self.battle = battle
-        self.one = one
+        self.actor = defender
         self.attacker = attacker
 
     def options(self) -> list[SomeDice]:
         found = [SomeDice(NONE, [], "advanced-stances")]
-        found.extend([SomeDice("riposte", dice, "advanced-stances") for dice in choices_of(self.one.stance_dice, -1)])
+        found.extend([SomeDice("riposte", dice, "advanced-stances") for dice in choices_of(self.actor.stance_dice, -1)])
         return found
 
 
@@ -91,27 +91,40 @@ def roll_defense(fight: LabFight, blow: Blow, defense: Defense, damage: int) -> 
 
     [defense-subtracts, defense-momentum, clash-sequence, stance-lock-details]
     """
-    one = defense.reactor
-    unlock(fight, one)
-    roll = Roll(one, "parry" if defense.how == PARRY else "defense", defense_limit(defense))
-    dice = dice_for(one, defense.how, defense.slot, defense.unit, has_shield(one))
+    defender = defense.reactor
+    unlock(fight, defender)
+    roll = Roll(defender, "parry" if defense.how == PARRY else "defense", defense_limit(defense))
+    dice = dice_for(defender, defense.how, defense.slot, defense.unit, has_shield(defender))
     roll_dice(fight, roll, dice, defense_drop(defense))
     use_momentum(fight, blow, roll, defender_targets(fight.battle, blow, defense.how))
-    use_up_ward(one, defense)
+    use_up_ward(defender, defense)
     total = roll.total + defense.boost
-    if may_use_stance(one, defense):
-        total += use_stance(fight, blow, one, damage, total)
+    if may_use_stance(defender, defense):
+        total += use_stance(fight, blow, defender, damage, total)
     defense.total = total
     return total
 
 
+def dice_for(defender: Combatant, how: str, slot: int, unit: Combatant | None, shield: bool) -> tuple[int, ...]:
+    """The Defense Dice of a way to defend: armor and shield together, a weapon's Damage Dice, a spell's, a Unit's.
+
+    [guard-dice, defense-dice-sources, defense-dice-source, parry, might-and-magic-mutual]
+    """
+    if unit is not None:
+        return unit.sheet.armor_dice
+    if how == GUARD:
+        return defender.sheet.armor_dice + defender.sheet.shield_dice if shield else defender.sheet.armor_dice
+    source = defender.sheet.sources[slot]
+    return source.defense or source.dice
+
+
 def defense_limit(defense: Defense) -> int:
     """Guard dice have no limit; a weapon, spell or Channel has its own [momentum-limit-scope, parry-details]."""
-    one = defense.reactor
+    defender = defense.reactor
     if defense.unit is not None:
         return limit_of(defense.unit, NO_LIMIT)
-    limit = NO_LIMIT if defense.how == GUARD else one.sheet.sources[defense.slot].limit
-    return limit_of(one, limit)
+    limit = NO_LIMIT if defense.how == GUARD else defender.sheet.sources[defense.slot].limit
+    return limit_of(defender, limit)
 
 
 def defense_drop(defense: Defense) -> int:
@@ -119,63 +132,63 @@ def defense_drop(defense: Defense) -> int:
 
     [wound-sapped, wound-chilled, parry-details]
     """
-    one = defense.reactor if defense.unit is None else defense.unit
+    defender = defense.reactor if defense.unit is None else defense.unit
     if defense.how in (GUARD, COMMANDED):
-        return DROP_HIGHEST if one.wound(SAPPED) else KEEP_ALL
-    if defense.how in (WARD, CHANNELED) and one.wound(CHILLED):
+        return DROP_HIGHEST if defender.wound(SAPPED) else KEEP_ALL
+    if defense.how in (WARD, CHANNELED) and defender.wound(CHILLED):
         return DROP_LOWEST
     return KEEP_ALL
 
 
-def use_up_ward(one: Combatant, defense: Defense) -> None:
+def use_up_ward(defender: Combatant, defense: Defense) -> None:
     """A spell that had to be built is used up by the Ward [magic-rules]."""
-    if defense.how == WARD and one.sheet.sources[defense.slot].ward == WARD_BUILT:
-        one.conjuring = NOBODY
-        one.store = 0
+    if defense.how == WARD and defender.sheet.sources[defense.slot].ward == WARD_BUILT:
+        defender.conjuring = NOBODY
+        defender.store = 0
 
 
 # ---- Stance dice
 
 
-def may_use_stance(one: Combatant, defense: Defense) -> bool:
+def may_use_stance(defender: Combatant, defense: Defense) -> bool:
     """Only for itself, or in a Shield Wall for another member.
 
     [stance-needs-reaction, helper-remainder, shield-wall]
     """
-    if one.stance == NO_STANCE or defense.unit is not None:
+    if defender.stance == NO_STANCE or defense.unit is not None:
         return False
-    return one is defense.target or (one.wall >= 0 and one.wall == defense.target.wall)
+    return defender is defense.target or (defender.wall >= 0 and defender.wall == defense.target.wall)
 
 
-def use_stance(fight: LabFight, blow: Blow, one: Combatant, damage: int, defense: int) -> int:
+def use_stance(fight: LabFight, blow: Blow, defender: Combatant, damage: int, defense: int) -> int:
     """Used dice count their maximum, double in an Iron Bastion; or they are rolled, in another reading.
 
     [stance-die-value, stance-dice-defend, advanced-stances]
     """
     battle = fight.battle
-    if not dice_of(battle, one):
+    if not dice_of(battle, defender):
         return 0
-    dice = fight.ask(UseStance(battle, one, damage, defense)).dice
+    dice = fight.ask(UseStance(battle, defender, damage, defense)).dice
     if not dice:
         return 0
-    factor = 2 if one.stance == BASTION_STANCE else 1
+    factor = 2 if defender.stance == BASTION_STANCE else 1
     points = 0
     if battle.variants.stance_dice == ROLLED_ANEW:
-        points = factor * roll_anew(fight, blow, one, dice)
+        points = factor * roll_anew(fight, blow, defender, dice)
     else:
         for sides in dice:
             points += factor * sides
     if fight.listening:
-        fight.note(ev.StanceDiceUsed("stance-dice-defend", one.who, dice.copy(), points, "Defense"))
-    use_dice(fight, one, dice)
+        fight.note(ev.StanceDiceUsed("stance-dice-defend", defender.who, dice.copy(), points, "Defense"))
+    use_dice(fight, defender, dice)
     return points
 
 
-def roll_anew(fight: LabFight, blow: Blow, one: Combatant, dice: list[int]) -> int:
+def roll_anew(fight: LabFight, blow: Blow, defender: Combatant, dice: list[int]) -> int:
     """The reading 'rolled anew': reserved dice are rolled, and a max may be re-rolled [stance-die-value]."""
-    roll = Roll(one, "stance", NO_LIMIT)
+    roll = Roll(defender, "stance", NO_LIMIT)
     for sides in dice:
-        face = pool_die(fight, one, "stance", sides)
+        face = pool_die(fight, defender, "stance", sides)
         roll.sides.append(sides)
         roll.faces.append(face)
         roll.total += face
@@ -193,28 +206,22 @@ def riposte(fight: LabFight, blow: Blow, defense: Defense) -> None:
 
     [stance-class-special, advanced-stances]
     """
-    one = defense.reactor
-    if one.stance != RIPOSTE_STANCE or one is not defense.target or blow.source.ranged or not one.stance_dice:
+    defender = defense.reactor
+    if (
+        defender.stance != RIPOSTE_STANCE
+        or defender is not defense.target
+        or blow.source.ranged
+        or not defender.stance_dice
+    ):
         return
-    dice = fight.ask(StrikeBack(fight.battle, one, blow.body)).dice
+    dice = fight.ask(StrikeBack(fight.battle, defender, blow.striker)).dice
     if not dice:
         return
     points = sum(dice)
-    damage_type = one.sheet.sources[one.ready].damage_type if one.ready >= 0 else BLUNT
+    damage_type = defender.sheet.sources[defender.ready].damage_type if defender.ready >= 0 else BLUNT
     if fight.listening:
-        fight.note(ev.StanceDiceUsed("advanced-stances", one.who, dice.copy(), points, "damage in a Riposte"))
-    use_dice(fight, one, dice)
-    suffer(fight, blow.body, points, BLUNT if damage_type == SWORD else damage_type, "advanced-stances", one.who)
-
-
-def dice_for(one: Combatant, how: str, slot: int, unit: Combatant | None, shield: bool) -> tuple[int, ...]:
-    """The Defense Dice of a way to defend: armor and shield together, a weapon's Damage Dice, a spell's, a Unit's.
-
-    [guard-dice, defense-dice-sources, defense-dice-source, parry, might-and-magic-mutual]
-    """
-    if unit is not None:
-        return unit.sheet.armor_dice
-    if how == GUARD:
-        return one.sheet.armor_dice + one.sheet.shield_dice if shield else one.sheet.armor_dice
-    source = one.sheet.sources[slot]
-    return source.defense or source.dice
+        fight.note(ev.StanceDiceUsed("advanced-stances", defender.who, dice.copy(), points, "damage in a Riposte"))
+    use_dice(fight, defender, dice)
+    suffer(
+        fight, blow.striker, points, BLUNT if damage_type == SWORD else damage_type, "advanced-stances", defender.who
+    )

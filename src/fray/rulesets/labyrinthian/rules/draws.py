@@ -48,49 +48,49 @@ WORDS: Final = {
 }
 
 
-def combat_die(fight: LabFight, one: Combatant) -> int:
+def combat_die(fight: LabFight, roller: Combatant) -> int:
     """One of the d20s of a Combat Roll [combat-roll]."""
-    return fight.roll("cr", one.seat, 20)
+    return fight.roll("cr", roller.seat, 20)
 
 
-def held_die(fight: LabFight, one: Combatant, sides: int) -> int:
+def held_die(fight: LabFight, roller: Combatant, sides: int) -> int:
     """[hold-fast]"""
-    return fight.roll("hold fast", one.seat, sides)
+    return fight.roll("hold fast", roller.seat, sides)
 
 
-def pool_die(fight: LabFight, one: Combatant, draw: str, sides: int) -> int:
+def pool_die(fight: LabFight, roller: Combatant, draw: str, sides: int) -> int:
     """One Damage or Defense Die; each is looked at alone, for its maximum [momentum-generation]."""
-    return fight.roll(draw, one.seat, sides)
+    return fight.roll(draw, roller.seat, sides)
 
 
-def again_die(fight: LabFight, one: Combatant, sides: int) -> int:
+def again_die(fight: LabFight, roller: Combatant, sides: int) -> int:
     """A max rolled again [momentum-extra-damage, momentum-extra-defense]."""
-    return fight.roll("re-roll", one.seat, sides)
+    return fight.roll("re-roll", roller.seat, sides)
 
 
-def wound_die(fight: LabFight, one: Combatant, wound: int) -> int:
+def wound_die(fight: LabFight, roller: Combatant, wound: int) -> int:
     """The die of a Wound, rolled by the Wounded [wound-bookkeeping]."""
-    return fight.roll(WOUND_NAMES[wound].lower(), one.seat, WOUND_DIE[one.wounds[wound]])
+    return fight.roll(WOUND_NAMES[wound].lower(), roller.seat, WOUND_DIE[roller.wounds[wound]])
 
 
-def tens(fight: LabFight, one: Combatant, draw: str, count: int) -> int:
+def tens(fight: LabFight, roller: Combatant, draw: str, count: int) -> int:
     """The sum of some d10s: a fall, a toss, a collapse, a trap, a Vertical Assault, a restoration."""
-    return fight.roll_sum(draw, one.seat, count, 10)
+    return fight.roll_sum(draw, roller.seat, count, 10)
 
 
-def complication_die(fight: LabFight, one: Combatant) -> int:
+def complication_die(fight: LabFight, roller: Combatant) -> int:
     """Which complication, if the Keeper gives none [skill-complications-default]."""
-    return fight.roll("complication", one.seat, 4)
+    return fight.roll("complication", roller.seat, 4)
 
 
-def lost_composure(fight: LabFight, one: Combatant, count: int) -> int:
+def lost_composure(fight: LabFight, roller: Combatant, count: int) -> int:
     """The Composure a complication costs [skill-complications-default]."""
-    return fight.roll_sum("complication", one.seat, count, 6)
+    return fight.roll_sum("complication", roller.seat, count, 6)
 
 
-def fresh_die(fight: LabFight, one: Combatant, draw: str) -> int:
+def fresh_die(fight: LabFight, roller: Combatant, draw: str) -> int:
     """A d20 that is no Rating: a save, or coming up unseen [turbulence-save-details, stealth-rules]."""
-    return fight.roll(draw, one.seat, 20)
+    return fight.roll(draw, roller.seat, 20)
 
 
 def coin(fight: LabFight) -> int:

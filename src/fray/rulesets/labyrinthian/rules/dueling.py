@@ -18,6 +18,7 @@ from fray.rulesets.labyrinthian.model.grid import (
     REAR,
     RING,
     SHIFTS,
+    STEP,
     may_be_removed,
 )
 from fray.rulesets.labyrinthian.model.options import Shift, Side
@@ -30,13 +31,10 @@ from fray.rulesets.labyrinthian.model.state import (
 )
 from fray.rulesets.labyrinthian.rules.damage import lacerate
 from fray.rulesets.labyrinthian.rules.falling import make_room
-from fray.rulesets.labyrinthian.rules.movement import STEP, can_be_moved_to, carry, may_use_movement
+from fray.rulesets.labyrinthian.rules.movement import can_be_moved_to, carry, may_use_movement
 from fray.rulesets.labyrinthian.rules.verbs import pay
 
 FORWARD_END: Final = 7  # Positions before the Churn belong to the forward end
-
-
-# ---- being moved
 
 
 # ---- the Boss moves
@@ -48,37 +46,37 @@ class ShiftAside(Decision[Side]):
     KIND = "shift-aside"
     CLAUSE = "boss-shift-table"
 
-    def __init__(self, battle: LabBattle, one: Combatant, direction: int) -> None:
-        decider = commander_of(battle, one)
+    def __init__(self, battle: LabBattle, combatant: Combatant, direction: int) -> None:
+        decider = commander_of(battle, combatant)
         super().__init__(decider.seat, decider.who)
         self.battle = battle
-        self.one = one
+        self.actor = combatant
         self.direction = direction
 
     def options(self) -> list[Side]:
         places = (SHIFTS[self.direction][CHURN], OTHER_SIDEWAYS[self.direction])
-        return [Side(self.one.who, position) for position in places]
+        return [Side(self.actor.who, position) for position in places]
 
 
-def may_shift_grid(battle: LabBattle, one: Combatant) -> bool:
+def may_shift_grid(battle: LabBattle, boss: Combatant) -> bool:
     """10 Movement a shift [dueling-grid-shift, boss-shift-table]."""
-    price = STEP * battle.ground.cost_factor(one.position)
-    return is_boss(battle, one) and may_use_movement(one) and not one.prone and one.movement >= price
+    price = STEP * battle.ground.cost_factor(boss.position)
+    return is_boss(battle, boss) and may_use_movement(boss) and not boss.prone and boss.movement >= price
 
 
-def shift_options(battle: LabBattle, one: Combatant) -> list[Shift]:
-    if not may_shift_grid(battle, one):
+def shift_options(battle: LabBattle, boss: Combatant) -> list[Shift]:
+    if not may_shift_grid(battle, boss):
         return []
-    price = STEP * battle.ground.cost_factor(one.position)
+    price = STEP * battle.ground.cost_factor(boss.position)
     return [Shift(direction, price) for direction in range(len(SHIFTS))]
 
 
-def boss_moves(fight: LabFight, one: Combatant, choice: Shift) -> None:
+def boss_moves(fight: LabFight, boss: Combatant, choice: Shift) -> None:
     """[dueling-grid-shift, dueling-grid-boss-in-churn]"""
-    pay(fight, one, choice.price, False, "shifting the Grid", "dueling-grid-shift")
-    lacerate(fight, one)
-    if one.able():
-        shift_grid(fight, one, choice.direction)
+    pay(fight, boss, choice.price, False, "shifting the Grid", "dueling-grid-shift")
+    lacerate(fight, boss)
+    if boss.able():
+        shift_grid(fight, boss, choice.direction)
 
 
 def shift_grid(fight: LabFight, boss: Combatant, direction: int) -> None:
@@ -90,18 +88,18 @@ def shift_grid(fight: LabFight, boss: Combatant, direction: int) -> None:
     if fight.listening:
         fight.note(ge.BossShifted("dueling-grid-shift", boss.who, direction))
     moves: list[tuple[Combatant, int]] = []
-    for one in battle.combatants.copy():
-        if one is not boss and one.here():
-            moves.append((one, shifted(fight, one, direction)))
+    for combatant in battle.combatants.copy():
+        if combatant is not boss and combatant.here():
+            moves.append((combatant, shifted(fight, combatant, direction)))
     carry(fight, moves, "dueling-grid-forced")
 
 
-def shifted(fight: LabFight, one: Combatant, direction: int) -> int:
+def shifted(fight: LabFight, combatant: Combatant, direction: int) -> int:
     """Where a shift takes somebody; in the Churn a sideways one leaves a choice to whoever can make it."""
-    chooses = commander_of(fight.battle, one).able()
-    if chooses and one.position == CHURN and OTHER_SIDEWAYS[direction] != NOWHERE:
-        return fight.ask(ShiftAside(fight.battle, one, direction)).position
-    return SHIFTS[direction][one.position]
+    chooses = commander_of(fight.battle, combatant).able()
+    if chooses and combatant.position == CHURN and OTHER_SIDEWAYS[direction] != NOWHERE:
+        return fight.ask(ShiftAside(fight.battle, combatant, direction)).position
+    return SHIFTS[direction][combatant.position]
 
 
 def shifts_to_the_churn(battle: LabBattle, target: Combatant) -> tuple[int, int]:
@@ -129,9 +127,9 @@ def scramble_flanks(fight: LabFight) -> None:
     if fight.listening:
         fight.note(ge.FlanksScrambled("boss-grid-abilities"))
     moves = [
-        (one, RING[(RING.index(one.position) + 1) % len(RING)])
-        for one in fight.battle.combatants
-        if one.here() and one.position in RING
+        (combatant, RING[(RING.index(combatant.position) + 1) % len(RING)])
+        for combatant in fight.battle.combatants
+        if combatant.here() and combatant.position in RING
     ]
     carry(fight, moves, "boss-grid-abilities")
 
@@ -148,9 +146,11 @@ def remove_position(fight: LabFight, position: int) -> None:
     inward = INWARD[position]
     if fight.listening:
         fight.note(ge.PositionRemoved("boss-grid-abilities", position))
-    there = [(one, inward) for one in battle.combatants if one.here() and one.position == position]
+    there = [
+        (candidate, inward) for candidate in battle.combatants if candidate.here() and candidate.position == position
+    ]
     carry(fight, there, "boss-grid-abilities")
-    for one, _ in there:
-        if one.position == position and one.here():
-            make_room(fight, one)
+    for combatant, _ in there:
+        if combatant.position == position and combatant.here():
+            make_room(fight, combatant)
     battle.ground.remove_position(position)

@@ -1,4 +1,4 @@
-"""What holds a combatant up where it is: ground, water, wings, magic, or its own hands."""
+"""Elevations: what holds a combatant up (ground, water, wings, magic, its own hands), and changing place."""
 
 from __future__ import annotations
 
@@ -75,87 +75,92 @@ def face_height(ground: Ground, position: int) -> int:
     return highest
 
 
-def footing_at(battle: LabBattle, one: Combatant, position: int, level: int) -> int:
+def footing_at(battle: LabBattle, combatant: Combatant, position: int, level: int) -> int:
     """How somebody holds itself at a place; NOTHING if it would fall from there."""
     found = support(battle.ground, position, level)
-    if found in (STANDING, SWIMMING) or one.inside:
+    if found in (STANDING, SWIMMING) or combatant.inside:
         return STANDING if found != SWIMMING else SWIMMING
-    if flies_by_nature(one):
+    if flies_by_nature(combatant):
         return FLYING
-    if hovers(one):
+    if hovers(combatant):
         return HOVERING
     return found
 
 
-# ---- who can fly, who can move
+# ---- who can fly
 
 
-def flies_by_nature(one: Combatant) -> bool:
+def flies_by_nature(combatant: Combatant) -> bool:
     """Wings, and speed enough to take off; whoever has stayed up flies on [flight-kinds, natural-flight-mfs]."""
-    if not one.is_flyer():
+    if not combatant.is_flyer():
         return False
-    return one.movement_round >= one.sheet.mfs or (one.footing == FLYING and is_aerial(one.level))
+    return combatant.movement_round >= combatant.sheet.mfs or (
+        combatant.footing == FLYING and is_aerial(combatant.level)
+    )
 
 
-def hovers(one: Combatant) -> bool:
+def hovers(combatant: Combatant) -> bool:
     """Whether Unnatural Flight holds it up [unnatural-flight-hover]."""
-    return one.flight_rate > 0
+    return combatant.flight_rate > 0
 
 
-def flies_on_rate(one: Combatant) -> bool:
+def flies_on_rate(combatant: Combatant) -> bool:
     """In the air by Unnatural Flight: its Movement does not carry it [unnatural-flight-details]."""
-    return one.footing == HOVERING and not one.sheet.is_unit()
+    return combatant.footing == HOVERING and not combatant.sheet.is_unit()
 
 
-def relocate(fight: LabFight, one: Combatant, position: int, level: int, clause: str) -> None:
+# ---- changing place
+
+
+def relocate(fight: LabFight, mover: Combatant, position: int, level: int, clause: str) -> None:
     """Somebody is somewhere else, and parted from those it stood with."""
-    if displace(fight, one, position, level, clause):
-        part(fight, one)
+    if displace(fight, mover, position, level, clause):
+        part(fight, mover)
 
 
-def part(fight: LabFight, one: Combatant) -> None:
+def part(fight: LabFight, mover: Combatant) -> None:
     """A hold and a Shield Wall need the same place [grapple-house, shield-wall-details]."""
-    let_go(fight, one)
-    left_place(fight, one)
+    let_go(fight, mover)
+    left_place(fight, mover)
 
 
-def displace(fight: LabFight, one: Combatant, position: int, level: int, clause: str) -> bool:
+def displace(fight: LabFight, mover: Combatant, position: int, level: int, clause: str) -> bool:
     """Claims and a Building are left behind, the footing is new; whether it is somewhere else now.
 
     Several who are moved together part only when all have moved. [tag-claiming, forced-movement]
     """
-    if position != one.position:
-        leave_building(fight, one, clause)
-        end_claims(fight, one, clause)
-    elif level != one.level:
-        come_off_high_ground(fight, one, level, clause)
-    if position == one.position and level == one.level:
+    if position != mover.position:
+        leave_building(fight, mover, clause)
+        end_claims(fight, mover, clause)
+    elif level != mover.level:
+        come_off_high_ground(fight, mover, level, clause)
+    if position == mover.position and level == mover.level:
         return False
     if fight.listening:
-        fight.note(Moved(clause, one.who, one.position, one.level, position, level))
-    if level < one.level:
-        one.owes_descent = False  # [dive-details]
-    one.position, one.level = position, level
-    settle(fight, one)
+        fight.note(Moved(clause, mover.who, mover.position, mover.level, position, level))
+    if level < mover.level:
+        mover.owes_descent = False  # [dive-details]
+    mover.position, mover.level = position, level
+    settle(fight, mover)
     return True
 
 
-def settle(fight: LabFight, one: Combatant) -> None:
+def settle(fight: LabFight, combatant: Combatant) -> None:
     """How it holds itself where it is now; whoever has nothing to hold it falls by a rule, not here."""
-    footing = footing_at(fight.battle, one, one.position, one.level)
-    one.footing = STANDING if footing == NOTHING else footing
+    footing = footing_at(fight.battle, combatant, combatant.position, combatant.level)
+    combatant.footing = STANDING if footing == NOTHING else footing
 
 
-# ---- tags
+# ---- lying Prone
 
 
-def knock_prone(fight: LabFight, one: Combatant, clause: str) -> None:
+def knock_prone(fight: LabFight, victim: Combatant, clause: str) -> None:
     """Prone; a Shield Wall it takes part in breaks, a flyer may fall.
 
     [prone, shield-wall-prone-breaks, stance-broken-specially, prone-in-flight]
     """
-    if not lie_prone(fight, one, clause):
+    if not lie_prone(fight, victim, clause):
         return
-    if one.wall >= 0:
-        break_wall(fight, one.wall, "shield-wall-prone-breaks")
-    shake(fight.battle, one, SHAKEN_PRONE)
+    if victim.wall >= 0:
+        break_wall(fight, victim.wall, "shield-wall-prone-breaks")
+    shake(fight.battle, victim, SHAKEN_PRONE)

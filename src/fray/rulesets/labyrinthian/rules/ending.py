@@ -44,10 +44,10 @@ RESUME: Final = "resume"
 class YesOrNo(Decision[Plain]):
     """A small question to one combatant; the first word is what happens if nobody cares."""
 
-    def __init__(self, battle: LabBattle, one: Combatant, about: str, words: list[str], clause: str) -> None:
-        super().__init__(one.seat, one.who)
+    def __init__(self, battle: LabBattle, actor: Combatant, about: str, words: list[str], clause: str) -> None:
+        super().__init__(actor.seat, actor.who)
         self.battle = battle
-        self.one = one
+        self.actor = actor
         self.about = about
         self.words = words
         self.because = clause
@@ -78,7 +78,11 @@ def check_the_end(fight: LabFight, moment: int) -> None:
         check_the_chase(fight)
         return
     able = sides_able(battle)
-    if len(able) < 2 and not [one for one in battle.combatants if one.presence == TO_COME] and not pursuit(fight):
+    if (
+        len(able) < 2
+        and not [combatant for combatant in battle.combatants if combatant.presence == TO_COME]
+        and not pursuit(fight)
+    ):
         if able and pursuit(fight):
             return
         side = able[0] if able else NOBODY
@@ -94,7 +98,7 @@ def check_the_time(fight: LabFight) -> None:
 
 def ask_the_winner(fight: LabFight, loser: Combatant) -> None:
     """Where the first at zero has lost: the winner ends it there or plays on [end-of-fight, no-obligation-to-kill]."""
-    winners = [one for one in fight.battle.combatants if one.side != loser.side and one.fights()]
+    winners = [enemy for enemy in fight.battle.combatants if enemy.side != loser.side and enemy.fights()]
     if not winners or loser.asked_to_yield:
         return
     loser.asked_to_yield = True
@@ -106,37 +110,41 @@ def ask_the_winner(fight: LabFight, loser: Combatant) -> None:
 # ---- surrender
 
 
-def may_surrender(one: Combatant) -> bool:
+def may_surrender(combatant: Combatant) -> bool:
     """A first time freely; whether again is for the Keeper to say [surrender, surrender-abuse]."""
-    return one.fights()
+    return combatant.fights()
 
 
-def surrender(fight: LabFight, one: Combatant, clause: str = "surrender") -> bool:
+def surrender(fight: LabFight, combatant: Combatant, clause: str = "surrender") -> bool:
     """Treated as at zero Composure from now on; a second time only if it is accepted; whether it is.
 
     [surrender, surrendered-turns, surrender-abuse]
     """
-    if one.surrenders:
-        question = AskKeeper(fight.battle, "second-surrender", one.who, [NO, YES], "surrender-abuse")
+    if combatant.surrenders:
+        question = AskKeeper(fight.battle, "second-surrender", combatant.who, [NO, YES], "surrender-abuse")
         if fight.ask(question).word == NO:
             return False
-    if one.stance != NO_STANCE:
-        end_stance(fight, one, "stance-end")
-    give_in(fight, one, clause)
+    if combatant.stance != NO_STANCE:
+        end_stance(fight, combatant, "stance-end")
+    give_in(fight, combatant, clause)
     return True
 
 
-def surrender_together(fight: LabFight, one: Combatant) -> bool:
+def surrender_together(fight: LabFight, speaker: Combatant) -> bool:
     """The whole side surrenders if everybody agrees; nobody commits the others alone [surrender-flee-by-agreement]."""
     battle = fight.battle
-    others = [other for other in battle.combatants if other.side == one.side and other is not one and other.fights()]
+    allies = [
+        member
+        for member in battle.combatants
+        if member.side == speaker.side and member is not speaker and member.fights()
+    ]
     questions: list[Decision[Plain]] = []
-    for other in others:
-        questions.append(YesOrNo(battle, other, "agree", [NO, YES], "surrender-flee-by-agreement"))
+    for ally in allies:
+        questions.append(YesOrNo(battle, ally, "agree", [NO, YES], "surrender-flee-by-agreement"))
     for answer in fight.ask_each(questions):
         if answer.word == NO:
             return False
-    for member in [one, *others]:
+    for member in [speaker, *allies]:
         surrender(fight, member, "surrender-flee-by-agreement")
     return True
 
@@ -147,16 +155,19 @@ def between_turns(fight: LabFight) -> None:
     [surrender, surrender-resume, surrendered-turns]
     """
     battle = fight.battle
-    for one in battle.combatants.copy():
-        if one.here() and one.surrendered and not one.incapacitated:
-            question = YesOrNo(battle, one, "resume", [STAY, RESUME], "surrender-resume")
+    for combatant in battle.combatants.copy():
+        if combatant.here() and combatant.surrendered and not combatant.incapacitated:
+            question = YesOrNo(battle, combatant, "resume", [STAY, RESUME], "surrender-resume")
             if fight.ask(question).word == RESUME:
-                fight_again(fight, one, "surrender-resume")
-        elif one.composure == 0 and one.fights() and not one.asked_to_yield:
-            one.asked_to_yield = True
-            question = YesOrNo(battle, one, "give-up", [FIGHT_ON, SURRENDER], "surrender")
+                fight_again(fight, combatant, "surrender-resume")
+        elif combatant.composure == 0 and combatant.fights() and not combatant.asked_to_yield:
+            combatant.asked_to_yield = True
+            question = YesOrNo(battle, combatant, "give-up", [FIGHT_ON, SURRENDER], "surrender")
             if fight.ask(question).word == SURRENDER:
-                surrender(fight, one)
+                surrender(fight, combatant)
+
+
+# ---- objectives
 
 
 def objective_reached(battle: LabBattle, moment: int) -> Aim | None:
@@ -185,9 +196,9 @@ def loser_of_the_pit(battle: LabBattle, moment: int) -> int:
         return NOBODY
     for aim in battle.objective.aims:
         if aim.kind == FIRST_TO_ZERO:
-            for one in battle.combatants:
-                if one.here() and not one.sheet.is_unit() and one.composure == 0:
-                    return one.who
+            for combatant in battle.combatants:
+                if combatant.here() and not combatant.sheet.is_unit() and combatant.composure == 0:
+                    return combatant.who
     return NOBODY
 
 
@@ -203,9 +214,9 @@ def broken_sides(battle: LabBattle) -> list[int]:
 def fallen(battle: LabBattle, aim: Aim) -> bool:
     """Whether all of those named are dead or Incapacitated, or for an OUT aim out in any way."""
     for who in aim.who:
-        one = battle.combatants[who]
-        down = one.presence == DEAD or one.incapacitated
-        if not down and (aim.kind == SLAY or one.able()):
+        combatant = battle.combatants[who]
+        down = combatant.presence == DEAD or combatant.incapacitated
+        if not down and (aim.kind == SLAY or combatant.able()):
             return False
     return bool(aim.who)
 
@@ -220,17 +231,17 @@ def enemies_there(battle: LabBattle, aim: Aim) -> bool:
 
 def count_there(battle: LabBattle, aim: Aim, own: bool) -> int:
     count = 0
-    for one in battle.combatants:
-        if one.position == aim.position and (one.side == aim.side) == own and one.fights():
-            if aim.level == ANY_LEVEL or aim.level == one.level:
+    for combatant in battle.combatants:
+        if combatant.position == aim.position and (combatant.side == aim.side) == own and combatant.fights():
+            if aim.level == ANY_LEVEL or aim.level == combatant.level:
                 count += 1
     return count
 
 
 def able_members(battle: LabBattle, side: int) -> int:
     count = 0
-    for one in battle.combatants:
-        if one.side == side and one.fights():
+    for combatant in battle.combatants:
+        if combatant.side == side and combatant.fights():
             count += 1
     return count
 
@@ -238,8 +249,8 @@ def able_members(battle: LabBattle, side: int) -> int:
 def members_out(battle: LabBattle, side: int) -> int:
     """Those of a side, Units included, who are no longer able."""
     count = 0
-    for one in battle.combatants:
-        if one.side == side and not one.able():
+    for combatant in battle.combatants:
+        if combatant.side == side and not combatant.able():
             count += 1
     return count
 
@@ -247,7 +258,7 @@ def members_out(battle: LabBattle, side: int) -> int:
 def sides_able(battle: LabBattle) -> list[int]:
     """Sides with somebody able; Units and engines do not count [end-of-fight]."""
     found: list[int] = []
-    for one in battle.combatants:
-        if one.side not in found and one.fights():
-            found.append(one.side)
+    for combatant in battle.combatants:
+        if combatant.side not in found and combatant.fights():
+            found.append(combatant.side)
     return found

@@ -35,17 +35,17 @@ class FallOnto(Decision[Word]):
     KIND = "fall-onto"
     CLAUSE = "falling-creature-details"
 
-    def __init__(self, battle: LabBattle, one: Combatant, landing: int) -> None:
-        super().__init__(KEEPER, one.who)
+    def __init__(self, battle: LabBattle, faller: Combatant, landing: int) -> None:
+        super().__init__(KEEPER, faller.who)
         self.battle = battle
-        self.one = one
+        self.actor = faller
         self.landing = landing
 
     def options(self) -> list[Word]:
         below = [
-            Word(f"onto:{other.who}", "falling-onto-creature")
-            for other in self.battle.combatants
-            if is_below(self.one, other, self.landing)
+            Word(f"onto:{creature.who}", "falling-onto-creature")
+            for creature in self.battle.combatants
+            if is_below(self.actor, creature, self.landing)
         ]
         return [Word("nobody", "falling-creature-details"), *below]
 
@@ -56,8 +56,8 @@ class DeadlyFall(Decision[Word]):
     KIND = "deadly-fall"
     CLAUSE = "climb-fall-skyward"
 
-    def __init__(self, one: Combatant) -> None:
-        super().__init__(KEEPER, one.who)
+    def __init__(self, faller: Combatant) -> None:
+        super().__init__(KEEPER, faller.who)
 
     def options(self) -> list[Word]:
         return [Word("dies", "climb-hold-details"), Word("falls", "climb-fall-skyward")]
@@ -69,115 +69,118 @@ class MakeRoom(Decision[Side]):
     KIND = "make-room"
     CLAUSE = "obstacle-details"
 
-    def __init__(self, battle: LabBattle, one: Combatant, places: list[int]) -> None:
-        decider = commander_of(battle, one)
+    def __init__(self, battle: LabBattle, faller: Combatant, places: list[int]) -> None:
+        decider = commander_of(battle, faller)
         super().__init__(decider.seat, decider.who)
-        self.one = one
+        self.actor = faller
         self.places = places
 
     def options(self) -> list[Side]:
-        return [Side(self.one.who, position) for position in self.places]
+        return [Side(self.actor.who, position) for position in self.places]
 
 
-def is_below(one: Combatant, other: Combatant, landing: int) -> bool:
+def is_below(faller: Combatant, creature: Combatant, landing: int) -> bool:
     """Somebody in the same Position on the way down or where the fall ends [falling-creature-details]."""
-    if other is one or not other.here() or other.position != one.position or other.inside:
+    if creature is faller or not creature.here() or creature.position != faller.position or creature.inside:
         return False
-    return landing <= other.level < one.level or (landing == GROUND and other.level == SHALLOWS)
+    return landing <= creature.level < faller.level or (landing == GROUND and creature.level == SHALLOWS)
 
 
-def landing_level(battle: LabBattle, one: Combatant) -> int:
+def landing_level(battle: LabBattle, faller: Combatant) -> int:
     """The first surface below: High Ground one is over, else the ground or the surface of the water.
 
     [falling-details]
     """
-    raised = raised_floor(battle.ground, one.position)
-    return raised if GROUND < raised < one.level else GROUND
+    raised = raised_floor(battle.ground, faller.position)
+    return raised if GROUND < raised < faller.level else GROUND
 
 
-def fall(fight: LabFight, one: Combatant, clause: str, lost_hold: bool = False) -> None:
+def fall(fight: LabFight, faller: Combatant, clause: str, lost_hold: bool = False) -> None:
     """Down to the first surface: 1d10 for each Elevation, tenfold from Skyward, Prone where it lands.
 
     [falling-damage, falling-skyward-times-ten, falling-details]
     """
-    start = one.level
-    landing = landing_level(fight.battle, one)
+    start = faller.level
+    landing = landing_level(fight.battle, faller)
     if start <= landing:
         return
-    if lost_hold and start == SKYWARD and dies_on_impact(fight, one):
-        land(fight, one, landing, clause)
-        slay(fight, one, "climb-fall-skyward")
+    if lost_hold and start == SKYWARD and dies_on_impact(fight, faller):
+        land(fight, faller, landing, clause)
+        slay(fight, faller, "climb-fall-skyward")
         return
-    onto = fallen_upon(fight, one, landing)
-    damage = tens(fight, one, "fall", start - landing)
+    onto = fallen_upon(fight, faller, landing)
+    damage = tens(fight, faller, "fall", start - landing)
     if start == SKYWARD:
         damage *= SKYWARD_FACTOR
-    land(fight, one, landing, clause)
+    land(fight, faller, landing, clause)
     if fight.listening:
-        fight.note(ge.Fell("falling-damage", one.who, start, one.level, damage, onto))
-    share(fight, one, damage, onto, lost_hold and start <= OVERHEAD)
-    if one.here() and not one.inside and fight.battle.ground.fills(one.position, one.level):
-        make_room(fight, one)
+        fight.note(ge.Fell("falling-damage", faller.who, start, faller.level, damage, onto))
+    share(fight, faller, damage, onto, lost_hold and start <= OVERHEAD)
+    if faller.here() and not faller.inside and fight.battle.ground.fills(faller.position, faller.level):
+        make_room(fight, faller)
 
 
-def make_room(fight: LabFight, one: Combatant) -> None:
+def make_room(fight: LabFight, faller: Combatant) -> None:
     """Nobody stays where an Obstacle or a Building is: out to an adjacent Position, free [obstacle-details]."""
     battle = fight.battle
     ground = battle.ground
-    around = ground.layout.neighbors[one.position]
+    around = ground.layout.neighbors[faller.position]
     places = [position for position in around if not ground.fills(position, ground.surface(position))]
     if not places:
         return
-    chooses = len(places) > 1 and commander_of(battle, one).able()
-    position = fight.ask(MakeRoom(battle, one, places)).position if chooses else places[0]
-    relocate(fight, one, position, ground.surface(position), "obstacle-details")
+    chooses = len(places) > 1 and commander_of(battle, faller).able()
+    position = fight.ask(MakeRoom(battle, faller, places)).position if chooses else places[0]
+    relocate(fight, faller, position, ground.surface(position), "obstacle-details")
 
 
-def land(fight: LabFight, one: Combatant, landing: int, clause: str) -> None:
+def land(fight: LabFight, faller: Combatant, landing: int, clause: str) -> None:
     """Prone at the landing level; in water at the Shallows [falling-details]."""
-    in_water = landing == GROUND and fight.battle.ground.has(one.position, WATER)
-    relocate(fight, one, one.position, SHALLOWS if in_water else landing, clause)
-    knock_prone(fight, one, "falling-details")
+    in_water = landing == GROUND and fight.battle.ground.has(faller.position, WATER)
+    relocate(fight, faller, faller.position, SHALLOWS if in_water else landing, clause)
+    knock_prone(fight, faller, "falling-details")
 
 
-def fallen_upon(fight: LabFight, one: Combatant, landing: int) -> int:
+def fallen_upon(fight: LabFight, faller: Combatant, landing: int) -> int:
     """The creature the Keeper names [falling-creature-details]."""
-    for other in fight.battle.combatants.copy():
-        if is_below(one, other, landing):
-            answer = fight.ask(FallOnto(fight.battle, one, landing))
+    for creature in fight.battle.combatants.copy():
+        if is_below(faller, creature, landing):
+            answer = fight.ask(FallOnto(fight.battle, faller, landing))
             return int(answer.word.partition(":")[2]) if answer.word != "nobody" else NOBODY
     return NOBODY
 
 
-def share(fight: LabFight, one: Combatant, damage: int, onto: int, fractures: bool) -> None:
+def share(fight: LabFight, faller: Combatant, damage: int, onto: int, fractures: bool) -> None:
     """All of it, or the smaller half if a creature at most one size larger was fallen upon [falling-onto-creature].
 
     A climber who lost its hold has its Fracture from Overhead or lower, once [climb-fall-at-zero, climb-hold-details].
     """
     own = damage
     if onto != NOBODY:
-        other = fight.battle.combatants[onto]
-        if other.sheet.size <= one.sheet.size + 1:
+        creature = fight.battle.combatants[onto]
+        if creature.sheet.size <= faller.sheet.size + 1:
             own = damage // 2
-            suffer(fight, other, damage - own, BLUNT, "falling-onto-creature", one.who)
-    before = one.wounds[FRACTURE]
-    suffer(fight, one, own, BLUNT, "falling-damage")
-    if fractures and one.here() and one.wounds[FRACTURE] == before:
-        inflict(fight, one, FRACTURE, NOBODY, "climb-fall-at-zero")
+            suffer(fight, creature, damage - own, BLUNT, "falling-onto-creature", faller.who)
+    before = faller.wounds[FRACTURE]
+    suffer(fight, faller, own, BLUNT, "falling-damage")
+    if fractures and faller.here() and faller.wounds[FRACTURE] == before:
+        inflict(fight, faller, FRACTURE, NOBODY, "climb-fall-at-zero")
 
 
-def dies_on_impact(fight: LabFight, one: Combatant) -> bool:
+def dies_on_impact(fight: LabFight, faller: Combatant) -> bool:
     """Ask the Keeper; over water of at least the Shallows it only takes the damage [climb-hold-details]."""
-    if fight.battle.ground.has(one.position, WATER):
+    if fight.battle.ground.has(faller.position, WATER):
         return False
-    return fight.ask(DeadlyFall(one)).word == "dies"
+    return fight.ask(DeadlyFall(faller)).word == "dies"
 
 
-def may_drop(battle: LabBattle, one: Combatant) -> bool:
+# ---- letting go
+
+
+def may_drop(battle: LabBattle, faller: Combatant) -> bool:
     """One may let oneself fall [elevation-means]."""
-    return is_aerial(one.level) and not one.inside and not one.locked
+    return is_aerial(faller.level) and not faller.inside and not faller.locked
 
 
-def drop(fight: LabFight, one: Combatant) -> None:
+def drop(fight: LabFight, faller: Combatant) -> None:
     """[elevation-means, falling-damage]"""
-    fall(fight, one, "elevation-means")
+    fall(fight, faller, "elevation-means")

@@ -1,4 +1,4 @@
-"""TODO."""
+"""Flanking: the bonus for an attack that comes from farther out."""
 
 from __future__ import annotations
 

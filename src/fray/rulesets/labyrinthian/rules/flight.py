@@ -1,4 +1,4 @@
-"""Up and down: climbing and holding on, wings that must keep moving, magic that hovers, and what brings them down."""
+"""Flight: wings that must keep moving, magic that hovers, and what brings flyers and climbers down."""
 
 from __future__ import annotations
 
@@ -34,7 +34,6 @@ from fray.rulesets.labyrinthian.rules.verbs import pay_composure, spend_rating, 
 
 STABILIZE_OVER: Final = 10  # above the Minimum Flight Speed [flight-stabilize]
 NEARLY: Final = 5  # [flight-stabilize-within-five]
-STEP: Final = 10
 
 # Two causes beside those a battle keeps until an action is over [natural-flight-details].
 SHAKEN_TURBULENCE: Final = CAUSES
@@ -62,39 +61,39 @@ def settle_shaken(fight: LabFight) -> None:
     while battle.shaken:
         worst = battle.shaken
         battle.shaken = []
-        for one in battle.combatants.copy():
+        for combatant in battle.combatants.copy():
             cause = -1
             for entry in worst:
-                if entry // CAUSES == one.who and entry % CAUSES > cause:
+                if entry // CAUSES == combatant.who and entry % CAUSES > cause:
                     cause = entry % CAUSES
             if cause >= 0:
-                unsettle(fight, one, cause)
+                unsettle(fight, combatant, cause)
 
 
-def unsettle(fight: LabFight, one: Combatant, cause: int) -> None:
+def unsettle(fight: LabFight, combatant: Combatant, cause: int) -> None:
     """Something that may disrupt a flyer or tear a climber off.
 
     [natural-flight-disruption, natural-flight-details, climb-hold-details, prone-in-flight, incapacitated-state]
     """
-    if not one.here() or not is_aerial(one.level):
+    if not combatant.here() or not is_aerial(combatant.level):
         return
     helpless = cause in (SHAKEN_PARALYZED, SHAKEN_INCAPACITATED)
-    if one.footing == HOLDING_ON:
+    if combatant.footing == HOLDING_ON:
         if helpless or cause == SHAKEN_ZERO:
-            fall(fight, one, "climb-hold-details")
-    elif one.footing == FLYING and cause != SHAKEN_ZERO:
-        disrupt(fight, one, cause, helpless)
+            fall(fight, combatant, "climb-hold-details")
+    elif combatant.footing == FLYING and cause != SHAKEN_ZERO:
+        disrupt(fight, combatant, cause, helpless)
 
 
-def disrupt(fight: LabFight, one: Combatant, cause: int, helpless: bool) -> None:
+def disrupt(fight: LabFight, flyer: Combatant, cause: int, helpless: bool) -> None:
     """One attempt to stabilize; otherwise it falls at once [natural-flight-disruption, flight-stabilize-details]."""
     if fight.listening:
-        fight.note(ge.FlightDisrupted("natural-flight-disruption", one.who, CAUSE_WORDS[cause]))
-    if not helpless and stabilizes(fight, one):
-        if one.prone:
-            stand_up(fight, one, "flight-stabilize")
+        fight.note(ge.FlightDisrupted("natural-flight-disruption", flyer.who, CAUSE_WORDS[cause]))
+    if not helpless and stabilizes(fight, flyer):
+        if flyer.prone:
+            stand_up(fight, flyer, "flight-stabilize")
         return
-    fall(fight, one, "natural-flight-disruption")
+    fall(fight, flyer, "natural-flight-disruption")
 
 
 class Stabilize(Decision[Deed]):
@@ -103,14 +102,14 @@ class Stabilize(Decision[Deed]):
     KIND = "stabilize"
     CLAUSE = "flight-stabilize"
 
-    def __init__(self, battle: LabBattle, one: Combatant) -> None:
-        super().__init__(one.seat, one.who)
+    def __init__(self, battle: LabBattle, flyer: Combatant) -> None:
+        super().__init__(flyer.seat, flyer.who)
         self.battle = battle
-        self.one = one
+        self.actor = flyer
 
     def options(self) -> list[Deed]:
-        one = self.one
-        ratings = [rating for rating in range(len(one.ratings)) if one.unspent(rating)]
+        flyer = self.actor
+        ratings = [rating for rating in range(len(flyer.ratings)) if flyer.unspent(rating)]
         return [Deed("let-fall"), *(Deed("stabilize", rating) for rating in ratings)]
 
 
@@ -120,119 +119,113 @@ class PayToFly(Decision[Deed]):
     KIND = "pay-to-fly"
     CLAUSE = "flight-stabilize-within-five"
 
-    def __init__(self, one: Combatant) -> None:
-        super().__init__(one.seat, one.who)
+    def __init__(self, flyer: Combatant) -> None:
+        super().__init__(flyer.seat, flyer.who)
 
     def options(self) -> list[Deed]:
         return [Deed("fly-on", price=1), Deed("let-fall")]
 
 
-def stabilizes(fight: LabFight, one: Combatant) -> bool:
+def stabilizes(fight: LabFight, flyer: Combatant) -> bool:
     """An unspent Rating + Strength against MFS + 10; 1 to 5 short costs 1 Composure.
 
     No Rating, paralyzed, or zero Composure: it falls.
     [flight-stabilize, flight-stabilize-within-five, flight-stabilize-details]
     """
-    if one.at_zero() or one.paralysis or not one.has_rating():
+    if flyer.at_zero() or flyer.paralysis or not flyer.has_rating():
         return False
-    answer = fight.ask(Stabilize(fight.battle, one))
+    answer = fight.ask(Stabilize(fight.battle, flyer))
     if answer.word == "let-fall":
         return False
-    needed = one.sheet.mfs + STABILIZE_OVER
+    needed = flyer.sheet.mfs + STABILIZE_OVER
     parts: list[Term] | None = [] if fight.listening else None
-    total = named(parts, "Action Rating", spend_rating(fight, one, answer.number, "stabilizing", "flight-stabilize"))
-    total += named(parts, "Strength", one.sheet.talents[STRENGTH])
-    total += rating_modifier(fight.battle, one, parts)
-    flies_on = total >= needed or (needed - total <= NEARLY and pays_to_fly(fight, one))
+    total = named(parts, "Action Rating", spend_rating(fight, flyer, answer.number, "stabilizing", "flight-stabilize"))
+    total += named(parts, "Strength", flyer.sheet.talents[STRENGTH])
+    total += rating_modifier(fight.battle, flyer, parts)
+    flies_on = total >= needed or (needed - total <= NEARLY and pays_to_fly(fight, flyer))
     if parts is not None:
-        fight.note(ge.Stabilized("flight-stabilize", one.who, total, needed, flies_on, parts))
+        fight.note(ge.Stabilized("flight-stabilize", flyer.who, total, needed, flies_on, parts))
     return flies_on
 
 
-def pays_to_fly(fight: LabFight, one: Combatant) -> bool:
-    if one.composure < 1 or fight.ask(PayToFly(one)).word != "fly-on":
+def pays_to_fly(fight: LabFight, flyer: Combatant) -> bool:
+    if flyer.composure < 1 or fight.ask(PayToFly(flyer)).word != "fly-on":
         return False
-    pay_composure(fight, one, 1, "flying on", "flight-stabilize-within-five")
+    pay_composure(fight, flyer, 1, "flying on", "flight-stabilize-within-five")
     return True
 
 
 # ---- flight from Round to Round
 
 
-def begin_flight(fight: LabFight, one: Combatant) -> None:
+def begin_flight(fight: LabFight, flyer: Combatant) -> None:
     """Wings need their Minimum Flight Speed, and Turbulence disrupts them at the start of a Round.
 
     [natural-flight-mfs, natural-flight-spend-all, natural-flight-details, mfs-values]
     """
-    one.dived = False
-    one.owes_descent = False
-    if not one.able() or one.footing != FLYING or not is_aerial(one.level):
+    flyer.dived = False
+    flyer.owes_descent = False
+    if not flyer.able() or flyer.footing != FLYING or not is_aerial(flyer.level):
         return
-    if one.movement_round < one.sheet.mfs:
-        disrupt(fight, one, SHAKEN_SPEED, False)
-    elif fight.battle.ground.has(one.position, TURBULENT):
-        disrupt(fight, one, SHAKEN_TURBULENCE, False)
+    if flyer.movement_round < flyer.sheet.mfs:
+        disrupt(fight, flyer, SHAKEN_SPEED, False)
+    elif fight.battle.ground.has(flyer.position, TURBULENT):
+        disrupt(fight, flyer, SHAKEN_TURBULENCE, False)
 
 
-def begin_rate(one: Combatant) -> None:
+def begin_rate(flyer: Combatant) -> None:
     """The rate of Unnatural Flight is whole again each Round [unnatural-flight-rate]."""
-    if not one.sheet.is_unit():
-        one.rate_left = one.flight_rate
+    if not flyer.sheet.is_unit():
+        flyer.rate_left = flyer.flight_rate
 
 
-def give_flight(fight: LabFight, one: Combatant, rate: int, rounds: int) -> None:
+def give_flight(fight: LabFight, flyer: Combatant, rate: int, rounds: int) -> None:
     """A spell or potion: a rate, for some Rounds with the present one as the first [unnatural-flight-rate]."""
-    one.flight_rate = rate
-    one.flight_rounds = rounds
-    one.rate_left = rate
+    flyer.flight_rate = rate
+    flyer.flight_rounds = rounds
+    flyer.rate_left = rate
 
 
 def end_flight_round(fight: LabFight) -> None:
     """Timed flights count down; whoever is still in the air when one ends falls [unnatural-flight-ends]."""
-    for one in fight.battle.combatants.copy():
-        if one.flight_rounds > 0:
-            one.flight_rounds -= 1
-            if one.flight_rounds == 0:
-                end_flight(fight, one)
+    for combatant in fight.battle.combatants.copy():
+        if combatant.flight_rounds > 0:
+            combatant.flight_rounds -= 1
+            if combatant.flight_rounds == 0:
+                end_flight(fight, combatant)
 
 
-def end_flight(fight: LabFight, one: Combatant) -> None:
+def end_flight(fight: LabFight, flyer: Combatant) -> None:
     """[unnatural-flight-ends]"""
-    one.flight_rate = one.sheet.flight_rate
-    one.rate_left = min(one.rate_left, one.flight_rate)
+    flyer.flight_rate = flyer.sheet.flight_rate
+    flyer.rate_left = min(flyer.rate_left, flyer.flight_rate)
     if fight.listening:
-        fight.note(ge.FlightEnded("unnatural-flight-ends", one.who))
-    if one.here() and one.footing == HOVERING and not hovers(one):
-        held = support(fight.battle.ground, one.position, one.level)
-        if held in (STANDING, HOLDING_ON) or flies_by_nature(one):
-            settle(fight, one)
-        elif one.level == GROUND:
-            relocate(fight, one, one.position, fight.battle.ground.surface(one.position), "unnatural-flight-ends")
+        fight.note(ge.FlightEnded("unnatural-flight-ends", flyer.who))
+    if flyer.here() and flyer.footing == HOVERING and not hovers(flyer):
+        held = support(fight.battle.ground, flyer.position, flyer.level)
+        if held in (STANDING, HOLDING_ON) or flies_by_nature(flyer):
+            settle(fight, flyer)
+        elif flyer.level == GROUND:
+            relocate(fight, flyer, flyer.position, fight.battle.ground.surface(flyer.position), "unnatural-flight-ends")
         else:
-            fall(fight, one, "unnatural-flight-ends")
+            fall(fight, flyer, "unnatural-flight-ends")
 
 
 # ---- diving
 
 
-def may_dive(one: Combatant) -> bool:
+def may_dive(flyer: Combatant) -> bool:
     """Once per Turn, in the air, with Composure to pay [natural-flight-dive, dive-details]."""
-    in_the_air = one.footing == FLYING and is_aerial(one.level)
-    return in_the_air and not one.dived and not one.surrendered and one.composure >= 1 and not one.locked
+    in_the_air = flyer.footing == FLYING and is_aerial(flyer.level)
+    return in_the_air and not flyer.dived and not flyer.surrendered and flyer.composure >= 1 and not flyer.locked
 
 
-def dive(fight: LabFight, one: Combatant) -> None:
+def dive(fight: LabFight, flyer: Combatant) -> None:
     """1 Composure for Movement equal to Agility; it must then descend this Turn [natural-flight-dive, dive-details]."""
-    pay_composure(fight, one, 1, "diving", "natural-flight-dive")
-    gained = max(0, one.sheet.talents[AGILITY])
-    one.movement += gained
-    one.dived = True
-    one.owes_descent = True
+    pay_composure(fight, flyer, 1, "diving", "natural-flight-dive")
+    gained = max(0, flyer.sheet.talents[AGILITY])
+    flyer.movement += gained
+    flyer.dived = True
+    flyer.owes_descent = True
     if fight.listening:
-        fight.note(ge.Dived("natural-flight-dive", one.who, gained))
-
-
-# ---- climbing
-
-
-# ---- letting go
+        fight.note(ge.Dived("natural-flight-dive", flyer.who, gained))

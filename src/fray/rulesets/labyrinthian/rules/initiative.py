@@ -33,7 +33,7 @@ class PickOne(Decision[Pick]):
         return self.because
 
     def options(self) -> list[Pick]:
-        return [Pick("pick", one.who, self.because) for one in self.members]
+        return [Pick("pick", combatant.who, self.because) for combatant in self.members]
 
 
 class PassTo(Decision[Pick]):
@@ -45,10 +45,10 @@ class PassTo(Decision[Pick]):
     KIND = "pass"
     CLAUSE = "initiative-pass-free"
 
-    def __init__(self, battle: LabBattle, one: Combatant, chooser: Combatant, open_to: list[Combatant]) -> None:
+    def __init__(self, battle: LabBattle, holder: Combatant, chooser: Combatant, open_to: list[Combatant]) -> None:
         super().__init__(chooser.seat, chooser.who)
         self.battle = battle
-        self.one = one
+        self.actor = holder
         self.chooser = chooser
         self.open_to = open_to
 
@@ -56,12 +56,12 @@ class PassTo(Decision[Pick]):
         return True
 
     def options(self) -> list[Pick]:
-        return [Pick("pass", other.who, "initiative-pass-free") for other in self.open_to]
+        return [Pick("pass", heir.who, "initiative-pass-free") for heir in self.open_to]
 
 
 def with_turns(battle: LabBattle) -> list[Combatant]:
     """Everybody that may still take a Turn this Round [passback-ask, unable-lose-turn]."""
-    return [one for one in battle.combatants if one.has_turn()]
+    return [combatant for combatant in battle.combatants if combatant.has_turn()]
 
 
 # ---- the first holder
@@ -75,7 +75,7 @@ def first_holder(fight: LabFight) -> None:
     battle = fight.battle
     able = with_turns(battle)
     if battle.ambush_turn:
-        ambushers = [one for one in able if one.side == battle.ambushers]
+        ambushers = [combatant for combatant in able if combatant.side == battle.ambushers]
         if ambushers:
             battle.holder = pick(fight, "first", ambushers, "stealth-rules").who
             note_first(fight, "stealth-rules")
@@ -83,8 +83,8 @@ def first_holder(fight: LabFight) -> None:
     battle.holder = NOBODY
     if not able:
         return
-    highest = max([one.total for one in able])
-    tied = [one for one in able if one.total == highest]
+    highest = max([combatant.total for combatant in able])
+    tied = [combatant for combatant in able if combatant.total == highest]
     battle.holder = settle_tie(fight, "first", tied, "initiative-first-holder").who
     note_first(fight, "cr-sets-initiative")
 
@@ -100,10 +100,10 @@ def settle_tie(fight: LabFight, about: str, tied: list[Combatant], clause: str) 
 
     [initiative-tie-allies, initiative-tie-enemies, initiative-tie-details, mob]
     """
-    sides = sorted({one.side for one in tied})
+    sides = sorted({combatant.side for combatant in tied})
     chosen: list[Combatant] = []
     for side in sides:
-        own = [one for one in tied if one.side == side]
+        own = [combatant for combatant in tied if combatant.side == side]
         chosen.append(pick(fight, about, own, "initiative-tie-allies"))
     if len(chosen) == 1:
         return chosen[0]
@@ -151,18 +151,22 @@ def seized_by(fight: LabFight) -> Combatant | None:
     holder = battle.combatants[battle.holder]
     if battle.forced_seizure != NOBODY:
         return forced(fight, holder)
-    claimants = [one for one in battle.combatants if battle.claimants >> one.who & 1 and one.may_act()]
+    claimants = [
+        combatant for combatant in battle.combatants if battle.claimants >> combatant.who & 1 and combatant.may_act()
+    ]
     if not claimants:
         return None
     if battle.variants.seizing == LAST_REACTOR:
-        last = [one for one in claimants if one.who == battle.last_reactor]
+        last = [combatant for combatant in claimants if combatant.who == battle.last_reactor]
         return last[0] if last else claimants[-1]
     return settle_tie(fight, "seize", claimants, "initiative-multiple-reactors")
 
 
 def forced(fight: LabFight, holder: Combatant) -> Combatant | None:
     """A severe complication: the enemy side picks who seizes [skill-complications-default]."""
-    enemies = [one for one in fight.battle.combatants if one.side != holder.side and one.may_act()]
+    enemies = [
+        combatant for combatant in fight.battle.combatants if combatant.side != holder.side and combatant.may_act()
+    ]
     if not enemies:
         return None
     return settle_tie(fight, "seize", enemies, "skill-complications-default")
@@ -177,15 +181,15 @@ def pass_on(fight: LabFight, holder: Combatant) -> bool:
     able = with_turns(battle)
     if not able:
         return False
-    if not [one for one in able if one.side == holder.side]:
+    if not [combatant for combatant in able if combatant.side == holder.side]:
         return pass_back(fight, able)
     named = planned(battle, holder.side)
     if named is not None:
         battle.holder = named.who
     else:
         chooser = chooser_for(battle, holder, able)
-        ordered = [one for one in able if one.side == holder.side]
-        ordered.extend([one for one in able if one.side != holder.side])
+        ordered = [combatant for combatant in able if combatant.side == holder.side]
+        ordered.extend([combatant for combatant in able if combatant.side != holder.side])
         alone = len(ordered) == 1
         battle.holder = ordered[0].who if alone else fight.ask(PassTo(battle, holder, chooser, ordered)).who
     if fight.listening:
@@ -195,10 +199,10 @@ def pass_on(fight: LabFight, holder: Combatant) -> bool:
 
 def planned(battle: LabBattle, side: int) -> Combatant | None:
     """Whom a side has had to name, because an enemy overheard its plan [skill-linguistics, skill-standard-effects]."""
-    for one in battle.combatants:
-        if one.side == side and one.plan_named >= 0:
-            named = battle.combatants[one.plan_named]
-            one.plan_named = NOBODY
+    for combatant in battle.combatants:
+        if combatant.side == side and combatant.plan_named >= 0:
+            named = battle.combatants[combatant.plan_named]
+            combatant.plan_named = NOBODY
             if named.has_turn():
                 return named
     return None
@@ -208,7 +212,7 @@ def chooser_for(battle: LabBattle, holder: Combatant, able: list[Combatant]) -> 
     """A holder that can no longer choose is chosen for by its side [passback-algorithm]."""
     if holder.able():
         return holder
-    return [one for one in able if one.side == holder.side][0]
+    return [combatant for combatant in able if combatant.side == holder.side][0]
 
 
 def pass_back(fight: LabFight, able: list[Combatant]) -> bool:
@@ -217,12 +221,12 @@ def pass_back(fight: LabFight, able: list[Combatant]) -> bool:
     [passback-auto-transfer, passback-no-allies, passback-many-sides]
     """
     battle = fight.battle
-    highest = max([one.total for one in able])
-    sides = sorted({one.side for one in able if one.total == highest})
+    highest = max([combatant.total for combatant in able])
+    sides = sorted({combatant.side for combatant in able if combatant.total == highest})
     side = sides[0] if len(sides) == 1 else sides[lot(fight, len(sides)) - 1]
     named = planned(battle, side)
     if named is None:
-        members = [one for one in able if one.side == side]
+        members = [combatant for combatant in able if combatant.side == side]
         named = pick(fight, "pass-back", members, "passback-auto-transfer")
     battle.holder = named.who
     if fight.listening:

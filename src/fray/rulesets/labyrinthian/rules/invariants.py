@@ -53,11 +53,15 @@ OF_THE_UNABLE: Final = (
 def check(battle: LabBattle) -> list[str]:
     """Everything that is wrong with a settled state, in words."""
     found = [*round_violations(battle), *tag_violations(battle)]
-    for number, one in enumerate(battle.combatants):
-        wrong = [*pool_violations(one), *state_violations(battle, one), *place_violations(battle, one)]
-        if one.who != number:
-            wrong.append(f"is number {one.who} at place {number}")
-        found.extend([f"{one.name}: {words}" for words in wrong])
+    for number, combatant in enumerate(battle.combatants):
+        wrong = [
+            *pool_violations(combatant),
+            *state_violations(battle, combatant),
+            *place_violations(battle, combatant),
+        ]
+        if combatant.who != number:
+            wrong.append(f"is number {combatant.who} at place {number}")
+        found.extend([f"{combatant.name}: {words}" for words in wrong])
     return found
 
 
@@ -67,18 +71,18 @@ def check_decision(battle: LabBattle, decision: Decision[Option]) -> list[str]:
         return ["somebody is asked although the fight is over"]
     if decision.who == NOBODY or decision.seat == KEEPER:
         return []
-    one = battle.combatants[decision.who]
+    combatant = battle.combatants[decision.who]
     found: list[str] = []
-    if decision.seat != one.seat:
-        found.append(f"{one.name} is asked at seat {decision.seat}")
-    if one.sheet.is_unit():
-        found.append(f"{one.name} is a Unit and is asked ({decision.kind()})")
-    if not one.able() and decision.kind() not in OF_THE_UNABLE:
-        found.append(f"{one.name} is asked ({decision.kind()}) and is not able")
-    if decision.kind() == "turn" and battle.acting != one.who:
-        found.append(f"{one.name} has a Turn while {battle.acting} acts")
-    if decision.kind() == "react" and (one.composure == 0 or one.paralysis):
-        found.append(f"{one.name} may React and should not")
+    if decision.seat != combatant.seat:
+        found.append(f"{combatant.name} is asked at seat {decision.seat}")
+    if combatant.sheet.is_unit():
+        found.append(f"{combatant.name} is a Unit and is asked ({decision.kind()})")
+    if not combatant.able() and decision.kind() not in OF_THE_UNABLE:
+        found.append(f"{combatant.name} is asked ({decision.kind()}) and is not able")
+    if decision.kind() == "turn" and battle.acting != combatant.who:
+        found.append(f"{combatant.name} has a Turn while {battle.acting} acts")
+    if decision.kind() == "react" and (combatant.composure == 0 or combatant.paralysis):
+        found.append(f"{combatant.name} may React and should not")
     return found
 
 
@@ -95,72 +99,74 @@ def tag_violations(battle: LabBattle) -> list[str]:
     """Claims are held by those in the Position, of one side except in a Building, no more than there is room for."""
     found: list[str] = []
     for tag in battle.ground.tags:
-        claimants = [one for one in battle.combatants if tag.claimed_by(one.who)]
+        claimants = [combatant for combatant in battle.combatants if tag.claimed_by(combatant.who)]
         if tag.capacity and len(claimants) > tag.capacity:
             found.append(f"tag {tag.kind} in {tag.position} has {len(claimants)} claimants")
-        if any(one.presence == HERE and one.position != tag.position for one in claimants):
+        if any(combatant.presence == HERE and combatant.position != tag.position for combatant in claimants):
             found.append(f"tag {tag.kind} in {tag.position} is claimed from elsewhere")
         if tag.destructible() and tag.structure <= 0:
             found.append(f"tag {tag.kind} in {tag.position} stands without structure")
     return found
 
 
-def pool_violations(one: Combatant) -> list[str]:
+def pool_violations(combatant: Combatant) -> list[str]:
     """Pools are neither negative nor above their maximum."""
-    sheet = one.sheet
+    sheet = combatant.sheet
     found: list[str] = []
-    if not 0 <= one.composure <= sheet.composure:
-        found.append(f"Composure {one.composure} of {sheet.composure}")
-    if one.movement < 0 or one.rate_left < 0 or one.store < 0:
-        found.append(f"Movement {one.movement}, rate {one.rate_left}, store {one.store}")
-    if any(not 0 <= size <= LARGEST_WOUND for size in one.wounds):
-        found.append(f"Wounds {one.wounds}")
-    if one.ratings and len(one.ratings) != BASE_RATINGS + sheet.extra_ar:
-        found.append(f"{len(one.ratings)} Ratings")
-    if sheet.is_unit() and one.ratings:
+    if not 0 <= combatant.composure <= sheet.composure:
+        found.append(f"Composure {combatant.composure} of {sheet.composure}")
+    if combatant.movement < 0 or combatant.rate_left < 0 or combatant.store < 0:
+        found.append(f"Movement {combatant.movement}, rate {combatant.rate_left}, store {combatant.store}")
+    if any(not 0 <= size <= LARGEST_WOUND for size in combatant.wounds):
+        found.append(f"Wounds {combatant.wounds}")
+    if combatant.ratings and len(combatant.ratings) != BASE_RATINGS + sheet.extra_ar:
+        found.append(f"{len(combatant.ratings)} Ratings")
+    if sheet.is_unit() and combatant.ratings:
         found.append("is a Unit and has Ratings")
-    if any(left < 0 for left in [*one.shots, *one.held, *one.stowed]):
+    if any(left < 0 for left in [*combatant.shots, *combatant.held, *combatant.stowed]):
         found.append("has less than nothing")
     return found
 
 
-def state_violations(battle: LabBattle, one: Combatant) -> list[str]:
+def state_violations(battle: LabBattle, combatant: Combatant) -> list[str]:
     found: list[str] = []
-    if one.incapacitated and (one.composure or not one.prone):
-        found.append(f"is Incapacitated with Composure {one.composure}, Prone: {one.prone}")
-    if one.presence == DEAD and one.composure:
+    if combatant.incapacitated and (combatant.composure or not combatant.prone):
+        found.append(f"is Incapacitated with Composure {combatant.composure}, Prone: {combatant.prone}")
+    if combatant.presence == DEAD and combatant.composure:
         found.append("is dead and has Composure")
-    if not one.able() and (one.stance != NO_STANCE or one.held_dice or one.conjuring >= 0):
-        found.append(f"is out and keeps Stance {one.stance}, held dice {one.held_dice}, spell {one.conjuring}")
-    if (one.stance == WALL_STANCE) != (one.wall >= 0):
-        found.append(f"Stance {one.stance} in Wall {one.wall}")
-    if one.stance == NO_STANCE and one.stance_dice:
+    if not combatant.able() and (combatant.stance != NO_STANCE or combatant.held_dice or combatant.conjuring >= 0):
+        found.append(
+            f"is out and keeps Stance {combatant.stance}, held dice {combatant.held_dice}, spell {combatant.conjuring}"
+        )
+    if (combatant.stance == WALL_STANCE) != (combatant.wall >= 0):
+        found.append(f"Stance {combatant.stance} in Wall {combatant.wall}")
+    if combatant.stance == NO_STANCE and combatant.stance_dice:
         found.append("has Stance dice without a Stance")
-    if one.stance not in (NO_STANCE, WALL_STANCE) and not one.stance_dice and battle.result is None:
+    if combatant.stance not in (NO_STANCE, WALL_STANCE) and not combatant.stance_dice and battle.result is None:
         found.append("has a Stance without dice")
-    if one.hidden != IN_SIGHT and not one.able():
+    if combatant.hidden != IN_SIGHT and not combatant.able():
         found.append("is out and Hidden")
-    if one.paralysis < 0:
-        found.append(f"is Paralyzed for {one.paralysis} Rounds")
-    if one.sheet.kind == ENGINE and one.wound_sizes():
+    if combatant.paralysis < 0:
+        found.append(f"is Paralyzed for {combatant.paralysis} Rounds")
+    if combatant.sheet.kind == ENGINE and combatant.wound_sizes():
         found.append("is an engine and Wounded")
     return found
 
 
-def place_violations(battle: LabBattle, one: Combatant) -> list[str]:
+def place_violations(battle: LabBattle, combatant: Combatant) -> list[str]:
     """Everybody on the Grid is in a Position that exists, outside Obstacles, a Boss in the Churn."""
-    if one.presence != HERE or battle.result is not None or battle.phase == SETUP:
+    if combatant.presence != HERE or battle.result is not None or battle.phase == SETUP:
         return []
     ground = battle.ground
-    if not 0 <= one.position < POSITIONS:
-        return [f"is in Position {one.position}"]
+    if not 0 <= combatant.position < POSITIONS:
+        return [f"is in Position {combatant.position}"]
     found: list[str] = []
-    if not ground.layout.exists(one.position):
+    if not ground.layout.exists(combatant.position):
         found.append("is in a removed Position")
-    if battle.grid == DUELING and one.sheet.boss and one.position != CHURN:
+    if battle.grid == DUELING and combatant.sheet.boss and combatant.position != CHURN:
         found.append("is a Boss outside the Churn")
-    if not one.inside and ground.fills(one.position, one.level):
+    if not combatant.inside and ground.fills(combatant.position, combatant.level):
         found.append("is inside an Obstacle")
-    if one.inside and not ground.has(one.position, BUILDING):
+    if combatant.inside and not ground.has(combatant.position, BUILDING):
         found.append("is inside no Building")
     return found

@@ -51,172 +51,176 @@ REFILL: Final = "refill"
 # ---- what is offered
 
 
-def handling_options(battle: LabBattle, one: Combatant) -> list[Option]:
+def handling_options(battle: LabBattle, actor: Combatant) -> list[Option]:
     """Free things: retrieve and stow once a Round each, pick up and draw as often as one likes.
 
     [retrieve-once-per-round, stow-once-per-round, interact-free, draw-weapons-free, item-handling]
     """
     found: list[Option] = []
-    if not one.retrieved:
-        found.extend(retrieve_options(battle, one))
-    if not one.stowed_one:
+    if not actor.retrieved:
+        found.extend(retrieve_options(battle, actor))
+    if not actor.stowed_one:
         for item in range(ITEM_COUNT):
-            if one.held[item]:
+            if actor.held[item]:
                 found.append(Work(STOW, ITEM_IDS[item], "stow-once-per-round", number=item))
-    if not one.held[OBJECT]:
+    if not actor.held[OBJECT]:
         found.append(Work(PICK_UP, ITEM_IDS[OBJECT], "interact-free", number=OBJECT))
-    for slot, source in enumerate(one.sheet.sources):
-        if source.weapon and not source.natural and source.hands > 0 and slot != one.ready:
+    for slot, source in enumerate(actor.sheet.sources):
+        if source.weapon and not source.natural and source.hands > 0 and slot != actor.ready:
             found.append(Work(DRAW, source.id, "draw-weapons-free", number=slot))
     return found
 
 
-def retrieve_options(battle: LabBattle, one: Combatant) -> list[Option]:
+def retrieve_options(battle: LabBattle, actor: Combatant) -> list[Option]:
     """Out of one's own inventory, or a willing ally's in the same place; arrows too [retrieve-once-per-round]."""
     found: list[Option] = []
     for item in range(ITEM_COUNT):
-        if one.stowed[item]:
+        if actor.stowed[item]:
             found.append(Work(RETRIEVE, ITEM_IDS[item], "retrieve-once-per-round", number=item))
-    for slot, source in enumerate(one.sheet.sources):
-        if source.shots and one.shots[slot] < source.shots:
+    for slot, source in enumerate(actor.sheet.sources):
+        if source.shots and actor.shots[slot] < source.shots:
             found.append(Work(REFILL, source.id, "retrieve-once-per-round", number=slot))
     for ally in battle.combatants:
-        if ally.side == one.side and ally is not one and ally.able() and same_place(one, ally):
+        if ally.side == actor.side and ally is not actor and ally.able() and same_place(actor, ally):
             for item in range(ITEM_COUNT):
                 if ally.stowed[item]:
                     found.append(Work(RETRIEVE, ITEM_IDS[item], "retrieve-once-per-round", ally.who, item))
     return found
 
 
-def using_options(battle: LabBattle, one: Combatant) -> list[Option]:
+def using_options(battle: LabBattle, actor: Combatant) -> list[Option]:
     """What is in hand and costs a Rating [consumable-costs-action, wound-cure-items, throwing-is-skill-action]."""
     found: list[Option] = []
-    if one.held[POTION]:
-        found.append(Work(USE, ITEM_IDS[POTION], "consumable-costs-action", one.who, POTION))
-    if one.held[FLIGHT_POTION]:
-        found.append(Work(USE, ITEM_IDS[FLIGHT_POTION], "consumable-costs-action", one.who, FLIGHT_POTION))
-    if one.held[SALVE] or one.held[ELIXIR]:
-        found.extend(cure_options(battle, one))
-    if one.held[FIRE_FLASK] and one.composure > 0:
-        for position, level in area_places(battle, one, FLASK_SOURCE, False):
+    if actor.held[POTION]:
+        found.append(Work(USE, ITEM_IDS[POTION], "consumable-costs-action", actor.who, POTION))
+    if actor.held[FLIGHT_POTION]:
+        found.append(Work(USE, ITEM_IDS[FLIGHT_POTION], "consumable-costs-action", actor.who, FLIGHT_POTION))
+    if actor.held[SALVE] or actor.held[ELIXIR]:
+        found.extend(cure_options(battle, actor))
+    if actor.held[FIRE_FLASK] and actor.composure > 0:
+        for position, level in area_places(battle, actor, FLASK_SOURCE, False):
             part = position * LEVELS + level + 2
             found.append(Work(THROW, ITEM_IDS[FIRE_FLASK], "throwing-is-skill-action", number=FIRE_FLASK, part=part))
-    if one.held[OBJECT] and one.composure > 0:
+    if actor.held[OBJECT] and actor.composure > 0:
         for target in battle.combatants:
-            if target.side != one.side and in_reach(battle, one, LOOSE_OBJECT, target):
+            if target.side != actor.side and in_reach(battle, actor, LOOSE_OBJECT, target):
                 found.append(Work(THROW, ITEM_IDS[OBJECT], "throwing-is-skill-action", target.who, OBJECT))
     return found
 
 
-def cure_options(battle: LabBattle, one: Combatant) -> list[Option]:
+def cure_options(battle: LabBattle, actor: Combatant) -> list[Option]:
     """A Salve for a Physical Wound, an Elixir for a Magical one; on oneself or somebody in the same place.
 
     [wound-cure-items, cure-items]
     """
     found: list[Option] = []
-    for other in battle.combatants:
-        if not other.here() or not same_place(one, other) or (other.side != one.side and not other.incapacitated):
+    for patient in battle.combatants:
+        if (
+            not patient.here()
+            or not same_place(actor, patient)
+            or (patient.side != actor.side and not patient.incapacitated)
+        ):
             continue
         for wound in range(WOUND_COUNT):
             item = SALVE if physical_wound(wound) else ELIXIR
-            if other.wounds[wound] and one.held[item]:
-                found.append(Work(USE, ITEM_IDS[item], "wound-cure-items", other.who, item, wound))
+            if patient.wounds[wound] and actor.held[item]:
+                found.append(Work(USE, ITEM_IDS[item], "wound-cure-items", patient.who, item, wound))
     return found
 
 
 # ---- what is done
 
 
-def handle(fight: LabFight, one: Combatant, choice: Work) -> bool:
+def handle(fight: LabFight, actor: Combatant, choice: Work) -> bool:
     """Whether the option was one of these; then it has been done."""
     if choice.word == RETRIEVE:
-        retrieve(fight, one, choice)
+        retrieve(fight, actor, choice)
     elif choice.word == REFILL:
-        one.retrieved = True
-        one.shots[choice.number] = one.sheet.sources[choice.number].shots
-        tell(fight, one, choice.number, "refilled", "retrieve-once-per-round")
+        actor.retrieved = True
+        actor.shots[choice.number] = actor.sheet.sources[choice.number].shots
+        tell(fight, actor, choice.number, "refilled", "retrieve-once-per-round")
     elif choice.word == STOW:
-        one.stowed_one = True
-        one.held[choice.number] -= 1
-        one.stowed[choice.number] += 1
-        note(fight, one, one, choice.number, "stowed", "stow-once-per-round")
+        actor.stowed_one = True
+        actor.held[choice.number] -= 1
+        actor.stowed[choice.number] += 1
+        note(fight, actor, actor, choice.number, "stowed", "stow-once-per-round")
     elif choice.word == PICK_UP:
-        one.held[OBJECT] += 1
-        note(fight, one, one, OBJECT, "picked up", "interact-free")
+        actor.held[OBJECT] += 1
+        note(fight, actor, actor, OBJECT, "picked up", "interact-free")
     elif choice.word == DRAW:
-        ready(fight, one, choice.number)
+        ready(fight, actor, choice.number)
     elif choice.word == USE:
-        use(fight, one, choice)
+        use(fight, actor, choice)
     elif choice.word == THROW:
-        throw(fight, one, choice)
+        throw(fight, actor, choice)
     else:
         return False
     return True
 
 
-def note(fight: LabFight, one: Combatant, other: Combatant, item: int, what: str, clause: str) -> None:
+def note(fight: LabFight, actor: Combatant, owner: Combatant, item: int, what: str, clause: str) -> None:
     if fight.listening:
-        fight.note(ev.ItemHandled(clause, one.who, other.who, ITEM_NAMES[item], what))
+        fight.note(ev.ItemHandled(clause, actor.who, owner.who, ITEM_NAMES[item], what))
 
 
-def tell(fight: LabFight, one: Combatant, slot: int, what: str, clause: str) -> None:
+def tell(fight: LabFight, actor: Combatant, slot: int, what: str, clause: str) -> None:
     if fight.listening:
-        fight.note(ev.ItemHandled(clause, one.who, one.who, one.sheet.sources[slot].title, what))
+        fight.note(ev.ItemHandled(clause, actor.who, actor.who, actor.sheet.sources[slot].title, what))
 
 
-def retrieve(fight: LabFight, one: Combatant, choice: Work) -> None:
+def retrieve(fight: LabFight, actor: Combatant, choice: Work) -> None:
     """Into the hand, free; another gives only what it likes to give [retrieve-once-per-round, item-handling]."""
-    giver = fight.battle.combatants[choice.who] if choice.who >= 0 else one
-    one.retrieved = True
-    if giver is not one and not agrees(fight, giver, "lend", "retrieve-once-per-round"):
+    giver = fight.battle.combatants[choice.who] if choice.who >= 0 else actor
+    actor.retrieved = True
+    if giver is not actor and not agrees(fight, giver, "lend", "retrieve-once-per-round"):
         return
     giver.stowed[choice.number] -= 1
-    one.held[choice.number] += 1
-    note(fight, one, giver, choice.number, "retrieved", "retrieve-once-per-round")
+    actor.held[choice.number] += 1
+    note(fight, actor, giver, choice.number, "retrieved", "retrieve-once-per-round")
 
 
-def agrees(fight: LabFight, other: Combatant, about: str, clause: str) -> bool:
-    return fight.ask(YesOrNo(fight.battle, other, about, [YES, NO], clause)).word == YES
+def agrees(fight: LabFight, asked: Combatant, about: str, clause: str) -> bool:
+    return fight.ask(YesOrNo(fight.battle, asked, about, [YES, NO], clause)).word == YES
 
 
-def use(fight: LabFight, one: Combatant, choice: Work) -> None:
+def use(fight: LabFight, actor: Combatant, choice: Work) -> None:
     """A Consumable: any one Rating, its value does not matter; then it is gone.
 
     [consumable-costs-action, cure-items]
     """
-    other = fight.battle.combatants[choice.who]
-    willing = other is one or not other.able() or other.sheet.is_unit()
-    if not willing and not agrees(fight, other, "accept", "cure-items"):
+    patient = fight.battle.combatants[choice.who]
+    willing = patient is actor or not patient.able() or patient.sheet.is_unit()
+    if not willing and not agrees(fight, patient, "accept", "cure-items"):
         return
-    must_fall = hold_on(fight, one)
-    rating = choose_rating(fight, one, ITEM_NAMES[choice.number], "consumable-costs-action")
-    spend_rating(fight, one, rating, ITEM_NAMES[choice.number], "consumable-costs-action")
-    one.held[choice.number] -= 1
-    note(fight, one, other, choice.number, "used", "consumable-costs-action")
+    must_fall = hold_on(fight, actor)
+    rating = choose_rating(fight, actor, ITEM_NAMES[choice.number], "consumable-costs-action")
+    spend_rating(fight, actor, rating, ITEM_NAMES[choice.number], "consumable-costs-action")
+    actor.held[choice.number] -= 1
+    note(fight, actor, patient, choice.number, "used", "consumable-costs-action")
     if choice.number == POTION:
-        restore(fight, other, tens(fight, one, "potion", POTION_DICE), "consumable-costs-action")
+        restore(fight, patient, tens(fight, actor, "potion", POTION_DICE), "consumable-costs-action")
     elif choice.number == FLIGHT_POTION:
-        give_flight(fight, other, FLIGHT_RATE, FLIGHT_ROUNDS)
+        give_flight(fight, patient, FLIGHT_RATE, FLIGHT_ROUNDS)
     else:
-        heal_wound(fight, other, choice.part, "wound-cure-items")
+        heal_wound(fight, patient, choice.part, "wound-cure-items")
     if must_fall:
-        fall_after(fight, one)
+        fall_after(fight, actor)
 
 
-def throw(fight: LabFight, one: Combatant, choice: Work) -> None:
+def throw(fight: LabFight, actor: Combatant, choice: Work) -> None:
     """Throwing is a Skill Action, resolved as a Ranged attack with a Momentum Limit of 0.
 
     A flask's total is that of an area, and below 10 it has its complication as well.
     [throwing-is-skill-action, skill-standard-effects, item-handling]
     """
-    one.held[choice.number] -= 1
-    note(fight, one, one, choice.number, "thrown", "throwing-is-skill-action")
+    actor.held[choice.number] -= 1
+    note(fight, actor, actor, choice.number, "thrown", "throwing-is-skill-action")
     if choice.number == OBJECT:
-        strike(fight, one, one, LOOSE_OBJECT, -1, fight.battle.combatants[choice.who], ORDINARY, False)
+        strike(fight, actor, actor, LOOSE_OBJECT, -1, fight.battle.combatants[choice.who], ORDINARY, False)
         return
-    rating = choose_rating(fight, one, ITEM_NAMES[FIRE_FLASK], "throwing-is-skill-action")
+    rating = choose_rating(fight, actor, ITEM_NAMES[FIRE_FLASK], "throwing-is-skill-action")
     position, level = choice.part // LEVELS, choice.part % LEVELS - 2
-    total = strike_area(fight, one, one, FLASK_SOURCE, -1, rating, position, level, False)
+    total = strike_area(fight, actor, actor, FLASK_SOURCE, -1, rating, position, level, False)
     degree = degree_of(total, EASY)
     if total < EASY:
-        complicate(fight, one, degree == SHORT)
+        complicate(fight, actor, degree == SHORT)

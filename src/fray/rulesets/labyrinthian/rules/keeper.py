@@ -30,10 +30,10 @@ class TargetNumber(Decision[Option]):
     KIND = "target-number"
     CLAUSE = "skill-target-number"
 
-    def __init__(self, battle: LabBattle, one: Combatant, skill: str, standard: int, fits: bool) -> None:
-        super().__init__(KEEPER, one.who)
+    def __init__(self, battle: LabBattle, actor: Combatant, skill: str, standard: int, fits: bool) -> None:
+        super().__init__(KEEPER, actor.who)
         self.battle = battle
-        self.one = one
+        self.actor = actor
         self.skill = skill
         self.standard = standard
         self.fits = fits
@@ -42,7 +42,7 @@ class TargetNumber(Decision[Option]):
         refusal: list[Option] = [Word(REFUSE, "skill-must-fit" if self.fits else "skill-yes-and")]
         numbers = [self.standard, *[n for n in range(LEAST_TARGET, MOST_TARGET + 1) if n != self.standard]]
         targets: list[Option] = [Target(number, False) for number in numbers]
-        if self.one.ratings_left() > 1:
+        if self.actor.ratings_left() > 1:
             targets.extend([Target(number, True) for number in sorted(numbers)])
         return [*targets, *refusal] if self.fits else [*refusal, *targets]
 
@@ -73,17 +73,17 @@ class AskTruce(Decision[Option]):
     KIND = "truce"
     CLAUSE = "skill-linguistics"
 
-    def __init__(self, battle: LabBattle, one: Combatant) -> None:
-        super().__init__(KEEPER, one.who)
+    def __init__(self, battle: LabBattle, speaker: Combatant) -> None:
+        super().__init__(KEEPER, speaker.who)
         self.battle = battle
-        self.one = one
+        self.actor = speaker
 
     def options(self) -> list[Option]:
         return [Word(NO, "skill-linguistics"), StandDown()]
 
 
-def complication_question(battle: LabBattle, one: Combatant, severe: bool) -> AskKeeper:
+def complication_question(battle: LabBattle, actor: Combatant, severe: bool) -> AskKeeper:
     """Roll it, name it, or hold it back [skill-within-five, skill-far-short, skill-complication-hidden]."""
     answers = [ROLL, *[f"choose:{number}" for number in range(1, COMPLICATIONS + 1)], LATER]
     clause = "skill-far-short" if severe else "skill-within-five"
-    return AskKeeper(battle, "severe-complication" if severe else "complication", one.who, answers, clause)
+    return AskKeeper(battle, "severe-complication" if severe else "complication", actor.who, answers, clause)

@@ -1,4 +1,4 @@
-"""Conjuring, spells that are no attack, and Abilities with Thresholds."""
+"""Magic: conjuring spells that must be built up, and casting those that are not attacks."""
 
 from __future__ import annotations
 
@@ -36,90 +36,90 @@ FLIGHT_ROUNDS: Final = (2, 3)
 # ---- what is offered
 
 
-def magic_options(battle: LabBattle, one: Combatant) -> list[Option]:
+def magic_options(battle: LabBattle, caster: Combatant) -> list[Option]:
     """Conjure what must be built up, cast what is no attack [magic-rules]."""
     found: list[Option] = []
-    for slot, source in enumerate(one.sheet.sources):
+    for slot, source in enumerate(caster.sheet.sources):
         if not source.spell:
             continue
-        if source.conjure and not (one.conjuring == slot and one.store >= source.conjure):
+        if source.conjure and not (caster.conjuring == slot and caster.store >= source.conjure):
             found.append(Work(CONJURE, source.id, "magic-rules", number=slot))
         elif source.effect:
-            for other in battle.combatants:
-                if may_receive(battle, one, source, other):
-                    found.append(Work(EFFECT, source.id, "magic-rules", other.who, slot))
+            for receiver in battle.combatants:
+                if may_receive(battle, caster, source, receiver):
+                    found.append(Work(EFFECT, source.id, "magic-rules", receiver.who, slot))
     return found
 
 
-def may_receive(battle: LabBattle, one: Combatant, source: Source, other: Combatant) -> bool:
+def may_receive(battle: LabBattle, caster: Combatant, source: Source, receiver: Combatant) -> bool:
     """Oneself or a friend in range [magic-rules]."""
-    if other.side != one.side or not other.here() or other.incapacitated or other.sheet.is_unit():
+    if receiver.side != caster.side or not receiver.here() or receiver.incapacitated or receiver.sheet.is_unit():
         return False
     if source.range == 0:
-        return same_place(one, other)
-    return steps_between(battle, one.position, one.level, other.position, other.level) <= source.range
+        return same_place(caster, receiver)
+    return steps_between(battle, caster.position, caster.level, receiver.position, receiver.level) <= source.range
 
 
 # ---- what is done
 
 
-def work_magic(fight: LabFight, one: Combatant, choice: Work) -> bool:
+def work_magic(fight: LabFight, caster: Combatant, choice: Work) -> bool:
     """Whether the option was one of these; then it has been done."""
     if choice.word not in (CONJURE, EFFECT, ABILITY):
         return False
-    must_fall = hold_on(fight, one)
+    must_fall = hold_on(fight, caster)
     if choice.word == CONJURE:
-        conjure(fight, one, choice.number)
+        conjure(fight, caster, choice.number)
     elif choice.word == EFFECT:
-        cast_effect(fight, one, choice)
+        cast_effect(fight, caster, choice)
     else:
-        use_ability(fight, one, choice)
+        use_ability(fight, caster, choice)
     if must_fall:
-        fall_after(fight, one)
+        fall_after(fight, caster)
     return True
 
 
-def conjure(fight: LabFight, one: Combatant, slot: int) -> None:
+def conjure(fight: LabFight, caster: Combatant, slot: int) -> None:
     """A Rating + Intuition, at least 1, goes into the store of that one spell; another spell's store is lost.
 
     It takes no Velocity. [magic-rules, velocity-magic-immediate-only]
     """
-    source = one.sheet.sources[slot]
-    rating = choose_rating(fight, one, source.title, "magic-rules")
-    value = spend_rating(fight, one, rating, source.title, "magic-rules")
-    if one.conjuring != slot:
-        one.conjuring = slot
-        one.store = 0
-    one.store += max(1, value + one.sheet.talents[INTUITION] + rating_modifier(fight.battle, one, None))
-    reveal(fight, one, "stealth-rules")
+    source = caster.sheet.sources[slot]
+    rating = choose_rating(fight, caster, source.title, "magic-rules")
+    value = spend_rating(fight, caster, rating, source.title, "magic-rules")
+    if caster.conjuring != slot:
+        caster.conjuring = slot
+        caster.store = 0
+    caster.store += max(1, value + caster.sheet.talents[INTUITION] + rating_modifier(fight.battle, caster, None))
+    reveal(fight, caster, "stealth-rules")
     if fight.listening:
-        fight.note(ev.Conjured("magic-rules", one.who, source.title, one.store, source.conjure))
+        fight.note(ev.Conjured("magic-rules", caster.who, source.title, caster.store, source.conjure))
 
 
-def cast_effect(fight: LabFight, one: Combatant, choice: Work) -> None:
+def cast_effect(fight: LabFight, caster: Combatant, choice: Work) -> None:
     """A healing or flying spell: the raw Rating must reach its Threshold, otherwise the Rating is lost.
 
     [magic-rules]
     """
-    source = one.sheet.sources[choice.number]
-    other = fight.battle.combatants[choice.who]
-    if other is not one and other.able():
-        question = YesOrNo(fight.battle, other, "accept", [YES, NO], "magic-rules")
+    source = caster.sheet.sources[choice.number]
+    receiver = fight.battle.combatants[choice.who]
+    if receiver is not caster and receiver.able():
+        question = YesOrNo(fight.battle, receiver, "accept", [YES, NO], "magic-rules")
         if fight.ask(question).word == NO:
             return
-    rating = choose_rating(fight, one, source.title, "magic-rules")
-    step = reached(spend_rating(fight, one, rating, source.title, "magic-rules"), source.thresholds)
-    reveal(fight, one, "stealth-rules")
-    announce(fight, one, other.who, source.title, step)
+    rating = choose_rating(fight, caster, source.title, "magic-rules")
+    step = reached(spend_rating(fight, caster, rating, source.title, "magic-rules"), source.thresholds)
+    reveal(fight, caster, "stealth-rules")
+    announce(fight, caster, receiver.who, source.title, step)
     if step == NOT_REACHED:
         return
     if source.effect == MEND:
-        restore(fight, other, tens(fight, one, "restoration", step + 1), "magic-rules")
+        restore(fight, receiver, tens(fight, caster, "restoration", step + 1), "magic-rules")
     elif source.effect == LEVITATE:
-        give_flight(fight, other, FLIGHT_RATES[step], FLIGHT_ROUNDS[step])
+        give_flight(fight, receiver, FLIGHT_RATES[step], FLIGHT_ROUNDS[step])
 
 
-def built(one: Combatant, slot: int) -> bool:
+def built(caster: Combatant, slot: int) -> bool:
     """Whether a spell that must be conjured is ready to be cast [magic-rules]."""
-    source = one.sheet.sources[slot]
-    return source.conjure == 0 or (one.conjuring == slot and one.store >= source.conjure)
+    source = caster.sheet.sources[slot]
+    return source.conjure == 0 or (caster.conjuring == slot and caster.store >= source.conjure)

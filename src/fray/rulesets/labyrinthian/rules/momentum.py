@@ -33,15 +33,9 @@ from fray.rulesets.labyrinthian.rules.damage import choices_of
 from fray.rulesets.labyrinthian.rules.draws import again_die
 from fray.rulesets.labyrinthian.rules.preferences import EXTRA_FIRST, WOUND_FIRST, adopt
 from fray.rulesets.labyrinthian.rules.refusals import LIMIT_REACHED, LIMIT_ZERO, TYPE_FIXED
+from fray.rulesets.labyrinthian.rules.slam import may_slam, slam_places
 from fray.rulesets.labyrinthian.rules.stances import enter_stance, strike_stance
-from fray.rulesets.labyrinthian.rules.techniques import (
-    cleave_targets,
-    may_pin,
-    may_slam,
-    slam_places,
-    stances_open,
-    wound_of_defender,
-)
+from fray.rulesets.labyrinthian.rules.techniques import cleave_targets, may_pin, stances_open, wound_of_defender
 from fray.rulesets.labyrinthian.rules.verbs import hold_dice
 
 NO_PLACE: Final = -1  # a Boss is not tossed, only hurt
@@ -124,14 +118,14 @@ class SpendMomentum(Decision[Option]):
             found.extend([Momentum(SLAM_TOSS, place, NOBODY, "slam") for place in places])
         if may_pin(self.blow, target):
             found.append(Momentum(PIN, NOBODY, NOBODY, "martial-techniques"))
-        for other in cleave_targets(self.battle, self.blow, target):
+        for victim in cleave_targets(self.battle, self.blow, target):
             for sides in sorted(set(self.roll.maxes), reverse=True):
-                found.append(Momentum(CLEAVE_AT, sides, other.who, "martial-techniques"))
+                found.append(Momentum(CLEAVE_AT, sides, victim.who, "martial-techniques"))
         return found
 
     def keeping_options(self) -> list[Option]:
         """Enter a Stance with every unused max, or hold some; Units do neither [stance-enter, hold-fast]."""
-        if self.attacking and self.blow.body.sheet.is_unit():
+        if self.attacking and self.blow.striker.sheet.is_unit():
             return []
         found: list[Option] = [Momentum(STANCE, stance, NOBODY, "stance-enter") for stance in stances_open(self.roll)]
         if not self.roll.roller.incapacitated:
@@ -367,4 +361,4 @@ def defender_targets(battle: LabBattle, blow: Blow, how: str) -> list[Combatant]
     [momentum-on-defense]
     """
     counter = battle.variants.defense_momentum == COUNTER_WOUND and how in ("guard", "parry")
-    return [blow.body] if counter and not blow.body.sheet.is_unit() else []
+    return [blow.striker] if counter and not blow.striker.sheet.is_unit() else []

@@ -1,4 +1,4 @@
-"""Movement on the Grid: where somebody may go, the steps on the way, saves and what waits there, standing up."""
+"""Movement on the Grid: where a combatant may go and at which price, the steps on the way, being moved."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Final
 
 from fray.engine.sums import Term
 from fray.rulesets.labyrinthian.model import grid_events as ge
-from fray.rulesets.labyrinthian.model.grid import DEPTHS, GROUND, STATES, level_of, place_of, position_of
+from fray.rulesets.labyrinthian.model.grid import DEPTHS, GROUND, STATES, STEP, level_of, place_of, position_of
 from fray.rulesets.labyrinthian.model.options import FLY, UNIT_WALK, WALK, Go
 from fray.rulesets.labyrinthian.model.sheets import IMPALED, PIERCING
 from fray.rulesets.labyrinthian.model.state import (
@@ -50,89 +50,90 @@ from fray.rulesets.labyrinthian.rules.verbs import pay, pool, stand_up
 
 STANDING_UP: Final = 5  # [prone-recover]
 TRAP_DICE: Final = 2  # [skill-standard-effects]
+UNREACHED_LEVEL: Final = DEPTHS - 1
 
 
-def may_use_movement(one: Combatant) -> bool:
+def may_use_movement(mover: Combatant) -> bool:
     """A Stance that was just entered bars every use of Movement [stance-locks-movement]."""
-    return not one.locked and one.paralysis == 0
+    return not mover.locked and mover.paralysis == 0
 
 
-def may_shift(battle: LabBattle, one: Combatant) -> bool:
+def may_shift(battle: LabBattle, mover: Combatant) -> bool:
     """Neither Prone, pinned nor locked [prone-details, impaled-details, stance-lock-details]."""
-    return may_use_movement(one) and not one.prone and not pinned(battle, one)
+    return may_use_movement(mover) and not mover.prone and not pinned(battle, mover)
 
 
-def stays_in_position(battle: LabBattle, one: Combatant) -> bool:
+def stays_in_position(battle: LabBattle, mover: Combatant) -> bool:
     """A Boss never leaves the Churn; a Pinning Shot holds one in its Position [dueling-grid-boss-in-churn]."""
-    return is_boss(battle, one) or one.pinned_round
+    return is_boss(battle, mover) or mover.pinned_round
 
 
-def walking_reach(battle: LabBattle, one: Combatant, budget: int) -> Reach:
+def walking_reach(battle: LabBattle, mover: Combatant, budget: int) -> Reach:
     """On foot, swimming, on wings; a Unit by its own means [movement-kinds]."""
-    flying = flies_by_nature(one) or (one.sheet.is_unit() and hovers(one))
-    start = place_of(one.position, one.level)
-    return reach_from(battle.ground, start, budget, one.inside, flying, stays_in_position(battle, one))
+    flying = flies_by_nature(mover) or (mover.sheet.is_unit() and hovers(mover))
+    start = place_of(mover.position, mover.level)
+    return reach_from(battle.ground, start, budget, mover.inside, flying, stays_in_position(battle, mover))
 
 
-def flying_reach(battle: LabBattle, one: Combatant) -> Reach:
+def flying_reach(battle: LabBattle, mover: Combatant) -> Reach:
     """By Unnatural Flight, out of its rate alone [unnatural-flight-details]."""
-    start = place_of(one.position, one.level)
-    return reach_from(battle.ground, start, one.rate_left, one.inside, True, stays_in_position(battle, one))
+    start = place_of(mover.position, mover.level)
+    return reach_from(battle.ground, start, mover.rate_left, mover.inside, True, stays_in_position(battle, mover))
 
 
-def move_options(battle: LabBattle, one: Combatant) -> list[Go]:
+def move_options(battle: LabBattle, mover: Combatant) -> list[Go]:
     """Every place one use of Movement can lead to; nobody is in anybody's way.
 
     [shift-positions-cost, shift-both-cost, movement-kinds, grid-size-abstract]
     """
-    if not may_shift(battle, one):
+    if not may_shift(battle, mover):
         return []
     found: list[Go] = []
-    if one.sheet.is_unit():
-        return listed(one, walking_reach(battle, one, one.rate_left), UNIT_WALK)
-    if not flies_on_rate(one):
-        found.extend(listed(one, walking_reach(battle, one, one.movement), WALK))
-    if hovers(one):
-        found.extend(listed(one, flying_reach(battle, one), FLY))
+    if mover.sheet.is_unit():
+        return listed(mover, walking_reach(battle, mover, mover.rate_left), UNIT_WALK)
+    if not flies_on_rate(mover):
+        found.extend(listed(mover, walking_reach(battle, mover, mover.movement), WALK))
+    if hovers(mover):
+        found.extend(listed(mover, flying_reach(battle, mover), FLY))
     return found
 
 
-def listed(one: Combatant, reach: Reach, how: str) -> list[Go]:
+def listed(mover: Combatant, reach: Reach, how: str) -> list[Go]:
     return [
-        going(one, reach, how, place) for place in range(STATES) if reach.costs[place] >= 0 and place != reach.start
+        going(mover, reach, how, place) for place in range(STATES) if reach.costs[place] >= 0 and place != reach.start
     ]
 
 
-def going(one: Combatant, reach: Reach, how: str, place: int) -> Go:
+def going(mover: Combatant, reach: Reach, how: str, place: int) -> Go:
     """One use of Movement that leads to a place within reach."""
-    name = one.name if how == UNIT_WALK else ""
-    return Go(how, one.who, position_of(place), level_of(place), reach.costs[place], reach.risky[place], name)
+    name = mover.name if how == UNIT_WALK else ""
+    return Go(how, mover.who, position_of(place), level_of(place), reach.costs[place], reach.risky[place], name)
 
 
 # ---- going
 
 
-def go(fight: LabFight, one: Combatant, choice: Go) -> None:
+def go(fight: LabFight, mover: Combatant, choice: Go) -> None:
     """One declared use of Movement [shift-positions-cost, shift-elevation-cost, unnatural-flight-rate]."""
     on_rate = choice.how == FLY
-    reach = flying_reach(fight.battle, one) if on_rate else walking_reach(fight.battle, one, pool(one, False))
-    travel(fight, one, reach.way_to(place_of(choice.position, choice.level)), on_rate, choice.clause())
+    reach = flying_reach(fight.battle, mover) if on_rate else walking_reach(fight.battle, mover, pool(mover, False))
+    travel(fight, mover, reach.way_to(place_of(choice.position, choice.level)), on_rate, choice.clause())
 
 
-def travel(fight: LabFight, one: Combatant, way: list[int], on_rate: bool, clause: str) -> bool:
+def travel(fight: LabFight, mover: Combatant, way: list[int], on_rate: bool, clause: str) -> bool:
     """Step by step: pay, bleed from a Laceration once, save, move. Whether the end of the way was reached.
 
     [laceration-details, turbulence-save-details]
     """
-    first = True
+    unhurt = True
     for place in way:
         position, level = position_of(place), level_of(place)
-        price = step_price(fight.battle, one.position, one.level, position, level)
-        pay(fight, one, price, on_rate, "moving", clause)
-        if first and price:  # coming down from High Ground uses none
-            lacerate(fight, one)
-            first = False
-        if not step(fight, one, position, level, clause):
+        price = step_price(fight.battle, mover.position, mover.level, position, level)
+        pay(fight, mover, price, on_rate, "moving", clause)
+        if unhurt and price:  # coming down from High Ground uses none
+            lacerate(fight, mover)
+            unhurt = False
+        if not step(fight, mover, position, level, clause):
             return False
     return True
 
@@ -152,129 +153,135 @@ def step_price(battle: LabBattle, start: int, start_level: int, position: int, l
     return price * raised if start_level == GROUND and level == raised and raised > GROUND else price
 
 
-def step(fight: LabFight, one: Combatant, position: int, level: int, clause: str) -> bool:
+def step(fight: LabFight, mover: Combatant, position: int, level: int, clause: str) -> bool:
     """One Position or Elevation further, if the save out of bad terrain is made; False where the movement ends.
 
     [turbulence-save-trigger, turbulence-save-success]
     """
-    if position != one.position and not saved(fight, one):
+    if position != mover.position and not saved(fight, mover):
         return False
-    entered = position != one.position
-    relocate(fight, one, position, level, clause)
-    return arrive(fight, one) if entered else True
+    entered = position != mover.position
+    relocate(fight, mover, position, level, clause)
+    return arrive(fight, mover) if entered else True
 
 
-def saved(fight: LabFight, one: Combatant) -> bool:
+def saved(fight: LabFight, mover: Combatant) -> bool:
     """The Composure Saving Throw where leaving calls for one: d20 + current Composure, meeting is enough.
 
     Failed: it stays, the Movement is lost, it is Prone.
     [composure-saving-throw, turbulence-save-failure, tag-difficult]
     """
-    difficulty = fight.battle.ground.save_difficulty(one.position)
+    difficulty = fight.battle.ground.save_difficulty(mover.position)
     if difficulty == 0:
         return True
-    face = fresh_die(fight, one, "composure saving throw")
-    made = face + one.composure >= difficulty
+    face = fresh_die(fight, mover, "composure saving throw")
+    made = face + mover.composure >= difficulty
     if fight.listening:
-        parts = [Term("on the die", face), Term("Composure", one.composure)]
+        parts = [Term("on the die", face), Term("Composure", mover.composure)]
         fight.note(
-            ge.SaveRolled("composure-saving-throw", one.who, face, face + one.composure, difficulty, made, parts)
+            ge.SaveRolled("composure-saving-throw", mover.who, face, face + mover.composure, difficulty, made, parts)
         )
     if not made:
-        knock_prone(fight, one, "turbulence-save-failure")
+        knock_prone(fight, mover, "turbulence-save-failure")
     return made
 
 
-def arrive(fight: LabFight, one: Combatant) -> bool:
+def arrive(fight: LabFight, mover: Combatant) -> bool:
     """What waits in a Position: a trap, and Turbulence for wings. Whether the movement may go on.
 
     [skill-construction-basic, natural-flight-details]
     """
-    place = one.position
-    spring_trap(fight, one)
-    if one.able() and fight.battle.ground.has(one.position, TURBULENT):
-        unsettle(fight, one, SHAKEN_TURBULENCE)
-    return one.able() and one.position == place and not one.prone
+    place = mover.position
+    spring_trap(fight, mover)
+    if mover.able() and fight.battle.ground.has(mover.position, TURBULENT):
+        unsettle(fight, mover, SHAKEN_TURBULENCE)
+    return mover.able() and mover.position == place and not mover.prone
 
 
-def spring_trap(fight: LabFight, one: Combatant) -> None:
+def spring_trap(fight: LabFight, mover: Combatant) -> None:
     """The next enemy to enter the Position takes 2d10 Piercing, no defense [skill-standard-effects]."""
     ground = fight.battle.ground
-    others = ground.traps[one.position] & ~(1 << one.side)
-    if others == 0 or one.level != ground.surface(one.position):
+    others = ground.traps[mover.position] & ~(1 << mover.side)
+    if others == 0 or mover.level != ground.surface(mover.position):
         return
-    ground.traps[one.position] &= 1 << one.side
-    amount = tens(fight, one, "trap", TRAP_DICE)
+    ground.traps[mover.position] &= 1 << mover.side
+    amount = tens(fight, mover, "trap", TRAP_DICE)
     if fight.listening:
-        fight.note(ge.TrapSprung("skill-standard-effects", one.who, one.position, amount))
-    suffer(fight, one, amount, PIERCING, "skill-standard-effects")
+        fight.note(ge.TrapSprung("skill-standard-effects", mover.who, mover.position, amount))
+    suffer(fight, mover, amount, PIERCING, "skill-standard-effects")
 
 
 # ---- standing up
 
 
-def standing_price(battle: LabBattle, one: Combatant) -> int:
+def standing_price(battle: LabBattle, mover: Combatant) -> int:
     """5 Movement, doubled in Difficult Terrain [prone-recover, position-step-cost-source]."""
-    return STANDING_UP * battle.ground.cost_factor(one.position)
+    return STANDING_UP * battle.ground.cost_factor(mover.position)
 
 
-def may_stand(battle: LabBattle, one: Combatant) -> bool:
-    return one.prone and may_use_movement(one) and pool(one, False) >= standing_price(battle, one)
+def may_stand(battle: LabBattle, mover: Combatant) -> bool:
+    return mover.prone and may_use_movement(mover) and pool(mover, False) >= standing_price(battle, mover)
 
 
-def get_up(fight: LabFight, one: Combatant) -> None:
+def get_up(fight: LabFight, mover: Combatant) -> None:
     """Unless a Laceration takes the last of its strength on the way up [prone-recover, laceration-details]."""
-    pay(fight, one, standing_price(fight.battle, one), False, "standing up", "prone-recover")
-    lacerate(fight, one)
-    if one.able():
-        stand_up(fight, one, "prone-recover")
+    pay(fight, mover, standing_price(fight.battle, mover), False, "standing up", "prone-recover")
+    lacerate(fight, mover)
+    if mover.able():
+        stand_up(fight, mover, "prone-recover")
 
 
-def pinned(battle: LabBattle, one: Combatant) -> bool:
+# ---- what holds a combatant in place
+
+
+def pinned(battle: LabBattle, mover: Combatant) -> bool:
     """Held where it is: Impaled by somebody near, or grappled; a Boss cannot be pinned.
 
     [impaled-details, grapple-house, boss-details]
     """
-    if is_boss(battle, one):
+    if is_boss(battle, mover):
         return False
-    if one.grappler != NOBODY and is_held(battle, one):
+    if mover.grappler != NOBODY and is_held(battle, mover):
         return True
-    return one.wound(IMPALED) > 0 and impaler_is_near(battle, one)
+    return mover.wound(IMPALED) > 0 and impaler_is_near(battle, mover)
 
 
-def is_held(battle: LabBattle, one: Combatant) -> bool:
+def is_held(battle: LabBattle, mover: Combatant) -> bool:
     """Until the grappler leaves or is out of action [grapple-house]."""
-    other = battle.combatants[one.grappler]
-    return other.here() and not other.incapacitated and other.position == one.position
+    grappler = battle.combatants[mover.grappler]
+    return grappler.here() and not grappler.incapacitated and grappler.position == mover.position
 
 
-def impaler_is_near(battle: LabBattle, one: Combatant) -> bool:
+def impaler_is_near(battle: LabBattle, mover: Combatant) -> bool:
     """Whoever last applied the Wound is able and in the same or an adjacent Position, at any Elevation."""
-    if one.impaler == NOBODY:
+    if mover.impaler == NOBODY:
         return False
-    other = battle.combatants[one.impaler]
-    return other.able() and battle.ground.layout.distance(one.position, other.position) <= 1
+    impaler = battle.combatants[mover.impaler]
+    return impaler.able() and battle.ground.layout.distance(mover.position, impaler.position) <= 1
 
 
-def forced_level(battle: LabBattle, one: Combatant, position: int) -> int:
+# ---- being moved
+
+
+def forced_level(battle: LabBattle, combatant: Combatant, position: int) -> int:
     """Flyers and climbers keep their Elevation, all others stay on the ground that passes under them.
 
     [boss-shift-table, forced-movement]
     """
     ground = battle.ground
     floor = ground.surface(position)
-    if one.footing in (FLYING, HOVERING, HOLDING_ON):
-        return floor if floor > one.level else min(one.level, ground.highest[position])
-    if one.level < GROUND and floor < GROUND and ground.available(position, one.level):
-        return one.level
+    if combatant.footing in (FLYING, HOVERING, HOLDING_ON):
+        return floor if floor > combatant.level else min(combatant.level, ground.highest[position])
+    if combatant.level < GROUND and floor < GROUND and ground.available(position, combatant.level):
+        return combatant.level
     return floor
 
 
-def can_be_moved_to(battle: LabBattle, one: Combatant, position: int) -> bool:
+def can_be_moved_to(battle: LabBattle, combatant: Combatant, position: int) -> bool:
     """Not into an Obstacle or a Position that is gone; a Boss not at all [boss-shift-table, boss-details]."""
-    if not battle.ground.layout.exists(position) or is_boss(battle, one):
+    if not battle.ground.layout.exists(position) or is_boss(battle, combatant):
         return False
-    return not battle.ground.fills(position, forced_level(battle, one, position))
+    return not battle.ground.fills(position, forced_level(battle, combatant, position))
 
 
 def carry(fight: LabFight, moves: list[tuple[Combatant, int]], clause: str) -> None:
@@ -283,27 +290,28 @@ def carry(fight: LabFight, moves: list[tuple[Combatant, int]], clause: str) -> N
     Nothing pinned, grappled or locked stays; what waits in the new Position happens afterwards. [forced-movement]
     """
     moved: list[Combatant] = []
-    for one, position in moves:
-        if position != one.position and can_be_moved_to(fight.battle, one, position):
-            displace(fight, one, position, forced_level(fight.battle, one, position), clause)
-            moved.append(one)
-    for one in moved:
-        part(fight, one)  # only now: whoever is carried along together stays together
-    for one in moved:
-        if not one.here():
+    for combatant, position in moves:
+        if position != combatant.position and can_be_moved_to(fight.battle, combatant, position):
+            displace(fight, combatant, position, forced_level(fight.battle, combatant, position), clause)
+            moved.append(combatant)
+    for combatant in moved:
+        part(fight, combatant)  # only now: whoever is carried along together stays together
+    for combatant in moved:
+        if not combatant.here():
             continue
-        if one.level > GROUND and footing_at(fight.battle, one, one.position, one.level) == NOTHING:
-            fall(fight, one, clause)
-        elif one.level == GROUND and support(fight.battle.ground, one.position, GROUND) == NOTHING:
-            relocate(fight, one, one.position, forced_level(fight.battle, one, one.position), clause)
-        arrive(fight, one)
+        if (
+            combatant.level > GROUND
+            and footing_at(fight.battle, combatant, combatant.position, combatant.level) == NOTHING
+        ):
+            fall(fight, combatant, clause)
+        elif combatant.level == GROUND and support(fight.battle.ground, combatant.position, GROUND) == NOTHING:
+            relocate(
+                fight, combatant, combatant.position, forced_level(fight.battle, combatant, combatant.position), clause
+            )
+        arrive(fight, combatant)
 
 
-STEP: Final = 10  # for each Position or Elevation [shift-positions-cost, shift-cost-summary, shift-elevation-cost]
-UNREACHED_LEVEL: Final = DEPTHS - 1
-
-
-# ---- where one can get
+# ---- finding the ways
 
 
 class Search(Reach):

@@ -35,18 +35,18 @@ CLAUSES: Final = {
 }
 
 
-def adopt(fight: LabFight, one: Combatant, habit: int) -> None:
+def adopt(fight: LabFight, combatant: Combatant, habit: int) -> None:
     """From now on, until it is given up; of the two about Momentum only one can be had."""
     if habit == EXTRA_FIRST:
-        one.habits &= ~WOUND_FIRST
+        combatant.habits &= ~WOUND_FIRST
     elif habit == WOUND_FIRST:
-        one.habits &= ~EXTRA_FIRST
-    one.habits |= habit
+        combatant.habits &= ~EXTRA_FIRST
+    combatant.habits |= habit
     if fight.listening:
-        fight.note(ev.HabitChanged(CLAUSES[habit], one.who, HABIT_NAMES[habit]))
+        fight.note(ev.HabitChanged(CLAUSES[habit], combatant.who, HABIT_NAMES[habit]))
 
 
-def give_up(fight: LabFight, one: Combatant, habit: int) -> None:
-    one.habits &= ~habit
+def give_up(fight: LabFight, combatant: Combatant, habit: int) -> None:
+    combatant.habits &= ~habit
     if fight.listening:
-        fight.note(ev.HabitChanged(CLAUSES[habit], one.who, f"no longer: {HABIT_NAMES[habit]}"))
+        fight.note(ev.HabitChanged(CLAUSES[habit], combatant.who, f"no longer: {HABIT_NAMES[habit]}"))

@@ -5,7 +5,6 @@ from __future__ import annotations
 from fray.engine.decisions import Decision, Forbidden
 from fray.engine.sums import Term
 from fray.rulesets.labyrinthian.model import events as ev
-from fray.rulesets.labyrinthian.model.approach import Approach
 from fray.rulesets.labyrinthian.model.blows import ORDINARY, Blow, Defense
 from fray.rulesets.labyrinthian.model.options import (
     CHANNELED,
@@ -30,12 +29,11 @@ from fray.rulesets.labyrinthian.model.state import (
 )
 from fray.rulesets.labyrinthian.model.variants import ACTIVE_ONLY, ALL_MAY_HELP, TARGET_ONLY
 from fray.rulesets.labyrinthian.rules.climbing import hold_on
-from fray.rulesets.labyrinthian.rules.defending_others import come, go_away, help_ways, may_come
+from fray.rulesets.labyrinthian.rules.defending_others import HelpWay, come, help_ways, may_come
 from fray.rulesets.labyrinthian.rules.preferences import FREE_GUARD, HELP_ENEMIES
 from fray.rulesets.labyrinthian.rules.refusals import FALLS_SHORT
-from fray.rulesets.labyrinthian.rules.slam import ChooseToss, hurl, toss_ways
+from fray.rulesets.labyrinthian.rules.slam import can_be_thrown
 from fray.rulesets.labyrinthian.rules.stances import has_shield
-from fray.rulesets.labyrinthian.rules.techniques import can_be_thrown
 from fray.rulesets.labyrinthian.rules.totals import (
     active_number,
     explained,
@@ -49,14 +47,14 @@ from fray.rulesets.labyrinthian.rules.warfare import in_command
 ALWAYS_GUARD = "always-guard"
 
 
-def may_react(one: Combatant) -> bool:
+def may_react(reactor: Combatant) -> bool:
     """Able, not Paralyzed, with Composure above zero.
 
     [zero-composure-no-defense, paralyzed-duration, surrendered-turns]
 
     [zero-composure-both-sides]
     """
-    return one.may_act() and one.composure > 0
+    return reactor.may_act() and reactor.composure > 0
 
 
 class React(Decision[Reaction]):
@@ -68,11 +66,11 @@ class React(Decision[Reaction]):
     KIND = "react"
     CLAUSE = "reaction-definition"
 
-    def __init__(self, battle: LabBattle, blow: Blow, one: Combatant, target: Combatant) -> None:
-        super().__init__(one.seat, one.who)
+    def __init__(self, battle: LabBattle, blow: Blow, reactor: Combatant, target: Combatant) -> None:
+        super().__init__(reactor.seat, reactor.who)
         self.battle = battle
         self.blow = blow
-        self.one = one
+        self.actor = reactor
         self.target = target
         self.in_place = True  # or able to get there; otherwise only a Unit in the target's place can help
 
@@ -91,22 +89,22 @@ class React(Decision[Reaction]):
     def name_of(self, how: str, slot: int) -> str:
         if how == COMMANDED:
             return self.battle.combatants[slot].name
-        return self.one.sheet.sources[slot].title if slot >= 0 else ""
+        return self.actor.sheet.sources[slot].title if slot >= 0 else ""
 
     def value_of(self, rating: int) -> int:
-        return self.one.ratings[rating] if rating != PASSIVE else 0
+        return self.actor.ratings[rating] if rating != PASSIVE else 0
 
     def ways(self) -> list[tuple[str, int]]:
         """Guard, Parry with what is ready, Ward, Channel, or a Unit that is in place [defense-kinds]."""
-        if self.one is not self.target and not may_come(self.battle, self.one, self.target):
+        if self.actor is not self.target and not may_come(self.battle, self.actor, self.target):
             return self.interposing()
         found: list[tuple[str, int]] = [(GUARD, NO_SLOT)]
-        for slot, source in enumerate(self.one.sheet.sources):
-            if parries(self.one, slot, source):
+        for slot, source in enumerate(self.actor.sheet.sources):
+            if parries(self.actor, slot, source):
                 found.append((PARRY, slot))
-            elif wards(self.one, slot, source):
+            elif wards(self.actor, slot, source):
                 found.append((WARD, slot))
-            elif source.attack == CHANNEL and source.defense and can_pay(self.one, source):
+            elif source.attack == CHANNEL and source.defense and can_pay(self.actor, source):
                 found.append((CHANNELED, slot))
         return [*found, *self.interposing()]
 
@@ -115,13 +113,13 @@ class React(Decision[Reaction]):
         return [
             (COMMANDED, unit.who)
             for unit in self.battle.combatants
-            if interposes(self.battle, self.one, unit, self.target)
+            if interposes(self.battle, self.actor, unit, self.target)
         ]
 
     def passive(self) -> bool:
         """PR is looked at first, and is free [passive-reaction-first, passive-reaction-free]."""
-        return passive_number(self.battle, self.blow, self.one, None) >= needed_passively(
-            self.battle, self.blow, self.one
+        return passive_number(self.battle, self.blow, self.actor, None) >= needed_passively(
+            self.battle, self.blow, self.actor
         )
 
     def ratings(self, how: str, slot: int) -> list[int]:
@@ -130,15 +128,15 @@ class React(Decision[Reaction]):
 
     def active_ratings(self, how: str, slot: int) -> list[int]:
         """Unspent Ratings that meet the total with the fitting Talent, and a Channel's Threshold [active-reaction]."""
-        one = self.one
+        reactor = self.actor
         needed = needed_actively(self.battle, self.blow)
         penalty = self.battle.combatants[slot].penalty if how == COMMANDED else 0
         return [
             rating
-            for rating in range(len(one.ratings))
-            if one.unspent(rating)
-            and active_number(self.battle, self.blow, one, rating, how, penalty, None) >= needed
-            and (how != CHANNELED or one.ratings[rating] >= threshold(one.sheet.sources[slot]))
+            for rating in range(len(reactor.ratings))
+            if reactor.unspent(rating)
+            and active_number(self.battle, self.blow, reactor, rating, how, penalty, None) >= needed
+            and (how != CHANNELED or reactor.ratings[rating] >= threshold(reactor.sheet.sources[slot]))
         ]
 
     def may_slam(self) -> bool:
@@ -146,14 +144,14 @@ class React(Decision[Reaction]):
 
         [slam-reaction-ar, ability-needs-reaction]
         """
-        one, blow = self.one, self.blow
-        if one is not self.target or not one.sheet.has(SLAM) or blow.source.ranged or blow.area:
+        reactor, blow = self.actor, self.blow
+        if reactor is not self.target or not reactor.sheet.has(SLAM) or blow.source.ranged or blow.area:
             return False
-        return can_be_thrown(one, blow.body)
+        return can_be_thrown(reactor, blow.striker)
 
     def possible(self) -> bool:
         """Whether there is anything but declining."""
-        if not may_react(self.one) or not self.ways():
+        if not may_react(self.actor) or not self.ways():
             return False
         if self.passive():
             return True
@@ -171,21 +169,21 @@ class React(Decision[Reaction]):
         ]
 
 
-def can_pay(one: Combatant, source: Source) -> bool:
+def can_pay(reactor: Combatant, source: Source) -> bool:
     """One cannot pay what one does not have; a climber pays for holding on as well [zero-exact-values]."""
-    return one.composure >= source.composure_cost + (1 if one.footing == HOLDING_ON else 0)
+    return reactor.composure >= source.composure_cost + (1 if reactor.footing == HOLDING_ON else 0)
 
 
 def threshold(source: Source) -> int:
     return source.thresholds[0] if source.thresholds else -10_000
 
 
-def parries(one: Combatant, slot: int, source: Source) -> bool:
+def parries(reactor: Combatant, slot: int, source: Source) -> bool:
     """Any readied weapon, fists and teeth included [parry, parry-details, natural-weapons-and-hide]."""
-    return source.weapon and (source.natural or source.hands == 0 or slot == one.ready)
+    return source.weapon and (source.natural or source.hands == 0 or slot == reactor.ready)
 
 
-def wards(one: Combatant, slot: int, source: Source) -> bool:
+def wards(reactor: Combatant, slot: int, source: Source) -> bool:
     """A spell that Wards at once, or one that has been built up.
 
     [ward-with-offensive-spell, ward-immediate-some, magic-rules]
@@ -194,37 +192,20 @@ def wards(one: Combatant, slot: int, source: Source) -> bool:
         return False
     if source.ward == WARD_AT_ONCE:
         return True
-    return one.conjuring == slot and one.store >= source.conjure
+    return reactor.conjuring == slot and reactor.store >= source.conjure
 
 
-def interposes(battle: LabBattle, one: Combatant, unit: Combatant, target: Combatant) -> bool:
+def interposes(battle: LabBattle, commander: Combatant, unit: Combatant, target: Combatant) -> bool:
     """A Unit in the target's place, itself perhaps, may defend it, if its commander can lead it [warfare-units]."""
-    return unit.commander == one.who and same_place(unit, target) and obeys(battle, one, unit)
+    return unit.commander == commander.who and same_place(unit, target) and obeys(battle, commander, unit)
 
 
-def obeys(battle: LabBattle, one: Combatant, unit: Combatant) -> bool:
+def obeys(battle: LabBattle, commander: Combatant, unit: Combatant) -> bool:
     """Whether a Unit can roll its Defense Dice now: in command, neither deaf nor paralyzed, above zero Composure.
 
     [warfare-units, deafened-details]
     """
-    return unit.sheet.kind != ENGINE and unit.composure > 0 and in_command(battle, one, unit)
-
-
-class HelpWay(Decision[Approach]):
-    """How a helper gets into place, and whether it Charges [defend-others-move-in, defend-others-velocity]."""
-
-    KIND = "come"
-    CLAUSE = "defend-others-move-in"
-
-    def __init__(self, battle: LabBattle, one: Combatant, target: Combatant, ways: list[Approach]) -> None:
-        super().__init__(one.seat, one.who)
-        self.battle = battle
-        self.one = one
-        self.target = target
-        self.ways = ways
-
-    def options(self) -> list[Approach]:
-        return self.ways
+    return unit.sheet.kind != ENGINE and unit.composure > 0 and in_command(battle, commander, unit)
 
 
 # ---- who reacts
@@ -239,16 +220,16 @@ def gather(fight: LabFight, blow: Blow, target: Combatant) -> list[Defense]:
     found: list[Defense] = []
     if target.sheet.kind == ENGINE:
         return found
-    first = commander_of(battle, target)
-    defense = offer(fight, blow, first, target)
+    decider = commander_of(battle, target)
+    defense = offer(fight, blow, decider, target)
     if defense is not None:
         found.append(defense)
         if target in (defense.reactor, defense.unit):
             blow.target_reacted = True
             target.reacted_turn = battle.turn
     if not found or battle.variants.defenders == ALL_MAY_HELP:
-        for one in helpers(battle, blow, first, target):
-            defense = offer(fight, blow, one, target)
+        for helper in helpers(battle, blow, decider, target):
+            defense = offer(fight, blow, helper, target)
             if defense is not None:
                 found.append(defense)
                 if battle.variants.defenders != ALL_MAY_HELP:
@@ -258,138 +239,113 @@ def gather(fight: LabFight, blow: Blow, target: Combatant) -> list[Defense]:
     return found
 
 
-def helpers(battle: LabBattle, blow: Blow, first: Combatant, target: Combatant) -> list[Combatant]:
+def helpers(battle: LabBattle, blow: Blow, decider: Combatant, target: Combatant) -> list[Combatant]:
     """Allies of the target, then whoever else wishes to be asked [one-defender-per-clash, defend-others]."""
     allies: list[Combatant] = []
     others: list[Combatant] = []
-    for one in battle.combatants:
-        if one is first or one is target or one is blow.attacker or not may_react(one):
+    for helper in battle.combatants:
+        if helper is decider or helper is target or helper is blow.attacker or not may_react(helper):
             continue
-        if one.side == target.side:
-            allies.append(one)
-        elif one.habits & HELP_ENEMIES:
-            others.append(one)
+        if helper.side == target.side:
+            allies.append(helper)
+        elif helper.habits & HELP_ENEMIES:
+            others.append(helper)
     return [*allies, *others] if others else allies
 
 
-def offer(fight: LabFight, blow: Blow, one: Combatant, target: Combatant) -> Defense | None:
+def offer(fight: LabFight, blow: Blow, reactor: Combatant, target: Combatant) -> Defense | None:
     """Ask somebody, if there is anything to ask; what it chose is carried out [passive-reaction-first]."""
     battle = fight.battle
-    if not may_react(one) or (blow.purpose != ORDINARY and one is target):
+    if not may_react(reactor) or (blow.purpose != ORDINARY and reactor is target):
         return None
-    question = React(battle, blow, one, target)
+    question = React(battle, blow, reactor, target)
     if not question.possible():
         return None
-    if one is target and guards_by_habit(one) and question.passive():
-        return react(fight, blow, one, target, Reaction(GUARD, NO_SLOT, PASSIVE))
+    if reactor is target and guards_by_habit(reactor) and question.passive():
+        return react(fight, blow, reactor, target, Reaction(GUARD, NO_SLOT, PASSIVE))
     choice = fight.ask(question)
     if choice.how == DECLINE:
         return None
-    return react(fight, blow, one, target, choice)
+    return react(fight, blow, reactor, target, choice)
 
 
-def guards_by_habit(one: Combatant) -> bool:
+def guards_by_habit(reactor: Combatant) -> bool:
     """It always guards for free, if it has something to guard with and nothing to hold on to."""
-    if not one.habits & FREE_GUARD or one.footing == HOLDING_ON:
+    if not reactor.habits & FREE_GUARD or reactor.footing == HOLDING_ON:
         return False
-    return bool(one.sheet.armor_dice) or has_shield(one)
+    return bool(reactor.sheet.armor_dice) or has_shield(reactor)
 
 
 # ---- reacting
 
 
-def react(fight: LabFight, blow: Blow, one: Combatant, target: Combatant, choice: Reaction) -> Defense | None:
+def react(fight: LabFight, blow: Blow, reactor: Combatant, target: Combatant, choice: Reaction) -> Defense | None:
     """Come if need be, spend what it costs, and be one who Reacted.
 
     [active-reaction, passive-reaction-free, helper-place, channel-rules, who-is-a-reactor]
     """
     battle = fight.battle
-    defense = Defense(one, target)
+    defense = Defense(reactor, target)
     defense.how = choice.how
     defense.slot = choice.slot
     defense.slam = choice.slam
     defense.passive = choice.passive()
     if choice.how == COMMANDED:
         defense.unit = battle.combatants[choice.slot]
-    elif one is not target and not comes(fight, one, target, defense):
+    elif reactor is not target and not comes(fight, reactor, target, defense):
         return None
     terms: list[Term] | None = explained(fight)
     number = number_of(battle, blow, defense, choice, terms)
-    defense.must_fall = hold_on(fight, one)
+    defense.must_fall = hold_on(fight, reactor)
     if not defense.passive:
-        defense.rating = spend_rating(fight, one, choice.rating, choice.how, "active-reaction")
+        defense.rating = spend_rating(fight, reactor, choice.rating, choice.how, "active-reaction")
     if choice.how == CHANNELED:
-        pay_composure(fight, one, one.sheet.sources[choice.slot].composure_cost, "a Channel", "channel-rules")
-    reveal(fight, one, "stealth-rules")
-    one.reactions_made += 1
+        pay_composure(fight, reactor, reactor.sheet.sources[choice.slot].composure_cost, "a Channel", "channel-rules")
+    reveal(fight, reactor, "stealth-rules")
+    reactor.reactions_made += 1
     blow.reacted = True
-    claim_initiative(battle, blow, one, target, defense.passive)
+    claim_initiative(battle, blow, reactor, target, defense.passive)
     if terms is not None:
         clause = "passive-reaction-free" if defense.passive else "active-reaction"
         needed = needed_actively(battle, blow)
-        fight.note(ev.Reacted(clause, one.who, target.who, choice.how, defense.passive, number, needed, terms))
+        fight.note(ev.Reacted(clause, reactor.who, target.who, choice.how, defense.passive, number, needed, terms))
     return defense
 
 
 def number_of(battle: LabBattle, blow: Blow, defense: Defense, choice: Reaction, terms: list[Term] | None) -> int:
-    one = defense.reactor
+    reactor = defense.reactor
     if choice.passive():
-        return passive_number(battle, blow, one, terms)
+        return passive_number(battle, blow, reactor, terms)
     penalty = defense.unit.penalty if defense.unit is not None else 0
-    return active_number(battle, blow, one, choice.rating, choice.how, penalty, terms)
+    return active_number(battle, blow, reactor, choice.rating, choice.how, penalty, terms)
 
 
-def comes(fight: LabFight, one: Combatant, target: Combatant, defense: Defense) -> bool:
+def comes(fight: LabFight, helper: Combatant, target: Combatant, defense: Defense) -> bool:
     """The helper's way and boost; on a failed save, or if the way costs its last Composure, it cannot help.
 
     [helper-place, charge-defense, laceration-details, zero-composure-no-defense]
     """
-    ways = help_ways(fight.battle, one, target)
+    ways = help_ways(fight.battle, helper, target)
     if not ways:
         return False
-    way = ways[0] if len(ways) == 1 else fight.ask(HelpWay(fight.battle, one, target, ways))
-    if not come(fight, one, target, way) or not may_react(one):  # a Laceration may bring it to zero on the way
+    way = ways[0] if len(ways) == 1 else fight.ask(HelpWay(fight.battle, helper, target, ways))
+    if not come(fight, helper, target, way) or not may_react(helper):  # a Laceration may bring it to zero on the way
         return False
     defense.boost = way.boost
     return True
 
 
-def claim_initiative(battle: LabBattle, blow: Blow, one: Combatant, target: Combatant, passive: bool) -> None:
+def claim_initiative(battle: LabBattle, blow: Blow, reactor: Combatant, target: Combatant, passive: bool) -> None:
     """Every enemy of the holder who Reacted has a claim, for itself or another, passively or not.
 
     [initiative-seize, who-is-a-reactor]
     """
-    if one.side == blow.attacker.side:
+    if reactor.side == blow.attacker.side:
         return
     reading = battle.variants.reactors
     if reading == ACTIVE_ONLY and passive:
         return
-    if reading == TARGET_ONLY and one is not target and target.commander != one.who:
+    if reading == TARGET_ONLY and reactor is not target and target.commander != reactor.who:
         return
-    battle.claimants |= bit(one.who)
-    battle.last_reactor = one.who
-
-
-# ---- afterwards
-
-
-def throw_back(fight: LabFight, blow: Blow, defense: Defense) -> None:
-    """Slam as a Reaction: the attacker is tossed up to 1 + a tenth of the raw Rating.
-
-    [slam-reaction-ar, slam-figures, reaction-ability-no-threshold]
-    """
-    if not defense.slam or not blow.body.here():
-        return
-    ways = toss_ways(fight.battle, blow.body, 1 + max(defense.rating, 0) // 10)
-    if not ways:
-        hurl(fight, blow.body, ())
-        return
-    choice = fight.ask(ChooseToss(fight.battle, defense.reactor, blow.body, ways))
-    hurl(fight, blow.body, choice.way)
-
-
-def step_away(fight: LabFight, defense: Defense) -> None:
-    """After defending another, the helper may go somewhere else [defend-others-move-away]."""
-    one = defense.reactor
-    if one is not defense.target and defense.unit is None and one.able():
-        go_away(fight, one)
+    battle.claimants |= bit(reactor.who)
+    battle.last_reactor = reactor.who

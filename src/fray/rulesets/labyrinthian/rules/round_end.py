@@ -1,4 +1,4 @@
-"""TODO."""
+"""The end of a Round, in the order in which things happen."""
 
 from __future__ import annotations
 
@@ -14,33 +14,6 @@ from fray.rulesets.labyrinthian.rules.keeper import AskKeeper
 from fray.rulesets.labyrinthian.rules.stances import forget_breaks
 from fray.rulesets.labyrinthian.rules.stealth import round_ends
 from fray.rulesets.labyrinthian.rules.verbs import drop_tag, end_state
-
-
-def let_drown(fight: LabFight) -> None:
-    """Nobody drowns in a fight but those who were near it before; of them the Keeper decides [swim-no-drowning]."""
-    for one in fight.battle.combatants.copy():
-        if one.drowning and one.here() and one.level < GROUND:
-            question = AskKeeper(fight.battle, "drowning", one.who, ["breathes", "drowns"], "swim-no-drowning")
-            if fight.ask(question).word == "drowns":
-                put_out(fight, one, "swim-no-drowning")
-
-
-def end_of_round_ground(fight: LabFight) -> None:
-    """Fleeting terrain goes, flights run out, a chase runs on, a flight may become one [round-sequence]."""
-    battle = fight.battle
-    for tag in [tag for tag in battle.ground.tags if tag.fleeting]:
-        drop_tag(fight, tag, "skill-complications-default")
-    for one in battle.combatants:
-        one.pinned_round = False
-    round_ends(fight)
-    let_drown(fight)
-    end_flight_round(fight)
-    if battle.grid == CHASE:
-        carry_back(fight)
-    else:
-        pursuit(fight)
-    battle.fled = 0
-    settle_shaken(fight)
 
 
 def end_round(fight: LabFight) -> None:
@@ -68,8 +41,35 @@ def end_round(fight: LabFight) -> None:
 
 def recover_from_paralysis(fight: LabFight) -> None:
     """At the end of the Round the paralysis is one Round shorter [paralyzed-duration]."""
-    for one in fight.battle.combatants:
-        if one.paralysis:
-            one.paralysis -= 1
-            if one.paralysis == 0:
-                end_state(fight, one, "Paralyzed", "paralyzed-duration")
+    for combatant in fight.battle.combatants:
+        if combatant.paralysis:
+            combatant.paralysis -= 1
+            if combatant.paralysis == 0:
+                end_state(fight, combatant, "Paralyzed", "paralyzed-duration")
+
+
+def end_of_round_ground(fight: LabFight) -> None:
+    """Fleeting terrain goes, flights run out, a chase runs on, a flight may become one [round-sequence]."""
+    battle = fight.battle
+    for tag in [tag for tag in battle.ground.tags if tag.fleeting]:
+        drop_tag(fight, tag, "skill-complications-default")
+    for combatant in battle.combatants:
+        combatant.pinned_round = False
+    round_ends(fight)
+    let_drown(fight)
+    end_flight_round(fight)
+    if battle.grid == CHASE:
+        carry_back(fight)
+    else:
+        pursuit(fight)
+    battle.fled = 0
+    settle_shaken(fight)
+
+
+def let_drown(fight: LabFight) -> None:
+    """Nobody drowns in a fight but those who were near it before; of them the Keeper decides [swim-no-drowning]."""
+    for combatant in fight.battle.combatants.copy():
+        if combatant.drowning and combatant.here() and combatant.level < GROUND:
+            question = AskKeeper(fight.battle, "drowning", combatant.who, ["breathes", "drowns"], "swim-no-drowning")
+            if fight.ask(question).word == "drowns":
+                put_out(fight, combatant, "swim-no-drowning")

@@ -36,6 +36,13 @@ from fray.rulesets.labyrinthian.rules.wound_phase import wound_phase
 
 REAR_PLACES: Final = (RRL, RRC, RRR, RS)
 FORWARD_PLACES: Final = (FRL, FRC, FRR, FS)
+# What the lab counts of every combatant.
+DAMAGE_TAKEN: Final = 0
+DAMAGE_DEALT: Final = 1
+ATTACKS_MADE: Final = 2
+REACTIONS_MADE: Final = 3
+MOMENTUM_USED: Final = 4
+WOUNDS_TAKEN: Final = 5
 
 
 class Deploy(Decision[Work]):
@@ -44,16 +51,16 @@ class Deploy(Decision[Work]):
     KIND = "deploy"
     CLAUSE = "deployment"
 
-    def __init__(self, battle: LabBattle, one: Combatant) -> None:
-        super().__init__(one.seat, one.who)
+    def __init__(self, battle: LabBattle, actor: Combatant) -> None:
+        super().__init__(actor.seat, actor.who)
         self.battle = battle
-        self.one = one
+        self.actor = actor
 
     def begins(self) -> bool:
         return True
 
     def options(self) -> list[Work]:
-        places = REAR_PLACES if self.one.side == 0 else FORWARD_PLACES
+        places = REAR_PLACES if self.actor.side == 0 else FORWARD_PLACES
         return [Work("deploy", POSITION_KEYS[place], "deployment", part=place) for place in places]
 
 
@@ -73,11 +80,11 @@ def play_step(fight: LabFight) -> None:
 def set_up(fight: LabFight) -> None:
     """The party places first, then its enemies; then an ambush, if one is laid [deployment, stealth-rules]."""
     battle = fight.battle
-    for one in sorted(battle.combatants, key=lambda one: one.side):
-        if one.position == NOBODY:
-            unit = one.sheet.is_unit()
-            place = place_of_unit(battle, one) if unit else fight.ask(Deploy(battle, one)).part
-            move_to(fight, one, place, battle.ground.surface(place), "deployment")
+    for combatant in sorted(battle.combatants, key=lambda combatant: combatant.side):
+        if combatant.position == NOBODY:
+            unit = combatant.sheet.is_unit()
+            place = place_of_unit(battle, combatant) if unit else fight.ask(Deploy(battle, combatant)).part
+            move_to(fight, combatant, place, battle.ground.surface(place), "deployment")
     if battle.ambushers != NOBODY:
         ambush(fight)
     check_the_end(fight, AFTER_ROUND)
@@ -99,14 +106,14 @@ def begin_round(fight: LabFight) -> None:
     battle = fight.battle
     if fight.listening:
         fight.note(ev.RoundBegan("combat-roll-timing", battle.round))
-    for one in battle.combatants:
-        if one.presence == TO_COME and one.joins_round <= battle.round:
-            one.presence = HERE
-        one.turn_taken = False
-        one.retrieved = False
-        one.stowed_one = False
-        one.pinned_round = False
-        one.bleed_roll = 0
+    for combatant in battle.combatants:
+        if combatant.presence == TO_COME and combatant.joins_round <= battle.round:
+            combatant.presence = HERE
+        combatant.turn_taken = False
+        combatant.retrieved = False
+        combatant.stowed_one = False
+        combatant.pinned_round = False
+        combatant.bleed_roll = 0
     battle.fled = 0
     battle.last_defender = NOBODY
     held = roll_combat(fight)
@@ -134,15 +141,6 @@ def play_turn(fight: LabFight) -> None:
         battle.phase = ROUND_ENDS
 
 
-# What the lab counts of every combatant.
-DAMAGE_TAKEN: Final = 0
-DAMAGE_DEALT: Final = 1
-ATTACKS_MADE: Final = 2
-REACTIONS_MADE: Final = 3
-MOMENTUM_USED: Final = 4
-WOUNDS_TAKEN: Final = 5
-
-
 class LabRules(Rules[LabBattle]):
     """Labyrinthian as the lab's loop plays and counts it."""
 
@@ -156,16 +154,16 @@ class LabRules(Rules[LabBattle]):
         return ["damage taken", "damage dealt", "attacks made", "Reactions made", "Momentum used", "Wounds taken"]
 
     def count(self, battle: LabBattle, who: int, counter: int) -> int:
-        one = battle.combatants[who]
+        combatant = battle.combatants[who]
         if counter == DAMAGE_TAKEN:
-            return one.damage_taken
+            return combatant.damage_taken
         if counter == DAMAGE_DEALT:
-            return one.damage_dealt
+            return combatant.damage_dealt
         if counter == ATTACKS_MADE:
-            return one.attacks_made
+            return combatant.attacks_made
         if counter == REACTIONS_MADE:
-            return one.reactions_made
+            return combatant.reactions_made
         if counter == MOMENTUM_USED:
-            return one.momentum_used
+            return combatant.momentum_used
         assert counter == WOUNDS_TAKEN
-        return one.wounds_taken
+        return combatant.wounds_taken

@@ -17,9 +17,9 @@ WATER_DAMAGE: Final = 15  # lost for each Elevation of water [swim-projectiles]
 # ---- how far
 
 
-def steps_between(battle: LabBattle, position: int, level: int, other: int, other_level: int) -> int:
+def steps_between(battle: LabBattle, position: int, level: int, end: int, other_level: int) -> int:
     """Fewest Position changes and the difference of the Elevations [range-on-grid, elevation-plus-position]."""
-    return battle.ground.layout.distance(position, other) + apart(level, other_level)
+    return battle.ground.layout.distance(position, end) + apart(level, other_level)
 
 
 def water_crossed(level: int, other_level: int) -> int:
@@ -38,15 +38,15 @@ def water_loss(source: Source, level: int, other_level: int) -> int:
     return WATER_DAMAGE * water_crossed(level, other_level) if source.projectile else 0
 
 
-def in_range(battle: LabBattle, one: Combatant, source: Source, position: int, level: int) -> bool:
+def in_range(battle: LabBattle, attacker: Combatant, source: Source, position: int, level: int) -> bool:
     """Within the source's range, which water shortens, and not nearer than an engine can shoot.
 
     [range-on-grid, swim-projectiles, siege-engines]
     """
     reach = source.range
     if source.projectile:
-        reach -= water_crossed(one.level, level)
-    far = steps_between(battle, one.position, one.level, position, level)
+        reach -= water_crossed(attacker.level, level)
+    far = steps_between(battle, attacker.position, attacker.level, position, level)
     return source.min_range <= far <= reach
 
 
@@ -61,8 +61,13 @@ def blocking_top(battle: LabBattle, position: int) -> int:
     ground = battle.ground
     top = ground.top(position) if ground.has(position, OBSTACLE) or ground.has(position, BUILDING) else GROUND - 1
     if top < DEFAULT_TOP:
-        for one in battle.combatants:
-            if one.position == position and one.sheet.army and one.here() and not one.incapacitated:
+        for combatant in battle.combatants:
+            if (
+                combatant.position == position
+                and combatant.sheet.army
+                and combatant.here()
+                and not combatant.incapacitated
+            ):
                 return DEFAULT_TOP
     return top
 
@@ -124,46 +129,46 @@ def open_above(battle: LabBattle, way: list[int]) -> bool:
 # ---- targets
 
 
-def trenched(battle: LabBattle, one: Combatant) -> bool:
+def trenched(battle: LabBattle, combatant: Combatant) -> bool:
     """Whether somebody is in the trench of its Position [tag-trenched, trenched-details]."""
-    return one.level == GROUND and battle.ground.claim_of(one.who, one.position, TRENCHED) is not None
+    return combatant.level == GROUND and battle.ground.claim_of(combatant.who, combatant.position, TRENCHED) is not None
 
 
-def walls_between(one: Combatant, other: Combatant) -> bool:
+def walls_between(attacker: Combatant, target: Combatant) -> bool:
     """Whether a Building shields one of them from the other: nothing Ranged passes in or out [tag-building-claim]."""
-    if one.inside != other.inside:
+    if attacker.inside != target.inside:
         return True
-    return one.inside and one.position != other.position
+    return attacker.inside and attacker.position != target.position
 
 
-def may_be_targeted(battle: LabBattle, one: Combatant, target: Combatant) -> bool:
+def may_be_targeted(battle: LabBattle, attacker: Combatant, target: Combatant) -> bool:
     """Anybody but oneself; the Hidden by an area alone [free-targets, stealth-rules]."""
-    return target.here() and target is not one and (target.hidden == IN_SIGHT or target.side == one.side)
+    return target.here() and target is not attacker and (target.hidden == IN_SIGHT or target.side == attacker.side)
 
 
-def in_reach(battle: LabBattle, one: Combatant, source: Source, target: Combatant) -> bool:
+def in_reach(battle: LabBattle, attacker: Combatant, source: Source, target: Combatant) -> bool:
     """Whether a plain attack from where one stands can be declared [melee-same-place, range-on-grid, sight-lines]."""
-    if source.structures_only or not may_be_targeted(battle, one, target):
+    if source.structures_only or not may_be_targeted(battle, attacker, target):
         return False
     if not source.ranged:
-        return same_place(one, target)
-    if walls_between(one, target) or trenched(battle, target):
+        return same_place(attacker, target)
+    if walls_between(attacker, target) or trenched(battle, target):
         return False
-    if not in_range(battle, one, source, target.position, target.level):
+    if not in_range(battle, attacker, source, target.position, target.level):
         return False
-    return clear_line(battle, one.position, one.level, target.position, target.level)
+    return clear_line(battle, attacker.position, attacker.level, target.position, target.level)
 
 
-def lob_obstacles(battle: LabBattle, one: Combatant, source: Source, target: Combatant) -> int:
+def lob_obstacles(battle: LabBattle, attacker: Combatant, source: Source, target: Combatant) -> int:
     """How many Obstacles a lobbed attack flies over; OUT_OF_REACH where it cannot be declared.
 
     [lobbing-fire, lobbing-fire-conditions, lobbing-details]
     """
-    if not may_lob(source) or not may_be_targeted(battle, one, target):
+    if not may_lob(source) or not may_be_targeted(battle, attacker, target):
         return OUT_OF_REACH
-    if one.inside or target.inside or not in_range(battle, one, source, target.position, target.level):
+    if attacker.inside or target.inside or not in_range(battle, attacker, source, target.position, target.level):
         return OUT_OF_REACH
-    return obstacles_lobbed_over(battle, one.position, one.level, target.position, target.level)
+    return obstacles_lobbed_over(battle, attacker.position, attacker.level, target.position, target.level)
 
 
 def may_lob(source: Source) -> bool:
@@ -174,24 +179,30 @@ def may_lob(source: Source) -> bool:
 # ---- areas
 
 
-def area_places(battle: LabBattle, one: Combatant, source: Source, lobbed: bool) -> list[tuple[int, int]]:
+def area_places(battle: LabBattle, attacker: Combatant, source: Source, lobbed: bool) -> list[tuple[int, int]]:
     """The Positions and Elevations an area may be centered on, occupied or not: in range, with a clear line or lobbed.
 
     Every Position at its surface, and other Elevations where somebody can be seen [aoe].
     """
     places = [(position, battle.ground.surface(position)) for position in range(POSITIONS)]
-    for other in battle.combatants:
-        if may_be_targeted(battle, one, other) and (other.position, other.level) not in places:
-            places.append((other.position, other.level))
+    for target in battle.combatants:
+        if may_be_targeted(battle, attacker, target) and (target.position, target.level) not in places:
+            places.append((target.position, target.level))
     return [
-        (position, level) for position, level in places if area_reaches(battle, one, source, position, level, lobbed)
+        (position, level)
+        for position, level in places
+        if area_reaches(battle, attacker, source, position, level, lobbed)
     ]
 
 
-def area_reaches(battle: LabBattle, one: Combatant, source: Source, position: int, level: int, lobbed: bool) -> bool:
+def area_reaches(
+    battle: LabBattle, attacker: Combatant, source: Source, position: int, level: int, lobbed: bool
+) -> bool:
     """Whether one place can be named [aoe, building-details]."""
-    if one.inside or not in_range(battle, one, source, position, level):
+    if attacker.inside or not in_range(battle, attacker, source, position, level):
         return False
     if lobbed:
-        return may_lob(source) and obstacles_lobbed_over(battle, one.position, one.level, position, level) >= 0
-    return clear_line(battle, one.position, one.level, position, level)
+        return (
+            may_lob(source) and obstacles_lobbed_over(battle, attacker.position, attacker.level, position, level) >= 0
+        )
+    return clear_line(battle, attacker.position, attacker.level, position, level)

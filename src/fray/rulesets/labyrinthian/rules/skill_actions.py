@@ -29,6 +29,13 @@ EASY: Final = 10  # [difficulty-ladder]
 STANDARD: Final = 15
 HARD: Final = 20
 HEROIC: Final = 25
+SOME_WORDS: Final = ("loses 10 Movement", "is knocked Prone", "loses Composure", "stands in Difficult Terrain")
+SEVERE_WORDS: Final = (
+    "loses all Movement and is Prone",
+    "loses much Composure",
+    "loses the other Rating",
+    "counts as Reacted against",
+)
 
 
 class ChooseRating(Decision[Rate]):
@@ -36,10 +43,10 @@ class ChooseRating(Decision[Rate]):
 
     KIND = "rating"
 
-    def __init__(self, battle: LabBattle, one: Combatant, what: str, needed: int, clause: str) -> None:
-        super().__init__(one.seat, one.who)
+    def __init__(self, battle: LabBattle, actor: Combatant, what: str, needed: int, clause: str) -> None:
+        super().__init__(actor.seat, actor.who)
         self.battle = battle
-        self.one = one
+        self.actor = actor
         self.what = what  # what it is for
         self.needed = needed  # the target number of a Skill Action; 0 where there is none
         self.because = clause
@@ -48,46 +55,48 @@ class ChooseRating(Decision[Rate]):
         return self.because
 
     def options(self) -> list[Rate]:
-        one = self.one
+        actor = self.actor
         return [
-            Rate(rating, one.ratings[rating], self.because) for rating in range(len(one.ratings)) if one.unspent(rating)
+            Rate(rating, actor.ratings[rating], self.because)
+            for rating in range(len(actor.ratings))
+            if actor.unspent(rating)
         ]
 
 
-def choose_rating(fight: LabFight, one: Combatant, what: str, clause: str, needed: int = 0) -> int:
+def choose_rating(fight: LabFight, actor: Combatant, what: str, clause: str, needed: int = 0) -> int:
     """The number of the Rating chosen; nobody is asked where only one is left."""
-    if one.ratings_left() == 1:
-        return one.best_rating()
-    return fight.ask(ChooseRating(fight.battle, one, what, needed, clause)).rating
+    if actor.ratings_left() == 1:
+        return actor.best_rating()
+    return fight.ask(ChooseRating(fight.battle, actor, what, needed, clause)).rating
 
 
 def attempt(
-    fight: LabFight, one: Combatant, skill: str, talent: int, needed: int, clause: str, modifier: int = 0
+    fight: LabFight, actor: Combatant, skill: str, talent: int, needed: int, clause: str, modifier: int = 0
 ) -> int:
     """Spend a Rating on a Skill Action against a known number: the degree. All but a clean success complicate matters.
 
     [skill-actions, skill-declare-intent, skill-choose-ar-after, skill-clean-success, skill-action-total]
     """
-    rating = choose_rating(fight, one, skill, clause, needed)
-    total = total_of(fight, one, rating, skill, talent, needed, clause, modifier)
+    rating = choose_rating(fight, actor, skill, clause, needed)
+    total = total_of(fight, actor, rating, skill, talent, needed, clause, modifier)
     degree = degree_of(total, needed)
     if degree != CLEAN:
-        complicate(fight, one, degree == SHORT)
+        complicate(fight, actor, degree == SHORT)
     return degree
 
 
 def total_of(
-    fight: LabFight, one: Combatant, rating: int, skill: str, talent: int, needed: int, clause: str, modifier: int
+    fight: LabFight, actor: Combatant, rating: int, skill: str, talent: int, needed: int, clause: str, modifier: int
 ) -> int:
     """Rating + Talent of the Skill + whatever the situation adds; the Rating is spent [skill-action-total]."""
     terms: list[Term] | None = [] if fight.listening else None
-    total = named(terms, "Action Rating", spend_rating(fight, one, rating, skill, clause))
-    total += named(terms, TALENTS[talent].capitalize(), one.sheet.talents[talent])
+    total = named(terms, "Action Rating", spend_rating(fight, actor, rating, skill, clause))
+    total += named(terms, TALENTS[talent].capitalize(), actor.sheet.talents[talent])
     total += named(terms, "modifiers", modifier)
-    total += rating_modifier(fight.battle, one, terms)
+    total += rating_modifier(fight.battle, actor, terms)
     if terms is not None:
         degree = DEGREE_NAMES[degree_of(total, needed)]
-        fight.note(ev.SkillTried(clause, one.who, skill, total, needed, degree, terms))
+        fight.note(ev.SkillTried(clause, actor.who, skill, total, needed, degree, terms))
     return total
 
 
@@ -101,72 +110,63 @@ def degree_of(total: int, needed: int) -> int:
 # ---- complications
 
 
-def complicate(fight: LabFight, one: Combatant, severe: bool) -> None:
+def complicate(fight: LabFight, actor: Combatant, severe: bool) -> None:
     """The Keeper names it, lets the dice say, or holds it back so that nobody knows until it strikes.
 
     [skill-within-five, skill-far-short, skill-complication-hidden, skill-complications-default]
     """
-    answer = fight.ask(complication_question(fight.battle, one, severe)).word
+    answer = fight.ask(complication_question(fight.battle, actor, severe)).word
     if answer == LATER:
-        one.owed = 2 if severe else 1
+        actor.owed = 2 if severe else 1
         return
-    one.owed = 0
-    face = complication_die(fight, one) if answer == ROLL else int(answer.partition(":")[2])
+    actor.owed = 0
+    face = complication_die(fight, actor) if answer == ROLL else int(answer.partition(":")[2])
     if fight.listening:
         clause = "skill-far-short" if severe else "skill-within-five"
         words = SEVERE_WORDS[face - 1] if severe else SOME_WORDS[face - 1]
-        fight.note(ev.Complicated(clause, one.who, severe, words, face if answer == ROLL else 0))
+        fight.note(ev.Complicated(clause, actor.who, severe, words, face if answer == ROLL else 0))
     if severe:
-        suffer_severely(fight, one, face)
+        suffer_severely(fight, actor, face)
     else:
-        suffer_somewhat(fight, one, face)
+        suffer_somewhat(fight, actor, face)
 
 
-SOME_WORDS: Final = ("loses 10 Movement", "is knocked Prone", "loses Composure", "stands in Difficult Terrain")
-SEVERE_WORDS: Final = (
-    "loses all Movement and is Prone",
-    "loses much Composure",
-    "loses the other Rating",
-    "counts as Reacted against",
-)
-
-
-def suffer_somewhat(fight: LabFight, one: Combatant, face: int) -> None:
+def suffer_somewhat(fight: LabFight, actor: Combatant, face: int) -> None:
     """1 lose 10 Movement; 2 Prone; 3 lose 1d6 Composure; 4 Difficult Terrain [skill-complications-default]."""
     if face == 1:
-        lose_movement(fight, one, min(10, one.movement))
+        lose_movement(fight, actor, min(10, actor.movement))
     elif face == 2:
-        knock_prone(fight, one, "skill-complications-default")
+        knock_prone(fight, actor, "skill-complications-default")
     elif face == 3:
-        lose_composure(fight, one, lost_composure(fight, one, 1), "a complication", "skill-complications-default")
+        lose_composure(fight, actor, lost_composure(fight, actor, 1), "a complication", "skill-complications-default")
     else:
-        tag = TerrainTag(DIFFICULT, one.position)
+        tag = TerrainTag(DIFFICULT, actor.position)
         tag.fleeting = True
         fight.battle.ground.add(tag)
 
 
-def suffer_severely(fight: LabFight, one: Combatant, face: int) -> None:
+def suffer_severely(fight: LabFight, actor: Combatant, face: int) -> None:
     """1 all Movement and Prone; 2 lose 2d6 Composure; 3 the other Rating; 4 the enemy seizes the Initiative."""
     if face == 1:
-        lose_movement(fight, one, one.movement)
-        knock_prone(fight, one, "skill-complications-default")
+        lose_movement(fight, actor, actor.movement)
+        knock_prone(fight, actor, "skill-complications-default")
     elif face == 2:
-        lose_composure(fight, one, lost_composure(fight, one, 2), "a complication", "skill-complications-default")
+        lose_composure(fight, actor, lost_composure(fight, actor, 2), "a complication", "skill-complications-default")
     elif face == 3:
-        if one.has_rating():
-            spend_rating(fight, one, one.best_rating(), "a complication", "skill-complications-default")
+        if actor.has_rating():
+            spend_rating(fight, actor, actor.best_rating(), "a complication", "skill-complications-default")
     else:
-        fight.battle.forced_seizure = one.side
+        fight.battle.forced_seizure = actor.side
 
 
-def lose_movement(fight: LabFight, one: Combatant, amount: int) -> None:
+def lose_movement(fight: LabFight, victim: Combatant, amount: int) -> None:
     """Movement is taken away, which disrupts a Natural flyer [natural-flight-details]."""
-    pay_movement(fight, one, amount, "lost", "skill-complications-default")
-    shake(fight.battle, one, SHAKEN_MOVEMENT)
+    pay_movement(fight, victim, amount, "lost", "skill-complications-default")
+    shake(fight.battle, victim, SHAKEN_MOVEMENT)
 
 
-def lose_composure(fight: LabFight, one: Combatant, amount: int, what: str, clause: str) -> None:
+def lose_composure(fight: LabFight, victim: Combatant, amount: int, what: str, clause: str) -> None:
     """Composure that is lost to mischance or fear is no damage and stops at 1 [skill-complications-default]."""
-    lost = min(amount, one.composure - 1)
+    lost = min(amount, victim.composure - 1)
     if lost > 0:
-        pay_composure(fight, one, lost, what, clause)
+        pay_composure(fight, victim, lost, what, clause)

@@ -73,10 +73,10 @@ class ChooseSkill(Decision[Work]):
     KIND = "which-skill"
     CLAUSE = "skill-declare-intent"
 
-    def __init__(self, battle: LabBattle, one: Combatant) -> None:
-        super().__init__(one.seat, one.who)
+    def __init__(self, battle: LabBattle, actor: Combatant) -> None:
+        super().__init__(actor.seat, actor.who)
         self.battle = battle
-        self.one = one
+        self.actor = actor
 
     def options(self) -> list[Work]:
         return [
@@ -87,22 +87,22 @@ class ChooseSkill(Decision[Work]):
 # ---- what is offered
 
 
-def skill_options(battle: LabBattle, one: Combatant) -> list[Option]:
+def skill_options(battle: LabBattle, actor: Combatant) -> list[Option]:
     """Everything the standard list has for this moment [skill-actions, skill-standard-effects]."""
     found: list[Option] = [deed(BARRICADE), deed(TRAP)]
-    if not one.door_trap:
+    if not actor.door_trap:
         found.append(deed(DOOR_TRAP))
-    found.extend(structure_options(battle, one))
-    for other in battle.combatants:
-        if other.here() and other is not one:
-            found.extend(options_on(battle, one, other))
-    if one.composure < one.sheet.composure:
-        found.append(deed(MEDICINE, one.who))
-    if one.grappler >= 0:
-        found.append(deed(ESCAPE, one.grappler))
-    if may_hear(one):
+    found.extend(structure_options(battle, actor))
+    for target in battle.combatants:
+        if target.here() and target is not actor:
+            found.extend(options_on(battle, actor, target))
+    if actor.composure < actor.sheet.composure:
+        found.append(deed(MEDICINE, actor.who))
+    if actor.grappler >= 0:
+        found.append(deed(ESCAPE, actor.grappler))
+    if may_hear(actor):
         found.append(deed(TRUCE))
-    if hidden_enemy(battle, one) is not None:
+    if hidden_enemy(battle, actor) is not None:
         found.append(deed(PERCEIVE))
     if battle.improvising:
         found.append(Work(SKILL, IMPROVISE, "skill-yes-and"))
@@ -113,64 +113,64 @@ def deed(name: str, who: int = NOBODY, number: int = NOBODY) -> Work:
     return Work(SKILL, name, DEEDS[name][2], who, number)
 
 
-def structure_options(battle: LabBattle, one: Combatant) -> list[Option]:
+def structure_options(battle: LabBattle, actor: Combatant) -> list[Option]:
     """Repair what stands in one's Position, or look for the weak point of anything [skill-construction-analysis]."""
     found: list[Option] = []
     for index in structures(battle):
         tag = battle.ground.tags[index]
-        if tag.position == one.position and tag.structure < tag.whole_structure:
+        if tag.position == actor.position and tag.structure < tag.whole_structure:
             found.append(deed(REPAIR, number=index))
         if not tag.weak:
             found.append(deed(ANALYZE, number=index))
     return found
 
 
-def options_on(battle: LabBattle, one: Combatant, other: Combatant) -> list[Option]:
+def options_on(battle: LabBattle, actor: Combatant, target: Combatant) -> list[Option]:
     """What may be tried on somebody else."""
     found: list[Option] = []
-    near = same_place(one, other)
-    if other.side == one.side:
-        if near and other.composure < other.sheet.composure and not other.incapacitated:
-            found.append(deed(MEDICINE, other.who))
+    near = same_place(actor, target)
+    if target.side == actor.side:
+        if near and target.composure < target.sheet.composure and not target.incapacitated:
+            found.append(deed(MEDICINE, target.who))
         return found
-    if other.hidden != IN_SIGHT or not other.able():
+    if target.hidden != IN_SIGHT or not target.able():
         return found
-    if other.stance != NO_STANCE:
-        found.append(deed(TACTICS, other.who))
-    if other.sheet.is_unit():
+    if target.stance != NO_STANCE:
+        found.append(deed(TACTICS, target.who))
+    if target.sheet.is_unit():
         return found
-    if may_hear(one) and may_hear(other) and other.composure > 1:
-        found.append(deed(INTIMIDATE, other.who))
-    if may_hear(one) and not other.turn_taken:
-        found.append(deed(OVERHEAR, other.who))
-    if near and other.grappler < 0 and other.sheet.size <= one.sheet.size + 1 and not other.sheet.boss:
-        found.append(deed(GRAPPLE, other.who))
+    if may_hear(actor) and may_hear(target) and target.composure > 1:
+        found.append(deed(INTIMIDATE, target.who))
+    if may_hear(actor) and not target.turn_taken:
+        found.append(deed(OVERHEAR, target.who))
+    if near and target.grappler < 0 and target.sheet.size <= actor.sheet.size + 1 and not target.sheet.boss:
+        found.append(deed(GRAPPLE, target.who))
     return found
 
 
-def hidden_enemy(battle: LabBattle, one: Combatant) -> Combatant | None:
-    for other in battle.combatants:
-        if other.side != one.side and other.hidden != IN_SIGHT and other.here():
-            return other
+def hidden_enemy(battle: LabBattle, actor: Combatant) -> Combatant | None:
+    for enemy in battle.combatants:
+        if enemy.side != actor.side and enemy.hidden != IN_SIGHT and enemy.here():
+            return enemy
     return None
 
 
-def standard_target(battle: LabBattle, one: Combatant, choice: Work) -> int:
+def standard_target(battle: LabBattle, actor: Combatant, choice: Work) -> int:
     """15 unless noted; against an unwilling combatant its PR [difficulty-ladder, skill-standard-effects]."""
     if choice.name == ANALYZE:
         return HARD
     if choice.name in (INTIMIDATE, GRAPPLE, ESCAPE):
         return passive_reaction(battle, battle.combatants[choice.who])
     if choice.name == PERCEIVE:
-        other = hidden_enemy(battle, one)
-        return passive_reaction(battle, other) if other is not None else STANDARD
+        hider = hidden_enemy(battle, actor)
+        return passive_reaction(battle, hider) if hider is not None else STANDARD
     return STANDARD
 
 
 # ---- what is done
 
 
-def use_skill(fight: LabFight, one: Combatant, choice: Work) -> bool:
+def use_skill(fight: LabFight, actor: Combatant, choice: Work) -> bool:
     """Declare, hear the target number and what else it takes, choose the Rating, see how it goes.
 
     [skill-declare-intent, skill-target-number, skill-extra-requirements, skill-choose-ar-after]
@@ -178,50 +178,50 @@ def use_skill(fight: LabFight, one: Combatant, choice: Work) -> bool:
     if choice.word != SKILL:
         return False
     if choice.name == IMPROVISE:
-        improvise(fight, one)
+        improvise(fight, actor)
         return True
     skill, talent, clause = DEEDS[choice.name]
-    bonus = LEVERAGE if choice.name == INTIMIDATE and one.leverage else 0
-    degree = try_skill(fight, one, skill, talent, standard_target(fight.battle, one, choice), clause, True, bonus)
+    bonus = LEVERAGE if choice.name == INTIMIDATE and actor.leverage else 0
+    degree = try_skill(fight, actor, skill, talent, standard_target(fight.battle, actor, choice), clause, True, bonus)
     if bonus:
-        one.leverage = 0  # [killing-blow-intimidation]
+        actor.leverage = 0  # [killing-blow-intimidation]
     if degree != NOT_TRIED:
-        bring_about(fight, one, choice, degree)
+        bring_about(fight, actor, choice, degree)
     return True
 
 
 def try_skill(
-    fight: LabFight, one: Combatant, skill: str, talent: int, standard: int, clause: str, fits: bool, bonus: int
+    fight: LabFight, actor: Combatant, skill: str, talent: int, standard: int, clause: str, fits: bool, bonus: int
 ) -> int:
     """The Keeper's word on it, then the attempt; a refused idea costs nothing.
 
     [skill-yes-and, skill-must-fit, skill-extra-requirements]
     """
-    ruling = fight.ask(TargetNumber(fight.battle, one, skill, standard, fits))
+    ruling = fight.ask(TargetNumber(fight.battle, actor, skill, standard, fits))
     if isinstance(ruling, Word):
         if fight.listening:
-            fight.note(ev.KeeperRuled("skill-yes-and", skill, "refused", one.who))
+            fight.note(ev.KeeperRuled("skill-yes-and", skill, "refused", actor.who))
         return NOT_TRIED
     assert isinstance(ruling, Target)
-    must_fall = hold_on(fight, one)
-    degree = attempt(fight, one, skill, talent, ruling.number, clause, bonus)
-    if ruling.gives_up_other and one.has_rating():
-        spend_rating(fight, one, one.best_rating(), skill, "skill-extra-requirements")
+    must_fall = hold_on(fight, actor)
+    degree = attempt(fight, actor, skill, talent, ruling.number, clause, bonus)
+    if ruling.gives_up_other and actor.has_rating():
+        spend_rating(fight, actor, actor.best_rating(), skill, "skill-extra-requirements")
     if must_fall:
-        fall_after(fight, one)
+        fall_after(fight, actor)
     return degree
 
 
-def improvise(fight: LabFight, one: Combatant) -> None:
+def improvise(fight: LabFight, actor: Combatant) -> None:
     """Any of the 32 Skills on an idea of one's own; the Keeper says what comes of it.
 
     [skill-yes-and, skills-thirty-two]
     """
-    choice = fight.ask(ChooseSkill(fight.battle, one))
-    try_skill(fight, one, choice.name, choice.number, STANDARD, "skill-actions", False, 0)
+    choice = fight.ask(ChooseSkill(fight.battle, actor))
+    try_skill(fight, actor, choice.name, choice.number, STANDARD, "skill-actions", False, 0)
 
 
-def bring_about(fight: LabFight, one: Combatant, choice: Work, degree: int) -> None:
+def bring_about(fight: LabFight, actor: Combatant, choice: Work, degree: int) -> None:
     """All succeed, with or without complications; grappling and escaping can fail outright.
 
     [skill-far-short, skill-specific-beats-general, skill-standard-effects, grapple-house]
@@ -229,23 +229,23 @@ def bring_about(fight: LabFight, one: Combatant, choice: Work, degree: int) -> N
     name = choice.name
     if name in (GRAPPLE, ESCAPE):
         if degree != SHORT:
-            wrestle(fight, one, choice)
+            wrestle(fight, actor, choice)
     elif name in (BARRICADE, REPAIR, TRAP, DOOR_TRAP, ANALYZE):
-        build(fight, one, choice)
+        build(fight, actor, choice)
     elif name in (OVERHEAR, TRUCE):
-        talk(fight, one, choice)
+        talk(fight, actor, choice)
     else:
-        tend(fight, one, choice)
+        tend(fight, actor, choice)
 
 
-def build(fight: LabFight, one: Combatant, choice: Work) -> None:
+def build(fight: LabFight, actor: Combatant, choice: Work) -> None:
     """Construction: barricades, repairs, traps, the weak point of a structure.
 
     [skill-construction-basic, skill-construction-trap-door, skill-construction-analysis]
     """
     ground = fight.battle.ground
     if choice.name == BARRICADE:
-        tag = TerrainTag(COVER, one.position)
+        tag = TerrainTag(COVER, actor.position)
         tag.claimable = True
         tag.capacity = COVER_FOR
         tag.structure = tag.whole_structure = STRUCTURE
@@ -254,77 +254,77 @@ def build(fight: LabFight, one: Combatant, choice: Work) -> None:
         tag = ground.tags[choice.number]
         tag.structure = min(tag.whole_structure, tag.structure + STRUCTURE)
     elif choice.name == TRAP:
-        ground.traps[one.position] |= 1 << one.side
+        ground.traps[actor.position] |= 1 << actor.side
     elif choice.name == DOOR_TRAP:
-        one.door_trap = True
+        actor.door_trap = True
     else:
         ground.tags[choice.number].weak = True
-    announce(fight, one, NOBODY, choice.name, DEEDS[choice.name][2])
+    announce(fight, actor, NOBODY, choice.name, DEEDS[choice.name][2])
 
 
-def announce(fight: LabFight, one: Combatant, other: int, what: str, clause: str) -> None:
+def announce(fight: LabFight, actor: Combatant, target: int, what: str, clause: str) -> None:
     if fight.listening:
-        fight.note(ev.AbilityUsed(clause, one.who, other, what, "succeeds"))
+        fight.note(ev.AbilityUsed(clause, actor.who, target, what, "succeeds"))
 
 
-def talk(fight: LabFight, one: Combatant, choice: Work) -> None:
+def talk(fight: LabFight, actor: Combatant, choice: Work) -> None:
     """Linguistics: overhear who is to act next, or offer a truce that the Keeper may accept [skill-linguistics]."""
     battle = fight.battle
     if choice.name == TRUCE:
-        answer = fight.ask(AskTruce(battle, one)).key()
+        answer = fight.ask(AskTruce(battle, actor)).key()
         if fight.listening:
-            fight.note(ev.KeeperRuled("skill-linguistics", "a truce", answer, one.who))
+            fight.note(ev.KeeperRuled("skill-linguistics", "a truce", answer, actor.who))
         if answer == YES:
             battle.truce = True
             conclude(fight, NOBODY, "both sides have stood down", "skill-linguistics")
         return
-    other = battle.combatants[choice.who]
-    able = [enemy for enemy in battle.combatants if enemy.side == other.side and enemy.has_turn()]
+    overheard = battle.combatants[choice.who]
+    able = [enemy for enemy in battle.combatants if enemy.side == overheard.side and enemy.has_turn()]
     if able:
         named = able[0]
         if len(able) > 1:
             named = battle.combatants[fight.ask(PickOne(battle, "name-next", able, "skill-linguistics")).who]
-        other.plan_named = named.who
-        announce(fight, one, named.who, OVERHEAR, "skill-linguistics")
+        overheard.plan_named = named.who
+        announce(fight, actor, named.who, OVERHEAR, "skill-linguistics")
 
 
-def tend(fight: LabFight, one: Combatant, choice: Work) -> None:
+def tend(fight: LabFight, actor: Combatant, choice: Work) -> None:
     """Tactics, Medicine, Intimidation, Perception.
 
     [break-stance-tactics, skill-standard-effects, killing-blow-intimidation]
     """
     battle = fight.battle
     if choice.name == PERCEIVE:
-        hidden = hidden_enemy(battle, one)
+        hidden = hidden_enemy(battle, actor)
         if hidden is not None:
             find(fight, hidden)
         return
-    other = battle.combatants[choice.who]
+    target = battle.combatants[choice.who]
     if choice.name == TACTICS:
-        read_stance(fight, one, other)
+        read_stance(fight, actor, target)
     elif choice.name == MEDICINE:
-        restore(fight, other, tens(fight, one, "restoration", 1), "skill-standard-effects")
+        restore(fight, target, tens(fight, actor, "restoration", 1), "skill-standard-effects")
     else:
-        fear = tens(fight, one, "intimidation", 1)
-        lose_composure(fight, other, fear, "fear", "skill-standard-effects")
+        fear = tens(fight, actor, "intimidation", 1)
+        lose_composure(fight, target, fear, "fear", "skill-standard-effects")
 
 
-def read_stance(fight: LabFight, one: Combatant, other: Combatant) -> None:
+def read_stance(fight: LabFight, actor: Combatant, target: Combatant) -> None:
     """The side learns how many uses break the Stance and within which time [break-stance-tactics]."""
-    if other.stance == NO_STANCE:
+    if target.stance == NO_STANCE:
         return
-    fight.battle.read_stances |= bit(other.who)
+    fight.battle.read_stances |= bit(target.who)
     if fight.listening:
-        frame = "Turn" if other.stance == WITHIN_A_TURN else "Round"
-        fight.note(ev.StanceRead("break-stance-tactics", one.who, other.who, BREAK_NUMBER[other.stance], frame))
+        frame = "Turn" if target.stance == WITHIN_A_TURN else "Round"
+        fight.note(ev.StanceRead("break-stance-tactics", actor.who, target.who, BREAK_NUMBER[target.stance], frame))
 
 
-def wrestle(fight: LabFight, one: Combatant, choice: Work) -> None:
+def wrestle(fight: LabFight, actor: Combatant, choice: Work) -> None:
     """Held until the grappler leaves or is out, or the held one gets free [grapple-house]."""
     if choice.name == GRAPPLE:
-        other = fight.battle.combatants[choice.who]
-        other.grappler = one.who
-        begin_state(fight, other, "grappled", "grapple-house")
+        target = fight.battle.combatants[choice.who]
+        target.grappler = actor.who
+        begin_state(fight, target, "grappled", "grapple-house")
     else:
-        one.grappler = NOBODY
-        end_state(fight, one, "grappled", "grapple-house")
+        actor.grappler = NOBODY
+        end_state(fight, actor, "grappled", "grapple-house")

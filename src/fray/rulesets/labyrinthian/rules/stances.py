@@ -34,110 +34,110 @@ WITHIN_A_TURN: Final = BASTION_STANCE  # all others within a Round [break-stance
 # ---- equipment
 
 
-def has_shield(one: Combatant) -> bool:
+def has_shield(combatant: Combatant) -> bool:
     """A readied shield: a two-handed weapon in hand excludes it [item-handling]."""
-    if not one.sheet.shield_dice:
+    if not combatant.sheet.shield_dice:
         return False
-    return one.ready < 0 or one.sheet.sources[one.ready].hands < 2
+    return combatant.ready < 0 or combatant.sheet.sources[combatant.ready].hands < 2
 
 
-def has_blade(one: Combatant) -> bool:
-    return one.ready >= 0 and one.sheet.sources[one.ready].blade
+def has_blade(combatant: Combatant) -> bool:
+    return combatant.ready >= 0 and combatant.sheet.sources[combatant.ready].blade
 
 
-def equipped(one: Combatant, stance: int) -> bool:
+def equipped(combatant: Combatant, stance: int) -> bool:
     """Whether it has the Class and the equipment of a Stance [advanced-stances, stance-advanced-requirement]."""
     if stance == WALL_STANCE:
-        return one.sheet.has(SHIELD_WALL) and has_shield(one)
+        return combatant.sheet.has(SHIELD_WALL) and has_shield(combatant)
     if stance == RIPOSTE_STANCE:
-        return one.sheet.has(RIPOSTE) and has_blade(one)
+        return combatant.sheet.has(RIPOSTE) and has_blade(combatant)
     if stance == BASTION_STANCE:
-        return one.sheet.has(IRON_BASTION) and one.sheet.heavy_armor
+        return combatant.sheet.has(IRON_BASTION) and combatant.sheet.heavy_armor
     return True
 
 
-def may_enter(one: Combatant, stance: int, maxes: int) -> bool:
+def may_enter(combatant: Combatant, stance: int, maxes: int) -> bool:
     """Enough max dice, the equipment, Composure above zero, and not on the wing.
 
     Dice may be added to the Stance one has, whatever its number of dice was. [stance-basic-requirement,
     stance-no-dice-limit, zero-composure-options, natural-flight-details]
     """
-    if maxes < 1 or one.at_zero() or one.sheet.is_unit() or not one.able():
+    if maxes < 1 or combatant.at_zero() or combatant.sheet.is_unit() or not combatant.able():
         return False
-    if one.footing == FLYING and is_aerial(one.level):
+    if combatant.footing == FLYING and is_aerial(combatant.level):
         return False
-    if one.stance == stance:
+    if combatant.stance == stance:
         return True
-    return maxes >= DICE_NEEDED[stance] and equipped(one, stance)
+    return maxes >= DICE_NEEDED[stance] and equipped(combatant, stance)
 
 
 # ---- entering
 
 
-def enter_stance(fight: LabFight, one: Combatant, stance: int, dice: list[int]) -> None:
+def enter_stance(fight: LabFight, combatant: Combatant, stance: int, dice: list[int]) -> None:
     """Every unused max is reserved, with its maximum as its result; another Stance is given up with its dice.
 
     It works at once, and Movement is locked. [stance-enter, stance-all-unused, stance-immediate-benefit,
     stance-locks-movement, momentum-keeps-roll]
     """
-    if one.stance not in (NO_STANCE, stance):
-        end_stance(fight, one, "stance-all-unused")
-    if stance == WALL_STANCE and one.wall < 0:
-        one.wall = len(fight.battle.walls)
+    if combatant.stance not in (NO_STANCE, stance):
+        end_stance(fight, combatant, "stance-all-unused")
+    if stance == WALL_STANCE and combatant.wall < 0:
+        combatant.wall = len(fight.battle.walls)
         fight.battle.walls.append(Wall())
-    take_stance(fight, one, stance, dice, "stance-enter")
-    lock(fight, one)
+    take_stance(fight, combatant, stance, dice, "stance-enter")
+    lock(fight, combatant)
 
 
-def may_join(battle: LabBattle, one: Combatant) -> int:
+def may_join(battle: LabBattle, combatant: Combatant) -> int:
     """The Wall it may join: shield in hand, a Stance of any kind, allies of the Wall around [shield-wall-details]."""
-    if one.stance in (NO_STANCE, WALL_STANCE) or not has_shield(one) or one.at_zero():
+    if combatant.stance in (NO_STANCE, WALL_STANCE) or not has_shield(combatant) or combatant.at_zero():
         return NOBODY
-    for other in battle.combatants:
-        if other.wall >= 0 and other.side == one.side and other.able() and same_place(one, other):
-            return other.wall
+    for member in battle.combatants:
+        if member.wall >= 0 and member.side == combatant.side and member.able() and same_place(combatant, member):
+            return member.wall
     return NOBODY
 
 
-def join_wall(fight: LabFight, one: Combatant, wall: int) -> None:
+def join_wall(fight: LabFight, combatant: Combatant, wall: int) -> None:
     """Its Stance dice go into the common pool [shield-wall, shield-wall-details]."""
-    dice = one.stance_dice
-    one.stance_dice = []
-    one.wall = wall
-    take_stance(fight, one, WALL_STANCE, dice, "shield-wall")
+    dice = combatant.stance_dice
+    combatant.stance_dice = []
+    combatant.wall = wall
+    take_stance(fight, combatant, WALL_STANCE, dice, "shield-wall")
 
 
 def members(battle: LabBattle, wall: int) -> list[Combatant]:
-    return [one for one in battle.combatants if one.wall == wall]
+    return [combatant for combatant in battle.combatants if combatant.wall == wall]
 
 
 # ---- dice
 
 
-def dice_of(battle: LabBattle, one: Combatant) -> list[int]:
+def dice_of(battle: LabBattle, combatant: Combatant) -> list[int]:
     """The reserved dice it may use: its own, or the pool of its Shield Wall."""
-    return battle.walls[one.wall].dice if one.wall >= 0 else one.stance_dice
+    return battle.walls[combatant.wall].dice if combatant.wall >= 0 else combatant.stance_dice
 
 
-def use_dice(fight: LabFight, one: Combatant, dice: list[int]) -> None:
+def use_dice(fight: LabFight, combatant: Combatant, dice: list[int]) -> None:
     """Used dice are gone; with the last one the Stance ends [stance-broken-by-exhaustion, stance-die-value]."""
-    pool = dice_of(fight.battle, one)
+    pool = dice_of(fight.battle, combatant)
     for sides in dice:
         pool.remove(sides)
-    if not pool and one.stance != NO_STANCE:
-        if one.wall >= 0:
-            break_wall(fight, one.wall, "stance-broken-by-exhaustion")
+    if not pool and combatant.stance != NO_STANCE:
+        if combatant.wall >= 0:
+            break_wall(fight, combatant.wall, "stance-broken-by-exhaustion")
         else:
-            drop_stance(fight, one, "stance-broken-by-exhaustion")
+            drop_stance(fight, combatant, "stance-broken-by-exhaustion")
 
 
 # ---- ending
 
 
-def end_stance(fight: LabFight, one: Combatant, clause: str) -> None:
+def end_stance(fight: LabFight, combatant: Combatant, clause: str) -> None:
     """The Stance is over with all its dice; a Wall without a Barbarian ends too [stance-end, shield-wall-details]."""
-    wall = one.wall
-    drop_stance(fight, one, clause)
+    wall = combatant.wall
+    drop_stance(fight, combatant, clause)
     if wall >= 0:
         check_wall(fight, wall)
 
@@ -145,40 +145,40 @@ def end_stance(fight: LabFight, one: Combatant, clause: str) -> None:
 def check_wall(fight: LabFight, wall: int) -> None:
     """When no Barbarian is left in it, it ends [shield-wall-details]."""
     left = members(fight.battle, wall)
-    if left and not [one for one in left if one.sheet.has(SHIELD_WALL)]:
+    if left and not [combatant for combatant in left if combatant.sheet.has(SHIELD_WALL)]:
         break_wall(fight, wall, "shield-wall-details")
 
 
 def break_wall(fight: LabFight, wall: int, clause: str) -> None:
     """All dice are lost and nobody in it has a Stance [shield-wall-prone-breaks]."""
     fight.battle.walls[wall].dice = []
-    for one in members(fight.battle, wall):
-        drop_stance(fight, one, clause)
+    for combatant in members(fight.battle, wall):
+        drop_stance(fight, combatant, clause)
 
 
-def strike_stance(fight: LabFight, by: Combatant, one: Combatant) -> bool:
+def strike_stance(fight: LabFight, by: Combatant, defender: Combatant) -> bool:
     """One use of Momentum against a Stance; enough of them within its time break it at once.
 
     It adds no damage. [break-stance-move, break-stance-requirement, stance-broken-by-momentum, stance-break-timing,
     stance-break-no-extra-damage, stance-break-number]
     """
     battle = fight.battle
-    needed = BREAK_NUMBER[one.stance]
-    if one.wall >= 0:
-        battle.walls[one.wall].breaks += 1
-        uses = battle.walls[one.wall].breaks
+    needed = BREAK_NUMBER[defender.stance]
+    if defender.wall >= 0:
+        battle.walls[defender.wall].breaks += 1
+        uses = battle.walls[defender.wall].breaks
     else:
-        one.breaks += 1
-        uses = one.breaks
+        defender.breaks += 1
+        uses = defender.breaks
     if fight.listening:
-        known = one.stance == BASIC_STANCE or battle.read_stances & bit(one.who)  # [information-visible]
-        fight.note(ev.StanceStruck("break-stance-move", by.who, one.who, uses, needed if known else 0))
+        known = defender.stance == BASIC_STANCE or battle.read_stances & bit(defender.who)  # [information-visible]
+        fight.note(ev.StanceStruck("break-stance-move", by.who, defender.who, uses, needed if known else 0))
     if uses < needed:
         return False
-    if one.wall >= 0:
-        break_wall(fight, one.wall, "stance-broken-by-momentum")
+    if defender.wall >= 0:
+        break_wall(fight, defender.wall, "stance-broken-by-momentum")
     else:
-        drop_stance(fight, one, "stance-broken-by-momentum")
+        drop_stance(fight, defender, "stance-broken-by-momentum")
     return True
 
 
@@ -187,31 +187,33 @@ def forget_breaks(battle: LabBattle, round_over: bool) -> None:
 
     [stance-break-number, stance-persists]
     """
-    for one in battle.combatants:
-        if round_over or one.stance == WITHIN_A_TURN:
-            one.breaks = 0
+    for combatant in battle.combatants:
+        if round_over or combatant.stance == WITHIN_A_TURN:
+            combatant.breaks = 0
     if round_over:
         for wall in battle.walls:
             wall.breaks = 0
 
 
-def lose_equipment(fight: LabFight, one: Combatant) -> None:
+def lose_equipment(fight: LabFight, combatant: Combatant) -> None:
     """Losing the equipment ends an advanced Stance [advanced-stances]."""
-    stance = one.stance
+    stance = combatant.stance
     if stance in (NO_STANCE, BASIC_STANCE):
         return
     if stance == WALL_STANCE:
-        if not has_shield(one):
-            end_stance(fight, one, "advanced-stances")
-    elif not equipped(one, stance):
-        end_stance(fight, one, "advanced-stances")
+        if not has_shield(combatant):
+            end_stance(fight, combatant, "advanced-stances")
+    elif not equipped(combatant, stance):
+        end_stance(fight, combatant, "advanced-stances")
 
 
-def left_place(fight: LabFight, one: Combatant) -> None:
+def left_place(fight: LabFight, combatant: Combatant) -> None:
     """A member who leaves the Position leaves the Shield Wall without dice [shield-wall-details]."""
-    if one.wall >= 0 and not [
-        other for other in members(fight.battle, one.wall) if other is not one and same_place(one, other)
+    if combatant.wall >= 0 and not [
+        member
+        for member in members(fight.battle, combatant.wall)
+        if member is not combatant and same_place(combatant, member)
     ]:
-        alone = len(members(fight.battle, one.wall)) == 1
+        alone = len(members(fight.battle, combatant.wall)) == 1
         if not alone:
-            end_stance(fight, one, "shield-wall-details")
+            end_stance(fight, combatant, "shield-wall-details")

@@ -33,51 +33,51 @@ NEARLY: Final = 5
 # ---- hiding
 
 
-def enemy_near(battle: LabBattle, one: Combatant) -> bool:
+def enemy_near(battle: LabBattle, hider: Combatant) -> bool:
     """An able enemy in the same Position, at whatever Elevation."""
-    for other in battle.combatants:
-        if enemies(one, other) and other.position == one.position and other.able():
+    for enemy in battle.combatants:
+        if enemies(hider, enemy) and enemy.position == hider.position and enemy.able():
             return True
     return False
 
 
-def may_hide(battle: LabBattle, one: Combatant) -> bool:
+def may_hide(battle: LabBattle, hider: Combatant) -> bool:
     """A Skill Action; not beside an able enemy unless the Position is Obscured [stealth-rules]."""
-    if one.hidden != IN_SIGHT or one.at_zero() or not one.has_rating() or one.sheet.is_unit():
+    if hider.hidden != IN_SIGHT or hider.at_zero() or not hider.has_rating() or hider.sheet.is_unit():
         return False
-    return battle.ground.has(one.position, OBSCURED) or not enemy_near(battle, one)
+    return battle.ground.has(hider.position, OBSCURED) or not enemy_near(battle, hider)
 
 
-def hiding_number(battle: LabBattle, one: Combatant) -> int:
+def hiding_number(battle: LabBattle, hider: Combatant) -> int:
     """The highest PR among able enemies with a clear line to one's Position; 0 if there is none [stealth-rules]."""
     highest = 0
-    for other in battle.combatants:
-        if enemies(one, other) and other.fights():
-            if clear_line(battle, other.position, other.level, one.position, one.level):
-                highest = max(highest, passive_reaction(battle, other))
+    for enemy in battle.combatants:
+        if enemies(hider, enemy) and enemy.fights():
+            if clear_line(battle, enemy.position, enemy.level, hider.position, hider.level):
+                highest = max(highest, passive_reaction(battle, enemy))
     return highest
 
 
-def hide(fight: LabFight, one: Combatant) -> None:
+def hide(fight: LabFight, hider: Combatant) -> None:
     """A Rating + Agility, +10 in an Obscured Position and without its penalty; how well decides how long.
 
     [stealth-rules, tag-obscured-stealth, stealth-section-missing]
     """
     battle = fight.battle
-    weary = hold_on(fight, one)
-    needed = hiding_number(battle, one)
-    rating = choose_rating(fight, one, "Stealth", "stealth-rules", needed)
+    weary = hold_on(fight, hider)
+    needed = hiding_number(battle, hider)
+    rating = choose_rating(fight, hider, "Stealth", "stealth-rules", needed)
     parts: list[Term] | None = [] if fight.listening else None
-    total = named(parts, "Action Rating", spend_rating(fight, one, rating, "Stealth", "stealth-rules"))
-    total += named(parts, "Agility", one.sheet.talents[AGILITY])
-    if battle.ground.has(one.position, OBSCURED):
+    total = named(parts, "Action Rating", spend_rating(fight, hider, rating, "Stealth", "stealth-rules"))
+    total += named(parts, "Agility", hider.sheet.talents[AGILITY])
+    if battle.ground.has(hider.position, OBSCURED):
         total += named(parts, "Obscured", OBSCURED_HIDING)
     how = how_hidden(total, needed)
     if parts is not None:
-        fight.note(ge.HidingTried("stealth-rules", one.who, total, needed, how, parts))
-    conceal(fight, one, how, "stealth-rules")
+        fight.note(ge.HidingTried("stealth-rules", hider.who, total, needed, how, parts))
+    conceal(fight, hider, how, "stealth-rules")
     if weary:
-        fall_after(fight, one)
+        fall_after(fight, hider)
 
 
 def how_hidden(total: int, needed: int) -> int:
@@ -93,30 +93,30 @@ def how_hidden(total: int, needed: int) -> int:
 # ---- being seen again
 
 
-def find(fight: LabFight, other: Combatant) -> None:
+def find(fight: LabFight, hider: Combatant) -> None:
     """By a Perception Skill Action [stealth-rules]."""
-    reveal(fight, other, "stealth-rules")
+    reveal(fight, hider, "stealth-rules")
 
 
 def enemy_turn_begins(fight: LabFight, acting: Combatant) -> None:
     """Those who hid badly are seen when the next enemy Turn begins [stealth-rules]."""
-    for one in fight.battle.combatants:
-        if one.hidden == HIDDEN_TILL_ENEMY_TURN and enemies(one, acting):
-            reveal(fight, one, "stealth-rules")
+    for hider in fight.battle.combatants:
+        if hider.hidden == HIDDEN_TILL_ENEMY_TURN and enemies(hider, acting):
+            reveal(fight, hider, "stealth-rules")
 
 
 def turn_ends(fight: LabFight) -> None:
     """Whoever is in a Position with an able enemy is seen, unless it is Obscured [stealth-rules]."""
     battle = fight.battle
-    for one in battle.combatants:
-        if one.hidden != IN_SIGHT and not battle.ground.has(one.position, OBSCURED) and enemy_near(battle, one):
-            reveal(fight, one, "stealth-rules")
+    for hider in battle.combatants:
+        if hider.hidden != IN_SIGHT and not battle.ground.has(hider.position, OBSCURED) and enemy_near(battle, hider):
+            reveal(fight, hider, "stealth-rules")
 
 
 def round_ends(fight: LabFight) -> None:
-    for one in fight.battle.combatants:
-        if one.hidden == HIDDEN_THIS_ROUND:
-            reveal(fight, one, "stealth-rules")
+    for hider in fight.battle.combatants:
+        if hider.hidden == HIDDEN_THIS_ROUND:
+            reveal(fight, hider, "stealth-rules")
 
 
 # ---- the Ambush
@@ -132,27 +132,32 @@ def ambush(fight: LabFight) -> None:
     side = battle.ambushers
     if side == NOBODY:
         return
-    members = [one for one in battle.combatants if one.side == side and one.fights()]
+    members = [candidate for candidate in battle.combatants if candidate.side == side and candidate.fights()]
     needed = max(
-        [passive_reaction(battle, one) for one in battle.combatants if one.side != side and one.fights()], default=0
+        [
+            passive_reaction(battle, candidate)
+            for candidate in battle.combatants
+            if candidate.side != side and candidate.fights()
+        ],
+        default=0,
     )
     unseen: list[Combatant] = []
-    for one in members:
-        if comes_up_unseen(fight, one, needed):
-            unseen.append(one)
+    for combatant in members:
+        if comes_up_unseen(fight, combatant, needed):
+            unseen.append(combatant)
     complete = len(unseen) == len(members)
     if 2 * len(unseen) >= len(members):
-        for one in battle.combatants:
-            if one in unseen or (complete and one.side == side and one.here()):
-                conceal(fight, one, HIDDEN, "stealth-rules")
+        for combatant in battle.combatants:
+            if combatant in unseen or (complete and combatant.side == side and combatant.here()):
+                conceal(fight, combatant, HIDDEN, "stealth-rules")
     battle.ambush_turn = complete
     if fight.listening:
         fight.note(ge.AmbushSprung("stealth-rules", side, complete))
 
 
-def comes_up_unseen(fight: LabFight, one: Combatant, needed: int) -> bool:
-    face = fresh_die(fight, one, "ambush")
-    total = face + one.sheet.talents[AGILITY]
+def comes_up_unseen(fight: LabFight, ambusher: Combatant, needed: int) -> bool:
+    face = fresh_die(fight, ambusher, "ambush")
+    total = face + ambusher.sheet.talents[AGILITY]
     if fight.listening:
-        fight.note(ge.CameUpUnseen("stealth-rules", one.who, face, total, needed))
+        fight.note(ge.CameUpUnseen("stealth-rules", ambusher.who, face, total, needed))
     return total >= needed

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fray.engine.decisions import Bar, Decision, Forbidden, Option
 from fray.rulesets.labyrinthian.model import events as ev
-from fray.rulesets.labyrinthian.model.grid import is_aerial
+from fray.rulesets.labyrinthian.model.grid import STEP, is_aerial
 from fray.rulesets.labyrinthian.model.objectives import AFTER_TURN
 from fray.rulesets.labyrinthian.model.options import (
     END,
@@ -27,7 +27,6 @@ from fray.rulesets.labyrinthian.rules.ending import check_the_end, surrender, su
 from fray.rulesets.labyrinthian.rules.flight import settle_shaken
 from fray.rulesets.labyrinthian.rules.items import handle
 from fray.rulesets.labyrinthian.rules.magic import work_magic
-from fray.rulesets.labyrinthian.rules.movement import STEP
 from fray.rulesets.labyrinthian.rules.preferences import adopt, give_up
 from fray.rulesets.labyrinthian.rules.refusals import (
     AT_ZERO,
@@ -54,29 +53,29 @@ class TurnAction(Decision[Option]):
     KIND = "turn"
     CLAUSE = "turn-contents"
 
-    def __init__(self, battle: LabBattle, one: Combatant) -> None:
-        super().__init__(one.seat, one.who)
+    def __init__(self, battle: LabBattle, actor: Combatant) -> None:
+        super().__init__(actor.seat, actor.who)
         self.battle = battle
-        self.one = one
+        self.actor = actor
 
     def begins(self) -> bool:
         return True
 
     def options(self) -> list[Option]:
-        return turn_menu(self.battle, self.one)
+        return turn_menu(self.battle, self.actor)
 
     def forbidden(self) -> list[Forbidden]:
         keys = {option.key() for option in self.options()}
         families = {key.partition(":")[0] for key in keys}
-        barred = [*barred_actions(self.battle, self.one), *ground_bars(self.battle, self.one)]
+        barred = [*barred_actions(self.battle, self.actor), *ground_bars(self.battle, self.actor)]
         found = [bar.forbids(key) for key, bar in barred if key not in families]
-        found.extend(barred_finishes(self.battle, self.one, keys))
+        found.extend(barred_finishes(self.battle, self.actor, keys))
         return found
 
 
-def barred_actions(battle: LabBattle, one: Combatant) -> list[tuple[str, Bar]]:
+def barred_actions(battle: LabBattle, actor: Combatant) -> list[tuple[str, Bar]]:
     """What somebody may look for in vain, and why."""
-    spent = not one.has_rating()
+    spent = not actor.has_rating()
     work = NO_RATING if spent else AT_ZERO
     found: list[tuple[str, Bar]] = [
         ("attack", NO_RATING if spent else NO_TARGET),
@@ -84,49 +83,49 @@ def barred_actions(battle: LabBattle, one: Combatant) -> list[tuple[str, Bar]]:
         ("unit-attack", NO_RATING if spent else NO_UNIT),
         ("skill", work),
         ("ability", work),
-        ("conjure", work if one.at_zero() or spent else NOT_BUILT),
+        ("conjure", work if actor.at_zero() or spent else NOT_BUILT),
         ("use", NO_RATING if spent else NOTHING_HELD),
         ("retrieve", RETRIEVED),
-        ("stow", STOWED if one.stowed_one else NOTHING_HELD),
+        ("stow", STOWED if actor.stowed_one else NOTHING_HELD),
         (GIVE_UP_STANCE, NO_STANCE_HERE),
     ]
     return found
 
 
-def barred_finishes(battle: LabBattle, one: Combatant, keys: set[str]) -> list[Forbidden]:
+def barred_finishes(battle: LabBattle, actor: Combatant, keys: set[str]) -> list[Forbidden]:
     """A Killing Blow at somebody above zero Composure is refused.
 
     [zero-composure-vulnerable, lethality-is-deliberate]
     """
     found: list[Forbidden] = []
-    for slot in range(len(one.sheet.sources)):
+    for slot in range(len(actor.sheet.sources)):
         for target in battle.combatants:
             for word in ("kill", "incapacitate"):
                 key = f"{word}:{slot}:{target.who}"
-                if key not in keys and target.side != one.side and target.here() and not target.vulnerable():
+                if key not in keys and target.side != actor.side and target.here() and not target.vulnerable():
                     found.append(NOT_AT_ZERO.forbids(key))
     return found
 
 
-def take_turn(fight: LabFight, one: Combatant) -> None:
+def take_turn(fight: LabFight, actor: Combatant) -> None:
     """Receiving the Initiative starts the Turn; it ends when its owner says so, or can no more.
 
     [turn-needs-initiative, turn-contents, no-delaying, unable-lose-turn, rounds-and-turns]
     """
     battle = fight.battle
-    begin_turn(fight, one)
-    start = one.position
-    while one.may_act():
-        choice = fight.ask(TurnAction(battle, one))
+    begin_turn(fight, actor)
+    start = actor.position
+    while actor.may_act():
+        choice = fight.ask(TurnAction(battle, actor))
         if isinstance(choice, Plain) and choice.word == END:
             break
-        act(fight, one, choice)
+        act(fight, actor, choice)
         settle_action(fight)
         if battle.claimants and battle.variants.seizing == AT_ONCE:
             break  # the Turn ends with the Clash in which an enemy Reacted [seize-at-turn-end]
-    if battle.broken >> one.side & 1 and one.fights() and one.position == start:
-        surrender(fight, one)
-    end_turn(fight, one)
+    if battle.broken >> actor.side & 1 and actor.fights() and actor.position == start:
+        surrender(fight, actor)
+    end_turn(fight, actor)
 
 
 def settle_action(fight: LabFight) -> None:
@@ -134,97 +133,97 @@ def settle_action(fight: LabFight) -> None:
 
     [petrified-details, falling-details]
     """
-    for one in fight.battle.combatants:
-        if one.composure == 0 and one.wounds[PETRIFIED]:
-            turn_to_stone(fight, one)
+    for combatant in fight.battle.combatants:
+        if combatant.composure == 0 and combatant.wounds[PETRIFIED]:
+            turn_to_stone(fight, combatant)
     settle_shaken(fight)
 
 
-def begin_turn(fight: LabFight, one: Combatant) -> None:
+def begin_turn(fight: LabFight, actor: Combatant) -> None:
     """The lock of a Stance is lifted, nobody has Reacted yet [stance-locks-movement, initiative-seize]."""
     battle = fight.battle
-    battle.acting = one.who
+    battle.acting = actor.who
     battle.turn += 1
     battle.claimants = 0
     battle.last_reactor = NOBODY
     battle.forced_seizure = NOBODY
-    one.turn_taken = True
-    one.finished_one = False
+    actor.turn_taken = True
+    actor.finished_one = False
     if fight.listening:
-        fight.note(ev.TurnBegan("turn-needs-initiative", one.who))
-    unlock(fight, one)
-    begin_turn_ground(fight, one)
-    if one.owed and one.may_act():
-        complicate(fight, one, one.owed == 2)
+        fight.note(ev.TurnBegan("turn-needs-initiative", actor.who))
+    unlock(fight, actor)
+    begin_turn_ground(fight, actor)
+    if actor.owed and actor.may_act():
+        complicate(fight, actor, actor.owed == 2)
     settle_shaken(fight)
 
 
-def act(fight: LabFight, one: Combatant, choice: Option) -> None:
+def begin_turn_ground(fight: LabFight, actor: Combatant) -> None:
+    """Those who hid badly are seen; a flyer may dive again [stealth-rules, dive-details]."""
+    actor.dived = False
+    actor.owes_descent = False
+    enemy_turn_begins(fight, actor)
+
+
+def act(fight: LabFight, actor: Combatant, choice: Option) -> None:
     """Do what was chosen. Talking needs no option: it costs nothing [talking-free, ar-uses]."""
     if isinstance(choice, Strike):
-        attack(fight, one, choice)
+        attack(fight, actor, choice)
     elif isinstance(choice, AreaStrike):
-        attack_area(fight, one, choice)
+        attack_area(fight, actor, choice)
     elif isinstance(choice, Work):
         if choice.word in (PREFER, UNLEARN):
-            prefer(fight, one, choice)
-        elif not handle(fight, one, choice) and not work_magic(fight, one, choice):
-            use_skill(fight, one, choice)
+            prefer(fight, actor, choice)
+        elif not handle(fight, actor, choice) and not work_magic(fight, actor, choice):
+            use_skill(fight, actor, choice)
     elif isinstance(choice, Plain):
-        give_something_up(fight, one, choice.word)
+        give_something_up(fight, actor, choice.word)
     else:
-        do_ground(fight, one, choice)
+        do_ground(fight, actor, choice)
 
 
-def prefer(fight: LabFight, one: Combatant, choice: Work) -> None:
+def prefer(fight: LabFight, actor: Combatant, choice: Work) -> None:
     if choice.word == PREFER:
-        adopt(fight, one, choice.number)
+        adopt(fight, actor, choice.number)
     else:
-        give_up(fight, one, choice.number)
+        give_up(fight, actor, choice.number)
 
 
-def give_something_up(fight: LabFight, one: Combatant, word: str) -> None:
+def give_something_up(fight: LabFight, actor: Combatant, word: str) -> None:
     """A Stance, for another or for nothing; the fight [stance-discontinue, shield-wall-details, surrender]."""
     if word == GIVE_UP_STANCE:
-        end_stance(fight, one, "stance-discontinue")
+        end_stance(fight, actor, "stance-discontinue")
     elif word == JOIN_WALL:
-        join_wall(fight, one, may_join(fight.battle, one))
+        join_wall(fight, actor, may_join(fight.battle, actor))
     elif word == SURRENDER:
-        surrender(fight, one)
+        surrender(fight, actor)
     else:
-        surrender_together(fight, one)
+        surrender_together(fight, actor)
 
 
-def end_turn(fight: LabFight, one: Combatant) -> None:
+def end_turn(fight: LabFight, actor: Combatant) -> None:
     """Breaks that must fall within a Turn are forgotten, the Hidden may be seen, and is it over?
 
     [stance-break-number, leverage-bonus, end-of-fight, stealth-rules]
     """
     battle = fight.battle
-    if one.leverage:
-        one.leverage -= 1
+    if actor.leverage:
+        actor.leverage -= 1
     forget_breaks(battle, False)
-    end_turn_ground(fight, one)
+    end_turn_ground(fight, actor)
     settle_shaken(fight)
     battle.acting = NOBODY
     battle.ambush_turn = False
     if fight.listening:
-        fight.note(ev.TurnEnded("initiative-until-all-acted", one.who))
+        fight.note(ev.TurnEnded("initiative-until-all-acted", actor.who))
     check_the_end(fight, AFTER_TURN)
 
 
-def begin_turn_ground(fight: LabFight, one: Combatant) -> None:
-    """Those who hid badly are seen; a flyer may dive again [stealth-rules, dive-details]."""
-    one.dived = False
-    one.owes_descent = False
-    enemy_turn_begins(fight, one)
-
-
-def end_turn_ground(fight: LabFight, one: Combatant) -> None:
+def end_turn_ground(fight: LabFight, actor: Combatant) -> None:
     """A diver that has not come down yet does so now; the Hidden may be found [dive-details, stealth-rules]."""
-    if one.owes_descent and one.able() and is_aerial(one.level):
-        price = STEP * fight.battle.ground.cost_factor(one.position)
-        pay(fight, one, min(price, one.movement), False, "diving", "dive-details")
-        relocate(fight, one, one.position, one.level - 1, "dive-details")
-    one.owes_descent = False
+    if actor.owes_descent and actor.able() and is_aerial(actor.level):
+        price = STEP * fight.battle.ground.cost_factor(actor.position)
+        pay(fight, actor, min(price, actor.movement), False, "diving", "dive-details")
+        relocate(fight, actor, actor.position, actor.level - 1, "dive-details")
+    actor.owes_descent = False
     turn_ends(fight)

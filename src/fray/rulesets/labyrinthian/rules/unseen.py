@@ -27,14 +27,14 @@ def leave_out(battle: LabBattle, whom: list[int]) -> None:
     for number, wall in enumerate(battle.walls):
         if not members(battle, number):
             wall.dice, wall.breaks = [], 0
-    for one in battle.combatants:
-        one.bank = [who for who in one.bank if who not in whom]
-        one.plan_named = seen(one.plan_named, whom)
+    for combatant in battle.combatants:
+        combatant.bank = [who for who in combatant.bank if who not in whom]
+        combatant.plan_named = seen(combatant.plan_named, whom)
 
 
-def blank(one: Combatant) -> Combatant:
+def blank(combatant: Combatant) -> Combatant:
     """Somebody who has not come yet and never will."""
-    twin = new_combatant(one.who, UNSEEN, one.side, one.seat, one.sheet, NOWHERE, 0)
+    twin = new_combatant(combatant.who, UNSEEN, combatant.side, combatant.seat, combatant.sheet, NOWHERE, 0)
     twin.presence = TO_COME
     twin.joins_round = NEVER_JOINS
     return twin

@@ -16,6 +16,7 @@ from fray.rulesets.labyrinthian.model.grid import (
     ELEVATED,
     GROUND,
     SHALLOWS,
+    STEP,
     level_of,
     place_of,
     position_of,
@@ -29,7 +30,6 @@ from fray.rulesets.labyrinthian.rules.dueling import shift_grid, shifts_to_the_c
 from fray.rulesets.labyrinthian.rules.elevations import flies_on_rate
 from fray.rulesets.labyrinthian.rules.flanking import flanking_bonus
 from fray.rulesets.labyrinthian.rules.movement import (
-    STEP,
     flying_reach,
     may_use_movement,
     pinned,
@@ -73,36 +73,36 @@ def boost_limit(battle: LabBattle, crossed: int) -> int:
 class Ways:
     """What an attacker can do to get at one target; the search for a path is made once, and only if needed."""
 
-    def __init__(self, battle: LabBattle, one: Combatant, source: Source, target: Combatant) -> None:
+    def __init__(self, battle: LabBattle, striker: Combatant, source: Source, target: Combatant) -> None:
         self.battle = battle
-        self.one = one
+        self.striker = striker
         self.source = source
         self.target = target
-        self.factor = battle.ground.cost_factor(one.position)
-        self.movement = pool(one, False)
-        self.hovering = flies_on_rate(one)
+        self.factor = battle.ground.cost_factor(striker.position)
+        self.movement = pool(striker, False)
+        self.hovering = flies_on_rate(striker)
         self.swift = takes_velocity(source) and self._may_be_hit() and self._upright()
 
     def _may_be_hit(self) -> bool:
         """Not the Hidden, and in a trench by nothing Ranged that is not lobbed [stealth-rules, trenched-details]."""
         if self.source.ranged and trenched(self.battle, self.target):
             return False
-        return may_be_targeted(self.battle, self.one, self.target)
+        return may_be_targeted(self.battle, self.striker, self.target)
 
     def _upright(self) -> bool:
         """Velocity needs Movement, and a Prone attacker must stand up first [prone-details, stance-lock-details]."""
-        return may_use_movement(self.one) and not self.one.prone
+        return may_use_movement(self.striker) and not self.striker.prone
 
     def plain(self) -> Approach | None:
         """From where it stands [attack-within-position, movement-inside-position-free]."""
-        return Approach(PLAIN, []) if in_reach(self.battle, self.one, self.source, self.target) else None
+        return Approach(PLAIN, []) if in_reach(self.battle, self.striker, self.source, self.target) else None
 
     def may_step(self) -> bool:
         """Whether it may leave its place at all for the attack."""
-        battle, one = self.battle, self.one
-        if not self.swift or self.target.inside != one.inside or pinned(battle, one):
+        battle, striker = self.battle, self.striker
+        if not self.swift or self.target.inside != striker.inside or pinned(battle, striker):
             return False
-        return not stays_in_position(battle, one) and not same_place(one, self.target)
+        return not stays_in_position(battle, striker) and not same_place(striker, self.target)
 
     def path(self) -> list[int]:
         """The cheapest way to the target's place, safe where that can be had; nothing if there is none.
@@ -117,15 +117,15 @@ class Ways:
 
     def _reach(self) -> Reach:
         if self.hovering:
-            return flying_reach(self.battle, self.one)
-        return walking_reach(self.battle, self.one, self.movement)
+            return flying_reach(self.battle, self.striker)
+        return walking_reach(self.battle, self.striker, self.movement)
 
     def flank(self, way: list[int]) -> int:
         """What a way adds by Flanking: the move is one Position change and nothing else [flanking-details]."""
-        return flanking_bonus(self.battle, self.one.position, self.target) if len(way) == 1 else 0
+        return flanking_bonus(self.battle, self.striker.position, self.target) if len(way) == 1 else 0
 
     def price(self, way: list[int]) -> int:
-        return price_of(self.battle, self.one, way)
+        return price_of(self.battle, self.striker, way)
 
     def flanking(self, way: list[int]) -> Approach | None:
         """Step in and strike, without Velocity [flanking-bonus]."""
@@ -146,7 +146,7 @@ class Ways:
         if way and self.hovering:
             return 0
         left = self.movement - self.price(way)
-        crossed = Approach(PLAIN, way).crossed(self.one.position)
+        crossed = Approach(PLAIN, way).crossed(self.striker.position)
         most = boost_limit(self.battle, crossed)
         return min(most, left // self.factor) if left > 0 else 0
 
@@ -160,7 +160,7 @@ class Ways:
 
     def may_charge_here(self) -> bool:
         """Within the Position, at the target's Elevation [charge-same-position]."""
-        return self.swift and same_place(self.one, self.target)
+        return self.swift and same_place(self.striker, self.target)
 
     def jump(self, way: list[int]) -> Approach | None:
         """10 Movement in place, or together with a Flanking step [jump-attack, jump-details, one-velocity-option]."""
@@ -168,7 +168,7 @@ class Ways:
         price = self.price(way) + JUMP_PRICE * self.factor
         if (way and (not bonus or self.hovering)) or price > self.movement or not self.swift:
             return None
-        if not way and not same_place(self.one, self.target):
+        if not way and not same_place(self.striker, self.target):
             return None
         found = Approach(JUMP, way)
         found.flank = bonus
@@ -180,31 +180,37 @@ class Ways:
 
         [vertical-assault-requirement, vertical-assault-effect, vertical-assault-details, tag-high-ground-verticality]
         """
-        battle, one, target = self.battle, self.one, self.target
-        if not self.swift or one.level <= target.level or one.level < ELEVATED or one.inside or pinned(battle, one):
+        battle, striker, target = self.battle, self.striker, self.target
+        if (
+            not self.swift
+            or striker.level <= target.level
+            or striker.level < ELEVATED
+            or striker.inside
+            or pinned(battle, striker)
+        ):
             return None
-        far = battle.ground.layout.distance(one.position, target.position)
+        far = battle.ground.layout.distance(striker.position, target.position)
         if far > 1 or (far == 1 and not self._may_swoop_across()):
             return None
         found = Approach(VERTICAL, [place_of(target.position, landing_of(target))])
-        found.drop = one.level - landing_of(target)
+        found.drop = striker.level - landing_of(target)
         found.price = STEP * self.factor * (found.drop + far)
         return found if found.price <= self.movement else None
 
     def _may_swoop_across(self) -> bool:
         """Into an adjacent Position that can be entered so; hovering on a rate does not carry that far."""
-        battle, one = self.battle, self.one
+        battle, striker = self.battle, self.striker
         ground, there = battle.ground, self.target.position
         blocked = ground.fills(there, self.target.level)
-        walled = ground.walled_off(one.position, there) and one.level < WALL_TOP
-        return not blocked and not walled and not stays_in_position(battle, one) and not flies_on_rate(one)
+        walled = ground.walled_off(striker.position, there) and striker.level < WALL_TOP
+        return not blocked and not walled and not stays_in_position(battle, striker) and not flies_on_rate(striker)
 
     def boss_charge(self, boost: int) -> Approach | None:
         """A Boss drags the Grid until the target is in the Churn; each shift counts as a Position crossed.
 
         [boss-details]
         """
-        if not self.swift or not is_boss(self.battle, self.one) or self.target.level != self.one.level:
+        if not self.swift or not is_boss(self.battle, self.striker) or self.target.level != self.striker.level:
             return None
         found = Approach(CHARGE, [])
         found.shift, found.shifts = shifts_to_the_churn(self.battle, self.target)
@@ -224,19 +230,19 @@ def landing_of(target: Combatant) -> int:
     return SHALLOWS if target.level == DEPTHS else target.level
 
 
-def price_of(battle: LabBattle, one: Combatant, way: list[int]) -> int:
+def price_of(battle: LabBattle, mover: Combatant, way: list[int]) -> int:
     """What a way costs, each step in the Position it leaves [position-step-cost-source]."""
     total = 0
-    position, level = one.position, one.level
+    position, level = mover.position, mover.level
     for place in way:
         total += step_price(battle, position, level, position_of(place), level_of(place))
         position, level = position_of(place), level_of(place)
     return total
 
 
-def approaches(battle: LabBattle, one: Combatant, source: Source, target: Combatant) -> list[Approach]:
+def approaches(battle: LabBattle, striker: Combatant, source: Source, target: Combatant) -> list[Approach]:
     """Every way to attack a target with a source; none if it cannot be attacked so."""
-    ways = Ways(battle, one, source, target)
+    ways = Ways(battle, striker, source, target)
     found: list[Approach] = []
     keep(found, ways.plain())
     way = ways.path()
@@ -260,30 +266,30 @@ def keep(found: list[Approach], approach: Approach | None) -> None:
         found.append(approach)
 
 
-def any_approach(battle: LabBattle, one: Combatant, source: Source, target: Combatant) -> bool:
+def any_approach(battle: LabBattle, striker: Combatant, source: Source, target: Combatant) -> bool:
     """Whether there is any way at all, found as cheaply as it can be."""
-    if in_reach(battle, one, source, target):
+    if in_reach(battle, striker, source, target):
         return True
-    ways = Ways(battle, one, source, target)
+    ways = Ways(battle, striker, source, target)
     if not ways.swift:
         return False
     if ways.vertical() is not None or ways.boss_charge(0) is not None:
         return True
-    budget = one.rate_left if ways.hovering else ways.movement
-    if battle.ground.layout.distance(one.position, target.position) * STEP > budget:
+    budget = striker.rate_left if ways.hovering else ways.movement
+    if battle.ground.layout.distance(striker.position, target.position) * STEP > budget:
         return False
     way = ways.path()
     return bool(way) and (ways.flank(way) > 0 or ways.most_boost(way) > 0)
 
 
-def plain_or_none(battle: LabBattle, one: Combatant, source: Source, target: Combatant) -> Approach | None:
+def plain_or_none(battle: LabBattle, striker: Combatant, source: Source, target: Combatant) -> Approach | None:
     """The plain attack from where one stands."""
-    return Ways(battle, one, source, target).plain()
+    return Ways(battle, striker, source, target).plain()
 
 
-def best_charge(battle: LabBattle, one: Combatant, source: Source, target: Combatant) -> Approach | None:
+def best_charge(battle: LabBattle, striker: Combatant, source: Source, target: Combatant) -> Approach | None:
     """The Charge with the largest boost."""
-    ways = Ways(battle, one, source, target)
+    ways = Ways(battle, striker, source, target)
     if ways.may_charge_here():
         most = ways.most_boost([])
         return ways.charge([], most) if most > 0 else None
@@ -295,11 +301,14 @@ def best_charge(battle: LabBattle, one: Combatant, source: Source, target: Comba
     return ways.charge(way, most) if most > 0 else None
 
 
-def best_flank(battle: LabBattle, one: Combatant, source: Source, target: Combatant) -> Approach | None:
+def best_flank(battle: LabBattle, striker: Combatant, source: Source, target: Combatant) -> Approach | None:
     """The Flanking step without Velocity."""
-    ways = Ways(battle, one, source, target)
-    way = ways.path() if battle.ground.layout.inward(one.position, target.position) else []
+    ways = Ways(battle, striker, source, target)
+    way = ways.path() if battle.ground.layout.inward(striker.position, target.position) else []
     return ways.flanking(way) if way else None
+
+
+# ---- taking a way
 
 
 class ClearPath(Decision[Word]):
@@ -308,70 +317,70 @@ class ClearPath(Decision[Word]):
     KIND = "clear-path"
     CLAUSE = "vertical-assault-clear-path"
 
-    def __init__(self, one: Combatant, target: Combatant) -> None:
-        super().__init__(KEEPER, one.who)
+    def __init__(self, mover: Combatant, target: Combatant) -> None:
+        super().__init__(KEEPER, mover.who)
         self.target = target
 
     def options(self) -> list[Word]:
         return [Word("blocked", "keeper-default"), Word("clear", "vertical-assault-clear-path")]
 
 
-def path_is_clear(fight: LabFight, one: Combatant, target: Combatant) -> bool:
+def path_is_clear(fight: LabFight, mover: Combatant, target: Combatant) -> bool:
     """Clear, unless something stands in between: then the Keeper is asked [vertical-assault-clear-path]."""
     ground = fight.battle.ground
-    for position in (one.position, target.position):
+    for position in (mover.position, target.position):
         if ground.top(position) > target.level and ground.top(position) >= GROUND:
-            return fight.ask(ClearPath(one, target)).word == "clear"
+            return fight.ask(ClearPath(mover, target)).word == "clear"
     return True
 
 
-def take_approach(fight: LabFight, one: Combatant, target: Combatant | None, approach: Approach) -> bool:
+def take_approach(fight: LabFight, mover: Combatant, target: Combatant | None, approach: Approach) -> bool:
     """Pay, bleed, save, move: step 1 of a Clash. False if the attack does not come about; its Rating is then kept.
 
     [clash-sequence, turbulence-save-details, laceration-details]
     """
-    if approach.kind == VERTICAL and target is not None and not path_is_clear(fight, one, target):
+    if approach.kind == VERTICAL and target is not None and not path_is_clear(fight, mover, target):
         return False
     if approach.kind != PLAIN or approach.way:
         if fight.listening:
             how = WORDS[approach.kind] if approach.kind else "flank"
             at = target.who if target is not None else NOBODY
-            fight.note(ge.Approached(approach.clause(), one.who, at, how, approach.boost))
+            fight.note(ge.Approached(approach.clause(), mover.who, at, how, approach.boost))
     if approach.price == 0:
         return True
-    pay_velocity(fight, one, approach, WORDS[approach.kind])
+    pay_velocity(fight, mover, approach, WORDS[approach.kind])
     if approach.kind == VERTICAL:
-        return swoop(fight, one, approach)
+        return swoop(fight, mover, approach)
     for _ in range(approach.shifts):
-        shift_grid(fight, one, approach.shift)
-    return walk_in(fight, one, approach) and one.able()
+        shift_grid(fight, mover, approach.shift)
+    return walk_in(fight, mover, approach) and mover.able()
 
 
-def pay_velocity(fight: LabFight, one: Combatant, approach: Approach, what: str) -> None:
+def pay_velocity(fight: LabFight, mover: Combatant, approach: Approach, what: str) -> None:
     """What is paid where it starts: boost, jump, getting up; the steps are paid one by one as they are made.
 
     A Laceration hurts once for all of it. [charge-details, laceration-details, turbulence-save-details]
     """
-    steps = 0 if approach.kind == VERTICAL else price_of(fight.battle, one, approach.way)
-    pay(fight, one, approach.price - steps, False, what, approach.clause())
-    lacerate(fight, one)
+    steps = 0 if approach.kind == VERTICAL else price_of(fight.battle, mover, approach.way)
+    pay(fight, mover, approach.price - steps, False, what, approach.clause())
+    lacerate(fight, mover)
 
 
-def walk_in(fight: LabFight, one: Combatant, approach: Approach) -> bool:
+def walk_in(fight: LabFight, mover: Combatant, approach: Approach) -> bool:
     """The steps of the way; the attack is off where one fails, and no more is paid [turbulence-save-details]."""
     for place in approach.way.copy():
         position, level = position_of(place), level_of(place)
-        price = step_price(fight.battle, one.position, one.level, position, level)
-        pay(fight, one, price, approach.on_rate, "moving", "charge-pays-movement-too")
-        if not step(fight, one, position, level, approach.clause()):
+        price = step_price(fight.battle, mover.position, mover.level, position, level)
+        pay(fight, mover, price, approach.on_rate, "moving", "charge-pays-movement-too")
+        if not step(fight, mover, position, level, approach.clause()):
             return False
     return True
 
 
-def swoop(fight: LabFight, one: Combatant, approach: Approach) -> bool:
+def swoop(fight: LabFight, mover: Combatant, approach: Approach) -> bool:
     """Down into the target's place, on one's feet and without falling damage [vertical-assault-details]."""
     place = approach.way[0]
-    return step(fight, one, position_of(place), level_of(place), "vertical-assault-details")
+    return step(fight, mover, position_of(place), level_of(place), "vertical-assault-details")
 
 
 def is_wasted(approach: Approach, target: Combatant) -> bool:

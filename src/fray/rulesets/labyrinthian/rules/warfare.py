@@ -39,12 +39,12 @@ def units_of(battle: LabBattle, commander: Combatant) -> list[Combatant]:
     return [unit for unit in battle.combatants if unit.sheet.is_unit() and in_command(battle, commander, unit)]
 
 
-def is_commander(battle: LabBattle, one: Combatant) -> bool:
+def is_commander(battle: LabBattle, combatant: Combatant) -> bool:
     """Somebody who commands Units, or came with some."""
-    if one.sheet.units:
+    if combatant.sheet.units:
         return True
     for unit in battle.combatants:
-        if unit.commander == one.who:
+        if unit.commander == combatant.who:
             return True
     return False
 
@@ -54,92 +54,95 @@ def without_commander(battle: LabBattle, unit: Combatant) -> bool:
     return unit.commander == NOBODY or not within_command(battle, battle.combatants[unit.commander], unit)
 
 
-def units_to_take_over(battle: LabBattle, one: Combatant) -> list[Combatant]:
+def units_to_take_over(battle: LabBattle, commander: Combatant) -> list[Combatant]:
     """Units of one's side in one's Position that obey nobody [warfare-units]."""
-    if not is_commander(battle, one) or not one.has_rating() or one.at_zero():
+    if not is_commander(battle, commander) or not commander.has_rating() or commander.at_zero():
         return []
     return [
         unit
         for unit in battle.combatants
         if unit.sheet.is_unit()
-        and unit.side == one.side
-        and unit.commander != one.who
-        and unit.position == one.position
+        and unit.side == commander.side
+        and unit.commander != commander.who
+        and unit.position == commander.position
         and unit.able()
         and without_commander(battle, unit)
     ]
 
 
-def take_over(fight: LabFight, one: Combatant, unit: Combatant) -> None:
+def take_over(fight: LabFight, commander: Combatant, unit: Combatant) -> None:
     """[warfare-units]"""
-    unit.commander = one.who
-    unit.seat = one.seat
+    unit.commander = commander.who
+    unit.seat = commander.seat
     if fight.listening:
-        fight.note(ge.TakenOver("warfare-units", one.who, unit.who))
+        fight.note(ge.TakenOver("warfare-units", commander.who, unit.who))
 
 
-def engines_to_reload(battle: LabBattle, one: Combatant) -> list[Combatant]:
+def engines_to_reload(battle: LabBattle, loader: Combatant) -> list[Combatant]:
     """Engines that have shot, in one's Position: a Rating of anyone there reloads one [siege-engines]."""
-    if not one.has_rating():
+    if not loader.has_rating():
         return []
     return [
         engine
         for engine in battle.combatants
         if engine.sheet.kind == ENGINE
-        and engine.side == one.side
-        and engine.position == one.position
-        and engine.level == one.level
+        and engine.side == loader.side
+        and engine.position == loader.position
+        and engine.level == loader.level
         and engine.here()
         and not engine.loaded
     ]
 
 
-def reload(fight: LabFight, one: Combatant, engine: Combatant) -> None:
+def reload(fight: LabFight, loader: Combatant, engine: Combatant) -> None:
     """[siege-engines]"""
     engine.loaded = True
     if fight.listening:
-        fight.note(ge.Reloaded("siege-engines", one.who, engine.who))
+        fight.note(ge.Reloaded("siege-engines", loader.who, engine.who))
 
 
-def war_options(battle: LabBattle, one: Combatant) -> list[Option]:
+# ---- on a Turn
+
+
+def war_options(battle: LabBattle, actor: Combatant) -> list[Option]:
     """Units that move or obey nobody, engines to reload, ladders to place [warfare-units, siege-engines]."""
     found: list[Option] = []
-    for unit in units_of(battle, one):
+    for unit in units_of(battle, actor):
         if may_stand(battle, unit):
             found.append(Deed("unit-stand", unit.who, standing_price(battle, unit)))
         found.extend(move_options(battle, unit))
-    found.extend([Deed("reload", engine.who) for engine in engines_to_reload(battle, one)])
-    found.extend([Deed("takeover", unit.who) for unit in units_to_take_over(battle, one)])
-    if one.held[LADDER] + one.stowed[LADDER] > 0 and one.level == GROUND and not one.inside:
+    found.extend([Deed("reload", engine.who) for engine in engines_to_reload(battle, actor)])
+    found.extend([Deed("takeover", unit.who) for unit in units_to_take_over(battle, actor)])
+    if actor.held[LADDER] + actor.stowed[LADDER] > 0 and actor.level == GROUND and not actor.inside:
         found.append(Deed("ladder"))
     return found
 
 
-def do_war(fight: LabFight, one: Combatant, choice: Deed) -> None:
+def do_war(fight: LabFight, actor: Combatant, choice: Deed) -> None:
     if choice.word == "reload":
-        weary = hold_on(fight, one)
-        rating = choose_rating(fight, one, "reloading", "siege-engines")
-        spend_rating(fight, one, rating, "reloading", "siege-engines")
-        reload(fight, one, fight.battle.combatants[choice.number])
+        weary = hold_on(fight, actor)
+        rating = choose_rating(fight, actor, "reloading", "siege-engines")
+        spend_rating(fight, actor, rating, "reloading", "siege-engines")
+        reload(fight, actor, fight.battle.combatants[choice.number])
         if weary:
-            fall_after(fight, one)
+            fall_after(fight, actor)
     elif choice.word == "unit-stand":
         get_up(fight, fight.battle.combatants[choice.number])
     elif choice.word == "takeover":
-        attempt(fight, one, "Command", INTUITION, TAKEOVER_TARGET, "warfare-units")
-        take_over(fight, one, fight.battle.combatants[choice.number])
+        attempt(fight, actor, "Command", INTUITION, TAKEOVER_TARGET, "warfare-units")
+        take_over(fight, actor, fight.battle.combatants[choice.number])
     else:
-        place_ladder(fight, one)
+        place_ladder(fight, actor)
 
 
-def place_ladder(fight: LabFight, one: Combatant) -> None:
+def place_ladder(fight: LabFight, actor: Combatant) -> None:
     """Free on one's own Turn: stairs in the Position up to Overhead [siege-grid-rules, elevation-means]."""
-    if one.held[LADDER] > 0:
-        one.held[LADDER] -= 1
+    if actor.held[LADDER] > 0:
+        actor.held[LADDER] -= 1
     else:
-        one.stowed[LADDER] -= 1
-    tag = TerrainTag(STAIRS, one.position)
+        actor.stowed[LADDER] -= 1
+    tag = TerrainTag(STAIRS, actor.position)
     tag.level = OVERHEAD
     add_tag(fight, tag, "siege-grid-rules")
     if fight.listening:
-        fight.note(ge.LadderPlaced("siege-grid-rules", one.who, one.position))
+        fight.note(ge.LadderPlaced("siege-grid-rules", actor.who, actor.position))

@@ -23,14 +23,14 @@ class PutStuck(Decision[Numbered]):
     KIND = "stuck"
     CLAUSE = "wound-stuck"
 
-    def __init__(self, battle: LabBattle, one: Combatant, penalty: int) -> None:
-        super().__init__(one.seat, one.who)
+    def __init__(self, battle: LabBattle, victim: Combatant, penalty: int) -> None:
+        super().__init__(victim.seat, victim.who)
         self.battle = battle
-        self.one = one
+        self.actor = victim
         self.penalty = penalty
 
     def options(self) -> list[Numbered]:
-        return [Numbered("on", rating, "wound-stuck") for rating in range(len(self.one.ratings))]
+        return [Numbered("on", rating, "wound-stuck") for rating in range(len(self.actor.ratings))]
 
 
 class UseCritical(Decision[Plain]):
@@ -39,18 +39,18 @@ class UseCritical(Decision[Plain]):
     KIND = "critical"
     CLAUSE = "wound-blinded-critical"
 
-    def __init__(self, battle: LabBattle, one: Combatant) -> None:
-        super().__init__(one.seat, one.who)
+    def __init__(self, battle: LabBattle, victim: Combatant) -> None:
+        super().__init__(victim.seat, victim.who)
         self.battle = battle
-        self.one = one
+        self.actor = victim
 
     def options(self) -> list[Plain]:
         found = [Plain(KEEP, "wound-blinded-critical")]
-        given = self.one.faces.index(CRITICAL)
+        given = self.actor.faces.index(CRITICAL)
         found.extend(
             [
                 Plain(f"restore:{rating}", "wound-blinded-critical")
-                for rating in range(len(self.one.faces))
+                for rating in range(len(self.actor.faces))
                 if rating != given
             ]
         )
@@ -65,10 +65,10 @@ def wound_phase(fight: LabFight) -> None:
     """
     battle = fight.battle
     wake_wounds(battle)
-    for one in in_order(battle):
-        suffer_wounds(fight, one)
+    for combatant in in_order(battle):
+        suffer_wounds(fight, combatant)
         for unit in battle.combatants.copy():
-            if unit.commander == one.who:
+            if unit.commander == combatant.who:
                 suffer_unit_wounds(fight, unit)
     for unit in battle.combatants.copy():
         if unit.sheet.is_unit() and (unit.commander < 0 or not battle.combatants[unit.commander].faces):
@@ -77,64 +77,64 @@ def wound_phase(fight: LabFight) -> None:
 
 
 def in_order(battle: LabBattle) -> list[Combatant]:
-    rolled = [one for one in battle.combatants if one.faces and one.here()]
-    return sorted(rolled, key=lambda one: (-one.total, one.side, one.who))
+    rolled = [combatant for combatant in battle.combatants if combatant.faces and combatant.here()]
+    return sorted(rolled, key=lambda combatant: (-combatant.total, combatant.side, combatant.who))
 
 
 def wake_wounds(battle: LabBattle) -> None:
     """Wounds brought into the fight sleep through Round 1 [wounds-outside-combat, wounds-carried-over]."""
     if battle.round > 1:
-        for one in battle.combatants:
-            one.dormant = 0
+        for combatant in battle.combatants:
+            combatant.dormant = 0
 
 
-def suffer_wounds(fight: LabFight, one: Combatant) -> None:
+def suffer_wounds(fight: LabFight, victim: Combatant) -> None:
     """Bleed, Gashed, then Stuck, Impaled, Blinded, then recovery [simultaneous-effects, unyielding-foes]."""
-    bleed(fight, one)
-    unhurt = one.ratings.copy()
-    if one.wound(STUCK):
-        penalty = roll_wound(fight, one, STUCK, "wound-stuck")
-        rating = fight.ask(PutStuck(fight.battle, one, penalty)).number
-        change_rating(fight, one, rating, -penalty, WOUND_NAMES[STUCK], "wound-stuck")
-    if one.wound(IMPALED):
-        penalty = roll_wound(fight, one, IMPALED, "wound-impaled-penalty")
-        for rating in range(len(one.ratings)):
-            change_rating(fight, one, rating, -penalty, WOUND_NAMES[IMPALED], "wound-impaled-penalty")
-    if one.wound(BLINDED):
-        go_blind(fight, one, unhurt)
-    if one.sheet.recovery and one.composure < one.sheet.composure:
-        restore(fight, one, one.sheet.recovery, "unyielding-foes")
+    bleed(fight, victim)
+    unhurt = victim.ratings.copy()
+    if victim.wound(STUCK):
+        penalty = roll_wound(fight, victim, STUCK, "wound-stuck")
+        rating = fight.ask(PutStuck(fight.battle, victim, penalty)).number
+        change_rating(fight, victim, rating, -penalty, WOUND_NAMES[STUCK], "wound-stuck")
+    if victim.wound(IMPALED):
+        penalty = roll_wound(fight, victim, IMPALED, "wound-impaled-penalty")
+        for rating in range(len(victim.ratings)):
+            change_rating(fight, victim, rating, -penalty, WOUND_NAMES[IMPALED], "wound-impaled-penalty")
+    if victim.wound(BLINDED):
+        go_blind(fight, victim, unhurt)
+    if victim.sheet.recovery and victim.composure < victim.sheet.composure:
+        restore(fight, victim, victim.sheet.recovery, "unyielding-foes")
 
 
-def bleed(fight: LabFight, one: Combatant) -> None:
+def bleed(fight: LabFight, victim: Combatant) -> None:
     """Slashing damage, and as much off every restoration of this Round [wound-bleed, bleed-timing, wound-gashed]."""
-    one.bleed_roll = 0
-    if one.wound(BLEED):
-        face = roll_wound(fight, one, BLEED, "wound-bleed")
-        wound_damage(fight, one, face, SLASHING, BLEED, "wound-bleed")
-        one.bleed_roll = face
-    if one.wound(GASHED):
-        face = roll_wound(fight, one, GASHED, "wound-gashed")
-        wound_damage(fight, one, face, SLASHING, GASHED, "wound-gashed")
+    victim.bleed_roll = 0
+    if victim.wound(BLEED):
+        face = roll_wound(fight, victim, BLEED, "wound-bleed")
+        wound_damage(fight, victim, face, SLASHING, BLEED, "wound-bleed")
+        victim.bleed_roll = face
+    if victim.wound(GASHED):
+        face = roll_wound(fight, victim, GASHED, "wound-gashed")
+        wound_damage(fight, victim, face, SLASHING, GASHED, "wound-gashed")
 
 
-def go_blind(fight: LabFight, one: Combatant, unhurt: list[int]) -> None:
+def go_blind(fight: LabFight, victim: Combatant, unhurt: list[int]) -> None:
     """-10 to every Rating; a natural 20 may be given up so that the other die is free of all Wound penalties.
 
     [wound-blinded, wound-blinded-critical, critical, blinded-details]
     """
-    blind(fight, one, "wound-blinded")
-    if CRITICAL not in one.faces:
+    blind(fight, victim, "wound-blinded")
+    if CRITICAL not in victim.faces:
         return
-    answer = fight.ask(UseCritical(fight.battle, one)).word
+    answer = fight.ask(UseCritical(fight.battle, victim)).word
     if answer == KEEP:
         return
-    given = one.faces.index(CRITICAL)
+    given = victim.faces.index(CRITICAL)
     restored = int(answer.partition(":")[2])
-    spend_rating(fight, one, given, "seeing in spite of it", "wound-blinded-critical")
-    one.blinded_ratings &= ~bit(restored)
-    lift = unhurt[restored] - one.ratings[restored]
-    change_rating(fight, one, restored, lift, "Critical", "wound-blinded-critical")
+    spend_rating(fight, victim, given, "seeing in spite of it", "wound-blinded-critical")
+    victim.blinded_ratings &= ~bit(restored)
+    lift = unhurt[restored] - victim.ratings[restored]
+    change_rating(fight, victim, restored, lift, "Critical", "wound-blinded-critical")
 
 
 def suffer_unit_wounds(fight: LabFight, unit: Combatant) -> None:

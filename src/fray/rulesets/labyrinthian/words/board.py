@@ -1,5 +1,5 @@
 # mypyc: skip - what people look at
-"""What a Labyrinthian fight shows: the fifteen Positions, a card for everybody, and who has the Initiative.
+"""What a Labyrinthian fight shows: the fifteen Positions, and who has the Initiative.
 
 The Grid lies on its side, the Rear end on the left: seven columns and three rows, so that it fits a small terminal.
 """
@@ -70,9 +70,9 @@ def board(battle: LabBattle) -> Board:
     """Every Position that is still there, and what touches what [grid-layout-table, grid-adjacency-table]."""
     layout = battle.ground.layout
     places = tuple(position_place(battle, position) for position in range(POSITIONS) if layout.exists(position))
-    pairs = [(p, other) for p in range(POSITIONS) for other in layout.neighbors[p] if p < other]
+    pairs = [(p, end) for p in range(POSITIONS) for end in layout.neighbors[p] if p < end]
     links = tuple(
-        Link(POSITION_KEYS[one], POSITION_KEYS[other], tuple(between(battle, one, other))) for one, other in pairs
+        Link(POSITION_KEYS[start], POSITION_KEYS[end], tuple(between(battle, start, end))) for start, end in pairs
     )
     return Board("zones", places, links)
 
@@ -96,11 +96,16 @@ def row(position: int) -> int:
 
 def aloft(battle: LabBattle, position: int) -> list[Tag]:
     """Who is above or below the ground there, Elevation by Elevation [elevation-plus-position]."""
-    here = [one for one in battle.combatants if one.position == position and one.presence == HERE]
-    there = [one for one in here if one.hidden == IN_SIGHT]  # the board is open to all [information-visible]
-    levels = sorted({one.level for one in there if one.level != GROUND}, reverse=True)
+    here = [
+        combatant for combatant in battle.combatants if combatant.position == position and combatant.presence == HERE
+    ]
+    there = [
+        combatant for combatant in here if combatant.hidden == IN_SIGHT
+    ]  # the board is open to all [information-visible]
+    levels = sorted({combatant.level for combatant in there if combatant.level != GROUND}, reverse=True)
     return [
-        Tag(level_words(level, [one.name for one in there if one.level == level]), "elevations") for level in levels
+        Tag(level_words(level, [combatant.name for combatant in there if combatant.level == level]), "elevations")
+        for level in levels
     ]
 
 
@@ -125,13 +130,10 @@ def tag_words(tag: TerrainTag) -> Tag:
     return Tag(", ".join([words, *details]), clause)
 
 
-def between(battle: LabBattle, one: int, other: int) -> list[Tag]:
+def between(battle: LabBattle, start: int, end: int) -> list[Tag]:
     """A standing Wall straight between two Positions [siege-grid-rules]."""
-    straight = row(one) == row(other)
-    return [Tag("wall", "siege-grid-rules")] if straight and battle.ground.wall_between(one, other) else []
-
-
-# ---- cards
+    straight = row(start) == row(end)
+    return [Tag("wall", "siege-grid-rules")] if straight and battle.ground.wall_between(start, end) else []
 
 
 # ---- where the fight is
@@ -139,15 +141,15 @@ def between(battle: LabBattle, one: int, other: int) -> list[Tag]:
 
 def header(battle: LabBattle) -> Header:
     """The Round, who has the Initiative, and who still has a Turn [initiative-first-holder, passback-ask]."""
-    order = [one for one in battle.combatants if one.fights()]
-    order.sort(key=lambda one: -one.total)
-    turns = tuple(turn(battle, one) for one in order) if battle.phase == TURNS else ()
+    order = [combatant for combatant in battle.combatants if combatant.fights()]
+    order.sort(key=lambda combatant: -combatant.total)
+    turns = tuple(turn(battle, combatant) for combatant in order) if battle.phase == TURNS else ()
     return Header(battle.round, phase_words(battle), turns)
 
 
-def turn(battle: LabBattle, one: Combatant) -> Turn:
-    acting = one.who == battle.acting
-    return Turn(one.who, str(one.total), not acting and not one.has_turn(), acting)
+def turn(battle: LabBattle, combatant: Combatant) -> Turn:
+    acting = combatant.who == battle.acting
+    return Turn(combatant.who, str(combatant.total), not acting and not combatant.has_turn(), acting)
 
 
 def phase_words(battle: LabBattle) -> str:
@@ -163,6 +165,3 @@ def phase_words(battle: LabBattle) -> str:
     else:
         words = "Combat Roll" if battle.phase != TURNS else "the Initiative"
     return f"{grid}: {words}" if grid else capital(words)
-
-
-# ---- the sheet

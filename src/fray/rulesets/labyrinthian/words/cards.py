@@ -1,4 +1,5 @@
-"""TODO."""
+# mypyc: skip - what people look at
+"""A card for each combatant with its gauges and marks, and its sheet in full."""
 
 from __future__ import annotations
 
@@ -38,92 +39,181 @@ from fray.rulesets.labyrinthian.rules.totals import passive_reaction
 from fray.rulesets.labyrinthian.words.wording import dice, name, place
 
 TOO_WIDE = 100  # Composure whose maximum would not fit beside it on a narrow card
+FOOTING_WORDS = {FLYING: "flying", HOVERING: "hovering", HOLDING_ON: "holding on"}
 
 
 def concealed(battle: LabBattle, side: str) -> frozenset[int]:
     """The Hidden are hidden from the other side [information-visible, stealth-rules]."""
-    hidden = [one for one in battle.combatants if one.hidden != IN_SIGHT]
-    return frozenset(one.who for one in hidden if battle.sides[one.side] != side)
+    hidden = [combatant for combatant in battle.combatants if combatant.hidden != IN_SIGHT]
+    return frozenset(combatant.who for combatant in hidden if battle.sides[combatant.side] != side)
+
+
+# ---- cards
 
 
 def cards(battle: LabBattle) -> list[Card]:
     """Everybody, also the fallen and those still to come, in roster order."""
-    return [card(battle, one) for one in battle.combatants]
+    return [card(battle, combatant) for combatant in battle.combatants]
 
 
-def card(battle: LabBattle, one: Combatant) -> Card:
-    on_grid = one.presence == HERE and one.position != NOWHERE
+def card(battle: LabBattle, combatant: Combatant) -> Card:
+    on_grid = combatant.presence == HERE and combatant.position != NOWHERE
     return Card(
-        who=one.who,
-        name=one.name,
-        side=battle.sides[one.side],
-        place=POSITION_KEYS[one.position] if on_grid else "",
-        gauges=tuple(gauges(battle, one)),
-        tags=tuple(marks_of(battle, one)),
-        out=not one.able() and one.presence != TO_COME,
-        acting=one.who == battle.acting,
+        who=combatant.who,
+        name=combatant.name,
+        side=battle.sides[combatant.side],
+        place=POSITION_KEYS[combatant.position] if on_grid else "",
+        gauges=tuple(gauges(battle, combatant)),
+        tags=tuple(marks_of(battle, combatant)),
+        out=not combatant.able() and combatant.presence != TO_COME,
+        acting=combatant.who == battle.acting,
     )
 
 
-def gauges(battle: LabBattle, one: Combatant) -> list[Gauge]:
+def gauges(battle: LabBattle, combatant: Combatant) -> list[Gauge]:
     """Composure, the Action Ratings as they lie on the table, Movement, Passive Reaction.
 
     [composure-is-health, combat-roll-stays-visible, combat-roll-announced, information-visible]
     """
-    unit = one.sheet.is_unit()
-    most = one.sheet.composure
-    text = "" if most < TOO_WIDE else str(one.composure)
-    found = [Gauge("composure", "Composure", one.composure, 0, most, text, "composure-is-health")]
+    unit = combatant.sheet.is_unit()
+    most = combatant.sheet.composure
+    text = "" if most < TOO_WIDE else str(combatant.composure)
+    found = [Gauge("composure", "Composure", combatant.composure, 0, most, text, "composure-is-health")]
     if not unit:
-        best = one.best_rating()
-        value = one.ratings[best] if best != NOBODY else 0
-        found.append(Gauge("ratings", "Ratings", value, text=ratings_words(one), clause="two-action-ratings"))
-    movement = one.rate_left if unit else one.movement
+        best = combatant.best_rating()
+        value = combatant.ratings[best] if best != NOBODY else 0
+        found.append(Gauge("ratings", "Ratings", value, text=ratings_words(combatant), clause="two-action-ratings"))
+    movement = combatant.rate_left if unit else combatant.movement
     found.append(Gauge("movement", "Movement", movement, clause="cr-sets-movement"))
-    if one.flight_rate and not unit:
-        found.append(Gauge("flight", "Flight", one.rate_left, 0, one.flight_rate, clause="unnatural-flight-rate"))
+    if combatant.flight_rate and not unit:
+        found.append(
+            Gauge("flight", "Flight", combatant.rate_left, 0, combatant.flight_rate, clause="unnatural-flight-rate")
+        )
     if not unit:
-        found.append(Gauge("pr", "PR", passive_reaction(battle, one), clause="passive-reaction-value"))
+        found.append(Gauge("pr", "PR", passive_reaction(battle, combatant), clause="passive-reaction-value"))
     return found
 
 
-def ratings_words(one: Combatant) -> str:
+def ratings_words(combatant: Combatant) -> str:
     """'14 7'; a spent one is a dot."""
-    words = [str(value) if one.unspent(index) else "·" for index, value in enumerate(one.ratings)]
+    words = [str(value) if combatant.unspent(index) else "·" for index, value in enumerate(combatant.ratings)]
     return " ".join(words) or "-"
+
+
+# ---- marks: where it is, what holds it, Wounds, Stances and dice held back
+
+
+def marks_of(battle: LabBattle, combatant: Combatant) -> list[Tag]:
+    """Everything about somebody that is open to all [information-visible, wound-bookkeeping]."""
+    if combatant.presence != HERE:
+        return [Tag(PRESENCE_NAMES[combatant.presence], "killing-blow" if combatant.presence == DEAD else "fleeing")]
+    return [
+        *states(battle, combatant),
+        *elevation(combatant),
+        *stance(battle, combatant),
+        *wounds(combatant),
+        *rest(combatant),
+    ]
+
+
+def states(battle: LabBattle, combatant: Combatant) -> list[Tag]:
+    found = [
+        (combatant.incapacitated, "Incapacitated", "incapacitation"),
+        (combatant.surrendered, "surrendered", "surrender"),
+        (combatant.composure == 0 and not combatant.incapacitated, "zero Composure", "zero-composure-not-death"),
+        (combatant.paralysis > 0, "paralyzed", "wound-paralyzed"),
+        (combatant.prone and not combatant.incapacitated, "Prone", "prone"),
+        (combatant.hidden != IN_SIGHT, "Hidden", "stealth-rules"),
+        (combatant.locked, "locked", "stance-locks-movement"),
+        (combatant.able() and (combatant.pinned_round or pinned(battle, combatant)), "pinned", "impaled-details"),
+        (combatant.inside, "inside", "tag-building-claim"),
+    ]
+    tags = [Tag(label, clause) for there, label, clause in found if there]
+    tags.extend(
+        Tag(f"holds {tag.title()}", "tag-claiming")
+        for tag in battle.ground.tags_at(combatant.position)
+        if tag.claimed_by(combatant.who)
+    )
+    return tags
+
+
+def elevation(combatant: Combatant) -> list[Tag]:
+    """'Overhead, flying' [elevation-plus-position]."""
+    if combatant.level == GROUND:
+        return []
+    how = FOOTING_WORDS.get(combatant.footing, "")
+    return [Tag(f"{level_name(combatant.level)}{' ' + how if how else ''}", "elevations")]
+
+
+def stance(battle: LabBattle, combatant: Combatant) -> list[Tag]:
+    """Stance and held dice lie open [information-visible]."""
+    found: list[Tag] = []
+    if combatant.stance != NO_STANCE:
+        found.append(Tag(f"{STANCE_NAMES[combatant.stance]} {dice(dice_of(battle, combatant))}", "stance-enter"))
+    if combatant.held_dice:
+        found.append(Tag(f"holds fast {dice(combatant.held_dice)}", "hold-fast"))
+    return found
+
+
+def wounds(combatant: Combatant) -> list[Tag]:
+    """'Bleed d6', asleep in brackets [wound-starts-d4, wounds-outside-combat]."""
+    found: list[Tag] = []
+    for wound, size in enumerate(combatant.wounds):
+        if size:
+            words = f"{WOUND_NAMES[wound]} d{WOUND_DIE[size]}"
+            found.append(Tag(words if combatant.wound(wound) else f"({words})", f"wound-{WOUND_NAMES[wound].lower()}"))
+    return found
+
+
+def rest(combatant: Combatant) -> list[Tag]:
+    """What is conjured, and engines that are not loaded."""
+    found: list[Tag] = []
+    if combatant.conjuring != NOBODY:
+        spell = combatant.sheet.sources[combatant.conjuring]
+        built = "built" if combatant.store >= spell.conjure else f"{combatant.store} of {spell.conjure}"
+        found.append(Tag(f"{spell.title} {built}", "magic-rules"))
+    if not combatant.loaded:
+        found.append(Tag("not loaded", "siege-engines"))
+    return found
+
+
+# ---- the sheet
 
 
 def inspect(battle: LabBattle, who: int) -> list[str]:
     """A combatant's sheet, and how it stands now."""
-    one = battle.combatants[who]
-    sheet = one.sheet
-    where = place(one.position, one.level) if one.presence == HERE else PRESENCE_NAMES[one.presence]
+    combatant = battle.combatants[who]
+    sheet = combatant.sheet
+    where = (
+        place(combatant.position, combatant.level) if combatant.presence == HERE else PRESENCE_NAMES[combatant.presence]
+    )
     role = f", {sheet.role}" if sheet.role else ""
-    marks = "; ".join(tag.label for tag in marks_of(battle, one))
+    marks = "; ".join(tag.label for tag in marks_of(battle, combatant))
     return [
-        f"{one.name} ({sheet.title}{role}, {SIZES[sheet.size]}, {battle.sides[one.side]}), {where}",
-        *figures(battle, one),
+        f"{combatant.name} ({sheet.title}{role}, {SIZES[sheet.size]}, {battle.sides[combatant.side]}), {where}",
+        *figures(battle, combatant),
         *(f"{source_words(source)}" for source in sheet.sources),
         *([f"Guard: {dice([*sheet.armor_dice, *sheet.shield_dice])}"] if sheet.armor_dice or sheet.shield_dice else []),
-        *carried(one),
+        *carried(combatant),
         *([f"Resists {', '.join(f'{DAMAGE_NAMES[kind]} {n}' for kind, n in sheet.resist)}"] if sheet.resist else []),
-        *([f"Commanded by {name(battle, one.commander)}"] if one.commander != NOBODY else []),
+        *([f"Commanded by {name(battle, combatant.commander)}"] if combatant.commander != NOBODY else []),
         *([f"Marks: {marks}"] if marks else []),
-        *(["Pinned where it is"] if one.presence == HERE and pinned(battle, one) else []),
+        *(["Pinned where it is"] if combatant.presence == HERE and pinned(battle, combatant) else []),
     ]
 
 
-def figures(battle: LabBattle, one: Combatant) -> list[str]:
+def figures(battle: LabBattle, combatant: Combatant) -> list[str]:
     """Composure, Talents, Passive Reaction, flight and what makes it hard to put down."""
-    sheet = one.sheet
+    sheet = combatant.sheet
     if sheet.is_unit():
         pool = "Structural Points" if sheet.kind == ENGINE else "Composure"
-        return [f"{pool} {one.composure} of {sheet.composure}; Movement {one.rate_left} of {sheet.movement_rate}"]
+        movement = f"Movement {combatant.rate_left} of {sheet.movement_rate}"
+        return [f"{pool} {combatant.composure} of {sheet.composure}; {movement}"]
     talents = ", ".join(f"{capital(TALENTS[at])} {value:+}" for at, value in enumerate(sheet.talents))
     lines = [
-        f"Composure {one.composure} of {sheet.composure}; {talents}",
-        f"Passive Reaction {passive_reaction(battle, one)}; Combat Roll {one.total}, Ratings {ratings_words(one)}, "
-        f"Movement {one.movement} (bonus {sheet.movement_bonus:+})",
+        f"Composure {combatant.composure} of {sheet.composure}; {talents}",
+        f"Passive Reaction {passive_reaction(battle, combatant)}; Combat Roll {combatant.total}, "
+        f"Ratings {ratings_words(combatant)}, Movement {combatant.movement} (bonus {sheet.movement_bonus:+})",
     ]
     if sheet.mfs:
         lines.append(f"Natural Flight, Minimum Flight Speed {sheet.mfs}")
@@ -143,79 +233,8 @@ def source_words(source: Source) -> str:
     return f"{source.title}: {', '.join(part for part in parts if part)}"
 
 
-def carried(one: Combatant) -> list[str]:
-    held = [ITEM_NAMES[item] for item, count in enumerate(one.held) for _ in range(count)]
-    stowed = [ITEM_NAMES[item] for item, count in enumerate(one.stowed) for _ in range(count)]
+def carried(combatant: Combatant) -> list[str]:
+    held = [ITEM_NAMES[item] for item, count in enumerate(combatant.held) for _ in range(count)]
+    stowed = [ITEM_NAMES[item] for item, count in enumerate(combatant.stowed) for _ in range(count)]
     lines = [f"In hand: {', '.join(held)}"] if held else []
     return lines + ([f"Carries: {', '.join(stowed)}"] if stowed else [])
-
-
-FOOTING_WORDS = {FLYING: "flying", HOVERING: "hovering", HOLDING_ON: "holding on"}
-
-
-def marks_of(battle: LabBattle, one: Combatant) -> list[Tag]:
-    """Everything about somebody that is open to all [information-visible, wound-bookkeeping]."""
-    if one.presence != HERE:
-        return [Tag(PRESENCE_NAMES[one.presence], "killing-blow" if one.presence == DEAD else "fleeing")]
-    return [*states(battle, one), *elevation(one), *stance(battle, one), *wounds(one), *rest(one)]
-
-
-def states(battle: LabBattle, one: Combatant) -> list[Tag]:
-    found = [
-        (one.incapacitated, "Incapacitated", "incapacitation"),
-        (one.surrendered, "surrendered", "surrender"),
-        (one.composure == 0 and not one.incapacitated, "zero Composure", "zero-composure-not-death"),
-        (one.paralysis > 0, "paralyzed", "wound-paralyzed"),
-        (one.prone and not one.incapacitated, "Prone", "prone"),
-        (one.hidden != IN_SIGHT, "Hidden", "stealth-rules"),
-        (one.locked, "locked", "stance-locks-movement"),
-        (one.able() and (one.pinned_round or pinned(battle, one)), "pinned", "impaled-details"),
-        (one.inside, "inside", "tag-building-claim"),
-    ]
-    tags = [Tag(label, clause) for there, label, clause in found if there]
-    tags.extend(
-        Tag(f"holds {tag.title()}", "tag-claiming")
-        for tag in battle.ground.tags_at(one.position)
-        if tag.claimed_by(one.who)
-    )
-    return tags
-
-
-def elevation(one: Combatant) -> list[Tag]:
-    """'Overhead, flying' [elevation-plus-position]."""
-    if one.level == GROUND:
-        return []
-    how = FOOTING_WORDS.get(one.footing, "")
-    return [Tag(f"{level_name(one.level)}{' ' + how if how else ''}", "elevations")]
-
-
-def stance(battle: LabBattle, one: Combatant) -> list[Tag]:
-    """Stance and held dice lie open [information-visible]."""
-    found: list[Tag] = []
-    if one.stance != NO_STANCE:
-        found.append(Tag(f"{STANCE_NAMES[one.stance]} {dice(dice_of(battle, one))}", "stance-enter"))
-    if one.held_dice:
-        found.append(Tag(f"holds fast {dice(one.held_dice)}", "hold-fast"))
-    return found
-
-
-def wounds(one: Combatant) -> list[Tag]:
-    """'Bleed d6', asleep in brackets [wound-starts-d4, wounds-outside-combat]."""
-    found: list[Tag] = []
-    for wound, size in enumerate(one.wounds):
-        if size:
-            words = f"{WOUND_NAMES[wound]} d{WOUND_DIE[size]}"
-            found.append(Tag(words if one.wound(wound) else f"({words})", f"wound-{WOUND_NAMES[wound].lower()}"))
-    return found
-
-
-def rest(one: Combatant) -> list[Tag]:
-    """What is conjured, and engines that are not loaded."""
-    found: list[Tag] = []
-    if one.conjuring != NOBODY:
-        spell = one.sheet.sources[one.conjuring]
-        built = "built" if one.store >= spell.conjure else f"{one.store} of {spell.conjure}"
-        found.append(Tag(f"{spell.title} {built}", "magic-rules"))
-    if not one.loaded:
-        found.append(Tag("not loaded", "siege-engines"))
-    return found

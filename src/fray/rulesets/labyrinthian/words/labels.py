@@ -11,7 +11,7 @@ from fray.engine.english import capital
 from fray.rulesets.labyrinthian.model import approach as ap
 from fray.rulesets.labyrinthian.model import options as gr
 from fray.rulesets.labyrinthian.model import options as op
-from fray.rulesets.labyrinthian.model.grid import DIRECTIONS, NOWHERE
+from fray.rulesets.labyrinthian.model.grid import DIRECTIONS, NOWHERE, position_of
 from fray.rulesets.labyrinthian.model.sheets import DAMAGE_NAMES, ITEM_NAMES, WOUND_NAMES, WOUND_OF
 from fray.rulesets.labyrinthian.model.state import STANCE_NAMES, LabBattle
 from fray.rulesets.labyrinthian.rules.combat_roll import TO_MOVEMENT
@@ -143,10 +143,14 @@ def ordinal(number: int) -> str:
 def thing(battle: LabBattle, number: int) -> str:
     """A Terrain Tag with its Position; of several alike there which one it is."""
     tags = battle.ground.tags
-    one = tags[number]
-    alike = [index for index, other in enumerate(tags) if (other.kind, other.position) == (one.kind, one.position)]
+    combatant = tags[number]
+    alike = [
+        index
+        for index, candidate in enumerate(tags)
+        if (candidate.kind, candidate.position) == (combatant.kind, combatant.position)
+    ]
     which = f"{ordinal(alike.index(number))} " if len(alike) > 1 else ""
-    return f"the {which}{tag(one.kind)} in {place(one.position)}"
+    return f"the {which}{tag(combatant.kind)} in {place(combatant.position)}"
 
 
 # ---- attacks
@@ -167,7 +171,7 @@ def area(battle: LabBattle, option: op.AreaStrike) -> str:
 
 def coming(battle: LabBattle, option: ap.Approach) -> str:
     """How an attack comes: its price in Movement and what it gives."""
-    where = f" to {place(option.way[-1] // ap.LEVELS)}" if option.way else ""
+    where = f" to {place(position_of(option.way[-1]))}" if option.way else ""
     price = f" ({option.price} Movement)" if option.price else ""
     flank = f", Flanking for +{option.flank}" if option.flank else ""
     if option.shifts:

@@ -82,17 +82,17 @@ def question(battle: LabBattle, decision: Decision[Any]) -> str:
 
 def turn(battle: LabBattle, who: int) -> str:
     """What is left to act with."""
-    one = battle.combatants[who]
-    left = [str(value) for rating, value in enumerate(one.ratings) if one.unspent(rating)]
+    combatant = battle.combatants[who]
+    left = [str(value) for rating, value in enumerate(combatant.ratings) if combatant.unspent(rating)]
     ratings = f"Ratings {' and '.join(left)}" if left else "no Rating left"
-    return f"{one.name}, {ratings}, Movement {one.movement}: what next?"
+    return f"{combatant.name}, {ratings}, Movement {combatant.movement}: what next?"
 
 
 def react(battle: LabBattle, decision: React) -> str:
     blow = decision.blow
     damage = f", {blow.damage} {DAMAGE_NAMES[blow.damage_type]} damage" if blow.damage else ""
-    whom = "" if decision.one is decision.target else f" on {name(battle, decision.target.who)}"
-    attack = f"{name(battle, blow.body.who)}'s attack{whom}"
+    whom = "" if decision.actor is decision.target else f" on {name(battle, decision.target.who)}"
+    attack = f"{name(battle, blow.striker.who)}'s attack{whom}"
     return f"{name(battle, decision.who)}: {attack} has a total of {blow.total}{damage}; React?"
 
 

@@ -77,9 +77,9 @@ def overridden(battle: LabBattle, event: Overridden) -> str:
 
 
 def rolled_combat(battle: LabBattle, event: ev.CombatRolled) -> str:
-    first, second, *further = [str(face) for face in event.faces]
+    highest, second, *further = [str(face) for face in event.faces]
     more = f", and {listed(further)} for further Ratings" if further else ""
-    return f"{name(battle, event.who)} rolls {first} and {second}: a Combat Roll of {event.total}{more}"
+    return f"{name(battle, event.who)} rolls {highest} and {second}: a Combat Roll of {event.total}{more}"
 
 
 def rating_changed(battle: LabBattle, event: ev.RatingChanged) -> str:
@@ -230,9 +230,9 @@ def ability(battle: LabBattle, event: ev.AbilityUsed) -> str:
 
 
 def item(battle: LabBattle, event: ev.ItemHandled) -> str:
-    other = event.other >= 0 and event.other != event.who
+    elsewhere = event.other >= 0 and event.other != event.who
     linked = " from " if event.what == "retrieved" else " on "
-    whom = f"{linked}{name(battle, event.other)}" if other else ""
+    whom = f"{linked}{name(battle, event.other)}" if elsewhere else ""
     return f"{name(battle, event.who)} {ITEM_VERBS.get(event.what, event.what)} the {event.item}{whom}"
 
 
