@@ -171,7 +171,7 @@ def between_turns(fight: LabFight) -> None:
 
 
 def objective_reached(battle: LabBattle, moment: int) -> Aim | None:
-    """The first aim that has been reached at this moment: its side wins, and its words say why."""
+    """The first aim that has been reached at this moment: its side wins, and its words say why [end-of-fight]."""
     for aim in battle.objective.aims:
         if aim.kind != BREAKS and aim.kind != FIRST_TO_ZERO and is_reached(battle, aim, moment):
             return aim

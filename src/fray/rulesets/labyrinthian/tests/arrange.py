@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from fray.engine.battle import Over
 from fray.engine.content import Problems, Raw, Reader
+from fray.engine.decisions import Refused
 from fray.engine.ledger import Case, Ledger, load_ledger
 from fray.rulesets.labyrinthian.content.creatures import read_sheet
 from fray.rulesets.labyrinthian.content.library import LEDGER, LabyrinthLibrary, built_in_library
@@ -18,9 +19,18 @@ from fray.rulesets.labyrinthian.content.opening import settle
 from fray.rulesets.labyrinthian.content.tag_lines import read_tag_line
 from fray.rulesets.labyrinthian.model.grid import DEPTHS, LEVEL_NAMES, POSITION_KEYS
 from fray.rulesets.labyrinthian.model.sheets import WOUND_DIE, WOUND_NAMES, Sheet
-from fray.rulesets.labyrinthian.model.state import OPEN, TURNS, Combatant, LabBattle, new_combatant
+from fray.rulesets.labyrinthian.model.state import (
+    OPEN,
+    ROUND_BEGINS,
+    TURNS,
+    Combatant,
+    LabBattle,
+    new_combatant,
+)
 from fray.rulesets.labyrinthian.model.terrain import Ground
 from fray.rulesets.labyrinthian.model.variants import Variants
+from fray.rulesets.labyrinthian.rules.actions import do_ground, ground_menu
+from fray.rulesets.labyrinthian.rules.movement import move_options
 from fray.testing.scene import ScriptedScene
 
 # What people answer where a test says nothing: nobody Reacts, no Momentum is used. "" is whatever stands first.
@@ -39,6 +49,9 @@ DEFAULTS: Final = {
     "stabilize": "let-fall",
 }
 PLAIN: Final = {"strength": 5, "agility": 5, "wisdom": 5, "intuition": 5, "composure": 60}  # PR 15, Movement Bonus 5
+NINE = ["d6=4 damage", "d6=5 damage"]  # of a stick
+SPENT = 0b11  # both Ratings, as a mask of spent ones
+CLIFF = "ffr climbable to Overhead no ledge at Elevated"
 
 
 @cache
@@ -226,12 +239,39 @@ def put(one: Combatant, state: Mapping[str, Any]) -> None:
                 wound, _, die = text.partition(" d")
                 one.wounds[[known.lower() for known in WOUND_NAMES].index(wound)] = WOUND_DIE.index(int(die))
         elif name == "spent":
-            one.spent = both() if value is True else value
+            one.spent = SPENT if value is True else value
         elif name != "commander":
             assert hasattr(one, name), name
             setattr(one, name, list(value) if isinstance(value, (list, tuple)) else value)
 
 
-def both() -> int:
-    """Both Ratings, as a mask of spent ones."""
-    return 0b11
+def does(table: Scene, name: str, key: str) -> Scene:
+    """Somebody does something the Grid offers; refused if it does not offer it."""
+    for option in ground_menu(table.battle, table[name]):
+        if option.key() == key:
+            assert do_ground(table.fight, table[name], option)
+            return table
+    raise Refused("illegal now", f"{key} is not offered")
+
+
+def offers(table: Scene, name: str) -> list[str]:
+    return [option.key() for option in ground_menu(table.battle, table[name])]
+
+
+def prices(table: Scene, name: str) -> dict[str, int]:
+    return {option.key(): option.cost() for option in move_options(table.battle, table[name])}
+
+
+def attacker(name: str = "e", **state: Any) -> Who:
+    return person(name, "them", **{"weapons": ["stick"], **state})
+
+
+def helpless(name: str = "t", at: str = "churn", **state: Any) -> Who:
+    """An enemy who cannot React: both Ratings spent, and a low Passive Reaction."""
+    sheet = {"pr": -20, **state.pop("sheet", {})}
+    return person(name, "them", at, **{"spent": SPENT, "sheet": sheet, **state})
+
+
+def begin(s: Scene) -> Scene:
+    s.battle.phase = ROUND_BEGINS
+    return s.steps()

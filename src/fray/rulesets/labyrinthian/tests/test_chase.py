@@ -11,8 +11,7 @@ from fray.rulesets.labyrinthian.model.objectives import SLAY, Aim
 from fray.rulesets.labyrinthian.model.state import CHASE, GONE, HERE, OPEN
 from fray.rulesets.labyrinthian.rules.chase import carry_back, chase_over, check_the_chase, pursuit
 from fray.rulesets.labyrinthian.rules.round_end import end_of_round_ground
-from fray.rulesets.labyrinthian.tests.arrange import Scene, person, scene
-from fray.rulesets.labyrinthian.tests.test_moving import does, offers
+from fray.rulesets.labyrinthian.tests.arrange import Scene, does, offers, person, scene
 
 
 def hunt(*people: Any, **more: Any) -> Scene:

@@ -1,4 +1,4 @@
-"""The Dueling Grid: Bosses, shifts, and a Grid that is torn apart; tosses."""
+"""The Dueling Grid: Bosses, shifts, and a Grid that is torn apart."""
 
 from __future__ import annotations
 
@@ -9,8 +9,7 @@ from fray.rulesets.labyrinthian.rules.dueling import removable_ranged, remove_po
 from fray.rulesets.labyrinthian.rules.movement import pinned
 from fray.rulesets.labyrinthian.rules.slam import hurl, toss_ways
 from fray.rulesets.labyrinthian.rules.velocity import approaches, best_charge
-from fray.rulesets.labyrinthian.tests.arrange import Scene, case_dice, known, person, scene
-from fray.rulesets.labyrinthian.tests.test_moving import does, offers, prices
+from fray.rulesets.labyrinthian.tests.arrange import Scene, does, known, offers, person, prices, scene
 
 
 def lair(*people: object, **more: object) -> Scene:
@@ -135,23 +134,3 @@ def test_a_removed_position_is_gone_and_its_occupants_move_inward() -> None:
     assert table.place("a") == "ffc"
     assert prices(table, "b") == {"move:ffc:ground": 10}
     assert [POSITION_KEYS[p] for p in removable_ranged(table.battle)] == ["frl", "frr", "rrl", "rrc", "rrr"]
-
-
-# ---- tosses
-
-
-def test_a_toss_follows_adjacent_positions_and_stops_before_an_obstacle() -> None:
-    """[slam-figures]"""
-    table = scene(person("orc", "them"), tags=["ffc obstacle"])
-    ways = [tuple(POSITION_KEYS[p] for p in way) for way in toss_ways(table.battle, table["orc"], 2)]
-    assert ("ffl",) in ways and ("ffc",) not in ways and ("ffl", "frl") in ways
-    assert not any("ffc" in way for way in ways)
-
-
-def test_somebody_tossed_takes_a_die_for_each_position_and_lies_prone() -> None:
-    """[slam, slam-reaction-ar, slam-figures] case [slam-by-reaction], the toss."""
-    table = scene(person("orc", "them"), dice=case_dice("slam-by-reaction")[3:])
-    way = tuple(POSITION_KEYS.index(key) for key in ("ffc", "frc"))
-    hurl(table.fight, table["orc"], way)
-    table.done()
-    assert table["orc"].composure == 51 and table.place("orc") == "frc" and table["orc"].prone

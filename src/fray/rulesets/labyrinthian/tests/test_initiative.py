@@ -1,20 +1,14 @@
-"""The Combat Roll and the Initiative: first, seized, passed, passed back."""
+"""The Initiative: first, seized, passed, passed back."""
 
 from __future__ import annotations
 
 from fray.rulesets.labyrinthian.model import events as ev
-from fray.rulesets.labyrinthian.model.grid import RRC
-from fray.rulesets.labyrinthian.model.state import ROUND_BEGINS, ROUND_ENDS, TURNS
-from fray.rulesets.labyrinthian.tests.arrange import Scene, case_dice, person, scene
+from fray.rulesets.labyrinthian.model.state import ROUND_ENDS, TURNS
+from fray.rulesets.labyrinthian.tests.arrange import Scene, begin, person, scene
 
 
 def holder(s: Scene) -> str:
     return s.battle.combatants[s.battle.holder].name
-
-
-def begin(s: Scene) -> Scene:
-    s.battle.phase = ROUND_BEGINS
-    return s.steps()
 
 
 def hand_over(s: Scene, name: str) -> Scene:
@@ -25,37 +19,6 @@ def hand_over(s: Scene, name: str) -> Scene:
 
 
 # ---- the Combat Roll
-
-
-def test_the_combat_roll_sets_initiative_movement_and_ratings() -> None:
-    """[combat-roll, combat-roll-announced, combat-roll-stays-visible, cr-sets-initiative, cr-sets-movement,
-    cr-sets-action-ratings, two-action-ratings, initiative-first-holder, initiative-number, movement-bonus,
-    round-sequence], case [combat-roll-three-uses]."""
-    s = begin(
-        scene(
-            person("Ana", sheet={"movement_bonus": 5}),
-            person("Bo", "them", sheet={"movement_bonus": 9}),
-            dice=case_dice("combat-roll-three-uses", "Ana", "Bo"),
-        )
-    ).done()
-    ana, bo = s["Ana"], s["Bo"]
-    assert (ana.total, ana.ratings, ana.movement) == (23, [17, 6], 28)
-    assert (bo.total, bo.ratings, bo.movement) == (22, [12, 10], 31)
-    assert holder(s) == "Ana" and s.battle.phase == TURNS
-    assert [event.total for event in s.told(ev.CombatRolled)] == [23, 22]
-
-
-def test_the_roll_is_made_anew_each_round_and_ratings_return() -> None:
-    """[combat-roll-timing, ar-spent-once, movement-pool-lifetime, rounds-and-turns, keeper-role, round-length]"""
-    s = scene(
-        person("a", spent=True, movement=3),
-        person("b", "them", spent=True),
-        dice=["d20=5 cr", "d20=6 cr", "d20=7 cr", "d20=1 cr"],
-    )
-    s.battle.phase = ROUND_ENDS
-    s.steps(2).done()
-    assert s["a"].ratings == [5, 6] and s["a"].spent == 0 and s["a"].movement == 16
-    assert s.battle.round == 2
 
 
 def test_a_tie_of_both_sides_is_a_pick_and_a_coin() -> None:
@@ -71,33 +34,6 @@ def test_a_tie_of_three_sides_is_an_even_lot() -> None:
     rolls = ["d20=12 cr", "d20=12 cr"] * 3
     s = begin(scene(person("a"), person("b", "them"), person("c", "others"), dice=[*rolls, "d3=3 lot"])).done()
     assert holder(s) == "c"
-
-
-def test_a_mob_makes_one_roll_for_all_its_members() -> None:
-    """[mob]: the same Ratings, each its own Movement and Turn."""
-    from fray.rulesets.labyrinthian.tests.arrange import known
-
-    s = scene(
-        known("rat 1", "giant-rat", "them"),
-        known("rat 2", "giant-rat", "them"),
-        person("a"),
-        dice=["d20=9 cr", "d20=4 cr", "d20=3 cr", "d20=3 cr"],
-        first=["pick:1"],
-    )
-    s.battle.mobs = True
-    begin(s).done()
-    assert s["rat 1"].ratings == s["rat 2"].ratings == [9, 4]
-    assert holder(s) == "rat 2"
-
-
-def test_a_boss_rolls_more_ratings_that_are_nothing_else() -> None:
-    """[boss-details]"""
-    from fray.rulesets.labyrinthian.tests.arrange import known
-
-    dice = ["d20=9 cr", "d20=4 cr", "d20=20 cr", "d20=19 cr", "d20=3 cr", "d20=3 cr"]
-    s = begin(scene(known("dragon", "ashwing-dragon", "them"), person("a"), dice=dice)).done()
-    dragon = s["dragon"]
-    assert (dragon.ratings, dragon.total, dragon.movement) == ([9, 4, 20, 19], 13, 19)
 
 
 def test_the_paralyzed_roll_but_cannot_be_first() -> None:
@@ -252,14 +188,3 @@ def test_the_revived_have_the_turn_they_had_not() -> None:
     assert not s["a"].has_turn()
     s["a"].paralysis = 0
     assert s["a"].has_turn()
-
-
-def test_places_are_chosen_where_the_scenario_names_none() -> None:
-    """[deployment, grid-names-fixed]: the party in the Rear, placed first."""
-    s = scene(person("b", "them"), person("a"), sides=["us", "them"], deploy=["deploy:rrc", "deploy:fs"])
-    for one in s.battle.combatants:
-        one.position = -1
-    s.battle.phase = 0
-    s.steps().done()
-    assert s.mind.asked[0] == "a:deploy"
-    assert s["a"].position == RRC and s.place("b") == "fs"

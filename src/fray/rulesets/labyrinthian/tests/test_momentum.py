@@ -2,16 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from fray.rulesets.labyrinthian.model import events as ev
 from fray.rulesets.labyrinthian.rules.preferences import WOUND_FIRST
-from fray.rulesets.labyrinthian.tests.arrange import Scene, Who, case_dice, person, scene
-
-
-def helpless(name: str = "t", **state: Any) -> Who:
-    """Somebody who cannot React to anything."""
-    return person(name, "them", **{"spent": True, "sheet": {"pr": -20}, **state})
+from fray.rulesets.labyrinthian.tests.arrange import Scene, case_dice, helpless, person, scene
 
 
 def damage_of(s: Scene) -> int:

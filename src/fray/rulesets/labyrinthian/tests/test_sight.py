@@ -17,9 +17,7 @@ from fray.rulesets.labyrinthian.rules.sight import (
     water_crossed,
     water_loss,
 )
-from fray.rulesets.labyrinthian.tests.arrange import Scene, case_dice, known, person, scene
-
-SPENT = 0b11
+from fray.rulesets.labyrinthian.tests.arrange import SPENT, Scene, case_dice, known, person, scene
 
 
 def bow(table: Scene, who: str = "archer", weapon: str = "long-bow") -> Source:

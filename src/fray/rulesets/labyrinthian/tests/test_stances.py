@@ -2,15 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from fray.rulesets.labyrinthian.model import events as ev
 from fray.rulesets.labyrinthian.model.state import BASTION_STANCE, NO_STANCE, RIPOSTE_STANCE, WALL_STANCE
-from fray.rulesets.labyrinthian.tests.arrange import Who, case_dice, known, person, scene
-
-
-def helpless(name: str = "t", **state: Any) -> Who:
-    return person(name, "them", **{"spent": True, "sheet": {"pr": -20}, **state})
+from fray.rulesets.labyrinthian.tests.arrange import case_dice, helpless, known, person, scene
 
 
 def test_a_stance_is_entered_with_every_unused_max_and_ends_with_its_last_die() -> None:

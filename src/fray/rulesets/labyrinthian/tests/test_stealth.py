@@ -9,8 +9,7 @@ import pytest
 from fray.rulesets.labyrinthian.model.state import HIDDEN, HIDDEN_THIS_ROUND, HIDDEN_TILL_ENEMY_TURN, IN_SIGHT
 from fray.rulesets.labyrinthian.rules.round_end import end_of_round_ground
 from fray.rulesets.labyrinthian.rules.stealth import ambush, enemy_turn_begins, find, hiding_number
-from fray.rulesets.labyrinthian.tests.arrange import Scene, person, scene
-from fray.rulesets.labyrinthian.tests.test_moving import does, offers
+from fray.rulesets.labyrinthian.tests.arrange import Scene, does, offers, person, scene
 
 
 def sneak(**state: Any) -> Scene:

@@ -1,14 +1,17 @@
-"""The tactician: what it does where one thing is clearly best."""
+"""The tactician: what it does where one thing is clearly best, and whole fights."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from fray.engine.decisions import Option
+from fray.engine.game import Game
+from fray.rulesets.labyrinthian import SYSTEM
 from fray.rulesets.labyrinthian.minds.turns import best_turn
 from fray.rulesets.labyrinthian.model.grid import FS
-from fray.rulesets.labyrinthian.model.state import CHASE, HIDDEN, IN_SIGHT
-from fray.rulesets.labyrinthian.tests.arrange import Scene, known, person, scene
+from fray.rulesets.labyrinthian.model.state import CHASE, HIDDEN, IN_SIGHT, LabBattle
+from fray.rulesets.labyrinthian.tests.arrange import Scene, known, library, person, scene
+from fray.testing.contest import share_won, tactician_wins
 
 
 def choice(s: Scene, name: str) -> Option:
@@ -97,3 +100,23 @@ def test_it_reacts_for_nothing_and_spends_a_rating_only_where_it_saves_enough() 
     strong = ["d8=7 damage", "d8=7 damage", "d8=7 damage", "d6=3 defense", "d6=4 defense"]
     assert composure_after(strong) == (60 - 14, 1)
     assert composure_after(["d8=1 damage", "d8=1 damage", "d8=2 damage"]) == (56, 2)
+
+
+def test_the_tactician_beats_blind_minds_from_either_side() -> None:
+    """[end-of-fight]: over all encounters, sides swapped."""
+    assert share_won(SYSTEM, library().encounters(), 2) >= 0.85
+
+
+def test_a_whole_fight_can_be_read_aloud() -> None:
+    """[attack-total-public, combat-roll-announced]: every event is a sentence, and the end is one too."""
+    for name in ("bridge-duel", "aerie"):
+        game = Game(SYSTEM, library().encounter(name), 3, [SYSTEM.tactician()] * 20)
+        assert isinstance(game.battle, LabBattle)
+        story = [SYSTEM.sentence(game.battle, event) for event in game.events]
+        assert all(line.endswith(".") and line[0].isupper() for line in story)
+        assert SYSTEM.headline(game.battle).endswith(".")
+
+
+def test_the_tactician_finishes_whoever_is_at_zero() -> None:
+    """[killing-blow-procedure, lethality-is-deliberate]: nobody is left standing at zero Composure to recover."""
+    assert tactician_wins(SYSTEM, library().encounter("proving-pit"), 1, "party")

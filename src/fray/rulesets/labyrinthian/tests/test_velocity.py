@@ -1,25 +1,14 @@
-"""Velocity and Flanking: how an attack comes at its target."""
+"""Velocity: how an attack comes at its target."""
 
 from __future__ import annotations
-
-from typing import Any
 
 import pytest
 
 from fray.rulesets.labyrinthian.model.approach import CHARGE, JUMP, PLAIN, VERTICAL
 from fray.rulesets.labyrinthian.model.events import AttackDeclared, Hurt
-from fray.rulesets.labyrinthian.model.state import DUELING, HOVERING
-from fray.rulesets.labyrinthian.model.variants import NO_BASE_TEN, TWO_TURNS
-from fray.rulesets.labyrinthian.rules.defending_others import help_ways
-from fray.rulesets.labyrinthian.rules.velocity import approaches, best_charge, best_flank, plain_or_none
-from fray.rulesets.labyrinthian.tests.arrange import Scene, Who, case_dice, known, person, scene
-
-SPENT = 0b11
-
-
-def helpless(name: str = "t", at: str = "churn", **state: Any) -> Who:
-    """Somebody who cannot React: both Ratings spent, and a low Passive Reaction."""
-    return person(name, "them", at, spent=SPENT, sheet={"pr": 0, **state.pop("sheet", {})}, **state)
+from fray.rulesets.labyrinthian.model.variants import NO_BASE_TEN
+from fray.rulesets.labyrinthian.rules.velocity import approaches, best_charge, plain_or_none
+from fray.rulesets.labyrinthian.tests.arrange import Scene, case_dice, helpless, known, person, scene
 
 
 def ways(table: Scene, attacker: str, target: str, slot: int = 0) -> list[str]:
@@ -270,164 +259,7 @@ def test_only_one_velocity_option_per_attack() -> None:
         assert way.flank == 5 and way.kind in (PLAIN, CHARGE, JUMP)
 
 
-# ---- Flanking
-
-
-def test_a_single_step_inward_flanks() -> None:
-    """[flanking-bonus, flanking-directions, attack-total] case [flank-hagar-inward]."""
-    dice = case_dice("flank-hagar-inward")
-    table = scene(
-        person("Hagar", at="frc", movement=24, ratings=[12, 7], weapons=["arming-sword"]),
-        person("Vulsks", "them", "ffc", ratings=[10, 4]),
-        dice=dice,
-    )
-    table.answer(approach=["flank:ffc"], damage_type=["type:slashing"], rating=["rating:0"])
-    table.turn("Hagar", "attack:0:1").done()
-    assert total_of(table) == 22 and table["Vulsks"].composure == 50
-    assert table.place("Hagar") == "ffc" and table["Hagar"].movement == 14 and table["Hagar"].best_rating() == 1
-    assert table.battle.claimants == 0
-
-
-def test_moving_sideways_gives_no_flanking() -> None:
-    """[flanking-not-lateral, active-reaction, initiative-seize] case [flank-hagar-lateral-none]."""
-    dice = case_dice("flank-hagar-lateral-none")
-    table = scene(
-        person("Hagar", at="frc", movement=24, ratings=[12, 7], weapons=["arming-sword"]),
-        person("Vulsks", "them", "frl", ratings=[12, 4], armour="armor-leather"),
-        dice=dice,
-    )
-    assert not any(key.startswith("flank") for key in ways(table, "Hagar", "Vulsks"))
-    table.answer(damage_type=["type:slashing"], rating=["rating:0"], react=["guard:0"])
-    table.turn("Hagar", "move:frl:ground", "attack:0:1").done()
-    assert total_of(table) == 17 and table["Vulsks"].composure == 57
-    assert table.battle.claimants == 0b10 and table["Vulsks"].best_rating() == 1
-
-
-def test_flanking_right_after_the_target_defended_itself_gives_fifteen() -> None:
-    """[flanking-after-defense, flanking-immediately] case [flanking-fifteen]."""
-    table = scene(
-        person("p", at="churn", weapons=["mace"]),
-        person("q", at="rfl", movement=15, ratings=[9, 1], weapons=["mace"], sheet={"strength": 3}),
-        person("t", "them", armour="armor-leather"),
-        dice=["d8=1 damage", "d8=1 damage", "d6=1 defense", "d6=1 defense"],
-    )
-    table.answer(react=["guard:-1"]).turn("p", "attack:0:2").turn("t").done()
-    flank = best_flank(table.battle, table["q"], table["q"].sheet.sources[0], table["t"])
-    assert flank is not None and flank.flank == 15
-    table.roll("d8=1 damage", "d8=1 damage").answer(approach=["flank:churn"], rating=["rating:0"])
-    table.turn("q", "attack:0:2").done()
-    assert total_of(table) == 27 and table["q"].movement == 5
-
-
-def test_another_clash_in_between_ends_the_chance() -> None:
-    """[flanking-immediately]"""
-    table = scene(person("q", at="rfl", weapons=["mace"]), person("t", "them", reacted_turn=1))
-    table.battle.turn = 2
-    table.battle.last_defender = table["q"].who
-    assert best_flank(table.battle, table["q"], table["q"].sheet.sources[0], table["t"]).flank == 5  # type: ignore[union-attr]
-    table.battle.last_defender = table["t"].who
-    assert best_flank(table.battle, table["q"], table["q"].sheet.sources[0], table["t"]).flank == 15  # type: ignore[union-attr]
-
-
-def test_in_another_reading_any_reaction_of_two_turns_will_do() -> None:
-    """[flanking-immediately] the variant 'two Turns'."""
-    table = scene(
-        person("q", at="rfl", weapons=["mace"]), person("t", "them"), variants={"flanking-immediately": TWO_TURNS}
-    )
-    for turn, bonus in ((0, 5), (2, 5), (3, 15), (4, 15)):
-        table.battle.turn = 4
-        table["t"].reacted_turn = turn
-        assert best_flank(table.battle, table["q"], table["q"].sheet.sources[0], table["t"]).flank == bonus  # type: ignore[union-attr]
-
-
-def test_flanking_combines_with_a_charge_of_one_position_or_a_jump() -> None:
-    """[one-velocity-option, flanking-details]"""
-    table = scene(person("q", at="rfl", movement=60, weapons=["mace"]), helpless())
-    found = {w.key(): w.flank for w in approaches(table.battle, table["q"], table["q"].sheet.sources[0], table["t"])}
-    assert found["flank:churn"] == 5 and found["charge:churn:20"] == 5 and found["jump:churn"] == 5
-
-
-def test_supports_flank_their_center_ranged() -> None:
-    """[flanking-directions, grid-churn, grid-flanks, grid-ranged]"""
-    table = scene(person("q", at="rs", weapons=["mace"]), helpless(at="rrc"), helpless("u", "rs"))
-    assert best_flank(table.battle, table["q"], table["q"].sheet.sources[0], table["t"]) is not None
-    assert best_flank(table.battle, table["q"], table["q"].sheet.sources[0], table["u"]) is None
-
-
-def test_a_boss_is_flanked_only_from_the_rear_flanks() -> None:
-    """[dueling-grid-flanking, dueling-grid-allies-flanking] case [boss-flanked-only-from-rear]."""
-    table = scene(
-        person("p", at="ffc", weapons=["mace"]),
-        person("q", at="rfr", weapons=["mace"]),
-        person("r", at="frl", weapons=["mace"]),
-        known("boss", "ashwing-dragon", "them"),
-        helpless("ally", "ffl"),
-        grid=DUELING,
-    )
-
-    def flank(one: str, target: str) -> int:
-        found = best_flank(table.battle, table[one], table[one].sheet.sources[0], table[target])
-        return found.flank if found is not None else 0
-
-    assert (flank("p", "boss"), flank("q", "boss"), flank("r", "ally")) == (0, 5, 5)
-
-
 # ---- defending others
-
-
-def test_a_helper_may_come_at_a_charge_and_go_away_again() -> None:
-    """[defend-others-velocity, defend-others-move-in, defend-others-move-away] case [defend-other-with-charge]."""
-    table = scene(
-        person("e", "them", ratings=[11, 1], weapons=["mace"], movement=10),
-        person("a", sheet={"pr": 0}, spent=SPENT),
-        person(
-            "h", at="rfc", ratings=[12, 1], movement=42, armour="armor-leather", shield="shield-round", sheet={"pr": 13}
-        ),
-        dice=["d8=8 damage", "d8=4 damage", "d8=8 re-roll", "d6=4 defense", "d6=1 defense", "d6=5 defense"],
-    )
-    table.answer(approach=["charge:10"], momentum=["extra:8", "done"], rating=["rating:0"]).answer(
-        **{"h:react": ["guard:0"], "come": ["charge:churn:20"], "go-away": ["move:rfc:ground"]}
-    )
-    table.turn("e", "attack:0:1").done()
-    assert total_of(table) == 16 and table["a"].composure == 60
-    assert table["h"].movement == 2 and table.place("h") == "rfc" and table.battle.claimants == 0b100
-
-
-def test_a_locked_helper_cannot_come_but_may_go_after_a_defense_in_place() -> None:
-    """[stance-locks-movement, stance-lock-details] case [locked-helper-cannot-come]."""
-    table = scene(
-        person("e", "them", at="churn"),
-        person("a", at="churn"),
-        person("b", at="rfc"),
-        person("h", at="rfc", locked=True, movement=22),
-    )
-    assert help_ways(table.battle, table["h"], table["a"]) == []
-    assert [way.key() for way in help_ways(table.battle, table["h"], table["b"])] == ["plain"]
-
-
-def test_a_prone_helper_stands_up_when_it_comes() -> None:
-    """[prone-details]"""
-    table = scene(person("a"), person("h", at="rfc", prone=True, movement=15))
-    assert [(way.key(), way.price) for way in help_ways(table.battle, table["h"], table["a"])] == [("come:churn", 15)]
-    table["h"].movement = 14
-    assert help_ways(table.battle, table["h"], table["a"]) == []
-
-
-def test_a_hovering_mage_flanks_and_helps_out_of_its_rate() -> None:
-    """[unnatural-flight-details, helper-place, flanking-details]"""
-    mage = person("m", at="rfc:Elevated", flight_rate=20, rate_left=20, footing=HOVERING, spells=["shocking-grasp"])
-    table = scene(mage, helpless(at="churn:Elevated"), person("friend", at="churn:Elevated"))
-    assert [way.key() for way in help_ways(table.battle, table["m"], table["friend"])] == ["come:churn"]
-    assert [key for key in ways(table, "m", "t") if key != "plain"] == ["flank:churn"]
-    table.roll("d4=1 damage", "d4=1 damage", "d4=1 damage").answer(approach=["flank:churn"])
-    table.turn("m", "attack:0:1").done()
-    assert table["m"].rate_left == 10 and table["m"].movement == 20 and table.place("m") == "churn:Elevated"
-
-
-def test_inside_a_position_a_helper_needs_no_movement() -> None:
-    """[movement-inside-position-reaction, helper-place]"""
-    table = scene(person("a"), person("h", movement=0))
-    assert [(way.key(), way.price) for way in help_ways(table.battle, table["h"], table["a"])] == [("plain", 0)]
 
 
 def test_a_plain_attack_is_offered_without_looking_for_ways() -> None:

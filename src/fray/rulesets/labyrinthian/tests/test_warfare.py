@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from fray.rulesets.labyrinthian.model import events as ev
 from fray.rulesets.labyrinthian.model.events import AttackDeclared
+from fray.rulesets.labyrinthian.model.sheets import COMMAND
 from fray.rulesets.labyrinthian.rules.velocity import approaches
 from fray.rulesets.labyrinthian.rules.warfare import in_command, units_of, units_to_take_over
-from fray.rulesets.labyrinthian.tests.arrange import case_dice, known, person, scene
-from fray.rulesets.labyrinthian.tests.test_moving import does, offers
+from fray.rulesets.labyrinthian.tests.arrange import NINE, attacker, case_dice, does, known, offers, person, scene
 
 
 def test_a_commanded_unit_attacks_with_its_own_dice_from_its_own_place() -> None:
@@ -134,3 +135,58 @@ def test_a_commander_far_away_can_only_send_its_unit_between() -> None:
     )
     table.turn("e", "attack:0:2").done()
     assert table.offered("hale:react") == ["decline", "command:1:-1"]
+
+
+def test_a_unit_strikes_and_is_defended_by_its_commander() -> None:
+    """[attack-kinds, wound-deafened, initiative-seize, warfare-units, deafened-details, flanking-bonus,
+    talent-per-action],
+    case [command-a-unit]."""
+    dice = case_dice("command-a-unit")
+    s = scene(
+        known("hale", "hale", at="rrc", ratings=[12, 1]),
+        known("levy", "levy-spearmen", at="rfc", commander="hale"),
+        person("t", "them", spent=True, sheet={"pr": 14}),
+        attacker(at="churn", ratings=[10, 1], weapons=["war-axe"]),
+        dice=[*dice[:4], "d8=7 damage", "d8=5 damage", "d8=1 damage", *dice[4:]],
+        rating=["rating:0", "rating:0"],
+        approach=["flank"],
+        **{"hale:react": ["command:1:-1"]},
+    )
+    s.turn("hale", "unit-attack:1:2")
+    assert s.told(ev.AttackDeclared)[0].total == 25
+    assert s["t"].composure == 47 and s.place("levy") == "churn" and s["levy"].rate_left == 10
+    s.turn("e", "attack:0:1").done()
+    assert s["levy"].composure == 33 and s.battle.claimants == 1
+    s["levy"].wounds[11] = 1
+    s["hale"].spent = 0
+    s.turn("hale").done()
+    assert "unit-attack" not in s.families()
+    assert s["levy"].sheet.sources[0].attack == COMMAND
+
+
+def test_units_and_engines_do_not_fight_on_alone() -> None:
+    """[end-of-fight, warfare-units, incapacitation], case [units-alone-do-not-fight-on]."""
+    s = scene(
+        person("p", weapons=["dagger"]),
+        known("captain", "bandit-captain", "them", composure=0),
+        known("band", "raider-band", "them", commander="captain"),
+        dice=["d4=1 damage", "d4=1 damage", "d4=1 damage", "d4=1 damage"],
+        rating=["rating:0"],
+    )
+    s.turn("p", "incapacitate:0:1").done()
+    assert s["captain"].incapacitated and s["band"].able()
+    assert s.battle.result is not None and s.battle.result.winner == "us"
+
+
+def test_a_unit_at_zero_or_out_of_hearing_is_not_defended_by_its_dice() -> None:
+    """[warfare-units, deafened-details, zero-composure-no-defense]"""
+    for state in ({"composure": 0}, {"wounds": ["deafened d4"]}, {"paralysis": 2}):
+        s = scene(
+            known("hale", "hale", at="rrc", movement=0),
+            known("levy", "levy-spearmen", commander="hale", **state),
+            attacker(ratings=[0, 0]),
+            dice=NINE,
+            rating=["rating:0"],
+        )
+        s.turn("e", "attack:0:1").done()
+        assert not s.was_asked("hale:react")

@@ -1,24 +1,19 @@
-"""Wounds one by one, their growth, their cures, and zero Composure."""
+"""Wounds one by one, their growth and their cures."""
 
 from __future__ import annotations
-
-from typing import Any
 
 import pytest
 
 from fray.rulesets.labyrinthian.model import events as ev
 from fray.rulesets.labyrinthian.model.sheets import (
-    BLEED,
     DAMAGE_NAMES,
     SLASHING,
-    SLASHING_PIERCING,
     WOUND_NAMES,
     WOUND_OF,
 )
-from fray.rulesets.labyrinthian.model.state import ROUND_BEGINS, ROUND_ENDS
-from fray.rulesets.labyrinthian.rules.damage import restore, suffer
+from fray.rulesets.labyrinthian.model.state import ROUND_ENDS
 from fray.rulesets.labyrinthian.rules.wounds import apply_wound
-from fray.rulesets.labyrinthian.tests.arrange import Scene, Who, case_dice, known, person, scene
+from fray.rulesets.labyrinthian.tests.arrange import begin, case_dice, known, person, scene
 
 QUIET = ["d20=1 cr", "d20=1 cr"]
 FIRST = ["d20=2 cr", "d20=1 cr"]
@@ -45,19 +40,6 @@ MAGICAL = {
 }
 
 
-def helpless(name: str = "t", **state: Any) -> Who:
-    return person(name, "them", **{"spent": True, "sheet": {"pr": -20}, **state})
-
-
-def begin(s: Scene) -> Scene:
-    s.battle.phase = ROUND_BEGINS
-    return s.steps()
-
-
-def hit(s: Scene, name: str, amount: int, damage_type: int = SLASHING) -> None:
-    suffer(s.fight, s[name], amount, damage_type, "wound-automatic")
-
-
 # ---- the tables and the ladder
 
 
@@ -81,31 +63,6 @@ def test_the_wound_die_grows_to_d12_and_no_further() -> None:
 # ---- zero Composure
 
 
-def test_the_blow_that_brings_to_zero_wounds_nobody_and_the_next_ones_do() -> None:
-    """[zero-composure-not-death, wound-automatic, wound-automatic-details, zero-composure-no-defense,
-    zero-composure-basic-only, zero-composure-options, zero-exact-values, composure-is-health, composure-maximum], case
-    [zero-not-auto-wounded-by-the-blow-itself]."""
-    s = scene(person("t", composure=7, weapons=["mace"]), person("e", "them"))
-    hit(s, "t", 12)
-    assert s["t"].composure == 0 and s.wound("t", "Bleed") == 0
-    hit(s, "t", 5)
-    assert s.wound("t", "Bleed") == 4
-    hit(s, "t", 4)
-    assert s.wound("t", "Bleed") == 6
-    assert s["t"].able() and s["t"].has_turn()
-    s.turn("t").done()
-    assert "attack" in s.families() and "move" in s.families()
-    assert not {"skill", "ability", "conjure"} & s.families()
-
-
-def test_at_zero_the_same_holds_for_both_sides() -> None:
-    """[zero-composure-both-sides, zero-composure-vulnerable]"""
-    s = scene(person("a", composure=0), known("rat", "giant-rat", "them", composure=0), person("b", "them"))
-    for name in ("a", "rat"):
-        assert s[name].vulnerable() and s[name].able()
-    assert not s["b"].vulnerable()
-
-
 def test_whoever_is_at_zero_cannot_react_not_even_for_another() -> None:
     """[zero-composure-no-defense, defend-others], case [zero-composure-helper-refused]."""
     s = scene(
@@ -121,68 +78,6 @@ def test_whoever_is_at_zero_cannot_react_not_even_for_another() -> None:
 
 
 # ---- physical Wounds
-
-
-def test_bleed_takes_composure_and_as_much_off_every_restoration() -> None:
-    """[wound-bleed, wound-bleed-restoration, consumable-costs-action, bleed-timing, wound-effect-every-round,
-    wound-bookkeeping], case [bleed-and-potion]."""
-    dice = case_dice("bleed-and-potion")
-    s = scene(
-        person("x", composure=30, wounds=["bleed d6"], held=[2, 0, 0, 0, 0, 0, 0]),
-        person("e", "them"),
-        dice=["d20=3 cr", "d20=11 cr", *QUIET, *dice],
-        rating=["rating:0"],
-    )
-    begin(s)
-    assert s["x"].composure == 26
-    s.turn("x", "use:potion-composure", "use:potion-composure").done()
-    assert s["x"].composure == 34 and s["x"].ratings_left() == 0
-
-
-def test_frostbite_halves_before_bleed_is_taken_off() -> None:
-    """[wound-frostbite, wound-bleed-restoration, restoration-order, rounding], case [frostbite-then-bleed]."""
-    s = scene(person("x", composure=20, wounds=["frostbite d4", "bleed d4"], bleed_roll=3), person("e", "them"))
-    assert sum(int(die[4]) for die in case_dice("frostbite-then-bleed")) == 15
-    assert restore(s.fight, s["x"], 15, "magic-rules") == 4
-    assert s["x"].composure == 24
-
-
-def test_a_restoration_never_goes_above_the_maximum() -> None:
-    """[composure-maximum, restoration-order]"""
-    s = scene(person("x", composure=57), person("e", "them"))
-    assert restore(s.fight, s["x"], 15, "magic-rules") == 3
-
-
-def test_stuck_lowers_the_rating_one_chooses_and_blindness_both() -> None:
-    """[wound-stuck, wound-blinded, cr-sets-movement, stuck-timing, movement-computation, ar-penalties-and-bounds], case
-    [stuck-and-blinded-stack]."""
-    s = scene(
-        person("x", wounds=["stuck d8", "blinded d4"], sheet={"movement_bonus": 4}),
-        person("e", "them"),
-        dice=["d20=15 cr", "d20=9 cr", *QUIET, "d8=6 stuck"],
-        stuck=["on:1"],
-    )
-    begin(s).done()
-    x = s["x"]
-    assert (x.ratings, x.movement, x.total) == ([5, -7], 28, 24)
-
-
-def test_gashed_bleeds_each_round_and_with_every_blow() -> None:
-    """[wound-gashed, wound-gashed-extra, gashed-timing, wound-damage-rules], case [gashed-both-effects]."""
-    s = scene(
-        person("x", composure=40, wounds=["gashed d6"], armour="armor-plate", sheet={"pr": 30}),
-        person("e", "them", weapons=["mace"], ratings=[5, 5]),
-        dice=[
-            *(*FIRST, *QUIET, "d6=3 gashed", "d8=8 damage", "d8=1 damage", "d6=5 gashed"),
-            *("d8=1 damage", "d8=2 damage", "d10=9 defense", "d10=9 defense"),
-        ],
-        react=["decline", "guard:-1"],
-        rating=["rating:0"],
-    )
-    begin(s)
-    assert s["x"].composure == 37
-    s.turn("e", "attack:0:0", "attack:0:0").done()
-    assert s["x"].composure == 23
 
 
 def test_the_impaled_are_pinned_while_the_attacker_is_near_and_hampered_in_both_ratings() -> None:
@@ -236,20 +131,6 @@ def test_fracture_adds_to_every_attack_before_the_defense() -> None:
 # ---- magical Wounds
 
 
-def test_the_burned_drop_their_lowest_die_and_of_equal_ones_the_smaller() -> None:
-    """[wound-burned, momentum-generation, drop-die, burned-scope], case [burned-drops-smaller-die-on-tie]."""
-    s = scene(
-        person("p", weapons=["arming-sword"], wounds=["burned d4"]),
-        helpless(),
-        dice=case_dice("burned-drops-smaller-die-on-tie"),
-        rating=["rating:0"],
-    )
-    s.turn("p", "attack:0:1").done()
-    rolled = s.told(ev.DamageRolled)[0]
-    assert (rolled.dropped, rolled.total) == (0, 10)
-    assert "extra:8" in s.offered("momentum")
-
-
 def test_paralysis_costs_exactly_one_turn_and_weakens_magic_afterwards() -> None:
     """[wound-paralyzed, wound-paralyzed-after, paralyzed-duration, burned-scope], case [paralyzed-before-its-turn]."""
     s = scene(
@@ -279,23 +160,6 @@ def test_paralysis_after_the_own_turn_lasts_through_the_next_round() -> None:
     assert s["m"].paralysis == 2 and s.wound("m", "Paralyzed") == 6
 
 
-def test_stone_slows_and_at_zero_it_sets() -> None:
-    """[wound-petrified, wound-petrified-zero, incapacitation, petrified-details, incapacitated-state], case
-    [petrified-movement-and-zero]."""
-    s = scene(
-        person("x", composure=5, wounds=["petrified d6"], sheet={"movement_bonus": 4}, held_dice=[6]),
-        person("e", "them"),
-        dice=["d20=13 cr", "d20=9 cr", *QUIET, "d6=1 hold fast"],
-    )
-    s["x"].held_dice = []
-    s.dice.script.pop()
-    begin(s).done()
-    assert s["x"].movement == 16
-    hit(s, "x", 6)
-    x = s["x"]
-    assert x.incapacitated and x.prone and not x.has_turn() and x.here()
-
-
 def test_the_chilled_drop_the_lowest_die_of_a_ward() -> None:
     """[wound-chilled, drop-die]"""
     s = scene(
@@ -307,26 +171,6 @@ def test_the_chilled_drop_the_lowest_die_of_a_ward() -> None:
     )
     s.turn("e", "attack:0:0").done()
     assert s["m"].composure == 57
-
-
-def test_a_natural_twenty_lets_the_blinded_keep_the_other_die() -> None:
-    """[wound-blinded-critical, wound-blinded, critical, blinded-details], case [blinded-critical-restores]."""
-    s = scene(
-        person("x", wounds=["blinded d4"], sheet={"movement_bonus": 2}),
-        person("e", "them"),
-        dice=[*case_dice("blinded-critical-restores"), *QUIET],
-        critical=["restore:1"],
-    )
-    begin(s).done()
-    x = s["x"]
-    assert (x.ratings[1], x.unspent(0), x.unspent(1), x.movement, x.total) == (13, False, True, 35, 33)
-
-
-def test_without_a_natural_twenty_nothing_is_asked_of_the_blinded() -> None:
-    """[critical, ar-penalties-and-bounds]"""
-    s = scene(person("x", wounds=["blinded d4"]), person("e", "them"), dice=["d20=19 cr", "d20=1 cr", *QUIET])
-    begin(s).done()
-    assert s["x"].ratings == [9, -9] and not s.was_asked("critical")
 
 
 def test_a_blinding_wound_lowers_unspent_ratings_at_once() -> None:
@@ -360,28 +204,6 @@ def test_the_deafened_hear_no_rally() -> None:
 
 
 # ---- outside combat, and cures
-
-
-def test_a_carried_wound_sleeps_through_the_first_round() -> None:
-    """[wounds-outside-combat, wound-bleed, wounds-carried-over], case [carried-wound-sleeps-one-round]."""
-    s = scene(
-        person("x", composure=40, wounds=["bleed d8"], dormant=1 << BLEED),
-        person("e", "them"),
-        dice=[*FIRST, *QUIET, *FIRST, *QUIET, *case_dice("carried-wound-sleeps-one-round")],
-    )
-    begin(s)
-    assert s["x"].composure == 40
-    s.battle.phase = ROUND_ENDS
-    s.steps(2).done()
-    assert s["x"].composure == 35
-
-
-def test_a_new_application_wakes_a_sleeping_wound() -> None:
-    """[wounds-carried-over]"""
-    s = scene(person("x", wounds=["bleed d8"], dormant=1 << BLEED), person("e", "them"))
-    assert s["x"].wound(BLEED) == 0
-    apply_wound(s.fight, s["x"], SLASHING, 1, "momentum-wound")
-    assert s["x"].wound(BLEED) == 4
 
 
 def test_a_salve_cures_one_physical_wound_completely() -> None:
@@ -423,45 +245,3 @@ def test_what_was_rolled_for_the_round_stays_after_a_cure_and_sight_returns_at_o
     assert x.ratings[0] == 11 and s.wound("x", "Blinded") == 0
     s.turn("k", "use:salve:1:0").done()
     assert x.ratings[0] == 11 and s.wound("x", "Stuck") == 0
-
-
-# ---- traits
-
-
-def test_the_unyielding_recover_and_must_be_wounded_first() -> None:
-    """[some-enemies-need-wounds, unyielding-foes]: recovery works also from zero; a Killing Blow is an ordinary
-    attack."""
-    s = scene(
-        known("troll", "marsh-troll", "them", composure=0, spent=True),
-        person("a", weapons=["dagger"]),
-        dice=[*["d4=2 damage"] * 8, *FIRST, *QUIET],
-        rating=["rating:0"],
-    )
-    s.turn("a", "kill:0:0", "kill:0:0")
-    assert s["troll"].here() and s.wound("troll", "Laceration") == 6
-    begin(s).done()
-    assert s["troll"].composure == 6
-
-
-def test_once_wounded_enough_the_unyielding_die() -> None:
-    """[unyielding-foes]"""
-    s = scene(
-        known("troll", "marsh-troll", "them", composure=0, spent=True, wounds=["bleed d8"]),
-        known("other", "peasant", "them"),
-        person("a", weapons=["dagger"]),
-        dice=["d4=2 damage"] * 4,
-        rating=["rating:0"],
-    )
-    s.turn("a", "kill:0:0").done()
-    assert not s["troll"].here()
-
-
-def test_resistance_is_taken_off_every_instance_of_its_type() -> None:
-    """[resistance]: a combined type only if all parts are resisted."""
-    s = scene(known("bones", "restless-bones", "them"), person("a"))
-    hit(s, "bones", 7, DAMAGE_NAMES.index("Piercing"))
-    assert s["bones"].composure == 26
-    hit(s, "bones", 7, SLASHING_PIERCING)
-    assert s["bones"].composure == 19
-    hit(s, "bones", 4, DAMAGE_NAMES.index("Piercing"))
-    assert s["bones"].composure == 19

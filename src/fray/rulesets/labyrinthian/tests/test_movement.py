@@ -9,26 +9,9 @@ import pytest
 from fray.engine.decisions import Refused
 from fray.rulesets.labyrinthian.model.events import MovementSpent
 from fray.rulesets.labyrinthian.model.grid_events import SaveRolled, TrapSprung
-from fray.rulesets.labyrinthian.rules.actions import do_ground, ground_bars, ground_menu
+from fray.rulesets.labyrinthian.rules.actions import ground_bars
 from fray.rulesets.labyrinthian.rules.movement import may_stand, move_options, standing_price
-from fray.rulesets.labyrinthian.tests.arrange import Scene, case_dice, known, person, scene
-
-
-def does(table: Scene, name: str, key: str) -> Scene:
-    """Somebody does something the Grid offers; refused if it does not offer it."""
-    for option in ground_menu(table.battle, table[name]):
-        if option.key() == key:
-            assert do_ground(table.fight, table[name], option)
-            return table
-    raise Refused("illegal now", f"{key} is not offered")
-
-
-def offers(table: Scene, name: str) -> list[str]:
-    return [option.key() for option in ground_menu(table.battle, table[name])]
-
-
-def prices(table: Scene, name: str) -> dict[str, int]:
-    return {option.key(): option.cost() for option in move_options(table.battle, table[name])}
+from fray.rulesets.labyrinthian.tests.arrange import Scene, case_dice, does, known, offers, person, prices, scene
 
 
 def alone(at: str = "churn", tags: tuple[str, ...] = (), dice: tuple[str, ...] = (), **state: Any) -> Scene:

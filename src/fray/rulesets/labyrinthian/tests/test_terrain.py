@@ -9,10 +9,7 @@ from fray.rulesets.labyrinthian.model.state import SIEGE
 from fray.rulesets.labyrinthian.model.terrain import DIFFICULT, TerrainTag
 from fray.rulesets.labyrinthian.rules.terrain import area_targets, object_approaches, strike_structure, structures
 from fray.rulesets.labyrinthian.rules.totals import rating_modifier, reaction_modifier, situation
-from fray.rulesets.labyrinthian.tests.arrange import Scene, case_dice, known, person, scene
-from fray.rulesets.labyrinthian.tests.test_moving import does, offers, prices
-
-SPENT = 0b11
+from fray.rulesets.labyrinthian.tests.arrange import SPENT, Scene, case_dice, does, known, offers, person, prices, scene
 
 
 def claimed(table: Scene, tag: int = 0) -> list[str]:

@@ -11,8 +11,7 @@ from fray.rulesets.labyrinthian.model.state import same_place
 from fray.rulesets.labyrinthian.rules.actions import do_ground
 from fray.rulesets.labyrinthian.rules.movement import move_options
 from fray.rulesets.labyrinthian.rules.velocity import approaches, take_approach
-from fray.rulesets.labyrinthian.tests.arrange import known, person, scene
-from fray.rulesets.labyrinthian.tests.test_velocity import helpless
+from fray.rulesets.labyrinthian.tests.arrange import helpless, known, person, scene
 
 POSITION = st.sampled_from([key for key in POSITION_KEYS if key != "churn"])
 GROUND_TAGS = (

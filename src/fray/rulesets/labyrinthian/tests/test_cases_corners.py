@@ -7,32 +7,14 @@ from typing import Any
 from fray.rulesets.labyrinthian.model.events import CombatRolled
 from fray.rulesets.labyrinthian.model.grid import FRL, RRC
 from fray.rulesets.labyrinthian.model.grid_events import AmbushSprung
-from fray.rulesets.labyrinthian.model.state import (
-    BASIC_STANCE,
-    BASTION_STANCE,
-    DEAD,
-    DUELING,
-    HOVERING,
-    ROUND_BEGINS,
-)
+from fray.rulesets.labyrinthian.model.state import BASIC_STANCE, BASTION_STANCE, DEAD, DUELING, HOVERING
 from fray.rulesets.labyrinthian.rules.damage import put_out, restore
 from fray.rulesets.labyrinthian.rules.dueling import remove_position
 from fray.rulesets.labyrinthian.rules.falling import fall
 from fray.rulesets.labyrinthian.rules.movement import pinned
 from fray.rulesets.labyrinthian.rules.velocity import best_flank
-from fray.rulesets.labyrinthian.tests.arrange import Scene, Who, known, person, scene
-from fray.rulesets.labyrinthian.tests.test_moving import does, offers
+from fray.rulesets.labyrinthian.tests.arrange import Scene, Who, begin, does, known, offers, person, scene
 from fray.rulesets.labyrinthian.words.sentences import sentence
-
-
-def helpless(name: str = "t", at: str = "churn", **state: Any) -> Who:
-    return person(name, "them", at, **{"spent": True, "sheet": {"pr": -20}, **state})
-
-
-def begin(table: Scene) -> Scene:
-    table.battle.phase = ROUND_BEGINS
-    return table.steps()
-
 
 # ---- a grapple
 

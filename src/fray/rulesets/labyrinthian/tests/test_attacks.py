@@ -1,0 +1,53 @@
+"""Declaring an attack: totals, sources and targets."""
+
+from __future__ import annotations
+
+from fray.rulesets.labyrinthian.model import events as ev
+from fray.rulesets.labyrinthian.tests.arrange import NINE, attacker, helpless, known, person, scene
+
+
+def test_an_attack_announces_rating_and_talent_and_nobody_rolls_to_hit() -> None:
+    """[attack-announces-ar-total, attack-total, attack-total-public, strike-uses-strength, attack-choose-target-and-ar,
+    attack-undefended-full-damage, defense-is-active, attack-kinds, damage-dice-source, attack-within-position,
+    composure-deduct-after-clash, ar-uses, reach-of-simple-choices]"""
+    s = scene(helpless(), person("p", weapons=["stick"], ratings=[12, 7], sheet={"strength": 4}), dice=NINE)
+    s.answer(rating=["rating:1"]).turn("p", "attack:0:0").done()
+    declared = s.told(ev.AttackDeclared)[0]
+    assert declared.total == 11
+    assert [(term.name, term.value) for term in declared.terms()] == [("Action Rating", 7), ("Strength", 4)]
+    assert s["t"].composure == 51 and s["p"].unspent(0) and not s["p"].unspent(1)
+    assert s.offered("rating") == ["rating:0", "rating:1"]
+
+
+def test_spells_commands_and_channels_rest_on_intuition() -> None:
+    """[attack-kinds-differ, talent-per-action, talents-four]"""
+    s = scene(
+        helpless(),
+        person("m", spells=["firebolt"], ratings=[10, 10], sheet={"intuition": 8, "strength": 0}),
+        dice=["d6=1 damage"] * 3,
+        rating=["rating:0"],
+    )
+    s.turn("m", "attack:0:0").done()
+    assert s.told(ev.AttackDeclared)[0].total == 18
+
+
+def test_ratings_and_totals_have_no_floor() -> None:
+    """[ar-penalties-and-bounds]"""
+    s = scene(person("t"), attacker(ratings=[-9, 0], sheet={"strength": -3}), dice=NINE, rating=["rating:0"])
+    s.turn("e", "attack:0:0").done()
+    assert s.told(ev.AttackDeclared)[0].total == -12
+
+
+def test_below_its_threshold_a_channel_fails_and_is_paid_for() -> None:
+    """[channel-rules, threshold-details]"""
+    s = scene(known("nhem", "nhem", ratings=[5, 14]), person("t", "them"), rating=["rating:0"])
+    s.turn("nhem", "attack:1:1").done()
+    assert s["nhem"].composure == 59 and not s["nhem"].unspent(0)
+    assert s["t"].composure == 60
+
+
+def test_friends_are_targets_only_for_those_who_want_them() -> None:
+    """[free-targets]: any combatant in reach except oneself."""
+    s = scene(person("p", weapons=["stick"]), person("friend"), person("e", "them"))
+    s.turn("p", "prefer:friends:16").done()
+    assert "attack:0:1" in s.offered() and "attack:0:0" not in s.offered()

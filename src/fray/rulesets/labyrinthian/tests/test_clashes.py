@@ -1,0 +1,44 @@
+"""A Clash step by step, and areas."""
+
+from __future__ import annotations
+
+from fray.rulesets.labyrinthian.tests.arrange import attacker, case_dice, known, person, scene
+
+
+def test_an_area_is_one_roll_and_a_clash_for_each_target() -> None:
+    """[prone, prone-ranged-attackers, passive-reaction-free, aoe, prone-details], case [aoe-one-target-prone]."""
+    s = scene(
+        known("dragon", "ashwing-dragon", "them", ratings=[9, 1], at="churn"),
+        person("a", at="rfc", prone=True, spent=True, armour="armor-padded", sheet={"pr": 14}),
+        person("b", at="rfc", spent=True, sheet={"pr": 14}),
+        dice=case_dice("aoe-one-target-prone", "a"),
+        rating=["rating:0"],
+        **{"a:react": ["guard:-1"]},
+    )
+    s.turn("dragon", "area:1:rfc:ground").done()
+    assert (s["a"].composure, s["b"].composure) == (50, 45)
+    assert s.battle.claimants == 1 << s["a"].who
+
+
+def test_a_clash_goes_step_by_step() -> None:
+    """[clash-sequence, simultaneous-effects, damage-dice-cap, damage-dice-cap-scope]: declare, spend, roll, Momentum,
+    announce, React, defend, settle, Wounds. Momentum re-rolls are outside the cap of six dice."""
+    s = scene(
+        person("d", armour="armor-leather", held_dice=[4], wounds=["fracture d4"]),
+        attacker(weapons=["dagger"]),
+        dice=[
+            *("d4=4 damage", "d4=4 damage", "d4=4 damage", "d4=4 damage", "d4=4 re-roll", "d4=4 re-roll"),
+            *("d4=4 re-roll", "d4=1 re-roll", "d4=2 fracture", "d6=1 defense", "d6=2 defense"),
+        ],
+        rating=["rating:0"],
+        react=["guard:-1"],
+        **{"e:momentum": ["extra:4", "extra:4", "extra:4", "extra:4", "wound", "done"]},
+    )
+    s.turn("e", "attack:0:0").done()
+    kinds = [type(event).__name__ for event in s.fight.events]
+    order = [
+        *("RatingSpent", "AttackDeclared", "HeldDieLost", "DamageRolled", "Rerolled", "MomentumUsed", "WoundRolled"),
+        *("DamageAnnounced", "Reacted", "DefenseRolled", "ClashSettled", "Hurt", "Wounded"),
+    ]
+    assert [kinds.index(kind) for kind in order] == sorted(kinds.index(kind) for kind in order)
+    assert s["d"].composure == 60 - (16 + 13 + 2 - 3)

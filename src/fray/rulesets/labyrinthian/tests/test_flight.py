@@ -1,0 +1,148 @@
+"""Wings and magic, what disrupts them, dives."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from fray.rulesets.labyrinthian.model.grid_events import Fell, FlightDisrupted, Stabilized
+from fray.rulesets.labyrinthian.model.state import FLYING, HOVERING, SHAKEN_MOVEMENT, SHAKEN_PARALYZED, SHAKEN_PRONE
+from fray.rulesets.labyrinthian.rules.elevations import knock_prone
+from fray.rulesets.labyrinthian.rules.flight import begin_flight, end_flight_round, give_flight, settle_shaken, unsettle
+from fray.rulesets.labyrinthian.tests.arrange import SPENT, Who, case_dice, does, known, offers, person, scene
+
+
+def vey(at: str = "ffc:Overhead", **state: Any) -> Who:
+    return known("vey", "vey", at=at, **state)
+
+
+# ---- wings
+
+
+def test_a_flyer_short_by_up_to_five_pays_one_composure_to_fly_on() -> None:
+    """[natural-flight-disruption, flight-stabilize, flight-stabilize-within-five, prone-in-flight] case
+    [stabilize-within-five]."""
+    table = scene(vey(composure=30, ratings=[9, 1], spent=0b10), stabilize=["stabilize:0"])
+    knock_prone(table.fight, table["vey"], "prone")
+    settle_shaken(table.fight)
+    assert table["vey"].composure == 29 and not table["vey"].prone and table.place("vey") == "ffc:Overhead"
+    assert table["vey"].ratings_left() == 0 and table.told(Stabilized)[0].needed == 18
+    table = scene(
+        vey(composure=30, ratings=[7, 1], spent=0b10), stabilize=["stabilize:0"], dice=["d10=5 fall", "d10=5 fall"]
+    )
+    unsettle(table.fight, table["vey"], SHAKEN_PRONE)
+    table.done()
+    assert table["vey"].composure == 20 and table.place("vey") == "ffc" and table["vey"].prone
+
+
+def test_a_flyer_that_meets_the_number_flies_on_at_no_cost() -> None:
+    """[flight-stabilize, flight-stabilize-details]"""
+    table = scene(vey(ratings=[13, 1], spent=0b10), stabilize=["stabilize:0"])
+    unsettle(table.fight, table["vey"], SHAKEN_MOVEMENT)
+    assert table["vey"].composure == 60 and table.place("vey") == "ffc:Overhead"
+
+
+@pytest.mark.parametrize("state", [{"spent": SPENT}, {"composure": 0}, {"paralysis": 1}])
+def test_without_rating_composure_or_freedom_it_falls(state: dict[str, Any]) -> None:
+    """[flight-stabilize-details]"""
+    table = scene(vey(**state), dice=["d10=1 fall", "d10=1 fall"])
+    unsettle(table.fight, table["vey"], SHAKEN_PARALYZED if "paralysis" in state else SHAKEN_PRONE)
+    table.done()
+    assert table.place("vey") == "ffc"
+
+
+def test_a_natural_flyer_too_slow_for_its_wings_is_disrupted() -> None:
+    """[natural-flight-mfs, natural-flight-spend-all, mfs-values] case [natural-flyer-too-slow]."""
+    table = scene(
+        known("harpy", "harpy", "them", "ffc:Overhead", ratings=[1, 1], movement=9, composure=30),
+        dice=case_dice("natural-flyer-too-slow")[2:],
+        stabilize=["stabilize:0"],
+    )
+    table["harpy"].footing = FLYING
+    begin_flight(table.fight, table["harpy"])
+    table.done()
+    assert table["harpy"].composure == 20 and table["harpy"].prone and table.place("harpy") == "ffc"
+    assert table["harpy"].ratings_left() == 1
+
+
+def test_turbulence_disrupts_wings_at_the_start_of_a_round_and_on_entering() -> None:
+    """[natural-flight-disruption, natural-flight-details]"""
+    table = scene(vey("frc:Elevated", ratings=[19, 19]), tags=["frc turbulent"], stabilize=["stabilize:0"])
+    begin_flight(table.fight, table["vey"])
+    assert [event.cause for event in table.told(FlightDisrupted)] == ["Turbulence"]
+    table = scene(
+        vey("ffc:Elevated", ratings=[1, 1]), tags=["frc turbulent"], stabilize=["let-fall"], dice=["d10=5 fall"]
+    )
+    does(table, "vey", "move:frc:elevated").done()
+    assert table.place("vey") == "frc" and table["vey"].prone
+
+
+def test_a_flyer_on_the_ground_or_hovering_is_not_disrupted() -> None:
+    """[natural-flight-details, unnatural-flight-details]"""
+    table = scene(vey("frc"), person("m", at="frc:Elevated", flight_rate=20, footing=HOVERING), tags=["frc turbulent"])
+    for who in ("vey", "m"):
+        begin_flight(table.fight, table[who])
+        unsettle(table.fight, table[who], SHAKEN_PRONE)
+    assert table.told(FlightDisrupted) == [] and table["m"].footing == HOVERING
+
+
+def test_several_blows_of_one_action_are_one_disruption() -> None:
+    """[simultaneous-effects, natural-flight-details]"""
+    table = scene(vey(ratings=[19, 19]), stabilize=["stabilize:0"])
+    table.battle.shaken = [0 * 6 + SHAKEN_PRONE, 0 * 6 + SHAKEN_MOVEMENT]
+    settle_shaken(table.fight)
+    assert len(table.told(FlightDisrupted)) == 1 and table["vey"].ratings_left() == 1
+
+
+def test_a_dive_gives_agility_in_movement_for_one_composure_and_must_go_down() -> None:
+    """[natural-flight-dive, dive-details]"""
+    table = scene(vey(movement=20))
+    table.turn("vey", "dive", "move:ffc:elevated")
+    assert table["vey"].composure == 59 and table["vey"].movement == 20 + 9 - 10
+    assert "dive" not in table.offered()
+    table = scene(vey(movement=20))
+    table.turn("vey", "dive")
+    assert table.place("vey") == "ffc:Elevated" and table["vey"].movement == 19
+
+
+def test_only_wings_in_the_air_dive() -> None:
+    """[dive-details]"""
+    assert "dive" not in offers(scene(vey("ffc")), "vey")
+    assert "dive" not in offers(scene(vey(composure=0)), "vey")
+    assert "dive" in offers(scene(vey()), "vey")
+
+
+def test_wings_too_slow_to_take_off_carry_on_if_they_stayed_up() -> None:
+    """[natural-flight-mfs, flight-stabilize]"""
+    table = scene(vey("ffc", movement=7, movement_round=7))
+    assert not any("elevated" in key for key in offers(table, "vey"))
+    table = scene(vey(movement=17, movement_round=7, ratings=[19, 1]), stabilize=["stabilize:0"])
+    begin_flight(table.fight, table["vey"])
+    assert "move:ffc:elevated" in offers(table, "vey")
+    does(table, "vey", "move:frc:overhead")
+    assert table["vey"].footing == FLYING
+
+
+# ---- magic
+
+
+def test_unnatural_flight_that_runs_out_in_the_air_ends_in_a_fall() -> None:
+    """[unnatural-flight-ends, unnatural-flight-rate]"""
+    table = scene(person("m", at="rrc"), dice=["d10=3 fall", "d10=4 fall"])
+    give_flight(table.fight, table["m"], 20, 2)
+    does(table, "m", "fly:rrc:overhead")
+    end_flight_round(table.fight)
+    assert table.place("m") == "rrc:Overhead"
+    end_flight_round(table.fight)
+    table.done()
+    assert table.place("m") == "rrc" and table["m"].composure == 53 and table["m"].flight_rate == 0
+    assert table.told(Fell)[0].damage == 7
+
+
+def test_unnatural_flight_that_runs_out_on_the_ground_is_harmless() -> None:
+    """[unnatural-flight-ends]"""
+    table = scene(person("m", at="rrc"))
+    give_flight(table.fight, table["m"], 20, 1)
+    end_flight_round(table.fight)
+    assert table.place("m") == "rrc" and not table["m"].prone

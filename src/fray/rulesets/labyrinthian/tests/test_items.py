@@ -1,0 +1,90 @@
+"""Items: taking out, putting away, using up, throwing."""
+
+from __future__ import annotations
+
+from fray.rulesets.labyrinthian.model import events as ev
+from fray.rulesets.labyrinthian.tests.arrange import case_dice, person, scene
+
+# ---- objects
+
+
+def test_a_thrown_bottle_is_a_skill_action_and_a_ranged_attack() -> None:
+    """[throwing-is-skill-action, skill-actions, interact-free, skill-standard-effects, item-handling], case
+    [throw-a-bottle]."""
+    s = scene(
+        person("f", ratings=[11, 1], sheet={"strength": 4}),
+        person("t", "them", "ffc", armour="armor-leather", sheet={"pr": 16}),
+        dice=case_dice("throw-a-bottle"),
+        rating=["rating:0"],
+        react=["guard:-1"],
+        momentum=["wound"],
+    )
+    s.turn("f", "pick-up:object", "throw:object").done()
+    assert s.told(ev.AttackDeclared)[0].total == 15
+    assert s["t"].composure == 57 and s.wound("t", "Fracture") == 4
+    assert s.offered("momentum") == ["done", "wound", "always-wound"]
+
+
+def test_one_item_a_round_is_taken_out_and_one_put_away() -> None:
+    """[retrieve-once-per-round, stow-once-per-round, interact-free, item-handling]"""
+    s = scene(person("x", items=["salve", "elixir"]), person("e", "them"))
+    s.turn("x", "retrieve:salve", "pick-up:object", "stow:object").done()
+    assert s["x"].held[1] == 1 and s["x"].stowed[2] == 1 and s["x"].stowed[6] == 1
+    assert not {"retrieve", "stow"} & s.families()
+    assert s["x"].ratings_left() == 2 and s["x"].movement == 20
+
+
+def test_a_friend_lends_only_what_it_likes() -> None:
+    """[retrieve-once-per-round]: out of a willing player's inventory, in the same place."""
+    s = scene(person("x"), person("k", items=["salve"]), person("e", "them"), lend=["no"])
+    s.turn("x", "retrieve:salve:1:1").done()
+    assert s["x"].held[1] == 0 and s["x"].retrieved
+    s = scene(person("x"), person("k", items=["salve"]), person("e", "them"), lend=["yes"])
+    s.turn("x", "retrieve:salve:1:1").done()
+    assert s["x"].held[1] == 1 and s["k"].stowed[1] == 0
+
+
+def test_weapons_are_drawn_freely_and_a_two_handed_one_excludes_a_shield() -> None:
+    """[draw-weapons-free, holders-included, item-handling, talking-free]"""
+    from fray.rulesets.labyrinthian.rules.stances import has_shield
+
+    s = scene(person("x", weapons=["mace", "war-axe"], shield="shield-round"), person("e", "them"))
+    assert has_shield(s["x"])
+    s.turn("x", "draw:war-axe")
+    assert not has_shield(s["x"]) and s["x"].ratings_left() == 2
+    s.turn("x", "draw:mace").done()
+    assert has_shield(s["x"])
+
+
+def test_shots_run_out_and_are_taken_out_of_the_inventory() -> None:
+    """[item-handling, retrieve-once-per-round]"""
+    s = scene(
+        person("x", weapons=["javelins"], shots=[1, 0]),
+        person("e", "them", "ffc", spent=True, sheet={"pr": -20}),
+        dice=["d6=1 damage"] * 3,
+        rating=["rating:0"],
+    )
+    s.turn("x", "attack:0:1").done()
+    assert s["x"].shots[0] == 0 and "attack:0:1" not in s.offered()
+    s.turn("x", "refill:javelins").done()
+    assert s["x"].shots[0] == 4
+
+
+def test_a_fire_flask_burns_an_area_and_a_bad_throw_has_its_complication() -> None:
+    """[skill-standard-effects, aoe, throwing-is-skill-action]"""
+    s = scene(
+        person("x", ratings=[2, 1], held=[0, 0, 0, 0, 1, 0, 0], sheet={"strength": 3}),
+        person("e", "them", "ffc", spent=True, sheet={"pr": -20}),
+        dice=["d6=1 damage", "d6=2 damage", "d6=3 damage"],
+        rating=["rating:0"],
+        complication=["choose:2"],
+    )
+    s.turn("x", "throw:fire-flask:4:52").done()
+    assert s["e"].composure == 54 and s["x"].prone and s["x"].held[4] == 0
+
+
+def test_a_potion_of_flight_carries_for_three_rounds() -> None:
+    """[consumable-costs-action, unnatural-flight-details]"""
+    s = scene(person("x", held=[0, 0, 0, 1, 0, 0, 0]), person("e", "them"), rating=["rating:0"])
+    s.turn("x", "use:potion-flight").done()
+    assert (s["x"].flight_rate, s["x"].flight_rounds) == (20, 3)

@@ -1,0 +1,33 @@
+"""Techniques of Classes: Cleave and Pinning Shot."""
+
+from __future__ import annotations
+
+from fray.rulesets.labyrinthian.tests.arrange import helpless, known, person, scene
+
+
+def test_cleave_hits_another_who_may_react() -> None:
+    """[martial-techniques]"""
+    s = scene(
+        known("knight", "ironclad-knight", ratings=[5, 5]),
+        helpless(),
+        person("u", "them", armour="armor-leather"),
+        dice=["d12=12 damage", "d12=1 damage", "d12=7 re-roll", "d6=1 defense", "d6=2 defense"],
+        rating=["rating:0"],
+        damage_type=["type:slashing"],
+        **{"knight:momentum": ["cleave:12:2"], "u:react": ["decline", "guard:-1"]},
+    )
+    s.turn("knight", "attack:0:1").done()
+    assert s["t"].composure == 47 and s["u"].composure == 56
+
+
+def test_a_pinning_shot_holds_the_target_for_the_round() -> None:
+    """[martial-techniques]"""
+    s = scene(
+        known("ysolde", "ysolde"),
+        helpless(),
+        dice=["d4=4 damage", "d4=1 damage", "d4=1 damage", "d4=1 damage"],
+        rating=["rating:0"],
+        momentum=["pin"],
+    )
+    s.turn("ysolde", "attack:1:1").done()
+    assert s["t"].pinned_round
