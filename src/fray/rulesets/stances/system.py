@@ -10,14 +10,17 @@ from fray.engine.decisions import Mind
 from fray.engine.encounter import Encounter
 from fray.engine.orders import Orders
 from fray.engine.system import System
-from fray.rulesets.stances.content.library import StancesEncounter, StancesLibrary, built_in_library, opening
+from fray.rulesets.stances.content.encounters import StancesEncounter
+from fray.rulesets.stances.content.library import StancesLibrary, built_in_library
+from fray.rulesets.stances.content.opening import opening
 from fray.rulesets.stances.minds.tactician import Tactician
 from fray.rulesets.stances.model.state import StancesBattle
 from fray.rulesets.stances.overrides import ORDERS, carry_out
 from fray.rulesets.stances.rules import unseen
 from fray.rulesets.stances.rules.sequence import StancesRules
-from fray.rulesets.stances.words import board as looks
-from fray.rulesets.stances.words import prose
+from fray.rulesets.stances.words import board as board_words
+from fray.rulesets.stances.words import cards as card_words
+from fray.rulesets.stances.words import labels, outcomes, questions, sentences, wording
 
 
 class Stances(System):
@@ -44,15 +47,15 @@ class Stances(System):
     def tactician(self) -> Mind:
         return Tactician()
 
-    board = staticmethod(looks.board)
-    cards = staticmethod(looks.cards)
-    header = staticmethod(looks.header)
-    inspect = staticmethod(looks.inspect)
+    board = staticmethod(board_words.board)
+    cards = staticmethod(card_words.cards)
+    header = staticmethod(board_words.header)
+    inspect = staticmethod(card_words.inspect)
     leave_out = staticmethod(unseen.leave_out)
 
-    question = staticmethod(prose.question)
-    label = staticmethod(prose.label)
-    sentence = staticmethod(prose.sentence)
-    roll_words = staticmethod(prose.roll_words)
-    outcome = staticmethod(prose.outcome)
-    headline = staticmethod(prose.headline)
+    question = staticmethod(questions.question)
+    label = staticmethod(labels.label)
+    sentence = staticmethod(sentences.sentence)
+    roll_words = staticmethod(wording.roll_words)
+    outcome = staticmethod(outcomes.outcome)
+    headline = staticmethod(sentences.headline)

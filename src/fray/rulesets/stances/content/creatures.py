@@ -1,49 +1,26 @@
 # mypyc: skip - a parsing border
-"""Records of the content as typed sheets: weapons, armor, items, spells, riders, Signature Moves, people."""
+"""Sheets of characters and creatures, from the content to records."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Final
 
 from fray.engine.content import Meaning, Problems, Raw, Reader, near_or_all
-from fray.rulesets.stances.content.signatures import SignatureError, compose
+from fray.rulesets.stances.content.equipment import READERS, Shelf, read_own_attack
 from fray.rulesets.stances.model.sheets import (
-    APPROACHES,
     ATTRIBUTE_NAMES,
-    BAND_NAMES,
     BEST_SKILL,
-    CLOSE,
-    CLUB,
-    FAR,
-    FRIGHTENS,
-    IGNORES_COVER,
-    LEAVES_OUT,
-    MELEE,
-    MIGHT,
-    NO_EXTRA,
-    ONE_MORE,
     RANK_NAMES,
-    SHAKES,
-    SHARPER_ON_TEN,
-    SHOT,
     SKILL_NAMES,
-    THROW,
     UNTRAINED,
-    Armor,
-    Item,
-    Rider,
     Sheet,
-    Shield,
     Signature,
     Spell,
-    Use,
     Weapon,
 )
 from fray.rulesets.stances.model.state import STANCE_NAMES
 from fray.rulesets.stances.model.traits import FLAG_NAMES, TRAIT_NAMES, Traits
-from fray.rulesets.stances.rules.health import best_rank, rank_of
+from fray.rulesets.stances.rules.advancement import best_rank, rank_of
 
 SPELL_CASTERS: Final = ("paladin", "cleric", "wizard", "bard")  # [r-archetypes]
 ARCHETYPES: Final = (*SPELL_CASTERS, "fighter", "ranger", "rogue", "none")
@@ -65,264 +42,6 @@ MEANINGS: Final = {
     "attacks[].bands": Meaning("Distances", "zones-abstract"),
     "attacks[].weapon": Meaning("A weapon of the list instead"),
 }
-ROLLS: Final = tuple(f"{count}d6" for count in range(1, 7))
-KIT_EFFECT: Final = "first aid"
-EXTRAS: Final = {
-    "none": NO_EXTRA,
-    "castable at negative Momentum": NO_EXTRA,
-    "+1 damage if the casting total is 10 or more": SHARPER_ON_TEN,
-    "target is shaken on a hit": SHAKES,
-    "ignores cover": IGNORES_COVER,
-    "chosen combatants are left out": LEAVES_OUT,
-    "+1 damage": ONE_MORE,
-    "survivors are frightened until the end of their next turn": FRIGHTENS,
-}
-
-
-@dataclass
-class Technique:
-    """A technique as the content lists it."""
-
-    id: str
-    rank: int
-    cost: int
-    passive: bool
-    social: bool
-    text: str
-
-
-@dataclass
-class Shelf:
-    """Everything that is on offer, by id."""
-
-    weapons: dict[str, Weapon] = field(default_factory=dict)
-    armors: dict[str, Armor] = field(default_factory=dict)
-    shields: dict[str, Shield] = field(default_factory=dict)
-    items: dict[str, Item] = field(default_factory=dict)
-    spells: dict[str, Spell] = field(default_factory=dict)
-    riders: dict[str, Rider] = field(default_factory=dict)
-    techniques: dict[str, Technique] = field(default_factory=dict)
-    signatures: dict[str, Signature] = field(default_factory=dict)
-    sheets: dict[str, Sheet] = field(default_factory=dict)
-
-
-def dice_of(reader: Reader, name: str, text: str) -> int:
-    """'2d6' is 2: only six-sided dice are used."""
-    count, d, sides = text.partition("d")
-    if d and sides == "6" and count.isdigit() and 0 < int(count) <= 6:
-        return int(count)
-    reader.wrong(name, f"{text!r} is no roll of this system", "write 1d6 to 6d6")
-    return 1
-
-
-def attribute_of(reader: Reader, name: str, word: str) -> int:
-    if word in ATTRIBUTE_NAMES:
-        return ATTRIBUTE_NAMES.index(word)
-    reader.wrong(name, f"{word!r} is no attribute", near_or_all(word, list(ATTRIBUTE_NAMES)))
-    return MIGHT
-
-
-# ---- weapons
-
-
-def read_use(reader: Reader, way: int, data: Mapping[str, Any]) -> Use:
-    """Dice, bonus, attributes and bands of one way of using a weapon."""
-    part = reader.part(data, "")
-    dice = dice_of(part, "dice", part.choice("dice", ROLLS))
-    bonus = part.number("bonus", 0, -5, 10)
-    attributes = tuple(attribute_of(part, "attributes", word) for word in part.texts("attributes"))
-    bands = [BAND_NAMES.index(band) for band in part.texts("bands") if band in BAND_NAMES]
-    if not bands:
-        part.wrong("bands", "names no band", "write some of engaged, close, far")
-        bands = [0]
-    return Use(way, dice, bonus, attributes, min(bands), max(bands))
-
-
-def read_weapon(reader: Reader, shelf: Shelf) -> None:
-    """[weapon-light, weapon-medium, weapon-heavy, weapon-reach, weapon-ranged, weapon-base-damage, r-thrown]"""
-    data = dict(reader.left)
-    properties = reader.texts("properties")
-    kind = reader.choice("class", ("light", "medium", "heavy", "reach", "ranged", "thrown", "unarmed"))
-    hands = reader.number("hands", 1, 1, 2)
-    thrown, melee = reader.take("thrown", None), reader.take("melee", None)
-    uses: list[Use] = []
-    plain: dict[str, Any] = {key: data[key] for key in ("dice", "bonus", "attributes", "bands") if key in data}
-    if kind == "ranged":
-        uses.append(read_use(reader, SHOT, plain))
-        uses.append(Use(CLUB, uses[0].dice, 0, (MIGHT,), 0, 0))  # [r-ranged-in-melee]
-    elif kind != "thrown":
-        uses.append(read_use(reader, MELEE, plain))
-    if isinstance(thrown, dict):
-        uses.append(read_use(reader, THROW, thrown))
-    if isinstance(melee, dict):
-        uses.append(read_use(reader, MELEE, melee))
-    name = reader.text("name")
-    for known in ("dice", "bonus", "attributes", "bands"):
-        reader.take(known, None)
-    reader.done(["name", "class", "dice", "bonus", "hands", "attributes", "bands", "properties", "thrown", "melee"])
-    shelf.weapons[reader.raw.id] = Weapon(
-        reader.raw.id, name, kind, tuple(uses), hands == 2, "finesse-plus-1" in properties, "blunt" in properties,
-        "magical" in properties,
-    )  # fmt: skip
-
-
-def read_own_attack(reader: Reader, part: Reader, hurls: bool) -> Weapon:
-    """A creature's own attack, written out in its entry."""
-    name = part.text("name")
-    kind = part.choice("kind", ("melee", "thrown", "ranged"))
-    dice = dice_of(part, "dice", part.text("dice"))
-    bonus = part.number("bonus", 0, -5, 20)
-    attribute = ATTRIBUTE_NAMES.index(part.choice("attribute", ATTRIBUTE_NAMES))
-    bands = [BAND_NAMES.index(band) for band in part.names("bands", BAND_NAMES)] or [0]
-    blunt = part.flag("blunt")
-    magical = part.flag("magical")
-    part.done(["name", "kind", "dice", "bonus", "attribute", "bands", "blunt", "magical"])
-    way = {"melee": MELEE, "thrown": THROW, "ranged": SHOT}[kind]
-    use = Use(way, dice, bonus, (attribute,), min(bands), max(bands))
-    hurled = hurls and kind == "thrown"
-    identifier = f"own-{name.replace(' ', '-')}"
-    return Weapon(identifier, name, "natural", (use,), natural=True, blunt=blunt, magical=magical, hurled=hurled)
-
-
-# ---- armor, shields, items
-
-
-def read_armor(reader: Reader, shelf: Shelf) -> None:
-    """[armor-light, armor-medium-dr, armor-medium-grace, armor-heavy-dr, armor-heavy-grace, armor-heavy-stance]"""
-    reader.texts("examples")
-    armor = Armor(
-        reader.text("name"),
-        reader.number("reduction", None, 0, 10),
-        reader.number("grace_rolls", 0, -5, 0),
-        reader.flag("movement_momentum", True),
-        reader.flag("aggressive", True),
-    )
-    reader.done(["name", "reduction", "grace_rolls", "movement_momentum", "aggressive", "examples"])
-    shelf.armors[reader.raw.id.removeprefix("armor-").removesuffix("-item")] = armor
-
-
-def read_shield(reader: Reader, shelf: Shelf) -> None:
-    """[shield-small, shield-large]"""
-    shield = Shield(reader.text("name"), reader.number("guard", None, 0, 10), reader.number("grace_attack", 0, -5, 0))
-    reader.number("hands", 1, 1, 1)
-    reader.done(["name", "guard", "grace_attack", "hands"])
-    shelf.shields[reader.raw.id.removeprefix("shield-").removesuffix("-item")] = shield
-
-
-def read_item(reader: Reader, shelf: Shelf) -> None:
-    """[item-healing-potion, item-momentum-elixir, item-healers-kit]"""
-    bonus = reader.number("first_aid_bonus", 0, 0, 5)
-    effect = KIT_EFFECT if bonus else reader.choice("effect", ("heal", "momentum"))
-    dice = dice_of(reader, "dice", reader.text("dice")) if effect == "heal" else 0
-    amount = bonus or (reader.number("amount", None, 1, 6) if effect == "momentum" else 0)
-    item = Item(reader.raw.id, reader.text("name"), effect, dice, amount, reader.number("uses", 1, 1, 20))
-    for known in ("action", "range", "pool", "magical"):
-        reader.take(known, None)
-    reader.done(["name", "effect", "dice", "amount", "uses", "first_aid_bonus", "action", "range", "pool", "magical"])
-    shelf.items[reader.raw.id.removeprefix("item-")] = item
-
-
-# ---- spells, techniques, riders
-
-
-def read_spell(reader: Reader, shelf: Shelf) -> None:
-    """[r-casting, spells-undefined]"""
-    identifier = reader.raw.id
-    kind = reader.choice("kind", ("attack", "area-attack", "ward", "healing", "curse", "social"))
-    far = reader.choice("range", ("self", "close", "far", "any"))
-    tier = reader.number("tier", None, 0, 4)
-    dice = dice_of(reader, "dice", reader.text("dice")) if reader.has("dice") else 0
-    guard = reader.take("temporary_guard", 0)
-    extras = read_extras(reader)
-    area = reader.text("area", "one area")
-    spell = Spell(
-        identifier,
-        identifier.removeprefix("spell-").replace("-", " ").title(),
-        tier,
-        reader.number("cost", None, 0, 6),
-        kind,
-        CLOSE if far == "close" else FAR,
-        dice,
-        reader.flag("add_attribute"),
-        enemies_only="enemies" in area,
-        own_only=far == "self",
-        unarmored_only=reader.text("requires", "") == "no worn armor",
-        temporary_guard=guard if isinstance(guard, int) else 0,
-        tn_bonus=reader.number("tn_bonus", 0, 0, 5),
-        areas=2 if "two areas" in area else 1,
-        extras=extras,
-    )
-    for known in ("target", "until", "pool", "magical_healing", "mode", "resist", "tn", "effect"):
-        reader.take(known, None)
-    reader.done(["tier", "cost", "kind", "range", "dice", "add_attribute", "area", "approaches", "temporary_guard"])
-    shelf.spells[identifier.removeprefix("spell-")] = spell
-
-
-def read_extras(reader: Reader) -> tuple[int, int, int, int]:
-    """What each approach adds, from the closed list of phrases."""
-    found = [NO_EXTRA] * len(APPROACHES)
-    for name, words in reader.take("approaches", {}).items():
-        attribute = attribute_of(reader, "approaches", name)
-        if words not in EXTRAS or attribute not in APPROACHES:
-            reader.wrong(f"approaches.{name}", f"{words!r} is not known", near_or_all(str(words), list(EXTRAS)))
-        else:
-            found[APPROACHES.index(attribute)] = EXTRAS[words]
-    return found[0], found[1], found[2], found[3]
-
-
-def read_technique(reader: Reader, shelf: Shelf) -> None:
-    """[r-technique-general, novice-access, seasoned-access, heroic-access]"""
-    rank = RANK_NAMES.index(reader.choice("rank", RANK_NAMES))
-    cost = reader.number("cost", 0, 0, 6)
-    passive = reader.flag("passive")
-    social = reader.text("mode", "") == "social"
-    identifier = reader.raw.id.removeprefix("technique-")
-    shelf.techniques[identifier] = Technique(identifier, rank, cost, passive, social, reader.raw.text)
-
-
-def read_rider(reader: Reader, shelf: Shelf) -> None:
-    """[r-signature-composition]"""
-    identifier = reader.raw.id
-    name = identifier.removeprefix("rider-").replace("-", " ")
-    effect, when = reader.text("effect"), reader.text("when")
-    shelf.riders[identifier] = Rider(identifier, name, reader.number("cost", None, 0, 6), when, effect)
-
-
-def read_signature(reader: Reader, shelf: Shelf) -> None:
-    """A Signature Move; its price follows from its parts, a price that is written is checked.
-
-    [signature-examples, r-signature-examples]
-    """
-    name = reader.text("name", "")
-    base = reader.text("base")
-    riders = reader.texts("riders")
-    roll = reader.text("base_roll", "")
-    normal, cost = reader.take("normal_cost", None), reader.take("cost", None)
-    text = reader.text("description", reader.raw.text)
-    reader.done(["name", "base", "base_roll", "riders", "normal_cost", "cost", "description"])
-    prices = base_prices(shelf)
-    try:
-        signature = compose(reader.raw.id, name, text, base, riders, roll, prices, shelf.riders)
-    except SignatureError as error:
-        reader.wrong(error.field, error.wrong, error.right)
-        return
-    if cost is not None and cost != signature.cost:
-        reader.wrong("cost", f"{cost} is not its price", f"its parts make it {signature.cost}")
-    if normal is not None and normal - 1 != signature.cost and signature.cost:
-        reader.wrong("normal_cost", f"{normal} is not its price", f"its parts make it {signature.cost + 1}")
-    shelf.signatures[reader.raw.id.removeprefix("signature-")] = signature
-
-
-def base_prices(shelf: Shelf) -> dict[str, int]:
-    """What the bases of Signature Moves cost by themselves."""
-    prices = {f"spell-{key}": spell.cost for key, spell in shelf.spells.items() if spell.kind != "social"}
-    for key, technique in shelf.techniques.items():
-        if technique.cost and not technique.social:
-            prices[f"technique-{key}"] = technique.cost
-    return prices
-
-
-# ---- people
 
 
 def read_sheet(reader: Reader, shelf: Shelf, character: bool) -> Sheet:
@@ -345,25 +64,25 @@ def read_sheet(reader: Reader, shelf: Shelf, character: bool) -> Sheet:
     for weapon in weapons:
         if shield is not None and weapon.two_handed:
             reader.wrong("weapons", f"{weapon.name} needs two hands", "leave the shield or the weapon at home")
-    spells = tuple(shelf.spells[one] for one in reader.names("spells", shelf.spells))
+    spells = tuple(shelf.spells[known] for known in reader.names("spells", shelf.spells))
     if character and spells and archetype not in SPELL_CASTERS:
         reader.wrong("spells", f"a {archetype} knows no spells", f"spells are for {', '.join(SPELL_CASTERS)}")
     techniques = reader.names("techniques", shelf.techniques)
-    for one in techniques:
-        if character and shelf.techniques[one].rank > rank:
+    for known in techniques:
+        if character and shelf.techniques[known].rank > rank:
             reader.wrong(
                 "techniques",
-                f"{one} is beyond {RANK_NAMES[rank]} rank",
-                f"it needs {RANK_NAMES[shelf.techniques[one].rank]}",
+                f"{known} is beyond {RANK_NAMES[rank]} rank",
+                f"it needs {RANK_NAMES[shelf.techniques[known].rank]}",
             )
-    signatures = tuple(shelf.signatures[one] for one in reader.names("signatures", shelf.signatures))
+    signatures = tuple(shelf.signatures[known] for known in reader.names("signatures", shelf.signatures))
     check_signatures(reader, signatures, rank, techniques, spells)
     flags = reader.names("flags", FLAG_NAMES)
     reader.text("tier", "")
     sheet = Sheet(
         raw.id, name, character, archetype, rank, attributes, skills, armor, shield,
         reader.number("natural_armor", 0, 0, 10), weapons, in_hand, spells, frozenset(techniques), signatures,
-        tuple(shelf.items[one] for one in reader.names("items", shelf.items)),
+        tuple(shelf.items[known] for known in reader.names("items", shelf.items)),
         reader.number("guard", None, 1, 200), reader.number("vitality", None, 1, 200),
         reader.number("composure", 1, 1, 200), reader.number("momentum", 0, -3, 6), reader.number("speed", 1, 0, 4),
         reader.number("attack_tn", 8, 8, 14), frozenset(flags), traits,
@@ -380,7 +99,7 @@ def read_ratings(
     reader: Reader, name: str, known: tuple[str, ...], default: int, low: int, high: int
 ) -> tuple[int, ...]:
     part = reader.table(name)
-    found = tuple(part.number(one, default, low, high) for one in known)
+    found = tuple(part.number(rating, default, low, high) for rating in known)
     part.done(known)
     return found
 
@@ -398,7 +117,7 @@ def read_weapons(reader: Reader, shelf: Shelf, character: bool, traits: Traits) 
     """A character's carried weapons, or a creature's attacks: weapons of the list, or its own."""
     known = {weapon.id.removeprefix("weapon-item-"): weapon for weapon in shelf.weapons.values()}
     if character:
-        return tuple(known[one] for one in reader.names("weapons", known))
+        return tuple(known[carried] for carried in reader.names("weapons", known))
     found: list[Weapon] = []
     for part in reader.tables("attacks"):
         if part.has("weapon"):
@@ -424,7 +143,7 @@ def check_signatures(
     reader: Reader, signatures: tuple[Signature, ...], rank: int, techniques: list[str], spells: tuple[Spell, ...]
 ) -> None:
     """Seasoned rank, and a base the character knows [signature-access, r-signature-composition]."""
-    bases = {f"technique-{one}" for one in techniques} | {spell.id for spell in spells}
+    bases = {f"technique-{technique}" for technique in techniques} | {spell.id for spell in spells}
     for signature in signatures:
         if rank < 1:
             reader.wrong("signatures", f"{signature.name} is beyond novice rank", "it needs seasoned rank")
@@ -432,12 +151,6 @@ def check_signatures(
             reader.wrong(
                 "signatures", f"{signature.name} is built on {signature.base}", "the character must know its base"
             )
-
-
-READERS: Final = {
-    "weapon": read_weapon, "armour": read_armor, "shield": read_shield, "item": read_item, "spell": read_spell,
-    "technique": read_technique, "rider": read_rider, "signature": read_signature,
-}  # fmt: skip
 
 
 def fill(shelf: Shelf, raws: list[Raw], problems: Problems) -> None:

@@ -31,11 +31,11 @@ def own_form(raw: Raw, reader: Reader) -> dict[str, Any]:
         {
             "name": side,
             "players": number == 0,
-            "members": [{"who": one.who, **one.says} for one in plain.of_side(side)],
+            "members": [{"who": member.who, **member.says} for member in plain.of_side(side)],
         }
         for number, side in enumerate(plain.sides)
     ]
-    data["terrain"] = [feature(one) for one in plain.terrain]
+    data["terrain"] = [feature(member) for member in plain.terrain]
     return data
 
 

@@ -1,5 +1,5 @@
 # mypyc: skip - a border: moves are built by people
-"""Signature Moves as a composition: validated, priced, described from its parts, and written down to be saved."""
+"""Signature Moves as a composition: checked, priced, described from their parts, and written down to be saved."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from typing import Final
 
 from fray.engine.content import near_or_all
 from fray.rulesets.stances.model.sheets import ATTRIBUTE_NAMES, SKILL_NAMES, Rider, Signature
-from fray.rulesets.stances.rules.maneuvers import NAMES, ROLLS
-from fray.rulesets.stances.rules.riders import EXTRA_DIE, ON_HIT, STEP
+from fray.rulesets.stances.rules.maneuvers import AGAINST_ENEMIES, NAMES, ROLLS
+from fray.rulesets.stances.rules.signatures import EXTRA_DIE, ON_HIT, STEP
 
 DISCOUNT: Final = 1
 MOST_RIDERS: Final = 2
@@ -66,7 +66,7 @@ def compose(
 
 
 def aimed_at_enemies(base: str) -> bool:
-    return base.removeprefix("maneuver-") in ("feint", "shove", "trip", "disarm", "rattle", "pin-down")
+    return base.removeprefix("maneuver-") in AGAINST_ENEMIES
 
 
 def read_roll(base: str, roll: str) -> tuple[int, int] | None:
@@ -75,7 +75,7 @@ def read_roll(base: str, roll: str) -> tuple[int, int] | None:
         return None
     attribute, _, skill = roll.partition("+")
     choices = ROLLS.get(base.removeprefix("maneuver-"), [])
-    words = [f"{ATTRIBUTE_NAMES[one]}+{SKILL_NAMES[other]}" for one, other in choices]
+    words = [f"{ATTRIBUTE_NAMES[choice[0]]}+{SKILL_NAMES[choice[1]]}" for choice in choices]
     if roll not in words:
         raise SignatureError("base_roll", f"{roll!r} is no roll of {base}", near_or_all(roll, words))
     return ATTRIBUTE_NAMES.index(attribute), SKILL_NAMES.index(skill)

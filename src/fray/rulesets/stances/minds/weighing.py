@@ -31,12 +31,13 @@ from fray.rulesets.stances.model.sheets import (
     Use,
     Weapon,
 )
-from fray.rulesets.stances.model.state import CONSCIOUS, Fighter, StancesBattle
-from fray.rulesets.stances.rules.attacks import stance_damage
+from fray.rulesets.stances.model.state import CONSCIOUS, Combatant, StancesBattle
 from fray.rulesets.stances.rules.checks import ATTACK, CASTING, modifiers
-from fray.rulesets.stances.rules.damage import reduction, signature_usable
+from fray.rulesets.stances.rules.damage import reduction
 from fray.rulesets.stances.rules.movement import charge_bonus
+from fray.rulesets.stances.rules.signatures import signature_usable
 from fray.rulesets.stances.rules.spells import area_targets, castable, extra_of, reaches, short
+from fray.rulesets.stances.rules.stances import stance_damage
 from fray.rulesets.stances.rules.targets import SPELL, at_hand, attack_tn, situation, weapon_at
 from fray.rulesets.stances.rules.techniques import COSTS, barred_attack, barred_technique, techniques_known
 
@@ -51,19 +52,21 @@ def chance(need: int) -> int:
     return 36 if need <= 2 else REACHES[need] if need <= 12 else 0
 
 
-def left_of(one: Fighter) -> int:
+def left_of(combatant: Combatant) -> int:
     """What must be taken from somebody before it falls."""
-    return one.guard + one.vitality + one.defend_guard + one.shield_guard + one.mage_guard
+    return combatant.guard + combatant.vitality + combatant.defend_guard + combatant.shield_guard + combatant.mage_guard
 
 
 # ---- what an attack is worth
 
 
-def worth(battle: StancesBattle, one: Fighter, target: Fighter, bonus: int, tn: int, dice: int, flat: int) -> int:
+def worth(
+    battle: StancesBattle, attacker: Combatant, target: Combatant, bonus: int, tn: int, dice: int, flat: int
+) -> int:
     """Expected harm of one attack in tenths of a point, more for what is nearly down."""
     hits = chance(tn - bonus)
     criticals = chance(13 - bonus)
-    press = DIE if one.knows("press-advantage") and one.momentum > 0 else 0
+    press = DIE if attacker.knows("press-advantage") and attacker.momentum > 0 else 0
     harm = dice * DIE + press + 10 * (flat - reduction(battle, target, None))
     if target.sheet.traits.stone:
         harm //= 2
@@ -75,19 +78,21 @@ def worth(battle: StancesBattle, one: Fighter, target: Fighter, bonus: int, tn: 
     return expected + 40 * expected // (left + 20)
 
 
-def attack_worth(battle: StancesBattle, one: Fighter, weapon: Weapon, use: Use, attribute: int, target: Fighter) -> int:
-    bonus = modifiers(one, ATTACK, attribute, COMBAT, None) + situation(battle, one, target, None)
-    tn = attack_tn(battle, one, target, use.way)
-    flat = use.bonus + stance_damage(one)
-    if use.way == SHOT and battle.band(one, target) == FAR:
+def attack_worth(
+    battle: StancesBattle, attacker: Combatant, weapon: Weapon, use: Use, attribute: int, target: Combatant
+) -> int:
+    bonus = modifiers(attacker, ATTACK, attribute, COMBAT, None) + situation(battle, attacker, target, None)
+    tn = attack_tn(battle, attacker, target, use.way)
+    flat = use.bonus + stance_damage(attacker)
+    if use.way == SHOT and battle.band(attacker, target) == FAR:
         flat += 1
-    if use.way == MELEE and charge_bonus(battle, one) and target.area == one.area:
+    if use.way == MELEE and charge_bonus(battle, attacker) and target.area == attacker.area:
         flat += 2
-    if use.way == THROW and battle.engaged(one) or use.way == CLUB:
+    if use.way == THROW and battle.engaged(attacker) or use.way == CLUB:
         bonus -= 2
-    if one.feint and one.feint_target == target.who:
+    if attacker.feint and attacker.feint_target == target.who:
         bonus += 2
-    return worth(battle, one, target, bonus, tn, use.dice, flat)
+    return worth(battle, attacker, target, bonus, tn, use.dice, flat)
 
 
 class Plan:
@@ -104,80 +109,82 @@ class Plan:
         self.second = NOTHING
 
 
-def best_strike(battle: StancesBattle, one: Fighter, plan: Plan) -> None:
+def best_strike(battle: StancesBattle, attacker: Combatant, plan: Plan) -> None:
     """The weapon at hand, use, attribute and target that promise most."""
     own = False
-    for index in range(len(one.carried)):
-        if at_hand(one, index):
-            own = own or one.arm(index).natural
-            weigh_weapon(battle, one, index, plan)
+    for index in range(len(attacker.carried)):
+        if at_hand(attacker, index):
+            own = own or attacker.arm(index).natural
+            weigh_weapon(battle, attacker, index, plan)
     if not own and plan.target == NOTHING:
-        weigh_weapon(battle, one, UNARMED, plan)
+        weigh_weapon(battle, attacker, UNARMED, plan)
 
 
-def weigh_weapon(battle: StancesBattle, one: Fighter, index: int, plan: Plan) -> None:
-    weapon = weapon_at(one, index)
+def weigh_weapon(battle: StancesBattle, attacker: Combatant, index: int, plan: Plan) -> None:
+    weapon = weapon_at(attacker, index)
     for number, use in enumerate(weapon.uses):
-        for target in battle.fighters:
-            if target.side == one.side or target.condition != CONSCIOUS:
+        for target in battle.combatants:
+            if target.side == attacker.side or target.condition != CONSCIOUS:
                 continue
-            if barred_attack(battle, one, index, use, target) is not None:
+            if barred_attack(battle, attacker, index, use, target) is not None:
                 continue
             for attribute in use.attributes:
-                value = attack_worth(battle, one, weapon, use, attribute, target)
+                value = attack_worth(battle, attacker, weapon, use, attribute, target)
                 if value > plan.worth:
                     plan.worth, plan.weapon, plan.use = value, index, number
                     plan.attribute, plan.target, plan.spell = attribute, target.who, NOTHING
 
 
-def best_spell(battle: StancesBattle, one: Fighter, plan: Plan) -> None:
+def best_spell(battle: StancesBattle, caster: Combatant, plan: Plan) -> None:
     """A spell instead, where it promises more."""
-    for number, spell in enumerate(one.sheet.spells):
-        if spell.cost > max(one.momentum, 0):
+    for number, spell in enumerate(caster.sheet.spells):
+        if spell.cost > max(caster.momentum, 0):
             continue
         if spell.kind == ATTACK_SPELL:
-            weigh_spell(battle, one, number, spell, plan)
+            weigh_spell(battle, caster, number, spell, plan)
         elif spell.kind == AREA_SPELL:
-            weigh_area_spell(battle, one, number, spell, plan)
+            weigh_area_spell(battle, caster, number, spell, plan)
 
 
-def best_approach(one: Fighter) -> int:
+def best_approach(caster: Combatant) -> int:
     """The approach that casts best; what it adds besides matters little."""
     best = APPROACHES[0]
     for approach in APPROACHES:
-        if castable(one, approach) and (not castable(one, best) or one.attribute(approach) > one.attribute(best)):
+        if castable(caster, approach) and (
+            not castable(caster, best) or caster.attribute(approach) > caster.attribute(best)
+        ):
             best = approach
     return best
 
 
-def weigh_spell(battle: StancesBattle, one: Fighter, number: int, spell: Spell, plan: Plan) -> None:
-    approach = best_approach(one)
-    casting = modifiers(one, CASTING, approach, SORCERY, None)
-    flat = stance_damage(one) + (one.attribute(approach) if spell.add_attribute else 0)
-    for target in battle.fighters:
-        if target.side == one.side or target.condition != CONSCIOUS or not reaches(battle, one, target, spell):
+def weigh_spell(battle: StancesBattle, caster: Combatant, number: int, spell: Spell, plan: Plan) -> None:
+    approach = best_approach(caster)
+    casting = modifiers(caster, CASTING, approach, SORCERY, None)
+    flat = stance_damage(caster) + (caster.attribute(approach) if spell.add_attribute else 0)
+    for target in battle.combatants:
+        if target.side == caster.side or target.condition != CONSCIOUS or not reaches(battle, caster, target, spell):
             continue
-        bonus = casting + situation(battle, one, target, None)
-        value = worth(battle, one, target, bonus, attack_tn(battle, one, target, SPELL), spell.dice, flat)
+        bonus = casting + situation(battle, caster, target, None)
+        value = worth(battle, caster, target, bonus, attack_tn(battle, caster, target, SPELL), spell.dice, flat)
         if value > plan.worth:
             plan.worth, plan.spell, plan.attribute, plan.target = value, number, approach, target.who
             plan.area = plan.second = NOTHING
 
 
-def weigh_area_spell(battle: StancesBattle, one: Fighter, number: int, spell: Spell, plan: Plan) -> None:
-    for _, area, second in area_targets(battle, one, spell):
+def weigh_area_spell(battle: StancesBattle, caster: Combatant, number: int, spell: Spell, plan: Plan) -> None:
+    for _, area, second in area_targets(battle, caster, spell):
         for approach in APPROACHES:
-            if not castable(one, approach):
+            if not castable(caster, approach):
                 continue
-            bonus = modifiers(one, CASTING, approach, SORCERY, None)
-            flat = stance_damage(one) + (one.attribute(approach) if spell.add_attribute else 0)
+            bonus = modifiers(caster, CASTING, approach, SORCERY, None)
+            flat = stance_damage(caster) + (caster.attribute(approach) if spell.add_attribute else 0)
             spares = spell.enemies_only or extra_of(spell, approach) == LEAVES_OUT
             value = -10 * spell.cost
-            for target in battle.fighters:
+            for target in battle.combatants:
                 if target.area not in (area, second) or target.condition != CONSCIOUS:
                     continue
-                harm = worth(battle, one, target, bonus, 8, spell.dice, flat)
-                if target.side != one.side:
+                harm = worth(battle, caster, target, bonus, 8, spell.dice, flat)
+                if target.side != caster.side:
                     value += harm
                 elif not spares:
                     value -= 2 * harm
@@ -186,35 +193,35 @@ def weigh_area_spell(battle: StancesBattle, one: Fighter, number: int, spell: Sp
                 plan.area, plan.second = area, second
 
 
-def planned(battle: StancesBattle, one: Fighter, plan: Plan) -> TurnOption:
+def planned(battle: StancesBattle, attacker: Combatant, plan: Plan) -> TurnOption:
     """The plan as an option, with a technique on it where that pays."""
     if plan.spell != NOTHING:
-        spell = one.sheet.spells[plan.spell]
-        move = signature_for(one, spell)
-        price = spell.cost if move == NO_SIGNATURE else one.sheet.signatures[move].cost
+        spell = attacker.sheet.spells[plan.spell]
+        move = signature_for(attacker, spell)
+        price = spell.cost if move == NO_SIGNATURE else attacker.sheet.signatures[move].cost
         return Cast(plan.spell, short(spell), plan.attribute, plan.target, plan.area, plan.second, move, price)
-    target = battle.fighters[plan.target]
-    use = weapon_at(one, plan.weapon).uses[plan.use]
+    target = battle.combatants[plan.target]
+    use = weapon_at(attacker, plan.weapon).uses[plan.use]
     technique = PLAIN
-    for known in techniques_known(one):
-        if barred_technique(one, known, target) is None and pays(one, known, target):
+    for known in techniques_known(attacker):
+        if barred_technique(attacker, known, target) is None and pays(attacker, known, target):
             technique = known
     price = COSTS[technique]
     return Attack(plan.weapon, plan.use, use.way, plan.attribute, plan.target, technique, NO_SIGNATURE, price)
 
 
-def signature_for(one: Fighter, spell: Spell) -> int:
+def signature_for(caster: Combatant, spell: Spell) -> int:
     """A Signature Move on that spell which costs no more than the spell alone."""
-    for index, move in enumerate(one.sheet.signatures):
-        if move.base == spell.id and move.cost <= spell.cost and signature_usable(one, index, move):
+    for index, move in enumerate(caster.sheet.signatures):
+        if move.base == spell.id and move.cost <= spell.cost and signature_usable(caster, index, move):
             return index
     return NO_SIGNATURE
 
 
-def pays(one: Fighter, technique: int, target: Fighter) -> bool:
+def pays(attacker: Combatant, technique: int, target: Combatant) -> bool:
     """A Death Blow on whoever has much left, a Devastating Blow with Momentum to spare."""
     if technique == DEATH_BLOW:
         return left_of(target) > 8
     if technique == DEVASTATING:
         return left_of(target) > 10
-    return technique == UNSTOPPABLE and one.momentum >= 6 and target.attack_tn > 10
+    return technique == UNSTOPPABLE and attacker.momentum >= 6 and target.attack_tn > 10

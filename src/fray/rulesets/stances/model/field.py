@@ -41,10 +41,10 @@ class Field:
         self.features: list[int] = [0] * len(names)
         self.exits: list[Exit] = []
         self.neighbors: list[list[int]] = [[] for _ in names]
-        for one, other in links:
-            if (one, other) not in barriers and (other, one) not in barriers:
-                self.neighbors[one].append(other)
-                self.neighbors[other].append(one)
+        for start, end in links:
+            if (start, end) not in barriers and (end, start) not in barriers:
+                self.neighbors[start].append(end)
+                self.neighbors[end].append(start)
         self.steps: list[list[int]] = [self._steps_from(area) for area in range(len(names))]
 
     def _steps_from(self, start: int) -> list[int]:

@@ -1,4 +1,4 @@
-"""The options of a turn: every answer somebody can give when it is theirs to act. They are values."""
+"""The options of a turn: every answer that is possible while a combatant acts. They are values."""
 
 from __future__ import annotations
 

@@ -46,9 +46,7 @@ BEST_SKILL: Final = 2
 # Ranks and the advances they begin with [r-technique-general].
 RANK_NAMES: Final = ("novice", "seasoned", "veteran", "heroic", "legendary")
 RANK_ADVANCES: Final = (0, 4, 8, 12, 16)
-NOVICE: Final = 0
 SEASONED: Final = 1
-HEROIC: Final = 3
 
 # Distance bands [zones-abstract].
 ENGAGED: Final = 0
@@ -65,9 +63,7 @@ WAY_NAMES: Final = ("melee", "shot", "throw", "club")
 
 # Weapon classes [weapon-light, weapon-medium, weapon-heavy, weapon-reach, weapon-ranged].
 LIGHT: Final = "light"
-MEDIUM: Final = "medium"
 HEAVY: Final = "heavy"
-RANGED: Final = "ranged"
 
 
 @dataclass(frozen=True)

@@ -71,8 +71,8 @@ NO_WEAPONS: Final[list[Weapon]] = []
 NO_NUMBERS: Final[list[int]] = []
 
 
-class Fighter:
-    """Somebody in the fight, character or creature: the rules are the same for both [r-npc-momentum]."""
+class Combatant:
+    """A combatant, character or creature: the rules are the same for both [r-npc-momentum]."""
 
     def __init__(self, who: int, name: str, side: int, seat: int, area: int, sheet: Sheet) -> None:
         self.who = who
@@ -146,7 +146,7 @@ class Fighter:
         # In an argument.
         self.secrets = 0
         self.argued_with = NOBODY  # the skill of the last successful Argue against it
-        # For whoever counts.
+        # Counted for the lab.
         self.attacks_made = 0
         self.damage_dealt = 0
         self.damage_taken = 0
@@ -206,14 +206,14 @@ class Fighter:
             return self.sheet.attributes[PRESENCE]
         return self.sheet.attributes[GRACE] - (1 if self.heavy_in_hand() else 0)
 
-    def clone(self) -> Fighter:
-        twin = Fighter(self.who, self.name, self.side, self.seat, self.area, self.sheet)
+    def clone(self) -> Combatant:
+        twin = Combatant(self.who, self.name, self.side, self.seat, self.area, self.sheet)
         self._copy_pools(twin)
         self._copy_conditions(twin)
         self._copy_limits(twin)
         return twin
 
-    def _copy_pools(self, twin: Fighter) -> None:
+    def _copy_pools(self, twin: Combatant) -> None:
         twin.player = self.player
         twin.condition = self.condition
         twin.joins_round = self.joins_round
@@ -237,7 +237,7 @@ class Fighter:
         twin.in_hand = self.in_hand
         twin.item_uses = self.item_uses.copy()
 
-    def _copy_conditions(self, twin: Fighter) -> None:
+    def _copy_conditions(self, twin: Combatant) -> None:
         twin.prone = self.prone
         twin.shaken = self.shaken
         twin.hexed = self.hexed
@@ -259,7 +259,7 @@ class Fighter:
         twin.secrets = self.secrets
         twin.argued_with = self.argued_with
 
-    def _copy_limits(self, twin: Fighter) -> None:
+    def _copy_limits(self, twin: Combatant) -> None:
         twin.attacked = self.attacked
         twin.held = self.held
         twin.natural_gained = self.natural_gained
@@ -308,7 +308,7 @@ class StancesBattle(Battle):
         self.field = field
         self.variants = variants
         self.outcomes = outcomes
-        self.fighters: list[Fighter] = []
+        self.combatants: list[Combatant] = []
         self.surprised: list[bool] = [False] * len(sides)
         self.demands: list[str] = [""] * len(sides)
         self.attack_tn = 8
@@ -329,7 +329,7 @@ class StancesBattle(Battle):
 
     def clone(self) -> StancesBattle:
         twin = StancesBattle(self.sides, self.field.clone(), self.variants, self.outcomes)
-        twin.fighters = [fighter.clone() for fighter in self.fighters]
+        twin.combatants = [fighter.clone() for fighter in self.combatants]
         twin.surprised = self.surprised
         twin.demands = self.demands
         twin.attack_tn = self.attack_tn
@@ -357,16 +357,16 @@ class StancesBattle(Battle):
             f"sr{self.social_rounds} {self.may_turn_violent} "
             f"tn{self.attack_tn} {self.dropped}{self.dropped_in} {self.leverage} {ended} {self.field.words()}"
         )
-        return "\n".join([head, *[fighter.words() for fighter in self.fighters]])
+        return "\n".join([head, *[fighter.words() for fighter in self.combatants]])
 
     def size(self) -> int:
-        return len(self.fighters)
+        return len(self.combatants)
 
     def member(self, who: int) -> Member:
-        return Member(self.fighters[who].name, self.fighters[who].side)
+        return Member(self.combatants[who].name, self.combatants[who].side)
 
     def out(self, who: int) -> bool:
-        condition = self.fighters[who].condition
+        condition = self.combatants[who].condition
         return condition != CONSCIOUS and condition != TO_COME
 
     def side_names(self) -> list[str]:
@@ -379,37 +379,37 @@ class StancesBattle(Battle):
 
     # ---- who stands where
 
-    def steps(self, one: Fighter, other: Fighter) -> int:
-        return self.field.steps[one.area][other.area]
+    def steps(self, mover: Combatant, target: Combatant) -> int:
+        return self.field.steps[mover.area][target.area]
 
-    def band(self, one: Fighter, other: Fighter) -> int:
+    def band(self, attacker: Combatant, target: Combatant) -> int:
         """The distance band between two combatants [zones-abstract, close-definition, far-definition]."""
-        return band_of(self.field.steps[one.area][other.area])
+        return band_of(self.field.steps[attacker.area][target.area])
 
     def enemy_in(self, area: int, side: int) -> bool:
         """Whether a conscious enemy of a side is in an area."""
-        for other in self.fighters:
-            if other.area == area and other.condition == CONSCIOUS and other.side != side:
+        for enemy in self.combatants:
+            if enemy.area == area and enemy.condition == CONSCIOUS and enemy.side != side:
                 return True
         return False
 
-    def engaged(self, one: Fighter) -> bool:
+    def engaged(self, combatant: Combatant) -> bool:
         """In melee with every conscious enemy in the area [engaged-definition, r-engaged-with-all]."""
-        return one.condition == CONSCIOUS and self.enemy_in(one.area, one.side)
+        return combatant.condition == CONSCIOUS and self.enemy_in(combatant.area, combatant.side)
 
     def held_leverage(self, side: int, target: int) -> int:
-        return self.leverage[side * len(self.fighters) + target]
+        return self.leverage[side * len(self.combatants) + target]
 
-    def surprised_now(self, one: Fighter) -> bool:
+    def surprised_now(self, combatant: Combatant) -> bool:
         """Surprised sides have no stance, no turn and no reaction in round 1 [r-surprise]."""
-        return self.round == 1 and self.surprised[one.side]
+        return self.round == 1 and self.surprised[combatant.side]
 
 
 def nearest_steps(battle: StancesBattle, area: int, side: int) -> int:
     """The fewest steps from an area to a conscious enemy of a side."""
     steps = battle.field.steps[area]
     best = 99
-    for other in battle.fighters:
-        if other.side != side and other.condition == CONSCIOUS and steps[other.area] < best:
-            best = steps[other.area]
+    for enemy in battle.combatants:
+        if enemy.side != side and enemy.condition == CONSCIOUS and steps[enemy.area] < best:
+            best = steps[enemy.area]
     return best

@@ -6,13 +6,12 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from fray.engine.decisions import KEEPER, MALFORMED, Decision, Option, Refused, Word
+from fray.engine.decisions import KEEPER, MALFORMED, Decision, Refused, Word
 from fray.engine.events import RolledDice
 from fray.engine.fight import Fight
 from fray.engine.sums import Term, named
 from fray.rulesets.stances.model import events as ev
 from fray.rulesets.stances.model.sheets import (
-    ATTRIBUTE_NAMES,
     ATTRIBUTE_TITLES,
     AWARENESS,
     COMMAND,
@@ -24,19 +23,16 @@ from fray.rulesets.stances.model.sheets import (
     PERFORM,
     PERSUADE,
     PRESENCE,
-    SKILL_NAMES,
     SKILL_TITLES,
     SOCIAL_SKILLS,
     WILL,
 )
+from fray.rulesets.stances.model.social_options import TECHNIQUE_COST, Pressing, Rebuttal, Retort
 from fray.rulesets.stances.model.state import (
     AGGRESSIVE,
     CONSCIOUS,
-    CONVINCED,
-    FLED,
     NOBODY,
-    SURRENDERED,
-    Fighter,
+    Combatant,
     StancesBattle,
 )
 from fray.rulesets.stances.rules.checks import (
@@ -45,22 +41,19 @@ from fray.rulesets.stances.rules.checks import (
     SOCIAL_DEFENSE,
     STANDARD_TN,
     Check,
-    Gains,
-    book,
-    book_check,
     judge,
     note_check,
-    note_natural,
     offer_raise,
     roll_check,
 )
+from fray.rulesets.stances.rules.composure import lose_composure
 from fray.rulesets.stances.rules.draws import plain_dice
+from fray.rulesets.stances.rules.momentum import Gains, book, book_check, note_natural
 from fray.rulesets.stances.rules.reactions import may_react
-from fray.rulesets.stances.rules.verbs import gain, leave, pay, shake
+from fray.rulesets.stances.rules.verbs import gain, pay, shake
 
 COMPELLING: Final = "compelling-argument"
 MISDIRECTION: Final = "misdirection"
-TECHNIQUE_COST: Final = 1
 LEVERAGE: Final = 2
 # Composure damage dealt and taken, by stance [r-social-stance-effects].
 DEALT: Final = (0, 0, 0, -1)
@@ -72,13 +65,12 @@ APPROACHES: Final = (
     (PRESENCE, PERSUADE), (PRESENCE, DECEIVE), (PRESENCE, PERFORM), (PRESENCE, COMMAND), (PRESENCE, EMPATHY),
     (MIGHT, COMMAND), (MIND, PERSUADE), (AWARENESS, EMPATHY), (WILL, EMPATHY), (GRACE, PERFORM),
 )  # fmt: skip
-OUTCOMES: Final = {"convinced": CONVINCED, "flees": FLED, "surrenders": SURRENDERED}
 
 
 class Exchange:
     """An Argue under way."""
 
-    def __init__(self, speaker: Fighter, target: Fighter, attribute: int, skill: int, free: bool) -> None:
+    def __init__(self, speaker: Combatant, target: Combatant, attribute: int, skill: int, free: bool) -> None:
         self.speaker = speaker
         self.target = target
         self.attribute = attribute
@@ -91,7 +83,7 @@ class Exchange:
 
 
 def argue(
-    fight: Fight[StancesBattle], speaker: Fighter, target: Fighter, attribute: int, skill: int, free: bool
+    fight: Fight[StancesBattle], speaker: Combatant, target: Combatant, attribute: int, skill: int, free: bool
 ) -> None:
     """2d6 + attribute + social skill against TN 8: 1d6 + the same attribute off the target's Composure.
 
@@ -151,10 +143,12 @@ class ReactToWords(Decision[Word]):
 
     CLAUSE = "r-social-reactions"
 
-    def __init__(self, battle: StancesBattle, one: Fighter, speaker: Fighter, ally: Fighter, what: str) -> None:
-        super().__init__(one.seat, one.who)
+    def __init__(
+        self, battle: StancesBattle, reactor: Combatant, speaker: Combatant, ally: Combatant, what: str
+    ) -> None:
+        super().__init__(reactor.seat, reactor.who)
         self.battle = battle
-        self.one = one
+        self.reactor = reactor
         self.speaker = speaker
         self.ally = ally
         self.what = what
@@ -163,8 +157,8 @@ class ReactToWords(Decision[Word]):
         return self.what
 
     def stands(self) -> bool:
-        one = self.one
-        return may_misdirect(self.battle, one) if one is self.ally else may_react(self.battle, one)
+        reactor = self.reactor
+        return may_misdirect(self.battle, reactor) if reactor is self.ally else may_react(self.battle, reactor)
 
     def options(self) -> list[Word]:
         return [Word("stay", "r-social-reactions"), Word(self.what, "r-social-reactions")]
@@ -174,22 +168,22 @@ def vouch(fight: Fight[StancesBattle], talk: Exchange) -> None:
     """Defensive, 1 Momentum, before the roll: take an ally's place as target [r-social-reactions]."""
     battle = fight.battle
     for who in battle.order.copy():
-        one = battle.fighters[who]
-        if one.side != talk.target.side or one is talk.target or not may_react(battle, one):
+        protector = battle.combatants[who]
+        if protector.side != talk.target.side or protector is talk.target or not may_react(battle, protector):
             continue
-        if fight.ask(ReactToWords(battle, one, talk.speaker, talk.target, "vouch")).key() == "vouch":
-            pay(fight, one, 1, "Vouch", "r-social-reactions")
+        if fight.ask(ReactToWords(battle, protector, talk.speaker, talk.target, "vouch")).key() == "vouch":
+            pay(fight, protector, 1, "Vouch", "r-social-reactions")
             if fight.listening:
-                fight.note(ev.Interposed("r-social-reactions", one.who, talk.target.who))
-            talk.target = one
+                fight.note(ev.Interposed("r-social-reactions", protector.who, talk.target.who))
+            talk.target = protector
             bit: i64 = 1
-            talk.reacted |= bit << one.who
+            talk.reacted |= bit << protector.who
             return
 
 
-def may_misdirect(battle: StancesBattle, one: Fighter) -> bool:
-    """Whoever knows the technique, can pay for it and is not surprised [technique-misdirection]."""
-    return one.knows(MISDIRECTION) and one.momentum >= TECHNIQUE_COST and not battle.surprised_now(one)
+def may_misdirect(battle: StancesBattle, defender: Combatant) -> bool:
+    """A defender who knows the technique, can pay for it and is not surprised [technique-misdirection]."""
+    return defender.knows(MISDIRECTION) and defender.momentum >= TECHNIQUE_COST and not battle.surprised_now(defender)
 
 
 def misdirect(fight: Fight[StancesBattle], talk: Exchange) -> None:
@@ -197,33 +191,14 @@ def misdirect(fight: Fight[StancesBattle], talk: Exchange) -> None:
 
     [technique-misdirection, r-technique-general]
     """
-    battle, one = fight.battle, talk.target
-    if not may_misdirect(battle, one) or (talk.reacted >> one.who) & 1 == 1:
+    battle, defender = fight.battle, talk.target
+    if not may_misdirect(battle, defender) or (talk.reacted >> defender.who) & 1 == 1:
         return
-    if fight.ask(ReactToWords(battle, one, talk.speaker, one, "misdirect")).key() == "misdirect":
-        pay(fight, one, TECHNIQUE_COST, "Misdirection", "r-technique-general")
+    if fight.ask(ReactToWords(battle, defender, talk.speaker, defender, "misdirect")).key() == "misdirect":
+        pay(fight, defender, TECHNIQUE_COST, "Misdirection", "r-technique-general")
         bit: i64 = 1
-        talk.reacted |= bit << one.who
+        talk.reacted |= bit << defender.who
         talk.misdirected = True
-
-
-class Rebuttal(Option):
-    """Answer back with Will or Presence and a social skill, or let it stand (attribute -1) [r-social-reactions]."""
-
-    def __init__(self, attribute: int, skill: int) -> None:
-        self.attribute = attribute
-        self.skill = skill
-
-    def key(self) -> str:
-        if self.attribute < 0:
-            return "let-it-stand"
-        return f"rebut:{ATTRIBUTE_NAMES[self.attribute]}+{SKILL_NAMES[self.skill]}"
-
-    def clause(self) -> str:
-        return "r-social-reactions"
-
-    def cost(self) -> int:
-        return 1 if self.attribute >= 0 else 0
 
 
 class RebutOrNot(Decision[Rebuttal]):
@@ -232,10 +207,10 @@ class RebutOrNot(Decision[Rebuttal]):
     KIND = "rebut"
     CLAUSE = "r-social-reactions"
 
-    def __init__(self, battle: StancesBattle, one: Fighter, speaker: Fighter, total: int) -> None:
-        super().__init__(one.seat, one.who)
+    def __init__(self, battle: StancesBattle, defender: Combatant, speaker: Combatant, total: int) -> None:
+        super().__init__(defender.seat, defender.who)
         self.battle = battle
-        self.one = one
+        self.defender = defender
         self.speaker = speaker
         self.total = total
 
@@ -249,43 +224,27 @@ def rebutted(fight: Fight[StancesBattle], talk: Exchange) -> bool:
 
     [r-social-reactions]
     """
-    battle, one, speaker = fight.battle, talk.target, talk.speaker
-    if talk.free or (talk.reacted >> one.who) & 1 == 1 or not may_react(battle, one):
+    battle, defender, speaker = fight.battle, talk.target, talk.speaker
+    if talk.free or (talk.reacted >> defender.who) & 1 == 1 or not may_react(battle, defender):
         return False
     total = talk.check.reached()
-    choice = fight.ask(RebutOrNot(battle, one, speaker, total))
+    choice = fight.ask(RebutOrNot(battle, defender, speaker, total))
     if choice.attribute < 0:
         return False
-    pay(fight, one, 1, "Rebut", "r-social-reactions")
-    check = roll_check(fight, one, "rebut", SOCIAL_DEFENSE, choice.attribute, choice.skill, 0, 0, None)
+    pay(fight, defender, 1, "Rebut", "r-social-reactions")
+    check = roll_check(fight, defender, "rebut", SOCIAL_DEFENSE, choice.attribute, choice.skill, 0, 0, None)
     check.tn = total
-    offer_raise(fight, one, check, False)
+    offer_raise(fight, defender, check, False)
     check.success = check.reached() >= total
     check.critical = check.success and check.total >= CRITICAL
-    note_check(fight, one, check, "r-social-reactions")
+    note_check(fight, defender, check, "r-social-reactions")
     if fight.listening:
-        fight.note(ev.Rebutted("r-social-reactions", one.who, speaker.who, check.success, check.reached(), total))
+        fight.note(ev.Rebutted("r-social-reactions", defender.who, speaker.who, check.success, check.reached(), total))
     critical = check.critical
-    book_check(fight, one, check)
+    book_check(fight, defender, check)
     if critical:
-        argue_back(fight, one, speaker)
+        argue_back(fight, defender, speaker)
     return check.success
-
-
-class Retort(Option):
-    """A free Argue back, or none (attribute -1)."""
-
-    def __init__(self, attribute: int, skill: int) -> None:
-        self.attribute = attribute
-        self.skill = skill
-
-    def key(self) -> str:
-        if self.attribute < 0:
-            return "say-nothing"
-        return f"retort:{ATTRIBUTE_NAMES[self.attribute]}+{SKILL_NAMES[self.skill]}"
-
-    def clause(self) -> str:
-        return "r-social-reactions"
 
 
 class RetortOrNot(Decision[Retort]):
@@ -294,41 +253,23 @@ class RetortOrNot(Decision[Retort]):
     KIND = "retort"
     CLAUSE = "r-social-reactions"
 
-    def __init__(self, battle: StancesBattle, one: Fighter, target: Fighter) -> None:
-        super().__init__(one.seat, one.who)
+    def __init__(self, battle: StancesBattle, speaker: Combatant, target: Combatant) -> None:
+        super().__init__(speaker.seat, speaker.who)
         self.battle = battle
-        self.one = one
+        self.speaker = speaker
         self.target = target
 
     def options(self) -> list[Retort]:
         return [*[Retort(attribute, skill) for attribute, skill in APPROACHES], Retort(-1, -1)]
 
 
-def argue_back(fight: Fight[StancesBattle], one: Fighter, target: Fighter) -> None:
-    choice = fight.ask(RetortOrNot(fight.battle, one, target))
+def argue_back(fight: Fight[StancesBattle], speaker: Combatant, target: Combatant) -> None:
+    choice = fight.ask(RetortOrNot(fight.battle, speaker, target))
     if choice.attribute >= 0:
-        argue(fight, one, target, choice.attribute, choice.skill, True)
+        argue(fight, speaker, target, choice.attribute, choice.skill, True)
 
 
 # ---- damage
-
-
-class Pressing(Option):
-    """What is added to a successful Argue: a secret, the technique, both or nothing."""
-
-    def __init__(self, leverage: bool, compelling: bool) -> None:
-        self.leverage = leverage
-        self.compelling = compelling
-
-    def key(self) -> str:
-        words = [word for word, there in (("leverage", self.leverage), ("compelling", self.compelling)) if there]
-        return "+".join(words) or "plain"
-
-    def clause(self) -> str:
-        return "r-social-probe"
-
-    def cost(self) -> int:
-        return TECHNIQUE_COST if self.compelling else 0
 
 
 class PressThePoint(Decision[Pressing]):
@@ -337,16 +278,18 @@ class PressThePoint(Decision[Pressing]):
     KIND = "press the point"
     CLAUSE = "r-social-probe"
 
-    def __init__(self, battle: StancesBattle, one: Fighter, target: Fighter) -> None:
-        super().__init__(one.seat, one.who)
+    def __init__(self, battle: StancesBattle, speaker: Combatant, target: Combatant) -> None:
+        super().__init__(speaker.seat, speaker.who)
         self.battle = battle
-        self.one = one
+        self.speaker = speaker
         self.target = target
 
     def options(self) -> list[Pressing]:
-        secret = [False, True] if self.battle.held_leverage(self.one.side, self.target.who) else [False]
-        able = self.one.knows(COMPELLING) and self.one.momentum >= TECHNIQUE_COST
-        return [Pressing(one, other) for one in secret for other in ([False, True] if able else [False])]
+        secret = [False, True] if self.battle.held_leverage(self.speaker.side, self.target.who) else [False]
+        able = self.speaker.knows(COMPELLING) and self.speaker.momentum >= TECHNIQUE_COST
+        return [
+            Pressing(leverage, compelling) for leverage in secret for compelling in ([False, True] if able else [False])
+        ]
 
 
 def roll_composure_damage(fight: Fight[StancesBattle], talk: Exchange) -> int:
@@ -382,43 +325,24 @@ def roll_composure_damage(fight: Fight[StancesBattle], talk: Exchange) -> int:
     return damage
 
 
-def spend_secret(fight: Fight[StancesBattle], one: Fighter, target: Fighter) -> None:
+def spend_secret(fight: Fight[StancesBattle], speaker: Combatant, target: Combatant) -> None:
     """A learned secret works once, for any member of the side [r-social-probe]."""
     battle = fight.battle
-    battle.leverage[one.side * len(battle.fighters) + target.who] -= 1
+    battle.leverage[speaker.side * len(battle.combatants) + target.who] -= 1
     if fight.listening:
-        fight.note(ev.LeverageUsed("r-social-probe", one.who, target.who))
-
-
-def lose_composure(fight: Fight[StancesBattle], target: Fighter, damage: int) -> None:
-    """The only pool of an argument; at 0 the target is out of it, and it never goes below.
-
-    [composure-function, social-damage-application, composure-zero, r-social-zero, r-social-hold-firm]
-    """
-    target.damage_taken += damage
-    temporary = damage if damage < target.firm_composure else target.firm_composure
-    target.firm_composure -= temporary
-    left = damage - temporary
-    floor = 1 if target.firm and target.composure >= 1 else 0  # Unshakeable Conviction
-    before = target.composure
-    target.composure = before - left if before - left > floor else floor
-    if fight.listening:
-        lost = temporary + before - target.composure
-        fight.note(ev.ComposureLost("social-damage-application", target.who, lost, temporary, target.composure))
-    if target.composure == 0:
-        give_in(fight, target)
+        fight.note(ev.LeverageUsed("r-social-probe", speaker.who, target.who))
 
 
 # ---- the critical impact
 
 
 class Impact(Decision[Word]):
-    """One line from the game master: which belief or action of the target has changed [social-critical]."""
+    """One line from the Keeper: which belief or action of the target has changed [social-critical]."""
 
     KIND = "impact"
     CLAUSE = "social-critical"
 
-    def __init__(self, battle: StancesBattle, speaker: Fighter, target: Fighter) -> None:
+    def __init__(self, battle: StancesBattle, speaker: Combatant, target: Combatant) -> None:
         super().__init__(KEEPER, target.who)
         self.battle = battle
         self.speaker = speaker
@@ -444,35 +368,3 @@ def impress(fight: Fight[StancesBattle], talk: Exchange) -> None:
     line = fight.ask(Impact(fight.battle, talk.speaker, talk.target)).key()
     if fight.listening:
         fight.note(ev.ImpactRecorded("social-critical", talk.speaker.who, talk.target.who, line))
-
-
-# ---- 0 Composure
-
-
-class GiveIn(Decision[Word]):
-    """Out of words: convinced, in flight, or surrendered? [composure-zero]"""
-
-    KIND = "give in"
-    CLAUSE = "composure-zero"
-
-    def __init__(self, battle: StancesBattle, one: Fighter) -> None:
-        super().__init__(one.seat, one.who)
-        self.battle = battle
-        self.one = one
-
-    def options(self) -> list[Word]:
-        return [Word(word, "composure-zero") for word in ways_out(self.one)]
-
-
-def ways_out(one: Fighter) -> list[str]:
-    """After Command nobody is convinced, after the gentler skills nobody flees [r-social-zero]."""
-    if one.argued_with == COMMAND:
-        return ["surrenders", "flees"]
-    if one.argued_with in SOCIAL_SKILLS:
-        return ["convinced", "surrenders"]
-    return ["convinced", "surrenders", "flees"]
-
-
-def give_in(fight: Fight[StancesBattle], one: Fighter) -> None:
-    """The controller chooses among what is left [composure-zero, r-social-zero]."""
-    leave(fight, one, OUTCOMES[fight.ask(GiveIn(fight.battle, one)).key()], "composure-zero")

@@ -33,7 +33,7 @@ from fray.rulesets.stances.model.state import (
     DEFENSIVE,
     EMPTY_HAND,
     NOBODY,
-    Fighter,
+    Combatant,
     StancesBattle,
 )
 from fray.rulesets.stances.model.variants import (
@@ -44,37 +44,25 @@ from fray.rulesets.stances.model.variants import (
     DAMAGE_TOO,
     MISS_IS_DEFENSE,
 )
-from fray.rulesets.stances.rules.checks import (
-    ATTACK,
-    CASTING,
-    NATURAL_EIGHT,
-    Check,
-    Gains,
-    book,
-    judge,
-    note_check,
-    note_natural,
-    roll_check,
-    score_hit,
-)
-from fray.rulesets.stances.rules.damage import harm, least_harm, parried, reduced, slay
+from fray.rulesets.stances.rules.checks import ATTACK, CASTING, Check, judge, note_check, roll_check
+from fray.rulesets.stances.rules.damage import harm, least_harm, reduced, slay
 from fray.rulesets.stances.rules.draws import exploding_dice, first_faces
+from fray.rulesets.stances.rules.momentum import NATURAL_EIGHT, Gains, book, gain_for_attacked, note_natural, score_hit
 from fray.rulesets.stances.rules.reactions import can_counter, counters, interposer, roll_counter, strike_back
-from fray.rulesets.stances.rules.riders import after_base, extra_die, hit_riders
+from fray.rulesets.stances.rules.signatures import after_base, extra_die, hit_riders, parried
+from fray.rulesets.stances.rules.stances import stance_damage
 from fray.rulesets.stances.rules.targets import SPELL, attack_tn, situation, weapon_at
 from fray.rulesets.stances.rules.verbs import draw_weapon, gain, lay_down, shake, uncover
 
 PRESS_ADVANTAGE: Final = "press-advantage"
 CHARGE_DAMAGE: Final = 2
 BRITTLE: Final = 2
-STANCE_DAMAGE: Final = (0, 1, 0, -1)
-MASTERY_DAMAGE: Final = -3
 
 
 class Assault:
     """An attack under way, with a weapon in one of its uses or with a spell."""
 
-    def __init__(self, attacker: Fighter, target: Fighter, attribute: int) -> None:
+    def __init__(self, attacker: Combatant, target: Combatant, attribute: int) -> None:
         self.attacker = attacker
         self.target = target
         self.attribute = attribute
@@ -127,7 +115,7 @@ def resolve(fight: Fight[StancesBattle], blow: Assault) -> None:
 
 
 def declare(fight: Fight[StancesBattle], blow: Assault) -> None:
-    """Step 1; whoever attacks is no longer covered [maneuver-take-cover]."""
+    """Step 1; an attacker is no longer covered [maneuver-take-cover]."""
     battle = fight.battle
     blow.from_engaged = battle.engaged(blow.attacker)
     blow.attacker.attacks_made += 1
@@ -139,7 +127,7 @@ def declare(fight: Fight[StancesBattle], blow: Assault) -> None:
 
 
 def interpose(fight: Fight[StancesBattle], blow: Assault) -> None:
-    """Somebody may become the target in the ally's place [interpose-effect, r-interpose]."""
+    """An ally may become the target in the first target's place [interpose-effect, r-interpose]."""
     if blow.free:
         return
     taker = interposer(fight, blow.attacker, blow.target)
@@ -154,13 +142,6 @@ def fix_target(fight: Fight[StancesBattle], blow: Assault) -> None:
     """Step 3: a Defensive target gains +1 for being attacked, once per round [defensive-momentum-attacked]."""
     if fight.battle.variants.booking != ATTACKED_AFTER:
         gain_for_attacked(fight, blow.target)
-
-
-def gain_for_attacked(fight: Fight[StancesBattle], target: Fighter) -> None:
-    """Once per round however many attacks come [defensive-momentum-attacked, r-momentum-booking]."""
-    if target.stance == DEFENSIVE and not target.attacked:
-        target.attacked = True
-        gain(fight, target, 1, "attacked", "defensive-momentum-attacked")
 
 
 # ---- the roll
@@ -219,7 +200,7 @@ def lands(fight: Fight[StancesBattle], blow: Assault) -> bool:
     if battle.variants.interpose == AFTER_THE_ROLL:
         interpose(fight, blow)
         if blow.spared != NOBODY:
-            blow.counter_paid = False  # the Counter was the spared one's, who is no longer the target
+            blow.counter_paid = False  # the first target paid for the Counter and is no longer the target
             fix_target(fight, blow)
     if countered(fight, blow):
         return False
@@ -276,7 +257,7 @@ def strike_home(fight: Fight[StancesBattle], blow: Assault) -> None:
     blow.touched = True
 
 
-def halved_by_stone(fight: Fight[StancesBattle], target: Fighter, damage: int) -> int:
+def halved_by_stone(fight: Fight[StancesBattle], target: Combatant, damage: int) -> int:
     """No spell, no magical weapon: halved after reductions, rounded down [npc-stone-golem, r-rounding]."""
     after = damage // 2
     after = after if after > least_harm(fight.battle) else least_harm(fight.battle)
@@ -285,30 +266,22 @@ def halved_by_stone(fight: Fight[StancesBattle], target: Fighter, damage: int) -
     return after
 
 
-def reacted(blow: Assault, one: Fighter) -> bool:
+def reacted(blow: Assault, combatant: Combatant) -> bool:
     """One reaction per attack and combatant [r-attack-sequence]."""
-    return (blow.reacted >> one.who) & 1 == 1
+    return (blow.reacted >> combatant.who) & 1 == 1
 
 
 def pays_for_throw(battle: StancesBattle, blow: Assault) -> bool:
-    """Thrown at Close by somebody who is not Engaged [ranged-close, close-thrown, r-thrown]."""
+    """Thrown at Close by an attacker who is not Engaged [ranged-close, close-thrown, r-thrown]."""
     hurled = blow.weapon is not None and blow.weapon.hurled
     return not hurled and not blow.from_engaged and battle.band(blow.attacker, blow.target) == CLOSE
 
 
-def destroy_copy(fight: Fight[StancesBattle], target: Fighter) -> None:
+def destroy_copy(fight: Fight[StancesBattle], target: Combatant) -> None:
     """The attack destroys an illusory copy instead; it still counts as a hit [condition-duplicates]."""
     target.copies -= 1
     if fight.listening:
         fight.note(ev.CopyDestroyed("r-conditions", target.who, target.copies))
-
-
-def stance_damage(one: Fighter) -> int:
-    """+1 Aggressive, -1 Defensive, -3 with mastery, on every damage roll.
-
-    [aggressive-damage-bonus, balanced-no-modifiers, defensive-damage-penalty, r-defensive-mastery]
-    """
-    return MASTERY_DAMAGE if one.mastery else STANCE_DAMAGE[one.stance]
 
 
 def roll_damage(fight: Fight[StancesBattle], blow: Assault) -> int:
@@ -333,14 +306,16 @@ def roll_damage(fight: Fight[StancesBattle], blow: Assault) -> int:
     return total
 
 
-def damage_dice(fight: Fight[StancesBattle], one: Fighter, count: int, gains: Gains, rolled: list[RolledDice]) -> int:
+def damage_dice(
+    fight: Fight[StancesBattle], attacker: Combatant, count: int, gains: Gains, rolled: list[RolledDice]
+) -> int:
     """The weapon's or spell's own dice; by one reading they may bring a natural 8 too [r-balanced-any-roll]."""
-    if fight.battle.variants.natural_eight == DAMAGE_TOO and one.stance == BALANCED:
-        total, first = first_faces(fight, one, "damage", count)
-        if first >= NATURAL_EIGHT and count > 1:
+    if fight.battle.variants.natural_eight == DAMAGE_TOO and attacker.stance == BALANCED:
+        total, first_two = first_faces(fight, attacker, "damage", count)
+        if first_two >= NATURAL_EIGHT and count > 1:
             gains.add_natural()
         return total
-    total = exploding_dice(fight, one, "damage", count)
+    total = exploding_dice(fight, attacker, "damage", count)
     if fight.listening:
         rolled.append(RolledDice("damage", 6, tuple(fight.faces)))
     return total
@@ -348,7 +323,7 @@ def damage_dice(fight: Fight[StancesBattle], one: Fighter, count: int, gains: Ga
 
 def added_dice(
     fight: Fight[StancesBattle],
-    one: Fighter,
+    attacker: Combatant,
     critical: bool,
     signature: Signature | None,
     terms: list[Term] | None,
@@ -360,16 +335,16 @@ def added_dice(
     """
     total = 0
     if critical:
-        total += named(terms, "critical", added_die(fight, one, "critical", rolled))
-    if one.knows(PRESS_ADVANTAGE) and one.momentum >= 1:
-        total += named(terms, "Press Advantage", added_die(fight, one, "press", rolled))
+        total += named(terms, "critical", added_die(fight, attacker, "critical", rolled))
+    if attacker.knows(PRESS_ADVANTAGE) and attacker.momentum >= 1:
+        total += named(terms, "Press Advantage", added_die(fight, attacker, "press", rolled))
     if extra_die(signature):
-        total += named(terms, "extra die", added_die(fight, one, "rider", rolled))
+        total += named(terms, "extra die", added_die(fight, attacker, "rider", rolled))
     return total
 
 
-def added_die(fight: Fight[StancesBattle], one: Fighter, draw: str, rolled: list[RolledDice]) -> int:
-    face = exploding_dice(fight, one, draw, 1)
+def added_die(fight: Fight[StancesBattle], attacker: Combatant, draw: str, rolled: list[RolledDice]) -> int:
+    face = exploding_dice(fight, attacker, draw, 1)
     if fight.listening:
         rolled.append(RolledDice(draw, 6, tuple(fight.faces)))
     return face
@@ -424,15 +399,15 @@ def after_attack(fight: Fight[StancesBattle], blow: Assault) -> None:
 
 def thrown_away(fight: Fight[StancesBattle], blow: Assault) -> None:
     """It lies in the target's area, and the next piece of the kind comes to hand as part of the throw [r-thrown]."""
-    one, weapon = blow.attacker, blow.weapon
+    thrower, weapon = blow.attacker, blow.weapon
     if blow.way() != THROW or blow.flown or weapon is None or weapon.hurled or weapon.natural:
         return
     blow.flown = True
-    lay_down(fight, one, blow.target.area, "r-thrown")
-    one.in_hand = EMPTY_HAND
-    for index, other in enumerate(one.arms()):
-        if other.id == weapon.id:
-            draw_weapon(fight, one, index, "r-thrown")
+    lay_down(fight, thrower, blow.target.area, "r-thrown")
+    thrower.in_hand = EMPTY_HAND
+    for index, spare in enumerate(thrower.arms()):
+        if spare.id == weapon.id:
+            draw_weapon(fight, thrower, index, "r-thrown")
             return
 
 
@@ -441,32 +416,32 @@ def readied(fight: Fight[StancesBattle], blow: Assault) -> None:
 
     [r-counterattack-on-defend]
     """
-    one = blow.target
-    if one.condition != CONSCIOUS or one.stance != DEFENSIVE or blow.attacker.condition != CONSCIOUS:
+    defender = blow.target
+    if defender.condition != CONSCIOUS or defender.stance != DEFENSIVE or blow.attacker.condition != CONSCIOUS:
         return
-    if free_attack(fight, one, blow.attacker, "counterattack"):
-        one.counter_ready = False
+    if free_attack(fight, defender, blow.attacker, "counterattack"):
+        defender.counter_ready = False
 
 
-def free_attack(fight: Fight[StancesBattle], one: Fighter, target: Fighter, draw: str) -> bool:
+def free_attack(fight: Fight[StancesBattle], striker: Combatant, target: Combatant, draw: str) -> bool:
     """A normal Attack with the weapon in hand outside the turn; nobody reacts to it. Whether it was possible.
 
     [r-free-attacks, defensive-counterattack, counter-success, riposte]
     """
-    choice = strike_back(fight, one, target, draw)
+    choice = strike_back(fight, striker, target, draw)
     if choice is None:
         return False
     if choice.attribute < 0:
         return True
-    blow = weapon_blow(one, target, choice.weapon, choice.use, choice.attribute)
+    blow = weapon_blow(striker, target, choice.weapon, choice.use, choice.attribute)
     blow.free = True
     blow.draw = draw
     resolve(fight, blow)
     return True
 
 
-def weapon_blow(one: Fighter, target: Fighter, weapon: int, use: int, attribute: int) -> Assault:
-    blow = Assault(one, target, attribute)
-    blow.weapon = weapon_at(one, weapon)
+def weapon_blow(attacker: Combatant, target: Combatant, weapon: int, use: int, attribute: int) -> Assault:
+    blow = Assault(attacker, target, attribute)
+    blow.weapon = weapon_at(attacker, weapon)
     blow.use = blow.weapon.uses[use]
     return blow

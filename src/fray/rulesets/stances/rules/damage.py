@@ -1,36 +1,30 @@
-"""From the damage that was rolled to what it does: reductions, Perfect Parry, pools, falling, lasting effects."""
+"""From the damage that was rolled to what it does: reductions, pools, falling, lasting effects."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from fray.engine.decisions import KEEPER, Decision, Option, Word
+from fray.engine.decisions import KEEPER, Decision, Word
 from fray.engine.fight import Fight
 from fray.engine.sums import Term, named
 from fray.rulesets.stances.model import events as ev
-from fray.rulesets.stances.model.options import NO_SIGNATURE
-from fray.rulesets.stances.model.sheets import Signature
 from fray.rulesets.stances.model.state import (
-    CONSCIOUS,
     DEAD,
     DEATH,
     DEFENSIVE,
     DYING,
     EFFECT_NAMES,
-    FIRST_SIGNATURE,
     OUT,
     RISEN,
     SCARRED,
     STABLE,
-    Fighter,
+    Combatant,
     StancesBattle,
 )
 from fray.rulesets.stances.model.variants import HIGHEST_REDUCTION, MINIMUM_ONE, OVERKILL
-from fray.rulesets.stances.rules.draws import hazard_die, lasting_effect_die
-from fray.rulesets.stances.rules.verbs import fall, lose, pay, use_up
+from fray.rulesets.stances.rules.draws import lasting_effect_die
+from fray.rulesets.stances.rules.verbs import fall, lose, use_up
 
-PERFECT_PARRY: Final = "perfect-parry"
-PARRY_COST: Final = 2
 STANCE_REDUCTION: Final = 2
 MASTERY_REDUCTION: Final = 3
 LASTING_LOSS: Final = 5  # so much Vitality by one hit leaves a lasting effect [r-lasting-effects]
@@ -39,7 +33,7 @@ LASTING_LOSS: Final = 5  # so much Vitality by one hit leaves a lasting effect [
 # ---- reductions
 
 
-def reduction(battle: StancesBattle, target: Fighter, terms: list[Term] | None) -> int:
+def reduction(battle: StancesBattle, target: Combatant, terms: list[Term] | None) -> int:
     """Armor, or a hide if that is thicker, and the Defensive stance; they add up.
 
     [damage-step-armor, armor-before-guard, armor-light, armor-medium-dr, armor-heavy-dr, defensive-damage-reduction,
@@ -61,7 +55,7 @@ def least_harm(battle: StancesBattle) -> int:
     return 1 if battle.variants.damage_total == MINIMUM_ONE else 0
 
 
-def reduced(fight: Fight[StancesBattle], target: Fighter, damage: int, least: int) -> int:
+def reduced(fight: Fight[StancesBattle], target: Combatant, damage: int, least: int) -> int:
     """What gets through; never below 0 [r-damage-total, r-example-damage-slips]."""
     terms: list[Term] | None = [] if fight.listening else None
     after = damage - reduction(fight.battle, target, terms)
@@ -72,82 +66,10 @@ def reduced(fight: Fight[StancesBattle], target: Fighter, damage: int, least: in
     return after
 
 
-# ---- Perfect Parry
-
-
-class Parry(Option):
-    """Let the damage through, or make it 0: with the technique or a Signature Move built on it [perfect-parry]."""
-
-    def __init__(self, parry: bool, signature: int, price: int) -> None:
-        self.parry = parry
-        self.signature = signature
-        self.price = price
-
-    def key(self) -> str:
-        if not self.parry:
-            return "take-it"
-        return f"perfect-parry:signature{self.signature}" if self.signature != NO_SIGNATURE else "perfect-parry"
-
-    def clause(self) -> str:
-        return "perfect-parry"
-
-    def cost(self) -> int:
-        return self.price
-
-
-class ParryOrNot(Decision[Parry]):
-    """The damage is known and not yet applied [r-perfect-parry]. `damage` is -1 for a Death Blow."""
-
-    KIND = "parry"
-    CLAUSE = "perfect-parry"
-
-    def __init__(self, battle: StancesBattle, one: Fighter, damage: int) -> None:
-        super().__init__(one.seat, one.who)
-        self.battle = battle
-        self.one = one
-        self.damage = damage
-
-    def options(self) -> list[Parry]:
-        return [Parry(False, NO_SIGNATURE, 0), *parries(self.one)]
-
-
-def parries(one: Fighter) -> list[Parry]:
-    """What somebody can parry with and pay for, in any stance [r-perfect-parry, r-signature-composition]."""
-    if not one.knows(PERFECT_PARRY) or one.momentum < 1 or one.mindless():
-        return []
-    found: list[Parry] = []
-    if one.momentum >= PARRY_COST:
-        found.append(Parry(True, NO_SIGNATURE, PARRY_COST))
-    for index, signature in enumerate(one.sheet.signatures):
-        if signature.base == "technique-perfect-parry" and signature.cost <= one.momentum:
-            found.append(Parry(True, index, signature.cost))
-    return found
-
-
-def parried(fight: Fight[StancesBattle], one: Fighter, damage: int) -> bool:
-    """Perfect Parry window: damage from one attack, spell or hazard becomes 0 [perfect-parry, r-perfect-parry]."""
-    battle = fight.battle
-    if damage == 0 or one.condition != CONSCIOUS or battle.surprised_now(one) or not parries(one):
-        return False
-    choice = fight.ask(ParryOrNot(battle, one, damage))
-    if not choice.parry:
-        return False
-    signature = one.sheet.signatures[choice.signature] if choice.signature != NO_SIGNATURE else None
-    name = signature.name if signature is not None else "Perfect Parry"
-    pay(fight, one, choice.price, name, "perfect-parry")
-    if fight.listening:
-        fight.note(ev.Parried("perfect-parry", one.who, damage, name))
-    if signature is not None:
-        from fray.rulesets.stances.rules.riders import after_base
-
-        after_base(fight, one, signature, None, True)
-    return True
-
-
 # ---- applying damage
 
 
-def harm(fight: Fight[StancesBattle], target: Fighter, damage: int, source: int, critical: bool) -> None:
+def harm(fight: Fight[StancesBattle], target: Combatant, damage: int, source: int, critical: bool) -> None:
     """Temporary Guard, then Guard, then Vitality, in one go; at 0 Vitality the target falls.
 
     [guard-function, damage-step-guard, damage-step-vitality, damage-step-zero, vitality-function, vitality-zero,
@@ -155,7 +77,7 @@ def harm(fight: Fight[StancesBattle], target: Fighter, damage: int, source: int,
     """
     target.damage_taken += damage
     if source >= 0:
-        fight.battle.fighters[source].damage_dealt += damage
+        fight.battle.combatants[source].damage_dealt += damage
     if target.fallen():
         harm_fallen(fight, target, damage)
         return
@@ -178,7 +100,7 @@ def harm(fight: Fight[StancesBattle], target: Fighter, damage: int, source: int,
         lasting_effect(fight, target, taken)
 
 
-def after_temporary(target: Fighter, damage: int) -> int:
+def after_temporary(target: Combatant, damage: int) -> int:
     """What is left after temporary Guard, the one that ends first first [r-temporary-guard]."""
     left = damage
     taken = left if left < target.defend_guard else target.defend_guard
@@ -192,7 +114,7 @@ def after_temporary(target: Fighter, damage: int) -> int:
     return left - taken
 
 
-def lose_vitality(battle: StancesBattle, target: Fighter, amount: int, critical: bool) -> None:
+def lose_vitality(battle: StancesBattle, target: Combatant, amount: int, critical: bool) -> None:
     """A conscious combatant stops at 0, the excess is lost [r-fall-at-zero]; some will not stay down."""
     after = target.vitality - amount
     if after <= 0 and target.sheet.traits.will_not_stay_down and not critical and not target.has_used(RISEN):
@@ -203,7 +125,7 @@ def lose_vitality(battle: StancesBattle, target: Fighter, amount: int, critical:
     target.vitality = after
 
 
-def harm_fallen(fight: Fight[StancesBattle], target: Fighter, damage: int) -> None:
+def harm_fallen(fight: Fight[StancesBattle], target: Combatant, damage: int) -> None:
     """Damage while down comes straight off Vitality, and the stable are dying again [r-fall-at-zero, r-dying-turn]."""
     if damage == 0:
         return
@@ -215,7 +137,7 @@ def harm_fallen(fight: Fight[StancesBattle], target: Fighter, damage: int) -> No
     die_at_three(fight, target)
 
 
-def die_at_three(fight: Fight[StancesBattle], target: Fighter) -> None:
+def die_at_three(fight: Fight[StancesBattle], target: Combatant) -> None:
     """A character dies at -3 Vitality [death-threshold]."""
     if target.vitality <= DEATH:
         target.condition = DEAD
@@ -229,7 +151,7 @@ class Finish(Decision[Word]):
     KIND = "finish"
     CLAUSE = "r-npc-zero"
 
-    def __init__(self, battle: StancesBattle, feller: Fighter, target: Fighter) -> None:
+    def __init__(self, battle: StancesBattle, feller: Combatant, target: Combatant) -> None:
         super().__init__(feller.seat, feller.who)
         self.battle = battle
         self.target = target
@@ -238,7 +160,7 @@ class Finish(Decision[Word]):
         return [Word("spare", "r-npc-zero"), Word("kill", "r-npc-zero")]
 
 
-def drop(fight: Fight[StancesBattle], target: Fighter, source: int) -> None:
+def drop(fight: Fight[StancesBattle], target: Combatant, source: int) -> None:
     """0 Vitality: a character is unconscious and dying, an NPC out of the fight.
 
     [dying-start, vitality-zero, r-npc-zero]
@@ -249,13 +171,13 @@ def drop(fight: Fight[StancesBattle], target: Fighter, source: int) -> None:
         die_at_three(fight, target)
         return
     condition = OUT
-    if source >= 0 and battle.fighters[source].side != target.side:
-        feller = battle.fighters[source]
+    if source >= 0 and battle.combatants[source].side != target.side:
+        feller = battle.combatants[source]
         condition = DEAD if fight.ask(Finish(battle, feller, target)).key() == "kill" else OUT
     fall(fight, target, condition, "r-npc-zero")
 
 
-def slay(fight: Fight[StancesBattle], target: Fighter, source: int) -> None:
+def slay(fight: Fight[StancesBattle], target: Combatant, source: int) -> None:
     """A Death Blow: dead at once, Vitality -3 [death-blow, r-death-blow]."""
     target.vitality = DEATH
     if fight.listening:
@@ -272,20 +194,20 @@ class RuleOnLasting(Decision[Word]):
     KIND = "lasting effect"
     CLAUSE = "vitality-lasting-effects"
 
-    def __init__(self, battle: StancesBattle, target: Fighter, lost: int) -> None:
+    def __init__(self, battle: StancesBattle, target: Combatant, lost: int) -> None:
         super().__init__(KEEPER, target.who)
         self.battle = battle
         self.target = target
         self.lost = lost
 
     def options(self) -> list[Word]:
-        first = "roll" if self.lost >= LASTING_LOSS else "none"
-        second = "none" if first == "roll" else "roll"
-        return [Word(word, "vitality-lasting-effects") for word in (first, second, *EFFECT_NAMES)]
+        likely = "roll" if self.lost >= LASTING_LOSS else "none"
+        second = "none" if likely == "roll" else "roll"
+        return [Word(word, "vitality-lasting-effects") for word in (likely, second, *EFFECT_NAMES)]
 
 
-def lasting_effect(fight: Fight[StancesBattle], target: Fighter, lost: int) -> None:
-    """Ask the game master; without one, 5 or more lost at once are a roll on the table.
+def lasting_effect(fight: Fight[StancesBattle], target: Combatant, lost: int) -> None:
+    """Ask the Keeper; by default 5 or more Vitality lost at once means a roll on the table.
 
     [vitality-lasting-effects, r-lasting-effects]
     """
@@ -298,7 +220,7 @@ def lasting_effect(fight: Fight[StancesBattle], target: Fighter, lost: int) -> N
     suffer(fight, target, number)
 
 
-def suffer(fight: Fight[StancesBattle], target: Fighter, number: int) -> None:
+def suffer(fight: Fight[StancesBattle], target: Combatant, number: int) -> None:
     """Winded is over at once; the rest stay until treated, and the same twice changes nothing [r-lasting-effects]."""
     if fight.listening:
         fight.note(ev.LastingEffect("vitality-lasting-effects", target.who, EFFECT_NAMES[number]))
@@ -310,28 +232,3 @@ def suffer(fight: Fight[StancesBattle], target: Fighter, number: int) -> None:
         if effect == SCARRED:
             target.guard_max -= 1
             target.guard = target.guard if target.guard < target.guard_max else target.guard_max
-
-
-# ---- hazards
-
-
-def hazard_harms(fight: Fight[StancesBattle], one: Fighter) -> None:
-    """1d6 on entering or starting a turn there, reduced like any damage; no attack, no explosion [r-terrain]."""
-    if one.condition != CONSCIOUS and not one.fallen():
-        return
-    face = hazard_die(fight)
-    if fight.listening:
-        fight.note(ev.DieRolled("r-terrain", one.who, "hazard", fight.faces, face))
-    damage = reduced(fight, one, face, 0)
-    if not parried(fight, one, damage):
-        harm(fight, one, damage, -1, False)
-
-
-def signature_bit(index: int) -> int:
-    return FIRST_SIGNATURE << index
-
-
-def signature_usable(one: Fighter, index: int, signature: Signature) -> bool:
-    """Its price can be paid, and a once-per-scene base makes the move once per scene [r-signature-composition]."""
-    affordable = signature.cost == 0 or signature.cost <= one.momentum
-    return affordable and not one.has_used(signature_bit(index))

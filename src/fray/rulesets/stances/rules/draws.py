@@ -15,7 +15,7 @@ from typing import Final
 
 from fray.engine.fight import Fight
 from fray.engine.pools import Pool
-from fray.rulesets.stances.model.state import Fighter, StancesBattle
+from fray.rulesets.stances.model.state import Combatant, StancesBattle
 
 SIDES: Final = 6
 DEPTH: Final = 20  # 'without limit': a chain this long comes up less than once in 10**15 dice [r-exploding]
@@ -24,66 +24,36 @@ EXPLODING: Final = [Pool(count, SIDES, explode=DEPTH) for count in range(MOST_DI
 ADVANTAGE: Final = Pool(3, SIDES, keep=2)
 DISADVANTAGE: Final = Pool(3, SIDES, keep=2, lowest=True)
 KEEPER_SEAT: Final = 0
-WORDS: Final = {
-    "attack": "2d6 to hit",
-    "strike": "2d6 to hit with the Riposte",
-    "counterattack": "2d6 to hit with the counterattack",
-    "casting": "2d6 to cast",
-    "defend": "2d6 to Defend",
-    "counter": "2d6 to Counter",
-    "resist": "2d6 to Resist",
-    "maneuver": "2d6 for the Maneuver",
-    "first aid": "2d6 for first aid",
-    "save": "2d6 for the death save",
-    "argue": "2d6 to Argue",
-    "rebut": "2d6 to Rebut",
-    "hold firm": "2d6 to Hold Firm",
-    "probe": "2d6 to Probe",
-    "gambit": "2d6 for the Gambit",
-    "damage": "the damage dice",
-    "critical": "the die for the critical hit",
-    "press": "the die for Press Advantage",
-    "rider": "the extra die of the Signature Move",
-    "rally": "the die for Rally",
-    "recovery": "the die for Quick Recovery",
-    "regroup": "the die for Regroup",
-    "mend": "the die for mending Guard",
-    "healing": "the healing dice",
-    "hazard": "the die of the hazard",
-    "lasting effect": "the die on the table of lasting effects",
-    "compelling": "the die for the Compelling Argument",
-    "revelation": "the dice of the Devastating Revelation",
-}
 
 
-def check_dice(fight: Fight[StancesBattle], roller: Fighter, draw: str, edge: int) -> int:
+def check_dice(fight: Fight[StancesBattle], roller: Combatant, draw: str, edge: int) -> int:
     """The two dice of a check that count: of three the highest with advantage, the lowest without [r-advantage]."""
     if edge == 0:
         return fight.roll_sum(draw, roller.seat, 2, SIDES)
     return fight.roll_pool(draw, roller.seat, ADVANTAGE if edge > 0 else DISADVANTAGE)
 
 
-def exploding_dice(fight: Fight[StancesBattle], roller: Fighter, draw: str, count: int) -> int:
+def exploding_dice(fight: Fight[StancesBattle], roller: Combatant, draw: str, count: int) -> int:
     """Dice that are rolled again and added on every 6 [exploding-dice, r-exploding]."""
     return fight.roll_pool(draw, roller.seat, EXPLODING[count])
 
 
-def first_faces(fight: Fight[StancesBattle], roller: Fighter, draw: str, count: int) -> tuple[int, int]:
+def first_faces(fight: Fight[StancesBattle], roller: Combatant, draw: str, count: int) -> tuple[int, int]:
     """Exploding dice one by one: the total, and the first faces of the first two (the reading 'damage-too')."""
     total = 0
-    first = 0
+    first_two = 0
     for number in range(count):
         face = fight.roll(draw, roller.seat, SIDES)
         if number < 2:
-            first += face
+            first_two += face
         total += face
         while face == SIDES:
             face = fight.roll(draw, roller.seat, SIDES)
             total += face
-    return total, first
+    return total, first_two
 
 
-def plain_dice(fight: Fight[StancesBattle], roller: Fighter, draw: str, count: int) -> int:
+def plain_dice(fight: Fight[StancesBattle], roller: Combatant, draw: str, count: int) -> int:
     """Dice that do not explode: Rally, healing, social damage [r-exploding]."""
     return fight.roll_sum(draw, roller.seat, count, SIDES)
 

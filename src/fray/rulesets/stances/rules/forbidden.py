@@ -1,4 +1,4 @@
-"""Why not: what somebody may look for in vain on a turn, and the clause that forbids it."""
+"""Why a turn does not offer something, and the clause that forbids it."""
 
 from __future__ import annotations
 
@@ -18,10 +18,9 @@ from fray.rulesets.stances.model.state import (
     DEFENSIVE,
     RALLIED,
     STANCE_NAMES,
-    Fighter,
+    Combatant,
     StancesBattle,
 )
-from fray.rulesets.stances.rules.initiative import may_be_aggressive, may_switch
 from fray.rulesets.stances.rules.movement import kept_from_moving, never_hurries, owes_advance, shies_from
 from fray.rulesets.stances.rules.refusals import (
     CANNOT_DISENGAGE,
@@ -46,6 +45,7 @@ from fray.rulesets.stances.rules.refusals import (
     TOO_MANY_STEPS,
     USED_UP,
 )
+from fray.rulesets.stances.rules.stances import may_be_aggressive, may_switch
 from fray.rulesets.stances.rules.targets import at_hand, legal_target, weapon_at
 from fray.rulesets.stances.rules.techniques import (
     CONTROL,
@@ -58,25 +58,25 @@ from fray.rulesets.stances.rules.techniques import (
 )
 
 
-def why_not(battle: StancesBattle, one: Fighter) -> list[Forbidden]:
+def why_not(battle: StancesBattle, actor: Combatant) -> list[Forbidden]:
     """Everything that is listed here and not offered is forbidden for the reason given."""
     found: list[Forbidden] = []
-    if owes_advance(battle, one):
+    if owes_advance(battle, actor):
         found.append(OWES_ADVANCE.forbids("end"))
-    bar = no_action(one)
-    add(found, "rally", RALLY_USED if one.has_used(RALLIED) else bar)
+    bar = no_action(actor)
+    add(found, "rally", RALLY_USED if actor.has_used(RALLIED) else bar)
     add(found, "defend", bar)
     for stance in (AGGRESSIVE, DEFENSIVE):
-        barred = stance == AGGRESSIVE and not may_be_aggressive(battle, one)
-        add(found, f"switch:{STANCE_NAMES[stance]}", HEAVY_ARMOR if barred else None if may_switch(one) else SWITCHED)
-    why_not_attack(battle, one, found)
+        barred = stance == AGGRESSIVE and not may_be_aggressive(battle, actor)
+        add(found, f"switch:{STANCE_NAMES[stance]}", HEAVY_ARMOR if barred else None if may_switch(actor) else SWITCHED)
+    why_not_attack(battle, actor, found)
     for area in range(len(battle.field.names)):
         for kind in (MOVE, STEP_OUT, DOUBLE):
-            add(found, f"{MOVE_NAMES[kind]}:{area}", why_not_go(battle, one, area, kind))
-    if one.knows(WHIRLWIND) and not whirlwinds(battle, one):
-        add(found, "whirlwind", why_not_whirl(battle, one))
-    if one.knows(CONTROL) and not controls(one):
-        add(found, CONTROL, bar or (USED_UP if one.has_used(CONTROLLED) else TOO_DEAR))
+            add(found, f"{MOVE_NAMES[kind]}:{area}", why_not_go(battle, actor, area, kind))
+    if actor.knows(WHIRLWIND) and not whirlwinds(battle, actor):
+        add(found, "whirlwind", why_not_whirl(battle, actor))
+    if actor.knows(CONTROL) and not controls(actor):
+        add(found, CONTROL, bar or (USED_UP if actor.has_used(CONTROLLED) else TOO_DEAR))
     return found
 
 
@@ -85,52 +85,52 @@ def add(found: list[Forbidden], key: str, bar: Bar | None) -> None:
         found.append(bar.forbids(key))
 
 
-def no_action(one: Fighter) -> Bar | None:
-    return NO_ACTION if one.acted else ONLY_CHARGE if one.charged else None
+def no_action(actor: Combatant) -> Bar | None:
+    return NO_ACTION if actor.acted else ONLY_CHARGE if actor.charged else None
 
 
-def why_not_attack(battle: StancesBattle, one: Fighter, found: list[Forbidden]) -> None:
-    for target in battle.fighters:
-        if not legal_target(one, target):
+def why_not_attack(battle: StancesBattle, attacker: Combatant, found: list[Forbidden]) -> None:
+    for target in battle.combatants:
+        if not legal_target(attacker, target):
             continue
-        for index in range(len(one.carried)):
-            if not at_hand(one, index):
+        for index in range(len(attacker.carried)):
+            if not at_hand(attacker, index):
                 continue
-            for number, use in enumerate(weapon_at(one, index).uses):
-                bar = barred_attack(battle, one, index, use, target)
+            for number, use in enumerate(weapon_at(attacker, index).uses):
+                bar = barred_attack(battle, attacker, index, use, target)
                 for attribute in use.attributes:
                     option = Attack(index, number, use.way, attribute, target.who, 0, NO_SIGNATURE, 0)
                     add(found, option.key(), bar)
                     for technique in (1, 2, 3):
-                        if one.knows(TECHNIQUE_IDS[technique]):
+                        if attacker.knows(TECHNIQUE_IDS[technique]):
                             option = Attack(index, number, use.way, attribute, target.who, technique, NO_SIGNATURE, 0)
-                            add(found, option.key(), bar or barred_technique(one, technique, target))
+                            add(found, option.key(), bar or barred_technique(attacker, technique, target))
 
 
-def why_not_whirl(battle: StancesBattle, one: Fighter) -> Bar:
-    """[r-whirlwind]"""
-    if one.acted:
+def why_not_whirl(battle: StancesBattle, attacker: Combatant) -> Bar:
+    """Whirlwind Strike needs the action, an enemy in the area, Momentum and a melee weapon [r-whirlwind]."""
+    if attacker.acted:
         return NO_ACTION
-    if not battle.engaged(one):
+    if not battle.engaged(attacker):
         return NOBODY_NEAR
-    return TOO_DEAR if one.momentum < WHIRLWIND_COST else NO_MELEE_WEAPON
+    return TOO_DEAR if attacker.momentum < WHIRLWIND_COST else NO_MELEE_WEAPON
 
 
-def why_not_go(battle: StancesBattle, one: Fighter, area: int, kind: int) -> Bar | None:
+def why_not_go(battle: StancesBattle, mover: Combatant, area: int, kind: int) -> Bar | None:
     """Why an area cannot be walked to in one of the ways to walk."""
-    if kept_from_moving(battle, one):
-        return DOWN if one.prone else PINNED if one.pinned else PONDEROUS
-    engaged = battle.engaged(one)
-    if kind == STEP_OUT and (one.stance != DEFENSIVE or one.stepped_out or not engaged):
+    if kept_from_moving(battle, mover):
+        return DOWN if mover.prone else PINNED if mover.pinned else PONDEROUS
+    engaged = battle.engaged(mover)
+    if kind == STEP_OUT and (mover.stance != DEFENSIVE or mover.stepped_out or not engaged):
         return FREE_STEP
-    if engaged and one.stance == AGGRESSIVE:
+    if engaged and mover.stance == AGGRESSIVE:
         return CANNOT_DISENGAGE
-    if one.moved and kind != STEP_OUT:
+    if mover.moved and kind != STEP_OUT:
         return NO_MOVEMENT
-    if kind == DOUBLE and (one.acted or never_hurries(one)):
-        return NO_ACTION if one.acted else NEVER_HURRIES
-    if shies_from(battle, one, one.area, area):
+    if kind == DOUBLE and (mover.acted or never_hurries(mover)):
+        return NO_ACTION if mover.acted else NEVER_HURRIES
+    if shies_from(battle, mover, mover.area, area):
         return FRIGHTENED
-    if engaged and battle.enemy_in(area, one.side):
+    if engaged and battle.enemy_in(area, mover.side):
         return ENEMY_THERE
-    return NOT_TOWARD if owes_advance(battle, one) else TOO_MANY_STEPS
+    return NOT_TOWARD if owes_advance(battle, mover) else TOO_MANY_STEPS

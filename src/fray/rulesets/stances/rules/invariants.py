@@ -1,7 +1,4 @@
-"""What holds in every fight, whatever anybody does: checked after every step of random fights.
-
-Nothing here is a rule and nothing calls it in play. `STATIC` names what never changes while a fight lasts.
-"""
+"""What holds in every fight, whatever the players do: checked after every step of random fights."""
 
 from __future__ import annotations
 
@@ -28,7 +25,7 @@ from fray.rulesets.stances.model.state import (
     STABLE,
     TO_COME,
     TURNS,
-    Fighter,
+    Combatant,
     StancesBattle,
 )
 from fray.rulesets.stances.rules.ending import LAST_ROUND
@@ -41,7 +38,7 @@ STATIC: Final = (
     "StancesBattle.surprised",
     "StancesBattle.demands",
     "StancesBattle.fight_after",
-    "Fighter.sheet",
+    "Combatant.sheet",
     "Field.names",
     "Field.links",
     "Field.barriers",
@@ -49,8 +46,8 @@ STATIC: Final = (
     "Field.neighbors",
     "Field.steps",
     "StancesBattle.arsenal",
-    "Fighter.arsenal",
-    "Fighter.player",
+    "Combatant.arsenal",
+    "Combatant.player",
 )
 
 # What follows from the rest of the state and is kept only for speed: there is nothing.
@@ -60,11 +57,11 @@ DERIVED: Final[tuple[str, ...]] = ()
 def check(battle: StancesBattle) -> list[str]:
     """Everything that is wrong with a settled state, in words."""
     found = round_violations(battle)
-    for number, one in enumerate(battle.fighters):
-        wrong = place_violations(battle, number, one)
-        wrong.extend(pool_violations(one))
-        wrong.extend(condition_violations(battle, one))
-        found.extend([f"{one.name}: {words}" for words in wrong])
+    for number, combatant in enumerate(battle.combatants):
+        wrong = place_violations(battle, number, combatant)
+        wrong.extend(pool_violations(combatant))
+        wrong.extend(condition_violations(battle, combatant))
+        found.extend([f"{combatant.name}: {words}" for words in wrong])
     return found
 
 
@@ -74,19 +71,19 @@ def check_decision(battle: StancesBattle, decision: Decision[Option]) -> list[st
         return ["somebody is asked although it is over"]
     if decision.who == NOBODY:
         return []
-    one = battle.fighters[decision.who]
+    combatant = battle.combatants[decision.who]
     found: list[str] = []
-    if decision.seat not in (KEEPER, one.seat):
-        found.append(f"{one.name} is asked at seat {decision.seat}")
-    out = one.condition != CONSCIOUS and decision.kind() not in ("finish", "give in")
+    if decision.seat not in (KEEPER, combatant.seat):
+        found.append(f"{combatant.name} is asked at seat {decision.seat}")
+    out = combatant.condition != CONSCIOUS and decision.kind() not in ("finish", "give in")
     if decision.seat != KEEPER and out:
-        found.append(f"{one.name} is asked ({decision.kind()}) and is not conscious")
+        found.append(f"{combatant.name} is asked ({decision.kind()}) and is not conscious")
     if decision.kind() in ("turn", "social turn"):
-        if battle.acting != one.who:
-            found.append(f"{one.name} has a turn while {battle.acting} acts")
+        if battle.acting != combatant.who:
+            found.append(f"{combatant.name} has a turn while {battle.acting} acts")
         for option in decision.options():
-            if isinstance(option, TurnOption) and option.cost() > max(one.momentum, 0):
-                found.append(f"{one.name} has {one.momentum} for {option.key()} at {option.cost()}")
+            if isinstance(option, TurnOption) and option.cost() > max(combatant.momentum, 0):
+                found.append(f"{combatant.name} has {combatant.momentum} for {option.key()} at {option.cost()}")
     return found
 
 
@@ -108,7 +105,7 @@ def round_violations(battle: StancesBattle) -> list[str]:
             found.append(f"{battle.acting} acts between two steps")
         if battle.phase == TURNS and battle.mode == PHYSICAL:
             found.extend(order_violations(battle))
-    if len(battle.leverage) != len(battle.sides) * len(battle.fighters) or min(battle.leverage) < 0:
+    if len(battle.leverage) != len(battle.sides) * len(battle.combatants) or min(battle.leverage) < 0:
         found.append(f"secrets {battle.leverage}")
     if max(battle.field.features) >= 1 << len(FEATURE_NAMES) or min(battle.field.features) < 0:
         found.append(f"features {battle.field.features}")
@@ -121,65 +118,80 @@ def round_violations(battle: StancesBattle) -> list[str]:
 
 
 def order_violations(battle: StancesBattle) -> list[str]:
-    """Whoever was conscious when the round began has a place in the order."""
+    """Every combatant who was conscious when the round began has a place in the order."""
     return [
-        f"{one.name} is {one.stance} and has no turn"
-        for one in battle.fighters
-        if one.condition == CONSCIOUS and one.stance in (AGGRESSIVE, DEFENSIVE) and one.who not in battle.order
+        f"{combatant.name} is {combatant.stance} and has no turn"
+        for combatant in battle.combatants
+        if combatant.condition == CONSCIOUS
+        and combatant.stance in (AGGRESSIVE, DEFENSIVE)
+        and combatant.who not in battle.order
     ]
 
 
 # ---- everybody
 
 
-def place_violations(battle: StancesBattle, number: int, one: Fighter) -> list[str]:
+def place_violations(battle: StancesBattle, number: int, combatant: Combatant) -> list[str]:
     found: list[str] = []
-    if one.who != number or not 0 <= one.side < len(battle.sides):
-        found.append(f"number {one.who} of side {one.side} at place {number}")
-    if not 0 <= one.area < len(battle.field.names):
-        found.append(f"stands in {one.area}")
-    if not EMPTY_HAND <= one.in_hand < len(one.carried):
-        found.append(f"has {one.in_hand} of {len(one.carried)} in hand")
-    weapon = one.weapon()
-    if weapon is not None and weapon.two_handed and one.sheet.shield is not None:
+    if combatant.who != number or not 0 <= combatant.side < len(battle.sides):
+        found.append(f"number {combatant.who} of side {combatant.side} at place {number}")
+    if not 0 <= combatant.area < len(battle.field.names):
+        found.append(f"stands in {combatant.area}")
+    if not EMPTY_HAND <= combatant.in_hand < len(combatant.carried):
+        found.append(f"has {combatant.in_hand} of {len(combatant.carried)} in hand")
+    weapon = combatant.weapon()
+    if weapon is not None and weapon.two_handed and combatant.sheet.shield is not None:
         found.append(f"has the {weapon.name} and a shield")
-    if one.condition == TO_COME and one.joins_round < battle.round:
-        found.append(f"should have joined in round {one.joins_round}")
+    if combatant.condition == TO_COME and combatant.joins_round < battle.round:
+        found.append(f"should have joined in round {combatant.joins_round}")
     return found
 
 
-def pool_violations(one: Fighter) -> list[str]:
+def pool_violations(combatant: Combatant) -> list[str]:
     """Every pool within its bounds; Vitality below 1 only for those who are down."""
     found: list[str] = []
-    if not LOWEST_MOMENTUM <= one.momentum <= HIGHEST_MOMENTUM or (one.mindless() and one.momentum):
-        found.append(f"Momentum {one.momentum}")
-    if not 0 <= one.guard <= one.guard_max or not 0 <= one.composure <= one.composure_max:
-        found.append(f"Guard {one.guard} of {one.guard_max}, Composure {one.composure} of {one.composure_max}")
-    if one.vitality > one.vitality_max or (one.condition == CONSCIOUS and one.vitality < 1):
-        found.append(f"Vitality {one.vitality} while {one.condition}")
-    if one.condition == DYING and not DEATH < one.vitality <= 0:
-        found.append(f"dying at {one.vitality}")
-    if one.condition == STABLE and one.vitality != 0:
-        found.append(f"stable at {one.vitality}")
-    if min(one.defend_guard, one.shield_guard, one.mage_guard, one.firm_composure, one.copies, one.secrets) < 0:
+    if not LOWEST_MOMENTUM <= combatant.momentum <= HIGHEST_MOMENTUM or (combatant.mindless() and combatant.momentum):
+        found.append(f"Momentum {combatant.momentum}")
+    if not 0 <= combatant.guard <= combatant.guard_max or not 0 <= combatant.composure <= combatant.composure_max:
+        guard = f"Guard {combatant.guard} of {combatant.guard_max}"
+        found.append(f"{guard}, Composure {combatant.composure} of {combatant.composure_max}")
+    if combatant.vitality > combatant.vitality_max or (combatant.condition == CONSCIOUS and combatant.vitality < 1):
+        found.append(f"Vitality {combatant.vitality} while {combatant.condition}")
+    if combatant.condition == DYING and not DEATH < combatant.vitality <= 0:
+        found.append(f"dying at {combatant.vitality}")
+    if combatant.condition == STABLE and combatant.vitality != 0:
+        found.append(f"stable at {combatant.vitality}")
+    if (
+        min(
+            combatant.defend_guard,
+            combatant.shield_guard,
+            combatant.mage_guard,
+            combatant.firm_composure,
+            combatant.copies,
+            combatant.secrets,
+        )
+        < 0
+    ):
         found.append("less than nothing of something")
-    if one.item_uses and min(one.item_uses) < 0:
-        found.append(f"items {one.item_uses}")
+    if combatant.item_uses and min(combatant.item_uses) < 0:
+        found.append(f"items {combatant.item_uses}")
     return found
 
 
-def condition_violations(battle: StancesBattle, one: Fighter) -> list[str]:
+def condition_violations(battle: StancesBattle, combatant: Combatant) -> list[str]:
     found: list[str] = []
-    if one.condition != CONSCIOUS and (one.stance != NO_STANCE or one.counter_ready or one.defend_guard):
-        found.append(f"is {one.condition} in stance {one.stance}")
-    if one.condition in (DYING, STABLE) and not one.saves():
+    if combatant.condition != CONSCIOUS and (
+        combatant.stance != NO_STANCE or combatant.counter_ready or combatant.defend_guard
+    ):
+        found.append(f"is {combatant.condition} in stance {combatant.stance}")
+    if combatant.condition in (DYING, STABLE) and not combatant.saves():
         found.append("saves and should not")
-    if one.stance == AGGRESSIVE and battle.mode == PHYSICAL and not one.sheet.armor.aggressive:
+    if combatant.stance == AGGRESSIVE and battle.mode == PHYSICAL and not combatant.sheet.armor.aggressive:
         found.append("Aggressive in heavy armor")
-    if one.mastery and one.stance != DEFENSIVE:
+    if combatant.mastery and combatant.stance != DEFENSIVE:
         found.append("mastery outside Defensive")
-    if one.counter_ready and one.stance != DEFENSIVE:
+    if combatant.counter_ready and combatant.stance != DEFENSIVE:
         found.append("a counterattack ready outside Defensive")
-    if one.condition == DEAD and one.saves() and one.vitality > DEATH:
-        found.append(f"dead at {one.vitality}")
+    if combatant.condition == DEAD and combatant.saves() and combatant.vitality > DEATH:
+        found.append(f"dead at {combatant.vitality}")
     return found

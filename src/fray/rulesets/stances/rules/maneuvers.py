@@ -31,11 +31,10 @@ from fray.rulesets.stances.model.sheets import (
     STEALTH,
     SURVIVAL,
 )
-from fray.rulesets.stances.model.state import CONSCIOUS, Fighter, StancesBattle
-from fray.rulesets.stances.rules.checks import FULL, OTHER, STANDARD_TN, Check, book_check, judge, roll_check
-from fray.rulesets.stances.rules.damage import signature_usable
-from fray.rulesets.stances.rules.defenses import signature_of
-from fray.rulesets.stances.rules.riders import after_base, drive_back
+from fray.rulesets.stances.model.state import CONSCIOUS, Combatant, StancesBattle
+from fray.rulesets.stances.rules.checks import FULL, OTHER, STANDARD_TN, Check, judge, roll_check
+from fray.rulesets.stances.rules.momentum import book_check
+from fray.rulesets.stances.rules.signatures import after_base, drive_back, signature_of, signature_usable
 from fray.rulesets.stances.rules.targets import barred_between, barred_use, weapon_at
 from fray.rulesets.stances.rules.verbs import (
     change_ground,
@@ -68,63 +67,67 @@ AGAINST_ENEMIES: Final = ("feint", "shove", "trip", "disarm", "rattle", "pin-dow
 # ---- what is possible
 
 
-def possible(battle: StancesBattle, one: Fighter, maneuver: str, other: Fighter) -> bool:
-    """Whether a Maneuver can be aimed at somebody [maneuver-feint, maneuver-shove, maneuver-trip, maneuver-disarm,
+def possible(battle: StancesBattle, actor: Combatant, maneuver: str, target: Combatant) -> bool:
+    """Whether a Maneuver can be aimed at a target [maneuver-feint, maneuver-shove, maneuver-trip, maneuver-disarm,
     maneuver-rattle, maneuver-aid, maneuver-pin-down]."""
-    if other.condition != CONSCIOUS:
+    if target.condition != CONSCIOUS:
         return False
     if maneuver == "aid":
-        return other.side == one.side and other is not one and battle.steps(one, other) <= CLOSE
-    if other.side == one.side:
+        return target.side == actor.side and target is not actor and battle.steps(actor, target) <= CLOSE
+    if target.side == actor.side:
         return False
     if maneuver == "rattle":
-        return not other.mindless() and battle.steps(one, other) <= CLOSE and barred_between(battle, one, other) is None
+        return (
+            not target.mindless()
+            and battle.steps(actor, target) <= CLOSE
+            and barred_between(battle, actor, target) is None
+        )
     if maneuver == "feint":
-        return in_reach(battle, one, other, MELEE)
+        return in_reach(battle, actor, target, MELEE)
     if maneuver == "pin-down":
-        return in_reach(battle, one, other, SHOT)
-    if other.area != one.area:
+        return in_reach(battle, actor, target, SHOT)
+    if target.area != actor.area:
         return False
     if maneuver == "disarm":
-        weapon = other.weapon()
+        weapon = target.weapon()
         return weapon is not None and not weapon.natural
-    return "immovable" not in other.sheet.flags
+    return "immovable" not in target.sheet.flags
 
 
-def in_reach(battle: StancesBattle, one: Fighter, other: Fighter, way: int) -> bool:
+def in_reach(battle: StancesBattle, actor: Combatant, target: Combatant, way: int) -> bool:
     """Within the reach of the weapon in hand; for pinning down it must be a ranged weapon."""
-    weapon = weapon_at(one, one.in_hand)
+    weapon = weapon_at(actor, actor.in_hand)
     for use in weapon.uses:
-        if (use.way == way or way == MELEE) and barred_use(battle, one, weapon, use, other) is None:
+        if (use.way == way or way == MELEE) and barred_use(battle, actor, weapon, use, target) is None:
             return True
     return False
 
 
-def maneuvers(battle: StancesBattle, one: Fighter) -> list[Maneuver]:
+def maneuvers(battle: StancesBattle, actor: Combatant) -> list[Maneuver]:
     """Every Maneuver open now, with each of its rolls and as the base of a Signature Move [maneuver-purpose]."""
     found: list[Maneuver] = []
     for name in NAMES:
-        for aim in aims(battle, one, name):
+        for aim in aims(battle, actor, name):
             for attribute, skill in ROLLS[name]:
                 found.append(Maneuver(name, attribute, skill, aim[0], aim[1], aim[2], NO_SIGNATURE, 0))
-            for index, signature in enumerate(one.sheet.signatures):
-                if signature.base == f"maneuver-{name}" and signature_usable(one, index, signature):
+            for index, signature in enumerate(actor.sheet.signatures):
+                if signature.base == f"maneuver-{name}" and signature_usable(actor, index, signature):
                     for attribute, skill in ROLLS[name] if signature.roll is None else [signature.roll]:
                         found.append(Maneuver(name, attribute, skill, aim[0], aim[1], aim[2], index, signature.cost))
     return found
 
 
-def aims(battle: StancesBattle, one: Fighter, name: str) -> list[tuple[int, int, int]]:
+def aims(battle: StancesBattle, actor: Combatant, name: str) -> list[tuple[int, int, int]]:
     """Whom or where: combatant, area, feature, -1 or 0 for none."""
     if name == "take-cover":
-        return [] if battle.engaged(one) or one.covered else [(-1, -1, 0)]
+        return [] if battle.engaged(actor) or actor.covered else [(-1, -1, 0)]
     if name == "slip-past":
-        return [] if one.moved or one.slipping else [(-1, -1, 0)]
+        return [] if actor.moved or actor.slipping else [(-1, -1, 0)]
     if name == "alter-ground":
-        areas = [one.area, *battle.field.neighbors[one.area]]
-        features = [feature for feature in ALTERABLE if feature != HAZARD or not one.barred_idea]
+        areas = [actor.area, *battle.field.neighbors[actor.area]]
+        features = [feature for feature in ALTERABLE if feature != HAZARD or not actor.barred_idea]
         return [(-1, area, feature) for area in areas for feature in features]
-    return [(other.who, -1, 0) for other in battle.fighters if possible(battle, one, name, other)]
+    return [(target.who, -1, 0) for target in battle.combatants if possible(battle, actor, name, target)]
 
 
 # ---- doing it
@@ -136,48 +139,48 @@ class PickOne(Decision[Word]):
     KIND = "pick one"
     CLAUSE = "maneuver-success"
 
-    def __init__(self, battle: StancesBattle, one: Fighter, maneuver: str) -> None:
-        super().__init__(one.seat, one.who)
+    def __init__(self, battle: StancesBattle, actor: Combatant, maneuver: str) -> None:
+        super().__init__(actor.seat, actor.who)
         self.battle = battle
-        self.one = one
+        self.actor = actor
         self.maneuver = maneuver
 
     def options(self) -> list[Word]:
         return [Word("opportunity", "maneuver-success"), Word("momentum", "maneuver-success")]
 
 
-def maneuver(fight: Fight[StancesBattle], one: Fighter, choice: Maneuver) -> None:
+def maneuver(fight: Fight[StancesBattle], actor: Combatant, choice: Maneuver) -> None:
     """2d6 + attribute + skill against TN 8; it is no attack.
 
     8-9: Momentum or the opportunity; 10 and more: both. [maneuver-roll, maneuver-success, r-maneuver, r-finesse]
     """
-    signature = signature_of(one, choice.signature)
+    signature = signature_of(actor, choice.signature)
     if signature is not None:
-        pay(fight, one, signature.cost, signature.name, "signature-discount")
+        pay(fight, actor, signature.cost, signature.name, "signature-discount")
     if fight.listening:
-        fight.note(ev.Acted("maneuver-roll", one.who, choice.target, choice.maneuver))
-    check = roll_check(fight, one, "maneuver", OTHER, choice.attribute, choice.skill, 0, 0, None)
-    judge(fight, one, check, STANDARD_TN, "maneuver-roll")
+        fight.note(ev.Acted("maneuver-roll", actor.who, choice.target, choice.maneuver))
+    check = roll_check(fight, actor, "maneuver", OTHER, choice.attribute, choice.skill, 0, 0, None)
+    judge(fight, actor, check, STANDARD_TN, "maneuver-roll")
     if check.success:
-        succeed(fight, one, choice, check)
-    book_check(fight, one, check)
-    target = fight.battle.fighters[choice.target] if choice.target >= 0 else None
-    after_base(fight, one, signature, target, check.success)
+        succeed(fight, actor, choice, check)
+    book_check(fight, actor, check)
+    target = fight.battle.combatants[choice.target] if choice.target >= 0 else None
+    after_base(fight, actor, signature, target, check.success)
 
 
-def succeed(fight: Fight[StancesBattle], one: Fighter, choice: Maneuver, check: Check) -> None:
+def succeed(fight: Fight[StancesBattle], actor: Combatant, choice: Maneuver, check: Check) -> None:
     """Momentum, the opportunity, or both [maneuver-success, r-maneuver]."""
     momentum = opportunity = True
     if check.reached() < FULL:
-        opportunity = fight.ask(PickOne(fight.battle, one, choice.maneuver)).key() == "opportunity"
+        opportunity = fight.ask(PickOne(fight.battle, actor, choice.maneuver)).key() == "opportunity"
         momentum = not opportunity
     if momentum:
-        gain(fight, one, 1, "maneuver", "maneuver-success")
+        gain(fight, actor, 1, "maneuver", "maneuver-success")
     if opportunity:
-        seize(fight, one, choice)
+        seize(fight, actor, choice)
 
 
-def seize(fight: Fight[StancesBattle], one: Fighter, choice: Maneuver) -> None:
+def seize(fight: Fight[StancesBattle], actor: Combatant, choice: Maneuver) -> None:
     """The opportunity of each Maneuver.
 
     [maneuver-feint, maneuver-shove, maneuver-trip, maneuver-disarm, maneuver-rattle, maneuver-take-cover,
@@ -185,62 +188,62 @@ def seize(fight: Fight[StancesBattle], one: Fighter, choice: Maneuver) -> None:
     """
     battle = fight.battle
     name = choice.maneuver
-    other = battle.fighters[choice.target] if choice.target >= 0 else one
+    target = battle.combatants[choice.target] if choice.target >= 0 else actor
     if name == "feint":
-        one.feint = lasting_turns(battle, one)
-        one.feint_target = other.who
-        note_condition(fight, one, "advantage on the next attack", True, "r-maneuver")
+        actor.feint = lasting_turns(battle, actor)
+        actor.feint_target = target.who
+        note_condition(fight, actor, "advantage on the next attack", True, "r-maneuver")
     elif name == "shove":
-        drive_back(fight, one, other)
+        drive_back(fight, actor, target)
     elif name == "trip":
-        knock_prone(fight, other, "r-maneuver")
+        knock_prone(fight, target, "r-maneuver")
     elif name == "disarm":
-        drop_weapon(fight, other, "r-maneuver")
+        drop_weapon(fight, target, "r-maneuver")
     elif name == "rattle":
-        lose(fight, other, 1, "r-maneuver")
+        lose(fight, target, 1, "r-maneuver")
     elif name == "take-cover":
-        one.covered = True
-        note_condition(fight, one, "covered", True, "r-maneuver")
+        actor.covered = True
+        note_condition(fight, actor, "covered", True, "r-maneuver")
     elif name == "slip-past":
-        one.slipping = True
-        note_condition(fight, one, "slipping past", True, "r-maneuver")
+        actor.slipping = True
+        note_condition(fight, actor, "slipping past", True, "r-maneuver")
     elif name == "aid":
-        other.aided = lasting_turns(battle, other)
-        note_condition(fight, other, "aided", True, "r-maneuver")
+        target.aided = lasting_turns(battle, target)
+        note_condition(fight, target, "aided", True, "r-maneuver")
     elif name == "alter-ground":
-        change_ground(fight, one, choice.area, choice.feature, not battle.field.has(choice.area, choice.feature))
+        change_ground(fight, actor, choice.area, choice.feature, not battle.field.has(choice.area, choice.feature))
     else:
-        other.pinned = lasting_turns(battle, other)
-        note_condition(fight, other, "pinned", True, "r-maneuver")
+        target.pinned = lasting_turns(battle, target)
+        note_condition(fight, target, "pinned", True, "r-maneuver")
 
 
 # ---- the Keeper's part
 
 
 class RuleOnHazard(Decision[Word]):
-    """Altering the ground into a hazard needs the game master's consent [maneuver-alter-ground]."""
+    """Altering the ground into a hazard needs the Keeper's consent [maneuver-alter-ground]."""
 
     KIND = "hazard"
     CLAUSE = "maneuver-purpose"
 
-    def __init__(self, battle: StancesBattle, one: Fighter, area: int) -> None:
-        super().__init__(KEEPER, one.who)
+    def __init__(self, battle: StancesBattle, actor: Combatant, area: int) -> None:
+        super().__init__(KEEPER, actor.who)
         self.battle = battle
-        self.one = one
+        self.actor = actor
         self.area = area
 
     def options(self) -> list[Word]:
         return [Word("refuse", "maneuver-purpose"), Word("consent", "maneuver-purpose")]
 
 
-def consented(fight: Fight[StancesBattle], one: Fighter, choice: Maneuver) -> bool:
+def consented(fight: Fight[StancesBattle], actor: Combatant, choice: Maneuver) -> bool:
     """Whether the Maneuver may be tried at all; a refusal costs nothing [maneuver-purpose]."""
     battle = fight.battle
     if choice.feature != HAZARD or battle.field.has(choice.area, HAZARD):
         return True
-    agreed = fight.ask(RuleOnHazard(battle, one, choice.area)).key() == "consent"
-    one.barred_idea = one.barred_idea or not agreed
-    note_ruling(fight, one, "a hazard", "consent" if agreed else "refuse")
+    agreed = fight.ask(RuleOnHazard(battle, actor, choice.area)).key() == "consent"
+    actor.barred_idea = actor.barred_idea or not agreed
+    note_ruling(fight, actor, "a hazard", "consent" if agreed else "refuse")
     return agreed
 
 
@@ -249,10 +252,10 @@ class RuleOnIdea(Decision[Word]):
 
     CLAUSE = "maneuver-purpose"
 
-    def __init__(self, battle: StancesBattle, one: Fighter, part: str, words: list[str]) -> None:
-        super().__init__(KEEPER, one.who)
+    def __init__(self, battle: StancesBattle, actor: Combatant, part: str, words: list[str]) -> None:
+        super().__init__(KEEPER, actor.who)
         self.battle = battle
-        self.one = one
+        self.actor = actor
         self.part = part
         self.words = words
 
@@ -269,35 +272,37 @@ class AimIdea(Decision[Maneuver]):
     KIND = "aim the idea"
     CLAUSE = "maneuver-purpose"
 
-    def __init__(self, battle: StancesBattle, one: Fighter, choices: list[Maneuver]) -> None:
-        super().__init__(one.seat, one.who)
+    def __init__(self, battle: StancesBattle, actor: Combatant, choices: list[Maneuver]) -> None:
+        super().__init__(actor.seat, actor.who)
         self.battle = battle
-        self.one = one
+        self.actor = actor
         self.choices = choices
 
     def options(self) -> list[Maneuver]:
         return self.choices
 
 
-def improvise(fight: Fight[StancesBattle], one: Fighter) -> bool:
-    """Ask the game master what it counts as; False where it is refused, and then nothing is spent.
+def improvise(fight: Fight[StancesBattle], actor: Combatant) -> bool:
+    """Ask the Keeper what it counts as; False where it is refused, and then nothing is spent.
 
     [maneuver-purpose]
     """
     battle = fight.battle
-    open_ones = [name for name in NAMES if aims(battle, one, name)]
-    effect = fight.ask(RuleOnIdea(battle, one, "effect", ["refuse", *open_ones])).key()
-    note_ruling(fight, one, "an idea", effect)
+    open_ones = [name for name in NAMES if aims(battle, actor, name)]
+    effect = fight.ask(RuleOnIdea(battle, actor, "effect", ["refuse", *open_ones])).key()
+    note_ruling(fight, actor, "an idea", effect)
     if effect == "refuse":
-        one.barred_idea = True
+        actor.barred_idea = True
         return False
-    attribute = ATTRIBUTE_NAMES.index(fight.ask(RuleOnIdea(battle, one, "attribute", list(ATTRIBUTE_NAMES))).key())
-    skill = SKILL_NAMES.index(fight.ask(RuleOnIdea(battle, one, "skill", list(SKILL_NAMES))).key())
-    choices = [Maneuver(effect, attribute, skill, a[0], a[1], a[2], NO_SIGNATURE, 0) for a in aims(battle, one, effect)]
-    maneuver(fight, one, fight.ask(AimIdea(battle, one, choices)))
+    attribute = ATTRIBUTE_NAMES.index(fight.ask(RuleOnIdea(battle, actor, "attribute", list(ATTRIBUTE_NAMES))).key())
+    skill = SKILL_NAMES.index(fight.ask(RuleOnIdea(battle, actor, "skill", list(SKILL_NAMES))).key())
+    choices = [
+        Maneuver(effect, attribute, skill, a[0], a[1], a[2], NO_SIGNATURE, 0) for a in aims(battle, actor, effect)
+    ]
+    maneuver(fight, actor, fight.ask(AimIdea(battle, actor, choices)))
     return True
 
 
-def note_ruling(fight: Fight[StancesBattle], one: Fighter, what: str, ruling: str) -> None:
+def note_ruling(fight: Fight[StancesBattle], actor: Combatant, what: str, ruling: str) -> None:
     if fight.listening:
-        fight.note(ev.KeeperRuled("maneuver-purpose", one.who, what, ruling))
+        fight.note(ev.KeeperRuled("maneuver-purpose", actor.who, what, ruling))

@@ -15,17 +15,18 @@ from fray.rulesets.stances.model.state import (
     CONSCIOUS,
     DEFENSIVE,
     HOBBLED,
-    Fighter,
+    Combatant,
     StancesBattle,
     nearest_steps,
 )
 from fray.rulesets.stances.model.variants import (
     CHARGE_ONLY,
     MINDLESS_BALANCED,
+    NO_CHARGE_DAMAGE,
     ONCE_PER_TURN,
     SAME_PRICE,
 )
-from fray.rulesets.stances.rules.damage import hazard_harms
+from fray.rulesets.stances.rules.signatures import hazard_harms
 from fray.rulesets.stances.rules.verbs import change_area, gain
 
 CHARGE_STEPS: Final = 2
@@ -35,55 +36,55 @@ CHARGE_AREAS: Final = 2  # it takes two areas crossed for the +2 damage [r-charg
 # ---- who may move
 
 
-def kept_from_moving(battle: StancesBattle, one: Fighter) -> bool:
+def kept_from_moving(battle: StancesBattle, mover: Combatant) -> bool:
     """Prone, pinned, or a ponderous creature in an even round [condition-prone, condition-pinned]."""
-    return one.prone or one.pinned > 0 or (one.sheet.traits.ponderous and battle.round % 2 == 0)
+    return mover.prone or mover.pinned > 0 or (mover.sheet.traits.ponderous and battle.round % 2 == 0)
 
 
-def never_hurries(one: Fighter) -> bool:
+def never_hurries(mover: Combatant) -> bool:
     """No Charge and no double movement: the slow, the ponderous, the hobbled [r-lasting-effects]."""
-    traits = one.sheet.traits
-    return traits.slow or traits.ponderous or one.suffers(HOBBLED)
+    traits = mover.sheet.traits
+    return traits.slow or traits.ponderous or mover.suffers(HOBBLED)
 
 
-def passes_enemies(one: Fighter) -> bool:
+def passes_enemies(mover: Combatant) -> bool:
     """Special abilities that lift the ban on moving past enemies: Slip Past, and wings except when Aggressive.
 
     [engaged-no-passing, r-no-passing]
     """
-    return one.slipping or (one.sheet.traits.wings and one.stance != AGGRESSIVE)
+    return mover.slipping or (mover.sheet.traits.wings and mover.stance != AGGRESSIVE)
 
 
-def entering(battle: StancesBattle, one: Fighter, area: int) -> int:
-    return 1 if one.sheet.traits.wings else battle.field.entering(area)
+def entering(battle: StancesBattle, mover: Combatant, area: int) -> int:
+    return 1 if mover.sheet.traits.wings else battle.field.entering(area)
 
 
-def shies_from(battle: StancesBattle, one: Fighter, start: int, area: int) -> bool:
+def shies_from(battle: StancesBattle, mover: Combatant, start: int, area: int) -> bool:
     """No step of the frightened brings them nearer to what frightens them [condition-frightened]."""
-    if not one.frightened:
+    if not mover.frightened:
         return False
-    there = battle.fighters[one.fright_source].area
+    there = battle.combatants[mover.fright_source].area
     return battle.field.steps[area][there] < battle.field.steps[start][there]
 
 
 # ---- paths
 
 
-def paths(battle: StancesBattle, one: Fighter, steps: int) -> list[list[int]]:
+def paths(battle: StancesBattle, mover: Combatant, steps: int) -> list[list[int]]:
     """Every way to go with so many steps.
 
-    Entering an area with a conscious enemy ends the movement; whoever starts Engaged can only disengage, and not into
-    an area with a conscious enemy. [engaged-no-passing, r-no-passing, move-engage, move-disengage, r-terrain]
+    Entering an area with a conscious enemy ends the movement. A mover who starts Engaged can only disengage, and not
+    into an area with a conscious enemy. [engaged-no-passing, r-no-passing, move-engage, move-disengage, r-terrain]
     """
     found: list[list[int]] = []
-    disengaging = battle.engaged(one) and not passes_enemies(one)
-    extend(battle, one, one.area, [], steps, disengaging, found)
+    disengaging = battle.engaged(mover) and not passes_enemies(mover)
+    extend(battle, mover, mover.area, [], steps, disengaging, found)
     return found
 
 
 def extend(
     battle: StancesBattle,
-    one: Fighter,
+    mover: Combatant,
     area: int,
     path: list[int],
     steps: int,
@@ -91,71 +92,71 @@ def extend(
     found: list[list[int]],
 ) -> None:
     for neighbor in battle.field.neighbors[area]:
-        left = steps - entering(battle, one, neighbor)
-        if left < 0 or neighbor == one.area or neighbor in path or shies_from(battle, one, area, neighbor):
+        left = steps - entering(battle, mover, neighbor)
+        if left < 0 or neighbor == mover.area or neighbor in path or shies_from(battle, mover, area, neighbor):
             continue
-        enemy = battle.enemy_in(neighbor, one.side)
+        enemy = battle.enemy_in(neighbor, mover.side)
         if enemy and disengaging and not path:
             continue
         longer = [*path, neighbor]
         found.append(longer)
-        if left > 0 and (not enemy or passes_enemies(one)):
-            extend(battle, one, neighbor, longer, left, disengaging, found)
+        if left > 0 and (not enemy or passes_enemies(mover)):
+            extend(battle, mover, neighbor, longer, left, disengaging, found)
 
 
-def path_steps(battle: StancesBattle, one: Fighter, path: list[int]) -> int:
-    return sum([entering(battle, one, area) for area in path])
+def path_steps(battle: StancesBattle, mover: Combatant, path: list[int]) -> int:
+    return sum([entering(battle, mover, area) for area in path])
 
 
 # ---- the duty to advance
 
 
-def advances(battle: StancesBattle, one: Fighter, steps: int) -> list[list[int]]:
+def advances(battle: StancesBattle, mover: Combatant, steps: int) -> list[list[int]]:
     """The longest ways toward a nearest enemy that so many steps allow, every step nearer, stopping when Engaged.
 
     [aggressive-must-advance, aggressive-must-engage, r-aggressive-duty]
     """
-    nearest = nearest_steps(battle, one.area, one.side)
+    nearest = nearest_steps(battle, mover.area, mover.side)
     found: list[list[int]] = []
-    for other in battle.fighters:
-        if other.side != one.side and other.condition == CONSCIOUS and battle.steps(one, other) == nearest:
-            close_in(battle, one, other.area, one.area, [], steps, found)
+    for enemy in battle.combatants:
+        if enemy.side != mover.side and enemy.condition == CONSCIOUS and battle.steps(mover, enemy) == nearest:
+            close_in(battle, mover, enemy.area, mover.area, [], steps, found)
     return found
 
 
 def close_in(
-    battle: StancesBattle, one: Fighter, goal: int, area: int, path: list[int], steps: int, found: list[list[int]]
+    battle: StancesBattle, mover: Combatant, goal: int, area: int, path: list[int], steps: int, found: list[list[int]]
 ) -> None:
     """Go on toward the goal while steps last."""
     field = battle.field
     longer = False
-    if not path or not battle.enemy_in(area, one.side):
+    if not path or not battle.enemy_in(area, mover.side):
         for neighbor in field.neighbors[area]:
-            left = steps - entering(battle, one, neighbor)
+            left = steps - entering(battle, mover, neighbor)
             nearer = field.steps[neighbor][goal] < field.steps[area][goal]
             if left >= 0 and nearer:
                 longer = True
-                close_in(battle, one, goal, neighbor, [*path, neighbor], left, found)
+                close_in(battle, mover, goal, neighbor, [*path, neighbor], left, found)
     if path and not longer and path not in found:
         found.append(path)
 
 
-def bound_to_advance(battle: StancesBattle, one: Fighter) -> bool:
+def bound_to_advance(battle: StancesBattle, mover: Combatant) -> bool:
     """The stance's duty; by one reading the mindless have it in Balanced stance [r-npc-momentum]."""
-    return one.stance == AGGRESSIVE or (one.mindless() and battle.variants.mindless == MINDLESS_BALANCED)
+    return mover.stance == AGGRESSIVE or (mover.mindless() and battle.variants.mindless == MINDLESS_BALANCED)
 
 
-def owes_advance(battle: StancesBattle, one: Fighter) -> bool:
+def owes_advance(battle: StancesBattle, mover: Combatant) -> bool:
     """Whether an Aggressive combatant must still use its movement to close in.
 
     It is excused without a path, prone, pinned, when the movement is used up, or when no step is within its Speed.
     [aggressive-must-advance, aggressive-must-engage, r-aggressive-duty]
     """
-    if not bound_to_advance(battle, one) or one.moved or one.excused or one.charged or battle.engaged(one):
+    if not bound_to_advance(battle, mover) or mover.moved or mover.excused or mover.charged or battle.engaged(mover):
         return False
-    if kept_from_moving(battle, one) or one.frightened:  # [condition-frightened, condition-pinned]
+    if kept_from_moving(battle, mover) or mover.frightened:  # [condition-frightened, condition-pinned]
         return False
-    return len(advances(battle, one, one.sheet.speed)) > 0
+    return len(advances(battle, mover, mover.sheet.speed)) > 0
 
 
 class ExcuseFromHazard(Decision[Word]):
@@ -164,100 +165,105 @@ class ExcuseFromHazard(Decision[Word]):
     KIND = "excuse"
     CLAUSE = "r-aggressive-duty"
 
-    def __init__(self, battle: StancesBattle, one: Fighter) -> None:
-        super().__init__(KEEPER, one.who)
+    def __init__(self, battle: StancesBattle, mover: Combatant) -> None:
+        super().__init__(KEEPER, mover.who)
         self.battle = battle
-        self.one = one
+        self.mover = mover
 
     def options(self) -> list[Word]:
         return [Word("excused", "r-aggressive-duty"), Word("must-advance", "r-aggressive-duty")]
 
 
-def ask_about_hazard(fight: Fight[StancesBattle], one: Fighter) -> None:
-    """The game master may excuse whoever would have to step into a hazard; without one it is excused."""
+def ask_about_hazard(fight: Fight[StancesBattle], mover: Combatant) -> None:
+    """The Keeper may excuse a mover who would have to step into a hazard; by default the mover is excused."""
     battle = fight.battle
-    if not owes_advance(battle, one):
+    if not owes_advance(battle, mover):
         return
-    if all(battle.field.has(path[0], HAZARD) for path in advances(battle, one, one.sheet.speed)):
-        one.excused = fight.ask(ExcuseFromHazard(battle, one)).key() == "excused"
+    if all(battle.field.has(path[0], HAZARD) for path in advances(battle, mover, mover.sheet.speed)):
+        mover.excused = fight.ask(ExcuseFromHazard(battle, mover)).key() == "excused"
 
 
 # ---- what is offered
 
 
-def walks(battle: StancesBattle, one: Fighter) -> list[Walk]:
-    """Every movement somebody may make now.
+def walks(battle: StancesBattle, mover: Combatant) -> list[Walk]:
+    """Every movement the mover may make now.
 
     [close-enter, move-standard, move-double, balanced-free-movement, balanced-move-normal, balanced-double,
     balanced-engage-choice, aggressive-no-disengage, defensive-free-disengage, r-disengage, r-charge]
     """
-    if kept_from_moving(battle, one):
+    if kept_from_moving(battle, mover):
         return []
-    found = free_steps(battle, one)
-    if one.moved:
+    found = free_steps(battle, mover)
+    if mover.moved:
         return found
-    engaged = battle.engaged(one)
-    if engaged and one.stance == AGGRESSIVE and not one.slipping:
+    engaged = battle.engaged(mover)
+    if engaged and mover.stance == AGGRESSIVE and not mover.slipping:
         return found
-    speed = one.sheet.speed
-    owing = owes_advance(battle, one)
-    for path in duty_paths(battle, one, speed) if owing else paths(battle, one, speed):
+    speed = mover.sheet.speed
+    owing = owes_advance(battle, mover)
+    for path in duty_paths(battle, mover, speed) if owing else paths(battle, mover, speed):
         found.append(Walk(MOVE, path))
-    if one.acted or never_hurries(one):
+    if mover.acted or never_hurries(mover):
         return found
-    for path in duty_paths(battle, one, speed + 1) if owing else paths(battle, one, speed + 1):
-        if path_steps(battle, one, path) > speed:
+    for path in duty_paths(battle, mover, speed + 1) if owing else paths(battle, mover, speed + 1):
+        if path_steps(battle, mover, path) > speed:
             found.append(Walk(DOUBLE, path))
-    if one.stance == AGGRESSIVE and not engaged:
-        found.extend(charges(battle, one))
+    if mover.stance == AGGRESSIVE and not engaged:
+        found.extend(charges(battle, mover))
     return found
 
 
-def duty_paths(battle: StancesBattle, one: Fighter, steps: int) -> list[list[int]]:
-    """After Slip Past any movement toward a conscious enemy will do [maneuver-slip-past]."""
-    if not one.slipping:
-        return advances(battle, one, steps)
-    return [path for path in paths(battle, one, steps) if nearer_to_somebody(battle, one, path[-1])]
+def duty_paths(battle: StancesBattle, mover: Combatant, steps: int) -> list[list[int]]:
+    """After Slip Past any movement toward a conscious enemy is enough [maneuver-slip-past]."""
+    if not mover.slipping:
+        return advances(battle, mover, steps)
+    return [path for path in paths(battle, mover, steps) if nearer_to_somebody(battle, mover, path[-1])]
 
 
-def nearer_to_somebody(battle: StancesBattle, one: Fighter, area: int) -> bool:
+def nearer_to_somebody(battle: StancesBattle, mover: Combatant, area: int) -> bool:
     """Whether some conscious enemy, the nearest or another, is fewer steps away from there."""
-    for other in battle.fighters:
-        if other.side != one.side and other.condition == CONSCIOUS:
-            if battle.field.steps[area][other.area] < battle.steps(one, other):
+    for enemy in battle.combatants:
+        if enemy.side != mover.side and enemy.condition == CONSCIOUS:
+            if battle.field.steps[area][enemy.area] < battle.steps(mover, enemy):
                 return True
     return False
 
 
-def charges(battle: StancesBattle, one: Fighter) -> list[Walk]:
+def charges(battle: StancesBattle, mover: Combatant) -> list[Walk]:
     """Two steps (or Speed, if more) toward an enemy that end Engaged with it, and still an attack.
 
     A way around is not toward it: every step comes nearer. [aggressive-charge, r-charge]
     """
-    speed = one.sheet.speed
+    speed = mover.sheet.speed
     reach = speed if speed > CHARGE_STEPS else CHARGE_STEPS
-    straight = battle.field.steps[one.area]
+    straight = battle.field.steps[mover.area]
     return [
         Walk(CHARGE, path)
-        for path in paths(battle, one, reach)
+        for path in paths(battle, mover, reach)
         if len(path) == straight[path[-1]]
-        and path_steps(battle, one, path) > speed
-        and battle.enemy_in(path[-1], one.side)
+        and path_steps(battle, mover, path) > speed
+        and battle.enemy_in(path[-1], mover.side)
     ]
 
 
-def free_steps(battle: StancesBattle, one: Fighter) -> list[Walk]:
+def free_steps(battle: StancesBattle, mover: Combatant) -> list[Walk]:
     """Defensive: the first step out of Engaged uses no movement, once per turn.
 
     Into difficult ground it needs one step of the ordinary movement on top.
     [defensive-disengage, defensive-free-disengage, defensive-keep-distance, r-disengage]
     """
-    if one.stance != DEFENSIVE or one.stepped_out or battle.variants.disengage == SAME_PRICE or not battle.engaged(one):
+    if (
+        mover.stance != DEFENSIVE
+        or mover.stepped_out
+        or battle.variants.disengage == SAME_PRICE
+        or not battle.engaged(mover)
+    ):
         return []
     found: list[Walk] = []
-    for area in battle.field.neighbors[one.area]:
-        costs = entering(battle, one, area) > 1
-        if battle.enemy_in(area, one.side) or shies_from(battle, one, one.area, area) or (costs and one.moved):
+    for area in battle.field.neighbors[mover.area]:
+        costs = entering(battle, mover, area) > 1
+        if battle.enemy_in(area, mover.side) or shies_from(battle, mover, mover.area, area) or (costs and mover.moved):
             continue
         found.append(Walk(STEP_OUT, [area], costs))
     return found
@@ -266,69 +272,72 @@ def free_steps(battle: StancesBattle, one: Fighter) -> list[Walk]:
 # ---- walking
 
 
-def walk(fight: Fight[StancesBattle], one: Fighter, choice: Walk) -> None:
+def walk(fight: Fight[StancesBattle], mover: Combatant, choice: Walk) -> None:
     """Go step by step; each may bring Momentum to either side, and a hazard its harm [move-standard, move-double]."""
     battle = fight.battle
-    one.crossed = 0
-    one.move_gains = 0
+    mover.crossed = 0
+    mover.move_gains = 0
     if choice.kind == STEP_OUT:
-        one.stepped_out = True
-        one.moved = one.moved or choice.uses_movement
+        mover.stepped_out = True
+        mover.moved = mover.moved or choice.uses_movement
     else:
-        one.moved = True
-        one.acted = one.acted or choice.kind == DOUBLE
-        one.charged = choice.kind == CHARGE
+        mover.moved = True
+        mover.acted = mover.acted or choice.kind == DOUBLE
+        mover.charged = choice.kind == CHARGE
     for area in choice.path.copy():
-        step(fight, one, area, MOVE_NAMES[choice.kind], MOVE_CLAUSES[choice.kind], len(choice.path))
-        if one.condition != CONSCIOUS or battle.result is not None:
+        step(fight, mover, area, MOVE_NAMES[choice.kind], MOVE_CLAUSES[choice.kind], len(choice.path))
+        if mover.condition != CONSCIOUS or battle.result is not None:
             return
 
 
-def step(fight: Fight[StancesBattle], one: Fighter, area: int, how: str, clause: str, length: int) -> None:
-    """One step of one's own: Momentum for closing in, for being closed on, then the hazard [r-momentum-booking]."""
+def step(fight: Fight[StancesBattle], mover: Combatant, area: int, how: str, clause: str, length: int) -> None:
+    """A step: Momentum for closing in, Momentum for being closed on, then the hazard [r-momentum-booking]."""
     battle = fight.battle
-    before = band_of(nearest_steps(battle, one.area, one.side))
-    change_area(fight, one, area, how, clause)
-    one.crossed += 1
-    after = band_of(nearest_steps(battle, area, one.side))
-    if one.stance == AGGRESSIVE and after < before:
-        gain_for_closing(fight, one, before, length)
-    for other in battle.fighters:
-        if other.area == area and other.side != one.side and other.condition == CONSCIOUS and other.stance == DEFENSIVE:
+    before = band_of(nearest_steps(battle, mover.area, mover.side))
+    change_area(fight, mover, area, how, clause)
+    mover.crossed += 1
+    after = band_of(nearest_steps(battle, area, mover.side))
+    if mover.stance == AGGRESSIVE and after < before:
+        gain_for_closing(fight, mover, before, length)
+    for enemy in battle.combatants:
+        if (
+            enemy.area == area
+            and enemy.side != mover.side
+            and enemy.condition == CONSCIOUS
+            and enemy.stance == DEFENSIVE
+        ):
             # [defensive-momentum-closed-on, r-defensive-closed-on]
-            gain(fight, other, 1, "closed on", "defensive-momentum-closed-on")
+            gain(fight, enemy, 1, "closed on", "defensive-momentum-closed-on")
     if battle.field.has(area, HAZARD):
-        hazard_harms(fight, one)
+        hazard_harms(fight, mover)
 
 
-def gain_for_closing(fight: Fight[StancesBattle], one: Fighter, before: int, length: int) -> None:
+def gain_for_closing(fight: Fight[StancesBattle], mover: Combatant, before: int, length: int) -> None:
     """From Far to Close and from Close to Engaged: +1 each, at once; nothing in medium armor.
 
     [aggressive-move-momentum, armor-medium-momentum, r-move-momentum]
     """
-    if not one.sheet.armor.movement_momentum:
+    if not mover.sheet.armor.movement_momentum:
         if fight.listening:
-            fight.note(ev.NoMomentum("r-move-momentum", one.who, "medium armor: no Momentum from moving"))
+            fight.note(ev.NoMomentum("r-move-momentum", mover.who, "medium armor: no Momentum from moving"))
         return
     reading = fight.battle.variants.move_momentum
-    if (reading == ONCE_PER_TURN and one.move_gains) or (reading == CHARGE_ONLY and length < CHARGE_AREAS):
+    if (reading == ONCE_PER_TURN and mover.move_gains) or (reading == CHARGE_ONLY and length < CHARGE_AREAS):
         return
-    one.move_gains += 1
-    gain(fight, one, 1, "Far to Close" if before == FAR else "Close to Engaged", "aggressive-move-momentum")
+    mover.move_gains += 1
+    gain(fight, mover, 1, "Far to Close" if before == FAR else "Close to Engaged", "aggressive-move-momentum")
 
 
-def push(fight: Fight[StancesBattle], one: Fighter, area: int, how: str, clause: str) -> None:
-    """Somebody is pushed or placed: nobody gains Momentum from it, hazards are suffered [r-move-momentum]."""
-    change_area(fight, one, area, how, clause)
-    if fight.battle.field.has(area, HAZARD):
-        hazard_harms(fight, one)
-
-
-def charge_bonus(battle: StancesBattle, one: Fighter) -> bool:
+def charge_bonus(battle: StancesBattle, attacker: Combatant) -> bool:
     """Whether the movement of this turn makes the next melee attack a Charge's.
 
     [aggressive-charge, r-charge, r-medium-charge]
     """
-    if one.stance != AGGRESSIVE or one.crossed < CHARGE_AREAS or never_hurries(one) or one.stepped_out:
+    if (
+        attacker.stance != AGGRESSIVE
+        or attacker.crossed < CHARGE_AREAS
+        or never_hurries(attacker)
+        or attacker.stepped_out
+    ):
         return False
-    return one.sheet.armor.movement_momentum or battle.variants.medium_charge == 0
+    return attacker.sheet.armor.movement_momentum or battle.variants.medium_charge != NO_CHARGE_DAMAGE

@@ -6,39 +6,30 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from fray.engine.decisions import Decision, Option, Word
+from fray.engine.decisions import Decision, Word
 from fray.engine.fight import Fight
 from fray.rulesets.stances.model import events as ev
 from fray.rulesets.stances.model.options import UNSTOPPABLE
-from fray.rulesets.stances.model.sheets import ATTRIBUTE_NAMES, COMBAT, GRACE
-from fray.rulesets.stances.model.state import CONSCIOUS, DEFENSIVE, Fighter, StancesBattle
+from fray.rulesets.stances.model.replies import FreeStrike
+from fray.rulesets.stances.model.sheets import COMBAT, GRACE
+from fray.rulesets.stances.model.state import CONSCIOUS, DEFENSIVE, Combatant, StancesBattle
 from fray.rulesets.stances.model.variants import ALWAYS_STRIKE_BACK, FRESH_ROLL
-from fray.rulesets.stances.rules.checks import (
-    ATTACK,
-    CRITICAL,
-    DEFENSE,
-    Gains,
-    book,
-    book_defense,
-    note_check,
-    note_natural,
-    offer_raise,
-    roll_check,
-)
+from fray.rulesets.stances.rules.checks import ATTACK, CRITICAL, DEFENSE, note_check, offer_raise, roll_check
+from fray.rulesets.stances.rules.momentum import Gains, book, book_defense, note_natural
 from fray.rulesets.stances.rules.targets import barred_use, melee_use, weapon_at
 from fray.rulesets.stances.rules.verbs import pay
 
 REACTION_COST: Final = 1
 
 
-def may_react(battle: StancesBattle, one: Fighter) -> bool:
+def may_react(battle: StancesBattle, reactor: Combatant) -> bool:
     """Defensive, conscious, with a point to spend, not mindless, not surprised [counter-trigger, interpose-stance]."""
     return (
-        one.condition == CONSCIOUS
-        and one.stance == DEFENSIVE
-        and one.momentum >= REACTION_COST
-        and not one.mindless()
-        and not battle.surprised_now(one)
+        reactor.condition == CONSCIOUS
+        and reactor.stance == DEFENSIVE
+        and reactor.momentum >= REACTION_COST
+        and not reactor.mindless()
+        and not battle.surprised_now(reactor)
     )
 
 
@@ -51,40 +42,45 @@ class TakeTheBlow(Decision[Word]):
     KIND = "interpose"
     CLAUSE = "interpose-trigger"
 
-    def __init__(self, battle: StancesBattle, one: Fighter, attacker: Fighter, ally: Fighter) -> None:
-        super().__init__(one.seat, one.who)
+    def __init__(self, battle: StancesBattle, protector: Combatant, attacker: Combatant, ally: Combatant) -> None:
+        super().__init__(protector.seat, protector.who)
         self.battle = battle
-        self.one = one
+        self.protector = protector
         self.attacker = attacker
         self.ally = ally
 
     def stands(self) -> bool:
-        return may_interpose(self.battle, self.one, self.ally)
+        return may_interpose(self.battle, self.protector, self.ally)
 
     def options(self) -> list[Word]:
         return [Word("stay", "interpose-trigger"), Word("interpose", "interpose-trigger")]
 
 
-def may_interpose(battle: StancesBattle, one: Fighter, ally: Fighter) -> bool:
+def may_interpose(battle: StancesBattle, protector: Combatant, ally: Combatant) -> bool:
     """An ally in the target's own area who can react [interpose-trigger, r-interpose]."""
-    return one.area == ally.area and one.side == ally.side and one is not ally and may_react(battle, one)
+    return (
+        protector.area == ally.area
+        and protector.side == ally.side
+        and protector is not ally
+        and may_react(battle, protector)
+    )
 
 
-def interposer(fight: Fight[StancesBattle], attacker: Fighter, target: Fighter) -> Fighter | None:
+def interposer(fight: Fight[StancesBattle], attacker: Combatant, target: Combatant) -> Combatant | None:
     """The first in turn order who wants to, in the target's own area, pays 1.
 
     [interpose-trigger, interpose-stance, r-interpose]
     """
     battle = fight.battle
     for who in battle.order.copy():
-        one = battle.fighters[who]
-        if not may_interpose(battle, one, target):
+        protector = battle.combatants[who]
+        if not may_interpose(battle, protector, target):
             continue
-        if fight.ask(TakeTheBlow(battle, one, attacker, target)).key() == "interpose":
-            pay(fight, one, REACTION_COST, "Interpose", "interpose-trigger")
+        if fight.ask(TakeTheBlow(battle, protector, attacker, target)).key() == "interpose":
+            pay(fight, protector, REACTION_COST, "Interpose", "interpose-trigger")
             if fight.listening:
-                fight.note(ev.Interposed("interpose-effect", one.who, target.who))
-            return one
+                fight.note(ev.Interposed("interpose-effect", protector.who, target.who))
+            return protector
     return None
 
 
@@ -97,10 +93,10 @@ class CounterOrNot(Decision[Word]):
     KIND = "counter"
     CLAUSE = "counter-trigger"
 
-    def __init__(self, battle: StancesBattle, one: Fighter, attacker: Fighter, total: int) -> None:
-        super().__init__(one.seat, one.who)
+    def __init__(self, battle: StancesBattle, defender: Combatant, attacker: Combatant, total: int) -> None:
+        super().__init__(defender.seat, defender.who)
         self.battle = battle
-        self.one = one
+        self.defender = defender
         self.attacker = attacker
         self.total = total
 
@@ -108,7 +104,7 @@ class CounterOrNot(Decision[Word]):
         return [Word("let-it-hit", "counter-trigger"), Word("counter", "counter-trigger")]
 
 
-def can_counter(battle: StancesBattle, target: Fighter, free: bool, technique: int, reacted: i64) -> bool:
+def can_counter(battle: StancesBattle, target: Combatant, free: bool, technique: int, reacted: i64) -> bool:
     """Not against free attacks or an Unstoppable Assault, and only one reaction per attack.
 
     [r-counter, r-free-attacks]
@@ -120,8 +116,8 @@ def can_counter(battle: StancesBattle, target: Fighter, free: bool, technique: i
 
 def counters(
     fight: Fight[StancesBattle],
-    target: Fighter,
-    attacker: Fighter,
+    target: Combatant,
+    attacker: Combatant,
     total: int,
     free: bool,
     technique: int,
@@ -138,7 +134,7 @@ def counters(
 
 
 def roll_counter(
-    fight: Fight[StancesBattle], target: Fighter, attacker: Fighter, total: int, attribute: int, skill: int
+    fight: Fight[StancesBattle], target: Combatant, attacker: Combatant, total: int, attribute: int, skill: int
 ) -> tuple[bool, bool]:
     """An opposed Combat check, ties to the defender: whether it won, and whether it strikes back.
 
@@ -162,7 +158,7 @@ def roll_counter(
     return check.success, check.success and (critical or battle.variants.counter == ALWAYS_STRIKE_BACK)
 
 
-def fresh_total(fight: Fight[StancesBattle], attacker: Fighter, attribute: int, skill: int, gains: Gains) -> int:
+def fresh_total(fight: Fight[StancesBattle], attacker: Combatant, attribute: int, skill: int, gains: Gains) -> int:
     """By one reading the attacker rolls anew, a check like any other: it can be raised, and dice of 8 count.
 
     [r-counter, r-momentum-spending, r-balanced-any-roll]
@@ -178,50 +174,38 @@ def fresh_total(fight: Fight[StancesBattle], attacker: Fighter, attribute: int, 
 # ---- striking back
 
 
-class FreeStrike(Option):
-    """A free attack with the weapon in hand, or none (attribute -1) [r-free-attacks]."""
-
-    def __init__(self, weapon: int, use: int, attribute: int, target: int) -> None:
-        self.weapon = weapon
-        self.use = use
-        self.attribute = attribute
-        self.target = target
-
-    def key(self) -> str:
-        return f"strike:{ATTRIBUTE_NAMES[self.attribute]}:{self.target}" if self.attribute >= 0 else "no-strike"
-
-    def clause(self) -> str:
-        return "r-free-attacks"
-
-
 class StrikeBack(Decision[FreeStrike]):
     """A free attack is there for the taking [defensive-counterattack]."""
 
     KIND = "strike back"
     CLAUSE = "defensive-counterattack"
 
-    def __init__(self, battle: StancesBattle, one: Fighter, target: Fighter, draw: str) -> None:
-        super().__init__(one.seat, one.who)
+    def __init__(self, battle: StancesBattle, striker: Combatant, target: Combatant, draw: str) -> None:
+        super().__init__(striker.seat, striker.who)
         self.battle = battle
-        self.one = one
+        self.striker = striker
         self.target = target
         self.draw = draw
 
     def options(self) -> list[FreeStrike]:
-        return [*free_strikes(self.battle, self.one, self.target), FreeStrike(-2, 0, -1, self.target.who)]
+        return [*free_strikes(self.battle, self.striker, self.target), FreeStrike(-2, 0, -1, self.target.who)]
 
 
-def free_strikes(battle: StancesBattle, one: Fighter, target: Fighter) -> list[FreeStrike]:
-    """The melee weapon in hand against somebody within its reach [r-reach, r-free-attacks]."""
-    weapon, use = melee_use(one)
-    if weapon == -2 or barred_use(battle, one, weapon_at(one, weapon), weapon_at(one, weapon).uses[use], target):
+def free_strikes(battle: StancesBattle, striker: Combatant, target: Combatant) -> list[FreeStrike]:
+    """The melee weapon in hand against a target within its reach [r-reach, r-free-attacks]."""
+    weapon, use = melee_use(striker)
+    if weapon == -2 or barred_use(
+        battle, striker, weapon_at(striker, weapon), weapon_at(striker, weapon).uses[use], target
+    ):
         return []
-    return [FreeStrike(weapon, use, attribute, target.who) for attribute in weapon_at(one, weapon).uses[use].attributes]
+    return [
+        FreeStrike(weapon, use, attribute, target.who) for attribute in weapon_at(striker, weapon).uses[use].attributes
+    ]
 
 
-def strike_back(fight: Fight[StancesBattle], one: Fighter, target: Fighter, draw: str) -> FreeStrike | None:
+def strike_back(fight: Fight[StancesBattle], striker: Combatant, target: Combatant, draw: str) -> FreeStrike | None:
     """Ask for the free attack; None where the weapon does not reach [r-counterattack-on-defend]."""
     battle = fight.battle
-    if not free_strikes(battle, one, target):
+    if not free_strikes(battle, striker, target):
         return None
-    return fight.ask(StrikeBack(battle, one, target, draw))
+    return fight.ask(StrikeBack(battle, striker, target, draw))

@@ -1,4 +1,4 @@
-"""Why not: what forbids an option, by name."""
+"""Every reason why something cannot be done, by name."""
 
 from __future__ import annotations
 
@@ -28,9 +28,6 @@ ENEMY_THERE: Final = Bar("engaged-no-passing", "disengaging may not lead into an
 TOO_MANY_STEPS: Final = Bar("move-double", "that takes more steps than the movement has")
 NOT_TOWARD: Final = Bar("r-aggressive-duty", "an Aggressive combatant goes its full Speed toward the nearest enemy")
 NOT_BELOW_HALF: Final = Bar("death-blow", "the target is not below half its Vitality")
-IMMOVABLE: Final = Bar("r-maneuver", "the target is immovable")
-NEGATIVE_MOMENTUM: Final = Bar("r-momentum-negative", "at negative Momentum only the Will approach casts")
-WEARS_ARMOR: Final = Bar("r-casting", "the spell needs a caster without armor")
 NOBODY_NEAR: Final = Bar("r-whirlwind", "there is no conscious enemy in the area")
 NO_MELEE_WEAPON: Final = Bar("r-whirlwind", "it takes a melee weapon in hand")
 FREE_STEP: Final = Bar("defensive-free-disengage", "the free step leads a Defensive combatant out of a melee, once")

@@ -17,16 +17,17 @@ from fray.rulesets.stances.model.state import (
     ROUND_ENDS,
     SOCIAL,
     TURNS,
-    Fighter,
+    Combatant,
     StancesBattle,
 )
-from fray.rulesets.stances.rules.damage import hazard_harms
-from fray.rulesets.stances.rules.defenses import quick_recovery
-from fray.rulesets.stances.rules.dying import death_save, end_combat
+from fray.rulesets.stances.rules.dying import death_save
 from fray.rulesets.stances.rules.ending import LAST_ROUND, check_the_end, conclude
-from fray.rulesets.stances.rules.initiative import admit, choose_stances, holds, set_order
+from fray.rulesets.stances.rules.initiative import admit, holds, set_order
 from fray.rulesets.stances.rules.powers import feel_dread, lose_heart
+from fray.rulesets.stances.rules.round_end import change_mode, end_round
+from fray.rulesets.stances.rules.signatures import hazard_harms
 from fray.rulesets.stances.rules.social_turn import take_the_floor
+from fray.rulesets.stances.rules.stances import choose_stances
 from fray.rulesets.stances.rules.turn import take_the_turn
 from fray.rulesets.stances.rules.verbs import count_turns
 
@@ -60,10 +61,10 @@ def begin_round(fight: Fight[StancesBattle]) -> None:
         for side in range(len(battle.sides)):
             if battle.surprised[side] and battle.round == 1:
                 fight.note(ev.SurprisedSide("r-surprise", side))
-    for one in battle.fighters:
-        one.attacked = False
-        one.held = False
-        one.natural_gained = False
+    for combatant in battle.combatants:
+        combatant.attacked = False
+        combatant.held = False
+        combatant.natural_gained = False
     admit(fight)
     choose_stances(fight)
     set_order(fight)
@@ -76,16 +77,16 @@ def take_turn(fight: Fight[StancesBattle]) -> None:
     [r-round-sequence, r-hold, r-dying-turn]
     """
     battle = fight.battle
-    one = battle.fighters[battle.order[battle.next_turn]]
-    if one.condition == CONSCIOUS and holds(fight, one):
+    actor = battle.combatants[battle.order[battle.next_turn]]
+    if actor.condition == CONSCIOUS and holds(fight, actor):
         return
-    if one.condition == CONSCIOUS or one.condition == DYING:
-        battle.acting = one.who
+    if actor.condition == CONSCIOUS or actor.condition == DYING:
+        battle.acting = actor.who
         if fight.listening:
-            fight.note(ev.TurnBegan("order-groups", one.who))
-        play_turn(fight, one)
-        count_turns(one)
-        one.slipping = False
+            fight.note(ev.TurnBegan("order-groups", actor.who))
+        play_turn(fight, actor)
+        count_turns(actor)
+        actor.slipping = False
         battle.acting = NOBODY
         check_the_end(fight, False)
     battle.next_turn += 1
@@ -95,91 +96,53 @@ def take_turn(fight: Fight[StancesBattle]) -> None:
         battle.phase = ROUND_ENDS
 
 
-def play_turn(fight: Fight[StancesBattle], one: Fighter) -> None:
+def play_turn(fight: Fight[StancesBattle], actor: Combatant) -> None:
     """(a) what lasted until now ends, a hazard harms; (b) the dying save; (c) movement and action.
 
     [r-round-sequence]
     """
     battle = fight.battle
-    start_turn(one)
-    if battle.mode == PHYSICAL and battle.field.has(one.area, HAZARD):
-        hazard_harms(fight, one)
-    if one.condition == DYING:
-        death_save(fight, one)
-    if one.condition != CONSCIOUS:
+    start_turn(actor)
+    if battle.mode == PHYSICAL and battle.field.has(actor.area, HAZARD):
+        hazard_harms(fight, actor)
+    if actor.condition == DYING:
+        death_save(fight, actor)
+    if actor.condition != CONSCIOUS:
         return
     if battle.mode == SOCIAL:
-        take_the_floor(fight, one)
+        take_the_floor(fight, actor)
         return
-    if lose_heart(fight, one):
+    if lose_heart(fight, actor):
         return
-    feel_dread(fight, one)
-    take_the_turn(fight, one)
+    feel_dread(fight, actor)
+    take_the_turn(fight, actor)
 
 
-def start_turn(one: Fighter) -> None:
+def start_turn(actor: Combatant) -> None:
     """Defend's Guard and a readied counterattack last until the own next turn.
 
     [defend-success, r-counterattack-on-defend]
     """
-    one.defend_guard = 0
-    one.firm_composure = 0
-    one.counter_ready = False
-    one.acted = False
-    one.moved = False
-    one.stepped_out = False
-    one.excused = False
-    one.slipping = False
-    one.charged = False
-    one.crossed = 0
-    one.move_gains = 0
-    one.barred_idea = False
-    one.offered = False
-
-
-def end_round(fight: Fight[StancesBattle]) -> None:
-    """What lasted until now ends, Quick Recovery in turn order, objectives; perhaps the mode changes.
-
-    [r-round-sequence, quick-recovery, r-social-and-physical]
-    """
-    battle = fight.battle
-    for one in battle.fighters:
-        one.firm = False
-    if battle.mode == PHYSICAL:
-        for who in battle.order.copy():
-            quick_recovery(fight, battle.fighters[who])
-    if fight.listening:
-        fight.note(ev.RoundEnded("r-round-sequence", battle.round))
-    check_the_end(fight, True)
-    if battle.mode == SOCIAL:
-        battle.social_rounds += 1
-        if battle.fight_after and battle.social_rounds >= battle.fight_after:
-            battle.mode_next = PHYSICAL
-    if battle.mode != battle.mode_next:
-        change_mode(fight)
-    battle.round += 1
-    battle.phase = ROUND_BEGINS
+    actor.defend_guard = 0
+    actor.firm_composure = 0
+    actor.counter_ready = False
+    actor.acted = False
+    actor.moved = False
+    actor.stepped_out = False
+    actor.excused = False
+    actor.slipping = False
+    actor.charged = False
+    actor.crossed = 0
+    actor.move_gains = 0
+    actor.barred_idea = False
+    actor.offered = False
 
 
 def break_into_fight(fight: Fight[StancesBattle]) -> None:
-    """Somebody chose violence: the conflict ends, a new round of fighting starts [r-social-and-physical]."""
+    """A speaker chose violence: the conflict ends, and a new round of fighting starts [r-social-and-physical]."""
     change_mode(fight)
     fight.battle.round += 1
     fight.battle.phase = ROUND_BEGINS
-
-
-def change_mode(fight: Fight[StancesBattle]) -> None:
-    """Pools stay apart; Momentum and once-per-scene uses carry over, once-per-combat limits are fresh.
-
-    [r-social-and-physical, r-recovery]
-    """
-    battle = fight.battle
-    battle.mode = battle.mode_next
-    for one in battle.fighters:
-        end_combat(one)
-    battle.may_turn_violent = True
-    if fight.listening:
-        fight.note(ev.ModeChanged("r-social-and-physical", battle.mode))
 
 
 class StancesRules(Rules[StancesBattle]):
@@ -195,12 +158,12 @@ class StancesRules(Rules[StancesBattle]):
         return ["attacks made", "damage dealt", "damage taken", "Momentum spent"]
 
     def count(self, battle: StancesBattle, who: int, counter: int) -> int:
-        one = battle.fighters[who]
+        combatant = battle.combatants[who]
         if counter == ATTACKS:
-            return one.attacks_made
+            return combatant.attacks_made
         if counter == DEALT:
-            return one.damage_dealt
+            return combatant.damage_dealt
         if counter == TAKEN:
-            return one.damage_taken
+            return combatant.damage_taken
         assert counter == SPENT
-        return one.spent
+        return combatant.spent

@@ -1,4 +1,4 @@
-"""Attack actions with all that can be put on them: techniques, Whirlwind Strike, Battlefield Control, two attacks."""
+"""Techniques on an Attack action, Whirlwind Strike, Battlefield Control, two attacks."""
 
 from __future__ import annotations
 
@@ -20,21 +20,20 @@ from fray.rulesets.stances.model.options import (
     Control,
     Whirlwind,
 )
+from fray.rulesets.stances.model.replies import Aim, Put
 from fray.rulesets.stances.model.sheets import MELEE, Use
 from fray.rulesets.stances.model.state import (
     CONSCIOUS,
     CONTROLLED,
     DEVASTATED,
-    Fighter,
+    Combatant,
     StancesBattle,
 )
 from fray.rulesets.stances.rules.attacks import resolve, weapon_blow
-from fray.rulesets.stances.rules.checks import Gains, book
-from fray.rulesets.stances.rules.damage import signature_bit, signature_usable
-from fray.rulesets.stances.rules.defenses import signature_of
-from fray.rulesets.stances.rules.movement import charge_bonus, push
+from fray.rulesets.stances.rules.momentum import Gains, book
+from fray.rulesets.stances.rules.movement import charge_bonus
 from fray.rulesets.stances.rules.refusals import NO_ACTION, NOT_BELOW_HALF, ONLY_CHARGE, TOO_DEAR, USED_UP
-from fray.rulesets.stances.rules.riders import Aim, after_base
+from fray.rulesets.stances.rules.signatures import after_base, push, signature_bit, signature_of, signature_usable
 from fray.rulesets.stances.rules.targets import at_hand, barred_use, legal_target, weapon_at
 from fray.rulesets.stances.rules.verbs import pay, use_up
 
@@ -53,107 +52,111 @@ ATTACK_BASES: Final = (
 # ---- what can be done
 
 
-def barred_attack(battle: StancesBattle, one: Fighter, index: int, use: Use, target: Fighter) -> Bar | None:
-    """What forbids an Attack action against somebody, costs aside [r-legal-targets, r-charge]."""
-    if one.acted:
+def barred_attack(battle: StancesBattle, attacker: Combatant, index: int, use: Use, target: Combatant) -> Bar | None:
+    """What forbids an Attack action against a target, costs aside [r-legal-targets, r-charge]."""
+    if attacker.acted:
         return NO_ACTION
-    if one.charged and (use.way != MELEE or target.area != one.area):
+    if attacker.charged and (use.way != MELEE or target.area != attacker.area):
         return ONLY_CHARGE
-    return barred_use(battle, one, weapon_at(one, index), use, target)
+    return barred_use(battle, attacker, weapon_at(attacker, index), use, target)
 
 
-def barred_technique(one: Fighter, technique: int, target: Fighter) -> Bar | None:
+def barred_technique(attacker: Combatant, technique: int, target: Combatant) -> Bar | None:
     """Momentum is threshold and cost; some work once per scene or below half Vitality.
 
     [technique-momentum-threshold, r-technique-general, r-devastating-blow, r-death-blow]
     """
-    if one.momentum < COSTS[technique]:
+    if attacker.momentum < COSTS[technique]:
         return TOO_DEAR
-    return barred_base(one, technique, target)
+    return barred_base(attacker, technique, target)
 
 
-def barred_base(one: Fighter, technique: int, target: Fighter) -> Bar | None:
+def barred_base(attacker: Combatant, technique: int, target: Combatant) -> Bar | None:
     """The base's own limits, which a Signature Move keeps [r-signature-composition]."""
-    if technique == DEVASTATING and one.has_used(DEVASTATED):
+    if technique == DEVASTATING and attacker.has_used(DEVASTATED):
         return USED_UP
     if technique == DEATH_BLOW and 2 * target.vitality >= target.vitality_max:
         return NOT_BELOW_HALF
     return None
 
 
-def techniques_known(one: Fighter) -> list[int]:
-    if one.mindless():
+def techniques_known(attacker: Combatant) -> list[int]:
+    if attacker.mindless():
         return []
-    return [technique for technique in (DEVASTATING, UNSTOPPABLE, DEATH_BLOW) if one.knows(TECHNIQUE_IDS[technique])]
+    return [
+        technique for technique in (DEVASTATING, UNSTOPPABLE, DEATH_BLOW) if attacker.knows(TECHNIQUE_IDS[technique])
+    ]
 
 
-def attacks(battle: StancesBattle, one: Fighter) -> list[Attack]:
+def attacks(battle: StancesBattle, attacker: Combatant) -> list[Attack]:
     """Every Attack action: what is at hand, in each use, with each attribute, at each target, with each technique.
 
     [attack-attributes, r-attack-attribute-choice, technique-basic-open, basic-techniques-list]
     """
     found: list[Attack] = []
-    if one.acted:
+    if attacker.acted:
         return found
-    indices = [index for index in range(len(one.carried)) if at_hand(one, index)]
-    if not any(one.arm(index).natural for index in indices):
+    indices = [index for index in range(len(attacker.carried)) if at_hand(attacker, index)]
+    if not any(attacker.arm(index).natural for index in indices):
         indices.append(UNARMED)
-    for target in battle.fighters:
-        if not legal_target(one, target):
+    for target in battle.combatants:
+        if not legal_target(attacker, target):
             continue
         for index in indices:
-            for number, use in enumerate(weapon_at(one, index).uses):
-                if barred_attack(battle, one, index, use, target) is None:
-                    offer_attacks(one, target, index, number, use, found)
+            for number, use in enumerate(weapon_at(attacker, index).uses):
+                if barred_attack(battle, attacker, index, use, target) is None:
+                    offer_attacks(attacker, target, index, number, use, found)
     return found
 
 
-def offer_attacks(one: Fighter, target: Fighter, index: int, number: int, use: Use, found: list[Attack]) -> None:
+def offer_attacks(
+    attacker: Combatant, target: Combatant, index: int, number: int, use: Use, found: list[Attack]
+) -> None:
     """One use against one target: plain, with a technique, or as a Signature Move."""
     for attribute in use.attributes:
         found.append(Attack(index, number, use.way, attribute, target.who, PLAIN, NO_SIGNATURE, 0))
-        for technique in techniques_known(one):
-            if barred_technique(one, technique, target) is None:
+        for technique in techniques_known(attacker):
+            if barred_technique(attacker, technique, target) is None:
                 price = COSTS[technique]
                 found.append(Attack(index, number, use.way, attribute, target.who, technique, NO_SIGNATURE, price))
-        for which, signature in enumerate(one.sheet.signatures):
-            if signature.base not in ATTACK_BASES or not signature_usable(one, which, signature):
+        for which, signature in enumerate(attacker.sheet.signatures):
+            if signature.base not in ATTACK_BASES or not signature_usable(attacker, which, signature):
                 continue
             technique = ATTACK_BASES.index(signature.base)
-            if barred_base(one, technique, target) is None:
+            if barred_base(attacker, technique, target) is None:
                 found.append(Attack(index, number, use.way, attribute, target.who, technique, which, signature.cost))
 
 
 # ---- attacking
 
 
-def attack(fight: Fight[StancesBattle], one: Fighter, choice: Attack) -> None:
+def attack(fight: Fight[StancesBattle], attacker: Combatant, choice: Attack) -> None:
     """The Attack action: pay for what is put on it, then the blow, and for some a second one [attack-roll]."""
-    signature = signature_of(one, choice.signature)
+    signature = signature_of(attacker, choice.signature)
     if signature is not None:
-        pay(fight, one, choice.price, signature.name, "signature-discount")
+        pay(fight, attacker, choice.price, signature.name, "signature-discount")
         if choice.technique == DEVASTATING:
-            use_up(one, signature_bit(choice.signature))
+            use_up(attacker, signature_bit(choice.signature))
     elif choice.technique:
-        pay(fight, one, choice.price, TECHNIQUE_TITLES[choice.technique], "r-technique-general")
+        pay(fight, attacker, choice.price, TECHNIQUE_TITLES[choice.technique], "r-technique-general")
     if choice.technique == DEVASTATING:
-        use_up(one, DEVASTATED)
+        use_up(attacker, DEVASTATED)
     gains = Gains()
-    swing(fight, one, choice, gains)
-    double = one.sheet.traits.two_attacks and signature is None and choice.technique == PLAIN
-    if double and one.condition == CONSCIOUS:
-        second_attack(fight, one, choice, gains)
+    swing(fight, attacker, choice, gains)
+    double = attacker.sheet.traits.two_attacks and signature is None and choice.technique == PLAIN
+    if double and attacker.condition == CONSCIOUS:
+        second_attack(fight, attacker, choice, gains)
 
 
-def swing(fight: Fight[StancesBattle], one: Fighter, choice: Attack, gains: Gains) -> None:
+def swing(fight: Fight[StancesBattle], attacker: Combatant, choice: Attack, gains: Gains) -> None:
     battle = fight.battle
-    target = battle.fighters[choice.target]
-    blow = weapon_blow(one, target, choice.weapon, choice.use, choice.attribute)
+    target = battle.combatants[choice.target]
+    blow = weapon_blow(attacker, target, choice.weapon, choice.use, choice.attribute)
     blow.technique = choice.technique
-    blow.signature = signature_of(one, choice.signature)
-    if charge_bonus(battle, one) and choice.way == MELEE and target.area == one.area:
+    blow.signature = signature_of(attacker, choice.signature)
+    if charge_bonus(battle, attacker) and choice.way == MELEE and target.area == attacker.area:
         blow.charging = True
-        one.crossed = 0
+        attacker.crossed = 0
     blow.gains = gains
     resolve(fight, blow)
 
@@ -164,58 +167,58 @@ class SecondAttack(Decision[Attack]):
     KIND = "second attack"
     CLAUSE = "attack-roll"
 
-    def __init__(self, battle: StancesBattle, one: Fighter, choices: list[Attack]) -> None:
-        super().__init__(one.seat, one.who)
+    def __init__(self, battle: StancesBattle, attacker: Combatant, choices: list[Attack]) -> None:
+        super().__init__(attacker.seat, attacker.who)
         self.battle = battle
-        self.one = one
+        self.attacker = attacker
         self.choices = choices
 
     def options(self) -> list[Attack]:
         return self.choices
 
 
-def second_attack(fight: Fight[StancesBattle], one: Fighter, first: Attack, gains: Gains) -> None:
+def second_attack(fight: Fight[StancesBattle], attacker: Combatant, earlier: Attack, gains: Gains) -> None:
     """One bite and one claws, an attack each; together at most one hit gain.
 
     [npc-young-black-dragon, r-aggressive-hit-momentum-limit, r-momentum-booking]
     """
     battle = fight.battle
     choices: list[Attack] = []
-    for target in battle.fighters:
-        if not legal_target(one, target):
+    for target in battle.combatants:
+        if not legal_target(attacker, target):
             continue
-        for index, weapon in enumerate(one.arms()):
+        for index, weapon in enumerate(attacker.arms()):
             use = weapon.uses[0]
-            if index != first.weapon and weapon.natural and barred_use(battle, one, weapon, use, target) is None:
+            if index != earlier.weapon and weapon.natural and barred_use(battle, attacker, weapon, use, target) is None:
                 attribute = use.attributes[0]
                 choices.append(Attack(index, 0, use.way, attribute, target.who, PLAIN, NO_SIGNATURE, 0))
     if choices:
-        swing(fight, one, fight.ask(SecondAttack(battle, one, choices)), gains)
+        swing(fight, attacker, fight.ask(SecondAttack(battle, attacker, choices)), gains)
 
 
 # ---- Whirlwind Strike
 
 
-def enemies_here(battle: StancesBattle, one: Fighter) -> list[Fighter]:
+def enemies_here(battle: StancesBattle, attacker: Combatant) -> list[Combatant]:
     """Every conscious enemy in the own area."""
     return [
-        other
-        for other in battle.fighters
-        if other.area == one.area and other.side != one.side and other.condition == CONSCIOUS
+        enemy
+        for enemy in battle.combatants
+        if enemy.area == attacker.area and enemy.side != attacker.side and enemy.condition == CONSCIOUS
     ]
 
 
-def whirlwinds(battle: StancesBattle, one: Fighter) -> list[Whirlwind]:
+def whirlwinds(battle: StancesBattle, attacker: Combatant) -> list[Whirlwind]:
     """With a melee weapon, where at least one enemy is in the area [r-whirlwind]."""
     found: list[Whirlwind] = []
-    if one.acted or not one.knows(WHIRLWIND) or one.mindless() or not battle.engaged(one):
+    if attacker.acted or not attacker.knows(WHIRLWIND) or attacker.mindless() or not battle.engaged(attacker):
         return found
-    prices = [(NO_SIGNATURE, WHIRLWIND_COST)] if one.momentum >= WHIRLWIND_COST else []
-    for which, signature in enumerate(one.sheet.signatures):
-        if signature.base == f"technique-{WHIRLWIND}" and signature_usable(one, which, signature):
+    prices = [(NO_SIGNATURE, WHIRLWIND_COST)] if attacker.momentum >= WHIRLWIND_COST else []
+    for which, signature in enumerate(attacker.sheet.signatures):
+        if signature.base == f"technique-{WHIRLWIND}" and signature_usable(attacker, which, signature):
             prices.append((which, signature.cost))
-    for index, weapon in enumerate(one.arms()):
-        if not at_hand(one, index):
+    for index, weapon in enumerate(attacker.arms()):
+        if not at_hand(attacker, index):
             continue
         for number, use in enumerate(weapon.uses):
             if use.way == MELEE:
@@ -228,10 +231,10 @@ class NameTarget(Decision[Aim]):
 
     CLAUSE = "whirlwind-strike"
 
-    def __init__(self, battle: StancesBattle, one: Fighter, left: list[Fighter], what: str) -> None:
-        super().__init__(one.seat, one.who)
+    def __init__(self, battle: StancesBattle, attacker: Combatant, left: list[Combatant], what: str) -> None:
+        super().__init__(attacker.seat, attacker.who)
         self.battle = battle
-        self.one = one
+        self.attacker = attacker
         self.left = left
         self.what = what
 
@@ -239,71 +242,57 @@ class NameTarget(Decision[Aim]):
         return self.what
 
     def options(self) -> list[Aim]:
-        return [Aim("who", other.who) for other in self.left]
+        return [Aim("who", enemy.who) for enemy in self.left]
 
 
-def whirlwind(fight: Fight[StancesBattle], one: Fighter, choice: Whirlwind) -> None:
+def whirlwind(fight: Fight[StancesBattle], attacker: Combatant, choice: Whirlwind) -> None:
     """A normal attack on every conscious enemy in the area, in the order named; gains are booked together.
 
     [whirlwind-strike, r-whirlwind, r-aggressive-hit-momentum-limit, r-balanced-any-roll]
     """
     battle = fight.battle
-    signature = signature_of(one, choice.signature)
-    pay(fight, one, choice.price, "Whirlwind Strike", "whirlwind-strike")
+    signature = signature_of(attacker, choice.signature)
+    pay(fight, attacker, choice.price, "Whirlwind Strike", "whirlwind-strike")
     gains = Gains()
     gains.as_one = True
-    left = enemies_here(battle, one)
-    favored = name_target(fight, one, left, "charge target").who if charge_bonus(battle, one) else -1
+    left = enemies_here(battle, attacker)
+    favored = name_target(fight, attacker, left, "charge target").who if charge_bonus(battle, attacker) else -1
     landed = False
-    while left and one.condition == CONSCIOUS:
-        target = name_target(fight, one, left, "next target")
-        left = [other for other in left if other is not target]
-        if target.condition != CONSCIOUS or target.area != one.area:
+    while left and attacker.condition == CONSCIOUS:
+        target = name_target(fight, attacker, left, "next target")
+        left = [enemy for enemy in left if enemy is not target]
+        if target.condition != CONSCIOUS or target.area != attacker.area:
             continue
-        blow = weapon_blow(one, target, choice.weapon, choice.use, choice.attribute)
+        blow = weapon_blow(attacker, target, choice.weapon, choice.use, choice.attribute)
         blow.charging = target.who == favored
         blow.gains = gains
         blow.own_gains = False
         blow.signature = signature
         resolve(fight, blow)
         landed = landed or blow.hit
-    one.crossed = 0
-    book(fight, one, gains)
-    after_base(fight, one, signature, None, landed)
+    attacker.crossed = 0
+    book(fight, attacker, gains)
+    after_base(fight, attacker, signature, None, landed)
 
 
-def name_target(fight: Fight[StancesBattle], one: Fighter, left: list[Fighter], what: str) -> Fighter:
+def name_target(fight: Fight[StancesBattle], attacker: Combatant, left: list[Combatant], what: str) -> Combatant:
     if len(left) == 1:
         return left[0]
-    return fight.battle.fighters[fight.ask(NameTarget(fight.battle, one, left, what)).number]
+    return fight.battle.combatants[fight.ask(NameTarget(fight.battle, attacker, left, what)).number]
 
 
 # ---- Battlefield Control
 
 
-def controls(one: Fighter) -> list[Control]:
+def controls(actor: Combatant) -> list[Control]:
     """Cost 6, once per scene, no roll [r-battlefield-control]."""
-    if one.acted or one.charged or not one.knows(CONTROL) or one.has_used(CONTROLLED) or one.mindless():
+    if actor.acted or actor.charged or not actor.knows(CONTROL) or actor.has_used(CONTROLLED) or actor.mindless():
         return []
-    found = [Control(NO_SIGNATURE, CONTROL_COST)] if one.momentum >= CONTROL_COST else []
-    for which, signature in enumerate(one.sheet.signatures):
-        if signature.base == f"technique-{CONTROL}" and signature_usable(one, which, signature):
+    found = [Control(NO_SIGNATURE, CONTROL_COST)] if actor.momentum >= CONTROL_COST else []
+    for which, signature in enumerate(actor.sheet.signatures):
+        if signature.base == f"technique-{CONTROL}" and signature_usable(actor, which, signature):
             found.append(Control(which, signature.cost))
     return found
-
-
-class Put(Aim):
-    """Put somebody into an area, or be done."""
-
-    def __init__(self, who: int, area: int) -> None:
-        super().__init__("to", area)
-        self.who = who
-
-    def key(self) -> str:
-        return f"put:{self.who}:{self.number}" if self.who >= 0 else "done"
-
-    def clause(self) -> str:
-        return "battlefield-control"
 
 
 class PutSomebody(Decision[Put]):
@@ -312,40 +301,41 @@ class PutSomebody(Decision[Put]):
     KIND = "put"
     CLAUSE = "battlefield-control"
 
-    def __init__(self, battle: StancesBattle, one: Fighter, left: list[Fighter]) -> None:
-        super().__init__(one.seat, one.who)
+    def __init__(self, battle: StancesBattle, actor: Combatant, left: list[Combatant]) -> None:
+        super().__init__(actor.seat, actor.who)
         self.battle = battle
-        self.one = one
+        self.actor = actor
         self.left = left
 
     def options(self) -> list[Put]:
         found = [Put(-1, -1)]
-        for other in self.left:
+        for combatant in self.left:
             for area in range(len(self.battle.field.names)):
-                if 0 < self.battle.field.steps[other.area][area] <= CONTROL_STEPS:
-                    found.append(Put(other.who, area))
+                if 0 < self.battle.field.steps[combatant.area][area] <= CONTROL_STEPS:
+                    found.append(Put(combatant.who, area))
         return found
 
 
-def control(fight: Fight[StancesBattle], one: Fighter, choice: Control) -> None:
+def control(fight: Fight[StancesBattle], actor: Combatant, choice: Control) -> None:
     """Each up to 2 areas along links, ignoring enemies; nobody gains Momentum, hazards count where one ends up.
 
     [battlefield-control, r-battlefield-control]
     """
     battle = fight.battle
-    pay(fight, one, choice.price, "Battlefield Control", "battlefield-control")
-    use_up(one, CONTROLLED)
+    pay(fight, actor, choice.price, "Battlefield Control", "battlefield-control")
+    use_up(actor, CONTROLLED)
     if fight.listening:
-        fight.note(ev.Acted("battlefield-control", one.who, -1, "battlefield control"))
+        fight.note(ev.Acted("battlefield-control", actor.who, -1, "battlefield control"))
     left = [
-        other
-        for other in battle.fighters
-        if (other.condition == CONSCIOUS or other.fallen()) and ("immovable" not in other.sheet.flags or other is one)
+        combatant
+        for combatant in battle.combatants
+        if (combatant.condition == CONSCIOUS or combatant.fallen())
+        and ("immovable" not in combatant.sheet.flags or combatant is actor)
     ]
-    while left and one.condition == CONSCIOUS:  # whoever goes down in a hazard places nobody else
-        put = fight.ask(PutSomebody(battle, one, left))
+    while left and actor.condition == CONSCIOUS:  # an actor who goes down in a hazard places nobody else
+        put = fight.ask(PutSomebody(battle, actor, left))
         if put.who < 0:
             break
-        left = [other for other in left if other.who != put.who]
-        push(fight, battle.fighters[put.who], put.number, "placed", "battlefield-control")
-    after_base(fight, one, signature_of(one, choice.signature), None, True)
+        left = [combatant for combatant in left if combatant.who != put.who]
+        push(fight, battle.combatants[put.who], put.number, "placed", "battlefield-control")
+    after_base(fight, actor, signature_of(actor, choice.signature), None, True)

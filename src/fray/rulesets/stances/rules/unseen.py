@@ -1,11 +1,11 @@
-"""The fight as players know it who do not see some of the combatants."""
+"""The fight as players know it when they do not see some of the combatants."""
 
 from __future__ import annotations
 
 from mypy_extensions import i64
 
 from fray.engine.battle import NEVER_JOINS, UNSEEN
-from fray.rulesets.stances.model.state import NOBODY, TO_COME, Fighter, StancesBattle
+from fray.rulesets.stances.model.state import NOBODY, TO_COME, Combatant, StancesBattle
 
 
 def leave_out(battle: StancesBattle, whom: list[int]) -> None:
@@ -13,27 +13,27 @@ def leave_out(battle: StancesBattle, whom: list[int]) -> None:
     keep: i64 = -1
     one_bit: i64 = 1
     for who in whom:
-        battle.fighters[who] = blank(battle, battle.fighters[who])
+        battle.combatants[who] = blank(battle, battle.combatants[who])
         keep &= ~(one_bit << who)
         for side in range(len(battle.sides)):
-            battle.leverage[side * len(battle.fighters) + who] = 0
+            battle.leverage[side * len(battle.combatants) + who] = 0
     battle.next_turn = len([who for who in battle.order[: battle.next_turn] if who not in whom])
     battle.order = [who for who in battle.order if who not in whom]
     if battle.acting in whom:
         battle.acting = NOBODY
-    for one in battle.fighters:
-        one.argue_edge &= keep
-        one.feint_target = NOBODY if one.feint_target in whom else one.feint_target
-        one.charm_target = NOBODY if one.charm_target in whom else one.charm_target
+    for combatant in battle.combatants:
+        combatant.argue_edge &= keep
+        combatant.feint_target = NOBODY if combatant.feint_target in whom else combatant.feint_target
+        combatant.charm_target = NOBODY if combatant.charm_target in whom else combatant.charm_target
 
 
-def blank(battle: StancesBattle, one: Fighter) -> Fighter:
-    """Somebody who has not come yet and never will."""
-    twin = Fighter(one.who, UNSEEN, one.side, one.seat, 0, one.sheet)
-    twin.player = one.player
+def blank(battle: StancesBattle, unseen: Combatant) -> Combatant:
+    """A combatant who has not come yet and never will."""
+    twin = Combatant(unseen.who, UNSEEN, unseen.side, unseen.seat, 0, unseen.sheet)
+    twin.player = unseen.player
     twin.arsenal = battle.arsenal
     twin.carried = []
-    twin.item_uses = [0] * len(one.sheet.items)
+    twin.item_uses = [0] * len(unseen.sheet.items)
     twin.condition = TO_COME
     twin.joins_round = NEVER_JOINS
     return twin

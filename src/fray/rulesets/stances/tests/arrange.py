@@ -1,8 +1,8 @@
-"""A table to try rules at: people in areas, scripted dice, and answers given by key.
+"""A scene to try rules in: combatants in areas, scripted dice, and answers given by key.
 
-    table = Table(["magnus@1 aggressive"], ["npc-bandit@2 balanced guard=5"], dice=["d6=4 attack", ...])
-    table.turn("magnus", "attack:0-melee:might:{bandit}")
-    assert table.changes() == {"bandit": {"guard": 0}}
+    scene = Scene(["magnus@1 aggressive"], ["npc-bandit@2 balanced guard=5"], dice=["d6=4 attack", ...])
+    scene.turn("magnus", "attack:0-melee:might:{bandit}")
+    assert scene.changes() == {"bandit": {"guard": 0}}
 
 Nobody uses a reaction or buys a point unless `wants` says so, by the kind of the decision; the Keeper rules by default.
 """
@@ -21,10 +21,16 @@ from fray.engine.events import Event
 from fray.engine.fight import Fight
 from fray.engine.tape import Tape
 from fray.rulesets.stances import SYSTEM
-from fray.rulesets.stances.content.library import StancesEncounter, opening
-from fray.rulesets.stances.model.state import NO_STANCE, STANCE_NAMES, TURNS, Fighter, StancesBattle
+from fray.rulesets.stances.content.encounters import StancesEncounter
+from fray.rulesets.stances.content.opening import opening
+from fray.rulesets.stances.model.state import NO_STANCE, STANCE_NAMES, TURNS, Combatant, StancesBattle
 from fray.rulesets.stances.rules.sequence import take_turn
+from fray.rulesets.stances.rules.turn import TakeTurn
 
+BANDIT = ["npc-bandit@2 balanced"]
+JUDGE = ["npc-magistrate defensive"]
+HIT = ["d6=5 attack", "d6=3 attack", "d6=5 damage", "d6=4 damage"]
+LIGHT_HIT = ["d6=3 attack", "d6=3 attack", "d6=1 damage", "d6=1 damage"]
 DEFAULTS = {
     "raise": "raise:0", "counter": "let-it-hit", "interpose": "stay", "parry": "take-it", "moment": "act",
     "finish": "spare", "riposte": "no-riposte", "recover": "go-on", "vouch": "stay", "misdirect": "stay",
@@ -40,14 +46,14 @@ WATCHED = (
 class Script(Mind):
     """Answers turns with the next key, everything else with what is wanted, or by default with no."""
 
-    def __init__(self, table: Table) -> None:
-        self.table = table
+    def __init__(self, scene: Scene) -> None:
+        self.scene = scene
 
     def answer(self, decision: Decision[O]) -> O:
-        return cast(O, Word(self.table.key_for(decision), ""))
+        return cast(O, Word(self.scene.key_for(decision), ""))
 
 
-class Table:
+class Scene:
     """Two or more sides; members are written 'alias=id@area stance figure=value'."""
 
     def __init__(
@@ -87,10 +93,10 @@ class Table:
         self.asked: list[str] = []
         mind = Script(self)
         self.fight: Fight[StancesBattle] = Fight(
-            self.battle, self.dice, [mind] * (len(self.battle.fighters) + 1), Tape([])
+            self.battle, self.dice, [mind] * (len(self.battle.combatants) + 1), Tape([])
         )
         self.fight.listening = True
-        for one, words in zip(self.battle.fighters, self.settings, strict=True):
+        for one, words in zip(self.battle.combatants, self.settings, strict=True):
             self._set(one, words)
         self.before = self.snapshot()
 
@@ -107,7 +113,7 @@ class Table:
         self.settings.append(words)
         return {"who": who, "name": alias} if mode == "social" else {"who": who, "area": area, "name": alias}
 
-    def _set(self, one: Fighter, words: list[str]) -> None:
+    def _set(self, one: Combatant, words: list[str]) -> None:
         for word in words:
             name, equals, value = word.partition("=")
             if not equals:
@@ -118,8 +124,8 @@ class Table:
                 switch = isinstance(getattr(one, name), bool)
                 setattr(one, name, value == "yes" if switch else int(value))
 
-    def __getitem__(self, alias: str) -> Fighter:
-        return self.battle.fighters[self.aliases[alias]]
+    def __getitem__(self, alias: str) -> Combatant:
+        return self.battle.combatants[self.aliases[alias]]
 
     def who(self, alias: str) -> int:
         return self.aliases[alias]
@@ -160,7 +166,7 @@ class Table:
     def snapshot(self) -> dict[str, dict[str, Any]]:
         found: dict[str, dict[str, Any]] = {}
         for alias, who in self.aliases.items():
-            one = self.battle.fighters[who]
+            one = self.battle.combatants[who]
             weapon = one.weapon()
             found[alias] = {name: getattr(one, name) for name in WATCHED}
             found[alias]["hand"] = weapon.name if weapon is not None else ""
@@ -183,8 +189,6 @@ class Table:
 
     def offered(self, alias: str) -> list[str]:
         """The keys of everything somebody may do on a turn that has just begun."""
-        from fray.rulesets.stances.rules.turn import TakeTurn
-
         return [option.key() for option in TakeTurn(self.battle, self[alias], True).options()]
 
     def events(self, kind: type[Event]) -> list[Any]:
@@ -195,3 +199,12 @@ class Table:
 
     def clauses(self) -> list[str]:
         return [event.clause for event in self.fight.events]
+
+
+def talk(heroes: list[str], court: list[str], **more: Any) -> Scene:
+    return Scene(heroes, court, mode="social", **more)
+
+
+def forbidden(scene: Scene, alias: str) -> dict[str, str]:
+    """What somebody may not do on its turn, and the clause that says so."""
+    return {barred.key: barred.clause for barred in TakeTurn(scene.battle, scene[alias], True).forbidden()}

@@ -5,21 +5,17 @@ from __future__ import annotations
 from fray.rulesets.stances.model.events import ImpactRecorded
 from fray.rulesets.stances.model.state import DEFENSIVE
 from fray.rulesets.stances.rules.initiative import order_of_turns
-from fray.rulesets.stances.tests.arrange import Table
-
-
-def talk(heroes: list[str], court: list[str], **more: object) -> Table:
-    return Table(heroes, court, mode="social", **more)  # type: ignore[arg-type]
+from fray.rulesets.stances.tests.arrange import talk
 
 
 def test_the_order_of_words_goes_by_presence() -> None:
     """[social-order, social-same-stances, social-aggressive-order, social-balanced-order, social-defensive-order,
     r-social-frame]"""
-    table = talk(
+    scene = talk(
         ["corin aggressive", "elena defensive"],
         ["npc-inquisitor aggressive", "factor=npc-merchant-factor balanced", "npc-magistrate defensive"],
     )
-    order = [table.battle.fighters[who].name for who in order_of_turns(table.battle)]
+    order = [scene.battle.combatants[who].name for who in order_of_turns(scene.battle)]
     assert order == ["corin", "inquisitor", "factor", "magistrate", "elena"]
 
 
@@ -28,53 +24,53 @@ def test_a_social_exchange() -> None:
     social-aggressive-vulnerable, social-defensive-hard, composure-formula, composure-function, r-social-argue,
     r-social-stance-effects]"""
     dice = ["d6=2 argue", "d6=3 argue", "d6=6 damage", "d6=4 argue", "d6=2 argue", "d6=3 damage"]
-    table = talk(["corin aggressive"], ["npc-magistrate defensive"], dice=dice)
-    table.turn("corin", "argue:presence+persuade:{magistrate}")
-    table.turn("magistrate", "argue:presence+command:{corin}")
-    assert table.changes() == {"corin": {"composure": 3, "momentum": 1}, "magistrate": {"composure": 3}}
+    scene = talk(["corin aggressive"], ["npc-magistrate defensive"], dice=dice)
+    scene.turn("corin", "argue:presence+persuade:{magistrate}")
+    scene.turn("magistrate", "argue:presence+command:{corin}")
+    assert scene.changes() == {"corin": {"composure": 3, "momentum": 1}, "magistrate": {"composure": 3}}
 
 
 def test_a_critical_argument_shakes() -> None:
     """[social-critical-shakes, social-critical, social-balanced-momentum, social-aggressive-vulnerable,
     r-social-critical]"""
     dice = ["d6=5 argue", "d6=4 argue", "d6=2 damage", "d6=3 argue", "d6=2 argue"]
-    table = talk(
+    scene = talk(
         ["corin balanced", "elena balanced"],
         ["npc-inquisitor aggressive momentum=0"],
         dice=dice,
         wants={"impact": "the accused may speak"},
     )
-    table.turn("corin", "argue:presence+persuade:{inquisitor}")
-    assert table["inquisitor"].shaken
-    table.turn("inquisitor", "argue:presence+command:{elena}")
-    assert table.changes() == {"corin": {"momentum": 2}, "inquisitor": {"composure": 4}}
-    assert [event.line for event in table.events(ImpactRecorded)] == ["the accused may speak"]
+    scene.turn("corin", "argue:presence+persuade:{inquisitor}")
+    assert scene["inquisitor"].shaken
+    scene.turn("inquisitor", "argue:presence+command:{elena}")
+    assert scene.changes() == {"corin": {"momentum": 2}, "inquisitor": {"composure": 4}}
+    assert [event.line for event in scene.events(ImpactRecorded)] == ["the accused may speak"]
 
 
 def test_a_probe_learns_a_secret_that_is_used_later() -> None:
     """[social-probe-and-leverage, social-defensive-momentum, social-defensive-hard, r-social-probe]"""
     dice = ["d6=5 probe", "d6=3 probe", "d6=3 argue", "d6=3 argue", "d6=2 damage"]
-    table = talk(
+    scene = talk(
         ["corin balanced", "elena defensive"],
         ["npc-magistrate defensive"],
         dice=dice,
         wants={"press the point": "leverage"},
     )
-    table.turn("elena", "probe:awareness+empathy:{magistrate}")
-    assert table.battle.held_leverage(0, table.who("magistrate")) == 1
-    table.turn("corin", "argue:presence+persuade:{magistrate}")
-    assert table.changes() == {"elena": {"momentum": 2}, "magistrate": {"composure": 5, "secrets": 1}}
-    assert table.battle.held_leverage(0, table.who("magistrate")) == 0
+    scene.turn("elena", "probe:awareness+empathy:{magistrate}")
+    assert scene.battle.held_leverage(0, scene.who("magistrate")) == 1
+    scene.turn("corin", "argue:presence+persuade:{magistrate}")
+    assert scene.changes() == {"elena": {"momentum": 2}, "magistrate": {"composure": 5, "secrets": 1}}
+    assert scene.battle.held_leverage(0, scene.who("magistrate")) == 0
 
 
 def test_the_balanced_switch_in_a_conflict() -> None:
     """[social-balanced-switch, social-balanced-adaptable, social-balanced-momentum, social-defensive-hard]"""
     dice = ["d6=4 argue", "d6=4 argue", "d6=4 damage", "d6=3 argue", "d6=3 argue", "d6=4 damage"]
-    table = talk(["corin balanced"], ["npc-inquisitor defensive momentum=0"], dice=dice)
-    table.turn("corin", "argue:presence+persuade:{inquisitor}", "switch:defensive")
-    table.turn("inquisitor", "argue:presence+command:{corin}")
-    assert table.changes() == {
+    scene = talk(["corin balanced"], ["npc-inquisitor defensive momentum=0"], dice=dice)
+    scene.turn("corin", "argue:presence+persuade:{inquisitor}", "switch:defensive")
+    scene.turn("inquisitor", "argue:presence+command:{corin}")
+    assert scene.changes() == {
         "corin": {"composure": 6, "momentum": 1, "stance": DEFENSIVE},
         "inquisitor": {"composure": 5},
     }
-    assert table["corin"].switched
+    assert scene["corin"].switched

@@ -10,7 +10,8 @@ from fray.engine.game import Game
 from fray.rulesets.stances import SYSTEM
 from fray.rulesets.stances.model.state import AGGRESSIVE, BALANCED, DEFENSIVE, StancesBattle
 from fray.rulesets.stances.rules.initiative import order_of_turns
-from fray.rulesets.stances.tests.arrange import Table
+from fray.rulesets.stances.rules.stances import choose_stances
+from fray.rulesets.stances.tests.arrange import Scene
 
 HEROES = ["magnus@0 aggressive", "elena@1 balanced", "lyra@0 defensive"]
 HOBGOBLINS = [
@@ -20,15 +21,15 @@ HOBGOBLINS = [
 ]
 
 
-def names(table: Table, order: list[int]) -> list[str]:
-    return [table.battle.fighters[who].name for who in order]
+def names(scene: Scene, order: list[int]) -> list[str]:
+    return [scene.battle.combatants[who].name for who in order]
 
 
 def test_the_order_follows_from_stance_grace_and_players_first() -> None:
     """[ex-turn-order, example-setup, no-initiative-rolls, order-groups, order-grace, order-ties-players,
     aggressive-turn-order, balanced-turn-order, defensive-turn-order, r-order-final-ties]"""
-    table = Table(HEROES, HOBGOBLINS)
-    assert names(table, order_of_turns(table.battle)) == ["magnus", "captain", "elena", "lyra", "a", "b"]
+    scene = Scene(HEROES, HOBGOBLINS)
+    assert names(scene, order_of_turns(scene.battle)) == ["magnus", "captain", "elena", "lyra", "a", "b"]
 
 
 def test_magnus_charges_with_stance_and_charge_and_gets_nothing_for_moving() -> None:
@@ -36,65 +37,64 @@ def test_magnus_charges_with_stance_and_charge_and_gets_nothing_for_moving() -> 
     aggressive-damage-bonus, aggressive-momentum-hit, damage-step-armor, weapon-medium, attack-roll, attack-damage,
     damage-step-roll, weapon-base-damage, armor-before-guard, r-example-damage-slips, r-move-momentum]"""
     dice = ["d6=2 attack", "d6=3 attack", "d6=3 damage", "d6=4 damage"]
-    table = Table(HEROES, HOBGOBLINS, dice=dice)
-    table.turn("magnus", "charge:1-2", "attack:0-melee:might:{captain}")
-    assert table.changes() == {"magnus": {"area": 2, "momentum": 1}, "captain": {"guard": 7}}
-    assert {"r-move-momentum", "r-example-damage-slips"} <= set(table.clauses())
+    scene = Scene(HEROES, HOBGOBLINS, dice=dice)
+    scene.turn("magnus", "charge:1-2", "attack:0-melee:might:{captain}")
+    assert scene.changes() == {"magnus": {"area": 2, "momentum": 1}, "captain": {"guard": 7}}
+    assert {"r-move-momentum", "r-example-damage-slips"} <= set(scene.clauses())
 
 
 def test_a_seven_misses() -> None:
     """[ex-captain-seven-misses, example-captain, attack-tn, r-seven-misses, r-check-bands]"""
-    table = Table(["magnus@2 aggressive"], ["npc-hobgoblin-captain@2 aggressive"], dice=["d6=1 attack", "d6=3 attack"])
-    table.turn("captain", "attack:0-melee:might:{magnus}")
-    assert table.changes() == {}
-    assert "r-seven-misses" in table.clauses()
+    scene = Scene(["magnus@2 aggressive"], ["npc-hobgoblin-captain@2 aggressive"], dice=["d6=1 attack", "d6=3 attack"])
+    scene.turn("captain", "attack:0-melee:might:{magnus}")
+    assert scene.changes() == {}
+    assert "r-seven-misses" in scene.clauses()
 
 
 def test_elenas_shield_is_temporary_guard() -> None:
     """[ex-elena-shield, example-elena, balanced-momentum-natural-8, r-casting, r-spell-shield, r-temporary-guard]"""
-    table = Table(
+    scene = Scene(
         ["magnus@2 aggressive guard=10", "elena@1 balanced"],
         ["npc-bandit@4 balanced"],
         dice=["d6=3 casting", "d6=5 casting"],
     )
-    table.turn("elena", "cast:shield:mind:{magnus}")
-    assert table.changes() == {"magnus": {"shield_guard": 2}, "elena": {"momentum": 1}}
+    scene.turn("elena", "cast:shield:mind:{magnus}")
+    assert scene.changes() == {"magnus": {"shield_guard": 2}, "elena": {"momentum": 1}}
 
 
 def test_lyras_bolt_is_critical_and_both_stances_count() -> None:
     """[ex-lyra-bolt, example-lyra, critical-hit, defensive-momentum-attacked, defensive-damage-penalty,
     defensive-damage-reduction, armor-light, r-critical-hit, r-momentum-critical, r-example-damage-slips]"""
     dice = ["d6=4 casting", "d6=5 casting", "d6=4 damage", "d6=2 critical"]
-    table = Table(["lyra@0 defensive"], ["a=npc-hobgoblin-archer@4 defensive guard=5"], dice=dice)
-    table.turn("lyra", "cast:bolt:awareness:{a}")
-    assert table.changes() == {"lyra": {"momentum": 1}, "a": {"guard": 0, "momentum": 1}}
+    scene = Scene(["lyra@0 defensive"], ["a=npc-hobgoblin-archer@4 defensive guard=5"], dice=dice)
+    scene.turn("lyra", "cast:bolt:awareness:{a}")
+    assert scene.changes() == {"lyra": {"momentum": 1}, "a": {"guard": 0, "momentum": 1}}
 
 
 def test_the_archers_shoot_at_far_in_defensive_stance() -> None:
     """[ex-archers-shoot, example-archers, ranged-far, defensive-momentum-attacked, defensive-damage-reduction,
     defensive-damage-penalty, attack-attributes, far-bows]"""
     dice = ["d6=1 attack A", "d6=2 attack A", "d6=3 attack B", "d6=4 attack B", "d6=3 damage", "d6=4 damage"]
-    table = Table(["lyra@0 defensive"], HOBGOBLINS[1:], dice=dice)
-    table.turn("a", "attack:0-shot:grace:{lyra}")
-    table.turn("b", "attack:0-shot:grace:{lyra}")
-    assert table.changes() == {"lyra": {"guard": 10, "momentum": 1}}
+    scene = Scene(["lyra@0 defensive"], HOBGOBLINS[1:], dice=dice)
+    scene.turn("a", "attack:0-shot:grace:{lyra}")
+    scene.turn("b", "attack:0-shot:grace:{lyra}")
+    assert scene.changes() == {"lyra": {"guard": 10, "momentum": 1}}
 
 
 def test_changing_stance_at_the_start_of_a_round_costs_nothing() -> None:
     """[ex-round-two-stances, example-round-two, stance-switch-free, stance-switch-timing, order-groups,
     r-stance-example-cost]"""
-    table = Table(HEROES, HOBGOBLINS)
-    table["elena"].momentum = 1
-    for one in table.battle.fighters:
+    scene = Scene(HEROES, HOBGOBLINS)
+    scene["elena"].momentum = 1
+    for one in scene.battle.combatants:
         one.last_stance = one.stance
-    table.wants["stance"] = ["aggressive", "defensive", "defensive", "balanced", "defensive", "defensive"]
-    from fray.rulesets.stances.rules.initiative import choose_stances
+    scene.wants["stance"] = ["aggressive", "defensive", "defensive", "balanced", "defensive", "defensive"]
 
-    choose_stances(table.fight)
-    assert [one.stance for one in table.battle.fighters] == [1, DEFENSIVE, DEFENSIVE, BALANCED, DEFENSIVE, DEFENSIVE]
-    assert table["elena"].momentum == 1 and table["magnus"].stance == AGGRESSIVE
-    assert names(table, order_of_turns(table.battle)) == ["magnus", "captain", "lyra", "a", "b", "elena"]
-    assert table.clauses().count("r-stance-example-cost") == 2
+    choose_stances(scene.fight)
+    assert [one.stance for one in scene.battle.combatants] == [1, DEFENSIVE, DEFENSIVE, BALANCED, DEFENSIVE, DEFENSIVE]
+    assert scene["elena"].momentum == 1 and scene["magnus"].stance == AGGRESSIVE
+    assert names(scene, order_of_turns(scene.battle)) == ["magnus", "captain", "lyra", "a", "b", "elena"]
+    assert scene.clauses().count("r-stance-example-cost") == 2
 
 
 # ---- the whole round, as a game

@@ -11,17 +11,11 @@ from fray.engine.content import ContentError, Raw
 from fray.engine.game import Game
 from fray.engine.save import as_json, restore, saved_from
 from fray.rulesets.stances import SYSTEM
-from fray.rulesets.stances.content.creatures import base_prices
+from fray.rulesets.stances.content.equipment import base_prices
 from fray.rulesets.stances.content.signatures import SignatureError, as_toml, compose, describe
 from fray.rulesets.stances.model.sheets import CLUB, LIGHT, SHOT, THROW
-from fray.rulesets.stances.rules.health import (
-    advances_for,
-    best_rank,
-    composure_maximum,
-    guard_maximum,
-    vitality_maximum,
-)
-from fray.rulesets.stances.tests.arrange import Table
+from fray.rulesets.stances.rules.advancement import advances_for, best_rank
+from fray.rulesets.stances.rules.health import composure_maximum, guard_maximum, vitality_maximum
 
 SHELF = SYSTEM.library().shelf
 
@@ -234,56 +228,10 @@ def test_rank_and_base_are_checked_on_the_sheet(tmp_path: Path) -> None:
         assert words in wrong
 
 
-def sign(table: Table, alias: str, **changes: Any) -> None:
-    from dataclasses import replace
-
-    one = table[alias]
-    one.sheet = replace(one.sheet, signatures=(build(**changes),))
-
-
-def test_riders_happen_in_play() -> None:
-    """[r-signature-composition, signature-combination]"""
-    dice = ["d6=4 attack", "d6=3 attack", "d6=1 damage", "d6=1 damage", "d6=5 rider"]
-    table = Table(["magnus@2 balanced momentum=2"], ["npc-bandit@2 balanced"], dice=dice, wants={"aim": "to:3"})
-    sign(table, "magnus", riders=("rider-extra-die", "rider-shove"))
-    table.turn("magnus", "attack:0-melee:might:signature0:{bandit}")
-    # 2 + 5 + 1 - 1 armor; Momentum 2 - 2, so no Press Advantage.
-    assert table.changes() == {"magnus": {"momentum": 0}, "bandit": {"guard": 6, "area": 3}}
-
-
-def test_mend_topple_drain_and_step() -> None:
+def test_an_extra_die_needs_a_damage_roll() -> None:
     """[r-signature-composition]"""
-    dice = ["d6=4 attack", "d6=3 attack", "d6=1 damage", "d6=1 damage"]
-    table = Table(["magnus@2 balanced momentum=1"], ["npc-bandit@2 balanced"], dice=[*dice, "d6=1 press"])
-    sign(table, "magnus", riders=("rider-topple", "rider-drain"))
-    table["magnus"].momentum = 1
-    table.before = table.snapshot()
-    table.turn("magnus", "attack:0-melee:might:signature0:{bandit}")
-    assert table["bandit"].prone and table["bandit"].momentum == -1
-    dice = ["d6=1 casting", "d6=1 casting"]
-    table = Table(["lyra@2 balanced momentum=1"], ["npc-bandit@2 balanced"], dice=dice, wants={"aim": "to:1"})
-    sign(table, "lyra", base="spell-bolt", riders=("rider-step", "rider-mend"))
-    table.turn("lyra", "cast:bolt:awareness:signature0:{bandit}")
-    assert table.changes() == {"lyra": {"area": 1, "momentum": 0}}  # it failed: the step comes all the same
-
-
-def test_divine_hammer_mends_an_adjacent_ally() -> None:
-    """[signature-examples, stabilize-magic]"""
-    dice = ["d6=4 casting", "d6=3 casting", "d6=4 damage", "d6=5 mend"]
-    table = Table(
-        ["brannoc@2 defensive", "elena@2 balanced guard=3"],
-        ["npc-bandit@2 balanced"],
-        dice=dice,
-        wants={"aim": "who:{elena}"},
-    )
-    sign(table, "brannoc", base="spell-spark", riders=("rider-mend",))
-    table.turn("brannoc", "cast:spark:will:signature0:{bandit}")
-    assert table.changes() == {"elena": {"guard": 8}, "bandit": {"guard": 11}}
-
-
-def test_smoke_and_mirrors_makes_duplicates() -> None:
-    """[signature-examples, r-signature-examples]"""
-    table = Table(["corin@2 defensive momentum=1"], ["npc-bandit@2 balanced"], dice=["d6=3 maneuver", "d6=3 maneuver"])
-    table.turn("corin", "feint:presence+deceive:signature0:{bandit}")
-    assert table.changes() == {"corin": {"copies": 2, "feint": 1}}
-    assert table["corin"].momentum == 1  # paid 1, the Maneuver brought 1
+    riders = SYSTEM.library().shelf.riders
+    with pytest.raises(SignatureError) as refused:
+        compose("s", "Sly", "A sly one.", "maneuver-feint", ("rider-extra-die",), "", {}, riders)
+    assert refused.value.field == "riders"
+    assert compose("s", "Sly", "A sly one.", "strike", ("rider-extra-die",), "", {}, riders).cost == 1

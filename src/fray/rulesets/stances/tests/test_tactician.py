@@ -4,14 +4,25 @@ from __future__ import annotations
 
 from typing import Any
 
-from fray.engine.decisions import Decision
-from fray.rulesets.stances import SYSTEM
-from fray.rulesets.stances.rules.initiative import ChooseMoment, ChooseStance
-from fray.rulesets.stances.rules.social_turn import TakeSocialTurn
-from fray.rulesets.stances.rules.turn import TakeTurn
-from fray.rulesets.stances.tests.arrange import Table
+import pytest
 
-BANDIT = ["npc-bandit@2 balanced"]
+from fray.engine.content import Raw
+from fray.engine.decisions import Decision
+from fray.engine.dice import SeededDice
+from fray.engine.fight import Fight
+from fray.engine.system import run_out
+from fray.minds.random import RandomMind
+from fray.rulesets.stances import SYSTEM
+from fray.rulesets.stances.rules.initiative import ChooseMoment
+from fray.rulesets.stances.rules.invariants import check
+from fray.rulesets.stances.rules.social_turn import TakeSocialTurn
+from fray.rulesets.stances.rules.stances import ChooseStance
+from fray.rulesets.stances.rules.turn import TakeTurn
+from fray.rulesets.stances.tests.arrange import BANDIT, Scene
+from fray.testing.contest import share_won
+
+FIGHTS = 30
+LEAST_WON = 0.85
 
 
 def choice(decision: Decision[Any]) -> str:
@@ -21,49 +32,49 @@ def choice(decision: Decision[Any]) -> str:
     return str(key)
 
 
-def at_the_end(table: Table, alias: str, order: list[str]) -> str:
+def at_the_end(scene: Scene, alias: str, order: list[str]) -> str:
     """What somebody does who has nothing left but free actions."""
-    one = table[alias]
+    one = scene[alias]
     one.acted = one.moved = True
-    table.battle.order = [table.who(name) for name in order]
-    table.battle.next_turn = order.index(alias)
-    table.battle.acting = one.who
-    return choice(TakeTurn(table.battle, one, False))
+    scene.battle.order = [scene.who(name) for name in order]
+    scene.battle.next_turn = order.index(alias)
+    scene.battle.acting = one.who
+    return choice(TakeTurn(scene.battle, one, False))
 
 
 def test_it_ends_a_balanced_turn_defensively_while_enemies_are_to_come() -> None:
     """[balanced-free-switch]"""
-    table = Table(["sefa@0 balanced"], BANDIT)
-    assert at_the_end(table, "sefa", ["sefa", "bandit"]) == "switch:defensive"
-    assert at_the_end(table, "sefa", ["bandit", "sefa"]) == "end"
-    table["sefa"].switched = True
-    assert at_the_end(table, "sefa", ["sefa", "bandit"]) == "end"
+    scene = Scene(["sefa@0 balanced"], BANDIT)
+    assert at_the_end(scene, "sefa", ["sefa", "bandit"]) == "switch:defensive"
+    assert at_the_end(scene, "sefa", ["bandit", "sefa"]) == "end"
+    scene["sefa"].switched = True
+    assert at_the_end(scene, "sefa", ["sefa", "bandit"]) == "end"
 
 
 def test_it_lets_them_come_and_strikes_whoever_is_there() -> None:
     """[r-hold]"""
     for place, order, held in ((1, [0, 1], "hold"), (2, [0, 1], "act"), (1, [1, 0], "act")):
-        table = Table([f"magnus@{place} defensive"], BANDIT)
-        table.battle.order = order
-        table.battle.next_turn = order.index(0)
-        assert choice(ChooseMoment(table.battle, table["magnus"])) == held
+        scene = Scene([f"magnus@{place} defensive"], BANDIT)
+        scene.battle.order = order
+        scene.battle.next_turn = order.index(0)
+        assert choice(ChooseMoment(scene.battle, scene["magnus"])) == held
 
 
 def test_it_uses_the_mastery_it_has_learned() -> None:
     """[defensive-stance-mastery]"""
     for who, expected in (("brannoc", "defensive+mastery"), ("vessa", "defensive")):
-        table = Table([f"{who}@2 balanced"], BANDIT)
-        assert choice(ChooseStance(table.battle, table[who])) == expected
+        scene = Scene([f"{who}@2 balanced"], BANDIT)
+        assert choice(ChooseStance(scene.battle, scene[who])) == expected
 
 
 def test_it_pins_down_whoever_would_hit_harder_than_it_shoots() -> None:
     """[maneuver-purpose, r-maneuver]"""
     for foe, expected in (("golem=npc-stone-golem@2 aggressive", "pin-down:grace+combat:1"), (BANDIT[0], "attack:")):
-        table = Table(["sefa@0 balanced"], [foe])
-        table.battle.acting = 0
-        assert choice(TakeTurn(table.battle, table["sefa"], True)).startswith(expected)
-    table = Table(["sefa@0 balanced"], ["golem=npc-stone-golem@2 aggressive pinned=1"])
-    assert choice(TakeTurn(table.battle, table["sefa"], True)).startswith("attack:")
+        scene = Scene(["sefa@0 balanced"], [foe])
+        scene.battle.acting = 0
+        assert choice(TakeTurn(scene.battle, scene["sefa"], True)).startswith(expected)
+    scene = Scene(["sefa@0 balanced"], ["golem=npc-stone-golem@2 aggressive pinned=1"])
+    assert choice(TakeTurn(scene.battle, scene["sefa"], True)).startswith("attack:")
 
 
 def test_it_learns_a_secret_first_if_it_is_good_at_it() -> None:
@@ -73,6 +84,43 @@ def test_it_learns_a_secret_first_if_it_is_good_at_it() -> None:
         ("npc-inquisitor", 1, "revelation:1"),
         ("corin", 0, "argue:presence+persuade:1"),
     ):
-        table = Table([f"one={who} defensive momentum=2"], ["npc-magistrate balanced"], mode="social")
-        table.battle.leverage[1] = leverage
-        assert choice(TakeSocialTurn(table.battle, table["one"])) == expected
+        scene = Scene([f"one={who} defensive momentum=2"], ["npc-magistrate balanced"], mode="social")
+        scene.battle.leverage[1] = leverage
+        assert choice(TakeSocialTurn(scene.battle, scene["one"])) == expected
+
+
+def mirrored(members: list[str], mode: str) -> Any:
+    sides = [
+        {"name": name, "players": True, "members": [{"who": who, "area": area} for who in members]}
+        for name, area in (("a", "1"), ("b", "3"))
+    ]
+    if mode == "social":
+        sides = [{**side, "members": [{"who": who} for who in members]} for side in sides]
+    raw = Raw("x", "encounter", "encounter-mirror", "t", {"sides": sides, "mode": mode})
+    return SYSTEM.library().read_encounter(raw)
+
+
+@pytest.mark.parametrize(
+    ("members", "mode"),
+    [
+        (["pc-magnus"], "physical"),
+        (["pc-magnus", "pc-elena", "pc-lyra"], "physical"),
+        (["pc-brannoc", "pc-sefa", "pc-tamsin"], "physical"),
+        (["npc-orc-warrior", "npc-goblin-scout"], "physical"),
+        (["pc-corin", "pc-elena"], "social"),
+    ],
+)
+def test_the_tactician_beats_random_in_mirrored_fights(members: list[str], mode: str) -> None:
+    assert share_won(SYSTEM, [mirrored(members, mode)], FIGHTS) >= LEAST_WON
+
+
+@pytest.mark.parametrize("name", [one.id for one in SYSTEM.library().encounters()])
+def test_every_encounter_ends_under_blind_and_sighted_minds(name: str) -> None:
+    """[r-end-of-fight]"""
+    encounter = SYSTEM.library().encounter(name)
+    for number in range(2):
+        for mind in (SYSTEM.tactician(), RandomMind(9, number)):
+            minds: list[Any] = [SYSTEM.default_mind()] + [mind] * len(encounter.roster)
+            fight = Fight(SYSTEM.battle(encounter), SeededDice(9, number), minds)
+            run_out(SYSTEM, fight)
+            assert fight.battle.result is not None and check(fight.battle) == []

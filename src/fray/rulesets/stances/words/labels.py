@@ -9,20 +9,23 @@ from fray.engine.decisions import Option, Word
 from fray.engine.english import capital, counted
 from fray.rulesets.stances.model import options as op
 from fray.rulesets.stances.model.field import FEATURE_NAMES
+from fray.rulesets.stances.model.replies import (
+    Aim,
+    FreeStrike,
+    HoldOrAct,
+    LeaveOut,
+    Parry,
+    Put,
+    Raise,
+    Recover,
+    RiposteStrike,
+    TakeStance,
+    TendOption,
+)
 from fray.rulesets.stances.model.sheets import ATTRIBUTE_NAMES, CLUB, MELEE, SHOT, SKILL_NAMES, THROW
-from fray.rulesets.stances.model.state import STANCE_NAMES, Fighter, StancesBattle
-from fray.rulesets.stances.rules.arguing import Pressing, Rebuttal, Retort
-from fray.rulesets.stances.rules.checks import Raise
-from fray.rulesets.stances.rules.damage import Parry
-from fray.rulesets.stances.rules.defenses import Recover, RiposteStrike
-from fray.rulesets.stances.rules.ending import TendOption
-from fray.rulesets.stances.rules.initiative import HoldOrAct, TakeStance
-from fray.rulesets.stances.rules.reactions import FreeStrike
-from fray.rulesets.stances.rules.riders import Aim
-from fray.rulesets.stances.rules.social_turn import Charm, Plain, Reveal, Words, Yield
-from fray.rulesets.stances.rules.spells import LeaveOut
+from fray.rulesets.stances.model.social_options import Charm, Plain, Pressing, Rebuttal, Retort, Reveal, Words, Yield
+from fray.rulesets.stances.model.state import STANCE_NAMES, Combatant, StancesBattle
 from fray.rulesets.stances.rules.targets import weapon_at
-from fray.rulesets.stances.rules.techniques import Put
 from fray.rulesets.stances.words.wording import area, feature, name
 
 VERBS: Final = {MELEE: "Strike", SHOT: "Shoot at", THROW: "Throw at", CLUB: "Club"}
@@ -69,8 +72,8 @@ def label(battle: StancesBattle, option: Option) -> str:
     return _word(battle, option)
 
 
-def _acting(battle: StancesBattle) -> Fighter:
-    return battle.fighters[battle.acting if battle.acting >= 0 else 0]
+def _acting(battle: StancesBattle) -> Combatant:
+    return battle.combatants[battle.acting if battle.acting >= 0 else 0]
 
 
 def _signature(battle: StancesBattle, index: int) -> str:

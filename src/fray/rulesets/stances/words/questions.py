@@ -11,6 +11,7 @@ from fray.rulesets.stances.model.state import StancesBattle
 from fray.rulesets.stances.rules import (
     arguing,
     checks,
+    composure,
     damage,
     defenses,
     ending,
@@ -18,14 +19,15 @@ from fray.rulesets.stances.rules import (
     maneuvers,
     movement,
     reactions,
-    riders,
+    recovery,
+    signatures,
     social_turn,
     spells,
+    stances,
     techniques,
     turn,
 )
-from fray.rulesets.stances.rules.draws import WORDS
-from fray.rulesets.stances.words.wording import area, name
+from fray.rulesets.stances.words.wording import ROLL_WORDS, area, name
 
 
 def question(battle: StancesBattle, decision: Decision[Any]) -> str:
@@ -41,9 +43,11 @@ def _turns(battle: StancesBattle, decision: Decision[Any]) -> str:
     who = name(battle, decision.who)
     match decision:
         case turn.TakeTurn():
-            used = [word for word, gone in (("action", decision.one.acted), ("movement", decision.one.moved)) if gone]
+            used = [
+                word for word, gone in (("action", decision.actor.acted), ("movement", decision.actor.moved)) if gone
+            ]
             return f"what does {who} do" + (f" ({' and '.join(used)} used)" if used else "")
-        case initiative.ChooseStance():
+        case stances.ChooseStance():
             return f"which stance does {who} take in round {battle.round}"
         case initiative.ChooseMoment():
             return f"{who} is Defensive: act now or hold"
@@ -61,7 +65,7 @@ def _turns(battle: StancesBattle, decision: Decision[Any]) -> str:
             return f"the {decision.maneuver} of {who} succeeds: Momentum or the opportunity"
         case maneuvers.AimIdea():
             return f"whom or what does {who} aim at"
-        case riders.AimRider():
+        case signatures.AimRider():
             return f"{who}: {decision.rider.removeprefix('rider-')} whom, or where"
         case ending.Tend():
             return f"the fight is over and friends are dying: whom does {who} go to"
@@ -75,8 +79,8 @@ def _reactions(battle: StancesBattle, decision: Decision[Any]) -> str:
     match decision:
         case checks.RaiseCheck():
             check = decision.check
-            words = WORDS[check.draw].removeprefix("2d6 ")
-            return f"{who} has {check.total} {words}, needs {check.tn} and holds {decision.one.momentum}: buy points"
+            words = ROLL_WORDS[check.draw].removeprefix("2d6 ")
+            return f"{who} has {check.total} {words}, needs {check.tn} and holds {decision.roller.momentum}: buy points"
         case reactions.TakeTheBlow():
             attacker, ally = name(battle, decision.attacker.who), name(battle, decision.ally.who)
             return f"{attacker} attacks {ally}: does {who} interpose"
@@ -87,9 +91,9 @@ def _reactions(battle: StancesBattle, decision: Decision[Any]) -> str:
             return f"{who} may strike at {name(battle, decision.target.who)}: how"
         case defenses.RiposteOrNot():
             return f"the Defend of {who} has succeeded: Riposte"
-        case defenses.RecoverOrNot():
+        case recovery.RecoverOrNot():
             return f"the round ends: does {who} regain Guard"
-        case damage.ParryOrNot():
+        case signatures.ParryOrNot():
             harm = "a Death Blow" if decision.damage < 0 else f"{decision.damage} damage"
             return f"{who} is about to suffer {harm}: Perfect Parry"
     return ""
@@ -111,7 +115,7 @@ def _talk(battle: StancesBattle, decision: Decision[Any]) -> str:
             return f"{who} may argue back at {name(battle, decision.target.who)} at once: how"
         case arguing.PressThePoint():
             return f"the argument of {who} tells: what is put into it"
-        case arguing.GiveIn():
+        case composure.GiveIn():
             return f"{who} has no Composure left: what now"
     return ""
 

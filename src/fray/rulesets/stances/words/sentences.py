@@ -1,7 +1,7 @@
 # mypyc: skip - text for people
-"""One sentence for each event, as a Keeper would read the log aloud.
+"""One sentence for each event, as the Keeper would read the log aloud.
 
-A sentence is made when somebody looks, perhaps long after the event: it uses the event's own numbers, and of the state
+A sentence is made when it is read, perhaps long after the event: it uses the event's own numbers, and of the state
 only what never changes, such as names.
 """
 
@@ -13,8 +13,7 @@ from fray.engine.english import capital, listed
 from fray.engine.events import Event, Overridden
 from fray.rulesets.stances.model import events as ev
 from fray.rulesets.stances.model.state import MODE_NAMES, STANCE_NAMES, StancesBattle
-from fray.rulesets.stances.rules.draws import WORDS
-from fray.rulesets.stances.words.wording import OUT_WORDS, area, armed_with, name, summed, victory
+from fray.rulesets.stances.words.wording import OUT_WORDS, ROLL_WORDS, area, armed_with, name, summed, victory
 
 HOW: Final = {
     "move": "moves", "double": "runs", "charge": "charges", "step-out": "steps out of the melee", "pushed": "is pushed",
@@ -97,7 +96,7 @@ def _rounds(battle: StancesBattle, event: Event) -> str:
         case ev.FightOver():
             return f"{victory(event.winner)}: {event.reason}"
         case Overridden():
-            whom = f" for {name(battle, event.who)}" if 0 <= event.who < len(battle.fighters) else ""
+            whom = f" for {name(battle, event.who)}" if 0 <= event.who < len(battle.combatants) else ""
             words = " ".join(word for word in (event.what, event.value) if word)
             return f"the Keeper's word: {event.order} {words}{whom}" + (
                 f" (was {event.before})" if event.before else ""
@@ -149,11 +148,11 @@ def _checks(battle: StancesBattle, event: Event) -> str:
     match event:
         case ev.CheckRolled():
             result = "critical success" if event.critical else "success" if event.success else "failure"
-            roll = WORDS[event.draw].removeprefix("2d6 ")
+            roll = ROLL_WORDS[event.draw].removeprefix("2d6 ")
             judged = f" against {event.target}, {result}" if event.target else ""  # an opposed total is only compared
             return f"{name(battle, event.who)} rolls {roll}: {summed(event.terms())} = {event.total}{judged}"
         case ev.DieRolled():
-            return f"{name(battle, event.who)} rolls {WORDS[event.draw]}: {event.total}"
+            return f"{name(battle, event.who)} rolls {ROLL_WORDS[event.draw]}: {event.total}"
         case ev.SaveRolled():
             return f"{name(battle, event.who)} is at {event.vitality} Vitality"
     return ""
@@ -236,7 +235,7 @@ def _actions(battle: StancesBattle, event: Event) -> str:
 
 
 def acted(battle: StancesBattle, event: ev.Acted) -> str:
-    """What somebody does, by the rule under which it is done."""
+    """What a combatant does, by the rule under which it is done."""
     whom = name(battle, event.other) if event.other >= 0 and event.other != event.who else ""
     words = {key: f" {key} {whom}" if whom else "" for key in ("with", "to", "on")}
     shape = ACTED[event.clause]
@@ -258,3 +257,11 @@ def _words(battle: StancesBattle, event: Event) -> str:
         case ev.ImpactRecorded():
             return f"for {name(battle, event.other)}: {event.line}"
     return ""
+
+
+def headline(battle: StancesBattle) -> str:
+    """How the fight stands: 'The heroes win: no other side has anybody left.'"""
+    result = battle.result
+    if result is None:
+        return f"Round {battle.round}: the {MODE_NAMES[battle.mode]} goes on."
+    return f"{capital(victory(result.winner))}: {result.reason}."

@@ -21,13 +21,43 @@ OUT_WORDS: Final = {
     FLED: "flees",
     CONVINCED: "is convinced",
 }
+ROLL_WORDS: Final = {
+    "attack": "2d6 to hit",
+    "strike": "2d6 to hit with the Riposte",
+    "counterattack": "2d6 to hit with the counterattack",
+    "casting": "2d6 to cast",
+    "defend": "2d6 to Defend",
+    "counter": "2d6 to Counter",
+    "resist": "2d6 to Resist",
+    "maneuver": "2d6 for the Maneuver",
+    "first aid": "2d6 for first aid",
+    "save": "2d6 for the death save",
+    "argue": "2d6 to Argue",
+    "rebut": "2d6 to Rebut",
+    "hold firm": "2d6 to Hold Firm",
+    "probe": "2d6 to Probe",
+    "gambit": "2d6 for the Gambit",
+    "damage": "the damage dice",
+    "critical": "the die for the critical hit",
+    "press": "the die for Press Advantage",
+    "rider": "the extra die of the Signature Move",
+    "rally": "the die for Rally",
+    "recovery": "the die for Quick Recovery",
+    "regroup": "the die for Regroup",
+    "mend": "the die for mending Guard",
+    "healing": "the healing dice",
+    "hazard": "the die of the hazard",
+    "lasting effect": "the die on the table of lasting effects",
+    "compelling": "the die for the Compelling Argument",
+    "revelation": "the dice of the Devastating Revelation",
+}
 
 
 def name(battle: StancesBattle, who: int) -> str:
     """A combatant within a sentence: 'Magnus', 'the ogre', 'bandit A'."""
-    one = battle.fighters[who]
-    kind = not one.sheet.character and one.name == one.sheet.name
-    return f"the {one.name}" if kind and not LETTERED.search(one.name) else one.name
+    combatant = battle.combatants[who]
+    kind = not combatant.sheet.character and combatant.name == combatant.sheet.name
+    return f"the {combatant.name}" if kind and not LETTERED.search(combatant.name) else combatant.name
 
 
 def armed_with(weapon: str) -> str:
@@ -63,3 +93,8 @@ def victory(winner: str) -> str:
 
 def feature(name_of_it: str) -> str:
     return name_of_it.replace("_", " ")
+
+
+def roll_words(draw: str) -> str:
+    """What a draw's name means to the player who rolls it."""
+    return ROLL_WORDS[draw]

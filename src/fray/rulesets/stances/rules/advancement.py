@@ -1,0 +1,36 @@
+"""Ranks, advances, and what may be learned with them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from fray.rulesets.stances.model.sheets import RANK_ADVANCES, RANK_NAMES, SEASONED
+
+XP_PER_ADVANCE: Final = 5
+
+
+def rank_of(advances: int) -> int:
+    """Novice 0-3 advances, Seasoned 4-7, Veteran 8-11, Heroic 12-15, Legendary 16 and more [r-technique-general]."""
+    return max(rank for rank, least in enumerate(RANK_ADVANCES) if advances >= least)
+
+
+def best_rank(advances: int) -> str:
+    return RANK_NAMES[rank_of(advances)]
+
+
+def advances_for(xp: int) -> int:
+    """5 XP make 1 advance [r-technique-general]."""
+    return xp // XP_PER_ADVANCE
+
+
+def may_learn(advances: int, technique_rank: int) -> bool:
+    """An advance buys a technique if the rank before it is spent allows it; attributes never matter.
+
+    [technique-advances, technique-no-attribute-gate, novice-access, seasoned-access, heroic-access]
+    """
+    return rank_of(advances) >= technique_rank
+
+
+def may_create_signature(advances: int) -> bool:
+    """From Seasoned rank on [signature-access]."""
+    return rank_of(advances) >= SEASONED

@@ -1,0 +1,148 @@
+"""Argue and the reactions to it."""
+
+from __future__ import annotations
+
+from fray.rulesets.stances.tests.arrange import JUDGE, Scene, talk
+
+
+def test_a_rebut_that_ties_negates_and_a_critical_one_argues_back() -> None:
+    """[r-social-reactions]"""
+    dice = ["d6=4 argue", "d6=4 argue", "d6=2 rebut", "d6=2 rebut", "d6=3 argue", "d6=2 argue", "d6=4 damage"]
+    scene = talk(
+        ["corin balanced"],
+        ["npc-magistrate defensive momentum=1"],
+        dice=dice,
+        wants={"rebut": "rebut:presence+persuade", "retort": "retort:presence+persuade"},
+    )
+    scene.turn("corin", "argue:presence+persuade:{magistrate}")  # 12 against 4 + 3 + 1 + 4 = 12: negated, not critical
+    assert scene["magistrate"].composure == 10 and scene["magistrate"].momentum == 0
+    assert scene["corin"].momentum == 1  # natural 8 still counts
+    assert scene.asked.count("retort") == 0
+    dice = ["d6=4 argue", "d6=4 argue", "d6=3 rebut", "d6=2 rebut", "d6=3 argue", "d6=2 argue", "d6=4 damage"]
+    scene = talk(
+        ["corin balanced"],
+        ["npc-magistrate defensive momentum=1"],
+        dice=dice,
+        wants={"rebut": "rebut:presence+persuade", "retort": "retort:presence+persuade"},
+    )
+    scene.turn("corin", "argue:presence+persuade:{magistrate}")  # 13: critical, and a free Argue of 9: 4 + 3 - 1
+    assert scene.changes() == {"corin": {"composure": 3, "momentum": 1}}
+    assert scene["magistrate"].momentum == 1
+
+
+def test_vouching_takes_an_allys_place() -> None:
+    """[r-social-reactions]"""
+    dice = ["d6=3 argue", "d6=3 argue", "d6=4 damage"]
+    scene = talk(
+        ["corin balanced", "elena defensive momentum=1"],
+        ["npc-magistrate balanced"],
+        dice=dice,
+        wants={"vouch": "vouch"},
+    )
+    scene.turn("magistrate", "argue:presence+command:{corin}", order=["elena", "corin", "magistrate"])
+    assert scene.changes() == {"elena": {"composure": 2, "momentum": 0}}  # 4 + 3 - 2
+    assert "rebut" not in scene.asked
+
+
+def test_misdirection_is_disadvantage_on_the_argue() -> None:
+    """[r-technique-general, r-advantage]"""
+    dice = ["d6=6 argue", "d6=2 argue", "d6=1 argue"]
+    scene = talk(
+        ["corin balanced momentum=1"], ["npc-magistrate balanced"], dice=dice, wants={"misdirect": "misdirect"}
+    )
+    scene.turn("magistrate", "argue:presence+command:{corin}")  # 3 + 4 = 7
+    assert scene.changes() == {"corin": {"momentum": 0}}
+
+
+def test_a_compelling_argument_adds_a_die() -> None:
+    """[r-technique-general]"""
+    dice = ["d6=3 argue", "d6=3 argue", "d6=2 damage", "d6=5 compelling"]
+    scene = talk(["corin balanced momentum=1"], JUDGE, dice=dice, wants={"press the point": "compelling"})
+    scene.turn("corin", "argue:presence+persuade:{magistrate}")
+    assert scene.changes() == {"corin": {"momentum": 0}, "magistrate": {"composure": 2}}
+
+
+def test_one_disadvantage_cancels_several_advantages() -> None:
+    """[r-advantage]: Aid of the fight before, a Gambit, and Misdirection make two plain dice."""
+    scene = Scene(
+        ["corin balanced momentum=1"],
+        ["npc-magistrate balanced argue_edge=1 aided=1"],
+        mode="social",
+        dice=["d6=1 argue", "d6=2 argue"],
+        wants={"misdirect": "misdirect"},
+    )
+    scene.turn("magistrate", "argue:presence+command:{corin}")
+    assert scene.changes() == {"corin": {"momentum": 0}, "magistrate": {"argue_edge": 0, "aided": 0}}
+
+
+def test_points_are_not_offered_against_a_rebut_that_cannot_come() -> None:
+    """[r-momentum-spending, r-social-reactions]: whoever has misdirected has no reaction left."""
+    scene = Scene(
+        ["corin defensive momentum=3"],
+        ["npc-magistrate balanced momentum=2"],
+        mode="social",
+        dice=["d6=6 argue", "d6=2 argue", "d6=3 argue", "d6=1 damage"],
+        wants={"misdirect": "misdirect", "press the point": "plain"},
+    )
+    scene.turn("magistrate", "argue:presence+command:{corin}")  # 5 + 4 = 9
+    assert "raise" not in scene.asked and "rebut" not in scene.asked
+
+
+def test_the_surprised_do_not_misdirect() -> None:
+    """[r-surprise, r-social-reactions]"""
+    scene = Scene(
+        ["corin none momentum=3"], ["npc-magistrate balanced"], mode="social", dice=["d6=1 argue", "d6=1 argue"]
+    )
+    scene.battle.surprised = [True, False]
+    scene.turn("magistrate", "argue:presence+command:{corin}")
+    assert "misdirect" not in scene.asked
+
+
+def test_a_critical_rebut_may_be_left_at_that() -> None:
+    """[r-social-reactions]"""
+    scene = Scene(
+        ["corin balanced"],
+        ["npc-magistrate defensive momentum=1"],
+        mode="social",
+        dice=["d6=4 argue", "d6=4 argue", "d6=3 rebut", "d6=2 rebut"],
+        wants={"rebut": "rebut:presence+persuade", "retort": "say-nothing"},
+    )
+    scene.turn("corin", "argue:presence+persuade:{magistrate}")
+    assert scene["corin"].composure == 9
+
+
+def test_nobody_vouches_for_the_other_side() -> None:
+    """[r-social-reactions]"""
+    scene = Scene(
+        ["corin balanced", "elena defensive momentum=1"],
+        ["npc-magistrate balanced"],
+        mode="social",
+        dice=["d6=1 argue", "d6=1 argue"],
+    )
+    scene.turn("corin", "argue:presence+persuade:{magistrate}")
+    assert "vouch" not in scene.asked
+
+
+def test_what_words_do_is_counted_on_both_sides() -> None:
+    """[social-damage-application]"""
+    scene = Scene(
+        ["corin balanced"],
+        ["npc-magistrate balanced"],
+        mode="social",
+        dice=["d6=3 argue", "d6=3 argue", "d6=3 damage"],
+    )
+    scene.turn("corin", "argue:presence+persuade:{magistrate}")
+    assert scene["corin"].damage_dealt == scene["magistrate"].damage_taken == 6
+
+
+def test_the_keepers_line_keeps_its_own_full_stop() -> None:
+    """[social-critical]"""
+    scene = Scene(
+        ["corin balanced"],
+        ["npc-magistrate balanced"],
+        mode="social",
+        dice=["d6=5 argue", "d6=4 argue", "d6=3 damage"],
+        wants={"impact": "He doubts the seal."},
+    )
+    scene.turn("corin", "argue:presence+persuade:{magistrate}")
+    assert "For the magistrate: He doubts the seal." in scene.log()

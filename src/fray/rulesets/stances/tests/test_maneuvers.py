@@ -1,0 +1,81 @@
+"""The ten Maneuvers, and the Keeper's part in others."""
+
+from __future__ import annotations
+
+import pytest
+
+from fray.rulesets.stances.tests.arrange import BANDIT, Scene
+
+MANEUVERS = {
+    "feint:grace+combat:{bandit}": {"magnus": {"feint": 1}},
+    "trip:might+athletics:{bandit}": {"bandit": {"prone": True}},
+    "rattle:might+command:{bandit}": {"bandit": {"momentum": -1}},
+    "aid:awareness+combat:{elena}": {"elena": {"aided": 1}},
+}
+
+
+def test_altering_the_ground_into_a_hazard_needs_consent() -> None:
+    """[maneuver-purpose, r-terrain]"""
+    scene = Scene(["magnus@0 balanced"], BANDIT)
+    scene.turn("magnus", "alter-ground:might+athletics:at1:f2")
+    assert scene.changes() == {} and not scene["magnus"].acted
+    dice = ["d6=4 maneuver", "d6=3 maneuver"]
+    scene = Scene(["magnus@0 balanced"], BANDIT, dice=dice, wants={"hazard": "consent"})
+    scene.turn("magnus", "alter-ground:might+athletics:at1:f2")
+    assert scene.changes() == {"magnus": {"momentum": 1}, "ground": {"features": [0, 2, 0, 0, 0]}}
+
+
+def test_an_idea_outside_the_list_counts_as_what_the_game_master_says() -> None:
+    """[maneuver-purpose, r-maneuver]"""
+    scene = Scene(["magnus@2 balanced"], BANDIT, wants={"idea: effect": "refuse"})
+    scene.turn("magnus", "improvise")
+    assert scene.changes() == {} and not scene["magnus"].acted
+    scene = Scene(
+        ["magnus@2 balanced"],
+        BANDIT,
+        dice=["d6=4 maneuver", "d6=3 maneuver"],
+        wants={"idea: effect": "trip", "idea: attribute": "might", "idea: skill": "combat"},
+    )
+    scene.turn("magnus", "improvise")
+    assert scene.changes() == {"magnus": {"momentum": 1}, "bandit": {"prone": True}}
+
+
+@pytest.mark.parametrize("key", MANEUVERS)
+def test_the_opportunities_of_maneuvers(key: str) -> None:
+    """[r-maneuver, maneuver-success, maneuver-roll]"""
+    scene = Scene(
+        ["magnus@2 aggressive", "elena@2 balanced"],
+        BANDIT,
+        dice=["d6=5 maneuver", "d6=3 maneuver"],
+        wants={"pick one": "opportunity"},
+    )
+    scene.turn("magnus", key)
+    found = scene.changes()
+    found.get("magnus", {}).pop("momentum", None)
+    assert {alias: values for alias, values in found.items() if values} == MANEUVERS[key]
+
+
+def test_taking_cover_lasts_until_one_moves_or_attacks() -> None:
+    """[r-maneuver]"""
+    scene = Scene(["sefa@0 balanced"], BANDIT, dice=["d6=4 maneuver", "d6=6 maneuver"])
+    scene.turn("sefa", "take-cover:awareness+survival")
+    assert scene["sefa"].covered
+    scene.turn("sefa", "move:1")
+    assert not scene["sefa"].covered
+
+
+def test_an_idea_about_the_ground_is_aimed_at_an_area() -> None:
+    """[maneuver-purpose]"""
+    scene = Scene(
+        ["magnus@1 balanced"],
+        BANDIT,
+        dice=["d6=5 maneuver", "d6=4 maneuver"],
+        wants={
+            "idea: effect": "alter-ground",
+            "idea: attribute": "might",
+            "idea: skill": "craft",
+            "aim the idea": "alter-ground:might+craft:at2:f1",
+        },
+    )
+    scene.turn("magnus", "improvise")
+    assert scene.changes()["ground"] == {"features": [0, 0, 1, 0, 0]}

@@ -1,0 +1,61 @@
+"""The Keeper's orders."""
+
+from __future__ import annotations
+
+import pytest
+
+from fray.engine.decisions import Refused
+from fray.engine.game import Game
+from fray.rulesets.stances import SYSTEM
+from fray.rulesets.stances.rules.invariants import check
+from fray.rulesets.stances.tests.test_words import battle_of
+
+
+def game(name: str = "first-blood") -> Game:
+    return Game(SYSTEM, SYSTEM.library().encounter(name), 1)
+
+
+def test_the_keeper_sets_moves_adds_and_removes() -> None:
+    """[attack-tn-raise]"""
+    live = game()
+    live.override("set", 0, "guard", "3")
+    live.override("set", 1, "attack_tn", "12")
+    live.override("set", what="fight attack_tn", value="10")
+    live.override("set", 0, "stance", "defensive")
+    live.override("move", 0, value="4")
+    live.override("condition", 1, "prone", "yes")
+    live.override("condition", 1, "scarred", "yes")
+    live.override("add", value='who = "npc-bandit"\narea = "0"\nside = "hobgoblin"')
+    battle = battle_of(live)
+    magnus, captain = battle.combatants[0], battle.combatants[1]
+    assert (magnus.guard, magnus.stance, magnus.area) == (3, 3, 4)
+    assert (captain.attack_tn, battle.attack_tn, captain.prone, captain.guard_max) == (12, 10, True, 15)
+    assert battle.combatants[2].name == "bandit" and len(battle.leverage) == 6
+    live.override("condition", 2, "conscious")
+    live.override("remove", 1)
+    assert not captain.conscious() or not battle_of(live).combatants[1].conscious()
+    assert check(battle_of(live)) == []
+
+
+@pytest.mark.parametrize(
+    ("order", "who", "what", "value"),
+    [
+        ("set", 0, "guard", "99"),
+        ("set", 0, "gard", "1"),
+        ("set", 9, "guard", "1"),
+        ("set", 0, "stance", "reckless"),
+        ("set", 0, "vitality", "0"),
+        ("move", 0, "", "the moon"),
+        ("condition", 0, "sleepy", "yes"),
+        ("condition", 0, "prone", "perhaps"),
+        ("add", -1, "", 'who = "npc-nobody"\narea = "0"\nside = "hero"'),
+        ("add", -1, "", "who ="),
+        ("bless", 0, "", ""),
+    ],
+)
+def test_orders_that_make_no_sense_are_refused(order: str, who: int, what: str, value: str) -> None:
+    live = game()
+    before = live.battle.fingerprint()
+    with pytest.raises(Refused) as refused:
+        live.override(order, who, what, value)
+    assert refused.value.message and live.battle.fingerprint() == before

@@ -1,0 +1,118 @@
+"""Interpose, Counter, striking back."""
+
+from __future__ import annotations
+
+from fray.rulesets.stances.model.events import CheckRolled
+from fray.rulesets.stances.model.replies import Parry, Recover, TakeStance
+from fray.rulesets.stances.model.social_options import Rebuttal
+from fray.rulesets.stances.rules.stances import choose_stances
+from fray.rulesets.stances.tests.arrange import BANDIT, HIT, Scene
+
+
+def test_whoever_interposes_uses_no_second_reaction() -> None:
+    """[r-interpose, r-attack-sequence, r-perfect-parry]"""
+    scene = Scene(
+        ["elena@2 balanced", "brannoc@2 defensive momentum=5"],
+        ["npc-ogre@2 aggressive"],
+        dice=HIT,
+        wants={"interpose": "interpose", "parry": "perfect-parry"},
+    )
+    scene.turn("ogre", "attack:0-melee:might:{elena}")
+    assert "parry" not in scene.asked and "counter" not in scene.asked
+    assert scene["brannoc"].guard == 21 - (9 + 4 + 1 - 6)
+
+
+def test_a_failed_counter_uses_up_the_reaction() -> None:
+    """[r-attack-sequence, r-counter]"""
+    dice = ["d6=6 attack", "d6=4 attack", "d6=1 counter", "d6=1 counter", "d6=1 damage", "d6=1 damage", "d6=1 critical"]
+    scene = Scene(
+        ["brannoc@2 defensive momentum=5"],
+        ["npc-ogre@2 aggressive"],
+        dice=dice,
+        wants={"counter": "counter", "parry": "perfect-parry"},
+    )
+    scene.turn("ogre", "attack:0-melee:might:{brannoc}")
+    assert "parry" not in scene.asked
+
+
+def test_leaving_defensive_loses_the_readied_counterattack() -> None:
+    """[r-counterattack-on-defend]"""
+    for stance, ready in (("defensive", True), ("balanced", False)):
+        scene = Scene(["brannoc@2 defensive"], BANDIT, wants={"stance": [stance, "balanced"]})
+        scene["brannoc"].counter_ready = True
+        choose_stances(scene.fight)
+        assert scene["brannoc"].counter_ready is ready
+
+
+def test_a_readied_counterattack_waits_for_somebody_within_reach() -> None:
+    """[r-counterattack-on-defend, r-reach]"""
+    dice = ["d6=1 attack", "d6=1 attack"]
+    scene = Scene(["brannoc@1 defensive"], ["a=npc-hobgoblin-archer@4 balanced"], dice=dice)
+    scene["brannoc"].counter_ready = True
+    scene.turn("a", "attack:0-shot:grace:{brannoc}")
+    assert scene["brannoc"].counter_ready and "strike back" not in scene.asked
+
+
+def test_nobody_reacts_to_a_free_attack() -> None:
+    """[r-free-attacks, defensive-momentum-attacked]"""
+    dice = [
+        "d6=4 defend", "d6=4 defend", "d6=3 strike", "d6=3 strike", "d6=2 damage", "d6=3 damage",
+    ]  # fmt: skip
+    scene = Scene(
+        ["vessa@2 balanced"],
+        ["npc-hobgoblin-captain@2 defensive momentum=3"],
+        dice=dice,
+        wants={"riposte": "riposte:might:{captain}", "counter": "counter"},
+    )
+    scene.turn("vessa", "defend")
+    assert "counter" not in scene.asked and scene["captain"].momentum == 4
+    assert scene["captain"].guard == 16 - (5 + 2 - 4)
+
+
+def test_the_fresh_roll_of_a_counter_is_a_check_like_any_other() -> None:
+    """[r-counter, r-momentum-spending, r-balanced-any-roll]: it can be raised, its dice count, and it is in the log."""
+    dice = ["d6=4 attack", "d6=3 attack", "d6=5 attack", "d6=4 attack", "d6=2 counter", "d6=2 counter"]
+    scene = Scene(
+        ["sefa@2 defensive"],
+        ["npc-bandit@2 balanced momentum=1"],
+        dice=[*dice, "d6=3 damage", "d6=3 damage"],
+        variants={"r-counter": "fresh-roll"},
+        wants={"counter": "counter", "raise": ["raise:0", "raise:1", "raise:0"]},
+    )
+    scene.turn("bandit", "attack:0-melee:might:{sefa}")  # a fresh 9 + 1 and 1 bought against 4 + 8 = 12
+    assert scene["sefa"].momentum == 1 and scene["sefa"].guard == 15  # 12 against 11: negated
+    assert scene["bandit"].momentum == 1  # 1 spent, 1 for the fresh dice of 9
+    assert "The bandit rolls to hit: 9 dice + 1 Might + 1 bought = 11." in scene.log()
+
+
+def test_whoever_interposes_does_not_inherit_a_counter_that_was_paid_before_the_roll() -> None:
+    """[r-interpose, r-counter]"""
+    scene = Scene(
+        ["sefa@2 defensive momentum=2", "brannoc@2 defensive momentum=1"],
+        BANDIT,
+        dice=["d6=4 attack", "d6=3 attack", "d6=3 damage", "d6=3 damage"],
+        variants={"r-counter": "before-the-roll", "r-interpose": "after-the-roll"},
+        wants={"counter": "counter", "interpose": "interpose"},
+    )
+    scene.turn("bandit", "attack:0-melee:might:{sefa}")
+    assert scene["brannoc"].momentum == 1 and scene["sefa"].momentum == 2  # each pays 1 and is attacked
+    assert scene["sefa"].guard == 15 and [event.draw for event in scene.events(CheckRolled)] == ["attack"]
+
+
+def test_only_an_ally_in_the_same_area_may_interpose() -> None:
+    """[interpose-trigger, r-interpose]: neither one in the next area nor the attacker's own friend."""
+    scene = Scene(
+        ["elena@2 balanced", "brannoc@1 defensive momentum=1"],
+        [*BANDIT, "friend=npc-hobgoblin-captain@2 defensive momentum=1"],
+        dice=["d6=1 attack", "d6=1 attack"],
+    )
+    scene.turn("bandit", "attack:0-melee:might:{elena}")
+    assert "interpose" not in scene.asked
+
+
+def test_saying_no_costs_nothing() -> None:
+    """[r-momentum-spending, r-social-reactions, r-perfect-parry, r-quick-recovery]"""
+
+    assert [option.cost() for option in (Rebuttal(-1, -1), Parry(False, -1, 0), Recover(-1, -1))] == [0, 0, 0]
+    assert [TakeStance(2, firm=firm).cost() for firm in (False, True)] == [0, 3]
+    assert [option.cost() for option in (Rebuttal(4, 10), Parry(True, -1, 2), Recover(-1, 1))] == [1, 2, 1]

@@ -1,0 +1,102 @@
+"""What can be said and done in a social conflict."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from fray.engine.dice import SeededDice
+from fray.engine.fight import Fight
+from fray.engine.system import run_out
+from fray.rulesets.stances import SYSTEM
+from fray.rulesets.stances.rules.social_turn import TakeSocialTurn
+from fray.rulesets.stances.rules.stances import ChooseStance
+from fray.rulesets.stances.tests.arrange import JUDGE, Scene, talk
+
+
+def offered(scene: Scene, alias: str) -> list[str]:
+    return [option.key() for option in TakeSocialTurn(scene.battle, scene[alias]).options()]
+
+
+def test_the_actions_of_a_conflict() -> None:
+    """[r-social-frame, social-actions-undefined, composure-function]"""
+    scene = talk(["corin balanced"], [*JUDGE, "npc-zombie aggressive"])
+    families = {key.split(":")[0] for key in offered(scene, "corin")}
+    assert families == {"argue", "probe", "gambit", "cast", "hold-firm", "regroup", "yield", "switch", "end"}
+    assert not any(key.endswith(f":{scene.who('zombie')}") for key in offered(scene, "corin"))  # [r-npc-momentum]
+    assert "argue:might+command:1" in offered(scene, "corin") and "argue:might+persuade:1" not in offered(
+        scene, "corin"
+    )
+
+
+def test_heavy_armor_does_not_bar_an_aggressive_word() -> None:
+    """[r-social-frame, armor-heavy-stance]"""
+    scene = talk(["brannoc none"], JUDGE)
+    assert "aggressive" in [option.key() for option in ChooseStance(scene.battle, scene["brannoc"]).options()]
+
+
+@pytest.mark.parametrize(
+    ("dice", "word", "expected"),
+    [
+        (["d6=2 gambit", "d6=2 gambit"], "momentum", {"corin": {"momentum": 1}}),
+        (["d6=2 gambit", "d6=2 gambit"], "unsettle", {"magistrate": {"momentum": -1}}),
+        (["d6=3 gambit", "d6=3 gambit"], "advantage:{elena}", {"corin": {"momentum": 1}, "elena": {"argue_edge": 4}}),
+    ],
+)
+def test_a_gambit_opens_the_way(dice: list[str], word: str, expected: dict[str, dict[str, int]]) -> None:
+    """[r-social-gambit]"""
+    scene = talk(["corin defensive", "elena balanced"], JUDGE, dice=dice, wants={"gambit": word})
+    scene.turn("corin", "gambit:presence+persuade:{magistrate}")
+    assert scene.changes() == expected
+
+
+def test_the_advantage_of_a_gambit_is_used_by_the_next_argue() -> None:
+    """[r-social-gambit, r-advantage]"""
+    dice = ["d6=1 argue", "d6=4 argue", "d6=3 argue", "d6=1 damage"]
+    scene = talk(["elena balanced argue_edge=2"], JUDGE, dice=dice)
+    scene.turn("elena", "argue:presence+persuade:{magistrate}")  # 7 + 1 + 0 = 8; 1 + 1 - 2 = 0
+    assert scene.changes() == {"elena": {"argue_edge": 0}}
+
+
+def test_an_aggressive_probe_is_a_social_check() -> None:
+    """[social-aggressive-momentum, r-social-stance-effects, r-social-probe]"""
+    scene = talk(
+        ["lyra aggressive"],
+        JUDGE,
+        dice=["d6=3 probe", "d6=3 probe"],
+        wants={"probe": "secret", "secret": "not important"},
+    )
+    scene.turn("lyra", "probe:mind+investigate:{magistrate}")
+    assert scene.changes() == {"lyra": {"momentum": 1}, "magistrate": {"secrets": 1}}
+
+
+def test_a_devastating_revelation_spends_the_secret() -> None:
+    """[r-technique-general]"""
+    scene = talk(["corin balanced momentum=2"], JUDGE, dice=["d6=6 revelation", "d6=1 revelation"])
+    assert not any(key.startswith("revelation") for key in offered(scene, "corin"))
+    scene.battle.leverage[scene.who("magistrate")] = 1
+    scene.turn("corin", "revelation:{magistrate}")
+    assert scene.changes() == {"corin": {"momentum": 0}, "magistrate": {"composure": 3}}
+    assert sum(scene.battle.leverage) == 0
+
+
+def test_charm_gives_advantage_unless_resisted() -> None:
+    """[r-casting, r-advantage]"""
+    dice = ["d6=3 casting", "d6=2 casting", "d6=2 resist", "d6=2 resist"]
+    scene = talk(["corin defensive"], ["npc-magistrate balanced"], dice=dice)
+    scene.turn("corin", "cast:charm:presence:{magistrate}")
+    assert scene.changes() == {"corin": {"charm": 1}}
+
+
+def test_the_sample_negotiation_is_played_to_its_end() -> None:
+    """[social-same-stances, r-social-frame]"""
+    encounter = SYSTEM.library().encounter("hearing")
+    winners = set()
+    for number in range(40):
+        minds: list[Any] = [SYSTEM.tactician()] * (len(encounter.roster) + 1)
+        fight = Fight(SYSTEM.battle(encounter), SeededDice(3, number), minds)
+        run_out(SYSTEM, fight)
+        assert fight.battle.result is not None
+        winners.add(fight.battle.result.winner)
+    assert winners == {"heroes", "court"}

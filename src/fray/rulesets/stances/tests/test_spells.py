@@ -1,0 +1,89 @@
+"""Casting."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from fray.rulesets.stances import SYSTEM
+from fray.rulesets.stances.model.sheets import COMBAT, GRACE, MIND, SORCERY
+from fray.rulesets.stances.model.state import DYING, STABLE
+from fray.rulesets.stances.rules.checks import CASTING, DEFENSE, modifiers
+from fray.rulesets.stances.tests.arrange import BANDIT, Scene
+
+
+def test_hex_is_resisted_with_will() -> None:
+    """[r-casting, r-defense-rolls, defensive-momentum-defense]"""
+    dice = ["d6=3 casting", "d6=3 casting", "d6=2 resist", "d6=2 resist"]
+    scene = Scene(["lyra@0 defensive"], ["npc-bandit@2 defensive"], dice=dice)
+    scene.turn("lyra", "cast:hex:mind:{bandit}")
+    assert scene.changes() == {"bandit": {"momentum": 1}}  # 4 + 4 = 8: resisted, a successful defense
+    dice = ["d6=3 casting", "d6=3 casting", "d6=2 resist", "d6=2 resist"]
+    scene = Scene(["lyra@0 defensive"], ["npc-bandit@2 balanced"], dice=dice)
+    scene.turn("lyra", "cast:hex:mind:{bandit}")
+    assert scene.changes() == {"bandit": {"hexed": True}}
+
+
+def test_wards_on_oneself() -> None:
+    """[r-casting, r-temporary-guard]"""
+    dice = ["d6=3 casting", "d6=3 casting"] * 2
+    scene = Scene(["lyra@0 defensive", "elena@0 balanced"], BANDIT, dice=dice)
+    scene.turn("lyra", "cast:mage-armor:mind:{lyra}")
+    scene.turn("lyra", "cast:blur:mind:{lyra}")
+    assert scene.changes() == {"lyra": {"mage_guard": 2, "blur": 1}}
+    assert not any("mage-armor" in key for key in scene.offered("elena"))
+
+
+def test_armor_does_not_hinder_casting() -> None:
+    """[r-armor-casting, armor-medium-grace]"""
+    scene = Scene(["elena@0 balanced", "brannoc@0 balanced"], BANDIT)
+    assert modifiers(scene["elena"], CASTING, MIND, SORCERY, None) == 2
+    assert modifiers(scene["brannoc"], DEFENSE, GRACE, COMBAT, None) == -1 + 1 - 2
+
+
+def test_area_spells_ignore_copies_and_hit_the_fallen_last() -> None:
+    """[r-area-attacks, r-legal-targets]"""
+    dice = ["d6=4 casting", "d6=3 casting", "d6=2 damage", "d6=1 damage"]
+    scene = Scene(
+        ["lyra@0 balanced momentum=1"],
+        ["npc-bandit@2 balanced copies=2", f"master=npc-blade-master@2 none vitality=0 guard=0 condition={STABLE}"],
+        dice=dice,
+    )
+    scene.turn("lyra", "cast:fireball:will:at2")
+    assert scene.changes() == {
+        "lyra": {"momentum": 0},
+        "bandit": {"guard": 10},
+        "master": {"vitality": -3, "condition": 4},
+    }
+
+
+def test_a_free_signature_can_be_cast_at_negative_momentum_with_will() -> None:
+    """[r-momentum-negative, signature-discount]"""
+    scene = Scene(["lyra@0 balanced momentum=-2"], BANDIT)
+    tear = SYSTEM.library().shelf.signatures["reality-tear"]
+    scene["lyra"].sheet = replace(scene["lyra"].sheet, signatures=(tear,))
+    assert [key for key in scene.offered("lyra") if "signature0" in key] == ["cast:bolt:will:signature0:1"]
+
+
+def test_cover_is_lost_by_casting_on_a_whole_area() -> None:
+    """[r-area-attacks, r-maneuver]"""
+    scene = Scene(["lyra@0 balanced momentum=1 covered=yes"], BANDIT, dice=["d6=1 casting", "d6=1 casting"])
+    scene.turn("lyra", "cast:fireball:will:at2")
+    assert not scene["lyra"].covered
+
+
+def test_a_spark_with_awareness_is_sharper_from_ten_on() -> None:
+    """[r-casting]: +1 damage if the casting total is 10 or more."""
+    for second, guard in ((3, 13 - 3), (4, 13 - 4)):
+        dice = ["d6=2 casting", f"d6={second} casting", "d6=4 damage"]
+        scene = Scene(["lyra@1 balanced"], BANDIT, dice=dice)
+        scene.turn("lyra", "cast:spark:awareness:{bandit}")  # 9 or 10, and 1 armor
+        assert scene["bandit"].guard == guard
+
+
+def test_wards_and_healing_are_for_the_own_side_and_shields_for_the_conscious() -> None:
+    """[r-casting, r-spell-shield]"""
+    down = f"tamsin@2 none vitality=0 condition={DYING}"
+    scene = Scene(["elena@2 balanced momentum=1", down, "lyra@0 balanced"], BANDIT)
+    offered = scene.offered("elena")
+    assert [key for key in offered if key.startswith("cast:shield:mind")] == ["cast:shield:mind:0"]
+    assert [key for key in offered if key.startswith("cast:heal:mind")] == ["cast:heal:mind:0", "cast:heal:mind:1"]

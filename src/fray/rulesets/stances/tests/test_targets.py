@@ -1,0 +1,88 @@
+"""Whom an attack reaches, and what helps or hinders it."""
+
+from __future__ import annotations
+
+import pytest
+
+from fray.engine.decisions import Refused
+from fray.rulesets.stances.model.state import TORN_ARM
+from fray.rulesets.stances.rules.targets import SPELL, attack_tn, situation
+from fray.rulesets.stances.tests.arrange import BANDIT, Scene
+
+
+def test_prone_is_worse_for_the_one_and_better_for_the_others() -> None:
+    """[r-conditions, r-attack-tn-sum]"""
+    scene = Scene(["magnus@2 balanced prone=yes"], BANDIT)
+    assert situation(scene.battle, scene["magnus"], scene["bandit"], None) == -2
+    assert situation(scene.battle, scene["bandit"], scene["magnus"], None) == 2
+    assert not any(key.startswith("move") for key in scene.offered("magnus"))
+    scene.turn("magnus", "stand")
+    assert not scene["magnus"].prone and scene["magnus"].moved
+
+
+def test_high_ground_darkness_fog_and_barriers() -> None:
+    """[r-terrain]"""
+    terrain = [
+        {"area": "0", "feature": "high_ground"},
+        {"area": "2", "feature": "darkness"},
+        {"area": "4", "feature": "fog"},
+    ]
+    scene = Scene(["sefa@0 balanced"], [*BANDIT, "far=npc-bandit@4 balanced"], terrain=terrain)
+    assert situation(scene.battle, scene["sefa"], scene["bandit"], None) == 1 - 2
+    with pytest.raises(Refused) as refused:
+        scene.turn("sefa", "attack:0-shot:grace:{far}")
+    assert refused.value.clause == "r-terrain"
+    barred = Scene(["sefa@0 balanced"], BANDIT, terrain=[{"link": ["1", "2"], "feature": "barrier"}])
+    assert not any(key.startswith("attack:0-shot") for key in barred.offered("sefa"))
+
+
+def test_cover_counts_against_what_comes_from_another_area() -> None:
+    """[r-terrain, r-attack-tn-sum]"""
+    scene = Scene(["sefa@0 balanced"], BANDIT, terrain=[{"area": "2", "feature": "partial_cover"}])
+    sefa, bandit = scene["sefa"], scene["bandit"]
+    assert [attack_tn(scene.battle, sefa, bandit, way) for way in (0, 1, 2, SPELL)] == [8, 9, 9, 9]
+    bandit.covered = True
+    assert attack_tn(scene.battle, sefa, bandit, 1) == attack_tn(scene.battle, sefa, bandit, 0) == 9
+    scene.battle.attack_tn = 12
+    assert attack_tn(scene.battle, sefa, bandit, 1) == 13
+
+
+def test_an_engaged_reach_fighter_may_strike_into_the_next_area() -> None:
+    """[r-reach, weapon-reach]"""
+    scene = Scene(["magnus@2 balanced", "elena@1 balanced"], ["npc-guard-sergeant@2 balanced"])
+    assert f"attack:0-melee:might:{scene.who('elena')}" in scene.offered("sergeant")
+
+
+def test_four_rats_are_a_swarm_and_three_are_not() -> None:
+    """[r-attack-tn-sum]"""
+    for count, bonus in ((3, 0), (4, 2)):
+        scene = Scene(["magnus@2 balanced"], [f"r{number}=npc-giant-rat@2 aggressive" for number in range(count)])
+        assert situation(scene.battle, scene["r0"], scene["magnus"], None) == bonus
+
+
+@pytest.mark.parametrize(
+    ("hand", "key", "clause"),
+    [
+        ("throwing-knife", "attack:1-throw:grace:{bandit}", "ranged-far"),
+        ("dagger", "attack:0-melee:might:{bandit}", "far-no-melee"),
+    ],
+)
+def test_what_does_not_reach_far_is_refused_by_its_own_clause(hand: str, key: str, clause: str) -> None:
+    """[ranged-far, far-no-melee]"""
+    scene = Scene([f"tamsin@0 balanced hand={hand}"], BANDIT)
+    with pytest.raises(Refused) as refused:
+        scene.turn("tamsin", key)
+    assert refused.value.clause == clause
+
+
+def test_a_torn_arm_hinders_attack_spells_and_no_others() -> None:
+    """[r-lasting-effects, r-casting]: attack spells are attacks in every respect."""
+    for lasting, hits in ((0, True), (TORN_ARM, False)):
+        dice = ["d6=2 casting", "d6=2 casting", *(["d6=3 damage"] if hits else [])]
+        scene = Scene([f"lyra@0 defensive lasting={lasting}"], BANDIT, dice=dice)
+        scene.turn("lyra", "cast:bolt:awareness:{bandit}")  # 4 + 4 = 8
+        assert (scene["bandit"].guard < 13) is hits
+    scene = Scene([f"lyra@0 defensive lasting={TORN_ARM}"], BANDIT, dice=["d6=2 casting", "d6=2 casting"])
+    scene.turn("lyra", "cast:shield:awareness:{lyra}")
+    assert scene["lyra"].shield_guard == 3
+    assert situation(scene.battle, scene["lyra"], scene["bandit"], None) == -1
