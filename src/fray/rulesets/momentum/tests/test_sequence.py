@@ -10,7 +10,7 @@ from fray.engine.fight import Fight
 from fray.engine.tape import Override
 from fray.rulesets.momentum import SYSTEM
 from fray.rulesets.momentum.model import events as ev
-from fray.rulesets.momentum.model.state import MomentumBattle
+from fray.rulesets.momentum.model.state import ROUND_BEGINS, MomentumBattle
 from fray.rulesets.momentum.rules.invariants import round_violations
 from fray.rulesets.momentum.tests.arrange import arrange, case, npc, pc
 
@@ -85,7 +85,7 @@ def test_a_fight_that_ends_as_the_order_is_set_has_had_no_turn_of_it() -> None:
     scene = arrange(pc("vell"), npc("straw-dummy", 8, name="Dummy"), phase="round begins", dice=["d10=9 momentum"])
     battle = scene.game.battle.clone()
     assert isinstance(battle, MomentumBattle)
-    battle.order, battle.next_turn = [0, 1], 2  # as the last round left them
+    battle.phase, battle.order, battle.next_turn = ROUND_BEGINS, [0, 1], 2  # as the last round left them
     SYSTEM.orders.overrule(battle, Override("remove", 1))
     fight = Fight(battle, SeededDice(1), [SYSTEM.tactician()] * 3)
     with pytest.raises(Over):
