@@ -4,13 +4,16 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from fray.engine.content import near_or_all
 from fray.engine.decisions import ILLEGAL, MALFORMED, Refused, number
 from fray.engine.newcomers import Newcomer, distinct_names
 from fray.engine.orders import Order
 from fray.engine.tape import Override
+from fray.rulesets.momentum.content.encounters import read_entrants
+from fray.rulesets.momentum.content.library import built_in_library
+from fray.rulesets.momentum.content.opening import enlist
 from fray.rulesets.momentum.model.field import PIT
 from fray.rulesets.momentum.model.sheets import STEP_NAMES
 from fray.rulesets.momentum.model.state import (
@@ -22,15 +25,15 @@ from fray.rulesets.momentum.model.state import (
     MAX_COMBATANTS,
     NOBODY,
     SENSELESS,
-    SLOTS,
     SURRENDERED,
     TO_COME,
+    Combatant,
+    MomentumBattle,
     Npc,
     Pc,
 )
-
-if TYPE_CHECKING:
-    from fray.rulesets.momentum.model.state import Combatant, MomentumBattle
+from fray.rulesets.momentum.rules.characters import ITEM_SLOTS
+from fray.rulesets.momentum.rules.stamina import exhausted_slots
 
 ORDERS: Final = (
     Order("set"),
@@ -156,7 +159,7 @@ def take_out(battle: MomentumBattle, one: Combatant, condition: int) -> None:
     """Out of the fight in one of several ways, or able again; whoever has no place in the order waits for the next."""
     if condition == SENSELESS and isinstance(one, Npc):
         raise Refused(ILLEGAL, f"{one.name} is an NPC: at 0 hits it is disabled")
-    if condition == ABLE and isinstance(one, Pc) and one.exhausted() >= SLOTS:
+    if condition == ABLE and isinstance(one, Pc) and exhausted_slots(one) >= ITEM_SLOTS:
         raise Refused(ILLEGAL, f"all slots of {one.name} are EXHAUSTED")
     one.condition = condition
     one.left_by = ""
@@ -213,10 +216,6 @@ def switch_condition(battle: MomentumBattle, one: Combatant, name: str, on: bool
 
 def add(battle: MomentumBattle, value: str) -> str:
     """Bring somebody in: a combatant as an encounter writes it, who joins at the start of the next round."""
-    from fray.rulesets.momentum.content.encounters import read_entrants
-    from fray.rulesets.momentum.content.library import built_in_library
-    from fray.rulesets.momentum.content.opening import enlist
-
     newcomer = Newcomer(value, 'who = "monster-cave-rat" and so on')
     entrants = read_entrants(newcomer.reader, built_in_library().sheets, tuple(battle.sides), battle.field.length)
     newcomer.refuse_problems()

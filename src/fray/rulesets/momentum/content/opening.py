@@ -6,9 +6,10 @@ from __future__ import annotations
 from fray.rulesets.momentum.content.encounters import MomentumEncounter, MomentumEntrant
 from fray.rulesets.momentum.model.field import Field, ground_bit
 from fray.rulesets.momentum.model.sheets import PcSheet
-from fray.rulesets.momentum.model.state import TO_COME, Combatant, MomentumBattle, Npc, new_pc
-from fray.rulesets.momentum.model.traits import read_traits
+from fray.rulesets.momentum.model.state import TO_COME, Combatant, MomentumBattle, Npc
 from fray.rulesets.momentum.model.variants import Variants
+from fray.rulesets.momentum.rules.characters import new_pc
+from fray.rulesets.momentum.rules.traits import read_traits
 
 
 def opening(encounter: MomentumEncounter) -> MomentumBattle:

@@ -37,7 +37,8 @@ from fray.rulesets.momentum.content.statline import (
     word_index,
     wrong,
 )
-from fray.rulesets.momentum.model.derived import (
+from fray.rulesets.momentum.model.sheets import FATE, GRIT, NO_DIE, STAT_NAMES, UD4, Armor, PcSheet, ReadPc, Warned
+from fray.rulesets.momentum.rules.characters import (
     CLASS_DICE,
     ITEM_SLOTS,
     SHIELD_PENALTIES,
@@ -48,7 +49,6 @@ from fray.rulesets.momentum.model.derived import (
     slot_owners,
     stamina_score,
 )
-from fray.rulesets.momentum.model.sheets import FATE, GRIT, NO_DIE, STAT_NAMES, UD4, Armor, PcSheet, ReadPc, Warned
 
 FIRST_FIELD: Final = "Name, class and level"
 ARMOR_FIELD: Final = "Armor"

@@ -9,13 +9,6 @@ from fray.rulesets.momentum.content.npc_line import trait_title
 from fray.rulesets.momentum.content.pc_block import ABILITIES_FIELD, EXHAUSTED_FIELD, ITEMS_FIELD
 from fray.rulesets.momentum.content.pc_gear import RELOAD, TWO_HANDED, Gear
 from fray.rulesets.momentum.content.statline import print_die, print_loss, print_ranges, print_signed, unmatched
-from fray.rulesets.momentum.model.derived import (
-    SHIELD_PENALTIES,
-    end_of_round_penalty,
-    momentum_gain,
-    shield_penalty,
-    stamina_score,
-)
 from fray.rulesets.momentum.model.sheets import (
     DAMAGE_NAMES,
     DEFAULT_DAMAGE,
@@ -32,6 +25,13 @@ from fray.rulesets.momentum.model.sheets import (
     Shield,
     Trait,
     Weapon,
+)
+from fray.rulesets.momentum.rules.characters import (
+    SHIELD_PENALTIES,
+    end_of_round_penalty,
+    momentum_gain,
+    shield_penalty,
+    stamina_score,
 )
 
 

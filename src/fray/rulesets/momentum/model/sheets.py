@@ -183,3 +183,31 @@ class ReadPc:
 
     sheet: PcSheet
     warnings: tuple[Warned, ...] = field(default=())
+
+
+class Traits:
+    """What the trait names on a line switch on."""
+
+    def __init__(self) -> None:
+        self.poison = 0  # momentum lost for each landed strike
+        self.pulled_blows = False
+        self.swarm = False
+        self.backstab = False
+        self.slow_reload = False
+        self.constrict = False
+        self.insubstantial = False
+        self.frightful = False
+        self.regenerate = 0
+        self.sundering = False
+        self.rust_bite = False
+        self.shell_up = False
+        self.net_cast = False
+        self.flurry = False
+        self.call_the_choir = False
+        self.flies = False
+        self.order: list[str] = []  # the known trait names, as listed
+        self.unknown: list[Trait] = []
+
+    def has_ability(self) -> bool:
+        """Whether anything on the line is used in place of a Strike."""
+        return self.shell_up or self.net_cast or self.flurry or self.call_the_choir

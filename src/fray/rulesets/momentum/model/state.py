@@ -7,25 +7,13 @@ from typing import Final
 from mypy_extensions import i64
 
 from fray.engine.battle import Battle, Member
-from fray.rulesets.momentum.model.derived import (
-    ARMOR_PENALTIES,
-    ARMOR_SLOTS,
-    ITEM_SLOTS,
-    better_die,
-    max_hits,
-    shield_penalty,
-    weapon_slots,
-    worse_die,
-)
 from fray.rulesets.momentum.model.field import Field
 from fray.rulesets.momentum.model.objectives import Outcome
-from fray.rulesets.momentum.model.sheets import FATE, GRACE, GRIT, MIGHT, NO_DIE, NpcSheet, PcSheet, Weapon
-from fray.rulesets.momentum.model.traits import Traits
-from fray.rulesets.momentum.model.variants import ROUND_UP, Variants
+from fray.rulesets.momentum.model.sheets import GRACE, GRIT, MIGHT, NO_DIE, NpcSheet, PcSheet, Traits, Weapon
+from fray.rulesets.momentum.model.variants import Variants
 
 NOBODY: Final = -1
 MAX_COMBATANTS: Final = 60  # each has a bit of its own in the masks of superior positions
-SLOTS: Final = ITEM_SLOTS
 
 # What can be said of a combatant's part in the fight [condition-dead, condition-fled and the others].
 ABLE: Final = 0
@@ -177,23 +165,6 @@ class Pc(Combatant):
     def grit(self) -> int:
         return self.stats[GRIT]
 
-    def slots_used(self) -> int:
-        """How many of the ten slots hold something [item-slots]."""
-        used = ARMOR_SLOTS[self.sheet.armor.base] + len(self.items)
-        for weapon in self.weapons:
-            used += weapon_slots(weapon)
-        return used + (1 if self.shield > 0 else 0)
-
-    def exhausted(self) -> int:
-        """How many slots are EXHAUSTED."""
-        count = self.exhausted_empty + len(self.exhausted_items) + self.exhausted_armor
-        for slots in self.exhausted_weapons:
-            count += slots
-        return count + (1 if self.exhausted_shield else 0)
-
-    def empty_slots(self) -> int:
-        return SLOTS - self.slots_used() - self.exhausted_empty
-
     def clone(self) -> Pc:
         twin = Pc(self.who, self.name, self.side, self.seat, self.position, self.sheet)
         self.copy_common(twin)
@@ -299,51 +270,6 @@ NO_WEAPONS: Final[list[Weapon]] = []
 NO_PCS: Final[list[Pc]] = []
 NO_NPCS: Final[list[Npc]] = []
 NO_SIDES: Final[list[list[Combatant]]] = []
-
-
-def new_pc(who: int, name: str, side: int, seat: int, position: int, sheet: PcSheet, variants: Variants) -> Pc:
-    """A PC as the block says, ready for a new fight: momentum starts from 0 all the same [pc-statblock-grammar]."""
-    pc = Pc(who, name, side, seat, position, sheet)
-    pc.stats = list(sheet.stats)
-    pc.max_hits = max_hits(sheet.level, sheet.stats[GRIT], variants.max_hits == ROUND_UP)
-    pc.hits = sheet.hits_taken
-    pc.armor = sheet.armor.now
-    pc.weapons = list(sheet.weapons)
-    pc.supplies = [weapon.supply for weapon in sheet.weapons]
-    pc.items = list(sheet.items)
-    pc.tallies = sheet.tallies
-    pc.better_die = better_die(sheet)
-    pc.worse_die = worse_die(sheet)
-    pc.armor_penalty = ARMOR_PENALTIES[sheet.armor.base]
-    pc.exhausted_weapons = [0] * len(sheet.weapons)
-    pc.exhausted_items = []
-    pc.marks = []
-    if sheet.shield is not None:
-        pc.shield = sheet.shield.now
-        pc.shield_ready = True
-        pc.shield_penalty = shield_penalty(sheet.shield)
-    for reference in sheet.exhausted:
-        exhaust_named_slot(pc, reference)
-    return pc
-
-
-def exhaust_named_slot(pc: Pc, reference: str) -> None:
-    """One EXHAUSTED slot as the block names it: empty, armor, or what it holds [pc-statblock-grammar]."""
-    named = reference.casefold()
-    for index, weapon in enumerate(pc.weapons):
-        if weapon.name.casefold() == named:
-            pc.exhausted_weapons[index] += 1
-            return
-    for item in pc.items:
-        if item.casefold() == named:
-            pc.exhausted_items.append(item)
-            return
-    if pc.sheet.shield is not None and pc.sheet.shield.name.casefold() == named:
-        pc.exhausted_shield = True
-    elif named == "armor":
-        pc.exhausted_armor += 1
-    else:
-        pc.exhausted_empty += 1
 
 
 class MomentumBattle(Battle):
@@ -476,4 +402,3 @@ def distance(one: Combatant, other: Combatant) -> i64:
 
 
 FARTHEST: Final = 4
-UNUSED_STAT: Final = FATE  # Charm and Fate do nothing by themselves [charm-and-fate-stored]

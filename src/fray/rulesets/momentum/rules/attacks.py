@@ -17,7 +17,6 @@ from fray.rulesets.momentum.model.field import BARRICADE
 from fray.rulesets.momentum.model.options import BLOCK, DODGE, FORGO, PARRY, UNARMED, Defense, Strike
 from fray.rulesets.momentum.model.sheets import LORE, MELEE, MIGHT, NEAR, STEEL, Attack, Weapon
 from fray.rulesets.momentum.model.state import DEAD, DISABLED, NOBODY, Combatant, MomentumBattle, Npc, Pc, distance
-from fray.rulesets.momentum.model.traits import INSUBSTANTIAL_EXTRA, RUST_STEPS, SHELL_DEFENSE
 from fray.rulesets.momentum.model.variants import (
     EDGE,
     FREE_RIPOSTE,
@@ -32,6 +31,7 @@ from fray.rulesets.momentum.rules.draws import blow_die
 from fray.rulesets.momentum.rules.equipment import loose, ready_to_strike, use_up, weapon_of, works_at_melee
 from fray.rulesets.momentum.rules.keeper import special_comes_up
 from fray.rulesets.momentum.rules.refusals import DOOR_SHUT, NOT_SUPERIOR, SMOKE, STRUCK_LAST_TURN, WRONG_RANGE
+from fray.rulesets.momentum.rules.traits import INSUBSTANTIAL_EXTRA, RUST_STEPS, SHELL_DEFENSE
 from fray.rulesets.momentum.rules.verbs import end_superior, gain, pay, put_out, remove_hits
 
 STRIKE_PRICE: Final = 4  # [strike-cost]

@@ -9,9 +9,9 @@ from fray.engine.sums import Term, named
 from fray.rulesets.momentum.model import events as ev
 from fray.rulesets.momentum.model.sheets import INTIMATE
 from fray.rulesets.momentum.model.state import DEAD, Combatant, MomentumBattle, Npc, Pc, distance
-from fray.rulesets.momentum.model.traits import SWARM_LIMIT
 from fray.rulesets.momentum.model.variants import ONE_HIT_AT_MOST, ONE_HIT_PER_STRIKE, PER_HIT, STEPS_AFTERWARD
 from fray.rulesets.momentum.rules.armor import blow_gets_through, no_armor_die
+from fray.rulesets.momentum.rules.traits import SWARM_LIMIT
 from fray.rulesets.momentum.rules.verbs import lose
 from fray.rulesets.momentum.rules.wounds import take_hit
 

@@ -37,7 +37,7 @@ from fray.rulesets.momentum.model.sheets import INTIMATE, MELEE, NEAR
 from fray.rulesets.momentum.model.state import NOBODY, Combatant, MomentumBattle, Npc, Pc, distance, distance_of
 from fray.rulesets.momentum.rules.equipment import shield_arm
 from fray.rulesets.momentum.rules.keeper import rule_on_work
-from fray.rulesets.momentum.rules.stamina import item_usable
+from fray.rulesets.momentum.rules.stamina import empty_slots, item_usable
 from fray.rulesets.momentum.rules.verbs import change_ground, gain, heal, pay
 
 INTERACT_PRICE: Final = 2  # [interact-cost]
@@ -93,7 +93,7 @@ def item_uses(battle: MomentumBattle, pc: Pc) -> list[Option]:
             found.append(UseItem(item, NOBODY, NOBODY, INTERACT_PRICE))
         for other in battle.combatants:
             if isinstance(other, Pc) and other is not pc and other.able() and distance(pc, other) <= MELEE:
-                if other.side == pc.side and other.empty_slots() > 0:
+                if other.side == pc.side and empty_slots(other) > 0:
                     found.append(HandItem(item, other.who, INTERACT_PRICE))
     return found
 

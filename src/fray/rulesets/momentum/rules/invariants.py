@@ -9,7 +9,6 @@ from __future__ import annotations
 from typing import Final
 
 from fray.engine.decisions import KEEPER, NOBODY, Decision, Option
-from fray.rulesets.momentum.model.derived import ARMOR_SLOTS, weapon_slots
 from fray.rulesets.momentum.model.field import BARRED, CLOSED, GROUND_NAMES, NO_DOOR, PIT, WORK_TO_BREAK_A_BAR, Field
 from fray.rulesets.momentum.model.sheets import INTIMATE, NO_DIE
 from fray.rulesets.momentum.model.state import (
@@ -19,7 +18,6 @@ from fray.rulesets.momentum.model.state import (
     ROUND_BEGINS,
     ROUND_ENDS,
     SENSELESS,
-    SLOTS,
     TO_COME,
     TURNS,
     Combatant,
@@ -28,7 +26,9 @@ from fray.rulesets.momentum.model.state import (
     Pc,
     distance,
 )
+from fray.rulesets.momentum.rules.characters import ARMOR_SLOTS, ITEM_SLOTS, weapon_slots
 from fray.rulesets.momentum.rules.ending import LAST_ROUND, holds, sides_able
+from fray.rulesets.momentum.rules.stamina import empty_slots, exhausted_slots, filled_slots
 
 # 'Class.attribute': set when the fight is made and never changed, so that copies may share it and fingerprints may
 # leave it out.
@@ -239,10 +239,10 @@ def on_ladder(step: int, base: int) -> bool:
 def slot_violations(pc: Pc) -> list[str]:
     """Ten slots, none of them used twice."""
     found: list[str] = []
-    if pc.empty_slots() < 0:
-        found.append(f"{pc.slots_used()} slots used, {pc.exhausted_empty} empty ones EXHAUSTED")
-    if pc.exhausted() > SLOTS or (pc.exhausted() == SLOTS and pc.able()):
-        found.append(f"{pc.exhausted()} slots EXHAUSTED, condition {pc.condition}")
+    if empty_slots(pc) < 0:
+        found.append(f"{filled_slots(pc)} slots used, {pc.exhausted_empty} empty ones EXHAUSTED")
+    if exhausted_slots(pc) > ITEM_SLOTS or (exhausted_slots(pc) == ITEM_SLOTS and pc.able()):
+        found.append(f"{exhausted_slots(pc)} slots EXHAUSTED, condition {pc.condition}")
     for index, weapon in enumerate(pc.weapons):
         if not 0 <= pc.exhausted_weapons[index] <= weapon_slots(weapon):
             found.append(f"{pc.exhausted_weapons[index]} EXHAUSTED slots of {weapon.name}")

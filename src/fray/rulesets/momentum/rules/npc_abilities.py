@@ -10,10 +10,10 @@ from fray.rulesets.momentum.model import events as ev
 from fray.rulesets.momentum.model.options import Flurry, NpcAbility
 from fray.rulesets.momentum.model.sheets import MELEE, NEAR
 from fray.rulesets.momentum.model.state import MAX_COMBATANTS, NOBODY, Combatant, MomentumBattle, Npc, Pc, distance
-from fray.rulesets.momentum.model.traits import CHOIR_SIZE, NET_LOSS, read_traits
 from fray.rulesets.momentum.rules.attacks import barred_npc_strike, npc_strike
 from fray.rulesets.momentum.rules.ending import check_the_end
 from fray.rulesets.momentum.rules.movement import can_be_forced, force
+from fray.rulesets.momentum.rules.traits import CHOIR_SIZE, NET_LOSS, read_traits
 from fray.rulesets.momentum.rules.verbs import lose
 
 SHELL_UP: Final = "shell up"

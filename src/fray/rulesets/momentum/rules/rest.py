@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from fray.engine.decisions import ILLEGAL, Refused
-from fray.rulesets.momentum.model.state import ABLE, DEAD, SENSELESS, SLOTS, Pc, new_pc
+from fray.rulesets.momentum.model.state import ABLE, DEAD, SENSELESS, Pc
 from fray.rulesets.momentum.model.variants import Variants
+from fray.rulesets.momentum.rules.characters import ITEM_SLOTS, new_pc
+from fray.rulesets.momentum.rules.stamina import exhausted_slots
 
 
 def rest(pc: Pc) -> None:
@@ -58,7 +60,7 @@ def carry_over(pc: Pc, variants: Variants) -> Pc:
     fresh.dire_sum = pc.dire_sum
     fresh.lost_limbs = pc.lost_limbs
     fresh.marks = pc.marks.copy()
-    fresh.condition = SENSELESS if fresh.exhausted() >= SLOTS else ABLE
+    fresh.condition = SENSELESS if exhausted_slots(fresh) >= ITEM_SLOTS else ABLE
     return fresh
 
 

@@ -7,15 +7,7 @@ from typing import Final
 from fray.engine.fight import Fight
 from fray.engine.rules import Rules
 from fray.rulesets.momentum.model import events as ev
-from fray.rulesets.momentum.model.state import (
-    ROUND_BEGINS,
-    ROUND_ENDS,
-    TURNS,
-    Combatant,
-    MomentumBattle,
-    Npc,
-    Pc,
-)
+from fray.rulesets.momentum.model.state import ROUND_BEGINS, ROUND_ENDS, TURNS, Combatant, MomentumBattle, Npc, Pc
 from fray.rulesets.momentum.rules.ending import LAST_ROUND, check_the_end, conclude
 from fray.rulesets.momentum.rules.initiative import roll_initiative
 from fray.rulesets.momentum.rules.round_end import end_of_round

@@ -5,8 +5,8 @@ from __future__ import annotations
 from fray.engine.decisions import Decision, Word
 from fray.engine.fight import Fight
 from fray.rulesets.momentum.model import events as ev
-from fray.rulesets.momentum.model.derived import stamina_score, weapon_slots
-from fray.rulesets.momentum.model.state import SENSELESS, SLOTS, MomentumBattle, Pc
+from fray.rulesets.momentum.model.state import SENSELESS, MomentumBattle, Pc
+from fray.rulesets.momentum.rules.characters import ARMOR_SLOTS, ITEM_SLOTS, stamina_score, weapon_slots
 from fray.rulesets.momentum.rules.verbs import put_out
 
 
@@ -29,7 +29,7 @@ class ChooseSlot(Decision[Word]):
 
 def slots_to_exhaust(pc: Pc) -> list[str]:
     """The slots among which the player chooses [item-slots]."""
-    if pc.empty_slots() > 0:
+    if empty_slots(pc) > 0:
         return ["empty"]
     found: list[str] = []
     for index, weapon in enumerate(pc.weapons):
@@ -43,6 +43,27 @@ def slots_to_exhaust(pc: Pc) -> list[str]:
     if pc.shield > 0 and not pc.exhausted_shield:
         return ["shield"]
     return ["armor"]
+
+
+def filled_slots(pc: Pc) -> int:
+    """How many of the ten slots hold something [item-slots]."""
+    filled = ARMOR_SLOTS[pc.sheet.armor.base] + len(pc.items)
+    for weapon in pc.weapons:
+        filled += weapon_slots(weapon)
+    return filled + (1 if pc.shield > 0 else 0)
+
+
+def exhausted_slots(pc: Pc) -> int:
+    """How many slots are EXHAUSTED [exhausted-slot]."""
+    count = pc.exhausted_empty + len(pc.exhausted_items) + pc.exhausted_armor
+    for slots in pc.exhausted_weapons:
+        count += slots
+    return count + (1 if pc.exhausted_shield else 0)
+
+
+def empty_slots(pc: Pc) -> int:
+    """How many slots hold nothing and are not EXHAUSTED [item-slots]."""
+    return ITEM_SLOTS - filled_slots(pc) - pc.exhausted_empty
 
 
 def mark_tally(fight: Fight[MomentumBattle], pc: Pc) -> None:
@@ -61,12 +82,12 @@ def mark_tally(fight: Fight[MomentumBattle], pc: Pc) -> None:
 
 def exhaust_a_slot(fight: Fight[MomentumBattle], pc: Pc) -> None:
     """The player chooses the slot; when all ten are EXHAUSTED the PC is senseless [item-slots, exhausted-slot]."""
-    if pc.exhausted() < SLOTS:
+    if exhausted_slots(pc) < ITEM_SLOTS:
         slot = fight.ask(ChooseSlot(pc)).key()
         fill_slot(pc, slot)
         if fight.listening:
-            fight.note(ev.SlotExhausted("stamina-overflow", pc.who, slot, pc.exhausted()))
-    if pc.exhausted() >= SLOTS:
+            fight.note(ev.SlotExhausted("stamina-overflow", pc.who, slot, exhausted_slots(pc)))
+    if exhausted_slots(pc) >= ITEM_SLOTS:
         put_out(fight, pc, SENSELESS, "item-slots")
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from fray.engine.battle import NEVER_JOINS, UNSEEN
-from fray.rulesets.momentum.model.state import NOBODY, TO_COME, Combatant, MomentumBattle, Npc, Pc, new_pc
+from fray.rulesets.momentum.model.state import NOBODY, TO_COME, Combatant, MomentumBattle, Npc, Pc
+from fray.rulesets.momentum.rules.characters import new_pc
 
 
 def leave_out(battle: MomentumBattle, whom: list[int]) -> None:

@@ -9,16 +9,7 @@ from fray.engine.sums import Term
 from fray.rulesets.momentum.model import events as ev
 from fray.rulesets.momentum.model.field import GROUND_NAMES, PIT
 from fray.rulesets.momentum.model.sheets import INTIMATE, STEP_ZERO
-from fray.rulesets.momentum.model.state import (
-    DEAD,
-    NOBODY,
-    SENSELESS,
-    Combatant,
-    MomentumBattle,
-    Npc,
-    Pc,
-    distance,
-)
+from fray.rulesets.momentum.model.state import DEAD, NOBODY, SENSELESS, Combatant, MomentumBattle, Npc, Pc, distance
 
 
 def pay(

@@ -32,10 +32,10 @@ from fray.rulesets.momentum.model.state import (
     Pc,
     distance,
 )
-from fray.rulesets.momentum.model.traits import PULLED_LIMIT
 from fray.rulesets.momentum.model.variants import RUNNING_TOTAL, SCARRED_BUT_STANDING
 from fray.rulesets.momentum.rules.armor import blow_gets_through
 from fray.rulesets.momentum.rules.draws import dire_dice, limb_die
+from fray.rulesets.momentum.rules.traits import PULLED_LIMIT
 from fray.rulesets.momentum.rules.verbs import change_ground, lose, lower_armor, put_out, remove_hits
 
 # The Dire Wounds table [dire-wound-table]: the highest total of each band.

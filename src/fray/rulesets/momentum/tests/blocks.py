@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from fray.rulesets.momentum.model.sheets import PcSheet
+from fray.rulesets.momentum.rules.characters import EMPTY_SLOT, ITEM_SLOTS, slot_owners
+
 CROSSBOWMAN: Final = """
 Bolt (Mercenary 2) - Might 0, Grace 0, Grit 0, Charm 0, Lore 0, Fate 0 (1d6); P 1d10/M 1d6
 Weapons/Shield: Crossbow (Ud6, Steel, Near/Far/Distant, Piercing, Two-Handed, Reload)
@@ -56,3 +59,13 @@ def adept(character_class: str = "Scholar") -> str:
     physical, mental = DICE[character_class]
     better = max(physical, mental, key=lambda die: int(die[2:]))
     return ADEPT.format(character_class, physical, mental, better, ", ".join(ABILITIES))
+
+
+def slots_used(sheet: PcSheet) -> int:
+    """How many item slots hold something [item-slots]."""
+    return sum(owner != EMPTY_SLOT for owner in slot_owners(sheet))
+
+
+def slots_free(sheet: PcSheet) -> int:
+    """How many item slots are neither filled nor EXHAUSTED [item-slots, exhausted-slot]."""
+    return ITEM_SLOTS - slots_used(sheet) - sheet.exhausted.count(EMPTY_SLOT)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from fray.rulesets.momentum.content.npc_line import parse_npc
 from fray.rulesets.momentum.content.pc_block import parse_pc
 from fray.rulesets.momentum.content.printing import print_npc
-from fray.rulesets.momentum.model.derived import end_of_round_penalty, max_hits, slots_free, slots_used, stamina_score
 from fray.rulesets.momentum.model.sheets import (
     GRIT,
     MELEE,
@@ -25,10 +24,12 @@ from fray.rulesets.momentum.model.sheets import (
     Weapon,
     range_mask,
 )
-from fray.rulesets.momentum.model.state import new_pc
 from fray.rulesets.momentum.model.variants import Variants
+from fray.rulesets.momentum.rules.characters import end_of_round_penalty, max_hits, new_pc, stamina_score
 from fray.rulesets.momentum.rules.reposition import NPC_REPOSITION_GAIN
+from fray.rulesets.momentum.rules.stamina import empty_slots, exhausted_slots, filled_slots
 from fray.rulesets.momentum.tests.arrange import arrange, case, ledger, npc, pc
+from fray.rulesets.momentum.tests.blocks import slots_free, slots_used
 
 
 def block_of(character: str) -> str:
@@ -98,8 +99,8 @@ def test_exhausted_slots_are_read_from_a_line_of_their_own() -> None:
     assert (read.sheet.exhausted, read.warnings) == (("empty", "Bitter Root"), ())
     assert (slots_used(read.sheet), slots_free(read.sheet)) == (4, 5)
     ursk = new_pc(0, "Ursk", 0, 1, 0, read.sheet, Variants({}))
-    assert (ursk.exhausted(), ursk.exhausted_empty, ursk.exhausted_items) == (2, 1, ["Bitter Root"])
-    assert (ursk.slots_used(), ursk.empty_slots(), ursk.armor_penalty) == (4, 5, 1)
+    assert (exhausted_slots(ursk), ursk.exhausted_empty, ursk.exhausted_items) == (2, 1, ["Bitter Root"])
+    assert (filled_slots(ursk), empty_slots(ursk), ursk.armor_penalty) == (4, 5, 1)
     named = parse_pc(f"{block_of('diaghilev').strip()}\nExhausted: Iron Buckler, armor, Yatagan").sheet
     worn = new_pc(0, "Diaghilev", 0, 1, 0, named, Variants({}))
     assert (worn.exhausted_shield, worn.exhausted_armor, worn.exhausted_weapons) == (True, 1, [1, 0])

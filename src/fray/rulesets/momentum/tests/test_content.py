@@ -14,16 +14,6 @@ from fray.rulesets.momentum import SYSTEM
 from fray.rulesets.momentum.content.encounters import DEFAULT_LENGTH, MomentumEncounter
 from fray.rulesets.momentum.content.opening import opening
 from fray.rulesets.momentum.content.pc_block import parse_pc
-from fray.rulesets.momentum.model import traits
-from fray.rulesets.momentum.model.derived import (
-    ARMOR_PENALTIES,
-    ARMOR_SLOTS,
-    CLASS_DICE,
-    max_hits,
-    shield_penalty,
-    slots_used,
-    weapon_slots,
-)
 from fray.rulesets.momentum.model.field import GROUND_NAMES
 from fray.rulesets.momentum.model.sheets import (
     DAMAGE_NAMES,
@@ -35,15 +25,27 @@ from fray.rulesets.momentum.model.sheets import (
     STEP_NAMES,
     NpcSheet,
     PcSheet,
+    Traits,
     Weapon,
 )
-from fray.rulesets.momentum.model.state import LIMB_NAMES, SLOTS, Pc, new_pc
-from fray.rulesets.momentum.model.traits import read_traits
+from fray.rulesets.momentum.model.state import LIMB_NAMES, Pc
 from fray.rulesets.momentum.model.variants import Variants
-from fray.rulesets.momentum.rules import abilities, attacks, interact, movement, round_end, wounds
+from fray.rulesets.momentum.rules import abilities, attacks, interact, movement, round_end, traits, wounds
+from fray.rulesets.momentum.rules.characters import (
+    ARMOR_PENALTIES,
+    ARMOR_SLOTS,
+    CLASS_DICE,
+    ITEM_SLOTS,
+    max_hits,
+    new_pc,
+    shield_penalty,
+    weapon_slots,
+)
 from fray.rulesets.momentum.rules.equipment import FISTS, parrying_weapon, works_at_melee
+from fray.rulesets.momentum.rules.stamina import filled_slots
+from fray.rulesets.momentum.rules.traits import read_traits
 from fray.rulesets.momentum.tests.arrange import arrange, ledger, library, npc, pc
-from fray.rulesets.momentum.tests.blocks import adept
+from fray.rulesets.momentum.tests.blocks import adept, slots_used
 
 
 def records(kind: str) -> dict[str, Mapping[str, Any]]:
@@ -114,7 +116,7 @@ def test_bare_hands_are_as_the_ledger_says() -> None:
     data = records("weapon")["weapon-unarmed"]
     assert Weapon("Unarmed", KIND_NAMES.index(data["kind"]), 1, DAMAGE_NAMES.index(data["damage"])) == FISTS
     assert not parrying_weapon(bearer("None"), 0)
-    assert (bearer("None").slots_used(), data["slots"], data["can_parry"]) == (0, 0, False)
+    assert (filled_slots(bearer("None")), data["slots"], data["can_parry"]) == (0, 0, False)
 
 
 def test_the_kinds_of_armor_have_the_ledgers_dice_penalties_and_slots() -> None:
@@ -135,7 +137,7 @@ def test_every_shield_can_be_written_and_weighs_what_its_record_says(identifier:
     shield = hero.sheet.shield
     assert shield is not None
     assert (STEP_NAMES[hero.shield], KIND_NAMES[shield.kind]) == (data["die"], data["kind"])
-    assert (shield_penalty(shield), hero.slots_used()) == (data["eor_penalty"], data["slots"])
+    assert (shield_penalty(shield), filled_slots(hero)) == (data["eor_penalty"], data["slots"])
 
 
 def test_every_item_of_the_ledger_is_known() -> None:
@@ -200,7 +202,7 @@ def test_every_kind_of_terrain_can_be_written(kind: str) -> None:
 def test_conditions_have_the_ledgers_numbers() -> None:
     """[item-slots, dire-mauled-concrete, terrain-rules]"""
     data = records("condition")
-    assert data["condition-exhausted-slot"]["max"] == SLOTS
+    assert data["condition-exhausted-slot"]["max"] == ITEM_SLOTS
     assert tuple(data["condition-lost-limb"]["limbs"]) == LIMB_NAMES
     assert data["condition-lost-limb"]["leg_move_extra"] == movement.LEG_EXTRA
     assert data["condition-held"]["move_extra"] == movement.HELD_EXTRA
@@ -309,7 +311,7 @@ def test_every_trait_is_carried_out_by_the_engine(identifier: str) -> None:
     assert vars_of(known) != vars_of(read_traits(sheet))
 
 
-def vars_of(known: traits.Traits) -> dict[str, object]:
+def vars_of(known: Traits) -> dict[str, object]:
     names = [name for name in dir(known) if not name.startswith("_") and name not in ("order", "unknown")]
     return {name: getattr(known, name) for name in names if not callable(getattr(known, name))}
 

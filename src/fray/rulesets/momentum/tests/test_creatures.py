@@ -16,7 +16,6 @@ from fray.rulesets.momentum.content.npc_line import parse_npc
 from fray.rulesets.momentum.content.pc_block import parse_pc
 from fray.rulesets.momentum.content.printing import print_npc, print_pc
 from fray.rulesets.momentum.content.statline import StatlineError
-from fray.rulesets.momentum.model.derived import CLASS_DICE, max_hits, slot_owners, slots_used
 from fray.rulesets.momentum.model.sheets import (
     DEFAULT_DAMAGE,
     GRIT,
@@ -34,6 +33,8 @@ from fray.rulesets.momentum.model.sheets import (
     Trait,
     Weapon,
 )
+from fray.rulesets.momentum.rules.characters import CLASS_DICE, max_hits, slot_owners
+from fray.rulesets.momentum.tests.blocks import slots_used
 
 LEDGER = tomllib.loads((Path(__file__).parents[1] / "ledger.toml").read_text("utf-8"))
 MONSTERS: Final = {entry["id"]: entry["data"] for entry in LEDGER["content"] if entry["type"] == "monster"}

@@ -9,8 +9,8 @@ import pytest
 
 from fray.rulesets.momentum.model import events as ev
 from fray.rulesets.momentum.model.sheets import PcSheet
-from fray.rulesets.momentum.model.state import new_pc
 from fray.rulesets.momentum.model.variants import Variants
+from fray.rulesets.momentum.rules.characters import new_pc
 from fray.rulesets.momentum.tests.arrange import Scene, Who, arrange, case, library, npc, pc
 
 DUMMY = npc("straw-dummy", 8, name="Dummy")

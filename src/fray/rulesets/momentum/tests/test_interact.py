@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from fray.rulesets.momentum.model import events as ev
+from fray.rulesets.momentum.rules.stamina import exhausted_slots
 from fray.rulesets.momentum.tests.arrange import Scene, arrange, case, npc, pc
 from fray.rulesets.momentum.tests.blocks import adept
 
@@ -70,7 +71,7 @@ def test_bitter_root_gives_five_momentum_and_two_tallies() -> None:
     scene = arrange(pc("ursk", 3, momentum=2, tallies=10), DUMMY)
     scene.take("use Bitter Root")
     assert scene.changes() == {"Ursk": {"momentum": 5, "tallies": 13, "items": []}}
-    assert scene.pc("Ursk").exhausted() == 0
+    assert exhausted_slots(scene.pc("Ursk")) == 0
 
 
 @pytest.mark.parametrize(("place", "possible"), [(3, False), (4, True), (5, True), (1, True), (6, False), (0, False)])

@@ -9,8 +9,8 @@ from fray.rulesets.momentum.content.library import built_in_library
 from fray.rulesets.momentum.content.npc_line import parse_npc
 from fray.rulesets.momentum.content.npc_record import KNOWN_TRAITS, read_npc, record_of
 from fray.rulesets.momentum.content.printing import print_npc
-from fray.rulesets.momentum.model.sheets import NpcSheet, Trait
-from fray.rulesets.momentum.model.traits import Traits, switch_on
+from fray.rulesets.momentum.model.sheets import NpcSheet, Trait, Traits
+from fray.rulesets.momentum.rules.traits import switch_on
 
 MONSTERS = {name: sheet for name, sheet in built_in_library().sheets.items() if isinstance(sheet, NpcSheet)}
 

@@ -7,7 +7,6 @@ import pytest
 from fray.rulesets.momentum.content.pc_block import parse_pc
 from fray.rulesets.momentum.content.printing import print_pc
 from fray.rulesets.momentum.content.statline import StatlineError
-from fray.rulesets.momentum.model.derived import slots_free, slots_used
 from fray.rulesets.momentum.model.sheets import (
     ARCANE,
     FAR,
@@ -29,6 +28,7 @@ from fray.rulesets.momentum.model.sheets import (
     Weapon,
     range_mask,
 )
+from fray.rulesets.momentum.tests.blocks import slots_free, slots_used
 
 DIAGHILEV = """\
 Diaghilev (Mercenary 1) - Might 0, Grace 2, Grit 0, Charm 2, Lore 0, Fate 2 (1d8); P 1d10/M 1d6

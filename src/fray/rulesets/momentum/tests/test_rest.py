@@ -10,6 +10,7 @@ from fray.engine.decisions import Refused
 from fray.rulesets.momentum.model.state import Pc
 from fray.rulesets.momentum.model.variants import ROUND_UP, Variants
 from fray.rulesets.momentum.rules.rest import carry_over, rest
+from fray.rulesets.momentum.rules.stamina import exhausted_slots
 from fray.rulesets.momentum.tests.arrange import arrange, case, npc, pc
 from fray.rulesets.momentum.tests.portrait import features
 
@@ -49,12 +50,12 @@ def test_without_a_rest_everything_carries_over_and_a_rest_restores_it() -> None
     again = carry_over(worn, Variants({}))
     assert differences(worn, again) == {"initiative": (9, 0)}
     assert (again.momentum, again.hits, again.might(), again.armor, again.shield) == (0, 3, -1, 0, 1)
-    assert (again.supplies[1], again.tallies, again.exhausted()) == (2, 6, 2)
+    assert (again.supplies[1], again.tallies, exhausted_slots(again)) == (2, 6, 2)
     rest(again)
     fresh = after_the_fight()
     assert differences(carry_over(fresh, Variants({})), again) == {}
     assert (again.hits, again.might(), again.armor, again.shield, again.supplies[1]) == (0, 0, 3, 2, 3)
-    assert (again.tallies, again.exhausted(), again.exhausted_weapons) == (0, 0, [0, 0])
+    assert (again.tallies, exhausted_slots(again), again.exhausted_weapons) == (0, 0, [0, 0])
 
 
 def test_all_kinds_of_exhausted_slots_return() -> None:
@@ -64,7 +65,7 @@ def test_all_kinds_of_exhausted_slots_return() -> None:
     )
     assert carry_over(spent, Variants({})).condition == 1
     rest(spent)
-    assert (spent.exhausted(), spent.condition) == (0, 0)
+    assert (exhausted_slots(spent), spent.condition) == (0, 0)
     packed = after_the_fight("ursk", exhausted_items=["Bitter Root"])
     rest(packed)
     assert packed.exhausted_items == []

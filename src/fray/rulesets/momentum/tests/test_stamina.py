@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from fray.rulesets.momentum.model import events as ev
+from fray.rulesets.momentum.rules.stamina import empty_slots, filled_slots
 from fray.rulesets.momentum.tests.arrange import Who, arrange, case, npc, pc
 
 DUMMY = npc("straw-dummy", 8, name="Dummy")
@@ -19,7 +20,7 @@ def test_the_tenth_tally_fills_a_slot_with_exhausted() -> None:
     assert case("stamina-tenth-turn").dice == ()
     scene = arrange(pc("bartolomeo", tallies=9), pc("nix", tallies=7), DUMMY, turn=["Bartolomeo", "Nix"])
     assert scene.changes() == {"Bartolomeo": {"tallies": 0, "exhausted_empty": 1}}
-    assert scene.pc("Bartolomeo").empty_slots() == 5
+    assert empty_slots(scene.pc("Bartolomeo")) == 5
     assert [(told.slot, told.count) for told in scene.told(ev.SlotExhausted)] == [("empty", 1)]
     scene.take("end")
     assert scene.changes()["Nix"] == {"tallies": 8}
@@ -148,14 +149,14 @@ def test_whoever_has_all_ten_slots_exhausted_is_senseless() -> None:
 def test_a_used_up_item_and_a_destroyed_shield_leave_their_slots_empty() -> None:
     """[item-slots]"""
     drinker = arrange(pc("bartolomeo", momentum=2), DUMMY)
-    assert drinker.pc("Bartolomeo").slots_used() == 4
-    assert drinker.take("use Red Draught Bartolomeo").pc("Bartolomeo").slots_used() == 3
+    assert filled_slots(drinker.pc("Bartolomeo")) == 4
+    assert filled_slots(drinker.take("use Red Draught Bartolomeo").pc("Bartolomeo")) == 3
     blocker = arrange(pc("hroda", momentum=3, shield="1"), npc("hired-knife", 1, name="Knife"), turn="Knife")
-    assert blocker.pc("Hroda").slots_used() == 5
-    assert blocker.take("strike short sword Hroda", "block 3").pc("Hroda").slots_used() == 4
+    assert filled_slots(blocker.pc("Hroda")) == 5
+    assert filled_slots(blocker.take("strike short sword Hroda", "block 3").pc("Hroda")) == 4
 
 
 def test_a_weapon_without_supply_still_fills_its_slot() -> None:
     """[item-slots, supply-dice]"""
     scene = arrange(pc("diaghilev", supply={"Throwing Hatchets": "0"}), DUMMY)
-    assert scene.pc("Diaghilev").slots_used() == 5
+    assert filled_slots(scene.pc("Diaghilev")) == 5

@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 from fray.rulesets.momentum.model import events as ev
-from fray.rulesets.momentum.model.derived import max_hits
+from fray.rulesets.momentum.rules.characters import max_hits
 from fray.rulesets.momentum.rules.wounds import (
     INSTANT_DEATH,
     MAULED,

@@ -6,13 +6,7 @@ from __future__ import annotations
 from fray.engine.board import Board, Header, Link, Place, Tag, Turn
 from fray.engine.english import capital, counted
 from fray.rulesets.momentum.model.field import BARRED, DOOR_NAMES, GROUND_NAMES, NO_DOOR, WORK_TO_BREAK_A_BAR, Field
-from fray.rulesets.momentum.model.state import (
-    NOBODY,
-    ROUND_BEGINS,
-    ROUND_ENDS,
-    MomentumBattle,
-    Pc,
-)
+from fray.rulesets.momentum.model.state import NOBODY, ROUND_BEGINS, ROUND_ENDS, MomentumBattle, Pc
 from fray.rulesets.momentum.words.wording import name
 
 # ---- the line

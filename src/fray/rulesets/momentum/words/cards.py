@@ -7,7 +7,6 @@ from typing import Final
 
 from fray.engine.board import Card, Gauge, Tag
 from fray.engine.english import counted
-from fray.rulesets.momentum.model.derived import stamina_score
 from fray.rulesets.momentum.model.field import HIGH, LOW
 from fray.rulesets.momentum.model.sheets import INTIMATE, NO_DIE, STAT_NAMES, STEP_NAMES
 from fray.rulesets.momentum.model.state import (
@@ -19,7 +18,6 @@ from fray.rulesets.momentum.model.state import (
     LIMB_NAMES,
     NOBODY,
     SENSELESS,
-    SLOTS,
     SURRENDERED,
     TO_COME,
     Combatant,
@@ -28,6 +26,8 @@ from fray.rulesets.momentum.model.state import (
     Pc,
 )
 from fray.rulesets.momentum.rules.attacks import present_defense
+from fray.rulesets.momentum.rules.characters import ITEM_SLOTS, stamina_score
+from fray.rulesets.momentum.rules.stamina import exhausted_slots
 from fray.rulesets.momentum.words.wording import name, side
 
 CONDITION_CLAUSES: Final = {
@@ -79,8 +79,8 @@ def pc_gauges(pc: Pc) -> list[Gauge]:
         found.append(step_gauge("shield", "Shield", pc.shield, pc.sheet.shield.base, "destroyed", "shield-wear"))
     score = stamina_score(pc.grit())
     found.append(Gauge("tallies", "Stamina tallies", pc.tallies, 0, score, clause="stamina-mark"))
-    if pc.exhausted():
-        found.append(Gauge("exhausted", "EXHAUSTED slots", pc.exhausted(), 0, SLOTS, clause="exhausted-slot"))
+    if exhausted_slots(pc):
+        found.append(Gauge("exhausted", "EXHAUSTED slots", exhausted_slots(pc), 0, ITEM_SLOTS, clause="exhausted-slot"))
     return found
 
 

@@ -23,7 +23,6 @@ from fray.rulesets.momentum.model.state import (
     FLED,
     LIMB_NAMES,
     SENSELESS,
-    SLOTS,
     SURRENDERED,
     MomentumBattle,
     Npc,
@@ -31,6 +30,7 @@ from fray.rulesets.momentum.model.state import (
 )
 from fray.rulesets.momentum.model.variants import RUNNING_TOTAL
 from fray.rulesets.momentum.rules.abilities import BATTLE_FURY
+from fray.rulesets.momentum.rules.characters import ITEM_SLOTS
 from fray.rulesets.momentum.rules.keeper import REFUSE
 from fray.rulesets.momentum.words.abilities import ability_sentence, item_sentence
 from fray.rulesets.momentum.words.wording import (
@@ -117,7 +117,7 @@ def _turns(battle: MomentumBattle, event: Event) -> str:
             return f"{name(battle, event.who)} marks a Stamina tally, {event.tallies} of {event.score}"
         case ev.SlotExhausted():
             slot = slot_words(battle, event.who, event.slot)
-            return f"{name(battle, event.who)} is tiring: {slot} becomes EXHAUSTED, {event.count} of {SLOTS}"
+            return f"{name(battle, event.who)} is tiring: {slot} becomes EXHAUSTED, {event.count} of {ITEM_SLOTS}"
         case ev.CannotAct():
             return f"{name(battle, event.who)} begins the turn with momentum {event.momentum} and cannot act"
         case ev.RoundEnded():

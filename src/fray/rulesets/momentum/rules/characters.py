@@ -1,21 +1,13 @@
-"""Numbers that follow from a sheet: nothing here is rolled, chosen or stored."""
+"""A PC ready for a fight, and the numbers that follow from its sheet: nothing here is rolled or chosen."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Final
 
-from fray.rulesets.momentum.model.sheets import (
-    GRACE,
-    NO_DIE,
-    STEP_ZERO,
-    UD4,
-    UD6,
-    UD8,
-    PcSheet,
-    Shield,
-    Weapon,
-)
+from fray.rulesets.momentum.model.sheets import GRACE, GRIT, NO_DIE, STEP_ZERO, UD4, UD6, UD8, PcSheet, Shield, Weapon
+from fray.rulesets.momentum.model.state import Pc
+from fray.rulesets.momentum.model.variants import ROUND_UP, Variants
 
 # Physical and mental die of each class [class-disciplines].
 CLASS_DICE: Final[dict[str, tuple[int, int]]] = {
@@ -26,16 +18,25 @@ CLASS_DICE: Final[dict[str, tuple[int, int]]] = {
     "Scholar": (4, 12),
 }
 
+
 # Momentum lost at End of Round by the base step of the armor worn [eor-armor-penalty, armor-types].
 ARMOR_PENALTIES: Final[dict[int, int]] = {NO_DIE: 0, UD4: 1, UD6: 2, UD8: 4}
+
 
 # What a shield adds to that, by its name; a shield that is not here adds nothing [pc-statblock-grammar].
 SHIELD_PENALTIES: Final[dict[str, int]] = {"Iron Buckler": 0, "Round Shield": 0, "Tower Shield": 1, "Ward of Salt": 0}
 
+
 # Item slots of every PC, and how many the armor fills by its base step [item-slots].
 ITEM_SLOTS: Final = 10
+
+
 ARMOR_SLOTS: Final[dict[int, int]] = {NO_DIE: 0, UD4: 1, UD6: 2, UD8: 3}
+
+
 EMPTY_SLOT: Final = "empty"
+
+
 ARMOR_SLOT: Final = "armor"
 
 
@@ -99,11 +100,46 @@ def slot_owners(sheet: PcSheet) -> tuple[str, ...]:
     return tuple(owners)
 
 
-def slots_used(sheet: PcSheet) -> int:
-    """How many item slots hold something [item-slots]."""
-    return sum(owner != EMPTY_SLOT for owner in slot_owners(sheet))
+def new_pc(who: int, name: str, side: int, seat: int, position: int, sheet: PcSheet, variants: Variants) -> Pc:
+    """A PC as the block says, ready for a new fight: momentum starts from 0 all the same [pc-statblock-grammar]."""
+    pc = Pc(who, name, side, seat, position, sheet)
+    pc.stats = list(sheet.stats)
+    pc.max_hits = max_hits(sheet.level, sheet.stats[GRIT], variants.max_hits == ROUND_UP)
+    pc.hits = sheet.hits_taken
+    pc.armor = sheet.armor.now
+    pc.weapons = list(sheet.weapons)
+    pc.supplies = [weapon.supply for weapon in sheet.weapons]
+    pc.items = list(sheet.items)
+    pc.tallies = sheet.tallies
+    pc.better_die = better_die(sheet)
+    pc.worse_die = worse_die(sheet)
+    pc.armor_penalty = ARMOR_PENALTIES[sheet.armor.base]
+    pc.exhausted_weapons = [0] * len(sheet.weapons)
+    pc.exhausted_items = []
+    pc.marks = []
+    if sheet.shield is not None:
+        pc.shield = sheet.shield.now
+        pc.shield_ready = True
+        pc.shield_penalty = shield_penalty(sheet.shield)
+    for reference in sheet.exhausted:
+        exhaust_named_slot(pc, reference)
+    return pc
 
 
-def slots_free(sheet: PcSheet) -> int:
-    """How many item slots are neither filled nor EXHAUSTED [item-slots, exhausted-slot]."""
-    return ITEM_SLOTS - slots_used(sheet) - sheet.exhausted.count(EMPTY_SLOT)
+def exhaust_named_slot(pc: Pc, reference: str) -> None:
+    """One EXHAUSTED slot as the block names it: empty, armor, or what it holds [pc-statblock-grammar]."""
+    named = reference.casefold()
+    for index, weapon in enumerate(pc.weapons):
+        if weapon.name.casefold() == named:
+            pc.exhausted_weapons[index] += 1
+            return
+    for item in pc.items:
+        if item.casefold() == named:
+            pc.exhausted_items.append(item)
+            return
+    if pc.sheet.shield is not None and pc.sheet.shield.name.casefold() == named:
+        pc.exhausted_shield = True
+    elif named == "armor":
+        pc.exhausted_armor += 1
+    else:
+        pc.exhausted_empty += 1

@@ -7,19 +7,6 @@ from itertools import pairwise
 
 import pytest
 
-from fray.rulesets.momentum.model.derived import (
-    CLASS_DICE,
-    better_die,
-    end_of_round_penalty,
-    max_hits,
-    momentum_gain,
-    shield_penalty,
-    slot_owners,
-    slots_free,
-    slots_used,
-    stamina_score,
-    worse_die,
-)
 from fray.rulesets.momentum.model.sheets import (
     MELEE,
     NO_DIE,
@@ -36,6 +23,18 @@ from fray.rulesets.momentum.model.sheets import (
     Weapon,
     range_mask,
 )
+from fray.rulesets.momentum.rules.characters import (
+    CLASS_DICE,
+    better_die,
+    end_of_round_penalty,
+    max_hits,
+    momentum_gain,
+    shield_penalty,
+    slot_owners,
+    stamina_score,
+    worse_die,
+)
+from fray.rulesets.momentum.tests.blocks import slots_free, slots_used
 
 SWORD = Weapon("Sword", STEEL, range_mask(MELEE), SLASHING)
 GREAT_AXE = replace(SWORD, name="Great Axe", two_handed=True)

@@ -1,4 +1,4 @@
-"""The Specials of an NPC the engine carries out by itself; every other goes to the Keeper.
+"""Specials of an NPC that the engine carries out by itself; the Keeper rules on all others.
 
 [npc-special, special-phrases]
 """
@@ -7,45 +7,33 @@ from __future__ import annotations
 
 from typing import Final
 
-from fray.rulesets.momentum.model.sheets import NpcSheet, Trait
+from fray.rulesets.momentum.model.sheets import NpcSheet, Trait, Traits
 
 POISON_LOSS: Final = 2  # [npc-wearying-poison]
+
+
 SWARM_LIMIT: Final = 2
+
+
 INSUBSTANTIAL_EXTRA: Final = 2
+
+
 SHELL_DEFENSE: Final = 2
+
+
 NET_LOSS: Final = 2
+
+
 FRIGHT_LOSS: Final = 1
+
+
 PULLED_LIMIT: Final = 10
+
+
 RUST_STEPS: Final = 2
+
+
 CHOIR_SIZE: Final = 2
-
-
-class Traits:
-    """What the trait names on a line switch on."""
-
-    def __init__(self) -> None:
-        self.poison = 0  # momentum lost for each landed strike
-        self.pulled_blows = False
-        self.swarm = False
-        self.backstab = False
-        self.slow_reload = False
-        self.constrict = False
-        self.insubstantial = False
-        self.frightful = False
-        self.regenerate = 0
-        self.sundering = False
-        self.rust_bite = False
-        self.shell_up = False
-        self.net_cast = False
-        self.flurry = False
-        self.call_the_choir = False
-        self.flies = False
-        self.order: list[str] = []  # the known trait names, as listed
-        self.unknown: list[Trait] = []
-
-    def has_ability(self) -> bool:
-        """Whether anything on the line is used in place of a Strike."""
-        return self.shell_up or self.net_cast or self.flurry or self.call_the_choir
 
 
 def read_traits(sheet: NpcSheet) -> Traits:
