@@ -19,6 +19,7 @@ from fray.rulesets.torchlight.content.creatures import (
     read_gear,
     read_proficiency,
 )
+from fray.rulesets.torchlight.model.consequences import CONSEQUENCE_WORDS, HARM, PRONE, Consequence
 from fray.rulesets.torchlight.model.lanes import (
     DENSE_COVER,
     FEATURES,
@@ -318,13 +319,27 @@ def read_event(reader: Reader, number: int, event: str, keys: list[str], repeats
         reader.number("die", 0, 0, 20),
         damage_type(kind),
         CHARACTERISTICS.index(reader.choice("characteristic", CHARACTERISTICS, CHARACTERISTICS[0])),
-        reader.text("on_fail", "prone"),
+        read_consequence(reader),
         keys.index(who) if who in keys else -1,
         STANCES.index(reader.choice("stance", STANCES, "")),
         repeats,
     )
     reader.done(["note", "lane", "feature", "lanes", "sides", "die", "type", "characteristic", "on_fail", "who"])
     return scheduled
+
+
+def read_consequence(reader: Reader) -> Consequence:
+    """What a failed test does: a word, or `damage:6:fire` [r-environment-events]."""
+    text = reader.text("on_fail", "prone")
+    word, *parts = text.split(":")
+    if word in CONSEQUENCE_WORDS and word != "damage" and not parts:
+        return Consequence(CONSEQUENCE_WORDS.index(word))
+    if word == "damage" and len(parts) == 2 and parts[0].isdigit() and parts[1] in (*DAMAGE_TYPES, "physical"):
+        return Consequence(HARM, int(parts[0]), damage_type(parts[1]))
+    reader.wrong(
+        "on_fail", f"{text!r} is not a consequence", f"use {', '.join(CONSEQUENCE_WORDS)}, as in damage:6:fire"
+    )
+    return Consequence(PRONE)
 
 
 def read_goal(reader: Reader, keys: list[str]) -> Objective | None:

@@ -8,6 +8,8 @@ from typing import Final
 
 from fray.engine.events import About, Between, Blow, Event, Harm, RolledDice, shortened
 from fray.engine.sums import Term
+from fray.rulesets.torchlight.model.consequences import Consequence
+from fray.rulesets.torchlight.model.rulings import Ruling
 
 # The clauses under which something other than an attack does damage, and what to call it.
 HAZARDS: Final = {"r-fall": "a fall", "r-environment-events": "the surroundings", "r-flammable": "fire"}
@@ -375,8 +377,19 @@ class HazardRolled(About):
 
 
 @dataclass
+class TestDemanded(About):
+    """The Keeper demands a check or save [round-risky-test]."""
+
+    save: bool
+    characteristic: int
+    consequence: Consequence
+
+
+@dataclass
 class KeeperRuled(About):
-    ruling: str
+    """The Keeper says what an action without a rule comes to [action-list-open]."""
+
+    ruling: Ruling
 
 
 # ---- the end and afterward

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from fray.engine.decisions import Option, Word
+from fray.rulesets.torchlight.model.consequences import Consequence
 from fray.rulesets.torchlight.model.lanes import STANCES, cell_key
 from fray.rulesets.torchlight.model.plans import (
     DISARM,
@@ -20,7 +21,7 @@ from fray.rulesets.torchlight.model.plans import (
     STAY,
     Chosen,
 )
-from fray.rulesets.torchlight.model.sheets import Item
+from fray.rulesets.torchlight.model.sheets import CHARACTERISTICS, DAMAGE_TYPES, Item
 
 MOVE_WORDS: Final = ("stay", "move", "stand", "retreat", "drag", "drag-off")
 MOVE_CLAUSES: Final = (
@@ -231,6 +232,140 @@ class Absorb(Option):
 
     def points_at(self) -> tuple[str, ...]:
         return () if self.attacker == NOBODY else (f"who:{self.attacker}",)
+
+
+class GrantModifier(Option):
+    """Enhancements (above 0) or impairments that the Keeper gives a declared attack [enhanced-sources]."""
+
+    def __init__(self, attacker: int, number: int, value: int) -> None:
+        self.attacker = attacker
+        self.number = number  # 1 or 2: the first or second attack
+        self.value = value
+
+    def key(self) -> str:
+        return f"{self.attacker}:{self.number}:{self.value}"
+
+    def clause(self) -> str:
+        return "enhanced-sources"
+
+
+class DemandRoll(Option):
+    """The move or the action of a combatant needs a check or save [round-risky-test]."""
+
+    def __init__(self, actor: int, of_move: bool, save: bool, characteristic: int) -> None:
+        self.actor = actor
+        self.of_move = of_move
+        self.save = save
+        self.characteristic = characteristic
+
+    def key(self) -> str:
+        part = "move" if self.of_move else "action"
+        return f"{self.actor}:{part}:{roll_key(self.save, self.characteristic)}"
+
+    def clause(self) -> str:
+        return "round-risky-test"
+
+
+class NameRoll(Option):
+    """A check or save on a Characteristic [characteristic-table]."""
+
+    def __init__(self, save: bool, characteristic: int, because: str) -> None:
+        self.save = save
+        self.characteristic = characteristic
+        self.because = because
+
+    def key(self) -> str:
+        return roll_key(self.save, self.characteristic)
+
+    def clause(self) -> str:
+        return self.because
+
+
+def roll_key(save: bool, characteristic: int) -> str:
+    return f"{'save' if save else 'check'}:{CHARACTERISTICS[characteristic]}"
+
+
+class Suffer(Option):
+    """What a failed test does [round-risky-test, r-environment-events]."""
+
+    def __init__(self, consequence: Consequence, because: str) -> None:
+        self.consequence = consequence
+        self.because = because
+
+    def key(self) -> str:
+        return self.consequence.word()
+
+    def clause(self) -> str:
+        return self.because
+
+
+class PickCombatant(Option):
+    """A combatant the Keeper points out."""
+
+    def __init__(self, who: int, because: str) -> None:
+        self.who = who
+        self.because = because
+
+    def key(self) -> str:
+        return str(self.who)
+
+    def clause(self) -> str:
+        return self.because
+
+
+class OfEvent(Option):
+    """A part of what the Keeper has happen around the fight [r-environment-events]."""
+
+    def clause(self) -> str:
+        return "r-environment-events"
+
+
+class NameDie(OfEvent):
+    """The die of its damage."""
+
+    def __init__(self, die: int) -> None:
+        self.die = die
+
+    def key(self) -> str:
+        return f"d{self.die}"
+
+
+class NameDamage(OfEvent):
+    """The type of its damage [damage-type-table]."""
+
+    def __init__(self, damage: int) -> None:
+        self.damage = damage
+
+    def key(self) -> str:
+        return DAMAGE_TYPES[self.damage]
+
+
+class Shift(OfEvent):
+    """A combatant is moved to a neighboring cell."""
+
+    def __init__(self, who: int, lane: int, depth: int) -> None:
+        self.who = who
+        self.lane = lane
+        self.depth = depth
+
+    def key(self) -> str:
+        return f"{self.who}:{self.lane}:{self.depth}"
+
+
+class Concern(OfEvent):
+    """Whom it concerns: everybody, a lane, a side of a lane, or one combatant."""
+
+    def __init__(self, lane: int = 0, side: int = NOBODY, who: int = NOBODY) -> None:
+        self.lane = lane
+        self.side = side
+        self.who = who
+
+    def key(self) -> str:
+        if self.who != NOBODY:
+            return f"who:{self.who}"
+        if not self.lane:
+            return "everybody"
+        return f"lane:{self.lane}" if self.side == NOBODY else f"lane:{self.lane}:{self.side}"
 
 
 def no_maneuver() -> DoManeuver:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from fray.rulesets.torchlight.model.consequences import Consequence
+from fray.rulesets.torchlight.model.rulings import Ruling
 from fray.rulesets.torchlight.model.sheets import UNARMED, Item
 
 NOBODY: Final = -1
@@ -88,7 +90,7 @@ class Aim:
 class RiskyTest:
     """A check or save the game master demands before something risky [round-risky-test]."""
 
-    def __init__(self, of_move: bool, save: bool, characteristic: int, consequence: str) -> None:
+    def __init__(self, of_move: bool, save: bool, characteristic: int, consequence: Consequence) -> None:
         self.of_move = of_move
         self.save = save
         self.characteristic = characteristic
@@ -111,7 +113,7 @@ class Plan:
         self.squad = 0  # the lane in which it joins a Squad
         self.bought: list[Chosen] = NOTHING_BOUGHT
         self.test: RiskyTest | None = None
-        self.ruling = ""  # what the game master made of an action the rules do not know
+        self.ruling: Ruling | None = None  # what the Keeper made of an action the rules do not know
         self.owed = 0  # Breath spoken for and not paid yet
         self.used = 0  # Maneuvers carried out this turn, one bit each [r-maneuver-limits]
         self.grapple_tried = False
@@ -147,7 +149,7 @@ class Plan:
         self.squad = 0
         self.bought = NOTHING_BOUGHT
         self.test = None
-        self.ruling = ""
+        self.ruling = None
         self.owed = 0
         self.used = 0
         self.grapple_tried = False
@@ -209,10 +211,11 @@ class Effect:
         self.lane = 0
         self.depth = 0
         self.amount = 0
-        self.words = ""
+        self.face = 0  # of the die behind the amount
+        self.ruling: Ruling | None = None
 
     def describe(self) -> str:
         return (
             f"{self.user} {self.what} {self.target} {self.item.id} {self.held} {self.lane} {self.depth} "
-            f"{self.amount} {self.words}"
+            f"{self.amount} {self.face} {self.ruling.key() if self.ruling is not None else ''}"
         )

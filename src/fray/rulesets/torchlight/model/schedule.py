@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from fray.rulesets.torchlight.model.consequences import PRONE, Consequence
+
 SET_FEATURE: Final = "set-feature"
 REMOVE_FEATURE: Final = "remove-feature"
 DAMAGE: Final = "damage"
@@ -34,7 +36,7 @@ class Scheduled:
     die: int = 0
     damage: int = 0
     characteristic: int = 0
-    on_fail: str = ""
+    on_fail: Consequence = Consequence(PRONE)
     who: int = -1
     depth: int = 0
     every: int = 0  # comes again every so many rounds

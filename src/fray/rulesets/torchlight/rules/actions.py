@@ -131,7 +131,7 @@ def use_potion(fight: Fight[TorchlightBattle], actor: Combatant) -> None:
         face = single_die(fight, "tonic", actor.seat, item.restores_die)
         effect = collect(fight, actor, RESTORED, target, clause)
         effect.amount = face + item.restores_plus
-        effect.depth = face
+        effect.face = face
     elif item.sort == STABILIZER:
         collect(fight, actor, STABILIZED, target, clause)
 
@@ -159,9 +159,9 @@ def do_the_unforeseen(fight: Fight[TorchlightBattle], actor: Combatant) -> None:
     """
     if actor.plan.action == SPEAK and fight.listening:
         fight.note(ev.Spoke("action-speak", actor.who))
-    if actor.plan.ruling not in ("", "nothing", "refused"):
+    if actor.plan.ruling is not None:
         effect = collect(fight, actor, RULED, NOBODY, "action-list-open")
-        effect.words = actor.plan.ruling
+        effect.ruling = actor.plan.ruling
 
 
 def add_item_actions(battle: TorchlightBattle, actor: Combatant, found: list[Option]) -> None:

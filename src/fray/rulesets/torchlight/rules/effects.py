@@ -20,7 +20,6 @@ from fray.rulesets.torchlight.model.plans import (
     PUSH,
     RALLIED,
     RESTORED,
-    RULED,
     STABILIZED,
     TRIP,
     Effect,
@@ -95,8 +94,8 @@ def apply_effect(fight: Fight[TorchlightBattle], effect: Effect) -> None:
     """One effect on one combatant. Evade and Parry do not protect against Maneuvers [parry-maneuvers]."""
     battle = fight.battle
     user = battle.combatants[effect.user]
-    if effect.what == RULED:
-        carry_out(fight, user, effect.words)
+    if effect.ruling is not None:
+        carry_out(fight, user, effect.ruling)
         return
     target = battle.combatants[effect.target] if effect.target != NOBODY else user
     if not target.alive():
@@ -111,7 +110,7 @@ def apply_effect(fight: Fight[TorchlightBattle], effect: Effect) -> None:
             apply_to_target(fight, user, target, effect)
     elif effect.what in (RALLIED, RESTORED):
         draw = "rally" if effect.what == RALLIED else "tonic"
-        gain_breath(fight, target, effect.amount, effect.clause, draw, RALLY_SIDES, effect.depth)
+        gain_breath(fight, target, effect.amount, effect.clause, draw, RALLY_SIDES, effect.face)
     elif effect.what == INTIMIDATED:
         intimidate(fight, user, target)
     else:

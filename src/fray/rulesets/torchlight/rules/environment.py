@@ -4,9 +4,19 @@ from __future__ import annotations
 
 from typing import Final
 
-from fray.engine.decisions import KEEPER, Decision, Word
+from fray.engine.decisions import KEEPER, Decision, O, Option, Word
 from fray.engine.fight import Fight
 from fray.rulesets.torchlight.model import events as ev
+from fray.rulesets.torchlight.model.consequences import OF_ENVIRONMENT
+from fray.rulesets.torchlight.model.options import (
+    Concern,
+    NameDamage,
+    NameDie,
+    NameRoll,
+    PickCombatant,
+    Shift,
+    Suffer,
+)
 from fray.rulesets.torchlight.model.plans import NOBODY
 from fray.rulesets.torchlight.model.schedule import (
     CHECK,
@@ -19,7 +29,7 @@ from fray.rulesets.torchlight.model.schedule import (
     SHIFT,
     Scheduled,
 )
-from fray.rulesets.torchlight.model.sheets import CHARACTERISTICS, DAMAGE_TYPES, DICE, damage_type
+from fray.rulesets.torchlight.model.sheets import CHARACTERISTICS, DAMAGE_TYPES, DICE
 from fray.rulesets.torchlight.model.state import INCAPACITATED, PLAYERS, Combatant, TorchlightBattle
 from fray.rulesets.torchlight.rules.checks import check, save
 from fray.rulesets.torchlight.rules.damage import note_damage
@@ -29,13 +39,12 @@ from fray.rulesets.torchlight.rules.hazards import burn_lanes, hazard_damage
 from fray.rulesets.torchlight.rules.lanes import edit_ground, ground_edits, toggled
 from fray.rulesets.torchlight.rules.noncombat import bystander_turns
 from fray.rulesets.torchlight.rules.positions import free_neighbors
-from fray.rulesets.torchlight.rules.risky_tests import CONSEQUENCES, suffer
+from fray.rulesets.torchlight.rules.risky_tests import suffer
 from fray.rulesets.torchlight.rules.squads import in_squad
 from fray.rulesets.torchlight.rules.verbs import change_cell, light_fires
 
 MOST_EVENTS: Final = 12  # [r-limits]
 MENU: Final = ("nothing", "note", "ground", "damage", "test", "shift", "lair-attack")
-TEST_CONSEQUENCES: Final = tuple(word for word in CONSEQUENCES if word not in ("lost", "fall"))
 
 
 def environment_turn(fight: Fight[TorchlightBattle]) -> None:
@@ -183,100 +192,146 @@ class ChooseEvent(Decision[Word]):
         return Word(key, "turn-environment-scope") if key.startswith("note:") else super().pick(key)
 
 
-class DetailEvent(Decision[Word]):
-    """The parts of an event, one after the other [r-environment-events]."""
+class EventPart(Decision[O]):
+    """A part of an event; the Keeper is asked for one after the other [r-environment-events]."""
 
     CLAUSE = "r-environment-events"
 
-    def __init__(self, battle: TorchlightBattle, part: str) -> None:
+    def __init__(self, battle: TorchlightBattle) -> None:
         super().__init__(KEEPER, NOBODY)
         self.battle = battle
-        self.part = part
 
-    def kind(self) -> str:
-        return self.part
+
+class ChooseGround(EventPart[Word]):
+    """Which lane changes, and how [lane-designated-location]."""
+
+    KIND = "ground"
 
     def options(self) -> list[Word]:
-        return [Word(key, "r-environment-events") for key in details(self.battle, self.part)]
+        return [Word(key, self.CLAUSE) for key in ground_edits(self.battle)]
 
 
-def details(battle: TorchlightBattle, part: str) -> list[str]:
-    """What can be answered about one part of an event."""
-    if part == "ground":
-        return ground_edits(battle)
-    if part == "die":
-        return [f"d{die}" for die in DICE]
-    if part == "type":
-        return list(DAMAGE_TYPES)
-    if part == "roll":
-        return [f"{roll}:{name}" for roll in ("save", "check") for name in CHARACTERISTICS]
-    if part == "consequence":
-        return list(TEST_CONSEQUENCES)
-    there = [combatant for combatant in battle.combatants if combatant.on_grid()]
-    if part == "shift":
-        return [
-            f"{combatant.who}:{cell // 8}:{cell % 8}"
-            for combatant in there
-            for cell in free_neighbors(battle, combatant)
-        ]
-    if part == "target":
-        return [str(combatant.who) for combatant in there if not combatant.hidden] or ["nobody"]
-    lanes = sorted({combatant.lane for combatant in there})
-    keys = ["everybody"]
-    keys.extend([f"lane:{lane}" for lane in lanes])
-    keys.extend([f"lane:{lane}:{side}" for lane in lanes for side in (0, 1)])
-    keys.extend([f"who:{combatant.who}" for combatant in there])
-    return keys
+class ChooseShift(EventPart[Shift]):
+    """Who is moved one step, and where to."""
+
+    KIND = "shift"
+
+    def options(self) -> list[Shift]:
+        found: list[Shift] = []
+        for combatant in on_the_grid(self.battle):
+            for cell in free_neighbors(self.battle, combatant):
+                found.append(Shift(combatant.who, cell // 8, cell % 8))
+        return found
+
+
+class ChooseRoll(EventPart[NameRoll]):
+    """Which check or save the event demands."""
+
+    KIND = "roll"
+
+    def options(self) -> list[NameRoll]:
+        numbers = range(len(CHARACTERISTICS))
+        return [NameRoll(save, number, self.CLAUSE) for save in (True, False) for number in numbers]
+
+
+class ChooseConsequence(EventPart[Suffer]):
+    """What a failure does."""
+
+    KIND = "consequence"
+
+    def options(self) -> list[Suffer]:
+        return [Suffer(consequence, self.CLAUSE) for consequence in OF_ENVIRONMENT]
+
+
+class ChooseDamageDie(EventPart[NameDie]):
+    """How big the die of its damage is."""
+
+    KIND = "die"
+
+    def options(self) -> list[NameDie]:
+        return [NameDie(die) for die in DICE]
+
+
+class ChooseDamageType(EventPart[NameDamage]):
+    """Which type of damage it does [damage-type-table]."""
+
+    KIND = "type"
+
+    def options(self) -> list[NameDamage]:
+        return [NameDamage(damage) for damage in range(len(DAMAGE_TYPES))]
+
+
+class ChooseTarget(EventPart[Option]):
+    """Whom the lair attacks: anybody on the grid who does not hide."""
+
+    KIND = "target"
+
+    def options(self) -> list[Option]:
+        found: list[Option] = []
+        for combatant in on_the_grid(self.battle):
+            if not combatant.hidden:
+                found.append(PickCombatant(combatant.who, self.CLAUSE))
+        return found or [Word("nobody", self.CLAUSE)]
+
+
+class ChooseConcern(EventPart[Concern]):
+    """Whom it concerns."""
+
+    KIND = "whom"
+
+    def options(self) -> list[Concern]:
+        there = on_the_grid(self.battle)
+        lanes = sorted({combatant.lane for combatant in there})
+        found = [Concern()]
+        found.extend([Concern(lane) for lane in lanes])
+        found.extend([Concern(lane, side) for lane in lanes for side in (0, 1)])
+        found.extend([Concern(who=combatant.who) for combatant in there])
+        return found
+
+
+def on_the_grid(battle: TorchlightBattle) -> list[Combatant]:
+    return [combatant for combatant in battle.combatants if combatant.on_grid()]
 
 
 def event_from(fight: Fight[TorchlightBattle], word: str) -> Scheduled:
-    """Put an event together from the game master's answers."""
+    """Put an event together from the Keeper's answers [r-environment-events]."""
     battle = fight.battle
     now = battle.round
     if word.startswith("note"):
         return Scheduled(now, NOTE, note=word.partition(":")[2])
     if word == "ground":
-        key = fight.ask(DetailEvent(battle, "ground")).key()
+        key = fight.ask(ChooseGround(battle)).key()
         lane, _, feature = key.partition(":")
         event = SET_FEATURE if toggled(battle, key) else REMOVE_FEATURE
         return Scheduled(now, event, lane=int(lane), feature=feature)
     if word == "shift":
-        who, lane, depth = fight.ask(DetailEvent(battle, "shift")).key().split(":")
-        return Scheduled(now, SHIFT, who=int(who), lane=int(lane), depth=int(depth))
+        shifted = fight.ask(ChooseShift(battle))
+        return Scheduled(now, SHIFT, who=shifted.who, lane=shifted.lane, depth=shifted.depth)
     if word == "test":
-        roll, name = fight.ask(DetailEvent(battle, "roll")).key().split(":")
-        consequence = fight.ask(DetailEvent(battle, "consequence")).key()
-        whom = fight.ask(DetailEvent(battle, "whom")).key()
-        event = SAVE if roll == "save" else CHECK
-        characteristic = CHARACTERISTICS.index(name)
-        return aimed(Scheduled(now, event, characteristic=characteristic, on_fail=consequence), whom)
-    die = int(fight.ask(DetailEvent(battle, "die")).key()[1:])
-    kind = damage_type(fight.ask(DetailEvent(battle, "type")).key())
+        roll = fight.ask(ChooseRoll(battle))
+        consequence = fight.ask(ChooseConsequence(battle)).consequence
+        test = Scheduled(now, SAVE if roll.save else CHECK, characteristic=roll.characteristic, on_fail=consequence)
+        return aimed(test, fight.ask(ChooseConcern(battle)))
+    die = fight.ask(ChooseDamageDie(battle)).die
+    damage = fight.ask(ChooseDamageType(battle)).damage
     if word == LAIR_ATTACK:
-        target = fight.ask(DetailEvent(battle, "target")).key()
-        return Scheduled(now, LAIR_ATTACK if target != "nobody" else NOTE, die=die, damage=kind, who=whose(target))
-    whom = fight.ask(DetailEvent(battle, "whom")).key()
-    return aimed(Scheduled(now, DAMAGE, die=die, damage=kind), whom)
+        target = fight.ask(ChooseTarget(battle))
+        if not isinstance(target, PickCombatant):
+            return Scheduled(now, NOTE)
+        return Scheduled(now, LAIR_ATTACK, die=die, damage=damage, who=target.who)
+    return aimed(Scheduled(now, DAMAGE, die=die, damage=damage), fight.ask(ChooseConcern(battle)))
 
 
-def whose(target: str) -> int:
-    return int(target) if target != "nobody" else NOBODY
-
-
-def aimed(event: Scheduled, whom: str) -> Scheduled:
-    """The same event, aimed at one, a lane, a side of a lane, or everybody."""
-    words = whom.split(":")
-    who = int(words[1]) if words[0] == "who" else NOBODY
-    lanes = (int(words[1]),) if words[0] == "lane" else ()
-    sides = (int(words[2]),) if len(words) > 2 else ()
+def aimed(event: Scheduled, whom: Concern) -> Scheduled:
+    """The same event, aimed at one combatant, a lane, a side of a lane, or everybody."""
     return Scheduled(
         event.round,
         event.event,
-        lanes=lanes,
-        sides=sides,
+        lanes=(whom.lane,) if whom.lane else (),
+        sides=(whom.side,) if whom.side != NOBODY else (),
         die=event.die,
         damage=event.damage,
         characteristic=event.characteristic,
         on_fail=event.on_fail,
-        who=who,
+        who=whom.who,
     )

@@ -1,6 +1,6 @@
 """What the game master is asked in the middle of a turn: additions to attacks, risky tests, actions without a rule.
 
-Answers are bounded: each is a word with its parts after colons, and each changes the fight through the ordinary verbs.
+Answers are bounded: each is a value of a closed list, and each changes the fight through the ordinary verbs.
 In automatic play nothing is added and nothing is demanded [r-keeper-modifier-window].
 """
 
@@ -8,18 +8,21 @@ from __future__ import annotations
 
 from typing import Final
 
-from fray.engine.decisions import KEEPER, NOBODY, Decision, Word
+from fray.engine.decisions import KEEPER, NOBODY, Decision, Option, Word
 from fray.engine.fight import Fight
 from fray.rulesets.torchlight.model import events as ev
+from fray.rulesets.torchlight.model.consequences import NOTHING_HAPPENS
 from fray.rulesets.torchlight.model.lanes import FLAMMABLE, feature_bit
+from fray.rulesets.torchlight.model.options import GrantModifier, NameRoll
 from fray.rulesets.torchlight.model.plans import IMPROVISE, SPEAK, Aim, RiskyTest
+from fray.rulesets.torchlight.model.rulings import ChangeFeature, DragCompanion, HoldBack, Ruling, SetAlight
 from fray.rulesets.torchlight.model.sheets import CHARACTERISTICS, LUCK
 from fray.rulesets.torchlight.model.state import INCAPACITATED, Combatant, TorchlightBattle
 from fray.rulesets.torchlight.rules.positions import adjacent, free_neighbors
 from fray.rulesets.torchlight.rules.risky_tests import DemandTest, demand_test, risks
 from fray.rulesets.torchlight.rules.verbs import change_cell, change_lane, touch_with_fire
 
-STRONGEST_GRANT: Final = 3  # [r-limits]
+GRANTS: Final = (1, 2, 3, -1, -2, -3)  # [r-limits]
 WORKABLE: Final = ("hiding-place", "flammable", "dense-cover", "special")
 
 
@@ -43,7 +46,7 @@ class Intervene(Decision[Word]):
         return found
 
 
-class Grant(Decision[Word]):
+class Grant(Decision[GrantModifier]):
     """Which declared attack gets how many enhancements or impairments [enhanced-sources, r-limits]."""
 
     KIND = "modify"
@@ -54,20 +57,20 @@ class Grant(Decision[Word]):
         self.battle = battle
         self.side = side
 
-    def options(self) -> list[Word]:
-        return [Word(key, "enhanced-sources") for key in grants(self.battle, self.side)]
+    def options(self) -> list[GrantModifier]:
+        return grants(self.battle, self.side)
 
 
-def grants(battle: TorchlightBattle, side: int) -> list[str]:
-    """Every declared attack without a grant so far, with every possible value."""
-    keys: list[str] = []
+def grants(battle: TorchlightBattle, side: int) -> list[GrantModifier]:
+    """Every declared attack without a grant so far, with every possible value [r-limits]."""
+    found: list[GrantModifier] = []
     for combatant in battle.combatants:
         for number in (1, 2):
             aim = aim_of(combatant, number)
             if combatant.side == side and aim is not None and aim.grant == 0:
-                for value in (1, 2, 3, -1, -2, -3):
-                    keys.append(f"{combatant.who}:{number}:{value}")
-    return keys
+                for value in GRANTS:
+                    found.append(GrantModifier(combatant.who, number, value))
+    return found
 
 
 def aim_of(actor: Combatant, number: int) -> Aim | None:
@@ -82,20 +85,20 @@ def intervene(fight: Fight[TorchlightBattle], side: int) -> None:
         if wish == "nothing":
             return
         if wish == "modify":
-            who, number, value = fight.ask(Grant(battle, side)).key().split(":")
-            aim = aim_of(battle.combatants[int(who)], int(number))
+            granted = fight.ask(Grant(battle, side))
+            aim = aim_of(battle.combatants[granted.attacker], granted.number)
             assert aim is not None
-            aim.grant = int(value)
+            aim.grant = granted.value
             if fight.listening:
-                fight.note(ev.Granted("enhanced-sources", int(who), aim.target, aim.grant))
+                fight.note(ev.Granted("enhanced-sources", granted.attacker, aim.target, aim.grant))
         else:
-            demand_test(fight, fight.ask(DemandTest(battle, side)).key())
+            demand_test(fight, fight.ask(DemandTest(battle, side)))
 
 
 # ---- actions the rules do not know
 
 
-class RuleOnAction(Decision[Word]):
+class RuleOnAction(Decision[Option]):
     """Somebody wants to do what no rule covers: allowed or not, with which test, to what effect.
 
     [action-interact, action-list-open, action-speak, r-speak]
@@ -112,18 +115,16 @@ class RuleOnAction(Decision[Word]):
     def clause(self) -> str:
         return "action-speak" if self.actor.plan.action == SPEAK else "action-list-open"
 
-    def options(self) -> list[Word]:
-        keys = ["nothing"]
-        if self.actor.plan.action == SPEAK:
-            keys.extend(appeals(self.battle, self.actor))
-        else:
-            keys.append("refused")
-            keys.extend(works(self.battle, self.actor))
-            keys.extend(appeals(self.battle, self.actor))
-        return [Word(key, self.clause()) for key in keys]
+    def options(self) -> list[Option]:
+        found: list[Option] = [Word("nothing", self.clause())]
+        if self.actor.plan.action != SPEAK:
+            found.append(Word("refused", self.clause()))
+            found.extend(works(self.battle, self.actor, self.clause()))
+        found.extend(appeals(self.battle, self.actor, self.clause()))
+        return found
 
 
-class AskFirst(Decision[Word]):
+class AskFirst(Decision[Option]):
     """Does it need a check or save first? [action-list-open, characteristic-table]"""
 
     KIND = "test first"
@@ -134,30 +135,31 @@ class AskFirst(Decision[Word]):
         self.battle = battle
         self.actor = actor
 
-    def options(self) -> list[Word]:
-        keys = ["no", "check:luck"]
-        keys.extend([f"check:{name}" for index, name in enumerate(CHARACTERISTICS) if index != LUCK])
-        keys.extend([f"save:{name}" for name in CHARACTERISTICS])
-        return [Word(key, "action-list-open") for key in keys]
+    def options(self) -> list[Option]:
+        found: list[Option] = [Word("no", self.CLAUSE), NameRoll(False, LUCK, self.CLAUSE)]
+        found.extend([NameRoll(False, number, self.CLAUSE) for number in range(len(CHARACTERISTICS)) if number != LUCK])
+        found.extend([NameRoll(True, number, self.CLAUSE) for number in range(len(CHARACTERISTICS))])
+        return found
 
 
-def appeals(battle: TorchlightBattle, speaker: Combatant) -> list[str]:
+def appeals(battle: TorchlightBattle, speaker: Combatant, because: str) -> list[Ruling]:
     """Enemies that may be made to hold back in their next turn [r-speak]."""
-    return [f"holds-back:{foe.who}" for foe in battle.combatants if foe.side != speaker.side and foe.able()]
+    return [HoldBack(because, foe.who) for foe in battle.combatants if foe.side != speaker.side and foe.able()]
 
 
-def works(battle: TorchlightBattle, actor: Combatant) -> list[str]:
+def works(battle: TorchlightBattle, actor: Combatant, because: str) -> list[Ruling]:
     """What work on the surroundings may do [action-interact, r-drag, r-flammable]."""
     lane = actor.post_lane
-    keys: list[str] = []
+    found: list[Ruling] = []
     for name in WORKABLE:
-        keys.append(f"{'clear' if battle.lanes.has(lane, feature_bit(name)) else 'set'}:{lane}:{name}")
+        found.append(ChangeFeature(because, lane, name, not battle.lanes.has(lane, feature_bit(name))))
     if battle.lanes.has(lane, FLAMMABLE):
-        keys.append(f"light:{lane}")
+        found.append(SetAlight(because, lane))
     for companion in battle.combatants:
         if companion.side == actor.side and companion.condition == INCAPACITATED and adjacent(actor, companion, 1):
-            keys.extend([f"drag:{companion.who}:{cell // 8}:{cell % 8}" for cell in free_neighbors(battle, companion)])
-    return keys
+            for cell in free_neighbors(battle, companion):
+                found.append(DragCompanion(because, companion.who, cell // 8, cell % 8))
+    return found
 
 
 def rule_on_actions(fight: Fight[TorchlightBattle], side: int) -> None:
@@ -167,29 +169,28 @@ def rule_on_actions(fight: Fight[TorchlightBattle], side: int) -> None:
         plan = combatant.plan
         if combatant.side != side or plan.action not in (SPEAK, IMPROVISE):
             continue
-        plan.ruling = fight.ask(RuleOnAction(battle, combatant)).key()
-        if plan.ruling not in ("nothing", "refused"):
-            first = fight.ask(AskFirst(battle, combatant)).key()
-            if first != "no" and plan.test is None:
-                roll, name = first.split(":")
-                plan.test = RiskyTest(False, roll == "save", CHARACTERISTICS.index(name), "lost")
+        ruling = fight.ask(RuleOnAction(battle, combatant))
+        plan.ruling = ruling if isinstance(ruling, Ruling) else None
+        if plan.ruling is not None:
+            roll = fight.ask(AskFirst(battle, combatant))
+            if isinstance(roll, NameRoll) and plan.test is None:
+                plan.test = RiskyTest(False, roll.save, roll.characteristic, NOTHING_HAPPENS)
 
 
-def carry_out(fight: Fight[TorchlightBattle], actor: Combatant, ruling: str) -> None:
-    """Do what the game master's word says; what has become impossible is lost."""
+def carry_out(fight: Fight[TorchlightBattle], actor: Combatant, ruling: Ruling) -> None:
+    """Do what the Keeper has ruled; what has become impossible is lost [action-list-open]."""
     battle = fight.battle
-    words = ruling.split(":")
     if fight.listening:
         fight.note(ev.KeeperRuled("action-list-open", actor.who, ruling))
-    if words[0] in ("set", "clear"):
-        change_lane(fight, int(words[1]), feature_bit(words[2]), words[0] == "set", "action-interact")
-    elif words[0] == "light":
-        touch_with_fire(battle, int(words[1]))
-    elif words[0] == "holds-back":
-        foe = battle.combatants[int(words[1])]
+    if isinstance(ruling, ChangeFeature):
+        change_lane(fight, ruling.lane, feature_bit(ruling.feature), ruling.there, "action-interact")
+    elif isinstance(ruling, SetAlight):
+        touch_with_fire(battle, ruling.lane)
+    elif isinstance(ruling, HoldBack):
+        foe = battle.combatants[ruling.foe]
         foe.passes_until = battle.end_of_next_turn(foe.side)
-    elif words[0] == "drag":
-        dragged = battle.combatants[int(words[1])]
-        if dragged.on_grid() and battle.occupant(dragged.side, int(words[2]), int(words[3])) is None:
-            change_cell(fight, dragged, int(words[2]), int(words[3]), False, "r-drag")
+    elif isinstance(ruling, DragCompanion):
+        dragged = battle.combatants[ruling.companion]
+        if dragged.on_grid() and battle.occupant(dragged.side, ruling.lane, ruling.depth) is None:
+            change_cell(fight, dragged, ruling.lane, ruling.depth, False, "r-drag")
             dragged.settle()

@@ -2,28 +2,31 @@
 
 from __future__ import annotations
 
-from typing import Final
-
-from fray.engine.decisions import KEEPER, NOBODY, Decision, Word
+from fray.engine.decisions import KEEPER, NOBODY, Decision
 from fray.engine.fight import Fight
 from fray.rulesets.torchlight.model import events as ev
+from fray.rulesets.torchlight.model.consequences import (
+    DISTRACTED,
+    FALL,
+    HARM,
+    INTIMIDATED,
+    LOST,
+    OF_RISK,
+    PRONE,
+    Consequence,
+)
+from fray.rulesets.torchlight.model.options import DemandRoll, Suffer
 from fray.rulesets.torchlight.model.plans import MOVE, PASS, STAY, RiskyTest
-from fray.rulesets.torchlight.model.sheets import CHARACTERISTICS, damage_type
+from fray.rulesets.torchlight.model.sheets import CHARACTERISTICS
 from fray.rulesets.torchlight.model.state import INCAPACITATED, TURNS, Combatant, TorchlightBattle
 from fray.rulesets.torchlight.rules.checks import check, save
 from fray.rulesets.torchlight.rules.hazards import hazard_damage
 from fray.rulesets.torchlight.rules.verbs import cannot_go_on, fall_prone
 
-CONSEQUENCES: Final = (
-    "lost", "prone", "fall", "damage:4:bludgeoning", "damage:6:bludgeoning", "damage:6:fire", "distracted",
-    "intimidated",
-)  # fmt: skip
-
-
 # ---- demanding
 
 
-class DemandTest(Decision[Word]):
+class DemandTest(Decision[DemandRoll]):
     """Who tries something risky, and what it must roll [round-risky-test]."""
 
     KIND = "risky test"
@@ -34,33 +37,34 @@ class DemandTest(Decision[Word]):
         self.battle = battle
         self.side = side
 
-    def options(self) -> list[Word]:
-        return [Word(key, "round-risky-test") for key in risks(self.battle, self.side)]
+    def options(self) -> list[DemandRoll]:
+        return risks(self.battle, self.side)
 
 
-def risks(battle: TorchlightBattle, side: int) -> list[str]:
-    """Every declared move and action with every test: `who:move:check:dexterity`."""
-    keys: list[str] = []
+def risks(battle: TorchlightBattle, side: int) -> list[DemandRoll]:
+    """Every declared move and action with every test; the Incapacitated make no saves [incap-no-saves]."""
+    found: list[DemandRoll] = []
     for combatant in battle.combatants:
         if combatant.side != side or combatant.plan.test is not None:
             continue
-        for part, there in (("move", combatant.plan.move != STAY), ("action", combatant.plan.action != PASS)):
-            rolls = ("check",) if combatant.condition == INCAPACITATED else ("check", "save")  # [incap-no-saves]
-            for roll in rolls if there else ():
-                keys.extend([f"{combatant.who}:{part}:{roll}:{name}" for name in CHARACTERISTICS])
-    return keys
+        for of_move, there in ((True, combatant.plan.move != STAY), (False, combatant.plan.action != PASS)):
+            for saves in (False, True):
+                if there and not (saves and combatant.condition == INCAPACITATED):
+                    for number in range(len(CHARACTERISTICS)):
+                        found.append(DemandRoll(combatant.who, of_move, saves, number))
+    return found
 
 
-def demand_test(fight: Fight[TorchlightBattle], key: str) -> None:
-    who, part, roll, name = key.split(":")
-    combatant = fight.battle.combatants[int(who)]
-    consequence = fight.ask(NameConsequence(fight.battle, combatant)).key()
-    combatant.plan.test = RiskyTest(part == "move", roll == "save", CHARACTERISTICS.index(name), consequence)
+def demand_test(fight: Fight[TorchlightBattle], demand: DemandRoll) -> None:
+    """The Keeper names the consequence of a failure; the roll waits for the risky thing [round-risky-test]."""
+    actor = fight.battle.combatants[demand.actor]
+    consequence = fight.ask(NameConsequence(fight.battle, actor)).consequence
+    actor.plan.test = RiskyTest(demand.of_move, demand.save, demand.characteristic, consequence)
     if fight.listening:
-        fight.note(ev.KeeperRuled("round-risky-test", combatant.who, f"{roll}:{name}:{consequence}"))
+        fight.note(ev.TestDemanded("round-risky-test", actor.who, demand.save, demand.characteristic, consequence))
 
 
-class NameConsequence(Decision[Word]):
+class NameConsequence(Decision[Suffer]):
     """What a failure does [round-risky-test]."""
 
     KIND = "consequence"
@@ -71,8 +75,8 @@ class NameConsequence(Decision[Word]):
         self.battle = battle
         self.actor = actor
 
-    def options(self) -> list[Word]:
-        return [Word(key, "round-risky-test") for key in CONSEQUENCES]
+    def options(self) -> list[Suffer]:
+        return [Suffer(consequence, "round-risky-test") for consequence in OF_RISK]
 
 
 # ---- rolling
@@ -89,14 +93,13 @@ def risk_it(fight: Fight[TorchlightBattle], actor: Combatant, test: RiskyTest) -
         passed = check(fight, actor, test.characteristic, "round-risky-test")
     if passed:
         return True
-    words = test.consequence.split(":")
-    if words[0] == "lost":
+    if test.consequence.kind == LOST:
         if test.of_move:
             actor.post_lane, actor.post_depth = actor.lane, actor.depth
             actor.last_lane, actor.last_depth = actor.lane, actor.depth
         cannot_go_on(fight, actor, "move" if test.of_move else "action")
         return False
-    if words[0] == "fall" and test.of_move and actor.plan.move == MOVE:
+    if test.consequence.kind == FALL and test.of_move and actor.plan.move == MOVE:
         actor.plan.stumbles = True
     else:
         suffer(fight, actor, test.consequence, "round-risky-test")
@@ -114,14 +117,13 @@ def dares(fight: Fight[TorchlightBattle], actor: Combatant) -> bool:
     return not plan.faltered
 
 
-def suffer(fight: Fight[TorchlightBattle], victim: Combatant, consequence: str, clause: str) -> None:
+def suffer(fight: Fight[TorchlightBattle], victim: Combatant, consequence: Consequence, clause: str) -> None:
     """What a failed test does: prone, damage of a die and type, or one of a few statuses [round-risky-test]."""
-    words = consequence.split(":")
-    if words[0] == "prone":
+    if consequence.kind == PRONE:
         fall_prone(fight, victim, clause)
-    elif words[0] == "damage":
-        hazard_damage(fight, victim, int(words[1]), damage_type(words[2]), False, clause)
-    elif words[0] == "distracted":
+    elif consequence.kind == HARM:
+        hazard_damage(fight, victim, consequence.die, consequence.damage, False, clause)
+    elif consequence.kind == DISTRACTED:
         victim.distracted_from, victim.distracted_to = fight.battle.clock(), fight.battle.clock() + TURNS
-    elif words[0] == "intimidated":
+    elif consequence.kind == INTIMIDATED:
         victim.intimidated_to = fight.battle.clock() + TURNS

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from fray.engine.decisions import KEEPER, NOBODY, Decision, Word
+from fray.engine.decisions import KEEPER, NOBODY, Decision, Option, Word
 from fray.engine.fight import Fight
 from fray.rulesets.torchlight.model import events as ev
-from fray.rulesets.torchlight.model.options import Giving
+from fray.rulesets.torchlight.model.options import Giving, PickCombatant
 from fray.rulesets.torchlight.model.state import (
     ENEMIES,
     PLAYERS,
@@ -78,7 +78,7 @@ class Prepare(Decision[Word]):
         return [Word(key, self.clause()) for key in keys]
 
 
-class ChooseSurprised(Decision[Word]):
+class ChooseSurprised(Decision[Option]):
     """Who is surprised, one by one [r-surprise]."""
 
     KIND = "surprise"
@@ -88,10 +88,12 @@ class ChooseSurprised(Decision[Word]):
         super().__init__(KEEPER, NOBODY)
         self.battle = battle
 
-    def options(self) -> list[Word]:
-        keys = ["done"]
-        keys.extend([str(combatant.who) for combatant in self.battle.combatants if not combatant.surprised])
-        return [Word(key, "r-surprise") for key in keys]
+    def options(self) -> list[Option]:
+        found: list[Option] = [Word("done", self.CLAUSE)]
+        for combatant in self.battle.combatants:
+            if not combatant.surprised:
+                found.append(PickCombatant(combatant.who, self.CLAUSE))
+        return found
 
 
 def set_up(fight: Fight[TorchlightBattle]) -> None:
@@ -119,10 +121,10 @@ def open_so(fight: Fight[TorchlightBattle], how: str) -> None:
                 surprise(fight, combatant)
     elif how == SOME_SURPRISED:
         while True:
-            word = fight.ask(ChooseSurprised(battle)).key()
-            if word == "done":
+            picked = fight.ask(ChooseSurprised(battle))
+            if not isinstance(picked, PickCombatant):
                 break
-            surprise(fight, battle.combatants[int(word)])
+            surprise(fight, battle.combatants[picked.who])
     elif how in (SABOTAGE, PREPARED_GROUND):
         prepare(fight, how == SABOTAGE)
 

@@ -120,7 +120,7 @@ def rally(fight: Fight[TorchlightBattle], actor: Combatant) -> None:
         if companion.able() and (companion is actor or adjacent(actor, companion, POST)):
             face = single_die(fight, "rally", companion.seat, RALLY_SIDES)
             effect = collect(fight, actor, RALLIED, companion.who, "rally-effect")
-            effect.amount = effect.depth = face
+            effect.amount = effect.face = face
 
 
 def protect(fight: Fight[TorchlightBattle], actor: Combatant) -> None:

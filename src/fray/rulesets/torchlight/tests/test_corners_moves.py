@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fray.rulesets.torchlight.model.plans import DRAG
+from fray.rulesets.torchlight.model.rulings import DragCompanion
 from fray.rulesets.torchlight.rules.keeper import works
 from fray.rulesets.torchlight.rules.positions import adjacent
 from fray.rulesets.torchlight.rules.risky_tests import risks
@@ -97,7 +98,7 @@ def test_whoever_has_no_cell_is_adjacent_to_nobody() -> None:
     elsa = scene.player("character-elsa", 1, "rearguard", name="Elsa")
     gone = scene.player("character-nim", name="Gone", condition=1, whereabouts=2, depth=4)
     assert not adjacent(elsa, gone)
-    assert not any(key.startswith("drag") for key in works(scene.battle, elsa))
+    assert not any(isinstance(ruling, DragCompanion) for ruling in works(scene.battle, elsa, "action-list-open"))
 
 
 def test_nothing_is_handed_or_given_to_somebody_who_has_left() -> None:
@@ -121,4 +122,4 @@ def test_no_saving_throw_is_demanded_of_the_incapacitated() -> None:
     scene = Scene()
     fallen = scene.player("character-nim", 4, name="Fallen", condition=1, prone=True)
     fallen.plan.move = DRAG
-    assert {key.split(":")[2] for key in risks(scene.battle, 0)} == {"check"}
+    assert {demand.save for demand in risks(scene.battle, 0)} == {False}

@@ -6,6 +6,7 @@ import pytest
 
 from fray.rulesets.torchlight import SYSTEM
 from fray.rulesets.torchlight.model import events as ev
+from fray.rulesets.torchlight.model.consequences import PRONE, Consequence
 from fray.rulesets.torchlight.model.lanes import LANES, STANCES
 from fray.rulesets.torchlight.model.options import DeclareMove
 from fray.rulesets.torchlight.model.plans import MOVE, Aim
@@ -391,7 +392,7 @@ def test_lair_attacks_and_bells() -> None:
     elsa = scene.player("character-elsa", 3, name="Elsa", breath=9)
     elsa.breath = 8
     scene.enemy(BANDIT, 4)
-    bells = Scheduled(2, "save", lanes=(4,), sides=(PLAYERS,), characteristic=2, on_fail="prone")
+    bells = Scheduled(2, "save", lanes=(4,), sides=(PLAYERS,), characteristic=2, on_fail=Consequence(PRONE))
     point = Scheduled(2, "lair-attack", die=6, damage=damage_type("curse"), every=4, who=elsa.who)
     scene.battle.schedule = [bells, point]
     scene.end()

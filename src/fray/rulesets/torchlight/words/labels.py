@@ -7,12 +7,19 @@ from fray.engine.decisions import Option, Word
 from fray.engine.english import capital, counted
 from fray.rulesets.torchlight.model.options import (
     Absorb,
+    Concern,
     DeclareAction,
     DeclareAttack,
     DeclareMove,
+    DemandRoll,
     DoManeuver,
     ExtraDie,
+    GrantModifier,
+    NameRoll,
+    PickCombatant,
     PlaceIn,
+    Shift,
+    Suffer,
     TakeDice,
 )
 from fray.rulesets.torchlight.model.plans import (
@@ -43,8 +50,9 @@ from fray.rulesets.torchlight.model.plans import (
     USE,
     Chosen,
 )
+from fray.rulesets.torchlight.model.rulings import ChangeFeature, DragCompanion, HoldBack, Ruling, SetAlight
 from fray.rulesets.torchlight.model.state import TorchlightBattle
-from fray.rulesets.torchlight.words.wording import consequence, ground, name, place, side
+from fray.rulesets.torchlight.words.wording import characteristic, consequence, ground, name, place, side
 
 PLAIN_WORDS = {
     "alone": "Act alone",
@@ -83,7 +91,6 @@ PLAIN_WORDS = {
     "damage": "Somebody is hurt",
     "shift": "Somebody is moved one step",
     "lair-attack": "The lair attacks",
-    "everybody": "Everybody",
     "close": "Close the encounter",
     "phase": "Play the next Phase",
     "phase-in-refuge": "Play the next Phase, resting in a Refuge",
@@ -113,8 +120,7 @@ def label(battle: TorchlightBattle, option: Option) -> str:
             return "Absorb nothing"
         which = "the second attack" if option.number == 2 else "the attack"
         return f"Absorb {which} of {name(battle, option.attacker)}"
-    assert isinstance(option, Word)
-    return word_label(battle, option)
+    return word_label(battle, option) if isinstance(option, Word) else keeper_label(battle, option)
 
 
 def move_label(option: DeclareMove) -> str:
@@ -187,46 +193,65 @@ def word_label(battle: TorchlightBattle, word: Word) -> str:
     if key in PLAIN_WORDS:
         return PLAIN_WORDS[key]
     verb, _, rest = key.partition(":")
-    if verb.isdigit() or verb in ("lane", "who"):
-        return numbered_label(battle, word)
+    if verb.isdigit() or verb == "lane":
+        return numbered_label(word)
     parts = rest.split(":")
-    if verb in ("check", "save"):
-        return f"{verb.capitalize()} on {rest.capitalize()}"
-    if verb in ("set", "clear"):
-        return f"Lane {parts[0]} {'becomes' if verb == 'set' else 'is no longer'} {ground(parts[1])}"
-    if verb == "light":
-        return f"Lane {rest} is set alight"
-    if verb == "drag":
-        return f"Drag {name(battle, int(parts[0]))} to {place(int(parts[1]), int(parts[2]))}"
     if verb == "give":
         who = int(parts[-1])
         what = parts[0].partition("-")[2].replace("-", " ") if len(parts) > 1 else "the potion"
         return f"Give {name(battle, who)} {what}"
-    if verb in ("holds-back", "without", "revive") or (verb == "prone" and rest):
-        verbs = {"holds-back": "{} holds back", "without": "{} does not come", "revive": "{} comes back to life"}
-        return verbs.get(verb, "{} starts prone").format(name(battle, int(rest)))
-    return capital(consequence(key))
+    verbs = {"without": "{} does not come", "revive": "{} comes back to life", "prone": "{} starts prone"}
+    return verbs[verb].format(name(battle, int(rest)))
 
 
-def numbered_label(battle: TorchlightBattle, word: Word) -> str:
-    """Answers that begin with a number, a lane or somebody; the clause says what they are about."""
-    key, clause = word.key(), word.clause()
-    parts = key.split(":")
-    if clause == "enhanced-sources":
-        value = int(parts[2])
-        kind = "enhancement" if value > 0 else "impairment"
-        which = "first" if parts[1] == "1" else "second"
-        return f"{name(battle, int(parts[0]))}, {which} attack: {counted(abs(value), kind)}"
-    if clause == "round-risky-test":
-        return f"{name(battle, int(parts[0]))}: the {parts[1]} needs a {parts[2]} on {parts[3].capitalize()}"
-    if parts[0] == "who":
-        return name(battle, int(parts[1]))
-    if parts[0] == "lane" and len(parts) > 2 and not parts[2].isdigit():
-        return f"Lane {parts[1]}: {ground(key.split(':', 2)[2])}"
-    if parts[0] == "lane":
-        return f"Lane {parts[1]}" + (f", {side(int(parts[2]))} there" if len(parts) > 2 else "")
-    if len(parts) == 1:
-        return name(battle, int(key)) if clause in ("r-surprise", "r-environment-events") else key
-    if parts[1].isdigit():
-        return f"{name(battle, int(parts[0]))} to {place(int(parts[1]), int(parts[2]))}"
-    return f"Lane {parts[0]}: {ground(key.partition(':')[2])}"
+def numbered_label(word: Word) -> str:
+    """A number, or a lane with what changes about it."""
+    key = word.key().removeprefix("lane:")
+    lane, colon, what = key.partition(":")
+    return f"Lane {lane}: {ground(what)}" if colon else key
+
+
+# ---- the Keeper's answers
+
+
+def keeper_label(battle: TorchlightBattle, option: Option) -> str:
+    """What the Keeper adds, demands or has happen."""
+    if isinstance(option, Ruling):
+        return ruling_label(battle, option)
+    if isinstance(option, GrantModifier):
+        kind = "enhancement" if option.value > 0 else "impairment"
+        which = "first" if option.number == 1 else "second"
+        return f"{name(battle, option.attacker)}, {which} attack: {counted(abs(option.value), kind)}"
+    if isinstance(option, DemandRoll):
+        roll = f"{'save' if option.save else 'check'} on {characteristic(option.characteristic)}"
+        return f"{name(battle, option.actor)}: the {'move' if option.of_move else 'action'} needs a {roll}"
+    if isinstance(option, NameRoll):
+        return f"{'Save' if option.save else 'Check'} on {characteristic(option.characteristic)}"
+    if isinstance(option, Suffer):
+        return capital(consequence(option.consequence))
+    if isinstance(option, PickCombatant):
+        return name(battle, option.who)
+    if isinstance(option, Shift):
+        return f"{name(battle, option.who)} to {place(option.lane, option.depth)}"
+    if isinstance(option, Concern):
+        return concern_label(battle, option)
+    return capital(option.key())
+
+
+def ruling_label(battle: TorchlightBattle, ruling: Ruling) -> str:
+    if isinstance(ruling, ChangeFeature):
+        return f"Lane {ruling.lane} {'becomes' if ruling.there else 'is no longer'} {ground(ruling.feature)}"
+    if isinstance(ruling, HoldBack):
+        return f"{name(battle, ruling.foe)} holds back"
+    if isinstance(ruling, DragCompanion):
+        return f"Drag {name(battle, ruling.companion)} to {place(ruling.lane, ruling.depth)}"
+    assert isinstance(ruling, SetAlight)
+    return f"Lane {ruling.lane} is set alight"
+
+
+def concern_label(battle: TorchlightBattle, whom: Concern) -> str:
+    if whom.who != NOBODY:
+        return name(battle, whom.who)
+    if not whom.lane:
+        return "Everybody"
+    return f"Lane {whom.lane}" + (f", {side(whom.side)} there" if whom.side != NOBODY else "")

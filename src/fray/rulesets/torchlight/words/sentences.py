@@ -10,6 +10,7 @@ from fray.engine.english import capital, counted, listed
 from fray.engine.events import Event, Overridden
 from fray.rulesets.torchlight.model import events as ev
 from fray.rulesets.torchlight.model.plans import MANEUVERS
+from fray.rulesets.torchlight.model.rulings import ChangeFeature, DragCompanion, HoldBack, Ruling, SetAlight
 from fray.rulesets.torchlight.model.sheets import CHARACTERISTICS, DAMAGE_TYPES
 from fray.rulesets.torchlight.model.state import DEAD, PHASES, TorchlightBattle
 from fray.rulesets.torchlight.words.labels import PLAIN_WORDS
@@ -163,17 +164,20 @@ def keeper_ruled(battle: TorchlightBattle, event: ev.KeeperRuled) -> str:
     return f"The game master rules on {name(battle, event.who)}: {ruling_words(battle, event.ruling)}."
 
 
-def ruling_words(battle: TorchlightBattle, ruling: str) -> str:
-    parts = ruling.split(":")
-    if parts[0] in ("check", "save"):
-        return f"a {parts[0]} on {parts[1].capitalize()}, or {consequence(':'.join(parts[2:]))}"
-    if parts[0] in ("set", "clear"):
-        return f"lane {parts[1]} {'becomes' if parts[0] == 'set' else 'is no longer'} {ground(parts[2])}"
-    if parts[0] == "holds-back":
-        return f"{name(battle, int(parts[1]))} holds back"
-    if parts[0] == "drag":
-        return f"{name(battle, int(parts[1]))} is dragged to {place(int(parts[2]), int(parts[3]))}"
-    return f"lane {parts[1]} is set alight" if parts[0] == "light" else ruling
+def ruling_words(battle: TorchlightBattle, ruling: Ruling) -> str:
+    if isinstance(ruling, ChangeFeature):
+        return f"lane {ruling.lane} {'becomes' if ruling.there else 'is no longer'} {ground(ruling.feature)}"
+    if isinstance(ruling, HoldBack):
+        return f"{name(battle, ruling.foe)} holds back"
+    if isinstance(ruling, DragCompanion):
+        return f"{name(battle, ruling.companion)} is dragged to {place(ruling.lane, ruling.depth)}"
+    assert isinstance(ruling, SetAlight)
+    return f"lane {ruling.lane} is set alight"
+
+
+def test_demanded(battle: TorchlightBattle, event: ev.TestDemanded) -> str:
+    roll = f"a {'save' if event.save else 'check'} on {characteristic(event.characteristic)}"
+    return f"The game master rules on {name(battle, event.who)}: {roll}, or {consequence(event.consequence)}."
 
 
 # ---- the end and afterward
@@ -240,6 +244,7 @@ TELL: dict[type[Event], Teller] = {
     ev.Happened: lambda _, event: f"{event.note.rstrip('.') or 'Something happens'}.",
     ev.Burned: lambda battle, event: f"{name(battle, event.who)} stands in the flames: {event.face}.",
     ev.HazardRolled: lambda battle, event: f"{name(battle, event.who)} is hit by what happens around the fight.",
+    ev.TestDemanded: test_demanded,
     ev.KeeperRuled: keeper_ruled,
     ev.FightDecided: lambda _, event: f"The fight is decided: {victory(event.winner)}, {event.reason}.",
     ev.FightEnded: lambda _, event: f"It is over: {victory(event.winner)}, {event.reason}.",

@@ -8,8 +8,17 @@ from typing import Final
 
 from fray.engine.english import counted
 from fray.engine.sums import Term
+from fray.rulesets.torchlight.model.consequences import (
+    DISTRACTED,
+    FALL,
+    HARM,
+    INTIMIDATED,
+    LOST,
+    PRONE,
+    Consequence,
+)
 from fray.rulesets.torchlight.model.lanes import STANCES
-from fray.rulesets.torchlight.model.sheets import CHARACTERISTICS
+from fray.rulesets.torchlight.model.sheets import CHARACTERISTICS, DAMAGE_TYPES
 from fray.rulesets.torchlight.model.state import SIDES, TorchlightBattle
 
 SIDE_WORDS: Final = {"players": "the players", "enemies": "the enemies"}
@@ -32,11 +41,11 @@ STATUS_ENDS: Final = {
     "called-shot": "has lost the aim",
 }
 CONSEQUENCES: Final = {
-    "lost": "it does not happen",
-    "prone": "prone",
-    "fall": "a fall: 1d6 for each level, and prone",
-    "distracted": "distracted",
-    "intimidated": "intimidated",
+    LOST: "it does not happen",
+    PRONE: "prone",
+    FALL: "a fall: 1d6 for each level, and prone",
+    DISTRACTED: "distracted",
+    INTIMIDATED: "intimidated",
 }
 FEATURE_WORDS: Final = {
     "closed": "closed",
@@ -90,12 +99,11 @@ def victory(winner: str) -> str:
     return f"{SIDE_WORDS[winner]} win" if winner else "nobody wins"
 
 
-def consequence(word: str) -> str:
+def consequence(of: Consequence) -> str:
     """What a failed test does, in words."""
-    if word.startswith("damage:"):
-        _, die, kind = word.split(":")
-        return f"1d{die} {kind} damage"
-    return CONSEQUENCES.get(word, word)
+    if of.kind == HARM:
+        return f"1d{of.die} {DAMAGE_TYPES[of.damage]} damage"
+    return CONSEQUENCES[of.kind]
 
 
 def ground(feature: str) -> str:

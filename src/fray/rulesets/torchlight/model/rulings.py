@@ -1,0 +1,61 @@
+"""What the Keeper can make of words and actions that no rule covers [action-list-open, r-speak]."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from fray.engine.decisions import Option
+
+
+@dataclass(frozen=True)
+class Ruling(Option):
+    """An effect that the Keeper grants; `because` is the clause of what was tried."""
+
+    because: str
+
+    def clause(self) -> str:
+        return self.because
+
+
+@dataclass(frozen=True)
+class ChangeFeature(Ruling):
+    """A lane gets a feature or loses it [action-interact]."""
+
+    lane: int
+    feature: str
+    there: bool
+
+    def key(self) -> str:
+        return f"{'set' if self.there else 'clear'}:{self.lane}:{self.feature}"
+
+
+@dataclass(frozen=True)
+class SetAlight(Ruling):
+    """A flammable lane catches fire [r-flammable]."""
+
+    lane: int
+
+    def key(self) -> str:
+        return f"light:{self.lane}"
+
+
+@dataclass(frozen=True)
+class HoldBack(Ruling):
+    """An enemy does not act in its next turn [r-speak]."""
+
+    foe: int
+
+    def key(self) -> str:
+        return f"holds-back:{self.foe}"
+
+
+@dataclass(frozen=True)
+class DragCompanion(Ruling):
+    """An Incapacitated companion is dragged to an adjacent cell [r-drag]."""
+
+    companion: int
+    lane: int
+    depth: int
+
+    def key(self) -> str:
+        return f"drag:{self.companion}:{self.lane}:{self.depth}"
