@@ -124,7 +124,7 @@ def set_rating(combatant: Combatant, rating: int, value: str) -> str:
 
 
 def move(battle: LabBattle, combatant: Combatant, value: str) -> str:
-    """Put somebody in another Position, written as ffc or ffc:Overhead."""
+    """Put a combatant in another Position, written as ffc or ffc:Overhead."""
     place, _, height = value.partition(":")
     height = height or "Ground"
     if place not in POSITION_KEYS or height not in LEVEL_NAMES:
@@ -233,7 +233,7 @@ def set_dead(battle: LabBattle, combatant: Combatant, on: bool) -> str:
 
 
 def add(battle: LabBattle, value: str) -> str:
-    """Bring somebody in, as an encounter writes a combatant; it joins at the start of the next Round."""
+    """Bring a combatant in, written as in an encounter; it joins at the start of the next Round."""
     from fray.rulesets.labyrinthian.content.encounters import MAX_COMBATANTS, LabEntrant, read_table
     from fray.rulesets.labyrinthian.content.library import built_in_library
     from fray.rulesets.labyrinthian.content.opening import enlist

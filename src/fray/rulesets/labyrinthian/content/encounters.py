@@ -238,7 +238,7 @@ def read_table(reader: Reader, sides: tuple[str, ...], sheets: Mapping[str, Shee
 
 
 def read_wound(reader: Reader, text: str) -> tuple[int, int]:
-    """'bleed d8', as somebody carries it over from an earlier fight [wounds-carried-over]."""
+    """'bleed d8', as a combatant carries it over from an earlier fight [wounds-carried-over]."""
     known = [name.lower() for name in WOUND_NAMES]
     match = re.fullmatch(r"(\w+) d(4|6|8|10|12)", text)
     if match is None or match[1] not in known:
@@ -248,7 +248,7 @@ def read_wound(reader: Reader, text: str) -> tuple[int, int]:
 
 
 def with_companies(lines: list[Line], sides: tuple[str, ...], sheets: Mapping[str, Sheet]) -> list[Line]:
-    """A Unit that stands on somebody's sheet and in no line of its side comes along, in the commander's Position."""
+    """A Unit that stands on a combatant's sheet and in no line of its side comes along, in the commander's Position."""
     found: list[Line] = []
     for side in sides:
         own = [line for line in lines if line.side == side]

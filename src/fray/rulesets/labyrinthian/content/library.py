@@ -68,7 +68,7 @@ class LabyrinthLibrary(Library):
         return list(self._encounters.values())
 
     def creatures(self) -> list[Creature]:
-        """Whoever is no character is a monster to the builder; Units and engines, which others lead, come last."""
+        """To the builder, everyone but a character is a monster; Units and engines, which others lead, come last."""
         return [
             Creature(name, sheet.title, KINDS[sheet.kind != CHARACTER], self.raws[name].text)
             for name, sheet in sorted(self.sheets.items(), key=lambda entry: entry[1].is_unit())
@@ -114,7 +114,7 @@ class LabyrinthLibrary(Library):
         return encounter
 
     def sheet_with(self, name: str, changes: Mapping[str, Any], problems: Problems) -> Sheet:
-        """Somebody's sheet, read again with some fields written otherwise."""
+        """A combatant's sheet, read again with some fields written otherwise."""
         raw = self.raws[name]
         return self._sheet(Raw(raw.file, raw.type, raw.id, raw.text, {**raw.data, **changes}, raw.house), problems)
 

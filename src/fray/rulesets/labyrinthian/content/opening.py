@@ -78,9 +78,9 @@ def enlist(battle: LabBattle, entrant: LabEntrant, joins_round: int) -> Combatan
 
 
 def settle(battle: LabBattle, combatant: Combatant) -> None:
-    """What holds somebody up where it begins: ground, water, or its own wings.
+    """What holds a combatant up where it begins: ground, water, or its own wings.
 
-    Whoever begins above the surface and does not fly stands on High Ground or a Wall, and claims it.
+    A combatant that begins above the surface and does not fly stands on High Ground or a Wall, and claims it.
     [elevation-ladder, high-ground-details, siege-grid-rules]
     """
     ground = battle.ground

@@ -40,7 +40,6 @@ from fray.rulesets.labyrinthian.model.grid import (
 
 EVERY_POSITION: Final = "all"
 CLAIMED_KINDS: Final = (COVER, BUILDING, WALL)  # Claimable without saying so
-EITHER_KINDS: Final = (HIGH_GROUND, TRENCHED)  # as the scenario says
 GATE_STRUCTURE: Final = 40  # [siege-grid-rules]
 WALL_STRUCTURE: Final = 60
 WALL_CAPACITY: Final = 3

@@ -18,7 +18,7 @@ from fray.rulesets.labyrinthian.rules.terrain import area_targets, object_in_rea
 from fray.rulesets.labyrinthian.rules.velocity import Ways, takes_velocity
 from fray.rulesets.labyrinthian.rules.warfare import units_of
 
-FINISH: Final = 2400  # what it is worth to put somebody out for good
+FINISH: Final = 2400  # what it is worth to put an enemy out for good
 ALLY_HURT: Final = 3  # how much worse it is to hurt an ally than it is good to hurt an enemy
 WALL_WORTH: Final = 350
 
@@ -40,7 +40,7 @@ class Search:
             self.option = option
 
     def look(self, striker: Combatant, slot: int) -> None:
-        """Everything one source can get at, one's own or a Unit's."""
+        """Everything one source can get at, the actor's own or a Unit's."""
         source = striker.sheet.sources[slot]
         if source.structures_only:
             self.look_at_walls(striker, slot, source)
@@ -105,7 +105,7 @@ class Search:
 
 
 def best_attack(battle: LabBattle, actor: Combatant) -> Search:
-    """The best use of the highest Rating in an attack: with one's own sources, or by a Unit."""
+    """The best use of the highest Rating in an attack: with its own sources, or by a Unit."""
     rating = actor.best_rating()
     search = Search(battle, actor, actor.ratings[rating] if rating >= 0 else 0)
     if rating < 0:
@@ -148,7 +148,7 @@ def worth_of(
 
 
 def best_approach(battle: LabBattle, striker: Combatant, source: Source, target: Combatant) -> Approach | None:
-    """The Charge with the largest boost where there is one, else as one stands, from above, or by a Flanking step."""
+    """The Charge with the largest boost where there is one, else as it stands, from above, or by a Flanking step."""
     ways = Ways(battle, striker, source, target)
     if takes_velocity(source) and ways.swift:
         if ways.may_charge_here():

@@ -50,7 +50,7 @@ from fray.rulesets.labyrinthian.rules.reactions import React
 from fray.rulesets.labyrinthian.rules.stances import BREAK_NUMBER, dice_of
 from fray.rulesets.labyrinthian.rules.techniques import stances_open
 
-WORTH_A_RATING: Final = 550  # what an Action Rating must save while one's Turn is still to come
+WORTH_A_RATING: Final = 550  # what an Action Rating must save while the Turn is still to come
 WORTH_A_SPARE_RATING: Final = 150
 
 

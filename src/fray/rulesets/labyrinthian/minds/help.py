@@ -12,7 +12,7 @@ from fray.rulesets.labyrinthian.rules.abilities import ABILITY, RALLY_NAME, THRE
 from fray.rulesets.labyrinthian.rules.items import RETRIEVE, USE
 from fray.rulesets.labyrinthian.rules.magic import CONJURE, EFFECT, built, may_receive
 
-HURT: Final = 8  # Composure missing before anybody bothers
+HURT: Final = 8  # Composure missing before help is worth a Rating
 
 
 def quick_help(battle: LabBattle, actor: Combatant) -> Option | None:
@@ -46,7 +46,7 @@ def best_help(battle: LabBattle, actor: Combatant) -> Option | None:
 
 
 def most_hurt(allies: list[Combatant]) -> Combatant | None:
-    """Whoever misses most, if it is worth a Rating."""
+    """The ally that misses most, if it is worth a Rating."""
     best: Combatant | None = None
     missing = HURT
     for ally in allies:

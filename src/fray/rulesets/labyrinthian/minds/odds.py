@@ -36,9 +36,8 @@ from fray.rulesets.labyrinthian.rules.sight import water_loss
 from fray.rulesets.labyrinthian.rules.stances import has_shield
 from fray.rulesets.labyrinthian.rules.totals import passive_reaction, reaction_modifier, situation
 
-NEVER: Final = -1_000_000
 SPREAD: Final = 600  # how far dice stray from their mean
-FELLED: Final = 700  # for bringing somebody to zero Composure
+FELLED: Final = 700  # for bringing a target to zero Composure
 SWORD_TYPES: Final = (1, 0, 2)  # Slashing, Blunt, Piercing: the order of liking
 
 
@@ -220,7 +219,7 @@ WOUND_WORTH[STUNNED] = 400
 
 
 def danger(combatant: Combatant) -> int:
-    """How hard somebody hits, in points."""
+    """How hard a combatant hits, in points."""
     best = 0
     for source in combatant.sheet.sources:
         mean = pool_mean(source.dice, source.limit)

@@ -31,7 +31,7 @@ SWORD_TYPES: Final = (1, 0, 2)  # Slashing, Blunt, Piercing: the order of liking
 
 
 class Tactician(Mind):
-    """Plays anybody; the Keeper's questions get their defaults."""
+    """Plays any combatant; the Keeper's questions get their defaults."""
 
     def answer(self, decision: Decision[O]) -> O:
         return cast(O, self.choose(decision))
@@ -77,7 +77,7 @@ def small_answer(decision: Decision[O]) -> Option:
 
 
 def strongest(members: list[Combatant]) -> int:
-    """Whoever has the best Rating left goes first."""
+    """The combatant with the best Rating left goes first."""
     best = members[0]
     best_value = -1000
     for combatant in members:

@@ -33,7 +33,7 @@ FAR: Final = 99
 
 
 def best_turn(battle: LabBattle, actor: Combatant) -> Option:
-    """The next thing to do on one's own Turn."""
+    """The next thing to do on its own Turn."""
     if actor.prone and may_use_movement(actor) and actor.movement >= standing_price(battle, actor):
         return Deed("stand", -1, standing_price(battle, actor))
     if must_run(battle, actor):
@@ -101,7 +101,7 @@ def run(battle: LabBattle, actor: Combatant) -> Option:
 
 
 def best_step(battle: LabBattle, actor: Combatant) -> Option | None:
-    """Toward what the side wants, else to where an attack is possible, else nearer to somebody."""
+    """Toward what the side wants, else to where an attack is possible, else nearer to an enemy."""
     if not may_shift(battle, actor):
         return None
     for aim in battle.objective.aims:
@@ -134,7 +134,7 @@ def longest(actor: Combatant) -> Source | None:
 
 
 def gap(battle: LabBattle, position: int, level: int, to: Combatant) -> int:
-    """How far somebody is from a place."""
+    """How far an enemy is from a place."""
     return battle.ground.layout.distance(position, to.position) + apart(level, to.level)
 
 
@@ -174,7 +174,7 @@ def nearest(battle: LabBattle, position: int, level: int, targets: list[Combatan
 
 
 def step_to_shoot(battle: LabBattle, actor: Combatant, source: Source) -> Option | None:
-    """Nowhere if somebody is in range and in sight; else to the cheapest place from where it is so."""
+    """Nowhere if an enemy is in range and in sight; else to the cheapest place from where it is so."""
     targets = [target for target in battle.combatants if target.side != actor.side and worth_attacking(target)]
     for enemy in targets:
         if in_range(battle, actor, source, enemy.position, enemy.level):

@@ -1,4 +1,4 @@
-# mypyc: skip - made only when somebody listens
+# mypyc: skip - made only when there is a listener
 """What can happen in a Labyrinthian fight. Combatants are named by their number."""
 
 from __future__ import annotations
@@ -209,7 +209,7 @@ class DamageAnnounced(Between):
 
 @dataclass
 class Reacted(Between):
-    """Somebody meets an attack on `other`, by Passive Reaction or with a Rating."""
+    """A combatant meets an attack on `other`, by Passive Reaction or with a Rating."""
 
     how: str
     passive: bool

@@ -38,10 +38,7 @@ POSITION_NAMES: Final = (
 )  # fmt: skip
 
 # How far out a Position lies: Churn, Flank, Ranged, Support [grid-inward, grid-churn, grid-flanks, grid-ranged].
-RANK_CHURN: Final = 0
-RANK_FLANK: Final = 1
 RANK_RANGED: Final = 2
-RANK_SUPPORT: Final = 3
 RANK: Final = (3, 2, 2, 2, 1, 1, 1, 0, 1, 1, 1, 2, 2, 2, 3)
 
 # The 24 pairs that touch [grid-adjacency-table].

@@ -1,4 +1,4 @@
-# mypyc: skip - made only when somebody listens
+# mypyc: skip - made only when there is a listener
 """What can happen on the Grid. Combatants, Positions, levels and kinds of tags are named by their numbers."""
 
 from __future__ import annotations
@@ -103,7 +103,7 @@ class Climbed(About):
 
 @dataclass
 class Fell(About):
-    """A fall, onto the ground, into water or onto somebody [falling-damage]."""
+    """A fall, onto the ground, into water or onto a creature [falling-damage]."""
 
     from_level: int
     to_level: int

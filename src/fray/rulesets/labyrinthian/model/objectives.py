@@ -9,7 +9,7 @@ HOLD: Final = "hold"  # an able member in a Position, and no able enemy there, a
 SLAY: Final = "slay"  # everybody named is dead or Incapacitated
 OUT: Final = "out"  # everybody named is out of the fight
 SURVIVE: Final = "survive"  # so many able members at the end of a given Round
-FIRST_TO_ZERO: Final = "first-to-zero"  # whoever is at zero Composure after a Clash has lost, if the other likes
+FIRST_TO_ZERO: Final = "first-to-zero"  # a combatant at zero Composure after a Clash has lost, if its enemy likes
 BREAKS: Final = "breaks"  # a side's courage: from the end of the Round in which so many are out, the rest flee or yield
 KINDS: Final = (REACH, HOLD, SLAY, OUT, SURVIVE, FIRST_TO_ZERO, BREAKS)
 
@@ -19,7 +19,6 @@ AFTER_TURN: Final = 1
 AFTER_ROUND: Final = 2
 
 ANY_LEVEL: Final = 9
-NO_SIDE: Final = -1
 
 
 class Aim:
@@ -37,7 +36,7 @@ class Aim:
 
 
 class Objective:
-    """All aims of an encounter. None at all: the last side with somebody able."""
+    """All aims of an encounter. None at all: the last side with an able member."""
 
     def __init__(self) -> None:
         self.aims: list[Aim] = []

@@ -107,11 +107,11 @@ class Numbered(Option):
 
 
 class Strike(Option):
-    """An attack on one target, by oneself or by a Unit one commands [attack-kinds, attack-choose-target-and-ar]."""
+    """An attack on one target, by the attacker or its Unit [attack-kinds, attack-choose-target-and-ar]."""
 
     def __init__(self, purpose: str, unit: int, slot: int, target: int, name: str) -> None:
         self.purpose = purpose
-        self.unit = unit  # who attacks for the commander; -1 for oneself
+        self.unit = unit  # who attacks for the commander; -1 for the attacker itself
         self.slot = slot
         self.target = target  # a combatant, or a tag where the purpose says so
         self.name = name  # of the source, for the label
@@ -186,7 +186,7 @@ class OfType(Option):
 
 
 class Momentum(Option):
-    """One use of Momentum, on a die of some size and perhaps somebody [momentum-timing]."""
+    """One use of Momentum, on a die of some size and perhaps a combatant [momentum-timing]."""
 
     def __init__(self, use: str, number: int, who: int, clause: str) -> None:
         self.use = use
@@ -209,7 +209,7 @@ class Momentum(Option):
 
 
 class SomeDice(Option):
-    """Some of the dice one has, by their sides: to hold, to use, to strike back with."""
+    """Some of a combatant's dice, by their sides: to hold, to use, to strike back with."""
 
     def __init__(self, word: str, dice: list[int], clause: str) -> None:
         self.word = word
@@ -338,7 +338,7 @@ class Go(Option):
 
     def __init__(self, how: str, who: int, position: int, level: int, price: int, risky: bool, name: str) -> None:
         self.how = how
-        self.who = who  # the one that goes: a Unit, or oneself
+        self.who = who  # who goes: a Unit, or the actor itself
         self.position = position
         self.level = level
         self.price = price
@@ -363,7 +363,7 @@ class Go(Option):
 
 
 class Deed(Option):
-    """Something done with one's own body or the ground: stand up, climb, dive, flee, hide, claim ..."""
+    """Something done with the body or the ground: stand up, climb, dive, flee, hide, claim ..."""
 
     def __init__(self, word: str, number: int = -1, price: int = 0) -> None:
         self.word = word
@@ -425,7 +425,7 @@ class Shift(Option):
 
 
 class Side(Option):
-    """A Position somebody is moved to by its own choice [boss-shift-table]."""
+    """A Position a combatant is moved to by its own choice [boss-shift-table]."""
 
     def __init__(self, who: int, position: int) -> None:
         self.who = who

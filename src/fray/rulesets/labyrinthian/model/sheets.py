@@ -308,7 +308,7 @@ class Sheet:
         return self.powers & power != 0
 
 
-# What anybody may throw: a flask of fire, and whatever lies about [skill-standard-effects, throwing-is-skill-action].
+# What any combatant may throw: a flask of fire, or a loose object [skill-standard-effects, throwing-is-skill-action].
 FLASK_SOURCE: Final = Source(
     "fire-flask", "fire flask", STRIKE, (6, 6, 6), (), FIRE, 1, 0, ranged=True, projectile=True, aoe=True
 )

@@ -71,7 +71,7 @@ CAUSES: Final = 16
 
 
 class Combatant:
-    """Somebody in the fight, or a Unit or engine that somebody commands."""
+    """A character or monster in the fight, or a Unit or engine under command."""
 
     def __init__(self, who: int, name: str, side: int, seat: int, sheet: Sheet, position: int, level: int) -> None:
         self.who = who
@@ -164,7 +164,7 @@ class Combatant:
         return self.presence == HERE and not self.incapacitated and not self.surrendered
 
     def fights(self) -> bool:
-        """Able, and somebody of its own: Units and engines do not count [end-of-fight]."""
+        """Able to fight on its own: Units and engines do not count [end-of-fight]."""
         return self.able() and not self.sheet.is_unit()
 
     def may_act(self) -> bool:
@@ -460,7 +460,7 @@ LabFight: TypeAlias = "Fight[LabBattle]"
 
 
 def bit(who: int) -> i64:
-    """Somebody's place in a bit mask."""
+    """A combatant's place in a bit mask."""
     mask: i64 = 1
     return mask << who
 
@@ -479,7 +479,7 @@ def same_place(combatant: Combatant, neighbor: Combatant) -> bool:
 
 
 def commander_of(battle: LabBattle, combatant: Combatant) -> Combatant:
-    """Who decides for somebody: itself, or a Unit's commander."""
+    """Who decides for a combatant: itself, or a Unit's commander."""
     return battle.combatants[combatant.commander] if combatant.commander >= 0 else combatant
 
 

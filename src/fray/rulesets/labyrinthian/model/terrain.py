@@ -51,7 +51,7 @@ TAG_TITLES: Final = (
     *("Wall", "stairs", "something to climb", "water", "height"),
 )
 DEFAULT_TOP: Final = ELEVATED  # of what blocks sight [sight-lines]
-WALL_TOP: Final = OVERHEAD  # where one stands on it; sight is blocked below [siege-grid-rules]
+WALL_TOP: Final = OVERHEAD  # where its defenders stand; sight is blocked below [siege-grid-rules]
 WALL_CAPACITY: Final = 3
 WALLED: Final = (FFL, FFC, FFR)
 OUTSIDE_THE_WALL: Final = (CHURN, RFL, RFR)  # what touches a walled Flank from without
@@ -219,7 +219,7 @@ class Ground:
         return highest
 
     def surface(self, position: int) -> int:
-        """Where somebody who enters without flying ends up: on High Ground that nobody need claim, or in the Shallows.
+        """Where a combatant ends up that enters without flying: on High Ground without a claim, or in the Shallows.
 
         [high-ground-details, tag-high-ground, elevation-ladder]
         """
@@ -243,7 +243,7 @@ class Ground:
         return highest
 
     def fills(self, position: int, level: int) -> bool:
-        """Whether an Obstacle or Building keeps out whoever is not inside it [tag-obstacle-occupies, tag-building]."""
+        """Whether an Obstacle or Building keeps out those outside it [tag-obstacle-occupies, tag-building]."""
         return self.kinds[position] & (1 << OBSTACLE | 1 << BUILDING) != 0 and level <= self.top(position)
 
     def walled_off(self, start: int, end: int) -> bool:
@@ -261,7 +261,7 @@ class Ground:
     # ---- claims
 
     def claim_of(self, who: int, position: int, kind: int) -> TerrainTag | None:
-        """The tag of a kind that somebody has the good of: claimed by it, or an Indicator for everyone there."""
+        """The tag of a kind that a combatant benefits from: claimed by it, or an Indicator for everyone there."""
         if self.has(position, kind):
             for tag in self.tags:
                 if tag.kind == kind and tag.position == position and (not tag.claimable or tag.claimed_by(who)):
@@ -269,7 +269,7 @@ class Ground:
         return None
 
     def give_up_all(self, who: int) -> None:
-        """Every claim of somebody ends [tag-claiming]."""
+        """Every claim of a combatant ends [tag-claiming]."""
         bit: i64 = 1
         for tag in self.tags:
             tag.claimants &= ~(bit << who)

@@ -118,7 +118,7 @@ def habit_options(actor: Combatant) -> list[Option]:
 
 
 def giving_up(battle: LabBattle, actor: Combatant) -> list[Option]:
-    """Surrender, for oneself or for the whole side by agreement [surrender, surrender-flee-by-agreement]."""
+    """Surrender, for itself or for the whole side by agreement [surrender, surrender-flee-by-agreement]."""
     found: list[Option] = [Plain(SURRENDER, "surrender")]
     if [ally for ally in battle.combatants if ally.side == actor.side and ally is not actor and ally.fights()]:
         found.append(Plain(SURRENDER_ALL, "surrender-flee-by-agreement"))
@@ -129,7 +129,7 @@ def giving_up(battle: LabBattle, actor: Combatant) -> list[Option]:
 
 
 def attack_menu(battle: LabBattle, actor: Combatant) -> list[Option]:
-    """Every source on every target, for oneself and for the Units one commands [attack-kinds, warfare-units]."""
+    """Every source on every target, for the actor and for the Units under command [attack-kinds, warfare-units]."""
     found: list[Option] = []
     for slot, source in enumerate(actor.sheet.sources):
         if usable(actor, slot, source):
@@ -172,7 +172,7 @@ def attacks_with(
 
 
 def targets_for(battle: LabBattle, actor: Combatant, striker: Combatant) -> list[Combatant]:
-    """Enemies, and friends too where somebody wants to aim at them [free-targets]."""
+    """Enemies, and friends too where the actor wants to aim at them [free-targets]."""
     friends = actor.habits & AIM_AT_FRIENDS != 0
     return [
         target
@@ -182,7 +182,7 @@ def targets_for(battle: LabBattle, actor: Combatant, striker: Combatant) -> list
 
 
 def finishing(unit: int, slot: int, source: Source, target: Combatant) -> list[Option]:
-    """The deliberate end of somebody at zero [killing-blow, incapacitation, lethality-is-deliberate]."""
+    """The deliberate end of a target at zero [killing-blow, incapacitation, lethality-is-deliberate]."""
     if target.sheet.kind == ENGINE:
         return []
     found: list[Option] = []
@@ -218,7 +218,7 @@ def areas_with(battle: LabBattle, striker: Combatant, unit: int, slot: int, sour
 
 
 def ground_menu(battle: LabBattle, actor: Combatant) -> list[Option]:
-    """Everything the Grid offers somebody on its own Turn."""
+    """Everything the Grid offers a combatant on its own Turn."""
     found: list[Option] = []
     if may_stand(battle, actor):
         found.append(Deed("stand", price=standing_price(battle, actor)))
@@ -248,7 +248,7 @@ def body_options(battle: LabBattle, actor: Combatant) -> list[Deed]:
 
 
 def ground_bars(battle: LabBattle, actor: Combatant) -> list[tuple[str, Bar]]:
-    """What somebody may look for in vain, and why."""
+    """What the actor may look for in vain, and why."""
     held = (
         IS_LOCKED
         if actor.locked

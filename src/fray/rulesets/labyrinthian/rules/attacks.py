@@ -66,7 +66,7 @@ class ChooseType(Decision[OfType]):
 
 
 class ChooseApproach(Decision[Approach]):
-    """How to get at the target: as one stands, Flanking, charging, jumping, from above [one-velocity-option]."""
+    """How to get at the target: as it stands, Flanking, charging, jumping, from above [one-velocity-option]."""
 
     KIND = "approach"
     CLAUSE = "velocity-purpose"
@@ -345,7 +345,7 @@ def finish_off(fight: LabFight, attacker: Combatant, target: Combatant, purpose:
 
 
 def may_finish(battle: LabBattle, attacker: Combatant, target: Combatant) -> bool:
-    """Whether a deliberate end is among what can be done to somebody [killing-blow, killing-blow-procedure]."""
+    """Whether a deliberate end is among what can be done to a target [killing-blow, killing-blow-procedure]."""
     return target.vulnerable() and (battle.variants.killing != FREE_FINISH or may_finish_free(attacker, target))
 
 

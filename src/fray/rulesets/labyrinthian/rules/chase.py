@@ -278,7 +278,7 @@ def pursuer_left(battle: LabBattle) -> bool:
 
 
 def check_the_chase(fight: LabFight) -> None:
-    """[chase-grid-rules]"""
+    """End the fight if the chase is over, and say how many got away [chase-grid-rules]."""
     battle = fight.battle
     over, winner = chase_over(battle)
     if over:
@@ -326,7 +326,7 @@ def escaped(battle: LabBattle) -> int:
 
 
 def hunters(battle: LabBattle) -> int:
-    """The side that took the quarry: one that still has somebody able, else the first that hunted."""
+    """The side that took the quarry: a side that still has an able member, else the first that hunted."""
     for able in (True, False):
         for combatant in battle.combatants:
             if combatant.side != battle.quarry and (combatant.fights() or not able):

@@ -47,7 +47,7 @@ LISTED: Final = "listed"
 
 
 class LoseHeld(Decision[Numbered]):
-    """Which held die goes when one is attacked [hold-fast-loss, hold-fast-details]."""
+    """Which held die goes when its holder is attacked [hold-fast-loss, hold-fast-details]."""
 
     KIND = "lose-held"
     CLAUSE = "hold-fast-loss"

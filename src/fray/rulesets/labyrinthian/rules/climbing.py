@@ -35,7 +35,7 @@ CLIMB_TARGET: Final = 15  # [climb]
 
 
 def climb_height(ground: Ground, position: int) -> int:
-    """Up to which Elevation one can climb in a Position: something climbable, or a face next to it [climb-details]."""
+    """How high a combatant can climb in a Position: something climbable, or a face next to it [climb-details]."""
     climbable = ground.tag(position, CLIMBABLE)
     face = face_height(ground, position)
     return climbable.level if climbable is not None and climbable.level > face else face

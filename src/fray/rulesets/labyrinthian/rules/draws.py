@@ -54,7 +54,7 @@ def combat_die(fight: LabFight, roller: Combatant) -> int:
 
 
 def held_die(fight: LabFight, roller: Combatant, sides: int) -> int:
-    """[hold-fast]"""
+    """A held die, rolled with the next Combat Roll [hold-fast]."""
     return fight.roll("hold fast", roller.seat, sides)
 
 

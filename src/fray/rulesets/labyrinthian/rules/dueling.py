@@ -41,7 +41,7 @@ FORWARD_END: Final = 7  # Positions before the Churn belong to the forward end
 
 
 class ShiftAside(Decision[Side]):
-    """Which way somebody in the Churn gives when the Boss goes sideways [boss-shift-table]."""
+    """Which way a combatant in the Churn gives when the Boss goes sideways [boss-shift-table]."""
 
     KIND = "shift-aside"
     CLAUSE = "boss-shift-table"
@@ -72,7 +72,7 @@ def shift_options(battle: LabBattle, boss: Combatant) -> list[Shift]:
 
 
 def boss_moves(fight: LabFight, boss: Combatant, choice: Shift) -> None:
-    """[dueling-grid-shift, dueling-grid-boss-in-churn]"""
+    """A Boss pays for its step, and the Grid shifts around it [dueling-grid-shift, dueling-grid-boss-in-churn]."""
     pay(fight, boss, choice.price, False, "shifting the Grid", "dueling-grid-shift")
     lacerate(fight, boss)
     if boss.able():
@@ -95,7 +95,7 @@ def shift_grid(fight: LabFight, boss: Combatant, direction: int) -> None:
 
 
 def shifted(fight: LabFight, combatant: Combatant, direction: int) -> int:
-    """Where a shift takes somebody; in the Churn a sideways one leaves a choice to whoever can make it."""
+    """Where a shift takes a combatant; in the Churn a sideways shift leaves it a choice, if it can choose."""
     chooses = commander_of(fight.battle, combatant).able()
     if chooses and combatant.position == CHURN and OTHER_SIDEWAYS[direction] != NOWHERE:
         return fight.ask(ShiftAside(fight.battle, combatant, direction)).position

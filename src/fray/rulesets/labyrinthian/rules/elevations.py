@@ -66,7 +66,7 @@ def raised_floor(ground: Ground, position: int) -> int:
 
 
 def face_height(ground: Ground, position: int) -> int:
-    """How high one can climb the face of an Obstacle, Building or Wall next to the Position [climb-details]."""
+    """How high a combatant can climb the face of an Obstacle, Building or Wall next to the Position [climb-details]."""
     highest = GROUND
     for neighbor in ground.layout.neighbors[position]:
         height = OVERHEAD if ground.walled_off(position, neighbor) else ground.top(neighbor)
@@ -76,7 +76,7 @@ def face_height(ground: Ground, position: int) -> int:
 
 
 def footing_at(battle: LabBattle, combatant: Combatant, position: int, level: int) -> int:
-    """How somebody holds itself at a place; NOTHING if it would fall from there."""
+    """How a combatant holds itself at a place; NOTHING if it would fall from there."""
     found = support(battle.ground, position, level)
     if found in (STANDING, SWIMMING) or combatant.inside:
         return STANDING if found != SWIMMING else SWIMMING
@@ -91,7 +91,7 @@ def footing_at(battle: LabBattle, combatant: Combatant, position: int, level: in
 
 
 def flies_by_nature(combatant: Combatant) -> bool:
-    """Wings, and speed enough to take off; whoever has stayed up flies on [flight-kinds, natural-flight-mfs]."""
+    """Wings, and speed enough to take off; a flyer that has stayed up flies on [flight-kinds, natural-flight-mfs]."""
     if not combatant.is_flyer():
         return False
     return combatant.movement_round >= combatant.sheet.mfs or (
@@ -113,7 +113,7 @@ def flies_on_rate(combatant: Combatant) -> bool:
 
 
 def relocate(fight: LabFight, mover: Combatant, position: int, level: int, clause: str) -> None:
-    """Somebody is somewhere else, and parted from those it stood with."""
+    """A combatant is somewhere else, and parted from those it stood with."""
     if displace(fight, mover, position, level, clause):
         part(fight, mover)
 
@@ -146,7 +146,7 @@ def displace(fight: LabFight, mover: Combatant, position: int, level: int, claus
 
 
 def settle(fight: LabFight, combatant: Combatant) -> None:
-    """How it holds itself where it is now; whoever has nothing to hold it falls by a rule, not here."""
+    """How it holds itself where it is now; what has nothing to hold it falls by a rule, not here."""
     footing = footing_at(fight.battle, combatant, combatant.position, combatant.level)
     combatant.footing = STANDING if footing == NOTHING else footing
 

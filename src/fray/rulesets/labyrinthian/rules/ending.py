@@ -63,7 +63,7 @@ class YesOrNo(Decision[Plain]):
 
 
 def check_the_end(fight: LabFight, moment: int) -> None:
-    """After every Clash, Turn and Round: an objective reached, or at most one side with somebody able.
+    """After every Clash, Turn and Round: an objective reached, or at most one side with an able member.
 
     [end-of-fight]
     """
@@ -110,11 +110,6 @@ def ask_the_winner(fight: LabFight, loser: Combatant) -> None:
 # ---- surrender
 
 
-def may_surrender(combatant: Combatant) -> bool:
-    """A first time freely; whether again is for the Keeper to say [surrender, surrender-abuse]."""
-    return combatant.fights()
-
-
 def surrender(fight: LabFight, combatant: Combatant, clause: str = "surrender") -> bool:
     """Treated as at zero Composure from now on; a second time only if it is accepted; whether it is.
 
@@ -150,7 +145,7 @@ def surrender_together(fight: LabFight, speaker: Combatant) -> bool:
 
 
 def between_turns(fight: LabFight) -> None:
-    """Whoever came to zero may give in, whoever gave in may fight on.
+    """Those who came to zero may give in, those who gave in may fight on.
 
     [surrender, surrender-resume, surrendered-turns]
     """
@@ -191,7 +186,7 @@ def is_reached(battle: LabBattle, aim: Aim, moment: int) -> bool:
 
 
 def loser_of_the_pit(battle: LabBattle, moment: int) -> int:
-    """Where whoever is at zero Composure after a Clash has lost: the one at zero. The winner may still fight on."""
+    """Where zero Composure after a Clash loses the fight: who is at zero. The winner may still fight on."""
     if moment != AFTER_CLASH:
         return NOBODY
     for aim in battle.objective.aims:
@@ -256,7 +251,7 @@ def members_out(battle: LabBattle, side: int) -> int:
 
 
 def sides_able(battle: LabBattle) -> list[int]:
-    """Sides with somebody able; Units and engines do not count [end-of-fight]."""
+    """Sides with an able member; Units and engines do not count [end-of-fight]."""
     found: list[int] = []
     for combatant in battle.combatants:
         if combatant.side not in found and combatant.fights():

@@ -64,7 +64,7 @@ class DeadlyFall(Decision[Word]):
 
 
 class MakeRoom(Decision[Side]):
-    """Where somebody goes who has no place where it is: an adjacent Position of its own choice [obstacle-details]."""
+    """Where a combatant goes that cannot stay: an adjacent Position of its own choice [obstacle-details]."""
 
     KIND = "make-room"
     CLAUSE = "obstacle-details"
@@ -80,14 +80,14 @@ class MakeRoom(Decision[Side]):
 
 
 def is_below(faller: Combatant, creature: Combatant, landing: int) -> bool:
-    """Somebody in the same Position on the way down or where the fall ends [falling-creature-details]."""
+    """A combatant in the same Position on the way down or where the fall ends [falling-creature-details]."""
     if creature is faller or not creature.here() or creature.position != faller.position or creature.inside:
         return False
     return landing <= creature.level < faller.level or (landing == GROUND and creature.level == SHALLOWS)
 
 
 def landing_level(battle: LabBattle, faller: Combatant) -> int:
-    """The first surface below: High Ground one is over, else the ground or the surface of the water.
+    """The first surface below: High Ground it is over, else the ground or the surface of the water.
 
     [falling-details]
     """
@@ -177,10 +177,10 @@ def dies_on_impact(fight: LabFight, faller: Combatant) -> bool:
 
 
 def may_drop(battle: LabBattle, faller: Combatant) -> bool:
-    """One may let oneself fall [elevation-means]."""
+    """A combatant may let itself fall [elevation-means]."""
     return is_aerial(faller.level) and not faller.inside and not faller.locked
 
 
 def drop(fight: LabFight, faller: Combatant) -> None:
-    """[elevation-means, falling-damage]"""
+    """Let go and fall [elevation-means, falling-damage]."""
     fall(fight, faller, "elevation-means")

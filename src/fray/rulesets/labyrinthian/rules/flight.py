@@ -49,11 +49,11 @@ CAUSE_WORDS: Final = {
 }
 
 
-# ---- what brings somebody down
+# ---- what brings a combatant down
 
 
 def settle_shaken(fight: LabFight) -> None:
-    """After an action: whoever it shook stays up or comes down; a fall may shake others [falling-details].
+    """After an action: each combatant it shook stays up or comes down; a fall may shake others [falling-details].
 
     Several blows of one action are one disruption; the worst of them counts. [simultaneous-effects]
     """
@@ -187,7 +187,7 @@ def give_flight(fight: LabFight, flyer: Combatant, rate: int, rounds: int) -> No
 
 
 def end_flight_round(fight: LabFight) -> None:
-    """Timed flights count down; whoever is still in the air when one ends falls [unnatural-flight-ends]."""
+    """Timed flights count down; a flyer still in the air at the end falls [unnatural-flight-ends]."""
     for combatant in fight.battle.combatants.copy():
         if combatant.flight_rounds > 0:
             combatant.flight_rounds -= 1
@@ -196,7 +196,7 @@ def end_flight_round(fight: LabFight) -> None:
 
 
 def end_flight(fight: LabFight, flyer: Combatant) -> None:
-    """[unnatural-flight-ends]"""
+    """The magic ends; a combatant that nothing else holds up falls [unnatural-flight-ends]."""
     flyer.flight_rate = flyer.sheet.flight_rate
     flyer.rate_left = min(flyer.rate_left, flyer.flight_rate)
     if fight.listening:

@@ -1,4 +1,4 @@
-"""What holds in every Labyrinthian fight, whatever anybody does: checked after every step of random fights.
+"""What holds in every Labyrinthian fight, whatever the players do: checked after every step of random fights.
 
 Nothing here is a rule and nothing calls it in play. `STATIC` names what never changes while a fight lasts, `DERIVED`
 what is only remembered to be found faster.
@@ -38,11 +38,11 @@ STATIC: Final = (
 )
 DERIVED: Final = (
     "Ground.kinds",  # which kinds of tags a Position has
-    "Ground.reaches",  # where one can get, until the ground changes
+    "Ground.reaches",  # where a combatant can get, until the ground changes
     "Ground.layout",  # made once for each set of removed Positions and never changed
 )
 BASE_RATINGS: Final = 2  # [two-action-ratings]
-# Questions that may be put to somebody who can no longer act: a side's common word, a fall in progress, and what the
+# Questions that may be put to a combatant who can no longer act: a side's common word, a fall in progress, and what the
 # Combat Roll asks of those who have surrendered.
 OF_THE_UNABLE: Final = (
     *("agree", "pass", "seize", "first", "give-up", "resume", "pursue", "name-next"),

@@ -52,7 +52,7 @@ REFILL: Final = "refill"
 
 
 def handling_options(battle: LabBattle, actor: Combatant) -> list[Option]:
-    """Free things: retrieve and stow once a Round each, pick up and draw as often as one likes.
+    """Free things: retrieve and stow once a Round each, pick up and draw as often as it likes.
 
     [retrieve-once-per-round, stow-once-per-round, interact-free, draw-weapons-free, item-handling]
     """
@@ -72,7 +72,7 @@ def handling_options(battle: LabBattle, actor: Combatant) -> list[Option]:
 
 
 def retrieve_options(battle: LabBattle, actor: Combatant) -> list[Option]:
-    """Out of one's own inventory, or a willing ally's in the same place; arrows too [retrieve-once-per-round]."""
+    """Out of its own inventory, or a willing ally's in the same place; arrows too [retrieve-once-per-round]."""
     found: list[Option] = []
     for item in range(ITEM_COUNT):
         if actor.stowed[item]:
@@ -109,7 +109,7 @@ def using_options(battle: LabBattle, actor: Combatant) -> list[Option]:
 
 
 def cure_options(battle: LabBattle, actor: Combatant) -> list[Option]:
-    """A Salve for a Physical Wound, an Elixir for a Magical one; on oneself or somebody in the same place.
+    """A Salve for a Physical Wound, an Elixir for a Magical one; on the actor or another in the same place.
 
     [wound-cure-items, cure-items]
     """

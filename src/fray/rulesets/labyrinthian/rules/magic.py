@@ -52,7 +52,7 @@ def magic_options(battle: LabBattle, caster: Combatant) -> list[Option]:
 
 
 def may_receive(battle: LabBattle, caster: Combatant, source: Source, receiver: Combatant) -> bool:
-    """Oneself or a friend in range [magic-rules]."""
+    """The caster or a friend in range [magic-rules]."""
     if receiver.side != caster.side or not receiver.here() or receiver.incapacitated or receiver.sheet.is_unit():
         return False
     if source.range == 0:

@@ -190,7 +190,7 @@ def use_momentum(fight: LabFight, blow: Blow, roll: Roll, targets: list[Combatan
 
 
 def by_habit(spend: SpendMomentum) -> Option | None:
-    """What somebody always does; nothing where it must be asked."""
+    """What a combatant always does; nothing where it must be asked."""
     roll = spend.roll
     habits = roll.roller.habits
     if not habits or not roll.maxes:

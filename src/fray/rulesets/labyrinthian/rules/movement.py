@@ -64,7 +64,7 @@ def may_shift(battle: LabBattle, mover: Combatant) -> bool:
 
 
 def stays_in_position(battle: LabBattle, mover: Combatant) -> bool:
-    """A Boss never leaves the Churn; a Pinning Shot holds one in its Position [dueling-grid-boss-in-churn]."""
+    """A Boss never leaves the Churn; a Pinning Shot holds its target in its Position [dueling-grid-boss-in-churn]."""
     return is_boss(battle, mover) or mover.pinned_round
 
 
@@ -235,7 +235,7 @@ def get_up(fight: LabFight, mover: Combatant) -> None:
 
 
 def pinned(battle: LabBattle, mover: Combatant) -> bool:
-    """Held where it is: Impaled by somebody near, or grappled; a Boss cannot be pinned.
+    """Held where it is: Impaled by an attacker who is near, or grappled; a Boss cannot be pinned.
 
     [impaled-details, grapple-house, boss-details]
     """
@@ -253,7 +253,7 @@ def is_held(battle: LabBattle, mover: Combatant) -> bool:
 
 
 def impaler_is_near(battle: LabBattle, mover: Combatant) -> bool:
-    """Whoever last applied the Wound is able and in the same or an adjacent Position, at any Elevation."""
+    """The combatant that last applied the Wound is able and in the same or an adjacent Position, at any Elevation."""
     if mover.impaler == NOBODY:
         return False
     impaler = battle.combatants[mover.impaler]
@@ -295,7 +295,7 @@ def carry(fight: LabFight, moves: list[tuple[Combatant, int]], clause: str) -> N
             displace(fight, combatant, position, forced_level(fight.battle, combatant, position), clause)
             moved.append(combatant)
     for combatant in moved:
-        part(fight, combatant)  # only now: whoever is carried along together stays together
+        part(fight, combatant)  # only now: those who are carried along together stay together
     for combatant in moved:
         if not combatant.here():
             continue
@@ -376,7 +376,7 @@ class Search(Reach):
             waves[cost // STEP].append(to)
 
     def _levels_from(self, position: int, level: int) -> list[int]:
-        """Elevations one change away, by wings, water, stairs, or down something one can hold on to.
+        """Elevations one change away, by wings, water, stairs, or down something to hold on to.
 
         [shift-elevation-cost, elevation-means, natural-flight-elevation-cost, swim, tag-high-ground-descend]
         """
@@ -413,7 +413,7 @@ class Search(Reach):
         return support(ground, position, level) == HOLDING_ON or ground.has(position, CLIMBABLE)
 
     def _entries(self, position: int, level: int, neighbor: int) -> list[int]:
-        """At which Elevations one arrives next door [shift-adjacent-only, high-ground-details, swim]."""
+        """At which Elevations a combatant arrives next door [shift-adjacent-only, high-ground-details, swim]."""
         ground = self.ground
         walled = ground.walled_off(position, neighbor) and level < WALL_TOP
         found: list[int] = []
@@ -427,7 +427,7 @@ class Search(Reach):
         return found
 
     def _level_across(self, level: int, neighbor: int) -> int:
-        """The Elevation at which one gets across without touching the floor: swimming, flying, from ledge to ledge."""
+        """The Elevation at which a combatant crosses without touching the floor: swimming, flying, ledge to ledge."""
         ground = self.ground
         if level < GROUND:
             swims = ground.has(neighbor, WATER) and ground.available(neighbor, level)

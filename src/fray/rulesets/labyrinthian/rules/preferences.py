@@ -1,4 +1,4 @@
-"""Standing preferences: what somebody always does, so that a Clash does not drown it in small questions."""
+"""Standing preferences: what a combatant always does, so that a Clash does not drown it in small questions."""
 
 from __future__ import annotations
 

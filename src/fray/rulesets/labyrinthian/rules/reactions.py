@@ -44,15 +44,11 @@ from fray.rulesets.labyrinthian.rules.totals import (
 from fray.rulesets.labyrinthian.rules.verbs import pay_composure, reveal, spend_rating
 from fray.rulesets.labyrinthian.rules.warfare import in_command
 
-ALWAYS_GUARD = "always-guard"
-
 
 def may_react(reactor: Combatant) -> bool:
     """Able, not Paralyzed, with Composure above zero.
 
-    [zero-composure-no-defense, paralyzed-duration, surrendered-turns]
-
-    [zero-composure-both-sides]
+    [zero-composure-no-defense, zero-composure-both-sides, paralyzed-duration, surrendered-turns]
     """
     return reactor.may_act() and reactor.composure > 0
 
@@ -170,7 +166,7 @@ class React(Decision[Reaction]):
 
 
 def can_pay(reactor: Combatant, source: Source) -> bool:
-    """One cannot pay what one does not have; a climber pays for holding on as well [zero-exact-values]."""
+    """Composure that is not there cannot be paid; a climber pays for holding on as well [zero-exact-values]."""
     return reactor.composure >= source.composure_cost + (1 if reactor.footing == HOLDING_ON else 0)
 
 
@@ -240,7 +236,7 @@ def gather(fight: LabFight, blow: Blow, target: Combatant) -> list[Defense]:
 
 
 def helpers(battle: LabBattle, blow: Blow, decider: Combatant, target: Combatant) -> list[Combatant]:
-    """Allies of the target, then whoever else wishes to be asked [one-defender-per-clash, defend-others]."""
+    """Allies of the target, then others who wish to be asked [one-defender-per-clash, defend-others]."""
     allies: list[Combatant] = []
     others: list[Combatant] = []
     for helper in battle.combatants:
@@ -254,7 +250,7 @@ def helpers(battle: LabBattle, blow: Blow, decider: Combatant, target: Combatant
 
 
 def offer(fight: LabFight, blow: Blow, reactor: Combatant, target: Combatant) -> Defense | None:
-    """Ask somebody, if there is anything to ask; what it chose is carried out [passive-reaction-first]."""
+    """Ask a combatant, if there is anything to ask; what it chose is carried out [passive-reaction-first]."""
     battle = fight.battle
     if not may_react(reactor) or (blow.purpose != ORDINARY and reactor is target):
         return None

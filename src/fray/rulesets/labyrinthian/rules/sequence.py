@@ -46,7 +46,7 @@ WOUNDS_TAKEN: Final = 5
 
 
 class Deploy(Decision[Work]):
-    """Where somebody stands at the start, if the scenario does not say [deployment, grid-names-fixed]."""
+    """Where a combatant stands at the start, if the scenario does not say [deployment, grid-names-fixed]."""
 
     KIND = "deploy"
     CLAUSE = "deployment"
@@ -99,7 +99,7 @@ def place_of_unit(battle: LabBattle, unit: Combatant) -> int:
 
 
 def begin_round(fight: LabFight) -> None:
-    """Allowances return, everybody rolls, Wounds do their work, Movement is computed, somebody has the Initiative.
+    """Allowances return, everybody rolls, Wounds do their work, Movement is computed, the Initiative is taken.
 
     [round-sequence, combat-roll-timing, round-length, keeper-role]
     """

@@ -73,7 +73,7 @@ def blocking_top(battle: LabBattle, position: int) -> int:
 
 
 def blocked_on(battle: LabBattle, start: int, end: int, way: list[int], highest: int) -> int:
-    """How many Obstacles stand on one way, seen by somebody of whom the higher is at this level.
+    """How many Obstacles stand on one way, where the higher of viewer and target is at this level.
 
     A Wall on the edge of a Position counts like an Obstacle of top Elevated [siege-grid-rules].
     """
@@ -130,7 +130,7 @@ def open_above(battle: LabBattle, way: list[int]) -> bool:
 
 
 def trenched(battle: LabBattle, combatant: Combatant) -> bool:
-    """Whether somebody is in the trench of its Position [tag-trenched, trenched-details]."""
+    """Whether a combatant is in the trench of its Position [tag-trenched, trenched-details]."""
     return combatant.level == GROUND and battle.ground.claim_of(combatant.who, combatant.position, TRENCHED) is not None
 
 
@@ -142,12 +142,12 @@ def walls_between(attacker: Combatant, target: Combatant) -> bool:
 
 
 def may_be_targeted(battle: LabBattle, attacker: Combatant, target: Combatant) -> bool:
-    """Anybody but oneself; the Hidden by an area alone [free-targets, stealth-rules]."""
+    """Anyone but the attacker; the Hidden by an area alone [free-targets, stealth-rules]."""
     return target.here() and target is not attacker and (target.hidden == IN_SIGHT or target.side == attacker.side)
 
 
 def in_reach(battle: LabBattle, attacker: Combatant, source: Source, target: Combatant) -> bool:
-    """Whether a plain attack from where one stands can be declared [melee-same-place, range-on-grid, sight-lines]."""
+    """Whether a plain attack from where it stands can be declared [melee-same-place, range-on-grid, sight-lines]."""
     if source.structures_only or not may_be_targeted(battle, attacker, target):
         return False
     if not source.ranged:
@@ -182,7 +182,7 @@ def may_lob(source: Source) -> bool:
 def area_places(battle: LabBattle, attacker: Combatant, source: Source, lobbed: bool) -> list[tuple[int, int]]:
     """The Positions and Elevations an area may be centered on, occupied or not: in range, with a clear line or lobbed.
 
-    Every Position at its surface, and other Elevations where somebody can be seen [aoe].
+    Every Position at its surface, and other Elevations where a combatant can be seen [aoe].
     """
     places = [(position, battle.ground.surface(position)) for position in range(POSITIONS)]
     for target in battle.combatants:

@@ -28,7 +28,6 @@ NEARLY: Final = 5
 EASY: Final = 10  # [difficulty-ladder]
 STANDARD: Final = 15
 HARD: Final = 20
-HEROIC: Final = 25
 SOME_WORDS: Final = ("loses 10 Movement", "is knocked Prone", "loses Composure", "stands in Difficult Terrain")
 SEVERE_WORDS: Final = (
     "loses all Movement and is Prone",

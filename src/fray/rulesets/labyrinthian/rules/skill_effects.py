@@ -1,4 +1,4 @@
-"""Skill Actions with a standard effect, and ideas of one's own that the Keeper rules on."""
+"""Skill Actions with a standard effect, and free ideas that the Keeper rules on."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ LEVERAGE: Final = 5  # [leverage-bonus]
 
 
 class ChooseSkill(Decision[Work]):
-    """Which of the 32 Skills an idea of one's own rests on [skill-declare-intent, skill-actions]."""
+    """Which of the 32 Skills a free idea rests on [skill-declare-intent, skill-actions]."""
 
     KIND = "which-skill"
     CLAUSE = "skill-declare-intent"
@@ -114,7 +114,7 @@ def deed(name: str, who: int = NOBODY, number: int = NOBODY) -> Work:
 
 
 def structure_options(battle: LabBattle, actor: Combatant) -> list[Option]:
-    """Repair what stands in one's Position, or look for the weak point of anything [skill-construction-analysis]."""
+    """Repair what stands in its Position, or look for the weak point of anything [skill-construction-analysis]."""
     found: list[Option] = []
     for index in structures(battle):
         tag = battle.ground.tags[index]
@@ -126,7 +126,7 @@ def structure_options(battle: LabBattle, actor: Combatant) -> list[Option]:
 
 
 def options_on(battle: LabBattle, actor: Combatant, target: Combatant) -> list[Option]:
-    """What may be tried on somebody else."""
+    """What may be tried on another combatant."""
     found: list[Option] = []
     near = same_place(actor, target)
     if target.side == actor.side:
@@ -213,7 +213,7 @@ def try_skill(
 
 
 def improvise(fight: LabFight, actor: Combatant) -> None:
-    """Any of the 32 Skills on an idea of one's own; the Keeper says what comes of it.
+    """Any of the 32 Skills on a free idea; the Keeper says what comes of it.
 
     [skill-yes-and, skills-thirty-two]
     """
@@ -320,7 +320,7 @@ def read_stance(fight: LabFight, actor: Combatant, target: Combatant) -> None:
 
 
 def wrestle(fight: LabFight, actor: Combatant, choice: Work) -> None:
-    """Held until the grappler leaves or is out, or the held one gets free [grapple-house]."""
+    """Held until the grappler leaves or is out, or the held combatant gets free [grapple-house]."""
     if choice.name == GRAPPLE:
         target = fight.battle.combatants[choice.who]
         target.grappler = actor.who

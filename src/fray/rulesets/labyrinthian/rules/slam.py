@@ -45,7 +45,7 @@ def slam_places(battle: LabBattle, target: Combatant) -> list[int]:
 
 
 class ChooseToss(Decision[Toss]):
-    """Where to throw somebody; the farther, the harder it lands [slam-reaction-ar]."""
+    """Where to throw the victim; the farther, the harder it lands [slam-reaction-ar]."""
 
     KIND = "toss"
     CLAUSE = "slam-figures"

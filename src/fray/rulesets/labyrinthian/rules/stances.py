@@ -59,7 +59,7 @@ def equipped(combatant: Combatant, stance: int) -> bool:
 def may_enter(combatant: Combatant, stance: int, maxes: int) -> bool:
     """Enough max dice, the equipment, Composure above zero, and not on the wing.
 
-    Dice may be added to the Stance one has, whatever its number of dice was. [stance-basic-requirement,
+    Dice may be added to the Stance it has, whatever its number of dice was. [stance-basic-requirement,
     stance-no-dice-limit, zero-composure-options, natural-flight-details]
     """
     if maxes < 1 or combatant.at_zero() or combatant.sheet.is_unit() or not combatant.able():

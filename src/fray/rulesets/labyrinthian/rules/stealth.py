@@ -49,7 +49,7 @@ def may_hide(battle: LabBattle, hider: Combatant) -> bool:
 
 
 def hiding_number(battle: LabBattle, hider: Combatant) -> int:
-    """The highest PR among able enemies with a clear line to one's Position; 0 if there is none [stealth-rules]."""
+    """The highest PR among able enemies with a clear line to its Position; 0 if there is none [stealth-rules]."""
     highest = 0
     for enemy in battle.combatants:
         if enemies(hider, enemy) and enemy.fights():
@@ -106,7 +106,7 @@ def enemy_turn_begins(fight: LabFight, acting: Combatant) -> None:
 
 
 def turn_ends(fight: LabFight) -> None:
-    """Whoever is in a Position with an able enemy is seen, unless it is Obscured [stealth-rules]."""
+    """A hider in a Position with an able enemy is seen, unless it is Obscured [stealth-rules]."""
     battle = fight.battle
     for hider in battle.combatants:
         if hider.hidden != IN_SIGHT and not battle.ground.has(hider.position, OBSCURED) and enemy_near(battle, hider):

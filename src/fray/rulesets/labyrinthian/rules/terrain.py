@@ -52,9 +52,9 @@ LEAVE_RUBBLE: Final = (OBSTACLE, BUILDING, WALL)  # [obstacle-details, building-
 
 
 def may_claim(battle: LabBattle, claimant: Combatant, tag: TerrainTag) -> bool:
-    """Claimable, in one's Position, with room left, held by no other side [terrain-tags, tag-claiming].
+    """Claimable, in its Position, with room left, held by no other side [terrain-tags, tag-claiming].
 
-    High Ground must be got onto: from the ground, on one's feet and free to move. A Wall is for its defenders.
+    High Ground must be got onto: from the ground, on its feet and free to move. A Wall is for its defenders.
     [tag-high-ground, high-ground-details, siege-grid-rules]
     """
     if not tag.claimable or tag.position != claimant.position or tag.claimed_by(claimant.who) or claimant.inside:
@@ -93,7 +93,7 @@ def take_claim(fight: LabFight, claimant: Combatant, tag: TerrainTag) -> None:
 
 
 def claim_options(battle: LabBattle, claimant: Combatant) -> list[Deed]:
-    """What may be claimed or given up where one stands; both are free [tag-claiming, movement-between-objects-free]."""
+    """What may be claimed or given up where it stands; both are free [tag-claiming, movement-between-objects-free]."""
     found: list[Deed] = []
     if battle.ground.kinds[claimant.position] == 0:
         return found
@@ -129,7 +129,7 @@ class ClaimOnArrival(Decision[Option]):
 
 
 def claim_on_arrival(fight: LabFight, claimant: Combatant) -> None:
-    """[tag-claiming]"""
+    """Ask a helper what it claims where it has come, if there is anything to claim [tag-claiming]."""
     choices = ClaimOnArrival(fight.battle, claimant)
     if len(choices.options()) > 1:
         choice = fight.ask(choices)
@@ -145,7 +145,7 @@ def yield_claim(fight: LabFight, claimant: Combatant, tag: TerrainTag) -> None:
 
 
 def enter_options(battle: LabBattle, combatant: Combatant) -> list[EnterBuilding]:
-    """Buildings next to one's Position; a shut door takes a Skill Action [tag-building-claim, building-details]."""
+    """Buildings next to its Position; a shut door takes a Skill Action [tag-building-claim, building-details]."""
     if combatant.sheet.is_unit() or not may_go_inside(battle, combatant):
         return []
     price = STEP * battle.ground.cost_factor(combatant.position)
@@ -170,7 +170,7 @@ def may_go_inside(battle: LabBattle, combatant: Combatant) -> bool:
 
 
 def break_in(fight: LabFight, combatant: Combatant, choice: EnterBuilding) -> None:
-    """A shut door takes a Skill Action of standard difficulty first; its complication may keep one out after all.
+    """A shut door takes a Skill Action of standard difficulty first; its complication may keep it out after all.
 
     [building-details]
     """
@@ -222,7 +222,7 @@ def faces_wall(position: int, walled: int) -> bool:
 
 
 def object_in_reach(battle: LabBattle, striker: Combatant, source: Source, tag: TerrainTag) -> bool:
-    """Whether a thing can be attacked from where one stands; a ram needs a Wall or Building beside it.
+    """Whether a thing can be attacked from where it stands; a ram needs a Wall or Building beside it.
 
     [free-targets, siege-engines, range-on-grid]
     """
@@ -238,7 +238,7 @@ def object_in_reach(battle: LabBattle, striker: Combatant, source: Source, tag: 
 
 
 def object_approaches(battle: LabBattle, striker: Combatant, source: Source, index: int) -> list[Approach]:
-    """From where one stands, plain or with a Charge inside the Position [siege-grid-rules, charge-same-position]."""
+    """From where it stands, plain or with a Charge inside the Position [siege-grid-rules, charge-same-position]."""
     tag = battle.ground.tags[index]
     if not object_in_reach(battle, striker, source, tag):
         return []
@@ -303,7 +303,7 @@ def bury(fight: LabFight, victim: Combatant, height: int) -> None:
 
 
 def drop_the_unsupported(fight: LabFight) -> None:
-    """Whoever held on to, or stood on, what is no longer there falls [falling-details]."""
+    """Those who held on to, or stood on, what is no longer there fall [falling-details]."""
     for combatant in fight.battle.combatants.copy():
         if (
             combatant.here()
@@ -325,7 +325,7 @@ def covered(battle: LabBattle, combatant: Combatant) -> TerrainTag | None:
 
 
 def area_targets(battle: LabBattle, striker: Combatant, source: Source, position: int, level: int) -> list[Combatant]:
-    """Everyone there, friend or foe, but for those a Building or Cover shields; the Hidden are hit like anybody.
+    """Everyone there, friend or foe, but for those a Building or Cover shields; the Hidden are hit like everyone else.
 
     [aoe, tag-cover-aoe, tag-building-claim, stealth-rules]
     """

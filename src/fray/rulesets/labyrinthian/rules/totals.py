@@ -56,7 +56,7 @@ def defense_talent(how: str) -> int:
 
 
 def explained(fight: LabFight) -> list[Term] | None:
-    """A list for the terms of a sum, if anybody listens."""
+    """A list for the terms of a sum, if there is a listener."""
     return [] if fight.listening else None
 
 
@@ -142,7 +142,10 @@ def needed_passively(battle: LabBattle, blow: Blow, reactor: Combatant) -> int:
 
 
 def needed_actively(battle: LabBattle, blow: Blow) -> int:
-    """[active-reaction, react-compare-meets, attackers-ar-means-total]"""
+    """A Reaction with a Rating must meet the attack total.
+
+    [active-reaction, react-compare-meets, attackers-ar-means-total]
+    """
     return blow.total - blow.talent if battle.variants.number_to_meet == BARE_FOR_ALL else blow.total
 
 
@@ -190,5 +193,5 @@ def reaction_modifier(
 
 
 def rating_modifier(battle: LabBattle, actor: Combatant, terms: list[Term] | None) -> int:
-    """Whoever is in an Obscured Position has -10 to any Rating it uses [tag-obscured, obscured-details]."""
+    """A combatant in an Obscured Position has -10 to any Rating it uses [tag-obscured, obscured-details]."""
     return named(terms, "Obscured", OBSCURED_RATING) if battle.ground.has(actor.position, OBSCURED) else 0

@@ -48,7 +48,7 @@ from fray.rulesets.labyrinthian.rules.verbs import pay, unlock
 
 
 class TurnAction(Decision[Option]):
-    """What to do next on one's Turn: any mix in any order [turn-contents]."""
+    """What to do next on its Turn: any mix in any order [turn-contents]."""
 
     KIND = "turn"
     CLAUSE = "turn-contents"
@@ -74,7 +74,7 @@ class TurnAction(Decision[Option]):
 
 
 def barred_actions(battle: LabBattle, actor: Combatant) -> list[tuple[str, Bar]]:
-    """What somebody may look for in vain, and why."""
+    """What the actor may look for in vain, and why."""
     spent = not actor.has_rating()
     work = NO_RATING if spent else AT_ZERO
     found: list[tuple[str, Bar]] = [
@@ -93,7 +93,7 @@ def barred_actions(battle: LabBattle, actor: Combatant) -> list[tuple[str, Bar]]
 
 
 def barred_finishes(battle: LabBattle, actor: Combatant, keys: set[str]) -> list[Forbidden]:
-    """A Killing Blow at somebody above zero Composure is refused.
+    """A Killing Blow at a target above zero Composure is refused.
 
     [zero-composure-vulnerable, lethality-is-deliberate]
     """
@@ -129,7 +129,7 @@ def take_turn(fight: LabFight, actor: Combatant) -> None:
 
 
 def settle_action(fight: LabFight) -> None:
-    """After each action: stone sets in whoever came to zero by paying, and the shaken fall or stay up.
+    """After each action: stone sets in those who came to zero by paying, and the shaken fall or stay up.
 
     [petrified-details, falling-details]
     """

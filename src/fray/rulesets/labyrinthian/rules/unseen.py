@@ -33,7 +33,7 @@ def leave_out(battle: LabBattle, whom: list[int]) -> None:
 
 
 def blank(combatant: Combatant) -> Combatant:
-    """Somebody who has not come yet and never will."""
+    """A stand-in that has not come yet and never will."""
     twin = new_combatant(combatant.who, UNSEEN, combatant.side, combatant.seat, combatant.sheet, NOWHERE, 0)
     twin.presence = TO_COME
     twin.joins_round = NEVER_JOINS

@@ -58,7 +58,7 @@ def takes_velocity(source: Source) -> bool:
 
 
 def boost_limit(battle: LabBattle, crossed: int) -> int:
-    """10 within one's Position, 10 more for each Position crossed into [charge-same-position, charge-crossing].
+    """10 within the Position, 10 more for each Position crossed into [charge-same-position, charge-crossing].
 
     In another reading a Charge that crosses has no base ten [charge-details].
     """
@@ -107,7 +107,7 @@ class Ways:
     def path(self) -> list[int]:
         """The cheapest way to the target's place, safe where that can be had; nothing if there is none.
 
-        Whoever hovers gets there out of its rate alone [unnatural-flight-details].
+        A hovering combatant gets there out of its rate alone [unnatural-flight-details].
         """
         if not self.may_step():
             return []
@@ -283,7 +283,7 @@ def any_approach(battle: LabBattle, striker: Combatant, source: Source, target: 
 
 
 def plain_or_none(battle: LabBattle, striker: Combatant, source: Source, target: Combatant) -> Approach | None:
-    """The plain attack from where one stands."""
+    """The plain attack from where it stands."""
     return Ways(battle, striker, source, target).plain()
 
 
@@ -378,7 +378,7 @@ def walk_in(fight: LabFight, mover: Combatant, approach: Approach) -> bool:
 
 
 def swoop(fight: LabFight, mover: Combatant, approach: Approach) -> bool:
-    """Down into the target's place, on one's feet and without falling damage [vertical-assault-details]."""
+    """Down into the target's place, on its feet and without falling damage [vertical-assault-details]."""
     place = approach.way[0]
     return step(fight, mover, position_of(place), level_of(place), "vertical-assault-details")
 

@@ -96,7 +96,7 @@ def take_damage(fight: LabFight, victim: Combatant, amount: int, damage_type: st
 
 
 def move_to(fight: LabFight, mover: Combatant, position: int, level: int, clause: str) -> None:
-    """Somebody is somewhere else; the ground's verbs see to what it leaves behind."""
+    """A combatant is somewhere else; the ground's verbs see to what it leaves behind."""
     from_position, from_level = mover.position, mover.level
     mover.position = position
     mover.level = level
@@ -141,7 +141,7 @@ def lock(fight: LabFight, combatant: Combatant) -> None:
 
 
 def unlock(fight: LabFight, combatant: Combatant) -> None:
-    """[stance-lock-details]"""
+    """Movement is free again [stance-lock-details]."""
     if combatant.locked:
         combatant.locked = False
         end_state(fight, combatant, "locked", "stance-lock-details")
@@ -172,7 +172,7 @@ def inflict(fight: LabFight, victim: Combatant, wound: int, by: int, clause: str
     """
     victim.dormant &= ~bit(wound)
     if wound == IMPALED:
-        victim.impaler = by  # whoever last applied it pins [impaled-details]
+        victim.impaler = by  # the last attacker to apply it pins [impaled-details]
     if victim.wounds[wound] == LARGEST_WOUND:
         return False
     victim.wounds[wound] += 1
@@ -244,7 +244,7 @@ def drop_stance(fight: LabFight, combatant: Combatant, clause: str) -> None:
 
 
 def hold_dice(fight: LabFight, combatant: Combatant, dice: list[int]) -> None:
-    """[hold-fast]"""
+    """Dice are held back for the next Combat Roll [hold-fast]."""
     combatant.held_dice.extend(dice)
     if fight.listening:
         fight.note(ev.DiceHeld("hold-fast", combatant.who, dice.copy()))
@@ -292,7 +292,7 @@ def fall_incapacitated(fight: LabFight, victim: Combatant, clause: str) -> None:
 
 
 def die(fight: LabFight, victim: Combatant, clause: str) -> None:
-    """[killing-blow]"""
+    """The combatant is dead [killing-blow]."""
     victim.presence = DEAD
     victim.composure = 0
     victim.movement = 0
@@ -327,7 +327,7 @@ def fight_again(fight: LabFight, combatant: Combatant, clause: str) -> None:
 
 
 def shake(battle: LabBattle, victim: Combatant, cause: int) -> None:
-    """Somebody may fall once the present action is over."""
+    """A combatant may fall once the present action is over."""
     battle.shaken.append(victim.who * CAUSES + cause)
 
 
@@ -357,7 +357,7 @@ def give_up(fight: LabFight, claimant: Combatant, tag: TerrainTag, clause: str) 
 
 
 def end_claims(fight: LabFight, claimant: Combatant, clause: str) -> None:
-    """Whoever leaves a place leaves its tags [tag-claiming]."""
+    """A combatant that leaves a place leaves its tags [tag-claiming]."""
     for tag in fight.battle.ground.tags:
         if tag.claimed_by(claimant.who):
             give_up(fight, claimant, tag, clause)

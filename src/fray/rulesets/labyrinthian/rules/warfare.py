@@ -35,12 +35,12 @@ def in_command(battle: LabBattle, commander: Combatant, unit: Combatant) -> bool
 
 
 def units_of(battle: LabBattle, commander: Combatant) -> list[Combatant]:
-    """The Units and engines that obey somebody now."""
+    """The Units and engines that obey a commander now."""
     return [unit for unit in battle.combatants if unit.sheet.is_unit() and in_command(battle, commander, unit)]
 
 
 def is_commander(battle: LabBattle, combatant: Combatant) -> bool:
-    """Somebody who commands Units, or came with some."""
+    """A combatant who commands Units, or came with some."""
     if combatant.sheet.units:
         return True
     for unit in battle.combatants:
@@ -55,7 +55,7 @@ def without_commander(battle: LabBattle, unit: Combatant) -> bool:
 
 
 def units_to_take_over(battle: LabBattle, commander: Combatant) -> list[Combatant]:
-    """Units of one's side in one's Position that obey nobody [warfare-units]."""
+    """Units of its side in its Position that obey nobody [warfare-units]."""
     if not is_commander(battle, commander) or not commander.has_rating() or commander.at_zero():
         return []
     return [
@@ -71,7 +71,7 @@ def units_to_take_over(battle: LabBattle, commander: Combatant) -> list[Combatan
 
 
 def take_over(fight: LabFight, commander: Combatant, unit: Combatant) -> None:
-    """[warfare-units]"""
+    """The Unit obeys a new commander [warfare-units]."""
     unit.commander = commander.who
     unit.seat = commander.seat
     if fight.listening:
@@ -79,7 +79,7 @@ def take_over(fight: LabFight, commander: Combatant, unit: Combatant) -> None:
 
 
 def engines_to_reload(battle: LabBattle, loader: Combatant) -> list[Combatant]:
-    """Engines that have shot, in one's Position: a Rating of anyone there reloads one [siege-engines]."""
+    """Engines that have shot, in its Position: a Rating of anyone there reloads an engine [siege-engines]."""
     if not loader.has_rating():
         return []
     return [
@@ -95,7 +95,7 @@ def engines_to_reload(battle: LabBattle, loader: Combatant) -> list[Combatant]:
 
 
 def reload(fight: LabFight, loader: Combatant, engine: Combatant) -> None:
-    """[siege-engines]"""
+    """The engine may shoot again [siege-engines]."""
     engine.loaded = True
     if fight.listening:
         fight.note(ge.Reloaded("siege-engines", loader.who, engine.who))
@@ -136,7 +136,7 @@ def do_war(fight: LabFight, actor: Combatant, choice: Deed) -> None:
 
 
 def place_ladder(fight: LabFight, actor: Combatant) -> None:
-    """Free on one's own Turn: stairs in the Position up to Overhead [siege-grid-rules, elevation-means]."""
+    """Free on its own Turn: stairs in the Position up to Overhead [siege-grid-rules, elevation-means]."""
     if actor.held[LADDER] > 0:
         actor.held[LADDER] -= 1
     else:

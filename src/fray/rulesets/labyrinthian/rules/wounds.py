@@ -1,4 +1,4 @@
-"""Wounds: what one does the moment it is inflicted, and what it does when its time comes."""
+"""Wounds: what a Wound does the moment it is inflicted, and what it does when its time comes."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def apply_wound(fight: LabFight, victim: Combatant, damage_type: int, by: int, c
 
 
 def paralyze(fight: LabFight, victim: Combatant) -> None:
-    """It costs exactly one Turn: this Round's, or the next one's if that was taken; what was conjured is lost.
+    """It costs exactly one Turn: this Round's, or the next Round's if that was taken; what was conjured is lost.
 
     An application while paralyzed only raises the die. [wound-paralyzed, paralyzed-duration, magic-rules]
     """

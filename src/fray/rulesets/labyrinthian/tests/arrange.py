@@ -66,7 +66,7 @@ def ledger() -> Ledger:
 
 def case(identifier: str) -> Case:
     """A worked case of the ledger."""
-    return next(one for one in ledger().cases if one.id == identifier)
+    return next(case for case in ledger().cases if case.id == identifier)
 
 
 def case_dice(identifier: str, *names: str, **meanings: str) -> list[str]:
@@ -92,16 +92,17 @@ class Scene(ScriptedScene[LabBattle]):
     """A fight in the middle of a test."""
 
     def __init__(self, battle: LabBattle, dice: Sequence[str], answers: Mapping[str, Sequence[str]]) -> None:
-        super().__init__(battle, {one.who: one.name for one in battle.combatants}, dice, answers, DEFAULTS)
+        names = {combatant.who: combatant.name for combatant in battle.combatants}
+        super().__init__(battle, names, dice, answers, DEFAULTS)
 
     def __getitem__(self, name: str) -> Combatant:
-        return next(one for one in self.battle.combatants if one.name == name)
+        return next(combatant for combatant in self.battle.combatants if combatant.name == name)
 
     def place(self, name: str) -> str:
         """Where somebody is, as in 'ffc' or 'ffc:Overhead'."""
-        one = self[name]
-        height = LEVEL_NAMES[one.level - DEPTHS]
-        return POSITION_KEYS[one.position] + ("" if height == "Ground" else f":{height}")
+        combatant = self[name]
+        height = LEVEL_NAMES[combatant.level - DEPTHS]
+        return POSITION_KEYS[combatant.position] + ("" if height == "Ground" else f":{height}")
 
     def wound(self, name: str, wound: str) -> int:
         """The die of somebody's Wound; 0 without it."""
@@ -175,10 +176,11 @@ def scene(
     battle.objective.aims = list(aims)
     for who in people:
         place(battle, who)
-    for one, who in zip(battle.combatants, people, strict=True):
+    for combatant, who in zip(battle.combatants, people, strict=True):
         if "commander" in who.state:
-            one.commander = next(other.who for other in battle.combatants if other.name == who.state["commander"])
-            one.seat = battle.combatants[one.commander].seat
+            named = who.state["commander"]
+            combatant.commander = next(member.who for member in battle.combatants if member.name == named)
+            combatant.seat = battle.combatants[combatant.commander].seat
     written = {kind.replace("_", "-"): keys for kind, keys in answers.items()}
     return Scene(battle, dice, defaultdict(list, written))
 
@@ -198,7 +200,7 @@ def ground_of(tags: Sequence[str]) -> Ground:
 def place(battle: LabBattle, who: Who) -> None:
     position, _, height = who.at.partition(":")
     number = len(battle.combatants)
-    one = new_combatant(
+    combatant = new_combatant(
         number,
         who.name,
         battle.sides.index(who.side),
@@ -207,17 +209,17 @@ def place(battle: LabBattle, who: Who) -> None:
         POSITION_KEYS.index(position),
         LEVEL_NAMES.index(height or "Ground") + DEPTHS,
     )
-    battle.combatants.append(one)
-    if not one.sheet.is_unit():
-        one.ratings = [10, 10]
-    one.movement = 0 if one.sheet.is_unit() else 20
-    one.rate_left = one.sheet.movement_rate if one.sheet.is_unit() else one.flight_rate
-    put(one, who.state)
-    one.faces = one.faces or list(one.ratings)
-    one.total = one.total or sum(one.faces)
-    one.movement_round = one.movement_round or one.movement
+    battle.combatants.append(combatant)
+    if not combatant.sheet.is_unit():
+        combatant.ratings = [10, 10]
+    combatant.movement = 0 if combatant.sheet.is_unit() else 20
+    combatant.rate_left = combatant.sheet.movement_rate if combatant.sheet.is_unit() else combatant.flight_rate
+    put(combatant, who.state)
+    combatant.faces = combatant.faces or list(combatant.ratings)
+    combatant.total = combatant.total or sum(combatant.faces)
+    combatant.movement_round = combatant.movement_round or combatant.movement
     if "footing" not in who.state:
-        settle(battle, one)
+        settle(battle, combatant)
 
 
 def sheet_of(who: Who) -> Sheet:
@@ -231,18 +233,18 @@ def sheet_of(who: Who) -> Sheet:
     return sheet
 
 
-def put(one: Combatant, state: Mapping[str, Any]) -> None:
+def put(combatant: Combatant, state: Mapping[str, Any]) -> None:
     """Set what a test says of somebody."""
     for name, value in state.items():
         if name == "wounds":
             for text in value:
                 wound, _, die = text.partition(" d")
-                one.wounds[[known.lower() for known in WOUND_NAMES].index(wound)] = WOUND_DIE.index(int(die))
+                combatant.wounds[[known.lower() for known in WOUND_NAMES].index(wound)] = WOUND_DIE.index(int(die))
         elif name == "spent":
-            one.spent = SPENT if value is True else value
+            combatant.spent = SPENT if value is True else value
         elif name != "commander":
-            assert hasattr(one, name), name
-            setattr(one, name, list(value) if isinstance(value, (list, tuple)) else value)
+            assert hasattr(combatant, name), name
+            setattr(combatant, name, list(value) if isinstance(value, (list, tuple)) else value)
 
 
 def does(table: Scene, name: str, key: str) -> Scene:

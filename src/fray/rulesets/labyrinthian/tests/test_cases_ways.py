@@ -34,8 +34,8 @@ def test_every_way_offered_costs_what_it_says_and_leads_where_it_says(
         dice = ["d20=20 composure saving throw"] * 9
         table = scene(mover, tags=laid, dice=dice, stabilize=[f"stabilize:{rating}" for rating in range(9)])
         assert do_ground(table.fight, table["m"], option)
-        one = table["m"]
-        assert (one.position, one.level, one.movement) == (option.position, option.level, 40 - option.price)
+        moved = table["m"]
+        assert (moved.position, moved.level, moved.movement) == (option.position, option.level, 40 - option.price)
         assert bool(table.told(SaveRolled)) is option.risky
 
 

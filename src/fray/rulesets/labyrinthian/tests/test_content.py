@@ -80,7 +80,7 @@ def test_every_record_of_the_ledger_is_read() -> None:
         "item": dict.fromkeys(ITEM_IDS),
         "ability": POWER_IDS,
         "technique": POWER_IDS,
-        "encounter": {one.id: one for one in library().encounters()},
+        "encounter": {encounter.id: encounter for encounter in library().encounters()},
     }
     kinds = set()
     for record in ledger().contents:
@@ -176,31 +176,36 @@ def test_units_have_one_source_and_a_rate_and_flyers_a_minimum_speed() -> None:
 def test_everybody_stands_where_the_encounter_says() -> None:
     """[deployment, grid-names-fixed, elevation-ladder, combat-start-and-end-undefined]."""
     battle = opening(encounter("drowned-ford"))
-    places = {one.name: (POSITION_KEYS[one.position], one.level, one.footing) for one in battle.combatants}
+    places = {
+        combatant.name: (POSITION_KEYS[combatant.position], combatant.level, combatant.footing)
+        for combatant in battle.combatants
+    }
     assert places["drowned one A"] == ("churn", DEPTHS, SWIMMING)
     assert places["drowned one B"] == ("ffc", SHALLOWS, SWIMMING)
     assert places["Orrin"] == ("rrc", GROUND, 0)
-    assert [one.composure for one in battle.combatants] == [one.sheet.composure for one in battle.combatants]
+    assert [combatant.composure for combatant in battle.combatants] == [
+        combatant.sheet.composure for combatant in battle.combatants
+    ]
     flyers = opening(encounter("aerie")).combatants
-    assert [one.footing for one in flyers if one.name == "harpy B"] == [FLYING]
+    assert [combatant.footing for combatant in flyers if combatant.name == "harpy B"] == [FLYING]
     assert not battle.deploy
 
 
 def test_whoever_begins_on_a_wall_has_claimed_it() -> None:
     """[siege-grid-rules, high-ground-details]."""
     battle = opening(encounter("gate"))
-    archer = next(one for one in battle.combatants if one.name == "bandit archer A")
+    archer = next(combatant for combatant in battle.combatants if combatant.name == "bandit archer A")
     wall = battle.ground.tags_at(archer.position)[0]
     assert (archer.level, wall.claimants, wall.structure, battle.grid) == (OVERHEAD, bit(archer.who), 60, SIEGE)
 
 
 def test_a_unit_belongs_to_whoever_lists_it_or_to_whom_the_encounter_gives_it_and_comes_along() -> None:
     """[warfare-units]."""
-    gate = {one.name: one for one in opening(encounter("gate")).combatants}
+    gate = {combatant.name: combatant for combatant in opening(encounter("gate")).combatants}
     assert {gate[name].commander for name in ("levy spearmen", "archer company", "catapult")} == {gate["Hale"].who}
     assert gate["heavy foot"].seat == gate["iron castellan"].seat
     assert not gate["iron castellan"].sheet.boss
-    chase = {one.name: one for one in opening(encounter("rooftop-chase")).combatants}
+    chase = {combatant.name: combatant for combatant in opening(encounter("rooftop-chase")).combatants}
     assert chase["raider band"].position == chase["bandit captain"].position
     assert len(opening(encounter("bridge-duel")).combatants) == 2
 
@@ -208,13 +213,13 @@ def test_a_unit_belongs_to_whoever_lists_it_or_to_whom_the_encounter_gives_it_an
 def test_several_of_a_name_are_told_apart_by_letters() -> None:
     """[mob]."""
     battle = opening(encounter("mill-mob"))
-    assert [one.name for one in battle.combatants][5:8] == ["peasant A", "peasant B", "peasant C"]
+    assert [combatant.name for combatant in battle.combatants][5:8] == ["peasant A", "peasant B", "peasant C"]
     assert battle.mobs
 
 
 def test_each_encounter_knows_its_grid_and_its_objective() -> None:
     """[scenario-grids, end-of-fight, chase-grid-rules, siege-grid-rules]."""
-    grids = {one.id: opening(encounter(one.id)).grid for one in library().encounters()}
+    grids = {known.id: opening(encounter(known.id)).grid for known in library().encounters()}
     assert (grids["encounter-ashwing"], grids["encounter-gate"], grids["encounter-rooftop-chase"]) == (
         DUELING,
         SIEGE,
@@ -222,7 +227,9 @@ def test_each_encounter_knows_its_grid_and_its_objective() -> None:
     )
     assert opening(encounter("rooftop-chase")).quarry == 0
     assert opening(encounter("bridge-duel")).quarry == NOBODY
-    kinds = {one.id: [aim.kind for aim in opening(encounter(one.id)).objective.aims] for one in library().encounters()}
+    kinds = {
+        known.id: [aim.kind for aim in opening(encounter(known.id)).objective.aims] for known in library().encounters()
+    }
     assert kinds["encounter-drowned-ford"] == ["reach"]
     assert kinds["encounter-gate"] == ["hold", "survive"]
     assert opening(encounter("road-ambush")).ambushers == 1
@@ -230,18 +237,18 @@ def test_each_encounter_knows_its_grid_and_its_objective() -> None:
 
 def test_what_an_encounter_is_about_goes_with_it_under_any_name() -> None:
     """[end-of-fight]: a copy with another id has the same objectives, Ambush and Mob."""
-    for one in library().encounters():
-        copy = library().read_encounter(Raw("mine.toml", "encounter", "mine", "", {**one.source, "id": "mine"}))
+    for known in library().encounters():
+        copy = library().read_encounter(Raw("mine.toml", "encounter", "mine", "", {**known.source, "id": "mine"}))
         assert (copy.aims, copy.ambush, copy.mobs) == (
-            encounter(one.id).aims,
-            encounter(one.id).ambush,
-            encounter(one.id).mobs,
+            encounter(known.id).aims,
+            encounter(known.id).ambush,
+            encounter(known.id).mobs,
         )
 
 
 def test_together_the_encounters_show_every_subsystem() -> None:
     """[scenario-grids]: what they claim to show covers the chapters of the book."""
-    shown = {str(word) for one in library().encounters() for word in one.source["shows"]}
+    shown = {str(word) for known in library().encounters() for word in known.source["shows"]}
     for word in (
         *("charge", "jump attack", "vertical assault", "natural flight", "unnatural flight", "swimming", "climbing"),
         *("falling", "lobbing", "cover sp", "trench", "building", "dueling grid", "siege grid", "chase grid"),

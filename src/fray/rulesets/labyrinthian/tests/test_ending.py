@@ -58,7 +58,7 @@ def test_killing_is_a_separate_act_on_somebody_at_zero() -> None:
     s["friend"].composure = 0
     from fray.rulesets.labyrinthian.rules.turn import TurnAction
 
-    barred = {one.key: one.clause for one in TurnAction(s.battle, s["e"]).forbidden()}
+    barred = {barrier.key: barrier.clause for barrier in TurnAction(s.battle, s["e"]).forbidden()}
     assert barred["kill:0:0"] == "zero-composure-vulnerable"
     s.mind.answers["friend:react"] = []
     s.turn("e", "attack:0:0", "kill:0:0").done()
@@ -125,17 +125,17 @@ def test_one_may_surrender_and_resume_but_not_surrender_again() -> None:
         person("e", "them", weapons=["stick"], ratings=[5, 1]),
     )
     s.turn("s", "surrender")
-    one = s["s"]
-    assert one.surrendered and one.at_zero() and not one.has_turn() and one.stance == 0
+    quitter = s["s"]
+    assert quitter.surrendered and quitter.at_zero() and not quitter.has_turn() and quitter.stance == 0
     s.answer(resume=["resume"])
-    one.turn_taken = False
+    quitter.turn_taken = False
     s.battle.phase, s.battle.holder = TURNS, s["friend"].who
     s.steps()
-    assert one.has_turn() and one.composure == 33
+    assert quitter.has_turn() and quitter.composure == 33
     s.roll(*THREE).answer(rating=["rating:0"], react=["guard:-1"]).turn("e", "attack:0:0")
     assert s.told(ev.Reacted)
     s.turn("s", "surrender").done()
-    assert not one.surrendered and s.was_asked("second-surrender")
+    assert not quitter.surrendered and s.was_asked("second-surrender")
 
 
 def test_a_side_surrenders_only_together() -> None:

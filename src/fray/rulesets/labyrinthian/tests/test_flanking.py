@@ -102,8 +102,8 @@ def test_a_boss_is_flanked_only_from_the_rear_flanks() -> None:
         grid=DUELING,
     )
 
-    def flank(one: str, target: str) -> int:
-        found = best_flank(table.battle, table[one], table[one].sheet.sources[0], table[target])
+    def flank(attacker: str, target: str) -> int:
+        found = best_flank(table.battle, table[attacker], table[attacker].sheet.sources[0], table[target])
         return found.flank if found is not None else 0
 
     assert (flank("p", "boss"), flank("q", "boss"), flank("r", "ally")) == (0, 5, 5)

@@ -70,7 +70,7 @@ def test_the_grid_has_fifteen_positions_and_twenty_four_pairs() -> None:
     assert keys(WHOLE.neighbors[at("ffl")]) == {"churn", "ffc", "rfl", "frl"}
     assert keys(WHOLE.neighbors[at("frl")]) == {"ffl", "frc"}
     pairs = [("fs", "rs", 6), ("rrc", "frc", 4), ("rrl", "frl", 3), ("ffl", "ffr", 2), ("churn", "rs", 3)]
-    assert all(WHOLE.distance(at(one), at(other)) == far for one, other, far in pairs)
+    assert all(WHOLE.distance(at(start), at(end)) == far for start, end, far in pairs)
 
 
 @pytest.mark.parametrize("along", [False, True])
@@ -93,7 +93,7 @@ def test_a_support_is_entered_only_from_its_center_ranged() -> None:
 def test_each_position_has_one_inward_neighbor_of_lower_rank_and_the_churn_none() -> None:
     """[grid-inward, flanking-directions]"""
     for position, inward in enumerate(INWARD):
-        lower = [other for other in WHOLE.neighbors[position] if RANK[other] < RANK[position]]
+        lower = [neighbor for neighbor in WHOLE.neighbors[position] if RANK[neighbor] < RANK[position]]
         assert lower == ([inward] if inward != NOWHERE else [])
     assert WHOLE.inward(at("frc"), at("ffc")) and not WHOLE.inward(at("frc"), at("frl"))
     assert not WHOLE.inward(CHURN, at("ffc")) and not WHOLE.inward(at("frc"), CHURN)

@@ -154,7 +154,9 @@ def test_another_wound_than_that_of_the_type_is_refused() -> None:
     blow = Blow(s["p"], s["p"], s["p"].sheet.sources[0], Roll(s["p"], "damage", -1))
     blow.damage_type = PIERCING
     blow.roll.maxes = [12]
-    barred = {one.key: one.clause for one in SpendMomentum(s.battle, blow, blow.roll, [s["t"]], 0).forbidden()}
+    barred = {
+        barrier.key: barrier.clause for barrier in SpendMomentum(s.battle, blow, blow.roll, [s["t"]], 0).forbidden()
+    }
     assert barred["bleed"] == "sword-choice" and "stuck" not in barred
 
 

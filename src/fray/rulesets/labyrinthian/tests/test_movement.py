@@ -46,7 +46,7 @@ def test_any_number_may_be_in_one_position() -> None:
     """[grid-size-abstract]"""
     table = scene(*(person(f"P{number}", at="rfc") for number in range(12)), person("Ana", at="rrc"))
     does(table, "Ana", "move:rfc:ground")
-    assert sum(table.place(one.name) == "rfc" for one in table.battle.combatants) == 13
+    assert sum(table.place(combatant.name) == "rfc" for combatant in table.battle.combatants) == 13
 
 
 def test_a_support_is_entered_from_its_center_ranged_alone() -> None:

@@ -24,8 +24,14 @@ def test_the_keepers_orders_set_move_and_remove() -> None:
     assert SYSTEM.orders.overrule(s.battle, Override("set", 0, "rating 1", "18")) == "10"
     assert SYSTEM.orders.overrule(s.battle, Override("set", 0, "rating 2", "spent")) == "10"
     assert SYSTEM.orders.overrule(s.battle, Override("move", 0, "", "ffc")) == "churn:Ground"
-    one = s["one"]
-    assert (one.composure, one.movement, one.ratings, one.unspent(1), s.place("one")) == (12, 7, [18, 10], False, "ffc")
+    combatant = s["one"]
+    assert (combatant.composure, combatant.movement, combatant.ratings, combatant.unspent(1), s.place("one")) == (
+        12,
+        7,
+        [18, 10],
+        False,
+        "ffc",
+    )
     assert SYSTEM.orders.overrule(s.battle, Override("remove", 1)) == "here"
     assert s["foe"].presence == GONE
 

@@ -29,16 +29,16 @@ def duel(start: str, end: str, *tags: str, weapon: str = "long-bow") -> Scene:
 
 
 def sees(table: Scene) -> bool:
-    one, other = table["archer"], table["t"]
-    return clear_line(table.battle, one.position, one.level, other.position, other.level)
+    archer, target = table["archer"], table["t"]
+    return clear_line(table.battle, archer.position, archer.level, target.position, target.level)
 
 
 def test_distance_is_positions_and_elevations_together() -> None:
     """[range-on-grid, range-undefined, elevation-plus-position]"""
     table = duel("rrc", "churn:Overhead")
-    one, other = table["archer"], table["t"]
-    assert steps_between(table.battle, one.position, one.level, other.position, other.level) == 4
-    assert in_range(table.battle, one, bow(table), other.position, other.level)
+    archer, target = table["archer"], table["t"]
+    assert steps_between(table.battle, archer.position, archer.level, target.position, target.level) == 4
+    assert in_range(table.battle, archer, bow(table), target.position, target.level)
     far = duel("rrc", "frc:Overhead")
     assert not in_range(far.battle, far["archer"], bow(far), far["t"].position, far["t"].level)
 
@@ -145,11 +145,11 @@ def test_nothing_ranged_passes_into_or_out_of_a_building() -> None:
 
 
 @pytest.mark.parametrize(
-    ("level", "other", "crossed"), [(0, 0, 0), (-1, 0, 1), (-2, 0, 2), (-2, 3, 2), (0, -2, 2), (-1, -1, 1), (-1, -2, 1)]
+    ("level", "end", "crossed"), [(0, 0, 0), (-1, 0, 1), (-2, 0, 2), (-2, 3, 2), (0, -2, 2), (-1, -1, 1), (-1, -2, 1)]
 )
-def test_water_is_crossed_elevation_by_elevation(level: int, other: int, crossed: int) -> None:
+def test_water_is_crossed_elevation_by_elevation(level: int, end: int, crossed: int) -> None:
     """[swim-projectiles, swim-details]"""
-    assert water_crossed(level, other) == crossed
+    assert water_crossed(level, end) == crossed
 
 
 def test_a_shot_from_the_depths_loses_thirty_and_two_of_its_range() -> None:

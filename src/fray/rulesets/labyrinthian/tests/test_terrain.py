@@ -13,7 +13,11 @@ from fray.rulesets.labyrinthian.tests.arrange import SPENT, Scene, case_dice, do
 
 
 def claimed(table: Scene, tag: int = 0) -> list[str]:
-    return [one.name for one in table.battle.combatants if table.battle.ground.tags[tag].claimed_by(one.who)]
+    return [
+        combatant.name
+        for combatant in table.battle.combatants
+        if table.battle.ground.tags[tag].claimed_by(combatant.who)
+    ]
 
 
 # ---- claims
@@ -115,13 +119,13 @@ def test_obscured_lowers_ratings_and_ranged_attacks_more_and_helps_hiding() -> N
         tags=["ffl obscured"],
         rating=["rating:1"],
     )
-    one = table["o"]
-    dagger, bow = one.sheet.sources[0], one.sheet.sources[1]
-    assert 15 + 7 + situation(table.battle, one, dagger, table["e"], None, -1, None) == 12
-    assert 15 + 7 + situation(table.battle, one, bow, table["e"], None, -1, None) == 7
-    assert 9 + 7 + reaction_modifier(table.battle, one, False, True, None) == 6
-    assert reaction_modifier(table.battle, one, False, False, None) == 0
-    assert rating_modifier(table.battle, one, None) == -10
+    combatant = table["o"]
+    dagger, bow = combatant.sheet.sources[0], combatant.sheet.sources[1]
+    assert 15 + 7 + situation(table.battle, combatant, dagger, table["e"], None, -1, None) == 12
+    assert 15 + 7 + situation(table.battle, combatant, bow, table["e"], None, -1, None) == 7
+    assert 9 + 7 + reaction_modifier(table.battle, combatant, False, True, None) == 6
+    assert reaction_modifier(table.battle, combatant, False, False, None) == 0
+    assert rating_modifier(table.battle, combatant, None) == -10
     from fray.rulesets.labyrinthian.model.grid_events import HidingTried
 
     does(table, "o", "hide")

@@ -12,8 +12,8 @@ from fray.rulesets.labyrinthian.tests.arrange import Scene, case_dice, helpless,
 
 
 def ways(table: Scene, attacker: str, target: str, slot: int = 0) -> list[str]:
-    one = table[attacker]
-    return [way.key() for way in approaches(table.battle, one, one.sheet.sources[slot], table[target])]
+    striker = table[attacker]
+    return [way.key() for way in approaches(table.battle, striker, striker.sheet.sources[slot], table[target])]
 
 
 def total_of(table: Scene) -> int:
@@ -211,8 +211,8 @@ def test_high_ground_counts_for_a_vertical_assault() -> None:
 def test_a_vertical_assault_into_an_adjacent_position_costs_ten_more_and_gives_no_die_for_it() -> None:
     """[vertical-assault-details]"""
     table = scene(known("v", "vey", at="ffc:Elevated", movement=20), helpless())
-    one = table["v"]
-    found = [w for w in approaches(table.battle, one, one.sheet.sources[0], table["t"]) if w.kind == VERTICAL]
+    diver = table["v"]
+    found = [w for w in approaches(table.battle, diver, diver.sheet.sources[0], table["t"]) if w.kind == VERTICAL]
     assert [(w.price, w.drop) for w in found] == [(20, 1)]
     table["v"].movement = 19
     assert "vertical:churn" not in ways(table, "v", "t")

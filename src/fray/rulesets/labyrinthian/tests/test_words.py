@@ -30,8 +30,8 @@ from fray.terminal.marks import marks
 
 def leaves(module: ModuleType, kind: type) -> list[type]:
     """Classes of a module that nothing is derived from."""
-    own = [one for _, one in python.getmembers(module, python.isclass) if one.__module__ == module.__name__]
-    return [one for one in own if issubclass(one, kind) and not one.__subclasses__()]
+    own = [leaf for _, leaf in python.getmembers(module, python.isclass) if leaf.__module__ == module.__name__]
+    return [leaf for leaf in own if issubclass(leaf, kind) and not leaf.__subclasses__()]
 
 
 @pytest.mark.parametrize("event", [*leaves(events, Event), *leaves(ground_events, Event)])
@@ -106,8 +106,8 @@ def test_neighbors_are_drawn_side_by_side() -> None:
     shown = board(scene(person("a")).battle)
     where = {place.key: (place.column, place.row) for place in shown.places}
     for link in shown.links:
-        (column, row), (other, other_row) = where[link.one], where[link.other]
-        assert abs(column - other) <= 2 and abs(row - other_row) <= 1
+        (column, row), (next_column, other_row) = where[link.one], where[link.other]
+        assert abs(column - next_column) <= 2 and abs(row - other_row) <= 1
 
 
 def test_a_small_terminal_shows_the_whole_grid_in_six_lines() -> None:
@@ -196,7 +196,7 @@ def test_a_sheet_can_be_read_in_full() -> None:
         known("levy", "levy-spearmen", commander="hale"), known("bones", "restless-bones", "them"),
         known("cat", "catapult", commander="hale"),
     )  # fmt: skip
-    told = {one.name: "\n".join(inspect(table.battle, one.who)) for one in table.battle.combatants}
+    told = {combatant.name: "\n".join(inspect(table.battle, combatant.who)) for combatant in table.battle.combatants}
     assert "tsunami: Cast, 6d6 Water, range 4, Momentum Limit 0, Conjure 30, area" in told["orrin"]
     assert "Minimum Flight Speed 8" in told["vey"] and "yields only to Wounds of 3 sizes" in told["troll"]
     assert "Commanded by hale" in told["levy"] and "Resists Piercing 5" in told["bones"]

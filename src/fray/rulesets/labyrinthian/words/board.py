@@ -89,7 +89,7 @@ def column(position: int) -> int:
 
 
 def row(position: int) -> int:
-    """Left, Center, Right, as seen by whoever looks Forward."""
+    """Left, Center, Right, as seen by a viewer who looks Forward."""
     key = POSITION_KEYS[position]
     return {"l": 0, "r": 2}.get(key[-1], 1) if len(key) == 3 else 1
 

@@ -104,7 +104,7 @@ def ratings_words(combatant: Combatant) -> str:
 
 
 def marks_of(battle: LabBattle, combatant: Combatant) -> list[Tag]:
-    """Everything about somebody that is open to all [information-visible, wound-bookkeeping]."""
+    """Everything about a combatant that is open to all [information-visible, wound-bookkeeping]."""
     if combatant.presence != HERE:
         return [Tag(PRESENCE_NAMES[combatant.presence], "killing-blow" if combatant.presence == DEAD else "fleeing")]
     return [
