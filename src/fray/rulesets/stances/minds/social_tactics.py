@@ -19,7 +19,7 @@ LONG_TALK: Final = 10  # so much Composure will not be gone before a secret has 
 
 
 def social_stance(speaker: Combatant) -> int:
-    """Forward while the own Composure holds and nothing answers, behind the words of others otherwise."""
+    """Aggressive while Composure holds and there is no Momentum to react with, Defensive otherwise."""
     return DEFENSIVE if speaker.momentum >= 1 or 2 * speaker.composure <= speaker.composure_max else AGGRESSIVE
 
 
@@ -72,7 +72,7 @@ def best_probe(speaker: Combatant) -> tuple[int, int] | None:
 
 
 def urgency(battle: StancesBattle, speaker: Combatant, listener: Combatant) -> int:
-    """The less the sooner; whom the objective names comes first."""
+    """The lowest number comes first; listeners whom the objective names come before all others."""
     named = any(listener.who in outcome.who and outcome.winner == speaker.side for outcome in battle.outcomes)
     return (
         listener.composure + listener.firm_composure + (2 if listener.stance == DEFENSIVE else 0) - (20 if named else 0)

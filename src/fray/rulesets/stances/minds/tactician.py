@@ -171,7 +171,7 @@ def best_second(decision: SecondAttack) -> Option:
     return best
 
 
-# ---- whom and where
+# ---- targets and places
 
 
 def aimed(decision: Decision[O]) -> Option | None:

@@ -53,7 +53,7 @@ def chance(need: int) -> int:
 
 
 def left_of(combatant: Combatant) -> int:
-    """What must be taken from somebody before it falls."""
+    """How much damage a combatant can take before it falls."""
     return combatant.guard + combatant.vitality + combatant.defend_guard + combatant.shield_guard + combatant.mage_guard
 
 
@@ -219,7 +219,7 @@ def signature_for(caster: Combatant, spell: Spell) -> int:
 
 
 def pays(attacker: Combatant, technique: int, target: Combatant) -> bool:
-    """A Death Blow on whoever has much left, a Devastating Blow with Momentum to spare."""
+    """A Death Blow on a target with much left, a Devastating Blow with Momentum to spare."""
     if technique == DEATH_BLOW:
         return left_of(target) > 8
     if technique == DEVASTATING:

@@ -41,7 +41,7 @@ class TurnOption(Option):
 
 
 class Attack(TurnOption):
-    """Attack somebody with the weapon in hand, in one of its uses [attack-roll]."""
+    """Attack a target with the weapon in hand, in one of its uses [attack-roll]."""
 
     def __init__(
         self, weapon: int, use: int, way: int, attribute: int, target: int, technique: int, signature: int, price: int
@@ -71,7 +71,7 @@ class Attack(TurnOption):
 
 
 class Whirlwind(TurnOption):
-    """Strike every enemy in the own area [whirlwind-strike]."""
+    """Strike every enemy in the attacker's area [whirlwind-strike]."""
 
     def __init__(self, weapon: int, use: int, attribute: int, signature: int, price: int) -> None:
         super().__init__(price)
@@ -302,7 +302,7 @@ class SwitchWeapon(TurnOption):
 
 
 class PickUp(TurnOption):
-    """Pick up a weapon from the own area [r-weapon-switch]."""
+    """Pick up a weapon from the actor's area [r-weapon-switch]."""
 
     def __init__(self, index: int) -> None:
         super().__init__()

@@ -144,7 +144,7 @@ class Recover(Option):
 
 
 class Aim(Option):
-    """Whom or where a rider or an opportunity is for; -1 for nobody and nowhere."""
+    """The combatant or area that a rider or an opportunity is for; -1 for none."""
 
     def __init__(self, what: str, number: int) -> None:
         self.what = what
@@ -177,7 +177,7 @@ class Put(Aim):
 
 
 class LeaveOut(Option):
-    """One combatant in the area whom the spell shall not hit; -1 when nobody else is left out."""
+    """A combatant in the area that the spell leaves out; -1 when nobody else is left out."""
 
     def __init__(self, who: int) -> None:
         self.who = who

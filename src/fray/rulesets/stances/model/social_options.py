@@ -11,6 +11,12 @@ from fray.rulesets.stances.model.sheets import ATTRIBUTE_NAMES, SKILL_NAMES
 REVELATION_COST: Final = 2
 TECHNIQUE_COST: Final = 1
 
+# What a Gambit opens [r-social-gambit].
+ADVANTAGE: Final = 0
+UNSETTLE: Final = 1
+MOMENTUM: Final = 2
+OPENING_NAMES: Final = ("advantage", "unsettle", "momentum")
+
 
 class Words(TurnOption):
     """Something said to a listener: argue, probe or gambit, with an attribute and a skill."""
@@ -152,3 +158,20 @@ class Pressing(Option):
 
     def cost(self) -> int:
         return TECHNIQUE_COST if self.compelling else 0
+
+
+class Opening(Option):
+    """What a Gambit's opening is used for: an ally's next Argue, the target's Momentum, or the speaker's own.
+
+    [r-social-gambit]
+    """
+
+    def __init__(self, use: int, ally: int = -1) -> None:
+        self.use = use
+        self.ally = ally
+
+    def key(self) -> str:
+        return f"advantage:{self.ally}" if self.use == ADVANTAGE else OPENING_NAMES[self.use]
+
+    def clause(self) -> str:
+        return "r-social-gambit"

@@ -105,7 +105,7 @@ class Combatant:
         self.carried: list[int] = NO_NUMBERS  # which of them it has
         self.in_hand = EMPTY_HAND
         self.item_uses: list[int] = NO_NUMBERS
-        # Conditions; a number of turns is how many of the own turns must end.
+        # Conditions; a number of turns is how many of the combatant's own turns must end.
         self.prone = False
         self.shaken = False
         self.hexed = False

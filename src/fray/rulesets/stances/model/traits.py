@@ -33,8 +33,8 @@ class Traits:
         self.wings = "wings" in names
         self.cautious = "cautious" in names
 
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Traits) and self.names == other.names
+    def __eq__(self, value: object) -> bool:
+        return isinstance(value, Traits) and self.names == value.names
 
     def __hash__(self) -> int:
         return hash(self.names)

@@ -28,7 +28,7 @@ RIPOSTE_COST: Final = 1
 
 
 def defend(fight: Fight[StancesBattle], defender: Combatant, choice: DefendAction) -> None:
-    """2d6 + Grace + Combat against TN 8, a defense roll: 2 temporary Guard until the own next turn.
+    """2d6 + Grace + Combat against TN 8, a defense roll: 2 temporary Guard until the defender's next turn.
 
     A critical in Defensive stance readies a counterattack, unless the Riposte is taken.
     [defend-roll, defend-success, defend-critical, r-defend-tn, r-counterattack-on-defend, defensive-counterattack]
@@ -88,7 +88,7 @@ def ripostes(battle: StancesBattle, defender: Combatant) -> list[RiposteStrike]:
 
 
 def riposte(fight: Fight[StancesBattle], defender: Combatant) -> bool:
-    """Right after the own successful Defend a free attack for 1 Momentum, the Defend's own point included.
+    """Right after a successful Defend, a free attack for 1 Momentum; the point from the Defend can pay for it.
 
     [riposte, r-riposte, r-free-attacks]
     """

@@ -118,7 +118,7 @@ def maneuvers(battle: StancesBattle, actor: Combatant) -> list[Maneuver]:
 
 
 def aims(battle: StancesBattle, actor: Combatant, name: str) -> list[tuple[int, int, int]]:
-    """Whom or where: combatant, area, feature, -1 or 0 for none."""
+    """What a Maneuver can be aimed at: combatant, area, feature; -1 or 0 for none."""
     if name == "take-cover":
         return [] if battle.engaged(actor) or actor.covered else [(-1, -1, 0)]
     if name == "slip-past":
@@ -267,7 +267,7 @@ class RuleOnIdea(Decision[Word]):
 
 
 class AimIdea(Decision[Maneuver]):
-    """Whom or where the improvised Maneuver is aimed at."""
+    """The combatant or area at which the improvised Maneuver is aimed."""
 
     KIND = "aim the idea"
     CLAUSE = "maneuver-purpose"

@@ -119,7 +119,7 @@ def play_turn(fight: Fight[StancesBattle], actor: Combatant) -> None:
 
 
 def start_turn(actor: Combatant) -> None:
-    """Defend's Guard and a readied counterattack last until the own next turn.
+    """Defend's Guard and a readied counterattack last until the actor's next turn.
 
     [defend-success, r-counterattack-on-defend]
     """

@@ -23,7 +23,18 @@ from fray.rulesets.stances.model.sheets import (
     SORCERY,
     WILL,
 )
-from fray.rulesets.stances.model.social_options import REVELATION_COST, Charm, Plain, Reveal, Words, Yield
+from fray.rulesets.stances.model.social_options import (
+    ADVANTAGE,
+    MOMENTUM,
+    REVELATION_COST,
+    UNSETTLE,
+    Charm,
+    Opening,
+    Plain,
+    Reveal,
+    Words,
+    Yield,
+)
 from fray.rulesets.stances.model.state import (
     AGGRESSIVE,
     CONSCIOUS,
@@ -196,27 +207,20 @@ def social_success(fight: Fight[StancesBattle], speaker: Combatant, check: Check
 # ---- Probe
 
 
-class PickResult(Decision[Word]):
-    """8 or 9, or what an opportunity is used for [r-social-probe, r-social-gambit]."""
+class MomentumOrSecret(Decision[Word]):
+    """8 or 9: Momentum, or a secret? [r-social-probe]"""
 
-    def __init__(
-        self, battle: StancesBattle, speaker: Combatant, target: Combatant, what: str, words: list[str]
-    ) -> None:
+    KIND = "probe"
+    CLAUSE = "r-social-probe"
+
+    def __init__(self, battle: StancesBattle, speaker: Combatant, target: Combatant) -> None:
         super().__init__(speaker.seat, speaker.who)
         self.battle = battle
         self.speaker = speaker
         self.target = target
-        self.what = what
-        self.words = words
-
-    def kind(self) -> str:
-        return self.what
-
-    def clause(self) -> str:
-        return f"r-social-{self.what}"
 
     def options(self) -> list[Word]:
-        return [Word(word, self.clause()) for word in self.words]
+        return [Word("secret", "r-social-probe"), Word("momentum", "r-social-probe")]
 
 
 class RuleOnSecret(Decision[Word]):
@@ -245,8 +249,7 @@ def probe(fight: Fight[StancesBattle], speaker: Combatant, target: Combatant, at
         secret = target.secrets > 0
         momentum = True
         if secret and check.reached() < FULL:
-            words = ["secret", "momentum"]
-            secret = fight.ask(PickResult(fight.battle, speaker, target, "probe", words)).key() == "secret"
+            secret = fight.ask(MomentumOrSecret(fight.battle, speaker, target)).key() == "secret"
             momentum = not secret
         if momentum:
             gain(fight, speaker, 1, "probe", "r-social-probe")
@@ -270,6 +273,29 @@ def learn_secret(fight: Fight[StancesBattle], speaker: Combatant, target: Combat
 # ---- Gambit
 
 
+class UseOpening(Decision[Opening]):
+    """A Gambit has succeeded: what is the opening used for? `full` is 10 or more [r-social-gambit]."""
+
+    KIND = "gambit"
+    CLAUSE = "r-social-gambit"
+
+    def __init__(self, battle: StancesBattle, speaker: Combatant, target: Combatant, full: bool) -> None:
+        super().__init__(speaker.seat, speaker.who)
+        self.battle = battle
+        self.speaker = speaker
+        self.target = target
+        self.full = full
+
+    def options(self) -> list[Opening]:
+        found = [
+            Opening(ADVANTAGE, ally.who)
+            for ally in self.battle.combatants
+            if ally.side == self.speaker.side and ally.conscious()
+        ]
+        found.append(Opening(UNSETTLE))
+        return found if self.full else [*found, Opening(MOMENTUM)]
+
+
 def gambit(fight: Fight[StancesBattle], speaker: Combatant, target: Combatant, attribute: int, skill: int) -> None:
     """Results as a Maneuver: advantage on an ally's next Argue against the target, or the target loses 1 Momentum.
 
@@ -281,25 +307,21 @@ def gambit(fight: Fight[StancesBattle], speaker: Combatant, target: Combatant, a
     check = roll_check(fight, speaker, "gambit", SOCIAL_CHECK, attribute, skill, 0, 0, None)
     judge(fight, speaker, check, STANDARD_TN, "r-social-gambit")
     if check.success:
-        words = [
-            f"advantage:{ally.who}" for ally in battle.combatants if ally.side == speaker.side and ally.conscious()
-        ]
-        words.append("unsettle")
-        if check.reached() < FULL:
-            words.append("momentum")
-        else:
+        full = check.reached() >= FULL
+        if full:
             gain(fight, speaker, 1, "gambit", "r-social-gambit")
-        use_opening(fight, speaker, target, fight.ask(PickResult(battle, speaker, target, "gambit", words)).key())
+        use_opening(fight, speaker, target, fight.ask(UseOpening(battle, speaker, target, full)))
     social_success(fight, speaker, check)
 
 
-def use_opening(fight: Fight[StancesBattle], speaker: Combatant, target: Combatant, word: str) -> None:
-    if word == "momentum":
+def use_opening(fight: Fight[StancesBattle], speaker: Combatant, target: Combatant, opening: Opening) -> None:
+    """Momentum for the speaker, Momentum off the target, or advantage on an ally's next Argue [r-social-gambit]."""
+    if opening.use == MOMENTUM:
         gain(fight, speaker, 1, "gambit", "r-social-gambit")
-    elif word == "unsettle":
+    elif opening.use == UNSETTLE:
         lose(fight, target, 1, "r-social-gambit")
     else:
-        ally = fight.battle.combatants[int(word.removeprefix("advantage:"))]
+        ally = fight.battle.combatants[opening.ally]
         bit: i64 = 1
         ally.argue_edge |= bit << target.who
         note_condition(fight, ally, "advantage on the next Argue", True, "r-social-gambit")

@@ -1,4 +1,4 @@
-"""Casting: who can cast what at whom, and what each kind of spell does."""
+"""Casting: which spells can be cast at which targets, and what each kind of spell does."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def castable(caster: Combatant, approach: int) -> bool:
 
 
 def spell_targets(battle: StancesBattle, caster: Combatant, spell: Spell) -> list[tuple[int, int, int]]:
-    """Whom or where a spell can be aimed: combatant, area, second area [far-spells, r-casting]."""
+    """What a spell can be aimed at: combatant, area, second area [far-spells, r-casting]."""
     if spell.kind == SOCIAL_SPELL:
         return []
     if spell.kind == AREA_SPELL:
@@ -190,7 +190,7 @@ def take_effect(fight: Fight[StancesBattle], caster: Combatant, target: Combatan
 
 
 class ChooseLeftOut(Decision[LeaveOut]):
-    """Cast with Mind: whom does the fire leave out? [spell-fireball]"""
+    """Cast with Mind: which combatants does the fire leave out? [spell-fireball]"""
 
     KIND = "leave out"
     CLAUSE = "r-area-attacks"

@@ -72,7 +72,7 @@ def may_be_aggressive(battle: StancesBattle, combatant: Combatant) -> bool:
 
 
 def may_switch(combatant: Combatant) -> bool:
-    """Once per combat or conflict, on the own turn, while Balanced.
+    """Once per combat or conflict, on the combatant's own turn, while Balanced.
 
     [balanced-free-switch, stance-extra-switch, r-balanced-switch-window, social-balanced-adaptable]
     """

@@ -1,4 +1,4 @@
-"""Whom an attack can reach, the number it must reach, and what helps or hinders its roll."""
+"""Which targets an attack can reach, the number it needs, and what helps or hinders its roll."""
 
 from __future__ import annotations
 

@@ -200,7 +200,7 @@ def second_attack(fight: Fight[StancesBattle], attacker: Combatant, earlier: Att
 
 
 def enemies_here(battle: StancesBattle, attacker: Combatant) -> list[Combatant]:
-    """Every conscious enemy in the own area."""
+    """Every conscious enemy in the attacker's area."""
     return [
         enemy
         for enemy in battle.combatants

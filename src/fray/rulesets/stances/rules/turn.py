@@ -144,7 +144,7 @@ def free_actions(battle: StancesBattle, actor: Combatant) -> list[TurnOption]:
 
 
 def within_reach(battle: StancesBattle, actor: Combatant) -> list[int]:
-    """What lies in the own area, one of each kind; two-handed weapons are not for those with a shield [r-hands]."""
+    """What lies in the area, one of each kind; a shield bearer takes no two-handed weapon [r-hands]."""
     found: list[int] = []
     kinds: list[str] = []
     for index, number in enumerate(battle.dropped):

@@ -111,7 +111,7 @@ def draw_weapon(fight: Fight[StancesBattle], bearer: Combatant, index: int, clau
 
 
 def pick_up(fight: Fight[StancesBattle], bearer: Combatant, index: int) -> None:
-    """Take a weapon from the own area in hand [r-weapon-switch]."""
+    """Take a weapon from the area in hand [r-weapon-switch]."""
     number = fight.battle.dropped.pop(index)
     fight.battle.dropped_in.pop(index)
     bearer.carried.append(number)

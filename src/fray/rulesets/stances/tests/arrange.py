@@ -96,8 +96,8 @@ class Scene:
             self.battle, self.dice, [mind] * (len(self.battle.combatants) + 1), Tape([])
         )
         self.fight.listening = True
-        for one, words in zip(self.battle.combatants, self.settings, strict=True):
-            self._set(one, words)
+        for combatant, words in zip(self.battle.combatants, self.settings, strict=True):
+            self._set(combatant, words)
         self.before = self.snapshot()
 
     # ---- setting up
@@ -113,16 +113,16 @@ class Scene:
         self.settings.append(words)
         return {"who": who, "name": alias} if mode == "social" else {"who": who, "area": area, "name": alias}
 
-    def _set(self, one: Combatant, words: list[str]) -> None:
+    def _set(self, combatant: Combatant, words: list[str]) -> None:
         for word in words:
             name, equals, value = word.partition("=")
             if not equals:
-                one.stance = one.last_stance = STANCE_NAMES.index(name) if name != "none" else NO_STANCE
+                combatant.stance = combatant.last_stance = STANCE_NAMES.index(name) if name != "none" else NO_STANCE
             elif name == "hand":
-                one.in_hand = [weapon.id.removeprefix("weapon-item-") for weapon in one.arms()].index(value)
+                combatant.in_hand = [weapon.id.removeprefix("weapon-item-") for weapon in combatant.arms()].index(value)
             else:
-                switch = isinstance(getattr(one, name), bool)
-                setattr(one, name, value == "yes" if switch else int(value))
+                switch = isinstance(getattr(combatant, name), bool)
+                setattr(combatant, name, value == "yes" if switch else int(value))
 
     def __getitem__(self, alias: str) -> Combatant:
         return self.battle.combatants[self.aliases[alias]]
@@ -166,11 +166,11 @@ class Scene:
     def snapshot(self) -> dict[str, dict[str, Any]]:
         found: dict[str, dict[str, Any]] = {}
         for alias, who in self.aliases.items():
-            one = self.battle.combatants[who]
-            weapon = one.weapon()
-            found[alias] = {name: getattr(one, name) for name in WATCHED}
+            combatant = self.battle.combatants[who]
+            weapon = combatant.weapon()
+            found[alias] = {name: getattr(combatant, name) for name in WATCHED}
             found[alias]["hand"] = weapon.name if weapon is not None else ""
-            found[alias]["carried"] = len(one.carried)
+            found[alias]["carried"] = len(combatant.carried)
         found["ground"] = {
             f"area {area}": [w.name for w in self.battle.lying(area)] for area in range(len(self.battle.field.names))
         }
@@ -188,7 +188,7 @@ class Scene:
         return {alias: values for alias, values in found.items() if values}
 
     def offered(self, alias: str) -> list[str]:
-        """The keys of everything somebody may do on a turn that has just begun."""
+        """The keys of everything a combatant may do on a turn that has just begun."""
         return [option.key() for option in TakeTurn(self.battle, self[alias], True).options()]
 
     def events(self, kind: type[Event]) -> list[Any]:
@@ -206,5 +206,5 @@ def talk(heroes: list[str], court: list[str], **more: Any) -> Scene:
 
 
 def forbidden(scene: Scene, alias: str) -> dict[str, str]:
-    """What somebody may not do on its turn, and the clause that says so."""
+    """What a combatant may not do on its turn, and the clause that says so."""
     return {barred.key: barred.clause for barred in TakeTurn(scene.battle, scene[alias], True).forbidden()}

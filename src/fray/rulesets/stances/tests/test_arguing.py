@@ -76,7 +76,7 @@ def test_one_disadvantage_cancels_several_advantages() -> None:
 
 
 def test_points_are_not_offered_against_a_rebut_that_cannot_come() -> None:
-    """[r-momentum-spending, r-social-reactions]: whoever has misdirected has no reaction left."""
+    """[r-momentum-spending, r-social-reactions]: a defender who has misdirected has no reaction left."""
     scene = Scene(
         ["corin defensive momentum=3"],
         ["npc-magistrate balanced momentum=2"],

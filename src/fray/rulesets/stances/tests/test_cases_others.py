@@ -206,9 +206,9 @@ def test_derived_values() -> None:
     assert guard_maximum(lyra.attributes, "wizard", 0) == lyra.guard == 15
     assert guard_maximum(sergeant.attributes, "none", shields["small"].guard) == sergeant.guard == 15
     assert guard_maximum(vessa.attributes, "fighter", 0, bought=1) == vessa.guard == 18
-    vitality = [vitality_maximum(one.attributes) for one in (brannoc, lyra, sergeant)]
+    vitality = [vitality_maximum(sheet.attributes) for sheet in (brannoc, lyra, sergeant)]
     assert vitality == [13, 11, 11] and vitality_maximum(vessa.attributes, bought=1) == vessa.vitality == 14
-    assert [composure_maximum(one.attributes) for one in (brannoc, lyra, sergeant, vessa)] == [10, 6, 7, 8]
+    assert [composure_maximum(sheet.attributes) for sheet in (brannoc, lyra, sergeant, vessa)] == [10, 6, 7, 8]
 
 
 def test_the_end_of_a_scene_and_rest() -> None:
@@ -234,10 +234,10 @@ def test_the_end_of_a_scene_and_rest() -> None:
 def test_techniques_by_rank() -> None:
     """[technique-access-by-rank, novice-access, seasoned-access, heroic-access, technique-no-attribute-gate,
     technique-advances, signature-access, r-technique-general]"""
-    techniques = [one for one in SYSTEM.library().shelf.techniques.values() if not one.social]
+    techniques = [technique for technique in SYSTEM.library().shelf.techniques.values() if not technique.social]
 
     def open_to(advances: int) -> set[str]:
-        return {one.id for one in techniques if may_learn(advances, one.rank)}
+        return {technique.id for technique in techniques if may_learn(advances, technique.rank)}
 
     novice = {"riposte", "press-advantage", "defensive-stance-mastery", "quick-recovery"}
     seasoned = novice | {"whirlwind-strike", "perfect-parry", "devastating-blow", "combat-momentum"}

@@ -86,12 +86,19 @@ def test_changing_stance_at_the_start_of_a_round_costs_nothing() -> None:
     r-stance-example-cost]"""
     scene = Scene(HEROES, HOBGOBLINS)
     scene["elena"].momentum = 1
-    for one in scene.battle.combatants:
-        one.last_stance = one.stance
+    for combatant in scene.battle.combatants:
+        combatant.last_stance = combatant.stance
     scene.wants["stance"] = ["aggressive", "defensive", "defensive", "balanced", "defensive", "defensive"]
 
     choose_stances(scene.fight)
-    assert [one.stance for one in scene.battle.combatants] == [1, DEFENSIVE, DEFENSIVE, BALANCED, DEFENSIVE, DEFENSIVE]
+    assert [combatant.stance for combatant in scene.battle.combatants] == [
+        1,
+        DEFENSIVE,
+        DEFENSIVE,
+        BALANCED,
+        DEFENSIVE,
+        DEFENSIVE,
+    ]
     assert scene["elena"].momentum == 1 and scene["magnus"].stance == AGGRESSIVE
     assert names(scene, order_of_turns(scene.battle)) == ["magnus", "captain", "lyra", "a", "b", "elena"]
     assert scene.clauses().count("r-stance-example-cost") == 2

@@ -14,8 +14,6 @@ from fray.rulesets.stances import SYSTEM
 from fray.rulesets.stances.content.equipment import base_prices
 from fray.rulesets.stances.content.signatures import SignatureError, as_toml, compose, describe
 from fray.rulesets.stances.model.sheets import CLUB, LIGHT, SHOT, THROW
-from fray.rulesets.stances.rules.advancement import advances_for, best_rank
-from fray.rulesets.stances.rules.health import composure_maximum, guard_maximum, vitality_maximum
 
 SHELF = SYSTEM.library().shelf
 
@@ -37,33 +35,11 @@ def test_every_record_of_the_ledger_is_on_the_shelf() -> None:
 
 def test_weapons_have_the_uses_of_their_class() -> None:
     """[weapon-base-damage, weapon-ranged, r-ranged-in-melee, r-thrown, r-attack-attribute-choice]"""
-    ways = {key.removeprefix("weapon-item-"): [use.way for use in one.uses] for key, one in SHELF.weapons.items()}
+    ways = {key.removeprefix("weapon-item-"): [use.way for use in weapon.uses] for key, weapon in SHELF.weapons.items()}
     assert ways["longbow"] == [SHOT, CLUB] and ways["javelin"] == [THROW, 0] and ways["dagger"] == [0, THROW]
     assert ways["longsword"] == [0]
-    bonuses = {one.kind: one.uses[0].bonus for one in SHELF.weapons.values()}
+    bonuses = {weapon.kind: weapon.uses[0].bonus for weapon in SHELF.weapons.values()}
     assert (bonuses[LIGHT], bonuses["medium"], bonuses["heavy"], bonuses["reach"]) == (0, 1, 2, 0)
-
-
-def test_the_pools_of_every_character_follow_from_the_formulas() -> None:
-    """[guard-formula, vitality-formula, composure-formula, archetype-divine-grace, archetype-arcane-battery,
-    vitality-advances, r-rounding]"""
-    for sheet in SHELF.sheets.values():
-        if sheet.character:
-            shield = sheet.shield.guard if sheet.shield is not None else 0
-            bought = 1 if sheet.id == "pc-vessa" else 0
-            assert sheet.guard == guard_maximum(sheet.attributes, sheet.archetype, shield, bought)
-            assert sheet.vitality == vitality_maximum(sheet.attributes, bought)
-            assert sheet.composure == composure_maximum(sheet.attributes)
-    assert guard_maximum((-5, -5, 0, 0, -5, 0), "none", 0, 3) == 12 - 5 + 4  # at most two advances count
-    assert composure_maximum((0, 0, 0, 0, -5, -5)) == 1
-
-
-def test_ranks_and_advances() -> None:
-    """[r-technique-general, technique-advances]"""
-    assert [best_rank(advances) for advances in (0, 3, 4, 8, 12, 16)] == [
-        "novice", "novice", "seasoned", "veteran", "heroic", "legendary",
-    ]  # fmt: skip
-    assert advances_for(14) == 2
 
 
 # ---- refusals

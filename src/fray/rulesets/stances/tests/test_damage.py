@@ -27,7 +27,7 @@ def test_lasting_effects_of_the_table() -> None:
     assert WINDED & scene["magnus"].lasting == 0
 
 
-def test_the_game_master_may_pick_a_lasting_effect() -> None:
+def test_the_keeper_may_pick_a_lasting_effect() -> None:
     """[vitality-lasting-effects, r-lasting-effects]"""
     dice = ["d6=4 attack", "d6=3 attack", "d6=1 damage", "d6=1 damage"]
     scene = Scene(
@@ -38,10 +38,10 @@ def test_the_game_master_may_pick_a_lasting_effect() -> None:
 
 
 def test_five_vitality_at_once_leave_a_lasting_effect_and_four_do_not() -> None:
-    """[r-lasting-effects, vitality-lasting-effects]: the first answer is what happens without a game master."""
+    """[r-lasting-effects, vitality-lasting-effects]: the first answer is what happens without a Keeper."""
     scene = Scene(["magnus@2 balanced"], BANDIT)
-    first = [RuleOnLasting(scene.battle, scene["magnus"], lost).options()[0].word for lost in (1, 4, 5, 9)]
-    assert first == ["none", "none", "roll", "roll"]
+    likely = [RuleOnLasting(scene.battle, scene["magnus"], lost).options()[0].word for lost in (1, 4, 5, 9)]
+    assert likely == ["none", "none", "roll", "roll"]
 
 
 def test_a_zombie_gets_up_once() -> None:

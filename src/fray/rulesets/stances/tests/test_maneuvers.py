@@ -25,7 +25,7 @@ def test_altering_the_ground_into_a_hazard_needs_consent() -> None:
     assert scene.changes() == {"magnus": {"momentum": 1}, "ground": {"features": [0, 2, 0, 0, 0]}}
 
 
-def test_an_idea_outside_the_list_counts_as_what_the_game_master_says() -> None:
+def test_an_idea_outside_the_list_counts_as_what_the_keeper_says() -> None:
     """[maneuver-purpose, r-maneuver]"""
     scene = Scene(["magnus@2 balanced"], BANDIT, wants={"idea: effect": "refuse"})
     scene.turn("magnus", "improvise")

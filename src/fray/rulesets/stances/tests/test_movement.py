@@ -83,7 +83,7 @@ def test_what_excuses_from_the_advance(excuse: str) -> None:
     assert owes_advance(scene.battle, scene["magnus"])
 
 
-def test_the_game_master_may_send_somebody_into_a_hazard() -> None:
+def test_the_keeper_may_send_a_combatant_into_a_hazard() -> None:
     """[r-aggressive-duty]: excused by default."""
     terrain = [{"area": "1", "feature": "hazard"}]
     scene = Scene(["magnus@0 aggressive"], BANDIT, terrain=terrain)
@@ -194,7 +194,7 @@ def test_mindless_reach_no_reaction_and_gain_nothing_when_closed_on() -> None:
 
 
 def test_the_frightened_need_not_advance_at_all() -> None:
-    """[r-aggressive-duty, r-conditions]: fright excuses, even where the nearest enemy is somebody else."""
+    """[r-aggressive-duty, r-conditions]: fright excuses, even if the nearest enemy is another one."""
     scene = Scene(["magnus@1 aggressive frightened=1"], ["far=npc-bandit@4 balanced", "npc-bandit@2 balanced"])
     scene["magnus"].fright_source = scene.who("far")
     assert "end" in scene.offered("magnus")

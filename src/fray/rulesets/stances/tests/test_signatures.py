@@ -12,7 +12,7 @@ from fray.rulesets.stances.tests.test_content import build
 
 
 def with_move(scene: Scene, alias: str, base: str, riders: tuple[str, ...], cost: int) -> None:
-    """Give somebody one Signature Move."""
+    """Give a combatant one Signature Move."""
     move = Signature("s", "Move", "A move.", base, riders, cost)
     scene[alias].sheet = replace(scene[alias].sheet, signatures=(move,))
 
@@ -60,8 +60,8 @@ def test_riders_of_a_hit_come_for_every_target_of_a_whirlwind() -> None:
 
 
 def sign(scene: Scene, alias: str, **changes: Any) -> None:
-    one = scene[alias]
-    one.sheet = replace(one.sheet, signatures=(build(**changes),))
+    combatant = scene[alias]
+    combatant.sheet = replace(combatant.sheet, signatures=(build(**changes),))
 
 
 def test_riders_happen_in_play() -> None:

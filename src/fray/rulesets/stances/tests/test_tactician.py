@@ -33,13 +33,13 @@ def choice(decision: Decision[Any]) -> str:
 
 
 def at_the_end(scene: Scene, alias: str, order: list[str]) -> str:
-    """What somebody does who has nothing left but free actions."""
-    one = scene[alias]
-    one.acted = one.moved = True
+    """What a combatant does with nothing left but free actions."""
+    combatant = scene[alias]
+    combatant.acted = combatant.moved = True
     scene.battle.order = [scene.who(name) for name in order]
     scene.battle.next_turn = order.index(alias)
-    scene.battle.acting = one.who
-    return choice(TakeTurn(scene.battle, one, False))
+    scene.battle.acting = combatant.who
+    return choice(TakeTurn(scene.battle, combatant, False))
 
 
 def test_it_ends_a_balanced_turn_defensively_while_enemies_are_to_come() -> None:
@@ -84,9 +84,9 @@ def test_it_learns_a_secret_first_if_it_is_good_at_it() -> None:
         ("npc-inquisitor", 1, "revelation:1"),
         ("corin", 0, "argue:presence+persuade:1"),
     ):
-        scene = Scene([f"one={who} defensive momentum=2"], ["npc-magistrate balanced"], mode="social")
+        scene = Scene([f"speaker={who} defensive momentum=2"], ["npc-magistrate balanced"], mode="social")
         scene.battle.leverage[1] = leverage
-        assert choice(TakeSocialTurn(scene.battle, scene["one"])) == expected
+        assert choice(TakeSocialTurn(scene.battle, scene["speaker"])) == expected
 
 
 def mirrored(members: list[str], mode: str) -> Any:
@@ -114,7 +114,7 @@ def test_the_tactician_beats_random_in_mirrored_fights(members: list[str], mode:
     assert share_won(SYSTEM, [mirrored(members, mode)], FIGHTS) >= LEAST_WON
 
 
-@pytest.mark.parametrize("name", [one.id for one in SYSTEM.library().encounters()])
+@pytest.mark.parametrize("name", [encounter.id for encounter in SYSTEM.library().encounters()])
 def test_every_encounter_ends_under_blind_and_sighted_minds(name: str) -> None:
     """[r-end-of-fight]"""
     encounter = SYSTEM.library().encounter(name)

@@ -1,4 +1,4 @@
-"""Whom an attack reaches, and what helps or hinders it."""
+"""Which targets an attack reaches, and what helps or hinders it."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def test_cover_counts_against_what_comes_from_another_area() -> None:
     assert attack_tn(scene.battle, sefa, bandit, 1) == 13
 
 
-def test_an_engaged_reach_fighter_may_strike_into_the_next_area() -> None:
+def test_an_engaged_combatant_with_reach_may_strike_into_the_next_area() -> None:
     """[r-reach, weapon-reach]"""
     scene = Scene(["magnus@2 balanced", "elena@1 balanced"], ["npc-guard-sergeant@2 balanced"])
     assert f"attack:0-melee:might:{scene.who('elena')}" in scene.offered("sergeant")

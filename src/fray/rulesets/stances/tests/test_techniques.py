@@ -71,8 +71,8 @@ def test_a_death_blow_can_be_parried() -> None:
 
 def test_an_unstoppable_assault_is_critical_from_thirteen_on() -> None:
     """[r-unstoppable, r-critical-hit]"""
-    for first, critical in ((3, False), (4, True)):
-        dice = [f"d6={first} attack", "d6=3 attack", "d6=1 damage", "d6=1 damage"]
+    for face, critical in ((3, False), (4, True)):
+        dice = [f"d6={face} attack", "d6=3 attack", "d6=1 damage", "d6=1 damage"]
         scene = Scene(
             ["vessa@2 balanced momentum=4"],
             ["npc-bandit@2 balanced attack_tn=14"],

@@ -25,13 +25,13 @@ def test_every_variant_of_the_ledger_is_tested_here() -> None:
 
 
 def stances_seen(variant: dict[str, str]) -> list[list[int]]:
-    """The stances that lie open whenever somebody chooses, in the order of asking."""
+    """The stances that lie open at each choice, in the order of asking."""
     scene = Scene(["magnus@0 none", "lyra@0 none"], ["npc-bandit@4 none"], variants=variant)
     seen: list[list[int]] = []
 
     class Watching(dict[str, str]):
         def __getitem__(self, kind: str) -> str:
-            seen.append([one.stance for one in scene.battle.combatants])
+            seen.append([combatant.stance for combatant in scene.battle.combatants])
             return "defensive"
 
     scene.wants = Watching(stance="defensive")  # type: ignore[assignment]

@@ -23,7 +23,19 @@ from fray.rulesets.stances.model.replies import (
     TendOption,
 )
 from fray.rulesets.stances.model.sheets import ATTRIBUTE_NAMES, CLUB, MELEE, SHOT, SKILL_NAMES, THROW
-from fray.rulesets.stances.model.social_options import Charm, Plain, Pressing, Rebuttal, Retort, Reveal, Words, Yield
+from fray.rulesets.stances.model.social_options import (
+    ADVANTAGE,
+    OPENING_NAMES,
+    Charm,
+    Opening,
+    Plain,
+    Pressing,
+    Rebuttal,
+    Retort,
+    Reveal,
+    Words,
+    Yield,
+)
 from fray.rulesets.stances.model.state import STANCE_NAMES, Combatant, StancesBattle
 from fray.rulesets.stances.rules.targets import weapon_at
 from fray.rulesets.stances.words.wording import area, feature, name
@@ -69,7 +81,7 @@ def label(battle: StancesBattle, option: Option) -> str:
         if words:
             return words
     assert isinstance(option, Word)
-    return _word(battle, option)
+    return _word(option)
 
 
 def _acting(battle: StancesBattle) -> Combatant:
@@ -249,6 +261,10 @@ def _talking(battle: StancesBattle, option: Option) -> str:
                 "compelling": "Compelling Argument",
             }
             return " and ".join(words[part] for part in option.key().split("+"))
+        case Opening():
+            if option.use == ADVANTAGE:
+                return f"Advantage on the next Argue of {name(battle, option.ally)}"
+            return WORDS[OPENING_NAMES[option.use]]
     return ""
 
 
@@ -272,8 +288,6 @@ def _aiming(battle: StancesBattle, option: Option) -> str:
     return ""
 
 
-def _word(battle: StancesBattle, option: Word) -> str:
+def _word(option: Word) -> str:
     key = option.key()
-    if key.startswith("advantage:"):
-        return f"Advantage on the next Argue of {name(battle, int(key.removeprefix('advantage:')))}"
     return WORDS.get(key) or capital(MANEUVERS.get(key, key.replace("-", " ")))

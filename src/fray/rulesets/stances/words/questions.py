@@ -104,8 +104,8 @@ def _talk(battle: StancesBattle, decision: Decision[Any]) -> str:
     match decision:
         case social_turn.TakeSocialTurn():
             return f"what does {who} say or do"
-        case social_turn.PickResult():
-            return f"the {decision.what} of {who} succeeds: what comes of it"
+        case social_turn.MomentumOrSecret() | social_turn.UseOpening():
+            return f"the {decision.kind()} of {who} succeeds: what comes of it"
         case arguing.ReactToWords():
             speaker, ally = name(battle, decision.speaker.who), name(battle, decision.ally.who)
             return f"{speaker} argues with {ally}: does {who} {decision.what}"
