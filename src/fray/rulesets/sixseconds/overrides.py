@@ -187,5 +187,5 @@ def add(battle: SixBattle, value: str) -> str:
         battle.order = [*battle.order, len(battle.teams) - 1]
     names = distinct_names([entrant.name for entrant in entrants], [combatant.name for combatant in battle.combatants])
     for entrant, name in zip(entrants, names, strict=True):
-        enlist(battle, replace(entrant, name=name), seat=len(battle.combatants) + 1, joins_round=battle.round + 1)
+        enlist(battle, replace(entrant, name=name), battle.round + 1)
     return ", ".join(names)

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from fray.engine.seats import seat_of
 from fray.rulesets.sixseconds.content.encounters import Prop, SixEncounter, SixEntrant
 from fray.rulesets.sixseconds.model.field import Lying, Thing, is_locked, new_item, read_map
 from fray.rulesets.sixseconds.model.objectives import TASK, Objective
@@ -19,7 +20,7 @@ def opening(encounter: SixEncounter) -> SixBattle:
     battle = SixBattle(teams, ground, Variants(encounter.readings), encounter.arms, ReadiedAction())
     for entrant in encounter.roster:
         assert isinstance(entrant, SixEntrant)
-        enlist(battle, entrant, seat=len(battle.combatants) + 1, joins_round=entrant.joins_round)
+        enlist(battle, entrant, entrant.joins_round)
     people = [entrant.name for entrant in encounter.roster]
     for prop in encounter.props:
         add_prop(battle, prop)
@@ -50,12 +51,12 @@ def add_prop(battle: SixBattle, prop: Prop) -> None:
     battle.successes.append(0)
 
 
-def enlist(battle: SixBattle, entrant: SixEntrant, seat: int, joins_round: int) -> None:
+def enlist(battle: SixBattle, entrant: SixEntrant, joins_round: int) -> None:
     """Put an entrant on the field, or on the list of those still to come [r-joiners]."""
     assert entrant.sheet is not None
     who = len(battle.combatants)
     team = battle.teams.index(entrant.side)
-    combatant = new_combatant(who, entrant.name, team, seat, entrant.sheet, entrant.x, entrant.y)
+    combatant = new_combatant(who, entrant.name, team, seat_of(who), entrant.sheet, entrant.x, entrant.y)
     combatant.joins_round = joins_round
     if joins_round > 1:
         combatant.presence = TO_COME

@@ -430,7 +430,7 @@ class Found(Between):
 @dataclass
 class ObjectiveSet(Event):
     team: int
-    objective: str
+    kind: str
 
 
 @dataclass
@@ -441,13 +441,18 @@ class ObjectiveCounted(Event):
 
 
 @dataclass
-class KeeperRuled(Event):
-    what: str
-    ruling: str
-    who: int = -1  # whose deed it is about
+class SurpriseRuled(Event):
+    """What the Keeper says about surprise; without surprise there is no team."""
 
-    def about(self) -> list[int]:
-        return [self.who] if self.who >= 0 else []
+    how: str
+    team: int
+
+
+@dataclass
+class TaskRuled(About):
+    """How hard the Keeper says an unprepared task is, or that it is impossible."""
+
+    difficulty: str
 
 
 @dataclass

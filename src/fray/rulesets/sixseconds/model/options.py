@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from fray.engine.decisions import Option
 
@@ -32,17 +32,28 @@ END: Final = "end"
 DECLINE: Final = "decline"
 NOTHING: Final = "nothing"
 
+# How a team comes by surprise.
+NO_SURPRISE: Final = "none"
+IN_PLAIN_VIEW: Final = "plain"
+OUT_OF_STEALTH: Final = "unseen"
+CREEPING_UP: Final = "creep"
+
 MOVE_CLAUSES: Final = {"move": "action-move", "sprint": "action-sprint", "step": "free-step"}
 
 
 class SixOption(Option):
-    """An option with a price in actions, known when it is made."""
+    """An option with a price in actions, known when it is made, and mostly one clause for all of its kind."""
+
+    CLAUSE: ClassVar[str] = ""
 
     def __init__(self, price: int) -> None:
         self.price = price
 
     def cost(self) -> int:
         return self.price
+
+    def clause(self) -> str:
+        return self.CLAUSE
 
 
 class Plain(SixOption):
@@ -85,6 +96,8 @@ class Attack(SixOption):
 class AreaAttack(SixOption):
     """An area attack with a weapon; its center is chosen next [r-area]."""
 
+    CLAUSE = "r-area"
+
     def __init__(self, slot: int, name: str) -> None:
         super().__init__(1)
         self.slot = slot
@@ -93,12 +106,11 @@ class AreaAttack(SixOption):
     def key(self) -> str:
         return f"area:{self.slot}"
 
-    def clause(self) -> str:
-        return "r-area"
-
 
 class Center(SixOption):
     """The center square of an area [r-area]."""
+
+    CLAUSE = "r-area"
 
     def __init__(self, x: int, y: int) -> None:
         super().__init__(0)
@@ -108,15 +120,14 @@ class Center(SixOption):
     def key(self) -> str:
         return f"center:{self.x},{self.y}"
 
-    def clause(self) -> str:
-        return "r-area"
-
     def points_at(self) -> tuple[str, ...]:
         return (f"place:{self.x},{self.y}",)
 
 
 class Dice(SixOption):
     """Which attribute and which proficiency an attack is made with [attack-attribute-choice]."""
+
+    CLAUSE = "attack-attribute-choice"
 
     def __init__(self, attribute: int, proficiency: int) -> None:
         super().__init__(0)
@@ -125,9 +136,6 @@ class Dice(SixOption):
 
     def key(self) -> str:
         return f"dice:{self.attribute}:{self.proficiency}"
-
-    def clause(self) -> str:
-        return "attack-attribute-choice"
 
 
 class MoveTo(SixOption):
@@ -169,6 +177,8 @@ class Walk(SixOption):
 class DropItem(SixOption):
     """A held item falls [free-drop-item]."""
 
+    CLAUSE = "free-drop-item"
+
     def __init__(self, slot: int, item: str) -> None:
         super().__init__(0)
         self.slot = slot
@@ -177,12 +187,11 @@ class DropItem(SixOption):
     def key(self) -> str:
         return f"drop:{self.slot}"
 
-    def clause(self) -> str:
-        return "free-drop-item"
-
 
 class Hold(SixOption):
     """What to hold in the hands from now on [action-brandish]."""
+
+    CLAUSE = "action-brandish"
 
     def __init__(self, items: tuple[str, ...]) -> None:
         super().__init__(0)
@@ -191,12 +200,11 @@ class Hold(SixOption):
     def key(self) -> str:
         return "hold:" + "+".join(self.items)
 
-    def clause(self) -> str:
-        return "action-brandish"
-
 
 class Door(SixOption):
     """Open or close a door within 1 m [r-interact]."""
+
+    CLAUSE = "action-interact"
 
     def __init__(self, x: int, y: int) -> None:
         super().__init__(1)
@@ -206,15 +214,14 @@ class Door(SixOption):
     def key(self) -> str:
         return f"door:{self.x},{self.y}"
 
-    def clause(self) -> str:
-        return "action-interact"
-
     def points_at(self) -> tuple[str, ...]:
         return (f"place:{self.x},{self.y}",)
 
 
 class PickUp(SixOption):
     """Pick up an item within 1 m, into a free hand or into the inventory [r-interact]."""
+
+    CLAUSE = "action-interact"
 
     def __init__(self, index: int, item: str, into_hand: bool, where: str) -> None:
         super().__init__(1)
@@ -226,12 +233,11 @@ class PickUp(SixOption):
     def key(self) -> str:
         return f"pick-up:{self.index}:{'hand' if self.into_hand else 'pack'}"
 
-    def clause(self) -> str:
-        return "action-interact"
-
 
 class UseItem(SixOption):
     """Use a carried consumable on oneself or on a character within 1 m [r-interact]."""
+
+    CLAUSE = "action-interact"
 
     def __init__(self, item: str, target: int, price: int) -> None:
         super().__init__(price)
@@ -240,9 +246,6 @@ class UseItem(SixOption):
 
     def key(self) -> str:
         return f"use:{self.item}:{self.target}"
-
-    def clause(self) -> str:
-        return "action-interact"
 
     def points_at(self) -> tuple[str, ...]:
         return (f"who:{self.target}",)
@@ -271,6 +274,8 @@ class At(SixOption):
 class Reload(SixOption):
     """Reload a held weapon [crossbow-reload]."""
 
+    CLAUSE = "crossbow-reload"
+
     def __init__(self, slot: int, name: str, price: int) -> None:
         super().__init__(price)
         self.slot = slot
@@ -279,12 +284,11 @@ class Reload(SixOption):
     def key(self) -> str:
         return f"reload:{self.slot}"
 
-    def clause(self) -> str:
-        return "crossbow-reload"
-
 
 class KillingStrike(SixOption):
     """Kill somebody unconscious within 1 m [killing-strike]."""
+
+    CLAUSE = "killing-strike"
 
     def __init__(self, slot: int, target: int, name: str) -> None:
         super().__init__(3)
@@ -295,15 +299,14 @@ class KillingStrike(SixOption):
     def key(self) -> str:
         return f"killing-strike:{self.slot}:{self.target}"
 
-    def clause(self) -> str:
-        return "killing-strike"
-
     def points_at(self) -> tuple[str, ...]:
         return (f"who:{self.target}",)
 
 
 class UsePower(SixOption):
     """A spell or talent, on somebody or on nobody in particular [r-content-fields]."""
+
+    CLAUSE = "r-content-fields"
 
     def __init__(self, index: int, name: str, target: int, price: int) -> None:
         super().__init__(price)
@@ -313,9 +316,6 @@ class UsePower(SixOption):
 
     def key(self) -> str:
         return f"{self.name}:{self.target}" if self.target >= 0 else self.name
-
-    def clause(self) -> str:
-        return "r-content-fields"
 
     def points_at(self) -> tuple[str, ...]:
         return (f"who:{self.target}",) if self.target >= 0 else ()
@@ -341,6 +341,8 @@ class Defense(SixOption):
 class Intercept(SixOption):
     """Take an ally's place and put it on a square next to it, or let it be [reaction-intercept]."""
 
+    CLAUSE = "reaction-intercept"
+
     def __init__(self, accept: bool, x: int, y: int) -> None:
         super().__init__(0)
         self.accept = accept
@@ -350,15 +352,14 @@ class Intercept(SixOption):
     def key(self) -> str:
         return f"intercept:{self.x},{self.y}" if self.accept else "stay"
 
-    def clause(self) -> str:
-        return "reaction-intercept"
-
     def points_at(self) -> tuple[str, ...]:
         return (f"place:{self.x},{self.y}",) if self.accept else ()
 
 
 class Pick(SixOption):
     """Which member takes the team's turn [team-picks-member]."""
+
+    CLAUSE = "team-picks-member"
 
     def __init__(self, who: int) -> None:
         super().__init__(0)
@@ -367,15 +368,14 @@ class Pick(SixOption):
     def key(self) -> str:
         return f"pick:{self.who}"
 
-    def clause(self) -> str:
-        return "team-picks-member"
-
     def points_at(self) -> tuple[str, ...]:
         return (f"who:{self.who}",)
 
 
 class ReadyWhat(SixOption):
     """Which action is readied, with which weapon or power [r-ready]."""
+
+    CLAUSE = "r-ready"
 
     def __init__(self, action: str, slot: int, mode: str, power: int, name: str = "") -> None:
         super().__init__(0)
@@ -390,12 +390,11 @@ class ReadyWhat(SixOption):
             return f"ready-attack:{self.slot}:{self.mode}"
         return f"ready-{self.action}:{self.power}" if self.power >= 0 else f"ready-{self.action}"
 
-    def clause(self) -> str:
-        return "r-ready"
-
 
 class Trigger(SixOption):
     """The condition of a readied action [r-ready-triggers]."""
+
+    CLAUSE = "r-ready-triggers"
 
     def __init__(self, trigger: str, subject: int, meters: int, zone: int) -> None:
         super().__init__(0)
@@ -417,8 +416,76 @@ class Trigger(SixOption):
     def family(self) -> str:
         return f"when-{self.trigger}"
 
-    def clause(self) -> str:
-        return "r-ready-triggers"
-
     def points_at(self) -> tuple[str, ...]:
         return (f"who:{self.subject}",) if self.subject >= 0 else ()
+
+
+# ---- the Keeper's answers
+
+
+class TeamOrder(SixOption):
+    """The order of the teams after the first [initiative-others-keeper]."""
+
+    CLAUSE = "initiative-others-keeper"
+
+    def __init__(self, teams: tuple[int, ...]) -> None:
+        super().__init__(0)
+        self.teams = teams
+
+    def key(self) -> str:
+        return "order:" + ",".join([str(team) for team in self.teams])
+
+
+class Surprise(SixOption):
+    """Which team has surprise and how it comes by it, or none [surprise-sources]."""
+
+    CLAUSE = "surprise-sources"
+
+    def __init__(self, how: str, team: int) -> None:
+        super().__init__(0)
+        self.how = how
+        self.team = team
+
+    def key(self) -> str:
+        return f"{self.how}:{self.team}" if self.team >= 0 else self.how
+
+
+class ChangeObjective(SixOption):
+    """Which team gets another objective, or none [objective-change]."""
+
+    CLAUSE = "objective-change"
+
+    def __init__(self, team: int) -> None:
+        super().__init__(0)
+        self.team = team
+
+    def key(self) -> str:
+        return f"change:{self.team}" if self.team >= 0 else "keep"
+
+
+class NewObjective(SixOption):
+    """A team's new objective; zones are named by their number [objective-change, r-objective-kinds]."""
+
+    CLAUSE = "objective-change"
+
+    def __init__(self, kind: str, subject: int, number: int) -> None:
+        super().__init__(0)
+        self.kind = kind
+        self.subject = subject  # a combatant, a thing or a zone
+        self.number = number
+
+    def key(self) -> str:
+        return f"{self.kind}:{self.subject}:{self.number}"
+
+
+class TaskGain(SixOption):
+    """What success at an unprepared task does: open a door, or nothing in particular [action-short-task]."""
+
+    CLAUSE = "action-short-task"
+
+    def __init__(self, door: tuple[int, int] | None) -> None:
+        super().__init__(0)
+        self.door = door
+
+    def key(self) -> str:
+        return f"open:{self.door[0]},{self.door[1]}" if self.door is not None else "nothing"

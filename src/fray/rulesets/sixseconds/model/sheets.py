@@ -17,8 +17,6 @@ ATHLETICS: Final = 1
 STEALTH: Final = 2
 AWARENESS: Final = 3
 MEDICINE: Final = 4
-CRAFT: Final = 5
-LORE: Final = 6
 DISCIPLINE: Final = 7
 PROFICIENCIES: Final = (
     "martial",
@@ -32,9 +30,6 @@ PROFICIENCIES: Final = (
     "tinkering",
 )
 MARTIAL: Final = 0
-FINESSE: Final = 1
-ARCHERY: Final = 2
-ARCANE: Final = 3
 FORTITUDE: Final = 4
 REFLEX: Final = 5
 RESOLVE: Final = 6

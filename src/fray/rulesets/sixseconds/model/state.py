@@ -52,14 +52,14 @@ class Ongoing(NamedTuple):
     subject: int = NOBODY  # the patient, the victim, the thing or the power
     power: Power | None = None
     task: Task | None = None
-    gain: str = ""  # what success at a task of the Keeper's does
+    opens: tuple[int, int] | None = None  # the door that success at an unprepared task opens
     spent: int = 0
 
     def words(self) -> str:
         gear = self.gear.id if self.gear is not None else ""
         power = self.power.id if self.power is not None else ""
         task = f"{self.task.id},{self.task.difficulty}" if self.task is not None else ""
-        return f"{self.kind} {self.spent}/{self.needed} {gear} {self.subject} {power} {task} {self.gain}"
+        return f"{self.kind} {self.spent}/{self.needed} {gear} {self.subject} {power} {task} {self.opens}"
 
 
 class Readied(NamedTuple):

@@ -38,8 +38,7 @@ def set_order(fight: SixFight) -> None:
     ]
     rest = [team for team in rest if team not in late]
     if len(rest) > 1:
-        answer = fight.ask(AskOrder(battle, rest)).word
-        rest = [int(team) for team in answer.removeprefix("order:").split(",")]
+        rest = list(fight.ask(AskOrder(battle, rest)).teams)
     battle.order = [*leading, *rest, *late]
     if fight.listening:
         fight.note(ev.OrderSet("initiative-is-per-team", battle.order))

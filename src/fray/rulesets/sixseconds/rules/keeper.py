@@ -21,18 +21,26 @@ from fray.rulesets.sixseconds.model.objectives import (
     TASK,
     Objective,
 )
+from fray.rulesets.sixseconds.model.options import (
+    CREEPING_UP,
+    IN_PLAIN_VIEW,
+    NO_SURPRISE,
+    OUT_OF_STEALTH,
+    ChangeObjective,
+    NewObjective,
+    Surprise,
+    TaskGain,
+    TeamOrder,
+)
 from fray.rulesets.sixseconds.model.state import DEAD, NOBODY, Combatant, SixBattle
 
 YES: Final = "yes"
 NO: Final = "no"
-
-NONE: Final = "none"
-KEEP: Final = "keep"
 MOST_ROUNDS: Final = 10
 MOST_TASKS: Final = 5
 
 
-class AskOrder(Decision[Word]):
+class AskOrder(Decision[TeamOrder]):
     """The order of the teams that neither started the combat nor were attacked [initiative-others-keeper]."""
 
     KIND = "team-order"
@@ -43,14 +51,11 @@ class AskOrder(Decision[Word]):
         self.battle = battle
         self.rest = rest
 
-    def options(self) -> list[Word]:
-        return [
-            Word("order:" + ",".join([str(team) for team in order]), "initiative-others-keeper")
-            for order in permutations(self.rest)
-        ]
+    def options(self) -> list[TeamOrder]:
+        return [TeamOrder(order) for order in permutations(self.rest)]
 
 
-class AskSurprise(Decision[Word]):
+class AskSurprise(Decision[Surprise]):
     """Which team, if any, has surprise: outright, unseen, or settled by the stealth procedure [surprise-sources]."""
 
     KIND = "surprise"
@@ -60,21 +65,22 @@ class AskSurprise(Decision[Word]):
         super().__init__(KEEPER, NOBODY)
         self.battle = battle
 
-    def options(self) -> list[Word]:
-        keys = [self.default(), NONE]
+    def options(self) -> list[Surprise]:
+        default = self.default()
+        found = [default, Surprise(NO_SURPRISE, NOBODY)]
         for team in range(len(self.battle.teams)):
-            keys.extend([f"plain:{team}", f"unseen:{team}", f"creep:{team}"])
-        return [Word(key, "surprise-sources") for key in dict.fromkeys(keys)]
+            found.extend([Surprise(how, team) for how in (IN_PLAIN_VIEW, OUT_OF_STEALTH, CREEPING_UP)])
+        return [default, *[option for option in found if option.key() != default.key()]]
 
-    def default(self) -> str:
+    def default(self) -> Surprise:
         """No surprise unless the encounter says so [r-keeper-default]."""
         battle = self.battle
         if battle.surprise_team < 0:
-            return NONE
-        return f"{'unseen' if battle.by_stealth else 'plain'}:{battle.surprise_team}"
+            return Surprise(NO_SURPRISE, NOBODY)
+        return Surprise(OUT_OF_STEALTH if battle.by_stealth else IN_PLAIN_VIEW, battle.surprise_team)
 
 
-class AskObjectives(Decision[Word]):
+class AskObjectives(Decision[ChangeObjective]):
     """Between rounds: leave the objectives as they are, or change one team's [objective-change]."""
 
     KIND = "objectives"
@@ -84,12 +90,11 @@ class AskObjectives(Decision[Word]):
         super().__init__(KEEPER, NOBODY)
         self.battle = battle
 
-    def options(self) -> list[Word]:
-        keys = [KEEP, *[f"change:{team}" for team in range(len(self.battle.teams))]]
-        return [Word(key, "objective-change") for key in keys]
+    def options(self) -> list[ChangeObjective]:
+        return [ChangeObjective(team) for team in range(NOBODY, len(self.battle.teams))]
 
 
-class AskObjective(Decision[Word]):
+class AskObjective(Decision[NewObjective]):
     """The new objective of a team, any kind with its parameters [objective-change, r-objective-kinds]."""
 
     KIND = "new-objective"
@@ -100,39 +105,38 @@ class AskObjective(Decision[Word]):
         self.battle = battle
         self.team = team
 
-    def options(self) -> list[Word]:
-        return [Word(key, "objective-change") for key in objective_keys(self.battle, self.team)]
+    def options(self) -> list[NewObjective]:
+        return possible_objectives(self.battle, self.team)
 
 
-def objective_keys(battle: SixBattle, team: int) -> list[str]:
-    """Every objective that makes sense for a team: kind, subject or zone, number."""
-    keys = [f"{DEFEAT}:-1:0"]
+def possible_objectives(battle: SixBattle, team: int) -> list[NewObjective]:
+    """Every objective that makes sense for a team [r-objective-kinds]."""
+    found = [NewObjective(DEFEAT, NOBODY, 0)]
     living = [combatant for combatant in battle.combatants if combatant.presence != DEAD]
     members = len([combatant for combatant in living if combatant.team == team])
-    keys.extend([f"{SLAY}:{combatant.who}:0" for combatant in living if combatant.team != team])
+    found.extend([NewObjective(SLAY, combatant.who, 0) for combatant in living if combatant.team != team])
     for zone in range(len(battle.zones)):
-        keys.extend([f"{REACH}:{zone}:{k}" for k in range(1, members + 1)])
-        keys.extend([f"{ESCAPE}:{zone}:{k}" for k in range(EVERYBODY, members + 1)])
-        keys.extend([f"{HOLD}:{zone}:{n}" for n in range(1, MOST_ROUNDS + 1)])
-    rounds = range(battle.round, battle.round + MOST_ROUNDS)
-    keys.extend([f"{PROTECT}:{combatant.who}:{n}" for combatant in living for n in rounds])
-    keys.extend([f"{SURVIVE}:-1:{n}" for n in rounds])
+        found.extend([NewObjective(REACH, zone, count) for count in range(1, members + 1)])
+        found.extend([NewObjective(ESCAPE, zone, count) for count in range(EVERYBODY, members + 1)])
+        found.extend([NewObjective(HOLD, zone, rounds) for rounds in range(1, MOST_ROUNDS + 1)])
+    last_rounds = range(battle.round, battle.round + MOST_ROUNDS)
+    found.extend([NewObjective(PROTECT, combatant.who, last) for combatant in living for last in last_rounds])
+    found.extend([NewObjective(SURVIVE, NOBODY, last) for last in last_rounds])
     for index, thing in enumerate(battle.things):
         if thing.task is not None and thing.team in (NOBODY, team):
-            keys.extend([f"{TASK}:{index}:{n}" for n in range(1, MOST_TASKS + 1)])
-    return keys
+            found.extend([NewObjective(TASK, index, times) for times in range(1, MOST_TASKS + 1)])
+    return found
 
 
-def objective_from(battle: SixBattle, key: str) -> Objective:
-    """The objective a key stands for."""
-    kind, subject, number = key.split(":")
-    if kind in (REACH, ESCAPE, HOLD):
-        return Objective(kind, zone=battle.zones[int(subject)], number=int(number))
-    return Objective(kind, int(subject), number=int(number))
+def objective_from(battle: SixBattle, choice: NewObjective) -> Objective:
+    """The objective that the Keeper has chosen, with fresh counters [objective-change]."""
+    if choice.kind in (REACH, ESCAPE, HOLD):
+        return Objective(choice.kind, zone=battle.zones[choice.subject], number=choice.number)
+    return Objective(choice.kind, choice.subject, number=choice.number)
 
 
 class RuleOnTask(Decision[Word]):
-    """One question about a task in somebody's own words: whether and how hard, with which dice, to what end.
+    """A question about a task in a player's own words: whether it is possible, how hard, with which dice.
 
     [action-short-task, r-difficulties]
     """
@@ -153,8 +157,23 @@ class RuleOnTask(Decision[Word]):
         return [Word(answer, "action-short-task") for answer in self.answers]
 
 
+class RuleOnGain(Decision[TaskGain]):
+    """What success at an unprepared task does [action-short-task]."""
+
+    KIND = "task-success"
+    CLAUSE = "action-short-task"
+
+    def __init__(self, battle: SixBattle, actor: Combatant, doors: list[tuple[int, int]]) -> None:
+        super().__init__(KEEPER, actor.who)
+        self.battle = battle
+        self.doors = doors
+
+    def options(self) -> list[TaskGain]:
+        return [TaskGain(None), *[TaskGain(door) for door in self.doors]]
+
+
 class RuleOnTrigger(Decision[Word]):
-    """A condition in somebody's own words: the Keeper says whether it has come about [r-ready-triggers]."""
+    """A condition in a player's own words: whether it has come about [r-ready-triggers]."""
 
     KIND = "custom-trigger"
     CLAUSE = "r-ready-triggers"

@@ -204,12 +204,6 @@ def move_options(battle: SixBattle, mover: Combatant, mode: str, price: int, sta
     ]
 
 
-def can_move(battle: SixBattle, mover: Combatant) -> bool:
-    """Whether any square can be reached."""
-    reach = reach_of(battle, mover, mover.speed())
-    return any(may_end_at(battle, mover, x, y) for x, y in reach.squares())
-
-
 def step_options(battle: SixBattle, mover: Combatant) -> list[MoveTo]:
     """A Step: one adjacent free square, straight or diagonal, whose cost is exactly 1 m [free-step, r-step]."""
     found: list[MoveTo] = []

@@ -14,21 +14,20 @@ from fray.rulesets.sixseconds.model.objectives import (
     TASK,
     Objective,
 )
-from fray.rulesets.sixseconds.model.state import DEAD, LEFT, TO_COME, SixBattle, SixFight
+from fray.rulesets.sixseconds.model.state import DEAD, LEFT, NOBODY, TO_COME, SixBattle, SixFight
 from fray.rulesets.sixseconds.rules.distance import in_zone
-from fray.rulesets.sixseconds.rules.keeper import KEEP, AskObjective, AskObjectives, objective_from
+from fray.rulesets.sixseconds.rules.keeper import AskObjective, AskObjectives, objective_from
 
 
 def change_objectives(fight: SixFight) -> None:
     """At the boundary between two rounds, never in the middle of one [objective-change, r-decision-points]."""
     battle = fight.battle
     while True:
-        word = fight.ask(AskObjectives(battle)).word
-        if word == KEEP:
+        team = fight.ask(AskObjectives(battle)).team
+        if team == NOBODY:
             return
-        team = int(word.removeprefix("change:"))
-        key = fight.ask(AskObjective(battle, team)).word
-        set_objective(fight, team, objective_from(battle, key), "objective-change")
+        choice = fight.ask(AskObjective(battle, team))
+        set_objective(fight, team, objective_from(battle, choice), "objective-change")
 
 
 def set_objective(fight: SixFight, team: int, objective: Objective, clause: str) -> None:
@@ -38,7 +37,7 @@ def set_objective(fight: SixFight, team: int, objective: Objective, clause: str)
         objective.counter = battle.successes[objective.subject]
     battle.objectives[team] = objective
     if fight.listening:
-        fight.note(ev.ObjectiveSet(clause, team, objective.words()))
+        fight.note(ev.ObjectiveSet(clause, team, objective.kind))
 
 
 def fail_lost_objectives(fight: SixFight) -> None:

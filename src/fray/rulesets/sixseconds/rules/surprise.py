@@ -3,28 +3,28 @@
 from __future__ import annotations
 
 from fray.rulesets.sixseconds.model import events as ev
+from fray.rulesets.sixseconds.model.options import CREEPING_UP, IN_PLAIN_VIEW, NO_SURPRISE
 from fray.rulesets.sixseconds.model.sheets import DEXTERITY, NO_PROFICIENCY, STEALTH
 from fray.rulesets.sixseconds.model.state import HERE, NOBODY, Combatant, SixBattle, SixFight
 from fray.rulesets.sixseconds.rules.checks import normal_test
-from fray.rulesets.sixseconds.rules.keeper import NONE, AskSurprise
+from fray.rulesets.sixseconds.rules.keeper import AskSurprise
 
 
 def set_surprise(fight: SixFight) -> None:
     """Which team has surprise, and who is surprised by it [surprise-sources, r-surprise-procedure]."""
     battle = fight.battle
-    word = fight.ask(AskSurprise(battle)).word
+    ruling = fight.ask(AskSurprise(battle))
+    team = ruling.team
     battle.surprise_team = NOBODY
     if fight.listening:
-        fight.note(ev.KeeperRuled("surprise-sources", "surprise", word))
-    if word == NONE:
+        fight.note(ev.SurpriseRuled("surprise-sources", ruling.how, team))
+    if ruling.how == NO_SURPRISE:
         return
-    how, _, number = word.partition(":")
-    team = int(number)
-    surprised = undetected_by(fight, team) if how == "creep" else others(battle, team)
+    surprised = undetected_by(fight, team) if ruling.how == CREEPING_UP else others(battle, team)
     if not surprised:
         return
     battle.surprise_team = team
-    battle.by_stealth = how != "plain"
+    battle.by_stealth = ruling.how != IN_PLAIN_VIEW
     battle.surprise_round = True
     for combatant in battle.combatants:
         if (

@@ -11,11 +11,12 @@ from fray.rulesets.sixseconds.model.state import DO_TASK, NOBODY, Combatant, Ong
 from fray.rulesets.sixseconds.rules.checks import AVERAGE, EASY, HARD, HEROIC, VERY_HARD, check
 from fray.rulesets.sixseconds.rules.distance import distance_to
 from fray.rulesets.sixseconds.rules.doors import closed_doors, swing_door
-from fray.rulesets.sixseconds.rules.keeper import NONE, RuleOnTask
+from fray.rulesets.sixseconds.rules.keeper import RuleOnGain, RuleOnTask
 
 SHORT_TASK: Final = 3
 DIFFICULTIES: Final = {"easy": EASY, "average": AVERAGE, "hard": HARD, "very-hard": VERY_HARD, "heroic": HEROIC}
 IMPOSSIBLE: Final = "impossible"
+UNSKILLED: Final = "none"
 
 
 def can_work_at(battle: SixBattle, actor: Combatant, index: int) -> bool:
@@ -53,9 +54,9 @@ def succeed(fight: SixFight, actor: Combatant, ongoing: Ongoing) -> int:
     """What success does: it counts at the thing, and opens a locked door there."""
     if ongoing.subject != NOBODY:
         return work_done(fight, actor, ongoing.subject)
-    if ongoing.gain.startswith("open:"):
-        x, y = ongoing.gain.removeprefix("open:").split(",")
-        swing_door(fight, actor, int(x), int(y), True, "action-short-task")
+    if ongoing.opens is not None:
+        x, y = ongoing.opens
+        swing_door(fight, actor, x, y, True, "action-short-task")
     return 0
 
 
@@ -74,15 +75,14 @@ def rule_on_task(fight: SixFight, actor: Combatant) -> Ongoing | None:
     battle = fight.battle
     hard = fight.ask(RuleOnTask(battle, actor, "difficulty", [IMPOSSIBLE, *DIFFICULTIES])).word
     if fight.listening:
-        fight.note(ev.KeeperRuled("action-short-task", "the task", hard, actor.who))
+        fight.note(ev.TaskRuled("action-short-task", actor.who, hard))
     if hard == IMPOSSIBLE:
         return None
     attribute = fight.ask(RuleOnTask(battle, actor, "attribute", list(ATTRIBUTES))).word
     skill = fight.ask(RuleOnTask(battle, actor, "skill", list(SKILLS))).word
-    proficiency = fight.ask(RuleOnTask(battle, actor, "proficiency", [NONE, *PROFICIENCIES])).word
-    doors = [f"open:{x},{y}" for x, y in closed_doors(battle)]
-    gain = fight.ask(RuleOnTask(battle, actor, "success", ["nothing", *doors])).word
-    bonus = NO_PROFICIENCY if proficiency == NONE else PROFICIENCIES.index(proficiency)
+    proficiency = fight.ask(RuleOnTask(battle, actor, "proficiency", [UNSKILLED, *PROFICIENCIES])).word
+    gain = fight.ask(RuleOnGain(battle, actor, closed_doors(battle)))
+    bonus = NO_PROFICIENCY if proficiency == UNSKILLED else PROFICIENCIES.index(proficiency)
     task = Task(
         "task-of-the-keeper",
         "task",
@@ -92,4 +92,4 @@ def rule_on_task(fight: SixFight, actor: Combatant) -> Ongoing | None:
         bonus,
         DIFFICULTIES[hard],
     )
-    return Ongoing(DO_TASK, SHORT_TASK, task=task, gain=gain)
+    return Ongoing(DO_TASK, SHORT_TASK, task=task, opens=gain.door)

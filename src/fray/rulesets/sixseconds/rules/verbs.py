@@ -123,7 +123,7 @@ def go_prone(fight: SixFight, combatant: Combatant, clause: str) -> None:
 
 
 def stand_up(fight: SixFight, actor: Combatant) -> None:
-    """[action-stand-up]"""
+    """No longer prone; readied actions may wait for it [action-stand-up, r-ready-triggers]."""
     actor.prone = False
     fight.battle.stood_up |= bit(actor)
     end_state(fight, actor, "prone", "action-stand-up")

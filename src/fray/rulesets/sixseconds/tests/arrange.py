@@ -12,6 +12,7 @@ from typing import Any, Final
 from fray.engine.battle import Over
 from fray.engine.content import Problems, Raw
 from fray.engine.ledger import Case
+from fray.engine.seats import seat_of
 from fray.rulesets.sixseconds import SYSTEM
 from fray.rulesets.sixseconds.content.creatures import read_sheet
 from fray.rulesets.sixseconds.content.library import SixLibrary
@@ -154,10 +155,9 @@ def scene(
     ground = read_map(list(rows or ["." * 24] * 24))
     battle = SixBattle(teams, ground, Variants(variants or {}), library().arms, ReadiedAction())
     for who in people:
-        combatant = new_combatant(
-            len(battle.combatants), who.name, teams.index(who.team), 1, sheet_of(who), who.x, who.y
-        )
-        combatant.seat = combatant.who + 1
+        number = len(battle.combatants)
+        team = teams.index(who.team)
+        combatant = new_combatant(number, who.name, team, seat_of(number), sheet_of(who), who.x, who.y)
         put(combatant, who.state)
         battle.combatants.append(combatant)
     battle.objectives = [(objectives or {}).get(team, Objective(DEFEAT)) for team in teams]

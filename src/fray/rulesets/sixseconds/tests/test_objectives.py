@@ -18,7 +18,7 @@ from fray.rulesets.sixseconds.model.objectives import (
     Objective,
 )
 from fray.rulesets.sixseconds.model.state import DEAD, LEFT, ROUND_BEGINS, ROUND_ENDS
-from fray.rulesets.sixseconds.rules.keeper import objective_keys
+from fray.rulesets.sixseconds.rules.keeper import possible_objectives
 from fray.rulesets.sixseconds.rules.objectives import change_objectives
 from fray.rulesets.sixseconds.rules.round_end import count_round
 from fray.rulesets.sixseconds.tests.arrange import ends, library, person, scene, winner
@@ -128,7 +128,7 @@ def test_every_kind_of_objective_can_be_set() -> None:
     )
     s.battle.things.append(Thing("bell", 3, 3, library().tasks["task-ring-bell"], 0))
     s.battle.successes.append(2)
-    kinds = {key.partition(":")[0] for key in objective_keys(s.battle, 0)}
+    kinds = {option.kind for option in possible_objectives(s.battle, 0)}
     assert kinds == {DEFEAT, SLAY, REACH, ESCAPE, HOLD, PROTECT, SURVIVE, TASK}
     s.mind.answers["objectives"] = ["change:0", "keep"]
     s.mind.answers["new-objective"] = ["task:0:1"]

@@ -10,7 +10,6 @@ from fray.engine.decisions import Option, Word
 from fray.engine.english import capital
 from fray.rulesets.sixseconds.model import options as op
 from fray.rulesets.sixseconds.model.field import DOOR
-from fray.rulesets.sixseconds.model.objectives import KINDS
 from fray.rulesets.sixseconds.model.sheets import ATTRIBUTES, PROFICIENCIES, title_of
 from fray.rulesets.sixseconds.model.state import SixBattle
 from fray.rulesets.sixseconds.rules.keeper import objective_from
@@ -41,7 +40,6 @@ PLAIN: Final = {
     op.LEAVE: "Leave the field",
     op.END: "End the turn",
     op.DECLINE: "Decline",
-    op.NOTHING: "Take it",
     "let-lapse": "Let it lapse",
     "anybody": "Anybody",
     "accept": "Accept it",
@@ -49,9 +47,7 @@ PLAIN: Final = {
     "resist": "Resist (1 focus)",
     "fall": "Fall unconscious",
     "none": "None",
-    "keep": "Leave the objectives as they are",
     "impossible": "Impossible",
-    "nothing": "Nothing in particular",
     "yes": "Yes",
     "no": "No",
 }
@@ -152,20 +148,31 @@ def trigger(battle: SixBattle, option: op.Trigger) -> str:
 
 
 def word(battle: SixBattle, option: Word) -> str:
-    """The Keeper's answers."""
-    key = option.word
-    head, _, rest = key.partition(":")
-    if head == "order":
-        return "Then " + ", ".join(team(battle, int(number)) for number in rest.split(","))
-    if head in SURPRISE:
-        return capital(SURPRISE[head].format(team(battle, int(rest))))
-    if head == "change":
-        return f"Change the objective of {team(battle, int(rest))}"
-    if head in KINDS and rest:
-        return capital(objective_words(battle, objective_from(battle, key)))
-    if head == "open":
-        return f"The door at {rest} opens"
-    return PLAIN.get(key, capital(key.replace("-", " ")))
+    return PLAIN.get(option.word, capital(option.word.replace("-", " ")))
+
+
+def team_order(battle: SixBattle, option: op.TeamOrder) -> str:
+    return "Then " + ", ".join(team(battle, number) for number in option.teams)
+
+
+def surprise(battle: SixBattle, option: op.Surprise) -> str:
+    return capital(SURPRISE[option.how].format(team(battle, option.team))) if option.team >= 0 else "None"
+
+
+def change_objective(battle: SixBattle, option: op.ChangeObjective) -> str:
+    if option.team < 0:
+        return "Leave the objectives as they are"
+    return f"Change the objective of {team(battle, option.team)}"
+
+
+def new_objective(battle: SixBattle, option: op.NewObjective) -> str:
+    return capital(objective_words(battle, objective_from(battle, option)))
+
+
+def task_gain(battle: SixBattle, option: op.TaskGain) -> str:
+    if option.door is None:
+        return "Nothing in particular"
+    return f"The door at {option.door[0]},{option.door[1]} opens"
 
 
 WRITERS: Final[dict[str, Callable[[SixBattle, Any], str]]] = {
@@ -196,4 +203,9 @@ WRITERS: Final[dict[str, Callable[[SixBattle, Any], str]]] = {
     "Pick": lambda battle, option: f"{capital(name(battle, option.who))} takes the turn",
     "ReadyWhat": ready_what,
     "Trigger": trigger,
+    "TeamOrder": team_order,
+    "Surprise": surprise,
+    "ChangeObjective": change_objective,
+    "NewObjective": new_objective,
+    "TaskGain": task_gain,
 }

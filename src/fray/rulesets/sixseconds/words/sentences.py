@@ -107,11 +107,10 @@ def power_used(battle: SixBattle, event: ev.PowerUsed) -> str:
     return f"{name(battle, event.who)} uses {event.power}{whom}"
 
 
-def keeper_ruled(battle: SixBattle, event: ev.KeeperRuled) -> str:
-    how, _, number = event.ruling.partition(":")
-    if how in SURPRISE:
-        return f"the Keeper rules: {SURPRISE[how].format(team(battle, int(number)))}"
-    return f"the Keeper rules on {event.what}: {'nobody has it' if how == 'none' else how}"
+def surprise_ruled(battle: SixBattle, event: ev.SurpriseRuled) -> str:
+    if event.team < 0:
+        return "the Keeper rules on surprise: nobody has it"
+    return f"the Keeper rules: {SURPRISE[event.how].format(team(battle, event.team))}"
 
 
 def ended(battle: SixBattle, event: ev.FightEnded) -> str:
@@ -195,8 +194,9 @@ SENTENCES: Final[dict[type[Event], Writer]] = {
     ev.Declined: lambda b, e: f"{name(b, e.who)} declines",
     ev.PowerUsed: power_used,
     ev.Found: lambda b, e: f"{name(b, e.who)} finds {name(b, e.other)}",
-    ev.ObjectiveSet: lambda b, e: f"{team(b, e.team)} have a new objective: {e.objective.partition(':')[0]}",
+    ev.ObjectiveSet: lambda b, e: f"{team(b, e.team)} have a new objective: {e.kind}",
     ev.ObjectiveCounted: lambda b, e: f"{team(b, e.team)} have held {counted(e.counter, 'round')} of {e.number}",
-    ev.KeeperRuled: keeper_ruled,
+    ev.SurpriseRuled: surprise_ruled,
+    ev.TaskRuled: lambda b, e: f"the Keeper rules on the task: {e.difficulty}",
     ev.FightEnded: ended,
 }
