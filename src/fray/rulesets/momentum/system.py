@@ -25,7 +25,7 @@ from fray.rulesets.momentum.words import labels, outcomes, questions, sentences
 
 
 class Momentum(System):
-    """Momentum is initiative, action points and defence at once."""
+    """Momentum is initiative, action points and defense at once."""
 
     name = "momentum"
     title = "Momentum"

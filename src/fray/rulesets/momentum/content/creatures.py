@@ -108,5 +108,5 @@ def _cut_blocks(text: str) -> list[str]:
 
 def _title(block: str) -> str:
     """The words a person knows a block by: what stands before its dash, or its first words."""
-    first = block.split("\n", 1)[0]
-    return first.split(" - ", 1)[0][:40]
+    top = block.split("\n", 1)[0]
+    return top.split(" - ", 1)[0][:40]

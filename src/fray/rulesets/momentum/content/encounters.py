@@ -122,8 +122,8 @@ def read_roster(
     for part in reader.tables("combatants"):
         roster.extend(read_entrants(part, sheets, sides, length))
     check_roster(reader, roster, sides)
-    names = distinct_names([one.name for one in roster])
-    return [replace(one, name=name) for one, name in zip(roster, names, strict=True)]
+    names = distinct_names([entrant.name for entrant in roster])
+    return [replace(entrant, name=name) for entrant, name in zip(roster, names, strict=True)]
 
 
 def read_entrants(
@@ -192,10 +192,10 @@ def tweaked_npc(reader: Reader, sheet: NpcSheet) -> NpcSheet:
     """An NPC with other numbers; Danger and Attack Skill are those of its first attack."""
     if not any(reader.has(name) for name in NPC_TWEAKS):
         return sheet
-    first = sheet.attacks[0]
+    attack = sheet.attacks[0]
     move = reader.number("move", sheet.move, 0, 12)
-    first = replace(
-        first, danger=reader.number("danger", first.danger, 0, 20), skill=reader.number("skill", first.skill, 0, 20)
+    attack = replace(
+        attack, danger=reader.number("danger", attack.danger, 0, 20), skill=reader.number("skill", attack.skill, 0, 20)
     )
     return replace(
         sheet,
@@ -203,7 +203,7 @@ def tweaked_npc(reader: Reader, sheet: NpcSheet) -> NpcSheet:
         defense=reader.number("defense", sheet.defense, 0, 20),
         move=move,
         modes=tuple(mode if mode.written else replace(mode, score=move) for mode in sheet.modes),  # [move-modes]
-        attacks=(first, *sheet.attacks[1:]),
+        attacks=(attack, *sheet.attacks[1:]),
     )
 
 

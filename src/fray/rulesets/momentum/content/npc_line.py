@@ -78,10 +78,10 @@ def parse_npc(text: str) -> NpcSheet:
 
 def _cut_name(text: str) -> tuple[str, str, list[str]]:
     """The name, the rest of the line, and the lines below it."""
-    first, *below = clean_lines(text) or [""]
-    name, dash, line = first.partition(" - ")
+    top, *below = clean_lines(text) or [""]
+    name, dash, line = top.partition(" - ")
     if not (dash and name.strip(MARKUP)):
-        raise wrong("Name", f'no name and " - " begin "{first}"', f'a name, " - " and the fields {LINE_EXAMPLE}')
+        raise wrong("Name", f'no name and " - " begin "{top}"', f'a name, " - " and the fields {LINE_EXAMPLE}')
     at = unmatched(line)
     if at >= 0:
         raise wrong(_field_at(line, at), f'the parenthesis of "{line[at : at + 20]}" has no partner', "a pair ( )")

@@ -102,7 +102,7 @@ def read_attack(reader: Reader) -> Attack:
         danger,
         skill,
         kind,
-        range_mask(*(DISTANCE_NAMES.index(one) for one in ranges)),
+        range_mask(*(DISTANCE_NAMES.index(distance) for distance in ranges)),
         DAMAGE_NAMES.index(reader.choice("damage", DAMAGE_NAMES, DAMAGE_NAMES[DEFAULT_DAMAGE[kind]])),
         written,
     )

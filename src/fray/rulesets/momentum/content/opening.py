@@ -36,16 +36,16 @@ def enlist(battle: MomentumBattle, entrant: MomentumEntrant, seat: int, joins_ro
     """Put an entrant on the field, or on the list of those still to come."""
     who = len(battle.combatants)
     side = battle.sides.index(entrant.side)
-    one: Combatant
+    combatant: Combatant
     if isinstance(entrant.sheet, PcSheet):
-        one = new_pc(who, entrant.name, side, seat, entrant.position, entrant.sheet, battle.variants)
+        combatant = new_pc(who, entrant.name, side, seat, entrant.position, entrant.sheet, battle.variants)
     else:
         assert entrant.sheet is not None
-        one = Npc(who, entrant.name, side, seat, entrant.position, entrant.sheet, read_traits(entrant.sheet))
-    one.joins_round = joins_round
+        combatant = Npc(who, entrant.name, side, seat, entrant.position, entrant.sheet, read_traits(entrant.sheet))
+    combatant.joins_round = joins_round
     if joins_round > 1:
-        one.condition = TO_COME
-    one.surprise_known = entrant.surprised is not None
-    one.surprised = bool(entrant.surprised)
-    one.counts_for_end = entrant.counts_for_end
-    battle.combatants.append(one)
+        combatant.condition = TO_COME
+    combatant.surprise_known = entrant.surprised is not None
+    combatant.surprised = bool(entrant.surprised)
+    combatant.counts_for_end = entrant.counts_for_end
+    battle.combatants.append(combatant)

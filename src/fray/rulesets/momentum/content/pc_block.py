@@ -113,10 +113,10 @@ def cut_lines(findings: Findings, text: str) -> dict[str, str]:
     ends = [mark.start for mark in marks[1:]] + [len(block)]
     lines: dict[str, str] = {}
     for mark, end in zip(marks, ends, strict=True):
-        line, *others = block[mark.end : end].strip().split("\n")
-        for other in others:
-            word = re.split("[ :]", other)[0] or "unknown line"
-            findings.note(word, f'the line "{other}" is not known or out of place', LINE_ORDER)
+        line, *strays = block[mark.end : end].strip().split("\n")
+        for stray in strays:
+            word = re.split("[ :]", stray)[0] or "unknown line"
+            findings.note(word, f'the line "{stray}" is not known or out of place', LINE_ORDER)
         if unmatched(line) >= 0:
             findings.note(mark.field, f'a parenthesis in "{line}" has no partner', "a pair ( )")
         else:

@@ -64,11 +64,11 @@ class NpcMind:
 def nearest_enemy(battle: MomentumBattle, npc: Npc, within_reach: bool) -> Combatant | None:
     """The first of the enemies in order, or the first of those it can strike from where it stands."""
     nearest: Combatant | None = None
-    for one in battle.opponents(npc.side):
-        if one.condition != ABLE:
+    for enemy in battle.opponents(npc.side):
+        if enemy.condition != ABLE:
             continue
-        if (nearest is None or sooner(npc, one, nearest)) and (not within_reach or reaches(battle, npc, one)):
-            nearest = one
+        if (nearest is None or sooner(npc, enemy, nearest)) and (not within_reach or reaches(battle, npc, enemy)):
+            nearest = enemy
     return nearest
 
 
@@ -84,28 +84,28 @@ def reaches(battle: MomentumBattle, npc: Npc, enemy: Combatant) -> bool:
 def enemies_in_order(battle: MomentumBattle, npc: Npc) -> list[Combatant]:
     """Able enemies, nearest first; ties: a PC before an NPC, then the PC with more hits taken, then roster order."""
     order: list[Combatant] = []
-    for one in battle.opponents(npc.side):
-        if not one.able():
+    for enemy in battle.opponents(npc.side):
+        if not enemy.able():
             continue
         place = len(order)
-        while place > 0 and sooner(npc, one, order[place - 1]):
+        while place > 0 and sooner(npc, enemy, order[place - 1]):
             place -= 1
-        order.insert(place, one)
+        order.insert(place, enemy)
     return order
 
 
-def sooner(npc: Npc, one: Combatant, other: Combatant) -> bool:
-    gap = apart(npc, one) - apart(npc, other)
+def sooner(npc: Npc, enemy: Combatant, rival: Combatant) -> bool:
+    gap = apart(npc, enemy) - apart(npc, rival)
     if gap != 0:
         return gap < 0
-    if isinstance(one, Pc):
-        return not isinstance(other, Pc) or one.hits > other.hits
+    if isinstance(enemy, Pc):
+        return not isinstance(rival, Pc) or enemy.hits > rival.hits
     return False
 
 
-def apart(one: Combatant, other: Combatant) -> int:
+def apart(npc: Combatant, enemy: Combatant) -> int:
     """Positions between two combatants."""
-    gap = one.position - other.position
+    gap = npc.position - enemy.position
     return gap if gap >= 0 else -gap
 
 
@@ -205,13 +205,13 @@ def first_attack(battle: MomentumBattle, npc: Npc, target: Combatant) -> int:
 
 def flurry_at(battle: MomentumBattle, npc: Npc, enemies: list[Combatant]) -> Flurry | None:
     """The first two different PCs that can be struck."""
-    first = NO_TARGET
+    first_target = NO_TARGET
     first_with = NO_TARGET
     for enemy in enemies:
         attack = first_attack(battle, npc, enemy) if isinstance(enemy, Pc) else NO_TARGET
         if attack < 0:
             continue
-        if first >= 0:
-            return Flurry(first_with, first, attack, enemy.who)
-        first, first_with = enemy.who, attack
+        if first_target >= 0:
+            return Flurry(first_with, first_target, attack, enemy.who)
+        first_target, first_with = enemy.who, attack
     return None

@@ -139,8 +139,8 @@ def sparing(battle: MomentumBattle, target: Combatant) -> bool:
             wanted = wanted or (condition.name == NONE_ALIVE and condition.side == target.side)
     if not wanted:
         return False
-    for one in battle.combatants:
-        if one.side == target.side and one.condition != ABLE and one.condition != DEAD:
+    for fellow in battle.combatants:
+        if fellow.side == target.side and fellow.condition != ABLE and fellow.condition != DEAD:
             return False
     return True
 
@@ -171,9 +171,9 @@ def best_action(battle: MomentumBattle, pc: Pc) -> Option:
 def able_foes(battle: MomentumBattle, side: int) -> list[Combatant]:
     """Whom a side still has to bring down."""
     foes: list[Combatant] = []
-    for one in battle.opponents(side):
-        if one.condition == ABLE:
-            foes.append(one)
+    for foe in battle.opponents(side):
+        if foe.condition == ABLE:
+            foes.append(foe)
     return foes
 
 
@@ -276,11 +276,11 @@ def burn_a_crowd(battle: MomentumBattle, pc: Pc) -> Option | None:
 def crowd_at(battle: MomentumBattle, pc: Pc, place: int) -> int:
     """How many NPC foes stand there, or nobody to burn if a friend does too."""
     count = 0
-    for one in battle.combatants:
-        if one.position == place and one.on_field():
-            if one.side == pc.side or isinstance(one, Pc):
+    for combatant in battle.combatants:
+        if combatant.position == place and combatant.on_field():
+            if combatant.side == pc.side or isinstance(combatant, Pc):
                 return 0
-            count += one.able()
+            count += combatant.able()
     return count
 
 

@@ -89,12 +89,12 @@ class Field:
         else:
             self.shut &= ~bit
 
-    def door_between(self, one: int, other: int) -> bool:
+    def door_between(self, here: int, there: int) -> bool:
         """Whether a closed or barred door stands anywhere between two positions [terrain-rules]."""
         if self.shut == 0:
             return False
-        low = one if one < other else other
-        high = other if one < other else one
+        low = here if here < there else there
+        high = there if here < there else here
         return any(self.shut_door(edge) for edge in range(low, high))
 
     def smoky(self, position: int) -> bool:

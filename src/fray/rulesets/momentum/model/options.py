@@ -364,18 +364,18 @@ class NpcAbility(MomentumOption):
 class Flurry(MomentumOption):
     """One Strike against each of two different PCs [npc-turn-ability]."""
 
-    def __init__(self, first_attack: int, first: int, second_attack: int, second: int) -> None:
+    def __init__(self, first_attack: int, first_target: int, second_attack: int, second_target: int) -> None:
         super().__init__(0)
         self.first_attack = first_attack
-        self.first = first
+        self.first_target = first_target
         self.second_attack = second_attack
-        self.second = second
+        self.second_target = second_target
 
     def key(self) -> str:
-        return f"flurry:{self.first_attack}:{self.first}:{self.second_attack}:{self.second}"
+        return f"flurry:{self.first_attack}:{self.first_target}:{self.second_attack}:{self.second_target}"
 
     def clause(self) -> str:
         return "npc-turn-ability"
 
     def points_at(self) -> tuple[str, ...]:
-        return (f"who:{self.first}", f"who:{self.second}")
+        return (f"who:{self.first_target}", f"who:{self.second_target}")

@@ -71,9 +71,9 @@ class Combatant:
         """Lying or standing there, alive."""
         return self.condition <= DISABLED
 
-    def over(self, other: Combatant) -> bool:
+    def over(self, target: Combatant) -> bool:
         """Whether it is in superior position over the other [superior-position-state]."""
-        return (self.superior >> other.who) & 1 == 1
+        return (self.superior >> target.who) & 1 == 1
 
     def copy_common(self, twin: Combatant) -> None:
         twin.condition = self.condition
@@ -315,9 +315,11 @@ class MomentumBattle(Battle):
         return self._opponents[side]
 
     def _count(self) -> None:
-        self._pcs = [one for one in self.combatants if isinstance(one, Pc)]
-        self._npcs = [one for one in self.combatants if isinstance(one, Npc)]
-        self._opponents = [[one for one in self.combatants if one.side != side] for side in range(len(self.sides))]
+        self._pcs = [combatant for combatant in self.combatants if isinstance(combatant, Pc)]
+        self._npcs = [combatant for combatant in self.combatants if isinstance(combatant, Npc)]
+        self._opponents = [
+            [combatant for combatant in self.combatants if combatant.side != side] for side in range(len(self.sides))
+        ]
         self.counted = len(self.combatants)
 
     def npc(self, who: int) -> Npc:
@@ -372,12 +374,12 @@ class MomentumBattle(Battle):
 
         [joining-and-momentum-after, dire-mauled-concrete]
         """
-        for one in self.combatants:
-            if isinstance(one, Pc):
-                one.momentum = 0
-                if one.bleeding > 0:
-                    one.condition = one.condition if self.helper_of(one) else DEAD
-                    one.bleeding = 0
+        for combatant in self.combatants:
+            if isinstance(combatant, Pc):
+                combatant.momentum = 0
+                if combatant.bleeding > 0:
+                    combatant.condition = combatant.condition if self.helper_of(combatant) else DEAD
+                    combatant.bleeding = 0
         super().end(winner, reason, clause)
 
     def helper_of(self, pc: Pc) -> bool:
@@ -388,17 +390,17 @@ class MomentumBattle(Battle):
         return False
 
 
-def distance_of(one: i64, other: i64) -> i64:
+def distance_of(origin: i64, target: i64) -> i64:
     """The distance between two positions [line-of-bands]: 0 Intimate, 1 Melee, 2 Near, 3 Far, 4 or more Distant."""
-    gap = one - other if one >= other else other - one
+    gap = origin - target if origin >= target else target - origin
     if gap > FARTHEST:
         return FARTHEST
     return gap
 
 
-def distance(one: Combatant, other: Combatant) -> i64:
+def distance(origin: Combatant, target: Combatant) -> i64:
     """The distance between two combatants [distance-bands]."""
-    return distance_of(one.position, other.position)
+    return distance_of(origin.position, target.position)
 
 
 FARTHEST: Final = 4

@@ -123,12 +123,16 @@ def works_at(battle: MomentumBattle, ranges: i64, away: i64) -> bool:
     return ranges >> away & 1 == 1
 
 
-def in_the_way(battle: MomentumBattle, one: Combatant, other: Combatant) -> Bar | None:
+def in_the_way(battle: MomentumBattle, striker: Combatant, target: Combatant) -> Bar | None:
     """A closed door, or smoke at Near or farther [terrain-rules, item-smoke-pot]."""
     field = battle.field
-    if field.door_between(one.position, other.position):
+    if field.door_between(striker.position, target.position):
         return DOOR_SHUT
-    if field.smoke and distance(one, other) >= NEAR and (field.smoky(one.position) or field.smoky(other.position)):
+    if (
+        field.smoke
+        and distance(striker, target) >= NEAR
+        and (field.smoky(striker.position) or field.smoky(target.position))
+    ):
         return SMOKE
     return None
 

@@ -62,9 +62,9 @@ def trait_danger(battle: MomentumBattle, attacker: Combatant, victim: Combatant)
     more = 0
     if attacker.traits.swarm:
         fellows = 0
-        for other in battle.combatants:
-            if isinstance(other, Npc) and other is not attacker and other.able() and other.sheet == attacker.sheet:
-                fellows += other.position == attacker.position
+        for fellow in battle.combatants:
+            if isinstance(fellow, Npc) and fellow is not attacker and fellow.able() and fellow.sheet == attacker.sheet:
+                fellows += fellow.position == attacker.position
         more += fellows if fellows < SWARM_LIMIT else SWARM_LIMIT
     if attacker.traits.backstab and attacker.over(victim):
         more += 1

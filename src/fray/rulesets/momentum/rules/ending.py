@@ -71,9 +71,9 @@ def sides_able(battle: MomentumBattle) -> i64:
     """Bit mask of the sides with anybody able; those still to join count, those who do not count for the end do not."""
     able: i64 = 0
     one_side: i64 = 1
-    for one in battle.combatants:
-        if (one.condition == ABLE or one.condition == TO_COME) and one.counts_for_end:
-            able |= one_side << one.side
+    for combatant in battle.combatants:
+        if (combatant.condition == ABLE or combatant.condition == TO_COME) and combatant.counts_for_end:
+            able |= one_side << combatant.side
     return able
 
 
@@ -96,15 +96,15 @@ def condition_holds(battle: MomentumBattle, condition: Condition, able: i64) -> 
         return not some_able_pc(battle, condition.side)
     if name == SOME_ABLE_PC:
         return some_able_pc(battle, condition.side)
-    members = [one for one in battle.combatants if one.side == condition.side and one.counts_for_end]
+    members = [member for member in battle.combatants if member.side == condition.side and member.counts_for_end]
     if name in (ALL_LEFT_LOW, ALL_LEFT_HIGH):
-        return all(left_by(one, EDGE_OF[name]) for one in members)
+        return all(left_by(member, EDGE_OF[name]) for member in members)
     if name in (SOME_LEFT_LOW, SOME_LEFT_HIGH):
-        return any(left_by(one, EDGE_OF[name]) for one in members)
+        return any(left_by(member, EDGE_OF[name]) for member in members)
     if name in (SOME_LEFT, NONE_LEFT):
-        return any(one.condition == FLED for one in members) == (name == SOME_LEFT)
+        return any(member.condition == FLED for member in members) == (name == SOME_LEFT)
     assert name in (SOME_ALIVE, NONE_ALIVE)
-    return any(one.condition != DEAD for one in members) == (name == SOME_ALIVE)
+    return any(member.condition != DEAD for member in members) == (name == SOME_ALIVE)
 
 
 def some_able_pc(battle: MomentumBattle, side: int) -> bool:
@@ -114,13 +114,13 @@ def some_able_pc(battle: MomentumBattle, side: int) -> bool:
     return False
 
 
-def left_by(one: Combatant, edge: str) -> bool:
-    return one.condition == FLED and one.left_by == edge
+def left_by(member: Combatant, edge: str) -> bool:
+    return member.condition == FLED and member.left_by == edge
 
 
 def all_want_peace(battle: MomentumBattle) -> bool:
     """When everyone left on all sides wants to stop, the fight ends too [fight-end-conditions]."""
-    return all(one.wants_peace for one in battle.combatants if one.condition == ABLE)
+    return all(combatant.wants_peace for combatant in battle.combatants if combatant.condition == ABLE)
 
 
 def conclude(fight: Fight[MomentumBattle], winner: str, reason: str) -> None:
@@ -143,14 +143,14 @@ def last_of_the_bleeding(battle: MomentumBattle, pc: Pc) -> Event:
 # ---- giving up
 
 
-def concede(fight: Fight[MomentumBattle], one: Combatant, choice: Concede) -> None:
+def concede(fight: Fight[MomentumBattle], actor: Combatant, choice: Concede) -> None:
     """Surrender, or say that one wants to stop; when everyone left wants to, the fight ends [fight-end-conditions]."""
     if not choice.peace:
-        put_out(fight, one, SURRENDERED, "fight-end-conditions")
+        put_out(fight, actor, SURRENDERED, "fight-end-conditions")
         return
-    one.wants_peace = True
+    actor.wants_peace = True
     if fight.listening:
-        fight.note(ev.OfferedPeace("fight-end-conditions", one.who))
+        fight.note(ev.OfferedPeace("fight-end-conditions", actor.who))
     if all_want_peace(fight.battle):
         conclude(fight, "", "everybody left wants to stop")
 
@@ -179,9 +179,9 @@ def ask_about_surrender(fight: Fight[MomentumBattle], npc: Npc) -> None:
         return
     battle.surrender_asked |= bit
     if fight.ask(AskSurrender(battle, npc.side)).key() == "surrender":
-        for other in battle.combatants:
-            if isinstance(other, Npc) and other.side == npc.side and other.able():
-                put_out(fight, other, SURRENDERED, "fight-end-conditions")
+        for fellow in battle.combatants:
+            if isinstance(fellow, Npc) and fellow.side == npc.side and fellow.able():
+                put_out(fight, fellow, SURRENDERED, "fight-end-conditions")
         check_the_end(fight)
 
 
@@ -189,8 +189,8 @@ def lost_half(battle: MomentumBattle, side: int) -> bool:
     """Whether at least half of a side is out; of nobody who counts there is no half."""
     members = 0
     lost = 0
-    for one in battle.combatants:
-        if one.side == side and one.counts_for_end:
+    for combatant in battle.combatants:
+        if combatant.side == side and combatant.counts_for_end:
             members += 1
-            lost += one.condition != ABLE and one.condition != TO_COME
+            lost += combatant.condition != ABLE and combatant.condition != TO_COME
     return members > 0 and lost * 2 >= members

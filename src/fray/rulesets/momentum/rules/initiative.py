@@ -22,10 +22,10 @@ class AskSurprise(Decision[Word]):
     KIND = "surprise"
     CLAUSE = "surprise-decided-by-keeper"
 
-    def __init__(self, battle: MomentumBattle, one: Combatant) -> None:
-        super().__init__(KEEPER, one.who)
+    def __init__(self, battle: MomentumBattle, combatant: Combatant) -> None:
+        super().__init__(KEEPER, combatant.who)
         self.battle = battle
-        self.one = one
+        self.combatant = combatant
 
     def options(self) -> list[Word]:
         clause = "surprise-decided-by-keeper"
@@ -39,13 +39,13 @@ def roll_initiative(fight: Fight[MomentumBattle]) -> None:
     """
     battle = fight.battle
     admit(fight)
-    for one in battle.combatants.copy():
-        if one.condition != ABLE:  # the senseless, dead or fled do not roll [joining-and-momentum-after]
+    for combatant in battle.combatants.copy():
+        if combatant.condition != ABLE:  # the senseless, dead or fled do not roll [joining-and-momentum-after]
             continue
-        if isinstance(one, Pc):
-            roll_momentum(fight, one)
-        elif isinstance(one, Npc):
-            one.initiative = npc_initiative(battle, one)
+        if isinstance(combatant, Pc):
+            roll_momentum(fight, combatant)
+        elif isinstance(combatant, Npc):
+            combatant.initiative = npc_initiative(battle, combatant)
     battle.order = order_of_turns(battle)
     if fight.listening:
         scores = [battle.combatants[who].initiative for who in battle.order]
@@ -58,16 +58,16 @@ def admit(fight: Fight[MomentumBattle]) -> None:
     [joining-and-momentum-after, surprise-decided-by-keeper]
     """
     battle = fight.battle
-    for one in battle.combatants.copy():
-        if one.condition == TO_COME and one.joins_round <= battle.round:
-            one.condition = ABLE
+    for combatant in battle.combatants.copy():
+        if combatant.condition == TO_COME and combatant.joins_round <= battle.round:
+            combatant.condition = ABLE
             if fight.listening:
-                fight.note(ev.Joined("joining-and-momentum-after", one.who, one.position))
-        if one.condition == ABLE and not one.surprise_known:
-            one.surprise_known = True
-            one.surprised = fight.ask(AskSurprise(battle, one)).key() == "surprised"
-        if one.condition == ABLE and one.surprised and fight.listening:
-            fight.note(ev.Surprised("surprise-decided-by-keeper", one.who))
+                fight.note(ev.Joined("joining-and-momentum-after", combatant.who, combatant.position))
+        if combatant.condition == ABLE and not combatant.surprise_known:
+            combatant.surprise_known = True
+            combatant.surprised = fight.ask(AskSurprise(battle, combatant)).key() == "surprised"
+        if combatant.condition == ABLE and combatant.surprised and fight.listening:
+            fight.note(ev.Surprised("surprise-decided-by-keeper", combatant.who))
 
 
 def roll_momentum(fight: Fight[MomentumBattle], pc: Pc) -> None:
@@ -103,20 +103,20 @@ def npc_initiative(battle: MomentumBattle, npc: Npc) -> int:
 def order_of_turns(battle: MomentumBattle) -> list[int]:
     """From the highest score to the lowest, PCs and NPCs in one sequence [turn-order]."""
     order: list[Combatant] = []
-    for one in battle.combatants:
-        if one.condition != ABLE:
+    for combatant in battle.combatants:
+        if combatant.condition != ABLE:
             continue
         place = len(order)
-        while place > 0 and goes_before(one, order[place - 1]):
+        while place > 0 and goes_before(combatant, order[place - 1]):
             place -= 1
-        order.insert(place, one)
-    return [one.who for one in order]
+        order.insert(place, combatant)
+    return [combatant.who for combatant in order]
 
 
-def goes_before(one: Combatant, other: Combatant) -> bool:
+def goes_before(combatant: Combatant, rival: Combatant) -> bool:
     """Higher score; then a PC before an NPC, between PCs the higher Grace, then roster order [initiative-ties]."""
-    if one.initiative != other.initiative:
-        return one.initiative > other.initiative
-    if isinstance(one, Pc) and isinstance(other, Pc):
-        return one.grace() > other.grace()
-    return one.is_pc() and not other.is_pc()
+    if combatant.initiative != rival.initiative:
+        return combatant.initiative > rival.initiative
+    if isinstance(combatant, Pc) and isinstance(rival, Pc):
+        return combatant.grace() > rival.grace()
+    return combatant.is_pc() and not rival.is_pc()

@@ -82,43 +82,43 @@ def item_uses(battle: MomentumBattle, pc: Pc) -> list[Option]:
             continue
         seen.append(item)
         if item == RED_DRAUGHT:
-            for other in battle.combatants:
-                if isinstance(other, Pc) and other.on_field() and distance(pc, other) == INTIMATE:
-                    found.append(UseItem(item, other.who, NOBODY, INTERACT_PRICE))
+            for receiver in battle.combatants:
+                if isinstance(receiver, Pc) and receiver.on_field() and distance(pc, receiver) == INTIMATE:
+                    found.append(UseItem(item, receiver.who, NOBODY, INTERACT_PRICE))
         elif item == OIL_FLASK:
             for place in range(battle.field.length):
                 if MELEE <= distance_of(pc.position, place) <= NEAR:
                     found.append(UseItem(item, NOBODY, place, INTERACT_PRICE))
         elif item in ITEMS:
             found.append(UseItem(item, NOBODY, NOBODY, INTERACT_PRICE))
-        for other in battle.combatants:
-            if isinstance(other, Pc) and other is not pc and other.able() and distance(pc, other) <= MELEE:
-                if other.side == pc.side and empty_slots(other) > 0:
-                    found.append(HandItem(item, other.who, INTERACT_PRICE))
+        for receiver in battle.combatants:
+            if isinstance(receiver, Pc) and receiver is not pc and receiver.able() and distance(pc, receiver) <= MELEE:
+                if receiver.side == pc.side and empty_slots(receiver) > 0:
+                    found.append(HandItem(item, receiver.who, INTERACT_PRICE))
     return found
 
 
-def feature_work(battle: MomentumBattle, one: Combatant, price: int) -> list[Option]:
+def feature_work(battle: MomentumBattle, worker: Combatant, price: int) -> list[Option]:
     """Features at the own position or on its two edges, bleeding allies in reach, and anything else the Keeper allows.
 
     [interact-environment, interact-limits, npc-turn-interact]
     """
     field = battle.field
     found: list[Option] = []
-    for edge in (one.position - 1, one.position):
+    for edge in (worker.position - 1, worker.position):
         if (
             0 <= edge < field.length - 1
             and field.doors[edge] != NO_DOOR
             and field.door_work[edge] < WORK_TO_BREAK_A_BAR
         ):
             found.append(WorkDoor(edge, price))
-    if field.has(one.position, TABLE):
+    if field.has(worker.position, TABLE):
         found.append(FlipTable(price))
     for ally in battle.combatants:
-        if isinstance(ally, Pc) and ally.bleeding > 0 and ally.side == one.side and distance(one, ally) <= MELEE:
-            if ally is not one:
+        if isinstance(ally, Pc) and ally.bleeding > 0 and ally.side == worker.side and distance(worker, ally) <= MELEE:
+            if ally is not worker:
                 found.append(Treat(ally.who, price))
-    tried = one.improvised if isinstance(one, (Pc, Npc)) else True
+    tried = worker.improvised if isinstance(worker, (Pc, Npc)) else True
     if not tried:
         found.append(Improvise(price))
     return found
@@ -127,40 +127,40 @@ def feature_work(battle: MomentumBattle, one: Combatant, price: int) -> list[Opt
 # ---- doing it
 
 
-def interact(fight: Fight[MomentumBattle], one: Combatant, choice: Option) -> bool:
+def interact(fight: Fight[MomentumBattle], actor: Combatant, choice: Option) -> bool:
     """Pay and do it; True if it was an Interact that took place [interact-cost, npc-turn-interact]."""
     if isinstance(choice, Improvise):
-        return improvise(fight, one)
+        return improvise(fight, actor)
     if not isinstance(choice, (UseItem, HandItem, WorkDoor, FlipTable, ReadyShield, Reload, Treat)):
         return False
-    if isinstance(one, Pc):
-        pay(fight, one, choice.price, "interact", "interact-cost")
+    if isinstance(actor, Pc):
+        pay(fight, actor, choice.price, "interact", "interact-cost")
         if isinstance(choice, UseItem):
-            use_item(fight, one, choice)
+            use_item(fight, actor, choice)
         elif isinstance(choice, HandItem):
-            hand_item(fight, one, choice)
+            hand_item(fight, actor, choice)
         elif isinstance(choice, (ReadyShield, Reload)):
-            make_ready(fight, one, choice)
+            make_ready(fight, actor, choice)
     if isinstance(choice, WorkDoor):
-        work_door(fight, one, choice.edge)
+        work_door(fight, actor, choice.edge)
     elif isinstance(choice, FlipTable):
-        change_ground(fight, one.position, TABLE, False, "interact-environment")
-        change_ground(fight, one.position, BARRICADE, True, "interact-environment")
+        change_ground(fight, actor.position, TABLE, False, "interact-environment")
+        change_ground(fight, actor.position, BARRICADE, True, "interact-environment")
     elif isinstance(choice, Treat):
-        treat(fight, one, choice.target)
+        treat(fight, actor, choice.target)
     return True
 
 
-def improvise(fight: Fight[MomentumBattle], one: Combatant) -> bool:
+def improvise(fight: Fight[MomentumBattle], actor: Combatant) -> bool:
     """What the encounter does not define, the Keeper decides; if it is refused nothing is paid.
 
     [interact-environment]
     """
-    if isinstance(one, (Pc, Npc)):
-        one.improvised = True
-    allowed = rule_on_work(fight, one)
-    if allowed and isinstance(one, Pc):
-        pay(fight, one, INTERACT_PRICE, "interact", "interact-cost")
+    if isinstance(actor, (Pc, Npc)):
+        actor.improvised = True
+    allowed = rule_on_work(fight, actor)
+    if allowed and isinstance(actor, Pc):
+        pay(fight, actor, INTERACT_PRICE, "interact", "interact-cost")
     return allowed
 
 
@@ -204,11 +204,11 @@ def make_ready(fight: Fight[MomentumBattle], pc: Pc, choice: ReadyShield | Reloa
         fight.note(ev.Readied(choice.clause(), pc.who, what))
 
 
-def work_door(fight: Fight[MomentumBattle], one: Combatant, edge: int) -> None:
+def work_door(fight: Fight[MomentumBattle], worker: Combatant, edge: int) -> None:
     """Open or close; a bar is lifted from its own side, from the other it takes three Interacts [terrain-door]."""
     field = fight.battle.field
     state = field.doors[edge]
-    if state == BARRED and field.barred_from[edge] != one.position:
+    if state == BARRED and field.barred_from[edge] != worker.position:
         field.door_work[edge] += 1
         if field.door_work[edge] >= WORK_TO_BREAK_A_BAR:
             field.set_door(edge, OPEN)  # for good
@@ -220,8 +220,8 @@ def work_door(fight: Fight[MomentumBattle], one: Combatant, edge: int) -> None:
         fight.note(ev.DoorChanged("interact-environment", edge, field.doors[edge], field.door_work[edge]))
 
 
-def treat(fight: Fight[MomentumBattle], one: Combatant, target: int) -> None:
+def treat(fight: Fight[MomentumBattle], healer: Combatant, target: int) -> None:
     """Any conscious ally at Intimate or Melee stops the bleeding [dire-mauled-concrete]."""
     fight.battle.pc(target).bleeding = 0
     if fight.listening:
-        fight.note(ev.Treated("dire-mauled-concrete", target, one.who))
+        fight.note(ev.Treated("dire-mauled-concrete", target, healer.who))

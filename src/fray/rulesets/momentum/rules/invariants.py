@@ -60,17 +60,17 @@ def check(battle: MomentumBattle) -> list[str]:
     """Everything that is wrong with a settled state, in words."""
     found = [f"the field: {words}" for words in field_violations(battle.field)]
     found.extend(round_violations(battle))
-    for number, one in enumerate(battle.combatants):
-        wrong = place_violations(battle, number, one)
+    for number, combatant in enumerate(battle.combatants):
+        wrong = place_violations(battle, number, combatant)
         if battle.result is None:  # what ends the fight leaves loose ends
-            wrong.extend(superior_violations(battle, one))
-        if isinstance(one, Pc):
-            wrong.extend(pc_violations(one))
-            wrong.extend(slot_violations(one))
-            wrong.extend(bond_violations(battle, one))
-        elif isinstance(one, Npc):
-            wrong.extend(npc_violations(battle, one))
-        found.extend([f"{one.name}: {words}" for words in wrong])
+            wrong.extend(superior_violations(battle, combatant))
+        if isinstance(combatant, Pc):
+            wrong.extend(pc_violations(combatant))
+            wrong.extend(slot_violations(combatant))
+            wrong.extend(bond_violations(battle, combatant))
+        elif isinstance(combatant, Npc):
+            wrong.extend(npc_violations(battle, combatant))
+        found.extend([f"{combatant.name}: {words}" for words in wrong])
     return found
 
 
@@ -80,18 +80,18 @@ def check_decision(battle: MomentumBattle, decision: Decision[Option]) -> list[s
         return ["somebody is asked although the fight is over"]
     if decision.who == NOBODY:
         return []
-    one = battle.combatants[decision.who]
+    combatant = battle.combatants[decision.who]
     found: list[str] = []
-    if decision.seat != KEEPER and decision.seat != one.seat:
-        found.append(f"{one.name} is asked at seat {decision.seat}")
-    if decision.seat != KEEPER and not one.able():
-        found.append(f"{one.name} is asked ({decision.kind()}) and is not able")
-    if decision.kind() == "turn" and battle.acting != one.who:
-        found.append(f"{one.name} has a turn while {battle.acting} acts")
-    if decision.kind() == "turn" and isinstance(one, Pc):
+    if decision.seat != KEEPER and decision.seat != combatant.seat:
+        found.append(f"{combatant.name} is asked at seat {decision.seat}")
+    if decision.seat != KEEPER and not combatant.able():
+        found.append(f"{combatant.name} is asked ({decision.kind()}) and is not able")
+    if decision.kind() == "turn" and battle.acting != combatant.who:
+        found.append(f"{combatant.name} has a turn while {battle.acting} acts")
+    if decision.kind() == "turn" and isinstance(combatant, Pc):
         for option in decision.options():
-            if option.cost() < 0 or (option.cost() > one.momentum and option.cost() > 0):
-                found.append(f"{one.name} has {one.momentum} for {option.key()} at {option.cost()}")
+            if option.cost() < 0 or (option.cost() > combatant.momentum and option.cost() > 0):
+                found.append(f"{combatant.name} has {combatant.momentum} for {option.key()} at {option.cost()}")
     return found
 
 
@@ -133,12 +133,14 @@ def round_violations(battle: MomentumBattle) -> list[str]:
 
 def list_violations(battle: MomentumBattle) -> list[str]:
     """What is remembered is what would be found."""
-    pcs = [one.who for one in battle.combatants if isinstance(one, Pc)]
-    npcs = [one.who for one in battle.combatants if isinstance(one, Npc)]
-    right = [one.who for one in battle.pcs()] == pcs and [one.who for one in battle.npcs()] == npcs
+    pcs = [combatant.who for combatant in battle.combatants if isinstance(combatant, Pc)]
+    npcs = [combatant.who for combatant in battle.combatants if isinstance(combatant, Npc)]
+    right = [combatant.who for combatant in battle.pcs()] == pcs and [
+        combatant.who for combatant in battle.npcs()
+    ] == npcs
     for side in range(len(battle.sides)):
-        others = [one.who for one in battle.combatants if one.side != side]
-        right = right and [one.who for one in battle.opponents(side)] == others
+        opponents = [combatant.who for combatant in battle.combatants if combatant.side != side]
+        right = right and [combatant.who for combatant in battle.opponents(side)] == opponents
     return [] if right else ["the lists of PCs, NPCs and opponents are not up to date"]
 
 
@@ -161,49 +163,55 @@ def order_violations(battle: MomentumBattle) -> list[str]:
     for place in range(1, len(order)):
         if battle.combatants[order[place]].initiative > battle.combatants[order[place - 1]].initiative:
             found.append(f"{battle.combatants[order[place]].name} should have come earlier")
-    for one in battle.combatants:
-        if one.able() and one.who not in order and one.initiative:
-            found.append(f"{one.name} is able and has no turn")
+    for combatant in battle.combatants:
+        if combatant.able() and combatant.who not in order and combatant.initiative:
+            found.append(f"{combatant.name} is able and has no turn")
     return found
 
 
 # ---- everybody
 
 
-def place_violations(battle: MomentumBattle, number: int, one: Combatant) -> list[str]:
+def place_violations(battle: MomentumBattle, number: int, combatant: Combatant) -> list[str]:
     found: list[str] = []
-    if one.who != number or not 0 <= one.side < len(battle.sides):
-        found.append(f"number {one.who} of side {one.side} at place {number}")
-    if not 0 <= one.position < battle.field.length:
-        found.append(f"stands at {one.position} of {battle.field.length}")
-    if not ABLE <= one.condition <= TO_COME:
-        found.append(f"condition {one.condition}")
-    if one.left_by and (one.condition != FLED or one.left_by not in ("low", "high")):  # the Keeper removes by no edge
-        found.append(f"condition {one.condition}, left by {one.left_by!r}")
-    if one.condition == TO_COME and one.joins_round < battle.round:
-        found.append(f"should have joined in round {one.joins_round}")
-    if one.in_pit and one.on_field() and not battle.field.has(one.position, PIT):
+    if combatant.who != number or not 0 <= combatant.side < len(battle.sides):
+        found.append(f"number {combatant.who} of side {combatant.side} at place {number}")
+    if not 0 <= combatant.position < battle.field.length:
+        found.append(f"stands at {combatant.position} of {battle.field.length}")
+    if not ABLE <= combatant.condition <= TO_COME:
+        found.append(f"condition {combatant.condition}")
+    if combatant.left_by and (
+        combatant.condition != FLED or combatant.left_by not in ("low", "high")
+    ):  # the Keeper removes by no edge
+        found.append(f"condition {combatant.condition}, left by {combatant.left_by!r}")
+    if combatant.condition == TO_COME and combatant.joins_round < battle.round:
+        found.append(f"should have joined in round {combatant.joins_round}")
+    if combatant.in_pit and combatant.on_field() and not battle.field.has(combatant.position, PIT):
         found.append("is in a pit where there is none")
     return found
 
 
-def superior_violations(battle: MomentumBattle, one: Combatant) -> list[str]:
+def superior_violations(battle: MomentumBattle, combatant: Combatant) -> list[str]:
     """Superior positions are held by the able, over others on the field, and never both ways."""
     found: list[str] = []
-    if one.superior < 0 or one.superior >> len(battle.combatants) or one.fresh_superior & ~one.superior:
-        found.append(f"superior over {one.superior}, freshly over {one.fresh_superior}")
+    if (
+        combatant.superior < 0
+        or combatant.superior >> len(battle.combatants)
+        or combatant.fresh_superior & ~combatant.superior
+    ):
+        found.append(f"superior over {combatant.superior}, freshly over {combatant.fresh_superior}")
         return found
-    if one.superior and not one.able():
+    if combatant.superior and not combatant.able():
         found.append("is in superior position and not able")
-    for other in battle.combatants:
-        if not one.over(other):
+    for target in battle.combatants:
+        if not combatant.over(target):
             continue
-        if other is one:
+        if target is combatant:
             found.append("is in superior position over itself")
-        elif not other.on_field():
-            found.append(f"is in superior position over {other.name}, who is not there")
-        elif other.over(one):
-            found.append(f"and {other.name} are in superior position over each other")
+        elif not target.on_field():
+            found.append(f"is in superior position over {target.name}, who is not there")
+        elif target.over(combatant):
+            found.append(f"and {target.name} are in superior position over each other")
     return found
 
 

@@ -37,21 +37,21 @@ class RuleOnSpecial(Decision[Word]):
     CLAUSE = "npc-special"
 
     def __init__(
-        self, battle: MomentumBattle, npc: Npc, other: Combatant, special: str, words: str, moment: str
+        self, battle: MomentumBattle, npc: Npc, counterpart: Combatant, special: str, words: str, moment: str
     ) -> None:
         super().__init__(KEEPER, npc.who)
         self.battle = battle
         self.npc = npc
-        self.other = other
+        self.counterpart = counterpart
         self.special = special
         self.words = words
         self.moment = moment  # acts, strikes, is struck
 
     def options(self) -> list[Word]:
         keys = [NOTHING]
-        if self.other is not self.npc and self.npc.able() and self.other.on_field():
-            keys.append(f"superior:{self.npc.who}:{self.other.who}")
-        subjects = [self.npc] if self.other is self.npc else [self.other, self.npc]
+        if self.counterpart is not self.npc and self.npc.able() and self.counterpart.on_field():
+            keys.append(f"superior:{self.npc.who}:{self.counterpart.who}")
+        subjects = [self.npc] if self.counterpart is self.npc else [self.counterpart, self.npc]
         for subject in subjects:
             keys.extend(effects_on(self.battle, subject))
         return [Word(key, "npc-special") for key in keys]
@@ -80,10 +80,10 @@ def neighbors(battle: MomentumBattle, subject: Combatant) -> list[int]:
     return [subject.position + way for way in (-1, 1) if can_be_forced(battle, subject, way)]
 
 
-def special_comes_up(fight: Fight[MomentumBattle], npc: Npc, other: Combatant, moment: str) -> None:
+def special_comes_up(fight: Fight[MomentumBattle], npc: Npc, counterpart: Combatant, moment: str) -> None:
     """Show the words to the Keeper whenever the NPC acts, strikes or is struck, and do what is ruled [npc-special]."""
     for trait in npc.traits.unknown.copy():
-        ruling = fight.ask(RuleOnSpecial(fight.battle, npc, other, trait.name, trait.words, moment)).key()
+        ruling = fight.ask(RuleOnSpecial(fight.battle, npc, counterpart, trait.name, trait.words, moment)).key()
         if fight.listening and ruling != NOTHING:
             fight.note(ev.KeeperRuled("npc-special", npc.who, trait.name, ruling))
         carry_out(fight, ruling, "npc-special")
@@ -109,15 +109,15 @@ class RuleOnWork(Decision[Word]):
         for name in GROUND_NAMES:
             verb = "clear" if self.battle.field.has(here, ground_bit(name)) else "make"
             keys.append(f"{verb}:{here}:{name}")
-        for other in self.battle.combatants:
-            if not other.on_field() or distance(self.worker, other) > NEAR:
+        for target in self.battle.combatants:
+            if not target.on_field() or distance(self.worker, target) > NEAR:
                 continue
-            if other.side != self.worker.side and other.able():
-                keys.append(f"superior:{self.worker.who}:{other.who}")
-            if distance(self.worker, other) <= MELEE:
-                keys.extend([f"step:{other.who}:{place}" for place in neighbors(self.battle, other)])
-                if isinstance(other, Pc) and other.shield_ready:
-                    keys.append(f"unready:{other.who}")
+            if target.side != self.worker.side and target.able():
+                keys.append(f"superior:{self.worker.who}:{target.who}")
+            if distance(self.worker, target) <= MELEE:
+                keys.extend([f"step:{target.who}:{place}" for place in neighbors(self.battle, target)])
+                if isinstance(target, Pc) and target.shield_ready:
+                    keys.append(f"unready:{target.who}")
         return [Word(key, "interact-environment") for key in keys]
 
 

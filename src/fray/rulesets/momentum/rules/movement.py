@@ -97,24 +97,24 @@ def move(fight: Fight[MomentumBattle], pc: Pc, choice: Move) -> None:
 
 
 def step_to(
-    fight: Fight[MomentumBattle], one: Combatant, destination: int, direction: int, mode: str, clause: str
+    fight: Fight[MomentumBattle], mover: Combatant, destination: int, direction: int, mode: str, clause: str
 ) -> None:
     """Somebody goes somewhere of its own will; a move that succeeds ends a hold and leaves a pit [condition-held]."""
-    one.in_pit = False
+    mover.in_pit = False
     if destination == FIELD_EDGE:
-        leave_field(fight, one, LOW if direction < 0 else HIGH)
+        leave_field(fight, mover, LOW if direction < 0 else HIGH)
         return
-    change_position(fight, one, destination, mode, False, clause)
-    if isinstance(one, Pc):
-        one.held_by = NOBODY
+    change_position(fight, mover, destination, mode, False, clause)
+    if isinstance(mover, Pc):
+        mover.held_by = NOBODY
 
 
-def leave_field(fight: Fight[MomentumBattle], one: Combatant, edge: str) -> None:
+def leave_field(fight: Fight[MomentumBattle], mover: Combatant, edge: str) -> None:
     """Whoever leaves is out of the fight and cannot come back in it [move-away-and-leave]."""
-    one.left_by = edge
+    mover.left_by = edge
     if fight.listening:
-        fight.note(ev.LeftField("move-away-and-leave", one.who, edge))
-    put_out(fight, one, FLED, "move-away-and-leave")
+        fight.note(ev.LeftField("move-away-and-leave", mover.who, edge))
+    put_out(fight, mover, FLED, "move-away-and-leave")
 
 
 # ---- NPCs
@@ -202,22 +202,22 @@ UNREACHABLE: Final = 1000
 # ---- being forced
 
 
-def can_be_forced(battle: MomentumBattle, one: Combatant, direction: int) -> bool:
+def can_be_forced(battle: MomentumBattle, victim: Combatant, direction: int) -> bool:
     """Not across walls or closed doors, not off the field, not out of a pit [ability-drive-back, terrain-pit]."""
     field = battle.field
-    destination = one.position + direction
-    if one.in_pit or not 0 <= destination < field.length:
+    destination = victim.position + direction
+    if victim.in_pit or not 0 <= destination < field.length:
         return False
-    edge = edge_towards(one.position, direction)
+    edge = edge_towards(victim.position, direction)
     return not field.wall(edge) and not field.shut_door(edge)
 
 
-def force(fight: Fight[MomentumBattle], one: Combatant, direction: int, clause: str) -> None:
+def force(fight: Fight[MomentumBattle], victim: Combatant, direction: int, clause: str) -> None:
     """Forced one position; a pit there takes effect at once [ability-drive-back, terrain-pit]."""
-    change_position(fight, one, one.position + direction, "", True, clause)
-    flies = isinstance(one, Npc) and one.traits.flies
-    if fight.battle.field.has(one.position, PIT) and not flies:
-        one.in_pit = True
+    change_position(fight, victim, victim.position + direction, "", True, clause)
+    flies = isinstance(victim, Npc) and victim.traits.flies
+    if fight.battle.field.has(victim.position, PIT) and not flies:
+        victim.in_pit = True
         if fight.listening:
-            fight.note(ev.FellIntoPit("terrain-rules", one.who))
-        harm(fight, one, FALL_SKILL, CRUSHING, "terrain-rules")
+            fight.note(ev.FellIntoPit("terrain-rules", victim.who))
+        harm(fight, victim, FALL_SKILL, CRUSHING, "terrain-rules")

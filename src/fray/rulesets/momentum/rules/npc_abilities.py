@@ -31,7 +31,9 @@ def ability_uses(battle: MomentumBattle, npc: Npc) -> list[Option]:
         if name == SHELL_UP:
             found.append(NpcAbility(SHELL_UP, NOBODY))
         elif name == NET_CAST:
-            found.extend([NpcAbility(NET_CAST, one.who) for one in battle.combatants if can_net(battle, npc, one)])
+            found.extend(
+                [NpcAbility(NET_CAST, target.who) for target in battle.combatants if can_net(battle, npc, target)]
+            )
         elif name == FLURRY:
             found.extend(flurries(battle, npc))
         elif name == CALL_THE_CHOIR and not npc.choir_called:
@@ -39,11 +41,11 @@ def ability_uses(battle: MomentumBattle, npc: Npc) -> list[Option]:
     return found
 
 
-def can_net(battle: MomentumBattle, npc: Npc, one: Combatant) -> bool:
+def can_net(battle: MomentumBattle, npc: Npc, target: Combatant) -> bool:
     """One PC at Melee or Near, no closed door in between [trait-net-cast]."""
-    if not isinstance(one, Pc) or one.side == npc.side or not one.on_field():
+    if not isinstance(target, Pc) or target.side == npc.side or not target.on_field():
         return False
-    return MELEE <= distance(npc, one) <= NEAR and not battle.field.door_between(npc.position, one.position)
+    return MELEE <= distance(npc, target) <= NEAR and not battle.field.door_between(npc.position, target.position)
 
 
 def flurries(battle: MomentumBattle, npc: Npc) -> list[Flurry]:
@@ -54,7 +56,12 @@ def flurries(battle: MomentumBattle, npc: Npc) -> list[Flurry]:
             for index, attack in enumerate(npc.sheet.attacks):
                 if barred_npc_strike(battle, npc, attack, target) is None:
                     aims.append((index, target.who))
-    return [Flurry(a, one, b, other) for a, one in aims for b, other in aims if one != other]
+    return [
+        Flurry(first_attack, first_target, second_attack, second_target)
+        for first_attack, first_target in aims
+        for second_attack, second_target in aims
+        if first_target != second_target
+    ]
 
 
 def use_npc_ability(fight: Fight[MomentumBattle], npc: Npc, choice: Option) -> None:
@@ -78,9 +85,9 @@ def flurry(fight: Fight[MomentumBattle], npc: Npc, choice: Flurry) -> None:
     battle = fight.battle
     if fight.listening:
         fight.note(ev.AbilityUsed("npc-turn-ability", npc.who, FLURRY, NOBODY, NOBODY))
-    npc_strike(fight, npc, npc.sheet.attacks[choice.first_attack], battle.combatants[choice.first])
+    npc_strike(fight, npc, npc.sheet.attacks[choice.first_attack], battle.combatants[choice.first_target])
     check_the_end(fight)
-    second = battle.combatants[choice.second]
+    second = battle.combatants[choice.second_target]
     attack = npc.sheet.attacks[choice.second_attack]
     if npc.able() and second.on_field() and barred_npc_strike(battle, npc, attack, second) is None:
         npc_strike(fight, npc, attack, second)
@@ -104,10 +111,10 @@ def call_the_choir(fight: Fight[MomentumBattle], npc: Npc) -> None:
     sheet = battle.choir
     if sheet is None or len(battle.combatants) + CHOIR_SIZE > MAX_COMBATANTS:
         return
-    others = 0
-    for one in battle.npcs():
-        others += one.name.startswith(f"{sheet.name} of the Choir ")  # of another who called before
-    for number in range(others + 1, others + CHOIR_SIZE + 1):
+    earlier = 0
+    for fellow in battle.npcs():
+        earlier += fellow.name.startswith(f"{sheet.name} of the Choir ")  # of another who called before
+    for number in range(earlier + 1, earlier + CHOIR_SIZE + 1):
         who = len(battle.combatants)
         name = f"{sheet.name} of the Choir {number}"
         singer = Npc(who, name, npc.side, npc.seat, npc.position, sheet, read_traits(sheet))

@@ -34,13 +34,13 @@ class NpcTurn(Decision[Option]):
     KIND = "turn"
     CLAUSE = "npc-turn-slots"
 
-    def __init__(self, battle: MomentumBattle, npc: Npc, may_move: bool, may_strike: bool, first: bool) -> None:
+    def __init__(self, battle: MomentumBattle, npc: Npc, may_move: bool, may_strike: bool, at_start: bool) -> None:
         super().__init__(npc.seat, npc.who)
         self.battle = battle
         self.npc = npc
         self.may_move = may_move
         self.may_strike = may_strike
-        self.first = first  # the start of the turn, when its side may give up
+        self.at_start = at_start  # the start of the turn, when its side may give up
 
     def begins(self) -> bool:
         return True
@@ -49,7 +49,7 @@ class NpcTurn(Decision[Option]):
         found: list[Option] = [EndTurn(0)]
         if not self.npc.able():
             return found
-        if self.first:
+        if self.at_start:
             found.append(Concede(peace=False))
             found.append(Concede(peace=True))
         if self.may_move:
@@ -111,10 +111,10 @@ def npc_turn(fight: Fight[MomentumBattle], npc: Npc) -> None:
         check_the_end(fight)
     may_move = True
     may_strike = True
-    first = True
+    at_start = True
     while npc.able() and (may_move or may_strike):
-        choice = fight.ask(NpcTurn(fight.battle, npc, may_move, may_strike, first))
-        first = False
+        choice = fight.ask(NpcTurn(fight.battle, npc, may_move, may_strike, at_start))
+        at_start = False
         if isinstance(choice, EndTurn):
             break
         if isinstance(choice, Concede):

@@ -43,11 +43,11 @@ class PcTurn(Decision[Option]):
     KIND = "turn"
     CLAUSE = "pc-turn-spend"
 
-    def __init__(self, battle: MomentumBattle, pc: Pc, first: bool) -> None:
+    def __init__(self, battle: MomentumBattle, pc: Pc, at_start: bool) -> None:
         super().__init__(pc.seat, pc.who)
         self.battle = battle
         self.pc = pc
-        self.first = first  # the start of the turn, when a player may give up
+        self.at_start = at_start  # the start of the turn, when a player may give up
 
     def begins(self) -> bool:
         return True
@@ -56,7 +56,7 @@ class PcTurn(Decision[Option]):
         found: list[Option] = [EndTurn(0)]
         if not self.pc.able():
             return found
-        if self.first:
+        if self.at_start:
             found.append(Concede(peace=False))
             found.append(Concede(peace=True))
         if self.pc.momentum > 0:
@@ -133,16 +133,16 @@ def forbidden_others(battle: MomentumBattle, pc: Pc) -> list[Forbidden]:
         bar = barred_step(battle.field, pc.position, direction) or TOO_DEAR
         place = destination_of(battle, pc.position, direction)
         found.append(bar.forbids(Move(place, direction, 0).key()))
-    for other in battle.combatants:
-        if not other.on_field():
+    for target in battle.combatants:
+        if not target.on_field():
             continue
-        if other.side != pc.side:
-            bar = barred_reposition(battle, pc, other) or TOO_DEAR
-            found.append(bar.forbids(Reposition(other.who, 0).key()))
+        if target.side != pc.side:
+            bar = barred_reposition(battle, pc, target) or TOO_DEAR
+            found.append(bar.forbids(Reposition(target.who, 0).key()))
         for ability in pc.sheet.abilities:
             if ability in PRICES and ability != KILLING_STROKE:
-                bar = barred_ability(battle, pc, ability, other) or TOO_DEAR
-                found.append(bar.forbids(UseAbility(ability, other.who, NOBODY, 0).key()))
+                bar = barred_ability(battle, pc, ability, target) or TOO_DEAR
+                found.append(bar.forbids(UseAbility(ability, target.who, NOBODY, 0).key()))
     return found
 
 
@@ -162,10 +162,10 @@ def pc_turn(fight: Fight[MomentumBattle], pc: Pc) -> None:
     mark_tally(fight, pc)
     if fight.listening and pc.able() and pc.momentum < 0:  # [negative-and-zero-at-turn-start]
         fight.note(ev.CannotAct("negative-turn", pc.who, pc.momentum))
-    first = True
+    at_start = True
     while pc.able():
-        choice = fight.ask(PcTurn(fight.battle, pc, first))
-        first = False
+        choice = fight.ask(PcTurn(fight.battle, pc, at_start))
+        at_start = False
         if isinstance(choice, EndTurn):
             break
         act(fight, pc, choice)

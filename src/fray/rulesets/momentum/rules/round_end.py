@@ -40,16 +40,18 @@ def resolve_components(fight: Fight[MomentumBattle]) -> None:
     battle = fight.battle
     hexed = some_hexed(battle)
     for who in battle.order.copy():
-        one = battle.combatants[who]
-        if isinstance(one, Pc):
-            resolve_pc_components(fight, one, hexed)
-        elif isinstance(one, Npc) and one.able():
-            resolve_traits(fight, one)
-    for one in battle.combatants.copy():  # what was cast goes on when its caster lies senseless and is in no order
-        if isinstance(one, Npc) and one.hex > 0 and one.hex_by not in battle.order:
-            weaken_hex(fight, one)
-        elif isinstance(one, Pc) and one.embers_at != NOBODY and one.who not in battle.order:
-            burn_in_embers(fight, one)
+        combatant = battle.combatants[who]
+        if isinstance(combatant, Pc):
+            resolve_pc_components(fight, combatant, hexed)
+        elif isinstance(combatant, Npc) and combatant.able():
+            resolve_traits(fight, combatant)
+    for (
+        combatant
+    ) in battle.combatants.copy():  # what was cast goes on when its caster lies senseless and is in no order
+        if isinstance(combatant, Npc) and combatant.hex > 0 and combatant.hex_by not in battle.order:
+            weaken_hex(fight, combatant)
+        elif isinstance(combatant, Pc) and combatant.embers_at != NOBODY and combatant.who not in battle.order:
+            burn_in_embers(fight, combatant)
 
 
 def resolve_pc_components(fight: Fight[MomentumBattle], pc: Pc, hexed: bool) -> None:
@@ -84,7 +86,11 @@ def weaken_hex(fight: Fight[MomentumBattle], npc: Npc) -> None:
 
 def burn_in_embers(fight: Fight[MomentumBattle], pc: Pc) -> None:
     """NPCs there lose a hit, then PCs there make an armor roll; fliers are not spared [spell-ember-circle]."""
-    here = [one for one in fight.battle.combatants if one.position == pc.embers_at and one.on_field()]
+    here = [
+        combatant
+        for combatant in fight.battle.combatants
+        if combatant.position == pc.embers_at and combatant.on_field()
+    ]
     for victim in here:
         if not victim.is_pc():
             scorch(fight, victim, "eor-abilities")
@@ -127,12 +133,12 @@ def burn_in_fires(fight: Fight[MomentumBattle]) -> None:
     for place, ground in enumerate(battle.field.ground.copy()):
         if not ground & FIRE:
             continue
-        for one in battle.combatants.copy():
-            flies = isinstance(one, Npc) and one.traits.flies
-            if one.position == place and one.on_field() and not flies:
+        for combatant in battle.combatants.copy():
+            flies = isinstance(combatant, Npc) and combatant.traits.flies
+            if combatant.position == place and combatant.on_field() and not flies:
                 if fight.listening:
-                    fight.note(ev.Hazard("terrain-rules", one.who, "fire"))
-                scorch(fight, one, "terrain-rules")
+                    fight.note(ev.Hazard("terrain-rules", combatant.who, "fire"))
+                scorch(fight, combatant, "terrain-rules")
 
 
 def count_bleeding(fight: Fight[MomentumBattle]) -> None:

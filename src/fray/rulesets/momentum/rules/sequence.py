@@ -67,22 +67,22 @@ class MomentumRules(Rules[MomentumBattle]):
         return ["hits taken", "hits dealt", "strikes made", "momentum spent"]
 
     def count(self, battle: MomentumBattle, who: int, counter: int) -> int:
-        one = battle.combatants[who]
+        combatant = battle.combatants[who]
         if counter == HITS_TAKEN:
-            return hits_taken(one)
+            return hits_taken(combatant)
         if counter == HITS_DEALT:
-            return one.hits_dealt
+            return combatant.hits_dealt
         if counter == STRIKES_MADE:
-            return one.strikes_made
+            return combatant.strikes_made
         assert counter == MOMENTUM_SPENT
-        return one.spent if isinstance(one, Pc) else 0
+        return combatant.spent if isinstance(combatant, Pc) else 0
 
 
-def hits_taken(one: Combatant) -> int:
+def hits_taken(combatant: Combatant) -> int:
     """Hits more than it came with, or lost of those it had; what was healed does not count."""
     taken = 0
-    if isinstance(one, Pc):
-        taken = one.hits - one.sheet.hits_taken
-    elif isinstance(one, Npc):
-        taken = one.sheet.hits - one.hits
+    if isinstance(combatant, Pc):
+        taken = combatant.hits - combatant.sheet.hits_taken
+    elif isinstance(combatant, Npc):
+        taken = combatant.sheet.hits - combatant.hits
     return taken if taken > 0 else 0

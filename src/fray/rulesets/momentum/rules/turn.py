@@ -18,20 +18,20 @@ def take_turn(fight: Fight[MomentumBattle]) -> None:
     [initiative-fixed-in-round]
     """
     battle = fight.battle
-    one = battle.combatants[battle.order[battle.next_turn]]
-    if one.able():
-        battle.acting = one.who
+    actor = battle.combatants[battle.order[battle.next_turn]]
+    if actor.able():
+        battle.acting = actor.who
         if battle.variants.call_out != ONCE_A_ROUND:
             battle.called = 0  # the limit is fresh on every single actor's turn [call-out-range-and-limit]
         if fight.listening:
-            fight.note(ev.TurnBegan("turn-order", one.who))
-        if isinstance(one, Pc):
-            pc_turn(fight, one)
-        elif isinstance(one, Npc):
-            npc_turn(fight, one)
+            fight.note(ev.TurnBegan("turn-order", actor.who))
+        if isinstance(actor, Pc):
+            pc_turn(fight, actor)
+        elif isinstance(actor, Npc):
+            npc_turn(fight, actor)
         if battle.variants.superior == BRIEF:
-            end_brief_positions(fight, one)
-        one.fresh_superior = 0
+            end_brief_positions(fight, actor)
+        actor.fresh_superior = 0
         battle.acting = NOBODY
         check_the_end(fight)
     battle.next_turn += 1
@@ -39,11 +39,11 @@ def take_turn(fight: Fight[MomentumBattle]) -> None:
         battle.phase = ROUND_ENDS
 
 
-def end_brief_positions(fight: Fight[MomentumBattle], one: Combatant) -> None:
+def end_brief_positions(fight: Fight[MomentumBattle], taker: Combatant) -> None:
     """In the reading 'brief' a superior position lasts until the end of the taker's next turn.
 
     [superior-position-state]
     """
-    for other in fight.battle.combatants:
-        if one.over(other) and not one.fresh_superior >> other.who & 1:
-            end_superior(fight, one, other)
+    for target in fight.battle.combatants:
+        if taker.over(target) and not taker.fresh_superior >> target.who & 1:
+            end_superior(fight, taker, target)

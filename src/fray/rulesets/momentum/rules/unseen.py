@@ -22,26 +22,26 @@ def leave_out(battle: MomentumBattle, whom: list[int]) -> None:
     battle.order = [who for who in battle.order if who not in whom]
     if battle.acting in whom:
         battle.acting = NOBODY
-    for one in battle.combatants:
-        forget(one, keep, whom)
+    for combatant in battle.combatants:
+        forget(combatant, keep, whom)
 
 
-def blank(battle: MomentumBattle, one: Combatant) -> Combatant:
+def blank(battle: MomentumBattle, hidden: Combatant) -> Combatant:
     """Somebody who has not come yet and never will."""
     twin: Combatant
-    if isinstance(one, Pc):
-        twin = new_pc(one.who, UNSEEN, one.side, one.seat, 0, one.sheet, battle.variants)
+    if isinstance(hidden, Pc):
+        twin = new_pc(hidden.who, UNSEEN, hidden.side, hidden.seat, 0, hidden.sheet, battle.variants)
     else:
-        assert isinstance(one, Npc)
-        twin = Npc(one.who, UNSEEN, one.side, one.seat, 0, one.sheet, one.traits)
+        assert isinstance(hidden, Npc)
+        twin = Npc(hidden.who, UNSEEN, hidden.side, hidden.seat, 0, hidden.sheet, hidden.traits)
     twin.condition = TO_COME
     twin.joins_round = NEVER_JOINS
     return twin
 
 
-def forget(one: Combatant, keep: i64, whom: list[int]) -> None:
-    one.superior &= keep
-    one.fresh_superior &= keep
-    if isinstance(one, Pc):
-        one.guarding = NOBODY if one.guarding in whom else one.guarding
-        one.exploiting = NOBODY if one.exploiting in whom else one.exploiting
+def forget(combatant: Combatant, keep: i64, whom: list[int]) -> None:
+    combatant.superior &= keep
+    combatant.fresh_superior &= keep
+    if isinstance(combatant, Pc):
+        combatant.guarding = NOBODY if combatant.guarding in whom else combatant.guarding
+        combatant.exploiting = NOBODY if combatant.exploiting in whom else combatant.exploiting

@@ -54,24 +54,24 @@ def remove_hits(fight: Fight[MomentumBattle], npc: Npc, amount: int, clause: str
         fight.note(ev.HitsRemoved(clause, npc.who, removed, npc.hits))
 
 
-def put_out(fight: Fight[MomentumBattle], one: Combatant, condition: int, clause: str, minutes: int = 0) -> None:
+def put_out(fight: Fight[MomentumBattle], combatant: Combatant, condition: int, clause: str, minutes: int = 0) -> None:
     """Somebody is out of the fight or senseless, with all that ends by it [superior-position-state, condition-held]."""
     battle = fight.battle
-    one.condition = condition
+    combatant.condition = condition
     battle.in_doubt = True
     if fight.listening:
-        fight.note(ev.WentOut(clause, one.who, condition, minutes))
-    drop_superior(fight, one, condition != SENSELESS)
-    if isinstance(one, Pc):
-        one.guarding = NOBODY
+        fight.note(ev.WentOut(clause, combatant.who, condition, minutes))
+    drop_superior(fight, combatant, condition != SENSELESS)
+    if isinstance(combatant, Pc):
+        combatant.guarding = NOBODY
         if condition == DEAD:
-            one.bleeding = 0
-        if condition != SENSELESS and one.embers_at != NOBODY:
-            end_embers(fight, one)
+            combatant.bleeding = 0
+        if condition != SENSELESS and combatant.embers_at != NOBODY:
+            end_embers(fight, combatant)
     else:
-        for other in battle.pcs():
-            if other.held_by == one.who:
-                other.held_by = NOBODY
+        for pc in battle.pcs():
+            if pc.held_by == combatant.who:
+                pc.held_by = NOBODY
 
 
 def end_embers(fight: Fight[MomentumBattle], pc: Pc) -> None:
@@ -81,73 +81,73 @@ def end_embers(fight: Fight[MomentumBattle], pc: Pc) -> None:
         fight.note(ev.EffectEnded("ability-frame", pc.who, "Ember Circle"))
 
 
-def drop_superior(fight: Fight[MomentumBattle], one: Combatant, both_ways: bool) -> None:
+def drop_superior(fight: Fight[MomentumBattle], combatant: Combatant, both_ways: bool) -> None:
     """End the superior positions somebody holds and, both ways, those held over it [superior-position-state]."""
     mine: i64 = 1
-    mine <<= one.who
-    if one.superior != 0:
+    mine <<= combatant.who
+    if combatant.superior != 0:
         if fight.listening:
-            note_lost_positions(fight, one)
-        one.superior = 0
-        one.fresh_superior = 0
+            note_lost_positions(fight, combatant)
+        combatant.superior = 0
+        combatant.fresh_superior = 0
     if not both_ways:
         return
-    for other in fight.battle.combatants:
-        if other.superior & mine:
-            end_superior(fight, other, one)
+    for rival in fight.battle.combatants:
+        if rival.superior & mine:
+            end_superior(fight, rival, combatant)
 
 
-def note_lost_positions(fight: Fight[MomentumBattle], one: Combatant) -> None:
-    for other in fight.battle.combatants:
-        if one.over(other):
-            fight.note(ev.LostSuperior("superior-position-state", one.who, other.who))
+def note_lost_positions(fight: Fight[MomentumBattle], combatant: Combatant) -> None:
+    for target in fight.battle.combatants:
+        if combatant.over(target):
+            fight.note(ev.LostSuperior("superior-position-state", combatant.who, target.who))
 
 
-def end_superior(fight: Fight[MomentumBattle], one: Combatant, other: Combatant) -> None:
+def end_superior(fight: Fight[MomentumBattle], holder: Combatant, target: Combatant) -> None:
     """One is no longer in superior position over the other."""
     bit: i64 = 1
-    bit <<= other.who
-    one.superior &= ~bit
-    one.fresh_superior &= ~bit
+    bit <<= target.who
+    holder.superior &= ~bit
+    holder.fresh_superior &= ~bit
     if fight.listening:
-        fight.note(ev.LostSuperior("superior-position-state", one.who, other.who))
+        fight.note(ev.LostSuperior("superior-position-state", holder.who, target.who))
 
 
-def take_superior(fight: Fight[MomentumBattle], one: Combatant, other: Combatant, clause: str) -> None:
+def take_superior(fight: Fight[MomentumBattle], taker: Combatant, target: Combatant, clause: str) -> None:
     """A directed relation; the other's superior position over the one ends by it [superior-position-state]."""
     bit: i64 = 1
-    bit <<= other.who
-    one.superior |= bit
-    if fight.battle.acting == one.who:
-        one.fresh_superior |= bit
+    bit <<= target.who
+    taker.superior |= bit
+    if fight.battle.acting == taker.who:
+        taker.fresh_superior |= bit
     if fight.listening:
-        fight.note(ev.TookSuperior(clause, one.who, other.who))
-    if other.over(one):
-        end_superior(fight, other, one)
+        fight.note(ev.TookSuperior(clause, taker.who, target.who))
+    if target.over(taker):
+        end_superior(fight, target, taker)
 
 
 def change_position(
-    fight: Fight[MomentumBattle], one: Combatant, destination: int, mode: str, forced: bool, clause: str
+    fight: Fight[MomentumBattle], mover: Combatant, destination: int, mode: str, forced: bool, clause: str
 ) -> None:
     """Somebody is somewhere else; positions and holds that depend on it end.
 
     [superior-position-state, condition-held]
     """
-    before = one.position
-    one.position = destination
+    before = mover.position
+    mover.position = destination
     if fight.listening:
-        fight.note(ev.Moved(clause, one.who, before, destination, mode, forced))
-    drop_superior(fight, one, True)
-    release_holds(fight.battle, one)
+        fight.note(ev.Moved(clause, mover.who, before, destination, mode, forced))
+    drop_superior(fight, mover, True)
+    release_holds(fight.battle, mover)
 
 
-def release_holds(battle: MomentumBattle, one: Combatant) -> None:
+def release_holds(battle: MomentumBattle, mover: Combatant) -> None:
     """Held ends when holder and held are no longer at Intimate [condition-held]."""
-    for other in battle.pcs():
-        if other.held_by != NOBODY and (other is one or other.held_by == one.who):
-            holder = battle.combatants[other.held_by]
-            if distance(other, holder) != INTIMATE:
-                other.held_by = NOBODY
+    for pc in battle.pcs():
+        if pc.held_by != NOBODY and (pc is mover or pc.held_by == mover.who):
+            holder = battle.combatants[pc.held_by]
+            if distance(pc, holder) != INTIMATE:
+                pc.held_by = NOBODY
 
 
 def change_ground(fight: Fight[MomentumBattle], position: int, ground: int, there: bool, clause: str) -> None:
@@ -157,9 +157,9 @@ def change_ground(fight: Fight[MomentumBattle], position: int, ground: int, ther
         field.ground[position] |= ground
     else:
         field.ground[position] &= ~ground
-    for one in fight.battle.combatants:
-        if one.in_pit and not field.has(one.position, PIT):
-            one.in_pit = False
+    for combatant in fight.battle.combatants:
+        if combatant.in_pit and not field.has(combatant.position, PIT):
+            combatant.in_pit = False
     if fight.listening:
         fight.note(ev.GroundChanged(clause, position, GROUND_NAMES[ground.bit_length() - 1], there))
 

@@ -198,9 +198,9 @@ def carry_on(fight: Fight[MomentumBattle], dead: Pc, skill: int) -> None:
 
 def burst(fight: Fight[MomentumBattle], dead: Pc) -> None:
     """Raw magic tears at everybody else at Intimate or Melee, friend and foe, in roster order, each completely."""
-    near = [other for other in fight.battle.combatants if other is not dead and distance(other, dead) <= MELEE]
-    for other in near:
-        harm(fight, other, 0, ARCANE, "dire-violent-death")
+    near = [victim for victim in fight.battle.combatants if victim is not dead and distance(victim, dead) <= MELEE]
+    for victim in near:
+        harm(fight, victim, 0, ARCANE, "dire-violent-death")
 
 
 def harm(fight: Fight[MomentumBattle], victim: Combatant, skill: int, damage: int, clause: str) -> None:

@@ -62,7 +62,7 @@ def library() -> MomentumLibrary:
 
 def case(identifier: str) -> Case:
     """A worked case of the ledger."""
-    return next(one for one in ledger().cases if one.id == identifier)
+    return next(found for found in ledger().cases if found.id == identifier)
 
 
 # ---- who is there
@@ -98,22 +98,22 @@ def _who(source: Mapping[str, object], at: int, side: str, sheet: Mapping[str, o
     return Who(written, state)
 
 
-def put(battle: MomentumBattle, one: Combatant, state: Mapping[str, Any]) -> None:
+def put(battle: MomentumBattle, combatant: Combatant, state: Mapping[str, Any]) -> None:
     """Set what a test says of somebody, in words where the state has numbers."""
     for name, value in state.items():
         if name in ("armor", "shield"):
             value = STEP_NAMES.index(value)
-        elif name == "supply" and isinstance(one, Pc):
-            name, value = "supplies", [_step(value.get(w.name), w.supply) for w in one.weapons]
+        elif name == "supply" and isinstance(combatant, Pc):
+            name, value = "supplies", [_step(value.get(w.name), w.supply) for w in combatant.weapons]
         elif name == "condition":
             value = CONDITION_NAMES.index(value)
         elif name == "over":
-            name, value = "superior", sum(1 << number(battle, other) for other in value)
+            name, value = "superior", sum(1 << number(battle, target) for target in value)
         elif name in ("held_by", "guarding", "exploiting", "hex_by"):
             value = number(battle, value)
         elif name == "lost":
             name, value = "lost_limbs", sum(1 << LIMB_NAMES.index(limb) for limb in value)
-        setattr(one, name, value)
+        setattr(combatant, name, value)
 
 
 def _step(written: str | None, otherwise: int) -> int:
@@ -122,7 +122,7 @@ def _step(written: str | None, otherwise: int) -> int:
 
 def number(battle: MomentumBattle, name: str) -> int:
     """The number of the combatant of that name."""
-    return next(one.who for one in battle.combatants if one.name == name)
+    return next(combatant.who for combatant in battle.combatants if combatant.name == name)
 
 
 # ---- the scene
@@ -307,9 +307,11 @@ def arrange(
     battle = opening(encounter)
     battle.round = round_number
     battle.phase = PHASES[phase]
-    for one, who in zip(battle.combatants, people, strict=True):
-        put(battle, one, who.state)
-        one.initiative = one.momentum if isinstance(one, Pc) else battle.npc(one.who).skill + NPC_INITIATIVE
+    for combatant, who in zip(battle.combatants, people, strict=True):
+        put(battle, combatant, who.state)
+        combatant.initiative = (
+            combatant.momentum if isinstance(combatant, Pc) else battle.npc(combatant.who).skill + NPC_INITIATIVE
+        )
     for place in (int(words.split()[1]) for words in terrain if words.startswith("smoke")):
         battle.field.raise_smoke(place)
     names = [turn] if isinstance(turn, str) else list(turn)

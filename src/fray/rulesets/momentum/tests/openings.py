@@ -30,7 +30,7 @@ def encounters() -> list[str]:
 
 def fresh(name: str) -> MomentumBattle:
     """An encounter of the ledger before anything has happened."""
-    found = next(one for one in library().encounters() if one.id == f"encounter-{name}")
+    found = next(combatant for combatant in library().encounters() if combatant.id == f"encounter-{name}")
     assert isinstance(found, MomentumEncounter)
     return opening(found)
 

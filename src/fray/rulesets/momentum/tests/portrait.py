@@ -30,43 +30,43 @@ PEOPLE: Final = ("held_by", "guarding", "exploiting", "hex_by")
 
 def portrait(battle: MomentumBattle) -> Portrait:
     """Everybody by name, and the field."""
-    found: Portrait = {one.name: features(battle, one) for one in battle.combatants}
+    found: Portrait = {combatant.name: features(battle, combatant) for combatant in battle.combatants}
     found[FIELD] = ground(battle.field)
     return found
 
 
-def features(battle: MomentumBattle, one: Combatant) -> dict[str, object]:
+def features(battle: MomentumBattle, combatant: Combatant) -> dict[str, object]:
     """Every attribute of a combatant, in words where the state has numbers."""
     found: dict[str, object] = {}
-    for name in dir(one):
+    for name in dir(combatant):
         if name.startswith("_") or name in UNSEEN:
             continue
-        value = getattr(one, name)
+        value = getattr(combatant, name)
         if not callable(value):
-            found[name] = in_words(battle, one, name, value)
-    if isinstance(one, Pc):
+            found[name] = in_words(battle, combatant, name, value)
+    if isinstance(combatant, Pc):
         del found["stats"]
-        found.update(zip(STAT_NAMES, one.stats, strict=True))
+        found.update(zip(STAT_NAMES, combatant.stats, strict=True))
     return found
 
 
-def in_words(battle: MomentumBattle, one: Combatant, name: str, value: object) -> object:
+def in_words(battle: MomentumBattle, combatant: Combatant, name: str, value: object) -> object:
     if name == "condition" and isinstance(value, int):
         return CONDITION_NAMES[value]
     if name in STEPS and isinstance(value, int):
         return step_name(value)
-    if name == "supplies" and isinstance(one, Pc):
-        return [step_name(step) for step in one.supplies]
+    if name == "supplies" and isinstance(combatant, Pc):
+        return [step_name(step) for step in combatant.supplies]
     if name in PEOPLE and isinstance(value, int):
         return battle.combatants[value].name if value >= 0 else ""
     if name == "superior" and isinstance(value, int):
-        return [other.name for other in battle.combatants if value >> other.who & 1]
+        return [target.name for target in battle.combatants if value >> target.who & 1]
     if name == "lost_limbs" and isinstance(value, int):
         return [limb for index, limb in enumerate(LIMB_NAMES) if value >> index & 1]
-    if name == "unloaded" and isinstance(one, Pc):
-        return [weapon.name for index, weapon in enumerate(one.weapons) if one.unloaded >> index & 1]
-    if name == "weapons" and isinstance(one, Pc):
-        return [weapon.name for weapon in one.weapons]
+    if name == "unloaded" and isinstance(combatant, Pc):
+        return [weapon.name for index, weapon in enumerate(combatant.weapons) if combatant.unloaded >> index & 1]
+    if name == "weapons" and isinstance(combatant, Pc):
+        return [weapon.name for weapon in combatant.weapons]
     return list(value) if isinstance(value, list) else value
 
 

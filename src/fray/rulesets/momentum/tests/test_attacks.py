@@ -179,9 +179,9 @@ def test_a_strike_costs_four_and_the_defense_with_every_change_to_it(
 ) -> None:
     """[strike-cost, sum-formulas, npc-defense-value, two-handed-and-reload, rounding-and-floors,
     corpse-and-helpless]"""
-    other = npc("straw-dummy", 8, name="Other")
+    victim = npc("straw-dummy", 8, name="Other")
     target = Who({**target.written, "name": "Target"}, target.state)
-    scene = arrange(striker, target, other, terrain=terrain)
+    scene = arrange(striker, target, victim, terrain=terrain)
     assert scene.price(f"strike {weapon} Target") == cost
     if scene.npc("Target").able():
         assert scene.price(f"strike {weapon} Target disable") == cost + 1

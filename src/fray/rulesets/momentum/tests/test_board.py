@@ -24,7 +24,7 @@ def card(battle: MomentumBattle, who: int) -> Card:
 
 
 def gauge(shown: Card, key: str) -> Gauge:
-    return next(one for one in shown.gauges if one.key == key)
+    return next(gauge for gauge in shown.gauges if gauge.key == key)
 
 
 # ---- the line
@@ -100,13 +100,13 @@ def test_armor_that_is_gone_and_armor_that_never_was_look_different() -> None:
     assert gauge(card(battle, vell), "armor").text == "none"
     assert gauge(card(battle, hroda), "armor").text == "ruined"
     assert gauge(card(battle, hroda), "shield").text == "destroyed"
-    assert all(one.key != "shield" for one in card(battle, vell).gauges)
+    assert all(combatant.key != "shield" for combatant in card(battle, vell).gauges)
 
 
 def test_exhausted_slots_are_shown_as_soon_as_there_are_any() -> None:
     """[exhausted-slot]"""
     battle = market()
-    assert all(one.key != "exhausted" for one in card(battle, HRODA).gauges)
+    assert all(combatant.key != "exhausted" for combatant in card(battle, HRODA).gauges)
     battle.pc(HRODA).exhausted_empty = 1
     battle.pc(HRODA).exhausted_weapons[0] = 1
     shown = card(battle, HRODA)
@@ -206,7 +206,7 @@ def test_the_header_shows_the_order_of_turns_with_its_scores() -> None:
         Turn(KNIFE, "0", True, False),
         Turn(DIAGHILEV, "0", False, False),
     )
-    assert [one.who for one in cards(battle) if one.acting] == [ASSASSIN]
+    assert [combatant.who for combatant in cards(battle) if combatant.acting] == [ASSASSIN]
 
 
 def test_the_header_says_when_turns_are_over() -> None:

@@ -164,11 +164,11 @@ def test_instant_death_is_dead_and_nothing_more() -> None:
     assert scene.changes() == {"Sister Vell": {"hits": 7, "condition": "dead"}}
 
 
-def died(damage: str, others: Sequence[Who], dice: Sequence[str] = (), skill: int = 0) -> Scene:
+def died(damage: str, bystanders: Sequence[Who], dice: Sequence[str] = (), skill: int = 0) -> Scene:
     """Vell dies violently on 3; others stand around."""
     scene = arrange(
         pc("vell", 3, hits=7),
-        *others,
+        *bystanders,
         npc(foe(damage, skill=skill), 4),
         turn="Foe",
         dice=[*dire(6, 6, 6, 6, 6), *dice],
@@ -178,21 +178,21 @@ def died(damage: str, others: Sequence[Who], dice: Sequence[str] = (), skill: in
 
 def test_a_violent_death_by_slashing_shakes_conscious_allies_as_far_as_near() -> None:
     """[dire-violent-death, dire-death-concrete, who-is-an-ally]"""
-    others = [
+    bystanders = [
         pc("ursk", 1, momentum=5),
         pc("nix", 6, momentum=5),
         pc("hroda", 3, momentum=5, condition="senseless"),
         pc("diaghilev", 3, momentum=5, side="rivals"),
     ]
-    scene = died("Slashing", others)
+    scene = died("Slashing", bystanders)
     assert scene.changes() == {"Sister Vell": {"hits": 8, "condition": "dead"}, "Ursk": {"momentum": 2}}
 
 
 def test_a_violent_death_by_piercing_carries_on_to_the_nearest() -> None:
     """[dire-violent-death, dire-death-concrete]: the same Attack Skill and damage type, no defense, conscious or
     not."""
-    others = [pc("ursk", 4), pc("hroda", 3, condition="senseless"), pc("diaghilev", 3), pc("nix", 8)]
-    scene = died("Piercing", others, ["d8=1 armor"], skill=2)
+    bystanders = [pc("ursk", 4), pc("hroda", 3, condition="senseless"), pc("diaghilev", 3), pc("nix", 8)]
+    scene = died("Piercing", bystanders, ["d8=1 armor"], skill=2)
     assert scene.changes() == {
         "Sister Vell": {"hits": 8, "condition": "dead"},
         "Hroda": {"hits": 1, "armor": "Ud6"},
@@ -214,14 +214,14 @@ def test_a_violent_death_by_crushing_shakes_allies_as_far_as_melee_and_makes_the
 def test_a_violent_death_by_raw_magic_spares_nobody_close() -> None:
     """[dire-violent-death, dire-death-concrete, undefended-armor-roll]: friend and foe, in roster order, each
     completely."""
-    others = [
+    bystanders = [
         pc("diaghilev", 4, hits=2),
         pc("ursk", 5),
         npc("hired-knife", 2, name="Knife"),
         npc("hired-knife", 3, name="Lying", condition="disabled", hits=0),
         npc("hired-knife", 3, name="Late", joins_round=4),
     ]
-    scene = died("Arcane", others, ["d6=1 armor", "d6=3 dire"])
+    scene = died("Arcane", bystanders, ["d6=1 armor", "d6=3 dire"])
     assert scene.changes() == {
         "Sister Vell": {"hits": 8, "condition": "dead"},
         "Diaghilev": {"hits": 3, "armor": "Ud4", "Lore": -1, "momentum": -2},

@@ -50,8 +50,8 @@ def test_an_encounter_is_a_field_with_people_on_it() -> None:
     encounter = read(RIGHT)
     assert (encounter.title, encounter.length, encounter.sides) == ("Home", 7, ("heroes", "foes"))
     battle = opening(encounter)
-    assert [one.name for one in battle.combatants] == ["Hroda", "Hired Knife A", "Hired Knife B"]
-    assert [one.position for one in battle.combatants] == [0, 3, 3]
+    assert [combatant.name for combatant in battle.combatants] == ["Hroda", "Hired Knife A", "Hired Knife B"]
+    assert [combatant.position for combatant in battle.combatants] == [0, 3, 3]
     assert battle.field.has(2, 1)
 
 
@@ -81,8 +81,8 @@ def somebody(entry: str) -> Any:
 def test_numbers_on_a_sheet_may_be_changed_in_the_encounter() -> None:
     """[house-equipment, move-modes]: Danger and Attack Skill are those of the first attack; a mode without a number
     follows."""
-    other = "hits = 5, defense = 1, move = 3, danger = 4, skill = 1"
-    sheet = somebody(f'{{ who = "monster-beetle-clan-assassin", side = "foes", position = 3, {other} }}').sheet
+    changed = "hits = 5, defense = 1, move = 3, danger = 4, skill = 1"
+    sheet = somebody(f'{{ who = "monster-beetle-clan-assassin", side = "foes", position = 3, {changed} }}').sheet
     assert isinstance(sheet, NpcSheet)
     assert (sheet.hits, sheet.defense, sheet.move, sheet.modes[0].score) == (5, 1, 3, 3)
     assert (sheet.attacks[0].danger, sheet.attacks[0].skill) == (4, 1)
@@ -108,7 +108,7 @@ def test_a_stat_line_may_stand_in_the_encounter_itself() -> None:
 def test_namesakes_are_told_apart() -> None:
     """[initiative-ties]: roster order is the order of listing."""
     text = RIGHT.replace("count = 2", 'count = 2, name = "Hroda"')
-    assert [one.name for one in opening(read(text)).combatants] == ["Hroda A", "Hroda B", "Hroda C"]
+    assert [combatant.name for combatant in opening(read(text)).combatants] == ["Hroda A", "Hroda B", "Hroda C"]
 
 
 # ---- what is refused

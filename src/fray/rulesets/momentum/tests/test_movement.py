@@ -282,8 +282,8 @@ def test_one_step_more_at_an_open_edge_is_flight(at: int, edge: str) -> None:
     scene.take(f"leave {edge}")
     assert scene.changes()["Diaghilev"] == {"momentum": 0, "tallies": 1, "condition": "fled", "left_by": edge}
     assert at_the_edge(at, 2, [edge]).refused(f"leave {edge}") == "spend-limit"
-    other = "low" if edge == "high" else "high"
-    assert at_the_edge(at, 9, [other]).refused(f"leave {edge}") == "move-away-and-leave"
+    opposite = "low" if edge == "high" else "high"
+    assert at_the_edge(at, 9, [opposite]).refused(f"leave {edge}") == "move-away-and-leave"
     assert at_the_edge(at, 9, []).refused(f"leave {edge}") == "move-away-and-leave"
 
 

@@ -20,9 +20,9 @@ def scene(**arrangement: list[str]) -> Scene:
     )
 
 
-def ordered(one: Scene, order: str, who: str, what: str = "", value: str = "") -> Scene:
-    one.game.override(order, number(one.battle, who), what, value)
-    return one
+def ordered(played: Scene, order: str, who: str, what: str = "", value: str = "") -> Scene:
+    played.game.override(order, number(played.battle, who), what, value)
+    return played
 
 
 TURN = {"tallies": 1}
@@ -44,9 +44,9 @@ def test_a_gauge_is_set_and_what_was_there_is_on_record(
     who: str, gauge: str, attribute: str, value: str, after: object, before: str
 ) -> None:
     """The order is told with what the rules had given."""
-    one = ordered(scene(), "set", who, gauge, value)
-    assert one.changes()[who][attribute] == after
-    (told,) = one.told(Overridden)
+    played = ordered(scene(), "set", who, gauge, value)
+    assert played.changes()[who][attribute] == after
+    (told,) = played.told(Overridden)
     assert (told.order, told.what, told.value, told.before) == ("set", gauge, value, before)
 
 
@@ -82,20 +82,20 @@ def test_an_order_that_makes_no_sense_is_refused_and_changes_nothing(
     order: str, who: str, what: str, value: str, reason: str, words: str
 ) -> None:
     """The message says what would be right."""
-    one = scene()
-    before = one.battle.fingerprint()
+    played = scene()
+    before = played.battle.fingerprint()
     with pytest.raises(Refused, match=words) as caught:
-        ordered(one, order, who, what, value)
+        ordered(played, order, who, what, value)
     assert caught.value.reason == reason
-    assert one.battle.fingerprint() == before
+    assert played.battle.fingerprint() == before
 
 
 def test_armor_and_shield_are_set_only_where_there_are_any() -> None:
     """Whichever of the two is missing."""
-    one = arrange(pc("ursk", 3, momentum=3), npc("straw-dummy", 8))
+    played = arrange(pc("ursk", 3, momentum=3), npc("straw-dummy", 8))
     with pytest.raises(Refused, match="no shield"):
-        ordered(one, "set", "Ursk", "shield", "Ud4")
-    assert ordered(one, "set", "Ursk", "armor", "1").changes()["Ursk"] == {**TURN, "armor": "1"}
+        ordered(played, "set", "Ursk", "shield", "Ud4")
+    assert ordered(played, "set", "Ursk", "armor", "1").changes()["Ursk"] == {**TURN, "armor": "1"}
 
 
 def test_nobody_of_that_number_takes_orders() -> None:
@@ -122,9 +122,9 @@ def test_whoever_is_moved_leaves_positions_holds_and_pits_behind() -> None:
 
 def test_whoever_is_removed_is_out_of_the_fight() -> None:
     """[fight-end-conditions, move-away-and-leave]"""
-    one = ordered(scene(), "remove", "Serpent")
-    assert one.changes()["Serpent"] == {"condition": "fled", "superior": []}
-    assert one.told(Overridden)[0].before == "able"
+    played = ordered(scene(), "remove", "Serpent")
+    assert played.changes()["Serpent"] == {"condition": "fled", "superior": []}
+    assert played.told(Overridden)[0].before == "able"
 
 
 # ---- conditions
@@ -133,26 +133,28 @@ def test_whoever_is_removed_is_out_of_the_fight() -> None:
 @pytest.mark.parametrize("condition", ["senseless", "dead", "fled", "surrendered"])
 def test_a_condition_is_put_on_with_all_that_ends_by_it(condition: str) -> None:
     """[superior-position-state, joining-and-momentum-after]: embers last while the caster is only senseless."""
-    one = ordered(scene(), "condition", "Sister Vell", condition, "yes")
+    played = ordered(scene(), "condition", "Sister Vell", condition, "yes")
     expected: dict[str, object] = {"condition": condition, "guarding": ""}
     if condition != "senseless":
         expected |= {"embers_at": -1, "embers_left": 0}
-    assert one.changes()["Sister Vell"] == expected
-    assert one.changes()["Serpent"] == {"superior": ["Hroda"]}
+    assert played.changes()["Sister Vell"] == expected
+    assert played.changes()["Serpent"] == {"superior": ["Hroda"]}
 
 
 def test_a_holder_put_out_lets_go() -> None:
     """[superior-position-state]"""
-    one = ordered(scene(), "condition", "Serpent", "disabled", "yes")
-    assert one.changes()["Sister Vell"] == {"held_by": ""}
-    assert one.changes()["Hroda"] == {**TURN, "superior": []}
+    played = ordered(scene(), "condition", "Serpent", "disabled", "yes")
+    assert played.changes()["Sister Vell"] == {"held_by": ""}
+    assert played.changes()["Hroda"] == {**TURN, "superior": []}
 
 
 def test_a_condition_is_taken_off_again() -> None:
     """[dire-disabled-concrete]: nothing in the rules wakes the senseless, but the Keeper may."""
-    one = arrange(pc("hroda", 3, momentum=5), pc("vell", 3, condition="senseless"), npc("straw-dummy", 8))
-    assert ordered(one, "condition", "Sister Vell", "dead", "no").changes() == {"Hroda": TURN}
-    assert ordered(one, "condition", "Sister Vell", "senseless", "no").changes()["Sister Vell"] == {"condition": "able"}
+    played = arrange(pc("hroda", 3, momentum=5), pc("vell", 3, condition="senseless"), npc("straw-dummy", 8))
+    assert ordered(played, "condition", "Sister Vell", "dead", "no").changes() == {"Hroda": TURN}
+    assert ordered(played, "condition", "Sister Vell", "senseless", "no").changes()["Sister Vell"] == {
+        "condition": "able"
+    }
     again = arrange(pc("hroda", 3, momentum=5), pc("vell", 3, condition="dead"), npc("straw-dummy", 8))
     assert ordered(again, "condition", "Sister Vell", "able", "yes").changes()["Sister Vell"] == {"condition": "able"}
 
@@ -168,9 +170,9 @@ SWITCHES: list[tuple[str, str, str, str, object]] = [
 @pytest.mark.parametrize(("who", "name", "value", "attribute", "after"), SWITCHES)
 def test_small_conditions_are_switched(who: str, name: str, value: str, attribute: str, after: object) -> None:
     """[weapons-at-hand, later-round-die, terrain-rules]: a PC caught unprepared, an ambush, a fall."""
-    one = ordered(scene(terrain=["pit 3"]), "condition", who, name, value)
-    assert one.changes()[who][attribute] == after
-    assert one.told(Overridden)[0].before == ("no" if value == "yes" else "yes")
+    played = ordered(scene(terrain=["pit 3"]), "condition", who, name, value)
+    assert played.changes()[who][attribute] == after
+    assert played.told(Overridden)[0].before == ("no" if value == "yes" else "yes")
 
 
 # ---- newcomers, dice, the end
@@ -178,32 +180,32 @@ def test_small_conditions_are_switched(who: str, name: str, value: str, attribut
 
 def test_a_newcomer_joins_at_the_start_of_the_next_round() -> None:
     """[joining-and-momentum-after, surprise-decided-by-keeper]: it has a seat of its own."""
-    one = scene(dice=["d10=1 momentum", "d10=1 momentum"])
-    one.game.override("add", value='who = "monster-cave-rat"\nside = "foes"\nposition = 2\nname = "Rat"')
-    assert one.changes()["Rat"] == {"joined at": 2}
-    assert one.npc("Rat").condition == 6
-    one.take("end").run_to("turns", 2).take("aware")
-    assert "Rat" in one.order
-    rat = one.npc("Rat")
+    played = scene(dice=["d10=1 momentum", "d10=1 momentum"])
+    played.game.override("add", value='who = "monster-cave-rat"\nside = "foes"\nposition = 2\nname = "Rat"')
+    assert played.changes()["Rat"] == {"joined at": 2}
+    assert played.npc("Rat").condition == 6
+    played.take("end").run_to("turns", 2).take("aware")
+    assert "Rat" in played.order
+    rat = played.npc("Rat")
     assert (rat.able(), rat.seat) == (True, rat.who + 1)
 
 
 def test_a_newcomer_that_cannot_be_read_is_refused_with_everything_that_is_wrong() -> None:
     """[house-equipment]"""
-    one = scene()
+    played = scene()
     with pytest.raises(Refused) as caught:
-        one.game.override("add", value='who = "monster-cave-cat"\nside = "foes"\nposition = 20')
+        played.game.override("add", value='who = "monster-cave-cat"\nside = "foes"\nposition = 20')
     assert "monster-cave-rat" in caught.value.message and "position" in caught.value.message
     with pytest.raises(Refused, match="not TOML"):
-        one.game.override("add", value="a rat, please")
+        played.game.override("add", value="a rat, please")
 
 
 def test_the_keeper_chooses_a_die() -> None:
     """The face must be on the die."""
-    one = arrange(npc("hired-knife", 4, name="Knife"), pc("bartolomeo", 3, momentum=3))
-    one.game.override("die", value="9")
-    one.take("strike short sword Bartolomeo", "dodge 3")
-    assert one.told(ev.DefenseRolled)[0].face == 9
+    played = arrange(npc("hired-knife", 4, name="Knife"), pc("bartolomeo", 3, momentum=3))
+    played.game.override("die", value="9")
+    played.take("strike short sword Bartolomeo", "dodge 3")
+    assert played.told(ev.DefenseRolled)[0].face == 9
     two = arrange(npc("hired-knife", 4, name="Knife"), pc("bartolomeo", 3, momentum=3))
     two.game.override("die", value="11")
     two.take("strike short sword Bartolomeo")
@@ -213,16 +215,16 @@ def test_the_keeper_chooses_a_die() -> None:
 
 def test_the_keeper_ends_the_fight() -> None:
     """[fight-end, joining-and-momentum-after]: all momentum returns to 0."""
-    one = scene()
-    one.game.override("end", what="heroes", value="the tide comes in")
-    assert one.winner == "heroes"
-    assert one.pc("Hroda").momentum == 0
+    played = scene()
+    played.game.override("end", what="heroes", value="the tide comes in")
+    assert played.winner == "heroes"
+    assert played.pc("Hroda").momentum == 0
 
 
 def test_an_order_can_be_undone() -> None:
     """It is an entry on the tape like any other."""
-    one = scene()
-    before = one.battle.fingerprint()
-    ordered(one, "set", "Hroda", "momentum", "1")
-    one.game.undo()
-    assert one.battle.fingerprint() == before
+    played = scene()
+    before = played.battle.fingerprint()
+    ordered(played, "set", "Hroda", "momentum", "1")
+    played.game.undo()
+    assert played.battle.fingerprint() == before

@@ -33,13 +33,13 @@ def after_the_fight(who: str = "diaghilev", **state: Any) -> Pc:
     return scene.battle.pc(0).clone()
 
 
-def shown(one: Pc) -> dict[str, object]:
+def shown(character: Pc) -> dict[str, object]:
     scene = arrange(pc("diaghilev"), npc("straw-dummy", 8))
-    return features(scene.battle, one)
+    return features(scene.battle, character)
 
 
-def differences(one: Pc, other: Pc) -> dict[str, tuple[object, object]]:
-    before, after = shown(one), shown(other)
+def differences(earlier: Pc, later: Pc) -> dict[str, tuple[object, object]]:
+    before, after = shown(earlier), shown(later)
     return {name: (before[name], after[name]) for name in before if before[name] != after[name]}
 
 

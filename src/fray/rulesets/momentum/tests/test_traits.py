@@ -134,7 +134,7 @@ def test_every_singer_of_every_choir_has_a_name_of_its_own() -> None:
         npc("brass-abbot", 4, name="Abbot"), npc("brass-abbot", 5, name="Prior"), pc("nix", 0), turn=["Abbot", "Prior"]
     )
     scene.take("call the choir", "end", "call the choir")
-    names = [one.name for one in scene.battle.combatants[3:]]
+    names = [combatant.name for combatant in scene.battle.combatants[3:]]
     assert names == [f"Seething Cultist of the Choir {number}" for number in (1, 2, 3, 4)]
 
 
@@ -150,9 +150,9 @@ def test_nobody_answers_the_choir_where_the_field_is_full() -> None:
 # ---- always on
 
 
-def rats(*others: Who) -> Scene:
+def rats(*victims: Who) -> Scene:
     """A rat on 3 strikes Sister Vell; others stand about."""
-    scene = arrange(npc("cave-rat", 3, name="Rat"), *others, npc("straw-dummy", 8), pc("vell", 3))
+    scene = arrange(npc("cave-rat", 3, name="Rat"), *victims, npc("straw-dummy", 8), pc("vell", 3))
     return scene.take("strike yellow teeth Sister Vell", "forgo")
 
 

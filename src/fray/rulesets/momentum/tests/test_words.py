@@ -132,9 +132,9 @@ def test_every_draw_has_words() -> None:
 def test_an_option_is_called_what_it_does(option: Option, acting: int, words: str) -> None:
     battle = market()
     battle.acting = acting
-    for one in battle.combatants:
-        if isinstance(one, Pc):
-            one.momentum = 6
+    for combatant in battle.combatants:
+        if isinstance(combatant, Pc):
+            combatant.momentum = 6
     assert labels.label(battle, option) == words
 
 

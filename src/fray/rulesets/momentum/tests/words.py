@@ -40,7 +40,7 @@ def things(battle: MomentumBattle, who: int) -> Iterator[tuple[str, str]]:
         yield from ((weapon.name.casefold(), str(index)) for index, weapon in enumerate(actor.weapons))
     elif isinstance(actor, Npc):
         yield from ((attack.name.casefold(), str(index)) for index, attack in enumerate(actor.sheet.attacks))
-    yield from ((one.name.casefold(), str(one.who)) for one in battle.combatants)
+    yield from ((combatant.name.casefold(), str(combatant.who)) for combatant in battle.combatants)
     yield from PLAIN_WORDS.items()
 
 

@@ -25,9 +25,9 @@ def place_tags(battle: MomentumBattle, at: int) -> list[Tag]:
     tags = [Tag(ground, terrain_id(ground)) for bit, ground in enumerate(GROUND_NAMES) if field.has(at, 1 << bit)]
     if field.smoky(at):
         tags.append(Tag("smoke", "item-smoke-pot"))
-    for one in battle.combatants:
-        if isinstance(one, Pc) and one.embers_at == at:
-            tags.append(Tag(f"embers, {counted(one.embers_left, 'round')}", "spell-ember-circle"))
+    for combatant in battle.combatants:
+        if isinstance(combatant, Pc) and combatant.embers_at == at:
+            tags.append(Tag(f"embers, {counted(combatant.embers_left, 'round')}", "spell-ember-circle"))
     if at == 0 and field.open_low:
         tags.append(Tag("way out, low side", "move-away-and-leave"))
     if at == field.length - 1 and field.open_high:
@@ -70,10 +70,10 @@ def header(battle: MomentumBattle) -> Header:
 
 
 def turn(battle: MomentumBattle, at: int, who: int) -> Turn:
-    one = battle.combatants[who]
+    combatant = battle.combatants[who]
     acting = who == battle.acting
-    done = not acting and (at < battle.next_turn or not one.able())
-    return Turn(who, str(one.initiative), done, acting)
+    done = not acting and (at < battle.next_turn or not combatant.able())
+    return Turn(who, str(combatant.initiative), done, acting)
 
 
 def phase_words(battle: MomentumBattle) -> str:

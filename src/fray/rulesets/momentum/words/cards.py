@@ -41,29 +41,29 @@ CONDITION_CLAUSES: Final = {
 
 def cards(battle: MomentumBattle) -> list[Card]:
     """Everybody, also the fallen and those still to come, in roster order."""
-    return [card(battle, one) for one in battle.combatants]
+    return [card(battle, combatant) for combatant in battle.combatants]
 
 
-def card(battle: MomentumBattle, one: Combatant) -> Card:
+def card(battle: MomentumBattle, combatant: Combatant) -> Card:
     return Card(
-        who=one.who,
-        name=one.name,
-        side=battle.sides[one.side],
-        place="" if one.condition in (FLED, TO_COME) else str(one.position),
-        gauges=tuple(gauges(battle, one)),
-        tags=tuple(tags_of(battle, one)),
-        out=one.condition not in (ABLE, TO_COME),
-        acting=one.who == battle.acting,
+        who=combatant.who,
+        name=combatant.name,
+        side=battle.sides[combatant.side],
+        place="" if combatant.condition in (FLED, TO_COME) else str(combatant.position),
+        gauges=tuple(gauges(battle, combatant)),
+        tags=tuple(tags_of(battle, combatant)),
+        out=combatant.condition not in (ABLE, TO_COME),
+        acting=combatant.who == battle.acting,
     )
 
 
-def gauges(battle: MomentumBattle, one: Combatant) -> list[Gauge]:
-    if isinstance(one, Pc):
-        return pc_gauges(one)
-    assert isinstance(one, Npc)
-    defense = max(0, present_defense(battle, one, INTIMATE))
+def gauges(battle: MomentumBattle, combatant: Combatant) -> list[Gauge]:
+    if isinstance(combatant, Pc):
+        return pc_gauges(combatant)
+    assert isinstance(combatant, Npc)
+    defense = max(0, present_defense(battle, combatant, INTIMATE))
     return [
-        Gauge("hits", "Hits", one.hits, 0, max(one.hits, one.sheet.hits), clause="npc-hits"),
+        Gauge("hits", "Hits", combatant.hits, 0, max(combatant.hits, combatant.sheet.hits), clause="npc-hits"),
         Gauge("defense", "Defense", defense, clause="npc-defense-value"),
     ]
 
@@ -96,13 +96,13 @@ def step_gauge(key: str, label: str, now: int, base: int, gone: str, clause: str
 
 def inspect(battle: MomentumBattle, who: int, sheet: str) -> list[str]:
     """A combatant's sheet as printed, and how it stands now."""
-    one = battle.combatants[who]
-    shown = card(battle, one)
+    combatant = battle.combatants[who]
+    shown = card(battle, combatant)
     where = f"at position {shown.place}" if shown.place else "not on the field"
     now = "; ".join(f"{gauge.label} {gauge_words(gauge)}" for gauge in shown.gauges)
     marks = "; ".join(tag.label for tag in shown.tags)
     return [
-        f"{one.name} ({side(battle, shown.side)}), {where}",
+        f"{combatant.name} ({side(battle, shown.side)}), {where}",
         *sheet.splitlines(),
         f"Now: {now}",
         *([f"Marks: {marks}"] if marks else []),
@@ -118,35 +118,37 @@ def gauge_words(gauge: Gauge) -> str:
 # ---- tags
 
 
-def tags_of(battle: MomentumBattle, one: Combatant) -> list[Tag]:
+def tags_of(battle: MomentumBattle, combatant: Combatant) -> list[Tag]:
     """Everything that marks a combatant now: first how it stands in the fight, then what ails it, then what it uses."""
-    tags = [*condition_tags(one), *position_tags(battle, one)]
-    if isinstance(one, Pc):
-        return [*tags, *wound_tags(one), *ability_tags(battle, one), *gear_tags(one)]
-    return [*tags, *npc_tags(one)] if isinstance(one, Npc) else tags
+    tags = [*condition_tags(combatant), *position_tags(battle, combatant)]
+    if isinstance(combatant, Pc):
+        return [*tags, *wound_tags(combatant), *ability_tags(battle, combatant), *gear_tags(combatant)]
+    return [*tags, *npc_tags(combatant)] if isinstance(combatant, Npc) else tags
 
 
-def condition_tags(one: Combatant) -> list[Tag]:
+def condition_tags(combatant: Combatant) -> list[Tag]:
     tags: list[Tag] = []
-    if one.condition == TO_COME:
-        tags.append(Tag(f"joins in round {one.joins_round} at {one.position}", "joining-and-momentum-after"))
-    elif one.condition != ABLE:
-        edge = f" on the {one.left_by} side" if one.left_by in (LOW, HIGH) else ""
-        tags.append(Tag(CONDITION_NAMES[one.condition] + edge, CONDITION_CLAUSES[one.condition]))
-    if one.surprised and one.condition in (ABLE, TO_COME):
+    if combatant.condition == TO_COME:
+        tags.append(
+            Tag(f"joins in round {combatant.joins_round} at {combatant.position}", "joining-and-momentum-after")
+        )
+    elif combatant.condition != ABLE:
+        edge = f" on the {combatant.left_by} side" if combatant.left_by in (LOW, HIGH) else ""
+        tags.append(Tag(CONDITION_NAMES[combatant.condition] + edge, CONDITION_CLAUSES[combatant.condition]))
+    if combatant.surprised and combatant.condition in (ABLE, TO_COME):
         tags.append(Tag("surprised", "condition-surprised"))
-    if one.wants_peace and one.able():
+    if combatant.wants_peace and combatant.able():
         tags.append(Tag("wants peace", "fight-end-conditions"))
     return tags
 
 
-def position_tags(battle: MomentumBattle, one: Combatant) -> list[Tag]:
-    over = [other for other in battle.combatants if one.over(other)]
-    tags = [Tag(f"superior over {name(battle, other.who)}", "condition-superior-position") for other in over]
-    if one.in_pit and one.on_field():
+def position_tags(battle: MomentumBattle, combatant: Combatant) -> list[Tag]:
+    over = [target for target in battle.combatants if combatant.over(target)]
+    tags = [Tag(f"superior over {name(battle, target.who)}", "condition-superior-position") for target in over]
+    if combatant.in_pit and combatant.on_field():
         tags.append(Tag("in the pit", "condition-in-pit"))
-    if isinstance(one, Pc) and one.held_by != NOBODY:
-        tags.append(Tag(f"held by {name(battle, one.held_by)}", "condition-held"))
+    if isinstance(combatant, Pc) and combatant.held_by != NOBODY:
+        tags.append(Tag(f"held by {name(battle, combatant.held_by)}", "condition-held"))
     return tags
 
 

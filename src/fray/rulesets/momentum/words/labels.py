@@ -62,8 +62,9 @@ def _strikes(battle: MomentumBattle, option: Option) -> str:
             aim = f"{name(battle, option.target)} {with_weapon(_attack(battle, option.attack))}"
             return f"Strike {aim}{' to disable' if option.disable else ''}"
         case op.Flurry():
-            first = f"{_attack(battle, option.first_attack)} at {name(battle, option.first)}"
-            return f"Flurry: {first}, then {_attack(battle, option.second_attack)} at {name(battle, option.second)}"
+            first_blow = f"{_attack(battle, option.first_attack)} at {name(battle, option.first_target)}"
+            second_blow = f"{_attack(battle, option.second_attack)} at {name(battle, option.second_target)}"
+            return f"Flurry: {first_blow}, then {second_blow}"
         case op.Defense():
             if option.defense == op.FORGO:
                 return "No defense"

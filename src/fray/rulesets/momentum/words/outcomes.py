@@ -62,7 +62,7 @@ def _harm(battle: MomentumBattle, events: Sequence[Event], chooser: int) -> list
     harms = (ev.Landed, ev.Hazard, ev.HitTaken, ev.HitsRemoved, ev.WentOut)
     touched = {event.who for event in events if isinstance(event, harms)}
     found: list[str] = []
-    for who in sorted(touched, key=lambda one: (one != chooser, one)):
+    for who in sorted(touched, key=lambda number: (number != chooser, number)):
         mine = [event for event in events if isinstance(event, About) and event.who == who]
         if isinstance(battle.combatants[who], Pc):
             found.append(("" if who == chooser else f"{name(battle, who)}: ") + _pc_harm(mine))

@@ -60,12 +60,12 @@ def _pc_turn(battle: MomentumBattle, decision: PcTurn) -> str:
     pc = decision.pc
     if pc.momentum <= 0:
         return f"{name(battle, pc.who)} has momentum {pc.momentum} and cannot act: end the turn, or give up"
-    return f"{name(battle, pc.who)} has {pc.momentum}M to spend: what {'first' if decision.first else 'next'}"
+    return f"{name(battle, pc.who)} has {pc.momentum}M to spend: what {'first' if decision.at_start else 'next'}"
 
 
 def _npc_turn(battle: MomentumBattle, decision: NpcTurn) -> str:
     npc = name(battle, decision.who)
-    if decision.first:
+    if decision.at_start:
         return f"{npc} may Move or Interact, and Strike, Reposition or use an ability: what first"
     if decision.may_move:
         return f"{npc} may still Move or Interact: what next"
@@ -86,8 +86,8 @@ def _defend(battle: MomentumBattle, decision: Defend) -> str:
 
 def _special(battle: MomentumBattle, decision: RuleOnSpecial) -> str:
     npc = name(battle, decision.who)
-    other = name(battle, decision.other.who)
+    counterpart = name(battle, decision.counterpart.who)
     words = f" ({decision.words})" if decision.words else ""
-    happens = {"strikes": f"{npc} strikes at {other}", "is struck": f"{other} has struck {npc}"}
+    happens = {"strikes": f"{npc} strikes at {counterpart}", "is struck": f"{counterpart} has struck {npc}"}
     moment = happens.get(decision.moment, f"{npc} has the turn")
     return f"{moment}: what does {decision.special}{words} do"

@@ -160,7 +160,7 @@ def _lost(battle: MomentumBattle, event: ev.Lost) -> str:
 def _end_of_round_cause(battle: MomentumBattle, pc: Pc) -> str:
     """What takes momentum at an End of Round, where only one thing in this fight can [eor-abilities]."""
     fury = BATTLE_FURY in pc.sheet.abilities
-    fear = any(isinstance(one, Npc) and one.traits.frightful for one in battle.combatants)
+    fear = any(isinstance(combatant, Npc) and combatant.traits.frightful for combatant in battle.combatants)
     return "the End of Round" if fury == fear else BATTLE_FURY if fury else "Frightful Presence"
 
 
@@ -403,26 +403,26 @@ def _keeper(battle: MomentumBattle, event: Event) -> str:
 
 
 def _ruled(battle: MomentumBattle, event: ev.KeeperRuled) -> str:
-    one = name(battle, event.who)
+    actor = name(battle, event.who)
     if event.clause == "npc-special":
-        return f"{one}'s {event.about_what} comes up, {ruling_words(battle, event.ruling)}"
+        return f"{actor}'s {event.about_what} comes up, {ruling_words(battle, event.ruling)}"
     if event.ruling == REFUSE:
-        return f"what {one} tries with the surroundings is not possible"
-    return f"{one} works the surroundings, {ruling_words(battle, event.ruling)}"
+        return f"what {actor} tries with the surroundings is not possible"
+    return f"{actor} works the surroundings, {ruling_words(battle, event.ruling)}"
 
 
 def _overridden(battle: MomentumBattle, event: Overridden) -> str:
     """An override, and what the rules had given."""
-    one = name(battle, event.who) if event.who >= 0 else ""
+    combatant = name(battle, event.who) if event.who >= 0 else ""
     match event.order:
         case "set":
-            return f"{one}'s {event.what} is {event.value}, the rules gave {event.before}"
+            return f"{combatant}'s {event.what} is {event.value}, the rules gave {event.before}"
         case "move":
-            return f"{one} is at position {event.value}, the rules had position {event.before}"
+            return f"{combatant} is at position {event.value}, the rules had position {event.before}"
         case "remove":
-            return f"{one} is taken out of the fight, the rules had {one} {event.before}"
+            return f"{combatant} is taken out of the fight, the rules had {combatant} {event.before}"
         case "condition":
-            return _condition_set(one, event)
+            return _condition_set(combatant, event)
         case "add":
             return f"{event.before} will join at the start of the next round"
         case "die":
@@ -432,10 +432,10 @@ def _overridden(battle: MomentumBattle, event: Overridden) -> str:
     return f"{event.order} {event.what} {event.value}".strip()
 
 
-def _condition_set(one: str, event: Overridden) -> str:
+def _condition_set(combatant: str, event: Overridden) -> str:
     if event.what in CONDITION_NAMES:
-        return f"{one} is {event.what}, the rules had {one} {event.before}"
-    subject = f"{one}'s shield is" if event.what == "shield unready" else f"{one} is"
+        return f"{combatant} is {event.what}, the rules had {combatant} {event.before}"
+    subject = f"{combatant}'s shield is" if event.what == "shield unready" else f"{combatant} is"
     what = {"shield unready": "unready", "in pit": "in the pit"}.get(event.what, event.what)
     return f"{subject} {'' if event.value == 'yes' else 'not '}{what}, the rules said {event.before}"
 

@@ -23,14 +23,14 @@ GROUND_COMES: Final = {
 RULINGS: Final = {
     "nothing": "nothing changes",
     "refuse": "it is not possible",
-    "superior": "{one} takes a superior position over {other}",
-    "hit": "{one} takes a hit",
-    "step": "{one} is moved to position {last}",
-    "armor": "{one}'s armor die falls one step",
-    "lose": "{one} loses {last} momentum",
-    "gain": "{one} gains {last} momentum",
-    "restore": "{one} regains a hit",
-    "unready": "{one}'s shield is no longer ready",
+    "superior": "{subject} takes a superior position over {target}",
+    "hit": "{subject} takes a hit",
+    "step": "{subject} is moved to position {last}",
+    "armor": "{subject}'s armor die falls one step",
+    "lose": "{subject} loses {last} momentum",
+    "gain": "{subject} gains {last} momentum",
+    "restore": "{subject} regains a hit",
+    "unready": "{subject}'s shield is no longer ready",
 }
 
 
@@ -52,9 +52,9 @@ def held(momentum: int) -> str:
 
 def parts(terms: Sequence[Term]) -> str:
     """'7 + 2 Grace - 2 too little momentum': the first term is the bare number, zeros are left out."""
-    first, *others = terms
-    return str(first.value) + "".join(
-        f" {'+' if term.value > 0 else '-'} {abs(term.value)} {term.name}" for term in others if term.value
+    base, *rest = terms
+    return str(base.value) + "".join(
+        f" {'+' if term.value > 0 else '-'} {abs(term.value)} {term.name}" for term in rest if term.value
     )
 
 
@@ -81,9 +81,9 @@ def ruling_words(battle: MomentumBattle, ruling: str) -> str:
     verb, *rest = ruling.split(":")
     if verb in ("make", "clear"):
         return ground_change(int(rest[0]), rest[1], verb == "make")
-    one = name(battle, int(rest[0])) if rest else ""
-    other = name(battle, int(rest[1])) if verb == "superior" else ""
-    return RULINGS[verb].format(one=one, other=other, last=rest[-1] if rest else "")
+    subject = name(battle, int(rest[0])) if rest else ""
+    target = name(battle, int(rest[1])) if verb == "superior" else ""
+    return RULINGS[verb].format(subject=subject, target=target, last=rest[-1] if rest else "")
 
 
 def slot_words(battle: MomentumBattle, who: int, slot: str) -> str:
@@ -101,9 +101,9 @@ def slot_words(battle: MomentumBattle, who: int, slot: str) -> str:
 
 def side(battle: MomentumBattle, side_name: str) -> str:
     """A side within a sentence: 'the heroes', or the one whose name the side bears."""
-    for one in battle.combatants:
-        if one.name.casefold() == side_name.casefold():
-            return name(battle, one.who)
+    for combatant in battle.combatants:
+        if combatant.name.casefold() == side_name.casefold():
+            return name(battle, combatant.who)
     return f"the {side_name}"
 
 
