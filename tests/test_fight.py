@@ -293,6 +293,49 @@ def test_an_override_that_leaves_one_option_decides_the_question() -> None:
     assert fight.battle.result.winner == "blue"
 
 
+class AimedAt(Decision[Word]):
+    """At which heart of somebody else's; where there are four it makes no sense to ask."""
+
+    KIND = "aim"
+    CLAUSE = "swing"
+
+    def __init__(self, fighter: Fighter, other: Fighter) -> None:
+        super().__init__(fighter.who + 1, fighter.who)
+        self.other = other
+
+    def options(self) -> list[Word]:
+        return [Word(str(number), "swing") for number in range(1, self.other.hearts + 1)]
+
+    def stands(self) -> bool:
+        return self.other.hearts != 4
+
+
+def aiming(*entries: Entry) -> tuple[Fight[ToyBattle], AimedAt]:
+    """The first aims at the second, who has three hearts."""
+    fight = on_tape(*entries)
+    fight.battle.fighters[1].hearts = 3
+    return fight, AimedAt(fight.battle.fighters[0], fight.battle.fighters[1])
+
+
+def test_an_override_that_leaves_nothing_to_choose_is_refused() -> None:
+    fight, decision = aiming(Override("set", 1, "hearts", "0"))
+    with pytest.raises(Refused, match=r"nothing to choose where a choice must be made \(aim\)") as refused:
+        fight.ask(decision)
+    assert refused.value.reason == ILLEGAL
+
+
+def test_an_answer_that_an_override_makes_impossible_is_asked_for_again() -> None:
+    fight, decision = aiming(Answer(1, 0, "3"), Override("set", 1, "hearts", "2"))
+    with pytest.raises(Waiting) as waiting:
+        fight.ask_each([decision, GuardDecision(fight.battle.fighters[2])])
+    assert [asked.who for asked in waiting.value.decisions] == [0, 2]
+
+
+def test_a_question_that_makes_no_sense_after_an_override_is_not_asked() -> None:
+    fight, decision = aiming(Override("set", 1, "hearts", "4"))
+    assert fight.ask(decision).key() == "1"
+
+
 def test_the_keeper_ends_the_fight_for_a_side_or_for_nobody() -> None:
     for side, why, reason in (("red", "they gave up", "they gave up"), ("", "", "the Keeper ended the fight")):
         fight = on_tape(Override("end", what=side, value=why))
