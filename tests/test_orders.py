@@ -20,7 +20,9 @@ from fray.engine.decisions import MALFORMED, Decision, Mind, O, Refused
 from fray.engine.game import Game
 from fray.engine.newcomers import Newcomer, distinct_names
 from fray.engine.orders import Orders
+from fray.engine.system import system_named
 from fray.engine.tape import Override
+from fray.minds.random import RandomMind
 from fray.testing.forms import form
 from fray.testing.fuzz_orders import fuzz_orders
 from fray.testing.subjects import Subject, subjects
@@ -43,6 +45,30 @@ def test_compiled_rules_write_only_where_they_may() -> None:
     environment = {**os.environ, "PYTHONMALLOC": "debug", "PYTHONPATH": str(Path(fray.__file__).parent.parent)}
     done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_newcomers_come_in_while_a_rule_asks_one_combatant_after_another() -> None:
+    """Compiled, this wrote past the end of a list and killed the process: held dice were asked for as it was made."""
+    system, mind = system_named("labyrinthian"), RandomMind(0)
+    game = Game(system, system.library().encounter("encounter-low-wall"), 0)
+    while game.decisions[0].kind() != "assign-held":
+        answer_once(game, mind)
+    side = game.battle.side_names()[-1]
+    before = game.battle.size()
+    for _ in range(8):
+        game.override("add", value=f'who = "hill-wolf"\nside = "{side}"\nposition = "frl"\ncount = 3')
+    assert game.battle.size() == before + 24
+    for _ in range(20):
+        answer_once(game, mind)
+    again = Game(system, game.encounter, 0, entries=game.entries)
+    assert again.battle.fingerprint() == game.battle.fingerprint()
+
+
+def answer_once(game: Game, mind: Mind) -> None:
+    """Whoever is asked first holds a die for the next round if that can be; otherwise it is left to chance."""
+    decision = game.decisions[0]
+    holding = [option.key() for option in decision.options() if "hold" in option.key()]
+    game.answer((holding or [mind.answer(decision).key()])[0], decision.seat, decision.who)
 
 
 # ---- the search itself

@@ -14,9 +14,13 @@ import pytest
 
 from fray.engine import effects as effects_module
 from fray.engine import walk
+from fray.engine.battle import Battle
+from fray.engine.board import Card, Gauge
 from fray.engine.decisions import Refused
 from fray.engine.encounter import Encounter
-from fray.engine.known import BLOCKED
+from fray.engine.events import Event
+from fray.engine.game import Game
+from fray.engine.known import BLOCKED, known_of
 from fray.engine.seats import seat_of
 from fray.engine.system import System, systems
 from fray.engine.tape import Answer
@@ -29,7 +33,8 @@ from fray.table.sight import Eyes, blot
 from fray.table.store import Store, StoredChair, StoredFight
 from fray.table.views import effects_view, odds_view, sheet_view, view
 from tests.table.stage import summary_for
-from tests.toy import RING, TOY
+from tests.toy import RING, TOY, Toy
+from tests.toy import ring as toy_ring
 
 SEED = 11
 PATHS = 40
@@ -402,6 +407,32 @@ def go_to_a_turn(one: Stage) -> tuple[int, int]:
         seat, who = one.turns()[0]
         one.answer(Answer(seat, who, one.shown(seat, who)[0]))
     raise AssertionError("nobody may ever move")
+
+
+class Telltale(Toy):
+    """Outcomes and cards tell of everybody in the ring: what is not left out of the fight is given away."""
+
+    def outcome(self, battle: Battle, events: Sequence[Event]) -> str:
+        return f"{sum(one.hearts for one in toy_ring(battle).fighters)} hearts are left"
+
+    def cards(self, battle: Battle) -> list[Card]:
+        everybody = Gauge("all", "all", sum(one.hearts for one in toy_ring(battle).fighters), 0, 99)
+        return [replace(card, gauges=(*card.gauges, everybody)) for card in super().cards(battle)]
+
+
+def test_odds_and_effects_are_those_of_the_fight_as_it_is_known() -> None:
+    unseen, told = frozenset({2}), []
+    for hearts in ("1", "3"):
+        game = Game(Telltale(), RING, SEED)
+        for answer in (*(Answer(who + 1, who, "low") for who in range(3)), Answer(0, -1, "calm")):
+            game.answer(answer.key, answer.seat, answer.who)
+        game.override("set", 2, "hearts", hearts)
+        (question,) = known_of(game, unseen).questions
+        asked = question.known, question.pick("jab:1")
+        odds = walk.option_odds(game, *asked, unseen=unseen)
+        told.append((odds, effects_module.option_effects(game, *asked, unseen)))
+    assert told[0] == told[1]
+    assert told[0][0].chances and told[0][1].changes
 
 
 def test_luck_is_that_of_the_dice_one_may_see(store: Store) -> None:

@@ -197,6 +197,37 @@ def test_somebody_who_comes_while_the_database_is_away_is_told_and_may_come_agai
     wait_until(lambda: keeper.get().status_code == 200)
 
 
+def test_while_the_storage_is_in_trouble_nobody_waits_for_it_in_vain(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Commands and new fights are refused at once; only the table itself tries again."""
+    keeper, tried = table.start(), list[str]()
+    monkeypatch.setattr(table.store, "append", lambda *_: tried.append("a command"))
+    monkeypatch.setattr(table.store, "add_fight", lambda *_: tried.append("a fight"))
+    table.app.state.rooms.writer.trouble = trouble.FULL
+    new = {"system": "momentum", "encounter": "pit-fight"}
+    for answer in (keeper.send("pause", on=True), table.client.post("/api/fights", json=new)):
+        assert (answer.status_code, answer.json()["message"]) == (503, trouble.FULL)
+    assert tried == []
+
+
+def test_a_file_that_is_damaged_while_people_play_is_said(table: Table) -> None:
+    """Nothing goes on by itself then, but where the file is put back."""
+    keeper = table.start()
+    file = Path(table.store.engine.url.database or "")
+    with table.store.engine.connect() as connection:
+        connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")
+    table.store.engine.dispose()
+    whole = file.read_bytes()
+    file.write_bytes(b"This is a shopping list. " * 1000)
+    refused = keeper.send("pause", on=True, revision=1)
+    assert (refused.status_code, refused.json()["message"]) == (503, trouble.DAMAGED)
+    assert table.client.get("/api/health").json()["reason"] == trouble.DAMAGED
+    file.write_bytes(whole)
+    wait_until(lambda: table.client.get("/api/health").status_code == 200)
+    keeper.do("pause", on=True)
+
+
 # ---- lost
 
 
