@@ -21,6 +21,7 @@ from websockets.sync.client import ClientConnection, connect
 from fray.table import store as store_module
 from fray.table import trouble, writer
 from fray.table.serve import opened_store
+from fray.table.shelf import Kept
 from fray.table.store import MIGRATIONS, Store, versions
 from fray.table.told import Told
 from tests.table.database import Postgres, new_database, url_of
@@ -304,6 +305,14 @@ def spoiled(path: Path, how: str) -> str:
         data = bytearray(path.read_bytes())
         data[4096 : 4096 * 6] = b"\x0d" * (4096 * 5)
         path.write_bytes(bytes(data))
+    if how == "damaged far down":
+        store = Store(f"sqlite:///{path}")
+        for number in range(100):
+            store.encounters.keep(Kept("toy", f"kept-{number}", "Kept", {"text": "x" * 2000}, "somebody"), 1000, 1000)
+        store.engine.dispose()
+        data = bytearray(path.read_bytes())
+        data[-4096 * 8 : -4096 * 2] = b"\x0d" * (4096 * 6)
+        path.write_bytes(bytes(data))
     if how == "from the future":
         store = Store(f"sqlite:///{path}")
         with store.engine.begin() as connection:
@@ -318,7 +327,9 @@ def spoiled(path: Path, how: str) -> str:
 
 
 @pytest.mark.parametrize(
-    "how", ["no database", "damaged", "from the future", "a folder", "below a file", "unknown kind", "away"]
+    "how",
+    ["no database", "damaged", "damaged far down", "from the future", "a folder", "below a file"]
+    + ["unknown kind", "away"],
 )
 def test_a_table_that_cannot_start_says_why_in_a_sentence(tmp_path: Path, how: str) -> None:
     setting = spoiled(tmp_path / "mine.sqlite", how)
