@@ -43,7 +43,6 @@ ORDERS: Final = (
 )
 SWITCHES: Final = ("prone", "hidden", "surprised", "stabilized")
 WHOLE: Final = ("able", "incapacitated", "dead")
-MOST_BREATH: Final = 30
 MOST_ROUND: Final = 3600
 
 
@@ -130,7 +129,7 @@ def drop_item(battle: TorchlightBattle, combatant: Combatant, name: str) -> str:
 
 
 def let_go_of(battle: TorchlightBattle, combatant: Combatant) -> None:
-    """Holds end on both sides, whoever orders the change [r-grapple]."""
+    """Holds end on both sides [r-grapple]."""
     if combatant.grappling != NOBODY:
         battle.combatants[combatant.grappling].grapplers &= ~(1 << combatant.who)
         combatant.grappling = NOBODY
@@ -141,7 +140,7 @@ def let_go_of(battle: TorchlightBattle, combatant: Combatant) -> None:
 
 
 def stop_doings(battle: TorchlightBattle, combatant: Combatant) -> None:
-    """Whoever is down or gone does nothing of its own any more [r-incapacitated, r-reentry]."""
+    """A combatant that is down or gone does nothing any more [r-incapacitated, r-reentry]."""
     let_go_of(battle, combatant)
     combatant.hidden = combatant.hidden_bonus = combatant.ranged_mark = False
     combatant.ward = combatant.called = NOBODY
@@ -165,7 +164,7 @@ def set_condition(battle: TorchlightBattle, combatant: Combatant, name: str, val
     if name not in SWITCHES:
         raise Refused(MALFORMED, f"{name!r} is no condition here; {near_or_all(name, [*SWITCHES, *WHOLE])}")
     if value not in ("yes", "no"):
-        raise Refused(MALFORMED, f"{value!r} will not do; write yes or no")
+        raise Refused(MALFORMED, f"{value!r} is not valid: write yes or no")
     if combatant.condition == UP and name == "stabilized":
         raise Refused(ILLEGAL, f"{combatant.name} is not Incapacitated")
     if combatant.condition != UP and name in ("prone", "hidden", "surprised"):
@@ -200,9 +199,9 @@ def set_lane(battle: TorchlightBattle, what: str, value: str) -> str:
     if feature not in FEATURES or feature == "burning":
         raise Refused(MALFORMED, f"{feature!r} is no feature; {near_or_all(feature, list(FEATURES[:-1]))}")
     if value not in ("yes", "no"):
-        raise Refused(MALFORMED, f"{value!r} will not do; write yes or no")
+        raise Refused(MALFORMED, f"{value!r} is not valid: write yes or no")
     if feature == "closed" and any(combatant.lane == lane and combatant.on_grid() for combatant in battle.combatants):
-        raise Refused(ILLEGAL, f"somebody stands in lane {lane}")
+        raise Refused(ILLEGAL, f"lane {lane} is not empty")
     before = battle.lanes.has(lane, feature_bit(feature))
     if value == "yes":
         battle.lanes.features[lane] |= feature_bit(feature)
@@ -212,12 +211,12 @@ def set_lane(battle: TorchlightBattle, what: str, value: str) -> str:
 
 
 def add(battle: TorchlightBattle, value: str) -> str:
-    """Bring somebody in, as an encounter writes it with its side; it joins at the start of its side's next turn."""
+    """Bring a combatant in, as an encounter writes it with its side; it joins at the start of its side's next turn."""
     from fray.rulesets.torchlight import SYSTEM
     from fray.rulesets.torchlight.content.encounters import MOST_ON_A_SIDE, read_entrant
     from fray.rulesets.torchlight.content.opening import enlist
 
-    newcomer = Newcomer(value, 'ref = "monster-bandit" and side = "enemies"')
+    newcomer = Newcomer(value, 'who = "monster-bandit" and side = "enemies"')
     side = newcomer.reader.choice("side", SIDES)
     entrant = read_entrant(newcomer.reader, SYSTEM.library().shelf, side)
     newcomer.refuse_problems()

@@ -24,7 +24,7 @@ from fray.rulesets.torchlight.rules import unseen
 from fray.rulesets.torchlight.rules.sequence import TorchlightRules
 from fray.rulesets.torchlight.words import board as grid
 from fray.rulesets.torchlight.words import cards as looks
-from fray.rulesets.torchlight.words import outcomes as prose
+from fray.rulesets.torchlight.words import labels, outcomes, questions, sentences
 
 
 class Torchlight(System):
@@ -69,7 +69,7 @@ class Torchlight(System):
 
     @cached_property
     def _built_in(self) -> TorchlightLibrary:
-        """Read once: the Keeper's order to add somebody needs it whenever a step is run again."""
+        """Read once: the Keeper's order to add a combatant needs it whenever a step is run again."""
         return self._laid_over(())
 
     def _laid_over(self, homebrew: tuple[Homebrew, ...]) -> TorchlightLibrary:
@@ -94,9 +94,9 @@ class Torchlight(System):
     inspect = staticmethod(looks.inspect)
     leave_out = staticmethod(unseen.leave_out)
 
-    question = staticmethod(prose.question)
-    label = staticmethod(prose.label)
-    sentence = staticmethod(prose.sentence)
-    roll_words = staticmethod(prose.roll_words)
-    outcome = staticmethod(prose.outcome)
-    headline = staticmethod(prose.headline)
+    question = staticmethod(questions.question)
+    label = staticmethod(labels.label)
+    sentence = staticmethod(sentences.sentence)
+    roll_words = staticmethod(outcomes.roll_words)
+    outcome = staticmethod(outcomes.outcome)
+    headline = staticmethod(outcomes.headline)

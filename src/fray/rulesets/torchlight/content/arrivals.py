@@ -15,7 +15,7 @@ NOTE: Final = "A newcomer rolls for Initiative at the start of its side's next t
 def arrivals(battle: TorchlightBattle, side: str) -> Arrivals:
     """A free starting cell before the fight begins; later the rules ask the newcomer [r-setup-order, r-joining]."""
     if battle.phase != SETUP or side not in SIDES:
-        return Arrivals("ref", "side", note=NOTE)
+        return Arrivals("who", "side", note=NOTE)
     half = SIDES.index(side)
     taken = {(combatant.fixed_lane, combatant.fixed_depth) for combatant in battle.combatants if combatant.side == half}
     spots = tuple(
@@ -24,4 +24,4 @@ def arrivals(battle: TorchlightBattle, side: str) -> Arrivals:
         for lane in range(1, LANES + 1)
         if battle.lanes.placeable(lane) and (lane, depth) not in taken
     )
-    return Arrivals("ref", "side", spots)
+    return Arrivals("who", "side", spots)

@@ -66,7 +66,7 @@ class Shelf:
         for raw in records:
             if raw.type in ITEM_TYPES:
                 self.items[raw.id] = read_item(Reader(raw, problems), raw)
-            elif raw.type == "armour":
+            elif raw.type == "armor":
                 self.armor[raw.id] = read_armor(Reader(raw, problems), raw)
         self.items[UNARMED.id] = UNARMED
         for raw in records:

@@ -44,7 +44,7 @@ KNOWN: Final = (
     "opening", "squads", "repeat_every", "repeat_rounds", "variants", "records", "subsystems",
 )  # fmt: skip
 ENTRANT_FIELDS: Final = (
-    "id", "ref", "name", "lane", "stance", "weapons", "armor", "items", "breath", "proficiency", "dc_all", "status",
+    "id", "who", "name", "lane", "stance", "weapons", "armor", "items", "breath", "proficiency", "dc_all", "status",
     "played_by",
 )  # fmt: skip
 
@@ -149,11 +149,11 @@ def self_contained(source: dict[str, Any], homebrew: Mapping[str, Raw]) -> dict[
 
 def read_entrant(reader: Reader, shelf: Shelf, side: str, joins_round: int = 1) -> TorchlightEntrant:
     """One line of the roster: a sheet with what differs from it [r-encounter-data]."""
-    ref = reader.text("ref")
-    sheet = shelf.sheets.get(ref)
-    if sheet is None and ref:
-        reader.wrong("ref", f"nobody is called {ref!r}", near_or_all(ref, list(shelf.sheets)))
-    key = reader.text("id", ref.partition("-")[2])
+    who = reader.text("who")
+    sheet = shelf.sheets.get(who)
+    if sheet is None and who:
+        reader.wrong("who", f"nobody is called {who!r}", near_or_all(who, list(shelf.sheets)))
+    key = reader.text("id", who.partition("-")[2])
     lane = reader.number("lane", 0, 0, LANES)
     stance = reader.choice("stance", STANCES, "steadied" if lane else "")
     status = reader.texts("status")
@@ -222,7 +222,7 @@ def check_roster(reader: Reader, roster: list[TorchlightEntrant], lanes: Lanes) 
     for side in SIDES:
         members = [entrant for entrant in roster if entrant.side == side]
         if not members:
-            reader.wrong(side, "is empty", "give each side somebody")
+            reader.wrong(side, "is empty", "give each side a combatant")
         if len(members) > MOST_ON_A_SIDE:
             reader.wrong(side, f"{len(members)} are too many", f"a side has at most {MOST_ON_A_SIDE}")
 
@@ -278,7 +278,7 @@ def read_numbers(reader: Reader, name: str) -> tuple[int, ...]:
 def read_schedule(
     reader: Reader, shelf: Shelf, roster: list[TorchlightEntrant]
 ) -> tuple[list[Scheduled], list[TorchlightEntrant]]:
-    """The events of the environment's turn, and whoever comes later because of them [r-environment-events]."""
+    """The events of the environment's turn, and the combatants that come with them [r-environment-events]."""
     every = reader.number("repeat_every", 0, 0, 50)
     again = reader.take("repeat_rounds", [])
     events: list[Scheduled] = []
@@ -289,11 +289,11 @@ def read_schedule(
         event = part.choice("event", EVENTS)
         if event == REINFORCEMENTS:
             side = part.choice("side", SIDES)
-            who = {"id": part.text("who"), "ref": part.text("ref")}
-            arrivals.append(read_entrant(part.part(who, ""), shelf, side, number + 1))
+            line = {"id": part.text("id"), "who": part.text("who")}
+            arrivals.append(read_entrant(part.part(line, ""), shelf, side, number + 1))
             note = part.text("note", f"{arrivals[-1].name} is coming")
             events.append(Scheduled(number, event, note))
-            part.done(["round", "event", "side", "who", "ref", "note"])
+            part.done(["round", "event", "side", "id", "who", "note"])
             continue
         repeats = every if number in again else 0
         events.append(read_event(part, number, event, keys, repeats))
@@ -343,7 +343,7 @@ def read_consequence(reader: Reader) -> Consequence:
 
 
 def read_goal(reader: Reader, keys: list[str]) -> Objective | None:
-    """Hold until a round is over, or bring somebody down [r-encounter-data]."""
+    """Hold until a round is over, or bring a combatant down [r-encounter-data]."""
     data = reader.take("objective_test", None)
     if data is None:
         return None

@@ -27,7 +27,7 @@ from fray.rulesets.torchlight.content.arrivals import arrivals
 from fray.rulesets.torchlight.content.creatures import ITEM_TYPES, MEANINGS, SHEET_TYPES, Shelf, read_sheet
 from fray.rulesets.torchlight.content.encounters import TorchlightEncounter, read_encounter
 
-HOMEBREW_TYPES: Final = (*ITEM_TYPES, "armour", *SHEET_TYPES, "encounter")
+HOMEBREW_TYPES: Final = (*ITEM_TYPES, "armor", *SHEET_TYPES, "encounter")
 Settings = Mapping[str, Mapping[str, Mapping[str, str]]]  # question -> alternative -> the options it sets
 
 

@@ -30,7 +30,7 @@ def own_form(raw: Raw, reader: Reader) -> dict[str, Any]:
     """The encounter as the ledger writes one."""
     plain = read_plain(raw, reader.problems)
     if len(plain.sides) != len(SIDES):
-        reader.wrong("sides", f"{list(plain.sides)} will not do", "name two sides, the players' first")
+        reader.wrong("sides", f"{list(plain.sides)} is not valid", "name two sides, the players' first")
     data = {key: value for key, value in plain.rest.items() if key != "title"}
     data["name"] = plain.rest.get("title", raw.id)
     for own, side in zip(SIDES, plain.sides, strict=False):
@@ -44,10 +44,10 @@ def with_earlier(rows: list[Placed]) -> list[tuple[Placed, list[Placed]]]:
 
 
 def entrant(row: Placed, earlier: list[Placed]) -> dict[str, Any]:
-    """A line of the roster; where somebody stands already the cell is left open."""
+    """A line of the roster; where the cell is taken it is left open."""
     taken = any(cell(before) == cell(row) for before in earlier)
     says = {key: value for key, value in row.says.items() if not (taken and key in ("lane", "stance"))}
-    return {"id": row.name, "ref": row.who, **says}
+    return {"id": row.name, "who": row.who, **says}
 
 
 def cell(row: Placed) -> tuple[Any, Any]:

@@ -31,7 +31,7 @@ BREATH: Final = 100  # one Breath soaks one point
 SCALE: Final = 10_000
 FALL: Final = 350  # 1d6 for each level
 LASTING: Final = 2  # rounds for which a hold is expected to last
-LOOKED_FOR: Final = 3  # halves: foes look for whoever does not evade, who therefore gets more than its part
+LOOKED_FOR: Final = 3  # halves: foes prefer targets that do not evade, which therefore get more than their part
 STUMBLE: Final = 20  # a foe that has to stand up has no other move
 
 
@@ -56,7 +56,7 @@ def able_of(battle: TorchlightBattle, side: int) -> int:
     return count if count > 0 else 1
 
 
-# ---- what somebody is good for
+# ---- what a combatant is good for
 
 
 def weapon_blow(combatant: Combatant, item: Item, net: int) -> int:
@@ -65,7 +65,7 @@ def weapon_blow(combatant: Combatant, item: Item, net: int) -> int:
 
 
 def best_weapon(combatant: Combatant, without: str = "") -> Item:
-    """What it will attack with, if it had not this one thing."""
+    """What it will attack with if it did not have this item."""
     best = UNARMED
     most = weapon_blow(combatant, UNARMED, -1)
     for item in (*combatant.held, *combatant.stowed, *combatant.natural):
@@ -93,7 +93,7 @@ def shoots(combatant: Combatant) -> bool:
 
 
 def held_off(battle: TorchlightBattle, target: Combatant, lane: int) -> bool:
-    """Whether somebody who may not leave a lane reaches nobody from there."""
+    """Whether a combatant that may not leave a lane reaches nobody from there."""
     if shoots(target):
         return False
     reach = 1 if best_weapon(target).reach else 0
@@ -107,7 +107,7 @@ def held_off(battle: TorchlightBattle, target: Combatant, lane: int) -> bool:
 
 
 class Outlook:
-    """The next round as somebody sees it: what both sides have left, and what a choice would change of it."""
+    """The next round as a combatant sees it: what both sides have left, and what a choice would change of it."""
 
     def __init__(self, battle: TorchlightBattle, actor: Combatant) -> None:
         self.battle = battle
@@ -149,9 +149,9 @@ class Outlook:
         return 0
 
     def against(self, target: Combatant, chosen: Chosen) -> int:
-        """What a Maneuver against somebody is worth."""
+        """What a Maneuver against a foe is worth."""
         what = chosen.maneuver
-        if what == DISTRACT and target.distracted_to < self.next_round:  # whoever strikes it strikes harder
+        if what == DISTRACT and target.distracted_to < self.next_round:  # all who strike it strike harder
             strikers = self.companions // self.foes
             return self.share(100 * (strikers if strikers > 1 else 1), 0)
         if what == DISARM:
@@ -176,7 +176,7 @@ class Outlook:
         return self.evaded() // 2 if self.battle.lanes.hiding_place(actor.post_lane) else 0
 
     def evaded(self) -> int:
-        """All but Precision Strikes, of this one's part of what the foes do [evade]."""
+        """All but Precision Strikes, of its part of what the foes do [evade]."""
         saved = 0
         for foe in self.battle.combatants:
             if foe.side != self.actor.side and foe.able():

@@ -58,10 +58,10 @@ MUCH_HEART: Final = 700
 
 
 class Tactician(Mind):
-    """Plays anybody: hits one foe after the other from Aggressive, evades while there is Breath, rules by default.
+    """Plays any combatant: hits foe after foe from Aggressive, evades while there is Breath, rules by default.
 
     One of a side gives heart to those around it when that saves more than its own blow would do. A Precision Strike
-    goes into a Maneuver where that changes more than a die, and whoever is alone spends Breath on what helps most.
+    goes into a Maneuver where that changes more than a die, and a lone combatant spends Breath on what helps most.
     """
 
     def answer(self, decision: Decision[O]) -> O:
@@ -91,7 +91,7 @@ RETURN: Final = Word("return", "r-reentry")
 
 
 def small_answer(decision: Decision[O]) -> Option:
-    """The game master's questions get their first answer, which never changes anything; the rest is quickly said."""
+    """The Keeper's questions get their first answer, which never changes anything; the rest is quickly said."""
     if isinstance(decision, ChooseDice):
         return TakeDice(0)
     if isinstance(decision, UsePrecision):
@@ -144,7 +144,7 @@ def strikers_move(battle: TorchlightBattle, actor: Combatant) -> DeclareMove:
 
 
 def stay(battle: TorchlightBattle, actor: Combatant) -> DeclareMove:
-    """Staying is always possible, except for whoever is provoked and must go where it can attack."""
+    """Staying is always possible, except for a goaded combatant that must go where it can attack."""
     if actor.plan.must_attack == NOBODY:
         return DeclareMove(STAY)
     return ChooseMove(battle, actor).options()[0]
@@ -184,7 +184,7 @@ def taken(battle: TorchlightBattle, actor: Combatant, lane: int, depth: int) -> 
 
 
 def best_action(battle: TorchlightBattle, actor: Combatant) -> Option:
-    """Hit the chosen foe, else whoever can be hit, or give heart to the others where that is worth more."""
+    """Hit the chosen foe, else a foe in reach, or rally where that is worth more."""
     found = strike(battle, actor)
     if provoker_in_reach(battle, actor) != NOBODY or not may_rally(battle, actor):
         return found
@@ -196,7 +196,7 @@ def best_action(battle: TorchlightBattle, actor: Combatant) -> Option:
 
 
 def strike(battle: TorchlightBattle, actor: Combatant) -> Option:
-    """Hit the chosen foe, else whoever can be hit; whoever must attack somebody does."""
+    """Hit the chosen foe, else a foe in reach; a goaded combatant attacks its provoker."""
     must = provoker_in_reach(battle, actor)
     found = best_attack(battle, actor, NOBODY if actor.sheet.attacks > 1 else must)
     if found is not None:
@@ -224,7 +224,7 @@ def may_rally(battle: TorchlightBattle, actor: Combatant) -> bool:
 
 
 def rallier(battle: TorchlightBattle, side: int) -> Combatant | None:
-    """Who of a side had better stand fast and give heart to those around: the one with most to give, if it is much."""
+    """Who of a side should rally: the combatant that restores most, if it is much."""
     best: Combatant | None = None
     most = MUCH_HEART
     for combatant in battle.combatants:
@@ -241,7 +241,7 @@ def rallier(battle: TorchlightBattle, side: int) -> Combatant | None:
 
 
 def rally_worth(battle: TorchlightBattle, actor: Combatant, when: int) -> int:
-    """What a Rally is worth, in hundredths: each Breath lets somebody evade for a round."""
+    """What a Rally is worth, in hundredths: each Breath lets a companion evade for a round."""
     total = 0
     for companion in battle.combatants:
         if companion.able() and (companion is actor or adjacent(actor, companion, when)):

@@ -1,4 +1,4 @@
-"""What the tactician knows of foes and blows: who goes down next, and what a weapon does from where somebody stands."""
+"""What the tactician knows of foes and blows: who goes down next, and what a weapon does from a cell."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def need_of(battle: TorchlightBattle, target: Combatant) -> int:
 def pick_target(battle: TorchlightBattle, attacker: Combatant) -> Combatant | None:
     """The foe for whom it takes least, after what companions earlier in the roster are expected to do.
 
-    Each of them is thought to strike whoever is nearest to falling, so that nobody is struck more than it takes.
+    Each of them is assumed to strike the foe nearest to falling, so that nobody is struck more than it takes.
     """
     earlier = 0
     for companion in battle.combatants:
@@ -175,7 +175,7 @@ def gone(attacker: Combatant, item: Item) -> bool:
 
 
 def best_attack(battle: TorchlightBattle, attacker: Combatant, must: int) -> DeclareAttack | None:
-    """On whoever must be attacked; else on the chosen foe, else on whom it takes least of those in reach."""
+    """On the foe that must be attacked; else on the chosen foe, else on the foe in reach that needs least."""
     if attacker.plan.squad > 0 and not may_attack_alone(battle, attacker) and attacker.plan.only_target != NOBODY:
         must = attacker.plan.only_target
     if must != NOBODY:

@@ -352,7 +352,7 @@ class LaneChanged(Event):
 @dataclass
 class Happened(Event):
     note: str
-    who: int = -1  # whose deed it is, if anybody's
+    who: int = -1  # who did it, if anyone
 
     def about(self) -> list[int]:
         return [self.who] if self.who >= 0 else []

@@ -1,4 +1,4 @@
-"""The options of the system: every answer anybody can give. They are values; who may give them is said elsewhere."""
+"""Every answer to a decision, as a value. The rules decide who may give which."""
 
 from __future__ import annotations
 

@@ -84,11 +84,11 @@ class Aim:
         self.joint = False  # part of a Squad's one attack [r-squad-attack]
         self.declined = 0  # enhancements the attacker does without
         self.trade: Chosen | None = None  # the Maneuver taken in place of the additional dice
-        self.grant = 0  # what the game master adds or takes away
+        self.grant = 0  # what the Keeper adds or takes away
 
 
 class RiskyTest:
-    """A check or save the game master demands before something risky [round-risky-test]."""
+    """A check or save the Keeper demands before something risky [round-risky-test]."""
 
     def __init__(self, of_move: bool, save: bool, characteristic: int, consequence: Consequence) -> None:
         self.of_move = of_move

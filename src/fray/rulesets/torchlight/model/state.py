@@ -26,7 +26,7 @@ ENVIRONMENT: Final = 3
 AFTERMATH: Final = 4
 PHASES: Final = ("setup", "players' turn", "game master's turn", "environment's turn", "after the fight")
 
-# Where somebody is: on the grid, waiting to join, gone, or never part of the fight [r-terms, r-noncombat].
+# Where a combatant is: on the grid, waiting to join, gone, or never part of the fight [r-terms, r-noncombat].
 ON_GRID: Final = 0
 WAITING: Final = 1
 RETREATED: Final = 2
@@ -34,7 +34,7 @@ BYSTANDER: Final = 3
 REMOVED: Final = 4
 WHEREABOUTS: Final = ("on the grid", "waiting to join", "retreated", "bystander", "gone")
 
-# How somebody is [incap-prone, death-zero].
+# How a combatant is [incap-prone, death-zero].
 UP: Final = 0
 INCAPACITATED: Final = 1
 DEAD: Final = 2
@@ -60,7 +60,7 @@ COUNTERS: Final = (
 
 
 class Combatant:
-    """Somebody of either side, in a lane and a stance; both sides follow the same rules.
+    """A fighter of either side, in a lane and a stance; both sides follow the same rules.
 
     [r-symmetry, grid-rows-and-columns]
     """
@@ -226,7 +226,7 @@ class Combatant:
 
 
 class Named:
-    """A status that names somebody for a while; the one for the next round waits behind it [r-next-round]."""
+    """A status that names a foe for a while; the naming for the next round waits behind it [r-next-round]."""
 
     def __init__(self) -> None:
         self.foe = NOBODY
@@ -266,7 +266,7 @@ class Named:
         self.next_foe, self.next_begins, self.next_ends = NOBODY, NEVER, NEVER
 
     def forget(self, foe: int) -> None:
-        """Nothing that names this one holds any longer."""
+        """Nothing that names this foe holds any longer."""
         if self.next_foe == foe:
             self.forget_next()
         if self.foe == foe:

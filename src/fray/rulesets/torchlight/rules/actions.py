@@ -52,7 +52,7 @@ def take_actions(fight: Fight[TorchlightBattle], side: int) -> None:
 
 
 def act(fight: Fight[TorchlightBattle], actor: Combatant) -> None:
-    """The action of one combatant and the Maneuver it bought; Maneuvers need no action.
+    """A combatant's action and the Maneuver it bought; Maneuvers need no action.
 
     [action-extra-check-or-maneuver]
     """
@@ -153,7 +153,7 @@ def loose_items(actor: Combatant) -> list[Item]:
 
 
 def do_the_unforeseen(fight: Fight[TorchlightBattle], actor: Combatant) -> None:
-    """Words have no computed effect of their own; the game master's ruling does the rest.
+    """Words have no computed effect of their own; the Keeper's ruling does the rest.
 
     [action-speak, action-list-open]
     """

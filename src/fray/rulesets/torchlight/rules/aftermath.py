@@ -56,7 +56,7 @@ class Measure(Decision[Word]):
 
 
 def play_aftermath(fight: Fight[TorchlightBattle]) -> None:
-    """Whoever lives through the encounter Incapacitated is unconscious and Dying; then as many Phases as are wanted.
+    """Incapacitated survivors are unconscious and Dying; then the Keeper plays as many Phases as wanted.
 
     [dying-start, death-revival, r-fight-end]
     """

@@ -253,7 +253,7 @@ def flat_bonus(battle: TorchlightBattle, attacker: Combatant, target: Combatant,
 def tell_total(
     fight: Fight[TorchlightBattle], attacker: Combatant, target: Combatant, aim: Aim, roll: Roll, total: int
 ) -> None:
-    """The sum of an attack, part by part, for whoever listens."""
+    """Record the sum of an attack, part by part."""
     parts: list[Term] = []
     told = named(parts, "die", roll.kept) + named(parts, "proficiency", proficiency(attacker, aim))
     told += named(parts, "Aggressive", stance_bonus(fight.battle, attacker))

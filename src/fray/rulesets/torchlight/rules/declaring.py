@@ -67,7 +67,7 @@ def set_marks(battle: TorchlightBattle, actors: list[Combatant]) -> None:
 
 
 def tell_plans(fight: Fight[TorchlightBattle], actors: list[Combatant]) -> None:
-    """What was declared, for whoever listens."""
+    """Record what was declared."""
     for actor in actors:
         plan = actor.plan
         extras = [MANEUVERS[chosen.maneuver] for chosen in plan.bought]

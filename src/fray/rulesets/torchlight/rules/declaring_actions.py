@@ -191,7 +191,7 @@ def further_attacks(fight: Fight[TorchlightBattle], asked: list[Combatant], seco
 
 
 def refuse_targets(actors: list[Combatant], protectors: list[Combatant]) -> list[Combatant]:
-    """Who protects attacks with its Squad, if at all: the one target of the Squad [r-squad-attack]."""
+    """A protector that attacks does so with its Squad, on the Squad's target [r-squad-attack]."""
     refused: list[Combatant] = []
     for protector in protectors:
         aim = protector.plan.first
@@ -203,7 +203,7 @@ def refuse_targets(actors: list[Combatant], protectors: list[Combatant]) -> list
 
 
 def refuse_clashes(actors: list[Combatant], rallied: bool) -> list[Combatant]:
-    """Rally once a side; one target for a Squad: whoever comes later in the roster declares anew."""
+    """Rally once a side; one target for a Squad: the later in the roster declares again."""
     refused: list[Combatant] = []
     for actor in actors:
         plan = actor.plan

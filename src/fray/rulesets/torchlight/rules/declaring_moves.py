@@ -1,4 +1,4 @@
-"""Step 1, where to: every acting combatant declares its move at once; who comes later to a cell yields."""
+"""Step 1, where to: every acting combatant declares its move at once; the later in the roster yields."""
 
 from __future__ import annotations
 
@@ -106,7 +106,7 @@ def add_moves(battle: TorchlightBattle, mover: Combatant, found: list[DeclareMov
 
 
 def move_to(mover: Combatant, early: bool, lane: int, depth: int) -> DeclareMove:
-    """To a cell of one's own side [round-declared-options]."""
+    """To a cell of its own side [round-declared-options]."""
     return DeclareMove(MOVE, early, lane, depth, mover.side)
 
 
@@ -137,7 +137,7 @@ def add_drags(battle: TorchlightBattle, mover: Combatant, found: list[DeclareMov
 
 
 def declare_moves(fight: Fight[TorchlightBattle], movers: list[Combatant]) -> None:
-    """All at once, in any order; of two who want one cell the later in the roster declares anew.
+    """All at once, in any order; of two that want the same cell the later in the roster declares again.
 
     [round-declare-first, round-player-simultaneous, round-declared-options, r-occupancy-conflict]
     """
@@ -192,7 +192,7 @@ def refuse_crowding(battle: TorchlightBattle, movers: list[Combatant]) -> list[C
 
 
 def must_yield(mover: Combatant, companion: Combatant) -> bool:
-    """Whoever is in a cell already keeps it; of two who enter it together the earlier in the roster does."""
+    """The combatant in a cell keeps it; of two that enter it together the earlier in the roster does."""
     if mover.post_lane == companion.post_lane and mover.post_depth == companion.post_depth:
         if mover.post_lane != mover.lane or mover.post_depth != mover.depth:
             return companion.who < mover.who or (

@@ -1,4 +1,4 @@
-"""Protect Companion: who absorbs which declared attack [protect-effect, r-protect]."""
+"""What stops an attack: a protector, Evade, Parry [protect-effect, evade, parry]."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ def stands_by(battle: TorchlightBattle, protector: Combatant) -> bool:
 
 
 def attacks_on(battle: TorchlightBattle, ward: Combatant) -> list[int]:
-    """The declared attacks that are aimed at somebody; a Squad's joint attack is one."""
+    """The declared attacks on a combatant; a Squad's joint attack counts once."""
     found: list[int] = []
     joined = 0
     for foe in battle.combatants:

@@ -1,6 +1,6 @@
 """Every draw of the system, by name. No other file rolls.
 
-initiative  d20 Dexterity save of whoever starts or joins      damage     the damage dice of an attack, one is kept
+initiative  d20 Dexterity save when starting or joining        damage     the damage dice of an attack, one is kept
 feint       one more damage die, the higher is kept            extra      the additional die of a Precision Strike
 precision   d10, only for the option 'flat-10-percent'         check      d20 at or under the score
 save        d20 at or over the saving throw number             hold       d20 Strength save to keep a grapple

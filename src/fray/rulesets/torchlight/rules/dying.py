@@ -56,7 +56,7 @@ def tick(fight: Fight[TorchlightBattle], patient: Combatant) -> None:
 
 
 class GivePotion(Decision[Word]):
-    """Before a tick somebody with a stabilizing potion may give it to one who is Dying [r-stabilized]."""
+    """Before a tick a combatant with a stabilizing potion may give it to a Dying companion [r-stabilized]."""
 
     KIND = "potion"
     CLAUSE = "stabilize-means"

@@ -26,7 +26,7 @@ GO_ON: Final = "go-on"
 
 
 class EndFight(Decision[Word]):
-    """The game master may end the fight at any end of round: surrender, parley, flight [r-fight-end]."""
+    """The Keeper may end the fight at any end of round: surrender, parley, flight [r-fight-end]."""
 
     KIND = "end of round"
     CLAUSE = "r-fight-end"
@@ -43,7 +43,7 @@ class EndFight(Decision[Word]):
 
 
 def check_the_end(fight: Fight[TorchlightBattle]) -> None:
-    """Sides that are out first, then the objective, then the game master's word, then the last round [r-fight-end]."""
+    """Sides that are out first, then the objective, then the Keeper's word, then the last round [r-fight-end]."""
     battle = fight.battle
     ask_who_returns(fight)
     players_out = side_out(battle, PLAYERS)
@@ -76,7 +76,7 @@ def side_out(battle: TorchlightBattle, side: int) -> bool:
 
 
 def to_come(combatant: Combatant) -> bool:
-    """A reinforcement, somebody who found no room, or somebody who will return."""
+    """A reinforcement, a newcomer that found no room, or a retreated combatant that will return."""
     return combatant.whereabouts == WAITING or (combatant.whereabouts == RETREATED and combatant.will_return)
 
 
@@ -85,7 +85,7 @@ def escaped(combatant: Combatant) -> bool:
 
 
 def objective_reached(battle: TorchlightBattle) -> bool:
-    """Hold until a round is over, or bring somebody down [r-encounter-data, r-fight-end]."""
+    """Hold until a round is over, or bring a combatant down [r-encounter-data, r-fight-end]."""
     objective = battle.objective
     if objective is None:
         return False

@@ -1,4 +1,4 @@
-"""Who is near whom, and who is Engaged with whom: computed fresh whenever it is asked for."""
+"""Engaged: who imparts it, who screens whom; computed fresh at every question."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def imparts(combatant: Combatant, when: int = NOW) -> bool:
 def front(battle: TorchlightBattle, side: int, lane: int, when: int = NOW, despite: int = -1) -> Combatant | None:
     """The engageable combatant of a side in a lane that is nearest to the enemy: it screens those behind it.
 
-    Whoever falls screens nobody any longer. `despite` is somebody whose own ranged mark is not looked at.
+    The fallen screen nobody. The ranged mark of `despite` does not count.
     [r-engaged, engaged-step-in-front, r-screen-and-fall]
     """
     found: Combatant | None = None
@@ -77,7 +77,7 @@ def screen(battle: TorchlightBattle, combatant: Combatant, when: int) -> bool:
 
 
 def engages(battle: TorchlightBattle, foe: Combatant, combatant: Combatant, when: int = NOW) -> bool:
-    """Whether the foe engages the one: it is an enemy in its lane that imparts [r-engaged]."""
+    """Whether the foe engages the combatant: an enemy in its lane that imparts engagement [r-engaged]."""
     if foe.side == combatant.side or lane_of(foe, when) != lane_of(combatant, when) or not imparts(foe, when):
         return False
     if battle.variants.engaged == PAIRWISE and front(battle, foe.side, lane_of(foe, when), when) is not foe:

@@ -101,7 +101,7 @@ def of_the_target(
 
 
 def tell(terms: list[Term] | None, name: str, value: int) -> int:
-    """Name a source for whoever listens."""
+    """Name a source for the record."""
     if terms is not None and value:
         terms.append(Term(name, value))
     return 1
@@ -157,7 +157,7 @@ class ChooseDice(Decision[Option]):
 
 
 def declare_dice(fight: Fight[TorchlightBattle], actors: list[Combatant], second: bool) -> None:
-    """Whoever has an Enhanced attack says what becomes of its dice; not for Squads and areas [r-enhanced-trade]."""
+    """The attacker decides about the dice of an Enhanced attack; not for Squads and areas [r-enhanced-trade]."""
     battle = fight.battle
     asked: list[Combatant] = []
     nets: list[int] = []

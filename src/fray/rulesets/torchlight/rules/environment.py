@@ -1,4 +1,4 @@
-"""The environment's turn: burning lanes, what the encounter has happen, what the game master adds, and bystanders."""
+"""The environment's turn: burning lanes, what the encounter has happen, what the Keeper adds, and bystanders."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ MENU: Final = ("nothing", "note", "ground", "damage", "test", "shift", "lair-att
 
 
 def environment_turn(fight: Fight[TorchlightBattle]) -> None:
-    """After the game master's turn and before a new round [turn-environment-timing, turn-environment-scope].
+    """After the Keeper's turn and before a new round [turn-environment-timing, turn-environment-scope].
 
     Burning lanes come first, then the events in listed order [r-environment-events].
     """
@@ -87,7 +87,7 @@ def happen(fight: Fight[TorchlightBattle], event: Scheduled) -> None:
 
 
 def concerned(battle: TorchlightBattle, event: Scheduled, able_only: bool) -> list[Combatant]:
-    """Whom it is about: one, or the named sides in the named lanes; for tests only the able [r-environment-events]."""
+    """Whom it concerns: one combatant, or the named sides and lanes; for tests only the able [r-environment-events]."""
     found: list[Combatant] = []
     for combatant in battle.combatants:
         if not combatant.on_grid() or (able_only and not combatant.able()):
@@ -110,7 +110,7 @@ def stand_a_test(fight: Fight[TorchlightBattle], victim: Combatant, event: Sched
 
 
 def shift(fight: Fight[TorchlightBattle], event: Scheduled) -> None:
-    """Somebody is moved by one step, if the cell is free."""
+    """A combatant is moved by one step, if the cell is free."""
     shifted = fight.battle.combatants[event.who]
     if shifted.on_grid() and fight.battle.occupant(shifted.side, event.lane, event.depth) is None:
         change_cell(fight, shifted, event.lane, event.depth, True, "r-environment-events")
@@ -163,7 +163,7 @@ def lowest_breath(battle: TorchlightBattle) -> Combatant | None:
 
 
 def next_event(fight: Fight[TorchlightBattle]) -> Scheduled | None:
-    """What the game master has happen next, or nothing more [turn-environment-scope, r-decision-windows]."""
+    """What the Keeper has happen next, or nothing more [turn-environment-scope, r-decision-windows]."""
     word = fight.ask(ChooseEvent(fight.battle)).key()
     return None if word == "nothing" else event_from(fight, word)
 
@@ -188,7 +188,7 @@ class ChooseEvent(Decision[Word]):
         return [Word(word, "turn-environment-scope") for word in MENU if word != "shift" or shiftable]
 
     def pick(self, key: str) -> Word:
-        """A note may be any words at all: `note:` and what the game master says."""
+        """A note may be any words at all: `note:` and what the Keeper says."""
         return Word(key, "turn-environment-scope") if key.startswith("note:") else super().pick(key)
 
 
@@ -262,7 +262,7 @@ class ChooseDamageType(EventPart[NameDamage]):
 
 
 class ChooseTarget(EventPart[Option]):
-    """Whom the lair attacks: anybody on the grid who does not hide."""
+    """Whom the lair attacks: any combatant on the grid that does not hide."""
 
     KIND = "target"
 

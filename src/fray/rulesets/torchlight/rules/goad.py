@@ -34,7 +34,7 @@ def provoker(battle: TorchlightBattle, goaded: Combatant) -> int:
 
 
 def can_reach(battle: TorchlightBattle, goaded: Combatant, who: int, melee: bool) -> bool:
-    """Whether it can attack somebody from where it is, or from somewhere it can move to first."""
+    """Whether it can attack a foe from where it is, or from a cell it can move to first."""
     target = battle.combatants[who]
     goaded.plan.must_attack = NOBODY
     if can_attack_somehow(battle, goaded, target, melee):
@@ -51,7 +51,7 @@ def can_reach(battle: TorchlightBattle, goaded: Combatant, who: int, melee: bool
 
 
 def provoker_in_reach(battle: TorchlightBattle, goaded: Combatant) -> int:
-    """Whom it must attack from where it will stand; whose way was blocked after all is free [r-goad]."""
+    """Whom it must attack from where it will stand; nobody, if its way was blocked after all [r-goad]."""
     must = goaded.plan.must_attack
     if must != NOBODY and not can_attack_somehow(battle, goaded, battle.combatants[must], goaded.plan.must_strike):
         return NOBODY
@@ -59,7 +59,7 @@ def provoker_in_reach(battle: TorchlightBattle, goaded: Combatant) -> int:
 
 
 def pending_provoker(battle: TorchlightBattle, goaded: Combatant, second: bool) -> int:
-    """With two attacks at least one must go to whoever provoked it [r-goad]."""
+    """With two attacks at least one must go to the provoker [r-goad]."""
     must = provoker_in_reach(battle, goaded)
     first = goaded.plan.first
     if second and first is not None and first.target == must:

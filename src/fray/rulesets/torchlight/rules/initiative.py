@@ -1,4 +1,4 @@
-"""Initiative and placement: who may act in the round it enters, and where it starts [initiative-dex-save]."""
+"""Initiative and placement: who may act in the round of entering, and where newcomers start [initiative-dex-save]."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from fray.rulesets.torchlight.rules.verbs import enter_cell
 
 
 def roll_initiative(fight: Fight[TorchlightBattle], newcomer: Combatant) -> None:
-    """A Dexterity save; who fails does not act in this round [initiative-dex-save, initiative-fail-skip].
+    """A Dexterity save; a newcomer that fails does not act in this round [initiative-dex-save, initiative-fail-skip].
 
     [r-dexterity-check-or-save, r-armor]
     """
@@ -60,7 +60,7 @@ class ChooseLane(Decision[PlaceIn]):
         super().__init__(newcomer.seat, newcomer.who)
         self.battle = battle
         self.newcomer = newcomer
-        self.exception = exception  # whether the game master may use a designated lane
+        self.exception = exception  # whether the Keeper may use a designated lane
 
     def begins(self) -> bool:
         return True
@@ -104,7 +104,7 @@ def fits(battle: TorchlightBattle, side: int, lane: int, depth: int) -> bool:
 
 
 def exceptions(battle: TorchlightBattle, side: int) -> list[PlaceIn]:
-    """The game master may put an enemy into a designated lane, like the bandit on the balcony [r-enemy-placement]."""
+    """The Keeper may put an enemy into a designated lane, like the bandit on the balcony [r-enemy-placement]."""
     found: list[PlaceIn] = []
     for lane in range(1, LANES + 1):
         if battle.lanes.open(lane) and not battle.lanes.placeable(lane):
@@ -133,7 +133,7 @@ def place(fight: Fight[TorchlightBattle], newcomer: Combatant, at_start: bool) -
 
 
 def due(battle: TorchlightBattle, combatant: Combatant) -> bool:
-    """Whoever waits for its round, and whoever retreated and is to return after a full round outside.
+    """A combatant that waits for its round, or that retreated and returns after a full round outside.
 
     [initiative-when, retreat-wait, r-reentry, r-joining]
     """

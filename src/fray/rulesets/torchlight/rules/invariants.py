@@ -1,4 +1,4 @@
-"""What holds in every fight, whatever anybody does: checked after every step of random fights.
+"""What holds in every fight, whatever happens: checked after every step of random fights.
 
 Nothing here is a rule and nothing calls it in play. `STATIC` names what never changes while a fight lasts, `DERIVED`
 what is not part of a settled state.

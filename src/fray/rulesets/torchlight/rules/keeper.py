@@ -1,4 +1,4 @@
-"""What the game master is asked in the middle of a turn: additions to attacks, risky tests, actions without a rule.
+"""What the Keeper is asked in the middle of a turn: additions to attacks, risky tests, actions without a rule.
 
 Answers are bounded: each is a value of a closed list, and each changes the fight through the ordinary verbs.
 In automatic play nothing is added and nothing is demanded [r-keeper-modifier-window].
@@ -27,7 +27,7 @@ WORKABLE: Final = ("hiding-place", "flammable", "dense-cover", "special")
 
 
 class Intervene(Decision[Word]):
-    """All have declared and no die has fallen: does the game master add or demand anything? [enhanced-sources]"""
+    """All have declared and no die has fallen: does the Keeper add or demand anything? [enhanced-sources]"""
 
     KIND = "intervene"
     CLAUSE = "r-keeper-modifier-window"
@@ -78,7 +78,7 @@ def aim_of(actor: Combatant, number: int) -> Aim | None:
 
 
 def intervene(fight: Fight[TorchlightBattle], side: int) -> None:
-    """The game master's window in step 1 [r-keeper-modifier-window, enhanced-sources, round-risky-test]."""
+    """The Keeper's window in step 1 [r-keeper-modifier-window, enhanced-sources, round-risky-test]."""
     battle = fight.battle
     while True:
         wish = fight.ask(Intervene(battle, side)).key()
@@ -99,7 +99,7 @@ def intervene(fight: Fight[TorchlightBattle], side: int) -> None:
 
 
 class RuleOnAction(Decision[Option]):
-    """Somebody wants to do what no rule covers: allowed or not, with which test, to what effect.
+    """A combatant tries what no rule covers: is it allowed, with which test, to what effect?
 
     [action-interact, action-list-open, action-speak, r-speak]
     """
@@ -163,7 +163,7 @@ def works(battle: TorchlightBattle, actor: Combatant, because: str) -> list[Ruli
 
 
 def rule_on_actions(fight: Fight[TorchlightBattle], side: int) -> None:
-    """Step 1: the game master says what becomes of words and improvised actions [action-list-open, r-speak]."""
+    """Step 1: the Keeper says what becomes of words and improvised actions [action-list-open, r-speak]."""
     battle = fight.battle
     for combatant in battle.combatants.copy():
         plan = combatant.plan

@@ -38,7 +38,7 @@ def ground_edits(battle: TorchlightBattle) -> list[str]:
 
 
 def empty(battle: TorchlightBattle, lane: int) -> bool:
-    """A lane somebody stands in cannot be closed."""
+    """A lane with a combatant in it cannot be closed."""
     return not any(combatant.lane == lane and combatant.on_grid() for combatant in battle.combatants)
 
 

@@ -1,4 +1,4 @@
-"""Which Maneuvers are open to whom, by source; and those that roll dice of their own [maneuver-sources]."""
+"""Maneuvers: which are open by which source, buying them, and those with dice of their own [maneuver-sources]."""
 
 from __future__ import annotations
 
@@ -164,7 +164,7 @@ def add_on_user(
 
 
 def stays_hidden(user: Combatant) -> bool:
-    """Whoever attacks or leaves its lane gives up its hiding, and needs a new Maneuver to hide again [r-hide]."""
+    """To attack or leave the lane gives up hiding, and a new Maneuver is needed to hide again [r-hide]."""
     return user.hidden and not user.plan.attacks() and user.post_lane == user.lane
 
 
@@ -367,7 +367,7 @@ class AskHidingPlace(Decision[Word]):
 
 
 def finds_cover(fight: Fight[TorchlightBattle], user: Combatant) -> bool:
-    """A lane may carry the feature hiding-place; otherwise the game master says yes or no [hide-take, r-hide]."""
+    """A lane may carry the feature hiding-place; otherwise the Keeper says yes or no [hide-take, r-hide]."""
     if fight.battle.lanes.hiding_place(user.post_lane):
         return True
     return fight.ask(AskHidingPlace(fight.battle, user)).key() == "yes"

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from fray.engine.decisions import Bar
 from fray.engine.fight import Fight
-from fray.rulesets.torchlight.model.lanes import LANES, REARGUARD
+from fray.rulesets.torchlight.model.lanes import REARGUARD
 from fray.rulesets.torchlight.model.plans import DRAG, DRAG_OFF, MOVE, NOBODY, RETREAT, STAND, STAY
 from fray.rulesets.torchlight.model.state import Combatant, TorchlightBattle
 from fray.rulesets.torchlight.model.variants import MOVE_FIRST
@@ -27,8 +25,6 @@ from fray.rulesets.torchlight.rules.retreat import retreat
 from fray.rulesets.torchlight.rules.risky_tests import risk_it
 from fray.rulesets.torchlight.rules.targets import can_attack_somehow
 from fray.rulesets.torchlight.rules.verbs import cannot_go_on, change_cell, stand_up
-
-CELLS: Final = LANES * REARGUARD
 
 
 def cell_number(lane: int, depth: int) -> int:
@@ -71,7 +67,7 @@ def may_leave(battle: TorchlightBattle, holder: Combatant) -> bool:
 
 
 def acts(battle: TorchlightBattle, combatant: Combatant) -> bool:
-    """Able, and not barred this round by failed Initiative, surprise or the game master's word.
+    """Able, and not barred this round by failed Initiative, surprise or the Keeper's word.
 
     [r-terms, initiative-fail-skip, r-initiative-failed-state, r-surprise]
     """
@@ -84,7 +80,7 @@ def acts(battle: TorchlightBattle, combatant: Combatant) -> bool:
 
 
 def reaches_provoker(battle: TorchlightBattle, mover: Combatant, lane: int, depth: int, early: bool) -> bool:
-    """Whether whoever must attack somebody still can after this move [goad-target, r-goad]."""
+    """Whether a goaded combatant can still attack its provoker after this move [goad-target, r-goad]."""
     if not early:
         lane, depth = mover.lane, mover.depth
     before_lane, before_depth = mover.post_lane, mover.post_depth
@@ -127,7 +123,7 @@ def late_moves(fight: Fight[TorchlightBattle], side: int) -> None:
 
 
 def carry_out_moves(fight: Fight[TorchlightBattle], side: int, early: bool) -> None:
-    """Tests first, then everybody whose way is free moves at once, then who retreats [r-occupancy-conflict]."""
+    """Tests first, then all movers whose way is free at once, then the Retreats [r-occupancy-conflict]."""
     battle = fight.battle
     movers: list[Combatant] = []
     retreats = False
@@ -155,7 +151,7 @@ def carry_out_moves(fight: Fight[TorchlightBattle], side: int, early: bool) -> N
 
 
 def free_to_go(fight: Fight[TorchlightBattle], movers: list[Combatant]) -> list[Combatant]:
-    """Those whose cell is free when all others have left theirs; who is blocked stays, and may block others."""
+    """The movers whose cell is free when all others have left theirs; a blocked mover stays and may block others."""
     for mover in movers:
         if blocked(fight.battle, mover, movers):
             mover.post_lane, mover.post_depth = mover.lane, mover.depth
@@ -165,7 +161,7 @@ def free_to_go(fight: Fight[TorchlightBattle], movers: list[Combatant]) -> list[
 
 
 def blocked(battle: TorchlightBattle, mover: Combatant, movers: list[Combatant]) -> bool:
-    """Whether something has upset the plan: a hold, a push, or somebody who does not leave the cell after all."""
+    """Whether something has upset the plan: a hold, a push, or a companion that does not leave the cell after all."""
     plan = mover.plan
     if plan.move == MOVE and barred_from_moving(battle, mover) is not None and not plan.stumbles:
         return True
@@ -181,7 +177,7 @@ def blocked(battle: TorchlightBattle, mover: Combatant, movers: list[Combatant])
 
 
 def carry_out_move(fight: Fight[TorchlightBattle], mover: Combatant) -> None:
-    """Into the declared cell; whoever stumbled on the way falls there."""
+    """Into the declared cell; a mover that stumbled on the way falls there."""
     plan = mover.plan
     levels = gap(fight.battle.lanes.levels[mover.lane], fight.battle.lanes.levels[plan.lane])
     clause = "incap-drag" if plan.move == DRAG else "move-free-same-level"

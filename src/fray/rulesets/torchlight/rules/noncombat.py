@@ -1,4 +1,4 @@
-"""Those without a cell: turns for the sake of the story, in the third turn of the round.
+"""Combatants without a cell: turns for the story, in the third turn of the round.
 
 [noncombat-turn, r-noncombat]
 """
@@ -16,7 +16,7 @@ from fray.rulesets.torchlight.rules.verbs import move_item, take_from
 
 
 class BystanderTurn(Decision[Word]):
-    """A note, or an item for somebody else outside; nothing that touches the fight.
+    """A note, or an item for a companion outside; nothing that touches the fight.
 
     [noncombat-turn, noncombat-limits]
     """
@@ -61,7 +61,7 @@ def outside(combatant: Combatant) -> bool:
 
 
 def bystander_turns(fight: Fight[TorchlightBattle]) -> None:
-    """One note each; the one computed thing is to give an item to somebody else outside [r-noncombat]."""
+    """One note each; the only computed thing is to give an item to a companion outside [r-noncombat]."""
     battle = fight.battle
     for combatant in battle.combatants.copy():
         if combatant.whereabouts == ON_GRID or combatant.condition != UP or not outside(combatant):

@@ -43,7 +43,7 @@ def rest(fight: Fight[TorchlightBattle], patient: Combatant) -> None:
 
 
 def revive(fight: Fight[TorchlightBattle], dead: Combatant) -> None:
-    """Only by magic, that is by the game master's word: Recovered, with scores of the game master's choice.
+    """Only by magic, that is by the Keeper's word: Recovered, with scores of the Keeper's choice.
 
     [death-revival]
     """
@@ -55,7 +55,7 @@ def revive(fight: Fight[TorchlightBattle], dead: Combatant) -> None:
 
 
 class ChooseScore(Decision[Word]):
-    """With which score somebody dead comes back [death-revival]."""
+    """The score with which a dead combatant comes back [death-revival]."""
 
     CLAUSE = "death-revival"
 

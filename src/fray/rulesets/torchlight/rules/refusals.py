@@ -33,9 +33,7 @@ SHOOTER_ENGAGED: Final = Bar("r-ranged-mark", "an Engaged combatant may not shoo
 TOO_FAR_TO_LUNGE: Final = Bar("lunge", "not even a Lunge reaches that far")
 EVADER_HOLDS_BACK: Final = Bar("r-rule-options", "an evader does not attack")
 SQUAD_TARGET: Final = Bar("r-squad-attack", "a Squad makes one attack on one target")
-IN_SQUAD: Final = Bar("r-squad-declare", "a member attacks only through the Squad's joint attack")
 PROVOKED: Final = Bar("goad-target", "it must attack whoever provoked it")
-CONSTRAINED: Final = Bar("r-parry", "it must attack whoever parries it, in melee")
 
 # abilities and other actions
 WRONG_STANCE: Final = Bar("action-stance-ability", "that is the ability of another stance")
@@ -43,16 +41,12 @@ NOBODY_ENGAGED: Final = Bar("intimidation-effect", "no Engaged enemy is in the l
 ALREADY_RALLIED: Final = Bar("rally-once", "the side has rallied in this round")
 NO_RANGED_WEAPON: Final = Bar("called-shot-ranged-only", "a Called Shot needs a ranged weapon")
 NOT_ADJACENT_COMPANION: Final = Bar("r-item-actions", "the companion is not adjacent")
-NO_HELP: Final = Bar("r-potions-and-magic", "the potion would do nothing there")
 
 # Maneuvers
 NO_BREATH: Final = Bar("maneuver-breath-cost", "there is not enough Breath")
 MELEE_ONLY: Final = Bar("maneuver-melee-only", "this Maneuver needs a melee weapon and a stance other than Rearguard")
 ONCE_A_TURN: Final = Bar("r-maneuver-limits", "each Maneuver once a turn, and one from each source")
-NEEDS_ATTACK: Final = Bar("r-maneuver-limits", "it needs an attack of this turn")
 OUT_OF_RANGE: Final = Bar("r-maneuver-range", "the user could not attack this enemy")
-NOTHING_HELD: Final = Bar("r-disarm", "it holds nothing that could be dropped")
-NO_FREE_CELL: Final = Bar("r-push", "there is no free cell to push it to")
 
 # placement
 OTHER_LOCATION: Final = Bar("initiative-placement-lanes", "a lane that is a different location is not for placement")

@@ -50,7 +50,7 @@ def gets_away(battle: TorchlightBattle, mover: Combatant, when: int) -> bool:
 
 
 def leaves_at_once(mover: Combatant) -> bool:
-    """Whoever retreats before acting does nothing else: it is gone [r-retreat]."""
+    """A combatant that retreats before acting does nothing else: it is gone [r-retreat]."""
     return mover.plan.move == RETREAT and mover.plan.early
 
 
@@ -81,7 +81,7 @@ def retreat(fight: Fight[TorchlightBattle], mover: Combatant) -> None:
 
 
 class AskReturn(Decision[Word]):
-    """Will somebody who has retreated come back? [r-fight-end, r-reentry]"""
+    """Will a combatant that has retreated come back? [r-fight-end, r-reentry]"""
 
     KIND = "return"
     CLAUSE = "r-reentry"

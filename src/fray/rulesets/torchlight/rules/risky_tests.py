@@ -83,7 +83,7 @@ class NameConsequence(Decision[Suffer]):
 
 
 def risk_it(fight: Fight[TorchlightBattle], actor: Combatant, test: RiskyTest) -> bool:
-    """The test the game master demanded, rolled when the risky thing happens; False where the thing is off.
+    """The test the Keeper demanded, rolled when the risky thing happens; False where the thing is off.
 
     [round-risky-test, r-keeper-modifier-window, r-fall]
     """

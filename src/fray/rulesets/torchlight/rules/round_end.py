@@ -16,7 +16,7 @@ from fray.rulesets.torchlight.rules.verbs import light_fires, put_down
 def end_of_round(fight: Fight[TorchlightBattle]) -> None:
     """Damage is totaled and applied, then come the saves [turn-end-saves, round-damage-total-at-end, r-end-of-round].
 
-    Whoever falls has had its turn [round-incapacitated-timing].
+    A combatant that falls has had its turn [round-incapacitated-timing].
     """
     battle = fight.battle
     if fight.listening:

@@ -44,7 +44,7 @@ class TorchlightRules(Rules[TorchlightBattle]):
 
 
 def play_step(fight: Fight[TorchlightBattle]) -> None:
-    """From one settled state to the next: players, game master, environment [round-three-turns, turn-order]."""
+    """From one settled state to the next: players, Keeper, environment [round-three-turns, turn-order]."""
     battle = fight.battle
     if battle.phase == SETUP:
         set_up(fight)
@@ -68,7 +68,7 @@ def forget_plans(battle: TorchlightBattle) -> None:
 
 
 def begin_round(fight: Fight[TorchlightBattle]) -> None:
-    """The players' turn; by the reading 'blind' the game master declares before its dice [r-turns-are-sequential]."""
+    """The players' turn; by the reading 'blind' the Keeper declares before its dice [r-turns-are-sequential]."""
     battle = fight.battle
     if fight.listening:
         fight.note(ev.RoundBegan("round-three-turns", battle.round))
@@ -101,5 +101,5 @@ def finish_round(fight: Fight[TorchlightBattle]) -> None:
     end_of_round(fight)
     check_the_end(fight)
     if battle.phase != AFTERMATH:
-        battle.round += 1  # ten seconds each, or as long as the game master says [round-length]
+        battle.round += 1  # ten seconds each, or as long as the Keeper says [round-length]
         battle.phase = PLAYERS_TURN

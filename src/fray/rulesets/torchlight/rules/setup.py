@@ -137,7 +137,7 @@ def surprise(fight: Fight[TorchlightBattle], victim: Combatant) -> None:
 
 
 def prepare(fight: Fight[TorchlightBattle], sabotage: bool) -> None:
-    """The game master edits lanes and features; with sabotage also enemy numbers and statuses [combat-telegraph]."""
+    """The Keeper edits lanes and features; with sabotage also enemy numbers and statuses [combat-telegraph]."""
     battle = fight.battle
     while True:
         verb, _, rest = fight.ask(Prepare(battle, sabotage)).key().partition(":")

@@ -34,7 +34,7 @@ def attackers_of(battle: TorchlightBattle, leader: Combatant) -> list[Combatant]
 
 
 def first_declared(battle: TorchlightBattle, leader: Combatant) -> Combatant:
-    """By whom the Squad's attack was named when it was declared, also if that one takes no part after all."""
+    """The member that named the Squad's attack, even if it takes no part after all."""
     for comrade in battle.combatants:
         aim = comrade.plan.first
         if comrade.side == leader.side and comrade.plan.squad == leader.plan.squad and aim is not None and aim.joint:

@@ -27,7 +27,7 @@ AGGRESSIVE_BONUS: Final = 2  # [stance-aggressive-effect]
 
 
 def stance_bonus(battle: TorchlightBattle, attacker: Combatant) -> int:
-    """+2 from Aggressive, nothing from Steadied: a stance's effect always applies to whoever is in it.
+    """+2 from Aggressive, nothing from Steadied: a stance's effect always applies.
 
     [stance-aggressive-effect, stance-steadied-effect, stance-effect-permanent, r-stance-moment]
     [r-attack-roll-is-damage]
@@ -37,7 +37,7 @@ def stance_bonus(battle: TorchlightBattle, attacker: Combatant) -> int:
 
 
 def defensive_reduction(battle: TorchlightBattle, victim: Combatant, damage: int) -> int:
-    """1 less of each damage instance for whoever is in Defensive [stance-defensive-effect, r-stance-moment]."""
+    """1 less of each damage instance in Defensive [stance-defensive-effect, r-stance-moment]."""
     if victim.depth != DEFENSIVE or not victim.able():
         return 0
     if battle.variants.defensive == PHYSICAL_ONLY and not physical(damage):

@@ -41,7 +41,7 @@ def barred_attack(
 
 
 def barred_area(battle: TorchlightBattle, attacker: Combatant, weapon: Item) -> Bar | None:
-    """Why nothing can be thrown at a lane: by the options, whoever evades or is Engaged may not [r-area]."""
+    """Why nothing can be thrown at a lane: by the options, an evader or an Engaged combatant may not [r-area]."""
     if holds_back(battle, attacker):
         return EVADER_HOLDS_BACK
     if weapon.ranged:
@@ -74,7 +74,7 @@ def called_shot_ready(battle: TorchlightBattle, attacker: Combatant, target: Com
 def barred_strike(
     battle: TorchlightBattle, attacker: Combatant, target: Combatant, weapon: Item, lunge: bool
 ) -> Bar | None:
-    """Any enemy in the own lane; with reach the closest one next to it; with a Lunge anybody that near.
+    """Any enemy in the attacker's lane; with reach the closest enemy of an adjacent lane; with a Lunge any enemy there.
 
     [attack-melee-lane, attack-reach, attack-no-melee-rearguard, lunge, lunge-reach, hide-protection, r-lunge]
     """
@@ -95,7 +95,7 @@ def barred_strike(
 
 
 def closest(battle: TorchlightBattle, target: Combatant) -> bool:
-    """The able enemy with the smallest depth; one who is down only if nobody able is in front [r-reach-closest]."""
+    """The able enemy with the smallest depth; a fallen one only if nobody able is in front [r-reach-closest]."""
     nearest = closest_in_lane(battle, target.side, target.lane)
     return target.depth == nearest if target.able() else target.depth < nearest
 

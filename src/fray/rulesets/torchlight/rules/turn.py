@@ -18,20 +18,20 @@ from fray.rulesets.torchlight.rules.verbs import light_fires, release
 
 
 def side_turn(fight: Fight[TorchlightBattle], side: int) -> None:
-    """Players' and game master's turns alike [round-player-simultaneous, turn-order, r-symmetry]."""
+    """Players' and Keeper's turns alike [round-player-simultaneous, turn-order, r-symmetry]."""
     start_turn(fight, side)
     declare(fight, side)
     resolve_turn(fight, side)
 
 
 def start_turn(fight: Fight[TorchlightBattle], side: int) -> None:
-    """Step 0: what lasts until the own next turn ends; holds are tested; joiners come in [r-turn-steps]."""
+    """Step 0: what lasts until the side's next turn ends; holds are tested; joiners come in [r-turn-steps]."""
     end_what_lasted(fight, side)
     make_ready(fight, side)
 
 
 def end_what_lasted(fight: Fight[TorchlightBattle], side: int) -> None:
-    """Protect Companion and Squads last until the start of the own next turn [r-this-round, r-squad-declare]."""
+    """Protect Companion and Squads last until the start of the side's next turn [r-this-round, r-squad-declare]."""
     for combatant in fight.battle.combatants:
         if combatant.side == side:
             combatant.ward = NOBODY
@@ -39,7 +39,7 @@ def end_what_lasted(fight: Fight[TorchlightBattle], side: int) -> None:
 
 
 def make_ready(fight: Fight[TorchlightBattle], side: int) -> None:
-    """What must be known before anybody declares: marks, holds, joiners [r-ranged-mark, r-grapple, r-joining]."""
+    """What must be known before declarations: marks, holds, joiners [r-ranged-mark, r-grapple, r-joining]."""
     if fight.listening:
         fight.note(ev.TurnBegan("turn-order", fight.battle.phase))
     for combatant in fight.battle.combatants:

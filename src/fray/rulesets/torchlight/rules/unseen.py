@@ -1,4 +1,4 @@
-"""The fight as players know it who do not see some of the combatants."""
+"""The fight as it looks to players who do not see some of the combatants."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from fray.rulesets.torchlight.model.state import REMOVED, Combatant, TorchlightB
 
 
 def leave_out(battle: TorchlightBattle, whom: list[int]) -> None:
-    """They are gone, with what is about to happen to them or by them; nobody parries, protects or aims at them."""
+    """Remove them, with the effects that wait for them or come from them; nobody parries, protects or aims at them."""
     for who in whom:
         battle.combatants[who] = blank(battle.combatants[who])
     for combatant in battle.combatants:
@@ -21,7 +21,7 @@ def leave_out(battle: TorchlightBattle, whom: list[int]) -> None:
 
 
 def blank(hidden: Combatant) -> Combatant:
-    """Somebody who is not here and never comes."""
+    """A combatant that is not here and never comes."""
     twin = Combatant(hidden.who, UNSEEN, hidden.side, hidden.seat, hidden.sheet)
     twin.whereabouts = REMOVED
     twin.joins_round = NEVER_JOINS

@@ -85,7 +85,7 @@ def drop_afflictions(fight: Fight[TorchlightBattle], combatant: Combatant) -> No
 
 
 def take_off_grid(battle: TorchlightBattle, combatant: Combatant, whereabouts: int) -> None:
-    """Its cell is free; whoever had prepared a Called Shot on it has lost the target [r-called-shot]."""
+    """Its cell is free; a Called Shot prepared on it has lost the target [r-called-shot]."""
     combatant.whereabouts = whereabouts
     combatant.lane = 0
     combatant.settle()
@@ -112,7 +112,7 @@ def leave_grid(fight: Fight[TorchlightBattle], mover: Combatant, dragged: bool, 
 
 
 def enter_cell(fight: Fight[TorchlightBattle], combatant: Combatant, lane: int, depth: int, clause: str) -> None:
-    """Somebody is placed on the grid."""
+    """A combatant is placed on the grid."""
     combatant.whereabouts = ON_GRID
     combatant.lane, combatant.depth = lane, depth
     combatant.settle()
@@ -123,7 +123,7 @@ def enter_cell(fight: Fight[TorchlightBattle], combatant: Combatant, lane: int, 
 def change_cell(
     fight: Fight[TorchlightBattle], mover: Combatant, lane: int, depth: int, forced: bool, clause: str
 ) -> None:
-    """Somebody stands elsewhere; hiding, holds, aim and Squad react [r-hide, r-grapple, r-called-shot, r-push]."""
+    """A combatant changes its cell; hiding, holds, aim and Squad react [r-hide, r-grapple, r-called-shot, r-push]."""
     changed_lane = lane != mover.lane
     mover.lane, mover.depth = lane, depth
     if fight.listening:
@@ -205,7 +205,7 @@ def release(fight: Fight[TorchlightBattle], grappler: Combatant) -> None:
 
 
 def free(fight: Fight[TorchlightBattle], target: Combatant) -> None:
-    """Whoever holds it holds it no longer [r-grapple]."""
+    """All its grapplers let go [r-grapple]."""
     if target.grapplers == 0:
         return
     for grappler in fight.battle.combatants:

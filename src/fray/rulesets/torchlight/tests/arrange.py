@@ -51,7 +51,7 @@ def library() -> TorchlightLibrary:
 
 def case(identifier: str) -> Case:
     """A worked case of the ledger."""
-    return next(one for one in SYSTEM.ledger.cases if one.id == identifier)
+    return next(combatant for combatant in SYSTEM.ledger.cases if combatant.id == identifier)
 
 
 def script(identifier: str, *draws: str) -> list[str]:
@@ -100,15 +100,15 @@ class Scene:
 
     # ---- setting up
 
-    def player(self, ref: str, lane: int = 0, stance: str = "steadied", **state: Any) -> Combatant:
-        return self.somebody(PLAYERS, ref, lane, stance, state)
+    def player(self, record: str, lane: int = 0, stance: str = "steadied", **state: Any) -> Combatant:
+        return self.combatant(PLAYERS, record, lane, stance, state)
 
-    def enemy(self, ref: str, lane: int = 0, stance: str = "steadied", **state: Any) -> Combatant:
-        return self.somebody(ENEMIES, ref, lane, stance, state)
+    def enemy(self, record: str, lane: int = 0, stance: str = "steadied", **state: Any) -> Combatant:
+        return self.combatant(ENEMIES, record, lane, stance, state)
 
-    def somebody(self, side: int, ref: str, lane: int, stance: str, state: dict[str, Any]) -> Combatant:
+    def combatant(self, side: int, record: str, lane: int, stance: str, state: dict[str, Any]) -> Combatant:
         """Without armor and proficiency unless they are given, as the ledger's cases are to be read."""
-        sheet = library().shelf.sheets[ref]
+        sheet = library().shelf.sheets[record]
         shelf = library().shelf
         weapons = state.pop("weapons", None)
         changes: dict[str, Any] = {"armor": (), "soak": 0, "proficiency": (0, 0, 0)}
@@ -124,23 +124,23 @@ class Scene:
         sheet = replace(sheet, **changes)
         name = state.pop("name", f"{sheet.name} {len(self.battle.combatants)}")
         who = len(self.battle.combatants)
-        one = Combatant(who, name, side, who + 1, sheet)
-        equip(one, sheet.items, sheet.stowed)
+        combatant = Combatant(who, name, side, who + 1, sheet)
+        equip(combatant, sheet.items, sheet.stowed)
         for index, short in enumerate(("str", "dex", "wil", "san", "luck")):
             if short in state:
-                one.scores[index] = state.pop(short)
-                one.maxima[index] = max(one.maxima[index], one.scores[index])
+                combatant.scores[index] = state.pop(short)
+                combatant.maxima[index] = max(combatant.maxima[index], combatant.scores[index])
         if lane:
-            one.whereabouts, one.lane, one.depth = 0, lane, STANCES.index(stance)
-            one.settle()
+            combatant.whereabouts, combatant.lane, combatant.depth = 0, lane, STANCES.index(stance)
+            combatant.settle()
         if "breath" in state:
-            one.breath = state.pop("breath")
-            one.most_breath = state.pop("most_breath", max(one.most_breath, one.breath))
+            combatant.breath = state.pop("breath")
+            combatant.most_breath = state.pop("most_breath", max(combatant.most_breath, combatant.breath))
         for attribute, value in state.items():
-            assert hasattr(one, attribute), attribute
-            setattr(one, attribute, value)
-        self.battle.combatants.append(one)
-        return one
+            assert hasattr(combatant, attribute), attribute
+            setattr(combatant, attribute, value)
+        self.battle.combatants.append(combatant)
+        return combatant
 
     def lane(self, number: int, *features: str, level: int = 0, location: str = "main") -> None:
         for feature in features:
@@ -155,15 +155,15 @@ class Scene:
         self.battle.lanes.propose_modifiers()
 
     def squad(self, *members: Combatant) -> None:
-        for one in members:
-            one.squad = one.lane
-            one.squad_declared = self.battle.round - 1
+        for member in members:
+            member.squad = member.lane
+            member.squad_declared = self.battle.round - 1
 
     # ---- telling and running
 
-    def say(self, one: Combatant, **answers: str | list[str]) -> None:
+    def say(self, combatant: Combatant, **answers: str | list[str]) -> None:
         """What somebody will answer, by the kind of the decision; '!key' must be refused first."""
-        self.tell(one.who, answers)
+        self.tell(combatant.who, answers)
 
     def keeper(self, **answers: str | list[str]) -> None:
         self.tell(-1, answers)
@@ -177,7 +177,7 @@ class Scene:
         self.dice.script.extend([Scripted(text) for text in dice])
 
     def run(self, steps: int = 1) -> None:
-        """So many steps of play: players' turn, game master's turn, environment's turn with the end of the round."""
+        """So many steps of play: players' turn, Keeper's turn, environment's turn with the end of the round."""
         if self.fight is None:
             self.start = self.battle.clone()
             self.before = self.portraits()
@@ -193,7 +193,7 @@ class Scene:
         self.run()
 
     def keepers(self) -> None:
-        """The game master's turn alone."""
+        """The Keeper's turn alone."""
         self.battle.phase = KEEPERS_TURN
         self.run()
 
@@ -208,7 +208,7 @@ class Scene:
     # ---- looking
 
     def portraits(self) -> dict[str, dict[str, object]]:
-        return {one.name: portrait(self.battle, one) for one in self.battle.combatants}
+        return {combatant.name: portrait(self.battle, combatant) for combatant in self.battle.combatants}
 
     def changed(self) -> dict[str, dict[str, object]]:
         """Everything that is different from the start, by name."""
@@ -224,8 +224,8 @@ class Scene:
         assert self.fight is not None
         return [event for event in self.fight.events if isinstance(event, kind)]
 
-    def asked(self, one: Combatant, kind: str) -> bool:
-        return (one.who, kind) in self.puppet.asked
+    def asked(self, combatant: Combatant, kind: str) -> bool:
+        return (combatant.who, kind) in self.puppet.asked
 
     @property
     def refusals(self) -> list[tuple[str, str]]:
@@ -238,24 +238,26 @@ class Scene:
         assert left == {}
 
 
-def portrait(battle: TorchlightBattle, one: Combatant) -> dict[str, object]:
+def portrait(battle: TorchlightBattle, combatant: Combatant) -> dict[str, object]:
     """How somebody stands, in the words of a case."""
-    scores = {name: f"{one.scores[at]}/{one.st(at)}" for at, name in enumerate(CHARACTERISTICS)}
-    marks = [tag.label for tag in tags_of(battle, one) if not tag.label.endswith(COMPUTED)]
+    scores = {name: f"{combatant.scores[at]}/{combatant.st(at)}" for at, name in enumerate(CHARACTERISTICS)}
+    marks = [tag.label for tag in tags_of(battle, combatant) if not tag.label.endswith(COMPUTED)]
     return {
-        "at": f"{one.lane} {STANCES[one.depth]}" if one.on_grid() else WHEREABOUTS[one.whereabouts],
-        "breath": one.breath,
+        "at": f"{combatant.lane} {STANCES[combatant.depth]}"
+        if combatant.on_grid()
+        else WHEREABOUTS[combatant.whereabouts],
+        "breath": combatant.breath,
         **scores,
-        "is": CONDITIONS[one.condition],
+        "is": CONDITIONS[combatant.condition],
         "marks": sorted(marks),
-        "holds": [item.name for item in one.held],
-        "carries": [item.name for item in one.stowed],
+        "holds": [item.name for item in combatant.held],
+        "carries": [item.name for item in combatant.stowed],
     }
 
 
-def noted(one: Combatant) -> list[str]:
+def noted(combatant: Combatant) -> list[str]:
     """Damage written down: '7 slashing'."""
-    return [f"{number // TYPES} {DAMAGE_TYPES[number % TYPES]}" for number in one.noted]
+    return [f"{number // TYPES} {DAMAGE_TYPES[number % TYPES]}" for number in combatant.noted]
 
 
 def lying(battle: TorchlightBattle, lane: int) -> list[str]:

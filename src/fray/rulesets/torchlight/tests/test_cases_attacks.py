@@ -14,8 +14,8 @@ BANDIT = "monster-bandit"
 
 def targets(scene: Scene, verb: str, who: int) -> set[int]:
     """Whom somebody may attack in one way, with whatever weapon."""
-    one = scene.battle.combatants[who]
-    found = [key.split(":") for key in keys(ChooseAction(scene.battle, one))]
+    combatant = scene.battle.combatants[who]
+    found = [key.split(":") for key in keys(ChooseAction(scene.battle, combatant))]
     return {int(parts[2]) for parts in found if parts[0] == verb and "unarmed" not in parts[1] and len(parts) == 3}
 
 
@@ -221,7 +221,7 @@ def test_the_goaded_ogre_must_attack_whoever_goaded_it() -> None:
     tahula = scene.player("character-tahula", 4, "defensive", name="Tahula")
     elsa = scene.player("character-elsa", 4, name="Elsa")
     ogre = scene.enemy("monster-ogre", 4, name="Ogre", proficiency=(1, 0, 0))
-    at_elsa, at_tahula = (f"strike:weapon-great-club:{one.who}" for one in (elsa, tahula))
+    at_elsa, at_tahula = (f"strike:weapon-great-club:{combatant.who}" for combatant in (elsa, tahula))
     scene.say(tahula, breath=f"goad:{ogre.who}")
     scene.say(ogre, action=[at_elsa, f"!{at_elsa}", at_tahula])
     scene.whole_round()
@@ -402,8 +402,8 @@ def test_melee_maneuvers_need_melee_and_a_called_shot_a_ranged_weapon() -> None:
     assert {option.key().partition(":")[0] for option in found} == {"disarm", "distract", "goad", "evade", "hide"}
     assert f"called-shot:{bandit.who}" in keys(ChooseAction(scene.battle, breyer))
     assert refused(ChooseAction(scene.battle, elsa), f"called-shot:{bandit.who}") == "called-shot-ranged-only"
-    for one in (breyer, elsa):
-        assert refused(ChooseAction(scene.battle, one), "rally") == "action-stance-ability"
+    for combatant in (breyer, elsa):
+        assert refused(ChooseAction(scene.battle, combatant), "rally") == "action-stance-ability"
 
 
 def test_an_engaged_only_weapon_wants_the_engaged_enemy_of_the_lane() -> None:

@@ -24,16 +24,16 @@ from fray.rulesets.torchlight.tests.arrange import Scene, keys, library, noted, 
 BANDIT = "monster-bandit"
 
 
-def note(one: Combatant, *instances: str) -> None:
+def note(combatant: Combatant, *instances: str) -> None:
     for instance in instances:
         amount, kind = instance.split()
-        one.noted.append(int(amount) * TYPES + damage_type(kind))
+        combatant.noted.append(int(amount) * TYPES + damage_type(kind))
 
 
-def hurt_only(one: Combatant, characteristic: int) -> None:
+def hurt_only(combatant: Combatant, characteristic: int) -> None:
     """Incapacitated by damage to one Characteristic."""
-    one.condition, one.prone = 1, True
-    one.hurt = 1 << characteristic
+    combatant.condition, combatant.prone = 1, True
+    combatant.hurt = 1 << characteristic
 
 
 def test_breath_soaks_the_earliest_instances_whatever_their_type() -> None:
@@ -213,8 +213,8 @@ def test_a_risky_jump_that_fails_lands_all_the_same() -> None:
 def phase(scene: Scene, resting: bool = False) -> None:
     scene.run(0)
     assert scene.fight is not None
-    for one in scene.battle.combatants:
-        one.dying = one.unconscious = one.condition == 1
+    for combatant in scene.battle.combatants:
+        combatant.dying = combatant.unconscious = combatant.condition == 1
     play_phase(scene.fight, False, resting)
 
 
@@ -301,19 +301,19 @@ def test_the_exact_means_of_an_attack(die: int, net: int, choice: str, mean: Fra
     total = precise = Fraction(0)
     while True:
         scene = Scene()
-        one = scene.player("character-elsa", 3, weapons=[], breath=0)
+        combatant = scene.player("character-elsa", 3, weapons=[], breath=0)
         target = scene.enemy(BANDIT, 3)
         weapon = Item("weapon-test", "test weapon", 0, 1, die=die)
-        one.held = (weapon,)
+        combatant.held = (weapon,)
         aim = Aim(weapon, False, target.who)
         aim.grant = net
-        scene.puppet.told[(one.who, "precision")] = [choice]
+        scene.puppet.told[(combatant.who, "precision")] = [choice]
         scene.run(0)
         assert scene.fight is not None
         scene.fight.tape = Tape([])
         fork.met = []
         scene.fight.fork = fork
-        attack(scene.fight, one, aim, True)
+        attack(scene.fight, combatant, aim, True)
         total += fork.weight() * sum(number // TYPES for number in target.noted)
         precise += fork.weight() * len(scene.events(ev.PrecisionStrike))
         scene.puppet.told.clear()
@@ -362,7 +362,7 @@ def test_a_trade_gives_up_all_enhancements_for_one_maneuver() -> None:
     assert noted(a) == ["8 piercing"]
     scene.run(2)
     assert scene.changed() == {"Breyer": {"marks": ["ranged mark"]}, "A": {"breath": 2, "marks": ["distracted"]}}
-    assert len([one for one in scene.puppet.asked if one == (breyer.who, "enhanced")]) == 1
+    assert len([combatant for combatant in scene.puppet.asked if combatant == (breyer.who, "enhanced")]) == 1
 
 
 def test_an_appeal_may_need_a_luck_check() -> None:

@@ -12,9 +12,9 @@ SKELETON = "monster-skeleton-spearman"
 def skeletons(scene: Scene, *breath: int) -> list[int]:
     stances = ("aggressive", "steadied", "defensive")
     found = [scene.enemy(SKELETON, 3, stance, name=f"S{at}") for at, stance in enumerate(stances, 1)]
-    for one, amount in zip(found, breath, strict=False):
-        one.breath = amount
-    return [one.who for one in found]
+    for member, amount in zip(found, breath, strict=False):
+        member.breath = amount
+    return [member.who for member in found]
 
 
 def test_of_a_squads_rolls_only_the_highest_total_counts() -> None:
@@ -59,7 +59,7 @@ def test_a_squad_below_three_able_members_dissolves() -> None:
     members[0].breath = 0
     members[0].noted.append(64)
     scene.end()
-    assert [in_squad(scene.battle, one) for one in members] == [False] * 3
+    assert [in_squad(scene.battle, member) for member in members] == [False] * 3
     scene.say(riddic, action=f"strike:weapon-battle-axe:{members[1].who}")
     scene.players()
     assert noted(members[1]) == ["9 slashing"]
@@ -86,13 +86,13 @@ def test_two_attack_as_a_squad_while_the_third_rallies() -> None:
     nim = scene.player("character-nim", 3, name="Nim")
     riddic = scene.player("character-riddic", 4, "aggressive", name="Riddic")
     s1, s2, s3 = skeletons(scene, 1, 2, 0)
-    joint, other = (f"strike:weapon-spear:{one.who}:squad" for one in (nim, riddic))
+    joint, elsewhere = (f"strike:weapon-spear:{target.who}:squad" for target in (nim, riddic))
     for who in (s1, s2, s3):
         scene.tell(who, {"squad": "join"})
     scene.tell(s1, {"action": joint})
     scene.tell(s2, {"action": "rally"})
-    scene.tell(s3, {"action": [other, f"!{other}", joint], "precision": "extra-die"})
+    scene.tell(s3, {"action": [elsewhere, f"!{elsewhere}", joint], "precision": "extra-die"})
     scene.keepers()
-    assert scene.refusals == [(other, "r-squad-attack")]
+    assert scene.refusals == [(elsewhere, "r-squad-attack")]
     assert noted(nim) == ["7 piercing"]
     assert [scene.battle.combatants[who].breath for who in (s1, s2, s3)] == [3, 3, 3]

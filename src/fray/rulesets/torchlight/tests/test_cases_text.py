@@ -16,8 +16,8 @@ from fray.rulesets.torchlight.tests.arrange import Scene, keys, lying, noted, re
 BANDIT = "monster-bandit"
 
 
-def note(one: Combatant, amount: int, kind: str) -> None:
-    one.noted.append(amount * TYPES + damage_type(kind))
+def note(combatant: Combatant, amount: int, kind: str) -> None:
+    combatant.noted.append(amount * TYPES + damage_type(kind))
 
 
 def test_a_great_sword_takes_breath_and_then_strength_and_the_save_fails() -> None:
@@ -109,10 +109,10 @@ def test_players_place_their_characters_in_the_order_of_the_die() -> None:
     place_players(scene.fight)
     order = [event.who for event in scene.events(ev.Placed)]
     assert order == [elsa.who, riddic.who, breyer.who, tahula.who]
-    where = [(one.lane, one.depth) for one in (riddic, elsa, tahula, breyer)]
+    where = [(combatant.lane, combatant.depth) for combatant in (riddic, elsa, tahula, breyer)]
     assert where == [(4, 2), (5, 2), (6, 2), (3, 2)]
     scene.players()
-    assert [scene.asked(one, "move") for one in (riddic, elsa, tahula, breyer)] == [True, True, False, True]
+    assert [scene.asked(combatant, "move") for combatant in (riddic, elsa, tahula, breyer)] == [True, True, False, True]
     scene.run(2)
     scene.puppet.asked.clear()
     scene.players()
@@ -155,8 +155,8 @@ def test_a_bandit_in_an_adjacent_lane_may_go_up_to_the_balcony_and_throw() -> No
     scene.balcony()
     breyer = scene.player("character-breyer", 2, "rearguard", name="Breyer")
     bandit = scene.enemy(BANDIT, 3, name="Bandit 3", weapons=["weapon-dagger", "weapon-dagger"])
-    other = scene.enemy(BANDIT, 4, name="Bandit 4")
-    scene.say(other, move=["!move:first:2:steadied", "stay"])
+    combatant = scene.enemy(BANDIT, 4, name="Bandit 4")
+    scene.say(combatant, move=["!move:first:2:steadied", "stay"])
     scene.say(bandit, move="move:first:2:steadied", action=f"throw:weapon-dagger:{breyer.who}")
     scene.keepers()
     assert scene.refusals == [("move:first:2:steadied", "move-special-lane")]
@@ -232,20 +232,20 @@ def test_the_first_round_in_the_tavern() -> None:
     """
     scene = Scene(script("case-text-tavern-round-one", *TAVERN_DICE), number=1)
     who = tavern(scene)
-    one = {name: combatant.who for name, combatant in who.items()}
-    scene.say(who["Riddic"], move="move:first:4:aggressive", action=f"strike:weapon-battle-axe:{one['Bandit 5']}")
+    someone = {name: combatant.who for name, combatant in who.items()}
+    scene.say(who["Riddic"], move="move:first:4:aggressive", action=f"strike:weapon-battle-axe:{someone['Bandit 5']}")
     scene.say(
         who["Elsa"],
-        action=f"shoot:weapon-hand-crossbow:{one['Bandit 3']}",
-        precision=f"distract:{one['Bandit 3']}",
+        action=f"shoot:weapon-hand-crossbow:{someone['Bandit 3']}",
+        precision=f"distract:{someone['Bandit 3']}",
     )
-    scene.say(who["Breyer"], move="move:first:2:rearguard", action=f"called-shot:{one['Bandit 2']}")
-    scene.say(who["Bandit 1"], move="move:first:6:aggressive", action=f"strike:weapon-sword:{one['Tahula']}")
-    scene.say(who["Bandit 2"], action=f"throw:weapon-dagger:{one['Elsa']}")
-    scene.say(who["Bandit 3"], move="move:first:2:steadied", action=f"throw:weapon-dagger:{one['Breyer']}")
-    scene.say(who["Bandit 4"], action=f"strike:weapon-shortsword:{one['Elsa']}", precision="extra-die")
-    scene.say(who["Bandit 5"], move="move:first:4:aggressive", action=f"strike:weapon-shortsword:{one['Riddic']}")
-    scene.say(who["Bandit 6"], move="move:first:5:rearguard", action=f"shoot:weapon-shortbow:{one['Riddic']}")
+    scene.say(who["Breyer"], move="move:first:2:rearguard", action=f"called-shot:{someone['Bandit 2']}")
+    scene.say(who["Bandit 1"], move="move:first:6:aggressive", action=f"strike:weapon-sword:{someone['Tahula']}")
+    scene.say(who["Bandit 2"], action=f"throw:weapon-dagger:{someone['Elsa']}")
+    scene.say(who["Bandit 3"], move="move:first:2:steadied", action=f"throw:weapon-dagger:{someone['Breyer']}")
+    scene.say(who["Bandit 4"], action=f"strike:weapon-shortsword:{someone['Elsa']}", precision="extra-die")
+    scene.say(who["Bandit 5"], move="move:first:4:aggressive", action=f"strike:weapon-shortsword:{someone['Riddic']}")
+    scene.say(who["Bandit 6"], move="move:first:5:rearguard", action=f"shoot:weapon-shortbow:{someone['Riddic']}")
     scene.keeper(environment="ground", ground="6:flammable")
     scene.run(2)
     assert {name: noted(combatant) for name, combatant in who.items() if combatant.noted} == {

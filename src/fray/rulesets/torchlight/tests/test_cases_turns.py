@@ -36,7 +36,7 @@ def test_cells_are_steps_apart_and_diagonals_are_not_adjacent() -> None:
     assert [distance(*pair) for pair in [*pairs, (riddic, c)]] == [1, 2, 3, 4, 1, 4, 2, 5]
     assert [adjacent(*pair) for pair in pairs[:4]] == [True, False, False, False]
     assert not adjacent_lanes(1, 6)
-    found = [engaged(scene.battle, one) for one in (riddic, a, elsa, b, tahula, breyer, c)]
+    found = [engaged(scene.battle, combatant) for combatant in (riddic, a, elsa, b, tahula, breyer, c)]
     assert found == [True, True, False, False, False, False, False]
 
 
@@ -50,8 +50,8 @@ def test_all_declarations_stand_before_the_first_die() -> None:
     elsa = scene.player("character-elsa", 3, "aggressive", name="Elsa")
     a = scene.enemy(BANDIT, 3, name="Bandit A")
     scene.enemy(BANDIT, 3, "defensive", name="Bandit B")
-    for one in (riddic, elsa):
-        scene.say(one, action=f"strike:weapon-sword:{a.who}")
+    for combatant in (riddic, elsa):
+        scene.say(combatant, action=f"strike:weapon-sword:{a.who}")
     scene.say(a, action=f"strike:weapon-shortsword:{elsa.who}")
     scene.players()
     assert noted(a) == ["10 slashing", "6 slashing"]
@@ -103,7 +103,7 @@ def test_ties_go_by_dexterity_and_overflow_goes_to_aggressive() -> None:
     assert scene.fight is not None
     place_players(scene.fight)
     assert [event.who for event in scene.events(ev.Placed)] == [b.who, a.who, c.who]
-    assert [(one.lane, one.depth) for one in (a, b, c)] == [(4, 2), (3, 2), (3, 1)]
+    assert [(combatant.lane, combatant.depth) for combatant in (a, b, c)] == [(4, 2), (3, 2), (3, 1)]
 
 
 def test_a_latecomer_rolls_initiative_and_nobody_else_does() -> None:
@@ -192,10 +192,10 @@ def test_rally_gives_breath_to_those_within_one_position() -> None:
     scene.player("character-elsa", 3, name="Elsa", breath=2)
     tahula = scene.player("character-tahula", 4, name="Tahula", breath=2)
     scene.player("character-breyer", 4, "defensive", name="Breyer", breath=1)
-    other = scene.player("character-nim", 1, name="Nim")
+    combatant = scene.player("character-nim", 1, name="Nim")
     scene.enemy(BANDIT, 6)
     scene.say(tahula, action="rally")
-    scene.say(other, action=["rally", "!rally", "pass"])
+    scene.say(combatant, action=["rally", "!rally", "pass"])
     scene.players()
     assert scene.changed() == {"Elsa": {"breath": 3}, "Tahula": {"breath": 4}, "Breyer": {"breath": 4}}
     assert scene.refusals == [("rally", "rally-once")]
@@ -228,7 +228,7 @@ def test_a_protector_takes_half_and_still_attacks() -> None:
     scene.say(bandit, move="move:first:4:aggressive", action=f"strike:weapon-sword:{elsa.who}")
     scene.say(tahula, protect=f"absorb:{bandit.who}:1")
     scene.run(2)
-    assert [noted(one) for one in (tahula, elsa, bandit)] == [["4 slashing"], [], ["4 piercing"]]
+    assert [noted(combatant) for combatant in (tahula, elsa, bandit)] == [["4 slashing"], [], ["4 piercing"]]
     scene.run(1)
     assert scene.changed() == {
         "Tahula": {"breath": 2},

@@ -33,8 +33,8 @@ weapons = ["weapon-ladle"]
 id = "encounter-kitchen"
 text = "A kitchen."
 name = "In the kitchen"
-players = [{ id = "elsa", ref = "character-elsa" }]
-enemies = [{ id = "cook", ref = "monster-cook", lane = 3 }]
+players = [{ id = "elsa", who = "character-elsa" }]
+enemies = [{ id = "cook", who = "monster-cook", lane = 3 }]
 """
 
 
@@ -44,7 +44,7 @@ def test_every_record_of_the_ledger_is_read() -> None:
     for record in SYSTEM.ledger.contents:
         if record.type in ("weapon", "shield", "item"):
             assert record.id in shelf.items
-        elif record.type == "armour":
+        elif record.type == "armor":
             assert record.id in shelf.armor
         elif record.type in ("character", "monster"):
             sheet = shelf.sheets[record.id]
@@ -53,25 +53,29 @@ def test_every_record_of_the_ledger_is_read() -> None:
     assert len(library().encounters()) == 9
 
 
-@pytest.mark.parametrize("name", [one.id for one in SYSTEM.library().encounters()])
+@pytest.mark.parametrize("name", [combatant.id for combatant in SYSTEM.library().encounters()])
 def test_every_encounter_opens_with_everybody_waiting(name: str) -> None:
     """[r-encounter-data]"""
     battle = opening(encounter(name))
     assert len(battle.combatants) == len(encounter(name).roster)
-    assert not any(one.on_grid() for one in battle.combatants)
+    assert not any(combatant.on_grid() for combatant in battle.combatants)
 
 
 def test_an_encounter_says_what_differs_from_the_sheets() -> None:
     """[r-encounter-data, r-proficiency, r-lane-features]"""
     duel = battle_of("lab-duel").combatants
-    assert [one.scores for one in duel] == [[11] * 5] * 2
-    assert [(one.breath, one.soak(), one.sheet.proficiency) for one in duel] == [(5, 0, (0, 0, 0))] * 2
-    assert [[item.name for item in one.held] for one in duel] == [["dagger"], ["sword"]]
+    assert [combatant.scores for combatant in duel] == [[11] * 5] * 2
+    assert [(combatant.breath, combatant.soak(), combatant.sheet.proficiency) for combatant in duel] == [
+        (5, 0, (0, 0, 0))
+    ] * 2
+    assert [[item.name for item in combatant.held] for combatant in duel] == [["dagger"], ["sword"]]
     bridge = battle_of("hold-the-bridge")
-    assert [one.joins_round for one in bridge.combatants][-2:] == [3, 4]
+    assert [combatant.joins_round for combatant in bridge.combatants][-2:] == [3, 4]
     assert not bridge.lanes.open(1)
     ambush = battle_of("forest-ambush")
-    assert [one.name for one in ambush.combatants if one.hidden] == [f"Goblin {at}" for at in (1, 2, 3, 4)]
+    assert [combatant.name for combatant in ambush.combatants if combatant.hidden] == [
+        f"Goblin {at}" for at in (1, 2, 3, 4)
+    ]
     assert (ambush.lanes.modifier(3, 1, True), ambush.lanes.modifier(3, 1, False)) == (-1, 0)
     assert ambush.lanes.special(1)
     hall = battle_of("hollow-hall")
@@ -82,7 +86,7 @@ def test_an_encounter_says_what_differs_from_the_sheets() -> None:
 
 def test_hands_hold_the_first_weapon_then_the_shield_then_what_fits() -> None:
     """[r-hands]"""
-    heroes = {one.name: one for one in battle_of("hollow-hall").combatants}
+    heroes = {combatant.name: combatant for combatant in battle_of("hollow-hall").combatants}
     held = {name: [item.name for item in heroes[name].held] for name in ("Riddic", "Tahula", "Nim", "Orsolya")}
     assert held == {
         "Riddic": ["battle axe"],
@@ -107,16 +111,16 @@ def test_homebrew_is_laid_over_the_ledger_and_travels_with_its_encounter(tmp_pat
     """[r-encounter-data]"""
     (tmp_path / "kitchen.toml").write_text(HOMEBREW, encoding="utf-8")
     kitchen = SYSTEM.library(tmp_path).encounter("kitchen")
-    assert [one.name for one in kitchen.roster] == ["Elsa", "Cook"]
+    assert [combatant.name for combatant in kitchen.roster] == ["Elsa", "Cook"]
     again = encounter("lab-duel", **kitchen.source)
-    assert [one.name for one in again.roster] == ["Elsa", "Cook"]
+    assert [combatant.name for combatant in again.roster] == ["Elsa", "Cook"]
 
 
 @pytest.mark.parametrize(
     ("changes", "words"),
     [
-        ({"players": []}, "give each side somebody"),
-        ({"enemies": [{"id": "x", "ref": "monster-bandid"}]}, "monster-bandit"),
+        ({"players": []}, "give each side a combatant"),
+        ({"enemies": [{"id": "x", "who": "monster-bandid"}]}, "monster-bandit"),
         ({"variants": {"r-goad": "tempting"}}, "tempted"),
         ({"variants": {"r-goats": "tempted"}}, "r-goad"),
         ({"colour": "red"}, "is an unknown field"),
@@ -127,7 +131,7 @@ def test_homebrew_is_laid_over_the_ledger_and_travels_with_its_encounter(tmp_pat
         ({"squads": [{"lane": 3, "members": ["rat-9"]}]}, "nobody is called"),
         ({"opening": "singing"}, "is not known"),
         (
-            {"enemies": [{"id": at, "ref": "monster-bandit", "lane": 3} for at in ("x", "y")]},
+            {"enemies": [{"id": at, "who": "monster-bandit", "lane": 3} for at in ("x", "y")]},
             "a cell holds one combatant",
         ),
     ],

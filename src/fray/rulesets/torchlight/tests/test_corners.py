@@ -103,7 +103,7 @@ def test_a_protector_may_absorb_the_wards_share_of_an_area() -> None:
     scene.say(toad, action="shoot:weapon-stench-belch:lane4")
     scene.say(tahula, protect=f"absorb:{toad.who}:1")
     scene.keepers()
-    assert [noted(one) for one in (tahula, elsa, nim)] == [["1 stench"], [], ["4 stench"]]
+    assert [noted(combatant) for combatant in (tahula, elsa, nim)] == [["1 stench"], [], ["4 stench"]]
 
 
 def test_the_tactician_gives_heart_where_breath_is_short_and_strikes_where_it_is_not() -> None:

@@ -34,13 +34,13 @@ def test_a_goaded_combatant_whose_way_is_blocked_is_free() -> None:
     for stance in ("aggressive", "defensive"):
         scene.player("character-nim", 4, stance, barred=True)
     goader = scene.enemy(BANDIT, 4, name="Goader")
-    other = scene.enemy(BANDIT, 3, name="Other")
+    combatant = scene.enemy(BANDIT, 3, name="Other")
     riddic.goad.name(goader.who, 8, 11, 8)
     scene.say(elsa, move="move:first:5:steadied")
     scene.say(breyer, move="move:first:4:steadied")  # the one cell from which Riddic could have struck the goader
-    scene.say(riddic, action=f"strike:weapon-sword:{other.who}")
+    scene.say(riddic, action=f"strike:weapon-sword:{combatant.who}")
     scene.players()
-    assert (riddic.lane, noted(other)) == (3, ["3 slashing"])
+    assert (riddic.lane, noted(combatant)) == (3, ["3 slashing"])
 
 
 def test_a_side_rallies_once_also_when_a_retreat_was_refused() -> None:
@@ -52,7 +52,7 @@ def test_a_side_rallies_once_also_when_a_retreat_was_refused() -> None:
     scene.say(elsa, action="rally")
     scene.say(breyer, move=["retreat:after", "move:first:5:steadied"], action=["pass", "rally", "!rally", "pass"])
     scene.players()
-    assert [one.breath for one in (elsa, breyer)] == [2, 0]
+    assert [combatant.breath for combatant in (elsa, breyer)] == [2, 0]
 
 
 def test_a_shot_that_is_taken_back_leaves_no_mark() -> None:

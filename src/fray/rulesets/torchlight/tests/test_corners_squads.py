@@ -18,8 +18,8 @@ def test_a_squad_that_does_not_come_together_has_nothing_of_a_squad() -> None:
     members = [scene.enemy(SKELETON, 3, stance, breath=0) for stance in STANCES[:2]]
     late = scene.enemy(SKELETON, 4, breath=0)
     scene.say(late, move="move:first:3:defensive")
-    for one in (*members, late):
-        scene.say(one, squad="join", action=f"strike:weapon-spear:{elsa.who}:squad")
+    for combatant in (*members, late):
+        scene.say(combatant, squad="join", action=f"strike:weapon-spear:{elsa.who}:squad")
     scene.keeper(intervene="test", risky_test=f"{late.who}:move:check:dexterity", consequence="lost")
     scene.keepers()
     assert scene.events(ev.SquadFormed) == []
@@ -33,13 +33,13 @@ def test_whoever_fails_a_risky_test_of_its_action_takes_no_part_in_the_squads_at
         scene = Scene(["d20=20 check", *["d6=2 damage"] * 4])
         elsa = scene.player("character-elsa", 3, name="Elsa", breath=30)
         members = [scene.enemy(SKELETON, 3, stance) for stance in STANCES]
-        for one in members:
-            scene.say(one, squad="join", action=f"strike:weapon-spear:{elsa.who}:squad")
+        for member in members:
+            scene.say(member, squad="join", action=f"strike:weapon-spear:{elsa.who}:squad")
         test = f"{members[failing].who}:action:check:dexterity"
         scene.keeper(intervene="test", risky_test=test, consequence="lost")
         scene.keepers()
         rolled = [event.who for event in scene.events(ev.AttackRolled)]
-        assert rolled == [one.who for one in members if one is not members[failing]]
+        assert rolled == [member.who for member in members if member is not members[failing]]
         assert len(noted(elsa)) == 1
 
 
@@ -49,15 +49,15 @@ def test_a_protector_absorbs_the_squads_attack_although_its_first_attacker_falte
     elsa = scene.player("character-elsa", 3, name="Elsa")
     tahula = scene.player("character-tahula", 3, "defensive", name="Tahula", ward=0)
     members = [scene.enemy(SKELETON, 3, stance) for stance in ("steadied", "defensive", "rearguard")]
-    for one in members:
-        scene.say(one, squad="join")
-    for one in members[:2]:
-        scene.say(one, action=f"strike:weapon-spear:{elsa.who}:squad")
+    for member in members:
+        scene.say(member, squad="join")
+    for member in members[:2]:
+        scene.say(member, action=f"strike:weapon-spear:{elsa.who}:squad")
     scene.say(members[2], action=f"throw:weapon-spear:{elsa.who}:squad")
     scene.keeper(intervene="test", risky_test=f"{members[0].who}:action:check:dexterity", consequence="lost")
     scene.say(tahula, protect=f"absorb:{members[0].who}:1")
     scene.keepers()
-    assert [noted(one) for one in (elsa, tahula)] == [[], ["1 piercing"]]
+    assert [noted(combatant) for combatant in (elsa, tahula)] == [[], ["1 piercing"]]
 
 
 def test_a_grapple_bought_with_breath_comes_with_the_squads_attack() -> None:
@@ -65,8 +65,8 @@ def test_a_grapple_bought_with_breath_comes_with_the_squads_attack() -> None:
     scene = Scene([*["d6=2 damage"] * 6, "d20=1 check"])
     elsa = scene.player("character-elsa", 3, name="Elsa")
     members = [scene.enemy(SKELETON, 3, stance, breath=2) for stance in STANCES]
-    for one in members:
-        scene.say(one, squad="join", action=f"strike:weapon-spear:{elsa.who}:squad")
+    for member in members:
+        scene.say(member, squad="join", action=f"strike:weapon-spear:{elsa.who}:squad")
     scene.say(members[1], breath=f"grapple:{elsa.who}")
     scene.keepers()
     assert members[1].breath == 1
@@ -80,14 +80,14 @@ def test_who_protects_joins_the_squads_attack_on_its_one_target() -> None:
     elsa = scene.player("character-elsa", 3, name="Elsa", breath=30)
     nim = scene.player("character-nim", 3, "defensive", name="Nim")
     members = [scene.enemy(SKELETON, 3, stance) for stance in STANCES]
-    on_elsa, on_nim = (f"strike:weapon-spear:{one.who}:squad" for one in (elsa, nim))
-    for one in members:
-        scene.say(one, squad="join")
-    for one in members[:2]:
-        scene.say(one, action=on_elsa)
+    on_elsa, on_nim = (f"strike:weapon-spear:{combatant.who}:squad" for combatant in (elsa, nim))
+    for member in members:
+        scene.say(member, squad="join")
+    for member in members[:2]:
+        scene.say(member, action=on_elsa)
     scene.say(members[2], action=f"protect:{members[1].who}", attack_as_well=[on_nim, f"!{on_nim}", on_elsa])
     scene.keepers()
-    assert [len(noted(one)) for one in (elsa, nim)] == [1, 0]
+    assert [len(noted(combatant)) for combatant in (elsa, nim)] == [1, 0]
     assert scene.refusals == [(on_nim, "r-squad-attack")]
     assert members[2].ward == members[1].who
 
@@ -97,8 +97,8 @@ def test_a_spear_struck_from_the_hand_is_not_thrown_with_the_squad() -> None:
     scene = Scene(["d6=2 damage"] * 4, variants={"r-turns-are-sequential": "blind"})
     elsa = scene.player("character-elsa", 3, name="Elsa", breath=30)
     members = [scene.enemy(SKELETON, 3, stance) for stance in STANCES]
-    for one in members:
-        scene.say(one, squad="join", action=f"throw:weapon-spear:{elsa.who}:squad")
+    for member in members:
+        scene.say(member, squad="join", action=f"throw:weapon-spear:{elsa.who}:squad")
     scene.say(elsa, breath=f"disarm:{members[0].who}:weapon-spear")
     scene.players()
     assert lying(scene.battle, 3) == ["spear"] * 3
@@ -159,14 +159,14 @@ def test_a_squads_attack_is_one_attack_for_a_protector() -> None:
     tahula = scene.player("character-tahula", 3, "defensive", name="Tahula", ward=0)
     members = [scene.enemy(SKELETON, 3, stance) for stance in STANCES]
     others = [scene.enemy(SKELETON, lane) for lane in (2, 4)]
-    for one in members:
-        scene.say(one, squad="join", action=f"strike:weapon-spear:{elsa.who}:squad")
-    for one in others:
-        scene.say(one, action=f"strike:weapon-spear:{elsa.who}")
-    second, first = (f"absorb:{one.who}:1" for one in (members[1], others[1]))
+    for member in members:
+        scene.say(member, squad="join", action=f"strike:weapon-spear:{elsa.who}:squad")
+    for member in others:
+        scene.say(member, action=f"strike:weapon-spear:{elsa.who}")
+    second, first = (f"absorb:{combatant.who}:1" for combatant in (members[1], others[1]))
     scene.say(tahula, protect=[f"!{second}", first])
     scene.keepers()
-    assert [len(noted(one)) for one in (elsa, tahula)] == [2, 0]
+    assert [len(noted(combatant)) for combatant in (elsa, tahula)] == [2, 0]
     assert tahula.ward == -1
 
 

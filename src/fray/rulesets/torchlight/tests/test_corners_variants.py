@@ -37,8 +37,8 @@ def test_protection_and_squads_of_the_game_master_last_until_its_turn_also_when_
     scene.say(elsa, action=f"strike:weapon-sword:{second.who}")
     scene.say(protector, protect=f"absorb:{elsa.who}:1")
     scene.players()
-    assert [noted(one) for one in (second, protector)] == [[], ["1 slashing"]]
-    assert [one.squad for one in (ward, second, protector)] == [0, 0, 0]
+    assert [noted(combatant) for combatant in (second, protector)] == [[], ["1 slashing"]]
+    assert [combatant.squad for combatant in (ward, second, protector)] == [0, 0, 0]
     assert protector.ward == -1
 
 

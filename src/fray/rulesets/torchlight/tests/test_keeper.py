@@ -1,4 +1,4 @@
-"""What the game master decides: openings, the ground, events, rulings, the end, and what comes after."""
+"""What the Keeper decides: openings, the ground, events, rulings, the end, and what comes after."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def test_a_fight_that_is_avoided_is_over_at_once() -> None:
 def test_the_players_may_ambush_or_sabotage() -> None:
     """[combat-telegraph, r-surprise]"""
     scene = opened("players-ambush")
-    assert [one.surprised for one in scene.battle.combatants] == [False, True, True]
+    assert [combatant.surprised for combatant in scene.battle.combatants] == [False, True, True]
     scene = opened("sabotage", preparation=["without:2", "prone:1", "lane:3:hiding-place", "done"])
     assert [now["at"] for now in scene.portraits().values()] == ["3 steadied", "4 steadied", "gone"]
     assert scene.battle.combatants[1].prone
@@ -63,7 +63,7 @@ def test_the_players_may_ambush_or_sabotage() -> None:
 def test_enemies_may_be_as_clever() -> None:
     """[combat-enemy-cunning, r-surprise, lane-designated-location]"""
     scene = opened("enemies-ambush")
-    assert [one.surprised for one in scene.battle.combatants] == [True, False, False]
+    assert [combatant.surprised for combatant in scene.battle.combatants] == [True, False, False]
     assert scene.events(ev.InitiativeRolled) == []
     scene = opened("prepared-ground", preparation=["lane:2:location:apart", "lane:2:level:1", "done"])
     assert (scene.battle.lanes.locations[2], scene.battle.lanes.levels[2]) == ("apart", 1)
@@ -94,13 +94,15 @@ def test_enemy_squads_may_be_declared_at_setup() -> None:
     scene.run(0)
     assert scene.fight is not None
     set_up(scene.fight)
-    assert [in_squad(scene.battle, one) for one in scene.battle.combatants] == [False] * 4 + [True] * 6 + [False]
+    assert [in_squad(scene.battle, combatant) for combatant in scene.battle.combatants] == [False] * 4 + [True] * 6 + [
+        False
+    ]
     scene = Scene(["d20=20 initiative"] * 4, number=1)
     scene.battle = battle_of("ossuary", opening="players-ambush")
     scene.run(0)
     assert scene.fight is not None
     set_up(scene.fight)
-    assert not any(in_squad(scene.battle, one) for one in scene.battle.combatants)
+    assert not any(in_squad(scene.battle, combatant) for combatant in scene.battle.combatants)
 
 
 def test_lanes_are_designated_and_modified_in_the_environments_turn() -> None:
@@ -153,8 +155,8 @@ def test_improvised_work_changes_the_lane_or_drags_a_companion() -> None:
     riddic = scene.player("character-riddic", 4, name="Riddic")
     down = scene.player("character-tahula", 3, "defensive", name="Tahula", condition=1, prone=True)
     scene.enemy(BANDIT, 6)
-    for one in (elsa, riddic):
-        scene.say(one, action="improvise")
+    for combatant in (elsa, riddic):
+        scene.say(combatant, action="improvise")
     scene.keeper(improvised_action=[f"drag:{down.who}:3:4", "set:4:hiding-place"], test_first=["no", "save:strength"])
     scene.players()
     assert scene.changed() == {"Tahula": {"at": "3 rearguard"}}
@@ -281,5 +283,10 @@ def test_the_opening_of_an_encounter_may_be_written_down() -> None:
     scene.run(0)
     assert scene.fight is not None
     open_so(scene.fight, scene.battle.opening)
-    assert [one.name for one in scene.battle.combatants if one.surprised] == ["Nim", "Breyer", "Riddic", "Orsolya"]
+    assert [combatant.name for combatant in scene.battle.combatants if combatant.surprised] == [
+        "Nim",
+        "Breyer",
+        "Riddic",
+        "Orsolya",
+    ]
     assert noted(scene.battle.combatants[0]) == []

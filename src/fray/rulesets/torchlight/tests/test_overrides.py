@@ -67,12 +67,12 @@ def test_conditions_are_put_on_and_taken_off(scene: Scene) -> None:
 
 def test_combatants_come_and_go(scene: Scene) -> None:
     """[r-joining, r-encounter-data]"""
-    newcomer = 'ref = "monster-bandit"\nside = "enemies"\nid = "late"'
+    newcomer = 'who = "monster-bandit"\nside = "enemies"\nid = "late"'
     assert SYSTEM.orders.overrule(scene.battle, Override("add", value=newcomer)) == "Late"
     assert scene.battle.combatants[2].name == "Late"
     assert SYSTEM.orders.overrule(scene.battle, Override("remove", 1)) == "on the grid"
     assert not scene.battle.combatants[1].on_grid()
-    for value in ("nonsense", 'ref = "monster-nobody"\nside = "enemies"'):
+    for value in ("nonsense", 'who = "monster-nobody"\nside = "enemies"'):
         with pytest.raises(Refused):
             SYSTEM.orders.overrule(scene.battle, Override("add", value=value))
 

@@ -28,48 +28,48 @@ BANDIT = "monster-bandit"
 
 def duelists(breath: int = 5) -> tuple[Scene, Combatant, Combatant]:
     scene = Scene()
-    one = scene.player("character-riddic", 3, name="One", breath=breath, weapons=["weapon-sword"])
-    other = scene.enemy("character-riddic", 3, name="Other", breath=5, weapons=["weapon-sword"])
-    return scene, one, other
+    hero = scene.player("character-riddic", 3, name="One", breath=breath, weapons=["weapon-sword"])
+    foe = scene.enemy("character-riddic", 3, name="Other", breath=5, weapons=["weapon-sword"])
+    return scene, hero, foe
 
 
-def bought(name: str, scene: Scene, one: Combatant) -> str:
-    return SYSTEM.policy(name).answer(BuyManeuver(scene.battle, one)).key().partition(":")[0]
+def bought(name: str, scene: Scene, hero: Combatant) -> str:
+    return SYSTEM.policy(name).answer(BuyManeuver(scene.battle, hero)).key().partition(":")[0]
 
 
-def precise(name: str, scene: Scene, one: Combatant, other: Combatant) -> str:
-    aim = Aim(one.held[0], False, other.who)
-    one.plan.first = aim
-    return SYSTEM.policy(name).answer(UsePrecision(scene.battle, one, other, aim, True)).key()
+def precise(name: str, scene: Scene, hero: Combatant, foe: Combatant) -> str:
+    aim = Aim(hero.held[0], False, foe.who)
+    hero.plan.first = aim
+    return SYSTEM.policy(name).answer(UsePrecision(scene.battle, hero, foe, aim, True)).key()
 
 
-def enhanced(name: str, scene: Scene, one: Combatant, other: Combatant) -> str:
-    aim = Aim(one.held[0], False, other.who)
-    one.plan.first = aim
-    return SYSTEM.policy(name).answer(ChooseDice(scene.battle, one, aim, 1)).key()
+def enhanced(name: str, scene: Scene, hero: Combatant, foe: Combatant) -> str:
+    aim = Aim(hero.held[0], False, foe.who)
+    hero.plan.first = aim
+    return SYSTEM.policy(name).answer(ChooseDice(scene.battle, hero, aim, 1)).key()
 
 
-def feints(name: str, scene: Scene, one: Combatant, kept: int) -> bool:
-    return SYSTEM.policy(name).answer(Refeint(scene.battle, one, kept, 10)).key() == "feint"
+def feints(name: str, scene: Scene, hero: Combatant, kept: int) -> bool:
+    return SYSTEM.policy(name).answer(Refeint(scene.battle, hero, kept, 10)).key() == "feint"
 
 
 def test_greedy_damage_takes_the_additional_die_and_never_spends_breath() -> None:
     """[note-precision-small-dice, precision-extra-die]"""
-    scene, one, other = duelists()
-    assert bought("greedy-damage", scene, one) == "none"
-    assert precise("greedy-damage", scene, one, other) == "extra-die"
-    assert enhanced("greedy-damage", scene, one, other) == "enhanced"
-    assert not feints("greedy-damage", scene, one, 1)
+    scene, hero, foe = duelists()
+    assert bought("greedy-damage", scene, hero) == "none"
+    assert precise("greedy-damage", scene, hero, foe) == "extra-die"
+    assert enhanced("greedy-damage", scene, hero, foe) == "enhanced"
+    assert not feints("greedy-damage", scene, hero, 1)
 
 
 def test_the_maneuverist_takes_a_maneuver_when_offered_and_spends_while_it_has_two_breath() -> None:
     """[note-precision-small-dice, precision-maneuver, enhanced-trade]"""
     for breath, spends in ((2, True), (1, False)):
-        scene, one, other = duelists(breath)
-        assert (bought("maneuverist", scene, one) != "none") is spends
-        assert feints("maneuverist", scene, one, 9) is spends
-        assert precise("maneuverist", scene, one, other) not in ("extra-die", "nothing")
-        assert not enhanced("maneuverist", scene, one, other).startswith(("enhanced", "decline"))
+        scene, hero, foe = duelists(breath)
+        assert (bought("maneuverist", scene, hero) != "none") is spends
+        assert feints("maneuverist", scene, hero, 9) is spends
+        assert precise("maneuverist", scene, hero, foe) not in ("extra-die", "nothing")
+        assert not enhanced("maneuverist", scene, hero, foe).startswith(("enhanced", "decline"))
 
 
 def test_without_a_maneuver_the_maneuverist_takes_the_die_and_without_a_die_the_greedy_takes_nothing() -> None:
@@ -79,49 +79,49 @@ def test_without_a_maneuver_the_maneuverist_takes_the_die_and_without_a_die_the_
         ("greedy-damage", {"precision_melee": "maneuver-only"}, "nothing"),
     ):
         scene = Scene(variants=options)
-        one = scene.player("character-riddic", 3, name="One", weapons=["weapon-sword"])
-        other = scene.enemy(BANDIT, 3, name="Other")
-        assert precise(name, scene, one, other) == wanted
+        hero = scene.player("character-riddic", 3, name="One", weapons=["weapon-sword"])
+        foe = scene.enemy(BANDIT, 3, name="Other")
+        assert precise(name, scene, hero, foe) == wanted
 
 
 def test_best_response_pushes_away_whoever_could_then_strike_nobody() -> None:
     """[push, push-pin, lab_bench]"""
-    scene, one, other = duelists()
-    assert bought("best-response", scene, one) == "push"
-    assert precise("best-response", scene, one, other).startswith("push:")
-    other.held = (*other.held, SYSTEM.library().shelf.items["weapon-shortbow"])
-    assert bought("best-response", scene, one) != "push"
+    scene, hero, foe = duelists()
+    assert bought("best-response", scene, hero) == "push"
+    assert precise("best-response", scene, hero, foe).startswith("push:")
+    foe.held = (*foe.held, SYSTEM.library().shelf.items["weapon-shortbow"])
+    assert bought("best-response", scene, hero) != "push"
 
 
 def test_best_response_spends_no_breath_where_nothing_comes_of_it() -> None:
     """[maneuver-breath-cost]"""
-    scene, one, other = duelists()
-    other.condition = 1
-    assert bought("best-response", scene, one) == "none"
+    scene, hero, foe = duelists()
+    foe.condition = 1
+    assert bought("best-response", scene, hero) == "none"
 
 
 def test_a_low_die_is_worth_a_feint_and_a_high_one_is_not() -> None:
     """[feint]"""
-    scene, one, _ = duelists()
-    assert feints("best-response", scene, one, 1)
-    assert not feints("best-response", scene, one, 9)
+    scene, hero, _ = duelists()
+    assert feints("best-response", scene, hero, 1)
+    assert not feints("best-response", scene, hero, 9)
     assert feint_gains(9, 10) == (100 + 550) // 10
 
 
 @pytest.mark.parametrize("name", ["evade", "parry", "distract"])
 def test_a_policy_of_one_maneuver_buys_it_with_its_last_breath(name: str) -> None:
     """[evade, parry, distract]"""
-    scene, one, other = duelists(1)
-    assert bought(name, scene, one) == name
-    assert precise(name, scene, one, other) == "extra-die"
-    assert not feints(name, scene, one, 1)
+    scene, hero, foe = duelists(1)
+    assert bought(name, scene, hero) == name
+    assert precise(name, scene, hero, foe) == "extra-die"
+    assert not feints(name, scene, hero, 1)
 
 
 def test_the_feinter_feints_whatever_the_die_shows() -> None:
     """[feint]"""
-    scene, one, _ = duelists(1)
-    assert bought("feint", scene, one) == "none"
-    assert feints("feint", scene, one, 9)
+    scene, hero, _ = duelists(1)
+    assert bought("feint", scene, hero) == "none"
+    assert feints("feint", scene, hero, 9)
 
 
 def test_a_squad_is_worth_it_against_one_who_evades_but_not_for_damage() -> None:
@@ -158,14 +158,14 @@ def test_every_policy_plays_to_the_end(name: str) -> None:
         run_out(SYSTEM, fight)
         assert battle.result is not None
         if name in ("greedy-damage", "squad"):
-            assert sum(one.counts[SPENT] + one.counts[MANEUVERED] for one in battle.combatants) == 0
+            assert sum(hero.counts[SPENT] + hero.counts[MANEUVERED] for hero in battle.combatants) == 0
 
 
 def test_an_encounter_may_name_a_policy_and_nobody_else() -> None:
-    sides = {side: [{**one, "played_by": "maneuverist"} for one in encounter("lab-duel").source[side]]
+    sides = {side: [{**line, "played_by": "maneuverist"} for line in encounter("lab-duel").source[side]]
              for side in ("players", "enemies")}  # fmt: skip
     named = encounter("lab-duel", **sides)
-    assert [one.played_by for one in named.roster] == ["maneuverist"] * 2
+    assert [entrant.played_by for entrant in named.roster] == ["maneuverist"] * 2
     assert opening(named).round == 1
     with pytest.raises(Refused, match="has no policy 'bold'; it has greedy-damage"):
         SYSTEM.policy("bold")
@@ -173,11 +173,11 @@ def test_an_encounter_may_name_a_policy_and_nobody_else() -> None:
 
 def test_whom_the_squad_does_not_attack_is_attacked_alone() -> None:
     """[r-squad-attack]: refused as the Squad's target, somebody else is no target of the Squad when declared anew."""
-    scene, one, other = duelists()
+    scene, hero, foe = duelists()
     third = scene.enemy("character-riddic", 3, name="Third", breath=5, weapons=["weapon-sword"])
-    one.plan.squad = 1
-    declared = weapon_for(scene.battle, one, other, 0)
+    hero.plan.squad = 1
+    declared = weapon_for(scene.battle, hero, foe, 0)
     assert declared is not None and declared.joint
-    one.plan.only_target = third.who
-    alone = weapon_for(scene.battle, one, other, 0)
+    hero.plan.only_target = third.who
+    alone = weapon_for(scene.battle, hero, foe, 0)
     assert alone is not None and not alone.joint

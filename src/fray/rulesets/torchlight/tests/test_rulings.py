@@ -87,19 +87,19 @@ def test_attacks_on_the_surprised_are_enhanced_and_they_do_not_act() -> None:
 def test_every_source_of_a_modifier_counts_once_and_they_add_up() -> None:
     """[r-sources-stack, enhanced-sources, impaired-stack, r-limits]"""
     scene = Scene()
-    one = scene.player("character-breyer", 1, "rearguard", hidden=True)
+    combatant = scene.player("character-breyer", 1, "rearguard", hidden=True)
     target = scene.enemy(BANDIT, 4, surprised=True, condition=1, prone=True)
     clock = scene.battle.clock()
     scene.battle.lanes.set_modifier(1, 4, 3)
-    one.called, one.called_round = target.who, 1
-    one.goad.name(target.who, clock, clock, clock)
-    aim = Aim(one.held[0], True, target.who)
+    combatant.called, combatant.called_round = target.who, 1
+    combatant.goad.name(target.who, clock, clock, clock)
+    aim = Aim(combatant.held[0], True, target.who)
     aim.grant = 3
-    counted = count_modifiers(scene.battle, one, target, aim, True)
+    counted = count_modifiers(scene.battle, combatant, target, aim, True)
     assert (enhancements_of(counted), impairments_of(counted)) == (11, 0)
-    one.intimidated_to, one.grapplers, one.prone = clock, 6, True
+    combatant.intimidated_to, combatant.grapplers, combatant.prone = clock, 6, True
     scene.squad(target)
-    counted = count_modifiers(scene.battle, one, target, aim, False)
+    counted = count_modifiers(scene.battle, combatant, target, aim, False)
     assert (enhancements_of(counted), impairments_of(counted)) == (9, 4)
 
 
@@ -233,7 +233,7 @@ def test_a_boss_makes_two_attacks_and_a_goad_binds_one_of_them() -> None:
     king = scene.enemy("monster-hollow-king", 3, name="King")
     clock = scene.battle.clock() + 1
     king.goad.name(tahula.who, clock, clock, clock)
-    at_elsa, at_tahula = (f"strike:weapon-great-sword:{one.who}" for one in (elsa, tahula))
+    at_elsa, at_tahula = (f"strike:weapon-great-sword:{combatant.who}" for combatant in (elsa, tahula))
     scene.say(king, action=at_elsa, second_attack=[f"!{at_elsa}", at_tahula])
     scene.keepers()
     assert scene.refusals == [(at_elsa, "goad-target")]
@@ -267,19 +267,19 @@ def test_the_list_of_moves_is_what_no_rule_forbids(reading: str) -> None:
     scene.balcony()
     scene.lane(4, "dense-cover")
     scene.lane(6, "closed")
-    one = scene.player("character-elsa", 3)
+    combatant = scene.player("character-elsa", 3)
     scene.player("character-riddic", 3, "aggressive")
     scene.player("character-nim", 5, condition=1, prone=True)
     goader = scene.enemy(BANDIT, 5)
     for must in (-1, goader.who):
-        one.plan.must_attack = must
-        listed = [key for key in keys(ChooseMove(scene.battle, one)) if key.startswith("move:")]
+        combatant.plan.must_attack = must
+        listed = [key for key in keys(ChooseMove(scene.battle, combatant)) if key.startswith("move:")]
         allowed = [
             DeclareMove(MOVE, early, lane, depth).key()
             for early in (True, False)
             for lane in range(1, LANES + 1)
             for depth in range(1, len(STANCES))
-            if barred_move(scene.battle, one, lane, depth, early) is None
+            if barred_move(scene.battle, combatant, lane, depth, early) is None
         ]
         assert listed == allowed
 
@@ -325,7 +325,7 @@ def test_every_weapon_has_one_die_and_one_type_of_the_table() -> None:
     weapons = [item for item in library().shelf.items.values() if item.sort == WEAPON]
     assert {weapon.die for weapon in weapons} <= set(DICE)
     assert damage_type("physical") == damage_type("bludgeoning")
-    table = next(one.data for one in SYSTEM.ledger.contents if one.id == "damage-types")
+    table = next(combatant.data for combatant in SYSTEM.ledger.contents if combatant.id == "damage-types")
     found = {kind: name for name in CHARACTERISTICS for kind in table[name]}
     assert found == {kind: CHARACTERISTICS[HURTS[at]] for at, kind in enumerate(DAMAGE_TYPES)}
     assert found["healing"] == "luck"
@@ -335,10 +335,10 @@ def test_scores_start_at_their_maximum_and_saves_are_their_complement() -> None:
     """[r-characteristics, damage-dc-st]"""
     scene = Scene()
     for name in ("riddic", "elsa", "tahula", "breyer", "nim", "orsolya"):
-        one = scene.player(f"character-{name}", 1)
-        assert one.scores == one.maxima
-        assert all(3 <= score <= 18 for score in one.scores)
-        assert [one.st(at) for at in range(5)] == [20 - score for score in one.scores]
+        combatant = scene.player(f"character-{name}", 1)
+        assert combatant.scores == combatant.maxima
+        assert all(3 <= score <= 18 for score in combatant.scores)
+        assert [combatant.st(at) for at in range(5)] == [20 - score for score in combatant.scores]
 
 
 def test_the_grid_has_six_lanes_of_four_stances_for_each_side() -> None:

@@ -15,15 +15,18 @@ FIGHTS = 3
 
 def mirrored(name: str, side: str) -> TorchlightEncounter:
     """One side of an encounter against itself, on the same ground, with nothing else happening."""
-    own = [{key: value for key, value in one.items() if key != "status"} for one in encounter(name).source[side]]
-    twins = [{**one, "id": f"{one['id']}-twin"} for one in own]
+    own = [
+        {key: value for key, value in combatant.items() if key != "status"}
+        for combatant in encounter(name).source[side]
+    ]
+    twins = [{**combatant, "id": f"{combatant['id']}-twin"} for combatant in own]
     changes = {"players": own, "enemies": twins, "environment": [], "squads": [], "opening": "open"}
     return encounter(name, **changes, objective_test={"kind": "hold", "side": "players", "round": 50})
 
 
 def test_the_tactician_beats_blind_choice_in_mirrored_fights() -> None:
     """Sides swapped, over all encounters."""
-    names = [one.id for one in library().encounters()]
+    names = [combatant.id for combatant in library().encounters()]
     mirrors = [mirrored(name, side) for name in names for side in ("players", "enemies")]
     assert share_won(SYSTEM, mirrors, FIGHTS) >= LEAST
 

@@ -22,7 +22,7 @@ def scene_of(ruling: str, reading: str, *dice: str, number: int = 2) -> Scene:
 
 
 @pytest.mark.parametrize(
-    ("ruling", "reading", "tie", "one", "twenty"),
+    ("ruling", "reading", "tie", "lowest", "twenty"),
     [
         ("r-save-and-check", "", True, False, True),
         ("r-save-and-check", "exceed", False, False, True),
@@ -30,11 +30,11 @@ def scene_of(ruling: str, reading: str, *dice: str, number: int = 2) -> Scene:
         ("r-save-and-check", "natural", True, False, True),
     ],
 )
-def test_what_a_save_needs(ruling: str, reading: str, tie: bool, one: bool, twenty: bool) -> None:
+def test_what_a_save_needs(ruling: str, reading: str, tie: bool, lowest: bool, twenty: bool) -> None:
     """[r-save-and-check, r-rule-options]"""
     battle = scene_of(ruling, reading).battle
     assert saved(battle, 9, 9) is tie
-    assert (saved(battle, 1, 9), saved(battle, 20, 9)) == (one, twenty)
+    assert (saved(battle, 1, 9), saved(battle, 20, 9)) == (lowest, twenty)
     assert (saved(battle, 1, 1), saved(battle, 20, 20)) == (tie and reading != "natural", tie or reading == "natural")
 
 
@@ -176,7 +176,7 @@ def test_who_is_engaged(reading: str, expected: list[bool]) -> None:
     scene = scene_of("r-engaged", reading)
     ours = [scene.player("character-elsa", 3, stance) for stance in ("aggressive", "steadied", "rearguard")]
     scene.enemy(BANDIT, 3)
-    assert [engaged(scene.battle, one) for one in ours] == expected
+    assert [engaged(scene.battle, combatant) for combatant in ours] == expected
 
 
 @pytest.mark.parametrize(("reading", "second"), [("", True), ("pairwise", False)])

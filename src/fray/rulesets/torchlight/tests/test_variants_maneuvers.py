@@ -76,12 +76,12 @@ def test_whether_a_goad_compels(reading: str, hero: bool, foe: bool) -> None:
     clock = scene.battle.clock()
     elsa.goad.name(a.who, clock, clock + 3, clock)
     a.goad.name(elsa.who, clock, clock + 3, clock)
-    other, goader = f"strike:weapon-sword:{b.who}", f"strike:weapon-sword:{a.who}"
+    elsewhere, goader = f"strike:weapon-sword:{b.who}", f"strike:weapon-sword:{a.who}"
     scene.more_dice(*(["d10=4 damage", "d10=4 damage"]))
-    scene.say(elsa, action=[f"!{other}", goader] if hero else [other])
-    other, goader = (f"strike:weapon-shortsword:{one.who}" for one in (riddic, elsa))
+    scene.say(elsa, action=[f"!{elsewhere}", goader] if hero else [elsewhere])
+    elsewhere, goader = (f"strike:weapon-shortsword:{target.who}" for target in (riddic, elsa))
     scene.more_dice(*(["d6=3 damage", "d6=3 damage"]))
-    scene.say(a, action=[f"!{other}", goader] if foe else [other])
+    scene.say(a, action=[f"!{elsewhere}", goader] if foe else [elsewhere])
     scene.run(2)
     assert (bool(a.noted), bool(elsa.noted)) == (hero, foe)
 
@@ -232,7 +232,7 @@ def test_every_members_roll_may_count() -> None:
 def test_every_alternative_of_the_questions_is_a_switch() -> None:
     """[r-rule-options, note-squads, note-precision-ranged, note-precision-small-dice]"""
     for question in SYSTEM.ledger.questions:
-        assert SYSTEM.switches[question.id].readings == tuple(one.id for one in question.variants[1:])
+        assert SYSTEM.switches[question.id].readings == tuple(variant.id for variant in question.variants[1:])
         for alternative in question.variants:
             for option, value in alternative.options.items():
                 assert str(value).lower() in OPTIONS[option]

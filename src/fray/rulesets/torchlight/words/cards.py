@@ -182,7 +182,7 @@ def round_tags(battle: TorchlightBattle, combatant: Combatant) -> list[Tag]:
 
 
 def bond_tags(battle: TorchlightBattle, combatant: Combatant) -> list[Tag]:
-    """What names somebody else."""
+    """Tags that name another combatant."""
     clock = battle.clock()
     tags = []
     named = ((combatant.parry, "parries", "condition-parrying"), (combatant.goad, "goaded by", "condition-goaded"))

@@ -1,5 +1,5 @@
 # mypyc: skip - text for people
-"""Everything a person reads about a fight, made from events, options, decisions and the state."""
+"""How a fight stands, what a draw means, and what came of an option."""
 
 from __future__ import annotations
 
@@ -10,12 +10,7 @@ from fray.engine.events import Event
 from fray.rulesets.torchlight.model import events as ev
 from fray.rulesets.torchlight.model.state import DEAD, TorchlightBattle
 from fray.rulesets.torchlight.rules.draws import WORDS
-from fray.rulesets.torchlight.words.labels import label
-from fray.rulesets.torchlight.words.questions import question
-from fray.rulesets.torchlight.words.sentences import sentence
 from fray.rulesets.torchlight.words.wording import name, victory
-
-__all__ = ["headline", "label", "outcome", "question", "roll_words", "sentence"]
 
 MOST_NOTED = 4
 
@@ -29,7 +24,7 @@ def headline(battle: TorchlightBattle) -> str:
 
 
 def roll_words(draw: str) -> str:
-    """What a draw's name means to the one who rolls it."""
+    """What a draw's name means to the player who rolls it."""
     return WORDS[draw]
 
 

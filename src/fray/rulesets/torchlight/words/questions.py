@@ -56,7 +56,7 @@ ASKED = {
 
 
 def question(battle: TorchlightBattle, decision: Decision[Any]) -> str:
-    """The question a decision puts to whoever sits there."""
+    """The question a decision asks."""
     who = name(battle, decision.who)
     if isinstance(decision, ChooseDice):
         return f"{who}: the attack has {counted(decision.net, 'enhancement')}; roll them, or trade them for a Maneuver?"

@@ -107,7 +107,7 @@ def consequence(of: Consequence) -> str:
 
 
 def ground(feature: str) -> str:
-    """A feature of a lane, as the game master names it."""
+    """A feature of a lane, as the Keeper names it."""
     verb, _, value = feature.partition(":")
     if verb == "location":
         return "part of the main location" if value == "main" else f"a different location ({value})"
