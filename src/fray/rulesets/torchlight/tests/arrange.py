@@ -41,6 +41,9 @@ from fray.rulesets.torchlight.rules.sequence import play_step
 from fray.rulesets.torchlight.words.cards import tags_of
 
 SCENES: list[Scene] = []
+BANDIT = "monster-bandit"
+SKELETON = "monster-skeleton-spearman"
+BLIND = {"r-turns-are-sequential": "blind"}
 COMPUTED = ("Engaged", "noted")  # marks that follow from other things
 
 

@@ -7,9 +7,7 @@ from fray.rulesets.torchlight.rules.declaring_actions import ChooseAction
 from fray.rulesets.torchlight.rules.declaring_moves import ChooseMove
 from fray.rulesets.torchlight.rules.engagement import engaged
 from fray.rulesets.torchlight.rules.maneuvers import BuyManeuver, from_attack
-from fray.rulesets.torchlight.tests.arrange import Scene, keys, lying, noted, refused, script
-
-BANDIT = "monster-bandit"
+from fray.rulesets.torchlight.tests.arrange import BANDIT, Scene, keys, lying, noted, refused, script
 
 
 def targets(scene: Scene, verb: str, who: int) -> set[int]:

@@ -19,9 +19,7 @@ from fray.rulesets.torchlight.rules.damage import TYPES
 from fray.rulesets.torchlight.rules.declaring_actions import ChooseAction
 from fray.rulesets.torchlight.rules.declaring_moves import ChooseMove
 from fray.rulesets.torchlight.rules.recovery import rest
-from fray.rulesets.torchlight.tests.arrange import Scene, keys, library, noted, refused, script
-
-BANDIT = "monster-bandit"
+from fray.rulesets.torchlight.tests.arrange import BANDIT, Scene, keys, library, noted, refused, script
 
 
 def note(combatant: Combatant, *instances: str) -> None:

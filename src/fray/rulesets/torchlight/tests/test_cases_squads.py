@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from fray.rulesets.torchlight.model import events as ev
 from fray.rulesets.torchlight.rules.squads import in_squad
-from fray.rulesets.torchlight.tests.arrange import Scene, noted, script
-
-SKELETON = "monster-skeleton-spearman"
+from fray.rulesets.torchlight.tests.arrange import SKELETON, Scene, noted, script
 
 
 def skeletons(scene: Scene, *breath: int) -> list[int]:

@@ -11,9 +11,7 @@ from fray.rulesets.torchlight.rules.declaring_moves import ChooseMove
 from fray.rulesets.torchlight.rules.engagement import engaged, front
 from fray.rulesets.torchlight.rules.initiative import ChooseLane, place
 from fray.rulesets.torchlight.rules.setup import place_players
-from fray.rulesets.torchlight.tests.arrange import Scene, keys, lying, noted, refused, script
-
-BANDIT = "monster-bandit"
+from fray.rulesets.torchlight.tests.arrange import BANDIT, Scene, keys, lying, noted, refused, script
 
 
 def note(combatant: Combatant, amount: int, kind: str) -> None:

@@ -14,9 +14,7 @@ from fray.rulesets.torchlight.rules.initiative import in_order_of_initiative, pl
 from fray.rulesets.torchlight.rules.noncombat import BystanderTurn
 from fray.rulesets.torchlight.rules.positions import adjacent, distance
 from fray.rulesets.torchlight.rules.setup import place_players
-from fray.rulesets.torchlight.tests.arrange import Scene, keys, noted, refused, script
-
-BANDIT = "monster-bandit"
+from fray.rulesets.torchlight.tests.arrange import BANDIT, Scene, keys, noted, refused, script
 
 
 def test_cells_are_steps_apart_and_diagonals_are_not_adjacent() -> None:

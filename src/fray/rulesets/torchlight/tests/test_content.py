@@ -11,7 +11,8 @@ from fray.engine.content import ContentError
 from fray.rulesets.torchlight import SYSTEM
 from fray.rulesets.torchlight.content.opening import opening
 from fray.rulesets.torchlight.model.lanes import feature_bit
-from fray.rulesets.torchlight.tests.arrange import battle_of, encounter, library
+from fray.rulesets.torchlight.model.sheets import CHARACTERISTICS, DAMAGE_TYPES, DICE, HURTS, WEAPON, damage_type
+from fray.rulesets.torchlight.tests.arrange import Scene, battle_of, encounter, library
 
 HOMEBREW = """
 [[weapon]]
@@ -158,3 +159,24 @@ def test_a_wrong_weapon_is_refused(tmp_path: Path, line: str, words: str) -> Non
     with pytest.raises(ContentError) as refused:
         SYSTEM.library(tmp_path)
     assert words in str(refused.value)
+
+
+def test_every_weapon_has_one_die_and_one_type_of_the_table() -> None:
+    """[r-one-damage-die, r-damage-type-oddities, damage-type-table]"""
+    weapons = [item for item in library().shelf.items.values() if item.sort == WEAPON]
+    assert {weapon.die for weapon in weapons} <= set(DICE)
+    assert damage_type("physical") == damage_type("bludgeoning")
+    table = next(combatant.data for combatant in SYSTEM.ledger.contents if combatant.id == "damage-types")
+    found = {kind: name for name in CHARACTERISTICS for kind in table[name]}
+    assert found == {kind: CHARACTERISTICS[HURTS[at]] for at, kind in enumerate(DAMAGE_TYPES)}
+    assert found["healing"] == "luck"
+
+
+def test_scores_start_at_their_maximum_and_saves_are_their_complement() -> None:
+    """[r-characteristics, damage-dc-st]"""
+    scene = Scene()
+    for name in ("riddic", "elsa", "tahula", "breyer", "nim", "orsolya"):
+        combatant = scene.player(f"character-{name}", 1)
+        assert combatant.scores == combatant.maxima
+        assert all(3 <= score <= 18 for score in combatant.scores)
+        assert [combatant.st(at) for at in range(5)] == [20 - score for score in combatant.scores]

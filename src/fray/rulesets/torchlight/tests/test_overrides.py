@@ -8,9 +8,7 @@ from fray.engine.decisions import Refused
 from fray.engine.tape import Override
 from fray.rulesets.torchlight import SYSTEM
 from fray.rulesets.torchlight.model.lanes import HIDING_PLACE
-from fray.rulesets.torchlight.tests.arrange import Scene, lying
-
-BANDIT = "monster-bandit"
+from fray.rulesets.torchlight.tests.arrange import BANDIT, Scene, lying
 
 
 @pytest.fixture
@@ -100,3 +98,14 @@ def test_lanes_change_and_nonsense_is_refused(scene: Scene) -> None:
     for order in orders:
         with pytest.raises(Refused):
             SYSTEM.orders.overrule(scene.battle, order)
+
+
+def test_a_round_lasts_ten_seconds_unless_the_keeper_stretches_it() -> None:
+    """[round-length]"""
+    scene = Scene()
+    scene.player("character-elsa", 3)
+    assert scene.battle.seconds_per_round == 10
+    assert SYSTEM.orders.overrule(scene.battle, Override("set", what="seconds", value="60")) == "10"
+    assert scene.battle.seconds_per_round == 60
+    with pytest.raises(Refused):
+        SYSTEM.orders.overrule(scene.battle, Override("set", what="seconds", value="5"))

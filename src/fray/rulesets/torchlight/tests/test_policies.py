@@ -20,10 +20,7 @@ from fray.rulesets.torchlight.rules.enhancements import ChooseDice
 from fray.rulesets.torchlight.rules.maneuvers import BuyManeuver, Refeint
 from fray.rulesets.torchlight.rules.precision import UsePrecision
 from fray.rulesets.torchlight.rules.squads import JoinSquad
-from fray.rulesets.torchlight.tests.arrange import Scene, battle_of, encounter
-from fray.rulesets.torchlight.tests.test_cases_squads import SKELETON
-
-BANDIT = "monster-bandit"
+from fray.rulesets.torchlight.tests.arrange import BANDIT, SKELETON, Scene, battle_of, encounter
 
 
 def duelists(breath: int = 5) -> tuple[Scene, Combatant, Combatant]:

@@ -1,12 +1,13 @@
-"""The tactician beats whoever chooses blindly, on both sides of every encounter's mirror image."""
+"""The tactician beats a random player, on both sides of every encounter's mirror image."""
 
 from __future__ import annotations
 
 from fray.engine.game import Game
 from fray.rulesets.torchlight import SYSTEM
 from fray.rulesets.torchlight.content.encounters import TorchlightEncounter
+from fray.rulesets.torchlight.minds.tactician import best_action
 from fray.rulesets.torchlight.model.state import TorchlightBattle
-from fray.rulesets.torchlight.tests.arrange import encounter, library
+from fray.rulesets.torchlight.tests.arrange import BANDIT, Scene, encounter, library
 from fray.testing.contest import share_won
 
 LEAST = 0.85
@@ -26,7 +27,7 @@ def mirrored(name: str, side: str) -> TorchlightEncounter:
 
 def test_the_tactician_beats_blind_choice_in_mirrored_fights() -> None:
     """Sides swapped, over all encounters."""
-    names = [combatant.id for combatant in library().encounters()]
+    names = [written.id for written in library().encounters()]
     mirrors = [mirrored(name, side) for name in names for side in ("players", "enemies")]
     assert share_won(SYSTEM, mirrors, FIGHTS) >= LEAST
 
@@ -48,3 +49,14 @@ def told_in_order(first: bool) -> tuple[str, list[str]]:
 def test_the_order_in_which_declarations_arrive_changes_nothing() -> None:
     """[round-player-simultaneous, round-declare-first, r-turn-steps]"""
     assert told_in_order(first=True) == told_in_order(first=False)
+
+
+def test_the_tactician_gives_heart_where_breath_is_short_and_strikes_where_it_is_not() -> None:
+    """[rally-once, r-rally]"""
+    for breath, wanted in ((0, "rally"), (6, "strike")):
+        scene = Scene()
+        elsa = scene.player("character-elsa", 3, name="Elsa", breath=breath, most_breath=6, weapons=["weapon-dagger"])
+        for lane in (2, 4):
+            scene.player("character-nim", lane, breath=breath, most_breath=6)
+        scene.enemy(BANDIT, 3, name="Bandit", breath=5)
+        assert best_action(scene.battle, elsa).key().partition(":")[0] == wanted

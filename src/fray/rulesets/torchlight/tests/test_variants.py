@@ -9,9 +9,7 @@ from fray.rulesets.torchlight.rules.declaring_actions import ChooseAction
 from fray.rulesets.torchlight.rules.declaring_moves import ChooseMove
 from fray.rulesets.torchlight.rules.engagement import engaged, engages
 from fray.rulesets.torchlight.rules.retreat import may_retreat
-from fray.rulesets.torchlight.tests.arrange import Scene, keys, noted, refused
-
-BANDIT = "monster-bandit"
+from fray.rulesets.torchlight.tests.arrange import BANDIT, Scene, keys, noted, refused
 
 
 def scene_of(ruling: str, reading: str, *dice: str, number: int = 2) -> Scene:
@@ -69,7 +67,7 @@ def test_when_maneuvers_take_effect(ruling: str, reading: str, prone: bool) -> N
 
 
 @pytest.mark.parametrize(("reading", "dice_seen"), [("", True), ("blind", False)])
-def test_whether_the_game_master_sees_the_players_dice(reading: str, dice_seen: bool) -> None:
+def test_whether_the_keeper_sees_the_players_dice(reading: str, dice_seen: bool) -> None:
     """[r-turns-are-sequential]"""
     scene = scene_of("r-turns-are-sequential", reading, "d10=10 damage", "d10=1 extra")
     elsa = scene.player("character-elsa", 3)

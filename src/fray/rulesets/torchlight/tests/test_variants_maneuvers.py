@@ -9,9 +9,7 @@ from fray.rulesets.torchlight.model.variants import OPTIONS
 from fray.rulesets.torchlight.rules.declaring_actions import ChooseAction
 from fray.rulesets.torchlight.rules.maneuvers import BuyManeuver
 from fray.rulesets.torchlight.rules.squads import in_squad
-from fray.rulesets.torchlight.tests.arrange import Scene, encounter, keys, noted
-
-BANDIT = "monster-bandit"
+from fray.rulesets.torchlight.tests.arrange import BANDIT, Scene, encounter, keys, noted
 
 
 def scene_of(ruling: str, reading: str, *dice: str, number: int = 2) -> Scene:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from fray.engine.events import Event
 from fray.rulesets.torchlight import SYSTEM
 from fray.rulesets.torchlight.model import events as ev
+from fray.rulesets.torchlight.model.lanes import LANES, STANCES
 from fray.rulesets.torchlight.rules.declaring_actions import ChooseAction
+from fray.rulesets.torchlight.rules.declaring_moves import ChooseMove
 from fray.rulesets.torchlight.rules.draws import WORDS
-from fray.rulesets.torchlight.tests.arrange import Scene
+from fray.rulesets.torchlight.tests.arrange import BANDIT, Scene, keys
 from fray.rulesets.torchlight.words.sentences import TELL
-
-BANDIT = "monster-bandit"
 
 
 def test_the_two_aggressive_columns_touch() -> None:
@@ -98,3 +98,26 @@ def test_labels_of_attacks_say_what_with_and_at_whom() -> None:
     assert "Throw spear at Far" in labels
     assert "Strike Far with spear, lunging for 1 Breath" in labels
     assert len(set(labels)) == len(labels)
+
+
+def test_the_grid_has_six_lanes_of_four_stances_for_each_side() -> None:
+    """[r-limits, lane-count, r-grid-shape, grid-rows-and-columns]"""
+    scene = Scene()
+    mover = scene.player("character-elsa", 3)
+    scene.enemy(BANDIT, 3)
+    cells = {key.split(":", 2)[2] for key in keys(ChooseMove(scene.battle, mover)) if key.startswith("move:first")}
+    assert len(cells) == LANES * (len(STANCES) - 1) - 1
+    assert len(SYSTEM.board(scene.battle).places) == 48
+
+
+def test_statuses_are_shown_each_once() -> None:
+    """[r-status-list]"""
+    scene = Scene()
+    elsa = scene.player("character-elsa", 3, name="Elsa", prone=True, hidden=True, surprised=True, barred=True)
+    bandit = scene.enemy(BANDIT, 3)
+    elsa.grapplers, bandit.grappling = 1 << bandit.who, elsa.who
+    elsa.pinned_to = elsa.intimidated_to = elsa.distracted_to = elsa.evading_to = 99
+    marks = scene.portraits()["Elsa"]["marks"]
+    assert marks == [
+        "distracted", "evading", "grappled", "hidden", "intimidated", "no Initiative", "pinned", "prone", "surprised",
+    ]  # fmt: skip

@@ -1,13 +1,10 @@
-"""Corners of Squads, protection and hiding: two rules at once."""
+"""Tests of `rules/squad_attacks`."""
 
 from __future__ import annotations
 
 from fray.rulesets.torchlight.model import events as ev
-from fray.rulesets.torchlight.model.state import Named
-from fray.rulesets.torchlight.tests.arrange import Scene, lying, noted
-from fray.rulesets.torchlight.tests.test_cases_squads import SKELETON
+from fray.rulesets.torchlight.tests.arrange import SKELETON, Scene, lying, noted
 
-BANDIT = "monster-bandit"
 STANCES = ("aggressive", "steadied", "defensive")
 
 
@@ -104,54 +101,6 @@ def test_a_spear_struck_from_the_hand_is_not_thrown_with_the_squad() -> None:
     assert lying(scene.battle, 3) == ["spear"] * 3
 
 
-def test_evade_and_parry_both_answer_the_first_attack() -> None:
-    """[parry, r-parry, evade, r-multi-attack]"""
-    scene = Scene(["d6=2 damage", "d6=6 damage"], number=2)
-    elsa = scene.player("character-elsa", 3, name="Elsa", evading_from=8, evading_to=11)
-    bandit = scene.enemy(BANDIT, 3, name="Bandit", attacks=2)
-    elsa.parry.name(bandit.who, 8, 11, 8)
-    strike = f"strike:weapon-shortsword:{elsa.who}"
-    scene.say(bandit, action=strike, second_attack=strike, precision="nothing")
-    scene.keepers()
-    assert noted(elsa) == ["6 slashing"]
-
-
-# ---- hiding
-
-
-def test_whoever_struck_out_of_hiding_may_hide_again_by_a_precision_strike() -> None:
-    """[hide-take, hide-attack, precision-maneuver, r-hide]"""
-    scene = Scene(["d10=10 damage", "d10=3 damage"])
-    scene.lane(3, "hiding-place")
-    elsa = scene.player("character-elsa", 3, name="Elsa", hidden=True, weapons=["weapon-sword"])
-    bandit = scene.enemy(BANDIT, 3, name="Bandit")
-    scene.say(elsa, action=f"strike:weapon-sword:{bandit.who}", precision="hide")
-    scene.players()
-    assert elsa.hidden and not elsa.hidden_bonus
-
-
-def test_a_breath_buys_new_hiding_for_whoever_gives_up_the_old() -> None:
-    """[hide-take, hide-duration, maneuver-breath-cost, r-hide]"""
-    for answers in ({"action": "strike:weapon-sword:1"}, {"move": "move:first:4:steadied"}):
-        scene = Scene(["d10=4 damage", "d10=3 damage"] if "action" in answers else [])
-        scene.lane(3, "hiding-place")
-        scene.lane(4, "hiding-place")
-        elsa = scene.player("character-elsa", 3, name="Elsa", hidden=True, breath=3, weapons=["weapon-sword"])
-        scene.enemy(BANDIT, 3, name="Bandit")
-        scene.tell(elsa.who, {**answers, "breath": "hide"})
-        scene.players()
-        assert elsa.hidden and elsa.breath == 2
-    scene = Scene()
-    elsa = scene.player("character-elsa", 3, name="Elsa", hidden=True, breath=3)
-    scene.enemy(BANDIT, 3, name="Bandit")
-    scene.say(elsa, breath="!hide")
-    scene.players()
-    assert elsa.breath == 3
-
-
-# ---- what nobody else looks at
-
-
 def test_a_squads_attack_is_one_attack_for_a_protector() -> None:
     """[protect-effect, r-protect, r-squad-attack]"""
     scene = Scene(["d6=2 damage"] * 8)
@@ -168,36 +117,3 @@ def test_a_squads_attack_is_one_attack_for_a_protector() -> None:
     scene.keepers()
     assert [len(noted(combatant)) for combatant in (elsa, tahula)] == [2, 0]
     assert tahula.ward == -1
-
-
-def test_the_reasons_of_an_attack_add_up_to_its_modifier() -> None:
-    """[r-sources-stack, impaired-stack, enhanced-sources]"""
-    scene = Scene(["d4=1 damage"] * 4)
-    elsa = scene.player("character-elsa", 3, name="Elsa", grapplers=1 << 1, prone=True, intimidated_to=100)
-    bandit = scene.enemy(BANDIT, 3, name="Bandit", prone=True, grappling=0)
-    scene.say(elsa, action=f"strike:weapon-unarmed:{bandit.who}")
-    scene.players()
-    rolled = scene.events(ev.AttackRolled)[0]
-    named = {term.name: term.value for term in rolled.reasons}
-    wanted = {"intimidated": -1, "grappled": -1, "prone": -1, "bare hands": -1, "target prone": 1}
-    assert (named, rolled.net) == (wanted, -3)
-
-
-def test_a_parry_that_is_used_up_leaves_the_one_for_the_next_round() -> None:
-    """[parry, r-parry, r-next-round]"""
-    parry = Named()
-    parry.name(7, 4, 7, 5)
-    parry.name(8, 8, 11, 5)
-    parry.use_up(6)
-    assert [parry.at(clock) for clock in (6, 7, 8, 11, 12)] == [-1, -1, 8, 8, -1]
-
-
-def test_a_feint_that_was_not_gained_rolls_no_die() -> None:
-    """[r-enhanced-trade, feint]"""
-    scene = Scene(["d10=3 damage"])
-    elsa = scene.player("character-elsa", 3, name="Elsa", hidden_bonus=True, breath=0, weapons=["weapon-sword"])
-    bandit = scene.enemy(BANDIT, 3, name="Bandit")
-    scene.say(elsa, action=f"strike:weapon-sword:{bandit.who}", enhanced="feint")
-    scene.keeper(intervene="modify", modify=f"{elsa.who}:1:-1")
-    scene.players()
-    assert noted(bandit) == ["3 slashing"]

@@ -1,0 +1,36 @@
+"""Tests of `rules/declaring_moves`."""
+
+from __future__ import annotations
+
+import pytest
+
+from fray.rulesets.torchlight.model.lanes import LANES, STANCES
+from fray.rulesets.torchlight.model.options import DeclareMove
+from fray.rulesets.torchlight.model.plans import MOVE
+from fray.rulesets.torchlight.rules.declaring_moves import ChooseMove
+from fray.rulesets.torchlight.rules.movement import barred_move
+from fray.rulesets.torchlight.tests.arrange import BANDIT, Scene, keys
+
+
+@pytest.mark.parametrize("reading", ["", "move-first"])
+def test_the_list_of_moves_is_what_no_rule_forbids(reading: str) -> None:
+    """The quick list against the rule asked cell by cell [move-free-same-level, move-special-lane, r-stance-moment]."""
+    scene = Scene(variants={"r-stance-moment": reading} if reading else {})
+    scene.balcony()
+    scene.lane(4, "dense-cover")
+    scene.lane(6, "closed")
+    combatant = scene.player("character-elsa", 3)
+    scene.player("character-riddic", 3, "aggressive")
+    scene.player("character-nim", 5, condition=1, prone=True)
+    goader = scene.enemy(BANDIT, 5)
+    for must in (-1, goader.who):
+        combatant.plan.must_attack = must
+        listed = [key for key in keys(ChooseMove(scene.battle, combatant)) if key.startswith("move:")]
+        allowed = [
+            DeclareMove(MOVE, early, lane, depth).key()
+            for early in (True, False)
+            for lane in range(1, LANES + 1)
+            for depth in range(1, len(STANCES))
+            if barred_move(scene.battle, combatant, lane, depth, early) is None
+        ]
+        assert listed == allowed

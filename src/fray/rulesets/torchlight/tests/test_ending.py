@@ -1,0 +1,37 @@
+"""Tests of `rules/ending`."""
+
+from __future__ import annotations
+
+from fray.rulesets.torchlight.model.state import AFTERMATH
+from fray.rulesets.torchlight.tests.arrange import BANDIT, Scene
+
+
+def test_the_keeper_may_end_the_fight_at_the_end_of_a_round() -> None:
+    """[r-fight-end]"""
+    scene = Scene()
+    scene.player("character-elsa", 3)
+    scene.enemy(BANDIT, 4)
+    scene.keeper(end_of_round="end:players")
+    scene.end()
+    assert (scene.battle.phase, scene.battle.winner) == (AFTERMATH, "players")
+
+
+def test_a_side_that_is_gone_has_escaped_unless_it_will_return() -> None:
+    """[r-fight-end, r-reentry]"""
+    for answer, over in (("return", False), ("stay-away", True)):
+        scene = Scene()
+        elsa = scene.player("character-elsa", 3, "rearguard")
+        scene.enemy(BANDIT, 4)
+        scene.say(elsa, move="retreat:first", **{"return": answer})
+        scene.whole_round()
+        assert (scene.battle.phase == AFTERMATH) is over
+        assert (scene.battle.reason == "the other side has escaped") is over
+
+
+def test_fifty_rounds_decide_nothing() -> None:
+    """[r-fight-end]"""
+    scene = Scene(number=50)
+    scene.player("character-elsa", 3)
+    scene.enemy(BANDIT, 4)
+    scene.end()
+    assert (scene.battle.phase, scene.battle.winner) == (AFTERMATH, "")

@@ -1,0 +1,62 @@
+"""Tests of `rules/environment`."""
+
+from __future__ import annotations
+
+from fray.rulesets.torchlight.model.consequences import PRONE, Consequence
+from fray.rulesets.torchlight.model.schedule import Scheduled
+from fray.rulesets.torchlight.model.sheets import damage_type
+from fray.rulesets.torchlight.model.state import ENEMIES, PLAYERS
+from fray.rulesets.torchlight.tests.arrange import BANDIT, Scene
+
+
+def test_environment_damage_is_no_attack() -> None:
+    """[r-environment-events, turn-environment-scope]"""
+    scene = Scene(["d4=4 hazard", "d4=3 hazard", "d4=2 hazard", "d4=1 hazard"])
+    nim = scene.player("character-nim", 2, name="Nim")
+    nim.evading_from, nim.evading_to = 8, 11
+    elsa = scene.player("character-elsa", 2, "defensive", name="Elsa")
+    goblin = scene.enemy("monster-goblin-sneak", 2, name="Goblin", hidden=True)
+    scene.enemy(BANDIT, 5, name="Bandit")
+    tree = Scheduled(2, "damage", lanes=(2,), die=4, damage=damage_type("bludgeoning"))
+    scene.battle.schedule = [tree]
+    scene.end()
+    changed = scene.changed()
+    assert changed["Nim"]["breath"] == nim.most_breath - 4
+    assert changed["Elsa"]["breath"] == elsa.most_breath - 2
+    assert changed["Goblin"]["breath"] == goblin.most_breath - 1
+    assert "Bandit" not in changed
+
+
+def test_lair_attacks_and_bells() -> None:
+    """[r-environment-events, r-encounter-data]"""
+    scene = Scene(["d20=3 save", "d6=6 hazard", "d6=2 hazard"])
+    scene.player("character-riddic", 4, name="Riddic")
+    elsa = scene.player("character-elsa", 3, name="Elsa", breath=9)
+    elsa.breath = 8
+    scene.enemy(BANDIT, 4)
+    bells = Scheduled(2, "save", lanes=(4,), sides=(PLAYERS,), characteristic=2, on_fail=Consequence(PRONE))
+    point = Scheduled(2, "lair-attack", die=6, damage=damage_type("curse"), every=4, who=elsa.who)
+    scene.battle.schedule = [bells, point]
+    scene.end()
+    assert scene.changed() == {"Riddic": {"marks": ["prone"]}, "Elsa": {"breath": 0}}
+    assert [number for number in range(1, 12) if point.comes_in(number)] == [2, 6, 10]
+    assert ENEMIES == 1
+
+
+def test_the_keeper_may_hurt_test_shift_and_attack() -> None:
+    """[turn-environment-scope, r-environment-events, r-decision-windows]"""
+    scene = Scene(["d6=3 hazard", "d20=1 save", "d8=4 hazard"])
+    elsa = scene.player("character-elsa", 3, name="Elsa", breath=20)
+    bandit = scene.enemy(BANDIT, 4, name="A", breath=20)
+    scene.keeper(
+        environment=["damage", "test", "shift", "lair-attack"],
+        die=["d6", "d8"],
+        type=["fire", "curse"],
+        whom=["lane:3", f"who:{bandit.who}"],
+        roll="save:strength",
+        consequence="prone",
+        shift=f"{elsa.who}:3:1",
+        target=str(elsa.who),
+    )
+    scene.end()
+    assert scene.changed() == {"Elsa": {"at": "3 aggressive", "breath": 13}, "A": {"marks": ["prone"]}}

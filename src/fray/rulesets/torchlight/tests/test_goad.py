@@ -1,0 +1,63 @@
+"""Tests of `rules/goad`."""
+
+from __future__ import annotations
+
+from fray.rulesets.torchlight.model.state import Named
+from fray.rulesets.torchlight.tests.arrange import BANDIT, Scene, noted
+
+
+def test_a_goaded_archer_may_shoot_its_goader_and_then_retreat() -> None:
+    """[goad-target, retreat-conditions, r-goad, r-retreat]"""
+    scene = Scene(["d8=3 damage", "d8=2 damage"])
+    breyer = scene.player("character-breyer", 2, "rearguard", name="Breyer", weapons=["weapon-longbow"])
+    scene.player("character-elsa", 3, name="Elsa")
+    bandit = scene.enemy(BANDIT, 4, name="Bandit")
+    breyer.goad.name(bandit.who, 8, 11, 8)
+    scene.say(breyer, move=["!retreat:first", "retreat:after"])
+    scene.players()
+    assert not breyer.on_grid()
+    assert noted(bandit) == ["3 piercing"]
+
+
+def test_a_goaded_combatant_whose_way_is_blocked_is_free() -> None:
+    """[goad-target, goad-modifiers, r-goad, r-occupancy-conflict]"""
+    scene = Scene(["d10=3 damage"])
+    elsa = scene.player("character-elsa", 4, name="Elsa")
+    breyer = scene.player("character-breyer", 2, name="Breyer")
+    riddic = scene.player("character-riddic", 3, name="Riddic", weapons=["weapon-sword"])
+    for stance in ("aggressive", "defensive"):
+        scene.player("character-nim", 4, stance, barred=True)
+    goader = scene.enemy(BANDIT, 4, name="Goader")
+    combatant = scene.enemy(BANDIT, 3, name="Other")
+    riddic.goad.name(goader.who, 8, 11, 8)
+    scene.say(elsa, move="move:first:5:steadied")
+    scene.say(breyer, move="move:first:4:steadied")  # the one cell from which Riddic could have struck the goader
+    scene.say(riddic, action=f"strike:weapon-sword:{combatant.who}")
+    scene.players()
+    assert (riddic.lane, noted(combatant)) == (3, ["3 slashing"])
+
+
+def test_the_later_of_two_overlapping_goads_counts_and_is_used_up_first() -> None:
+    """[r-maneuver-stacking, r-next-round]"""
+    goad = Named()
+    goad.name(7, 2, 7, 1)
+    goad.name(8, 6, 11, 5)
+    assert [goad.at(clock) for clock in (5, 6, 7, 11, 12)] == [7, 8, 8, 8, -1]
+    goad.use_up(6)
+    assert [goad.at(clock) for clock in (6, 7, 8)] == [-1, -1, -1]
+
+
+def test_a_boss_makes_two_attacks_and_a_goad_binds_one_of_them() -> None:
+    """[r-multi-attack, r-goad, goad-modifiers]"""
+    scene = Scene(["d12=5 damage", "d12=7 damage", "d12=8 damage", "d12=3 damage"])
+    tahula = scene.player("character-tahula", 3, name="Tahula", breath=20)
+    elsa = scene.player("character-elsa", 3, "aggressive", name="Elsa", breath=20)
+    king = scene.enemy("monster-hollow-king", 3, name="King")
+    clock = scene.battle.clock() + 1
+    king.goad.name(tahula.who, clock, clock, clock)
+    at_elsa, at_tahula = (f"strike:weapon-great-sword:{combatant.who}" for combatant in (elsa, tahula))
+    scene.say(king, action=at_elsa, second_attack=[f"!{at_elsa}", at_tahula])
+    scene.keepers()
+    assert scene.refusals == [(at_elsa, "goad-target")]
+    assert noted(elsa) == ["5 slashing"]  # impaired: another one in the goader's lane
+    assert noted(tahula) == ["8 slashing"]  # enhanced: the goader

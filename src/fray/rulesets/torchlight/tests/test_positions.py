@@ -1,0 +1,17 @@
+"""Tests of `rules/positions`."""
+
+from __future__ import annotations
+
+from fray.rulesets.torchlight.model.rulings import DragCompanion
+from fray.rulesets.torchlight.rules.keeper import works
+from fray.rulesets.torchlight.rules.positions import adjacent
+from fray.rulesets.torchlight.tests.arrange import Scene
+
+
+def test_whoever_has_no_cell_is_adjacent_to_nobody() -> None:
+    """[r-distance, r-terms, r-drag]"""
+    scene = Scene()
+    elsa = scene.player("character-elsa", 1, "rearguard", name="Elsa")
+    gone = scene.player("character-nim", name="Gone", condition=1, whereabouts=2, depth=4)
+    assert not adjacent(elsa, gone)
+    assert not any(isinstance(ruling, DragCompanion) for ruling in works(scene.battle, elsa, "action-list-open"))
