@@ -22,11 +22,16 @@ from fray.rulesets.torchlight.content.creatures import (
 from fray.rulesets.torchlight.model.consequences import CONSEQUENCE_WORDS, HARM, PRONE, Consequence
 from fray.rulesets.torchlight.model.lanes import (
     DENSE_COVER,
+    FEATURE,
     FEATURES,
     LANES,
+    LEVEL,
+    LOCATION,
     MAIN,
+    MODIFIER,
     STANCES,
     STRONGEST_MODIFIER,
+    LaneEdit,
     Lanes,
     feature_bit,
 )
@@ -36,6 +41,7 @@ from fray.rulesets.torchlight.model.state import SIDES
 from fray.rulesets.torchlight.model.variants import OPTIONS, POLICIES
 
 MOST_ON_A_SIDE: Final = 24  # [r-limits]
+EDITS: Final = ("location", "level", "modifier")  # of a lane, besides its features
 STATUSES: Final = ("hidden", "prone", "surprised", "bystander")
 OPENING_WORDS: Final = ("", "open", "players-ambush", "enemies-ambush")
 MINDS: Final = ("", "person", "tactician", "default", "random", *POLICIES)
@@ -306,14 +312,15 @@ def read_event(reader: Reader, number: int, event: str, keys: list[str], repeats
     if who and who not in keys:
         reader.wrong("who", f"nobody is called {who!r}", near_or_all(who, keys))
     sides = reader.texts("sides")
-    feature = reader.text("feature", "")
+    lane = reader.number("lane", 0, 0, LANES)
+    edit = read_edit(reader, lane)
     kind = reader.choice("type", (*DAMAGE_TYPES, "physical"), "physical")
     scheduled = Scheduled(
         number,
         event,
         reader.text("note", ""),
-        reader.number("lane", 0, 0, LANES),
-        feature,
+        lane,
+        edit,
         read_numbers(reader, "lanes"),
         tuple(SIDES.index(side) for side in sides if side in SIDES),
         reader.number("die", 0, 0, 20),
@@ -326,6 +333,24 @@ def read_event(reader: Reader, number: int, event: str, keys: list[str], repeats
     )
     reader.done(["note", "lane", "feature", "lanes", "sides", "die", "type", "characteristic", "on_fail", "who"])
     return scheduled
+
+
+def read_edit(reader: Reader, lane: int) -> LaneEdit | None:
+    """What changes about a lane: a feature, `location:name`, `level:1` or `modifier:3:-1` [r-lane-features]."""
+    text = reader.text("feature", "")
+    word, *parts = text.split(":")
+    numbers = [int(part) for part in parts if part.lstrip("-").isdigit()]
+    if word in FEATURES and not parts:
+        return LaneEdit(lane, FEATURE, word)
+    if word == "location" and len(parts) == 1:
+        return LaneEdit(lane, LOCATION, parts[0])
+    if word == "level" and len(parts) == len(numbers) == 1:
+        return LaneEdit(lane, LEVEL, value=numbers[0])
+    if word == "modifier" and len(parts) == len(numbers) == 2:
+        return LaneEdit(lane, MODIFIER, toward=numbers[0], value=numbers[1])
+    if text:
+        reader.wrong("feature", f"{text!r} is not known", near_or_all(word, [*FEATURES, *EDITS]))
+    return None
 
 
 def read_consequence(reader: Reader) -> Consequence:

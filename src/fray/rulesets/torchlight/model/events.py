@@ -9,6 +9,7 @@ from typing import Final
 from fray.engine.events import About, Between, Blow, Event, Harm, RolledDice, shortened
 from fray.engine.sums import Term
 from fray.rulesets.torchlight.model.consequences import Consequence
+from fray.rulesets.torchlight.model.lanes import LaneEdit
 from fray.rulesets.torchlight.model.rulings import Ruling
 
 # The clauses under which something other than an attack does damage, and what to call it.
@@ -344,8 +345,7 @@ class Stabilized(About):
 
 @dataclass
 class LaneChanged(Event):
-    lane: int
-    what: str
+    edit: LaneEdit
     there: bool
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Final
 
 from fray.rulesets.torchlight.model.sheets import Item
@@ -31,6 +32,32 @@ FEATURES: Final = ("closed", "dense-cover", "special", "hiding-place", "flammabl
 
 def feature_bit(name: str) -> int:
     return 1 << FEATURES.index(name)
+
+
+# What can be edited about a lane [lane-designated-location, lane-modifiers, r-lane-features].
+FEATURE: Final = 0
+LOCATION: Final = 1
+LEVEL: Final = 2
+MODIFIER: Final = 3
+
+
+@dataclass(frozen=True)
+class LaneEdit:
+    """One thing that can be set or taken away about a lane."""
+
+    lane: int
+    what: int
+    name: str = ""  # of a feature or location
+    toward: int = 0  # the lane that a modifier leads to
+    value: int = 0  # of a level or modifier
+
+    def word(self) -> str:
+        """As it is written in an encounter: `flammable`, `location:balcony`, `level:1`, `modifier:3:-1`."""
+        if self.what == LOCATION:
+            return f"location:{self.name}"
+        if self.what == LEVEL:
+            return f"level:{self.value}"
+        return f"modifier:{self.toward}:{self.value}" if self.what == MODIFIER else self.name
 
 
 def cell_key(side: int, lane: int, depth: int) -> str:

@@ -6,7 +6,7 @@ from typing import Final
 
 from fray.engine.decisions import Option, Word
 from fray.rulesets.torchlight.model.consequences import Consequence
-from fray.rulesets.torchlight.model.lanes import STANCES, cell_key
+from fray.rulesets.torchlight.model.lanes import STANCES, LaneEdit, cell_key
 from fray.rulesets.torchlight.model.plans import (
     DISARM,
     DRAG,
@@ -311,6 +311,61 @@ class PickCombatant(Option):
 
     def clause(self) -> str:
         return self.because
+
+
+class EditLane(Option):
+    """Something changes about a lane, before the fight or around it [lane-designated-location]."""
+
+    def __init__(self, edit: LaneEdit, because: str, before_the_fight: bool) -> None:
+        self.edit = edit
+        self.because = because
+        self.before_the_fight = before_the_fight
+
+    def key(self) -> str:
+        return f"{'lane:' if self.before_the_fight else ''}{self.edit.lane}:{self.edit.word()}"
+
+    def clause(self) -> str:
+        return self.because
+
+
+class Sabotage(Option):
+    """An enemy starts prone, or does not come at all [combat-telegraph]."""
+
+    def __init__(self, enemy: int, absent: bool) -> None:
+        self.enemy = enemy
+        self.absent = absent
+
+    def key(self) -> str:
+        return f"{'without' if self.absent else 'prone'}:{self.enemy}"
+
+    def clause(self) -> str:
+        return "combat-telegraph"
+
+
+class Revive(Option):
+    """Magic brings a dead combatant back [death-revival]."""
+
+    def __init__(self, who: int) -> None:
+        self.who = who
+
+    def key(self) -> str:
+        return f"revive:{self.who}"
+
+    def clause(self) -> str:
+        return "death-revival"
+
+
+class GivePotionTo(Option):
+    """A stabilizing potion for a Dying companion [stabilize-means]."""
+
+    def __init__(self, patient: int) -> None:
+        self.patient = patient
+
+    def key(self) -> str:
+        return f"give:{self.patient}"
+
+    def clause(self) -> str:
+        return "stabilize-means"
 
 
 class OfEvent(Option):

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from fray.rulesets.torchlight.model.consequences import PRONE, Consequence
+from fray.rulesets.torchlight.model.lanes import LaneEdit
 
 SET_FEATURE: Final = "set-feature"
 REMOVE_FEATURE: Final = "remove-feature"
@@ -29,8 +30,8 @@ class Scheduled:
     round: int
     event: str
     note: str = ""
-    lane: int = 0  # of a feature, or of the cell a shift leads to
-    feature: str = ""  # a feature, 'location:<name>', 'level:<n>' or 'modifier:<from>:<to>:<n>'
+    lane: int = 0  # of the cell a shift leads to
+    edit: LaneEdit | None = None
     lanes: tuple[int, ...] = ()
     sides: tuple[int, ...] = ()
     die: int = 0

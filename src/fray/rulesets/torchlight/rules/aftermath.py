@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from fray.engine.decisions import KEEPER, NOBODY, Decision, Word
+from fray.engine.decisions import KEEPER, NOBODY, Decision, Option, Word
 from fray.engine.fight import Fight
 from fray.rulesets.torchlight.model import events as ev
+from fray.rulesets.torchlight.model.options import Revive
 from fray.rulesets.torchlight.model.state import DEAD, INCAPACITATED, PLAYERS, TorchlightBattle
 from fray.rulesets.torchlight.rules.dying import fall_unconscious, give_potions, tick
 from fray.rulesets.torchlight.rules.recovery import recover, rest, revive
@@ -16,9 +17,12 @@ MOST_UNITS: Final = 12
 MOST_HOURS: Final = 24
 MOST_PHASES: Final = 20
 CLOSE: Final = "close"
+PHASE: Final = "phase"
+IN_REFUGE: Final = "phase-in-refuge"
+ENEMIES_TOO: Final = "phase-enemies-too"
 
 
-class NextPhase(Decision[Word]):
+class NextPhase(Decision[Option]):
     """Is a Phase played out after the fight, for whom, and is it spent resting in a Refuge or a bed?
 
     [dying-start, refuge-rest, r-rest, r-symmetry, death-revival]
@@ -31,10 +35,10 @@ class NextPhase(Decision[Word]):
         super().__init__(KEEPER, NOBODY)
         self.battle = battle
 
-    def options(self) -> list[Word]:
-        keys = [CLOSE, "phase", "phase-in-refuge", "phase-enemies-too"]
-        keys.extend([f"revive:{combatant.who}" for combatant in self.battle.combatants if combatant.condition == DEAD])
-        return [Word(key, "death-revival" if key.startswith("revive") else "dying-start") for key in keys]
+    def options(self) -> list[Option]:
+        found: list[Option] = [Word(key, "dying-start") for key in (CLOSE, PHASE, IN_REFUGE, ENEMIES_TOO)]
+        found.extend([Revive(combatant.who) for combatant in self.battle.combatants if combatant.condition == DEAD])
+        return found
 
 
 class Measure(Decision[Word]):
@@ -65,13 +69,13 @@ def play_aftermath(fight: Fight[TorchlightBattle]) -> None:
         if combatant.condition == INCAPACITATED and combatant.side == PLAYERS:
             fall_unconscious(combatant)
     while battle.phases_passed < MOST_PHASES:
-        word = fight.ask(NextPhase(battle)).key()
-        if word == CLOSE:
+        choice = fight.ask(NextPhase(battle))
+        if isinstance(choice, Revive):
+            revive(fight, battle.combatants[choice.who])
+        elif choice.key() == CLOSE:
             break
-        if word.startswith("revive:"):
-            revive(fight, battle.combatants[int(word.partition(":")[2])])
         else:
-            play_phase(fight, word == "phase-enemies-too", word == "phase-in-refuge")
+            play_phase(fight, choice.key() == ENEMIES_TOO, choice.key() == IN_REFUGE)
     if fight.listening:
         fight.note(ev.FightEnded("r-fight-end", battle.winner, battle.reason))
     battle.end(battle.winner, battle.reason, "r-fight-end")

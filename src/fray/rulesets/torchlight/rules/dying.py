@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from fray.engine.decisions import Decision, Word
+from fray.engine.decisions import Decision, Option, Word
 from fray.engine.fight import Fight
 from fray.rulesets.torchlight.model import events as ev
+from fray.rulesets.torchlight.model.options import GivePotionTo
 from fray.rulesets.torchlight.model.sheets import CHARACTERISTICS, STABILIZER
 from fray.rulesets.torchlight.model.state import DEAD, UP, Combatant, TorchlightBattle
 from fray.rulesets.torchlight.rules.checks import saved
@@ -55,7 +56,7 @@ def tick(fight: Fight[TorchlightBattle], patient: Combatant) -> None:
 # ---- potions
 
 
-class GivePotion(Decision[Word]):
+class GivePotion(Decision[Option]):
     """Before a tick a combatant with a stabilizing potion may give it to a Dying companion [r-stabilized]."""
 
     KIND = "potion"
@@ -66,12 +67,12 @@ class GivePotion(Decision[Word]):
         self.battle = battle
         self.healer = healer
 
-    def options(self) -> list[Word]:
-        keys = ["keep"]
-        keys.extend(
-            [f"give:{companion.who}" for companion in self.battle.combatants if needs_potion(self.healer, companion)]
-        )
-        return [Word(key, "stabilize-means") for key in keys]
+    def options(self) -> list[Option]:
+        found: list[Option] = [Word("keep", self.CLAUSE)]
+        for companion in self.battle.combatants:
+            if needs_potion(self.healer, companion):
+                found.append(GivePotionTo(companion.who))
+        return found
 
 
 def give_potions(fight: Fight[TorchlightBattle]) -> None:
@@ -85,9 +86,9 @@ def give_potions(fight: Fight[TorchlightBattle]) -> None:
             continue
         if not any(needs_potion(healer, companion) for companion in battle.combatants):
             continue
-        word = fight.ask(GivePotion(battle, healer)).key()
-        if word != "keep":
-            patient = battle.combatants[int(word.partition(":")[2])]
+        choice = fight.ask(GivePotion(battle, healer))
+        if isinstance(choice, GivePotionTo):
+            patient = battle.combatants[choice.patient]
             potion = next(item for item in (*healer.held, *healer.stowed) if item.sort == STABILIZER)
             take_from(healer, piece(healer, potion.id))
             move_item(fight, healer, potion, "uses", patient.who, "stabilize-means")

@@ -10,6 +10,7 @@ from fray.rulesets.torchlight.model import events as ev
 from fray.rulesets.torchlight.model.consequences import OF_ENVIRONMENT
 from fray.rulesets.torchlight.model.options import (
     Concern,
+    EditLane,
     NameDamage,
     NameDie,
     NameRoll,
@@ -73,7 +74,8 @@ def happen(fight: Fight[TorchlightBattle], event: Scheduled) -> None:
     if fight.listening:
         fight.note(ev.Happened("turn-environment-scope", event.note or event.event))
     if event.event in (SET_FEATURE, REMOVE_FEATURE):
-        edit_ground(fight, event.lane, event.feature, event.event == SET_FEATURE)
+        if event.edit is not None:
+            edit_ground(fight, event.edit, event.event == SET_FEATURE)
     elif event.event == DAMAGE:
         for victim in concerned(fight.battle, event, False):
             hazard_damage(fight, victim, event.die, event.damage, event.who == NOBODY, "r-environment-events")
@@ -202,13 +204,13 @@ class EventPart(Decision[O]):
         self.battle = battle
 
 
-class ChooseGround(EventPart[Word]):
+class ChooseGround(EventPart[EditLane]):
     """Which lane changes, and how [lane-designated-location]."""
 
     KIND = "ground"
 
-    def options(self) -> list[Word]:
-        return [Word(key, self.CLAUSE) for key in ground_edits(self.battle)]
+    def options(self) -> list[EditLane]:
+        return [EditLane(edit, self.CLAUSE, False) for edit in ground_edits(self.battle)]
 
 
 class ChooseShift(EventPart[Shift]):
@@ -300,10 +302,8 @@ def event_from(fight: Fight[TorchlightBattle], word: str) -> Scheduled:
     if word.startswith("note"):
         return Scheduled(now, NOTE, note=word.partition(":")[2])
     if word == "ground":
-        key = fight.ask(ChooseGround(battle)).key()
-        lane, _, feature = key.partition(":")
-        event = SET_FEATURE if toggled(battle, key) else REMOVE_FEATURE
-        return Scheduled(now, event, lane=int(lane), feature=feature)
+        edit = fight.ask(ChooseGround(battle)).edit
+        return Scheduled(now, SET_FEATURE if toggled(battle, edit) else REMOVE_FEATURE, edit=edit)
     if word == "shift":
         shifted = fight.ask(ChooseShift(battle))
         return Scheduled(now, SHIFT, who=shifted.who, lane=shifted.lane, depth=shifted.depth)

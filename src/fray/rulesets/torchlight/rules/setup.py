@@ -7,7 +7,7 @@ from typing import Final
 from fray.engine.decisions import KEEPER, NOBODY, Decision, Option, Word
 from fray.engine.fight import Fight
 from fray.rulesets.torchlight.model import events as ev
-from fray.rulesets.torchlight.model.options import Giving, PickCombatant
+from fray.rulesets.torchlight.model.options import EditLane, Giving, PickCombatant, Sabotage
 from fray.rulesets.torchlight.model.state import (
     ENEMIES,
     PLAYERS,
@@ -50,7 +50,7 @@ class ChooseOpening(Decision[Word]):
         return found
 
 
-class Prepare(Decision[Word]):
+class Prepare(Decision[Option]):
     """What was prepared before the fight: lanes, features, enemy numbers and statuses [combat-telegraph]."""
 
     KIND = "preparation"
@@ -63,8 +63,8 @@ class Prepare(Decision[Word]):
     def clause(self) -> str:
         return "combat-telegraph" if self.sabotage else "lane-designated-location"
 
-    def options(self) -> list[Word]:
-        keys = ["done"]
+    def options(self) -> list[Option]:
+        found: list[Option] = [Word("done", self.clause())]
         if self.sabotage:
             enemies = [
                 combatant
@@ -72,10 +72,10 @@ class Prepare(Decision[Word]):
                 if combatant.side == ENEMIES and combatant.whereabouts != REMOVED
             ]
             if len(enemies) > 1:
-                keys.extend([f"without:{enemy.who}" for enemy in enemies])
-            keys.extend([f"prone:{enemy.who}" for enemy in enemies if not enemy.prone])
-        keys.extend([f"lane:{key}" for key in ground_edits(self.battle)])
-        return [Word(key, self.clause()) for key in keys]
+                found.extend([Sabotage(enemy.who, True) for enemy in enemies])
+            found.extend([Sabotage(enemy.who, False) for enemy in enemies if not enemy.prone])
+        found.extend([EditLane(edit, self.clause(), True) for edit in ground_edits(self.battle)])
+        return found
 
 
 class ChooseSurprised(Decision[Option]):
@@ -140,16 +140,15 @@ def prepare(fight: Fight[TorchlightBattle], sabotage: bool) -> None:
     """The Keeper edits lanes and features; with sabotage also enemy numbers and statuses [combat-telegraph]."""
     battle = fight.battle
     while True:
-        verb, _, rest = fight.ask(Prepare(battle, sabotage)).key().partition(":")
-        if verb == "done":
+        choice = fight.ask(Prepare(battle, sabotage))
+        if isinstance(choice, EditLane):
+            edit_ground(fight, choice.edit, toggled(battle, choice.edit))
+        elif not isinstance(choice, Sabotage):
             return
-        if verb == "without":
-            take_off_grid(battle, battle.combatants[int(rest)], REMOVED)
-        elif verb == "prone":
-            battle.combatants[int(rest)].prone = True
+        elif choice.absent:
+            take_off_grid(battle, battle.combatants[choice.enemy], REMOVED)
         else:
-            lane, _, feature = rest.partition(":")
-            edit_ground(fight, int(lane), feature, toggled(battle, rest))
+            battle.combatants[choice.enemy].prone = True
 
 
 def place_enemies(fight: Fight[TorchlightBattle]) -> None:

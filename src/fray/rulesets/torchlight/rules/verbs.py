@@ -6,7 +6,15 @@ from mypy_extensions import i64
 
 from fray.engine.fight import Fight
 from fray.rulesets.torchlight.model import events as ev
-from fray.rulesets.torchlight.model.lanes import BURNING, BURNING_TURNS, FEATURES, FLAMMABLE, REARGUARD
+from fray.rulesets.torchlight.model.lanes import (
+    BURNING,
+    BURNING_TURNS,
+    FEATURE,
+    FEATURES,
+    FLAMMABLE,
+    REARGUARD,
+    LaneEdit,
+)
 from fray.rulesets.torchlight.model.plans import NOBODY, STAY, Effect
 from fray.rulesets.torchlight.model.sheets import Item
 from fray.rulesets.torchlight.model.state import (
@@ -265,7 +273,8 @@ def change_lane(fight: Fight[TorchlightBattle], lane: int, feature: int, there: 
     if feature == BURNING:
         lanes.burning_left[lane] = BURNING_TURNS if there else 0
     if fight.listening:
-        fight.note(ev.LaneChanged(clause, lane, FEATURES[feature.bit_length() - 1], there))
+        edit = LaneEdit(lane, FEATURE, FEATURES[feature.bit_length() - 1])
+        fight.note(ev.LaneChanged(clause, edit, there))
 
 
 def touch_with_fire(battle: TorchlightBattle, lane: int) -> None:

@@ -13,11 +13,15 @@ from fray.rulesets.torchlight.model.options import (
     DeclareMove,
     DemandRoll,
     DoManeuver,
+    EditLane,
     ExtraDie,
+    GivePotionTo,
     GrantModifier,
     NameRoll,
     PickCombatant,
     PlaceIn,
+    Revive,
+    Sabotage,
     Shift,
     Suffer,
     TakeDice,
@@ -52,7 +56,7 @@ from fray.rulesets.torchlight.model.plans import (
 )
 from fray.rulesets.torchlight.model.rulings import ChangeFeature, DragCompanion, HoldBack, Ruling, SetAlight
 from fray.rulesets.torchlight.model.state import TorchlightBattle
-from fray.rulesets.torchlight.words.wording import characteristic, consequence, ground, name, place, side
+from fray.rulesets.torchlight.words.wording import FEATURE_WORDS, characteristic, consequence, ground, name, place, side
 
 PLAIN_WORDS = {
     "alone": "Act alone",
@@ -193,22 +197,10 @@ def word_label(battle: TorchlightBattle, word: Word) -> str:
     if key in PLAIN_WORDS:
         return PLAIN_WORDS[key]
     verb, _, rest = key.partition(":")
-    if verb.isdigit() or verb == "lane":
-        return numbered_label(word)
-    parts = rest.split(":")
     if verb == "give":
-        who = int(parts[-1])
-        what = parts[0].partition("-")[2].replace("-", " ") if len(parts) > 1 else "the potion"
-        return f"Give {name(battle, who)} {what}"
-    verbs = {"without": "{} does not come", "revive": "{} comes back to life", "prone": "{} starts prone"}
-    return verbs[verb].format(name(battle, int(rest)))
-
-
-def numbered_label(word: Word) -> str:
-    """A number, or a lane with what changes about it."""
-    key = word.key().removeprefix("lane:")
-    lane, colon, what = key.partition(":")
-    return f"Lane {lane}: {ground(what)}" if colon else key
+        item, _, who = rest.partition(":")
+        return f"Give {name(battle, int(who))} {item.partition('-')[2].replace('-', ' ')}"
+    return capital(key)
 
 
 # ---- the Keeper's answers
@@ -229,6 +221,14 @@ def keeper_label(battle: TorchlightBattle, option: Option) -> str:
         return f"{'Save' if option.save else 'Check'} on {characteristic(option.characteristic)}"
     if isinstance(option, Suffer):
         return capital(consequence(option.consequence))
+    if isinstance(option, EditLane):
+        return f"Lane {option.edit.lane}: {ground(option.edit)}"
+    if isinstance(option, Sabotage):
+        return f"{name(battle, option.enemy)} {'does not come' if option.absent else 'starts prone'}"
+    if isinstance(option, Revive):
+        return f"{name(battle, option.who)} comes back to life"
+    if isinstance(option, GivePotionTo):
+        return f"Give {name(battle, option.patient)} the potion"
     if isinstance(option, PickCombatant):
         return name(battle, option.who)
     if isinstance(option, Shift):
@@ -240,7 +240,7 @@ def keeper_label(battle: TorchlightBattle, option: Option) -> str:
 
 def ruling_label(battle: TorchlightBattle, ruling: Ruling) -> str:
     if isinstance(ruling, ChangeFeature):
-        return f"Lane {ruling.lane} {'becomes' if ruling.there else 'is no longer'} {ground(ruling.feature)}"
+        return f"Lane {ruling.lane} {'becomes' if ruling.there else 'is no longer'} {FEATURE_WORDS[ruling.feature]}"
     if isinstance(ruling, HoldBack):
         return f"{name(battle, ruling.foe)} holds back"
     if isinstance(ruling, DragCompanion):

@@ -15,6 +15,7 @@ from fray.rulesets.torchlight.model.sheets import CHARACTERISTICS, DAMAGE_TYPES
 from fray.rulesets.torchlight.model.state import DEAD, PHASES, TorchlightBattle
 from fray.rulesets.torchlight.words.labels import PLAIN_WORDS
 from fray.rulesets.torchlight.words.wording import (
+    FEATURE_WORDS,
     STATUS_ENDS,
     STATUS_WORDS,
     characteristic,
@@ -157,7 +158,7 @@ def went_down(battle: TorchlightBattle, event: ev.WentDown) -> str:
 
 
 def lane_changed(battle: TorchlightBattle, event: ev.LaneChanged) -> str:
-    return f"Lane {event.lane} {'is now' if event.there else 'is no longer'} {ground(event.what)}."
+    return f"Lane {event.edit.lane} {'is now' if event.there else 'is no longer'} {ground(event.edit)}."
 
 
 def keeper_ruled(battle: TorchlightBattle, event: ev.KeeperRuled) -> str:
@@ -166,7 +167,7 @@ def keeper_ruled(battle: TorchlightBattle, event: ev.KeeperRuled) -> str:
 
 def ruling_words(battle: TorchlightBattle, ruling: Ruling) -> str:
     if isinstance(ruling, ChangeFeature):
-        return f"lane {ruling.lane} {'becomes' if ruling.there else 'is no longer'} {ground(ruling.feature)}"
+        return f"lane {ruling.lane} {'becomes' if ruling.there else 'is no longer'} {FEATURE_WORDS[ruling.feature]}"
     if isinstance(ruling, HoldBack):
         return f"{name(battle, ruling.foe)} holds back"
     if isinstance(ruling, DragCompanion):

@@ -17,7 +17,7 @@ from fray.rulesets.torchlight.model.consequences import (
     PRONE,
     Consequence,
 )
-from fray.rulesets.torchlight.model.lanes import STANCES
+from fray.rulesets.torchlight.model.lanes import LEVEL, LOCATION, MAIN, MODIFIER, STANCES, LaneEdit
 from fray.rulesets.torchlight.model.sheets import CHARACTERISTICS, DAMAGE_TYPES
 from fray.rulesets.torchlight.model.state import SIDES, TorchlightBattle
 
@@ -106,14 +106,12 @@ def consequence(of: Consequence) -> str:
     return CONSEQUENCES[of.kind]
 
 
-def ground(feature: str) -> str:
-    """A feature of a lane, as the Keeper names it."""
-    verb, _, value = feature.partition(":")
-    if verb == "location":
-        return "part of the main location" if value == "main" else f"a different location ({value})"
-    if verb == "level":
-        return f"level {value}"
-    if verb == "modifier":
-        combatant, _, number = value.partition(":")
-        return f"attacks into lane {combatant} get {signed(int(number))}"
-    return FEATURE_WORDS.get(feature, feature)
+def ground(edit: LaneEdit) -> str:
+    """What changes about a lane, as the Keeper names it."""
+    if edit.what == LOCATION:
+        return "part of the main location" if edit.name == MAIN else f"a different location ({edit.name})"
+    if edit.what == LEVEL:
+        return f"level {edit.value}"
+    if edit.what == MODIFIER:
+        return f"attacks into lane {edit.toward} get {signed(edit.value)}"
+    return FEATURE_WORDS[edit.name]
