@@ -73,7 +73,7 @@ def set_gauge(battle: SixBattle, combatant: Combatant, gauge: str, value: str) -
     sheet = combatant.sheet
     low, high = {
         "endurance": (0, sheet.endurance),
-        "health": (1 if combatant.able() else 0, sheet.health),
+        "health": (1 if combatant.conscious else 0, sheet.health),
         "stamina": (0, sheet.stamina),
         "focus": (0, sheet.focus),
         "reactions": (0, 2 if combatant.waiting else 1),

@@ -80,7 +80,8 @@ def fended_off(fight: SixFight, target: Combatant, effect: str, mental: bool, di
     stamina, focus = (0, 1) if mental else (1, 0)
     if not may_defend(battle, target, stamina, focus):
         return False
-    if fight.ask(FendOff(battle, target, effect, mental, difficulty)).word == ACCEPT:
+    answer = fight.ask(FendOff(battle, target, effect, mental, difficulty)).word
+    if answer == ACCEPT or not may_defend(battle, target, stamina, focus):  # the Keeper may have changed the target
         return False
     if mental:
         defend_with(fight, target, RESIST, "reaction-resist", 0, 1)

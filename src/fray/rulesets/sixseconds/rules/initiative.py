@@ -39,7 +39,9 @@ def set_order(fight: SixFight) -> None:
     rest = [team for team in rest if team not in late]
     if len(rest) > 1:
         rest = list(fight.ask(AskOrder(battle, rest)).teams)
-    battle.order = [*leading, *rest, *late]
+    order = [*leading, *rest, *late]
+    # A team that came in while the Keeper was asked is the last.
+    battle.order = [*order, *[team for team in range(len(battle.teams)) if team not in order]]
     if fight.listening:
         fight.note(ev.OrderSet("initiative-is-per-team", battle.order))
 

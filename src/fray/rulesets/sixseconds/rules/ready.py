@@ -145,11 +145,12 @@ def ready(fight: SixFight, owner: Combatant) -> None:
     battle = fight.battle
     what = fight.ask(ReadyAction(battle, owner))
     when = fight.ask(ReadyWhen(battle, owner))
+    whom = fight.ask(ReadyWhom(battle, owner, when.trigger)) if when.trigger != CUSTOM else None
+    if not owner.able():  # the Keeper has put it out of the combat meanwhile
+        return
     readied = declared(battle, owner, what)
     readied = readied._replace(trigger=when.trigger, meters=when.meters, zone=max(when.zone, 0))
-    if when.trigger != CUSTOM:
-        whom = fight.ask(ReadyWhom(battle, owner, when.trigger))
-        readied = readied._replace(subject=whom.subject if isinstance(whom, At) else NOBODY)
+    readied = readied._replace(subject=whom.subject if isinstance(whom, At) else NOBODY)
     drop_readied(battle, owner)
     owner.readied = readied
     battle.readied += 1

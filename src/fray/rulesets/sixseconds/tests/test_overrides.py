@@ -5,9 +5,15 @@ from __future__ import annotations
 import pytest
 
 from fray.engine.decisions import Refused
-from fray.engine.tape import Override
+from fray.engine.dice import SeededDice
+from fray.engine.fight import Fight
+from fray.engine.tape import Answer, Entry, Override, Tape
 from fray.rulesets.sixseconds import SYSTEM
-from fray.rulesets.sixseconds.model.state import LEFT
+from fray.rulesets.sixseconds.model.state import LEFT, SixBattle, SixFight
+from fray.rulesets.sixseconds.rules.effects import fended_off
+from fray.rulesets.sixseconds.rules.initiative import set_order
+from fray.rulesets.sixseconds.rules.invariants import check
+from fray.rulesets.sixseconds.rules.ready import ReadyAction, ready
 from fray.rulesets.sixseconds.tests.arrange import person, scene
 
 
@@ -59,3 +65,44 @@ def test_the_keepers_dead_leave_their_things_behind() -> None:
         ("weapon-spear", 3, 3),
         ("weapon-dagger", 3, 3),
     ]
+
+
+def ordered(battle: SixBattle, *entries: Entry) -> SixFight:
+    """A fight in which people have given these answers, and the Keeper these orders."""
+    return Fight(battle, SeededDice(1), [None] * 9, Tape(list(entries)), SYSTEM.orders)
+
+
+@pytest.mark.parametrize("out", [("condition", "dead"), ("condition", "unconscious"), ("remove", "")])
+def test_who_is_put_out_of_the_combat_readies_nothing(out: tuple[str, str]) -> None:
+    """[r-ready, r-death, r-unconscious]"""
+    s = scene(person("hero", hold=["weapon-spear"]), person("foe", "them", (9, 9)))
+    hero = s["hero"]
+    first = ReadyAction(s.battle, hero).options()[0].key()
+    ready(ordered(s.battle, Answer(hero.seat, hero.who, first), Override(out[0], hero.who, out[1], "yes")), hero)
+    assert hero.readied is None
+    assert check(s.battle) == []
+
+
+def test_who_is_put_out_of_the_combat_fends_nothing_off() -> None:
+    """[r-fortify-resist]"""
+    s = scene(person("hero"), person("foe", "them", (9, 9)))
+    hero = s["hero"]
+    hero.reactions = 1
+    assert not fended_off(ordered(s.battle, Override("remove", hero.who)), hero, "poison", False, 5)
+    assert hero.reactions == 1
+
+
+def test_a_team_that_comes_in_while_the_order_is_set_goes_last() -> None:
+    """[r-joiners, initiative-others-keeper]"""
+    s = scene(person("hero"), person("foe", "them", (9, 9)), person("third", "others", (5, 5)))
+    newcomer = Override("add", value='use = "monster-wolf"\nat = [2, 2]\nteam = "beasts"')
+    set_order(ordered(s.battle, newcomer, Answer(0, -1, "order:2,1,0")))
+    assert s.battle.order == [2, 1, 0, 3]
+
+
+def test_who_is_still_to_come_keeps_some_health() -> None:
+    """[r-limits, r-joiners]"""
+    s = scene(person("hero"), person("foe", "them", (9, 9)))
+    SYSTEM.orders.overrule(s.battle, Override("add", value='use = "monster-wolf"\nat = [2, 2]\nteam = "them"'))
+    with pytest.raises(Refused):
+        SYSTEM.orders.overrule(s.battle, Override("set", 2, "health", "0"))
