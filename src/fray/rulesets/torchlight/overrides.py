@@ -171,6 +171,8 @@ def set_condition(battle: TorchlightBattle, combatant: Combatant, name: str, val
         raise Refused(ILLEGAL, f"{combatant.name} is {CONDITIONS[combatant.condition]}")
     before = getattr(combatant, name)
     setattr(combatant, name, value == "yes")
+    if name == "hidden":
+        combatant.hidden_bonus = False  # who hides has not come out of hiding
     return "yes" if before else "no"
 
 

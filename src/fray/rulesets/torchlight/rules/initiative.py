@@ -126,7 +126,8 @@ def place(fight: Fight[TorchlightBattle], newcomer: Combatant, at_start: bool) -
             fight.note(ev.NoRoom("r-placement-overflow", newcomer.who))
         return
     choice = fight.ask(ChooseLane(battle, newcomer, exception))
-    enter_cell(fight, newcomer, choice.lane, choice.depth, "initiative-placement-order")
+    if newcomer.condition == UP:  # the Keeper may have put it down meanwhile
+        enter_cell(fight, newcomer, choice.lane, choice.depth, "initiative-placement-order")
 
 
 # ---- joining a running fight

@@ -141,7 +141,7 @@ def place_violations(battle: TorchlightBattle, number: int, combatant: Combatant
         or combatant.last_lane != combatant.lane
     ):
         found.append("a planned position has outlived its turn")
-    if combatant.condition == DEAD and combatant.whereabouts != REMOVED:
+    if going_on and combatant.condition == DEAD and combatant.whereabouts != REMOVED:
         found.append("is dead and still about")
     return found
 

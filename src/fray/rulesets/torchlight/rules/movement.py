@@ -136,7 +136,7 @@ def carry_out_moves(fight: Fight[TorchlightBattle], side: int, early: bool) -> N
         if plan.move == RETREAT or plan.move == DRAG_OFF:
             retreats = True
         elif plan.move == STAND:
-            if mover.grapplers == 0:
+            if mover.grapplers == 0 and mover.able():
                 stand_up(fight, mover)
             else:
                 cannot_go_on(fight, mover, "move")

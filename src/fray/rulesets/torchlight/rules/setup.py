@@ -196,7 +196,7 @@ def starters(battle: TorchlightBattle, side: int) -> list[Combatant]:
 def enter_fixed(fight: Fight[TorchlightBattle], starters: list[Combatant]) -> None:
     """A starting cell of the encounter overrides placement [r-setup-order]."""
     for starter in starters:
-        if not starter.fixed_lane or not fight.battle.lanes.open(starter.fixed_lane):
+        if starter.whereabouts != WAITING or not starter.fixed_lane or not fight.battle.lanes.open(starter.fixed_lane):
             continue
         if fight.battle.occupant(starter.side, starter.fixed_lane, starter.fixed_depth) is None:
             enter_cell(fight, starter, starter.fixed_lane, starter.fixed_depth, "r-setup-order")

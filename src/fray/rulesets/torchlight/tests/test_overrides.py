@@ -5,10 +5,17 @@ from __future__ import annotations
 import pytest
 
 from fray.engine.decisions import Refused
-from fray.engine.tape import Override
+from fray.engine.dice import SeededDice
+from fray.engine.fight import Fight
+from fray.engine.tape import Override, Tape
 from fray.rulesets.torchlight import SYSTEM
 from fray.rulesets.torchlight.model.lanes import HIDING_PLACE
-from fray.rulesets.torchlight.tests.arrange import BANDIT, Scene, lying
+from fray.rulesets.torchlight.model.plans import STAND
+from fray.rulesets.torchlight.model.state import REMOVED
+from fray.rulesets.torchlight.rules.initiative import place
+from fray.rulesets.torchlight.rules.invariants import check
+from fray.rulesets.torchlight.rules.movement import early_moves
+from fray.rulesets.torchlight.tests.arrange import BANDIT, Scene, battle_of, lying
 
 
 @pytest.fixture
@@ -109,3 +116,29 @@ def test_a_round_lasts_ten_seconds_unless_the_keeper_stretches_it() -> None:
     assert scene.battle.seconds_per_round == 60
     with pytest.raises(Refused):
         SYSTEM.orders.overrule(scene.battle, Override("set", what="seconds", value="5"))
+
+
+def test_who_hides_again_has_not_come_out_of_hiding(scene: Scene) -> None:
+    """[r-hide]"""
+    scene.battle.combatants[0].hidden_bonus = True
+    SYSTEM.orders.overrule(scene.battle, Override("condition", 0, "hidden", "yes"))
+    assert check(scene.battle) == []
+
+
+def test_who_is_put_down_does_not_stand_up_as_planned(scene: Scene) -> None:
+    """[r-incapacitated, r-turn-steps]"""
+    elsa = scene.battle.combatants[0]
+    elsa.prone = True
+    elsa.plan.move, elsa.plan.early = STAND, True
+    SYSTEM.orders.overrule(scene.battle, Override("condition", 0, "incapacitated"))
+    early_moves(scene.fight, elsa.side)
+    assert elsa.prone
+
+
+def test_who_dies_while_it_is_placed_does_not_enter() -> None:
+    """[r-enemy-placement]"""
+    battle = battle_of("encounter-crypt-swarm")
+    rat = battle.combatants[6]
+    fight = Fight(battle, SeededDice(1), [None] * 30, Tape([Override("condition", 6, "dead")]), SYSTEM.orders)
+    place(fight, rat, at_start=True)
+    assert rat.whereabouts == REMOVED
