@@ -20,10 +20,11 @@ from fray.engine.dice import KeyedDice
 from fray.table import room
 from fray.table.app import create_app
 from fray.table.chairs import Chair
-from fray.table.records import SummaryView, View
+from fray.table.records import View
 from fray.table.room import Room
 from fray.table.store import Store
 from fray.table.summary import summary
+from fray.table.summary_records import SummaryView
 from fray.table.tasks import turns
 from fray.table.views import view
 from tests.table.keys import counted_keys
@@ -171,14 +172,10 @@ def free_port() -> int:
 
 
 @contextmanager
-def running_table(
-    url: str, requests_a_second: int = FAST, processes: bool = False, **settings: Any
-) -> Iterator[Table]:
+def running_table(url: str, requests_a_second: int = FAST, processes: bool = False, **settings: Any) -> Iterator[Table]:
     """The service over that database, in a thread of this process; thinking in threads too, unless told otherwise."""
     store = Store(url)
-    app = create_app(
-        store, requests_a_second=requests_a_second, simulated_fights=20, processes=processes, **settings
-    )
+    app = create_app(store, requests_a_second=requests_a_second, simulated_fights=20, processes=processes, **settings)
     port = free_port()
     server = uvicorn.Server(uvicorn.Config(app, host="127.0.0.1", port=port, log_level="warning", proxy_headers=False))
     thread = threading.Thread(target=server.run, daemon=True)

@@ -174,6 +174,8 @@ export interface BranchRequest {
 export interface TagView {
   label: string
   clause: string
+  ground: "" | "wall" | "door" | "hot" | "wet" | "dim" | "pit" | "cover" | "high" | "threat" | "goal"
+  who: number
 }
 
 export interface PlaceView {
@@ -182,6 +184,7 @@ export interface PlaceView {
   column: number
   row: number
   tags: TagView[]
+  ground: "" | "wall" | "door" | "hot" | "wet" | "dim" | "pit" | "cover" | "high" | "threat" | "goal"
 }
 
 export interface LinkView {
@@ -190,10 +193,17 @@ export interface LinkView {
   tags: TagView[]
 }
 
+export interface HeadingView {
+  label: string
+  short: string
+}
+
 export interface BoardView {
-  shape: string
+  shape: "line" | "lanes" | "zones" | "grid"
   places: PlaceView[]
   links: LinkView[]
+  columns: HeadingView[]
+  rows: HeadingView[]
 }
 
 export interface GaugeView {
@@ -215,6 +225,7 @@ export interface CardView {
   tags: TagView[]
   out: boolean
   acting: boolean
+  size: number
   yours: boolean
   player: string
   mind: string
@@ -326,7 +337,9 @@ export interface View {
   title: string
   system: string
   system_title: string
+  accent: "rust" | "teal" | "plum" | "olive" | "indigo"
   currency: string
+  purse: string
   objective: string
   sides: string[]
   role: "keeper" | "player" | "spectator"
@@ -426,11 +439,13 @@ export interface TokenView {
   name: string
   side: number
   place: string
+  size: number
 }
 
 export interface SystemView {
   name: string
   title: string
+  accent: "rust" | "teal" | "plum" | "olive" | "indigo"
   summary: string
   encounters: number
   board: BoardView
@@ -527,6 +542,23 @@ export interface Health {
   thinking: "processes" | "threads"
 }
 
+export interface SheetView {
+  who: number
+  lines: string[]
+}
+
+export interface CodeView {
+  code: string
+}
+
+export interface Imported {
+  fight: string
+  chair: string
+  token: string
+  role: "keeper" | "player" | "spectator"
+  remark: string
+}
+
 export interface DeedView {
   kind: string
   count: number
@@ -562,23 +594,6 @@ export interface SummaryView {
   combatants: PartView[]
   turning_points: TurningPointView[]
   luck: LuckView
-}
-
-export interface SheetView {
-  who: number
-  lines: string[]
-}
-
-export interface CodeView {
-  code: string
-}
-
-export interface Imported {
-  fight: string
-  chair: string
-  token: string
-  role: "keeper" | "player" | "spectator"
-  remark: string
 }
 
 export interface CreatureView {
@@ -645,11 +660,21 @@ export interface SwitchView {
   readings: string[]
 }
 
+export interface RosterView {
+  key: string
+  of: string
+  who: string
+  side: string
+  label: string
+  ids: boolean
+}
+
 export interface BuilderView {
   system: string
   creatures: CreatureView[]
   forms: FormView[]
   stat_line: string
+  rosters: RosterView[]
   placing: BlankView[]
   terrain: Record<string, BlankView[]>
   switches: SwitchView[]

@@ -2,7 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
+from typing import Final, Literal
+
+Shape = Literal["line", "lanes", "zones", "grid"]
+"""What a board looks like: positions in a line, two blocks of lanes face to face, areas with ways between, squares."""
+
+Ground = Literal["", "wall", "door", "hot", "wet", "dim", "pit", "cover", "high", "threat", "goal"]
+"""What kind of ground a place is, to draw it: what it means in play is the system's business."""
+
+GROUNDS: Final[tuple[Ground, ...]] = ("wall", "door", "hot", "wet", "dim", "pit", "cover", "high", "threat", "goal")
+"""Where a place has several, the first of these is drawn."""
+
+Accent = Literal["rust", "teal", "plum", "olive", "indigo"]
+"""The color of a system. Each has a shade for light and one for dark pages."""
+
+NOBODY: Final = -1
 
 
 @dataclass(frozen=True)
@@ -11,17 +27,29 @@ class Tag:
 
     label: str
     clause: str = ""
+    ground: Ground = ""
+    who: int = NOBODY  # whose body it is, where a combatant covers more than the place it stands at
+
+
+def ground_of(tags: Iterable[Tag]) -> Ground:
+    """The ground to draw where these tags are."""
+    found = {tag.ground for tag in tags}
+    for ground in GROUNDS:
+        if ground in found:
+            return ground
+    return ""
 
 
 @dataclass(frozen=True)
 class Place:
-    """Somewhere a combatant can be. `column` and `row` are where to draw it."""
+    """Somewhere a combatant can be. `column` and `row` are where to draw it, `ground` is what to draw."""
 
     key: str
     label: str
     column: int
     row: int = 0
     tags: tuple[Tag, ...] = ()
+    ground: Ground = ""
 
 
 @dataclass(frozen=True)
@@ -34,12 +62,22 @@ class Link:
 
 
 @dataclass(frozen=True)
-class Board:
-    """Places and links in the shape the system plays on: 'line', 'lanes', 'zones', 'grid' ..."""
+class Heading:
+    """What is written over a column or beside a row; `short` where there is little room."""
 
-    shape: str
+    label: str
+    short: str
+
+
+@dataclass(frozen=True)
+class Board:
+    """Places and links in the shape the system plays on, and what its columns and rows are called, if anything."""
+
+    shape: Shape
     places: tuple[Place, ...]
     links: tuple[Link, ...] = ()
+    columns: tuple[Heading, ...] = ()
+    rows: tuple[Heading, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -57,7 +95,7 @@ class Gauge:
 
 @dataclass(frozen=True)
 class Card:
-    """A combatant as everybody sees it."""
+    """A combatant as everybody sees it. It covers `size` places in each direction, from `place` on."""
 
     who: int
     name: str
@@ -67,6 +105,7 @@ class Card:
     tags: tuple[Tag, ...] = ()
     out: bool = False
     acting: bool = False
+    size: int = 1
 
 
 @dataclass(frozen=True)

@@ -356,6 +356,18 @@ class Arrivals:
 
 
 @dataclass(frozen=True)
+class Roster:
+    """A list of combatants in an encounter, and how its rows say who they are and whom they fight for."""
+
+    key: str = "combatants"
+    of: str = ""  # where it stands in each row of another list, that list: 'members' of 'sides'
+    who: str = "who"  # the field of a row that names its creature
+    side: str = "side"  # the field that names the side, of a row, or of the row it stands in; '' if `key` is the side
+    label: str = ""  # what it is called before the side, where there is more to say than the side
+    ids: bool = False  # whether its rows have ids of their own
+
+
+@dataclass(frozen=True)
 class Meaning:
     """What a field of a creature is called, where its key does not say it, and the clause it is about."""
 
@@ -369,6 +381,7 @@ class Library:
     stat_line = ""  # an example of how a creature of one's own is written in a line, where the system reads such lines
     creature_types: tuple[str, ...] = ()  # of records that are somebody, in the order in which they are offered
     meanings: Mapping[str, Meaning] = {}  # of the fields of such records
+    rosters: tuple[Roster, ...] = (Roster(label="Combatants"),)  # where an encounter lists who fights
 
     def encounters(self) -> list[Encounter]:
         raise NotImplementedError

@@ -14,7 +14,7 @@ from typing import Any
 
 from fray.engine import batch
 from fray.engine.battle import Battle
-from fray.engine.board import Board, Card, Header
+from fray.engine.board import Accent, Board, Card, Header
 from fray.engine.content import Homebrew, Library, near_or_all
 from fray.engine.decisions import MALFORMED, Decision, Mind, Option, Refused
 from fray.engine.encounter import Encounter
@@ -49,6 +49,8 @@ class System(ABC):
     title: str
     currency: str  # how prices are written: 'M' for 7M
     gauges: tuple[str, ...]  # the keys of all gauges a card may show
+    purse: str = ""  # the key of the gauge from which prices are paid, if a card shows it
+    accent: Accent = "rust"
     folder: Path
     rules: Rules[Any]
     orders: Orders  # what the Keeper may order

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from fastapi import FastAPI
 
-from fray.engine.content import Blank
+from fray.engine.content import Blank, Roster
 from fray.engine.system import System, system_named
-from fray.table.builder_records import BlankView, BuilderView, SwitchView
+from fray.table.builder_records import BlankView, BuilderView, RosterView, SwitchView
 from fray.table.homebrew import creature_views, form_views
 from fray.table.keeping import Owner
 from fray.table.records import Refusal
@@ -15,6 +15,12 @@ from fray.table.store import Store
 
 def blank_view(blank: Blank) -> BlankView:
     return BlankView(key=blank.key, label=blank.label, low=blank.low, high=blank.high, choices=list(blank.choices))
+
+
+def roster_view(roster: Roster) -> RosterView:
+    return RosterView(
+        key=roster.key, of=roster.of, who=roster.who, side=roster.side, label=roster.label, ids=roster.ids
+    )
 
 
 def question_of(system: System, switch: str) -> str:
@@ -34,6 +40,7 @@ def add_builder(app: FastAPI, store: Store) -> None:
             creatures=creature_views(store, one, owner),
             forms=form_views(one),
             stat_line=library.stat_line,
+            rosters=[roster_view(roster) for roster in library.rosters],
             placing=[blank_view(blank) for blank in library.placing()],
             terrain={kind: [blank_view(blank) for blank in blanks] for kind, blanks in library.terrain().items()},
             switches=[

@@ -85,6 +85,17 @@ class SwitchView(Record):
     readings: list[str]
 
 
+class RosterView(Record):
+    """A list of combatants in an encounter; `of` is the list whose rows each have one. See `Roster`."""
+
+    key: str
+    of: str
+    who: str
+    side: str
+    label: str
+    ids: bool
+
+
 class BuilderView(Record):
     """Everything an encounter of a system can be made of. `stat_line` shows how a creature is written in a line."""
 
@@ -92,6 +103,7 @@ class BuilderView(Record):
     creatures: list[CreatureView]
     forms: list[FormView]
     stat_line: str
+    rosters: list[RosterView]
     placing: list[BlankView]
     terrain: dict[str, list[BlankView]]
     switches: list[SwitchView]

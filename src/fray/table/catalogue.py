@@ -134,11 +134,12 @@ def system_view(system: System) -> SystemView:
     return SystemView(
         name=system.name,
         title=system.title,
+        accent=system.accent,
         summary=system.ledger.summary,
         encounters=len(encounters),
         board=board_view(system.board(battle)),
         tokens=[
-            TokenView(name=card.name, side=first.sides.index(card.side), place=card.place)
+            TokenView(name=card.name, side=first.sides.index(card.side), place=card.place, size=card.size)
             for card in system.cards(battle)
         ],
     )

@@ -32,7 +32,6 @@ from fray.table.records import (
     Nudge,
     OddsView,
     SheetView,
-    SummaryView,
     View,
 )
 from fray.table.refusals import TOO_MANY, CannotOpen, NoSuchFight
@@ -55,6 +54,7 @@ from fray.table.rooms import Beginning, Begun, Rooms
 from fray.table.seating import known
 from fray.table.sight import Eyes
 from fray.table.summary import summary
+from fray.table.summary_records import SummaryView
 from fray.table.thinkers import Asker
 from fray.table.views import chair_view, effects_view, odds_view, sheet_view, view
 

@@ -55,12 +55,9 @@ def run_view(result: Result, done: bool) -> LabRun:
         mean_rounds=rounds.mean,
         least_rounds=rounds.least,
         rounds=list(rounds.counts[rounds.least : rounds.most + 1]),
-        combatants=[
-            LabCombatant(name=one.name, side=one.side, out=share_view(one.out)) for one in result.combatants
-        ],
+        combatants=[LabCombatant(name=one.name, side=one.side, out=share_view(one.out)) for one in result.combatants],
         notable=[
-            LabNotable(what=one.what, number=one.number, winner=one.winner, rounds=one.rounds)
-            for one in result.notable
+            LabNotable(what=one.what, number=one.number, winner=one.winner, rounds=one.rounds) for one in result.notable
         ],
         done=done,
     )

@@ -6,6 +6,8 @@ from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from fray.engine.board import Accent, Ground, Shape
+
 Role = Literal["keeper", "player", "spectator"]
 Sight = Literal["exact", "bands", "nothing"]
 MindName = Literal["", "tactician", "random"]
@@ -24,6 +26,8 @@ class Record(BaseModel):
 class TagView(Record):
     label: str
     clause: str
+    ground: Ground
+    who: int  # whose body it is, where a combatant covers more than the place it stands at; -1 for nobody
 
 
 class PlaceView(Record):
@@ -32,6 +36,7 @@ class PlaceView(Record):
     column: int
     row: int
     tags: list[TagView]
+    ground: Ground
 
 
 class LinkView(Record):
@@ -40,10 +45,17 @@ class LinkView(Record):
     tags: list[TagView]
 
 
+class HeadingView(Record):
+    label: str
+    short: str
+
+
 class BoardView(Record):
-    shape: str
+    shape: Shape
     places: list[PlaceView]
     links: list[LinkView]
+    columns: list[HeadingView]
+    rows: list[HeadingView]
 
 
 class GaugeView(Record):
@@ -65,6 +77,7 @@ class CardView(Record):
     tags: list[TagView]
     out: bool
     acting: bool
+    size: int
     yours: bool
     player: str
     mind: str
@@ -189,7 +202,9 @@ class View(Record):
     title: str
     system: str
     system_title: str
+    accent: Accent
     currency: str
+    purse: str  # the key of the gauge from which prices are paid
     objective: str
     sides: list[str]
     role: Role
@@ -304,6 +319,7 @@ class TokenView(Record):
     name: str
     side: int
     place: str
+    size: int
 
 
 class SystemView(Record):
@@ -311,6 +327,7 @@ class SystemView(Record):
 
     name: str
     title: str
+    accent: Accent
     summary: str
     encounters: int
     board: BoardView
@@ -421,54 +438,6 @@ class Health(Record):
     form: str = Field(description="compiled, or interpreted, which is slower")
     busy: bool = Field(description="whether other requests are being answered now")
     thinking: Literal["processes", "threads"] = Field(description="threads cannot be stopped: others may wait for them")
-
-
-# ---- after the fight
-
-
-class DeedView(Record):
-    """How often somebody chose one kind of thing."""
-
-    kind: str
-    count: int
-
-
-class LuckView(Record):
-    """How the dice fell: above or below the middle in all, and in standard deviations."""
-
-    dice: int
-    above: float
-    z: float
-
-
-class PartView(Record):
-    """One combatant's part in a fight."""
-
-    who: int
-    name: str
-    side: str
-    out: bool
-    deeds: list[DeedView]
-    luck: LuckView
-
-
-class TurningPointView(Record):
-    """A line of the log at which somebody went out of the fight."""
-
-    line: int
-    at: int
-    text: str
-    who: list[int]
-
-
-class SummaryView(Record):
-    result: str
-    winner: str
-    round: int
-    answers: int
-    combatants: list[PartView]
-    turning_points: list[TurningPointView]
-    luck: LuckView
 
 
 class SheetView(Record):

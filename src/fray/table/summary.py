@@ -10,9 +10,10 @@ from fray.engine.game import Game, position_of
 from fray.engine.tape import Answer
 from fray.table.chairs import Chair
 from fray.table.log import LogReader
-from fray.table.records import DeedView, DiceView, LineView, LuckView, PartView, SummaryView, TurningPointView
+from fray.table.records import DiceView, LineView
 from fray.table.room import Room
 from fray.table.sight import Eyes
+from fray.table.summary_records import DeedView, LuckView, PartView, SummaryView, TurningPointView
 from fray.table.tasks import Turn
 
 

@@ -6,7 +6,7 @@ enemies is as exact as the Keeper has set it.
 
 from __future__ import annotations
 
-from fray.engine.board import Board, Card, Gauge, Header, Tag
+from fray.engine.board import Board, Card, Gauge, Header, Heading, Place, Tag
 from fray.engine.decisions import NOBODY, NOT_YOURS, Decision, Option, Refused
 from fray.engine.effects import OUT, Change, Effects
 from fray.engine.game import Game
@@ -26,6 +26,7 @@ from fray.table.records import (
     ForbiddenView,
     GaugeView,
     HeaderView,
+    HeadingView,
     LinkView,
     OddsView,
     OptionView,
@@ -68,7 +69,9 @@ def whole_view(room: Room, chair: Chair, game: Game, eyes: Eyes) -> View:
         title=room.title,
         system=system.name,
         system_title=system.title,
+        accent=system.accent,
         currency=system.currency,
+        purse=system.purse,
         objective=game.encounter.objective,
         sides=list(game.encounter.sides),
         role=chair.role,
@@ -121,18 +124,36 @@ def header_view(header: Header, eyes: Eyes) -> HeaderView:
 
 
 def tag_views(tags: tuple[Tag, ...]) -> list[TagView]:
-    return [TagView(label=tag.label, clause=tag.clause) for tag in tags]
+    return [tag_view(tag, tag.label) for tag in tags]
+
+
+def tag_view(tag: Tag, label: str) -> TagView:
+    return TagView(label=label, clause=tag.clause, ground=tag.ground, who=tag.who)
 
 
 def board_view(board: Board) -> BoardView:
     return BoardView(
         shape=board.shape,
-        places=[
-            PlaceView(key=place.key, label=place.label, column=place.column, row=place.row, tags=tag_views(place.tags))
-            for place in board.places
-        ],
+        places=[place_view(place) for place in board.places],
         links=[LinkView(one=link.one, other=link.other, tags=tag_views(link.tags)) for link in board.links],
+        columns=[heading_view(heading) for heading in board.columns],
+        rows=[heading_view(heading) for heading in board.rows],
     )
+
+
+def place_view(place: Place) -> PlaceView:
+    return PlaceView(
+        key=place.key,
+        label=place.label,
+        column=place.column,
+        row=place.row,
+        tags=tag_views(place.tags),
+        ground=place.ground,
+    )
+
+
+def heading_view(heading: Heading) -> HeadingView:
+    return HeadingView(label=heading.label, short=heading.short)
 
 
 def card_view(room: Room, eyes: Eyes, card: Card) -> CardView:
@@ -146,6 +167,7 @@ def card_view(room: Room, eyes: Eyes, card: Card) -> CardView:
         tags=tag_views_seen(card, eyes),
         out=card.out,
         acting=card.acting,
+        size=card.size,
         yours=card.who in eyes.chair.combatants,
         player=player.name if player else "",
         mind=room.seating.minds.get(card.who, ""),
@@ -162,7 +184,7 @@ def gauge_views(card: Card, eyes: Eyes) -> list[GaugeView]:
 def tag_views_seen(card: Card, eyes: Eyes) -> list[TagView]:
     if eyes.exactly(card):
         return tag_views(card.tags)
-    return [TagView(label=eyes.blotted(tag.label), clause=tag.clause) for tag in card.tags if eyes.sight == "bands"]
+    return [tag_view(tag, eyes.blotted(tag.label)) for tag in card.tags] if eyes.sight == "bands" else []
 
 
 def gauge_view(gauge: Gauge) -> GaugeView:

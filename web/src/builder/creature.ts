@@ -1,6 +1,6 @@
 // A creature as its form fills it in: a table of fields, some of them in tables of their own or in rows.
 import type { FieldView, FormView, ProblemView } from '../records'
-import { copied, isTable, toToml, type Table, type Value } from '../lib/encounter'
+import { copied, hyphened, isTable, toToml, type Table, type Value } from '../lib/encounter'
 import { words } from '../lib/words'
 
 export type Draft = Table
@@ -52,12 +52,7 @@ export function creatureToml(type: string, id: string, text: string, draft: Draf
 }
 
 export function creatureId(type: string, name: string): string {
-  return `${type}-${
-    name
-      .toLowerCase()
-      .replace(/[^a-z0-9]+/g, '-')
-      .replace(/^-|-$/g, '') || 'unnamed'
-  }`
+  return `${type}-${hyphened(name) || 'unnamed'}`
 }
 
 /** What is wrong with one place of the form. */

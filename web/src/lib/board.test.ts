@@ -1,17 +1,18 @@
 import { expect, test } from 'vitest'
 import type { BoardView, PlaceView, TagView } from '../records'
-import { between, brief, drawn, groundOf, legend } from './board'
+import { between, brief, drawn, legend, type Piece } from './board'
 
-const tag = (label: string): TagView => ({ label, clause: '' })
-const place = (key: string, column: number, row = 0, tags: TagView[] = []): PlaceView =>
-  ({ key, label: `1 ${key}`, column, row, tags }) as PlaceView
-const board = (shape: BoardView['shape'], places: PlaceView[]): BoardView =>
-  ({ shape, places, links: [] }) as BoardView
-const piece = (who: number, at: string): { who: number; name: string; place: string } => ({
+const tag = (label: string, ground: TagView['ground'] = '', who = -1): TagView => ({
+  label,
+  clause: '',
+  ground,
   who,
-  name: `Piece ${who}`,
-  place: at,
 })
+const place = (key: string, column: number, row = 0, tags: TagView[] = []): PlaceView =>
+  ({ key, label: `1 ${key}`, column, row, tags, ground: '' }) as PlaceView
+const board = (shape: BoardView['shape'], places: PlaceView[]): BoardView =>
+  ({ shape, places, links: [], columns: [], rows: [] }) as BoardView
+const piece = (who: number, at: string): Piece => ({ who, place: at })
 const places = Array.from({ length: 6 }, (_, at) => place(`p${at}`, at % 3, Math.floor(at / 3)))
 const SHAPES: BoardView['shape'][] = ['line', 'lanes', 'zones', 'grid']
 
@@ -48,9 +49,9 @@ test.each(['line', 'lanes', 'zones'] as const)(
 )
 
 test('who is larger than a square covers all that it stands on', () => {
-  const squares = places.map((one) => ({ ...one, tags: one.column < 2 ? [tag('Drake')] : [] }))
-  const plan = drawn(board('grid', squares), [{ who: 0, name: 'Drake', place: 'p0' }])
-  expect(plan.spots.get(0)!.radius).toBe(40)
+  const plan = drawn(board('grid', places), [{ who: 0, place: 'p0', size: 2 }])
+  const [first, , , , last] = plan.cells
+  expect(plan.spots.get(0)).toEqual({ x: last!.x, y: last!.y, radius: first!.width - 4 })
 })
 
 test('who stands nowhere is not drawn', () => {
@@ -58,17 +59,19 @@ test('who stands nowhere is not drawn', () => {
     expect(drawn(board(shape, places.slice(0, 3)), [piece(0, 'elsewhere')]).spots.size).toBe(0)
 })
 
-test('ground is known by its words', () => {
-  expect(groundOf([tag('Cover +1')])).toBe('cover')
-  expect(groundOf([tag('burning oil')])).toBe('hot')
-  expect(groundOf([tag('nothing much')])).toBe('')
-  expect(groundOf([tag('high ground'), tag('stone wall')])).toBe('wall')
+test('lanes are headed as the system calls them, in short where it is narrow', () => {
+  const named = { label: 'Lane 1', short: '1' }
+  const plan = { ...board('lanes', places), rows: [named], columns: [{ label: 'Steadied', short: 'Stea' }] }
+  expect(drawn(plan, []).words.map((word) => word.text)).toEqual(['Steadied', 'Lane 1'])
+  expect(drawn(plan, [], true).words.map((word) => word.text)).toEqual(['Stea', '1'])
 })
 
-test('a long tag is told by what stands before its colon, and once in the legend', () => {
-  const long = tag('Chasm: nobody comes back from it')
+test('a long tag is told by what stands before its colon, and once in the legend; bodies are no part of it', () => {
+  const long = tag('Chasm: nobody comes back from it', 'pit')
   expect(brief(long)).toBe('Chasm')
-  const shown = legend(board('zones', [place('a', 0, 0, [long, tag('Ada')]), place('b', 1, 0, [long])]), new Set(['Ada'])) // prettier-ignore
+  const shown = legend(
+    board('zones', [place('a', 0, 0, [long, tag('Ada', '', 3)]), place('b', 1, 0, [long])]),
+  )
   expect(shown.map((entry) => [entry.tag.label, entry.ground])).toEqual([['Chasm', 'pit']])
 })
 

@@ -1,10 +1,11 @@
 // Where everything on a board is drawn: a system declares places, links and a shape, and this says how large and where.
-import type { BoardView, LinkView, PlaceView, TagView } from '../records'
+import type { BoardView, HeadingView, PlaceView, TagView } from '../records'
 
 export interface Piece {
   who: number
-  name: string
   place: string
+  /** How many places it covers in each direction. */
+  size?: number
 }
 
 export interface Cell {
@@ -34,32 +35,12 @@ export interface Drawn {
   cells: Cell[]
   spots: Map<number, Spot>
   words: Words[]
-  ground: Map<string, Ground>
   /** How narrow it may get before it is scrolled instead. */
   least: number
   labelled: boolean
 }
 
-export type Ground =
-  '' | 'wall' | 'hot' | 'wet' | 'dim' | 'cover' | 'high' | 'pit' | 'door' | 'goal' | 'threat'
-
-const GROUNDS: [Exclude<Ground, ''>, RegExp][] = [
-  ['wall', /\b(wall|closed$|hard to enter)/i],
-  ['door', /\b(door|gate|lock)/i],
-  ['hot', /\b(fire|burning|embers|hazard|lava|flammable|acid)/i],
-  ['wet', /\b(water|river|slick|mud|ice|difficult)/i],
-  ['dim', /\b(dark|smoke|fog|hide)/i],
-  ['pit', /\b(pit|chasm|level -)/i],
-  ['cover', /\b(cover|barricade|table|rubble|dense|brush)/i],
-  ['high', /\b(high|level|balcony|dais|landing|elevat)/i],
-  ['threat', /\b(within reach|threat)/i],
-  ['goal', /\b(goal|way out|exit|objective)/i],
-]
-
-export function groundOf(tags: TagView[]): Ground {
-  for (const [ground, pattern] of GROUNDS) if (tags.some((tag) => pattern.test(tag.label))) return ground
-  return ''
-}
+export type Ground = PlaceView['ground']
 
 /** A tag as it fits on a board: what stands before a colon, the rest is in its title. */
 export const brief = (tag: TagView): string =>
@@ -75,9 +56,6 @@ export function drawn(board: BoardView, pieces: Piece[], narrow = false): Drawn 
 
 const columnsOf = (board: BoardView): number => Math.max(1, ...board.places.map((place) => place.column + 1))
 const rowsOf = (board: BoardView): number => Math.max(1, ...board.places.map((place) => place.row + 1))
-const grounds = (board: BoardView): Map<string, Ground> =>
-  new Map(board.places.map((place) => [place.key, groundOf(place.tags)]))
-
 /** Tokens in rows inside a cell, in the middle of it. */
 function crowd(cell: Cell, pieces: Piece[], radius: number, top: number, spots: Map<number, Spot>): void {
   const here = pieces.filter((piece) => piece.place === cell.place.key)
@@ -136,7 +114,6 @@ function line(board: BoardView, pieces: Piece[]): Drawn {
     cells,
     spots,
     words,
-    ground: grounds(board),
     least: all * 0.72,
     labelled: false,
   }
@@ -161,40 +138,31 @@ function lanes(board: BoardView, pieces: Piece[], narrow: boolean): Drawn {
   }))
   const spots = new Map<number, Spot>()
   for (const cell of cells) crowd(cell, pieces, radius, 8, spots)
-  const words: Words[] = []
-  for (const cell of cells) {
-    const [lane, ...stance] = cell.place.label.split(' ')
-    if (cell.place.row === 0)
-      words.push({
-        text: narrow ? stance.join(' ').slice(0, 4) : stance.join(' '),
-        x: cell.x + width / 2,
-        y: top - (narrow ? 7 : 10),
-        anchor: 'middle',
-      })
-    if (cell.place.column === 0)
-      words.push({
-        text: narrow ? (lane ?? '') : `Lane ${lane}`,
-        x: left - (narrow ? 6 : 10),
-        y: cell.y + 22,
-        anchor: 'end',
-      })
-  }
+  const named = (heading: HeadingView): string => (narrow ? heading.short : heading.label)
+  const over = board.columns.map((heading, column) => ({
+    text: named(heading),
+    x: x(column) + width / 2,
+    y: top - (narrow ? 7 : 10),
+    anchor: 'middle' as const,
+  }))
+  const beside = board.rows.map((heading, row) => ({
+    text: named(heading),
+    x: left - (narrow ? 6 : 10),
+    y: (tops[row] ?? 0) + 22,
+    anchor: 'end' as const,
+  }))
   // What holds for a whole lane is said once, at its side.
-  const ground = new Map<string, Ground>()
-  for (const cell of cells) {
-    const row = board.places.filter((place) => place.row === cell.place.row).flatMap((place) => place.tags)
-    ground.set(cell.place.key, groundOf(row))
-    if (cell.place.column === 0 && !narrow) {
-      brieflyOnce(row)
-        .slice(0, 3)
-        .forEach((text, index) =>
-          words.push({ text, x: left - 10, y: cell.y + 41 + index * 17, anchor: 'end' }),
-        )
-    }
-  }
+  const said = narrow ? [] : tops.flatMap((y, row) => laneWords(board, row, left - 10, y + 41))
+  const words = [...over, ...beside, ...said]
   const height = (tops.at(-1) ?? top) + (heights.at(-1) ?? 0) + 8
   const all = x(columns - 1) + width + 8
-  return { width: all, height, cells, spots, words, ground, least: narrow ? 0 : 640, labelled: true }
+  return { width: all, height, cells, spots, words, least: narrow ? 0 : 640, labelled: true }
+}
+
+function laneWords(board: BoardView, row: number, x: number, y: number): Words[] {
+  const tags = board.places.filter((place) => place.row === row).flatMap((place) => place.tags)
+  const said = brieflyOnce(tags).slice(0, 3)
+  return said.map((text, index) => ({ text, x, y: y + index * 17, anchor: 'end' }))
 }
 
 function lanesNeeded(
@@ -260,7 +228,6 @@ function zones(board: BoardView, pieces: Piece[], narrow: boolean): Drawn {
     cells,
     spots,
     words,
-    ground: grounds(board),
     least: narrow ? 0 : Math.min(all, 130 * columns),
     labelled: false,
   }
@@ -278,13 +245,9 @@ function squares(board: BoardView, pieces: Piece[]): Drawn {
   }))
   const spots = new Map<number, Spot>()
   for (const piece of pieces) {
-    const covered = cells.filter(
-      (cell) => cell.place.key === piece.place || cell.place.tags.some((tag) => tag.label === piece.name),
-    )
-    if (!covered.some((cell) => cell.place.key === piece.place)) continue
-    const [x, y] = [Math.min(...covered.map((cell) => cell.x)), Math.min(...covered.map((cell) => cell.y))]
-    const span = Math.max(...covered.map((cell) => cell.x)) - x + size
-    spots.set(piece.who, { x: x + span / 2, y: y + span / 2, radius: span / 2 - 4 })
+    const cell = cells.find((one) => one.place.key === piece.place)
+    const span = size * (piece.size ?? 1)
+    if (cell) spots.set(piece.who, { x: cell.x + span / 2, y: cell.y + span / 2, radius: span / 2 - 4 })
   }
   const words: Words[] = []
   for (const cell of cells) {
@@ -300,7 +263,6 @@ function squares(board: BoardView, pieces: Piece[]): Drawn {
     cells,
     spots,
     words,
-    ground: grounds(board),
     least: columnsOf(board) * 28,
     labelled: true,
   }
@@ -321,17 +283,13 @@ export interface Legend {
   ground: Ground
 }
 
-/** Every kind of ground on the board once, to look its clause up. */
-export function legend(board: BoardView, names: Set<string>): Legend[] {
+/** Everything that is on the board once, to look its clause up; who stands there is no part of it. */
+export function legend(board: BoardView): Legend[] {
   const found = new Map<string, Legend>()
-  const tags = [
-    ...board.places.flatMap((place) => place.tags),
-    ...board.links.flatMap((link: LinkView) => link.tags),
-  ]
-  for (const tag of tags) {
+  const tags = [...board.places, ...board.links].flatMap((part) => part.tags)
+  for (const tag of tags.filter((one) => one.who < 0)) {
     const label = brief(tag)
-    if (!names.has(tag.label) && !found.has(label))
-      found.set(label, { tag: { ...tag, label }, ground: groundOf([tag]) })
+    if (!found.has(label)) found.set(label, { tag: { ...tag, label }, ground: tag.ground })
   }
   return [...found.values()]
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { RosterView } from '../records'
 import { copied, freshId, partAt, rosters, type Table } from './encounter'
 
 test('a copy is deep, also of what refuses to be cloned', () => {
@@ -10,17 +11,20 @@ test('a copy is deep, also of what refuses to be cloned', () => {
   expect(watched.at).toEqual([1, 2])
 })
 
-test('lists of combatants are found wherever an encounter has them', () => {
-  const known = new Set(['hill-wolf'])
+const ROSTER: RosterView = { key: 'combatants', of: '', who: 'who', side: 'side', label: '', ids: false }
+
+test('lists of combatants are found where the system declares them', () => {
   const flat: Table = { sides: ['a', 'b'], combatants: [{ who: 'hill-wolf', side: 'a' }] }
-  expect(rosters(flat, known)).toEqual([{ path: ['combatants'], reference: 'who', inRow: true }])
-  const teams: Table = { teams: [{ name: 'a', members: [{ id: 'x', use: 'monster-wolf' }] }, { name: 'b' }] }
-  const [list] = rosters(teams, known)
-  expect(list).toEqual({ path: ['teams', 0, 'members'], reference: 'use', inRow: false })
-  expect(partAt(teams, list!.path)).toEqual([{ id: 'x', use: 'monster-wolf' }])
+  expect(rosters(flat, [ROSTER])).toEqual([{ ...ROSTER, path: ['combatants'] }])
+  const members = { ...ROSTER, key: 'members', of: 'teams', side: 'name' }
+  const teams: Table = { teams: [{ name: 'a', members: [{ id: 'x', who: 'wolf' }] }, { name: 'b' }] }
+  const [list, ...others] = rosters(teams, [members, ROSTER])
+  expect(list!.path).toEqual(['teams', 0, 'members'])
+  expect(partAt(teams, list!.path)).toEqual([{ id: 'x', who: 'wolf' }])
+  expect(others).toEqual([])
 })
 
-test('newcomers get ids of their own', () => {
-  expect(freshId('monster-wolf', new Set())).toBe('wolf-1')
-  expect(freshId('monster-wolf', new Set(['wolf-1']))).toBe('wolf-2')
+test('newcomers get ids of their own, after their names', () => {
+  expect(freshId('Hill wolf', new Set())).toBe('hill-wolf-1')
+  expect(freshId('Hill wolf', new Set(['hill-wolf-1']))).toBe('hill-wolf-2')
 })

@@ -1,18 +1,16 @@
-// An encounter as it is written, whatever its system: found in it are the lists of those who fight, wherever they stand.
+// An encounter as it is written, whatever its system: where those who fight are listed, the system declares.
+import type { RosterView } from '../records'
+
 export type Value = string | number | boolean | Value[] | Table
 export interface Table {
   [name: string]: Value
 }
 
-/** Where a list of combatants is in an encounter: each row names a creature under `reference`. */
-export interface Roster {
+/** A list of combatants in an encounter, as its system declares such lists. */
+export interface Roster extends RosterView {
   path: (string | number)[]
-  reference: string
-  /** Whether each row names its side; otherwise the whole list is of one side. */
-  inRow: boolean
 }
 
-const CREATURE = /^(pc|npc|character|monster|creature)-/
 export const isTable = (value: unknown): value is Table =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 export const isTables = (value: unknown): value is Table[] =>
@@ -26,21 +24,15 @@ export function copied<T extends Value>(value: T): T {
   return value
 }
 
-export function rosters(source: Table, known: Set<string>): Roster[] {
-  const found: Roster[] = []
-  for (const [name, value] of Object.entries(source)) {
-    if (!isTables(value)) continue
-    const reference = referenceIn(value, known)
-    if (reference) found.push({ path: [name], reference, inRow: value.some((row) => 'side' in row) })
-    else value.forEach((owner, at) => found.push(...within(owner, [name, at], known)))
-  }
-  return found
-}
-
-function within(owner: Table, path: (string | number)[], known: Set<string>): Roster[] {
-  return Object.entries(owner).flatMap(([name, value]) => {
-    const reference = isTables(value) ? referenceIn(value, known) : ''
-    return reference ? [{ path: [...path, name], reference, inRow: false }] : []
+/** The lists there are, the outer ones in their order. */
+export function rosters(source: Table, declared: RosterView[]): Roster[] {
+  return declared.flatMap((roster): Roster[] => {
+    const { of, key } = roster
+    if (!of) return Array.isArray(source[key]) ? [{ ...roster, path: [key] }] : []
+    const owners = isTables(source[of]) ? source[of] : []
+    return owners.flatMap((owner, at) =>
+      Array.isArray(owner[key]) ? [{ ...roster, path: [of, at, key] }] : [],
+    )
   })
 }
 
@@ -52,22 +44,11 @@ export function partAt(source: Table, path: (string | number)[]): Value | undefi
   )
 }
 
-function referenceIn(rows: Table[], known: Set<string>): string {
-  for (const row of rows) {
-    for (const [name, value] of Object.entries(row)) {
-      if (typeof value === 'string' && name !== 'id' && (known.has(value) || CREATURE.test(value)))
-        return name
-    }
-  }
-  return ''
-}
-
-/** An id for somebody new, told apart from those there are. */
-export function freshId(creature: string, taken: Set<string>): string {
-  const name = creature.replace(CREATURE, '')
+/** An id for a newcomer, after its name, and told apart from those there are. */
+export function freshId(name: string, taken: Set<string>): string {
   let number = 1
-  while (taken.has(`${name}-${number}`)) number++
-  return `${name}-${number}`
+  while (taken.has(`${hyphened(name)}-${number}`)) number++
+  return `${hyphened(name)}-${number}`
 }
 
 // ---- as text
@@ -98,10 +79,11 @@ export function toToml(source: Table): string {
   return lines.join('\n') + '\n'
 }
 
-export function slug(title: string): string {
-  const plain = title
+/** A name as ids have it: small letters and digits, with hyphens between the words. */
+export const hyphened = (name: string): string =>
+  name
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
-  return `encounter-${plain || 'untitled'}`
-}
+
+export const slug = (title: string): string => `encounter-${hyphened(title) || 'untitled'}`

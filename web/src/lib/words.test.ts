@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ChanceView, OddsView } from '../records'
-import { accentOf, becomes, counted, initials, oddsLine, sideColour, sideShape, words } from './words'
+import { becomes, counted, initials, oddsLine, sideColour, sideShape, words } from './words'
 
 const odds = (chances: [string, string][], exact = true): OddsView =>
   ({ chances: chances.map(([text, outcome]) => ({ text, outcome }) as ChanceView), exact }) as OddsView
@@ -41,10 +41,4 @@ test('keys of the service become words', () => {
   expect(words('passBack')).toBe('Pass back')
   expect(counted(1, 'point')).toBe('1 point')
   expect(counted(2, 'point')).toBe('2 points')
-})
-
-test('a system has always the same accent, one of five', () => {
-  for (const system of ['momentum', 'stances', 'homebrew'])
-    expect(['0', '1', '2', '3', '4']).toContain(accentOf(system))
-  expect(accentOf('stances')).toBe(accentOf('stances'))
 })

@@ -49,13 +49,6 @@ export function words(key: string): string {
 
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** A system's accent, from its name alone: the page knows no system. */
-export function accentOf(system: string): string {
-  let sum = 0
-  for (const letter of system) sum = (sum * 138 + letter.charCodeAt(0)) % 9973
-  return String(sum % 5)
-}
-
 export function counted(count: number, one: string): string {
   return `${count} ${one}${count === 1 ? '' : 's'}`
 }

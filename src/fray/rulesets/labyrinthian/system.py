@@ -33,6 +33,8 @@ class Labyrinthian(System):
     title = "Labyrinthian"
     currency = "M"
     gauges = ("composure", "ratings", "movement", "flight", "pr")
+    purse = "movement"
+    accent = "plum"
     folder = Path(__file__).parent
     rules = LabRules()
     orders = Orders(ORDERS, carry_out)

@@ -31,6 +31,8 @@ class Momentum(System):
     title = "Momentum"
     currency = "M"
     gauges = ("momentum", "hits", "defense", "armor", "shield", "tallies", "exhausted")
+    purse = "momentum"
+    accent = "rust"
     folder = Path(__file__).parent
     rules = MomentumRules()
     orders = Orders(ORDERS, carry_out)

@@ -34,6 +34,7 @@ class SixSeconds(System):
     title = "Six Seconds"
     currency = "A"
     gauges = ("endurance", "health", "evasion", "reactions", "stamina", "focus")
+    accent = "indigo"
     folder = Path(__file__).parent
     rules = SixRules()
     orders = Orders(ORDERS, carry_out)

@@ -30,6 +30,8 @@ class Stances(System):
     title = "Stances"
     currency = "M"
     gauges = ("momentum", "guard", "vitality", "composure")
+    purse = "momentum"
+    accent = "teal"
     folder = Path(__file__).parent
     rules = StancesRules()
     orders = Orders(ORDERS, carry_out)

@@ -34,6 +34,8 @@ class Torchlight(System):
     title = "Beyond the Torchlight"
     currency = " Breath"
     gauges = ("breath", *CHARACTERISTICS)
+    purse = "breath"
+    accent = "olive"
     folder = Path(__file__).parent
     rules = TorchlightRules()
     orders = Orders(ORDERS, carry_out)

@@ -6,7 +6,7 @@ The Grid lies on its side, the Rear end on the left: seven columns and three row
 
 from __future__ import annotations
 
-from fray.engine.board import Board, Header, Link, Place, Tag, Turn
+from fray.engine.board import Board, Ground, Header, Link, Place, Tag, Turn, ground_of
 from fray.engine.english import capital
 from fray.rulesets.labyrinthian.model.grid import (
     GROUND,
@@ -60,6 +60,15 @@ TAG_WORDS = {
     CLIMBABLE: ("climbable", "climb-details"),
     WATER: ("water", "swim"),
 }
+TAG_GROUNDS: dict[int, Ground] = {
+    DIFFICULT: "wet",
+    TURBULENT: "wet",
+    OBSCURED: "dim",
+    COVER: "cover",
+    HIGH_GROUND: "high",
+    WALL: "wall",
+    WATER: "wet",
+}
 RISING = (OBSTACLE, HIGH_GROUND, STAIRS, CLIMBABLE)  # tags of which the Elevation matters
 GRID_WORDS = {DUELING: "Dueling Grid", SIEGE: "Siege Grid", CHASE: "Chase Grid"}
 
@@ -80,7 +89,7 @@ def board(battle: LabBattle) -> Board:
 def position_place(battle: LabBattle, position: int) -> Place:
     key = POSITION_KEYS[position]
     tags = (*aloft(battle, position), *(tag_words(tag) for tag in battle.ground.tags_at(position)))
-    return Place(key, "Churn" if key == "churn" else key, column(position), row(position), tags)
+    return Place(key, "Churn" if key == "churn" else key, column(position), row(position), tags, ground_of(tags))
 
 
 def column(position: int) -> int:
@@ -127,13 +136,22 @@ def tag_words(tag: TerrainTag) -> Tag:
     details += [f"{tag.structure} SP"] if tag.destructible() else []
     details += ["shut"] if tag.shut else []
     details += ["weak point known"] if tag.weak else []
-    return Tag(", ".join([words, *details]), clause)
+    return Tag(", ".join([words, *details]), clause, tag_ground(tag))
+
+
+def tag_ground(tag: TerrainTag) -> Ground:
+    """What a Terrain Tag looks like: a gate is a door, an Obstacle that rises above the ground is high."""
+    if tag.gate:
+        return "door"
+    if tag.kind == OBSTACLE and tag.level > GROUND:
+        return "high"
+    return TAG_GROUNDS.get(tag.kind, "")
 
 
 def between(battle: LabBattle, start: int, end: int) -> list[Tag]:
     """A standing Wall straight between two Positions [siege-grid-rules]."""
     straight = row(start) == row(end)
-    return [Tag("wall", "siege-grid-rules")] if straight and battle.ground.wall_between(start, end) else []
+    return [Tag("wall", "siege-grid-rules", "wall")] if straight and battle.ground.wall_between(start, end) else []
 
 
 # ---- where the fight is

@@ -3,11 +3,14 @@
 
 from __future__ import annotations
 
-from fray.engine.board import Board, Header, Link, Place, Tag, Turn
+from fray.engine.board import Board, Ground, Header, Link, Place, Tag, Turn, ground_of
 from fray.engine.english import capital, counted
 from fray.rulesets.momentum.model.field import BARRED, DOOR_NAMES, GROUND_NAMES, NO_DOOR, WORK_TO_BREAK_A_BAR, Field
 from fray.rulesets.momentum.model.state import NOBODY, ROUND_BEGINS, ROUND_ENDS, MomentumBattle, Pc
 from fray.rulesets.momentum.words.wording import name
+
+# What the names of the field's ground look like, in their order.
+GROUNDS: tuple[Ground, ...] = ("pit", "hot", "wet", "wet", "cover", "high", "cover")
 
 # ---- the line
 
@@ -15,30 +18,40 @@ from fray.rulesets.momentum.words.wording import name
 def board(battle: MomentumBattle) -> Board:
     """Positions from low to high, with what lies on them and between them [line-of-bands, terrain-rules]."""
     field = battle.field
-    places = tuple(Place(str(at), str(at), at, 0, tuple(place_tags(battle, at))) for at in range(field.length))
+    places = tuple(place_at(battle, at) for at in range(field.length))
     links = tuple(Link(str(edge), str(edge + 1), tuple(edge_tags(field, edge))) for edge in range(field.length - 1))
     return Board("line", places, links)
 
 
+def place_at(battle: MomentumBattle, at: int) -> Place:
+    tags = tuple(place_tags(battle, at))
+    return Place(str(at), str(at), at, 0, tags, ground_of(tags))
+
+
 def place_tags(battle: MomentumBattle, at: int) -> list[Tag]:
     field = battle.field
-    tags = [Tag(ground, terrain_id(ground)) for bit, ground in enumerate(GROUND_NAMES) if field.has(at, 1 << bit)]
+    tags = [
+        Tag(ground, terrain_id(ground), GROUNDS[bit])
+        for bit, ground in enumerate(GROUND_NAMES)
+        if field.has(at, 1 << bit)
+    ]
     if field.smoky(at):
-        tags.append(Tag("smoke", "item-smoke-pot"))
+        tags.append(Tag("smoke", "item-smoke-pot", "dim"))
     for combatant in battle.combatants:
         if isinstance(combatant, Pc) and combatant.embers_at == at:
-            tags.append(Tag(f"embers, {counted(combatant.embers_left, 'round')}", "spell-ember-circle"))
+            words = f"embers, {counted(combatant.embers_left, 'round')}"
+            tags.append(Tag(words, "spell-ember-circle", "hot"))
     if at == 0 and field.open_low:
-        tags.append(Tag("way out, low side", "move-away-and-leave"))
+        tags.append(Tag("way out, low side", "move-away-and-leave", "goal"))
     if at == field.length - 1 and field.open_high:
-        tags.append(Tag("way out, high side", "move-away-and-leave"))
+        tags.append(Tag("way out, high side", "move-away-and-leave", "goal"))
     return tags
 
 
 def edge_tags(field: Field, edge: int) -> list[Tag]:
-    tags = [Tag("wall", "terrain-wall")] if field.wall(edge) else []
+    tags = [Tag("wall", "terrain-wall", "wall")] if field.wall(edge) else []
     if field.doors[edge] != NO_DOOR:
-        tags.append(Tag(door_words(field, edge), "terrain-door"))
+        tags.append(Tag(door_words(field, edge), "terrain-door", "door"))
     return tags
 
 

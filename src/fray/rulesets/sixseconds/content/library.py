@@ -18,6 +18,7 @@ from fray.engine.content import (
     Problems,
     Raw,
     Reader,
+    Roster,
     brought_along,
     homebrew_records,
 )
@@ -83,6 +84,10 @@ class SixLibrary(Library):
 
     creature_types = ("monster", "character")
     meanings = MEANINGS
+    rosters = (
+        Roster("members", "teams", "use", "name", ids=True),
+        Roster("members", "reinforcements", "use", "team", "Reinforcements", ids=True),
+    )
 
     def creature(self, name: str) -> Raw:
         return self.people[name]

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from fray.engine.board import Board, Header, Place, Tag, Turn
+from fray.engine.board import Board, Ground, Header, Place, Tag, Turn, ground_of
 from fray.engine.english import capital, counted
 from fray.rulesets.sixseconds.model.field import TERRAIN_NAMES, Zone
 from fray.rulesets.sixseconds.model.state import GOES, NOBODY, ROUND_ENDS, Combatant, SixBattle
@@ -12,46 +12,58 @@ from fray.rulesets.sixseconds.rules.weapons import melee_reach
 from fray.rulesets.sixseconds.words.wording import name
 from fray.space.squares import apart
 
+TERRAIN_GROUNDS: dict[str, Ground] = {
+    "wall": "wall",
+    "closed door": "door",
+    "locked door": "door",
+    "open door": "door",
+    "cover": "cover",
+    "rubble": "cover",
+    "shallow water": "wet",
+    "fire": "hot",
+    "darkness": "dim",
+}
+
 # ---- the squares
 
 
 def board(battle: SixBattle) -> Board:
     """Every square with its terrain, what lies there and who threatens it [r-grid, r-terrain]."""
     ground = battle.ground
-    places = tuple(
-        Place(f"{x},{y}", f"{x},{y}", x, y, tuple(square_tags(battle, x, y)))
-        for y in range(ground.height)
-        for x in range(ground.width)
-    )
+    places = tuple(square(battle, x, y) for y in range(ground.height) for x in range(ground.width))
     return Board("grid", places)
+
+
+def square(battle: SixBattle, x: int, y: int) -> Place:
+    tags = tuple(square_tags(battle, x, y))
+    return Place(f"{x},{y}", f"{x},{y}", x, y, tags, ground_of(tags))
 
 
 def square_tags(battle: SixBattle, x: int, y: int) -> list[Tag]:
     """The rest of a large creature, terrain, things, items, zones, and readied blows that reach the square."""
     terrain = TERRAIN_NAMES.get(battle.ground.cells[y * battle.ground.width + x], "floor")
     tags = [
-        Tag(name(battle, combatant.who), "r-size-table")
+        Tag(name(battle, combatant.who), "r-size-table", who=combatant.who)
         for combatant in battle.combatants
         if combatant.squares > 1
         and combatant.here()
         and (combatant.x, combatant.y) != (x, y)
         and distance_to(combatant, x, y) == 0
     ]
-    tags.extend([Tag(terrain, "r-terrain")] if terrain != "floor" else [])
+    tags.extend([Tag(terrain, "r-terrain", TERRAIN_GROUNDS[terrain])] if terrain != "floor" else [])
     tags.extend(Tag(thing.name, "r-objective-kinds") for thing in battle.things if (thing.x, thing.y) == (x, y))
     tags.extend(Tag(lying.item.gear.title, "r-interact") for lying in battle.lying if (lying.x, lying.y) == (x, y))
     for team, objective in enumerate(battle.objectives):
         if objective.zone is not None and Zone(*objective.zone[:4]).has(x, y, 1):
-            tags.append(Tag(f"goal of the {battle.teams[team]}", "r-objective-kinds"))
+            tags.append(Tag(f"goal of the {battle.teams[team]}", "r-objective-kinds", "goal"))
     for combatant in battle.combatants:
         if (
             combatant.readied is not None
             and combatant.able()
             and apart(combatant.x, combatant.y, combatant.squares, x, y, 1) <= melee_reach(battle, combatant)
         ):
-            tags.append(
-                Tag(f"within reach of {name(battle, combatant.who)}, who has readied an action", "action-ready")
-            )
+            words = f"within reach of {name(battle, combatant.who)}, who has readied an action"
+            tags.append(Tag(words, "action-ready", "threat"))
     return tags
 
 

@@ -25,6 +25,7 @@ def card(battle: SixBattle, combatant: Combatant) -> Card:
         tags=tuple(tags_of(battle, combatant)),
         out=not combatant.able() and combatant.presence != TO_COME,
         acting=combatant.who == battle.acting,
+        size=combatant.squares,
     )
 
 

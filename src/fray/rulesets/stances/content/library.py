@@ -19,6 +19,7 @@ from fray.engine.content import (
     Problems,
     Raw,
     Reader,
+    Roster,
     homebrew_records,
     read_toml,
 )
@@ -61,6 +62,7 @@ class StancesLibrary(Library):
 
     creature_types = ("monster", "character")
     meanings = MEANINGS
+    rosters = (Roster("members", "sides", "who", "name"),)
 
     def creature(self, name: str) -> Raw:
         return self.people[name]

@@ -3,7 +3,9 @@
 
 from __future__ import annotations
 
-from fray.engine.board import Board, Header, Link, Place, Tag, Turn
+from typing import Final
+
+from fray.engine.board import Board, Ground, Header, Link, Place, Tag, Turn, ground_of
 from fray.engine.english import capital, listed
 from fray.rulesets.stances.model.field import FEATURE_NAMES
 from fray.rulesets.stances.model.state import (
@@ -18,6 +20,9 @@ from fray.rulesets.stances.model.state import (
 )
 from fray.rulesets.stances.words.wording import feature, name
 
+# What the features of areas look like, in their order.
+FEATURE_GROUNDS: Final[tuple[Ground, ...]] = ("wet", "hot", "cover", "cover", "high", "dim", "dim")
+
 # ---- the areas
 
 
@@ -26,20 +31,26 @@ def board(battle: StancesBattle) -> Board:
     field = battle.field
     columns = [min(field.steps[0][at], len(field.names)) for at in range(len(field.names))]
     rows = [columns[:at].count(columns[at]) for at in range(len(columns))]
-    places = tuple(
-        Place(str(at), field.names[at], columns[at], rows[at], tuple(place_tags(battle, at)))
-        for at in range(len(field.names))
-    )
+    places = tuple(place_at(battle, at, columns[at], rows[at]) for at in range(len(field.names)))
     links = tuple(Link(str(start), str(end), tuple(link_tags(battle, start, end))) for start, end in field.links)
     return Board("zones", places, links)
+
+
+def place_at(battle: StancesBattle, at: int, column: int, row: int) -> Place:
+    tags = tuple(place_tags(battle, at))
+    return Place(str(at), battle.field.names[at], column, row, tags, ground_of(tags))
 
 
 def place_tags(battle: StancesBattle, at: int) -> list[Tag]:
     """Features, ways out, things on the ground, and the melee [engaged-definition]."""
     field = battle.field
-    tags = [Tag(feature(kind), "terrain-features") for bit, kind in enumerate(FEATURE_NAMES) if field.has(at, 1 << bit)]
+    tags = [
+        Tag(feature(kind), "terrain-features", FEATURE_GROUNDS[bit])
+        for bit, kind in enumerate(FEATURE_NAMES)
+        if field.has(at, 1 << bit)
+    ]
     if any(way.area == at for way in field.exits):
-        tags.append(Tag("way out", "r-battle-edges"))
+        tags.append(Tag("way out", "r-battle-edges", "goal"))
     here = [combatant for combatant in battle.combatants if combatant.area == at and combatant.conscious()]
     if battle.mode != SOCIAL and len({combatant.side for combatant in here}) > 1:
         sides = [

@@ -16,6 +16,7 @@ from fray.engine.content import (
     Problems,
     Raw,
     Reader,
+    Roster,
     homebrew_records,
 )
 from fray.engine.encounter import Encounter
@@ -58,6 +59,7 @@ class TorchlightLibrary(Library):
 
     creature_types = ("monster", "character")
     meanings = MEANINGS
+    rosters = (Roster("players", who="ref", side="", ids=True), Roster("enemies", who="ref", side="", ids=True))
 
     def creature(self, name: str) -> Raw:
         return self.people[name]

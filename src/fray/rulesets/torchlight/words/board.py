@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from fray.engine.board import Board, Link, Place, Tag
+from fray.engine.board import Board, Ground, Heading, Link, Place, Tag, ground_of
 from fray.engine.english import listed
 from fray.rulesets.torchlight.model.lanes import FEATURES, LANES, MAIN, REARGUARD, cell_key
 from fray.rulesets.torchlight.model.state import (
@@ -16,6 +16,10 @@ COLUMNS = 2 * REARGUARD
 FEATURE_CLAUSES = ("terrain-closed", "terrain-dense-cover", "r-lane-features", "terrain-hiding-place")
 BURNING_CLAUSES = ("terrain-flammable", "terrain-burning")
 
+# What the features of lanes look like, in their order, and what encounters call some of them.
+FEATURE_GROUNDS: tuple[Ground, ...] = ("wall", "cover", "wall", "dim", "hot", "hot")
+LOCATION_GROUNDS: dict[str, Ground] = {"river": "wet", "balcony": "high", "dais": "high", "landing": "high"}
+
 # ---- the grid
 
 
@@ -26,7 +30,9 @@ def board(battle: TorchlightBattle) -> Board:
         Link(cell_key(PLAYERS, lane, 2), cell_key(PLAYERS, lane + 1, 2), tuple(between(battle, lane)))
         for lane in range(1, LANES)
     )
-    return Board("lanes", places, links)
+    over = tuple(Heading(stance(depth), stance(depth)[:4]) for _, depth in columns())
+    beside = tuple(Heading(f"Lane {lane}", str(lane)) for lane in range(1, LANES + 1))
+    return Board("lanes", places, links, over, beside)
 
 
 def columns() -> list[tuple[int, int]]:
@@ -37,19 +43,27 @@ def columns() -> list[tuple[int, int]]:
 
 def cell(battle: TorchlightBattle, side: int, lane: int, depth: int) -> Place:
     column = REARGUARD - depth if side == PLAYERS else REARGUARD + depth - 1
-    tags = tuple(lane_tags(battle, lane)) if column in (0, COLUMNS - 1) else ()
-    return Place(cell_key(side, lane, depth), f"{lane} {stance(depth)}", column, lane - 1, tags)
+    lane_wide = tuple(lane_tags(battle, lane))  # said at both ends of the lane, drawn all along it
+    tags = lane_wide if column in (0, COLUMNS - 1) else ()
+    label = f"{lane} {stance(depth)}"
+    return Place(cell_key(side, lane, depth), label, column, lane - 1, tags, ground_of(lane_wide))
 
 
 def lane_tags(battle: TorchlightBattle, lane: int) -> list[Tag]:
     """What a lane is like, and what lies there [r-lane-features, r-hands]."""
     lanes = battle.lanes
     clauses = (*FEATURE_CLAUSES, *BURNING_CLAUSES)
-    tags = [Tag(FEATURE_WORDS[name], clauses[at]) for at, name in enumerate(FEATURES) if lanes.has(lane, 1 << at)]
+    tags = [
+        Tag(FEATURE_WORDS[name], clauses[at], FEATURE_GROUNDS[at])
+        for at, name in enumerate(FEATURES)
+        if lanes.has(lane, 1 << at)
+    ]
     if lanes.locations[lane] != MAIN:
-        tags.append(Tag(lanes.locations[lane], "lane-designated-location"))
+        location = lanes.locations[lane]
+        tags.append(Tag(location, "lane-designated-location", LOCATION_GROUNDS.get(location, "")))
     if lanes.levels[lane]:
-        tags.append(Tag(f"level {lanes.levels[lane]}", "terrain-elevated"))
+        level = lanes.levels[lane]
+        tags.append(Tag(f"level {level}", "terrain-elevated", "high" if level > 0 else "pit"))
     if lanes.lying[lane]:
         tags.append(Tag("here lies " + listed([item.name for item in lanes.lying[lane]]), "r-hands"))
     return tags
