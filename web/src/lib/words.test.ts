@@ -1,6 +1,16 @@
 import { expect, test } from 'vitest'
-import type { ChanceView, OddsView } from '../records'
-import { becomes, counted, initials, oddsLine, sideColour, sideShape, words } from './words'
+import type { ChanceView, GaugeView, OddsView } from '../records'
+import {
+  becomes,
+  gaugeText,
+  shareOf,
+  counted,
+  initials,
+  oddsLine,
+  sideColour,
+  sideShape,
+  words,
+} from './words'
 
 const odds = (chances: [string, string][], exact = true): OddsView =>
   ({ chances: chances.map(([text, outcome]) => ({ text, outcome }) as ChanceView), exact }) as OddsView
@@ -41,4 +51,13 @@ test('keys of the service become words', () => {
   expect(words('passBack')).toBe('Pass back')
   expect(counted(1, 'point')).toBe('1 point')
   expect(counted(2, 'point')).toBe('2 points')
+})
+
+test('a gauge is as full as its value lies between its bounds', () => {
+  const gauge = { value: 3, low: null, high: 4, text: '' } as GaugeView
+  expect([shareOf(gauge), shareOf(gauge, 9), shareOf(gauge, -1)]).toEqual([0.75, 1, 0])
+  expect(shareOf({ ...gauge, high: null })).toBeNull()
+  expect(gaugeText(gauge)).toBe('3/4')
+  expect(gaugeText({ ...gauge, high: null })).toBe('3')
+  expect(gaugeText({ ...gauge, text: 'Ud6' })).toBe('Ud6')
 })

@@ -1,4 +1,4 @@
-import type { ChangeView, OddsView } from '../records'
+import type { ChangeView, GaugeView, OddsView } from '../records'
 
 export function initials(name: string): string {
   const words = name.split(/[\s-]+/).filter((word) => word && !/^(the|of)$/i.test(word))
@@ -28,6 +28,16 @@ export function oddsLine(odds: OddsView | undefined): string {
 export function becomes(change: ChangeView): string {
   return change.low === change.high ? change.text.replace('about ', '') : `${change.low}–${change.high}`
 }
+
+/** How full a gauge is, from 0 to 1; nothing where it has no bounds. */
+export function shareOf(gauge: GaugeView, value = gauge.value): number | null {
+  const low = gauge.low ?? 0
+  if (value === null || gauge.high === null || gauge.high <= low) return null
+  return Math.max(0, Math.min(1, (value - low) / (gauge.high - low)))
+}
+
+export const gaugeText = (gauge: GaugeView): string =>
+  gauge.text || (gauge.high !== null ? `${gauge.value}/${gauge.high}` : String(gauge.value))
 
 const SHAPES = ['circle', 'square', 'diamond', 'hexagon'] as const
 export type Shape = (typeof SHAPES)[number]

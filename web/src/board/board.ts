@@ -8,6 +8,16 @@ export interface Piece {
   size?: number
 }
 
+/** A combatant as the board shows it. */
+export interface Token extends Piece {
+  name: string
+  side: number
+  out?: boolean
+  acting?: boolean
+  hidden?: boolean
+  asked?: boolean
+}
+
 export interface Cell {
   place: PlaceView
   x: number
@@ -45,6 +55,9 @@ export type Ground = PlaceView['ground']
 /** A tag as it fits on a board: what stands before a colon, the rest is in its title. */
 export const brief = (tag: TagView): string =>
   tag.label.length > 18 ? (tag.label.split(/[:,]/)[0] ?? tag.label) : tag.label
+
+/** A name, and what can be done with whom or what it names. */
+export const titled = (name: string, cost: string | undefined): string => (cost ? `${name}: ${cost}` : name)
 
 /** `narrow` is a board that would not fit a phone otherwise. */
 export function drawn(board: BoardView, pieces: Piece[], narrow = false): Drawn {
