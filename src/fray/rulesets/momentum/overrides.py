@@ -98,16 +98,17 @@ def set_gauge(combatant: Combatant, gauge: str, value: str) -> str:
     if isinstance(combatant, Npc):
         if combatant.condition not in (ABLE, TO_COME):
             raise Refused(ILLEGAL, f"{combatant.name} is {CONDITION_NAMES[combatant.condition]}; make it able first")
-        before = str(combatant.hits)
-        combatant.hits = number(value, 1, combatant.sheet.hits)
+        before = str(combatant.hits_left)
+        combatant.hits_left = number(value, 1, combatant.sheet.hits)
         return before
     assert isinstance(combatant, Pc)
     if gauge in ("armor", "shield"):
         return set_die(combatant, gauge, value)
     if gauge == "bleeding" and combatant.condition != SENSELESS:
         raise Refused(ILLEGAL, f"{combatant.name} is {CONDITION_NAMES[combatant.condition]}; only the senseless bleed")
-    before = str(getattr(combatant, gauge))
-    setattr(combatant, gauge, number(value, -99 if gauge == "momentum" else 0, 99))
+    attribute = "hits_taken" if gauge == "hits" else gauge
+    before = str(getattr(combatant, attribute))
+    setattr(combatant, attribute, number(value, -99 if gauge == "momentum" else 0, 99))
     return before
 
 
@@ -167,7 +168,7 @@ def take_out(battle: MomentumBattle, combatant: Combatant, condition: int) -> No
     if condition == ABLE and combatant.who not in battle.order:
         combatant.initiative = 0
     if isinstance(combatant, Npc):
-        combatant.hits = 0 if condition in (DISABLED, DEAD) else max(combatant.hits, 1)
+        combatant.hits_left = 0 if condition in (DISABLED, DEAD) else max(combatant.hits_left, 1)
     if condition != ABLE:
         forget_positions(battle, combatant)
         release_all(battle, combatant)

@@ -77,7 +77,7 @@ def landed_loss(battle: MomentumBattle, pc: Pc, danger: i64, skill: i64, dodge: 
             return 0
         if bad < sides:
             through = 100 * bad // sides
-    left: i64 = pc.max_hits - pc.hits
+    left: i64 = pc.max_hits - pc.hits_taken
     dear = danger
     if left > 0:
         dear -= left if left < danger else danger

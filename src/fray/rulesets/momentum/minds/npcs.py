@@ -99,7 +99,7 @@ def sooner(npc: Npc, enemy: Combatant, rival: Combatant) -> bool:
     if gap != 0:
         return gap < 0
     if isinstance(enemy, Pc):
-        return not isinstance(rival, Pc) or enemy.hits > rival.hits
+        return not isinstance(rival, Pc) or enemy.hits_taken > rival.hits_taken
     return False
 
 

@@ -131,7 +131,7 @@ def best_riposte(battle: MomentumBattle, pc: Pc, attacker: Combatant) -> Option:
 
 def sparing(battle: MomentumBattle, target: Combatant) -> bool:
     """Whether the last hit of this one had better disable: the objective wants one of them alive."""
-    if not isinstance(target, Npc) or target.hits > 1:
+    if not isinstance(target, Npc) or target.hits_left > 1:
         return False
     wanted = False
     for outcome in battle.outcomes:
@@ -225,13 +225,13 @@ INTIMATE_ONLY: Final = 1 << INTIMATE
 def strike_score(pc: Pc, target: Combatant, price: i64, hits: i64) -> i64:
     """Worth for its price: a bigger threat nearly down first."""
     if isinstance(target, Npc):
-        left: i64 = target.hits
+        left: i64 = target.hits_left
         removed = hits if hits < left else left
         threat: i64 = target.sheet.attacks[0].danger + target.skill
         worth = removed * (100 + 20 * threat) // left + 20 * removed
         return worth * 100 // (price + 1)
     assert isinstance(target, Pc)
-    worth = 100 + 10 * target.hits + (40 if target.momentum <= 0 else 0)
+    worth = 100 + 10 * target.hits_taken + (40 if target.momentum <= 0 else 0)
     return worth * 100 // (price + 1)
 
 
@@ -240,12 +240,12 @@ def help_somebody(battle: MomentumBattle, pc: Pc) -> Option | None:
     if pc.momentum < INTERACT_PRICE:
         return None
     for ally in battle.pcs():
-        in_need = ally.bleeding > 0 or ally.hits >= ally.max_hits
+        in_need = ally.bleeding > 0 or ally.hits_taken >= ally.max_hits
         if not in_need or ally.side != pc.side or not ally.on_field():
             continue
         if ally.bleeding > 0 and ally is not pc and distance(pc, ally) <= MELEE:
             return Treat(ally.who, INTERACT_PRICE)
-        if ally.hits >= ally.max_hits and ally.hits > 0 and ally.able():
+        if ally.hits_taken >= ally.max_hits and ally.hits_taken > 0 and ally.able():
             if distance(pc, ally) == INTIMATE and item_usable(pc, RED_DRAUGHT):
                 return UseItem(RED_DRAUGHT, ally.who, NOBODY, INTERACT_PRICE)
             if pc.momentum >= PRICES[MENDING_WORD] and has_ability(pc, MENDING_WORD):
@@ -290,7 +290,7 @@ def prepare(battle: MomentumBattle, pc: Pc, foes: list[Combatant]) -> Option:
         for index in range(len(pc.weapons)):
             if pc.unloaded >> index & 1:
                 return Reload(index, INTERACT_PRICE)
-    if pc.momentum >= INTERACT_PRICE and pc.hits == 0 and pc.tallies < 6 and item_usable(pc, BITTER_ROOT):
+    if pc.momentum >= INTERACT_PRICE and pc.hits_taken == 0 and pc.tallies < 6 and item_usable(pc, BITTER_ROOT):
         return UseItem(BITTER_ROOT, NOBODY, NOBODY, INTERACT_PRICE)
     return step_into_reach(battle, pc, foes) or ENOUGH
 

@@ -115,7 +115,7 @@ class Pc(Combatant):
         self.spent = 0
         self.stats: list[int] = NO_NUMBERS
         self.max_hits = 0
-        self.hits = 0
+        self.hits_taken = 0
         self.armor = NO_DIE
         self.shield = NO_DIE
         self.shield_ready = False
@@ -172,7 +172,7 @@ class Pc(Combatant):
         twin.spent = self.spent
         twin.stats = self.stats.copy()
         twin.max_hits = self.max_hits
-        twin.hits = self.hits
+        twin.hits_taken = self.hits_taken
         twin.armor = self.armor
         twin.shield = self.shield
         twin.shield_ready = self.shield_ready
@@ -210,7 +210,7 @@ class Pc(Combatant):
 
     def words(self) -> str:
         return (
-            f"{self.common_words()} m{self.momentum} spent{self.spent} {self.stats} h{self.hits}/{self.max_hits} "
+            f"{self.common_words()} m{self.momentum} spent{self.spent} {self.stats} h{self.hits_taken}/{self.max_hits} "
             f"a{self.armor} sh{self.shield}{self.shield_ready} {self.supplies} u{self.unloaded} "
             f"{self.items} t{self.tallies} x{self.exhausted_empty},{self.exhausted_weapons},{self.exhausted_items},"
             f"{self.exhausted_shield},{self.exhausted_armor} d{self.dire_sum} l{self.lost_limbs} b{self.bleeding} "
@@ -231,7 +231,7 @@ class Npc(Combatant):
         super().__init__(who, name, side, seat, position)
         self.sheet = sheet
         self.traits = traits
-        self.hits = sheet.hits
+        self.hits_left = sheet.hits
         self.skill = sheet.attacks[0].skill  # the first attack listed gives it [npc-line-extensions]
         self.shelled = False
         self.hex = 0
@@ -247,7 +247,7 @@ class Npc(Combatant):
     def clone(self) -> Npc:
         twin = Npc(self.who, self.name, self.side, self.seat, self.position, self.sheet, self.traits)
         self.copy_common(twin)
-        twin.hits = self.hits
+        twin.hits_left = self.hits_left
         twin.shelled = self.shelled
         twin.hex = self.hex
         twin.hex_by = self.hex_by
@@ -259,7 +259,7 @@ class Npc(Combatant):
 
     def words(self) -> str:
         return (
-            f"{self.common_words()} h{self.hits} {self.shelled} x{self.hex},{self.hex_by} "
+            f"{self.common_words()} h{self.hits_left} {self.shelled} x{self.hex},{self.hex_by} "
             f"{self.struck_last_turn}{self.strikes_now}{self.choir_called}{self.improvised}"
         )
 

@@ -199,10 +199,10 @@ def strike_npc(fight: Fight[MomentumBattle], striker: Pc, victim: Npc, hits: int
     [corpse-and-helpless]
     """
     finishing = victim.condition == DISABLED
-    striker.hits_dealt += hits if hits < victim.hits else victim.hits
+    striker.hits_dealt += hits if hits < victim.hits_left else victim.hits_left
     if not finishing:
         remove_hits(fight, victim, hits, "npc-hits")
-    if finishing or victim.hits == 0:
+    if finishing or victim.hits_left == 0:
         spared = disable and not finishing
         put_out(fight, victim, DISABLED if spared else DEAD, "strike-disable-cost" if spared else "foe-out-of-hits")
     if victim.traits.unknown:
@@ -279,11 +279,11 @@ def strike_between_npcs(fight: Fight[MomentumBattle], npc: Npc, attack: Attack, 
         face = blow_die(fight, npc)
         faces.append(face)
         removed += face + skill >= needed
-    npc.hits_dealt += removed if removed < victim.hits else victim.hits
+    npc.hits_dealt += removed if removed < victim.hits_left else victim.hits_left
     if fight.listening:
         fight.note(ev.BlowsRolled("npc-versus-npc", npc.who, 6, faces, victim.who, needed - skill, removed))
     remove_hits(fight, victim, removed, "npc-versus-npc")
-    if victim.hits == 0:
+    if victim.hits_left == 0:
         put_out(fight, victim, DISABLED if disable else DEAD, "npc-versus-npc")
     if victim.traits.unknown:
         special_comes_up(fight, victim, npc, "is struck")

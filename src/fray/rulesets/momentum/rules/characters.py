@@ -105,7 +105,7 @@ def new_pc(who: int, name: str, side: int, seat: int, position: int, sheet: PcSh
     pc = Pc(who, name, side, seat, position, sheet)
     pc.stats = list(sheet.stats)
     pc.max_hits = max_hits(sheet.level, sheet.stats[GRIT], variants.max_hits == ROUND_UP)
-    pc.hits = sheet.hits_taken
+    pc.hits_taken = sheet.hits_taken
     pc.armor = sheet.armor.now
     pc.weapons = list(sheet.weapons)
     pc.supplies = [weapon.supply for weapon in sheet.weapons]

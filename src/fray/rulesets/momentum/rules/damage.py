@@ -46,9 +46,9 @@ def land(fight: Fight[MomentumBattle], blow: Blow, parry_failed: bool, dodge: in
     if fight.listening:
         clause = "parry-failure" if parry_failed else "npc-danger"
         fight.note(ev.Landed(clause, pc.who, blow.attacker.who, danger, terms or []))
-    before = pc.hits
+    before = pc.hits_taken
     roll_armor(fight, blow, danger, dodge)
-    taken = pc.hits - before
+    taken = pc.hits_taken - before
     blow.attacker.hits_dealt += taken
     attacker = blow.attacker
     if isinstance(attacker, Npc):

@@ -220,8 +220,8 @@ def superior_violations(battle: MomentumBattle, combatant: Combatant) -> list[st
 
 def pc_violations(pc: Pc) -> list[str]:
     found: list[str] = []
-    if pc.hits < 0 or pc.tallies < 0 or pc.spent < 0 or pc.strikes_made < 0 or pc.hits_dealt < 0:
-        found.append(f"hits {pc.hits}, tallies {pc.tallies}, spent {pc.spent}")
+    if pc.hits_taken < 0 or pc.tallies < 0 or pc.spent < 0 or pc.strikes_made < 0 or pc.hits_dealt < 0:
+        found.append(f"hits {pc.hits_taken}, tallies {pc.tallies}, spent {pc.spent}")
     if not on_ladder(pc.armor, pc.sheet.armor.base):
         found.append(f"armor at step {pc.armor} of {pc.sheet.armor.base}")
     if not on_ladder(pc.shield, pc.sheet.shield.base if pc.sheet.shield is not None else NO_DIE):
@@ -289,12 +289,12 @@ def bond_violations(battle: MomentumBattle, pc: Pc) -> list[str]:
 
 def npc_violations(battle: MomentumBattle, npc: Npc) -> list[str]:
     found: list[str] = []
-    if not 0 <= npc.hits <= npc.sheet.hits or npc.strikes_made < 0 or npc.hits_dealt < 0:
-        found.append(f"hits {npc.hits} of {npc.sheet.hits}")
-    if npc.able() and npc.hits == 0:
+    if not 0 <= npc.hits_left <= npc.sheet.hits or npc.strikes_made < 0 or npc.hits_dealt < 0:
+        found.append(f"hits {npc.hits_left} of {npc.sheet.hits}")
+    if npc.able() and npc.hits_left == 0:
         found.append("has no hits left and is able")
-    if npc.condition == SENSELESS or (npc.condition == DISABLED and npc.hits):
-        found.append(f"condition {npc.condition} with {npc.hits} hits")
+    if npc.condition == SENSELESS or (npc.condition == DISABLED and npc.hits_left):
+        found.append(f"condition {npc.condition} with {npc.hits_left} hits")
     if not 0 <= npc.hex <= MOST_HEX or (npc.hex == 0) != (npc.hex_by == NOBODY):
         found.append(f"hex {npc.hex} by {npc.hex_by}")
     if npc.shelled and not npc.traits.shell_up:

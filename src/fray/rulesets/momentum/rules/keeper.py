@@ -165,8 +165,8 @@ def rule_on_pc(fight: Fight[MomentumBattle], pc: Pc, verb: str, amount: int, cla
 
 def rule_on_npc(fight: Fight[MomentumBattle], npc: Npc, verb: str, clause: str) -> None:
     if verb == "restore":
-        npc.hits = npc.hits + 1 if npc.hits < npc.sheet.hits else npc.hits
+        npc.hits_left = npc.hits_left + 1 if npc.hits_left < npc.sheet.hits else npc.hits_left
     elif verb == "hit":
         remove_hits(fight, npc, 1, clause)
-        if npc.hits == 0:
+        if npc.hits_left == 0:
             put_out(fight, npc, DEAD, clause)

@@ -17,7 +17,7 @@ def rest(pc: Pc) -> None:
     refuse_the_dead(pc)
     clear_exhausted(pc)
     pc.tallies = 0
-    pc.hits = 0
+    pc.hits_taken = 0
     pc.dire_sum = 0
     pc.stats = list(pc.sheet.stats)
     pc.armor = pc.sheet.armor.base
@@ -46,7 +46,7 @@ def carry_over(pc: Pc, variants: Variants) -> Pc:
     refuse_the_dead(pc)
     fresh = new_pc(pc.who, pc.name, pc.side, pc.seat, pc.position, pc.sheet, variants)
     fresh.stats = pc.stats.copy()
-    fresh.hits = pc.hits
+    fresh.hits_taken = pc.hits_taken
     fresh.armor = pc.armor
     fresh.shield = pc.shield
     fresh.supplies = pc.supplies.copy()

@@ -120,11 +120,11 @@ def resolve_traits(fight: Fight[MomentumBattle], npc: Npc) -> None:
             for pc in fight.battle.pcs():
                 if pc.able() and distance(pc, npc) <= NEAR:
                     lose(fight, pc, FRIGHT_LOSS, "eor-abilities")
-        elif name == "regenerate" and npc.hits < npc.sheet.hits:
-            regained = npc.hits + npc.traits.regenerate
-            npc.hits = regained if regained < npc.sheet.hits else npc.sheet.hits
+        elif name == "regenerate" and npc.hits_left < npc.sheet.hits:
+            regained = npc.hits_left + npc.traits.regenerate
+            npc.hits_left = regained if regained < npc.sheet.hits else npc.sheet.hits
             if fight.listening:
-                fight.note(ev.Healed("eor-abilities", npc.who, npc.hits))
+                fight.note(ev.Healed("eor-abilities", npc.who, npc.hits_left))
 
 
 def burn_in_fires(fight: Fight[MomentumBattle]) -> None:

@@ -82,7 +82,7 @@ def hits_taken(combatant: Combatant) -> int:
     """Hits more than it came with, or lost of those it had; what was healed does not count."""
     taken = 0
     if isinstance(combatant, Pc):
-        taken = combatant.hits - combatant.sheet.hits_taken
+        taken = combatant.hits_taken - combatant.sheet.hits_taken
     elif isinstance(combatant, Npc):
-        taken = combatant.sheet.hits - combatant.hits
+        taken = combatant.sheet.hits - combatant.hits_left
     return taken if taken > 0 else 0

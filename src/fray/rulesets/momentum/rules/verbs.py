@@ -48,10 +48,10 @@ def lower_armor(fight: Fight[MomentumBattle], pc: Pc, steps: int, clause: str) -
 
 def remove_hits(fight: Fight[MomentumBattle], npc: Npc, amount: int, clause: str) -> None:
     """An NPC loses hits; surplus is lost [npc-hits]."""
-    removed = amount if amount < npc.hits else npc.hits
-    npc.hits -= removed
+    removed = amount if amount < npc.hits_left else npc.hits_left
+    npc.hits_left -= removed
     if fight.listening:
-        fight.note(ev.HitsRemoved(clause, npc.who, removed, npc.hits))
+        fight.note(ev.HitsRemoved(clause, npc.who, removed, npc.hits_left))
 
 
 def put_out(fight: Fight[MomentumBattle], combatant: Combatant, condition: int, clause: str, minutes: int = 0) -> None:
@@ -166,7 +166,7 @@ def change_ground(fight: Fight[MomentumBattle], position: int, ground: int, ther
 
 def heal(fight: Fight[MomentumBattle], pc: Pc, clause: str) -> None:
     """One hit less, not below 0; armor does not come back [armor-repair]."""
-    if pc.hits > 0:
-        pc.hits -= 1
+    if pc.hits_taken > 0:
+        pc.hits_taken -= 1
     if fight.listening:
-        fight.note(ev.Healed(clause, pc.who, pc.hits))
+        fight.note(ev.Healed(clause, pc.who, pc.hits_taken))

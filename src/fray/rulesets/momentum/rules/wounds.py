@@ -78,12 +78,12 @@ def take_hit(
 
     [armor-step-down, max-hits, hits-beyond-limit, strike-resolution-order]
     """
-    pc.hits += 1
+    pc.hits_taken += 1
     if fight.listening:
-        fight.note(ev.HitTaken("armor-hit-threshold", pc.who, pc.hits, pc.max_hits))
+        fight.note(ev.HitTaken("armor-hit-threshold", pc.who, pc.hits_taken, pc.max_hits))
     lower_armor(fight, pc, steps, "armor-step-down")
-    if pc.hits > pc.max_hits:
-        dire_wound(fight, pc, pc.hits - pc.max_hits, skill, damage, capped)
+    if pc.hits_taken > pc.max_hits:
+        dire_wound(fight, pc, pc.hits_taken - pc.max_hits, skill, damage, capped)
 
 
 def dire_wound(fight: Fight[MomentumBattle], pc: Pc, count: int, skill: int, damage: int, capped: bool) -> None:
@@ -224,5 +224,5 @@ def undefended_roll(fight: Fight[MomentumBattle], pc: Pc, skill: int, damage: in
 def lose_one_hit(fight: Fight[MomentumBattle], npc: Npc, clause: str) -> None:
     """An NPC loses one hit and dies if it was the last; one that lies disabled dies of it [undefended-armor-roll]."""
     remove_hits(fight, npc, 1, clause)
-    if npc.hits == 0 or npc.condition == DISABLED:
+    if npc.hits_left == 0 or npc.condition == DISABLED:
         put_out(fight, npc, DEAD, "foe-out-of-hits")

@@ -105,6 +105,8 @@ def put(battle: MomentumBattle, combatant: Combatant, state: Mapping[str, Any]) 
             value = STEP_NAMES.index(value)
         elif name == "supply" and isinstance(combatant, Pc):
             name, value = "supplies", [_step(value.get(w.name), w.supply) for w in combatant.weapons]
+        elif name == "hits":
+            name = "hits_taken" if isinstance(combatant, Pc) else "hits_left"
         elif name == "condition":
             value = CONDITION_NAMES.index(value)
         elif name == "over":

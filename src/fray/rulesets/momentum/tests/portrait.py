@@ -25,6 +25,7 @@ UNSEEN: Final = (
     "who",
 )
 STEPS: Final = ("armor", "shield")
+HITS: Final = {"hits_taken": "hits", "hits_left": "hits"}
 PEOPLE: Final = ("held_by", "guarding", "exploiting", "hex_by")
 
 
@@ -43,7 +44,7 @@ def features(battle: MomentumBattle, combatant: Combatant) -> dict[str, object]:
             continue
         value = getattr(combatant, name)
         if not callable(value):
-            found[name] = in_words(battle, combatant, name, value)
+            found[HITS.get(name, name)] = in_words(battle, combatant, name, value)
     if isinstance(combatant, Pc):
         del found["stats"]
         found.update(zip(STAT_NAMES, combatant.stats, strict=True))

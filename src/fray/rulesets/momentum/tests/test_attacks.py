@@ -264,7 +264,7 @@ def test_every_strike_removes_exactly_one_hit_and_the_extra_for_mercy_is_spent_a
     scene.take("strike yatagan Knight disable")
     assert scene.changes() == {"Diaghilev": {"momentum": 13, "tallies": 1}, "Knight": {"hits": 1}}
     scene.take("strike yatagan Knight")
-    assert scene.npc("Knight").hits == 0
+    assert scene.npc("Knight").hits_left == 0
     assert scene.changes()["Knight"] == {"hits": 0, "condition": "dead"}
 
 

@@ -80,7 +80,7 @@ def test_smoke_and_embers_are_shown_where_they_are() -> None:
 def test_a_pc_shows_momentum_hits_armor_shield_and_tallies() -> None:
     battle = market()
     diaghilev = battle.pc(DIAGHILEV)
-    diaghilev.momentum, diaghilev.hits, diaghilev.armor, diaghilev.tallies = -3, 4, 2, 7
+    diaghilev.momentum, diaghilev.hits_taken, diaghilev.armor, diaghilev.tallies = -3, 4, 2, 7
     shown = card(battle, DIAGHILEV)
     assert (shown.name, shown.side, shown.place, shown.out) == ("Diaghilev", "heroes", "2", False)
     assert shown.gauges == (
@@ -118,7 +118,7 @@ def test_an_npc_shows_its_hits_and_its_present_defense() -> None:
     """[npc-hits, npc-defense-value]: a hex and Shell Up count, and Defense is never below 0."""
     battle = fresh("turtle-bridge")
     knight = battle.npc(3)
-    knight.hits = 2
+    knight.hits_left = 2
     assert card(battle, 3).gauges == (
         Gauge("hits", "Hits", 2, 0, 3, clause="npc-hits"),
         Gauge("defense", "Defense", 2, clause="npc-defense-value"),
@@ -220,7 +220,7 @@ def test_the_header_says_when_turns_are_over() -> None:
 
 def test_a_look_at_an_npc_prints_its_line_and_how_it_stands() -> None:
     battle = market()
-    battle.npc(ASSASSIN).hits = 1
+    battle.npc(ASSASSIN).hits_left = 1
     battle.npc(ASSASSIN).superior = 1 << HRODA
     assert SYSTEM.inspect(battle, ASSASSIN) == [
         "Assassin A (the beetle clan), at position 3",

@@ -60,7 +60,7 @@ def test_the_defense_counts_with_its_changes(target: str, at: int, terrain: tupl
     for face, hits in ((needed, 2), (needed - 1, 3)):
         if face <= 6:
             scene = between(striker, target, [f"d6={face} blow"], at, terrain).take("strike blow Target")
-            assert scene.npc("Target").hits == hits
+            assert scene.npc("Target").hits_left == hits
 
 
 def test_the_striker_says_before_rolling_whether_the_last_hit_disables() -> None:

@@ -147,7 +147,7 @@ def test_every_item_of_the_ledger_is_known() -> None:
     assert data["item-bitter-root"]["gain_momentum"] == interact.ROOT_GAIN
     before = arrange(pc(adept(), 3, momentum=4, hits=2), npc("straw-dummy", 8))
     after = before.take("use Red Draught Adept")
-    assert after.pc("Adept").hits == 2 - data["item-red-draught"]["remove_hits"]
+    assert after.pc("Adept").hits_taken == 2 - data["item-red-draught"]["remove_hits"]
     for item, words in (("item-oil-flask", "use Oil Flask at 4"), ("item-caltrops", "use Caltrops")):
         scene = arrange(pc(adept(), 3, momentum=4), npc("straw-dummy", 8)).take(words)
         (ground,) = scene.changes()["the field"].values()

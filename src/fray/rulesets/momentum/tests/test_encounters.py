@@ -95,7 +95,7 @@ def test_a_pc_may_come_wounded_and_worn() -> None:
     worn = 'hits = 2, tallies = 8, armor = "Ud4", shield = "1", grit = 0, level = 6'
     hero = somebody(f'{{ who = "character-hroda", side = "foes", position = 3, {worn} }}')
     assert isinstance(hero.sheet, PcSheet)
-    assert (hero.hits, hero.tallies, hero.armor, hero.shield, hero.max_hits) == (2, 8, 2, 1, 5)
+    assert (hero.hits_taken, hero.tallies, hero.armor, hero.shield, hero.max_hits) == (2, 8, 2, 1, 5)
     assert hero.armor_penalty == 4
 
 

@@ -69,7 +69,7 @@ def test_a_parry_brings_a_riposte_where_it_can_be_paid() -> None:
 def test_dire_wounds_are_told_by_the_worst_of_them() -> None:
     """Five hits and no armor: hits 6 and 7 roll 1d6 and 2d6; sums of 2 to 5 leave Ursk on his feet."""
     battle = pit_fight(5, 1)
-    battle.pc(0).hits, battle.pc(0).armor = 5, 0
+    battle.pc(0).hits_taken, battle.pc(0).armor = 5, 0
     chances = walked(battle, [Answer(2, 1, "strike:0:0"), Answer(1, 0, "forgo")])
     on_his_feet = Fraction(5, 6) * Fraction(10, 36)
     assert chances["2 hits, Very Sad"] == on_his_feet
@@ -80,7 +80,7 @@ def test_dire_wounds_are_told_by_the_worst_of_them() -> None:
 def test_a_strike_that_ends_the_fight_says_so() -> None:
     battle = pit_fight(9, 0)
     assert walked(battle, [Answer(1, 0, "strike:0:1")]) == {"Pit Champion loses 1 hit": 1}
-    battle.npc(1).hits = 1
+    battle.npc(1).hits_left = 1
     assert walked(battle, [Answer(1, 0, "strike:0:1")]) == {"Pit Champion falls, the fight is won": 1}
     assert walked(battle, [Answer(1, 0, "strike:0:1:disable")]) == {"Pit Champion is disabled, the fight is won": 1}
 

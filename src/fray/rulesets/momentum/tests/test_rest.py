@@ -49,12 +49,12 @@ def test_without_a_rest_everything_carries_over_and_a_rest_restores_it() -> None
     worn = after_the_fight(**WORN)
     again = carry_over(worn, Variants({}))
     assert differences(worn, again) == {"initiative": (9, 0)}
-    assert (again.momentum, again.hits, again.might(), again.armor, again.shield) == (0, 3, -1, 0, 1)
+    assert (again.momentum, again.hits_taken, again.might(), again.armor, again.shield) == (0, 3, -1, 0, 1)
     assert (again.supplies[1], again.tallies, exhausted_slots(again)) == (2, 6, 2)
     rest(again)
     fresh = after_the_fight()
     assert differences(carry_over(fresh, Variants({})), again) == {}
-    assert (again.hits, again.might(), again.armor, again.shield, again.supplies[1]) == (0, 0, 3, 2, 3)
+    assert (again.hits_taken, again.might(), again.armor, again.shield, again.supplies[1]) == (0, 0, 3, 2, 3)
     assert (again.tallies, exhausted_slots(again), again.exhausted_weapons) == (0, 0, [0, 0])
 
 

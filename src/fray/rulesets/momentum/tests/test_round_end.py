@@ -71,7 +71,7 @@ def test_a_frightful_presence_costs_everyone_near_it_a_momentum(gap: int, loss: 
 def test_regeneration_stops_at_the_starting_hits(hits: int, after: int) -> None:
     """[eor-abilities]"""
     scene = arrange(npc("brass-abbot", 4, name="Abbot", hits=hits), pc("vell", 8), phase="round ends")
-    assert scene.npc("Abbot").hits == after
+    assert scene.npc("Abbot").hits_left == after
 
 
 def test_only_the_able_regenerate_and_frighten() -> None:
@@ -86,7 +86,7 @@ def test_regeneration_regains_as_many_as_its_number() -> None:
     """[eor-abilities, special-phrases]"""
     line = "Troll - Hits 9, Defense 0, Move 1, Danger 1d/Attack Skill 0 (Steel, Melee, Claw), Special: Regenerate 3"
     scene = arrange(npc(line, hits=2), pc("vell", 8), phase="round ends")
-    assert scene.npc("Troll").hits == 5
+    assert scene.npc("Troll").hits_left == 5
 
 
 def test_components_come_in_the_initiative_order_of_their_owners() -> None:

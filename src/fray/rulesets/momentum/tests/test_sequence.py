@@ -30,12 +30,12 @@ def test_a_full_round_in_the_market() -> None:
     assert scene.told(ev.OrderSet)[0].scores == [7, 5, 4, 4]
 
     scene.have_turns("strike yatagan Assassin")
-    assert (scene.pc("Diaghilev").momentum, scene.npc("Assassin").hits) == (0, 2)
+    assert (scene.pc("Diaghilev").momentum, scene.npc("Assassin").hits_left) == (0, 2)
 
     scene.take("strike poisoned scimitar Diaghilev", "block 1")
     assert (scene.told(ev.DefenseRolled)[0].total, scene.told(ev.DefenseRolled)[0].target) == (1, 4)
     assert [armor.total for armor in scene.told(ev.ArmorRolled)] == [4, 1]
-    assert (scene.pc("Diaghilev").momentum, scene.pc("Diaghilev").hits) == (-3, 1)
+    assert (scene.pc("Diaghilev").momentum, scene.pc("Diaghilev").hits_taken) == (-3, 1)
 
     scene.take("end", "guard Diaghilev", "call out Diaghilev")
     assert (scene.pc("Hroda").momentum, scene.pc("Diaghilev").momentum) == (1, -2)

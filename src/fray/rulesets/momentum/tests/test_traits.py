@@ -180,13 +180,13 @@ def test_a_swarm_bites_harder_for_each_fellow_at_its_position() -> None:
     ]
     for fellows, hits in swarms:
         scene = rats(*fellows)
-        assert scene.pc("Sister Vell").hits == hits
+        assert scene.pc("Sister Vell").hits_taken == hits
 
 
 def test_the_same_stat_line_is_the_same_kind_whoever_has_written_it() -> None:
     """[npc-special]: Swarm counts a rat whose line stands in the encounter itself."""
-    assert rats(npc(RAT_LINE, 3, name="Written Rat")).pc("Sister Vell").hits == 2
-    assert rats(npc(RAT_LINE.replace("Hits 1", "Hits 2"), 3, name="Other")).pc("Sister Vell").hits == 1
+    assert rats(npc(RAT_LINE, 3, name="Written Rat")).pc("Sister Vell").hits_taken == 2
+    assert rats(npc(RAT_LINE.replace("Hits 1", "Hits 2"), 3, name="Other")).pc("Sister Vell").hits_taken == 1
 
 
 def test_a_backstab_needs_a_superior_position_and_keeps_it() -> None:

@@ -313,7 +313,7 @@ def test_step_zero_may_count_as_a_number(reading: str, grit: int, hits: int) -> 
         "armor-step-one-and-zero",
         reading,
     )
-    assert scene.take("forgo").pc("Hroda").hits == hits
+    assert scene.take("forgo").pc("Hroda").hits_taken == hits
 
 
 def test_step_zero_as_a_number_is_helped_by_a_failed_dodge_and_no_armor_is_not() -> None:
@@ -322,20 +322,20 @@ def test_step_zero_as_a_number_is_helped_by_a_failed_dodge_and_no_armor_is_not()
     zero = struck(
         pc("bartolomeo", 3, armor="0", momentum=6), "hired-knife", "short sword", ruling, reading, ["d10=1 dodge"]
     )
-    assert zero.take("dodge 6").pc("Bartolomeo").hits == 0
+    assert zero.take("dodge 6").pc("Bartolomeo").hits_taken == 0
     none = struck(pc("vell", 3, momentum=6), "hired-knife", "short sword", ruling, reading, ["d6=1 dodge"])
-    assert none.take("dodge 6").pc("Sister Vell").hits == 1
+    assert none.take("dodge 6").pc("Sister Vell").hits_taken == 1
 
 
 @pytest.mark.parametrize(("reading", "hits"), [("", 2), ("one hit per strike", 1)])
 def test_without_armor_a_strike_may_cause_exactly_one_hit(reading: str, hits: int) -> None:
     """[no-armor-danger]: whatever its Danger and even after a failed Parry."""
     scene = struck(pc("vell", 3), "turtle-knight", "stone maul", "no-armor-danger", reading)
-    assert scene.take("forgo").pc("Sister Vell").hits == hits
+    assert scene.take("forgo").pc("Sister Vell").hits_taken == hits
     parried = struck(
         pc("vell", 3, momentum=1, max_hits=9), "ash-wraith", "cold hands", "no-armor-danger", reading, ["d10=1 parry"]
     )
-    assert parried.take("parry 1").pc("Sister Vell").hits == hits
+    assert parried.take("parry 1").pc("Sister Vell").hits_taken == hits
 
 
 @pytest.mark.parametrize(("reading", "chance"), [("", Fraction(0)), ("natural one", Fraction(1, 4))])

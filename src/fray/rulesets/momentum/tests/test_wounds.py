@@ -107,7 +107,7 @@ def test_a_removed_hit_lowers_the_number_of_dice() -> None:
         "condition": "senseless",
         "senseless_minutes": 10,
     }
-    assert (scene.pc("Bartolomeo").hits, scene.told(ev.DireWound)[0].count) == (4, 1)
+    assert (scene.pc("Bartolomeo").hits_taken, scene.told(ev.DireWound)[0].count) == (4, 1)
 
 
 # ---- hits and the maximum
@@ -120,7 +120,7 @@ def test_hits_up_to_the_maximum_do_nothing_else(before: int, wounds: int) -> Non
     scene = arrange(pc("vell", 3, hits=before), pc("nix", 8), npc(foe("Slashing"), 4), turn="Foe", dice=dice)
     scene.take("strike blow Sister Vell", "forgo")
     assert len(scene.told(ev.DireWound)) == wounds
-    assert scene.pc("Sister Vell").hits == before + 1
+    assert scene.pc("Sister Vell").hits_taken == before + 1
 
 
 @pytest.mark.parametrize("beyond", [1, 2, 3, 5])

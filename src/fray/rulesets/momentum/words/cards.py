@@ -63,7 +63,9 @@ def gauges(battle: MomentumBattle, combatant: Combatant) -> list[Gauge]:
     assert isinstance(combatant, Npc)
     defense = max(0, present_defense(battle, combatant, INTIMATE))
     return [
-        Gauge("hits", "Hits", combatant.hits, 0, max(combatant.hits, combatant.sheet.hits), clause="npc-hits"),
+        Gauge(
+            "hits", "Hits", combatant.hits_left, 0, max(combatant.hits_left, combatant.sheet.hits), clause="npc-hits"
+        ),
         Gauge("defense", "Defense", defense, clause="npc-defense-value"),
     ]
 
@@ -72,7 +74,7 @@ def pc_gauges(pc: Pc) -> list[Gauge]:
     """Momentum has no bounds; hits may go beyond their maximum [momentum-roll, max-hits, hits-beyond-limit]."""
     found = [
         Gauge("momentum", "Momentum", pc.momentum, clause="momentum-roll"),
-        Gauge("hits", "Hits taken", pc.hits, 0, pc.max_hits, clause="max-hits"),
+        Gauge("hits", "Hits taken", pc.hits_taken, 0, pc.max_hits, clause="max-hits"),
         step_gauge("armor", "Armor", pc.armor, pc.sheet.armor.base, "ruined", "armor-die-ladder"),
     ]
     if pc.sheet.shield is not None:
