@@ -90,7 +90,7 @@ def set_gauge(battle: SixBattle, combatant: Combatant, gauge: str, value: str) -
 
 
 def move(battle: SixBattle, combatant: Combatant, value: str) -> str:
-    """Put somebody on another free square, written as 4,7."""
+    """Put a combatant on another free square, written as 4,7."""
     x, _, y = value.partition(",")
     to_x, to_y = number(x, 0, battle.ground.width - 1), number(y, 0, battle.ground.height - 1)
     if not combatant.here() or not is_free(battle, to_x, to_y, combatant.squares, combatant.who):
@@ -133,7 +133,7 @@ def set_condition(battle: SixBattle, combatant: Combatant, name: str, value: str
 
 
 def set_timed(combatant: Combatant, name: str, value: str) -> str:
-    """A condition with a duration in own turns; a source of fear must be somebody, so fear only comes off."""
+    """A condition that lasts so many own turns; fear needs a source, so an order can only end it."""
     turns = {"yes": DEFAULT_DURATIONS[name], "no": 0}.get(value)
     turns = number(value, 0, 9) if turns is None else turns
     if name == FRIGHTENED:
@@ -166,7 +166,7 @@ def set_dead(battle: SixBattle, combatant: Combatant, on: bool) -> str:
 
 
 def add(battle: SixBattle, value: str) -> str:
-    """Bring somebody in, as an encounter writes a member with its team; it joins at the start of the next round.
+    """Bring in a newcomer, written like a member of an encounter with its team; it joins next round.
 
     A new team goes to the end of the initiative order [r-joiners].
     """

@@ -97,7 +97,7 @@ def read_sheet(raw: Raw, problems: Problems, stock: Stock) -> Sheet:
     health = reader.number("health", 6 + attributes[STRENGTH], 1, 200)
     talents = [stock.talents[name] for name in reader.names("talents", stock.talents)]
     spells = [stock.spells[name] for name in reader.names("spells", stock.spells)]
-    if reader.has("weapon"):  # the short way to say what is in one's hands
+    if reader.has("weapon"):  # the short way to say what is in hand
         held = reader.left.get("hands", [])
         reader.left["hands"] = [*held, reader.take("weapon", "")] if isinstance(held, list) else held
     hands = reader.names("hands", stock.gear)

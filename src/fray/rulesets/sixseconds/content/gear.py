@@ -323,7 +323,7 @@ def is_used(data: Mapping[str, Any]) -> bool:
 
 
 def read_traits(raws: list[Raw], problems: Problems) -> Traits:
-    """What somebody's talents do by themselves, added up."""
+    """What a character's talents do by themselves, added up."""
     traits = Traits()
     for raw in raws:
         reader = Reader(raw, problems)

@@ -21,7 +21,7 @@ LEAST_CHANCE: Final = 20
 
 
 def goal_action(battle: SixBattle, actor: Combatant) -> SixOption | None:
-    """What brings the team's objective nearer, if it is this one's part."""
+    """What brings the team's objective nearer, if that is this member's part."""
     objective = battle.objectives[actor.team]
     if objective.kind == TASK:
         return work(battle, actor, battle.things[objective.subject], objective.subject)
@@ -168,7 +168,7 @@ def wanted_in(battle: SixBattle, actor: Combatant, zone: Zone) -> bool:
 
 
 def holds_here(battle: SixBattle, actor: Combatant) -> bool:
-    """Whether somebody had better not leave the place it stands in: as long as no enemy disputes it."""
+    """Whether the actor should stay in the zone it holds: as long as no enemy disputes it."""
     objective = battle.objectives[actor.team]
     zone = objective.zone
     if objective.kind not in (HOLD, REACH) or zone is None or not in_zone(actor, zone):
@@ -179,7 +179,7 @@ def holds_here(battle: SixBattle, actor: Combatant) -> bool:
 
 
 def keeps_off(battle: SixBattle, actor: Combatant) -> bool:
-    """Whether somebody had better be where the enemies are not: a ward, a hunted one, whoever waits for a way out."""
+    """Whether the actor should avoid enemies: a ward, a hunted combatant, or a team that waits for a way out."""
     objective = battle.objectives[actor.team]
     locked = objective.kind == ESCAPE and objective.zone is not None and lock_of(battle, actor, objective.zone) >= 0
     return locked or is_ward(battle, actor)

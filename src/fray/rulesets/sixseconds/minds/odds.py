@@ -103,13 +103,13 @@ def expected_damage(
 
 
 def left_of(target: Combatant) -> int:
-    """How much damage brings somebody down, about."""
+    """About how much damage brings a combatant down."""
     room = target.sheet.constitution + 1 - target.missing_health()
     return max(1, target.endurance + min(target.health, max(1, room)))
 
 
 def threat_of(enemy: Combatant) -> int:
-    """How dangerous somebody is, about: the best of its weapons with average dice."""
+    """About how dangerous an enemy is: the best of its weapons with average dice."""
     best = 2
     for item in enemy.held:
         form = item.gear.melee or item.gear.ranged
@@ -142,7 +142,7 @@ def valued(battle: SixBattle, attacker: Combatant, form: Form, target: Combatant
 
 
 class Blade:
-    """One way to attack that is open to somebody now, whoever the target is."""
+    """A way to attack that is open now, whatever the target."""
 
     def __init__(self, slot: int, mode: str, form: Form, name: str) -> None:
         self.slot = slot
@@ -171,7 +171,7 @@ def blades_of(battle: SixBattle, attacker: Combatant) -> list[Blade]:
 
 
 def best_attack(battle: SixBattle, attacker: Combatant) -> tuple[int, Attack | None]:
-    """The best attack from where somebody stands, with its value."""
+    """The best attack from where the attacker stands, with its value."""
     best: Attack | None = None
     best_value = 0
     blades = blades_of(battle, attacker)

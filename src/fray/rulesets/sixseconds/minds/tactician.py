@@ -102,7 +102,7 @@ def small_answer(decision: Decision[O]) -> Option:
 
 
 def best_member(decision: PickMember) -> Pick:
-    """Whoever can do something now, the most dangerous first."""
+    """A member who can do something now, the most dangerous first."""
     battle = decision.battle
     best = decision.members[0]
     best_value = -1

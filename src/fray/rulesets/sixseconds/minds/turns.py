@@ -291,7 +291,7 @@ def best_center(battle: SixBattle, actor: Combatant, form: Form) -> tuple[int, C
 
 
 def prepare(battle: SixBattle, actor: Combatant, goal: SixOption | None) -> SixOption | None:
-    """Nobody worth hitting from here: load, arm, go where somebody is, open the door in between."""
+    """No target worth hitting from here: load, arm, go to an enemy, open the door in between."""
     for slot, item in enumerate(actor.held):
         if item.gear.reload and not item.loaded:
             return Reload(slot, item.gear.title, item.gear.reload)
@@ -369,7 +369,7 @@ def wants_cover(battle: SixBattle, actor: Combatant) -> bool:
 
 
 def nobody_comes(battle: SixBattle, actor: Combatant) -> bool:
-    """Whether somebody already stands beside: then a readied blow for whoever comes is wasted."""
+    """Whether an enemy already stands next to the actor: then a readied blow for the next to come is wasted."""
     for combatant in battle.combatants:
         if combatant.team != actor.team and combatant.able() and distance(actor, combatant) <= 1:
             return True
@@ -377,7 +377,7 @@ def nobody_comes(battle: SixBattle, actor: Combatant) -> bool:
 
 
 def commanded_action(battle: SixBattle, ally: Combatant) -> SixOption | None:
-    """The best single action of somebody commanded."""
+    """The best single action of a commanded ally."""
     value, attack = best_attack(battle, ally)
     if attack is not None and value > PENALTY:
         return attack

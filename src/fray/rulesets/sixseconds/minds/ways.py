@@ -15,7 +15,7 @@ from fray.space.squares import apart
 
 
 def longest_reach(battle: SixBattle, mover: Combatant) -> tuple[int, int]:
-    """How far somebody strikes in melee with a weapon worth the name, and how far at range."""
+    """How far the mover strikes in melee with a real weapon, and how far at range."""
     melee = far = 0
     for slot in slots(battle, mover):
         gear = gear_at(battle, mover, slot)
@@ -69,7 +69,7 @@ def sees_from(battle: SixBattle, x: int, y: int, mover: Combatant, target: Comba
 
 
 def flanks_from(battle: SixBattle, mover: Combatant, x: int, y: int, target: Combatant) -> bool:
-    """Whether the target would be flanked with somebody in this square."""
+    """Whether the target would be flanked with the mover in this square."""
     here_x, here_y = mover.x, mover.y
     mover.x, mover.y = x, y
     flank = flanked(battle, target)
@@ -78,7 +78,7 @@ def flanks_from(battle: SixBattle, mover: Combatant, x: int, y: int, target: Com
 
 
 def square_to_shoot(battle: SixBattle, mover: Combatant, far: int, stamina: int, mode: str) -> MoveTo | None:
-    """The cheapest reachable square with somebody in range and sight."""
+    """The cheapest reachable square with an enemy in range and sight."""
     reach = reach_of(battle, mover, mover.speed())
     targets = [enemy for enemy in battle.combatants if enemy.team != mover.team and enemy.able() and not enemy.hidden]
     best: MoveTo | None = None

@@ -148,7 +148,7 @@ class AttackRolled(TestRolled):
 
 @dataclass
 class AttackSpoiled(About):
-    """The attack comes to nothing: whoever was to make it cannot, or nobody is in reach."""
+    """The attack comes to nothing: the attacker can no longer make it, or no target is in reach."""
 
 
 @dataclass

@@ -58,7 +58,7 @@ class Zone(NamedTuple):
 
 @dataclass(frozen=True)
 class Thing:
-    """An object of the encounter that somebody can work at [r-content-fields]."""
+    """An object of the encounter that combatants can work at [r-content-fields]."""
 
     name: str
     x: int

@@ -160,7 +160,7 @@ class MoveTo(SixOption):
 
 
 class Walk(SixOption):
-    """Move or Sprint by a path of one's own, square by square [r-move]."""
+    """Move or Sprint along a path that the player chooses square by square [r-move]."""
 
     def __init__(self, mode: str, stamina: int) -> None:
         super().__init__(1)
@@ -235,7 +235,7 @@ class PickUp(SixOption):
 
 
 class UseItem(SixOption):
-    """Use a carried consumable on oneself or on a character within 1 m [r-interact]."""
+    """Use a carried consumable on its owner or on a character within 1 m [r-interact]."""
 
     CLAUSE = "action-interact"
 
@@ -252,7 +252,7 @@ class UseItem(SixOption):
 
 
 class At(SixOption):
-    """An action at somebody or something, named by its number: command, resuscitate, task, douse, operate."""
+    """An action on a combatant or a thing, by its number: command, resuscitate, task, douse, operate."""
 
     def __init__(self, word: str, subject: int, price: int, clause: str, name: str = "") -> None:
         super().__init__(price)
@@ -286,7 +286,7 @@ class Reload(SixOption):
 
 
 class KillingStrike(SixOption):
-    """Kill somebody unconscious within 1 m [killing-strike]."""
+    """Kill an unconscious enemy within 1 m [killing-strike]."""
 
     CLAUSE = "killing-strike"
 
@@ -304,7 +304,7 @@ class KillingStrike(SixOption):
 
 
 class UsePower(SixOption):
-    """A spell or talent, on somebody or on nobody in particular [r-content-fields]."""
+    """A spell or talent, with or without a single target [r-content-fields]."""
 
     CLAUSE = "r-content-fields"
 

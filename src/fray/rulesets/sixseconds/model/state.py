@@ -82,7 +82,7 @@ class Readied(NamedTuple):
 
 
 class Combatant:
-    """Somebody in the fight."""
+    """Anybody in the fight: a character, a monster or a bystander."""
 
     def __init__(self, who: int, name: str, team: int, seat: int, sheet: Sheet, x: int, y: int) -> None:
         self.who = who
@@ -407,5 +407,5 @@ def enemies(combatant: Combatant, opponent: Combatant) -> bool:
 
 
 def allies(combatant: Combatant, friend: Combatant) -> bool:
-    """Members of the own team other than oneself are allies [r-hostility]."""
+    """The other members of the own team are allies [r-hostility]."""
     return combatant.team == friend.team and combatant.who != friend.who

@@ -56,7 +56,7 @@ from fray.rulesets.sixseconds.rules.weapons import form_of, gear_at, item_at
 
 
 def perform(fight: SixFight, actor: Combatant, choice: SixOption) -> None:
-    """One action or free action of somebody who has the actions for it [default-one-action, three-actions]."""
+    """One action or free action; the actor has the actions for it [default-one-action, three-actions]."""
     if isinstance(choice, Attack):
         strike_with(fight, actor, choice)
     elif isinstance(choice, MoveTo):

@@ -79,7 +79,7 @@ def unseen(battle: SixBattle, attacker: Combatant, target: Combatant) -> bool:
 
 
 def out_of_stealth(battle: SixBattle, attacker: Combatant, target: Combatant) -> bool:
-    """The first attack out of stealth in a surprise round, against somebody surprised [r-surprise-sneak]."""
+    """The first attack out of stealth in a surprise round, against a surprised target [r-surprise-sneak]."""
     return (
         battle.surprise_round
         and battle.by_stealth

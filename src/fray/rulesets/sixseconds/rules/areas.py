@@ -34,7 +34,7 @@ def any_center(battle: SixBattle, attacker: Combatant, form: Form) -> bool:
 
 
 def can_catch(battle: SixBattle, attacker: Combatant, form: Form, target: Combatant) -> bool:
-    """Whether some square in range and line of sight has somebody within the radius [r-area]."""
+    """Whether a center in range and line of sight has the target within the radius [r-area]."""
     if can_center(battle, attacker, form.range, target.x, target.y):
         return True
     for y in range(target.y - form.radius, target.y + target.squares + form.radius):
@@ -46,7 +46,7 @@ def can_catch(battle: SixBattle, attacker: Combatant, form: Form, target: Combat
 
 
 def affected(battle: SixBattle, attacker: Combatant, radius: int, x: int, y: int) -> list[Combatant]:
-    """Everybody, friend or foe, with a square within the radius and line of sight to the center; not oneself.
+    """Friends and foes with a square within the radius and line of sight to the center; not the attacker.
 
     [r-area]
     """
@@ -61,7 +61,7 @@ def affected(battle: SixBattle, attacker: Combatant, radius: int, x: int, y: int
 
 
 class ChooseCenter(Decision[Center]):
-    """Where an area attack lands: any square in range and sight that reaches somebody [r-area]."""
+    """Where an area attack lands: any square in range and sight that reaches a combatant [r-area]."""
 
     KIND = "center"
     CLAUSE = "r-area"

@@ -324,6 +324,6 @@ def through_the_block(fight: SixFight, blow: Blow, target: Combatant, slot: int)
 
 
 def after_attack(fight: SixFight, attacker: Combatant) -> None:
-    """Whoever attacks is no longer hidden [r-hide], and no longer unexpected [r-surprise-sneak]."""
+    """The attacker is no longer hidden [r-hide], and no longer unexpected [r-surprise-sneak]."""
     attacker.struck_from_stealth = True
     reveal(fight, attacker, "r-hide")

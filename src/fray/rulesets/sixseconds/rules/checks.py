@@ -48,7 +48,7 @@ class Test:
     def __init__(self, result: int, luck: int) -> None:
         self.result = result
         self.luck = luck
-        # How the dice fell, for whoever listens.
+        # How the dice fell, for the log.
         self.pairs: list[tuple[int, int]] = []
         self.kept = 0
         self.luck_faces: list[int] = []

@@ -1,4 +1,4 @@
-"""Block, Dodge and Parry: what somebody about to be hit does, and what comes of it [r-missing-examples]."""
+"""Block, Dodge and Parry: what a defender does about a hit, and what comes of it [r-missing-examples]."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ class Blow:
 
 
 class Defend(Decision[Defense]):
-    """Somebody would be hit: one of Block, Dodge, Parry, or nothing.
+    """The defender would be hit: one of Block, Dodge, Parry, or nothing.
 
     [r-attack-sequence, block-timing, defensive-actions]
     """

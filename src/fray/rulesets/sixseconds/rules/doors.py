@@ -30,7 +30,7 @@ def closed_doors(battle: SixBattle) -> list[tuple[int, int]]:
 
 
 def door_options(battle: SixBattle, actor: Combatant) -> list[Door]:
-    """Unlocked doors within 1 m; nobody closes a door on somebody [r-interact]."""
+    """Unlocked doors within 1 m; a door with a combatant in it stays open [r-interact]."""
     found: list[Door] = []
     for y in range(actor.y - 1, actor.y + actor.squares + 1):
         for x in range(actor.x - 1, actor.x + actor.squares + 1):

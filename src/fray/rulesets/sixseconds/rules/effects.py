@@ -1,4 +1,4 @@
-"""Effects on somebody: riders of a hit, conditions, being pushed or disarmed, and how they are fended off."""
+"""Effects on a target: riders of a hit, conditions, pushes, disarming, and how they are fended off."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ ACCEPT: Final = "accept"
 
 
 class FendOff(Decision[Plain]):
-    """Somebody is under an effect: Fortify or Resist, or accept it.
+    """An effect is about to take hold: Fortify or Resist, or accept it.
 
     [r-fortify-resist, reaction-resist, reaction-fortify]
     """

@@ -56,7 +56,7 @@ def pick_up_options(battle: SixBattle, actor: Combatant) -> list[PickUp]:
 
 
 def use_options(battle: SixBattle, actor: Combatant, price: int) -> list[UseItem]:
-    """Carried consumables, on oneself or on a character within 1 m [r-interact]."""
+    """Carried consumables, on the actor or on a character within 1 m [r-interact]."""
     found: list[UseItem] = []
     names = {item.gear.id: None for item in [*actor.held, *actor.carried] if item.gear.usable}
     for name in names:

@@ -83,7 +83,7 @@ def can_intercept(battle: SixBattle, interceptor: Combatant, target: Combatant, 
 
 
 def crowded(battle: SixBattle, target: Combatant) -> bool:
-    """Whether the target, on its way past somebody, shares its square: nobody else could end there [r-move]."""
+    """Whether the target shares its square with an ally it is passing: the interceptor could not end there [r-move]."""
     return any(
         combatant.here() and combatant is not target and distance(combatant, target) == 0
         for combatant in battle.combatants

@@ -1,4 +1,4 @@
-"""What is offered: every action somebody can take now, on its own turn, commanded or readied."""
+"""What is offered: every action a combatant can take now, on its turn, commanded or readied."""
 
 from __future__ import annotations
 

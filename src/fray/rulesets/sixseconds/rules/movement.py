@@ -65,7 +65,7 @@ def bodies_around(battle: SixBattle, mover: Combatant) -> list[Body]:
 
 
 def reach_of(battle: SixBattle, mover: Combatant, meters: int) -> Reach:
-    """Everywhere somebody can move to, worked out once as long as nothing moves.
+    """Everywhere the mover can go, worked out once until something moves.
 
     [action-move, r-move, r-diagonal-count]
     """
@@ -152,7 +152,7 @@ def step(fight: SixFight, stroll: Stroll, x: int, y: int) -> bool:
 
 
 def finish(fight: SixFight, stroll: Stroll) -> None:
-    """Whoever was cut short in an occupied square ends in the last free one [r-move]."""
+    """A mover cut short in an occupied square ends in the last free one [r-move]."""
     battle, mover = fight.battle, stroll.mover
     if mover.here() and not is_free(battle, mover.x, mover.y, mover.squares, mover.who):
         shift(battle, mover, stroll.free_x, stroll.free_y)
@@ -234,7 +234,7 @@ def go(fight: SixFight, mover: Combatant, choice: MoveTo) -> None:
 
 
 class WalkOn(Decision[MoveTo]):
-    """A path of one's own, square by square; stop where stopping is possible [r-move]."""
+    """A path chosen square by square; it can stop where the mover can stand [r-move]."""
 
     KIND = "walk-on"
     CLAUSE = "r-move"

@@ -41,7 +41,7 @@ def set_objective(fight: SixFight, team: int, objective: Objective, clause: str)
 
 
 def fail_lost_objectives(fight: SixFight) -> None:
-    """A failed objective is replaced by defeat: the one to slay has left, the ward is dead [r-objective-kinds]."""
+    """A failed objective becomes defeat: the combatant to slay has left, the ward is dead [r-objective-kinds]."""
     battle = fight.battle
     for team, objective in enumerate(battle.objectives):
         if objective.kind not in (SLAY, PROTECT):

@@ -32,7 +32,7 @@ from fray.rulesets.sixseconds.rules.sight import can_choose, in_line
 from fray.rulesets.sixseconds.rules.verbs import afflict, begin_state, hide, restore, reveal
 from fray.rulesets.sixseconds.rules.weapons import barred
 
-VEILED_RESULT: Final = 10  # what is remembered of somebody hidden by a spell
+VEILED_RESULT: Final = 10  # the remembered result of a hider hidden by a spell
 
 
 class ChooseTarget(Decision[UsePower]):

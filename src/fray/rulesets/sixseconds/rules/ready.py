@@ -103,7 +103,7 @@ class ReadyWhen(Decision[Trigger]):
 
 
 class ReadyWhom(Decision[SixOption]):
-    """Whose doing it must be: anybody's it can be, or somebody's by name [r-ready-triggers]."""
+    """Who must set it off: any possible combatant, or a named one [r-ready-triggers]."""
 
     KIND = "ready-whom"
     CLAUSE = "r-ready-triggers"

@@ -27,7 +27,7 @@ def resuscitation_difficulty(battle: SixBattle, patient: Combatant) -> int:
 
 
 def resuscitate(fight: SixFight, healer: Combatant, patient: Combatant) -> None:
-    """Go prone, then intellect + medicine + healing to bring somebody back [action-resuscitate, r-resuscitate]."""
+    """Go prone, then test intellect + medicine + healing to wake the patient [action-resuscitate, r-resuscitate]."""
     go_prone(fight, healer, "action-resuscitate")
     bonus = healer.sheet.traits.resuscitate_bonus
     for item in [*healer.held, *healer.carried]:

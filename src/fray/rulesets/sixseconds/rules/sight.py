@@ -18,7 +18,7 @@ def in_line_to(battle: SixBattle, viewer: Combatant, x: int, y: int) -> bool:
 
 
 def can_choose(battle: SixBattle, viewer: Combatant, target: Combatant) -> bool:
-    """Whether somebody sees another well enough to choose it as a target.
+    """Whether the viewer sees the target well enough to choose it.
 
     The hidden cannot be chosen by enemies; the blinded choose only within 1 m. [r-visibility, r-hide]
     """
@@ -35,7 +35,7 @@ def at_cover(battle: SixBattle, combatant: Combatant) -> bool:
 
 
 def behind_cover(battle: SixBattle, target: Combatant, attacker: Combatant) -> bool:
-    """Cover next to the one and between it and the attacker [r-cover, cover-gap]."""
+    """Cover next to the target and between it and the attacker [r-cover, cover-gap]."""
     return battle.ground.covered(target.x, target.y, target.squares, attacker.x, attacker.y, attacker.squares)
 
 

@@ -64,7 +64,7 @@ def go_on(fight: SixFight, actor: Combatant) -> None:
 
 
 def possible(battle: SixBattle, actor: Combatant, ongoing: Ongoing) -> bool:
-    """Whether the requirements are met: item in hand, somebody or something within reach [r-spillover-broken]."""
+    """Whether the requirements are met: item in hand, patient, victim or thing within reach [r-spillover-broken]."""
     kind = ongoing.kind
     if kind == RELOAD:
         return unloaded_slot(actor, ongoing.gear) >= 0

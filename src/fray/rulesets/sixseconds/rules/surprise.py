@@ -67,5 +67,5 @@ def undetected_by(fight: SixFight, team: int) -> list[int]:
 
 
 def creep(fight: SixFight, sneaker: Combatant) -> int:
-    """One sneaker's dexterity + stealth before the combat [r-surprise-procedure]."""
+    """The sneaker tests dexterity + stealth before the combat [r-surprise-procedure]."""
     return normal_test(fight, sneaker, "approach", "r-surprise-procedure", DEXTERITY, STEALTH, NO_PROFICIENCY, 0, None)

@@ -54,7 +54,7 @@ def owners(battle: SixBattle) -> list[Combatant]:
 
 
 def named(owner: Combatant, readied: Readied, subject: Combatant) -> bool:
-    """Whether somebody is the named subject, or with none named any enemy."""
+    """Whether this is the named subject, or any enemy if none is named."""
     return readied.subject == subject.who or (readied.subject == NOBODY and enemies(owner, subject))
 
 
@@ -144,7 +144,7 @@ def complete(fight: SixFight, owner: Combatant, readied: Readied, actor: Combata
 
 
 def sight_triggers(fight: SixFight, actor: Combatant, before: Ground) -> None:
-    """A door has opened: whoever was behind it becomes visible [r-ready-triggers]."""
+    """A door has opened: enemies behind it become visible [r-ready-triggers]."""
     battle = fight.battle
     for owner in owners(battle):
         readied = owner.readied

@@ -46,7 +46,7 @@ POISON_DAMAGE: Final = 2
 
 
 class TurnAction(Decision[SixOption]):
-    """What to do next on one's turn [actions-table, r-decision-points]."""
+    """What to do next on this turn [actions-table, r-decision-points]."""
 
     KIND = "turn"
     CLAUSE = "three-actions"
@@ -69,7 +69,7 @@ class TurnAction(Decision[SixOption]):
 
 
 def barred_actions(battle: SixBattle, actor: Combatant) -> list[tuple[str, Bar]]:
-    """Entries of the tables somebody may look for in vain, and why."""
+    """Actions of the tables that are not offered now, and why."""
     names = ("attack", "move", "sprint", "command", "seek-cover", "stand-up", "interact", "guard", "ready", "wait")
     if duty(battle, actor) != FREE_CHOICE:
         return [(name, BOUND) for name in names]
@@ -129,7 +129,7 @@ def begin_turn(fight: SixFight, actor: Combatant) -> None:
     actor.actions = 0
     start_of_turn_harm(fight, actor)
     if battle.fallen:
-        action_triggers(fight, actor, False)  # nobody has acted, but somebody fell [r-ready-triggers]
+        action_triggers(fight, actor, False)  # no action was taken, but the actor fell [r-ready-triggers]
     if not actor.able():
         return
     actor.actions = ACTIONS - (1 if actor.stunned else 0)

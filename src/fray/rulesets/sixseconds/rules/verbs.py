@@ -11,7 +11,7 @@ from fray.rulesets.sixseconds.model.state import DEAD, HERE, LEFT, NOBODY, Comba
 
 
 def bit(combatant: Combatant) -> i64:
-    """The one's place in a bit mask."""
+    """The combatant's place in a bit mask."""
     mask: i64 = 1
     mask <<= combatant.who
     return mask
@@ -52,7 +52,7 @@ def recover_reaction(combatant: Combatant) -> None:
 
 
 def place(fight: SixFight, mover: Combatant, x: int, y: int, meters: int, mode: str, clause: str) -> None:
-    """Somebody is somewhere else."""
+    """The mover is in another square."""
     from_x, from_y = mover.x, mover.y
     mover.x, mover.y = x, y
     fight.battle.forget()
