@@ -148,7 +148,7 @@ def release_all(battle: MomentumBattle, holder: Combatant) -> None:
 
 
 def forget_positions(battle: MomentumBattle, combatant: Combatant) -> None:
-    """A change of place or condition ends superior positions, whoever orders it [superior-position-state]."""
+    """A change of place or condition ends superior positions, on an order too [superior-position-state]."""
     combatant.superior = 0
     combatant.fresh_superior = 0
     for rival in battle.combatants:
@@ -157,7 +157,7 @@ def forget_positions(battle: MomentumBattle, combatant: Combatant) -> None:
 
 
 def take_out(battle: MomentumBattle, combatant: Combatant, condition: int) -> None:
-    """Out of the fight in one of several ways, or able again; whoever has no place in the order waits for the next."""
+    """Out of the fight in one of several ways, or able again; without a place in the order it waits for the next."""
     if condition == SENSELESS and isinstance(combatant, Npc):
         raise Refused(ILLEGAL, f"{combatant.name} is an NPC: at 0 hits it is disabled")
     if condition == ABLE and isinstance(combatant, Pc) and exhausted_slots(combatant) >= ITEM_SLOTS:
@@ -216,7 +216,7 @@ def switch_condition(battle: MomentumBattle, combatant: Combatant, name: str, on
 
 
 def add(battle: MomentumBattle, value: str) -> str:
-    """Bring somebody in: a combatant as an encounter writes it, who joins at the start of the next round."""
+    """Bring in a combatant as an encounter writes it; it joins at the start of the next round."""
     newcomer = Newcomer(value, 'who = "monster-cave-rat" and so on')
     entrants = read_entrants(newcomer.reader, built_in_library().sheets, tuple(battle.sides), battle.field.length)
     newcomer.refuse_problems()

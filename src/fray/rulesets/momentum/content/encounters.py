@@ -129,7 +129,7 @@ def read_roster(
 def read_entrants(
     reader: Reader, sheets: Mapping[str, PcSheet | NpcSheet], sides: tuple[str, ...], length: int
 ) -> list[MomentumEntrant]:
-    """One line of the roster: somebody, or several of a kind."""
+    """One line of the roster: one combatant, or several of a kind."""
     sheet = read_who(reader, sheets)
     count = reader.number("count", 1, 1, MAX_COMBATANTS)
     name = reader.text("name", sheet.name if sheet else "somebody")

@@ -183,7 +183,7 @@ def worth_a_fury(pc: Pc, striking: Strike) -> bool:
 
 
 def best_strike(battle: MomentumBattle, pc: Pc, foes: list[Combatant]) -> Strike | None:
-    """The Strike that brings down most for its price; finishing somebody counts double."""
+    """The Strike that brings down most for its price; a Strike that takes a foe out counts double."""
     best_index = UNARMED
     best_target = NOBODY
     best_price = 0

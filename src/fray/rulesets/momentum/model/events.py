@@ -11,7 +11,7 @@ from fray.engine.sums import Term
 
 @dataclass
 class Rolled(About):
-    """A die that fell for somebody; `sides` 1 is a step without a die."""
+    """A roll for a combatant; `sides` 1 is a step without a die."""
 
     sides: int
     faces: list[int]

@@ -13,7 +13,7 @@ from fray.rulesets.momentum.model.field import HIGH, LOW
 NO_ABLE: Final = "no_able"  # nobody of the side is able, nobody is still to come
 NO_ABLE_PC: Final = "no_able_pc"
 SOME_ABLE_PC: Final = "some_able_pc"
-SOME_LEFT: Final = "some_left"  # somebody of the side has left the field
+SOME_LEFT: Final = "some_left"  # a combatant of the side has left the field
 SOME_LEFT_LOW: Final = "some_left_low"
 SOME_LEFT_HIGH: Final = "some_left_high"
 ALL_LEFT_LOW: Final = "all_left_low"

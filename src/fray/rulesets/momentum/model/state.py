@@ -286,7 +286,7 @@ class MomentumBattle(Battle):
         self._pcs: list[Pc] = NO_PCS
         self._npcs: list[Npc] = NO_NPCS
         self._opponents: list[list[Combatant]] = NO_SIDES
-        self.choir: NpcSheet | None = None  # who comes when somebody calls the choir
+        self.choir: NpcSheet | None = None  # who comes when an NPC calls the choir
         self.round = 1
         self.phase = ROUND_BEGINS
         self.order: list[int] = []
@@ -294,10 +294,10 @@ class MomentumBattle(Battle):
         self.acting = NOBODY
         self.called: i64 = 0  # bit mask of those who have gained from a Call Out
         self.surrender_asked: i64 = 0  # bit mask of sides whose Keeper has been asked
-        self.in_doubt = True  # somebody went out or a round ended since the end of the fight was last tested
+        self.in_doubt = True  # a combatant went out or a round ended since the last test for the end
 
     def pcs(self) -> list[Pc]:
-        """The PCs among the combatants, in roster order: found once, and again when somebody has joined."""
+        """The PCs among the combatants, in roster order: found once, and again after a combatant has joined."""
         if self.counted != len(self.combatants):
             self._count()
         return self._pcs
@@ -370,7 +370,7 @@ class MomentumBattle(Battle):
         return self.sides
 
     def end(self, winner: str, reason: str, clause: str) -> None:
-        """When a fight ends, whoever ends it, all momentum returns to 0 and the bleeding are treated or die.
+        """When a fight ends, for any reason, all momentum returns to 0 and the bleeding are treated or die.
 
         [joining-and-momentum-after, dire-mauled-concrete]
         """

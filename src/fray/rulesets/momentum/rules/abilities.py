@@ -134,7 +134,7 @@ def barred_by_position(battle: MomentumBattle, pc: Pc, ability: str, target: Com
 
 
 def barred_help(pc: Pc, ability: str, target: Combatant) -> Bar | None:
-    """Guard, Rally and Mending Word are for one's own side [ability-guard, ability-rally, spell-mending-word]."""
+    """Guard, Rally and Mending Word are for allies [ability-guard, ability-rally, spell-mending-word]."""
     if target.side != pc.side or (target is pc and ability != MENDING_WORD):
         return OUT_OF_REACH
     if ability == GUARD:

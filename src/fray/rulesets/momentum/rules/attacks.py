@@ -92,7 +92,7 @@ def strike_cost(
 
 
 def cheapest_strike(battle: MomentumBattle, striker: Pc) -> int:
-    """What no Strike costs less than, whomever it is aimed at: whoever has not even that need not look for targets."""
+    """The least that any Strike can cost: a PC with less momentum need not look for targets."""
     discount = (FURY_DISCOUNT if striker.fury else 0) + (1 if battle.variants.superior == EDGE else 0)
     return STRIKE_PRICE - discount
 
@@ -193,7 +193,7 @@ def strike(fight: Fight[MomentumBattle], striker: Pc, choice: Strike, riposte: b
 
 
 def strike_npc(fight: Fight[MomentumBattle], striker: Pc, victim: Npc, hits: int, disable: bool) -> None:
-    """Hits are removed; whoever has none left is dead, or disabled if that was declared.
+    """Hits are removed; an NPC with none left is dead, or disabled if the striker declared it.
 
     [npc-hits, foe-out-of-hits, strike-disable-declare, strike-disable-omitted, strike-disable-scope]
     [corpse-and-helpless]

@@ -144,7 +144,7 @@ def last_of_the_bleeding(battle: MomentumBattle, pc: Pc) -> Event:
 
 
 def concede(fight: Fight[MomentumBattle], actor: Combatant, choice: Concede) -> None:
-    """Surrender, or say that one wants to stop; when everyone left wants to, the fight ends [fight-end-conditions]."""
+    """Surrender, or offer peace; when everyone left wants peace, the fight ends [fight-end-conditions]."""
     if not choice.peace:
         put_out(fight, actor, SURRENDERED, "fight-end-conditions")
         return

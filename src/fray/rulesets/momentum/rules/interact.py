@@ -1,4 +1,4 @@
-"""Interact: exactly one thing with an item, a feature of the field, or somebody close by.
+"""Interact: exactly one thing with an item, a feature of the field, or a combatant close by.
 
 [interact-cost, interact-limits]
 """

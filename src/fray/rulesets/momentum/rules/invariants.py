@@ -155,7 +155,7 @@ def end_violations(battle: MomentumBattle) -> list[str]:
 
 
 def order_violations(battle: MomentumBattle) -> list[str]:
-    """Everybody able has one place in the order; whoever was called in the round has none yet, and no score."""
+    """Everybody able has one place in the order; those called in this round have none yet, and no score."""
     order = battle.order
     if len(set(order)) != len(order):
         return [f"somebody has two turns: {order}"]

@@ -58,7 +58,7 @@ class RuleOnSpecial(Decision[Word]):
 
 
 def effects_on(battle: MomentumBattle, subject: Combatant) -> list[str]:
-    """What a ruling may do to somebody: momentum, a hit, an armor step, a step either way, a status [npc-special]."""
+    """What a ruling may do to its subject: momentum, a hit, an armor step, a step, a status [npc-special]."""
     if not subject.on_field():
         return []
     keys = [f"hit:{subject.who}"]
@@ -76,7 +76,7 @@ def effects_on(battle: MomentumBattle, subject: Combatant) -> list[str]:
 
 
 def neighbors(battle: MomentumBattle, subject: Combatant) -> list[int]:
-    """Where somebody can be forced to [terrain-rules]."""
+    """Where a combatant can be forced to [terrain-rules]."""
     return [subject.position + way for way in (-1, 1) if can_be_forced(battle, subject, way)]
 
 
@@ -90,7 +90,7 @@ def special_comes_up(fight: Fight[MomentumBattle], npc: Npc, counterpart: Combat
 
 
 class RuleOnWork(Decision[Word]):
-    """Somebody wants to work something in the surroundings: possible or not, and what changes.
+    """A combatant wants to work something in the surroundings: possible or not, and what changes.
 
     [interact-environment]
     """

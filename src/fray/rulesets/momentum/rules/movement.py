@@ -99,7 +99,7 @@ def move(fight: Fight[MomentumBattle], pc: Pc, choice: Move) -> None:
 def step_to(
     fight: Fight[MomentumBattle], mover: Combatant, destination: int, direction: int, mode: str, clause: str
 ) -> None:
-    """Somebody goes somewhere of its own will; a move that succeeds ends a hold and leaves a pit [condition-held]."""
+    """A combatant moves of its own will; a move that succeeds ends a hold and leaves a pit [condition-held]."""
     mover.in_pit = False
     if destination == FIELD_EDGE:
         leave_field(fight, mover, LOW if direction < 0 else HIGH)
@@ -110,7 +110,7 @@ def step_to(
 
 
 def leave_field(fight: Fight[MomentumBattle], mover: Combatant, edge: str) -> None:
-    """Whoever leaves is out of the fight and cannot come back in it [move-away-and-leave]."""
+    """A combatant that leaves is out of the fight and cannot come back [move-away-and-leave]."""
     mover.left_by = edge
     if fight.listening:
         fight.note(ev.LeftField("move-away-and-leave", mover.who, edge))
@@ -121,7 +121,7 @@ def leave_field(fight: Fight[MomentumBattle], mover: Combatant, edge: str) -> No
 
 
 class Stops:
-    """Whoever wants to hear of the places where an NPC's Move can end, of each by every way of moving there."""
+    """Is told each place where an NPC's Move can end, once for every way of moving there."""
 
     def stop(self, destination: int, direction: int, mode: str, steps: int) -> None:
         raise NotImplementedError

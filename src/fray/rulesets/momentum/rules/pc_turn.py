@@ -108,7 +108,7 @@ def pc_strikes(battle: MomentumBattle, pc: Pc) -> list[Strike]:
 
 
 def forbidden_strikes(battle: MomentumBattle, pc: Pc) -> list[Forbidden]:
-    """Strikes somebody may look for in vain [refused-actions]."""
+    """Strikes that are not possible now, and why [refused-actions]."""
     found: list[Forbidden] = []
     for target in battle.combatants:
         if not can_be_struck(pc, target):
@@ -127,7 +127,7 @@ def forbidden_strikes(battle: MomentumBattle, pc: Pc) -> list[Forbidden]:
 
 
 def forbidden_others(battle: MomentumBattle, pc: Pc) -> list[Forbidden]:
-    """Moves, Repositions and abilities somebody may look for in vain [refused-actions]."""
+    """Moves, Repositions and abilities that are not possible now, and why [refused-actions]."""
     found: list[Forbidden] = []
     for direction in (-1, 1):
         bar = barred_step(battle.field, pc.position, direction) or TOO_DEAR

@@ -31,7 +31,7 @@ def barred_reposition(battle: MomentumBattle, actor: Combatant, target: Combatan
 
 
 def has_the_height(battle: MomentumBattle, actor: Combatant, target: Combatant) -> bool:
-    """On high ground against somebody who is not [terrain-high-ground]."""
+    """On high ground against a target that is not [terrain-high-ground]."""
     field = battle.field
     return field.has(actor.position, HIGH_GROUND) and not field.has(target.position, HIGH_GROUND)
 

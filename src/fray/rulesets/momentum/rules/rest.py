@@ -40,7 +40,7 @@ def clear_exhausted(pc: Pc) -> None:
 def carry_over(pc: Pc, variants: Variants) -> Pc:
     """The PC as it enters the next fight: momentum starts from 0, whatever no rest has restored is kept.
 
-    Weapons are loaded and the shield is ready again; whoever has all slots EXHAUSTED is still senseless.
+    Weapons are loaded and the shield is ready again; a PC with all slots EXHAUSTED is still senseless.
     [rest-effects, joining-and-momentum-after, item-slots, two-handed-and-reload]
     """
     refuse_the_dead(pc)

@@ -27,7 +27,7 @@ def leave_out(battle: MomentumBattle, whom: list[int]) -> None:
 
 
 def blank(battle: MomentumBattle, hidden: Combatant) -> Combatant:
-    """Somebody who has not come yet and never will."""
+    """A combatant that has not come yet and never will."""
     twin: Combatant
     if isinstance(hidden, Pc):
         twin = new_pc(hidden.who, UNSEEN, hidden.side, hidden.seat, 0, hidden.sheet, battle.variants)

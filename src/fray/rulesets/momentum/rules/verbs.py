@@ -55,7 +55,7 @@ def remove_hits(fight: Fight[MomentumBattle], npc: Npc, amount: int, clause: str
 
 
 def put_out(fight: Fight[MomentumBattle], combatant: Combatant, condition: int, clause: str, minutes: int = 0) -> None:
-    """Somebody is out of the fight or senseless, with all that ends by it [superior-position-state, condition-held]."""
+    """Out of the fight or senseless; what depends on the combatant ends [superior-position-state, condition-held]."""
     battle = fight.battle
     combatant.condition = condition
     battle.in_doubt = True
@@ -82,7 +82,7 @@ def end_embers(fight: Fight[MomentumBattle], pc: Pc) -> None:
 
 
 def drop_superior(fight: Fight[MomentumBattle], combatant: Combatant, both_ways: bool) -> None:
-    """End the superior positions somebody holds and, both ways, those held over it [superior-position-state]."""
+    """End the superior positions a combatant holds and, both ways, those held over it [superior-position-state]."""
     mine: i64 = 1
     mine <<= combatant.who
     if combatant.superior != 0:
@@ -104,7 +104,7 @@ def note_lost_positions(fight: Fight[MomentumBattle], combatant: Combatant) -> N
 
 
 def end_superior(fight: Fight[MomentumBattle], holder: Combatant, target: Combatant) -> None:
-    """One is no longer in superior position over the other."""
+    """The holder is no longer in superior position over the target [superior-position-state]."""
     bit: i64 = 1
     bit <<= target.who
     holder.superior &= ~bit
@@ -114,7 +114,7 @@ def end_superior(fight: Fight[MomentumBattle], holder: Combatant, target: Combat
 
 
 def take_superior(fight: Fight[MomentumBattle], taker: Combatant, target: Combatant, clause: str) -> None:
-    """A directed relation; the other's superior position over the one ends by it [superior-position-state]."""
+    """A superior position over the target; one that the target had over the taker ends [superior-position-state]."""
     bit: i64 = 1
     bit <<= target.who
     taker.superior |= bit
@@ -129,7 +129,7 @@ def take_superior(fight: Fight[MomentumBattle], taker: Combatant, target: Combat
 def change_position(
     fight: Fight[MomentumBattle], mover: Combatant, destination: int, mode: str, forced: bool, clause: str
 ) -> None:
-    """Somebody is somewhere else; positions and holds that depend on it end.
+    """A combatant is somewhere else; superior positions and holds that depend on it end.
 
     [superior-position-state, condition-held]
     """

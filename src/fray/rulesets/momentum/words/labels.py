@@ -165,5 +165,5 @@ def _word(battle: MomentumBattle, option: Word) -> str:
 
 
 def roll_words(draw: str) -> str:
-    """What a draw's name means to the one who rolls it."""
+    """What a draw's name means to the person who rolls."""
     return ROLLS[draw]

@@ -58,7 +58,7 @@ def _can_riposte(battle: MomentumBattle, events: Sequence[Event]) -> bool:
 
 
 def _harm(battle: MomentumBattle, events: Sequence[Event], chooser: int) -> list[str]:
-    """What everybody suffered, the one who chose first and without a name."""
+    """What everybody suffered: the chooser first and without a name."""
     harms = (ev.Landed, ev.Hazard, ev.HitTaken, ev.HitsRemoved, ev.WentOut)
     touched = {event.who for event in events if isinstance(event, harms)}
     found: list[str] = []
@@ -72,7 +72,7 @@ def _harm(battle: MomentumBattle, events: Sequence[Event], chooser: int) -> list
 
 
 def _condition(events: Sequence[Event]) -> int:
-    """The last condition somebody came to be in; 0 for none."""
+    """The last condition a combatant came to be in; 0 for none."""
     return max((out.condition for out in _of(events, ev.WentOut)), default=0)
 
 
@@ -112,7 +112,7 @@ def _gains(battle: MomentumBattle, events: Sequence[Event]) -> list[str]:
 
 
 def _end(battle: MomentumBattle, events: Sequence[Event], chooser: int) -> list[str]:
-    """How the fight ends by it, for the one who chose."""
+    """How the fight ends, from the chooser's side."""
     ended = _of(events, ev.FightEnded)
     if not ended or chooser < 0:
         return []

@@ -1,7 +1,7 @@
 # mypyc: skip - text for people
 """One sentence for each event, as a Keeper would read the log aloud.
 
-A sentence is made when somebody looks, perhaps long after the event: it uses the event's own numbers, and of the state
+A sentence is made when a person looks, perhaps long after the event: it uses the event's own numbers, and of the state
 only what never changes, such as names.
 """
 

@@ -41,12 +41,12 @@ def name(battle: MomentumBattle, who: int) -> str:
 
 
 def left(momentum: int) -> str:
-    """What somebody holds after a payment or a loss."""
+    """What a PC holds after a payment or a loss."""
     return f"{momentum}M left" if momentum >= 0 else f"momentum now {momentum}"
 
 
 def held(momentum: int) -> str:
-    """What somebody holds after a gain."""
+    """What a PC holds after a gain."""
     return f"{momentum}M now" if momentum >= 0 else f"momentum now {momentum}"
 
 
