@@ -80,7 +80,7 @@ def test_minds_answer_what_is_theirs_and_the_fight_waits_for_the_others() -> Non
 def test_a_second_answer_to_the_same_question_is_refused() -> None:
     refused = refusal_of(on_tape(GUARDS[0], GUARDS[0]))
     assert refused.reason == ILLEGAL
-    assert "nobody asked seat 1" in refused.message
+    assert "seat 1 has no open decision" in refused.message
 
 
 def test_a_forced_decision_is_not_asked() -> None:

@@ -288,7 +288,7 @@ def test_an_answer_that_is_no_longer_possible_is_where_the_fight_stands() -> Non
     assert loaded.differs_at == 5
     assert len(loaded.game.entries) == 5
     assert ring(loaded.game.battle).fingerprint() == played(5).battle.fingerprint()
-    assert "what came after is not replayed" in loaded.remark
+    assert "the later entries are not replayed" in loaded.remark
 
 
 # ---- files that are no fights
@@ -323,19 +323,19 @@ def changed(name: str, value: object) -> Callable[[dict[str, Any]], None]:
 @pytest.mark.parametrize(
     ("spoil", "words"),
     [
-        (changed("format", 99), "format 99 is not known; this is format 1"),
-        (without("format"), "format None is not known"),
-        (without("seed"), "field 'seed' is missing or is no whole number"),
-        (changed("seed", "seven"), "field 'seed' is missing or is no whole number"),
-        (changed("encounter", []), "field 'encounter' is missing or is no object"),
-        (without("tape"), "field 'tape' is missing or is no list"),
-        (changed("tape", ["answer", 1]), "field 'tape' must hold nothing but lists"),
+        (changed("format", 99), "unknown format 99; this Fray reads format 1"),
+        (without("format"), "unknown format None"),
+        (without("seed"), "field 'seed' is missing or neither a whole number nor a key"),
+        (changed("seed", "seven"), "field 'seed' is missing or neither a whole number nor a key"),
+        (changed("encounter", []), "field 'encounter' is missing or not of type object"),
+        (without("tape"), "field 'tape' is missing or not of type list"),
+        (changed("tape", ["answer", 1]), "field 'tape' must hold only lists"),
         (changed("marks", []), "2 entries on the tape need as many marks, not 0"),
-        (changed("marks", [1, 2]), "field 'marks' must hold nothing but texts"),
-        (changed("seats", [1]), "field 'seats' must hold nothing but texts"),
-        (changed("seats", "me"), "field 'seats' is missing or is no list"),
-        (changed("seed", True), "field 'seed' is missing or is no whole number"),
-        (changed("by_hand", ["Ann"]), "field 'by_hand' must hold nothing but whole numbers"),
+        (changed("marks", [1, 2]), "field 'marks' must hold only texts"),
+        (changed("seats", [1]), "field 'seats' must hold only texts"),
+        (changed("seats", "me"), "field 'seats' is missing or not of type list"),
+        (changed("seed", True), "field 'seed' is missing or neither a whole number nor a key"),
+        (changed("by_hand", ["Ann"]), "field 'by_hand' must hold only whole numbers"),
     ],
 )
 def test_a_spoiled_file_is_refused_with_what_is_wrong(spoil: Callable[[dict[str, Any]], None], words: str) -> None:

@@ -95,6 +95,9 @@ class ToyBattle(Battle):
     def member(self, who: int) -> Member:
         return Member(self.fighters[who].name, SIDES.index(self.fighters[who].side))
 
+    def rename(self, who: int, name: str) -> None:
+        self.fighters[who].name = name
+
     def out(self, who: int) -> bool:
         return self.fighters[who].hearts == 0
 

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from fray.engine.system import systems
-from fray.table.history import Change
+from fray.table.recording import Change
 from fray.table.store import Store
 from tests.browser.stage import ERRORS, Joined, Service, check_with_axe, new_page, sit_down
 from tests.table.test_store import chair, command, fight

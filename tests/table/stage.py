@@ -212,7 +212,7 @@ def check_restart(person: Person) -> None:
     assert [entry.fields() for entry in again.game.entries] == [entry.fields() for entry in room.game.entries]
     assert again.game.by_hand == room.game.by_hand
     assert again.game.redoable == room.game.redoable
-    assert again.history.rekey_due == room.history.rekey_due
+    assert again.recorder.rekey_due == room.recorder.rekey_due
     for chair in room.chairs.seated():
         assert asked_anew(view(again, again.chairs.all[chair.id])) == asked_anew(view(room, chair))
 

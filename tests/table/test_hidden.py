@@ -21,6 +21,7 @@ from fray.engine.encounter import Encounter
 from fray.engine.events import Event
 from fray.engine.game import Game
 from fray.engine.known import BLOCKED, known_of
+from fray.engine.masks import without_numbers
 from fray.engine.seats import seat_of
 from fray.engine.system import System, systems
 from fray.engine.tape import Answer
@@ -29,7 +30,7 @@ from fray.table.chairs import Chair, hash_of
 from fray.table.export import log_lines, markdown
 from fray.table.requests import AnswerCommand, DiceCommand, OverrideCommand
 from fray.table.room import Room, Thought
-from fray.table.sight import Eyes, blot
+from fray.table.sight import Eyes
 from fray.table.store import Store, StoredChair, StoredFight
 from fray.table.views import effects_view, odds_view, sheet_view, view
 from tests.table.stage import summary_for
@@ -64,7 +65,7 @@ class Stage:
         return True
 
     def answer(self, answer: Answer) -> None:
-        self.room.history.play(lambda game: game.answer(answer.key, answer.seat, answer.who), [], [])
+        self.room.recorder.play(lambda game: game.answer(answer.key, answer.seat, answer.who), [], [])
 
     def side(self) -> str:
         cards = self.room.system.cards(self.room.game.battle)
@@ -456,7 +457,7 @@ def foes_dice(one: Stage, chair: Chair) -> int:
 
 
 def test_a_number_blotted_out_does_not_show_how_long_it_is() -> None:
-    assert blot("takes 7 of 12 (+3)") == blot("takes 10 of 9 (-12)")
+    assert without_numbers("takes 7 of 12 (+3)") == without_numbers("takes 10 of 9 (-12)")
 
 
 def test_a_die_the_keeper_has_chosen_is_told_when_it_falls(store: Store) -> None:
@@ -512,7 +513,7 @@ def test_dice_somebody_unseen_rolls_by_hand_are_not_waited_for(store: Store) -> 
     for who in (0, 1, 2):
         one.answer(Answer(seat_of(who), who, "low"))
     one.answer(Answer(0, -1, "calm"))
-    one.room.history.play(lambda game: game.answer("jab:0", 2, 1), [], [2])
+    one.room.recorder.play(lambda game: game.answer("jab:0", 2, 1), [], [2])
     assert one.room.game.roll is not None
     assert (view(one.room, one.player).waiting, one.refused(1, 0, "rest")) == idle
     with pytest.raises(Refused) as unseen:

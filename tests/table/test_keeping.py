@@ -104,8 +104,8 @@ def test_there_is_an_end_to_what_is_kept(table: Table, other: httpx.Client, monk
     texts = [BUILT.replace("built-here", f"number-{number}") for number in range(4)]
     assert [keep(table.client, "encounters", text).status_code for text in texts[:3]] == [200, 200, 429]
     assert [keep(other, "encounters", text).status_code for text in texts[2:]] == [200, 429]
-    assert "you keep 2 encounters already" in keep(table.client, "encounters", texts[3]).json()["message"]
-    assert "this table keeps 3 encounters" in keep(other, "encounters", texts[3]).json()["message"]
+    assert "you already have 2 encounters" in keep(table.client, "encounters", texts[3]).json()["message"]
+    assert "this table already has 3 encounters" in keep(other, "encounters", texts[3]).json()["message"]
     assert keep(table.client, "encounters", texts[0]).status_code == 200, "what is there can still be changed"
 
 

@@ -17,7 +17,7 @@ from fray.engine.game import Game
 from fray.engine.system import system_named
 from fray.table import catalogue, tasks
 from fray.table import room as table_room
-from fray.table.history import Playback
+from fray.table.recording import Playback
 from fray.table.room import Room
 from fray.table.tasks import LONGEST_ENTRY, MOST_ENTRIES
 from fray.table.thinkers import Asker

@@ -388,11 +388,11 @@ def test_a_fight_that_no_longer_replays_says_why(table: Table) -> None:
     revision = room.revision + 1
     broken = StoredCommand(revision, "broken", keeper.chair, "play", bad, "mark")
     table.store.append(Append(keeper.fight, broken, "", ""))
-    with pytest.raises(Refused, match="begun with Fray .* cannot be brought back"):
+    with pytest.raises(Refused, match="begun with Fray .* cannot be restored"):
         room.load()
     answer = keeper.get()
     assert answer.status_code == 409
-    assert "cannot be brought back" in answer.json()["message"]
+    assert "cannot be restored" in answer.json()["message"]
 
 
 # ---- what if

@@ -1,6 +1,6 @@
-"""Many fights in one call: the loop of the lab. Python is left once for a whole batch, not once for a step.
+"""Many fights in one call: the loop of the lab. The compiled code runs a whole batch, not a step, per call.
 
-Fight n of a seed is the same fight whatever batch it is in: its dice are those of (seed, n) and its minds begin anew.
+Fight n of a seed is the same fight in any batch: its dice come from (seed, n) and its minds start fresh.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ from fray.engine.dice import SeededDice
 from fray.engine.fight import Fight
 from fray.engine.rules import Rules
 
-DRAW: Final = -1  # the winner of a fight that nobody won
+DRAW: Final = -1  # the winner of a drawn fight
 
 
 class Setup:
-    """What all fights of a run have in common. `minds` has one mind a seat."""
+    """What all fights of a run share. `minds` has one mind per seat."""
 
     def __init__(
         self, rules: Rules[Any], start: Battle, side_names: list[str], minds: list[Mind], seed: int
@@ -33,11 +33,11 @@ class Setup:
 
 @mypyc_attr(serializable=True)
 class Tally:
-    """What a batch of fights came to. Fights are listed by number, combatants are only counted.
+    """The results of a batch. Fights are listed by number, combatants are only counted.
 
-    `standing` has for each fight how many of each side were still in it, side by side: fight 0's sides, then fight 1's;
-    `lost` likewise how many were not. Who came in later is counted after those who were there from the beginning;
-    `names` and `sides` say who each combatant is, `fights` in how many fights it was.
+    `standing` says how many of each side were still up at the end: fight 0's sides, then fight 1's. `lost` says how
+    many were not. Combatants who joined later come after those of the roster. `names` and `sides` say who each
+    combatant is, `fights` in how many fights it took part.
     """
 
     def __init__(self, first: int) -> None:
@@ -54,7 +54,7 @@ class Tally:
         self.counts: list[list[list[int]]] = []
 
     def enroll(self, member: Member, counters: int) -> None:
-        """From now on one more combatant is counted."""
+        """Count one more combatant from now on."""
         self.names.append(member.name)
         self.sides.append(member.side)
         self.fights.append(0)
@@ -85,7 +85,7 @@ def run_batch(setup: Setup, first: int, last: int) -> Tally:
 
 
 def run_out(rules: Rules[Any], fight: Fight[Battle]) -> None:
-    """Fight on, step by step, until it is over."""
+    """Run step by step until the fight is over."""
     try:
         while fight.battle.result is None:
             rules.step(fight)

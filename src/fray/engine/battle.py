@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-UNSEEN: Final = "something unseen"  # what anybody is called who is left out
+UNSEEN: Final = "something unseen"  # the name of a combatant that is left out
 NEVER_JOINS: Final = 1_000_000  # the round in which they come in
 
 
@@ -20,7 +20,7 @@ class Result:
 
 
 class Member:
-    """Somebody who is or was in the fight: a name, and the place of the side among the encounter's."""
+    """A combatant's name, and the index of its side."""
 
     def __init__(self, name: str, side: int) -> None:
         self.name = name
@@ -28,12 +28,12 @@ class Member:
 
 
 class Over(Exception):
-    """The fight has ended; whatever was still to come does not happen."""
+    """The fight has ended: the rest of the step does not happen."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Battle:
-    """A system's whole state between two dice. It knows no dice and no tape: whoever sees it cannot see the future."""
+    """A system's whole state between two dice. It has no dice and no tape, so it does not show the future."""
 
     def __init__(self) -> None:
         self.result: Result | None = None
@@ -46,15 +46,19 @@ class Battle:
         raise NotImplementedError
 
     def size(self) -> int:
-        """How many combatants there have been, those who came in later among them."""
+        """How many combatants there have been, including those who joined later."""
         raise NotImplementedError
 
     def member(self, who: int) -> Member:
-        """Who a combatant is."""
+        """The name and the side of a combatant."""
+        raise NotImplementedError
+
+    def rename(self, who: int, name: str) -> None:
+        """Give a combatant another name. No rule depends on it."""
         raise NotImplementedError
 
     def out(self, who: int) -> bool:
-        """Whether a combatant has gone out of the fight: fallen, fled or given up."""
+        """Whether a combatant is out of the fight: fallen, fled or surrendered."""
         raise NotImplementedError
 
     def side_names(self) -> list[str]:
@@ -62,6 +66,6 @@ class Battle:
         raise NotImplementedError
 
     def end(self, winner: str, reason: str, clause: str) -> None:
-        """The fight is over: record how and stop everything else."""
+        """End the fight: record how, and stop everything else."""
         self.result = Result(winner, reason, clause)
         raise Over

@@ -1,4 +1,4 @@
-"""What a system declares for people to look at: a board, cards, and where the fight is. The drawer knows no system."""
+"""What a system shows people: a board, cards, and the progress of the fight. The drawing code knows no system."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def ground_of(tags: Iterable[Tag]) -> Ground:
 
 @dataclass(frozen=True)
 class Place:
-    """Somewhere a combatant can be. `column` and `row` are where to draw it, `ground` is what to draw."""
+    """A place for combatants. `column` and `row` say where to draw it, `ground` says what to draw."""
 
     key: str
     label: str
@@ -95,7 +95,7 @@ class Gauge:
 
 @dataclass(frozen=True)
 class Card:
-    """A combatant as everybody sees it. It covers `size` places in each direction, from `place` on."""
+    """A combatant as shown to people. It covers `size` places in each direction, from `place` on."""
 
     who: int
     name: str
@@ -110,7 +110,7 @@ class Card:
 
 @dataclass(frozen=True)
 class Turn:
-    """One place in the order of play."""
+    """A combatant in the order of play."""
 
     who: int
     score: str
@@ -120,7 +120,7 @@ class Turn:
 
 @dataclass(frozen=True)
 class Header:
-    """Where the fight is, in the system's own words."""
+    """The progress of the fight, in the system's own words."""
 
     round: int
     phase: str

@@ -19,7 +19,7 @@ MOST_BRACKETS: Final = 30_000
 LONGEST_KEY: Final = 8  # parts, as in a.b.c
 LONGEST_WORD: Final = 100  # letters or digits outside of quotes
 
-# Each alternative matches to the end of the text where a string is never closed: so nothing is ever looked at twice.
+# Each alternative matches to the end of the text where a string is never closed: so no character is read twice.
 TOML_STRINGS: Final = re.compile(
     r'"""(?:[^"\\]++|\\.?|"(?!""))*+(?:""")?'
     r"|'''(?:[^']++|'(?!''))*+(?:''')?"
@@ -35,7 +35,7 @@ NUL: Final = re.compile(r"\x00|\\u0000|\\U00000000")
 
 
 def toml_from(text: str) -> dict[str, Any]:
-    """TOML as `tomllib` reads it, if it is no larger than anybody would write it."""
+    """TOML as `tomllib` reads it, if it has a reasonable size."""
     refuse_toml(text)
     return tomllib.loads(text)
 

@@ -22,7 +22,7 @@ class Problem:
     field: str
     wrong: str
     right: str
-    unknown: bool = False  # it is not only wrong: nobody knows what it is
+    unknown: bool = False  # not only wrong: the field or type is unknown
 
     def __str__(self) -> str:
         where = ", ".join(part for part in dict.fromkeys((self.file, self.record, self.field)) if part)
@@ -30,7 +30,7 @@ class Problem:
 
 
 class ContentError(Exception):
-    """Everything that is wrong, at once."""
+    """All problems at once."""
 
     def __init__(self, problems: Iterable[Problem]) -> None:
         self.problems = tuple(problems)
@@ -56,7 +56,7 @@ ROWS: Final = "rows"
 
 @dataclass(frozen=True)
 class Asked:
-    """A field as the reader of a record asks for it: what it may hold, and what stands in where it is left out."""
+    """A field as the reader of a record asks for it: what it may hold, and its default."""
 
     record: str
     place: str
@@ -69,7 +69,7 @@ class Asked:
 
 @dataclass
 class Problems:
-    """Collects what is wrong while reading goes on."""
+    """Collects problems while reading."""
 
     found: list[Problem] = field(default_factory=list)
 
@@ -78,12 +78,12 @@ class Problems:
             raise ContentError(self.found)
 
     def asked(self, field: Asked) -> None:
-        """A reader asks for a field: whoever draws a form takes note of it (`engine/forms.py`)."""
+        """A reader asks for a field. Forms are made from these requests (`engine/forms.py`)."""
 
 
 @dataclass(frozen=True)
 class Raw:
-    """A record before it is read: where it stands and what stands there."""
+    """A record before it is read: its place and its content."""
 
     file: str
     type: str
@@ -93,11 +93,11 @@ class Raw:
     house: bool = True
 
 
-Homebrew = Path | Raw  # a folder, a file or a record of one's own
+Homebrew = Path | Raw  # a homebrew folder, file or record
 
 
 class Reader:
-    """Reads one record field by field; what nobody asked for in the end is an unknown field."""
+    """Reads a record field by field. A field that no reader asks for is unknown."""
 
     def __init__(self, raw: Raw, problems: Problems, inside: str = "") -> None:
         self.raw = raw
@@ -203,7 +203,7 @@ class Reader:
         return [self.part(item, f"{name}[{index + 1}].") for index, item in enumerate(value)]
 
     def table(self, name: str) -> Reader:
-        """A table of its own fields; one that is left out is empty."""
+        """A table with fields of its own; empty if left out."""
         value = self.take(name, {})
         if not isinstance(value, Mapping):
             self.wrong(name, f"{value!r} is no table", f"write {name} = {{ ... }}")
@@ -215,7 +215,7 @@ class Reader:
         return Reader(raw, self.problems, self.inside + inside)
 
     def done(self, known: Iterable[str] = ()) -> None:
-        """Whatever is left was not understood."""
+        """Report the fields that no reader asked for."""
         for name in self.left:
             place, right = f"{self.inside}{name}", near_or_all(name, list(known))
             problem = Problem(self.raw.file, self.raw.id, place, "is an unknown field", right, unknown=True)
@@ -232,13 +232,13 @@ def whole_number(low: int | None, high: int | None) -> str:
 
 
 def near(word: str, known: list[str]) -> str:
-    """What somebody who wrote `word` may have meant; nothing where nothing is like it."""
+    """Suggestions for a misspelled `word`; empty if nothing is similar."""
     found = difflib.get_close_matches(word, known, 3, 0.6)
     return "did you mean " + " or ".join(dict.fromkeys(found)) + "?" if found else ""
 
 
 def near_or_all(word: str, known: list[str]) -> str:
-    """What somebody who wrote `word` may have meant, or else everything there is."""
+    """Suggestions for a misspelled `word`, or else all known names."""
     return near(word, known) or ("it must be one of " + ", ".join(known) if known else "leave it out")
 
 
@@ -249,7 +249,7 @@ def read_toml(path: Path) -> Mapping[str, Any]:
     except OSError as error:
         raise ContentError([Problem(str(path), "", "", f"cannot be read ({error.strerror})", "")]) from error
     except UnicodeDecodeError as error:
-        problem = Problem(str(path), "", "", "cannot be read (it is no text)", "save it as UTF-8")
+        problem = Problem(str(path), "", "", "cannot be read (it is not text)", "save it as UTF-8")
         raise ContentError([problem]) from error
     except tomllib.TOMLDecodeError as error:
         raise ContentError([Problem(str(path), "", "", f"is not TOML: {error}", "mend that line")]) from error
@@ -314,7 +314,7 @@ def _raw(file: str, type_name: str, number: int, item: Mapping[str, Any], proble
 
 @dataclass(frozen=True)
 class Creature:
-    """Somebody an encounter can name by id."""
+    """A creature or character that an encounter can name by id."""
 
     id: str
     name: str
@@ -324,7 +324,7 @@ class Creature:
 
 @dataclass(frozen=True)
 class Blank:
-    """A field somebody fills in to place a combatant or a piece of terrain. With choices it is one of them."""
+    """A field to fill in to place a combatant or a piece of terrain. If it has choices, it is one of them."""
 
     key: str
     label: str
@@ -376,10 +376,10 @@ class Meaning:
 
 
 class Library:
-    """A system's content. Systems derive theirs; what the doors need of every library is here."""
+    """A system's content. Systems derive theirs; this is what the doors need of every library."""
 
-    stat_line = ""  # an example of how a creature of one's own is written in a line, where the system reads such lines
-    creature_types: tuple[str, ...] = ()  # of records that are somebody, in the order in which they are offered
+    stat_line = ""  # an example of a homebrew creature in one line, if the system reads such lines
+    creature_types: tuple[str, ...] = ()  # of creatures and characters, in the order of the menus
     meanings: Mapping[str, Meaning] = {}  # of the fields of such records
     rosters: tuple[Roster, ...] = (Roster(label="Combatants"),)  # where an encounter lists who fights
 
@@ -401,23 +401,23 @@ class Library:
         raise NotImplementedError
 
     def creatures(self) -> list[Creature]:
-        """Everybody an encounter can name, for whoever builds one."""
+        """The creatures and characters that an encounter can name."""
         return []
 
     def creature(self, name: str) -> Raw:
-        """Somebody as written, field by field, to make another one like it."""
+        """A creature as written, field by field, as a start for a new one."""
         raise NotImplementedError
 
     def read_creature(self, raw: Raw, problems: Problems) -> None:
-        """Read somebody against this library, for what is wrong with them; nobody is added."""
+        """Read a creature against this library to find problems. The library stays as it is."""
         raise NotImplementedError
 
     def placing(self) -> list[Blank]:
-        """What says where a combatant stands."""
+        """The fields that say where a combatant stands."""
         return []
 
     def newcomers(self) -> list[Creature]:
-        """Everybody who can join a fight that has begun."""
+        """The creatures and characters who can join a running fight."""
         return self.creatures()
 
     def arrivals(self, battle: Any, who: str, side: str) -> Arrivals:
@@ -425,5 +425,5 @@ class Library:
         return Arrivals("who", "side")
 
     def terrain(self) -> dict[str, list[Blank]]:
-        """Kinds of terrain, and what says where each lies."""
+        """Kinds of terrain, and the fields that say where each is."""
         return {}

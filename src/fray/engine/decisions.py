@@ -1,4 +1,4 @@
-"""Decisions: who must choose among what. The engine lists values, whoever decides returns one of them."""
+"""Decisions: who must choose, and among what. The rules list options, the player returns one of them."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ LONGEST_NUMBER: Final = 20  # digits
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Refused(Exception):
-    """What was asked for is not done, nothing has changed, and the message says why and by which clause."""
+    """The request is refused and nothing has changed. The message says why, and by which clause."""
 
     def __init__(self, reason: str, message: str, clause: str = "") -> None:
         super().__init__(message)
@@ -34,7 +34,7 @@ class Refused(Exception):
 
 
 def number(text: str, low: int, high: int) -> int:
-    """What somebody wrote as a number within bounds, or a refusal that names them."""
+    """A written number within bounds. The refusal names the bounds."""
     digits = text.strip().removeprefix("-")
     if len(digits) > LONGEST_NUMBER or not digits.isdecimal() or not low <= int(text) <= high:
         shown = text if len(text) <= LONGEST_NUMBER else text[:LONGEST_NUMBER] + "..."
@@ -66,7 +66,7 @@ class Option:
         return -1
 
     def concedes(self) -> bool:
-        """Whether it gives the fight up; minds that choose blindly do not."""
+        """Whether it surrenders the fight. Random minds do not choose it."""
         return False
 
     def points_at(self) -> tuple[str, ...]:
@@ -104,7 +104,7 @@ class Bar:
 
 
 class Forbidden:
-    """An option somebody may look for in vain, with the clause that forbids it."""
+    """An option that a player may expect, with the clause that forbids it."""
 
     def __init__(self, key: str, clause: str, reason: str) -> None:
         self.key = key
@@ -114,7 +114,7 @@ class Forbidden:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Decision(Generic[O]):
-    """A question to one seat. Options are listed only when somebody looks; there is always at least one."""
+    """A question to one seat. It lists its options on request; there is always at least one."""
 
     KIND: ClassVar[str] = ""
     CLAUSE: ClassVar[str] = ""
@@ -144,7 +144,7 @@ class Decision(Generic[O]):
         return True
 
     def forbidden(self) -> list[Forbidden]:
-        """What is not possible now although one might expect it, and why not."""
+        """What a player may expect but cannot do now, and why not."""
         return []
 
     def pick(self, key: str) -> O:
@@ -168,17 +168,17 @@ def picked(decision: Decision[O], options: list[O], key: str) -> O:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Mind:
-    """A guest at the table: sees a decision and what it shows, returns one of its options."""
+    """A player that is a program: it gets a decision and returns one of its options."""
 
     def begin(self, seed: int, fight: int, seat: int) -> None:
-        """A new fight begins, as this number of this seed, for whoever sits there: forget the last one."""
+        """A new fight begins: number `fight` of this seed. Forget the last one."""
 
     def answer(self, decision: Decision[O]) -> O:
         raise NotImplementedError
 
 
 class RollRequest:
-    """Dice somebody has promised to roll by hand."""
+    """Dice that a player rolls by hand."""
 
     def __init__(self, seat: int, draw: str, count: int, sides: int, explode: int) -> None:
         self.seat = seat

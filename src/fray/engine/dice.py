@@ -1,7 +1,7 @@
 """Where dice come from: two counter-based generators for play, a script for tests.
 
-`SeededDice` is the fast one, for many fights of a seed: from enough of its dice a patient reader can work out the
-rest. `KeyedDice` is the one for people who play against each other: dice already seen say nothing about those to come.
+`SeededDice` is the fast one, for many fights of a seed: from enough of its dice an observer can compute the
+rest. `KeyedDice` is the one for people who play against each other: known dice say nothing about later ones.
 A copied fight rolls the same dice again, and draw n of a fight can be had without the n - 1 before it. All arithmetic
 stays below 2**63: compiled and interpreted code agree to the bit.
 """
@@ -45,7 +45,7 @@ class Dice:
         raise NotImplementedError
 
     def rekeyed(self, value: str) -> Dice:
-        """The dice to go on with after a REKEY order. A script stays what it is."""
+        """The dice after a REKEY order. A script stays as it is."""
         return self
 
     def copy(self) -> Dice:
@@ -53,7 +53,7 @@ class Dice:
 
 
 def new_key() -> str:
-    """A seed nobody knows: 128 bits from the operating system's generator."""
+    """A secret seed: 128 bits from the operating system's generator."""
     return SCHEME + secrets.token_hex(KEY_BYTES)
 
 
@@ -63,7 +63,7 @@ def is_key(text: str) -> bool:
 
 
 def dice_of(seed: Seed) -> Dice:
-    """The dice that follow from a seed, or a refusal of a seed no fight has."""
+    """The dice of a seed. Refuses an invalid seed."""
     if isinstance(seed, int):
         return SeededDice(seed)
     if not is_key(seed):
@@ -72,14 +72,14 @@ def dice_of(seed: Seed) -> Dice:
 
 
 def seed_number(seed: Seed) -> int:
-    """A number that goes with a seed, for minds that need one; it does not give a key away."""
+    """A number for minds that need a seed. It does not reveal a key."""
     return seed if isinstance(seed, int) else int.from_bytes(blake2b(seed.encode(), digest_size=7).digest(), "big")
 
 
 def fight_seed(seed: int, fight: int) -> int:
     """The seed of a single fight of a run: fight 0 has the run's own, so that any fight can be saved by its seed alone.
 
-    It has 62 bits, whatever the run's seed.
+    It always has 62 bits.
     """
     if fight == 0:
         return seed

@@ -19,13 +19,13 @@ PATHS: Final = 600
 SAMPLES: Final = 300
 OUT: Final = "out"  # goes out of the fight: 1 if so
 
-Where = tuple[int, str]  # somebody, and the key of a gauge of theirs
+Where = tuple[int, str]  # a combatant, and the key of one of its gauges
 Seen = frozenset[tuple[Where, int, str]]  # every gauge that is not as it was: its number, and the words for it
 
 
 @dataclass(frozen=True)
 class Change:
-    """What becomes of one gauge of somebody, over everything the dice may do."""
+    """What becomes of a combatant's gauge, over all outcomes of the dice."""
 
     who: int
     gauge: str
@@ -47,7 +47,7 @@ class Effects:
 def option_effects(
     game: Game, decision: Decision[Option], option: Option, unseen: frozenset[int] = NONE
 ) -> Effects:
-    """What answering a pending decision with one of its options changes, for everybody who is seen."""
+    """What an option of an open decision changes for all visible combatants."""
     cards = game.system.cards(known_of(game, unseen).battle)
     before = numbers([card for card in cards if card.who not in unseen])
     told = Walk(game, decision, option, unseen).spread(partial(changed, game, before), PATHS, SAMPLES)
@@ -65,7 +65,7 @@ def changed(game: Game, before: dict[Where, tuple[int, str]], ended: Ended) -> S
 
 
 def changes(before: dict[Where, tuple[int, str]], chances: dict[Seen, Fraction]) -> list[Change]:
-    """Over all outcomes: where somebody is not changed, they stay as they were."""
+    """Sum over all outcomes. A combatant that an outcome does not change stays the same in it."""
     spreads: dict[Where, dict[tuple[int, str], Fraction]] = defaultdict(lambda: defaultdict(Fraction))
     for seen, chance in chances.items():
         for where, value, text in seen:

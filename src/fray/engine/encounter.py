@@ -1,5 +1,5 @@
 # mypyc: skip - a parsing border
-"""An encounter: who fights whom, where, about what, under which readings of the rules."""
+"""An encounter: who fights whom, where, for what, under which readings of the rules."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class Entrant:
     name: str
     side: str
     joins_round: int = 1
-    played_by: str = ""  # a mind's name, 'person', or nothing where whoever starts the fight decides
+    played_by: str = ""  # a mind's name, 'person', or empty: decided at the start of the fight
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-# mypyc: skip - made only when somebody listens
+# mypyc: skip - made only while the fight records events
 """Events: what happened, with the clause that made it happen and the numbers that went into it."""
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from fray.engine.tape import END_FIGHT
 
 @dataclass(frozen=True)
 class RolledDice:
-    """Dice as they fell. `draw` names them; without faces the outcome was walked, not rolled."""
+    """Rolled dice. `draw` names them. Without faces the outcome was walked, not rolled."""
 
     draw: str
     sides: int
@@ -21,7 +21,7 @@ class RolledDice:
 
 @dataclass(frozen=True)
 class Blow:
-    """An attack on somebody: by whom, on whom, with what. An area's attack is on nobody in particular (-1)."""
+    """An attack: by whom, at whom, with what. An attack on an area has no target (-1)."""
 
     by: int
     at: int
@@ -30,7 +30,7 @@ class Blow:
 
 @dataclass(frozen=True)
 class Harm:
-    """Damage to somebody. Without `means` it comes from the last blow; a fall or a fire names itself."""
+    """Damage to a combatant. Without `means` it comes from the last blow; a fall or a fire names itself."""
 
     to: int
     amount: int
@@ -49,7 +49,7 @@ class Event:
         return []
 
     def dice(self) -> list[RolledDice]:
-        """The dice that fell for it."""
+        """The dice that were rolled for it."""
         return []
 
     def about(self) -> list[int]:
@@ -57,16 +57,16 @@ class Event:
         return []
 
     def told_without(self, unseen: frozenset[int]) -> Event | None:
-        """What is left of it for people who do not see some of the combatants: itself, a shorter event, or nothing."""
+        """The event for players who do not see some combatants: itself, a shorter event, or None."""
         about = self.about()
         return None if about and unseen.issuperset(about) and not self.on_the_board() else self
 
     def on_the_board(self) -> bool:
-        """Whether it changes what lies open on the board (a thing, a door): that is told, whoever did it."""
+        """Whether it changes something visible on the board (a thing, a door). Everyone is told that."""
         return False
 
     def blow(self) -> Blow | None:
-        """The attack it is, for whoever asks where damage comes from."""
+        """The attack, for statistics on damage."""
         return None
 
     def harm(self) -> Harm | None:
@@ -96,7 +96,7 @@ class About(Event):
 
 @dataclass
 class Between(About):
-    """Something one combatant did to another, or to nobody in particular."""
+    """Something a combatant did to another one, or without a target."""
 
     other: int
 
@@ -106,7 +106,7 @@ class Between(About):
 
 @dataclass
 class Overridden(Event):
-    """The Keeper's word went over the rules. `before` is what the rules had given."""
+    """The Keeper overruled the rules. `before` is the value that the rules had given."""
 
     order: str
     who: int
@@ -118,6 +118,6 @@ class Overridden(Event):
         return [self.who] if self.who >= 0 else []
 
     def told_without(self, unseen: frozenset[int]) -> Event | None:
-        """An order about nobody in particular (somebody new, the next die) may be about somebody unseen."""
+        """A general order (a newcomer, the next die) may concern an unseen combatant."""
         secret = self.who in unseen or (unseen and self.who < 0 and self.order != END_FIGHT)
         return None if secret else self

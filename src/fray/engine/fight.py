@@ -56,16 +56,16 @@ class Fight(Generic[B]):
         self.events: list[Event] = []
         self.faces: list[int] = []  # what the last open draw showed
         self.forced: list[int] = []  # faces the Keeper has chosen for the next dice
-        self.taken_out: list[int] = []  # whom the Keeper has put out of the fight in this step
+        self.taken_out: list[int] = []  # combatants the Keeper has put out of the fight in this step
         self.by_hand: list[int] = []  # seats that type what their own dice show
         self.fork: Fork | None = None
         self.decisions = 0
-        self.asked_at = 0  # the tape position at which those who decide at once, or alone, were asked
+        self.asked_at = 0  # the tape position of the last question
 
     # ---- events
 
     def note(self, event: Event) -> None:
-        """Record what happened. Rules call it only while somebody listens."""
+        """Record an event. Rules call this only while `listening`."""
         if self.tape is not None:
             event.at = self.tape.position
         self.events.append(event)
@@ -73,7 +73,7 @@ class Fight(Generic[B]):
     # ---- decisions
 
     def ask(self, decision: Decision[O]) -> O:
-        """Whoever sits there answers with one of the decision's options."""
+        """The player at the decision's seat answers with one of its options."""
         self.decisions += 1
         if self.tape is None:
             mind = self.minds[decision.seat]
@@ -82,7 +82,7 @@ class Fight(Generic[B]):
         return self._ask_openly(decision, self.tape)
 
     def ask_each(self, decisions: list[Decision[O]]) -> list[O]:
-        """Several decide at once, unseen by one another; the order in which they answer changes nothing."""
+        """Several players decide in secret at the same time. The order of their answers changes nothing."""
         self.decisions += len(decisions)
         if self.tape is None:
             answers: list[O] = []
@@ -119,7 +119,7 @@ class Fight(Generic[B]):
         return [answer for answer in chosen if answer is not None]
 
     def _forced_option(self, decision: Decision[O], options: list[O]) -> O | None:
-        """Forced decisions are not asked; whom the Keeper has just put out of the fight does nothing more."""
+        """The answer to a question that is not asked: a single option, or a combatant just put out by the Keeper."""
         if not options:
             raise Refused(ILLEGAL, f"this leaves nothing to choose where a choice must be made ({decision.kind()})")
         return options[0] if len(options) == 1 or decision.who in self.taken_out else None
@@ -140,7 +140,7 @@ class Fight(Generic[B]):
     def _let_minds_answer(
         self, decisions: list[Decision[O]], listed: list[list[O]], chosen: list[O | None], tape: Tape
     ) -> None:
-        """Minds answer what is theirs; if somebody else is still to answer, the fight waits."""
+        """Minds answer their decisions. If a person still has to answer, the fight waits."""
         waiting: list[Decision[Option]] = []
         open_options: list[list[Option]] = []
         for index, decision in enumerate(decisions):
@@ -181,7 +181,7 @@ class Fight(Generic[B]):
         return before
 
     def _is_out(self, who: int) -> bool:
-        """Whether this combatant is out; an order may be about nobody."""
+        """Whether this combatant is out. General orders have no combatant."""
         return who >= 0 and self.battle.out(who)
 
     # ---- chance
@@ -270,7 +270,7 @@ def _asked(decisions: list[Decision[O]], chosen: list[O | None], entry: Answer) 
     for index, decision in enumerate(decisions):
         if chosen[index] is None and decision.seat == entry.seat and decision.who == entry.who:
             return index
-    raise Refused(ILLEGAL, f"nobody asked seat {entry.seat} anything that {entry.key!r} could answer")
+    raise Refused(ILLEGAL, f"seat {entry.seat} has no open decision that {entry.key!r} could answer")
 
 
 def checked_faces(draw: str, pool: Pool, faces: list[int]) -> list[int]:

@@ -10,7 +10,7 @@ import fray.rulesets
 
 
 def system_folders() -> list[Path]:
-    """The folder of every system that is offered, wherever the package lies."""
+    """The folder of every system on offer, in any place where the package is installed."""
     return [
         Path(base) / module.name
         for base in fray.rulesets.__path__

@@ -14,7 +14,7 @@ from fray.engine.pools import Pool, pool_distribution
 class Fork:
     """One path through the outcomes of a step's draws, and how to find the next one.
 
-    Draws made before tape position `start` are already history and fall as they fell.
+    Draws before tape position `start` are in the past and keep their results.
     """
 
     def __init__(self, start: int) -> None:
@@ -26,7 +26,7 @@ class Fork:
         return self.take(pool_distribution(pool))
 
     def take(self, distribution: Distribution) -> int:
-        """The next value of a distribution, for a draw of which only what it comes to matters."""
+        """The next value of a distribution, for a draw of which only the total matters."""
         depth = len(self.met)
         if depth == len(self.path):
             self.path.append(0)

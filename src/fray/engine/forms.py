@@ -1,5 +1,5 @@
 # mypyc: skip - a border: what is asked for is noted while content is read
-"""Forms for creatures of one's own, made from what the readers of the content ask for.
+"""Forms for homebrew creatures, made from what the readers of the content ask for.
 
 Nothing is declared twice: a field of the form is a field some reader asked for when it read the creatures there are,
 with the bounds and choices it asked with. A system only says what a field is called, and which clause it is about.
@@ -14,7 +14,7 @@ from typing import Final
 
 from fray.engine.content import CHOICE, NUMBER, ROWS, TEXT, Asked, Library, Meaning, Problems, Raw
 
-NAMED_BY: Final = ("name", "title")  # how a record says what somebody is called
+NAMED_BY: Final = ("name", "title")  # the field with a creature's name
 NUMBERED: Final = re.compile(r"\[\d+\]")
 
 
@@ -46,12 +46,12 @@ class Survey(Problems):
             self.fields.append(field)
 
     def defaults(self) -> dict[str, str | int]:
-        """What stands in for what is left out, by its place."""
+        """The defaults of fields that were left out, by place."""
         return {one.place: one.default for one in self.fields if one.default is not None}
 
 
 def survey(library: Library, raw: Raw) -> Survey:
-    """Read somebody, for what is wrong with them and for what could be said of them."""
+    """Read a creature, to find its problems and the fields it may have."""
     found = Survey(record=raw.id)
     library.read_creature(raw, found)
     return found
@@ -104,7 +104,7 @@ def gathered(surveys: Iterable[Survey]) -> Reading:
 
 
 def table_of(place: str) -> str:
-    """The table a field stands in: 'attacks[1]' of 'attacks[1].dice', nothing of 'name'."""
+    """The table a field is in: 'attacks[1]' of 'attacks[1].dice', nothing of 'name'."""
     return place.rpartition(".")[0]
 
 

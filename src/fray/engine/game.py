@@ -55,6 +55,7 @@ class Undone:
     by_hand: list[int]  # the seats that typed their dice then
     after: int  # how many events come before the lines
     lines: list[UndoneLine]
+    battle: Battle  # the state to which the lines led
 
 
 class Game:
@@ -252,7 +253,7 @@ class Game:
             same = common_objects(events, self.events)  # settled events are the same objects: compare only the rest
             before, after = self.told(battle, events[same:]), self.told(self.battle, self.events[same:])
             stands = common_start(before, after)
-            self.undone.append(Undone(position, tail, hands, same + stands, before[stands:]))
+            self.undone.append(Undone(position, tail, hands, same + stands, before[stands:], battle))
             self.redoable += 1
 
     def told(self, battle: Battle, events: Sequence[Event]) -> list[UndoneLine]:

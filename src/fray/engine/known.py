@@ -1,5 +1,5 @@
 # mypyc: skip - runs at the pace of people
-"""A fight as it is known to people who do not see some of the combatants."""
+"""A fight as players know it who do not see some of the combatants."""
 
 from __future__ import annotations
 
@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from fray.engine.battle import Battle
+from fray.engine.battle import UNSEEN, Battle
 from fray.engine.board import Card
 from fray.engine.decisions import ILLEGAL, Decision, Forbidden, Option, Refused, Waiting, picked
 from fray.engine.game import Game, position_of, seated
+from fray.engine.masks import mask_names
 from fray.engine.tape import Tape
 
 BLOCKED = "something you do not see makes this impossible; choose again"
@@ -75,25 +76,48 @@ class Question:
 
 
 @dataclass(frozen=True)
-class Known:
-    """The state as far as it is known, and what the fight waits for."""
+class Masked:
+    """A copy of the fight as players know it, with a mask in place of each name, and the names."""
 
+    battle: Any
+    decisions: list[Decision[Any]]
+    names: list[str]
+
+
+@dataclass(frozen=True)
+class Known:
+    """The fight as players know it who do not see some combatants."""
+
+    game: Game
+    unseen: frozenset[int]
     battle: Any
     questions: list[Question]
 
+    @cached_property
+    def masked(self) -> Masked:
+        """The same with masks for names: for words in which it matters whom they name."""
+        battle, decisions = apart(self.game)
+        names = mask_names(self.game.system, battle)  # first: decisions may still refer to the unseen
+        self.game.system.leave_out(battle, sorted(self.unseen))
+        mask_names(self.game.system, battle)
+        return Masked(battle, decisions, [UNSEEN if who in self.unseen else name for who, name in enumerate(names)])
+
 
 def known_of(game: Game, unseen: frozenset[int]) -> Known:
-    """The game as it is known to those who do not see these: run to where it waits once more, and they are left out."""
+    """The fight for players who do not see these combatants: a copy without them, waiting at the same point."""
     if not unseen:
-        return Known(game.battle, [Question(asked, asked, unseen, game.options(asked)) for asked in game.decisions])
+        questions = [Question(asked, asked, unseen, game.options(asked)) for asked in game.decisions]
+        return Known(game, unseen, game.battle, questions)
     battle, decisions = apart(game)
+    for who in unseen:
+        battle.rename(who, UNSEEN)  # decisions may still refer to them
     game.system.leave_out(battle, sorted(unseen))
     pairs = zip(game.decisions, decisions, strict=True)
-    return Known(battle, [Question(real, known, unseen, game.options(real)) for real, known in pairs])
+    return Known(game, unseen, battle, [Question(real, known, unseen, game.options(real)) for real, known in pairs])
 
 
 def cards_known(game: Game, unseen: frozenset[int]) -> list[Card]:
-    """The cards of those who are seen, as the fight stands in a game shown again."""
+    """The visible cards of a game."""
     battle = game.battle
     here = unseen.intersection(range(battle.size()))
     if here:
@@ -103,7 +127,7 @@ def cards_known(game: Game, unseen: frozenset[int]) -> list[Card]:
 
 
 def apart(game: Game) -> tuple[Battle, list[Decision[Any]]]:
-    """A copy of the present state, and what is asked in it."""
+    """A copy of the present state, and its open decisions."""
     settled = game.settled()
     again = settled.copy(Tape(list(game.entries), position_of(settled)))
     if game.waiting is None:
@@ -113,4 +137,4 @@ def apart(game: Game) -> tuple[Battle, list[Decision[Any]]]:
         game.system.step(again)
     except Waiting as waiting:
         return again.battle, list(waiting.decisions)
-    raise AssertionError("the fight waits, and run again it does not")
+    raise AssertionError("the fight waits, but its copy does not")

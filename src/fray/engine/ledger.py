@@ -42,7 +42,7 @@ class Variant:
 
 @dataclass(frozen=True)
 class Ruling:
-    """Our reading where the text is open; `house` where we add to it."""
+    """Our reading of an unclear passage; `house` if we add a rule."""
 
     id: str
     clauses: tuple[str, ...]
@@ -66,7 +66,7 @@ class Content:
 
 @dataclass(frozen=True)
 class Case:
-    """A worked example: what is given, which dice fall, what must come of it."""
+    """A worked example: the situation, the dice, the result."""
 
     id: str
     clauses: tuple[str, ...]
@@ -87,7 +87,7 @@ class QuestionVariant:
 
 @dataclass(frozen=True)
 class Question:
-    """Something a designer wants to have measured."""
+    """Something a designer wants to measure."""
 
     id: str
     clauses: tuple[str, ...]
@@ -138,7 +138,7 @@ class Ledger:
         return _found(self._rulings.get(identifier), self.system, "ruling", identifier, self._rulings)
 
     def lookup(self, identifier: str) -> Entry:
-        """The clause or ruling of that id: what stands behind a citation."""
+        """The clause or ruling with this id, for a citation."""
         entry = self._entries.get(identifier)
         if entry is None:
             raise _unknown(self.system, "clause or ruling", identifier, self._entries)
@@ -309,7 +309,7 @@ def _table(reader: Reader, name: str) -> Mapping[str, Any]:
 
 
 def _check_ids(top: Reader, ledger: Ledger) -> None:
-    """Every id stands once, and whatever is referred to exists."""
+    """Every id is unique, and every reference exists."""
     seen: set[str] = set()
     records = _all_records(ledger)
     for record in records:

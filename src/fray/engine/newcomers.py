@@ -1,5 +1,5 @@
 # mypyc: skip - a parsing border
-"""Those who come in: their names, at the opening and later, and how the Keeper writes them."""
+"""Combatants who join: their names, at the opening and later, and how the Keeper writes them."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ LETTERS = 26
 
 
 def distinct_names(wanted: Sequence[str], taken: Sequence[str] = ()) -> list[str]:
-    """A name of its own for each who comes in: several of a name are told apart by letters, after Z by numbers.
+    """A unique name for each newcomer: several with one name get letters, after Z numbers.
 
-    Those who are there keep their names, because the log has told of them. Newcomers go on with the series: after a
-    single Cave Rat comes Cave Rat B, after Cave Rat A and B comes Cave Rat C.
+    Present combatants keep their names, because the log uses them. Newcomers continue the series: after a single
+    Cave Rat comes Cave Rat B, after Cave Rat A and B comes Cave Rat C.
     """
     used = set(taken)
     several = Counter(wanted)
@@ -41,7 +41,7 @@ def series(name: str, first_is_there: bool) -> Iterator[str]:
 
 
 def goes_on_with_a_series(name: str, taken: Sequence[str]) -> bool:
-    """Whether anybody who is there has this name with a letter."""
+    """Whether a present combatant has this name with a letter."""
     return f"{name} A" in taken or f"{name} B" in taken
 
 
@@ -49,7 +49,7 @@ def goes_on_with_a_series(name: str, taken: Sequence[str]) -> bool:
 
 
 class Newcomer:
-    """What the Keeper writes to bring somebody in, read field by field; what is wrong with it is refused."""
+    """What the Keeper writes to bring in a combatant, read field by field. Refuses what is wrong."""
 
     def __init__(self, value: str, sample: str) -> None:
         try:
@@ -62,7 +62,7 @@ class Newcomer:
         self.reader = Reader(Raw("the newcomer", "encounter", "combatant", "", data), self.problems)
 
     def refuse_problems(self) -> None:
-        """To be called when all is read, and before anything is done."""
+        """Call this after reading all fields, before any change."""
         try:
             self.problems.raise_any()
         except ContentError as error:

@@ -1,4 +1,4 @@
-"""The Keeper's orders: what each is about, and what is refused before anybody carries it out.
+"""The Keeper's orders: what each is about, and what is refused in advance.
 
 A system declares its orders; the engine checks every order against them here, for all systems. The system says what
 an order means, and whether it can be carried out now.
@@ -57,7 +57,7 @@ class Orders:
         self.carry_out = carry_out
 
     def check(self, battle: Battle, order: Override) -> None:
-        """Refuse what cannot be an order in this fight, whatever the system makes of it."""
+        """Refuse what no system could accept as an order in this fight."""
         check_order(order, self.kinds, battle.size(), battle.side_names())
 
     def overrule(self, battle: Battle, order: Override) -> str:
@@ -74,7 +74,7 @@ NO_ORDERS: Final = Orders((), refuse_every_order)  # for fights without a Keeper
 
 
 def check_order(order: Override, declared: tuple[Order, ...], combatants: int, sides: list[str]) -> None:
-    """Refuse what is no order, names nobody there is, or cannot be written down."""
+    """Refuse an unknown order, an unknown combatant, and text that cannot be stored."""
     for text, longest in ((order.order, LONGEST_WORD), (order.what, LONGEST_WORD), (order.value, LONGEST_VALUE)):
         check_text(text, longest)
     kind = kind_of(order.order, declared)
@@ -89,7 +89,7 @@ def check_order(order: Override, declared: tuple[Order, ...], combatants: int, s
 
 def kind_of(name: str, declared: tuple[Order, ...]) -> Order:
     """The declared order of this name."""
-    if name == REKEY:  # the table's own, after an undo; the Keeper is not told of it
+    if name == REKEY:  # used by the table after an undo; not shown to the Keeper
         return REKEY_ORDER
     known = [*declared, NEXT_DIE_ORDER, END_ORDER]
     for kind in known:

@@ -52,7 +52,7 @@ def is_plain(raw: Raw) -> bool:
 
 
 def read_plain(raw: Raw, problems: Problems) -> Plain:
-    """The rows, every combatant of a row that stands for several on its own."""
+    """The rows, with a row of its own for each combatant of a group."""
     reader = Reader(raw, problems)
     sides = reader.texts("sides")
     rows = [row for part in reader.tables("combatants") for row in read_row(part, sides)]
@@ -69,7 +69,7 @@ def read_row(reader: Reader, sides: tuple[str, ...]) -> list[Placed]:
 
 
 def named_apart(rows: list[Placed]) -> list[Placed]:
-    """Several of a kind get numbers."""
+    """Number several combatants of one kind."""
     names = [row.name for row in rows]
     found: list[Placed] = []
     for index, row in enumerate(rows):

@@ -37,7 +37,7 @@ NAMES: Mapping[type, str] = {str: "text", int: "whole number", list: "list", dic
 
 @dataclass(frozen=True)
 class Saved:
-    """A fight as it lies in its file."""
+    """A fight as its file has it."""
 
     format: int
     version: str
@@ -45,15 +45,15 @@ class Saved:
     fingerprint: str
     encounter: Mapping[str, Any]
     seed: Seed
-    by_hand: tuple[int, ...]  # seats that type what their own dice show
+    by_hand: tuple[int, ...]  # seats that type the results of their own dice
     tape: tuple[tuple[str, ...], ...]
-    marks: tuple[str, ...]  # a mark of the state after each entry; empty where it is not known
-    seats: tuple[str, ...] = ()  # who sat where, seat by seat; files of other doors and older ones do not say
+    marks: tuple[str, ...]  # a mark of the state after each entry; empty if unknown
+    seats: tuple[str, ...] = ()  # who played each seat; older files and files of other doors do not say
 
 
 @dataclass(frozen=True)
 class Loaded:
-    """A fight brought back, and what to say about it."""
+    """A restored fight, and a remark on it."""
 
     game: Game
     other_rules: bool
@@ -62,7 +62,7 @@ class Loaded:
 
 
 def save(game: Game, path: Path) -> None:
-    """Write the fight beside its place and move it there: a crash leaves the old file or the new one, never half."""
+    """Write a new file and move it into place: a crash leaves the old file or the new one, never half of one."""
     text = json.dumps(as_json(game), indent=1, ensure_ascii=False)
     beside = path.with_name(path.name + ".part")
     with beside.open("w", encoding="utf-8") as file:
@@ -89,7 +89,7 @@ def as_json(game: Game) -> dict[str, Any]:
 
 
 class Marker:
-    """A second copy of a fight that follows its tape, entry by entry and without minds, and marks each state."""
+    """A copy of a fight that follows its tape entry by entry, without minds, and marks each state."""
 
     def __init__(self, game: Game) -> None:
         nobody = [None] * len(game.minds)
@@ -97,7 +97,7 @@ class Marker:
         self.marks: list[str] = []
 
     def behind(self, game: Game) -> bool:
-        """Whether the fight's tape begins with what was marked, and goes on as the copy expects it to."""
+        """Whether the fight's tape begins with the marked entries and continues as the copy expects."""
         known = self.twin.entries
         if len(known) > len(game.entries) or any(a is not b for a, b in zip(known, game.entries, strict=False)):
             return False
@@ -115,7 +115,7 @@ markers: WeakKeyDictionary[Game, Marker] = WeakKeyDictionary()
 
 
 def marks(game: Game) -> list[str]:
-    """A short mark of the state after each entry. Saving again marks only what is new."""
+    """A short mark of the state after each entry. Saving again marks only new entries."""
     marker = markers.get(game)
     if marker is None or not marker.behind(game):
         marker = markers[game] = Marker(game)
@@ -124,7 +124,7 @@ def marks(game: Game) -> list[str]:
 
 
 def hands(entries: Sequence[Entry], number: int, present: Sequence[int]) -> list[int]:
-    """Who rolls by hand while the fight runs on to this entry: whoever types next; after the last, whoever does now."""
+    """The seats that type dice up to this entry: the next typist, or after the last entry the present typists."""
     if number >= len(entries):
         return list(present)
     following = entries[number]
@@ -142,7 +142,7 @@ def read_saved(path: Path) -> Saved:
     except OSError as error:
         raise Refused(MALFORMED, f"{path}: cannot be read ({error.strerror})") from error
     except UnicodeDecodeError as error:
-        raise Refused(MALFORMED, f"{path}: cannot be read (it is no text)") from error
+        raise Refused(MALFORMED, f"{path}: cannot be read (it is not text)") from error
     except json.JSONDecodeError as error:
         raise Refused(MALFORMED, f"{path}: is not JSON (line {error.lineno}: {error.msg})") from error
     return saved_from(data, str(path))
@@ -153,17 +153,17 @@ def saved_from(data: Any, where: str) -> Saved:
         raise Refused(MALFORMED, f"{where}: a saved fight is a JSON object")
     version = data.get("format")
     if version != FORMAT:
-        raise Refused(MALFORMED, f"{where}: format {version!r} is not known; this is format {FORMAT}")
+        raise Refused(MALFORMED, f"{where}: unknown format {version!r}; this Fray reads format {FORMAT}")
     data = {"seats": [], **data}
     for name, kind in FIELDS.items():
         if not isinstance(data.get(name), kind) or isinstance(data[name], bool):
-            raise Refused(MALFORMED, f"{where}: field {name!r} is missing or is no {NAMES[kind]}")
+            raise Refused(MALFORMED, f"{where}: field {name!r} is missing or not of type {NAMES[kind]}")
     for name, kind in LISTS.items():
         if not all(isinstance(item, kind) for item in data[name]):
-            raise Refused(MALFORMED, f"{where}: field {name!r} must hold nothing but {NAMES[kind]}s")
+            raise Refused(MALFORMED, f"{where}: field {name!r} must hold only {NAMES[kind]}s")
     if not is_seed(data.get("seed")):
-        key = f"no key ('{SCHEME}' with {2 * KEY_BYTES} hexadecimal digits)"
-        raise Refused(MALFORMED, f"{where}: field 'seed' is missing or is no whole number and {key}")
+        key = f"a key ('{SCHEME}' with {2 * KEY_BYTES} hexadecimal digits)"
+        raise Refused(MALFORMED, f"{where}: field 'seed' is missing or neither a whole number nor {key}")
     tape, marks = data["tape"], data["marks"]
     if len(marks) != len(tape):
         raise Refused(MALFORMED, f"{where}: {len(tape)} entries on the tape need as many marks, not {len(marks)}")
@@ -182,18 +182,18 @@ def saved_from(data: Any, where: str) -> Saved:
 
 
 def is_seed(value: object) -> bool:
-    """A number of the fast dice, or a key of the keyed ones."""
+    """A number for the fast dice, or a key for the keyed dice."""
     return is_key(value) if isinstance(value, str) else isinstance(value, int) and not isinstance(value, bool)
 
 
 def load(path: Path, minds: Sequence[Mind | None] | None = None) -> Loaded:
-    """Bring a fight back, and say so where it was made under other rules and no longer goes the same way."""
+    """Restore a fight, and say so if it was made under other rules or replays differently."""
     saved = read_saved(path)
     return restore(saved, system_named(saved.system), minds, path.name)
 
 
 def restore(saved: Saved, system: System, minds: Sequence[Mind | None] | None = None, where: str = "") -> Loaded:
-    """The fight of a saved one, replayed entry by entry; then whoever sits there now plays on."""
+    """Restore a saved fight entry by entry; then its present players continue."""
     raw = Raw(where, "encounter", str(saved.encounter.get("id", "")), "", saved.encounter)
     encounter = system.library().read_encounter(raw)
     entries = [entry_of(saved, number, where) for number in range(len(saved.tape))]
@@ -208,7 +208,7 @@ def restore(saved: Saved, system: System, minds: Sequence[Mind | None] | None = 
 
 
 def entry_of(saved: Saved, number: int, where: str) -> Entry:
-    """An entry of the tape, or a refusal that names the file and the place."""
+    """An entry of the tape. A refusal names the file and the entry."""
     try:
         return entry_from(list(saved.tape[number]))
     except Refused as refused:
@@ -221,7 +221,7 @@ def other_rules(saved: Saved, system: System) -> bool:
 
 
 def replay_marked(game: Game, entries: list[Entry], expected: Sequence[str], by_hand: Sequence[int]) -> int | None:
-    """Replay entry by entry; the number of the first one after which the fight is not what it was, or none."""
+    """Replay entry by entry. Returns the number of the first entry that leads to another state, or None."""
     for number, entry in enumerate(entries):
         length = len(game.entries)
         if isinstance(entry, Override):
@@ -244,6 +244,6 @@ def remark(saved: Saved, system: System, other: bool, differs: int | None) -> st
         answer = " ".join(saved.tape[differs][1:])
         return (
             f"This fight was {made}; {now}. It first differs at entry {differs + 1} of {len(saved.tape)} ({answer}): "
-            "the fight stands there, what came after is not replayed."
+            "the fight stops there, and the later entries are not replayed."
         )
     return f"This fight was {made}; {now}. It replays identically." if other else ""

@@ -12,7 +12,7 @@ class Term:
 
 
 def named(terms: list[Term] | None, name: str, value: int) -> int:
-    """Name a part of a sum for whoever listens, and return it: the explanation is the formula itself."""
+    """Name a part of a sum for the log, and return it: the explanation is the formula itself."""
     if terms is not None and value:
         terms.append(Term(name, value))
     return value

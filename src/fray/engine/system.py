@@ -83,7 +83,7 @@ class System(ABC):
 
     @abstractmethod
     def default_mind(self) -> Mind:
-        """Whoever stands in where nobody decides, the Keeper included."""
+        """The mind for seats without a player, including the Keeper's."""
 
     @abstractmethod
     def tactician(self) -> Mind:
@@ -105,7 +105,7 @@ class System(ABC):
     def header(self, battle: Any) -> Header: ...
 
     def concealed(self, battle: Any, side: str) -> frozenset[int]:
-        """Whom the rules hide from a side; from a side nobody is of, everybody who is hidden."""
+        """The combatants the rules hide from a side. For an unknown side: all hidden combatants."""
         return frozenset()
 
     @abstractmethod
@@ -121,6 +121,11 @@ class System(ABC):
         """Everything about one combatant, line by line."""
 
     # ---- words
+
+    def called(self, battle: Any, who: int) -> str:
+        """What sentences call a combatant: its name, or 'the ogre'."""
+        name: str = battle.member(who).name
+        return name
 
     @abstractmethod
     def question(self, battle: Any, decision: Decision[Any]) -> str: ...

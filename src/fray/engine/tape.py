@@ -13,15 +13,15 @@ END_FIGHT: Final = "end"  # the Keeper's order that ends the fight
 
 
 class Entry:
-    """One thing that came from outside the rules."""
+    """One input from outside the rules."""
 
     def fields(self) -> list[str]:
-        """The entry as a list of words, the first of which says what it is."""
+        """The entry as a list of words. The first says what it is."""
         raise NotImplementedError
 
 
 class Answer(Entry):
-    """The option a seat chose for a combatant. `by_mind` only says who can be asked to think again."""
+    """The option a seat chose for a combatant. `by_mind` only says that a mind may choose again."""
 
     def __init__(self, seat: int, who: int, key: str, by_mind: bool = False) -> None:
         self.seat = seat
@@ -46,7 +46,7 @@ class Typed(Entry):
 
 
 class Override(Entry):
-    """The Keeper's word against the rules: `order` is one of the closed list in `fray.engine.overrides`."""
+    """The Keeper overrules the rules. `order` is one of the system's orders, or of those in `fray.engine.orders`."""
 
     def __init__(self, order: str, who: int = -1, what: str = "", value: str = "") -> None:
         self.order = order
@@ -59,7 +59,7 @@ class Override(Entry):
 
 
 def entry_from(fields: list[str]) -> Entry:
-    """The entry these words stand for; anything else is malformed."""
+    """The entry that these words mean. Refuses anything else."""
     try:
         match fields:
             case ["answer", seat, who, key, mind] if mind in ("", "mind"):
@@ -87,7 +87,7 @@ class Tape:
         self.position += 1
 
     def record(self, entry: Entry) -> None:
-        """Append an answer that was given while the fight ran on, and count it as read."""
+        """Append an answer that a mind gave during the run, and count it as read."""
         self.entries.append(entry)
         self.position = len(self.entries)
 

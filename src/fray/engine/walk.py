@@ -20,6 +20,7 @@ from fray.engine.events import Event
 from fray.engine.fight import Fight
 from fray.engine.forks import Fork
 from fray.engine.game import Game, position_of
+from fray.engine.masks import numberless
 from fray.engine.seats import MOST_SEATS
 from fray.engine.system import System
 from fray.engine.tape import Answer, Entry, Tape
@@ -87,9 +88,9 @@ class Sampler(Fork):
 
 
 class Presuming(Mind):
-    """Everybody while odds are walked: answers each follow-up as the tactician would, until a new action begins.
+    """Plays all seats while odds are walked: answers follow-ups like the tactician, until a new action begins.
 
-    Those who decide at the same moment as the one who asks are `companions`: what they do belongs to the action.
+    `companions` decide at the same moment as the player: what they do belongs to the action.
     """
 
     def __init__(self, system: System, companions: frozenset[tuple[int, int]], unseen: frozenset[int]) -> None:
@@ -147,13 +148,14 @@ def option_odds(
     limit: int = WORK_LIMIT,
     unseen: frozenset[int] = NONE,
     samples: int = SAMPLE_SIZE,
+    numbers: bool = True,
 ) -> Odds:
     """The odds of answering a pending decision with one of its options, for people who do not see some combatants.
 
     They are those of the whole action: follow-up questions are answered as the tactician of their seat would.
     """
     walk = Walk(game, decision, option, unseen)
-    told = walk.spread(partial(outcome, game, unseen), limit, samples)
+    told = walk.spread(partial(outcome, game, unseen, numbers), limit, samples)
     if set(told.chances) == {""}:
         return Odds((Chance(walk.silence(), Fraction(1)),), 0, walk.presumed, walk.asked_next != "")
     silent = told.chances.pop("", Fraction(0))
@@ -172,7 +174,7 @@ class Ended:
 
 @dataclass(frozen=True)
 class Spread(Generic[T]):
-    """What can be told of where the draws lead, and how likely each is."""
+    """The outcomes of the draws, and how likely each is."""
 
     chances: dict[T, Fraction]
     samples: int
@@ -195,11 +197,11 @@ class Walk:
         asked = {(one.seat, one.who) for one in game.decisions} | {(one.seat, one.who) for one in hidden}
         self.everybody = Presuming(game.system, frozenset(asked - {(decision.seat, decision.who)}), unseen)
         self.minds: list[Mind | None] = [self.everybody] * MOST_SEATS
-        self.presumed = False  # whether anybody had to choose on any path
+        self.presumed = False  # whether a tactician had to choose on any path
         self.asked_next = ""  # what decides, where a new action begins
 
     def silence(self) -> str:
-        """The words for an action of which nothing can be told."""
+        """The words for an action without visible outcome."""
         return self.asked_next or NOTHING
 
     def spread(self, tell: Callable[[Ended], T], limit: int, samples: int) -> Spread[T]:
@@ -247,10 +249,12 @@ class Walk:
         return Ended(attempt.battle, [event for event in attempt.events if event.at >= len(self.entries)])
 
 
-def outcome(game: Game, unseen: frozenset[int], ended: Ended) -> str:
-    """What came of it, told by the events nobody unseen has a part in."""
+def outcome(game: Game, unseen: frozenset[int], numbers: bool, ended: Ended) -> str:
+    """What came of it, with or without numbers, told by the events in which no unseen combatant has a part."""
     seen = [event for event in ended.events if not unseen.intersection(event.about())]
-    return game.system.outcome(ended.battle, seen)
+    if numbers:
+        return game.system.outcome(ended.battle, seen)
+    return numberless(game.system, ended.battle, lambda battle: game.system.outcome(battle, seen))
 
 
 def ranked(chances: dict[str, Fraction]) -> tuple[Chance, ...]:

@@ -40,7 +40,7 @@ from fray.table.store import Store
 from fray.table.thinkers import Thinkers
 from fray.table.trouble import StorageTrouble
 
-PAGE: Final = "page"  # the route of everything that is not the service's
+PAGE: Final = "page"  # the route of the page: every path that is not the service's
 NEW_FIGHTS_A_MINUTE: Final = 3  # for each request a second that is let in
 SAVES_A_MINUTE: Final = 2  # likewise
 THINKERS: Final = 2
@@ -49,15 +49,15 @@ STATUS: Final = {MALFORMED: 422, ILLEGAL: 409, NOT_YOURS: 403, STALE: 409, OVER:
 REFUSALS: Final[dict[int | str, dict[str, Any]]] = {
     status: {"model": Refusal, "description": words}
     for status, words in (
-        (403, "It is somebody else's to do."),
-        (404, "There is no such fight, or the link does not open it."),
+        (403, "Another player does that."),
+        (404, "There is no such fight, or the link is not valid for it."),
         (409, "It cannot be done now, is stale, or the fight is over."),
         (413, "Too large."),
         (414, "The address is too long."),
-        (421, "The table is not known under this name."),
-        (422, "It makes no sense; the message says what would."),
+        (421, "The table does not answer to this host name."),
+        (422, "The request is not valid; the message says how to fix it."),
         (429, "Too much at once."),
-        (503, "The storage is in trouble; the table goes on by itself when it is over."),
+        (503, "The storage is in trouble. The table continues by itself when the trouble is over."),
     )
 }
 
@@ -74,7 +74,7 @@ def create_app(
 ) -> FastAPI:
     """The whole service over a store; `web` is the folder of the built page, `shared` are the addresses for others.
 
-    Without `processes` threads do the thinking: quick to start, but nothing can be stopped.
+    Without `processes`, threads do the thinking: they start fast but cannot be stopped.
     """
     rooms = Rooms(store, Thinkers(THINKERS, processes))
     lab = Thinkers(1, processes)
@@ -94,7 +94,7 @@ def create_app(
     app = FastAPI(
         title="Fray",
         version=__version__,
-        description="Live fights, every rule enforced and explained.",
+        description="Live fights. Fray enforces and explains every rule.",
         lifespan=lifespan,
         responses=REFUSALS,
         docs_url=None,
@@ -124,7 +124,7 @@ def create_app(
 
 
 def add_errors(app: FastAPI) -> None:
-    """Every refusal is the same record, whatever refused."""
+    """All refusals have the same record."""
 
     @app.exception_handler(Refused)
     async def refused(_request: Request, error: Refused) -> JSONResponse:
@@ -159,7 +159,7 @@ def add_errors(app: FastAPI) -> None:
 
 
 def methods_of(request: Request) -> list[str]:
-    """What may be done at an address of the service, whatever was tried."""
+    """The methods that an address of the service accepts."""
     routes = [route for route in request.app.routes if isinstance(route, Route) and route.name != PAGE]
     fitting = [route for route in routes if route.matches(request.scope)[0] != Match.NONE]
     closest = min((len(route.param_convertors) for route in fitting), default=0)  # /fights/import is no {fight}
@@ -168,7 +168,7 @@ def methods_of(request: Request) -> list[str]:
 
 
 class Forever(StaticFiles):
-    """Files whose names say what is in them: fetched once and never asked for again."""
+    """Files named after their content: browsers fetch them only once."""
 
     def file_response(self, *args: Any, **kwargs: Any) -> Response:
         response = super().file_response(*args, **kwargs)
@@ -183,12 +183,12 @@ def add_page(app: FastAPI, web: Path) -> None:
     @app.get("/{path:path}", include_in_schema=False, name=PAGE)
     async def page(path: str) -> FileResponse:
         if path.startswith("api/"):
-            raise HTTPException(404, "there is nothing under this address")
+            raise HTTPException(404, "there is nothing at this address")
         return FileResponse(file_in(web, path) or web / "index.html")
 
 
 def file_in(folder: Path, path: str) -> Path | None:
-    """The file of that name, if there is one and it is in the folder."""
+    """The file with this name, if it exists inside the folder."""
     with suppress(OSError, ValueError):  # names no file can have
         wanted = (folder / path).resolve()
         if path and wanted.is_relative_to(folder.resolve()) and wanted.is_file():

@@ -1,4 +1,4 @@
-"""Over HTTP: who can join a fight or an encounter, and where. The system says it; the nearest to friends come first."""
+"""Over HTTP: who can join a fight or an encounter, and where. Places near friends come first."""
 
 from __future__ import annotations
 
@@ -32,19 +32,19 @@ Named = Annotated[str, Query(max_length=LONGEST_ID)]
 def add_arrivals(app: FastAPI, rooms: Rooms, store: Store) -> None:
     @app.get("/api/newcomers/{system}")
     def newcomers(system: str) -> list[CreatureView]:
-        """Everybody who can join a fight that has begun."""
+        """The combatants who can join a running fight."""
         return [creature_view(one) for one in system_named(system).library().newcomers()]
 
     @app.get("/api/fights/{fight}/arrivals")
     async def in_fight(fight: str, token: Token, who: Named, side: Named) -> ArrivalsView:
-        """Where a newcomer may come in, and how that is written. For the Keeper."""
+        """Where a newcomer may join, and how to write that. For the Keeper."""
         room, _keeper = await keeper_of(rooms, fight, token)
         async with room.lock:
             return arrivals_view(room.system, room.system.library(), room.game.battle, who, side)
 
     @app.post("/api/encounters/arrivals")
     async def in_encounter(asked: ArrivalsRequest, request: Request) -> ArrivalsView:
-        """Where one more combatant may begin in an encounter, and how that is written."""
+        """Where another combatant may start in an encounter, and how to write that."""
         kept = await asyncio.to_thread(kept_records, store, asked.system, asked.toml + asked.who)
         return await rooms.thinkers.think(asker_of(request), CHECK_SECONDS, arrivals_in, asked, kept)
 
@@ -59,7 +59,7 @@ def arrivals_in(asked: ArrivalsRequest, kept: Sequence[Raw]) -> ArrivalsView:
 
 
 def read_side(encounter: Encounter, written: object, side: str) -> str:
-    """What a side is called once it is read: in the plain form sides have names that the system may not keep."""
+    """The side's name after reading: a system may rename the sides of the plain form."""
     if isinstance(written, list) and side in written[: len(encounter.sides)]:
         return encounter.sides[written.index(side)]
     return side
@@ -80,7 +80,7 @@ def arrivals_view(system: System, library: Library, battle: Battle, who: str, si
 
 
 def nearest_first(system: System, battle: Battle, side: str, spots: tuple[Spot, ...]) -> list[Spot]:
-    """The spots by their distance on the board from the last of the side who stands there."""
+    """The spots, ordered by their distance from the last combatant of the side."""
     places = {place.key: place for place in system.board(battle).places}
     standing = [card for card in system.cards(battle) if card.place in places and not card.out]
     friends = [card for card in standing if card.side == side] or standing
@@ -91,6 +91,6 @@ def nearest_first(system: System, battle: Battle, side: str, spots: tuple[Spot, 
 
 
 def steps(one: Place, other: Place) -> tuple[int, int]:
-    """As the crow flies over columns and rows; straight before diagonal."""
+    """The straight distance in columns and rows; straight before diagonal."""
     across, down = abs(one.column - other.column), abs(one.row - other.row)
     return max(across, down), across + down

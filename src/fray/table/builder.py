@@ -24,7 +24,7 @@ def roster_view(roster: Roster) -> RosterView:
 
 
 def question_of(system: System, switch: str) -> str:
-    """What a switch is about: its ruling's question, or its name where it is a rule option without one."""
+    """What a switch is about: its ruling's question, or the name of the rule option."""
     asked = {ruling.id: ruling.question for ruling in system.ledger.rulings}
     return asked.get(switch) or switch.replace("_", " ").replace("-", " ").capitalize()
 

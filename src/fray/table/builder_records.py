@@ -10,7 +10,7 @@ from fray.table.records import Record
 
 
 class CreatureView(Record):
-    """Somebody an encounter can name. People made `own` ones: `made_by` tells who, `yours` whether it was you."""
+    """A creature or character for encounters. Users made the `own` ones: `made_by` says who, `yours` whether you."""
 
     id: str
     name: str
@@ -46,7 +46,7 @@ class FormView(Record):
 
 
 class CreatureSource(Record):
-    """Somebody field by field, to make another one from."""
+    """A creature field by field, as a start for a new one."""
 
     id: str
     system: str
@@ -56,14 +56,14 @@ class CreatureSource(Record):
 
 
 class ProblemView(Record):
-    """What is wrong with a field, and what would be right."""
+    """What is wrong with a field, and how to fix it."""
 
     field: str
     text: str
 
 
 class CheckedCreature(Record):
-    """What is wrong with somebody; nothing, if they can fight. `defaults` are what stands in for what is left out."""
+    """The problems of a creature; without any it can fight. `defaults` fill in for fields that are left out."""
 
     problems: list[ProblemView]
     type: str = ""

@@ -63,12 +63,12 @@ def add_catalogue(app: FastAPI, rooms: Rooms, difficulties: Difficulties, keepin
 
     @app.get("/api/encounters", response_model=list[EncounterView])
     async def list_encounters(request: Request, owner: Owner) -> Response:
-        """Ready encounters and those people have built, each as hard as it was measured to be."""
+        """Ready encounters and users' encounters, each with its measured difficulty."""
         asker = asker_of(request)
         found = await built.all(asker)
 
         def written() -> bytes:
-            """As it is sent: with many encounters that takes a while too."""
+            """The answer as JSON: with many encounters that takes a while, too."""
             ready = [(one, None) for system in systems().values() for one in system.library().encounters()]
             views = [encounter_view(one, difficulties, kept, owner) for one, kept in [*ready, *found]]
             return ENCOUNTERS.dump_json(views)
@@ -85,7 +85,7 @@ def add_catalogue(app: FastAPI, rooms: Rooms, difficulties: Difficulties, keepin
 
     @app.post("/api/encounters/check")
     async def check(text: TomlText, request: Request) -> Checked:
-        """What is wrong with an encounter, as it is being written."""
+        """The problems of an encounter while it is being written."""
         records = await asyncio.to_thread(kept_records, store, text.system, text.toml)
         try:
             return await thinkers.think(asker_of(request), CHECK_SECONDS, checked, text.system, text.toml, records)
@@ -100,7 +100,7 @@ def add_catalogue(app: FastAPI, rooms: Rooms, difficulties: Difficulties, keepin
 
     @app.post("/api/encounters")
     async def save_encounter(text: KeepRequest, request: Request, owner: Owner) -> EncounterView:
-        """Keep an encounter for later, or a new version of one's own."""
+        """Save an encounter, or a new version of your own."""
         keeping.admit(owner, client_of(request))
         system = system_named(text.system)
         encounter = await written_encounter(store, thinkers, asker_of(request), system, text.toml)
@@ -111,19 +111,19 @@ def add_catalogue(app: FastAPI, rooms: Rooms, difficulties: Difficulties, keepin
 
     @app.delete("/api/encounters/{system}/{name}")
     async def delete_encounter(system: str, name: str, request: Request, owner: Owner) -> EncounterSource:
-        """Delete an encounter of one's own; what it was, to keep it again."""
+        """Delete your own encounter. Returns it, so that it can be saved again."""
         keeping.admit(owner, client_of(request))
         dropped = await asyncio.to_thread(drop, store.encounters, system, name, owner)
         return EncounterSource(id=dropped.id, system=dropped.system, source=plain_source(dropped.source))
 
 
 def refuse_id(system: System, identifier: str) -> None:
-    """An id is words with hyphens, and none of a ready encounter's."""
+    """An id is words with hyphens, and not that of a ready encounter."""
     if not IDENTIFIER.fullmatch(identifier) or len(identifier) > LONGEST_ID:
         right = f"use small letters, digits and hyphens, at most {LONGEST_ID}"
         raise Refused(MALFORMED, f"the id {identifier[:LONGEST_ID]!r} is not valid: {right}")
     if identifier in {ready.id for ready in system.library().encounters()}:
-        raise Refused(MALFORMED, f"a ready encounter is called {identifier!r} already; choose another name")
+        raise Refused(MALFORMED, f"a ready encounter already has the id {identifier!r}; choose another name")
 
 
 def system_view(system: System) -> SystemView:
@@ -146,7 +146,7 @@ def system_view(system: System) -> SystemView:
 
 
 def peopled(system: System, encounter: Encounter) -> Battle:
-    """How an encounter begins, with everybody on the board: where places are chosen in play, minds choose them."""
+    """The start of an encounter with all combatants on the board. If players choose places, minds choose them here."""
     minds: list[Mind | None] = [system.default_mind() for _ in range(seats_for(len(encounter.roster)))]
     fight: Fight[Battle] = Fight(system.battle(encounter), SeededDice(1), minds)
     for _ in range(STEPS_TO_THE_BOARD):
@@ -159,7 +159,7 @@ def peopled(system: System, encounter: Encounter) -> Battle:
 def encounter_view(
     encounter: Encounter, difficulties: Difficulties | None, kept: Kept | None = None, owner: str = ""
 ) -> EncounterView:
-    """An encounter to choose, as `owner` sees it; one that is still being built is not measured."""
+    """An encounter to choose, as `owner` sees it. Unfinished ones are not measured."""
     return EncounterView(
         id=encounter.id,
         system=encounter.system,
@@ -185,7 +185,7 @@ def parsed(text: str) -> dict[str, Any]:
 
 
 def checked(system: str, text: str, kept: Sequence[Raw]) -> Checked:
-    """What is wrong with an encounter as it is written. For a worker, like whatever reads what people have written."""
+    """The errors in a written encounter. A worker runs it, like everything that reads what people write."""
     source: dict[str, Any] = {}
     try:
         source = plain_source(parsed(text))
@@ -230,14 +230,14 @@ def plain_encounter(encounter: Encounter) -> Encounter:
 
 
 async def written_encounter(store: Store, thinkers: Thinkers, asker: Asker, system: System, text: str) -> Encounter:
-    """An encounter as somebody has written it, read by a worker."""
+    """A written encounter, read by a worker."""
     kept = await asyncio.to_thread(kept_records, store, system.name, text)
     return await thinkers.think(asker, CHECK_SECONDS, read_plainly, system.name, text, kept)
 
 
 @dataclass(frozen=True)
 class KeptText:
-    """An encounter somebody has built, as it lies in the store."""
+    """A user's encounter as the store has it."""
 
     id: str
     system: str
@@ -245,7 +245,7 @@ class KeptText:
 
 
 class KeptEncounters:
-    """Encounters people have built: each is read once, by a worker, for as long as it stays as it is."""
+    """Users' encounters. A worker reads each once until it changes."""
 
     def __init__(self, store: Store, thinkers: Thinkers, aside: Thinkers) -> None:
         self.store = store
@@ -254,7 +254,7 @@ class KeptEncounters:
         self.known: dict[KeptText, Encounter | None] = {}
 
     async def all(self, asker: Asker) -> list[tuple[Encounter, Kept]]:
-        """Those that can still be fought under the present rules, and whose they are."""
+        """The encounters that are valid under the present rules, with their owners."""
         there = await self.aside.think(asker, LIST_SECONDS, self.texts)
         fresh = [text for text in there if text not in self.known]
         for start in range(0, len(fresh), KEPT_AT_ONCE):
@@ -269,7 +269,7 @@ class KeptEncounters:
 
 
 def read_kept(texts: Sequence[KeptText]) -> list[Encounter | None]:
-    """For a worker; nothing for those that can no longer be read."""
+    """A worker runs it. None for encounters that are no longer valid."""
     return [kept_encounter(text) for text in texts]
 
 
@@ -281,7 +281,7 @@ def kept_encounter(text: KeptText) -> Encounter | None:
 
 
 def find_encounter(store: Store, system: System, name: str) -> Encounter:
-    """An encounter by its id: one that was built, or a ready one. Takes its time: not for the event loop."""
+    """An encounter by id: a user's or a ready one. Slow: not for the event loop."""
     for kept in store.encounters.all(system.name):
         if kept.id == name:
             with suppress(ContentError, Refused):

@@ -1,4 +1,4 @@
-"""Chairs: who sits at a fight, what they may answer, and the live lines to them."""
+"""Chairs: who sits at a fight, what they may answer, and their live connections."""
 
 from __future__ import annotations
 
@@ -11,22 +11,22 @@ from typing import Final
 from fray.table.records import Record, Role
 from fray.table.store import StoredChair
 
-# Join codes: no letters or digits that are mistaken for one another; 30 to the 8th are too many to guess over the wire.
+# Join codes have no letters or digits that look alike. There are too many to guess over the network.
 CODE_LETTERS: Final = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
 CODE_LENGTH: Final = 8
 
 
 class Line:
-    """A live connection of a chair: woken whenever there is something to tell."""
+    """A live connection of a chair. It wakes when there is something to send."""
 
     def __init__(self) -> None:
         self.wake = asyncio.Event()
-        self.notes: list[Record] = []  # said once, kept nowhere
+        self.notes: list[Record] = []  # sent once, never stored
 
 
 @dataclass
 class Chair:
-    """Somebody at the table, and the combatants they play."""
+    """A person at the table, and the combatants they play."""
 
     id: str
     invited_as: Role
@@ -39,7 +39,7 @@ class Chair:
 
     @property
     def role(self) -> Role:
-        """A guest to whom the Keeper has given a combatant plays."""
+        """A spectator becomes a player when the Keeper gives them a combatant."""
         return "player" if self.invited_as == "spectator" and self.combatants else self.invited_as
 
     @property
@@ -47,20 +47,20 @@ class Chair:
         return self.invited_as == "keeper"
 
     def tell(self, note: Record) -> None:
-        """Say something once to whoever sits here now."""
+        """Send a note once to all connections of this chair."""
         for line in self.lines:
             line.notes.append(note)
             line.wake.set()
 
 
 class Chairs:
-    """All chairs of one fight. A revoked chair stays known, but nobody sits in it."""
+    """All chairs of a fight. A revoked chair stays known but is empty."""
 
     def __init__(self) -> None:
         self.all: dict[str, Chair] = {}
 
     def sit_down(self, stored: StoredChair) -> Chair:
-        """A chair as stored; one that is known already keeps its live lines."""
+        """A chair from the store. A known chair keeps its live connections."""
         chair = self.all.get(stored.id)
         if chair is None:
             role: Role = stored.role  # type: ignore[assignment]  # the store holds nothing else
@@ -77,7 +77,7 @@ class Chairs:
         return next(chair for chair in self.all.values() if chair.keeper)
 
     def of_token(self, token: str) -> Chair | None:
-        """Whose token this is; nobody's if it was revoked."""
+        """The chair of this token, unless it was revoked."""
         hashed = hash_of(token)
         for chair in self.all.values():
             if secrets.compare_digest(chair.token_hash, hashed):
@@ -89,14 +89,14 @@ class Chairs:
         return next((chair for chair in self.seated() if who in chair.combatants), None)
 
     def give(self, who: int, chair: str) -> None:
-        """A combatant for that chair alone; for nobody's if it is empty."""
+        """Give a combatant to this chair alone. An empty id gives it to no chair."""
         for other in self.all.values():
             other.combatants.discard(who)
         if chair:
             self.all[chair].combatants.add(who)
 
     def wake(self) -> None:
-        """Something has changed: everybody gets a fresh view."""
+        """Something has changed: send all chairs a new view."""
         for chair in self.all.values():
             for line in chair.lines:
                 line.wake.set()

@@ -1,7 +1,7 @@
 """How hard an encounter is, as measured: minds fight it out some hundred times, in the background.
 
 What was measured is kept in the store, under a key of the encounter, the ledger and the version: other rules are
-measured anew.
+measured again.
 """
 
 from __future__ import annotations
@@ -28,9 +28,9 @@ from fray.table.store import Store
 from fray.table.thinkers import Asker, Thinkers, Withdrawn
 
 FIGHTS: Final = 300
-QUIET_SECONDS: Final = 5.0  # after the last command of any fight: before, those who play have the machine
+QUIET_SECONDS: Final = 5.0  # after the last command of any fight: until then the players have the machine
 LOOK_AGAIN_SECONDS: Final = 0.5
-NOBODY: Final = Asker("", "difficulty")  # measuring is on nobody's behalf: it has a turn like anybody
+NOBODY: Final = Asker("", "difficulty")  # measuring has no asker: it gets a turn like any asker
 BREATH_SECONDS: Final = 0.01  # between batches
 
 
@@ -41,7 +41,7 @@ def always_quiet() -> float:
 class Difficulties:
     """Measured difficulties; what is not known yet is measured one after another by a thread that gives way.
 
-    It rests while somebody plays: `quiet_for` tells how long nothing has been done at any table.
+    It rests while people play: `quiet_for` tells how long nothing has been done at any table.
     """
 
     def __init__(
@@ -92,7 +92,7 @@ class Difficulties:
                 self.known[key] = measured
 
     def give_way(self, _done: int, _of: int) -> None:
-        """Between batches: a breath, and a rest as long as somebody plays."""
+        """Pause between batches, and for as long as people play."""
         self.stopping.wait(BREATH_SECONDS)
         while self.quiet_for() < QUIET_SECONDS and not self.stopping.wait(LOOK_AGAIN_SECONDS):
             pass

@@ -1,4 +1,4 @@
-"""The service's own description as a page to read at `/docs`: made here, so that nothing is fetched from elsewhere."""
+"""The service's description as a page at `/docs`. It is made here and loads nothing from other servers."""
 
 from __future__ import annotations
 

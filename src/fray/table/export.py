@@ -1,4 +1,4 @@
-"""To take away: the log as Markdown and as JSON, as far as its reader may read it; and a fight that does not open."""
+"""Downloads: the log as Markdown and JSON, as far as the reader may see it, and the file of a broken fight."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from typing import Any
 from fray.engine.save import FORMAT
 from fray.engine.tape import Entry
 from fray.table.chairs import Chair
-from fray.table.history import change_from
 from fray.table.log import LogReader
+from fray.table.recording import change_from
 from fray.table.records import LineView
 from fray.table.room import Room
 from fray.table.sight import Eyes
@@ -33,7 +33,7 @@ def markdown(room: Room, chair: Chair) -> str:
 
 
 def stored_file(store: Store, identifier: str) -> dict[str, Any]:
-    """The fight's file from what is stored, without fighting it again; states are marked where commands ended."""
+    """The fight's file from the store, without replay. Only the ends of commands have marks."""
     fight = store.fight(identifier)
     assert fight is not None
     tape: list[Entry] = []

@@ -1,6 +1,6 @@
 """Over HTTP: fights and the chairs at them.
 
-Rooms are only ever touched by the event loop; what takes its time works on a copy, in another process.
+Only the event loop touches rooms. Slow work uses a copy, in another process.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ NUDGE_SECONDS: Final = 3.0
 
 @dataclass(frozen=True)
 class Bearer:
-    """Whoever shows a token, and from where."""
+    """Who shows a token, and from which address."""
 
     token: str
     asker: Asker
@@ -118,7 +118,7 @@ def add_fights(app: FastAPI, rooms: Rooms, new_a_minute: int) -> None:
 
     @app.post("/api/fights")
     async def start(new: NewFight, request: Request) -> Joined:
-        """Start a fight; whoever does is its Keeper."""
+        """Start a fight. You become its Keeper."""
         may_begin(request)
         system = system_named(new.system)
         store = rooms.store
@@ -131,14 +131,14 @@ def add_fights(app: FastAPI, rooms: Rooms, new_a_minute: int) -> None:
 
     @app.post("/api/fights/import")
     async def bring_in(replay: Annotated[dict[str, Any], Body()], request: Request) -> Imported:
-        """A fight from a replay file; whoever brings it is its Keeper."""
+        """Start a fight from a replay file. You become its Keeper."""
         may_begin(request)
         begun, remark = await rooms.bring_in(replay, "Keeper", asker_of(request))
         return Imported(**joined(begun).model_dump(), remark=remark)
 
     @app.post("/api/fights/mine")
     async def mine(tokens: Tokens) -> list[FightLine]:
-        """The fights these tokens open, to go on with."""
+        """The fights that these tokens open, to continue them."""
         return [
             FightLine(
                 id=fight.id,
@@ -153,26 +153,26 @@ def add_fights(app: FastAPI, rooms: Rooms, new_a_minute: int) -> None:
 
     @app.post("/api/fights/{fight}/commands")
     async def command(fight: str, token: Token, command: Annotated[AnyCommand, Body()]) -> Accepted:
-        """Carry out a command. Sent twice under the same id it is carried out once."""
+        """Execute a command. A repeated id is executed only once."""
         room, chair = await seated(rooms, fight, token)
         return Accepted(id=command.id, revision=await room.command(chair, command))
 
     @app.post("/api/fights/{fight}/odds")
     async def odds(fight: str, token: Token, question: OddsQuestion, request: Request) -> list[OddsView]:
-        """What would come of some options of a pending decision."""
+        """The odds of some options of an open decision."""
         room, chair = await seated(rooms, fight, token)
         asker = asker_of(request, chair.id)
         return [await answer_odds(room, chair, asker, question, key) for key in question.keys]
 
     @app.post("/api/fights/{fight}/effects")
     async def effects(fight: str, token: Token, question: EffectsQuestion, request: Request) -> EffectsView:
-        """What an option of a pending decision would change on the cards."""
+        """What an option of an open decision would change on the cards."""
         room, chair = await seated(rooms, fight, token)
         return await answer_effects(room, chair, asker_of(request, chair.id), question)
 
     @app.post("/api/fights/{fight}/branch")
     async def branch(fight: str, token: Token, wanted: BranchRequest, request: Request) -> Joined:
-        """What if? A new fight from a point of this one, for the Keeper, who is its Keeper too."""
+        """Branch: a new fight from a point of this one. For the Keeper, who becomes its Keeper, too."""
         room, keeper = await keeper_of(rooms, fight, token)
         may_begin(request)
         async with room.lock:
@@ -181,14 +181,15 @@ def add_fights(app: FastAPI, rooms: Rooms, new_a_minute: int) -> None:
 
 
 async def answer_odds(room: Room, chair: Chair, asker: Asker, question: OddsQuestion, key: str) -> OddsView:
-    """Odds for whoever may decide; not where they would give away what the Keeper keeps secret."""
+    """Odds for the player who decides, unless they would reveal what the Keeper keeps secret."""
     eyes = await eyes_for_odds(room, chair)
     thought = Thought(question.revision, question.seat, question.who, key)
-    return odds_view(eyes, thought, await room.think(asker, chair, thought, tasks.odds, eyes.unseen))
+    odds = await room.think(asker, chair, thought, tasks.odds, eyes.unseen, not eyes.blurred)
+    return odds_view(eyes, thought, odds)
 
 
 async def answer_effects(room: Room, chair: Chair, asker: Asker, question: EffectsQuestion) -> EffectsView:
-    """Likewise what would change."""
+    """The same for the changes on the cards."""
     eyes = await eyes_for_odds(room, chair)
     thought = Thought(question.revision, question.seat, question.who, question.key)
     return effects_view(eyes, thought, await room.think(asker, chair, thought, tasks.effects, eyes.unseen))
@@ -198,7 +199,7 @@ async def eyes_for_odds(room: Room, chair: Chair) -> Eyes:
     async with room.lock:
         eyes = Eyes(room, chair, room.game)
     if eyes.sight == "nothing" and eyes.veiled:
-        raise Refused(ILLEGAL, "the Keeper keeps the enemies' numbers secret, and the odds would tell them")
+        raise Refused(ILLEGAL, "the Keeper keeps the enemies' numbers secret, and the odds would reveal them")
     return eyes
 
 
@@ -211,7 +212,7 @@ def add_chairs(app: FastAPI, rooms: Rooms) -> None:
 
     @app.post("/api/join")
     async def join(wanted: JoinRequest, request: Request) -> Joined:
-        """A guest's chair by the code of a fight: one watches until the Keeper gives one somebody to play."""
+        """Join a fight by its code. You watch until the Keeper gives you a combatant."""
         if not joins.allow(client_of(request)) or not all_joins.allow(""):
             raise Refused(TOO_MANY, "too many tries; wait a minute")
         begun = await rooms.join(wanted.code, wanted.name, asker_of(request))
@@ -227,10 +228,10 @@ def add_chairs(app: FastAPI, rooms: Rooms) -> None:
 
     @app.post("/api/fights/{fight}/chairs")
     async def invite(fight: str, token: Token, invitation: Invite) -> Joined:
-        """A link for somebody; its token is told only here."""
+        """Invite a person by link. This answer is the only one with the token."""
         room, _keeper = await keeper_of(rooms, fight, token)
         if invitation.combatants and invitation.role != "player":
-            raise Refused(MALFORMED, "spectators play nobody; invite a player")
+            raise Refused(MALFORMED, "spectators have no combatants; invite a player")
         whom = [known(who, len(room.combatants())) for who in invitation.combatants]
         begun = rooms.invite(room, invitation.name, invitation.role)
         if whom:
@@ -240,21 +241,21 @@ def add_chairs(app: FastAPI, rooms: Rooms) -> None:
 
     @app.post("/api/fights/{fight}/chairs/revoke")
     async def revoke(fight: str, token: Token, name: ChairName) -> ChairView:
-        """Withdraw a link: it opens nothing any more, at once."""
+        """Revoke a link. It stops working at once."""
         room, keeper = await keeper_of(rooms, fight, token)
         chair = room.chairs.all.get(name.chair)
         if chair is None or chair is keeper or chair.revoked:
-            raise Refused(MALFORMED, "nobody has that chair, or it is your own")
+            raise Refused(MALFORMED, "there is no such chair, or it is your own")
         await room.revoke(chair)
         return chair_view(chair, Eyes(room, keeper, room.game))
 
     @app.post("/api/fights/{fight}/nudge")
     async def nudge(fight: str, token: Token, wanted: NudgeRequest) -> ChairView:
-        """Remind somebody that the fight waits for them."""
+        """Remind a person that the fight waits for them."""
         room, keeper = await keeper_of(rooms, fight, token)
         chair = room.chairs.all.get(wanted.chair)
         if chair is None or chair.revoked:
-            raise Refused(MALFORMED, "nobody has that chair")
+            raise Refused(MALFORMED, "there is no such chair")
         if not chair.lines:
             raise Refused(ILLEGAL, f"{chair.name} is not here now")
         if not nudges.allow(chair.id):
@@ -269,29 +270,29 @@ def add_chairs(app: FastAPI, rooms: Rooms) -> None:
 def add_looking(app: FastAPI, rooms: Rooms) -> None:
     @app.get("/api/fights/{fight}")
     async def look(fight: str, token: Token) -> View:
-        """The fight as one's chair may see it."""
+        """The fight as your chair sees it."""
         room, chair = await seated(rooms, fight, token)
         return await room.look(token.asker, lambda: view(room, chair))
 
     @app.get("/api/fights/{fight}/as/{chair}")
     async def look_as(fight: str, token: Token, chair: str) -> View:
-        """For the Keeper: the fight as somebody else sees it."""
+        """For the Keeper: the fight as another chair sees it."""
         room, _keeper = await keeper_of(rooms, fight, token)
         other = room.chairs.all.get(chair)
         if other is None or other.revoked:
-            raise Refused(MALFORMED, "nobody has that chair")
+            raise Refused(MALFORMED, "there is no such chair")
         return await room.look(token.asker, lambda: view(room, other))
 
     @app.get("/api/fights/{fight}/sheets/{who}")
     async def sheet(fight: str, token: Token, who: Annotated[int, Path(ge=0, le=999)]) -> SheetView:
-        """Everything about a combatant, for whoever may see its numbers."""
+        """A combatant's whole sheet, if you may see its numbers."""
         room, chair = await seated(rooms, fight, token)
         async with room.lock:
             return sheet_view(room, chair, who)
 
     @app.get("/api/fights/{fight}/replay")
     async def replay(fight: str, token: Token, at: Annotated[int, Query(ge=0, le=LARGEST_NUMBER)]) -> View:
-        """The fight as it stood after so many answers; for players when it is over."""
+        """The fight after this many answers. Players can replay it when it is over."""
         room, chair = await seated(rooms, fight, token)
         if room.game.result is None and not chair.keeper:
             raise Refused(ILLEGAL, "the fight is not over yet; until then only the Keeper can replay it")
@@ -303,7 +304,7 @@ def add_looking(app: FastAPI, rooms: Rooms) -> None:
 
     @app.get("/api/fights/{fight}/replay.json")
     async def replay_file(fight: str, token: Token) -> dict[str, Any]:
-        """The whole fight as a file, for the Keeper when it is over, or when it cannot be opened: it holds the key."""
+        """The whole fight as a file with its dice key: for the Keeper when it is over, or cannot be opened."""
         try:
             room, _keeper = await keeper_of(rooms, fight, token)
         except CannotOpen as closed:
@@ -312,7 +313,7 @@ def add_looking(app: FastAPI, rooms: Rooms) -> None:
             return stored_file(rooms.store, fight)
         async with room.lock:
             if room.game.result is None:
-                raise Refused(ILLEGAL, "a replay holds the seed; it can be had when the fight is over")
+                raise Refused(ILLEGAL, "a replay file contains the seed; you can download it when the fight is over")
             position, by_hand = room.position(), list(room.game.by_hand)
         return await rooms.thinkers.think(token.asker, LOOK_SECONDS, tasks.exported, position, by_hand)
 
@@ -330,7 +331,7 @@ def add_looking(app: FastAPI, rooms: Rooms) -> None:
 
     @app.get("/api/fights/{fight}/summary")
     async def after_the_fight(fight: str, token: Token) -> SummaryView:
-        """Who did what, when the fight turned, and how the dice fell."""
+        """Who did what, when the fight turned, and how lucky the dice were."""
         room, chair = await seated(rooms, fight, token)
         turns = await room.turns(token.asker, chair)
         return await room.look(token.asker, lambda: summary(room, chair, turns))

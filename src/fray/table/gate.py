@@ -1,7 +1,7 @@
 """The gate before the whole service: what comes in is measured before anything parses it.
 
-Rates, sizes, depth, keys, numbers, characters: whatever goes beyond is refused here, once for all routes, with a
-record that says what would be right. Answers leave with headers that browsers obey.
+Rates, sizes, depth, keys, numbers, characters: anything beyond the limits is refused here, once for all routes, with a
+record that says what is allowed. Answers get the security headers for browsers.
 """
 
 from __future__ import annotations
@@ -28,14 +28,14 @@ SAFE_HEADERS: Final = {
     "X-Frame-Options": "DENY",
     "Content-Security-Policy": CSP,
 }
-# Matches to the end of the text where a string is never closed: so nothing is ever looked at twice.
+# Matches to the end of the text where a string is never closed: so no character is read twice.
 JSON_STRINGS: Final = re.compile(r'"(?:[^"\\]++|\\.?)*+"?', re.DOTALL)
 CONTROL: Final = re.compile(r"[\x00-\x1f\x7f]")
 SUSPICIOUS: Final = re.compile(r"\\u(?:0000|[dD][89a-fA-F])")
 
 
 class Unwelcome(Exception):
-    """Something that goes no further, and with which status it is sent back."""
+    """A request that goes no further, and the status of the answer."""
 
     def __init__(self, status: int, words: str) -> None:
         super().__init__(words)
@@ -51,7 +51,7 @@ class Traffic:
 
 
 class Gate:
-    """Stands before the whole service."""
+    """Wraps the whole service."""
 
     def __init__(self, app: ASGIApp, traffic: Traffic, requests_a_second: int = MESSAGES_A_SECOND) -> None:
         self.app = app
@@ -85,7 +85,7 @@ class Gate:
 
 
 class Again:
-    """A body that has been read, to be read again; after it only whether the client is still there."""
+    """A body that was read already, to read again. Then only the client's disconnect follows."""
 
     def __init__(self, body: bytes, receive: Receive) -> None:
         self.messages = [{"type": "http.request", "body": body, "more_body": False}]
@@ -118,7 +118,7 @@ class GuardedAnswer:
 
 
 def refuse_address(scope: Scope) -> None:
-    """No file system and no database is asked about what cannot be a name."""
+    """Refuse impossible addresses before the file system or the database sees them."""
     query: bytes = scope.get("query_string", b"")
     if len(scope["path"]) > LONGEST_PATH or len(query) > LONGEST_QUERY:
         raise Unwelcome(414, f"an address has at most {LONGEST_PATH} characters, and {LONGEST_QUERY} after the '?'")
@@ -135,7 +135,7 @@ async def whole_body(scope: Scope, receive: Receive) -> bytes:
         message = await receive()
         parts.append(message.get("body", b""))
         size += len(parts[-1])
-        if size > largest:  # also where no size was declared
+        if size > largest:  # also if no size was declared
             raise Unwelcome(413, f"at most {largest} bytes at once")
         more = message.get("more_body", False)
     return b"".join(parts)
@@ -166,11 +166,11 @@ def refuse_json(body: bytes) -> None:
 
 
 def refuse_characters(text: str) -> None:
-    """Refuse NUL and halves of surrogate pairs, which are escapes in JSON and cannot be written down elsewhere."""
+    """Refuse NUL and halves of surrogate pairs: JSON can escape them, but nothing else can store them."""
     try:
         waiting: list[Any] = [json.loads(text)]
     except ValueError:
-        return  # what reads it says so
+        return  # the reader reports it
     while waiting:
         part = waiting.pop()
         if isinstance(part, dict):

@@ -1,4 +1,4 @@
-"""Over HTTP: whether the table is well."""
+"""Over HTTP: the state of the service."""
 
 from __future__ import annotations
 

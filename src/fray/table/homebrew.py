@@ -1,4 +1,4 @@
-"""Creatures of one's own: made by a form or as text, kept in the store, and at once there to build encounters with."""
+"""Homebrew creatures: made by form or as text, kept in the store, ready for encounters at once."""
 
 from __future__ import annotations
 
@@ -31,12 +31,12 @@ IDENTIFIER: Final = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 def add_homebrew(app: FastAPI, store: Store, thinkers: Thinkers, keeping: Keeping) -> None:
     @app.get("/api/creatures/{system}/{name}")
     def creature_source(system: str, name: str) -> CreatureSource:
-        """Somebody field by field, to make another one like it."""
+        """A creature field by field, as a start for a new one."""
         return source_view(system, find_creature(store, system_named(system), name))
 
     @app.post("/api/creatures/check")
     async def check(text: TomlText, request: Request) -> CheckedCreature:
-        """What is wrong with somebody, field by field, as they are being written."""
+        """The errors in a creature, field by field, while it is being written."""
         try:
             return await thinkers.think(asker_of(request), CHECK_SECONDS, checked, text.system, text.toml)
         except ContentError as error:
@@ -46,7 +46,7 @@ def add_homebrew(app: FastAPI, store: Store, thinkers: Thinkers, keeping: Keepin
 
     @app.post("/api/creatures")
     async def save(text: KeepRequest, request: Request, owner: Owner) -> CreatureView:
-        """Keep a creature, or a new version of one's own."""
+        """Save a creature, or a new version of your own."""
         keeping.admit(owner, client_of(request))
         raw, creature = await thinkers.think(asker_of(request), CHECK_SECONDS, read_whole, text.system, text.toml)
         kept = Kept(text.system, raw.id, raw.type, {**raw.data, "text": raw.text}, owner, text.name)
@@ -55,7 +55,7 @@ def add_homebrew(app: FastAPI, store: Store, thinkers: Thinkers, keeping: Keepin
 
     @app.delete("/api/creatures/{system}/{name}")
     async def delete_creature(system: str, name: str, request: Request, owner: Owner) -> CreatureSource:
-        """Delete a creature of one's own; what it was, to keep it again. Encounters that name it keep theirs."""
+        """Delete your own creature. Returns it, so that it can be saved again. Encounters keep their copies."""
         keeping.admit(owner, client_of(request))
         dropped = await asyncio.to_thread(drop, store.creatures, system, name, owner)
         return source_view(system, stored_record(dropped))
@@ -66,14 +66,14 @@ def add_homebrew(app: FastAPI, store: Store, thinkers: Thinkers, keeping: Keepin
 
 @dataclass(frozen=True)
 class Draft:
-    """Somebody as written, and what the reader said to it."""
+    """A creature as written, and the reader's verdict."""
 
     raw: Raw
     survey: Survey
 
 
 def checked(system: str, text: str) -> CheckedCreature:
-    """For a worker, like whatever reads what people have written."""
+    """A worker runs it, like everything that reads what people write."""
     draft = read_draft(system_named(system), text)
     return CheckedCreature(
         problems=[problem_view(problem) for problem in draft.survey.found],
@@ -84,7 +84,7 @@ def checked(system: str, text: str) -> CheckedCreature:
 
 
 def read_whole(name: str, text: str) -> tuple[Raw, Creature]:
-    """Somebody nothing is wrong with."""
+    """A creature without errors."""
     system = system_named(name)
     draft = read_draft(system, text)
     draft.survey.raise_any()
@@ -93,7 +93,7 @@ def read_whole(name: str, text: str) -> tuple[Raw, Creature]:
 
 
 def read_draft(system: System, text: str) -> Draft:
-    """One record of a homebrew file, read by what reads the built-in ones."""
+    """One record of a homebrew file, read like the built-in ones."""
     library = system.library()
     raw = draft_record(library, text)
     found = survey(library, raw)
@@ -106,7 +106,7 @@ def draft_record(library: Library, text: str) -> Raw:
     found = [(name, part) for name, parts in loaded(text).items() for part in as_list(parts)]
     known = " or ".join(f"[[{type_name}]]" for type_name in library.creature_types)
     if len(found) != 1 or found[0][0] not in library.creature_types or not isinstance(found[0][1], dict):
-        raise Refused(MALFORMED, f"there is not one creature: write {known} and the fields under it")
+        raise Refused(MALFORMED, f"this must be exactly one creature: write {known} and the fields under it")
     fields = dict(found[0][1])
     name, words = str(fields.pop("id", "")), str(fields.pop("text", ""))
     return Raw(WHERE, found[0][0], name, words, fields)
@@ -117,12 +117,12 @@ def as_list(part: Any) -> list[Any]:
 
 
 def problems_of_id(library: Library, raw: Raw) -> list[Problem]:
-    """An id is words with hyphens, begins with its type, and is nobody's yet."""
+    """An id is words with hyphens, begins with its type, and is not taken."""
     right = f'write one such as id = "{raw.type}-some-name"'
     if not IDENTIFIER.fullmatch(raw.id) or len(raw.id) > LONGEST_ID or not raw.id.startswith(f"{raw.type}-"):
-        return [Problem(WHERE, raw.id, "id", f"{raw.id!r} will not do", right)]
+        return [Problem(WHERE, raw.id, "id", f"{raw.id!r} is not valid", right)]
     if raw.id in {one.id for one in library.creatures()}:
-        return [Problem(WHERE, raw.id, "id", f"{raw.id!r} is in the rulebook already", "choose another name")]
+        return [Problem(WHERE, raw.id, "id", f"{raw.id!r} is already in the rulebook", "choose another name")]
     return []
 
 
@@ -134,7 +134,7 @@ def stored_creatures(store: Store, system: System) -> list[Raw]:
 
 
 def readable(system: System, raws: Sequence[Raw]) -> list[Raw]:
-    """Those that can still be read under the present rules."""
+    """The creatures that are valid under the present rules."""
     library = system.library()
     return [raw for raw in raws if raw.type in library.creature_types and not survey(library, raw).found]
 
@@ -145,12 +145,12 @@ def stored_record(kept: Kept) -> Raw:
 
 
 def kept_records(store: Store, system: str, text: str) -> list[Raw]:
-    """Those among what is kept that a text may name."""
+    """The saved creatures that a text may name."""
     return [stored_record(kept) for kept in store.creatures.all(system) if kept.id in text]
 
 
 def library_for(system: System, kept: Sequence[Raw], source: object) -> Library:
-    """The library an encounter is read with: homebrew it does not name is left out, and so is not brought along."""
+    """The library an encounter is read with: without the homebrew it does not name."""
     text = json.dumps(source, default=str)
     return system.library(*(raw for raw in readable(system, kept) if raw.id in text))
 
@@ -159,7 +159,7 @@ def find_creature(store: Store, system: System, name: str) -> Raw:
     library = system.library(*stored_creatures(store, system))
     known = [one.id for one in library.creatures()]
     if name not in known:
-        raise Refused(MALFORMED, f"nobody is called {name!r}; {near_or_all(name, known)}")
+        raise Refused(MALFORMED, f"no creature is called {name!r}; {near_or_all(name, known)}")
     return library.creature(name)
 
 

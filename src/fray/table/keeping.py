@@ -21,9 +21,9 @@ WANTED: Final = "send a header Fray-Owner with a secret of your own: 20 to 100 l
 
 
 def owner_of(
-    fray_owner: Annotated[str, Header(description="A secret of yours that what you keep belongs to")] = "",
+    fray_owner: Annotated[str, Header(description="Your secret: what you save belongs to it")] = "",
 ) -> str:
-    """The hash of an owner's secret; empty for those who have none."""
+    """The hash of an owner's secret; empty without one."""
     return hash_of(fray_owner) if SECRET.fullmatch(fray_owner) else ""
 
 
@@ -32,44 +32,42 @@ Owner = Annotated[str, Depends(owner_of)]
 
 @dataclass(frozen=True)
 class Keeping:
-    """Keeps and drops for owners, within limits; `saves` is how often each client may."""
+    """Saves and deletes for owners, within limits. `saves` limits how often each client may."""
 
     saves: Limiter
 
     def admit(self, owner: str, client: str) -> None:
-        """Refuse those who do not say who they are, or come too often."""
+        """Refuse requests without an owner, and too many requests."""
         if not owner:
-            raise Refused(MALFORMED, f"it must belong to somebody: {WANTED}")
+            raise Refused(MALFORMED, f"it needs an owner: {WANTED}")
         if not self.saves.allow(client):
             raise Refused(TOO_MANY, "too many at once; wait a minute")
 
 
 def keep(shelf: Shelf, kept: Kept) -> None:
-    """Put something on a shelf, or say why not."""
+    """Save an entry, or say why not."""
     try:
         shelf.keep(kept, MOST_OF_ONE, MOST_OF_ALL)
     except NotTheirs as error:
         raise Refused(NOT_YOURS, f"{whose(kept.id, error)}; save yours under another name") from error
     except Full as error:
         kind = shelf.table.name
-        who = (
-            f"you keep {MOST_OF_ONE} {kind} already" if error.own else f"this table keeps {MOST_OF_ALL} {kind} already"
-        )
+        who = f"you already have {MOST_OF_ONE} {kind}" if error.own else f"this table already has {MOST_OF_ALL} {kind}"
         raise Refused(TOO_MANY, f"{who}; delete one first") from error
 
 
 def drop(shelf: Shelf, system: str, name: str, owner: str) -> Kept:
-    """Take something off a shelf, or say why not."""
+    """Delete an entry, or say why not."""
     try:
         dropped = shelf.drop(system, name, owner)
     except NotTheirs as error:
         raise Refused(NOT_YOURS, f"{whose(name, error)}; only its owner can delete it") from error
     if dropped is None:
-        raise Refused(MALFORMED, f"nothing is kept as {name!r}")
+        raise Refused(MALFORMED, f"nothing is saved as {name!r}")
     return dropped
 
 
 def whose(name: str, error: NotTheirs) -> str:
     if not error.owned:
-        return f"{name!r} was kept before entries had owners, so nobody can change it"
-    return f"{name!r} belongs to {error.maker or 'somebody else'}"
+        return f"{name!r} was saved before entries had owners, so it cannot be changed"
+    return f"{name!r} belongs to {error.maker or 'another user'}"

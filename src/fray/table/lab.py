@@ -1,7 +1,7 @@
-"""Over HTTP: the lab. Runs, comparisons, sweeps and searches are streams of server-sent events, each all that is known.
+"""Over HTTP: the lab. Runs, comparisons, sweeps and searches are streams of server-sent events.
 
-Everything a stream is about stands in its address, so that a link to it shows the same numbers to anybody. The
-fighting is done by another process: live fights do not wait for it.
+Each event has the whole state. The address says everything about a stream, so that a link to it shows everyone the same
+numbers. Other processes run the fights: live fights do not wait for them.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ Seed = Annotated[int, Query(ge=0, le=LARGEST_SEED)]
 
 
 class Desk:
-    """The lab's own workers, who fights at them now, and threads that wait for them."""
+    """The lab's own workers, the runs that use them, and threads that wait for them."""
 
     def __init__(self, rooms: Rooms, thinkers: Thinkers) -> None:
         self.rooms = rooms
@@ -75,7 +75,7 @@ class Desk:
         self.threads = ThreadPoolExecutor(MOST_RUNS, "lab")  # the service may be started again
 
     async def aside(self, act: Callable[..., T], *args: Any) -> T:
-        """Do something that waits, or takes a moment, in one of the lab's threads."""
+        """Do something slow in one of the lab's threads."""
         return await asyncio.get_running_loop().run_in_executor(self.threads, partial(act, *args))
 
     def refuse_if_busy(self, client: str) -> None:
@@ -91,7 +91,7 @@ class Desk:
         return RunShare(self.thinkers, Asker(client, f"run {self.runs}"))
 
     async def lay_out(self, asker: Asker, where: Where, vary: Sequence[str] = ()) -> Layout:
-        """What was asked for, tried by a worker: changes are what people write."""
+        """The request, checked by a worker because people write the changes."""
         if any(len(change) > LONGEST_CHANGE for change in where.changes):
             raise Refused(MALFORMED, f"a change has at most {LONGEST_CHANGE} letters")
         subject = where.subject or await self.aside(self.found, where)
@@ -110,7 +110,7 @@ class Desk:
 
 @dataclass(frozen=True)
 class Where:
-    """Which encounter is meant, or one that is at hand, and what is changed in it."""
+    """The encounter, by id or as written, and the changes in it."""
 
     system: str
     encounter: str
@@ -133,20 +133,20 @@ def add_lab(app: FastAPI, rooms: Rooms, thinkers: Thinkers) -> None:
 
     @app.get("/api/lab/choices")
     async def choices(request: Request, system: Text, encounter: Text) -> LabChoices:
-        """What can be varied of an encounter: counts, rulings and minds."""
+        """What can be varied in an encounter: counts, rulings and minds."""
         found = await desk.lay_out(asker_of(request), Where(system, encounter, ()))
         return choices_view(await desk.aside(found.subject.subject))
 
     @app.get("/api/lab/encounter")
     async def changed(request: Request, system: Text, encounter: Text, change: Changes) -> EncounterSource:
-        """An encounter with changes made, to build on; who plays it is no part of it."""
+        """An encounter with the changes made, to build on. Minds are not part of it."""
         found = await desk.lay_out(asker_of(request), Where(system, encounter, change))
         read = (await desk.aside(found.subject.subject)).encounter
         return EncounterSource(id=read.id, system=read.system, source=dict(read.source))
 
     @app.post("/api/lab/fights")
     async def open_fight(fight: LabFight, request: Request) -> Joined:
-        """A single fight of a run as a fight of its own, for the replay; whoever opens it is its Keeper."""
+        """A single fight of a run as a fight of its own, for the replay. You become its Keeper."""
         share = may_run(request)
         layout = await desk.lay_out(asker_of(request), Where(fight.system, fight.encounter, fight.change))
         subject = layout.subject.subject()
@@ -170,7 +170,7 @@ def add_runs(app: FastAPI, desk: Desk, may_run: MayRun) -> None:
     async def run(
         request: Request, system: Text, encounter: Text, change: Changes, fights: Fights = 2000, seed: Seed = 7
     ) -> StreamingResponse:
-        """An encounter fought many times, told as the estimate narrows."""
+        """An encounter fought many times, with updates as the estimate narrows."""
         share = may_run(request)
         layout = await desk.lay_out(asker_of(request), Where(system, encounter, change))
         simulation = await desk.aside(desk.run_of, share, layout.subject, fights, seed)
@@ -192,14 +192,14 @@ def add_runs(app: FastAPI, desk: Desk, may_run: MayRun) -> None:
         fights: Fights = 2000,
         seed: Seed = 7,
     ) -> StreamingResponse:
-        """Two encounters, or one and the same changed, on common dice."""
+        """Two encounters, or two versions of one, on common dice."""
         share = may_run(request)
         asker = asker_of(request)
         first = (await desk.lay_out(asker, Where(system, encounter, change))).subject
         second = Where(system, other, other_change, None if other else first)
         one, two = first.subject(), (await desk.lay_out(asker, second)).subject.subject()
         if len(one.encounter.sides) != len(two.encounter.sides):
-            raise Refused(MALFORMED, "only encounters with as many sides can be compared")
+            raise Refused(MALFORMED, "only encounters with the same number of sides can be compared")
         runs = [await desk.aside(desk.run_of, share, laid(found), fights, seed) for found in (one, two)]
 
         async def told() -> AsyncIterator[Record]:
@@ -254,7 +254,7 @@ def add_tuning(app: FastAPI, desk: Desk, may_run: MayRun) -> None:
         fights: Fights = 2000,
         seed: Seed = 7,
     ) -> StreamingResponse:
-        """The setting nearest to a wanted chance, or to wanted losses, searched for try by try."""
+        """Search for the setting nearest to a wanted chance, or to wanted losses."""
         share = may_run(request)
         layout = await desk.lay_out(asker_of(request), Where(system, encounter, change), vary)
         found = layout.subject.subject()
@@ -273,7 +273,7 @@ async def hunted(desk: Desk, hunt: Hunt) -> AsyncIterator[Record]:
 
 
 async def narrowing(desk: Desk, runs: Sequence[Simulation], fights: int) -> AsyncIterator[bool]:
-    """Fight on in growing steps, all runs abreast; whether that was the last step."""
+    """Run the next, larger step of all runs together. Returns whether it was the last."""
     goal = min(FIRST_LOOK, fights)
     while True:
         for run in runs:
@@ -285,7 +285,7 @@ async def narrowing(desk: Desk, runs: Sequence[Simulation], fights: int) -> Asyn
 
 
 def events(desk: Desk, share: RunShare, told: AsyncIterator[Record]) -> StreamingResponse:
-    """Records as server-sent events; what goes wrong in between is the last of them. Whoever leaves stops the run."""
+    """Records as server-sent events; an error is the last of them. Leaving stops the run."""
 
     async def lines() -> AsyncIterator[str]:
         try:

@@ -13,7 +13,7 @@ LARGEST_NUMBER: Final = 10_000_000
 
 
 class LabFight(Record):
-    """Which fight of which run is to be opened."""
+    """The fight of a run to open."""
 
     system: str = Field(max_length=200)
     encounter: str = Field(max_length=200)
@@ -23,7 +23,7 @@ class LabFight(Record):
 
 
 class LabShare(Record):
-    """A chance with its interval. In words it is never 0% or 100% of what was merely not seen."""
+    """A chance with its interval. In words it is never 0% or 100% unless it is certain."""
 
     chance: float
     low: float
@@ -53,7 +53,7 @@ class LabNotable(Record):
 
 
 class LabRun(Record):
-    """A run as far as it has come."""
+    """A run and its progress."""
 
     title: str
     fights: int
@@ -119,7 +119,7 @@ class LabTry(Record):
 
 
 class LabTune(Record):
-    """A search as far as it has come, with the tries in the order of the settings."""
+    """A search and its progress, with the tries in the order of the settings."""
 
     title: str
     side: str
@@ -136,7 +136,7 @@ class LabTune(Record):
 
 
 class LabDial(Record):
-    """Something that can be turned up and down."""
+    """A number that can be varied."""
 
     what: str
     label: str
@@ -154,7 +154,7 @@ class LabSwitch(Record):
 
 
 class LabChoices(Record):
-    """What can be varied of an encounter."""
+    """What can be varied in an encounter."""
 
     dials: list[LabDial]
     switches: list[LabSwitch]

@@ -160,7 +160,7 @@ def label_of(kind: str) -> str:
 
 
 def question_of(subject: Subject, name: str) -> str:
-    """What a ruling is about; a rule option has no more than its name."""
+    """What a ruling is about; a rule option has only its name."""
     try:
         return subject.system.ledger.ruling(name).question
     except (UnknownClauseError, Refused):

@@ -1,4 +1,4 @@
-"""How much at once: rates, for each client or line."""
+"""Rate limits, for each client or connection."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ MOST_CLIENTS: Final = 10_000
 
 
 class Limiter:
-    """So many in a span of time, for each key."""
+    """At most so many in a span of time, for each key."""
 
     def __init__(self, most: int, seconds: float) -> None:
         self.most = most
@@ -36,7 +36,7 @@ class Limiter:
         return True
 
     def forget(self, now: float) -> None:
-        """Forget those who have not been here for a while."""
+        """Forget addresses that have been quiet for a while."""
         for key in [key for key, times in self.times.items() if not times or times[-1] < now - self.seconds]:
             del self.times[key]
 

@@ -1,4 +1,4 @@
-"""Live lines: a fresh view whenever the fight has changed, commands and questions the other way."""
+"""Live connections: a new view after every change, commands and questions the other way."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ from fray.table.trouble import StorageTrouble, lost_steps
 from fray.table.views import view
 
 HELLO_SECONDS: Final = 10.0
-MOST_LINES: Final = 12  # of one chair: a phone, a laptop, and some that have not noticed yet that they are gone
-LATER = 1013  # come again
-UNKNOWN, WITHDRAWN, SHUT, CROWDED = 4404, 4403, 4409, 4429  # how a line is closed for good
+MOST_LINES: Final = 12  # of one chair: a phone, a laptop, and connections that are dead but not yet closed
+LATER = 1013  # connect again
+UNKNOWN, WITHDRAWN, SHUT, CROWDED = 4404, 4403, 4409, 4429  # closed for good: do not connect again
 commands: TypeAdapter[Any] = TypeAdapter(AnyCommand)
 
 
@@ -52,20 +52,20 @@ def add_live(app: FastAPI, rooms: Rooms) -> None:
         except StorageTrouble as trouble:
             rooms.writer.report(trouble)
             await socket.send_text(Trouble(message=trouble.message).model_dump_json())
-            await socket.close(LATER, "the storage is in trouble; come again")
+            await socket.close(LATER, "the storage is in trouble; connect again")
             return
         if len(chair.lines) >= MOST_LINES:
-            await socket.close(CROWDED, "this link is open too often; close it elsewhere first")
+            await socket.close(CROWDED, "this link has too many connections; close one first")
             return
         await Connection(socket, room, chair, hello.revision).serve()
 
 
 class Connection:
-    """One person's live line to a fight."""
+    """One person's live connection to a fight."""
 
     def __init__(self, socket: WebSocket, room: Room, chair: Chair, told: int) -> None:
         self.socket = socket
-        self.told = told  # the last revision whoever comes back has seen
+        self.told = told  # the last revision that a returning person has seen
         self.room = room
         self.chair = chair
         self.line = Line()
@@ -98,7 +98,7 @@ class Connection:
                 raise end  # type: ignore[misc]  # for the log: the client connects again and nothing is lost
 
     async def tell(self) -> None:
-        """Send a fresh view whenever the fight has changed; what happens while sending wakes it again."""
+        """Send a new view after every change. A change during sending wakes it again."""
         while not self.chair.revoked:
             await self.line.wake.wait()
             self.line.wake.clear()
@@ -110,7 +110,7 @@ class Connection:
                 if self.told > seen.revision:
                     seen = seen.model_copy(update={"remark": lost_steps(self.told, seen.revision)})
                 await self.say(seen)
-        await self.socket.close(WITHDRAWN, "the Keeper has withdrawn this link")
+        await self.socket.close(WITHDRAWN, "the Keeper has revoked this link")
 
     def seen(self) -> View:
         return view(self.room, self.chair, self.reader)
@@ -123,13 +123,13 @@ class Connection:
         await self.socket.send_text(record.model_dump_json())
 
     async def hear(self, text: str) -> None:
-        """A command or a question; every one is answered."""
+        """Answer a command or a question."""
         identifier = ""
         try:
             message = parsed(text)
             identifier = identifier_of(message)
             if not self.limiter.allow(""):
-                raise Refused(TOO_MANY, "too much at once; wait a little")
+                raise Refused(TOO_MANY, "too many messages; wait a moment")
             if isinstance(message, dict) and "ask" in message:
                 self.wonder(message)
                 return
@@ -142,7 +142,7 @@ class Connection:
             await self.say(refusal(error, identifier))
 
     def wonder(self, message: dict[str, Any]) -> None:
-        """A question; the one before it of its kind is no longer wanted."""
+        """Answer a question. It cancels the last one of its kind."""
         if message["ask"] == "effects":
             effects = EffectsQuestion.model_validate(message)
             stop(self.foreseeing)
@@ -153,7 +153,7 @@ class Connection:
             self.thinking = asyncio.create_task(self.tell_odds(odds))
 
     def asker(self, about: str) -> Asker:
-        """Both kinds of questions take turns of their own."""
+        """Each kind of question has its own turns."""
         return asker_of(self.socket, f"{self.chair.id} {about}")
 
     async def tell_effects(self, question: EffectsQuestion) -> None:
@@ -161,7 +161,7 @@ class Connection:
             await self.say(await answer_effects(self.room, self.chair, self.asker("effects"), question))
 
     async def tell_odds(self, question: OddsQuestion) -> None:
-        """Answer one option after another; when the fight goes on, the rest is no longer wanted."""
+        """Answer option by option. When the fight moves on, drop the rest."""
         for key in question.keys:
             try:
                 odds = await answer_odds(self.room, self.chair, self.asker("odds"), question, key)
@@ -195,12 +195,12 @@ def greeting(text: str) -> Hello:
 
 
 def identifier_of(message: object) -> str:
-    """The command's id, to answer under it even where the rest makes no sense."""
+    """The command's id, for the answer, even if the rest is not valid."""
     found = message.get("id", "") if isinstance(message, dict) else ""
     return found[:64] if isinstance(found, str) else ""
 
 
 def unexpected(end: object) -> bool:
-    """Whether a line ended for another reason than that somebody left."""
+    """Whether a connection ended by error, not because the person left."""
     gone = (asyncio.CancelledError, WebSocketDisconnect, RuntimeError, KeyError)
     return isinstance(end, BaseException) and not isinstance(end, gone)

@@ -10,18 +10,18 @@ from fray.table.sight import Eyes
 
 
 class LogReader:
-    """Remembers what it has read: a line to a chair, or one look at a fight."""
+    """Remembers what a connection has read."""
 
     def __init__(self) -> None:
         self.key: tuple[object, ...] = ()
         self.events: list[Event] = []
-        self.read_lines: list[LineView | None] = []  # by event; nothing where it is not for these eyes
+        self.read_lines: list[LineView | None] = []  # by event; None if these eyes may not read it
 
     def lines(self) -> list[LineView]:
         return [line for line in self.read_lines if line is not None]
 
     def read(self, game: Game, eyes: Eyes) -> int:
-        """Read on; how many of the lines read before still stand."""
+        """Read on. Returns how many of the earlier lines are unchanged."""
         before, events = self.lines(), game.events
         same = 0
         if eyes.key() == self.key:
@@ -35,17 +35,17 @@ class LogReader:
         return stands + common_start(before[stands:], self.lines()[stands:])
 
     def place_of(self, event: int) -> int:
-        """How many lines stand before the event of that number."""
+        """How many lines come before the event with this number."""
         return sum(line is not None for line in self.read_lines[:event])
 
 
 def line_view(eyes: Eyes, event: Event) -> LineView:
-    """One event in words; numbers of those whose numbers are secret are blotted out."""
-    text, about = eyes.sentence(event), event.about()
-    secret = eyes.secret(event, text)
+    """One event in words, without numbers that are secret."""
+    line, about = eyes.line(event), event.about()
+    secret = line.secret
     unrolled = secret and (eyes.sight == "nothing" or not all(eyes.sees(who) for who in about))
     return LineView(
-        text=eyes.blotted(text) if secret else text,
+        text=line.text,
         clause=event.clause,
         kind=type(event).__name__,
         at=eyes.place(event.at),
@@ -59,14 +59,9 @@ def line_view(eyes: Eyes, event: Event) -> LineView:
 
 
 def undone_views(room: Room, eyes: Eyes, reader: LogReader) -> list[UndoneView]:
-    """What was taken back, where it stood, as far as the chair could read it then."""
+    """What undos removed, where it stood, as far as the chair could read it then."""
     found = []
     for undone in room.game.undone:
-        lines = [
-            eyes.blotted(told.text) if eyes.secret(told.event, told.text) else told.text
-            for told in undone.lines
-            if eyes.remembers(told)
-        ]
-        if lines:
+        if lines := eyes.undone(undone):
             found.append(UndoneView(after=reader.place_of(undone.after), lines=lines))
     return found

@@ -1,8 +1,8 @@
-"""The doorkeeper: under which name the table was asked for, from which page, and from where.
+"""Checks each request: for which host name, from which page, and from which address.
 
 A page elsewhere can make a browser ask this machine under a name of its own (DNS rebinding), and would then count as
 the table's own page. So a name must be known: `localhost`, this machine's, or one the host has allowed. An address in
-numbers needs no permission, because nobody can make a name point to it: people in the same network use those.
+numbers needs no permission, because no foreign page has it as its name: people in the same network use those.
 """
 
 from __future__ import annotations
@@ -37,13 +37,13 @@ class Hosts:
         return not netloc or is_address(name) or name.endswith(".localhost") or name_in(name, self.known)
 
     def allows_origin(self, origin: str, netloc: str) -> bool:
-        """Whether a page may open a live line: the table's own, one under an allowed name, or no page at all."""
+        """Whether a page may open a live connection: the table's own, one under an allowed name, or no page at all."""
         page = origin.partition("://")[2]
         return not origin or page.lower() == netloc.lower() or name_in(name_of(page), self.named)
 
 
 class Proxies:
-    """Machines whose word about where a request came from is taken."""
+    """The proxies that we trust to say where a request came from."""
 
     def __init__(self, named: Iterable[str] = ()) -> None:
         self.networks = [network_of(one.strip()) for one in named]
@@ -52,7 +52,7 @@ class Proxies:
         return is_address(address) and any(ip_address(address) in network for network in self.networks)
 
     def client(self, peer: str, forwarded: str) -> str:
-        """Who asked: the last address on the way that is no proxy of ours. Anybody can write those before it."""
+        """Who asked: the last address on the way that is no proxy of ours. The addresses before it can be forged."""
         way = [one.strip().strip("[]") for one in forwarded.split(",") if one.strip()]
         while way and self.trusts(peer) and is_address(way[-1]):
             peer = way.pop()
@@ -60,7 +60,7 @@ class Proxies:
 
 
 class Doorkeeper:
-    """Stands before everything else."""
+    """Wraps everything else."""
 
     def __init__(self, app: ASGIApp, hosts: Iterable[str] = (), proxies: Iterable[str] = ()) -> None:
         self.app = app
@@ -90,7 +90,7 @@ class Doorkeeper:
 
 
 def header(scope: Scope, wanted: bytes) -> str:
-    """A header's values, put together as if they were one."""
+    """All values of a header, joined."""
     found = [value.decode("latin-1") for name, value in scope["headers"] if name == wanted]
     return ",".join(found)
 
@@ -112,7 +112,7 @@ def network_of(text: str) -> IPv4Network | IPv6Network:
     try:
         return ip_network(text, strict=False)
     except ValueError as error:
-        raise Refused(MALFORMED, f"{text!r} is no proxy's address; write it as 10.0.0.5 or 10.0.0.0/24") from error
+        raise Refused(MALFORMED, f"{text!r} is not a proxy's address; write it as 10.0.0.5 or 10.0.0.0/24") from error
 
 
 def is_address(text: str) -> bool:

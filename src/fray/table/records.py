@@ -115,7 +115,7 @@ class ForbiddenView(Record):
 
 
 class DecisionView(Record):
-    """What somebody is asked, and since which revision: answers of others who were asked with them leave it open."""
+    """An open decision, and the revision since which it is open. Other players' answers do not close it."""
 
     seat: int
     who: int
@@ -128,7 +128,7 @@ class DecisionView(Record):
 
 
 class WaitingView(Record):
-    """Who is being waited for, as far as one may know. `chair` is whom the Keeper can nudge."""
+    """Whom the fight waits for, as far as you may know. The Keeper can nudge `chair`."""
 
     who: int
     name: str
@@ -175,7 +175,7 @@ class LineView(Record):
 
 
 class UndoneView(Record):
-    """Lines that were taken back; they stay visible where they stood."""
+    """Undone lines. They stay visible in their place."""
 
     after: int
     lines: list[str]
@@ -239,7 +239,7 @@ class Accepted(Record):
 
 
 class Refusal(Record):
-    """What was asked for is not done, and why."""
+    """A refusal and its reason."""
 
     type: Literal["refused"] = "refused"
     id: str
@@ -249,7 +249,7 @@ class Refusal(Record):
 
 
 class CannotOpenView(Record):
-    """The fight cannot be opened, and why; the line is closed after it. The Keeper may download what is stored."""
+    """The fight cannot be opened, and why. Then the connection closes. The Keeper may download the stored fight."""
 
     type: Literal["cannot-open"] = "cannot-open"
     message: str
@@ -264,7 +264,7 @@ class Trouble(Record):
 
 
 class Nudge(Record):
-    """The Keeper reminds somebody that the fight waits for them. It is not kept."""
+    """The Keeper reminds a player that the fight waits for them. It is not stored."""
 
     type: Literal["nudge"] = "nudge"
     name: str
@@ -290,7 +290,7 @@ class OddsView(Record):
 
 
 class ChangeView(Record):
-    """What becomes of a gauge of somebody; the gauge 'out' is 1 for whoever goes out of the fight."""
+    """What becomes of a combatant's gauge. The gauge 'out' is 1 if the combatant goes out of the fight."""
 
     who: int
     gauge: str
@@ -323,7 +323,7 @@ class TokenView(Record):
 
 
 class SystemView(Record):
-    """A system, and a picture of it: the board of its first encounter with everybody on it."""
+    """A system, and a picture of it: the board of its first encounter with all combatants."""
 
     name: str
     title: str
@@ -353,7 +353,7 @@ class DifficultyView(Record):
 
 
 class EncounterView(Record):
-    """An encounter to choose. `built` ones are kept by people: `made_by` tells who, `yours` whether it was you."""
+    """An encounter to choose. Users made the `built` ones: `made_by` says who, `yours` whether it was you."""
 
     id: str
     system: str
@@ -377,7 +377,7 @@ class EncounterSource(Record):
 
 
 class Joined(Record):
-    """A chair at a fight. The token is told once and stored only as a hash."""
+    """A chair at a fight. The token is shown once and stored only as a hash."""
 
     fight: str
     chair: str
@@ -386,7 +386,7 @@ class Joined(Record):
 
 
 class FightLine(Record):
-    """A fight to go on with."""
+    """A fight to continue."""
 
     id: str
     title: str
@@ -415,7 +415,7 @@ class RulesView(Record):
 
 
 class Checked(Record):
-    """What is wrong with an encounter; if nothing is, `encounter` is what would be fought. `source` is the TOML."""
+    """The problems of an encounter; without any, `encounter` is ready to fight. `source` is the TOML."""
 
     problems: list[str]
     source: dict[str, Any] = Field(default_factory=dict)
@@ -425,7 +425,7 @@ class Checked(Record):
 
 
 class ShareView(Record):
-    """Where others can open the table: at these addresses, the likeliest first, or nowhere but on this computer."""
+    """Where others can open the table: these addresses, the likeliest first. Without any: only this computer."""
 
     only_here: bool
     addresses: list[str]
@@ -448,12 +448,12 @@ class SheetView(Record):
 
 
 class CodeView(Record):
-    """The join code, or nothing while nobody can join by code."""
+    """The join code; empty if joining by code is off."""
 
     code: str
 
 
 class Imported(Joined):
-    """A fight from a replay file, and what is to be said about it."""
+    """A fight from a replay file, and a remark on it."""
 
     remark: str

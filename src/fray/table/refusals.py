@@ -1,4 +1,4 @@
-"""Refusals in words: the same record, whoever refuses, over HTTP and over a live line."""
+"""Refusals in words: the same record over HTTP and over a live connection."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ NO_SUCH_FIGHT: Final = "no such fight, or this link does not open it"
 
 
 class NoSuchFight(Exception):
-    """No such fight, or a token that does not open it: the two are not to be told apart."""
+    """No such fight, or a wrong token: both look the same from outside."""
 
     def __init__(self, message: str = NO_SUCH_FIGHT) -> None:
         super().__init__(message)

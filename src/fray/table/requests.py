@@ -8,7 +8,7 @@ from pydantic import Field
 
 from fray.table.records import MindName, Record, Sight
 
-# Names are shown to others: no control characters, which would also upset a database.
+# Other people see names: no control characters. Databases refuse some of them, too.
 PLAIN = r"^[^\x00-\x1f\x7f]*$"
 Name = Annotated[str, Field(min_length=1, max_length=80, pattern=PLAIN)]
 Title = Annotated[str, Field(max_length=200, pattern=PLAIN)]
@@ -18,14 +18,14 @@ CommandId = Annotated[str, Field(min_length=8, max_length=64, pattern=r"^[A-Za-z
 
 
 class Command(Record):
-    """Every command has an id of its own (sent twice it is harmless) and names the state it was decided on."""
+    """Every command has its own id (sending it twice is harmless) and names the revision it was decided on."""
 
     id: CommandId
     revision: int = Field(ge=0, le=LARGEST_NUMBER)
 
 
 class AnswerCommand(Command):
-    """Answer a pending decision with one of its options."""
+    """Answer an open decision with one of its options."""
 
     do: Literal["answer"]
     seat: int = Field(ge=0, le=999)
@@ -34,38 +34,38 @@ class AnswerCommand(Command):
 
 
 class DiceCommand(Command):
-    """Say what the real dice showed."""
+    """Type what the real dice show."""
 
     do: Literal["dice"]
     faces: list[Annotated[int, Field(ge=1, le=1000)]] = Field(max_length=100)
 
 
 class ByHandCommand(Command):
-    """Roll one's own dice from now on, or no longer."""
+    """Roll your own dice from now on, or stop doing so."""
 
     do: Literal["by-hand"]
     on: bool
 
 
 class AskUndoCommand(Command):
-    """Ask the Keeper to take the last answer back."""
+    """Ask the Keeper to undo the last answer."""
 
     do: Literal["ask-undo"]
 
 
 class OverrideCommand(Command):
-    """The Keeper's word over the rules."""
+    """The Keeper overrules the rules."""
 
     do: Literal["override"]
     order: Literal["set", "move", "add", "remove", "condition", "die", "end"]
     who: int = Field(default=-1, ge=-1, le=999)
     what: str = Field(default="", max_length=100)
     value: str = Field(default="", max_length=4000)
-    hidden: bool = Field(default=False, description="whoever comes in by it is hidden from players at first")
+    hidden: bool = Field(default=False, description="newcomers of this order are hidden from players at first")
 
 
 class UndoCommand(Command):
-    """Back to just before a tape entry, or before the last answer of a person. Dice are re-keyed unless kept."""
+    """Undo to just before a tape entry, or the last answer of a person. New dice follow unless `keep_dice`."""
 
     do: Literal["undo"]
     to: int | None = Field(default=None, ge=0, le=LARGEST_NUMBER)
@@ -122,7 +122,7 @@ AnyCommand = Annotated[
 
 
 class OddsQuestion(Record):
-    """What would come of these options? Each is answered as soon as it is known; a new question ends the old one."""
+    """The odds of these options. Each answer comes as soon as it is known; a new question cancels the old one."""
 
     ask: Literal["odds"]
     revision: int = Field(ge=0, le=LARGEST_NUMBER)
@@ -132,7 +132,7 @@ class OddsQuestion(Record):
 
 
 class EffectsQuestion(Record):
-    """What would this option change on the cards by the end of its action? A new question ends the old one."""
+    """What this option would change on the cards by the end of its action. A new question cancels the old one."""
 
     ask: Literal["effects"]
     revision: int = Field(ge=0, le=LARGEST_NUMBER)
@@ -164,7 +164,7 @@ class NewFight(Record):
 
 
 class Invite(Record):
-    """A link for somebody: a player with combatants, or a spectator."""
+    """Invite a player with combatants, or a spectator."""
 
     name: Name
     role: Literal["player", "spectator"] = "player"
@@ -185,20 +185,20 @@ class TomlText(Record):
 
 
 class KeepRequest(TomlText):
-    """Keep an encounter or a creature. It belongs to the secret in the header Fray-Owner; others see the name."""
+    """Save an encounter or a creature. It belongs to the secret in the header Fray-Owner; others see the name."""
 
     name: Name = "a guest"
 
 
 class ArrivalsRequest(TomlText):
-    """Where could this creature begin in that encounter?"""
+    """Ask where this creature could start in this encounter."""
 
     who: str = Field(max_length=LONGEST_ID)
     side: str = Field(max_length=200)
 
 
 class JoinRequest(Record):
-    """Ask for a chair by the short code of a fight; the Keeper then says whom you play."""
+    """Join a fight by its short code. The Keeper then chooses who you play."""
 
     code: str = Field(min_length=4, max_length=20)
     name: Name
@@ -211,7 +211,7 @@ class CodeRequest(Record):
 
 
 class NudgeRequest(Record):
-    """Tell somebody that they are being waited for."""
+    """Remind a person that the fight waits for them."""
 
     chair: str = Field(max_length=32)
 

@@ -1,4 +1,4 @@
-"""A room: one live fight. Commands come in one after another; each is stored before anybody is told."""
+"""A room: one live fight. Commands come in one after another; each is stored before it is announced."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from fray.engine.seats import who_at
 from fray.engine.system import System, system_named
 from fray.engine.tape import Answer, Entry
 from fray.table.chairs import Chair, Chairs
-from fray.table.history import Change, History, Playback, change_from
+from fray.table.recording import Change, Playback, Recorder, change_from
 from fray.table.requests import (
     AnswerCommand,
     Command,
@@ -40,8 +40,8 @@ from fray.table.writer import Writer
 
 KEEPERS: Final = (OverrideCommand, UndoCommand, RedoCommand, PauseCommand, SightCommand, HideCommand, SeatCommand)
 NO_SEAT: Final = -1
-UNKNOWN: Final = ""  # the digest of commands stored before there were any
-ARRANGED: Final = "arranged"  # and of those nobody sent as commands
+UNKNOWN: Final = ""  # the digest of commands from before digests existed
+ARRANGED: Final = "arranged"  # the digest of changes that did not come as commands
 THINK_SECONDS: Final = 10.0
 LOOK_SECONDS: Final = 30.0
 READ_SECONDS: Final = 600.0
@@ -60,7 +60,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True)
 class Thought:
-    """An option to think about, and the state on which somebody wondered about it."""
+    """An option to think about, and the revision at which a player asked."""
 
     revision: int
     seat: int
@@ -70,7 +70,7 @@ class Thought:
 
 @dataclass(frozen=True)
 class Seen:
-    """A command that was carried out: the revision it led to, and a digest of what it said."""
+    """An executed command: the revision it led to, and a digest of its content."""
 
     revision: int
     digest: str
@@ -96,31 +96,31 @@ class Room:
         self.stored = fight
         self.system: System = system_named(fight.system)
         self.chairs = Chairs()
-        self.lock = asyncio.Lock()  # held while memory may be ahead of the disk: whoever looks must hold it too
+        self.lock = asyncio.Lock()  # held while memory may be ahead of the disk; readers must hold it too
         self.broken = False  # whether it could not be brought back from the store
         self.torn = False  # whether memory is ahead of the store
         self.load()
 
     @property
     def game(self) -> Game:
-        return self.history.game
+        return self.recorder.game
 
     # ---- from the store
 
     def load(self) -> None:
-        """Build the fight anew from the store: encounter, seed, chairs and commands are all the truth there is."""
+        """Rebuild the fight from the store: encounter, seed, chairs and commands are all it needs."""
         self.broken = True
         source = self.stored.encounter
         raw = Raw("the store", "encounter", str(source.get("id", "")), "", source)
         encounter = self.system.library().read_encounter(raw)
-        self.history = History(Game(self.system, encounter, self.stored.seed))
+        self.recorder = Recorder(Game(self.system, encounter, self.stored.seed))
         self.seating = Seating(self.system, self.chairs)
         self.revision = 0
         self.tape_revision = 0  # when the tape was changed last
         self.seen: dict[tuple[str, str], Seen] = {}  # by chair and command id
         self.remark = ""
         self.playback: Playback | None = None
-        self.turned_at = -1  # the revision as of which it is known when the fight turned, for those who do not see some
+        self.turned_at = -1  # the tape revision of the turning points in `turned`
         self.turned: dict[frozenset[int], tuple[Turn, ...]] = {}
         self.known_at: object = None  # the state of which the following is known
         self.known_by: dict[frozenset[int], Known] = {}
@@ -131,24 +131,24 @@ class Room:
         self.broken = self.torn = False
 
     def recall(self, commands: Sequence[StoredCommand]) -> None:
-        """Carry out again what was carried out. Minds' answers are among the entries, so no mind thinks."""
+        """Repeat the stored commands. Minds' answers are among the entries, so no mind thinks."""
         try:
             for command in commands:
                 self.recall_one(command)
-            self.history.catch_up()
+            self.recorder.catch_up()
         except Refused as refused:
-            raise Refused(ILLEGAL, f"{self.made_by()} and cannot be brought back: {refused.message}") from refused
+            raise Refused(ILLEGAL, f"{self.made_by()} and cannot be restored: {refused.message}") from refused
         if commands and mark(self.game) != commands[-1].mark:
-            self.remark = f"{self.made_by()}; replayed, it does not go quite as it went then."
+            self.remark = f"{self.made_by()}; replayed, it does not end quite as it did then."
         told = self.store.told.revisions.get(self.id, 0)
         if told > self.revision:
             self.remark = lost_steps(told, self.revision)
-        # Open questions by seat and combatant, and since which revision each has stood.
+        # Open questions by seat and combatant, and since which revision each is open.
         self.asked: dict[tuple[int, int], int] = dict.fromkeys(self.questions(), self.tape_revision)
 
     def recall_one(self, command: StoredCommand) -> None:
         change = change_from(command.data)
-        self.history.recall(command.kind, change)
+        self.recorder.recall(command.kind, change)
         for setting in command.data["settings"]:
             self.seating.apply(setting)
         if command.kind != "setting":
@@ -165,8 +165,8 @@ class Room:
     # ---- commands
 
     async def command(self, chair: Chair, command: Command) -> int:
-        """Carry out a command and put it on disk; the revision it led to. One seen before changes nothing."""
-        # Once begun it is finished, also where whoever sent it has hung up.
+        """Execute a command and store it; returns its revision. A repeated command changes nothing."""
+        # Once begun it runs to the end, even if the sender has hung up.
         return await asyncio.shield(asyncio.create_task(self.take(chair, command)))
 
     async def take(self, chair: Chair, command: Command) -> int:
@@ -180,16 +180,16 @@ class Room:
             return await self.accept(chair, command.id, lambda: self.carry_out(chair, command), digest)
 
     def seen_before(self, chair: Chair, identifier: str, digest: str) -> int | None:
-        """What a command led to the first time. Another one under the same id is refused."""
+        """The revision a repeated command led to the first time. Refuses another command with the same id."""
         seen = self.seen.get((chair.id, identifier))
         if seen is None:
             return None
         if seen.digest not in (digest, UNKNOWN):
-            raise Refused(MALFORMED, f"the id {identifier!r} has been used for another command; take a new one")
+            raise Refused(MALFORMED, f"the id {identifier!r} belongs to another command; use a new one")
         return seen.revision
 
     async def arrange(self, identifier: str, settings: Sequence[Setting]) -> int:
-        """Several settings of the Keeper's in one command."""
+        """Several of the Keeper's settings in one command."""
 
         async def take() -> int:
             async with self.lock:
@@ -198,7 +198,7 @@ class Room:
         return await asyncio.shield(asyncio.create_task(take()))
 
     async def accept(self, chair: Chair, identifier: str, act: Callable[[], Done], digest: str = ARRANGED) -> int:
-        """Do it in memory, put it on disk, then tell; if one fails, what is on disk is what has happened."""
+        """Do it in memory, store it, then announce it. If a part fails, the disk decides what has happened."""
         before = list(self.game.entries)
         try:
             kind, data = act()
@@ -210,7 +210,7 @@ class Room:
             revision = self.seen_before(chair, identifier, digest)
             if revision is not None:
                 return revision
-            raise Refused(STALE, "somebody else was quicker; look again") from error
+            raise Refused(STALE, "another player was faster; look again") from error
         except Exception:
             if self.torn:
                 self.load()
@@ -223,47 +223,47 @@ class Room:
         return stored.revision
 
     def check(self, chair: Chair, command: Command) -> None:
-        """Refuse what is stale or somebody else's."""
+        """Refuse a command that is stale, or that this chair may not give."""
         if chair.revoked:
-            raise Refused(NOT_YOURS, "the Keeper has withdrawn this link")
+            raise Refused(NOT_YOURS, "the Keeper has revoked this link")
         if isinstance(command, KEEPERS) and not chair.keeper:
             raise Refused(NOT_YOURS, "only the Keeper may do that")
         if chair.role == "spectator":
-            raise Refused(NOT_YOURS, "spectators watch")
+            raise Refused(NOT_YOURS, "spectators can only watch")
         if self.seating.paused and isinstance(command, (AnswerCommand, DiceCommand)) and not chair.keeper:
             raise Refused(ILLEGAL, "the Keeper has paused the fight")
         if isinstance(command, (OverrideCommand, UndoCommand, RedoCommand)):
             self.refuse_if_stale(command.revision, self.tape_revision)
 
     def refuse_if_stale(self, decided_on: int, since: int) -> None:
-        """A question that has stood unchanged may be answered, even if others have answered theirs meanwhile."""
+        """An unchanged question may be answered, even if other players have answered theirs in the meantime."""
         if decided_on > self.revision:
             raise Refused(STALE, lost_steps(decided_on, self.revision))
         if not since <= decided_on <= self.revision:
-            raise Refused(STALE, f"that was decided on state {decided_on}, this is {self.revision}; look again")
+            raise Refused(STALE, f"you decided on revision {decided_on}, the fight is at {self.revision}; look again")
 
     def carry_out(self, chair: Chair, command: Command) -> Done:
-        """Do it in memory; what to store of it."""
+        """Do it in memory; returns what to store."""
         if isinstance(command, (AnswerCommand, DiceCommand, OverrideCommand)):
             return "play", self.play(chair, command)
         if isinstance(command, UndoCommand):
             hands = self.seating.hands()
-            return "undo", self.wind(lambda: self.history.undo(command.to, not command.keep_dice, hands))
+            return "undo", self.wind(lambda: self.recorder.undo(command.to, not command.keep_dice, hands))
         if isinstance(command, RedoCommand):
-            return "redo", self.wind(self.history.redo)
+            return "redo", self.wind(self.recorder.redo)
         return "setting", self.set_up([self.seating.setting_of(chair, command, len(self.combatants()))])
 
     def combatants(self) -> set[int]:
         return {card.who for card in self.system.cards(self.game.battle)}
 
     def play(self, chair: Chair, command: Command) -> dict[str, Any]:
-        """Somebody puts something on the tape."""
+        """Put an answer, dice or an order on the tape."""
         hiding = isinstance(command, OverrideCommand) and command.hidden
         there = self.combatants() if hiding else set()
         if len(self.game.entries) >= MOST_ENTRIES:
-            raise Refused(ILLEGAL, f"a fight has at most {MOST_ENTRIES} answers and orders; undo some, or begin anew")
+            raise Refused(ILLEGAL, f"a fight has at most {MOST_ENTRIES} answers and orders; undo some of them")
         act = self.act_of(chair, command)
-        change = self.history.play(act, self.seating.thinkers_by_seat(), self.seating.hands())
+        change = self.recorder.play(act, self.seating.thinkers_by_seat(), self.seating.hands())
         self.torn = True
         self.seating.undo_asked_by = []
         settings: list[Setting] = []
@@ -274,7 +274,7 @@ class Room:
         return {**change.fields(), "settings": settings}
 
     def act_of(self, chair: Chair, command: Command) -> Act:
-        """What to do with the game, if the chair may do it."""
+        """The change to the game, if the chair may make it."""
         if isinstance(command, AnswerCommand):
             self.refuse_answer(chair, command)
             return lambda game: game.answer(command.key, command.seat, command.who)
@@ -285,49 +285,49 @@ class Room:
         return lambda game: game.override(command.order, command.who, command.what, command.value)
 
     def refuse_answer(self, chair: Chair, command: AnswerCommand) -> None:
-        """Refuse an answer that is not the chair's to give, or to a question that no longer stands."""
+        """Refuse an answer if the chair may not give it, or if the question is no longer open."""
         if not self.seating.may_answer(chair, command.seat):
-            raise Refused(NOT_YOURS, "somebody else decides this")
+            raise Refused(NOT_YOURS, "another player decides this")
         self.refuse_if_stale(command.revision, self.asked_since(command.seat, command.who))
         if self.game.result is not None:
-            return  # the game says so in its own words
+            return  # the game refuses it itself
         question = self.question_for(chair, command.seat, command.who)
         if question is None and not chair.keeper:
-            raise Refused(NOT_YOURS, "you are not asked anything now")  # whatever else the fight waits for
+            raise Refused(NOT_YOURS, "you have no open decision now")  # no hint at what else the fight waits for
         if question is not None:
             question.refuse_if_blocked(question.pick(command.key).key())
 
     def refuse_dice(self, chair: Chair, command: DiceCommand) -> None:
         roll = self.game.roll
         if roll is None:
-            return  # the game says so in its own words
+            return  # the game refuses it itself
         if who_at(roll.seat) in self.unseen(chair, self.game):
             raise Refused(ILLEGAL, NO_DICE)
         if not self.seating.may_answer(chair, roll.seat):
-            raise Refused(NOT_YOURS, "somebody else rolls these dice")
+            raise Refused(NOT_YOURS, "another player rolls these dice")
         self.refuse_if_stale(command.revision, self.asked_since(NO_SEAT, roll.seat))
 
     def wind(self, turn: Callable[[], Change]) -> dict[str, Any]:
-        """Back or forth on the tape, and minds go on from there."""
+        """Undo or redo, then let minds continue from there."""
         self.torn = True
         start = turn().cut
         self.seating.undo_asked_by = []
         return {**self.minds_go_on(start).fields(), "settings": []}
 
     def set_up(self, settings: Sequence[Setting]) -> dict[str, Any]:
-        """Change settings. Minds may have something to answer after that; it is stored with the change."""
+        """Change settings. Minds may then have decisions to answer; the answers are stored with the change."""
         self.torn = True
         for setting in settings:
             self.seating.apply(setting)
         return {**self.minds_go_on(len(self.game.entries)).fields(), "settings": list(settings)}
 
     def minds_go_on(self, start: int) -> Change:
-        """Minds answer whatever is theirs to answer now; what is on the tape from `start` on."""
-        self.history.let_minds_play(self.seating.thinkers_by_seat(), self.seating.hands())
-        return self.history.since(start)
+        """Let minds answer their open decisions; returns the tape from `start` on."""
+        self.recorder.let_minds_play(self.seating.thinkers_by_seat(), self.seating.hands())
+        return self.recorder.since(start)
 
     async def revoke(self, chair: Chair) -> None:
-        """Withdraw a link. What its combatants are asked is for the Keeper from now on, and their dice roll."""
+        """Revoke a link. The Keeper now decides for its combatants, and their dice roll by themselves."""
         self.store.revoke(chair.id)
         chair.revoked = True
         await self.arrange(f"revoke-{chair.id}", [])
@@ -335,7 +335,7 @@ class Room:
     # ---- questions
 
     def questions(self) -> list[tuple[int, int]]:
-        """What the fight waits for, by seat and combatant; dice to be typed are filed under no seat."""
+        """The open questions, by seat and combatant. Dice to type have NO_SEAT."""
         rolls = [(NO_SEAT, self.game.roll.seat)] if self.game.roll is not None else []
         return [(one.seat, one.who) for one in self.game.decisions] + rolls
 
@@ -345,11 +345,11 @@ class Room:
         return next((one for one in asked if one.real.seat == seat and one.real.who == who), None)
 
     def asked_since(self, seat: int, who: int) -> int:
-        """The revision since which this question has stood, or since which nobody is asked it."""
+        """The revision since which this question is open, or since which it is closed."""
         return self.asked.get((seat, who), self.tape_revision)
 
     def renew_questions(self, before: list[Entry]) -> None:
-        """Say since when each open question has stood: answers of others who were asked with it change nothing."""
+        """Note since when each question is open. Answers of other players to the same question do not change it."""
         entries, old = self.game.entries, self.asked
         grown, cut = entries[len(before) :], entries[: len(before)] != before
         if cut or grown:
@@ -370,7 +370,7 @@ class Room:
         return f"round {header.round}, {header.phase}"
 
     async def look(self, asker: Asker, act: Callable[[], T], read: int = 0) -> T:
-        """Read in the fight, of which so many events were read before, while it stands still."""
+        """Read the fight while it stands still. `read` is how many events were read before."""
 
         async def reading() -> T:
             async with self.lock:
@@ -381,7 +381,7 @@ class Room:
         return await asyncio.shield(asyncio.create_task(reading()))
 
     async def turns(self, asker: Asker, chair: Chair) -> tuple[Turn, ...]:
-        """When somebody a chair sees went out, or came back: worked out once for as long as the tape stays as it is."""
+        """When visible combatants went out or came back. Computed once per state of the tape."""
         async with self.lock:
             position, unseen = self.position(), self.unseen(chair, self.game)
             if self.turned_at != self.tape_revision:
@@ -392,24 +392,24 @@ class Room:
         return turned[unseen]
 
     def shown_at(self, position: int) -> Game:
-        """The fight as it stood after that many entries, to look at only."""
+        """The fight as it was after this many entries, for viewing only."""
         if position > len(self.game.entries):
             raise Refused(MALFORMED, f"the tape has {len(self.game.entries)} entries, not {position}")
         if self.playback is None:
             self.playback = Playback(self.game)
         return self.playback.at(position, self.game.entries)
 
-    # ---- who is not seen
+    # ---- hidden combatants
 
     def unseen(self, chair: Chair, game: Game) -> frozenset[int]:
-        """Whom a chair does not see: whom the Keeper hides, and whom the rules hide from those it plays."""
+        """The combatants a chair does not see: hidden by the Keeper, or by the rules from the chair's own."""
         if chair.keeper:
             return frozenset()
         hidden = self.seating.hidden | self.concealed(chair, game)
-        return hidden.intersection(range(game.battle.size())) - chair.combatants  # some may not have come yet
+        return hidden.intersection(range(game.battle.size())) - chair.combatants  # some may not have joined yet
 
     def known(self, game: Game, unseen: frozenset[int]) -> Known:
-        """The fight as it is known to chairs that do not see these; worked out once for as long as it stands still."""
+        """The fight for chairs that do not see these combatants. Computed once per state."""
         if self.known_at is not game.current:
             self.known_at, self.known_by = game.current, {}
         if unseen not in self.known_by:
@@ -417,7 +417,7 @@ class Room:
         return self.known_by[unseen]
 
     def concealed(self, chair: Chair, game: Game) -> frozenset[int]:
-        """Hidden by the rules from every side it plays; for those who only watch, from any that players play."""
+        """Hidden by the rules from all sides the chair plays. For spectators: from any side that players play."""
         everybody = self.system.concealed(game.battle, "")
         if not everybody or self.game.result is not None:
             return frozenset()
@@ -430,7 +430,7 @@ class Room:
     # ---- thinking about what is to come
 
     async def think(self, asker: Asker, chair: Chair, thought: Thought, task: Callable[..., T], *more: Any) -> T:
-        """Think about an option of a pending decision, on a twin of the fight in another process."""
+        """Think about an option of an open decision, on a copy of the fight in another process."""
         async with self.lock:
             self.refuse_to_think(chair, thought)
             position = self.position()
@@ -438,20 +438,20 @@ class Room:
         return await self.thinkers.think(asker, THINK_SECONDS, task, position, choice, *more)
 
     def position(self) -> Position:
-        """What builds this fight again elsewhere, as it stands now."""
+        """All that a worker needs to rebuild the fight at this point."""
         return Position(self.id, self.system.name, self.stored.encounter, self.stored.seed, words_of(self.game))
 
     def refuse_to_think(self, chair: Chair, thought: Thought) -> None:
-        """Refuse a question about what is not the chair's to decide, or is no longer asked."""
+        """Refuse to think about a decision that is not the chair's, or no longer open."""
         if not self.seating.may_answer(chair, thought.seat):
-            raise Refused(NOT_YOURS, "somebody else decides this")
+            raise Refused(NOT_YOURS, "another player decides this")
         self.refuse_if_stale(thought.revision, self.asked_since(thought.seat, thought.who))
         question = self.question_for(chair, thought.seat, thought.who)
         if question is None:
-            raise Refused(STALE, "nobody is asked that now")
+            raise Refused(STALE, "this decision is no longer open")
         question.pick(thought.key)
 
 
 def digest_of(command: Command) -> str:
-    """What a command says apart from its id, in few letters."""
+    """A short digest of a command without its id."""
     return hashlib.sha256(command.model_dump_json(exclude={"id"}).encode()).hexdigest()[:20]

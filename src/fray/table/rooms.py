@@ -1,4 +1,4 @@
-"""All live fights: opened from the store when somebody comes to them, begun, branched, brought in from a file."""
+"""All live fights: opened from the store on the first visit, started, branched, imported from a file."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from fray.engine.encounter import Encounter, Entrant
 from fray.engine.system import System, system_named
 from fray.engine.tape import Entry, entry_from
 from fray.table.chairs import Chair, code_from, hash_of, new_code, new_token
-from fray.table.history import Change
+from fray.table.recording import Change
 from fray.table.records import MindName, Role, Trouble
 from fray.table.refusals import CannotOpen
 from fray.table.room import Room, now
@@ -30,22 +30,22 @@ from fray.table.thinkers import Asker, Thinkers
 from fray.table.trouble import StorageTrouble
 from fray.table.writer import Writer
 
-CRASHES: Final = 2  # so often may opening a fight end with the process
+CRASHES: Final = 2  # how often opening a fight may crash the process
 SET_ASIDE: Final = (
-    "This fight is set aside: the table stopped twice while opening it. Nothing of it is lost; the Keeper can download "
+    "This fight is set aside: the table stopped twice while opening it. Nothing is lost; the Keeper can download "
     "it. To try again, start the table with `fray serve --retry {}`."
 )
 T = TypeVar("T")
 MOST_OPEN: Final = 400
 BEGIN_SECONDS: Final = 20.0
 OPEN_SECONDS: Final = 120.0
-HOUSE: Final = Asker("")  # on nobody's behalf
+HOUSE: Final = Asker("")  # without an asker
 MOST_CHAIRS: Final = 60
 
 
 @dataclass(frozen=True)
 class Begun:
-    """A new chair; the token is told once."""
+    """A new chair. Its token is shown only once."""
 
     room: Room
     chair: Chair
@@ -54,7 +54,7 @@ class Begun:
 
 @dataclass(frozen=True)
 class Beginning:
-    """What a new fight begins with."""
+    """What a new fight starts with."""
 
     system: System
     source: Mapping[str, Any]  # the encounter
@@ -70,20 +70,20 @@ class Beginning:
 
 
 class Rooms:
-    """Every fight is in one room at most; rooms nobody is in are closed when there are too many."""
+    """Each fight has at most one room. Empty rooms are closed if there are too many."""
 
     def __init__(self, store: Store, thinkers: Thinkers | None = None) -> None:
         self.store = store
         self.writer = Writer(store)
         self.thinkers = thinkers or Thinkers()
         self.writer.tell = self.tell_of_trouble
-        self.aside = Thinkers(1, processes=False)  # opens and reads what is long: in turn for all who ask
+        self.aside = Thinkers(1, processes=False)  # opens and reads long fights, in turn for all askers
         self.open: dict[str, Room] = {}
         self.opening: dict[str, asyncio.Future[Room | None]] = {}
         self.loop: asyncio.AbstractEventLoop | None = None
 
     def tell_of_trouble(self) -> None:
-        """Tell everybody that the storage is in trouble or no longer is, and bring back what it has left half done."""
+        """Tell all chairs when storage trouble begins or ends, and reload rooms that it left half done."""
         for room in list(self.open.values()):
             if room.broken and not self.writer.trouble:
                 with suppress(Refused):
@@ -92,7 +92,7 @@ class Rooms:
                 chair.tell(Trouble(message=self.writer.trouble))
 
     async def enter(self, asker: Asker, identifier: str) -> Room | None:
-        """The fight's room; one that is not open is opened off the event loop, once for all who come."""
+        """The fight's room. A closed one is opened off the event loop, once for all visitors."""
         room = self.open.get(identifier)
         if room is not None and not room.broken:
             return room
@@ -110,7 +110,7 @@ class Rooms:
         return self.open.get(identifier)
 
     def built(self, identifier: str) -> Room | None:
-        """The fight's room, if there is such a fight. Takes its time: not for the event loop."""
+        """The fight's room, if the fight exists. Slow: not for the event loop."""
         room = self.open.get(identifier)
         if room is None:
             fight = self.store.fight(identifier)
@@ -123,12 +123,12 @@ class Rooms:
         return Room(self.store, fight, self.writer, self.thinkers, self.aside)
 
     def room(self, identifier: str) -> Room | None:
-        """The same at once, for whoever can wait."""
+        """The same at once, for callers that can wait."""
         room = self.built(identifier)
         return self.open.setdefault(identifier, room) if room is not None else None
 
     def opened(self, fight: StoredFight, build: Callable[[], T]) -> T:
-        """Build a fight from the store. What ends with the process leaves its mark there; twice in a row is enough."""
+        """Build a fight from the store. The store counts crashes in a row; after two the fight is set aside."""
         if self.store.unfinished_loads(fight.id) >= CRASHES:
             raise CannotOpen(SET_ASIDE.format(fight.id))
         self.mark(self.store.begin_load, fight)
@@ -142,7 +142,7 @@ class Rooms:
             self.mark(self.store.end_load, fight)
 
     def mark(self, write: Callable[[str], None], fight: StoredFight) -> None:
-        """Where nothing can be written, people may still look."""
+        """If the storage cannot be written, people may still look."""
         if not self.writer.trouble:
             try:
                 write(fight.id)
@@ -150,14 +150,14 @@ class Rooms:
                 self.report(trouble)
 
     def report(self, trouble: StorageTrouble) -> None:
-        """From the thread in which fights are opened, too."""
+        """Also called from the thread that opens fights."""
         if self.loop is not None:
             self.loop.call_soon_threadsafe(self.writer.report, trouble)
         else:
             self.writer.report(trouble)
 
     def role_of(self, identifier: str, token: str) -> str:
-        """What a token is at a fight, or nothing: without a look at the fight itself, which may be long or spoiled."""
+        """The chair of a token at a fight, without opening the fight, which may be long or broken."""
         if "\x00" in identifier:
             return ""
         room = self.open.get(identifier)
@@ -168,7 +168,7 @@ class Rooms:
         return stored.role if stored is not None else ""
 
     def close_some(self) -> None:
-        """Close the rooms opened longest ago that nobody is in; they are opened again as they were."""
+        """Close the oldest empty rooms. They open again unchanged."""
         idle = [room for room in self.open.values() if not room.lock.locked()]
         empty = [room for room in idle if not any(chair.lines for chair in room.chairs.all.values())]
         for room in empty[: max(0, len(self.open) - MOST_OPEN)]:
@@ -182,7 +182,7 @@ class Rooms:
     # ---- new fights
 
     async def begin(self, beginning: Beginning, asker: Asker = HOUSE, rekey: bool = False) -> Begun:
-        """A new fight with a Keeper's chair, with other dice from here on if so wished."""
+        """A new fight with a Keeper's chair, on request with new dice from here on."""
         self.writer.refuse_in_trouble()
         key = new_key() if rekey else ""
         thinkers = self.thinkers if beginning.entries else self.aside  # without a tape it takes no time
@@ -190,7 +190,7 @@ class Rooms:
         return await self.keep(beginning, ready, asker)
 
     async def keep(self, beginning: Beginning, ready: Prepared, asker: Asker) -> Begun:
-        """Put a new fight on disk, wholly or not at all, and open it."""
+        """Store a new fight, all of it or nothing, and open it."""
         identifier, token, stamp = secrets.token_hex(8), new_token(), now()
         system = beginning.system
         stored = StoredFight(
@@ -222,7 +222,7 @@ class Rooms:
         rulings: str,
         asker: Asker = HOUSE,
     ) -> Begun:
-        """An encounter from its beginning; minds play whole sides, or whom the encounter says, or the Keeper's part."""
+        """Start an encounter. Minds play whole sides, the combatants the encounter names, or the Keeper's part."""
         for side in minds:
             if side not in encounter.sides:
                 raise Refused(MALFORMED, f"no side is called {side!r}; there is {', '.join(encounter.sides)}")
@@ -235,7 +235,7 @@ class Rooms:
         return begun
 
     def branch(self, room: Room, position: int, keeper: str) -> Beginning:
-        """What if? The same fight up to an entry, paused, for the Keeper to play on."""
+        """Branch: the same fight up to an entry, paused, for the Keeper to continue."""
         if position > len(room.game.entries):
             raise Refused(MALFORMED, f"the tape has {len(room.game.entries)} entries, not {position}")
         settings: list[Setting] = [{"set": "pause", "on": True}, {"set": "sight", "sight": room.seating.sight}]
@@ -246,7 +246,7 @@ class Rooms:
         return Beginning(room.system, room.stored.encounter, title, keeper, seed, entries, settings)
 
     async def bring_in(self, replay: Mapping[str, Any], keeper: str, asker: Asker) -> tuple[Begun, str]:
-        """The fight of a replay file, and a remark on it; one that is not over goes on with dice nobody has seen."""
+        """The fight of a replay file, and a remark on it; an unfinished one continues with new dice."""
         self.writer.refuse_in_trouble()
         found = await self.thinkers.think(asker, BEGIN_SECONDS, brought, dict(replay), new_key())
         position = found.position
@@ -257,7 +257,7 @@ class Rooms:
 
     def invite(self, room: Room, name: str, role: Role) -> Begun:
         if len(room.chairs.seated()) >= MOST_CHAIRS:
-            raise Refused("too many", f"a fight has at most {MOST_CHAIRS} chairs; withdraw some links first")
+            raise Refused("too many", f"a fight has at most {MOST_CHAIRS} chairs; revoke some links first")
         token = new_token()
         number = len(room.chairs.all)
         stored = StoredChair(secrets.token_hex(6), room.id, role, name, hash_of(token), False, number)
@@ -267,13 +267,13 @@ class Rooms:
         return Begun(room, chair, token)
 
     async def join(self, code: str, name: str, asker: Asker) -> Begun | None:
-        """A guest's chair by the fight's join code: the Keeper then says whom they play."""
+        """A spectator's chair by join code. The Keeper then chooses who they play."""
         fight = self.store.fight_with_code(code_from(code))
         room = await self.enter(asker, fight) if fight is not None else None
         return self.invite(room, name, "spectator") if room is not None else None
 
     def renew_code(self, room: Room, wanted: bool) -> str:
-        """Another join code, or none; the old one no longer works."""
+        """A new join code, or none. The old one stops working."""
         room.code = new_code() if wanted else ""
         self.store.set_code(room.id, room.code)
         room.chairs.wake()
@@ -281,12 +281,12 @@ class Rooms:
 
 
 def why_it_does_not_open(fight: StoredFight, error: Exception) -> str:
-    """In words; what the rules did not expect is named too, for whoever looks into it."""
+    """The error in words. An unexpected one is named for the investigation."""
     if isinstance(error, Refused):
         return f"This fight cannot be opened. {error.message}"
     words = str(error) if isinstance(error, ContentError) else f"{type(error).__name__}: {error}"
     begun = f"It was begun with Fray {fight.version} under ledger {fight.ledger[:8]}; this is Fray {__version__}."
-    return f"This fight cannot be opened: its content or its rules are not what they were ({words}). {begun}"
+    return f"This fight cannot be opened: its content or its rules have changed ({words}). {begun}"
 
 
 def mind_of(entrant: Entrant, minds: Mapping[str, str]) -> str:

@@ -27,11 +27,11 @@ from fray.table.requests import (
 
 KEEPERS_OWN: Final = -1  # the number under which a mind may be given the Keeper's rulings
 
-Setting = Mapping[str, Any]  # as it lies in the store: the word under "set" says what it is
+Setting = Mapping[str, Any]  # as the store has it; "set" says what kind it is
 
 
 class Seating:
-    """One fight's seats. Each combatant has the seat after its number, also whoever comes in later."""
+    """The seats of a fight, including those of combatants who join later."""
 
     def __init__(self, system: System, chairs: Chairs) -> None:
         self.system = system
@@ -46,11 +46,11 @@ class Seating:
     # ---- who may answer
 
     def may_answer(self, chair: Chair, seat: int) -> bool:
-        """The Keeper answers for anybody; a player for their own combatants, and never a Keeper's ruling."""
+        """The Keeper answers for all seats, a player only for their own combatants."""
         return chair.keeper or (seat != KEEPER and who_at(seat) in chair.combatants)
 
     def player_at(self, seat: int) -> Chair:
-        """Who is expected to answer a question."""
+        """The chair that should answer for this seat."""
         player = self.chairs.player_of(who_at(seat)) if seat != KEEPER else None
         return player or self.chairs.keeper()
 
@@ -70,11 +70,11 @@ class Seating:
 
     def new_thinker(self, who: int, name: str) -> Mind:
         if name == "random":
-            return RandomMind(secrets.randbits(40))  # not the fight's seed: what a mind does is there for all to see
+            return RandomMind(secrets.randbits(40))  # not the fight's seed: everyone sees what the mind does
         return self.system.default_mind() if who == KEEPERS_OWN else self.system.tactician()
 
     def hands(self) -> list[int]:
-        """The seats whose dice are typed: of those who roll their own, and the rest where the Keeper does."""
+        """The seats that type their dice: of players who roll their own, and the others if the Keeper rolls."""
         chairs = self.chairs.seated()
         seats = {seat_of(who) for chair in chairs if chair.by_hand for who in chair.combatants}
         if self.chairs.keeper().by_hand:
@@ -99,16 +99,16 @@ class Seating:
                 return {"set": "hide", "who": [known(command.who, combatants)], "on": command.on}
             case SeatCommand():
                 return self.seat(known(command.who, combatants), command.chair, command.mind)
-        raise Refused(MALFORMED, "that command is not known")
+        raise Refused(MALFORMED, "unknown command")
 
     def seat(self, who: int, chair: str = "", mind: str = "") -> Setting:
         """Who plays a combatant from now on."""
         if who == KEEPERS_OWN and chair:
-            raise Refused(MALFORMED, "the Keeper's rulings can be left to a mind, not to somebody else")
+            raise Refused(MALFORMED, "a mind can make the Keeper's rulings, another player cannot")
         if chair and (chair not in self.chairs.all or self.chairs.all[chair].revoked):
-            raise Refused(MALFORMED, "nobody has that chair")
+            raise Refused(MALFORMED, "there is no such chair")
         if chair and mind:
-            raise Refused(MALFORMED, "a combatant is played by a person or by a mind, not by both")
+            raise Refused(MALFORMED, "a person or a mind plays a combatant, not both")
         return {"set": "seat", "who": who, "chair": chair, "mind": mind}
 
     def apply(self, setting: Setting) -> None:

@@ -1,4 +1,4 @@
-"""Start the table: `fray serve`, and what `make run` does."""
+"""Start the table: `fray serve` and `make run`."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def serve(
         app,
         log_level="warning",
         ws_max_size=4 * LARGEST_MESSAGE,
-        proxy_headers=False,  # the doorkeeper reads them, and believes only the proxies that are named
+        proxy_headers=False,  # `origins` reads them, and trusts only the named proxies
         timeout_graceful_shutdown=LONGEST_FAREWELL,
     )
     with listener, suppress(KeyboardInterrupt):
@@ -87,7 +87,7 @@ def announce(host: str, port: int, shared: Sequence[str], web: Path, browser: bo
 
 
 def opened_store(setting: str) -> Store:
-    """The store, looked over; what is wrong with it is said in a sentence."""
+    """The store, checked. A problem is reported in one sentence."""
     try:
         store = Store(database_url(setting, data_folder()))
         store.check()
@@ -120,9 +120,9 @@ def listed(setting: str) -> list[str]:
 
 
 def settle() -> None:
-    """Read all rules now, and keep them out of garbage collection: they stay as long as the table does.
+    """Read all rules now, and keep them out of garbage collection.
 
-    Full collections are rare after that; each stops all fights for as long as it takes.
+    After that, full collections are rare. Each one stops all fights until it is done.
     """
     for system in systems().values():
         system.library().encounters()

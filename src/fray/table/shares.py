@@ -1,4 +1,4 @@
-"""A run's share of the lab's workers. Whoever leaves a run gives its share back at once."""
+"""A run's share of the lab's workers. Leaving a run gives its share back at once."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ T = TypeVar("T")
 
 
 class RunShare:
-    """What one run has of the lab's workers: a batch at a time, in turn with the runs of others."""
+    """One run's share of the lab's workers: a batch at a time, in turn with other runs."""
 
     count = 1
 
@@ -27,7 +27,7 @@ class RunShare:
         self.left = threading.Event()
 
     def run(self, task: Task[T], bench: Bench, spans: Sequence[Span]) -> Iterator[T]:
-        """Do a task for each span of fights; ends as soon as nobody wants the run any more. Not for the event loop."""
+        """Do a task for each span of fights; ends when the run is cancelled. Not for the event loop."""
         for first, last in [piece for span in spans for piece in pieces(span)]:
             self.job = self.thinkers.submit(self.asker, BATCH_SECONDS, work, task, bench.plan, first, last)
             if self.left.is_set():
@@ -38,13 +38,13 @@ class RunShare:
         """The workers are the lab's."""
 
     def leave(self) -> None:
-        """Nobody looks at the run any more: what it has under way is stopped, and nothing follows."""
+        """Cancel the run: stop what is under way, start nothing more."""
         self.left.set()
         if self.job is not None:
             self.thinkers.withdraw(self.job)
 
 
 def pieces(span: Span) -> list[Span]:
-    """Batches short enough that others have their turn soon."""
+    """Batches short enough that other runs get their turn soon."""
     first, last = span
     return [(start, min(start + LARGEST_BATCH, last)) for start in range(first, last, LARGEST_BATCH)]

@@ -1,4 +1,4 @@
-"""Where the table can be reached: the addresses that others open, said in the terminal and told to the page."""
+"""Where the table can be reached: the addresses for other people, for the terminal and the page."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ BLOCKS: Final = "█▀▄"
 
 
 def add_sharing(app: FastAPI, addresses: Sequence[str] | None) -> None:
-    """`addresses` are those others can open; none means that only this computer can, None that it is not known."""
+    """`addresses` are those that others can open; empty: only this computer can; None: unknown."""
 
     @app.get("/api/share")
     async def share() -> ShareView:
-        """Which address to send to others, where the page itself was opened by one that only works here."""
+        """The address to send to others if the page itself was opened by one that only works here."""
         return share_view(addresses)
 
 
@@ -57,7 +57,7 @@ def network_hosts(host: str) -> list[str]:
 
 
 def source_towards(target: str, family: socket.AddressFamily) -> str:
-    """The address this computer would send from; empty where no way leads there."""
+    """The address this computer would send from; empty without a route."""
     with socket.socket(family, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect((target, 9))
@@ -79,7 +79,7 @@ def reach_words(host: str, addresses: Sequence[str]) -> list[str]:
 
 
 def qr_code(address: str, screen: TextIO) -> str:
-    """The address as a QR code of half blocks; empty where the screen cannot show them."""
+    """The address as a QR code of half blocks; empty if the screen cannot show them."""
     import segno
 
     try:

@@ -1,4 +1,4 @@
-"""A shelf of the store: encounters people have built, or creatures they have made. Each belongs to its owner."""
+"""A shelf of the store: users' encounters or creatures. Each belongs to its owner."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from sqlalchemy.exc import IntegrityError
 
 @dataclass(frozen=True)
 class Kept:
-    """An encounter or a creature that somebody keeps. `label` is an encounter's title or a creature's type."""
+    """A saved encounter or creature. `label` is an encounter's title or a creature's type."""
 
     system: str
     id: str
@@ -24,7 +24,7 @@ class Kept:
 
 
 class NotTheirs(Exception):
-    """Somebody else keeps something under this id; `owned` is false for what has no owner."""
+    """Another owner uses this id. `owned` is false if the entry has no owner."""
 
     def __init__(self, maker: str, owned: bool) -> None:
         super().__init__(maker)
@@ -33,7 +33,7 @@ class NotTheirs(Exception):
 
 
 class Full(Exception):
-    """No more can be kept: by this owner, or by anybody."""
+    """The limit is reached: this owner's, or the table's."""
 
     def __init__(self, own: bool) -> None:
         super().__init__()
@@ -41,7 +41,7 @@ class Full(Exception):
 
 
 class Shelf:
-    """A table of what is kept. Methods are short transactions."""
+    """A database table of saved entries. Methods are short transactions."""
 
     def __init__(self, engine: Engine, table: Table, label: str) -> None:
         self.engine = engine
@@ -57,7 +57,7 @@ class Shelf:
         return [self.kept(row) for row in rows]
 
     def keep(self, kept: Kept, most_of_one: int, most_of_all: int) -> None:
-        """Something new, or in place of what the same owner keeps under its system and id."""
+        """Save an entry, or replace the same owner's entry with this system and id."""
         table, row = self.table, self.row(kept)
         try:
             with self.engine.begin() as connection:
@@ -70,7 +70,7 @@ class Shelf:
             raise NotTheirs("", owned=True) from error
 
     def drop(self, system: str, identifier: str, owner: str) -> Kept | None:
-        """Take away what its owner no longer keeps; None where there is no such thing."""
+        """Delete an owner's entry. Returns it, or None if there is none."""
         wanted = Kept(system, identifier, "", {}, owner)
         with self.engine.begin() as connection:
             row = connection.execute(select(self.table).where(self.same(wanted))).mappings().first()
@@ -84,7 +84,7 @@ class Shelf:
         return (self.table.c.system == kept.system) & (self.table.c.id == kept.id)
 
     def owned(self, kept: Kept) -> ColumnElement[bool]:
-        """The same, where it belongs to the same owner; what has none is nobody's."""
+        """The entry, if it belongs to this owner."""
         return self.same(kept) & (self.table.c.owner == kept.owner) & (self.table.c.owner != "")
 
     def refuse_if_there(self, connection: Connection, kept: Kept) -> None:

@@ -1,34 +1,40 @@
-"""Who sees what: the one place that says what is kept from whom.
+"""Who sees what. No other module decides what to hide from a chair.
 
-What a chair is shown is worked out from the fight as that chair knows it: whoever is hidden from it is left out before
-anything is listed, drawn or put into words. The numbers of enemies are as exact as the Keeper lets them be.
+A chair's view is made from the fight as the chair knows it: hidden combatants are removed before anything is listed,
+drawn or put into words. Enemies' numbers are as exact as the Keeper allows.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
+from dataclasses import dataclass
 from itertools import accumulate
-from typing import Final
 
 from fray.engine.battle import UNSEEN
 from fray.engine.board import Card
 from fray.engine.decisions import MALFORMED, NOBODY, Refused
 from fray.engine.english import capital
 from fray.engine.events import Event, Overridden
-from fray.engine.game import Game, UndoneLine
+from fray.engine.game import Game, Undone
+from fray.engine.known import Question
+from fray.engine.masks import mask_names, mentioned, named, without_numbers
 from fray.engine.orders import NEXT_DIE
 from fray.engine.seats import who_at
 from fray.engine.tape import Answer, Entry, Override, Typed
 from fray.table.chairs import Chair
 from fray.table.room import Room
 
-DOT: Final = "\N{BULLET}"
-NUMBER: Final = re.compile(r"[+\-\N{MINUS SIGN}]?\d+")
+
+@dataclass(frozen=True)
+class LogLine:
+    """A line of the log, and whether its numbers are secret."""
+
+    text: str
+    secret: bool
 
 
 class Eyes:
-    """What one chair may see of a fight, as it stands in a game."""
+    """What one chair may see of a game."""
 
     def __init__(self, room: Room, chair: Chair, game: Game) -> None:
         self.chair = chair
@@ -40,21 +46,20 @@ class Eyes:
         self.cards = [card for card in everybody if self.sees(card.who)]
         self.names = {card.who: card.name for card in everybody}
         self.veiled = self.unseen | self.enemies(room, everybody) if self.sight != "exact" else self.unseen
-        self._names = pattern(self.names.values())
-        self._veiled_names = pattern(self.names[who] for who in self.veiled if who in self.names)
+        self.blurred = bool(self.veiled) and self.sight == "bands"  # odds are rounded, outcomes have no numbers
         self._places = places(room.game.entries, room.unseen(chair, room.game))
-        # Dice the Keeper has chosen and that have not fallen yet: players learn of them when they fall.
+        # Faces the Keeper has chosen for the next dice: players learn of them when those dice are rolled.
         self.dice_to_come = 0 if chair.keeper else len(game.current.forced)
 
     def enemies(self, room: Room, everybody: list[Card]) -> frozenset[int]:
-        """Whoever is not on one's own side; for those who only watch, not on a side that players play."""
+        """The combatants of other sides. For spectators: of sides that no player plays."""
         chairs = [self.chair] if self.chair.combatants else room.chairs.seated()
         played = {who for chair in chairs for who in chair.combatants}
         own = {card.side for card in everybody if card.who in played}
         return frozenset(card.who for card in everybody if card.side not in own)
 
     def key(self) -> tuple[object, ...]:
-        """Two pairs of eyes with the same key see the same."""
+        """Eyes with the same key see the same."""
         return self.sight, self.unseen, self.veiled, self.dice_to_come, tuple(self.names.items())
 
     def sees(self, who: int) -> bool:
@@ -69,11 +74,11 @@ class Eyes:
     # ---- the tape
 
     def place(self, position: int) -> int:
-        """A position on the tape, counted without the entries of those who are unseen."""
+        """A position on the tape, counted without the entries of unseen combatants."""
         return self._places[position] if self._places else position
 
     def position(self, place: int) -> int:
-        """The position of that place: just before the next entry these eyes know of."""
+        """The position of a place: just before the next entry that these eyes know."""
         if not self._places:
             return place
         if place > self._places[-1]:
@@ -83,7 +88,7 @@ class Eyes:
     # ---- events
 
     def told(self, events: list[Event]) -> list[Event | None]:
-        """What these eyes may read of each event: nothing where it is about nobody they see."""
+        """What these eyes may read of each event; None if it is only about unseen combatants."""
         left = [event.told_without(self.unseen) for event in events]
         if self.dice_to_come:
             chosen = [at for at, event in enumerate(events) if chooses_die(event)]
@@ -91,44 +96,70 @@ class Eyes:
                 left[at] = None
         return left
 
-    def remembers(self, told: UndoneLine) -> bool:
-        """Whether a line that was taken back can be read: nobody unseen had a part in it."""
-        event = told.event
-        return event.told_without(self.unseen) is event and not self.unseen.intersection(event.about())
-
-    def secret(self, event: Event, text: str) -> bool:
-        """Whether the numbers of an event are not for these eyes."""
+    def line(self, event: Event) -> LogLine:
+        """An event in words. An unseen combatant has no name in them."""
         about = event.about()
-        return not self.veiled.isdisjoint(about) if about else self.mentions_veiled(text)
+        plain = self.system.sentence(self.known.battle, event)
+        text = capital(plain) if plain.startswith(UNSEEN) else plain
+        if not self.veiled or (about and self.veiled.isdisjoint(about)):
+            return LogLine(text, secret=False)
+        masked = self.system.sentence(self.known.masked.battle, event)
+        if self.veiled.isdisjoint(about or mentioned(masked)):
+            return LogLine(text, secret=False)
+        return LogLine(self.numberless(masked), secret=True)
+
+    def undone(self, undone: Undone) -> list[str]:
+        """The lines that an undo removed, without those in which an unseen combatant has a part."""
+        if not self.veiled:
+            return [line.text for line in undone.lines]
+        battle = undone.battle.clone()
+        names = mask_names(self.system, battle)
+        found = []
+        for line in undone.lines:
+            masked = self.system.sentence(battle, line.event)
+            about = {*line.event.about()} or mentioned(masked)
+            if self.unseen.isdisjoint(about | mentioned(masked)) and self.untouched(line.event):
+                secret = not self.veiled.isdisjoint(about)
+                found.append(named(without_numbers(masked), names) if secret else line.text)
+        return found
+
+    def untouched(self, event: Event) -> bool:
+        """Whether these eyes may read all of an event."""
+        return event.told_without(self.unseen) is event
 
     # ---- words
 
-    def sentence(self, event: Event) -> str:
-        """An event in words; whoever is unseen has no name in them."""
-        text = self.system.sentence(self.known.battle, event)
+    def question(self, question: Question) -> str:
+        """A question in words. If enemies' numbers are secret, a question that names an enemy has none."""
+        text = self.system.question(self.known.battle, question.known)
+        if self.sight != "nothing" or not self.veiled:
+            return text
+        masked = self.known.masked
+        decision = masked.decisions[self.known.questions.index(question)]
+        words = self.system.question(masked.battle, decision)
+        if self.veiled.isdisjoint(mentioned(words)):
+            return text
+        return self.numberless(words)
+
+    def numberless(self, masked: str) -> str:
+        text = named(without_numbers(masked), self.known.masked.names)
         return capital(text) if text.startswith(UNSEEN) else text
 
-    def mentions_veiled(self, text: str) -> bool:
-        return self._veiled_names is not None and self._veiled_names.search(text) is not None
-
-    def blotted(self, text: str) -> str:
-        """A sentence with its numbers hidden, except where they belong to a name."""
-        if self._names is None:
-            return blot(text)
-        parts = self._names.split(text)
-        names = [*self._names.findall(text), ""]
-        return "".join(blot(part) + name for part, name in zip(parts, names, strict=True))
+    def blotted_tags(self, card: Card) -> list[str]:
+        """The labels of a card's tags without their numbers."""
+        tags = next(other.tags for other in self.system.cards(self.known.masked.battle) if other.who == card.who)
+        return [self.numberless(tag.label) for tag in tags]
 
 
 def places(entries: list[Entry], unseen: frozenset[int]) -> list[int]:
-    """How many entries of those who are seen stand before each position; nothing where nobody is unseen."""
+    """How many entries of visible combatants come before each position. Empty if all are visible."""
     if not unseen:
         return []
     return [0, *accumulate(int(whose(entry) >= 0 and whose(entry) not in unseen) for entry in entries)]
 
 
 def whose(entry: Entry) -> int:
-    """The combatant an entry is about; of a ruling or an order about nobody it cannot be told."""
+    """The combatant an entry is about; NOBODY for rulings and general orders."""
     if isinstance(entry, Typed):
         return who_at(entry.seat)
     return entry.who if isinstance(entry, (Answer, Override)) else NOBODY
@@ -136,14 +167,3 @@ def whose(entry: Entry) -> int:
 
 def chooses_die(event: Event) -> bool:
     return isinstance(event, Overridden) and event.order == NEXT_DIE
-
-
-def pattern(names: Iterable[str]) -> re.Pattern[str] | None:
-    """Finds any of the names as whole words, the longest first."""
-    wanted = sorted({name for name in names if name}, key=len, reverse=True)
-    return re.compile(r"(?<!\w)(?:" + "|".join(map(re.escape, wanted)) + r")(?!\w)", re.IGNORECASE) if wanted else None
-
-
-def blot(text: str) -> str:
-    """A text without its numbers: not even how many digits they have."""
-    return NUMBER.sub(DOT, text)

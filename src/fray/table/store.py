@@ -1,6 +1,6 @@
 """The store: encounters, seeds, chairs and every accepted command. Everything else is rebuilt from them.
 
-SQLite (write-ahead log) by default, PostgreSQL by `FRAY_DATABASE`. A command is on disk before anybody is told of it.
+SQLite (write-ahead log) by default, PostgreSQL by `FRAY_DATABASE`. A command is on disk before it is announced.
 """
 
 from __future__ import annotations
@@ -129,7 +129,7 @@ versions = Table("schema_version", metadata, Column("version", Integer, primary_
 
 @dataclass(frozen=True)
 class StoredFight:
-    """A fight as it lies in the store."""
+    """A fight as the store has it."""
 
     id: str
     system: str
@@ -145,7 +145,7 @@ class StoredFight:
 
 @dataclass(frozen=True)
 class StoredChair:
-    """Somebody's place at a fight; of the token only the hash is kept."""
+    """A person's chair at a fight. Only the hash of the token is kept."""
 
     id: str
     fight: str
@@ -179,7 +179,7 @@ class Append:
 
 
 class AlreadyStored(Exception):
-    """The same command, or another one for the same revision, is there already."""
+    """The store already has this command, or another one for the same revision."""
 
 
 def first_schema(connection: Connection) -> None:
@@ -203,14 +203,14 @@ def loads_begun(connection: Connection) -> None:
 
 
 def owners(connection: Connection) -> None:
-    """What was kept before has no owner: nobody can change it, everybody can copy it."""
+    """Older entries have no owner: they cannot be changed, but anyone can copy them."""
     for table in (encounters, creatures):
         add_column(connection, table.c.owner)
         add_column(connection, table.c.maker)
 
 
 def add_column(connection: Connection, column: Column[Any]) -> None:
-    """A column more, where the table was not made with it."""
+    """Add a column, unless the table has it."""
     table = column.table.name
     if column.name not in {one["name"] for one in inspect(connection).get_columns(table)}:
         written = CreateColumn(column).compile(dialect=connection.dialect)
@@ -242,19 +242,19 @@ class Store:
         self.migrate()
 
     def check(self) -> None:
-        """Look whether the database is whole, as far as that takes no long time."""
+        """Check quickly whether the database is intact."""
         if self.engine.dialect.name == "sqlite":
             with self.engine.connect() as connection:
                 if connection.execute(text("PRAGMA quick_check(1)")).scalar() != "ok":
                     raise StorageTrouble(DAMAGED)
 
     def probe(self) -> None:
-        """Write something that changes nothing: whether the storage takes it is whether it is in trouble."""
+        """Write something that changes nothing, to see whether the storage works."""
         with self.engine.begin() as connection:
             connection.execute(update(versions).values(version=versions.c.version))
 
     def losses(self) -> list[str]:
-        """The fights of which people were told more than is stored."""
+        """The fights of which more was announced than is stored."""
         newest = select(commands.c.fight, func.max(commands.c.revision)).group_by(commands.c.fight)
         with self.engine.connect() as connection:
             stored = {row[0]: row[1] for row in connection.execute(newest)}
@@ -285,7 +285,7 @@ class Store:
     # ---- fights
 
     def add_fight(self, fight: StoredFight, keeper: StoredChair, code: str, first: StoredCommand) -> None:
-        """A new fight with all it begins with, or nothing of it."""
+        """Store a new fight with its chairs and commands, all or nothing."""
         with self.engine.begin() as connection:
             connection.execute(insert(fights).values(**fight_row(fight)))
             connection.execute(insert(chairs).values(**chair_row(keeper)))
@@ -343,7 +343,7 @@ class Store:
         return [stored_chair(row) for row in rows]
 
     def chair_of(self, fight: str, token_hash: str) -> StoredChair | None:
-        """The chair a token opens, unless its link was withdrawn."""
+        """The chair of a token, unless its link was revoked."""
         mine = (chairs.c.fight == fight) & (chairs.c.token_hash == token_hash) & (chairs.c.revoked == 0)
         with self.engine.connect() as connection:
             row = connection.execute(select(chairs).where(mine)).mappings().first()
@@ -414,7 +414,7 @@ def told_beside(engine: Engine) -> Path | None:
 
 
 def in_words(context: ExceptionContext) -> StorageTrouble | None:
-    """A driver's error as what it means for the table; what is our own fault stays as it is."""
+    """A driver's error as storage trouble; our own errors stay as they are."""
     return None if context.is_pre_ping else trouble_of(context.original_exception)
 
 

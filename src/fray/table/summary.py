@@ -1,4 +1,4 @@
-"""After the fight: who did what, when it turned, and how the dice fell."""
+"""After the fight: who did what, when it turned, and how lucky the dice were."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def summary(room: Room, chair: Chair, turns: Sequence[Turn]) -> SummaryView:
 
 
 def deeds(game: Game, who: int) -> list[DeedView]:
-    """What somebody chose, by kind, the most frequent first; not what was declared and is not yet revealed."""
+    """A combatant's choices by kind, most frequent first, without unrevealed declarations."""
     revealed = game.entries[: position_of(game.settled())]
     answers = [entry for entry in revealed if isinstance(entry, Answer) and entry.who == who]
     counts = Counter(answer.key.partition(":")[0] for answer in answers)
@@ -57,13 +57,13 @@ def deeds(game: Game, who: int) -> list[DeedView]:
 
 
 def turning_points(turns: Sequence[Turn], eyes: Eyes, reader: LogReader) -> list[TurningPointView]:
-    """The lines at which somebody went out, or came back."""
+    """The lines at which combatants went out or came back."""
     lines = reader.lines()
     return [turning_point(lines, turn, eyes.place(turn.position)) for turn in turns if eyes.sees(turn.who)]
 
 
 def turning_point(read: Sequence[LineView], turn: Turn, place: int) -> TurningPointView:
-    """The last line about somebody by then that says what has become of them, or simply the last one."""
+    """The last line that says what became of the combatant, or simply the last line about it."""
     lines = [(at, line) for at, line in enumerate(read) if turn.who in line.about and line.at <= place]
     telling = [(at, line) for at, line in lines if any(mark in line.text.lower() for mark in turn.marks)]
     if not lines:
@@ -77,12 +77,12 @@ def turning_point(read: Sequence[LineView], turn: Turn, place: int) -> TurningPo
 
 
 def dice_of(lines: list[LineView], who: int) -> list[DiceView]:
-    """The dice the log shows for somebody: those of lines that are about them first of all."""
+    """A combatant's dice: those of log lines that are about it first."""
     return [dice for line in lines if line.about[:1] == [who] for dice in line.dice]
 
 
 def luck(rolls: list[DiceView]) -> LuckView:
-    """What the dice showed above the middle, and how unlikely that is: exploding or kept dice count as they fell."""
+    """How far the dice were above average, and how unlikely that is. Every rolled die counts."""
     faces = [(face, roll.sides) for roll in rolls for face in roll.faces]
     above = sum(face - (sides + 1) / 2 for face, sides in faces)
     variance = sum((sides * sides - 1) / 12 for _, sides in faces)

@@ -1,4 +1,4 @@
-"""What worker processes do: each task is handed names, numbers and texts, and hands back plain records.
+"""What worker processes do: each task gets names, numbers and texts, and returns plain records.
 
 Nothing here knows of rooms, chairs or the store: a worker is told what the task needs and no more.
 """
@@ -29,7 +29,7 @@ from fray.lab.encounters import read_again
 from fray.lab.simulate import fight_alone
 from fray.lab.sweep import settings_of
 from fray.lab.workers import Bench
-from fray.table.history import Playback
+from fray.table.recording import Playback
 
 MOST_TWINS: Final = 8  # fights a worker remembers
 MOST_ENTRIES: Final = 5_000  # on one tape
@@ -40,7 +40,7 @@ Fields = tuple[str, ...]  # an entry of the tape, in words
 
 @dataclass(frozen=True)
 class Position:
-    """A fight as it stands: all that is needed to build it again elsewhere."""
+    """All that a worker needs to rebuild a fight at one point."""
 
     fight: str
     system: str
@@ -51,7 +51,7 @@ class Position:
 
 @dataclass(frozen=True)
 class Choice:
-    """An option of a pending decision."""
+    """An option of an open decision."""
 
     seat: int
     who: int
@@ -60,14 +60,14 @@ class Choice:
 
 @dataclass(frozen=True)
 class Twin:
-    """A fight built again, and the tape it stands at."""
+    """A rebuilt fight, and its tape."""
 
     game: Game
     entries: tuple[Fields, ...]
 
 
 class Shelf(threading.local):
-    """The fights a worker was asked about last: the next question about one of them is quick."""
+    """The fights a worker used last: the next question about them is fast."""
 
     def __init__(self) -> None:
         self.twins: OrderedDict[str, Twin] = OrderedDict()
@@ -77,7 +77,7 @@ SHELF = Shelf()
 
 
 def twin_at(position: Position) -> Game:
-    """The fight at that position: the one built before, if the tape has only grown since then."""
+    """The fight at this position. Reuses the last copy if its tape has only grown."""
     known = SHELF.twins.pop(position.fight, None)
     if known is not None and known.entries == position.entries[: len(known.entries)]:
         game = known.game
@@ -98,21 +98,21 @@ def built(position: Position) -> Game:
 
 
 def chosen(game: Game, choice: Choice, unseen: frozenset[int]) -> tuple[Decision[Option], Option]:
-    """A decision and one of its options, as they are known to those who do not see some combatants."""
+    """A decision and one of its options, for players who do not see some combatants."""
     for question in known_of(game, unseen).questions:
         if question.known.seat == choice.seat and question.known.who == choice.who:
             return question.known, question.pick(choice.key)
-    raise Refused(STALE, "nobody is asked that now")
+    raise Refused(STALE, "this decision is no longer open")
 
 
-def odds(position: Position, choice: Choice, unseen: frozenset[int]) -> Odds:
-    """What would come of an option, as far as those are known who are seen."""
+def odds(position: Position, choice: Choice, unseen: frozenset[int], numbers: bool) -> Odds:
+    """The odds of an option for players who do not see some combatants, with or without numbers in the outcomes."""
     game = twin_at(position)
-    return option_odds(game, *chosen(game, choice, unseen), unseen=unseen)
+    return option_odds(game, *chosen(game, choice, unseen), unseen=unseen, numbers=numbers)
 
 
 def effects(position: Position, choice: Choice, unseen: frozenset[int]) -> Effects:
-    """What an option would change on the cards of those who are seen."""
+    """What an option would change on the visible cards."""
     game = twin_at(position)
     return option_effects(game, *chosen(game, choice, unseen), unseen)
 
@@ -129,7 +129,7 @@ class Prepared:
 
 
 def prepared(position: Position, key: str) -> Prepared:
-    """Play a tape to its end; with a key its dice are others from there on, where somebody has still to decide."""
+    """Play a tape to its end. With a key, an unfinished fight continues with new dice."""
     refuse_tape(position.entries)
     game = built(position)
     if key and game.decisions:
@@ -139,7 +139,7 @@ def prepared(position: Position, key: str) -> Prepared:
 
 @dataclass(frozen=True)
 class Brought:
-    """A replay file's fight: what it begins with, and what is to be said about it."""
+    """The fight of a replay file: its start, and a remark."""
 
     position: Position
     title: str
@@ -152,7 +152,7 @@ def brought(data: Mapping[str, Any], key: str) -> Brought:
     saved = saved_from(dict(data), "the replay")
     refuse_tape(saved.tape)
     if isinstance(saved.seed, int) and not 0 <= saved.seed < 2**63:
-        raise Refused(MALFORMED, "the replay: the seed is no number a fight could have")
+        raise Refused(MALFORMED, "the replay: the seed is not valid")
     try:
         return brought_back(saved, key)
     except Refused as refused:
@@ -170,7 +170,7 @@ def brought_back(saved: Saved, key: str) -> Brought:
 
 
 def refuse_tape(entries: Sequence[Fields]) -> None:
-    """Refuse what nobody plays in an evening."""
+    """Refuse a tape that is too long to be a real fight."""
     if len(entries) > MOST_ENTRIES:
         raise Refused(MALFORMED, f"{len(entries)} entries are too many; a fight has at most {MOST_ENTRIES}")
     if any(len(word) > LONGEST_ENTRY for fields in entries for word in fields):
@@ -190,17 +190,17 @@ def exported(position: Position, by_hand: Sequence[int]) -> dict[str, Any]:
 
 @dataclass(frozen=True)
 class Turn:
-    """Somebody goes out of the fight, or comes back, after so many entries."""
+    """A combatant goes out of the fight, or comes back, after this many entries."""
 
     position: int
     who: int
     name: str
     out: bool
-    marks: tuple[str, ...]  # what their card says that it did not say before
+    marks: tuple[str, ...]  # what the card says now and did not say before
 
 
 def turns(position: Position, unseen: frozenset[int]) -> tuple[Turn, ...]:
-    """Found by looking at the cards after each entry, as they are known to those who do not see some."""
+    """Compare the cards after each entry, as players see them who do not see some combatants."""
     game = built(position)
     playback, found, before = Playback(game), list[Turn](), dict[int, Card]()
     for number in range(len(game.entries) + 1):
@@ -223,7 +223,7 @@ def new_tags(before: Card | None, now: Card) -> tuple[str, ...]:
 
 @dataclass(frozen=True)
 class Laid:
-    """An encounter as the lab fights it: changed, and with whoever plays it. In names and texts only."""
+    """An encounter as the lab fights it: its changes and its minds, as plain names and texts."""
 
     system: str
     source: Mapping[str, Any]
@@ -245,7 +245,7 @@ class Layout:
 
 
 def lay_out(subject: Laid, changes: Sequence[str], vary: Sequence[str], most: int) -> Layout:
-    """Make the changes and try every setting: whatever is wrong with one is said before anything is fought."""
+    """Make the changes and try every setting, so that errors show before any fight starts."""
     changed = subject_of(subject.subject(), changes)
     varied = tuple(parse_vary(text, changed.system) for text in vary)
     wanted = prod(len(one.values) for one in varied)
@@ -260,6 +260,6 @@ def laid(subject: Subject) -> Laid:
 
 
 def tape_of(bench: Bench, number: int, _last: int) -> tuple[Seed, tuple[Fields, ...]]:
-    """A single fight of a run, to be looked at: its seed and its tape."""
+    """A single fight of a run, for viewing: its seed and its tape."""
     game = fight_alone(bench, number)
     return game.seed, tuple(tuple(entry.fields()) for entry in game.entries)

@@ -1,7 +1,7 @@
-"""Thinking apart from the table: a few worker processes, shared fairly, that can really be stopped.
+"""Slow work outside the event loop: a few worker processes, shared fairly, that can be stopped.
 
-Whatever takes its time (odds, checks of what people write, lab runs) is a function of `fray.table.tasks` with plain
-arguments. It runs in another process, so the event loop never waits for it; it is ended by ending the process. Where
+Slow work (odds, checks of what people write, lab runs) is a function of `fray.table.tasks` with plain
+arguments. It runs in another process, so the event loop never waits for it. Ending the process ends it. If
 no process can be started, threads do the same work under the same limits, except that a thread runs to its end.
 """
 
@@ -33,12 +33,12 @@ if TYPE_CHECKING:
 MOST_WAITING: Final = 64
 MOST_WAITING_OF_ONE: Final = 24  # of one client
 START_SECONDS: Final = 60.0  # in which a new worker has to report
-LEAST_LIFE: Final = 0.25  # seconds a worker lives at least: questions withdrawn in a row do not start one after another
-LAST_WORD: Final = 5.0  # a worker whose table has gone ends itself so long after its time is up
+LEAST_LIFE: Final = 0.25  # seconds a worker lives at least: many cancelled questions in a row do not start many workers
+LAST_WORD: Final = 5.0  # a worker without a table ends itself this long after its time is up
 MOST_MEMORY: Final = 4 * 2**30  # bytes a worker may use, where the system can say so
 LESS_URGENT: Final = 10
 CHECK_SECONDS: Final = 5.0  # for reading what people have written
-PRELOADED: Final = ["fray.table.preload", "fray.cli"]  # the latter since a worker looks at what started the table
+PRELOADED: Final = ["fray.table.preload", "fray.cli"]  # the latter because a worker imports what started the table
 READY: Final = "ready"
 TOLD: Final = (Refused, ContentError, SimulationError)  # failures that are answers
 
@@ -47,7 +47,7 @@ log = logging.getLogger(__name__)
 
 
 class Withdrawn(Exception):
-    """Nobody wants the answer any more."""
+    """The task was cancelled."""
 
 
 class TookTooLong(Refused):
@@ -58,19 +58,19 @@ class TookTooLong(Refused):
 
 
 class Died(Refused):
-    """The worker has died of it."""
+    """The worker died."""
 
     def __init__(self) -> None:
         super().__init__(ILLEGAL, "the process that worked on this has died; nothing else is affected")
 
 
 class Broken(Exception):
-    """A task has failed in a way nobody expected; the worker's traceback is the message."""
+    """A task failed unexpectedly. The message is the worker's traceback."""
 
 
 @dataclass(frozen=True)
 class Asker:
-    """On whose behalf something is done: shares are by client, then by chair."""
+    """Who asked: clients share the workers, then the chairs of a client."""
 
     client: str
     chair: str = ""
@@ -88,7 +88,7 @@ class Job:
     future: Future[Any] = field(default_factory=Future)
 
     def done(self, result: Any) -> None:
-        with suppress(InvalidStateError):  # withdrawn, or its time was up
+        with suppress(InvalidStateError):  # cancelled, or its time was up
             self.future.set_result(result)
 
     def failed(self, error: BaseException) -> None:
@@ -100,10 +100,10 @@ class Worker(Protocol):
     """Does one job after another."""
 
     def do(self, job: Job) -> Any:
-        """What comes of it, or what went wrong with it."""
+        """The result, or what went wrong."""
 
     def stop(self) -> None:
-        """End it now, whatever it is doing. May be called from any thread."""
+        """End it now, even in the middle of a task. Any thread may call this."""
 
     def usable(self) -> bool:
         """Whether it can do another job."""
@@ -113,7 +113,7 @@ class Worker(Protocol):
 
 
 class ProcessWorker:
-    """A process of its own; it is ended with whatever it does."""
+    """A worker process. Ending it ends its task."""
 
     def __init__(self) -> None:
         context = context_of_workers()
@@ -157,7 +157,7 @@ class ProcessWorker:
 
 
 def context_of_workers() -> SpawnContext | ForkServerContext:
-    """Neither way hands on open sockets; a fork server reads the rules once for all workers, and starts them fast."""
+    """Neither way passes on open sockets. A fork server reads the rules once and starts workers fast."""
     if "forkserver" not in multiprocessing.get_all_start_methods():
         return multiprocessing.get_context("spawn")
     context = multiprocessing.get_context("forkserver")
@@ -166,8 +166,8 @@ def context_of_workers() -> SpawnContext | ForkServerContext:
 
 
 def work(table: Connection) -> None:
-    """The life of a worker process: it answers what it is asked until the table hangs up."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # whoever interrupts the table ends it, and it ends this
+    """The loop of a worker process: answer tasks until the table hangs up."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # an interrupt ends the table, and the table ends this
     be_modest()
     with suppress(EOFError, OSError):  # also where the table has gone before this process was ready
         table.send(READY)
@@ -190,7 +190,7 @@ def answered(task: Callable[..., Any], args: tuple[Any, ...]) -> tuple[bool, Any
 
 
 def set_alarm(seconds: float) -> None:
-    """The system ends this process then, also in the middle of compiled code."""
+    """Let the system end this process then, even in the middle of compiled code."""
     if hasattr(signal, "setitimer"):
         signal.setitimer(signal.ITIMER_REAL, seconds)
 
@@ -209,7 +209,7 @@ def be_modest() -> None:
 
 
 class ThreadWorker:
-    """The thread that asks does it itself. It cannot be stopped: who asked is told so in time, the thread goes on."""
+    """The asking thread does the job. It cannot be stopped: the asker gets a timeout, the thread runs on."""
 
     def do(self, job: Job) -> Any:
         timer = threading.Timer(job.seconds, job.failed, [TookTooLong(job.seconds)])
@@ -221,7 +221,7 @@ class ThreadWorker:
             timer.cancel()
 
     def stop(self) -> None:
-        """It goes on to its end, and takes no other job until then."""
+        """It runs to its end, and takes no other job until then."""
 
     def usable(self) -> bool:
         return True
@@ -231,11 +231,11 @@ class ThreadWorker:
 
 
 class Thinkers:
-    """So many workers, and what waits for them: bounded, and shared by turns among those who ask."""
+    """Workers and their queue. The queue is bounded, and askers take turns."""
 
     def __init__(self, count: int = 2, processes: bool = True, most_waiting: int = MOST_WAITING) -> None:
         self.count = count
-        self.processes = processes  # until it turns out that none can be started
+        self.processes = processes  # until starting one fails
         self.most_waiting = most_waiting
         self.changed = threading.Condition()
         self.waiting: list[Job] = []
@@ -246,12 +246,12 @@ class Thinkers:
         self.stopping = False
 
     def warm_up(self) -> None:
-        """Start the workers before anybody waits for them."""
+        """Start the workers ahead of the first task."""
         for number in range(self.count if self.processes else 0):
             self.submit(Asker("", str(number)), START_SECONDS, time.monotonic)
 
     async def think(self, asker: Asker, seconds: float, task: Callable[..., T], *args: Any) -> T:
-        """What comes of a task. Whoever stops waiting for it stops it."""
+        """The result of a task. If the caller stops waiting, the task stops."""
         job = self.submit(asker, seconds, task, *args)
         try:
             result: T = await asyncio.wrap_future(job.future)
@@ -260,7 +260,7 @@ class Thinkers:
             self.withdraw(job)
 
     def submit(self, asker: Asker, seconds: float, task: Callable[..., Any], *args: Any) -> Job:
-        """Queue a task, if there is room; refused where too much waits already."""
+        """Queue a task. Refuses it if the queue is full."""
         with self.changed:
             own = sum(job.asker.client == asker.client for job in self.waiting)
             if self.stopping or len(self.waiting) >= self.most_waiting or own >= MOST_WAITING_OF_ONE:
@@ -276,7 +276,7 @@ class Thinkers:
         return job
 
     def withdraw(self, job: Job) -> None:
-        """Nobody wants it any more: it never begins, or its worker is stopped. Nothing happens if it is done."""
+        """Cancel a task: it never begins, or its worker is stopped. A finished task stays as it is."""
         with self.changed:
             if job in self.waiting:
                 self.waiting.remove(job)
@@ -288,7 +288,7 @@ class Thinkers:
                 worker.stop()
 
     def stop(self) -> None:
-        """Nothing more is wanted, until somebody asks again: the service may be started again."""
+        """Stop all workers. The next task starts them again, because the service may restart."""
         with self.changed:
             self.stopping = True
             jobs = [*self.waiting, *self.running]
@@ -304,7 +304,7 @@ class Thinkers:
     # ---- whose turn it is
 
     def next_job(self) -> Job | None:
-        """Whoever has waited longest since their last turn; each has one job under way at most. None: it is over."""
+        """The next job, of the asker who has waited longest. Each asker has one job at a time. None: closed."""
         with self.changed:
             while not self.stopping:
                 busy = {job.asker for job in self.running}

@@ -1,7 +1,7 @@
-"""What people have been told: the last accepted revision of each fight, in a small file beside the database.
+"""The last announced revision of each fight, in a small file beside the database.
 
-A database file that is put back, or that has lost the end of its write-ahead log, looks whole. This file, written after
-each command and never waited for, is how it is noticed.
+A restored database file, or one that has lost the end of its write-ahead log, looks intact. This file shows the loss.
+It is written after each command, and no command waits for it.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ MOST_LINES: Final = 100_000
 
 
 class Told:
-    """The last revision of each fight. Lines are only ever added; now and then the file is written anew."""
+    """The last revision of each fight. Lines are only ever added; now and then the file is rewritten."""
 
     def __init__(self, path: Path | None) -> None:
         self.path = path
@@ -33,7 +33,7 @@ class Told:
             self.lines += 1
 
     def note(self, told: Iterable[tuple[str, int]]) -> None:
-        """Write down what is about to be told. A disk that has no room for it has said so elsewhere."""
+        """Write down a revision before it is announced. A full disk is reported elsewhere."""
         if self.path is None:
             return
         news = dict(told)
@@ -41,7 +41,7 @@ class Told:
         self.lines += len(news)
         with suppress(OSError):
             if self.lines > MOST_LINES:
-                self.write_anew(self.path)
+                self.rewrite(self.path)
             else:
                 self.add(self.path, news)
 
@@ -49,7 +49,7 @@ class Told:
         with path.open("a", encoding="ascii") as file:
             file.write("".join(f"{fight} {revision}\n" for fight, revision in news.items()))
 
-    def write_anew(self, path: Path) -> None:
+    def rewrite(self, path: Path) -> None:
         beside = path.with_name(path.name + ".part")
         lines = [f"{fight} {revision}\n" for fight, revision in self.revisions.items()]
         beside.write_text("".join(lines), encoding="ascii")

@@ -1,4 +1,4 @@
-"""TOML as people send it, and its values as JSON has them."""
+"""TOML from people, and its values in JSON."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def loaded(text: str) -> dict[str, Any]:
 
 
 def plain_source(data: Any) -> Any:
-    """TOML's values as JSON has them: dates are words."""
+    """TOML's values in JSON: dates become text."""
     if isinstance(data, Mapping):
         return {str(name): plain_source(part) for name, part in data.items()}
     if isinstance(data, (list, tuple)):

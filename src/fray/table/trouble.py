@@ -1,4 +1,4 @@
-"""What may happen to the store, in words: what is wrong, what is safe, and whether it goes on by itself."""
+"""Storage trouble in words: what is wrong, what is safe, and whether the table recovers by itself."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Final
 from fray.engine.decisions import Refused
 
 STORAGE: Final = "storage"
-SAFE: Final = "Everything accepted so far is safe. The table waits and goes on by itself"
+SAFE: Final = "Everything accepted so far is safe. The table waits and continues by itself"
 FULL: Final = f"The disk is full, so nothing more can be stored. {SAFE} as soon as there is room."
 FAILING: Final = f"The disk cannot be written: it is full or failing. {SAFE} as soon as it can be."
 LOCKED: Final = f"Another program has locked the database. {SAFE} as soon as it lets go."
@@ -34,7 +34,7 @@ POSTGRES: Final = {"53100": FULL, "25006": READ_ONLY, "58030": FAILING, "XX001":
 
 
 class StorageTrouble(Refused):
-    """The store cannot do now what it should. Nothing has changed, or it will be found out when it is sent again."""
+    """The store does not work now. Nothing has changed, or sending the command again will show that it has."""
 
     def __init__(self, message: str) -> None:
         super().__init__(STORAGE, message)
@@ -44,7 +44,7 @@ class StorageTrouble(Refused):
 
 
 def trouble_of(error: BaseException | None) -> StorageTrouble | None:
-    """What an error of a database driver means, if it is the storage's and not ours."""
+    """What a database driver's error means, if it is the storage's and not ours."""
     if isinstance(error, sqlite3.Error):
         code = getattr(error, "sqlite_errorcode", None)  # the lowest byte is the kind, the rest the particulars
         words = SQLITE.get(code & 0xFF) if code is not None else None
@@ -57,8 +57,8 @@ def trouble_of(error: BaseException | None) -> StorageTrouble | None:
 
 
 def lost_steps(told: int, stored: int) -> str:
-    """For whoever comes to a fight of which the storage has lost the end."""
+    """For visitors of a fight whose end the storage has lost."""
     return (
-        f"The storage has lost the end of this fight: state {told} was accepted, but only {stored} is left. "
-        "What came after has to be played again."
+        f"The storage has lost the end of this fight: revision {told} was accepted, but only {stored} is left. "
+        "Play the lost part again."
     )

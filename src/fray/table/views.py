@@ -1,4 +1,4 @@
-"""Views: the one door through which anything of a fight leaves, filtered for the chair that looks.
+"""Views: everything that leaves a fight, filtered for the chair that looks.
 
 The seed, the dice to come, undeclared answers and other people's options are never in a view; what players see of their
 enemies is as exact as the Keeper has set it.
@@ -42,14 +42,14 @@ from fray.table.room import Room, Thought
 from fray.table.seating import known
 from fray.table.sight import Eyes
 
-# How full a gauge is, in words that do not say whether that is good: some gauges count harm.
+# How full a gauge is, in neutral words: some gauges count harm.
 BANDS = ((0, "none"), (33, "low"), (66, "about half"), (99, "high"), (100, "full"))
 
 
 def view(room: Room, chair: Chair, reader: LogReader | None = None, game: Game | None = None) -> View:
-    """The fight as this chair may see it, now or as it stood in a game shown again.
+    """The fight as this chair may see it, now or in a replay.
 
-    Of the log only what differs from what the reader has already read.
+    The log has only the lines that the reader has not read.
     """
     shown, reader = game or room.game, reader or LogReader()
     eyes = Eyes(room, chair, shown)
@@ -184,7 +184,8 @@ def gauge_views(card: Card, eyes: Eyes) -> list[GaugeView]:
 def tag_views_seen(card: Card, eyes: Eyes) -> list[TagView]:
     if eyes.exactly(card):
         return tag_views(card.tags)
-    return [tag_view(tag, eyes.blotted(tag.label)) for tag in card.tags] if eyes.sight == "bands" else []
+    labels = eyes.blotted_tags(card) if eyes.sight == "bands" else []
+    return [tag_view(tag, label) for label, tag in zip(labels, card.tags, strict=False)]
 
 
 def gauge_view(gauge: Gauge) -> GaugeView:
@@ -211,13 +212,12 @@ def band_view(gauge: Gauge) -> GaugeView:
 def decision_view(room: Room, eyes: Eyes, question: Question) -> DecisionView:
     """A decision with the options this chair may know of."""
     battle, system, decision = eyes.known.battle, room.system, question.known
-    words = system.question(battle, decision)
     return DecisionView(
         seat=decision.seat,
         who=decision.who,
         since=room.asked_since(decision.seat, decision.who),
         kind=decision.kind(),
-        question=eyes.blotted(words) if eyes.mentions_veiled(words) and eyes.sight == "nothing" else words,
+        question=eyes.question(question),
         clause=decision.clause(),
         options=[
             OptionView(
@@ -238,7 +238,7 @@ def decision_view(room: Room, eyes: Eyes, question: Question) -> DecisionView:
 
 
 def waiting_views(room: Room, eyes: Eyes, game: Game) -> list[WaitingView]:
-    """Who is being waited for, and what about; whoever is unseen is the Keeper's business, however many they are."""
+    """Whom the fight waits for, and why. For all unseen combatants together it names the Keeper once."""
     seen = [waiting_view(room, eyes, one) for one in game.decisions if eyes.sees(one.who)]
     unseen_roll = game.roll is not None and roll_view(room, eyes, game) is None
     if (len(seen) == len(game.decisions) and not unseen_roll) or any(one.who == NOBODY for one in seen):
@@ -263,7 +263,7 @@ def waiting_view(room: Room, eyes: Eyes, decision: Decision[Option]) -> WaitingV
 
 
 def roll_view(room: Room, eyes: Eyes, game: Game) -> RollView | None:
-    """The dice somebody rolls by hand; how many of which would tell a number that is secret."""
+    """The dice to roll by hand. Their number and sides can reveal a secret number."""
     roll = game.roll
     if roll is None or who_at(roll.seat) in (eyes.veiled if eyes.sight == "nothing" else eyes.unseen):
         return None
@@ -293,11 +293,11 @@ def chair_view(chair: Chair, eyes: Eyes) -> ChairView:
 
 
 def sheet_view(room: Room, chair: Chair, who: int) -> SheetView:
-    """A combatant's whole sheet, where its numbers are no secret to the chair."""
+    """A combatant's whole sheet, if the chair may know its numbers."""
     eyes = Eyes(room, chair, room.game)
     if chair.keeper:
         known(who, len(eyes.cards))
-    if who not in {card.who for card in eyes.cards if eyes.exactly(card)}:  # a number nobody has is a secret too
+    if who not in {card.who for card in eyes.cards if eyes.exactly(card)}:  # an unknown number is refused the same way
         raise Refused(NOT_YOURS, "the Keeper keeps this sheet secret")
     return SheetView(who=who, lines=room.system.inspect(eyes.known.battle, who))
 
@@ -306,33 +306,32 @@ def sheet_view(room: Room, chair: Chair, who: int) -> SheetView:
 
 
 def odds_view(eyes: Eyes, thought: Thought, odds: Odds) -> OddsView:
-    """Odds as exact as the chair may know its enemies: where it sees them in bands, to the nearest tenth."""
-    blurred = bool(eyes.veiled) and eyes.sight == "bands"
+    """Odds as exact as the chair knows its enemies: if it sees them in bands, to the nearest tenth."""
     return OddsView(
         revision=thought.revision,
         seat=thought.seat,
         who=thought.who,
         key=thought.key,
-        exact=odds.exact and not blurred,
+        exact=odds.exact and not eyes.blurred,
         samples=odds.samples,
         chances=[
-            chance_view(eyes, chance.outcome, float(chance.chance), odds.error(chance.chance), blurred)
+            chance_view(chance.outcome, float(chance.chance), odds.error(chance.chance), eyes.blurred)
             for chance in odds.chances
         ],
         note=odds.note,
     )
 
 
-def chance_view(eyes: Eyes, outcome: str, chance: float, error: float, blurred: bool) -> ChanceView:
+def chance_view(outcome: str, chance: float, error: float, blurred: bool) -> ChanceView:
     if not blurred:
         return ChanceView(outcome=outcome, chance=chance, text=percent(chance, error))
     about = round(chance, 1)
     text = f"about {about:.0%}" if 0 < about < 1 else "hardly" if about == 0 else "nearly always"
-    return ChanceView(outcome=eyes.blotted(outcome), chance=about, text=text)
+    return ChanceView(outcome=outcome, chance=about, text=text)
 
 
 def percent(chance: float, error: float) -> str:
-    """A chance for people, with the error of a sample: never 0% or 100% for what can happen otherwise."""
+    """A chance for people, with the error of a sample. Never 0% or 100% unless it is certain."""
     if 0 < chance < 0.01:
         return "<1%"
     if 0.99 < chance < 1 or (chance == 1 and error):
@@ -341,8 +340,7 @@ def percent(chance: float, error: float) -> str:
 
 
 def effects_view(eyes: Eyes, thought: Thought, effects: Effects) -> EffectsView:
-    """What changes for those whose numbers one may know; where odds are rounded, only what is certain."""
-    blurred = bool(eyes.veiled) and eyes.sight == "bands"
+    """Changes for combatants whose numbers the chair may know. If odds are rounded, only certain changes."""
     return EffectsView(
         revision=thought.revision,
         seat=thought.seat,
@@ -352,7 +350,7 @@ def effects_view(eyes: Eyes, thought: Thought, effects: Effects) -> EffectsView:
         changes=[
             change_view(one, effects.samples == 0)
             for one in effects.changes
-            if one.who not in eyes.veiled and not (blurred and len(one.words) > 1)
+            if one.who not in eyes.veiled and not (eyes.blurred and len(one.words) > 1)
         ],
     )
 
@@ -369,7 +367,7 @@ def change_view(change: Change, exact: bool) -> ChangeView:
 
 
 def change_words(change: Change) -> str:
-    """What a gauge becomes; where that is not certain, from what to what, and on average."""
+    """What a gauge becomes. If uncertain: the range and the average."""
     if change.gauge == OUT:
         return percent(float(change.expected), 0)
     if len(change.words) == 1:

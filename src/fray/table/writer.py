@@ -1,6 +1,6 @@
-"""The way to the disk: commands of all fights that come at the same time are written together, and wait together.
+"""The way to the disk: commands of all fights that arrive together are written together.
 
-Waiting for the disk is most of what a command costs; so many commands share one wait, off the event loop.
+Most of a command's time is the wait for the disk. Many commands share one wait, off the event loop.
 """
 
 from __future__ import annotations
@@ -21,15 +21,15 @@ T = TypeVar("T")
 
 
 class Writer:
-    """Writes what is handed to it, in the order in which it comes; whoever hands it in is told when it is on disk."""
+    """Writes appends in order, and tells each sender when its append is on disk."""
 
     def __init__(self, store: Store) -> None:
         self.store = store
-        self.thread = ThreadPoolExecutor(1, "writer")  # its own: whatever else takes its time, the disk does not wait
+        self.thread = ThreadPoolExecutor(1, "writer")  # its own, so that slow work elsewhere does not delay the disk
         self.waiting: list[tuple[Append, asyncio.Future[None]]] = []
         self.task: asyncio.Task[None] | None = None
         self.last = float("-inf")  # when the last command came
-        self.trouble = ""  # what is wrong with the storage; while it is, nothing is written but tried
+        self.trouble = ""  # what is wrong with the storage; until it works, nothing is written but test rows
         self.looked = float("-inf")  # when that was found out
         self.watch: asyncio.Task[None] | None = None
         self.tell: Callable[[], None] = lambda: None  # called when trouble begins, changes and ends
@@ -45,7 +45,7 @@ class Writer:
             raise StorageTrouble(self.trouble)
 
     def report(self, trouble: StorageTrouble) -> None:
-        """Something could not be stored or read: try again until it can."""
+        """The storage failed: test it until it works."""
         self.notice(trouble.message)
         if self.watch is None or self.watch.done():
             self.watch = asyncio.create_task(self.try_again())
@@ -56,7 +56,7 @@ class Writer:
             self.tell()
 
     async def check(self) -> str:
-        """What is wrong, looked up anew if nobody has looked just now."""
+        """What is wrong, checked again unless it was just checked."""
         if not self.trouble and time.monotonic() - self.looked > RETRY_SECONDS:
             try:
                 await self.run(self.store.probe)
@@ -78,7 +78,7 @@ class Writer:
     # ---- writing
 
     async def append(self, command: Append) -> None:
-        """Returns when the command is on disk; raises if it is not, and never will be."""
+        """Returns when the command is on disk. Raises if it never will be."""
         self.last = time.monotonic()
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self.waiting.append((command, done))
@@ -87,7 +87,7 @@ class Writer:
         await done
 
     async def run(self, act: Callable[..., T], *args: Any) -> T:
-        """Do something else with the store, in turn with what is written."""
+        """Do something else with the store, in turn with the appends."""
         return await asyncio.get_running_loop().run_in_executor(self.thread, partial(act, *args))
 
     def close(self) -> None:
@@ -110,12 +110,12 @@ class Writer:
                     self.report(failure)
 
     def write_together(self, batch: Sequence[Append]) -> list[Exception | None]:
-        """All in one transaction; if that fails each alone, so that nobody fails for another's sake."""
+        """All in one transaction. If it fails, each alone, so that one bad append does not fail the others."""
         try:
             self.store.append(*batch)
             return [None] * len(batch)
         except Exception as error:
-            if len(batch) == 1 or isinstance(error, StorageTrouble):  # alone they would fare no better
+            if len(batch) == 1 or isinstance(error, StorageTrouble):  # alone they would fail, too
                 return [error] * len(batch)
             return [self.write_alone(command) for command in batch]
 

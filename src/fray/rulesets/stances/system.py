@@ -55,6 +55,7 @@ class Stances(System):
     inspect = staticmethod(card_words.inspect)
     leave_out = staticmethod(unseen.leave_out)
 
+    called = staticmethod(wording.name)
     question = staticmethod(questions.question)
     label = staticmethod(labels.label)
     sentence = staticmethod(sentences.sentence)

@@ -448,6 +448,9 @@ class LabBattle(Battle):
     def member(self, who: int) -> Member:
         return Member(self.combatants[who].name, self.combatants[who].side)
 
+    def rename(self, who: int, name: str) -> None:
+        self.combatants[who].name = name
+
     def out(self, who: int) -> bool:
         combatant = self.combatants[who]
         return not combatant.able() and combatant.presence != TO_COME

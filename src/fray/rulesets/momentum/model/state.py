@@ -362,6 +362,9 @@ class MomentumBattle(Battle):
     def member(self, who: int) -> Member:
         return Member(self.combatants[who].name, self.combatants[who].side)
 
+    def rename(self, who: int, name: str) -> None:
+        self.combatants[who].name = name
+
     def out(self, who: int) -> bool:
         condition = self.combatants[who].condition
         return condition != ABLE and condition != TO_COME

@@ -386,6 +386,9 @@ class SixBattle(Battle):
     def member(self, who: int) -> Member:
         return Member(self.combatants[who].name, self.combatants[who].team)
 
+    def rename(self, who: int, name: str) -> None:
+        self.combatants[who].name = name
+
     def out(self, who: int) -> bool:
         combatant = self.combatants[who]
         return not combatant.able() and combatant.presence != TO_COME

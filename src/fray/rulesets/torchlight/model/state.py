@@ -345,6 +345,9 @@ class TorchlightBattle(Battle):
     def member(self, who: int) -> Member:
         return Member(self.combatants[who].name, self.combatants[who].side)
 
+    def rename(self, who: int, name: str) -> None:
+        self.combatants[who].name = name
+
     def out(self, who: int) -> bool:
         """Incapacitated, dead, or off the grid and not about to join."""
         combatant = self.combatants[who]

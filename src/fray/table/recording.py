@@ -34,7 +34,7 @@ def change_from(data: Mapping[str, Any]) -> Change:
     return Change(int(data["cut"]), entries, [int(seat) for seat in data["by_hand"]], bool(data["rekey_due"]))
 
 
-class History:
+class Recorder:
     """Turns commands into changes of a game's tape, and stored changes into the game again."""
 
     def __init__(self, game: Game) -> None:
