@@ -131,6 +131,7 @@ def test_who_is_put_down_does_not_stand_up_as_planned(scene: Scene) -> None:
     elsa.prone = True
     elsa.plan.move, elsa.plan.early = STAND, True
     SYSTEM.orders.overrule(scene.battle, Override("condition", 0, "incapacitated"))
+    assert scene.fight is not None
     early_moves(scene.fight, elsa.side)
     assert elsa.prone
 
