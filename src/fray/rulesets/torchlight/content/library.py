@@ -59,7 +59,7 @@ class TorchlightLibrary(Library):
 
     creature_types = ("monster", "character")
     meanings = MEANINGS
-    rosters = (Roster("players", who="ref", side="", ids=True), Roster("enemies", who="ref", side="", ids=True))
+    rosters = (Roster("players", side="", ids=True), Roster("enemies", side="", ids=True))
 
     def creature(self, name: str) -> Raw:
         return self.people[name]
