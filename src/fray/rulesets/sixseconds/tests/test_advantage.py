@@ -19,14 +19,14 @@ FLANKS = [
 ]
 
 
-@pytest.mark.parametrize(("first", "second", "awake", "flank"), FLANKS)
+@pytest.mark.parametrize(("near", "far", "awake", "flank"), FLANKS)
 def test_a_flank_is_two_enemies_on_opposite_sides(
-    first: tuple[int, int], second: tuple[int, int], awake: bool, flank: bool
+    near: tuple[int, int], far: tuple[int, int], awake: bool, flank: bool
 ) -> None:
     """[flanking-attack, r-flanking, flanking-not-contributing], case [flanking-geometry]."""
     s = scene(
-        person("hero", at=first),
-        person("two", at=second, conscious=awake, prone=not awake),
+        person("hero", at=near),
+        person("two", at=far, conscious=awake, prone=not awake),
         person("foe", "them", (5, 5)),
     )
     assert flanked(s.battle, s["foe"]) is flank
