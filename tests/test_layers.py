@@ -6,6 +6,7 @@ import ast
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -57,6 +58,7 @@ class Module:
         return ".".join(("fray", *self.place))
 
 
+@cache
 def modules(package: Path) -> list[Module]:
     return [module_at(package, path) for path in sorted(package.rglob("*.py"))]
 

@@ -3,13 +3,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from fray.engine.content import near_or_all
 from fray.engine.decisions import ILLEGAL, MALFORMED, Refused, number
 from fray.engine.newcomers import Newcomer, distinct_names
 from fray.engine.orders import Order
 from fray.engine.tape import Override
+from fray.rulesets.labyrinthian.content.encounters import MAX_COMBATANTS, LabEntrant, read_table
+from fray.rulesets.labyrinthian.content.library import built_in_library
+from fray.rulesets.labyrinthian.content.opening import enlist, settle
 from fray.rulesets.labyrinthian.model.grid import DEPTHS, LEVEL_NAMES, POSITION_KEYS, level_name
 from fray.rulesets.labyrinthian.model.sheets import (
     ENGINE,
@@ -32,11 +35,10 @@ from fray.rulesets.labyrinthian.model.state import (
     NOBODY,
     PRESENCE_NAMES,
     STANDING,
+    Combatant,
+    LabBattle,
     bit,
 )
-
-if TYPE_CHECKING:
-    from fray.rulesets.labyrinthian.model.state import Combatant, LabBattle
 
 ORDERS: Final = (
     Order("set"),
@@ -138,8 +140,6 @@ def move(battle: LabBattle, combatant: Combatant, value: str) -> str:
         raise Refused(ILLEGAL, f"{combatant.name} cannot be at {value}; name a Position that can be entered")
     if not ground.available(position, level):
         raise Refused(ILLEGAL, f"{level_name(level)} is not available there; name another Elevation")
-    from fray.rulesets.labyrinthian.content.opening import settle
-
     before = f"{POSITION_KEYS[combatant.position]}:{level_name(combatant.level)}"
     ground.give_up_all(combatant.who)
     combatant.inside = False
@@ -234,10 +234,6 @@ def set_dead(battle: LabBattle, combatant: Combatant, on: bool) -> str:
 
 def add(battle: LabBattle, value: str) -> str:
     """Bring a combatant in, written as in an encounter; it joins at the start of the next Round."""
-    from fray.rulesets.labyrinthian.content.encounters import MAX_COMBATANTS, LabEntrant, read_table
-    from fray.rulesets.labyrinthian.content.library import built_in_library
-    from fray.rulesets.labyrinthian.content.opening import enlist
-
     newcomer = Newcomer(value, 'who = "hill-wolf", side = "foes", position = "frc"')
     sheets = {name: sheet for name, sheet in built_in_library().sheets.items() if not sheet.is_unit()}
     lines = read_table(newcomer.reader, tuple(battle.sides), sheets)

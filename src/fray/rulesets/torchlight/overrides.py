@@ -4,13 +4,16 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from fray.engine.content import near_or_all
 from fray.engine.decisions import ILLEGAL, MALFORMED, Refused, number
 from fray.engine.newcomers import Newcomer, distinct_names
 from fray.engine.orders import Order
 from fray.engine.tape import Override
+from fray.rulesets.torchlight.content.encounters import MOST_ON_A_SIDE, read_entrant
+from fray.rulesets.torchlight.content.library import TorchlightLibrary
+from fray.rulesets.torchlight.content.opening import enlist
 from fray.rulesets.torchlight.model.lanes import FEATURES, LANES, STANCES, feature_bit
 from fray.rulesets.torchlight.model.plans import NOBODY
 from fray.rulesets.torchlight.model.sheets import CHARACTERISTICS
@@ -24,12 +27,11 @@ from fray.rulesets.torchlight.model.state import (
     RETREATED,
     SIDES,
     UP,
+    Combatant,
+    TorchlightBattle,
 )
 from fray.rulesets.torchlight.rules.squads import LEAST
 from fray.rulesets.torchlight.rules.verbs import drop, take_off_grid, without
-
-if TYPE_CHECKING:
-    from fray.rulesets.torchlight.model.state import Combatant, TorchlightBattle
 
 SECONDS: Final = "seconds"
 ORDERS: Final = (
@@ -46,10 +48,10 @@ WHOLE: Final = ("able", "incapacitated", "dead")
 MOST_ROUND: Final = 3600
 
 
-def carry_out(battle: TorchlightBattle, order: Override) -> str:
+def carry_out(battle: TorchlightBattle, order: Override, library: TorchlightLibrary) -> str:
     """Do what is ordered and say what was there before; what cannot be done is refused."""
     if order.order == "add":
-        return add(battle, order.value)
+        return add(battle, order.value, library)
     if order.order == "lane":
         return set_lane(battle, order.what, order.value)
     if order.order == "set" and order.what == SECONDS:
@@ -212,15 +214,11 @@ def set_lane(battle: TorchlightBattle, what: str, value: str) -> str:
     return "yes" if before else "no"
 
 
-def add(battle: TorchlightBattle, value: str) -> str:
+def add(battle: TorchlightBattle, value: str, library: TorchlightLibrary) -> str:
     """Bring a combatant in, as an encounter writes it with its side; it joins at the start of its side's next turn."""
-    from fray.rulesets.torchlight import SYSTEM
-    from fray.rulesets.torchlight.content.encounters import MOST_ON_A_SIDE, read_entrant
-    from fray.rulesets.torchlight.content.opening import enlist
-
     newcomer = Newcomer(value, 'who = "monster-bandit" and side = "enemies"')
     side = newcomer.reader.choice("side", SIDES)
-    entrant = read_entrant(newcomer.reader, SYSTEM.library().shelf, side)
+    entrant = read_entrant(newcomer.reader, library.shelf, side)
     newcomer.refuse_problems()
     if sum(SIDES[combatant.side] == side for combatant in battle.combatants) >= MOST_ON_A_SIDE:
         raise Refused(ILLEGAL, f"a side has at most {MOST_ON_A_SIDE}")

@@ -11,6 +11,7 @@ from fray.engine.decisions import Mind
 from fray.engine.encounter import Encounter
 from fray.engine.orders import Orders
 from fray.engine.system import Switch, System, switches_of
+from fray.engine.tape import Override
 from fray.rulesets.torchlight.content.encounters import TorchlightEncounter
 from fray.rulesets.torchlight.content.library import TorchlightLibrary
 from fray.rulesets.torchlight.content.opening import opening
@@ -38,8 +39,14 @@ class Torchlight(System):
     accent = "olive"
     folder = Path(__file__).parent
     rules = TorchlightRules()
-    orders = Orders(ORDERS, carry_out)
     policies = POLICIES
+
+    def __init__(self) -> None:
+        self.orders = Orders(ORDERS, self.carry_out)
+
+    def carry_out(self, battle: TorchlightBattle, order: Override) -> str:
+        """Carry out an order of the Keeper; a newcomer comes from the built-in library."""
+        return carry_out(battle, order, self._built_in)
 
     @cached_property
     def switches(self) -> dict[str, Switch]:
