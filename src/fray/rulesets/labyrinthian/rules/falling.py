@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from fray.engine.decisions import KEEPER, Decision, Word
+from fray.engine.decisions import KEEPER, Decision, Option, Word
 from fray.rulesets.labyrinthian.model import grid_events as ge
 from fray.rulesets.labyrinthian.model.grid import GROUND, OVERHEAD, SHALLOWS, SKYWARD, is_aerial
-from fray.rulesets.labyrinthian.model.options import Side
+from fray.rulesets.labyrinthian.model.options import Numbered, Side
 from fray.rulesets.labyrinthian.model.sheets import BLUNT, FRACTURE
 from fray.rulesets.labyrinthian.model.state import (
     NOBODY,
@@ -26,10 +26,11 @@ from fray.rulesets.labyrinthian.rules.elevations import (
 )
 from fray.rulesets.labyrinthian.rules.verbs import inflict
 
+ONTO: Final = "onto"
 SKYWARD_FACTOR: Final = 10  # [falling-skyward-times-ten]
 
 
-class FallOnto(Decision[Word]):
+class FallOnto(Decision[Option]):
     """Who is hit by a falling body; by default nobody [falling-creature-details]."""
 
     KIND = "fall-onto"
@@ -41,9 +42,9 @@ class FallOnto(Decision[Word]):
         self.actor = faller
         self.landing = landing
 
-    def options(self) -> list[Word]:
+    def options(self) -> list[Option]:
         below = [
-            Word(f"onto:{creature.who}", "falling-onto-creature")
+            Numbered(ONTO, creature.who, "falling-onto-creature")
             for creature in self.battle.combatants
             if is_below(self.actor, creature, self.landing)
         ]
@@ -145,7 +146,7 @@ def fallen_upon(fight: LabFight, faller: Combatant, landing: int) -> int:
     for creature in fight.battle.combatants.copy():
         if is_below(faller, creature, landing):
             answer = fight.ask(FallOnto(fight.battle, faller, landing))
-            return int(answer.word.partition(":")[2]) if answer.word != "nobody" else NOBODY
+            return answer.number if isinstance(answer, Numbered) else NOBODY
     return NOBODY
 
 

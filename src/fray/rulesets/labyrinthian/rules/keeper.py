@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from fray.engine.decisions import KEEPER, Decision, Option, Word
-from fray.rulesets.labyrinthian.model.options import StandDown, Target
+from fray.rulesets.labyrinthian.model.options import Numbered, StandDown, Target
 from fray.rulesets.labyrinthian.model.state import Combatant, LabBattle
 
 LEAST_TARGET: Final = 0
@@ -16,6 +16,7 @@ MOST_TARGET: Final = 40
 REFUSE: Final = "refuse"
 ROLL: Final = "roll"
 LATER: Final = "later"
+CHOOSE: Final = "choose"
 NO: Final = "no"
 COMPLICATIONS: Final = 4
 
@@ -82,8 +83,24 @@ class AskTruce(Decision[Option]):
         return [Word(NO, "skill-linguistics"), StandDown()]
 
 
-def complication_question(battle: LabBattle, actor: Combatant, severe: bool) -> AskKeeper:
-    """Roll it, name it, or hold it back [skill-within-five, skill-far-short, skill-complication-hidden]."""
-    answers = [ROLL, *[f"choose:{number}" for number in range(1, COMPLICATIONS + 1)], LATER]
-    clause = "skill-far-short" if severe else "skill-within-five"
-    return AskKeeper(battle, "severe-complication" if severe else "complication", actor.who, answers, clause)
+class AskComplication(Decision[Option]):
+    """Roll the complication, name it, or hold it back.
+
+    [skill-within-five, skill-far-short, skill-complication-hidden]
+    """
+
+    def __init__(self, battle: LabBattle, actor: Combatant, severe: bool) -> None:
+        super().__init__(KEEPER, actor.who)
+        self.battle = battle
+        self.actor = actor
+        self.severe = severe
+
+    def kind(self) -> str:
+        return "severe-complication" if self.severe else "complication"
+
+    def clause(self) -> str:
+        return "skill-far-short" if self.severe else "skill-within-five"
+
+    def options(self) -> list[Option]:
+        named = [Numbered(CHOOSE, number, self.clause()) for number in range(1, COMPLICATIONS + 1)]
+        return [Word(ROLL, self.clause()), *named, Word(LATER, self.clause())]

@@ -7,13 +7,13 @@ from typing import Final
 from fray.engine.decisions import Decision
 from fray.engine.sums import Term, named
 from fray.rulesets.labyrinthian.model import events as ev
-from fray.rulesets.labyrinthian.model.options import Rate
+from fray.rulesets.labyrinthian.model.options import Numbered, Rate
 from fray.rulesets.labyrinthian.model.sheets import TALENTS
 from fray.rulesets.labyrinthian.model.state import SHAKEN_MOVEMENT, Combatant, LabBattle, LabFight
 from fray.rulesets.labyrinthian.model.terrain import DIFFICULT, TerrainTag
 from fray.rulesets.labyrinthian.rules.draws import complication_die, lost_composure
 from fray.rulesets.labyrinthian.rules.elevations import knock_prone
-from fray.rulesets.labyrinthian.rules.keeper import LATER, ROLL, complication_question
+from fray.rulesets.labyrinthian.rules.keeper import LATER, AskComplication
 from fray.rulesets.labyrinthian.rules.totals import rating_modifier
 from fray.rulesets.labyrinthian.rules.verbs import pay_composure, pay_movement, shake, spend_rating
 
@@ -114,16 +114,17 @@ def complicate(fight: LabFight, actor: Combatant, severe: bool) -> None:
 
     [skill-within-five, skill-far-short, skill-complication-hidden, skill-complications-default]
     """
-    answer = fight.ask(complication_question(fight.battle, actor, severe)).word
-    if answer == LATER:
+    answer = fight.ask(AskComplication(fight.battle, actor, severe))
+    if answer.key() == LATER:
         actor.owed = 2 if severe else 1
         return
     actor.owed = 0
-    face = complication_die(fight, actor) if answer == ROLL else int(answer.partition(":")[2])
+    chosen = answer.number if isinstance(answer, Numbered) else 0
+    face = chosen or complication_die(fight, actor)
     if fight.listening:
         clause = "skill-far-short" if severe else "skill-within-five"
         words = SEVERE_WORDS[face - 1] if severe else SOME_WORDS[face - 1]
-        fight.note(ev.Complicated(clause, actor.who, severe, words, face if answer == ROLL else 0))
+        fight.note(ev.Complicated(clause, actor.who, severe, words, 0 if chosen else face))
     if severe:
         suffer_severely(fight, actor, face)
     else:

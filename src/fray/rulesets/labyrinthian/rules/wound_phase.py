@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from fray.engine.decisions import Decision
+from fray.engine.decisions import Decision, Option
 from fray.rulesets.labyrinthian.model.options import Numbered, Plain
 from fray.rulesets.labyrinthian.model.sheets import BLEED, BLINDED, GASHED, IMPALED, SLASHING, STUCK, WOUND_NAMES
 from fray.rulesets.labyrinthian.model.state import Combatant, LabBattle, LabFight, bit
@@ -15,6 +15,7 @@ from fray.rulesets.labyrinthian.rules.wounds import roll_wound
 
 CRITICAL: Final = 20  # a natural 20, of use to the Blinded alone [critical]
 KEEP: Final = "keep"
+RESTORE: Final = "restore"
 
 
 class PutStuck(Decision[Numbered]):
@@ -33,7 +34,7 @@ class PutStuck(Decision[Numbered]):
         return [Numbered("on", rating, "wound-stuck") for rating in range(len(self.actor.ratings))]
 
 
-class UseCritical(Decision[Plain]):
+class UseCritical(Decision[Option]):
     """Give up a natural 20 so that another die counts in full? [wound-blinded-critical, blinded-details]"""
 
     KIND = "critical"
@@ -44,17 +45,14 @@ class UseCritical(Decision[Plain]):
         self.battle = battle
         self.actor = victim
 
-    def options(self) -> list[Plain]:
-        found = [Plain(KEEP, "wound-blinded-critical")]
+    def options(self) -> list[Option]:
         given = self.actor.faces.index(CRITICAL)
-        found.extend(
-            [
-                Plain(f"restore:{rating}", "wound-blinded-critical")
-                for rating in range(len(self.actor.faces))
-                if rating != given
-            ]
-        )
-        return found
+        restored = [
+            Numbered(RESTORE, rating, "wound-blinded-critical")
+            for rating in range(len(self.actor.faces))
+            if rating != given
+        ]
+        return [Plain(KEEP, "wound-blinded-critical"), *restored]
 
 
 def wound_phase(fight: LabFight) -> None:
@@ -126,11 +124,10 @@ def go_blind(fight: LabFight, victim: Combatant, unhurt: list[int]) -> None:
     blind(fight, victim, "wound-blinded")
     if CRITICAL not in victim.faces:
         return
-    answer = fight.ask(UseCritical(fight.battle, victim)).word
-    if answer == KEEP:
+    answer = fight.ask(UseCritical(fight.battle, victim))
+    if not isinstance(answer, Numbered):
         return
-    given = victim.faces.index(CRITICAL)
-    restored = int(answer.partition(":")[2])
+    given, restored = victim.faces.index(CRITICAL), answer.number
     spend_rating(fight, victim, given, "seeing in spite of it", "wound-blinded-critical")
     victim.blinded_ratings &= ~bit(restored)
     lift = unhurt[restored] - victim.ratings[restored]

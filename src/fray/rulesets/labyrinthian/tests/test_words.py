@@ -11,13 +11,9 @@ from fray.engine.board import Card
 from fray.engine.decisions import Option
 from fray.engine.events import Event
 from fray.engine.sums import Term
-from fray.rulesets.labyrinthian.model import approach, events, options
-from fray.rulesets.labyrinthian.model import grid_events as ground_events
-from fray.rulesets.labyrinthian.model import options as ground_options
+from fray.rulesets.labyrinthian.model import approach, events, grid_events, options
 from fray.rulesets.labyrinthian.model.grid import FRL, PAIRS
 from fray.rulesets.labyrinthian.model.state import DUELING, FLYING, SIEGE
-from fray.rulesets.labyrinthian.rules import keeper
-from fray.rulesets.labyrinthian.rules import slam as tossing
 from fray.rulesets.labyrinthian.rules.dueling import remove_position
 from fray.rulesets.labyrinthian.tests.arrange import Scene, known, person, scene
 from fray.rulesets.labyrinthian.words.board import board, header
@@ -34,7 +30,7 @@ def leaves(module: ModuleType, kind: type) -> list[type]:
     return [leaf for leaf in own if issubclass(leaf, kind) and not leaf.__subclasses__()]
 
 
-@pytest.mark.parametrize("event", [*leaves(events, Event), *leaves(ground_events, Event)])
+@pytest.mark.parametrize("event", [*leaves(events, Event), *leaves(grid_events, Event)])
 def test_every_kind_of_event_has_a_sentence(event: type[Event]) -> None:
     """[attack-total-public, combat-roll-announced, wound-bookkeeping]: nothing happens without words."""
     assert event in SENTENCES
@@ -42,13 +38,7 @@ def test_every_kind_of_event_has_a_sentence(event: type[Event]) -> None:
 
 @pytest.mark.parametrize(
     "option",
-    [
-        *leaves(options, Option),
-        *leaves(ground_options, Option),
-        *leaves(approach, Option),
-        *leaves(tossing, Option),
-        *leaves(keeper, Option),
-    ],
+    [*leaves(options, Option), *leaves(approach, Option)],
 )
 def test_every_kind_of_option_has_a_label(option: type[Option]) -> None:
     """[passback-ask]: what can be done is listed in words."""

@@ -9,12 +9,12 @@ from typing import Any, Final
 from fray.engine.decisions import Option, Word
 from fray.engine.english import capital
 from fray.rulesets.labyrinthian.model import approach as ap
-from fray.rulesets.labyrinthian.model import options as gr
 from fray.rulesets.labyrinthian.model import options as op
 from fray.rulesets.labyrinthian.model.grid import DIRECTIONS, NOWHERE, position_of
 from fray.rulesets.labyrinthian.model.sheets import DAMAGE_NAMES, ITEM_NAMES, WOUND_NAMES, WOUND_OF
 from fray.rulesets.labyrinthian.model.state import STANCE_NAMES, LabBattle
 from fray.rulesets.labyrinthian.rules.combat_roll import TO_MOVEMENT
+from fray.rulesets.labyrinthian.rules.falling import ONTO
 from fray.rulesets.labyrinthian.rules.preferences import HABIT_NAMES
 from fray.rulesets.labyrinthian.words.wording import dice, name, place, tag
 
@@ -92,6 +92,8 @@ NUMBERED: Final = {
     "give": "Give up the natural 20 of the {ordinal} die",
     "with": "Spend the {ordinal} Rating",
     "lose": "Lose a d{number}",
+    "restore": "Give up the natural 20: the {ordinal} die counts in full",
+    "choose": "Choose: {number}",
     "target": "Target number {number}",
     "draw": "Draw the weapon",
 }
@@ -100,7 +102,6 @@ PICKS: Final = {
     "pass": "Pass the Initiative to {}",
     "bank": "{} may use it",
     "next": "{} first",
-    "onto": "It lands on {}",
     "help": "{} defends",
     "ally": "{}",
     "listed": "As they stand",
@@ -127,7 +128,7 @@ ITEM_VERBS: Final = {
     "pick-up": "Pick up",
 }
 ORDINALS: Final = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
-GOING: Final = {gr.WALK: "Move to {}", gr.FLY: "Fly to {}", gr.UNIT_WALK: "Send {unit} to {}"}
+GOING: Final = {op.WALK: "Move to {}", op.FLY: "Fly to {}", op.UNIT_WALK: "Send {unit} to {}"}
 
 
 def label(battle: LabBattle, option: Option) -> str:
@@ -223,15 +224,14 @@ def some_dice(battle: LabBattle, option: op.SomeDice) -> str:
 
 
 def plain(battle: LabBattle, option: op.Plain) -> str:
-    head, _, rest = option.word.partition(":")
-    if head == "restore":
-        return f"Give up the natural 20: the {ordinal(int(rest))} die counts in full"
     return PLAIN.get(option.word, capital(option.word.replace("-", " ")))
 
 
 def numbered(battle: LabBattle, option: op.Numbered) -> str:
     if option.word == "to" and option.number == TO_MOVEMENT:
         return "Add it to Movement"
+    if option.word == ONTO:
+        return capital(name(battle, option.number))
     words = NUMBERED.get(option.word, capital(option.word.replace("-", " ")) + " {number}")
     return words.format(number=option.number, ordinal=ordinal(option.number))
 
@@ -275,13 +275,13 @@ def item_work(battle: LabBattle, option: op.Work) -> str:
     return f"{words}{joined}{name(battle, option.who)}"
 
 
-def go(battle: LabBattle, option: gr.Go) -> str:
+def go(battle: LabBattle, option: op.Go) -> str:
     words = GOING[option.how].format(place(option.position, option.level), unit=f"the {name(battle, option.who)}")
     risk = ", with a Composure Saving Throw" if option.risky else ""
     return f"{words} ({option.price} Movement{risk})"
 
 
-def deed(battle: LabBattle, option: gr.Deed) -> str:
+def deed(battle: LabBattle, option: op.Deed) -> str:
     if option.word in ("claim", "unclaim"):
         return f"{'Claim' if option.word == 'claim' else 'Give up'} {thing(battle, option.number)}"
     if option.word in ("reload", "takeover"):
@@ -295,14 +295,7 @@ def deed(battle: LabBattle, option: gr.Deed) -> str:
 
 def word(battle: LabBattle, option: Word) -> str:
     """The Keeper's answers, and plain yes or no."""
-    head, _, rest = option.word.partition(":")
-    if head in ("target", "target-number"):
-        return f"Target number {rest}"
-    if head in ("onto", "pick", "who") and rest.lstrip("-").isdigit():
-        return capital(name(battle, int(rest)))
-    if head in ("toss", "away") and rest:
-        return f"To {place(int(rest.split('-')[-1]))}" if rest.split("-")[-1].isdigit() else capital(rest)
-    return PLAIN.get(option.word, capital(option.word.replace("-", " ").replace(":", ": ")))
+    return PLAIN.get(option.word, capital(option.word.replace("-", " ")))
 
 
 WRITERS: Final[dict[str, Callable[[LabBattle, Any], str]]] = {
