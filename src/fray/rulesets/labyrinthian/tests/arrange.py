@@ -31,6 +31,8 @@ from fray.rulesets.labyrinthian.model.terrain import Ground
 from fray.rulesets.labyrinthian.model.variants import Variants
 from fray.rulesets.labyrinthian.rules.actions import do_ground, ground_menu
 from fray.rulesets.labyrinthian.rules.movement import move_options
+from fray.rulesets.labyrinthian.rules.sequence import play_step
+from fray.rulesets.labyrinthian.rules.turn import take_turn
 from fray.testing.scene import ScriptedScene
 
 # What people answer where a test says nothing: nobody Reacts, no Momentum is used. "" is whatever stands first.
@@ -110,8 +112,6 @@ class Scene(ScriptedScene[LabBattle]):
 
     def turn(self, name: str, *choices: str) -> Scene:
         """A whole Turn with these choices, without the passing of the Initiative; then it ends."""
-        from fray.rulesets.labyrinthian.rules.turn import take_turn
-
         self.answer(turn=choices)
         self.battle.phase = TURNS
         self.battle.holder = self[name].who
@@ -120,8 +120,6 @@ class Scene(ScriptedScene[LabBattle]):
         return self
 
     def steps(self, number: int = 1) -> Scene:
-        from fray.rulesets.labyrinthian.rules.sequence import play_step
-
         with suppress(Over):
             for _ in range(number):
                 play_step(self.fight)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fray.rulesets.labyrinthian.model import events as ev
 from fray.rulesets.labyrinthian.model.state import ROUND_ENDS, TURNS
-from fray.rulesets.labyrinthian.tests.arrange import begin, case_dice, person, scene
+from fray.rulesets.labyrinthian.tests.arrange import begin, case_dice, known, person, scene
 from fray.rulesets.labyrinthian.tests.test_initiative import holder
 
 
@@ -41,8 +41,6 @@ def test_the_roll_is_made_anew_each_round_and_ratings_return() -> None:
 
 def test_a_mob_makes_one_roll_for_all_its_members() -> None:
     """[mob]: the same Ratings, each its own Movement and Turn."""
-    from fray.rulesets.labyrinthian.tests.arrange import known
-
     s = scene(
         known("rat 1", "giant-rat", "them"),
         known("rat 2", "giant-rat", "them"),
@@ -58,8 +56,6 @@ def test_a_mob_makes_one_roll_for_all_its_members() -> None:
 
 def test_a_boss_rolls_more_ratings_that_are_nothing_else() -> None:
     """[boss-details]"""
-    from fray.rulesets.labyrinthian.tests.arrange import known
-
     dice = ["d20=9 cr", "d20=4 cr", "d20=20 cr", "d20=19 cr", "d20=3 cr", "d20=3 cr"]
     s = begin(scene(known("dragon", "ashwing-dragon", "them"), person("a"), dice=dice)).done()
     dragon = s["dragon"]

@@ -18,7 +18,8 @@ from fray.rulesets.labyrinthian.model.objectives import (
     Aim,
 )
 from fray.rulesets.labyrinthian.model.state import GONE, NOBODY, ROUND_ENDS, TURNS
-from fray.rulesets.labyrinthian.rules.ending import broken_sides, loser_of_the_pit, objective_reached
+from fray.rulesets.labyrinthian.rules.ending import broken_sides, check_the_end, loser_of_the_pit, objective_reached
+from fray.rulesets.labyrinthian.rules.turn import TurnAction
 from fray.rulesets.labyrinthian.tests.arrange import case_dice, known, person, scene
 
 THREE = ["d6=1 damage", "d6=2 damage"]  # of a stick
@@ -56,8 +57,6 @@ def test_killing_is_a_separate_act_on_somebody_at_zero() -> None:
     )
     s["friend"].spent = 3
     s["friend"].composure = 0
-    from fray.rulesets.labyrinthian.rules.turn import TurnAction
-
     barred = {barrier.key: barrier.clause for barrier in TurnAction(s.battle, s["e"]).forbidden()}
     assert barred["kill:0:0"] == "zero-composure-vulnerable"
     s.mind.answers["friend:react"] = []
@@ -170,9 +169,6 @@ def test_the_fight_ends_with_the_last_able_side() -> None:
 
 def test_the_winner_of_the_pit_may_fight_on() -> None:
     """[end-of-fight, no-obligation-to-kill]"""
-    from fray.rulesets.labyrinthian.model.objectives import AFTER_CLASH
-    from fray.rulesets.labyrinthian.rules.ending import check_the_end
-
     aim = Aim(FIRST_TO_ZERO, -1)
     s = scene(person("a"), person("e", "them", composure=0), aims=[aim], play_on=["fight-on"])
     check_the_end(s.fight, AFTER_CLASH)

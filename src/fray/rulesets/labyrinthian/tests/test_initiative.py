@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fray.rulesets.labyrinthian.model import events as ev
 from fray.rulesets.labyrinthian.model.state import ROUND_ENDS, TURNS
+from fray.rulesets.labyrinthian.rules.initiative import hand_on
 from fray.rulesets.labyrinthian.tests.arrange import Scene, begin, person, scene
 
 
@@ -152,8 +153,6 @@ def test_of_several_sides_the_highest_roll_gets_the_initiative_back() -> None:
 
 def test_a_claimant_who_is_out_seizes_nothing() -> None:
     """[who-is-a-reactor]: only claimants who are able at the end of the Turn count."""
-    from fray.rulesets.labyrinthian.rules.initiative import hand_on
-
     s = scene(person("a", incapacitated=True), person("h", "them"), person("k", "them"))
     s.battle.holder = 1
     s["h"].turn_taken = True

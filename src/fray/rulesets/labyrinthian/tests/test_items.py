@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fray.rulesets.labyrinthian.model import events as ev
+from fray.rulesets.labyrinthian.rules.stances import has_shield
 from fray.rulesets.labyrinthian.tests.arrange import case_dice, person, scene
 
 # ---- objects
@@ -46,8 +47,6 @@ def test_a_friend_lends_only_what_it_likes() -> None:
 
 def test_weapons_are_drawn_freely_and_a_two_handed_one_excludes_a_shield() -> None:
     """[draw-weapons-free, holders-included, item-handling, talking-free]"""
-    from fray.rulesets.labyrinthian.rules.stances import has_shield
-
     s = scene(person("x", weapons=["mace", "war-axe"], shield="shield-round"), person("e", "them"))
     assert has_shield(s["x"])
     s.turn("x", "draw:war-axe")

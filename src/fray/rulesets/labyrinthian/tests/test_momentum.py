@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from fray.rulesets.labyrinthian.model import events as ev
+from fray.rulesets.labyrinthian.model.blows import Blow, Roll
+from fray.rulesets.labyrinthian.model.sheets import PIERCING
+from fray.rulesets.labyrinthian.rules.momentum import SpendMomentum
 from fray.rulesets.labyrinthian.rules.preferences import WOUND_FIRST
 from fray.rulesets.labyrinthian.tests.arrange import Scene, case_dice, helpless, person, scene
 
@@ -146,10 +149,6 @@ def test_a_sword_has_the_wound_of_the_type_chosen_at_declaration() -> None:
 
 def test_another_wound_than_that_of_the_type_is_refused() -> None:
     """[sword-choice, damage-type-on-cards]"""
-    from fray.rulesets.labyrinthian.model.blows import Blow, Roll
-    from fray.rulesets.labyrinthian.model.sheets import PIERCING
-    from fray.rulesets.labyrinthian.rules.momentum import SpendMomentum
-
     s = scene(person("p", weapons=["greatsword"]), helpless())
     blow = Blow(s["p"], s["p"], s["p"].sheet.sources[0], Roll(s["p"], "damage", -1))
     blow.damage_type = PIERCING

@@ -11,6 +11,7 @@ from fray.rulesets.labyrinthian.model.events import MovementSpent
 from fray.rulesets.labyrinthian.model.grid_events import SaveRolled, TrapSprung
 from fray.rulesets.labyrinthian.rules.actions import ground_bars
 from fray.rulesets.labyrinthian.rules.movement import may_stand, move_options, standing_price
+from fray.rulesets.labyrinthian.rules.velocity import any_approach
 from fray.rulesets.labyrinthian.tests.arrange import Scene, case_dice, does, known, offers, person, prices, scene
 
 
@@ -201,8 +202,6 @@ def test_elevation_is_held_in_addition_to_a_position() -> None:
     table = scene(
         person("flyer", at="churn:Skyward", flight_rate=35, rate_left=35), person("sword", "them", weapons=["mace"])
     )
-    from fray.rulesets.labyrinthian.rules.velocity import any_approach
-
     sword = table["sword"]
     assert not any_approach(table.battle, sword, sword.sheet.sources[0], table["flyer"])
     found = prices(table, "flyer")

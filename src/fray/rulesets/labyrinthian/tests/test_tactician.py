@@ -7,6 +7,7 @@ from typing import Any
 from fray.engine.decisions import Option
 from fray.engine.game import Game
 from fray.rulesets.labyrinthian import SYSTEM
+from fray.rulesets.labyrinthian.minds.tactician import Tactician
 from fray.rulesets.labyrinthian.minds.turns import best_turn
 from fray.rulesets.labyrinthian.model.grid import FS
 from fray.rulesets.labyrinthian.model.state import CHASE, HIDDEN, IN_SIGHT, LabBattle
@@ -88,7 +89,6 @@ def test_the_quarry_runs_and_leaves() -> None:
 
 def test_it_reacts_for_nothing_and_spends_a_rating_only_where_it_saves_enough() -> None:
     """[passive-reaction-free, active-reaction]."""
-    from fray.rulesets.labyrinthian.minds.tactician import Tactician
 
     def composure_after(damage: list[str], **state: Any) -> tuple[int, int]:
         foe = person("foe", "them", armour="armor-leather", ratings=[18, 4], **state)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from fray.engine.sums import Term
 from fray.rulesets.labyrinthian.model.events import AttackDeclared
-from fray.rulesets.labyrinthian.model.grid_events import BuildingEntered, Collapsed, StructureHit
+from fray.rulesets.labyrinthian.model.grid_events import BuildingEntered, Collapsed, HidingTried, StructureHit
 from fray.rulesets.labyrinthian.model.state import SIEGE
 from fray.rulesets.labyrinthian.model.terrain import DIFFICULT, TerrainTag
+from fray.rulesets.labyrinthian.rules.sight import in_reach, lob_obstacles
 from fray.rulesets.labyrinthian.rules.terrain import area_targets, object_approaches, strike_structure, structures
 from fray.rulesets.labyrinthian.rules.totals import rating_modifier, reaction_modifier, situation
 from fray.rulesets.labyrinthian.tests.arrange import SPENT, Scene, case_dice, does, known, offers, person, prices, scene
@@ -126,8 +127,6 @@ def test_obscured_lowers_ratings_and_ranged_attacks_more_and_helps_hiding() -> N
     assert 9 + 7 + reaction_modifier(table.battle, combatant, False, True, None) == 6
     assert reaction_modifier(table.battle, combatant, False, False, None) == 0
     assert rating_modifier(table.battle, combatant, None) == -10
-    from fray.rulesets.labyrinthian.model.grid_events import HidingTried
-
     does(table, "o", "hide")
     assert table.told(HidingTried)[0].total == 26
 
@@ -341,8 +340,6 @@ def test_defenders_claim_the_top_and_shoot_down_from_it() -> None:
 
 def test_the_wall_blocks_sight_between_those_on_the_ground_outside_and_inside() -> None:
     """[siege-grid-rules, sight-lines]"""
-    from fray.rulesets.labyrinthian.rules.sight import in_reach, lob_obstacles
-
     table = siege(
         person("a", at="churn", weapons=["long-bow"]), person("d", "them", "ffc"), person("top", "them", "ffl:Overhead")
     )
