@@ -12,11 +12,11 @@ from fray.rulesets.momentum.words.cards import cards
 
 
 def tags_at(battle: MomentumBattle, place: int) -> tuple[Tag, ...]:
-    return board(battle).places[place].tags
+    return tuple(Tag(tag.label, tag.clause) for tag in board(battle).places[place].tags)
 
 
 def tags_between(battle: MomentumBattle, edge: int) -> tuple[Tag, ...]:
-    return board(battle).links[edge].tags
+    return tuple(Tag(tag.label, tag.clause) for tag in board(battle).links[edge].tags)
 
 
 def card(battle: MomentumBattle, who: int) -> Card:

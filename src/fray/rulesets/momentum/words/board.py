@@ -70,9 +70,6 @@ def terrain_id(ground: str) -> str:
     return "terrain-" + ground.replace(" ", "-")
 
 
-# ---- cards
-
-
 # ---- where the fight is
 
 
