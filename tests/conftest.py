@@ -12,9 +12,13 @@ SYSTEMS = "fray.rulesets."
 
 
 class Strictness:
-    """Marks the systems' tests for both forms; where CI is set, lets nothing be skipped."""
+    """Gives each test its forms: the systems' tests have both. Where CI is set, lets nothing be skipped."""
 
-    def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
+    def pytest_collection_modifyitems(self, config: pytest.Config, items: list[pytest.Item]) -> None:
+        if os.environ.get("FRAY_FORM") == "compiled":
+            uncompiled = [item for item in items if item.get_closest_marker("interpreted")]
+            config.hook.pytest_deselected(items=uncompiled)
+            items[:] = [item for item in items if item not in uncompiled]
         for item in items:
             module = item.getparent(pytest.Module)
             if module is not None and module.obj.__name__.startswith(SYSTEMS):

@@ -13,7 +13,6 @@ from typing import Any
 
 import pytest
 
-import fray.engine.fight
 from fray.engine.decisions import Decision
 from fray.engine.system import System, systems
 from fray.table.requests import AnswerCommand
@@ -23,9 +22,8 @@ from fray.table.views import view
 
 ANSWERS = 8
 METHODS = ("options", "forbidden")
-COMPILED = not fray.engine.fight.__file__.endswith(".py")
 
-pytestmark = pytest.mark.skipif(COMPILED, reason="compiled methods cannot be counted")
+pytestmark = pytest.mark.interpreted
 
 
 class Counting:
