@@ -160,7 +160,7 @@ def test_nobody_treats_the_wounds_of_foes() -> None:
 
 def test_instant_death_is_dead_and_nothing_more() -> None:
     """[dire-instant-death, dire-death-concrete]"""
-    scene = wounded("Burning", dire(6, 6, 6, 6), beyond=4, others=[pc("ursk", 3, momentum=5)])
+    scene = wounded("Burning", dire(6, 6, 6, 6), beyond=4, bystanders=[pc("ursk", 3, momentum=5)])
     assert scene.changes() == {"Sister Vell": {"hits": 7, "condition": "dead"}}
 
 
