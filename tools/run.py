@@ -10,6 +10,7 @@ from __future__ import annotations
 import argparse
 import json
 import os
+import shutil
 import signal
 import socket
 import subprocess
@@ -115,7 +116,8 @@ def start_build() -> subprocess.Popen[bytes] | None:
         say(f"running in plain Python, complete but slower, because {error}")
         return None
     say("running in plain Python while the faster, compiled form is built in the background; play meanwhile")
-    command = ["nice", os.environ.get("MAKE", "make"), "--no-print-directory", "build"]
+    politely = ["nice"] if shutil.which("nice") else []
+    command = [*politely, os.environ.get("MAKE", "make"), "--no-print-directory", "build"]
     return subprocess.Popen(command, cwd=ROOT, stdout=sys.stderr, start_new_session=True)
 
 
