@@ -268,9 +268,9 @@ def on_map(system: System, encounter: Encounter, side: int, combatants: int) -> 
     for number, team in enumerate(encounter.source["teams"][:2]):
         members = []
         for place in range(half):
-            one = team["members"][place % len(team["members"])]
+            model = team["members"][place % len(team["members"])]
             at = [side // 4 + number * (side // 2), place * side // half]
-            members.append({"id": f"{team['name']}-{place}", "use": one["use"], "at": at})
+            members.append({"id": f"{team['name']}-{place}", "who": model["who"], "at": at})
         teams.append({"name": team["name"], "objective": {"kind": "defeat"}, "members": members})
     return read_again(system, {"id": f"{encounter.id}-{side}", "map": ["." * side] * side, "teams": teams})
 

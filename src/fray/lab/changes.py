@@ -219,7 +219,7 @@ def names_of_entry(table: Mapping[str, Any]) -> list[str]:
     return [plain(value) for key, value in table.items() if isinstance(value, str) and key in NAMING]
 
 
-NAMING = ("id", "name", "who", "ref", "use")  # the fields in which encounters say who somebody is
+NAMING = ("id", "name", "who")  # the fields in which encounters say whom an entry is about
 
 
 def plain(text: str) -> str:

@@ -170,7 +170,7 @@ def add(battle: SixBattle, value: str) -> str:
 
     A new team goes to the end of the initiative order [r-joiners].
     """
-    newcomer = Newcomer(value, 'use = "monster-wolf", team = "goblins" and so on')
+    newcomer = Newcomer(value, 'who = "monster-wolf", team = "goblins" and so on')
     team = newcomer.reader.text("team", known=battle.teams)
     if not team.strip():
         newcomer.reader.wrong("team", "is empty", "name a team")

@@ -19,4 +19,4 @@ def arrivals(battle: SixBattle, squares: int) -> Arrivals:
         if ground.fits(x, y, squares)
         and not any(overlap(x, y, squares, combatant.x, combatant.y, combatant.squares) for combatant in standing)
     )
-    return Arrivals("use", "team", spots)
+    return Arrivals("who", "team", spots)

@@ -189,8 +189,8 @@ def read_member(
     reader: Reader, library: SixLibrary, team: str, arrival: int, rows: tuple[str, ...]
 ) -> list[SixEntrant]:
     """One member of a team, with what differs from its sheet."""
-    use = reader.choice("use", library.sheets)
-    sheet = library.sheets.get(use)
+    who = reader.choice("who", library.sheets)
+    sheet = library.sheets.get(who)
     if sheet is None:
         return []
     name = reader.text("id", sheet.title)
@@ -204,7 +204,7 @@ def read_member(
         hands = [stock[item] for item in reader.texts("hands") if known_item(reader, item, stock)]
         sheet = with_hands(sheet, hands)
     played = reader.choice("played_by", MINDS, "")
-    reader.done(["id", "use", "at", "hands", "extra_inventory", "played_by"])
+    reader.done(["id", "who", "at", "hands", "extra_inventory", "played_by"])
     return [SixEntrant(name, team, arrival, played, sheet, x, y)]
 
 

@@ -85,8 +85,8 @@ class SixLibrary(Library):
     creature_types = ("monster", "character")
     meanings = MEANINGS
     rosters = (
-        Roster("members", "teams", "use", "name", ids=True),
-        Roster("members", "reinforcements", "use", "team", "Reinforcements", ids=True),
+        Roster("members", "teams", "who", "name", ids=True),
+        Roster("members", "reinforcements", "who", "team", "Reinforcements", ids=True),
     )
 
     def creature(self, name: str) -> Raw:

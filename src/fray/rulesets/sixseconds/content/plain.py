@@ -84,4 +84,4 @@ def member(row: Placed, rows: list[str], spots: list[Spot], sheets: Mapping[str,
     found = next(free, (x, y))
     spots.append((*found, size))
     more = {key: value for key, value in row.says.items() if key not in ("x", "y")}
-    return {"id": row.name, "use": row.who, "at": list(found), **more}
+    return {"id": row.name, "who": row.who, "at": list(found), **more}

@@ -128,7 +128,7 @@ class Who:
 
 
 def person(name: str, team: str = "us", at: tuple[int, int] = (0, 0), **state: Any) -> Who:
-    """Somebody plain; `sheet` changes what is written, `hold` what is in hand, the rest the state."""
+    """A plain person; `sheet` changes what is written, `hold` what is in hand, the rest the state."""
     sheet = {**PLAIN, **state.pop("sheet", {})}
     if "hold" in state:
         sheet["hands"] = state.pop("hold")
@@ -137,9 +137,9 @@ def person(name: str, team: str = "us", at: tuple[int, int] = (0, 0), **state: A
     return Who(name, team, at[0], at[1], sheet, state)
 
 
-def known(name: str, use: str, team: str = "us", at: tuple[int, int] = (0, 0), **state: Any) -> Who:
-    """Somebody from the ledger's sheets."""
-    return Who(name, team, at[0], at[1], {"use": use}, state)
+def known(name: str, record: str, team: str = "us", at: tuple[int, int] = (0, 0), **state: Any) -> Who:
+    """A person or creature from the ledger's sheets."""
+    return Who(name, team, at[0], at[1], {"record": record}, state)
 
 
 def scene(
@@ -168,8 +168,8 @@ def scene(
 
 
 def sheet_of(who: Who) -> Any:
-    if "use" in who.sheet:
-        return library().sheets[who.sheet["use"]]
+    if "record" in who.sheet:
+        return library().sheets[who.sheet["record"]]
     problems = Problems()
     sheet = read_sheet(Raw("test", "character", who.name, "", who.sheet), problems, library().stock)
     problems.raise_any()
@@ -177,7 +177,7 @@ def sheet_of(who: Who) -> Any:
 
 
 def put(combatant: Combatant, state: Mapping[str, Any]) -> None:
-    """Set what a test says of somebody; `wear` gives held items their durability, `unloaded` takes the bolt out."""
+    """Set what a test says of a combatant; `wear` gives held items their durability, `unloaded` takes the bolt out."""
     for name, value in state.items():
         if name == "wear":
             combatant.held = [

@@ -15,11 +15,11 @@ from fray.rulesets.sixseconds.rules.menu import attack_options
 from fray.rulesets.sixseconds.tests.arrange import all_rolls, known, library, person, scene
 
 
-def duel(use: str, prone: bool) -> Game:
-    """Somebody beside a looter on open ground."""
+def duel(hero: str, prone: bool) -> Game:
+    """A combatant of the ledger beside a looter on open ground."""
     teams = [
-        {"name": "ones", "members": [{"id": "hero", "use": use, "at": [0, 0]}]},
-        {"name": "looters", "members": [{"id": "looter", "use": "npc-looter", "at": [1, 0]}]},
+        {"name": "ones", "members": [{"id": "hero", "who": hero, "at": [0, 0]}]},
+        {"name": "looters", "members": [{"id": "looter", "who": "npc-looter", "at": [1, 0]}]},
     ]
     data = {"map": ["....", "...."], "teams": teams}
     encounter = library().read_encounter(Raw("mine.toml", "encounter", "mine", "", data))

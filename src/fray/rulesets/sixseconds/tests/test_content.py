@@ -79,7 +79,7 @@ ZONE = {"x0": 0, "y0": 0, "x1": 1, "y1": 1}
 WRONG: list[tuple[dict[str, object], str]] = [
     ({"map": ["...", ".."]}, "map"),
     ({"map": ["..x", "..."]}, "map"),
-    ({"teams": [{"name": "a", "members": [{"id": "x", "use": "pc-nobody", "at": [0, 0]}]}]}, "use"),
+    ({"teams": [{"name": "a", "members": [{"id": "x", "who": "pc-nobody", "at": [0, 0]}]}]}, "who"),
     ({"variants": {"r-step": "no such reading"}}, "r-step"),
     ({"instigator": {"id": "nobody"}}, "instigator"),
     ({"colour": "red"}, "colour"),
@@ -106,7 +106,7 @@ def test_what_is_wrong_is_named_with_its_field(change: dict[str, object], field:
 
 def test_two_cannot_stand_in_one_square() -> None:
     """[r-move, r-content-fields]."""
-    member = {"use": "monster-wolf", "at": [1, 1]}
+    member = {"who": "monster-wolf", "at": [1, 1]}
     teams = [{"name": name, "members": [{"id": name + "1", **member}]} for name in ("a", "b")]
     with pytest.raises(ContentError, match="same square"):
         library().read_encounter(
@@ -134,8 +134,8 @@ hands = ["weapon-rolling-pin"]
 id = "encounter-kitchen"
 map = ["......", "......"]
 teams = [
-  { name = "cooks", members = [{ id = "cook", use = "monster-cook", at = [0, 0] }] },
-  { name = "rats", members = [{ id = "rat", use = "monster-giant-rat", at = [4, 1] }] },
+  { name = "cooks", members = [{ id = "cook", who = "monster-cook", at = [0, 0] }] },
+  { name = "rats", members = [{ id = "rat", who = "monster-giant-rat", at = [4, 1] }] },
 ]
 instigator = { id = "rat", action = "attack", target = "cook" }
 """

@@ -30,7 +30,7 @@ def test_the_keepers_orders() -> None:
     assert not s["foe"].conscious
     SYSTEM.orders.overrule(battle, Override("remove", 1))
     assert s["foe"].presence == LEFT
-    newcomer = 'id = "rex"\nuse = "monster-wolf"\nat = [2, 2]\nteam = "beasts"'
+    newcomer = 'id = "rex"\nwho = "monster-wolf"\nat = [2, 2]\nteam = "beasts"'
     assert SYSTEM.orders.overrule(battle, Override("add", value=newcomer)) == "rex"
     assert (battle.teams[-1], battle.order[-1], battle.combatants[-1].joins_round) == ("beasts", 2, 2)
 
@@ -44,7 +44,7 @@ def test_the_keepers_orders() -> None:
         ("move", "", "9,9"),
         ("condition", "sad", "yes"),
         ("condition", "frightened", "yes"),
-        ("add", "", "use = 3"),
+        ("add", "", "who = 3"),
         ("dance", "", ""),
     ],
 )
@@ -95,7 +95,7 @@ def test_who_is_put_out_of_the_combat_fends_nothing_off() -> None:
 def test_a_team_that_comes_in_while_the_order_is_set_goes_last() -> None:
     """[r-joiners, initiative-others-keeper]"""
     s = scene(person("hero"), person("foe", "them", (9, 9)), person("third", "others", (5, 5)))
-    newcomer = Override("add", value='use = "monster-wolf"\nat = [2, 2]\nteam = "beasts"')
+    newcomer = Override("add", value='who = "monster-wolf"\nat = [2, 2]\nteam = "beasts"')
     set_order(ordered(s.battle, newcomer, Answer(0, -1, "order:2,1,0")))
     assert s.battle.order == [2, 1, 0, 3]
 
@@ -103,6 +103,6 @@ def test_a_team_that_comes_in_while_the_order_is_set_goes_last() -> None:
 def test_who_is_still_to_come_keeps_some_health() -> None:
     """[r-limits, r-joiners]"""
     s = scene(person("hero"), person("foe", "them", (9, 9)))
-    SYSTEM.orders.overrule(s.battle, Override("add", value='use = "monster-wolf"\nat = [2, 2]\nteam = "them"'))
+    SYSTEM.orders.overrule(s.battle, Override("add", value='who = "monster-wolf"\nat = [2, 2]\nteam = "them"'))
     with pytest.raises(Refused):
         SYSTEM.orders.overrule(s.battle, Override("set", 2, "health", "0"))
