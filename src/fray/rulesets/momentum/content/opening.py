@@ -9,7 +9,7 @@ from fray.rulesets.momentum.model.sheets import PcSheet
 from fray.rulesets.momentum.model.state import TO_COME, Combatant, MomentumBattle, Npc
 from fray.rulesets.momentum.model.variants import Variants
 from fray.rulesets.momentum.rules.characters import new_pc
-from fray.rulesets.momentum.rules.traits import read_traits
+from fray.rulesets.momentum.rules.npc_specials import read_traits
 
 
 def opening(encounter: MomentumEncounter) -> MomentumBattle:

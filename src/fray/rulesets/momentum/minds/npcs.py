@@ -23,8 +23,7 @@ from fray.rulesets.momentum.model.sheets import BURROW, DISTANT, NEAR
 from fray.rulesets.momentum.model.state import ABLE, NOBODY, Combatant, MomentumBattle, Npc, Pc, distance, distance_of
 from fray.rulesets.momentum.rules.attacks import barred_npc_strike, works_at
 from fray.rulesets.momentum.rules.movement import Stops, find_stops
-from fray.rulesets.momentum.rules.npc_abilities import CALL_THE_CHOIR, NET_CAST, SHELL_UP, can_net
-from fray.rulesets.momentum.rules.npc_turn import NpcTurn
+from fray.rulesets.momentum.rules.npc_turn import CALL_THE_CHOIR, NET_CAST, SHELL_UP, NpcTurn, can_net
 from fray.rulesets.momentum.rules.reposition import barred_reposition
 
 ENOUGH: Final = EndTurn(0)

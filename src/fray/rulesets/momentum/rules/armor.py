@@ -1,17 +1,45 @@
-"""The armor die: what stands between a landed strike and a hit."""
+"""Armor: how many armor rolls a strike that lands calls for, what each roll is, and how the armor die falls."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from fray.engine.fight import Fight
+from fray.engine.sums import Term, named
 from fray.rulesets.momentum.model import events as ev
-from fray.rulesets.momentum.model.sheets import STEP_SIDES, STEP_ZERO
+from fray.rulesets.momentum.model.blow import Blow
+from fray.rulesets.momentum.model.sheets import NO_DIE, STEP_SIDES, STEP_ZERO, UD4, UD6, UD8
 from fray.rulesets.momentum.model.state import MomentumBattle, Pc
-from fray.rulesets.momentum.model.variants import NATURAL_ONE, ZERO_AS_A_NUMBER
+from fray.rulesets.momentum.model.variants import NATURAL_ONE, ONE_HIT_PER_STRIKE, ZERO_AS_A_NUMBER
 from fray.rulesets.momentum.rules.draws import step_die
+from fray.rulesets.momentum.rules.npc_specials import trait_danger
 
-HIT_THRESHOLD: Final = 1
+# The kinds of armor, each by the armor die it starts with [armor-types].
+NO_ARMOR: Final = NO_DIE
+LEATHER: Final = UD4
+CHAIN: Final = UD6
+PLATE: Final = UD8
+
+HIT_THRESHOLD: Final = 1  # [armor-hit-threshold]
+
+
+def armor_rolls_due(fight: Fight[MomentumBattle], blow: Blow) -> int:
+    """As many armor rolls as the attacker's Danger, which a failed Parry, Swarm and Backstab raise.
+
+    [armor-roll-danger-count, npc-danger, parry-failure, no-armor-danger]
+    """
+    battle = fight.battle
+    pc = blow.target
+    terms: list[Term] | None = [] if fight.listening else None
+    danger = named(terms, "Danger", blow.danger)
+    danger += named(terms, "failed Parry", 1 if blow.parry_failed else 0)
+    danger += named(terms, "traits", trait_danger(battle, blow.attacker, pc))
+    if fight.listening:
+        clause = "parry-failure" if blow.parry_failed else "npc-danger"
+        fight.note(ev.Landed(clause, pc.who, blow.attacker.who, danger, terms or []))
+    if battle.variants.no_armor == ONE_HIT_PER_STRIKE and no_armor_die(battle, pc.armor) and danger > 1:
+        return 1
+    return danger
 
 
 def no_armor_die(battle: MomentumBattle, step: int) -> bool:
@@ -24,11 +52,12 @@ def no_armor_die(battle: MomentumBattle, step: int) -> bool:
     return step < STEP_ZERO
 
 
-def blow_gets_through(fight: Fight[MomentumBattle], pc: Pc, step: int, skill: int, dodge: int) -> bool:
+def blow_gets_through(fight: Fight[MomentumBattle], pc: Pc, skill: int, dodge: int) -> bool:
     """Armor die + Grit - Attack Skill + the extra momentum of a failed Dodge: 1 or lower is a hit.
 
-    [armor-roll, armor-roll-attack-skill, armor-hit-threshold, dodge-failure, sum-formulas]
+    [armor-roll, armor-roll-attack-skill, npc-attack-skill, armor-hit-threshold, dodge-failure, sum-formulas]
     """
+    step = pc.armor
     if no_armor_die(fight.battle, step):
         return True
     face = step_die(fight, pc, "armor", step) if step > STEP_ZERO else 0
@@ -40,3 +69,16 @@ def blow_gets_through(fight: Fight[MomentumBattle], pc: Pc, step: int, skill: in
             ev.ArmorRolled("armor-roll", pc.who, STEP_SIDES[step], faces, face, pc.grit(), skill, dodge, total, hit)
         )
     return hit
+
+
+def lower_armor(fight: Fight[MomentumBattle], pc: Pc, steps: int, clause: str) -> None:
+    """The armor die falls down its ladder: Ud8, Ud6, Ud4, 1, 0. Step 0 does not fall further.
+
+    [armor-step-down, armor-die-ladder, armor-step-one-and-zero]
+    """
+    before = pc.armor
+    if before <= STEP_ZERO:
+        return
+    pc.armor = before - steps if before > steps else STEP_ZERO
+    if fight.listening:
+        fight.note(ev.ArmorFell(clause, pc.who, before, pc.armor))

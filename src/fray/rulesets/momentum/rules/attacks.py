@@ -13,26 +13,26 @@ from fray.engine.decisions import Bar, Decision, Option, Word
 from fray.engine.fight import Fight
 from fray.engine.sums import Term, named
 from fray.rulesets.momentum.model import events as ev
+from fray.rulesets.momentum.model.blow import Blow
 from fray.rulesets.momentum.model.field import BARRICADE
-from fray.rulesets.momentum.model.options import BLOCK, DODGE, FORGO, PARRY, UNARMED, Defense, Strike
+from fray.rulesets.momentum.model.options import UNARMED, Strike
 from fray.rulesets.momentum.model.sheets import LORE, MELEE, MIGHT, NEAR, STEEL, Attack, Weapon
 from fray.rulesets.momentum.model.state import DEAD, DISABLED, NOBODY, Combatant, MomentumBattle, Npc, Pc, distance
 from fray.rulesets.momentum.model.variants import (
     EDGE,
     FREE_RIPOSTE,
-    LATE_PAYMENT,
     OFF_RANGE_AT_A_PRICE,
     PRICE_OF_FOUR,
     REACH_INWARD,
 )
-from fray.rulesets.momentum.rules.damage import Blow, land, trait_danger
-from fray.rulesets.momentum.rules.defenses import Defend, defend, extra_momentum, wear_shield
+from fray.rulesets.momentum.rules.damage import land_on_npc, land_on_pc
+from fray.rulesets.momentum.rules.defenses import defend, pay_late
 from fray.rulesets.momentum.rules.draws import blow_die
 from fray.rulesets.momentum.rules.equipment import loose, ready_to_strike, use_up, weapon_of, works_at_melee
 from fray.rulesets.momentum.rules.keeper import special_comes_up
+from fray.rulesets.momentum.rules.npc_specials import trait_danger
 from fray.rulesets.momentum.rules.refusals import DOOR_SHUT, NOT_SUPERIOR, SMOKE, STRUCK_LAST_TURN, WRONG_RANGE
-from fray.rulesets.momentum.rules.traits import INSUBSTANTIAL_EXTRA, RUST_STEPS, SHELL_DEFENSE
-from fray.rulesets.momentum.rules.verbs import end_superior, gain, pay, put_out, remove_hits
+from fray.rulesets.momentum.rules.verbs import end_superior, pay, put_out, remove_hits
 
 STRIKE_PRICE: Final = 4  # [strike-cost]
 KILLING_STROKE_PRICE: Final = 5  # [ability-killing-stroke]
@@ -40,7 +40,9 @@ DISABLE_PRICE: Final = 1  # [strike-disable-cost]
 FURY_DISCOUNT: Final = 2  # [ability-battle-fury]
 OFF_RANGE_PRICE: Final = 2
 KILLING_STROKE_HITS: Final = 2
-RIPOSTE_GAIN: Final = 4  # [riposte]
+INSUBSTANTIAL_EXTRA: Final = 2  # [trait-insubstantial]
+SHELL_DEFENSE: Final = 2  # [trait-shell-up]
+RUST_STEPS: Final = 2  # [trait-rust-bite]
 NPC_AGAINST_NPC: Final = 4  # [npc-versus-npc]
 
 
@@ -138,7 +140,7 @@ def in_the_way(battle: MomentumBattle, striker: Combatant, target: Combatant) ->
 
 
 def can_be_struck(striker: Combatant, target: Combatant) -> bool:
-    """Anybody of another side who lies or stands there alive [who-is-an-ally, corpse-and-helpless]."""
+    """A combatant of another side who lies or stands there alive [who-is-an-ally, corpse-and-helpless]."""
     return target.side != striker.side and target.on_field()
 
 
@@ -164,7 +166,11 @@ def barred_npc_strike(battle: MomentumBattle, npc: Npc, attack: Attack, target: 
 
 
 def strike(fight: Fight[MomentumBattle], striker: Pc, choice: Strike, riposte: bool = False) -> None:
-    """A PC at the right range who pays strikes without any roll [strike-auto, strike-cost, strike-weapon]."""
+    """A PC at the right range who pays strikes without any roll.
+
+    Whether it strikes to disable is part of the choice: declared, and paid for, before the result is known.
+    [strike-auto, strike-cost, strike-weapon, strike-disable-declare, strike-disable-omitted]
+    """
     battle = fight.battle
     target = battle.combatants[choice.target]
     weapon = weapon_of(striker, choice.weapon)
@@ -184,29 +190,14 @@ def strike(fight: Fight[MomentumBattle], striker: Pc, choice: Strike, riposte: b
     victim = take_guarded(fight, striker, target)
     hits = KILLING_STROKE_HITS if choice.killing else 1
     if isinstance(victim, Npc):
-        strike_npc(fight, striker, victim, hits, choice.disable)
+        land_on_npc(fight, striker, victim, hits, choice.disable)
+        if victim.traits.unknown:
+            special_comes_up(fight, victim, striker, "is struck")
     elif isinstance(victim, Pc):
         receive(fight, pc_blow(striker, victim, weapon, hits, choice.disable))
     if choice.killing and striker.over(target):
         end_superior(fight, striker, target)
     use_up(fight, striker, choice.weapon, supply)
-
-
-def strike_npc(fight: Fight[MomentumBattle], striker: Pc, victim: Npc, hits: int, disable: bool) -> None:
-    """Hits are removed; an NPC with none left is dead, or disabled if the striker declared it.
-
-    [npc-hits, foe-out-of-hits, strike-disable-declare, strike-disable-omitted, strike-disable-scope]
-    [corpse-and-helpless]
-    """
-    finishing = victim.condition == DISABLED
-    striker.hits_dealt += hits if hits < victim.hits_left else victim.hits_left
-    if not finishing:
-        remove_hits(fight, victim, hits, "npc-hits")
-    if finishing or victim.hits_left == 0:
-        spared = disable and not finishing
-        put_out(fight, victim, DISABLED if spared else DEAD, "strike-disable-cost" if spared else "foe-out-of-hits")
-    if victim.traits.unknown:
-        special_comes_up(fight, victim, striker, "is struck")
 
 
 def pc_blow(striker: Pc, victim: Pc, weapon: Weapon, danger: int, disable: bool) -> Blow:
@@ -328,49 +319,20 @@ def take_guarded(fight: Fight[MomentumBattle], attacker: Combatant, target: Comb
 
 
 def receive(fight: Fight[MomentumBattle], blow: Blow) -> None:
-    """3 to 9: the defense, its die, what it stops, and otherwise the armor rolls and what follows them.
+    """3 to 5 the defense, and the riposte after a Parry; 6 to 9 a strike that is not stopped lands.
 
-    A failed Parry adds to the Danger and a failed Dodge to the armor rolls, a failed Block changes nothing.
-    [strike-resolution-order, parry-failure, dodge-failure, block-failure]
+    [strike-resolution-order]
     """
     pc = blow.target
-    parry_failed = False
-    dodge = 0
     if pc.able():
-        choice = fight.ask(Defend(fight.battle, pc, blow))
-        if choice.defense == FORGO:
-            if fight.listening:
-                fight.note(ev.Forgone("defense-forgo", pc.who))
-        else:
-            momentum = pc.momentum
-            if defend(fight, pc, blow, choice):
-                stopped(fight, pc, blow, choice, momentum)
-                return
-            pay_late(fight, pc, momentum)
-            parry_failed = choice.defense == PARRY  # [parry-failure]
-            if choice.defense == DODGE:  # [dodge-failure]
-                dodge = extra_momentum(momentum, choice.price)
+        stopped = defend(fight, blow)
+        if blow.parried:
+            offer_riposte(fight, pc, blow.attacker)
+        pay_late(fight, blow)
+        if stopped:
+            return
     if pc.on_field():
-        land(fight, blow, parry_failed, dodge)
-
-
-def stopped(fight: Fight[MomentumBattle], pc: Pc, blow: Blow, choice: Defense, momentum: int) -> None:
-    """5 Parry: +4M and a riposte; Dodge: nothing; Block: the wear die [parry-success, dodge-success, block-success]."""
-    if fight.listening:
-        clause = ("", "parry-success", "dodge-success", "block-success")[choice.defense]
-        fight.note(ev.Deflected(clause, pc.who, blow.attacker.who))
-    if choice.defense == BLOCK:
-        wear_shield(fight, pc, blow)
-    if choice.defense == PARRY:
-        gain(fight, pc, RIPOSTE_GAIN, "riposte")
-        offer_riposte(fight, pc, blow.attacker)
-    pay_late(fight, pc, momentum)
-
-
-def pay_late(fight: Fight[MomentumBattle], pc: Pc, momentum: int) -> None:
-    """In the reading 'late payment' the 1M of a defense at 0 or less is taken only now [defense-cost-unified]."""
-    if momentum <= 0 and fight.battle.variants.defense_cost == LATE_PAYMENT:
-        pay(fight, pc, 1, "defense", "defense-cost-unified")
+        land_on_pc(fight, blow)
 
 
 # ---- ripostes

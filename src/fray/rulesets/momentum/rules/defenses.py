@@ -1,4 +1,4 @@
-"""Parry, Dodge and Block: what a PC does about a strike, what it costs, and whether it succeeds."""
+"""Parry, Dodge and Block: what a PC does about a strike, what it costs, whether it succeeds, and what comes of it."""
 
 from __future__ import annotations
 
@@ -9,9 +9,10 @@ from mypy_extensions import i64, mypyc_attr
 from fray.engine.decisions import Bar, Decision, Forbidden
 from fray.engine.fight import Fight
 from fray.rulesets.momentum.model import events as ev
+from fray.rulesets.momentum.model.blow import Blow
 from fray.rulesets.momentum.model.field import BARRICADE
 from fray.rulesets.momentum.model.options import BLOCK, DEFENSE_NAMES, DODGE, FORGO, PARRY, Defense
-from fray.rulesets.momentum.model.sheets import LORE, MAGIC, NEAR, STAT_NAMES, STEP_SIDES
+from fray.rulesets.momentum.model.sheets import GRACE, GRIT, LORE, MAGIC, MIGHT, NEAR, STAT_NAMES, STEP_SIDES
 from fray.rulesets.momentum.model.state import MomentumBattle, Pc
 from fray.rulesets.momentum.model.variants import (
     BEAT_IT,
@@ -22,19 +23,20 @@ from fray.rulesets.momentum.model.variants import (
     WEAR_BY_DANGER,
     WEAR_LIKE_ARMOR,
 )
-from fray.rulesets.momentum.rules.damage import Blow
 from fray.rulesets.momentum.rules.draws import defense_die, step_die
 from fray.rulesets.momentum.rules.equipment import parrying_weapon, shield_usable
 from fray.rulesets.momentum.rules.refusals import NO_PARRYING_WEAPON, NO_SHIELD, WRONG_KIND
-from fray.rulesets.momentum.rules.verbs import pay
+from fray.rulesets.momentum.rules.verbs import gain, pay
 
 ACTIVE_DEFENSES: Final = [PARRY, DODGE, BLOCK]
 FULL_PRICE: Final = 3  # an active defense costs 3M or more [defense-active-cost]
 PARRY_TARGET: Final = 7
 BLOCK_TARGET: Final = 2
-GRIT_STAT: Final = 2
-MIGHT_STAT: Final = 0
-GRACE_STAT: Final = 1
+RIPOSTE_GAIN: Final = 4  # [riposte]
+SUCCESS_CLAUSES: Final[tuple[str, ...]] = ("", "parry-success", "dodge-success", "block-success")
+
+
+# ---- the choice
 
 
 @mypyc_attr(free_list_len=1)
@@ -82,6 +84,9 @@ def barred_defense(pc: Pc, defense: int, blow: Blow) -> Bar | None:
     return None
 
 
+# ---- the price
+
+
 def payments(battle: MomentumBattle, pc: Pc) -> tuple[int, int]:
     """The least and the most a PC can put into a defense; at 0 or less 1M all the same, which goes below zero.
 
@@ -115,50 +120,44 @@ def extra_momentum(momentum: i64, spent: i64) -> i64:
     return spent - FULL_PRICE
 
 
-def defense_stat(pc: Pc, defense: int, kind: int) -> int:
-    """The stat that adds to a defense [parry-roll, parry-die, dodge-roll, block-roll, block-stat].
+def payment_clause(pc: Pc, choice: Defense) -> str:
+    """Active is 3M and more, passive anything less [defense-active-cost, defense-passive-cost]."""
+    if pc.momentum <= 0:
+        return "active-defense-negative"
+    return "defense-active-cost" if choice.price >= FULL_PRICE else "active-defense-less"
 
-    A Dodge adds the defender's own Grace, so that the text's examples with Grace 1 and 2 are all right [example-grace].
+
+# ---- the roll
+
+
+def defend(fight: Fight[MomentumBattle], blow: Blow) -> bool:
+    """3 the player chooses; 4 the PC pays and rolls; 5 what the defense does. Whether the strike was stopped.
+
+    [active-defense, offturn-actions, defense-forgo, strike-resolution-order]
     """
-    if defense == DODGE:
-        return GRACE_STAT
-    if defense == PARRY:
-        return LORE if kind == MAGIC else MIGHT_STAT
-    shield = pc.sheet.shield
-    return LORE if shield is not None and shield.kind == MAGIC else GRIT_STAT
+    pc = blow.target
+    choice = fight.ask(Defend(fight.battle, pc, blow))
+    if choice.defense == FORGO:
+        if fight.listening:
+            fight.note(ev.Forgone("defense-forgo", pc.who))
+        return False
+    extra = extra_momentum(pc.momentum, choice.price)
+    stopped = roll_defense(fight, pc, blow, choice)
+    if stopped:
+        succeed(fight, pc, blow, choice.defense)
+    else:
+        fail(blow, choice.defense, extra)
+    return stopped
 
 
-def defense_sides(pc: Pc, defense: int, kind: int) -> int:
-    """The die of a defense: physical for Dodge and Steel parries, mental for Magic ones, the shield's for a Block."""
-    if defense == BLOCK:
-        return STEP_SIDES[pc.shield]
-    return pc.sheet.mental_die if defense == PARRY and kind == MAGIC else pc.sheet.physical_die
-
-
-def defense_target(defense: int, skill: int) -> int:
-    """7 + Attack Skill, for a Block 2 + Attack Skill [parry-roll, dodge-roll, block-roll]."""
-    return (BLOCK_TARGET if defense == BLOCK else PARRY_TARGET) + skill
-
-
-def cover(battle: MomentumBattle, pc: Pc, blow: Blow) -> int:
-    """+1 behind a barricade against Near or farther [sum-formulas, terrain-rules]."""
-    return 1 if blow.distance >= NEAR and battle.field.has(pc.position, BARRICADE) else 0
-
-
-def enough(battle: MomentumBattle, total: int, target: int) -> bool:
-    """An equal total succeeds [versus-comparison]."""
-    return total > target if battle.variants.comparison == BEAT_IT else total >= target
-
-
-def defend(fight: Fight[MomentumBattle], pc: Pc, blow: Blow, choice: Defense) -> bool:
-    """Pay, roll, compare. Whether the strike was stopped.
-
-    [active-defense, offturn-actions, parry-roll, dodge-roll, block-roll]
-    """
+def roll_defense(fight: Fight[MomentumBattle], pc: Pc, blow: Blow, choice: Defense) -> bool:
+    """Pay, roll, compare. Whether the strike was stopped [parry-roll, dodge-roll, block-roll]."""
     battle = fight.battle
     defense = choice.defense
     modifier = payment_modifier(battle, pc.momentum, choice.price)
-    if pc.momentum >= 1 or battle.variants.defense_cost != LATE_PAYMENT:
+    if pc.momentum <= 0 and battle.variants.defense_cost == LATE_PAYMENT:
+        blow.owed = choice.price
+    else:
         pay(fight, pc, choice.price, DEFENSE_NAMES[defense], payment_clause(pc, choice))
     sides = defense_sides(pc, defense, blow.kind)
     face = defense_die(fight, pc, DEFENSE_NAMES[defense], sides)
@@ -192,11 +191,73 @@ def defend(fight: Fight[MomentumBattle], pc: Pc, blow: Blow, choice: Defense) ->
     return stopped
 
 
-def payment_clause(pc: Pc, choice: Defense) -> str:
-    """Active is 3M and more, passive anything less [defense-active-cost, defense-passive-cost]."""
-    if pc.momentum <= 0:
-        return "active-defense-negative"
-    return "defense-active-cost" if choice.price >= FULL_PRICE else "active-defense-less"
+def defense_stat(pc: Pc, defense: int, kind: int) -> int:
+    """The stat that adds to a defense [parry-roll, parry-die, dodge-roll, block-roll, block-stat].
+
+    A Dodge adds the defender's own Grace, so that the text's examples with Grace 1 and 2 are all right [example-grace].
+    """
+    if defense == DODGE:
+        return GRACE
+    if defense == PARRY:
+        return LORE if kind == MAGIC else MIGHT
+    shield = pc.sheet.shield
+    return LORE if shield is not None and shield.kind == MAGIC else GRIT
+
+
+def defense_sides(pc: Pc, defense: int, kind: int) -> int:
+    """The die of a defense: physical for Dodge and Steel parries, mental for Magic ones, the shield's for a Block."""
+    if defense == BLOCK:
+        return STEP_SIDES[pc.shield]
+    return pc.sheet.mental_die if defense == PARRY and kind == MAGIC else pc.sheet.physical_die
+
+
+def defense_target(defense: int, skill: int) -> int:
+    """7 + Attack Skill, for a Block 2 + Attack Skill [parry-roll, dodge-roll, block-roll]."""
+    return (BLOCK_TARGET if defense == BLOCK else PARRY_TARGET) + skill
+
+
+def cover(battle: MomentumBattle, pc: Pc, blow: Blow) -> int:
+    """+1 behind a barricade against Near or farther [sum-formulas, terrain-rules]."""
+    return 1 if blow.distance >= NEAR and battle.field.has(pc.position, BARRICADE) else 0
+
+
+def enough(battle: MomentumBattle, total: int, target: int) -> bool:
+    """An equal total succeeds [versus-comparison]."""
+    return total > target if battle.variants.comparison == BEAT_IT else total >= target
+
+
+# ---- what a defense does
+
+
+def succeed(fight: Fight[MomentumBattle], pc: Pc, blow: Blow, defense: int) -> None:
+    """Parry: +4M, and a riposte follows. Dodge: the strike misses. Block: the strike is stopped, and the shield wears.
+
+    [parry-success, riposte, dodge-success, block-success]
+    """
+    if fight.listening:
+        fight.note(ev.Deflected(SUCCESS_CLAUSES[defense], pc.who, blow.attacker.who))
+    if defense == PARRY:
+        blow.parried = True  # the Strike of the riposte follows in attacks.receive
+        gain(fight, pc, RIPOSTE_GAIN, "riposte")
+    elif defense == BLOCK:
+        wear_shield(fight, pc, blow)
+
+
+def fail(blow: Blow, defense: int, extra: int) -> None:
+    """Parry: +1d Danger. Dodge: the extra momentum adds to the armor rolls. Block: the strike lands as it is.
+
+    [parry-failure, dodge-failure, block-failure]
+    """
+    if defense == PARRY:
+        blow.parry_failed = True
+    elif defense == DODGE:
+        blow.dodge = extra
+
+
+def pay_late(fight: Fight[MomentumBattle], blow: Blow) -> None:
+    """In the reading 'late payment' the 1M of a defense at 0 or less is paid only now [defense-cost-unified]."""
+    if blow.owed:
+        pay(fight, blow.target, blow.owed, "defense", "defense-cost-unified")
 
 
 def wear_shield(fight: Fight[MomentumBattle], pc: Pc, blow: Blow) -> None:

@@ -13,12 +13,12 @@ from fray.rulesets.momentum.model import events as ev
 from fray.rulesets.momentum.model.field import GROUND_NAMES, ground_bit
 from fray.rulesets.momentum.model.sheets import MELEE, NEAR
 from fray.rulesets.momentum.model.state import DEAD, Combatant, MomentumBattle, Npc, Pc, distance
+from fray.rulesets.momentum.rules.armor import lower_armor
 from fray.rulesets.momentum.rules.movement import can_be_forced, force
 from fray.rulesets.momentum.rules.verbs import (
     change_ground,
     gain,
     lose,
-    lower_armor,
     put_out,
     remove_hits,
     take_superior,

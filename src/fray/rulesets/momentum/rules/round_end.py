@@ -10,11 +10,11 @@ from fray.rulesets.momentum.model.field import FIRE
 from fray.rulesets.momentum.model.sheets import BURNING, NEAR
 from fray.rulesets.momentum.model.state import DEAD, NOBODY, Combatant, MomentumBattle, Npc, Pc, distance
 from fray.rulesets.momentum.rules.ending import check_the_end
-from fray.rulesets.momentum.rules.traits import FRIGHT_LOSS
 from fray.rulesets.momentum.rules.verbs import end_embers, lose, put_out
 from fray.rulesets.momentum.rules.wounds import harm
 
 FURY_LOSS: Final = 1  # [ability-battle-fury]
+FRIGHT_LOSS: Final = 1  # [trait-frightful-presence]
 FIRE_SKILL: Final = 0  # [terrain-fire, spell-ember-circle]
 
 

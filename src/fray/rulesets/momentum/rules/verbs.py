@@ -8,7 +8,7 @@ from fray.engine.fight import Fight
 from fray.engine.sums import Term
 from fray.rulesets.momentum.model import events as ev
 from fray.rulesets.momentum.model.field import GROUND_NAMES, PIT
-from fray.rulesets.momentum.model.sheets import INTIMATE, STEP_ZERO
+from fray.rulesets.momentum.model.sheets import INTIMATE
 from fray.rulesets.momentum.model.state import DEAD, NOBODY, SENSELESS, Combatant, MomentumBattle, Npc, Pc, distance
 
 
@@ -34,16 +34,6 @@ def lose(fight: Fight[MomentumBattle], pc: Pc, amount: int, clause: str) -> None
     pc.momentum -= amount
     if fight.listening and amount:
         fight.note(ev.Lost(clause, pc.who, amount, pc.momentum))
-
-
-def lower_armor(fight: Fight[MomentumBattle], pc: Pc, steps: int, clause: str) -> None:
-    """The armor die falls; step 0 does not fall further [armor-step-down, armor-step-one-and-zero]."""
-    before = pc.armor
-    if before <= STEP_ZERO:
-        return
-    pc.armor = before - steps if before > steps else STEP_ZERO
-    if fight.listening:
-        fight.note(ev.ArmorFell(clause, pc.who, before, pc.armor))
 
 
 def remove_hits(fight: Fight[MomentumBattle], npc: Npc, amount: int, clause: str) -> None:

@@ -33,10 +33,9 @@ from fray.rulesets.momentum.model.state import (
     distance,
 )
 from fray.rulesets.momentum.model.variants import RUNNING_TOTAL, SCARRED_BUT_STANDING
-from fray.rulesets.momentum.rules.armor import blow_gets_through
+from fray.rulesets.momentum.rules.armor import blow_gets_through, lower_armor
 from fray.rulesets.momentum.rules.draws import dire_dice, limb_die
-from fray.rulesets.momentum.rules.traits import PULLED_LIMIT
-from fray.rulesets.momentum.rules.verbs import change_ground, lose, lower_armor, put_out, remove_hits
+from fray.rulesets.momentum.rules.verbs import change_ground, lose, put_out, remove_hits
 
 # The Dire Wounds table [dire-wound-table]: the highest total of each band.
 VERY_SAD: Final = "Very Sad"
@@ -61,6 +60,7 @@ MARKS: Final[tuple[str, ...]] = (  # [dire-disfigured-concrete]
 BLEEDING_ROUNDS: Final[tuple[int, ...]] = (2, 3, 3, 5, 4)  # [dire-mauled-concrete]
 SLASHING_DEATH_LOSS: Final = 3  # [dire-death-concrete]
 CRUSHING_DEATH_LOSS: Final = 2
+PULLED_LIMIT: Final = 10  # what a blow meant to disable counts as at most [npc-strike-to-disable, pc-versus-pc]
 
 
 def band_of(total: int) -> str:
@@ -93,7 +93,7 @@ def dire_wound(fight: Fight[MomentumBattle], pc: Pc, count: int, skill: int, dam
     if running:
         pc.dire_sum += rolled
     total = pc.dire_sum if running else rolled
-    counted = PULLED_LIMIT if capped and total > PULLED_LIMIT else total  # [npc-strike-to-disable, pc-versus-pc]
+    counted = PULLED_LIMIT if capped and total > PULLED_LIMIT else total
     band = band_of(counted)
     if fight.listening:
         fight.note(ev.DireWound("dire-wound-table", pc.who, 6, fight.faces, count, total, counted, band, damage))
@@ -101,7 +101,10 @@ def dire_wound(fight: Fight[MomentumBattle], pc: Pc, count: int, skill: int, dam
 
 
 def suffer(fight: Fight[MomentumBattle], pc: Pc, band: str, skill: int, damage: int) -> None:
-    """What each band does [dire-very-sad, dire-disabled, dire-disfigured, dire-mauled]."""
+    """What each band does.
+
+    [dire-very-sad, dire-disabled, dire-disfigured, dire-mauled, dire-instant-death, dire-violent-death]
+    """
     if band == VERY_SAD:
         grow_sad(fight, pc, damage)
     elif band == OUT_COLD:
@@ -217,7 +220,7 @@ def undefended_roll(fight: Fight[MomentumBattle], pc: Pc, skill: int, damage: in
     """One armor roll, no defense possible; without an armor die it is a hit [undefended-armor-roll]."""
     if fight.listening:
         fight.note(ev.Hazard(clause, pc.who, ""))
-    if blow_gets_through(fight, pc, pc.armor, skill, 0):
+    if blow_gets_through(fight, pc, skill, 0):
         take_hit(fight, pc, skill, damage)
 
 

@@ -30,7 +30,16 @@ from fray.rulesets.momentum.model.sheets import (
 )
 from fray.rulesets.momentum.model.state import LIMB_NAMES, Pc
 from fray.rulesets.momentum.model.variants import Variants
-from fray.rulesets.momentum.rules import abilities, attacks, interact, movement, round_end, traits, wounds
+from fray.rulesets.momentum.rules import (
+    abilities,
+    attacks,
+    interact,
+    movement,
+    npc_specials,
+    npc_turn,
+    round_end,
+    wounds,
+)
 from fray.rulesets.momentum.rules.characters import (
     ARMOR_PENALTIES,
     ARMOR_SLOTS,
@@ -42,8 +51,8 @@ from fray.rulesets.momentum.rules.characters import (
     weapon_slots,
 )
 from fray.rulesets.momentum.rules.equipment import FISTS, parrying_weapon, works_at_melee
+from fray.rulesets.momentum.rules.npc_specials import read_traits
 from fray.rulesets.momentum.rules.stamina import filled_slots
-from fray.rulesets.momentum.rules.traits import read_traits
 from fray.rulesets.momentum.tests.arrange import arrange, ledger, library, npc, pc
 from fray.rulesets.momentum.tests.blocks import adept, slots_used
 
@@ -318,15 +327,15 @@ def vars_of(known: Traits) -> dict[str, object]:
 
 def test_the_traits_have_the_ledgers_numbers() -> None:
     """[npc-special, npc-wearying-poison, npc-strike-to-disable]"""
-    assert TRAITS["trait-wearying-poison"]["momentum_loss"] == traits.POISON_LOSS
-    assert TRAITS["trait-pulled-blows"]["cap_total"] == traits.PULLED_LIMIT
-    assert TRAITS["trait-swarm"]["max_plus"] == traits.SWARM_LIMIT
-    assert TRAITS["trait-insubstantial"]["steel_strike_extra"] == traits.INSUBSTANTIAL_EXTRA
-    assert TRAITS["trait-frightful-presence"]["momentum_loss"] == traits.FRIGHT_LOSS
-    assert TRAITS["trait-rust-bite"]["armor_steps"] == traits.RUST_STEPS
-    assert TRAITS["trait-shell-up"]["defense_plus"] == traits.SHELL_DEFENSE
-    assert TRAITS["trait-net-cast"]["momentum_loss"] == traits.NET_LOSS
-    assert TRAITS["trait-call-the-choir"]["count"] == traits.CHOIR_SIZE
+    assert TRAITS["trait-wearying-poison"]["momentum_loss"] == npc_specials.POISON_LOSS
+    assert TRAITS["trait-pulled-blows"]["cap_total"] == wounds.PULLED_LIMIT
+    assert TRAITS["trait-swarm"]["max_plus"] == npc_specials.SWARM_LIMIT
+    assert TRAITS["trait-insubstantial"]["steel_strike_extra"] == attacks.INSUBSTANTIAL_EXTRA
+    assert TRAITS["trait-frightful-presence"]["momentum_loss"] == round_end.FRIGHT_LOSS
+    assert TRAITS["trait-rust-bite"]["armor_steps"] == attacks.RUST_STEPS
+    assert TRAITS["trait-shell-up"]["defense_plus"] == attacks.SHELL_DEFENSE
+    assert TRAITS["trait-net-cast"]["momentum_loss"] == npc_turn.NET_LOSS
+    assert TRAITS["trait-call-the-choir"]["count"] == npc_turn.CHOIR_SIZE
 
 
 # ---- people and encounters

@@ -31,8 +31,8 @@ from fray.rulesets.momentum.model.variants import Variants
 from fray.rulesets.momentum.rules.attacks import strike_cost
 from fray.rulesets.momentum.rules.characters import new_pc
 from fray.rulesets.momentum.rules.initiative import npc_initiative
+from fray.rulesets.momentum.rules.npc_specials import read_traits
 from fray.rulesets.momentum.rules.reposition import npc_reposition, reposition_cost
-from fray.rulesets.momentum.rules.traits import read_traits
 
 ASSASSIN = (
     "Beetle Clan Assassin - Hits 3, Defense 3 (hidden mail shirt), Move 1 (Climb), "

@@ -10,7 +10,7 @@ from fray.rulesets.momentum.content.npc_line import parse_npc
 from fray.rulesets.momentum.content.npc_record import KNOWN_TRAITS, read_npc, record_of
 from fray.rulesets.momentum.content.printing import print_npc
 from fray.rulesets.momentum.model.sheets import NpcSheet, Trait, Traits
-from fray.rulesets.momentum.rules.traits import switch_on
+from fray.rulesets.momentum.rules.npc_specials import switch_on
 
 MONSTERS = {name: sheet for name, sheet in built_in_library().sheets.items() if isinstance(sheet, NpcSheet)}
 

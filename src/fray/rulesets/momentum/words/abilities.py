@@ -10,7 +10,7 @@ from fray.rulesets.momentum.model.options import NpcAbility, UseAbility, UseItem
 from fray.rulesets.momentum.model.state import MomentumBattle
 from fray.rulesets.momentum.rules import abilities as pc
 from fray.rulesets.momentum.rules import interact as items
-from fray.rulesets.momentum.rules import npc_abilities as npc
+from fray.rulesets.momentum.rules import npc_turn as npc
 from fray.rulesets.momentum.words.wording import name
 
 # Told when it is done.

@@ -10,11 +10,11 @@ from fray.engine.english import capital, is_many
 from fray.rulesets.momentum.model.sheets import KIND_NAMES
 from fray.rulesets.momentum.model.state import MomentumBattle
 from fray.rulesets.momentum.rules.attacks import Riposte, TakeStrike
-from fray.rulesets.momentum.rules.damage import trait_danger
 from fray.rulesets.momentum.rules.defenses import Defend, payment_modifier
 from fray.rulesets.momentum.rules.ending import AskSurrender
 from fray.rulesets.momentum.rules.initiative import AskSurprise
 from fray.rulesets.momentum.rules.keeper import RuleOnSpecial, RuleOnWork
+from fray.rulesets.momentum.rules.npc_specials import trait_danger
 from fray.rulesets.momentum.rules.npc_turn import NpcTurn
 from fray.rulesets.momentum.rules.pc_turn import PcTurn
 from fray.rulesets.momentum.rules.stamina import ChooseSlot

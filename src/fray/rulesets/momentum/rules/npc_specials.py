@@ -1,5 +1,7 @@
 """Specials of an NPC that the engine carries out by itself; the Keeper rules on all others.
 
+What an NPC uses in place of a Strike stands in `npc_turn`.
+
 [npc-special, special-phrases]
 """
 
@@ -7,33 +9,18 @@ from __future__ import annotations
 
 from typing import Final
 
-from fray.rulesets.momentum.model.sheets import NpcSheet, Trait, Traits
+from fray.engine.fight import Fight
+from fray.rulesets.momentum.model import events as ev
+from fray.rulesets.momentum.model.sheets import INTIMATE, NpcSheet, Trait, Traits
+from fray.rulesets.momentum.model.state import DEAD, Combatant, MomentumBattle, Npc, Pc, distance
+from fray.rulesets.momentum.model.variants import PER_HIT
+from fray.rulesets.momentum.rules.verbs import lose
 
 POISON_LOSS: Final = 2  # [npc-wearying-poison]
+SWARM_LIMIT: Final = 2  # [trait-swarm]
 
 
-SWARM_LIMIT: Final = 2
-
-
-INSUBSTANTIAL_EXTRA: Final = 2
-
-
-SHELL_DEFENSE: Final = 2
-
-
-NET_LOSS: Final = 2
-
-
-FRIGHT_LOSS: Final = 1
-
-
-PULLED_LIMIT: Final = 10
-
-
-RUST_STEPS: Final = 2
-
-
-CHOIR_SIZE: Final = 2
+# ---- which Specials a line has
 
 
 def read_traits(sheet: NpcSheet) -> Traits:
@@ -97,3 +84,38 @@ def momentum_phrase(words: str) -> int:
         if tokens[index] in ("lose", "loses") and tokens[index + 2 : index + 5] == ["momentum", "per", "strike"]:
             return int(tokens[index + 1]) if tokens[index + 1].isdecimal() else 0
     return 0
+
+
+# ---- what they do when the NPC strikes
+
+
+def trait_danger(battle: MomentumBattle, attacker: Combatant, victim: Combatant) -> int:
+    """What Swarm and Backstab add to the Danger [trait-swarm, trait-backstab]."""
+    if not isinstance(attacker, Npc):
+        return 0
+    more = 0
+    if attacker.traits.swarm:
+        fellows = 0
+        for fellow in battle.combatants:
+            if isinstance(fellow, Npc) and fellow is not attacker and fellow.able() and fellow.sheet == attacker.sheet:
+                fellows += fellow.position == attacker.position
+        more += fellows if fellows < SWARM_LIMIT else SWARM_LIMIT
+    if attacker.traits.backstab and attacker.over(victim):
+        more += 1
+    return more
+
+
+def after_landing(fight: Fight[MomentumBattle], npc: Npc, pc: Pc, taken: int) -> None:
+    """8 Wearying Poison for each landed strike; 9 Constrict where it hit at Intimate.
+
+    [npc-wearying-poison, poison-timing]
+    """
+    if pc.condition == DEAD:
+        return
+    doses = taken if fight.battle.variants.poison == PER_HIT else 1
+    if npc.traits.poison and doses:
+        lose(fight, pc, npc.traits.poison * doses, "npc-wearying-poison")
+    if npc.traits.constrict and taken > 0 and distance(npc, pc) == INTIMATE and npc.able():
+        pc.held_by = npc.who
+        if fight.listening:
+            fight.note(ev.Held("npc-special", pc.who, npc.who))

@@ -9,7 +9,7 @@ import pytest
 
 from fray.rulesets.momentum.content.npc_line import parse_npc
 from fray.rulesets.momentum.model import events as ev
-from fray.rulesets.momentum.rules.traits import momentum_phrase, read_traits
+from fray.rulesets.momentum.rules.npc_specials import momentum_phrase, read_traits
 from fray.rulesets.momentum.tests.arrange import Scene, Who, arrange, case, later, npc, pc
 
 PLAIN = "X - Hits 1, Defense 0, Move 1, Danger 1d/Attack Skill 0 (Steel, Melee, Y)"
