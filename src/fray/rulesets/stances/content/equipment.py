@@ -9,13 +9,11 @@ from typing import Any, Final
 
 from fray.engine.content import Reader, near_or_all
 from fray.rulesets.stances.content.signatures import SignatureError, compose
+from fray.rulesets.stances.model.field import BAND_NAMES, CLOSE, FAR
 from fray.rulesets.stances.model.sheets import (
     APPROACHES,
     ATTRIBUTE_NAMES,
-    BAND_NAMES,
-    CLOSE,
     CLUB,
-    FAR,
     FRIGHTENS,
     IGNORES_COVER,
     LEAVES_OUT,
@@ -23,6 +21,7 @@ from fray.rulesets.stances.model.sheets import (
     MIGHT,
     NO_EXTRA,
     ONE_MORE,
+    RANGED,
     RANK_NAMES,
     SHAKES,
     SHARPER_ON_TEN,
@@ -38,6 +37,7 @@ from fray.rulesets.stances.model.sheets import (
     Use,
     Weapon,
 )
+from fray.rulesets.stances.rules.weapons import CLASSES
 
 ROLLS: Final = tuple(f"{count}d6" for count in range(1, 7))
 KIT_EFFECT: Final = "first aid"
@@ -100,7 +100,7 @@ def attribute_of(reader: Reader, name: str, word: str) -> int:
 
 
 def read_use(reader: Reader, way: int, data: Mapping[str, Any]) -> Use:
-    """Dice, bonus, attributes and bands of one way of using a weapon."""
+    """Dice, bonus, attributes and zones of one way of using a weapon."""
     part = reader.part(data, "")
     dice = dice_of(part, "dice", part.choice("dice", ROLLS))
     bonus = part.number("bonus", 0, -5, 10)
@@ -112,19 +112,25 @@ def read_use(reader: Reader, way: int, data: Mapping[str, Any]) -> Use:
     return Use(way, dice, bonus, attributes, min(bands), max(bands))
 
 
-def read_weapon(reader: Reader, shelf: Shelf) -> None:
-    """A weapon with the uses of its class: melee, shot, thrown, or as a club.
+def as_its_class(kind: str) -> dict[str, Any]:
+    """Damage and zones of a weapon that does not write its own [weapon-base-damage]."""
+    if kind not in CLASSES:
+        return {}
+    base = CLASSES[kind]
+    return {"dice": f"{base.dice}d6", "bonus": base.bonus, "bands": BAND_NAMES[base.nearest : base.farthest + 1]}
 
-    [weapon-light, weapon-medium, weapon-heavy, weapon-reach, weapon-ranged, weapon-base-damage, r-thrown]
-    """
+
+def read_weapon(reader: Reader, shelf: Shelf) -> None:
+    """A weapon with the uses of its class: melee, shot, thrown, or as a club [weapon-base-damage, r-thrown]."""
     data = dict(reader.left)
     properties = reader.texts("properties")
-    kind = reader.choice("class", ("light", "medium", "heavy", "reach", "ranged", "thrown", "unarmed"))
+    kind = reader.choice("class", (*CLASSES, "thrown", "unarmed"))
     hands = reader.number("hands", 1, 1, 2)
     thrown, melee = reader.take("thrown", None), reader.take("melee", None)
     uses: list[Use] = []
-    plain: dict[str, Any] = {key: data[key] for key in ("dice", "bonus", "attributes", "bands") if key in data}
-    if kind == "ranged":
+    plain = as_its_class(kind)
+    plain.update({key: data[key] for key in ("dice", "bonus", "attributes", "bands") if key in data})
+    if kind == RANGED:
         uses.append(read_use(reader, SHOT, plain))
         uses.append(Use(CLUB, uses[0].dice, 0, (MIGHT,), 0, 0))  # [r-ranged-in-melee]
     elif kind != "thrown":

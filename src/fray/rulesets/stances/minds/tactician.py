@@ -18,7 +18,6 @@ from fray.rulesets.stances.model.state import (
     SOCIAL,
     Combatant,
     StancesBattle,
-    nearest_steps,
 )
 from fray.rulesets.stances.rules.checks import DEFENSE, RaiseCheck, affordable, modifiers
 from fray.rulesets.stances.rules.defenses import RiposteOrNot
@@ -35,9 +34,10 @@ from fray.rulesets.stances.rules.stances import (
     may_be_aggressive,
     stance_defense,
 )
-from fray.rulesets.stances.rules.targets import weapon_at
 from fray.rulesets.stances.rules.techniques import NameTarget, PutSomebody, SecondAttack
 from fray.rulesets.stances.rules.turn import TakeTurn
+from fray.rulesets.stances.rules.weapons import weapon_at
+from fray.rulesets.stances.rules.zones import nearest_steps
 
 
 class Tactician(Mind):

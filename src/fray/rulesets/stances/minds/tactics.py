@@ -12,7 +12,7 @@ from fray.rulesets.stances.minds.weighing import (
     chance,
     planned,
 )
-from fray.rulesets.stances.model.field import HAZARD, NO_WAY
+from fray.rulesets.stances.model.field import CLOSE, FAR, HAZARD, NO_WAY
 from fray.rulesets.stances.model.options import (
     CHARGE,
     DOUBLE,
@@ -34,28 +34,8 @@ from fray.rulesets.stances.model.options import (
     Walk,
     Whirlwind,
 )
-from fray.rulesets.stances.model.sheets import (
-    ATTACK_SPELL,
-    CLOSE,
-    COMBAT,
-    CURSE,
-    FAR,
-    GRACE,
-    HEALING,
-    SHOT,
-    SORCERY,
-    Weapon,
-)
-from fray.rulesets.stances.model.state import (
-    AGGRESSIVE,
-    CONSCIOUS,
-    DEFENSIVE,
-    DYING,
-    RALLIED,
-    Combatant,
-    StancesBattle,
-    nearest_steps,
-)
+from fray.rulesets.stances.model.sheets import ATTACK_SPELL, COMBAT, CURSE, GRACE, HEALING, SHOT, SORCERY, Weapon
+from fray.rulesets.stances.model.state import AGGRESSIVE, CONSCIOUS, DEFENSIVE, DYING, RALLIED, Combatant, StancesBattle
 from fray.rulesets.stances.rules.checks import ATTACK, modifiers
 from fray.rulesets.stances.rules.items import kit_of
 from fray.rulesets.stances.rules.maneuvers import possible
@@ -63,9 +43,9 @@ from fray.rulesets.stances.rules.movement import owes_advance, walks
 from fray.rulesets.stances.rules.powers import breaths
 from fray.rulesets.stances.rules.spells import short, spell_targets
 from fray.rulesets.stances.rules.stances import may_switch
-from fray.rulesets.stances.rules.targets import at_hand, weapon_at
 from fray.rulesets.stances.rules.techniques import WHIRLWIND_COST, enemies_here, whirlwinds
-from fray.rulesets.stances.rules.turn import within_reach
+from fray.rulesets.stances.rules.weapons import at_hand, weapon_at, within_reach
+from fray.rulesets.stances.rules.zones import is_engaged, nearest_steps
 
 # ---- helping
 
@@ -87,7 +67,7 @@ def help_somebody(battle: StancesBattle, healer: Combatant) -> TurnOption | None
         for index, item in enumerate(healer.sheet.items):
             if item.effect == "heal" and healer.item_uses[index] > 0:
                 return UseItem(index, item.id.removeprefix("item-"), patient.who)
-        if patient.vitality < 0 or not battle.engaged(healer):
+        if patient.vitality < 0 or not is_engaged(battle, healer):
             return FirstAid(patient.who, kit_of(healer) >= 0)
     return None
 
@@ -215,7 +195,7 @@ def shoots(weapon: Weapon) -> bool:
 
 def draw_better(battle: StancesBattle, actor: Combatant) -> TurnOption | None:
     """A blade while Engaged, a bow where nobody is near, anything rather than bare hands."""
-    engaged = battle.engaged(actor)
+    engaged = is_engaged(battle, actor)
     if actor.moved and not engaged:
         return None
     weapon = actor.weapon()
@@ -258,7 +238,7 @@ def keeps_away(combatant: Combatant) -> bool:
 
 def wants_room(battle: StancesBattle, mover: Combatant) -> bool:
     """Whether a mover who fights from afar can still step out of a melee before acting."""
-    return keeps_away(mover) and battle.engaged(mover) and room(battle, mover) is not None
+    return keeps_away(mover) and is_engaged(battle, mover) and room(battle, mover) is not None
 
 
 def room(battle: StancesBattle, mover: Combatant) -> Walk | None:
@@ -272,11 +252,11 @@ def room(battle: StancesBattle, mover: Combatant) -> Walk | None:
 
 def best_walk(battle: StancesBattle, mover: Combatant) -> TurnOption | None:
     """Toward the nearest enemy for those who must or want to; away for those who fight from afar."""
-    if mover.charged or (mover.moved and not battle.engaged(mover)):
+    if mover.charged or (mover.moved and not is_engaged(battle, mover)):
         return None
     if keeps_away(mover) and not owes_advance(battle, mover):
-        return room(battle, mover) if battle.engaged(mover) else None
-    if mover.moved or battle.engaged(mover):
+        return room(battle, mover) if is_engaged(battle, mover) else None
+    if mover.moved or is_engaged(battle, mover):
         return None
     best: Walk | None = None
     best_score = 0

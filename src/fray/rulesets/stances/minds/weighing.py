@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from fray.rulesets.stances.model.field import FAR
 from fray.rulesets.stances.model.options import (
     DEATH_BLOW,
     DEVASTATING,
@@ -21,7 +22,6 @@ from fray.rulesets.stances.model.sheets import (
     ATTACK_SPELL,
     CLUB,
     COMBAT,
-    FAR,
     LEAVES_OUT,
     MELEE,
     SHOT,
@@ -32,14 +32,17 @@ from fray.rulesets.stances.model.sheets import (
     Weapon,
 )
 from fray.rulesets.stances.model.state import CONSCIOUS, Combatant, StancesBattle
+from fray.rulesets.stances.model.under_way import SPELL
 from fray.rulesets.stances.rules.checks import ATTACK, CASTING, modifiers
 from fray.rulesets.stances.rules.damage import reduction
 from fray.rulesets.stances.rules.movement import charge_bonus
 from fray.rulesets.stances.rules.signatures import signature_usable
 from fray.rulesets.stances.rules.spells import area_targets, castable, extra_of, reaches, short
 from fray.rulesets.stances.rules.stances import stance_damage
-from fray.rulesets.stances.rules.targets import SPELL, at_hand, attack_tn, situation, weapon_at
+from fray.rulesets.stances.rules.target_number import attack_tn, situation
 from fray.rulesets.stances.rules.techniques import COSTS, barred_attack, barred_technique, techniques_known
+from fray.rulesets.stances.rules.weapons import at_hand, weapon_at
+from fray.rulesets.stances.rules.zones import is_engaged, zone_between
 
 # Chances of 2d6 reaching 2 to 12, out of 36; anything less is sure.
 REACHES: Final = (36, 36, 36, 35, 33, 30, 26, 21, 15, 10, 6, 3, 1)
@@ -84,11 +87,11 @@ def attack_worth(
     bonus = modifiers(attacker, ATTACK, attribute, COMBAT, None) + situation(battle, attacker, target, None)
     tn = attack_tn(battle, attacker, target, use.way)
     flat = use.bonus + stance_damage(attacker)
-    if use.way == SHOT and battle.band(attacker, target) == FAR:
+    if use.way == SHOT and zone_between(battle, attacker, target) == FAR:
         flat += 1
     if use.way == MELEE and charge_bonus(battle, attacker) and target.area == attacker.area:
         flat += 2
-    if use.way == THROW and battle.engaged(attacker) or use.way == CLUB:
+    if use.way == THROW and is_engaged(battle, attacker) or use.way == CLUB:
         bonus -= 2
     if attacker.feint and attacker.feint_target == target.who:
         bonus += 2

@@ -17,6 +17,11 @@ BARRIER: Final = "barrier"
 
 NO_WAY: Final = 99  # the distance between areas with no open way between them
 EVERYBODY: Final = -1  # an exit for all sides
+# Distance bands [zones-abstract].
+ENGAGED: Final = 0
+CLOSE: Final = 1
+FAR: Final = 2
+BAND_NAMES: Final = ("engaged", "close", "far")
 
 
 def feature_bit(name: str) -> int:

@@ -48,11 +48,6 @@ RANK_NAMES: Final = ("novice", "seasoned", "veteran", "heroic", "legendary")
 RANK_ADVANCES: Final = (0, 4, 8, 12, 16)
 SEASONED: Final = 1
 
-# Distance bands [zones-abstract].
-ENGAGED: Final = 0
-CLOSE: Final = 1
-FAR: Final = 2
-BAND_NAMES: Final = ("engaged", "close", "far")
 
 # The ways a weapon can be used.
 MELEE: Final = 0
@@ -63,7 +58,10 @@ WAY_NAMES: Final = ("melee", "shot", "throw", "club")
 
 # Weapon classes [weapon-light, weapon-medium, weapon-heavy, weapon-reach, weapon-ranged].
 LIGHT: Final = "light"
+MEDIUM: Final = "medium"
 HEAVY: Final = "heavy"
+REACH: Final = "reach"
+RANGED: Final = "ranged"
 
 
 @dataclass(frozen=True)
@@ -226,8 +224,3 @@ class Sheet:
     @property
     def mindless(self) -> bool:
         return "mindless" in self.flags
-
-
-def band_of(steps: int) -> int:
-    """0 steps is the same area, 1 is Close, 2 or more are Far [r-areas]."""
-    return steps if steps < FAR else FAR

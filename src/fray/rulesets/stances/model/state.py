@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from fray.engine.battle import Battle, Member
 from fray.rulesets.stances.model.field import Field
 from fray.rulesets.stances.model.objectives import Outcome
-from fray.rulesets.stances.model.sheets import GRACE, HEAVY, PRESENCE, Sheet, Weapon, band_of
+from fray.rulesets.stances.model.sheets import Sheet, Weapon
 from fray.rulesets.stances.model.variants import Variants
 
 NOBODY: Final = -1
@@ -187,24 +187,11 @@ class Combatant:
         """All it carries, in order."""
         return [self.arsenal[number] for number in self.carried]
 
-    def heavy_in_hand(self) -> bool:
-        weapon = self.weapon()
-        return weapon is not None and weapon.kind == HEAVY
-
     def has_used(self, bit: i64) -> bool:
         return self.used & bit != 0
 
     def suffers(self, effect: int) -> bool:
         return self.lasting & effect != 0
-
-    def order_value(self, mode: int) -> int:
-        """Grace, 1 lower with a heavy weapon in hand, or Presence in an argument.
-
-        [r-order-final-ties, r-social-frame]
-        """
-        if mode == SOCIAL:
-            return self.sheet.attributes[PRESENCE]
-        return self.sheet.attributes[GRACE] - (1 if self.heavy_in_hand() else 0)
 
     def clone(self) -> Combatant:
         twin = Combatant(self.who, self.name, self.side, self.seat, self.area, self.sheet)
@@ -385,10 +372,6 @@ class StancesBattle(Battle):
     def steps(self, mover: Combatant, target: Combatant) -> int:
         return self.field.steps[mover.area][target.area]
 
-    def band(self, attacker: Combatant, target: Combatant) -> int:
-        """The distance band between two combatants [zones-abstract, close-definition, far-definition]."""
-        return band_of(self.field.steps[attacker.area][target.area])
-
     def enemy_in(self, area: int, side: int) -> bool:
         """Whether a conscious enemy of a side is in an area."""
         for enemy in self.combatants:
@@ -396,23 +379,9 @@ class StancesBattle(Battle):
                 return True
         return False
 
-    def engaged(self, combatant: Combatant) -> bool:
-        """In melee with every conscious enemy in the area [engaged-definition, r-engaged-with-all]."""
-        return combatant.condition == CONSCIOUS and self.enemy_in(combatant.area, combatant.side)
-
     def held_leverage(self, side: int, target: int) -> int:
         return self.leverage[side * len(self.combatants) + target]
 
     def surprised_now(self, combatant: Combatant) -> bool:
         """Surprised sides have no stance, no turn and no reaction in round 1 [r-surprise]."""
         return self.round == 1 and self.surprised[combatant.side]
-
-
-def nearest_steps(battle: StancesBattle, area: int, side: int) -> int:
-    """The fewest steps from an area to a conscious enemy of a side."""
-    steps = battle.field.steps[area]
-    best = 99
-    for enemy in battle.combatants:
-        if enemy.side != side and enemy.condition == CONSCIOUS and steps[enemy.area] < best:
-            best = steps[enemy.area]
-    return best

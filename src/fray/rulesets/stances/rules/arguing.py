@@ -35,12 +35,12 @@ from fray.rulesets.stances.model.state import (
     Combatant,
     StancesBattle,
 )
+from fray.rulesets.stances.model.under_way import Exchange
 from fray.rulesets.stances.rules.checks import (
     CRITICAL,
     SOCIAL_CHECK,
     SOCIAL_DEFENSE,
     STANDARD_TN,
-    Check,
     judge,
     note_check,
     offer_raise,
@@ -48,7 +48,7 @@ from fray.rulesets.stances.rules.checks import (
 )
 from fray.rulesets.stances.rules.composure import lose_composure
 from fray.rulesets.stances.rules.draws import plain_dice
-from fray.rulesets.stances.rules.momentum import Gains, book, book_check, note_natural
+from fray.rulesets.stances.rules.momentum import book, book_check, note_natural
 from fray.rulesets.stances.rules.reactions import may_react
 from fray.rulesets.stances.rules.verbs import gain, pay, shake
 
@@ -65,21 +65,6 @@ APPROACHES: Final = (
     (PRESENCE, PERSUADE), (PRESENCE, DECEIVE), (PRESENCE, PERFORM), (PRESENCE, COMMAND), (PRESENCE, EMPATHY),
     (MIGHT, COMMAND), (MIND, PERSUADE), (AWARENESS, EMPATHY), (WILL, EMPATHY), (GRACE, PERFORM),
 )  # fmt: skip
-
-
-class Exchange:
-    """An Argue under way."""
-
-    def __init__(self, speaker: Combatant, target: Combatant, attribute: int, skill: int, free: bool) -> None:
-        self.speaker = speaker
-        self.target = target
-        self.attribute = attribute
-        self.skill = skill
-        self.free = free
-        self.misdirected = False
-        self.reacted: i64 = 0
-        self.gains = Gains()
-        self.check = Check(0, 0)
 
 
 def argue(

@@ -12,20 +12,13 @@ from fray.engine.sums import Term, named
 from fray.rulesets.stances.model import events as ev
 from fray.rulesets.stances.model.options import DEATH_BLOW, DEVASTATING, TECHNIQUE_TITLES, UNSTOPPABLE
 from fray.rulesets.stances.model.sheets import (
-    CLOSE,
-    CLUB,
     COMBAT,
-    FAR,
     IGNORES_COVER,
     SHAKES,
     SHARPER_ON_TEN,
-    SHOT,
     SORCERY,
     THROW,
     Signature,
-    Spell,
-    Use,
-    Weapon,
 )
 from fray.rulesets.stances.model.state import (
     BALANCED,
@@ -36,6 +29,7 @@ from fray.rulesets.stances.model.state import (
     Combatant,
     StancesBattle,
 )
+from fray.rulesets.stances.model.under_way import Assault, Gains
 from fray.rulesets.stances.model.variants import (
     AFTER_THE_ROLL,
     ANY_THROW,
@@ -44,55 +38,21 @@ from fray.rulesets.stances.model.variants import (
     DAMAGE_TOO,
     MISS_IS_DEFENSE,
 )
-from fray.rulesets.stances.rules.checks import ATTACK, CASTING, Check, judge, note_check, roll_check
+from fray.rulesets.stances.rules.checks import ATTACK, CASTING, judge, note_check, roll_check
 from fray.rulesets.stances.rules.damage import harm, least_harm, reduced, slay
 from fray.rulesets.stances.rules.draws import exploding_dice, first_faces
-from fray.rulesets.stances.rules.momentum import NATURAL_EIGHT, Gains, book, gain_for_attacked, note_natural, score_hit
+from fray.rulesets.stances.rules.momentum import NATURAL_EIGHT, book, gain_for_attacked, note_natural, score_hit
 from fray.rulesets.stances.rules.reactions import can_counter, counters, interposer, roll_counter, strike_back
 from fray.rulesets.stances.rules.signatures import after_base, extra_die, hit_riders, parried
 from fray.rulesets.stances.rules.stances import stance_damage
-from fray.rulesets.stances.rules.targets import SPELL, attack_tn, situation, weapon_at
+from fray.rulesets.stances.rules.target_number import attack_tn, situation
 from fray.rulesets.stances.rules.verbs import draw_weapon, gain, lay_down, shake, uncover
+from fray.rulesets.stances.rules.weapons import weapon_at
+from fray.rulesets.stances.rules.zones import far_damage, is_engaged, pays_for_throw, ranged_penalty
 
 PRESS_ADVANTAGE: Final = "press-advantage"
 CHARGE_DAMAGE: Final = 2
 BRITTLE: Final = 2
-
-
-class Assault:
-    """An attack under way, with a weapon in one of its uses or with a spell."""
-
-    def __init__(self, attacker: Combatant, target: Combatant, attribute: int) -> None:
-        self.attacker = attacker
-        self.target = target
-        self.attribute = attribute
-        self.weapon: Weapon | None = None
-        self.use: Use | None = None
-        self.spell: Spell | None = None
-        self.extra = 0  # what the approach adds to a spell
-        self.draw = "attack"
-        self.technique = 0
-        self.signature: Signature | None = None
-        self.free = False
-        self.charging = False
-        self.gains = Gains()
-        self.own_gains = True  # False where several attacks are booked together
-        self.check = Check(0, 0)
-        self.reacted: i64 = 0  # bit mask of those who have used their reaction
-        self.counter_paid = False
-        self.from_engaged = False
-        self.spared = NOBODY
-        self.hit = False
-        self.touched = False  # the hit was on the target itself, not on a copy
-        self.flown = False  # what was thrown has left the hand
-
-    def way(self) -> int:
-        return self.use.way if self.use is not None else SPELL
-
-    def name(self) -> str:
-        if self.weapon is not None:
-            return self.weapon.name
-        return self.spell.name if self.spell is not None else ""
 
 
 def resolve(fight: Fight[StancesBattle], blow: Assault) -> None:
@@ -117,7 +77,7 @@ def resolve(fight: Fight[StancesBattle], blow: Assault) -> None:
 def declare(fight: Fight[StancesBattle], blow: Assault) -> None:
     """Step 1; an attacker is no longer covered [maneuver-take-cover]."""
     battle = fight.battle
-    blow.from_engaged = battle.engaged(blow.attacker)
+    blow.from_engaged = is_engaged(battle, blow.attacker)
     blow.attacker.attacks_made += 1
     uncover(fight, blow.attacker)
     if fight.listening:
@@ -153,10 +113,7 @@ def roll_to_hit(fight: Fight[StancesBattle], blow: Assault) -> None:
     attacker, target = blow.attacker, blow.target
     terms: list[Term] | None = [] if fight.listening else None
     extra = situation(battle, attacker, target, terms)
-    if blow.way() == THROW and blow.from_engaged:  # [ranged-engaged]
-        extra += named(terms, "thrown while Engaged", -2)
-    elif blow.way() == CLUB or (blow.way() == SHOT and blow.from_engaged):  # [weapon-ranged, r-ranged-in-melee]
-        extra += named(terms, "ranged weapon in melee", -2)
+    extra += ranged_penalty(blow.way(), blow.from_engaged, terms)
     edge = 0
     if attacker.feint and attacker.feint_target == target.who:  # [maneuver-feint]
         edge = 1
@@ -271,12 +228,6 @@ def reacted(blow: Assault, combatant: Combatant) -> bool:
     return (blow.reacted >> combatant.who) & 1 == 1
 
 
-def pays_for_throw(battle: StancesBattle, blow: Assault) -> bool:
-    """Thrown at Close by an attacker who is not Engaged [ranged-close, close-thrown, r-thrown]."""
-    hurled = blow.weapon is not None and blow.weapon.hurled
-    return not hurled and not blow.from_engaged and battle.band(blow.attacker, blow.target) == CLOSE
-
-
 def destroy_copy(fight: Fight[StancesBattle], target: Combatant) -> None:
     """The attack destroys an illusory copy instead; it still counts as a hit [condition-duplicates]."""
     target.copies -= 1
@@ -360,8 +311,7 @@ def flat_damage(battle: StancesBattle, blow: Assault, terms: list[Term] | None) 
     total = named(terms, "stance", stance_damage(attacker))
     if blow.use is not None and blow.weapon is not None:
         total += named(terms, blow.weapon.name, blow.use.bonus)
-        if blow.use.way == SHOT and battle.band(attacker, target) == FAR:
-            total += named(terms, "Far", 1)
+        total += far_damage(battle, blow, terms)
         if blow.charging:
             total += named(terms, "Charge", CHARGE_DAMAGE)
         if target.sheet.traits.brittle and blow.weapon.blunt:

@@ -11,8 +11,11 @@ from fray.rulesets.stances.model import events as ev
 from fray.rulesets.stances.model.replies import Raise
 from fray.rulesets.stances.model.sheets import ATTRIBUTE_TITLES, FINESSE, GRACE, SKILL_TITLES
 from fray.rulesets.stances.model.state import BALANCED, DAZED, Combatant, StancesBattle
+from fray.rulesets.stances.model.under_way import Check
+from fray.rulesets.stances.rules.armor import armor_on_grace, shield_on_grace_attacks
 from fray.rulesets.stances.rules.draws import check_dice
 from fray.rulesets.stances.rules.stances import stance_defense
+from fray.rulesets.stances.rules.weapons import heavy_on_grace, light_on_finesse
 
 STANDARD_TN: Final = 8
 CRITICAL: Final = 13  # [r-check-bands]
@@ -29,26 +32,6 @@ SOCIAL_DEFENSE: Final = 5
 BANDED: Final = ("maneuver", "probe", "gambit")  # checks with more to win at 10 than at 8 [r-maneuver]
 
 
-class Check:
-    """A check that has been rolled: the dice alone, the total without and with bought points."""
-
-    def __init__(self, natural: int, modifier: int) -> None:
-        self.natural = natural
-        self.total = natural + modifier
-        self.bought = 0
-        self.tn = 0
-        self.success = False
-        self.critical = False
-        self.balanced = False  # whether the roller was Balanced when the dice fell
-        self.draw = ""
-        self.faces: list[int] = []
-        self.parts: list[Term] = []
-
-    def reached(self) -> int:
-        """The total with bought points: it counts for success and for opposed totals."""
-        return self.total + self.bought
-
-
 # ---- modifiers
 
 
@@ -63,9 +46,7 @@ def modifiers(roller: Combatant, kind: int, attribute: int, skill: int, terms: l
     if attribute == GRACE and kind < SOCIAL_CHECK:
         total += grace_penalties(roller, kind, terms)
     if skill == FINESSE:
-        weapon = roller.weapon()
-        if weapon is not None and weapon.finesse:  # [weapon-light]
-            total += named(terms, "light weapon", 1)
+        total += named(terms, "light weapon", light_on_finesse(roller))
     if kind in (DEFENSE, SOCIAL_DEFENSE):
         total += named(terms, "stance", stance_defense(roller))
     if kind == DEFENSE and roller.sundered:
@@ -85,14 +66,12 @@ def grace_penalties(roller: Combatant, kind: int, terms: list[Term] | None) -> i
     """Armor and a heavy weapon hinder every Grace check, a large shield Grace attacks; all add up.
 
     Casting is never Grace-based, so armor does not hinder it.
-    [armor-medium-grace, armor-heavy-grace, weapon-heavy, shield-large, r-grace-penalties, r-armor-casting]
+    [r-grace-penalties, r-armor-casting]
     """
-    total = named(terms, "armor", roller.sheet.armor.grace_rolls)
-    if roller.heavy_in_hand():
-        total += named(terms, "heavy weapon", -1)
-    shield = roller.sheet.shield
-    if kind == ATTACK and shield is not None:
-        total += named(terms, "shield", shield.grace_attack)
+    total = named(terms, "armor", armor_on_grace(roller))
+    total += named(terms, "heavy weapon", heavy_on_grace(roller))
+    if kind == ATTACK:
+        total += named(terms, "shield", shield_on_grace_attacks(roller))
     return total
 
 

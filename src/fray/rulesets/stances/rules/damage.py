@@ -22,11 +22,11 @@ from fray.rulesets.stances.model.state import (
     StancesBattle,
 )
 from fray.rulesets.stances.model.variants import HIGHEST_REDUCTION, MINIMUM_ONE, OVERKILL
+from fray.rulesets.stances.rules.armor import armor_reduction
 from fray.rulesets.stances.rules.draws import lasting_effect_die
+from fray.rulesets.stances.rules.stances import stance_reduction
 from fray.rulesets.stances.rules.verbs import fall, lose, use_up
 
-STANCE_REDUCTION: Final = 2
-MASTERY_REDUCTION: Final = 3
 LASTING_LOSS: Final = 5  # so much Vitality by one hit leaves a lasting effect [r-lasting-effects]
 
 
@@ -34,17 +34,9 @@ LASTING_LOSS: Final = 5  # so much Vitality by one hit leaves a lasting effect [
 
 
 def reduction(battle: StancesBattle, target: Combatant, terms: list[Term] | None) -> int:
-    """Armor, or a hide if that is thicker, and the Defensive stance; they add up.
-
-    [damage-step-armor, armor-before-guard, armor-light, armor-medium-dr, armor-heavy-dr, defensive-damage-reduction,
-    r-damage-total, r-natural-armor, r-defensive-mastery]
-    """
-    worn = target.sheet.armor.reduction
-    hide = target.sheet.natural_armor
-    armor = worn if worn > hide else hide
-    stance = 0
-    if target.stance == DEFENSIVE:
-        stance = MASTERY_REDUCTION if target.mastery else STANCE_REDUCTION
+    """Armor and the Defensive stance; they add up [damage-step-armor, armor-before-guard, r-damage-total]."""
+    armor = armor_reduction(target)
+    stance = stance_reduction(target)
     if battle.variants.damage_total == HIGHEST_REDUCTION:
         armor, stance = (armor, 0) if armor >= stance else (0, stance)
     return named(terms, "armor", armor) + named(terms, "stance", stance)

@@ -16,8 +16,8 @@ from fray.rulesets.stances.rules.checks import DEFENSE, STANDARD_TN, judge, roll
 from fray.rulesets.stances.rules.momentum import book_defense
 from fray.rulesets.stances.rules.reactions import free_strikes
 from fray.rulesets.stances.rules.signatures import after_base, signature_of, signature_usable
-from fray.rulesets.stances.rules.targets import legal_target
 from fray.rulesets.stances.rules.verbs import pay, ward
+from fray.rulesets.stances.rules.zones import legal_target
 
 DEFEND_GUARD: Final = 2
 RIPOSTE: Final = "riposte"

@@ -46,7 +46,6 @@ from fray.rulesets.stances.rules.refusals import (
     USED_UP,
 )
 from fray.rulesets.stances.rules.stances import may_be_aggressive, may_switch
-from fray.rulesets.stances.rules.targets import at_hand, legal_target, weapon_at
 from fray.rulesets.stances.rules.techniques import (
     CONTROL,
     WHIRLWIND,
@@ -56,6 +55,8 @@ from fray.rulesets.stances.rules.techniques import (
     controls,
     whirlwinds,
 )
+from fray.rulesets.stances.rules.weapons import at_hand, weapon_at
+from fray.rulesets.stances.rules.zones import is_engaged, legal_target
 
 
 def why_not(battle: StancesBattle, actor: Combatant) -> list[Forbidden]:
@@ -111,7 +112,7 @@ def why_not_whirl(battle: StancesBattle, attacker: Combatant) -> Bar:
     """Whirlwind Strike needs the action, an enemy in the area, Momentum and a melee weapon [r-whirlwind]."""
     if attacker.acted:
         return NO_ACTION
-    if not battle.engaged(attacker):
+    if not is_engaged(battle, attacker):
         return NOBODY_NEAR
     return TOO_DEAR if attacker.momentum < WHIRLWIND_COST else NO_MELEE_WEAPON
 
@@ -120,7 +121,7 @@ def why_not_go(battle: StancesBattle, mover: Combatant, area: int, kind: int) ->
     """Why an area cannot be walked to in one of the ways to walk."""
     if kept_from_moving(battle, mover):
         return DOWN if mover.prone else PINNED if mover.pinned else PONDEROUS
-    engaged = battle.engaged(mover)
+    engaged = is_engaged(battle, mover)
     if kind == STEP_OUT and (mover.stance != DEFENSIVE or mover.stepped_out or not engaged):
         return FREE_STEP
     if engaged and mover.stance == AGGRESSIVE:

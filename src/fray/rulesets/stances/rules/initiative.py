@@ -6,17 +6,30 @@ from fray.engine.decisions import Decision
 from fray.engine.fight import Fight
 from fray.rulesets.stances.model import events as ev
 from fray.rulesets.stances.model.replies import HoldOrAct
+from fray.rulesets.stances.model.sheets import GRACE, PRESENCE
 from fray.rulesets.stances.model.state import (
     CONSCIOUS,
     DEFENSIVE,
     DYING,
     NO_STANCE,
+    SOCIAL,
     TO_COME,
     Combatant,
     StancesBattle,
 )
+from fray.rulesets.stances.rules.weapons import heavy_on_grace
 
 # ---- the order of turns
+
+
+def quickness(combatant: Combatant, mode: int) -> int:
+    """Grace in a fight, 1 lower with a heavy weapon in hand; Presence in an argument.
+
+    [order-grace, weapon-heavy, r-grace-penalties, r-social-frame]
+    """
+    if mode == SOCIAL:
+        return combatant.attribute(PRESENCE)
+    return combatant.attribute(GRACE) + heavy_on_grace(combatant)
 
 
 def order_of_turns(battle: StancesBattle) -> list[int]:
@@ -33,7 +46,7 @@ def order_of_turns(battle: StancesBattle) -> list[int]:
             continue
         group = combatant.stance if combatant.condition == CONSCIOUS and combatant.stance != NO_STANCE else DEFENSIVE
         slow = combatant.sheet.traits.slow
-        able.append((slow, group, -combatant.order_value(battle.mode), not combatant.player, combatant.who))
+        able.append((slow, group, -quickness(combatant, battle.mode), not combatant.player, combatant.who))
     able.sort()
     return [entry[4] for entry in able]
 

@@ -7,13 +7,12 @@ from typing import Final
 from fray.engine.decisions import KEEPER, Decision, Word
 from fray.engine.fight import Fight
 from fray.rulesets.stances.model import events as ev
-from fray.rulesets.stances.model.field import DIFFICULT, HAZARD, PARTIAL_COVER
+from fray.rulesets.stances.model.field import CLOSE, DIFFICULT, HAZARD, PARTIAL_COVER
 from fray.rulesets.stances.model.options import NO_SIGNATURE, Maneuver
 from fray.rulesets.stances.model.sheets import (
     ATHLETICS,
     ATTRIBUTE_NAMES,
     AWARENESS,
-    CLOSE,
     COMBAT,
     COMMAND,
     CRAFT,
@@ -32,10 +31,10 @@ from fray.rulesets.stances.model.sheets import (
     SURVIVAL,
 )
 from fray.rulesets.stances.model.state import CONSCIOUS, Combatant, StancesBattle
-from fray.rulesets.stances.rules.checks import FULL, OTHER, STANDARD_TN, Check, judge, roll_check
+from fray.rulesets.stances.model.under_way import Check
+from fray.rulesets.stances.rules.checks import FULL, OTHER, STANDARD_TN, judge, roll_check
 from fray.rulesets.stances.rules.momentum import book_check
 from fray.rulesets.stances.rules.signatures import after_base, drive_back, signature_of, signature_usable
-from fray.rulesets.stances.rules.targets import barred_between, barred_use, weapon_at
 from fray.rulesets.stances.rules.verbs import (
     change_ground,
     drop_weapon,
@@ -46,6 +45,8 @@ from fray.rulesets.stances.rules.verbs import (
     note_condition,
     pay,
 )
+from fray.rulesets.stances.rules.weapons import weapon_at
+from fray.rulesets.stances.rules.zones import barred_between, barred_use, is_engaged
 
 ROLLS: Final[dict[str, list[tuple[int, int]]]] = {
     "feint": [(GRACE, COMBAT), (MIND, COMBAT), (PRESENCE, DECEIVE)],
@@ -120,7 +121,7 @@ def maneuvers(battle: StancesBattle, actor: Combatant) -> list[Maneuver]:
 def aims(battle: StancesBattle, actor: Combatant, name: str) -> list[tuple[int, int, int]]:
     """What a Maneuver can be aimed at: combatant, area, feature; -1 or 0 for none."""
     if name == "take-cover":
-        return [] if battle.engaged(actor) or actor.covered else [(-1, -1, 0)]
+        return [] if is_engaged(battle, actor) or actor.covered else [(-1, -1, 0)]
     if name == "slip-past":
         return [] if actor.moved or actor.slipping else [(-1, -1, 0)]
     if name == "alter-ground":

@@ -6,28 +6,11 @@ from typing import Final
 
 from fray.engine.fight import Fight
 from fray.rulesets.stances.model.state import AGGRESSIVE, DEFENSIVE, Combatant, StancesBattle
+from fray.rulesets.stances.model.under_way import Check, Gains
 from fray.rulesets.stances.model.variants import HIT_FIRST, ONCE_PER_ROUND, SUCCESS_ONLY
-from fray.rulesets.stances.rules.checks import Check
 from fray.rulesets.stances.rules.verbs import gain
 
 NATURAL_EIGHT: Final = 8
-
-
-class Gains:
-    """What a roll, or all rolls of one action, bring their roller; booked together at the end [r-momentum-booking]."""
-
-    def __init__(self) -> None:
-        self.hit = False
-        self.hit_booked = False  # one action pays once, and by one reading before the damage
-        self.critical = False
-        self.critical_booked = False
-        self.naturals = 0  # rolls whose dice alone came to 8
-        self.as_one = False  # Whirlwind Strike's rolls count together as one
-        self.thrown = False
-
-    def add_natural(self) -> None:
-        """+1 for each such roll [r-balanced-any-roll]."""
-        self.naturals = 1 if self.as_one else self.naturals + 1
 
 
 def note_natural(battle: StancesBattle, check: Check, gains: Gains) -> None:

@@ -7,18 +7,9 @@ from typing import Final
 from fray.engine.decisions import KEEPER, Decision, Word
 from fray.engine.fight import Fight
 from fray.rulesets.stances.model import events as ev
-from fray.rulesets.stances.model.field import HAZARD
+from fray.rulesets.stances.model.field import FAR, HAZARD
 from fray.rulesets.stances.model.options import CHARGE, DOUBLE, MOVE, MOVE_CLAUSES, MOVE_NAMES, STEP_OUT, Walk
-from fray.rulesets.stances.model.sheets import FAR, band_of
-from fray.rulesets.stances.model.state import (
-    AGGRESSIVE,
-    CONSCIOUS,
-    DEFENSIVE,
-    HOBBLED,
-    Combatant,
-    StancesBattle,
-    nearest_steps,
-)
+from fray.rulesets.stances.model.state import AGGRESSIVE, CONSCIOUS, DEFENSIVE, HOBBLED, Combatant, StancesBattle
 from fray.rulesets.stances.model.variants import (
     CHARGE_ONLY,
     MINDLESS_BALANCED,
@@ -26,8 +17,10 @@ from fray.rulesets.stances.model.variants import (
     ONCE_PER_TURN,
     SAME_PRICE,
 )
+from fray.rulesets.stances.rules.armor import armor_allows_charging
 from fray.rulesets.stances.rules.signatures import hazard_harms
 from fray.rulesets.stances.rules.verbs import change_area, gain
+from fray.rulesets.stances.rules.zones import is_engaged, nearest_steps, zone_of
 
 CHARGE_STEPS: Final = 2
 CHARGE_AREAS: Final = 2  # it takes two areas crossed for the +2 damage [r-charge]
@@ -77,7 +70,7 @@ def paths(battle: StancesBattle, mover: Combatant, steps: int) -> list[list[int]
     into an area with a conscious enemy. [engaged-no-passing, r-no-passing, move-engage, move-disengage, r-terrain]
     """
     found: list[list[int]] = []
-    disengaging = battle.engaged(mover) and not passes_enemies(mover)
+    disengaging = is_engaged(battle, mover) and not passes_enemies(mover)
     extend(battle, mover, mover.area, [], steps, disengaging, found)
     return found
 
@@ -152,7 +145,13 @@ def owes_advance(battle: StancesBattle, mover: Combatant) -> bool:
     It is excused without a path, prone, pinned, when the movement is used up, or when no step is within its Speed.
     [aggressive-must-advance, aggressive-must-engage, r-aggressive-duty]
     """
-    if not bound_to_advance(battle, mover) or mover.moved or mover.excused or mover.charged or battle.engaged(mover):
+    if (
+        not bound_to_advance(battle, mover)
+        or mover.moved
+        or mover.excused
+        or mover.charged
+        or is_engaged(battle, mover)
+    ):
         return False
     if kept_from_moving(battle, mover) or mover.frightened:  # [condition-frightened, condition-pinned]
         return False
@@ -197,7 +196,7 @@ def walks(battle: StancesBattle, mover: Combatant) -> list[Walk]:
     found = free_steps(battle, mover)
     if mover.moved:
         return found
-    engaged = battle.engaged(mover)
+    engaged = is_engaged(battle, mover)
     if engaged and mover.stance == AGGRESSIVE and not mover.slipping:
         return found
     speed = mover.sheet.speed
@@ -257,7 +256,7 @@ def free_steps(battle: StancesBattle, mover: Combatant) -> list[Walk]:
         mover.stance != DEFENSIVE
         or mover.stepped_out
         or battle.variants.disengage == SAME_PRICE
-        or not battle.engaged(mover)
+        or not is_engaged(battle, mover)
     ):
         return []
     found: list[Walk] = []
@@ -293,10 +292,10 @@ def walk(fight: Fight[StancesBattle], mover: Combatant, choice: Walk) -> None:
 def step(fight: Fight[StancesBattle], mover: Combatant, area: int, how: str, clause: str, length: int) -> None:
     """A step: Momentum for closing in, Momentum for being closed on, then the hazard [r-momentum-booking]."""
     battle = fight.battle
-    before = band_of(nearest_steps(battle, mover.area, mover.side))
+    before = zone_of(nearest_steps(battle, mover.area, mover.side))
     change_area(fight, mover, area, how, clause)
     mover.crossed += 1
-    after = band_of(nearest_steps(battle, area, mover.side))
+    after = zone_of(nearest_steps(battle, area, mover.side))
     if mover.stance == AGGRESSIVE and after < before:
         gain_for_closing(fight, mover, before, length)
     for enemy in battle.combatants:
@@ -317,7 +316,7 @@ def gain_for_closing(fight: Fight[StancesBattle], mover: Combatant, before: int,
 
     [aggressive-move-momentum, armor-medium-momentum, r-move-momentum]
     """
-    if not mover.sheet.armor.movement_momentum:
+    if not armor_allows_charging(mover):
         if fight.listening:
             fight.note(ev.NoMomentum("r-move-momentum", mover.who, "medium armor: no Momentum from moving"))
         return
@@ -340,4 +339,4 @@ def charge_bonus(battle: StancesBattle, attacker: Combatant) -> bool:
         or attacker.stepped_out
     ):
         return False
-    return attacker.sheet.armor.movement_momentum or battle.variants.medium_charge != NO_CHARGE_DAMAGE
+    return armor_allows_charging(attacker) or battle.variants.medium_charge != NO_CHARGE_DAMAGE

@@ -7,8 +7,9 @@ from typing import Final
 from fray.engine.fight import Fight
 from fray.engine.sums import Term, named
 from fray.rulesets.stances.model import events as ev
+from fray.rulesets.stances.model.field import CLOSE
 from fray.rulesets.stances.model.options import Breathe
-from fray.rulesets.stances.model.sheets import CLOSE, GRACE, WILL
+from fray.rulesets.stances.model.sheets import GRACE, WILL
 from fray.rulesets.stances.model.state import (
     BREATHED,
     CONSCIOUS,

@@ -13,11 +13,13 @@ from fray.rulesets.stances.model.options import UNSTOPPABLE
 from fray.rulesets.stances.model.replies import FreeStrike
 from fray.rulesets.stances.model.sheets import COMBAT, GRACE
 from fray.rulesets.stances.model.state import CONSCIOUS, DEFENSIVE, Combatant, StancesBattle
+from fray.rulesets.stances.model.under_way import Gains
 from fray.rulesets.stances.model.variants import ALWAYS_STRIKE_BACK, FRESH_ROLL
 from fray.rulesets.stances.rules.checks import ATTACK, CRITICAL, DEFENSE, note_check, offer_raise, roll_check
-from fray.rulesets.stances.rules.momentum import Gains, book, book_defense, note_natural
-from fray.rulesets.stances.rules.targets import barred_use, melee_use, weapon_at
+from fray.rulesets.stances.rules.momentum import book, book_defense, note_natural
 from fray.rulesets.stances.rules.verbs import pay
+from fray.rulesets.stances.rules.weapons import melee_use, weapon_at
+from fray.rulesets.stances.rules.zones import barred_use
 
 REACTION_COST: Final = 1
 

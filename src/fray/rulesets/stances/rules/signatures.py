@@ -11,10 +11,10 @@ from typing import Final
 from fray.engine.decisions import Decision
 from fray.engine.fight import Fight
 from fray.rulesets.stances.model import events as ev
-from fray.rulesets.stances.model.field import HAZARD
+from fray.rulesets.stances.model.field import CLOSE, HAZARD
 from fray.rulesets.stances.model.options import NO_SIGNATURE
 from fray.rulesets.stances.model.replies import NOT_NOW, Aim, Parry
-from fray.rulesets.stances.model.sheets import CLOSE, Signature
+from fray.rulesets.stances.model.sheets import Signature
 from fray.rulesets.stances.model.state import CONSCIOUS, DYING, FIRST_SIGNATURE, Combatant, StancesBattle
 from fray.rulesets.stances.rules.damage import harm, reduced
 from fray.rulesets.stances.rules.draws import hazard_die, plain_dice

@@ -45,16 +45,9 @@ from fray.rulesets.stances.model.state import (
     Combatant,
     StancesBattle,
 )
+from fray.rulesets.stances.model.under_way import Check
 from fray.rulesets.stances.rules.arguing import APPROACHES, argue, spend_secret
-from fray.rulesets.stances.rules.checks import (
-    CASTING,
-    FULL,
-    SOCIAL_CHECK,
-    STANDARD_TN,
-    Check,
-    judge,
-    roll_check,
-)
+from fray.rulesets.stances.rules.checks import CASTING, FULL, SOCIAL_CHECK, STANDARD_TN, judge, roll_check
 from fray.rulesets.stances.rules.composure import OUTCOMES, hold_firm, lose_composure, regroup
 from fray.rulesets.stances.rules.draws import plain_dice
 from fray.rulesets.stances.rules.momentum import book_check

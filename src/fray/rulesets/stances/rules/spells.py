@@ -7,14 +7,13 @@ from fray.engine.events import RolledDice
 from fray.engine.fight import Fight
 from fray.engine.sums import Term, named
 from fray.rulesets.stances.model import events as ev
-from fray.rulesets.stances.model.field import NO_WAY
+from fray.rulesets.stances.model.field import CLOSE, NO_WAY
 from fray.rulesets.stances.model.options import NO_SIGNATURE, Cast
 from fray.rulesets.stances.model.replies import DONE, LeaveOut
 from fray.rulesets.stances.model.sheets import (
     APPROACHES,
     AREA_SPELL,
     ATTACK_SPELL,
-    CLOSE,
     CURSE,
     FRIGHTENS,
     HEALING,
@@ -28,17 +27,18 @@ from fray.rulesets.stances.model.sheets import (
     Spell,
 )
 from fray.rulesets.stances.model.state import CONSCIOUS, Combatant, StancesBattle
+from fray.rulesets.stances.model.under_way import Assault, Gains
 from fray.rulesets.stances.model.variants import ATTACKED_AFTER
-from fray.rulesets.stances.rules.attacks import Assault, added_dice, damage_dice, resolve
+from fray.rulesets.stances.rules.attacks import added_dice, damage_dice, resolve
 from fray.rulesets.stances.rules.checks import CASTING, STANDARD_TN, judge, roll_check
 from fray.rulesets.stances.rules.damage import harm, least_harm, reduced
 from fray.rulesets.stances.rules.defenses import resist
 from fray.rulesets.stances.rules.draws import plain_dice
-from fray.rulesets.stances.rules.momentum import Gains, book, book_check, gain_for_attacked, note_natural, score_hit
+from fray.rulesets.stances.rules.momentum import book, book_check, gain_for_attacked, note_natural, score_hit
 from fray.rulesets.stances.rules.signatures import after_base, hit_riders, parried, signature_of, signature_usable
 from fray.rulesets.stances.rules.stances import stance_damage
-from fray.rulesets.stances.rules.targets import barred_between, legal_target
 from fray.rulesets.stances.rules.verbs import frighten, heal_vitality, lasting_turns, note_condition, pay, uncover, ward
+from fray.rulesets.stances.rules.zones import barred_between, legal_target
 
 # ---- what can be cast
 

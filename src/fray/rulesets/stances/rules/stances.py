@@ -24,6 +24,8 @@ from fray.rulesets.stances.model.state import (
     StancesBattle,
 )
 from fray.rulesets.stances.model.variants import MINDLESS_BALANCED, NPCS_FIRST, OPEN_IN_GRACE_ORDER
+from fray.rulesets.stances.rules.armor import armor_allows_aggressive
+from fray.rulesets.stances.rules.initiative import quickness
 from fray.rulesets.stances.rules.refusals import HEAVY_ARMOR
 from fray.rulesets.stances.rules.verbs import pay, use_up
 
@@ -35,6 +37,8 @@ DEFENSE_MODIFIERS: Final = (0, -1, 0, 4)
 MASTERY_DEFENSE: Final = 6  # [r-defensive-mastery]
 STANCE_DAMAGE: Final = (0, 1, 0, -1)
 MASTERY_DAMAGE: Final = -3
+STANCE_REDUCTION: Final = (0, 0, 0, 2)
+MASTERY_REDUCTION: Final = 3
 
 
 class ChooseStance(Decision[TakeStance]):
@@ -68,7 +72,7 @@ class ChooseStance(Decision[TakeStance]):
 
 def may_be_aggressive(battle: StancesBattle, combatant: Combatant) -> bool:
     """Heavy armor bars the Aggressive stance in a fight, not in an argument [armor-heavy-stance, r-social-frame]."""
-    return battle.mode == SOCIAL or combatant.sheet.armor.aggressive
+    return battle.mode == SOCIAL or armor_allows_aggressive(combatant)
 
 
 def may_switch(combatant: Combatant) -> bool:
@@ -127,7 +131,7 @@ def choose_stances(fight: Fight[StancesBattle]) -> None:
             choosers.append(chooser)
     reading = battle.variants.selection
     if reading == OPEN_IN_GRACE_ORDER:
-        choosers.sort(key=lambda chooser: (chooser.order_value(battle.mode), chooser.player, chooser.who))
+        choosers.sort(key=lambda chooser: (quickness(chooser, battle.mode), chooser.player, chooser.who))
         for chooser in choosers:
             settle(fight, chooser, fight.ask(ChooseStance(battle, chooser)))
     elif reading == NPCS_FIRST:
@@ -191,3 +195,11 @@ def stance_damage(attacker: Combatant) -> int:
     [aggressive-damage-bonus, balanced-no-modifiers, defensive-damage-penalty, r-defensive-mastery]
     """
     return MASTERY_DAMAGE if attacker.mastery else STANCE_DAMAGE[attacker.stance]
+
+
+def stance_reduction(target: Combatant) -> int:
+    """Damage to a Defensive combatant is reduced by 2, by 3 with mastery.
+
+    [defensive-damage-reduction, balanced-no-modifiers, r-defensive-mastery]
+    """
+    return MASTERY_REDUCTION if target.mastery else STANCE_REDUCTION[target.stance]

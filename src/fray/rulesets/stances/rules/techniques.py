@@ -29,13 +29,15 @@ from fray.rulesets.stances.model.state import (
     Combatant,
     StancesBattle,
 )
+from fray.rulesets.stances.model.under_way import Gains
 from fray.rulesets.stances.rules.attacks import resolve, weapon_blow
-from fray.rulesets.stances.rules.momentum import Gains, book
+from fray.rulesets.stances.rules.momentum import book
 from fray.rulesets.stances.rules.movement import charge_bonus
 from fray.rulesets.stances.rules.refusals import NO_ACTION, NOT_BELOW_HALF, ONLY_CHARGE, TOO_DEAR, USED_UP
 from fray.rulesets.stances.rules.signatures import after_base, push, signature_bit, signature_of, signature_usable
-from fray.rulesets.stances.rules.targets import at_hand, barred_use, legal_target, weapon_at
 from fray.rulesets.stances.rules.verbs import pay, use_up
+from fray.rulesets.stances.rules.weapons import at_hand, weapon_at
+from fray.rulesets.stances.rules.zones import barred_use, is_engaged, legal_target
 
 # Plain, Devastating Blow, Unstoppable Assault, Death Blow [r-devastating-blow, r-unstoppable, r-death-blow].
 COSTS: Final = (0, 3, 4, 5)
@@ -211,7 +213,7 @@ def enemies_here(battle: StancesBattle, attacker: Combatant) -> list[Combatant]:
 def whirlwinds(battle: StancesBattle, attacker: Combatant) -> list[Whirlwind]:
     """With a melee weapon, where at least one enemy is in the area [r-whirlwind]."""
     found: list[Whirlwind] = []
-    if attacker.acted or not attacker.knows(WHIRLWIND) or attacker.mindless() or not battle.engaged(attacker):
+    if attacker.acted or not attacker.knows(WHIRLWIND) or attacker.mindless() or not is_engaged(battle, attacker):
         return found
     prices = [(NO_SIGNATURE, WHIRLWIND_COST)] if attacker.momentum >= WHIRLWIND_COST else []
     for which, signature in enumerate(attacker.sheet.signatures):

@@ -56,7 +56,9 @@ from fray.rulesets.stances.rules.signatures import signature_usable
 from fray.rulesets.stances.rules.spells import cast, casts
 from fray.rulesets.stances.rules.stances import may_be_aggressive, may_switch
 from fray.rulesets.stances.rules.techniques import attack, attacks, control, controls, whirlwind, whirlwinds
-from fray.rulesets.stances.rules.verbs import draw_weapon, drop_weapon, leave, note_condition, pick_up, take_stance
+from fray.rulesets.stances.rules.verbs import leave, note_condition, take_stance
+from fray.rulesets.stances.rules.weapons import change_weapon, weapon_changes
+from fray.rulesets.stances.rules.zones import is_engaged
 
 
 class TakeTurn(Decision[TurnOption]):
@@ -112,7 +114,7 @@ def other_actions(battle: StancesBattle, actor: Combatant) -> list[TurnOption]:
             found.append(FirstAid(patient.who, False))
             if kit_of(actor) >= 0:
                 found.append(FirstAid(patient.who, True))
-    if battle.field.exit_for(actor.area, actor.side) and not battle.engaged(actor):
+    if battle.field.exit_for(actor.area, actor.side) and not is_engaged(battle, actor):
         found.append(Escape())
     return found
 
@@ -124,35 +126,11 @@ def free_actions(battle: StancesBattle, actor: Combatant) -> list[TurnOption]:
         if may_be_aggressive(battle, actor):
             found.append(SwitchStance(AGGRESSIVE))
         found.append(SwitchStance(DEFENSIVE))
-    weapon = actor.weapon()
-    if not actor.moved or battle.engaged(actor):
-        names: list[str] = []
-        for index, spare in enumerate(actor.arms()):
-            same = weapon is not None and weapon.id == spare.id
-            if index != actor.in_hand and not spare.natural and spare.id not in names and not same:
-                names.append(spare.id)
-                found.append(SwitchWeapon(index))
-        for index in within_reach(battle, actor):
-            found.append(PickUp(index))
-    if weapon is not None and not weapon.natural:
-        found.append(DropIt())
+    found.extend(weapon_changes(battle, actor))
     if actor.prone and not actor.moved:
         found.append(StandUp())
     if not actor.offered and not actor.mindless() and battle.mode_next != SOCIAL:
         found.append(OfferTalk())
-    return found
-
-
-def within_reach(battle: StancesBattle, actor: Combatant) -> list[int]:
-    """What lies in the area, one of each kind; a shield bearer takes no two-handed weapon [r-hands]."""
-    found: list[int] = []
-    kinds: list[str] = []
-    for index, number in enumerate(battle.dropped):
-        weapon = battle.arsenal[number]
-        fits = not (weapon.two_handed and actor.sheet.shield is not None)
-        if battle.dropped_in[index] == actor.area and fits and weapon.id not in kinds:
-            kinds.append(weapon.id)
-            found.append(index)
     return found
 
 
@@ -176,8 +154,10 @@ def act(fight: Fight[StancesBattle], actor: Combatant, choice: TurnOption) -> No
     """Movements and free actions here; everything else is the turn's one action [r-actions-per-turn]."""
     if isinstance(choice, Walk):
         go(fight, actor, choice)
-    elif isinstance(choice, (SwitchWeapon, PickUp, DropIt, StandUp)):
-        handle(fight, actor, choice)
+    elif isinstance(choice, (SwitchWeapon, PickUp, DropIt)):
+        change_weapon(fight, actor, choice)
+    elif isinstance(choice, StandUp):
+        stand_up(fight, actor)
     elif isinstance(choice, SwitchStance):
         actor.switched = True
         actor.crossed = 0  # what was walked in Balanced stance makes no Charge
@@ -224,7 +204,7 @@ def do_action(fight: Fight[StancesBattle], actor: Combatant, choice: TurnOption)
 def go(fight: Fight[StancesBattle], mover: Combatant, choice: Walk) -> None:
     """Move; leaving Engaged gives enemies no attack, except by one reading [move-disengage, r-disengage]."""
     battle = fight.battle
-    if battle.variants.disengage == PARTING_BLOW and mover.stance == BALANCED and battle.engaged(mover):
+    if battle.variants.disengage == PARTING_BLOW and mover.stance == BALANCED and is_engaged(battle, mover):
         for enemy in battle.combatants.copy():
             here = enemy.area == mover.area and enemy.side != mover.side and enemy.condition == CONSCIOUS
             if here and mover.condition == CONSCIOUS and not battle.surprised_now(enemy):
@@ -233,22 +213,11 @@ def go(fight: Fight[StancesBattle], mover: Combatant, choice: Walk) -> None:
         walk(fight, mover, choice)
 
 
-def handle(fight: Fight[StancesBattle], actor: Combatant, choice: TurnOption) -> None:
-    """Weapons in hand: free while Engaged, else for the movement; standing up always takes it [r-weapon-switch]."""
-    engaged = fight.battle.engaged(actor)
-    if isinstance(choice, DropIt):
-        drop_weapon(fight, actor, "r-weapon-switch")
-        return
-    if isinstance(choice, StandUp):
-        actor.prone = False
-        actor.moved = True
-        note_condition(fight, actor, "prone", False, "r-conditions")
-        return
-    actor.moved = actor.moved or not engaged
-    if isinstance(choice, SwitchWeapon):
-        draw_weapon(fight, actor, choice.weapon, "engaged-weapon-switch" if engaged else "r-weapon-switch")
-    elif isinstance(choice, PickUp):
-        pick_up(fight, actor, choice.index)
+def stand_up(fight: Fight[StancesBattle], actor: Combatant) -> None:
+    """Standing up takes the movement [condition-prone, r-conditions]."""
+    actor.prone = False
+    actor.moved = True
+    note_condition(fight, actor, "prone", False, "r-conditions")
 
 
 # ---- an offer to talk

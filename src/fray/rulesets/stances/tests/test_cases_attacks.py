@@ -6,10 +6,12 @@ import pytest
 
 from fray.engine.decisions import Refused
 from fray.rulesets.stances.model.state import DEAD, DEVASTATED, DYING, SURRENDERED
-from fray.rulesets.stances.rules.attacks import Assault, flat_damage
+from fray.rulesets.stances.model.under_way import Assault
+from fray.rulesets.stances.rules.attacks import flat_damage
 from fray.rulesets.stances.rules.powers import lose_heart
 from fray.rulesets.stances.rules.recovery import quick_recovery
 from fray.rulesets.stances.rules.signatures import signature_bit
+from fray.rulesets.stances.rules.zones import is_engaged
 from fray.rulesets.stances.tests.arrange import Scene
 
 
@@ -74,7 +76,7 @@ def test_reach_strikes_from_close_and_engages_nobody() -> None:
     scene = Scene(["magnus@1 aggressive"], ["npc-guard-sergeant@2 defensive momentum=1"], dice=dice)
     scene.turn("sergeant", "attack:0-melee:might:{magnus}")
     assert scene.changes() == {"magnus": {"guard": 7}}
-    assert not scene.battle.engaged(scene["magnus"])
+    assert not is_engaged(scene.battle, scene["magnus"])
     assert not any(key.startswith("attack:0-melee") for key in scene.offered("magnus"))
 
 

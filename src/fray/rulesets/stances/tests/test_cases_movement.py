@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from fray.engine.decisions import Refused
-from fray.rulesets.stances.model.sheets import CLOSE, ENGAGED, FAR
+from fray.rulesets.stances.model.field import CLOSE, ENGAGED, FAR
 from fray.rulesets.stances.model.state import BALANCED, DEFENSIVE
 from fray.rulesets.stances.rules.initiative import order_of_turns
 from fray.rulesets.stances.rules.movement import owes_advance
 from fray.rulesets.stances.rules.stances import ChooseStance, choose_stances
-from fray.rulesets.stances.rules.targets import barred_use
+from fray.rulesets.stances.rules.zones import barred_use, is_engaged, zone_between
 from fray.rulesets.stances.tests.arrange import Scene
 
 FORD = {
@@ -98,7 +98,7 @@ def test_a_defensive_combatant_gains_when_it_is_closed_on() -> None:
         "orc": {"area": 2, "momentum": 1},
         "bandit": {"area": 2},
     }
-    assert scene.battle.engaged(scene["brannoc"]) and scene.battle.engaged(scene["orc"])
+    assert is_engaged(scene.battle, scene["brannoc"]) and is_engaged(scene.battle, scene["orc"])
 
 
 def test_an_engaged_archer_cannot_shoot_but_draws_for_free() -> None:
@@ -212,7 +212,7 @@ def test_bands_on_the_line() -> None:
     )
     magnus, battle = scene["magnus"], scene.battle
     foes = [scene[alias] for alias in ("bandit", "cultist", "scout", "archer")]
-    assert [battle.band(magnus, foe) for foe in foes] == [ENGAGED, CLOSE, FAR, FAR]
+    assert [zone_between(battle, magnus, foe) for foe in foes] == [ENGAGED, CLOSE, FAR, FAR]
     sword, spear = magnus.arm(0), scene["brannoc"].arm(1)
     assert [barred_use(battle, magnus, sword, sword.uses[0], foe) is None for foe in foes] == [
         True,
@@ -221,7 +221,7 @@ def test_bands_on_the_line() -> None:
         False,
     ]
     assert [barred_use(battle, magnus, spear, spear.uses[0], foe) is None for foe in foes] == [True, True, False, False]
-    assert battle.engaged(scene["bandit"]) and not battle.engaged(scene["cultist"])
+    assert is_engaged(battle, scene["bandit"]) and not is_engaged(battle, scene["cultist"])
 
 
 def test_heavy_armor_bars_the_aggressive_stance() -> None:

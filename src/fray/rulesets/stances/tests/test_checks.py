@@ -6,9 +6,10 @@ from fray.engine.chance import keep_highest, keep_lowest
 from fray.engine.pools import pool_distribution
 from fray.rulesets.stances import SYSTEM
 from fray.rulesets.stances.model.sheets import COMBAT, FINESSE, GRACE, MEDICINE, MIND
-from fray.rulesets.stances.rules.checks import DEFENSE, OTHER, Check, RaiseCheck, modifiers, raise_matters
+from fray.rulesets.stances.model.under_way import Check
+from fray.rulesets.stances.rules.checks import DEFENSE, OTHER, RaiseCheck, modifiers, raise_matters
 from fray.rulesets.stances.rules.draws import ADVANTAGE, DISADVANTAGE
-from fray.rulesets.stances.rules.targets import attack_tn
+from fray.rulesets.stances.rules.target_number import attack_tn
 from fray.rulesets.stances.tests.arrange import BANDIT, Scene
 
 

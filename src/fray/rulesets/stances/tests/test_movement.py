@@ -9,6 +9,7 @@ from fray.rulesets.stances.model.events import Gained
 from fray.rulesets.stances.model.state import AGGRESSIVE, BALANCED
 from fray.rulesets.stances.rules.movement import owes_advance
 from fray.rulesets.stances.rules.verbs import frighten
+from fray.rulesets.stances.rules.zones import is_engaged
 from fray.rulesets.stances.tests.arrange import BANDIT, Scene, forbidden
 
 TRIANGLE = {
@@ -34,7 +35,7 @@ def test_the_fallen_engage_nobody_and_block_nobody() -> None:
     scene["bandit"].condition = 3
     assert "double:2-3" in walks(scene, "elena")
     scene["elena"].area = 2
-    assert not scene.battle.engaged(scene["elena"])
+    assert not is_engaged(scene.battle, scene["elena"])
 
 
 def test_nobody_disengages_into_an_enemy() -> None:

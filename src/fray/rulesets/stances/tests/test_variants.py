@@ -7,7 +7,7 @@ from pathlib import Path
 from fray.rulesets.stances import SYSTEM
 from fray.rulesets.stances.model.state import BALANCED, DEAD, DYING
 from fray.rulesets.stances.rules.stances import choose_stances
-from fray.rulesets.stances.rules.targets import attack_tn
+from fray.rulesets.stances.rules.target_number import attack_tn
 from fray.rulesets.stances.tests.arrange import BANDIT, Scene
 
 HIT = ["d6=4 attack", "d6=3 attack", "d6=3 damage", "d6=3 damage"]

@@ -37,7 +37,7 @@ from fray.rulesets.stances.model.social_options import (
     Yield,
 )
 from fray.rulesets.stances.model.state import STANCE_NAMES, Combatant, StancesBattle
-from fray.rulesets.stances.rules.targets import weapon_at
+from fray.rulesets.stances.rules.weapons import weapon_at
 from fray.rulesets.stances.words.wording import area, feature, name
 
 VERBS: Final = {MELEE: "Strike", SHOT: "Shoot at", THROW: "Throw at", CLUB: "Club"}

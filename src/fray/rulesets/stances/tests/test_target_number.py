@@ -6,7 +6,8 @@ import pytest
 
 from fray.engine.decisions import Refused
 from fray.rulesets.stances.model.state import TORN_ARM
-from fray.rulesets.stances.rules.targets import SPELL, attack_tn, situation
+from fray.rulesets.stances.model.under_way import SPELL
+from fray.rulesets.stances.rules.target_number import attack_tn, situation
 from fray.rulesets.stances.tests.arrange import BANDIT, Scene
 
 

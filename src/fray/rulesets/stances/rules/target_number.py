@@ -4,70 +4,17 @@ from __future__ import annotations
 
 from typing import Final
 
-from fray.engine.decisions import Bar
 from fray.engine.sums import Term, named
-from fray.rulesets.stances.model.field import DARKNESS, FOG, HIGH_GROUND, NO_WAY
-from fray.rulesets.stances.model.sheets import CLOSE, CLUB, FAR, MELEE, SHOT, THROW, Use, Weapon
-from fray.rulesets.stances.model.state import CONSCIOUS, DYING, STABLE, TORN_ARM, Combatant, StancesBattle
-from fray.rulesets.stances.model.variants import DEFENSE_SHIFTS_TN, SEVEN_HITS, SHOOT_AT_MINUS_2
+from fray.rulesets.stances.model.field import CLOSE, DARKNESS, HIGH_GROUND
+from fray.rulesets.stances.model.sheets import SHOT, THROW
+from fray.rulesets.stances.model.state import CONSCIOUS, TORN_ARM, Combatant, StancesBattle
+from fray.rulesets.stances.model.under_way import SPELL
+from fray.rulesets.stances.model.variants import DEFENSE_SHIFTS_TN, SEVEN_HITS
 from fray.rulesets.stances.rules.checks import STANDARD_TN
-from fray.rulesets.stances.rules.refusals import (
-    IN_FOG,
-    NO_CLUB,
-    NO_WAY_BETWEEN,
-    OUT_OF_REACH,
-    TOO_CLOSE,
-    TOO_FAR_TO_STRIKE,
-    TOO_FAR_TO_THROW,
-    WHILE_ENGAGED,
-)
 from fray.rulesets.stances.rules.stances import stance_defense
 
 LOWEST_TN: Final = 7
 SWARM: Final = 4  # giant rats in the target's area
-FISTS: Final = Weapon("weapon-item-unarmed", "unarmed", "unarmed", (Use(MELEE, 1, 0, (0,), 0, 0),), blunt=True)
-SPELL: Final = -1  # the way of an attack that is a spell
-
-
-def legal_target(attacker: Combatant, target: Combatant) -> bool:
-    """Any enemy that has not surrendered, fled or died; the fallen too, NPCs out of the fight not [r-legal-targets]."""
-    return target.side != attacker.side and (
-        target.condition == CONSCIOUS or target.condition == DYING or target.condition == STABLE
-    )
-
-
-def barred_between(battle: StancesBattle, attacker: Combatant, target: Combatant) -> Bar | None:
-    """A barrier all around, or fog beyond Close [r-terrain]."""
-    field = battle.field
-    steps = field.steps[attacker.area][target.area]
-    if steps == NO_WAY:
-        return NO_WAY_BETWEEN
-    if steps > CLOSE and (field.has(attacker.area, FOG) or field.has(target.area, FOG)):
-        return IN_FOG
-    return None
-
-
-def barred_use(battle: StancesBattle, attacker: Combatant, weapon: Weapon, use: Use, target: Combatant) -> Bar | None:
-    """What forbids attacking a target with a weapon in one of its uses.
-
-    [engaged-melee, engaged-no-ranged, close-melee-safe, far-no-melee, close-bows, far-bows, close-thrown,
-    ranged-engaged, ranged-far, weapon-reach, r-reach, r-ranged-in-melee, r-thrown]
-    """
-    band = battle.band(attacker, target)
-    shot = use.way == SHOT or weapon.hurled
-    lenient = battle.variants.ranged_in_melee == SHOOT_AT_MINUS_2
-    if use.way == CLUB and lenient:
-        return NO_CLUB
-    if shot and battle.engaged(attacker):
-        if not lenient or use.way != SHOT:
-            return WHILE_ENGAGED
-    elif band < use.nearest:
-        return TOO_CLOSE
-    if band > use.farthest:
-        if use.way == THROW:
-            return TOO_FAR_TO_THROW
-        return TOO_FAR_TO_STRIKE if band == FAR else OUT_OF_REACH
-    return barred_between(battle, attacker, target)
 
 
 # ---- the target number
@@ -157,29 +104,3 @@ def chanted_for(battle: StancesBattle, attacker: Combatant) -> bool:
 
 
 # ---- weapons at hand
-
-
-def at_hand(bearer: Combatant, index: int) -> bool:
-    """The weapon in hand, and a creature's own attacks."""
-    return index == bearer.in_hand or bearer.arm(index).natural
-
-
-def melee_use(bearer: Combatant) -> tuple[int, int]:
-    """The weapon and use for a free attack: the melee use of what is in hand, or bare hands [r-free-attacks].
-
-    (-1, 0) is bare hands, (-2, 0) is none: a bow is no melee weapon.
-    """
-    weapon = bearer.weapon()
-    if weapon is None:
-        for index, own in enumerate(bearer.arms()):
-            if own.natural and own.uses[0].way == MELEE:
-                return index, 0
-        return -1, 0
-    for index, use in enumerate(weapon.uses):
-        if use.way == MELEE:
-            return bearer.in_hand, index
-    return -2, 0
-
-
-def weapon_at(bearer: Combatant, index: int) -> Weapon:
-    return bearer.arm(index) if index >= 0 else FISTS

@@ -1,0 +1,101 @@
+"""TODO."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from fray.engine.sums import Term
+from fray.rulesets.stances.model.sheets import Signature, Spell, Use, Weapon
+from fray.rulesets.stances.model.state import NOBODY, Combatant
+
+SPELL: Final = -1  # the way of an attack that is a spell
+
+
+class Check:
+    """A check that has been rolled: the dice alone, the total without and with bought points."""
+
+    def __init__(self, natural: int, modifier: int) -> None:
+        self.natural = natural
+        self.total = natural + modifier
+        self.bought = 0
+        self.tn = 0
+        self.success = False
+        self.critical = False
+        self.balanced = False  # whether the roller was Balanced when the dice fell
+        self.draw = ""
+        self.faces: list[int] = []
+        self.parts: list[Term] = []
+
+    def reached(self) -> int:
+        """The total with bought points: it counts for success and for opposed totals."""
+        return self.total + self.bought
+
+
+class Gains:
+    """What a roll, or all rolls of one action, bring their roller; booked together at the end [r-momentum-booking]."""
+
+    def __init__(self) -> None:
+        self.hit = False
+        self.hit_booked = False  # one action pays once, and by one reading before the damage
+        self.critical = False
+        self.critical_booked = False
+        self.naturals = 0  # rolls whose dice alone came to 8
+        self.as_one = False  # Whirlwind Strike's rolls count together as one
+        self.thrown = False
+
+    def add_natural(self) -> None:
+        """+1 for each such roll [r-balanced-any-roll]."""
+        self.naturals = 1 if self.as_one else self.naturals + 1
+
+
+class Assault:
+    """An attack under way, with a weapon in one of its uses or with a spell."""
+
+    def __init__(self, attacker: Combatant, target: Combatant, attribute: int) -> None:
+        self.attacker = attacker
+        self.target = target
+        self.attribute = attribute
+        self.weapon: Weapon | None = None
+        self.use: Use | None = None
+        self.spell: Spell | None = None
+        self.extra = 0  # what the approach adds to a spell
+        self.draw = "attack"
+        self.technique = 0
+        self.signature: Signature | None = None
+        self.free = False
+        self.charging = False
+        self.gains = Gains()
+        self.own_gains = True  # False where several attacks are booked together
+        self.check = Check(0, 0)
+        self.reacted: i64 = 0  # bit mask of those who have used their reaction
+        self.counter_paid = False
+        self.from_engaged = False
+        self.spared = NOBODY
+        self.hit = False
+        self.touched = False  # the hit was on the target itself, not on a copy
+        self.flown = False  # what was thrown has left the hand
+
+    def way(self) -> int:
+        return self.use.way if self.use is not None else SPELL
+
+    def name(self) -> str:
+        if self.weapon is not None:
+            return self.weapon.name
+        return self.spell.name if self.spell is not None else ""
+
+
+class Exchange:
+    """An Argue under way."""
+
+    def __init__(self, speaker: Combatant, target: Combatant, attribute: int, skill: int, free: bool) -> None:
+        self.speaker = speaker
+        self.target = target
+        self.attribute = attribute
+        self.skill = skill
+        self.free = free
+        self.misdirected = False
+        self.reacted: i64 = 0
+        self.gains = Gains()
+        self.check = Check(0, 0)
