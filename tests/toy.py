@@ -352,6 +352,7 @@ class Toy(System):
     title = "Toy"
     currency = "T"
     gauges = ("hearts",)
+    rolls = {draw: f"the dice of the {draw}" for draw in ("jab", "flail", "wild", "aim", "feint", "follow", "flurry")}
     folder = Path(__file__).parent
     rules = ToyRules()
     orders = Orders((Order("set"),), set_hearts)
@@ -367,9 +368,6 @@ class Toy(System):
     def battle(self, encounter: Encounter) -> ToyBattle:
         hearts = encounter.source["hearts"]
         return ToyBattle([Fighter(who, one.name, one.side, hearts) for who, one in enumerate(encounter.roster)])
-
-    def default_mind(self) -> Mind:
-        return ToyMind()
 
     def tactician(self) -> Mind:
         return ToyMind()
@@ -414,9 +412,6 @@ class Toy(System):
             case Overridden():
                 return f"The Keeper: {event.order} {event.what} {event.value}."
         raise AssertionError(f"no words for {event!r}")
-
-    def roll_words(self, draw: str) -> str:
-        return f"the dice of the {draw}"
 
     def outcome(self, battle: Battle, events: Sequence[Event]) -> str:
         """The total, and whether it hit; nothing where nothing was rolled."""

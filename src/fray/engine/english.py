@@ -27,3 +27,8 @@ def listed(words: Sequence[object], nothing: str = "nobody") -> str:
 def is_many(side: str) -> bool:
     """Whether a side's verb is in the plural: 'the heroes win', 'the cult wins'."""
     return side.endswith("s") and not side.endswith("ss")
+
+
+def victory(winner: str) -> str:
+    """'the heroes win', 'a draw'."""
+    return f"the {winner} {'win' if is_many(winner) else 'wins'}" if winner else "a draw"

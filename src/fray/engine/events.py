@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar
 
@@ -82,6 +83,10 @@ def shortened(event: E, **changes: Any) -> E:
     twin = replace(event, **changes)
     twin.at = event.at
     return twin
+
+
+def of_kind(events: Sequence[Event], kind: type[E]) -> list[E]:
+    return [event for event in events if isinstance(event, kind)]
 
 
 @dataclass

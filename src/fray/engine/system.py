@@ -6,7 +6,7 @@ from __future__ import annotations
 import importlib
 import pkgutil
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -18,6 +18,7 @@ from fray.engine.board import Accent, Board, Card, Header
 from fray.engine.content import Homebrew, Library, near_or_all
 from fray.engine.decisions import MALFORMED, Decision, Mind, Option, Refused
 from fray.engine.encounter import Encounter
+from fray.engine.english import capital, victory
 from fray.engine.events import Event
 from fray.engine.fight import Fight
 from fray.engine.ledger import Ledger, load_ledger
@@ -51,6 +52,7 @@ class System(ABC):
     gauges: tuple[str, ...]  # the keys of all gauges a card may show
     purse: str = ""  # the key of the gauge from which prices are paid, if a card shows it
     accent: Accent = "rust"
+    rolls: Mapping[str, str]  # what the name of a draw means to the player who rolls it
     folder: Path
     rules: Rules[Any]
     orders: Orders  # what the Keeper may order
@@ -82,12 +84,12 @@ class System(ABC):
         self.rules.step(fight)
 
     @abstractmethod
-    def default_mind(self) -> Mind:
-        """The mind for seats without a player, including the Keeper's."""
-
-    @abstractmethod
     def tactician(self) -> Mind:
         """The system's own good player."""
+
+    def default_mind(self) -> Mind:
+        """The mind for seats without a player, including the Keeper's."""
+        return self.tactician()
 
     def policy(self, name: str) -> Mind:
         """One of the further players."""
@@ -131,22 +133,29 @@ class System(ABC):
     def question(self, battle: Any, decision: Decision[Any]) -> str: ...
 
     @abstractmethod
-    def label(self, battle: Any, option: Option) -> str: ...
+    def label(self, battle: Any, option: Option, /) -> str: ...
 
     @abstractmethod
     def sentence(self, battle: Any, event: Event) -> str: ...
 
     @abstractmethod
-    def roll_words(self, draw: str) -> str:
-        """What a draw's name means to the one who rolls it."""
-
-    @abstractmethod
     def outcome(self, battle: Any, events: Sequence[Event]) -> str:
         """What came of an option, in a few words, for the odds beside it; no words where nothing came of it."""
 
-    @abstractmethod
     def headline(self, battle: Any) -> str:
-        """How the fight ended, in one sentence."""
+        """How the fight stands: 'The heroes win: no other side is able to fight on.'"""
+        result = battle.result
+        if result is None:
+            return f"Round {battle.round}: {self.contest(battle)} goes on."
+        return f"{capital(self.victory(battle, result.winner))}: {result.reason}."
+
+    def contest(self, battle: Any) -> str:
+        """What goes on while nobody has won."""
+        return "the fight"
+
+    def victory(self, battle: Any, winner: str) -> str:
+        """Who has won; no winner is a draw."""
+        return victory(winner)
 
 
 def run_out(system: System, fight: Fight[Any]) -> None:

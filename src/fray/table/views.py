@@ -271,7 +271,7 @@ def roll_view(room: Room, eyes: Eyes, game: Game) -> RollView | None:
     return RollView(
         seat=roll.seat,
         draw=roll.draw,
-        words=room.system.roll_words(roll.draw),
+        words=room.system.rolls[roll.draw],
         count=roll.count,
         sides=roll.sides,
         explode=roll.explode,

@@ -147,7 +147,7 @@ class Session:
         return self.game.system.question(self.game.battle, self.decision) + also
 
     def roll_question(self, roll: RollRequest) -> str:
-        words = self.game.system.roll_words(roll.draw)
+        words = self.game.system.rolls[roll.draw]
         again = f" For each {roll.sides} roll again and type that die after it." if roll.explode else ""
         return f"{seat_words(self.game.encounter, roll.seat)} rolls {dice_wanted(roll)}: {words}.{again}"
 

@@ -92,7 +92,7 @@ def _require_told(subject: Subject, game: Game) -> None:
             require(bool(term.name), f"{name} has a number without a name")
         for rolled in event.dice():
             require(all(1 <= face <= rolled.sides for face in rolled.faces), f"{name} shows impossible dice")
-            require(bool(subject.system.roll_words(rolled.draw)), f"{rolled.draw!r} has no words")
+            require(bool(subject.system.rolls.get(rolled.draw)), f"{rolled.draw!r} has no words")
 
 
 def everything_to_look_at_fits_together(subject: Subject) -> None:

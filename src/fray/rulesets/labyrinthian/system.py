@@ -16,12 +16,13 @@ from fray.rulesets.labyrinthian.content.opening import opening
 from fray.rulesets.labyrinthian.minds.tactician import Tactician
 from fray.rulesets.labyrinthian.model.state import LabBattle
 from fray.rulesets.labyrinthian.overrides import ORDERS, carry_out
+from fray.rulesets.labyrinthian.rules.draws import WORDS
 from fray.rulesets.labyrinthian.rules.sequence import LabRules
 from fray.rulesets.labyrinthian.rules.unseen import leave_out
 from fray.rulesets.labyrinthian.words.board import board, header
 from fray.rulesets.labyrinthian.words.cards import cards, concealed, inspect
 from fray.rulesets.labyrinthian.words.labels import label
-from fray.rulesets.labyrinthian.words.outcomes import headline, outcome, roll_words
+from fray.rulesets.labyrinthian.words.outcomes import outcome
 from fray.rulesets.labyrinthian.words.questions import question
 from fray.rulesets.labyrinthian.words.sentences import sentence
 
@@ -35,6 +36,7 @@ class Labyrinthian(System):
     gauges = ("composure", "ratings", "movement", "flight", "pr")
     purse = "movement"
     accent = "plum"
+    rolls = WORDS
     folder = Path(__file__).parent
     rules = LabRules()
     orders = Orders(ORDERS, carry_out)
@@ -45,9 +47,6 @@ class Labyrinthian(System):
     def battle(self, encounter: Encounter) -> LabBattle:
         assert isinstance(encounter, LabEncounter)
         return opening(encounter)
-
-    def default_mind(self) -> Mind:
-        return Tactician()
 
     def tactician(self) -> Mind:
         return Tactician()
@@ -62,6 +61,4 @@ class Labyrinthian(System):
     question = staticmethod(question)
     label = staticmethod(label)
     sentence = staticmethod(sentence)
-    roll_words = staticmethod(roll_words)
     outcome = staticmethod(outcome)
-    headline = staticmethod(headline)

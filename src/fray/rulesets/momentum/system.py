@@ -21,7 +21,7 @@ from fray.rulesets.momentum.rules import unseen
 from fray.rulesets.momentum.rules.sequence import MomentumRules
 from fray.rulesets.momentum.words import board as looks
 from fray.rulesets.momentum.words import cards as shown
-from fray.rulesets.momentum.words import labels, outcomes, questions, sentences
+from fray.rulesets.momentum.words import labels, outcomes, questions, sentences, wording
 
 
 class Momentum(System):
@@ -33,6 +33,7 @@ class Momentum(System):
     gauges = ("momentum", "hits", "defense", "armor", "shield", "tallies", "exhausted")
     purse = "momentum"
     accent = "rust"
+    rolls = labels.ROLLS
     folder = Path(__file__).parent
     rules = MomentumRules()
     orders = Orders(ORDERS, carry_out)
@@ -43,9 +44,6 @@ class Momentum(System):
     def battle(self, encounter: Encounter) -> MomentumBattle:
         assert isinstance(encounter, MomentumEncounter)
         return opening(encounter)
-
-    def default_mind(self) -> Mind:
-        return Tactician()
 
     def tactician(self) -> Mind:
         return Tactician()
@@ -64,6 +62,5 @@ class Momentum(System):
     question = staticmethod(questions.question)
     label = staticmethod(labels.label)
     sentence = staticmethod(sentences.sentence)
-    roll_words = staticmethod(labels.roll_words)
     outcome = staticmethod(outcomes.outcome)
-    headline = staticmethod(sentences.headline)
+    victory = staticmethod(wording.victory)

@@ -21,10 +21,10 @@ from fray.rulesets.sixseconds.rules.unseen import leave_out
 from fray.rulesets.sixseconds.words.board import board, header
 from fray.rulesets.sixseconds.words.cards import cards, inspect
 from fray.rulesets.sixseconds.words.labels import label
-from fray.rulesets.sixseconds.words.outcomes import headline, outcome
+from fray.rulesets.sixseconds.words.outcomes import outcome
 from fray.rulesets.sixseconds.words.questions import question
 from fray.rulesets.sixseconds.words.sentences import sentence
-from fray.rulesets.sixseconds.words.wording import roll_words
+from fray.rulesets.sixseconds.words.wording import DRAW_WORDS
 
 
 class SixSeconds(System):
@@ -35,6 +35,7 @@ class SixSeconds(System):
     currency = "A"
     gauges = ("endurance", "health", "evasion", "reactions", "stamina", "focus")
     accent = "indigo"
+    rolls = DRAW_WORDS
     folder = Path(__file__).parent
     rules = SixRules()
     orders = Orders(ORDERS, carry_out)
@@ -45,9 +46,6 @@ class SixSeconds(System):
     def battle(self, encounter: Encounter) -> SixBattle:
         assert isinstance(encounter, SixEncounter)
         return opening(encounter)
-
-    def default_mind(self) -> Mind:
-        return Tactician()
 
     def tactician(self) -> Mind:
         return Tactician()
@@ -61,6 +59,4 @@ class SixSeconds(System):
     question = staticmethod(question)
     label = staticmethod(label)
     sentence = staticmethod(sentence)
-    roll_words = staticmethod(roll_words)
     outcome = staticmethod(outcome)
-    headline = staticmethod(headline)

@@ -14,7 +14,7 @@ from fray.rulesets.stances.content.encounters import StancesEncounter
 from fray.rulesets.stances.content.library import StancesLibrary, built_in_library
 from fray.rulesets.stances.content.opening import opening
 from fray.rulesets.stances.minds.tactician import Tactician
-from fray.rulesets.stances.model.state import StancesBattle
+from fray.rulesets.stances.model.state import MODE_NAMES, StancesBattle
 from fray.rulesets.stances.overrides import ORDERS, carry_out
 from fray.rulesets.stances.rules import unseen
 from fray.rulesets.stances.rules.sequence import StancesRules
@@ -32,6 +32,7 @@ class Stances(System):
     gauges = ("momentum", "guard", "vitality", "composure")
     purse = "momentum"
     accent = "teal"
+    rolls = wording.ROLL_WORDS
     folder = Path(__file__).parent
     rules = StancesRules()
     orders = Orders(ORDERS, carry_out)
@@ -42,9 +43,6 @@ class Stances(System):
     def battle(self, encounter: Encounter) -> StancesBattle:
         assert isinstance(encounter, StancesEncounter)
         return opening(encounter)
-
-    def default_mind(self) -> Mind:
-        return Tactician()
 
     def tactician(self) -> Mind:
         return Tactician()
@@ -59,6 +57,7 @@ class Stances(System):
     question = staticmethod(questions.question)
     label = staticmethod(labels.label)
     sentence = staticmethod(sentences.sentence)
-    roll_words = staticmethod(wording.roll_words)
     outcome = staticmethod(outcomes.outcome)
-    headline = staticmethod(sentences.headline)
+
+    def contest(self, battle: StancesBattle) -> str:
+        return f"the {MODE_NAMES[battle.mode]}"

@@ -22,10 +22,11 @@ from fray.rulesets.torchlight.model.state import TorchlightBattle
 from fray.rulesets.torchlight.model.variants import OPTIONS, POLICIES
 from fray.rulesets.torchlight.overrides import ORDERS, carry_out
 from fray.rulesets.torchlight.rules import unseen
+from fray.rulesets.torchlight.rules.draws import WORDS
 from fray.rulesets.torchlight.rules.sequence import TorchlightRules
 from fray.rulesets.torchlight.words import board as grid
 from fray.rulesets.torchlight.words import cards as looks
-from fray.rulesets.torchlight.words import labels, outcomes, questions, sentences
+from fray.rulesets.torchlight.words import labels, outcomes, questions, sentences, wording
 
 
 class Torchlight(System):
@@ -37,6 +38,7 @@ class Torchlight(System):
     gauges = ("breath", *CHARACTERISTICS)
     purse = "breath"
     accent = "olive"
+    rolls = WORDS
     folder = Path(__file__).parent
     rules = TorchlightRules()
     policies = POLICIES
@@ -88,9 +90,6 @@ class Torchlight(System):
         assert isinstance(encounter, TorchlightEncounter)
         return opening(encounter)
 
-    def default_mind(self) -> Mind:
-        return Tactician()
-
     def tactician(self) -> Mind:
         return Tactician()
 
@@ -106,6 +105,7 @@ class Torchlight(System):
     question = staticmethod(questions.question)
     label = staticmethod(labels.label)
     sentence = staticmethod(sentences.sentence)
-    roll_words = staticmethod(outcomes.roll_words)
     outcome = staticmethod(outcomes.outcome)
-    headline = staticmethod(outcomes.headline)
+
+    def victory(self, battle: TorchlightBattle, winner: str) -> str:
+        return wording.victory(winner)

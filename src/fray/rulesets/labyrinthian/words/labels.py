@@ -3,11 +3,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 from fray.engine.decisions import Option, Word
 from fray.engine.english import capital
+from fray.engine.prose import Prose, Writers, by_type, plain_words, spelled
 from fray.rulesets.labyrinthian.model import approach as ap
 from fray.rulesets.labyrinthian.model import options as op
 from fray.rulesets.labyrinthian.model.grid import DIRECTIONS, NOWHERE, position_of
@@ -131,12 +131,6 @@ ORDINALS: Final = ("first", "second", "third", "fourth", "fifth", "sixth", "seve
 GOING: Final = {op.WALK: "Move to {}", op.FLY: "Fly to {}", op.UNIT_WALK: "Send {unit} to {}"}
 
 
-def label(battle: LabBattle, option: Option) -> str:
-    """An option in words."""
-    writer = WRITERS.get(type(option).__name__)
-    return writer(battle, option) if writer is not None else capital(option.key().replace("-", " "))
-
-
 def ordinal(number: int) -> str:
     return ORDINALS[number] if 0 <= number < len(ORDINALS) else str(number)
 
@@ -223,8 +217,9 @@ def some_dice(battle: LabBattle, option: op.SomeDice) -> str:
 # ---- other choices
 
 
-def plain(battle: LabBattle, option: op.Plain) -> str:
-    return PLAIN.get(option.word, capital(option.word.replace("-", " ")))
+def plain(battle: LabBattle, option: op.Plain | Word) -> str:
+    """The Keeper's answers, plain yes or no, and other single words."""
+    return PLAIN.get(option.word, plain_words(option.word))
 
 
 def numbered(battle: LabBattle, option: op.Numbered) -> str:
@@ -232,7 +227,7 @@ def numbered(battle: LabBattle, option: op.Numbered) -> str:
         return "Add it to Movement"
     if option.word == ONTO:
         return capital(name(battle, option.number))
-    words = NUMBERED.get(option.word, capital(option.word.replace("-", " ")) + " {number}")
+    words = NUMBERED.get(option.word, plain_words(option.word) + " {number}")
     return words.format(number=option.number, ordinal=ordinal(option.number))
 
 
@@ -289,43 +284,39 @@ def deed(battle: LabBattle, option: op.Deed) -> str:
         return f"{verb} the {name(battle, option.number)}"
     if option.word == "unit-stand":
         return f"Let the {name(battle, option.number)} stand up ({option.price} Movement)"
-    words = DEEDS.get(option.word, capital(option.word.replace("-", " "))).format(ordinal=ordinal(option.number))
+    words = DEEDS.get(option.word, plain_words(option.word)).format(ordinal=ordinal(option.number))
     return f"{words} ({option.price} Movement)" if option.price else words
 
 
-def word(battle: LabBattle, option: Word) -> str:
-    """The Keeper's answers, and plain yes or no."""
-    return PLAIN.get(option.word, capital(option.word.replace("-", " ")))
-
-
-WRITERS: Final[dict[str, Callable[[LabBattle, Any], str]]] = {
-    "Plain": plain,
-    "Word": word,
-    "Numbered": numbered,
-    "Strike": strike,
-    "AreaStrike": area,
-    "Rate": lambda battle, option: f"The {ordinal(option.rating)} Rating: {option.value}",
-    "OfType": lambda battle, option: (
+WRITERS: Final[Writers[LabBattle]] = {
+    op.Plain: plain,
+    Word: plain,
+    op.Numbered: numbered,
+    op.Strike: strike,
+    op.AreaStrike: area,
+    op.Rate: lambda battle, option: f"The {ordinal(option.rating)} Rating: {option.value}",
+    op.OfType: lambda battle, option: (
         f"{DAMAGE_NAMES[option.damage_type]} ({WOUND_NAMES[WOUND_OF[option.damage_type]]})"
     ),
-    "Momentum": momentum,
-    "SomeDice": some_dice,
-    "Reaction": reaction,
-    "Pick": picked,
-    "Work": work,
-    "Approach": coming,
-    "Go": go,
-    "Deed": deed,
-    "EnterBuilding": lambda battle, option: (
+    op.Momentum: momentum,
+    op.SomeDice: some_dice,
+    op.Reaction: reaction,
+    op.Pick: picked,
+    op.Work: work,
+    ap.Approach: coming,
+    op.Go: go,
+    op.Deed: deed,
+    op.EnterBuilding: lambda battle, option: (
         f"Break into the Building in {place(option.position)}"
         + (" (its door is shut)" if option.shut else "")
         + f" ({option.price} Movement)"
     ),
-    "Side": lambda battle, option: f"{capital(name(battle, option.who))} goes to {place(option.position)}",
-    "Toss": lambda battle, option: "Toss it to " + ", then ".join(place(position) for position in option.way),
-    "StandDown": lambda battle, option: "Both sides stand down",
-    "Target": lambda battle, option: (
+    op.Side: lambda battle, option: f"{capital(name(battle, option.who))} goes to {place(option.position)}",
+    op.Toss: lambda battle, option: "Toss it to " + ", then ".join(place(position) for position in option.way),
+    op.StandDown: lambda battle, option: "Both sides stand down",
+    op.Target: lambda battle, option: (
         f"Target number {option.number}" + (", and the other Rating is given up" if option.gives_up_other else "")
     ),
-    "Shift": lambda battle, option: f"Move {DIRECTIONS[option.direction]}: the Grid shifts ({option.price} Movement)",
+    op.Shift: lambda battle, option: f"Move {DIRECTIONS[option.direction]}: the Grid shifts ({option.price} Movement)",
 }
+label: Final = Prose[LabBattle, Option](by_type(WRITERS), spelled)

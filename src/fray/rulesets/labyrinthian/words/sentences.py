@@ -3,17 +3,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any, Final
+from typing import Final
 
-from fray.engine.english import capital, counted, listed
-from fray.engine.events import Event, Overridden
+from fray.engine.english import counted, listed, victory
+from fray.engine.prose import Sentences, Writers, by_type
 from fray.rulesets.labyrinthian.model import events as ev
 from fray.rulesets.labyrinthian.model import grid_events as ge
 from fray.rulesets.labyrinthian.model.grid import DIRECTIONS, NOWHERE, level_name
 from fray.rulesets.labyrinthian.model.sheets import ENGINE, WOUND_DIE
 from fray.rulesets.labyrinthian.model.state import HIDDEN, HIDDEN_THIS_ROUND, LabBattle
-from fray.rulesets.labyrinthian.words.wording import dice, name, place, side, side_does, summed, tag, victory
+from fray.rulesets.labyrinthian.words.wording import dice, name, place, side, side_does, summed, tag
 
 RATINGS: Final = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
 USES: Final = {
@@ -57,20 +56,6 @@ STATES: Final = {
     "grappled": ("is held fast", "breaks free"),
     "flying": ("can fly", "can no longer fly"),
 }
-
-
-def sentence(battle: LabBattle, event: Event) -> str:
-    """An event in words."""
-    if isinstance(event, Overridden):
-        return overridden(battle, event)
-    return capital(SENTENCES[type(event)](battle, event)) + "."
-
-
-def overridden(battle: LabBattle, event: Overridden) -> str:
-    whom = f" for {name(battle, event.who)}" if event.who >= 0 else ""
-    value = f" to {event.value}" if event.value else ""
-    before = f" (it was {event.before})" if event.before else ""
-    return f"The Keeper orders{whom}: {event.order} {event.what}{value}{before}."
 
 
 # ---- Rounds
@@ -241,9 +226,6 @@ def conjured(battle: LabBattle, event: ev.Conjured) -> str:
     return f"{name(battle, event.who)} conjures {event.spell}: {state}"
 
 
-Writer = Callable[[LabBattle, Any], str]
-
-
 def article(stance: str) -> str:
     return f"the {stance}" if stance != "Stance" else "a Stance"
 
@@ -305,7 +287,7 @@ def ambush(battle: LabBattle, event: ge.AmbushSprung) -> str:
     return f"the Ambush of {side(battle, event.side)} is no full surprise"
 
 
-SENTENCES: Final[Mapping[type[Event], Writer]] = {
+SENTENCES: Final[Writers[LabBattle]] = {
     ev.RoundBegan: lambda b, e: f"Round {e.round} begins",
     ev.RoundEnded: lambda b, e: f"Round {e.round} ends",
     ev.CombatRolled: rolled_combat,
@@ -413,3 +395,4 @@ SENTENCES: Final[Mapping[type[Event], Writer]] = {
     ge.TakenOver: lambda b, e: f"{name(b, e.who)} takes command of the {name(b, e.other)}",
     ge.LadderPlaced: lambda b, e: f"{name(b, e.who)} sets up a ladder in {place(e.position)}",
 }
+sentence: Final = Sentences(name, by_type(SENTENCES))

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from fray.engine.english import listed
+from fray.engine.english import is_many, listed
 from fray.engine.sums import Term
 from fray.rulesets.labyrinthian.model.features import TAG_KINDS
 from fray.rulesets.labyrinthian.model.grid import GROUND, NOWHERE, POSITION_NAMES, level_name
@@ -72,16 +72,6 @@ def summed(terms: Sequence[Term], total: int) -> str:
     return f"{''.join(parts)} = {total}" if parts else str(total)
 
 
-def is_plural(side_name: str) -> bool:
-    return side_name.endswith("s") and not side_name.endswith("ss")
-
-
 def side_does(battle: LabBattle, number: int, singular: str, plural: str) -> str:
     """'the party flees', 'the foes flee'."""
-    return f"{side(battle, number)} {plural if is_plural(battle.sides[number]) else singular}"
-
-
-def victory(winner: str) -> str:
-    if not winner:
-        return "a draw"
-    return f"the {winner} {'win' if is_plural(winner) else 'wins'}"
+    return f"{side(battle, number)} {plural if is_many(battle.sides[number]) else singular}"

@@ -7,6 +7,7 @@ from typing import Final
 
 from fray.engine.decisions import Option, Word
 from fray.engine.english import capital
+from fray.engine.prose import Prose
 from fray.rulesets.momentum.model import options as op
 from fray.rulesets.momentum.model.field import BARRED, OPEN
 from fray.rulesets.momentum.model.sheets import WALK
@@ -38,15 +39,6 @@ ROLLS: Final = {
     "rally": "the Rally die",
     "blow": "a die for each Danger",
 }
-
-
-def label(battle: MomentumBattle, option: Option) -> str:
-    """An option in a few words."""
-    for chapter in (_strikes, _moves, _interactions, _others):
-        words = chapter(battle, option)
-        if words:
-            return words
-    raise TypeError(f"there are no words for {type(option).__name__}")
 
 
 # ---- strikes and defenses
@@ -164,6 +156,4 @@ def _word(battle: MomentumBattle, option: Word) -> str:
     return capital(ruling_words(battle, key))
 
 
-def roll_words(draw: str) -> str:
-    """What a draw's name means to the person who rolls."""
-    return ROLLS[draw]
+label: Final = Prose(_strikes, _moves, _interactions, _others)

@@ -4,17 +4,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TypeVar
 
 from fray.engine.english import counted
-from fray.engine.events import About, Event
+from fray.engine.events import About, Event, of_kind
 from fray.rulesets.momentum.model import events as ev
 from fray.rulesets.momentum.model.options import BLOCK, PARRY
 from fray.rulesets.momentum.model.state import DEAD, DISABLED, FLED, SENSELESS, SURRENDERED, MomentumBattle, Pc
 from fray.rulesets.momentum.rules.attacks import Riposte
 from fray.rulesets.momentum.words.wording import name
-
-E = TypeVar("E", bound=Event)
 
 
 def outcome(battle: MomentumBattle, events: Sequence[Event]) -> str:
@@ -25,31 +22,27 @@ def outcome(battle: MomentumBattle, events: Sequence[Event]) -> str:
     return ", ".join([*found, *_end(battle, events, chooser)])
 
 
-def _of(events: Sequence[Event], kind: type[E]) -> list[E]:
-    return [event for event in events if isinstance(event, kind)]
-
-
 # ---- defenses
 
 
 def _defense(battle: MomentumBattle, events: Sequence[Event]) -> list[str]:
     """How a strike was stopped; of the shield only its end."""
     found: list[str] = []
-    for stop in _of(events, ev.DefenseRolled):
+    for stop in of_kind(events, ev.DefenseRolled):
         if not stop.success:
             continue
         if stop.defense == PARRY:
             found.append("parried, riposte" if _can_riposte(battle, events) else "parried")
         else:
             found.append("blocked" if stop.defense == BLOCK else "dodged")
-    return found + ["shield destroyed" for worn in _of(events, ev.ShieldWorn) if worn.after == 0]
+    return found + ["shield destroyed" for worn in of_kind(events, ev.ShieldWorn) if worn.after == 0]
 
 
 def _can_riposte(battle: MomentumBattle, events: Sequence[Event]) -> bool:
     """Whether there is a Strike to answer with, and not only the 4M [riposte-details]."""
-    if any(strike.riposte for strike in _of(events, ev.StrikeMade)):
+    if any(strike.riposte for strike in of_kind(events, ev.StrikeMade)):
         return True
-    stopped = _of(events, ev.Deflected)[-1]
+    stopped = of_kind(events, ev.Deflected)[-1]
     riposte = Riposte(battle, battle.pc(stopped.who), battle.combatants[stopped.attacker])
     return len(riposte.options()) > 1
 
@@ -73,19 +66,19 @@ def _harm(battle: MomentumBattle, events: Sequence[Event], chooser: int) -> list
 
 def _condition(events: Sequence[Event]) -> int:
     """The last condition a combatant came to be in; 0 for none."""
-    return max((out.condition for out in _of(events, ev.WentOut)), default=0)
+    return max((out.condition for out in of_kind(events, ev.WentOut)), default=0)
 
 
 def _pc_harm(events: Sequence[Event]) -> str:
     condition = _condition(events)
     if condition in (DEAD, FLED, SURRENDERED):
         return {DEAD: "dead", FLED: "off the field", SURRENDERED: "surrendered"}[condition]
-    if _of(events, ev.LimbLost):
+    if of_kind(events, ev.LimbLost):
         return "mauled"
     if condition == SENSELESS:
         return "senseless"
-    hits = len(_of(events, ev.HitTaken))
-    sad = ", Very Sad" if _of(events, ev.StatFell) else ""
+    hits = len(of_kind(events, ev.HitTaken))
+    sad = ", Very Sad" if of_kind(events, ev.StatFell) else ""
     return f"{counted(hits, 'hit')}{sad}" if hits else "no hit"
 
 
@@ -94,7 +87,7 @@ def _npc_harm(events: Sequence[Event]) -> str:
     words = {DEAD: "falls", DISABLED: "is disabled", FLED: "is off the field", SURRENDERED: "surrenders"}
     if condition in words:
         return words[condition]
-    lost = sum(removed.amount for removed in _of(events, ev.HitsRemoved))
+    lost = sum(removed.amount for removed in of_kind(events, ev.HitsRemoved))
     return f"loses {counted(lost, 'hit')}" if lost else "unhurt"
 
 
@@ -102,18 +95,18 @@ def _npc_harm(events: Sequence[Event]) -> str:
 
 
 def _supply(events: Sequence[Event]) -> list[str]:
-    return ["supply used up" for supply in _of(events, ev.SupplyRolled) if supply.after == 0]
+    return ["supply used up" for supply in of_kind(events, ev.SupplyRolled) if supply.after == 0]
 
 
 def _gains(battle: MomentumBattle, events: Sequence[Event]) -> list[str]:
-    found = [f"superior over {name(battle, event.over)}" for event in _of(events, ev.TookSuperior)]
-    found += [f"{name(battle, event.who)} gains {event.amount}M" for event in _of(events, ev.Gained)]
-    return found + [f"{name(battle, event.who)} loses {event.amount}M" for event in _of(events, ev.Lost)]
+    found = [f"superior over {name(battle, event.over)}" for event in of_kind(events, ev.TookSuperior)]
+    found += [f"{name(battle, event.who)} gains {event.amount}M" for event in of_kind(events, ev.Gained)]
+    return found + [f"{name(battle, event.who)} loses {event.amount}M" for event in of_kind(events, ev.Lost)]
 
 
 def _end(battle: MomentumBattle, events: Sequence[Event], chooser: int) -> list[str]:
     """How the fight ends, from the chooser's side."""
-    ended = _of(events, ev.FightEnded)
+    ended = of_kind(events, ev.FightEnded)
     if not ended or chooser < 0:
         return []
     mine = battle.sides[battle.combatants[chooser].side]

@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from fray.engine.english import capital, counted, listed
+from fray.engine.english import counted, listed
 from fray.engine.events import Event, Overridden
+from fray.engine.prose import Sentences
 from fray.engine.sums import Term
 from fray.rulesets.momentum.model import events as ev
 from fray.rulesets.momentum.model.field import BARRED, DOOR_NAMES, OPEN, WORK_TO_BREAK_A_BAR
@@ -83,15 +84,6 @@ OUTS: Final = {
     FLED: "{} is out of the fight",
     DEAD: "{} is dead",
 }
-
-
-def sentence(battle: MomentumBattle, event: Event) -> str:
-    """What happened, in one sentence."""
-    for chapter in (_turns, _momentum, _strikes, _armor, _wounds, _space, _actions, _keeper):
-        words = chapter(battle, event)
-        if words:
-            return capital(words) + "."
-    raise TypeError(f"there are no words for {type(event).__name__}")
 
 
 # ---- rounds and turns
@@ -440,12 +432,4 @@ def _condition_set(combatant: str, event: Overridden) -> str:
     return f"{subject} {'' if event.value == 'yes' else 'not '}{what}, the rules said {event.before}"
 
 
-# ---- how the fight stands
-
-
-def headline(battle: MomentumBattle) -> str:
-    """How the fight stands: 'The heroes win: no other side is able to fight on.'"""
-    result = battle.result
-    if result is None:
-        return f"Round {battle.round}: the fight goes on."
-    return f"{capital(victory(battle, result.winner))}: {result.reason}."
+sentence: Final = Sentences(name, _turns, _momentum, _strikes, _armor, _wounds, _space, _actions, _keeper)

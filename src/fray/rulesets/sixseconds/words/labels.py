@@ -3,11 +3,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 from fray.engine.decisions import Option, Word
 from fray.engine.english import capital
+from fray.engine.prose import Prose, Writers, by_type, plain_words, spelled
 from fray.rulesets.sixseconds.model import options as op
 from fray.rulesets.sixseconds.model.field import DOOR
 from fray.rulesets.sixseconds.model.sheets import ATTRIBUTES, PROFICIENCIES, title_of
@@ -57,12 +57,6 @@ AT: Final = {
     "douse": "Put out the fire on {}",
     "whom": "{}",
 }
-
-
-def label(battle: SixBattle, option: Option) -> str:
-    """An option in words."""
-    writer = WRITERS.get(type(option).__name__)
-    return writer(battle, option) if writer is not None else capital(option.key().replace("-", " "))
 
 
 def hand(slot: int) -> str:
@@ -147,8 +141,8 @@ def trigger(battle: SixBattle, option: op.Trigger) -> str:
     return f"{words} {zone_words(battle.zones[option.zone])}" if option.zone >= 0 else words
 
 
-def word(battle: SixBattle, option: Word) -> str:
-    return PLAIN.get(option.word, capital(option.word.replace("-", " ")))
+def plain(battle: SixBattle, option: op.Plain | Word) -> str:
+    return PLAIN.get(option.word, plain_words(option.word))
 
 
 def team_order(battle: SixBattle, option: op.TeamOrder) -> str:
@@ -175,37 +169,38 @@ def task_gain(battle: SixBattle, option: op.TaskGain) -> str:
     return f"The door at {option.door[0]},{option.door[1]} opens"
 
 
-WRITERS: Final[dict[str, Callable[[SixBattle, Any], str]]] = {
-    "Plain": lambda battle, option: PLAIN.get(option.word, capital(option.word)),
-    "Word": word,
-    "Attack": attack,
-    "AreaAttack": lambda battle, option: f"Throw the {option.name}{hand(option.slot)}",
-    "Center": lambda battle, option: f"At {option.x},{option.y}",
-    "Dice": dice,
-    "MoveTo": move,
-    "Walk": lambda battle, option: f"{capital(option.mode)} square by square",
-    "DropItem": lambda battle, option: f"Drop the {title_of(option.item)}{hand(option.slot)}",
-    "Hold": hold,
-    "Door": door,
-    "PickUp": lambda battle, option: (
+WRITERS: Final[Writers[SixBattle]] = {
+    op.Plain: plain,
+    Word: plain,
+    op.Attack: attack,
+    op.AreaAttack: lambda battle, option: f"Throw the {option.name}{hand(option.slot)}",
+    op.Center: lambda battle, option: f"At {option.x},{option.y}",
+    op.Dice: dice,
+    op.MoveTo: move,
+    op.Walk: lambda battle, option: f"{capital(option.mode)} square by square",
+    op.DropItem: lambda battle, option: f"Drop the {title_of(option.item)}{hand(option.slot)}",
+    op.Hold: hold,
+    op.Door: door,
+    op.PickUp: lambda battle, option: (
         f"Pick up the {title_of(option.item)} at {option.where} into {'a hand' if option.into_hand else 'the pack'}"
     ),
-    "UseItem": lambda battle, option: f"Use the {title_of(option.item)} on {name(battle, option.target)}",
-    "At": at,
-    "Reload": lambda battle, option: f"Reload the {option.name}{hand(option.slot)}",
-    "KillingStrike": lambda battle, option: (
+    op.UseItem: lambda battle, option: f"Use the {title_of(option.item)} on {name(battle, option.target)}",
+    op.At: at,
+    op.Reload: lambda battle, option: f"Reload the {option.name}{hand(option.slot)}",
+    op.KillingStrike: lambda battle, option: (
         f"Killing strike: {name(battle, option.target)} with "
         f"{'bare hands' if option.slot == op.UNARMED else f'the {option.name}{hand(option.slot)}'}"
     ),
-    "UsePower": power,
-    "Defense": defense,
-    "Intercept": intercept,
-    "Pick": lambda battle, option: f"{capital(name(battle, option.who))} takes the turn",
-    "ReadyWhat": ready_what,
-    "Trigger": trigger,
-    "TeamOrder": team_order,
-    "Surprise": surprise,
-    "ChangeObjective": change_objective,
-    "NewObjective": new_objective,
-    "TaskGain": task_gain,
+    op.UsePower: power,
+    op.Defense: defense,
+    op.Intercept: intercept,
+    op.Pick: lambda battle, option: f"{capital(name(battle, option.who))} takes the turn",
+    op.ReadyWhat: ready_what,
+    op.Trigger: trigger,
+    op.TeamOrder: team_order,
+    op.Surprise: surprise,
+    op.ChangeObjective: change_objective,
+    op.NewObjective: new_objective,
+    op.TaskGain: task_gain,
 }
+label: Final = Prose[SixBattle, Option](by_type(WRITERS), spelled)

@@ -1,64 +1,46 @@
 # mypyc: skip - text for people
-"""What came of an option, and how the fight stands, in a few words.
-
-Options with the same words have the same outcome: their chances are added up.
-"""
+"""What came of an option, in a few words. Equal words are equal outcomes: their chances are added up."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TypeVar
 
-from fray.engine.english import capital
-from fray.engine.events import Event
+from fray.engine.english import capital, victory
+from fray.engine.events import Event, of_kind
 from fray.rulesets.sixseconds.model import events as ev
 from fray.rulesets.sixseconds.model.state import SixBattle
-from fray.rulesets.sixseconds.words.wording import name, victory
-
-E = TypeVar("E", bound=Event)
+from fray.rulesets.sixseconds.words.wording import name
 
 
 def outcome(battle: SixBattle, events: Sequence[Event]) -> str:
     """Hits and misses, harm, tests, and the end of the fight."""
     found = [*harm(battle, events), *misses(battle, events), *tests(events)]
-    found.extend(capital(victory(battle, event.winner)) for event in of(events, ev.FightEnded))
+    found.extend(capital(victory(event.winner)) for event in of_kind(events, ev.FightEnded))
     return ", ".join(dict.fromkeys(found))
-
-
-def of(events: Sequence[Event], kind: type[E]) -> list[E]:
-    return [event for event in events if isinstance(event, kind)]
 
 
 def harm(battle: SixBattle, events: Sequence[Event]) -> list[str]:
     """Who was hurt how much, and who fell."""
     found: list[str] = []
-    for who in sorted({event.who for event in of(events, ev.Damaged)}):
-        total = sum(event.amount for event in of(events, ev.Damaged) if event.who == who)
+    for who in sorted({event.who for event in of_kind(events, ev.Damaged)}):
+        total = sum(event.amount for event in of_kind(events, ev.Damaged) if event.who == who)
         found.append(f"{name(battle, who)} takes {total}")
-    found.extend(f"{name(battle, event.who)} falls" for event in of(events, ev.FellUnconscious))
-    found.extend(f"{name(battle, event.who)} dies" for event in of(events, ev.Died))
-    found.extend(f"{name(battle, event.who)} cheats death" for event in of(events, ev.CheatedDeath))
-    found.extend(f"{name(battle, event.who)} is awake" for event in of(events, ev.Woke))
-    found.extend(f"{name(battle, event.who)} blocks" for event in of(events, ev.Blocked))
+    found.extend(f"{name(battle, event.who)} falls" for event in of_kind(events, ev.FellUnconscious))
+    found.extend(f"{name(battle, event.who)} dies" for event in of_kind(events, ev.Died))
+    found.extend(f"{name(battle, event.who)} cheats death" for event in of_kind(events, ev.CheatedDeath))
+    found.extend(f"{name(battle, event.who)} is awake" for event in of_kind(events, ev.Woke))
+    found.extend(f"{name(battle, event.who)} blocks" for event in of_kind(events, ev.Blocked))
     return found
 
 
 def misses(battle: SixBattle, events: Sequence[Event]) -> list[str]:
-    return [f"misses {name(battle, event.other)}" for event in of(events, ev.Missed)]
+    return [f"misses {name(battle, event.other)}" for event in of_kind(events, ev.Missed)]
 
 
 def tests(events: Sequence[Event]) -> list[str]:
     """How tests other than attacks went."""
     return [
         f"{event.what} {'succeeds' if event.success else 'fails'}"
-        for event in of(events, ev.TestRolled)
+        for event in of_kind(events, ev.TestRolled)
         if not isinstance(event, ev.AttackRolled) and event.difficulty is not None
     ]
-
-
-def headline(battle: SixBattle) -> str:
-    """How the fight stands: 'The players win: no other team remains.'"""
-    result = battle.result
-    if result is None:
-        return f"Round {battle.round}: the combat goes on."
-    return f"{capital(victory(battle, result.winner))}: {result.reason}."

@@ -3,11 +3,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
-from fray.engine.english import capital, counted, listed
-from fray.engine.events import Event, Overridden
+from fray.engine.english import counted, listed, victory
+from fray.engine.prose import Sentences, Writers, by_type
 from fray.rulesets.sixseconds.model import events as ev
 from fray.rulesets.sixseconds.model.state import SixBattle
 from fray.rulesets.sixseconds.words.wording import (
@@ -18,7 +17,6 @@ from fray.rulesets.sixseconds.words.wording import (
     name,
     summed,
     team,
-    victory,
 )
 
 MOVES: Final = {
@@ -38,21 +36,6 @@ PAID_WORDS: Final = {
     "command": "a command",
     "reload": "reloading",
 }
-
-
-def sentence(battle: SixBattle, event: Event) -> str:
-    """An event in words."""
-    if isinstance(event, Overridden):
-        return overridden(battle, event)
-    words = SENTENCES[type(event)](battle, event)
-    return capital(words) + "."
-
-
-def overridden(battle: SixBattle, event: Overridden) -> str:
-    whom = f" for {name(battle, event.who)}" if event.who >= 0 else ""
-    value = f" to {event.value}" if event.value else ""
-    before = f" (it was {event.before})" if event.before else ""
-    return f"The Keeper orders{whom}: {event.order} {event.what}{value}{before}."
 
 
 def tested(battle: SixBattle, event: ev.TestRolled) -> str:
@@ -114,7 +97,7 @@ def surprise_ruled(battle: SixBattle, event: ev.SurpriseRuled) -> str:
 
 
 def ended(battle: SixBattle, event: ev.FightEnded) -> str:
-    return f"{victory(battle, event.winner)}: {event.reason}"
+    return f"{victory(event.winner)}: {event.reason}"
 
 
 def surprise(battle: SixBattle, event: ev.SurpriseSet) -> str:
@@ -123,8 +106,7 @@ def surprise(battle: SixBattle, event: ev.SurpriseSet) -> str:
     return f"{team(battle, event.team)} have surprise, {how}; surprised: {who}"
 
 
-Writer = Callable[[SixBattle, Any], str]
-SENTENCES: Final[dict[type[Event], Writer]] = {
+SENTENCES: Final[Writers[SixBattle]] = {
     ev.OrderSet: lambda b, e: "initiative: " + ", ".join(b.teams[number] for number in e.order),
     ev.SurpriseSet: surprise,
     ev.RoundBegan: lambda b, e: f"round {e.round} begins" + (", a surprise round" if e.surprise else ""),
@@ -200,3 +182,4 @@ SENTENCES: Final[dict[type[Event], Writer]] = {
     ev.TaskRuled: lambda b, e: f"the Keeper rules on the task: {e.difficulty}",
     ev.FightEnded: ended,
 }
+sentence: Final = Sentences(name, by_type(SENTENCES))

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from fray.engine.english import capital, counted, is_many
+from fray.engine.english import capital, counted
 from fray.engine.sums import Term
 from fray.rulesets.sixseconds.model.field import Zone
 from fray.rulesets.sixseconds.model.objectives import ESCAPE, EVERYBODY, PROTECT, SLAY, TASK, Objective
@@ -102,14 +102,3 @@ def objective_words(battle: SixBattle, objective: Objective) -> str:
         "hold": f"hold {zone_words(objective.zone)} for {counted(number, 'round')}",
         "survive": f"hold out to the end of round {number}",
     }[objective.kind]
-
-
-def victory(battle: SixBattle, winner: str) -> str:
-    if not winner:
-        return "a draw"
-    return f"the {winner} {'win' if is_many(winner) else 'wins'}"
-
-
-def roll_words(draw: str) -> str:
-    """Say which die a player is asked to roll."""
-    return DRAW_WORDS[draw]

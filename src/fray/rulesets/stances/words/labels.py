@@ -5,8 +5,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from fray.engine.decisions import Option, Word
+from fray.engine.decisions import Option
 from fray.engine.english import capital, counted
+from fray.engine.prose import Prose, plain_words
 from fray.rulesets.stances.model import options as op
 from fray.rulesets.stances.model.field import FEATURE_NAMES
 from fray.rulesets.stances.model.replies import (
@@ -72,16 +73,6 @@ WORDS: Final = {
     "flees": "Flee",
     "surrenders": "Surrender and accept terms",
 }
-
-
-def label(battle: StancesBattle, option: Option) -> str:
-    """An option in a few words."""
-    for chapter in (_fighting, _magic, _moving, _reacting, _talking, _aiming):
-        words = chapter(battle, option)
-        if words:
-            return words
-    assert isinstance(option, Word)
-    return _word(option)
 
 
 def _acting(battle: StancesBattle) -> Combatant:
@@ -288,6 +279,9 @@ def _aiming(battle: StancesBattle, option: Option) -> str:
     return ""
 
 
-def _word(option: Word) -> str:
+def _word(battle: StancesBattle, option: Option) -> str:
     key = option.key()
-    return WORDS.get(key) or capital(MANEUVERS.get(key, key.replace("-", " ")))
+    return WORDS.get(key) or MANEUVERS.get(key, plain_words(key))
+
+
+label: Final = Prose(_fighting, _magic, _moving, _reacting, _talking, _aiming, _word)

@@ -3,10 +3,11 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from fray.engine.decisions import Decision
 from fray.engine.english import capital
+from fray.engine.prose import Prose
 from fray.rulesets.stances.model.state import StancesBattle
 from fray.rulesets.stances.rules import (
     arguing,
@@ -32,11 +33,7 @@ from fray.rulesets.stances.words.wording import ROLL_WORDS, area, name
 
 def question(battle: StancesBattle, decision: Decision[Any]) -> str:
     """What is asked."""
-    for chapter in (_turns, _reactions, _talk, _keeper):
-        words = chapter(battle, decision)
-        if words:
-            return capital(words) + "?"
-    return capital(f"{name(battle, decision.who)}: {decision.kind()}?")
+    return capital(_asked(battle, decision)) + "?"
 
 
 def _turns(battle: StancesBattle, decision: Decision[Any]) -> str:
@@ -141,3 +138,10 @@ def _keeper(battle: StancesBattle, decision: Decision[Any]) -> str:
         case social_turn.RuleOnSecret():
             return f"a secret of {who} comes out: is it important"
     return ""
+
+
+def _others(battle: StancesBattle, decision: Decision[Any]) -> str:
+    return f"{name(battle, decision.who)}: {decision.kind()}"
+
+
+_asked: Final = Prose(_turns, _reactions, _talk, _keeper, _others)

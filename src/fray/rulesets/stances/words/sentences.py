@@ -9,11 +9,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from fray.engine.english import capital, listed
-from fray.engine.events import Event, Overridden
+from fray.engine.english import listed, victory
+from fray.engine.events import Event
+from fray.engine.prose import Sentences
 from fray.rulesets.stances.model import events as ev
 from fray.rulesets.stances.model.state import MODE_NAMES, STANCE_NAMES, StancesBattle
-from fray.rulesets.stances.words.wording import OUT_WORDS, ROLL_WORDS, area, armed_with, name, summed, victory
+from fray.rulesets.stances.words.wording import OUT_WORDS, ROLL_WORDS, area, armed_with, name, summed
 
 HOW: Final = {
     "move": "moves", "double": "runs", "charge": "charges", "step-out": "steps out of the melee", "pushed": "is pushed",
@@ -58,15 +59,6 @@ ACTED: Final = {
 }
 
 
-def sentence(battle: StancesBattle, event: Event) -> str:
-    """What happened, or nothing where another sentence says it."""
-    for chapter in (_rounds, _momentum, _moves, _checks, _attacks, _harm, _actions, _words):
-        words = chapter(battle, event)
-        if words:
-            return capital(words) + ("" if words[-1] in ".!?" else ".")  # the Keeper's own line may have its stop
-    return ""
-
-
 def _rounds(battle: StancesBattle, event: Event) -> str:
     match event:
         case ev.RoundBegan():
@@ -95,12 +87,6 @@ def _rounds(battle: StancesBattle, event: Event) -> str:
             return f"{name(battle, event.who)} offers to talk: {answer}"
         case ev.FightOver():
             return f"{victory(event.winner)}: {event.reason}"
-        case Overridden():
-            whom = f" for {name(battle, event.who)}" if 0 <= event.who < len(battle.combatants) else ""
-            words = " ".join(word for word in (event.what, event.value) if word)
-            return f"the Keeper's word: {event.order} {words}{whom}" + (
-                f" (was {event.before})" if event.before else ""
-            )
     return ""
 
 
@@ -259,9 +245,4 @@ def _words(battle: StancesBattle, event: Event) -> str:
     return ""
 
 
-def headline(battle: StancesBattle) -> str:
-    """How the fight stands: 'The heroes win: no other side has anybody left.'"""
-    result = battle.result
-    if result is None:
-        return f"Round {battle.round}: the {MODE_NAMES[battle.mode]} goes on."
-    return f"{capital(victory(result.winner))}: {result.reason}."
+sentence: Final = Sentences(name, _rounds, _momentum, _moves, _checks, _attacks, _harm, _actions, _words)

@@ -7,7 +7,6 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-from fray.engine.english import is_many
 from fray.engine.sums import Term
 from fray.rulesets.stances.model.state import CONVINCED, DEAD, DYING, FLED, OUT, STABLE, SURRENDERED, StancesBattle
 
@@ -86,15 +85,5 @@ def side(side_name: str) -> str:
     return f"the {side_name}"
 
 
-def victory(winner: str) -> str:
-    many = is_many(winner)
-    return f"{side(winner)} {'win' if many else 'wins'}" if winner else "a draw"
-
-
 def feature(name_of_it: str) -> str:
     return name_of_it.replace("_", " ")
-
-
-def roll_words(draw: str) -> str:
-    """What a draw's name means to the player who rolls it."""
-    return ROLL_WORDS[draw]

@@ -10,7 +10,7 @@ from fray.rulesets.torchlight.rules.declaring_actions import ChooseAction
 from fray.rulesets.torchlight.rules.declaring_moves import ChooseMove
 from fray.rulesets.torchlight.rules.draws import WORDS
 from fray.rulesets.torchlight.tests.arrange import BANDIT, Scene, keys
-from fray.rulesets.torchlight.words.sentences import TELL
+from fray.rulesets.torchlight.words.sentences import SENTENCES
 
 
 def test_the_two_aggressive_columns_touch() -> None:
@@ -83,7 +83,7 @@ def test_every_event_has_a_sentence_and_every_draw_has_words() -> None:
     """[r-decision-windows]"""
     leaves = {kind for kind in vars(ev).values() if isinstance(kind, type) and issubclass(kind, Event)}
     bases = {base for kind in leaves for base in kind.__mro__[1:]}
-    assert leaves - bases == set(TELL)
+    assert leaves - bases == set(SENTENCES)
     assert all(WORDS.values())
 
 

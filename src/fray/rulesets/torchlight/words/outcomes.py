@@ -1,35 +1,20 @@
 # mypyc: skip - text for people
-"""How a fight stands, what a draw means, and what came of an option."""
+"""What came of an option, in a few words. Equal words are equal outcomes: their chances are added up."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from fray.engine.english import capital
 from fray.engine.events import Event
 from fray.rulesets.torchlight.model import events as ev
 from fray.rulesets.torchlight.model.state import DEAD, TorchlightBattle
-from fray.rulesets.torchlight.rules.draws import WORDS
 from fray.rulesets.torchlight.words.wording import name, victory
 
 MOST_NOTED = 4
 
 
-def headline(battle: TorchlightBattle) -> str:
-    """How the fight stands: 'The players win: the other side has nobody left who is able.'"""
-    result = battle.result
-    if result is None:
-        return f"Round {battle.round}: the fight goes on."
-    return f"{capital(victory(result.winner))}: {result.reason}."
-
-
-def roll_words(draw: str) -> str:
-    """What a draw's name means to the player who rolls it."""
-    return WORDS[draw]
-
-
 def outcome(battle: TorchlightBattle, events: Sequence[Event]) -> str:
-    """What came of an option: who fell, what was noted against whom. Equal words are equal outcomes."""
+    """What came of an option: who fell, what was noted against whom."""
     parts: list[str] = []
     noted: dict[int, int] = {}
     for event in events:

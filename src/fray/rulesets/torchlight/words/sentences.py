@@ -3,11 +3,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from typing import Final
 
-from fray.engine.english import capital, counted, listed
-from fray.engine.events import Event, Overridden
+from fray.engine.english import counted, listed
+from fray.engine.prose import Sentences, Writers, by_type
 from fray.rulesets.torchlight.model import events as ev
 from fray.rulesets.torchlight.model.plans import MANEUVERS
 from fray.rulesets.torchlight.model.rulings import ChangeFeature, DragCompanion, HoldBack, Ruling, SetAlight
@@ -28,21 +27,6 @@ from fray.rulesets.torchlight.words.wording import (
     sum_of,
     victory,
 )
-
-
-def sentence(battle: TorchlightBattle, event: Event) -> str:
-    """One event in plain words."""
-    if isinstance(event, Overridden):
-        return overridden(battle, event)
-    return capital(TELL[type(event)](battle, event))
-
-
-def overridden(battle: TorchlightBattle, event: Overridden) -> str:
-    whom = f" for {name(battle, event.who)}" if event.who >= 0 else ""
-    what = " ".join(part for part in (event.order, event.what, event.value) if part)
-    before = f" (it was {event.before})" if event.before else ""
-    return f"The Keeper orders{whom}: {what}{before}."
-
 
 # ---- setup and rounds
 
@@ -198,8 +182,7 @@ def phase_passed(battle: TorchlightBattle, event: ev.PhasePassed) -> str:
     return f"A Phase passes, {counted(event.ticks, 'tick')} long{', in a Refuge' if event.resting else ''}."
 
 
-Teller = Callable[[TorchlightBattle, Any], str]
-TELL: dict[type[Event], Teller] = {
+SENTENCES: Final[Writers[TorchlightBattle]] = {
     ev.Opened: lambda _, event: f"{PLAIN_WORDS[event.how]}.",
     ev.RoundBegan: lambda _, event: f"Round {event.round} begins.",
     ev.TurnBegan: lambda _, event: f"The {PHASES[event.phase]}.",
@@ -257,3 +240,4 @@ TELL: dict[type[Event], Teller] = {
     ),
     ev.Revived: revived,
 }
+sentence: Final = Sentences(name, by_type(SENTENCES))

@@ -1,0 +1,72 @@
+# mypyc: skip - text for people
+"""Words by type: a system writes them for its events, options and decisions; this finds them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Generic, TypeVar
+
+from fray.engine.battle import Battle
+from fray.engine.decisions import Option
+from fray.engine.english import capital
+from fray.engine.events import Event, Overridden
+
+B = TypeVar("B", bound=Battle)
+T = TypeVar("T")
+Writers = Mapping[type[Any], Callable[[B, Any], str]]
+
+
+class Prose(Generic[B, T]):
+    """Chapters, asked in turn: each has words for some types, and no words for the others."""
+
+    def __init__(self, *chapters: Callable[[B, T], str]) -> None:
+        self.chapters = chapters
+
+    def __call__(self, battle: B, subject: T) -> str:
+        for chapter in self.chapters:
+            words = chapter(battle, subject)
+            if words:
+                return words
+        raise TypeError(f"there are no words for {type(subject).__name__}")
+
+
+class Sentences(Prose[B, Event]):
+    """One sentence for each event. An order that has no words of its own gets those of every system."""
+
+    def __init__(self, name: Callable[[B, int], str], *chapters: Callable[[B, Event], str]) -> None:
+        super().__init__(*chapters, self.ordered)
+        self.name = name
+
+    def __call__(self, battle: B, event: Event) -> str:
+        words = capital(super().__call__(battle, event))
+        return words if words[-1] in ".!?" else words + "."  # the Keeper's own line may have its stop
+
+    def ordered(self, battle: B, event: Event) -> str:
+        """'the Keeper orders for Magnus: set guard to 5 (it was 3)'"""
+        if not isinstance(event, Overridden):
+            return ""
+        whom = f" for {self.name(battle, event.who)}" if event.who >= 0 else ""
+        what = f" {event.what}" if event.what else ""
+        value = f" to {event.value}" if event.value else ""
+        before = f" (it was {event.before})" if event.before else ""
+        return f"the Keeper orders{whom}: {event.order}{what}{value}{before}"
+
+
+def by_type(writers: Writers[B]) -> Callable[[B, Any], str]:
+    """A chapter with a writer for each type."""
+
+    def chapter(battle: B, subject: Any) -> str:
+        writer = writers.get(type(subject))
+        return writer(battle, subject) if writer is not None else ""
+
+    return chapter
+
+
+def spelled(battle: Battle, option: Option) -> str:
+    """The last chapter of labels: the option's key as words."""
+    return plain_words(option.key())
+
+
+def plain_words(key: str) -> str:
+    """'fight-on' is 'Fight on'."""
+    return capital(key.replace("-", " "))
