@@ -13,8 +13,6 @@ from fray.rulesets.sixseconds.model.sheets import (
     ATTRIBUTES,
     BURNING,
     BY_ATTACK,
-    CATEGORIES,
-    DAMAGE_TYPES,
     DEFAULT_DURATIONS,
     EFFECTS,
     HIDDEN,
@@ -35,19 +33,14 @@ from fray.rulesets.sixseconds.model.sheets import (
     Rider,
     Task,
     Traits,
+    default_durability,
     title_of,
 )
 from fray.rulesets.sixseconds.rules.checks import actions_for
+from fray.rulesets.sixseconds.rules.damage import DAMAGE_TYPES
 
-METAL: Final = 10  # [durability-default]
-OTHERWISE: Final = 4
 TARGETS: Final = (ON_SELF, ON_ALLY, ON_ENEMY, ON_ALLIES_AROUND, ON_ENEMIES_AROUND)
 AS_RESULT: Final = "attack result"
-
-
-def default_durability(metal: bool) -> int:
-    """10 if made of metal and 4 otherwise [durability-default]."""
-    return METAL if metal else OTHERWISE
 
 
 def indexes(reader: Reader, name: str, known: tuple[str, ...]) -> tuple[int, ...]:
@@ -133,7 +126,6 @@ def read_weapon(raw: Raw, problems: Problems, maneuvers: Iterable[Maneuver]) -> 
         reach=reach,
         nonlethal=reader.flag("nonlethal"),
         riders=tuple(read_rider(part) for part in reader.tables("riders")),
-        category=CATEGORIES[damage_type],
     )
     radius = reader.number("area_radius", NO_AREA, NO_AREA, 10)
     far = replace(base, range=distance, ranged=True, strays=thrown or projectile, thrown=thrown, radius=radius)
@@ -263,7 +255,6 @@ def read_form(reader: Reader, title: str) -> Form:
         radius=radius,
         riders=(effect_of_result(reader),) if reader.has("effect") else (),
         deals_damage=damage is not False,
-        category=CATEGORIES[damage_type],
     )
 
 

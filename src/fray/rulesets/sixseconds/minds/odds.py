@@ -12,9 +12,10 @@ from fray.rulesets.sixseconds.model.sheets import COMBAT, NO_AREA, NO_PROFICIENC
 from fray.rulesets.sixseconds.model.state import DO_TASK, Combatant, SixBattle
 from fray.rulesets.sixseconds.rules.advantage import Edge, edge_against
 from fray.rulesets.sixseconds.rules.attacks import PENALTY
-from fray.rulesets.sixseconds.rules.damage import deflection, guard_bonus, immune, weakness
+from fray.rulesets.sixseconds.rules.damage import bloodied, deflection, immune, weakness
 from fray.rulesets.sixseconds.rules.distance import distance
 from fray.rulesets.sixseconds.rules.sight import can_choose
+from fray.rulesets.sixseconds.rules.size import deflection_shift, evasion_against
 from fray.rulesets.sixseconds.rules.weapons import form_of, gear_at, item_at, modes_of, name_at, slots
 
 POINT: Final = 100
@@ -83,11 +84,11 @@ def expected_damage(
     if not form.deals_damage or immune(target, form.damage_type):
         return 0
     attribute, proficiency = best_dice(attacker, form)
-    step = attacker.sheet.size - target.sheet.size
-    evasion = max(0, target.sheet.evasion + guard_bonus(target) + step)
-    less = deflection(target, form.damage_type, -step, 0) - weakness(target, form.damage_type)
+    evasion = evasion_against(attacker, target)
+    less = deflection(target, form.damage_type, deflection_shift(attacker, target), 0)
+    less -= weakness(target, form.damage_type)
     flat = attacker.sheet.proficiencies[proficiency] - PENALTY * attacker.attacks + form.test_modifier
-    if attacker.bloodied():
+    if bloodied(attacker):
         flat += attacker.sheet.traits.bloodied_attack
     counts = pair_sums(attacker.sheet.attributes[attribute], attacker.sheet.skills[COMBAT], level)
     critical = min(20, max(0, 21 - form.threshold + attacker.luck()))

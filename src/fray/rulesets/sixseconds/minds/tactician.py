@@ -23,13 +23,13 @@ from fray.rulesets.sixseconds.model.options import (
     ReadyWhat,
     Trigger,
 )
-from fray.rulesets.sixseconds.model.sheets import ATHLETICS, DEXTERITY, PHYSICAL, REFLEX
+from fray.rulesets.sixseconds.model.sheets import ATHLETICS, DEXTERITY, REFLEX
 from fray.rulesets.sixseconds.model.state import NOBODY, Combatant, SixBattle
 from fray.rulesets.sixseconds.rules.areas import ChooseCenter
 from fray.rulesets.sixseconds.rules.attacks import ChooseDice
 from fray.rulesets.sixseconds.rules.brandish import ChooseHold, name_of
 from fray.rulesets.sixseconds.rules.command import CommandedAction
-from fray.rulesets.sixseconds.rules.damage import FORTIFY, StayConscious, deflection, weakness
+from fray.rulesets.sixseconds.rules.damage import CATEGORIES, PHYSICAL, StayConscious, deflection, weakness
 from fray.rulesets.sixseconds.rules.defenses import (
     BLOCK,
     DODGE,
@@ -43,10 +43,11 @@ from fray.rulesets.sixseconds.rules.defenses import (
     may_dodge,
 )
 from fray.rulesets.sixseconds.rules.distance import distance_to
-from fray.rulesets.sixseconds.rules.effects import ACCEPT, RESIST, FendOff
+from fray.rulesets.sixseconds.rules.fortify_resist import ACCEPT, FORTIFY, RESIST, FendOff
 from fray.rulesets.sixseconds.rules.intercept import OfferIntercept, displacements
 from fray.rulesets.sixseconds.rules.ready import ANYBODY, LAPSE, ReadyAction, ReadyWhen, ReadyWhom, TakeReadied
 from fray.rulesets.sixseconds.rules.sequence import PickMember
+from fray.rulesets.sixseconds.rules.size import deflection_shift
 from fray.rulesets.sixseconds.rules.triggers import ENTERS_REACH
 from fray.rulesets.sixseconds.rules.turn import TurnAction
 from fray.rulesets.sixseconds.rules.weapons import form_of, gear_at
@@ -126,7 +127,7 @@ def loss(battle: SixBattle, defender: Combatant, blow: Blow, parry: int) -> int:
         return 250
     raw = blow.result + form.damage_bonus + (form.critical_damage if blow.critical else form.damage)
     raw += weakness(defender, form.damage_type)
-    taken = max(1, raw - deflection(defender, form.damage_type, -blow.size_step(defender), parry))
+    taken = max(1, raw - deflection(defender, form.damage_type, deflection_shift(blow.attacker, defender), parry))
     value = 100 * taken + (150 if form.riders else 0)
     return value + 600 if taken >= left_of(defender) else value
 
@@ -148,7 +149,7 @@ def best_defense(decision: Defend) -> Defense:
         value = price + (100 - good) * loss(battle, defender, blow, 0) // 100
         if value < best_loss:
             best, best_loss = Defense(DODGE, NO_SLOT, "reaction-dodge"), value
-    if decision.allows(PARRY) and blow.form.category == PHYSICAL:
+    if decision.allows(PARRY) and CATEGORIES[blow.form.damage_type] == PHYSICAL:
         for slot, item in enumerate(defender.held):
             if can_parry(battle, item, blow):
                 value = price + WEAR + loss(battle, defender, blow, max(1, item.gear.parry))

@@ -38,26 +38,6 @@ NO_PROFICIENCY: Final = -1
 UNTRAINED: Final = 4
 DICE: Final = (4, 6, 8, 10, 12)
 
-# Damage types and their categories [damage-types-table, damage-categories].
-TYPELESS: Final = 0
-PHYSICAL: Final = 1
-ELEMENTAL: Final = 2
-CATEGORIES: Final = {
-    "arcane": ELEMENTAL,
-    "bludgeoning": PHYSICAL,
-    "cold": ELEMENTAL,
-    "fire": ELEMENTAL,
-    "piercing": PHYSICAL,
-    "psychic": TYPELESS,
-    "radiant": ELEMENTAL,
-    "shock": ELEMENTAL,
-    "slashing": PHYSICAL,
-    "void": ELEMENTAL,
-    "typeless": TYPELESS,
-}
-DAMAGE_TYPES: Final = tuple(CATEGORIES)
-PSYCHIC: Final = "psychic"
-
 # Sizes and the squares they take [r-size-table, size-values].
 SIZE_NAMES: Final = ("", "minute", "tiny", "small", "medium", "large", "huge", "colossal")
 SMALL: Final = 3
@@ -158,7 +138,6 @@ class Form:
     damage_bonus: int = 0
     maneuver: str = ""
     stamina: int = 0
-    category: int = TYPELESS
 
 
 @dataclass(frozen=True)
@@ -172,6 +151,15 @@ class Restores:
 
 
 NOTHING_RESTORED: Final = Restores()
+
+
+METAL_DURABILITY: Final = 10  # [durability-default]
+OTHER_DURABILITY: Final = 4
+
+
+def default_durability(metal: bool) -> int:
+    """An item without a listed durability has 10 if it is made of metal and 4 otherwise [durability-default]."""
+    return METAL_DURABILITY if metal else OTHER_DURABILITY
 
 
 @dataclass(frozen=True)
@@ -188,7 +176,7 @@ class Gear:
     natural: bool = False
     block: int = 0
     parry: int = 0
-    durability: int = 4
+    durability: int = OTHER_DURABILITY
     reload: int = 0
     nonlethal: bool = False
     consumable: bool = False

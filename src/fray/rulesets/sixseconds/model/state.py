@@ -153,14 +153,6 @@ class Combatant:
         """On the field, alive and conscious."""
         return self.presence == HERE and self.conscious
 
-    def harmed(self) -> bool:
-        """At half of the maximum endurance or less [harmed, r-harmed-bloodied]."""
-        return 2 * self.endurance <= self.sheet.endurance
-
-    def bloodied(self) -> bool:
-        """Below maximum health [bloodied]."""
-        return self.health < self.sheet.health
-
     def missing_health(self) -> int:
         return self.sheet.health - self.health
 

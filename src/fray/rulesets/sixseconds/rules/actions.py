@@ -44,6 +44,7 @@ from fray.rulesets.sixseconds.rules.areas import area_attack
 from fray.rulesets.sixseconds.rules.attacks import attack
 from fray.rulesets.sixseconds.rules.brandish import brandish
 from fray.rulesets.sixseconds.rules.ending import check_the_end
+from fray.rulesets.sixseconds.rules.guard import guard
 from fray.rulesets.sixseconds.rules.hiding import hide_actions
 from fray.rulesets.sixseconds.rules.interact import interact
 from fray.rulesets.sixseconds.rules.movement import go, walk
@@ -159,9 +160,8 @@ def posture(fight: SixFight, actor: Combatant, word: str) -> None:
     """Brandish, Guard, Wait, Seek Cover, Stand Up and Drop Prone."""
     if word == BRANDISH:
         brandish(fight, actor)
-    elif word == GUARD:  # [action-guard]
-        actor.guarding = True
-        begin_state(fight, actor, "guarding", "action-guard")
+    elif word == GUARD:
+        guard(fight, actor)
     elif word == WAIT:  # one extra reaction [action-wait, r-wait]
         actor.waiting = True
         actor.reactions += 1

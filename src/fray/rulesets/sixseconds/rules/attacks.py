@@ -11,15 +11,16 @@ from fray.rulesets.sixseconds.model.field import Item, Lying
 from fray.rulesets.sixseconds.model.options import Dice
 from fray.rulesets.sixseconds.model.sheets import ATTRIBUTES, COMBAT, SKILLS, Form
 from fray.rulesets.sixseconds.model.state import Combatant, SixBattle, SixFight
-from fray.rulesets.sixseconds.model.variants import BLIND, CRITICAL_FLOOR, PER_TURN, REDUCED_AGAIN
+from fray.rulesets.sixseconds.model.variants import BLIND, CRITICAL_FLOOR, PER_TURN
 from fray.rulesets.sixseconds.rules.advantage import Edge, edge_against
 from fray.rulesets.sixseconds.rules.checks import Test, roll, sides
-from fray.rulesets.sixseconds.rules.damage import deflection, hurt, immune, reduced, weakness
-from fray.rulesets.sixseconds.rules.defenses import NO_SLOT, Blow, Guarded, block, corrode, declare_blindly, defend
+from fray.rulesets.sixseconds.rules.damage import bloodied, deflection, hurt, immune, reduced, weakness
+from fray.rulesets.sixseconds.rules.defenses import NO_SLOT, Blow, Guarded, block, declare_blindly, defend
 from fray.rulesets.sixseconds.rules.distance import distance
 from fray.rulesets.sixseconds.rules.draws import stray_die
 from fray.rulesets.sixseconds.rules.effects import apply_rider
 from fray.rulesets.sixseconds.rules.intercept import intercepted
+from fray.rulesets.sixseconds.rules.size import deflection_shift, evasion_against
 from fray.rulesets.sixseconds.rules.triggers import attack_triggers
 from fray.rulesets.sixseconds.rules.verbs import bit, pay, reveal, set_load, use_up
 from fray.rulesets.sixseconds.rules.weapons import barred_though_paid, slot_of
@@ -145,7 +146,7 @@ def roll_attack(
     modifier += named(terms, form.maneuver or form.name, form.test_modifier)
     if edge.flank:
         modifier += named(terms, "pack hunter", attacker.sheet.traits.flanking_test)
-    if attacker.bloodied():
+    if bloodied(attacker):
         modifier += named(terms, "bloodied fury", attacker.sheet.traits.bloodied_attack)
     marks = [STRAY_LUCK + 1, form.threshold] if form.strays else [form.threshold]
     test = roll(fight, attacker, dice.attribute, COMBAT, dice.proficiency, modifier, edge.level, terms, marks)
@@ -160,7 +161,8 @@ def note_roll(
     fight: SixFight, blow: Blow, dice: Dice, edge: Edge, target: Combatant, test: Test, names: list[str]
 ) -> None:
     attacker = blow.attacker
-    hits = blow.critical or blow.result >= blow.evasion_of(target)
+    evasion = evasion_against(attacker, target)
+    hits = blow.critical or blow.result >= evasion
     fight.note(
         ev.AttackRolled(
             "attack-test",
@@ -175,7 +177,7 @@ def note_roll(
             test.luck,
             test.terms or [],
             blow.result,
-            blow.evasion_of(target),
+            evasion,
             hits,
             target.who,
             blow.critical,
@@ -226,7 +228,8 @@ def strike(fight: SixFight, blow: Blow, target: Combatant) -> None:
     guarded = defend(fight, blow, target)
     if guarded.missed:
         if fight.listening:
-            fight.note(ev.Missed("reaction-dodge", blow.attacker.who, target.who, blow.result, blow.evasion_of(target)))
+            evasion = evasion_against(blow.attacker, target)
+            fight.note(ev.Missed("reaction-dodge", blow.attacker.who, target.who, blow.result, evasion))
     else:
         land(fight, blow, target, guarded)
     target.free_defense = False
@@ -237,7 +240,7 @@ def would_hit(fight: SixFight, blow: Blow, target: Combatant) -> bool:
 
     [attack-vs-evasion, critical-cannot-miss]
     """
-    evasion = blow.evasion_of(target)
+    evasion = evasion_against(blow.attacker, target)
     hit = blow.critical or blow.result >= evasion
     if fight.listening:
         if hit:
@@ -250,9 +253,9 @@ def would_hit(fight: SixFight, blow: Blow, target: Combatant) -> bool:
 
 
 def land(fight: SixFight, blow: Blow, target: Combatant, guarded: Guarded) -> None:
-    """Damage to the body, or to the blocking item with the excess to the body; then the riders that reach the body.
+    """Damage to the target, or to the item it blocks with; then the riders, if the hit reached the target.
 
-    [attack-damage, critical-damage, block-excess-damage, block-excess-effects, block-effects, r-maneuvers]
+    [attack-damage, critical-damage, block-excess-effects, r-maneuvers]
     """
     form = blow.form
     reached = True
@@ -260,7 +263,7 @@ def land(fight: SixFight, blow: Blow, target: Combatant, guarded: Guarded) -> No
         if guarded.block == NO_SLOT:
             deal(fight, blow, target, guarded.parry)
         else:
-            reached = through_the_block(fight, blow, target, guarded.block)
+            reached = block(fight, blow, target, guarded.block, raw_damage(fight.battle, blow, target, None))
     else:
         reached = guarded.block == NO_SLOT
     if not reached:
@@ -279,7 +282,7 @@ def raw_damage(battle: SixBattle, blow: Blow, target: Combatant, terms: list[Ter
     form = blow.form
     result = blow.result
     if blow.critical and battle.variants.critical == CRITICAL_FLOOR:
-        result = max(result, blow.evasion_of(target))
+        result = max(result, evasion_against(blow.attacker, target))
     total = named(terms, "result", result)
     if blow.critical:
         total += named(terms, "critical damage", form.critical_damage)
@@ -297,30 +300,13 @@ def deal(fight: SixFight, blow: Blow, target: Combatant, parry: int) -> None:
     if immune(target, form.damage_type):
         return
     terms: list[Term] | None = [] if fight.listening else None
-    shift = -blow.size_step(target)
+    shift = deflection_shift(blow.attacker, target)
     amount = raw_damage(fight.battle, blow, target, terms)
     amount += named(terms, "weakness", weakness(target, form.damage_type))
     named(terms, "deflection", -deflection(target, form.damage_type, shift, parry))
     lasting = reduced(target, amount, form.damage_type, shift, parry)
     blow.attacker.damage_dealt += lasting
     hurt(fight, target, lasting, form.damage_type, form.nonlethal, "attack-damage", terms)
-
-
-def through_the_block(fight: SixFight, blow: Blow, target: Combatant, slot: int) -> bool:
-    """A blocked hit; whether excess damage reached the body.
-
-    [block-excess-damage, block-excess-effects, r-block-excess]
-    """
-    form = blow.form
-    excess = block(fight, blow, target, slot, raw_damage(fight.battle, blow, target, None))
-    if excess == 0:
-        corrode(fight, blow, target, slot)
-        return False
-    if fight.battle.variants.block_excess == REDUCED_AGAIN:
-        excess = reduced(target, excess, form.damage_type, -blow.size_step(target), 0)
-    blow.attacker.damage_dealt += excess
-    hurt(fight, target, excess, form.damage_type, form.nonlethal, "block-excess-damage")
-    return True
 
 
 def after_attack(fight: SixFight, attacker: Combatant) -> None:

@@ -9,7 +9,7 @@ from fray.rulesets.sixseconds.model import events as ev
 from fray.rulesets.sixseconds.model.sheets import ATTRIBUTES, NO_PROFICIENCY, PROFICIENCIES, SKILLS
 from fray.rulesets.sixseconds.model.state import Combatant, SixFight
 from fray.rulesets.sixseconds.model.variants import FLAT, LUCK_TOO
-from fray.rulesets.sixseconds.rules.draws import attribute_die, kept_pair, luck_die, luck_test_die, skill_die
+from fray.rulesets.sixseconds.rules.draws import attribute_die, kept_pair, luck_die, skill_die
 
 LUCKY: Final = 20  # [luck-die-normal-test]
 LUCKY_BONUS: Final = 4
@@ -180,18 +180,3 @@ def normal_test(
 
 def sides(roller: Combatant, attribute: int, skill: int) -> tuple[int, int]:
     return roller.sheet.attributes[attribute], roller.sheet.skills[skill]
-
-
-def luck_test(fight: SixFight, roller: Combatant, difficulty: int, level: int = 0) -> bool:
-    """The luck roll alone against a difficulty; no bonus at 20, nothing is spent.
-
-    [r-luck-test, luck-roll-open-ended]
-    """
-    faces: list[int] = []
-    for _ in range(1 + abs(level)):
-        faces.append(luck_test_die(fight, roller))
-    face = max(faces) if level >= 0 else min(faces)
-    luck = face + roller.luck()
-    if fight.listening:
-        fight.note(ev.LuckTested("cheat-death-test", roller.who, face, luck, difficulty, luck >= difficulty))
-    return luck >= difficulty

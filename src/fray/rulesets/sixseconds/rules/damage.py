@@ -7,23 +7,34 @@ from typing import Final
 from fray.engine.decisions import Decision, Word
 from fray.engine.sums import Term, named
 from fray.rulesets.sixseconds.model import events as ev
-from fray.rulesets.sixseconds.model.sheets import (
-    ATHLETICS,
-    CATEGORIES,
-    FORTITUDE,
-    PHYSICAL,
-    PSYCHIC,
-    STRENGTH,
-    TYPELESS,
-)
 from fray.rulesets.sixseconds.model.state import Combatant, SixBattle, SixFight
-from fray.rulesets.sixseconds.rules.checks import check
-from fray.rulesets.sixseconds.rules.death import risk_death
+from fray.rulesets.sixseconds.rules.death import at_zero_health
+from fray.rulesets.sixseconds.rules.fortify_resist import FORTIFY, fortify
+from fray.rulesets.sixseconds.rules.guard import guard_bonus
 from fray.rulesets.sixseconds.rules.reactions import defend_with, may_defend
 from fray.rulesets.sixseconds.rules.verbs import fall_unconscious, reveal
 
-FORTIFY: Final = "fortify"
 FALL: Final = "fall"
+
+# Damage types and their categories [damage-types-table, damage-categories].
+TYPELESS: Final = 0
+PHYSICAL: Final = 1
+ELEMENTAL: Final = 2
+CATEGORIES: Final = {
+    "arcane": ELEMENTAL,
+    "bludgeoning": PHYSICAL,
+    "cold": ELEMENTAL,
+    "fire": ELEMENTAL,
+    "piercing": PHYSICAL,
+    "psychic": TYPELESS,
+    "radiant": ELEMENTAL,
+    "shock": ELEMENTAL,
+    "slashing": PHYSICAL,
+    "void": ELEMENTAL,
+    "typeless": TYPELESS,
+}
+DAMAGE_TYPES: Final = tuple(CATEGORIES)
+PSYCHIC: Final = "psychic"
 
 
 class StayConscious(Decision[Word]):
@@ -44,12 +55,20 @@ class StayConscious(Decision[Word]):
         return [Word(FORTIFY, "consciousness-fortify-is-reaction"), Word(FALL, "consciousness-check")]
 
 
+# ---- states
+
+
+def harmed(combatant: Combatant) -> bool:
+    """At half of the maximum endurance or less [harmed, r-harmed-bloodied]."""
+    return 2 * combatant.endurance <= combatant.sheet.endurance
+
+
+def bloodied(combatant: Combatant) -> bool:
+    """Below maximum health [bloodied]."""
+    return combatant.health < combatant.sheet.health
+
+
 # ---- reduction
-
-
-def guard_bonus(defender: Combatant) -> int:
-    """+1 to defenses and defense tests while guarding [action-guard, r-guard-scope]."""
-    return 1 if defender.guarding else 0
 
 
 def deflection(victim: Combatant, damage_type: str, shift: int, parry: int) -> int:
@@ -112,10 +131,9 @@ def hurt(
     clause: str,
     terms: list[Term] | None = None,
 ) -> None:
-    """One damage instance from endurance to death, step by step.
+    """Damage is taken from endurance first, the excess from health; then consciousness and death are at stake.
 
-    [damage-order, damage-endurance-then-health, excess-to-health, r-damage-sequence, damage-at-zero-health,
-    zero-health-unconscious, risk-death, nonlethal-no-risk, r-nonlethal]
+    [damage-order, damage-endurance-then-health, excess-to-health, r-damage-sequence]
     """
     health = victim.health
     absorbed = min(amount, victim.endurance)
@@ -126,15 +144,9 @@ def hurt(
     if fight.listening:
         fight.note(ev.Damaged(clause, victim.who, amount, damage_type, victim.endurance, victim.health, terms or []))
     reveal(fight, victim, "r-hide")
-    if health == 0:
-        risk_death(fight, victim)
-    elif rest == 0:
-        return
-    elif rest >= health:
-        fall_unconscious(fight, victim, "zero-health-unconscious")
-        if rest > health and not nonlethal:
-            risk_death(fight, victim)
-    elif victim.conscious and victim.missing_health() > victim.sheet.constitution:
+    if victim.health == 0:
+        at_zero_health(fight, victim, health, rest, nonlethal)
+    elif rest > 0 and victim.conscious and victim.missing_health() > victim.sheet.constitution:
         stay_conscious(fight, victim)
 
 
@@ -149,10 +161,3 @@ def stay_conscious(fight: SixFight, victim: Combatant) -> None:
         if fortify(fight, victim, victim.missing_health()):
             return
     fall_unconscious(fight, victim, "consciousness-check")
-
-
-def fortify(fight: SixFight, defender: Combatant, difficulty: int) -> bool:
-    """Strength + athletics + fortitude, +1 while guarding [fortify-test, r-guard-scope, reaction-fortify]."""
-    return check(
-        fight, defender, FORTIFY, "fortify-test", STRENGTH, ATHLETICS, FORTITUDE, guard_bonus(defender), difficulty
-    )

@@ -1,4 +1,4 @@
-"""Risking death, and cheating it [risk-death, r-cheat-death]."""
+"""Zero health: falling unconscious, risking death, and cheating it [risk-death, r-cheat-death]."""
 
 from __future__ import annotations
 
@@ -6,10 +6,24 @@ from typing import Final
 
 from fray.rulesets.sixseconds.model import events as ev
 from fray.rulesets.sixseconds.model.state import Combatant, SixFight
-from fray.rulesets.sixseconds.rules.checks import luck_test
-from fray.rulesets.sixseconds.rules.verbs import die
+from fray.rulesets.sixseconds.rules.draws import luck_test_die
+from fray.rulesets.sixseconds.rules.verbs import die, fall_unconscious
 
 RISE: Final = 5  # [cheat-death-success]
+
+
+def at_zero_health(fight: SixFight, victim: Combatant, health_left: int, damage: int, nonlethal: bool) -> None:
+    """A character reduced to zero health falls unconscious at once, and risks death if the damage exceeded the health.
+
+    A nonlethal source puts nobody at risk at that moment; any damage at zero health does
+    [zero-health-unconscious, risk-death, nonlethal-no-risk, damage-at-zero-health, r-nonlethal].
+    """
+    if health_left == 0:
+        risk_death(fight, victim)
+        return
+    fall_unconscious(fight, victim, "zero-health-unconscious")
+    if damage > health_left and not nonlethal:
+        risk_death(fight, victim)
 
 
 def risk_death(fight: SixFight, victim: Combatant) -> None:
@@ -25,3 +39,18 @@ def risk_death(fight: SixFight, victim: Combatant) -> None:
             fight.note(ev.CheatedDeath("cheat-death-success", victim.who, victim.cheat_death))
     else:
         die(fight, victim, "cheat-death-failure")
+
+
+def luck_test(fight: SixFight, roller: Combatant, difficulty: int, level: int = 0) -> bool:
+    """The luck roll alone against a difficulty; no bonus at 20, nothing is spent.
+
+    [cheat-death-test, r-luck-test, luck-roll-open-ended]
+    """
+    faces: list[int] = []
+    for _ in range(1 + abs(level)):
+        faces.append(luck_test_die(fight, roller))
+    face = max(faces) if level >= 0 else min(faces)
+    luck = face + roller.luck()
+    if fight.listening:
+        fight.note(ev.LuckTested("cheat-death-test", roller.who, face, luck, difficulty, luck >= difficulty))
+    return luck >= difficulty

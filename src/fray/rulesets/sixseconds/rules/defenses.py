@@ -16,12 +16,15 @@ from fray.rulesets.sixseconds.model.variants import (
     EVASION_DODGE,
     MELEE_ONLY,
     PARRY_EVASION,
+    REDUCED_AGAIN,
     STACKED_DEFENSE,
 )
 from fray.rulesets.sixseconds.rules.checks import check
-from fray.rulesets.sixseconds.rules.damage import guard_bonus
+from fray.rulesets.sixseconds.rules.damage import hurt, reduced
+from fray.rulesets.sixseconds.rules.guard import guard_bonus
 from fray.rulesets.sixseconds.rules.reactions import defend_with, may_defend
 from fray.rulesets.sixseconds.rules.refusals import CRITICAL_HIT, NO_BLOCK, NO_PARRY, TOO_TIRED
+from fray.rulesets.sixseconds.rules.size import deflection_shift, evasion_against
 from fray.rulesets.sixseconds.rules.verbs import wear
 from fray.rulesets.sixseconds.rules.weapons import first_of_its_kind
 
@@ -50,18 +53,6 @@ class Blow:
         self.area = False
         self.unanswerable = False  # nobody can react except by Intercept [r-killing-strike]
         self.declared: dict[int, Defense] = {}  # before the roll, by whom, in the reading 'blind dodge and parry'
-
-    def size_step(self, target: Combatant) -> int:
-        """By how many steps the attacker is larger than the target [size-attacker-larger, size-attacker-smaller]."""
-        return self.attacker.sheet.size - target.sheet.size
-
-    def evasion_of(self, target: Combatant) -> int:
-        """Effective evasion: base, Guard and the difference in size, at least 0.
-
-        [size-attacker-larger, size-attacker-smaller, size-values, r-deflection-floor, r-guard-scope]
-        """
-        evasion = target.sheet.evasion + guard_bonus(target) + self.size_step(target)
-        return evasion if evasion > 0 else 0
 
 
 class Defend(Decision[Defense]):
@@ -181,7 +172,7 @@ def carry_out(fight: SixFight, blow: Blow, defender: Combatant, choice: Defense,
     else:
         guarded.parry = parry(fight, defender, choice.slot)
         turned = fight.battle.variants.parry == PARRY_EVASION and not blow.critical
-        guarded.missed = turned and blow.result < blow.evasion_of(defender) + guarded.parry
+        guarded.missed = turned and blow.result < evasion_against(blow.attacker, defender) + guarded.parry
 
 
 def dodge(fight: SixFight, blow: Blow, defender: Combatant) -> bool:
@@ -205,11 +196,24 @@ def parry(fight: SixFight, defender: Combatant, slot: int) -> int:
     return bonus
 
 
-def block(fight: SixFight, blow: Blow, defender: Combatant, slot: int, damage: int) -> int:
-    """The item is hit instead: damage less its block value, at least 1, to its durability. The excess is returned.
+def block(fight: SixFight, blow: Blow, defender: Combatant, slot: int, damage: int) -> bool:
+    """The item counts as hit instead of the defender. Whether damage in excess of its durability reached the defender.
 
-    [block-item-hit-instead, block-value, block-durability, block-excess-damage, reaction-block, r-block,
-    r-block-excess]
+    Only then do the effects of the hit strike the defender; otherwise they strike the item where they can
+    [block-item-hit-instead, block-excess-damage, block-excess-effects, block-effects, reaction-block, r-block].
+    """
+    excess = damage_item(fight, defender, slot, damage)
+    if excess == 0:
+        corrode(fight, blow, defender, slot)
+        return False
+    take_excess(fight, blow, defender, excess)
+    return True
+
+
+def damage_item(fight: SixFight, defender: Combatant, slot: int, damage: int) -> int:
+    """Damage less the item's block value, at least 1, goes to its durability. What exceeds it is returned.
+
+    [block-value, block-durability, r-block, r-block-excess]
     """
     item = defender.held[slot]
     value = item.gear.block + defender.sheet.traits.block_bonus
@@ -222,6 +226,15 @@ def block(fight: SixFight, blow: Blow, defender: Combatant, slot: int, damage: i
             ev.Blocked("block-value", defender.who, item.gear.title, through, defender.held[slot].durability, excess)
         )
     return excess
+
+
+def take_excess(fight: SixFight, blow: Blow, defender: Combatant, excess: int) -> None:
+    """The excess is dealt to the defender as though it came from a hit [block-excess-damage, r-block-excess]."""
+    form = blow.form
+    if fight.battle.variants.block_excess == REDUCED_AGAIN:
+        excess = reduced(defender, excess, form.damage_type, deflection_shift(blow.attacker, defender), 0)
+    blow.attacker.damage_dealt += excess
+    hurt(fight, defender, excess, form.damage_type, form.nonlethal, "block-excess-damage")
 
 
 def corrode(fight: SixFight, blow: Blow, defender: Combatant, slot: int) -> None:

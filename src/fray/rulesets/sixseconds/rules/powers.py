@@ -24,9 +24,9 @@ from fray.rulesets.sixseconds.model.state import Combatant, SixBattle, SixFight
 from fray.rulesets.sixseconds.rules.areas import any_center, area_attack
 from fray.rulesets.sixseconds.rules.attacks import attack
 from fray.rulesets.sixseconds.rules.checks import normal_test
-from fray.rulesets.sixseconds.rules.damage import suffer
+from fray.rulesets.sixseconds.rules.damage import harmed, suffer
 from fray.rulesets.sixseconds.rules.distance import distance
-from fray.rulesets.sixseconds.rules.effects import fended_off
+from fray.rulesets.sixseconds.rules.fortify_resist import fended_off
 from fray.rulesets.sixseconds.rules.refusals import NO_FOCUS, TOO_TIRED
 from fray.rulesets.sixseconds.rules.sight import can_choose, in_line
 from fray.rulesets.sixseconds.rules.verbs import afflict, begin_state, hide, restore, reveal
@@ -60,7 +60,7 @@ def barred_power(battle: SixBattle, caster: Combatant, index: int) -> Bar | None
         return NO_FOCUS
     if power.uses and caster.uses >> index & 1:
         return Bar("r-content-fields", "it has been used up for this combat")
-    if power.while_harmed and not caster.harmed():
+    if power.while_harmed and not harmed(caster):
         return Bar("r-harmed-bloodied", "it can be used only while harmed")
     return None
 

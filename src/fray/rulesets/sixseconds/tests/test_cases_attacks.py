@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fray.rulesets.sixseconds.model import events as ev
+from fray.rulesets.sixseconds.rules.damage import bloodied, harmed
 from fray.rulesets.sixseconds.tests.arrange import AGNESSA, case, known, person, scene
 
 SPEAR = ["weapon-spear"]
@@ -27,7 +28,7 @@ def test_a_result_equal_to_evasion_hits_and_damage_is_result_plus_weapon_less_de
     rolled = s.told(ev.AttackRolled)[0]
     assert (rolled.result, rolled.critical, rolled.success) == (6, False, True)
     assert [(term.name, term.value) for term in rolled.terms()] == [("strength", 3), ("combat", 2), ("martial", 1)]
-    assert (s["foe"].endurance, s["foe"].health, s["foe"].harmed()) == (8, 10, False)
+    assert (s["foe"].endurance, s["foe"].health, harmed(s["foe"])) == (8, 10, False)
 
 
 def test_a_missile_with_a_luck_roll_of_one_hits_whoever_stands_next_to_its_target() -> None:
@@ -59,7 +60,7 @@ def test_a_sneak_attack_rolls_two_pairs_and_keeps_the_better_and_ends_hiding() -
     foe = person("foe", "them", (1, 0), sheet={"physical_deflection": 4})
     s = scene(fabian, foe, dice=dice_of("text-sneak-dagger"), attack_dice=["dice:1:1"])
     s.strike("fabian", "foe").done()
-    assert (s["foe"].endurance, s["foe"].harmed(), s["fabian"].hidden) == (2, True, False)
+    assert (s["foe"].endurance, harmed(s["foe"]), s["fabian"].hidden) == (2, True, False)
     assert s.told(ev.AttackRolled)[0].sources == ["sneak attack"]
 
 
@@ -74,7 +75,7 @@ def test_a_larger_attacker_faces_more_evasion_and_less_deflection() -> None:
     )
     s.strike("fabian", "goblin").done()
     combatant = s["goblin"]
-    assert (combatant.endurance, combatant.health, combatant.harmed(), combatant.bloodied(), combatant.conscious) == (
+    assert (combatant.endurance, combatant.health, harmed(combatant), bloodied(combatant), combatant.conscious) == (
         0,
         6,
         True,
@@ -135,7 +136,7 @@ def test_a_luck_roll_of_twenty_adds_nothing_to_an_attack() -> None:
     foe = person("foe", "them", (1, 0), sheet={"physical_deflection": 6, "endurance": 14})
     s = scene(person("warrior", hold=["weapon-warhammer"]), foe, dice=dice_of("luck-20-attack-adds-nothing"))
     s.strike("warrior", "foe").done()
-    assert (s.told(ev.AttackRolled)[0].result, s["foe"].endurance, s["foe"].harmed()) == (6, 3, True)
+    assert (s.told(ev.AttackRolled)[0].result, s["foe"].endurance, harmed(s["foe"])) == (6, 3, True)
 
 
 def test_every_hit_deals_at_least_one() -> None:
@@ -161,7 +162,7 @@ def test_fire_is_reduced_by_elemental_deflection() -> None:
     ione = person("ione", hold=["weapon-wand-of-embers"], sheet={"intellect": 8, "combat": 6, "arcane": 2})
     s = scene(ione, knight, dice=dice_of("fire-uses-elemental-deflection"))
     s.strike("ione", "knight", "ranged").done()
-    assert (s["knight"].endurance, s["knight"].harmed()) == (8, False)
+    assert (s["knight"].endurance, harmed(s["knight"])) == (8, False)
 
 
 def test_guard_raises_evasion_and_deflection() -> None:
@@ -174,7 +175,7 @@ def test_guard_raises_evasion_and_deflection() -> None:
         attack_dice=["dice:0:0", "dice:0:0"],
     )
     s.turn("boudica", "attack:0:melee", "attack:0:melee").done()
-    assert (s["foe"].endurance, s["foe"].harmed()) == (5, True)
+    assert (s["foe"].endurance, harmed(s["foe"])) == (5, True)
     assert len(s.told(ev.Missed)) == 1
 
 
@@ -191,7 +192,7 @@ def test_prone_targets_are_easier_in_melee_and_harder_at_range() -> None:
     s.strike("boudica", "foe")
     assert s["foe"].endurance == 12
     s.strike("agnessa", "foe", "ranged").done()
-    assert (s["foe"].endurance, s["foe"].harmed()) == (6, True)
+    assert (s["foe"].endurance, harmed(s["foe"])) == (6, True)
 
 
 def test_advantage_and_disadvantage_cancel_one_for_one() -> None:
@@ -238,7 +239,7 @@ def test_sneak_and_flank_together_are_double_advantage() -> None:
         dice=dice_of("double-advantage-sneak-and-flank"),
     )
     s.strike("agnessa", "foe", "ranged").done()
-    assert (s["foe"].endurance, s["foe"].harmed(), s["agnessa"].hidden) == (2, True, False)
+    assert (s["foe"].endurance, harmed(s["foe"]), s["agnessa"].hidden) == (2, True, False)
 
 
 def test_three_attacks_fill_a_turn() -> None:
@@ -253,7 +254,7 @@ def test_three_attacks_fill_a_turn() -> None:
     )
     s.turn("boudica", "attack:0:melee", "attack:0:melee", "attack:0:melee").done()
     combatant = s["guard"]
-    assert (combatant.endurance, combatant.health, combatant.harmed(), combatant.bloodied(), combatant.conscious) == (
+    assert (combatant.endurance, combatant.health, harmed(combatant), bloodied(combatant), combatant.conscious) == (
         0,
         8,
         True,

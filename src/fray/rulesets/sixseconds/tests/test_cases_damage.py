@@ -7,9 +7,17 @@ from typing import Any
 import pytest
 
 from fray.rulesets.sixseconds.model import events as ev
-from fray.rulesets.sixseconds.model.sheets import CATEGORIES, ELEMENTAL, PHYSICAL, TYPELESS
 from fray.rulesets.sixseconds.model.state import DEAD
-from fray.rulesets.sixseconds.rules.damage import hurt, suffer
+from fray.rulesets.sixseconds.rules.damage import (
+    CATEGORIES,
+    ELEMENTAL,
+    PHYSICAL,
+    TYPELESS,
+    bloodied,
+    harmed,
+    hurt,
+    suffer,
+)
 from fray.rulesets.sixseconds.tests.arrange import Scene, Who, case, known, person, scene
 
 BODY = {"strength": 6, "athletics": 4, "fortitude": 1, "constitution": 4, "endurance": 12, "health": 12, "stamina": 3}
@@ -37,7 +45,7 @@ def test_fortify_keeps_somebody_conscious() -> None:
     take(s, 10).done()
     body = s["hero"]
     assert (body.endurance, body.health, body.stamina, body.reactions, body.conscious) == (0, 7, 2, 0, True)
-    assert body.harmed() and body.bloodied()
+    assert harmed(body) and bloodied(body)
 
 
 def test_damage_beyond_the_last_health_risks_death() -> None:
@@ -52,7 +60,7 @@ def test_missing_health_equal_to_constitution_asks_for_nothing() -> None:
     """[consciousness-check], case [missing-health-equal-constitution]."""
     s = take(scene(wounded(endurance=0), person("foe", "them")), 4).done()
     body = s["hero"]
-    assert (body.health, body.conscious, body.reactions, body.bloodied(), s.mind.asked) == (8, True, 1, True, [])
+    assert (body.health, body.conscious, body.reactions, bloodied(body), s.mind.asked) == (8, True, 1, True, [])
 
 
 def test_without_stamina_one_falls_and_guard_ends() -> None:
@@ -93,18 +101,18 @@ def test_one_damage_runs_through_two_pools() -> None:
     """[damage-endurance-then-health, damage-order, excess-to-health, bloodied, damage-categories], case
     [one-damage-through-two-pools]."""
     s = take(scene(wounded(endurance=3), person("foe", "them")), 5).done()
-    assert (s["hero"].endurance, s["hero"].health, s["hero"].harmed(), s["hero"].bloodied()) == (0, 10, True, True)
+    assert (s["hero"].endurance, s["hero"].health, harmed(s["hero"]), bloodied(s["hero"])) == (0, 10, True, True)
 
 
 def test_harmed_compares_with_half_of_the_maximum() -> None:
     """[harmed, r-harmed-bloodied, r-rounding], case [harmed-odd-maximum]."""
     s = scene(person("hero", sheet={**BODY, "endurance": 13}), person("foe", "them"))
     take(s, 6)
-    assert (s["hero"].endurance, s["hero"].harmed()) == (7, False)
+    assert (s["hero"].endurance, harmed(s["hero"])) == (7, False)
     take(s, 1)
-    assert (s["hero"].endurance, s["hero"].harmed()) == (6, True)
+    assert (s["hero"].endurance, harmed(s["hero"])) == (6, True)
     nothing = scene(person("hero", sheet={**BODY, "endurance": 0}), person("foe", "them"))
-    assert nothing["hero"].harmed()
+    assert harmed(nothing["hero"])
 
 
 def test_the_surprised_cannot_fortify() -> None:

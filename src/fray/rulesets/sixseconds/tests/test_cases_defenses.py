@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from fray.rulesets.sixseconds.content.gear import default_durability
 from fray.rulesets.sixseconds.model import events as ev
+from fray.rulesets.sixseconds.model.sheets import default_durability
+from fray.rulesets.sixseconds.rules.damage import harmed
 from fray.rulesets.sixseconds.tests.arrange import Scene, Who, captain, case, guard, known, person, scene
 
 
@@ -30,7 +31,7 @@ def test_nobody_dodges_a_critical() -> None:
     sheet = {"evasion": 7, "physical_deflection": 4, "endurance": 14, "stamina": 4}
     s = struck("no-dodge-against-critical", person("fabian", hold=["weapon-dagger"], sheet=sheet), captain(), "nothing")
     assert s.offered("defend") == ["nothing", "parry:0"]
-    assert (s["fabian"].endurance, s["fabian"].harmed()) == (5, True)
+    assert (s["fabian"].endurance, harmed(s["fabian"])) == (5, True)
 
 
 def test_a_blocking_item_is_hit_instead() -> None:
@@ -62,7 +63,7 @@ def test_excess_damage_strikes_the_bearer_with_the_riders() -> None:
     r-one-response-per-trigger], case [block-excess-and-rider]."""
     s = struck("block-excess-and-rider", guard(wear=[4, 3]), spider(), "block:1", slot=-2)
     combatant = s["guard"]
-    assert (combatant.held[1].durability, combatant.held[1].broken(), combatant.endurance, combatant.harmed()) == (
+    assert (combatant.held[1].durability, combatant.held[1].broken(), combatant.endurance, harmed(combatant)) == (
         0,
         True,
         5,
@@ -127,7 +128,7 @@ def test_an_arrow_may_be_parried_with_a_buckler() -> None:
     )
     s = struck("parry-an-arrow", defender, archer, "parry:1", mode="ranged")
     clementine = s["clementine"]
-    assert (clementine.endurance, clementine.harmed(), [item.durability for item in clementine.held]) == (
+    assert (clementine.endurance, harmed(clementine), [item.durability for item in clementine.held]) == (
         5,
         True,
         [10, 7],

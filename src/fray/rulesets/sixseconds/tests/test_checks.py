@@ -11,7 +11,7 @@ from fray.engine.forks import Fork
 from fray.engine.tape import Tape
 from fray.rulesets.sixseconds.model import events as ev
 from fray.rulesets.sixseconds.model.state import ACTIONS
-from fray.rulesets.sixseconds.rules.checks import actions_for, luck_test, normal_test, roll, rounds_for
+from fray.rulesets.sixseconds.rules.checks import actions_for, normal_test, roll, rounds_for
 from fray.rulesets.sixseconds.tests.arrange import all_rolls, person, scene
 
 
@@ -37,18 +37,6 @@ def test_the_luck_die_adds_four_to_normal_tests_at_twenty() -> None:
     )
     assert normal_test(s.fight, s["hero"], "task", "action-short-task", 0, 1, -1, 0, 6) == 9
     assert normal_test(s.fight, s["hero"], "task", "action-short-task", 0, 1, -1, 0, 6) == 5
-    s.done()
-
-
-def test_a_luck_test_with_advantage_keeps_the_best_die() -> None:
-    """[r-advantage, r-luck-test]: no bonus for a twenty, and a modifier counts."""
-    s = scene(
-        person("hero", fortune=2),
-        person("foe", "them"),
-        dice=["d20=3 luck test", "d20=8 luck test", "d20=20 luck test"],
-    )
-    assert luck_test(s.fight, s["hero"], 10, 1)
-    assert not luck_test(s.fight, s["hero"], 23)
     s.done()
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fray.rulesets.sixseconds.model import events as ev
+from fray.rulesets.sixseconds.rules.damage import harmed
 from fray.rulesets.sixseconds.rules.hiding import can_hide
 from fray.rulesets.sixseconds.rules.sight import can_choose
 from fray.rulesets.sixseconds.tests.arrange import case, known, person, scene
@@ -23,7 +24,7 @@ def test_hide_then_strike_from_the_dark() -> None:
         False,
     )
     s.turn("fabian", "move:4,0", "attack:0:melee").done()
-    assert (s["foe"].endurance, s["foe"].harmed(), s["fabian"].hidden) == (5, True, False)
+    assert (s["foe"].endurance, harmed(s["foe"]), s["fabian"].hidden) == (5, True, False)
 
 
 def test_where_one_can_hide() -> None:

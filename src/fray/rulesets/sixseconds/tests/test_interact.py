@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from fray.rulesets.sixseconds.model.field import Lying, new_item
+from fray.rulesets.sixseconds.rules.damage import harmed
 from fray.rulesets.sixseconds.rules.interact import pick_up_options
 from fray.rulesets.sixseconds.tests.arrange import known, library, person, scene
 
@@ -18,7 +19,7 @@ def test_items_are_dropped_brandished_used_and_picked_up() -> None:
     combatant = s["roland"]
     assert sorted(item.gear.id for item in combatant.held) == ["shield-tower", "weapon-cudgel"]
     assert [item.gear.id for item in combatant.carried] == ["weapon-longsword"]
-    assert (combatant.endurance, combatant.stamina, combatant.harmed(), combatant.actions, s.battle.lying) == (
+    assert (combatant.endurance, combatant.stamina, harmed(combatant), combatant.actions, s.battle.lying) == (
         9,
         3,
         False,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fray.rulesets.sixseconds.model import events as ev
+from fray.rulesets.sixseconds.rules.damage import harmed
 from fray.rulesets.sixseconds.tests.arrange import case, known, person, scene
 
 
@@ -14,7 +15,7 @@ def test_psychic_damage_ignores_deflection_and_resisting_costs_focus() -> None:
     s.turn("ione", "spell-mind-lance:1").done()
     combatant = s["guard"]
     assert (s["ione"].focus, s["ione"].attacks) == (3, 0)
-    assert (combatant.focus, combatant.reactions, combatant.endurance, combatant.harmed()) == (0, 0, 4, True)
+    assert (combatant.focus, combatant.reactions, combatant.endurance, harmed(combatant)) == (0, 0, 4, True)
 
 
 def test_frightful_presence_frightens_whoever_does_not_resist() -> None:
@@ -39,7 +40,7 @@ def test_second_wind_is_free_once_and_only_while_harmed() -> None:
     """[harmed, free-actions-uncounted, r-harmed-bloodied], case [second-wind-ends-harmed]."""
     s = scene(known("boudica", "pc-boudica", endurance=5), person("foe", "them", (9, 9)))
     s.turn("boudica", "talent-second-wind").done()
-    assert (s["boudica"].endurance, s["boudica"].harmed()) == (10, False)
+    assert (s["boudica"].endurance, harmed(s["boudica"])) == (10, False)
     assert s.told(ev.Paid)[0].actions == 0
     s["boudica"].endurance = 3
     s.turn("boudica")

@@ -7,6 +7,7 @@ from fray.engine.board import Card, Gauge, Tag
 from fray.rulesets.sixseconds.model.field import Item
 from fray.rulesets.sixseconds.model.sheets import ATTRIBUTES, PROFICIENCIES, SIZE_NAMES, SKILLS
 from fray.rulesets.sixseconds.model.state import DEAD, HERE, PRESENCE_NAMES, TO_COME, Combatant, SixBattle
+from fray.rulesets.sixseconds.rules.damage import bloodied, harmed
 from fray.rulesets.sixseconds.words.wording import LONGER_WORDS, TRIGGER_WORDS, name, objective_words
 
 
@@ -50,8 +51,8 @@ def tags_of(battle: SixBattle, combatant: Combatant) -> list[Tag]:
             "r-death" if combatant.presence == DEAD else "r-team-remains",
         ),
         (combatant.here() and not combatant.conscious, "unconscious", "condition-unconscious"),
-        (combatant.here() and combatant.harmed(), "harmed", "harmed"),
-        (combatant.here() and combatant.bloodied(), "bloodied", "bloodied"),
+        (combatant.here() and harmed(combatant), "harmed", "harmed"),
+        (combatant.here() and bloodied(combatant), "bloodied", "bloodied"),
         (combatant.prone, "prone", "condition-prone"),
         (combatant.surprised, "surprised", "condition-surprised"),
         (combatant.guarding, "guarding", "condition-guarding"),

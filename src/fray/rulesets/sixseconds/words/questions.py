@@ -9,7 +9,8 @@ from fray.engine.decisions import Decision
 from fray.engine.english import counted
 from fray.rulesets.sixseconds.model.state import SixBattle
 from fray.rulesets.sixseconds.rules.defenses import Defend
-from fray.rulesets.sixseconds.rules.effects import ChooseDisarm, FendOff
+from fray.rulesets.sixseconds.rules.effects import ChooseDisarm
+from fray.rulesets.sixseconds.rules.fortify_resist import FendOff
 from fray.rulesets.sixseconds.rules.intercept import OfferIntercept
 from fray.rulesets.sixseconds.rules.keeper import AskObjective, RuleOnTrigger
 from fray.rulesets.sixseconds.rules.ready import TakeReadied
