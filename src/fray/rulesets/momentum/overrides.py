@@ -32,8 +32,7 @@ from fray.rulesets.momentum.model.state import (
     Npc,
     Pc,
 )
-from fray.rulesets.momentum.rules.characters import ITEM_SLOTS
-from fray.rulesets.momentum.rules.stamina import exhausted_slots
+from fray.rulesets.momentum.rules.stamina import ITEM_SLOTS, exhausted_slots
 
 ORDERS: Final = (
     Order("set"),

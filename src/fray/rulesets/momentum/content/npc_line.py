@@ -27,10 +27,10 @@ from fray.rulesets.momentum.content.statline import (
     word_index,
     wrong,
 )
+from fray.rulesets.momentum.model.field import DISTANCE_NAMES
 from fray.rulesets.momentum.model.sheets import (
     DAMAGE_NAMES,
     DEFAULT_DAMAGE,
-    DISTANCE_NAMES,
     KIND_NAMES,
     MODE_NAMES,
     Attack,

@@ -10,10 +10,10 @@ from typing import Any, Final
 
 from fray.engine.content import Meaning, Reader
 from fray.rulesets.momentum.content.statline import unmatched
+from fray.rulesets.momentum.model.field import DISTANCE_NAMES
 from fray.rulesets.momentum.model.sheets import (
     DAMAGE_NAMES,
     DEFAULT_DAMAGE,
-    DISTANCE_NAMES,
     KIND_NAMES,
     MODE_NAMES,
     Attack,

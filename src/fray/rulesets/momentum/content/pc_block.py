@@ -38,17 +38,10 @@ from fray.rulesets.momentum.content.statline import (
     wrong,
 )
 from fray.rulesets.momentum.model.sheets import FATE, GRIT, NO_DIE, STAT_NAMES, UD4, Armor, PcSheet, ReadPc, Warned
-from fray.rulesets.momentum.rules.characters import (
-    CLASS_DICE,
-    ITEM_SLOTS,
-    SHIELD_PENALTIES,
-    end_of_round_penalty,
-    max_hits,
-    momentum_gain,
-    shield_penalty,
-    slot_owners,
-    stamina_score,
-)
+from fray.rulesets.momentum.rules.characters import CLASS_DICE, momentum_gain
+from fray.rulesets.momentum.rules.round_end import SHIELD_PENALTIES, end_of_round_penalty, shield_penalty
+from fray.rulesets.momentum.rules.stamina import ITEM_SLOTS, slot_owners, stamina_score
+from fray.rulesets.momentum.rules.wounds import max_hits
 
 FIRST_FIELD: Final = "Name, class and level"
 ARMOR_FIELD: Final = "Armor"

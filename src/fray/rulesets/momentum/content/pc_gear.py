@@ -19,10 +19,10 @@ from fray.rulesets.momentum.content.statline import (
     word_index,
     wrong,
 )
+from fray.rulesets.momentum.model.field import DISTANCE_NAMES
 from fray.rulesets.momentum.model.sheets import (
     DAMAGE_NAMES,
     DEFAULT_DAMAGE,
-    DISTANCE_NAMES,
     KIND_NAMES,
     NO_DIE,
     STEEL,

@@ -26,13 +26,9 @@ from fray.rulesets.momentum.model.sheets import (
     Trait,
     Weapon,
 )
-from fray.rulesets.momentum.rules.characters import (
-    SHIELD_PENALTIES,
-    end_of_round_penalty,
-    momentum_gain,
-    shield_penalty,
-    stamina_score,
-)
+from fray.rulesets.momentum.rules.characters import momentum_gain
+from fray.rulesets.momentum.rules.round_end import SHIELD_PENALTIES, end_of_round_penalty, shield_penalty
+from fray.rulesets.momentum.rules.stamina import stamina_score
 
 
 def print_sheet(sheet: PcSheet | NpcSheet) -> str:

@@ -8,7 +8,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final, TypeVar
 
-from fray.rulesets.momentum.model.sheets import DISTANCE_NAMES, STEP_NAMES
+from fray.rulesets.momentum.model.field import DISTANCE_NAMES
+from fray.rulesets.momentum.model.sheets import STEP_NAMES
 
 T = TypeVar("T")
 

@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import i64, mypyc_attr
 
 from fray.engine.decisions import Option
-from fray.rulesets.momentum.model.field import FIRE, edge_towards
+from fray.rulesets.momentum.model.field import DISTANT, FIRE, NEAR, distance_of, edge_towards
 from fray.rulesets.momentum.model.options import (
     FIELD_EDGE,
     ClimbOut,
@@ -19,8 +19,8 @@ from fray.rulesets.momentum.model.options import (
     Reposition,
     WorkDoor,
 )
-from fray.rulesets.momentum.model.sheets import BURROW, DISTANT, NEAR
-from fray.rulesets.momentum.model.state import ABLE, NOBODY, Combatant, MomentumBattle, Npc, Pc, distance, distance_of
+from fray.rulesets.momentum.model.sheets import BURROW
+from fray.rulesets.momentum.model.state import ABLE, NOBODY, Combatant, MomentumBattle, Npc, Pc, distance
 from fray.rulesets.momentum.rules.attacks import barred_npc_strike, works_at
 from fray.rulesets.momentum.rules.movement import Stops, find_stops
 from fray.rulesets.momentum.rules.npc_turn import CALL_THE_CHOIR, NET_CAST, SHELL_UP, NpcTurn, can_net

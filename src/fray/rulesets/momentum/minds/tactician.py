@@ -9,6 +9,7 @@ from mypy_extensions import i64
 from fray.engine.decisions import Decision, Mind, O, Option, Word
 from fray.rulesets.momentum.minds.defending import best_defense
 from fray.rulesets.momentum.minds.npcs import OUT_OF_REACH, NpcMind, range_gap
+from fray.rulesets.momentum.model.field import INTIMATE, MELEE, NEAR, distance_of
 from fray.rulesets.momentum.model.objectives import NONE_ALIVE
 from fray.rulesets.momentum.model.options import (
     FIELD_EDGE,
@@ -21,18 +22,7 @@ from fray.rulesets.momentum.model.options import (
     UseAbility,
     UseItem,
 )
-from fray.rulesets.momentum.model.sheets import INTIMATE, MELEE, NEAR
-from fray.rulesets.momentum.model.state import (
-    ABLE,
-    DEAD,
-    NOBODY,
-    Combatant,
-    MomentumBattle,
-    Npc,
-    Pc,
-    distance,
-    distance_of,
-)
+from fray.rulesets.momentum.model.state import ABLE, DEAD, NOBODY, Combatant, MomentumBattle, Npc, Pc, distance
 from fray.rulesets.momentum.rules.abilities import (
     BATTLE_FURY,
     EMBER_CIRCLE,

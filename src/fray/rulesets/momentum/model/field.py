@@ -1,6 +1,6 @@
-"""The battlefield: a line of positions with terrain on them and on the edges between them.
+"""The battlefield: a line of positions, the distances between them, and terrain on them and on their edges.
 
-[line-of-bands, terrain-rules]
+[line-of-bands, distance-bands, terrain-rules]
 """
 
 from __future__ import annotations
@@ -8,6 +8,14 @@ from __future__ import annotations
 from typing import Final
 
 from mypy_extensions import i64
+
+# Distances [distance-bands], from close to far; a range is a bit mask of them.
+INTIMATE: Final = 0
+MELEE: Final = 1
+NEAR: Final = 2
+FAR: Final = 3
+DISTANT: Final = 4
+DISTANCE_NAMES: Final = ("Intimate", "Melee", "Near", "Far", "Distant")
 
 # Terrain on a position, one bit each.
 PIT: Final = 1
@@ -103,6 +111,15 @@ class Field:
     def raise_smoke(self, position: int) -> None:
         bit: i64 = 1
         self.smoke |= bit << position
+
+
+def distance_of(origin: i64, target: i64) -> i64:
+    """The distance between two positions: 0 Intimate, 1 Melee, 2 Near, 3 Far, 4 or more Distant.
+
+    [distance-bands, line-of-bands]
+    """
+    gap = origin - target if origin >= target else target - origin
+    return gap if gap < DISTANT else DISTANT
 
 
 def edge_towards(position: int, direction: int) -> int:

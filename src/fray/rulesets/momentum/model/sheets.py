@@ -13,14 +13,6 @@ STEEL: Final = 0
 MAGIC: Final = 1
 KIND_NAMES: Final = ("Steel", "Magic")
 
-# Distances [distance-bands], from close to far; a range is a bit mask of them.
-INTIMATE: Final = 0
-MELEE: Final = 1
-NEAR: Final = 2
-FAR: Final = 3
-DISTANT: Final = 4
-DISTANCE_NAMES: Final = ("Intimate", "Melee", "Near", "Far", "Distant")
-
 # Damage types [default-damage-type].
 SLASHING: Final = 0
 PIERCING: Final = 1
@@ -59,7 +51,7 @@ MODE_NAMES: Final = (CLIMB, FLY, SWIM, BURROW)
 
 
 def range_mask(*distances: int) -> int:
-    """The bit mask of a list of distances."""
+    """A range: the bit mask of a list of distances."""
     mask = 0
     for distance in distances:
         mask |= 1 << distance

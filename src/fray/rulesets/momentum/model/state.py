@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from fray.engine.battle import Battle, Member
-from fray.rulesets.momentum.model.field import Field
+from fray.rulesets.momentum.model.field import Field, distance_of
 from fray.rulesets.momentum.model.objectives import Outcome
 from fray.rulesets.momentum.model.sheets import GRACE, GRIT, MIGHT, NO_DIE, NpcSheet, PcSheet, Traits, Weapon
 from fray.rulesets.momentum.model.variants import Variants
@@ -393,17 +393,6 @@ class MomentumBattle(Battle):
         return False
 
 
-def distance_of(origin: i64, target: i64) -> i64:
-    """The distance between two positions [line-of-bands]: 0 Intimate, 1 Melee, 2 Near, 3 Far, 4 or more Distant."""
-    gap = origin - target if origin >= target else target - origin
-    if gap > FARTHEST:
-        return FARTHEST
-    return gap
-
-
 def distance(origin: Combatant, target: Combatant) -> i64:
     """The distance between two combatants [distance-bands]."""
     return distance_of(origin.position, target.position)
-
-
-FARTHEST: Final = 4

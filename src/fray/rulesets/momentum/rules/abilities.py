@@ -8,9 +8,10 @@ from fray.engine.decisions import Bar
 from fray.engine.fight import Fight
 from fray.engine.sums import Term
 from fray.rulesets.momentum.model import events as ev
+from fray.rulesets.momentum.model.field import FAR, MELEE, NEAR, distance_of
 from fray.rulesets.momentum.model.options import FIELD_EDGE, UseAbility
-from fray.rulesets.momentum.model.sheets import CHARM, FAR, MELEE, NEAR, WALK
-from fray.rulesets.momentum.model.state import NOBODY, Combatant, MomentumBattle, Npc, Pc, distance, distance_of
+from fray.rulesets.momentum.model.sheets import CHARM, WALK
+from fray.rulesets.momentum.model.state import NOBODY, Combatant, MomentumBattle, Npc, Pc, distance
 from fray.rulesets.momentum.rules.draws import rally_die
 from fray.rulesets.momentum.rules.movement import (
     MOVE_PRICE,

@@ -14,9 +14,9 @@ from fray.engine.fight import Fight
 from fray.engine.sums import Term, named
 from fray.rulesets.momentum.model import events as ev
 from fray.rulesets.momentum.model.blow import Blow
-from fray.rulesets.momentum.model.field import BARRICADE
+from fray.rulesets.momentum.model.field import BARRICADE, MELEE, NEAR
 from fray.rulesets.momentum.model.options import UNARMED, Strike
-from fray.rulesets.momentum.model.sheets import LORE, MELEE, MIGHT, NEAR, STEEL, Attack, Weapon
+from fray.rulesets.momentum.model.sheets import LORE, MIGHT, STEEL, Attack, Weapon
 from fray.rulesets.momentum.model.state import DEAD, DISABLED, NOBODY, Combatant, MomentumBattle, Npc, Pc, distance
 from fray.rulesets.momentum.model.variants import (
     EDGE,

@@ -6,8 +6,8 @@ from typing import Final
 
 from fray.engine.fight import Fight
 from fray.rulesets.momentum.model import events as ev
+from fray.rulesets.momentum.model.field import FAR
 from fray.rulesets.momentum.model.options import CallOut
-from fray.rulesets.momentum.model.sheets import FAR
 from fray.rulesets.momentum.model.state import MomentumBattle, Pc, distance
 from fray.rulesets.momentum.rules.verbs import gain, pay
 

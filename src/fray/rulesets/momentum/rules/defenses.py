@@ -10,9 +10,9 @@ from fray.engine.decisions import Bar, Decision, Forbidden
 from fray.engine.fight import Fight
 from fray.rulesets.momentum.model import events as ev
 from fray.rulesets.momentum.model.blow import Blow
-from fray.rulesets.momentum.model.field import BARRICADE
+from fray.rulesets.momentum.model.field import BARRICADE, NEAR
 from fray.rulesets.momentum.model.options import BLOCK, DEFENSE_NAMES, DODGE, FORGO, PARRY, Defense
-from fray.rulesets.momentum.model.sheets import GRACE, GRIT, LORE, MAGIC, MIGHT, NEAR, STAT_NAMES, STEP_SIDES
+from fray.rulesets.momentum.model.sheets import GRACE, GRIT, LORE, MAGIC, MIGHT, STAT_NAMES, STEP_SIDES
 from fray.rulesets.momentum.model.state import MomentumBattle, Pc
 from fray.rulesets.momentum.model.variants import (
     BEAT_IT,

@@ -7,11 +7,10 @@ from typing import Final
 from fray.engine.decisions import Bar
 from fray.engine.fight import Fight
 from fray.rulesets.momentum.model import events as ev
+from fray.rulesets.momentum.model.field import INTIMATE, MELEE
 from fray.rulesets.momentum.model.options import UNARMED
 from fray.rulesets.momentum.model.sheets import (
     CRUSHING,
-    INTIMATE,
-    MELEE,
     NO_DIE,
     STEEL,
     STEP_ONE,

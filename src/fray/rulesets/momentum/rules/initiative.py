@@ -91,7 +91,7 @@ def roll_momentum(fight: Fight[MomentumBattle], pc: Pc) -> None:
 def npc_initiative(battle: MomentumBattle, npc: Npc) -> int:
     """Attack Skill + 3, not rolled, the same in every round; without the 3 for the surprised in the first round.
 
-    [npc-initiative, npc-attack-skill, npc-surprise]
+    [npc-initiative, npc-no-momentum, npc-attack-skill, npc-surprise]
     """
     if npc.surprised:
         npc.surprised = False

@@ -17,11 +17,15 @@ from fray.rulesets.momentum.model.field import (
     BARRICADE,
     CLOSED,
     FIRE,
+    INTIMATE,
+    MELEE,
+    NEAR,
     NO_DOOR,
     OPEN,
     SLICK,
     TABLE,
     WORK_TO_BREAK_A_BAR,
+    distance_of,
 )
 from fray.rulesets.momentum.model.options import (
     FlipTable,
@@ -33,8 +37,7 @@ from fray.rulesets.momentum.model.options import (
     UseItem,
     WorkDoor,
 )
-from fray.rulesets.momentum.model.sheets import INTIMATE, MELEE, NEAR
-from fray.rulesets.momentum.model.state import NOBODY, Combatant, MomentumBattle, Npc, Pc, distance, distance_of
+from fray.rulesets.momentum.model.state import NOBODY, Combatant, MomentumBattle, Npc, Pc, distance
 from fray.rulesets.momentum.rules.equipment import shield_arm
 from fray.rulesets.momentum.rules.keeper import rule_on_work
 from fray.rulesets.momentum.rules.stamina import empty_slots, item_usable

@@ -9,8 +9,17 @@ from __future__ import annotations
 from typing import Final
 
 from fray.engine.decisions import KEEPER, NOBODY, Decision, Option
-from fray.rulesets.momentum.model.field import BARRED, CLOSED, GROUND_NAMES, NO_DOOR, PIT, WORK_TO_BREAK_A_BAR, Field
-from fray.rulesets.momentum.model.sheets import INTIMATE, NO_DIE
+from fray.rulesets.momentum.model.field import (
+    BARRED,
+    CLOSED,
+    GROUND_NAMES,
+    INTIMATE,
+    NO_DOOR,
+    PIT,
+    WORK_TO_BREAK_A_BAR,
+    Field,
+)
+from fray.rulesets.momentum.model.sheets import NO_DIE
 from fray.rulesets.momentum.model.state import (
     ABLE,
     DISABLED,
@@ -26,9 +35,15 @@ from fray.rulesets.momentum.model.state import (
     Pc,
     distance,
 )
-from fray.rulesets.momentum.rules.characters import ARMOR_SLOTS, ITEM_SLOTS, weapon_slots
 from fray.rulesets.momentum.rules.ending import LAST_ROUND, holds, sides_able
-from fray.rulesets.momentum.rules.stamina import empty_slots, exhausted_slots, filled_slots
+from fray.rulesets.momentum.rules.stamina import (
+    ARMOR_SLOTS,
+    ITEM_SLOTS,
+    empty_slots,
+    exhausted_slots,
+    filled_slots,
+    weapon_slots,
+)
 
 # 'Class.attribute': set when the fight is made and never changed, so that copies may share it and fingerprints may
 # leave it out.

@@ -10,8 +10,7 @@ from typing import Final
 from fray.engine.decisions import KEEPER, Decision, Word
 from fray.engine.fight import Fight
 from fray.rulesets.momentum.model import events as ev
-from fray.rulesets.momentum.model.field import GROUND_NAMES, ground_bit
-from fray.rulesets.momentum.model.sheets import MELEE, NEAR
+from fray.rulesets.momentum.model.field import GROUND_NAMES, MELEE, NEAR, ground_bit
 from fray.rulesets.momentum.model.state import DEAD, Combatant, MomentumBattle, Npc, Pc, distance
 from fray.rulesets.momentum.rules.armor import lower_armor
 from fray.rulesets.momentum.rules.movement import can_be_forced, force

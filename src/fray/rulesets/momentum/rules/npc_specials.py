@@ -11,7 +11,8 @@ from typing import Final
 
 from fray.engine.fight import Fight
 from fray.rulesets.momentum.model import events as ev
-from fray.rulesets.momentum.model.sheets import INTIMATE, NpcSheet, Trait, Traits
+from fray.rulesets.momentum.model.field import INTIMATE
+from fray.rulesets.momentum.model.sheets import NpcSheet, Trait, Traits
 from fray.rulesets.momentum.model.state import DEAD, Combatant, MomentumBattle, Npc, Pc, distance
 from fray.rulesets.momentum.model.variants import PER_HIT
 from fray.rulesets.momentum.rules.verbs import lose

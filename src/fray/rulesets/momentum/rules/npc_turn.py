@@ -9,6 +9,7 @@ from mypy_extensions import mypyc_attr
 from fray.engine.decisions import Decision, Forbidden, Option
 from fray.engine.fight import Fight
 from fray.rulesets.momentum.model import events as ev
+from fray.rulesets.momentum.model.field import MELEE, NEAR
 from fray.rulesets.momentum.model.options import (
     ClimbOut,
     Concede,
@@ -19,7 +20,6 @@ from fray.rulesets.momentum.model.options import (
     NpcStrike,
     Reposition,
 )
-from fray.rulesets.momentum.model.sheets import MELEE, NEAR
 from fray.rulesets.momentum.model.state import MAX_COMBATANTS, NOBODY, Combatant, MomentumBattle, Npc, Pc, distance
 from fray.rulesets.momentum.rules.attacks import barred_npc_strike, can_be_struck, npc_strike
 from fray.rulesets.momentum.rules.ending import ask_about_surrender, check_the_end, concede

@@ -7,9 +7,8 @@ from typing import Final
 from fray.engine.decisions import Bar
 from fray.engine.fight import Fight
 from fray.engine.sums import Term, named
-from fray.rulesets.momentum.model.field import HIGH_GROUND
+from fray.rulesets.momentum.model.field import HIGH_GROUND, INTIMATE, NEAR
 from fray.rulesets.momentum.model.options import Reposition
-from fray.rulesets.momentum.model.sheets import INTIMATE, NEAR
 from fray.rulesets.momentum.model.state import Combatant, MomentumBattle, Npc, Pc, distance
 from fray.rulesets.momentum.rules.attacks import present_defense
 from fray.rulesets.momentum.rules.refusals import ALREADY_SUPERIOR, DOOR_SHUT, TARGET_SENSELESS, TOO_FAR_TO_REPOSITION

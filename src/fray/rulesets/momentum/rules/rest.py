@@ -5,8 +5,8 @@ from __future__ import annotations
 from fray.engine.decisions import ILLEGAL, Refused
 from fray.rulesets.momentum.model.state import ABLE, DEAD, SENSELESS, Pc
 from fray.rulesets.momentum.model.variants import Variants
-from fray.rulesets.momentum.rules.characters import ITEM_SLOTS, new_pc
-from fray.rulesets.momentum.rules.stamina import exhausted_slots
+from fray.rulesets.momentum.rules.characters import new_pc
+from fray.rulesets.momentum.rules.stamina import ITEM_SLOTS, exhausted_slots
 
 
 def rest(pc: Pc) -> None:

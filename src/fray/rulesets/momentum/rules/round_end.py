@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 from fray.engine.fight import Fight
 from fray.rulesets.momentum.model import events as ev
-from fray.rulesets.momentum.model.field import FIRE
-from fray.rulesets.momentum.model.sheets import BURNING, NEAR
+from fray.rulesets.momentum.model.field import FIRE, NEAR
+from fray.rulesets.momentum.model.sheets import BURNING, Shield
 from fray.rulesets.momentum.model.state import DEAD, NOBODY, Combatant, MomentumBattle, Npc, Pc, distance
+from fray.rulesets.momentum.rules.armor import CHAIN, LEATHER, NO_ARMOR, PLATE
 from fray.rulesets.momentum.rules.ending import check_the_end
 from fray.rulesets.momentum.rules.verbs import end_embers, lose, put_out
 from fray.rulesets.momentum.rules.wounds import harm
@@ -16,6 +18,11 @@ from fray.rulesets.momentum.rules.wounds import harm
 FURY_LOSS: Final = 1  # [ability-battle-fury]
 FRIGHT_LOSS: Final = 1  # [trait-frightful-presence]
 FIRE_SKILL: Final = 0  # [terrain-fire, spell-ember-circle]
+
+# Momentum lost at End of Round by armor worn [eor-armor-penalty].
+ARMOR_PENALTIES: Final[dict[int, int]] = {NO_ARMOR: 0, LEATHER: 1, CHAIN: 2, PLATE: 4}
+# What a shield adds to that, by its name; a shield that is not here adds nothing [pc-statblock-grammar].
+SHIELD_PENALTIES: Final[dict[str, int]] = {"Iron Buckler": 0, "Round Shield": 0, "Tower Shield": 1, "Ward of Salt": 0}
 
 
 def end_of_round(fight: Fight[MomentumBattle]) -> None:
@@ -45,9 +52,8 @@ def resolve_components(fight: Fight[MomentumBattle]) -> None:
             resolve_pc_components(fight, combatant, hexed)
         elif isinstance(combatant, Npc) and combatant.able():
             resolve_traits(fight, combatant)
-    for (
-        combatant
-    ) in battle.combatants.copy():  # what was cast goes on when its caster lies senseless and is in no order
+    # What was cast goes on when its caster lies senseless and is in no order.
+    for combatant in battle.combatants.copy():
         if isinstance(combatant, Npc) and combatant.hex > 0 and combatant.hex_by not in battle.order:
             weaken_hex(fight, combatant)
         elif isinstance(combatant, Pc) and combatant.embers_at != NOBODY and combatant.who not in battle.order:
@@ -162,3 +168,19 @@ def weigh_armor(fight: Fight[MomentumBattle]) -> None:
         if pc.able():
             shield = pc.shield_penalty if pc.shield > 0 else 0
             lose(fight, pc, pc.armor_penalty + shield, "eor-armor-penalty")
+
+
+def end_of_round_penalty(armor_base: int, shield_penalty: int = 0) -> int:
+    """Momentum lost at End of Round, by the base step of the armor whatever its step now.
+
+    [eor-armor-penalty, eor-penalty-unchanged]
+    """
+    return ARMOR_PENALTIES[armor_base] + shield_penalty
+
+
+def shield_penalty(shield: Shield | None, penalties: Mapping[str, int] = SHIELD_PENALTIES) -> int:
+    """The End of Round penalty of a shield, looked up by its name [pc-statblock-grammar]."""
+    if shield is None:
+        return 0
+    written = shield.name.casefold()
+    return next((penalty for name, penalty in penalties.items() if name.casefold() == written), 0)

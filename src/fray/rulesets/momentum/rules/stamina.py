@@ -1,13 +1,83 @@
-"""Stamina tallies and EXHAUSTED slots."""
+"""Stamina tallies, item slots, and the slots that become EXHAUSTED."""
 
 from __future__ import annotations
+
+from typing import Final
 
 from fray.engine.decisions import Decision, Word
 from fray.engine.fight import Fight
 from fray.rulesets.momentum.model import events as ev
+from fray.rulesets.momentum.model.sheets import STEP_ZERO, PcSheet, Weapon
 from fray.rulesets.momentum.model.state import SENSELESS, MomentumBattle, Pc
-from fray.rulesets.momentum.rules.characters import ARMOR_SLOTS, ITEM_SLOTS, stamina_score, weapon_slots
+from fray.rulesets.momentum.rules.armor import CHAIN, LEATHER, NO_ARMOR, PLATE
 from fray.rulesets.momentum.rules.verbs import put_out
+
+# Item slots of every PC, and how many the armor fills [item-slots].
+ITEM_SLOTS: Final = 10
+ARMOR_SLOTS: Final[dict[int, int]] = {NO_ARMOR: 0, LEATHER: 1, CHAIN: 2, PLATE: 3}
+EMPTY_SLOT: Final = "empty"
+ARMOR_SLOT: Final = "armor"
+
+
+# ---- tallies
+
+
+def stamina_score(grit: int) -> int:
+    """10 + Grit [stamina-score], never below 1 [stat-ranges]."""
+    return max(1, 10 + grit)
+
+
+def mark_tally(fight: Fight[MomentumBattle], pc: Pc) -> None:
+    """At the start of a turn one tally; tallies at or above the score are erased and a slot is EXHAUSTED.
+
+    [stamina-mark, stamina-score, stamina-overflow, stamina-check-timing]
+    """
+    pc.tallies += 1
+    score = stamina_score(pc.grit())
+    if fight.listening:
+        fight.note(ev.TallyMarked("stamina-mark", pc.who, pc.tallies, score))
+    if pc.tallies >= score:
+        pc.tallies = 0
+        exhaust_a_slot(fight, pc)
+
+
+# ---- item slots
+
+
+def weapon_slots(weapon: Weapon) -> int:
+    """Slots a weapon fills [item-slots]."""
+    return 2 if weapon.two_handed else 1
+
+
+def slot_owners(sheet: PcSheet) -> tuple[str, ...]:
+    """What each item slot holds: "armor", the name of a weapon, shield or item, or "empty" [item-slots].
+
+    A sheet with more than ten filled slots yields more than ten owners.
+    """
+    owners = [ARMOR_SLOT] * ARMOR_SLOTS[sheet.armor.base]
+    for weapon in sheet.weapons:
+        owners += [weapon.name] * weapon_slots(weapon)
+    if sheet.shield is not None and sheet.shield.now != STEP_ZERO:  # a destroyed shield leaves its slot empty
+        owners.append(sheet.shield.name)
+    owners += sheet.items
+    owners += [EMPTY_SLOT] * (ITEM_SLOTS - len(owners))
+    return tuple(owners)
+
+
+def filled_slots(pc: Pc) -> int:
+    """How many of the ten slots hold something [item-slots]."""
+    filled = ARMOR_SLOTS[pc.sheet.armor.base] + len(pc.items)
+    for weapon in pc.weapons:
+        filled += weapon_slots(weapon)
+    return filled + (1 if pc.shield > 0 else 0)
+
+
+def empty_slots(pc: Pc) -> int:
+    """How many slots hold nothing and are not EXHAUSTED [item-slots]."""
+    return ITEM_SLOTS - filled_slots(pc) - pc.exhausted_empty
+
+
+# ---- EXHAUSTED
 
 
 class ChooseSlot(Decision[Word]):
@@ -45,41 +115,6 @@ def slots_to_exhaust(pc: Pc) -> list[str]:
     return ["armor"]
 
 
-def filled_slots(pc: Pc) -> int:
-    """How many of the ten slots hold something [item-slots]."""
-    filled = ARMOR_SLOTS[pc.sheet.armor.base] + len(pc.items)
-    for weapon in pc.weapons:
-        filled += weapon_slots(weapon)
-    return filled + (1 if pc.shield > 0 else 0)
-
-
-def exhausted_slots(pc: Pc) -> int:
-    """How many slots are EXHAUSTED [exhausted-slot]."""
-    count = pc.exhausted_empty + len(pc.exhausted_items) + pc.exhausted_armor
-    for slots in pc.exhausted_weapons:
-        count += slots
-    return count + (1 if pc.exhausted_shield else 0)
-
-
-def empty_slots(pc: Pc) -> int:
-    """How many slots hold nothing and are not EXHAUSTED [item-slots]."""
-    return ITEM_SLOTS - filled_slots(pc) - pc.exhausted_empty
-
-
-def mark_tally(fight: Fight[MomentumBattle], pc: Pc) -> None:
-    """At the start of a turn one tally; tallies at or above the score are erased and a slot is EXHAUSTED.
-
-    [stamina-mark, stamina-score, stamina-overflow, stamina-check-timing]
-    """
-    pc.tallies += 1
-    score = stamina_score(pc.grit())
-    if fight.listening:
-        fight.note(ev.TallyMarked("stamina-mark", pc.who, pc.tallies, score))
-    if pc.tallies >= score:
-        pc.tallies = 0
-        exhaust_a_slot(fight, pc)
-
-
 def exhaust_a_slot(fight: Fight[MomentumBattle], pc: Pc) -> None:
     """The player chooses the slot; when all ten are EXHAUSTED the PC is senseless [item-slots, exhausted-slot]."""
     if exhausted_slots(pc) < ITEM_SLOTS:
@@ -104,6 +139,33 @@ def fill_slot(pc: Pc, slot: str) -> None:
         pc.exhausted_armor += 1
     else:
         pc.exhausted_empty += 1
+
+
+def exhaust_named_slot(pc: Pc, reference: str) -> None:
+    """One EXHAUSTED slot as the block names it: empty, armor, or what it holds [pc-statblock-grammar]."""
+    named = reference.casefold()
+    for index, weapon in enumerate(pc.weapons):
+        if weapon.name.casefold() == named:
+            pc.exhausted_weapons[index] += 1
+            return
+    for item in pc.items:
+        if item.casefold() == named:
+            pc.exhausted_items.append(item)
+            return
+    if pc.sheet.shield is not None and pc.sheet.shield.name.casefold() == named:
+        pc.exhausted_shield = True
+    elif named == "armor":
+        pc.exhausted_armor += 1
+    else:
+        pc.exhausted_empty += 1
+
+
+def exhausted_slots(pc: Pc) -> int:
+    """How many slots are EXHAUSTED [exhausted-slot]."""
+    count = pc.exhausted_empty + len(pc.exhausted_items) + pc.exhausted_armor
+    for slots in pc.exhausted_weapons:
+        count += slots
+    return count + (1 if pc.exhausted_shield else 0)
 
 
 def item_usable(pc: Pc, item: str) -> bool:

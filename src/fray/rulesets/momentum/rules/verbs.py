@@ -7,8 +7,7 @@ from mypy_extensions import i64
 from fray.engine.fight import Fight
 from fray.engine.sums import Term
 from fray.rulesets.momentum.model import events as ev
-from fray.rulesets.momentum.model.field import GROUND_NAMES, PIT
-from fray.rulesets.momentum.model.sheets import INTIMATE
+from fray.rulesets.momentum.model.field import GROUND_NAMES, INTIMATE, PIT
 from fray.rulesets.momentum.model.state import DEAD, NOBODY, SENSELESS, Combatant, MomentumBattle, Npc, Pc, distance
 
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from fray.engine.fight import Fight
 from fray.rulesets.momentum.model import events as ev
-from fray.rulesets.momentum.model.field import FIRE, SLICK
+from fray.rulesets.momentum.model.field import FIRE, MELEE, NEAR, SLICK
 from fray.rulesets.momentum.model.sheets import (
     ARCANE,
     BURNING,
@@ -15,9 +15,7 @@ from fray.rulesets.momentum.model.sheets import (
     GRACE,
     GRIT,
     LORE,
-    MELEE,
     MIGHT,
-    NEAR,
     PIERCING,
     SLASHING,
 )
@@ -69,6 +67,13 @@ def band_of(total: int) -> str:
         if total <= highest:
             return band
     return VIOLENT_DEATH
+
+
+def max_hits(level: int, grit: int, round_up: bool = False) -> int:
+    """2 + half the level + Grit, never below 0 [max-hits, stat-ranges]; half is rounded up in the variant only
+    [diaghilev-max-hits]."""
+    half_level = (level + 1) // 2 if round_up else level // 2
+    return max(0, 2 + half_level + grit)
 
 
 def take_hit(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from fray.rulesets.momentum.model.sheets import PcSheet
-from fray.rulesets.momentum.rules.characters import EMPTY_SLOT, ITEM_SLOTS, slot_owners
+from fray.rulesets.momentum.rules.stamina import EMPTY_SLOT, ITEM_SLOTS, slot_owners
 
 CROSSBOWMAN: Final = """
 Bolt (Mercenary 2) - Might 0, Grace 0, Grit 0, Charm 0, Lore 0, Fate 0 (1d6); P 1d10/M 1d6

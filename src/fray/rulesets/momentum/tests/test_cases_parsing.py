@@ -5,10 +5,9 @@ from __future__ import annotations
 from fray.rulesets.momentum.content.npc_line import parse_npc
 from fray.rulesets.momentum.content.pc_block import parse_pc
 from fray.rulesets.momentum.content.printing import print_npc
+from fray.rulesets.momentum.model.field import MELEE, NEAR
 from fray.rulesets.momentum.model.sheets import (
     GRIT,
-    MELEE,
-    NEAR,
     PIERCING,
     SLASHING,
     STEEL,
@@ -25,9 +24,11 @@ from fray.rulesets.momentum.model.sheets import (
     range_mask,
 )
 from fray.rulesets.momentum.model.variants import Variants
-from fray.rulesets.momentum.rules.characters import end_of_round_penalty, max_hits, new_pc, stamina_score
+from fray.rulesets.momentum.rules.characters import new_pc
 from fray.rulesets.momentum.rules.reposition import NPC_REPOSITION_GAIN
-from fray.rulesets.momentum.rules.stamina import empty_slots, exhausted_slots, filled_slots
+from fray.rulesets.momentum.rules.round_end import end_of_round_penalty
+from fray.rulesets.momentum.rules.stamina import empty_slots, exhausted_slots, filled_slots, stamina_score
+from fray.rulesets.momentum.rules.wounds import max_hits
 from fray.rulesets.momentum.tests.arrange import arrange, case, ledger, npc, pc
 from fray.rulesets.momentum.tests.blocks import slots_free, slots_used
 

@@ -7,8 +7,8 @@ from itertools import pairwise
 
 import pytest
 
+from fray.rulesets.momentum.model.field import MELEE
 from fray.rulesets.momentum.model.sheets import (
-    MELEE,
     NO_DIE,
     SLASHING,
     STEEL,
@@ -23,17 +23,10 @@ from fray.rulesets.momentum.model.sheets import (
     Weapon,
     range_mask,
 )
-from fray.rulesets.momentum.rules.characters import (
-    CLASS_DICE,
-    better_die,
-    end_of_round_penalty,
-    max_hits,
-    momentum_gain,
-    shield_penalty,
-    slot_owners,
-    stamina_score,
-    worse_die,
-)
+from fray.rulesets.momentum.rules.characters import CLASS_DICE, better_die, momentum_gain, worse_die
+from fray.rulesets.momentum.rules.round_end import end_of_round_penalty, shield_penalty
+from fray.rulesets.momentum.rules.stamina import slot_owners, stamina_score
+from fray.rulesets.momentum.rules.wounds import max_hits
 from fray.rulesets.momentum.tests.blocks import slots_free, slots_used
 
 SWORD = Weapon("Sword", STEEL, range_mask(MELEE), SLASHING)

@@ -14,10 +14,9 @@ from fray.rulesets.momentum import SYSTEM
 from fray.rulesets.momentum.content.encounters import DEFAULT_LENGTH, MomentumEncounter
 from fray.rulesets.momentum.content.opening import opening
 from fray.rulesets.momentum.content.pc_block import parse_pc
-from fray.rulesets.momentum.model.field import GROUND_NAMES
+from fray.rulesets.momentum.model.field import DISTANCE_NAMES, GROUND_NAMES
 from fray.rulesets.momentum.model.sheets import (
     DAMAGE_NAMES,
-    DISTANCE_NAMES,
     GRIT,
     KIND_NAMES,
     NO_DIE,
@@ -40,19 +39,12 @@ from fray.rulesets.momentum.rules import (
     round_end,
     wounds,
 )
-from fray.rulesets.momentum.rules.characters import (
-    ARMOR_PENALTIES,
-    ARMOR_SLOTS,
-    CLASS_DICE,
-    ITEM_SLOTS,
-    max_hits,
-    new_pc,
-    shield_penalty,
-    weapon_slots,
-)
+from fray.rulesets.momentum.rules.characters import CLASS_DICE, new_pc
 from fray.rulesets.momentum.rules.equipment import FISTS, parrying_weapon, works_at_melee
 from fray.rulesets.momentum.rules.npc_specials import read_traits
-from fray.rulesets.momentum.rules.stamina import filled_slots
+from fray.rulesets.momentum.rules.round_end import ARMOR_PENALTIES, shield_penalty
+from fray.rulesets.momentum.rules.stamina import ARMOR_SLOTS, ITEM_SLOTS, filled_slots, weapon_slots
+from fray.rulesets.momentum.rules.wounds import max_hits
 from fray.rulesets.momentum.tests.arrange import arrange, ledger, library, npc, pc
 from fray.rulesets.momentum.tests.blocks import adept, slots_used
 

@@ -33,7 +33,9 @@ from fray.rulesets.momentum.model.sheets import (
     Trait,
     Weapon,
 )
-from fray.rulesets.momentum.rules.characters import CLASS_DICE, max_hits, slot_owners
+from fray.rulesets.momentum.rules.characters import CLASS_DICE
+from fray.rulesets.momentum.rules.stamina import slot_owners
+from fray.rulesets.momentum.rules.wounds import max_hits
 from fray.rulesets.momentum.tests.blocks import slots_used
 
 LEDGER = tomllib.loads((Path(__file__).parents[1] / "ledger.toml").read_text("utf-8"))

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from fray.rulesets.momentum.model import events as ev
-from fray.rulesets.momentum.model.state import distance_of
+from fray.rulesets.momentum.model.field import distance_of
 from fray.rulesets.momentum.tests.arrange import Scene, arrange, case, later, npc, pc
 
 DUMMY = npc("straw-dummy", 8, name="Dummy")

@@ -10,14 +10,11 @@ from fray.rulesets.momentum.content.npc_line import parse_npc
 from fray.rulesets.momentum.content.pc_block import parse_pc
 from fray.rulesets.momentum.content.printing import print_npc
 from fray.rulesets.momentum.content.statline import StatlineError
-from fray.rulesets.momentum.model.field import Field
+from fray.rulesets.momentum.model.field import FAR, MELEE, NEAR, Field
 from fray.rulesets.momentum.model.sheets import (
     ARCANE,
     CRUSHING,
-    FAR,
     MAGIC,
-    MELEE,
-    NEAR,
     SLASHING,
     STEEL,
     Attack,

@@ -7,12 +7,10 @@ import pytest
 from fray.rulesets.momentum.content.pc_block import parse_pc
 from fray.rulesets.momentum.content.printing import print_pc
 from fray.rulesets.momentum.content.statline import StatlineError
+from fray.rulesets.momentum.model.field import FAR, MELEE, NEAR
 from fray.rulesets.momentum.model.sheets import (
     ARCANE,
-    FAR,
     MAGIC,
-    MELEE,
-    NEAR,
     NO_DIE,
     PIERCING,
     SLASHING,

@@ -7,7 +7,6 @@ from fractions import Fraction
 import pytest
 
 from fray.rulesets.momentum.model import events as ev
-from fray.rulesets.momentum.rules.characters import max_hits
 from fray.rulesets.momentum.rules.wounds import (
     INSTANT_DEATH,
     MAULED,
@@ -16,6 +15,7 @@ from fray.rulesets.momentum.rules.wounds import (
     VERY_SAD,
     VIOLENT_DEATH,
     band_of,
+    max_hits,
 )
 from fray.rulesets.momentum.tests.arrange import arrange, case, later, npc, pc
 from fray.rulesets.momentum.tests.wounding import DAMAGES, dire, foe, wounded

@@ -7,8 +7,8 @@ from typing import Final
 
 from fray.engine.board import Card, Gauge, Tag
 from fray.engine.english import counted
-from fray.rulesets.momentum.model.field import HIGH, LOW
-from fray.rulesets.momentum.model.sheets import INTIMATE, NO_DIE, STAT_NAMES, STEP_NAMES
+from fray.rulesets.momentum.model.field import HIGH, INTIMATE, LOW
+from fray.rulesets.momentum.model.sheets import NO_DIE, STAT_NAMES, STEP_NAMES
 from fray.rulesets.momentum.model.state import (
     ABLE,
     CONDITION_NAMES,
@@ -26,8 +26,7 @@ from fray.rulesets.momentum.model.state import (
     Pc,
 )
 from fray.rulesets.momentum.rules.attacks import present_defense
-from fray.rulesets.momentum.rules.characters import ITEM_SLOTS, stamina_score
-from fray.rulesets.momentum.rules.stamina import exhausted_slots
+from fray.rulesets.momentum.rules.stamina import ITEM_SLOTS, exhausted_slots, stamina_score
 from fray.rulesets.momentum.words.wording import name, side
 
 CONDITION_CLAUSES: Final = {

@@ -31,8 +31,8 @@ from fray.rulesets.momentum.model.state import (
 )
 from fray.rulesets.momentum.model.variants import RUNNING_TOTAL
 from fray.rulesets.momentum.rules.abilities import BATTLE_FURY
-from fray.rulesets.momentum.rules.characters import ITEM_SLOTS
 from fray.rulesets.momentum.rules.keeper import REFUSE
+from fray.rulesets.momentum.rules.stamina import ITEM_SLOTS
 from fray.rulesets.momentum.words.abilities import ability_sentence, item_sentence
 from fray.rulesets.momentum.words.wording import (
     door,
