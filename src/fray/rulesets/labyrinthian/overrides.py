@@ -13,7 +13,8 @@ from fray.engine.tape import Override
 from fray.rulesets.labyrinthian.content.encounters import MAX_COMBATANTS, LabEntrant, read_table
 from fray.rulesets.labyrinthian.content.library import built_in_library
 from fray.rulesets.labyrinthian.content.opening import enlist, settle
-from fray.rulesets.labyrinthian.model.grid import DEPTHS, LEVEL_NAMES, POSITION_KEYS, level_name
+from fray.rulesets.labyrinthian.model.elevations import DEPTHS, LEVEL_NAMES, level_name
+from fray.rulesets.labyrinthian.model.grid import CHASE, DUELING, POSITION_KEYS
 from fray.rulesets.labyrinthian.model.sheets import (
     ENGINE,
     IMPALED,
@@ -24,9 +25,7 @@ from fray.rulesets.labyrinthian.model.sheets import (
     WOUND_NAMES,
 )
 from fray.rulesets.labyrinthian.model.state import (
-    CHASE,
     DEAD,
-    DUELING,
     GONE,
     HERE,
     HIDDEN,

@@ -13,11 +13,12 @@ from fray.engine.encounter import Encounter, Entrant
 from fray.engine.newcomers import distinct_names
 from fray.engine.system import Switch
 from fray.rulesets.labyrinthian.content.tag_lines import INDOORS, read_tag_line, read_tag_table
+from fray.rulesets.labyrinthian.model.elevations import DEPTHS, GROUND, LEVEL_NAMES
 from fray.rulesets.labyrinthian.model.features import Feature
-from fray.rulesets.labyrinthian.model.grid import CHURN, DEPTHS, GROUND, LEVEL_NAMES, NOWHERE, POSITION_KEYS
+from fray.rulesets.labyrinthian.model.grid import CHASE, CHURN, DUELING, GRID_NAMES, NOWHERE, OPEN, POSITION_KEYS
 from fray.rulesets.labyrinthian.model.objectives import ANY_LEVEL, KINDS, OUT, REACH, SLAY
 from fray.rulesets.labyrinthian.model.sheets import WOUND_DIE, WOUND_NAMES, Sheet
-from fray.rulesets.labyrinthian.model.state import CHASE, DUELING, GRID_NAMES, NOBODY, OPEN
+from fray.rulesets.labyrinthian.model.state import NOBODY
 
 if TYPE_CHECKING:
     from fray.rulesets.labyrinthian.content.library import LabyrinthLibrary

@@ -29,7 +29,8 @@ from fray.rulesets.labyrinthian.content.creatures import MEANINGS, Stock, read_e
 from fray.rulesets.labyrinthian.content.encounters import LabEncounter, read_encounter
 from fray.rulesets.labyrinthian.content.gear import read_armor, read_breath, read_channel, read_spell, read_weapon
 from fray.rulesets.labyrinthian.content.tag_lines import terrain_blanks
-from fray.rulesets.labyrinthian.model.grid import LEVEL_NAMES, POSITION_KEYS
+from fray.rulesets.labyrinthian.model.elevations import LEVEL_NAMES
+from fray.rulesets.labyrinthian.model.grid import POSITION_KEYS
 from fray.rulesets.labyrinthian.model.sheets import CHARACTER, Sheet
 
 HERE: Final = Path(__file__).parent.parent

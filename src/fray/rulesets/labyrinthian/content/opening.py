@@ -6,7 +6,8 @@ from __future__ import annotations
 from typing import Final
 
 from fray.rulesets.labyrinthian.content.encounters import AimLine, LabEncounter, LabEntrant
-from fray.rulesets.labyrinthian.model.grid import GROUND, NOWHERE, POSITION_NAMES, level_name
+from fray.rulesets.labyrinthian.model.elevations import GROUND, level_name
+from fray.rulesets.labyrinthian.model.grid import NOWHERE, POSITION_NAMES
 from fray.rulesets.labyrinthian.model.objectives import ANY_LEVEL, HOLD, OUT, REACH, SLAY, SURVIVE, Aim
 from fray.rulesets.labyrinthian.model.state import (
     FLYING,

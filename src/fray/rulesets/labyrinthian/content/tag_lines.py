@@ -9,6 +9,15 @@ from dataclasses import replace
 from typing import Final
 
 from fray.engine.content import Blank, Reader, near_or_all
+from fray.rulesets.labyrinthian.model.elevations import (
+    DEPTHS,
+    ELEVATED,
+    GROUND,
+    LEVEL_NAMES,
+    OVERHEAD,
+    SHALLOWS,
+    SKYWARD,
+)
 from fray.rulesets.labyrinthian.model.features import (
     BUILDING,
     CLIMBABLE,
@@ -27,16 +36,7 @@ from fray.rulesets.labyrinthian.model.features import (
     WATER,
     Feature,
 )
-from fray.rulesets.labyrinthian.model.grid import (
-    DEPTHS,
-    ELEVATED,
-    GROUND,
-    LEVEL_NAMES,
-    OVERHEAD,
-    POSITION_KEYS,
-    SHALLOWS,
-    SKYWARD,
-)
+from fray.rulesets.labyrinthian.model.grid import POSITION_KEYS
 
 EVERY_POSITION: Final = "all"
 CLAIMED_KINDS: Final = (COVER, BUILDING, WALL)  # Claimable without saying so

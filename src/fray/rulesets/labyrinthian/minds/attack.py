@@ -11,12 +11,13 @@ from fray.rulesets.labyrinthian.model.options import ATTACK, INCAPACITATE, LOB, 
 from fray.rulesets.labyrinthian.model.sheets import ENGINE, Source
 from fray.rulesets.labyrinthian.model.state import IN_SIGHT, NOBODY, Combatant, LabBattle
 from fray.rulesets.labyrinthian.model.terrain import BUILDING, WALL
-from fray.rulesets.labyrinthian.rules.attacks import may_finish
-from fray.rulesets.labyrinthian.rules.damage import yields
+from fray.rulesets.labyrinthian.rules.buildings import object_in_reach, structures
+from fray.rulesets.labyrinthian.rules.ending import may_finish
 from fray.rulesets.labyrinthian.rules.sight import area_reaches, lob_obstacles, may_lob
-from fray.rulesets.labyrinthian.rules.terrain import area_targets, object_in_reach, structures
+from fray.rulesets.labyrinthian.rules.terrain import area_targets
 from fray.rulesets.labyrinthian.rules.velocity import Ways, takes_velocity
 from fray.rulesets.labyrinthian.rules.warfare import units_of
+from fray.rulesets.labyrinthian.rules.wounds import yields
 
 FINISH: Final = 2400  # what it is worth to put an enemy out for good
 ALLY_HURT: Final = 3  # how much worse it is to hurt an ally than it is good to hurt an enemy

@@ -36,19 +36,12 @@ from fray.rulesets.labyrinthian.model.options import (
     SomeDice,
 )
 from fray.rulesets.labyrinthian.model.sheets import ENGINE, NO_LIMIT
-from fray.rulesets.labyrinthian.model.state import (
-    BASTION_STANCE,
-    NO_STANCE,
-    NOBODY,
-    PASSIVE,
-    Combatant,
-    LabBattle,
-)
-from fray.rulesets.labyrinthian.rules.defenses import StrikeBack, UseStance
+from fray.rulesets.labyrinthian.model.state import BASTION_STANCE, NO_STANCE, NOBODY, PASSIVE, Combatant, LabBattle
+from fray.rulesets.labyrinthian.rules.abilities import may_slam_back
+from fray.rulesets.labyrinthian.rules.defenses import StrikeBack
 from fray.rulesets.labyrinthian.rules.momentum import SpendMomentum
 from fray.rulesets.labyrinthian.rules.reactions import React
-from fray.rulesets.labyrinthian.rules.stances import BREAK_NUMBER, dice_of
-from fray.rulesets.labyrinthian.rules.techniques import stances_open
+from fray.rulesets.labyrinthian.rules.stances import BREAK_NUMBER, UseStance, dice_of, stances_open
 
 WORTH_A_RATING: Final = 550  # what an Action Rating must save while the Turn is still to come
 WORTH_A_SPARE_RATING: Final = 150
@@ -76,7 +69,7 @@ def best_reaction(decision: React) -> Reaction:
 
 
 def best_way(decision: React) -> tuple[Reaction | None, int]:
-    """The best kind of defense with the smallest Rating that will do."""
+    """The best kind of defense with the smallest Rating that suffices."""
     battle, reactor = decision.battle, decision.actor
     best: Reaction | None = None
     best_mean = -1
@@ -85,7 +78,9 @@ def best_way(decision: React) -> tuple[Reaction | None, int]:
         if mean > best_mean:
             rating = cheapest(reactor, decision.ratings(how, slot))
             if rating >= PASSIVE:
-                best = decision.reaction(how, slot, rating, rating != PASSIVE and decision.may_slam() and how == GUARD)
+                active_guard = rating != PASSIVE and how == GUARD
+                slam = active_guard and may_slam_back(decision.blow, reactor, decision.target)
+                best = decision.reaction(how, slot, rating, slam)
                 best_mean = mean
     own = stance_points(battle, reactor) if reactor is decision.target else 0
     return best, best_mean + own

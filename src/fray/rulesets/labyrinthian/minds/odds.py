@@ -31,10 +31,12 @@ from fray.rulesets.labyrinthian.model.sheets import (
     Source,
 )
 from fray.rulesets.labyrinthian.model.state import Combatant, LabBattle, commander_of
-from fray.rulesets.labyrinthian.rules.reactions import may_react, parries, wards
-from fray.rulesets.labyrinthian.rules.sight import water_loss
+from fray.rulesets.labyrinthian.rules.attacks import situation
+from fray.rulesets.labyrinthian.rules.composure import may_react
+from fray.rulesets.labyrinthian.rules.magic import wards
+from fray.rulesets.labyrinthian.rules.reactions import parries, passive_reaction, reaction_modifier
 from fray.rulesets.labyrinthian.rules.stances import has_shield
-from fray.rulesets.labyrinthian.rules.totals import passive_reaction, reaction_modifier, situation
+from fray.rulesets.labyrinthian.rules.swimming import water_loss
 
 SPREAD: Final = 600  # how far dice stray from their mean
 FELLED: Final = 700  # for bringing a target to zero Composure

@@ -13,18 +13,19 @@ from fray.rulesets.labyrinthian.model.approach import Approach
 from fray.rulesets.labyrinthian.model.options import Numbered, OfType, Pick, Rate
 from fray.rulesets.labyrinthian.model.sheets import SLASHING
 from fray.rulesets.labyrinthian.model.state import Combatant
-from fray.rulesets.labyrinthian.rules.attacks import ChooseApproach, ChooseType
-from fray.rulesets.labyrinthian.rules.clashes import LoseHeld
+from fray.rulesets.labyrinthian.rules.action_ratings import ChooseRating
+from fray.rulesets.labyrinthian.rules.attacks import ChooseApproach
 from fray.rulesets.labyrinthian.rules.combat_roll import AssignHeld
+from fray.rulesets.labyrinthian.rules.damage import ChooseType
 from fray.rulesets.labyrinthian.rules.defending_others import HelpWay
-from fray.rulesets.labyrinthian.rules.defenses import StrikeBack, UseStance
+from fray.rulesets.labyrinthian.rules.defenses import StrikeBack
 from fray.rulesets.labyrinthian.rules.flight import Stabilize
 from fray.rulesets.labyrinthian.rules.initiative import PassTo, PickOne
-from fray.rulesets.labyrinthian.rules.momentum import SpendMomentum
+from fray.rulesets.labyrinthian.rules.momentum import LoseHeld, SpendMomentum
 from fray.rulesets.labyrinthian.rules.reactions import React
-from fray.rulesets.labyrinthian.rules.skill_actions import ChooseRating
+from fray.rulesets.labyrinthian.rules.stances import UseStance
 from fray.rulesets.labyrinthian.rules.turn import TurnAction
-from fray.rulesets.labyrinthian.rules.wound_phase import PutStuck
+from fray.rulesets.labyrinthian.rules.wounds import PutStuck
 
 ANY_RATING: Final = ("consumable-costs-action", "siege-engines")  # where the value does not matter
 SWORD_TYPES: Final = (1, 0, 2)  # Slashing, Blunt, Piercing: the order of liking

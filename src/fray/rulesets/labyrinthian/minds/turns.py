@@ -7,24 +7,19 @@ from typing import Final
 from fray.engine.decisions import Option
 from fray.rulesets.labyrinthian.minds.attack import best_attack, usable, worth_attacking
 from fray.rulesets.labyrinthian.minds.help import best_help, quick_help
-from fray.rulesets.labyrinthian.model.grid import FS, GROUND, RS, STATES, apart, level_of, position_of
+from fray.rulesets.labyrinthian.model.elevations import GROUND, apart
+from fray.rulesets.labyrinthian.model.grid import CHASE, FS, RS, STATES, level_of, position_of
 from fray.rulesets.labyrinthian.model.objectives import HOLD, REACH
 from fray.rulesets.labyrinthian.model.options import END, FLY, SURRENDER, UNIT_WALK, WALK, Deed, Go, Plain
 from fray.rulesets.labyrinthian.model.sheets import Source
-from fray.rulesets.labyrinthian.model.state import CHASE, Combatant, LabBattle
+from fray.rulesets.labyrinthian.model.state import Combatant, LabBattle
 from fray.rulesets.labyrinthian.model.terrain import COVER, HIGH_GROUND, TRENCHED, Reach
-from fray.rulesets.labyrinthian.rules.chase import flee_price, may_flee
 from fray.rulesets.labyrinthian.rules.elevations import flies_on_rate, hovers
-from fray.rulesets.labyrinthian.rules.movement import (
-    flying_reach,
-    going,
-    may_shift,
-    may_stand,
-    may_use_movement,
-    standing_price,
-    walking_reach,
-)
+from fray.rulesets.labyrinthian.rules.ending import flee_price, may_flee
+from fray.rulesets.labyrinthian.rules.movement import flying_reach, going, walking_reach
+from fray.rulesets.labyrinthian.rules.prone import may_shift, may_stand, standing_price
 from fray.rulesets.labyrinthian.rules.sight import clear_line, in_range
+from fray.rulesets.labyrinthian.rules.stances import may_use_movement
 from fray.rulesets.labyrinthian.rules.terrain import claim_options
 from fray.rulesets.labyrinthian.rules.warfare import engines_to_reload, units_of
 

@@ -1,11 +1,14 @@
-"""The Combat Grid as pure geometry: fifteen Positions, six Elevations, what touches what, how far, which way is inward.
+"""The Combat Grid as pure geometry: fifteen Positions, what touches what, how far, which way is inward.
 
-A Position is a number in the order of the ledger's drawing, an Elevation a level from Depths to Skyward.
+A Position is a number in the order of the ledger's drawing. It has no size: any number of combatants are in it
+[grid-size-abstract].
 """
 
 from __future__ import annotations
 
 from typing import Final
+
+from fray.rulesets.labyrinthian.model.elevations import DEPTHS, LEVELS
 
 # The fifteen Positions, forward end first [grid-fifteen-positions, grid-layout-table, grid-layout].
 FS: Final = 0
@@ -37,7 +40,8 @@ POSITION_NAMES: Final = (
     "Rear Ranged Left", "Rear Ranged Center", "Rear Ranged Right", "Rear Support",
 )  # fmt: skip
 
-# How far out a Position lies: Churn, Flank, Ranged, Support [grid-inward, grid-churn, grid-flanks, grid-ranged].
+# How far out a Position lies: Churn, Flank, Ranged, Support.
+# [grid-inward, grid-churn, grid-flanks, grid-ranged, grid-support]
 RANK_RANGED: Final = 2
 RANK: Final = (3, 2, 2, 2, 1, 1, 1, 0, 1, 1, 1, 2, 2, 2, 3)
 
@@ -57,14 +61,6 @@ INWARD: Final = (
 # The Flanks around the Churn, clockwise [boss-grid-abilities].
 RING: Final = (FFL, FFC, FFR, RFR, RFC, RFL)
 
-# Elevations [elevation-table].
-DEPTHS: Final = -2
-SHALLOWS: Final = -1
-GROUND: Final = 0
-ELEVATED: Final = 1
-OVERHEAD: Final = 2
-SKYWARD: Final = 3
-LEVEL_NAMES: Final = ("Depths", "Shallows", "Ground", "Elevated", "Overhead", "Skyward")
 
 # Ways a Boss moves [dueling-grid-shift]; the ground passes under it the other way.
 FORWARD: Final = 0
@@ -83,23 +79,14 @@ OTHER_SIDEWAYS: Final = (NOWHERE, NOWHERE, RFR, RFL)  # what those in the Churn 
 
 # Where everybody is carried at the end of a Round of a chase; out of Rear Support [chase-grid-rules].
 CARRIED_BACK: Final = (FRC, FFL, FFC, FFR, CHURN, CHURN, CHURN, RFC, RRL, RRC, RRR, RS, RS, RS, NOWHERE)
-LEVELS: Final = 6
 STATES: Final = POSITIONS * LEVELS
 STEP: Final = 10  # for each Position or Elevation [shift-positions-cost, shift-cost-summary, shift-elevation-cost]
-
-
-def level_name(level: int) -> str:
-    return LEVEL_NAMES[level - DEPTHS]
-
-
-def is_aerial(level: int) -> bool:
-    """Elevated, Overhead and Skyward [elevation-table]."""
-    return level >= ELEVATED
-
-
-def apart(level: int, to: int) -> int:
-    """How many Elevations lie between two levels."""
-    return level - to if level >= to else to - level
+# Scenario Grids [scenario-grids].
+OPEN: Final = 0
+DUELING: Final = 1
+SIEGE: Final = 2
+CHASE: Final = 3
+GRID_NAMES: Final = ("open", "dueling", "siege", "chase")
 
 
 class Layout:

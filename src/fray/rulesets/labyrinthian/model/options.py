@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from fray.engine.decisions import Option
-from fray.rulesets.labyrinthian.model.grid import DIRECTIONS, POSITION_KEYS, level_name
+from fray.rulesets.labyrinthian.model.elevations import level_name
+from fray.rulesets.labyrinthian.model.grid import DIRECTIONS, POSITION_KEYS
 from fray.rulesets.labyrinthian.model.sheets import DAMAGE_NAMES
 from fray.rulesets.labyrinthian.model.state import PASSIVE
 
@@ -485,3 +486,12 @@ class StandDown(Option):
 
     def concedes(self) -> bool:
         return True
+
+
+def handfuls(dice: list[int], most: int) -> list[list[int]]:
+    """Every different handful of these dice, at most so many (-1: any number); the largest dice first."""
+    found: list[list[int]] = [[]]
+    for sides in sorted(set(dice), reverse=True):
+        count = dice.count(sides)
+        found = [[*some, *[sides] * n] for some in found for n in range(count + 1)]
+    return [some for some in found if some and (most < 0 or len(some) <= most)]

@@ -8,11 +8,12 @@ from mypy_extensions import i64
 
 from fray.engine.battle import Battle, Member
 from fray.engine.fight import Fight
+from fray.rulesets.labyrinthian.model.grid import DUELING, OPEN
 from fray.rulesets.labyrinthian.model.objectives import Objective
 from fray.rulesets.labyrinthian.model.sheets import ITEM_COUNT, WOUND_COUNT, Sheet
+from fray.rulesets.labyrinthian.model.shield_walls import ShieldWall
 from fray.rulesets.labyrinthian.model.terrain import Ground
 from fray.rulesets.labyrinthian.model.variants import Variants
-from fray.rulesets.labyrinthian.model.walls import Wall
 
 NOBODY: Final = -1
 PASSIVE: Final = -1  # the Rating number that stands for the Passive Reaction
@@ -51,12 +52,6 @@ ROUND_BEGINS: Final = 1
 TURNS: Final = 2
 ROUND_ENDS: Final = 3
 
-# Scenario Grids [scenario-grids].
-OPEN: Final = 0
-DUELING: Final = 1
-SIEGE: Final = 2
-CHASE: Final = 3
-GRID_NAMES: Final = ("open", "dueling", "siege", "chase")
 
 LAST_ROUND: Final = 50  # [end-of-fight]
 
@@ -178,10 +173,6 @@ class Combatant:
     def at_zero(self) -> bool:
         """At zero Composure, or treated so because it surrendered [zero-exact-values, surrender]."""
         return self.composure == 0 or self.surrendered
-
-    def vulnerable(self) -> bool:
-        """May be Incapacitated or slain [zero-composure-vulnerable]."""
-        return self.at_zero() or self.incapacitated
 
     def is_flyer(self) -> bool:
         """A Natural flyer."""
@@ -374,7 +365,7 @@ class LabBattle(Battle):
         self.grid = OPEN
         self.objective = Objective()
         self.combatants: list[Combatant] = []
-        self.walls: list[Wall] = []
+        self.walls: list[ShieldWall] = []
         self.round_limit = LAST_ROUND
         self.mobs = False  # members of one stat block share their Combat Roll [mob]
         self.ambushers = NOBODY  # the side that comes up unseen

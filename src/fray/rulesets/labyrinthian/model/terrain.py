@@ -11,21 +11,17 @@ from typing import Final
 from mypy_extensions import i64
 
 from fray.rulesets.labyrinthian.model import features
+from fray.rulesets.labyrinthian.model.elevations import ELEVATED, GROUND, OVERHEAD, SHALLOWS, SKYWARD
 from fray.rulesets.labyrinthian.model.features import EVERYWHERE, NO_STRUCTURE, TAG_KINDS, Feature
 from fray.rulesets.labyrinthian.model.grid import (
     CHURN,
-    ELEVATED,
     FFC,
     FFL,
     FFR,
-    GROUND,
-    OVERHEAD,
     POSITION_KEYS,
     POSITIONS,
     RFL,
     RFR,
-    SHALLOWS,
-    SKYWARD,
     STATES,
     Layout,
     layout_without,
@@ -59,12 +55,17 @@ UNREACHED: Final = -1
 
 
 class TerrainTag:
-    """A Terrain Tag in play: an Indicator for everyone there, or Claimable by so many of one side [terrain-tags]."""
+    """A Terrain Tag in play: an Indicator for everyone there, or Claimable by so many of one side.
+
+    The Keeper may lay more of them in the course of a fight. [terrain-tags, terrain-tags-unique]
+    """
 
     def __init__(self, kind: int, position: int) -> None:
         self.kind = kind
         self.position = position
-        self.level = GROUND  # High Ground's level; the top of what blocks or is climbed
+        self.level = (
+            GROUND  # High Ground's Elevation [tag-high-ground-verticality]; the top of what blocks or is climbed
+        )
         self.ledges = 0  # flat surfaces on the way up, one bit per level
         self.capacity = 0  # 0: no limit
         self.claimable = False

@@ -1,4 +1,4 @@
-"""Abilities with Thresholds: Rally, Screech, and the Upheaval of a Boss."""
+"""Abilities: Rally, Screech and Upheaval with their Thresholds, and Slam, which needs Momentum or a Reaction."""
 
 from __future__ import annotations
 
@@ -6,20 +6,21 @@ from typing import Final
 
 from fray.engine.decisions import Decision, Option
 from fray.rulesets.labyrinthian.model import events as ev
+from fray.rulesets.labyrinthian.model import grid_events as ge
+from fray.rulesets.labyrinthian.model.blows import Blow, Defense
 from fray.rulesets.labyrinthian.model.grid import POSITION_KEYS
-from fray.rulesets.labyrinthian.model.options import Pick, Work
-from fray.rulesets.labyrinthian.model.sheets import (
-    DEAFENED,
-    RALLY,
-    SCREECH,
-    UPHEAVAL,
-)
-from fray.rulesets.labyrinthian.model.state import Combatant, LabBattle, LabFight
-from fray.rulesets.labyrinthian.rules.damage import restore
+from fray.rulesets.labyrinthian.model.options import Pick, Toss, Work
+from fray.rulesets.labyrinthian.model.sheets import BLUNT, RALLY, SCREECH, SLAM, STRIKE, UPHEAVAL
+from fray.rulesets.labyrinthian.model.state import Combatant, LabBattle, LabFight, is_boss, same_place
+from fray.rulesets.labyrinthian.rules.action_ratings import choose_rating
+from fray.rulesets.labyrinthian.rules.damage import restore, suffer
 from fray.rulesets.labyrinthian.rules.draws import tens
 from fray.rulesets.labyrinthian.rules.dueling import removable_ranged, remove_position, scramble_flanks
-from fray.rulesets.labyrinthian.rules.skill_actions import choose_rating, lose_movement
+from fray.rulesets.labyrinthian.rules.movement import can_be_moved_to, carry
+from fray.rulesets.labyrinthian.rules.prone import knock_prone
+from fray.rulesets.labyrinthian.rules.skill_actions import lose_movement
 from fray.rulesets.labyrinthian.rules.verbs import lose_held_die, spend_rating
+from fray.rulesets.labyrinthian.rules.wounds import may_hear
 
 ABILITY: Final = "ability"
 RALLY_NAME: Final = "rally"
@@ -32,36 +33,7 @@ SCREECH_LOSS: Final = (5, 10)
 NOT_REACHED: Final = -1
 
 
-class ChooseAlly(Decision[Pick]):
-    """Who else hears the Rally [abilities, ability-announce-effect]."""
-
-    KIND = "second-ally"
-    CLAUSE = "ability-announce-effect"
-
-    def __init__(self, battle: LabBattle, actor: Combatant, allies: list[Combatant]) -> None:
-        super().__init__(actor.seat, actor.who)
-        self.battle = battle
-        self.actor = actor
-        self.allies = allies
-
-    def options(self) -> list[Pick]:
-        return [Pick("ally", ally.who, "ability-announce-effect") for ally in self.allies]
-
-
-class ChoosePlace(Decision[Work]):
-    """Which Ranged Position is torn away [boss-grid-abilities]."""
-
-    KIND = "remove-position"
-    CLAUSE = "boss-grid-abilities"
-
-    def __init__(self, battle: LabBattle, actor: Combatant, places: list[int]) -> None:
-        super().__init__(actor.seat, actor.who)
-        self.battle = battle
-        self.actor = actor
-        self.places = places
-
-    def options(self) -> list[Work]:
-        return [Work("remove", POSITION_KEYS[place], "boss-grid-abilities", part=place) for place in self.places]
+# ---- what is offered
 
 
 def reached(value: int, thresholds: tuple[int, ...]) -> int:
@@ -76,9 +48,6 @@ def reached(value: int, thresholds: tuple[int, ...]) -> int:
     return best
 
 
-# ---- what is offered
-
-
 def ability_options(battle: LabBattle, actor: Combatant) -> list[Option]:
     """Abilities that are an Action of their own [abilities]."""
     found: list[Option] = []
@@ -89,11 +58,6 @@ def ability_options(battle: LabBattle, actor: Combatant) -> list[Option]:
     if actor.sheet.has(UPHEAVAL):
         found.append(Work(ABILITY, UPHEAVAL_NAME, "abilities"))
     return found
-
-
-def may_hear(combatant: Combatant) -> bool:
-    """What needs hearing does not work on or for the Deafened [wound-deafened, deafened-details]."""
-    return combatant.wound(DEAFENED) == 0
 
 
 def may_rally(battle: LabBattle, actor: Combatant) -> list[Combatant]:
@@ -138,6 +102,22 @@ def use_ability(fight: LabFight, actor: Combatant, choice: Work) -> None:
         upheave(fight, actor, step)
 
 
+class ChooseAlly(Decision[Pick]):
+    """Who else hears the Rally [abilities, ability-announce-effect]."""
+
+    KIND = "second-ally"
+    CLAUSE = "ability-announce-effect"
+
+    def __init__(self, battle: LabBattle, actor: Combatant, allies: list[Combatant]) -> None:
+        super().__init__(actor.seat, actor.who)
+        self.battle = battle
+        self.actor = actor
+        self.allies = allies
+
+    def options(self) -> list[Pick]:
+        return [Pick("ally", ally.who, "ability-announce-effect") for ally in self.allies]
+
+
 def rally(fight: LabFight, actor: Combatant, ally: Combatant, step: int) -> None:
     """One ally, or two, regain 1d10 Composure each [abilities]."""
     restore(fight, ally, tens(fight, actor, "restoration", 1), "abilities")
@@ -159,6 +139,22 @@ def screech(fight: LabFight, actor: Combatant, step: int) -> None:
             lose_held_die(fight, enemy, min(enemy.held_dice), "abilities")
 
 
+class ChoosePlace(Decision[Work]):
+    """Which Ranged Position is torn away [boss-grid-abilities]."""
+
+    KIND = "remove-position"
+    CLAUSE = "boss-grid-abilities"
+
+    def __init__(self, battle: LabBattle, actor: Combatant, places: list[int]) -> None:
+        super().__init__(actor.seat, actor.who)
+        self.battle = battle
+        self.actor = actor
+        self.places = places
+
+    def options(self) -> list[Work]:
+        return [Work("remove", POSITION_KEYS[place], "boss-grid-abilities", part=place) for place in self.places]
+
+
 def upheave(fight: LabFight, actor: Combatant, step: int) -> None:
     """Scramble the Flanks, or tear a Ranged Position away [dueling-grid-alter, boss-grid-abilities]."""
     places = removable_ranged(fight.battle) if step else []
@@ -169,3 +165,108 @@ def upheave(fight: LabFight, actor: Combatant, step: int) -> None:
     if len(places) > 1:
         place = fight.ask(ChoosePlace(fight.battle, actor, places)).part
     remove_position(fight, place)
+
+
+# ---- Slam
+
+
+def may_slam(blow: Blow, target: Combatant) -> bool:
+    """After a Strike that is not Ranged: a target in the same place, at most one size larger [slam, slam-figures]."""
+    attacker = blow.attacker
+    if not attacker.sheet.has(SLAM) or blow.slammed or blow.source.ranged or blow.source.attack != STRIKE:
+        return False
+    return can_be_thrown(attacker, target) and blow.striker is attacker
+
+
+def may_slam_back(blow: Blow, reactor: Combatant, target: Combatant) -> bool:
+    """A Reaction Ability: only by an Active Reaction for itself, against an attack that is not Ranged.
+
+    [ability-needs-reaction, slam-reaction-ar]
+    """
+    if reactor is not target or not reactor.sheet.has(SLAM) or blow.source.ranged or blow.area:
+        return False
+    return can_be_thrown(reactor, blow.striker)
+
+
+def can_be_thrown(thrower: Combatant, target: Combatant) -> bool:
+    return same_place(thrower, target) and target.sheet.size <= thrower.sheet.size + 1
+
+
+def slam_places(battle: LabBattle, target: Combatant) -> list[int]:
+    """Where it may be thrown, one Position away; a Boss cannot be tossed [slam-figures]."""
+    if target.sheet.boss:
+        return [-1]
+    ground = battle.ground
+    return [place for place in ground.layout.neighbors[target.position] if not ground.fills(place, target.level)] or [
+        -1
+    ]
+
+
+class ChooseToss(Decision[Toss]):
+    """Where to throw the victim; the farther, the harder it lands [slam-reaction-ar]."""
+
+    KIND = "toss"
+    CLAUSE = "slam-figures"
+
+    def __init__(self, battle: LabBattle, thrower: Combatant, tossed: Combatant, ways: list[tuple[int, ...]]) -> None:
+        super().__init__(thrower.seat, thrower.who)
+        self.battle = battle
+        self.actor = thrower
+        self.tossed = tossed
+        self.ways = ways
+
+    def options(self) -> list[Toss]:
+        return [Toss(way) for way in self.ways]
+
+
+def toss_ways(battle: LabBattle, victim: Combatant, most: int) -> list[tuple[int, ...]]:
+    """Paths of adjacent Positions up to a length, stopping before an Obstacle: one to each end of each length.
+
+    A Boss cannot be tossed. [slam-figures]
+    """
+    if is_boss(battle, victim):
+        return []
+    found: list[tuple[int, ...]] = []
+    tips: list[tuple[int, ...]] = [(victim.position,)]
+    for _ in range(most):
+        longer: list[tuple[int, ...]] = []
+        ends: list[int] = []
+        for way in tips:
+            for neighbor in battle.ground.layout.neighbors[way[-1]]:
+                if neighbor not in way and neighbor not in ends and can_be_moved_to(battle, victim, neighbor):
+                    ends.append(neighbor)
+                    longer.append((*way, neighbor))
+        found.extend([way[1:] for way in longer])
+        tips = longer
+    return found
+
+
+def hurl(fight: LabFight, victim: Combatant, way: tuple[int, ...]) -> None:
+    """1d10 for each Position flown, no defense, Prone where it lands; a Boss stays and takes 1d10.
+
+    [slam, slam-figures, forced-movement]
+    """
+    if not victim.here():
+        return
+    if fight.listening:
+        fight.note(ge.Tossed("slam-figures", victim.who, list(way)))
+    if way:
+        carry(fight, [(victim, way[-1])], "slam-figures")
+    suffer(fight, victim, tens(fight, victim, "toss", len(way) or 1), BLUNT, "slam-figures")
+    if way and victim.here():
+        knock_prone(fight, victim, "slam-figures")
+
+
+def throw_back(fight: LabFight, blow: Blow, defense: Defense) -> None:
+    """Slam as a Reaction: the attacker is tossed up to 1 + a tenth of the raw Rating.
+
+    [slam-reaction-ar, slam-figures, reaction-ability-no-threshold]
+    """
+    if not defense.slam or not blow.striker.here():
+        return
+    ways = toss_ways(fight.battle, blow.striker, 1 + max(defense.rating, 0) // 10)
+    if not ways:
+        hurl(fight, blow.striker, ())
+        return
+    choice = fight.ask(ChooseToss(fight.battle, defense.reactor, blow.striker, ways))
+    hurl(fight, blow.striker, choice.way)

@@ -7,13 +7,8 @@ from fray.rulesets.labyrinthian.model.grid import STEP
 from fray.rulesets.labyrinthian.model.options import (
     ATTACK,
     END,
-    GIVE_UP_STANCE,
-    INCAPACITATE,
-    JOIN_WALL,
-    KILL,
     LOB,
     SURRENDER,
-    SURRENDER_ALL,
     THING,
     AreaStrike,
     Deed,
@@ -24,20 +19,31 @@ from fray.rulesets.labyrinthian.model.options import (
     Strike,
     Work,
 )
-from fray.rulesets.labyrinthian.model.sheets import ENGINE, Source
-from fray.rulesets.labyrinthian.model.state import NO_STANCE, NOBODY, Combatant, LabBattle, LabFight
+from fray.rulesets.labyrinthian.model.sheets import Source
+from fray.rulesets.labyrinthian.model.state import NOBODY, Combatant, LabBattle, LabFight
 from fray.rulesets.labyrinthian.model.variants import FREE_FINISH
 from fray.rulesets.labyrinthian.rules.abilities import ability_options
-from fray.rulesets.labyrinthian.rules.attacks import may_finish, may_finish_free
-from fray.rulesets.labyrinthian.rules.chase import flee, flee_price, may_flee
+from fray.rulesets.labyrinthian.rules.approaches import any_approach
+from fray.rulesets.labyrinthian.rules.buildings import break_in, enter_options, object_approaches, structures
 from fray.rulesets.labyrinthian.rules.climbing import climb, may_climb
+from fray.rulesets.labyrinthian.rules.composure import only_basics, vulnerable
 from fray.rulesets.labyrinthian.rules.dueling import boss_moves, shift_options
+from fray.rulesets.labyrinthian.rules.ending import (
+    finishing,
+    flee,
+    flee_price,
+    giving_up,
+    may_finish,
+    may_finish_free,
+    may_flee,
+)
 from fray.rulesets.labyrinthian.rules.falling import drop, may_drop
 from fray.rulesets.labyrinthian.rules.flight import dive, may_dive, settle_shaken
 from fray.rulesets.labyrinthian.rules.items import handling_options, using_options
 from fray.rulesets.labyrinthian.rules.magic import built, magic_options
-from fray.rulesets.labyrinthian.rules.movement import get_up, go, may_stand, move_options, pinned, standing_price
+from fray.rulesets.labyrinthian.rules.movement import go, move_options
 from fray.rulesets.labyrinthian.rules.preferences import AIM_AT_FRIENDS, CLAUSES, HABIT_KEYS
+from fray.rulesets.labyrinthian.rules.prone import get_up, may_stand, pinned, standing_price
 from fray.rulesets.labyrinthian.rules.reactions import can_pay
 from fray.rulesets.labyrinthian.rules.refusals import (
     CANNOT_HIDE,
@@ -53,18 +59,10 @@ from fray.rulesets.labyrinthian.rules.refusals import (
 )
 from fray.rulesets.labyrinthian.rules.sight import area_places, in_reach, lob_obstacles, may_lob
 from fray.rulesets.labyrinthian.rules.skill_effects import skill_options
-from fray.rulesets.labyrinthian.rules.stances import may_join
+from fray.rulesets.labyrinthian.rules.stances import stance_options
 from fray.rulesets.labyrinthian.rules.stealth import hide, may_hide
-from fray.rulesets.labyrinthian.rules.terrain import (
-    break_in,
-    claim_options,
-    enter_options,
-    object_approaches,
-    structures,
-    take_claim,
-    yield_claim,
-)
-from fray.rulesets.labyrinthian.rules.velocity import any_approach
+from fray.rulesets.labyrinthian.rules.terrain import claim_options, take_claim, yield_claim
+from fray.rulesets.labyrinthian.rules.throwing import throw_options
 from fray.rulesets.labyrinthian.rules.warfare import do_war, units_of, war_options
 
 PREFER = "prefer"
@@ -74,8 +72,7 @@ UNLEARN = "prefer-not"
 def turn_menu(battle: LabBattle, actor: Combatant) -> list[Option]:
     """Everything on the own Turn: as long as Ratings and Movement last, and free things [turn-contents, ar-uses].
 
-    At zero Composure only Movement, attacks, free things and Consumables. [zero-composure-basic-only,
-    zero-composure-options]
+    Talking needs no option: it costs nothing [talking-free].
     """
     found: list[Option] = [Plain(END, "turn-contents")]
     if battle.broken >> actor.side & 1:
@@ -85,7 +82,8 @@ def turn_menu(battle: LabBattle, actor: Combatant) -> list[Option]:
     if actor.has_rating():
         found.extend(attack_menu(battle, actor))
         found.extend(using_options(battle, actor))
-        if actor.composure > 0:
+        found.extend(throw_options(battle, actor))
+        if not only_basics(actor):
             found.extend(magic_options(battle, actor))
             found.extend(ability_options(battle, actor))
             found.extend(skill_options(battle, actor))
@@ -99,30 +97,12 @@ def turn_menu(battle: LabBattle, actor: Combatant) -> list[Option]:
     return found
 
 
-def stance_options(battle: LabBattle, actor: Combatant) -> list[Option]:
-    """A Stance may be given up at any time; a Shield Wall may be joined [stance-discontinue, shield-wall-details]."""
-    found: list[Option] = []
-    if actor.stance != NO_STANCE:
-        found.append(Plain(GIVE_UP_STANCE, "stance-discontinue"))
-    if may_join(battle, actor) >= 0:
-        found.append(Plain(JOIN_WALL, "shield-wall"))
-    return found
-
-
 def habit_options(actor: Combatant) -> list[Option]:
     """Standing preferences, to be taken up or given up."""
     return [
         Work(UNLEARN if actor.habits & habit else PREFER, key, CLAUSES[habit], number=habit)
         for habit, key in HABIT_KEYS.items()
     ]
-
-
-def giving_up(battle: LabBattle, actor: Combatant) -> list[Option]:
-    """Surrender, for itself or for the whole side by agreement [surrender, surrender-flee-by-agreement]."""
-    found: list[Option] = [Plain(SURRENDER, "surrender")]
-    if [ally for ally in battle.combatants if ally.side == actor.side and ally is not actor and ally.fights()]:
-        found.append(Plain(SURRENDER_ALL, "surrender-flee-by-agreement"))
-    return found
 
 
 # ---- attacks
@@ -181,23 +161,12 @@ def targets_for(battle: LabBattle, actor: Combatant, striker: Combatant) -> list
     ]
 
 
-def finishing(unit: int, slot: int, source: Source, target: Combatant) -> list[Option]:
-    """The deliberate end of a target at zero [killing-blow, incapacitation, lethality-is-deliberate]."""
-    if target.sheet.kind == ENGINE:
-        return []
-    found: list[Option] = []
-    if not target.incapacitated:
-        found.append(Strike(INCAPACITATE, unit, slot, target.who, source.title))
-    found.append(Strike(KILL, unit, slot, target.who, source.title))
-    return found
-
-
 def free_finishes(battle: LabBattle, actor: Combatant) -> list[Option]:
     """In the reading 'free finish' no Rating is needed [killing-blow-procedure]."""
     found: list[Option] = []
     slot = len(actor.sheet.sources) - 1
     for target in targets_for(battle, actor, actor):
-        if target.vulnerable() and may_finish_free(actor, target):
+        if vulnerable(target) and may_finish_free(actor, target):
             found.extend(finishing(NOBODY, slot, actor.sheet.sources[slot], target))
     return found
 

@@ -5,68 +5,112 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from fray.engine.decisions import Decision
-from fray.engine.sums import Term
+from fray.engine.sums import Term, named
 from fray.rulesets.labyrinthian.model import events as ev
-from fray.rulesets.labyrinthian.model.approach import CHARGE, JUMP, VERTICAL, Approach
+from fray.rulesets.labyrinthian.model.approach import Approach
 from fray.rulesets.labyrinthian.model.blows import ORDINARY, PURPOSE_NAMES, TO_INCAPACITATE, TO_KILL, Blow, Roll
-from fray.rulesets.labyrinthian.model.objectives import AFTER_CLASH
-from fray.rulesets.labyrinthian.model.options import (
-    ATTACK_CLAUSES,
-    INCAPACITATE,
-    KILL,
-    LOB,
-    THING,
-    AreaStrike,
-    OfType,
-    Strike,
-)
-from fray.rulesets.labyrinthian.model.sheets import (
-    BLUNT,
-    DAMAGE_NAMES,
-    ENGINE,
-    PIERCING,
-    SLASHING,
-    SWORD,
-    Source,
-)
-from fray.rulesets.labyrinthian.model.state import NOBODY, Combatant, LabBattle, LabFight, same_place
+from fray.rulesets.labyrinthian.model.options import ATTACK_CLAUSES, INCAPACITATE, KILL, LOB, THING, AreaStrike, Strike
+from fray.rulesets.labyrinthian.model.sheets import DAMAGE_NAMES, INTUITION, STRENGTH, STRIKE, TALENTS, Source
+from fray.rulesets.labyrinthian.model.state import IN_SIGHT, NOBODY, Combatant, LabBattle, LabFight
 from fray.rulesets.labyrinthian.model.terrain import TerrainTag
 from fray.rulesets.labyrinthian.model.variants import CERTAIN, FREE_FINISH
-from fray.rulesets.labyrinthian.rules.clashes import clash, finish, hit_area, hit_object
+from fray.rulesets.labyrinthian.rules.action_ratings import choose_rating
+from fray.rulesets.labyrinthian.rules.approaches import approaches
+from fray.rulesets.labyrinthian.rules.buildings import object_approaches
+from fray.rulesets.labyrinthian.rules.clashes import clash, hit_area, hit_object
 from fray.rulesets.labyrinthian.rules.climbing import fall_after, hold_on
-from fray.rulesets.labyrinthian.rules.damage import DAMAGE, limit_of, yields
-from fray.rulesets.labyrinthian.rules.ending import check_the_end
+from fray.rulesets.labyrinthian.rules.damage import DAMAGE, choose_type
+from fray.rulesets.labyrinthian.rules.ending import finish_off
 from fray.rulesets.labyrinthian.rules.flight import settle_shaken
-from fray.rulesets.labyrinthian.rules.sight import lob_obstacles, obstacles_lobbed_over
-from fray.rulesets.labyrinthian.rules.skill_actions import choose_rating
-from fray.rulesets.labyrinthian.rules.stances import lose_equipment
-from fray.rulesets.labyrinthian.rules.terrain import object_approaches
-from fray.rulesets.labyrinthian.rules.totals import add_up, explained, in_hiding
-from fray.rulesets.labyrinthian.rules.velocity import approaches, is_wasted, take_approach
-from fray.rulesets.labyrinthian.rules.verbs import pay_composure, reveal, spend_rating
+from fray.rulesets.labyrinthian.rules.items import ready
+from fray.rulesets.labyrinthian.rules.momentum import momentum_limit
+from fray.rulesets.labyrinthian.rules.prone import prone_target
+from fray.rulesets.labyrinthian.rules.sight import LOBBING_PENALTY, lob_obstacles, obstacles_lobbed_over
+from fray.rulesets.labyrinthian.rules.terrain import high_ground_attack, obscured_attack
+from fray.rulesets.labyrinthian.rules.velocity import give_velocity, is_wasted, take_approach
+from fray.rulesets.labyrinthian.rules.verbs import explained, pay_composure, reveal, spend_rating
+from fray.rulesets.labyrinthian.rules.wounds import yields
 
-SWORD_TYPES = (BLUNT, SLASHING, PIERCING)
+HIDING_BONUS: Final = 5  # not added to Flanking [stealth-rules]
 
 
-class ChooseType(Decision[OfType]):
-    """Blunt, Slashing or Piercing, anew for each attack [sword-type-damage, sword-choice]."""
+# ---- the attack total
 
-    KIND = "damage-type"
-    CLAUSE = "sword-choice"
 
-    def __init__(self, battle: LabBattle, attacker: Combatant, target: Combatant | None) -> None:
-        super().__init__(attacker.seat, attacker.who)
-        self.battle = battle
-        self.actor = attacker
-        self.target = target
+def attack_talent(source: Source) -> int:
+    """Strike: Strength. Cast, Command and Channel: Intuition.
 
-    def options(self) -> list[OfType]:
-        return [OfType(damage_type) for damage_type in SWORD_TYPES]
+    [strike-uses-strength, talent-per-action, attack-kinds-differ]
+    """
+    return STRENGTH if source.attack == STRIKE else INTUITION
+
+
+def add_up(
+    battle: LabBattle,
+    blow: Blow,
+    value: int,
+    target: Combatant | None,
+    approach: Approach | None,
+    obstacles: int,
+    terms: list[Term] | None,
+) -> None:
+    """Attack total = Rating + Talent + whatever the situation adds; it is announced.
+
+    [attack-total, attack-announces-ar-total, ar-penalties-and-bounds]
+    """
+    talent = attack_talent(blow.source)
+    blow.talent = blow.attacker.sheet.talents[talent]
+    total = named(terms, "Action Rating", value)
+    total += named(terms, TALENTS[talent].capitalize(), blow.talent)
+    total += named(terms, "Wounds of the Unit", blow.striker.penalty)
+    flank = 0
+    if approach is not None:
+        flank = approach.flank
+    total += situation(battle, blow.striker, blow.source, target, approach, obstacles, terms)
+    if blow.from_hiding and flank < HIDING_BONUS:
+        total += named(terms, "out of hiding", HIDING_BONUS - flank)
+    blow.total = total
+
+
+def situation(
+    battle: LabBattle,
+    striker: Combatant,
+    source: Source,
+    target: Combatant | None,
+    approach: Approach | None,
+    obstacles: int,
+    terms: list[Term] | None,
+) -> int:
+    """What is added to an attack total: Flanking, Lobbing, Obscured, High Ground, a Prone target.
+
+    `obstacles` are those a lobbed attack flies over, -1 for one that is not lobbed. The attacker stands where its
+    movement has brought it.
+    """
+    total = named(terms, "Flanking", approach.flank) if approach is not None else 0
+    if obstacles > 0:
+        total += named(terms, "Lobbing Fire", LOBBING_PENALTY * obstacles)
+    total += obscured_attack(battle, striker, source, terms)
+    total += high_ground_attack(battle, striker, source, terms)
+    if target is not None:
+        total += prone_target(source, target, terms)
+    return total
+
+
+def in_hiding(combatant: Combatant) -> bool:
+    return combatant.hidden != IN_SIGHT
+
+
+# ---- one target
 
 
 class ChooseApproach(Decision[Approach]):
-    """How to get at the target: as it stands, Flanking, charging, jumping, from above [one-velocity-option]."""
+    """How to get at the target: freely in the same Position, or in range; Flanking, charging, jumping, from above.
+
+    [attack-within-position, one-velocity-option]
+    """
 
     KIND = "approach"
     CLAUSE = "velocity-purpose"
@@ -94,7 +138,11 @@ class ChooseApproach(Decision[Approach]):
         return approaches(self.battle, self.striker, self.source, self.target)
 
 
-# ---- one target
+def choose_approach(
+    fight: LabFight, attacker: Combatant, striker: Combatant, source: Source, target: Combatant | None, tag: int
+) -> Approach | None:
+    """Asked wherever there is more than one way; in the fast lane the mind knows without a list."""
+    return fight.ask(ChooseApproach(fight.battle, attacker, striker, source, target, tag))
 
 
 def attack(fight: LabFight, attacker: Combatant, choice: Strike) -> None:
@@ -158,33 +206,8 @@ def strike(
     settle_shaken(fight)
 
 
-def choose_type(fight: LabFight, attacker: Combatant, source: Source, target: Combatant | None) -> int:
-    if source.damage_type != SWORD:
-        return source.damage_type
-    return fight.ask(ChooseType(fight.battle, attacker, target)).damage_type
-
-
-def choose_approach(
-    fight: LabFight, attacker: Combatant, striker: Combatant, source: Source, target: Combatant | None, tag: int
-) -> Approach | None:
-    """Asked wherever there is more than one way; in the fast lane the mind knows without a list."""
-    return fight.ask(ChooseApproach(fight.battle, attacker, striker, source, target, tag))
-
-
-def give_velocity(blow: Blow, approach: Approach | None) -> None:
-    """What the approach gives the attack [charge, jump-attack, vertical-assault-effect]."""
-    if approach is None:
-        return
-    if approach.kind == CHARGE:
-        blow.boost = approach.boost
-    elif approach.kind == JUMP:
-        blow.jump = True
-    elif approach.kind == VERTICAL:
-        blow.drop = approach.drop
-
-
 def new_blow(attacker: Combatant, striker: Combatant, source: Source, damage_type: int) -> Blow:
-    blow = Blow(attacker, striker, source, Roll(attacker, DAMAGE, limit_of(striker, source.limit)))
+    blow = Blow(attacker, striker, source, Roll(attacker, DAMAGE, momentum_limit(striker, source.limit)))
     blow.damage_type = damage_type
     attacker.attacks_made += 1
     return blow
@@ -214,17 +237,6 @@ def let_fly(fight: LabFight, attacker: Combatant, striker: Combatant, source: So
                 fight.note(ev.AbilityUsed("threshold-details", attacker.who, NOBODY, source.title, "fails"))
             return False
     return True
-
-
-def ready(fight: LabFight, wielder: Combatant, slot: int) -> None:
-    """A weapon is drawn, another put away, free and without limit [draw-weapons-free, holders-included]."""
-    if wielder.ready != slot:
-        wielder.ready = slot
-        if fight.listening:
-            fight.note(
-                ev.ItemHandled("draw-weapons-free", wielder.who, NOBODY, wielder.sheet.sources[slot].title, "drawn")
-            )
-        lose_equipment(fight, wielder)
 
 
 def note_attack(fight: LabFight, blow: Blow, target: int, thing: str, terms: list[Term]) -> None:
@@ -321,34 +333,3 @@ def strike_area(
         fall_after(fight, attacker)
     settle_shaken(fight)
     return total
-
-
-# ---- other readings of the end
-
-
-def finish_off(fight: LabFight, attacker: Combatant, target: Combatant, purpose: int) -> None:
-    """'certain': a Rating, no dice, nobody can prevent it. 'free finish': no Rating, once per Turn.
-
-    [killing-blow-procedure]
-    """
-    if fight.battle.variants.killing == CERTAIN:
-        rating = choose_rating(fight, attacker, PURPOSE_NAMES[purpose], "killing-blow-procedure")
-        spend_rating(fight, attacker, rating, PURPOSE_NAMES[purpose], "killing-blow-procedure")
-    else:
-        attacker.finished_one = True
-    if yields(target):
-        finish(fight, attacker, target, purpose)
-    elif fight.listening:
-        fight.note(ev.CloseCall("unyielding-foes", target.who, PURPOSE_NAMES[purpose]))
-    settle_shaken(fight)
-    check_the_end(fight, AFTER_CLASH)
-
-
-def may_finish(battle: LabBattle, attacker: Combatant, target: Combatant) -> bool:
-    """Whether a deliberate end is among what can be done to a target [killing-blow, killing-blow-procedure]."""
-    return target.vulnerable() and (battle.variants.killing != FREE_FINISH or may_finish_free(attacker, target))
-
-
-def may_finish_free(attacker: Combatant, target: Combatant) -> bool:
-    """In the reading 'free finish': once per Turn, in the same place [killing-blow-procedure]."""
-    return not attacker.finished_one and same_place(attacker, target) and target.sheet.kind != ENGINE

@@ -4,82 +4,18 @@ from __future__ import annotations
 
 from fray.engine.decisions import Decision, Option, Word
 from fray.rulesets.labyrinthian.model import grid_events as ge
-from fray.rulesets.labyrinthian.model.grid import CARRIED_BACK, CHURN, FS, GROUND, NOWHERE, RRC, RRL, RRR, RS, STEP
+from fray.rulesets.labyrinthian.model.elevations import GROUND
+from fray.rulesets.labyrinthian.model.grid import CARRIED_BACK, CHASE, CHURN, NOWHERE, RRC, RRL, RRR
 from fray.rulesets.labyrinthian.model.objectives import Objective
 from fray.rulesets.labyrinthian.model.options import Side
-from fray.rulesets.labyrinthian.model.state import (
-    CHASE,
-    GONE,
-    HERE,
-    NO_STANCE,
-    NOBODY,
-    Combatant,
-    LabBattle,
-    LabFight,
-    bit,
-    is_boss,
-    same_place,
-)
+from fray.rulesets.labyrinthian.model.state import GONE, HERE, NO_STANCE, NOBODY, Combatant, LabBattle, LabFight, bit
 from fray.rulesets.labyrinthian.model.terrain import Ground
-from fray.rulesets.labyrinthian.rules.damage import lacerate
 from fray.rulesets.labyrinthian.rules.elevations import relocate
-from fray.rulesets.labyrinthian.rules.movement import carry, may_use_movement, pinned
+from fray.rulesets.labyrinthian.rules.movement import carry
 from fray.rulesets.labyrinthian.rules.stances import end_stance
-from fray.rulesets.labyrinthian.rules.verbs import conclude, end_claims, leave_building, leave_fight, pay
+from fray.rulesets.labyrinthian.rules.verbs import conclude, end_claims, leave_building, leave_fight
 
 # ---- leaving
-
-
-def flee_price(battle: LabBattle, fugitive: Combatant) -> int:
-    return STEP * battle.ground.cost_factor(fugitive.position)
-
-
-def may_flee(battle: LabBattle, fugitive: Combatant) -> bool:
-    """From a Support Position, 10 Movement, not pinned or locked; a Boss cannot.
-
-    In a chase the quarry leaves through Forward Support, and nobody through Rear Support.
-    [fleeing, flee-details, grid-support, boss-details, chase-grid-rules]
-    """
-    if (
-        fugitive.position not in (FS, RS)
-        or is_boss(battle, fugitive)
-        or not may_use_movement(fugitive)
-        or fugitive.prone
-    ):
-        return False
-    if battle.grid == CHASE and (fugitive.position == RS or fugitive.side != battle.quarry):
-        return False
-    held = pinned(battle, fugitive) or fugitive.pinned_round
-    return not held and fugitive.movement >= flee_price(battle, fugitive)
-
-
-class TakeAlong(Decision[Word]):
-    """Whether a captor takes an Incapacitated enemy along when it leaves [incapacitated-state]."""
-
-    KIND = "take-along"
-    CLAUSE = "incapacitated-state"
-
-    def __init__(self, fugitive: Combatant, captive: Combatant) -> None:
-        super().__init__(fugitive.seat, fugitive.who)
-        self.captive = captive
-
-    def options(self) -> list[Word]:
-        return [Word("leave", "incapacitated-state"), Word("take", "incapacitated-state")]
-
-
-def flee(fight: LabFight, fugitive: Combatant) -> None:
-    """Gone; from a chase, escaped [fleeing, flee-details, chase-grid-rules]."""
-    battle = fight.battle
-    pay(fight, fugitive, flee_price(battle, fugitive), False, "leaving", "fleeing")
-    lacerate(fight, fugitive)
-    if not fugitive.able():  # [laceration-details]
-        return
-    for captive in captives_of(battle, fugitive):
-        if fight.ask(TakeAlong(fugitive, captive)).word == "take":
-            depart(fight, captive, "incapacitated-state")
-    depart(fight, fugitive, "fleeing")
-    if battle.grid == CHASE and fight.listening:
-        fight.note(ge.Escaped("chase-grid-rules", fugitive.who))
 
 
 def depart(fight: LabFight, fugitive: Combatant, clause: str) -> None:
@@ -89,18 +25,6 @@ def depart(fight: LabFight, fugitive: Combatant, clause: str) -> None:
     leave_building(fight, fugitive, clause)
     end_claims(fight, fugitive, clause)
     leave_fight(fight, fugitive, clause)
-
-
-def captives_of(battle: LabBattle, fugitive: Combatant) -> list[Combatant]:
-    """Incapacitated enemies in the same place, with nobody able to oppose it in the Position [incapacitated-state]."""
-    for enemy in battle.combatants:
-        if enemy.side != fugitive.side and enemy.position == fugitive.position and enemy.able():
-            return []
-    return [
-        captive
-        for captive in battle.combatants
-        if captive.side != fugitive.side and captive.incapacitated and captive.here() and same_place(fugitive, captive)
-    ]
 
 
 # ---- giving chase

@@ -5,60 +5,33 @@ from __future__ import annotations
 from typing import Final
 
 from fray.engine.decisions import Decision
-from fray.engine.sums import Term, named
 from fray.rulesets.labyrinthian.model import events as ev
-from fray.rulesets.labyrinthian.model.blows import ORDINARY, PURPOSE_NAMES, TO_KILL, Blow, Defense, Roll
+from fray.rulesets.labyrinthian.model.blows import ORDINARY, PURPOSE_NAMES, Blow, Defense, Roll
 from fray.rulesets.labyrinthian.model.objectives import AFTER_CLASH
-from fray.rulesets.labyrinthian.model.options import YES, Numbered, Pick
-from fray.rulesets.labyrinthian.model.sheets import BLUNT, DAMAGE_NAMES, FRACTURE
+from fray.rulesets.labyrinthian.model.options import YES, Pick
 from fray.rulesets.labyrinthian.model.state import NOBODY, Combatant, LabBattle, LabFight
 from fray.rulesets.labyrinthian.model.terrain import TerrainTag
 from fray.rulesets.labyrinthian.model.variants import BLIND, BLOOD_NEEDED
+from fray.rulesets.labyrinthian.rules.abilities import hurl, throw_back
+from fray.rulesets.labyrinthian.rules.buildings import area_hits_structures, strike_structure
 from fray.rulesets.labyrinthian.rules.climbing import fall_after
-from fray.rulesets.labyrinthian.rules.damage import (
-    attack_drop,
-    come_through,
-    put_out,
-    resistance,
-    roll_dice,
-    slay,
-    suffer,
-    turn_to_stone,
-    yields,
-)
+from fray.rulesets.labyrinthian.rules.composure import put_out, resistance
+from fray.rulesets.labyrinthian.rules.damage import announce_damage, come_through, difference, roll_damage_dice
 from fray.rulesets.labyrinthian.rules.defending_others import step_away
 from fray.rulesets.labyrinthian.rules.defenses import riposte, roll_defense
-from fray.rulesets.labyrinthian.rules.draws import tens
-from fray.rulesets.labyrinthian.rules.elevations import knock_prone
-from fray.rulesets.labyrinthian.rules.ending import YesOrNo, check_the_end
+from fray.rulesets.labyrinthian.rules.ending import YesOrNo, check_the_end, finish
 from fray.rulesets.labyrinthian.rules.flight import settle_shaken
 from fray.rulesets.labyrinthian.rules.keeper import NO
-from fray.rulesets.labyrinthian.rules.momentum import use_momentum
+from fray.rulesets.labyrinthian.rules.momentum import generate, lose_held, use_momentum
+from fray.rulesets.labyrinthian.rules.prone import prone_target
 from fray.rulesets.labyrinthian.rules.reactions import gather
-from fray.rulesets.labyrinthian.rules.sight import water_loss
-from fray.rulesets.labyrinthian.rules.slam import hurl, throw_back
-from fray.rulesets.labyrinthian.rules.terrain import area_hits_structures, area_targets, strike_structure, trench_factor
-from fray.rulesets.labyrinthian.rules.totals import explained, target_modifier
-from fray.rulesets.labyrinthian.rules.verbs import begin_state, lose_held_die
-from fray.rulesets.labyrinthian.rules.wounds import apply_wound, roll_wound
+from fray.rulesets.labyrinthian.rules.terrain import area_targets
+from fray.rulesets.labyrinthian.rules.velocity import add_force, land_badly, split_the_assault, use_of_the_jump
+from fray.rulesets.labyrinthian.rules.verbs import begin_state
+from fray.rulesets.labyrinthian.rules.wounds import apply_wound, turn_to_stone, yields
 
 SILENT_END: Final = 20  # the most Composure a target of a silent end may have [stealth-rules]
 LISTED: Final = "listed"
-
-
-class LoseHeld(Decision[Numbered]):
-    """Which held die goes when its holder is attacked [hold-fast-loss, hold-fast-details]."""
-
-    KIND = "lose-held"
-    CLAUSE = "hold-fast-loss"
-
-    def __init__(self, battle: LabBattle, target: Combatant) -> None:
-        super().__init__(target.seat, target.who)
-        self.battle = battle
-        self.actor = target
-
-    def options(self) -> list[Numbered]:
-        return [Numbered("lose", sides, "hold-fast-loss") for sides in sorted(set(self.actor.held_dice))]
 
 
 class NextTarget(Decision[Pick]):
@@ -93,42 +66,20 @@ def clash(fight: LabFight, blow: Blow, target: Combatant) -> None:
         cleave(fight, blow, fight.battle.combatants[blow.cleft[index]], blow.cleft[index + 1])
 
 
-def lose_held(fight: LabFight, target: Combatant) -> None:
-    """Each attack costs its target one held die, defended or not [hold-fast-loss]."""
-    if not target.held_dice:
-        return
-    sides = target.held_dice[0]
-    if len(target.held_dice) > 1:
-        sides = fight.ask(LoseHeld(fight.battle, target)).number
-    lose_held_die(fight, target, sides, "hold-fast-loss")
-
-
 def roll_damage(fight: LabFight, blow: Blow, targets: list[Combatant]) -> None:
-    """Steps 3 and 4: the Damage Dice, then Momentum [attack-roll-damage, damage-dice-source, momentum-six-moves]."""
-    roll_dice(fight, blow.roll, blow.source.dice, attack_drop(blow.striker, blow.source))
+    """Steps 3 and 4: the Damage Dice, then Momentum [attack-roll-damage, momentum-generation, momentum-six-moves]."""
+    roll_damage_dice(fight, blow)
+    generate(blow.roll)
     use_momentum(fight, blow, blow.roll, targets)
 
 
-def add_force(fight: LabFight, blow: Blow) -> None:
-    """Step 5, what does not hang on the target: a Charge's boost, a door with a trap, the dice of a Vertical Assault.
-
-    [charge, vertical-assault-effect, skill-construction-trap-door]
-    """
-    blow.damage = blow.roll.total + blow.boost
-    if blow.boost and blow.attacker.door_trap:
-        blow.attacker.door_trap = False
-        blow.trap = tens(fight, blow.attacker, "trap", 2)
-    if blow.drop:
-        blow.fell = tens(fight, blow.attacker, "vertical", blow.drop)
-    blow.damage += blow.trap + blow.fell
-
-
 def exchange(fight: LabFight, blow: Blow, target: Combatant, chosen: list[Defense] | None) -> None:
-    """Steps 5 to 10 for one target: announce, React, defend, suffer, and whatever follows.
+    """Steps 5 to 10 for one target: announce_damage, React, defend, suffer, and whatever follows.
 
-    [attack-announce-damage-and-type, damage-versus-defense, defense-is-active, composure-deduct-after-clash]
+    Weapons and armor meet spells, Wards meet arrows: no defense asks what it is up against.
+    [attack-announce-damage-and-type, damage-versus-defense, might-and-magic-mutual, composure-deduct-after-clash]
     """
-    damage = announce(fight, blow, target)
+    damage = announce_damage(fight, blow, target)
     blow.damage = damage
     defenses = gather(fight, blow, target) if chosen is None else chosen
     damage = after_reactions(fight, blow, target, damage)
@@ -142,57 +93,25 @@ def exchange(fight: LabFight, blow: Blow, target: Combatant, chosen: list[Defens
     end_clash(fight, blow, target, defenses)
 
 
-def announce(fight: LabFight, blow: Blow, target: Combatant) -> int:
-    """Damage total and type, the Fracture die added, what water takes off; not below 0.
-
-    [attack-announce-damage-and-type, damage-always-typed, wound-fracture, fracture-timing, swim-projectiles]
-    """
-    terms: list[Term] | None = explained(fight)
-    total = named(terms, "Damage Dice", blow.damage - blow.boost - blow.trap - blow.fell)
-    total += named(terms, "Charge", blow.boost)
-    total += named(terms, "trap on the door", blow.trap)
-    total += named(terms, "Vertical Assault", blow.fell)
-    if target.wound(FRACTURE):
-        total += named(terms, "Fracture", roll_wound(fight, target, FRACTURE, "wound-fracture"))
-    loss = water_loss(blow.source, blow.striker.level, target.level)
-    if loss:
-        total -= loss
-        named(terms, "water", -loss)
-    if total < 0:
-        total = 0
-    if terms is not None:
-        name = DAMAGE_NAMES[blow.damage_type]
-        fight.note(ev.DamageAnnounced("damage-always-typed", blow.striker.who, target.who, total, name, terms))
-    return total
-
-
 def after_reactions(fight: LabFight, blow: Blow, target: Combatant, damage: int) -> int:
     """Step 7: a Jump that nobody challenged gives a free use, a Vertical Assault that was met is split.
 
-    [jump-attack-unchallenged, jump-details, vertical-assault-split, rounding, free-momentum-use]
+    [clash-sequence]
     """
     if blow.jump and not blow.target_reacted:
-        before = blow.roll.total
-        blow.roll.maxes = []
-        use_momentum(fight, blow, blow.roll, [target], 1)
-        damage += blow.roll.total - before
+        damage += use_of_the_jump(fight, blow, target)
     if blow.fell and blow.target_reacted:
-        half = blow.fell // 2
-        damage -= half
-        suffer(fight, blow.striker, half, BLUNT, "vertical-assault-split", target.who)
+        damage -= split_the_assault(fight, blow, target)
     return damage
 
 
 def settle(fight: LabFight, blow: Blow, target: Combatant, damage: int, defense: int) -> None:
     """Step 9: what comes through goes off Composure; a Killing Blow or Incapacitation is done by it instead.
 
-    [defense-subtracts, attack-undefended-full-damage, total-negation, trenched-details, killing-blow-procedure,
-    zero-exact-values]
+    [defense-subtracts, total-negation, killing-blow-procedure, zero-exact-values]
     """
     resisted = resistance(target, blow.damage_type)
-    through = damage - defense - resisted
-    through = through * trench_factor(fight.battle, target) if blow.area else through
-    blow.through = through if through > 0 else 0
+    blow.through = difference(fight.battle, blow, target, damage, defense + resisted)
     if fight.listening:
         clause = "defense-subtracts" if blow.through else "total-negation"
         fight.note(
@@ -206,7 +125,7 @@ def settle(fight: LabFight, blow: Blow, target: Combatant, damage: int, defense:
 
 
 def strike_home(fight: LabFight, blow: Blow, target: Combatant) -> None:
-    """Ordinary damage, or the deliberate end [lethality-is-deliberate, killing-blow, incapacitation]."""
+    """Ordinary damage, or the deliberate end [lethality-is-deliberate]."""
     if blow.purpose == ORDINARY:
         before = target.composure
         come_through(
@@ -216,18 +135,6 @@ def strike_home(fight: LabFight, blow: Blow, target: Combatant) -> None:
             end_silently(fight, blow, target)
     else:
         finish(fight, blow.attacker, target, blow.purpose)
-
-
-def finish(fight: LabFight, slayer: Combatant, target: Combatant, purpose: int) -> None:
-    """Slain or Incapacitated; a Unit is destroyed or routed. A Killing Blow gives leverage to intimidate.
-
-    [killing-blow, incapacitation, killing-blow-procedure, killing-blow-intimidation, leverage-bonus, warfare-units]
-    """
-    if purpose == TO_KILL:
-        slay(fight, target, "killing-blow")
-        slayer.leverage = 2
-    else:
-        put_out(fight, target, "incapacitation")
 
 
 def end_silently(fight: LabFight, blow: Blow, target: Combatant) -> None:
@@ -252,8 +159,7 @@ def end_clash(fight: LabFight, blow: Blow, target: Combatant, defenses: list[Def
     if blow.pinned and target.here():
         target.pinned_round = True
         begin_state(fight, target, "pinned", "martial-techniques")
-    if blow.jump and blow.target_reacted:
-        knock_prone(fight, blow.striker, "jump-attack-challenged")
+    land_badly(fight, blow)
     if blow.slammed and target.here():
         hurl(fight, target, blow.toss)
     settle_shaken(fight)
@@ -318,7 +224,7 @@ def choose_blindly(fight: LabFight, blow: Blow, targets: list[Combatant]) -> lis
     total = blow.total
     found: list[Early] = []
     for target in targets:
-        blow.total = total + target_modifier(blow.source, target, None)
+        blow.total = total + prone_target(blow.source, target, None)
         blow.target_reacted = False
         found.append(Early(target, gather(fight, blow, target), blow.target_reacted))
     blow.total = total
@@ -350,7 +256,7 @@ def hit_area(fight: LabFight, blow: Blow, position: int, level: int) -> None:
         left = [waiting for waiting in left if waiting is not target]
         if target.here():
             blow.damage = rolled
-            blow.total = total + target_modifier(blow.source, target, None)
+            blow.total = total + prone_target(blow.source, target, None)
             chosen: list[Defense] | None = None
             for early in blind:
                 if early.target is target:

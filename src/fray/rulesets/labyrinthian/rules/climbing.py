@@ -6,30 +6,18 @@ from typing import Final
 
 from fray.engine.sums import Term, named
 from fray.rulesets.labyrinthian.model import grid_events as ge
-from fray.rulesets.labyrinthian.model.grid import ELEVATED, GROUND, STEP, is_aerial
+from fray.rulesets.labyrinthian.model.elevations import ELEVATED, GROUND, is_aerial
+from fray.rulesets.labyrinthian.model.grid import STEP
 from fray.rulesets.labyrinthian.model.sheets import AGILITY
-from fray.rulesets.labyrinthian.model.state import (
-    HOLDING_ON,
-    STANDING,
-    Combatant,
-    LabBattle,
-    LabFight,
-)
+from fray.rulesets.labyrinthian.model.state import HOLDING_ON, STANDING, Combatant, LabBattle, LabFight
 from fray.rulesets.labyrinthian.model.terrain import CLIMBABLE, Ground
-from fray.rulesets.labyrinthian.rules.damage import lacerate
-from fray.rulesets.labyrinthian.rules.elevations import (
-    face_height,
-    knock_prone,
-    relocate,
-)
+from fray.rulesets.labyrinthian.rules.action_ratings import choose_rating
+from fray.rulesets.labyrinthian.rules.elevations import face_height, relocate
 from fray.rulesets.labyrinthian.rules.falling import fall
-from fray.rulesets.labyrinthian.rules.skill_actions import choose_rating
-from fray.rulesets.labyrinthian.rules.totals import rating_modifier
-from fray.rulesets.labyrinthian.rules.verbs import (
-    pay,
-    pay_composure,
-    spend_rating,
-)
+from fray.rulesets.labyrinthian.rules.prone import knock_prone
+from fray.rulesets.labyrinthian.rules.terrain import obscured_rating
+from fray.rulesets.labyrinthian.rules.verbs import pay, pay_composure, spend_rating
+from fray.rulesets.labyrinthian.rules.wounds import lacerate
 
 CLIMB_TARGET: Final = 15  # [climb]
 
@@ -68,7 +56,7 @@ def climb(fight: LabFight, climber: Combatant) -> None:
     parts: list[Term] | None = [] if fight.listening else None
     total = named(parts, "Action Rating", spend_rating(fight, climber, rating, "climbing", "climb"))
     total += named(parts, "Agility", climber.sheet.talents[AGILITY])
-    total += rating_modifier(battle, climber, parts)
+    total += obscured_rating(battle, climber, parts)
     made = total >= CLIMB_TARGET
     if parts is not None:
         fight.note(ge.Climbed("climb", climber.who, total, climber.level + 1, made, parts))

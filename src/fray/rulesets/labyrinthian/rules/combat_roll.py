@@ -8,15 +8,14 @@ from fray.engine.decisions import Decision
 from fray.engine.sums import Term, named
 from fray.rulesets.labyrinthian.model import events as ev
 from fray.rulesets.labyrinthian.model.options import Numbered
-from fray.rulesets.labyrinthian.model.sheets import LACERATION, PETRIFIED
 from fray.rulesets.labyrinthian.model.state import Combatant, LabBattle, LabFight
 from fray.rulesets.labyrinthian.model.variants import BOTH_RATINGS, ONE_USE_EACH
+from fray.rulesets.labyrinthian.rules.action_ratings import RATINGS
 from fray.rulesets.labyrinthian.rules.draws import combat_die, held_die
 from fray.rulesets.labyrinthian.rules.flight import begin_flight, begin_rate
 from fray.rulesets.labyrinthian.rules.verbs import change_rating
+from fray.rulesets.labyrinthian.rules.wounds import wounded_movement
 
-RATINGS: Final = 2  # [two-action-ratings]
-STONE: Final = 5  # Movement less for each size of Petrified [wound-petrified]
 TO_MOVEMENT: Final = 9  # a held die that raises Movement, in the reading 'one use each'
 
 
@@ -141,16 +140,13 @@ def give_movement(fight: LabFight, held: list[int]) -> None:
 
 
 def movement_of(fight: LabFight, mover: Combatant, held: int) -> int:
-    """Natural total; halved if Lacerated; 5 less per size if Petrified; then bonus and held dice; not below 0.
+    """Combat Roll total + Movement Bonus: what Wounds leave of the total, then the bonus and held dice; not below 0.
 
-    [movement-computation, wound-laceration-halves, wound-petrified, movement-bonus, rounding]
+    [cr-sets-movement, movement-computation, movement-bonus]
     """
     terms: list[Term] | None = [] if fight.listening else None
     amount = named(terms, "Combat Roll", mover.total)
-    if mover.wound(LACERATION):
-        amount += named(terms, "Laceration", amount // 2 - amount)
-    stone = min(amount, STONE * mover.wound(PETRIFIED))
-    amount += named(terms, "Petrified", -stone)
+    amount = wounded_movement(mover, amount, terms)
     amount += named(terms, "Movement Bonus", mover.sheet.movement_bonus)
     amount += named(terms, "Hold Fast", held)
     if amount < 0:
@@ -164,8 +160,4 @@ def movement_of(fight: LabFight, mover: Combatant, held: int) -> int:
 
 def unit_rate(unit: Combatant) -> int:
     """A Unit's fixed rate, with the Wounds that touch Movement [warfare-units]."""
-    rate = unit.sheet.movement_rate
-    if unit.wound(LACERATION):
-        rate //= 2
-    rate -= STONE * unit.wound(PETRIFIED)
-    return rate if rate > 0 else 0
+    return wounded_movement(unit, unit.sheet.movement_rate, None)

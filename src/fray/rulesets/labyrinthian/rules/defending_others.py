@@ -4,34 +4,46 @@ from __future__ import annotations
 
 from fray.engine.decisions import Decision, Option
 from fray.rulesets.labyrinthian.model.approach import CHARGE, PLAIN, Approach
-from fray.rulesets.labyrinthian.model.blows import Defense
+from fray.rulesets.labyrinthian.model.blows import Blow, Defense
 from fray.rulesets.labyrinthian.model.grid import STEP, place_of
-from fray.rulesets.labyrinthian.model.options import (
-    STAY,
-    Deed,
-    Go,
-)
-from fray.rulesets.labyrinthian.model.state import (
-    Combatant,
-    LabBattle,
-    LabFight,
-    same_place,
-)
+from fray.rulesets.labyrinthian.model.options import STAY, Deed, Go
+from fray.rulesets.labyrinthian.model.state import Combatant, LabBattle, LabFight, same_place
+from fray.rulesets.labyrinthian.rules.composure import may_react
 from fray.rulesets.labyrinthian.rules.elevations import flies_on_rate, hovers
-from fray.rulesets.labyrinthian.rules.movement import (
-    flying_reach,
-    go,
-    may_shift,
-    may_use_movement,
-    move_options,
-    pinned,
-    standing_price,
-    stays_in_position,
-    walking_reach,
-)
+from fray.rulesets.labyrinthian.rules.movement import flying_reach, go, move_options, stays_in_position, walking_reach
+from fray.rulesets.labyrinthian.rules.preferences import HELP_ENEMIES
+from fray.rulesets.labyrinthian.rules.prone import may_shift, pinned, standing_price
+from fray.rulesets.labyrinthian.rules.stances import may_use_movement
 from fray.rulesets.labyrinthian.rules.terrain import claim_on_arrival
 from fray.rulesets.labyrinthian.rules.velocity import boost_limit, pay_velocity, price_of, walk_in
 from fray.rulesets.labyrinthian.rules.verbs import stand_up
+
+# ---- who helps, and how it comes
+
+
+def helpers(battle: LabBattle, blow: Blow, decider: Combatant, target: Combatant) -> list[Combatant]:
+    """Who may defend another: allies of the target, then enemies of it who wish to be asked.
+
+    Each is asked as the target is: its own PR or its own Rating against the attack total.
+    [defend-others, defend-others-same-test, one-defender-per-clash]
+    """
+    allies: list[Combatant] = []
+    others: list[Combatant] = []
+    for helper in battle.combatants:
+        if helper is decider or helper is target or helper is blow.attacker or not may_react(helper):
+            continue
+        if helper.side == target.side:
+            allies.append(helper)
+        elif helper.habits & HELP_ENEMIES:
+            others.append(helper)
+    return [*allies, *others] if others else allies
+
+
+def may_come(battle: LabBattle, helper: Combatant, target: Combatant) -> bool:
+    """Whether a helper is in place or can get there [helper-place]."""
+    return (
+        same_place(helper, target) or bool(help_way(battle, helper, target)) or bool(flown_ways(battle, helper, target))
+    )
 
 
 class HelpWay(Decision[Approach]):
@@ -49,13 +61,6 @@ class HelpWay(Decision[Approach]):
 
     def options(self) -> list[Approach]:
         return self.ways
-
-
-def may_come(battle: LabBattle, helper: Combatant, target: Combatant) -> bool:
-    """Whether a helper is in place or can get there [helper-place]."""
-    return (
-        same_place(helper, target) or bool(help_way(battle, helper, target)) or bool(flown_ways(battle, helper, target))
-    )
 
 
 def help_ways(battle: LabBattle, helper: Combatant, target: Combatant) -> list[Approach]:
@@ -128,6 +133,21 @@ def help_charges(battle: LabBattle, helper: Combatant, way: list[int]) -> list[A
         charge.price = fixed + boost * factor
         found.append(charge)
     return found
+
+
+def comes(fight: LabFight, helper: Combatant, target: Combatant, defense: Defense) -> bool:
+    """The helper's way and boost; on a failed save, or if the way costs its last Composure, it cannot help.
+
+    [helper-place, charge-defense, laceration-details, zero-composure-no-defense]
+    """
+    ways = help_ways(fight.battle, helper, target)
+    if not ways:
+        return False
+    way = ways[0] if len(ways) == 1 else fight.ask(HelpWay(fight.battle, helper, target, ways))
+    if not come(fight, helper, target, way) or not may_react(helper):  # a Laceration may bring it to zero on the way
+        return False
+    defense.boost = way.boost
+    return True
 
 
 def come(fight: LabFight, helper: Combatant, target: Combatant, approach: Approach) -> bool:

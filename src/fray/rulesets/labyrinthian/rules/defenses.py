@@ -5,67 +5,23 @@ from __future__ import annotations
 from fray.engine.decisions import Decision
 from fray.rulesets.labyrinthian.model import events as ev
 from fray.rulesets.labyrinthian.model.blows import Blow, Defense, Roll
-from fray.rulesets.labyrinthian.model.options import (
-    CHANNELED,
-    COMMANDED,
-    GUARD,
-    NONE,
-    PARRY,
-    WARD,
-    SomeDice,
-)
-from fray.rulesets.labyrinthian.model.sheets import (
-    BLUNT,
-    CHILLED,
-    NO_LIMIT,
-    SAPPED,
-    SWORD,
-    WARD_BUILT,
-)
-from fray.rulesets.labyrinthian.model.state import (
-    BASTION_STANCE,
-    NO_STANCE,
-    NOBODY,
-    RIPOSTE_STANCE,
-    Combatant,
-    LabBattle,
-    LabFight,
-)
+from fray.rulesets.labyrinthian.model.options import GUARD, NONE, PARRY, WARD, SomeDice, handfuls
+from fray.rulesets.labyrinthian.model.sheets import BLUNT, NO_LIMIT, SWORD, WARD_BUILT
+from fray.rulesets.labyrinthian.model.state import NOBODY, RIPOSTE_STANCE, Combatant, LabBattle, LabFight
 from fray.rulesets.labyrinthian.model.variants import ROLLED_ANEW
-from fray.rulesets.labyrinthian.rules.damage import (
-    DROP_HIGHEST,
-    DROP_LOWEST,
-    KEEP_ALL,
-    choices_of,
-    limit_of,
-    roll_dice,
-    suffer,
-)
+from fray.rulesets.labyrinthian.rules.damage import roll_dice, suffer
 from fray.rulesets.labyrinthian.rules.draws import pool_die
-from fray.rulesets.labyrinthian.rules.momentum import defender_targets, use_momentum
-from fray.rulesets.labyrinthian.rules.stances import dice_of, has_shield, use_dice
+from fray.rulesets.labyrinthian.rules.momentum import defender_targets, generate, momentum_limit, use_momentum
+from fray.rulesets.labyrinthian.rules.stances import (
+    UseStance,
+    dice_of,
+    has_shield,
+    may_use_stance,
+    stance_factor,
+    use_dice,
+)
 from fray.rulesets.labyrinthian.rules.verbs import unlock
-
-
-class UseStance(Decision[SomeDice]):
-    """How many reserved dice to use, seeing the Defense so far [stance-die-value, stance-dice-defend]."""
-
-    KIND = "stance-dice"
-    CLAUSE = "stance-dice-defend"
-
-    def __init__(self, battle: LabBattle, defender: Combatant, damage: int, defense: int) -> None:
-        super().__init__(defender.seat, defender.who)
-        self.battle = battle
-        self.actor = defender
-        self.damage = damage
-        self.defense = defense
-
-    def options(self) -> list[SomeDice]:
-        found = [SomeDice(NONE, [], "stance-dice-defend")]
-        found.extend(
-            [SomeDice("use", dice, "stance-dice-defend") for dice in choices_of(dice_of(self.battle, self.actor), -1)]
-        )
-        return found
+from fray.rulesets.labyrinthian.rules.wounds import defense_drop
 
 
 class StrikeBack(Decision[SomeDice]):
@@ -81,21 +37,25 @@ class StrikeBack(Decision[SomeDice]):
         self.attacker = attacker
 
     def options(self) -> list[SomeDice]:
-        found = [SomeDice(NONE, [], "advanced-stances")]
-        found.extend([SomeDice("riposte", dice, "advanced-stances") for dice in choices_of(self.actor.stance_dice, -1)])
-        return found
+        dice = handfuls(self.actor.stance_dice, -1)
+        return [
+            SomeDice(NONE, [], "advanced-stances"),
+            *[SomeDice("riposte", some, "advanced-stances") for some in dice],
+        ]
 
 
 def roll_defense(fight: LabFight, blow: Blow, defense: Defense, damage: int) -> int:
     """Step 8: the dice, what Wounds take, Momentum, the Charge, Stance dice. The lock is lifted by it.
 
-    [defense-subtracts, defense-momentum, clash-sequence, stance-lock-details]
+    A target that does not React has nothing of this.
+    [defense-is-active, defense-subtracts, defense-momentum, clash-sequence, stance-lock-details]
     """
     defender = defense.reactor
     unlock(fight, defender)
     roll = Roll(defender, "parry" if defense.how == PARRY else "defense", defense_limit(defense))
     dice = dice_for(defender, defense.how, defense.slot, defense.unit, has_shield(defender))
     roll_dice(fight, roll, dice, defense_drop(defense))
+    generate(roll)
     use_momentum(fight, blow, roll, defender_targets(fight.battle, blow, defense.how))
     use_up_ward(defender, defense)
     total = roll.total + defense.boost
@@ -108,7 +68,7 @@ def roll_defense(fight: LabFight, blow: Blow, defense: Defense, damage: int) -> 
 def dice_for(defender: Combatant, how: str, slot: int, unit: Combatant | None, shield: bool) -> tuple[int, ...]:
     """The Defense Dice of a way to defend: armor and shield together, a weapon's Damage Dice, a spell's, a Unit's.
 
-    [guard-dice, defense-dice-sources, defense-dice-source, parry, might-and-magic-mutual]
+    [defense-kinds, guard-dice, defense-dice-sources, defense-dice-source, parry, might-and-magic-mutual]
     """
     if unit is not None:
         return unit.sheet.armor_dice
@@ -122,22 +82,9 @@ def defense_limit(defense: Defense) -> int:
     """Guard dice have no limit; a weapon, spell or Channel has its own [momentum-limit-scope, parry-details]."""
     defender = defense.reactor
     if defense.unit is not None:
-        return limit_of(defense.unit, NO_LIMIT)
+        return momentum_limit(defense.unit, NO_LIMIT)
     limit = NO_LIMIT if defense.how == GUARD else defender.sheet.sources[defense.slot].limit
-    return limit_of(defender, limit)
-
-
-def defense_drop(defense: Defense) -> int:
-    """Sapped takes the highest die of armor and shield, Chilled the lowest of magical defense.
-
-    [wound-sapped, wound-chilled, parry-details]
-    """
-    defender = defense.reactor if defense.unit is None else defense.unit
-    if defense.how in (GUARD, COMMANDED):
-        return DROP_HIGHEST if defender.wound(SAPPED) else KEEP_ALL
-    if defense.how in (WARD, CHANNELED) and defender.wound(CHILLED):
-        return DROP_LOWEST
-    return KEEP_ALL
+    return momentum_limit(defender, limit)
 
 
 def use_up_ward(defender: Combatant, defense: Defense) -> None:
@@ -148,16 +95,6 @@ def use_up_ward(defender: Combatant, defense: Defense) -> None:
 
 
 # ---- Stance dice
-
-
-def may_use_stance(defender: Combatant, defense: Defense) -> bool:
-    """Only for itself, or in a Shield Wall for another member.
-
-    [stance-needs-reaction, helper-remainder, shield-wall]
-    """
-    if defender.stance == NO_STANCE or defense.unit is not None:
-        return False
-    return defender is defense.target or (defender.wall >= 0 and defender.wall == defense.target.wall)
 
 
 def use_stance(fight: LabFight, blow: Blow, defender: Combatant, damage: int, defense: int) -> int:
@@ -171,13 +108,8 @@ def use_stance(fight: LabFight, blow: Blow, defender: Combatant, damage: int, de
     dice = fight.ask(UseStance(battle, defender, damage, defense)).dice
     if not dice:
         return 0
-    factor = 2 if defender.stance == BASTION_STANCE else 1
-    points = 0
-    if battle.variants.stance_dice == ROLLED_ANEW:
-        points = factor * roll_anew(fight, blow, defender, dice)
-    else:
-        for sides in dice:
-            points += factor * sides
+    shown = roll_anew(fight, blow, defender, dice) if battle.variants.stance_dice == ROLLED_ANEW else sum(dice)
+    points = shown * stance_factor(defender)
     if fight.listening:
         fight.note(ev.StanceDiceUsed("stance-dice-defend", defender.who, dice.copy(), points, "Defense"))
     use_dice(fight, defender, dice)
@@ -192,8 +124,7 @@ def roll_anew(fight: LabFight, blow: Blow, defender: Combatant, dice: list[int])
         roll.sides.append(sides)
         roll.faces.append(face)
         roll.total += face
-        if face == sides:
-            roll.maxes.append(face)
+    generate(roll)
     use_momentum(fight, blow, roll, [])
     return roll.total
 

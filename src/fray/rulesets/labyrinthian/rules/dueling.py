@@ -16,25 +16,24 @@ from fray.rulesets.labyrinthian.model.grid import (
     RANK,
     RANK_RANGED,
     REAR,
+    RFC,
+    RFL,
+    RFR,
     RING,
     SHIFTS,
     STEP,
     may_be_removed,
 )
 from fray.rulesets.labyrinthian.model.options import Shift, Side
-from fray.rulesets.labyrinthian.model.state import (
-    Combatant,
-    LabBattle,
-    LabFight,
-    commander_of,
-    is_boss,
-)
-from fray.rulesets.labyrinthian.rules.damage import lacerate
+from fray.rulesets.labyrinthian.model.state import Combatant, LabBattle, LabFight, commander_of, is_boss
 from fray.rulesets.labyrinthian.rules.falling import make_room
-from fray.rulesets.labyrinthian.rules.movement import can_be_moved_to, carry, may_use_movement
+from fray.rulesets.labyrinthian.rules.movement import can_be_moved_to, carry
+from fray.rulesets.labyrinthian.rules.stances import may_use_movement
 from fray.rulesets.labyrinthian.rules.verbs import pay
+from fray.rulesets.labyrinthian.rules.wounds import lacerate
 
 FORWARD_END: Final = 7  # Positions before the Churn belong to the forward end
+BOSS_FLANKS: Final = (RFL, RFC, RFR)  # [dueling-grid-flanking]
 
 
 # ---- the Boss moves
@@ -59,7 +58,10 @@ class ShiftAside(Decision[Side]):
 
 
 def may_shift_grid(battle: LabBattle, boss: Combatant) -> bool:
-    """10 Movement a shift [dueling-grid-shift, boss-shift-table]."""
+    """A Boss dominates the Grid: for 10 Movement everything shifts around it.
+
+    [dueling-grid-bosses, dueling-grid-shift, boss-shift-table]
+    """
     price = STEP * battle.ground.cost_factor(boss.position)
     return is_boss(battle, boss) and may_use_movement(boss) and not boss.prone and boss.movement >= price
 
@@ -117,6 +119,17 @@ def shifts_to_the_churn(battle: LabBattle, target: Combatant) -> tuple[int, int]
         if not can_be_moved_to(battle, target, position):
             return NOWHERE, 0
     return direction, count
+
+
+# ---- Flanking a Boss
+
+
+def may_be_flanked_from(battle: LabBattle, target: Combatant, start: int) -> bool:
+    """A Boss can be Flanked only from the three Rear Flanks; its allies by the usual rules.
+
+    [dueling-grid-flanking, dueling-grid-allies-flanking]
+    """
+    return not is_boss(battle, target) or start in BOSS_FLANKS
 
 
 # ---- the Grid is altered

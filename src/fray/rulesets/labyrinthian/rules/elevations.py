@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
+from fray.rulesets.labyrinthian.model.elevations import GROUND, OVERHEAD, is_aerial
 from fray.rulesets.labyrinthian.model.events import Moved
-from fray.rulesets.labyrinthian.model.grid import GROUND, OVERHEAD, is_aerial
 from fray.rulesets.labyrinthian.model.state import (
     FLYING,
     HOLDING_ON,
     HOVERING,
-    SHAKEN_PRONE,
     STANDING,
     SWIMMING,
     Combatant,
@@ -18,18 +17,8 @@ from fray.rulesets.labyrinthian.model.state import (
     LabFight,
 )
 from fray.rulesets.labyrinthian.model.terrain import CLIMBABLE, HIGH_GROUND, STAIRS, WALL, WALL_TOP, WATER, Ground
-from fray.rulesets.labyrinthian.rules.stances import (
-    break_wall,
-    left_place,
-)
-from fray.rulesets.labyrinthian.rules.verbs import (
-    come_off_high_ground,
-    end_claims,
-    leave_building,
-    let_go,
-    lie_prone,
-    shake,
-)
+from fray.rulesets.labyrinthian.rules.stances import left_place
+from fray.rulesets.labyrinthian.rules.verbs import come_off_high_ground, end_claims, leave_building, let_go
 
 NOTHING: Final = -1  # nothing holds it: it falls
 
@@ -113,7 +102,7 @@ def flies_on_rate(combatant: Combatant) -> bool:
 
 
 def relocate(fight: LabFight, mover: Combatant, position: int, level: int, clause: str) -> None:
-    """A combatant is somewhere else, and parted from those it stood with."""
+    """A combatant has another Position or Elevation, parted from those it stood with [elevation-plus-position]."""
     if displace(fight, mover, position, level, clause):
         part(fight, mover)
 
@@ -152,15 +141,3 @@ def settle(fight: LabFight, combatant: Combatant) -> None:
 
 
 # ---- lying Prone
-
-
-def knock_prone(fight: LabFight, victim: Combatant, clause: str) -> None:
-    """Prone; a Shield Wall it takes part in breaks, a flyer may fall.
-
-    [prone, shield-wall-prone-breaks, stance-broken-specially, prone-in-flight]
-    """
-    if not lie_prone(fight, victim, clause):
-        return
-    if victim.wall >= 0:
-        break_wall(fight, victim.wall, "shield-wall-prone-breaks")
-    shake(fight.battle, victim, SHAKEN_PRONE)

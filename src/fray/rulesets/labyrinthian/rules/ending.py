@@ -1,39 +1,39 @@
-"""When a fight is over, and giving up before it is."""
+"""Ending the fight: when it is over, Incapacitation and the Killing Blow, surrender and fleeing."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from fray.engine.decisions import Decision
-from fray.rulesets.labyrinthian.model.objectives import (
-    AFTER_CLASH,
-    AFTER_ROUND,
-    AFTER_TURN,
-    ANY_LEVEL,
-    BREAKS,
-    FIRST_TO_ZERO,
-    HOLD,
-    OUT,
-    REACH,
-    SLAY,
-    SURVIVE,
-    Aim,
-)
-from fray.rulesets.labyrinthian.model.options import SURRENDER, YES, Plain
+from fray.engine.decisions import Decision, Forbidden, Option, Word
+from fray.rulesets.labyrinthian.model import events as ev
+from fray.rulesets.labyrinthian.model import grid_events as ge
+from fray.rulesets.labyrinthian.model.blows import PURPOSE_NAMES, TO_KILL
+from fray.rulesets.labyrinthian.model.grid import CHASE, FS, RS, STEP
+from fray.rulesets.labyrinthian.model.objectives import AFTER_CLASH
+from fray.rulesets.labyrinthian.model.options import INCAPACITATE, KILL, SURRENDER, SURRENDER_ALL, YES, Plain, Strike
+from fray.rulesets.labyrinthian.model.sheets import ENGINE, Source
 from fray.rulesets.labyrinthian.model.state import (
-    CHASE,
-    DEAD,
     NO_STANCE,
     NOBODY,
     TO_COME,
     Combatant,
     LabBattle,
     LabFight,
+    is_boss,
+    same_place,
 )
-from fray.rulesets.labyrinthian.rules.chase import check_the_chase, pursuit
+from fray.rulesets.labyrinthian.model.variants import CERTAIN, FREE_FINISH
+from fray.rulesets.labyrinthian.rules.action_ratings import choose_rating
+from fray.rulesets.labyrinthian.rules.chase import check_the_chase, depart, pursuit
+from fray.rulesets.labyrinthian.rules.composure import put_out, slay, vulnerable
+from fray.rulesets.labyrinthian.rules.flight import settle_shaken
 from fray.rulesets.labyrinthian.rules.keeper import NO, AskKeeper
-from fray.rulesets.labyrinthian.rules.stances import end_stance
-from fray.rulesets.labyrinthian.rules.verbs import conclude, fight_again, give_in
+from fray.rulesets.labyrinthian.rules.objectives import loser_of_the_pit, objective_reached, sides_able
+from fray.rulesets.labyrinthian.rules.prone import pinned
+from fray.rulesets.labyrinthian.rules.refusals import NOT_AT_ZERO
+from fray.rulesets.labyrinthian.rules.stances import end_stance, may_use_movement
+from fray.rulesets.labyrinthian.rules.verbs import conclude, fight_again, give_in, pay, spend_rating
+from fray.rulesets.labyrinthian.rules.wounds import lacerate, yields
 
 FIGHT_ON: Final = "fight-on"
 STOP: Final = "stop"
@@ -107,7 +107,82 @@ def ask_the_winner(fight: LabFight, loser: Combatant) -> None:
         conclude(fight, winners[0].side, f"{loser.name} is at zero Composure", "end-of-fight")
 
 
+# ---- Incapacitation and the Killing Blow
+
+
+def may_finish(battle: LabBattle, attacker: Combatant, target: Combatant) -> bool:
+    """Whether a deliberate end is among what can be done to a target [killing-blow, killing-blow-procedure]."""
+    return vulnerable(target) and (battle.variants.killing != FREE_FINISH or may_finish_free(attacker, target))
+
+
+def may_finish_free(attacker: Combatant, target: Combatant) -> bool:
+    """In the reading 'free finish': once per Turn, in the same place [killing-blow-procedure]."""
+    return not attacker.finished_one and same_place(attacker, target) and target.sheet.kind != ENGINE
+
+
+def finishing(unit: int, slot: int, source: Source, target: Combatant) -> list[Option]:
+    """The deliberate end of a target at zero [killing-blow, incapacitation, lethality-is-deliberate]."""
+    if target.sheet.kind == ENGINE:
+        return []
+    found: list[Option] = []
+    if not target.incapacitated:
+        found.append(Strike(INCAPACITATE, unit, slot, target.who, source.title))
+    found.append(Strike(KILL, unit, slot, target.who, source.title))
+    return found
+
+
+def barred_finishes(battle: LabBattle, actor: Combatant, keys: set[str]) -> list[Forbidden]:
+    """A Killing Blow at a target above zero Composure is refused [killing-blow, zero-composure-vulnerable]."""
+    found: list[Forbidden] = []
+    for slot in range(len(actor.sheet.sources)):
+        for target in battle.combatants:
+            for word in ("kill", "incapacitate"):
+                key = f"{word}:{slot}:{target.who}"
+                if key not in keys and target.side != actor.side and target.here() and not vulnerable(target):
+                    found.append(NOT_AT_ZERO.forbids(key))
+    return found
+
+
+def finish(fight: LabFight, slayer: Combatant, target: Combatant, purpose: int) -> None:
+    """A deliberate act slays a vulnerable target, or Incapacitates it so that it can take no actions.
+
+    A Unit is destroyed or routed. A Killing Blow gives leverage to intimidate. [killing-blow, incapacitation,
+    lethality-is-deliberate, killing-blow-procedure, killing-blow-intimidation, leverage-bonus, warfare-units]
+    """
+    if purpose == TO_KILL:
+        slay(fight, target, "killing-blow")
+        slayer.leverage = 2
+    else:
+        put_out(fight, target, "incapacitation")
+
+
+def finish_off(fight: LabFight, attacker: Combatant, target: Combatant, purpose: int) -> None:
+    """'certain': a Rating, no dice, nobody can prevent it. 'free finish': no Rating, once per Turn.
+
+    [killing-blow-procedure]
+    """
+    if fight.battle.variants.killing == CERTAIN:
+        rating = choose_rating(fight, attacker, PURPOSE_NAMES[purpose], "killing-blow-procedure")
+        spend_rating(fight, attacker, rating, PURPOSE_NAMES[purpose], "killing-blow-procedure")
+    else:
+        attacker.finished_one = True
+    if yields(target):
+        finish(fight, attacker, target, purpose)
+    elif fight.listening:
+        fight.note(ev.CloseCall("unyielding-foes", target.who, PURPOSE_NAMES[purpose]))
+    settle_shaken(fight)
+    check_the_end(fight, AFTER_CLASH)
+
+
 # ---- surrender
+
+
+def giving_up(battle: LabBattle, actor: Combatant) -> list[Option]:
+    """Surrender, for itself or for the whole side by agreement [surrender, surrender-flee-by-agreement]."""
+    found: list[Option] = [Plain(SURRENDER, "surrender")]
+    if [ally for ally in battle.combatants if ally.side == actor.side and ally is not actor and ally.fights()]:
+        found.append(Plain(SURRENDER_ALL, "surrender-flee-by-agreement"))
+    return found
 
 
 def surrender(fight: LabFight, combatant: Combatant, clause: str = "surrender") -> bool:
@@ -162,98 +237,68 @@ def between_turns(fight: LabFight) -> None:
                 surrender(fight, combatant)
 
 
-# ---- objectives
+# ---- fleeing
 
 
-def objective_reached(battle: LabBattle, moment: int) -> Aim | None:
-    """The first aim that has been reached at this moment: its side wins, and its words say why [end-of-fight]."""
-    for aim in battle.objective.aims:
-        if aim.kind != BREAKS and aim.kind != FIRST_TO_ZERO and is_reached(battle, aim, moment):
-            return aim
-    return None
+def flee_price(battle: LabBattle, fugitive: Combatant) -> int:
+    return STEP * battle.ground.cost_factor(fugitive.position)
 
 
-def is_reached(battle: LabBattle, aim: Aim, moment: int) -> bool:
-    if aim.kind == SLAY or aim.kind == OUT:
-        return fallen(battle, aim)
-    if aim.kind == REACH:
-        return moment == AFTER_TURN and members_there(battle, aim) >= aim.number
-    if moment != AFTER_ROUND:
+def may_flee(battle: LabBattle, fugitive: Combatant) -> bool:
+    """From a Support Position, 10 Movement, not pinned or locked; a Boss cannot.
+
+    In a chase the quarry leaves through Forward Support, and nobody through Rear Support.
+    [fleeing, flee-details, grid-support, boss-details, chase-grid-rules]
+    """
+    if (
+        fugitive.position not in (FS, RS)
+        or is_boss(battle, fugitive)
+        or not may_use_movement(fugitive)
+        or fugitive.prone
+    ):
         return False
-    if aim.kind == HOLD:
-        return members_there(battle, aim) >= aim.number and not enemies_there(battle, aim)
-    return aim.kind == SURVIVE and battle.round >= aim.round and able_members(battle, aim.side) >= aim.number
+    if battle.grid == CHASE and (fugitive.position == RS or fugitive.side != battle.quarry):
+        return False
+    held = pinned(battle, fugitive) or fugitive.pinned_round
+    return not held and fugitive.movement >= flee_price(battle, fugitive)
 
 
-def loser_of_the_pit(battle: LabBattle, moment: int) -> int:
-    """Where zero Composure after a Clash loses the fight: who is at zero. The winner may still fight on."""
-    if moment != AFTER_CLASH:
-        return NOBODY
-    for aim in battle.objective.aims:
-        if aim.kind == FIRST_TO_ZERO:
-            for combatant in battle.combatants:
-                if combatant.here() and not combatant.sheet.is_unit() and combatant.composure == 0:
-                    return combatant.who
-    return NOBODY
+class TakeAlong(Decision[Word]):
+    """Whether a captor takes an Incapacitated enemy along when it leaves [incapacitated-state]."""
+
+    KIND = "take-along"
+    CLAUSE = "incapacitated-state"
+
+    def __init__(self, fugitive: Combatant, captive: Combatant) -> None:
+        super().__init__(fugitive.seat, fugitive.who)
+        self.captive = captive
+
+    def options(self) -> list[Word]:
+        return [Word("leave", "incapacitated-state"), Word("take", "incapacitated-state")]
 
 
-def broken_sides(battle: LabBattle) -> list[int]:
-    """Sides whose courage is gone at the end of a Round: so many of their members are out."""
-    found: list[int] = []
-    for aim in battle.objective.aims:
-        if aim.kind == BREAKS and members_out(battle, aim.side) >= aim.number:
-            found.append(aim.side)
-    return found
+def flee(fight: LabFight, fugitive: Combatant) -> None:
+    """Gone; from a chase, escaped [fleeing, flee-details, chase-grid-rules]."""
+    battle = fight.battle
+    pay(fight, fugitive, flee_price(battle, fugitive), False, "leaving", "fleeing")
+    lacerate(fight, fugitive)
+    if not fugitive.able():  # [laceration-details]
+        return
+    for captive in captives_of(battle, fugitive):
+        if fight.ask(TakeAlong(fugitive, captive)).word == "take":
+            depart(fight, captive, "incapacitated-state")
+    depart(fight, fugitive, "fleeing")
+    if battle.grid == CHASE and fight.listening:
+        fight.note(ge.Escaped("chase-grid-rules", fugitive.who))
 
 
-def fallen(battle: LabBattle, aim: Aim) -> bool:
-    """Whether all of those named are dead or Incapacitated, or for an OUT aim out in any way."""
-    for who in aim.who:
-        combatant = battle.combatants[who]
-        down = combatant.presence == DEAD or combatant.incapacitated
-        if not down and (aim.kind == SLAY or combatant.able()):
-            return False
-    return bool(aim.who)
-
-
-def members_there(battle: LabBattle, aim: Aim) -> int:
-    return count_there(battle, aim, own=True)
-
-
-def enemies_there(battle: LabBattle, aim: Aim) -> bool:
-    return count_there(battle, aim, own=False) > 0
-
-
-def count_there(battle: LabBattle, aim: Aim, own: bool) -> int:
-    count = 0
-    for combatant in battle.combatants:
-        if combatant.position == aim.position and (combatant.side == aim.side) == own and combatant.fights():
-            if aim.level == ANY_LEVEL or aim.level == combatant.level:
-                count += 1
-    return count
-
-
-def able_members(battle: LabBattle, side: int) -> int:
-    count = 0
-    for combatant in battle.combatants:
-        if combatant.side == side and combatant.fights():
-            count += 1
-    return count
-
-
-def members_out(battle: LabBattle, side: int) -> int:
-    """Those of a side, Units included, who are no longer able."""
-    count = 0
-    for combatant in battle.combatants:
-        if combatant.side == side and not combatant.able():
-            count += 1
-    return count
-
-
-def sides_able(battle: LabBattle) -> list[int]:
-    """Sides with an able member; Units and engines do not count [end-of-fight]."""
-    found: list[int] = []
-    for combatant in battle.combatants:
-        if combatant.side not in found and combatant.fights():
-            found.append(combatant.side)
-    return found
+def captives_of(battle: LabBattle, fugitive: Combatant) -> list[Combatant]:
+    """Incapacitated enemies in the same place, with nobody able to oppose it in the Position [incapacitated-state]."""
+    for enemy in battle.combatants:
+        if enemy.side != fugitive.side and enemy.position == fugitive.position and enemy.able():
+            return []
+    return [
+        captive
+        for captive in battle.combatants
+        if captive.side != fugitive.side and captive.incapacitated and captive.here() and same_place(fugitive, captive)
+    ]

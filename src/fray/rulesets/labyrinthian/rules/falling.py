@@ -6,24 +6,16 @@ from typing import Final
 
 from fray.engine.decisions import KEEPER, Decision, Option, Word
 from fray.rulesets.labyrinthian.model import grid_events as ge
-from fray.rulesets.labyrinthian.model.grid import GROUND, OVERHEAD, SHALLOWS, SKYWARD, is_aerial
+from fray.rulesets.labyrinthian.model.elevations import GROUND, OVERHEAD, SHALLOWS, SKYWARD, is_aerial
 from fray.rulesets.labyrinthian.model.options import Numbered, Side
 from fray.rulesets.labyrinthian.model.sheets import BLUNT, FRACTURE
-from fray.rulesets.labyrinthian.model.state import (
-    NOBODY,
-    Combatant,
-    LabBattle,
-    LabFight,
-    commander_of,
-)
+from fray.rulesets.labyrinthian.model.state import NOBODY, Combatant, LabBattle, LabFight, commander_of
 from fray.rulesets.labyrinthian.model.terrain import WATER
-from fray.rulesets.labyrinthian.rules.damage import slay, suffer
+from fray.rulesets.labyrinthian.rules.composure import slay
+from fray.rulesets.labyrinthian.rules.damage import suffer
 from fray.rulesets.labyrinthian.rules.draws import tens
-from fray.rulesets.labyrinthian.rules.elevations import (
-    knock_prone,
-    raised_floor,
-    relocate,
-)
+from fray.rulesets.labyrinthian.rules.elevations import raised_floor, relocate
+from fray.rulesets.labyrinthian.rules.prone import knock_prone
 from fray.rulesets.labyrinthian.rules.verbs import inflict
 
 ONTO: Final = "onto"

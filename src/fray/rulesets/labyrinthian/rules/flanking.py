@@ -4,28 +4,22 @@ from __future__ import annotations
 
 from typing import Final
 
-from fray.rulesets.labyrinthian.model.grid import (
-    RFC,
-    RFL,
-    RFR,
-)
-from fray.rulesets.labyrinthian.model.state import Combatant, LabBattle, is_boss
+from fray.rulesets.labyrinthian.model.state import Combatant, LabBattle
 from fray.rulesets.labyrinthian.model.variants import TWO_TURNS
+from fray.rulesets.labyrinthian.rules.dueling import may_be_flanked_from
 
 FLANKING: Final = 5  # [flanking-bonus]
 FLANKING_AFTER_DEFENSE: Final = 15  # [flanking-after-defense]
-BOSS_FLANKS: Final = (RFL, RFC, RFR)  # [dueling-grid-flanking]
 
 
 def flanking_bonus(battle: LabBattle, start: int, target: Combatant) -> int:
     """One step inward into the target's Position: +5, +15 right after the target has defended itself.
 
-    A Boss is Flanked only from the Rear Flanks. [flanking-bonus, flanking-directions, flanking-not-lateral,
-    flanking-details, dueling-grid-flanking, dueling-grid-allies-flanking]
+    [flanking-bonus, flanking-directions, flanking-not-lateral, flanking-details, dueling-grid-flanking]
     """
     if not battle.ground.layout.inward(start, target.position):
         return 0
-    if is_boss(battle, target) and start not in BOSS_FLANKS:
+    if not may_be_flanked_from(battle, target, start):
         return 0
     return FLANKING_AFTER_DEFENSE if just_defended(battle, target) else FLANKING
 

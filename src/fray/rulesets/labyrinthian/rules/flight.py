@@ -1,4 +1,7 @@
-"""Flight: wings that must keep moving, magic that hovers, and what brings flyers and climbers down."""
+"""Flight: wings that must keep moving, magic that hovers, and what brings flyers and climbers down.
+
+Natural Flight goes up and down like any Movement, for 10 an Elevation [flight-kinds, natural-flight-elevation-cost].
+"""
 
 from __future__ import annotations
 
@@ -7,7 +10,7 @@ from typing import Final
 from fray.engine.decisions import Decision
 from fray.engine.sums import Term, named
 from fray.rulesets.labyrinthian.model import grid_events as ge
-from fray.rulesets.labyrinthian.model.grid import GROUND, is_aerial
+from fray.rulesets.labyrinthian.model.elevations import GROUND, is_aerial
 from fray.rulesets.labyrinthian.model.options import Deed
 from fray.rulesets.labyrinthian.model.sheets import AGILITY, STRENGTH
 from fray.rulesets.labyrinthian.model.state import (
@@ -29,7 +32,7 @@ from fray.rulesets.labyrinthian.model.state import (
 from fray.rulesets.labyrinthian.model.terrain import TURBULENT
 from fray.rulesets.labyrinthian.rules.elevations import flies_by_nature, hovers, relocate, settle, support
 from fray.rulesets.labyrinthian.rules.falling import fall
-from fray.rulesets.labyrinthian.rules.totals import rating_modifier
+from fray.rulesets.labyrinthian.rules.terrain import obscured_rating
 from fray.rulesets.labyrinthian.rules.verbs import pay_composure, spend_rating, stand_up
 
 STABILIZE_OVER: Final = 10  # above the Minimum Flight Speed [flight-stabilize]
@@ -141,7 +144,7 @@ def stabilizes(fight: LabFight, flyer: Combatant) -> bool:
     parts: list[Term] | None = [] if fight.listening else None
     total = named(parts, "Action Rating", spend_rating(fight, flyer, answer.number, "stabilizing", "flight-stabilize"))
     total += named(parts, "Strength", flyer.sheet.talents[STRENGTH])
-    total += rating_modifier(fight.battle, flyer, parts)
+    total += obscured_rating(fight.battle, flyer, parts)
     flies_on = total >= needed or (needed - total <= NEARLY and pays_to_fly(fight, flyer))
     if parts is not None:
         fight.note(ge.Stabilized("flight-stabilize", flyer.who, total, needed, flies_on, parts))
@@ -161,7 +164,8 @@ def pays_to_fly(fight: LabFight, flyer: Combatant) -> bool:
 def begin_flight(fight: LabFight, flyer: Combatant) -> None:
     """Wings need their Minimum Flight Speed, and Turbulence disrupts them at the start of a Round.
 
-    [natural-flight-mfs, natural-flight-spend-all, natural-flight-details, mfs-values]
+    Unnatural Flight hovers: it needs neither.
+    [unnatural-flight-hover, natural-flight-mfs, natural-flight-spend-all, natural-flight-details, mfs-values]
     """
     flyer.dived = False
     flyer.owes_descent = False

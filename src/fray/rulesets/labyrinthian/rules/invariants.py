@@ -9,11 +9,10 @@ from __future__ import annotations
 from typing import Final
 
 from fray.engine.decisions import KEEPER, NOBODY, Decision, Option
-from fray.rulesets.labyrinthian.model.grid import CHURN, POSITIONS
+from fray.rulesets.labyrinthian.model.grid import CHURN, DUELING, POSITIONS
 from fray.rulesets.labyrinthian.model.sheets import ENGINE, LARGEST_WOUND
 from fray.rulesets.labyrinthian.model.state import (
     DEAD,
-    DUELING,
     HERE,
     IN_SIGHT,
     NO_STANCE,
@@ -24,6 +23,7 @@ from fray.rulesets.labyrinthian.model.state import (
     LabBattle,
 )
 from fray.rulesets.labyrinthian.model.terrain import BUILDING
+from fray.rulesets.labyrinthian.rules.action_ratings import RATINGS
 
 STATIC: Final = (
     "LabBattle.variants",
@@ -41,7 +41,6 @@ DERIVED: Final = (
     "Ground.reaches",  # where a combatant can get, until the ground changes
     "Ground.layout",  # made once for each set of removed Positions and never changed
 )
-BASE_RATINGS: Final = 2  # [two-action-ratings]
 # Questions that may be put to a combatant who can no longer act: a side's common word, a fall in progress, and what the
 # Combat Roll asks of those who have surrendered.
 OF_THE_UNABLE: Final = (
@@ -119,7 +118,7 @@ def pool_violations(combatant: Combatant) -> list[str]:
         found.append(f"Movement {combatant.movement}, rate {combatant.rate_left}, store {combatant.store}")
     if any(not 0 <= size <= LARGEST_WOUND for size in combatant.wounds):
         found.append(f"Wounds {combatant.wounds}")
-    if combatant.ratings and len(combatant.ratings) != BASE_RATINGS + sheet.extra_ar:
+    if combatant.ratings and len(combatant.ratings) != RATINGS + sheet.extra_ar:
         found.append(f"{len(combatant.ratings)} Ratings")
     if sheet.is_unit() and combatant.ratings:
         found.append("is a Unit and has Ratings")

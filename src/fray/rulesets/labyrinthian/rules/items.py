@@ -1,4 +1,4 @@
-"""Things: taking them out, putting them away, using them up, throwing them; salves and elixirs."""
+"""Items: taking them out, putting them away, drawing weapons, using things up; Salves and Elixirs."""
 
 from __future__ import annotations
 
@@ -6,43 +6,36 @@ from typing import Final
 
 from fray.engine.decisions import Option
 from fray.rulesets.labyrinthian.model import events as ev
-from fray.rulesets.labyrinthian.model.blows import ORDINARY
 from fray.rulesets.labyrinthian.model.options import YES, Work
 from fray.rulesets.labyrinthian.model.sheets import (
     ELIXIR,
-    FIRE_FLASK,
-    FLASK_SOURCE,
     FLIGHT_POTION,
     ITEM_COUNT,
     ITEM_IDS,
     ITEM_NAMES,
-    LOOSE_OBJECT,
     OBJECT,
     POTION,
     SALVE,
     WOUND_COUNT,
     physical_wound,
 )
-from fray.rulesets.labyrinthian.model.state import Combatant, LabBattle, LabFight, same_place
-from fray.rulesets.labyrinthian.rules.attacks import ready, strike, strike_area
+from fray.rulesets.labyrinthian.model.state import NOBODY, Combatant, LabBattle, LabFight, same_place
+from fray.rulesets.labyrinthian.rules.action_ratings import choose_rating
 from fray.rulesets.labyrinthian.rules.climbing import fall_after, hold_on
 from fray.rulesets.labyrinthian.rules.damage import restore
 from fray.rulesets.labyrinthian.rules.draws import tens
 from fray.rulesets.labyrinthian.rules.ending import YesOrNo
 from fray.rulesets.labyrinthian.rules.flight import give_flight
 from fray.rulesets.labyrinthian.rules.keeper import NO
-from fray.rulesets.labyrinthian.rules.sight import area_places, in_reach
-from fray.rulesets.labyrinthian.rules.skill_actions import EASY, SHORT, choose_rating, complicate, degree_of
+from fray.rulesets.labyrinthian.rules.stances import lose_equipment
 from fray.rulesets.labyrinthian.rules.verbs import heal_wound, spend_rating
 
 POTION_DICE: Final = 2  # d10s of Composure
 FLIGHT_RATE: Final = 20
 FLIGHT_ROUNDS: Final = 3  # the present one included
-LEVELS: Final = 10  # a place in an option is a Position times this plus the level plus 2
 RETRIEVE: Final = "retrieve"
 STOW: Final = "stow"
 USE: Final = "use"
-THROW: Final = "throw"
 PICK_UP: Final = "pick-up"
 DRAW: Final = "draw"
 REFILL: Final = "refill"
@@ -89,7 +82,7 @@ def retrieve_options(battle: LabBattle, actor: Combatant) -> list[Option]:
 
 
 def using_options(battle: LabBattle, actor: Combatant) -> list[Option]:
-    """What is in hand and costs a Rating [consumable-costs-action, wound-cure-items, throwing-is-skill-action]."""
+    """Consumables in hand, for a Rating [consumable-costs-action, wound-cure-items]."""
     found: list[Option] = []
     if actor.held[POTION]:
         found.append(Work(USE, ITEM_IDS[POTION], "consumable-costs-action", actor.who, POTION))
@@ -97,14 +90,6 @@ def using_options(battle: LabBattle, actor: Combatant) -> list[Option]:
         found.append(Work(USE, ITEM_IDS[FLIGHT_POTION], "consumable-costs-action", actor.who, FLIGHT_POTION))
     if actor.held[SALVE] or actor.held[ELIXIR]:
         found.extend(cure_options(battle, actor))
-    if actor.held[FIRE_FLASK] and actor.composure > 0:
-        for position, level in area_places(battle, actor, FLASK_SOURCE, False):
-            part = position * LEVELS + level + 2
-            found.append(Work(THROW, ITEM_IDS[FIRE_FLASK], "throwing-is-skill-action", number=FIRE_FLASK, part=part))
-    if actor.held[OBJECT] and actor.composure > 0:
-        for target in battle.combatants:
-            if target.side != actor.side and in_reach(battle, actor, LOOSE_OBJECT, target):
-                found.append(Work(THROW, ITEM_IDS[OBJECT], "throwing-is-skill-action", target.who, OBJECT))
     return found
 
 
@@ -151,8 +136,6 @@ def handle(fight: LabFight, actor: Combatant, choice: Work) -> bool:
         ready(fight, actor, choice.number)
     elif choice.word == USE:
         use(fight, actor, choice)
-    elif choice.word == THROW:
-        throw(fight, actor, choice)
     else:
         return False
     return True
@@ -183,6 +166,17 @@ def agrees(fight: LabFight, asked: Combatant, about: str, clause: str) -> bool:
     return fight.ask(YesOrNo(fight.battle, asked, about, [YES, NO], clause)).word == YES
 
 
+def ready(fight: LabFight, wielder: Combatant, slot: int) -> None:
+    """A weapon is drawn, another put away, free and without limit [draw-weapons-free, holders-included]."""
+    if wielder.ready != slot:
+        wielder.ready = slot
+        if fight.listening:
+            fight.note(
+                ev.ItemHandled("draw-weapons-free", wielder.who, NOBODY, wielder.sheet.sources[slot].title, "drawn")
+            )
+        lose_equipment(fight, wielder)
+
+
 def use(fight: LabFight, actor: Combatant, choice: Work) -> None:
     """A Consumable: any one Rating, its value does not matter; then it is gone.
 
@@ -205,22 +199,3 @@ def use(fight: LabFight, actor: Combatant, choice: Work) -> None:
         heal_wound(fight, patient, choice.part, "wound-cure-items")
     if must_fall:
         fall_after(fight, actor)
-
-
-def throw(fight: LabFight, actor: Combatant, choice: Work) -> None:
-    """Throwing is a Skill Action, resolved as a Ranged attack with a Momentum Limit of 0.
-
-    A flask's total is that of an area, and below 10 it has its complication as well.
-    [throwing-is-skill-action, skill-standard-effects, item-handling]
-    """
-    actor.held[choice.number] -= 1
-    note(fight, actor, actor, choice.number, "thrown", "throwing-is-skill-action")
-    if choice.number == OBJECT:
-        strike(fight, actor, actor, LOOSE_OBJECT, -1, fight.battle.combatants[choice.who], ORDINARY, False)
-        return
-    rating = choose_rating(fight, actor, ITEM_NAMES[FIRE_FLASK], "throwing-is-skill-action")
-    position, level = choice.part // LEVELS, choice.part % LEVELS - 2
-    total = strike_area(fight, actor, actor, FLASK_SOURCE, -1, rating, position, level, False)
-    degree = degree_of(total, EASY)
-    if total < EASY:
-        complicate(fight, actor, degree == SHORT)

@@ -7,14 +7,10 @@ from typing import Final
 from fray.engine.decisions import Option
 from fray.rulesets.labyrinthian.model import events as ev
 from fray.rulesets.labyrinthian.model.options import YES, Work
-from fray.rulesets.labyrinthian.model.sheets import (
-    INTUITION,
-    LEVITATE,
-    MEND,
-    Source,
-)
+from fray.rulesets.labyrinthian.model.sheets import INTUITION, LEVITATE, MEND, NO_WARD, WARD_AT_ONCE, Source
 from fray.rulesets.labyrinthian.model.state import Combatant, LabBattle, LabFight, same_place
 from fray.rulesets.labyrinthian.rules.abilities import ABILITY, NOT_REACHED, announce, reached, use_ability
+from fray.rulesets.labyrinthian.rules.action_ratings import choose_rating
 from fray.rulesets.labyrinthian.rules.climbing import fall_after, hold_on
 from fray.rulesets.labyrinthian.rules.damage import restore
 from fray.rulesets.labyrinthian.rules.draws import tens
@@ -22,8 +18,7 @@ from fray.rulesets.labyrinthian.rules.ending import YesOrNo
 from fray.rulesets.labyrinthian.rules.flight import give_flight
 from fray.rulesets.labyrinthian.rules.keeper import NO
 from fray.rulesets.labyrinthian.rules.sight import steps_between
-from fray.rulesets.labyrinthian.rules.skill_actions import choose_rating
-from fray.rulesets.labyrinthian.rules.totals import rating_modifier
+from fray.rulesets.labyrinthian.rules.terrain import obscured_rating
 from fray.rulesets.labyrinthian.rules.verbs import reveal, spend_rating
 
 CONJURE: Final = "conjure"
@@ -90,7 +85,7 @@ def conjure(fight: LabFight, caster: Combatant, slot: int) -> None:
     if caster.conjuring != slot:
         caster.conjuring = slot
         caster.store = 0
-    caster.store += max(1, value + caster.sheet.talents[INTUITION] + rating_modifier(fight.battle, caster, None))
+    caster.store += max(1, value + caster.sheet.talents[INTUITION] + obscured_rating(fight.battle, caster, None))
     reveal(fight, caster, "stealth-rules")
     if fight.listening:
         fight.note(ev.Conjured("magic-rules", caster.who, source.title, caster.store, source.conjure))
@@ -123,3 +118,15 @@ def built(caster: Combatant, slot: int) -> bool:
     """Whether a spell that must be conjured is ready to be cast [magic-rules]."""
     source = caster.sheet.sources[slot]
     return source.conjure == 0 or (caster.conjuring == slot and caster.store >= source.conjure)
+
+
+def wards(reactor: Combatant, slot: int, source: Source) -> bool:
+    """A spell that Wards at once, or one that has been built up.
+
+    [ward-with-offensive-spell, ward-immediate-some, magic-rules]
+    """
+    if not source.spell or source.ward == NO_WARD:
+        return False
+    if source.ward == WARD_AT_ONCE:
+        return True
+    return reactor.conjuring == slot and reactor.store >= source.conjure

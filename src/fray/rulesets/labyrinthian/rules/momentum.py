@@ -1,4 +1,4 @@
-"""Momentum, one use after another: on an attack, on a defense, and where it comes without a max die."""
+"""Momentum: a use for each max die, spent one after another on an attack or a defense."""
 
 from __future__ import annotations
 
@@ -23,22 +23,49 @@ from fray.rulesets.labyrinthian.model.options import (
     STANCE,
     WOUND,
     Momentum,
+    Numbered,
     Plain,
     SomeDice,
+    handfuls,
 )
 from fray.rulesets.labyrinthian.model.sheets import ENGINE, LARGEST_WOUND, WOUND_NAMES, WOUND_OF
 from fray.rulesets.labyrinthian.model.state import NO_STANCE, NOBODY, Combatant, LabBattle, LabFight
 from fray.rulesets.labyrinthian.model.variants import COUNTER_WOUND, LITERAL_LIMIT
-from fray.rulesets.labyrinthian.rules.damage import choices_of
+from fray.rulesets.labyrinthian.rules.abilities import may_slam, slam_places
 from fray.rulesets.labyrinthian.rules.draws import again_die
 from fray.rulesets.labyrinthian.rules.preferences import EXTRA_FIRST, WOUND_FIRST, adopt
 from fray.rulesets.labyrinthian.rules.refusals import LIMIT_REACHED, LIMIT_ZERO, TYPE_FIXED
-from fray.rulesets.labyrinthian.rules.slam import may_slam, slam_places
-from fray.rulesets.labyrinthian.rules.stances import enter_stance, strike_stance
-from fray.rulesets.labyrinthian.rules.techniques import cleave_targets, may_pin, stances_open, wound_of_defender
-from fray.rulesets.labyrinthian.rules.verbs import hold_dice
+from fray.rulesets.labyrinthian.rules.stances import enter_stance, stances_open, strike_stance
+from fray.rulesets.labyrinthian.rules.techniques import cleave_targets, may_pin, wound_of_defender
+from fray.rulesets.labyrinthian.rules.verbs import hold_dice, lose_held_die
+from fray.rulesets.labyrinthian.rules.wounds import gored_limit
 
 NO_PLACE: Final = -1  # a Boss is not tossed, only hurt
+
+
+# ---- where it comes from
+
+
+def generate(roll: Roll) -> None:
+    """Each Damage or Defense Die that shows its maximum gives one use of Momentum.
+
+    [momentum-from-max, momentum-generation, defense-momentum]
+    """
+    for index, face in enumerate(roll.faces):
+        if face == roll.sides[index] and index != roll.dropped:
+            roll.maxes.append(face)
+
+
+def momentum_limit(roller: Combatant, limit: int) -> int:
+    """Melee, body and Touch magic have no Momentum Limit, what fights at range has the one on its card.
+
+    At 0 Momentum may only inflict Wounds; otherwise it is the number of uses of any kind. Gored lowers it.
+    [momentum-no-limit-melee, momentum-limit-ranged, momentum-limit-zero, momentum-limit-positive]
+    """
+    return gored_limit(roller, limit)
+
+
+# ---- spending it
 
 
 class SpendMomentum(Decision[Option]):
@@ -129,7 +156,7 @@ class SpendMomentum(Decision[Option]):
             return []
         found: list[Option] = [Momentum(STANCE, stance, NOBODY, "stance-enter") for stance in stances_open(self.roll)]
         if not self.roll.roller.incapacitated:
-            found.extend([SomeDice(HOLD, dice, "hold-fast") for dice in choices_of(self.roll.maxes, self.roll.left)])
+            found.extend([SomeDice(HOLD, dice, "hold-fast") for dice in handfuls(self.roll.maxes, self.roll.left)])
         return found
 
     def habit_options(self) -> list[Option]:
@@ -258,7 +285,7 @@ def roll_again(fight: LabFight, spend: SpendMomentum, sides: int) -> None:
         fight.note(ev.Rerolled(clause, roll.roller.who, use, sides, face, roll.total))
 
 
-# ---- keeping dice
+# ---- Hold Fast, and dice for a Stance
 
 
 def hold_fast(fight: LabFight, roll: Roll, dice: list[int]) -> None:
@@ -268,6 +295,31 @@ def hold_fast(fight: LabFight, roll: Roll, dice: list[int]) -> None:
     roll.use(len(dice))
     roll.roller.momentum_used += len(dice)
     hold_dice(fight, roll.roller, dice)
+
+
+class LoseHeld(Decision[Numbered]):
+    """Which held die goes when its holder is attacked [hold-fast-loss, hold-fast-details]."""
+
+    KIND = "lose-held"
+    CLAUSE = "hold-fast-loss"
+
+    def __init__(self, battle: LabBattle, target: Combatant) -> None:
+        super().__init__(target.seat, target.who)
+        self.battle = battle
+        self.actor = target
+
+    def options(self) -> list[Numbered]:
+        return [Numbered("lose", sides, "hold-fast-loss") for sides in sorted(set(self.actor.held_dice))]
+
+
+def lose_held(fight: LabFight, target: Combatant) -> None:
+    """Each attack costs its target one held die, defended or not [hold-fast-loss]."""
+    if not target.held_dice:
+        return
+    sides = target.held_dice[0]
+    if len(target.held_dice) > 1:
+        sides = fight.ask(LoseHeld(fight.battle, target)).number
+    lose_held_die(fight, target, sides, "hold-fast-loss")
 
 
 def reserve(fight: LabFight, roll: Roll, stance: int) -> None:

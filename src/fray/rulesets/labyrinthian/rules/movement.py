@@ -4,21 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from fray.engine.sums import Term
 from fray.rulesets.labyrinthian.model import grid_events as ge
-from fray.rulesets.labyrinthian.model.grid import DEPTHS, GROUND, STATES, STEP, level_of, place_of, position_of
+from fray.rulesets.labyrinthian.model.elevations import DEPTHS, GROUND
+from fray.rulesets.labyrinthian.model.grid import STATES, STEP, level_of, place_of, position_of
 from fray.rulesets.labyrinthian.model.options import FLY, UNIT_WALK, WALK, Go
-from fray.rulesets.labyrinthian.model.sheets import IMPALED, PIERCING
-from fray.rulesets.labyrinthian.model.state import (
-    FLYING,
-    HOLDING_ON,
-    HOVERING,
-    NOBODY,
-    Combatant,
-    LabBattle,
-    LabFight,
-    is_boss,
-)
+from fray.rulesets.labyrinthian.model.sheets import PIERCING
+from fray.rulesets.labyrinthian.model.state import FLYING, HOLDING_ON, HOVERING, Combatant, LabBattle, LabFight, is_boss
 from fray.rulesets.labyrinthian.model.terrain import (
     CLIMBABLE,
     STAIRS,
@@ -29,8 +20,8 @@ from fray.rulesets.labyrinthian.model.terrain import (
     Ground,
     Reach,
 )
-from fray.rulesets.labyrinthian.rules.damage import lacerate, suffer
-from fray.rulesets.labyrinthian.rules.draws import fresh_die, tens
+from fray.rulesets.labyrinthian.rules.damage import suffer
+from fray.rulesets.labyrinthian.rules.draws import tens
 from fray.rulesets.labyrinthian.rules.elevations import (
     NOTHING,
     displace,
@@ -38,7 +29,6 @@ from fray.rulesets.labyrinthian.rules.elevations import (
     flies_on_rate,
     footing_at,
     hovers,
-    knock_prone,
     part,
     raised_floor,
     relocate,
@@ -46,21 +36,14 @@ from fray.rulesets.labyrinthian.rules.elevations import (
 )
 from fray.rulesets.labyrinthian.rules.falling import fall
 from fray.rulesets.labyrinthian.rules.flight import SHAKEN_TURBULENCE, unsettle
-from fray.rulesets.labyrinthian.rules.verbs import pay, pool, stand_up
+from fray.rulesets.labyrinthian.rules.prone import may_shift
+from fray.rulesets.labyrinthian.rules.swimming import swims_in
+from fray.rulesets.labyrinthian.rules.terrain import comes_down_free, saved
+from fray.rulesets.labyrinthian.rules.verbs import pay, pool
+from fray.rulesets.labyrinthian.rules.wounds import lacerate
 
-STANDING_UP: Final = 5  # [prone-recover]
 TRAP_DICE: Final = 2  # [skill-standard-effects]
 UNREACHED_LEVEL: Final = DEPTHS - 1
-
-
-def may_use_movement(mover: Combatant) -> bool:
-    """A Stance that was just entered bars every use of Movement [stance-locks-movement]."""
-    return not mover.locked and mover.paralysis == 0
-
-
-def may_shift(battle: LabBattle, mover: Combatant) -> bool:
-    """Neither Prone, pinned nor locked [prone-details, impaled-details, stance-lock-details]."""
-    return may_use_movement(mover) and not mover.prone and not pinned(battle, mover)
 
 
 def stays_in_position(battle: LabBattle, mover: Combatant) -> bool:
@@ -82,9 +65,11 @@ def flying_reach(battle: LabBattle, mover: Combatant) -> Reach:
 
 
 def move_options(battle: LabBattle, mover: Combatant) -> list[Go]:
-    """Every place one use of Movement can lead to; nobody is in anybody's way.
+    """Every place one use of Movement can lead to; nobody is in another's way.
 
-    [shift-positions-cost, shift-both-cost, movement-kinds, grid-size-abstract]
+    Moving about inside the Position, from one thing there to another, is free and needs no option.
+    [shift-positions-cost, shift-both-cost, movement-kinds, movement-inside-position-free,
+    movement-between-objects-free, grid-size-abstract]
     """
     if not may_shift(battle, mover):
         return []
@@ -141,15 +126,16 @@ def travel(fight: LabFight, mover: Combatant, way: list[int], on_rate: bool, cla
 def step_price(battle: LabBattle, start: int, start_level: int, position: int, level: int) -> int:
     """10 for a Position or an Elevation, doubled in Difficult Terrain, nothing for coming down from High Ground.
 
-    [shift-positions-cost, shift-elevation-cost, difficult-terrain-double, position-step-cost-source]
+    [shift-positions-cost, shift-cost-summary, shift-elevation-cost, natural-flight-elevation-cost,
+    difficult-terrain-double, position-step-cost-source]
     """
     ground = battle.ground
     price = STEP * ground.cost_factor(start)
     if position != start:
         return price
-    raised = raised_floor(ground, position)
-    if start_level == raised and level == GROUND and raised > GROUND:
+    if comes_down_free(ground, position, start_level, level):
         return 0
+    raised = raised_floor(ground, position)
     return price * raised if start_level == GROUND and level == raised and raised > GROUND else price
 
 
@@ -163,27 +149,6 @@ def step(fight: LabFight, mover: Combatant, position: int, level: int, clause: s
     entered = position != mover.position
     relocate(fight, mover, position, level, clause)
     return arrive(fight, mover) if entered else True
-
-
-def saved(fight: LabFight, mover: Combatant) -> bool:
-    """The Composure Saving Throw where leaving calls for one: d20 + current Composure, meeting is enough.
-
-    Failed: it stays, the Movement is lost, it is Prone.
-    [composure-saving-throw, turbulence-save-failure, tag-difficult]
-    """
-    difficulty = fight.battle.ground.save_difficulty(mover.position)
-    if difficulty == 0:
-        return True
-    face = fresh_die(fight, mover, "composure saving throw")
-    made = face + mover.composure >= difficulty
-    if fight.listening:
-        parts = [Term("on the die", face), Term("Composure", mover.composure)]
-        fight.note(
-            ge.SaveRolled("composure-saving-throw", mover.who, face, face + mover.composure, difficulty, made, parts)
-        )
-    if not made:
-        knock_prone(fight, mover, "turbulence-save-failure")
-    return made
 
 
 def arrive(fight: LabFight, mover: Combatant) -> bool:
@@ -214,50 +179,7 @@ def spring_trap(fight: LabFight, mover: Combatant) -> None:
 # ---- standing up
 
 
-def standing_price(battle: LabBattle, mover: Combatant) -> int:
-    """5 Movement, doubled in Difficult Terrain [prone-recover, position-step-cost-source]."""
-    return STANDING_UP * battle.ground.cost_factor(mover.position)
-
-
-def may_stand(battle: LabBattle, mover: Combatant) -> bool:
-    return mover.prone and may_use_movement(mover) and pool(mover, False) >= standing_price(battle, mover)
-
-
-def get_up(fight: LabFight, mover: Combatant) -> None:
-    """Unless a Laceration takes the last of its strength on the way up [prone-recover, laceration-details]."""
-    pay(fight, mover, standing_price(fight.battle, mover), False, "standing up", "prone-recover")
-    lacerate(fight, mover)
-    if mover.able():
-        stand_up(fight, mover, "prone-recover")
-
-
 # ---- what holds a combatant in place
-
-
-def pinned(battle: LabBattle, mover: Combatant) -> bool:
-    """Held where it is: Impaled by an attacker who is near, or grappled; a Boss cannot be pinned.
-
-    [impaled-details, grapple-house, boss-details]
-    """
-    if is_boss(battle, mover):
-        return False
-    if mover.grappler != NOBODY and is_held(battle, mover):
-        return True
-    return mover.wound(IMPALED) > 0 and impaler_is_near(battle, mover)
-
-
-def is_held(battle: LabBattle, mover: Combatant) -> bool:
-    """Until the grappler leaves or is out of action [grapple-house]."""
-    grappler = battle.combatants[mover.grappler]
-    return grappler.here() and not grappler.incapacitated and grappler.position == mover.position
-
-
-def impaler_is_near(battle: LabBattle, mover: Combatant) -> bool:
-    """The combatant that last applied the Wound is able and in the same or an adjacent Position, at any Elevation."""
-    if mover.impaler == NOBODY:
-        return False
-    impaler = battle.combatants[mover.impaler]
-    return impaler.able() and battle.ground.layout.distance(mover.position, impaler.position) <= 1
 
 
 # ---- being moved
@@ -353,7 +275,7 @@ class Search(Reach):
         price = STEP * ground.cost_factor(position)
         here = best[place]
         for to_level in self._levels_from(position, level):
-            free = to_level == GROUND and level > GROUND and raised_floor(ground, position) == level
+            free = comes_down_free(ground, position, level, to_level)
             self._reached(place, place_of(position, to_level), here if free else here + price, best, links, waves)
         raised = raised_floor(ground, position)
         if level == GROUND and raised > GROUND and not self.inside:
@@ -430,8 +352,7 @@ class Search(Reach):
         """The Elevation at which a combatant crosses without touching the floor: swimming, flying, ledge to ledge."""
         ground = self.ground
         if level < GROUND:
-            swims = ground.has(neighbor, WATER) and ground.available(neighbor, level)
-            return level if swims and not ground.fills(neighbor, level) else UNREACHED_LEVEL
+            return level if swims_in(ground, neighbor, level) and not ground.fills(neighbor, level) else UNREACHED_LEVEL
         if not ground.available(neighbor, level) or ground.fills(neighbor, level):
             return UNREACHED_LEVEL
         if self.flying:

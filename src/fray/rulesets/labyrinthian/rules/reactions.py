@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from fray.engine.decisions import Decision, Forbidden
-from fray.engine.sums import Term
+from fray.engine.sums import Term, named
 from fray.rulesets.labyrinthian.model import events as ev
 from fray.rulesets.labyrinthian.model.blows import ORDINARY, Blow, Defense
 from fray.rulesets.labyrinthian.model.options import (
@@ -16,7 +18,7 @@ from fray.rulesets.labyrinthian.model.options import (
     WARD,
     Reaction,
 )
-from fray.rulesets.labyrinthian.model.sheets import CHANNEL, ENGINE, NO_WARD, SLAM, WARD_AT_ONCE, Source
+from fray.rulesets.labyrinthian.model.sheets import AGILITY, CHANNEL, ENGINE, INTUITION, TALENTS, WISDOM, Source
 from fray.rulesets.labyrinthian.model.state import (
     HOLDING_ON,
     PASSIVE,
@@ -25,38 +27,111 @@ from fray.rulesets.labyrinthian.model.state import (
     LabFight,
     bit,
     commander_of,
-    same_place,
 )
-from fray.rulesets.labyrinthian.model.variants import ACTIVE_ONLY, ALL_MAY_HELP, TARGET_ONLY
+from fray.rulesets.labyrinthian.model.variants import (
+    ACTIVE_ONLY,
+    ALL_MAY_HELP,
+    BARE_FOR_ALL,
+    BARE_FOR_PASSIVE,
+    TARGET_ONLY,
+    UNHALVED_BASE,
+)
+from fray.rulesets.labyrinthian.rules.abilities import may_slam_back
 from fray.rulesets.labyrinthian.rules.climbing import hold_on
-from fray.rulesets.labyrinthian.rules.defending_others import HelpWay, come, help_ways, may_come
-from fray.rulesets.labyrinthian.rules.preferences import FREE_GUARD, HELP_ENEMIES
+from fray.rulesets.labyrinthian.rules.composure import may_react
+from fray.rulesets.labyrinthian.rules.defending_others import comes, helpers, may_come
+from fray.rulesets.labyrinthian.rules.magic import wards
+from fray.rulesets.labyrinthian.rules.preferences import FREE_GUARD
+from fray.rulesets.labyrinthian.rules.prone import prone_reaction
 from fray.rulesets.labyrinthian.rules.refusals import FALLS_SHORT
-from fray.rulesets.labyrinthian.rules.slam import can_be_thrown
 from fray.rulesets.labyrinthian.rules.stances import has_shield
-from fray.rulesets.labyrinthian.rules.totals import (
-    active_number,
-    explained,
-    needed_actively,
-    needed_passively,
-    passive_number,
-)
-from fray.rulesets.labyrinthian.rules.verbs import pay_composure, reveal, spend_rating
-from fray.rulesets.labyrinthian.rules.warfare import in_command
+from fray.rulesets.labyrinthian.rules.terrain import cover_reaction, obscured_rating
+from fray.rulesets.labyrinthian.rules.verbs import explained, pay_composure, reveal, spend_rating
+from fray.rulesets.labyrinthian.rules.warfare import interposes
+
+UNMEETABLE: Final = 10_000
 
 
-def may_react(reactor: Combatant) -> bool:
-    """Able, not Paralyzed, with Composure above zero.
+# ---- the numbers
 
-    [zero-composure-no-defense, zero-composure-both-sides, paralyzed-duration, surrendered-turns]
+
+def defense_talent(how: str) -> int:
+    """Guard and Parry: Agility. Ward: Wisdom. Channel and Command: Intuition.
+
+    [guard-uses-agility, ward-uses-wisdom, talent-per-action]
     """
-    return reactor.may_act() and reactor.composure > 0
+    if how == WARD:
+        return WISDOM
+    return INTUITION if how in (CHANNELED, COMMANDED) else AGILITY
+
+
+def passive_reaction(battle: LabBattle, combatant: Combatant) -> int:
+    """PR as it stands on the sheet [passive-reaction-value, passive-reaction-formula]."""
+    if battle.variants.passive_reaction == UNHALVED_BASE:
+        return combatant.sheet.unhalved_pr
+    return combatant.sheet.pr
+
+
+def passive_number(battle: LabBattle, blow: Blow, reactor: Combatant, terms: list[Term] | None) -> int:
+    """PR and what changes it: lying Prone, Cover [passive-reaction-value, prone-details, cover-details]."""
+    number = named(terms, "Passive Reaction", passive_reaction(battle, reactor))
+    return number + reaction_modifier(battle, reactor, blow.source.ranged, False, terms)
+
+
+def active_number(
+    battle: LabBattle, blow: Blow, reactor: Combatant, rating: int, how: str, penalty: int, terms: list[Term] | None
+) -> int:
+    """A Rating + the Talent of the kind of defense [active-reaction]."""
+    talent = defense_talent(how)
+    number = named(terms, "Action Rating", reactor.ratings[rating])
+    number += named(terms, TALENTS[talent].capitalize(), reactor.sheet.talents[talent])
+    number += named(terms, "Wounds of the Unit", penalty)
+    return number + reaction_modifier(battle, reactor, blow.source.ranged, True, terms)
+
+
+def reaction_modifier(
+    battle: LabBattle, reactor: Combatant, ranged: bool, active: bool, terms: list[Term] | None
+) -> int:
+    """What changes a Reaction: lying Prone, Cover against Ranged attacks, and for a Rating an Obscured Position.
+
+    [prone-details, cover-details, obscured-details]
+    """
+    total = prone_reaction(reactor, terms)
+    if ranged:
+        total += cover_reaction(battle, reactor, terms)
+    if active:
+        total += obscured_rating(battle, reactor, terms)
+    return total
+
+
+def needed_passively(battle: LabBattle, blow: Blow, reactor: Combatant) -> int:
+    """What a Passive Reaction must meet; from hiding, and in the first Turn of an ambush, none can.
+
+    [passive-reaction-free, attackers-ar-means-total, stealth-rules]
+    """
+    if blow.from_hiding or (battle.ambush_turn and reactor.side != battle.ambushers):
+        return UNMEETABLE
+    if battle.variants.number_to_meet in (BARE_FOR_PASSIVE, BARE_FOR_ALL):
+        return blow.total - blow.talent
+    return blow.total
+
+
+def needed_actively(battle: LabBattle, blow: Blow) -> int:
+    """A Reaction with a Rating must meet the attack total.
+
+    [active-reaction, react-compare-meets, attackers-ar-means-total]
+    """
+    return blow.total - blow.talent if battle.variants.number_to_meet == BARE_FOR_ALL else blow.total
+
+
+# ---- the ways
 
 
 class React(Decision[Reaction]):
-    """Meet the attack or decline; what falls short is not offered [reaction-after-damage-known, reaction-not-a-gamble].
+    """Meet the attack, so that Defense Dice may be rolled, or decline; what falls short is not offered.
 
-    For another the helper's numbers count exactly as for itself [defend-others-same-test].
+    For another the helper's numbers count exactly as for itself. [reaction-definition, reaction-after-damage-known,
+    reaction-not-a-gamble, defend-others-same-test]
     """
 
     KIND = "react"
@@ -74,7 +149,7 @@ class React(Decision[Reaction]):
         found = [Reaction(DECLINE, NO_SLOT, PASSIVE)]
         for how, slot in self.ways():
             found.extend([self.reaction(how, slot, rating, False) for rating in self.ratings(how, slot)])
-            if self.may_slam() and how in (GUARD, PARRY):
+            if may_slam_back(self.blow, self.actor, self.target) and how in (GUARD, PARRY):
                 found.extend([self.reaction(how, slot, rating, True) for rating in self.active_ratings(how, slot)])
         return found
 
@@ -135,16 +210,6 @@ class React(Decision[Reaction]):
             and (how != CHANNELED or reactor.ratings[rating] >= threshold(reactor.sheet.sources[slot]))
         ]
 
-    def may_slam(self) -> bool:
-        """By an Active Reaction for itself against an attack that is not Ranged.
-
-        [slam-reaction-ar, ability-needs-reaction]
-        """
-        reactor, blow = self.actor, self.blow
-        if reactor is not self.target or not reactor.sheet.has(SLAM) or blow.source.ranged or blow.area:
-            return False
-        return can_be_thrown(reactor, blow.striker)
-
     def possible(self) -> bool:
         """Whether there is anything but declining."""
         if not may_react(self.actor) or not self.ways():
@@ -179,32 +244,7 @@ def parries(reactor: Combatant, slot: int, source: Source) -> bool:
     return source.weapon and (source.natural or source.hands == 0 or slot == reactor.ready)
 
 
-def wards(reactor: Combatant, slot: int, source: Source) -> bool:
-    """A spell that Wards at once, or one that has been built up.
-
-    [ward-with-offensive-spell, ward-immediate-some, magic-rules]
-    """
-    if not source.spell or source.ward == NO_WARD:
-        return False
-    if source.ward == WARD_AT_ONCE:
-        return True
-    return reactor.conjuring == slot and reactor.store >= source.conjure
-
-
-def interposes(battle: LabBattle, commander: Combatant, unit: Combatant, target: Combatant) -> bool:
-    """A Unit in the target's place, itself perhaps, may defend it, if its commander can lead it [warfare-units]."""
-    return unit.commander == commander.who and same_place(unit, target) and obeys(battle, commander, unit)
-
-
-def obeys(battle: LabBattle, commander: Combatant, unit: Combatant) -> bool:
-    """Whether a Unit can roll its Defense Dice now: in command, neither deaf nor paralyzed, above zero Composure.
-
-    [warfare-units, deafened-details]
-    """
-    return unit.sheet.kind != ENGINE and unit.composure > 0 and in_command(battle, commander, unit)
-
-
-# ---- who reacts
+# ---- who Reacts
 
 
 def gather(fight: LabFight, blow: Blow, target: Combatant) -> list[Defense]:
@@ -235,20 +275,6 @@ def gather(fight: LabFight, blow: Blow, target: Combatant) -> list[Defense]:
     return found
 
 
-def helpers(battle: LabBattle, blow: Blow, decider: Combatant, target: Combatant) -> list[Combatant]:
-    """Allies of the target, then others who wish to be asked [one-defender-per-clash, defend-others]."""
-    allies: list[Combatant] = []
-    others: list[Combatant] = []
-    for helper in battle.combatants:
-        if helper is decider or helper is target or helper is blow.attacker or not may_react(helper):
-            continue
-        if helper.side == target.side:
-            allies.append(helper)
-        elif helper.habits & HELP_ENEMIES:
-            others.append(helper)
-    return [*allies, *others] if others else allies
-
-
 def offer(fight: LabFight, blow: Blow, reactor: Combatant, target: Combatant) -> Defense | None:
     """Ask a combatant, if there is anything to ask; what it chose is carried out [passive-reaction-first]."""
     battle = fight.battle
@@ -272,7 +298,7 @@ def guards_by_habit(reactor: Combatant) -> bool:
     return bool(reactor.sheet.armor_dice) or has_shield(reactor)
 
 
-# ---- reacting
+# ---- Reacting
 
 
 def react(fight: LabFight, blow: Blow, reactor: Combatant, target: Combatant, choice: Reaction) -> Defense | None:
@@ -314,21 +340,6 @@ def number_of(battle: LabBattle, blow: Blow, defense: Defense, choice: Reaction,
         return passive_number(battle, blow, reactor, terms)
     penalty = defense.unit.penalty if defense.unit is not None else 0
     return active_number(battle, blow, reactor, choice.rating, choice.how, penalty, terms)
-
-
-def comes(fight: LabFight, helper: Combatant, target: Combatant, defense: Defense) -> bool:
-    """The helper's way and boost; on a failed save, or if the way costs its last Composure, it cannot help.
-
-    [helper-place, charge-defense, laceration-details, zero-composure-no-defense]
-    """
-    ways = help_ways(fight.battle, helper, target)
-    if not ways:
-        return False
-    way = ways[0] if len(ways) == 1 else fight.ask(HelpWay(fight.battle, helper, target, ways))
-    if not come(fight, helper, target, way) or not may_react(helper):  # a Laceration may bring it to zero on the way
-        return False
-    defense.boost = way.boost
-    return True
 
 
 def claim_initiative(battle: LabBattle, blow: Blow, reactor: Combatant, target: Combatant, passive: bool) -> None:

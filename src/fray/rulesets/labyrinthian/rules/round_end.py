@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from fray.rulesets.labyrinthian.model import events as ev
-from fray.rulesets.labyrinthian.model.grid import GROUND
+from fray.rulesets.labyrinthian.model.grid import CHASE
 from fray.rulesets.labyrinthian.model.objectives import AFTER_ROUND
-from fray.rulesets.labyrinthian.model.state import CHASE, NOBODY, ROUND_BEGINS, LabFight, bit
+from fray.rulesets.labyrinthian.model.state import NOBODY, ROUND_BEGINS, LabFight, bit
 from fray.rulesets.labyrinthian.rules.chase import carry_back, pursuit
-from fray.rulesets.labyrinthian.rules.damage import put_out
-from fray.rulesets.labyrinthian.rules.ending import broken_sides, check_the_end, check_the_time
+from fray.rulesets.labyrinthian.rules.ending import check_the_end, check_the_time
 from fray.rulesets.labyrinthian.rules.flight import end_flight_round, settle_shaken
-from fray.rulesets.labyrinthian.rules.keeper import AskKeeper
+from fray.rulesets.labyrinthian.rules.objectives import broken_sides
 from fray.rulesets.labyrinthian.rules.stances import forget_breaks
 from fray.rulesets.labyrinthian.rules.stealth import round_ends
+from fray.rulesets.labyrinthian.rules.swimming import let_drown
 from fray.rulesets.labyrinthian.rules.verbs import drop_tag, end_state
 
 
@@ -64,12 +64,3 @@ def end_of_round_ground(fight: LabFight) -> None:
         pursuit(fight)
     battle.fled = 0
     settle_shaken(fight)
-
-
-def let_drown(fight: LabFight) -> None:
-    """Nobody drowns in a fight but those who were near it before; of them the Keeper decides [swim-no-drowning]."""
-    for combatant in fight.battle.combatants.copy():
-        if combatant.drowning and combatant.here() and combatant.level < GROUND:
-            question = AskKeeper(fight.battle, "drowning", combatant.who, ["breathes", "drowns"], "swim-no-drowning")
-            if fight.ask(question).word == "drowns":
-                put_out(fight, combatant, "swim-no-drowning")

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from typing import Final
 
-from fray.rulesets.labyrinthian.model.grid import GROUND, POSITIONS, SKYWARD, apart
+from fray.rulesets.labyrinthian.model.elevations import GROUND, SKYWARD, apart
+from fray.rulesets.labyrinthian.model.grid import POSITIONS
 from fray.rulesets.labyrinthian.model.sheets import CHANNEL, Source
 from fray.rulesets.labyrinthian.model.state import IN_SIGHT, Combatant, LabBattle, same_place
-from fray.rulesets.labyrinthian.model.terrain import BUILDING, DEFAULT_TOP, OBSTACLE, TRENCHED, WALL_TOP
+from fray.rulesets.labyrinthian.model.terrain import BUILDING, DEFAULT_TOP, OBSTACLE, WALL_TOP
+from fray.rulesets.labyrinthian.rules.swimming import range_lost_in_water
+from fray.rulesets.labyrinthian.rules.terrain import trenched
 
 OUT_OF_REACH: Final = -1
 LOBBING_PENALTY: Final = -5  # for each Obstacle fired over [lobbing-fire-penalty]
-WATER_DAMAGE: Final = 15  # lost for each Elevation of water [swim-projectiles]
 
 
 # ---- how far
@@ -22,30 +24,12 @@ def steps_between(battle: LabBattle, position: int, level: int, end: int, other_
     return battle.ground.layout.distance(position, end) + apart(level, other_level)
 
 
-def water_crossed(level: int, other_level: int) -> int:
-    """How many Elevations of water a shot passes: out of it, into it, or inside it at least one.
-
-    [swim-projectiles, swim-details]
-    """
-    if level < GROUND and other_level < GROUND:
-        return apart(level, other_level) or 1
-    deeper = min(level, other_level)
-    return GROUND - deeper if deeper < GROUND else 0
-
-
-def water_loss(source: Source, level: int, other_level: int) -> int:
-    """What water takes off the damage of a shot or a throw; spells and melee lose nothing [swim-details]."""
-    return WATER_DAMAGE * water_crossed(level, other_level) if source.projectile else 0
-
-
 def in_range(battle: LabBattle, attacker: Combatant, source: Source, position: int, level: int) -> bool:
     """Within the source's range, which water shortens, and not nearer than an engine can shoot.
 
-    [range-on-grid, swim-projectiles, siege-engines]
+    [range-on-grid, siege-engines]
     """
-    reach = source.range
-    if source.projectile:
-        reach -= water_crossed(attacker.level, level)
+    reach = source.range - range_lost_in_water(source, attacker.level, level)
     far = steps_between(battle, attacker.position, attacker.level, position, level)
     return source.min_range <= far <= reach
 
@@ -127,11 +111,6 @@ def open_above(battle: LabBattle, way: list[int]) -> bool:
 
 
 # ---- targets
-
-
-def trenched(battle: LabBattle, combatant: Combatant) -> bool:
-    """Whether a combatant is in the trench of its Position [tag-trenched, trenched-details]."""
-    return combatant.level == GROUND and battle.ground.claim_of(combatant.who, combatant.position, TRENCHED) is not None
 
 
 def walls_between(attacker: Combatant, target: Combatant) -> bool:

@@ -1,20 +1,22 @@
-"""A Skill Action as such: the Rating chosen after the target number is known, the degrees, the complications."""
+"""Skill Actions: the Keeper's word, the Rating chosen once the target number is known, degrees and complications."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from fray.engine.decisions import Decision
+from fray.engine.decisions import Decision, Word
 from fray.engine.sums import Term, named
 from fray.rulesets.labyrinthian.model import events as ev
-from fray.rulesets.labyrinthian.model.options import Numbered, Rate
-from fray.rulesets.labyrinthian.model.sheets import TALENTS
+from fray.rulesets.labyrinthian.model.options import Numbered, Target, Work
+from fray.rulesets.labyrinthian.model.sheets import SKILLS, TALENTS
 from fray.rulesets.labyrinthian.model.state import SHAKEN_MOVEMENT, Combatant, LabBattle, LabFight
 from fray.rulesets.labyrinthian.model.terrain import DIFFICULT, TerrainTag
+from fray.rulesets.labyrinthian.rules.action_ratings import choose_rating
+from fray.rulesets.labyrinthian.rules.climbing import fall_after, hold_on
 from fray.rulesets.labyrinthian.rules.draws import complication_die, lost_composure
-from fray.rulesets.labyrinthian.rules.elevations import knock_prone
-from fray.rulesets.labyrinthian.rules.keeper import LATER, AskComplication
-from fray.rulesets.labyrinthian.rules.totals import rating_modifier
+from fray.rulesets.labyrinthian.rules.keeper import LATER, AskComplication, TargetNumber
+from fray.rulesets.labyrinthian.rules.prone import knock_prone
+from fray.rulesets.labyrinthian.rules.terrain import obscured_rating
 from fray.rulesets.labyrinthian.rules.verbs import pay_composure, pay_movement, shake, spend_rating
 
 # Degrees of success [skill-clean-success, skill-within-five, skill-far-short].
@@ -35,38 +37,61 @@ SEVERE_WORDS: Final = (
     "loses the other Rating",
     "counts as Reacted against",
 )
+SKILL: Final = "skill"
 
 
-class ChooseRating(Decision[Rate]):
-    """Which unspent Action Rating to use [attack-choose-target-and-ar, skill-choose-ar-after]."""
+# ---- the Keeper's word
 
-    KIND = "rating"
 
-    def __init__(self, battle: LabBattle, actor: Combatant, what: str, needed: int, clause: str) -> None:
+class ChooseSkill(Decision[Work]):
+    """Which of the 32 Skills a free idea rests on [skill-declare-intent, skill-actions]."""
+
+    KIND = "which-skill"
+    CLAUSE = "skill-declare-intent"
+
+    def __init__(self, battle: LabBattle, actor: Combatant) -> None:
         super().__init__(actor.seat, actor.who)
         self.battle = battle
         self.actor = actor
-        self.what = what  # what it is for
-        self.needed = needed  # the target number of a Skill Action; 0 where there is none
-        self.because = clause
 
-    def clause(self) -> str:
-        return self.because
-
-    def options(self) -> list[Rate]:
-        actor = self.actor
+    def options(self) -> list[Work]:
         return [
-            Rate(rating, actor.ratings[rating], self.because)
-            for rating in range(len(actor.ratings))
-            if actor.unspent(rating)
+            Work(SKILL, name, "skill-actions", number=talent) for talent, names in enumerate(SKILLS) for name in names
         ]
 
 
-def choose_rating(fight: LabFight, actor: Combatant, what: str, clause: str, needed: int = 0) -> int:
-    """The number of the Rating chosen; nobody is asked where only one is left."""
-    if actor.ratings_left() == 1:
-        return actor.best_rating()
-    return fight.ask(ChooseRating(fight.battle, actor, what, needed, clause)).rating
+def improvise(fight: LabFight, actor: Combatant) -> None:
+    """Any of the 32 Skills on a free idea; the Keeper says what comes of it.
+
+    [skill-yes-and, skills-thirty-two]
+    """
+    choice = fight.ask(ChooseSkill(fight.battle, actor))
+    try_skill(fight, actor, choice.name, choice.number, STANDARD, "skill-actions", False, 0)
+
+
+def try_skill(
+    fight: LabFight, actor: Combatant, skill: str, talent: int, standard: int, clause: str, fits: bool, bonus: int
+) -> int:
+    """The Keeper gives the target number and what else it takes, or refuses; then the attempt.
+
+    A refused idea costs nothing. [skill-target-number, skill-extra-requirements, skill-yes-and, skill-must-fit]
+    """
+    ruling = fight.ask(TargetNumber(fight.battle, actor, skill, standard, fits))
+    if isinstance(ruling, Word):
+        if fight.listening:
+            fight.note(ev.KeeperRuled("skill-yes-and", skill, "refused", actor.who))
+        return NOT_TRIED
+    assert isinstance(ruling, Target)
+    must_fall = hold_on(fight, actor)
+    degree = attempt(fight, actor, skill, talent, ruling.number, clause, bonus)
+    if ruling.gives_up_other and actor.has_rating():
+        spend_rating(fight, actor, actor.best_rating(), skill, "skill-extra-requirements")
+    if must_fall:
+        fall_after(fight, actor)
+    return degree
+
+
+# ---- the attempt
 
 
 def attempt(
@@ -92,7 +117,7 @@ def total_of(
     total = named(terms, "Action Rating", spend_rating(fight, actor, rating, skill, clause))
     total += named(terms, TALENTS[talent].capitalize(), actor.sheet.talents[talent])
     total += named(terms, "modifiers", modifier)
-    total += rating_modifier(fight.battle, actor, terms)
+    total += obscured_rating(fight.battle, actor, terms)
     if terms is not None:
         degree = DEGREE_NAMES[degree_of(total, needed)]
         fight.note(ev.SkillTried(clause, actor.who, skill, total, needed, degree, terms))

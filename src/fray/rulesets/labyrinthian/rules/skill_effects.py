@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from fray.engine.decisions import Decision, Option, Word
+from fray.engine.decisions import Option
 from fray.rulesets.labyrinthian.model import events as ev
-from fray.rulesets.labyrinthian.model.options import IMPROVISE, YES, Target, Work
-from fray.rulesets.labyrinthian.model.sheets import AGILITY, INTUITION, SKILLS, STRENGTH, WISDOM
+from fray.rulesets.labyrinthian.model.options import IMPROVISE, YES, Work
+from fray.rulesets.labyrinthian.model.sheets import AGILITY, INTUITION, STRENGTH, WISDOM
 from fray.rulesets.labyrinthian.model.state import (
     IN_SIGHT,
     NO_STANCE,
@@ -15,24 +15,30 @@ from fray.rulesets.labyrinthian.model.state import (
     Combatant,
     LabBattle,
     LabFight,
-    bit,
     same_place,
 )
 from fray.rulesets.labyrinthian.model.terrain import COVER, TerrainTag
-from fray.rulesets.labyrinthian.rules.abilities import may_hear
-from fray.rulesets.labyrinthian.rules.climbing import fall_after, hold_on
+from fray.rulesets.labyrinthian.rules.buildings import structures
 from fray.rulesets.labyrinthian.rules.damage import restore
 from fray.rulesets.labyrinthian.rules.draws import tens
 from fray.rulesets.labyrinthian.rules.initiative import PickOne
-from fray.rulesets.labyrinthian.rules.keeper import AskTruce, TargetNumber
-from fray.rulesets.labyrinthian.rules.skill_actions import HARD, NOT_TRIED, SHORT, STANDARD, attempt, lose_composure
-from fray.rulesets.labyrinthian.rules.stances import BREAK_NUMBER, WITHIN_A_TURN
+from fray.rulesets.labyrinthian.rules.keeper import AskTruce
+from fray.rulesets.labyrinthian.rules.reactions import passive_reaction
+from fray.rulesets.labyrinthian.rules.skill_actions import (
+    HARD,
+    NOT_TRIED,
+    SHORT,
+    SKILL,
+    STANDARD,
+    improvise,
+    lose_composure,
+    try_skill,
+)
+from fray.rulesets.labyrinthian.rules.stances import read_stance
 from fray.rulesets.labyrinthian.rules.stealth import find
-from fray.rulesets.labyrinthian.rules.terrain import structures
-from fray.rulesets.labyrinthian.rules.totals import passive_reaction
-from fray.rulesets.labyrinthian.rules.verbs import begin_state, conclude, end_state, spend_rating
+from fray.rulesets.labyrinthian.rules.verbs import begin_state, conclude, end_state
+from fray.rulesets.labyrinthian.rules.wounds import may_hear
 
-SKILL: Final = "skill"
 BARRICADE: Final = "barricade"
 REPAIR: Final = "repair"
 TRAP: Final = "trap"
@@ -65,23 +71,6 @@ DEEDS: Final = {
 STRUCTURE: Final = 20  # SP of a barricade, and of a repair
 COVER_FOR: Final = 2
 LEVERAGE: Final = 5  # [leverage-bonus]
-
-
-class ChooseSkill(Decision[Work]):
-    """Which of the 32 Skills a free idea rests on [skill-declare-intent, skill-actions]."""
-
-    KIND = "which-skill"
-    CLAUSE = "skill-declare-intent"
-
-    def __init__(self, battle: LabBattle, actor: Combatant) -> None:
-        super().__init__(actor.seat, actor.who)
-        self.battle = battle
-        self.actor = actor
-
-    def options(self) -> list[Work]:
-        return [
-            Work(SKILL, name, "skill-actions", number=talent) for talent, names in enumerate(SKILLS) for name in names
-        ]
 
 
 # ---- what is offered
@@ -190,37 +179,6 @@ def use_skill(fight: LabFight, actor: Combatant, choice: Work) -> bool:
     return True
 
 
-def try_skill(
-    fight: LabFight, actor: Combatant, skill: str, talent: int, standard: int, clause: str, fits: bool, bonus: int
-) -> int:
-    """The Keeper's word on it, then the attempt; a refused idea costs nothing.
-
-    [skill-yes-and, skill-must-fit, skill-extra-requirements]
-    """
-    ruling = fight.ask(TargetNumber(fight.battle, actor, skill, standard, fits))
-    if isinstance(ruling, Word):
-        if fight.listening:
-            fight.note(ev.KeeperRuled("skill-yes-and", skill, "refused", actor.who))
-        return NOT_TRIED
-    assert isinstance(ruling, Target)
-    must_fall = hold_on(fight, actor)
-    degree = attempt(fight, actor, skill, talent, ruling.number, clause, bonus)
-    if ruling.gives_up_other and actor.has_rating():
-        spend_rating(fight, actor, actor.best_rating(), skill, "skill-extra-requirements")
-    if must_fall:
-        fall_after(fight, actor)
-    return degree
-
-
-def improvise(fight: LabFight, actor: Combatant) -> None:
-    """Any of the 32 Skills on a free idea; the Keeper says what comes of it.
-
-    [skill-yes-and, skills-thirty-two]
-    """
-    choice = fight.ask(ChooseSkill(fight.battle, actor))
-    try_skill(fight, actor, choice.name, choice.number, STANDARD, "skill-actions", False, 0)
-
-
 def bring_about(fight: LabFight, actor: Combatant, choice: Work, degree: int) -> None:
     """All succeed, with or without complications; grappling and escaping can fail outright.
 
@@ -307,16 +265,6 @@ def tend(fight: LabFight, actor: Combatant, choice: Work) -> None:
     else:
         fear = tens(fight, actor, "intimidation", 1)
         lose_composure(fight, target, fear, "fear", "skill-standard-effects")
-
-
-def read_stance(fight: LabFight, actor: Combatant, target: Combatant) -> None:
-    """The side learns how many uses break the Stance and within which time [break-stance-tactics]."""
-    if target.stance == NO_STANCE:
-        return
-    fight.battle.read_stances |= bit(target.who)
-    if fight.listening:
-        frame = "Turn" if target.stance == WITHIN_A_TURN else "Round"
-        fight.note(ev.StanceRead("break-stance-tactics", actor.who, target.who, BREAK_NUMBER[target.stance], frame))
 
 
 def wrestle(fight: LabFight, actor: Combatant, choice: Work) -> None:

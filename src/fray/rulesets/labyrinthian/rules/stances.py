@@ -1,12 +1,16 @@
-"""Stances: entering them, sharing a Shield Wall, and the three ways in which they break."""
+"""Stances: entering them, their dice in defense, sharing a Shield Wall, and the three ways in which they break."""
 
 from __future__ import annotations
 
 from typing import Final
 
+from fray.engine.decisions import Decision, Option
 from fray.rulesets.labyrinthian.model import events as ev
-from fray.rulesets.labyrinthian.model.grid import is_aerial
+from fray.rulesets.labyrinthian.model.blows import Defense, Roll
+from fray.rulesets.labyrinthian.model.elevations import is_aerial
+from fray.rulesets.labyrinthian.model.options import GIVE_UP_STANCE, JOIN_WALL, NONE, Plain, SomeDice, handfuls
 from fray.rulesets.labyrinthian.model.sheets import IRON_BASTION, RIPOSTE, SHIELD_WALL
+from fray.rulesets.labyrinthian.model.shield_walls import ShieldWall
 from fray.rulesets.labyrinthian.model.state import (
     BASIC_STANCE,
     BASTION_STANCE,
@@ -21,7 +25,6 @@ from fray.rulesets.labyrinthian.model.state import (
     bit,
     same_place,
 )
-from fray.rulesets.labyrinthian.model.walls import Wall
 from fray.rulesets.labyrinthian.rules.verbs import drop_stance, lock, take_stance
 
 # Max dice needed at the moment of entering, and uses of Momentum that break it, by Stance.
@@ -31,7 +34,7 @@ BREAK_NUMBER: Final = (0, 2, 4, 3, 3)
 WITHIN_A_TURN: Final = BASTION_STANCE  # all others within a Round [break-stance-requirement]
 
 
-# ---- equipment
+# ---- entering
 
 
 def has_shield(combatant: Combatant) -> bool:
@@ -71,22 +74,49 @@ def may_enter(combatant: Combatant, stance: int, maxes: int) -> bool:
     return maxes >= DICE_NEEDED[stance] and equipped(combatant, stance)
 
 
-# ---- entering
+def stances_open(roll: Roll) -> list[int]:
+    """The Stances that may be entered with the unused maxes; an advanced one is also there as a basic one.
+
+    [stance-advanced-requirement, advanced-stances, momentum-limit-scope]
+    """
+    count = len(roll.maxes)
+    if 0 <= roll.left < count:
+        count = roll.left
+    kinds = (BASIC_STANCE, WALL_STANCE, RIPOSTE_STANCE, BASTION_STANCE)
+    return [stance for stance in kinds if may_enter(roll.roller, stance, count)]
 
 
 def enter_stance(fight: LabFight, combatant: Combatant, stance: int, dice: list[int]) -> None:
-    """Every unused max is reserved, with its maximum as its result; another Stance is given up with its dice.
+    """Every unused max is reserved, any number of them; another Stance is given up with its dice.
 
-    It works at once, and Movement is locked. [stance-enter, stance-all-unused, stance-immediate-benefit,
-    stance-locks-movement, momentum-keeps-roll]
+    It works at once, and Movement is locked. [stance-enter, stance-all-unused, stance-no-dice-limit,
+    stance-immediate-benefit, stance-locks-movement, momentum-keeps-roll]
     """
     if combatant.stance not in (NO_STANCE, stance):
         end_stance(fight, combatant, "stance-all-unused")
     if stance == WALL_STANCE and combatant.wall < 0:
         combatant.wall = len(fight.battle.walls)
-        fight.battle.walls.append(Wall())
+        fight.battle.walls.append(ShieldWall())
     take_stance(fight, combatant, stance, dice, "stance-enter")
     lock(fight, combatant)
+
+
+def may_use_movement(mover: Combatant) -> bool:
+    """A Stance that was just entered bars every use of Movement [stance-locks-movement]."""
+    return not mover.locked and mover.paralysis == 0
+
+
+def stance_options(battle: LabBattle, actor: Combatant) -> list[Option]:
+    """A Stance may be given up at any time; a Shield Wall may be joined [stance-discontinue, shield-wall-details]."""
+    found: list[Option] = []
+    if actor.stance != NO_STANCE:
+        found.append(Plain(GIVE_UP_STANCE, "stance-discontinue"))
+    if may_join(battle, actor) >= 0:
+        found.append(Plain(JOIN_WALL, "shield-wall"))
+    return found
+
+
+# ---- the Shield Wall
 
 
 def may_join(battle: LabBattle, combatant: Combatant) -> int:
@@ -111,12 +141,71 @@ def members(battle: LabBattle, wall: int) -> list[Combatant]:
     return [combatant for combatant in battle.combatants if combatant.wall == wall]
 
 
-# ---- dice
+def check_wall(fight: LabFight, wall: int) -> None:
+    """When no Barbarian is left in it, it ends [shield-wall-details]."""
+    left = members(fight.battle, wall)
+    if left and not [combatant for combatant in left if combatant.sheet.has(SHIELD_WALL)]:
+        break_wall(fight, wall, "shield-wall-details")
+
+
+def left_place(fight: LabFight, combatant: Combatant) -> None:
+    """A member who leaves the Position leaves the Shield Wall without dice [shield-wall-details]."""
+    if combatant.wall >= 0 and not [
+        member
+        for member in members(fight.battle, combatant.wall)
+        if member is not combatant and same_place(combatant, member)
+    ]:
+        alone = len(members(fight.battle, combatant.wall)) == 1
+        if not alone:
+            end_stance(fight, combatant, "shield-wall-details")
+
+
+# ---- reserved dice
 
 
 def dice_of(battle: LabBattle, combatant: Combatant) -> list[int]:
     """The reserved dice it may use: its own, or the pool of its Shield Wall."""
     return battle.walls[combatant.wall].dice if combatant.wall >= 0 else combatant.stance_dice
+
+
+class UseStance(Decision[SomeDice]):
+    """How many reserved dice to use as bonus Defense Dice, seeing the Defense so far.
+
+    They are there from the moment the Stance is entered.
+    [stance-dice-defend, stance-immediate-benefit, stance-die-value]
+    """
+
+    KIND = "stance-dice"
+    CLAUSE = "stance-dice-defend"
+
+    def __init__(self, battle: LabBattle, defender: Combatant, damage: int, defense: int) -> None:
+        super().__init__(defender.seat, defender.who)
+        self.battle = battle
+        self.actor = defender
+        self.damage = damage
+        self.defense = defense
+
+    def options(self) -> list[SomeDice]:
+        dice = handfuls(dice_of(self.battle, self.actor), -1)
+        return [
+            SomeDice(NONE, [], "stance-dice-defend"),
+            *[SomeDice("use", some, "stance-dice-defend") for some in dice],
+        ]
+
+
+def may_use_stance(defender: Combatant, defense: Defense) -> bool:
+    """Reserved dice defend their owner, or in a Shield Wall another member.
+
+    [stance-dice-defend, stance-needs-reaction, helper-remainder, shield-wall]
+    """
+    if defender.stance == NO_STANCE or defense.unit is not None:
+        return False
+    return defender is defense.target or (defender.wall >= 0 and defender.wall == defense.target.wall)
+
+
+def stance_factor(defender: Combatant) -> int:
+    """In an Iron Bastion reserved dice count double [advanced-stances]."""
+    return 2 if defender.stance == BASTION_STANCE else 1
 
 
 def use_dice(fight: LabFight, combatant: Combatant, dice: list[int]) -> None:
@@ -131,7 +220,7 @@ def use_dice(fight: LabFight, combatant: Combatant, dice: list[int]) -> None:
             drop_stance(fight, combatant, "stance-broken-by-exhaustion")
 
 
-# ---- ending
+# ---- ending and breaking
 
 
 def end_stance(fight: LabFight, combatant: Combatant, clause: str) -> None:
@@ -142,15 +231,29 @@ def end_stance(fight: LabFight, combatant: Combatant, clause: str) -> None:
         check_wall(fight, wall)
 
 
-def check_wall(fight: LabFight, wall: int) -> None:
-    """When no Barbarian is left in it, it ends [shield-wall-details]."""
-    left = members(fight.battle, wall)
-    if left and not [combatant for combatant in left if combatant.sheet.has(SHIELD_WALL)]:
-        break_wall(fight, wall, "shield-wall-details")
+def discontinue(fight: LabFight, combatant: Combatant) -> None:
+    """A combatant may give up its Stance; all dice reserved in it are lost [stance-discontinue]."""
+    end_stance(fight, combatant, "stance-discontinue")
+
+
+def lose_equipment(fight: LabFight, combatant: Combatant) -> None:
+    """Losing the equipment ends an advanced Stance [advanced-stances]."""
+    stance = combatant.stance
+    if stance in (NO_STANCE, BASIC_STANCE):
+        return
+    if stance == WALL_STANCE:
+        if not has_shield(combatant):
+            end_stance(fight, combatant, "advanced-stances")
+    elif not equipped(combatant, stance):
+        end_stance(fight, combatant, "advanced-stances")
 
 
 def break_wall(fight: LabFight, wall: int, clause: str) -> None:
-    """All dice are lost and nobody in it has a Stance [shield-wall-prone-breaks]."""
+    """All dice are lost and nobody in it has a Stance.
+
+    A Shield Wall has a special way to break: any member is knocked Prone.
+    [stance-broken-specially, shield-wall-prone-breaks]
+    """
     fight.battle.walls[wall].dice = []
     for combatant in members(fight.battle, wall):
         drop_stance(fight, combatant, clause)
@@ -195,25 +298,11 @@ def forget_breaks(battle: LabBattle, round_over: bool) -> None:
             wall.breaks = 0
 
 
-def lose_equipment(fight: LabFight, combatant: Combatant) -> None:
-    """Losing the equipment ends an advanced Stance [advanced-stances]."""
-    stance = combatant.stance
-    if stance in (NO_STANCE, BASIC_STANCE):
+def read_stance(fight: LabFight, actor: Combatant, target: Combatant) -> None:
+    """The side learns how many uses break the Stance and within which time [break-stance-tactics]."""
+    if target.stance == NO_STANCE:
         return
-    if stance == WALL_STANCE:
-        if not has_shield(combatant):
-            end_stance(fight, combatant, "advanced-stances")
-    elif not equipped(combatant, stance):
-        end_stance(fight, combatant, "advanced-stances")
-
-
-def left_place(fight: LabFight, combatant: Combatant) -> None:
-    """A member who leaves the Position leaves the Shield Wall without dice [shield-wall-details]."""
-    if combatant.wall >= 0 and not [
-        member
-        for member in members(fight.battle, combatant.wall)
-        if member is not combatant and same_place(combatant, member)
-    ]:
-        alone = len(members(fight.battle, combatant.wall)) == 1
-        if not alone:
-            end_stance(fight, combatant, "shield-wall-details")
+    fight.battle.read_stances |= bit(target.who)
+    if fight.listening:
+        frame = "Turn" if target.stance == WITHIN_A_TURN else "Round"
+        fight.note(ev.StanceRead("break-stance-tactics", actor.who, target.who, BREAK_NUMBER[target.stance], frame))

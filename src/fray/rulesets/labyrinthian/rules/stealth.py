@@ -19,11 +19,11 @@ from fray.rulesets.labyrinthian.model.state import (
     enemies,
 )
 from fray.rulesets.labyrinthian.model.terrain import OBSCURED
+from fray.rulesets.labyrinthian.rules.action_ratings import choose_rating
 from fray.rulesets.labyrinthian.rules.climbing import fall_after, hold_on
 from fray.rulesets.labyrinthian.rules.draws import fresh_die
+from fray.rulesets.labyrinthian.rules.reactions import passive_reaction
 from fray.rulesets.labyrinthian.rules.sight import clear_line
-from fray.rulesets.labyrinthian.rules.skill_actions import choose_rating
-from fray.rulesets.labyrinthian.rules.totals import passive_reaction
 from fray.rulesets.labyrinthian.rules.verbs import conceal, reveal, spend_rating
 
 OBSCURED_HIDING: Final = 10  # [tag-obscured-stealth]

@@ -2,32 +2,10 @@
 
 from __future__ import annotations
 
-from fray.rulesets.labyrinthian.model.blows import Blow, Roll
+from fray.rulesets.labyrinthian.model.blows import Blow
 from fray.rulesets.labyrinthian.model.sheets import BLUNT, CLEAVE, PINNING_SHOT, SWORD
-from fray.rulesets.labyrinthian.model.state import (
-    BASIC_STANCE,
-    BASTION_STANCE,
-    RIPOSTE_STANCE,
-    WALL_STANCE,
-    Combatant,
-    LabBattle,
-    LabFight,
-    same_place,
-)
-from fray.rulesets.labyrinthian.rules.stances import may_enter
+from fray.rulesets.labyrinthian.model.state import Combatant, LabBattle, LabFight, same_place
 from fray.rulesets.labyrinthian.rules.wounds import apply_wound
-
-
-def stances_open(roll: Roll) -> list[int]:
-    """The Stances that may be entered with the unused maxes; an advanced one is also there as a basic one.
-
-    [stance-advanced-requirement, advanced-stances, momentum-limit-scope]
-    """
-    count = len(roll.maxes)
-    if 0 <= roll.left < count:
-        count = roll.left
-    kinds = (BASIC_STANCE, WALL_STANCE, RIPOSTE_STANCE, BASTION_STANCE)
-    return [stance for stance in kinds if may_enter(roll.roller, stance, count)]
 
 
 def may_pin(blow: Blow, target: Combatant) -> bool:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from fray.engine.decisions import Bar, Decision, Forbidden, Option
 from fray.rulesets.labyrinthian.model import events as ev
-from fray.rulesets.labyrinthian.model.grid import STEP, is_aerial
+from fray.rulesets.labyrinthian.model.elevations import is_aerial
+from fray.rulesets.labyrinthian.model.grid import STEP
 from fray.rulesets.labyrinthian.model.objectives import AFTER_TURN
 from fray.rulesets.labyrinthian.model.options import (
     END,
@@ -21,9 +22,8 @@ from fray.rulesets.labyrinthian.model.state import NOBODY, Combatant, LabBattle,
 from fray.rulesets.labyrinthian.model.variants import AT_ONCE
 from fray.rulesets.labyrinthian.rules.actions import PREFER, UNLEARN, do_ground, ground_bars, turn_menu
 from fray.rulesets.labyrinthian.rules.attacks import attack, attack_area
-from fray.rulesets.labyrinthian.rules.damage import turn_to_stone
 from fray.rulesets.labyrinthian.rules.elevations import relocate
-from fray.rulesets.labyrinthian.rules.ending import check_the_end, surrender, surrender_together
+from fray.rulesets.labyrinthian.rules.ending import barred_finishes, check_the_end, surrender, surrender_together
 from fray.rulesets.labyrinthian.rules.flight import settle_shaken
 from fray.rulesets.labyrinthian.rules.items import handle
 from fray.rulesets.labyrinthian.rules.magic import work_magic
@@ -34,7 +34,6 @@ from fray.rulesets.labyrinthian.rules.refusals import (
     NO_STANCE_HERE,
     NO_TARGET,
     NO_UNIT,
-    NOT_AT_ZERO,
     NOT_BUILT,
     NOTHING_HELD,
     RETRIEVED,
@@ -42,9 +41,11 @@ from fray.rulesets.labyrinthian.rules.refusals import (
 )
 from fray.rulesets.labyrinthian.rules.skill_actions import complicate
 from fray.rulesets.labyrinthian.rules.skill_effects import use_skill
-from fray.rulesets.labyrinthian.rules.stances import end_stance, forget_breaks, join_wall, may_join
+from fray.rulesets.labyrinthian.rules.stances import discontinue, forget_breaks, join_wall, may_join
 from fray.rulesets.labyrinthian.rules.stealth import enemy_turn_begins, turn_ends
+from fray.rulesets.labyrinthian.rules.throwing import THROW, throw
 from fray.rulesets.labyrinthian.rules.verbs import pay, unlock
+from fray.rulesets.labyrinthian.rules.wounds import turn_to_stone
 
 
 class TurnAction(Decision[Option]):
@@ -89,21 +90,6 @@ def barred_actions(battle: LabBattle, actor: Combatant) -> list[tuple[str, Bar]]
         ("stow", STOWED if actor.stowed_one else NOTHING_HELD),
         (GIVE_UP_STANCE, NO_STANCE_HERE),
     ]
-    return found
-
-
-def barred_finishes(battle: LabBattle, actor: Combatant, keys: set[str]) -> list[Forbidden]:
-    """A Killing Blow at a target above zero Composure is refused.
-
-    [zero-composure-vulnerable, lethality-is-deliberate]
-    """
-    found: list[Forbidden] = []
-    for slot in range(len(actor.sheet.sources)):
-        for target in battle.combatants:
-            for word in ("kill", "incapacitate"):
-                key = f"{word}:{slot}:{target.who}"
-                if key not in keys and target.side != actor.side and target.here() and not target.vulnerable():
-                    found.append(NOT_AT_ZERO.forbids(key))
     return found
 
 
@@ -166,7 +152,7 @@ def begin_turn_ground(fight: LabFight, actor: Combatant) -> None:
 
 
 def act(fight: LabFight, actor: Combatant, choice: Option) -> None:
-    """Do what was chosen. Talking needs no option: it costs nothing [talking-free, ar-uses]."""
+    """Do what was chosen [ar-uses]."""
     if isinstance(choice, Strike):
         attack(fight, actor, choice)
     elif isinstance(choice, AreaStrike):
@@ -174,6 +160,8 @@ def act(fight: LabFight, actor: Combatant, choice: Option) -> None:
     elif isinstance(choice, Work):
         if choice.word in (PREFER, UNLEARN):
             prefer(fight, actor, choice)
+        elif choice.word == THROW:
+            throw(fight, actor, choice)
         elif not handle(fight, actor, choice) and not work_magic(fight, actor, choice):
             use_skill(fight, actor, choice)
     elif isinstance(choice, Plain):
@@ -190,9 +178,9 @@ def prefer(fight: LabFight, actor: Combatant, choice: Work) -> None:
 
 
 def give_something_up(fight: LabFight, actor: Combatant, word: str) -> None:
-    """A Stance, for another or for nothing; the fight [stance-discontinue, shield-wall-details, surrender]."""
+    """A Stance, for another or for nothing; the fight [shield-wall-details, surrender]."""
     if word == GIVE_UP_STANCE:
-        end_stance(fight, actor, "stance-discontinue")
+        discontinue(fight, actor)
     elif word == JOIN_WALL:
         join_wall(fight, actor, may_join(fight.battle, actor))
     elif word == SURRENDER:

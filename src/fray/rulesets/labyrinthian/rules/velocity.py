@@ -11,35 +11,26 @@ from typing import Final
 from fray.engine.decisions import KEEPER, Decision, Word
 from fray.rulesets.labyrinthian.model import grid_events as ge
 from fray.rulesets.labyrinthian.model.approach import CHARGE, JUMP, PLAIN, VERTICAL, WORDS, Approach
-from fray.rulesets.labyrinthian.model.grid import (
-    DEPTHS,
-    ELEVATED,
-    GROUND,
-    SHALLOWS,
-    STEP,
-    level_of,
-    place_of,
-    position_of,
-)
-from fray.rulesets.labyrinthian.model.sheets import Source
+from fray.rulesets.labyrinthian.model.blows import Blow
+from fray.rulesets.labyrinthian.model.elevations import DEPTHS, ELEVATED, GROUND, SHALLOWS
+from fray.rulesets.labyrinthian.model.grid import STEP, level_of, place_of, position_of
+from fray.rulesets.labyrinthian.model.sheets import BLUNT, Source
 from fray.rulesets.labyrinthian.model.state import NOBODY, Combatant, LabBattle, LabFight, is_boss, same_place
 from fray.rulesets.labyrinthian.model.terrain import WALL_TOP, Reach
 from fray.rulesets.labyrinthian.model.variants import NO_BASE_TEN
-from fray.rulesets.labyrinthian.rules.damage import lacerate
+from fray.rulesets.labyrinthian.rules.damage import suffer
+from fray.rulesets.labyrinthian.rules.draws import tens
 from fray.rulesets.labyrinthian.rules.dueling import shift_grid, shifts_to_the_churn
 from fray.rulesets.labyrinthian.rules.elevations import flies_on_rate
 from fray.rulesets.labyrinthian.rules.flanking import flanking_bonus
-from fray.rulesets.labyrinthian.rules.movement import (
-    flying_reach,
-    may_use_movement,
-    pinned,
-    stays_in_position,
-    step,
-    step_price,
-    walking_reach,
-)
-from fray.rulesets.labyrinthian.rules.sight import in_reach, may_be_targeted, trenched
+from fray.rulesets.labyrinthian.rules.momentum import use_momentum
+from fray.rulesets.labyrinthian.rules.movement import flying_reach, stays_in_position, step, step_price, walking_reach
+from fray.rulesets.labyrinthian.rules.prone import knock_prone, pinned
+from fray.rulesets.labyrinthian.rules.sight import in_reach, may_be_targeted
+from fray.rulesets.labyrinthian.rules.stances import may_use_movement
+from fray.rulesets.labyrinthian.rules.terrain import trenched
 from fray.rulesets.labyrinthian.rules.verbs import pay, pool
+from fray.rulesets.labyrinthian.rules.wounds import lacerate
 
 JUMP_PRICE: Final = 10  # [jump-attack]
 BASE_BOOST: Final = 10  # [charge-same-position]
@@ -240,74 +231,6 @@ def price_of(battle: LabBattle, mover: Combatant, way: list[int]) -> int:
     return total
 
 
-def approaches(battle: LabBattle, striker: Combatant, source: Source, target: Combatant) -> list[Approach]:
-    """Every way to attack a target with a source; none if it cannot be attacked so."""
-    ways = Ways(battle, striker, source, target)
-    found: list[Approach] = []
-    keep(found, ways.plain())
-    way = ways.path()
-    if way:
-        keep(found, ways.flanking(way))
-        found.extend([ways.charge(way, boost) for boost in range(1, ways.most_boost(way) + 1)])
-        keep(found, ways.jump(way))
-    if ways.may_charge_here():
-        found.extend([ways.charge([], boost) for boost in range(1, ways.most_boost([]) + 1)])
-        keep(found, ways.jump([]))
-    keep(found, ways.vertical())
-    most = ways.boss_charge(0)
-    if most is not None:
-        for boost in range(1, most.boost + 1):
-            keep(found, ways.boss_charge(boost))
-    return found
-
-
-def keep(found: list[Approach], approach: Approach | None) -> None:
-    if approach is not None:
-        found.append(approach)
-
-
-def any_approach(battle: LabBattle, striker: Combatant, source: Source, target: Combatant) -> bool:
-    """Whether there is any way at all, found as cheaply as it can be."""
-    if in_reach(battle, striker, source, target):
-        return True
-    ways = Ways(battle, striker, source, target)
-    if not ways.swift:
-        return False
-    if ways.vertical() is not None or ways.boss_charge(0) is not None:
-        return True
-    budget = striker.rate_left if ways.hovering else ways.movement
-    if battle.ground.layout.distance(striker.position, target.position) * STEP > budget:
-        return False
-    way = ways.path()
-    return bool(way) and (ways.flank(way) > 0 or ways.most_boost(way) > 0)
-
-
-def plain_or_none(battle: LabBattle, striker: Combatant, source: Source, target: Combatant) -> Approach | None:
-    """The plain attack from where it stands."""
-    return Ways(battle, striker, source, target).plain()
-
-
-def best_charge(battle: LabBattle, striker: Combatant, source: Source, target: Combatant) -> Approach | None:
-    """The Charge with the largest boost."""
-    ways = Ways(battle, striker, source, target)
-    if ways.may_charge_here():
-        most = ways.most_boost([])
-        return ways.charge([], most) if most > 0 else None
-    boss = ways.boss_charge(0)
-    if boss is not None:
-        return boss
-    way = ways.path()
-    most = ways.most_boost(way) if way else 0
-    return ways.charge(way, most) if most > 0 else None
-
-
-def best_flank(battle: LabBattle, striker: Combatant, source: Source, target: Combatant) -> Approach | None:
-    """The Flanking step without Velocity."""
-    ways = Ways(battle, striker, source, target)
-    way = ways.path() if battle.ground.layout.inward(striker.position, target.position) else []
-    return ways.flanking(way) if way else None
-
-
 # ---- taking a way
 
 
@@ -386,3 +309,60 @@ def swoop(fight: LabFight, mover: Combatant, approach: Approach) -> bool:
 def is_wasted(approach: Approach, target: Combatant) -> bool:
     """Against a target in the Depths a Vertical Assault is wasted [vertical-assault-water]."""
     return approach.kind == VERTICAL and target.level == DEPTHS
+
+
+# ---- what it gives the attack
+
+
+def give_velocity(blow: Blow, approach: Approach | None) -> None:
+    """Movement beyond what is needed turns into force: what the approach gives the attack.
+
+    [velocity-purpose, charge, jump-attack, vertical-assault-effect]
+    """
+    if approach is None:
+        return
+    if approach.kind == CHARGE:
+        blow.boost = approach.boost
+    elif approach.kind == JUMP:
+        blow.jump = True
+    elif approach.kind == VERTICAL:
+        blow.drop = approach.drop
+
+
+def add_force(fight: LabFight, blow: Blow) -> None:
+    """Step 5, what does not hang on the target: a Charge's boost, a door with a trap, the dice of a Vertical Assault.
+
+    A Charge adds one point of damage for each Movement spent on it, a Vertical Assault 1d10 for each Elevation.
+    [charge, vertical-assault-effect, skill-construction-trap-door]
+    """
+    blow.damage = blow.roll.total + blow.boost
+    if blow.boost and blow.attacker.door_trap:
+        blow.attacker.door_trap = False
+        blow.trap = tens(fight, blow.attacker, "trap", 2)
+    if blow.drop:
+        blow.fell = tens(fight, blow.attacker, "vertical", blow.drop)
+    blow.damage += blow.trap + blow.fell
+
+
+def use_of_the_jump(fight: LabFight, blow: Blow, target: Combatant) -> int:
+    """A target that does not React gives the jumper one free use of Momentum; how much damage it adds.
+
+    [jump-attack-unchallenged, jump-details, free-momentum-use]
+    """
+    before = blow.roll.total
+    blow.roll.maxes = []
+    use_momentum(fight, blow, blow.roll, [target], 1)
+    return blow.roll.total - before
+
+
+def land_badly(fight: LabFight, blow: Blow) -> None:
+    """A target that Reacts knocks the jumper Prone; the attack itself still counts [jump-attack-challenged]."""
+    if blow.jump and blow.target_reacted:
+        knock_prone(fight, blow.striker, "jump-attack-challenged")
+
+
+def split_the_assault(fight: LabFight, blow: Blow, target: Combatant) -> int:
+    """If the target Reacts, half of the extra dice hurt the attacker instead [vertical-assault-split, rounding]."""
+    half = blow.fell // 2
+    suffer(fight, blow.striker, half, BLUNT, "vertical-assault-split", target.who)
+    return half

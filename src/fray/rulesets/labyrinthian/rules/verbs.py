@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from fray.engine.sums import Term
 from fray.rulesets.labyrinthian.model import events as ev
 from fray.rulesets.labyrinthian.model import grid_events as ge
 from fray.rulesets.labyrinthian.model.sheets import (
@@ -410,3 +411,8 @@ def conclude(fight: LabFight, side: int, reason: str, clause: str) -> None:
     if fight.listening:
         fight.note(ev.FightEnded(clause, winner, reason))
     fight.battle.end(winner, reason, clause)
+
+
+def explained(fight: LabFight) -> list[Term] | None:
+    """A list for the terms of a sum, if there is a listener."""
+    return [] if fight.listening else None

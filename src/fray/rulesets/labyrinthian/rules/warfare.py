@@ -6,14 +6,16 @@ from typing import Final
 
 from fray.engine.decisions import Option
 from fray.rulesets.labyrinthian.model import grid_events as ge
-from fray.rulesets.labyrinthian.model.grid import GROUND, OVERHEAD
+from fray.rulesets.labyrinthian.model.elevations import GROUND, OVERHEAD
 from fray.rulesets.labyrinthian.model.options import Deed
 from fray.rulesets.labyrinthian.model.sheets import DEAFENED, ENGINE, INTUITION, LADDER
-from fray.rulesets.labyrinthian.model.state import NOBODY, Combatant, LabBattle, LabFight
+from fray.rulesets.labyrinthian.model.state import NOBODY, Combatant, LabBattle, LabFight, same_place
 from fray.rulesets.labyrinthian.model.terrain import STAIRS, TerrainTag
+from fray.rulesets.labyrinthian.rules.action_ratings import choose_rating
 from fray.rulesets.labyrinthian.rules.climbing import fall_after, hold_on
-from fray.rulesets.labyrinthian.rules.movement import get_up, may_stand, move_options, standing_price
-from fray.rulesets.labyrinthian.rules.skill_actions import attempt, choose_rating
+from fray.rulesets.labyrinthian.rules.movement import move_options
+from fray.rulesets.labyrinthian.rules.prone import get_up, may_stand, standing_price
+from fray.rulesets.labyrinthian.rules.skill_actions import attempt
 from fray.rulesets.labyrinthian.rules.verbs import add_tag, spend_rating
 
 COMMAND_REACH: Final = 3  # Positions [warfare-units]
@@ -146,3 +148,16 @@ def place_ladder(fight: LabFight, actor: Combatant) -> None:
     add_tag(fight, tag, "siege-grid-rules")
     if fight.listening:
         fight.note(ge.LadderPlaced("siege-grid-rules", actor.who, actor.position))
+
+
+def interposes(battle: LabBattle, commander: Combatant, unit: Combatant, target: Combatant) -> bool:
+    """A Unit in the target's place, itself perhaps, may defend it, if its commander can lead it [warfare-units]."""
+    return unit.commander == commander.who and same_place(unit, target) and obeys(battle, commander, unit)
+
+
+def obeys(battle: LabBattle, commander: Combatant, unit: Combatant) -> bool:
+    """Whether a Unit can roll its Defense Dice now: in command, neither deaf nor paralyzed, above zero Composure.
+
+    [warfare-units, deafened-details]
+    """
+    return unit.sheet.kind != ENGINE and unit.composure > 0 and in_command(battle, commander, unit)

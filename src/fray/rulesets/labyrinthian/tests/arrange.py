@@ -17,16 +17,10 @@ from fray.rulesets.labyrinthian.content.creatures import read_sheet
 from fray.rulesets.labyrinthian.content.library import LEDGER, LabyrinthLibrary, built_in_library
 from fray.rulesets.labyrinthian.content.opening import settle
 from fray.rulesets.labyrinthian.content.tag_lines import read_tag_line
-from fray.rulesets.labyrinthian.model.grid import DEPTHS, LEVEL_NAMES, POSITION_KEYS
+from fray.rulesets.labyrinthian.model.elevations import DEPTHS, LEVEL_NAMES
+from fray.rulesets.labyrinthian.model.grid import OPEN, POSITION_KEYS
 from fray.rulesets.labyrinthian.model.sheets import WOUND_DIE, WOUND_NAMES, Sheet
-from fray.rulesets.labyrinthian.model.state import (
-    OPEN,
-    ROUND_BEGINS,
-    TURNS,
-    Combatant,
-    LabBattle,
-    new_combatant,
-)
+from fray.rulesets.labyrinthian.model.state import ROUND_BEGINS, TURNS, Combatant, LabBattle, new_combatant
 from fray.rulesets.labyrinthian.model.terrain import Ground
 from fray.rulesets.labyrinthian.model.variants import Variants
 from fray.rulesets.labyrinthian.rules.actions import do_ground, ground_menu

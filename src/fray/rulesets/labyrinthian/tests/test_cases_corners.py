@@ -5,14 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 from fray.rulesets.labyrinthian.model.events import CombatRolled
-from fray.rulesets.labyrinthian.model.grid import FRL, RRC
+from fray.rulesets.labyrinthian.model.grid import DUELING, FRL, RRC
 from fray.rulesets.labyrinthian.model.grid_events import AmbushSprung
-from fray.rulesets.labyrinthian.model.state import BASIC_STANCE, BASTION_STANCE, DEAD, DUELING, HOVERING
-from fray.rulesets.labyrinthian.rules.damage import put_out, restore
+from fray.rulesets.labyrinthian.model.state import BASIC_STANCE, BASTION_STANCE, DEAD, HOVERING
+from fray.rulesets.labyrinthian.rules.approaches import best_flank
+from fray.rulesets.labyrinthian.rules.composure import put_out
+from fray.rulesets.labyrinthian.rules.damage import restore
 from fray.rulesets.labyrinthian.rules.dueling import remove_position
 from fray.rulesets.labyrinthian.rules.falling import fall
-from fray.rulesets.labyrinthian.rules.movement import pinned
-from fray.rulesets.labyrinthian.rules.velocity import best_flank
+from fray.rulesets.labyrinthian.rules.prone import pinned
 from fray.rulesets.labyrinthian.tests.arrange import Scene, Who, begin, does, known, offers, person, scene
 from fray.rulesets.labyrinthian.words.sentences import sentence
 

@@ -5,12 +5,14 @@ from __future__ import annotations
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from fray.rulesets.labyrinthian.model.grid import DEPTHS, POSITION_KEYS
+from fray.rulesets.labyrinthian.model.elevations import DEPTHS
+from fray.rulesets.labyrinthian.model.grid import POSITION_KEYS
 from fray.rulesets.labyrinthian.model.grid_events import SaveRolled
 from fray.rulesets.labyrinthian.model.state import same_place
 from fray.rulesets.labyrinthian.rules.actions import do_ground
+from fray.rulesets.labyrinthian.rules.approaches import approaches
 from fray.rulesets.labyrinthian.rules.movement import move_options
-from fray.rulesets.labyrinthian.rules.velocity import approaches, take_approach
+from fray.rulesets.labyrinthian.rules.velocity import take_approach
 from fray.rulesets.labyrinthian.tests.arrange import helpless, known, person, scene
 
 POSITION = st.sampled_from([key for key in POSITION_KEYS if key != "churn"])

@@ -6,9 +6,10 @@ from contextlib import suppress
 from typing import Any
 
 from fray.engine.battle import Over
+from fray.rulesets.labyrinthian.model.grid import CHASE, OPEN
 from fray.rulesets.labyrinthian.model.grid_events import Captured, ChaseBegan, Escaped, LostTheTrail
 from fray.rulesets.labyrinthian.model.objectives import SLAY, Aim
-from fray.rulesets.labyrinthian.model.state import CHASE, GONE, HERE, OPEN
+from fray.rulesets.labyrinthian.model.state import GONE, HERE
 from fray.rulesets.labyrinthian.rules.chase import carry_back, chase_over, check_the_chase, pursuit
 from fray.rulesets.labyrinthian.rules.round_end import end_of_round_ground
 from fray.rulesets.labyrinthian.tests.arrange import Scene, does, offers, person, scene

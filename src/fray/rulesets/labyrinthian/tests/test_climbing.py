@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from fray.rulesets.labyrinthian.model.state import (
-    HOLDING_ON,
-    SHAKEN_ZERO,
-)
+from fray.rulesets.labyrinthian.model.state import HOLDING_ON, SHAKEN_ZERO
 from fray.rulesets.labyrinthian.rules.climbing import fall_after, hold_on
 from fray.rulesets.labyrinthian.rules.flight import unsettle
 from fray.rulesets.labyrinthian.tests.arrange import CLIFF, SPENT, case_dice, does, offers, person, scene

@@ -12,17 +12,9 @@ from fray.engine.system import switches_of
 from fray.rulesets.labyrinthian.content.encounters import LabEncounter
 from fray.rulesets.labyrinthian.content.library import LabyrinthLibrary
 from fray.rulesets.labyrinthian.content.opening import opening
+from fray.rulesets.labyrinthian.model.elevations import DEPTHS, ELEVATED, GROUND, OVERHEAD, SHALLOWS, SKYWARD
 from fray.rulesets.labyrinthian.model.features import COVER, HEIGHT, TURBULENT, WATER, Feature
-from fray.rulesets.labyrinthian.model.grid import (
-    CHURN,
-    DEPTHS,
-    ELEVATED,
-    GROUND,
-    OVERHEAD,
-    POSITION_KEYS,
-    SHALLOWS,
-    SKYWARD,
-)
+from fray.rulesets.labyrinthian.model.grid import CHASE, CHURN, DUELING, POSITION_KEYS, SIEGE
 from fray.rulesets.labyrinthian.model.sheets import (
     BLUNT_PIERCING,
     CAST,
@@ -48,7 +40,7 @@ from fray.rulesets.labyrinthian.model.sheets import (
     WOUND_OF,
     physical_wound,
 )
-from fray.rulesets.labyrinthian.model.state import CHASE, DUELING, FLYING, NOBODY, SIEGE, SWIMMING, bit
+from fray.rulesets.labyrinthian.model.state import FLYING, NOBODY, SWIMMING, bit
 from fray.rulesets.labyrinthian.model.variants import Variants
 from fray.rulesets.labyrinthian.tests.arrange import ledger, library
 from fray.testing.attributes import attributes

@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 from fray.rulesets.labyrinthian.model import events as ev
-from fray.rulesets.labyrinthian.model.sheets import (
-    DAMAGE_NAMES,
-    SLASHING,
-    SLASHING_PIERCING,
-)
+from fray.rulesets.labyrinthian.model.sheets import DAMAGE_NAMES, SLASHING, SLASHING_PIERCING
+from fray.rulesets.labyrinthian.rules.composure import vulnerable
 from fray.rulesets.labyrinthian.rules.damage import restore, suffer
 from fray.rulesets.labyrinthian.tests.arrange import Scene, begin, case_dice, helpless, known, person, scene
 from fray.rulesets.labyrinthian.tests.test_wounds import FIRST, QUIET
@@ -38,8 +35,8 @@ def test_at_zero_the_same_holds_for_both_sides() -> None:
     """[zero-composure-both-sides, zero-composure-vulnerable]"""
     s = scene(person("a", composure=0), known("rat", "giant-rat", "them", composure=0), person("b", "them"))
     for name in ("a", "rat"):
-        assert s[name].vulnerable() and s[name].able()
-    assert not s["b"].vulnerable()
+        assert vulnerable(s[name]) and s[name].able()
+    assert not vulnerable(s["b"])
 
 
 def test_frostbite_halves_before_bleed_is_taken_off() -> None:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from fray.rulesets.labyrinthian.model.grid import FORWARD, FRC, POSITION_KEYS
-from fray.rulesets.labyrinthian.model.state import DUELING, OPEN, WALL_STANCE, is_boss
-from fray.rulesets.labyrinthian.model.walls import Wall
+from fray.rulesets.labyrinthian.model.grid import DUELING, FORWARD, FRC, OPEN, POSITION_KEYS
+from fray.rulesets.labyrinthian.model.shield_walls import ShieldWall
+from fray.rulesets.labyrinthian.model.state import WALL_STANCE, is_boss
+from fray.rulesets.labyrinthian.rules.abilities import hurl, toss_ways
+from fray.rulesets.labyrinthian.rules.approaches import approaches, best_charge
 from fray.rulesets.labyrinthian.rules.dueling import removable_ranged, remove_position, scramble_flanks, shift_grid
-from fray.rulesets.labyrinthian.rules.movement import pinned
-from fray.rulesets.labyrinthian.rules.slam import hurl, toss_ways
-from fray.rulesets.labyrinthian.rules.velocity import approaches, best_charge
+from fray.rulesets.labyrinthian.rules.prone import pinned
 from fray.rulesets.labyrinthian.tests.arrange import Scene, does, known, offers, person, prices, scene
 
 
@@ -77,7 +77,7 @@ def test_forced_movement_costs_nothing_and_breaks_holds_and_claims() -> None:
 def test_a_shield_wall_that_is_shifted_together_stays_together() -> None:
     """[forced-movement, shield-wall-details, stance-lock-details]"""
     table = lair(known("brannoc", "brannoc", at="frc"), known("hale", "hale", at="frc"), person("c", at="frl"))
-    table.battle.walls.append(Wall())
+    table.battle.walls.append(ShieldWall())
     table.battle.walls[0].dice = [8, 6]
     for name in ("brannoc", "hale"):
         table[name].stance, table[name].wall = WALL_STANCE, 0

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from fray.rulesets.labyrinthian.model import events as ev
-from fray.rulesets.labyrinthian.model.grid import FFC, FS, OVERHEAD
+from fray.rulesets.labyrinthian.model.elevations import OVERHEAD
+from fray.rulesets.labyrinthian.model.grid import FFC, FS
 from fray.rulesets.labyrinthian.model.objectives import (
     AFTER_CLASH,
     AFTER_ROUND,
@@ -18,7 +19,8 @@ from fray.rulesets.labyrinthian.model.objectives import (
     Aim,
 )
 from fray.rulesets.labyrinthian.model.state import GONE, NOBODY, ROUND_ENDS, TURNS
-from fray.rulesets.labyrinthian.rules.ending import broken_sides, check_the_end, loser_of_the_pit, objective_reached
+from fray.rulesets.labyrinthian.rules.ending import check_the_end
+from fray.rulesets.labyrinthian.rules.objectives import broken_sides, loser_of_the_pit, objective_reached
 from fray.rulesets.labyrinthian.rules.turn import TurnAction
 from fray.rulesets.labyrinthian.tests.arrange import case_dice, known, person, scene
 

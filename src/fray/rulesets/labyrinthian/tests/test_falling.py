@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from fray.rulesets.labyrinthian.model.state import (
-    DEAD,
-    HOLDING_ON,
-)
+from fray.rulesets.labyrinthian.model.state import DEAD, HOLDING_ON
 from fray.rulesets.labyrinthian.rules.climbing import fall_after, hold_on
 from fray.rulesets.labyrinthian.rules.falling import fall
 from fray.rulesets.labyrinthian.tests.arrange import CLIFF, Scene, case_dice, does, person, scene

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from fray.rulesets.labyrinthian.model.state import DUELING, HOVERING
+from fray.rulesets.labyrinthian.model.grid import DUELING
+from fray.rulesets.labyrinthian.model.state import HOVERING
 from fray.rulesets.labyrinthian.model.variants import TWO_TURNS
+from fray.rulesets.labyrinthian.rules.approaches import approaches, best_flank
 from fray.rulesets.labyrinthian.rules.defending_others import help_ways
-from fray.rulesets.labyrinthian.rules.velocity import approaches, best_flank
 from fray.rulesets.labyrinthian.tests.arrange import case_dice, helpless, known, person, scene
 from fray.rulesets.labyrinthian.tests.test_velocity import total_of, ways
 

@@ -8,8 +8,8 @@ import pytest
 
 from fray.rulesets.labyrinthian.model.grid_events import Fell, FlightDisrupted, Stabilized
 from fray.rulesets.labyrinthian.model.state import FLYING, HOVERING, SHAKEN_MOVEMENT, SHAKEN_PARALYZED, SHAKEN_PRONE
-from fray.rulesets.labyrinthian.rules.elevations import knock_prone
 from fray.rulesets.labyrinthian.rules.flight import begin_flight, end_flight_round, give_flight, settle_shaken, unsettle
+from fray.rulesets.labyrinthian.rules.prone import knock_prone
 from fray.rulesets.labyrinthian.tests.arrange import SPENT, Who, case_dice, does, known, offers, person, scene
 
 

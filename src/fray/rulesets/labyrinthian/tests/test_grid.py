@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from fray.rulesets.labyrinthian.model.elevations import LEVEL_NAMES, level_name
 from fray.rulesets.labyrinthian.model.grid import (
     CARRIED_BACK,
     CHURN,
@@ -11,7 +12,6 @@ from fray.rulesets.labyrinthian.model.grid import (
     FORWARD,
     INWARD,
     LEFT,
-    LEVEL_NAMES,
     NOWHERE,
     PAIRS,
     POSITION_KEYS,
@@ -22,7 +22,6 @@ from fray.rulesets.labyrinthian.model.grid import (
     RING,
     SHIFTS,
     layout_without,
-    level_name,
     may_be_removed,
 )
 

@@ -10,8 +10,9 @@ from fray.engine.decisions import Refused
 from fray.rulesets.labyrinthian.model.events import MovementSpent
 from fray.rulesets.labyrinthian.model.grid_events import SaveRolled, TrapSprung
 from fray.rulesets.labyrinthian.rules.actions import ground_bars
-from fray.rulesets.labyrinthian.rules.movement import may_stand, move_options, standing_price
-from fray.rulesets.labyrinthian.rules.velocity import any_approach
+from fray.rulesets.labyrinthian.rules.approaches import any_approach
+from fray.rulesets.labyrinthian.rules.movement import move_options
+from fray.rulesets.labyrinthian.rules.prone import may_stand, standing_price
 from fray.rulesets.labyrinthian.tests.arrange import Scene, case_dice, does, known, offers, person, prices, scene
 
 

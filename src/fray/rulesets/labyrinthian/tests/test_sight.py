@@ -14,9 +14,8 @@ from fray.rulesets.labyrinthian.rules.sight import (
     in_reach,
     lob_obstacles,
     steps_between,
-    water_crossed,
-    water_loss,
 )
+from fray.rulesets.labyrinthian.rules.swimming import water_crossed, water_loss
 from fray.rulesets.labyrinthian.tests.arrange import SPENT, Scene, case_dice, known, person, scene
 
 

@@ -9,8 +9,8 @@ from fray.engine.game import Game
 from fray.rulesets.labyrinthian import SYSTEM
 from fray.rulesets.labyrinthian.minds.tactician import Tactician
 from fray.rulesets.labyrinthian.minds.turns import best_turn
-from fray.rulesets.labyrinthian.model.grid import FS
-from fray.rulesets.labyrinthian.model.state import CHASE, HIDDEN, IN_SIGHT, LabBattle
+from fray.rulesets.labyrinthian.model.grid import CHASE, FS
+from fray.rulesets.labyrinthian.model.state import HIDDEN, IN_SIGHT, LabBattle
 from fray.rulesets.labyrinthian.tests.arrange import Scene, known, library, person, scene
 from fray.testing.contest import share_won, tactician_wins
 

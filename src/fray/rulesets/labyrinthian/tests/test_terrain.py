@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from fray.engine.sums import Term
 from fray.rulesets.labyrinthian.model.events import AttackDeclared
+from fray.rulesets.labyrinthian.model.grid import SIEGE
 from fray.rulesets.labyrinthian.model.grid_events import BuildingEntered, Collapsed, HidingTried, StructureHit
-from fray.rulesets.labyrinthian.model.state import SIEGE
 from fray.rulesets.labyrinthian.model.terrain import DIFFICULT, TerrainTag
+from fray.rulesets.labyrinthian.rules.attacks import situation
+from fray.rulesets.labyrinthian.rules.buildings import object_approaches, strike_structure, structures
+from fray.rulesets.labyrinthian.rules.reactions import reaction_modifier
 from fray.rulesets.labyrinthian.rules.sight import in_reach, lob_obstacles
-from fray.rulesets.labyrinthian.rules.terrain import area_targets, object_approaches, strike_structure, structures
-from fray.rulesets.labyrinthian.rules.totals import rating_modifier, reaction_modifier, situation
+from fray.rulesets.labyrinthian.rules.terrain import area_targets, obscured_rating
 from fray.rulesets.labyrinthian.tests.arrange import SPENT, Scene, case_dice, does, known, offers, person, prices, scene
 
 
@@ -126,7 +128,7 @@ def test_obscured_lowers_ratings_and_ranged_attacks_more_and_helps_hiding() -> N
     assert 15 + 7 + situation(table.battle, combatant, bow, table["e"], None, -1, None) == 7
     assert 9 + 7 + reaction_modifier(table.battle, combatant, False, True, None) == 6
     assert reaction_modifier(table.battle, combatant, False, False, None) == 0
-    assert rating_modifier(table.battle, combatant, None) == -10
+    assert obscured_rating(table.battle, combatant, None) == -10
     does(table, "o", "hide")
     assert table.told(HidingTried)[0].total == 26
 

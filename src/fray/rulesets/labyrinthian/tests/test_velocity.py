@@ -7,7 +7,7 @@ import pytest
 from fray.rulesets.labyrinthian.model.approach import CHARGE, JUMP, PLAIN, VERTICAL
 from fray.rulesets.labyrinthian.model.events import AttackDeclared, Hurt
 from fray.rulesets.labyrinthian.model.variants import NO_BASE_TEN
-from fray.rulesets.labyrinthian.rules.velocity import approaches, best_charge, plain_or_none
+from fray.rulesets.labyrinthian.rules.approaches import approaches, best_charge, plain_or_none
 from fray.rulesets.labyrinthian.tests.arrange import Scene, case_dice, helpless, known, person, scene
 
 

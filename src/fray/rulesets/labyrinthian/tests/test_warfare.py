@@ -5,7 +5,7 @@ from __future__ import annotations
 from fray.rulesets.labyrinthian.model import events as ev
 from fray.rulesets.labyrinthian.model.events import AttackDeclared
 from fray.rulesets.labyrinthian.model.sheets import COMMAND
-from fray.rulesets.labyrinthian.rules.velocity import approaches
+from fray.rulesets.labyrinthian.rules.approaches import approaches
 from fray.rulesets.labyrinthian.rules.warfare import in_command, units_of, units_to_take_over
 from fray.rulesets.labyrinthian.tests.arrange import NINE, attacker, case_dice, does, known, offers, person, scene
 

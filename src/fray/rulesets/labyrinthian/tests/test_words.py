@@ -12,8 +12,8 @@ from fray.engine.decisions import Option
 from fray.engine.events import Event
 from fray.engine.sums import Term
 from fray.rulesets.labyrinthian.model import approach, events, grid_events, options
-from fray.rulesets.labyrinthian.model.grid import FRL, PAIRS
-from fray.rulesets.labyrinthian.model.state import DUELING, FLYING, SIEGE
+from fray.rulesets.labyrinthian.model.grid import DUELING, FRL, PAIRS, SIEGE
+from fray.rulesets.labyrinthian.model.state import FLYING
 from fray.rulesets.labyrinthian.rules.dueling import remove_position
 from fray.rulesets.labyrinthian.tests.arrange import Scene, known, person, scene
 from fray.rulesets.labyrinthian.words.board import board, header

@@ -5,12 +5,7 @@ from __future__ import annotations
 import pytest
 
 from fray.rulesets.labyrinthian.model import events as ev
-from fray.rulesets.labyrinthian.model.sheets import (
-    DAMAGE_NAMES,
-    SLASHING,
-    WOUND_NAMES,
-    WOUND_OF,
-)
+from fray.rulesets.labyrinthian.model.sheets import DAMAGE_NAMES, SLASHING, WOUND_NAMES, WOUND_OF
 from fray.rulesets.labyrinthian.model.state import ROUND_ENDS
 from fray.rulesets.labyrinthian.rules.wounds import apply_wound
 from fray.rulesets.labyrinthian.tests.arrange import begin, case_dice, known, person, scene

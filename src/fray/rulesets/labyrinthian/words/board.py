@@ -8,25 +8,9 @@ from __future__ import annotations
 
 from fray.engine.board import Board, Ground, Header, Link, Place, Tag, Turn, ground_of
 from fray.engine.english import capital
-from fray.rulesets.labyrinthian.model.grid import (
-    GROUND,
-    POSITION_KEYS,
-    POSITIONS,
-    RANK,
-    level_name,
-)
-from fray.rulesets.labyrinthian.model.state import (
-    CHASE,
-    DUELING,
-    HERE,
-    IN_SIGHT,
-    NOBODY,
-    SETUP,
-    SIEGE,
-    TURNS,
-    Combatant,
-    LabBattle,
-)
+from fray.rulesets.labyrinthian.model.elevations import GROUND, level_name
+from fray.rulesets.labyrinthian.model.grid import CHASE, DUELING, POSITION_KEYS, POSITIONS, RANK, SIEGE
+from fray.rulesets.labyrinthian.model.state import HERE, IN_SIGHT, NOBODY, SETUP, TURNS, Combatant, LabBattle
 from fray.rulesets.labyrinthian.model.terrain import (
     BUILDING,
     CLIMBABLE,

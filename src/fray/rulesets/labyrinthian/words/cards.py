@@ -5,7 +5,8 @@ from __future__ import annotations
 
 from fray.engine.board import Card, Gauge, Tag
 from fray.engine.english import capital
-from fray.rulesets.labyrinthian.model.grid import GROUND, NOWHERE, POSITION_KEYS, level_name
+from fray.rulesets.labyrinthian.model.elevations import GROUND, level_name
+from fray.rulesets.labyrinthian.model.grid import NOWHERE, POSITION_KEYS
 from fray.rulesets.labyrinthian.model.sheets import (
     ATTACK_NAMES,
     DAMAGE_NAMES,
@@ -33,9 +34,9 @@ from fray.rulesets.labyrinthian.model.state import (
     Combatant,
     LabBattle,
 )
-from fray.rulesets.labyrinthian.rules.movement import pinned
+from fray.rulesets.labyrinthian.rules.prone import pinned
+from fray.rulesets.labyrinthian.rules.reactions import passive_reaction
 from fray.rulesets.labyrinthian.rules.stances import dice_of
-from fray.rulesets.labyrinthian.rules.totals import passive_reaction
 from fray.rulesets.labyrinthian.words.wording import dice, name, place
 
 TOO_WIDE = 100  # Composure whose maximum would not fit beside it on a narrow card

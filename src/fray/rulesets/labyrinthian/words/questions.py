@@ -8,9 +8,10 @@ from typing import Any, Final
 from fray.engine.decisions import Decision
 from fray.rulesets.labyrinthian.model.sheets import DAMAGE_NAMES
 from fray.rulesets.labyrinthian.model.state import LabBattle
-from fray.rulesets.labyrinthian.rules.defenses import StrikeBack, UseStance
+from fray.rulesets.labyrinthian.rules.defenses import StrikeBack
 from fray.rulesets.labyrinthian.rules.momentum import SpendMomentum
 from fray.rulesets.labyrinthian.rules.reactions import React
+from fray.rulesets.labyrinthian.rules.stances import UseStance
 from fray.rulesets.labyrinthian.words.wording import dice, name
 
 QUESTIONS: Final = {

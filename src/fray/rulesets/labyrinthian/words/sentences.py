@@ -9,7 +9,8 @@ from fray.engine.english import counted, listed, victory
 from fray.engine.prose import Sentences, Writers, by_type
 from fray.rulesets.labyrinthian.model import events as ev
 from fray.rulesets.labyrinthian.model import grid_events as ge
-from fray.rulesets.labyrinthian.model.grid import DIRECTIONS, NOWHERE, level_name
+from fray.rulesets.labyrinthian.model.elevations import level_name
+from fray.rulesets.labyrinthian.model.grid import DIRECTIONS, NOWHERE
 from fray.rulesets.labyrinthian.model.sheets import ENGINE, WOUND_DIE
 from fray.rulesets.labyrinthian.model.state import HIDDEN, HIDDEN_THIS_ROUND, LabBattle
 from fray.rulesets.labyrinthian.words.wording import dice, name, place, side, side_does, summed, tag

@@ -7,8 +7,9 @@ from collections.abc import Sequence
 
 from fray.engine.english import is_many, listed
 from fray.engine.sums import Term
+from fray.rulesets.labyrinthian.model.elevations import GROUND, level_name
 from fray.rulesets.labyrinthian.model.features import TAG_KINDS
-from fray.rulesets.labyrinthian.model.grid import GROUND, NOWHERE, POSITION_NAMES, level_name
+from fray.rulesets.labyrinthian.model.grid import NOWHERE, POSITION_NAMES
 from fray.rulesets.labyrinthian.model.state import LabBattle
 
 TAG_TITLES = {

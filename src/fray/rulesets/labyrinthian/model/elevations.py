@@ -1,0 +1,29 @@
+"""The six Elevations, from the Depths to Skyward: a level that is held in addition to a Position."""
+
+from __future__ import annotations
+
+from typing import Final
+
+# The ladder, bottom to top [elevations, elevation-table, elevation-plus-position].
+DEPTHS: Final = -2
+SHALLOWS: Final = -1
+GROUND: Final = 0
+ELEVATED: Final = 1
+OVERHEAD: Final = 2
+SKYWARD: Final = 3
+LEVEL_NAMES: Final = ("Depths", "Shallows", "Ground", "Elevated", "Overhead", "Skyward")
+LEVELS: Final = 6
+
+
+def level_name(level: int) -> str:
+    return LEVEL_NAMES[level - DEPTHS]
+
+
+def is_aerial(level: int) -> bool:
+    """Elevated, Overhead and Skyward [elevation-table]."""
+    return level >= ELEVATED
+
+
+def apart(level: int, to: int) -> int:
+    """How many Elevations lie between two levels."""
+    return level - to if level >= to else to - level
