@@ -6,7 +6,18 @@ from __future__ import annotations
 from typing import Final
 
 from fray.engine.content import Meaning, Problems, Raw, Reader, near_or_all
-from fray.rulesets.stances.content.equipment import READERS, Shelf, read_own_attack
+from fray.rulesets.stances.content.equipment import (
+    Shelf,
+    read_armor,
+    read_item,
+    read_own_attack,
+    read_rider,
+    read_shield,
+    read_spell,
+    read_technique,
+    read_weapon,
+)
+from fray.rulesets.stances.content.signatures import read_signature
 from fray.rulesets.stances.model.sheets import (
     ATTRIBUTE_NAMES,
     BEST_SKILL,
@@ -20,7 +31,8 @@ from fray.rulesets.stances.model.sheets import (
 )
 from fray.rulesets.stances.model.state import STANCE_NAMES
 from fray.rulesets.stances.model.traits import FLAG_NAMES, TRAIT_NAMES, Traits
-from fray.rulesets.stances.rules.advancement import best_rank, rank_of
+from fray.rulesets.stances.rules.advancement import best_rank, may_learn, rank_of
+from fray.rulesets.stances.rules.signatures import may_create_signature
 
 SPELL_CASTERS: Final = ("paladin", "cleric", "wizard", "bard")  # [r-archetypes]
 ARCHETYPES: Final = (*SPELL_CASTERS, "fighter", "ranger", "rogue", "none")
@@ -42,6 +54,12 @@ MEANINGS: Final = {
     "attacks[].bands": Meaning("Distances", "zones-abstract"),
     "attacks[].weapon": Meaning("A weapon of the list instead"),
 }
+
+
+READERS: Final = {
+    "weapon": read_weapon, "armour": read_armor, "shield": read_shield, "item": read_item, "spell": read_spell,
+    "technique": read_technique, "rider": read_rider, "signature": read_signature,
+}  # fmt: skip
 
 
 def read_sheet(reader: Reader, shelf: Shelf, character: bool) -> Sheet:
@@ -69,7 +87,7 @@ def read_sheet(reader: Reader, shelf: Shelf, character: bool) -> Sheet:
         reader.wrong("spells", f"a {archetype} knows no spells", f"spells are for {', '.join(SPELL_CASTERS)}")
     techniques = reader.names("techniques", shelf.techniques)
     for known in techniques:
-        if character and shelf.techniques[known].rank > rank:
+        if character and not may_learn(rank, shelf.techniques[known].rank):
             reader.wrong(
                 "techniques",
                 f"{known} is beyond {RANK_NAMES[rank]} rank",
@@ -145,7 +163,7 @@ def check_signatures(
     """Seasoned rank, and a base the character knows [signature-access, r-signature-composition]."""
     bases = {f"technique-{technique}" for technique in techniques} | {spell.id for spell in spells}
     for signature in signatures:
-        if rank < 1:
+        if not may_create_signature(rank):
             reader.wrong("signatures", f"{signature.name} is beyond novice rank", "it needs seasoned rank")
         if signature.base.startswith(("technique-", "spell-")) and signature.base not in bases:
             reader.wrong(

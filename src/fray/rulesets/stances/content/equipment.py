@@ -1,5 +1,5 @@
 # mypyc: skip - a parsing border
-"""Weapons, armor, items, spells, techniques and Signature Moves, from the content to records."""
+"""Weapons, armor, items, spells, techniques and riders, from the content to records."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from fray.engine.content import Reader, near_or_all
-from fray.rulesets.stances.content.signatures import SignatureError, compose
 from fray.rulesets.stances.model.field import BAND_NAMES, CLOSE, FAR
 from fray.rulesets.stances.model.sheets import (
     APPROACHES,
@@ -211,7 +210,7 @@ def read_item(reader: Reader, shelf: Shelf) -> None:
     shelf.items[reader.raw.id.removeprefix("item-")] = item
 
 
-# ---- spells, techniques, riders, Signature Moves
+# ---- spells, techniques, riders
 
 
 def read_spell(reader: Reader, shelf: Shelf) -> None:
@@ -275,43 +274,3 @@ def read_rider(reader: Reader, shelf: Shelf) -> None:
     name = identifier.removeprefix("rider-").replace("-", " ")
     effect, when = reader.text("effect"), reader.text("when")
     shelf.riders[identifier] = Rider(identifier, name, reader.number("cost", None, 0, 6), when, effect)
-
-
-def read_signature(reader: Reader, shelf: Shelf) -> None:
-    """A Signature Move; its price follows from its parts, a price that is written is checked.
-
-    [signature-examples, r-signature-examples]
-    """
-    name = reader.text("name", "")
-    base = reader.text("base")
-    riders = reader.texts("riders")
-    roll = reader.text("base_roll", "")
-    normal, cost = reader.take("normal_cost", None), reader.take("cost", None)
-    text = reader.text("description", reader.raw.text)
-    reader.done(["name", "base", "base_roll", "riders", "normal_cost", "cost", "description"])
-    prices = base_prices(shelf)
-    try:
-        signature = compose(reader.raw.id, name, text, base, riders, roll, prices, shelf.riders)
-    except SignatureError as error:
-        reader.wrong(error.field, error.wrong, error.right)
-        return
-    if cost is not None and cost != signature.cost:
-        reader.wrong("cost", f"{cost} is not its price", f"its parts make it {signature.cost}")
-    if normal is not None and normal - 1 != signature.cost and signature.cost:
-        reader.wrong("normal_cost", f"{normal} is not its price", f"its parts make it {signature.cost + 1}")
-    shelf.signatures[reader.raw.id.removeprefix("signature-")] = signature
-
-
-def base_prices(shelf: Shelf) -> dict[str, int]:
-    """What the bases of Signature Moves cost by themselves."""
-    prices = {f"spell-{key}": spell.cost for key, spell in shelf.spells.items() if spell.kind != "social"}
-    for key, technique in shelf.techniques.items():
-        if technique.cost and not technique.social:
-            prices[f"technique-{key}"] = technique.cost
-    return prices
-
-
-READERS: Final = {
-    "weapon": read_weapon, "armour": read_armor, "shield": read_shield, "item": read_item, "spell": read_spell,
-    "technique": read_technique, "rider": read_rider, "signature": read_signature,
-}  # fmt: skip

@@ -29,9 +29,9 @@ from fray.engine.plain import is_plain
 from fray.engine.system import Switch, switches_of
 from fray.rulesets.stances.content import plain
 from fray.rulesets.stances.content.arrivals import arrivals
-from fray.rulesets.stances.content.creatures import MEANINGS, fill, read_sheet
+from fray.rulesets.stances.content.creatures import MEANINGS, READERS, fill, read_sheet
 from fray.rulesets.stances.content.encounters import StancesEncounter, read_encounter
-from fray.rulesets.stances.content.equipment import READERS, Shelf
+from fray.rulesets.stances.content.equipment import Shelf
 
 HOMEBREW_TYPES: Final = (*READERS, "character", "monster", "encounter")
 FOLDER: Final = Path(__file__).parents[1]

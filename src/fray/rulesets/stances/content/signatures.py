@@ -1,27 +1,36 @@
 # mypyc: skip - a border: moves are built by people
-"""Signature Moves as a composition: checked, priced, described from their parts, and written down to be saved."""
+"""Signature Moves: read from the content, checked, priced, described from their parts, and written down to be saved."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Final
 
-from fray.engine.content import near_or_all
+from fray.engine.content import Reader, near_or_all
+from fray.rulesets.stances.content.equipment import Shelf
 from fray.rulesets.stances.model.sheets import ATTRIBUTE_NAMES, SKILL_NAMES, Rider, Signature
 from fray.rulesets.stances.rules.maneuvers import AGAINST_ENEMIES, NAMES, ROLLS
-from fray.rulesets.stances.rules.signatures import EXTRA_DIE, ON_HIT, STEP
+from fray.rulesets.stances.rules.signatures import (
+    A_DAMAGE_ROLL,
+    A_HIT,
+    ON_HIT,
+    STEP,
+    price,
+    rider_misses,
+    right_number,
+)
 
-DISCOUNT: Final = 1
-MOST_RIDERS: Final = 2
 FREE_BASES: Final = ("strike", "defend", *(f"maneuver-{name}" for name in NAMES))
-STRIKING_BASES: Final = (
-    "strike", "technique-whirlwind-strike", "technique-devastating-blow", "technique-unstoppable-assault",
-    "technique-death-blow", "technique-riposte", "spell-spark", "spell-bolt", "spell-fireball", "spell-lightning-storm",
-)  # fmt: skip
 BASE_WORDS: Final = {
     "strike": "An Attack",
     "defend": "A Defend action",
     "technique-perfect-parry": "A Perfect Parry",
+}
+
+
+BETTER_BASE: Final = {
+    A_HIT: "hits nobody; build it on a strike or a spell",
+    A_DAMAGE_ROLL: "rolls none; build it on a strike",
 }
 
 
@@ -50,19 +59,50 @@ def compose(
     bases = [*FREE_BASES, *prices]
     if base not in bases:
         raise SignatureError("base", f"{base!r} cannot be a base", near_or_all(base, bases))
-    if not 1 <= len(riders) <= MOST_RIDERS or len(set(riders)) != len(riders):
+    if not right_number(riders):
         raise SignatureError("riders", f"{len(riders)} are listed", "take one or two different riders")
     for rider in riders:
         if rider not in known:
             raise SignatureError("riders", f"{rider!r} is no rider", near_or_all(rider, list(known)))
-        if rider in ON_HIT and base not in STRIKING_BASES and not aimed_at_enemies(base):
-            raise SignatureError(
-                "riders", f"{rider} needs a hit", f"{base} hits nobody; build it on a strike or a spell"
-            )
-        if rider == EXTRA_DIE and base not in STRIKING_BASES:
-            raise SignatureError("riders", f"{rider} needs a damage roll", f"{base} rolls none; build it on a strike")
-    cost = prices.get(base, 0) + sum(known[rider].cost for rider in riders)
-    return Signature(identifier, name, text, base, tuple(riders), max(0, cost - DISCOUNT), read_roll(base, roll))
+        missing = rider_misses(rider, base, aimed_at_enemies(base))
+        if missing:
+            raise SignatureError("riders", f"{rider} needs {missing}", f"{base} {BETTER_BASE[missing]}")
+    cost = price(prices.get(base, 0), [known[rider] for rider in riders])
+    return Signature(identifier, name, text, base, tuple(riders), cost, read_roll(base, roll))
+
+
+def read_signature(reader: Reader, shelf: Shelf) -> None:
+    """A Signature Move; its price follows from its parts, a price that is written is checked.
+
+    [signature-examples, r-signature-examples]
+    """
+    name = reader.text("name", "")
+    base = reader.text("base")
+    riders = reader.texts("riders")
+    roll = reader.text("base_roll", "")
+    normal, cost = reader.take("normal_cost", None), reader.take("cost", None)
+    text = reader.text("description", reader.raw.text)
+    reader.done(["name", "base", "base_roll", "riders", "normal_cost", "cost", "description"])
+    prices = base_prices(shelf)
+    try:
+        signature = compose(reader.raw.id, name, text, base, riders, roll, prices, shelf.riders)
+    except SignatureError as error:
+        reader.wrong(error.field, error.wrong, error.right)
+        return
+    if cost is not None and cost != signature.cost:
+        reader.wrong("cost", f"{cost} is not its price", f"its parts make it {signature.cost}")
+    if normal is not None and normal - 1 != signature.cost and signature.cost:
+        reader.wrong("normal_cost", f"{normal} is not its price", f"its parts make it {signature.cost + 1}")
+    shelf.signatures[reader.raw.id.removeprefix("signature-")] = signature
+
+
+def base_prices(shelf: Shelf) -> dict[str, int]:
+    """What the bases of Signature Moves cost by themselves."""
+    prices = {f"spell-{key}": spell.cost for key, spell in shelf.spells.items() if spell.kind != "social"}
+    for key, technique in shelf.techniques.items():
+        if technique.cost and not technique.social:
+            prices[f"technique-{key}"] = technique.cost
+    return prices
 
 
 def aimed_at_enemies(base: str) -> bool:

@@ -43,8 +43,8 @@ from fray.rulesets.stances.rules.movement import owes_advance, walks
 from fray.rulesets.stances.rules.powers import breaths
 from fray.rulesets.stances.rules.spells import short, spell_targets
 from fray.rulesets.stances.rules.stances import may_switch
-from fray.rulesets.stances.rules.techniques import WHIRLWIND_COST, enemies_here, whirlwinds
 from fray.rulesets.stances.rules.weapons import at_hand, weapon_at, within_reach
+from fray.rulesets.stances.rules.whirlwind import WHIRLWIND_COST, enemies_here, whirlwinds
 from fray.rulesets.stances.rules.zones import is_engaged, nearest_steps
 
 # ---- helping

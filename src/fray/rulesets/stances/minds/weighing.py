@@ -33,6 +33,7 @@ from fray.rulesets.stances.model.sheets import (
 )
 from fray.rulesets.stances.model.state import CONSCIOUS, Combatant, StancesBattle
 from fray.rulesets.stances.model.under_way import SPELL
+from fray.rulesets.stances.rules.attacks import barred_attack
 from fray.rulesets.stances.rules.checks import ATTACK, CASTING, modifiers
 from fray.rulesets.stances.rules.damage import reduction
 from fray.rulesets.stances.rules.movement import charge_bonus
@@ -40,7 +41,7 @@ from fray.rulesets.stances.rules.signatures import signature_usable
 from fray.rulesets.stances.rules.spells import area_targets, castable, extra_of, reaches, short
 from fray.rulesets.stances.rules.stances import stance_damage
 from fray.rulesets.stances.rules.target_number import attack_tn, situation
-from fray.rulesets.stances.rules.techniques import COSTS, barred_attack, barred_technique, techniques_known
+from fray.rulesets.stances.rules.techniques import COSTS, barred_technique, techniques_known
 from fray.rulesets.stances.rules.weapons import at_hand, weapon_at
 from fray.rulesets.stances.rules.zones import is_engaged, zone_between
 

@@ -1,4 +1,4 @@
-"""TODO."""
+"""What is under way between two dice and is gone afterwards: a check, its gains, an attack, an argument."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from fray.rulesets.stances.model.sheets import Signature, Spell, Use, Weapon
 from fray.rulesets.stances.model.state import NOBODY, Combatant
 
 SPELL: Final = -1  # the way of an attack that is a spell
+CRITICAL: Final = 13  # a success with this total is critical [r-check-bands]
 
 
 class Check:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from fray.rulesets.stances.model.sheets import RANK_ADVANCES, RANK_NAMES, SEASONED
+from fray.rulesets.stances.model.sheets import RANK_ADVANCES, RANK_NAMES
 
 XP_PER_ADVANCE: Final = 5
 
@@ -23,14 +23,9 @@ def advances_for(xp: int) -> int:
     return xp // XP_PER_ADVANCE
 
 
-def may_learn(advances: int, technique_rank: int) -> bool:
-    """An advance buys a technique if the rank before it is spent allows it; attributes never matter.
+def may_learn(rank: int, technique_rank: int) -> bool:
+    """An advance buys a technique of the character's rank or a lower one; attributes never matter.
 
     [technique-advances, technique-no-attribute-gate, novice-access, seasoned-access, heroic-access]
     """
-    return rank_of(advances) >= technique_rank
-
-
-def may_create_signature(advances: int) -> bool:
-    """From Seasoned rank on [signature-access]."""
-    return rank_of(advances) >= SEASONED
+    return rank >= technique_rank

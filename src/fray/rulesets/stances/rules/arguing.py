@@ -35,9 +35,8 @@ from fray.rulesets.stances.model.state import (
     Combatant,
     StancesBattle,
 )
-from fray.rulesets.stances.model.under_way import Exchange
+from fray.rulesets.stances.model.under_way import CRITICAL, Exchange
 from fray.rulesets.stances.rules.checks import (
-    CRITICAL,
     SOCIAL_CHECK,
     SOCIAL_DEFENSE,
     STANDARD_TN,

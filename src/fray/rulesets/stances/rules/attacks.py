@@ -6,24 +6,33 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from fray.engine.events import RolledDice
+from fray.engine.decisions import Bar, Decision
 from fray.engine.fight import Fight
-from fray.engine.sums import Term, named
+from fray.engine.sums import Term
 from fray.rulesets.stances.model import events as ev
-from fray.rulesets.stances.model.options import DEATH_BLOW, DEVASTATING, TECHNIQUE_TITLES, UNSTOPPABLE
+from fray.rulesets.stances.model.options import (
+    DEATH_BLOW,
+    DEVASTATING,
+    NO_SIGNATURE,
+    PLAIN,
+    TECHNIQUE_TITLES,
+    UNARMED,
+    UNSTOPPABLE,
+    Attack,
+)
 from fray.rulesets.stances.model.sheets import (
     COMBAT,
     IGNORES_COVER,
+    MELEE,
     SHAKES,
-    SHARPER_ON_TEN,
     SORCERY,
     THROW,
-    Signature,
+    Use,
 )
 from fray.rulesets.stances.model.state import (
-    BALANCED,
     CONSCIOUS,
     DEFENSIVE,
+    DEVASTATED,
     EMPTY_HAND,
     NOBODY,
     Combatant,
@@ -35,24 +44,45 @@ from fray.rulesets.stances.model.variants import (
     ANY_THROW,
     ATTACKED_AFTER,
     BEFORE_THE_ROLL,
-    DAMAGE_TOO,
     MISS_IS_DEFENSE,
 )
 from fray.rulesets.stances.rules.checks import ATTACK, CASTING, judge, note_check, roll_check
-from fray.rulesets.stances.rules.damage import harm, least_harm, reduced, slay
-from fray.rulesets.stances.rules.draws import exploding_dice, first_faces
-from fray.rulesets.stances.rules.momentum import NATURAL_EIGHT, book, gain_for_attacked, note_natural, score_hit
-from fray.rulesets.stances.rules.reactions import can_counter, counters, interposer, roll_counter, strike_back
-from fray.rulesets.stances.rules.signatures import after_base, extra_die, hit_riders, parried
-from fray.rulesets.stances.rules.stances import stance_damage
+from fray.rulesets.stances.rules.damage import halved_by_stone, harm, least_harm, reduced, roll_damage
+from fray.rulesets.stances.rules.momentum import book, gain_for_attacked, note_natural, score_hit
+from fray.rulesets.stances.rules.movement import charge_bonus
+from fray.rulesets.stances.rules.reactions import (
+    can_counter,
+    counters,
+    interpose,
+    roll_counter,
+    strike_back,
+)
+from fray.rulesets.stances.rules.refusals import NO_ACTION, ONLY_CHARGE
+from fray.rulesets.stances.rules.riders import after_base, hit_riders, parried
+from fray.rulesets.stances.rules.signatures import signature_bit, signature_of, signature_usable
 from fray.rulesets.stances.rules.target_number import attack_tn, situation
-from fray.rulesets.stances.rules.verbs import draw_weapon, gain, lay_down, shake, uncover
-from fray.rulesets.stances.rules.weapons import weapon_at
-from fray.rulesets.stances.rules.zones import far_damage, is_engaged, pays_for_throw, ranged_penalty
+from fray.rulesets.stances.rules.techniques import (
+    COSTS,
+    barred_base,
+    barred_technique,
+    below_half_vitality,
+    cannot_miss,
+    strike_dead,
+    techniques_known,
+)
+from fray.rulesets.stances.rules.verbs import draw_weapon, gain, lay_down, pay, shake, uncover, use_up
+from fray.rulesets.stances.rules.weapons import at_hand, weapon_at
+from fray.rulesets.stances.rules.zones import (
+    barred_use,
+    is_engaged,
+    legal_target,
+    pays_for_throw,
+    ranged_penalty,
+)
 
-PRESS_ADVANTAGE: Final = "press-advantage"
-CHARGE_DAMAGE: Final = 2
-BRITTLE: Final = 2
+ATTACK_BASES: Final = (
+    "strike", "technique-devastating-blow", "technique-unstoppable-assault", "technique-death-blow",
+)  # fmt: skip
 
 
 def resolve(fight: Fight[StancesBattle], blow: Assault) -> None:
@@ -86,18 +116,6 @@ def declare(fight: Fight[StancesBattle], blow: Assault) -> None:
         fight.note(ev.AttackDeclared("attack-roll", blow.attacker.who, blow.target.who, blow.name(), move, free))
 
 
-def interpose(fight: Fight[StancesBattle], blow: Assault) -> None:
-    """An ally may become the target in the first target's place [interpose-effect, r-interpose]."""
-    if blow.free:
-        return
-    taker = interposer(fight, blow.attacker, blow.target)
-    if taker is not None:
-        blow.spared = blow.target.who
-        blow.target = taker
-        bit: i64 = 1
-        blow.reacted |= bit << taker.who
-
-
 def fix_target(fight: Fight[StancesBattle], blow: Assault) -> None:
     """Step 3: a Defensive target gains +1 for being attacked, once per round [defensive-momentum-attacked]."""
     if fight.battle.variants.booking != ATTACKED_AFTER:
@@ -123,22 +141,11 @@ def roll_to_hit(fight: Fight[StancesBattle], blow: Assault) -> None:
     blow.check = roll_check(fight, attacker, blow.draw, kind, blow.attribute, skill, extra, edge, terms)
     tn = attack_tn(battle, attacker, target, blow.way(), blow.extra == IGNORES_COVER)
     if blow.technique == UNSTOPPABLE:
-        settle_unstoppable(fight, blow, tn)
+        cannot_miss(blow.check, tn)
+        note_check(fight, attacker, blow.check, "unstoppable-assault")
         return
     opposed = can_counter(battle, target, blow.free, blow.technique, blow.reacted) or blow.counter_paid
     judge(fight, attacker, blow.check, tn, "attack-tn", opposed)
-
-
-def settle_unstoppable(fight: Fight[StancesBattle], blow: Assault, tn: int) -> None:
-    """It hits whatever the total; the roll is only for the natural dice and a critical.
-
-    [unstoppable-assault, r-unstoppable]
-    """
-    check = blow.check
-    check.tn = tn
-    check.success = True
-    check.critical = check.total >= 13
-    note_check(fight, blow.attacker, check, "unstoppable-assault")
 
 
 def lands(fight: Fight[StancesBattle], blow: Assault) -> bool:
@@ -198,11 +205,11 @@ def strike_home(fight: Fight[StancesBattle], blow: Assault) -> None:
     if target.copies:
         destroy_copy(fight, target)
         return
-    if blow.technique == DEATH_BLOW and 2 * target.vitality < target.vitality_max:
+    if blow.technique == DEATH_BLOW and below_half_vitality(target):
         if not reacted(blow, target) and parried(fight, target, -1):
             blow.touched = True
             return
-        slay(fight, target, attacker.who)
+        strike_dead(fight, attacker, target)
         return
     damage = reduced(fight, target, roll_damage(fight, blow), least_harm(battle))
     if target.sheet.traits.stone and blow.spell is None and not (blow.weapon is not None and blow.weapon.magical):
@@ -212,15 +219,6 @@ def strike_home(fight: Fight[StancesBattle], blow: Assault) -> None:
     if blow.extra == SHAKES and target.condition == CONSCIOUS:
         shake(fight, target, "r-casting")
     blow.touched = True
-
-
-def halved_by_stone(fight: Fight[StancesBattle], target: Combatant, damage: int) -> int:
-    """No spell, no magical weapon: halved after reductions, rounded down [npc-stone-golem, r-rounding]."""
-    after = damage // 2
-    after = after if after > least_harm(fight.battle) else least_harm(fight.battle)
-    if fight.listening and after < damage:
-        fight.note(ev.Reduced("r-rounding", target.who, damage, after, [Term("stone", damage - after)]))
-    return after
 
 
 def reacted(blow: Assault, combatant: Combatant) -> bool:
@@ -233,97 +231,6 @@ def destroy_copy(fight: Fight[StancesBattle], target: Combatant) -> None:
     target.copies -= 1
     if fight.listening:
         fight.note(ev.CopyDestroyed("r-conditions", target.who, target.copies))
-
-
-def roll_damage(fight: Fight[StancesBattle], blow: Assault) -> int:
-    """All dice with explosions, then the flat modifiers, never below 0.
-
-    [damage-step-roll, weapon-base-damage, attack-damage, critical-hit, r-critical-hit, press-advantage,
-    r-press-advantage, devastating-blow, r-devastating-blow, exploding-dice, r-dice-order, r-damage-total]
-    """
-    attacker = blow.attacker
-    terms: list[Term] | None = [] if fight.listening else None
-    rolled: list[RolledDice] = []
-    count = blow.use.dice if blow.use is not None else blow.spell.dice if blow.spell is not None else 0
-    if blow.technique == DEVASTATING:
-        count *= 2
-    total = named(terms, "dice", damage_dice(fight, attacker, count, blow.gains, rolled))
-    total += added_dice(fight, attacker, blow.check.critical, blow.signature, terms, rolled)
-    total += flat_damage(fight.battle, blow, terms)
-    total = total if total > 0 else 0
-    if terms is not None:
-        clause = "r-example-damage-slips" if stance_damage(attacker) else "damage-step-roll"
-        fight.note(ev.DamageRolled(clause, attacker.who, blow.target.who, total, terms, rolled))
-    return total
-
-
-def damage_dice(
-    fight: Fight[StancesBattle], attacker: Combatant, count: int, gains: Gains, rolled: list[RolledDice]
-) -> int:
-    """The weapon's or spell's own dice; by one reading they may bring a natural 8 too [r-balanced-any-roll]."""
-    if fight.battle.variants.natural_eight == DAMAGE_TOO and attacker.stance == BALANCED:
-        total, first_two = first_faces(fight, attacker, "damage", count)
-        if first_two >= NATURAL_EIGHT and count > 1:
-            gains.add_natural()
-        return total
-    total = exploding_dice(fight, attacker, "damage", count)
-    if fight.listening:
-        rolled.append(RolledDice("damage", 6, tuple(fight.faces)))
-    return total
-
-
-def added_dice(
-    fight: Fight[StancesBattle],
-    attacker: Combatant,
-    critical: bool,
-    signature: Signature | None,
-    terms: list[Term] | None,
-    rolled: list[RolledDice],
-) -> int:
-    """A die for a critical hit, for Press Advantage, and for a rider, in this order.
-
-    [critical-hit, r-critical-hit, press-advantage, r-press-advantage, r-dice-order]
-    """
-    total = 0
-    if critical:
-        total += named(terms, "critical", added_die(fight, attacker, "critical", rolled))
-    if attacker.knows(PRESS_ADVANTAGE) and attacker.momentum >= 1:
-        total += named(terms, "Press Advantage", added_die(fight, attacker, "press", rolled))
-    if extra_die(signature):
-        total += named(terms, "extra die", added_die(fight, attacker, "rider", rolled))
-    return total
-
-
-def added_die(fight: Fight[StancesBattle], attacker: Combatant, draw: str, rolled: list[RolledDice]) -> int:
-    face = exploding_dice(fight, attacker, draw, 1)
-    if fight.listening:
-        rolled.append(RolledDice(draw, 6, tuple(fight.faces)))
-    return face
-
-
-def flat_damage(battle: StancesBattle, blow: Assault, terms: list[Term] | None) -> int:
-    """Weapon, stance, Charge, Far, and what the attacker or the target is like.
-
-    [weapon-light, weapon-medium, weapon-heavy, aggressive-charge, ranged-far, far-bows, r-damage-total, r-rounding,
-    npc-orc-warrior, npc-skeleton-warrior]
-    """
-    attacker, target = blow.attacker, blow.target
-    total = named(terms, "stance", stance_damage(attacker))
-    if blow.use is not None and blow.weapon is not None:
-        total += named(terms, blow.weapon.name, blow.use.bonus)
-        total += far_damage(battle, blow, terms)
-        if blow.charging:
-            total += named(terms, "Charge", CHARGE_DAMAGE)
-        if target.sheet.traits.brittle and blow.weapon.blunt:
-            total += named(terms, "brittle", BRITTLE)
-    if blow.spell is not None:
-        if blow.spell.add_attribute:
-            total += named(terms, "approach", attacker.attribute(blow.attribute))
-        if blow.extra == SHARPER_ON_TEN and blow.check.reached() >= 10:
-            total += named(terms, "Awareness", 1)
-    if attacker.sheet.traits.fury and 2 * attacker.guard < attacker.guard_max:
-        total += named(terms, "fury", 1)
-    return total
 
 
 # ---- afterwards
@@ -395,3 +302,117 @@ def weapon_blow(attacker: Combatant, target: Combatant, weapon: int, use: int, a
     blow.weapon = weapon_at(attacker, weapon)
     blow.use = blow.weapon.uses[use]
     return blow
+
+
+def barred_attack(battle: StancesBattle, attacker: Combatant, index: int, use: Use, target: Combatant) -> Bar | None:
+    """What forbids an Attack action against a target, costs aside [r-legal-targets, r-charge]."""
+    if attacker.acted:
+        return NO_ACTION
+    if attacker.charged and (use.way != MELEE or target.area != attacker.area):
+        return ONLY_CHARGE
+    return barred_use(battle, attacker, weapon_at(attacker, index), use, target)
+
+
+def attacks(battle: StancesBattle, attacker: Combatant) -> list[Attack]:
+    """Every Attack action: what is at hand, in each use, with each attribute, at each target, with each technique.
+
+    [attack-attributes, r-attack-attribute-choice, technique-basic-open, basic-techniques-list]
+    """
+    found: list[Attack] = []
+    if attacker.acted:
+        return found
+    indices = [index for index in range(len(attacker.carried)) if at_hand(attacker, index)]
+    if not any(attacker.arm(index).natural for index in indices):
+        indices.append(UNARMED)
+    for target in battle.combatants:
+        if not legal_target(attacker, target):
+            continue
+        for index in indices:
+            for number, use in enumerate(weapon_at(attacker, index).uses):
+                if barred_attack(battle, attacker, index, use, target) is None:
+                    offer_attacks(attacker, target, index, number, use, found)
+    return found
+
+
+def offer_attacks(
+    attacker: Combatant, target: Combatant, index: int, number: int, use: Use, found: list[Attack]
+) -> None:
+    """One use against one target: plain, with a technique, or as a Signature Move."""
+    for attribute in use.attributes:
+        found.append(Attack(index, number, use.way, attribute, target.who, PLAIN, NO_SIGNATURE, 0))
+        for technique in techniques_known(attacker):
+            if barred_technique(attacker, technique, target) is None:
+                price = COSTS[technique]
+                found.append(Attack(index, number, use.way, attribute, target.who, technique, NO_SIGNATURE, price))
+        for which, signature in enumerate(attacker.sheet.signatures):
+            if signature.base not in ATTACK_BASES or not signature_usable(attacker, which, signature):
+                continue
+            technique = ATTACK_BASES.index(signature.base)
+            if barred_base(attacker, technique, target) is None:
+                found.append(Attack(index, number, use.way, attribute, target.who, technique, which, signature.cost))
+
+
+def attack(fight: Fight[StancesBattle], attacker: Combatant, choice: Attack) -> None:
+    """The Attack action: pay for what is put on it, then the blow, and for some a second one [attack-roll]."""
+    signature = signature_of(attacker, choice.signature)
+    if signature is not None:
+        pay(fight, attacker, choice.price, signature.name, "signature-discount")
+        if choice.technique == DEVASTATING:
+            use_up(attacker, signature_bit(choice.signature))
+    elif choice.technique:
+        pay(fight, attacker, choice.price, TECHNIQUE_TITLES[choice.technique], "r-technique-general")
+    if choice.technique == DEVASTATING:
+        use_up(attacker, DEVASTATED)
+    gains = Gains()
+    swing(fight, attacker, choice, gains)
+    double = attacker.sheet.traits.two_attacks and signature is None and choice.technique == PLAIN
+    if double and attacker.condition == CONSCIOUS:
+        second_attack(fight, attacker, choice, gains)
+
+
+def swing(fight: Fight[StancesBattle], attacker: Combatant, choice: Attack, gains: Gains) -> None:
+    battle = fight.battle
+    target = battle.combatants[choice.target]
+    blow = weapon_blow(attacker, target, choice.weapon, choice.use, choice.attribute)
+    blow.technique = choice.technique
+    blow.signature = signature_of(attacker, choice.signature)
+    if charge_bonus(battle, attacker) and choice.way == MELEE and target.area == attacker.area:
+        blow.charging = True
+        attacker.crossed = 0
+    blow.gains = gains
+    resolve(fight, blow)
+
+
+class SecondAttack(Decision[Attack]):
+    """The second of two attacks: same or another target [npc-young-black-dragon]."""
+
+    KIND = "second attack"
+    CLAUSE = "attack-roll"
+
+    def __init__(self, battle: StancesBattle, attacker: Combatant, choices: list[Attack]) -> None:
+        super().__init__(attacker.seat, attacker.who)
+        self.battle = battle
+        self.attacker = attacker
+        self.choices = choices
+
+    def options(self) -> list[Attack]:
+        return self.choices
+
+
+def second_attack(fight: Fight[StancesBattle], attacker: Combatant, earlier: Attack, gains: Gains) -> None:
+    """One bite and one claws, an attack each; together at most one hit gain.
+
+    [npc-young-black-dragon, r-aggressive-hit-momentum-limit, r-momentum-booking]
+    """
+    battle = fight.battle
+    choices: list[Attack] = []
+    for target in battle.combatants:
+        if not legal_target(attacker, target):
+            continue
+        for index, weapon in enumerate(attacker.arms()):
+            use = weapon.uses[0]
+            if index != earlier.weapon and weapon.natural and barred_use(battle, attacker, weapon, use, target) is None:
+                attribute = use.attributes[0]
+                choices.append(Attack(index, 0, use.way, attribute, target.who, PLAIN, NO_SIGNATURE, 0))
+    if choices:
+        swing(fight, attacker, fight.ask(SecondAttack(battle, attacker, choices)), gains)

@@ -11,14 +11,13 @@ from fray.rulesets.stances.model import events as ev
 from fray.rulesets.stances.model.replies import Raise
 from fray.rulesets.stances.model.sheets import ATTRIBUTE_TITLES, FINESSE, GRACE, SKILL_TITLES
 from fray.rulesets.stances.model.state import BALANCED, DAZED, Combatant, StancesBattle
-from fray.rulesets.stances.model.under_way import Check
+from fray.rulesets.stances.model.under_way import CRITICAL, Check
 from fray.rulesets.stances.rules.armor import armor_on_grace, shield_on_grace_attacks
 from fray.rulesets.stances.rules.draws import check_dice
 from fray.rulesets.stances.rules.stances import stance_defense
 from fray.rulesets.stances.rules.weapons import heavy_on_grace, light_on_finesse
 
 STANDARD_TN: Final = 8
-CRITICAL: Final = 13  # [r-check-bands]
 FULL: Final = 10
 MOST_BOUGHT: Final = 3  # [r-momentum-spending]
 

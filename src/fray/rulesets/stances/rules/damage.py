@@ -5,10 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from fray.engine.decisions import KEEPER, Decision, Word
+from fray.engine.events import RolledDice
 from fray.engine.fight import Fight
 from fray.engine.sums import Term, named
 from fray.rulesets.stances.model import events as ev
+from fray.rulesets.stances.model.sheets import SHARPER_ON_TEN, Signature
 from fray.rulesets.stances.model.state import (
+    BALANCED,
     DEAD,
     DEATH,
     DEFENSIVE,
@@ -21,13 +24,20 @@ from fray.rulesets.stances.model.state import (
     Combatant,
     StancesBattle,
 )
-from fray.rulesets.stances.model.variants import HIGHEST_REDUCTION, MINIMUM_ONE, OVERKILL
+from fray.rulesets.stances.model.under_way import Assault, Gains
+from fray.rulesets.stances.model.variants import DAMAGE_TOO, HIGHEST_REDUCTION, MINIMUM_ONE, OVERKILL
 from fray.rulesets.stances.rules.armor import armor_reduction
-from fray.rulesets.stances.rules.draws import lasting_effect_die
-from fray.rulesets.stances.rules.stances import stance_reduction
+from fray.rulesets.stances.rules.draws import exploding_dice, first_faces, lasting_effect_die
+from fray.rulesets.stances.rules.momentum import NATURAL_EIGHT
+from fray.rulesets.stances.rules.signatures import extra_die
+from fray.rulesets.stances.rules.stances import stance_damage, stance_reduction
+from fray.rulesets.stances.rules.techniques import dice_with, presses_advantage
 from fray.rulesets.stances.rules.verbs import fall, lose, use_up
+from fray.rulesets.stances.rules.zones import far_damage
 
 LASTING_LOSS: Final = 5  # so much Vitality by one hit leaves a lasting effect [r-lasting-effects]
+CHARGE_DAMAGE: Final = 2
+BRITTLE: Final = 2
 
 
 # ---- reductions
@@ -169,14 +179,6 @@ def drop(fight: Fight[StancesBattle], target: Combatant, source: int) -> None:
     fall(fight, target, condition, "r-npc-zero")
 
 
-def slay(fight: Fight[StancesBattle], target: Combatant, source: int) -> None:
-    """A Death Blow: dead at once, Vitality -3 [death-blow, r-death-blow]."""
-    target.vitality = DEATH
-    if fight.listening:
-        fight.note(ev.Slain("death-blow", target.who, source))
-    fall(fight, target, DEAD, "death-blow")
-
-
 # ---- lasting effects
 
 
@@ -224,3 +226,102 @@ def suffer(fight: Fight[StancesBattle], target: Combatant, number: int) -> None:
         if effect == SCARRED:
             target.guard_max -= 1
             target.guard = target.guard if target.guard < target.guard_max else target.guard_max
+
+
+def roll_damage(fight: Fight[StancesBattle], blow: Assault) -> int:
+    """All dice with explosions, then the flat modifiers, never below 0.
+
+    [damage-step-roll, weapon-base-damage, attack-damage, critical-hit, r-critical-hit, press-advantage,
+    r-press-advantage, devastating-blow, r-devastating-blow, exploding-dice, r-dice-order, r-damage-total]
+    """
+    attacker = blow.attacker
+    terms: list[Term] | None = [] if fight.listening else None
+    rolled: list[RolledDice] = []
+    count = blow.use.dice if blow.use is not None else blow.spell.dice if blow.spell is not None else 0
+    count = dice_with(blow.technique, count)
+    total = named(terms, "dice", damage_dice(fight, attacker, count, blow.gains, rolled))
+    total += added_dice(fight, attacker, blow.check.critical, blow.signature, terms, rolled)
+    total += flat_damage(fight.battle, blow, terms)
+    total = total if total > 0 else 0
+    if terms is not None:
+        clause = "r-example-damage-slips" if stance_damage(attacker) else "damage-step-roll"
+        fight.note(ev.DamageRolled(clause, attacker.who, blow.target.who, total, terms, rolled))
+    return total
+
+
+def damage_dice(
+    fight: Fight[StancesBattle], attacker: Combatant, count: int, gains: Gains, rolled: list[RolledDice]
+) -> int:
+    """The weapon's or spell's own dice; by one reading they may bring a natural 8 too [r-balanced-any-roll]."""
+    if fight.battle.variants.natural_eight == DAMAGE_TOO and attacker.stance == BALANCED:
+        total, first_two = first_faces(fight, attacker, "damage", count)
+        if first_two >= NATURAL_EIGHT and count > 1:
+            gains.add_natural()
+        return total
+    total = exploding_dice(fight, attacker, "damage", count)
+    if fight.listening:
+        rolled.append(RolledDice("damage", 6, tuple(fight.faces)))
+    return total
+
+
+def added_dice(
+    fight: Fight[StancesBattle],
+    attacker: Combatant,
+    critical: bool,
+    signature: Signature | None,
+    terms: list[Term] | None,
+    rolled: list[RolledDice],
+) -> int:
+    """A die for a critical hit, for Press Advantage, and for a rider, in this order.
+
+    [critical-hit, r-critical-hit, press-advantage, r-press-advantage, r-dice-order]
+    """
+    total = 0
+    if critical:
+        total += named(terms, "critical", added_die(fight, attacker, "critical", rolled))
+    if presses_advantage(attacker):
+        total += named(terms, "Press Advantage", added_die(fight, attacker, "press", rolled))
+    if extra_die(signature):
+        total += named(terms, "extra die", added_die(fight, attacker, "rider", rolled))
+    return total
+
+
+def added_die(fight: Fight[StancesBattle], attacker: Combatant, draw: str, rolled: list[RolledDice]) -> int:
+    face = exploding_dice(fight, attacker, draw, 1)
+    if fight.listening:
+        rolled.append(RolledDice(draw, 6, tuple(fight.faces)))
+    return face
+
+
+def flat_damage(battle: StancesBattle, blow: Assault, terms: list[Term] | None) -> int:
+    """Weapon, stance, Charge, Far, and what the attacker or the target is like.
+
+    [weapon-light, weapon-medium, weapon-heavy, aggressive-charge, ranged-far, far-bows, r-damage-total, r-rounding,
+    npc-orc-warrior, npc-skeleton-warrior]
+    """
+    attacker, target = blow.attacker, blow.target
+    total = named(terms, "stance", stance_damage(attacker))
+    if blow.use is not None and blow.weapon is not None:
+        total += named(terms, blow.weapon.name, blow.use.bonus)
+        total += far_damage(battle, blow, terms)
+        if blow.charging:
+            total += named(terms, "Charge", CHARGE_DAMAGE)
+        if target.sheet.traits.brittle and blow.weapon.blunt:
+            total += named(terms, "brittle", BRITTLE)
+    if blow.spell is not None:
+        if blow.spell.add_attribute:
+            total += named(terms, "approach", attacker.attribute(blow.attribute))
+        if blow.extra == SHARPER_ON_TEN and blow.check.reached() >= 10:
+            total += named(terms, "Awareness", 1)
+    if attacker.sheet.traits.fury and 2 * attacker.guard < attacker.guard_max:
+        total += named(terms, "fury", 1)
+    return total
+
+
+def halved_by_stone(fight: Fight[StancesBattle], target: Combatant, damage: int) -> int:
+    """No spell, no magical weapon: halved after reductions, rounded down [npc-stone-golem, r-rounding]."""
+    after = damage // 2
+    after = after if after > least_harm(fight.battle) else least_harm(fight.battle)
+    if fight.listening and after < damage:
+        fight.note(ev.Reduced("r-rounding", target.who, damage, after, [Term("stone", damage - after)]))
+    return after

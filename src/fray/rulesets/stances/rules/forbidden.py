@@ -21,6 +21,8 @@ from fray.rulesets.stances.model.state import (
     Combatant,
     StancesBattle,
 )
+from fray.rulesets.stances.rules.attacks import barred_attack
+from fray.rulesets.stances.rules.battlefield_control import CONTROL, controls
 from fray.rulesets.stances.rules.movement import kept_from_moving, never_hurries, owes_advance, shies_from
 from fray.rulesets.stances.rules.refusals import (
     CANNOT_DISENGAGE,
@@ -46,16 +48,9 @@ from fray.rulesets.stances.rules.refusals import (
     USED_UP,
 )
 from fray.rulesets.stances.rules.stances import may_be_aggressive, may_switch
-from fray.rulesets.stances.rules.techniques import (
-    CONTROL,
-    WHIRLWIND,
-    WHIRLWIND_COST,
-    barred_attack,
-    barred_technique,
-    controls,
-    whirlwinds,
-)
+from fray.rulesets.stances.rules.techniques import barred_technique
 from fray.rulesets.stances.rules.weapons import at_hand, weapon_at
+from fray.rulesets.stances.rules.whirlwind import WHIRLWIND, WHIRLWIND_COST, whirlwinds
 from fray.rulesets.stances.rules.zones import is_engaged, legal_target
 
 

@@ -34,7 +34,8 @@ from fray.rulesets.stances.model.state import CONSCIOUS, Combatant, StancesBattl
 from fray.rulesets.stances.model.under_way import Check
 from fray.rulesets.stances.rules.checks import FULL, OTHER, STANDARD_TN, judge, roll_check
 from fray.rulesets.stances.rules.momentum import book_check
-from fray.rulesets.stances.rules.signatures import after_base, drive_back, signature_of, signature_usable
+from fray.rulesets.stances.rules.riders import after_base, drive_back
+from fray.rulesets.stances.rules.signatures import signature_of, signature_usable
 from fray.rulesets.stances.rules.verbs import (
     change_ground,
     drop_weapon,

@@ -8,6 +8,7 @@ from fray.engine.fight import Fight
 from fray.rulesets.stances.model.state import AGGRESSIVE, DEFENSIVE, Combatant, StancesBattle
 from fray.rulesets.stances.model.under_way import Check, Gains
 from fray.rulesets.stances.model.variants import HIT_FIRST, ONCE_PER_ROUND, SUCCESS_ONLY
+from fray.rulesets.stances.rules.techniques import critical_momentum
 from fray.rulesets.stances.rules.verbs import gain
 
 NATURAL_EIGHT: Final = 8
@@ -54,12 +55,9 @@ def score_hit(fight: Fight[StancesBattle], attacker: Combatant, gains: Gains) ->
 
 
 def gain_critical(fight: Fight[StancesBattle], roller: Combatant) -> None:
-    """+1 for every critical success, +2 with Combat Momentum.
-
-    [r-momentum-critical, combat-momentum, r-combat-momentum]
-    """
-    amount = 2 if roller.knows("combat-momentum") else 1
-    gain(fight, roller, amount, "critical", "combat-momentum" if amount == 2 else "r-momentum-critical")
+    """+1 for every critical success, more with Combat Momentum [r-momentum-critical, r-combat-momentum]."""
+    amount = critical_momentum(roller)
+    gain(fight, roller, amount, "critical", "combat-momentum" if amount > 1 else "r-momentum-critical")
 
 
 def gain_natural(fight: Fight[StancesBattle], roller: Combatant) -> None:

@@ -18,7 +18,7 @@ from fray.rulesets.stances.model.variants import (
     SAME_PRICE,
 )
 from fray.rulesets.stances.rules.armor import armor_allows_charging
-from fray.rulesets.stances.rules.signatures import hazard_harms
+from fray.rulesets.stances.rules.riders import hazard_harms
 from fray.rulesets.stances.rules.verbs import change_area, gain
 from fray.rulesets.stances.rules.zones import is_engaged, nearest_steps, zone_of
 

@@ -23,7 +23,7 @@ from fray.rulesets.stances.rules.checks import STANDARD_TN
 from fray.rulesets.stances.rules.damage import harm, reduced
 from fray.rulesets.stances.rules.defenses import resist
 from fray.rulesets.stances.rules.draws import exploding_dice
-from fray.rulesets.stances.rules.signatures import parried
+from fray.rulesets.stances.rules.riders import parried
 from fray.rulesets.stances.rules.stances import stance_damage
 from fray.rulesets.stances.rules.verbs import frighten, leave, use_up
 

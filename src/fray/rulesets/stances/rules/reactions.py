@@ -13,9 +13,9 @@ from fray.rulesets.stances.model.options import UNSTOPPABLE
 from fray.rulesets.stances.model.replies import FreeStrike
 from fray.rulesets.stances.model.sheets import COMBAT, GRACE
 from fray.rulesets.stances.model.state import CONSCIOUS, DEFENSIVE, Combatant, StancesBattle
-from fray.rulesets.stances.model.under_way import Gains
+from fray.rulesets.stances.model.under_way import CRITICAL, Assault, Gains
 from fray.rulesets.stances.model.variants import ALWAYS_STRIKE_BACK, FRESH_ROLL
-from fray.rulesets.stances.rules.checks import ATTACK, CRITICAL, DEFENSE, note_check, offer_raise, roll_check
+from fray.rulesets.stances.rules.checks import ATTACK, DEFENSE, note_check, offer_raise, roll_check
 from fray.rulesets.stances.rules.momentum import book, book_defense, note_natural
 from fray.rulesets.stances.rules.verbs import pay
 from fray.rulesets.stances.rules.weapons import melee_use, weapon_at
@@ -211,3 +211,15 @@ def strike_back(fight: Fight[StancesBattle], striker: Combatant, target: Combata
     if not free_strikes(battle, striker, target):
         return None
     return fight.ask(StrikeBack(battle, striker, target, draw))
+
+
+def interpose(fight: Fight[StancesBattle], blow: Assault) -> None:
+    """An ally may become the target in the first target's place [interpose-effect, r-interpose]."""
+    if blow.free:
+        return
+    taker = interposer(fight, blow.attacker, blow.target)
+    if taker is not None:
+        blow.spared = blow.target.who
+        blow.target = taker
+        bit: i64 = 1
+        blow.reacted |= bit << taker.who

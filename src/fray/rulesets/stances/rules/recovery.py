@@ -2,13 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final
-
-from fray.engine.decisions import Decision
 from fray.engine.fight import Fight
 from fray.rulesets.stances.model import events as ev
-from fray.rulesets.stances.model.options import NO_SIGNATURE
-from fray.rulesets.stances.model.replies import Recover
 from fray.rulesets.stances.model.state import (
     CONSCIOUS,
     FLED,
@@ -20,12 +15,7 @@ from fray.rulesets.stances.model.state import (
     StancesBattle,
 )
 from fray.rulesets.stances.rules.draws import plain_dice
-from fray.rulesets.stances.rules.signatures import after_base, signature_of, signature_usable
-from fray.rulesets.stances.rules.verbs import clear_head, pay, restore_guard, use_up
-
-QUICK_RECOVERY: Final = "quick-recovery"
-QUICK_RECOVERY_COST: Final = 1
-
+from fray.rulesets.stances.rules.verbs import clear_head, restore_guard, use_up
 
 # ---- Rally
 
@@ -43,48 +33,6 @@ def rally(fight: Fight[StancesBattle], actor: Combatant) -> None:
 
 
 # ---- Quick Recovery
-
-
-class RecoverOrNot(Decision[Recover]):
-    """The end of a round: regain Guard? [quick-recovery]"""
-
-    KIND = "recover"
-    CLAUSE = "quick-recovery"
-
-    def __init__(self, battle: StancesBattle, user: Combatant) -> None:
-        super().__init__(user.seat, user.who)
-        self.battle = battle
-        self.user = user
-
-    def options(self) -> list[Recover]:
-        return [Recover(NO_SIGNATURE, -1), *recoveries(self.user)]
-
-
-def recoveries(user: Combatant) -> list[Recover]:
-    """Once per combat, conscious users only [r-quick-recovery]."""
-    if not user.knows(QUICK_RECOVERY) or user.recovered or user.condition != CONSCIOUS or user.mindless():
-        return []
-    found = [Recover(NO_SIGNATURE, QUICK_RECOVERY_COST)] if user.momentum >= QUICK_RECOVERY_COST else []
-    for index, signature in enumerate(user.sheet.signatures):
-        if signature.base == "technique-quick-recovery" and signature_usable(user, index, signature):
-            found.append(Recover(index, signature.cost))
-    return found
-
-
-def quick_recovery(fight: Fight[StancesBattle], user: Combatant) -> None:
-    """1d6 Guard between rounds for 1 Momentum [quick-recovery, r-quick-recovery]."""
-    if not recoveries(user):
-        return
-    choice = fight.ask(RecoverOrNot(fight.battle, user))
-    if choice.price < 0:
-        return
-    pay(fight, user, choice.price, "Quick Recovery", "quick-recovery")
-    user.recovered = True
-    face = plain_dice(fight, user, "recovery", 1)
-    if fight.listening:
-        fight.note(ev.DieRolled("quick-recovery", user.who, "recovery", fight.faces, face))
-    restore_guard(fight, user, face, "quick-recovery")
-    after_base(fight, user, signature_of(user, choice.signature), None, True)
 
 
 # ---- after the fight

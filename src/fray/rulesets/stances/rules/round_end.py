@@ -6,7 +6,9 @@ from fray.engine.fight import Fight
 from fray.rulesets.stances.model import events as ev
 from fray.rulesets.stances.model.state import PHYSICAL, ROUND_BEGINS, SOCIAL, StancesBattle
 from fray.rulesets.stances.rules.ending import check_the_end
-from fray.rulesets.stances.rules.recovery import end_combat, quick_recovery
+from fray.rulesets.stances.rules.recovery import end_combat
+from fray.rulesets.stances.rules.riders import after_base
+from fray.rulesets.stances.rules.techniques import quick_recovery
 
 
 def end_round(fight: Fight[StancesBattle]) -> None:
@@ -19,7 +21,8 @@ def end_round(fight: Fight[StancesBattle]) -> None:
         combatant.firm = False
     if battle.mode == PHYSICAL:
         for who in battle.order.copy():
-            quick_recovery(fight, battle.combatants[who])
+            user = battle.combatants[who]
+            after_base(fight, user, quick_recovery(fight, user), None, True)
     if fight.listening:
         fight.note(ev.RoundEnded("r-round-sequence", battle.round))
     check_the_end(fight, True)

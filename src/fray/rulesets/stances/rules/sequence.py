@@ -24,8 +24,8 @@ from fray.rulesets.stances.rules.dying import death_save
 from fray.rulesets.stances.rules.ending import LAST_ROUND, check_the_end, conclude
 from fray.rulesets.stances.rules.initiative import admit, holds, set_order
 from fray.rulesets.stances.rules.powers import feel_dread, lose_heart
+from fray.rulesets.stances.rules.riders import hazard_harms
 from fray.rulesets.stances.rules.round_end import change_mode, end_round
-from fray.rulesets.stances.rules.signatures import hazard_harms
 from fray.rulesets.stances.rules.social_turn import take_the_floor
 from fray.rulesets.stances.rules.stances import choose_stances
 from fray.rulesets.stances.rules.turn import take_the_turn

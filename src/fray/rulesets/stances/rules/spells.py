@@ -29,13 +29,14 @@ from fray.rulesets.stances.model.sheets import (
 from fray.rulesets.stances.model.state import CONSCIOUS, Combatant, StancesBattle
 from fray.rulesets.stances.model.under_way import Assault, Gains
 from fray.rulesets.stances.model.variants import ATTACKED_AFTER
-from fray.rulesets.stances.rules.attacks import added_dice, damage_dice, resolve
+from fray.rulesets.stances.rules.attacks import resolve
 from fray.rulesets.stances.rules.checks import CASTING, STANDARD_TN, judge, roll_check
-from fray.rulesets.stances.rules.damage import harm, least_harm, reduced
+from fray.rulesets.stances.rules.damage import added_dice, damage_dice, harm, least_harm, reduced
 from fray.rulesets.stances.rules.defenses import resist
 from fray.rulesets.stances.rules.draws import plain_dice
 from fray.rulesets.stances.rules.momentum import book, book_check, gain_for_attacked, note_natural, score_hit
-from fray.rulesets.stances.rules.signatures import after_base, hit_riders, parried, signature_of, signature_usable
+from fray.rulesets.stances.rules.riders import after_base, hit_riders, parried
+from fray.rulesets.stances.rules.signatures import signature_of, signature_usable
 from fray.rulesets.stances.rules.stances import stance_damage
 from fray.rulesets.stances.rules.verbs import frighten, heal_vitality, lasting_turns, note_condition, pay, uncover, ward
 from fray.rulesets.stances.rules.zones import barred_between, legal_target

@@ -17,7 +17,6 @@ from fray.rulesets.stances.model.state import (
     CONVINCED_SELF,
     DEFENSIVE,
     NO_STANCE,
-    PHYSICAL,
     SOCIAL,
     STANCE_NAMES,
     Combatant,
@@ -27,18 +26,15 @@ from fray.rulesets.stances.model.variants import MINDLESS_BALANCED, NPCS_FIRST, 
 from fray.rulesets.stances.rules.armor import armor_allows_aggressive
 from fray.rulesets.stances.rules.initiative import quickness
 from fray.rulesets.stances.rules.refusals import HEAVY_ARMOR
+from fray.rulesets.stances.rules.techniques import MASTERY_DAMAGE, MASTERY_DEFENSE, MASTERY_REDUCTION, may_use_mastery
 from fray.rulesets.stances.rules.verbs import pay, use_up
 
-MASTERY: Final = "defensive-stance-mastery"
 CONVICTION: Final = "unshakeable-conviction"
 # Stance modifiers of defense rolls, by stance.
 # [aggressive-defense-penalty, balanced-no-modifiers, defensive-defense-bonus]
 DEFENSE_MODIFIERS: Final = (0, -1, 0, 4)
-MASTERY_DEFENSE: Final = 6  # [r-defensive-mastery]
 STANCE_DAMAGE: Final = (0, 1, 0, -1)
-MASTERY_DAMAGE: Final = -3
 STANCE_REDUCTION: Final = (0, 0, 0, 2)
-MASTERY_REDUCTION: Final = 3
 
 
 class ChooseStance(Decision[TakeStance]):
@@ -58,7 +54,7 @@ class ChooseStance(Decision[TakeStance]):
     def options(self) -> list[TakeStance]:
         """Last round's stance comes first: it is kept where no choice is given [r-stance-selection-simultaneous]."""
         found = [TakeStance(stance) for stance in stances_in_order(self.battle, self.chooser)]
-        if self.battle.mode == PHYSICAL and self.chooser.knows(MASTERY):
+        if may_use_mastery(self.battle, self.chooser):
             found.append(TakeStance(DEFENSIVE, mastery=True))
         if may_be_firm(self.battle, self.chooser):
             found.extend([TakeStance(choice.stance, firm=True) for choice in found.copy()])

@@ -36,14 +36,14 @@ from fray.rulesets.stances.model.state import (
     DEFENSIVE,
     DYING,
     FLED,
-    RALLIED,
     SOCIAL,
     SURRENDERED,
     Combatant,
     StancesBattle,
 )
 from fray.rulesets.stances.model.variants import PARTING_BLOW
-from fray.rulesets.stances.rules.attacks import free_attack
+from fray.rulesets.stances.rules.attacks import attack, attacks, free_attack
+from fray.rulesets.stances.rules.battlefield_control import control, controls
 from fray.rulesets.stances.rules.defenses import defend
 from fray.rulesets.stances.rules.dying import first_aid
 from fray.rulesets.stances.rules.forbidden import why_not
@@ -52,12 +52,12 @@ from fray.rulesets.stances.rules.maneuvers import consented, improvise, maneuver
 from fray.rulesets.stances.rules.movement import ask_about_hazard, owes_advance, walk, walks
 from fray.rulesets.stances.rules.powers import breathe, breaths
 from fray.rulesets.stances.rules.recovery import rally
-from fray.rulesets.stances.rules.signatures import signature_usable
 from fray.rulesets.stances.rules.spells import cast, casts
 from fray.rulesets.stances.rules.stances import may_be_aggressive, may_switch
-from fray.rulesets.stances.rules.techniques import attack, attacks, control, controls, whirlwind, whirlwinds
+from fray.rulesets.stances.rules.techniques import basic_actions
 from fray.rulesets.stances.rules.verbs import leave, note_condition, take_stance
 from fray.rulesets.stances.rules.weapons import change_weapon, weapon_changes
+from fray.rulesets.stances.rules.whirlwind import whirlwind, whirlwinds
 from fray.rulesets.stances.rules.zones import is_engaged
 
 
@@ -95,13 +95,8 @@ class TakeTurn(Decision[TurnOption]):
 
 
 def other_actions(battle: StancesBattle, actor: Combatant) -> list[TurnOption]:
-    """Every action that is no Attack [r-actions-per-turn, technique-basic-open, basic-techniques-list]."""
-    found: list[TurnOption] = [DefendAction()]
-    for index, signature in enumerate(actor.sheet.signatures):
-        if signature.base == "defend" and signature_usable(actor, index, signature):
-            found.append(DefendAction(index, signature.cost))
-    if not actor.has_used(RALLIED):
-        found.append(Rally())
+    """Every action that is no Attack [r-actions-per-turn, technique-basic-open]."""
+    found = basic_actions(actor)
     found.extend(maneuvers(battle, actor))
     if not actor.barred_idea and not actor.mindless():
         found.append(Improvise())

@@ -7,10 +7,10 @@ import pytest
 from fray.engine.decisions import Refused
 from fray.rulesets.stances.model.state import DEAD, DEVASTATED, DYING, SURRENDERED
 from fray.rulesets.stances.model.under_way import Assault
-from fray.rulesets.stances.rules.attacks import flat_damage
+from fray.rulesets.stances.rules.damage import flat_damage
 from fray.rulesets.stances.rules.powers import lose_heart
-from fray.rulesets.stances.rules.recovery import quick_recovery
 from fray.rulesets.stances.rules.signatures import signature_bit
+from fray.rulesets.stances.rules.techniques import quick_recovery
 from fray.rulesets.stances.rules.zones import is_engaged
 from fray.rulesets.stances.tests.arrange import Scene
 

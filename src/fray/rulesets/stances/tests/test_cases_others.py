@@ -10,9 +10,10 @@ from fray.engine.decisions import Refused
 from fray.rulesets.stances import SYSTEM
 from fray.rulesets.stances.model.sheets import Signature
 from fray.rulesets.stances.model.state import BALANCED, CONSCIOUS, DAZED, DEAD, DYING, RALLIED, STABLE
-from fray.rulesets.stances.rules.advancement import may_create_signature, may_learn
+from fray.rulesets.stances.rules.advancement import may_learn, rank_of
 from fray.rulesets.stances.rules.health import composure_maximum, guard_maximum, vitality_maximum
 from fray.rulesets.stances.rules.recovery import end_scene, rest
+from fray.rulesets.stances.rules.signatures import may_create_signature
 from fray.rulesets.stances.tests.arrange import Scene
 
 FOE = ["npc-bandit@4 balanced"]
@@ -237,10 +238,10 @@ def test_techniques_by_rank() -> None:
     techniques = [technique for technique in SYSTEM.library().shelf.techniques.values() if not technique.social]
 
     def open_to(advances: int) -> set[str]:
-        return {technique.id for technique in techniques if may_learn(advances, technique.rank)}
+        return {technique.id for technique in techniques if may_learn(rank_of(advances), technique.rank)}
 
     novice = {"riposte", "press-advantage", "defensive-stance-mastery", "quick-recovery"}
     seasoned = novice | {"whirlwind-strike", "perfect-parry", "devastating-blow", "combat-momentum"}
     heroic = seasoned | {"unstoppable-assault", "death-blow", "battlefield-control"}
     assert (open_to(3), open_to(4), open_to(12)) == (novice, seasoned, heroic)
-    assert [may_create_signature(advances) for advances in (3, 4, 12)] == [False, True, True]
+    assert [may_create_signature(rank_of(advances)) for advances in (3, 4, 12)] == [False, True, True]

@@ -11,8 +11,7 @@ from fray.engine.content import ContentError, Raw
 from fray.engine.game import Game
 from fray.engine.save import as_json, restore, saved_from
 from fray.rulesets.stances import SYSTEM
-from fray.rulesets.stances.content.equipment import base_prices
-from fray.rulesets.stances.content.signatures import SignatureError, as_toml, compose, describe
+from fray.rulesets.stances.content.signatures import SignatureError, as_toml, base_prices, compose, describe
 from fray.rulesets.stances.model.sheets import CLUB, LIGHT, SHOT, THROW
 
 SHELF = SYSTEM.library().shelf

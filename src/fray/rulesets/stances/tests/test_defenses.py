@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fray.rulesets.stances.model.sheets import COMBAT, GRACE
 from fray.rulesets.stances.rules.checks import DEFENSE, modifiers
-from fray.rulesets.stances.rules.defenses import ripostes
+from fray.rulesets.stances.rules.riposte import ripostes
 from fray.rulesets.stances.tests.arrange import BANDIT, Scene
 from fray.rulesets.stances.tests.test_signatures import with_move
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fray.rulesets.stances.model.state import CONTROLLED
-from fray.rulesets.stances.rules.techniques import PutSomebody
+from fray.rulesets.stances.rules.battlefield_control import PutSomebody
 from fray.rulesets.stances.tests.arrange import Scene
 
 
