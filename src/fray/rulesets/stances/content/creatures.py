@@ -32,6 +32,8 @@ from fray.rulesets.stances.model.sheets import (
 from fray.rulesets.stances.model.state import STANCE_NAMES
 from fray.rulesets.stances.model.traits import FLAG_NAMES, TRAIT_NAMES, Traits
 from fray.rulesets.stances.rules.advancement import best_rank, may_learn, rank_of
+from fray.rulesets.stances.rules.composure import composure_maximum
+from fray.rulesets.stances.rules.health import guard_maximum, vitality_maximum
 from fray.rulesets.stances.rules.signatures import may_create_signature
 
 SPELL_CASTERS: Final = ("paladin", "cleric", "wizard", "bard")  # [r-archetypes]
@@ -86,24 +88,23 @@ def read_sheet(reader: Reader, shelf: Shelf, character: bool) -> Sheet:
     if character and spells and archetype not in SPELL_CASTERS:
         reader.wrong("spells", f"a {archetype} knows no spells", f"spells are for {', '.join(SPELL_CASTERS)}")
     techniques = reader.names("techniques", shelf.techniques)
-    for known in techniques:
-        if character and not may_learn(rank, shelf.techniques[known].rank):
-            reader.wrong(
-                "techniques",
-                f"{known} is beyond {RANK_NAMES[rank]} rank",
-                f"it needs {RANK_NAMES[shelf.techniques[known].rank]}",
-            )
+    if character:
+        check_techniques(reader, shelf, rank, techniques)
     signatures = tuple(shelf.signatures[known] for known in reader.names("signatures", shelf.signatures))
     check_signatures(reader, signatures, rank, techniques, spells)
     flags = reader.names("flags", FLAG_NAMES)
     reader.text("tier", "")
+    # The pools of a character follow from the rest of the sheet, if it does not say otherwise.
+    guard = guard_maximum(attributes, archetype, shield) if character else None
+    vitality = vitality_maximum(attributes) if character else None
+    composure = composure_maximum(attributes) if character else 1
     sheet = Sheet(
         raw.id, name, character, archetype, rank, attributes, skills, armor, shield,
         reader.number("natural_armor", 0, 0, 10), weapons, in_hand, spells, frozenset(techniques), signatures,
         tuple(shelf.items[known] for known in reader.names("items", shelf.items)),
-        reader.number("guard", None, 1, 200), reader.number("vitality", None, 1, 200),
-        reader.number("composure", 1, 1, 200), reader.number("momentum", 0, -3, 6), reader.number("speed", 1, 0, 4),
-        reader.number("attack_tn", 8, 8, 14), frozenset(flags), traits,
+        reader.number("guard", guard, 1, 200), reader.number("vitality", vitality, 1, 200),
+        reader.number("composure", composure, 1, 200), reader.number("momentum", 0, -3, 6),
+        reader.number("speed", 1, 0, 4), reader.number("attack_tn", 8, 8, 14), frozenset(flags), traits,
         STANCE_NAMES.index(reader.choice("usual_stance", STANCE_NAMES[1:], "balanced")),
         reader.number("secrets", 1, 0, 9), advances, raw.text,
     )  # fmt: skip
@@ -155,6 +156,15 @@ def read_in_hand(reader: Reader, weapons: tuple[Weapon, ...]) -> int:
         reader.wrong("in_hand", f"{name!r} is not carried", near_or_all(name, [*ids, "unarmed"]))
         return -1
     return ids.index(name)
+
+
+def check_techniques(reader: Reader, shelf: Shelf, rank: int, techniques: list[str]) -> None:
+    """A technique needs its rank [novice-access, seasoned-access, heroic-access]."""
+    for known in techniques:
+        needed = shelf.techniques[known].rank
+        if not may_learn(rank, needed):
+            wrong = f"{known} is beyond {RANK_NAMES[rank]} rank"
+            reader.wrong("techniques", wrong, f"it needs {RANK_NAMES[needed]}")
 
 
 def check_signatures(

@@ -37,7 +37,7 @@ from fray.rulesets.stances.model.options import (
 from fray.rulesets.stances.model.sheets import ATTACK_SPELL, COMBAT, CURSE, GRACE, HEALING, SHOT, SORCERY, Weapon
 from fray.rulesets.stances.model.state import AGGRESSIVE, CONSCIOUS, DEFENSIVE, DYING, RALLIED, Combatant, StancesBattle
 from fray.rulesets.stances.rules.checks import ATTACK, modifiers
-from fray.rulesets.stances.rules.items import kit_of
+from fray.rulesets.stances.rules.dying import kit_of
 from fray.rulesets.stances.rules.maneuvers import possible
 from fray.rulesets.stances.rules.movement import owes_advance, walks
 from fray.rulesets.stances.rules.powers import breaths

@@ -7,6 +7,8 @@ from typing import Final
 from fray.rulesets.stances.model.sheets import RANK_ADVANCES, RANK_NAMES
 
 XP_PER_ADVANCE: Final = 5
+ADVANCE_POINTS: Final = 2
+MOST_BOUGHT: Final = 2
 
 
 def rank_of(advances: int) -> int:
@@ -29,3 +31,11 @@ def may_learn(rank: int, technique_rank: int) -> bool:
     [technique-advances, technique-no-attribute-gate, novice-access, seasoned-access, heroic-access]
     """
     return rank >= technique_rank
+
+
+def bought_points(advances: int) -> int:
+    """+2 Vitality, or +2 Guard, for each advance spent on it, at most twice; rank alone brings none.
+
+    [vitality-advances, r-technique-general]
+    """
+    return ADVANCE_POINTS * min(advances, MOST_BOUGHT)

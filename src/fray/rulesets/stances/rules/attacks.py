@@ -1,4 +1,4 @@
-"""One attack from declaration to follow-up [r-attack-sequence]."""
+"""The Attack action, and one attack from declaration to follow-up [r-attack-sequence]."""
 
 from __future__ import annotations
 
@@ -83,6 +83,133 @@ from fray.rulesets.stances.rules.zones import (
 ATTACK_BASES: Final = (
     "strike", "technique-devastating-blow", "technique-unstoppable-assault", "technique-death-blow",
 )  # fmt: skip
+
+
+# ---- the Attack action
+
+
+def barred_attack(battle: StancesBattle, attacker: Combatant, index: int, use: Use, target: Combatant) -> Bar | None:
+    """What forbids an Attack action against a target, costs aside [r-legal-targets, r-charge]."""
+    if attacker.acted:
+        return NO_ACTION
+    if attacker.charged and (use.way != MELEE or target.area != attacker.area):
+        return ONLY_CHARGE
+    return barred_use(battle, attacker, weapon_at(attacker, index), use, target)
+
+
+def attacks(battle: StancesBattle, attacker: Combatant) -> list[Attack]:
+    """Every Attack action: what is at hand, in each use, with each attribute, at each target, with each technique.
+
+    [attack-attributes, r-attack-attribute-choice, technique-basic-open, basic-techniques-list]
+    """
+    found: list[Attack] = []
+    if attacker.acted:
+        return found
+    indices = [index for index in range(len(attacker.carried)) if at_hand(attacker, index)]
+    if not any(attacker.arm(index).natural for index in indices):
+        indices.append(UNARMED)
+    for target in battle.combatants:
+        if not legal_target(attacker, target):
+            continue
+        for index in indices:
+            for number, use in enumerate(weapon_at(attacker, index).uses):
+                if barred_attack(battle, attacker, index, use, target) is None:
+                    offer_attacks(attacker, target, index, number, use, found)
+    return found
+
+
+def offer_attacks(
+    attacker: Combatant, target: Combatant, index: int, number: int, use: Use, found: list[Attack]
+) -> None:
+    """One use against one target: plain, with a technique, or as a Signature Move."""
+    for attribute in use.attributes:
+        found.append(Attack(index, number, use.way, attribute, target.who, PLAIN, NO_SIGNATURE, 0))
+        for technique in techniques_known(attacker):
+            if barred_technique(attacker, technique, target) is None:
+                price = COSTS[technique]
+                found.append(Attack(index, number, use.way, attribute, target.who, technique, NO_SIGNATURE, price))
+        for which, signature in enumerate(attacker.sheet.signatures):
+            if signature.base not in ATTACK_BASES or not signature_usable(attacker, which, signature):
+                continue
+            technique = ATTACK_BASES.index(signature.base)
+            if barred_base(attacker, technique, target) is None:
+                found.append(Attack(index, number, use.way, attribute, target.who, technique, which, signature.cost))
+
+
+def attack(fight: Fight[StancesBattle], attacker: Combatant, choice: Attack) -> None:
+    """The Attack action: pay for what is put on it, then the blow, and for some a second one [attack-roll]."""
+    signature = signature_of(attacker, choice.signature)
+    if signature is not None:
+        pay(fight, attacker, choice.price, signature.name, "signature-discount")
+        if choice.technique == DEVASTATING:
+            use_up(attacker, signature_bit(choice.signature))
+    elif choice.technique:
+        pay(fight, attacker, choice.price, TECHNIQUE_TITLES[choice.technique], "r-technique-general")
+    if choice.technique == DEVASTATING:
+        use_up(attacker, DEVASTATED)
+    gains = Gains()
+    swing(fight, attacker, choice, gains)
+    double = attacker.sheet.traits.two_attacks and signature is None and choice.technique == PLAIN
+    if double and attacker.condition == CONSCIOUS:
+        second_attack(fight, attacker, choice, gains)
+
+
+def swing(fight: Fight[StancesBattle], attacker: Combatant, choice: Attack, gains: Gains) -> None:
+    battle = fight.battle
+    target = battle.combatants[choice.target]
+    blow = weapon_blow(attacker, target, choice.weapon, choice.use, choice.attribute)
+    blow.technique = choice.technique
+    blow.signature = signature_of(attacker, choice.signature)
+    if charge_bonus(battle, attacker) and choice.way == MELEE and target.area == attacker.area:
+        blow.charging = True
+        attacker.crossed = 0
+    blow.gains = gains
+    resolve(fight, blow)
+
+
+class SecondAttack(Decision[Attack]):
+    """The second of two attacks: same or another target [npc-young-black-dragon]."""
+
+    KIND = "second attack"
+    CLAUSE = "attack-roll"
+
+    def __init__(self, battle: StancesBattle, attacker: Combatant, choices: list[Attack]) -> None:
+        super().__init__(attacker.seat, attacker.who)
+        self.battle = battle
+        self.attacker = attacker
+        self.choices = choices
+
+    def options(self) -> list[Attack]:
+        return self.choices
+
+
+def second_attack(fight: Fight[StancesBattle], attacker: Combatant, earlier: Attack, gains: Gains) -> None:
+    """One bite and one claws, an attack each; together at most one hit gain.
+
+    [npc-young-black-dragon, r-aggressive-hit-momentum-limit, r-momentum-booking]
+    """
+    battle = fight.battle
+    choices: list[Attack] = []
+    for target in battle.combatants:
+        if not legal_target(attacker, target):
+            continue
+        for index, weapon in enumerate(attacker.arms()):
+            use = weapon.uses[0]
+            if index != earlier.weapon and weapon.natural and barred_use(battle, attacker, weapon, use, target) is None:
+                attribute = use.attributes[0]
+                choices.append(Attack(index, 0, use.way, attribute, target.who, PLAIN, NO_SIGNATURE, 0))
+    if choices:
+        swing(fight, attacker, fight.ask(SecondAttack(battle, attacker, choices)), gains)
+
+
+def weapon_blow(attacker: Combatant, target: Combatant, weapon: int, use: int, attribute: int) -> Assault:
+    blow = Assault(attacker, target, attribute)
+    blow.weapon = weapon_at(attacker, weapon)
+    blow.use = blow.weapon.uses[use]
+    return blow
+
+
+# ---- one attack in its fixed order
 
 
 def resolve(fight: Fight[StancesBattle], blow: Assault) -> None:
@@ -280,6 +407,9 @@ def readied(fight: Fight[StancesBattle], blow: Assault) -> None:
         defender.counter_ready = False
 
 
+# ---- free attacks
+
+
 def free_attack(fight: Fight[StancesBattle], striker: Combatant, target: Combatant, draw: str) -> bool:
     """A normal Attack with the weapon in hand outside the turn; nobody reacts to it. Whether it was possible.
 
@@ -295,124 +425,3 @@ def free_attack(fight: Fight[StancesBattle], striker: Combatant, target: Combata
     blow.draw = draw
     resolve(fight, blow)
     return True
-
-
-def weapon_blow(attacker: Combatant, target: Combatant, weapon: int, use: int, attribute: int) -> Assault:
-    blow = Assault(attacker, target, attribute)
-    blow.weapon = weapon_at(attacker, weapon)
-    blow.use = blow.weapon.uses[use]
-    return blow
-
-
-def barred_attack(battle: StancesBattle, attacker: Combatant, index: int, use: Use, target: Combatant) -> Bar | None:
-    """What forbids an Attack action against a target, costs aside [r-legal-targets, r-charge]."""
-    if attacker.acted:
-        return NO_ACTION
-    if attacker.charged and (use.way != MELEE or target.area != attacker.area):
-        return ONLY_CHARGE
-    return barred_use(battle, attacker, weapon_at(attacker, index), use, target)
-
-
-def attacks(battle: StancesBattle, attacker: Combatant) -> list[Attack]:
-    """Every Attack action: what is at hand, in each use, with each attribute, at each target, with each technique.
-
-    [attack-attributes, r-attack-attribute-choice, technique-basic-open, basic-techniques-list]
-    """
-    found: list[Attack] = []
-    if attacker.acted:
-        return found
-    indices = [index for index in range(len(attacker.carried)) if at_hand(attacker, index)]
-    if not any(attacker.arm(index).natural for index in indices):
-        indices.append(UNARMED)
-    for target in battle.combatants:
-        if not legal_target(attacker, target):
-            continue
-        for index in indices:
-            for number, use in enumerate(weapon_at(attacker, index).uses):
-                if barred_attack(battle, attacker, index, use, target) is None:
-                    offer_attacks(attacker, target, index, number, use, found)
-    return found
-
-
-def offer_attacks(
-    attacker: Combatant, target: Combatant, index: int, number: int, use: Use, found: list[Attack]
-) -> None:
-    """One use against one target: plain, with a technique, or as a Signature Move."""
-    for attribute in use.attributes:
-        found.append(Attack(index, number, use.way, attribute, target.who, PLAIN, NO_SIGNATURE, 0))
-        for technique in techniques_known(attacker):
-            if barred_technique(attacker, technique, target) is None:
-                price = COSTS[technique]
-                found.append(Attack(index, number, use.way, attribute, target.who, technique, NO_SIGNATURE, price))
-        for which, signature in enumerate(attacker.sheet.signatures):
-            if signature.base not in ATTACK_BASES or not signature_usable(attacker, which, signature):
-                continue
-            technique = ATTACK_BASES.index(signature.base)
-            if barred_base(attacker, technique, target) is None:
-                found.append(Attack(index, number, use.way, attribute, target.who, technique, which, signature.cost))
-
-
-def attack(fight: Fight[StancesBattle], attacker: Combatant, choice: Attack) -> None:
-    """The Attack action: pay for what is put on it, then the blow, and for some a second one [attack-roll]."""
-    signature = signature_of(attacker, choice.signature)
-    if signature is not None:
-        pay(fight, attacker, choice.price, signature.name, "signature-discount")
-        if choice.technique == DEVASTATING:
-            use_up(attacker, signature_bit(choice.signature))
-    elif choice.technique:
-        pay(fight, attacker, choice.price, TECHNIQUE_TITLES[choice.technique], "r-technique-general")
-    if choice.technique == DEVASTATING:
-        use_up(attacker, DEVASTATED)
-    gains = Gains()
-    swing(fight, attacker, choice, gains)
-    double = attacker.sheet.traits.two_attacks and signature is None and choice.technique == PLAIN
-    if double and attacker.condition == CONSCIOUS:
-        second_attack(fight, attacker, choice, gains)
-
-
-def swing(fight: Fight[StancesBattle], attacker: Combatant, choice: Attack, gains: Gains) -> None:
-    battle = fight.battle
-    target = battle.combatants[choice.target]
-    blow = weapon_blow(attacker, target, choice.weapon, choice.use, choice.attribute)
-    blow.technique = choice.technique
-    blow.signature = signature_of(attacker, choice.signature)
-    if charge_bonus(battle, attacker) and choice.way == MELEE and target.area == attacker.area:
-        blow.charging = True
-        attacker.crossed = 0
-    blow.gains = gains
-    resolve(fight, blow)
-
-
-class SecondAttack(Decision[Attack]):
-    """The second of two attacks: same or another target [npc-young-black-dragon]."""
-
-    KIND = "second attack"
-    CLAUSE = "attack-roll"
-
-    def __init__(self, battle: StancesBattle, attacker: Combatant, choices: list[Attack]) -> None:
-        super().__init__(attacker.seat, attacker.who)
-        self.battle = battle
-        self.attacker = attacker
-        self.choices = choices
-
-    def options(self) -> list[Attack]:
-        return self.choices
-
-
-def second_attack(fight: Fight[StancesBattle], attacker: Combatant, earlier: Attack, gains: Gains) -> None:
-    """One bite and one claws, an attack each; together at most one hit gain.
-
-    [npc-young-black-dragon, r-aggressive-hit-momentum-limit, r-momentum-booking]
-    """
-    battle = fight.battle
-    choices: list[Attack] = []
-    for target in battle.combatants:
-        if not legal_target(attacker, target):
-            continue
-        for index, weapon in enumerate(attacker.arms()):
-            use = weapon.uses[0]
-            if index != earlier.weapon and weapon.natural and barred_use(battle, attacker, weapon, use, target) is None:
-                attribute = use.attributes[0]
-                choices.append(Attack(index, 0, use.way, attribute, target.who, PLAIN, NO_SIGNATURE, 0))
-    if choices:
-        swing(fight, attacker, fight.ask(SecondAttack(battle, attacker, choices)), gains)

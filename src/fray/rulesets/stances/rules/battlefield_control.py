@@ -1,4 +1,4 @@
-"""TODO."""
+"""Battlefield Control: the user says where several combatants stand."""
 
 from __future__ import annotations
 

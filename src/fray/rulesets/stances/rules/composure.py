@@ -1,4 +1,4 @@
-"""Composure: how it is lost, what happens at 0, and how it comes back."""
+"""Composure, the health of a social conflict: its maximum, how it is lost, what happens at 0, how it comes back."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Final
 from fray.engine.decisions import Decision, Word
 from fray.engine.fight import Fight
 from fray.rulesets.stances.model import events as ev
-from fray.rulesets.stances.model.sheets import COMMAND, EMPATHY, SOCIAL_SKILLS, WILL
+from fray.rulesets.stances.model.sheets import COMMAND, EMPATHY, PRESENCE, SOCIAL_SKILLS, WILL
 from fray.rulesets.stances.model.state import CONVINCED, FLED, REGROUPED, SURRENDERED, Combatant, StancesBattle
 from fray.rulesets.stances.rules.checks import SOCIAL_DEFENSE, STANDARD_TN, judge, roll_check
 from fray.rulesets.stances.rules.draws import plain_dice
@@ -16,29 +16,12 @@ from fray.rulesets.stances.rules.verbs import leave, restore_composure, use_up, 
 
 HOLD_FIRM: Final = 2
 OUTCOMES: Final = {"convinced": CONVINCED, "flees": FLED, "surrenders": SURRENDERED}
+COMPOSURE_BASE: Final = 5
 
 
-# ---- Hold Firm and Regroup
-
-
-def hold_firm(fight: Fight[StancesBattle], speaker: Combatant) -> None:
-    """2d6 + Will + Empathy against TN 8, a social defense roll: 2 temporary Composure [r-social-hold-firm]."""
-    if fight.listening:
-        fight.note(ev.Acted("r-social-hold-firm", speaker.who, -1, "hold firm"))
-    check = roll_check(fight, speaker, "hold firm", SOCIAL_DEFENSE, WILL, EMPATHY, 0, 0, None)
-    judge(fight, speaker, check, STANDARD_TN, "r-social-hold-firm")
-    if check.success:
-        ward(fight, speaker, "Hold Firm", HOLD_FIRM, "r-social-hold-firm")
-    book_check(fight, speaker, check)
-
-
-def regroup(fight: Fight[StancesBattle], speaker: Combatant) -> None:
-    """1d6 Composure, once per scene, no roll for success [r-social-hold-firm]."""
-    use_up(speaker, REGROUPED)
-    face = plain_dice(fight, speaker, "regroup", 1)
-    if fight.listening:
-        fight.note(ev.DieRolled("r-social-hold-firm", speaker.who, "regroup", fight.faces, face))
-    restore_composure(fight, speaker, face, "r-social-hold-firm")
+def composure_maximum(attributes: tuple[int, ...]) -> int:
+    """Will + Presence + 5, at least 1 [composure-formula, r-rounding]."""
+    return max(1, attributes[WILL] + attributes[PRESENCE] + COMPOSURE_BASE)
 
 
 # ---- losing it
@@ -93,3 +76,32 @@ def ways_out(loser: Combatant) -> list[str]:
 def give_in(fight: Fight[StancesBattle], loser: Combatant) -> None:
     """The controller chooses among what is left [composure-zero, r-social-zero]."""
     leave(fight, loser, OUTCOMES[fight.ask(GiveIn(fight.battle, loser)).key()], "composure-zero")
+
+
+# ---- keeping it and getting it back
+
+
+def hold_firm(fight: Fight[StancesBattle], speaker: Combatant) -> None:
+    """2d6 + Will + Empathy against TN 8, a social defense roll: 2 temporary Composure [r-social-hold-firm]."""
+    if fight.listening:
+        fight.note(ev.Acted("r-social-hold-firm", speaker.who, -1, "hold firm"))
+    check = roll_check(fight, speaker, "hold firm", SOCIAL_DEFENSE, WILL, EMPATHY, 0, 0, None)
+    judge(fight, speaker, check, STANDARD_TN, "r-social-hold-firm")
+    if check.success:
+        ward(fight, speaker, "Hold Firm", HOLD_FIRM, "r-social-hold-firm")
+    book_check(fight, speaker, check)
+
+
+def regroup(fight: Fight[StancesBattle], speaker: Combatant) -> None:
+    """1d6 Composure, once per scene, no roll for success [r-social-hold-firm]."""
+    use_up(speaker, REGROUPED)
+    face = plain_dice(fight, speaker, "regroup", 1)
+    if fight.listening:
+        fight.note(ev.DieRolled("r-social-hold-firm", speaker.who, "regroup", fight.faces, face))
+    restore_composure(fight, speaker, face, "r-social-hold-firm")
+
+
+def regain_composure(speaker: Combatant) -> None:
+    """Between scenes Composure is fully restored, and temporary Composure ends [composure-recovery]."""
+    speaker.composure = speaker.composure_max
+    speaker.firm_composure = 0

@@ -1,4 +1,4 @@
-"""Defense rolls: Defend and the Riposte that may follow it, and Resist."""
+"""Defense rolls: the Defend action, and Resist."""
 
 from __future__ import annotations
 

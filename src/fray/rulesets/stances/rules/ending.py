@@ -19,8 +19,7 @@ from fray.rulesets.stances.model.state import (
     Combatant,
     StancesBattle,
 )
-from fray.rulesets.stances.rules.dying import death_save, first_aid
-from fray.rulesets.stances.rules.items import kit_of
+from fray.rulesets.stances.rules.dying import death_save, first_aid, kit_of
 from fray.rulesets.stances.rules.verbs import change_area
 
 LAST_ROUND: Final = 50  # [r-end-of-fight]

@@ -7,7 +7,8 @@ from fray.rulesets.stances.model import events as ev
 from fray.rulesets.stances.model.options import UseItem
 from fray.rulesets.stances.model.state import Combatant, StancesBattle
 from fray.rulesets.stances.rules.draws import plain_dice
-from fray.rulesets.stances.rules.verbs import gain, heal_vitality
+from fray.rulesets.stances.rules.dying import magical_healing
+from fray.rulesets.stances.rules.verbs import gain
 
 
 def usable_items(battle: StancesBattle, user: Combatant) -> list[UseItem]:
@@ -39,12 +40,4 @@ def use_item(fight: Fight[StancesBattle], user: Combatant, choice: UseItem) -> N
     amount = plain_dice(fight, user, "healing", item.dice)
     if fight.listening:
         fight.note(ev.DieRolled("r-first-aid", user.who, "healing", fight.faces, amount))
-    heal_vitality(fight, target, amount, "r-first-aid")
-
-
-def kit_of(healer: Combatant) -> int:
-    """The healer's kit with uses left, or -1 [item-healers-kit]."""
-    for index, item in enumerate(healer.sheet.items):
-        if item.effect == "first aid" and healer.item_uses[index] > 0:
-            return index
-    return -1
+    magical_healing(fight, target, amount, "r-first-aid")

@@ -1,17 +1,24 @@
-"""The Momentum that rolls bring: hits, criticals, natural eights, defenses, being attacked [r-momentum-booking]."""
+"""Momentum: what hits, criticals, natural eights, defenses, attacks and movement bring [r-momentum-booking]."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from fray.engine.fight import Fight
-from fray.rulesets.stances.model.state import AGGRESSIVE, DEFENSIVE, Combatant, StancesBattle
+from fray.rulesets.stances.model import events as ev
+from fray.rulesets.stances.model.field import FAR
+from fray.rulesets.stances.model.state import AGGRESSIVE, CONSCIOUS, DEFENSIVE, Combatant, StancesBattle
 from fray.rulesets.stances.model.under_way import Check, Gains
-from fray.rulesets.stances.model.variants import HIT_FIRST, ONCE_PER_ROUND, SUCCESS_ONLY
+from fray.rulesets.stances.model.variants import CHARGE_ONLY, HIT_FIRST, ONCE_PER_ROUND, ONCE_PER_TURN, SUCCESS_ONLY
+from fray.rulesets.stances.rules.armor import armor_allows_charging
 from fray.rulesets.stances.rules.techniques import critical_momentum
 from fray.rulesets.stances.rules.verbs import gain
 
 NATURAL_EIGHT: Final = 8
+CHARGE_AREAS: Final = 2  # it takes two areas crossed for the +2 damage [r-charge]
+
+
+# ---- the Momentum of rolls
 
 
 def note_natural(battle: StancesBattle, check: Check, gains: Gains) -> None:
@@ -76,6 +83,9 @@ def book_check(fight: Fight[StancesBattle], roller: Combatant, check: Check) -> 
     book(fight, roller, gains)
 
 
+# ---- the Momentum of those who are attacked
+
+
 def book_defense(fight: Fight[StancesBattle], defender: Combatant, check: Check) -> None:
     """A successful defense roll in Defensive stance brings +1, without a limit; then the rest.
 
@@ -91,3 +101,33 @@ def gain_for_attacked(fight: Fight[StancesBattle], target: Combatant) -> None:
     if target.stance == DEFENSIVE and not target.attacked:
         target.attacked = True
         gain(fight, target, 1, "attacked", "defensive-momentum-attacked")
+
+
+# ---- the Momentum of movement
+
+
+def gain_for_closing(fight: Fight[StancesBattle], mover: Combatant, before: int, length: int) -> None:
+    """From Far to Close and from Close to Engaged: +1 each, at once; nothing in medium armor.
+
+    [aggressive-move-momentum, armor-medium-momentum, r-move-momentum]
+    """
+    if not armor_allows_charging(mover):
+        if fight.listening:
+            fight.note(ev.NoMomentum("r-move-momentum", mover.who, "medium armor: no Momentum from moving"))
+        return
+    reading = fight.battle.variants.move_momentum
+    if (reading == ONCE_PER_TURN and mover.move_gains) or (reading == CHARGE_ONLY and length < CHARGE_AREAS):
+        return
+    mover.move_gains += 1
+    gain(fight, mover, 1, "Far to Close" if before == FAR else "Close to Engaged", "aggressive-move-momentum")
+
+
+def gain_for_closed_on(fight: Fight[StancesBattle], mover: Combatant) -> None:
+    """A Defensive combatant gains +1 when an enemy moves in and becomes Engaged with it.
+
+    [defensive-momentum-closed-on, r-defensive-closed-on]
+    """
+    for enemy in fight.battle.combatants:
+        closed_on = enemy.area == mover.area and enemy.side != mover.side and enemy.condition == CONSCIOUS
+        if closed_on and enemy.stance == DEFENSIVE:
+            gain(fight, enemy, 1, "closed on", "defensive-momentum-closed-on")

@@ -6,24 +6,21 @@ from typing import Final
 
 from fray.engine.decisions import KEEPER, Decision, Word
 from fray.engine.fight import Fight
-from fray.rulesets.stances.model import events as ev
-from fray.rulesets.stances.model.field import FAR, HAZARD
+from fray.rulesets.stances.model.field import HAZARD
 from fray.rulesets.stances.model.options import CHARGE, DOUBLE, MOVE, MOVE_CLAUSES, MOVE_NAMES, STEP_OUT, Walk
 from fray.rulesets.stances.model.state import AGGRESSIVE, CONSCIOUS, DEFENSIVE, HOBBLED, Combatant, StancesBattle
 from fray.rulesets.stances.model.variants import (
-    CHARGE_ONLY,
     MINDLESS_BALANCED,
     NO_CHARGE_DAMAGE,
-    ONCE_PER_TURN,
     SAME_PRICE,
 )
 from fray.rulesets.stances.rules.armor import armor_allows_charging
+from fray.rulesets.stances.rules.momentum import CHARGE_AREAS, gain_for_closed_on, gain_for_closing
 from fray.rulesets.stances.rules.riders import hazard_harms
-from fray.rulesets.stances.rules.verbs import change_area, gain
+from fray.rulesets.stances.rules.verbs import change_area
 from fray.rulesets.stances.rules.zones import is_engaged, nearest_steps, zone_of
 
 CHARGE_STEPS: Final = 2
-CHARGE_AREAS: Final = 2  # it takes two areas crossed for the +2 damage [r-charge]
 
 
 # ---- who may move
@@ -290,7 +287,10 @@ def walk(fight: Fight[StancesBattle], mover: Combatant, choice: Walk) -> None:
 
 
 def step(fight: Fight[StancesBattle], mover: Combatant, area: int, how: str, clause: str, length: int) -> None:
-    """A step: Momentum for closing in, Momentum for being closed on, then the hazard [r-momentum-booking]."""
+    """A step: Momentum for closing in, Momentum for being closed on, then the hazard.
+
+    [move-engage, aggressive-move-momentum, defensive-momentum-closed-on, r-momentum-booking]
+    """
     battle = fight.battle
     before = zone_of(nearest_steps(battle, mover.area, mover.side))
     change_area(fight, mover, area, how, clause)
@@ -298,33 +298,9 @@ def step(fight: Fight[StancesBattle], mover: Combatant, area: int, how: str, cla
     after = zone_of(nearest_steps(battle, area, mover.side))
     if mover.stance == AGGRESSIVE and after < before:
         gain_for_closing(fight, mover, before, length)
-    for enemy in battle.combatants:
-        if (
-            enemy.area == area
-            and enemy.side != mover.side
-            and enemy.condition == CONSCIOUS
-            and enemy.stance == DEFENSIVE
-        ):
-            # [defensive-momentum-closed-on, r-defensive-closed-on]
-            gain(fight, enemy, 1, "closed on", "defensive-momentum-closed-on")
+    gain_for_closed_on(fight, mover)
     if battle.field.has(area, HAZARD):
         hazard_harms(fight, mover)
-
-
-def gain_for_closing(fight: Fight[StancesBattle], mover: Combatant, before: int, length: int) -> None:
-    """From Far to Close and from Close to Engaged: +1 each, at once; nothing in medium armor.
-
-    [aggressive-move-momentum, armor-medium-momentum, r-move-momentum]
-    """
-    if not armor_allows_charging(mover):
-        if fight.listening:
-            fight.note(ev.NoMomentum("r-move-momentum", mover.who, "medium armor: no Momentum from moving"))
-        return
-    reading = fight.battle.variants.move_momentum
-    if (reading == ONCE_PER_TURN and mover.move_gains) or (reading == CHARGE_ONLY and length < CHARGE_AREAS):
-        return
-    mover.move_gains += 1
-    gain(fight, mover, 1, "Far to Close" if before == FAR else "Close to Engaged", "aggressive-move-momentum")
 
 
 def charge_bonus(battle: StancesBattle, attacker: Combatant) -> bool:

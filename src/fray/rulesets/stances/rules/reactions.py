@@ -68,6 +68,18 @@ def may_interpose(battle: StancesBattle, protector: Combatant, ally: Combatant) 
     )
 
 
+def interpose(fight: Fight[StancesBattle], blow: Assault) -> None:
+    """An ally may become the target in the first target's place [interpose-effect, r-interpose]."""
+    if blow.free:
+        return
+    taker = interposer(fight, blow.attacker, blow.target)
+    if taker is not None:
+        blow.spared = blow.target.who
+        blow.target = taker
+        bit: i64 = 1
+        blow.reacted |= bit << taker.who
+
+
 def interposer(fight: Fight[StancesBattle], attacker: Combatant, target: Combatant) -> Combatant | None:
     """The first in turn order who wants to, in the target's own area, pays 1.
 
@@ -211,15 +223,3 @@ def strike_back(fight: Fight[StancesBattle], striker: Combatant, target: Combata
     if not free_strikes(battle, striker, target):
         return None
     return fight.ask(StrikeBack(battle, striker, target, draw))
-
-
-def interpose(fight: Fight[StancesBattle], blow: Assault) -> None:
-    """An ally may become the target in the first target's place [interpose-effect, r-interpose]."""
-    if blow.free:
-        return
-    taker = interposer(fight, blow.attacker, blow.target)
-    if taker is not None:
-        blow.spared = blow.target.who
-        blow.target = taker
-        bit: i64 = 1
-        blow.reacted |= bit << taker.who

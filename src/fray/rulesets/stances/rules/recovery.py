@@ -1,4 +1,4 @@
-"""Getting Guard and Vitality back: Rally, Quick Recovery, the end of a scene, rest."""
+"""Getting Guard and Vitality back: Rally, the end of a scene, rest."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from fray.rulesets.stances.model.state import (
     Combatant,
     StancesBattle,
 )
+from fray.rulesets.stances.rules.composure import regain_composure
 from fray.rulesets.stances.rules.draws import plain_dice
 from fray.rulesets.stances.rules.verbs import clear_head, restore_guard, use_up
 
@@ -32,9 +33,6 @@ def rally(fight: Fight[StancesBattle], actor: Combatant) -> None:
     restore_guard(fight, actor, face, "rally-action")
 
 
-# ---- Quick Recovery
-
-
 # ---- after the fight
 
 
@@ -45,10 +43,9 @@ def end_scene(battle: StancesBattle) -> None:
     """
     for combatant in battle.combatants:
         combatant.guard = combatant.guard_max
-        combatant.composure = combatant.composure_max
+        regain_composure(combatant)
         combatant.momentum = 0
         clear_head(combatant)
-        combatant.firm_composure = 0
         combatant.used = 0
         combatant.prone = False
         combatant.shaken = False

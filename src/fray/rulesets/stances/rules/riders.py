@@ -43,24 +43,7 @@ from fray.rulesets.stances.rules.verbs import (
 COPIES: Final = 2
 
 
-class AimRider(Decision[Aim]):
-    """Which ally to mend, which way to push or step? `target` is the combatant who moves."""
-
-    KIND = "aim"
-    CLAUSE = "r-signature-composition"
-
-    def __init__(
-        self, battle: StancesBattle, user: Combatant, target: Combatant, rider: str, choices: list[Aim]
-    ) -> None:
-        super().__init__(user.seat, user.who)
-        self.battle = battle
-        self.user = user
-        self.target = target
-        self.rider = rider
-        self.choices = choices
-
-    def options(self) -> list[Aim]:
-        return self.choices
+# ---- when they come
 
 
 def after_base(
@@ -90,17 +73,6 @@ def hit_riders(fight: Fight[StancesBattle], user: Combatant, signature: Signatur
             ride_on_hit(fight, user, rider, target)
 
 
-def ride_on_success(fight: Fight[StancesBattle], user: Combatant, rider: str) -> None:
-    """Mend an ally, make two duplicates, or inspire allies [rider-mend, rider-duplicates, rider-inspire]."""
-    if rider == MEND:
-        mend(fight, user)
-    elif rider == DUPLICATES:
-        user.copies = COPIES
-        note_condition(fight, user, "duplicates", True, "signature-combination")
-    elif rider == INSPIRE:
-        inspire(fight, user)
-
-
 def ride_on_hit(fight: Fight[StancesBattle], user: Combatant, rider: str, target: Combatant) -> None:
     """Sunder, drain, topple or shove a conscious target [rider-sunder, rider-drain, rider-topple, rider-shove]."""
     if target.condition != CONSCIOUS:
@@ -113,6 +85,40 @@ def ride_on_hit(fight: Fight[StancesBattle], user: Combatant, rider: str, target
         knock_prone(fight, target, "signature-combination")
     elif rider == SHOVE:
         drive_back(fight, user, target)
+
+
+def ride_on_success(fight: Fight[StancesBattle], user: Combatant, rider: str) -> None:
+    """Mend an ally, make two duplicates, or inspire allies [rider-mend, rider-duplicates, rider-inspire]."""
+    if rider == MEND:
+        mend(fight, user)
+    elif rider == DUPLICATES:
+        user.copies = COPIES
+        note_condition(fight, user, "duplicates", True, "signature-combination")
+    elif rider == INSPIRE:
+        inspire(fight, user)
+
+
+# ---- what they do
+
+
+class AimRider(Decision[Aim]):
+    """Which ally to mend, which way to push or step? `target` is the combatant who moves."""
+
+    KIND = "aim"
+    CLAUSE = "r-signature-composition"
+
+    def __init__(
+        self, battle: StancesBattle, user: Combatant, target: Combatant, rider: str, choices: list[Aim]
+    ) -> None:
+        super().__init__(user.seat, user.who)
+        self.battle = battle
+        self.user = user
+        self.target = target
+        self.rider = rider
+        self.choices = choices
+
+    def options(self) -> list[Aim]:
+        return self.choices
 
 
 def mend(fight: Fight[StancesBattle], user: Combatant) -> None:
@@ -169,14 +175,14 @@ def step_away(fight: Fight[StancesBattle], user: Combatant) -> None:
         push(fight, user, aim.number, "stepped", "signature-combination")
 
 
+# ---- hazards
+
+
 def push(fight: Fight[StancesBattle], pushed: Combatant, area: int, how: str, clause: str) -> None:
     """A combatant is pushed or placed: nobody gains Momentum, and hazards hurt [r-move-momentum]."""
     change_area(fight, pushed, area, how, clause)
     if fight.battle.field.has(area, HAZARD):
         hazard_harms(fight, pushed)
-
-
-# ---- hazards
 
 
 def hazard_harms(fight: Fight[StancesBattle], victim: Combatant) -> None:

@@ -1,4 +1,4 @@
-"""TODO."""
+"""Riposte: a Strike right after a successful Defend."""
 
 from __future__ import annotations
 

@@ -34,11 +34,12 @@ from fray.rulesets.stances.rules.checks import CASTING, STANDARD_TN, judge, roll
 from fray.rulesets.stances.rules.damage import added_dice, damage_dice, harm, least_harm, reduced
 from fray.rulesets.stances.rules.defenses import resist
 from fray.rulesets.stances.rules.draws import plain_dice
+from fray.rulesets.stances.rules.dying import magical_healing
 from fray.rulesets.stances.rules.momentum import book, book_check, gain_for_attacked, note_natural, score_hit
 from fray.rulesets.stances.rules.riders import after_base, hit_riders, parried
 from fray.rulesets.stances.rules.signatures import signature_of, signature_usable
 from fray.rulesets.stances.rules.stances import stance_damage
-from fray.rulesets.stances.rules.verbs import frighten, heal_vitality, lasting_turns, note_condition, pay, uncover, ward
+from fray.rulesets.stances.rules.verbs import frighten, lasting_turns, note_condition, pay, uncover, ward
 from fray.rulesets.stances.rules.zones import barred_between, legal_target
 
 # ---- what can be cast
@@ -173,7 +174,7 @@ def take_effect(fight: Fight[StancesBattle], caster: Combatant, target: Combatan
         if fight.listening:
             fight.note(ev.DieRolled("r-casting", caster.who, "healing", fight.faces, amount))
         amount += figure if spell.add_attribute else 0
-        heal_vitality(fight, target, amount if amount > 1 else 1, "r-first-aid")
+        magical_healing(fight, target, amount if amount > 1 else 1, "r-first-aid")
     elif spell.kind == CURSE:
         if not resist(fight, target, WILL, STANDARD_TN, "r-defense-rolls"):
             target.hexed = True

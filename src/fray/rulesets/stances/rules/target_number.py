@@ -1,4 +1,4 @@
-"""Which targets an attack can reach, the number it needs, and what helps or hinders its roll."""
+"""The number that an attack needs, and what helps or hinders its roll."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def cover(battle: StancesBattle, attacker: Combatant, target: Combatant, way: in
     return 1 if target.covered and area < 1 else area
 
 
-# ---- the roll
+# ---- what helps or hinders the roll
 
 
 def situation(battle: StancesBattle, attacker: Combatant, target: Combatant, terms: list[Term] | None) -> int:
@@ -101,6 +101,3 @@ def chanted_for(battle: StancesBattle, attacker: Combatant) -> bool:
         if chants and ally.condition == CONSCIOUS and battle.steps(ally, attacker) <= CLOSE:
             return True
     return False
-
-
-# ---- weapons at hand

@@ -45,9 +45,9 @@ from fray.rulesets.stances.model.variants import PARTING_BLOW
 from fray.rulesets.stances.rules.attacks import attack, attacks, free_attack
 from fray.rulesets.stances.rules.battlefield_control import control, controls
 from fray.rulesets.stances.rules.defenses import defend
-from fray.rulesets.stances.rules.dying import first_aid
+from fray.rulesets.stances.rules.dying import first_aid, kit_of
 from fray.rulesets.stances.rules.forbidden import why_not
-from fray.rulesets.stances.rules.items import kit_of, usable_items, use_item
+from fray.rulesets.stances.rules.items import usable_items, use_item
 from fray.rulesets.stances.rules.maneuvers import consented, improvise, maneuver, maneuvers
 from fray.rulesets.stances.rules.movement import ask_about_hazard, owes_advance, walk, walks
 from fray.rulesets.stances.rules.powers import breathe, breaths

@@ -10,7 +10,6 @@ from fray.rulesets.stances.model.field import FEATURE_NAMES
 from fray.rulesets.stances.model.state import (
     BALANCED,
     CONSCIOUS,
-    DYING,
     EMPTY_HAND,
     FLED,
     HIGHEST_MOMENTUM,
@@ -281,22 +280,6 @@ def wake(fight: Fight[StancesBattle], patient: Combatant, vitality: int, clause:
     patient.mastery = False
     if fight.listening:
         fight.note(ev.Woke(clause, patient.who, vitality))
-
-
-def heal_vitality(fight: Fight[StancesBattle], patient: Combatant, amount: int, clause: str) -> None:
-    """Magical healing: from below 0 first to 0, then up; 1 or more wakes [r-first-aid, stabilize-magic]."""
-    start = patient.vitality if patient.vitality > 0 else 0
-    after = start + amount if start + amount < patient.vitality_max else patient.vitality_max
-    if fight.listening:
-        fight.note(ev.Healed(clause, patient.who, "vitality", after - patient.vitality, after))
-    if patient.condition == DYING or patient.condition == STABLE:
-        if after >= 1:
-            wake(fight, patient, after, "stabilize-magic")
-        else:
-            make_stable(fight, patient, "stabilize-magic")
-    patient.vitality = after
-    if after == patient.vitality_max:  # such healing ends lasting effects too [r-lasting-effects]
-        cure(patient, patient.lasting)
 
 
 def cure(patient: Combatant, effect: int) -> None:

@@ -1,4 +1,4 @@
-"""TODO."""
+"""Whirlwind Strike: an attack on every enemy in the area."""
 
 from __future__ import annotations
 
@@ -24,6 +24,15 @@ WHIRLWIND: Final = "whirlwind-strike"
 WHIRLWIND_COST: Final = 3
 
 
+def enemies_here(battle: StancesBattle, attacker: Combatant) -> list[Combatant]:
+    """Every conscious enemy in the attacker's area."""
+    return [
+        enemy
+        for enemy in battle.combatants
+        if enemy.area == attacker.area and enemy.side != attacker.side and enemy.condition == CONSCIOUS
+    ]
+
+
 def whirlwinds(battle: StancesBattle, attacker: Combatant) -> list[Whirlwind]:
     """With a melee weapon, where at least one enemy is in the area [r-whirlwind]."""
     found: list[Whirlwind] = []
@@ -40,15 +49,6 @@ def whirlwinds(battle: StancesBattle, attacker: Combatant) -> list[Whirlwind]:
             if use.way == MELEE:
                 found.extend([Whirlwind(index, number, a, which, p) for a in use.attributes for which, p in prices])
     return found
-
-
-def enemies_here(battle: StancesBattle, attacker: Combatant) -> list[Combatant]:
-    """Every conscious enemy in the attacker's area."""
-    return [
-        enemy
-        for enemy in battle.combatants
-        if enemy.area == attacker.area and enemy.side != attacker.side and enemy.condition == CONSCIOUS
-    ]
 
 
 class NameTarget(Decision[Aim]):

@@ -11,7 +11,8 @@ from fray.rulesets.stances import SYSTEM
 from fray.rulesets.stances.model.sheets import Signature
 from fray.rulesets.stances.model.state import BALANCED, CONSCIOUS, DAZED, DEAD, DYING, RALLIED, STABLE
 from fray.rulesets.stances.rules.advancement import may_learn, rank_of
-from fray.rulesets.stances.rules.health import composure_maximum, guard_maximum, vitality_maximum
+from fray.rulesets.stances.rules.composure import composure_maximum
+from fray.rulesets.stances.rules.health import guard_maximum, vitality_maximum
 from fray.rulesets.stances.rules.recovery import end_scene, rest
 from fray.rulesets.stances.rules.signatures import may_create_signature
 from fray.rulesets.stances.tests.arrange import Scene
@@ -203,12 +204,12 @@ def test_derived_values() -> None:
     shields = SYSTEM.library().shelf.shields
     brannoc, lyra, vessa = sheets["pc-brannoc"], sheets["pc-lyra"], sheets["pc-vessa"]
     sergeant = sheets["npc-guard-sergeant"]
-    assert guard_maximum(brannoc.attributes, "paladin", shields["large"].guard) == brannoc.guard == 21
-    assert guard_maximum(lyra.attributes, "wizard", 0) == lyra.guard == 15
-    assert guard_maximum(sergeant.attributes, "none", shields["small"].guard) == sergeant.guard == 15
-    assert guard_maximum(vessa.attributes, "fighter", 0, bought=1) == vessa.guard == 18
+    assert guard_maximum(brannoc.attributes, "paladin", shields["large"]) == brannoc.guard == 21
+    assert guard_maximum(lyra.attributes, "wizard", None) == lyra.guard == 15
+    assert guard_maximum(sergeant.attributes, "none", shields["small"]) == sergeant.guard == 15
+    assert guard_maximum(vessa.attributes, "fighter", None, 1) == vessa.guard == 18
     vitality = [vitality_maximum(sheet.attributes) for sheet in (brannoc, lyra, sergeant)]
-    assert vitality == [13, 11, 11] and vitality_maximum(vessa.attributes, bought=1) == vessa.vitality == 14
+    assert vitality == [13, 11, 11] and vitality_maximum(vessa.attributes, 1) == vessa.vitality == 14
     assert [composure_maximum(sheet.attributes) for sheet in (brannoc, lyra, sergeant, vessa)] == [10, 6, 7, 8]
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from fray.rulesets.stances.model.state import DEAD, OUT, SCARRED, WINDED
-from fray.rulesets.stances.rules.damage import RuleOnLasting, reduction, suffer
+from fray.rulesets.stances.rules.damage import reduction
+from fray.rulesets.stances.rules.health import RuleOnLasting, suffer
 from fray.rulesets.stances.tests.arrange import BANDIT, Scene
 
 

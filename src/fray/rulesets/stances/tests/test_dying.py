@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from fray.rulesets.stances.model.state import CONSCIOUS, DYING, SOCIAL, STABLE
-from fray.rulesets.stances.rules.dying import treat
+from fray.rulesets.stances.rules.dying import magical_healing, treat
 from fray.rulesets.stances.rules.initiative import order_of_turns
-from fray.rulesets.stances.rules.verbs import heal_vitality
 from fray.rulesets.stances.tests.arrange import BANDIT, HIT, Scene
 
 
@@ -18,7 +17,7 @@ def test_a_lasting_effect_ends_by_medicine_or_by_magic_that_heals_all() -> None:
     )
     assert treat(scene.fight, scene["elena"], scene["magnus"], 2)
     assert scene["magnus"].lasting == 8
-    heal_vitality(scene.fight, scene["magnus"], 2, "r-first-aid")
+    magical_healing(scene.fight, scene["magnus"], 2, "r-first-aid")
     assert scene["magnus"].lasting == 0
 
 

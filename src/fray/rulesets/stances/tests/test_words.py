@@ -11,7 +11,7 @@ from fray.engine.game import Game
 from fray.engine.walk import option_odds
 from fray.rulesets.stances import SYSTEM
 from fray.rulesets.stances.model.state import StancesBattle
-from fray.rulesets.stances.rules.damage import suffer
+from fray.rulesets.stances.rules.health import suffer
 from fray.rulesets.stances.tests.arrange import Scene
 
 

@@ -11,22 +11,25 @@ from fray.engine.prose import Prose
 from fray.rulesets.stances.model.state import StancesBattle
 from fray.rulesets.stances.rules import (
     arguing,
+    attacks,
+    battlefield_control,
     checks,
     composure,
-    damage,
-    defenses,
+    dying,
     ending,
+    health,
     initiative,
     maneuvers,
     movement,
     reactions,
-    recovery,
-    signatures,
+    riders,
+    riposte,
     social_turn,
     spells,
     stances,
     techniques,
     turn,
+    whirlwind,
 )
 from fray.rulesets.stances.words.wording import ROLL_WORDS, area, name
 
@@ -50,11 +53,11 @@ def _turns(battle: StancesBattle, decision: Decision[Any]) -> str:
             return f"{who} is Defensive: act now or hold"
         case turn.AgreeToTalk():
             return f"{name(battle, decision.offerer.who)} offers to talk: does {who} agree"
-        case techniques.SecondAttack():
+        case attacks.SecondAttack():
             return f"whom does the second attack of {who} strike"
-        case techniques.NameTarget():
+        case whirlwind.NameTarget():
             return f"whom does {who} strike next" if decision.what == "next target" else "who takes the Charge's +2"
-        case techniques.PutSomebody():
+        case battlefield_control.PutSomebody():
             return f"where does {who} put whom"
         case spells.ChooseLeftOut():
             return f"whom does the spell of {who} leave out"
@@ -62,11 +65,11 @@ def _turns(battle: StancesBattle, decision: Decision[Any]) -> str:
             return f"the {decision.maneuver} of {who} succeeds: Momentum or the opportunity"
         case maneuvers.AimIdea():
             return f"whom or what does {who} aim at"
-        case signatures.AimRider():
+        case riders.AimRider():
             return f"{who}: {decision.rider.removeprefix('rider-')} whom, or where"
         case ending.Tend():
             return f"the fight is over and friends are dying: whom does {who} go to"
-        case damage.Finish():
+        case dying.Finish():
             return f"{who} has felled {name(battle, decision.target.who)}: dead or unconscious"
     return ""
 
@@ -86,11 +89,11 @@ def _reactions(battle: StancesBattle, decision: Decision[Any]) -> str:
             return f"the attack of {name(battle, decision.attacker.who)} would hit {who}{total}: Counter it"
         case reactions.StrikeBack():
             return f"{who} may strike at {name(battle, decision.target.who)}: how"
-        case defenses.RiposteOrNot():
+        case riposte.RiposteOrNot():
             return f"the Defend of {who} has succeeded: Riposte"
-        case recovery.RecoverOrNot():
+        case techniques.RecoverOrNot():
             return f"the round ends: does {who} regain Guard"
-        case signatures.ParryOrNot():
+        case techniques.ParryOrNot():
             harm = "a Death Blow" if decision.damage < 0 else f"{decision.damage} damage"
             return f"{who} is about to suffer {harm}: Perfect Parry"
     return ""
@@ -120,7 +123,7 @@ def _talk(battle: StancesBattle, decision: Decision[Any]) -> str:
 def _keeper(battle: StancesBattle, decision: Decision[Any]) -> str:
     who = name(battle, decision.who)
     match decision:
-        case damage.RuleOnLasting():
+        case health.RuleOnLasting():
             return f"{who} has lost {decision.lost} Vitality: a lasting effect"
         case movement.ExcuseFromHazard():
             return f"{who} is Aggressive and would step into a hazard: excused"
