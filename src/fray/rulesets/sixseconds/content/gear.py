@@ -36,7 +36,7 @@ from fray.rulesets.sixseconds.model.sheets import (
     default_durability,
     title_of,
 )
-from fray.rulesets.sixseconds.rules.checks import actions_for
+from fray.rulesets.sixseconds.rules.actions import actions_for
 from fray.rulesets.sixseconds.rules.damage import DAMAGE_TYPES
 
 TARGETS: Final = (ON_SELF, ON_ALLY, ON_ENEMY, ON_ALLIES_AROUND, ON_ENEMIES_AROUND)

@@ -11,8 +11,7 @@ from fray.rulesets.sixseconds.model.objectives import ESCAPE, HOLD, PROTECT, REA
 from fray.rulesets.sixseconds.model.options import LEAVE, At, MoveTo, Plain, SixOption
 from fray.rulesets.sixseconds.model.state import Combatant, SixBattle
 from fray.rulesets.sixseconds.rules.distance import in_zone
-from fray.rulesets.sixseconds.rules.menu import may_move_now
-from fray.rulesets.sixseconds.rules.movement import may_end_at, reach_of
+from fray.rulesets.sixseconds.rules.movement import may_end_at, may_move_now, reach_of
 from fray.rulesets.sixseconds.rules.tasks import can_work_at
 
 TWO_MOVES: Final = 2

@@ -51,11 +51,13 @@ from fray.rulesets.sixseconds.model.sheets import (
 from fray.rulesets.sixseconds.model.state import Combatant, SixBattle
 from fray.rulesets.sixseconds.rules.areas import affected, can_center
 from fray.rulesets.sixseconds.rules.attacks import PENALTY
+from fray.rulesets.sixseconds.rules.command import COMMAND_FOCUS, commandable
 from fray.rulesets.sixseconds.rules.distance import distance
 from fray.rulesets.sixseconds.rules.doors import door_options
+from fray.rulesets.sixseconds.rules.free_actions import quick_hands
 from fray.rulesets.sixseconds.rules.instigation import FREE_CHOICE, duty, duty_options
 from fray.rulesets.sixseconds.rules.interact import pick_up_options
-from fray.rulesets.sixseconds.rules.menu import COMMAND_FOCUS, commandable, may_move_now, quick_hands
+from fray.rulesets.sixseconds.rules.movement import may_move_now
 from fray.rulesets.sixseconds.rules.powers import barred_power, targets_of
 from fray.rulesets.sixseconds.rules.resuscitation import can_resuscitate, resuscitation_difficulty
 from fray.rulesets.sixseconds.rules.sight import at_cover, behind_cover

@@ -1,6 +1,8 @@
-"""Taking an action: whatever was chosen is paid for and done."""
+"""The table of actions: which can be taken now, and what each does [actions-table]."""
 
 from __future__ import annotations
+
+from typing import Final
 
 from fray.rulesets.sixseconds.model.options import (
     ABANDON,
@@ -38,43 +40,102 @@ from fray.rulesets.sixseconds.model.state import (
     USE_POWER,
     Combatant,
     Ongoing,
+    SixBattle,
     SixFight,
 )
-from fray.rulesets.sixseconds.rules.areas import area_attack
-from fray.rulesets.sixseconds.rules.attacks import attack
-from fray.rulesets.sixseconds.rules.brandish import brandish
+from fray.rulesets.sixseconds.rules.areas import area_attack_with, area_options
+from fray.rulesets.sixseconds.rules.attacks import attack_options, attack_with
+from fray.rulesets.sixseconds.rules.brandish import brandish, hold_options
 from fray.rulesets.sixseconds.rules.ending import check_the_end
+from fray.rulesets.sixseconds.rules.free_actions import drop_item, drop_prone, quick_hands
 from fray.rulesets.sixseconds.rules.guard import guard
-from fray.rulesets.sixseconds.rules.hiding import hide_actions
-from fray.rulesets.sixseconds.rules.interact import interact
-from fray.rulesets.sixseconds.rules.movement import go, walk
-from fray.rulesets.sixseconds.rules.powers import use_power
-from fray.rulesets.sixseconds.rules.spillover import begin, go_on
-from fray.rulesets.sixseconds.rules.tasks import rule_on_task
+from fray.rulesets.sixseconds.rules.hiding import hide_actions, hide_options
+from fray.rulesets.sixseconds.rules.interact import interact, interact_options
+from fray.rulesets.sixseconds.rules.killing_strike import can_finish_off, killing_options
+from fray.rulesets.sixseconds.rules.movement import may_move_now, move_options, travel, walk
+from fray.rulesets.sixseconds.rules.powers import power_options, use_power
+from fray.rulesets.sixseconds.rules.resuscitation import RESUSCITATE_ACTIONS, can_resuscitate
+from fray.rulesets.sixseconds.rules.sight import at_cover
+from fray.rulesets.sixseconds.rules.spillover import abandon_action, begin, go_on
+from fray.rulesets.sixseconds.rules.tasks import SHORT_TASK, rule_on_task, task_options
 from fray.rulesets.sixseconds.rules.triggers import action_triggers
-from fray.rulesets.sixseconds.rules.verbs import abandon, begin_state, drop, go_prone, pay, stand_up
-from fray.rulesets.sixseconds.rules.weapons import form_of, gear_at, item_at
+from fray.rulesets.sixseconds.rules.verbs import begin_state, bit, end_state, pay
+from fray.rulesets.sixseconds.rules.weapons import gear_at, reload_options
+
+SECONDS_PER_ACTION: Final = 2  # [action-two-seconds]
+LONGER: Final = ("resuscitate", "task")
+
+
+def actions_for(seconds: int) -> int:
+    """A time in seconds as actions of two seconds, rounded up: its whole time must pass.
+
+    [action-two-seconds, r-rounding]
+    """
+    return (seconds + SECONDS_PER_ACTION - 1) // SECONDS_PER_ACTION
+
+
+# ---- what is offered
+
+
+def action_options(battle: SixBattle, actor: Combatant) -> list[SixOption]:
+    """What the table of actions offers on the own turn and to a commanded ally; each costs 1 unless it says otherwise.
+
+    [actions-table, default-one-action, r-command]
+    """
+    found: list[SixOption] = []
+    found.extend(attack_options(battle, actor))
+    found.extend(area_options(battle, actor))
+    found.extend(power_options(battle, actor, False))
+    if may_move_now(battle, actor):
+        squares = move_options(battle, actor, "move", 1, 0)
+        found.extend(squares)
+        if squares:
+            found.append(Walk("move", 0))
+    if actor.prone:
+        found.append(Plain(STAND_UP, "action-stand-up", 1))
+    if not actor.seeking_cover and at_cover(battle, actor):
+        found.append(Plain(SEEK_COVER, "action-seek-cover", 1))
+    found.extend(longer_options(battle, actor))
+    quick = quick_hands(actor) and battle.acting == actor.who
+    found.extend(interact_options(battle, actor, not quick))
+    if hold_options(actor) and not quick:
+        found.append(Plain(BRANDISH, "action-brandish", 1))
+    return found
+
+
+def longer_options(battle: SixBattle, actor: Combatant) -> list[SixOption]:
+    """Reload, Resuscitate, killing strikes, tasks, Hide and Search; all may spill over [spillover-allowed]."""
+    found: list[SixOption] = []
+    found.extend(reload_options(actor))
+    for combatant in battle.combatants:
+        if can_resuscitate(actor, combatant):
+            found.append(At("resuscitate", combatant.who, RESUSCITATE_ACTIONS, "action-resuscitate"))
+        if can_finish_off(actor, combatant):
+            found.extend(killing_options(battle, actor, combatant))
+    found.extend(task_options(battle, actor))
+    found.extend(hide_options(battle, actor))
+    if battle.open_tasks:
+        found.append(Plain(IMPROVISE, "action-short-task", SHORT_TASK))
+    return found
+
+
+# ---- what is done
 
 
 def perform(fight: SixFight, actor: Combatant, choice: SixOption) -> None:
     """One action or free action; the actor has the actions for it [default-one-action, three-actions]."""
     if isinstance(choice, Attack):
-        strike_with(fight, actor, choice)
+        attack_with(fight, actor, choice)
     elif isinstance(choice, MoveTo):
         travel(fight, actor, choice)
     elif isinstance(choice, Walk):
-        pay(fight, actor, choice.mode, choice.clause(), 1, choice.stamina)
-        actor.moved = True
         walk(fight, actor, choice)
     elif isinstance(choice, AreaAttack):
-        pay(fight, actor, "an attack", "action-attack", 1)
-        item = actor.held[choice.slot]
-        assert item.gear.ranged is not None
-        area_attack(fight, actor, item, item.gear.ranged)
+        area_attack_with(fight, actor, choice)
     elif isinstance(choice, UsePower):
         cast(fight, actor, choice)
     elif isinstance(choice, DropItem):
-        drop(fight, actor, choice.slot, "free-drop-item")
+        drop_item(fight, actor, choice.slot)
     elif isinstance(choice, (Reload, KillingStrike)) or (isinstance(choice, At) and choice.word in LONGER):
         begin(fight, actor, longer_action(fight, actor, choice))
     elif isinstance(choice, Plain):
@@ -84,27 +145,6 @@ def perform(fight: SixFight, actor: Combatant, choice: SixOption) -> None:
         actor.quick = actor.quick or quick
         pay(fight, actor, "interact", "action-interact", choice.price)
         interact(fight, actor, choice)
-
-
-LONGER = ("resuscitate", "task")
-
-
-def strike_with(fight: SixFight, actor: Combatant, choice: Attack) -> None:
-    """Attack with an item or a weapon, or use a maneuver [action-attack, r-maneuvers]."""
-    form = form_of(gear_at(fight.battle, actor, choice.slot), choice.mode)
-    assert form is not None
-    pay(fight, actor, form.maneuver or "an attack", choice.clause(), 1)
-    attack(fight, actor, item_at(actor, choice.slot), form, fight.battle.combatants[choice.target])
-
-
-def travel(fight: SixFight, actor: Combatant, choice: MoveTo) -> None:
-    """Move, Sprint or Step [action-move, action-sprint, free-step, r-sprint]."""
-    pay(fight, actor, choice.mode, choice.clause(), choice.price, choice.stamina)
-    if choice.mode == "step":
-        actor.stepped = True
-    else:
-        actor.moved = True
-    go(fight, actor, choice)
 
 
 def cast(fight: SixFight, actor: Combatant, choice: UsePower) -> None:
@@ -137,7 +177,7 @@ def plain(fight: SixFight, actor: Combatant, choice: Plain) -> None:
     if word == CONTINUE:
         go_on(fight, actor)
     elif word == ABANDON:
-        abandon(fight, actor, "spillover-abandon")
+        abandon_action(fight, actor)
     elif word == HIDE_OPTION:
         begin(fight, actor, Ongoing(HIDE, hide_actions(actor)))
     elif word == SEARCH_OPTION:
@@ -162,17 +202,34 @@ def posture(fight: SixFight, actor: Combatant, word: str) -> None:
         brandish(fight, actor)
     elif word == GUARD:
         guard(fight, actor)
-    elif word == WAIT:  # one extra reaction [action-wait, r-wait]
-        actor.waiting = True
-        actor.reactions += 1
-        begin_state(fight, actor, "waiting", "action-wait")
-    elif word == SEEK_COVER:  # [action-seek-cover]
-        actor.seeking_cover = True
-        begin_state(fight, actor, "seeking cover", "action-seek-cover")
+    elif word == WAIT:
+        wait(fight, actor)
+    elif word == SEEK_COVER:
+        seek_cover(fight, actor)
     elif word == STAND_UP:
         stand_up(fight, actor)
     elif word == DROP_PRONE:
-        go_prone(fight, actor, "free-drop-prone")
+        drop_prone(fight, actor)
+
+
+def wait(fight: SixFight, actor: Combatant) -> None:
+    """One extra reaction until the own next turn; the turn ends with it [action-wait, r-wait]."""
+    actor.waiting = True
+    actor.reactions += 1
+    begin_state(fight, actor, "waiting", "action-wait")
+
+
+def seek_cover(fight: SixFight, actor: Combatant) -> None:
+    """Until the own next turn ranged attackers have disadvantage while cover is in the way [action-seek-cover]."""
+    actor.seeking_cover = True
+    begin_state(fight, actor, "seeking cover", "action-seek-cover")
+
+
+def stand_up(fight: SixFight, actor: Combatant) -> None:
+    """The actor is no longer prone; readied actions may wait for it [action-stand-up, r-ready-triggers]."""
+    actor.prone = False
+    fight.battle.stood_up |= bit(actor)
+    end_state(fight, actor, "prone", "action-stand-up")
 
 
 def after_action(fight: SixFight, actor: Combatant, finished: bool) -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from fray.engine.decisions import Decision
 from fray.rulesets.sixseconds.model import events as ev
 from fray.rulesets.sixseconds.model.field import Item
-from fray.rulesets.sixseconds.model.options import Center
-from fray.rulesets.sixseconds.model.sheets import Form
+from fray.rulesets.sixseconds.model.options import AreaAttack, Center
+from fray.rulesets.sixseconds.model.sheets import NO_AREA, Form
 from fray.rulesets.sixseconds.model.state import Combatant, SixBattle, SixFight
 from fray.rulesets.sixseconds.model.variants import BLIND
 from fray.rulesets.sixseconds.rules.advantage import Edge, own_level
@@ -15,7 +15,8 @@ from fray.rulesets.sixseconds.rules.checks import limited
 from fray.rulesets.sixseconds.rules.defenses import Blow, declare_blindly
 from fray.rulesets.sixseconds.rules.distance import distance_to
 from fray.rulesets.sixseconds.rules.sight import in_line_to
-from fray.rulesets.sixseconds.rules.verbs import use_up
+from fray.rulesets.sixseconds.rules.verbs import pay, use_up
+from fray.rulesets.sixseconds.rules.weapons import first_of_its_kind
 
 
 def can_center(battle: SixBattle, attacker: Combatant, reach: int, x: int, y: int) -> bool:
@@ -60,6 +61,18 @@ def affected(battle: SixBattle, attacker: Combatant, radius: int, x: int, y: int
     ]
 
 
+def area_options(battle: SixBattle, attacker: Combatant) -> list[AreaAttack]:
+    """Flasks and the like [r-area]."""
+    found: list[AreaAttack] = []
+    for slot, item in enumerate(attacker.held):
+        form = item.gear.ranged
+        if form is None or form.radius == NO_AREA or not first_of_its_kind(attacker, slot):
+            continue
+        if any_center(battle, attacker, form):
+            found.append(AreaAttack(slot, item.gear.title))
+    return found
+
+
 class ChooseCenter(Decision[Center]):
     """Where an area attack lands: any square in range and sight that reaches a combatant [r-area]."""
 
@@ -82,6 +95,14 @@ class ChooseCenter(Decision[Center]):
                 ):
                     found.append(Center(x, y))
         return found
+
+
+def area_attack_with(fight: SixFight, attacker: Combatant, choice: AreaAttack) -> None:
+    """Throw a flask or the like [action-attack, r-area]."""
+    pay(fight, attacker, "an attack", "action-attack", 1)
+    item = attacker.held[choice.slot]
+    assert item.gear.ranged is not None
+    area_attack(fight, attacker, item, item.gear.ranged)
 
 
 def area_attack(fight: SixFight, attacker: Combatant, item: Item | None, form: Form) -> None:

@@ -8,7 +8,7 @@ from fray.engine.decisions import Decision
 from fray.engine.sums import Term, named
 from fray.rulesets.sixseconds.model import events as ev
 from fray.rulesets.sixseconds.model.field import Item, Lying
-from fray.rulesets.sixseconds.model.options import Dice
+from fray.rulesets.sixseconds.model.options import Attack, Dice
 from fray.rulesets.sixseconds.model.sheets import ATTRIBUTES, COMBAT, SKILLS, Form
 from fray.rulesets.sixseconds.model.state import Combatant, SixBattle, SixFight
 from fray.rulesets.sixseconds.model.variants import BLIND, CRITICAL_FLOOR, PER_TURN
@@ -23,7 +23,17 @@ from fray.rulesets.sixseconds.rules.intercept import intercepted
 from fray.rulesets.sixseconds.rules.size import deflection_shift, evasion_against
 from fray.rulesets.sixseconds.rules.triggers import attack_triggers
 from fray.rulesets.sixseconds.rules.verbs import bit, pay, reveal, set_load, use_up
-from fray.rulesets.sixseconds.rules.weapons import barred_though_paid, slot_of
+from fray.rulesets.sixseconds.rules.weapons import (
+    barred,
+    barred_though_paid,
+    form_of,
+    gear_at,
+    item_at,
+    modes_of,
+    name_at,
+    slot_of,
+    slots,
+)
 
 PENALTY: Final = 2  # [multiple-attack-penalty]
 STRAY_LUCK: Final = 1  # [friendly-fire-trigger]
@@ -50,6 +60,36 @@ def choose_dice(fight: SixFight, attacker: Combatant, form: Form) -> Dice:
     if len(form.attributes) * len(form.proficiencies) == 1:
         return Dice(form.attributes[0], form.proficiencies[0])
     return fight.ask(ChooseDice(fight.battle, attacker, form))
+
+
+def attack_options(battle: SixBattle, attacker: Combatant) -> list[Attack]:
+    """Every weapon in every way on every enemy it reaches; maneuvers are everybody's [action-attack, r-maneuvers]."""
+    found: list[Attack] = []
+    for slot in slots(battle, attacker):
+        found.extend(attacks_with(battle, attacker, slot, ""))
+    return found
+
+
+def attacks_with(battle: SixBattle, attacker: Combatant, slot: int, only: str) -> list[Attack]:
+    """The attacks with one weapon, perhaps only one maneuver."""
+    found: list[Attack] = []
+    gear = gear_at(battle, attacker, slot)
+    for mode in modes_of(gear):
+        form = form_of(gear, mode)
+        if form is None or (only and mode != only):
+            continue
+        for target in battle.combatants:
+            if target.team != attacker.team and barred(battle, attacker, item_at(attacker, slot), form, target) is None:
+                found.append(Attack(slot, mode, target.who, name_at(battle, attacker, slot)))
+    return found
+
+
+def attack_with(fight: SixFight, attacker: Combatant, choice: Attack) -> None:
+    """Attack with an item or a weapon, or use a maneuver [action-attack, r-maneuvers]."""
+    form = form_of(gear_at(fight.battle, attacker, choice.slot), choice.mode)
+    assert form is not None
+    pay(fight, attacker, form.maneuver or "an attack", choice.clause(), 1)
+    attack(fight, attacker, item_at(attacker, choice.slot), form, fight.battle.combatants[choice.target])
 
 
 def attack(

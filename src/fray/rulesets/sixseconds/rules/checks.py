@@ -23,22 +23,6 @@ HARD: Final = 9
 VERY_HARD: Final = 12
 HEROIC: Final = 15
 
-SECONDS_PER_ACTION: Final = 2  # [action-two-seconds]
-SECONDS_PER_ROUND: Final = 6  # [round-length]
-
-
-def actions_for(seconds: int) -> int:
-    """A time in seconds as actions of two seconds, rounded up: its whole time must pass.
-
-    [action-two-seconds, r-rounding]
-    """
-    return (seconds + SECONDS_PER_ACTION - 1) // SECONDS_PER_ACTION
-
-
-def rounds_for(seconds: int) -> int:
-    """A time as rounds of six seconds: one minute is ten rounds [round-length]."""
-    return seconds // SECONDS_PER_ROUND
-
 
 class Test:
     """What a test came to."""

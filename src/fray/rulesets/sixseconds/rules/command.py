@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from fray.engine.decisions import Decision
 from fray.rulesets.sixseconds.model import events as ev
-from fray.rulesets.sixseconds.model.options import ABANDON, CONTINUE, DECLINE, At, Plain, SixOption
-from fray.rulesets.sixseconds.model.state import Combatant, SixBattle, SixFight
-from fray.rulesets.sixseconds.rules.actions import after_action, perform
-from fray.rulesets.sixseconds.rules.menu import COMMAND_FOCUS, action_menu
+from fray.rulesets.sixseconds.model.options import ABANDON, DECLINE, At, Plain, SixOption
+from fray.rulesets.sixseconds.model.state import Combatant, SixBattle, SixFight, allies
+from fray.rulesets.sixseconds.rules.actions import action_options, after_action, perform
+from fray.rulesets.sixseconds.rules.costs import unaffordable
+from fray.rulesets.sixseconds.rules.spillover import unfinished_options
 from fray.rulesets.sixseconds.rules.verbs import bit, pay, reveal
+
+COMMAND_FOCUS: Final = 2  # [action-command]
 
 
 class CommandedAction(Decision[SixOption]):
@@ -25,11 +30,26 @@ class CommandedAction(Decision[SixOption]):
     def options(self) -> list[SixOption]:
         found: list[SixOption] = [Plain(DECLINE, "r-command", 0)]
         if self.ally.ongoing is not None:
-            found.append(Plain(CONTINUE, "spillover-finish-first", 1))
-            found.append(Plain(ABANDON, "spillover-abandon", 0))
+            found.extend(unfinished_options(self.ally))
         else:
-            found.extend(action_menu(self.battle, self.ally))
+            found.extend(action_options(self.battle, self.ally))
         return found
+
+
+def commandable(battle: SixBattle, commander: Combatant) -> list[Combatant]:
+    """Conscious, unsurprised allies anywhere on the field, each once per turn [action-command, r-command]."""
+    return [
+        ally
+        for ally in battle.combatants
+        if allies(commander, ally) and ally.able() and not ally.surprised and not commander.commanded >> ally.who & 1
+    ]
+
+
+def command_options(battle: SixBattle, commander: Combatant) -> list[At]:
+    """Each ally who can be commanded, for one action and 2 focus each [action-command]."""
+    if unaffordable(commander, 0, COMMAND_FOCUS) is not None:
+        return []
+    return [At("command", ally.who, 1, "action-command") for ally in commandable(battle, commander)]
 
 
 def command(fight: SixFight, commander: Combatant, choice: At) -> None:

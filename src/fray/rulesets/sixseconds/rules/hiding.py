@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from fray.rulesets.sixseconds.model import events as ev
+from fray.rulesets.sixseconds.model.options import HIDE, SEARCH, Plain
 from fray.rulesets.sixseconds.model.sheets import AWARENESS, DEXTERITY, INTELLECT, NO_PROFICIENCY, STEALTH
 from fray.rulesets.sixseconds.model.state import Combatant, SixBattle, SixFight, enemies
 from fray.rulesets.sixseconds.rules.checks import normal_test
@@ -13,6 +14,7 @@ from fray.rulesets.sixseconds.rules.sight import behind_cover, in_darkness, in_l
 from fray.rulesets.sixseconds.rules.verbs import hide, reveal
 
 HIDE_ACTIONS: Final = 3
+SEARCH_ACTIONS: Final = 3
 
 
 def in_plain_sight(battle: SixBattle, hider: Combatant, enemy: Combatant) -> bool:
@@ -36,6 +38,16 @@ def can_hide(battle: SixBattle, hider: Combatant) -> bool:
 
 def hide_actions(hider: Combatant) -> int:
     return hider.sheet.traits.hide_actions or HIDE_ACTIONS
+
+
+def hide_options(battle: SixBattle, actor: Combatant) -> list[Plain]:
+    """Hide and Search, where there is a basis for them [r-hide]."""
+    found: list[Plain] = []
+    if can_hide(battle, actor):
+        found.append(Plain(HIDE, "r-hide", hide_actions(actor)))
+    if anybody_to_find(battle, actor):
+        found.append(Plain(SEARCH, "r-hide", SEARCH_ACTIONS))
+    return found
 
 
 def try_to_hide(fight: SixFight, hider: Combatant) -> None:

@@ -9,6 +9,7 @@ from fray.rulesets.sixseconds.model.options import Intercept
 from fray.rulesets.sixseconds.model.sheets import MEDIUM
 from fray.rulesets.sixseconds.model.state import Combatant, SixBattle, SixFight, allies
 from fray.rulesets.sixseconds.model.variants import NEIGHBORS_ONLY
+from fray.rulesets.sixseconds.rules.costs import unaffordable
 from fray.rulesets.sixseconds.rules.damage import suffer
 from fray.rulesets.sixseconds.rules.defenses import Blow
 from fray.rulesets.sixseconds.rules.distance import distance
@@ -62,7 +63,7 @@ def can_intercept(battle: SixBattle, interceptor: Combatant, target: Combatant, 
         not allies(interceptor, target)
         or interceptor is blow.attacker
         or interceptor.prone
-        or interceptor.stamina < 1
+        or unaffordable(interceptor, 1, 0) is not None
         or not may_react(battle, interceptor)
     ):
         return False

@@ -6,11 +6,12 @@ from fray.engine.decisions import Decision
 from fray.rulesets.sixseconds.model.field import FIRE_DAMAGE, FIRE_TYPE
 from fray.rulesets.sixseconds.model.options import MoveTo, Walk
 from fray.rulesets.sixseconds.model.state import Combatant, SixBattle, SixFight
+from fray.rulesets.sixseconds.model.variants import EXTRA_METER
 from fray.rulesets.sixseconds.rules.damage import suffer
 from fray.rulesets.sixseconds.rules.distance import distance
 from fray.rulesets.sixseconds.rules.hiding import find_hidden
 from fray.rulesets.sixseconds.rules.triggers import movement_triggers
-from fray.rulesets.sixseconds.rules.verbs import shift, tell_movement
+from fray.rulesets.sixseconds.rules.verbs import pay, shift, tell_movement
 from fray.rulesets.sixseconds.rules.weapons import melee_reach
 from fray.space.ground import HARMFUL
 from fray.space.squares import apart, away_from, overlap
@@ -194,6 +195,21 @@ def push(fight: SixFight, mover: Combatant, source: Combatant, meters: int) -> N
 # ---- choosing where
 
 
+def may_move_now(battle: SixBattle, mover: Combatant) -> bool:
+    """Once per turn, and not after a Step [action-move, r-step]."""
+    return not mover.moved and (not mover.stepped or battle.variants.step == EXTRA_METER)
+
+
+def may_sprint(mover: Combatant) -> bool:
+    """Only after a Move in the same turn, for 1 stamina, and not while prone [action-sprint, r-sprint, r-prone]."""
+    return mover.moved and mover.stamina > 0 and not mover.prone
+
+
+def may_step_now(battle: SixBattle, mover: Combatant) -> bool:
+    """Once per turn, and not after a Move, which it stands in for [free-step, r-step]."""
+    return not mover.stepped and (not mover.moved or battle.variants.step == EXTRA_METER)
+
+
 def move_options(battle: SixBattle, mover: Combatant, mode: str, price: int, stamina: int) -> list[MoveTo]:
     """Every square that can be reached and ended in, with its cost in meters [action-move, action-sprint, r-move]."""
     reach = reach_of(battle, mover, mover.speed())
@@ -221,6 +237,16 @@ def may_step(battle: SixBattle, mover: Combatant, x: int, y: int) -> bool:
     if step_cost(battle.ground, mover.x, mover.y, x, y, mover.squares, False, 1) != 1:
         return False
     return is_free(battle, x, y, mover.squares, mover.who) and may_end_at(battle, mover, x, y)
+
+
+def travel(fight: SixFight, mover: Combatant, choice: MoveTo) -> None:
+    """Move, Sprint or Step [action-move, action-sprint, free-step, r-sprint]."""
+    pay(fight, mover, choice.mode, choice.clause(), choice.price, choice.stamina)
+    if choice.mode == "step":
+        mover.stepped = True
+    else:
+        mover.moved = True
+    go(fight, mover, choice)
 
 
 def go(fight: SixFight, mover: Combatant, choice: MoveTo) -> None:
@@ -278,7 +304,9 @@ class WalkOn(Decision[MoveTo]):
 
 
 def walk(fight: SixFight, mover: Combatant, choice: Walk) -> None:
-    """Bend the path: choose each square [r-move]."""
+    """A Move or Sprint along a path of which the mover chooses each square [r-move, action-move, action-sprint]."""
+    pay(fight, mover, choice.mode, choice.clause(), 1, choice.stamina)
+    mover.moved = True
     stroll = Stroll(mover, mover.speed(), choice.mode, choice.clause())
     going = True
     while going:

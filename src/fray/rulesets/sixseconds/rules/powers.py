@@ -24,14 +24,15 @@ from fray.rulesets.sixseconds.model.state import Combatant, SixBattle, SixFight
 from fray.rulesets.sixseconds.rules.areas import any_center, area_attack
 from fray.rulesets.sixseconds.rules.attacks import attack
 from fray.rulesets.sixseconds.rules.checks import normal_test
+from fray.rulesets.sixseconds.rules.costs import unaffordable
 from fray.rulesets.sixseconds.rules.damage import harmed, suffer
 from fray.rulesets.sixseconds.rules.distance import distance
 from fray.rulesets.sixseconds.rules.fortify_resist import fended_off
-from fray.rulesets.sixseconds.rules.refusals import NO_FOCUS, TOO_TIRED
 from fray.rulesets.sixseconds.rules.sight import can_choose, in_line
 from fray.rulesets.sixseconds.rules.verbs import afflict, begin_state, hide, restore, reveal
 from fray.rulesets.sixseconds.rules.weapons import barred
 
+LONGEST: Final = 9  # in actions, of what can be used in a combat
 VEILED_RESULT: Final = 10  # the remembered result of a hider hidden by a spell
 
 
@@ -54,10 +55,9 @@ class ChooseTarget(Decision[UsePower]):
 def barred_power(battle: SixBattle, caster: Combatant, index: int) -> Bar | None:
     """What forbids a spell or talent: its costs, or that it is used up [extra-resource-costs]."""
     power = caster.sheet.powers[index]
-    if power.stamina > caster.stamina:
-        return TOO_TIRED
-    if power.focus > caster.focus:
-        return NO_FOCUS
+    unpaid = unaffordable(caster, power.stamina, power.focus)
+    if unpaid is not None:
+        return unpaid
     if power.uses and caster.uses >> index & 1:
         return Bar("r-content-fields", "it has been used up for this combat")
     if power.while_harmed and not harmed(caster):
@@ -109,11 +109,11 @@ def target_options(battle: SixBattle, caster: Combatant, index: int) -> list[Use
     return [UsePower(index, power.id, target.who, price) for target in targets]
 
 
-def power_options(battle: SixBattle, caster: Combatant, free: bool, longest: int) -> list[UsePower]:
+def power_options(battle: SixBattle, caster: Combatant, free: bool) -> list[UsePower]:
     """Those on the sheet that can be used now."""
     found: list[UsePower] = []
     for index, power in enumerate(caster.sheet.powers):
-        if power.free != free or power.actions > longest or barred_power(battle, caster, index) is not None:
+        if power.free != free or power.actions > LONGEST or barred_power(battle, caster, index) is not None:
             continue
         if power.actions > 1:
             found.append(UsePower(index, power.id, NO_TARGET, power.actions))

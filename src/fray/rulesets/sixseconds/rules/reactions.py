@@ -1,9 +1,10 @@
-"""Reactions: who may take one and what it costs."""
+"""Reactions: who may take one, what it costs, and when it comes back."""
 
 from __future__ import annotations
 
 from fray.rulesets.sixseconds.model.state import Combatant, SixBattle, SixFight
-from fray.rulesets.sixseconds.model.variants import EVERYTHING_FREE, REACTIONS_ALLOWED
+from fray.rulesets.sixseconds.model.variants import EVERY_TURN, EVERYTHING_FREE, PER_ROUND, REACTIONS_ALLOWED
+from fray.rulesets.sixseconds.rules.costs import unaffordable
 from fray.rulesets.sixseconds.rules.verbs import pay, spend_reaction
 
 
@@ -26,7 +27,9 @@ def may_defend(battle: SixBattle, defender: Combatant, stamina: int, focus: int)
         return False
     if defender.free_defense and battle.variants.intercept == EVERYTHING_FREE:
         return True
-    return (defender.reactions > 0 or defender.free_defense) and defender.stamina >= stamina and defender.focus >= focus
+    if defender.reactions == 0 and not defender.free_defense:
+        return False
+    return unaffordable(defender, stamina, focus) is None
 
 
 def defend_with(fight: SixFight, defender: Combatant, what: str, clause: str, stamina: int, focus: int) -> None:
@@ -35,3 +38,30 @@ def defend_with(fight: SixFight, defender: Combatant, what: str, clause: str, st
     spend_reaction(fight, defender, what, clause, free)
     if not (free and fight.battle.variants.intercept == EVERYTHING_FREE):
         pay(fight, defender, what, clause, 0, stamina, focus)
+
+
+# ---- recovery
+
+
+def recover_on_turn(battle: SixBattle, actor: Combatant) -> None:
+    """A spent reaction is recovered at the start of the own turn; by another reading everybody's with every turn.
+
+    [reaction-recovery, r-reaction-count]
+    """
+    if battle.variants.reactions == EVERY_TURN:
+        for combatant in battle.combatants:
+            recover(combatant)
+    elif battle.variants.reactions != PER_ROUND:
+        recover(actor)
+
+
+def recover_in_round(battle: SixBattle) -> None:
+    """The other reading: reactions are recovered only when a round begins [r-reaction-count]."""
+    if battle.variants.reactions == PER_ROUND:
+        for combatant in battle.combatants:
+            recover(combatant)
+
+
+def recover(combatant: Combatant) -> None:
+    """A spent reaction comes back; the extra one of Wait is not taken away by it [reaction-recovery, r-wait]."""
+    combatant.reactions = max(combatant.reactions, 1)

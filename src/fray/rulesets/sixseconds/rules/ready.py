@@ -20,8 +20,9 @@ from fray.rulesets.sixseconds.model.options import (
 from fray.rulesets.sixseconds.model.sheets import NO_AREA
 from fray.rulesets.sixseconds.model.state import NOBODY, Combatant, Interruption, Readied, SixBattle, SixFight, allies
 from fray.rulesets.sixseconds.rules.actions import after_action, perform
+from fray.rulesets.sixseconds.rules.areas import area_options
+from fray.rulesets.sixseconds.rules.attacks import attacks_with
 from fray.rulesets.sixseconds.rules.interact import interact_options
-from fray.rulesets.sixseconds.rules.menu import area_options, attacks_with
 from fray.rulesets.sixseconds.rules.movement import move_options
 from fray.rulesets.sixseconds.rules.powers import barred_power, target_options
 from fray.rulesets.sixseconds.rules.reactions import may_react

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from fray.rulesets.sixseconds.model.sheets import HEALING, INTELLECT, MEDICINE, Restores
 from fray.rulesets.sixseconds.model.state import Combatant, SixBattle, SixFight
 from fray.rulesets.sixseconds.model.variants import FIXED_DIFFICULTY, OWN_CONSTITUTION
 from fray.rulesets.sixseconds.rules.checks import AVERAGE, check
 from fray.rulesets.sixseconds.rules.distance import distance
 from fray.rulesets.sixseconds.rules.verbs import go_prone, restore, wake
+
+RESUSCITATE_ACTIONS: Final = 2  # [action-resuscitate]
 
 
 def can_resuscitate(healer: Combatant, patient: Combatant) -> bool:

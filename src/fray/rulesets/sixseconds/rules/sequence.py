@@ -19,14 +19,21 @@ from fray.rulesets.sixseconds.model.state import (
     SixBattle,
     SixFight,
 )
-from fray.rulesets.sixseconds.model.variants import PER_ROUND
 from fray.rulesets.sixseconds.rules.ending import check_the_end, conclude
 from fray.rulesets.sixseconds.rules.initiative import begin_combat
 from fray.rulesets.sixseconds.rules.movement import is_free
 from fray.rulesets.sixseconds.rules.objectives import change_objectives
+from fray.rulesets.sixseconds.rules.reactions import recover_in_round
 from fray.rulesets.sixseconds.rules.round_end import finish_round
 from fray.rulesets.sixseconds.rules.turn import take_turn
-from fray.rulesets.sixseconds.rules.verbs import enter_field, recover_reaction
+from fray.rulesets.sixseconds.rules.verbs import enter_field
+
+SECONDS_PER_ROUND: Final = 6  # [round-length]
+
+
+def rounds_for(seconds: int) -> int:
+    """A time as rounds of six seconds: one minute is ten rounds [round-length]."""
+    return seconds // SECONDS_PER_ROUND
 
 
 class PickMember(Decision[Pick]):
@@ -73,11 +80,10 @@ def begin_round(fight: SixFight) -> None:
         change_objectives(fight)
     if fight.listening:
         fight.note(ev.RoundBegan("round-length", battle.round, battle.surprise_round))
+    recover_in_round(battle)
     for combatant in battle.combatants:
         combatant.turn_taken = False
         combatant.attacks = 0
-        if battle.variants.reactions == PER_ROUND:
-            recover_reaction(combatant)
         if combatant.presence == TO_COME and combatant.joins_round <= battle.round:
             join(fight, combatant)
     check_the_end(fight)

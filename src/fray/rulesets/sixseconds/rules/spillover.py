@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fray.rulesets.sixseconds.model import events as ev
+from fray.rulesets.sixseconds.model.options import ABANDON, CONTINUE, Plain, SixOption
 from fray.rulesets.sixseconds.model.state import (
     DO_TASK,
     HIDE,
@@ -61,6 +62,26 @@ def go_on(fight: SixFight, actor: Combatant) -> None:
         return
     actor.ongoing = None
     complete(fight, actor, ongoing)
+
+
+def unfinished_options(actor: Combatant) -> list[SixOption]:
+    """A started action comes first: put actions into it, or abandon it, at any moment of the own turn.
+
+    [spillover-finish-first, spillover-abandon, spillover-cancel-any-time, r-spillover]
+    """
+    found: list[SixOption] = []
+    if actor.actions > 0:
+        found.append(Plain(CONTINUE, "spillover-finish-first", 1))
+    found.append(Plain(ABANDON, "spillover-abandon", 0))
+    return found
+
+
+def abandon_action(fight: SixFight, actor: Combatant) -> None:
+    """The actor gives up what it started, at no extra cost; the actions already put into it are lost.
+
+    [spillover-abandon, spillover-cancel-any-time]
+    """
+    abandon(fight, actor, "spillover-abandon")
 
 
 def possible(battle: SixBattle, actor: Combatant, ongoing: Ongoing) -> bool:

@@ -7,16 +7,17 @@ from typing import Final
 from fray.engine.decisions import Bar, Decision, Forbidden
 from fray.rulesets.sixseconds.model import events as ev
 from fray.rulesets.sixseconds.model.field import FIRE_DAMAGE, FIRE_TYPE
-from fray.rulesets.sixseconds.model.options import END, GUARD, READY, WAIT, At, Plain, SixOption
+from fray.rulesets.sixseconds.model.options import END, GUARD, READY, WAIT, At, Plain, SixOption, Walk
 from fray.rulesets.sixseconds.model.state import ACTIONS, NOBODY, Combatant, SixBattle, SixFight
-from fray.rulesets.sixseconds.model.variants import EVERY_TURN, PER_ROUND
-from fray.rulesets.sixseconds.rules.actions import after_action, perform
-from fray.rulesets.sixseconds.rules.command import command
+from fray.rulesets.sixseconds.rules.actions import action_options, after_action, perform
+from fray.rulesets.sixseconds.rules.command import COMMAND_FOCUS, command, command_options, commandable
 from fray.rulesets.sixseconds.rules.damage import suffer
 from fray.rulesets.sixseconds.rules.ending import check_the_end
+from fray.rulesets.sixseconds.rules.free_actions import free_options
 from fray.rulesets.sixseconds.rules.hiding import lose_cover
-from fray.rulesets.sixseconds.rules.instigation import FREE_CHOICE, discharge, duty, settle_duty
-from fray.rulesets.sixseconds.rules.menu import COMMAND_FOCUS, commandable, turn_menu
+from fray.rulesets.sixseconds.rules.instigation import FREE_CHOICE, discharge, duty, duty_options, settle_duty
+from fray.rulesets.sixseconds.rules.movement import may_sprint, move_options
+from fray.rulesets.sixseconds.rules.reactions import recover_on_turn
 from fray.rulesets.sixseconds.rules.ready import ready
 from fray.rulesets.sixseconds.rules.refusals import (
     BOUND,
@@ -36,9 +37,9 @@ from fray.rulesets.sixseconds.rules.refusals import (
     TOO_TIRED,
     UNFINISHED,
 )
-from fray.rulesets.sixseconds.rules.spillover import possible
+from fray.rulesets.sixseconds.rules.spillover import possible, unfinished_options
 from fray.rulesets.sixseconds.rules.triggers import action_triggers
-from fray.rulesets.sixseconds.rules.verbs import abandon, count_down, end_postures, pay, recover_reaction
+from fray.rulesets.sixseconds.rules.verbs import abandon, count_down, end_postures, pay
 from fray.space.ground import HARMFUL
 
 BURNING_DAMAGE: Final = 4
@@ -60,12 +61,45 @@ class TurnAction(Decision[SixOption]):
         return True
 
     def options(self) -> list[SixOption]:
-        return turn_menu(self.battle, self.actor)
+        return turn_options(self.battle, self.actor)
 
     def forbidden(self) -> list[Forbidden]:
         possible = {option.family() for option in self.options()}
         barred = barred_actions(self.battle, self.actor)
         return [bar.forbids(key) for key, bar in barred if key not in possible]
+
+
+def turn_options(battle: SixBattle, actor: Combatant) -> list[SixOption]:
+    """What can be done next on the own turn: its end, actions while any are left, free actions.
+
+    A started action comes first; free actions do not interrupt it [three-actions, free-actions-table, r-spillover].
+    """
+    if actor.ongoing is not None:
+        return [Plain(END, "r-no-passing", 0), *unfinished_options(actor), *free_options(battle, actor, steps=True)]
+    owed = duty(battle, actor)
+    if owed != FREE_CHOICE:
+        return [*duty_options(battle, actor, owed), *free_options(battle, actor, steps=False)]
+    found: list[SixOption] = [Plain(END, "r-no-passing", 0)]
+    if actor.actions > 0:
+        found.extend(action_options(battle, actor))
+        found.extend(turn_only_options(battle, actor))
+    found.extend(free_options(battle, actor, steps=True))
+    return found
+
+
+def turn_only_options(battle: SixBattle, actor: Combatant) -> list[SixOption]:
+    """Sprint, Command, and the three that end the turn [action-sprint, action-command, r-turn-ending]."""
+    found: list[SixOption] = []
+    if may_sprint(actor):
+        squares = move_options(battle, actor, "sprint", 1, 1)
+        found.extend(squares)
+        if squares:
+            found.append(Walk("sprint", 1))
+    found.extend(command_options(battle, actor))
+    found.append(Plain(GUARD, "action-guard", 1))
+    found.append(Plain(READY, "action-ready", 1))
+    found.append(Plain(WAIT, "action-wait", 1))
+    return found
 
 
 def barred_actions(battle: SixBattle, actor: Combatant) -> list[tuple[str, Bar]]:
@@ -118,12 +152,9 @@ def begin_turn(fight: SixFight, actor: Combatant) -> None:
     battle = fight.battle
     for combatant in battle.combatants:
         combatant.turn_attacks = 0
-        if battle.variants.reactions == EVERY_TURN:
-            recover_reaction(combatant)
     end_postures(fight, actor, "r-until-next-turn")
     actor.fortune = 0
-    if battle.variants.reactions != PER_ROUND:
-        recover_reaction(actor)
+    recover_on_turn(battle, actor)
     actor.moved = actor.stepped = actor.quick = False
     actor.commanded = 0
     actor.actions = 0

@@ -43,11 +43,6 @@ def spend_reaction(fight: SixFight, combatant: Combatant, what: str, clause: str
         fight.note(ev.Reacted(clause, combatant.who, what, combatant.reactions, free))
 
 
-def recover_reaction(combatant: Combatant) -> None:
-    """A spent reaction comes back; the extra one of Wait is not taken away by it [reaction-recovery, r-wait]."""
-    combatant.reactions = max(combatant.reactions, 1)
-
-
 # ---- places
 
 
@@ -120,13 +115,6 @@ def go_prone(fight: SixFight, combatant: Combatant, clause: str) -> None:
     if not combatant.prone:
         combatant.prone = True
         begin_state(fight, combatant, "prone", clause)
-
-
-def stand_up(fight: SixFight, actor: Combatant) -> None:
-    """No longer prone; readied actions may wait for it [action-stand-up, r-ready-triggers]."""
-    actor.prone = False
-    fight.battle.stood_up |= bit(actor)
-    end_state(fight, actor, "prone", "action-stand-up")
 
 
 def hide(fight: SixFight, hider: Combatant, result: int, clause: str) -> None:

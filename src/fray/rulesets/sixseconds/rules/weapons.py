@@ -7,9 +7,10 @@ from typing import Final
 from fray.engine.decisions import Bar
 from fray.rulesets.sixseconds.model import events as ev
 from fray.rulesets.sixseconds.model.field import Item
-from fray.rulesets.sixseconds.model.options import FIRST_NATURAL, MELEE, RANGED, UNARMED
+from fray.rulesets.sixseconds.model.options import FIRST_NATURAL, MELEE, RANGED, UNARMED, Reload
 from fray.rulesets.sixseconds.model.sheets import NO_AREA, Form, Gear
 from fray.rulesets.sixseconds.model.state import Combatant, SixBattle, SixFight
+from fray.rulesets.sixseconds.rules.costs import unaffordable
 from fray.rulesets.sixseconds.rules.distance import distance
 from fray.rulesets.sixseconds.rules.refusals import (
     HIDDEN_TARGET,
@@ -18,7 +19,6 @@ from fray.rulesets.sixseconds.rules.refusals import (
     OUT_OF_RANGE,
     OUT_OF_SIGHT,
     TARGET_GONE,
-    TOO_TIRED,
 )
 from fray.rulesets.sixseconds.rules.sight import can_choose, in_line
 from fray.rulesets.sixseconds.rules.verbs import set_load
@@ -135,7 +135,8 @@ def modes_of(gear: Gear) -> list[str]:
 
 def barred(battle: SixBattle, attacker: Combatant, item: Item | None, form: Form, target: Combatant) -> Bar | None:
     """What forbids an attack: its cost, or what forbids it however it is paid [extra-resource-costs]."""
-    return TOO_TIRED if form.stamina > attacker.stamina else barred_though_paid(battle, attacker, item, form, target)
+    unpaid = unaffordable(attacker, form.stamina, 0)
+    return unpaid if unpaid is not None else barred_though_paid(battle, attacker, item, form, target)
 
 
 def barred_though_paid(
@@ -166,6 +167,15 @@ def barred_by_place(battle: SixBattle, attacker: Combatant, form: Form, target: 
 
 
 # ---- reloading
+
+
+def reload_options(wielder: Combatant) -> list[Reload]:
+    """Every held weapon that must be reloaded [crossbow-reload]."""
+    return [
+        Reload(slot, item.gear.title, item.gear.reload)
+        for slot, item in enumerate(wielder.held)
+        if item.gear.reload and not item.loaded and first_of_its_kind(wielder, slot)
+    ]
 
 
 def unloaded_slot(wielder: Combatant, gear: Gear | None) -> int:

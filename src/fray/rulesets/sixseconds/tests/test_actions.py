@@ -1,18 +1,15 @@
-"""Guard, Wait, Seek Cover and the other postures."""
+"""Wait, Seek Cover and the other postures; what actions cost and how long they take."""
 
 from __future__ import annotations
 
+import pytest
+
+from fray.rulesets.sixseconds.model import events as ev
 from fray.rulesets.sixseconds.model.options import Plain
-from fray.rulesets.sixseconds.rules.actions import perform
+from fray.rulesets.sixseconds.model.state import ACTIONS
+from fray.rulesets.sixseconds.rules.actions import actions_for, perform
+from fray.rulesets.sixseconds.rules.sequence import rounds_for
 from fray.rulesets.sixseconds.tests.arrange import person, scene
-
-
-def test_guard_ends_the_turn() -> None:
-    """[action-guard, r-turn-ending, r-free-actions]: what is left is lost and no free action follows."""
-    s = scene(person("hero"), person("foe", "them", (9, 9))).turn("hero", "guard").done()
-    assert (s["hero"].guarding, s["hero"].actions, s.mind.asked.count("hero:turn")) == (True, 0, 1)
-    s.begin("hero")
-    assert s["hero"].guarding is False
 
 
 def test_wait_gives_one_more_reaction_until_the_next_turn() -> None:
@@ -48,3 +45,26 @@ def test_posture_words_do_what_they_say() -> None:
     assert s["hero"].prone
     perform(s.fight, s["hero"], Plain("stand-up", "action-stand-up", 0))
     assert not s["hero"].prone
+
+
+@pytest.mark.parametrize("word", ["guard", "wait", "seek-cover", "stand-up"])
+def test_what_states_no_other_cost_costs_one_action(word: str) -> None:
+    """[default-one-action, actions-table, r-turn-ending]"""
+    s = scene(
+        person("hero", prone=word == "stand-up"), person("foe", "them", (9, 0)), rows=[".c........", ".........."]
+    )
+    s.turn("hero", word).done()
+    assert [(event.what, event.actions) for event in s.told(ev.Paid)] == [(word, 1)]
+
+
+def test_times_convert_to_actions_and_rounds() -> None:
+    """[round-length, action-two-seconds, extended-action, default-one-action, r-rounding], case.
+
+    [seconds-and-actions]
+    """
+    assert (actions_for(5), actions_for(12), rounds_for(60)) == (3, 6, 10)
+    assert actions_for(5) <= ACTIONS < actions_for(12)  # the longer one is an extended action
+    s = scene(person("hero", at=(1, 1)), person("foe", "them", (9, 9)), rows=["D" + "." * 10] * 11).turn(
+        "hero", "door:0,1"
+    )
+    assert s.told(ev.Paid)[0].actions == 1

@@ -6,7 +6,7 @@ import pytest
 
 from fray.rulesets.sixseconds.model import events as ev
 from fray.rulesets.sixseconds.model import variants as v
-from fray.rulesets.sixseconds.rules.menu import area_options
+from fray.rulesets.sixseconds.rules.areas import area_options
 from fray.rulesets.sixseconds.tests.arrange import library, person, scene
 
 GEAR = library().stock.gear

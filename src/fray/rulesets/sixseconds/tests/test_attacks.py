@@ -11,7 +11,7 @@ from fray.engine.game import Game
 from fray.engine.walk import option_odds
 from fray.rulesets.sixseconds import SYSTEM
 from fray.rulesets.sixseconds.model import events as ev
-from fray.rulesets.sixseconds.rules.menu import attack_options
+from fray.rulesets.sixseconds.rules.attacks import attack_options
 from fray.rulesets.sixseconds.tests.arrange import all_rolls, known, library, person, scene
 
 

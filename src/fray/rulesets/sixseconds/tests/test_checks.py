@@ -1,4 +1,4 @@
-"""Tests, luck and times."""
+"""Tests and luck."""
 
 from __future__ import annotations
 
@@ -9,23 +9,8 @@ import pytest
 
 from fray.engine.forks import Fork
 from fray.engine.tape import Tape
-from fray.rulesets.sixseconds.model import events as ev
-from fray.rulesets.sixseconds.model.state import ACTIONS
-from fray.rulesets.sixseconds.rules.checks import actions_for, normal_test, roll, rounds_for
+from fray.rulesets.sixseconds.rules.checks import normal_test, roll
 from fray.rulesets.sixseconds.tests.arrange import all_rolls, person, scene
-
-
-def test_times_convert_to_actions_and_rounds() -> None:
-    """[round-length, action-two-seconds, extended-action, default-one-action, r-rounding], case.
-
-    [seconds-and-actions]
-    """
-    assert (actions_for(5), actions_for(12), rounds_for(60)) == (3, 6, 10)
-    assert actions_for(5) <= ACTIONS < actions_for(12)  # the longer one is an extended action
-    s = scene(person("hero", at=(1, 1)), person("foe", "them", (9, 9)), rows=["D" + "." * 10] * 11).turn(
-        "hero", "door:0,1"
-    )
-    assert s.told(ev.Paid)[0].actions == 1
 
 
 def test_the_luck_die_adds_four_to_normal_tests_at_twenty() -> None:

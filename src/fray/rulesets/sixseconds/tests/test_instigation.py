@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fray.rulesets.sixseconds.model import events as ev
-from fray.rulesets.sixseconds.rules.menu import turn_menu
+from fray.rulesets.sixseconds.rules.turn import turn_options
 from fray.rulesets.sixseconds.tests.arrange import GUARDS, PLAYERS, opened, team
 
 
@@ -40,6 +40,6 @@ def test_before_the_declared_action_only_free_actions_and_the_way_to_it_are_open
     s.steps(2)
     battle, fabian = s.battle, s["fabian"]
     battle.acting, fabian.actions = fabian.who, 3
-    assert {option.family() for option in turn_menu(battle, fabian)} == {"move", "drop-prone"}
+    assert {option.family() for option in turn_options(battle, fabian)} == {"move", "drop-prone"}
     s["guard-1"].presence = 3  # dead: the obligation lapses
-    assert "end" in {option.family() for option in turn_menu(battle, fabian)}
+    assert "end" in {option.family() for option in turn_options(battle, fabian)}

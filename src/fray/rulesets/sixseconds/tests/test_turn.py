@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from fray.engine.decisions import Forbidden
 from fray.rulesets.sixseconds.model import events as ev
 from fray.rulesets.sixseconds.rules.sequence import eligible
+from fray.rulesets.sixseconds.rules.turn import TurnAction, turn_options
 from fray.rulesets.sixseconds.rules.verbs import afflict
-from fray.rulesets.sixseconds.tests.arrange import person, scene
+from fray.rulesets.sixseconds.tests.arrange import SPEAR, Scene, person, scene
 
 
 def test_whoever_falls_on_its_own_turn_has_had_it() -> None:
@@ -54,3 +56,30 @@ def test_the_stunned_have_one_action_less() -> None:
     s.begin("hero")
     afflict(s.fight, s["hero"], "stunned", 1, 1, "r-conditions")
     assert s["hero"].actions == 2
+
+
+def test_what_is_offered_follows_from_the_tables() -> None:
+    """[actions-table, reactions-table, free-actions-table, extra-resource-costs, default-one-action, r-decision-points,
+    r-keeper-default, r-interact], case [what-is-offered]."""
+    hero = person("hero", at=(5, 5), hold=SPEAR, stamina=0, focus=1)
+    down = person("down", at=(9, 5), conscious=False, prone=True)
+    s = scene(hero, down, person("ally", at=(5, 9)), person("foe", "them", (6, 5))).turn("hero")
+    free = {"drop", "drop-prone", "step"}
+    assert s.families() == {"attack", "brandish", "guard", "move", "walk", "ready", "wait", "end"} | free
+    barred = {barred.key: barred.clause for barred in forbidden(s)}
+    assert barred["sprint"] == "action-sprint" and barred["command"] == "extra-resource-costs"
+    assert barred["seek-cover"] == "r-cover" and barred["stand-up"] == "action-stand-up"
+
+
+def forbidden(s: Scene) -> list[Forbidden]:
+    s.battle.acting, s["hero"].actions = s["hero"].who, 3
+    return TurnAction(s.battle, s["hero"]).forbidden()
+
+
+def test_a_turn_offers_attacks_first_then_ways_to_go_and_free_actions_last() -> None:
+    """[actions-table, free-actions-table]"""
+    s = scene(person("hero", hold=["weapon-spear"]), person("foe", "them", (1, 0))).begin("hero")
+    families = list(dict.fromkeys(option.family() for option in turn_options(s.battle, s["hero"])))
+    assert families[0] == "end"  # doing nothing ends the turn
+    order = [families.index(name) for name in ("attack", "move", "guard", "step", "drop-prone", "drop")]
+    assert order == sorted(order)

@@ -6,7 +6,7 @@ from fray.engine.game import Game
 from fray.rulesets.sixseconds import SYSTEM
 from fray.rulesets.sixseconds.model.field import Item
 from fray.rulesets.sixseconds.model.state import SixBattle
-from fray.rulesets.sixseconds.rules.menu import turn_menu
+from fray.rulesets.sixseconds.rules.turn import turn_options
 from fray.rulesets.sixseconds.tests.arrange import library, person, scene
 from fray.rulesets.sixseconds.words.labels import label
 
@@ -38,7 +38,9 @@ def test_the_board_declares_every_square() -> None:
 def test_shields_are_called_shields_wherever_they_are_named() -> None:
     """[free-drop-item, action-brandish]"""
     s = scene(person("hero", hold=["shield-round", "shield-buckler"]), person("foe", "them", (9, 9)))
-    words = [label(s.battle, option) for option in turn_menu(s.battle, s["hero"]) if option.key().startswith("drop:")]
+    words = [
+        label(s.battle, option) for option in turn_options(s.battle, s["hero"]) if option.key().startswith("drop:")
+    ]
     assert words == ["Drop the round shield", "Drop the buckler (other hand)"]
     s["hero"].held[0] = s["hero"].held[0].worn(2)
     s["hero"].carried.append(Item(GEAR["shield-round"], 12, True))

@@ -1,0 +1,48 @@
+"""Free actions: Step, Drop Prone and Drop Item, and what talents make free [free-actions-table]."""
+
+from __future__ import annotations
+
+from fray.rulesets.sixseconds.model.options import BRANDISH, DROP_PRONE, DropItem, Plain, SixOption
+from fray.rulesets.sixseconds.model.state import Combatant, SixBattle, SixFight
+from fray.rulesets.sixseconds.rules.brandish import hold_options
+from fray.rulesets.sixseconds.rules.interact import use_options
+from fray.rulesets.sixseconds.rules.movement import may_step_now, step_options
+from fray.rulesets.sixseconds.rules.powers import power_options
+from fray.rulesets.sixseconds.rules.verbs import drop, go_prone
+from fray.rulesets.sixseconds.rules.weapons import first_of_its_kind
+
+
+def free_options(battle: SixBattle, actor: Combatant, steps: bool) -> list[SixOption]:
+    """Step, what talents make free, Drop Prone and Drop Item; they do not count as actions, so none need be left.
+
+    [free-actions-table, free-actions-uncounted, free-drop-item, free-drop-prone, free-step, r-free-actions]
+    """
+    found: list[SixOption] = []
+    if steps and may_step_now(battle, actor):
+        found.extend(step_options(battle, actor))
+    found.extend(power_options(battle, actor, True))
+    if quick_hands(actor):
+        found.extend(use_options(battle, actor, 0))
+        if hold_options(actor):
+            found.append(Plain(BRANDISH, "action-brandish", 0))
+    if not actor.prone:
+        found.append(Plain(DROP_PRONE, "free-drop-prone", 0))
+    found.extend(
+        [DropItem(slot, item.gear.id) for slot, item in enumerate(actor.held) if first_of_its_kind(actor, slot)]
+    )
+    return found
+
+
+def quick_hands(actor: Combatant) -> bool:
+    """Once per turn Brandish or using a carried item is free for those with Fast Hands."""
+    return actor.sheet.traits.fast_hands and not actor.quick
+
+
+def drop_item(fight: SixFight, actor: Combatant, slot: int) -> None:
+    """A held item is dropped to the ground where the character stands [free-drop-item]."""
+    drop(fight, actor, slot, "free-drop-item")
+
+
+def drop_prone(fight: SixFight, actor: Combatant) -> None:
+    """The actor becomes prone [free-drop-prone]."""
+    go_prone(fight, actor, "free-drop-prone")
