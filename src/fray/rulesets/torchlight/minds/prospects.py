@@ -24,7 +24,7 @@ from fray.rulesets.torchlight.model.plans import (
 )
 from fray.rulesets.torchlight.model.sheets import DEXTERITY, STRENGTH, UNARMED, WEAPON, Item
 from fray.rulesets.torchlight.model.state import TURNS, Combatant, TorchlightBattle
-from fray.rulesets.torchlight.rules.positions import LAST, gap, lane_of
+from fray.rulesets.torchlight.rules.grid import LAST, gap, lane_of
 from fray.rulesets.torchlight.rules.squads import LEAST
 
 BREATH: Final = 100  # one Breath soaks one point

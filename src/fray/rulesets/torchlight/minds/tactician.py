@@ -35,20 +35,19 @@ from fray.rulesets.torchlight.model.state import INCAPACITATED, TURNS, Combatant
 from fray.rulesets.torchlight.rules.declaring_actions import ChooseAction, ChooseAttack
 from fray.rulesets.torchlight.rules.declaring_moves import ChooseMove, move_to
 from fray.rulesets.torchlight.rules.defenses import TakeBlow
-from fray.rulesets.torchlight.rules.dying import GivePotion
 from fray.rulesets.torchlight.rules.ending import EndFight
 from fray.rulesets.torchlight.rules.enhancements import ChooseDice
 from fray.rulesets.torchlight.rules.environment import ChooseEvent
 from fray.rulesets.torchlight.rules.goad import pending_provoker, provoker_in_reach
+from fray.rulesets.torchlight.rules.grid import NOW, POST, adjacent, targetable
 from fray.rulesets.torchlight.rules.keeper import Intervene
 from fray.rulesets.torchlight.rules.maneuvers import BuyManeuver, Refeint, may_buy, price_of
-from fray.rulesets.torchlight.rules.movement import acts, barred_move
-from fray.rulesets.torchlight.rules.positions import NOW, POST, adjacent
+from fray.rulesets.torchlight.rules.movement import acts, barred_from_moving, barred_move
 from fray.rulesets.torchlight.rules.precision import UsePrecision
-from fray.rulesets.torchlight.rules.refusals import barred_from_moving
 from fray.rulesets.torchlight.rules.retreat import AskReturn
 from fray.rulesets.torchlight.rules.squads import JoinSquad
-from fray.rulesets.torchlight.rules.targets import barred_attack, targetable
+from fray.rulesets.torchlight.rules.stabilization import GivePotion
+from fray.rulesets.torchlight.rules.targets import barred_attack
 
 WORTH_TAKING: Final = 4  # a blow this hard is worth half of it
 FEW_BREATH: Final = 3

@@ -35,8 +35,8 @@ from fray.rulesets.torchlight.model.state import UP, Combatant, TorchlightBattle
 from fray.rulesets.torchlight.rules.attacks import area_attack, attack
 from fray.rulesets.torchlight.rules.draws import single_die
 from fray.rulesets.torchlight.rules.effects import apply_collected
+from fray.rulesets.torchlight.rules.grid import POST, adjacent
 from fray.rulesets.torchlight.rules.maneuvers import queue
-from fray.rulesets.torchlight.rules.positions import POST, adjacent
 from fray.rulesets.torchlight.rules.risky_tests import dares
 from fray.rulesets.torchlight.rules.squad_attacks import joint_attack
 from fray.rulesets.torchlight.rules.stances import intimidation, prepare_called_shot, protect, rally

@@ -8,13 +8,15 @@ from fray.engine.decisions import KEEPER, NOBODY, Decision, Option, Word
 from fray.engine.fight import Fight
 from fray.rulesets.torchlight.model import events as ev
 from fray.rulesets.torchlight.model.options import Revive
-from fray.rulesets.torchlight.model.state import DEAD, INCAPACITATED, PLAYERS, TorchlightBattle
-from fray.rulesets.torchlight.rules.dying import fall_unconscious, give_potions, tick
-from fray.rulesets.torchlight.rules.recovery import recover, rest, revive
+from fray.rulesets.torchlight.model.state import DEAD, PLAYERS, TorchlightBattle
+from fray.rulesets.torchlight.rules.dying import (
+    ask_for_ticks,
+    fall_unconscious,
+    lie_dying,
+)
+from fray.rulesets.torchlight.rules.incapacitated import revive
+from fray.rulesets.torchlight.rules.recovery import recover, rest
 
-FEWEST_TICKS: Final = 4  # [dying-minimum]
-MOST_UNITS: Final = 12
-MOST_HOURS: Final = 24
 MOST_PHASES: Final = 20
 CLOSE: Final = "close"
 PHASE: Final = "phase"
@@ -41,33 +43,13 @@ class NextPhase(Decision[Option]):
         return found
 
 
-class Measure(Decision[Word]):
-    """Units of distance, or hours, of the next Phase [dying-saves, r-dying-sequence]."""
-
-    CLAUSE = "r-dying-sequence"
-
-    def __init__(self, battle: TorchlightBattle, what: str, most: int) -> None:
-        super().__init__(KEEPER, NOBODY)
-        self.battle = battle
-        self.what = what
-        self.most = most
-
-    def kind(self) -> str:
-        return self.what
-
-    def options(self) -> list[Word]:
-        return [Word(str(number), "r-dying-sequence") for number in range(self.most + 1)]
-
-
 def play_aftermath(fight: Fight[TorchlightBattle]) -> None:
     """Incapacitated survivors are unconscious and Dying; then the Keeper plays as many Phases as wanted.
 
     [dying-start, death-revival, r-fight-end]
     """
     battle = fight.battle
-    for combatant in battle.combatants:
-        if combatant.condition == INCAPACITATED and combatant.side == PLAYERS:
-            fall_unconscious(combatant)
+    fall_unconscious(battle, False)
     while battle.phases_passed < MOST_PHASES:
         choice = fight.ask(NextPhase(battle))
         if isinstance(choice, Revive):
@@ -85,19 +67,11 @@ def play_phase(fight: Fight[TorchlightBattle], enemies_too: bool, resting: bool)
     """Ticks of Dying saves, then Recovery, then rest [r-dying-sequence, dying-minimum, r-rest, r-breath-recovery]."""
     battle = fight.battle
     if enemies_too:
-        for combatant in battle.combatants:
-            if combatant.condition == INCAPACITATED:
-                fall_unconscious(combatant)
-    units = int(fight.ask(Measure(battle, "distance", MOST_UNITS)).key())
-    hours = int(fight.ask(Measure(battle, "hours", MOST_HOURS)).key())
-    ticks = max(FEWEST_TICKS, units, hours)
+        fall_unconscious(battle, True)
+    ticks = ask_for_ticks(fight)
     if fight.listening:
         fight.note(ev.PhasePassed("r-dying-sequence", ticks, resting))
-    for _ in range(ticks):
-        give_potions(fight)
-        for combatant in battle.combatants.copy():
-            if combatant.dying and not combatant.stabilized and combatant.alive():
-                tick(fight, combatant)
+    lie_dying(fight, ticks)
     battle.phases_passed += 1
     for combatant in battle.combatants.copy():
         if combatant.alive() and (combatant.side == PLAYERS or enemies_too):

@@ -21,12 +21,7 @@ from fray.rulesets.torchlight.model.plans import (
 )
 from fray.rulesets.torchlight.model.sheets import FIRE, Item
 from fray.rulesets.torchlight.model.state import ATTACKS, DEALT, Combatant, TorchlightBattle
-from fray.rulesets.torchlight.model.variants import (
-    ANY_DIE,
-    BOTH_POOLS,
-    NO_SOAK,
-    SPLIT,
-)
+from fray.rulesets.torchlight.model.variants import ANY_DIE, BOTH_POOLS, NO_SOAK, SPLIT
 from fray.rulesets.torchlight.rules.damage import note_damage
 from fray.rulesets.torchlight.rules.defenses import (
     DISTRACTED_BONUS,
@@ -47,13 +42,14 @@ from fray.rulesets.torchlight.rules.enhancements import (
     net_of,
     traded,
 )
-from fray.rulesets.torchlight.rules.hands import after_attack, ready
+from fray.rulesets.torchlight.rules.grid import targetable
+from fray.rulesets.torchlight.rules.hands import after_attack, owns, ready
 from fray.rulesets.torchlight.rules.maneuvers import feint, grapple_after, may_buy, queue
 from fray.rulesets.torchlight.rules.precision import is_precise, use_precision
 from fray.rulesets.torchlight.rules.refusals import PROVOKED, SQUAD_TARGET
 from fray.rulesets.torchlight.rules.squads import may_attack_alone
 from fray.rulesets.torchlight.rules.stances import stance_bonus
-from fray.rulesets.torchlight.rules.targets import barred_area, barred_attack, owns, proficiency, targetable, weapons_of
+from fray.rulesets.torchlight.rules.targets import barred_area, barred_attack, proficiency, weapons_of
 from fray.rulesets.torchlight.rules.verbs import cannot_go_on, touch_with_fire
 
 # ---- which attacks can be declared

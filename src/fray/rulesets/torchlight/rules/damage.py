@@ -8,8 +8,9 @@ from fray.engine.fight import Fight
 from fray.engine.sums import Term, named
 from fray.rulesets.torchlight.model import events as ev
 from fray.rulesets.torchlight.model.sheets import CHARACTERISTICS, FIRE, HURTS, physical
-from fray.rulesets.torchlight.model.state import INCAPACITATED, TAKEN, UP, Combatant, TorchlightBattle
+from fray.rulesets.torchlight.model.state import INCAPACITATED, TAKEN, Combatant, TorchlightBattle
 from fray.rulesets.torchlight.rules.checks import save
+from fray.rulesets.torchlight.rules.incapacitated import past_breath
 from fray.rulesets.torchlight.rules.stances import defensive_reduction
 from fray.rulesets.torchlight.rules.verbs import touch_with_fire
 
@@ -60,7 +61,7 @@ def apply_damage(fight: Fight[TorchlightBattle], victim: Combatant) -> i64:
     for noted in victim.noted:
         amount = noted // TYPES
         damage = noted % TYPES
-        if victim.condition == UP:
+        if not past_breath(victim):
             soaked = amount if amount < victim.breath else victim.breath
             victim.breath -= soaked
             amount -= soaked
@@ -90,14 +91,6 @@ def lose_point(victim: Combatant, characteristic: int, amount: int) -> None:
     victim.hurt |= bit << characteristic
     score = victim.scores[characteristic] - amount
     victim.scores[characteristic] = score if score > 0 else 0
-
-
-def at_zero(victim: Combatant) -> bool:
-    """Any Characteristic at 0 is death [death-zero, r-overkill]."""
-    for score in victim.scores:
-        if score <= 0:
-            return True
-    return False
 
 
 def roll_saves(fight: Fight[TorchlightBattle], victim: Combatant, hurt: i64) -> bool:

@@ -6,21 +6,15 @@ from fray.engine.decisions import Decision, Word
 from fray.engine.fight import Fight
 from fray.rulesets.torchlight.model import events as ev
 from fray.rulesets.torchlight.model.options import ACTION_WORDS, MOVE_WORDS
-from fray.rulesets.torchlight.model.plans import (
-    MANEUVERS,
-    NOBODY,
-)
+from fray.rulesets.torchlight.model.plans import MANEUVERS, NOBODY
 from fray.rulesets.torchlight.model.state import UP, Combatant, TorchlightBattle
-from fray.rulesets.torchlight.model.variants import NO_MARK
 from fray.rulesets.torchlight.rules.declaring_actions import declare_actions
 from fray.rulesets.torchlight.rules.declaring_moves import declare_moves, movers_of
+from fray.rulesets.torchlight.rules.engagement import set_marks
 from fray.rulesets.torchlight.rules.enhancements import declare_dice
 from fray.rulesets.torchlight.rules.goad import find_provokers
 from fray.rulesets.torchlight.rules.keeper import intervene, rule_on_actions
-from fray.rulesets.torchlight.rules.maneuvers import (
-    declare_purchases,
-    pay_for_maneuvers,
-)
+from fray.rulesets.torchlight.rules.maneuvers import declare_purchases, pay_for_maneuvers
 from fray.rulesets.torchlight.rules.retreat import leaves_at_once, refuse_retreats
 from fray.rulesets.torchlight.rules.squads import declare_squads
 from fray.rulesets.torchlight.rules.verbs import come_out, release
@@ -58,12 +52,6 @@ def declare(fight: Fight[TorchlightBattle], side: int) -> None:
     if fight.listening:
         tell_plans(fight, actors)
     pay_for_maneuvers(fight, actors)
-
-
-def set_marks(battle: TorchlightBattle, actors: list[Combatant]) -> None:
-    """A ranged mark holds from the declaration on [r-ranged-mark, attack-ranged-not-engaged]."""
-    for actor in actors:
-        actor.ranged_mark = battle.variants.mark != NO_MARK and actor.plan.shoots()
 
 
 def tell_plans(fight: Fight[TorchlightBattle], actors: list[Combatant]) -> None:

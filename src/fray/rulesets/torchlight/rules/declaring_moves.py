@@ -11,13 +11,13 @@ from fray.rulesets.torchlight.model.state import INCAPACITATED, Combatant, Torch
 from fray.rulesets.torchlight.rules.movement import (
     acts,
     barred_drag,
+    barred_from_moving,
     barred_late,
     barred_move,
     cell_number,
     may_leave,
     reaches_provoker,
 )
-from fray.rulesets.torchlight.rules.refusals import barred_from_moving
 from fray.rulesets.torchlight.rules.retreat import barred_retreat, may_drag_off
 
 

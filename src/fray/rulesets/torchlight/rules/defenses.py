@@ -12,7 +12,7 @@ from fray.rulesets.torchlight.model.options import Absorb
 from fray.rulesets.torchlight.model.plans import NOBODY, Aim
 from fray.rulesets.torchlight.model.state import TURNS, Combatant, TorchlightBattle
 from fray.rulesets.torchlight.model.variants import AFTER_DICE, WHOLE_ROUND
-from fray.rulesets.torchlight.rules.positions import adjacent
+from fray.rulesets.torchlight.rules.grid import adjacent
 
 ATTACKS: Final = 4  # a declared attack is attacker * 4 + its number
 DISTRACTED_BONUS: Final = 1  # [distract]

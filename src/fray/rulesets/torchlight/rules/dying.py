@@ -1,34 +1,77 @@
-"""Dying and Stabilization: saves tick by tick, potions between them [dying-saves, stabilize-means]."""
+"""Dying: unconscious until the end of the next Phase, with a saving throw at every tick of it [dying-start]."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from fray.engine.decisions import Decision, Option, Word
+from fray.engine.decisions import KEEPER, NOBODY, Decision, Word
 from fray.engine.fight import Fight
 from fray.rulesets.torchlight.model import events as ev
-from fray.rulesets.torchlight.model.options import GivePotionTo
-from fray.rulesets.torchlight.model.sheets import CHARACTERISTICS, STABILIZER
-from fray.rulesets.torchlight.model.state import DEAD, UP, Combatant, TorchlightBattle
+from fray.rulesets.torchlight.model.sheets import CHARACTERISTICS
+from fray.rulesets.torchlight.model.state import INCAPACITATED, PLAYERS, Combatant, TorchlightBattle
 from fray.rulesets.torchlight.rules.checks import saved
 from fray.rulesets.torchlight.rules.damage import lose_point
 from fray.rulesets.torchlight.rules.draws import WOUND_SIDES, d20, single_die
-from fray.rulesets.torchlight.rules.hands import piece
-from fray.rulesets.torchlight.rules.verbs import move_item, put_down, take_from
+from fray.rulesets.torchlight.rules.incapacitated import die
+from fray.rulesets.torchlight.rules.stabilization import STABILIZING, give_potions, stabilize, still_dying
 
-STABILIZING: Final = 20  # [stabilize-means]
+FEWEST_TICKS: Final = 4  # [dying-minimum]
+MOST_UNITS: Final = 12
+MOST_HOURS: Final = 24
 
 
-def fall_unconscious(patient: Combatant) -> None:
-    """Dying until the end of the next Phase [dying-start]."""
-    patient.dying = True
-    patient.unconscious = True
+def fall_unconscious(battle: TorchlightBattle, enemies_too: bool) -> None:
+    """The Incapacitated who live through the encounter are Dying until the end of the next Phase.
+
+    [dying-start, r-symmetry]
+    """
+    for survivor in battle.combatants:
+        if survivor.condition == INCAPACITATED and (survivor.side == PLAYERS or enemies_too):
+            survivor.dying = True
+            survivor.unconscious = True
+
+
+class Measure(Decision[Word]):
+    """Units of distance, or hours, of the next Phase [dying-saves, r-dying-sequence]."""
+
+    CLAUSE = "r-dying-sequence"
+
+    def __init__(self, battle: TorchlightBattle, what: str, most: int) -> None:
+        super().__init__(KEEPER, NOBODY)
+        self.battle = battle
+        self.what = what
+        self.most = most
+
+    def kind(self) -> str:
+        return self.what
+
+    def options(self) -> list[Word]:
+        return [Word(str(number), "r-dying-sequence") for number in range(self.most + 1)]
+
+
+def ask_for_ticks(fight: Fight[TorchlightBattle]) -> int:
+    """One for each unit of distance traveled or hour gone by, and at least four in a Phase.
+
+    [dying-saves, dying-minimum, r-dying-sequence]
+    """
+    units = int(fight.ask(Measure(fight.battle, "distance", MOST_UNITS)).key())
+    hours = int(fight.ask(Measure(fight.battle, "hours", MOST_HOURS)).key())
+    return max(FEWEST_TICKS, units, hours)
+
+
+def lie_dying(fight: Fight[TorchlightBattle], ticks: int) -> None:
+    """At every tick potions come first, then the saves of all who are still Dying [dying-saves, r-dying-sequence]."""
+    for _ in range(ticks):
+        give_potions(fight)
+        for patient in fight.battle.combatants.copy():
+            if still_dying(patient):
+                tick(fight, patient)
 
 
 def tick(fight: Fight[TorchlightBattle], patient: Combatant) -> None:
     """A save on each Characteristic that was hurt; a 20 stabilizes, a failure costs 1d4 points of it.
 
-    [dying-saves, dying-failure, dying-death, stabilize-means, stabilize-effect, r-dying-sequence, r-stabilized]
+    [dying-saves, dying-failure, dying-death, stabilize-means, r-dying-sequence, r-stabilized]
     """
     for characteristic in range(len(CHARACTERISTICS)):
         if not patient.hurt >> characteristic & 1:
@@ -43,63 +86,9 @@ def tick(fight: Fight[TorchlightBattle], patient: Combatant) -> None:
             score = patient.scores[characteristic]
             fight.note(ev.DyingSaved("dying-saves", patient.who, characteristic, face, st, wound, score))
         if face == STABILIZING:
-            patient.stabilized = True
-            if fight.listening:
-                fight.note(ev.Stabilized("stabilize-means", patient.who, "a natural 20"))
+            stabilize(fight, patient, "a natural 20")
             return
         if patient.scores[characteristic] == 0:
             patient.dying = False
-            put_down(fight, patient, DEAD, "dying-death")
+            die(fight, patient, "dying-death")
             return
-
-
-# ---- potions
-
-
-class GivePotion(Decision[Option]):
-    """Before a tick a combatant with a stabilizing potion may give it to a Dying companion [r-stabilized]."""
-
-    KIND = "potion"
-    CLAUSE = "stabilize-means"
-
-    def __init__(self, battle: TorchlightBattle, healer: Combatant) -> None:
-        super().__init__(healer.seat, healer.who)
-        self.battle = battle
-        self.healer = healer
-
-    def options(self) -> list[Option]:
-        found: list[Option] = [Word("keep", self.CLAUSE)]
-        for companion in self.battle.combatants:
-            if needs_potion(self.healer, companion):
-                found.append(GivePotionTo(companion.who))
-        return found
-
-
-def give_potions(fight: Fight[TorchlightBattle]) -> None:
-    """Potions given before the first tick or between two end the saves from then on.
-
-    [r-stabilized, r-potions-and-magic]
-    """
-    battle = fight.battle
-    for healer in battle.combatants.copy():
-        if healer.condition != UP or not has_stabilizer(healer):
-            continue
-        if not any(needs_potion(healer, companion) for companion in battle.combatants):
-            continue
-        choice = fight.ask(GivePotion(battle, healer))
-        if isinstance(choice, GivePotionTo):
-            patient = battle.combatants[choice.patient]
-            potion = next(item for item in (*healer.held, *healer.stowed) if item.sort == STABILIZER)
-            take_from(healer, piece(healer, potion.id))
-            move_item(fight, healer, potion, "uses", patient.who, "stabilize-means")
-            patient.stabilized = True
-            if fight.listening:
-                fight.note(ev.Stabilized("stabilize-means", patient.who, potion.name))
-
-
-def has_stabilizer(healer: Combatant) -> bool:
-    return any(item.sort == STABILIZER for item in (*healer.held, *healer.stowed))
-
-
-def needs_potion(healer: Combatant, companion: Combatant) -> bool:
-    return companion.side == healer.side and companion.dying and not companion.stabilized and companion.alive()

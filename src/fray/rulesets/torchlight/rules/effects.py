@@ -25,13 +25,7 @@ from fray.rulesets.torchlight.model.plans import (
     Effect,
 )
 from fray.rulesets.torchlight.model.sheets import HANDS, Item
-from fray.rulesets.torchlight.model.state import (
-    INCAPACITATED,
-    MANEUVERED,
-    TURNS,
-    Combatant,
-    TorchlightBattle,
-)
+from fray.rulesets.torchlight.model.state import INCAPACITATED, MANEUVERED, TURNS, Combatant, TorchlightBattle
 from fray.rulesets.torchlight.model.variants import AT_ONCE, ROLLING
 from fray.rulesets.torchlight.rules.draws import RALLY_SIDES
 from fray.rulesets.torchlight.rules.hands import hands_used
@@ -39,6 +33,8 @@ from fray.rulesets.torchlight.rules.hazards import fall
 from fray.rulesets.torchlight.rules.keeper import carry_out
 from fray.rulesets.torchlight.rules.maneuvers import push_cells
 from fray.rulesets.torchlight.rules.squads import judge_squads
+from fray.rulesets.torchlight.rules.stabilization import stabilize
+from fray.rulesets.torchlight.rules.stances import intimidate
 from fray.rulesets.torchlight.rules.verbs import (
     change_cell,
     drop,
@@ -215,22 +211,13 @@ def push(fight: Fight[TorchlightBattle], target: Combatant, effect: Effect) -> N
 # ---- abilities and items
 
 
-def intimidate(fight: Fight[TorchlightBattle], user: Combatant, target: Combatant) -> None:
-    """Each attack it makes until the end of its next turn is Impaired [intimidation-effect, r-this-round]."""
-    target.intimidated_to = fight.battle.end_of_next_turn(target.side)
-    if fight.listening:
-        fight.note(ev.Intimidated("intimidation-effect", user.who, target.who))
-
-
 def apply_item(fight: Fight[TorchlightBattle], user: Combatant, target: Combatant, effect: Effect) -> None:
     """Potions, things handed over, picked up or lit [r-item-actions, r-potions-and-magic, r-flammable]."""
     battle = fight.battle
     item = effect.item
     if effect.what == STABILIZED:
         if target.condition == INCAPACITATED:
-            target.stabilized = True
-            if fight.listening:
-                fight.note(ev.Stabilized("stabilize-means", target.who, item.name))
+            stabilize(fight, target, item.name)
     elif effect.what == HANDED:
         take_from(user, item)
         receive(target, item)

@@ -4,13 +4,19 @@ from __future__ import annotations
 
 from fray.rulesets.torchlight.model.lanes import REARGUARD
 from fray.rulesets.torchlight.model.state import Combatant, TorchlightBattle
-from fray.rulesets.torchlight.model.variants import LANE_WIDE, LITERAL, PAIRWISE
-from fray.rulesets.torchlight.rules.positions import NOW, depth_of, lane_of
+from fray.rulesets.torchlight.model.variants import LANE_WIDE, LITERAL, NO_MARK, PAIRWISE
+from fray.rulesets.torchlight.rules.grid import NOW, POST, depth_of, lane_of
 
 
 def engageable(combatant: Combatant) -> bool:
     """Able and without a ranged mark [r-engaged, attack-ranged-not-engaged]."""
     return combatant.able() and not combatant.ranged_mark
+
+
+def set_marks(battle: TorchlightBattle, actors: list[Combatant]) -> None:
+    """An attacker that shoots engages nobody, from the declaration on [attack-ranged-not-engaged, r-ranged-mark]."""
+    for actor in actors:
+        actor.ranged_mark = battle.variants.mark != NO_MARK and actor.plan.shoots()
 
 
 def imparts(combatant: Combatant, when: int = NOW) -> bool:
@@ -89,3 +95,8 @@ def nearest_engaged(battle: TorchlightBattle, actor: Combatant, when: int = NOW)
     """The enemy in the lane whose stance is closest, if it is Engaged [engaged-nearest, r-engaged, r-intimidation]."""
     foe = front(battle, 1 - actor.side, lane_of(actor, when), when)
     return foe if foe is not None and engaged(battle, foe, when) else None
+
+
+def engaged_in_lane(battle: TorchlightBattle, attacker: Combatant, target: Combatant) -> bool:
+    """Some weapons work only on an Engaged enemy in the attacker's own lane [engaged-only-effects, r-engaged-only]."""
+    return target.lane == attacker.post_lane and engaged(battle, target, POST)

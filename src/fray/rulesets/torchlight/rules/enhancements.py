@@ -10,11 +10,12 @@ from fray.engine.sums import Term
 from fray.rulesets.torchlight.model.options import DoManeuver, TakeDice
 from fray.rulesets.torchlight.model.plans import BY_TRADE, HIDE, LUNGE_BY_TRADE, NOBODY, STAND, Aim
 from fray.rulesets.torchlight.model.sheets import Item
-from fray.rulesets.torchlight.model.state import INCAPACITATED, Combatant, TorchlightBattle
+from fray.rulesets.torchlight.model.state import Combatant, TorchlightBattle
 from fray.rulesets.torchlight.model.variants import FLAT_CANCEL, SINGLE
+from fray.rulesets.torchlight.rules.incapacitated import easy_target
 from fray.rulesets.torchlight.rules.maneuvers import finds_cover, from_attack
 from fray.rulesets.torchlight.rules.squads import grouped_attack, in_squad, outnumbering
-from fray.rulesets.torchlight.rules.targets import called_shot_ready
+from fray.rulesets.torchlight.rules.stances import called_shot_ready
 
 BASE: Final = 64  # both counts travel in one number: enhancements * 64 + impairments
 
@@ -80,7 +81,7 @@ def of_the_target(
     bad = 0
     if target.surprised:  # [r-surprise]
         good += tell(terms, "surprised", 1)
-    if target.condition == INCAPACITATED:  # [incap-enhanced]
+    if easy_target(target):  # [incap-enhanced]
         good += tell(terms, "Incapacitated", 1)
     elif target.prone and not aim.ranged and not aim.lane:  # [r-prone]
         good += tell(terms, "target prone", 1)

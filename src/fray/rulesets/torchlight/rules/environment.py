@@ -31,15 +31,16 @@ from fray.rulesets.torchlight.model.schedule import (
     Scheduled,
 )
 from fray.rulesets.torchlight.model.sheets import CHARACTERISTICS, DAMAGE_TYPES, DICE
-from fray.rulesets.torchlight.model.state import INCAPACITATED, PLAYERS, Combatant, TorchlightBattle
+from fray.rulesets.torchlight.model.state import PLAYERS, Combatant, TorchlightBattle
 from fray.rulesets.torchlight.rules.checks import check, save
 from fray.rulesets.torchlight.rules.damage import note_damage
 from fray.rulesets.torchlight.rules.defenses import DISTRACTED_BONUS, distracted, evaded
 from fray.rulesets.torchlight.rules.draws import KEEPERS_SEAT, single_die
+from fray.rulesets.torchlight.rules.grid import free_neighbors
 from fray.rulesets.torchlight.rules.hazards import burn_lanes, hazard_damage
+from fray.rulesets.torchlight.rules.incapacitated import easy_target
 from fray.rulesets.torchlight.rules.lanes import edit_ground, ground_edits, toggled
 from fray.rulesets.torchlight.rules.noncombat import bystander_turns
-from fray.rulesets.torchlight.rules.positions import free_neighbors
 from fray.rulesets.torchlight.rules.risky_tests import suffer
 from fray.rulesets.torchlight.rules.squads import in_squad
 from fray.rulesets.torchlight.rules.verbs import change_cell, light_fires
@@ -49,7 +50,7 @@ MENU: Final = ("nothing", "note", "ground", "damage", "test", "shift", "lair-att
 
 
 def environment_turn(fight: Fight[TorchlightBattle]) -> None:
-    """After the Keeper's turn and before a new round [turn-environment-timing, turn-environment-scope].
+    """Lair actions and whatever else belongs to neither side [turn-environment-scope, turn-environment-timing].
 
     Burning lanes come first, then the events in listed order [r-environment-events].
     """
@@ -131,7 +132,7 @@ def lair_attack(fight: Fight[TorchlightBattle], event: Scheduled) -> None:
     target = battle.combatants[event.who] if event.who != NOBODY else lowest_breath(battle)
     if target is None or not target.on_grid() or target.hidden:
         return
-    net = (1 if target.condition == INCAPACITATED else 0) - (1 if in_squad(battle, target) else 0)
+    net = (1 if easy_target(target) else 0) - (1 if in_squad(battle, target) else 0)
     kept = single_die(fight, "hazard", KEEPERS_SEAT, event.die)
     faces = [kept]
     for _ in range(net if net > 0 else -net):

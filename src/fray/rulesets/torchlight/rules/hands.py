@@ -64,3 +64,8 @@ def piece(holder: Combatant, name: str) -> Item:
         if item.id == name:
             return item
     raise LookupError(name)
+
+
+def owns(attacker: Combatant, weapon: Item) -> bool:
+    """Whether it can attack with the weapon: in hand, stowed or its own body [r-hands, r-unarmed]."""
+    return weapon is UNARMED or weapon in attacker.natural or weapon in attacker.held or weapon in attacker.stowed

@@ -6,10 +6,11 @@ from fray.engine.fight import Fight
 from fray.rulesets.torchlight.model import events as ev
 from fray.rulesets.torchlight.model.lanes import BURNING, FLAMMABLE, LANES
 from fray.rulesets.torchlight.model.sheets import BLUDGEONING, DEXTERITY, FIRE
-from fray.rulesets.torchlight.model.state import INCAPACITATED, Combatant, TorchlightBattle
+from fray.rulesets.torchlight.model.state import Combatant, TorchlightBattle
 from fray.rulesets.torchlight.rules.checks import save
 from fray.rulesets.torchlight.rules.damage import note_damage
 from fray.rulesets.torchlight.rules.draws import FIRE_SIDES, KEEPERS_SEAT, fall_dice, single_die
+from fray.rulesets.torchlight.rules.incapacitated import makes_saves
 from fray.rulesets.torchlight.rules.verbs import change_lane, fall_prone
 
 
@@ -69,7 +70,7 @@ def fall(fight: Fight[TorchlightBattle], target: Combatant, levels: int) -> None
     if fight.listening:
         fight.note(ev.Fell("r-fall", target.who, levels, amount, fight.faces.copy()))
     note_damage(fight, target, amount, BLUDGEONING, "r-fall")
-    if target.condition != INCAPACITATED and not save(fight, target, DEXTERITY, "save", "r-fall"):
+    if makes_saves(target) and not save(fight, target, DEXTERITY, "save", "r-fall"):
         fall_prone(fight, target, "r-fall")
 
 

@@ -8,11 +8,11 @@ from fray.rulesets.torchlight.model import events as ev
 from fray.rulesets.torchlight.model.lanes import LANES, PLACEMENT_ORDER
 from fray.rulesets.torchlight.model.options import PlaceIn
 from fray.rulesets.torchlight.model.sheets import DEXTERITY
-from fray.rulesets.torchlight.model.state import ENEMIES, RETREATED, UP, WAITING, Combatant, TorchlightBattle
+from fray.rulesets.torchlight.model.state import ENEMIES, UP, WAITING, Combatant, TorchlightBattle
 from fray.rulesets.torchlight.rules.checks import saved
 from fray.rulesets.torchlight.rules.draws import d20
 from fray.rulesets.torchlight.rules.refusals import OTHER_LOCATION, STEADIED_FIRST
-from fray.rulesets.torchlight.rules.retreat import ROUNDS_AWAY
+from fray.rulesets.torchlight.rules.retreat import returns_now
 from fray.rulesets.torchlight.rules.verbs import enter_cell
 
 
@@ -134,19 +134,12 @@ def place(fight: Fight[TorchlightBattle], newcomer: Combatant, at_start: bool) -
 
 
 def due(battle: TorchlightBattle, combatant: Combatant) -> bool:
-    """A combatant that waits for its round, or that retreated and returns after a full round outside.
-
-    [initiative-when, retreat-wait, r-reentry, r-joining]
-    """
+    """A combatant that waits for its round, or that retreated and returns [initiative-when, r-joining]."""
     if combatant.condition != UP:
         return False
     if combatant.whereabouts == WAITING:
         return combatant.joins_round <= battle.round
-    return (
-        combatant.whereabouts == RETREATED
-        and combatant.will_return
-        and combatant.left_round + ROUNDS_AWAY <= battle.round
-    )
+    return returns_now(battle, combatant)
 
 
 def admit_joiners(fight: Fight[TorchlightBattle], side: int) -> None:

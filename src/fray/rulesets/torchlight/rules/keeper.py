@@ -18,7 +18,7 @@ from fray.rulesets.torchlight.model.plans import IMPROVISE, SPEAK, Aim, RiskyTes
 from fray.rulesets.torchlight.model.rulings import ChangeFeature, DragCompanion, HoldBack, Ruling, SetAlight
 from fray.rulesets.torchlight.model.sheets import CHARACTERISTICS, LUCK
 from fray.rulesets.torchlight.model.state import INCAPACITATED, Combatant, TorchlightBattle
-from fray.rulesets.torchlight.rules.positions import adjacent, free_neighbors
+from fray.rulesets.torchlight.rules.grid import adjacent, free_neighbors
 from fray.rulesets.torchlight.rules.risky_tests import DemandTest, demand_test, risks
 from fray.rulesets.torchlight.rules.verbs import change_cell, change_lane, touch_with_fire
 

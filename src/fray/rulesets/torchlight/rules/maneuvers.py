@@ -35,8 +35,9 @@ from fray.rulesets.torchlight.model.state import Combatant, TorchlightBattle
 from fray.rulesets.torchlight.model.variants import ATTACK_BOUND, FIRST_DIE, FREE_SPENDING, SINGLE
 from fray.rulesets.torchlight.rules.checks import check
 from fray.rulesets.torchlight.rules.draws import Roll, single_die
+from fray.rulesets.torchlight.rules.grid import targetable
 from fray.rulesets.torchlight.rules.refusals import MELEE_ONLY, NO_BREATH, ONCE_A_TURN, OUT_OF_RANGE
-from fray.rulesets.torchlight.rules.targets import could_attack, melee_ready, targetable
+from fray.rulesets.torchlight.rules.targets import could_attack, melee_ready
 from fray.rulesets.torchlight.rules.verbs import pay_breath
 
 PRICE: Final = 1  # [maneuver-breath-cost]

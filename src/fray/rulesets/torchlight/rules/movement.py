@@ -1,27 +1,27 @@
-"""Moves, Retreats and dragging: what may be declared, and how it is carried out."""
+"""Movement: which cell a move or a drag may lead to, and how it is carried out [move-free-same-level, incap-drag]."""
 
 from __future__ import annotations
 
 from fray.engine.decisions import Bar
 from fray.engine.fight import Fight
 from fray.rulesets.torchlight.model.lanes import REARGUARD
-from fray.rulesets.torchlight.model.plans import DRAG, DRAG_OFF, MOVE, NOBODY, RETREAT, STAND, STAY
-from fray.rulesets.torchlight.model.state import Combatant, TorchlightBattle
+from fray.rulesets.torchlight.model.plans import DRAG, MOVE, NOBODY, STAND, STAY
+from fray.rulesets.torchlight.model.state import UP, Combatant, TorchlightBattle
 from fray.rulesets.torchlight.model.variants import MOVE_FIRST
+from fray.rulesets.torchlight.rules.grid import gap
 from fray.rulesets.torchlight.rules.hazards import land_badly
-from fray.rulesets.torchlight.rules.positions import gap
+from fray.rulesets.torchlight.rules.incapacitated import in_reach_of_a_drag
 from fray.rulesets.torchlight.rules.refusals import (
     CELL_TAKEN,
     IS_GRAPPLED,
     IS_PINNED,
+    IS_PRONE,
     LANE_CLOSED,
     MUST_REACH,
     NOT_ADJACENT,
     STANCE_FIRST,
     TOO_FAR_TO_DRAG,
-    barred_from_moving,
 )
-from fray.rulesets.torchlight.rules.retreat import retreat
 from fray.rulesets.torchlight.rules.risky_tests import risk_it
 from fray.rulesets.torchlight.rules.targets import can_attack_somehow
 from fray.rulesets.torchlight.rules.verbs import cannot_go_on, change_cell, stand_up
@@ -30,6 +30,15 @@ from fray.rulesets.torchlight.rules.verbs import cannot_go_on, change_cell, stan
 def cell_number(lane: int, depth: int) -> int:
     """The 24 cells of a side, lane by lane."""
     return (lane - 1) * REARGUARD + depth - 1
+
+
+def barred_from_moving(battle: TorchlightBattle, mover: Combatant) -> Bar | None:
+    """Grappled, pinned and prone combatants do not change their cell [grapple-effect, push-pin, r-prone]."""
+    if mover.grapplers != 0:
+        return IS_GRAPPLED
+    if mover.pinned_to >= battle.clock():
+        return IS_PINNED
+    return IS_PRONE if mover.prone and mover.condition == UP else None
 
 
 def barred_move(battle: TorchlightBattle, mover: Combatant, lane: int, depth: int, early: bool) -> Bar | None:
@@ -97,10 +106,7 @@ def barred_drag(battle: TorchlightBattle, mover: Combatant, lane: int, depth: in
         return IS_GRAPPLED
     if mover.pinned_to >= battle.clock():
         return IS_PINNED
-    if (
-        gap(lane, mover.lane) + gap(depth, mover.depth) != 1
-        or battle.lanes.levels[lane] != battle.lanes.levels[mover.lane]
-    ):
+    if not in_reach_of_a_drag(battle, mover, lane, depth):
         return TOO_FAR_TO_DRAG
     if not battle.lanes.open(lane):
         return LANE_CLOSED
@@ -113,41 +119,34 @@ def barred_drag(battle: TorchlightBattle, mover: Combatant, lane: int, depth: in
 
 
 def early_moves(fight: Fight[TorchlightBattle], side: int) -> None:
-    """Step 3: all 'move first' moves together, dragging among them, then the Retreats [r-turn-steps]."""
+    """Step 3: all 'move first' moves together, dragging among them [r-turn-steps]."""
     carry_out_moves(fight, side, True)
 
 
 def late_moves(fight: Fight[TorchlightBattle], side: int) -> None:
-    """Step 5: all 'act first' moves together, then the Retreats [r-turn-steps]."""
+    """Step 5: all 'act first' moves together [r-turn-steps]."""
     carry_out_moves(fight, side, False)
 
 
 def carry_out_moves(fight: Fight[TorchlightBattle], side: int, early: bool) -> None:
-    """Tests first, then all movers whose way is free at once, then the Retreats [r-occupancy-conflict]."""
+    """Tests first, those of Retreats among them, then all movers whose way is free at once [r-occupancy-conflict]."""
     battle = fight.battle
     movers: list[Combatant] = []
-    retreats = False
     for mover in battle.combatants.copy():
         plan = mover.plan
         if mover.side != side or plan.move == STAY or plan.early != early or not mover.on_grid():
             continue
         if plan.test is not None and plan.test.of_move and not risk_it(fight, mover, plan.test):
             continue
-        if plan.move == RETREAT or plan.move == DRAG_OFF:
-            retreats = True
-        elif plan.move == STAND:
+        if plan.move == STAND:
             if mover.grapplers == 0 and mover.able():
                 stand_up(fight, mover)
             else:
                 cannot_go_on(fight, mover, "move")
-        else:
+        elif plan.move == MOVE or plan.move == DRAG:
             movers.append(mover)
     for mover in free_to_go(fight, movers):
         carry_out_move(fight, mover)
-    if retreats:
-        for mover in battle.combatants:
-            if mover.side == side and mover.plan.early == early and mover.plan.move in (RETREAT, DRAG_OFF):
-                retreat(fight, mover)
 
 
 def free_to_go(fight: Fight[TorchlightBattle], movers: list[Combatant]) -> list[Combatant]:

@@ -12,6 +12,7 @@ from fray.rulesets.torchlight.model.sheets import STABILIZER
 from fray.rulesets.torchlight.model.state import INCAPACITATED, ON_GRID, REMOVED, UP, Combatant, TorchlightBattle
 from fray.rulesets.torchlight.rules.hands import piece
 from fray.rulesets.torchlight.rules.refusals import NO_PART_IN_IT
+from fray.rulesets.torchlight.rules.stabilization import stabilize
 from fray.rulesets.torchlight.rules.verbs import move_item, take_from
 
 
@@ -81,8 +82,6 @@ def give(fight: Fight[TorchlightBattle], giver: Combatant, receiver: Combatant, 
     take_from(giver, item)
     move_item(fight, giver, item, "hands", receiver.who, "r-noncombat")
     if item.sort == STABILIZER and receiver.condition == INCAPACITATED:
-        receiver.stabilized = True
-        if fight.listening:
-            fight.note(ev.Stabilized("stabilize-means", receiver.who, item.name))
+        stabilize(fight, receiver, item.name)
     else:
         receiver.stowed = (*receiver.stowed, item)

@@ -1,8 +1,7 @@
-"""Recovery: what a Phase gives back, rest in a Refuge, and revival [recovery-end, refuge-rest, death-revival]."""
+"""Recovery: what the end of a Phase gives back, and rest in a Refuge or a bed [recovery-end, refuge-rest]."""
 
 from __future__ import annotations
 
-from fray.engine.decisions import KEEPER, Decision, Word
 from fray.engine.fight import Fight
 from fray.rulesets.torchlight.model import events as ev
 from fray.rulesets.torchlight.model.sheets import CHARACTERISTICS
@@ -37,36 +36,3 @@ def rest(fight: Fight[TorchlightBattle], patient: Combatant) -> None:
         patient.scores[characteristic] = score if score < most else most
         if fight.listening:
             fight.note(ev.Rested("refuge-rest", patient.who, characteristic, face, patient.scores[characteristic]))
-
-
-# ---- revival
-
-
-def revive(fight: Fight[TorchlightBattle], dead: Combatant) -> None:
-    """Only by magic, that is by the Keeper's word: Recovered, with scores of the Keeper's choice.
-
-    [death-revival]
-    """
-    for characteristic in range(len(CHARACTERISTICS)):
-        dead.scores[characteristic] = int(fight.ask(ChooseScore(fight.battle, dead, characteristic)).key())
-    if fight.listening:
-        fight.note(ev.Revived("death-revival", dead.who, dead.scores.copy()))
-    recover(fight, dead)
-
-
-class ChooseScore(Decision[Word]):
-    """The score with which a dead combatant comes back [death-revival]."""
-
-    CLAUSE = "death-revival"
-
-    def __init__(self, battle: TorchlightBattle, dead: Combatant, characteristic: int) -> None:
-        super().__init__(KEEPER, dead.who)
-        self.battle = battle
-        self.dead = dead
-        self.characteristic = characteristic
-
-    def kind(self) -> str:
-        return f"{CHARACTERISTICS[self.characteristic]} score"
-
-    def options(self) -> list[Word]:
-        return [Word(str(score), "death-revival") for score in range(1, self.dead.maxima[self.characteristic] + 1)]

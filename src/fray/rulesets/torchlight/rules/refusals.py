@@ -8,7 +8,6 @@ from __future__ import annotations
 from typing import Final
 
 from fray.engine.decisions import Bar
-from fray.rulesets.torchlight.model.state import UP, Combatant, TorchlightBattle
 
 # moves
 CELL_TAKEN: Final = Bar("r-occupancy-conflict", "the cell is taken")
@@ -54,12 +53,3 @@ STEADIED_FIRST: Final = Bar("initiative-overflow-aggressive", "the stance is ful
 
 # outside the fight
 NO_PART_IN_IT: Final = Bar("noncombat-limits", "whoever is outside may affect neither combatants nor surroundings")
-
-
-def barred_from_moving(battle: TorchlightBattle, mover: Combatant) -> Bar | None:
-    """Grappled, pinned and prone combatants do not change their cell [grapple-effect, push-pin, r-prone]."""
-    if mover.grapplers != 0:
-        return IS_GRAPPLED
-    if mover.pinned_to >= battle.clock():
-        return IS_PINNED
-    return IS_PRONE if mover.prone and mover.condition == UP else None

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from fray.engine.decisions import Bar, Decision, Word
 from fray.engine.fight import Fight
 from fray.rulesets.torchlight.model.lanes import REARGUARD
 from fray.rulesets.torchlight.model.plans import DRAG_OFF, RETREAT
 from fray.rulesets.torchlight.model.state import RETREATED, UP, Combatant, TorchlightBattle
-from fray.rulesets.torchlight.rules.engagement import engaged, faces_engager, front
-from fray.rulesets.torchlight.rules.positions import LAST, NOW, POST, depth_of
-from fray.rulesets.torchlight.rules.refusals import IS_ENGAGED, NOT_IN_REARGUARD, barred_from_moving
+from fray.rulesets.torchlight.rules.engagement import faces_engager, front
+from fray.rulesets.torchlight.rules.grid import LAST, NOW, POST
+from fray.rulesets.torchlight.rules.movement import barred_from_moving
+from fray.rulesets.torchlight.rules.refusals import IS_ENGAGED, NOT_IN_REARGUARD
+from fray.rulesets.torchlight.rules.stances import may_retreat
 from fray.rulesets.torchlight.rules.verbs import cannot_go_on, leave_grid
 
-ROUNDS_AWAY = 2  # left in round N, back in round N + 2 at the earliest [r-reentry]
+ROUNDS_AWAY: Final = 2  # left in round N, back in round N + 2 at the earliest [r-reentry]
 
 
 # ---- leaving
@@ -28,11 +32,6 @@ def barred_retreat(battle: TorchlightBattle, mover: Combatant) -> Bar | None:
     if mover.plan.no_retreat:
         return IS_ENGAGED
     return barred_from_moving(battle, mover)
-
-
-def may_retreat(battle: TorchlightBattle, mover: Combatant, when: int) -> bool:
-    """Out of Rearguard and not Engaged [retreat-conditions, engaged-blocks-retreat, stance-rearguard-effect]."""
-    return depth_of(mover, when) == REARGUARD and not engaged(battle, mover, when, for_retreat=True)
 
 
 def may_drag_off(battle: TorchlightBattle, mover: Combatant) -> bool:
@@ -67,6 +66,14 @@ def refuse_retreats(battle: TorchlightBattle, movers: list[Combatant]) -> list[C
     return refused
 
 
+def carry_out_retreats(fight: Fight[TorchlightBattle], side: int, early: bool) -> None:
+    """Steps 3 and 5: the Retreats come after the moves [r-turn-steps, r-retreat]."""
+    for mover in fight.battle.combatants:
+        if mover.side == side and mover.on_grid() and mover.plan.early == early:
+            if mover.plan.move == RETREAT or mover.plan.move == DRAG_OFF:
+                retreat(fight, mover)
+
+
 def retreat(fight: Fight[TorchlightBattle], mover: Combatant) -> None:
     """Off the grid, if nothing has upset the plan; else the move is lost [r-retreat, retreat-conditions]."""
     battle = fight.battle
@@ -93,6 +100,15 @@ class AskReturn(Decision[Word]):
 
     def options(self) -> list[Word]:
         return [Word("stay-away", "r-reentry"), Word("return", "r-reentry")]
+
+
+def returns_now(battle: TorchlightBattle, retreated: Combatant) -> bool:
+    """After at least one round outside it may enter again, and rolls Initiative anew with all who join.
+
+    [retreat-wait, retreat-reroll, r-reentry]
+    """
+    away = retreated.whereabouts == RETREATED and retreated.will_return
+    return away and retreated.left_round + ROUNDS_AWAY <= battle.round
 
 
 def ask_who_returns(fight: Fight[TorchlightBattle]) -> None:

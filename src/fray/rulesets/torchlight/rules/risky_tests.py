@@ -18,9 +18,10 @@ from fray.rulesets.torchlight.model.consequences import (
 from fray.rulesets.torchlight.model.options import DemandRoll, Suffer
 from fray.rulesets.torchlight.model.plans import MOVE, PASS, STAY, RiskyTest
 from fray.rulesets.torchlight.model.sheets import CHARACTERISTICS
-from fray.rulesets.torchlight.model.state import INCAPACITATED, TURNS, Combatant, TorchlightBattle
+from fray.rulesets.torchlight.model.state import TURNS, Combatant, TorchlightBattle
 from fray.rulesets.torchlight.rules.checks import check, save
 from fray.rulesets.torchlight.rules.hazards import hazard_damage
+from fray.rulesets.torchlight.rules.incapacitated import makes_saves
 from fray.rulesets.torchlight.rules.verbs import cannot_go_on, fall_prone
 
 # ---- demanding
@@ -49,7 +50,7 @@ def risks(battle: TorchlightBattle, side: int) -> list[DemandRoll]:
             continue
         for of_move, there in ((True, combatant.plan.move != STAY), (False, combatant.plan.action != PASS)):
             for saves in (False, True):
-                if there and not (saves and combatant.condition == INCAPACITATED):
+                if there and (makes_saves(combatant) or not saves):
                     for number in range(len(CHARACTERISTICS)):
                         found.append(DemandRoll(combatant.who, of_move, saves, number))
     return found

@@ -6,11 +6,12 @@ from mypy_extensions import i64
 
 from fray.engine.fight import Fight
 from fray.rulesets.torchlight.model import events as ev
-from fray.rulesets.torchlight.model.state import DEAD, INCAPACITATED, UP, Combatant, TorchlightBattle
-from fray.rulesets.torchlight.rules.damage import apply_damage, at_zero, roll_saves
+from fray.rulesets.torchlight.model.state import Combatant, TorchlightBattle
+from fray.rulesets.torchlight.rules.damage import apply_damage, roll_saves
 from fray.rulesets.torchlight.rules.effects import apply_pending
+from fray.rulesets.torchlight.rules.incapacitated import at_zero, die, incapacitate, makes_saves
 from fray.rulesets.torchlight.rules.squads import judge_squads
-from fray.rulesets.torchlight.rules.verbs import light_fires, put_down
+from fray.rulesets.torchlight.rules.verbs import light_fires
 
 
 def end_of_round(fight: Fight[TorchlightBattle]) -> None:
@@ -26,13 +27,13 @@ def end_of_round(fight: Fight[TorchlightBattle]) -> None:
         fresh.append(apply_damage(fight, victim) if victim.noted else 0)
     for victim in battle.combatants:
         if victim.alive() and at_zero(victim):
-            put_down(fight, victim, DEAD, "death-zero")
+            die(fight, victim, "death-zero")
     failed: list[Combatant] = []
     for victim in battle.combatants.copy():
-        if fresh[victim.who] != 0 and victim.condition == UP and not roll_saves(fight, victim, fresh[victim.who]):
+        if fresh[victim.who] != 0 and makes_saves(victim) and not roll_saves(fight, victim, fresh[victim.who]):
             failed.append(victim)
     for victim in failed:
-        put_down(fight, victim, INCAPACITATED, "save-fail")
+        incapacitate(fight, victim)
     apply_pending(fight)
     light_fires(fight)
     expire(battle)

@@ -44,7 +44,10 @@ class TorchlightRules(Rules[TorchlightBattle]):
 
 
 def play_step(fight: Fight[TorchlightBattle]) -> None:
-    """From one settled state to the next: players, Keeper, environment [round-three-turns, turn-order]."""
+    """From one settled state to the next: players first, Keeper second, environment third, in every round.
+
+    [round-three-turns, turn-order]
+    """
     battle = fight.battle
     if battle.phase == SETUP:
         set_up(fight)
@@ -68,7 +71,10 @@ def forget_plans(battle: TorchlightBattle) -> None:
 
 
 def begin_round(fight: Fight[TorchlightBattle]) -> None:
-    """The players' turn; by the reading 'blind' the Keeper declares before its dice [r-turns-are-sequential]."""
+    """All players act at the same time, and only then comes the Keeper's turn [round-player-simultaneous].
+
+    By the reading 'blind' the Keeper declares before the players' dice [r-turns-are-sequential].
+    """
     battle = fight.battle
     if fight.listening:
         fight.note(ev.RoundBegan("round-three-turns", battle.round))
@@ -95,11 +101,14 @@ def begin_round(fight: Fight[TorchlightBattle]) -> None:
 
 
 def finish_round(fight: Fight[TorchlightBattle]) -> None:
-    """The environment's turn, the end of the round, and the test whether the fight is over [r-end-of-round]."""
+    """The environment's turn, after the Keeper's and before a new round; then the round ends, perhaps the fight too.
+
+    [turn-environment-timing, r-end-of-round]
+    """
     battle = fight.battle
     environment_turn(fight)
     end_of_round(fight)
     check_the_end(fight)
     if battle.phase != AFTERMATH:
-        battle.round += 1  # ten seconds each, or as long as the Keeper says [round-length]
+        battle.round += 1  # of ten seconds, or as long as the Keeper says [round-length]
         battle.phase = PLAYERS_TURN

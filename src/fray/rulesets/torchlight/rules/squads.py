@@ -13,7 +13,7 @@ from fray.rulesets.torchlight.model.lanes import LANES
 from fray.rulesets.torchlight.model.plans import NOBODY, RETREAT
 from fray.rulesets.torchlight.model.state import CHANCES, JOINED, Combatant, TorchlightBattle
 from fray.rulesets.torchlight.model.variants import DECLARED, LANE_AUTOMATIC, LANE_OUTNUMBER, NO_SQUADS
-from fray.rulesets.torchlight.rules.positions import NOW, lane_of
+from fray.rulesets.torchlight.rules.grid import NOW, lane_of
 from fray.rulesets.torchlight.rules.verbs import leave_squad
 
 LEAST: Final = 3  # [squad-form]

@@ -6,6 +6,7 @@ from typing import Final
 
 from fray.engine.decisions import Bar, Option
 from fray.engine.fight import Fight
+from fray.rulesets.torchlight.model import events as ev
 from fray.rulesets.torchlight.model.lanes import AGGRESSIVE, DEFENSIVE, REARGUARD, STEADIED
 from fray.rulesets.torchlight.model.options import DeclareAction
 from fray.rulesets.torchlight.model.plans import CALL_SHOT, INTIMIDATE, INTIMIDATED, PROTECT, RALLIED, RALLY
@@ -13,11 +14,10 @@ from fray.rulesets.torchlight.model.sheets import UNARMED, WEAPON, Item, physica
 from fray.rulesets.torchlight.model.state import Combatant, TorchlightBattle
 from fray.rulesets.torchlight.model.variants import PER_ROUND, PHYSICAL_ONLY, SETTLED_STANCE
 from fray.rulesets.torchlight.rules.draws import RALLY_SIDES, single_die
-from fray.rulesets.torchlight.rules.engagement import nearest_engaged
-from fray.rulesets.torchlight.rules.hands import ready
-from fray.rulesets.torchlight.rules.positions import POST, adjacent
+from fray.rulesets.torchlight.rules.engagement import engaged, nearest_engaged
+from fray.rulesets.torchlight.rules.grid import POST, adjacent, depth_of, targetable
+from fray.rulesets.torchlight.rules.hands import owns, ready
 from fray.rulesets.torchlight.rules.refusals import ALREADY_RALLIED, NO_RANGED_WEAPON, NOBODY_ENGAGED, WRONG_STANCE
-from fray.rulesets.torchlight.rules.targets import owns, targetable
 from fray.rulesets.torchlight.rules.verbs import cannot_go_on, collect, get_status
 
 AGGRESSIVE_BONUS: Final = 2  # [stance-aggressive-effect]
@@ -47,6 +47,14 @@ def defensive_reduction(battle: TorchlightBattle, victim: Combatant, damage: int
             return 0
         victim.defended = True
     return 1
+
+
+def may_retreat(battle: TorchlightBattle, mover: Combatant, when: int) -> bool:
+    """Rearguard: a combatant here that is not Engaged may Retreat from the fight.
+
+    [stance-rearguard-effect, retreat-conditions, engaged-blocks-retreat]
+    """
+    return depth_of(mover, when) == REARGUARD and not engaged(battle, mover, when, for_retreat=True)
 
 
 # ---- which ability is open
@@ -109,6 +117,13 @@ def intimidation(fight: Fight[TorchlightBattle], actor: Combatant) -> None:
         collect(fight, actor, INTIMIDATED, foe.who, "intimidation-effect")
 
 
+def intimidate(fight: Fight[TorchlightBattle], user: Combatant, target: Combatant) -> None:
+    """Each attack it makes until the end of its next turn is Impaired [intimidation-effect, r-this-round]."""
+    target.intimidated_to = fight.battle.end_of_next_turn(target.side)
+    if fight.listening:
+        fight.note(ev.Intimidated("intimidation-effect", user.who, target.who))
+
+
 def rally(fight: Fight[TorchlightBattle], actor: Combatant) -> None:
     """The user and every able companion on an adjacent position roll 1d4 each.
 
@@ -143,3 +158,11 @@ def prepare_called_shot(fight: Fight[TorchlightBattle], actor: Combatant) -> Non
     actor.called = actor.plan.target
     actor.called_round = fight.battle.round
     get_status(fight, actor, "called-shot", "called-shot-prepare", actor.called)
+
+
+def called_shot_ready(battle: TorchlightBattle, attacker: Combatant, target: Combatant) -> bool:
+    """Prepared in an earlier round: the next ranged attack from Rearguard is Enhanced, even if the target hides.
+
+    [called-shot-effect, r-called-shot]
+    """
+    return attacker.called == target.who and attacker.called_round < battle.round and attacker.post_depth == REARGUARD

@@ -8,8 +8,8 @@ from fray.rulesets.torchlight.model.plans import Aim
 from fray.rulesets.torchlight.model.sheets import RANGED_CLASS, UNARMED, WEAPON, Item
 from fray.rulesets.torchlight.model.state import Combatant, TorchlightBattle
 from fray.rulesets.torchlight.model.variants import PRECONDITION
-from fray.rulesets.torchlight.rules.engagement import engaged, engages
-from fray.rulesets.torchlight.rules.positions import POST, gap
+from fray.rulesets.torchlight.rules.engagement import engaged, engaged_in_lane, engages
+from fray.rulesets.torchlight.rules.grid import POST, gap, targetable
 from fray.rulesets.torchlight.rules.refusals import (
     EVADER_HOLDS_BACK,
     FROM_REARGUARD,
@@ -20,11 +20,7 @@ from fray.rulesets.torchlight.rules.refusals import (
     SHOOTER_ENGAGED,
     TOO_FAR_TO_LUNGE,
 )
-
-
-def targetable(attacker: Combatant, target: Combatant) -> bool:
-    """Only enemies on the grid, able or Incapacitated; there is no friendly fire [r-targets]."""
-    return target.side != attacker.side and target.whereabouts == 0
+from fray.rulesets.torchlight.rules.stances import called_shot_ready
 
 
 def barred_attack(
@@ -33,8 +29,8 @@ def barred_attack(
     """Why this attack cannot be declared, judged where the attacker will stand [action-attack, r-targets]."""
     if holds_back(battle, attacker):
         return EVADER_HOLDS_BACK
-    if weapon.engaged_only and (target.lane != attacker.post_lane or not engaged(battle, target, POST)):
-        return NOT_ENGAGED  # [engaged-only-effects, r-engaged-only]
+    if weapon.engaged_only and not engaged_in_lane(battle, attacker, target):
+        return NOT_ENGAGED
     if ranged:
         return barred_shot(battle, attacker, target)
     return barred_strike(battle, attacker, target, weapon, lunge)
@@ -64,11 +60,6 @@ def barred_shot(battle: TorchlightBattle, attacker: Combatant, target: Combatant
     if target.hidden and not called_shot_ready(battle, attacker, target):
         return IS_HIDING
     return None
-
-
-def called_shot_ready(battle: TorchlightBattle, attacker: Combatant, target: Combatant) -> bool:
-    """Prepared in an earlier round on this enemy, and still in Rearguard [called-shot-effect, r-called-shot]."""
-    return attacker.called == target.who and attacker.called_round < battle.round and attacker.post_depth == REARGUARD
 
 
 def barred_strike(
@@ -137,10 +128,6 @@ def armed_weapons(attacker: Combatant) -> list[Item]:
     found.extend(attacker.natural)
     found.append(UNARMED)
     return found
-
-
-def owns(attacker: Combatant, weapon: Item) -> bool:
-    return weapon is UNARMED or weapon in attacker.natural or weapon in attacker.held or weapon in attacker.stowed
 
 
 def proficiency(attacker: Combatant, aim: Aim) -> int:

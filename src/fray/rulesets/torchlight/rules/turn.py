@@ -13,6 +13,7 @@ from fray.rulesets.torchlight.rules.declaring import declare
 from fray.rulesets.torchlight.rules.defenses import choose_protections
 from fray.rulesets.torchlight.rules.initiative import admit_joiners
 from fray.rulesets.torchlight.rules.movement import early_moves, late_moves
+from fray.rulesets.torchlight.rules.retreat import carry_out_retreats
 from fray.rulesets.torchlight.rules.squads import end_squads, form_squads, judge_squads
 from fray.rulesets.torchlight.rules.verbs import light_fires, release
 
@@ -61,12 +62,17 @@ def save_for_holds(fight: Fight[TorchlightBattle], side: int) -> None:
 
 
 def resolve_turn(fight: Fight[TorchlightBattle], side: int) -> None:
-    """Steps 2 to 5: reactions, early moves, actions, late moves [r-turn-steps, round-simultaneous-resolution]."""
+    """Steps 2 to 5: reactions, early moves, actions, late moves, each of them for everyone at the same moment.
+
+    [round-simultaneous-resolution, action-one-action-one-move, r-turn-steps]
+    """
     choose_protections(fight, side)
     early_moves(fight, side)
+    carry_out_retreats(fight, side, True)
     form_squads(fight, side)
     take_actions(fight, side)
     late_moves(fight, side)
+    carry_out_retreats(fight, side, False)
     judge_squads(fight)
     light_fires(fight)
     for combatant in fight.battle.combatants:

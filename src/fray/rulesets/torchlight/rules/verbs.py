@@ -18,11 +18,9 @@ from fray.rulesets.torchlight.model.lanes import (
 from fray.rulesets.torchlight.model.plans import NOBODY, STAY, Effect
 from fray.rulesets.torchlight.model.sheets import Item
 from fray.rulesets.torchlight.model.state import (
-    DEAD,
     INCAPACITATED,
     NEVER,
     ON_GRID,
-    REMOVED,
     RETREATED,
     SPENT,
     UP,
@@ -49,23 +47,7 @@ def gain_breath(
         fight.note(ev.BreathGained(clause, receiver.who, receiver.breath - before, receiver.breath, sides, face, draw))
 
 
-# ---- damage
-
-
-def put_down(fight: Fight[TorchlightBattle], victim: Combatant, condition: int, clause: str) -> None:
-    """Incapacitated or dead, with all that ends by it [r-incapacitated, save-fail, death-zero]."""
-    victim.condition = condition
-    if fight.listening:
-        fight.note(ev.WentDown(clause, victim.who, condition))
-    drop_doings(fight, victim)
-    victim.prone = condition == INCAPACITATED  # [incap-prone]
-    if condition == DEAD:
-        drop_afflictions(fight, victim)
-        if victim.whereabouts == ON_GRID:  # what it carried lies in its last lane [r-hands]
-            for item in (*victim.held, *victim.stowed):
-                drop(fight.battle, victim.lane, item)
-            victim.held, victim.stowed = (), ()
-        take_off_grid(fight.battle, victim, REMOVED)
+# ---- what ends
 
 
 def drop_doings(fight: Fight[TorchlightBattle], combatant: Combatant) -> None:

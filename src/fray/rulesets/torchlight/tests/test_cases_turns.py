@@ -10,9 +10,9 @@ from fray.rulesets.torchlight.model.lanes import adjacent_lanes
 from fray.rulesets.torchlight.model.state import BYSTANDER
 from fray.rulesets.torchlight.rules.declaring_actions import ChooseAction
 from fray.rulesets.torchlight.rules.engagement import engaged
+from fray.rulesets.torchlight.rules.grid import adjacent, distance
 from fray.rulesets.torchlight.rules.initiative import in_order_of_initiative, place, roll_initiative
 from fray.rulesets.torchlight.rules.noncombat import BystanderTurn
-from fray.rulesets.torchlight.rules.positions import adjacent, distance
 from fray.rulesets.torchlight.rules.setup import place_players
 from fray.rulesets.torchlight.tests.arrange import BANDIT, Scene, keys, noted, refused, script
 

@@ -1,4 +1,4 @@
-"""Positions: where combatants stand now, when their side acts, and when its turn ends [r-distance]."""
+"""The Combat Grid: the cells of combatants now, when their side acts, and when its turn ends [grid-abstract]."""
 
 from __future__ import annotations
 
@@ -14,10 +14,15 @@ LAST: Final = 2
 
 
 def lane_of(combatant: Combatant, when: int) -> int:
+    """Its row, the Action Lane: the enemies in it may engage it.
+
+    [grid-rows-and-columns, grid-shows-stance-and-engagement]
+    """
     return combatant.lane if when == NOW else combatant.post_lane if when == POST else combatant.last_lane
 
 
 def depth_of(combatant: Combatant, when: int) -> int:
+    """Its column, the Combat Stance [grid-rows-and-columns, grid-shows-stance-and-engagement]."""
     return combatant.depth if when == NOW else combatant.post_depth if when == POST else combatant.last_depth
 
 
@@ -26,7 +31,10 @@ def gap(number: int, another: int) -> int:
 
 
 def distance(combatant: Combatant, another: Combatant, when: int = NOW) -> int:
-    """Steps between two combatants; opponents face each other across the front line [r-distance, grid-abstract]."""
+    """Steps between two cells, never a physical distance; opponents face each other across the front line.
+
+    [grid-abstract, r-distance]
+    """
     lanes = gap(lane_of(combatant, when), lane_of(another, when))
     if combatant.side == another.side:
         return lanes + gap(depth_of(combatant, when), depth_of(another, when))
@@ -36,6 +44,11 @@ def distance(combatant: Combatant, another: Combatant, when: int = NOW) -> int:
 def adjacent(combatant: Combatant, companion: Combatant, when: int = NOW) -> bool:
     """One lane or one stance away, on the same side; not diagonally, and never for who has no cell [r-distance]."""
     return combatant.side == companion.side and distance(combatant, companion, when) == 1 and companion.on_grid()
+
+
+def targetable(attacker: Combatant, target: Combatant) -> bool:
+    """Only enemies on the grid, able or Incapacitated; there is no friendly fire [r-targets]."""
+    return target.side != attacker.side and target.whereabouts == 0
 
 
 def free_neighbors(battle: TorchlightBattle, combatant: Combatant) -> list[int]:

@@ -1,4 +1,4 @@
-"""Tests of `rules/recovery`."""
+"""Tests of `rules/incapacitated`."""
 
 from __future__ import annotations
 

@@ -1,14 +1,14 @@
-"""Tests of `rules/positions`."""
+"""Tests of `rules/grid`."""
 
 from __future__ import annotations
 
 from fray.rulesets.torchlight.model.rulings import DragCompanion
+from fray.rulesets.torchlight.rules.grid import adjacent
 from fray.rulesets.torchlight.rules.keeper import works
-from fray.rulesets.torchlight.rules.positions import adjacent
 from fray.rulesets.torchlight.tests.arrange import Scene
 
 
-def test_whoever_has_no_cell_is_adjacent_to_nobody() -> None:
+def test_a_combatant_without_a_cell_is_adjacent_to_nobody() -> None:
     """[r-distance, r-terms, r-drag]"""
     scene = Scene()
     elsa = scene.player("character-elsa", 1, "rearguard", name="Elsa")
