@@ -121,7 +121,7 @@ def test_a_fight_of_the_old_dice_with_old_rekeyings_replays_as_it_did() -> None:
     saved = stored(game)
     assert (saved.seed, saved.tape[4][-1]) == (4, "77")
     assert restore(saved, TOY).differs_at is None
-    assert mark(game) == "3b2c1f4865"  # what it came to before there were keys
+    assert mark(game) == "=3b2c1f4865"  # what it came to before there were keys
 
 
 @pytest.mark.parametrize("seed", ["", "7", "blake2b:", "blake2b:" + "0" * 31, "blake2b:" + "G" * 32, None, True, 1.5])
@@ -267,11 +267,18 @@ def test_the_first_entry_after_which_a_replay_differs_is_shown_and_the_fight_sta
     game = played(20)
     saved = stored(game)
     for position in (0, 7, 19):
-        changed = (*saved.marks[:position], "0000000000", *saved.marks[position + 1 :])
+        changed = (*saved.marks[:position], "=000000000", *saved.marks[position + 1 :])
         loaded = restore(replace(saved, marks=changed), TOY)
         assert loaded.differs_at == position
         assert len(loaded.game.entries) == position + 1
         assert f"It first differs at entry {position + 1} of 20 ({' '.join(saved.tape[position][1:])})" in loaded.remark
+
+
+def test_marks_of_an_earlier_version_say_nothing() -> None:
+    """They were made of other text; the fight is replayed, and nothing is said against it."""
+    saved = saved_from(as_json(played(20)), "test")
+    loaded = restore(replace(saved, marks=("0000000000",) * len(saved.marks)), TOY)
+    assert (loaded.differs_at, loaded.remark, len(loaded.game.entries)) == (None, "", 20)
 
 
 def test_a_fight_that_goes_another_way_now_is_found_out_by_its_marks() -> None:

@@ -18,6 +18,9 @@ class Result:
         self.reason = reason
         self.clause = clause
 
+    def fingerprint(self) -> str:
+        return f"{self.winner}:{self.reason}"
+
 
 class Member:
     """A combatant's name, and the index of its side."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from fray.engine.fields import Derived, Static
 from fray.space.squares import touches
 
 OPAQUE: Final = 1  # blocks sight, and corners of it cannot be cut
@@ -25,11 +26,14 @@ FAR: Final = 1 << 30
 class Ground:
     """Squares in rows; `cells` holds the bits of each, a byte for a square."""
 
-    def __init__(self, width: int, height: int, cells: bytes) -> None:
+    def __init__(self, width: Static[int], height: Static[int], cells: bytes) -> None:
         self.width = width
         self.height = height
         self.cells = cells
-        self.flows: dict[int, list[int]] = {}
+        self.flows: Derived[dict[int, list[int]]] = {}
+
+    def fingerprint(self) -> str:
+        return self.cells.hex()
 
     def inside(self, x: int, y: int) -> bool:
         return 0 <= x < self.width and 0 <= y < self.height

@@ -13,7 +13,7 @@ from fray.engine.content import Raw
 from fray.engine.decisions import ILLEGAL, MALFORMED, NOT_YOURS, STALE, Refused
 from fray.engine.game import NO_DICE, Game
 from fray.engine.known import Known, Question, known_of
-from fray.engine.save import mark
+from fray.engine.save import contradicts, mark
 from fray.engine.seats import who_at
 from fray.engine.system import System, system_named
 from fray.engine.tape import Answer, Entry
@@ -138,7 +138,7 @@ class Room:
             self.recorder.catch_up()
         except Refused as refused:
             raise Refused(ILLEGAL, f"{self.made_by()} and cannot be restored: {refused.message}") from refused
-        if commands and mark(self.game) != commands[-1].mark:
+        if commands and contradicts(commands[-1].mark, self.game):
             self.remark = f"{self.made_by()}; replayed, it does not end quite as it did then."
         told = self.store.told.revisions.get(self.id, 0)
         if told > self.revision:

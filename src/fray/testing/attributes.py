@@ -1,6 +1,7 @@
 """Every attribute of a state, found without knowing the system, changed one at a time.
 
-Works in both forms: an interpreted class keeps its attributes in `__dict__`, a compiled one lists their names.
+Works in both forms: an interpreted object keeps its attributes in `__dict__`, or has the defaults its class
+declares; a compiled class lists their names.
 """
 
 from __future__ import annotations
@@ -20,6 +21,8 @@ def attributes(thing: object) -> dict[str, object]:
     if isinstance(thing, (*PLAIN, list, dict)) or thing is None:
         return {}
     names = dict.fromkeys([*getattr(type(thing), "__mypyc_attrs__", ()), *getattr(thing, "__dict__", ())])
+    for kind in type(thing).__mro__:
+        names.update(dict.fromkeys(kind.__dict__.get("__annotations__", ())))
     return {name: getattr(thing, name) for name in names if not name.startswith("__") and hasattr(thing, name)}
 
 

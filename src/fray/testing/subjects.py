@@ -33,12 +33,11 @@ def require(holds: bool, words: str) -> None:
 
 @dataclass(frozen=True)
 class Promises:
-    """What a system's module `invariants` says.
+    """What a system promises: `STATIC` and `DERIVED` of `model/copies`, the two checks of `rules/invariants`.
 
-    It has `STATIC`, `DERIVED`, `check(battle)` and `check_decision(battle, decision)`. As 'Class.attribute', `static`
-    names what never changes while a fight lasts, so that copies may share it, and `derived` what is worked out from
-    the rest whenever it is needed; fingerprints leave both out. The checks return what is wrong, in words, about a
-    settled state and about a question.
+    As 'Class.attribute', `static` names what never changes while a fight lasts, so that copies may share it, and
+    `derived` what is worked out from the rest whenever it is needed; fingerprints leave both out. The checks return
+    what is wrong, in words, about a settled state and about a question.
     """
 
     static: frozenset[str]
@@ -77,11 +76,12 @@ class Subject:
 
 
 def promises_of(system: System) -> Promises:
-    """What the system's folder declares."""
+    """What the system's folder declares: a small system has no rooms, and everything in its `invariants`."""
     package = type(system).__module__.rpartition(".")[0]
-    room = ".rules" if (system.folder / "rules").is_dir() else ""
-    module = importlib.import_module(f"{package}{room}.invariants")
-    return Promises(frozenset(module.STATIC), frozenset(module.DERIVED), module.check, module.check_decision)
+    rooms = (system.folder / "rules").is_dir()
+    checks = importlib.import_module(f"{package}.rules.invariants" if rooms else f"{package}.invariants")
+    fields = importlib.import_module(f"{package}.model.copies") if rooms else checks
+    return Promises(frozenset(fields.STATIC), frozenset(fields.DERIVED), checks.check, checks.check_decision)
 
 
 def subjects() -> list[Subject]:

@@ -7,7 +7,9 @@ from typing import Final, TypeAlias
 from mypy_extensions import i64
 
 from fray.engine.battle import Battle, Member
+from fray.engine.fields import Static
 from fray.engine.fight import Fight
+from fray.rulesets.labyrinthian.model import copies
 from fray.rulesets.labyrinthian.model.grid import DUELING, OPEN
 from fray.rulesets.labyrinthian.model.objectives import Objective
 from fray.rulesets.labyrinthian.model.sheets import ITEM_COUNT, WOUND_COUNT, Sheet
@@ -64,11 +66,85 @@ SHAKEN_PARALYZED: Final = 4
 SHAKEN_INCAPACITATED: Final = 5
 CAUSES: Final = 16
 
+# What lists are before the fight has filled them.
+NO_NUMBERS: Final[list[int]] = []
+NO_WOUNDS: Final[list[int]] = [0] * WOUND_COUNT
+
 
 class Combatant:
     """A character or monster in the fight, or a Unit or engine under command."""
 
-    def __init__(self, who: int, name: str, side: int, seat: int, sheet: Sheet, position: int, level: int) -> None:
+    footing: int = STANDING
+    inside: bool = False  # in the Building of its Position
+    presence: int = HERE
+    joins_round: int = 1
+    wounds: list[int] = NO_WOUNDS  # sizes reached, by Wound
+    ratings: list[int] = NO_NUMBERS  # Action Ratings after penalties
+    faces: list[int] = NO_NUMBERS  # the d20s as they fell
+    spent: i64 = 0  # bit mask of spent Ratings
+    total: int = 0  # of the Combat Roll
+    movement: int = 0
+    movement_round: int = 0  # what the Round gave, before any was spent
+    ready: int = NOBODY  # slot of the weapon in hand
+    shots: list[int] = NO_NUMBERS  # by slot
+    stowed: list[int] = NO_NUMBERS  # pieces by item
+    held: list[int] = NO_NUMBERS
+    # Conditions.
+    prone: bool = False
+    incapacitated: bool = False
+    surrendered: bool = False
+    surrenders: int = 0
+    hidden: int = IN_SIGHT
+    locked: bool = False  # by a Stance
+    pinned_round: bool = False  # by a Pinning Shot
+    grappler: int = NOBODY
+    paralysis: int = 0  # Rounds, the present one included
+    dormant: i64 = 0  # bit mask of Wounds that sleep through Round 1
+    impaler: int = NOBODY
+    bleed_roll: int = 0  # of this Round
+    blinded_ratings: i64 = 0  # bit mask of Ratings lowered by blindness
+    bank: list[int] = NO_NUMBERS  # who may use Momentum banked against it, one entry for each use
+    # Stances and held dice.
+    stance: int = NO_STANCE
+    stance_dice: list[int] = NO_NUMBERS  # sides; those of a Shield Wall lie in the Wall
+    wall: int = NOBODY
+    breaks: int = 0
+    held_dice: list[int] = NO_NUMBERS  # by Hold Fast
+    # Magic and flight.
+    conjuring: int = NOBODY  # slot
+    store: int = 0
+    flight_rounds: int = 0  # left; 0: not timed
+    rate_left: int = 0  # Unnatural Flight, or a Unit's Movement
+    dived: bool = False  # this Turn
+    owes_descent: bool = False
+    # Units.
+    commander: int = NOBODY
+    penalty: int = 0  # to Commands of this Unit, by Wounds
+    loaded: bool = True
+    # Counted per Round or Turn.
+    turn_taken: bool = False
+    retrieved: bool = False
+    stowed_one: bool = False
+    finished_one: bool = False  # a free finish this Turn, in the reading of that name
+    reacted_turn: int = 0  # number of the Turn in which it last Reacted for itself
+    leverage: int = 0  # own Turns left in which a Killing Blow helps to intimidate
+    door_trap: bool = False
+    drowning: bool = False  # it was near drowning before the fight [swim-no-drowning]
+    asked_to_yield: bool = False
+    habits: int = 0
+    plan_named: int = NOBODY  # whom its side has named to act next
+    owed: int = 0  # a complication the Keeper holds back: 1 some, 2 severe
+    # Counted over the whole fight, for the lab.
+    damage_taken: int = 0
+    damage_dealt: int = 0
+    attacks_made: int = 0
+    reactions_made: int = 0
+    momentum_used: int = 0
+    wounds_taken: int = 0
+
+    def __init__(
+        self, who: int, name: str, side: int, seat: int, sheet: Static[Sheet], position: int, level: int
+    ) -> None:
         self.who = who
         self.name = name
         self.side = side
@@ -77,76 +153,9 @@ class Combatant:
         # Where it is.
         self.position = position
         self.level = level
-        self.footing = STANDING
-        self.inside = False  # in the Building of its Position
-        self.presence = HERE
-        self.joins_round = 1
         # What it has.
-        self.composure = sheet.composure
-        self.wounds: list[int] = NO_WOUNDS  # sizes reached, by Wound
-        self.ratings: list[int] = NO_NUMBERS  # Action Ratings after penalties
-        self.faces: list[int] = NO_NUMBERS  # the d20s as they fell
-        self.spent: i64 = 0  # bit mask of spent Ratings
-        self.total = 0  # of the Combat Roll
-        self.movement = 0
-        self.movement_round = 0  # what the Round gave, before any was spent
-        self.ready = NOBODY  # slot of the weapon in hand
-        self.shots: list[int] = NO_NUMBERS  # by slot
-        self.stowed: list[int] = NO_NUMBERS  # pieces by item
-        self.held: list[int] = NO_NUMBERS
-        # Conditions.
-        self.prone = False
-        self.incapacitated = False
-        self.surrendered = False
-        self.surrenders = 0
-        self.hidden = IN_SIGHT
-        self.locked = False  # by a Stance
-        self.pinned_round = False  # by a Pinning Shot
-        self.grappler = NOBODY
-        self.paralysis = 0  # Rounds, the present one included
-        self.dormant: i64 = 0  # bit mask of Wounds that sleep through Round 1
-        self.impaler = NOBODY
-        self.bleed_roll = 0  # of this Round
-        self.blinded_ratings: i64 = 0  # bit mask of Ratings lowered by blindness
-        self.bank: list[int] = NO_NUMBERS  # who may use Momentum banked against it, one entry for each use
-        # Stances and held dice.
-        self.stance = NO_STANCE
-        self.stance_dice: list[int] = NO_NUMBERS  # sides; those of a Shield Wall lie in the Wall
-        self.wall = NOBODY
-        self.breaks = 0
-        self.held_dice: list[int] = NO_NUMBERS  # by Hold Fast
-        # Magic and flight.
-        self.conjuring = NOBODY  # slot
-        self.store = 0
-        self.flight_rate = sheet.flight_rate
-        self.flight_rounds = 0  # left; 0: not timed
-        self.rate_left = 0  # Unnatural Flight, or a Unit's Movement
-        self.dived = False  # this Turn
-        self.owes_descent = False
-        # Units.
-        self.commander = NOBODY
-        self.penalty = 0  # to Commands of this Unit, by Wounds
-        self.loaded = True
-        # Counted per Round or Turn.
-        self.turn_taken = False
-        self.retrieved = False
-        self.stowed_one = False
-        self.finished_one = False  # a free finish this Turn, in the reading of that name
-        self.reacted_turn = 0  # number of the Turn in which it last Reacted for itself
-        self.leverage = 0  # own Turns left in which a Killing Blow helps to intimidate
-        self.door_trap = False
-        self.drowning = False  # it was near drowning before the fight [swim-no-drowning]
-        self.asked_to_yield = False
-        self.habits = 0
-        self.plan_named = NOBODY  # whom its side has named to act next
-        self.owed = 0  # a complication the Keeper holds back: 1 some, 2 severe
-        # Counted over the whole fight, for the lab.
-        self.damage_taken = 0
-        self.damage_dealt = 0
-        self.attacks_made = 0
-        self.reactions_made = 0
-        self.momentum_used = 0
-        self.wounds_taken = 0
+        self.composure: int = sheet.composure
+        self.flight_rate: int = sheet.flight_rate
 
     # ---- states
 
@@ -218,122 +227,6 @@ class Combatant:
             total += size
         return total
 
-    def clone(self) -> Combatant:
-        twin = Combatant(self.who, self.name, self.side, self.seat, self.sheet, self.position, self.level)
-        twin.footing = self.footing
-        twin.inside = self.inside
-        twin.presence = self.presence
-        twin.joins_round = self.joins_round
-        self._copy_pools(twin)
-        self._copy_conditions(twin)
-        self._copy_powers(twin)
-        self._copy_counts(twin)
-        return twin
-
-    def _copy_pools(self, twin: Combatant) -> None:
-        twin.composure = self.composure
-        twin.wounds = self.wounds.copy()
-        twin.ratings = self.ratings.copy()
-        twin.faces = self.faces.copy()
-        twin.spent = self.spent
-        twin.total = self.total
-        twin.movement = self.movement
-        twin.movement_round = self.movement_round
-        twin.ready = self.ready
-        twin.shots = self.shots.copy()
-        twin.stowed = self.stowed.copy()
-        twin.held = self.held.copy()
-
-    def _copy_conditions(self, twin: Combatant) -> None:
-        twin.prone = self.prone
-        twin.incapacitated = self.incapacitated
-        twin.surrendered = self.surrendered
-        twin.surrenders = self.surrenders
-        twin.hidden = self.hidden
-        twin.locked = self.locked
-        twin.pinned_round = self.pinned_round
-        twin.grappler = self.grappler
-        twin.paralysis = self.paralysis
-        twin.dormant = self.dormant
-        twin.impaler = self.impaler
-        twin.bleed_roll = self.bleed_roll
-        twin.blinded_ratings = self.blinded_ratings
-        twin.bank = self.bank.copy()
-
-    def _copy_powers(self, twin: Combatant) -> None:
-        twin.stance = self.stance
-        twin.stance_dice = self.stance_dice.copy()
-        twin.wall = self.wall
-        twin.breaks = self.breaks
-        twin.held_dice = self.held_dice.copy()
-        twin.conjuring = self.conjuring
-        twin.store = self.store
-        twin.flight_rate = self.flight_rate
-        twin.flight_rounds = self.flight_rounds
-        twin.rate_left = self.rate_left
-        twin.dived = self.dived
-        twin.owes_descent = self.owes_descent
-        twin.commander = self.commander
-        twin.penalty = self.penalty
-        twin.loaded = self.loaded
-
-    def _copy_counts(self, twin: Combatant) -> None:
-        twin.turn_taken = self.turn_taken
-        twin.retrieved = self.retrieved
-        twin.stowed_one = self.stowed_one
-        twin.finished_one = self.finished_one
-        twin.reacted_turn = self.reacted_turn
-        twin.leverage = self.leverage
-        twin.door_trap = self.door_trap
-        twin.drowning = self.drowning
-        twin.asked_to_yield = self.asked_to_yield
-        twin.habits = self.habits
-        twin.plan_named = self.plan_named
-        twin.owed = self.owed
-        twin.damage_taken = self.damage_taken
-        twin.damage_dealt = self.damage_dealt
-        twin.attacks_made = self.attacks_made
-        twin.reactions_made = self.reactions_made
-        twin.momentum_used = self.momentum_used
-        twin.wounds_taken = self.wounds_taken
-
-    def words(self) -> str:
-        return (
-            f"{self.who} {self.name} {self.side} {self.seat} {self.sheet.id} @{self.position}.{self.level}."
-            f"{self.footing}{self.inside} {self.presence} j{self.joins_round} c{self.composure} w{self.wounds} "
-            f"r{self.ratings}{self.faces}.{self.spent} t{self.total} m{self.movement}/{self.movement_round} "
-            f"y{self.ready} {self.shots}{self.stowed}{self.held} {self._condition_words()} {self._power_words()} "
-            f"{self._count_words()}"
-        )
-
-    def _condition_words(self) -> str:
-        return (
-            f"{self.prone}{self.incapacitated}{self.surrendered}{self.surrenders} h{self.hidden}{self.locked}"
-            f"{self.pinned_round} g{self.grappler} p{self.paralysis} d{self.dormant} i{self.impaler} "
-            f"b{self.bleed_roll}.{self.blinded_ratings} {self.bank}"
-        )
-
-    def _power_words(self) -> str:
-        return (
-            f"s{self.stance}{self.stance_dice}.{self.wall}.{self.breaks} {self.held_dice} k{self.conjuring}."
-            f"{self.store} f{self.flight_rate}.{self.flight_rounds}.{self.rate_left}{self.dived}{self.owes_descent} "
-            f"u{self.commander}.{self.penalty}{self.loaded}"
-        )
-
-    def _count_words(self) -> str:
-        return (
-            f"{self.turn_taken}{self.retrieved}{self.stowed_one}{self.finished_one} {self.reacted_turn}."
-            f"{self.leverage}{self.door_trap}{self.drowning}{self.asked_to_yield} {self.habits}.{self.plan_named}."
-            f"{self.owed} "
-            f"{self.damage_taken}.{self.damage_dealt}.{self.attacks_made}.{self.reactions_made}."
-            f"{self.momentum_used}.{self.wounds_taken}"
-        )
-
-
-NO_NUMBERS: Final[list[int]] = []
-NO_WOUNDS: Final[list[int]] = [0] * WOUND_COUNT
-
-
 def new_combatant(who: int, name: str, side: int, seat: int, sheet: Sheet, position: int, level: int) -> Combatant:
     """Standing, with weapons in hand, full Composure, no Stance and no held dice [deployment]."""
     combatant = Combatant(who, name, side, seat, sheet, position, level)
@@ -357,81 +250,44 @@ def new_combatant(who: int, name: str, side: int, seat: int, sheet: Sheet, posit
 class LabBattle(Battle):
     """The whole fight between two dice."""
 
-    def __init__(self, sides: list[str], ground: Ground, variants: Variants) -> None:
+    grid: int = OPEN
+    round_limit: Static[int] = LAST_ROUND
+    mobs: Static[bool] = False  # members of one stat block share their Combat Roll [mob]
+    ambushers: int = NOBODY  # the side that comes up unseen
+    ambush_turn: bool = False  # the first Turn of an ambush is on
+    deploy: Static[bool] = False  # places are chosen before Round 1 [deployment]
+    improvising: Static[bool] = False  # whether ideas outside the list may be put to the Keeper
+    round: int = 1
+    turn: int = 0  # how many Turns have begun
+    phase: int = SETUP
+    holder: int = NOBODY  # who has the Initiative
+    acting: int = NOBODY
+    claimants: i64 = 0  # bit mask of enemies who Reacted in this Turn
+    last_reactor: int = NOBODY
+    last_defender: int = NOBODY  # who Reacted for itself in the last Clash of this Round [flanking-immediately]
+    forced_seizure: int = NOBODY  # a side that seizes by a severe complication
+    fled: i64 = 0  # bit mask of who left in this Round [flee-details]
+    quarry: int = NOBODY  # the side that is chased
+    chase_round: int = 1  # the first Round of the chase
+    read_stances: i64 = 0  # bit mask of sides that know all break figures they asked for
+    truce: bool = False
+    broken: i64 = 0  # bit mask of sides that only want to get away
+
+    def __init__(self, sides: list[str], ground: Ground, variants: Static[Variants]) -> None:
         super().__init__()
         self.sides = sides
         self.ground = ground
         self.variants = variants
-        self.grid = OPEN
-        self.objective = Objective()
+        self.objective: Static[Objective] = Objective()
         self.combatants: list[Combatant] = []
         self.walls: list[ShieldWall] = []
-        self.round_limit = LAST_ROUND
-        self.mobs = False  # members of one stat block share their Combat Roll [mob]
-        self.ambushers = NOBODY  # the side that comes up unseen
-        self.ambush_turn = False  # the first Turn of an ambush is on
-        self.deploy = False  # places are chosen before Round 1 [deployment]
-        self.improvising = False  # whether ideas outside the list may be put to the Keeper
-        self.round = 1
-        self.turn = 0  # how many Turns have begun
-        self.phase = SETUP
-        self.holder = NOBODY  # who has the Initiative
-        self.acting = NOBODY
-        self.claimants: i64 = 0  # bit mask of enemies who Reacted in this Turn
-        self.last_reactor = NOBODY
-        self.last_defender = NOBODY  # who Reacted for itself in the last Clash of this Round [flanking-immediately]
-        self.forced_seizure = NOBODY  # a side that seizes by a severe complication
-        self.fled: i64 = 0  # bit mask of who left in this Round [flee-details]
-        self.quarry = NOBODY  # the side that is chased
-        self.chase_round = 1  # the first Round of the chase
-        self.read_stances: i64 = 0  # bit mask of sides that know all break figures they asked for
-        self.truce = False
-        self.broken: i64 = 0  # bit mask of sides that only want to get away
         self.shaken: list[int] = []  # who * CAUSES + cause, until the action that shook them is over
 
     def clone(self) -> LabBattle:
-        twin = LabBattle(self.sides.copy(), self.ground.clone(), self.variants)
-        twin.result = self.result
-        twin.grid = self.grid
-        twin.objective = self.objective
-        twin.combatants = [combatant.clone() for combatant in self.combatants]
-        twin.walls = [wall.clone() for wall in self.walls]
-        twin.round_limit = self.round_limit
-        twin.mobs = self.mobs
-        twin.ambushers = self.ambushers
-        twin.ambush_turn = self.ambush_turn
-        twin.deploy = self.deploy
-        twin.improvising = self.improvising
-        twin.round = self.round
-        twin.turn = self.turn
-        twin.phase = self.phase
-        twin.holder = self.holder
-        twin.acting = self.acting
-        twin.claimants = self.claimants
-        twin.last_reactor = self.last_reactor
-        twin.last_defender = self.last_defender
-        twin.forced_seizure = self.forced_seizure
-        twin.fled = self.fled
-        twin.quarry = self.quarry
-        twin.chase_round = self.chase_round
-        twin.read_stances = self.read_stances
-        twin.truce = self.truce
-        twin.broken = self.broken
-        twin.shaken = self.shaken.copy()
-        return twin
+        return copies.clone_lab_battle(self)
 
     def fingerprint(self) -> str:
-        ended = f"{self.result.winner}:{self.result.reason}" if self.result is not None else ""
-        walls = " ".join([wall.words() for wall in self.walls])
-        head = (
-            f"r{self.round} t{self.turn} p{self.phase} {self.sides} g{self.grid} h{self.holder} a{self.acting} "
-            f"{self.claimants}.{self.last_reactor}.{self.last_defender}.{self.forced_seizure} "
-            f"{self.fled}.{self.quarry}.{self.chase_round} "
-            f"{self.ambushers}{self.ambush_turn} {self.read_stances}{self.truce}{self.broken} {self.shaken} {ended}"
-        )
-        return "\n".join(
-            [head, walls, self.ground.fingerprint(), *[combatant.words() for combatant in self.combatants]]
-        )
+        return copies.fingerprint_lab_battle(self)
 
     def size(self) -> int:
         return len(self.combatants)

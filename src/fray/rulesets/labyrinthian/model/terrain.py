@@ -10,6 +10,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from fray.engine.fields import Derived, Static
 from fray.rulesets.labyrinthian.model import features
 from fray.rulesets.labyrinthian.model.elevations import ELEVATED, GROUND, OVERHEAD, SHALLOWS, SKYWARD
 from fray.rulesets.labyrinthian.model.features import EVERYWHERE, NO_STRUCTURE, TAG_KINDS, Feature
@@ -18,7 +19,6 @@ from fray.rulesets.labyrinthian.model.grid import (
     FFC,
     FFL,
     FFR,
-    POSITION_KEYS,
     POSITIONS,
     RFL,
     RFR,
@@ -60,23 +60,22 @@ class TerrainTag:
     The Keeper may lay more of them in the course of a fight. [terrain-tags, terrain-tags-unique]
     """
 
+    level: int = GROUND  # of High Ground [tag-high-ground-verticality]; the top of what blocks or is climbed
+    ledges: int = 0  # flat surfaces on the way up, one bit per level
+    capacity: int = 0  # 0: no limit
+    claimable: bool = False
+    difficulty: int = 0  # the +X of a Composure Saving Throw
+    structure: int = NO_STRUCTURE
+    whole_structure: int = NO_STRUCTURE
+    shut: bool = False
+    gate: bool = False
+    weak: bool = False  # its weak point is known [skill-construction-analysis]
+    fleeting: bool = False  # gone at the end of the Round
+    claimants: i64 = 0
+
     def __init__(self, kind: int, position: int) -> None:
         self.kind = kind
         self.position = position
-        self.level = (
-            GROUND  # High Ground's Elevation [tag-high-ground-verticality]; the top of what blocks or is climbed
-        )
-        self.ledges = 0  # flat surfaces on the way up, one bit per level
-        self.capacity = 0  # 0: no limit
-        self.claimable = False
-        self.difficulty = 0  # the +X of a Composure Saving Throw
-        self.structure = NO_STRUCTURE
-        self.whole_structure = NO_STRUCTURE
-        self.shut = False
-        self.gate = False
-        self.weak = False  # its weak point is known [skill-construction-analysis]
-        self.fleeting = False  # gone at the end of the Round
-        self.claimants: i64 = 0
 
     def claimed_by(self, who: int) -> bool:
         return self.claimants >> who & 1 != 0
@@ -88,23 +87,6 @@ class TerrainTag:
     def title(self) -> str:
         """Its name as the ledger has it."""
         return TAG_TITLES[self.kind] if not self.gate else "gate"
-
-    def clone(self) -> TerrainTag:
-        twin = TerrainTag(self.kind, self.position)
-        twin.level, twin.ledges = self.level, self.ledges
-        twin.capacity, twin.claimable = self.capacity, self.claimable
-        twin.difficulty = self.difficulty
-        twin.structure, twin.whole_structure = self.structure, self.whole_structure
-        twin.shut, twin.gate, twin.weak, twin.fleeting = self.shut, self.gate, self.weak, self.fleeting
-        twin.claimants = self.claimants
-        return twin
-
-    def fingerprint(self) -> str:
-        marks = f"{int(self.shut)}{int(self.weak)}{int(self.fleeting)}{int(self.claimable)}{int(self.gate)}"
-        return (
-            f"{POSITION_KEYS[self.position]} {TAG_KINDS[self.kind]} {self.level}/{self.ledges} {self.capacity} "
-            f"+{self.difficulty} {self.structure}/{self.whole_structure} {marks} {self.claimants}"
-        )
 
 
 def tag_of(feature: Feature, position: int) -> TerrainTag:
@@ -145,14 +127,16 @@ class Reach:
 class Ground:
     """Everything a fight stands on. Tags are few: they are searched where a mask says that it is worth it."""
 
+    removed: int = 0  # bit mask of the Positions that are gone [boss-grid-abilities]
+
     def __init__(self) -> None:
         self.tags: list[TerrainTag] = []
-        self.kinds = [0] * POSITIONS
-        self.lowest = [GROUND] * POSITIONS
-        self.highest = [SKYWARD] * POSITIONS
-        self.layout: Layout = layout_without(0)
-        self.reaches: dict[int, Reach] = {}  # found so far, shared by copies; void when the ground changes
-        self.traps = [0] * POSITIONS  # bit masks of the sides that have laid one [skill-standard-effects]
+        self.kinds: Derived[list[int]] = [0] * POSITIONS
+        self.lowest: Static[list[int]] = [GROUND] * POSITIONS
+        self.highest: Static[list[int]] = [SKYWARD] * POSITIONS
+        self.layout: Derived[Layout] = layout_without(0)
+        self.reaches: Derived[dict[int, Reach]] = {}  # found so far, shared by copies; void when the ground changes
+        self.traps: list[int] = [0] * POSITIONS  # bit masks of the sides that have laid one [skill-standard-effects]
 
     # ---- laying out
 
@@ -183,7 +167,8 @@ class Ground:
     def remove_position(self, position: int) -> None:
         """The Position is gone for the fight [boss-grid-abilities]."""
         self.reaches = {}
-        self.layout = layout_without(self.layout.removed | 1 << position)
+        self.removed |= 1 << position
+        self.layout = layout_without(self.removed)
 
     # ---- what is where
 
@@ -276,17 +261,3 @@ class Ground:
             tag.claimants &= ~(bit << who)
 
     # ---- copies
-
-    def clone(self) -> Ground:
-        twin = Ground()
-        twin.tags = [tag.clone() for tag in self.tags]
-        twin.kinds = self.kinds.copy()
-        twin.lowest, twin.highest = self.lowest, self.highest
-        twin.layout = self.layout
-        twin.reaches = self.reaches
-        twin.traps = self.traps.copy()
-        return twin
-
-    def fingerprint(self) -> str:
-        head = f"{self.layout.removed}{self.traps}{self.lowest}{self.highest}"
-        return "|".join([head, *[tag.fingerprint() for tag in self.tags]])

@@ -1,7 +1,6 @@
 """What holds in every Labyrinthian fight, whatever the players do: checked after every step of random fights.
 
-Nothing here is a rule and nothing calls it in play. `STATIC` names what never changes while a fight lasts, `DERIVED`
-what is only remembered to be found faster.
+Nothing here is a rule and nothing calls it in play.
 """
 
 from __future__ import annotations
@@ -25,22 +24,6 @@ from fray.rulesets.labyrinthian.model.state import (
 from fray.rulesets.labyrinthian.model.terrain import BUILDING
 from fray.rulesets.labyrinthian.rules.action_ratings import RATINGS
 
-STATIC: Final = (
-    "LabBattle.variants",
-    "LabBattle.objective",
-    "LabBattle.round_limit",
-    "LabBattle.mobs",
-    "LabBattle.deploy",
-    "LabBattle.improvising",
-    "Combatant.sheet",
-    "Ground.lowest",
-    "Ground.highest",
-)
-DERIVED: Final = (
-    "Ground.kinds",  # which kinds of tags a Position has
-    "Ground.reaches",  # where a combatant can get, until the ground changes
-    "Ground.layout",  # made once for each set of removed Positions and never changed
-)
 # Questions that may be put to a combatant who can no longer act: a side's common word, a fall in progress, and what the
 # Combat Roll asks of those who have surrendered.
 OF_THE_UNABLE: Final = (

@@ -47,37 +47,18 @@ def ground_bit(name: str) -> int:
 class Field:
     """Positions 0 to length - 1. Edge e lies between positions e and e + 1."""
 
+    walls: i64 = 0  # bit mask of edges
+    open_low: bool = False
+    open_high: bool = False
+    smoke: i64 = 0  # bit mask of positions, until the next End of Round
+    shut: i64 = 0  # bit mask of edges with a closed or barred door
+
     def __init__(self, length: int) -> None:
         self.length = length
         self.ground: list[int] = [0] * length
-        self.walls: i64 = 0  # bit mask of edges
         self.doors: list[int] = [NO_DOOR] * length
         self.barred_from: list[int] = [-1] * length  # the position on whose side the bar lies
         self.door_work: list[int] = [0] * length
-        self.open_low = False
-        self.open_high = False
-        self.smoke: i64 = 0  # bit mask of positions, until the next End of Round
-        self.shut: i64 = 0  # bit mask of edges with a closed or barred door
-
-    def clone(self) -> Field:
-        twin = Field(0)
-        twin.length = self.length
-        twin.ground = self.ground.copy()
-        twin.walls = self.walls
-        twin.doors = self.doors.copy()
-        twin.barred_from = self.barred_from.copy()
-        twin.door_work = self.door_work.copy()
-        twin.open_low = self.open_low
-        twin.open_high = self.open_high
-        twin.smoke = self.smoke
-        twin.shut = self.shut
-        return twin
-
-    def words(self) -> str:
-        return (
-            f"{self.length} {self.ground} w{self.walls} {self.doors}{self.barred_from}{self.door_work} "
-            f"{self.open_low}{self.open_high} k{self.smoke} s{self.shut}"
-        )
 
     def has(self, position: int, ground: int) -> bool:
         return self.ground[position] & ground != 0

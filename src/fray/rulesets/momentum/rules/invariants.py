@@ -1,7 +1,6 @@
 """What holds in every Momentum fight, whatever anybody does: checked after every step of random fights.
 
-Nothing here is a rule and nothing calls it in play. `STATIC` names what never changes while a fight lasts,
-`DERIVED` what is only remembered to be found faster.
+Nothing here is a rule and nothing calls it in play.
 """
 
 from __future__ import annotations
@@ -45,27 +44,6 @@ from fray.rulesets.momentum.rules.stamina import (
     weapon_slots,
 )
 
-# 'Class.attribute': set when the fight is made and never changed, so that copies may share it and fingerprints may
-# leave it out.
-STATIC: Final = (
-    "MomentumBattle.sides",
-    "MomentumBattle.variants",
-    "MomentumBattle.outcomes",
-    "MomentumBattle.choir",
-    "Pc.sheet",
-    "Pc.weapons",
-    "Npc.sheet",
-    "Npc.traits",
-    "Npc.skill",  # of the first attack on the sheet
-)
-# Found again from the rest whenever it is needed.
-DERIVED: Final = (
-    "MomentumBattle.counted",
-    "MomentumBattle._pcs",
-    "MomentumBattle._npcs",
-    "MomentumBattle._opponents",
-    "MomentumBattle.in_doubt",  # False only says that testing for the end would find none, as is checked below
-)
 MOST_EMBERS: Final = 2
 MOST_HEX: Final = 2
 ALL_LIMBS: Final = 15

@@ -87,7 +87,7 @@ class Item(NamedTuple):
     def with_load(self, loaded: bool) -> Item:
         return Item(self.gear, self.durability, loaded)
 
-    def words(self) -> str:
+    def fingerprint(self) -> str:
         return f"{self.gear.id}/{self.durability}{'' if self.loaded else '!'}"
 
 
@@ -102,6 +102,9 @@ class Lying(NamedTuple):
     item: Item
     x: int
     y: int
+
+    def fingerprint(self) -> str:
+        return f"{self.item.fingerprint()}@{self.x},{self.y}"
 
 
 def read_map(rows: list[str]) -> Ground:

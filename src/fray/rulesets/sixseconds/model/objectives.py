@@ -23,18 +23,10 @@ NO_ONE: Final = -1
 class Objective:
     """One team's objective with its counters; a new one starts with fresh counters [objective-change]."""
 
+    counter: int = 0  # rounds held; members that have left by the exit; tasks done when the objective was set
+
     def __init__(self, kind: str, subject: int = NO_ONE, zone: Zone | None = None, number: int = 0) -> None:
         self.kind = kind
         self.subject = subject  # the combatant to slay or protect, or the thing to work at
         self.zone = zone
         self.number = number  # rounds, members or tasks
-        self.counter = 0  # rounds held; members that have left by the exit; tasks done when the objective was set
-
-    def clone(self) -> Objective:
-        twin = Objective(self.kind, self.subject, self.zone, self.number)
-        twin.counter = self.counter
-        return twin
-
-    def words(self) -> str:
-        zone = ",".join([str(edge) for edge in self.zone]) if self.zone is not None else ""
-        return f"{self.kind}:{self.subject}:{zone}:{self.number}:{self.counter}"

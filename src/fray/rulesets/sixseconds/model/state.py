@@ -7,7 +7,9 @@ from typing import Final, NamedTuple, TypeAlias
 from mypy_extensions import i64
 
 from fray.engine.battle import Battle, Member
+from fray.engine.fields import Derived, Static
 from fray.engine.fight import Fight
+from fray.rulesets.sixseconds.model import copies
 from fray.rulesets.sixseconds.model.field import Item, Lying, Thing, Zone, new_item
 from fray.rulesets.sixseconds.model.objectives import Objective
 from fray.rulesets.sixseconds.model.sheets import Form, Gear, Power, Sheet, Task, squares_of
@@ -55,7 +57,7 @@ class Ongoing(NamedTuple):
     opens: tuple[int, int] | None = None  # the door that success at an unprepared task opens
     spent: int = 0
 
-    def words(self) -> str:
+    def fingerprint(self) -> str:
         gear = self.gear.id if self.gear is not None else ""
         power = self.power.id if self.power is not None else ""
         task = f"{self.task.id},{self.task.difficulty}" if self.task is not None else ""
@@ -74,17 +76,65 @@ class Readied(NamedTuple):
     meters: int = 0
     zone: int = 0
 
-    def words(self) -> str:
+    def fingerprint(self) -> str:
         gear = self.gear.id if self.gear is not None else ""
         form = self.form.maneuver if self.form is not None else ""
         power = self.power.id if self.power is not None else ""
         return f"{self.action} {gear} {form} {power} {self.trigger} {self.subject} {self.meters} {self.zone}"
 
+NO_ITEMS: Final[list[Item]] = []  # what lists are before the fight has filled them
+
 
 class Combatant:
     """Anybody in the fight: a character, a monster or a bystander."""
 
-    def __init__(self, who: int, name: str, team: int, seat: int, sheet: Sheet, x: int, y: int) -> None:
+    presence: int = HERE
+    joins_round: int = 1
+    cheat_death: int = CHEAT_DEATH
+    held: list[Item] = NO_ITEMS
+    carried: list[Item] = NO_ITEMS
+    # States.
+    conscious: bool = True
+    prone: bool = False
+    surprised: bool = False
+    guarding: bool = False
+    waiting: bool = False
+    seeking_cover: bool = False
+    hidden: bool = False
+    hide_result: int = 0
+    veiled: bool = False  # hidden by a spell this very turn
+    burning: bool = False
+    frightened: int = 0  # own turns left, like the following
+    fright_source: int = NOBODY
+    poisoned: int = 0
+    stunned: int = 0
+    blinded: int = 0
+    slowed: int = 0
+    fortune: int = 0  # luck until the start of the own next turn
+    # Reactions and the like.
+    reactions: int = 1
+    free_defense: bool = False  # after an Intercept [intercept-free-defense]
+    readied: Readied | None = None
+    ongoing: Ongoing | None = None
+    # Counted per round, combat or turn.
+    turn_taken: bool = False
+    attacks: int = 0  # this round
+    turn_attacks: int = 0  # in the turn being played
+    struck_from_stealth: bool = False  # has made its first attack of a surprise round
+    uses: i64 = 0  # bit mask of powers used up this combat
+    actions: int = 0
+    moved: bool = False
+    stepped: bool = False
+    quick: bool = False  # has used Fast Hands this turn
+    commanded: i64 = 0  # bit mask of allies commanded this turn
+    # Counted over the whole combat, for the lab.
+    damage_taken: int = 0
+    damage_dealt: int = 0
+    attacks_made: int = 0
+    stamina_spent: int = 0
+    focus_spent: int = 0
+
+    def __init__(self, who: int, name: str, team: int, seat: int, sheet: Static[Sheet], x: int, y: int) -> None:
         self.who = who
         self.name = name
         self.team = team
@@ -92,56 +142,11 @@ class Combatant:
         self.sheet = sheet
         self.x = x
         self.y = y
-        self.squares = squares_of(sheet.size)
-        self.presence = HERE
-        self.joins_round = 1
-        self.endurance = sheet.endurance
-        self.health = sheet.health
-        self.stamina = sheet.stamina
-        self.focus = sheet.focus
-        self.cheat_death = CHEAT_DEATH
-        self.held: list[Item] = NO_ITEMS
-        self.carried: list[Item] = NO_ITEMS
-        # States.
-        self.conscious = True
-        self.prone = False
-        self.surprised = False
-        self.guarding = False
-        self.waiting = False
-        self.seeking_cover = False
-        self.hidden = False
-        self.hide_result = 0
-        self.veiled = False  # hidden by a spell this very turn
-        self.burning = False
-        self.frightened = 0  # own turns left, like the following
-        self.fright_source = NOBODY
-        self.poisoned = 0
-        self.stunned = 0
-        self.blinded = 0
-        self.slowed = 0
-        self.fortune = 0  # luck until the start of the own next turn
-        # Reactions and the like.
-        self.reactions = 1
-        self.free_defense = False  # after an Intercept [intercept-free-defense]
-        self.readied: Readied | None = None
-        self.ongoing: Ongoing | None = None
-        # Counted per round, combat or turn.
-        self.turn_taken = False
-        self.attacks = 0  # this round
-        self.turn_attacks = 0  # in the turn being played
-        self.struck_from_stealth = False  # has made its first attack of a surprise round
-        self.uses: i64 = 0  # bit mask of powers used up this combat
-        self.actions = 0
-        self.moved = False
-        self.stepped = False
-        self.quick = False  # has used Fast Hands this turn
-        self.commanded: i64 = 0  # bit mask of allies commanded this turn
-        # Counted over the whole combat, for the lab.
-        self.damage_taken = 0
-        self.damage_dealt = 0
-        self.attacks_made = 0
-        self.stamina_spent = 0
-        self.focus_spent = 0
+        self.squares: Static[int] = squares_of(sheet.size)
+        self.endurance: int = sheet.endurance
+        self.health: int = sheet.health
+        self.stamina: int = sheet.stamina
+        self.focus: int = sheet.focus
 
     # ---- states
 
@@ -168,79 +173,6 @@ class Combatant:
     def speed(self) -> int:
         """Halved while slowed."""
         return self.sheet.speed // 2 if self.slowed else self.sheet.speed
-
-    def clone(self) -> Combatant:
-        twin = Combatant(self.who, self.name, self.team, self.seat, self.sheet, self.x, self.y)
-        twin.presence = self.presence
-        twin.joins_round = self.joins_round
-        twin.endurance = self.endurance
-        twin.health = self.health
-        twin.stamina = self.stamina
-        twin.focus = self.focus
-        twin.cheat_death = self.cheat_death
-        twin.held = self.held.copy()
-        twin.carried = self.carried.copy()
-        self._copy_states(twin)
-        twin.reactions = self.reactions
-        twin.free_defense = self.free_defense
-        twin.readied = self.readied
-        twin.ongoing = self.ongoing
-        twin.turn_taken = self.turn_taken
-        twin.attacks = self.attacks
-        twin.turn_attacks = self.turn_attacks
-        twin.struck_from_stealth = self.struck_from_stealth
-        twin.uses = self.uses
-        twin.actions = self.actions
-        twin.moved = self.moved
-        twin.stepped = self.stepped
-        twin.quick = self.quick
-        twin.commanded = self.commanded
-        twin.damage_taken = self.damage_taken
-        twin.damage_dealt = self.damage_dealt
-        twin.attacks_made = self.attacks_made
-        twin.stamina_spent = self.stamina_spent
-        twin.focus_spent = self.focus_spent
-        return twin
-
-    def _copy_states(self, twin: Combatant) -> None:
-        twin.conscious = self.conscious
-        twin.prone = self.prone
-        twin.surprised = self.surprised
-        twin.guarding = self.guarding
-        twin.waiting = self.waiting
-        twin.seeking_cover = self.seeking_cover
-        twin.hidden = self.hidden
-        twin.hide_result = self.hide_result
-        twin.veiled = self.veiled
-        twin.burning = self.burning
-        twin.frightened = self.frightened
-        twin.fright_source = self.fright_source
-        twin.poisoned = self.poisoned
-        twin.stunned = self.stunned
-        twin.blinded = self.blinded
-        twin.slowed = self.slowed
-        twin.fortune = self.fortune
-
-    def words(self) -> str:
-        held = " ".join([item.words() for item in self.held])
-        carried = " ".join([item.words() for item in self.carried])
-        ongoing = self.ongoing.words() if self.ongoing is not None else ""
-        readied = self.readied.words() if self.readied is not None else ""
-        return (
-            f"{self.who} {self.name} {self.team} {self.seat} {self.sheet.id} @{self.x},{self.y} {self.presence} "
-            f"j{self.joins_round} e{self.endurance} h{self.health} s{self.stamina} f{self.focus} d{self.cheat_death} "
-            f"[{held}] [{carried}] {self.conscious}{self.prone}{self.surprised}{self.guarding}{self.waiting}"
-            f"{self.seeking_cover}{self.hidden}{self.hide_result}{self.veiled}{self.burning} "
-            f"{self.frightened}.{self.fright_source}.{self.poisoned}.{self.stunned}.{self.blinded}.{self.slowed}."
-            f"{self.fortune} r{self.reactions}{self.free_defense} <{readied}> <{ongoing}> {self.turn_taken} "
-            f"a{self.attacks}.{self.turn_attacks}{self.struck_from_stealth} u{self.uses} {self.actions}{self.moved}"
-            f"{self.stepped}{self.quick} c{self.commanded} t{self.damage_taken}.{self.damage_dealt}."
-            f"{self.attacks_made}."
-            f"{self.stamina_spent}.{self.focus_spent}"
-        )
-
-
-NO_ITEMS: Final[list[Item]] = []
 
 
 def new_combatant(who: int, name: str, team: int, seat: int, sheet: Sheet, x: int, y: int) -> Combatant:
@@ -285,8 +217,30 @@ class Interruption:
 class SixBattle(Battle):
     """The whole fight between two dice."""
 
+    instigation: Static[Instigation | None] = None
+    surprise_team: int = NOBODY  # as the encounter says, then as the Keeper says
+    by_stealth: bool = False
+    open_tasks: Static[bool] = False  # whether the Keeper can be asked about tasks nobody prepared
+    round_limit: Static[int] = 50  # [r-round-cap]
+    next_team: int = 0
+    round: int = 1
+    phase: int = SETUP
+    surprise_round: bool = False
+    acting: int = NOBODY
+    bound: bool = False  # whether the instigator still owes the declared action
+    readied: int = 0  # how many readied actions there are
+    hit_allies: i64 = 0  # bit masks of what happened in the action being resolved: who was hit,
+    fallen: i64 = 0  # who fell unconscious
+    stood_up: i64 = 0
+    revealed: i64 = 0
+
     def __init__(
-        self, teams: list[str], ground: Ground, variants: Variants, arms: Arms, interruption: Interruption
+        self,
+        teams: list[str],
+        ground: Ground,
+        variants: Static[Variants],
+        arms: Static[Arms],
+        interruption: Static[Interruption],
     ) -> None:
         super().__init__()
         self.teams = teams
@@ -296,81 +250,20 @@ class SixBattle(Battle):
         self.interruption = interruption
         self.objectives: list[Objective] = []
         self.combatants: list[Combatant] = []
-        self.things: list[Thing] = []
+        self.things: Static[list[Thing]] = []
         self.successes: list[int] = []  # how often work at each thing has succeeded
-        self.zones: list[Zone] = []
+        self.zones: Static[list[Zone]] = []
         self.lying: list[Lying] = []
-        self.instigation: Instigation | None = None
-        self.other_order: list[int] = []  # the encounter's order of the teams after the first
-        self.surprise_team = NOBODY  # as the encounter says, then as the Keeper says
-        self.by_stealth = False
-        self.open_tasks = False  # whether the Keeper can be asked about tasks nobody prepared
-        self.round_limit = 50  # [r-round-cap]
+        self.other_order: Static[list[int]] = []  # the encounter's order of the teams after the first
         self.order: list[int] = []  # teams by initiative
-        self.next_team = 0
-        self.round = 1
-        self.phase = SETUP
-        self.surprise_round = False
-        self.acting = NOBODY
-        self.bound = False  # whether the instigator still owes the declared action
-        self.readied = 0  # how many readied actions there are
-        self.hit_allies: i64 = 0  # bit masks of what happened in the action being resolved: who was hit,
-        self.fallen: i64 = 0  # who fell unconscious
-        self.stood_up: i64 = 0
-        self.revealed: i64 = 0
         # Not part of the state: what was worked out about it, until something moves.
-        self.known_reach: dict[int, Reach] = {}
+        self.known_reach: Derived[dict[int, Reach]] = {}
 
     def clone(self) -> SixBattle:
-        twin = SixBattle(self.teams.copy(), self.ground, self.variants, self.arms, self.interruption)
-        twin.result = self.result
-        twin.objectives = [objective.clone() for objective in self.objectives]
-        twin.combatants = [combatant.clone() for combatant in self.combatants]
-        twin.things = self.things
-        twin.successes = self.successes.copy()
-        twin.zones = self.zones
-        twin.lying = self.lying.copy()
-        twin.instigation = self.instigation
-        twin.other_order = self.other_order
-        twin.surprise_team = self.surprise_team
-        twin.by_stealth = self.by_stealth
-        twin.open_tasks = self.open_tasks
-        twin.round_limit = self.round_limit
-        twin.order = self.order.copy()
-        twin.next_team = self.next_team
-        twin.round = self.round
-        twin.phase = self.phase
-        twin.surprise_round = self.surprise_round
-        twin.acting = self.acting
-        twin.bound = self.bound
-        twin.readied = self.readied
-        twin.hit_allies = self.hit_allies
-        twin.fallen = self.fallen
-        twin.stood_up = self.stood_up
-        twin.revealed = self.revealed
-        twin.known_reach = self.known_reach  # shared until either moves, when it takes a new one
-        return twin
+        return copies.clone_six_battle(self)
 
     def fingerprint(self) -> str:
-        ended = f"{self.result.winner}:{self.result.reason}" if self.result is not None else ""
-        objectives = " ".join([objective.words() for objective in self.objectives])
-        lying = " ".join([f"{lying.item.words()}@{lying.x},{lying.y}" for lying in self.lying])
-        head = (
-            f"r{self.round} p{self.phase} {self.teams} {self.order} n{self.next_team} a{self.acting} "
-            f"s{self.surprise_team}{self.by_stealth}{self.surprise_round} b{self.bound} {ended} "
-            f"{self.hit_allies}.{self.fallen}.{self.stood_up}.{self.revealed} {self.readied}"
-        )
-        ground = self.ground.cells.hex()
-        return "\n".join(
-            [
-                head,
-                objectives,
-                str(self.successes),
-                lying,
-                ground,
-                *[combatant.words() for combatant in self.combatants],
-            ]
-        )
+        return copies.fingerprint_six_battle(self)
 
     def size(self) -> int:
         return len(self.combatants)

@@ -26,7 +26,7 @@ class ChooseHold(Decision[Hold]):
 
 def hold_options(holder: Combatant) -> list[Hold]:
     """Every set of items the hands can hold, other than the present one [r-brandish]."""
-    items = sorted([*holder.held, *holder.carried], key=lambda item: (item.gear.id, item.words()))
+    items = sorted([*holder.held, *holder.carried], key=lambda item: (item.gear.id, item.fingerprint()))
     now = tuple(sorted([name_of(holder, item) for item in holder.held]))
     sets: list[tuple[str, ...]] = [()]
     for index, item in enumerate(items):
@@ -47,7 +47,7 @@ def name_of(holder: Combatant, item: Item) -> str:
     """An item by its kind; where copies of it differ, by its state as well."""
     for copy in [*holder.held, *holder.carried]:
         if copy.gear is item.gear and (copy.durability != item.durability or copy.loaded != item.loaded):
-            return item.words()
+            return item.fingerprint()
     return item.gear.id
 
 

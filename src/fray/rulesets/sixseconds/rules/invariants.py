@@ -1,7 +1,6 @@
 """What holds in every Six Seconds fight, whatever anybody does: checked after every step of random fights.
 
-Nothing here is a rule and nothing calls it in play. `STATIC` names what never changes while a fight lasts, `DERIVED`
-what is only remembered to be found faster.
+Nothing here is a rule and nothing calls it in play.
 """
 
 from __future__ import annotations
@@ -13,25 +12,6 @@ from fray.rulesets.sixseconds.model.state import ACTIONS, DEAD, GOES, HERE, ROUN
 from fray.rulesets.sixseconds.rules.distance import distance
 from fray.space.squares import overlap
 
-STATIC: Final = (
-    "SixBattle.variants",
-    "SixBattle.arms",
-    "SixBattle.interruption",
-    "SixBattle.zones",
-    "SixBattle.instigation",
-    "SixBattle.other_order",
-    "SixBattle.open_tasks",
-    "SixBattle.round_limit",
-    "Combatant.sheet",
-    "Combatant.squares",
-    "SixBattle.things",
-    "Ground.width",
-    "Ground.height",
-)
-DERIVED: Final = (
-    "SixBattle.known_reach",  # worked out until something moves
-    "Ground.flows",
-)
 LEAST_CHEAT: Final = 10
 STEP: Final = 5
 

@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from fray.rulesets.stances.content.encounters import Ground, StancesEncounter, StancesEntrant
-from fray.rulesets.stances.model.field import EVERYBODY, Exit, Field, feature_bit
+from fray.rulesets.stances.model.field import EVERYBODY, Exit, feature_bit, new_field
 from fray.rulesets.stances.model.objectives import Outcome
 from fray.rulesets.stances.model.state import PHYSICAL, SOCIAL, TO_COME, Combatant, StancesBattle
 from fray.rulesets.stances.model.variants import Variants
@@ -13,7 +13,7 @@ from fray.rulesets.stances.model.variants import Variants
 def opening(encounter: StancesEncounter) -> StancesBattle:
     """Everybody in place, nothing chosen."""
     ground = encounter.ground
-    field = Field(list(ground.areas), list(ground.links), list(ground.barriers))
+    field = new_field(list(ground.areas), list(ground.links), list(ground.barriers))
     for feature in ground.features:
         field.features[feature.area] |= feature_bit(feature.name)
     names = [entrant.name for entrant in encounter.roster]

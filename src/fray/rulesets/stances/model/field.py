@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from fray.engine.fields import Static
+
 # Features of an area, one bit each [r-terrain].
 DIFFICULT: Final = 1
 HAZARD: Final = 2
@@ -36,48 +38,23 @@ class Exit:
         self.side = side
 
 
+NO_LINKS: Final[list[tuple[int, int]]] = []
+NO_STEPS: Final[list[list[int]]] = []
+NO_EXITS: Final[list[Exit]] = []
+
+
 class Field:
     """Areas by number. Links and distances never change in a fight; features do."""
 
-    def __init__(self, names: list[str], links: list[tuple[int, int]], barriers: list[tuple[int, int]]) -> None:
+    links: Static[list[tuple[int, int]]] = NO_LINKS
+    barriers: Static[list[tuple[int, int]]] = NO_LINKS
+    steps: Static[list[list[int]]] = NO_STEPS
+    exits: Static[list[Exit]] = NO_EXITS
+
+    def __init__(self, names: Static[list[str]], features: list[int], neighbors: Static[list[list[int]]]) -> None:
         self.names = names
-        self.links = links
-        self.barriers = barriers
-        self.features: list[int] = [0] * len(names)
-        self.exits: list[Exit] = []
-        self.neighbors: list[list[int]] = [[] for _ in names]
-        for start, end in links:
-            if (start, end) not in barriers and (end, start) not in barriers:
-                self.neighbors[start].append(end)
-                self.neighbors[end].append(start)
-        self.steps: list[list[int]] = [self._steps_from(area) for area in range(len(names))]
-
-    def _steps_from(self, start: int) -> list[int]:
-        """The fewest steps to every area over open links; barriers are walked around [r-areas, r-terrain]."""
-        found = [NO_WAY] * len(self.names)
-        found[start] = 0
-        reached = [start]
-        for area in reached:
-            for neighbor in self.neighbors[area]:
-                if found[neighbor] == NO_WAY:
-                    found[neighbor] = found[area] + 1
-                    reached.append(neighbor)
-        return found
-
-    def clone(self) -> Field:
-        """A copy that shares what never changes."""
-        twin = Field([], [], [])
-        twin.names = self.names
-        twin.links = self.links
-        twin.barriers = self.barriers
-        twin.features = self.features.copy()
-        twin.exits = self.exits
-        twin.neighbors = self.neighbors
-        twin.steps = self.steps
-        return twin
-
-    def words(self) -> str:
-        return f"{self.features}"
+        self.features = features
+        self.neighbors = neighbors
 
     def has(self, area: int, feature: int) -> bool:
         return self.features[area] & feature != 0
@@ -94,3 +71,31 @@ class Field:
         """+1 for partial, +2 for full cover; they do not add up [r-terrain, r-attack-tn-sum]."""
         features = self.features[area]
         return 2 if features & FULL_COVER else 1 if features & PARTIAL_COVER else 0
+
+
+def new_field(names: list[str], links: list[tuple[int, int]], barriers: list[tuple[int, int]]) -> Field:
+    """Areas without features; barriers close links [r-areas, r-terrain]."""
+    neighbors: list[list[int]] = [[] for _ in names]
+    for start, end in links:
+        if (start, end) not in barriers and (end, start) not in barriers:
+            neighbors[start].append(end)
+            neighbors[end].append(start)
+    field = Field(names, [0] * len(names), neighbors)
+    field.links = links
+    field.barriers = barriers
+    field.steps = [steps_from(area, neighbors) for area in range(len(names))]
+    field.exits = []
+    return field
+
+
+def steps_from(start: int, neighbors: list[list[int]]) -> list[int]:
+    """The fewest steps to every area over open links; barriers are walked around [r-areas, r-terrain]."""
+    found = [NO_WAY] * len(neighbors)
+    found[start] = 0
+    reached = [start]
+    for area in reached:
+        for neighbor in neighbors[area]:
+            if found[neighbor] == NO_WAY:
+                found[neighbor] = found[area] + 1
+                reached.append(neighbor)
+    return found

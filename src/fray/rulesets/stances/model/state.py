@@ -7,6 +7,8 @@ from typing import Final
 from mypy_extensions import i64
 
 from fray.engine.battle import Battle, Member
+from fray.engine.fields import Static
+from fray.rulesets.stances.model import copies
 from fray.rulesets.stances.model.field import Field
 from fray.rulesets.stances.model.objectives import Outcome
 from fray.rulesets.stances.model.sheets import Sheet, Weapon
@@ -74,83 +76,84 @@ NO_NUMBERS: Final[list[int]] = []
 class Combatant:
     """A combatant, character or creature: the rules are the same for both [r-npc-momentum]."""
 
-    def __init__(self, who: int, name: str, side: int, seat: int, area: int, sheet: Sheet) -> None:
+    player: Static[bool] = False
+    condition: int = CONSCIOUS
+    joins_round: int = 1
+    stance: int = NO_STANCE
+    last_stance: int = NO_STANCE
+    mastery: bool = False
+    # Pools. What is temporary is lost first, the Defend's before the spells' [r-temporary-guard].
+    guard: int = 0
+    guard_max: int = 0
+    vitality: int = 0
+    vitality_max: int = 0
+    composure: int = 0
+    composure_max: int = 0
+    momentum: int = 0
+    defend_guard: int = 0
+    shield_guard: int = 0
+    mage_guard: int = 0
+    firm_composure: int = 0
+    # Things.
+    arsenal: Static[list[Weapon]] = NO_WEAPONS  # every weapon of the fight, shared by all
+    carried: list[int] = NO_NUMBERS  # which of them it has
+    in_hand: int = EMPTY_HAND
+    item_uses: list[int] = NO_NUMBERS
+    # Conditions; a number of turns is how many of the combatant's own turns must end.
+    prone: bool = False
+    shaken: bool = False
+    hexed: bool = False
+    covered: bool = False
+    counter_ready: bool = False
+    copies: int = 0
+    pinned: int = 0
+    sundered: int = 0
+    blur: int = 0
+    frightened: int = 0
+    fright_source: int = NOBODY
+    aided: int = 0
+    feint: int = 0
+    feint_target: int = NOBODY
+    charm: int = 0
+    charm_target: int = NOBODY
+    argue_edge: i64 = 0  # bit mask of those the next Argue against has advantage
+    lasting: int = 0
+    # Limits of a round, a combat, a scene.
+    attacked: bool = False
+    held: bool = False
+    natural_gained: bool = False
+    firm: bool = False  # Unshakeable Conviction, this round
+    switched: bool = False
+    recovered: bool = False
+    offered: bool = False
+    used: i64 = 0
+    # The turn under way.
+    acted: bool = False
+    moved: bool = False
+    stepped_out: bool = False
+    excused: bool = False
+    slipping: bool = False
+    charged: bool = False
+    crossed: int = 0
+    move_gains: int = 0
+    barred_idea: bool = False
+    # In an argument.
+    secrets: int = 0
+    argued_with: int = NOBODY  # the skill of the last successful Argue against it
+    # Counted for the lab.
+    attacks_made: int = 0
+    damage_dealt: int = 0
+    damage_taken: int = 0
+    spent: int = 0
+
+    def __init__(self, who: int, name: str, side: int, seat: int, area: int, sheet: Static[Sheet]) -> None:
         self.who = who
         self.name = name
         self.side = side
         self.seat = seat
         self.area = area
         self.sheet = sheet
-        self.player = False
-        self.condition = CONSCIOUS
-        self.joins_round = 1
-        self.attack_tn = sheet.attack_tn
-        self.stance = NO_STANCE
-        self.last_stance = NO_STANCE
-        self.mastery = False
-        # Pools. What is temporary is lost first, the Defend's before the spells' [r-temporary-guard].
-        self.guard = 0
-        self.guard_max = 0
-        self.vitality = 0
-        self.vitality_max = 0
-        self.composure = 0
-        self.composure_max = 0
-        self.momentum = 0
-        self.defend_guard = 0
-        self.shield_guard = 0
-        self.mage_guard = 0
-        self.firm_composure = 0
-        # Things.
-        self.arsenal: list[Weapon] = NO_WEAPONS  # every weapon of the fight, shared by all
-        self.carried: list[int] = NO_NUMBERS  # which of them it has
-        self.in_hand = EMPTY_HAND
-        self.item_uses: list[int] = NO_NUMBERS
-        # Conditions; a number of turns is how many of the combatant's own turns must end.
-        self.prone = False
-        self.shaken = False
-        self.hexed = False
-        self.covered = False
-        self.counter_ready = False
-        self.copies = 0
-        self.pinned = 0
-        self.sundered = 0
-        self.blur = 0
-        self.frightened = 0
-        self.fright_source = NOBODY
-        self.aided = 0
-        self.feint = 0
-        self.feint_target = NOBODY
-        self.charm = 0
-        self.charm_target = NOBODY
-        self.argue_edge: i64 = 0  # bit mask of those the next Argue against has advantage
-        self.lasting = 0
-        # Limits of a round, a combat, a scene.
-        self.attacked = False
-        self.held = False
-        self.natural_gained = False
-        self.firm = False  # Unshakeable Conviction, this round
-        self.switched = False
-        self.recovered = False
-        self.offered = False
-        self.used: i64 = 0
-        # The turn under way.
-        self.acted = False
-        self.moved = False
-        self.stepped_out = False
-        self.excused = False
-        self.slipping = False
-        self.charged = False
-        self.crossed = 0
-        self.move_gains = 0
-        self.barred_idea = False
-        # In an argument.
-        self.secrets = 0
-        self.argued_with = NOBODY  # the skill of the last successful Argue against it
-        # Counted for the lab.
-        self.attacks_made = 0
-        self.damage_dealt = 0
-        self.damage_taken = 0
-        self.spent = 0
+        self.attack_tn: int = sheet.attack_tn
 
     def conscious(self) -> bool:
         return self.condition == CONSCIOUS
@@ -193,158 +196,44 @@ class Combatant:
     def suffers(self, effect: int) -> bool:
         return self.lasting & effect != 0
 
-    def clone(self) -> Combatant:
-        twin = Combatant(self.who, self.name, self.side, self.seat, self.area, self.sheet)
-        self._copy_pools(twin)
-        self._copy_conditions(twin)
-        self._copy_limits(twin)
-        return twin
-
-    def _copy_pools(self, twin: Combatant) -> None:
-        twin.player = self.player
-        twin.condition = self.condition
-        twin.joins_round = self.joins_round
-        twin.attack_tn = self.attack_tn
-        twin.stance = self.stance
-        twin.last_stance = self.last_stance
-        twin.mastery = self.mastery
-        twin.guard = self.guard
-        twin.guard_max = self.guard_max
-        twin.vitality = self.vitality
-        twin.vitality_max = self.vitality_max
-        twin.composure = self.composure
-        twin.composure_max = self.composure_max
-        twin.momentum = self.momentum
-        twin.defend_guard = self.defend_guard
-        twin.shield_guard = self.shield_guard
-        twin.mage_guard = self.mage_guard
-        twin.firm_composure = self.firm_composure
-        twin.arsenal = self.arsenal
-        twin.carried = self.carried.copy()
-        twin.in_hand = self.in_hand
-        twin.item_uses = self.item_uses.copy()
-
-    def _copy_conditions(self, twin: Combatant) -> None:
-        twin.prone = self.prone
-        twin.shaken = self.shaken
-        twin.hexed = self.hexed
-        twin.covered = self.covered
-        twin.counter_ready = self.counter_ready
-        twin.copies = self.copies
-        twin.pinned = self.pinned
-        twin.sundered = self.sundered
-        twin.blur = self.blur
-        twin.frightened = self.frightened
-        twin.fright_source = self.fright_source
-        twin.aided = self.aided
-        twin.feint = self.feint
-        twin.feint_target = self.feint_target
-        twin.charm = self.charm
-        twin.charm_target = self.charm_target
-        twin.argue_edge = self.argue_edge
-        twin.lasting = self.lasting
-        twin.secrets = self.secrets
-        twin.argued_with = self.argued_with
-
-    def _copy_limits(self, twin: Combatant) -> None:
-        twin.attacked = self.attacked
-        twin.held = self.held
-        twin.natural_gained = self.natural_gained
-        twin.firm = self.firm
-        twin.switched = self.switched
-        twin.recovered = self.recovered
-        twin.offered = self.offered
-        twin.used = self.used
-        twin.acted = self.acted
-        twin.moved = self.moved
-        twin.stepped_out = self.stepped_out
-        twin.excused = self.excused
-        twin.slipping = self.slipping
-        twin.charged = self.charged
-        twin.crossed = self.crossed
-        twin.move_gains = self.move_gains
-        twin.barred_idea = self.barred_idea
-        twin.attacks_made = self.attacks_made
-        twin.damage_dealt = self.damage_dealt
-        twin.damage_taken = self.damage_taken
-        twin.spent = self.spent
-
-    def words(self) -> str:
-        return (
-            f"{self.who} {self.name} {self.side} {self.seat} @{self.area} c{self.condition} j{self.joins_round} "
-            f"tn{self.attack_tn} s{self.stance}{self.last_stance}{self.mastery} g{self.guard}/{self.guard_max} "
-            f"v{self.vitality}/{self.vitality_max} k{self.composure}/{self.composure_max} m{self.momentum} "
-            f"t{self.defend_guard},{self.shield_guard},{self.mage_guard},{self.firm_composure} "
-            f"{self.carried}h{self.in_hand} {self.item_uses} "
-            f"{self.prone}{self.shaken}{self.hexed}{self.covered}{self.counter_ready} d{self.copies} p{self.pinned} "
-            f"u{self.sundered} b{self.blur} f{self.frightened},{self.fright_source} a{self.aided} "
-            f"e{self.feint},{self.feint_target} ch{self.charm},{self.charm_target} ae{self.argue_edge} l{self.lasting} "
-            f"{self.attacked}{self.held}{self.natural_gained}{self.firm}{self.switched}{self.recovered}{self.offered} "
-            f"x{self.used} {self.acted}{self.moved}{self.stepped_out}{self.excused}{self.slipping}{self.charged} "
-            f"z{self.crossed},{self.move_gains} {self.barred_idea} k{self.secrets} w{self.argued_with} {self.player} "
-            f"n{self.attacks_made},{self.damage_dealt},{self.damage_taken},{self.spent}"
-        )
 
 
 class StancesBattle(Battle):
     """The whole fight between two dice."""
 
-    def __init__(self, sides: list[str], field: Field, variants: Variants, outcomes: list[Outcome]) -> None:
+    attack_tn: int = 8
+    may_turn_violent: bool = False
+    fight_after: Static[int] = 0  # social rounds after which a fight breaks out; 0 is never
+    mode: int = PHYSICAL
+    mode_next: int = PHYSICAL
+    round: int = 1
+    social_rounds: int = 0
+    phase: int = ROUND_BEGINS
+    next_turn: int = 0
+    acting: int = NOBODY
+
+    def __init__(
+        self, sides: Static[list[str]], field: Field, variants: Static[Variants], outcomes: Static[list[Outcome]]
+    ) -> None:
         super().__init__()
         self.sides = sides
         self.field = field
         self.variants = variants
         self.outcomes = outcomes
         self.combatants: list[Combatant] = []
-        self.surprised: list[bool] = [False] * len(sides)
-        self.demands: list[str] = [""] * len(sides)
-        self.attack_tn = 8
-        self.may_turn_violent = False
-        self.fight_after = 0  # social rounds after which a fight breaks out; 0 is never
-        self.mode = PHYSICAL
-        self.mode_next = PHYSICAL
-        self.round = 1
-        self.social_rounds = 0
-        self.phase = ROUND_BEGINS
+        self.surprised: Static[list[bool]] = [False] * len(sides)
+        self.demands: Static[list[str]] = [""] * len(sides)
         self.order: list[int] = []
-        self.next_turn = 0
-        self.acting = NOBODY
-        self.arsenal: list[Weapon] = []
+        self.arsenal: Static[list[Weapon]] = []
         self.dropped: list[int] = []  # weapons of the arsenal that lie about
         self.dropped_in: list[int] = []  # and in which areas
         self.leverage: list[int] = []  # unused secrets, by side x combatant
 
     def clone(self) -> StancesBattle:
-        twin = StancesBattle(self.sides, self.field.clone(), self.variants, self.outcomes)
-        twin.combatants = [fighter.clone() for fighter in self.combatants]
-        twin.surprised = self.surprised
-        twin.demands = self.demands
-        twin.attack_tn = self.attack_tn
-        twin.may_turn_violent = self.may_turn_violent
-        twin.fight_after = self.fight_after
-        twin.result = self.result
-        twin.mode = self.mode
-        twin.mode_next = self.mode_next
-        twin.round = self.round
-        twin.social_rounds = self.social_rounds
-        twin.phase = self.phase
-        twin.order = self.order.copy()
-        twin.next_turn = self.next_turn
-        twin.acting = self.acting
-        twin.arsenal = self.arsenal
-        twin.dropped = self.dropped.copy()
-        twin.dropped_in = self.dropped_in.copy()
-        twin.leverage = self.leverage.copy()
-        return twin
+        return copies.clone_stances_battle(self)
 
     def fingerprint(self) -> str:
-        ended = f"{self.result.winner}:{self.result.reason}" if self.result is not None else ""
-        head = (
-            f"r{self.round} {self.mode}{self.mode_next} p{self.phase} {self.order} n{self.next_turn} a{self.acting} "
-            f"sr{self.social_rounds} {self.may_turn_violent} "
-            f"tn{self.attack_tn} {self.dropped}{self.dropped_in} {self.leverage} {ended} {self.field.words()}"
-        )
-        return "\n".join([head, *[fighter.words() for fighter in self.combatants]])
+        return copies.fingerprint_stances_battle(self)
 
     def size(self) -> int:
         return len(self.combatants)

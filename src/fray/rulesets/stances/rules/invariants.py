@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from fray.engine.decisions import KEEPER, NOBODY, Decision, Option
 from fray.rulesets.stances.model.field import FEATURE_NAMES
 from fray.rulesets.stances.model.options import TurnOption
@@ -29,29 +27,6 @@ from fray.rulesets.stances.model.state import (
     StancesBattle,
 )
 from fray.rulesets.stances.rules.ending import LAST_ROUND
-
-# 'Class.attribute': set when the fight is made and never changed.
-STATIC: Final = (
-    "StancesBattle.sides",
-    "StancesBattle.variants",
-    "StancesBattle.outcomes",
-    "StancesBattle.surprised",
-    "StancesBattle.demands",
-    "StancesBattle.fight_after",
-    "Combatant.sheet",
-    "Field.names",
-    "Field.links",
-    "Field.barriers",
-    "Field.exits",
-    "Field.neighbors",
-    "Field.steps",
-    "StancesBattle.arsenal",
-    "Combatant.arsenal",
-    "Combatant.player",
-)
-
-# What follows from the rest of the state and is kept only for speed: there is nothing.
-DERIVED: Final[tuple[str, ...]] = ()
 
 
 def check(battle: StancesBattle) -> list[str]:

@@ -4,13 +4,14 @@
 from __future__ import annotations
 
 from fray.rulesets.torchlight.content.encounters import TorchlightEncounter, TorchlightEntrant
+from fray.rulesets.torchlight.model.copies import clone_lanes
 from fray.rulesets.torchlight.model.state import BYSTANDER, SIDES, Combatant, TorchlightBattle, equip
 from fray.rulesets.torchlight.model.variants import Variants
 
 
 def opening(encounter: TorchlightEncounter) -> TorchlightBattle:
     """Everybody off the grid, nothing rolled: placement is the first step."""
-    battle = TorchlightBattle(encounter.lanes.clone(), Variants(encounter.readings))
+    battle = TorchlightBattle(clone_lanes(encounter.lanes), Variants(encounter.readings))
     battle.schedule = list(encounter.schedule)
     battle.objective = encounter.goal
     battle.opening = encounter.opening

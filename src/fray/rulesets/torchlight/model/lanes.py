@@ -69,28 +69,13 @@ class Lanes:
     """What is stored for each lane, and for each ordered pair of lanes [r-lane-features]. Lists start at lane 1."""
 
     def __init__(self) -> None:
-        self.features = [0] * (LANES + 1)
-        self.levels = [0] * (LANES + 1)
-        self.locations = [MAIN] * (LANES + 1)
-        self.burning_left = [0] * (LANES + 1)
-        self.melee = [0] * ((LANES + 1) * (LANES + 1))
-        self.ranged = [0] * ((LANES + 1) * (LANES + 1))
+        self.features: list[int] = [0] * (LANES + 1)
+        self.levels: list[int] = [0] * (LANES + 1)
+        self.locations: list[str] = [MAIN] * (LANES + 1)
+        self.burning_left: list[int] = [0] * (LANES + 1)
+        self.melee: list[int] = [0] * ((LANES + 1) * (LANES + 1))
+        self.ranged: list[int] = [0] * ((LANES + 1) * (LANES + 1))
         self.lying: list[tuple[Item, ...]] = [() for _ in range(LANES + 1)]  # dropped and thrown things
-
-    def clone(self) -> Lanes:
-        twin = Lanes.__new__(Lanes)
-        twin.features = self.features.copy()
-        twin.levels = self.levels.copy()
-        twin.locations = self.locations.copy()
-        twin.burning_left = self.burning_left.copy()
-        twin.melee = self.melee.copy()
-        twin.ranged = self.ranged.copy()
-        twin.lying = self.lying.copy()
-        return twin
-
-    def words(self) -> str:
-        lying = [[item.id for item in things] for things in self.lying]
-        return f"{self.features} {self.levels} {self.locations} {self.burning_left} {self.melee} {self.ranged} {lying}"
 
     def has(self, lane: int, feature: int) -> bool:
         return self.features[lane] & feature != 0

@@ -214,7 +214,7 @@ class Effect:
         self.face = 0  # of the die behind the amount
         self.ruling: Ruling | None = None
 
-    def describe(self) -> str:
+    def fingerprint(self) -> str:
         return (
             f"{self.user} {self.what} {self.target} {self.item.id} {self.held} {self.lane} {self.depth} "
             f"{self.amount} {self.face} {self.ruling.key() if self.ruling is not None else ''}"

@@ -82,6 +82,9 @@ class Item:
     restores_die: int = 0
     restores_plus: int = 0
 
+    def fingerprint(self) -> str:
+        return self.id
+
 
 UNARMED: Final = Item("weapon-unarmed", "bare hands", WEAPON, die=4, impaired=True, natural=True)  # [r-unarmed]
 

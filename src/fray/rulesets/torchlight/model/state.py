@@ -7,6 +7,8 @@ from typing import Final
 from mypy_extensions import i64
 
 from fray.engine.battle import Battle, Member
+from fray.engine.fields import Passing, Static
+from fray.rulesets.torchlight.model import copies
 from fray.rulesets.torchlight.model.lanes import STEADIED, Lanes
 from fray.rulesets.torchlight.model.plans import NOBODY, Effect, Plan
 from fray.rulesets.torchlight.model.schedule import Objective, Scheduled
@@ -65,66 +67,67 @@ class Combatant:
     [r-symmetry, grid-rows-and-columns]
     """
 
-    def __init__(self, who: int, name: str, side: int, seat: int, sheet: Sheet) -> None:
+    # where it is now, where it stands when its side acts, and where its turn ends [r-turn-steps]
+    lane: int = 0
+    depth: int = STEADIED
+    post_lane: int = 0
+    post_depth: int = STEADIED
+    last_lane: int = 0
+    last_depth: int = STEADIED
+    whereabouts: int = WAITING
+    condition: int = UP
+    fixed_lane: int = 0  # a starting cell the encounter gives [r-setup-order]
+    fixed_depth: int = 0
+    joins_round: int = 1
+    left_round: int = 0
+    will_return: bool = False
+    initiative: int = 0
+    hurt: i64 = 0  # Characteristics that lost a point in this encounter, one bit each
+    held: tuple[Item, ...] = ()
+    stowed: tuple[Item, ...] = ()
+    natural: Static[tuple[Item, ...]] = ()
+    # statuses [r-status-list]
+    barred: bool = False  # failed Initiative
+    surprised: bool = False
+    passes_until: int = NEVER
+    ranged_mark: bool = False
+    distracted_from: int = NEVER
+    distracted_to: int = NEVER
+    evading_from: int = NEVER
+    evading_to: int = NEVER
+    intimidated_to: int = NEVER
+    pinned_to: int = NEVER
+    grapplers: i64 = 0
+    grappling: int = NOBODY
+    hidden: bool = False
+    hidden_bonus: bool = False
+    prone: bool = False
+    ward: int = NOBODY
+    absorbs: int = NOBODY  # the declared attack it takes for the ward, within one turn
+    called: int = NOBODY
+    called_round: int = 0
+    squad: int = 0  # the lane of its Squad
+    squad_declared: int = 0  # the round in which it was declared
+    defended: bool = False  # only for the reading 'per-round'
+    stabilized: bool = False
+    dying: bool = False
+    unconscious: bool = False
+    declared: Passing[Plan | None] = None  # only while its side has its turn
+
+    def __init__(self, who: int, name: str, side: int, seat: int, sheet: Static[Sheet]) -> None:
         self.who = who
         self.name = name
         self.side = side
         self.seat = seat
         self.sheet = sheet
-        # where it is now, where it stands when its side acts, and where its turn ends [r-turn-steps]
-        self.lane = 0
-        self.depth = STEADIED
-        self.post_lane = 0
-        self.post_depth = STEADIED
-        self.last_lane = 0
-        self.last_depth = STEADIED
-        self.whereabouts = WAITING
-        self.condition = UP
-        self.fixed_lane = 0  # a starting cell the encounter gives [r-setup-order]
-        self.fixed_depth = 0
-        self.joins_round = 1
-        self.left_round = 0
-        self.will_return = False
-        self.initiative = 0
-        self.breath = sheet.breath
-        self.most_breath = sheet.breath
+        self.breath: int = sheet.breath
+        self.most_breath: int = sheet.breath
         self.scores: list[int] = list(sheet.scores)
-        self.maxima: list[int] = list(sheet.scores)
-        self.hurt: i64 = 0  # Characteristics that lost a point in this encounter, one bit each
+        self.maxima: Static[list[int]] = list(sheet.scores)
         self.noted: list[int] = []  # amount * 64 + damage type, in the order noted [round-damage-total-at-end]
-        self.held: tuple[Item, ...] = ()
-        self.stowed: tuple[Item, ...] = ()
-        self.natural: tuple[Item, ...] = ()
-        # statuses [r-status-list]
-        self.barred = False  # failed Initiative
-        self.surprised = False
-        self.passes_until = NEVER
-        self.ranged_mark = False
-        self.distracted_from = NEVER
-        self.distracted_to = NEVER
-        self.evading_from = NEVER
-        self.evading_to = NEVER
-        self.parry = Named()
-        self.goad = Named()
-        self.intimidated_to = NEVER
-        self.pinned_to = NEVER
-        self.grapplers: i64 = 0
-        self.grappling = NOBODY
-        self.hidden = False
-        self.hidden_bonus = False
-        self.prone = False
-        self.ward = NOBODY
-        self.absorbs = NOBODY  # the declared attack it takes for the ward, within one turn
-        self.called = NOBODY
-        self.called_round = 0
-        self.squad = 0  # the lane of its Squad
-        self.squad_declared = 0  # the round in which it was declared
-        self.defended = False  # only for the reading 'per-round'
-        self.stabilized = False
-        self.dying = False
-        self.unconscious = False
-        self.declared: Plan | None = None  # only while its side has its turn
-        self.counts = [0] * len(COUNTERS)  # for the lab
+        self.parry: Named = Named()
+        self.goad: Named = Named()
+        self.counts: list[int] = [0] * len(COUNTERS)  # for the lab
 
     @property
     def plan(self) -> Plan:
@@ -169,72 +172,15 @@ class Combatant:
         self.post_lane = self.last_lane = self.lane
         self.post_depth = self.last_depth = self.depth
 
-    def clone(self) -> Combatant:
-        twin = Combatant(self.who, self.name, self.side, self.seat, self.sheet)
-        twin.lane, twin.depth = self.lane, self.depth
-        twin.post_lane, twin.post_depth = self.post_lane, self.post_depth
-        twin.last_lane, twin.last_depth = self.last_lane, self.last_depth
-        twin.whereabouts, twin.condition = self.whereabouts, self.condition
-        twin.fixed_lane, twin.fixed_depth = self.fixed_lane, self.fixed_depth
-        twin.joins_round, twin.left_round, twin.will_return = self.joins_round, self.left_round, self.will_return
-        twin.initiative = self.initiative
-        twin.breath, twin.most_breath = self.breath, self.most_breath
-        twin.scores = self.scores.copy()
-        twin.maxima = self.maxima
-        twin.hurt = self.hurt
-        twin.noted = self.noted.copy()
-        twin.held, twin.stowed, twin.natural = self.held, self.stowed, self.natural
-        self.copy_statuses(twin)
-        return twin
-
-    def copy_statuses(self, twin: Combatant) -> None:
-        twin.barred, twin.surprised, twin.passes_until = self.barred, self.surprised, self.passes_until
-        twin.ranged_mark = self.ranged_mark
-        twin.distracted_from, twin.distracted_to = self.distracted_from, self.distracted_to
-        twin.evading_from, twin.evading_to = self.evading_from, self.evading_to
-        twin.parry, twin.goad = self.parry.clone(), self.goad.clone()
-        twin.intimidated_to, twin.pinned_to = self.intimidated_to, self.pinned_to
-        twin.grapplers, twin.grappling = self.grapplers, self.grappling
-        twin.hidden, twin.hidden_bonus, twin.prone = self.hidden, self.hidden_bonus, self.prone
-        twin.ward, twin.absorbs = self.ward, self.absorbs
-        twin.called, twin.called_round = self.called, self.called_round
-        twin.squad, twin.squad_declared = self.squad, self.squad_declared
-        twin.defended = self.defended
-        twin.stabilized, twin.dying, twin.unconscious = self.stabilized, self.dying, self.unconscious
-        twin.counts = self.counts.copy()
-
-    def words(self) -> str:
-        gear = [[item.id for item in things] for things in (self.held, self.stowed, self.natural)]
-        return (
-            f"{self.who} {self.name} {self.side} {self.seat} @{self.lane},{self.depth} "
-            f"{self.post_lane},{self.post_depth} {self.last_lane},{self.last_depth} "
-            f"{self.whereabouts}{self.condition} {self.fixed_lane},{self.fixed_depth} j{self.joins_round} "
-            f"l{self.left_round}{self.will_return} i{self.initiative} b{self.breath}/{self.most_breath} "
-            f"{self.scores}/{self.maxima} h{self.hurt} {self.noted} {gear} {self.status_words()}"
-        )
-
-    def status_words(self) -> str:
-        return (
-            f"{self.barred}{self.surprised}{self.passes_until} m{self.ranged_mark} "
-            f"d{self.distracted_from},{self.distracted_to} e{self.evading_from},{self.evading_to} "
-            f"p{self.parry.words()} g{self.goad.words()} i{self.intimidated_to} n{self.pinned_to} "
-            f"x{self.grapplers},{self.grappling} {self.hidden}{self.hidden_bonus}{self.prone} "
-            f"w{self.ward},{self.absorbs} c{self.called},{self.called_round} "
-            f"s{self.squad},{self.squad_declared} {self.defended}{self.stabilized}{self.dying}{self.unconscious} "
-            f"{self.counts}"
-        )
-
-
 class Named:
     """A status that names a foe for a while; the naming for the next round waits behind it [r-next-round]."""
 
-    def __init__(self) -> None:
-        self.foe = NOBODY
-        self.begins = NEVER
-        self.ends = NEVER
-        self.next_foe = NOBODY
-        self.next_begins = NEVER
-        self.next_ends = NEVER
+    foe: int = NOBODY
+    begins: int = NEVER
+    ends: int = NEVER
+    next_foe: int = NOBODY
+    next_begins: int = NEVER
+    next_ends: int = NEVER
 
     def at(self, clock: int) -> int:
         """Whom it names now, or nobody; where two overlap, the later counts [r-maneuver-stacking]."""
@@ -272,38 +218,30 @@ class Named:
         if self.foe == foe:
             self.forget_now()
 
-    def clone(self) -> Named:
-        twin = Named()
-        twin.foe, twin.begins, twin.ends = self.foe, self.begins, self.ends
-        twin.next_foe, twin.next_begins, twin.next_ends = self.next_foe, self.next_begins, self.next_ends
-        return twin
-
-    def words(self) -> str:
-        return f"{self.foe},{self.begins},{self.ends},{self.next_foe},{self.next_begins},{self.next_ends}"
-
 
 class TorchlightBattle(Battle):
     """The whole fight between two dice."""
 
-    def __init__(self, lanes: Lanes, variants: Variants) -> None:
+    objective: Static[Objective | None] = None
+    opening: str = ""  # how it opens, where the encounter says so
+    phase: int = SETUP
+    round: int = 1
+    rallied: i64 = 0  # sides that have rallied this round, one bit each
+    fire: i64 = 0  # lanes set alight in this turn
+    seconds_per_round: int = 10  # [round-length]
+    winner: str = ""  # decided, while the time after the fight is still played
+    reason: str = ""
+    phases_passed: int = 0
+
+    def __init__(self, lanes: Lanes, variants: Static[Variants]) -> None:
         super().__init__()
         self.lanes = lanes
         self.variants = variants
         self.combatants: list[Combatant] = []
-        self.schedule: list[Scheduled] = []  # what the encounter has happen in the environment's turn
-        self.objective: Objective | None = None
-        self.opening = ""  # how it opens, where the encounter says so
-        self.setup_squads: list[list[int]] = []
-        self.phase = SETUP
-        self.round = 1
-        self.rallied: i64 = 0  # sides that have rallied this round, one bit each
-        self.fire: i64 = 0  # lanes set alight in this turn
+        self.schedule: Static[list[Scheduled]] = []  # what the encounter has happen in the environment's turn
+        self.setup_squads: Static[list[list[int]]] = []
         self.effects: list[Effect] = []  # collected in step 4; empty between turns
         self.pending: list[Effect] = []  # effects that wait for the end of the round
-        self.seconds_per_round = 10  # [round-length]
-        self.winner = ""  # decided, while the time after the fight is still played
-        self.reason = ""
-        self.phases_passed = 0
 
     def clock(self) -> int:
         """Rounds and turns on one scale: four ticks a round."""
@@ -316,28 +254,10 @@ class TorchlightBattle(Battle):
         return number * TURNS + turn
 
     def clone(self) -> TorchlightBattle:
-        twin = TorchlightBattle(self.lanes.clone(), self.variants)
-        twin.result = self.result
-        twin.combatants = [combatant.clone() for combatant in self.combatants]
-        twin.schedule = self.schedule
-        twin.objective = self.objective
-        twin.opening = self.opening
-        twin.setup_squads = self.setup_squads
-        twin.phase, twin.round = self.phase, self.round
-        twin.rallied, twin.fire = self.rallied, self.fire
-        twin.effects, twin.pending = self.effects.copy(), self.pending.copy()
-        twin.seconds_per_round = self.seconds_per_round
-        twin.winner, twin.reason, twin.phases_passed = self.winner, self.reason, self.phases_passed
-        return twin
+        return copies.clone_torchlight_battle(self)
 
     def fingerprint(self) -> str:
-        ended = f"{self.result.winner}:{self.result.reason}" if self.result is not None else ""
-        head = (
-            f"r{self.round} p{self.phase} o{self.opening} {self.rallied} f{self.fire} {self.seconds_per_round} "
-            f"{[effect.describe() for effect in [*self.effects, *self.pending]]} {self.winner}:{self.reason} "
-            f"{self.phases_passed} {ended} {self.lanes.words()}"
-        )
-        return "\n".join([head, *[combatant.words() for combatant in self.combatants]])
+        return copies.fingerprint_torchlight_battle(self)
 
     def size(self) -> int:
         return len(self.combatants)

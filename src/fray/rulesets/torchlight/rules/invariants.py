@@ -1,7 +1,6 @@
 """What holds in every fight, whatever happens: checked after every step of random fights.
 
-Nothing here is a rule and nothing calls it in play. `STATIC` names what never changes while a fight lasts, `DERIVED`
-what is not part of a settled state.
+Nothing here is a rule and nothing calls it in play.
 """
 
 from __future__ import annotations
@@ -26,18 +25,6 @@ from fray.rulesets.torchlight.rules.ending import LAST_ROUND
 from fray.rulesets.torchlight.rules.hands import hands_used
 from fray.rulesets.torchlight.rules.squads import LEAST
 
-# 'Class.attribute': set when the fight is made and never changed, so that copies may share it and fingerprints may
-# leave it out.
-STATIC: Final = (
-    "TorchlightBattle.variants",
-    "TorchlightBattle.schedule",
-    "TorchlightBattle.objective",
-    "TorchlightBattle.setup_squads",
-    "Combatant.sheet",
-    "Combatant.maxima",
-    "Combatant.natural",
-)
-DERIVED: Final = ("Combatant.declared",)  # what was declared lives for one turn, and only on the way through it
 HIGHEST_BREATH: Final = 30  # [r-limits]
 HIGHEST_SCORE: Final = 20
 ASKED_WHEN_DOWN: Final = ("drag",)
