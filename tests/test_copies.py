@@ -6,7 +6,6 @@ import re
 from pathlib import Path
 
 import pytest
-
 from tools import copies
 
 SYSTEMS = sorted(ledger.parent for ledger in copies.SOURCES.glob("rulesets/*/ledger.toml"))
