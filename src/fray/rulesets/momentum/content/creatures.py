@@ -40,7 +40,7 @@ def read_sheet(reader: Reader) -> PcSheet | NpcSheet | None:
 
 
 def written(raw: Raw, sheet: PcSheet | NpcSheet) -> dict[str, str]:
-    """Somebody of homebrew as an encounter brings them along: the stat line or block."""
+    """A homebrew combatant as an encounter brings it along: the stat line or block."""
     if isinstance(sheet, PcSheet):
         return {"block": str(raw.data["block"])}
     return {"line": str(raw.data.get("line") or print_npc(sheet))}

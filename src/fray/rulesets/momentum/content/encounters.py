@@ -132,7 +132,7 @@ def read_entrants(
     """One line of the roster: one combatant, or several of a kind."""
     sheet = read_who(reader, sheets)
     count = reader.number("count", 1, 1, MAX_COMBATANTS)
-    name = reader.text("name", sheet.name if sheet else "somebody")
+    name = reader.text("name", sheet.name if sheet else "combatant")
     side = reader.choice("side", sides)
     position = reader.number("position", None, 0, length - 1)
     joins = reader.number("joins_round", 1, 1, 100)
@@ -212,7 +212,7 @@ def check_roster(reader: Reader, roster: list[MomentumEntrant], sides: tuple[str
         reader.wrong("combatants", f"{len(roster)} are too many", f"a fight has at most {MAX_COMBATANTS}")
     for side in sides:
         if not any(entrant.side == side for entrant in roster):
-            reader.wrong("combatants", f"nobody fights for {side}", "give each side somebody, or leave the side out")
+            reader.wrong("combatants", f"nobody fights for {side}", "give each side a combatant, or leave the side out")
 
 
 def read_edges(reader: Reader) -> tuple[bool, bool]:

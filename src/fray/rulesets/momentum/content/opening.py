@@ -1,5 +1,5 @@
 # mypyc: skip - runs once a fight
-"""The state in which an encounter begins: everybody in place, nothing rolled."""
+"""The state in which an encounter begins: all combatants in place, nothing rolled."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from fray.rulesets.momentum.rules.npc_specials import read_traits
 
 
 def opening(encounter: MomentumEncounter) -> MomentumBattle:
-    """Everybody in place, nothing rolled."""
+    """All combatants in place, nothing rolled."""
     ground = Field(encounter.length)
     ground.open_low, ground.open_high = encounter.open_low, encounter.open_high
     for feature in encounter.terrain:

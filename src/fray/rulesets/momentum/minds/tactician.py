@@ -59,7 +59,7 @@ ENOUGH: Final = EndTurn(0)
 
 
 class Tactician(Mind):
-    """Plays anybody: PCs by weighing momentum against hits, NPCs as the ledger's default, the Keeper by default."""
+    """Plays PCs by weighing momentum against hits, NPCs as the ledger's default, the Keeper by default."""
 
     def __init__(self) -> None:
         self.npcs = NpcMind()
@@ -143,7 +143,7 @@ def best_action(battle: MomentumBattle, pc: Pc) -> Option:
     can_strike = pc.momentum >= cheapest_strike(battle, pc)
     if not pc.able() or (pc.momentum < INTERACT_PRICE and not can_strike):
         return ENOUGH
-    helping = help_somebody(battle, pc)
+    helping = help_an_ally(battle, pc)
     if helping is not None:
         return helping
     foes = able_foes(battle, pc.side)
@@ -225,7 +225,7 @@ def strike_score(pc: Pc, target: Combatant, price: i64, hits: i64) -> i64:
     return worth * 100 // (price + 1)
 
 
-def help_somebody(battle: MomentumBattle, pc: Pc) -> Option | None:
+def help_an_ally(battle: MomentumBattle, pc: Pc) -> Option | None:
     """Stop a bleeding, close a wound that is about to become dire."""
     if pc.momentum < INTERACT_PRICE:
         return None

@@ -1,4 +1,4 @@
-# mypyc: skip - made only when somebody listens
+# mypyc: skip - made only when a listener is there
 """What can happen in a Momentum fight. Combatants are named by their number, things by their name."""
 
 from __future__ import annotations

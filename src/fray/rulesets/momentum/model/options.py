@@ -1,4 +1,4 @@
-"""The options of Momentum: every answer anybody can give. They are values; who may give them is said elsewhere."""
+"""The options of Momentum: every answer a player can give. They are values; the rules say who may give them."""
 
 from __future__ import annotations
 

@@ -18,13 +18,7 @@ from fray.rulesets.momentum.model.field import BARRICADE, MELEE, NEAR
 from fray.rulesets.momentum.model.options import UNARMED, Strike
 from fray.rulesets.momentum.model.sheets import LORE, MIGHT, STEEL, Attack, Weapon
 from fray.rulesets.momentum.model.state import DEAD, DISABLED, NOBODY, Combatant, MomentumBattle, Npc, Pc, distance
-from fray.rulesets.momentum.model.variants import (
-    EDGE,
-    FREE_RIPOSTE,
-    OFF_RANGE_AT_A_PRICE,
-    PRICE_OF_FOUR,
-    REACH_INWARD,
-)
+from fray.rulesets.momentum.model.variants import EDGE, FREE_RIPOSTE, OFF_RANGE_AT_A_PRICE, PRICE_OF_FOUR, REACH_INWARD
 from fray.rulesets.momentum.rules.damage import land_on_npc, land_on_pc
 from fray.rulesets.momentum.rules.defenses import defend, pay_late
 from fray.rulesets.momentum.rules.draws import blow_die

@@ -45,7 +45,7 @@ LAST_ROUND: Final = 100  # [nobody-can-act]
 
 
 def check_the_end(fight: Fight[MomentumBattle], round_over: int = 0) -> None:
-    """The fight is over at once when its objective is reached or at most one side has anybody able.
+    """The fight is over at once when its objective is reached or at most one side has combatants able to fight.
 
     `round_over` is the round whose End of Round is just through.
 
@@ -68,7 +68,7 @@ def check_the_end(fight: Fight[MomentumBattle], round_over: int = 0) -> None:
 
 
 def sides_able(battle: MomentumBattle) -> i64:
-    """Bit mask of the sides with anybody able; those still to join count, those who do not count for the end do not."""
+    """Bit mask of the sides with a combatant able to fight or still to join, as far as it counts for the end."""
     able: i64 = 0
     one_side: i64 = 1
     for combatant in battle.combatants:
@@ -186,7 +186,7 @@ def ask_about_surrender(fight: Fight[MomentumBattle], npc: Npc) -> None:
 
 
 def lost_half(battle: MomentumBattle, side: int) -> bool:
-    """Whether at least half of a side is out; of nobody who counts there is no half."""
+    """Whether at least half of a side is out, of those who count; a side where none counts has lost no half."""
     members = 0
     lost = 0
     for combatant in battle.combatants:

@@ -23,7 +23,7 @@ from fray.rulesets.momentum.model.state import OFF_ARM, WEAPON_ARM, MomentumBatt
 from fray.rulesets.momentum.rules.draws import step_die
 from fray.rulesets.momentum.rules.refusals import ARM_MISSING, NO_SUPPLY, SLOT_EXHAUSTED, UNLOADED
 
-FISTS: Final = Weapon("Unarmed", STEEL, range_mask(INTIMATE), CRUSHING)  # everybody has them [right-range-exact]
+FISTS: Final = Weapon("Unarmed", STEEL, range_mask(INTIMATE), CRUSHING)  # every PC has them [right-range-exact]
 PARRYING_RANGES: Final = range_mask(INTIMATE, MELEE)
 ARMS: Final = WEAPON_ARM | OFF_ARM
 
@@ -90,7 +90,7 @@ def shield_arm(pc: Pc) -> bool:
 
 
 def loose(striker: Pc, index: int) -> int:
-    """What a Strike takes at once, before anybody can riposte: a Reload weapon is empty, the last of a supply is gone.
+    """What a Strike takes at once, before a riposte: a Reload weapon is empty, the last of a supply is gone.
 
     The step of the supply die with which the Strike is made [supply-dice, two-handed-and-reload].
     """

@@ -1,4 +1,4 @@
-"""What holds in every Momentum fight, whatever anybody does: checked after every step of random fights.
+"""What holds in every Momentum fight, whatever the players do: checked after every step of random fights.
 
 Nothing here is a rule and nothing calls it in play.
 """
@@ -70,7 +70,7 @@ def check(battle: MomentumBattle) -> list[str]:
 def check_decision(battle: MomentumBattle, decision: Decision[Option]) -> list[str]:
     """Everything that is wrong with asking this now."""
     if battle.result is not None:
-        return ["somebody is asked although the fight is over"]
+        return ["a player is asked although the fight is over"]
     if decision.who == NOBODY:
         return []
     combatant = battle.combatants[decision.who]
@@ -148,10 +148,10 @@ def end_violations(battle: MomentumBattle) -> list[str]:
 
 
 def order_violations(battle: MomentumBattle) -> list[str]:
-    """Everybody able has one place in the order; those called in this round have none yet, and no score."""
+    """Every able combatant has one place in the order; those called in this round have none yet, and no score."""
     order = battle.order
     if len(set(order)) != len(order):
-        return [f"somebody has two turns: {order}"]
+        return [f"a combatant has two turns: {order}"]
     found: list[str] = []
     for place in range(1, len(order)):
         if battle.combatants[order[place]].initiative > battle.combatants[order[place - 1]].initiative:
@@ -162,7 +162,7 @@ def order_violations(battle: MomentumBattle) -> list[str]:
     return found
 
 
-# ---- everybody
+# ---- every combatant
 
 
 def place_violations(battle: MomentumBattle, number: int, combatant: Combatant) -> list[str]:

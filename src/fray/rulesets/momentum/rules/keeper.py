@@ -1,4 +1,4 @@
-"""What the Keeper rules on: Specials the engine does not know, and work on surroundings nobody wrote down.
+"""What the Keeper rules on: Specials the engine does not know, and surroundings the encounter does not define.
 
 Answers are bounded: each is a word with its parts after colons, and each changes the fight through the ordinary verbs.
 """
@@ -14,14 +14,7 @@ from fray.rulesets.momentum.model.field import GROUND_NAMES, MELEE, NEAR, ground
 from fray.rulesets.momentum.model.state import DEAD, Combatant, MomentumBattle, Npc, Pc, distance
 from fray.rulesets.momentum.rules.armor import lower_armor
 from fray.rulesets.momentum.rules.movement import can_be_forced, force
-from fray.rulesets.momentum.rules.verbs import (
-    change_ground,
-    gain,
-    lose,
-    put_out,
-    remove_hits,
-    take_superior,
-)
+from fray.rulesets.momentum.rules.verbs import change_ground, gain, lose, put_out, remove_hits, take_superior
 from fray.rulesets.momentum.rules.wounds import take_hit
 
 MOST_MOMENTUM: Final = 5

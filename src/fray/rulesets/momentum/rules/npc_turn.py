@@ -258,7 +258,7 @@ def cast_net(fight: Fight[MomentumBattle], npc: Npc, pc: Pc) -> None:
 def call_the_choir(fight: Fight[MomentumBattle], npc: Npc) -> None:
     """Two Seething Cultists appear at its position; they act from the next round on [trait-call-the-choir].
 
-    On a field that is full nobody can answer the call.
+    On a full field none appear.
     """
     battle = fight.battle
     npc.choir_called = True

@@ -24,7 +24,7 @@ def rest(pc: Pc) -> None:
     if pc.sheet.shield is not None:
         pc.shield = pc.sheet.shield.base
     pc.supplies = [weapon.supply for weapon in pc.weapons]
-    pc.condition = ABLE  # eight hours are longer than anybody lies senseless
+    pc.condition = ABLE  # eight hours are longer than any PC lies senseless
     pc.senseless_minutes = 0
 
 

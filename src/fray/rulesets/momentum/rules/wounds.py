@@ -1,4 +1,4 @@
-"""Hits and dire wounds: what a blow that got through does to a PC, and what hazards do to anybody."""
+"""Hits and dire wounds: what a blow that got through does to a PC, and what hazards do to PCs and NPCs."""
 
 from __future__ import annotations
 
@@ -205,7 +205,7 @@ def carry_on(fight: Fight[MomentumBattle], dead: Pc, skill: int) -> None:
 
 
 def burst(fight: Fight[MomentumBattle], dead: Pc) -> None:
-    """Raw magic tears at everybody else at Intimate or Melee, friend and foe, in roster order, each completely."""
+    """Raw magic tears at all others at Intimate or Melee, friend and foe, in roster order, each completely."""
     near = [victim for victim in fight.battle.combatants if victim is not dead and distance(victim, dead) <= MELEE]
     for victim in near:
         harm(fight, victim, 0, ARCANE, "dire-violent-death")

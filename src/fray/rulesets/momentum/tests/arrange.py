@@ -70,7 +70,7 @@ def case(identifier: str) -> Case:
 
 @dataclass(frozen=True)
 class Who:
-    """Somebody to put on the field: a sheet, a place, and how the state differs from a fresh one."""
+    """A combatant to put on the field: a sheet, a place, and how the state differs from a fresh one."""
 
     written: Mapping[str, object]
     state: Mapping[str, Any]
@@ -99,7 +99,7 @@ def _who(source: Mapping[str, object], at: int, side: str, sheet: Mapping[str, o
 
 
 def put(battle: MomentumBattle, combatant: Combatant, state: Mapping[str, Any]) -> None:
-    """Set what a test says of somebody, in words where the state has numbers."""
+    """Set what a test says of a combatant, in words where the state has numbers."""
     for name, value in state.items():
         if name in ("armor", "shield"):
             value = STEP_NAMES.index(value)
@@ -210,7 +210,7 @@ class Scene:
     # ---- acting
 
     def take(self, *choices: str) -> Scene:
-        """Make choices in words, one after another, each for whoever is asked."""
+        """Make choices in words, one after another, each for the seat that is asked."""
         for words in choices:
             decision = self.decision()
             self.game.answer(key_for(words, self.battle, decision))
@@ -299,9 +299,9 @@ def arrange(
     variants: Mapping[str, str] | None = None,
     by_default: Sequence[str] = (),
 ) -> Scene:
-    """A scene: these people on a field, somebody's turn, these dice.
+    """A scene: these people on a field, a turn, these dice.
 
-    `turn` names who has a turn, in order (the first one listed unless told otherwise); `by_default` whom nobody plays.
+    `turn` names who has a turn, in order (the first listed unless told otherwise); `by_default` whom nobody plays.
     `terrain` is written as 'pit 5', 'wall 4-5', 'door 7-8 closed', and 'smoke 3' where a pot has been broken.
     """
     data = encounter_data(people, terrain, length, open_edges, outcomes, variants or {})
@@ -356,7 +356,7 @@ def encounter_data(
     outcomes: Sequence[Mapping[str, object]],
     variants: Mapping[str, str],
 ) -> dict[str, object]:
-    """The scene as somebody would write it in an encounter file."""
+    """The scene as people write it in an encounter file."""
     sides = list(dict.fromkeys(str(who.written["side"]) for who in people))
     return {
         "sides": sides,

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
-from fray.rulesets.momentum.model.sheets import PcSheet
+from fray.rulesets.momentum.model.field import MELEE
+from fray.rulesets.momentum.model.sheets import SLASHING, STEEL, UD4, UD6, Armor, PcSheet, Shield, Weapon, range_mask
 from fray.rulesets.momentum.rules.stamina import EMPTY_SLOT, ITEM_SLOTS, slot_owners
 
 CROSSBOWMAN: Final = """
@@ -54,8 +56,16 @@ DICE: Final = {
 }
 
 
+# A sheet to change field by field.
+SWORD: Final = Weapon("Sword", STEEL, range_mask(MELEE), SLASHING)
+GREAT_AXE: Final = replace(SWORD, name="Great Axe", two_handed=True)
+BUCKLER: Final = Shield("Iron Buckler", STEEL, UD4, UD4)
+MAIL: Final = Armor("Mail", UD6, UD6)
+MERCENARY: Final = PcSheet("A", "Mercenary", 1, (0, 2, 0, 0, 0, 0), 6, 10, 6, (SWORD,), BUCKLER, MAIL, 2, 0, 0, 0)
+
+
 def adept(character_class: str = "Scholar") -> str:
-    """Somebody of a class with every ability and item on the sheet."""
+    """A PC of a class with every ability and item on the sheet."""
     physical, mental = DICE[character_class]
     better = max(physical, mental, key=lambda die: int(die[2:]))
     return ADEPT.format(character_class, physical, mental, better, ", ".join(ABILITIES))

@@ -30,7 +30,7 @@ PEOPLE: Final = ("held_by", "guarding", "exploiting", "hex_by")
 
 
 def portrait(battle: MomentumBattle) -> Portrait:
-    """Everybody by name, and the field."""
+    """All combatants by name, and the field."""
     found: Portrait = {combatant.name: features(battle, combatant) for combatant in battle.combatants}
     found[FIELD] = ground(battle.field)
     return found

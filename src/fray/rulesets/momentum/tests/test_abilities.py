@@ -283,7 +283,7 @@ def test_a_guard_stands_until_the_start_of_its_next_turn() -> None:
 
 
 def test_a_guard_needs_an_ally_close_by() -> None:
-    """[use-ability, who-is-an-ally]: an NPC ally will do; nobody guards oneself or a foe."""
+    """[use-ability, who-is-an-ally]: an NPC ally can be guarded; the guard itself and foes cannot."""
     scene = arrange(
         pc("hroda", 2, momentum=9),
         pc("nix", 3),

@@ -253,7 +253,7 @@ def test_a_hazard_is_one_armor_roll_without_a_defense() -> None:
     }
 
 
-def test_whoever_lies_disabled_dies_of_a_hazard() -> None:
+def test_a_disabled_npc_dies_of_a_hazard() -> None:
     """[undefended-armor-roll, corpse-and-helpless]: whatever hits the Keeper has left it."""
     for hits in (0, 2):
         lying = npc("turtle-knight", 3, name="Knight", condition="disabled", hits=hits)

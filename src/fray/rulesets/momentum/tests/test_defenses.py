@@ -7,8 +7,7 @@ from fractions import Fraction
 import pytest
 
 from fray.rulesets.momentum.model import events as ev
-from fray.rulesets.momentum.tests.arrange import Who, arrange, case, npc, pc
-from fray.rulesets.momentum.tests.blocks import CROSSBOWMAN, STAR_READER
+from fray.rulesets.momentum.tests.arrange import arrange, case, npc, pc
 from fray.rulesets.momentum.tests.striking import rolled, struck
 
 # ---- the worked examples of the text
@@ -317,71 +316,6 @@ def test_a_barricade_helps_against_strikes_from_near_or_farther() -> None:
 
 
 # ---- what can be done with what is held
-
-MEANS: list[tuple[str, Who, str, int, str, bool]] = [
-    (
-        "a bow parries nothing",
-        pc("maissa", 3, momentum=3, exhausted_weapons=[0, 1]),
-        "hired-knife",
-        4,
-        "parry 3",
-        False,
-    ),
-    ("a dagger parries steel", pc("maissa", 3, momentum=3), "hired-knife", 4, "parry 3", True),
-    ("a dagger parries bolts", pc("maissa", 3, momentum=3), "aneman-crossbowman", 6, "parry 3", True),
-    ("a crossbow parries nothing", pc(CROSSBOWMAN, 3, momentum=3), "hired-knife", 4, "parry 3", False),
-    ("a wand parries magic", pc("ottavian", 3, momentum=3), "seething-cultist", 5, "parry 3", True),
-    ("a staff parries magic", pc(STAR_READER, 3, momentum=3), "ash-wraith", 4, "parry 3", True),
-    ("a staff does not parry steel", pc(STAR_READER, 3, momentum=3), "hired-knife", 4, "parry 3", False),
-    (
-        "no two-handed parry with one arm",
-        pc("ursk", 3, momentum=3, lost=["off arm"]),
-        "hired-knife",
-        4,
-        "parry 3",
-        False,
-    ),
-    (
-        "a sword parries with one arm",
-        pc("diaghilev", 3, momentum=3, lost=["off arm"]),
-        "hired-knife",
-        4,
-        "parry 3",
-        True,
-    ),
-    ("a ready shield blocks", pc("diaghilev", 3, momentum=3), "hired-knife", 4, "block 3", True),
-    (
-        "an unready shield does not",
-        pc("diaghilev", 3, momentum=3, shield_ready=False),
-        "hired-knife",
-        4,
-        "block 3",
-        False,
-    ),
-    ("a broken shield does not", pc("diaghilev", 3, momentum=3, shield="0"), "hired-knife", 4, "block 3", False),
-    ("no shield without the off arm", pc("hroda", 3, momentum=3, lost=["off arm"]), "hired-knife", 4, "block 3", False),
-    ("nor without the weapon arm", pc("hroda", 3, momentum=3, lost=["weapon arm"]), "hired-knife", 4, "block 3", False),
-    ("without a shield no block", pc("ursk", 3, momentum=3), "hired-knife", 4, "block 3", False),
-]
-
-
-@pytest.mark.parametrize(
-    ("target", "by", "at", "defense", "possible"), [row[1:] for row in MEANS], ids=[r[0] for r in MEANS]
-)
-def test_a_parry_needs_a_weapon_and_a_block_a_shield(
-    target: Who, by: str, at: int, defense: str, possible: bool
-) -> None:
-    """[parry-die, parry-kind-limit, block-needs-shield, weapons-at-hand, dire-mauled-concrete, steel-means-mundane]"""
-    scene = struck(target, by, at=at)
-    assert scene.can(defense) == possible
-    assert scene.can("dodge 3")
-
-
-def test_readying_a_shield_costs_an_interact() -> None:
-    """[weapons-at-hand, interact-cost]"""
-    scene = arrange(pc("diaghilev", 3, momentum=2, shield_ready=False), npc("straw-dummy", 8))
-    scene.take("ready shield")
-    assert scene.changes() == {"Diaghilev": {"momentum": 0, "tallies": 1, "shield_ready": True}}
 
 
 @pytest.mark.parametrize("condition", ["senseless"])

@@ -72,7 +72,7 @@ def test_the_field_is_open_unless_the_encounter_closes_it(edges: str, expected: 
     assert (field.open_low, field.open_high) == expected
 
 
-def somebody(entry: str) -> Any:
+def combatant(entry: str) -> Any:
     """The sheet of one combatant written in some way."""
     text = RIGHT.replace('{ who = "monster-hired-knife", side = "foes", position = 3, count = 2 }', entry)
     return opening(read(text)).combatants[1]
@@ -82,18 +82,18 @@ def test_numbers_on_a_sheet_may_be_changed_in_the_encounter() -> None:
     """[house-equipment, move-modes]: Danger and Attack Skill are those of the first attack; a mode without a number
     follows."""
     changed = "hits = 5, defense = 1, move = 3, danger = 4, skill = 1"
-    sheet = somebody(f'{{ who = "monster-beetle-clan-assassin", side = "foes", position = 3, {changed} }}').sheet
+    sheet = combatant(f'{{ who = "monster-beetle-clan-assassin", side = "foes", position = 3, {changed} }}').sheet
     assert isinstance(sheet, NpcSheet)
     assert (sheet.hits, sheet.defense, sheet.move, sheet.modes[0].score) == (5, 1, 3, 3)
     assert (sheet.attacks[0].danger, sheet.attacks[0].skill) == (4, 1)
-    fixed = somebody('{ who = "monster-turtle-knight", side = "foes", position = 3, move = 3 }').sheet
+    fixed = combatant('{ who = "monster-turtle-knight", side = "foes", position = 3, move = 3 }').sheet
     assert fixed.modes[0].score == 2
 
 
 def test_a_pc_may_come_wounded_and_worn() -> None:
     """[house-equipment, rest-effects]"""
     worn = 'hits = 2, tallies = 8, armor = "Ud4", shield = "1", grit = 0, level = 6'
-    hero = somebody(f'{{ who = "character-hroda", side = "foes", position = 3, {worn} }}')
+    hero = combatant(f'{{ who = "character-hroda", side = "foes", position = 3, {worn} }}')
     assert isinstance(hero.sheet, PcSheet)
     assert (hero.hits_taken, hero.tallies, hero.armor, hero.shield, hero.max_hits) == (2, 8, 2, 1, 5)
     assert hero.armor_penalty == 4
@@ -102,7 +102,7 @@ def test_a_pc_may_come_wounded_and_worn() -> None:
 def test_a_stat_line_may_stand_in_the_encounter_itself() -> None:
     """[house-equipment]: any weapon that can be written is legal."""
     line = "Ogre - Hits 9, Defense 0, Move 1, Danger 3d/Attack Skill 1 (Steel, Melee, Crushing, Tree)"
-    assert somebody(f'{{ line = "{line}", side = "foes", position = 3 }}').sheet.attacks[0].danger == 3
+    assert combatant(f'{{ line = "{line}", side = "foes", position = 3 }}').sheet.attacks[0].danger == 3
 
 
 def test_namesakes_are_told_apart() -> None:
@@ -154,7 +154,13 @@ def test_everything_that_is_wrong_is_said_at_once() -> None:
 WRONG: list[tuple[str, str, str, str, str]] = [
     ("one side", 'sides = ["heroes", "foes"]', 'sides = ["heroes"]', "sides", "at least two"),
     ("a side twice", 'sides = ["heroes", "foes"]', 'sides = ["heroes", "foes", "foes"]', "sides", "a name of its own"),
-    ("an empty side", 'sides = ["heroes", "foes"]', 'sides = ["heroes", "foes", "others"]', "combatants", "somebody"),
+    (
+        "an empty side",
+        'sides = ["heroes", "foes"]',
+        'sides = ["heroes", "foes", "others"]',
+        "combatants",
+        "a combatant",
+    ),
     ("no such edge", "edges_closed = true", 'open_edges = ["left"]', "open_edges", "low or high"),
     (
         "open and closed",

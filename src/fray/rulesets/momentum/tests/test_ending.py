@@ -52,7 +52,7 @@ CONDITIONS = ["dead", "disabled", "senseless", "fled", "surrendered"]
 
 
 @pytest.mark.parametrize("condition", CONDITIONS)
-def test_at_most_one_side_with_somebody_able_ends_the_fight(condition: str) -> None:
+def test_at_most_one_side_with_able_combatants_ends_the_fight(condition: str) -> None:
     """[fight-end-conditions, fight-end]"""
     scene = arrange(pc("nix"), npc("straw-dummy", 8, condition=condition), turn="Nix").take("end")
     assert scene.winner == "heroes"
@@ -71,13 +71,13 @@ def test_if_nobody_is_able_it_is_a_draw() -> None:
     assert scene.take("fight-on", "end").winner == ""
 
 
-def test_whoever_is_still_to_come_counts_as_able() -> None:
+def test_combatants_still_to_come_count_as_able() -> None:
     """[fight-end-conditions]"""
     late = arrange(pc("nix"), npc("straw-dummy", 8, joins_round=5), turn="Nix").take("end")
     assert late.winner is None
 
 
-def test_whoever_does_not_count_is_ignored() -> None:
+def test_combatants_who_do_not_count_are_ignored() -> None:
     """[fight-end-conditions]: counts_for_end = false."""
     scene = arrange(pc("nix"), npc("straw-dummy", 8, counts_for_end=False), npc("straw-dummy", 7, condition="dead"))
     assert scene.take("end").winner == "heroes"
@@ -275,7 +275,7 @@ def test_the_keeper_is_asked_about_surrender_when_half_of_a_side_is_lost(lost: i
 
 
 def test_a_side_that_does_not_count_for_the_end_is_not_asked_to_surrender() -> None:
-    """[fight-end-conditions]: of nobody there is no half."""
+    """[fight-end-conditions]: a side without members has lost no half."""
     rat = npc("cave-rat", 6, name="Rat", side="beasts", counts_for_end=False)
     assert arrange(rat, pc("nix", 0), npc("hired-knife", 8)).asked == "Rat: turn"
 

@@ -61,7 +61,7 @@ def test_the_next_roll_is_put_on_top_of_what_armor_has_left() -> None:
     assert scene.order == ["Diaghilev", "Assassin", "Hroda"]
 
 
-def test_whoever_joins_later_rolls_on_top_of_nothing() -> None:
+def test_a_pc_who_joins_later_rolls_on_top_of_nothing() -> None:
     """[joining-and-momentum-after, initiative-reroll, momentum-roll]"""
     scene = arrange(
         pc("maissa", momentum=3),
@@ -124,22 +124,6 @@ def test_each_class_rolls_its_better_die_aware_and_its_worse_die_surprised(
         (rolled,) = scene.told(ev.MomentumRolled)
         assert (rolled.sides, rolled.clause) == (sides, f"momentum-die-{'surprised' if caught else 'aware'}")
         assert scene.pc(name).momentum == 2 + scene.pc(name).grace()
-
-
-def test_what_changes_momentum_in_a_round_does_not_change_its_order() -> None:
-    """[momentum-is-initiative, initiative-fixed-in-round, turn-order, call-out-gain]"""
-    assert case("order-not-changed-mid-round").dice == ()
-    scene = arrange(
-        pc("ursk", 2, momentum=9),
-        npc("beetle-clan-assassin", 8, name="Assassin"),
-        pc("ottavian", 0, momentum=4),
-        turn=["Ursk", "Assassin", "Ottavian"],
-    )
-    scene.take("call out Ottavian")
-    assert scene.changes() == {"Ursk": {"momentum": 8, "tallies": 1}, "Ottavian": {"momentum": 5}}
-    assert scene.take("end").asked == "Assassin: turn"
-    assert scene.take("end").asked == "Ottavian: turn"
-    assert scene.pc("Ottavian").initiative == 4
 
 
 # ---- the Keeper and surprise
@@ -233,7 +217,7 @@ def test_equal_pcs_and_equal_npcs_go_in_roster_order() -> None:
 
 
 @pytest.mark.parametrize("condition", ["senseless", "dead", "fled", "surrendered", "disabled"])
-def test_whoever_is_out_neither_rolls_nor_has_a_turn(condition: str) -> None:
+def test_those_who_are_out_neither_roll_nor_have_a_turn(condition: str) -> None:
     """[joining-and-momentum-after, dire-disabled-concrete]"""
     scene = arrange(
         pc("hroda", condition=condition, momentum=2),

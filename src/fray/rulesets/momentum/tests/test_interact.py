@@ -1,4 +1,4 @@
-"""Interact: exactly one thing with an item, a feature of the field, or somebody close by."""
+"""Interact: exactly one thing with an item, a feature of the field, or a combatant close by."""
 
 from __future__ import annotations
 
@@ -108,7 +108,7 @@ def test_caltrops_make_the_own_position_slick() -> None:
 
 
 @pytest.mark.parametrize(("gap", "reaches"), [(0, True), (1, True), (2, False)])
-def test_an_item_is_handed_to_somebody_at_intimate_or_melee(gap: int, reaches: bool) -> None:
+def test_an_item_is_handed_to_an_ally_at_intimate_or_melee(gap: int, reaches: bool) -> None:
     """[interact-limits]"""
     scene = arrange(pc("bartolomeo", 3, momentum=2), pc("nix", 3 + gap), DUMMY)
     assert scene.can("hand Red Draught Nix") == reaches
@@ -119,7 +119,7 @@ def test_an_item_is_handed_to_somebody_at_intimate_or_melee(gap: int, reaches: b
         }
 
 
-def test_whoever_has_no_free_slot_takes_nothing() -> None:
+def test_a_pc_without_a_free_slot_takes_nothing() -> None:
     """[interact-limits, item-slots]"""
     for exhausted, possible in ((4, True), (5, False)):
         scene = arrange(pc("bartolomeo", 3, momentum=2), pc("nix", 3, exhausted_empty=exhausted), DUMMY)
@@ -173,7 +173,7 @@ def test_from_the_other_side_three_interacts_break_the_door_for_good() -> None:
     assert not at_a_door("barred 4", 5).take("door 4", "door 4", "door 4").can("door 4")
 
 
-def test_a_table_becomes_a_barricade_for_whoever_stands_there() -> None:
+def test_a_table_becomes_a_barricade_for_those_who_stand_there() -> None:
     """[interact-environment, terrain-rules]"""
     for who in (pc("diaghilev", 3, momentum=2), npc("hill-militia", 3, side="heroes", name="Diaghilev")):
         scene = arrange(who, DUMMY, terrain=["table 3"])
@@ -191,86 +191,7 @@ def test_an_npc_interacts_in_place_of_its_move_and_for_nothing() -> None:
     assert scene.can("strike short sword Diaghilev")
 
 
-# ---- what the encounter does not list
-
-
-def test_for_anything_else_the_keeper_says_whether_and_what() -> None:
-    """[interact-environment]: the Keeper's seat is asked; the worker pays."""
-    scene = arrange(pc("diaghilev", 3, momentum=5), npc("hired-knife", 4, name="Knife"))
-    scene.take("improvise")
-    assert (scene.asked, scene.decision().seat) == ("Diaghilev: surroundings", 0)
-    scene.take("make:3:barricade")
-    assert scene.changes() == {
-        "Diaghilev": {"momentum": 3, "tallies": 1, "improvised": True},
-        "the field": {"at 3": ["barricade"]},
-    }
-    (ruled,) = scene.told(ev.KeeperRuled)
-    assert (ruled.ruling, ruled.clause) == ("make:3:barricade", "interact-environment")
-
-
-def test_what_the_keeper_refuses_costs_nothing() -> None:
-    """[interact-environment]: and is not asked again in the same turn."""
-    scene = arrange(pc("diaghilev", 3, momentum=5), npc("hired-knife", 4, name="Knife"))
-    scene.take("improvise", "refuse")
-    assert scene.changes() == {"Diaghilev": {"tallies": 1, "improvised": True}}
-    assert not scene.can("improvise")
-    foe = arrange(npc("hired-knife", 4, name="Knife"), pc("diaghilev", 3))
-    foe.take("improvise", "refuse")
-    assert foe.can("move 5")
-    done = arrange(npc("hired-knife", 4, name="Knife"), pc("diaghilev", 3))
-    assert not done.take("improvise", "nothing").can("move 5")
-
-
-RULINGS: list[tuple[str, dict[str, dict[str, object]]]] = [
-    ("nothing", {}),
-    ("make:3:fire", {"the field": {"at 3": ["table", "fire"]}}),
-    ("clear:3:table", {"the field": {"at 3": []}}),
-    ("superior:0:2", {"Diaghilev": {"superior": ["Knife"]}}),
-    ("step:2:5", {"Knife": {"position": 5}}),
-    ("unready:0", {"Diaghilev": {"shield_ready": False}}),
-]
-
-
-@pytest.mark.parametrize(("ruling", "changes"), RULINGS)
-def test_a_ruling_changes_terrain_a_position_or_a_status(ruling: str, changes: dict[str, dict[str, object]]) -> None:
-    """[interact-environment, terrain-rules]"""
-    scene = arrange(
-        pc("diaghilev", 3, momentum=5), pc("nix", 8), npc("hired-knife", 4, name="Knife"), terrain=["table 3"]
-    )
-    scene.take("improvise", ruling)
-    expected = {
-        **changes,
-        "Diaghilev": {"momentum": 3, "tallies": 1, "improvised": True, **changes.get("Diaghilev", {})},
-    }
-    found = scene.changes()
-    if "the field" in expected:
-        assert set(found["the field"]) == set(expected["the field"])
-        assert sorted(map(str, found["the field"]["at 3"])) == sorted(map(str, expected["the field"]["at 3"]))  # type: ignore[call-overload]
-        del found["the field"], expected["the field"]
-    assert found == expected
-
-
-def test_a_ruling_on_the_surroundings_reaches_only_who_is_near() -> None:
-    """[interact-environment]: positions as far as Near, steps and shields as far as Melee, nobody who is gone."""
-    scene = arrange(
-        pc("diaghilev", 3, momentum=5),
-        npc("hired-knife", 4, name="Close"),
-        npc("hired-knife", 5, name="Near"),
-        npc("hired-knife", 6, name="Far"),
-        npc("hired-knife", 3, name="Dead", condition="dead"),
-        pc("hroda", 5),
-    )
-    scene.take("improvise")
-    about = [option for option in scene.options() if option.startswith(("superior", "step", "unready"))]
-    assert about == ["step:0:2", "step:0:4", "unready:0", "superior:0:1", "step:1:3", "step:1:5", "superior:0:2"]
-
-
-def test_where_a_pit_is_filled_nobody_is_in_it_any_more() -> None:
-    """[interact-environment, terrain-rules]"""
-    scene = arrange(pc("diaghilev", 3, momentum=5, in_pit=True), npc("hired-knife", 4, name="Knife"), terrain=["pit 3"])
-    scene.take("improvise", "clear:3:pit")
-    assert scene.changes()["Diaghilev"]["in_pit"] is False
-    assert scene.price("move 2") == 3
+# ---- one thing at a time
 
 
 def test_an_interact_does_exactly_one_thing() -> None:
@@ -287,3 +208,13 @@ def test_an_interact_does_exactly_one_thing() -> None:
         assert scene.price(choice) == 2
         scene.take(choice)
         assert [paid.amount for paid in scene.told(ev.Paid)] == [2] * done
+
+
+# ---- shields
+
+
+def test_readying_a_shield_costs_an_interact() -> None:
+    """[weapons-at-hand, interact-cost]"""
+    scene = arrange(pc("diaghilev", 3, momentum=2, shield_ready=False), npc("straw-dummy", 8))
+    scene.take("ready shield")
+    assert scene.changes() == {"Diaghilev": {"momentum": 0, "tallies": 1, "shield_ready": True}}

@@ -1,4 +1,4 @@
-"""What the Keeper rules on: Specials the engine does not know."""
+"""What the Keeper rules on: Specials the engine does not know, and surroundings the encounter does not define."""
 
 from __future__ import annotations
 
@@ -15,6 +15,9 @@ ODD = (
     "Odd One - Hits 3, Defense 0, Move 1, Danger 1d/Attack Skill 0 (Steel, Melee, Claw), "
     "Special: Mirror Skin (blows come back)"
 )
+
+
+# ---- Specials
 
 
 def strikes(*rulings: str, momentum: int = 0, **state: Any) -> Scene:
@@ -91,7 +94,7 @@ def test_a_ruling_that_takes_the_last_hit_kills() -> None:
     assert scene.changes()["Odd One"] == {"hits": 0, "condition": "dead"}
 
 
-def test_whoever_is_stepped_onto_a_pit_falls_in() -> None:
+def test_a_combatant_stepped_onto_a_pit_falls_in() -> None:
     """[npc-special, terrain-rules]"""
     scene = arrange(npc(ODD, 4), pc("vell", 3), pc("nix", 8), terrain=["pit 2"])
     scene.take("nothing", "strike claw Sister Vell", "step:1:2")
@@ -130,3 +133,85 @@ def test_the_disabled_get_no_hits_back_by_a_ruling_or_an_order_and_are_slain() -
         scene.game.override("set", 1, "hits", "3")
     scene.take("nothing", "strike great axe Odd One", "nothing")
     assert scene.changes()["Odd One"]["condition"] == "dead"
+
+
+# ---- the surroundings
+
+
+def test_for_anything_else_the_keeper_says_whether_and_what() -> None:
+    """[interact-environment]: the Keeper's seat is asked; the worker pays."""
+    scene = arrange(pc("diaghilev", 3, momentum=5), npc("hired-knife", 4, name="Knife"))
+    scene.take("improvise")
+    assert (scene.asked, scene.decision().seat) == ("Diaghilev: surroundings", 0)
+    scene.take("make:3:barricade")
+    assert scene.changes() == {
+        "Diaghilev": {"momentum": 3, "tallies": 1, "improvised": True},
+        "the field": {"at 3": ["barricade"]},
+    }
+    (ruled,) = scene.told(ev.KeeperRuled)
+    assert (ruled.ruling, ruled.clause) == ("make:3:barricade", "interact-environment")
+
+
+def test_what_the_keeper_refuses_costs_nothing() -> None:
+    """[interact-environment]: and is not asked again in the same turn."""
+    scene = arrange(pc("diaghilev", 3, momentum=5), npc("hired-knife", 4, name="Knife"))
+    scene.take("improvise", "refuse")
+    assert scene.changes() == {"Diaghilev": {"tallies": 1, "improvised": True}}
+    assert not scene.can("improvise")
+    foe = arrange(npc("hired-knife", 4, name="Knife"), pc("diaghilev", 3))
+    foe.take("improvise", "refuse")
+    assert foe.can("move 5")
+    done = arrange(npc("hired-knife", 4, name="Knife"), pc("diaghilev", 3))
+    assert not done.take("improvise", "nothing").can("move 5")
+
+
+WORKED: list[tuple[str, dict[str, dict[str, object]]]] = [
+    ("nothing", {}),
+    ("make:3:fire", {"the field": {"at 3": ["table", "fire"]}}),
+    ("clear:3:table", {"the field": {"at 3": []}}),
+    ("superior:0:2", {"Diaghilev": {"superior": ["Knife"]}}),
+    ("step:2:5", {"Knife": {"position": 5}}),
+    ("unready:0", {"Diaghilev": {"shield_ready": False}}),
+]
+
+
+@pytest.mark.parametrize(("ruling", "changes"), WORKED)
+def test_a_ruling_changes_terrain_a_position_or_a_status(ruling: str, changes: dict[str, dict[str, object]]) -> None:
+    """[interact-environment, terrain-rules]"""
+    scene = arrange(
+        pc("diaghilev", 3, momentum=5), pc("nix", 8), npc("hired-knife", 4, name="Knife"), terrain=["table 3"]
+    )
+    scene.take("improvise", ruling)
+    expected = {
+        **changes,
+        "Diaghilev": {"momentum": 3, "tallies": 1, "improvised": True, **changes.get("Diaghilev", {})},
+    }
+    found = scene.changes()
+    if "the field" in expected:
+        assert set(found["the field"]) == set(expected["the field"])
+        assert sorted(map(str, found["the field"]["at 3"])) == sorted(map(str, expected["the field"]["at 3"]))  # type: ignore[call-overload]
+        del found["the field"], expected["the field"]
+    assert found == expected
+
+
+def test_a_ruling_on_the_surroundings_reaches_only_who_is_near() -> None:
+    """[interact-environment]: positions as far as Near, steps and shields as far as Melee, nobody who is gone."""
+    scene = arrange(
+        pc("diaghilev", 3, momentum=5),
+        npc("hired-knife", 4, name="Close"),
+        npc("hired-knife", 5, name="Near"),
+        npc("hired-knife", 6, name="Far"),
+        npc("hired-knife", 3, name="Dead", condition="dead"),
+        pc("hroda", 5),
+    )
+    scene.take("improvise")
+    about = [option for option in scene.options() if option.startswith(("superior", "step", "unready"))]
+    assert about == ["step:0:2", "step:0:4", "unready:0", "superior:0:1", "step:1:3", "step:1:5", "superior:0:2"]
+
+
+def test_where_a_pit_is_filled_nobody_is_in_it_any_more() -> None:
+    """[interact-environment, terrain-rules]"""
+    scene = arrange(pc("diaghilev", 3, momentum=5, in_pit=True), npc("hired-knife", 4, name="Knife"), terrain=["pit 3"])
+    scene.take("improvise", "clear:3:pit")
+    assert scene.changes()["Diaghilev"]["in_pit"] is False
+    assert scene.price("move 2") == 3

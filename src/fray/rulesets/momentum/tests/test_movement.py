@@ -90,7 +90,7 @@ def test_a_climber_leaves_a_pit_in_one_go_and_a_flier_never_falls() -> None:
     assert wraith.changes()["Wraith"] == {"position": 5}
 
 
-def test_whoever_is_driven_into_a_pit_spends_its_move_climbing_out() -> None:
+def test_an_npc_driven_into_a_pit_spends_its_move_climbing_out() -> None:
     """[reposition-superior, superior-position-use, npc-turn-slots, strike-right-range, terrain-rules]"""
     assert case("drive-back-into-pit").dice == ()
     scene = arrange(
@@ -329,7 +329,7 @@ def test_nobody_is_driven_across_walls_doors_or_off_the_field() -> None:
         assert scene.refused("drive back Knight") == "terrain-rules"
 
 
-def test_whoever_is_in_a_pit_can_neither_be_pushed_nor_pulled_out() -> None:
+def test_those_in_a_pit_can_neither_be_pushed_nor_pulled_out() -> None:
     """[terrain-rules]"""
     scene = arrange(
         pc("bartolomeo", 3, momentum=8, over=["Knight"]),

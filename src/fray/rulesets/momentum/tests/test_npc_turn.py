@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pytest
 
 from fray.rulesets.momentum.model import events as ev
-from fray.rulesets.momentum.tests.arrange import Scene, Who, arrange, case, npc, pc
+from fray.rulesets.momentum.tests.arrange import Scene, arrange, case, later, npc, pc
 
 # ---- worked cases
 
@@ -19,24 +19,6 @@ def test_an_npc_may_strike_first_and_then_move_away() -> None:
     scene.take("strike stone maul Hroda", "forgo", "move 5")
     assert [armor.total for armor in scene.told(ev.ArmorRolled)] == [8, 2]
     assert scene.changes() == {"Knight": {"position": 5}}
-
-
-def defaults(*people: Who, **arrangement: Sequence[str]) -> Scene:
-    """The turn of the first one listed, whom nobody plays."""
-    return arrange(*people, by_default=[str(people[0].written.get("name"))], **arrangement)  # type: ignore[arg-type]
-
-
-def test_an_npc_for_whom_nobody_decides_goes_for_the_nearest_and_strikes() -> None:
-    """[npc-choices, npc-turn-slots, npc-turn-move, npc-slot-order]"""
-    assert case("default-npc-decisions").dice == ()
-    a = defaults(npc("pit-champion", 7, name="Champion"), pc("diaghilev", 5), pc("hroda", 4))
-    assert (a.asked, a.changes()) == ("Diaghilev: defend", {"Champion": {"position": 6}})
-    b = defaults(npc("aneman-crossbowman", 4, name="Bow"), pc("nix", 5))
-    assert (b.asked, b.changes()) == ("Nix: defend", {"Bow": {"position": 3}})
-    c = defaults(npc("turtle-knight", 8, name="Knight"), pc("maissa", 4))
-    assert (c.asked, c.changes()) == ("", {"Knight": {"position": 7, "shelled": True}})
-    d = defaults(npc("hired-knife", 3, name="Knife"), pc("bartolomeo", 4, condition="senseless"), pc("hroda", 5))
-    assert (d.asked, d.changes()) == ("Hroda: defend", {"Knife": {"position": 4}})
 
 
 # ---- the two slots
@@ -99,128 +81,150 @@ def test_a_strike_uses_the_numbers_of_the_attack_used(by: int, attack: str) -> N
     assert scene.can("parry 3") == (attack != "bone knife")
 
 
-def test_an_npc_slays_the_disabled_with_its_strike() -> None:
-    """[corpse-and-helpless]"""
+# ---- Use An Ability
+
+
+def test_a_flurry_strikes_two_different_pcs_one_after_the_other() -> None:
+    """[npc-turn-ability, npc-special, block-success, armor-none, max-hits, hits-beyond-limit]"""
     scene = arrange(
-        npc("hired-knife", 4, name="Knife"),
-        npc("hill-militia", 3, name="Militia", side="heroes", condition="disabled", hits=0),
-        pc("nix", 8),
+        npc("brass-abbot", 3, name="Abbot"),
+        pc("hroda", 2, momentum=3),
+        pc("vell", 1),
+        dice=case("flurry-on-two-targets").dice,
     )
-    assert scene.take("strike short sword Militia").changes() == {"Militia": {"condition": "dead"}}
+    scene.take("flurry censer of coals Hroda censer of coals Sister Vell", "block 3", "forgo")
+    assert (scene.told(ev.DefenseRolled)[0].total, scene.told(ev.DefenseRolled)[0].target) == (6, 6)
+    assert scene.changes() == {"Hroda": {"momentum": 0}, "Sister Vell": {"hits": 3}}
+    assert scene.told(ev.DireWound) == []
 
 
-# ---- the default, step by step
+def test_a_flurry_needs_two_pcs_at_the_right_range() -> None:
+    """[npc-turn-ability]: with the same or different attacks, never twice at the same one."""
+    scene = arrange(npc("brass-abbot", 3, name="Abbot"), pc("hroda", 2), pc("vell", 3), pc("nix", 7))
+    flurries = {option for option in scene.options() if option.startswith("flurry")}
+    assert flurries == {"flurry:0:1:1:2", "flurry:1:2:0:1"}
 
 
-def test_ties_go_to_a_pc_then_to_the_more_wounded_then_to_the_first_listed() -> None:
-    """[npc-slot-order]"""
-    knife = npc("hired-knife", 4, name="Knife")
-    militia = npc("hill-militia", 5, name="Militia", side="heroes")
-    assert defaults(knife, militia, pc("nix", 3)).asked == "Nix: defend"
-    assert defaults(knife, pc("nix", 3), pc("ursk", 5, hits=1)).asked == "Ursk: defend"
-    assert defaults(knife, pc("nix", 3), pc("ursk", 5)).asked == "Nix: defend"
-    assert defaults(knife, pc("ursk", 5), pc("nix", 3)).asked == "Ursk: defend"
-
-
-def test_it_stays_where_any_of_its_attacks_works() -> None:
-    """[npc-slot-order]: the first listed one that works."""
-    scene = defaults(npc("seething-cultist", 4, name="Cultist"), pc("nix", 3))
-    assert (scene.asked, scene.changes()) == ("Nix: defend", {})
-    assert [made.weapon for made in scene.told(ev.StrikeMade)] == ["Bone Knife"]
-
-
-def test_it_works_at_a_door_in_its_way_and_then_does_what_it_can() -> None:
-    """[npc-slot-order, npc-turn-interact]: a closed or barred one, unless it burrows."""
-    scene = defaults(npc("hired-knife", 4, name="Knife"), pc("nix", 5), terrain=["door 4-5 closed"])
-    assert (scene.asked, scene.changes()) == ("Nix: defend", {"the field": {"door 4": "open"}})
-    barred = defaults(npc("hired-knife", 4, name="Knife"), pc("nix", 7), terrain=["door 4-5 barred 5"])
-    assert barred.changes() == {"the field": {"door work 4": 1}}
-    beetle = defaults(npc("siege-beetle", 4, name="Beetle"), pc("nix", 6), terrain=["door 4-5 closed"])
-    assert beetle.changes() == {"Beetle": {"position": 5}}
-
-
-def test_it_never_chooses_to_stop_in_fire_unless_it_flies() -> None:
-    """[npc-slot-order]"""
-    assert defaults(npc("hired-knife", 4, name="Knife"), pc("nix", 7), terrain=["fire 5"]).changes() == {}
-    wraith = defaults(npc("ash-wraith", 4, name="Wraith"), pc("nix", 6), terrain=["fire 5"])
-    assert wraith.changes() == {"Wraith": {"position": 5}}
-
-
-def walker(move: str, ranges: str, at: int) -> Who:
-    return npc(
-        f"Walker - Hits 1, Defense 0, Move {move}, Danger 0d/Attack Skill 0 (Steel, {ranges}, Blow)", at, name="Walker"
+def test_a_flurry_stops_when_the_first_riposte_takes_out_the_striker() -> None:
+    """[npc-turn-ability, riposte-details]"""
+    scene = arrange(
+        npc("brass-abbot", 3, name="Abbot", hits=1),
+        pc("vell", 1, momentum=20),
+        pc("hroda", 2),
+        npc("straw-dummy", 8),
+        dice=["d10=10 parry"],
     )
+    scene.take("flurry censer of coals Sister Vell censer of coals Hroda", "parry 6", "strike boiling blood Abbot")
+    assert (scene.asked, scene.told(ev.Landed)) == ("", [])
+    assert scene.changes()["Abbot"] == {"hits": 0, "condition": "dead"}
 
 
-WALKS = [
-    ("the smallest gap", "2", "Melee", 8, 3, 6),
-    ("the fewest steps", "3", "Near/Far", 0, 5, 2),
-    ("the lower position", "3", "Melee", 4, 4, 3),
-    ("away, when too close", "1", "Far", 4, 6, 3),
-    ("not farther than needed", "3", "Melee", 0, 2, 1),
-    ("the mode that gets closest", "1 (Fly 3)", "Melee", 8, 3, 5),
-    ("toward a range it cannot reach yet", "1", "Far", 8, 0, 7),
-    ("Distant is any distance of four or more", "3", "Distant", 5, 0, 5),
-]
+def test_the_second_strike_of_a_flurry_needs_the_right_range_when_it_falls() -> None:
+    """[npc-turn-ability, strike-right-range]: a ruling on a Special may have moved a combatant in between."""
+    line = "Twin - Hits 3, Defense 0, Move 1, Danger 1d/Attack Skill 0 (Steel, Melee, Claw), Special: Flurry; Whirl"
+    scene = arrange(npc(line, 4), pc("vell", 3), pc("hroda", 5), npc("straw-dummy", 8))
+    scene.take("nothing", "flurry claw Sister Vell claw Hroda", "step:0:3", "forgo")
+    assert scene.asked == "Twin: turn"
+    assert [blow.target for blow in scene.told(ev.StrikeMade)] == [1]
 
 
-@pytest.mark.parametrize(
-    ("move", "ranges", "at", "target", "stops"), [row[1:] for row in WALKS], ids=[row[0] for row in WALKS]
-)
-def test_it_moves_to_make_the_gap_smallest(move: str, ranges: str, at: int, target: int, stops: int) -> None:
-    """[npc-slot-order]"""
-    scene = defaults(walker(move, ranges, at), pc("nix", target))
-    assert scene.npc("Walker").position == stops
-
-
-def test_of_two_ways_as_short_the_lower_position_counts() -> None:
-    """[npc-slot-order]: here over a wall, which only its wings take it across."""
-    scene = defaults(walker("1 (Fly)", "Melee", 4), pc("nix", 4), terrain=["wall 3-4"])
-    assert scene.npc("Walker").position == 3
-
-
-def test_it_climbs_out_of_a_pit_before_anything_else() -> None:
-    """[npc-slot-order, terrain-rules]"""
-    scene = defaults(npc("hired-knife", 4, name="Knife", in_pit=True), pc("nix", 7), terrain=["pit 4"])
-    assert scene.changes() == {"Knife": {"in_pit": False}}
-
-
-def test_it_calls_the_choir_before_it_strikes_and_strikes_two_where_it_can() -> None:
-    """[npc-slot-order]: the first two in its order."""
-    first = defaults(npc("brass-abbot", 4, name="Abbot"), pc("nix", 5), pc("ursk", 3))
-    assert first.changes()["Abbot"] == {"choir_called": True}
-    abbot = npc("brass-abbot", 4, name="Abbot", choir_called=True)
-    both = defaults(abbot, pc("nix", 5), pc("ursk", 3, hits=1), pc("hroda", 6))
-    assert both.asked == "Ursk: defend"
-    assert [used.ability for used in both.told(ev.AbilityUsed)] == ["flurry"]
-    single = defaults(abbot, pc("nix", 5))
-    assert (single.asked, single.told(ev.AbilityUsed)) == ("Nix: defend", [])
-
-
-def test_it_uses_other_abilities_where_it_cannot_strike() -> None:
-    """[npc-slot-order]: at the first enemy they can be used on."""
-    champion = npc("pit-champion", 4, name="Champion")
-    netted = defaults(champion, pc("nix", 7), terrain=["wall 4-5"])
-    assert netted.changes() == {}
-    netted = defaults(champion, pc("nix", 6), terrain=["wall 4-5"])
-    assert netted.changes() == {"Nix": {"momentum": -2, "position": 5}}
-
-
-def test_a_backstabber_repositions_where_nothing_else_is_possible() -> None:
-    """[npc-slot-order]: against the first PC at Near or closer over whom it is not yet superior."""
-    line = "Lurker - Hits 1, Defense 0, Move 0, Danger 1d/Attack Skill 1 (Steel, Far, Dart), Special: Backstab"
-    scene = defaults(npc(line, 4, name="Lurker"), pc("nix", 5), pc("ursk", 6))
-    assert scene.changes() == {"Lurker": {"superior": ["Nix"]}, "Nix": {"momentum": 3}}
-    again = defaults(npc(line, 4, name="Lurker", over=["Nix"]), pc("nix", 5), pc("ursk", 6))
-    assert again.changes() == {"Lurker": {"superior": ["Nix", "Ursk"]}, "Ursk": {"momentum": 3}}
-
-
-def test_it_ignores_whoever_is_out() -> None:
-    """[npc-slot-order]: the senseless, the disabled and the fled."""
-    scene = defaults(
-        npc("hired-knife", 4, name="Knife"),
-        npc("hill-militia", 3, name="Militia", side="heroes", condition="disabled"),
-        pc("nix", 5, condition="fled"),
-        pc("ursk", 2),
+def test_a_shell_lasts_until_the_next_turn_starts() -> None:
+    """[npc-turn-ability, sum-formulas]: Defense +2."""
+    scene = arrange(
+        npc("turtle-knight", 4, name="Knight"), pc("diaghilev", 3, momentum=20), turn=["Knight", "Diaghilev"]
     )
-    assert (scene.asked, scene.changes()) == ("Ursk: defend", {"Knife": {"position": 3}})
+    scene.take("shell up", "end")
+    assert scene.price("strike yatagan Knight") == 4 + 2 + 2
+    assert not later(scene, "Knight").npc("Knight").shelled
+
+
+@pytest.mark.parametrize(("at", "possible"), [(5, False), (6, True), (7, True), (8, False)])
+def test_a_net_is_cast_at_a_pc_at_melee_or_near(at: int, possible: bool) -> None:
+    """[npc-turn-ability]"""
+    scene = arrange(npc("pit-champion", 5, name="Champion"), pc("nix", at))
+    assert scene.can("net cast Nix") == possible
+
+
+def test_the_netted_are_pulled_one_position_closer_and_lose_two_momentum() -> None:
+    """[npc-turn-ability, losses-may-go-negative, npc-turn-slots]: in place of a Strike."""
+    for at, lands in ((3, 4), (7, 6)):
+        scene = arrange(npc("pit-champion", 5, name="Champion"), pc("nix", at, momentum=1))
+        scene.take("net cast Nix")
+        assert scene.changes() == {"Nix": {"momentum": -1, "position": lands}}
+        assert not any(option.startswith("strike") for option in scene.options())
+
+
+def test_a_wall_or_a_pit_stops_the_pull_but_not_the_loss_and_a_door_stops_both() -> None:
+    """[npc-turn-ability, terrain-rules]"""
+    wall = arrange(npc("pit-champion", 5, name="Champion"), pc("nix", 7), terrain=["wall 6-7"])
+    assert wall.take("net cast Nix").changes() == {"Nix": {"momentum": -2}}
+    pit = arrange(npc("pit-champion", 5, name="Champion"), pc("nix", 7, in_pit=True), terrain=["pit 7"])
+    assert pit.take("net cast Nix").changes() == {"Nix": {"momentum": -2}}
+    door = arrange(npc("pit-champion", 5, name="Champion"), pc("nix", 7), terrain=["door 6-7 closed"])
+    assert not door.can("net cast Nix")
+
+
+def test_an_npc_has_the_abilities_on_its_line_and_no_others() -> None:
+    """[npc-turn-ability]: each is offered once."""
+    champion = arrange(npc("pit-champion", 4, name="Champion"), pc("nix", 5), pc("ursk", 6))
+    plain = ("end", "surrender", "peace", "move", "improvise", "strike", "reposition")
+    offered = [option for option in champion.options() if not option.startswith(plain)]
+    assert offered == ["net cast:1", "net cast:2"]
+    abbot = arrange(npc("brass-abbot", 4, name="Abbot"), pc("nix", 8))
+    assert [option for option in abbot.options() if not option.startswith(plain)] == ["call the choir"]
+
+
+def test_the_choir_comes_once_and_acts_from_the_next_round_on() -> None:
+    """[npc-turn-ability, joining-and-momentum-after]"""
+    scene = arrange(
+        npc("brass-abbot", 4, name="Abbot"), pc("nix", 8, momentum=9), turn=["Abbot", "Nix"], dice=["d8=1 momentum"]
+    )
+    scene.take("call the choir")
+    singers = ["Seething Cultist of the Choir 1", "Seething Cultist of the Choir 2"]
+    assert scene.changes() == {
+        "Abbot": {"choir_called": True},
+        **{singer: {"joined at": 4} for singer in singers},
+    }
+    assert scene.take("end").asked == "Nix: turn"
+    assert [scene.npc(singer).able() for singer in singers] == [True, True]
+    scene.take("end").run_to("turns", 2)
+    assert scene.order == ["Nix", "Abbot", *singers]
+    assert not later(scene, "Abbot").can("call the choir")
+
+
+def test_every_singer_of_every_choir_has_a_name_of_its_own() -> None:
+    """[npc-turn-ability]"""
+    scene = arrange(
+        npc("brass-abbot", 4, name="Abbot"), npc("brass-abbot", 5, name="Prior"), pc("nix", 0), turn=["Abbot", "Prior"]
+    )
+    scene.take("call the choir", "end", "call the choir")
+    names = [combatant.name for combatant in scene.battle.combatants[3:]]
+    assert names == [f"Seething Cultist of the Choir {number}" for number in (1, 2, 3, 4)]
+
+
+def test_nobody_answers_the_choir_where_the_field_is_full() -> None:
+    """[npc-turn-ability]: no fight has more combatants than can be told apart."""
+    crowd = [npc("cave-rat", 8, name=f"Rat {number}") for number in range(57)]
+    scene = arrange(npc("brass-abbot", 4, name="Abbot"), pc("nix", 0), *crowd)
+    scene.take("call the choir")
+    assert len(scene.battle.combatants) == 59
+    assert scene.changes() == {"Abbot": {"choir_called": True}}
+
+
+# ---- no momentum
+
+
+def test_npcs_hold_no_momentum() -> None:
+    """[npc-no-momentum, call-out-gain, npc-initiative, npcs-do-not-roll, ability-frame]"""
+    assert case("npcs-have-no-momentum").dice == ()
+    scene = arrange(
+        pc("ottavian", 2, momentum=3),
+        npc("hill-militia", 4, side="heroes", name="Militia"),
+        npc("straw-dummy", 8),
+        dice=["d12=1 momentum"],
+    )
+    scene.take("call out Militia")
+    assert scene.refused("Rally Militia") == "ability-frame"
+    assert scene.changes() == {"Ottavian": {"momentum": 2, "tallies": 1}}
+    scene.take("end").run_to("turns", 2)
+    assert scene.npc("Militia").initiative == 4

@@ -106,8 +106,8 @@ def test_nobody_of_that_number_takes_orders() -> None:
 # ---- moving and removing
 
 
-def test_whoever_is_moved_leaves_positions_holds_and_pits_behind() -> None:
-    """[superior-position-state]: whoever orders it."""
+def test_a_combatant_moved_by_order_leaves_positions_holds_and_pits_behind() -> None:
+    """[superior-position-state]: as after any other move."""
     holder = ordered(scene(), "move", "Serpent", "", "5")
     assert holder.changes() == {
         "Hroda": {**TURN, "superior": []},
@@ -120,7 +120,7 @@ def test_whoever_is_moved_leaves_positions_holds_and_pits_behind() -> None:
     assert ordered(pit, "move", "Hroda", "", "4").changes()["Hroda"] == {**TURN, "position": 4, "in_pit": False}
 
 
-def test_whoever_is_removed_is_out_of_the_fight() -> None:
+def test_a_combatant_removed_is_out_of_the_fight() -> None:
     """[fight-end-conditions, move-away-and-leave]"""
     played = ordered(scene(), "remove", "Serpent")
     assert played.changes()["Serpent"] == {"condition": "fled", "superior": []}

@@ -26,7 +26,7 @@ def test_a_reposition_makes_a_killing_stroke_possible_and_is_used_up_by_it() -> 
 SKILLED = "Master - Hits 1, Defense 0, Move 1, Danger 1d/Attack Skill 6 (Steel, Melee, Blade)"
 
 
-def test_a_pc_gains_four_less_the_attack_skill_of_whoever_repositions() -> None:
+def test_a_pc_gains_four_less_the_attack_skill_of_the_npc_that_repositions() -> None:
     """[npc-turn-reposition, npc-reposition-gain, reposition-gain-who, npc-turn-slots, rounding-and-floors]"""
     assert case("npc-reposition-gain-values").dice == ()
     names = ["Rat", "Assassin", "Champion", "Master"]
@@ -197,7 +197,7 @@ def test_a_move_of_one_opponent_ends_only_what_concerns_it() -> None:
     }
 
 
-def test_whoever_is_repositioned_against_loses_the_position_over_the_other() -> None:
+def test_a_target_of_a_reposition_loses_its_own_superior_position() -> None:
     """[superior-position-state, reposition-superior]"""
     scene = around().take("end", "reposition Ursk")
     assert scene.changes() == {
@@ -221,7 +221,7 @@ def test_being_forced_ends_it_too() -> None:
     }
 
 
-def test_whoever_goes_out_of_the_fight_ends_it() -> None:
+def test_going_out_of_the_fight_ends_it() -> None:
     """[superior-position-state]"""
     scene = around().take("strike great axe Knife A")
     assert scene.changes()["Ursk"]["superior"] == ["Knife B"]
@@ -236,19 +236,3 @@ def test_it_has_no_effect_by_itself() -> None:
     assert scene.chance("dodge 3", ev.Deflected) == arrange(
         npc("hired-knife", 4, name="Knife A"), pc("nix", 5, momentum=9)
     ).take("strike short sword Nix").chance("dodge 3", ev.Deflected)
-
-
-def test_a_brief_position_taken_outside_the_own_turn_ends_with_the_next_one() -> None:
-    """[superior-position-state, npc-special]: 'brief' counts from the taking; its end is told."""
-    line = "Sly - Hits 3, Defense 0, Move 1, Danger 1d/Attack Skill 0 (Steel, Melee, Claw), Special: Slippery"
-    scene = arrange(
-        pc("ursk", 3, momentum=9),
-        npc(line, 4),
-        turn=["Ursk", "Sly"],
-        variants={"superior-position-state": "brief"},
-    )
-    scene.take("strike great axe Sly", "superior:1:0", "end")
-    assert scene.changes()["Sly"]["superior"] == ["Ursk"]
-    scene.take("nothing", "end")
-    assert not scene.npc("Sly").over(scene.pc("Ursk"))
-    assert [(lost.who, lost.over) for lost in scene.told(ev.LostSuperior)] == [(1, 0)]

@@ -27,7 +27,7 @@ WORN: dict[str, Any] = {
 
 
 def after_the_fight(who: str = "diaghilev", **state: Any) -> Pc:
-    """Somebody when a fight has just ended."""
+    """A PC when a fight has just ended."""
     scene = arrange(pc(who, 3, momentum=9, **state), npc("straw-dummy", 8, name="Dummy"), pc("nix", 3), turn="Dummy")
     scene.game.override("end", what="heroes")
     return scene.battle.pc(0).clone()
@@ -59,7 +59,7 @@ def test_without_a_rest_everything_carries_over_and_a_rest_restores_it() -> None
 
 
 def test_all_kinds_of_exhausted_slots_return() -> None:
-    """[exhausted-rest, rest-effects, item-slots]: whoever was senseless for want of slots wakes."""
+    """[exhausted-rest, rest-effects, item-slots]: a PC senseless for want of slots wakes."""
     spent = after_the_fight(
         exhausted_empty=5, exhausted_weapons=[1, 1], exhausted_shield=True, exhausted_armor=2, condition="senseless"
     )

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from fray.rulesets.momentum.model import events as ev
+from fray.rulesets.momentum.model.sheets import NO_DIE, UD4, UD6, UD8
+from fray.rulesets.momentum.rules.round_end import end_of_round_penalty, shield_penalty
 from fray.rulesets.momentum.tests.arrange import arrange, case, npc, pc
-from fray.rulesets.momentum.tests.blocks import TOWER_BEARER
+from fray.rulesets.momentum.tests.blocks import BUCKLER, TOWER_BEARER
 
 DUMMY = npc("straw-dummy", 8, name="Dummy")
 
@@ -198,3 +202,20 @@ def test_a_bleeding_pc_who_dies_may_lose_the_fight() -> None:
         outcomes=[outcome],
     )
     assert scene.winner == "foes"
+
+
+# ---- the penalty of armor and shield
+
+
+def test_armor_takes_momentum_at_end_of_round() -> None:
+    """[eor-armor-penalty]: none 0, leather 1, chain 2, plate 4, and the shield's added."""
+    assert [end_of_round_penalty(base) for base in (NO_DIE, UD4, UD6, UD8)] == [0, 1, 2, 4]
+    assert end_of_round_penalty(UD8, 1) == 5
+
+
+def test_the_penalty_of_a_shield_is_looked_up_by_its_name() -> None:
+    """[pc-statblock-grammar]: only the tower shield costs; an unknown shield costs nothing."""
+    names = ["Iron Buckler", "Round Shield", "Tower Shield", "tower shield", "Ward of Salt", "Door"]
+    assert [shield_penalty(replace(BUCKLER, name=name)) for name in names] == [0, 0, 1, 1, 0, 0]
+    assert shield_penalty(None) == 0
+    assert shield_penalty(replace(BUCKLER, name="Door"), {"Door": 3}) == 3

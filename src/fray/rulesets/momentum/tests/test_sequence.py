@@ -56,19 +56,6 @@ def test_a_full_round_in_the_market() -> None:
     }
 
 
-def test_whoever_goes_out_before_its_turn_has_none() -> None:
-    """[turn-order, initiative-fixed-in-round]"""
-    scene = arrange(
-        pc("diaghilev", 3, momentum=9),
-        npc("hired-knife", 4, name="Knife"),
-        npc("straw-dummy", 8, name="Dummy"),
-        npc("straw-dummy", 8, name="Other"),
-        turn=["Diaghilev", "Knife", "Dummy"],
-    )
-    assert scene.take("strike yatagan Knife", "end").asked == "Dummy: turn"
-    assert [told.who for told in scene.told(ev.TurnBegan)] == [0, 2]
-
-
 def test_a_round_is_rolls_then_turns_then_its_end() -> None:
     """[next-round, eor-step, turn-order]"""
     scene = arrange(pc("vell"), npc("straw-dummy", 8), phase="round begins", dice=["d10=9 momentum", "d10=1 momentum"])

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from itertools import pairwise
 from typing import Any
 
 import pytest
 
 from fray.rulesets.momentum.model import events as ev
-from fray.rulesets.momentum.rules.stamina import empty_slots, filled_slots
+from fray.rulesets.momentum.model.sheets import NO_DIE, STEP_ONE, STEP_ZERO, UD4, UD6, UD8, Armor
+from fray.rulesets.momentum.rules.stamina import empty_slots, filled_slots, slot_owners, stamina_score
 from fray.rulesets.momentum.tests.arrange import Who, arrange, case, npc, pc
+from fray.rulesets.momentum.tests.blocks import BUCKLER, GREAT_AXE, MERCENARY, SWORD, slots_free, slots_used
 
 DUMMY = npc("straw-dummy", 8, name="Dummy")
 
@@ -54,7 +58,7 @@ def test_only_the_start_of_the_own_turn_marks_a_tally() -> None:
 
 
 def tired(who: str, **state: Any) -> Who:
-    """Somebody whose next tally fills a slot."""
+    """A PC whose next tally fills a slot."""
     return pc(who, momentum=8, tallies=20, **state)
 
 
@@ -134,7 +138,7 @@ def test_an_exhausted_shield_does_not_block_and_cannot_be_readied() -> None:
     scene.take("forgo")
 
 
-def test_whoever_has_all_ten_slots_exhausted_is_senseless() -> None:
+def test_a_pc_with_all_ten_slots_exhausted_is_senseless() -> None:
     """[item-slots]: until a rest."""
     scene = arrange(
         tired("diaghilev", exhausted_empty=5, exhausted_weapons=[1, 1], exhausted_shield=True, exhausted_armor=1),
@@ -160,3 +164,34 @@ def test_a_weapon_without_supply_still_fills_its_slot() -> None:
     """[item-slots, supply-dice]"""
     scene = arrange(pc("diaghilev", supply={"Throwing Hatchets": "0"}), DUMMY)
     assert filled_slots(scene.pc("Diaghilev")) == 5
+
+
+# ---- item slots on the sheet
+
+
+def test_the_stamina_score_is_ten_and_grit_and_at_least_one() -> None:
+    """[stamina-score, stat-ranges]."""
+    assert [stamina_score(grit) for grit in (0, 2, -1, -9, -10)] == [10, 12, 9, 1, 1]
+
+
+def test_armor_weapons_shield_and_items_fill_ten_slots() -> None:
+    """[item-slots]."""
+    sheet = replace(MERCENARY, weapons=(SWORD, GREAT_AXE), items=("Rope", "Rope"))
+    filled = ("armor", "armor", "Sword", "Great Axe", "Great Axe", "Iron Buckler", "Rope", "Rope")
+    assert slot_owners(sheet) == (*filled, "empty", "empty")
+    assert slots_used(sheet) == 8
+    assert slots_free(replace(sheet, exhausted=("empty", "Rope"))) == 1
+
+
+def test_heavier_armor_fills_more_slots() -> None:
+    """[item-slots]: none 0, leather 1, chain 2, plate 3, whatever is left of it."""
+    bases = (NO_DIE, UD4, UD6, UD8)
+    used = [slots_used(replace(MERCENARY, armor=Armor("", base, min(base, STEP_ZERO)))) for base in bases]
+    assert [after - before for before, after in pairwise(used)] == [1, 1, 1]
+    assert used[0] == 2
+
+
+def test_a_destroyed_shield_leaves_its_slot_empty() -> None:
+    """[item-slots]."""
+    assert slots_used(replace(MERCENARY, shield=replace(BUCKLER, now=STEP_ONE))) == 4
+    assert slots_used(replace(MERCENARY, shield=replace(BUCKLER, now=STEP_ZERO))) == 3

@@ -22,7 +22,7 @@ def struck(
 ) -> Scene:
     """A PC on 3 at whom a foe has just struck, under a reading (or, without one, as the ledger reads)."""
     variants = {ruling: reading} if reading else {}
-    people = [target, pc("nix", 8, name="Somebody"), npc(by, at, name="Foe", **state)]
+    people = [target, pc("nix", 8, name="Bystander"), npc(by, at, name="Foe", **state)]
     scene = arrange(*people, turn="Foe", variants=variants, dice=dice)
     return scene.take(f"strike {attack} {scene.battle.combatants[0].name}")
 

@@ -51,15 +51,15 @@ ROUNDS_READ = 10
 @pytest.mark.parametrize(
     ("encounter", "winner", "words"),
     [
-        ("silk-market-ambush", "heroes", "The heroes win: somebody said so."),
-        ("silk-market-ambush", "beetle clan", "The beetle clan wins: somebody said so."),
-        ("duel-of-honor", "diaghilev", "Diaghilev wins: somebody said so."),
-        ("duel-of-honor", "", "A draw: somebody said so."),
+        ("silk-market-ambush", "heroes", "The heroes win: the Keeper said so."),
+        ("silk-market-ambush", "beetle clan", "The beetle clan wins: the Keeper said so."),
+        ("duel-of-honor", "diaghilev", "Diaghilev wins: the Keeper said so."),
+        ("duel-of-honor", "", "A draw: the Keeper said so."),
     ],
 )
 def test_the_headline_says_who_wins_and_why(encounter: str, winner: str, words: str) -> None:
     battle = fresh(encounter)
-    battle.result = Result(winner, "somebody said so", "")
+    battle.result = Result(winner, "the Keeper said so", "")
     assert SYSTEM.headline(battle) == words
 
 

@@ -138,22 +138,6 @@ def test_the_first_wound_is_sad_five_times_in_six() -> None:
     assert scene.chance("forgo", ev.WentOut) == Fraction(1, 6)
 
 
-def test_rolling_goes_on_for_the_senseless_and_stops_for_the_dead() -> None:
-    """[strike-resolution-order]"""
-    target = pc("vell", 3, hits=7, momentum=3)
-    alive = arrange(
-        target, pc("nix", 8), npc(foe("Slashing", 2), 4), turn="Foe", dice=dire(1, 1, 1, 2, 2, 1, 1, 1, 1, 1, 1)
-    )
-    alive.take("strike blow Sister Vell", "forgo")
-    assert [wound.band for wound in alive.told(ev.DireWound)] == [OUT_COLD, OUT_COLD]
-    special = "Wearying Poison"
-    dead = arrange(
-        target, pc("nix", 8), npc(foe("Slashing", 3, special=special), 4), turn="Foe", dice=dire(6, 6, 5, 4, 1)
-    )
-    dead.take("strike blow Sister Vell", "forgo")
-    assert dead.changes() == {"Sister Vell": {"hits": 8, "condition": "dead"}}
-
-
 # ---- Very Sad
 
 SADNESS = [
@@ -231,7 +215,7 @@ def test_being_senseless_again_only_lengthens_it() -> None:
 
 def test_the_senseless_hold_no_superior_position_and_guard_nobody() -> None:
     """[dire-disabled-concrete, superior-position-state]: one held over them lasts."""
-    scene = wounded("Slashing", dire(6), over=["Foe"], guarding="Somebody")
+    scene = wounded("Slashing", dire(6), over=["Foe"], guarding="Bystander")
     assert (scene.pc("Sister Vell").superior, scene.changes()["Sister Vell"]["guarding"]) == (0, "")
     held = arrange(
         pc("vell", 3, hits=3), pc("nix", 8), npc(foe("Slashing"), 4, over=["Sister Vell"]), turn="Foe", dice=dire(6)
@@ -258,3 +242,10 @@ def test_disfigured_leaves_a_mark_without_numbers(damage: str, mark: str) -> Non
     changes = scene.changes()["Sister Vell"]
     assert changes.pop("senseless_minutes") in (10, 20, 30, 60)
     assert changes == {"hits": 5, "marks": [mark], "condition": "senseless"}
+
+
+def test_half_the_level_is_rounded_up_in_the_variant() -> None:
+    """[diaghilev-max-hits]: 3 as the sample prints; even levels do not change."""
+    assert [max_hits(level, 0, round_up=True) for level in (1, 2, 3, 4)] == [3, 3, 4, 4]
+    assert max_hits(1, -3, round_up=True) == 0
+    assert max_hits(1, -4, round_up=True) == 0

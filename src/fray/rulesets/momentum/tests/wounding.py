@@ -21,10 +21,10 @@ def foe(damage: str, danger: int = 1, skill: int = 0, special: str = "") -> str:
 def wounded(
     damage: str, dice: Sequence[str], beyond: int = 1, bystanders: Sequence[Who] = (), at: int = 3, **state: Any
 ) -> Scene:
-    """Vell (no armor, maximum 3) takes the nth hit beyond her maximum; somebody else keeps the fight going."""
+    """Vell (no armor, maximum 3) takes the nth hit beyond her maximum; a bystander keeps the fight going."""
     scene = arrange(
         pc("vell", at, hits=2 + beyond, **state),
-        pc("nix", 8, name="Somebody"),
+        pc("nix", 8, name="Bystander"),
         npc(foe(damage), 4),
         *bystanders,
         turn="Foe",

@@ -1,0 +1,51 @@
+"""Turns in the order of the round."""
+
+from __future__ import annotations
+
+from fray.rulesets.momentum.model import events as ev
+from fray.rulesets.momentum.tests.arrange import arrange, case, npc, pc
+
+
+def test_a_combatant_who_goes_out_before_its_turn_has_none() -> None:
+    """[turn-order, initiative-fixed-in-round]"""
+    scene = arrange(
+        pc("diaghilev", 3, momentum=9),
+        npc("hired-knife", 4, name="Knife"),
+        npc("straw-dummy", 8, name="Dummy"),
+        npc("straw-dummy", 8, name="Other"),
+        turn=["Diaghilev", "Knife", "Dummy"],
+    )
+    assert scene.take("strike yatagan Knife", "end").asked == "Dummy: turn"
+    assert [told.who for told in scene.told(ev.TurnBegan)] == [0, 2]
+
+
+def test_what_changes_momentum_in_a_round_does_not_change_its_order() -> None:
+    """[momentum-is-initiative, initiative-fixed-in-round, turn-order, call-out-gain]"""
+    assert case("order-not-changed-mid-round").dice == ()
+    scene = arrange(
+        pc("ursk", 2, momentum=9),
+        npc("beetle-clan-assassin", 8, name="Assassin"),
+        pc("ottavian", 0, momentum=4),
+        turn=["Ursk", "Assassin", "Ottavian"],
+    )
+    scene.take("call out Ottavian")
+    assert scene.changes() == {"Ursk": {"momentum": 8, "tallies": 1}, "Ottavian": {"momentum": 5}}
+    assert scene.take("end").asked == "Assassin: turn"
+    assert scene.take("end").asked == "Ottavian: turn"
+    assert scene.pc("Ottavian").initiative == 4
+
+
+def test_a_brief_position_taken_outside_the_own_turn_ends_with_the_next_one() -> None:
+    """[superior-position-state, npc-special]: 'brief' counts from the taking; its end is told."""
+    line = "Sly - Hits 3, Defense 0, Move 1, Danger 1d/Attack Skill 0 (Steel, Melee, Claw), Special: Slippery"
+    scene = arrange(
+        pc("ursk", 3, momentum=9),
+        npc(line, 4),
+        turn=["Ursk", "Sly"],
+        variants={"superior-position-state": "brief"},
+    )
+    scene.take("strike great axe Sly", "superior:1:0", "end")
+    assert scene.changes()["Sly"]["superior"] == ["Ursk"]
+    scene.take("nothing", "end")
+    assert not scene.npc("Sly").over(scene.pc("Ursk"))
+    assert [(lost.who, lost.over) for lost in scene.told(ev.LostSuperior)] == [(1, 0)]
