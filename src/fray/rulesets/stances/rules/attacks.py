@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from fray.engine.decisions import Bar, Decision
+from fray.engine.decisions import Bar, Decision, Forbidden
 from fray.engine.fight import Fight
 from fray.engine.sums import Term
 from fray.rulesets.stances.model import events as ev
@@ -15,6 +15,7 @@ from fray.rulesets.stances.model.options import (
     DEVASTATING,
     NO_SIGNATURE,
     PLAIN,
+    TECHNIQUE_IDS,
     TECHNIQUE_TITLES,
     UNARMED,
     UNSTOPPABLE,
@@ -57,7 +58,7 @@ from fray.rulesets.stances.rules.reactions import (
     roll_counter,
     strike_back,
 )
-from fray.rulesets.stances.rules.refusals import NO_ACTION, ONLY_CHARGE
+from fray.rulesets.stances.rules.refusals import NO_ACTION, ONLY_CHARGE, refuse
 from fray.rulesets.stances.rules.riders import after_base, hit_riders, parried
 from fray.rulesets.stances.rules.signatures import signature_bit, signature_of, signature_usable
 from fray.rulesets.stances.rules.target_number import attack_tn, situation
@@ -86,15 +87,6 @@ ATTACK_BASES: Final = (
 
 
 # ---- the Attack action
-
-
-def barred_attack(battle: StancesBattle, attacker: Combatant, index: int, use: Use, target: Combatant) -> Bar | None:
-    """What forbids an Attack action against a target, costs aside [r-legal-targets, r-charge]."""
-    if attacker.acted:
-        return NO_ACTION
-    if attacker.charged and (use.way != MELEE or target.area != attacker.area):
-        return ONLY_CHARGE
-    return barred_use(battle, attacker, weapon_at(attacker, index), use, target)
 
 
 def attacks(battle: StancesBattle, attacker: Combatant) -> list[Attack]:
@@ -136,6 +128,33 @@ def offer_attacks(
                 found.append(Attack(index, number, use.way, attribute, target.who, technique, which, signature.cost))
 
 
+def barred_attack(battle: StancesBattle, attacker: Combatant, index: int, use: Use, target: Combatant) -> Bar | None:
+    """What forbids an Attack action against a target, costs aside [r-legal-targets, r-charge]."""
+    if attacker.acted:
+        return NO_ACTION
+    if attacker.charged and (use.way != MELEE or target.area != attacker.area):
+        return ONLY_CHARGE
+    return barred_use(battle, attacker, weapon_at(attacker, index), use, target)
+
+
+def why_not_attack(battle: StancesBattle, attacker: Combatant, found: list[Forbidden]) -> None:
+    for target in battle.combatants:
+        if not legal_target(attacker, target):
+            continue
+        for index in range(len(attacker.carried)):
+            if not at_hand(attacker, index):
+                continue
+            for number, use in enumerate(weapon_at(attacker, index).uses):
+                bar = barred_attack(battle, attacker, index, use, target)
+                for attribute in use.attributes:
+                    option = Attack(index, number, use.way, attribute, target.who, 0, NO_SIGNATURE, 0)
+                    refuse(found, option.key(), bar)
+                    for technique in (1, 2, 3):
+                        if attacker.knows(TECHNIQUE_IDS[technique]):
+                            option = Attack(index, number, use.way, attribute, target.who, technique, NO_SIGNATURE, 0)
+                            refuse(found, option.key(), bar or barred_technique(attacker, technique, target))
+
+
 def attack(fight: Fight[StancesBattle], attacker: Combatant, choice: Attack) -> None:
     """The Attack action: pay for what is put on it, then the blow, and for some a second one [attack-roll]."""
     signature = signature_of(attacker, choice.signature)
@@ -165,6 +184,13 @@ def swing(fight: Fight[StancesBattle], attacker: Combatant, choice: Attack, gain
         attacker.crossed = 0
     blow.gains = gains
     resolve(fight, blow)
+
+
+def weapon_blow(attacker: Combatant, target: Combatant, weapon: int, use: int, attribute: int) -> Assault:
+    blow = Assault(attacker, target, attribute)
+    blow.weapon = weapon_at(attacker, weapon)
+    blow.use = blow.weapon.uses[use]
+    return blow
 
 
 class SecondAttack(Decision[Attack]):
@@ -200,13 +226,6 @@ def second_attack(fight: Fight[StancesBattle], attacker: Combatant, earlier: Att
                 choices.append(Attack(index, 0, use.way, attribute, target.who, PLAIN, NO_SIGNATURE, 0))
     if choices:
         swing(fight, attacker, fight.ask(SecondAttack(battle, attacker, choices)), gains)
-
-
-def weapon_blow(attacker: Combatant, target: Combatant, weapon: int, use: int, attribute: int) -> Assault:
-    blow = Assault(attacker, target, attribute)
-    blow.weapon = weapon_at(attacker, weapon)
-    blow.use = blow.weapon.uses[use]
-    return blow
 
 
 # ---- one attack in its fixed order

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from fray.engine.decisions import Decision
+from fray.engine.decisions import Bar, Decision
 from fray.engine.fight import Fight
 from fray.rulesets.stances.model import events as ev
 from fray.rulesets.stances.model.options import NO_SIGNATURE, Control
 from fray.rulesets.stances.model.replies import Put
 from fray.rulesets.stances.model.state import CONSCIOUS, CONTROLLED, Combatant, StancesBattle
+from fray.rulesets.stances.rules.refusals import TOO_DEAR, USED_UP, no_action
 from fray.rulesets.stances.rules.riders import after_base, push
 from fray.rulesets.stances.rules.signatures import signature_of, signature_usable
 from fray.rulesets.stances.rules.verbs import pay, use_up
@@ -28,6 +29,11 @@ def controls(actor: Combatant) -> list[Control]:
         if signature.base == f"technique-{CONTROL}" and signature_usable(actor, which, signature):
             found.append(Control(which, signature.cost))
     return found
+
+
+def why_not_control(actor: Combatant) -> Bar:
+    """It takes the action, works once per scene, and costs 6 Momentum [r-battlefield-control]."""
+    return no_action(actor) or (USED_UP if actor.has_used(CONTROLLED) else TOO_DEAR)
 
 
 class PutSomebody(Decision[Put]):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from fray.engine.decisions import KEEPER, Decision, Word
+from fray.engine.decisions import KEEPER, Bar, Decision, Forbidden, Word
 from fray.engine.fight import Fight
 from fray.rulesets.stances.model.field import HAZARD
 from fray.rulesets.stances.model.options import CHARGE, DOUBLE, MOVE, MOVE_CLAUSES, MOVE_NAMES, STEP_OUT, Walk
@@ -16,6 +16,21 @@ from fray.rulesets.stances.model.variants import (
 )
 from fray.rulesets.stances.rules.armor import armor_allows_charging
 from fray.rulesets.stances.rules.momentum import CHARGE_AREAS, gain_for_closed_on, gain_for_closing
+from fray.rulesets.stances.rules.refusals import (
+    CANNOT_DISENGAGE,
+    DOWN,
+    ENEMY_THERE,
+    FREE_STEP,
+    FRIGHTENED,
+    NEVER_HURRIES,
+    NO_ACTION,
+    NO_MOVEMENT,
+    NOT_TOWARD,
+    PINNED,
+    PONDEROUS,
+    TOO_MANY_STEPS,
+    refuse,
+)
 from fray.rulesets.stances.rules.riders import hazard_harms
 from fray.rulesets.stances.rules.verbs import change_area
 from fray.rulesets.stances.rules.zones import is_engaged, nearest_steps, zone_of
@@ -214,10 +229,10 @@ def duty_paths(battle: StancesBattle, mover: Combatant, steps: int) -> list[list
     """After Slip Past any movement toward a conscious enemy is enough [maneuver-slip-past]."""
     if not mover.slipping:
         return advances(battle, mover, steps)
-    return [path for path in paths(battle, mover, steps) if nearer_to_somebody(battle, mover, path[-1])]
+    return [path for path in paths(battle, mover, steps) if nearer_to_an_enemy(battle, mover, path[-1])]
 
 
-def nearer_to_somebody(battle: StancesBattle, mover: Combatant, area: int) -> bool:
+def nearer_to_an_enemy(battle: StancesBattle, mover: Combatant, area: int) -> bool:
     """Whether some conscious enemy, the nearest or another, is fewer steps away from there."""
     for enemy in battle.combatants:
         if enemy.side != mover.side and enemy.condition == CONSCIOUS:
@@ -263,6 +278,35 @@ def free_steps(battle: StancesBattle, mover: Combatant) -> list[Walk]:
             continue
         found.append(Walk(STEP_OUT, [area], costs))
     return found
+
+
+# ---- why it is not offered
+
+
+def why_not_walk(battle: StancesBattle, mover: Combatant, found: list[Forbidden]) -> None:
+    for area in range(len(battle.field.names)):
+        for kind in (MOVE, STEP_OUT, DOUBLE):
+            refuse(found, f"{MOVE_NAMES[kind]}:{area}", why_not_go(battle, mover, area, kind))
+
+
+def why_not_go(battle: StancesBattle, mover: Combatant, area: int, kind: int) -> Bar | None:
+    """Why an area cannot be walked to in one of the ways to walk."""
+    if kept_from_moving(battle, mover):
+        return DOWN if mover.prone else PINNED if mover.pinned else PONDEROUS
+    engaged = is_engaged(battle, mover)
+    if kind == STEP_OUT and (mover.stance != DEFENSIVE or mover.stepped_out or not engaged):
+        return FREE_STEP
+    if engaged and mover.stance == AGGRESSIVE:
+        return CANNOT_DISENGAGE
+    if mover.moved and kind != STEP_OUT:
+        return NO_MOVEMENT
+    if kind == DOUBLE and (mover.acted or never_hurries(mover)):
+        return NO_ACTION if mover.acted else NEVER_HURRIES
+    if shies_from(battle, mover, mover.area, area):
+        return FRIGHTENED
+    if engaged and battle.enemy_in(area, mover.side):
+        return ENEMY_THERE
+    return NOT_TOWARD if owes_advance(battle, mover) else TOO_MANY_STEPS
 
 
 # ---- walking

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from fray.engine.decisions import Bar
+from fray.engine.decisions import Bar, Forbidden
+from fray.rulesets.stances.model.state import Combatant
 
 NO_ACTION: Final = Bar("r-actions-per-turn", "the action of this turn is used up")
 NO_MOVEMENT: Final = Bar("move-standard", "the movement of this turn is used up")
@@ -17,11 +18,11 @@ TOO_CLOSE: Final = Bar("r-ranged-in-melee", "it shoots at Close and Far only")
 NO_WAY_BETWEEN: Final = Bar("r-terrain", "there is no open way between the two areas")
 IN_FOG: Final = Bar("r-terrain", "fog: no attack from it or into it beyond Close")
 ONLY_CHARGE: Final = Bar("r-charge", "after a Charge only a melee attack in this area is possible")
-RALLY_USED: Final = Bar("rally-once-per-scene", "everybody Rallies only once in a scene")
-REGROUP_USED: Final = Bar("r-social-hold-firm", "everybody Regroups only once in a scene")
+RALLY_USED: Final = Bar("rally-once-per-scene", "each combatant Rallies only once in a scene")
+REGROUP_USED: Final = Bar("r-social-hold-firm", "each speaker Regroups only once in a scene")
 USED_UP: Final = Bar("r-technique-general", "it has been used as often as it can be")
 SWITCHED: Final = Bar("balanced-free-switch", "the free switch works once in a combat, and from Balanced only")
-HEAVY_ARMOR: Final = Bar("armor-heavy-stance", "nobody in heavy armor can be Aggressive")
+HEAVY_ARMOR: Final = Bar("armor-heavy-stance", "a combatant in heavy armor cannot be Aggressive")
 OWES_ADVANCE: Final = Bar("aggressive-must-engage", "an Aggressive combatant must first move toward the nearest enemy")
 CANNOT_DISENGAGE: Final = Bar("aggressive-no-disengage", "an Aggressive combatant cannot disengage")
 ENEMY_THERE: Final = Bar("engaged-no-passing", "disengaging may not lead into an area with a conscious enemy")
@@ -34,6 +35,17 @@ FREE_STEP: Final = Bar("defensive-free-disengage", "the free step leads a Defens
 NEVER_HURRIES: Final = Bar("r-lasting-effects", "neither Charge nor double movement: slow, ponderous or hobbled")
 FRIGHTENED: Final = Bar("condition-frightened", "no step of the frightened leads nearer to what frightens them")
 PONDEROUS: Final = Bar("npc-stone-golem", "the ponderous move only in odd-numbered rounds")
-NO_CLUB: Final = Bar("r-ranged-in-melee", "by this reading nobody strikes with the bow itself")
-DOWN: Final = Bar("condition-prone", "whoever is prone stands up first")
-PINNED: Final = Bar("condition-pinned", "whoever is pinned cannot move")
+NO_CLUB: Final = Bar("r-ranged-in-melee", "by this reading the bow itself is not a weapon to strike with")
+DOWN: Final = Bar("condition-prone", "a prone combatant must stand up first")
+PINNED: Final = Bar("condition-pinned", "a pinned combatant cannot move")
+
+
+def no_action(actor: Combatant) -> Bar | None:
+    """Why the actor has no action left: it is used up, or a Charge leaves only a melee attack."""
+    return NO_ACTION if actor.acted else ONLY_CHARGE if actor.charged else None
+
+
+def refuse(found: list[Forbidden], key: str, bar: Bar | None) -> None:
+    """Note the reason, if there is one, under the key of what it forbids."""
+    if bar is not None:
+        found.append(bar.forbids(key))

@@ -41,7 +41,6 @@ from fray.rulesets.stances.model.state import (
     DEFENSIVE,
     PHYSICAL,
     REGROUPED,
-    STANCE_NAMES,
     Combatant,
     StancesBattle,
 )
@@ -51,9 +50,9 @@ from fray.rulesets.stances.rules.checks import CASTING, FULL, SOCIAL_CHECK, STAN
 from fray.rulesets.stances.rules.composure import OUTCOMES, hold_firm, lose_composure, regroup
 from fray.rulesets.stances.rules.draws import plain_dice
 from fray.rulesets.stances.rules.momentum import book_check
-from fray.rulesets.stances.rules.refusals import NO_ACTION, REGROUP_USED, SWITCHED
+from fray.rulesets.stances.rules.refusals import NO_ACTION, REGROUP_USED, refuse
 from fray.rulesets.stances.rules.spells import castable
-from fray.rulesets.stances.rules.stances import may_switch
+from fray.rulesets.stances.rules.stances import switch_stance, switches, why_not_switch
 from fray.rulesets.stances.rules.verbs import (
     gain,
     lasting_turns,
@@ -61,7 +60,6 @@ from fray.rulesets.stances.rules.verbs import (
     lose,
     note_condition,
     pay,
-    take_stance,
 )
 
 REVELATION: Final = "devastating-revelation"
@@ -88,15 +86,14 @@ class TakeSocialTurn(Decision[TurnOption]):
         found: list[TurnOption] = [EndTurn()]
         if not speaker.acted:
             found.extend(social_actions(battle, speaker))
-        if may_switch(speaker):
-            found.extend([SwitchStance(AGGRESSIVE), SwitchStance(DEFENSIVE)])
+        found.extend(switches(battle, speaker))
         return found
 
     def forbidden(self) -> list[Forbidden]:
         possible = {option.key() for option in self.options()}
-        found = [SWITCHED.forbids(f"switch:{STANCE_NAMES[stance]}") for stance in (1, 3)]
-        bar = NO_ACTION if self.speaker.acted else REGROUP_USED
-        found.append(bar.forbids("regroup"))
+        found: list[Forbidden] = []
+        why_not_switch(self.battle, self.speaker, found)
+        refuse(found, "regroup", NO_ACTION if self.speaker.acted else REGROUP_USED)
         return [barred for barred in found if barred.key not in possible]
 
 
@@ -154,8 +151,7 @@ def take_the_floor(fight: Fight[StancesBattle], speaker: Combatant) -> None:
         if isinstance(choice, EndTurn):
             break
         if isinstance(choice, SwitchStance):
-            speaker.switched = True
-            take_stance(fight, speaker, choice.stance, "social-balanced-adaptable")
+            switch_stance(fight, speaker, choice.stance, "social-balanced-adaptable")
         else:
             speaker.acted = True
             speak(fight, speaker, choice)

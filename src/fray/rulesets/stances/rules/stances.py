@@ -9,6 +9,7 @@ from mypy_extensions import i64
 from fray.engine.decisions import Decision, Forbidden
 from fray.engine.fight import Fight
 from fray.rulesets.stances.model import events as ev
+from fray.rulesets.stances.model.options import SwitchStance, TurnOption
 from fray.rulesets.stances.model.replies import CONVICTION_COST, TakeStance
 from fray.rulesets.stances.model.state import (
     AGGRESSIVE,
@@ -25,9 +26,9 @@ from fray.rulesets.stances.model.state import (
 from fray.rulesets.stances.model.variants import MINDLESS_BALANCED, NPCS_FIRST, OPEN_IN_GRACE_ORDER
 from fray.rulesets.stances.rules.armor import armor_allows_aggressive
 from fray.rulesets.stances.rules.initiative import quickness
-from fray.rulesets.stances.rules.refusals import HEAVY_ARMOR
+from fray.rulesets.stances.rules.refusals import HEAVY_ARMOR, SWITCHED, refuse
 from fray.rulesets.stances.rules.techniques import MASTERY_DAMAGE, MASTERY_DEFENSE, MASTERY_REDUCTION, may_use_mastery
-from fray.rulesets.stances.rules.verbs import pay, use_up
+from fray.rulesets.stances.rules.verbs import pay, take_stance, use_up
 
 CONVICTION: Final = "unshakeable-conviction"
 # Stance modifiers of defense rolls, by stance.
@@ -35,6 +36,9 @@ CONVICTION: Final = "unshakeable-conviction"
 DEFENSE_MODIFIERS: Final = (0, -1, 0, 4)
 STANCE_DAMAGE: Final = (0, 1, 0, -1)
 STANCE_REDUCTION: Final = (0, 0, 0, 2)
+
+
+# ---- choosing
 
 
 class ChooseStance(Decision[TakeStance]):
@@ -66,17 +70,24 @@ class ChooseStance(Decision[TakeStance]):
         return [HEAVY_ARMOR.forbids(STANCE_NAMES[AGGRESSIVE])]
 
 
+def stances_in_order(battle: StancesBattle, chooser: Combatant) -> list[int]:
+    usual = default_stance(battle, chooser)
+    found = [usual]
+    for stance in (AGGRESSIVE, BALANCED, DEFENSIVE):
+        if stance != usual and (stance != AGGRESSIVE or may_be_aggressive(battle, chooser)):
+            found.append(stance)
+    return found
+
+
+def default_stance(battle: StancesBattle, chooser: Combatant) -> int:
+    """Last round's stance, in round 1 Balanced [r-stance-selection-simultaneous]."""
+    stance = chooser.last_stance if chooser.last_stance != NO_STANCE else BALANCED
+    return stance if stance != AGGRESSIVE or may_be_aggressive(battle, chooser) else BALANCED
+
+
 def may_be_aggressive(battle: StancesBattle, combatant: Combatant) -> bool:
     """Heavy armor bars the Aggressive stance in a fight, not in an argument [armor-heavy-stance, r-social-frame]."""
     return battle.mode == SOCIAL or armor_allows_aggressive(combatant)
-
-
-def may_switch(combatant: Combatant) -> bool:
-    """Once per combat or conflict, on the combatant's own turn, while Balanced.
-
-    [balanced-free-switch, stance-extra-switch, r-balanced-switch-window, social-balanced-adaptable]
-    """
-    return combatant.stance == BALANCED and not combatant.switched and not combatant.mindless()
 
 
 def may_be_firm(battle: StancesBattle, chooser: Combatant) -> bool:
@@ -87,24 +98,6 @@ def may_be_firm(battle: StancesBattle, chooser: Combatant) -> bool:
         and chooser.momentum >= CONVICTION_COST
         and not chooser.has_used(CONVINCED_SELF)
     )
-
-
-def default_stance(battle: StancesBattle, chooser: Combatant) -> int:
-    """Last round's stance, in round 1 Balanced [r-stance-selection-simultaneous]."""
-    stance = chooser.last_stance if chooser.last_stance != NO_STANCE else BALANCED
-    return stance if stance != AGGRESSIVE or may_be_aggressive(battle, chooser) else BALANCED
-
-
-def stances_in_order(battle: StancesBattle, chooser: Combatant) -> list[int]:
-    usual = default_stance(battle, chooser)
-    found = [usual]
-    for stance in (AGGRESSIVE, BALANCED, DEFENSIVE):
-        if stance != usual and (stance != AGGRESSIVE or may_be_aggressive(battle, chooser)):
-            found.append(stance)
-    return found
-
-
-# ---- selection
 
 
 def choose_stances(fight: Fight[StancesBattle]) -> None:
@@ -174,15 +167,46 @@ def settle(fight: Fight[StancesBattle], chooser: Combatant, choice: TakeStance) 
         fight.note(ev.StanceChosen(clause, chooser.who, choice.stance, choice.mastery, choice.firm))
 
 
-# ---- what a stance adds
+# ---- switching
 
 
-def stance_defense(defender: Combatant) -> int:
-    """-1, 0 or +4 by stance, +6 with mastery.
+def may_switch(combatant: Combatant) -> bool:
+    """Once per combat or conflict, on the combatant's own turn, while Balanced.
 
-    [aggressive-defense-penalty, defensive-defense-bonus, r-defensive-mastery]
+    [balanced-free-switch, stance-extra-switch, r-balanced-switch-window, social-balanced-adaptable]
     """
-    return MASTERY_DEFENSE if defender.mastery else DEFENSE_MODIFIERS[defender.stance]
+    return combatant.stance == BALANCED and not combatant.switched and not combatant.mindless()
+
+
+def switches(battle: StancesBattle, combatant: Combatant) -> list[TurnOption]:
+    """The stances that a Balanced combatant may switch to now, as a free action [balanced-free-switch]."""
+    found: list[TurnOption] = []
+    if may_switch(combatant):
+        if may_be_aggressive(battle, combatant):
+            found.append(SwitchStance(AGGRESSIVE))
+        found.append(SwitchStance(DEFENSIVE))
+    return found
+
+
+def why_not_switch(battle: StancesBattle, combatant: Combatant, found: list[Forbidden]) -> None:
+    for stance in (AGGRESSIVE, DEFENSIVE):
+        if stance == AGGRESSIVE and not may_be_aggressive(battle, combatant):
+            refuse(found, f"switch:{STANCE_NAMES[stance]}", HEAVY_ARMOR)
+        elif not may_switch(combatant):
+            refuse(found, f"switch:{STANCE_NAMES[stance]}", SWITCHED)
+
+
+def switch_stance(fight: Fight[StancesBattle], combatant: Combatant, stance: int, clause: str) -> None:
+    """The one extra change of stance in a combat: it costs no Momentum and no action.
+
+    [balanced-free-switch, stance-extra-switch, stance-switch-free]
+    """
+    combatant.switched = True
+    combatant.crossed = 0  # what was walked in Balanced stance makes no Charge
+    take_stance(fight, combatant, stance, clause)
+
+
+# ---- what a stance adds
 
 
 def stance_damage(attacker: Combatant) -> int:
@@ -191,6 +215,14 @@ def stance_damage(attacker: Combatant) -> int:
     [aggressive-damage-bonus, balanced-no-modifiers, defensive-damage-penalty, r-defensive-mastery]
     """
     return MASTERY_DAMAGE if attacker.mastery else STANCE_DAMAGE[attacker.stance]
+
+
+def stance_defense(defender: Combatant) -> int:
+    """-1, 0 or +4 by stance, +6 with mastery.
+
+    [aggressive-defense-penalty, defensive-defense-bonus, r-defensive-mastery]
+    """
+    return MASTERY_DEFENSE if defender.mastery else DEFENSE_MODIFIERS[defender.stance]
 
 
 def stance_reduction(target: Combatant) -> int:

@@ -30,35 +30,41 @@ from fray.rulesets.stances.model.options import (
     Whirlwind,
 )
 from fray.rulesets.stances.model.state import (
-    AGGRESSIVE,
     BALANCED,
     CONSCIOUS,
-    DEFENSIVE,
     DYING,
     FLED,
+    RALLIED,
     SOCIAL,
     SURRENDERED,
     Combatant,
     StancesBattle,
 )
 from fray.rulesets.stances.model.variants import PARTING_BLOW
-from fray.rulesets.stances.rules.attacks import attack, attacks, free_attack
-from fray.rulesets.stances.rules.battlefield_control import control, controls
+from fray.rulesets.stances.rules.attacks import attack, attacks, free_attack, why_not_attack
+from fray.rulesets.stances.rules.battlefield_control import CONTROL, control, controls, why_not_control
 from fray.rulesets.stances.rules.defenses import defend
 from fray.rulesets.stances.rules.dying import first_aid, kit_of
-from fray.rulesets.stances.rules.forbidden import why_not
 from fray.rulesets.stances.rules.items import usable_items, use_item
 from fray.rulesets.stances.rules.maneuvers import consented, improvise, maneuver, maneuvers
-from fray.rulesets.stances.rules.movement import ask_about_hazard, owes_advance, walk, walks
+from fray.rulesets.stances.rules.movement import ask_about_hazard, owes_advance, walk, walks, why_not_walk
 from fray.rulesets.stances.rules.powers import breathe, breaths
 from fray.rulesets.stances.rules.recovery import rally
+from fray.rulesets.stances.rules.refusals import (
+    OWES_ADVANCE,
+    RALLY_USED,
+    no_action,
+    refuse,
+)
 from fray.rulesets.stances.rules.spells import cast, casts
-from fray.rulesets.stances.rules.stances import may_be_aggressive, may_switch
+from fray.rulesets.stances.rules.stances import switch_stance, switches, why_not_switch
 from fray.rulesets.stances.rules.techniques import basic_actions
-from fray.rulesets.stances.rules.verbs import leave, note_condition, take_stance
+from fray.rulesets.stances.rules.verbs import leave, note_condition
 from fray.rulesets.stances.rules.weapons import change_weapon, weapon_changes
-from fray.rulesets.stances.rules.whirlwind import whirlwind, whirlwinds
+from fray.rulesets.stances.rules.whirlwind import WHIRLWIND, whirlwind, whirlwinds, why_not_whirl
 from fray.rulesets.stances.rules.zones import is_engaged
+
+# ---- what is offered
 
 
 class TakeTurn(Decision[TurnOption]):
@@ -116,16 +122,29 @@ def other_actions(battle: StancesBattle, actor: Combatant) -> list[TurnOption]:
 
 def free_actions(battle: StancesBattle, actor: Combatant) -> list[TurnOption]:
     """The Balanced switch, weapons, standing up, and an offer to talk [r-balanced-switch-window, r-weapon-switch]."""
-    found: list[TurnOption] = []
-    if may_switch(actor):
-        if may_be_aggressive(battle, actor):
-            found.append(SwitchStance(AGGRESSIVE))
-        found.append(SwitchStance(DEFENSIVE))
+    found = switches(battle, actor)
     found.extend(weapon_changes(battle, actor))
     if actor.prone and not actor.moved:
         found.append(StandUp())
     if not actor.offered and not actor.mindless() and battle.mode_next != SOCIAL:
         found.append(OfferTalk())
+    return found
+
+
+def why_not(battle: StancesBattle, actor: Combatant) -> list[Forbidden]:
+    """Everything that is listed here and not offered is forbidden for the reason given."""
+    found: list[Forbidden] = []
+    if owes_advance(battle, actor):
+        found.append(OWES_ADVANCE.forbids("end"))
+    refuse(found, "rally", RALLY_USED if actor.has_used(RALLIED) else no_action(actor))
+    refuse(found, "defend", no_action(actor))
+    why_not_switch(battle, actor, found)
+    why_not_attack(battle, actor, found)
+    why_not_walk(battle, actor, found)
+    if actor.knows(WHIRLWIND) and not whirlwinds(battle, actor):
+        refuse(found, "whirlwind", why_not_whirl(battle, actor))
+    if actor.knows(CONTROL) and not controls(actor):
+        refuse(found, CONTROL, why_not_control(actor))
     return found
 
 
@@ -154,9 +173,7 @@ def act(fight: Fight[StancesBattle], actor: Combatant, choice: TurnOption) -> No
     elif isinstance(choice, StandUp):
         stand_up(fight, actor)
     elif isinstance(choice, SwitchStance):
-        actor.switched = True
-        actor.crossed = 0  # what was walked in Balanced stance makes no Charge
-        take_stance(fight, actor, choice.stance, "balanced-free-switch")
+        switch_stance(fight, actor, choice.stance, "balanced-free-switch")
         ask_about_hazard(fight, actor)
     elif isinstance(choice, OfferTalk):
         offer_talk(fight, actor)

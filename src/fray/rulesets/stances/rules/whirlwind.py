@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from fray.engine.decisions import Decision
+from fray.engine.decisions import Bar, Decision
 from fray.engine.fight import Fight
 from fray.rulesets.stances.model.options import NO_SIGNATURE, Whirlwind
 from fray.rulesets.stances.model.replies import Aim
@@ -14,6 +14,7 @@ from fray.rulesets.stances.model.under_way import Gains
 from fray.rulesets.stances.rules.attacks import resolve, weapon_blow
 from fray.rulesets.stances.rules.momentum import book
 from fray.rulesets.stances.rules.movement import charge_bonus
+from fray.rulesets.stances.rules.refusals import NO_ACTION, NO_MELEE_WEAPON, NOBODY_NEAR, TOO_DEAR
 from fray.rulesets.stances.rules.riders import after_base
 from fray.rulesets.stances.rules.signatures import signature_of, signature_usable
 from fray.rulesets.stances.rules.verbs import pay
@@ -49,6 +50,15 @@ def whirlwinds(battle: StancesBattle, attacker: Combatant) -> list[Whirlwind]:
             if use.way == MELEE:
                 found.extend([Whirlwind(index, number, a, which, p) for a in use.attributes for which, p in prices])
     return found
+
+
+def why_not_whirl(battle: StancesBattle, attacker: Combatant) -> Bar:
+    """Whirlwind Strike needs the action, an enemy in the area, Momentum and a melee weapon [r-whirlwind]."""
+    if attacker.acted:
+        return NO_ACTION
+    if not is_engaged(battle, attacker):
+        return NOBODY_NEAR
+    return TOO_DEAR if attacker.momentum < WHIRLWIND_COST else NO_MELEE_WEAPON
 
 
 class NameTarget(Decision[Aim]):

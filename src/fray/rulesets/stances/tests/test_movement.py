@@ -6,7 +6,7 @@ import pytest
 
 from fray.engine.decisions import Refused
 from fray.rulesets.stances.model.events import Gained
-from fray.rulesets.stances.model.state import AGGRESSIVE, BALANCED
+from fray.rulesets.stances.model.state import AGGRESSIVE, BALANCED, HOBBLED
 from fray.rulesets.stances.rules.movement import owes_advance
 from fray.rulesets.stances.rules.verbs import frighten
 from fray.rulesets.stances.rules.zones import is_engaged
@@ -262,3 +262,18 @@ def test_a_longer_fright_replaces_a_shorter_one_and_keeps_its_distance() -> None
     frighten(scene.fight, scene["magnus"], scene["bandit"], 1, "r-conditions")
     assert scene["magnus"].frightened == 2
     assert not any(key.startswith(("move", "charge")) for key in scene.offered("magnus"))
+
+
+def test_a_step_is_refused_for_what_forbids_it() -> None:
+    """[move-standard, move-double, r-lasting-effects, r-terrain, defensive-free-disengage]"""
+    scene = Scene(
+        [f"magnus@0 balanced lasting={HOBBLED}"], ["golem=npc-stone-golem@4 aggressive"],
+        terrain=[{"area": "1", "feature": "difficult"}],
+    )  # fmt: skip
+    assert forbidden(scene, "magnus")["move:1"] == "move-double"
+    assert forbidden(scene, "magnus")["double:1"] == "r-lasting-effects"
+    assert forbidden(scene, "magnus")["step-out:1"] == "defensive-free-disengage"
+    scene.battle.round = 2
+    assert forbidden(scene, "golem")["move:3"] == "npc-stone-golem"
+    scene["magnus"].acted, scene["magnus"].lasting = True, 0
+    assert forbidden(scene, "magnus")["double:1"] == "r-actions-per-turn"

@@ -1,9 +1,7 @@
-"""Techniques of the Attack action, Whirlwind Strike, Battlefield Control."""
+"""Techniques that are put on an Attack."""
 
 from __future__ import annotations
 
-from fray.rulesets.stances.model.state import CONTROLLED
-from fray.rulesets.stances.rules.battlefield_control import PutSomebody
 from fray.rulesets.stances.tests.arrange import Scene
 
 
@@ -18,43 +16,6 @@ def test_a_death_blow_that_meets_a_healthy_interposer_is_an_ordinary_hit() -> No
     )
     scene.turn("vessa", "attack:0-melee:might:death-blow:{bandit}")
     assert scene["bandit"].conscious() and scene["sergeant"].guard == 15 - (6 + 2 + 1 - 3)
-
-
-def test_the_charge_bonus_of_a_whirlwind_goes_to_one_target() -> None:
-    """[r-charge, r-whirlwind]"""
-    dice = ["d6=1 attack", "d6=2 attack", "d6=1 damage", "d6=1 damage", "d6=1 press"] * 2
-    scene = Scene(
-        ["vessa@0 aggressive momentum=3"],
-        ["c1=npc-cultist@2 balanced", "c2=npc-cultist@2 balanced"],
-        dice=dice,
-        wants={"charge target": "who:{c2}", "next target": "who:{c1}"},
-    )
-    scene.turn("vessa", "charge:1-2", "whirlwind:0:might")
-    assert (scene["c1"].guard, scene["c2"].guard) == (11 - 6, 11 - 8)
-    assert scene["vessa"].momentum == 3 + 2 - 3 + 1
-
-
-def test_battlefield_control_dictates_where_everybody_stands() -> None:
-    """[battlefield-control, r-battlefield-control]"""
-    scene = Scene(
-        ["vessa@0 balanced momentum=6"],
-        ["npc-bandit@2 defensive", "golem=npc-stone-golem@3 aggressive", "npc-cultist@4 balanced"],
-        dice=["d6=3 hazard"],
-        terrain=[{"area": "1", "feature": "hazard"}],
-        wants={"put": ["put:{bandit}:1", "put:{vessa}:2", "done"]},
-    )
-    scene.turn("vessa", "battlefield-control")
-    assert scene.changes() == {
-        "vessa": {"area": 2, "momentum": 0, "used": CONTROLLED},
-        "bandit": {"area": 1},
-    }
-
-
-def test_nobody_is_put_farther_than_two_areas_and_the_immovable_not_at_all() -> None:
-    """[r-battlefield-control]"""
-    scene = Scene(["vessa@0 balanced momentum=6"], ["golem=npc-stone-golem@3 aggressive", "npc-cultist@4 balanced"])
-    keys = [option.key() for option in PutSomebody(scene.battle, scene["vessa"], [scene["vessa"]]).options()]
-    assert keys == ["done", "put:0:1", "put:0:2"]
 
 
 def test_a_death_blow_can_be_parried() -> None:

@@ -1,0 +1,33 @@
+"""Whirlwind Strike."""
+
+from __future__ import annotations
+
+import pytest
+
+from fray.engine.decisions import Refused
+from fray.rulesets.stances.tests.arrange import BANDIT, Scene, forbidden
+
+
+def test_a_whirlwind_is_refused_for_its_own_reasons() -> None:
+    """[whirlwind-strike, r-whirlwind, r-momentum-spending]"""
+    for place, momentum, clause in ((2, 2, "r-momentum-spending"), (0, 3, "r-whirlwind")):
+        scene = Scene([f"vessa@{place} balanced momentum={momentum}"], BANDIT)
+        with pytest.raises(Refused) as refused:
+            scene.turn("vessa", "whirlwind:0:might")
+        assert refused.value.clause == clause
+    scene = Scene(["vessa@2 balanced momentum=3"], BANDIT)
+    assert "whirlwind" not in forbidden(scene, "vessa")
+
+
+def test_the_charge_bonus_of_a_whirlwind_goes_to_one_target() -> None:
+    """[r-charge, r-whirlwind]"""
+    dice = ["d6=1 attack", "d6=2 attack", "d6=1 damage", "d6=1 damage", "d6=1 press"] * 2
+    scene = Scene(
+        ["vessa@0 aggressive momentum=3"],
+        ["c1=npc-cultist@2 balanced", "c2=npc-cultist@2 balanced"],
+        dice=dice,
+        wants={"charge target": "who:{c2}", "next target": "who:{c1}"},
+    )
+    scene.turn("vessa", "charge:1-2", "whirlwind:0:might")
+    assert (scene["c1"].guard, scene["c2"].guard) == (11 - 6, 11 - 8)
+    assert scene["vessa"].momentum == 3 + 2 - 3 + 1
