@@ -21,7 +21,7 @@ ROOMS = {
     "minds": {"model", "rules", "minds"},
 }
 EVERY_SYSTEM_HAS = {
-    "model": {"sheets", "state", "options", "events", "variants"},
+    "model": {"sheets", "state", "copies", "options", "events", "variants"},
     "rules": {
         "sequence", "turn", "initiative", "attacks", "damage", "movement", "ending",
         "verbs", "draws", "refusals", "invariants", "unseen",

@@ -7,6 +7,7 @@ That every rule fires is seen once: compiled and interpreted fights are the same
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from contextlib import suppress
 from itertools import groupby
 from pathlib import Path
@@ -32,6 +33,7 @@ SUBJECTS = subjects()
 FIGHTS = {"compiled": 20_000, "interpreted": 450}[form()]
 CHUNKS = 4
 FIRING = {"compiled": 400, "interpreted": 200}[form()]  # fights of each encounter in which everything must happen
+FIRING_AT_A_TIME = 25
 
 
 @both_forms
@@ -63,14 +65,22 @@ def with_more_allowed(subject: Subject) -> list[Subject]:
     ids=lambda encounters: encounters[0].system.name,
 )
 def test_every_rule_fires_sooner_or_later(encounters: list[Subject]) -> None:
-    """Each clause that code can put on an event, and each kind of event, has been seen in some random fight."""
+    """Each clause that code can put on an event, and each kind of event, is seen in some random fight."""
     system = encounters[0].system
+    places, kinds = clauses_in_code(system), kinds_of_events(system)
     fired = Fired()
-    for subject in [*encounters, *with_more_allowed(encounters[0])]:
-        fire(subject, range(FIRING), fired)
-    never = {clause: place for clause, place in clauses_in_code(system).items() if clause not in fired.clauses}
+    for numbers in batched(FIRING, FIRING_AT_A_TIME):
+        for subject in [*encounters, *with_more_allowed(encounters[0])]:
+            fire(subject, numbers, fired)
+        if fired.clauses >= places.keys() and fired.events >= kinds:
+            break
+    never = {clause: place for clause, place in places.items() if clause not in fired.clauses}
     assert never == {}, f"{len(never)} clauses have never fired"
-    assert {kind.__name__ for kind in kinds_of_events(system) - fired.events} == set()
+    assert {kind.__name__ for kind in kinds - fired.events} == set()
+
+
+def batched(count: int, size: int) -> Iterator[range]:
+    return (range(start, min(start + size, count)) for start in range(0, count, size))
 
 
 # ---- former failures

@@ -102,7 +102,7 @@ def test_a_refusal_does_not_renumber_the_menu(tmp_path: Path) -> None:
 def test_a_mind_against_a_person_plays_to_the_end(tmp_path: Path) -> None:
     for offer in OFFERS:
         system, encounter = offer.system, offer.encounter
-        bot = Bot(3, patience=40)
+        bot = Bot(3, patience=20)
         seating = Seating(seats_of_people(encounter, (), (), keeper=False))
         game = Game(system, encounter, 5, seating.minds_for(system, encounter, 5))
         session = Session(game, seating, Recorder(bot), tmp_path / f"{encounter.id}.json", "")

@@ -17,7 +17,7 @@ from fray.testing.fuzz import random_readings
 from fray.testing.goldens import playthrough
 from fray.testing.subjects import Subject, fast_fight, subjects
 
-FIGHTS = 12
+FIGHTS = 6
 
 
 def form() -> str:
