@@ -46,8 +46,8 @@ from fray.rulesets.sixseconds.rules.distance import distance_to
 from fray.rulesets.sixseconds.rules.fortify_resist import ACCEPT, FORTIFY, RESIST, FendOff
 from fray.rulesets.sixseconds.rules.intercept import OfferIntercept, displacements
 from fray.rulesets.sixseconds.rules.ready import ANYBODY, LAPSE, ReadyAction, ReadyWhen, ReadyWhom, TakeReadied
-from fray.rulesets.sixseconds.rules.sequence import PickMember
 from fray.rulesets.sixseconds.rules.size import deflection_shift
+from fray.rulesets.sixseconds.rules.teams import PickMember
 from fray.rulesets.sixseconds.rules.triggers import ENTERS_REACH
 from fray.rulesets.sixseconds.rules.turn import TurnAction
 from fray.rulesets.sixseconds.rules.weapons import form_of, gear_at

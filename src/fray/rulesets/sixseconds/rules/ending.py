@@ -15,7 +15,8 @@ from fray.rulesets.sixseconds.model.objectives import (
     TASK,
 )
 from fray.rulesets.sixseconds.model.state import NOBODY, SixFight
-from fray.rulesets.sixseconds.rules.objectives import completed, fail_lost_objectives, remains
+from fray.rulesets.sixseconds.rules.objectives import completed, fail_lost_objectives
+from fray.rulesets.sixseconds.rules.teams import remains
 
 REASONS = {
     SLAY: "the one to slay has fallen",

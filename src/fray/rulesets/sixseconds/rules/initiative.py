@@ -1,23 +1,10 @@
-"""How a combat begins: the teams in order of initiative [combat-trigger]."""
+"""Initiative: the order in which the teams go, for the whole combat [initiative-is-per-team]."""
 
 from __future__ import annotations
 
 from fray.rulesets.sixseconds.model import events as ev
 from fray.rulesets.sixseconds.model.state import HERE, NOBODY, SixBattle, SixFight
 from fray.rulesets.sixseconds.rules.keeper import AskOrder
-from fray.rulesets.sixseconds.rules.objectives import change_objectives
-from fray.rulesets.sixseconds.rules.surprise import set_surprise
-
-
-def begin_combat(fight: SixFight) -> None:
-    """Combat begins when one group means harm to another: order of teams, surprise, objectives.
-
-    [combat-trigger, teams]
-    """
-    set_order(fight)
-    set_surprise(fight)
-    change_objectives(fight)
-    fight.battle.bound = fight.battle.instigation is not None
 
 
 def set_order(fight: SixFight) -> None:

@@ -17,6 +17,11 @@ MUST_APPROACH: Final = 2
 MUST_MOVE: Final = 3
 
 
+def bind_instigator(battle: SixBattle) -> None:
+    """The action that started the combat is still to be taken [combat-trigger, instigating-action-opens-first-turn]."""
+    battle.bound = battle.instigation is not None
+
+
 def duty(battle: SixBattle, actor: Combatant) -> int:
     """What the instigator still owes: the attack, the way to it, a move, or nothing.
 

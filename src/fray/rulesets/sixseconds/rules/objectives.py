@@ -14,9 +14,10 @@ from fray.rulesets.sixseconds.model.objectives import (
     TASK,
     Objective,
 )
-from fray.rulesets.sixseconds.model.state import DEAD, LEFT, NOBODY, TO_COME, SixBattle, SixFight
+from fray.rulesets.sixseconds.model.state import DEAD, LEFT, NOBODY, SixBattle, SixFight
 from fray.rulesets.sixseconds.rules.distance import in_zone
 from fray.rulesets.sixseconds.rules.keeper import AskObjective, AskObjectives, objective_from
+from fray.rulesets.sixseconds.rules.teams import remains
 
 
 def change_objectives(fight: SixFight) -> None:
@@ -86,11 +87,3 @@ def escaped(battle: SixBattle, team: int, objective: Objective) -> bool:
     if objective.number == EVERYBODY:
         return objective.counter > 0 and not any(member.team == team and member.able() for member in battle.combatants)
     return objective.counter >= objective.number
-
-
-def remains(battle: SixBattle, team: int) -> bool:
-    """A member on the field, alive and conscious, or reinforcements still due [r-team-remains]."""
-    for member in battle.combatants:
-        if member.team == team and (member.able() or member.presence == TO_COME):
-            return True
-    return False

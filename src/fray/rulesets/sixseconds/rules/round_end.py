@@ -7,21 +7,19 @@ from fray.rulesets.sixseconds.model.objectives import HOLD, Objective
 from fray.rulesets.sixseconds.model.state import NOBODY, ROUND_BEGINS, SixBattle, SixFight
 from fray.rulesets.sixseconds.rules.distance import in_zone
 from fray.rulesets.sixseconds.rules.ending import check_objectives
+from fray.rulesets.sixseconds.rules.surprise import end_surprise
 
 
 def finish_round(fight: SixFight) -> None:
     """The round is over: surprise ends, rounds are counted for objectives, and the next round begins.
 
-    [round-end, surprise-then-normal, r-surprised, r-objective-timing]
+    [round-end, surprise-then-normal, r-objective-timing]
     """
     battle = fight.battle
     count_round(fight)
     if fight.listening:
         fight.note(ev.RoundEnded("round-end", battle.round))
-    if battle.surprise_round:
-        battle.surprise_round = False
-        for combatant in battle.combatants:
-            combatant.surprised = False
+    end_surprise(battle)
     battle.acting = NOBODY
     battle.round += 1
     battle.phase = ROUND_BEGINS

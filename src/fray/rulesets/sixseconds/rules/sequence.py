@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from fray.engine.decisions import Decision
 from fray.engine.fight import Fight
 from fray.engine.rules import Rules
 from fray.rulesets.sixseconds.model import events as ev
-from fray.rulesets.sixseconds.model.options import Pick
 from fray.rulesets.sixseconds.model.state import (
     GOES,
     ROUND_BEGINS,
@@ -20,11 +18,14 @@ from fray.rulesets.sixseconds.model.state import (
     SixFight,
 )
 from fray.rulesets.sixseconds.rules.ending import check_the_end, conclude
-from fray.rulesets.sixseconds.rules.initiative import begin_combat
+from fray.rulesets.sixseconds.rules.initiative import set_order
+from fray.rulesets.sixseconds.rules.instigation import bind_instigator
 from fray.rulesets.sixseconds.rules.movement import is_free
 from fray.rulesets.sixseconds.rules.objectives import change_objectives
 from fray.rulesets.sixseconds.rules.reactions import recover_in_round
 from fray.rulesets.sixseconds.rules.round_end import finish_round
+from fray.rulesets.sixseconds.rules.surprise import set_surprise
+from fray.rulesets.sixseconds.rules.teams import next_to_act
 from fray.rulesets.sixseconds.rules.turn import take_turn
 from fray.rulesets.sixseconds.rules.verbs import enter_field
 
@@ -36,30 +37,11 @@ def rounds_for(seconds: int) -> int:
     return seconds // SECONDS_PER_ROUND
 
 
-class PickMember(Decision[Pick]):
-    """A team's go: it must give the turn to one of its eligible members [team-picks-member, r-no-passing]."""
-
-    KIND = "pick"
-    CLAUSE = "team-picks-member"
-
-    def __init__(self, battle: SixBattle, members: list[Combatant]) -> None:
-        super().__init__(members[0].seat, members[0].who)
-        self.battle = battle
-        self.members = members
-
-    def begins(self) -> bool:
-        return True
-
-    def options(self) -> list[Pick]:
-        return [Pick(member.who) for member in self.members]
-
-
 def play_step(fight: SixFight) -> None:
-    """From one settled state to the next [round-end, team-alternation]."""
+    """From one settled state to the next: the beginning, then round after round [round-end, round-length]."""
     battle = fight.battle
     if battle.phase == SETUP:
         begin_combat(fight)
-        battle.phase = ROUND_BEGINS
     elif battle.phase == ROUND_BEGINS:
         begin_round(fight)
     elif battle.phase == GOES:
@@ -68,10 +50,23 @@ def play_step(fight: SixFight) -> None:
         finish_round(fight)
 
 
+def begin_combat(fight: SixFight) -> None:
+    """Combat begins when one group means harm to another; from then on play runs in teams, rounds and turns.
+
+    [combat-trigger, teams]
+    """
+    set_order(fight)
+    set_surprise(fight)
+    change_objectives(fight)
+    bind_instigator(fight.battle)
+    fight.battle.phase = ROUND_BEGINS
+
+
 def begin_round(fight: SixFight) -> None:
     """Objectives may change between rounds, reinforcements come, everybody may have a turn again.
 
-    After the last round the combat is a draw. [round-length, objective-change, r-joiners, r-round-cap, r-attack-count]
+    After the last round the combat is a draw.
+    [round-length, one-turn-per-round, objective-change, r-joiners, r-round-cap, r-attack-count]
     """
     battle = fight.battle
     if battle.round > battle.round_limit:
@@ -103,39 +98,17 @@ def join(fight: SixFight, newcomer: Combatant) -> None:
                     return
 
 
-def eligible(battle: SixBattle, team: int) -> list[Combatant]:
-    """Members on the field, conscious, not surprised, that have not started a turn this round.
-
-    [r-eligibility, one-turn-per-round, unable-to-act-no-turn, regained-turn, surprise-round]
-    """
-    return [
-        member
-        for member in battle.combatants
-        if member.team == team and member.able() and not member.surprised and not member.turn_taken
-    ]
-
-
 def give_go(fight: SixFight) -> None:
-    """The next team in initiative order that has a member left gives one its turn; without any the round ends.
+    """One turn of a member of the next team, every member having one per round; with nobody left the round ends.
 
-    [team-alternation, lopsided-teams, regained-turn-keeps-alternation, surprise-round-initiative,
-    order-free-each-round]
+    [team-alternation, one-turn-per-round, round-end]
     """
-    battle = fight.battle
-    count = len(battle.order)
-    for turn in range(count):
-        place = (battle.next_team + turn) % count
-        members = eligible(battle, battle.order[place])
-        if members:
-            battle.next_team = place
-            chosen = members[0]
-            if len(members) > 1:
-                chosen = battle.combatants[fight.ask(PickMember(battle, members)).who]
-            battle.next_team = (place + 1) % count
-            take_turn(fight, chosen)
-            check_the_end(fight)
-            return
-    battle.phase = ROUND_ENDS
+    actor = next_to_act(fight)
+    if actor is None:
+        fight.battle.phase = ROUND_ENDS
+        return
+    take_turn(fight, actor)
+    check_the_end(fight)
 
 
 # What the lab counts of every combatant.

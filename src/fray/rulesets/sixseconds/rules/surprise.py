@@ -69,3 +69,23 @@ def undetected_by(fight: SixFight, team: int) -> list[int]:
 def creep(fight: SixFight, sneaker: Combatant) -> int:
     """The sneaker tests dexterity + stealth before the combat [r-surprise-procedure]."""
     return normal_test(fight, sneaker, "approach", "r-surprise-procedure", DEXTERITY, STEALTH, NO_PROFICIENCY, 0, None)
+
+
+def may_act(member: Combatant) -> bool:
+    """In a surprise round only the surprising team and those who cannot be surprised take turns.
+
+    With such an unsurprised character the teams alternate, each counting only members that may act
+    [surprise-round, surprise-immune-acts, surprise-round-initiative].
+    """
+    return not member.surprised
+
+
+def end_surprise(battle: SixBattle) -> None:
+    """After the surprise round normal rounds begin, and nobody is surprised any longer.
+
+    [surprise-then-normal, r-surprised]
+    """
+    if battle.surprise_round:
+        battle.surprise_round = False
+        for combatant in battle.combatants:
+            combatant.surprised = False

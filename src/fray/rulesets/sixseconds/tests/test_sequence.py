@@ -1,87 +1,15 @@
-"""Rounds, and how teams take turns."""
+"""Rounds: who joins, and the last one."""
 
 from __future__ import annotations
 
-from fray.engine.game import Game
-from fray.engine.system import System
-from fray.rulesets.sixseconds import SYSTEM
-from fray.rulesets.sixseconds.model import events as ev
-from fray.rulesets.sixseconds.model.state import GOES, ROUND_BEGINS, TO_COME
-from fray.rulesets.sixseconds.rules.sequence import eligible
-from fray.rulesets.sixseconds.tests.arrange import PLAYERS, case, opened, person, scene, team
-
-
-def test_teams_alternate_until_all_members_have_had_a_turn() -> None:
-    """[team-alternation, team-picks-member, round-end, order-free-each-round, one-turn-per-round, r-no-passing,
-    r-round-restart, round-length, teams], case [text-alternation]."""
-    guards = ("captain", "guard-1", "guard-2", "guard-3")
-    s = scene(
-        *team("players", 0, "roland", "clementine", "agnessa", "fabian"),
-        *team("guards", 9, *guards),
-        pick=["pick:0", "pick:4", "pick:1", "pick:5", "pick:2", "pick:6", "pick:3"],
-    )
-    s.battle.phase = ROUND_BEGINS
-    s.steps(9)
-    order = ["roland", "captain", "clementine", "guard-1", "agnessa", "guard-2", "fabian", "guard-3"]
-    assert s.took_turns() == order
-    s.steps(2)
-    s.mind.answers["pick"] = ["pick:3"]
-    s.steps(2).done()
-    assert (s.battle.round, s.took_turns()[-1]) == (2, "fabian")
-
-
-def test_a_team_without_members_left_is_skipped() -> None:
-    """[lopsided-teams, team-alternation]: four against two is player, guard, player, guard, player, player."""
-    s = scene(*team("players", 0, *PLAYERS), *team("guards", 9, "g1", "g2"))
-    s.battle.phase = ROUND_BEGINS
-    s.steps(7)
-    assert s.took_turns() == ["boudica", "g1", "roland", "g2", "clementine", "fabian"]
-
-
-def test_the_revived_wait_for_their_teams_next_go() -> None:
-    """[unable-to-act-no-turn, regained-turn, regained-turn-keeps-alternation, action-resuscitate, r-eligibility],
-    case [text-revived-turn]."""
-    medic = {"sheet": {"intellect": 8, "medicine": 8, "healing": 1}}
-    s = scene(
-        person("fabian", "players", (0, 4)),
-        person("roland", "players", (0, 1), sheet={"health": 14}),
-        person("clementine", "players", (0, 0), **medic),
-        *team("guards", 9, "guard-1", "guard-2", "guard-3"),
-        dice=case("text-revived-turn").dice,
-        turn=["end", "end", "resuscitate:1", "end"],
-    )
-    s.battle.phase = ROUND_BEGINS
-    s.mind.answers["pick"] = ["pick:0", "pick:3"]
-    s.steps(3)
-    roland = s["roland"]
-    roland.conscious, roland.prone, roland.health, roland.endurance = False, True, 8, 0
-    assert [combatant.name for combatant in eligible(s.battle, 0)] == ["clementine"]
-    s.steps(1)
-    assert (s["clementine"].prone, roland.conscious, roland.prone, roland.health) == (True, True, True, 8)
-    assert s.told(ev.TestRolled)[0].difficulty == 6
-    s.steps(3).done()
-    assert s.took_turns() == ["fabian", "guard-1", "clementine", "guard-2", "roland", "guard-3"]
-
-
-def test_the_revived_act_at_once_if_nobody_else_is_left() -> None:
-    """[regained-turn-keeps-alternation, lopsided-teams], case [revived-when-others-are-done]."""
-    medic = {"intellect": 8, "medicine": 8, "healing": 1}
-    s = scene(
-        person("guard-1", "guards", (9, 9), turn_taken=True),
-        person("clementine", "players", (0, 0), sheet=medic),
-        person("roland", "players", (0, 1), conscious=False, prone=True, health=8),
-        dice=["d8=4 intellect", "d8=4 medicine", "d20=9 luck"],
-        turn=["resuscitate:2", "end", "end"],
-    )
-    s.battle.phase, s.battle.next_team = GOES, 1
-    s.steps(3).done()
-    assert s.took_turns() == ["clementine", "roland"]
-    assert s.battle.phase == 3
+from fray.rulesets.sixseconds.model.state import ROUND_BEGINS, TO_COME
+from fray.rulesets.sixseconds.rules.teams import eligible
+from fray.rulesets.sixseconds.tests.arrange import opened, person, scene
 
 
 def test_reinforcements_come_at_the_start_of_their_round() -> None:
     """[r-joiners, r-team-remains, combat-end]: a team with reinforcements due remains; an occupied square is left to
-    whoever stands there; a new team comes last."""
+    its occupant; a new team comes last."""
     s = opened(
         person("hero", "us", (0, 0)),
         person("late", "them", (0, 0), presence=TO_COME, joins_round=2),
@@ -108,17 +36,3 @@ def test_after_the_last_round_the_combat_is_a_draw() -> None:
     s.steps(1)
     assert s.battle.result is not None
     assert (s.battle.result.winner, s.battle.result.clause) == ("", "r-round-cap")
-
-
-def test_while_a_team_picks_the_go_is_its_own() -> None:
-    """[team-alternation, r-no-passing]"""
-    encounter = SYSTEM.library().encounter("gate-alarm")
-    game = Game(SYSTEM, encounter, 1, [SYSTEM.default_mind(), *[None for _ in encounter.roster]])
-    system: System = SYSTEM
-    assert game.decisions[0].kind() == "pick"
-    assert system.header(game.battle).phase == "the players have the next go"
-    game.answer("pick:0", game.decisions[0].seat)
-    assert system.header(game.battle).phase.startswith("Boudica has the turn")
-    game.answer("end", game.decisions[0].seat)
-    assert game.decisions[0].kind() == "pick"
-    assert system.header(game.battle).phase == "the guards have the next go"

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from fray.rulesets.sixseconds.model.state import Instigation
-from fray.rulesets.sixseconds.rules.initiative import begin_combat
-from fray.rulesets.sixseconds.rules.sequence import eligible
+from fray.rulesets.sixseconds.rules.sequence import begin_combat
+from fray.rulesets.sixseconds.rules.teams import eligible
 from fray.rulesets.sixseconds.tests.arrange import known, opened, person, scene, team
 
 
