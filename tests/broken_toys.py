@@ -7,10 +7,11 @@ from typing import Any, Final
 
 from fray.engine.battle import UNSEEN, Battle, Member
 from fray.engine.board import Card
-from fray.engine.content import Creature, Homebrew
+from fray.engine.content import Homebrew
 from fray.engine.decisions import Decision, Forbidden, Mind, Option, Word
 from fray.engine.events import Event
 from fray.engine.fight import Fight
+from fray.engine.library import Creature
 from fray.engine.orders import Order, Orders
 from fray.engine.system import System
 from fray.engine.tape import Override

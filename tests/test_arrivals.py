@@ -8,12 +8,12 @@ from collections.abc import Mapping
 import pytest
 
 from fray.engine.battle import Battle, Over
-from fray.engine.content import Arrivals, Written
 from fray.engine.decisions import Mind
 from fray.engine.dice import SeededDice
 from fray.engine.encounter import Encounter
 from fray.engine.fight import Fight
 from fray.engine.game import Game
+from fray.engine.library import Arrivals, Written
 from fray.engine.seats import MOST_SEATS
 from fray.engine.system import System, systems
 from fray.engine.tape import Override

@@ -8,8 +8,8 @@ from typing import Any, get_args
 import pytest
 
 from fray.engine.board import GROUNDS, NOBODY, Accent, Ground, Tag, ground_of
-from fray.engine.content import Roster
 from fray.engine.encounter import Encounter
+from fray.engine.library import Roster
 from fray.engine.system import System, systems
 
 SYSTEMS = list(systems().values())

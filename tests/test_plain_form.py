@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
-from fray.engine.content import Blank, ContentError, Creature, Library, Raw
+from fray.engine.content import ContentError, Raw
 from fray.engine.encounter import Encounter
 from fray.engine.game import Game
+from fray.engine.library import Blank, Creature, Library
 from fray.engine.seats import seats_for
 from fray.engine.system import System, systems
 

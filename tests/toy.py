@@ -15,12 +15,13 @@ from typing import Any, Final
 
 from fray.engine.battle import UNSEEN, Battle, Member
 from fray.engine.board import Board, Card, Gauge, Header, Place
-from fray.engine.content import Homebrew, Library, Problems, Raw, Reader
+from fray.engine.content import Homebrew, Problems, Raw, Reader
 from fray.engine.decisions import ILLEGAL, KEEPER, MALFORMED, Decision, Forbidden, Mind, Option, Refused, Word
 from fray.engine.encounter import Encounter, Entrant
 from fray.engine.events import About, Event, Overridden, RolledDice
 from fray.engine.fight import Fight
 from fray.engine.ledger import Clause, Ledger
+from fray.engine.library import Library
 from fray.engine.orders import Order, Orders
 from fray.engine.pools import Pool
 from fray.engine.rules import Rules

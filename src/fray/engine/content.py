@@ -10,8 +10,6 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
-from fray.engine.encounter import Encounter
-
 
 @dataclass(frozen=True)
 class Problem:
@@ -262,6 +260,11 @@ def brought_along(record: Mapping[str, Any]) -> Raw:
     return Raw("the encounter", kind, name, text, data)
 
 
+def to_bring_along(raw: Raw) -> dict[str, Any]:
+    """The record as an encounter brings it along."""
+    return {"type": raw.type, "id": raw.id, "text": raw.text, **raw.data}
+
+
 def raw_records(path: Path, types: Iterable[str], problems: Problems) -> list[Raw]:
     """The records of a homebrew file: arrays of tables named after their type, each with an id."""
     known = list(types)
@@ -310,120 +313,3 @@ def _raw(file: str, type_name: str, number: int, item: Mapping[str, Any], proble
         name = f"{type_name}-{number}"
     words = data.pop("text", "")
     return Raw(file, type_name, name, str(words), data)
-
-
-@dataclass(frozen=True)
-class Creature:
-    """A creature or character that an encounter can name by id."""
-
-    id: str
-    name: str
-    kind: str
-    text: str
-
-
-@dataclass(frozen=True)
-class Blank:
-    """A field to fill in to place a combatant or a piece of terrain. If it has choices, it is one of them."""
-
-    key: str
-    label: str
-    low: int = 0
-    high: int = 0
-    choices: tuple[str, ...] = ()
-
-
-Written = str | int | Sequence[int]  # what a field of a place may hold
-
-
-@dataclass(frozen=True)
-class Spot:
-    """A place a newcomer may take: its key on the board, its name, and the fields that write it down."""
-
-    place: str
-    label: str
-    fields: Mapping[str, Written]
-
-
-@dataclass(frozen=True)
-class Arrivals:
-    """How a newcomer is written down, and the places it may take now. Without any, `note` says who places it."""
-
-    who: str  # the field that names the creature
-    side: str  # the field that names the side
-    spots: tuple[Spot, ...] = ()
-    note: str = ""
-
-
-@dataclass(frozen=True)
-class Roster:
-    """A list of combatants in an encounter, and how its rows say who they are and whom they fight for."""
-
-    key: str = "combatants"
-    of: str = ""  # where it stands in each row of another list, that list: 'members' of 'sides'
-    who: str = "who"  # the field of a row that names its creature
-    side: str = "side"  # the field that names the side, of a row, or of the row it stands in; '' if `key` is the side
-    label: str = ""  # what it is called before the side, where there is more to say than the side
-    ids: bool = False  # whether its rows have ids of their own
-
-
-@dataclass(frozen=True)
-class Meaning:
-    """What a field of a creature is called, where its key does not say it, and the clause it is about."""
-
-    label: str = ""
-    clause: str = ""
-
-
-class Library:
-    """A system's content. Systems derive theirs; this is what the doors need of every library."""
-
-    stat_line = ""  # an example of a homebrew creature in one line, if the system reads such lines
-    creature_types: tuple[str, ...] = ()  # of creatures and characters, in the order of the menus
-    meanings: Mapping[str, Meaning] = {}  # of the fields of such records
-    rosters: tuple[Roster, ...] = (Roster(label="Combatants"),)  # where an encounter lists who fights
-
-    def encounters(self) -> list[Encounter]:
-        raise NotImplementedError
-
-    def encounter(self, name: str) -> Encounter:
-        """The encounter of that id, with or without its 'encounter-' in front."""
-        known = {encounter.id: encounter for encounter in self.encounters()}
-        found = known.get(name) or known.get(f"encounter-{name}")
-        if found is None:
-            short = [identifier.removeprefix("encounter-") for identifier in known]
-            problem = Problem("", name, "", "no encounter has this name", near_or_all(name, short))
-            raise ContentError([problem])
-        return found
-
-    def read_encounter(self, raw: Raw) -> Encounter:
-        """Read one more encounter against this library."""
-        raise NotImplementedError
-
-    def creatures(self) -> list[Creature]:
-        """The creatures and characters that an encounter can name."""
-        return []
-
-    def creature(self, name: str) -> Raw:
-        """A creature as written, field by field, as a start for a new one."""
-        raise NotImplementedError
-
-    def read_creature(self, raw: Raw, problems: Problems) -> None:
-        """Read a creature against this library to find problems. The library stays as it is."""
-        raise NotImplementedError
-
-    def placing(self) -> list[Blank]:
-        """The fields that say where a combatant stands."""
-        return []
-
-    def newcomers(self) -> list[Creature]:
-        """The creatures and characters who can join a running fight."""
-        return self.creatures()
-
-    def arrivals(self, battle: Any, who: str, side: str) -> Arrivals:
-        """Where a newcomer may be placed in a battle of this system, and how that is written."""
-        return Arrivals("who", "side")
-
-    def terrain(self) -> dict[str, list[Blank]]:
-        """Kinds of terrain, and the fields that say where each is."""
-        return {}

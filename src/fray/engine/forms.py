@@ -12,7 +12,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
-from fray.engine.content import CHOICE, NUMBER, ROWS, TEXT, Asked, Library, Meaning, Problems, Raw
+from fray.engine.content import CHOICE, NUMBER, ROWS, TEXT, Asked, Problems, Raw
+from fray.engine.library import Library, Meaning
 
 NAMED_BY: Final = ("name", "title")  # the field with a creature's name
 NUMBERED: Final = re.compile(r"\[\d+\]")

@@ -8,7 +8,7 @@ import json
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass, replace
-from functools import cached_property
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -187,6 +187,29 @@ def _prominence(word: str, places: tuple[tuple[int, str], ...]) -> int:
 
 
 # ---- reading
+
+
+@dataclass(frozen=True)
+class Switch:
+    """A ruling with other readings: the encounter may choose one, the lab compares them."""
+
+    ruling: str
+    readings: tuple[str, ...]  # names of the other readings; the ledger's own has the name of none of them
+
+
+def switches_of(ledger: Ledger) -> dict[str, Switch]:
+    """The rulings of a ledger that have other readings, by id."""
+    return {
+        ruling.id: Switch(ruling.id, tuple(variant.name for variant in ruling.variants))
+        for ruling in ledger.rulings
+        if ruling.variants
+    }
+
+
+@cache
+def ledger_in(folder: Path) -> Ledger:
+    """The ledger of a system's folder, read once."""
+    return load_ledger(folder / "ledger.toml")
 
 
 def load_ledger(path: Path) -> Ledger:

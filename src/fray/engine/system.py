@@ -7,7 +7,6 @@ import importlib
 import pkgutil
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -15,32 +14,16 @@ from typing import Any
 from fray.engine import batch
 from fray.engine.battle import Battle
 from fray.engine.board import Accent, Board, Card, Header
-from fray.engine.content import Homebrew, Library, near_or_all
+from fray.engine.content import Homebrew, near_or_all
 from fray.engine.decisions import MALFORMED, Decision, Mind, Option, Refused
 from fray.engine.encounter import Encounter
 from fray.engine.english import capital, victory
 from fray.engine.events import Event
 from fray.engine.fight import Fight
-from fray.engine.ledger import Ledger, load_ledger
+from fray.engine.ledger import Ledger, Switch, ledger_in
+from fray.engine.library import Library
 from fray.engine.orders import Orders
 from fray.engine.rules import Rules
-
-
-@dataclass(frozen=True)
-class Switch:
-    """A ruling with other readings: the encounter may choose one, the lab compares them."""
-
-    ruling: str
-    readings: tuple[str, ...]  # names of the other readings; the ledger's own has the name of none of them
-
-
-def switches_of(ledger: Ledger) -> dict[str, Switch]:
-    """The rulings of a ledger that have other readings, by id."""
-    return {
-        ruling.id: Switch(ruling.id, tuple(variant.name for variant in ruling.variants))
-        for ruling in ledger.rulings
-        if ruling.variants
-    }
 
 
 class System(ABC):
@@ -60,12 +43,12 @@ class System(ABC):
 
     @cached_property
     def ledger(self) -> Ledger:
-        return load_ledger(self.folder / "ledger.toml")
+        return ledger_in(self.folder)
 
-    @cached_property
-    def switches(self) -> dict[str, Switch]:
+    @property
+    def switches(self) -> Mapping[str, Switch]:
         """The rulings an encounter may read differently, by id."""
-        return switches_of(self.ledger)
+        return self.library().switches
 
     # ---- content
 

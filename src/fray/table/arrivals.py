@@ -10,9 +10,10 @@ from fastapi import FastAPI, Query, Request
 
 from fray.engine.battle import Battle
 from fray.engine.board import Place
-from fray.engine.content import Library, Raw, Spot, near_or_all
+from fray.engine.content import Raw, near_or_all
 from fray.engine.decisions import MALFORMED, Refused
 from fray.engine.encounter import Encounter
+from fray.engine.library import Library, Spot
 from fray.engine.system import System, system_named
 from fray.table.builder_records import ArrivalsView, CreatureView, SpotView
 from fray.table.catalogue import parsed, read_toml

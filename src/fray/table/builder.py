@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fastapi import FastAPI
 
-from fray.engine.content import Blank, Roster
+from fray.engine.library import Blank, Roster
 from fray.engine.system import System, system_named
 from fray.table.builder_records import BlankView, BuilderView, RosterView, SwitchView
 from fray.table.homebrew import creature_views, form_views

@@ -7,11 +7,12 @@ from typing import Final
 
 from fray.engine.content import near_or_all
 from fray.engine.decisions import ILLEGAL, MALFORMED, Refused, number
+from fray.engine.library import library_with
 from fray.engine.newcomers import Newcomer, distinct_names
 from fray.engine.orders import Order
 from fray.engine.tape import Override
 from fray.rulesets.labyrinthian.content.encounters import MAX_COMBATANTS, LabEntrant, read_table
-from fray.rulesets.labyrinthian.content.library import built_in_library
+from fray.rulesets.labyrinthian.content.library import LabyrinthLibrary
 from fray.rulesets.labyrinthian.content.opening import enlist, settle
 from fray.rulesets.labyrinthian.model.elevations import DEPTHS, LEVEL_NAMES, level_name
 from fray.rulesets.labyrinthian.model.grid import CHASE, DUELING, POSITION_KEYS
@@ -234,7 +235,9 @@ def set_dead(battle: LabBattle, combatant: Combatant, on: bool) -> str:
 def add(battle: LabBattle, value: str) -> str:
     """Bring a combatant in, written as in an encounter; it joins at the start of the next Round."""
     newcomer = Newcomer(value, 'who = "hill-wolf", side = "foes", position = "frc"')
-    sheets = {name: sheet for name, sheet in built_in_library().sheets.items() if not sheet.is_unit()}
+    sheets = {
+        name: sheet for name, sheet in library_with(LabyrinthLibrary).shelf.sheets.items() if not sheet.is_unit()
+    }
     lines = read_table(newcomer.reader, tuple(battle.sides), sheets)
     if any(line.position < 0 for line in lines):
         newcomer.reader.wrong("position", "is missing", "name a Position such as frc")

@@ -8,10 +8,11 @@ from pathlib import Path
 from fray.engine.content import Homebrew
 from fray.engine.decisions import Mind
 from fray.engine.encounter import Encounter
+from fray.engine.library import library_with
 from fray.engine.orders import Orders
 from fray.engine.system import System
 from fray.rulesets.labyrinthian.content.encounters import LabEncounter
-from fray.rulesets.labyrinthian.content.library import LabyrinthLibrary, built_in_library
+from fray.rulesets.labyrinthian.content.library import LabyrinthLibrary
 from fray.rulesets.labyrinthian.content.opening import opening
 from fray.rulesets.labyrinthian.minds.tactician import Tactician
 from fray.rulesets.labyrinthian.model.state import LabBattle
@@ -42,7 +43,7 @@ class Labyrinthian(System):
     orders = Orders(ORDERS, carry_out)
 
     def library(self, *homebrew: Homebrew) -> LabyrinthLibrary:
-        return LabyrinthLibrary(self.ledger, self.switches, homebrew) if homebrew else built_in_library()
+        return library_with(LabyrinthLibrary, homebrew)
 
     def battle(self, encounter: Encounter) -> LabBattle:
         assert isinstance(encounter, LabEncounter)

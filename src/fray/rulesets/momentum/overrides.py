@@ -8,11 +8,12 @@ from typing import Final
 
 from fray.engine.content import near_or_all
 from fray.engine.decisions import ILLEGAL, MALFORMED, Refused, number
+from fray.engine.library import library_with
 from fray.engine.newcomers import Newcomer, distinct_names
 from fray.engine.orders import Order
 from fray.engine.tape import Override
 from fray.rulesets.momentum.content.encounters import read_entrants
-from fray.rulesets.momentum.content.library import built_in_library
+from fray.rulesets.momentum.content.library import MomentumLibrary
 from fray.rulesets.momentum.content.opening import enlist
 from fray.rulesets.momentum.model.field import PIT
 from fray.rulesets.momentum.model.sheets import STEP_NAMES
@@ -217,7 +218,9 @@ def switch_condition(battle: MomentumBattle, combatant: Combatant, name: str, on
 def add(battle: MomentumBattle, value: str) -> str:
     """Bring in a combatant as an encounter writes it; it joins at the start of the next round."""
     newcomer = Newcomer(value, 'who = "monster-cave-rat" and so on')
-    entrants = read_entrants(newcomer.reader, built_in_library().sheets, tuple(battle.sides), battle.field.length)
+    entrants = read_entrants(
+        newcomer.reader, library_with(MomentumLibrary).shelf.sheets, tuple(battle.sides), battle.field.length
+    )
     newcomer.refuse_problems()
     if len(battle.combatants) + len(entrants) > MAX_COMBATANTS:
         raise Refused(ILLEGAL, f"a fight has at most {MAX_COMBATANTS} combatants")

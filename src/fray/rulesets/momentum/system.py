@@ -8,10 +8,11 @@ from pathlib import Path
 from fray.engine.content import Homebrew
 from fray.engine.decisions import Mind
 from fray.engine.encounter import Encounter
+from fray.engine.library import library_with
 from fray.engine.orders import Orders
 from fray.engine.system import System
 from fray.rulesets.momentum.content.encounters import MomentumEncounter
-from fray.rulesets.momentum.content.library import MomentumLibrary, built_in_library
+from fray.rulesets.momentum.content.library import MomentumLibrary
 from fray.rulesets.momentum.content.opening import opening
 from fray.rulesets.momentum.content.printing import print_sheet
 from fray.rulesets.momentum.minds.tactician import Tactician
@@ -39,7 +40,7 @@ class Momentum(System):
     orders = Orders(ORDERS, carry_out)
 
     def library(self, *homebrew: Homebrew) -> MomentumLibrary:
-        return MomentumLibrary(self.ledger, self.switches, homebrew) if homebrew else built_in_library()
+        return library_with(MomentumLibrary, homebrew)
 
     def battle(self, encounter: Encounter) -> MomentumBattle:
         assert isinstance(encounter, MomentumEncounter)

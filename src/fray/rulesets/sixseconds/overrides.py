@@ -8,11 +8,12 @@ from typing import Final
 
 from fray.engine.content import near_or_all
 from fray.engine.decisions import ILLEGAL, MALFORMED, Refused, number
+from fray.engine.library import library_with
 from fray.engine.newcomers import Newcomer, distinct_names
 from fray.engine.orders import Order
 from fray.engine.tape import Override
 from fray.rulesets.sixseconds.content.encounters import MAX_COMBATANTS, MOST_TEAMS, read_member
-from fray.rulesets.sixseconds.content.library import built_in_library
+from fray.rulesets.sixseconds.content.library import SixLibrary
 from fray.rulesets.sixseconds.content.opening import enlist
 from fray.rulesets.sixseconds.model.objectives import DEFEAT, Objective
 from fray.rulesets.sixseconds.model.sheets import (
@@ -175,7 +176,7 @@ def add(battle: SixBattle, value: str) -> str:
     if not team.strip():
         newcomer.reader.wrong("team", "is empty", "name a team")
     floor = ("." * battle.ground.width,) * battle.ground.height
-    entrants = read_member(newcomer.reader, built_in_library(), team, battle.round + 1, floor)
+    entrants = read_member(newcomer.reader, library_with(SixLibrary), team, battle.round + 1, floor)
     newcomer.refuse_problems()
     if len(battle.combatants) + len(entrants) > MAX_COMBATANTS:
         raise Refused(ILLEGAL, f"a fight has at most {MAX_COMBATANTS} combatants")

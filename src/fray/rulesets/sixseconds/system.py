@@ -8,10 +8,11 @@ from pathlib import Path
 from fray.engine.content import Homebrew
 from fray.engine.decisions import Mind
 from fray.engine.encounter import Encounter
+from fray.engine.library import library_with
 from fray.engine.orders import Orders
 from fray.engine.system import System
 from fray.rulesets.sixseconds.content.encounters import SixEncounter
-from fray.rulesets.sixseconds.content.library import SixLibrary, built_in_library
+from fray.rulesets.sixseconds.content.library import SixLibrary
 from fray.rulesets.sixseconds.content.opening import opening
 from fray.rulesets.sixseconds.minds.tactician import Tactician
 from fray.rulesets.sixseconds.model.state import SixBattle
@@ -41,7 +42,7 @@ class SixSeconds(System):
     orders = Orders(ORDERS, carry_out)
 
     def library(self, *homebrew: Homebrew) -> SixLibrary:
-        return SixLibrary(self.ledger, self.switches, homebrew) if homebrew else built_in_library()
+        return library_with(SixLibrary, homebrew)
 
     def battle(self, encounter: Encounter) -> SixBattle:
         assert isinstance(encounter, SixEncounter)

@@ -8,11 +8,12 @@ from typing import Final
 
 from fray.engine.content import near_or_all
 from fray.engine.decisions import ILLEGAL, MALFORMED, Refused, number
+from fray.engine.library import library_with
 from fray.engine.newcomers import Newcomer, distinct_names
 from fray.engine.orders import Order
 from fray.engine.tape import Override
 from fray.rulesets.stances.content.encounters import MAX_COMBATANTS, read_members
-from fray.rulesets.stances.content.library import built_in_library
+from fray.rulesets.stances.content.library import StancesLibrary
 from fray.rulesets.stances.content.opening import enlist
 from fray.rulesets.stances.model.state import (
     AGGRESSIVE,
@@ -176,7 +177,7 @@ def add(battle: StancesBattle, value: str) -> str:
     newcomer = Newcomer(value, 'who = "npc-bandit" and so on')
     side = newcomer.reader.choice("side", battle.sides)
     entrants = read_members(
-        newcomer.reader, built_in_library().shelf, side, False, tuple(battle.field.names), "physical"
+        newcomer.reader, library_with(StancesLibrary).shelf, side, False, tuple(battle.field.names), "physical"
     )
     newcomer.refuse_problems()
     if len(battle.combatants) + len(entrants) > MAX_COMBATANTS:

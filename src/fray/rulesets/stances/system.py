@@ -8,10 +8,11 @@ from pathlib import Path
 from fray.engine.content import Homebrew
 from fray.engine.decisions import Mind
 from fray.engine.encounter import Encounter
+from fray.engine.library import library_with
 from fray.engine.orders import Orders
 from fray.engine.system import System
 from fray.rulesets.stances.content.encounters import StancesEncounter
-from fray.rulesets.stances.content.library import StancesLibrary, built_in_library
+from fray.rulesets.stances.content.library import StancesLibrary
 from fray.rulesets.stances.content.opening import opening
 from fray.rulesets.stances.minds.tactician import Tactician
 from fray.rulesets.stances.model.state import MODE_NAMES, StancesBattle
@@ -38,7 +39,7 @@ class Stances(System):
     orders = Orders(ORDERS, carry_out)
 
     def library(self, *homebrew: Homebrew) -> StancesLibrary:
-        return StancesLibrary(self.ledger, self.switches, homebrew) if homebrew else built_in_library()
+        return library_with(StancesLibrary, homebrew)
 
     def battle(self, encounter: Encounter) -> StancesBattle:
         assert isinstance(encounter, StancesEncounter)

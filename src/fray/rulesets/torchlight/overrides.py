@@ -8,6 +8,7 @@ from typing import Final
 
 from fray.engine.content import near_or_all
 from fray.engine.decisions import ILLEGAL, MALFORMED, Refused, number
+from fray.engine.library import library_with
 from fray.engine.newcomers import Newcomer, distinct_names
 from fray.engine.orders import Order
 from fray.engine.tape import Override
@@ -48,10 +49,10 @@ WHOLE: Final = ("able", "incapacitated", "dead")
 MOST_ROUND: Final = 3600
 
 
-def carry_out(battle: TorchlightBattle, order: Override, library: TorchlightLibrary) -> str:
+def carry_out(battle: TorchlightBattle, order: Override) -> str:
     """Do what is ordered and say what was there before; what cannot be done is refused."""
     if order.order == "add":
-        return add(battle, order.value, library)
+        return add(battle, order.value)
     if order.order == "lane":
         return set_lane(battle, order.what, order.value)
     if order.order == "set" and order.what == SECONDS:
@@ -214,11 +215,11 @@ def set_lane(battle: TorchlightBattle, what: str, value: str) -> str:
     return "yes" if before else "no"
 
 
-def add(battle: TorchlightBattle, value: str, library: TorchlightLibrary) -> str:
+def add(battle: TorchlightBattle, value: str) -> str:
     """Bring a combatant in, as an encounter writes it with its side; it joins at the start of its side's next turn."""
     newcomer = Newcomer(value, 'who = "monster-bandit" and side = "enemies"')
     side = newcomer.reader.choice("side", SIDES)
-    entrant = read_entrant(newcomer.reader, library.shelf, side)
+    entrant = read_entrant(newcomer.reader, library_with(TorchlightLibrary).shelf, side)
     newcomer.refuse_problems()
     if sum(SIDES[combatant.side] == side for combatant in battle.combatants) >= MOST_ON_A_SIDE:
         raise Refused(ILLEGAL, f"a side has at most {MOST_ON_A_SIDE}")

@@ -3,15 +3,14 @@
 
 from __future__ import annotations
 
-from functools import cached_property
 from pathlib import Path
 
 from fray.engine.content import Homebrew
 from fray.engine.decisions import Mind
 from fray.engine.encounter import Encounter
+from fray.engine.library import library_with
 from fray.engine.orders import Orders
-from fray.engine.system import Switch, System, switches_of
-from fray.engine.tape import Override
+from fray.engine.system import System
 from fray.rulesets.torchlight.content.encounters import TorchlightEncounter
 from fray.rulesets.torchlight.content.library import TorchlightLibrary
 from fray.rulesets.torchlight.content.opening import opening
@@ -19,7 +18,7 @@ from fray.rulesets.torchlight.minds.policies import policy
 from fray.rulesets.torchlight.minds.tactician import Tactician
 from fray.rulesets.torchlight.model.sheets import CHARACTERISTICS
 from fray.rulesets.torchlight.model.state import TorchlightBattle
-from fray.rulesets.torchlight.model.variants import OPTIONS, POLICIES
+from fray.rulesets.torchlight.model.variants import POLICIES
 from fray.rulesets.torchlight.overrides import ORDERS, carry_out
 from fray.rulesets.torchlight.rules import unseen
 from fray.rulesets.torchlight.rules.draws import WORDS
@@ -41,50 +40,11 @@ class Torchlight(System):
     rolls = WORDS
     folder = Path(__file__).parent
     rules = TorchlightRules()
+    orders = Orders(ORDERS, carry_out)
     policies = POLICIES
 
-    def __init__(self) -> None:
-        self.orders = Orders(ORDERS, self.carry_out)
-
-    def carry_out(self, battle: TorchlightBattle, order: Override) -> str:
-        """Carry out an order of the Keeper; a newcomer comes from the built-in library."""
-        return carry_out(battle, order, self._built_in)
-
-    @cached_property
-    def switches(self) -> dict[str, Switch]:
-        """Rulings with variants, named rule options, and the lab's questions with their alternatives.
-
-        [r-rule-options]
-        """
-        rulings = switches_of(self.ledger)
-        options = {name: Switch(name, values[1:]) for name, values in OPTIONS.items()}
-        questions = {
-            question.id: Switch(question.id, tuple(variant.id for variant in question.variants[1:]))
-            for question in self.ledger.questions
-        }
-        return {**rulings, **options, **questions}
-
-    @cached_property
-    def settings(self) -> dict[str, dict[str, dict[str, str]]]:
-        """What each alternative of a question sets: question -> alternative -> option -> value."""
-        return {
-            question.id: {
-                variant.id: {name: str(value).lower() for name, value in variant.options.items()}
-                for variant in question.variants
-            }
-            for question in self.ledger.questions
-        }
-
     def library(self, *homebrew: Homebrew) -> TorchlightLibrary:
-        return self._laid_over(homebrew) if homebrew else self._built_in
-
-    @cached_property
-    def _built_in(self) -> TorchlightLibrary:
-        """Read once: the Keeper's order to add a combatant needs it whenever a step is run again."""
-        return self._laid_over(())
-
-    def _laid_over(self, homebrew: tuple[Homebrew, ...]) -> TorchlightLibrary:
-        return TorchlightLibrary(self.ledger, self.switches, self.settings, homebrew)
+        return library_with(TorchlightLibrary, homebrew)
 
     def battle(self, encounter: Encounter) -> TorchlightBattle:
         assert isinstance(encounter, TorchlightEncounter)

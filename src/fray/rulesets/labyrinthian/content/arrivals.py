@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from fray.engine.content import Arrivals, Spot
+from fray.engine.library import Arrivals, Spot
 from fray.rulesets.labyrinthian.model.grid import POSITION_KEYS, POSITION_NAMES
 from fray.rulesets.labyrinthian.model.state import LabBattle
 

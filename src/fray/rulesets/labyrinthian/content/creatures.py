@@ -7,7 +7,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from fray.engine.content import Meaning, Problems, Raw, Reader
+from fray.engine.content import Problems, Raw, Reader
+from fray.engine.library import Meaning, Records
 from fray.rulesets.labyrinthian.content.gear import LONGEST_RANGE, Armor, read_damage, read_dice, read_limit, title_of
 from fray.rulesets.labyrinthian.model.sheets import (
     AGILITY,
@@ -63,7 +64,7 @@ FIELDS: Final = (
 
 
 @dataclass
-class Stock:
+class Shelf(Records[Sheet]):
     """Everything a sheet may refer to."""
 
     weapons: dict[str, Source] = field(default_factory=dict)
@@ -73,27 +74,17 @@ class Stock:
     channels: dict[str, Source] = field(default_factory=dict)
     breaths: dict[str, Source] = field(default_factory=dict)
 
-    def copy(self) -> Stock:
-        return Stock(
-            dict(self.weapons),
-            dict(self.armors),
-            dict(self.shields),
-            dict(self.spells),
-            dict(self.channels),
-            dict(self.breaths),
-        )
-
 
 # ---- characters and monsters
 
 
-def read_sheet(raw: Raw, problems: Problems, stock: Stock, units: Mapping[str, Sheet]) -> Sheet:
+def read_sheet(raw: Raw, problems: Problems, shelf: Shelf, units: Mapping[str, Sheet]) -> Sheet:
     """A combatant's figures [composure-maximum, passive-reaction-formula, movement-bonus, talents-four]."""
     reader = Reader(raw, problems)
     strength, agility, wisdom, intuition = (reader.number(name, 0, -5, 15) for name in TALENTS)
     talents = (strength, agility, wisdom, intuition)
-    armor = worn(reader, "armour", stock.armors)
-    shield = worn(reader, "shield", stock.shields)
+    armor = worn(reader, "armour", shelf.armors)
+    shield = worn(reader, "shield", shelf.shields)
     reaction = (BASE_REACTION + sum(talents[AGILITY:])) // 2
     stated = reader.number("pr", reaction, -20, 60)
     role = reader.text("role", "")
@@ -110,7 +101,7 @@ def read_sheet(raw: Raw, problems: Problems, stock: Stock, units: Mapping[str, S
         reader.number("movement_bonus", agility - armor.penalty - shield.penalty, -20, 60),
         reader.text("class", role),
         SIZES.index(reader.choice("size", SIZES, SIZES[MEDIUM])),
-        read_sources(reader, raw, stock, abilities),
+        read_sources(reader, raw, shelf, abilities),
         (*armor.dice, *read_dice(reader, "defense_dice", needed=False)),
         shield.dice,
         armor.heavy,
@@ -132,17 +123,17 @@ def worn(reader: Reader, name: str, known: Mapping[str, Armor]) -> Armor:
     return known.get(reader.choice(name, ("", *known), ""), Armor(()))
 
 
-def read_sources(reader: Reader, raw: Raw, stock: Stock, abilities: list[str]) -> tuple[Source, ...]:
+def read_sources(reader: Reader, raw: Raw, shelf: Shelf, abilities: list[str]) -> tuple[Source, ...]:
     """Teeth and claws first, then weapons, spells, channels, Abilities; fists last [natural-weapons-and-hide]."""
     found: list[Source] = []
     dice = read_dice(reader, "attack_dice", needed=False)
     if dice:
         found.append(natural_weapon(reader, raw, dice))
-    found.extend(stock.weapons[name] for name in reader.names("weapons", stock.weapons) if name != FISTS)
-    found.extend(stock.spells[name] for name in reader.names("spells", stock.spells))
-    found.extend(stock.channels[name] for name in reader.names("channels", stock.channels))
-    found.extend(stock.breaths[name] for name in abilities if name in stock.breaths)
-    return (*found, stock.weapons[FISTS])
+    found.extend(shelf.weapons[name] for name in reader.names("weapons", shelf.weapons) if name != FISTS)
+    found.extend(shelf.spells[name] for name in reader.names("spells", shelf.spells))
+    found.extend(shelf.channels[name] for name in reader.names("channels", shelf.channels))
+    found.extend(shelf.breaths[name] for name in abilities if name in shelf.breaths)
+    return (*found, shelf.weapons[FISTS])
 
 
 def natural_weapon(reader: Reader, raw: Raw, dice: tuple[int, ...]) -> Source:

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from fray.engine.content import Problems, Raw, Reader, near_or_all
 from fray.engine.encounter import Encounter, Entrant
+from fray.engine.library import read_variants
 from fray.engine.newcomers import distinct_names
-from fray.engine.system import Switch
 from fray.rulesets.labyrinthian.content.tag_lines import INDOORS, read_tag_line, read_tag_table
 from fray.rulesets.labyrinthian.model.elevations import DEPTHS, GROUND, LEVEL_NAMES
 from fray.rulesets.labyrinthian.model.features import Feature
@@ -185,12 +185,12 @@ def read_roster(reader: Reader, library: LabyrinthLibrary) -> tuple[tuple[str, .
 def overridden(reader: Reader, library: LabyrinthLibrary) -> dict[str, Sheet]:
     """The library's sheets, some of them read again with what the encounter changes."""
     given = reader.take("overrides", {})
-    sheets = dict(library.sheets)
+    sheets = dict(library.shelf.sheets)
     if not isinstance(given, Mapping):
         reader.wrong("overrides", f"{given!r} is no table", "write overrides = { some-id = { composure = 40 } }")
         return sheets
     for name, changes in given.items():
-        if name not in library.raws:
+        if name not in library.people:
             reader.wrong(f"overrides.{name}", "nobody has this id", near_or_all(name, list(sheets)))
         elif isinstance(changes, Mapping):
             sheets[name] = library.sheet_with(name, changes, reader.problems)
@@ -368,23 +368,3 @@ def read_aim(reader: Reader, sides: tuple[str, ...], roster: list[LabEntrant]) -
     )
     reader.done(["kind", "side", "number", "round", "position", "level", "who"])
     return aim
-
-
-def read_variants(reader: Reader, switches: Mapping[str, Switch]) -> tuple[dict[str, str], dict[str, int]]:
-    """The readings an encounter chooses, by name and by number."""
-    chosen = reader.take("variants", {})
-    names: dict[str, str] = {}
-    numbers: dict[str, int] = {}
-    if not isinstance(chosen, Mapping):
-        reader.wrong("variants", f"{chosen!r} is no table", 'write variants = { "charge-details" = "no base ten" }')
-        return names, numbers
-    for ruling, reading in chosen.items():
-        if ruling not in switches:
-            reader.wrong(f"variants.{ruling}", "is no ruling with variants", near_or_all(ruling, list(switches)))
-        elif reading not in switches[ruling].readings:
-            readings = list(switches[ruling].readings)
-            reader.wrong(f"variants.{ruling}", f"{reading!r} is no reading of it", near_or_all(str(reading), readings))
-        else:
-            names[ruling] = reading
-            numbers[ruling] = switches[ruling].readings.index(reading) + 1
-    return names, numbers

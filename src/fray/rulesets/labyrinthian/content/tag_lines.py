@@ -8,7 +8,8 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
-from fray.engine.content import Blank, Reader, near_or_all
+from fray.engine.content import Reader, near_or_all
+from fray.engine.library import Blank
 from fray.rulesets.labyrinthian.model.elevations import (
     DEPTHS,
     ELEVATED,

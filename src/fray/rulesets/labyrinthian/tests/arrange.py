@@ -6,15 +6,15 @@ import re
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from functools import cache
 from typing import Any, Final
 
 from fray.engine.battle import Over
 from fray.engine.content import Problems, Raw, Reader
 from fray.engine.decisions import Refused
-from fray.engine.ledger import Case, Ledger, load_ledger
+from fray.engine.ledger import Case, Ledger
+from fray.rulesets.labyrinthian import SYSTEM
 from fray.rulesets.labyrinthian.content.creatures import read_sheet
-from fray.rulesets.labyrinthian.content.library import LEDGER, LabyrinthLibrary, built_in_library
+from fray.rulesets.labyrinthian.content.library import LabyrinthLibrary
 from fray.rulesets.labyrinthian.content.opening import settle
 from fray.rulesets.labyrinthian.content.tag_lines import read_tag_line
 from fray.rulesets.labyrinthian.model.elevations import DEPTHS, LEVEL_NAMES
@@ -50,14 +50,12 @@ SPENT = 0b11  # both Ratings, as a mask of spent ones
 CLIFF = "ffr climbable to Overhead no ledge at Elevated"
 
 
-@cache
 def library() -> LabyrinthLibrary:
-    return built_in_library()
+    return SYSTEM.library()
 
 
-@cache
 def ledger() -> Ledger:
-    return load_ledger(LEDGER)
+    return SYSTEM.ledger
 
 
 def case(identifier: str) -> Case:
@@ -216,11 +214,11 @@ def place(battle: LabBattle, who: Who) -> None:
 
 def sheet_of(who: Who) -> Sheet:
     if "use" in who.sheet:
-        return library().sheets[who.sheet["use"]]
+        return library().shelf.sheets[who.sheet["use"]]
     problems = Problems()
-    units = {name: sheet for name, sheet in library().sheets.items() if sheet.is_unit()}
+    units = {name: sheet for name, sheet in library().shelf.sheets.items() if sheet.is_unit()}
     kind = "monster" if who.sheet.get("attack_dice") else "character"
-    sheet = read_sheet(Raw("test", kind, who.name, "", who.sheet), problems, library().stock, units)
+    sheet = read_sheet(Raw("test", kind, who.name, "", who.sheet), problems, library().shelf, units)
     problems.raise_any()
     return sheet
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from fray.engine.content import ContentError, Problems, Raw
-from fray.engine.system import switches_of
+from fray.rulesets.labyrinthian import SYSTEM
 from fray.rulesets.labyrinthian.content.encounters import LabEncounter
 from fray.rulesets.labyrinthian.content.library import LabyrinthLibrary
 from fray.rulesets.labyrinthian.content.opening import opening
@@ -57,17 +57,17 @@ def encounter(name: str) -> LabEncounter:
 
 def test_every_record_of_the_ledger_is_read() -> None:
     """[equipment-tables, weapons-and-armor-missing, example-mob-missing]."""
-    stock = library().stock
+    shelf = library().shelf
     found: dict[str, Mapping[str, object]] = {
-        "weapon": stock.weapons,
-        "armour": stock.armors,
-        "shield": stock.shields,
-        "spell": stock.spells,
-        "channel": stock.channels,
-        "character": library().sheets,
-        "monster": library().sheets,
-        "unit": library().sheets,
-        "engine": library().sheets,
+        "weapon": shelf.weapons,
+        "armour": shelf.armors,
+        "shield": shelf.shields,
+        "spell": shelf.spells,
+        "channel": shelf.channels,
+        "character": library().shelf.sheets,
+        "monster": library().shelf.sheets,
+        "unit": library().shelf.sheets,
+        "engine": library().shelf.sheets,
         "wound": {name.lower(): 0 for name in WOUND_NAMES},
         "item": dict.fromkeys(ITEM_IDS),
         "ability": POWER_IDS,
@@ -99,23 +99,23 @@ def test_beginning_characters_have_forty_and_their_talents_as_composure_and_half
     composure-maximum-undefined, movement-bonus-undefined]: the figures stated are those derived."""
     for record in ledger().contents:
         if record.type == "character":
-            sheet = library().sheets[record.id]
+            sheet = library().shelf.sheets[record.id]
             bare = {
                 name: value for name, value in record.data.items() if name not in ("composure", "pr", "movement_bonus")
             }
             derived = library().sheet_with(record.id, {}, Problems())
-            again = LabyrinthLibrary._sheet(library(), Raw("x", "character", record.id, "", bare), Problems())
+            again = LabyrinthLibrary.sheet(library(), Raw("x", "character", record.id, "", bare), Problems())
             assert (again.composure, again.pr, again.movement_bonus) == (60, sheet.pr, sheet.movement_bonus)
             assert derived == sheet
             assert sum(sheet.talents) == 20
-    brannoc = library().sheets["brannoc"]
+    brannoc = library().shelf.sheets["brannoc"]
     assert (brannoc.pr, brannoc.unhalved_pr) == (13, 20)
     assert len(TALENTS) == 4
 
 
 def test_weapons_have_dice_type_range_and_limit() -> None:
     """[damage-dice-sizes, equipment-tables, momentum-limit-values-missing, ranged-attack-definition]."""
-    weapons = library().stock.weapons
+    weapons = library().shelf.weapons
     assert (weapons["arming-sword"].dice, weapons["arming-sword"].damage_type) == ((6, 8, 8), SWORD)
     bow = weapons["long-bow"]
     assert (bow.dice, bow.range, bow.limit, bow.ranged, bow.projectile, bow.shots) == ((8, 8, 8), 5, 0, True, True, 20)
@@ -127,7 +127,7 @@ def test_weapons_have_dice_type_range_and_limit() -> None:
 
 def test_spells_and_channels_say_how_they_attack_and_ward() -> None:
     """[magic-rules, channel-rules, talent-per-action]."""
-    spells = library().stock.spells
+    spells = library().shelf.spells
     tsunami, gale, ward, mend = spells["tsunami"], spells["gale-blast"], spells["arcane-ward"], spells["mend"]
     assert (tsunami.conjure, tsunami.ward, tsunami.aoe, tsunami.attack) == (30, WARD_BUILT, True, CAST)
     assert (gale.conjure, gale.ward, gale.limit) == (0, WARD_AT_ONCE, 1)
@@ -135,29 +135,29 @@ def test_spells_and_channels_say_how_they_attack_and_ward() -> None:
     assert (mend.effect, mend.thresholds) == (MEND, (8, 15))
     assert not spells["shocking-grasp"].ranged
     assert spells["firebolt"].ranged
-    veil = library().stock.channels["dream-veil"]
+    veil = library().shelf.channels["dream-veil"]
     assert (veil.attack, veil.dice, veil.defense, veil.composure_cost) == (CHANNEL, (), (4, 4, 4, 4), 1)
 
 
 def test_teeth_come_first_and_fists_last() -> None:
     """[natural-weapons-and-hide]."""
-    wolf = library().sheets["hill-wolf"]
+    wolf = library().shelf.sheets["hill-wolf"]
     assert [source.natural for source in wolf.sources] == [True, True]
     assert (wolf.sources[0].dice, wolf.sources[-1].id, wolf.armor_dice) == ((4, 4, 4), "fists", (4, 4))
-    knight = library().sheets["ironclad-knight"]
+    knight = library().shelf.sheets["ironclad-knight"]
     assert (knight.armor_dice, knight.heavy_armor, knight.has(IRON_BASTION)) == ((12, 12), True, True)
-    assert library().sheets["restless-bones"].resist == ((PIERCING, 5),)
-    assert library().sheets["brannoc"].has(SLAM)
-    assert not library().sheets["brannoc"].has(RALLY)
+    assert library().shelf.sheets["restless-bones"].resist == ((PIERCING, 5),)
+    assert library().shelf.sheets["brannoc"].has(SLAM)
+    assert not library().shelf.sheets["brannoc"].has(RALLY)
 
 
 def test_units_have_one_source_and_a_rate_and_flyers_a_minimum_speed() -> None:
     """[warfare-units, siege-engines, mfs-values, sizes]."""
-    spears, catapult = library().sheets["levy-spearmen"], library().sheets["catapult"]
+    spears, catapult = library().shelf.sheets["levy-spearmen"], library().shelf.sheets["catapult"]
     assert (len(spears.sources), spears.sources[0].attack, spears.movement_rate, spears.army) == (1, COMMAND, 20, True)
     assert (catapult.sources[0].min_range, catapult.sources[0].reload, catapult.composure) == (2, True, 30)
-    assert library().sheets["battering-ram"].sources[0].structures_only
-    assert [library().sheets[name].mfs for name in ("vey", "harpy", "ashwing-dragon")] == [8, 10, 14]
+    assert library().shelf.sheets["battering-ram"].sources[0].structures_only
+    assert [library().shelf.sheets[name].mfs for name in ("vey", "harpy", "ashwing-dragon")] == [8, 10, 14]
     assert SIZES == ("Tiny", "Small", "Medium", "Large", "Huge", "Colossal")
     assert [len(skills) for skills in SKILLS] == [8, 8, 8, 8]
 
@@ -337,7 +337,7 @@ def test_everything_wrong_is_said_at_once_with_what_would_be_right(tmp_path: Pat
     """[damage-dice-cap, damage-dice-sizes, damage-type-on-cards]."""
     (tmp_path / "bad.toml").write_text(BAD_RECORDS, encoding="utf-8")
     with pytest.raises(ContentError) as caught:
-        LabyrinthLibrary(ledger(), switches_of(ledger()), [tmp_path])
+        SYSTEM.library(tmp_path)
     text = str(caught.value)
     for words in (
         "bad.toml, broom, dice: 9d6 is too many; at most 6 dice of a size",
@@ -383,7 +383,7 @@ hold-fast-details = "both ratings"
 def test_homebrew_is_laid_over_the_ledger_and_goes_with_the_encounter(tmp_path: Path) -> None:
     """[wounds-carried-over, equipment-tables]: Wounds brought along sleep."""
     (tmp_path / "quay.toml").write_text(HOMEBREW, encoding="utf-8")
-    quay = LabyrinthLibrary(ledger(), switches_of(ledger()), [tmp_path]).encounter("quay")
+    quay = SYSTEM.library(tmp_path).encounter("quay")
     assert isinstance(quay, LabEncounter)
     fisher = opening(quay).combatants[0]
     assert (fisher.name, fisher.composure, fisher.wounds[1], fisher.wound(1)) == ("fisher A", 12, 2, 0)
@@ -420,7 +420,7 @@ def test_every_ruling_with_variants_is_a_switch() -> None:
     attackers-ar-means-total, one-defender-per-clash, momentum-on-defense, momentum-limit-wounds-exempt,
     wound-lands-through-defense, wound-damage-rules, stance-die-value, hold-fast-details, charge-details,
     killing-blow-procedure, flanking-immediately]."""
-    switches = switches_of(ledger())
+    switches = SYSTEM.switches
     assert len(switches) == 15
     for ruling, switch in switches.items():
         for number in range(1, len(switch.readings) + 1):

@@ -9,8 +9,9 @@ from typing import Final
 
 from fray.engine.content import Reader, near_or_all
 from fray.engine.encounter import Encounter, Entrant
+from fray.engine.ledger import Switch
+from fray.engine.library import read_variants
 from fray.engine.newcomers import distinct_names
-from fray.engine.system import Switch
 from fray.rulesets.momentum.content.creatures import read_block, read_line
 from fray.rulesets.momentum.model.field import BARRED, DOOR_NAMES, GROUND_NAMES, HIGH, LOW
 from fray.rulesets.momentum.model.objectives import CONDITIONS, Condition, Outcome
@@ -259,29 +260,6 @@ def read_outcome(reader: Reader, sides: tuple[str, ...]) -> Outcome:
         reader.wrong("", "says not when", 'add a condition such as no_able = "foes"')
     reader.done(["wins", "draw", "end_of_round", *CONDITIONS])
     return Outcome(winner, conditions, end)
-
-
-def read_variants(reader: Reader, switches: Mapping[str, Switch]) -> tuple[dict[str, str], dict[str, int]]:
-    """The readings an encounter chooses, by name and by number."""
-    chosen = reader.take("variants", {})
-    names: dict[str, str] = {}
-    numbers: dict[str, int] = {}
-    if not isinstance(chosen, dict):
-        reader.wrong("variants", f"{chosen!r} is no table", 'write variants = { "versus-comparison" = "beat it" }')
-        return names, numbers
-    for ruling, reading in chosen.items():
-        if ruling not in switches:
-            reader.wrong(f"variants.{ruling}", "is no ruling with variants", near_or_all(ruling, list(switches)))
-        elif reading not in switches[ruling].readings:
-            reader.wrong(
-                f"variants.{ruling}",
-                f"{reading!r} is no reading of it",
-                near_or_all(str(reading), list(switches[ruling].readings)),
-            )
-        else:
-            names[ruling] = reading
-            numbers[ruling] = switches[ruling].readings.index(reading) + 1
-    return names, numbers
 
 
 # ---- the state an encounter begins in

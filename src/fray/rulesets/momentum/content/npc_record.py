@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from fray.engine.content import Meaning, Reader
+from fray.engine.content import Reader
+from fray.engine.library import Meaning
 from fray.rulesets.momentum.content.statline import unmatched
 from fray.rulesets.momentum.model.field import DISTANCE_NAMES
 from fray.rulesets.momentum.model.sheets import (

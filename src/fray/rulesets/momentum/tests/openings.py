@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
-from fray.engine.ledger import load_ledger
+from fray.rulesets.momentum import SYSTEM
 from fray.rulesets.momentum.content.encounters import MomentumEncounter
-from fray.rulesets.momentum.content.library import LEDGER, MomentumLibrary, built_in_library
+from fray.rulesets.momentum.content.library import MomentumLibrary
 from fray.rulesets.momentum.content.opening import opening
 from fray.rulesets.momentum.model.state import MomentumBattle
 
@@ -19,9 +19,8 @@ ASSASSIN: Final = 3
 KNIFE: Final = 5
 
 
-@cache
 def library() -> MomentumLibrary:
-    return built_in_library()
+    return SYSTEM.library()
 
 
 def encounters() -> list[str]:
@@ -43,6 +42,6 @@ def market() -> MomentumBattle:
 @cache
 def known_ids() -> frozenset[str]:
     """Everything a person can look up in the ledger."""
-    ledger = load_ledger(LEDGER)
+    ledger = SYSTEM.ledger
     rules = {clause.id for clause in ledger.clauses} | {ruling.id for ruling in ledger.rulings}
     return frozenset(rules | {content.id for content in ledger.contents})

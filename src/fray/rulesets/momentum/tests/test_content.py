@@ -305,7 +305,7 @@ def test_every_trait_is_carried_out_by_the_engine(identifier: str) -> None:
     line = (
         f"X - Hits 1, Defense 0, Move 1, Danger 1d/Attack Skill 0 (Steel, Melee, Y), Special: {trait_name(identifier)}"
     )
-    sheet = library().sheets["monster-straw-dummy"]
+    sheet = library().shelf.sheets["monster-straw-dummy"]
     assert isinstance(sheet, NpcSheet)
     known = arrange(npc(line), pc("nix", 8)).npc("X").traits
     assert (known.unknown, known.order) == ([], [name_of(identifier)])
@@ -337,7 +337,7 @@ def test_the_traits_have_the_ledgers_numbers() -> None:
 def test_every_character_is_as_its_record_says(identifier: str) -> None:
     """[house-equipment, max-hits, item-slots]"""
     data = records("character")[identifier]
-    sheet = library().sheets[identifier]
+    sheet = library().shelf.sheets[identifier]
     assert isinstance(sheet, PcSheet)
     assert max_hits(sheet.level, sheet.stats[GRIT]) == data["max_hits_used"]
     assert slots_used(sheet) == data["slots_used"]

@@ -169,7 +169,7 @@ WRONG: list[tuple[str, str, str, str, str]] = [
         "open_edges",
         "one of the two",
     ),
-    ("readings", "length = 7", 'length = 7\nvariants = "all"', "variants", "versus-comparison"),
+    ("readings", "length = 7", 'length = 7\nvariants = "all"', "variants", "diaghilev-max-hits"),
     ("no armor", 'who = "character-hroda"', 'who = "character-vell", armor = "Ud4"', "combatants[1].armor", ""),
     (
         "armor above its base",

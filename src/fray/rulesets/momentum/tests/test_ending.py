@@ -40,7 +40,7 @@ def test_the_fight_ends_with_the_last_able_foe() -> None:
 
 def test_every_pc_starts_a_fight_from_zero() -> None:
     """[joining-and-momentum-after, momentum-roll]: whatever the block says."""
-    sheet = library().sheets["character-diaghilev"]
+    sheet = library().shelf.sheets["character-diaghilev"]
     assert isinstance(sheet, PcSheet)
     snapshot = replace(sheet, current_momentum=7)
     assert new_pc(0, "Diaghilev", 0, 1, 0, snapshot, Variants({})).momentum == 0

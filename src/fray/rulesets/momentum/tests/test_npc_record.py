@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 
 from fray.engine.content import Problems, Raw, Reader
-from fray.rulesets.momentum.content.library import built_in_library
+from fray.rulesets.momentum import SYSTEM
 from fray.rulesets.momentum.content.npc_line import parse_npc
 from fray.rulesets.momentum.content.npc_record import KNOWN_TRAITS, read_npc, record_of
 from fray.rulesets.momentum.content.printing import print_npc
 from fray.rulesets.momentum.model.sheets import NpcSheet, Trait, Traits
 from fray.rulesets.momentum.rules.npc_specials import switch_on
 
-MONSTERS = {name: sheet for name, sheet in built_in_library().sheets.items() if isinstance(sheet, NpcSheet)}
+MONSTERS = {name: sheet for name, sheet in SYSTEM.library().shelf.sheets.items() if isinstance(sheet, NpcSheet)}
 
 
 @pytest.mark.parametrize("name", sorted(MONSTERS))

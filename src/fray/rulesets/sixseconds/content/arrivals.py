@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from fray.engine.content import Arrivals, Spot
+from fray.engine.library import Arrivals, Spot
 from fray.rulesets.sixseconds.model.state import DEAD, LEFT, SixBattle
 from fray.space.squares import overlap
 

@@ -3,11 +3,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final
 
-from fray.engine.content import Meaning, Problems, Raw, Reader
-from fray.rulesets.sixseconds.content.gear import is_used, read_power, read_traits
+from fray.engine.content import Problems, Raw, Reader
+from fray.engine.library import Meaning, Records
+from fray.rulesets.sixseconds.content.gear import Maneuver, is_used, read_power, read_traits
 from fray.rulesets.sixseconds.model.sheets import (
     ATHLETICS,
     ATTRIBUTES,
@@ -24,6 +25,7 @@ from fray.rulesets.sixseconds.model.sheets import (
     Gear,
     Power,
     Sheet,
+    Task,
     title_of,
 )
 
@@ -70,37 +72,33 @@ def read_armor(raw: Raw, problems: Problems) -> Armor:
     return armor
 
 
-class Stock:
-    """Everything a sheet may refer to."""
+@dataclass
+class Shelf(Records[Sheet]):
+    """Everything a sheet or an encounter may refer to."""
 
-    def __init__(self) -> None:
-        self.gear: dict[str, Gear] = {}
-        self.armors: dict[str, Armor] = {}
-        self.spells: dict[str, Power] = {}
-        self.talents: dict[str, Raw] = {}
-
-    def copy(self) -> Stock:
-        twin = Stock()
-        twin.gear, twin.armors = dict(self.gear), dict(self.armors)
-        twin.spells, twin.talents = dict(self.spells), dict(self.talents)
-        return twin
+    maneuvers: dict[str, Maneuver] = field(default_factory=dict)
+    gear: dict[str, Gear] = field(default_factory=dict)
+    armors: dict[str, Armor] = field(default_factory=dict)
+    spells: dict[str, Power] = field(default_factory=dict)
+    talents: dict[str, Raw] = field(default_factory=dict)
+    tasks: dict[str, Task] = field(default_factory=dict)
 
 
-def read_sheet(raw: Raw, problems: Problems, stock: Stock) -> Sheet:
+def read_sheet(raw: Raw, problems: Problems, shelf: Shelf) -> Sheet:
     """A combatant's numbers; a sheet may state as few of them as it likes."""
     reader = Reader(raw, problems)
     attributes = dice(reader, "attributes", ATTRIBUTES)
     skills = dice(reader, "skills", SKILLS)
     proficiencies = bonuses(reader)
-    armor = read_worn(reader, stock)
+    armor = read_worn(reader, shelf)
     size = reader.number("size", MEDIUM, 1, LARGEST)
     health = reader.number("health", 6 + attributes[STRENGTH], 1, 200)
-    talents = [stock.talents[name] for name in reader.names("talents", stock.talents)]
-    spells = [stock.spells[name] for name in reader.names("spells", stock.spells)]
+    talents = [shelf.talents[name] for name in reader.names("talents", shelf.talents)]
+    spells = [shelf.spells[name] for name in reader.names("spells", shelf.spells)]
     if reader.has("weapon"):  # the short way to say what is in hand
         held = reader.left.get("hands", [])
         reader.left["hands"] = [*held, reader.take("weapon", "")] if isinstance(held, list) else held
-    hands = reader.names("hands", stock.gear)
+    hands = reader.names("hands", shelf.gear)
     passive = [talent for talent in talents if not is_used(talent.data)]
     active = [read_power(talent, problems, False) for talent in talents if is_used(talent.data)]
     sheet = Sheet(
@@ -121,9 +119,9 @@ def read_sheet(raw: Raw, problems: Problems, stock: Stock) -> Sheet:
         stamina=reader.number("stamina", 1 + skills[ATHLETICS] // 2, 0, 40),
         focus=reader.number("focus", 1 + skills[DISCIPLINE] // 2, 0, 40),
         luck=reader.number("luck", 0, -20, 20),
-        hands=tuple(stock.gear[name] for name in hands),
-        inventory=tuple(stock.gear[name] for name in reader.names("inventory", stock.gear)),
-        natural_weapons=tuple(stock.gear[name] for name in reader.names("natural_weapons", stock.gear)),
+        hands=tuple(shelf.gear[name] for name in hands),
+        inventory=tuple(shelf.gear[name] for name in reader.names("inventory", shelf.gear)),
+        natural_weapons=tuple(shelf.gear[name] for name in reader.names("natural_weapons", shelf.gear)),
         powers=(*spells, *active),
         talents=tuple(talent.id for talent in talents),
         traits=read_traits(passive, problems),
@@ -161,5 +159,5 @@ def table(reader: Reader, name: str, known: tuple[str, ...]) -> Reader:
     return part
 
 
-def read_worn(reader: Reader, stock: Stock) -> Armor:
-    return stock.armors.get(reader.choice("armor", ("", *stock.armors), ""), Armor())
+def read_worn(reader: Reader, shelf: Shelf) -> Armor:
+    return shelf.armors.get(reader.choice("armor", ("", *shelf.armors), ""), Armor())

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from fray.engine.content import Problems, Raw, Reader, near_or_all
 from fray.engine.encounter import Encounter, Entrant
-from fray.engine.system import Switch
+from fray.engine.library import read_variants
 from fray.rulesets.sixseconds.model.field import TERRAIN, Zone, read_map
 from fray.rulesets.sixseconds.model.objectives import (
     DEFEAT,
@@ -189,15 +189,15 @@ def read_member(
     reader: Reader, library: SixLibrary, team: str, arrival: int, rows: tuple[str, ...]
 ) -> list[SixEntrant]:
     """One member of a team, with what differs from its sheet."""
-    who = reader.choice("who", library.sheets)
-    sheet = library.sheets.get(who)
+    who = reader.choice("who", library.shelf.sheets)
+    sheet = library.shelf.sheets.get(who)
     if sheet is None:
         return []
     name = reader.text("id", sheet.title)
     x, y = square(reader, "at")
     if not read_map(list(rows)).fits(x, y, squares_of(sheet.size)):
         reader.wrong("at", f"{name} does not fit at {x}, {y}", "name a free square of the map")
-    stock = library.stock.gear
+    stock = library.shelf.gear
     extra = [stock[item] for item in reader.texts("extra_inventory") if known_item(reader, item, stock)]
     sheet = replace(sheet, inventory=(*sheet.inventory, *extra))
     if reader.has("hands"):
@@ -299,8 +299,8 @@ def read_prop(reader: Reader, library: SixLibrary, names: list[str]) -> Prop:
     """Something to work at, or an item lying in its square [r-content-fields]."""
     name = reader.text("id")
     x, y = square(reader, "at")
-    task = library.tasks[reader.choice("task", library.tasks)] if reader.has("task") else None
-    item = library.stock.gear[reader.choice("item", library.stock.gear)] if reader.has("item") else None
+    task = library.shelf.tasks[reader.choice("task", library.shelf.tasks)] if reader.has("task") else None
+    item = library.shelf.gear[reader.choice("item", library.shelf.gear)] if reader.has("item") else None
     team = names.index(reader.choice("for_team", names)) if reader.has("for_team") else NOBODY
     reader.text("on_success", "")
     reader.done(["id", "at", "task", "item", "for_team", "on_success"])
@@ -327,23 +327,6 @@ def read_surprise(reader: Reader, names: list[str]) -> tuple[str, bool]:
     stealth = part.flag("by_stealth")
     part.done(["team", "by_stealth"])
     return team, stealth
-
-
-def read_variants(reader: Reader, switches: Mapping[str, Switch]) -> tuple[dict[str, str], dict[str, int]]:
-    """The readings an encounter chooses, by name and by number."""
-    chosen = reader.take("variants", {})
-    names: dict[str, str] = {}
-    numbers: dict[str, int] = {}
-    for ruling, reading in chosen.items() if isinstance(chosen, Mapping) else []:
-        if ruling not in switches:
-            reader.wrong(f"variants.{ruling}", "is no ruling with variants", near_or_all(ruling, list(switches)))
-        elif reading not in switches[ruling].readings:
-            readings = list(switches[ruling].readings)
-            reader.wrong(f"variants.{ruling}", f"{reading!r} is no reading of it", near_or_all(str(reading), readings))
-        else:
-            names[ruling] = reading
-            numbers[ruling] = switches[ruling].readings.index(reading) + 1
-    return names, numbers
 
 
 # ---- the state an encounter begins in

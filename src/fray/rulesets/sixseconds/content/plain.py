@@ -6,7 +6,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from fray.engine.content import Blank, Raw, Reader, near_or_all
+from fray.engine.content import Raw, Reader, near_or_all
+from fray.engine.library import Blank
 from fray.engine.plain import Laid, Placed, read_plain
 from fray.rulesets.sixseconds.model.field import TERRAIN, TERRAIN_NAMES, read_map
 from fray.rulesets.sixseconds.model.sheets import Sheet, squares_of

@@ -169,9 +169,9 @@ def scene(
 
 def sheet_of(who: Who) -> Any:
     if "record" in who.sheet:
-        return library().sheets[who.sheet["record"]]
+        return library().shelf.sheets[who.sheet["record"]]
     problems = Problems()
-    sheet = read_sheet(Raw("test", "character", who.name, "", who.sheet), problems, library().stock)
+    sheet = read_sheet(Raw("test", "character", who.name, "", who.sheet), problems, library().shelf)
     problems.raise_any()
     return sheet
 
@@ -206,7 +206,7 @@ def opened(*people: Who, by: str, on: str = "", action: str = "attack", **answer
 def readied(trigger: str, action: str = "attack", subject: int = -1) -> Readied:
     return Readied(
         action,
-        library().stock.gear["weapon-warhammer"] if action == "attack" else None,
+        library().shelf.gear["weapon-warhammer"] if action == "attack" else None,
         trigger=trigger,
         subject=subject,
     )

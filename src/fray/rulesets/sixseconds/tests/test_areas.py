@@ -9,7 +9,7 @@ from fray.rulesets.sixseconds.model import variants as v
 from fray.rulesets.sixseconds.rules.areas import area_options
 from fray.rulesets.sixseconds.tests.arrange import library, person, scene
 
-GEAR = library().stock.gear
+GEAR = library().shelf.gear
 
 
 def test_an_area_attack_rolls_once_for_everybody_in_it() -> None:

@@ -7,7 +7,7 @@ from fray.rulesets.sixseconds.model.field import Item, new_item
 from fray.rulesets.sixseconds.model.state import Ongoing
 from fray.rulesets.sixseconds.tests.arrange import known, library, person, scene
 
-GEAR = library().stock.gear
+GEAR = library().shelf.gear
 
 
 def test_two_handed_items_need_both_hands() -> None:
@@ -26,7 +26,7 @@ def test_two_handed_items_need_both_hands() -> None:
 def test_fast_hands_brandish_or_use_once_a_turn_for_nothing() -> None:
     """[free-actions-uncounted, r-content-fields]."""
     s = scene(known("fabian", "pc-fabian"), person("foe", "them", (20, 20)), hold=["hold:weapon-dagger"])
-    s["fabian"].carried.append(new_item(library().stock.gear["item-vigor-tonic"]))
+    s["fabian"].carried.append(new_item(library().shelf.gear["item-vigor-tonic"]))
     s.turn("fabian")
     assert s.offered().count("use:item-vigor-tonic:0") == 1
     s.turn("fabian", "brandish").done()

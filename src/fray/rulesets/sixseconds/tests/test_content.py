@@ -21,19 +21,19 @@ from fray.rulesets.sixseconds.tests.arrange import library, person, scene
 
 def test_every_record_of_the_ledger_is_read() -> None:
     """[r-content-fields, r-size-table, r-stat-lists]."""
-    stock = library().stock
+    shelf = library().shelf
     for record in SYSTEM.ledger.contents:
         found: dict[str, Mapping[str, object]] = {
-            "weapon": stock.gear,
-            "shield": stock.gear,
-            "item": stock.gear,
-            "armour": stock.armors,
-            "spell": stock.spells,
-            "ability": stock.talents,
-            "task": library().tasks,
-            "character": library().sheets,
-            "monster": library().sheets,
-            "technique": library().maneuvers,
+            "weapon": shelf.gear,
+            "shield": shelf.gear,
+            "item": shelf.gear,
+            "armour": shelf.armors,
+            "spell": shelf.spells,
+            "ability": shelf.talents,
+            "task": library().shelf.tasks,
+            "character": library().shelf.sheets,
+            "monster": library().shelf.sheets,
+            "technique": library().shelf.maneuvers,
         }
         if record.type in found:
             assert record.id in found[record.type]
@@ -42,10 +42,10 @@ def test_every_record_of_the_ledger_is_read() -> None:
 
 def test_the_text_gives_boudica_and_the_rest_is_derived() -> None:
     """[r-derived-values, r-example-numbers]: health 12, constitution 4, endurance 12 follow from d6 and d4."""
-    stated = library().sheets["text-boudica"]
+    stated = library().shelf.sheets["text-boudica"]
     assert (stated.health, stated.constitution, stated.endurance) == (12, 4, 12)
     assert (stated.attributes[STRENGTH], stated.proficiencies[MARTIAL], stated.proficiencies[HEALING]) == (6, 1, 0)
-    enemy = library().sheets["text-sample-enemy"]
+    enemy = library().shelf.sheets["text-sample-enemy"]
     assert (enemy.evasion, enemy.physical_deflection, enemy.health, enemy.constitution, enemy.endurance) == (
         6,
         8,
@@ -58,9 +58,9 @@ def test_the_text_gives_boudica_and_the_rest_is_derived() -> None:
 
 def test_stated_numbers_include_the_armor() -> None:
     """[r-derived-values, r-content-fields, durability-default]."""
-    roland = library().sheets["pc-roland"]
+    roland = library().shelf.sheets["pc-roland"]
     assert (roland.evasion, roland.physical_deflection, roland.speed) == (4, 8, 5)
-    spear, sword = library().stock.gear["weapon-spear"], library().stock.gear["weapon-longsword"]
+    spear, sword = library().shelf.gear["weapon-spear"], library().shelf.gear["weapon-longsword"]
     assert (spear.durability, sword.durability) == (4, 10)
 
 

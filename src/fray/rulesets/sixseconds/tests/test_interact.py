@@ -32,5 +32,5 @@ def test_items_are_dropped_brandished_used_and_picked_up() -> None:
 def test_a_thing_is_picked_up_into_a_hand_that_is_free(held: list[str], into_hand: bool) -> None:
     """[r-interact, r-brandish]"""
     s = scene(person("hero", hold=held), person("foe", "them", (9, 9)))
-    s.battle.lying.append(Lying(new_item(library().stock.gear["weapon-dagger"]), 1, 0))
+    s.battle.lying.append(Lying(new_item(library().shelf.gear["weapon-dagger"]), 1, 0))
     assert [option.into_hand for option in pick_up_options(s.battle, s["hero"])] == [True, False][not into_hand :]

@@ -126,7 +126,7 @@ def test_every_kind_of_objective_can_be_set() -> None:
         person("foe", "raiders", (9, 9)),
         objectives={"players": Objective(REACH, zone=GOAL, number=1)},
     )
-    s.battle.things.append(Thing("bell", 3, 3, library().tasks["task-ring-bell"], 0))
+    s.battle.things.append(Thing("bell", 3, 3, library().shelf.tasks["task-ring-bell"], 0))
     s.battle.successes.append(2)
     kinds = {option.kind for option in possible_objectives(s.battle, 0)}
     assert kinds == {DEFEAT, SLAY, REACH, ESCAPE, HOLD, PROTECT, SURVIVE, TASK}

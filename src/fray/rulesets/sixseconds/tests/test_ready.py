@@ -14,7 +14,7 @@ from fray.rulesets.sixseconds.rules.ready import readied_options
 from fray.rulesets.sixseconds.rules.triggers import TRIGGERS
 from fray.rulesets.sixseconds.tests.arrange import Scene, case, library, person, scene
 
-HAMMER = library().stock.gear["weapon-warhammer"]
+HAMMER = library().shelf.gear["weapon-warhammer"]
 MISS = ["d6=1 strength", "d6=1 combat", "d20=9 luck"]
 
 
@@ -49,7 +49,7 @@ def test_the_turn_of_whoever_falls_on_the_way_is_over() -> None:
         stamina=0,
         sheet={"size": 3, "physical_deflection": 4, "constitution": 2, "health": 6, "no_cheat_death": True},
     )
-    spear = library().stock.gear["weapon-spear"]
+    spear = library().shelf.gear["weapon-spear"]
     s = scene(
         person("boudica", hold=["weapon-spear"], readied=Readied("attack", spear, trigger="enters-reach")),
         goblin,
@@ -223,7 +223,7 @@ def test_a_readied_action_is_what_was_readied_and_lost_where_it_is_impossible() 
 
 def test_with_nobody_named_only_an_enemy_sets_off_what_is_readied() -> None:
     """[r-ready-triggers, r-hostility]"""
-    hammer = library().stock.gear["weapon-warhammer"]
+    hammer = library().shelf.gear["weapon-warhammer"]
     readied = Readied("attack", hammer, trigger="enters-reach")
     s = scene(
         person("hero", hold=["weapon-warhammer"], readied=readied),

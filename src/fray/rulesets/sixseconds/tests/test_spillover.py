@@ -41,7 +41,7 @@ def locked() -> Scene:
         rows=["...L", "....", "....", "....", "....", "......"[:4]][:4] + ["....", "...."],
         dice=case("extended-lock-picking").dice,
     )
-    s.battle.things.append(Thing("lock", 3, 0, library().tasks["task-force-lock"], 0, True))
+    s.battle.things.append(Thing("lock", 3, 0, library().shelf.tasks["task-force-lock"], 0, True))
     s.battle.successes.append(0)
     s["foe"].x, s["foe"].y = 0, 5
     return s

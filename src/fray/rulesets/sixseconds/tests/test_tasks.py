@@ -40,7 +40,7 @@ def test_tasks_are_for_the_team_named_and_count_together() -> None:
         dice=["d6=3 strength", "d4=1 athletics", "d20=9 luck", "d6=3 strength", "d4=1 athletics", "d20=9 luck"],
         turn=["task:0"],
     )
-    s.battle.things.append(Thing("bell", 3, 3, library().tasks["task-ring-bell"], 0))
+    s.battle.things.append(Thing("bell", 3, 3, library().shelf.tasks["task-ring-bell"], 0))
     s.battle.successes.append(0)
     s.turn("g1")
     assert (s.battle.successes, winner(s)) == ([1], None)

@@ -7,7 +7,7 @@ from fray.rulesets.sixseconds.model.field import Item
 from fray.rulesets.sixseconds.model.state import DEAD, Readied
 from fray.rulesets.sixseconds.tests.arrange import HAMMER, HIT, Scene, counted, library, person, readied, scene
 
-GEAR = library().stock.gear
+GEAR = library().shelf.gear
 MISS = ["d6=1 strength", "d6=1 combat", "d20=9 luck"]
 
 

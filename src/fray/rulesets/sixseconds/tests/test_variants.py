@@ -220,7 +220,7 @@ def test_resuscitation_may_have_other_difficulties() -> None:
 
 def test_killing_strikes_with_other_weapons() -> None:
     """[r-killing-strike, killing-strike]: 'as written' and 'any weapon'."""
-    spear, cudgel = library().stock.gear["weapon-spear"], library().stock.gear["weapon-cudgel"]
+    spear, cudgel = library().shelf.gear["weapon-spear"], library().shelf.gear["weapon-cudgel"]
     found = [
         (kills(s.battle, spear), kills(s.battle, cudgel))
         for reading in (0, v.AS_WRITTEN, v.ANY_WEAPON)

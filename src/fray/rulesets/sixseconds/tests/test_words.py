@@ -10,7 +10,7 @@ from fray.rulesets.sixseconds.rules.turn import turn_options
 from fray.rulesets.sixseconds.tests.arrange import library, person, scene
 from fray.rulesets.sixseconds.words.labels import label
 
-GEAR = library().stock.gear
+GEAR = library().shelf.gear
 
 
 def test_every_sentence_label_and_question_has_words() -> None:

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from fray.engine.content import Arrivals, Spot
+from fray.engine.library import Arrivals, Spot
 from fray.rulesets.stances.model.state import StancesBattle
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from fray.engine.content import Meaning, Problems, Raw, Reader, near_or_all
+from fray.engine.content import Reader, near_or_all
+from fray.engine.library import Meaning
 from fray.rulesets.stances.content.equipment import (
     Shelf,
     read_armor,
@@ -179,14 +180,3 @@ def check_signatures(
             reader.wrong(
                 "signatures", f"{signature.name} is built on {signature.base}", "the character must know its base"
             )
-
-
-def fill(shelf: Shelf, raws: list[Raw], problems: Problems) -> None:
-    """Read records in the order in which they need one another."""
-    for type_name, read in READERS.items():
-        for raw in raws:
-            if raw.type == type_name:
-                read(Reader(raw, problems), shelf)
-    for raw in raws:
-        if raw.type in ("character", "monster"):
-            shelf.sheets[raw.id] = read_sheet(Reader(raw, problems), shelf, raw.type == "character")

@@ -9,8 +9,9 @@ from typing import Any, Final
 
 from fray.engine.content import Reader, near_or_all
 from fray.engine.encounter import Encounter, Entrant
+from fray.engine.ledger import Switch
+from fray.engine.library import read_variants
 from fray.engine.newcomers import distinct_names
-from fray.engine.system import Switch
 from fray.rulesets.stances.content.equipment import Shelf
 from fray.rulesets.stances.content.plain import LINE
 from fray.rulesets.stances.model.field import BARRIER, FEATURE_NAMES
@@ -244,20 +245,3 @@ def read_goal(reader: Reader, sides: list[str], roster: list[StancesEntrant], ar
             reader.wrong("who", f"nobody is called {name!r}", near_or_all(name, names))
     reader.done(["wins", "kind", "area", "who"])
     return Goal(winner, kind, area, tuple(name for name in who if name in names))
-
-
-def read_variants(reader: Reader, switches: Mapping[str, Switch]) -> tuple[dict[str, str], dict[str, int]]:
-    """The readings an encounter chooses, by name and by number."""
-    chosen = reader.take("variants", {})
-    names: dict[str, str] = {}
-    numbers: dict[str, int] = {}
-    for ruling, reading in chosen.items() if isinstance(chosen, dict) else []:
-        if ruling not in switches:
-            reader.wrong(f"variants.{ruling}", "is no ruling with variants", near_or_all(ruling, list(switches)))
-        elif reading not in switches[ruling].readings:
-            right = near_or_all(str(reading), list(switches[ruling].readings))
-            reader.wrong(f"variants.{ruling}", f"{reading!r} is no reading of it", right)
-        else:
-            names[ruling] = reading
-            numbers[ruling] = switches[ruling].readings.index(reading) + 1
-    return names, numbers

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from fray.engine.content import Reader, near_or_all
+from fray.engine.library import Records
 from fray.rulesets.stances.model.field import BAND_NAMES, CLOSE, FAR
 from fray.rulesets.stances.model.sheets import (
     APPROACHES,
@@ -65,7 +66,7 @@ class Technique:
 
 
 @dataclass
-class Shelf:
+class Shelf(Records[Sheet]):
     """Everything that is on offer, by id."""
 
     weapons: dict[str, Weapon] = field(default_factory=dict)
@@ -76,7 +77,6 @@ class Shelf:
     riders: dict[str, Rider] = field(default_factory=dict)
     techniques: dict[str, Technique] = field(default_factory=dict)
     signatures: dict[str, Signature] = field(default_factory=dict)
-    sheets: dict[str, Sheet] = field(default_factory=dict)
 
 
 def dice_of(reader: Reader, name: str, text: str) -> int:

@@ -5,7 +5,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from fray.engine.content import Blank, Raw, Reader
+from fray.engine.content import Raw, Reader
+from fray.engine.library import Blank
 from fray.engine.plain import Laid, read_plain
 from fray.rulesets.stances.model.field import BARRIER, FEATURE_NAMES
 

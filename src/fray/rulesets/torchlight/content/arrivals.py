@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from fray.engine.content import Arrivals, Spot
+from fray.engine.library import Arrivals, Spot
 from fray.rulesets.torchlight.model.lanes import LANES, PLACEMENT_ORDER, STANCES, cell_key
 from fray.rulesets.torchlight.model.state import SETUP, SIDES, TorchlightBattle
 

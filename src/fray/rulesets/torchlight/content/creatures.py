@@ -3,11 +3,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Final
 
-from fray.engine.content import Meaning, Problems, Raw, Reader, near_or_all
+from fray.engine.content import Raw, Reader, near_or_all
+from fray.engine.library import Meaning, Records
 from fray.rulesets.torchlight.model.sheets import (
     BREATH_TONIC,
     CHARACTERISTICS,
@@ -52,29 +52,16 @@ HIGHEST_BREATH: Final = 30  # [r-limits]
 BEST_PROFICIENCY: Final = 3
 
 
+def bare_hands() -> dict[str, Item]:
+    return {UNARMED.id: UNARMED}
+
+
 @dataclass
-class Shelf:
+class Shelf(Records[Sheet]):
     """Records by id."""
 
-    items: dict[str, Item] = field(default_factory=dict)
+    items: dict[str, Item] = field(default_factory=bare_hands)
     armor: dict[str, Armor] = field(default_factory=dict)
-    sheets: dict[str, Sheet] = field(default_factory=dict)
-
-    def take_in(self, raws: Iterable[Raw], problems: Problems) -> None:
-        """Read records; items and armor first, because sheets name them."""
-        records = list(raws)
-        for raw in records:
-            if raw.type in ITEM_TYPES:
-                self.items[raw.id] = read_item(Reader(raw, problems), raw)
-            elif raw.type == "armor":
-                self.armor[raw.id] = read_armor(Reader(raw, problems), raw)
-        self.items[UNARMED.id] = UNARMED
-        for raw in records:
-            if raw.type in SHEET_TYPES:
-                self.sheets[raw.id] = read_sheet(Reader(raw, problems), raw, self)
-
-    def copy(self) -> Shelf:
-        return Shelf(dict(self.items), dict(self.armor), dict(self.sheets))
 
 
 def plain_name(identifier: str) -> str:

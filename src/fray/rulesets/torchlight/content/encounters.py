@@ -5,12 +5,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
-from fray.engine.content import Problems, Raw, Reader, near_or_all
+from fray.engine.content import Problems, Raw, Reader, near_or_all, to_bring_along
 from fray.engine.encounter import Encounter, Entrant
+from fray.engine.ledger import Switch
+from fray.engine.library import read_variants
 from fray.engine.newcomers import distinct_names
-from fray.engine.system import Switch
 from fray.rulesets.torchlight.content.creatures import (
     HIGHEST_BREATH,
     HIGHEST_SCORE,
@@ -40,6 +41,10 @@ from fray.rulesets.torchlight.model.sheets import CHARACTERISTICS, DAMAGE_TYPES,
 from fray.rulesets.torchlight.model.state import SIDES
 from fray.rulesets.torchlight.model.variants import OPTIONS, POLICIES
 
+if TYPE_CHECKING:
+    from fray.rulesets.torchlight.content.library import TorchlightLibrary
+
+Settings = Mapping[str, Mapping[str, Mapping[str, str]]]  # question -> alternative -> the options it sets
 MOST_ON_A_SIDE: Final = 24  # [r-limits]
 EDITS: Final = ("location", "level", "modifier")  # of a lane, besides its features
 STATUSES: Final = ("hidden", "prone", "surprised", "bystander")
@@ -78,19 +83,13 @@ class TorchlightEncounter(Encounter):
     readings: Mapping[str, int] = field(default_factory=dict)
 
 
-def read_encounter(
-    raw: Raw,
-    shelf: Shelf,
-    homebrew: Mapping[str, Raw],
-    switches: Mapping[str, Switch],
-    settings: Mapping[str, Mapping[str, Mapping[str, str]]],
-    problems: Problems,
-) -> TorchlightEncounter:
-    """One encounter; records written into it are laid over the shelf."""
+def read_encounter(raw: Raw, library: TorchlightLibrary, problems: Problems) -> TorchlightEncounter:
+    """Everything about an encounter, checked against the library."""
     reader = Reader(raw, problems)
     source = {**raw.data, "id": raw.id, "text": raw.text or raw.data.get("text", "")}
-    reader.take("id", None)
-    shelf = with_own_records(reader, shelf, problems)
+    for known in ("id", "records"):
+        reader.take(known, None)
+    shelf = library.shelf
     text = reader.text("text", raw.text)
     title = reader.text("name", raw.id)
     lanes = read_lanes(reader)
@@ -101,7 +100,7 @@ def read_encounter(
     distinct = distinct_names([entrant.name for entrant in roster])
     roster = [replace(one, name=name) for one, name in zip(roster, distinct, strict=True)]
     keys = [entrant.key for entrant in roster]
-    names, numbers = read_variants(reader, switches, settings)
+    names, numbers = read_choices(reader, library.switches, library.settings)
     reader.texts("subsystems")
     encounter = TorchlightEncounter(
         id=raw.id,
@@ -112,7 +111,7 @@ def read_encounter(
         objective=reader.text("objective", "Last side with somebody able."),
         roster=tuple(roster),
         variants=names,
-        source=self_contained(source, homebrew),
+        source=self_contained(source, library.homebrew),
         lanes=lanes,
         schedule=tuple(schedule),
         goal=read_goal(reader, keys),
@@ -124,21 +123,11 @@ def read_encounter(
     return encounter
 
 
-def with_own_records(reader: Reader, shelf: Shelf, problems: Problems) -> Shelf:
-    records = reader.take("records", [])
-    if not records:
-        return shelf
-    own = shelf.copy()
-    raws = []
-    for record in records:
-        data = {name: value for name, value in record.items() if name not in ("type", "id", "text")}
-        raws.append(Raw(reader.raw.file, record["type"], record["id"], record.get("text", ""), data))
-    own.take_in(raws, problems)
-    return own
-
-
-def self_contained(source: dict[str, Any], homebrew: Mapping[str, Raw]) -> dict[str, Any]:
+def self_contained(source: dict[str, Any], brewed: list[Raw]) -> dict[str, Any]:
     """The encounter as written, with every homebrew record it uses, so that it can be read anywhere."""
+    brought = source.get("records", [])
+    there = {record["id"] for record in brought}
+    homebrew = {raw.id: raw for raw in brewed if raw.type != "encounter" and raw.id not in there}
     wanted = [name for name in homebrew if name in str(source)]
     used: dict[str, Raw] = {}
     while wanted:
@@ -146,8 +135,7 @@ def self_contained(source: dict[str, Any], homebrew: Mapping[str, Raw]) -> dict[
         if name not in used:
             used[name] = homebrew[name]
             wanted.extend([further for further in homebrew if further in str(used[name].data)])
-    records = [{"type": raw.type, "id": raw.id, "text": raw.text, **raw.data} for raw in used.values()]
-    return {**source, "records": [*source.get("records", []), *records]} if records else source
+    return {**source, "records": [*brought, *map(to_bring_along, used.values())]} if used else source
 
 
 # ---- combatants
@@ -396,27 +384,15 @@ def read_squad(reader: Reader, keys: list[str]) -> tuple[int, ...]:
 # ---- readings
 
 
-def read_variants(
-    reader: Reader, switches: Mapping[str, Switch], settings: Mapping[str, Mapping[str, Mapping[str, str]]]
+def read_choices(
+    reader: Reader, switches: Mapping[str, Switch], settings: Settings
 ) -> tuple[dict[str, str], dict[str, int]]:
     """The readings, options and lab alternatives an encounter chooses; an option by name outranks a question."""
-    chosen = reader.take("variants", {})
-    names: dict[str, str] = {}
-    for name, value in chosen.items() if isinstance(chosen, dict) else []:
-        reading = str(value).lower() if isinstance(value, (bool, int)) else value
-        if name not in switches:
-            reader.wrong(f"variants.{name}", "is nothing that can be switched", near_or_all(name, list(switches)))
-        elif reading not in switches[name].readings:
-            right = near_or_all(str(reading), list(switches[name].readings))
-            reader.wrong(f"variants.{name}", f"{reading!r} is no reading of it", right)
-        else:
-            names[name] = reading
+    names, _ = read_variants(reader, switches)
     return names, numbered(names, switches, settings)
 
 
-def numbered(
-    names: Mapping[str, str], switches: Mapping[str, Switch], settings: Mapping[str, Mapping[str, Mapping[str, str]]]
-) -> dict[str, int]:
+def numbered(names: Mapping[str, str], switches: Mapping[str, Switch], settings: Settings) -> dict[str, int]:
     """Readings by number, 0 being the ledger's own; a question's alternative is the options it sets."""
     numbers: dict[str, int] = {}
     for question, alternative in names.items():

@@ -5,64 +5,54 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
-from typing import Any, Final
+from functools import cached_property
+from pathlib import Path
+from typing import Any
 
-from fray.engine.content import (
-    Arrivals,
-    Blank,
-    Creature,
-    Homebrew,
-    Library,
-    Problems,
-    Raw,
-    Reader,
-    Roster,
-    homebrew_records,
-)
-from fray.engine.encounter import Encounter
-from fray.engine.ledger import Ledger
+from fray.engine.content import Homebrew, Problems, Raw, Reader
+from fray.engine.ledger import Ledger, Switch, ledger_in, switches_of
+from fray.engine.library import Arrivals, Blank, LedgerLibrary, Roster
 from fray.engine.plain import is_plain
-from fray.engine.system import Switch
 from fray.rulesets.torchlight.content import plain
 from fray.rulesets.torchlight.content.arrivals import arrivals
-from fray.rulesets.torchlight.content.creatures import ITEM_TYPES, MEANINGS, SHEET_TYPES, Shelf, read_sheet
-from fray.rulesets.torchlight.content.encounters import TorchlightEncounter, read_encounter
-
-HOMEBREW_TYPES: Final = (*ITEM_TYPES, "armor", *SHEET_TYPES, "encounter")
-Settings = Mapping[str, Mapping[str, Mapping[str, str]]]  # question -> alternative -> the options it sets
+from fray.rulesets.torchlight.content.creatures import ITEM_TYPES, MEANINGS, Shelf, read_armor, read_item, read_sheet
+from fray.rulesets.torchlight.content.encounters import Settings, TorchlightEncounter, read_encounter
+from fray.rulesets.torchlight.model.variants import OPTIONS
 
 
-class TorchlightLibrary(Library):
+class TorchlightLibrary(LedgerLibrary[Shelf, TorchlightEncounter]):
     """Items, armor, sheets and encounters by id."""
 
-    def __init__(
-        self, ledger: Ledger, switches: Mapping[str, Switch], settings: Settings, homebrew: Iterable[Homebrew]
-    ) -> None:
-        problems = Problems()
-        self.switches = switches
-        self.settings = settings
-        self.shelf = Shelf()
-        raws = [Raw("ledger.toml", c.type, c.id, c.text, c.data, c.house) for c in ledger.contents]
-        brewed = homebrew_records(homebrew, HOMEBREW_TYPES, problems)
-        self.homebrew = {raw.id: raw for raw in brewed if raw.type != "encounter"}
-        self.shelf.take_in([*raws, *brewed], problems)
-        self.people = {raw.id: raw for raw in [*raws, *brewed] if raw.type in SHEET_TYPES}
-        found = [self._read(raw, problems) for raw in [*raws, *brewed] if raw.type == "encounter"]
-        problems.raise_any()
-        self._encounters = {encounter.id: encounter for encounter in found}
-
-    def encounters(self) -> list[Encounter]:
-        return list(self._encounters.values())
-
-    def creatures(self) -> list[Creature]:
-        return [Creature(raw.id, self.shelf.sheets[raw.id].name, raw.type, raw.text) for raw in self.people.values()]
-
-    creature_types = ("monster", "character")
+    folder = Path(__file__).parents[1]
+    types = (*ITEM_TYPES, "armor", "character", "monster", "encounter")
     meanings = MEANINGS
     rosters = (Roster("players", side="", ids=True), Roster("enemies", side="", ids=True))
 
-    def creature(self, name: str) -> Raw:
-        return self.people[name]
+    def __init__(self, homebrew: Iterable[Homebrew]) -> None:
+        super().__init__(Shelf(), homebrew)
+
+    def switches_in(self, ledger: Ledger) -> Mapping[str, Switch]:
+        """Rulings with variants, named rule options, and the lab's questions with their alternatives.
+
+        [r-rule-options]
+        """
+        options = {name: Switch(name, values[1:]) for name, values in OPTIONS.items()}
+        questions = {
+            question.id: Switch(question.id, tuple(variant.id for variant in question.variants[1:]))
+            for question in ledger.questions
+        }
+        return {**switches_of(ledger), **options, **questions}
+
+    @cached_property
+    def settings(self) -> Settings:
+        """What each alternative of a question sets: question -> alternative -> option -> value."""
+        return {
+            question.id: {
+                variant.id: {name: str(value).lower() for name, value in variant.options.items()}
+                for variant in question.variants
+            }
+            for question in ledger_in(self.folder).questions
+        }
 
     def read_creature(self, raw: Raw, problems: Problems) -> None:
         read_sheet(Reader(raw, problems), raw, self.shelf)
@@ -76,13 +66,16 @@ class TorchlightLibrary(Library):
     def terrain(self) -> dict[str, list[Blank]]:
         return plain.terrain()
 
-    def read_encounter(self, raw: Raw) -> TorchlightEncounter:
-        problems = Problems()
-        encounter = self._read(raw, problems)
-        problems.raise_any()
-        return encounter
+    def take(self, raw: Raw, problems: Problems) -> None:
+        reader = Reader(raw, problems)
+        if raw.type in ITEM_TYPES:
+            self.shelf.items[raw.id] = read_item(reader, raw)
+        elif raw.type == "armor":
+            self.shelf.armor[raw.id] = read_armor(reader, raw)
+        elif raw.type in self.creature_types:
+            self.shelf.sheets[raw.id] = read_sheet(reader, raw, self.shelf)
 
-    def _read(self, raw: Raw, problems: Problems) -> TorchlightEncounter:
+    def read(self, raw: Raw, problems: Problems) -> TorchlightEncounter:
         if is_plain(raw):
             raw = replace(raw, data=plain.own_form(raw, Reader(raw, problems)))
-        return read_encounter(raw, self.shelf, self.homebrew, self.switches, self.settings, problems)
+        return read_encounter(raw, self, problems)

@@ -5,7 +5,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from fray.engine.content import Blank, Raw, Reader, near_or_all
+from fray.engine.content import Raw, Reader, near_or_all
+from fray.engine.library import Blank
 from fray.engine.plain import Laid, Placed, read_plain
 from fray.rulesets.torchlight.model.lanes import FEATURES, LANES, STANCES
 from fray.rulesets.torchlight.model.state import SIDES

@@ -90,7 +90,7 @@ class Scene:
     """Some combatants on a grid in some round, and dice that must all be used up."""
 
     def __init__(self, dice: Sequence[str] = (), number: int = 2, variants: Mapping[str, str] | None = None) -> None:
-        readings = numbered(variants or {}, SYSTEM.switches, SYSTEM.settings)
+        readings = numbered(variants or {}, SYSTEM.switches, SYSTEM.library().settings)
         self.battle = TorchlightBattle(Lanes(), Variants(readings))
         self.battle.round = number
         self.battle.phase = PLAYERS_TURN
