@@ -104,7 +104,7 @@ def read_encounter(
         title=reader.text("title", title_of(raw.id)),
         text=text,
         sides=sides,
-        objective=reader.text("objective", "the last side with somebody able"),
+        objective=reader.text("objective", "the last side with an able member"),
         roster=tuple(roster),
         variants=variants,
         source=source,
@@ -175,7 +175,7 @@ def read_roster(reader: Reader, library: LabyrinthLibrary) -> tuple[tuple[str, .
         for part in reader.tables("combatants"):
             lines.extend(read_table(part, sides, sheets))
     if len(sides) < 2 or len(set(sides)) < len(sides):
-        reader.wrong("sides", f"{list(sides)} will not do", "name at least two different sides")
+        reader.wrong("sides", f"{list(sides)} is not valid", "name at least two different sides")
         sides = ("party", "foes")
     lines = [line for line in lines if line.use in sheets]
     lines = with_companies([line for side in sides for line in lines if line.side == side], sides, sheets)
@@ -319,12 +319,12 @@ def check_roster(reader: Reader, roster: list[LabEntrant], sides: tuple[str, ...
         reader.wrong("sides", f"{len(roster)} combatants are too many", f"at most {MAX_COMBATANTS}")
     for side in sides:
         if not any(entrant.side == side and entrant.sheet and not entrant.sheet.is_unit() for entrant in roster):
-            reader.wrong("sides", f"nobody fights for {side}", "give each side somebody; Units alone do not count")
+            reader.wrong("sides", f"nobody fights for {side}", "give each side a combatant; Units alone do not count")
     for entrant in roster:
         if entrant.sheet and entrant.sheet.boss and (grid != DUELING or entrant.position != CHURN):
             reader.wrong("grid", f"{entrant.name} is a Boss", 'a Boss needs grid = "dueling" and stands in the churn')
     if any(entrant.position == NOWHERE and entrant.commander < 0 for entrant in roster) and grid != OPEN:
-        reader.wrong("sides", "somebody has no Position", "on a scenario Grid everybody is placed")
+        reader.wrong("sides", "a combatant has no Position", "on a scenario Grid every combatant needs one")
 
 
 # ---- the rest

@@ -106,7 +106,7 @@ def chosen_approach(decision: ChooseApproach) -> Approach:
 
 
 def chosen_rating(decision: ChooseRating) -> Rate:
-    """The highest for attacks; the lowest that will do for everything with a number to meet, or where none matters."""
+    """The highest for attacks; the lowest that suffices for everything with a number to meet, or where none matters."""
     actor = decision.actor
     best = actor.best_rating()
     if decision.needed or decision.because in ANY_RATING:

@@ -1,4 +1,4 @@
-"""How an attack comes at its target, or a helper at the one it defends: on foot, charging, jumping, from above."""
+"""How an attack comes at its target, or a helper at its ward: on foot, charging, jumping, from above."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Approach(Option):
         self.shifts = 0
 
     def crossed(self, start: int) -> int:
-        """How many Positions are crossed into, coming from one [charge-crossing]."""
+        """How many Positions are crossed into, coming from a Position [charge-crossing]."""
         if self.shifts:
             return self.shifts
         count = 0
@@ -42,14 +42,19 @@ class Approach(Option):
                 start = position_of(place)
         return count
 
-    def key(self) -> str:
-        parts = [WORDS[self.kind] if self.kind != PLAIN or not self.flank else "flank"]
-        if self.kind == PLAIN and self.way and not self.flank:
-            parts[0] = "come"
+    def how_and_where(self) -> list[str]:
+        how = WORDS[self.kind]
+        if self.kind == PLAIN and (self.flank or self.way):
+            how = "flank" if self.flank else "come"
+        parts = [how]
         if self.shifts:
             parts.append(f"{DIRECTIONS[self.shift]}-{self.shifts}")
         if self.way:
             parts.append(POSITION_KEYS[position_of(self.way[-1])])
+        return parts
+
+    def key(self) -> str:
+        parts = self.how_and_where()
         if self.kind == CHARGE:
             parts.append(str(self.boost))
         return ":".join(parts)
@@ -58,7 +63,7 @@ class Approach(Option):
         """Charges to one place are one choice with a dial, the boost: 'charge to ffc for 1..20'."""
         if self.kind != CHARGE:
             return self.key()
-        return "_to_".join(self.key().split(":")[:-1])
+        return "_to_".join(self.how_and_where())
 
     def clause(self) -> str:
         return "flanking-bonus" if self.kind == PLAIN and self.flank else CLAUSES[self.kind]

@@ -84,3 +84,12 @@ class Defense:
         self.slam = False
         self.must_fall = False  # a climber whose strength is gone
         self.total = 0
+
+
+def handfuls(dice: list[int], most: int) -> list[list[int]]:
+    """Every different handful of these dice, at most so many (-1: any number); the largest dice first."""
+    found: list[list[int]] = [[]]
+    for sides in sorted(set(dice), reverse=True):
+        count = dice.count(sides)
+        found = [[*some, *[sides] * n] for some in found for n in range(count + 1)]
+    return [some for some in found if some and (most < 0 or len(some) <= most)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from fray.engine.decisions import Option
-from fray.rulesets.labyrinthian.model.elevations import level_name
+from fray.rulesets.labyrinthian.model.elevations import DEPTHS, level_name
 from fray.rulesets.labyrinthian.model.grid import DIRECTIONS, POSITION_KEYS
 from fray.rulesets.labyrinthian.model.sheets import DAMAGE_NAMES
 from fray.rulesets.labyrinthian.model.state import PASSIVE
@@ -69,6 +69,7 @@ REACT_CLAUSES: Final = {
 }
 NO_SLOT: Final = -1
 YES: Final = "yes"
+THROW: Final = "throw"
 
 
 class Plain(Option):
@@ -303,6 +304,18 @@ class Work(Option):
         return (f"who:{self.who}",) if self.who >= 0 else ()
 
 
+class FlaskThrow(Work):
+    """A flask thrown at a place, and everyone there."""
+
+    def __init__(self, name: str, clause: str, item: int, position: int, level: int) -> None:
+        super().__init__(THROW, name, clause, number=item, part=position * 10 + level - DEPTHS)
+        self.position = position
+        self.level = level
+
+    def points_at(self) -> tuple[str, ...]:
+        return (f"place:{POSITION_KEYS[self.position]}",)
+
+
 # Ways to go.
 WALK: Final = "move"  # on foot, swimming, or by wings
 FLY: Final = "fly"  # out of the rate of Unnatural Flight
@@ -486,12 +499,3 @@ class StandDown(Option):
 
     def concedes(self) -> bool:
         return True
-
-
-def handfuls(dice: list[int], most: int) -> list[list[int]]:
-    """Every different handful of these dice, at most so many (-1: any number); the largest dice first."""
-    found: list[list[int]] = [[]]
-    for sides in sorted(set(dice), reverse=True):
-        count = dice.count(sides)
-        found = [[*some, *[sides] * n] for some in found for n in range(count + 1)]
-    return [some for some in found if some and (most < 0 or len(some) <= most)]

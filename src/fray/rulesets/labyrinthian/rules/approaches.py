@@ -50,29 +50,3 @@ def any_approach(battle: LabBattle, striker: Combatant, source: Source, target: 
         return False
     way = ways.path()
     return bool(way) and (ways.flank(way) > 0 or ways.most_boost(way) > 0)
-
-
-def plain_or_none(battle: LabBattle, striker: Combatant, source: Source, target: Combatant) -> Approach | None:
-    """The plain attack from where it stands."""
-    return Ways(battle, striker, source, target).plain()
-
-
-def best_charge(battle: LabBattle, striker: Combatant, source: Source, target: Combatant) -> Approach | None:
-    """The Charge with the largest boost."""
-    ways = Ways(battle, striker, source, target)
-    if ways.may_charge_here():
-        most = ways.most_boost([])
-        return ways.charge([], most) if most > 0 else None
-    boss = ways.boss_charge(0)
-    if boss is not None:
-        return boss
-    way = ways.path()
-    most = ways.most_boost(way) if way else 0
-    return ways.charge(way, most) if most > 0 else None
-
-
-def best_flank(battle: LabBattle, striker: Combatant, source: Source, target: Combatant) -> Approach | None:
-    """The Flanking step without Velocity."""
-    ways = Ways(battle, striker, source, target)
-    way = ways.path() if battle.ground.layout.inward(striker.position, target.position) else []
-    return ways.flanking(way) if way else None

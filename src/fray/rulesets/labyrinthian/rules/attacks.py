@@ -28,7 +28,7 @@ from fray.rulesets.labyrinthian.rules.flight import settle_shaken
 from fray.rulesets.labyrinthian.rules.items import ready
 from fray.rulesets.labyrinthian.rules.momentum import momentum_limit
 from fray.rulesets.labyrinthian.rules.prone import prone_target
-from fray.rulesets.labyrinthian.rules.sight import LOBBING_PENALTY, lob_obstacles, obstacles_lobbed_over
+from fray.rulesets.labyrinthian.rules.sight import lob_obstacles, lobbing_penalty, obstacles_lobbed_over
 from fray.rulesets.labyrinthian.rules.terrain import high_ground_attack, obscured_attack
 from fray.rulesets.labyrinthian.rules.velocity import give_velocity, is_wasted, take_approach
 from fray.rulesets.labyrinthian.rules.verbs import explained, pay_composure, reveal, spend_rating
@@ -90,8 +90,7 @@ def situation(
     movement has brought it.
     """
     total = named(terms, "Flanking", approach.flank) if approach is not None else 0
-    if obstacles > 0:
-        total += named(terms, "Lobbing Fire", LOBBING_PENALTY * obstacles)
+    total += lobbing_penalty(obstacles, terms)
     total += obscured_attack(battle, striker, source, terms)
     total += high_ground_attack(battle, striker, source, terms)
     if target is not None:

@@ -1,4 +1,7 @@
-"""Buildings, and everything else with Structural Points: breaking in, attacking and destroying it, being buried."""
+"""Buildings, and everything else with Structural Points: breaking in, attacking and destroying it, being buried.
+
+From without a Building is an Obstacle, which `Ground.fills` and `sight` know [tag-building].
+"""
 
 from __future__ import annotations
 

@@ -51,6 +51,10 @@ class ChooseType(Decision[OfType]):
 
 
 def choose_type(fight: LabFight, attacker: Combatant, source: Source, target: Combatant | None) -> int:
+    """The damage type that the source lists; with a Sword-type weapon the wielder picks.
+
+    [damage-type-on-cards, sword-type-damage, sword-choice]
+    """
     if source.damage_type != SWORD:
         return source.damage_type
     return fight.ask(ChooseType(fight.battle, attacker, target)).damage_type

@@ -80,7 +80,7 @@ def help_ways(battle: LabBattle, helper: Combatant, target: Combatant) -> list[A
 
 
 def help_way(battle: LabBattle, helper: Combatant, target: Combatant) -> list[int]:
-    """The way to the one in need; nothing if the Movement does not suffice or something holds the helper."""
+    """The way to the target; nothing if the Movement does not suffice or something holds the helper."""
     if (
         not may_use_movement(helper)
         or pinned(battle, helper)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from fray.engine.decisions import Decision
 from fray.rulesets.labyrinthian.model import events as ev
-from fray.rulesets.labyrinthian.model.blows import Blow, Defense, Roll
-from fray.rulesets.labyrinthian.model.options import GUARD, NONE, PARRY, WARD, SomeDice, handfuls
+from fray.rulesets.labyrinthian.model.blows import Blow, Defense, Roll, handfuls
+from fray.rulesets.labyrinthian.model.options import GUARD, NONE, PARRY, WARD, SomeDice
 from fray.rulesets.labyrinthian.model.sheets import BLUNT, NO_LIMIT, SWORD, WARD_BUILT
 from fray.rulesets.labyrinthian.model.state import NOBODY, RIPOSTE_STANCE, Combatant, LabBattle, LabFight
 from fray.rulesets.labyrinthian.model.variants import ROLLED_ANEW
@@ -68,7 +68,8 @@ def roll_defense(fight: LabFight, blow: Blow, defense: Defense, damage: int) -> 
 def dice_for(defender: Combatant, how: str, slot: int, unit: Combatant | None, shield: bool) -> tuple[int, ...]:
     """The Defense Dice of a way to defend: armor and shield together, a weapon's Damage Dice, a spell's, a Unit's.
 
-    [defense-kinds, guard-dice, defense-dice-sources, defense-dice-source, parry, might-and-magic-mutual]
+    [defense-kinds, guard-dice, defense-dice-sources, defense-dice-source, parry, ward-with-offensive-spell,
+    might-and-magic-mutual]
     """
     if unit is not None:
         return unit.sheet.armor_dice

@@ -42,7 +42,7 @@ RESUME: Final = "resume"
 
 
 class YesOrNo(Decision[Plain]):
-    """A small question to one combatant; the first word is what happens if nobody cares."""
+    """A small question to one combatant; the first word is the default."""
 
     def __init__(self, battle: LabBattle, actor: Combatant, about: str, words: list[str], clause: str) -> None:
         super().__init__(actor.seat, actor.who)
@@ -136,8 +136,8 @@ def barred_finishes(battle: LabBattle, actor: Combatant, keys: set[str]) -> list
     found: list[Forbidden] = []
     for slot in range(len(actor.sheet.sources)):
         for target in battle.combatants:
-            for word in ("kill", "incapacitate"):
-                key = f"{word}:{slot}:{target.who}"
+            for purpose in (KILL, INCAPACITATE):
+                key = Strike(purpose, NOBODY, slot, target.who, "").key()
                 if key not in keys and target.side != actor.side and target.here() and not vulnerable(target):
                     found.append(NOT_AT_ZERO.forbids(key))
     return found

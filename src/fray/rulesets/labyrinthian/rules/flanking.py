@@ -25,9 +25,9 @@ def flanking_bonus(battle: LabBattle, start: int, target: Combatant) -> int:
 
 
 def just_defended(battle: LabBattle, target: Combatant) -> bool:
-    """The last Clash of this Round was one in which it Reacted for itself.
+    """It Reacted for itself in the last Clash of this Round.
 
-    In another reading any such Reaction of this Turn or the one before will do.
+    In another reading any such Reaction of this Turn or the Turn before counts.
     [flanking-after-defense, flanking-immediately]
     """
     if battle.variants.flanking == TWO_TURNS:

@@ -50,7 +50,7 @@ def check(battle: LabBattle) -> list[str]:
 def check_decision(battle: LabBattle, decision: Decision[Option]) -> list[str]:
     """Everything that is wrong with asking this now."""
     if battle.result is not None:
-        return ["somebody is asked although the fight is over"]
+        return ["a combatant is asked although the fight is over"]
     if decision.who == NOBODY or decision.seat == KEEPER:
         return []
     combatant = battle.combatants[decision.who]
@@ -73,7 +73,7 @@ def round_violations(battle: LabBattle) -> list[str]:
     if not SETUP <= battle.phase <= ROUND_ENDS or battle.round < 1 or battle.round > battle.round_limit + 1:
         found.append(f"round {battle.round}, phase {battle.phase}")
     if battle.shaken and battle.result is None:
-        found.append("somebody is shaken and nobody has looked")
+        found.append("a combatant is shaken and it was not settled")
     return found
 
 

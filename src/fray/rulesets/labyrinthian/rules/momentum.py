@@ -6,7 +6,7 @@ from typing import Final
 
 from fray.engine.decisions import Bar, Decision, Forbidden, Option
 from fray.rulesets.labyrinthian.model import events as ev
-from fray.rulesets.labyrinthian.model.blows import Blow, Roll
+from fray.rulesets.labyrinthian.model.blows import Blow, Roll, handfuls
 from fray.rulesets.labyrinthian.model.options import (
     ALWAYS_EXTRA,
     ALWAYS_WOUND,
@@ -26,7 +26,6 @@ from fray.rulesets.labyrinthian.model.options import (
     Numbered,
     Plain,
     SomeDice,
-    handfuls,
 )
 from fray.rulesets.labyrinthian.model.sheets import ENGINE, LARGEST_WOUND, WOUND_NAMES, WOUND_OF
 from fray.rulesets.labyrinthian.model.state import NO_STANCE, NOBODY, Combatant, LabBattle, LabFight
@@ -188,7 +187,9 @@ class SpendMomentum(Decision[Option]):
         bar = LIMIT_ZERO if self.roll.limit == 0 else LIMIT_REACHED
         found: list[tuple[str, Bar]] = []
         if self.roll.maxes and not self.roll.may_use():
-            found.extend([(f"{EXTRA}:{sides}", bar) for sides in sorted(set(self.roll.maxes))])
+            found.extend(
+                [(Momentum(EXTRA, sides, NOBODY, bar.clause).key(), bar) for sides in sorted(set(self.roll.maxes))]
+            )
             found.append((HOLD, bar))
             found.append((STANCE, bar))
         if self.attacking and self.targets:

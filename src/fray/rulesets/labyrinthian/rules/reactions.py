@@ -222,12 +222,8 @@ class React(Decision[Reaction]):
         return False
 
     def forbidden(self) -> list[Forbidden]:
-        possible = {option.family() for option in self.options()}
-        return [
-            FALLS_SHORT.forbids(word)
-            for word in (GUARD, PARRY, WARD)
-            if not [family for family in possible if family.startswith(word)]
-        ]
+        possible = {option.how for option in self.options()}
+        return [FALLS_SHORT.forbids(how) for how in (GUARD, PARRY, WARD) if how not in possible]
 
 
 def can_pay(reactor: Combatant, source: Source) -> bool:
@@ -248,7 +244,7 @@ def parries(reactor: Combatant, slot: int, source: Source) -> bool:
 
 
 def gather(fight: LabFight, blow: Blow, target: Combatant) -> list[Defense]:
-    """The target has the first right; if it declines, one other may: its allies in order, then others.
+    """The target has the first right; if it declines, a single helper may: its allies in order, then others.
 
     In another reading all may help. [one-defender-per-clash, defend-others, reaction-outside-turn]
     """
@@ -302,7 +298,7 @@ def guards_by_habit(reactor: Combatant) -> bool:
 
 
 def react(fight: LabFight, blow: Blow, reactor: Combatant, target: Combatant, choice: Reaction) -> Defense | None:
-    """Come if need be, spend what it costs, and be one who Reacted.
+    """Come if need be, spend what it costs, and count as having Reacted.
 
     [active-reaction, passive-reaction-free, helper-place, channel-rules, who-is-a-reactor]
     """

@@ -8,7 +8,7 @@ from fray.engine.decisions import Bar
 
 NO_RATING: Final = Bar("ar-spent-once", "both Action Ratings are spent")
 NOT_AT_ZERO: Final = Bar("zero-composure-vulnerable", "the target is above zero Composure")
-AT_ZERO: Final = Bar("zero-composure-basic-only", "at zero Composure one can only move and attack")
+AT_ZERO: Final = Bar("zero-composure-basic-only", "at zero Composure a combatant can only move and attack")
 NO_TARGET: Final = Bar("range-on-grid", "nobody is in reach and in sight")
 NOT_BUILT: Final = Bar("magic-rules", "the spell must be conjured first")
 NOTHING_HELD: Final = Bar("item-handling", "take it out of the inventory first")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from fray.engine.sums import Term, named
 from fray.rulesets.labyrinthian.model.elevations import GROUND, SKYWARD, apart
 from fray.rulesets.labyrinthian.model.grid import POSITIONS
 from fray.rulesets.labyrinthian.model.sheets import CHANNEL, Source
@@ -153,6 +154,11 @@ def lob_obstacles(battle: LabBattle, attacker: Combatant, source: Source, target
 def may_lob(source: Source) -> bool:
     """Any Ranged weapon or spell, and engines made for it [lobbing-fire, lobbing-details, siege-engines]."""
     return source.ranged and source.lobs and source.attack != CHANNEL and not source.structures_only
+
+
+def lobbing_penalty(obstacles: int, terms: list[Term] | None) -> int:
+    """A lobbed attack has -5 for each Obstacle fired over [lobbing-fire-penalty]."""
+    return named(terms, "Lobbing Fire", LOBBING_PENALTY * obstacles) if obstacles > 0 else 0
 
 
 # ---- areas

@@ -6,9 +6,9 @@ from typing import Final
 
 from fray.engine.decisions import Decision, Option
 from fray.rulesets.labyrinthian.model import events as ev
-from fray.rulesets.labyrinthian.model.blows import Defense, Roll
+from fray.rulesets.labyrinthian.model.blows import Defense, Roll, handfuls
 from fray.rulesets.labyrinthian.model.elevations import is_aerial
-from fray.rulesets.labyrinthian.model.options import GIVE_UP_STANCE, JOIN_WALL, NONE, Plain, SomeDice, handfuls
+from fray.rulesets.labyrinthian.model.options import GIVE_UP_STANCE, JOIN_WALL, NONE, Plain, SomeDice
 from fray.rulesets.labyrinthian.model.sheets import IRON_BASTION, RIPOSTE, SHIELD_WALL
 from fray.rulesets.labyrinthian.model.shield_walls import ShieldWall
 from fray.rulesets.labyrinthian.model.state import (

@@ -99,7 +99,7 @@ class ClaimOnArrival(Decision[Option]):
         return [Deed(STAY), *offered]
 
     def _in_place(self, deed: Deed) -> bool:
-        """Going up would take it away from the one it defends."""
+        """Going up would take it away from the combatant it defends."""
         tag = self.battle.ground.tags[deed.number]
         return deed.word == "claim" and tag.kind not in (HIGH_GROUND, WALL)
 

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from fray.engine.decisions import Option
 from fray.rulesets.labyrinthian.model.blows import ORDINARY
-from fray.rulesets.labyrinthian.model.options import Work
+from fray.rulesets.labyrinthian.model.options import THROW, FlaskThrow, Work
 from fray.rulesets.labyrinthian.model.sheets import FIRE_FLASK, FLASK_SOURCE, ITEM_IDS, ITEM_NAMES, LOOSE_OBJECT, OBJECT
 from fray.rulesets.labyrinthian.model.state import Combatant, LabBattle, LabFight
 from fray.rulesets.labyrinthian.rules.action_ratings import choose_rating
@@ -15,17 +13,13 @@ from fray.rulesets.labyrinthian.rules.items import note
 from fray.rulesets.labyrinthian.rules.sight import area_places, in_reach
 from fray.rulesets.labyrinthian.rules.skill_actions import EASY, SHORT, complicate, degree_of
 
-LEVELS: Final = 10  # a place in an option is a Position times this plus the level plus 2
-THROW: Final = "throw"
-
 
 def throw_options(battle: LabBattle, actor: Combatant) -> list[Option]:
     """Throwing what is in hand costs a Rating [throwing-is-skill-action]."""
     found: list[Option] = []
     if actor.held[FIRE_FLASK] and actor.composure > 0:
         for position, level in area_places(battle, actor, FLASK_SOURCE, False):
-            part = position * LEVELS + level + 2
-            found.append(Work(THROW, ITEM_IDS[FIRE_FLASK], "throwing-is-skill-action", number=FIRE_FLASK, part=part))
+            found.append(FlaskThrow(ITEM_IDS[FIRE_FLASK], "throwing-is-skill-action", FIRE_FLASK, position, level))
     if actor.held[OBJECT] and actor.composure > 0:
         for target in battle.combatants:
             if target.side != actor.side and in_reach(battle, actor, LOOSE_OBJECT, target):
@@ -41,12 +35,10 @@ def throw(fight: LabFight, actor: Combatant, choice: Work) -> None:
     """
     actor.held[choice.number] -= 1
     note(fight, actor, actor, choice.number, "thrown", "throwing-is-skill-action")
-    if choice.number == OBJECT:
+    if not isinstance(choice, FlaskThrow):
         strike(fight, actor, actor, LOOSE_OBJECT, -1, fight.battle.combatants[choice.who], ORDINARY, False)
         return
     rating = choose_rating(fight, actor, ITEM_NAMES[FIRE_FLASK], "throwing-is-skill-action")
-    position, level = choice.part // LEVELS, choice.part % LEVELS - 2
-    total = strike_area(fight, actor, actor, FLASK_SOURCE, -1, rating, position, level, False)
-    degree = degree_of(total, EASY)
+    total = strike_area(fight, actor, actor, FLASK_SOURCE, -1, rating, choice.position, choice.level, False)
     if total < EASY:
-        complicate(fight, actor, degree == SHORT)
+        complicate(fight, actor, degree_of(total, EASY) == SHORT)

@@ -12,6 +12,7 @@ from fray.rulesets.labyrinthian.model.options import (
     GIVE_UP_STANCE,
     JOIN_WALL,
     SURRENDER,
+    THROW,
     AreaStrike,
     Plain,
     Strike,
@@ -43,7 +44,7 @@ from fray.rulesets.labyrinthian.rules.skill_actions import complicate
 from fray.rulesets.labyrinthian.rules.skill_effects import use_skill
 from fray.rulesets.labyrinthian.rules.stances import discontinue, forget_breaks, join_wall, may_join
 from fray.rulesets.labyrinthian.rules.stealth import enemy_turn_begins, turn_ends
-from fray.rulesets.labyrinthian.rules.throwing import THROW, throw
+from fray.rulesets.labyrinthian.rules.throwing import throw
 from fray.rulesets.labyrinthian.rules.verbs import pay, unlock
 from fray.rulesets.labyrinthian.rules.wounds import turn_to_stone
 

@@ -1,4 +1,4 @@
-"""What the tests of Labyrinthian share: somebody on the Grid, scripted dice, answers by kind of question."""
+"""What the tests of Labyrinthian share: combatants on the Grid, scripted dice, answers by kind of question."""
 
 from __future__ import annotations
 
@@ -17,16 +17,19 @@ from fray.rulesets.labyrinthian.content.creatures import read_sheet
 from fray.rulesets.labyrinthian.content.library import LabyrinthLibrary
 from fray.rulesets.labyrinthian.content.opening import settle
 from fray.rulesets.labyrinthian.content.tag_lines import read_tag_line
+from fray.rulesets.labyrinthian.model.approach import Approach
 from fray.rulesets.labyrinthian.model.elevations import DEPTHS, LEVEL_NAMES
-from fray.rulesets.labyrinthian.model.grid import OPEN, POSITION_KEYS
-from fray.rulesets.labyrinthian.model.sheets import WOUND_DIE, WOUND_NAMES, Sheet
+from fray.rulesets.labyrinthian.model.grid import OPEN, POSITION_KEYS, SIEGE
+from fray.rulesets.labyrinthian.model.sheets import SLASHING, WOUND_DIE, WOUND_NAMES, Sheet, Source
 from fray.rulesets.labyrinthian.model.state import ROUND_BEGINS, TURNS, Combatant, LabBattle, new_combatant
 from fray.rulesets.labyrinthian.model.terrain import Ground
 from fray.rulesets.labyrinthian.model.variants import Variants
 from fray.rulesets.labyrinthian.rules.actions import do_ground, ground_menu
+from fray.rulesets.labyrinthian.rules.damage import suffer
 from fray.rulesets.labyrinthian.rules.movement import move_options
 from fray.rulesets.labyrinthian.rules.sequence import play_step
 from fray.rulesets.labyrinthian.rules.turn import take_turn
+from fray.rulesets.labyrinthian.rules.velocity import Ways
 from fray.testing.scene import ScriptedScene
 
 # What people answer where a test says nothing: nobody Reacts, no Momentum is used. "" is whatever stands first.
@@ -93,13 +96,13 @@ class Scene(ScriptedScene[LabBattle]):
         return next(combatant for combatant in self.battle.combatants if combatant.name == name)
 
     def place(self, name: str) -> str:
-        """Where somebody is, as in 'ffc' or 'ffc:Overhead'."""
+        """Where a combatant is, as in 'ffc' or 'ffc:Overhead'."""
         combatant = self[name]
         height = LEVEL_NAMES[combatant.level - DEPTHS]
         return POSITION_KEYS[combatant.position] + ("" if height == "Ground" else f":{height}")
 
     def wound(self, name: str, wound: str) -> int:
-        """The die of somebody's Wound; 0 without it."""
+        """The die of a combatant's Wound; 0 without it."""
         return WOUND_DIE[self[name].wounds[WOUND_NAMES.index(wound)]]
 
     def turn(self, name: str, *choices: str) -> Scene:
@@ -119,7 +122,7 @@ class Scene(ScriptedScene[LabBattle]):
 
 
 class Who:
-    """Somebody to put on the Grid."""
+    """A combatant to put on the Grid."""
 
     def __init__(self, name: str, side: str, at: str, sheet: Mapping[str, Any], state: Mapping[str, Any]) -> None:
         self.name = name
@@ -130,7 +133,7 @@ class Who:
 
 
 def person(name: str, side: str = "us", at: str = "churn", **state: Any) -> Who:
-    """Somebody plain, in 'churn' or at 'ffc:Overhead', with both Ratings at 10 and Movement 20 unless told otherwise.
+    """A plain combatant, in 'churn' or at 'ffc:Overhead', with both Ratings at 10 and Movement 20 unless told.
 
     `sheet` changes what is written (as the ledger writes it), `weapons`, `armour` and `shield` likewise; `wounds` are
     written as ["bleed d6"]; everything else is state: ratings=[12, 7], movement=24, composure=30, prone=True ...
@@ -143,7 +146,7 @@ def person(name: str, side: str = "us", at: str = "churn", **state: Any) -> Who:
 
 
 def known(name: str, use: str, side: str = "us", at: str = "churn", **state: Any) -> Who:
-    """Somebody from the ledger's sheets, Units and engines included (`commander="hale"`)."""
+    """A combatant from the ledger's sheets, Units and engines included (`commander="hale"`)."""
     return Who(name, side, at, {"use": use}, state)
 
 
@@ -224,7 +227,7 @@ def sheet_of(who: Who) -> Sheet:
 
 
 def put(combatant: Combatant, state: Mapping[str, Any]) -> None:
-    """Set what a test says of somebody."""
+    """Set what a test says of a combatant."""
     for name, value in state.items():
         if name == "wounds":
             for text in value:
@@ -238,7 +241,7 @@ def put(combatant: Combatant, state: Mapping[str, Any]) -> None:
 
 
 def does(table: Scene, name: str, key: str) -> Scene:
-    """Somebody does something the Grid offers; refused if it does not offer it."""
+    """A combatant does something the Grid offers; refused if it does not offer it."""
     for option in ground_menu(table.battle, table[name]):
         if option.key() == key:
             assert do_ground(table.fight, table[name], option)
@@ -267,3 +270,45 @@ def helpless(name: str = "t", at: str = "churn", **state: Any) -> Who:
 def begin(s: Scene) -> Scene:
     s.battle.phase = ROUND_BEGINS
     return s.steps()
+
+
+# ---- one way to a target
+
+
+def plain_or_none(battle: LabBattle, striker: Combatant, source: Source, target: Combatant) -> Approach | None:
+    """The plain attack from where it stands."""
+    return Ways(battle, striker, source, target).plain()
+
+
+def best_charge(battle: LabBattle, striker: Combatant, source: Source, target: Combatant) -> Approach | None:
+    """The Charge with the largest boost."""
+    ways = Ways(battle, striker, source, target)
+    if ways.may_charge_here():
+        most = ways.most_boost([])
+        return ways.charge([], most) if most > 0 else None
+    boss = ways.boss_charge(0)
+    if boss is not None:
+        return boss
+    way = ways.path()
+    most = ways.most_boost(way) if way else 0
+    return ways.charge(way, most) if most > 0 else None
+
+
+def best_flank(battle: LabBattle, striker: Combatant, source: Source, target: Combatant) -> Approach | None:
+    """The Flanking step without Velocity."""
+    ways = Ways(battle, striker, source, target)
+    way = ways.path() if battle.ground.layout.inward(striker.position, target.position) else []
+    return ways.flanking(way) if way else None
+
+
+def alone(at: str = "churn", tags: tuple[str, ...] = (), dice: tuple[str, ...] = (), **state: Any) -> Scene:
+    return scene(person("Ana", at=at, **state), tags=tags, dice=list(dice))
+
+
+def hit(s: Scene, name: str, amount: int, damage_type: int = SLASHING) -> None:
+    suffer(s.fight, s[name], amount, damage_type, "wound-automatic")
+
+
+def siege(*people: object, dice: list[str] | None = None, **answers: list[str]) -> Scene:
+    tags = ["ffl wall sp 60", "ffc wall sp 40 gate", "ffr wall sp 60"]
+    return scene(*people, sides=["us", "them"], grid=SIEGE, tags=tags, dice=dice or [], **answers)  # type: ignore[arg-type]

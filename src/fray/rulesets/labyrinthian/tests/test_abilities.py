@@ -60,7 +60,7 @@ def test_a_toss_follows_adjacent_positions_and_stops_before_an_obstacle() -> Non
     assert not any("ffc" in way for way in ways)
 
 
-def test_somebody_tossed_takes_a_die_for_each_position_and_lies_prone() -> None:
+def test_a_tossed_combatant_takes_a_die_for_each_position_and_lies_prone() -> None:
     """[slam, slam-reaction-ar, slam-figures] case [slam-by-reaction], the toss."""
     table = scene(person("orc", "them"), dice=case_dice("slam-by-reaction")[3:])
     way = tuple(POSITION_KEYS.index(key) for key in ("ffc", "frc"))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fray.rulesets.labyrinthian.model import events as ev
-from fray.rulesets.labyrinthian.tests.arrange import NINE, attacker, helpless, known, person, scene
+from fray.rulesets.labyrinthian.tests.arrange import NINE, helpless, known, person, scene
 
 
 def test_an_attack_announces_rating_and_talent_and_nobody_rolls_to_hit() -> None:
@@ -29,13 +29,6 @@ def test_spells_commands_and_channels_rest_on_intuition() -> None:
     )
     s.turn("m", "attack:0:0").done()
     assert s.told(ev.AttackDeclared)[0].total == 18
-
-
-def test_ratings_and_totals_have_no_floor() -> None:
-    """[ar-penalties-and-bounds]"""
-    s = scene(person("t"), attacker(ratings=[-9, 0], sheet={"strength": -3}), dice=NINE, rating=["rating:0"])
-    s.turn("e", "attack:0:0").done()
-    assert s.told(ev.AttackDeclared)[0].total == -12
 
 
 def test_below_its_threshold_a_channel_fails_and_is_paid_for() -> None:

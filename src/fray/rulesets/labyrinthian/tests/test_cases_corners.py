@@ -8,13 +8,12 @@ from fray.rulesets.labyrinthian.model.events import CombatRolled
 from fray.rulesets.labyrinthian.model.grid import DUELING, FRL, RRC
 from fray.rulesets.labyrinthian.model.grid_events import AmbushSprung
 from fray.rulesets.labyrinthian.model.state import BASIC_STANCE, BASTION_STANCE, DEAD, HOVERING
-from fray.rulesets.labyrinthian.rules.approaches import best_flank
 from fray.rulesets.labyrinthian.rules.composure import put_out
 from fray.rulesets.labyrinthian.rules.damage import restore
 from fray.rulesets.labyrinthian.rules.dueling import remove_position
 from fray.rulesets.labyrinthian.rules.falling import fall
 from fray.rulesets.labyrinthian.rules.prone import pinned
-from fray.rulesets.labyrinthian.tests.arrange import Scene, Who, begin, does, known, offers, person, scene
+from fray.rulesets.labyrinthian.tests.arrange import Scene, Who, begin, best_flank, does, known, offers, person, scene
 from fray.rulesets.labyrinthian.words.sentences import sentence
 
 # ---- a grapple
@@ -61,7 +60,7 @@ def test_a_support_flanks_into_the_flank_center_once_the_ranged_between_is_gone(
     assert way is not None and way.flank == 5 and way.price == 10
 
 
-def test_whoever_is_torn_out_of_a_position_goes_elsewhere_if_an_obstacle_stands_inward() -> None:
+def test_those_torn_out_of_a_position_go_elsewhere_if_an_obstacle_stands_inward() -> None:
     """[boss-grid-abilities, obstacle-details]"""
     table = scene(known("boss", "ashwing-dragon", "them"), person("a", at="frl"), grid=DUELING, tags=["ffl obstacle"])
     remove_position(table.fight, FRL)
@@ -71,7 +70,7 @@ def test_whoever_is_torn_out_of_a_position_goes_elsewhere_if_an_obstacle_stands_
 # ---- falling
 
 
-def test_whoever_falls_on_an_obstacle_ends_beside_it() -> None:
+def test_a_fall_on_an_obstacle_ends_beside_it() -> None:
     """[falling-details, obstacle-details, tag-obstacle-occupies]: nobody can be where it stands."""
     table = scene(
         person("a", at="churn:Overhead"),

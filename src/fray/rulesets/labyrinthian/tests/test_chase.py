@@ -24,34 +24,6 @@ def hunt(*people: Any, **more: Any) -> Scene:
 # ---- fleeing
 
 
-def test_one_must_reach_a_support_before_leaving() -> None:
-    """[fleeing, grid-support-entry, flee-details] case [flee-through-support]."""
-    table = scene(person("r", at="rrl", movement=31), person("u", at="rrr", movement=29), person("e", "them", "churn"))
-    assert "flee" not in offers(table, "r")
-    does(table, "r", "move:rs:ground")
-    does(table, "r", "flee")
-    assert table["r"].presence == GONE and table["r"].movement == 1
-    does(table, "u", "move:rs:ground")
-    assert table["u"].movement == 9 and "flee" not in offers(table, "u")
-
-
-def test_the_pinned_the_locked_and_the_prone_do_not_flee() -> None:
-    """[flee-details]"""
-    for state in ({"locked": True}, {"prone": True}, {"wounds": ["impaled d4"], "impaler": 1}):
-        table = scene(person("r", at="rs", **state), person("e", "them", "rrc"))
-        assert "flee" not in offers(table, "r")
-
-
-def test_a_captor_may_take_an_incapacitated_enemy_along() -> None:
-    """[incapacitated-state]"""
-    table = scene(person("r", at="rs"), person("e", "them", "rs", incapacitated=True), take_along=["take"])
-    does(table, "r", "flee").done()
-    assert table["e"].presence == GONE
-    guarded = scene(person("r", at="rs"), person("e", "them", "rs", incapacitated=True), person("g", "them", "rs"))
-    does(guarded, "r", "flee")
-    assert guarded["e"].presence == HERE
-
-
 # ---- pursuit
 
 
@@ -79,7 +51,7 @@ def test_if_a_group_flees_each_enemy_side_is_asked_whether_it_pursues() -> None:
     assert table.place("r") == "churn"  # the chase itself begins with the next Round
 
 
-def test_one_who_leaves_alone_is_out() -> None:
+def test_a_combatant_that_leaves_alone_is_out() -> None:
     """[flee-details]"""
     table = scene(person("r", at="rs"), person("s", at="churn"), person("e", "them", "churn"))
     does(table, "r", "flee")

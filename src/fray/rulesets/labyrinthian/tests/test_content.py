@@ -183,7 +183,7 @@ def test_everybody_stands_where_the_encounter_says() -> None:
     assert not battle.deploy
 
 
-def test_whoever_begins_on_a_wall_has_claimed_it() -> None:
+def test_a_combatant_that_begins_on_a_wall_has_claimed_it() -> None:
     """[siege-grid-rules, high-ground-details]."""
     battle = opening(encounter("gate"))
     archer = next(combatant for combatant in battle.combatants if combatant.name == "bandit archer A")
@@ -191,7 +191,7 @@ def test_whoever_begins_on_a_wall_has_claimed_it() -> None:
     assert (archer.level, wall.claimants, wall.structure, battle.grid) == (OVERHEAD, bit(archer.who), 60, SIEGE)
 
 
-def test_a_unit_belongs_to_whoever_lists_it_or_to_whom_the_encounter_gives_it_and_comes_along() -> None:
+def test_a_unit_belongs_to_the_sheet_that_lists_it_or_as_the_encounter_says_and_comes_along() -> None:
     """[warfare-units]."""
     gate = {combatant.name: combatant for combatant in opening(encounter("gate")).combatants}
     assert {gate[name].commander for name in ("levy spearmen", "archer company", "catapult")} == {gate["Hale"].who}
@@ -392,7 +392,7 @@ def test_homebrew_is_laid_over_the_ledger_and_goes_with_the_encounter(tmp_path: 
     assert library().read_encounter(raw).roster == quay.roster
 
 
-def test_somebody_without_a_place_is_placed_before_round_one() -> None:
+def test_a_combatant_without_a_place_is_placed_before_round_one() -> None:
     """[deployment]."""
     rows = [{"who": "sable", "side": "party"}, {"who": "bandit-captain", "side": "foes", "position": "frc"}]
     duel = {**encounter("bridge-duel").source, "combatants": rows}

@@ -6,10 +6,10 @@ from fray.rulesets.labyrinthian.model.grid import DUELING, FORWARD, FRC, OPEN, P
 from fray.rulesets.labyrinthian.model.shield_walls import ShieldWall
 from fray.rulesets.labyrinthian.model.state import WALL_STANCE, is_boss
 from fray.rulesets.labyrinthian.rules.abilities import hurl, toss_ways
-from fray.rulesets.labyrinthian.rules.approaches import approaches, best_charge
+from fray.rulesets.labyrinthian.rules.approaches import approaches
 from fray.rulesets.labyrinthian.rules.dueling import removable_ranged, remove_position, scramble_flanks, shift_grid
 from fray.rulesets.labyrinthian.rules.prone import pinned
-from fray.rulesets.labyrinthian.tests.arrange import Scene, does, known, offers, person, prices, scene
+from fray.rulesets.labyrinthian.tests.arrange import Scene, best_charge, does, known, offers, person, prices, scene
 
 
 def lair(*people: object, **more: object) -> Scene:
@@ -33,7 +33,7 @@ def test_when_a_boss_moves_the_positions_shift_around_it() -> None:
     assert table.place("boss") == "churn" and table["boss"].movement == 8
 
 
-def test_whoever_cannot_choose_gives_way_forward() -> None:
+def test_a_combatant_that_cannot_choose_gives_way_forward() -> None:
     """[boss-shift-table]"""
     table = lair(person("a", incapacitated=True))
     does(table, "boss", "shift:left")
@@ -49,7 +49,7 @@ def test_a_boss_never_leaves_the_churn_and_others_do_not_shift() -> None:
     assert not any(key.startswith("shift") for key in offers(table, "boss"))
 
 
-def test_away_from_the_dueling_grid_a_boss_walks_like_anybody() -> None:
+def test_away_from_the_dueling_grid_a_boss_walks_like_any_combatant() -> None:
     """[scenario-grids]"""
     table = scene(known("boss", "iron-castellan", "them", movement=28), grid=OPEN)
     assert "move:ffc:ground" in prices(table, "boss") and not is_boss(table.battle, table["boss"])

@@ -3,26 +3,11 @@
 from __future__ import annotations
 
 from fray.rulesets.labyrinthian.model import events as ev
-from fray.rulesets.labyrinthian.model.elevations import OVERHEAD
-from fray.rulesets.labyrinthian.model.grid import FFC, FS
-from fray.rulesets.labyrinthian.model.objectives import (
-    AFTER_CLASH,
-    AFTER_ROUND,
-    AFTER_TURN,
-    BREAKS,
-    FIRST_TO_ZERO,
-    HOLD,
-    OUT,
-    REACH,
-    SLAY,
-    SURVIVE,
-    Aim,
-)
-from fray.rulesets.labyrinthian.model.state import GONE, NOBODY, ROUND_ENDS, TURNS
+from fray.rulesets.labyrinthian.model.objectives import AFTER_CLASH, AFTER_TURN, FIRST_TO_ZERO, Aim
+from fray.rulesets.labyrinthian.model.state import GONE, HERE, ROUND_ENDS, TURNS
 from fray.rulesets.labyrinthian.rules.ending import check_the_end
-from fray.rulesets.labyrinthian.rules.objectives import broken_sides, loser_of_the_pit, objective_reached
 from fray.rulesets.labyrinthian.rules.turn import TurnAction
-from fray.rulesets.labyrinthian.tests.arrange import case_dice, known, person, scene
+from fray.rulesets.labyrinthian.tests.arrange import case_dice, does, known, offers, person, scene
 
 THREE = ["d6=1 damage", "d6=2 damage"]  # of a stick
 
@@ -44,7 +29,7 @@ def test_a_helper_can_stop_a_killing_blow() -> None:
     assert s.battle.claimants == 1 << s["h"].who and not s.was_asked("t:react")
 
 
-def test_killing_is_a_separate_act_on_somebody_at_zero() -> None:
+def test_killing_is_a_separate_act_on_a_target_at_zero() -> None:
     """[lethality-is-deliberate, zero-composure-vulnerable, composure-deduct-after-clash, killing-blow,
     killing-blow-procedure, zero-composure-not-death], case [killing-is-never-an-accident]."""
     s = scene(
@@ -117,7 +102,7 @@ def test_the_surrendered_are_struck_as_if_at_zero() -> None:
     assert not s["s"].surrendered and s["s"].composure == 22 and s["s"].has_turn()
 
 
-def test_one_may_surrender_and_resume_but_not_surrender_again() -> None:
+def test_a_combatant_may_surrender_and_resume_but_not_surrender_again() -> None:
     """[surrender, surrender-resume, surrender-abuse, surrendered-turns], case
     [surrender-and-resume]."""
     s = scene(
@@ -149,7 +134,7 @@ def test_a_side_surrenders_only_together() -> None:
     assert s.battle.result is not None and s.battle.result.winner == "them"
 
 
-def test_whoever_came_to_zero_is_asked_once_whether_to_yield() -> None:
+def test_a_combatant_that_came_to_zero_is_asked_once_whether_to_yield() -> None:
     """[surrender, surrendered-turns]"""
     s = scene(person("a", composure=0), person("b"), person("e", "them"), give_up=["surrender"])
     s.battle.holder = s["e"].who
@@ -188,75 +173,29 @@ def test_broken_courage_flees_or_yields() -> None:
     assert s["f"].surrendered
 
 
-def aim(kind: str, side: int = 0, **figures: int) -> Aim:
-    found = Aim(kind, side)
-    for name, value in figures.items():
-        setattr(found, name, value)
-    return found
+def test_a_fugitive_must_reach_a_support_before_leaving() -> None:
+    """[fleeing, grid-support-entry, flee-details] case [flee-through-support]."""
+    table = scene(person("r", at="rrl", movement=31), person("u", at="rrr", movement=29), person("e", "them", "churn"))
+    assert "flee" not in offers(table, "r")
+    does(table, "r", "move:rs:ground")
+    does(table, "r", "flee")
+    assert table["r"].presence == GONE and table["r"].movement == 1
+    does(table, "u", "move:rs:ground")
+    assert table["u"].movement == 9 and "flee" not in offers(table, "u")
 
 
-def test_reaching_a_position_counts_at_the_end_of_a_turn() -> None:
-    """[end-of-fight]: two able members in Forward Support; the fallen do not count."""
-    reach = aim(REACH, position=FS, number=2)
-    s = scene(person("a", at="fs"), person("b", at="fs", incapacitated=True), person("foe", "them"), aims=[reach])
-    assert objective_reached(s.battle, AFTER_TURN) is None
-    s["b"].incapacitated = False
-    assert objective_reached(s.battle, AFTER_CLASH) is None
-    assert objective_reached(s.battle, AFTER_TURN) is reach
+def test_the_pinned_the_locked_and_the_prone_do_not_flee() -> None:
+    """[flee-details]"""
+    for state in ({"locked": True}, {"prone": True}, {"wounds": ["impaled d4"], "impaler": 1}):
+        table = scene(person("r", at="rs", **state), person("e", "them", "rrc"))
+        assert "flee" not in offers(table, "r")
 
 
-def test_holding_a_place_needs_its_elevation_and_no_able_enemy_there() -> None:
-    """[end-of-fight]."""
-    hold = aim(HOLD, position=FFC, level=OVERHEAD)
-    tags = ["ffc high-ground indicator Overhead"]
-    s = scene(person("a", at="ffc:Overhead"), person("foe", "them", "ffc:Overhead"), tags=tags, aims=[hold])
-    assert objective_reached(s.battle, AFTER_ROUND) is None
-    s["foe"].surrendered = True
-    assert objective_reached(s.battle, AFTER_TURN) is None
-    assert objective_reached(s.battle, AFTER_ROUND) is hold
-
-
-def test_a_boss_must_be_dead_or_incapacitated() -> None:
-    """[end-of-fight]: surrendering or leaving is not enough; for those who only must be out it is."""
-    slay, out = aim(SLAY), aim(OUT)
-    slay.who = out.who = [1]
-    s = scene(person("a"), known("dragon", "ashwing-dragon", "them"), person("b", "them"), aims=[slay])
-    s["dragon"].presence = GONE
-    assert objective_reached(s.battle, AFTER_CLASH) is None
-    s.battle.objective.aims = [out]
-    assert objective_reached(s.battle, AFTER_CLASH) is out
-    s["dragon"].presence, s["dragon"].incapacitated = 0, True
-    s.battle.objective.aims = [slay]
-    assert objective_reached(s.battle, AFTER_CLASH) is slay
-
-
-def test_holding_out_counts_at_the_end_of_its_round() -> None:
-    """[end-of-fight]."""
-    survive = aim(SURVIVE, round=6, number=2)
-    s = scene(person("a"), person("b"), person("foe", "them"), aims=[survive])
-    s.battle.round = 5
-    assert objective_reached(s.battle, AFTER_ROUND) is None
-    s.battle.round = 6
-    assert objective_reached(s.battle, AFTER_TURN) is None
-    assert objective_reached(s.battle, AFTER_ROUND) is survive
-    s["b"].composure, s["b"].incapacitated = 0, True
-    assert objective_reached(s.battle, AFTER_ROUND) is None
-
-
-def test_in_the_pit_whoever_is_at_zero_after_a_clash_has_lost() -> None:
-    """[end-of-fight]."""
-    s = scene(person("a"), person("foe", "them"), aims=[aim(FIRST_TO_ZERO)])
-    assert loser_of_the_pit(s.battle, AFTER_CLASH) == NOBODY
-    s["foe"].composure = 0
-    assert loser_of_the_pit(s.battle, AFTER_TURN) == NOBODY
-    assert loser_of_the_pit(s.battle, AFTER_CLASH) == s["foe"].who
-
-
-def test_courage_goes_with_so_many_of_a_side() -> None:
-    """[end-of-fight, surrender-flee-by-agreement]."""
-    people = [person("a"), *[person(f"foe{n}", "them") for n in range(4)]]
-    s = scene(*people, aims=[aim(BREAKS, 1, number=2)])
-    s["foe0"].incapacitated = True
-    assert broken_sides(s.battle) == []
-    s["foe1"].presence = GONE
-    assert broken_sides(s.battle) == [1]
+def test_a_captor_may_take_an_incapacitated_enemy_along() -> None:
+    """[incapacitated-state]"""
+    table = scene(person("r", at="rs"), person("e", "them", "rs", incapacitated=True), take_along=["take"])
+    does(table, "r", "flee").done()
+    assert table["e"].presence == GONE
+    guarded = scene(person("r", at="rs"), person("e", "them", "rs", incapacitated=True), person("g", "them", "rs"))
+    does(guarded, "r", "flee")
+    assert guarded["e"].presence == HERE

@@ -72,7 +72,7 @@ def test_a_fall_ends_on_high_ground_or_in_the_shallows() -> None:
     assert table.place("vey") == "ffc:Shallows" and table["vey"].composure == 58
 
 
-def test_one_may_let_oneself_fall() -> None:
+def test_a_combatant_may_let_itself_fall() -> None:
     """[elevation-means]"""
     table = scene(person("c", at="ffr:Elevated", footing=HOLDING_ON), tags=[CLIFF], dice=["d10=3 fall"])
     does(table, "c", "drop").done()

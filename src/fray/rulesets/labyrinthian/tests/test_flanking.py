@@ -5,9 +5,9 @@ from __future__ import annotations
 from fray.rulesets.labyrinthian.model.grid import DUELING
 from fray.rulesets.labyrinthian.model.state import HOVERING
 from fray.rulesets.labyrinthian.model.variants import TWO_TURNS
-from fray.rulesets.labyrinthian.rules.approaches import approaches, best_flank
+from fray.rulesets.labyrinthian.rules.approaches import approaches
 from fray.rulesets.labyrinthian.rules.defending_others import help_ways
-from fray.rulesets.labyrinthian.tests.arrange import case_dice, helpless, known, person, scene
+from fray.rulesets.labyrinthian.tests.arrange import best_flank, case_dice, helpless, known, person, scene
 from fray.rulesets.labyrinthian.tests.test_velocity import total_of, ways
 
 
@@ -67,7 +67,7 @@ def test_another_clash_in_between_ends_the_chance() -> None:
     assert best_flank(table.battle, table["q"], table["q"].sheet.sources[0], table["t"]).flank == 15  # type: ignore[union-attr]
 
 
-def test_in_another_reading_any_reaction_of_two_turns_will_do() -> None:
+def test_in_another_reading_any_reaction_of_two_turns_counts() -> None:
     """[flanking-immediately] the variant 'two Turns'."""
     table = scene(
         person("q", at="rfl", weapons=["mace"]), person("t", "them"), variants={"flanking-immediately": TWO_TURNS}

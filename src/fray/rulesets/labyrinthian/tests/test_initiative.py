@@ -92,7 +92,7 @@ def test_of_two_reactors_of_one_side_that_side_picks() -> None:
     assert holder(s) == "a2" and s["a1"].has_turn()
 
 
-def test_nobody_reacted_so_the_holder_names_anybody_with_a_turn() -> None:
+def test_a_holder_nobody_reacted_to_names_any_combatant_with_a_turn() -> None:
     """[initiative-pass-free, pass-to-anyone, initiative-next-chosen-or-stolen, passback-ask]"""
     s = scene(person("a1"), person("a2"), person("b1", "them"), **{"pass": ["pass:2"]})
     hand_over(s, "a1").done()
@@ -174,7 +174,7 @@ def test_a_friend_of_the_holder_who_defends_its_target_claims_nothing() -> None:
     assert s["t"].composure == 58 and s.battle.claimants == 0
 
 
-def test_whoever_cannot_choose_is_chosen_for_by_its_side() -> None:
+def test_a_holder_that_cannot_choose_is_chosen_for_by_its_side() -> None:
     """[passback-algorithm]"""
     s = scene(person("a1", incapacitated=True, turn_taken=True), person("a2"), person("a3"), person("b", "them"))
     hand_over(s, "a1")

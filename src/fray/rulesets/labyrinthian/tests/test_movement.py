@@ -2,23 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from fray.engine.decisions import Refused
 from fray.rulesets.labyrinthian.model.events import MovementSpent
-from fray.rulesets.labyrinthian.model.grid_events import SaveRolled, TrapSprung
-from fray.rulesets.labyrinthian.rules.actions import ground_bars
-from fray.rulesets.labyrinthian.rules.approaches import any_approach
+from fray.rulesets.labyrinthian.model.grid_events import TrapSprung
 from fray.rulesets.labyrinthian.rules.movement import move_options
-from fray.rulesets.labyrinthian.rules.prone import may_stand, standing_price
-from fray.rulesets.labyrinthian.tests.arrange import Scene, case_dice, does, known, offers, person, prices, scene
-
-
-def alone(at: str = "churn", tags: tuple[str, ...] = (), dice: tuple[str, ...] = (), **state: Any) -> Scene:
-    return scene(person("Ana", at=at, **state), tags=tags, dice=list(dice))
-
+from fray.rulesets.labyrinthian.rules.prone import standing_price
+from fray.rulesets.labyrinthian.tests.arrange import alone, does, known, offers, person, prices, scene
 
 # ---- Positions
 
@@ -70,36 +61,6 @@ def test_difficult_terrain_doubles_what_is_spent_while_standing_in_it() -> None:
     assert standing_price(into.battle, into["Ana"]) == 10
 
 
-def test_a_composure_saving_throw_is_made_by_meeting_its_difficulty() -> None:
-    """[turbulence-save-trigger, composure-saving-throw, turbulence-save-success] case [turbulence-65-exactly-made]."""
-    table = alone("churn", ("churn turbulent +65",), tuple(case_dice("turbulence-65-exactly-made")), composure=50)
-    table["Ana"].movement = 26
-    does(table, "Ana", "move:ffl:ground").done()
-    assert table.place("Ana") == "ffl" and table["Ana"].movement == 6
-    assert table.told(SaveRolled)[0].total == 65 and table.told(SaveRolled)[0].made
-
-
-def test_a_failed_save_leaves_it_prone_and_the_movement_lost() -> None:
-    """[turbulence-save-failure, prone, prone-recover] case [turbulence-65-missed-by-one]."""
-    table = alone("churn", ("churn turbulent +65",), tuple(case_dice("turbulence-65-missed-by-one")), composure=50)
-    table["Ana"].movement = 26
-    does(table, "Ana", "move:ffl:ground").done()
-    assert table.place("Ana") == "churn" and table["Ana"].movement == 6 and table["Ana"].prone
-    assert not may_stand(table.battle, table["Ana"])
-    assert "stand" not in offers(table, "Ana")
-
-
-def test_only_the_highest_plus_counts_and_a_change_of_elevation_calls_for_no_save() -> None:
-    """[turbulence-save-details]"""
-    tags = ("churn turbulent +65", "churn difficult +70", "churn stairs to Overhead")
-    table = alone("churn", tags, ("d20=9 composure saving throw",), movement=60)
-    does(table, "Ana", "move:churn:elevated")
-    assert table.place("Ana") == "churn:Elevated"
-    does(table, "Ana", "move:churn:ground")
-    does(table, "Ana", "move:rfc:ground").done()
-    assert table.told(SaveRolled)[0].difficulty == 70 and table["Ana"].prone
-
-
 def test_a_way_around_dangerous_ground_is_taken_where_it_can_be_paid() -> None:
     """[turbulence-save-trigger]"""
     table = alone("ffc", ("churn turbulent +65",), movement=30)
@@ -113,56 +74,7 @@ def test_a_way_around_dangerous_ground_is_taken_where_it_can_be_paid() -> None:
 # ---- Prone
 
 
-def test_getting_up_costs_five_movement_and_must_come_before_shifting() -> None:
-    """[prone-recover, prone-details]"""
-    table = alone(prone=True, movement=14)
-    assert not any(key.startswith("move") for key in offers(table, "Ana"))
-    does(table, "Ana", "stand")
-    assert table["Ana"].movement == 9 and not table["Ana"].prone
-
-
-def test_what_holds_somebody_is_named() -> None:
-    """[prone-details, stance-locks-movement, impaled-details]"""
-    for state, clause in (
-        ({"prone": True}, "prone-details"),
-        ({"locked": True}, "stance-locks-movement"),
-        ({"movement": 5}, "shift-positions-cost"),
-    ):
-        table = alone(**state)
-        assert dict(ground_bars(table.battle, table["Ana"]))["move"].clause == clause
-
-
 # ---- pinned, lacerated, trapped
-
-
-def test_an_impaled_combatant_is_pinned_until_its_impaler_leaves() -> None:
-    """[wound-impaled] case [impaled-pins-until-attacker-leaves]."""
-    table = scene(
-        person("w", at="ffc", wounds=["impaled d4"], impaler=1, movement=20), person("i", "them", "frc", movement=20)
-    )
-    assert prices(table, "w") == {}
-    assert dict(ground_bars(table.battle, table["w"]))["move"].clause == "impaled-details"
-    does(table, "i", "move:frr:ground")
-    assert prices(table, "w")["move:ffl:ground"] == 10
-
-
-def test_an_impaler_who_can_no_longer_fight_pins_nobody() -> None:
-    """[impaled-details]"""
-    table = scene(
-        person("w", at="ffc", wounds=["impaled d4"], impaler=1), person("i", "them", "ffc", incapacitated=True)
-    )
-    assert "move:ffl:ground" in prices(table, "w")
-
-
-def test_a_grapple_holds_until_the_grappler_leaves_or_is_out() -> None:
-    """[grapple-house]"""
-    table = scene(person("held", grappler=1), person("g", "them", movement=20))
-    assert prices(table, "held") == {}
-    table["g"].incapacitated = True
-    assert prices(table, "held")
-    table["g"].incapacitated = False
-    does(table, "g", "move:ffc:ground")
-    assert prices(table, "held") and table["held"].grappler == -1
 
 
 def test_one_declared_move_opens_a_laceration_once() -> None:
@@ -198,19 +110,6 @@ def test_a_trap_hurts_the_next_enemy_to_enter_and_nobody_after() -> None:
 # ---- Elevations
 
 
-def test_elevation_is_held_in_addition_to_a_position() -> None:
-    """[elevation-plus-position, shift-elevation-cost, shift-both-cost, elevation-table] case [skyward-in-the-churn]."""
-    table = scene(
-        person("flyer", at="churn:Skyward", flight_rate=35, rate_left=35), person("sword", "them", weapons=["mace"])
-    )
-    sword = table["sword"]
-    assert not any_approach(table.battle, sword, sword.sheet.sources[0], table["flyer"])
-    found = prices(table, "flyer")
-    assert "fly:ffc:ground" not in found and found["fly:ffc:elevated"] == 30
-    does(table, "flyer", "fly:ffc:elevated")
-    assert table.place("flyer") == "ffc:Elevated" and table["flyer"].rate_left == 5
-
-
 def test_unnatural_flight_is_paid_out_of_its_rate_alone_and_hovers() -> None:
     """[unnatural-flight-rate, unnatural-flight-hover, flight-kinds] case [hover-uses-its-own-rate]."""
     table = alone("rrc", movement=31, flight_rate=20, rate_left=20)
@@ -221,13 +120,6 @@ def test_unnatural_flight_is_paid_out_of_its_rate_alone_and_hovers() -> None:
     assert prices(table, "Ana")["fly:rfc:overhead"] == 10
 
 
-def test_without_a_means_one_cannot_go_up() -> None:
-    """[elevation-means, tag-elevation]"""
-    assert not any(":elevated" in key for key in prices(alone(movement=50), "Ana"))
-    stairs = prices(alone(tags=("churn stairs to Overhead",), movement=50), "Ana")
-    assert stairs["move:churn:elevated"] == 10 and stairs["move:churn:overhead"] == 20
-
-
 def test_wings_go_up_ten_for_each_elevation_as_far_as_there_is_one() -> None:
     """[natural-flight-elevation-cost, tag-elevation, movement-kinds]"""
     table = scene(known("vey", "vey", at="rrc", movement=40), tags=["rrc Ground..Overhead"])
@@ -236,27 +128,7 @@ def test_wings_go_up_ten_for_each_elevation_as_far_as_there_is_one() -> None:
     assert found["move:rfc:elevated"] == 20
 
 
-def test_whoever_enters_water_swims_in_the_shallows() -> None:
-    """[swim, elevation-ladder, elevations]"""
-    table = alone("rfc", ("churn water Depths..Skyward", "ffc water Shallows..Skyward"), movement=60)
-    found = prices(table, "Ana")
-    assert found["move:churn:shallows"] == 10 and found["move:churn:depths"] == 20 and "move:churn:ground" not in found
-    assert found["move:ffc:shallows"] == 20 and "move:ffc:depths" not in found
-    does(table, "Ana", "move:churn:depths")
-    found = prices(table, "Ana")
-    assert found["move:rfc:ground"] == 20  # up to the Shallows, then out
-
-
-def test_an_obstacle_fills_its_position_up_to_its_top() -> None:
-    """[tag-obstacle-occupies, obstacle-details]"""
-    tags = ("churn obstacle top Elevated",)
-    assert not any("churn" in key for key in prices(alone("rfc", tags, movement=60), "Ana"))
-    table = scene(known("vey", "vey", at="rfc:Overhead", movement=60), tags=list(tags))
-    found = prices(table, "vey")
-    assert found["move:churn:overhead"] == 10 and "move:churn:elevated" not in found
-
-
-def test_high_ground_raises_whoever_enters_and_lets_it_down_freely() -> None:
+def test_high_ground_raises_those_who_enter_and_lets_them_down_freely() -> None:
     """[tag-high-ground, tag-high-ground-descend, high-ground-details]"""
     table = alone("rfc", ("churn high-ground indicator Overhead",), movement=30)
     does(table, "Ana", "move:churn:overhead")

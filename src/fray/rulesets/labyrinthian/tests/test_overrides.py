@@ -54,7 +54,7 @@ def test_the_keepers_orders_put_conditions_and_wounds_on_and_off() -> None:
     assert (s["foe"].presence, s["foe"].incapacitated) == (HERE, True)
 
 
-def test_the_keeper_brings_somebody_in_for_the_next_round() -> None:
+def test_the_keeper_brings_a_combatant_in_for_the_next_round() -> None:
     """[keeper-role]."""
     s = two()
     order = Override("add", value='who = "hill-wolf"\nside = "them"\nposition = "frl"\ncount = 2')

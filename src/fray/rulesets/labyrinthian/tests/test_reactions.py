@@ -51,22 +51,6 @@ def test_a_rating_is_spent_where_pr_falls_short_and_a_ward_adds_wisdom() -> None
     assert s.battle.claimants == 1
 
 
-def test_a_spent_rating_is_gone_until_the_next_roll() -> None:
-    """[ar-spent-once, ar-uses, defense-is-active, guard-uses-agility, reaction-not-a-gamble], case
-    [spent-rating-is-gone]."""
-    s = scene(
-        person("f", armour="armor-leather", ratings=[16, 8], spent=1, sheet={"agility": 6, "pr": 12}),
-        attacker(ratings=[10, 9]),
-        dice=[*NINE, "d6=5 damage", "d6=2 damage", *case_dice("spent-rating-is-gone")],
-        rating=["rating:0"],
-        react=["guard:1"],
-    )
-    s.turn("e", "attack:0:0", "attack:0:0").done()
-    assert [event.total for event in s.told(ev.AttackDeclared)] == [15, 14]
-    assert s["f"].composure == 60 - 9 - 3
-    assert s["f"].ratings_left() == 0
-
-
 def test_a_defender_may_always_decline() -> None:
     """[reaction-after-damage-known, passive-reaction-free]"""
     s = scene(person("d"), attacker(), dice=NINE, rating=["rating:0"], react=["decline"])
@@ -90,44 +74,6 @@ def test_an_at_once_ward_needs_no_conjuring_and_keeps_its_limit() -> None:
     assert s.told(ev.DefenseRolled)[0].total == 16 and s.told(ev.Rerolled)[0].total == 19
 
 
-def test_anybody_may_bat_a_spell_away_with_a_stick() -> None:
-    """[might-and-magic-mutual, parry, parry-details, anyone-may-try-flavour], case [parry-a-spell-with-a-stick]."""
-    s = scene(
-        known("peasant", "peasant", ratings=[19, 1]),
-        person("m", "them", spells=["shocking-grasp"], ratings=[13, 0]),
-        dice=["d4=4 damage", "d4=4 damage", "d4=4 damage", *case_dice("parry-a-spell-with-a-stick")],
-        rating=["rating:0"],
-        react=["parry:0:0"],
-        **{"peasant:momentum": ["extra:6"], "m:momentum": ["done"]},
-    )
-    s.turn("m", "attack:0:0").done()
-    assert s["peasant"].composure == 14
-
-
-def test_teeth_parry_and_hide_guards() -> None:
-    """[parry, wound-sapped, defense-dice-sources, momentum-extra-defense, natural-weapons-and-hide, guard-dice], case
-    [teeth-and-hide]."""
-    dice = case_dice("teeth-and-hide", "rat", "wolf")
-    s = scene(
-        known("rat", "giant-rat", spent=True),
-        known("wolf", "hill-wolf", spent=True, wounds=["sapped d4"]),
-        attacker(ratings=[5, 7]),
-        dice=["d6=4 damage", "d6=3 damage", *dice[:3], *NINE, *dice[3:]],
-        rating=["rating:0"],
-        momentum=["extra:4"],
-        **{"rat:react": ["parry:0:-1"], "wolf:react": ["guard:-1"]},
-    )
-    s.turn("e", "attack:0:0", "attack:0:1").done()
-    assert s["rat"].composure == 8 and s["wolf"].composure == 17
-
-
-def test_without_armor_one_may_still_react_and_rolls_nothing() -> None:
-    """[guard-dice]"""
-    s = scene(person("d"), attacker(), dice=NINE, rating=["rating:0"], react=["guard:-1"])
-    s.turn("e", "attack:0:0").done()
-    assert s["d"].composure == 51 and s.battle.claimants == 1
-
-
 def test_a_channel_costs_composure_and_defends_by_intuition() -> None:
     """[channel-rules]: attack and defense, the Threshold for the raw Rating."""
     s = scene(
@@ -144,7 +90,7 @@ def test_a_channel_costs_composure_and_defends_by_intuition() -> None:
 # ---- areas, objects, Units
 
 
-def test_whoever_always_guards_for_free_is_not_asked() -> None:
+def test_a_combatant_that_always_guards_for_free_is_not_asked() -> None:
     """[passive-reaction-first, passive-reaction-free]: a standing preference."""
     s = scene(
         person("d", armour="armor-leather", habits=4),

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from fray.rulesets.labyrinthian.model.events import AttackDeclared
 from fray.rulesets.labyrinthian.model.grid import POSITION_KEYS
 from fray.rulesets.labyrinthian.model.sheets import Source
@@ -15,7 +13,6 @@ from fray.rulesets.labyrinthian.rules.sight import (
     lob_obstacles,
     steps_between,
 )
-from fray.rulesets.labyrinthian.rules.swimming import water_crossed, water_loss
 from fray.rulesets.labyrinthian.tests.arrange import SPENT, Scene, case_dice, known, person, scene
 
 
@@ -141,37 +138,6 @@ def test_nothing_ranged_passes_into_or_out_of_a_building() -> None:
     both = duel("churn", "churn", "churn building sp 50")
     both["archer"].inside = both["t"].inside = True
     assert in_reach(both.battle, both["archer"], bow(both), both["t"])
-
-
-@pytest.mark.parametrize(
-    ("level", "end", "crossed"), [(0, 0, 0), (-1, 0, 1), (-2, 0, 2), (-2, 3, 2), (0, -2, 2), (-1, -1, 1), (-1, -2, 1)]
-)
-def test_water_is_crossed_elevation_by_elevation(level: int, end: int, crossed: int) -> None:
-    """[swim-projectiles, swim-details]"""
-    assert water_crossed(level, end) == crossed
-
-
-def test_a_shot_from_the_depths_loses_thirty_and_two_of_its_range() -> None:
-    """[swim-projectiles, swim] case [swim-shot-from-depths]."""
-    table = scene(
-        person("archer", at="rfc:Depths", weapons=["long-bow"]),
-        person("t", "them", spent=SPENT, sheet={"pr": 0}),
-        person("far", "them", "ffc"),
-        tags=["rfc water Depths..Skyward"],
-        dice=case_dice("swim-shot-from-depths"),
-        momentum=["wound", "wound"],
-    )
-    assert not in_reach(table.battle, table["archer"], bow(table), table["far"])
-    table.turn("archer", "attack:0:1").done()
-    assert table["t"].composure == 60 and table.wound("t", "Stuck") == 6
-
-
-def test_spells_and_melee_lose_nothing_in_water() -> None:
-    """[swim, swim-details]"""
-    table = scene(
-        person("m", at="churn:Shallows", spells=["firebolt"], weapons=["mace"]), tags=["churn water Depths..Skyward"]
-    )
-    assert [water_loss(source, -1, 0) for source in table["m"].sheet.sources] == [0] * len(table["m"].sheet.sources)
 
 
 def test_the_hidden_cannot_be_targeted_not_even_by_lobbing() -> None:

@@ -10,7 +10,7 @@ from fray.rulesets.labyrinthian.tests.arrange import Scene, person, scene
 
 
 def builder(rating: int, target: str = "target:18") -> Scene:
-    """Somebody with Wisdom +4 who builds a barricade."""
+    """A combatant with Wisdom +4 who builds a barricade."""
     return scene(
         person("b", ratings=[rating, 1], sheet={"wisdom": 4}),
         person("e", "them", "fs"),
@@ -87,7 +87,7 @@ def test_the_keeper_may_refuse_or_ask_for_the_other_rating() -> None:
     assert s["b"].ratings_left() == 0 and s.battle.ground.tags
 
 
-def test_an_idea_of_ones_own_is_refused_unless_the_keeper_likes_it() -> None:
+def test_an_improvised_idea_is_refused_unless_the_keeper_likes_it() -> None:
     """[skill-yes-and, keeper-default, skills-thirty-two, skill-actions, keeper-role]"""
     s = scene(person("b"), person("e", "them"), which_skill=["skill:Riding"])
     s.battle.improvising = True

@@ -50,14 +50,6 @@ def test_uses_of_several_attackers_break_a_stance_within_the_round() -> None:
     assert not s.was_asked("stance-dice")
 
 
-def test_break_counts_return_to_nothing_with_the_round() -> None:
-    """[stance-break-number]"""
-    s = scene(person("k", "them", stance=1, stance_dice=[8], breaks=1), person("a"))
-    s.battle.phase = 3
-    s.steps()
-    assert s["k"].breaks == 0 and s["k"].stance_dice == [8]
-
-
 def test_a_stance_lasts_from_round_to_round() -> None:
     """[stance-persists]"""
     s = scene(person("k", "them", stance=1, stance_dice=[8]), person("a"), dice=["d20=9 cr", *["d20=1 cr"] * 3])

@@ -26,7 +26,7 @@ def test_it_gets_up_first() -> None:
     assert choice(s, "a").key() == "stand"
 
 
-def test_it_puts_out_whoever_is_at_zero() -> None:
+def test_it_puts_out_an_enemy_at_zero() -> None:
     """[killing-blow-procedure, zero-composure-vulnerable]: rather than to wear down another."""
     s = scene(person("a", weapons=["spear"]), person("down", "them", composure=0), person("foe", "them", composure=9))
     assert choice(s, "a").key() == "incapacitate:0:1"
@@ -117,6 +117,6 @@ def test_a_whole_fight_can_be_read_aloud() -> None:
         assert SYSTEM.headline(game.battle).endswith(".")
 
 
-def test_the_tactician_finishes_whoever_is_at_zero() -> None:
+def test_the_tactician_finishes_an_enemy_at_zero() -> None:
     """[killing-blow-procedure, lethality-is-deliberate]: nobody is left standing at zero Composure to recover."""
     assert tactician_wins(SYSTEM, library().encounter("proving-pit"), 1, "party")

@@ -4,15 +4,27 @@ from __future__ import annotations
 
 from fray.engine.sums import Term
 from fray.rulesets.labyrinthian.model.events import AttackDeclared
-from fray.rulesets.labyrinthian.model.grid import SIEGE
-from fray.rulesets.labyrinthian.model.grid_events import BuildingEntered, Collapsed, HidingTried, StructureHit
+from fray.rulesets.labyrinthian.model.grid_events import Collapsed, HidingTried, SaveRolled
 from fray.rulesets.labyrinthian.model.terrain import DIFFICULT, TerrainTag
 from fray.rulesets.labyrinthian.rules.attacks import situation
-from fray.rulesets.labyrinthian.rules.buildings import object_approaches, strike_structure, structures
+from fray.rulesets.labyrinthian.rules.buildings import strike_structure
+from fray.rulesets.labyrinthian.rules.prone import may_stand
 from fray.rulesets.labyrinthian.rules.reactions import reaction_modifier
 from fray.rulesets.labyrinthian.rules.sight import in_reach, lob_obstacles
-from fray.rulesets.labyrinthian.rules.terrain import area_targets, obscured_rating
-from fray.rulesets.labyrinthian.tests.arrange import SPENT, Scene, case_dice, does, known, offers, person, prices, scene
+from fray.rulesets.labyrinthian.rules.terrain import obscured_rating
+from fray.rulesets.labyrinthian.tests.arrange import (
+    SPENT,
+    Scene,
+    alone,
+    case_dice,
+    does,
+    known,
+    offers,
+    person,
+    prices,
+    scene,
+    siege,
+)
 
 
 def claimed(table: Scene, tag: int = 0) -> list[str]:
@@ -91,26 +103,6 @@ def test_cover_takes_an_area_attack_once_for_all_behind_it() -> None:
     assert table.battle.ground.tags == [] and [event.kind for event in table.told(Collapsed)]
 
 
-def test_cover_without_structure_is_indestructible() -> None:
-    """[cover-details]"""
-    table = scene(person("a", at="rfc"), tags=["rfc cover +2"])
-    strike_structure(table.fight, table.battle.ground.tags[0], 100, "tag-cover-sp")
-    assert len(table.battle.ground.tags) == 1 and structures(table.battle) == []
-
-
-def test_cover_is_attacked_as_an_object_where_it_stands() -> None:
-    """[free-targets, tag-cover-sp]"""
-    table = scene(
-        person("a", at="rfc", weapons=["mace"]),
-        person("far", at="churn", weapons=["mace"]),
-        tags=["rfc cover +2 sp 20"],
-        dice=["d8=8 damage", "d8=5 damage"],
-    )
-    assert object_approaches(table.battle, table["far"], table["far"].sheet.sources[0], 0) == []
-    table.turn("a", "object:0:0").done()
-    assert table.battle.ground.tags[0].structure == 7
-
-
 # ---- Obscured
 
 
@@ -158,7 +150,7 @@ def test_ranged_attacks_from_claimed_high_ground_have_ten_more() -> None:
     assert 13 + 5 + reaction_modifier(table.battle, table["t"], True, True, None) == 3
 
 
-def test_whoever_goes_up_without_the_claim_has_no_bonus() -> None:
+def test_going_up_without_the_claim_gives_no_bonus() -> None:
     """[high-ground-details]"""
     table = scene(
         person("a", at="rrl"),
@@ -206,99 +198,7 @@ def test_an_area_in_a_trench_hurts_double_after_defense() -> None:
 # ---- Obstacles and Buildings
 
 
-def test_a_destroyed_obstacle_leaves_difficult_terrain() -> None:
-    """[obstacle-details]"""
-    table = scene(person("a", at="rfc", weapons=["mace"], movement=20), tags=["churn obstacle top Elevated sp 10"])
-    assert not any("churn" in key for key in prices(table, "a"))
-    table.roll("d8=7 damage", "d8=3 damage")
-    table.turn("a", "object:0:0").done()
-    assert [tag.kind for tag in table.battle.ground.tags] == [DIFFICULT]
-    assert prices(table, "a")["move:churn:ground"] == 10
-
-
-def test_a_building_is_entered_from_next_door_and_shields_those_inside() -> None:
-    """[tag-building, tag-building-claim, building-details]"""
-    table = scene(
-        person("a", at="churn", movement=25), person("b", "them", "ffl", inside=True), tags=["ffl building sp 50"]
-    )
-    assert "move:ffl:ground" not in offers(table, "a")
-    does(table, "a", "enter:ffl")
-    assert table.place("a") == "ffl" and table["a"].inside and table["a"].movement == 15
-    assert table.told(BuildingEntered)
-    does(table, "a", "move:churn:ground")
-    assert not table["a"].inside and table["a"].movement == 5
-
-
-def test_a_shut_door_takes_a_skill_action() -> None:
-    """[building-details]"""
-    table = scene(person("a", at="churn", ratings=[10, 1]), tags=["ffl building sp 50 shut"], rating=["rating:0"])
-    does(table, "a", "enter:ffl")
-    assert table["a"].inside and table["a"].ratings_left() == 1 and not table.battle.ground.tags[0].shut
-    assert "enter:ffl" not in offers(scene(person("a", spent=SPENT), tags=["ffl building sp 50 shut"]), "a")
-
-
-def test_a_complication_at_the_door_may_keep_one_out() -> None:
-    """[building-details, skill-complications-default]"""
-    table = scene(
-        person("a", at="churn", ratings=[6, 1], movement=15),
-        tags=["ffl building sp 50 shut"],
-        rating=["rating:0"],
-        complication=["choose:4"],
-    )
-    does(table, "a", "enter:ffl")
-    assert not table["a"].inside and table["a"].movement == 15 and not table.battle.ground.tags[0].shut
-
-
-def test_one_blow_at_the_weak_point_brings_the_house_down() -> None:
-    """[skill-construction-analysis, tag-building, tag-building-sp] case [one-blow-brings-the-house-down]."""
-    table = scene(
-        known("ysolde", "ysolde", at="churn"),
-        person("d", "them", "ffl", composure=40, inside=True),
-        tags=["ffl building sp 50"],
-        dice=case_dice("one-blow-brings-the-house-down"),
-    )
-    table.battle.ground.tags[0].weak = True
-    slot = next(slot for slot, source in enumerate(table["ysolde"].sheet.sources) if source.id == "short-bow")
-    table.turn("ysolde", f"object:{slot}:0").done()
-    assert table["d"].composure == 27 and table["d"].prone and not table["d"].inside and table.place("d") == "ffl"
-    assert [tag.kind for tag in table.battle.ground.tags] == [DIFFICULT]
-
-
-def test_an_area_at_a_building_damages_it_and_spares_those_inside() -> None:
-    """[building-details, tag-building-claim]"""
-    table = scene(
-        known("dragon", "ashwing-dragon", "them"),
-        person("d", at="ffl", inside=True),
-        tags=["ffl building sp 50"],
-    )
-    breath = next(source for source in table["dragon"].sheet.sources if source.aoe)
-    assert area_targets(table.battle, table["dragon"], breath, table["d"].position, 0) == []
-
-
 # ---- Walls
-
-
-def siege(*people: object, dice: list[str] | None = None, **answers: list[str]) -> Scene:
-    tags = ["ffl wall sp 60", "ffc wall sp 40 gate", "ffr wall sp 60"]
-    return scene(*people, sides=["us", "them"], grid=SIEGE, tags=tags, dice=dice or [], **answers)  # type: ignore[arg-type]
-
-
-def test_a_breached_gate_buries_those_on_top() -> None:
-    """[siege-grid, tag-building-sp, warfare-section-missing] case [breach-the-gate]."""
-    table = siege(
-        known("hale", "hale", at="churn", ratings=[4, 1]),
-        known("ram", "battering-ram", at="churn", commander="hale"),
-        known("brannoc", "brannoc", at="churn", movement=20),
-        person("d", "them", "ffc:Overhead", composure=50, footing=0),
-        dice=case_dice("breach-the-gate", ram="damage", axe="damage"),
-        rating=["rating:0", "rating:0"],
-    )
-    table.turn("hale", "unit-object:1:1").answer(approach=["charge:10"])
-    assert table.battle.ground.tags[1].structure == 12
-    table.turn("brannoc", "object:0:1").done()
-    assert [tag.title() for tag in table.battle.ground.tags] == ["Wall", "Wall", "Difficult Terrain"]
-    assert table["d"].composure == 32 and table["d"].prone and table.place("d") == "ffc"
-    assert [event.left for event in table.told(StructureHit)] == [12, 0]
 
 
 def test_nobody_enters_a_walled_flank_at_ground() -> None:
@@ -351,28 +251,6 @@ def test_the_wall_blocks_sight_between_those_on_the_ground_outside_and_inside() 
     assert lob_obstacles(table.battle, table["a"], bow, table["d"]) == 1
 
 
-def test_a_ram_works_on_walls_and_buildings_beside_it_alone() -> None:
-    """[siege-engines]"""
-    table = siege(
-        known("hale", "hale", at="churn"),
-        known("ram", "battering-ram", at="rfc", commander="hale"),
-        person("t", "them", "rfc"),
-    )
-    ram = table["ram"].sheet.sources[0]
-    assert object_approaches(table.battle, table["ram"], ram, 1) == []
-    table["ram"].position = table["hale"].position
-    assert [way.key() for way in object_approaches(table.battle, table["ram"], ram, 1)] == ["plain"]
-    assert "unit-attack:1:2" not in offers(table, "hale")
-
-
-def test_whoever_holds_on_to_a_wall_that_falls_falls_with_it() -> None:
-    """[falling-details, siege-grid-rules]"""
-    table = siege(person("a", at="rfl:Elevated", footing=3), person("d", "them", "frc"), dice=["d10=5 fall"])
-    strike_structure(table.fight, table.battle.ground.tags[0], 60, "free-targets")
-    table.done()
-    assert table.place("a") == "rfl" and table["a"].composure == 55
-
-
 def test_unique_tags_may_be_added_and_bring_their_rules() -> None:
     """[terrain-tags-unique]"""
     table = scene(person("a", at="rfc"))
@@ -392,3 +270,33 @@ def test_attack_totals_name_the_obscured_position() -> None:
     table.turn("a", "attack:0:1").done()
     declared = table.told(AttackDeclared)[0]
     assert declared.total == 7 and ("Obscured", -10) in [(term.name, term.value) for term in declared.terms()]
+
+
+def test_a_composure_saving_throw_is_made_by_meeting_its_difficulty() -> None:
+    """[turbulence-save-trigger, composure-saving-throw, turbulence-save-success] case [turbulence-65-exactly-made]."""
+    table = alone("churn", ("churn turbulent +65",), tuple(case_dice("turbulence-65-exactly-made")), composure=50)
+    table["Ana"].movement = 26
+    does(table, "Ana", "move:ffl:ground").done()
+    assert table.place("Ana") == "ffl" and table["Ana"].movement == 6
+    assert table.told(SaveRolled)[0].total == 65 and table.told(SaveRolled)[0].made
+
+
+def test_a_failed_save_leaves_it_prone_and_the_movement_lost() -> None:
+    """[turbulence-save-failure, prone, prone-recover] case [turbulence-65-missed-by-one]."""
+    table = alone("churn", ("churn turbulent +65",), tuple(case_dice("turbulence-65-missed-by-one")), composure=50)
+    table["Ana"].movement = 26
+    does(table, "Ana", "move:ffl:ground").done()
+    assert table.place("Ana") == "churn" and table["Ana"].movement == 6 and table["Ana"].prone
+    assert not may_stand(table.battle, table["Ana"])
+    assert "stand" not in offers(table, "Ana")
+
+
+def test_only_the_highest_plus_counts_and_a_change_of_elevation_calls_for_no_save() -> None:
+    """[turbulence-save-details]"""
+    tags = ("churn turbulent +65", "churn difficult +70", "churn stairs to Overhead")
+    table = alone("churn", tags, ("d20=9 composure saving throw",), movement=60)
+    does(table, "Ana", "move:churn:elevated")
+    assert table.place("Ana") == "churn:Elevated"
+    does(table, "Ana", "move:churn:ground")
+    does(table, "Ana", "move:rfc:ground").done()
+    assert table.told(SaveRolled)[0].difficulty == 70 and table["Ana"].prone

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from fray.rulesets.labyrinthian.model.approach import CHARGE, JUMP, PLAIN, VERTICAL
+from fray.rulesets.labyrinthian.model.approach import VERTICAL
 from fray.rulesets.labyrinthian.model.events import AttackDeclared, Hurt
 from fray.rulesets.labyrinthian.model.variants import NO_BASE_TEN
-from fray.rulesets.labyrinthian.rules.approaches import approaches, best_charge, plain_or_none
-from fray.rulesets.labyrinthian.tests.arrange import Scene, case_dice, helpless, known, person, scene
+from fray.rulesets.labyrinthian.rules.approaches import approaches
+from fray.rulesets.labyrinthian.tests.arrange import Scene, best_charge, case_dice, helpless, known, person, scene
 
 
 def ways(table: Scene, attacker: str, target: str, slot: int = 0) -> list[str]:
@@ -102,7 +102,7 @@ def test_an_area_takes_no_velocity() -> None:
     assert not any(key.startswith(("charge", "jump")) for key in ways(table, "m", "t", slot))
 
 
-def test_whoever_lies_prone_or_is_locked_has_no_velocity() -> None:
+def test_the_prone_and_the_locked_have_no_velocity() -> None:
     """[prone-details, stance-lock-details]"""
     for state in ("prone", "locked"):
         table = scene(person("c", movement=40, weapons=["mace"]), helpless())
@@ -248,27 +248,7 @@ def test_the_keeper_is_asked_whether_the_path_is_clear_only_if_something_stands_
         assert (table["t"].composure < 60) is made and (table["v"].movement == 40) is not made
 
 
-def test_only_one_velocity_option_per_attack() -> None:
-    """[one-velocity-option]"""
-    table = scene(known("v", "vey", at="ffc:Elevated", movement=60), helpless(at="ffc"))
-    kinds = {way.kind for way in approaches(table.battle, table["v"], table["v"].sheet.sources[0], table["t"])}
-    assert kinds == {CHARGE, VERTICAL}
-    table = scene(person("c", at="rfc", movement=60, weapons=["mace"]), helpless())
-    for way in approaches(table.battle, table["c"], table["c"].sheet.sources[0], table["t"]):
-        assert way.boost == 0 or way.kind == CHARGE
-        assert way.flank == 5 and way.kind in (PLAIN, CHARGE, JUMP)
-
-
 # ---- defending others
-
-
-def test_a_plain_attack_is_offered_without_looking_for_ways() -> None:
-    """[attack-within-position, melee-same-place]"""
-    table = scene(person("c", weapons=["mace"]), helpless(), helpless("far", "frc"), helpless("up", "churn:Elevated"))
-    mace = table["c"].sheet.sources[0]
-    assert plain_or_none(table.battle, table["c"], mace, table["t"]) is not None
-    assert plain_or_none(table.battle, table["c"], mace, table["far"]) is None
-    assert plain_or_none(table.battle, table["c"], mace, table["up"]) is None
 
 
 def test_damage_of_a_vertical_assault_share_is_told() -> None:

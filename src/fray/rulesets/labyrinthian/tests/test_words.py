@@ -124,7 +124,7 @@ def test_tags_say_what_a_position_is_like() -> None:
     assert shown["ffl"] == ["building, 50 SP, shut"] and shown["frl"] == ["high ground +1, Elevated"]
 
 
-def test_whoever_is_above_or_below_the_ground_is_named_in_its_position() -> None:
+def test_those_above_or_below_the_ground_are_named_in_their_position() -> None:
     """[elevation-plus-position, elevations]"""
     table = scene(known("vey", "vey", at="churn:Overhead", footing=FLYING), person("b"))
     shown = {place.key: [tag.label for tag in place.tags] for place in board(table.battle).places}

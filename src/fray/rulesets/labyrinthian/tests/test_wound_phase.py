@@ -25,7 +25,7 @@ def test_bleed_takes_composure_and_as_much_off_every_restoration() -> None:
     assert s["x"].composure == 34 and s["x"].ratings_left() == 0
 
 
-def test_stuck_lowers_the_rating_one_chooses_and_blindness_both() -> None:
+def test_stuck_lowers_the_rating_its_victim_chooses_and_blindness_both() -> None:
     """[wound-stuck, wound-blinded, cr-sets-movement, stuck-timing, movement-computation, ar-penalties-and-bounds], case
     [stuck-and-blinded-stack]."""
     s = scene(

@@ -8,7 +8,7 @@ from fray.rulesets.labyrinthian.model import events as ev
 from fray.rulesets.labyrinthian.model.sheets import DAMAGE_NAMES, SLASHING, WOUND_NAMES, WOUND_OF
 from fray.rulesets.labyrinthian.model.state import ROUND_ENDS
 from fray.rulesets.labyrinthian.rules.wounds import apply_wound
-from fray.rulesets.labyrinthian.tests.arrange import begin, case_dice, known, person, scene
+from fray.rulesets.labyrinthian.tests.arrange import begin, case_dice, hit, known, person, scene
 
 QUIET = ["d20=1 cr", "d20=1 cr"]
 FIRST = ["d20=2 cr", "d20=1 cr"]
@@ -56,20 +56,6 @@ def test_the_wound_die_grows_to_d12_and_no_further() -> None:
 
 
 # ---- zero Composure
-
-
-def test_whoever_is_at_zero_cannot_react_not_even_for_another() -> None:
-    """[zero-composure-no-defense, defend-others], case [zero-composure-helper-refused]."""
-    s = scene(
-        person("a", composure=0, sheet={"pr": 18}),
-        person("b", spent=True, sheet={"pr": 5}),
-        person("e", "them", weapons=["stick"], ratings=[0, 0]),
-        dice=["d6=1 damage", "d6=1 damage"],
-        rating=["rating:0"],
-    )
-    s.turn("e", "attack:0:1").done()
-    assert s.was_asked("b:react") and not s.was_asked("a:react")
-    assert s.told(ev.AttackDeclared)[0].total == 5
 
 
 # ---- physical Wounds
@@ -240,3 +226,48 @@ def test_what_was_rolled_for_the_round_stays_after_a_cure_and_sight_returns_at_o
     assert x.ratings[0] == 11 and s.wound("x", "Blinded") == 0
     s.turn("k", "use:salve:1:0").done()
     assert x.ratings[0] == 11 and s.wound("x", "Stuck") == 0
+
+
+def test_stone_slows_and_at_zero_it_sets() -> None:
+    """[wound-petrified, wound-petrified-zero, incapacitation, petrified-details, incapacitated-state], case
+    [petrified-movement-and-zero]."""
+    s = scene(
+        person("x", composure=5, wounds=["petrified d6"], sheet={"movement_bonus": 4}, held_dice=[6]),
+        person("e", "them"),
+        dice=["d20=13 cr", "d20=9 cr", *QUIET, "d6=1 hold fast"],
+    )
+    s["x"].held_dice = []
+    s.dice.script.pop()
+    begin(s).done()
+    assert s["x"].movement == 16
+    hit(s, "x", 6)
+    x = s["x"]
+    assert x.incapacitated and x.prone and not x.has_turn() and x.here()
+
+
+def test_the_unyielding_recover_and_must_be_wounded_first() -> None:
+    """[some-enemies-need-wounds, unyielding-foes]: recovery works also from zero; a Killing Blow is an ordinary
+    attack."""
+    s = scene(
+        known("troll", "marsh-troll", "them", composure=0, spent=True),
+        person("a", weapons=["dagger"]),
+        dice=[*["d4=2 damage"] * 8, *FIRST, *QUIET],
+        rating=["rating:0"],
+    )
+    s.turn("a", "kill:0:0", "kill:0:0")
+    assert s["troll"].here() and s.wound("troll", "Laceration") == 6
+    begin(s).done()
+    assert s["troll"].composure == 6
+
+
+def test_once_wounded_enough_the_unyielding_die() -> None:
+    """[unyielding-foes]"""
+    s = scene(
+        known("troll", "marsh-troll", "them", composure=0, spent=True, wounds=["bleed d8"]),
+        known("other", "peasant", "them"),
+        person("a", weapons=["dagger"]),
+        dice=["d4=2 damage"] * 4,
+        rating=["rating:0"],
+    )
+    s.turn("a", "kill:0:0").done()
+    assert not s["troll"].here()

@@ -260,14 +260,16 @@ def work(battle: LabBattle, option: op.Work) -> str:
 def item_work(battle: LabBattle, option: op.Work) -> str:
     """Taking out, putting away, using, throwing."""
     words = f"{ITEM_VERBS[option.word]} the {ITEM_NAMES[option.number]}"
-    if option.word == "throw" and option.part >= 0:
-        return f"{words} into {place(option.part // 10, option.part % 10 - 2)}"
     if option.word == "use" and option.part >= 0:
         words = f"{words} for {WOUND_NAMES[option.part]}"
     if option.who < 0 or (option.word == "use" and option.who == battle.acting):
         return words
     joined = {"retrieve": " from ", "throw": " at "}.get(option.word, " on ")
     return f"{words}{joined}{name(battle, option.who)}"
+
+
+def flask_throw(battle: LabBattle, option: op.FlaskThrow) -> str:
+    return f"Throw the {ITEM_NAMES[option.number]} into {place(option.position, option.level)}"
 
 
 def go(battle: LabBattle, option: op.Go) -> str:
@@ -303,6 +305,7 @@ WRITERS: Final[Writers[LabBattle]] = {
     op.Reaction: reaction,
     op.Pick: picked,
     op.Work: work,
+    op.FlaskThrow: flask_throw,
     ap.Approach: coming,
     op.Go: go,
     op.Deed: deed,

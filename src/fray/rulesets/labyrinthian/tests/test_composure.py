@@ -1,0 +1,58 @@
+"""Composure, and what is left at zero."""
+
+from __future__ import annotations
+
+from fray.rulesets.labyrinthian.model import events as ev
+from fray.rulesets.labyrinthian.model.sheets import DAMAGE_NAMES, SLASHING_PIERCING
+from fray.rulesets.labyrinthian.rules.composure import vulnerable
+from fray.rulesets.labyrinthian.tests.arrange import hit, known, person, scene
+
+
+def test_the_blow_that_brings_to_zero_wounds_nobody_and_the_next_ones_do() -> None:
+    """[zero-composure-not-death, wound-automatic, wound-automatic-details, zero-composure-no-defense,
+    zero-composure-basic-only, zero-composure-options, zero-exact-values, composure-is-health, composure-maximum], case
+    [zero-not-auto-wounded-by-the-blow-itself]."""
+    s = scene(person("t", composure=7, weapons=["mace"]), person("e", "them"))
+    hit(s, "t", 12)
+    assert s["t"].composure == 0 and s.wound("t", "Bleed") == 0
+    hit(s, "t", 5)
+    assert s.wound("t", "Bleed") == 4
+    hit(s, "t", 4)
+    assert s.wound("t", "Bleed") == 6
+    assert s["t"].able() and s["t"].has_turn()
+    s.turn("t").done()
+    assert "attack" in s.families() and "move" in s.families()
+    assert not {"skill", "ability", "conjure"} & s.families()
+
+
+def test_at_zero_the_same_holds_for_both_sides() -> None:
+    """[zero-composure-both-sides, zero-composure-vulnerable]"""
+    s = scene(person("a", composure=0), known("rat", "giant-rat", "them", composure=0), person("b", "them"))
+    for name in ("a", "rat"):
+        assert vulnerable(s[name]) and s[name].able()
+    assert not vulnerable(s["b"])
+
+
+def test_resistance_is_taken_off_every_instance_of_its_type() -> None:
+    """[resistance]: a combined type only if all parts are resisted."""
+    s = scene(known("bones", "restless-bones", "them"), person("a"))
+    hit(s, "bones", 7, DAMAGE_NAMES.index("Piercing"))
+    assert s["bones"].composure == 26
+    hit(s, "bones", 7, SLASHING_PIERCING)
+    assert s["bones"].composure == 19
+    hit(s, "bones", 4, DAMAGE_NAMES.index("Piercing"))
+    assert s["bones"].composure == 19
+
+
+def test_at_zero_a_combatant_cannot_react_not_even_for_another() -> None:
+    """[zero-composure-no-defense, defend-others], case [zero-composure-helper-refused]."""
+    s = scene(
+        person("a", composure=0, sheet={"pr": 18}),
+        person("b", spent=True, sheet={"pr": 5}),
+        person("e", "them", weapons=["stick"], ratings=[0, 0]),
+        dice=["d6=1 damage", "d6=1 damage"],
+        rating=["rating:0"],
+    )
+    s.turn("e", "attack:0:1").done()
+    assert s.was_asked("b:react") and not s.was_asked("a:react")
+    assert s.told(ev.AttackDeclared)[0].total == 5

@@ -1,0 +1,43 @@
+"""Defense Dice."""
+
+from __future__ import annotations
+
+from fray.rulesets.labyrinthian.tests.arrange import NINE, attacker, case_dice, known, person, scene
+
+
+def test_any_combatant_may_bat_a_spell_away_with_a_stick() -> None:
+    """[might-and-magic-mutual, parry, parry-details, anyone-may-try-flavour], case [parry-a-spell-with-a-stick]."""
+    s = scene(
+        known("peasant", "peasant", ratings=[19, 1]),
+        person("m", "them", spells=["shocking-grasp"], ratings=[13, 0]),
+        dice=["d4=4 damage", "d4=4 damage", "d4=4 damage", *case_dice("parry-a-spell-with-a-stick")],
+        rating=["rating:0"],
+        react=["parry:0:0"],
+        **{"peasant:momentum": ["extra:6"], "m:momentum": ["done"]},
+    )
+    s.turn("m", "attack:0:0").done()
+    assert s["peasant"].composure == 14
+
+
+def test_teeth_parry_and_hide_guards() -> None:
+    """[parry, wound-sapped, defense-dice-sources, momentum-extra-defense, natural-weapons-and-hide, guard-dice], case
+    [teeth-and-hide]."""
+    dice = case_dice("teeth-and-hide", "rat", "wolf")
+    s = scene(
+        known("rat", "giant-rat", spent=True),
+        known("wolf", "hill-wolf", spent=True, wounds=["sapped d4"]),
+        attacker(ratings=[5, 7]),
+        dice=["d6=4 damage", "d6=3 damage", *dice[:3], *NINE, *dice[3:]],
+        rating=["rating:0"],
+        momentum=["extra:4"],
+        **{"rat:react": ["parry:0:-1"], "wolf:react": ["guard:-1"]},
+    )
+    s.turn("e", "attack:0:0", "attack:0:1").done()
+    assert s["rat"].composure == 8 and s["wolf"].composure == 17
+
+
+def test_without_armor_a_combatant_may_still_react_and_rolls_nothing() -> None:
+    """[guard-dice]"""
+    s = scene(person("d"), attacker(), dice=NINE, rating=["rating:0"], react=["guard:-1"])
+    s.turn("e", "attack:0:0").done()
+    assert s["d"].composure == 51 and s.battle.claimants == 1

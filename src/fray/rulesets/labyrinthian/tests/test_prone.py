@@ -1,0 +1,55 @@
+"""Lying Prone, being pinned, being held."""
+
+from __future__ import annotations
+
+from fray.rulesets.labyrinthian.rules.actions import ground_bars
+from fray.rulesets.labyrinthian.tests.arrange import alone, does, offers, person, prices, scene
+
+
+def test_getting_up_costs_five_movement_and_must_come_before_shifting() -> None:
+    """[prone-recover, prone-details]"""
+    table = alone(prone=True, movement=14)
+    assert not any(key.startswith("move") for key in offers(table, "Ana"))
+    does(table, "Ana", "stand")
+    assert table["Ana"].movement == 9 and not table["Ana"].prone
+
+
+def test_what_holds_a_combatant_is_named() -> None:
+    """[prone-details, stance-locks-movement, impaled-details]"""
+    for state, clause in (
+        ({"prone": True}, "prone-details"),
+        ({"locked": True}, "stance-locks-movement"),
+        ({"movement": 5}, "shift-positions-cost"),
+    ):
+        table = alone(**state)
+        assert dict(ground_bars(table.battle, table["Ana"]))["move"].clause == clause
+
+
+def test_an_impaled_combatant_is_pinned_until_its_impaler_leaves() -> None:
+    """[wound-impaled] case [impaled-pins-until-attacker-leaves]."""
+    table = scene(
+        person("w", at="ffc", wounds=["impaled d4"], impaler=1, movement=20), person("i", "them", "frc", movement=20)
+    )
+    assert prices(table, "w") == {}
+    assert dict(ground_bars(table.battle, table["w"]))["move"].clause == "impaled-details"
+    does(table, "i", "move:frr:ground")
+    assert prices(table, "w")["move:ffl:ground"] == 10
+
+
+def test_an_impaler_who_can_no_longer_fight_pins_nobody() -> None:
+    """[impaled-details]"""
+    table = scene(
+        person("w", at="ffc", wounds=["impaled d4"], impaler=1), person("i", "them", "ffc", incapacitated=True)
+    )
+    assert "move:ffl:ground" in prices(table, "w")
+
+
+def test_a_grapple_holds_until_the_grappler_leaves_or_is_out() -> None:
+    """[grapple-house]"""
+    table = scene(person("held", grappler=1), person("g", "them", movement=20))
+    assert prices(table, "held") == {}
+    table["g"].incapacitated = True
+    assert prices(table, "held")
+    table["g"].incapacitated = False
+    does(table, "g", "move:ffc:ground")
+    assert prices(table, "held") and table["held"].grappler == -1
