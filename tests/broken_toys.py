@@ -302,7 +302,7 @@ def let_in(name: str, hearts: int) -> Orders:
         battle.fighters.append(Fighter(number, name.format(number), "red", hearts))
         return ""
 
-    return Orders((Order("add", about_somebody=False),), add)
+    return Orders((Order("add", about_combatant=False),), add)
 
 
 class OpenLibrary(ToyLibrary):

@@ -5,15 +5,19 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from itertools import count
-from typing import Any
+from typing import Any, TypeVar
 
+from fray.engine.battle import Battle
 from fray.engine.bounded import toml_from
 from fray.engine.content import ContentError, Problems, Raw, Reader
-from fray.engine.decisions import MALFORMED, Refused
+from fray.engine.decisions import ILLEGAL, MALFORMED, Refused
+from fray.engine.encounter import Entrant
 from fray.engine.orders import LONGEST_WORD, check_text
 
 LETTERS = 26
+E = TypeVar("E", bound=Entrant)
 
 
 def distinct_names(wanted: Sequence[str], taken: Sequence[str] = ()) -> list[str]:
@@ -43,6 +47,15 @@ def series(name: str, first_is_there: bool) -> Iterator[str]:
 def goes_on_with_a_series(name: str, taken: Sequence[str]) -> bool:
     """Whether a present combatant has this name with a letter."""
     return f"{name} A" in taken or f"{name} B" in taken
+
+
+def admitted(battle: Battle, entrants: Sequence[E], most: int) -> list[E]:
+    """Newcomers under names of their own. A full fight refuses them."""
+    if battle.size() + len(entrants) > most:
+        raise Refused(ILLEGAL, f"a fight has at most {most} combatants")
+    taken = [battle.member(who).name for who in range(battle.size())]
+    names = distinct_names([entrant.name for entrant in entrants], taken)
+    return [replace(entrant, name=name) for entrant, name in zip(entrants, names, strict=True)]
 
 
 # ---- as the Keeper writes them

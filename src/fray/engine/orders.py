@@ -30,18 +30,18 @@ SURROGATES: Final = (0xD800, 0xDFFF)
 class Order:
     """One kind of order. `of_the_fight` names what it can change that belongs to no combatant."""
 
-    def __init__(self, name: str, about_somebody: bool = True, of_the_fight: tuple[str, ...] = ()) -> None:
+    def __init__(self, name: str, about_combatant: bool = True, of_the_fight: tuple[str, ...] = ()) -> None:
         self.name = name
-        self.about_somebody = about_somebody
+        self.about_combatant = about_combatant
         self.of_the_fight = of_the_fight
 
-    def needs_somebody(self, what: str) -> bool:
-        return self.about_somebody and what not in self.of_the_fight
+    def needs_combatant(self, what: str) -> bool:
+        return self.about_combatant and what not in self.of_the_fight
 
 
-NEXT_DIE_ORDER: Final = Order(NEXT_DIE, about_somebody=False)
-END_ORDER: Final = Order(END_FIGHT, about_somebody=False)
-REKEY_ORDER: Final = Order(REKEY, about_somebody=False)
+NEXT_DIE_ORDER: Final = Order(NEXT_DIE, about_combatant=False)
+END_ORDER: Final = Order(END_FIGHT, about_combatant=False)
+REKEY_ORDER: Final = Order(REKEY, about_combatant=False)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -78,7 +78,7 @@ def check_order(order: Override, declared: tuple[Order, ...], combatants: int, s
     for text, longest in ((order.order, LONGEST_WORD), (order.what, LONGEST_WORD), (order.value, LONGEST_VALUE)):
         check_text(text, longest)
     kind = kind_of(order.order, declared)
-    lowest = 0 if kind.needs_somebody(order.what) else NOBODY
+    lowest = 0 if kind.needs_combatant(order.what) else NOBODY
     if not lowest <= order.who < combatants:
         raise Refused(MALFORMED, f"there is no combatant number {shown(str(order.who))}; there are {combatants}")
     if order.order == NEXT_DIE:

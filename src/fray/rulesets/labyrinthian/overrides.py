@@ -5,12 +5,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from fray.engine.content import near_or_all
 from fray.engine.decisions import ILLEGAL, MALFORMED, Refused, number
 from fray.engine.library import library_with
-from fray.engine.newcomers import Newcomer, distinct_names
-from fray.engine.orders import Order
-from fray.engine.tape import Override
+from fray.engine.newcomers import Newcomer, admitted
+from fray.engine.overrides import Overrides, check_condition, check_gauge, is_yes, yes
 from fray.rulesets.labyrinthian.content.encounters import MAX_COMBATANTS, LabEntrant, read_table
 from fray.rulesets.labyrinthian.content.library import LabyrinthLibrary
 from fray.rulesets.labyrinthian.content.opening import enlist, settle
@@ -40,34 +38,17 @@ from fray.rulesets.labyrinthian.model.state import (
     bit,
 )
 
-ORDERS: Final = (
-    Order("set"),
-    Order("move"),
-    Order("add", about_somebody=False),
-    Order("remove"),
-    Order("condition"),
-)
 GAUGES: Final = ("composure", "movement", "rate", "rating 1", "rating 2", "store")
 MOST: Final = 200
 WOUND_WORDS: Final = tuple(name.lower() for name in WOUND_NAMES)
 CONDITIONS: Final = ("prone", "hidden", "drowning", "incapacitated", "surrendered", "dead", *WOUND_WORDS)
 
 
-def carry_out(battle: LabBattle, order: Override) -> str:
-    """Do what is ordered and say what was there before; what cannot be done is refused."""
-    if order.order == "add":
-        return add(battle, order.value)
-    combatant = battle.combatants[order.who]
-    if order.order == "set":
-        return set_gauge(combatant, order.what, order.value)
-    if order.order == "move":
-        return move(battle, combatant, order.value)
-    if order.order == "remove":
-        before = PRESENCE_NAMES[combatant.presence]
-        put_down(battle, combatant)
-        combatant.presence = GONE
-        return before
-    return set_condition(battle, combatant, order.what, order.value)
+def remove(battle: LabBattle, combatant: Combatant) -> str:
+    before = PRESENCE_NAMES[combatant.presence]
+    put_down(battle, combatant)
+    combatant.presence = GONE
+    return before
 
 
 def put_down(battle: LabBattle, combatant: Combatant) -> None:
@@ -87,10 +68,9 @@ def put_down(battle: LabBattle, combatant: Combatant) -> None:
 # ---- gauges
 
 
-def set_gauge(combatant: Combatant, gauge: str, value: str) -> str:
+def set_gauge(battle: LabBattle, combatant: Combatant, gauge: str, value: str) -> str:
     """Set one number on a card."""
-    if gauge not in GAUGES:
-        raise Refused(MALFORMED, f"{combatant.name} has no {gauge!r}; {near_or_all(gauge, list(GAUGES))}")
+    check_gauge(combatant.name, gauge, GAUGES)
     if gauge.startswith("rating"):
         return set_rating(combatant, int(gauge[-1]) - 1, value)
     if gauge == "composure":
@@ -153,13 +133,10 @@ def move(battle: LabBattle, combatant: Combatant, value: str) -> str:
 
 def set_condition(battle: LabBattle, combatant: Combatant, name: str, value: str) -> str:
     """Put a condition on ('yes') or take it off ('no'); a Wound is written with its die, as d6."""
-    if name not in CONDITIONS:
-        raise Refused(MALFORMED, f"{name!r} is no condition here; {near_or_all(name, list(CONDITIONS))}")
+    check_condition(name, CONDITIONS)
     if name in WOUND_WORDS:
         return set_wound(combatant, WOUND_WORDS.index(name), value)
-    if value not in ("yes", "no"):
-        raise Refused(MALFORMED, f"{value!r} will not do; write yes or no")
-    on = value == "yes"
+    on = is_yes(value)
     if name == "dead":
         return set_dead(battle, combatant, on)
     if not combatant.here():
@@ -181,10 +158,6 @@ def set_condition(battle: LabBattle, combatant: Combatant, name: str, value: str
     return yes(before)
 
 
-def yes(there: bool) -> str:
-    return "yes" if there else "no"
-
-
 def set_wound(combatant: Combatant, wound: int, value: str) -> str:
     """A Wound with its die, or none."""
     if combatant.sheet.kind == ENGINE:
@@ -192,7 +165,7 @@ def set_wound(combatant: Combatant, wound: int, value: str) -> str:
     before = f"d{WOUND_DIE[combatant.wounds[wound]]}" if combatant.wounds[wound] else "no"
     sizes = {"no": 0, "yes": 1, **{f"d{WOUND_DIE[size]}": size for size in range(1, LARGEST_WOUND + 1)}}
     if value not in sizes:
-        raise Refused(MALFORMED, f"{value!r} will not do; write d4, d6, d8, d10, d12 or no")
+        raise Refused(MALFORMED, f"{value!r} is not valid: write d4, d6, d8, d10, d12 or no")
     combatant.wounds[wound] = sizes[value]
     combatant.dormant &= ~bit(wound)
     if not sizes[value]:
@@ -235,20 +208,21 @@ def set_dead(battle: LabBattle, combatant: Combatant, on: bool) -> str:
 def add(battle: LabBattle, value: str) -> str:
     """Bring a combatant in, written as in an encounter; it joins at the start of the next Round."""
     newcomer = Newcomer(value, 'who = "hill-wolf", side = "foes", position = "frc"')
-    sheets = {
-        name: sheet for name, sheet in library_with(LabyrinthLibrary).shelf.sheets.items() if not sheet.is_unit()
-    }
+    sheets = {name: sheet for name, sheet in library_with(LabyrinthLibrary).shelf.sheets.items() if not sheet.is_unit()}
     lines = read_table(newcomer.reader, tuple(battle.sides), sheets)
     if any(line.position < 0 for line in lines):
         newcomer.reader.wrong("position", "is missing", "name a Position such as frc")
     newcomer.refuse_problems()
-    if len(battle.combatants) + len(lines) > MAX_COMBATANTS:
-        raise Refused(ILLEGAL, f"a fight has at most {MAX_COMBATANTS} combatants")
     if battle.grid in (DUELING, CHASE) and any(sheets[line.use].boss for line in lines):
         raise Refused(ILLEGAL, "a Boss cannot join a fight that has begun")
-    wanted = [line.name or sheets[line.use].title for line in lines]
-    names = distinct_names(wanted, [combatant.name for combatant in battle.combatants])
-    for line, name in zip(lines, names, strict=True):
-        entrant = LabEntrant(name, line.side, 1, "", sheets[line.use], line.position, line.level)
+    wanted = [
+        LabEntrant(line.name or sheet.title, line.side, 1, "", sheet, line.position, line.level)
+        for line, sheet in ((line, sheets[line.use]) for line in lines)
+    ]
+    entrants = admitted(battle, wanted, MAX_COMBATANTS)
+    for entrant in entrants:
         enlist(battle, entrant, battle.round + 1)
-    return ", ".join(names)
+    return ", ".join(entrant.name for entrant in entrants)
+
+
+OVERRIDES: Final = Overrides(set_gauge, move, remove, set_condition, add)

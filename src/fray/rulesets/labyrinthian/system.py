@@ -9,14 +9,13 @@ from fray.engine.content import Homebrew
 from fray.engine.decisions import Mind
 from fray.engine.encounter import Encounter
 from fray.engine.library import library_with
-from fray.engine.orders import Orders
 from fray.engine.system import System
 from fray.rulesets.labyrinthian.content.encounters import LabEncounter
 from fray.rulesets.labyrinthian.content.library import LabyrinthLibrary
 from fray.rulesets.labyrinthian.content.opening import opening
 from fray.rulesets.labyrinthian.minds.tactician import Tactician
 from fray.rulesets.labyrinthian.model.state import LabBattle
-from fray.rulesets.labyrinthian.overrides import ORDERS, carry_out
+from fray.rulesets.labyrinthian.overrides import OVERRIDES
 from fray.rulesets.labyrinthian.rules.draws import WORDS
 from fray.rulesets.labyrinthian.rules.sequence import LabRules
 from fray.rulesets.labyrinthian.rules.unseen import leave_out
@@ -40,7 +39,7 @@ class Labyrinthian(System):
     rolls = WORDS
     folder = Path(__file__).parent
     rules = LabRules()
-    orders = Orders(ORDERS, carry_out)
+    orders = OVERRIDES.orders()
 
     def library(self, *homebrew: Homebrew) -> LabyrinthLibrary:
         return library_with(LabyrinthLibrary, homebrew)

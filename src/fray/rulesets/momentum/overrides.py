@@ -3,15 +3,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Final
 
-from fray.engine.content import near_or_all
 from fray.engine.decisions import ILLEGAL, MALFORMED, Refused, number
 from fray.engine.library import library_with
-from fray.engine.newcomers import Newcomer, distinct_names
-from fray.engine.orders import Order
-from fray.engine.tape import Override
+from fray.engine.newcomers import Newcomer, admitted
+from fray.engine.overrides import Overrides, check_condition, check_gauge, is_yes, yes
 from fray.rulesets.momentum.content.encounters import read_entrants
 from fray.rulesets.momentum.content.library import MomentumLibrary
 from fray.rulesets.momentum.content.opening import enlist
@@ -35,13 +32,6 @@ from fray.rulesets.momentum.model.state import (
 )
 from fray.rulesets.momentum.rules.stamina import ITEM_SLOTS, exhausted_slots
 
-ORDERS: Final = (
-    Order("set"),
-    Order("move"),
-    Order("add", about_somebody=False),
-    Order("remove"),
-    Order("condition"),
-)
 PC_GAUGES: Final = ("momentum", "hits", "armor", "shield", "tallies", "bleeding")
 NPC_GAUGES: Final = ("hits",)
 CONDITIONS: Final = (
@@ -66,22 +56,6 @@ OUT: Final = {
 }
 
 
-def carry_out(battle: MomentumBattle, order: Override) -> str:
-    """Do what is ordered and say what was there before; what cannot be done is refused."""
-    if order.order == "add":
-        return add(battle, order.value)
-    combatant = battle.combatants[order.who]
-    if order.order == "set":
-        return set_gauge(combatant, order.what, order.value)
-    if order.order == "move":
-        return move(battle, combatant, order.value)
-    if order.order == "remove":
-        before = CONDITION_NAMES[combatant.condition]
-        take_out(battle, combatant, FLED)
-        return before
-    return set_condition(battle, combatant, order.what, order.value)
-
-
 def step(text: str) -> int:
     """A step of the ladder, as written on a sheet."""
     for index, name in enumerate(STEP_NAMES):
@@ -90,11 +64,9 @@ def step(text: str) -> int:
     raise Refused(MALFORMED, f"{text!r} is no step; write one of {', '.join(STEP_NAMES)}")
 
 
-def set_gauge(combatant: Combatant, gauge: str, value: str) -> str:
+def set_gauge(battle: MomentumBattle, combatant: Combatant, gauge: str, value: str) -> str:
     """Set one number on a card."""
-    known = PC_GAUGES if isinstance(combatant, Pc) else NPC_GAUGES
-    if gauge not in known:
-        raise Refused(MALFORMED, f"{combatant.name} has no {gauge!r}; {near_or_all(gauge, list(known))}")
+    check_gauge(combatant.name, gauge, PC_GAUGES if isinstance(combatant, Pc) else NPC_GAUGES)
     if isinstance(combatant, Npc):
         if combatant.condition not in (ABLE, TO_COME):
             raise Refused(ILLEGAL, f"{combatant.name} is {CONDITION_NAMES[combatant.condition]}; make it able first")
@@ -141,7 +113,7 @@ def move(battle: MomentumBattle, mover: Combatant, value: str) -> str:
 
 
 def release_all(battle: MomentumBattle, holder: Combatant) -> None:
-    """Whoever it holds is free [condition-held]."""
+    """The PCs it holds are free [condition-held]."""
     for pc in battle.combatants:
         if isinstance(pc, Pc) and pc.held_by == holder.who:
             pc.held_by = NOBODY
@@ -154,6 +126,12 @@ def forget_positions(battle: MomentumBattle, combatant: Combatant) -> None:
     for rival in battle.combatants:
         rival.superior &= ~(1 << combatant.who)
         rival.fresh_superior &= ~(1 << combatant.who)
+
+
+def remove(battle: MomentumBattle, combatant: Combatant) -> str:
+    before = CONDITION_NAMES[combatant.condition]
+    take_out(battle, combatant, FLED)
+    return before
 
 
 def take_out(battle: MomentumBattle, combatant: Combatant, condition: int) -> None:
@@ -182,18 +160,16 @@ def take_out(battle: MomentumBattle, combatant: Combatant, condition: int) -> No
 
 def set_condition(battle: MomentumBattle, combatant: Combatant, name: str, value: str) -> str:
     """Put a condition on ('yes') or take it off ('no')."""
-    if name not in CONDITIONS:
-        raise Refused(MALFORMED, f"{name!r} is no condition here; {near_or_all(name, list(CONDITIONS))}")
-    if value not in ("yes", "no"):
-        raise Refused(MALFORMED, f"{value!r} is not valid: use yes or no")
+    check_condition(name, CONDITIONS)
+    on = is_yes(value)
     if name in OUT:
         was = CONDITION_NAMES[combatant.condition]
-        if value == "yes":
+        if on:
             take_out(battle, combatant, OUT[name])
         elif was == name != "able":
             take_out(battle, combatant, ABLE)
         return was
-    return "yes" if switch_condition(battle, combatant, name, value == "yes") else "no"
+    return yes(switch_condition(battle, combatant, name, on))
 
 
 def switch_condition(battle: MomentumBattle, combatant: Combatant, name: str, on: bool) -> bool:
@@ -208,7 +184,7 @@ def switch_condition(battle: MomentumBattle, combatant: Combatant, name: str, on
         raise Refused(ILLEGAL, f"{name} is only for PCs, {combatant.name} is an NPC")
     elif name == "held":
         if on:
-            raise Refused(ILLEGAL, "only a foe that Constricts can hold; this order can only set somebody free")
+            raise Refused(ILLEGAL, "only a foe that Constricts can hold; this order can only set a PC free")
         before, combatant.held_by = combatant.held_by != NOBODY, NOBODY
     else:
         before, combatant.shield_ready = not combatant.shield_ready, not on
@@ -222,9 +198,10 @@ def add(battle: MomentumBattle, value: str) -> str:
         newcomer.reader, library_with(MomentumLibrary).shelf.sheets, tuple(battle.sides), battle.field.length
     )
     newcomer.refuse_problems()
-    if len(battle.combatants) + len(entrants) > MAX_COMBATANTS:
-        raise Refused(ILLEGAL, f"a fight has at most {MAX_COMBATANTS} combatants")
-    names = distinct_names([entrant.name for entrant in entrants], [combatant.name for combatant in battle.combatants])
-    for entrant, name in zip(entrants, names, strict=True):
-        enlist(battle, replace(entrant, name=name), seat=len(battle.combatants) + 1, joins_round=battle.round + 1)
-    return ", ".join(names)
+    entrants = admitted(battle, entrants, MAX_COMBATANTS)
+    for entrant in entrants:
+        enlist(battle, entrant, seat=len(battle.combatants) + 1, joins_round=battle.round + 1)
+    return ", ".join(entrant.name for entrant in entrants)
+
+
+OVERRIDES: Final = Overrides(set_gauge, move, remove, set_condition, add)

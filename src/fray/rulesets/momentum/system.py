@@ -9,7 +9,6 @@ from fray.engine.content import Homebrew
 from fray.engine.decisions import Mind
 from fray.engine.encounter import Encounter
 from fray.engine.library import library_with
-from fray.engine.orders import Orders
 from fray.engine.system import System
 from fray.rulesets.momentum.content.encounters import MomentumEncounter
 from fray.rulesets.momentum.content.library import MomentumLibrary
@@ -17,7 +16,7 @@ from fray.rulesets.momentum.content.opening import opening
 from fray.rulesets.momentum.content.printing import print_sheet
 from fray.rulesets.momentum.minds.tactician import Tactician
 from fray.rulesets.momentum.model.state import MomentumBattle, Npc, Pc
-from fray.rulesets.momentum.overrides import ORDERS, carry_out
+from fray.rulesets.momentum.overrides import OVERRIDES
 from fray.rulesets.momentum.rules import unseen
 from fray.rulesets.momentum.rules.sequence import MomentumRules
 from fray.rulesets.momentum.words import board as looks
@@ -37,7 +36,7 @@ class Momentum(System):
     rolls = labels.ROLLS
     folder = Path(__file__).parent
     rules = MomentumRules()
-    orders = Orders(ORDERS, carry_out)
+    orders = OVERRIDES.orders()
 
     def library(self, *homebrew: Homebrew) -> MomentumLibrary:
         return library_with(MomentumLibrary, homebrew)

@@ -3,15 +3,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Final
 
-from fray.engine.content import near_or_all
 from fray.engine.decisions import ILLEGAL, MALFORMED, Refused, number
 from fray.engine.library import library_with
-from fray.engine.newcomers import Newcomer, distinct_names
-from fray.engine.orders import Order
-from fray.engine.tape import Override
+from fray.engine.newcomers import Newcomer, admitted
+from fray.engine.overrides import Overrides, check_condition, check_gauge, is_yes, yes
 from fray.rulesets.sixseconds.content.encounters import MAX_COMBATANTS, MOST_TEAMS, read_member
 from fray.rulesets.sixseconds.content.library import SixLibrary
 from fray.rulesets.sixseconds.content.opening import enlist
@@ -30,13 +27,6 @@ from fray.rulesets.sixseconds.model.state import DEAD, HERE, LEFT, NOBODY, PRESE
 from fray.rulesets.sixseconds.rules.movement import is_free
 from fray.rulesets.sixseconds.rules.verbs import forget_plans, lay_down
 
-ORDERS: Final = (
-    Order("set"),
-    Order("move"),
-    Order("add", about_somebody=False),
-    Order("remove"),
-    Order("condition"),
-)
 GAUGES: Final = ("endurance", "health", "stamina", "focus", "reactions", "actions", "cheat_death", "attacks")
 TIMED: Final = (FRIGHTENED, POISONED, STUNNED, BLINDED, SLOWED)
 FLAGS: Final = {
@@ -49,28 +39,10 @@ FLAGS: Final = {
 CONDITIONS: Final = (*FLAGS, *TIMED, "unconscious", "dead")
 
 
-def carry_out(battle: SixBattle, order: Override) -> str:
-    """Do what is ordered and say what was there before; what cannot be done is refused."""
-    if order.order == "add":
-        return add(battle, order.value)
-    combatant = battle.combatants[order.who]
-    battle.forget()
-    if order.order == "set":
-        return set_gauge(battle, combatant, order.what, order.value)
-    if order.order == "move":
-        return move(battle, combatant, order.value)
-    if order.order == "remove":
-        before = PRESENCE_NAMES[combatant.presence]
-        forget_plans(battle, combatant)
-        combatant.presence = LEFT
-        return before
-    return set_condition(battle, combatant, order.what, order.value)
-
-
 def set_gauge(battle: SixBattle, combatant: Combatant, gauge: str, value: str) -> str:
     """Set one number on a card."""
-    if gauge not in GAUGES:
-        raise Refused(MALFORMED, f"{combatant.name} has no {gauge!r}; {near_or_all(gauge, list(GAUGES))}")
+    check_gauge(combatant.name, gauge, GAUGES)
+    battle.forget()
     sheet = combatant.sheet
     low, high = {
         "endurance": (0, sheet.endurance),
@@ -85,7 +57,7 @@ def set_gauge(battle: SixBattle, combatant: Combatant, gauge: str, value: str) -
     before = str(getattr(combatant, gauge))
     wanted = number(value, low, high)
     if gauge == "cheat_death" and wanted % 5:
-        raise Refused(MALFORMED, f"{value!r} will not do; write a multiple of 5 from 10 to 60")
+        raise Refused(MALFORMED, f"{value!r} is not valid: write a multiple of 5 from 10 to 60")
     setattr(combatant, gauge, wanted)
     return before
 
@@ -97,19 +69,26 @@ def move(battle: SixBattle, combatant: Combatant, value: str) -> str:
     if not combatant.here() or not is_free(battle, to_x, to_y, combatant.squares, combatant.who):
         raise Refused(ILLEGAL, f"{combatant.name} cannot stand at {to_x},{to_y}; name a free square")
     before = f"{combatant.x},{combatant.y}"
+    battle.forget()
     combatant.x, combatant.y = to_x, to_y
+    return before
+
+
+def remove(battle: SixBattle, combatant: Combatant) -> str:
+    before = PRESENCE_NAMES[combatant.presence]
+    battle.forget()
+    forget_plans(battle, combatant)
+    combatant.presence = LEFT
     return before
 
 
 def set_condition(battle: SixBattle, combatant: Combatant, name: str, value: str) -> str:
     """Put a condition on ('yes', or a number of turns) or take it off ('no')."""
-    if name not in CONDITIONS:
-        raise Refused(MALFORMED, f"{name!r} is no condition here; {near_or_all(name, list(CONDITIONS))}")
+    check_condition(name, CONDITIONS)
+    battle.forget()
     if name in TIMED:
         return set_timed(combatant, name, value)
-    if value not in ("yes", "no"):
-        raise Refused(MALFORMED, f"{value!r} will not do; write yes or no")
-    on = value == "yes"
+    on = is_yes(value)
     if name == "dead":
         return set_dead(battle, combatant, on)
     if not combatant.here():
@@ -123,14 +102,14 @@ def set_condition(battle: SixBattle, combatant: Combatant, name: str, value: str
         else:
             combatant.health = max(combatant.health, 1)
         combatant.conscious = not on
-        return "yes" if before else "no"
+        return yes(before)
     if not combatant.conscious:
         raise Refused(ILLEGAL, f"{combatant.name} is unconscious; wake it first")
     before = bool(getattr(combatant, FLAGS[name]))
     setattr(combatant, FLAGS[name], on)
     if name == "hidden":
         combatant.hide_result = 10 if on else 0
-    return "yes" if before else "no"
+    return yes(before)
 
 
 def set_timed(combatant: Combatant, name: str, value: str) -> str:
@@ -139,7 +118,7 @@ def set_timed(combatant: Combatant, name: str, value: str) -> str:
     turns = number(value, 0, 9) if turns is None else turns
     if name == FRIGHTENED:
         if turns and combatant.fright_source == NOBODY:
-            raise Refused(ILLEGAL, "fear needs somebody to be afraid of; this order can only take it off")
+            raise Refused(ILLEGAL, "fear needs a combatant to be afraid of; this order can only take it off")
         combatant.fright_source = combatant.fright_source if turns else NOBODY
     before = getattr(combatant, name)
     setattr(combatant, name, turns)
@@ -161,9 +140,9 @@ def set_dead(battle: SixBattle, combatant: Combatant, on: bool) -> str:
         lay_down(battle, combatant)
     elif not on and was:
         if not is_free(battle, combatant.x, combatant.y, combatant.squares, combatant.who):
-            raise Refused(ILLEGAL, f"somebody stands where {combatant.name} lies; move them first")
+            raise Refused(ILLEGAL, f"another combatant stands where {combatant.name} lies; move it first")
         combatant.presence, combatant.prone = HERE, True
-    return "yes" if was else "no"
+    return yes(was)
 
 
 def add(battle: SixBattle, value: str) -> str:
@@ -178,15 +157,16 @@ def add(battle: SixBattle, value: str) -> str:
     floor = ("." * battle.ground.width,) * battle.ground.height
     entrants = read_member(newcomer.reader, library_with(SixLibrary), team, battle.round + 1, floor)
     newcomer.refuse_problems()
-    if len(battle.combatants) + len(entrants) > MAX_COMBATANTS:
-        raise Refused(ILLEGAL, f"a fight has at most {MAX_COMBATANTS} combatants")
+    entrants = admitted(battle, entrants, MAX_COMBATANTS)
     if team not in battle.teams:
         if len(battle.teams) >= MOST_TEAMS:
             raise Refused(ILLEGAL, f"a fight has at most {MOST_TEAMS} teams; name one of {', '.join(battle.teams)}")
         battle.teams.append(team)
         battle.objectives.append(Objective(DEFEAT))
         battle.order = [*battle.order, len(battle.teams) - 1]
-    names = distinct_names([entrant.name for entrant in entrants], [combatant.name for combatant in battle.combatants])
-    for entrant, name in zip(entrants, names, strict=True):
-        enlist(battle, replace(entrant, name=name), battle.round + 1)
-    return ", ".join(names)
+    for entrant in entrants:
+        enlist(battle, entrant, battle.round + 1)
+    return ", ".join(entrant.name for entrant in entrants)
+
+
+OVERRIDES: Final = Overrides(set_gauge, move, remove, set_condition, add)

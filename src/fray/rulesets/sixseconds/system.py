@@ -9,14 +9,13 @@ from fray.engine.content import Homebrew
 from fray.engine.decisions import Mind
 from fray.engine.encounter import Encounter
 from fray.engine.library import library_with
-from fray.engine.orders import Orders
 from fray.engine.system import System
 from fray.rulesets.sixseconds.content.encounters import SixEncounter
 from fray.rulesets.sixseconds.content.library import SixLibrary
 from fray.rulesets.sixseconds.content.opening import opening
 from fray.rulesets.sixseconds.minds.tactician import Tactician
 from fray.rulesets.sixseconds.model.state import SixBattle
-from fray.rulesets.sixseconds.overrides import ORDERS, carry_out
+from fray.rulesets.sixseconds.overrides import OVERRIDES
 from fray.rulesets.sixseconds.rules.sequence import SixRules
 from fray.rulesets.sixseconds.rules.unseen import leave_out
 from fray.rulesets.sixseconds.words.board import board, header
@@ -39,7 +38,7 @@ class SixSeconds(System):
     rolls = DRAW_WORDS
     folder = Path(__file__).parent
     rules = SixRules()
-    orders = Orders(ORDERS, carry_out)
+    orders = OVERRIDES.orders()
 
     def library(self, *homebrew: Homebrew) -> SixLibrary:
         return library_with(SixLibrary, homebrew)

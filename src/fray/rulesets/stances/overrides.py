@@ -3,15 +3,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Final
 
 from fray.engine.content import near_or_all
 from fray.engine.decisions import ILLEGAL, MALFORMED, Refused, number
 from fray.engine.library import library_with
-from fray.engine.newcomers import Newcomer, distinct_names
-from fray.engine.orders import Order
-from fray.engine.tape import Override
+from fray.engine.newcomers import Newcomer, admitted
+from fray.engine.overrides import Overrides, check_condition, check_gauge, is_yes, yes
 from fray.rulesets.stances.content.encounters import MAX_COMBATANTS, read_members
 from fray.rulesets.stances.content.library import StancesLibrary
 from fray.rulesets.stances.content.opening import enlist
@@ -34,13 +32,6 @@ from fray.rulesets.stances.rules.stances import may_be_aggressive
 from fray.rulesets.stances.rules.verbs import clear_head
 
 ATTACK_TN: Final = "fight attack_tn"
-ORDERS: Final = (
-    Order("set", of_the_fight=(ATTACK_TN,)),
-    Order("move"),
-    Order("add", about_somebody=False),
-    Order("remove"),
-    Order("condition"),
-)
 GAUGES: Final = {
     "guard": (0, 200), "vitality": (-3, 200), "composure": (0, 200), "momentum": (-3, 6), "attack_tn": (8, 14),
     "secrets": (0, 9), "copies": (0, 9),
@@ -50,30 +41,17 @@ COUNTED: Final = ("pinned", "sundered", "blur")
 STATES: Final = tuple(name for name in CONDITION_NAMES if name != CONDITION_NAMES[TO_COME])
 
 
-def carry_out(battle: StancesBattle, order: Override) -> str:
-    """Do what is ordered and say what was there before; what cannot be done is refused."""
-    if order.order == "add":
-        return add(battle, order.value)
-    if order.order == "set" and order.what == ATTACK_TN:  # [attack-tn-raise]
-        before = str(battle.attack_tn)
-        battle.attack_tn = number(order.value, 8, 14)
-        return before
-    combatant = battle.combatants[order.who]
-    if order.order == "set":
-        return set_gauge(battle, combatant, order.what, order.value)
-    if order.order == "move":
-        return move(battle, combatant, order.value)
-    if order.order == "remove":
-        return set_state(combatant, CONDITION_NAMES[FLED])
-    return set_condition(combatant, order.what, order.value)
+def set_attack_tn(battle: StancesBattle, value: str) -> str:
+    """The Keeper may raise the number that attacks need [attack-tn-raise]."""
+    before, battle.attack_tn = battle.attack_tn, number(value, 8, 14)
+    return str(before)
 
 
 def set_gauge(battle: StancesBattle, combatant: Combatant, gauge: str, value: str) -> str:
     """Set one number on a card, never above its maximum."""
     if gauge == "stance":
         return set_stance(battle, combatant, value)
-    if gauge not in GAUGES:
-        raise Refused(MALFORMED, f"{combatant.name} has no {gauge!r}; {near_or_all(gauge, [*GAUGES, 'stance'])}")
+    check_gauge(combatant.name, gauge, [*GAUGES, "stance"])
     low, high = bounds(combatant, gauge)
     before = str(getattr(combatant, gauge))
     setattr(combatant, gauge, number(value, low, high))
@@ -145,20 +123,21 @@ def set_state(combatant: Combatant, name: str) -> str:
     return before
 
 
-def set_condition(combatant: Combatant, name: str, value: str) -> str:
+def remove(battle: StancesBattle, combatant: Combatant) -> str:
+    return set_state(combatant, CONDITION_NAMES[FLED])
+
+
+def set_condition(battle: StancesBattle, combatant: Combatant, name: str, value: str) -> str:
     """Put a condition on ('yes') or take it off ('no'), or say what part a combatant has in the fight."""
     if name in STATES:
         return set_state(combatant, name)
-    known = [*SWITCHES, *COUNTED, *EFFECT_NAMES[1:], *STATES]
-    if name not in known:
-        raise Refused(MALFORMED, f"{name!r} is no condition here; {near_or_all(name, known)}")
-    if value not in ("yes", "no"):
-        raise Refused(MALFORMED, f"{value!r} is not valid: write yes or no")
+    check_condition(name, [*SWITCHES, *COUNTED, *EFFECT_NAMES[1:], *STATES])
+    on = is_yes(value)
     if name in EFFECT_NAMES:
-        return set_effect(combatant, 1 << EFFECT_NAMES.index(name), value == "yes")
+        return set_effect(combatant, 1 << EFFECT_NAMES.index(name), on)
     before = bool(getattr(combatant, name))
-    setattr(combatant, name, (value == "yes") if name in SWITCHES else 1 if value == "yes" else 0)
-    return "yes" if before else "no"
+    setattr(combatant, name, on if name in SWITCHES else int(on))
+    return yes(before)
 
 
 def set_effect(combatant: Combatant, effect: int, on: bool) -> str:
@@ -169,7 +148,7 @@ def set_effect(combatant: Combatant, effect: int, on: bool) -> str:
             combatant.guard_max += -1 if on else 1
             combatant.guard = min(combatant.guard, combatant.guard_max)
         combatant.lasting ^= effect
-    return "yes" if before else "no"
+    return yes(before)
 
 
 def add(battle: StancesBattle, value: str) -> str:
@@ -180,13 +159,11 @@ def add(battle: StancesBattle, value: str) -> str:
         newcomer.reader, library_with(StancesLibrary).shelf, side, False, tuple(battle.field.names), "physical"
     )
     newcomer.refuse_problems()
-    if len(battle.combatants) + len(entrants) > MAX_COMBATANTS:
-        raise Refused(MALFORMED, f"a fight has at most {MAX_COMBATANTS} combatants")
-    names = distinct_names([entrant.name for entrant in entrants], [combatant.name for combatant in battle.combatants])
-    for entrant, name in zip(entrants, names, strict=True):
-        enlist(battle, replace(entrant, name=name), len(battle.combatants) + 1, battle.round + 1)
+    entrants = admitted(battle, entrants, MAX_COMBATANTS)
+    for entrant in entrants:
+        enlist(battle, entrant, len(battle.combatants) + 1, battle.round + 1)
     spread_leverage(battle, len(entrants))
-    return ", ".join(names)
+    return ", ".join(entrant.name for entrant in entrants)
 
 
 def spread_leverage(battle: StancesBattle, newcomers: int) -> None:
@@ -194,3 +171,6 @@ def spread_leverage(battle: StancesBattle, newcomers: int) -> None:
     before = len(battle.combatants) - newcomers
     rows = [battle.leverage[side * before : (side + 1) * before] for side in range(len(battle.sides))]
     battle.leverage = [count for row in rows for count in [*row, *[0] * newcomers]]
+
+
+OVERRIDES: Final = Overrides(set_gauge, move, remove, set_condition, add, {ATTACK_TN: set_attack_tn})

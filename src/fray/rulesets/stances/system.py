@@ -9,14 +9,13 @@ from fray.engine.content import Homebrew
 from fray.engine.decisions import Mind
 from fray.engine.encounter import Encounter
 from fray.engine.library import library_with
-from fray.engine.orders import Orders
 from fray.engine.system import System
 from fray.rulesets.stances.content.encounters import StancesEncounter
 from fray.rulesets.stances.content.library import StancesLibrary
 from fray.rulesets.stances.content.opening import opening
 from fray.rulesets.stances.minds.tactician import Tactician
 from fray.rulesets.stances.model.state import MODE_NAMES, StancesBattle
-from fray.rulesets.stances.overrides import ORDERS, carry_out
+from fray.rulesets.stances.overrides import OVERRIDES
 from fray.rulesets.stances.rules import unseen
 from fray.rulesets.stances.rules.sequence import StancesRules
 from fray.rulesets.stances.words import board as board_words
@@ -36,7 +35,7 @@ class Stances(System):
     rolls = wording.ROLL_WORDS
     folder = Path(__file__).parent
     rules = StancesRules()
-    orders = Orders(ORDERS, carry_out)
+    orders = OVERRIDES.orders()
 
     def library(self, *homebrew: Homebrew) -> StancesLibrary:
         return library_with(StancesLibrary, homebrew)

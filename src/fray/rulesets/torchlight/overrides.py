@@ -10,8 +10,7 @@ from fray.engine.content import near_or_all
 from fray.engine.decisions import ILLEGAL, MALFORMED, Refused, number
 from fray.engine.library import library_with
 from fray.engine.newcomers import Newcomer, distinct_names
-from fray.engine.orders import Order
-from fray.engine.tape import Override
+from fray.engine.overrides import Overrides, check_condition, check_gauge, is_yes, yes
 from fray.rulesets.torchlight.content.encounters import MOST_ON_A_SIDE, read_entrant
 from fray.rulesets.torchlight.content.library import TorchlightLibrary
 from fray.rulesets.torchlight.content.opening import enlist
@@ -35,54 +34,24 @@ from fray.rulesets.torchlight.rules.squads import LEAST
 from fray.rulesets.torchlight.rules.verbs import drop, take_off_grid, without
 
 SECONDS: Final = "seconds"
-ORDERS: Final = (
-    Order("set", of_the_fight=(SECONDS,)),
-    Order("move"),
-    Order("add", about_somebody=False),
-    Order("remove"),
-    Order("condition"),
-    Order("drop"),
-    Order("lane", about_somebody=False),
-)
 SWITCHES: Final = ("prone", "hidden", "surprised", "stabilized")
 WHOLE: Final = ("able", "incapacitated", "dead")
 MOST_ROUND: Final = 3600
 
 
-def carry_out(battle: TorchlightBattle, order: Override) -> str:
-    """Do what is ordered and say what was there before; what cannot be done is refused."""
-    if order.order == "add":
-        return add(battle, order.value)
-    if order.order == "lane":
-        return set_lane(battle, order.what, order.value)
-    if order.order == "set" and order.what == SECONDS:
-        before = str(battle.seconds_per_round)  # [round-length]
-        battle.seconds_per_round = number(order.value, 10, MOST_ROUND)
-        return before
-    combatant = battle.combatants[order.who]
-    if order.order == "set":
-        return set_gauge(combatant, order.what, order.value)
-    if order.order == "move":
-        return move(battle, combatant, order.value)
-    if order.order == "remove":
-        before = "on the grid" if combatant.on_grid() else "off the grid"
-        stop_doings(battle, combatant)
-        take_off_grid(battle, combatant, REMOVED)
-        return before
-    if order.order == "drop":
-        return drop_item(battle, combatant, order.what)
-    return set_condition(battle, combatant, order.what, order.value)
+def set_seconds(battle: TorchlightBattle, value: str) -> str:
+    """How long a round is [round-length]."""
+    before, battle.seconds_per_round = battle.seconds_per_round, number(value, 10, MOST_ROUND)
+    return str(before)
 
 
-def set_gauge(combatant: Combatant, gauge: str, value: str) -> str:
+def set_gauge(battle: TorchlightBattle, combatant: Combatant, gauge: str, value: str) -> str:
     """Breath or a Characteristic; a score of 0 is for the rules to deal with at the end of the round."""
     if gauge == "breath":
         before = combatant.breath
         combatant.breath = number(value, 0, combatant.most_breath)
         return str(before)
-    if gauge not in CHARACTERISTICS:
-        known = ["breath", *CHARACTERISTICS]
-        raise Refused(MALFORMED, f"{combatant.name} has no gauge {gauge!r}; {near_or_all(gauge, known)}")
+    check_gauge(combatant.name, gauge, ["breath", *CHARACTERISTICS])
     index = CHARACTERISTICS.index(gauge)
     before = combatant.scores[index]
     combatant.scores[index] = number(value, 1, combatant.maxima[index])
@@ -120,7 +89,14 @@ def cell_named(combatant: Combatant, value: str) -> tuple[int, int]:
     return number(side, 1, LANES), STANCES.index(cell)
 
 
-def drop_item(battle: TorchlightBattle, combatant: Combatant, name: str) -> str:
+def remove(battle: TorchlightBattle, combatant: Combatant) -> str:
+    before = "on the grid" if combatant.on_grid() else "off the grid"
+    stop_doings(battle, combatant)
+    take_off_grid(battle, combatant, REMOVED)
+    return before
+
+
+def drop_item(battle: TorchlightBattle, combatant: Combatant, name: str, value: str) -> str:
     """Dropping is free; the thing lies in the lane [r-item-actions]."""
     names = [item.id for item in combatant.held]
     if name not in names or not combatant.on_grid():
@@ -164,19 +140,17 @@ def set_condition(battle: TorchlightBattle, combatant: Combatant, name: str, val
     """Put a condition on ('yes') or take it off ('no'); able, incapacitated and dead exclude one another."""
     if name in WHOLE:
         return put(battle, combatant, WHOLE.index(name))
-    if name not in SWITCHES:
-        raise Refused(MALFORMED, f"{name!r} is no condition here; {near_or_all(name, [*SWITCHES, *WHOLE])}")
-    if value not in ("yes", "no"):
-        raise Refused(MALFORMED, f"{value!r} is not valid: write yes or no")
+    check_condition(name, [*SWITCHES, *WHOLE])
+    on = is_yes(value)
     if combatant.condition == UP and name == "stabilized":
         raise Refused(ILLEGAL, f"{combatant.name} is not Incapacitated")
     if combatant.condition != UP and name in ("prone", "hidden", "surprised"):
         raise Refused(ILLEGAL, f"{combatant.name} is {CONDITIONS[combatant.condition]}")
     before = getattr(combatant, name)
-    setattr(combatant, name, value == "yes")
+    setattr(combatant, name, on)
     if name == "hidden":
         combatant.hidden_bonus = False  # who hides has not come out of hiding
-    return "yes" if before else "no"
+    return yes(before)
 
 
 def put(battle: TorchlightBattle, combatant: Combatant, condition: int) -> str:
@@ -203,16 +177,15 @@ def set_lane(battle: TorchlightBattle, what: str, value: str) -> str:
     lane = number(lane_text, 1, LANES)
     if feature not in FEATURES or feature == "burning":
         raise Refused(MALFORMED, f"{feature!r} is no feature; {near_or_all(feature, list(FEATURES[:-1]))}")
-    if value not in ("yes", "no"):
-        raise Refused(MALFORMED, f"{value!r} is not valid: write yes or no")
+    there = is_yes(value)
     if feature == "closed" and any(combatant.lane == lane and combatant.on_grid() for combatant in battle.combatants):
         raise Refused(ILLEGAL, f"lane {lane} is not empty")
     before = battle.lanes.has(lane, feature_bit(feature))
-    if value == "yes":
+    if there:
         battle.lanes.features[lane] |= feature_bit(feature)
     else:
         battle.lanes.features[lane] &= ~feature_bit(feature)
-    return "yes" if before else "no"
+    return yes(before)
 
 
 def add(battle: TorchlightBattle, value: str) -> str:
@@ -226,3 +199,8 @@ def add(battle: TorchlightBattle, value: str) -> str:
     (name,) = distinct_names([entrant.name], [combatant.name for combatant in battle.combatants])
     enlist(battle, replace(entrant, name=name), seat=len(battle.combatants) + 1, joins_round=battle.round)
     return name
+
+
+OVERRIDES: Final = Overrides(
+    set_gauge, move, remove, set_condition, add, {SECONDS: set_seconds}, {"drop": drop_item}, {"lane": set_lane}
+)

@@ -9,7 +9,6 @@ from fray.engine.content import Homebrew
 from fray.engine.decisions import Mind
 from fray.engine.encounter import Encounter
 from fray.engine.library import library_with
-from fray.engine.orders import Orders
 from fray.engine.system import System
 from fray.rulesets.torchlight.content.encounters import TorchlightEncounter
 from fray.rulesets.torchlight.content.library import TorchlightLibrary
@@ -19,7 +18,7 @@ from fray.rulesets.torchlight.minds.tactician import Tactician
 from fray.rulesets.torchlight.model.sheets import CHARACTERISTICS
 from fray.rulesets.torchlight.model.state import TorchlightBattle
 from fray.rulesets.torchlight.model.variants import POLICIES
-from fray.rulesets.torchlight.overrides import ORDERS, carry_out
+from fray.rulesets.torchlight.overrides import OVERRIDES
 from fray.rulesets.torchlight.rules import unseen
 from fray.rulesets.torchlight.rules.draws import WORDS
 from fray.rulesets.torchlight.rules.sequence import TorchlightRules
@@ -40,7 +39,7 @@ class Torchlight(System):
     rolls = WORDS
     folder = Path(__file__).parent
     rules = TorchlightRules()
-    orders = Orders(ORDERS, carry_out)
+    orders = OVERRIDES.orders()
     policies = POLICIES
 
     def library(self, *homebrew: Homebrew) -> TorchlightLibrary:

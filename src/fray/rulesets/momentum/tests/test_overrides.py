@@ -72,7 +72,7 @@ WRONG: list[tuple[str, str, str, str, str, str]] = [
     ("condition", "Hroda", "in pit", "maybe", "malformed", "yes or no"),
     ("condition", "Hroda", "dead", "", "malformed", "yes or no"),
     ("condition", "Serpent", "held", "yes", "illegal now", "only for PCs"),
-    ("condition", "Hroda", "held", "yes", "illegal now", "set somebody free"),
+    ("condition", "Hroda", "held", "yes", "illegal now", "set a PC free"),
     ("promote", "Hroda", "", "", "malformed", "is no order"),
 ]
 
