@@ -309,8 +309,7 @@ class FlaskThrow(Work):
 
     def __init__(self, name: str, clause: str, item: int, position: int, level: int) -> None:
         super().__init__(THROW, name, clause, number=item, part=position * 10 + level - DEPTHS)
-        self.position = position
-        self.level = level
+        self.position, self.level = position, level
 
     def points_at(self) -> tuple[str, ...]:
         return (f"place:{POSITION_KEYS[self.position]}",)
@@ -321,7 +320,6 @@ WALK: Final = "move"  # on foot, swimming, or by wings
 FLY: Final = "fly"  # out of the rate of Unnatural Flight
 UNIT_WALK: Final = "unit-move"
 STAY: Final = "stay"
-
 CLAUSES: Final = {
     WALK: "shift-positions-cost",
     FLY: "unnatural-flight-rate",

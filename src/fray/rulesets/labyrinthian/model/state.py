@@ -227,6 +227,7 @@ class Combatant:
             total += size
         return total
 
+
 def new_combatant(who: int, name: str, side: int, seat: int, sheet: Sheet, position: int, level: int) -> Combatant:
     """Standing, with weapons in hand, full Composure, no Stance and no held dice [deployment]."""
     combatant = Combatant(who, name, side, seat, sheet, position, level)
