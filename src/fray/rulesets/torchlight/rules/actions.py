@@ -1,12 +1,15 @@
-"""Step 4: what everybody declared is rolled in roster order and judged on one and the same position [r-turn-steps]."""
+"""Actions, step 4: attacks, abilities, items, words and what the Keeper rules on [action-type-table, r-turn-steps]."""
 
 from __future__ import annotations
 
-from fray.engine.decisions import Option
+from typing import Final
+
+from fray.engine.decisions import KEEPER, Decision, Option, Word
 from fray.engine.fight import Fight
 from fray.rulesets.torchlight.model import events as ev
-from fray.rulesets.torchlight.model.lanes import FLAMMABLE
-from fray.rulesets.torchlight.model.options import DeclareAction
+from fray.rulesets.torchlight.model.consequences import NOTHING_HAPPENS
+from fray.rulesets.torchlight.model.lanes import FLAMMABLE, feature_bit
+from fray.rulesets.torchlight.model.options import DeclareAction, NameRoll
 from fray.rulesets.torchlight.model.plans import (
     ADMINISTER,
     BY_BREATH,
@@ -29,32 +32,46 @@ from fray.rulesets.torchlight.model.plans import (
     STABILIZED,
     USE,
     Aim,
+    Effect,
+    RiskyTest,
 )
-from fray.rulesets.torchlight.model.sheets import BREATH_TONIC, STABILIZER, TORCH, Item
-from fray.rulesets.torchlight.model.state import UP, Combatant, TorchlightBattle
+from fray.rulesets.torchlight.model.rulings import ChangeFeature, DragCompanion, HoldBack, Ruling, SetAlight
+from fray.rulesets.torchlight.model.sheets import BREATH_TONIC, CHARACTERISTICS, HANDS, LUCK, STABILIZER, TORCH, Item
+from fray.rulesets.torchlight.model.state import INCAPACITATED, UP, Combatant, TorchlightBattle
 from fray.rulesets.torchlight.rules.attacks import area_attack, attack
 from fray.rulesets.torchlight.rules.draws import single_die
-from fray.rulesets.torchlight.rules.effects import apply_collected
-from fray.rulesets.torchlight.rules.grid import POST, adjacent
+from fray.rulesets.torchlight.rules.grid import POST, adjacent, free_neighbors
+from fray.rulesets.torchlight.rules.hands import hands_used
 from fray.rulesets.torchlight.rules.maneuvers import queue
 from fray.rulesets.torchlight.rules.risky_tests import dares
 from fray.rulesets.torchlight.rules.squad_attacks import joint_attack
+from fray.rulesets.torchlight.rules.stabilization import stabilize
 from fray.rulesets.torchlight.rules.stances import intimidation, prepare_called_shot, protect, rally
-from fray.rulesets.torchlight.rules.verbs import cannot_go_on, collect, move_item, take_from
+from fray.rulesets.torchlight.rules.verbs import (
+    cannot_go_on,
+    change_cell,
+    change_lane,
+    collect,
+    move_item,
+    take_from,
+    touch_with_fire,
+    without,
+)
+
+WORKABLE: Final = ("hiding-place", "flammable", "dense-cover", "special")
 
 
 def take_actions(fight: Fight[TorchlightBattle], side: int) -> None:
-    """Attacks, abilities and other actions in roster order; then their effects together [r-turn-steps]."""
+    """Attacks, abilities and other actions in roster order; their effects wait for its end [r-turn-steps]."""
     for combatant in fight.battle.combatants.copy():
         if combatant.side == side and combatant.able():
             act(fight, combatant)
-    apply_collected(fight)
 
 
 def act(fight: Fight[TorchlightBattle], actor: Combatant) -> None:
-    """A combatant's action and the Maneuver it bought; Maneuvers need no action.
+    """A combatant's one action; the Maneuver it bought and the test it must pass use up none.
 
-    [action-extra-check-or-maneuver]
+    [action-one-action-one-move, action-extra-check-or-maneuver]
     """
     plan = actor.plan
     for chosen in plan.bought.copy():
@@ -81,7 +98,10 @@ def make_attack(fight: Fight[TorchlightBattle], actor: Combatant, aim: Aim, firs
 
 
 def do_other(fight: Fight[TorchlightBattle], actor: Combatant) -> None:
-    """Whatever is not an attack [action-type-table]."""
+    """Every kind of action but the attack: the ability of its stance, items, words [action-type-table].
+
+    [action-stance-ability]
+    """
     action = actor.plan.action
     if action == INTIMIDATE:
         intimidation(fight, actor)
@@ -101,6 +121,31 @@ def do_other(fight: Fight[TorchlightBattle], actor: Combatant) -> None:
         collect(fight, actor, LIT, NOBODY, "r-flammable")
     elif action in (SPEAK, IMPROVISE):
         do_the_unforeseen(fight, actor)
+
+
+def add_item_actions(battle: TorchlightBattle, actor: Combatant, found: list[Option]) -> None:
+    """Use, administer, hand over, pick up, light.
+
+    [action-use-item, action-administer, action-hand-item, r-item-actions]
+    """
+    lane = actor.post_lane
+    for item in loose_items(actor):
+        potion = item.sort in (BREATH_TONIC, STABILIZER)
+        if potion and potion_helps(item, actor):
+            found.append(DeclareAction(USE, NOBODY, item))
+        for friend in battle.combatants:
+            if friend.on_grid() and adjacent(actor, friend, POST):
+                if potion and potion_helps(item, friend):
+                    found.append(DeclareAction(ADMINISTER, friend.who, item))
+                if friend.condition == UP:
+                    found.append(DeclareAction(HAND, friend.who, item))
+        if item.sort == TORCH and item in actor.held and battle.lanes.has(lane, FLAMMABLE):
+            found.append(DeclareAction(LIGHT))
+    seen: list[Item] = []
+    for item in battle.lanes.lying[lane]:
+        if item not in seen:
+            seen.append(item)
+            found.append(DeclareAction(PICK_UP, NOBODY, item))
 
 
 # ---- items and words
@@ -136,6 +181,34 @@ def use_potion(fight: Fight[TorchlightBattle], actor: Combatant) -> None:
         collect(fight, actor, STABILIZED, target, clause)
 
 
+def apply_item(fight: Fight[TorchlightBattle], user: Combatant, target: Combatant, effect: Effect) -> None:
+    """Potions, things handed over, picked up or lit [r-item-actions, r-potions-and-magic, r-flammable]."""
+    battle = fight.battle
+    item = effect.item
+    if effect.what == STABILIZED:
+        if target.condition == INCAPACITATED:
+            stabilize(fight, target, item.name)
+    elif effect.what == HANDED:
+        take_from(user, item)
+        receive(target, item)
+        move_item(fight, user, item, "hands", target.who, "action-hand-item")
+    elif effect.what == PICKED_UP:
+        if item in battle.lanes.lying[effect.lane]:
+            battle.lanes.lying[effect.lane] = without(battle.lanes.lying[effect.lane], item)
+            receive(user, item)
+            move_item(fight, user, item, "picks up", NOBODY, "r-item-actions")
+    elif effect.what == LIT:
+        touch_with_fire(battle, effect.lane)
+
+
+def receive(receiver: Combatant, item: Item) -> None:
+    """Into a free hand if there is one, else into the pack."""
+    if hands_used(receiver.held) + item.hands <= HANDS and item.hands > 0:
+        receiver.held = (*receiver.held, item)
+    else:
+        receiver.stowed = (*receiver.stowed, item)
+
+
 def potion_helps(item: Item, target: Combatant) -> bool:
     """A Breath tonic does nothing for the Incapacitated, a stabilizing one only for them [r-potions-and-magic]."""
     if item.sort == BREATH_TONIC:
@@ -164,26 +237,102 @@ def do_the_unforeseen(fight: Fight[TorchlightBattle], actor: Combatant) -> None:
         effect.ruling = actor.plan.ruling
 
 
-def add_item_actions(battle: TorchlightBattle, actor: Combatant, found: list[Option]) -> None:
-    """Use, administer, hand over, pick up, light.
+# ---- actions the rules do not know
 
-    [action-use-item, action-administer, action-hand-item, r-item-actions]
+
+class RuleOnAction(Decision[Option]):
+    """A combatant tries what no rule covers: is it allowed, with which test, to what effect?
+
+    [action-interact, action-list-open, action-speak, r-speak]
     """
+
+    def __init__(self, battle: TorchlightBattle, actor: Combatant) -> None:
+        super().__init__(KEEPER, actor.who)
+        self.battle = battle
+        self.actor = actor
+
+    def kind(self) -> str:
+        return "speech" if self.actor.plan.action == SPEAK else "improvised action"
+
+    def clause(self) -> str:
+        return "action-speak" if self.actor.plan.action == SPEAK else "action-list-open"
+
+    def options(self) -> list[Option]:
+        found: list[Option] = [Word("nothing", self.clause())]
+        if self.actor.plan.action != SPEAK:
+            found.append(Word("refused", self.clause()))
+            found.extend(works(self.battle, self.actor, self.clause()))
+        found.extend(appeals(self.battle, self.actor, self.clause()))
+        return found
+
+
+class AskFirst(Decision[Option]):
+    """Does it need a check or save first? [action-list-open, characteristic-table]"""
+
+    KIND = "test first"
+    CLAUSE = "action-list-open"
+
+    def __init__(self, battle: TorchlightBattle, actor: Combatant) -> None:
+        super().__init__(KEEPER, actor.who)
+        self.battle = battle
+        self.actor = actor
+
+    def options(self) -> list[Option]:
+        found: list[Option] = [Word("no", self.CLAUSE), NameRoll(False, LUCK, self.CLAUSE)]
+        found.extend([NameRoll(False, number, self.CLAUSE) for number in range(len(CHARACTERISTICS)) if number != LUCK])
+        found.extend([NameRoll(True, number, self.CLAUSE) for number in range(len(CHARACTERISTICS))])
+        return found
+
+
+def appeals(battle: TorchlightBattle, speaker: Combatant, because: str) -> list[Ruling]:
+    """Enemies that may be made to hold back in their next turn [r-speak]."""
+    return [HoldBack(because, foe.who) for foe in battle.combatants if foe.side != speaker.side and foe.able()]
+
+
+def works(battle: TorchlightBattle, actor: Combatant, because: str) -> list[Ruling]:
+    """What work on the surroundings may do [action-interact, r-drag, r-flammable]."""
     lane = actor.post_lane
-    for item in loose_items(actor):
-        potion = item.sort in (BREATH_TONIC, STABILIZER)
-        if potion and potion_helps(item, actor):
-            found.append(DeclareAction(USE, NOBODY, item))
-        for friend in battle.combatants:
-            if friend.on_grid() and adjacent(actor, friend, POST):
-                if potion and potion_helps(item, friend):
-                    found.append(DeclareAction(ADMINISTER, friend.who, item))
-                if friend.condition == UP:
-                    found.append(DeclareAction(HAND, friend.who, item))
-        if item.sort == TORCH and item in actor.held and battle.lanes.has(lane, FLAMMABLE):
-            found.append(DeclareAction(LIGHT))
-    seen: list[Item] = []
-    for item in battle.lanes.lying[lane]:
-        if item not in seen:
-            seen.append(item)
-            found.append(DeclareAction(PICK_UP, NOBODY, item))
+    found: list[Ruling] = []
+    for name in WORKABLE:
+        found.append(ChangeFeature(because, lane, name, not battle.lanes.has(lane, feature_bit(name))))
+    if battle.lanes.has(lane, FLAMMABLE):
+        found.append(SetAlight(because, lane))
+    for companion in battle.combatants:
+        if companion.side == actor.side and companion.condition == INCAPACITATED and adjacent(actor, companion, 1):
+            for cell in free_neighbors(battle, companion):
+                found.append(DragCompanion(because, companion.who, cell // 8, cell % 8))
+    return found
+
+
+def rule_on_actions(fight: Fight[TorchlightBattle], side: int) -> None:
+    """Step 1: the Keeper says what becomes of words and improvised actions [action-list-open, r-speak]."""
+    battle = fight.battle
+    for combatant in battle.combatants.copy():
+        plan = combatant.plan
+        if combatant.side != side or plan.action not in (SPEAK, IMPROVISE):
+            continue
+        ruling = fight.ask(RuleOnAction(battle, combatant))
+        plan.ruling = ruling if isinstance(ruling, Ruling) else None
+        if plan.ruling is not None:
+            roll = fight.ask(AskFirst(battle, combatant))
+            if isinstance(roll, NameRoll) and plan.test is None:
+                plan.test = RiskyTest(False, roll.save, roll.characteristic, NOTHING_HAPPENS)
+
+
+def carry_out(fight: Fight[TorchlightBattle], actor: Combatant, ruling: Ruling) -> None:
+    """Do what the Keeper has ruled; what has become impossible is lost [action-list-open]."""
+    battle = fight.battle
+    if fight.listening:
+        fight.note(ev.KeeperRuled("action-list-open", actor.who, ruling))
+    if isinstance(ruling, ChangeFeature):
+        change_lane(fight, ruling.lane, feature_bit(ruling.feature), ruling.there, "action-interact")
+    elif isinstance(ruling, SetAlight):
+        touch_with_fire(battle, ruling.lane)
+    elif isinstance(ruling, HoldBack):
+        foe = battle.combatants[ruling.foe]
+        foe.passes_until = battle.end_of_next_turn(foe.side)
+    elif isinstance(ruling, DragCompanion):
+        dragged = battle.combatants[ruling.companion]
+        if dragged.on_grid() and battle.occupant(dragged.side, ruling.lane, ruling.depth) is None:
+            change_cell(fight, dragged, ruling.lane, ruling.depth, False, "r-drag")
+            dragged.settle()

@@ -23,15 +23,7 @@ from fray.rulesets.torchlight.model.sheets import FIRE, Item
 from fray.rulesets.torchlight.model.state import ATTACKS, DEALT, Combatant, TorchlightBattle
 from fray.rulesets.torchlight.model.variants import ANY_DIE, BOTH_POOLS, NO_SOAK, SPLIT
 from fray.rulesets.torchlight.rules.damage import note_damage
-from fray.rulesets.torchlight.rules.defenses import (
-    DISTRACTED_BONUS,
-    distracted,
-    evaded,
-    parried,
-    protector_of,
-    settle_protection,
-    source_of,
-)
+from fray.rulesets.torchlight.rules.defenses import evaded, parried, protector_of, settle_protection, source_of
 from fray.rulesets.torchlight.rules.draws import Roll, kept_die, single_die
 from fray.rulesets.torchlight.rules.enhancements import (
     count_modifiers,
@@ -42,9 +34,12 @@ from fray.rulesets.torchlight.rules.enhancements import (
     net_of,
     traded,
 )
+from fray.rulesets.torchlight.rules.feint import feint
+from fray.rulesets.torchlight.rules.grapple import grapple_after
 from fray.rulesets.torchlight.rules.grid import targetable
-from fray.rulesets.torchlight.rules.hands import after_attack, owns, ready
-from fray.rulesets.torchlight.rules.maneuvers import feint, grapple_after, may_buy, queue
+from fray.rulesets.torchlight.rules.hands import owns, ready, spend_weapon
+from fray.rulesets.torchlight.rules.hide import attacked_out_of_hiding
+from fray.rulesets.torchlight.rules.maneuvers import distraction, may_buy, queue
 from fray.rulesets.torchlight.rules.precision import is_precise, use_precision
 from fray.rulesets.torchlight.rules.refusals import PROVOKED, SQUAD_TARGET
 from fray.rulesets.torchlight.rules.squads import may_attack_alone
@@ -242,8 +237,7 @@ def roll_one_by_one(fight: Fight[TorchlightBattle], attacker: Combatant, die: in
 
 def flat_bonus(battle: TorchlightBattle, attacker: Combatant, target: Combatant, aim: Aim) -> int:
     """5: proficiency, Aggressive, Distract, each once [attack-proficiency, distract, r-attack-roll-is-damage]."""
-    bonus = proficiency(attacker, aim) + stance_bonus(battle, attacker)
-    return bonus + DISTRACTED_BONUS if distracted(battle, target) else bonus
+    return proficiency(attacker, aim) + stance_bonus(battle, attacker) + distraction(battle, target)
 
 
 def tell_total(
@@ -253,7 +247,7 @@ def tell_total(
     parts: list[Term] = []
     told = named(parts, "die", roll.kept) + named(parts, "proficiency", proficiency(attacker, aim))
     told += named(parts, "Aggressive", stance_bonus(fight.battle, attacker))
-    told += named(parts, "Distract", DISTRACTED_BONUS if distracted(fight.battle, target) else 0)
+    told += named(parts, "Distract", distraction(fight.battle, target))
     named(parts, "Precision Strike", total - told)
     fight.note(ev.AttackTotal("attack-damage-roll", attacker.who, target.who, total, parts))
 
@@ -287,6 +281,13 @@ def deliver(
         note_damage(fight, target, half, aim.weapon.damage, "protect-effect")
     soaks = fight.battle.variants.protect != NO_SOAK
     note_damage(fight, protector, half, aim.weapon.damage, "protect-effect", defended=soaks)
+
+
+def after_attack(fight: Fight[TorchlightBattle], attacker: Combatant, lane: int, aim: Aim) -> None:
+    """Hiding and a Called Shot are over, and what was thrown or consumed is gone [hide-attack, r-called-shot]."""
+    attacked_out_of_hiding(fight, attacker)
+    attacker.called = NOBODY
+    spend_weapon(fight, attacker, lane, aim)
 
 
 # ---- areas

@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-from fray.engine.decisions import Decision, Word
 from fray.engine.fight import Fight
 from fray.rulesets.torchlight.model import events as ev
 from fray.rulesets.torchlight.model.options import ACTION_WORDS, MOVE_WORDS
-from fray.rulesets.torchlight.model.plans import MANEUVERS, NOBODY
+from fray.rulesets.torchlight.model.plans import MANEUVERS
 from fray.rulesets.torchlight.model.state import UP, Combatant, TorchlightBattle
+from fray.rulesets.torchlight.rules.actions import rule_on_actions
 from fray.rulesets.torchlight.rules.declaring_actions import declare_actions
 from fray.rulesets.torchlight.rules.declaring_moves import declare_moves, movers_of
 from fray.rulesets.torchlight.rules.engagement import set_marks
 from fray.rulesets.torchlight.rules.enhancements import declare_dice
 from fray.rulesets.torchlight.rules.goad import find_provokers
-from fray.rulesets.torchlight.rules.keeper import intervene, rule_on_actions
+from fray.rulesets.torchlight.rules.grapple import keep_holds
+from fray.rulesets.torchlight.rules.hide import stay_or_come_out
+from fray.rulesets.torchlight.rules.keeper import intervene
 from fray.rulesets.torchlight.rules.maneuvers import declare_purchases, pay_for_maneuvers
 from fray.rulesets.torchlight.rules.retreat import leaves_at_once, refuse_retreats
 from fray.rulesets.torchlight.rules.squads import declare_squads
-from fray.rulesets.torchlight.rules.verbs import come_out, release
 
 
 def declare(fight: Fight[TorchlightBattle], side: int) -> None:
@@ -32,7 +33,8 @@ def declare(fight: Fight[TorchlightBattle], side: int) -> None:
             combatant.settle()
     movers = movers_of(battle, side)
     actors = [mover for mover in movers if mover.condition == UP]
-    free_choices(fight, actors)
+    keep_holds(fight, actors)
+    stay_or_come_out(fight, actors)
     find_provokers(battle, actors)
     undecided = movers
     declare_moves(fight, movers)
@@ -64,42 +66,3 @@ def tell_plans(fight: Fight[TorchlightBattle], actors: list[Combatant]) -> None:
                 extras.append(MANEUVERS[aim.trade.maneuver])
         move, action = MOVE_WORDS[plan.move], ACTION_WORDS[plan.action]
         fight.note(ev.Declared("round-declare-first", actor.who, move, action, extras))
-
-
-# ---- before the moves
-
-
-class FreeChoice(Decision[Word]):
-    """Let go of a grapple, or come out of hiding: free, in step 1 [r-grapple, r-hide]."""
-
-    def __init__(self, battle: TorchlightBattle, actor: Combatant, hiding: bool) -> None:
-        super().__init__(actor.seat, actor.who)
-        self.battle = battle
-        self.actor = actor
-        self.hiding = hiding
-
-    def kind(self) -> str:
-        return "hiding" if self.hiding else "hold"
-
-    def clause(self) -> str:
-        return "r-hide" if self.hiding else "r-grapple"
-
-    def options(self) -> list[Word]:
-        words = ("stay-hidden", "come-out") if self.hiding else ("hold", "let-go")
-        return [Word(word, self.clause()) for word in words]
-
-
-def free_choices(fight: Fight[TorchlightBattle], actors: list[Combatant]) -> None:
-    """Holds are kept or let go, hiders stay hidden or come out [r-grapple, r-hide, hide-duration]."""
-    for hiding in (False, True):
-        asked = [actor for actor in actors if (actor.hidden if hiding else actor.grappling != NOBODY)]
-        if not asked:
-            continue
-        decisions: list[Decision[Word]] = [FreeChoice(fight.battle, combatant, hiding) for combatant in asked]
-        answers = fight.ask_each(decisions)
-        for number in range(len(asked)):
-            word = answers[number].key()
-            if word == "let-go":
-                release(fight, asked[number])
-            elif word == "come-out":
-                come_out(fight, asked[number])

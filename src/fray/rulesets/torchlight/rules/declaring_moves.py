@@ -8,6 +8,7 @@ from fray.rulesets.torchlight.model.lanes import LANES, REARGUARD
 from fray.rulesets.torchlight.model.options import DeclareMove
 from fray.rulesets.torchlight.model.plans import DRAG, DRAG_OFF, MOVE, NOBODY, RETREAT, STAND, STAY
 from fray.rulesets.torchlight.model.state import INCAPACITATED, Combatant, TorchlightBattle
+from fray.rulesets.torchlight.rules.grapple import grappled
 from fray.rulesets.torchlight.rules.movement import (
     acts,
     barred_drag,
@@ -46,7 +47,7 @@ class ChooseMove(Decision[DeclareMove]):
             return found
         if mover.plan.must_attack != NOBODY and not reaches_provoker(battle, mover, mover.lane, mover.depth, True):
             found.clear()
-        if mover.prone and mover.grapplers == 0:
+        if mover.prone and not grappled(mover):
             found.append(DeclareMove(STAND, True))
             found.append(DeclareMove(STAND, False))
         if barred_retreat(battle, mover) is None:

@@ -11,11 +11,11 @@ from fray.rulesets.torchlight.model.lanes import DEFENSIVE
 from fray.rulesets.torchlight.model.options import Absorb
 from fray.rulesets.torchlight.model.plans import NOBODY, Aim
 from fray.rulesets.torchlight.model.state import TURNS, Combatant, TorchlightBattle
-from fray.rulesets.torchlight.model.variants import AFTER_DICE, WHOLE_ROUND
+from fray.rulesets.torchlight.model.variants import AFTER_DICE, AT_ONCE, WHOLE_ROUND
 from fray.rulesets.torchlight.rules.grid import adjacent
+from fray.rulesets.torchlight.rules.verbs import get_status
 
 ATTACKS: Final = 4  # a declared attack is attacker * 4 + its number
-DISTRACTED_BONUS: Final = 1  # [distract]
 
 
 # ---- Protect Companion
@@ -145,7 +145,15 @@ def settle_protection(fight: Fight[TorchlightBattle], protector: Combatant) -> N
         fight.note(ev.LostStatus("protect-effect", protector.who, "protecting"))
 
 
-# ---- Evade, Parry, Distract
+# ---- Evade and Parry
+
+
+def evade(fight: Fight[TorchlightBattle], evader: Combatant, begins: int, ends: int) -> None:
+    """During the next round it evades every attack but critical hits [evade]."""
+    if evader.evading_to < begins - 1:
+        evader.evading_from = begins
+    evader.evading_to = ends
+    get_status(fight, evader, "evading", "evade")
 
 
 def evaded(fight: Fight[TorchlightBattle], attacker: Combatant, target: Combatant, precise: bool) -> bool:
@@ -160,10 +168,22 @@ def evaded(fight: Fight[TorchlightBattle], attacker: Combatant, target: Combatan
     return True
 
 
-def parried(fight: Fight[TorchlightBattle], attacker: Combatant, target: Combatant, aim: Aim) -> bool:
-    """The first melee attack of the named enemy does nothing, Precision Strike or not.
+def parry(fight: Fight[TorchlightBattle], parrier: Combatant, foe: int, begins: int, ends: int) -> None:
+    """One enemy is named, which must make a melee attack against the parrier in the next round to be parried.
 
     [parry, parry-condition, r-parry]
+    """
+    battle = fight.battle
+    if battle.variants.parry == AT_ONCE:
+        begins, ends = battle.clock(), battle.end_of_next_turn(1 - parrier.side)
+    parrier.parry.name(foe, begins, ends, battle.clock())
+    get_status(fight, parrier, "parrying", "parry", foe)
+
+
+def parried(fight: Fight[TorchlightBattle], attacker: Combatant, target: Combatant, aim: Aim) -> bool:
+    """All damage of the named enemy's first melee attack is avoided, even that of a critical hit, but no Maneuver.
+
+    [parry, parry-condition, parry-maneuvers, r-parry]
     """
     if aim.ranged or aim.lane or target.parry.at(fight.battle.clock()) != attacker.who:
         return False
@@ -172,7 +192,3 @@ def parried(fight: Fight[TorchlightBattle], attacker: Combatant, target: Combata
     if fight.listening:
         fight.note(ev.Stopped("parry", attacker.who, target.who, "parried"))
     return True
-
-
-def distracted(battle: TorchlightBattle, target: Combatant) -> bool:
-    return target.distracted_from <= battle.clock() <= target.distracted_to

@@ -8,12 +8,15 @@ from fray.engine.decisions import Decision, Option
 from fray.engine.fight import Fight
 from fray.engine.sums import Term
 from fray.rulesets.torchlight.model.options import DoManeuver, TakeDice
-from fray.rulesets.torchlight.model.plans import BY_TRADE, HIDE, LUNGE_BY_TRADE, NOBODY, STAND, Aim
+from fray.rulesets.torchlight.model.plans import BY_TRADE, HIDE, LUNGE_BY_TRADE, STAND, Aim
 from fray.rulesets.torchlight.model.sheets import Item
 from fray.rulesets.torchlight.model.state import Combatant, TorchlightBattle
 from fray.rulesets.torchlight.model.variants import FLAT_CANCEL, SINGLE
+from fray.rulesets.torchlight.rules.goad import goad_modifier
+from fray.rulesets.torchlight.rules.grapple import grappled
+from fray.rulesets.torchlight.rules.hide import finds_cover, impairs_area, out_of_hiding
 from fray.rulesets.torchlight.rules.incapacitated import easy_target
-from fray.rulesets.torchlight.rules.maneuvers import finds_cover, from_attack
+from fray.rulesets.torchlight.rules.maneuvers import from_attack
 from fray.rulesets.torchlight.rules.squads import grouped_attack, in_squad, outnumbering
 from fray.rulesets.torchlight.rules.stances import called_shot_ready
 
@@ -53,18 +56,18 @@ def of_the_attacker(
     """Hiding, Called Shot, Goad, Intimidation, a grapple, lying prone, bare hands."""
     good = 0
     bad = 0
-    if first and (attacker.hidden or attacker.hidden_bonus):  # [hide-attack, r-hidden-from-example]
+    if first and out_of_hiding(attacker):  # [hide-attack, r-hidden-from-example]
         good += tell(terms, "out of hiding", 1)
     if first and aim.ranged and called_shot_ready(battle, attacker, target):  # [called-shot-effect]
         good += tell(terms, "Called Shot", 1)
-    goader = attacker.goad.at(battle.clock())
-    if goader == target.who:  # [goad-modifiers]
+    goaded = goad_modifier(battle, attacker, target)  # [goad-modifiers]
+    if goaded > 0:
         good += tell(terms, "goaded", 1)
-    elif goader != NOBODY and battle.combatants[goader].lane == target.lane:
+    elif goaded < 0:
         bad += tell(terms, "goaded by another", -1)
     if attacker.intimidated_to >= battle.clock():  # [intimidation-effect]
         bad += tell(terms, "intimidated", -1)
-    if attacker.grapplers != 0:  # [grapple-effect]
+    if grappled(attacker):  # [grapple-effect]
         bad += tell(terms, "grappled", -1)
     if attacker.prone and not (attacker.plan.move == STAND and attacker.plan.early):  # [r-prone]
         bad += tell(terms, "prone", -1)
@@ -85,7 +88,7 @@ def of_the_target(
         good += tell(terms, "Incapacitated", 1)
     elif target.prone and not aim.ranged and not aim.lane:  # [r-prone]
         good += tell(terms, "target prone", 1)
-    if target.hidden and aim.lane:  # [hide-area]
+    if aim.lane and impairs_area(target):  # [hide-area]
         bad += tell(terms, "hiding", -1)
     ours = attacker.squad > 0 if aim.joint else grouped_attack(battle, attacker)
     theirs = in_squad(battle, target)

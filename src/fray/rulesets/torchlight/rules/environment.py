@@ -34,12 +34,13 @@ from fray.rulesets.torchlight.model.sheets import CHARACTERISTICS, DAMAGE_TYPES,
 from fray.rulesets.torchlight.model.state import PLAYERS, Combatant, TorchlightBattle
 from fray.rulesets.torchlight.rules.checks import check, save
 from fray.rulesets.torchlight.rules.damage import note_damage
-from fray.rulesets.torchlight.rules.defenses import DISTRACTED_BONUS, distracted, evaded
+from fray.rulesets.torchlight.rules.defenses import evaded
 from fray.rulesets.torchlight.rules.draws import KEEPERS_SEAT, single_die
 from fray.rulesets.torchlight.rules.grid import free_neighbors
 from fray.rulesets.torchlight.rules.hazards import burn_lanes, hazard_damage
 from fray.rulesets.torchlight.rules.incapacitated import easy_target
 from fray.rulesets.torchlight.rules.lanes import edit_ground, ground_edits, toggled
+from fray.rulesets.torchlight.rules.maneuvers import distraction
 from fray.rulesets.torchlight.rules.noncombat import bystander_turns
 from fray.rulesets.torchlight.rules.risky_tests import suffer
 from fray.rulesets.torchlight.rules.squads import in_squad
@@ -149,7 +150,7 @@ def lair_attack(fight: Fight[TorchlightBattle], event: Scheduled) -> None:
         fight.note(ev.HazardRolled("r-environment-events", target.who, event.die, faces))
     if evaded(fight, target, target, precise):
         return
-    total = kept + (DISTRACTED_BONUS if distracted(battle, target) else 0)
+    total = kept + distraction(battle, target)
     note_damage(fight, target, total, event.damage, "r-environment-events")
 
 

@@ -1,13 +1,35 @@
-"""Goad: who must attack whom, and whether it still can [goad-target, r-goad]."""
+"""Goad: who must attack whom, whether it still can, and what its attacks gain or lose [goad-target, goad-modifiers]."""
 
 from __future__ import annotations
 
+from fray.engine.fight import Fight
 from fray.rulesets.torchlight.model.lanes import LANES, REARGUARD
 from fray.rulesets.torchlight.model.plans import NOBODY
 from fray.rulesets.torchlight.model.state import PLAYERS, Combatant, TorchlightBattle
 from fray.rulesets.torchlight.model.variants import COMPULSION, ENEMIES_ONLY, TEMPTED
 from fray.rulesets.torchlight.rules.movement import barred_from_moving, barred_move
 from fray.rulesets.torchlight.rules.targets import can_attack_somehow
+from fray.rulesets.torchlight.rules.verbs import get_status
+
+
+def provoke(fight: Fight[TorchlightBattle], goader: Combatant, target: Combatant, begins: int, ends: int) -> None:
+    """One target is provoked into attacking the goader; the later in roster order wins.
+
+    [goad-target, r-maneuver-stacking]
+    """
+    target.goad.name(goader.who, begins, ends, fight.battle.clock())
+    get_status(fight, target, "goaded", "goad-target", goader.who)
+
+
+def goad_modifier(battle: TorchlightBattle, attacker: Combatant, target: Combatant) -> int:
+    """An attack on the goader is Enhanced, one on another target in the goader's lane Impaired [goad-modifiers]."""
+    goader = attacker.goad.at(battle.clock())
+    if goader == target.who:
+        return 1
+    return -1 if goader != NOBODY and battle.combatants[goader].lane == target.lane else 0
+
+
+# ---- who must attack whom
 
 
 def find_provokers(battle: TorchlightBattle, actors: list[Combatant]) -> None:

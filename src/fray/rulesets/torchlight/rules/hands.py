@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from fray.engine.fight import Fight
-from fray.rulesets.torchlight.model import events as ev
 from fray.rulesets.torchlight.model.plans import NOBODY, Aim
 from fray.rulesets.torchlight.model.sheets import HANDS, SHIELD, UNARMED, Item
 from fray.rulesets.torchlight.model.state import Combatant, TorchlightBattle
@@ -39,16 +38,8 @@ def first_to_stow(held: list[Item]) -> int:
     return len(held) - 1
 
 
-def after_attack(fight: Fight[TorchlightBattle], attacker: Combatant, lane: int, aim: Aim) -> None:
-    """Hiding and aim are over; what was thrown lies in the target's lane, what is consumed is gone.
-
-    [hide-attack, r-hide, r-called-shot, r-thrown]
-    """
-    if attacker.hidden and fight.listening:
-        fight.note(ev.LostStatus("hide-attack", attacker.who, "hidden"))
-    attacker.hidden = False
-    attacker.hidden_bonus = False
-    attacker.called = NOBODY
+def spend_weapon(fight: Fight[TorchlightBattle], attacker: Combatant, lane: int, aim: Aim) -> None:
+    """What was thrown lies in the target's lane, what is consumed is gone [r-thrown, r-hands]."""
     weapon = aim.weapon
     if aim.ranged and not weapon.ranged:
         take_from(attacker, weapon)

@@ -10,6 +10,7 @@ from fray.rulesets.torchlight.model.state import Combatant, TorchlightBattle
 from fray.rulesets.torchlight.rules.checks import save
 from fray.rulesets.torchlight.rules.damage import note_damage
 from fray.rulesets.torchlight.rules.draws import FIRE_SIDES, KEEPERS_SEAT, fall_dice, single_die
+from fray.rulesets.torchlight.rules.hide import impairs_area
 from fray.rulesets.torchlight.rules.incapacitated import makes_saves
 from fray.rulesets.torchlight.rules.verbs import change_lane, fall_prone
 
@@ -23,7 +24,7 @@ def hazard_damage(
     """
     face = single_die(fight, "hazard", KEEPERS_SEAT, die)
     faces = [face]
-    if area and victim.hidden:
+    if area and impairs_area(victim):
         second = single_die(fight, "hazard", KEEPERS_SEAT, die)
         faces.append(second)
         face = second if second < face else face
@@ -53,7 +54,7 @@ def burn_lanes(fight: Fight[TorchlightBattle]) -> None:
 def burn(fight: Fight[TorchlightBattle], victim: Combatant) -> None:
     """Hiding makes it Impaired, as with whatever hits an area [hide-area]."""
     face = single_die(fight, "fire", KEEPERS_SEAT, FIRE_SIDES)
-    if victim.hidden:
+    if impairs_area(victim):
         second = single_die(fight, "fire", KEEPERS_SEAT, FIRE_SIDES)
         face = second if second < face else face
     if fight.listening:

@@ -1,13 +1,11 @@
-"""Maneuvers: which are open by which source, buying them, and those with dice of their own [maneuver-sources]."""
+"""Maneuvers: which are open by which source, buying them with Breath, and what they do [maneuver-sources]."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from fray.engine.decisions import KEEPER, Bar, Decision, Forbidden, Word
+from fray.engine.decisions import Bar, Decision, Forbidden
 from fray.engine.fight import Fight
-from fray.rulesets.torchlight.model import events as ev
-from fray.rulesets.torchlight.model.lanes import AGGRESSIVE, LANES, REARGUARD
 from fray.rulesets.torchlight.model.options import MANEUVER_CLAUSES, DoManeuver, no_maneuver
 from fray.rulesets.torchlight.model.plans import (
     BY_PRECISION,
@@ -20,26 +18,28 @@ from fray.rulesets.torchlight.model.plans import (
     GRAPPLE,
     HIDE,
     LUNGE,
-    LUNGE_BY_TRADE,
     MANEUVERS,
     NONE,
     PARRY,
     PUSH,
     TRIP,
-    Aim,
     Chosen,
     Effect,
 )
-from fray.rulesets.torchlight.model.sheets import DEXTERITY
-from fray.rulesets.torchlight.model.state import Combatant, TorchlightBattle
-from fray.rulesets.torchlight.model.variants import ATTACK_BOUND, FIRST_DIE, FREE_SPENDING, SINGLE
-from fray.rulesets.torchlight.rules.checks import check
-from fray.rulesets.torchlight.rules.draws import Roll, single_die
+from fray.rulesets.torchlight.model.state import TURNS, Combatant, TorchlightBattle
+from fray.rulesets.torchlight.model.variants import ATTACK_BOUND, FREE_SPENDING, ROLLING, SINGLE
+from fray.rulesets.torchlight.rules.defenses import evade, parry
+from fray.rulesets.torchlight.rules.goad import provoke
+from fray.rulesets.torchlight.rules.grapple import grab, try_grapple
 from fray.rulesets.torchlight.rules.grid import targetable
+from fray.rulesets.torchlight.rules.hide import finds_cover, hide, stays_hidden
+from fray.rulesets.torchlight.rules.lunge import lunges_by_trade
+from fray.rulesets.torchlight.rules.push import push, push_cells
 from fray.rulesets.torchlight.rules.refusals import MELEE_ONLY, NO_BREATH, ONCE_A_TURN, OUT_OF_RANGE
 from fray.rulesets.torchlight.rules.targets import could_attack, melee_ready
-from fray.rulesets.torchlight.rules.verbs import pay_breath
+from fray.rulesets.torchlight.rules.verbs import drop, fall_prone, get_status, move_item, pay_breath, without
 
+DISTRACTED_BONUS: Final = 1  # [distract]
 PRICE: Final = 1  # [maneuver-breath-cost]
 
 
@@ -98,7 +98,7 @@ def for_breath(battle: TorchlightBattle, user: Combatant, may_hide: bool = True)
     for foe in battle.combatants:
         if not targetable(user, foe) or not within_bounds(battle, user, foe):
             continue
-        near = could_attack(battle, user, foe, True, lunges(user))
+        near = could_attack(battle, user, foe, True, lunges_by_trade(user))
         if near or could_attack(battle, user, foe, False):
             add_on_target(battle, user, foe, found, near and melee_ready(user), PRICE)
     for aim in (user.plan.first, user.plan.second):
@@ -115,11 +115,6 @@ def within_bounds(battle: TorchlightBattle, user: Combatant, foe: Combatant) -> 
         return True
     first, second = user.plan.first, user.plan.second
     return (first is not None and first.target == foe.who) or (second is not None and second.target == foe.who)
-
-
-def lunges(user: Combatant) -> bool:
-    """Whether a Lunge from another source lengthens the reach of what is bought [r-maneuver-range]."""
-    return user.plan.first is not None and user.plan.first.lunge == LUNGE_BY_TRADE
 
 
 def add_on_target(
@@ -162,25 +157,6 @@ def add_on_user(
         for foe in battle.combatants:
             if targetable(user, foe) and foe.able():
                 found.append(DoManeuver(Chosen(PARRY, foe.who), price))
-
-
-def stays_hidden(user: Combatant) -> bool:
-    """To attack or leave the lane gives up hiding, and a new Maneuver is needed to hide again [r-hide]."""
-    return user.hidden and not user.plan.attacks() and user.post_lane == user.lane
-
-
-def push_cells(battle: TorchlightBattle, target: Combatant) -> list[int]:
-    """Free open cells of its side one step away, but not up to a higher level; lane * 8 + stance [push, r-push]."""
-    found: list[int] = []
-    lane, depth = target.lane, target.depth
-    for to_lane, to_depth in ((lane - 1, depth), (lane + 1, depth), (lane, depth - 1), (lane, depth + 1)):
-        if not (1 <= to_lane <= LANES and AGGRESSIVE <= to_depth <= REARGUARD):
-            continue
-        if not battle.lanes.open(to_lane) or battle.lanes.levels[to_lane] > battle.lanes.levels[lane]:
-            continue
-        if battle.occupant(target.side, to_lane, to_depth) is None:
-            found.append(to_lane * 8 + to_depth)
-    return found
 
 
 # ---- for Breath
@@ -285,90 +261,77 @@ def queue(fight: Fight[TorchlightBattle], user: Combatant, chosen: Chosen, sourc
     fight.battle.effects.append(effect)
 
 
-# ---- Grapple
+def apply_maneuver(fight: Fight[TorchlightBattle], user: Combatant, target: Combatant, effect: Effect) -> None:
+    """What a Maneuver does at the end of step 4, to its user or to the target. A Parry does not stop it.
 
-
-def grapple_after(fight: Fight[TorchlightBattle], grappler: Combatant, target: Combatant, aim: Aim) -> None:
-    """A Grapple that was bought or traded for is tried right after the damage dice [grapple-check, r-grapple]."""
-    traded = aim.trade is not None and aim.trade.maneuver == GRAPPLE
-    bought = grappler.plan.bought_maneuver(GRAPPLE) and not grappler.plan.grapple_tried
-    if traded or (bought and not aim.ranged):
-        grappler.plan.grapple_tried = True
-        try_grapple(fight, grappler, target)
-
-
-def try_grapple(fight: Fight[TorchlightBattle], grappler: Combatant, target: Combatant) -> None:
-    """A Dexterity check; success holds from the end of step 4 [grapple-check]."""
-    if check(fight, grappler, DEXTERITY, "grapple-check"):
-        fight.battle.effects.append(Effect(grappler.who, GRAPPLE, target.who, "grapple-check"))
-
-
-# ---- Feint
-
-
-def feint(fight: Fight[TorchlightBattle], attacker: Combatant, aim: Aim, roll: Roll) -> None:
-    """3: one more die, the higher counts; for Breath it is decided after seeing the die [feint, r-feint]."""
-    by_trade = aim.trade is not None and aim.trade.maneuver == FEINT
-    if roll.kept == aim.weapon.die or aim.ranged or not (by_trade or ask_for_feint(fight, attacker, aim, roll.kept)):
+    [evade, parry, parry-maneuvers, r-turn-steps, r-next-round]
+    """
+    battle = fight.battle
+    maneuver = effect.what
+    begins, ends = window_begins(battle), window_ends(battle)
+    if maneuver in (EVADE, HIDE, PARRY):
+        if not user.able():
+            return
+        if maneuver == EVADE:
+            evade(fight, user, begins, ends)
+        elif maneuver == HIDE:
+            hide(fight, user)
+        else:
+            parry(fight, user, effect.target, begins, ends)
+    elif not target.on_grid():
         return
-    face = single_die(fight, "feint", attacker.seat, aim.weapon.die)
-    if face > roll.kept:
-        roll.kept = face
-    if face == aim.weapon.die and fight.battle.variants.kept_die != FIRST_DIE:
-        roll.maximum = True
-    if fight.listening:
-        fight.note(ev.Feinted("feint", attacker.who, aim.weapon.die, face, roll.kept))
+    elif maneuver == DISARM:
+        disarm(fight, user, target, effect.held)
+    elif maneuver == DISTRACT:
+        distract(fight, target, begins, ends)
+    elif maneuver == GOAD:
+        provoke(fight, user, target, begins, ends)
+    elif maneuver == GRAPPLE:
+        if user.able():
+            grab(fight, user, target)
+    elif maneuver == PUSH:
+        push(fight, target, effect)
+    elif maneuver == TRIP:  # [trip]
+        fall_prone(fight, target, "trip")
 
 
-class Refeint(Decision[Word]):
-    """The die is seen: is a re-roll worth one Breath? [feint, r-maneuver-declaration]"""
-
-    KIND = "feint"
-    CLAUSE = "feint"
-
-    def __init__(self, battle: TorchlightBattle, attacker: Combatant, kept: int, die: int) -> None:
-        super().__init__(attacker.seat, attacker.who)
-        self.battle = battle
-        self.attacker = attacker
-        self.kept = kept
-        self.die = die
-
-    def options(self) -> list[Word]:
-        return [Word("keep", "feint"), Word("feint", "feint")]
+def window_begins(battle: TorchlightBattle) -> int:
+    """The whole following round; by other readings what is left of this one too [r-next-round]."""
+    if battle.variants.next_round == 0:
+        return (battle.round + 1) * TURNS
+    return battle.clock() + 1
 
 
-def ask_for_feint(fight: Fight[TorchlightBattle], attacker: Combatant, aim: Aim, kept: int) -> bool:
-    """Bought after seeing the kept die, and paid then [feint, r-maneuver-declaration, maneuver-melee-only]."""
-    if aim.joint or aim.ranged or not may_buy(fight.battle, attacker, FEINT):
-        return False
-    if fight.ask(Refeint(fight.battle, attacker, kept, aim.weapon.die)).key() != "feint":
-        return False
-    pay_breath(fight, attacker, PRICE, "feint", "maneuver-breath-cost")
-    attacker.plan.bought = [*attacker.plan.bought, Chosen(FEINT)]
-    mark_used(attacker, FEINT)
-    return True
+def window_ends(battle: TorchlightBattle) -> int:
+    if battle.variants.next_round == ROLLING:
+        return battle.clock() + TURNS
+    return (battle.round + 1) * TURNS + TURNS - 1
 
 
-# ---- Hide/Cover
+# ---- Disarm and Distract
 
 
-class AskHidingPlace(Decision[Word]):
-    """The lane has no hiding place on record: is there one all the same? [hide-take]"""
+def disarm(fight: Fight[TorchlightBattle], user: Combatant, target: Combatant, held: str) -> None:
+    """The chosen held item falls into the target's lane, whatever appendage held it.
 
-    KIND = "hiding place"
-    CLAUSE = "hide-take"
-
-    def __init__(self, battle: TorchlightBattle, user: Combatant) -> None:
-        super().__init__(KEEPER, user.who)
-        self.battle = battle
-        self.user = user
-
-    def options(self) -> list[Word]:
-        return [Word("no", "hide-take"), Word("yes", "hide-take")]
+    [disarm, disarm-appendages, r-disarm]
+    """
+    for item in target.held:
+        if item.id == held:
+            target.held = without(target.held, item)
+            drop(fight.battle, target.lane, item)
+            move_item(fight, target, item, "drops", user.who, "disarm")
+            return
 
 
-def finds_cover(fight: Fight[TorchlightBattle], user: Combatant) -> bool:
-    """A lane may carry the feature hiding-place; otherwise the Keeper says yes or no [hide-take, r-hide]."""
-    if fight.battle.lanes.hiding_place(user.post_lane):
-        return True
-    return fight.ask(AskHidingPlace(fight.battle, user)).key() == "yes"
+def distract(fight: Fight[TorchlightBattle], target: Combatant, begins: int, ends: int) -> None:
+    """All attacks against the target get +1 during the next round; a second Distract changes nothing [distract]."""
+    if target.distracted_to < begins - 1:
+        target.distracted_from = begins
+    target.distracted_to = ends
+    get_status(fight, target, "distracted", "distract")
+
+
+def distraction(battle: TorchlightBattle, target: Combatant) -> int:
+    """What every attack against the target gains [distract]."""
+    return DISTRACTED_BONUS if target.distracted_from <= battle.clock() <= target.distracted_to else 0

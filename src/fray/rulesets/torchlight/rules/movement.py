@@ -8,9 +8,11 @@ from fray.rulesets.torchlight.model.lanes import REARGUARD
 from fray.rulesets.torchlight.model.plans import DRAG, MOVE, NOBODY, STAND, STAY
 from fray.rulesets.torchlight.model.state import UP, Combatant, TorchlightBattle
 from fray.rulesets.torchlight.model.variants import MOVE_FIRST
+from fray.rulesets.torchlight.rules.grapple import grappled
 from fray.rulesets.torchlight.rules.grid import gap
 from fray.rulesets.torchlight.rules.hazards import land_badly
 from fray.rulesets.torchlight.rules.incapacitated import in_reach_of_a_drag
+from fray.rulesets.torchlight.rules.push import pinned
 from fray.rulesets.torchlight.rules.refusals import (
     CELL_TAKEN,
     IS_GRAPPLED,
@@ -34,11 +36,17 @@ def cell_number(lane: int, depth: int) -> int:
 
 def barred_from_moving(battle: TorchlightBattle, mover: Combatant) -> Bar | None:
     """Grappled, pinned and prone combatants do not change their cell [grapple-effect, push-pin, r-prone]."""
-    if mover.grapplers != 0:
-        return IS_GRAPPLED
-    if mover.pinned_to >= battle.clock():
-        return IS_PINNED
+    held = held_fast(battle, mover)
+    if held is not None:
+        return held
     return IS_PRONE if mover.prone and mover.condition == UP else None
+
+
+def held_fast(battle: TorchlightBattle, mover: Combatant) -> Bar | None:
+    """By a grapple, or pinned where it was pushed [grapple-effect, push-pin]."""
+    if grappled(mover):
+        return IS_GRAPPLED
+    return IS_PINNED if pinned(battle, mover) else None
 
 
 def barred_move(battle: TorchlightBattle, mover: Combatant, lane: int, depth: int, early: bool) -> Bar | None:
@@ -102,10 +110,9 @@ def reaches_provoker(battle: TorchlightBattle, mover: Combatant, lane: int, dept
 
 def barred_drag(battle: TorchlightBattle, mover: Combatant, lane: int, depth: int) -> Bar | None:
     """One free adjacent cell of the own side on the same level [incap-drag, r-drag]."""
-    if mover.grapplers != 0:
-        return IS_GRAPPLED
-    if mover.pinned_to >= battle.clock():
-        return IS_PINNED
+    held = held_fast(battle, mover)
+    if held is not None:
+        return held
     if not in_reach_of_a_drag(battle, mover, lane, depth):
         return TOO_FAR_TO_DRAG
     if not battle.lanes.open(lane):
@@ -139,7 +146,7 @@ def carry_out_moves(fight: Fight[TorchlightBattle], side: int, early: bool) -> N
         if plan.test is not None and plan.test.of_move and not risk_it(fight, mover, plan.test):
             continue
         if plan.move == STAND:
-            if mover.grapplers == 0 and mover.able():
+            if mover.able() and not grappled(mover):
                 stand_up(fight, mover)
             else:
                 cannot_go_on(fight, mover, "move")

@@ -20,7 +20,8 @@ from fray.rulesets.torchlight.model.variants import (
     TWO_MAX,
 )
 from fray.rulesets.torchlight.rules.draws import PRECISION_SIDES, Roll, kept_die, single_die
-from fray.rulesets.torchlight.rules.maneuvers import finds_cover, from_attack, queue
+from fray.rulesets.torchlight.rules.hide import finds_cover
+from fray.rulesets.torchlight.rules.maneuvers import from_attack, queue
 from fray.rulesets.torchlight.rules.stances import stance_bonus
 from fray.rulesets.torchlight.rules.targets import proficiency
 

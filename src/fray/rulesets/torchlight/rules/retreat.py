@@ -11,7 +11,7 @@ from fray.rulesets.torchlight.model.plans import DRAG_OFF, RETREAT
 from fray.rulesets.torchlight.model.state import RETREATED, UP, Combatant, TorchlightBattle
 from fray.rulesets.torchlight.rules.engagement import faces_engager, front
 from fray.rulesets.torchlight.rules.grid import LAST, NOW, POST
-from fray.rulesets.torchlight.rules.movement import barred_from_moving
+from fray.rulesets.torchlight.rules.movement import barred_from_moving, held_fast
 from fray.rulesets.torchlight.rules.refusals import IS_ENGAGED, NOT_IN_REARGUARD
 from fray.rulesets.torchlight.rules.stances import may_retreat
 from fray.rulesets.torchlight.rules.verbs import cannot_go_on, leave_grid
@@ -36,8 +36,7 @@ def barred_retreat(battle: TorchlightBattle, mover: Combatant) -> Bar | None:
 
 def may_drag_off(battle: TorchlightBattle, mover: Combatant) -> bool:
     """Out of Rearguard; as with a Retreat, whether it is Engaged is judged on the whole plan [r-drag]."""
-    held = mover.grapplers != 0 or mover.pinned_to >= battle.clock()
-    return mover.depth == REARGUARD and not held and not mover.plan.no_retreat
+    return mover.depth == REARGUARD and held_fast(battle, mover) is None and not mover.plan.no_retreat
 
 
 def gets_away(battle: TorchlightBattle, mover: Combatant, when: int) -> bool:

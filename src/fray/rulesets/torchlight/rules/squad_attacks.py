@@ -6,11 +6,18 @@ from fray.engine.fight import Fight
 from fray.rulesets.torchlight.model import events as ev
 from fray.rulesets.torchlight.model.plans import Aim
 from fray.rulesets.torchlight.model.state import ATTACKS, Combatant, TorchlightBattle
-from fray.rulesets.torchlight.rules.attacks import deliver, flat_bonus, roll_attack, still_legal, tell_total
+from fray.rulesets.torchlight.rules.attacks import (
+    after_attack,
+    deliver,
+    flat_bonus,
+    roll_attack,
+    still_legal,
+    tell_total,
+)
 from fray.rulesets.torchlight.rules.defenses import source_of
 from fray.rulesets.torchlight.rules.draws import Roll
-from fray.rulesets.torchlight.rules.hands import after_attack, ready
-from fray.rulesets.torchlight.rules.maneuvers import grapple_after
+from fray.rulesets.torchlight.rules.grapple import grapple_after
+from fray.rulesets.torchlight.rules.hands import ready
 from fray.rulesets.torchlight.rules.precision import is_precise, use_precision
 from fray.rulesets.torchlight.rules.risky_tests import dares
 from fray.rulesets.torchlight.rules.verbs import cannot_go_on

@@ -8,8 +8,10 @@ from fray.rulesets.torchlight.model.plans import Aim
 from fray.rulesets.torchlight.model.sheets import RANGED_CLASS, UNARMED, WEAPON, Item
 from fray.rulesets.torchlight.model.state import Combatant, TorchlightBattle
 from fray.rulesets.torchlight.model.variants import PRECONDITION
-from fray.rulesets.torchlight.rules.engagement import engaged, engaged_in_lane, engages
+from fray.rulesets.torchlight.rules.engagement import engaged, engaged_in_lane
 from fray.rulesets.torchlight.rules.grid import POST, gap, targetable
+from fray.rulesets.torchlight.rules.hide import hidden_from
+from fray.rulesets.torchlight.rules.lunge import lunge_reaches
 from fray.rulesets.torchlight.rules.refusals import (
     EVADER_HOLDS_BACK,
     FROM_REARGUARD,
@@ -20,7 +22,6 @@ from fray.rulesets.torchlight.rules.refusals import (
     SHOOTER_ENGAGED,
     TOO_FAR_TO_LUNGE,
 )
-from fray.rulesets.torchlight.rules.stances import called_shot_ready
 
 
 def barred_attack(
@@ -57,9 +58,7 @@ def barred_shot(battle: TorchlightBattle, attacker: Combatant, target: Combatant
     """
     if battle.variants.mark == PRECONDITION and engaged(battle, attacker, POST):
         return SHOOTER_ENGAGED
-    if target.hidden and not called_shot_ready(battle, attacker, target):
-        return IS_HIDING
-    return None
+    return IS_HIDING if hidden_from(battle, attacker, target, True) else None
 
 
 def barred_strike(
@@ -73,16 +72,14 @@ def barred_strike(
         return FROM_REARGUARD
     lanes = gap(attacker.post_lane, target.lane)
     if lunge:
-        if lanes > (2 if weapon.reach else 1):
+        if not lunge_reaches(attacker, target, weapon):
             return TOO_FAR_TO_LUNGE
     elif lanes > 0:
         if not weapon.reach or lanes > 1:
             return NOT_IN_LANE
         if not closest(battle, target):
             return NOT_CLOSEST
-    if target.hidden and not engages(battle, attacker, target, POST):
-        return IS_HIDING
-    return None
+    return IS_HIDING if hidden_from(battle, attacker, target, False) else None
 
 
 def closest(battle: TorchlightBattle, target: Combatant) -> bool:

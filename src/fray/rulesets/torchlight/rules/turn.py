@@ -5,17 +5,17 @@ from __future__ import annotations
 from fray.engine.fight import Fight
 from fray.rulesets.torchlight.model import events as ev
 from fray.rulesets.torchlight.model.plans import NOBODY
-from fray.rulesets.torchlight.model.sheets import STRENGTH
 from fray.rulesets.torchlight.model.state import TorchlightBattle
 from fray.rulesets.torchlight.rules.actions import take_actions
-from fray.rulesets.torchlight.rules.checks import save
 from fray.rulesets.torchlight.rules.declaring import declare
 from fray.rulesets.torchlight.rules.defenses import choose_protections
+from fray.rulesets.torchlight.rules.effects import apply_collected
+from fray.rulesets.torchlight.rules.grapple import save_for_holds
 from fray.rulesets.torchlight.rules.initiative import admit_joiners
 from fray.rulesets.torchlight.rules.movement import early_moves, late_moves
 from fray.rulesets.torchlight.rules.retreat import carry_out_retreats
 from fray.rulesets.torchlight.rules.squads import end_squads, form_squads, judge_squads
-from fray.rulesets.torchlight.rules.verbs import light_fires, release
+from fray.rulesets.torchlight.rules.verbs import light_fires
 
 
 def side_turn(fight: Fight[TorchlightBattle], side: int) -> None:
@@ -50,17 +50,6 @@ def make_ready(fight: Fight[TorchlightBattle], side: int) -> None:
     admit_joiners(fight, side)
 
 
-def save_for_holds(fight: Fight[TorchlightBattle], side: int) -> None:
-    """The grappler makes a Strength save every round to keep the hold [grapple-hold, r-grapple]."""
-    for grappler in fight.battle.combatants.copy():
-        if (
-            grappler.side == side
-            and grappler.grappling != NOBODY
-            and not save(fight, grappler, STRENGTH, "hold", "grapple-hold")
-        ):
-            release(fight, grappler)
-
-
 def resolve_turn(fight: Fight[TorchlightBattle], side: int) -> None:
     """Steps 2 to 5: reactions, early moves, actions, late moves, each of them for everyone at the same moment.
 
@@ -71,6 +60,7 @@ def resolve_turn(fight: Fight[TorchlightBattle], side: int) -> None:
     carry_out_retreats(fight, side, True)
     form_squads(fight, side)
     take_actions(fight, side)
+    apply_collected(fight)
     late_moves(fight, side)
     carry_out_retreats(fight, side, False)
     judge_squads(fight)

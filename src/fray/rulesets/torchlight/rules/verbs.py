@@ -159,27 +159,12 @@ def fall_prone(fight: Fight[TorchlightBattle], combatant: Combatant, clause: str
         get_status(fight, combatant, "prone", clause)
 
 
-def hide(fight: Fight[TorchlightBattle], hider: Combatant) -> None:
-    hider.hidden = True
-    hider.hidden_bonus = False
-    get_status(fight, hider, "hidden", "hide-take")
-
-
 def come_out(fight: Fight[TorchlightBattle], hider: Combatant) -> None:
     """Hiding ended without an attack: the next attack still has the enhancement [r-hide, hide-attack]."""
     hider.hidden = False
     hider.hidden_bonus = True
     if fight.listening:
         fight.note(ev.LostStatus("r-hide", hider.who, "hidden"))
-
-
-def grab(fight: Fight[TorchlightBattle], grappler: Combatant, target: Combatant) -> None:
-    """One grappler holds one target [r-grapple]."""
-    release(fight, grappler)
-    grappler.grappling = target.who
-    bit: i64 = 1
-    target.grapplers |= bit << grappler.who
-    get_status(fight, target, "grappled", "grapple-effect", grappler.who)
 
 
 def release(fight: Fight[TorchlightBattle], grappler: Combatant) -> None:

@@ -22,7 +22,7 @@ from fray.rulesets.torchlight.content.encounters import TorchlightEncounter, num
 from fray.rulesets.torchlight.content.library import TorchlightLibrary
 from fray.rulesets.torchlight.content.opening import opening
 from fray.rulesets.torchlight.model.lanes import STANCES, Lanes, feature_bit
-from fray.rulesets.torchlight.model.sheets import CHARACTERISTICS, DAMAGE_TYPES, SHIELD
+from fray.rulesets.torchlight.model.sheets import CHARACTERISTICS, DAMAGE_TYPES, SHIELD, damage_type
 from fray.rulesets.torchlight.model.state import (
     CONDITIONS,
     ENEMIES,
@@ -36,7 +36,9 @@ from fray.rulesets.torchlight.model.state import (
     equip,
 )
 from fray.rulesets.torchlight.model.variants import Variants
+from fray.rulesets.torchlight.rules.aftermath import play_phase
 from fray.rulesets.torchlight.rules.damage import TYPES
+from fray.rulesets.torchlight.rules.declaring_actions import ChooseAction
 from fray.rulesets.torchlight.rules.sequence import play_step
 from fray.rulesets.torchlight.words.cards import tags_of
 
@@ -294,3 +296,30 @@ def encounter(identifier: str, /, **changes: Any) -> TorchlightEncounter:
 
 def battle_of(identifier: str, /, **changes: Any) -> TorchlightBattle:
     return opening(encounter(identifier, **changes))
+
+
+def targets(scene: Scene, verb: str, who: int) -> set[int]:
+    """Whom somebody may attack in one way, with whatever weapon."""
+    combatant = scene.battle.combatants[who]
+    found = [key.split(":") for key in keys(ChooseAction(scene.battle, combatant))]
+    return {int(parts[2]) for parts in found if parts[0] == verb and "unarmed" not in parts[1] and len(parts) == 3}
+
+
+def note(combatant: Combatant, *instances: str) -> None:
+    for instance in instances:
+        amount, kind = instance.split()
+        combatant.noted.append(int(amount) * TYPES + damage_type(kind))
+
+
+def hurt_only(combatant: Combatant, characteristic: int) -> None:
+    """Incapacitated by damage to one Characteristic."""
+    combatant.condition, combatant.prone = 1, True
+    combatant.hurt = 1 << characteristic
+
+
+def phase(scene: Scene, resting: bool = False) -> None:
+    scene.run(0)
+    assert scene.fight is not None
+    for combatant in scene.battle.combatants:
+        combatant.dying = combatant.unconscious = combatant.condition == 1
+    play_phase(scene.fight, False, resting)

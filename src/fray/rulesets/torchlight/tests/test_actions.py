@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from fray.rulesets.torchlight.model.lanes import HIDING_PLACE
 from fray.rulesets.torchlight.rules.declaring_actions import ChooseAction
-from fray.rulesets.torchlight.tests.arrange import BANDIT, Scene, keys
+from fray.rulesets.torchlight.tests.arrange import BANDIT, Scene, keys, script
 
 
 def test_nothing_is_handed_or_given_to_somebody_who_has_left() -> None:
@@ -40,3 +41,58 @@ def test_a_potion_is_used_on_oneself() -> None:
     scene.say(elsa, action="use:item-breath-tonic")
     scene.players()
     assert scene.changed() == {"Elsa": {"breath": 3, "carries": []}}
+
+
+def test_improvised_work_changes_the_lane_or_drags_a_companion() -> None:
+    """[action-interact, action-list-open, r-drag, r-flammable]"""
+    scene = Scene(["d20=8 save"])
+    scene.lane(4, "flammable")
+    elsa = scene.player("character-elsa", 3, name="Elsa")
+    riddic = scene.player("character-riddic", 4, name="Riddic")
+    down = scene.player("character-tahula", 3, "defensive", name="Tahula", condition=1, prone=True)
+    scene.enemy(BANDIT, 6)
+    for combatant in (elsa, riddic):
+        scene.say(combatant, action="improvise")
+    scene.keeper(improvised_action=[f"drag:{down.who}:3:4", "set:4:hiding-place"], test_first=["no", "save:strength"])
+    scene.players()
+    assert scene.changed() == {"Tahula": {"at": "3 rearguard"}}
+    assert scene.battle.lanes.has(4, HIDING_PLACE)
+
+
+def test_an_appeal_may_need_a_luck_check() -> None:
+    """[case-appeal-with-luck-check, action-speak, characteristic-table, action-one-action-one-move, r-speak]
+
+    [action-list-open, r-save-and-check]
+    """
+    scene = Scene(script("case-appeal-with-luck-check", "check"))
+    orsolya = scene.player("character-orsolya", 2, name="Orsolya")
+    a = scene.enemy(BANDIT, 3, name="A")
+    scene.say(orsolya, move="move:after:1:steadied", action="speak", breath=f"distract:{a.who}")
+    scene.keeper(speech=f"holds-back:{a.who}", test_first="check:luck")
+    scene.run(2)
+    assert not scene.asked(a, "action")
+    assert (orsolya.lane, orsolya.breath) == (1, 4)
+    scene.run(1)
+    scene.run(2)
+    assert scene.asked(a, "action")
+
+
+def test_items_are_handed_and_administered_to_adjacent_companions() -> None:
+    """[case-hand-item-adjacent, action-hand-item, action-administer, action-one-action-one-move, r-item-actions]
+
+    [r-potions-and-magic]
+    """
+    scene = Scene(script("case-hand-item-adjacent", "tonic"))
+    elsa = scene.player("character-elsa", 3, name="Elsa")
+    tahula = scene.player("character-tahula", 4, name="Tahula", breath=2)
+    breyer = scene.player("character-breyer", 4, "defensive", name="Breyer", breath=1)
+    scene.enemy(BANDIT, 6)
+    tonic = "item-breath-tonic"
+    scene.say(
+        elsa,
+        move="move:after:3:defensive",
+        action=[f"!hand:{tonic}:{breyer.who}", f"administer:{tonic}:{tahula.who}"],
+    )
+    scene.players()
+    assert scene.refusals == [(f"hand:{tonic}:{breyer.who}", "r-item-actions")]
+    assert scene.changed() == {"Elsa": {"at": "3 defensive", "carries": []}, "Tahula": {"breath": 6}}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fray.rulesets.torchlight.model.state import Named
-from fray.rulesets.torchlight.tests.arrange import BANDIT, Scene, noted
+from fray.rulesets.torchlight.tests.arrange import BANDIT, Scene, noted, script
 
 
 def test_a_protector_may_absorb_the_wards_share_of_an_area() -> None:
@@ -39,3 +39,56 @@ def test_a_parry_that_is_used_up_leaves_the_one_for_the_next_round() -> None:
     parry.name(8, 8, 11, 5)
     parry.use_up(6)
     assert [parry.at(clock) for clock in (6, 7, 8, 11, 12)] == [-1, -1, 8, 8, -1]
+
+
+def test_only_a_precision_strike_hurts_an_evader() -> None:
+    """[case-evade-and-critical, evade, precision-trigger, damage-save, r-evade]"""
+    scene = Scene(script("case-evade-and-critical", "damage", "damage", "extra", "save"))
+    nim = scene.player("character-nim", 3, name="Nim", breath=2)
+    nim.evading_from, nim.evading_to = 8, 11
+    a, b = scene.enemy(BANDIT, 3), scene.enemy(BANDIT, 3, "defensive")
+    scene.say(a, action=f"strike:weapon-shortsword:{nim.who}")
+    scene.say(b, action=f"strike:weapon-shortsword:{nim.who}", precision="extra-die")
+    scene.keepers()
+    assert noted(nim) == ["9 slashing"]
+    scene.end()
+    assert scene.changed() == {"Nim": {"breath": 0, "strength": "1/19", "marks": []}}
+
+
+def test_a_parry_stops_even_a_critical_hit_but_not_the_trip() -> None:
+    """[case-parry-critical-with-trip, parry, parry-condition, parry-maneuvers, trip, r-parry, r-prone]"""
+    scene = Scene(script("case-parry-critical-with-trip", "damage", "damage"), number=1)
+    tahula = scene.player("character-tahula", 3, name="Tahula", weapons=["weapon-mace"])
+    a = scene.enemy(BANDIT, 3, "aggressive", name="A")
+    b = scene.enemy(BANDIT, 3, name="B")
+    strike = f"strike:weapon-shortsword:{tahula.who}"
+    scene.say(tahula, breath=f"parry:{a.who}")
+    scene.say(a, action=["pass", strike], precision=f"trip:{tahula.who}")
+    scene.say(b, action=["pass", strike])
+    scene.whole_round()
+    assert scene.changed() == {"Tahula": {"breath": 5, "marks": ["parries A"]}}
+    scene.run(2)
+    assert noted(tahula) == ["2 slashing"]
+    scene.run(1)
+    assert scene.changed() == {"Tahula": {"breath": 3, "marks": ["prone"]}}
+
+
+def test_a_protector_takes_half_and_still_attacks() -> None:
+    """[case-protect-half, protect-effect, protect-may-attack, stance-defensive-effect, r-protect, r-rounding]
+
+    [stance-ability-replaces-action]
+    """
+    scene = Scene(script("case-protect-half", "damage", "damage", "save"))
+    tahula = scene.player("character-tahula", 4, "defensive", name="Tahula", proficiency=(1, 0, 0))
+    elsa = scene.player("character-elsa", 4, name="Elsa")
+    bandit = scene.enemy(BANDIT, 4, name="Bandit A", weapons=["weapon-sword"])
+    scene.say(tahula, action=f"protect:{elsa.who}", attack_as_well=f"strike:weapon-spear:{bandit.who}")
+    scene.say(bandit, move="move:first:4:aggressive", action=f"strike:weapon-sword:{elsa.who}")
+    scene.say(tahula, protect=f"absorb:{bandit.who}:1")
+    scene.run(2)
+    assert [noted(combatant) for combatant in (tahula, elsa, bandit)] == [["4 slashing"], [], ["4 piercing"]]
+    scene.run(1)
+    assert scene.changed() == {
+        "Tahula": {"breath": 2},
+        "Bandit A": {"at": "4 aggressive", "breath": 0, "strength": "9/11"},
+    }

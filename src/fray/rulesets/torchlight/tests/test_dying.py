@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fray.rulesets.torchlight.model.state import AFTERMATH
-from fray.rulesets.torchlight.tests.arrange import BANDIT, Scene
+from fray.rulesets.torchlight.tests.arrange import BANDIT, Scene, hurt_only, phase, script
 
 
 def test_dying_is_run_for_enemies_only_if_asked() -> None:
@@ -16,3 +16,13 @@ def test_dying_is_run_for_enemies_only_if_asked() -> None:
         scene.battle.phase = AFTERMATH
         scene.run(1)
         assert bandit.condition == condition
+
+
+def test_a_dying_character_at_zero_is_dead() -> None:
+    """[case-dying-death, dying-failure, dying-death]"""
+    scene = Scene(script("case-dying-death", "dying", "wound"))
+    nim = scene.player("character-nim", 3, name="Nim")
+    nim.scores[0] = 1
+    hurt_only(nim, 0)
+    phase(scene)
+    assert (nim.condition, nim.scores[0]) == (2, 0)

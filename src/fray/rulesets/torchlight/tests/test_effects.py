@@ -2,22 +2,7 @@
 
 from __future__ import annotations
 
-from fray.rulesets.torchlight.rules.declaring_actions import ChooseAction
-from fray.rulesets.torchlight.rules.maneuvers import BuyManeuver
-from fray.rulesets.torchlight.tests.arrange import BANDIT, Scene, keys, library, lying, noted
-
-
-def test_disarm_takes_what_any_appendage_holds_but_no_natural_weapon() -> None:
-    """[disarm, disarm-appendages, r-disarm]"""
-    scene = Scene()
-    elsa = scene.player("character-elsa", 3)
-    hound = scene.enemy("monster-guard-hound", 3)
-    assert not any(key.startswith("disarm") for key in keys(BuyManeuver(scene.battle, elsa)))
-    hound.held = (library().shelf.items["item-torch"],)
-    scene.say(elsa, breath=f"disarm:{hound.who}:item-torch")
-    scene.players()
-    assert lying(scene.battle, 3) == ["torch"]
-    assert f"strike:weapon-bite-large:{elsa.who}" in keys(ChooseAction(scene.battle, hound))
+from fray.rulesets.torchlight.tests.arrange import BANDIT, Scene, noted
 
 
 def test_equal_maneuvers_do_not_stack_and_a_later_goad_replaces_an_earlier() -> None:

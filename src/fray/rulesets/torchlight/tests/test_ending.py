@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
+
 from fray.rulesets.torchlight.model.state import AFTERMATH
-from fray.rulesets.torchlight.tests.arrange import BANDIT, Scene
+from fray.rulesets.torchlight.rules.declaring_actions import ChooseAction
+from fray.rulesets.torchlight.tests.arrange import BANDIT, Scene, keys, library, note, script
 
 
 def test_the_keeper_may_end_the_fight_at_the_end_of_a_round() -> None:
@@ -35,3 +38,19 @@ def test_fifty_rounds_decide_nothing() -> None:
     scene.enemy(BANDIT, 4)
     scene.end()
     assert (scene.battle.phase, scene.battle.winner) == (AFTERMATH, "")
+
+
+@pytest.mark.parametrize(("die", "winner"), [("d20=11 save", "players"), ("d20=10 save", "enemies")])
+def test_holding_out_until_round_six_wins(die: str, winner: str) -> None:
+    """[case-hold-until-round-six, turn-end-saves, r-fight-end, r-encounter-data]"""
+    assert script("case-hold-until-round-six", "save") == ["d20=11 save"]
+    scene = Scene([die], number=6)
+    tahula = scene.player("character-tahula", 3, name="Tahula", breath=0)
+    scene.player("character-elsa", 4, condition=1, prone=True)
+    for lane in (3, 4, 5):
+        scene.enemy(BANDIT, lane)
+    scene.battle.objective = library().encounter("hold-the-bridge").goal  # type: ignore[attr-defined]
+    note(tahula, "3 slashing")
+    scene.end()
+    assert scene.battle.winner == winner
+    assert "strike:weapon-spear:2" in keys(ChooseAction(scene.battle, tahula)) or winner == "enemies"

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from fray.rulesets.torchlight.rules.declaring_actions import ChooseAction
 from fray.rulesets.torchlight.rules.engagement import engaged, engages, front
-from fray.rulesets.torchlight.tests.arrange import BANDIT, Scene
+from fray.rulesets.torchlight.tests.arrange import BANDIT, Scene, noted, refused, script, targets
 
 
 def test_the_incapacitated_neither_engage_nor_screen() -> None:
@@ -25,3 +26,58 @@ def test_who_has_shot_engages_nobody() -> None:
     archer = scene.enemy(BANDIT, 3, name="Archer", ranged_mark=True)
     assert not engages(scene.battle, archer, elsa)
     assert not engaged(scene.battle, elsa)
+
+
+def test_a_shot_that_is_taken_back_leaves_no_mark() -> None:
+    """[r-ranged-mark, intimidation-effect, r-retreat]"""
+    scene = Scene()
+    breyer = scene.player("character-breyer", 4, "rearguard", name="Breyer")
+    bandit = scene.enemy(BANDIT, 4, name="Bandit")
+    scene.say(breyer, move=["retreat:after", "move:first:4:aggressive"])
+    scene.say(breyer, action=[f"shoot:weapon-longbow:{bandit.who}", "intimidate"])
+    scene.players()
+    assert bandit.intimidated_to >= scene.battle.clock()
+    assert not breyer.ranged_mark
+
+
+def test_an_engaged_only_weapon_wants_the_engaged_enemy_of_the_lane() -> None:
+    """[case-engaged-only-weapon, engaged-only-effects, engaged-definition, attack-ranged-not-engaged]
+
+    [r-engaged-only]
+    """
+    scene = Scene()
+    riddic = scene.player("character-riddic", 3, "aggressive", weapons=["weapon-chain-sickle"])
+    a, b = scene.enemy(BANDIT, 3, "aggressive"), scene.enemy(BANDIT, 3)
+    c = scene.enemy(BANDIT, 4, "aggressive")
+    assert targets(scene, "strike", riddic.who) == {a.who}
+    a.ranged_mark = True
+    assert targets(scene, "strike", riddic.who) == {b.who}
+    assert refused(ChooseAction(scene.battle, riddic), f"strike:weapon-chain-sickle:{c.who}") == "engaged-only-effects"
+    assert engaged(scene.battle, b)
+
+
+def test_a_thrower_in_front_does_not_screen() -> None:
+    """[case-step-in-front, attack-ranged-not-engaged, r-ranged-mark, r-retreat, engaged-blocks-retreat]"""
+    scene = Scene(["d6=2 damage"], number=3)
+    elsa = scene.player("character-elsa", 4, "rearguard", name="Elsa")
+    tahula = scene.player("character-tahula", 3, name="Tahula")
+    bandit = scene.enemy(BANDIT, 4, "aggressive", name="Bandit A")
+    scene.say(tahula, move="move:first:4:steadied", action=f"throw:weapon-spear:{bandit.who}")
+    scene.say(elsa, move=["retreat:first", "!retreat:first", "stay"])
+    scene.players()
+    assert scene.refusals == [("retreat:first", "engaged-blocks-retreat")]
+    assert elsa.on_grid()
+
+
+def test_a_shot_frees_others_but_not_the_shooter() -> None:
+    """[case-archer-own-mark-no-retreat, attack-ranged-not-engaged, retreat-conditions, engaged-blocks-retreat]"""
+    scene = Scene(script("case-archer-own-mark-no-retreat", "damage"))
+    breyer = scene.player("character-breyer", 2, "rearguard", name="Breyer")
+    scene.enemy(BANDIT, 2, name="Bandit A")
+    b = scene.enemy(BANDIT, 5, name="Bandit B")
+    shot = f"shoot:weapon-longbow:{b.who}"
+    scene.say(breyer, move=["retreat:after", "!retreat:after", "stay"], action=[shot, shot])
+    scene.players()
+    assert scene.refusals == [("retreat:after", "engaged-blocks-retreat")]
+    assert noted(b) == ["4 piercing"]
+    assert scene.changed() == {"Breyer": {"marks": ["ranged mark"]}}

@@ -6,8 +6,9 @@ import pytest
 
 from fray.rulesets.torchlight.model import events as ev
 from fray.rulesets.torchlight.model.plans import Aim
+from fray.rulesets.torchlight.rules.declaring_actions import ChooseAction
 from fray.rulesets.torchlight.rules.enhancements import count_modifiers, enhancements_of, impairments_of
-from fray.rulesets.torchlight.tests.arrange import BANDIT, Scene, noted
+from fray.rulesets.torchlight.tests.arrange import BANDIT, Scene, keys, lying, noted, script
 
 
 def test_who_finds_no_cover_may_still_decline_every_enhancement() -> None:
@@ -90,3 +91,72 @@ def test_enhancements_may_be_declined() -> None:
     scene.say(elsa, action=f"strike:weapon-sword:{bandit.who}", enhanced="decline:1")
     scene.players()
     assert noted(bandit) == ["4 slashing"]
+
+
+def test_enhancements_and_impairments_are_set_off_against_each_other() -> None:
+    """[case-net-modifiers, enhanced-roll, impaired-roll, impaired-stack, incap-enhanced, incap-direct-damage]
+
+    [death-zero, r-sources-stack, r-enhanced-and-impaired, r-overkill]
+    """
+    scene = Scene(script("case-net-modifiers", "damage", "damage"))
+    scene.balcony()
+    breyer = scene.player("character-breyer", 1, "defensive", proficiency=(0, 1, 0))
+    breyer.intimidated_to = scene.battle.clock()
+    bandit = scene.enemy(BANDIT, 4, name="Bandit A", condition=1, prone=True, str=4)
+    scene.enemy(BANDIT, 5)
+    scene.say(breyer, action=f"shoot:weapon-longbow:{bandit.who}")
+    scene.players()
+    assert noted(bandit) == ["6 piercing"]
+    scene.run(2)
+    now = scene.changed()["Bandit A"]
+    assert (now["is"], now["at"], now["strength"], bandit.breath) == ("dead", "gone", "0/20", 3)
+
+
+def test_an_enhanced_attack_is_traded_for_a_disarm() -> None:
+    """[case-enhanced-trade-disarm-unarmed, enhanced-trade, enhanced-declare, disarm, precision-extra-die]
+
+    [r-enhanced-trade, r-disarm, r-unarmed, r-turns-are-sequential]
+    """
+    scene = Scene(script("case-enhanced-trade-disarm-unarmed", "damage", "extra", "damage", "damage"))
+    scene.balcony()
+    breyer = scene.player("character-breyer", 2, name="Breyer", proficiency=(0, 1, 0))
+    elsa = scene.player("character-elsa", 4, name="Elsa")
+    bandit = scene.enemy(BANDIT, 4, name="Bandit A", breath=15, weapons=["weapon-sword"])
+    scene.say(
+        breyer,
+        action=f"shoot:weapon-longbow:{bandit.who}",
+        enhanced=f"disarm:{bandit.who}:weapon-sword",
+        precision="extra-die",
+    )
+    scene.players()
+    assert noted(bandit) == ["12 piercing"]
+    assert lying(scene.battle, 4) == ["sword"]
+    sword = f"strike:weapon-sword:{elsa.who}"
+    assert sword not in keys(ChooseAction(scene.battle, bandit))
+    scene.say(bandit, action=f"strike:weapon-unarmed:{elsa.who}")
+    scene.keepers()
+    assert noted(elsa) == ["2 bludgeoning"]
+    scene.end()
+    assert scene.changed() == {
+        "Breyer": {"marks": ["ranged mark"]},
+        "Elsa": {"breath": 1},
+        "Bandit A": {"breath": 3, "holds": []},
+    }
+
+
+def test_a_trade_gives_up_all_enhancements_for_one_maneuver() -> None:
+    """[case-trade-two-enhancements, enhanced-trade, enhanced-declare, called-shot-effect, lane-modifiers, distract]
+
+    [r-enhanced-trade]
+    """
+    scene = Scene(script("case-trade-two-enhancements", "damage"))
+    scene.balcony()
+    breyer = scene.player("character-breyer", 2, "rearguard", name="Breyer", proficiency=(0, 1, 0))
+    a = scene.enemy(BANDIT, 4, name="A", breath=10)
+    breyer.called, breyer.called_round = a.who, 1
+    scene.say(breyer, action=f"shoot:weapon-longbow:{a.who}", enhanced=f"distract:{a.who}")
+    scene.players()
+    assert noted(a) == ["8 piercing"]
+    scene.run(2)
+    assert scene.changed() == {"Breyer": {"marks": ["ranged mark"]}, "A": {"breath": 2, "marks": ["distracted"]}}
+    assert len([combatant for combatant in scene.puppet.asked if combatant == (breyer.who, "enhanced")]) == 1

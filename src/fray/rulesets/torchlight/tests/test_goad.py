@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from fray.rulesets.torchlight.model.state import Named
-from fray.rulesets.torchlight.tests.arrange import BANDIT, Scene, noted
+from fray.rulesets.torchlight.rules.declaring_actions import ChooseAction
+from fray.rulesets.torchlight.tests.arrange import BANDIT, Scene, keys, noted, script
 
 
 def test_a_goaded_archer_may_shoot_its_goader_and_then_retreat() -> None:
@@ -61,3 +62,28 @@ def test_a_boss_makes_two_attacks_and_a_goad_binds_one_of_them() -> None:
     assert scene.refusals == [(at_elsa, "goad-target")]
     assert noted(elsa) == ["5 slashing"]  # impaired: another one in the goader's lane
     assert noted(tahula) == ["8 slashing"]  # enhanced: the goader
+
+
+def test_the_goaded_ogre_must_attack_whoever_goaded_it() -> None:
+    """[case-goad-ogre, goad-target, goad-modifiers, stance-defensive-effect, maneuver-breath-cost, r-goad]"""
+    dice = script("case-goad-ogre", "damage", "save", "damage", "damage", "save")
+    scene = Scene(dice, number=1)
+    tahula = scene.player("character-tahula", 4, "defensive", name="Tahula")
+    elsa = scene.player("character-elsa", 4, name="Elsa")
+    ogre = scene.enemy("monster-ogre", 4, name="Ogre", proficiency=(1, 0, 0))
+    at_elsa, at_tahula = (f"strike:weapon-great-club:{combatant.who}" for combatant in (elsa, tahula))
+    scene.say(tahula, breath=f"goad:{ogre.who}")
+    scene.say(ogre, action=[at_elsa, f"!{at_elsa}", at_tahula])
+    scene.whole_round()
+    assert scene.changed() == {
+        "Tahula": {"breath": 5},
+        "Elsa": {"breath": 0, "strength": "9/11"},
+        "Ogre": {"marks": ["goaded by Tahula"]},
+    }
+    scene.whole_round()
+    assert scene.refusals == [(at_elsa, "goad-target")]
+    assert scene.changed() == {
+        "Tahula": {"breath": 0, "strength": "8/12"},
+        "Elsa": {"breath": 0, "strength": "9/11"},
+    }
+    assert at_elsa in keys(ChooseAction(scene.battle, ogre))

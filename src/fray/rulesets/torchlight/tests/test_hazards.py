@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from fray.rulesets.torchlight.model.lanes import BURNING, FLAMMABLE
 from fray.rulesets.torchlight.rules.declaring_actions import ChooseAction
-from fray.rulesets.torchlight.tests.arrange import BANDIT, Scene, keys, library, lying
+from fray.rulesets.torchlight.tests.arrange import BANDIT, Scene, keys, library, lying, noted, script
 
 
 def test_a_torch_lights_a_flammable_lane() -> None:
@@ -30,3 +31,29 @@ def test_a_fire_flask_lights_a_lane_even_if_nobody_is_there() -> None:
     assert scene.battle.lanes.burning_left[5] == 3
     assert "fire flask" not in str(scene.portraits()["Orsolya"])
     assert lying(scene.battle, 5) == []
+
+
+def test_a_burning_lane_burns_three_turns() -> None:
+    """[case-burning-lane, example-environment, turn-environment-timing, stance-defensive-effect, r-flammable]"""
+    scene = Scene(script("case-burning-lane", "damage", "fire", "fire", "save"))
+    scene.lane(6, "flammable")
+    orsolya = scene.player("character-orsolya", 3, proficiency=(0, 0, 1))
+    tahula = scene.player("character-tahula", 6, "defensive", name="Tahula")
+    scene.player("character-elsa", 1)
+    bandit = scene.enemy(BANDIT, 6, "aggressive", name="Bandit 1")
+    scene.enemy(BANDIT, 2)
+    scene.say(orsolya, action=f"shoot:weapon-ember-wand:{bandit.who}")
+    scene.players()
+    assert noted(bandit) == ["5 fire"]
+    assert scene.battle.lanes.has(6, BURNING)
+    scene.run(2)
+    changed = scene.changed()
+    assert changed["Tahula"] == {"breath": 4}
+    assert changed["Bandit 1"]["willpower"] == "5/15"
+    assert bandit.condition == 1
+    scene.more_dice("d4=1 fire", "d4=1 fire", "d4=1 fire", "d4=1 fire")
+    scene.run(3)
+    assert scene.battle.lanes.has(6, BURNING)
+    scene.run(3)
+    assert not scene.battle.lanes.has(6, BURNING | FLAMMABLE)
+    assert tahula.breath == 4

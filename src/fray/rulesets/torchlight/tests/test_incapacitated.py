@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from fray.rulesets.torchlight.model.state import AFTERMATH
-from fray.rulesets.torchlight.tests.arrange import BANDIT, Scene
+from fray.rulesets.torchlight.rules.declaring_moves import ChooseMove
+from fray.rulesets.torchlight.tests.arrange import BANDIT, Scene, keys, note, noted, refused, script
 
 
 def test_only_the_keeper_brings_back_the_dead() -> None:
@@ -17,3 +18,54 @@ def test_only_the_keeper_brings_back_the_dead() -> None:
     scene.battle.phase = AFTERMATH
     scene.run(1)
     assert (nim.condition, nim.scores) == (0, [3, 3, 3, 3, 3])
+
+
+def test_a_characteristic_at_exactly_zero_is_death() -> None:
+    """[case-exactly-zero-is-death, death-zero, damage-save, r-overkill]"""
+    scene = Scene(script("case-exactly-zero-is-death"))
+    nim = scene.player("character-nim", 3, name="Nim", breath=0)
+    scene.player("character-elsa", 4)
+    scene.enemy(BANDIT, 5)
+    note(nim, "8 slashing")
+    scene.end()
+    now = scene.changed()["Nim"]
+    assert (now["is"], now["at"], now["strength"]) == ("dead", "gone", "0/20")
+
+
+def test_the_incapacitated_are_hit_directly_and_save_no_more() -> None:
+    """[case-incapacitated-is-hit, incap-enhanced, incap-direct-damage, incap-no-saves, damage-type-table]
+
+    [r-incapacitated]
+    """
+    scene = Scene(script("case-incapacitated-is-hit", *["damage"] * 4))
+    elsa = scene.player("character-elsa", 5, name="Elsa", breath=0, str=8, condition=1, prone=True)
+    scene.player("character-riddic", 1)
+    bandit = scene.enemy(BANDIT, 5, name="Bandit A")
+    imp = scene.enemy("monster-cinder-imp", 2, name="Imp")
+    elsa.breath = 2
+    scene.say(bandit, action=f"strike:weapon-shortsword:{elsa.who}")
+    scene.say(imp, action=f"shoot:weapon-cinder-spit:{elsa.who}")
+    scene.keepers()
+    assert noted(elsa) == ["5 slashing", "4 fire"]
+    scene.end()
+    assert scene.changed() == {
+        "Elsa": {"strength": "3/17", "willpower": "1/19"},
+        "Imp": {"marks": ["ranged mark"]},
+    }
+    assert (elsa.breath, elsa.condition) == (2, 1)
+
+
+def test_the_incapacitated_may_drag_themselves_one_cell() -> None:
+    """[case-drag, incap-drag, incap-prone, r-drag]"""
+    scene = Scene(script("case-drag"))
+    elsa = scene.player("character-elsa", 4, name="Elsa", condition=1, prone=True)
+    scene.player("character-breyer", 4, "defensive", name="Breyer")
+    scene.enemy(BANDIT, 1)
+    decision = ChooseMove(scene.battle, elsa)
+    assert set(keys(decision)) == {"stay", "drag:3:steadied", "drag:5:steadied", "drag:4:aggressive"}
+    assert refused(decision, "drag:4:defensive") == "r-occupancy-conflict"
+    assert refused(decision, "drag:3:defensive") == "incap-drag"
+    scene.say(elsa, drag="drag:5:steadied")
+    scene.players()
+    assert scene.changed() == {"Elsa": {"at": "5 steadied"}}
+    assert [scene.asked(elsa, kind) for kind in ("action", "breath", "move")] == [False] * 3

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import pytest
-
 from fray.rulesets.torchlight.model import events as ev
-from fray.rulesets.torchlight.rules.maneuvers import BuyManeuver, for_breath
-from fray.rulesets.torchlight.tests.arrange import BANDIT, Scene, noted
+from fray.rulesets.torchlight.model.plans import BY_PRECISION
+from fray.rulesets.torchlight.rules.declaring_actions import ChooseAction
+from fray.rulesets.torchlight.rules.maneuvers import BuyManeuver, for_breath, from_attack
+from fray.rulesets.torchlight.tests.arrange import BANDIT, Scene, keys, library, lying, noted, refused, script
 
 
 def test_each_maneuver_has_its_name_once_a_turn_also_from_two_precision_strikes() -> None:
@@ -45,57 +45,6 @@ def test_only_an_able_enemy_can_be_named_for_a_parry() -> None:
     assert f"parry:{fallen.who}" not in keys
 
 
-def test_whoever_struck_out_of_hiding_may_hide_again_by_a_precision_strike() -> None:
-    """[hide-take, hide-attack, precision-maneuver, r-hide]"""
-    scene = Scene(["d10=10 damage", "d10=3 damage"])
-    scene.lane(3, "hiding-place")
-    elsa = scene.player("character-elsa", 3, name="Elsa", hidden=True, weapons=["weapon-sword"])
-    bandit = scene.enemy(BANDIT, 3, name="Bandit")
-    scene.say(elsa, action=f"strike:weapon-sword:{bandit.who}", precision="hide")
-    scene.players()
-    assert elsa.hidden and not elsa.hidden_bonus
-
-
-def test_a_breath_buys_new_hiding_for_whoever_gives_up_the_old() -> None:
-    """[hide-take, hide-duration, maneuver-breath-cost, r-hide]"""
-    for answers in ({"action": "strike:weapon-sword:1"}, {"move": "move:first:4:steadied"}):
-        scene = Scene(["d10=4 damage", "d10=3 damage"] if "action" in answers else [])
-        scene.lane(3, "hiding-place")
-        scene.lane(4, "hiding-place")
-        elsa = scene.player("character-elsa", 3, name="Elsa", hidden=True, breath=3, weapons=["weapon-sword"])
-        scene.enemy(BANDIT, 3, name="Bandit")
-        scene.tell(elsa.who, {**answers, "breath": "hide"})
-        scene.players()
-        assert elsa.hidden and elsa.breath == 2
-    scene = Scene()
-    elsa = scene.player("character-elsa", 3, name="Elsa", hidden=True, breath=3)
-    scene.enemy(BANDIT, 3, name="Bandit")
-    scene.say(elsa, breath="!hide")
-    scene.players()
-    assert elsa.breath == 3
-
-
-def test_a_feint_that_was_not_gained_rolls_no_die() -> None:
-    """[r-enhanced-trade, feint]"""
-    scene = Scene(["d10=3 damage"])
-    elsa = scene.player("character-elsa", 3, name="Elsa", hidden_bonus=True, breath=0, weapons=["weapon-sword"])
-    bandit = scene.enemy(BANDIT, 3, name="Bandit")
-    scene.say(elsa, action=f"strike:weapon-sword:{bandit.who}", enhanced="feint")
-    scene.keeper(intervene="modify", modify=f"{elsa.who}:1:-1")
-    scene.players()
-    assert noted(bandit) == ["3 slashing"]
-
-
-def test_a_lunge_is_bought_together_with_its_attack() -> None:
-    """[lunge, r-maneuver-limits]"""
-    scene = Scene(["d10=4 damage"], variants={"r-maneuver-limits": "attack-bound"})
-    elsa = scene.player("character-elsa", 3, name="Elsa", breath=3, weapons=["weapon-sword"])
-    bandit = scene.enemy(BANDIT, 4, name="Bandit")
-    scene.say(elsa, action=f"strike:weapon-sword:{bandit.who}:lunge")
-    scene.players()
-    assert (elsa.breath, noted(bandit)) == (2, ["4 slashing"])
-
-
 def test_breath_buys_a_distraction_of_whom_the_weapon_being_drawn_is_aimed_at() -> None:
     """[r-maneuver-range, r-hands, distract]"""
     scene = Scene(["d6=3 damage"])
@@ -106,51 +55,101 @@ def test_breath_buys_a_distraction_of_whom_the_weapon_being_drawn_is_aimed_at() 
     assert bandit.distracted_to > scene.battle.clock()
 
 
-@pytest.mark.parametrize(("answer", "hidden"), [("yes", True), ("no", False)])
-def test_without_a_hiding_place_the_keeper_is_asked(answer: str, hidden: bool) -> None:
-    """[hide-take, r-hide]"""
+def test_disarm_takes_what_any_appendage_holds_but_no_natural_weapon() -> None:
+    """[disarm, disarm-appendages, r-disarm]"""
     scene = Scene()
-    nim = scene.player("character-nim", 3, name="Nim")
-    scene.enemy(BANDIT, 6)
-    scene.say(nim, breath=["hide"] if hidden else ["hide", "none"])
-    scene.keeper(hiding_place=answer)
+    elsa = scene.player("character-elsa", 3)
+    hound = scene.enemy("monster-guard-hound", 3)
+    assert not any(key.startswith("disarm") for key in keys(BuyManeuver(scene.battle, elsa)))
+    hound.held = (library().shelf.items["item-torch"],)
+    scene.say(elsa, breath=f"disarm:{hound.who}:item-torch")
     scene.players()
-    assert nim.hidden is hidden
-    assert nim.breath == (5 if hidden else 6)
+    assert lying(scene.battle, 3) == ["torch"]
+    assert f"strike:weapon-bite-large:{elsa.who}" in keys(ChooseAction(scene.battle, hound))
 
 
-def test_a_lane_with_a_hiding_place_needs_no_question() -> None:
-    """[hide-take, hide-duration]"""
-    scene = Scene()
-    scene.lane(3, "hiding-place")
-    nim = scene.player("character-nim", 3)
-    scene.enemy(BANDIT, 6)
-    scene.say(nim, breath="hide")
+def test_breath_is_spent_before_the_damage_and_evade_works_in_the_next_round() -> None:
+    """[case-breath-spent-then-hit, maneuver-breath-cost, evade, damage-breath-first, r-breath-edge, r-evade]
+
+    [r-next-round]
+    """
+    scene = Scene(script("case-breath-spent-then-hit", "damage", "damage", "save", "damage"), number=1)
+    nim = scene.player("character-nim", 3, name="Nim", breath=1)
+    bandit = scene.enemy(BANDIT, 3, name="Bandit A", breath=20)
+    strike = f"strike:weapon-shortsword:{nim.who}"
+    scene.say(nim, action=f"strike:weapon-dagger:{bandit.who}", breath="evade")
+    scene.say(bandit, action=[strike, strike])
     scene.players()
-    assert nim.hidden
-    assert (-1, "hiding place") not in scene.puppet.asked
+    assert nim.breath == 0
     scene.run(2)
+    assert scene.changed() == {
+        "Nim": {"breath": 0, "strength": "4/16", "marks": ["evading"]},
+        "Bandit A": {"breath": 18},
+    }
     scene.whole_round()
-    assert nim.hidden
+    assert scene.changed() == {"Nim": {"breath": 0, "strength": "4/16"}, "Bandit A": {"breath": 18}}
 
 
-def test_who_changes_lane_is_no_longer_hidden_but_keeps_the_bonus() -> None:
-    """[hide-attack, r-hide]"""
-    scene = Scene()
-    nim = scene.player("character-nim", 3, hidden=True)
-    scene.enemy(BANDIT, 6)
-    scene.say(nim, move="move:first:4:steadied")
+def test_a_trip_does_not_help_attacks_of_the_same_turn() -> None:
+    """[case-trip-not-in-same-turn, trip, round-simultaneous-resolution, r-turn-steps, r-prone]"""
+    scene = Scene(script("case-trip-not-in-same-turn", "damage", "damage"))
+    riddic = scene.player("character-riddic", 4, name="Riddic")
+    elsa = scene.player("character-elsa", 4, "aggressive", name="Elsa", proficiency=(1, 0, 0))
+    a = scene.enemy(BANDIT, 4, name="A", breath=20)
+    scene.say(riddic, breath=f"trip:{a.who}")
+    scene.say(elsa, action=f"strike:weapon-sword:{a.who}")
+    scene.say(a, move="stand:first", action=f"strike:weapon-shortsword:{elsa.who}")
     scene.players()
-    assert (nim.hidden, nim.hidden_bonus) == (False, True)
+    assert noted(a) == ["8 slashing"]
+    assert scene.changed() == {"Riddic": {"breath": 4}, "A": {"marks": ["prone"]}}
+    scene.run(2)
+    assert scene.changed() == {"Riddic": {"breath": 4}, "Elsa": {"breath": 0}, "A": {"breath": 12}}
 
 
-def test_a_stance_change_in_the_lane_keeps_hiding_and_coming_out_is_free() -> None:
-    """[r-hide, hide-duration]"""
-    scene = Scene()
-    nim = scene.player("character-nim", 3, hidden=True)
-    elsa = scene.player("character-elsa", 4, hidden=True)
-    scene.enemy(BANDIT, 6)
-    scene.say(nim, move="move:first:3:defensive")
-    scene.say(elsa, hiding="come-out")
+def test_three_maneuvers_from_three_sources() -> None:
+    """[case-three-sources-of-maneuvers, maneuver-sources, action-extra-check-or-maneuver, enhanced-trade]
+
+    [precision-maneuver, maneuver-breath-cost, distract, push, trip, r-maneuver-limits, r-maneuver-range]
+    """
+    scene = Scene(script("case-three-sources-of-maneuvers", "damage"))
+    elsa = scene.player("character-elsa", 3, name="Elsa", hidden=True, proficiency=(1, 0, 0))
+    a = scene.enemy(BANDIT, 3, name="A", breath=30)
+    scene.say(
+        elsa,
+        move="move:after:5:defensive",
+        action=f"strike:weapon-sword:{a.who}",
+        enhanced=f"trip:{a.who}",
+        breath=[f"!trip:{a.who}", f"distract:{a.who}"],
+        precision=f"push:{a.who}:3:defensive",
+    )
     scene.players()
-    assert (nim.hidden, elsa.hidden, elsa.hidden_bonus) == (True, False, True)
+    assert scene.refusals == [(f"trip:{a.who}", "r-maneuver-limits")]
+    assert noted(a) == ["11 slashing"]
+    scene.run(2)
+    assert scene.changed() == {
+        "Elsa": {"at": "5 defensive", "breath": 2, "marks": []},
+        "A": {"at": "3 defensive", "breath": 19, "marks": ["distracted", "pinned", "prone"]},
+    }
+
+
+def test_melee_maneuvers_need_melee_and_a_called_shot_a_ranged_weapon() -> None:
+    """[case-melee-only-refusals, maneuver-melee-only, called-shot-ranged-only, stance-ability-replaces-action]
+
+    [action-stance-ability, r-maneuver-range]
+    """
+    scene = Scene()
+    breyer = scene.player("character-breyer", 3, "rearguard")
+    elsa = scene.player("character-elsa", 5, "rearguard", weapons=["weapon-sword"])
+    bandit = scene.enemy(BANDIT, 3)
+    buying = BuyManeuver(scene.battle, breyer)
+    assert {key.partition(":")[0] for key in keys(buying)} == {"none", "disarm", "distract", "goad", "evade", "hide"}
+    for name in ("grapple", "parry", "push", "trip"):
+        assert refused(buying, f"{name}:{bandit.who}") == "maneuver-melee-only"
+    for name in ("feint", "lunge"):
+        assert refused(buying, name) == "maneuver-melee-only"
+    found = from_attack(scene.battle, breyer, bandit, False, BY_PRECISION)
+    assert {option.key().partition(":")[0] for option in found} == {"disarm", "distract", "goad", "evade", "hide"}
+    assert f"called-shot:{bandit.who}" in keys(ChooseAction(scene.battle, breyer))
+    assert refused(ChooseAction(scene.battle, elsa), f"called-shot:{bandit.who}") == "called-shot-ranged-only"
+    for combatant in (breyer, elsa):
+        assert refused(ChooseAction(scene.battle, combatant), "rally") == "action-stance-ability"

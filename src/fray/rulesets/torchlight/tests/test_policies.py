@@ -17,7 +17,8 @@ from fray.rulesets.torchlight.model.plans import Aim
 from fray.rulesets.torchlight.model.state import MANEUVERED, SPENT, Combatant, TorchlightBattle
 from fray.rulesets.torchlight.model.variants import POLICIES
 from fray.rulesets.torchlight.rules.enhancements import ChooseDice
-from fray.rulesets.torchlight.rules.maneuvers import BuyManeuver, Refeint
+from fray.rulesets.torchlight.rules.feint import Refeint
+from fray.rulesets.torchlight.rules.maneuvers import BuyManeuver
 from fray.rulesets.torchlight.rules.precision import UsePrecision
 from fray.rulesets.torchlight.rules.squads import JoinSquad
 from fray.rulesets.torchlight.tests.arrange import BANDIT, SKELETON, Scene, battle_of, encounter

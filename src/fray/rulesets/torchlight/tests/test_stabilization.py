@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from fray.rulesets.torchlight.model import events as ev
 from fray.rulesets.torchlight.model.sheets import STABILIZER
 from fray.rulesets.torchlight.model.state import AFTERMATH
-from fray.rulesets.torchlight.tests.arrange import BANDIT, Scene
+from fray.rulesets.torchlight.tests.arrange import BANDIT, Scene, hurt_only, phase, script
 
 
 def test_a_stabilizing_potion_works_in_the_fight_and_between_ticks() -> None:
@@ -30,3 +31,19 @@ def test_a_stabilizing_potion_works_in_the_fight_and_between_ticks() -> None:
     elsa.noted.append(64)
     scene.run(2)
     assert not elsa.stabilized
+
+
+def test_a_twenty_stabilizes_and_recovery_brings_breath_but_no_scores() -> None:
+    """[case-dying-then-stabilized, dying-saves, dying-failure, dying-minimum, stabilize-means, stabilize-effect]
+
+    [recovery-breath, recovery-no-scores, recovery-end, r-dying-sequence, r-stabilized, r-breath-recovery]
+    """
+    scene = Scene(script("case-dying-then-stabilized", "dying", "wound", "dying", "dying"))
+    elsa = scene.player("character-elsa", 3, name="Elsa")
+    elsa.breath, elsa.scores[0] = 0, 8
+    hurt_only(elsa, 0)
+    scene.keeper(distance="0", hours="3")
+    phase(scene)
+    assert [event.ticks for event in scene.events(ev.PhasePassed)] == [4]
+    assert (elsa.breath, elsa.scores[0], elsa.condition) == (3, 6, 0)
+    assert (elsa.dying, elsa.unconscious, elsa.stabilized) == (False, False, False)

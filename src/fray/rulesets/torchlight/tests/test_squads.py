@@ -1,4 +1,4 @@
-"""Cases about Squads."""
+"""Tests of `rules/squads`."""
 
 from __future__ import annotations
 

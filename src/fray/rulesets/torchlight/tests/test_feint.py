@@ -1,0 +1,30 @@
+"""Tests of `rules/feint`."""
+
+from __future__ import annotations
+
+from fray.rulesets.torchlight.tests.arrange import BANDIT, Scene, noted, script
+
+
+def test_a_feint_that_was_not_gained_rolls_no_die() -> None:
+    """[r-enhanced-trade, feint]"""
+    scene = Scene(["d10=3 damage"])
+    elsa = scene.player("character-elsa", 3, name="Elsa", hidden_bonus=True, breath=0, weapons=["weapon-sword"])
+    bandit = scene.enemy(BANDIT, 3, name="Bandit")
+    scene.say(elsa, action=f"strike:weapon-sword:{bandit.who}", enhanced="feint")
+    scene.keeper(intervene="modify", modify=f"{elsa.who}:1:-1")
+    scene.players()
+    assert noted(bandit) == ["3 slashing"]
+
+
+def test_a_feint_may_make_a_precision_strike() -> None:
+    """[case-feint-to-precision, feint, precision-trigger, precision-extra-die, maneuver-breath-cost, r-feint]
+
+    [r-maneuver-declaration, r-maneuver-limits]
+    """
+    scene = Scene(script("case-feint-to-precision", "damage", "feint", "extra"))
+    elsa = scene.player("character-elsa", 3, name="Elsa", proficiency=(1, 0, 0))
+    bandit = scene.enemy(BANDIT, 3)
+    scene.say(elsa, action=f"strike:weapon-sword:{bandit.who}", feint="feint", precision="extra-die")
+    scene.players()
+    assert noted(bandit) == ["15 slashing"]
+    assert scene.changed() == {"Elsa": {"breath": 2}}

@@ -1,0 +1,47 @@
+"""Tests of `rules/hands`."""
+
+from __future__ import annotations
+
+from fray.rulesets.torchlight.rules.declaring_actions import ChooseAction
+from fray.rulesets.torchlight.tests.arrange import BANDIT, Scene, keys, library, lying, noted, script
+
+
+def test_a_thrown_dagger_leaves_the_hand_and_can_be_picked_up() -> None:
+    """[case-thrown-dagger-leaves-hand, attack-ranged, attack-ranged-not-engaged, action-interact, r-thrown]
+
+    [r-item-actions, r-hands]
+    """
+    scene = Scene(script("case-thrown-dagger-leaves-hand", "damage"))
+    nim = scene.player("character-nim", 4, name="Nim", weapons=["weapon-dagger", "weapon-dagger"])
+    bandit = scene.enemy(BANDIT, 1, name="Bandit A")
+    scene.say(nim, action=f"throw:weapon-dagger:{bandit.who}")
+    scene.players()
+    assert noted(bandit) == ["3 piercing"]
+    assert scene.changed() == {"Nim": {"marks": ["ranged mark"], "holds": ["dagger"]}}
+    assert lying(scene.battle, 1) == ["dagger"]
+    assert "pick-up:weapon-dagger" not in keys(ChooseAction(scene.battle, nim))
+    scene.say(bandit, action="pick-up:weapon-dagger")
+    scene.keepers()
+    assert lying(scene.battle, 1) == []
+    assert scene.portraits()["Bandit A"]["carries"] == ["dagger", "dagger"] or len(bandit.held) == 2
+    scene.end()
+    scene.players()
+    assert scene.portraits()["Nim"]["marks"] == []
+
+
+def test_a_two_handed_weapon_leaves_no_hand_for_the_shield() -> None:
+    """[case-shield-and-two-hands, action-attack, attack-reach, r-armor, r-hands]"""
+    scene = Scene(script("case-shield-and-two-hands", "damage", "damage"))
+    shelf = library().shelf.items
+    tahula = scene.player("character-tahula", 3, name="Tahula", armor=["armor-leather"], proficiency=(1, 0, 0))
+    tahula.held = (shelf["weapon-spear"], shelf["shield-round"])
+    tahula.stowed = (shelf["weapon-halberd"],)
+    a = scene.enemy(BANDIT, 4, name="A", breath=20, weapons=["weapon-sword"])
+    assert tahula.soak() == 2
+    scene.say(tahula, action=f"strike:weapon-halberd:{a.who}")
+    scene.say(a, move="move:first:3:steadied", action=f"strike:weapon-sword:{tahula.who}")
+    scene.whole_round()
+    assert scene.changed() == {
+        "Tahula": {"breath": 1, "holds": ["halberd"], "carries": ["spear", "round"]},
+        "A": {"at": "3 steadied", "breath": 15},
+    }

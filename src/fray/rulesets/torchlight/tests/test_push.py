@@ -1,0 +1,48 @@
+"""Tests of `rules/push`."""
+
+from __future__ import annotations
+
+from fray.rulesets.torchlight.rules.declaring_moves import ChooseMove
+from fray.rulesets.torchlight.rules.maneuvers import BuyManeuver
+from fray.rulesets.torchlight.tests.arrange import BANDIT, Scene, keys, noted, refused, script
+
+
+def test_a_pushed_enemy_is_pinned_to_its_new_cell() -> None:
+    """[case-push-and-pin, push, push-pin, maneuver-breath-cost, r-push]"""
+    scene = Scene(number=1)
+    riddic = scene.player("character-riddic", 3, name="Riddic")
+    a = scene.enemy(BANDIT, 3, name="A")
+    scene.enemy(BANDIT, 2, name="B")
+    pushes = [key for key in keys(BuyManeuver(scene.battle, riddic)) if key.startswith(f"push:{a.who}")]
+    cells = {"4:steadied", "3:aggressive", "3:defensive"}
+    assert set(pushes) == {f"push:{a.who}:{cell}" for cell in cells}
+    scene.say(riddic, breath=f"push:{a.who}:4:steadied")
+    scene.players()
+    assert scene.changed() == {"Riddic": {"breath": 4}, "A": {"at": "4 steadied", "marks": ["pinned"]}}
+    for _ in range(2):
+        assert refused(ChooseMove(scene.battle, a), "move:first:5:steadied") == "push-pin"
+        scene.run(3 if scene.battle.phase == 1 else 2)
+    assert "move:first:5:steadied" in keys(ChooseMove(scene.battle, a))
+
+
+def test_a_push_off_the_balcony_is_a_fall() -> None:
+    """[case-push-off-balcony, push, push-pin, trip, r-fall, r-prone, r-push]"""
+    dice = script("case-push-off-balcony", "damage", "fall", "save", "damage", "save")
+    scene = Scene(dice)
+    scene.balcony()
+    riddic = scene.player("character-riddic", 2, "aggressive", name="Riddic", proficiency=(1, 0, 0))
+    elsa = scene.player("character-elsa", 3, name="Elsa")
+    bandit = scene.enemy(BANDIT, 2, name="Bandit A")
+    scene.say(riddic, action=f"strike:weapon-battle-axe:{bandit.who}", breath=f"push:{bandit.who}:3:steadied")
+    scene.players()
+    assert noted(bandit) == ["5 slashing", "3 bludgeoning"]
+    assert bandit.prone
+    scene.say(bandit, move="stand:first", action=f"strike:weapon-shortsword:{elsa.who}")
+    scene.keepers()
+    assert noted(elsa) == ["2 slashing"]
+    scene.end()
+    assert scene.changed() == {
+        "Riddic": {"breath": 4},
+        "Elsa": {"breath": 1},
+        "Bandit A": {"at": "3 steadied", "breath": 0, "strength": "5/15", "marks": ["pinned"]},
+    }

@@ -1,0 +1,47 @@
+"""Tests of `rules/targets`."""
+
+from __future__ import annotations
+
+from fray.rulesets.torchlight.rules.declaring_actions import ChooseAction
+from fray.rulesets.torchlight.tests.arrange import BANDIT, Scene, refused, targets
+
+
+def test_melee_reaches_the_own_lane_and_throws_reach_everybody() -> None:
+    """[case-melee-targets, attack-melee-lane, attack-no-melee-rearguard, attack-ranged, rearguard-attacks-anywhere]
+
+    [r-targets]
+    """
+    scene = Scene()
+    nim = scene.player("character-nim", 3)
+    a, b = scene.enemy(BANDIT, 3, "aggressive"), scene.enemy(BANDIT, 3, "rearguard")
+    c = scene.enemy(BANDIT, 5)
+    for depth in (1, 2, 3):
+        nim.depth = depth
+        nim.settle()
+        assert targets(scene, "strike", nim.who) == {a.who, b.who}
+        assert targets(scene, "throw", nim.who) == {a.who, b.who, c.who}
+        strike = f"strike:weapon-dagger:{c.who}"
+        assert refused(ChooseAction(scene.battle, nim), strike) == "attack-melee-lane"
+    nim.depth = 4
+    nim.settle()
+    assert targets(scene, "strike", nim.who) == set()
+    assert targets(scene, "throw", nim.who) == {a.who, b.who, c.who}
+    assert refused(ChooseAction(scene.battle, nim), f"strike:weapon-dagger:{a.who}") == "attack-no-melee-rearguard"
+
+
+def test_reach_takes_only_the_closest_enemy_of_an_adjacent_lane() -> None:
+    """[case-reach-closest, attack-reach, attack-no-melee-rearguard, r-reach-closest]"""
+    scene = Scene()
+    tahula = scene.player("character-tahula", 3, weapons=["weapon-halberd"])
+    a = scene.enemy(BANDIT, 4)
+    b = scene.enemy(BANDIT, 4, "defensive")
+    c = scene.enemy(BANDIT, 4, "aggressive", condition=1, prone=True)
+    d = scene.enemy(BANDIT, 2, "rearguard")
+    f = scene.enemy(BANDIT, 5, "aggressive")
+    assert targets(scene, "strike", tahula.who) == {a.who, c.who, d.who}
+    decision = ChooseAction(scene.battle, tahula)
+    assert refused(decision, f"strike:weapon-halberd:{b.who}") == "attack-reach"
+    assert refused(decision, f"strike:weapon-halberd:{f.who}") == "attack-melee-lane"
+    tahula.depth = 4
+    tahula.settle()
+    assert targets(scene, "strike", tahula.who) == set()
