@@ -10,8 +10,9 @@ from fray.rulesets.stances.model.options import EndTurn, TurnOption
 from fray.rulesets.stances.model.sheets import PRESENCE, SOCIAL_SKILLS, WILL
 from fray.rulesets.stances.model.social_options import REVELATION_COST, Plain, Rebuttal, Retort, Reveal, Words
 from fray.rulesets.stances.model.state import AGGRESSIVE, DEFENSIVE, REGROUPED, Combatant, StancesBattle
-from fray.rulesets.stances.rules.arguing import APPROACHES, PressThePoint, ReactToWords, RebutOrNot, RetortOrNot
 from fray.rulesets.stances.rules.composure import GiveIn
+from fray.rulesets.stances.rules.social_attacks import APPROACHES, ReactToWords, RebutOrNot, RetortOrNot
+from fray.rulesets.stances.rules.social_damage import PressThePoint
 from fray.rulesets.stances.rules.social_turn import PROBES, REVELATION, listeners
 
 GOOD_PROBE: Final = 2  # what it takes to probe before arguing

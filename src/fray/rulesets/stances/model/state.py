@@ -197,7 +197,6 @@ class Combatant:
         return self.lasting & effect != 0
 
 
-
 class StancesBattle(Battle):
     """The whole fight between two dice."""
 

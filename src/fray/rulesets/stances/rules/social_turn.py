@@ -36,23 +36,22 @@ from fray.rulesets.stances.model.social_options import (
     Yield,
 )
 from fray.rulesets.stances.model.state import (
-    AGGRESSIVE,
     CONSCIOUS,
-    DEFENSIVE,
     PHYSICAL,
     REGROUPED,
     Combatant,
     StancesBattle,
 )
-from fray.rulesets.stances.model.under_way import Check
-from fray.rulesets.stances.rules.arguing import APPROACHES, argue, spend_secret
 from fray.rulesets.stances.rules.checks import CASTING, FULL, SOCIAL_CHECK, STANDARD_TN, judge, roll_check
 from fray.rulesets.stances.rules.composure import OUTCOMES, hold_firm, lose_composure, regroup
 from fray.rulesets.stances.rules.draws import plain_dice
 from fray.rulesets.stances.rules.momentum import book_check
 from fray.rulesets.stances.rules.refusals import NO_ACTION, REGROUP_USED, refuse
+from fray.rulesets.stances.rules.social_attacks import APPROACHES, argue
+from fray.rulesets.stances.rules.social_damage import spend_secret
+from fray.rulesets.stances.rules.social_stances import adapt, book_social_check, gain_for_secret
 from fray.rulesets.stances.rules.spells import castable
-from fray.rulesets.stances.rules.stances import switch_stance, switches, why_not_switch
+from fray.rulesets.stances.rules.stances import switches, why_not_switch
 from fray.rulesets.stances.rules.verbs import (
     gain,
     lasting_turns,
@@ -151,7 +150,7 @@ def take_the_floor(fight: Fight[StancesBattle], speaker: Combatant) -> None:
         if isinstance(choice, EndTurn):
             break
         if isinstance(choice, SwitchStance):
-            switch_stance(fight, speaker, choice.stance, "social-balanced-adaptable")
+            adapt(fight, speaker, choice.stance)
         else:
             speaker.acted = True
             speak(fight, speaker, choice)
@@ -181,16 +180,6 @@ def speak(fight: Fight[StancesBattle], speaker: Combatant, choice: TurnOption) -
             regroup(fight, speaker)
         else:
             battle.mode_next = PHYSICAL
-
-
-def social_success(fight: Fight[StancesBattle], speaker: Combatant, check: Check) -> None:
-    """Aggressive: +1 for each successful Social check of the speaker's own.
-
-    [social-aggressive-momentum, r-social-stance-effects]
-    """
-    if check.success and speaker.stance == AGGRESSIVE:
-        gain(fight, speaker, 1, "Social check", "social-aggressive-momentum")
-    book_check(fight, speaker, check)  # natural 8 and criticals as in a fight [social-balanced-momentum]
 
 
 # ---- Probe
@@ -244,7 +233,7 @@ def probe(fight: Fight[StancesBattle], speaker: Combatant, target: Combatant, at
             gain(fight, speaker, 1, "probe", "r-social-probe")
         if secret:
             learn_secret(fight, speaker, target)
-    social_success(fight, speaker, check)
+    book_social_check(fight, speaker, check)
 
 
 def learn_secret(fight: Fight[StancesBattle], speaker: Combatant, target: Combatant) -> None:
@@ -255,8 +244,8 @@ def learn_secret(fight: Fight[StancesBattle], speaker: Combatant, target: Combat
     important = fight.ask(RuleOnSecret(battle, target)).key() == "important"
     if fight.listening:
         fight.note(ev.SecretLearned("r-social-probe", speaker.who, target.who, important))
-    if important and speaker.stance == DEFENSIVE:
-        gain(fight, speaker, 1, "secret", "social-defensive-momentum")
+    if important:
+        gain_for_secret(fight, speaker)
 
 
 # ---- Gambit
@@ -300,7 +289,7 @@ def gambit(fight: Fight[StancesBattle], speaker: Combatant, target: Combatant, a
         if full:
             gain(fight, speaker, 1, "gambit", "r-social-gambit")
         use_opening(fight, speaker, target, fight.ask(UseOpening(battle, speaker, target, full)))
-    social_success(fight, speaker, check)
+    book_social_check(fight, speaker, check)
 
 
 def use_opening(fight: Fight[StancesBattle], speaker: Combatant, target: Combatant, opening: Opening) -> None:

@@ -41,6 +41,8 @@ WATCHED = (
     "shield_guard", "mage_guard", "firm_composure", "prone", "shaken", "hexed", "covered", "counter_ready", "copies",
     "pinned", "sundered", "blur", "frightened", "aided", "feint", "charm", "argue_edge", "lasting", "used", "secrets",
 )  # fmt: skip
+FOE = ["npc-bandit@4 balanced"]
+SHELF = SYSTEM.library().shelf
 
 
 class Script(Mind):

@@ -60,7 +60,7 @@ def test_what_is_left_at_zero_depends_on_the_last_argument() -> None:
     assert "convinced" not in ways_out(judge)
 
 
-def test_at_zero_composure_one_is_out_of_the_conflict() -> None:
+def test_at_zero_composure_a_speaker_is_out_of_the_conflict() -> None:
     """[composure-zero, r-social-zero, r-end-of-fight]"""
     dice = ["d6=3 argue", "d6=3 argue", "d6=5 damage"]
     scene = talk(["corin balanced"], ["npc-magistrate balanced composure=2"], dice=dice, wants={"give in": "convinced"})

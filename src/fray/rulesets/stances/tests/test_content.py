@@ -1,4 +1,4 @@
-"""Content: every record is read, refusals name what is wrong, Signature Moves are composed and saved."""
+"""Content: every record is read, refusals name what is wrong."""
 
 from __future__ import annotations
 
@@ -11,10 +11,7 @@ from fray.engine.content import ContentError, Raw
 from fray.engine.game import Game
 from fray.engine.save import as_json, restore, saved_from
 from fray.rulesets.stances import SYSTEM
-from fray.rulesets.stances.content.signatures import SignatureError, as_toml, base_prices, compose, describe
-from fray.rulesets.stances.model.sheets import CLUB, LIGHT, SHOT, THROW
-
-SHELF = SYSTEM.library().shelf
+from fray.rulesets.stances.tests.arrange import SHELF
 
 
 def test_every_record_of_the_ledger_is_on_the_shelf() -> None:
@@ -30,15 +27,6 @@ def test_every_record_of_the_ledger_is_on_the_shelf() -> None:
     armors = {name: (armor.reduction, armor.grace_rolls, armor.aggressive) for name, armor in SHELF.armors.items()}
     assert armors == {"none": (0, 0, True), "light": (1, 0, True), "medium": (2, -1, True), "heavy": (4, -2, False)}
     assert {name: shield.guard for name, shield in SHELF.shields.items()} == {"small": 1, "large": 2}
-
-
-def test_weapons_have_the_uses_of_their_class() -> None:
-    """[weapon-base-damage, weapon-ranged, r-ranged-in-melee, r-thrown, r-attack-attribute-choice]"""
-    ways = {key.removeprefix("weapon-item-"): [use.way for use in weapon.uses] for key, weapon in SHELF.weapons.items()}
-    assert ways["longbow"] == [SHOT, CLUB] and ways["javelin"] == [THROW, 0] and ways["dagger"] == [0, THROW]
-    assert ways["longsword"] == [0]
-    bonuses = {weapon.kind: weapon.uses[0].bonus for weapon in SHELF.weapons.values()}
-    assert (bonuses[LIGHT], bonuses["medium"], bonuses["heavy"], bonuses["reach"]) == (0, 1, 2, 0)
 
 
 # ---- refusals
@@ -122,73 +110,6 @@ def test_homebrew_is_laid_over_the_built_in_content_and_saved_with_the_fight(tmp
 # ---- Signature Moves
 
 
-def build(**changes: Any) -> Any:
-    parts: dict[str, Any] = {
-        "identifier": "signature-x", "name": "X", "text": "It is done so.", "base": "strike",
-        "riders": ("rider-sunder",), "roll": "", "prices": base_prices(SHELF), "known": SHELF.riders, **changes,
-    }  # fmt: skip
-    return compose(**parts)
-
-
-def test_the_four_examples_cost_what_their_parts_say() -> None:
-    """[signature-examples, r-signature-examples, signature-discount]"""
-    assert {move.name: move.cost for move in SHELF.signatures.values()} == {
-        "Divine Hammer": 0,
-        "Smoke & Mirrors": 1,
-        "Reality Tear": 0,
-        "Guardian's Stand": 3,
-    }
-
-
-def test_a_move_costs_one_less_than_its_parts_and_never_less_than_nothing() -> None:
-    """[signature-discount, signature-combination, r-signature-composition]"""
-    assert build().cost == 0
-    assert build(riders=("rider-extra-die", "rider-topple")).cost == 2
-    assert build(base="technique-whirlwind-strike").cost == 3
-    assert build(base="spell-fireball", riders=("rider-mend",)).cost == 1
-
-
-@pytest.mark.parametrize(
-    ("changes", "field"),
-    [
-        ({"name": " "}, "name"),
-        ({"text": ""}, "description"),
-        ({"base": "technique-press-advantage"}, "base"),
-        ({"base": "maneuver-dance"}, "base"),
-        ({"riders": ()}, "riders"),
-        ({"riders": ("rider-mend", "rider-step", "rider-drain")}, "riders"),
-        ({"riders": ("rider-glow",)}, "riders"),
-        ({"base": "defend", "riders": ("rider-sunder",)}, "riders"),
-        ({"base": "maneuver-feint", "roll": "might+craft"}, "base_roll"),
-    ],
-)
-def test_what_cannot_be_composed_is_refused(changes: dict[str, Any], field: str) -> None:
-    """[r-signature-composition, signature-description]"""
-    with pytest.raises(SignatureError) as caught:
-        build(**changes)
-    assert caught.value.field == field and caught.value.right
-
-
-def test_a_move_describes_itself_from_its_parts() -> None:
-    """[signature-description, signature-combination]"""
-    words = describe(SHELF.signatures["guardians-stand"], SHELF.riders)
-    assert words == (
-        "Guardian's Stand (3 Momentum): A Perfect Parry; on a success, each conscious ally within Close of the user "
-        "gains +1 Momentum."
-    )
-    assert "rolled with presence + deceive" in describe(SHELF.signatures["smoke-and-mirrors"], SHELF.riders)
-
-
-def test_a_saved_move_is_read_again_as_it_was(tmp_path: Path) -> None:
-    """[r-signature-composition]"""
-    move = build(name='The "X"', riders=("rider-shove", "rider-step"))
-    (tmp_path / "moves.toml").write_text(as_toml(move), encoding="utf-8")
-    assert SYSTEM.library(tmp_path).shelf.signatures["x"] == move
-    feint = build(base="maneuver-feint", roll="presence+deceive", riders=("rider-duplicates",))
-    (tmp_path / "moves.toml").write_text(as_toml(feint), encoding="utf-8")
-    assert SYSTEM.library(tmp_path).shelf.signatures["x"] == feint
-
-
 def test_rank_and_base_are_checked_on_the_sheet(tmp_path: Path) -> None:
     """[signature-access, r-signature-composition, seasoned-access, r-archetypes]"""
     text = HOMEBREW.replace('rank = "seasoned"\nadvances = 5', 'rank = "novice"\nadvances = 2')
@@ -201,12 +122,3 @@ def test_rank_and_base_are_checked_on_the_sheet(tmp_path: Path) -> None:
     wrong = str(caught.value)
     for words in ("beyond novice rank", "must know its base", "knows no spells", "whirlwind-strike is beyond"):
         assert words in wrong
-
-
-def test_an_extra_die_needs_a_damage_roll() -> None:
-    """[r-signature-composition]"""
-    riders = SYSTEM.library().shelf.riders
-    with pytest.raises(SignatureError) as refused:
-        compose("s", "Sly", "A sly one.", "maneuver-feint", ("rider-extra-die",), "", {}, riders)
-    assert refused.value.field == "riders"
-    assert compose("s", "Sly", "A sly one.", "strike", ("rider-extra-die",), "", {}, riders).cost == 1

@@ -1,69 +1,8 @@
-"""Reductions, pools, falling, lasting effects."""
+"""The damage roll, what is taken off it, and where the rest goes."""
 
 from __future__ import annotations
 
-from dataclasses import replace
-
-from fray.rulesets.stances.model.state import DEAD, OUT, SCARRED, WINDED
-from fray.rulesets.stances.rules.damage import reduction
-from fray.rulesets.stances.rules.health import RuleOnLasting, suffer
 from fray.rulesets.stances.tests.arrange import BANDIT, Scene
-
-
-def test_a_hide_does_not_add_to_worn_armor() -> None:
-    """[r-natural-armor]"""
-    scene = Scene(["magnus@0 balanced"], ["npc-ogre@2 balanced"])
-    assert reduction(scene.battle, scene["ogre"], None) == 1
-    scene["magnus"].sheet = replace(scene["magnus"].sheet, natural_armor=3)
-    assert reduction(scene.battle, scene["magnus"], None) == 3
-
-
-def test_lasting_effects_of_the_table() -> None:
-    """[r-lasting-effects, vitality-lasting-effects]"""
-    scene = Scene(["magnus@0 balanced"], BANDIT)
-    suffer(scene.fight, scene["magnus"], 0)
-    suffer(scene.fight, scene["magnus"], 5)
-    suffer(scene.fight, scene["magnus"], 5)
-    assert scene.changes() == {"magnus": {"momentum": -1, "lasting": SCARRED, "guard": 14, "guard_max": 14}}
-    assert WINDED & scene["magnus"].lasting == 0
-
-
-def test_the_keeper_may_pick_a_lasting_effect() -> None:
-    """[vitality-lasting-effects, r-lasting-effects]"""
-    dice = ["d6=4 attack", "d6=3 attack", "d6=1 damage", "d6=1 damage"]
-    scene = Scene(
-        ["magnus@2 balanced guard=0"], ["npc-ogre@2 aggressive"], dice=dice, wants={"lasting effect": "torn arm"}
-    )
-    scene.turn("ogre", "attack:0-melee:might:{magnus}")
-    assert scene["magnus"].lasting == 2 and scene["magnus"].vitality == 6
-
-
-def test_five_vitality_at_once_leave_a_lasting_effect_and_four_do_not() -> None:
-    """[r-lasting-effects, vitality-lasting-effects]: the first answer is what happens without a Keeper."""
-    scene = Scene(["magnus@2 balanced"], BANDIT)
-    likely = [RuleOnLasting(scene.battle, scene["magnus"], lost).options()[0].word for lost in (1, 4, 5, 9)]
-    assert likely == ["none", "none", "roll", "roll"]
-
-
-def test_a_zombie_gets_up_once() -> None:
-    """[r-npc-zero, r-fall-at-zero]"""
-    dice = ["d6=3 attack", "d6=3 attack", "d6=5 damage", "d6=5 damage"] * 2
-    scene = Scene(["magnus@2 balanced"], ["npc-zombie@2 aggressive guard=0 vitality=3"], dice=dice)
-    scene.turn("magnus", "attack:0-melee:might:{zombie}")
-    assert scene["zombie"].vitality == 1
-    scene.turn("magnus", "attack:0-melee:might:{zombie}")
-    assert scene["zombie"].vitality == 0 and scene["zombie"].condition == OUT
-
-
-def test_an_npc_at_zero_is_out_and_its_feller_says_how() -> None:
-    """[r-npc-zero, vitality-zero]"""
-    dice = ["d6=3 attack", "d6=3 attack", "d6=5 damage", "d6=5 damage"]
-    for word, condition in (("spare", OUT), ("kill", DEAD)):
-        scene = Scene(
-            ["magnus@2 balanced"], ["npc-bandit@2 balanced guard=0 vitality=3"], dice=dice, wants={"finish": word}
-        )
-        scene.turn("magnus", "attack:0-melee:might:{bandit}")
-        assert (scene["bandit"].vitality, scene["bandit"].condition) == (0, condition)
 
 
 def test_what_blows_do_is_counted_on_both_sides() -> None:
@@ -73,3 +12,53 @@ def test_what_blows_do_is_counted_on_both_sides() -> None:
     scene.turn("magnus", "attack:0-melee:might:{bandit}")
     assert scene["magnus"].damage_dealt == scene["bandit"].damage_taken == 6
     assert (scene["magnus"].attacks_made, scene["bandit"].attacks_made) == (1, 0)
+
+
+def test_stone_halves_what_is_no_magic_and_brittle_takes_more_from_blunt() -> None:
+    """[r-rounding, r-damage-total]"""
+    dice = ["d6=4 attack", "d6=3 attack", "d6=4 damage", "d6=4 damage"]
+    scene = Scene(["magnus@2 balanced"], ["golem=npc-stone-golem@2 aggressive"], dice=dice)
+    scene.turn("magnus", "attack:0-melee:might:{golem}")
+    assert scene.changes() == {"golem": {"guard": 35}}  # 9 - 2 = 7, halved to 3
+
+
+def test_a_hit_takes_at_least_one_from_stone_and_from_a_whole_area_by_that_reading() -> None:
+    """[r-damage-total, r-area-attacks]"""
+    variant = {"r-damage-total": "minimum-one"}
+    dice = ["d6=4 attack", "d6=3 attack", "d6=1 damage", "d6=1 damage"]
+    scene = Scene(["magnus@2 balanced"], ["golem=npc-stone-golem@2 aggressive"], dice=dice, variants=variant)
+    scene.turn("magnus", "attack:0-melee:might:{golem}")
+    assert scene["golem"].guard == 37
+    dice = ["d6=4 casting", "d6=3 casting", "d6=1 damage", "d6=1 damage"]
+    scene = Scene(["lyra@0 defensive momentum=1"], ["npc-bandit@2 defensive"], dice=dice, variants=variant)
+    scene.turn("lyra", "cast:fireball:presence:at2")  # 2 + 0 - 1, and 3 off
+    assert scene["bandit"].guard == 12
+
+
+def test_stone_is_named_in_the_log() -> None:
+    """[r-rounding]"""
+    dice = ["d6=4 attack", "d6=3 attack", "d6=4 damage", "d6=4 damage"]
+    scene = Scene(["magnus@2 balanced"], ["golem=npc-stone-golem@2 aggressive"], dice=dice)
+    scene.turn("magnus", "attack:0-melee:might:{golem}")
+    assert "Golem takes off 4 stone: 3 of 7 gets through." in scene.log()
+
+
+def test_damage_overflows_into_vitality() -> None:
+    """[overflow-into-vitality, damage-step-guard, damage-step-vitality, guard-function, weapon-medium,
+    balanced-no-modifiers, r-overflow]"""
+    dice = ["d6=4 attack", "d6=3 attack", "d6=3 damage", "d6=4 damage"]
+    scene = Scene(["magnus@2 balanced"], ["npc-cultist@2 balanced guard=5"], dice=dice)
+    scene.turn("magnus", "attack:0-melee:might:{cultist}")
+    assert scene.changes() == {"cultist": {"guard": 0, "vitality": 7}}
+
+
+def test_a_critical_hit_with_explosions_and_press_advantage() -> None:
+    """[critical-explosion-press-advantage, critical-hit, exploding-dice, press-advantage, combat-momentum,
+    weapon-heavy, aggressive-momentum-hit, r-combat-momentum, r-critical-hit, r-damage-total]"""
+    dice = [
+        "d6=4 attack", "d6=3 attack", "d6=6 damage", "d6=6 damage explosion", "d6=2 damage explosion", "d6=5 damage",
+        "d6=1 critical", "d6=3 press advantage",
+    ]  # fmt: skip
+    scene = Scene(["vessa@2 aggressive momentum=2"], ["npc-ogre@2 aggressive"], dice=dice)
+    scene.turn("vessa", "attack:0-melee:might:{ogre}")
+    assert scene.changes() == {"vessa": {"momentum": 5}, "ogre": {"guard": 0, "vitality": 31}}

@@ -1,26 +1,37 @@
-"""Defend, Riposte and Resist."""
+"""Defend."""
 
 from __future__ import annotations
 
-from fray.rulesets.stances.model.sheets import COMBAT, GRACE
-from fray.rulesets.stances.rules.checks import DEFENSE, modifiers
-from fray.rulesets.stances.rules.riposte import ripostes
-from fray.rulesets.stances.tests.arrange import BANDIT, Scene
-from fray.rulesets.stances.tests.test_signatures import with_move
+from fray.rulesets.stances.tests.arrange import Scene
 
 
-def test_mastery_is_worth_six_on_defense_rolls() -> None:
-    """[r-defensive-mastery]: Grace -1, Combat 1, heavy armor -2."""
-    scene = Scene(["brannoc@2 defensive"], BANDIT)
-    assert modifiers(scene["brannoc"], DEFENSE, GRACE, COMBAT, None) == -2 + 4
-    scene["brannoc"].mastery = True
-    assert modifiers(scene["brannoc"], DEFENSE, GRACE, COMBAT, None) == -2 + 6
+def test_defend_then_hit() -> None:
+    """[defend-then-hit, defend-roll, defend-success, armor-medium-grace, balanced-momentum-natural-8,
+    damage-step-guard, aggressive-damage-bonus, r-defend-tn, r-temporary-guard, r-grace-penalties]"""
+    dice = ["d6=4 defend", "d6=4 defend", "d6=3 attack", "d6=2 attack", "d6=2 damage", "d6=3 damage"]
+    scene = Scene(["magnus@2 balanced"], ["npc-hobgoblin-captain@2 aggressive"], dice=dice)
+    scene.turn("magnus", "defend")
+    scene.turn("captain", "attack:0-melee:might:{magnus}")
+    assert scene.changes() == {"magnus": {"guard": 12, "momentum": 1}, "captain": {"momentum": 1}}
 
 
-def test_a_riposte_is_signed_only_by_a_move_built_on_it() -> None:
-    """[r-riposte, r-signature-composition, r-free-attacks]"""
-    plain, signed = "riposte:might:1", "riposte:might:signature0:1"
-    for base, keys in (("strike", [plain]), ("technique-riposte", [plain, signed])):
-        scene = Scene(["vessa@2 balanced momentum=1"], BANDIT)
-        with_move(scene, "vessa", base, ("rider-drain",), 1)
-        assert [option.key() for option in ripostes(scene.battle, scene["vessa"])] == keys
+def test_a_critical_defend_readies_a_counterattack() -> None:
+    """[critical-defend-readies-counterattack, defensive-counterattack, defend-critical, defensive-momentum-defense,
+    defensive-defense-bonus, armor-heavy-grace, defensive-momentum-attacked, r-counterattack-on-defend,
+    r-free-attacks]"""
+    dice = [
+        "d6=6 defend", "d6=5 defend", "d6=3 attack", "d6=3 attack", "d6=2 counterattack", "d6=4 counterattack",
+        "d6=4 damage", "d6=3 damage",
+    ]  # fmt: skip
+    scene = Scene(["brannoc@2 defensive"], ["npc-skeleton-warrior@2 aggressive"], dice=dice)
+    scene.turn("brannoc", "defend")
+    assert scene["brannoc"].counter_ready and scene["brannoc"].momentum == 2
+    scene.turn("warrior", "attack:0-melee:might:{brannoc}")
+    assert scene.changes() == {"brannoc": {"momentum": 3, "defend_guard": 2}, "warrior": {"guard": 6}}
+
+
+def test_an_aggressive_defend_has_a_penalty() -> None:
+    """[aggressive-defend-penalty, aggressive-defense-penalty, defend-roll, armor-medium-grace, r-defense-rolls]"""
+    scene = Scene(["magnus@2 aggressive"], ["npc-bandit@2 balanced"], dice=["d6=4 defend", "d6=4 defend"])
+    scene.turn("magnus", "defend")
+    assert scene.changes() == {"magnus": {"defend_guard": 2}}

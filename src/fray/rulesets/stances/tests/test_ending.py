@@ -80,7 +80,7 @@ def test_the_kit_helps_after_the_fight_too() -> None:
     assert scene["tamsin"].condition == STABLE and scene["elena"].item_uses == [2]
 
 
-def test_whoever_is_still_to_come_is_not_out_of_the_fight() -> None:
+def test_a_latecomer_is_not_out_of_the_fight() -> None:
     """[r-end-of-fight]"""
     scene = Scene(
         ["magnus@0 balanced"], [f"npc-bandit@2 none condition={TO_COME}", f"down=npc-bandit@2 none condition={OUT}"]
@@ -88,7 +88,7 @@ def test_whoever_is_still_to_come_is_not_out_of_the_fight() -> None:
     assert [scene.battle.out(scene.who(name)) for name in ("magnus", "bandit", "down")] == [False, False, True]
 
 
-def test_whoever_is_too_far_from_the_dying_goes_one_area_more_and_treats_nobody() -> None:
+def test_a_healer_too_far_from_the_dying_goes_one_area_more_and_treats_nobody() -> None:
     """[r-end-of-fight, move-double]"""
     scene = Scene(
         ["elena@0 balanced", f"tamsin@4 none vitality=0 condition={DYING}"],

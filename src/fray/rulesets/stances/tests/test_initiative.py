@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fray.rulesets.stances.rules.initiative import order_of_turns
-from fray.rulesets.stances.tests.arrange import Scene
+from fray.rulesets.stances.tests.arrange import Scene, talk
 
 
 def test_a_defensive_combatant_holds_once_and_comes_last() -> None:
@@ -18,7 +18,7 @@ def test_a_defensive_combatant_holds_once_and_comes_last() -> None:
     assert scene.asked.count("moment") == 1
 
 
-def test_whoever_is_balanced_cannot_hold() -> None:
+def test_the_balanced_cannot_hold() -> None:
     """[r-hold]"""
     scene = Scene(["elena@0 balanced"], ["npc-bandit@4 defensive"])
     scene.turn("elena", order=["elena", "bandit"])
@@ -29,3 +29,24 @@ def test_the_slow_always_act_last() -> None:
     """[r-order-final-ties, r-hold]"""
     scene = Scene(["elena@0 defensive"], ["npc-zombie@4 aggressive", "npc-bandit@4 defensive"])
     assert order_of_turns(scene.battle) == [0, 2, 1]
+
+
+def names(scene: Scene) -> list[str]:
+    return [scene.battle.combatants[who].name for who in order_of_turns(scene.battle)]
+
+
+def test_a_heavy_weapon_in_hand_lowers_grace_for_the_order() -> None:
+    """[order-heavy-weapon-grace, weapon-heavy, order-grace, order-ties-players, r-order-final-ties]"""
+    scene = Scene(["vessa@0 aggressive"], ["npc-hobgoblin-captain@3 aggressive", "npc-dire-wolf@3 aggressive"])
+    assert names(scene) == ["wolf", "vessa", "captain"]
+
+
+def test_the_order_of_words_goes_by_presence() -> None:
+    """[social-order, social-same-stances, social-aggressive-order, social-balanced-order, social-defensive-order,
+    r-social-frame]"""
+    scene = talk(
+        ["corin aggressive", "elena defensive"],
+        ["npc-inquisitor aggressive", "factor=npc-merchant-factor balanced", "npc-magistrate defensive"],
+    )
+    order = [scene.battle.combatants[who].name for who in order_of_turns(scene.battle)]
+    assert order == ["corin", "inquisitor", "factor", "magistrate", "elena"]

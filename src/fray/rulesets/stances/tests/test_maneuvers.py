@@ -55,7 +55,7 @@ def test_the_opportunities_of_maneuvers(key: str) -> None:
     assert {alias: values for alias, values in found.items() if values} == MANEUVERS[key]
 
 
-def test_taking_cover_lasts_until_one_moves_or_attacks() -> None:
+def test_cover_lasts_until_its_taker_moves_or_attacks() -> None:
     """[r-maneuver]"""
     scene = Scene(["sefa@0 balanced"], BANDIT, dice=["d6=4 maneuver", "d6=6 maneuver"])
     scene.turn("sefa", "take-cover:awareness+survival")
@@ -79,3 +79,27 @@ def test_an_idea_about_the_ground_is_aimed_at_an_area() -> None:
     )
     scene.turn("magnus", "improvise")
     assert scene.changes()["ground"] == {"features": [0, 0, 1, 0, 0]}
+
+
+def test_a_disarm_of_eight_is_one_of_the_two() -> None:
+    """[disarm-on-eight, maneuver-roll, maneuver-success, weapon-light, maneuver-purpose, r-maneuver, r-finesse]"""
+    scene = Scene(
+        ["tamsin@2 balanced hand=dagger"],
+        ["npc-bandit@2 balanced"],
+        dice=["d6=1 maneuver", "d6=2 maneuver"],
+        wants={"pick one": "opportunity"},
+    )
+    scene.turn("tamsin", "disarm:grace+finesse:{bandit}")
+    assert scene.changes() == {"bandit": {"hand": "", "carried": 1}, "ground": {"area 2": ["short sword"]}}
+
+
+def test_a_shove_of_ten_gives_both_and_the_duty_applies_again() -> None:
+    """[shove-on-ten, maneuver-success, maneuver-roll, aggressive-momentum-hit, r-maneuver, r-aggressive-duty]"""
+    scene = Scene(
+        ["magnus@2 aggressive"],
+        ["npc-bandit@2 balanced"],
+        dice=["d6=4 maneuver", "d6=3 maneuver"],
+        wants={"aim": "to:3"},
+    )
+    scene.turn("magnus", "shove:might+athletics:{bandit}", "move:3")
+    assert scene.changes() == {"magnus": {"area": 3, "momentum": 1}, "bandit": {"area": 3}}

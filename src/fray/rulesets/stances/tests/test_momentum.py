@@ -1,8 +1,10 @@
-"""The Momentum that rolls bring, and how often."""
+"""Momentum: what brings it, and how often."""
 
 from __future__ import annotations
 
+from fray.rulesets.stances.model.events import Gained
 from fray.rulesets.stances.rules.verbs import gain, lose
+from fray.rulesets.stances.rules.zones import is_engaged
 from fray.rulesets.stances.tests.arrange import BANDIT, LIGHT_HIT, Scene
 
 
@@ -88,7 +90,7 @@ def test_a_damage_roll_of_eight_is_a_second_roll_by_the_reading_that_counts_it()
     assert scene["magnus"].momentum == 2
 
 
-def test_whoever_was_hurt_by_an_area_spell_and_stands_is_paid_afterwards_by_that_reading() -> None:
+def test_those_hurt_by_an_area_spell_and_standing_are_paid_afterwards_by_that_reading() -> None:
     """[r-momentum-booking, r-area-attacks]"""
     scene = Scene(
         ["lyra@0 balanced momentum=1"],
@@ -98,3 +100,49 @@ def test_whoever_was_hurt_by_an_area_spell_and_stands_is_paid_afterwards_by_that
     )
     scene.turn("lyra", "cast:fireball:will:at2")
     assert (scene["bandit"].momentum, scene["down"].momentum) == (1, 0)
+
+
+def test_the_gain_for_closing_in_names_its_bands() -> None:
+    """[aggressive-move-momentum]"""
+    scene = Scene(["tamsin@0 aggressive"], BANDIT)
+    scene.turn("tamsin", "charge:1-2")
+    assert [event.why for event in scene.events(Gained)] == ["Far to Close", "Close to Engaged"]
+
+
+def test_a_natural_eight_counts_on_a_miss() -> None:
+    """[natural-eight-on-a-miss, balanced-momentum-natural-8, attack-tn, r-momentum-booking]"""
+    scene = Scene(["elena@2 balanced"], ["npc-bandit@2 balanced"], dice=["d6=4 attack", "d6=4 attack"])
+    scene.turn("elena", "attack:0-melee:might:{bandit}")
+    assert scene.changes() == {"elena": {"momentum": 1}}
+    assert "raise" not in scene.asked
+
+
+def test_momentum_stops_at_six() -> None:
+    """[momentum-ceiling, aggressive-momentum-hit, critical-hit, combat-momentum, r-momentum-meter]"""
+    dice = ["d6=5 attack", "d6=5 attack", "d6=1 damage", "d6=1 damage", "d6=2 critical", "d6=2 press advantage"]
+    scene = Scene(["vessa@2 aggressive momentum=5"], ["npc-cultist@2 aggressive"], dice=dice)
+    scene.turn("vessa", "attack:0-melee:might:{cultist}")
+    assert scene.changes() == {"vessa": {"momentum": 6}, "cultist": {"guard": 2}}
+
+
+def test_an_advance_inside_far_brings_nothing() -> None:
+    """[advance-inside-far, aggressive-must-advance, aggressive-move-momentum, far-no-melee]"""
+    scene = Scene(["elena@0 balanced"], ["orc=npc-orc-warrior@4 aggressive"])
+    assert not any(key.startswith("attack:0-melee") for key in scene.offered("orc"))
+    assert "end" not in scene.offered("orc")
+    scene.turn("orc", "move:3")
+    assert scene.changes() == {"orc": {"area": 3}}
+
+
+def test_a_defensive_combatant_gains_when_it_is_closed_on() -> None:
+    """[defensive-gains-when-closed-on, defensive-momentum-closed-on, aggressive-move-momentum, move-engage,
+    close-enter, r-defensive-closed-on]"""
+    scene = Scene(["brannoc@2 defensive"], ["orc=npc-orc-warrior@3 aggressive", "npc-bandit@3 balanced"])
+    scene.turn("orc", "move:2")
+    scene.turn("bandit", "move:2")
+    assert scene.changes() == {
+        "brannoc": {"momentum": 2},
+        "orc": {"area": 2, "momentum": 1},
+        "bandit": {"area": 2},
+    }
+    assert is_engaged(scene.battle, scene["brannoc"]) and is_engaged(scene.battle, scene["orc"])

@@ -1,4 +1,4 @@
-"""Spells, powers, traits, techniques without dice, and how a fight ends."""
+"""The powers of creatures."""
 
 from __future__ import annotations
 

@@ -8,8 +8,12 @@ from fray.rulesets.stances.model.social_options import Rebuttal
 from fray.rulesets.stances.rules.stances import choose_stances
 from fray.rulesets.stances.tests.arrange import BANDIT, HIT, Scene
 
+SEFA = ["sefa@2 defensive hand=short-sword"]
+CAPTAIN = ["npc-hobgoblin-captain@2 aggressive"]
+COUNTER = {"counter": "counter"}
 
-def test_whoever_interposes_uses_no_second_reaction() -> None:
+
+def test_an_interposer_uses_no_second_reaction() -> None:
     """[r-interpose, r-attack-sequence, r-perfect-parry]"""
     scene = Scene(
         ["elena@2 balanced", "brannoc@2 defensive momentum=5"],
@@ -44,7 +48,7 @@ def test_leaving_defensive_loses_the_readied_counterattack() -> None:
         assert scene["brannoc"].counter_ready is ready
 
 
-def test_a_readied_counterattack_waits_for_somebody_within_reach() -> None:
+def test_a_readied_counterattack_waits_for_an_enemy_within_reach() -> None:
     """[r-counterattack-on-defend, r-reach]"""
     dice = ["d6=1 attack", "d6=1 attack"]
     scene = Scene(["brannoc@1 defensive"], ["a=npc-hobgoblin-archer@4 balanced"], dice=dice)
@@ -85,7 +89,7 @@ def test_the_fresh_roll_of_a_counter_is_a_check_like_any_other() -> None:
     assert "The bandit rolls to hit: 9 dice + 1 Might + 1 bought = 11." in scene.log()
 
 
-def test_whoever_interposes_does_not_inherit_a_counter_that_was_paid_before_the_roll() -> None:
+def test_an_interposer_does_not_inherit_a_counter_that_was_paid_before_the_roll() -> None:
     """[r-interpose, r-counter]"""
     scene = Scene(
         ["sefa@2 defensive momentum=2", "brannoc@2 defensive momentum=1"],
@@ -116,3 +120,58 @@ def test_saying_no_costs_nothing() -> None:
     assert [option.cost() for option in (Rebuttal(-1, -1), Parry(False, -1, 0), Recover(-1, -1))] == [0, 0, 0]
     assert [TakeStance(2, firm=firm).cost() for firm in (False, True)] == [0, 3]
     assert [option.cost() for option in (Rebuttal(4, 10), Parry(True, -1, 2), Recover(-1, 1))] == [1, 2, 1]
+
+
+def test_a_counter_that_ties_negates() -> None:
+    """[counter-tie-negates, counter-trigger, counter-roll, counter-success, defensive-momentum-attacked,
+    defensive-momentum-defense, defensive-defense-bonus, r-counter]"""
+    dice = ["d6=5 attack", "d6=4 attack", "d6=1 counter", "d6=3 counter"]
+    scene = Scene(SEFA, CAPTAIN, dice=dice, wants=COUNTER)
+    scene.turn("captain", "attack:0-melee:might:{sefa}")
+    assert scene.changes() == {"sefa": {"momentum": 1}}
+
+
+def test_a_critical_counter_strikes_back() -> None:
+    """[counter-critical-strikes-back, counter-success, defensive-counterattack, defensive-damage-penalty, r-counter]"""
+    dice = [
+        "d6=5 attack", "d6=4 attack", "d6=2 counter", "d6=3 counter", "d6=3 counterattack", "d6=2 counterattack",
+        "d6=4 damage", "d6=4 damage",
+    ]  # fmt: skip
+    scene = Scene(SEFA, CAPTAIN, dice=dice, wants={**COUNTER, "strike back": "strike:grace:{captain}"})
+    scene.turn("captain", "attack:0-melee:might:{sefa}")
+    assert scene.changes() == {"sefa": {"momentum": 2}, "captain": {"guard": 11}}
+
+
+def test_a_counter_negates_a_charging_hit() -> None:
+    """[counter-negates-charge-hit, counter-success, aggressive-charge, aggressive-momentum-hit,
+    aggressive-move-momentum, defensive-momentum-closed-on]"""
+    dice = ["d6=5 attack", "d6=5 attack", "d6=2 counter", "d6=2 counter"]
+    scene = Scene(SEFA, ["orc=npc-orc-warrior@0 aggressive"], dice=dice, wants=COUNTER)
+    scene.turn("orc", "charge:1-2", "attack:0-melee:might:{sefa}")
+    assert scene.changes() == {"sefa": {"momentum": 2}, "orc": {"area": 2, "momentum": 2}}
+
+
+def test_a_countered_attack_still_counts_its_natural_eight() -> None:
+    """[countered-but-natural-eight, counter-success, balanced-momentum-natural-8, defensive-momentum-defense,
+    defensive-momentum-attacked, r-balanced-any-roll]"""
+    dice = ["d6=5 attack", "d6=3 attack", "d6=1 counter", "d6=2 counter"]
+    scene = Scene(SEFA, ["npc-bandit@2 balanced"], dice=dice, wants=COUNTER)
+    scene.turn("bandit", "attack:0-melee:might:{sefa}")
+    assert scene.changes() == {"sefa": {"momentum": 1}, "bandit": {"momentum": 1}}
+
+
+def test_interposing_takes_the_blow_with_all_its_explosions() -> None:
+    """[interpose-with-chain-explosion, interpose-trigger, interpose-effect, interpose-stance, exploding-dice,
+    armor-heavy-dr, defensive-damage-reduction, r-interpose, r-attack-sequence]"""
+    dice = [
+        "d6=5 attack", "d6=3 attack", "d6=6 damage", "d6=6 damage explosion", "d6=1 damage explosion", "d6=2 damage",
+    ]  # fmt: skip
+    scene = Scene(
+        ["elena@2 balanced", "brannoc@2 defensive momentum=1"],
+        ["orc=npc-orc-warrior@2 aggressive"],
+        dice=dice,
+        wants={"interpose": "interpose"},
+    )
+    scene.turn("orc", "attack:0-melee:might:{elena}")
+    assert scene.changes() == {"brannoc": {"guard": 10}, "orc": {"momentum": 1}}
+    assert scene["brannoc"].momentum == 1 and "counter" not in scene.asked

@@ -1,9 +1,13 @@
-"""What comes back, and when."""
+"""Rally, the end of a scene, rest."""
 
 from __future__ import annotations
 
-from fray.rulesets.stances.rules.recovery import end_scene
-from fray.rulesets.stances.tests.arrange import BANDIT, Scene
+import pytest
+
+from fray.engine.decisions import Refused
+from fray.rulesets.stances.model.state import CONSCIOUS, RALLIED, STABLE
+from fray.rulesets.stances.rules.recovery import end_scene, rest
+from fray.rulesets.stances.tests.arrange import BANDIT, FOE, Scene
 
 
 def test_nobody_lies_on_the_ground_in_the_next_scene() -> None:
@@ -13,3 +17,34 @@ def test_nobody_lies_on_the_ground_in_the_next_scene() -> None:
     end_scene(scene.battle)
     magnus = scene["magnus"]
     assert not (magnus.prone or magnus.hexed or magnus.pinned or magnus.sundered or magnus.copies or magnus.blur)
+
+
+def test_rally_is_capped_and_works_once() -> None:
+    """[rally-caps-and-once, rally-action, rally-once-per-scene, rally-no-roll, guard-rally-recovery, exploding-dice,
+    r-rally]"""
+    scene = Scene(["elena@0 balanced guard=13"], FOE, dice=["d6=6 rally"])
+    scene.turn("elena", "rally")
+    assert scene.changes() == {"elena": {"guard": 17, "used": RALLIED}}
+    with pytest.raises(Refused) as refused:
+        scene.turn("elena", "rally")
+    assert refused.value.clause == "rally-once-per-scene"
+
+
+def test_the_end_of_a_scene_and_rest() -> None:
+    """[scene-end-recovery, guard-scene-recovery, composure-recovery, recovery-hourly, vitality-function, r-recovery]"""
+    scene = Scene(
+        [
+            f"tamsin@0 none vitality=0 guard=0 condition={STABLE}",
+            "magnus@0 balanced vitality=3 guard=4 composure=2 momentum=4",
+        ],
+        FOE,
+    )
+    tamsin, magnus = scene["tamsin"], scene["magnus"]
+    magnus.used |= RALLIED
+    end_scene(scene.battle)
+    assert (tamsin.guard, tamsin.vitality, tamsin.condition) == (15, 0, STABLE)
+    assert (magnus.guard, magnus.composure, magnus.momentum, magnus.used, magnus.vitality) == (15, 5, 0, 0, 3)
+    rest(scene.battle, 1)
+    assert (tamsin.vitality, tamsin.condition) == (1, CONSCIOUS)
+    rest(scene.battle, 2)
+    assert (tamsin.vitality, magnus.vitality) == (3, 6)

@@ -36,7 +36,7 @@ def test_violence_ends_the_conflict_and_starts_a_round_of_fighting() -> None:
     assert scene["sergeant"].composure == 3 and scene["sergeant"].guard == 15
 
 
-def test_whoever_left_the_conflict_takes_no_part_in_the_fight() -> None:
+def test_those_who_left_the_conflict_take_no_part_in_the_fight() -> None:
     """[r-social-and-physical]"""
     scene = Scene(
         ["corin@1 balanced", "magnus@1 balanced"], ["npc-guard-sergeant@3 balanced"], mode="social then physical"

@@ -5,9 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from fray.rulesets.stances import SYSTEM
-from fray.rulesets.stances.model.sheets import COMBAT, GRACE, MIND, SORCERY
 from fray.rulesets.stances.model.state import DYING, STABLE
-from fray.rulesets.stances.rules.checks import CASTING, DEFENSE, modifiers
 from fray.rulesets.stances.tests.arrange import BANDIT, Scene
 
 
@@ -31,13 +29,6 @@ def test_wards_on_oneself() -> None:
     scene.turn("lyra", "cast:blur:mind:{lyra}")
     assert scene.changes() == {"lyra": {"mage_guard": 2, "blur": 1}}
     assert not any("mage-armor" in key for key in scene.offered("elena"))
-
-
-def test_armor_does_not_hinder_casting() -> None:
-    """[r-armor-casting, armor-medium-grace]"""
-    scene = Scene(["elena@0 balanced", "brannoc@0 balanced"], BANDIT)
-    assert modifiers(scene["elena"], CASTING, MIND, SORCERY, None) == 2
-    assert modifiers(scene["brannoc"], DEFENSE, GRACE, COMBAT, None) == -1 + 1 - 2
 
 
 def test_area_spells_ignore_copies_and_hit_the_fallen_last() -> None:
@@ -87,3 +78,26 @@ def test_wards_and_healing_are_for_the_own_side_and_shields_for_the_conscious() 
     offered = scene.offered("elena")
     assert [key for key in offered if key.startswith("cast:shield:mind")] == ["cast:shield:mind:0"]
     assert [key for key in offered if key.startswith("cast:heal:mind")] == ["cast:heal:mind:0", "cast:heal:mind:1"]
+
+
+def test_bolt_explodes_from_far() -> None:
+    """[bolt-explodes-from-far, exploding-dice, defensive-damage-penalty, far-spells, r-exploding, r-dice-order]"""
+    dice = ["d6=2 casting", "d6=3 casting", "d6=6 damage", "d6=2 damage explosion"]
+    scene = Scene(["lyra@0 defensive"], ["npc-bandit@2 balanced"], dice=dice)
+    scene.turn("lyra", "cast:bolt:awareness:{bandit}")
+    assert scene.changes() == {"bandit": {"guard": 4}}
+
+
+def test_a_fireball_leaves_out_a_friend() -> None:
+    """[fireball-leaves-out-friend, exploding-dice, balanced-momentum-natural-8, defensive-momentum-attacked,
+    defensive-damage-reduction, r-area-attacks, r-dice-order]"""
+    dice = ["d6=5 casting", "d6=4 casting", "d6=4 damage", "d6=6 damage", "d6=1 damage explosion"]
+    scene = Scene(
+        ["lyra@0 balanced momentum=1", "magnus@2 balanced"],
+        ["npc-bandit@2 defensive", "orc=npc-orc-warrior@2 aggressive"],
+        dice=dice,
+        wants={"leave out": ["leave-out:{magnus}", "done"]},
+    )
+    scene.turn("lyra", "cast:fireball:mind:at2")
+    assert scene.changes() == {"bandit": {"guard": 3, "momentum": 1}, "orc": {"guard": 4}}
+    assert scene["lyra"].momentum == 1 and "counter" not in scene.asked

@@ -1,7 +1,9 @@
-"""Choosing a stance."""
+"""Choosing and switching a stance."""
 
 from __future__ import annotations
 
+from fray.rulesets.stances.model.state import BALANCED, DEFENSIVE
+from fray.rulesets.stances.rules.initiative import order_of_turns
 from fray.rulesets.stances.rules.stances import ChooseStance, choose_stances
 from fray.rulesets.stances.tests.arrange import BANDIT, Scene
 
@@ -27,3 +29,38 @@ def test_the_mindless_are_aggressive_keep_no_momentum_and_do_not_react() -> None
     scene.turn("warrior", "attack:0-melee:might:{elena}")
     assert scene["warrior"].momentum == 0
     assert not any(key in ("surrender", "offer-talk", "improvise") for key in scene.offered("warrior"))
+
+
+def test_the_balanced_switch_is_free_and_works_once() -> None:
+    """[balanced-switch-midturn, balanced-free-switch, stance-extra-switch, ranged-far, defensive-damage-reduction,
+    defensive-momentum-attacked, r-balanced-switch-window, r-order-fixed-in-round]"""
+    dice = [
+        "d6=5 attack Sefa", "d6=3 attack Sefa", "d6=2 damage", "d6=2 damage",
+        "d6=4 attack scout", "d6=4 attack scout", "d6=3 damage", "d6=3 damage",
+    ]  # fmt: skip
+    scene = Scene(["sefa@0 balanced"], ["scout=npc-goblin-scout@3 defensive"], dice=dice)
+    scene.turn("sefa", "attack:0-shot:grace:{scout}", "switch:defensive", order=["sefa", "scout"])
+    assert scene.battle.order == [0, 1]
+    scene.turn("scout", "attack:0-shot:grace:{sefa}")
+    assert scene.changes() == {
+        "sefa": {"guard": 12, "momentum": 2, "stance": DEFENSIVE},
+        "scout": {"guard": 9, "momentum": 1},
+    }
+    scene["sefa"].stance = BALANCED
+    assert not any(key.startswith("switch") for key in scene.offered("sefa"))
+
+
+def test_a_surprised_side_has_no_stance_no_turn_and_no_reaction() -> None:
+    """[surprised-side, stance-choice-each-round, order-groups, defensive-damage-reduction, aggressive-momentum-hit,
+    r-surprise]"""
+    dice = ["d6=3 attack", "d6=3 attack", "d6=2 damage", "d6=4 damage"]
+    scene = Scene(["magnus@2 aggressive"], ["scout=npc-goblin-scout@2 none"], dice=dice, wants={"stance": "aggressive"})
+    scene.battle.surprised = [False, True]
+    choose_stances(scene.fight)
+    assert order_of_turns(scene.battle) == [0]
+    scene.turn("magnus", "attack:0-melee:might:{scout}")
+    assert scene.changes() == {"magnus": {"momentum": 1}, "scout": {"guard": 4}}
+    scene.battle.round = 2
+    scene.wants["stance"] = ["aggressive", "defensive"]
+    choose_stances(scene.fight)
+    assert scene["scout"].stance == DEFENSIVE

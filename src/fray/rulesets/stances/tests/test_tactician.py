@@ -51,7 +51,7 @@ def test_it_ends_a_balanced_turn_defensively_while_enemies_are_to_come() -> None
     assert at_the_end(scene, "sefa", ["sefa", "bandit"]) == "end"
 
 
-def test_it_lets_them_come_and_strikes_whoever_is_there() -> None:
+def test_it_lets_them_come_and_strikes_those_who_are_there() -> None:
     """[r-hold]"""
     for place, order, held in ((1, [0, 1], "hold"), (2, [0, 1], "act"), (1, [1, 0], "act")):
         scene = Scene([f"magnus@{place} defensive"], BANDIT)
@@ -67,7 +67,7 @@ def test_it_uses_the_mastery_it_has_learned() -> None:
         assert choice(ChooseStance(scene.battle, scene[who])) == expected
 
 
-def test_it_pins_down_whoever_would_hit_harder_than_it_shoots() -> None:
+def test_it_pins_down_an_enemy_who_would_hit_harder_than_it_shoots() -> None:
     """[maneuver-purpose, r-maneuver]"""
     for foe, expected in (("golem=npc-stone-golem@2 aggressive", "pin-down:grace+combat:1"), (BANDIT[0], "attack:")):
         scene = Scene(["sefa@0 balanced"], [foe])

@@ -1,4 +1,4 @@
-"""Which targets an attack reaches, and what helps or hinders it."""
+"""The number that an attack needs, and what helps or hinders its roll."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from fray.rulesets.stances.rules.target_number import attack_tn, situation
 from fray.rulesets.stances.tests.arrange import BANDIT, Scene
 
 
-def test_prone_is_worse_for_the_one_and_better_for_the_others() -> None:
+def test_prone_is_worse_for_the_prone_and_better_for_its_enemies() -> None:
     """[r-conditions, r-attack-tn-sum]"""
     scene = Scene(["magnus@2 balanced prone=yes"], BANDIT)
     assert situation(scene.battle, scene["magnus"], scene["bandit"], None) == -2
@@ -48,32 +48,11 @@ def test_cover_counts_against_what_comes_from_another_area() -> None:
     assert attack_tn(scene.battle, sefa, bandit, 1) == 13
 
 
-def test_an_engaged_combatant_with_reach_may_strike_into_the_next_area() -> None:
-    """[r-reach, weapon-reach]"""
-    scene = Scene(["magnus@2 balanced", "elena@1 balanced"], ["npc-guard-sergeant@2 balanced"])
-    assert f"attack:0-melee:might:{scene.who('elena')}" in scene.offered("sergeant")
-
-
 def test_four_rats_are_a_swarm_and_three_are_not() -> None:
     """[r-attack-tn-sum]"""
     for count, bonus in ((3, 0), (4, 2)):
         scene = Scene(["magnus@2 balanced"], [f"r{number}=npc-giant-rat@2 aggressive" for number in range(count)])
         assert situation(scene.battle, scene["r0"], scene["magnus"], None) == bonus
-
-
-@pytest.mark.parametrize(
-    ("hand", "key", "clause"),
-    [
-        ("throwing-knife", "attack:1-throw:grace:{bandit}", "ranged-far"),
-        ("dagger", "attack:0-melee:might:{bandit}", "far-no-melee"),
-    ],
-)
-def test_what_does_not_reach_far_is_refused_by_its_own_clause(hand: str, key: str, clause: str) -> None:
-    """[ranged-far, far-no-melee]"""
-    scene = Scene([f"tamsin@0 balanced hand={hand}"], BANDIT)
-    with pytest.raises(Refused) as refused:
-        scene.turn("tamsin", key)
-    assert refused.value.clause == clause
 
 
 def test_a_torn_arm_hinders_attack_spells_and_no_others() -> None:
@@ -87,3 +66,39 @@ def test_a_torn_arm_hinders_attack_spells_and_no_others() -> None:
     scene.turn("lyra", "cast:shield:awareness:{lyra}")
     assert scene["lyra"].shield_guard == 3
     assert situation(scene.battle, scene["lyra"], scene["bandit"], None) == -1
+
+
+def test_guard_is_no_target_number() -> None:
+    """[guard-is-no-target-number, guard-not-target-number, attack-tn, armor-heavy-dr, aggressive-momentum-hit]"""
+    dice = [
+        "d6=2 attack Brannoc", "d6=3 attack Brannoc", "d6=2 damage", "d6=2 damage",
+        "d6=2 attack rat", "d6=3 attack rat", "d6=2 damage", "d6=2 damage",
+    ]  # fmt: skip
+    scene = Scene(
+        ["brannoc@2 balanced"],
+        ["one=npc-hobgoblin-captain@2 aggressive", "two=npc-hobgoblin-captain@3 aggressive"],
+        ["rat=npc-giant-rat@3 aggressive"],
+        dice=dice,
+    )
+    scene.turn("one", "attack:0-melee:might:{brannoc}")
+    scene.turn("two", "attack:0-melee:might:{rat}")
+    assert scene.changes() == {
+        "brannoc": {"guard": 19},
+        "rat": {"guard": 2},
+        "one": {"momentum": 1},
+        "two": {"momentum": 1},
+    }
+
+
+def test_cover_and_blur_add_up_in_the_tn() -> None:
+    """[tn-sum-cover-and-blur, attack-tn, attack-tn-raise, ranged-far, defensive-damage-penalty, r-attack-tn-sum,
+    r-terrain]"""
+    dice = ["d6=6 attack", "d6=4 attack", "d6=3 damage", "d6=2 damage"]
+    scene = Scene(
+        ["lyra@0 balanced blur=2"],
+        ["a=npc-hobgoblin-archer@4 defensive"],
+        dice=dice,
+        terrain=[{"area": "0", "feature": "full_cover"}],
+    )
+    scene.turn("a", "attack:0-shot:grace:{lyra}")
+    assert scene.changes() == {"lyra": {"guard": 10}}

@@ -2,23 +2,10 @@
 
 from __future__ import annotations
 
-import pytest
-
-from fray.engine.content import ContentError, Problems, Raw, Reader
-from fray.rulesets.stances import SYSTEM
-from fray.rulesets.stances.content.creatures import read_sheet
 from fray.rulesets.stances.model.events import TalkOffered
 from fray.rulesets.stances.model.state import FLED, OUT, PHYSICAL, SOCIAL, SURRENDERED
 from fray.rulesets.stances.rules.round_end import end_round
 from fray.rulesets.stances.tests.arrange import BANDIT, Scene
-
-
-def test_switching_a_weapon_elsewhere_uses_the_movement_and_excuses() -> None:
-    """[r-weapon-switch, engaged-weapon-switch, r-aggressive-duty]"""
-    scene = Scene(["magnus@0 aggressive"], BANDIT)
-    scene.turn("magnus", "draw:1")
-    assert scene.changes() == {"magnus": {"hand": "dagger"}}
-    assert scene["magnus"].moved
 
 
 def test_escape_from_an_exit_and_surrender_at_the_start_of_a_turn() -> None:
@@ -30,26 +17,6 @@ def test_escape_from_an_exit_and_surrender_at_the_start_of_a_turn() -> None:
     scene.turn("sefa", "surrender")
     assert scene["sefa"].condition == SURRENDERED
     assert scene.battle.result is not None and scene.battle.result.winner == "side 1"
-
-
-def test_two_hands_and_a_shield_do_not_go_together() -> None:
-    """[r-hands]"""
-    ledger = {content.id: content for content in SYSTEM.ledger.contents}
-    data = {**ledger["pc-brannoc"].data, "weapons": ["greatsword"], "in_hand": "greatsword"}
-    problems = Problems()
-    read_sheet(Reader(Raw("x", "character", "pc-x", "t", data), problems), SYSTEM.library().shelf, True)
-    with pytest.raises(ContentError, match="needs two hands"):
-        problems.raise_any()
-
-
-def test_a_shield_bearer_leaves_a_two_handed_weapon_on_the_ground() -> None:
-    """[r-hands, r-weapon-switch]"""
-    scene = Scene(["brannoc@2 balanced", "vessa@2 balanced"], BANDIT)
-    scene.turn("vessa", "drop")
-    assert not any(key.startswith("pick-up") for key in scene.offered("brannoc"))
-    assert "pick-up:0" in scene.offered("vessa")
-    scene.turn("vessa", "pick-up:0")
-    assert scene["vessa"].weapon() is not None and not scene["vessa"].moved  # free while Engaged
 
 
 def test_an_offer_to_talk_is_answered_by_the_other_side() -> None:

@@ -31,3 +31,18 @@ def test_the_charge_bonus_of_a_whirlwind_goes_to_one_target() -> None:
     scene.turn("vessa", "charge:1-2", "whirlwind:0:might")
     assert (scene["c1"].guard, scene["c2"].guard) == (11 - 6, 11 - 8)
     assert scene["vessa"].momentum == 3 + 2 - 3 + 1
+
+
+def test_whirlwind_strike_against_a_raised_tn() -> None:
+    """[whirlwind-raised-tn, whirlwind-strike, attack-tn-raise, critical-hit, combat-momentum, aggressive-momentum-hit,
+    press-advantage, r-whirlwind, r-aggressive-hit-momentum-limit]"""
+    dice = [
+        "d6=1 attack 1", "d6=2 attack 1", "d6=5 attack 2", "d6=4 attack 2", "d6=3 damage 2", "d6=1 damage 2",
+        "d6=4 critical 2", "d6=2 press 2", "d6=2 attack 3", "d6=2 attack 3", "d6=5 damage 3", "d6=4 damage 3",
+        "d6=1 press 3",
+    ]  # fmt: skip
+    foes = [f"c{number}=npc-cultist@2 aggressive attack_tn=10" for number in (1, 2, 3)]
+    scene = Scene(["vessa@2 aggressive momentum=5"], foes, dice=dice, wants={"next target": ["who:{c1}", "who:{c2}"]})
+    scene.turn("vessa", "whirlwind:0:might")
+    assert scene.changes() == {"c2": {"guard": 0, "vitality": 8}, "c3": {"guard": 0, "vitality": 8}}
+    assert scene["vessa"].momentum == 5

@@ -10,7 +10,6 @@ from fray.engine.english import capital
 from fray.engine.prose import Prose
 from fray.rulesets.stances.model.state import StancesBattle
 from fray.rulesets.stances.rules import (
-    arguing,
     attacks,
     battlefield_control,
     checks,
@@ -24,6 +23,8 @@ from fray.rulesets.stances.rules import (
     reactions,
     riders,
     riposte,
+    social_attacks,
+    social_damage,
     social_turn,
     spells,
     stances,
@@ -106,14 +107,14 @@ def _talk(battle: StancesBattle, decision: Decision[Any]) -> str:
             return f"what does {who} say or do"
         case social_turn.MomentumOrSecret() | social_turn.UseOpening():
             return f"the {decision.kind()} of {who} succeeds: what comes of it"
-        case arguing.ReactToWords():
+        case social_attacks.ReactToWords():
             speaker, ally = name(battle, decision.speaker.who), name(battle, decision.ally.who)
             return f"{speaker} argues with {ally}: does {who} {decision.what}"
-        case arguing.RebutOrNot():
+        case social_attacks.RebutOrNot():
             return f"{name(battle, decision.speaker.who)} argues well ({decision.total}): does {who} Rebut"
-        case arguing.RetortOrNot():
+        case social_attacks.RetortOrNot():
             return f"{who} may argue back at {name(battle, decision.target.who)} at once: how"
-        case arguing.PressThePoint():
+        case social_damage.PressThePoint():
             return f"the argument of {who} tells: what is put into it"
         case composure.GiveIn():
             return f"{who} has no Composure left: what now"
@@ -136,7 +137,7 @@ def _keeper(battle: StancesBattle, decision: Decision[Any]) -> str:
                 "skill": "which skill",
             }
             return f"{who} tries something: {part[decision.part]}"
-        case arguing.Impact():
+        case social_damage.Impact():
             return f"a critical argument: which belief or action of {who} changes"
         case social_turn.RuleOnSecret():
             return f"a secret of {who} comes out: is it important"

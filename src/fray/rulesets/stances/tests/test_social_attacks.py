@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fray.rulesets.stances.tests.arrange import JUDGE, Scene, talk
+from fray.rulesets.stances.tests.arrange import Scene, talk
 
 
 def test_a_rebut_that_ties_negates_and_a_critical_one_argues_back() -> None:
@@ -52,14 +52,6 @@ def test_misdirection_is_disadvantage_on_the_argue() -> None:
     )
     scene.turn("magistrate", "argue:presence+command:{corin}")  # 3 + 4 = 7
     assert scene.changes() == {"corin": {"momentum": 0}}
-
-
-def test_a_compelling_argument_adds_a_die() -> None:
-    """[r-technique-general]"""
-    dice = ["d6=3 argue", "d6=3 argue", "d6=2 damage", "d6=5 compelling"]
-    scene = talk(["corin balanced momentum=1"], JUDGE, dice=dice, wants={"press the point": "compelling"})
-    scene.turn("corin", "argue:presence+persuade:{magistrate}")
-    assert scene.changes() == {"corin": {"momentum": 0}, "magistrate": {"composure": 2}}
 
 
 def test_one_disadvantage_cancels_several_advantages() -> None:
@@ -123,26 +115,12 @@ def test_nobody_vouches_for_the_other_side() -> None:
     assert "vouch" not in scene.asked
 
 
-def test_what_words_do_is_counted_on_both_sides() -> None:
-    """[social-damage-application]"""
-    scene = Scene(
-        ["corin balanced"],
-        ["npc-magistrate balanced"],
-        mode="social",
-        dice=["d6=3 argue", "d6=3 argue", "d6=3 damage"],
-    )
+def test_a_social_exchange() -> None:
+    """[social-exchange, social-damage-formula, social-damage-application, social-aggressive-momentum,
+    social-aggressive-vulnerable, social-defensive-hard, composure-formula, composure-function, r-social-argue,
+    r-social-stance-effects]"""
+    dice = ["d6=2 argue", "d6=3 argue", "d6=6 damage", "d6=4 argue", "d6=2 argue", "d6=3 damage"]
+    scene = talk(["corin aggressive"], ["npc-magistrate defensive"], dice=dice)
     scene.turn("corin", "argue:presence+persuade:{magistrate}")
-    assert scene["corin"].damage_dealt == scene["magistrate"].damage_taken == 6
-
-
-def test_the_keepers_line_keeps_its_own_full_stop() -> None:
-    """[social-critical]"""
-    scene = Scene(
-        ["corin balanced"],
-        ["npc-magistrate balanced"],
-        mode="social",
-        dice=["d6=5 argue", "d6=4 argue", "d6=3 damage"],
-        wants={"impact": "He doubts the seal."},
-    )
-    scene.turn("corin", "argue:presence+persuade:{magistrate}")
-    assert "For the magistrate: He doubts the seal." in scene.log()
+    scene.turn("magistrate", "argue:presence+command:{corin}")
+    assert scene.changes() == {"corin": {"composure": 3, "momentum": 1}, "magistrate": {"composure": 3}}

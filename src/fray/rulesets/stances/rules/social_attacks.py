@@ -1,4 +1,4 @@
-"""Argue, the attack of a social conflict, from declaration to what it does to Composure."""
+"""Argue, the attack of a social conflict: its roll, and the reactions to it."""
 
 from __future__ import annotations
 
@@ -6,13 +6,10 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from fray.engine.decisions import KEEPER, MALFORMED, Decision, Refused, Word
-from fray.engine.events import RolledDice
+from fray.engine.decisions import Decision, Word
 from fray.engine.fight import Fight
-from fray.engine.sums import Term, named
 from fray.rulesets.stances.model import events as ev
 from fray.rulesets.stances.model.sheets import (
-    ATTRIBUTE_TITLES,
     AWARENESS,
     COMMAND,
     DECEIVE,
@@ -27,10 +24,8 @@ from fray.rulesets.stances.model.sheets import (
     SOCIAL_SKILLS,
     WILL,
 )
-from fray.rulesets.stances.model.social_options import TECHNIQUE_COST, Pressing, Rebuttal, Retort
+from fray.rulesets.stances.model.social_options import TECHNIQUE_COST, Rebuttal, Retort
 from fray.rulesets.stances.model.state import (
-    AGGRESSIVE,
-    CONSCIOUS,
     NOBODY,
     Combatant,
     StancesBattle,
@@ -45,19 +40,12 @@ from fray.rulesets.stances.rules.checks import (
     offer_raise,
     roll_check,
 )
-from fray.rulesets.stances.rules.composure import lose_composure
-from fray.rulesets.stances.rules.draws import plain_dice
 from fray.rulesets.stances.rules.momentum import book, book_check, note_natural
 from fray.rulesets.stances.rules.reactions import may_react
-from fray.rulesets.stances.rules.verbs import gain, pay, shake
+from fray.rulesets.stances.rules.social_damage import convince
+from fray.rulesets.stances.rules.verbs import pay
 
-COMPELLING: Final = "compelling-argument"
 MISDIRECTION: Final = "misdirection"
-LEVERAGE: Final = 2
-# Composure damage dealt and taken, by stance [r-social-stance-effects].
-DEALT: Final = (0, 0, 0, -1)
-TAKEN: Final = (0, 1, 0, -2)
-LONGEST_LINE: Final = 300
 
 # The attributes that fit each social skill; Presence always does [r-social-argue].
 APPROACHES: Final = (
@@ -69,9 +57,9 @@ APPROACHES: Final = (
 def argue(
     fight: Fight[StancesBattle], speaker: Combatant, target: Combatant, attribute: int, skill: int, free: bool
 ) -> None:
-    """2d6 + attribute + social skill against TN 8: 1d6 + the same attribute off the target's Composure.
+    """2d6 + attribute + social skill against TN 8; a success deals social damage, unless it is rebutted.
 
-    [social-damage-formula, social-damage-application, r-social-argue, r-social-reactions, social-actions-undefined]
+    [r-social-argue, r-social-reactions, social-actions-undefined]
     """
     talk = Exchange(speaker, target, attribute, skill, free)
     speaker.attacks_made += 1
@@ -103,20 +91,6 @@ def roll_argument(fight: Fight[StancesBattle], talk: Exchange) -> None:
     opposed = not talk.free and (talk.reacted >> target.who) & 1 == 0 and may_react(fight.battle, target)
     judge(fight, speaker, talk.check, tn, "r-social-argue", opposed)
     note_natural(fight.battle, talk.check, talk.gains)
-
-
-def convince(fight: Fight[StancesBattle], talk: Exchange) -> None:
-    """What a successful Argue does; in Aggressive stance it brings +1 [social-aggressive-momentum]."""
-    speaker, target, check = talk.speaker, talk.target, talk.check
-    damage = roll_composure_damage(fight, talk)
-    target.argued_with = talk.skill
-    if check.critical and target.condition == CONSCIOUS:
-        impress(fight, talk)
-    speaker.damage_dealt += damage
-    lose_composure(fight, target, damage)
-    if speaker.stance == AGGRESSIVE:
-        gain(fight, speaker, 1, "Social check", "social-aggressive-momentum")
-    talk.gains.critical = check.critical
 
 
 # ---- reactions
@@ -251,104 +225,3 @@ def argue_back(fight: Fight[StancesBattle], speaker: Combatant, target: Combatan
     choice = fight.ask(RetortOrNot(fight.battle, speaker, target))
     if choice.attribute >= 0:
         argue(fight, speaker, target, choice.attribute, choice.skill, True)
-
-
-# ---- damage
-
-
-class PressThePoint(Decision[Pressing]):
-    """The Argue has succeeded: use a learned secret, or make it compelling? [r-social-probe, r-technique-general]"""
-
-    KIND = "press the point"
-    CLAUSE = "r-social-probe"
-
-    def __init__(self, battle: StancesBattle, speaker: Combatant, target: Combatant) -> None:
-        super().__init__(speaker.seat, speaker.who)
-        self.battle = battle
-        self.speaker = speaker
-        self.target = target
-
-    def options(self) -> list[Pressing]:
-        secret = [False, True] if self.battle.held_leverage(self.speaker.side, self.target.who) else [False]
-        able = self.speaker.knows(COMPELLING) and self.speaker.momentum >= TECHNIQUE_COST
-        return [
-            Pressing(leverage, compelling) for leverage in secret for compelling in ([False, True] if able else [False])
-        ]
-
-
-def roll_composure_damage(fight: Fight[StancesBattle], talk: Exchange) -> int:
-    """1d6 + attribute, the die not exploding, plus modifiers; then what the target's stance does; never below 0.
-
-    [social-damage-formula, r-social-argue, r-social-stance-effects, social-aggressive-vulnerable,
-    social-defensive-hard]
-    """
-    battle, speaker, target = fight.battle, talk.speaker, talk.target
-    terms: list[Term] | None = [] if fight.listening else None
-    rolled: list[RolledDice] = []
-    pressing = Pressing(False, False)
-    if battle.held_leverage(speaker.side, target.who) or (
-        speaker.knows(COMPELLING) and speaker.momentum >= TECHNIQUE_COST
-    ):
-        pressing = fight.ask(PressThePoint(battle, speaker, target))
-    damage = named(terms, "die", plain_dice(fight, speaker, "damage", 1))
-    if fight.listening:
-        rolled.append(RolledDice("damage", 6, tuple(fight.faces)))
-    if pressing.compelling:
-        pay(fight, speaker, TECHNIQUE_COST, "Compelling Argument", "r-technique-general")
-        damage += named(terms, "Compelling Argument", plain_dice(fight, speaker, "compelling", 1))
-    damage += named(terms, ATTRIBUTE_TITLES[talk.attribute], speaker.attribute(talk.attribute))
-    if pressing.leverage:
-        damage += named(terms, "leverage", LEVERAGE)
-        spend_secret(fight, speaker, target)
-    damage += named(terms, "speaker's stance", DEALT[speaker.stance])
-    damage = damage if damage > 0 else 0
-    damage += named(terms, "target's stance", TAKEN[target.stance])
-    damage = damage if damage > 0 else 0
-    if terms is not None:
-        fight.note(ev.DamageRolled("social-damage-formula", speaker.who, target.who, damage, terms, rolled))
-    return damage
-
-
-def spend_secret(fight: Fight[StancesBattle], speaker: Combatant, target: Combatant) -> None:
-    """A learned secret works once, for any member of the side [r-social-probe]."""
-    battle = fight.battle
-    battle.leverage[speaker.side * len(battle.combatants) + target.who] -= 1
-    if fight.listening:
-        fight.note(ev.LeverageUsed("r-social-probe", speaker.who, target.who))
-
-
-# ---- the critical impact
-
-
-class Impact(Decision[Word]):
-    """One line from the Keeper: which belief or action of the target has changed [social-critical]."""
-
-    KIND = "impact"
-    CLAUSE = "social-critical"
-
-    def __init__(self, battle: StancesBattle, speaker: Combatant, target: Combatant) -> None:
-        super().__init__(KEEPER, target.who)
-        self.battle = battle
-        self.speaker = speaker
-        self.target = target
-
-    def options(self) -> list[Word]:
-        return [Word("a belief is shaken", "social-critical"), Word("an action is put off", "social-critical")]
-
-    def pick(self, key: str) -> Word:
-        """Any line will do; those listed are suggestions."""
-        line = key.strip()
-        if not line or len(line) > LONGEST_LINE:
-            raise Refused(MALFORMED, f"write one line of 1 to {LONGEST_LINE} characters", "social-critical")
-        return Word(line, "social-critical")
-
-
-def impress(fight: Fight[StancesBattle], talk: Exchange) -> None:
-    """A critical Argue shakes the target; what it changes besides is recorded, nothing more.
-
-    [social-critical, r-social-critical]
-    """
-    shake(fight, talk.target, "r-social-critical")
-    line = fight.ask(Impact(fight.battle, talk.speaker, talk.target)).key()
-    if fight.listening:
-        fight.note(ev.ImpactRecorded("social-critical", talk.speaker.who, talk.target.who, line))

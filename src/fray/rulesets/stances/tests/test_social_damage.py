@@ -1,0 +1,56 @@
+"""Social damage, and the impact of a critical success."""
+
+from __future__ import annotations
+
+from fray.rulesets.stances.model.events import ImpactRecorded
+from fray.rulesets.stances.tests.arrange import JUDGE, Scene, talk
+
+
+def test_a_compelling_argument_adds_a_die() -> None:
+    """[r-technique-general]"""
+    dice = ["d6=3 argue", "d6=3 argue", "d6=2 damage", "d6=5 compelling"]
+    scene = talk(["corin balanced momentum=1"], JUDGE, dice=dice, wants={"press the point": "compelling"})
+    scene.turn("corin", "argue:presence+persuade:{magistrate}")
+    assert scene.changes() == {"corin": {"momentum": 0}, "magistrate": {"composure": 2}}
+
+
+def test_what_words_do_is_counted_on_both_sides() -> None:
+    """[social-damage-application]"""
+    scene = Scene(
+        ["corin balanced"],
+        ["npc-magistrate balanced"],
+        mode="social",
+        dice=["d6=3 argue", "d6=3 argue", "d6=3 damage"],
+    )
+    scene.turn("corin", "argue:presence+persuade:{magistrate}")
+    assert scene["corin"].damage_dealt == scene["magistrate"].damage_taken == 6
+
+
+def test_the_keepers_line_keeps_its_own_full_stop() -> None:
+    """[social-critical]"""
+    scene = Scene(
+        ["corin balanced"],
+        ["npc-magistrate balanced"],
+        mode="social",
+        dice=["d6=5 argue", "d6=4 argue", "d6=3 damage"],
+        wants={"impact": "He doubts the seal."},
+    )
+    scene.turn("corin", "argue:presence+persuade:{magistrate}")
+    assert "For the magistrate: He doubts the seal." in scene.log()
+
+
+def test_a_critical_argument_shakes() -> None:
+    """[social-critical-shakes, social-critical, social-balanced-momentum, social-aggressive-vulnerable,
+    r-social-critical]"""
+    dice = ["d6=5 argue", "d6=4 argue", "d6=2 damage", "d6=3 argue", "d6=2 argue"]
+    scene = talk(
+        ["corin balanced", "elena balanced"],
+        ["npc-inquisitor aggressive momentum=0"],
+        dice=dice,
+        wants={"impact": "the accused may speak"},
+    )
+    scene.turn("corin", "argue:presence+persuade:{inquisitor}")
+    assert scene["inquisitor"].shaken
+    scene.turn("inquisitor", "argue:presence+command:{elena}")
+    assert scene.changes() == {"corin": {"momentum": 2}, "inquisitor": {"composure": 4}}
+    assert [event.line for event in scene.events(ImpactRecorded)] == ["the accused may speak"]

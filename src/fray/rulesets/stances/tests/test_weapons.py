@@ -1,0 +1,69 @@
+"""Weapons: their classes, and which is in hand."""
+
+from __future__ import annotations
+
+import pytest
+
+from fray.engine.content import ContentError, Problems, Raw, Reader
+from fray.engine.decisions import Refused
+from fray.rulesets.stances import SYSTEM
+from fray.rulesets.stances.content.creatures import read_sheet
+from fray.rulesets.stances.model.sheets import CLUB, LIGHT, SHOT, THROW
+from fray.rulesets.stances.tests.arrange import BANDIT, SHELF, Scene
+
+
+def test_weapons_have_the_uses_of_their_class() -> None:
+    """[weapon-base-damage, weapon-ranged, r-ranged-in-melee, r-thrown, r-attack-attribute-choice]"""
+    ways = {key.removeprefix("weapon-item-"): [use.way for use in weapon.uses] for key, weapon in SHELF.weapons.items()}
+    assert ways["longbow"] == [SHOT, CLUB] and ways["javelin"] == [THROW, 0] and ways["dagger"] == [0, THROW]
+    assert ways["longsword"] == [0]
+    bonuses = {weapon.kind: weapon.uses[0].bonus for weapon in SHELF.weapons.values()}
+    assert (bonuses[LIGHT], bonuses["medium"], bonuses["heavy"], bonuses["reach"]) == (0, 1, 2, 0)
+
+
+def test_switching_a_weapon_elsewhere_uses_the_movement_and_excuses() -> None:
+    """[r-weapon-switch, engaged-weapon-switch, r-aggressive-duty]"""
+    scene = Scene(["magnus@0 aggressive"], BANDIT)
+    scene.turn("magnus", "draw:1")
+    assert scene.changes() == {"magnus": {"hand": "dagger"}}
+    assert scene["magnus"].moved
+
+
+def test_two_hands_and_a_shield_do_not_go_together() -> None:
+    """[r-hands]"""
+    ledger = {content.id: content for content in SYSTEM.ledger.contents}
+    data = {**ledger["pc-brannoc"].data, "weapons": ["greatsword"], "in_hand": "greatsword"}
+    problems = Problems()
+    read_sheet(Reader(Raw("x", "character", "pc-x", "t", data), problems), SYSTEM.library().shelf, True)
+    with pytest.raises(ContentError, match="needs two hands"):
+        problems.raise_any()
+
+
+def test_a_shield_bearer_leaves_a_two_handed_weapon_on_the_ground() -> None:
+    """[r-hands, r-weapon-switch]"""
+    scene = Scene(["brannoc@2 balanced", "vessa@2 balanced"], BANDIT)
+    scene.turn("vessa", "drop")
+    assert not any(key.startswith("pick-up") for key in scene.offered("brannoc"))
+    assert "pick-up:0" in scene.offered("vessa")
+    scene.turn("vessa", "pick-up:0")
+    assert scene["vessa"].weapon() is not None and not scene["vessa"].moved  # free while Engaged
+
+
+def test_bare_hands_are_called_so() -> None:
+    """[attack-roll]"""
+    scene = Scene(["magnus@2 balanced"], BANDIT, dice=["d6=1 attack", "d6=1 attack"])
+    scene.turn("magnus", "drop", "attack:unarmed:might:{bandit}")
+    assert "Magnus attacks the bandit with bare hands." in scene.log()
+
+
+def test_an_engaged_archer_cannot_shoot_but_draws_for_free() -> None:
+    """[engaged-archer-draws-sword, engaged-no-ranged, engaged-weapon-switch, balanced-momentum-natural-8,
+    defensive-damage-reduction, attack-attributes, r-weapon-switch]"""
+    dice = ["d6=4 attack", "d6=4 attack", "d6=3 damage", "d6=3 damage"]
+    scene = Scene(["sefa@2 balanced"], ["scout=npc-goblin-scout@2 defensive"], dice=dice)
+    with pytest.raises(Refused) as refused:
+        scene.turn("sefa", "attack:0-shot:grace:{scout}")
+    assert refused.value.clause == "engaged-no-ranged"
+    scene.turn("sefa", "draw:1", "attack:1-melee:grace:{scout}")
+    assert scene.changes() == {"sefa": {"momentum": 1, "hand": "short sword"}, "scout": {"guard": 8, "momentum": 1}}
+    assert not scene["sefa"].moved
