@@ -226,7 +226,7 @@ def with_hands(sheet: Sheet, hands: list[Gear]) -> Sheet:
 
 def check_roster(reader: Reader, roster: list[SixEntrant], names: list[str]) -> None:
     if not 2 <= len(names) <= MOST_TEAMS:
-        reader.wrong("teams", f"{len(names)} teams will not do", f"there are 2 to {MOST_TEAMS}")
+        reader.wrong("teams", f"{len(names)} teams are not valid", f"write 2 to {MOST_TEAMS} teams")
     if len(roster) > MAX_COMBATANTS:
         reader.wrong("teams", f"{len(roster)} combatants are too many", f"at most {MAX_COMBATANTS}")
     for name in names:

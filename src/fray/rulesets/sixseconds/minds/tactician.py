@@ -31,10 +31,7 @@ from fray.rulesets.sixseconds.rules.brandish import ChooseHold, name_of
 from fray.rulesets.sixseconds.rules.command import CommandedAction
 from fray.rulesets.sixseconds.rules.damage import CATEGORIES, PHYSICAL, StayConscious, deflection, weakness
 from fray.rulesets.sixseconds.rules.defenses import (
-    BLOCK,
-    DODGE,
     NO_SLOT,
-    PARRY,
     Blow,
     Defend,
     can_block,
@@ -43,8 +40,9 @@ from fray.rulesets.sixseconds.rules.defenses import (
     may_dodge,
 )
 from fray.rulesets.sixseconds.rules.distance import distance_to
-from fray.rulesets.sixseconds.rules.fortify_resist import ACCEPT, FORTIFY, RESIST, FendOff
+from fray.rulesets.sixseconds.rules.fortify_resist import ACCEPT, FendOff
 from fray.rulesets.sixseconds.rules.intercept import OfferIntercept, displacements
+from fray.rulesets.sixseconds.rules.reactions import BLOCK, DODGE, FORTIFY, PARRY, RESIST
 from fray.rulesets.sixseconds.rules.ready import ANYBODY, LAPSE, ReadyAction, ReadyWhen, ReadyWhom, TakeReadied
 from fray.rulesets.sixseconds.rules.size import deflection_shift
 from fray.rulesets.sixseconds.rules.teams import PickMember
@@ -58,7 +56,7 @@ WEAR: Final = 15
 
 
 class Tactician(Mind):
-    """Plays anybody; the Keeper's questions get their defaults."""
+    """Plays any combatant; the Keeper's questions get their defaults."""
 
     def answer(self, decision: Decision[O]) -> O:
         return cast(O, self.choose(decision))

@@ -1,4 +1,4 @@
-# mypyc: skip - made only when somebody listens
+# mypyc: skip - made only when the fight is listened to
 """What can happen in a Six Seconds fight. Combatants are named by their number, things by their name."""
 
 from __future__ import annotations

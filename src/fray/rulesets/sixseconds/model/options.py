@@ -1,4 +1,4 @@
-"""The options of Six Seconds: every answer anybody can give. They are values; who may give them is said elsewhere."""
+"""The options of Six Seconds: every answer that can be given. They are values; who may give them is said elsewhere."""
 
 from __future__ import annotations
 

@@ -82,6 +82,7 @@ class Readied(NamedTuple):
         power = self.power.id if self.power is not None else ""
         return f"{self.action} {gear} {form} {power} {self.trigger} {self.subject} {self.meters} {self.zone}"
 
+
 NO_ITEMS: Final[list[Item]] = []  # what lists are before the fight has filled them
 
 

@@ -27,7 +27,7 @@ def can_center(battle: SixBattle, attacker: Combatant, reach: int, x: int, y: in
 
 
 def any_center(battle: SixBattle, attacker: Combatant, form: Form) -> bool:
-    """Whether an area can be put on anybody else at all, be it only with its rim [r-area]."""
+    """Whether an area can be put so that its center or its rim reaches another combatant [r-area]."""
     for target in battle.combatants:
         if target.who != attacker.who and target.here() and can_catch(battle, attacker, form, target):
             return True

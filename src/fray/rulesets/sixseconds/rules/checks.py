@@ -73,9 +73,10 @@ def roll(
     terms: list[Term] | None = None,
     marks: list[int] | None = None,
 ) -> Test:
-    """Roll the dice of a test and add up, luck aside [r-test, r-advantage, r-dice-order].
+    """Roll the dice of a test and add up; the luck roll, modifiers and all, stands beside it.
 
-    `marks` are the luck at which something else begins to happen, for whoever walks every outcome.
+    `marks` are the luck at which something else begins to happen, for walks over every outcome
+    [r-test, luck-roll-open-ended, r-advantage, r-dice-order].
     """
     reading = fight.battle.variants.advantage
     pair_level = 0 if reading == FLAT else level

@@ -9,9 +9,9 @@ from fray.engine.sums import Term, named
 from fray.rulesets.sixseconds.model import events as ev
 from fray.rulesets.sixseconds.model.state import Combatant, SixBattle, SixFight
 from fray.rulesets.sixseconds.rules.death import at_zero_health
-from fray.rulesets.sixseconds.rules.fortify_resist import FORTIFY, fortify
+from fray.rulesets.sixseconds.rules.fortify_resist import fortify
 from fray.rulesets.sixseconds.rules.guard import guard_bonus
-from fray.rulesets.sixseconds.rules.reactions import defend_with, may_defend
+from fray.rulesets.sixseconds.rules.reactions import FORTIFY, defend_with, may_defend
 from fray.rulesets.sixseconds.rules.verbs import fall_unconscious, reveal
 
 FALL: Final = "fall"
@@ -156,8 +156,8 @@ def stay_conscious(fight: SixFight, victim: Combatant) -> None:
     [consciousness-check, consciousness-fortify-is-reaction, r-consciousness-choice]
     """
     battle = fight.battle
-    if may_defend(battle, victim, 1, 0) and fight.ask(StayConscious(battle, victim)).word == FORTIFY:
-        defend_with(fight, victim, FORTIFY, "consciousness-fortify-is-reaction", 1, 0)
+    if may_defend(battle, victim, FORTIFY) and fight.ask(StayConscious(battle, victim)).word == FORTIFY:
+        defend_with(fight, victim, FORTIFY, "consciousness-fortify-is-reaction")
         if fortify(fight, victim, victim.missing_health()):
             return
     fall_unconscious(fight, victim, "consciousness-check")

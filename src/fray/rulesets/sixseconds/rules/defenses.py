@@ -22,15 +22,12 @@ from fray.rulesets.sixseconds.model.variants import (
 from fray.rulesets.sixseconds.rules.checks import check
 from fray.rulesets.sixseconds.rules.damage import hurt, reduced
 from fray.rulesets.sixseconds.rules.guard import guard_bonus
-from fray.rulesets.sixseconds.rules.reactions import defend_with, may_defend
+from fray.rulesets.sixseconds.rules.reactions import BLOCK, DODGE, PARRY, defend_with, may_defend
 from fray.rulesets.sixseconds.rules.refusals import CRITICAL_HIT, NO_BLOCK, NO_PARRY, TOO_TIRED
 from fray.rulesets.sixseconds.rules.size import deflection_shift, evasion_against
 from fray.rulesets.sixseconds.rules.verbs import wear
 from fray.rulesets.sixseconds.rules.weapons import first_of_its_kind
 
-BLOCK: Final = "block"
-DODGE: Final = "dodge"
-PARRY: Final = "parry"
 NO_SLOT: Final = -1
 NO_PARRY_VALUE: Final = 1  # [parry-default]
 FIXED_DODGE: Final = 6  # of the reading 'evasion dodge'
@@ -90,7 +87,7 @@ class Defend(Decision[Defense]):
 
     def allows(self, word: str) -> bool:
         """Whether this answer belongs to this moment and has not been used against this hit."""
-        if self.used == word or not may_defend(self.battle, self.defender, 1, 0):
+        if self.used == word or not may_defend(self.battle, self.defender, word):
             return False
         if self.battle.variants.sequence == BLIND:
             return (word == BLOCK) == (self.moment == AFTER_THE_ROLL)
@@ -98,9 +95,14 @@ class Defend(Decision[Defense]):
 
     def forbidden(self) -> list[Forbidden]:
         possible = {option.word for option in self.options()}
-        tired = not may_defend(self.battle, self.defender, 1, 0)
+        tired = not may_answer(self.battle, self.defender)
         bars = ((BLOCK, NO_BLOCK), (DODGE, CRITICAL_HIT), (PARRY, NO_PARRY))
         return [(TOO_TIRED if tired else bar).forbids(word) for word, bar in bars if word not in possible]
+
+
+def may_answer(battle: SixBattle, defender: Combatant) -> bool:
+    """Whether the defender can still do something about a hit; Block, Dodge and Parry all cost the same."""
+    return may_defend(battle, defender, DODGE)
 
 
 def defense_with(defender: Combatant, word: str, slot: int) -> Defense:
@@ -141,11 +143,11 @@ def defend(fight: SixFight, blow: Blow, defender: Combatant) -> Guarded:
         carry_out(fight, blow, defender, blow.declared[defender.who], guarded)
         return guarded
     used = ""
-    while not guarded.missed and guarded.block == NO_SLOT and may_defend(fight.battle, defender, 1, 0):
+    while not guarded.missed and guarded.block == NO_SLOT and may_answer(fight.battle, defender):
         choice = fight.ask(Defend(fight.battle, defender, blow, AFTER_THE_ROLL, used))
         if choice.word == NOTHING:
             break
-        defend_with(fight, defender, choice.word, choice.clause(), 1, 0)
+        defend_with(fight, defender, choice.word, choice.clause())
         carry_out(fight, blow, defender, choice, guarded)
         if used or fight.battle.variants.responses != STACKED_DEFENSE:
             break
@@ -155,11 +157,11 @@ def defend(fight: SixFight, blow: Blow, defender: Combatant) -> Guarded:
 
 def declare_blindly(fight: SixFight, blow: Blow, defender: Combatant) -> None:
     """The other reading: Dodge and Parry are declared, and paid, before the roll [r-attack-sequence]."""
-    if blow.unanswerable or not may_defend(fight.battle, defender, 1, 0):
+    if blow.unanswerable or not may_answer(fight.battle, defender):
         return
     choice = fight.ask(Defend(fight.battle, defender, blow, BEFORE_THE_ROLL, ""))
     if choice.word != NOTHING:
-        defend_with(fight, defender, choice.word, choice.clause(), 1, 0)
+        defend_with(fight, defender, choice.word, choice.clause())
         blow.declared[defender.who] = choice
 
 

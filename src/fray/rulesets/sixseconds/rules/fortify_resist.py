@@ -11,10 +11,8 @@ from fray.rulesets.sixseconds.model.sheets import ATHLETICS, DISCIPLINE, FORTITU
 from fray.rulesets.sixseconds.model.state import Combatant, SixBattle, SixFight
 from fray.rulesets.sixseconds.rules.checks import check
 from fray.rulesets.sixseconds.rules.guard import guard_bonus
-from fray.rulesets.sixseconds.rules.reactions import defend_with, may_defend
+from fray.rulesets.sixseconds.rules.reactions import FORTIFY, RESIST, defend_with, may_defend
 
-FORTIFY: Final = "fortify"
-RESIST: Final = "resist"
 ACCEPT: Final = "accept"
 
 
@@ -51,17 +49,17 @@ def fended_off(fight: SixFight, target: Combatant, effect: str, mental: bool, di
         if fight.listening:
             fight.note(ev.Resisted("r-fortify-resist", target.who, effect, True))
         return True
-    stamina, focus = (0, 1) if mental else (1, 0)
-    if not may_defend(battle, target, stamina, focus):
+    reaction = RESIST if mental else FORTIFY
+    if not may_defend(battle, target, reaction):
         return False
     answer = fight.ask(FendOff(battle, target, effect, mental, difficulty)).word
-    if answer == ACCEPT or not may_defend(battle, target, stamina, focus):  # the Keeper may have changed the target
+    if answer == ACCEPT or not may_defend(battle, target, reaction):  # the Keeper may have changed the target
         return False
     if mental:
-        defend_with(fight, target, RESIST, "reaction-resist", 0, 1)
+        defend_with(fight, target, RESIST, "reaction-resist")
         held = resist(fight, target, difficulty)
     else:
-        defend_with(fight, target, FORTIFY, "reaction-fortify", 1, 0)
+        defend_with(fight, target, FORTIFY, "reaction-fortify")
         held = fortify(fight, target, difficulty)
     if held and fight.listening:
         fight.note(ev.Resisted("r-fortify-resist", target.who, effect))

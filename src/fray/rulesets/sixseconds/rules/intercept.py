@@ -15,7 +15,7 @@ from fray.rulesets.sixseconds.rules.defenses import Blow
 from fray.rulesets.sixseconds.rules.distance import distance
 from fray.rulesets.sixseconds.rules.ending import check_the_end
 from fray.rulesets.sixseconds.rules.movement import Stroll, finish, is_free, may_end_at, reach_of, step
-from fray.rulesets.sixseconds.rules.reactions import may_react
+from fray.rulesets.sixseconds.rules.reactions import COSTS, INTERCEPT, may_react
 from fray.rulesets.sixseconds.rules.verbs import pay, shift, spend_reaction
 from fray.space.ground import HARMFUL
 
@@ -63,7 +63,7 @@ def can_intercept(battle: SixBattle, interceptor: Combatant, target: Combatant, 
         not allies(interceptor, target)
         or interceptor is blow.attacker
         or interceptor.prone
-        or unaffordable(interceptor, 1, 0) is not None
+        or unaffordable(interceptor, COSTS[INTERCEPT].stamina, 0) is not None
         or not may_react(battle, interceptor)
     ):
         return False
@@ -111,8 +111,8 @@ def step_in(fight: SixFight, interceptor: Combatant, target: Combatant, choice: 
     Readied actions are not set off by it [r-intercept, reaction-intercept, intercept-free-defense].
     """
     battle = fight.battle
-    spend_reaction(fight, interceptor, "intercept", "reaction-intercept", False)
-    pay(fight, interceptor, "intercept", "reaction-intercept", 0, 1)
+    spend_reaction(fight, interceptor, INTERCEPT, "reaction-intercept", False)
+    pay(fight, interceptor, INTERCEPT, "reaction-intercept", 0, COSTS[INTERCEPT].stamina)
     stroll = Stroll(interceptor, interceptor.speed(), "intercept", "reaction-intercept", triggers=False)
     for x, y in reach_of(battle, interceptor, interceptor.speed()).path_to(target.x, target.y):
         if not step(fight, stroll, x, y):

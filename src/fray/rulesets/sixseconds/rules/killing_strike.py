@@ -27,7 +27,7 @@ def kills(battle: SixBattle, gear: Gear) -> bool:
 
 
 def killing_options(battle: SixBattle, attacker: Combatant, victim: Combatant) -> list[KillingStrike]:
-    """With every wielded weapon that will do [r-killing-strike]."""
+    """With every wielded weapon that can kill and is loaded [r-killing-strike]."""
     found: list[KillingStrike] = []
     for slot in slots(battle, attacker):
         gear = gear_at(battle, attacker, slot)

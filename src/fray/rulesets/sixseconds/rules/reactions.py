@@ -2,10 +2,37 @@
 
 from __future__ import annotations
 
+from typing import Final, NamedTuple
+
 from fray.rulesets.sixseconds.model.state import Combatant, SixBattle, SixFight
 from fray.rulesets.sixseconds.model.variants import EVERY_TURN, EVERYTHING_FREE, PER_ROUND, REACTIONS_ALLOWED
 from fray.rulesets.sixseconds.rules.costs import unaffordable
 from fray.rulesets.sixseconds.rules.verbs import pay, spend_reaction
+
+BLOCK: Final = "block"
+DODGE: Final = "dodge"
+FORTIFY: Final = "fortify"
+INTERCEPT: Final = "intercept"
+PARRY: Final = "parry"
+RESIST: Final = "resist"
+
+
+class Cost(NamedTuple):
+    """What a reaction costs besides the reaction itself."""
+
+    stamina: int
+    focus: int
+
+
+# [reactions-table]
+COSTS: Final = {
+    BLOCK: Cost(1, 0),  # [reaction-block]
+    DODGE: Cost(1, 0),  # [reaction-dodge]
+    FORTIFY: Cost(1, 0),  # [reaction-fortify]
+    INTERCEPT: Cost(1, 0),  # [reaction-intercept]
+    PARRY: Cost(1, 0),  # [reaction-parry]
+    RESIST: Cost(0, 1),  # [reaction-resist]
+}
 
 
 def awake_to_react(battle: SixBattle, combatant: Combatant) -> bool:
@@ -18,7 +45,7 @@ def may_react(battle: SixBattle, combatant: Combatant) -> bool:
     return combatant.reactions > 0 and awake_to_react(battle, combatant)
 
 
-def may_defend(battle: SixBattle, defender: Combatant, stamina: int, focus: int) -> bool:
+def may_defend(battle: SixBattle, defender: Combatant, reaction: str) -> bool:
     """A defensive action can be taken and paid: as a reaction, or as the free one after an Intercept.
 
     [extra-resource-costs, reactions-table, intercept-free-defense, r-consciousness-choice]
@@ -29,15 +56,17 @@ def may_defend(battle: SixBattle, defender: Combatant, stamina: int, focus: int)
         return True
     if defender.reactions == 0 and not defender.free_defense:
         return False
-    return unaffordable(defender, stamina, focus) is None
+    cost = COSTS[reaction]
+    return unaffordable(defender, cost.stamina, cost.focus) is None
 
 
-def defend_with(fight: SixFight, defender: Combatant, what: str, clause: str, stamina: int, focus: int) -> None:
+def defend_with(fight: SixFight, defender: Combatant, reaction: str, clause: str) -> None:
     """Spend the reaction, the free one first, and what it costs [r-intercept, reactions-table]."""
     free = defender.free_defense
-    spend_reaction(fight, defender, what, clause, free)
+    spend_reaction(fight, defender, reaction, clause, free)
     if not (free and fight.battle.variants.intercept == EVERYTHING_FREE):
-        pay(fight, defender, what, clause, 0, stamina, focus)
+        cost = COSTS[reaction]
+        pay(fight, defender, reaction, clause, 0, cost.stamina, cost.focus)
 
 
 # ---- recovery

@@ -35,7 +35,7 @@ def at_cover(battle: SixBattle, combatant: Combatant) -> bool:
 
 
 def behind_cover(battle: SixBattle, target: Combatant, attacker: Combatant) -> bool:
-    """Cover next to the target and between it and the attacker [r-cover, cover-gap]."""
+    """Cover next to the target and between it and the attacker [action-seek-cover, r-cover, cover-gap]."""
     return battle.ground.covered(target.x, target.y, target.squares, attacker.x, attacker.y, attacker.squares)
 
 

@@ -129,7 +129,10 @@ def barred_actions(battle: SixBattle, actor: Combatant) -> list[tuple[str, Bar]]
 
 
 def take_turn(fight: SixFight, actor: Combatant) -> None:
-    """Three actions, free actions between them, until the turn ends [three-actions, r-turn-interrupted]."""
+    """Three actions, free actions between them, until the turn ends or its owner cannot act any longer.
+
+    [three-actions, one-turn-per-round, unable-to-act-no-turn, r-turn-interrupted]
+    """
     battle = fight.battle
     battle.acting = actor.who
     actor.turn_taken = True

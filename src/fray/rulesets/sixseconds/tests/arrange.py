@@ -114,7 +114,7 @@ class Scene(ScriptedScene[SixBattle]):
 
 
 class Who:
-    """Somebody to put on the map."""
+    """A combatant to put on the map."""
 
     def __init__(
         self, name: str, team: str, x: int, y: int, sheet: Mapping[str, Any], state: Mapping[str, Any]

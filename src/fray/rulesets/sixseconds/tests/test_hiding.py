@@ -28,7 +28,7 @@ def test_hide_then_strike_from_the_dark() -> None:
 
 
 def test_where_one_can_hide() -> None:
-    """[r-hide]: not beside an enemy, not in plain sight; darkness or cover will do, without seeking it."""
+    """[r-hide]: not beside an enemy, not in plain sight; darkness or cover is enough, without seeking it."""
     for at, x, possible in (((0, 0), 5, True), ((0, 0), 1, False), ((4, 4), 9, False)):
         s = scene(person("hero", at=at), person("foe", "them", (x, 0)), rows=DARK)
         assert can_hide(s.battle, s["hero"]) is possible

@@ -69,7 +69,7 @@ def test_who_cannot_intercept() -> None:
 
 @pytest.mark.parametrize("state", [{"stamina": 1}, {"sheet": {"size": 4}}, {"sheet": {"speed": 2}}, {"guarding": True}])
 def test_who_just_can_intercept(state: dict[str, Any]) -> None:
-    """[r-intercept, extra-resource-costs]: the last stamina, size 4, and just the speed to get there will do."""
+    """[r-intercept, extra-resource-costs]: the last stamina, size 4, and just the speed to get there are enough."""
     s = scene(
         person("ione", at=(6, 5)),
         person("roland", at=(8, 5), **state),
@@ -146,7 +146,7 @@ def test_an_ally_displaced_into_fire_is_burnt() -> None:
 
 
 def offered_intercept() -> Game:
-    """A fight of the tavern in which somebody is asked whether to intercept."""
+    """A fight of the tavern in which a combatant is asked whether to intercept."""
     for seed in range(200):
         game, mind = Game(SYSTEM, SYSTEM.library().encounter("tavern-brawl"), seed), RandomMind(seed)
         while game.decisions:

@@ -165,7 +165,7 @@ def test_a_sprint_square_by_square_costs_an_action_and_a_stamina_too() -> None:
 
 
 def test_whoever_falls_on_its_way_lies_where_it_fell_afraid_or_not() -> None:
-    """[r-move, r-conditions]: only whoever stops by itself must not have come nearer to what it fears."""
+    """[r-move, r-conditions]: only a mover that stops by itself must not have come nearer to what it fears."""
     s = scene(
         person("hero", at=(5, 0), frightened=2, fright_source=1, endurance=0, health=6, stamina=0),
         person("foe", "them", (0, 0)),

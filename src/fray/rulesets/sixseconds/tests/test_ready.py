@@ -65,7 +65,7 @@ def test_the_turn_of_whoever_falls_on_the_way_is_over() -> None:
 
 
 def waiting(trigger: str, *people: Any, subject: int = -1, **more: Any) -> Scene:
-    """Somebody at 5,5 with a hammer, ready for a trigger, and others."""
+    """A hero at 5,5 with a hammer, ready for a trigger, and others."""
     readied = Readied("attack", HAMMER, trigger=trigger, subject=subject, meters=4)
     s = scene(person("hero", at=(5, 5), hold=["weapon-warhammer"], readied=readied), *people, **more)
     s.battle.readied = 1
@@ -118,7 +118,7 @@ def test_an_attack_sets_off_before_it_is_rolled() -> None:
 
 
 def test_triggers_after_an_action() -> None:
-    """[r-ready-triggers]: an action finished, somebody standing up, an ally hit or fallen, and the Keeper's own."""
+    """[r-ready-triggers]: an action finished, an enemy standing up, an ally hit or fallen, and the Keeper's own."""
     foe = person("foe", "them", (9, 5), prone=True)
     assert was_triggered(waiting("finishes-an-action", foe).turn("foe", "stand-up")) == ["finishes-an-action"]
     standing = person("foe", "them", (9, 5))

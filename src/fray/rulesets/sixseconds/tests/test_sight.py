@@ -14,7 +14,7 @@ COVERS = [((0, 0), True), ((12, 0), False), ((0, 6), True), ((6, 6), False)]
 
 @pytest.mark.parametrize(("at", "covered"), COVERS)
 def test_cover_counts_in_the_last_meter(at: tuple[int, int], covered: bool) -> None:
-    """[action-seek-cover, r-cover, cover-gap], case [cover-geometry]: and only whoever sought it has it."""
+    """[action-seek-cover, r-cover, cover-gap], case [cover-geometry]: and only those who sought it have it."""
     rows = ["." * 5 + "c" + "." * 8, *["." * 14] * 7]
     pair = ["d6=3 dexterity", "d6=3 combat"]
     for seeking in (True, False):

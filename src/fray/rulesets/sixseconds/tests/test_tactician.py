@@ -23,7 +23,7 @@ def test_the_tactician_beats_blind_minds_from_either_side() -> None:
 
 
 def test_the_tactician_waits_for_the_way_out_and_takes_it_even_hunted() -> None:
-    """[r-objective-kinds]: whoever has no part in the work keeps off the enemies; an open exit is for everybody."""
+    """[r-objective-kinds]: those with no part in the work keep off the enemies; an open exit is for everybody."""
     battle = SYSTEM.battle(library().encounter("drake-lair"))
     fabian, ione = battle.combatants[1], battle.combatants[4]
     enemies = [combatant for combatant in battle.combatants if combatant.team != fabian.team]
@@ -52,7 +52,7 @@ def test_the_tactician_steps_in_for_the_hunted_and_puts_them_behind() -> None:
         form = form_of(gear_at(s.battle, s["foe"], 0), "melee")
         assert form is not None
         blow = Blow(s["foe"], form)
-        blow.result = 2  # six points of damage: somebody else could bear them
+        blow.result = 2  # six points of damage: another could bear them
         choice = SYSTEM.tactician().answer(OfferIntercept(s.battle, s["shield"], s["prey"], blow))
         assert (choice.accept, choice.y) == (accepted, 3 if accepted else 0)
 

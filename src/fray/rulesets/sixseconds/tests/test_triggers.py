@@ -16,7 +16,7 @@ def triggered(s: Scene) -> list[tuple[str, str]]:
 
 
 def test_a_weapon_that_parries_during_the_interruption_strikes_afterward() -> None:
-    """[r-ready-triggers, parry-wear]: whoever still can goes on; the worn weapon is the same weapon."""
+    """[r-ready-triggers, parry-wear]: an attacker who still can goes on; the worn weapon is the same weapon."""
     s = scene(
         person("hero", hold=["weapon-longsword"], sheet={"physical_deflection": 9}),
         person("foe", "them", (1, 0), hold=HAMMER, readied=readied("starts-attack-on")),

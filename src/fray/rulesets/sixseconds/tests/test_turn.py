@@ -10,7 +10,7 @@ from fray.rulesets.sixseconds.rules.verbs import afflict
 from fray.rulesets.sixseconds.tests.arrange import SPEAR, Scene, person, scene
 
 
-def test_whoever_falls_on_its_own_turn_has_had_it() -> None:
+def test_a_combatant_that_falls_on_its_own_turn_has_had_it() -> None:
     """[r-turn-interrupted, r-eligibility, unable-to-act-no-turn]: also when it is revived in the same round."""
     s = scene(
         person("hero", "us", (0, 0), sheet={"constitution": 1, "stamina": 0}, endurance=0, poisoned=2),
