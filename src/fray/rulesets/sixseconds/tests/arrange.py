@@ -23,6 +23,7 @@ from fray.rulesets.sixseconds.model.state import GOES, SETUP, Combatant, Instiga
 from fray.rulesets.sixseconds.model.variants import Variants
 from fray.rulesets.sixseconds.rules.attacks import attack
 from fray.rulesets.sixseconds.rules.checks import kept_of
+from fray.rulesets.sixseconds.rules.damage import hurt
 from fray.rulesets.sixseconds.rules.ending import check_the_end
 from fray.rulesets.sixseconds.rules.ready import ReadiedAction
 from fray.rulesets.sixseconds.rules.sequence import play_step
@@ -35,6 +36,17 @@ HAMMER: Final = ["weapon-warhammer"]
 SPEAR: Final = ["weapon-spear"]
 ROUND: Final = ["weapon-spear", "shield-round"]
 HIT: Final = ["d6=6 strength", "d6=5 combat", "d20=9 luck"]
+FABIAN: Final = {"dexterity": 8, "combat": 6, "finesse": 1}
+# The hero of the cases of damage.
+BODY: Final = {
+    "strength": 6,
+    "athletics": 4,
+    "fortitude": 1,
+    "constitution": 4,
+    "endurance": 12,
+    "health": 12,
+    "stamina": 3,
+}
 AGNESSA: Final = {"dexterity": 8, "combat": 8, "archery": 2}
 CAPTAIN: Final = {"strength": 8, "combat": 8, "martial": 2, "stamina": 4}
 GUARD: Final = {"evasion": 5, "physical_deflection": 6, "stamina": 2, "constitution": 3}
@@ -135,6 +147,17 @@ def person(name: str, team: str = "us", at: tuple[int, int] = (0, 0), **state: A
     if "carry" in state:
         sheet["inventory"] = state.pop("carry")
     return Who(name, team, at[0], at[1], sheet, state)
+
+
+def wounded(**state: Any) -> Who:
+    """The hero of the ledger's cases of damage."""
+    return person("hero", sheet=BODY, **state)
+
+
+def take(s: Scene, amount: int, nonlethal: bool = False) -> Scene:
+    """Damage given as taken is already reduced [r-case-conventions]."""
+    hurt(s.fight, s["hero"], amount, "slashing", nonlethal, "attack-damage")
+    return s
 
 
 def known(name: str, record: str, team: str = "us", at: tuple[int, int] = (0, 0), **state: Any) -> Who:

@@ -1,4 +1,4 @@
-"""Attacks: exact odds, talents that add to them, thrown things."""
+"""Attacks: the worked cases of the ledger, exact odds, talents that add to attacks, thrown things."""
 
 from __future__ import annotations
 
@@ -12,7 +12,201 @@ from fray.engine.walk import option_odds
 from fray.rulesets.sixseconds import SYSTEM
 from fray.rulesets.sixseconds.model import events as ev
 from fray.rulesets.sixseconds.rules.attacks import attack_options
-from fray.rulesets.sixseconds.tests.arrange import all_rolls, known, library, person, scene
+from fray.rulesets.sixseconds.rules.damage import bloodied, harmed
+from fray.rulesets.sixseconds.tests.arrange import (
+    AGNESSA,
+    FABIAN,
+    SPEAR,
+    all_rolls,
+    case,
+    known,
+    library,
+    person,
+    scene,
+)
+
+BOUDICA = {"strength": 6, "combat": 6, "martial": 1}
+STRONG = {"attack_dice": ["dice:0:0", "dice:0:0", "dice:0:0"]}
+
+
+def test_a_result_equal_to_evasion_hits_and_damage_is_result_plus_weapon_less_deflection() -> None:
+    """[attack-test, attack-attribute-choice, attack-vs-evasion, attack-damage, damage-reduction-minimum, r-test,
+    r-example-numbers, r-stat-lists, test-rules-gap], case [text-spear-hit]."""
+    foe = person("foe", "them", (1, 0), sheet={"physical_deflection": 8})
+    s = scene(
+        person("boudica", hold=SPEAR, sheet=BOUDICA), foe, dice=case("text-spear-hit").dice, attack_dice=["dice:0:0"]
+    )
+    s.strike("boudica", "foe").done()
+    assert s.offered("attack-dice") == ["dice:0:1", "dice:0:0", "dice:1:1", "dice:1:0"]
+    rolled = s.told(ev.AttackRolled)[0]
+    assert (rolled.result, rolled.critical, rolled.success) == (6, False, True)
+    assert [(term.name, term.value) for term in rolled.terms()] == [("strength", 3), ("combat", 2), ("martial", 1)]
+    assert (s["foe"].endurance, s["foe"].health, harmed(s["foe"])) == (8, 10, False)
+
+
+def test_a_missile_with_a_luck_roll_of_one_hits_a_bystander_next_to_its_target() -> None:
+    """[friendly-fire-condition, friendly-fire-trigger, friendly-fire-finish, r-friendly-fire], case
+    [text-friendly-fire]: one candidate needs no die."""
+    roland = person("roland", at=(7, 0), sheet={"evasion": 4, "physical_deflection": 8, "endurance": 14})
+    archer = person("agnessa", hold=["weapon-shortbow"], sheet=AGNESSA)
+    s = scene(archer, roland, person("foe", "them", (6, 0)), dice=case("text-friendly-fire").dice)
+    s.strike("agnessa", "foe", "ranged").done()
+    assert (s["roland"].endurance, s["foe"].endurance) == (10, 10)
+    assert s.told(ev.Strayed)[0].other == s["roland"].who
+
+
+def test_a_second_attack_in_a_round_is_made_at_minus_two() -> None:
+    """[multiple-attack-penalty, multiple-attack-penalty-in-result, r-attack-count], case [text-second-attack]."""
+    archer = person("agnessa", hold=["weapon-shortbow"], sheet=AGNESSA, attacks=1)
+    s = scene(archer, person("foe", "them", (6, 0)), dice=case("text-second-attack").dice)
+    s.strike("agnessa", "foe", "ranged").done()
+    assert s.told(ev.Missed)[0].result == 3
+    assert s["agnessa"].attacks == 2
+
+
+def test_a_miss_opens_no_reaction() -> None:
+    """[attack-vs-evasion, block-timing, r-attack-sequence], case [miss-opens-no-reaction]."""
+    guard = person("guard", "them", (1, 0), hold=["weapon-spear", "shield-round"], stamina=2, sheet={"stamina": 2})
+    s = scene(person("boudica", hold=SPEAR), guard, dice=case("miss-opens-no-reaction").dice, attack_dice=["dice:0:0"])
+    s.strike("boudica", "guard").done()
+    assert s.mind.asked == ["boudica:attack-dice"]
+    assert (s["guard"].stamina, s["guard"].reactions, s["guard"].endurance) == (2, 1, 10)
+
+
+def test_a_critical_cannot_miss_and_deals_at_least_one() -> None:
+    """[critical-cannot-miss, critical-damage, critical-threshold, damage-reduction-minimum, r-critical],
+    case [critical-below-evasion-minimum-damage]."""
+    foe = person("foe", "them", (1, 0), sheet={"physical_deflection": 8})
+    s = scene(
+        person("boudica", hold=SPEAR, attacks=2),
+        foe,
+        dice=case("critical-below-evasion-minimum-damage").dice,
+        attack_dice=["dice:0:0"],
+    )
+    s.strike("boudica", "foe").done()
+    assert s.told(ev.AttackRolled)[0].result == -1
+    assert s["foe"].endurance == 9
+
+
+def test_a_luck_roll_of_twenty_adds_nothing_to_an_attack() -> None:
+    """[luck-die-attack, critical-threshold, critical-damage, r-luck-die], case [luck-20-attack-adds-nothing]."""
+    foe = person("foe", "them", (1, 0), sheet={"physical_deflection": 6, "endurance": 14})
+    s = scene(person("warrior", hold=["weapon-warhammer"]), foe, dice=case("luck-20-attack-adds-nothing").dice)
+    s.strike("warrior", "foe").done()
+    assert (s.told(ev.AttackRolled)[0].result, s["foe"].endurance, harmed(s["foe"])) == (6, 3, True)
+
+
+def test_every_hit_deals_at_least_one() -> None:
+    """[damage-reduction-minimum, r-damage-zero], case [deflection-never-below-one]."""
+    s = scene(
+        person("boudica", hold=SPEAR),
+        known("wraith", "monster-wraith", "them", (1, 0)),
+        dice=case("deflection-never-below-one").dice,
+        attack_dice=["dice:0:0"],
+    )
+    s.strike("boudica", "wraith").done()
+    assert s["wraith"].endurance == 15
+
+
+def test_fire_is_reduced_by_elemental_deflection() -> None:
+    """[damage-types-table, damage-categories, deflection-scope], case [fire-uses-elemental-deflection]."""
+    knight = person(
+        "knight",
+        "them",
+        (5, 0),
+        sheet={"evasion": 4, "physical_deflection": 8, "elemental_deflection": 4, "endurance": 14},
+    )
+    ione = person("ione", hold=["weapon-wand-of-embers"], sheet={"intellect": 8, "combat": 6, "arcane": 2})
+    s = scene(ione, knight, dice=case("fire-uses-elemental-deflection").dice)
+    s.strike("ione", "knight", "ranged").done()
+    assert (s["knight"].endurance, harmed(s["knight"])) == (8, False)
+
+
+def test_a_lucky_charm_makes_a_seventeen_critical() -> None:
+    """[luck-roll-open-ended, critical-threshold, r-content-fields], case [lucky-charm-critical]."""
+    fabian = person("fabian", hold=["weapon-dagger"], carry=["item-lucky-charm"], sheet=FABIAN)
+    foe = person("foe", "them", (1, 0), sheet={"physical_deflection": 4})
+    s = scene(fabian, foe, dice=case("lucky-charm-critical").dice, attack_dice=["dice:1:1"])
+    s.strike("fabian", "foe").done()
+    assert (s["foe"].endurance, s["fabian"].luck()) == (1, 1)
+
+
+def test_an_unconscious_target_is_unseeing_and_prone_and_may_die_of_a_shot() -> None:
+    """[sneak-attack, damage-at-zero-health, r-unconscious, r-damage-sequence], case [shooting-the-unconscious]."""
+    foe = person(
+        "foe", "them", (6, 0), conscious=False, prone=True, endurance=0, health=0, sheet={"physical_deflection": 4}
+    )
+    s = scene(
+        person("agnessa", hold=["weapon-shortbow"], sheet=AGNESSA), foe, dice=case("shooting-the-unconscious").dice
+    )
+    s.strike("agnessa", "foe", "ranged").done()
+    assert s["foe"].presence == 3
+
+
+def test_three_attacks_fill_a_turn() -> None:
+    """[action-attack, multiple-attack-penalty, multiple-attack-penalty-in-result, three-actions, excess-to-health,
+    default-one-action], case [three-attacks-in-one-turn]."""
+    guard = person("guard", "them", (1, 0), sheet={"evasion": 5, "physical_deflection": 6, "constitution": 3})
+    s = scene(
+        person("boudica", hold=SPEAR),
+        guard,
+        dice=case("three-attacks-in-one-turn").dice,
+        attack_dice=["dice:0:0", "dice:0:0", "dice:0:0"],
+    )
+    s.turn("boudica", "attack:0:melee", "attack:0:melee", "attack:0:melee").done()
+    combatant = s["guard"]
+    assert (combatant.endurance, combatant.health, harmed(combatant), bloodied(combatant), combatant.conscious) == (
+        0,
+        8,
+        True,
+        True,
+        True,
+    )
+    assert "attack" not in s.families()
+
+
+def test_power_strike_trades_accuracy_for_damage() -> None:
+    """[multiple-attack-penalty-maneuvers, r-maneuvers, attack-damage], case [power-strike]."""
+    roland = person("roland", hold=["weapon-longsword"], attacks=1, sheet={"strength": 8, "stamina": 4})
+    foe = person(
+        "foe",
+        "them",
+        (1, 0),
+        sheet={"evasion": 5, "physical_deflection": 7, "endurance": 8, "health": 8, "constitution": 5},
+    )
+    s = scene(roland, foe, dice=case("power-strike").dice, attack_dice=["dice:0:0"])
+    s.strike("roland", "foe", "power-strike").done()
+    assert (s["foe"].endurance, s["foe"].health, s["roland"].stamina) == (0, 5, 3)
+
+
+def test_a_fleeing_arrow_picks_among_several_bystanders_by_a_die() -> None:
+    """[friendly-fire-trigger, r-friendly-fire, luck-roll-open-ended]: k candidates, one die with k sides, roster order;
+    the attacker and the intended target are no candidates, and a luck of 2 strays nothing."""
+    people = [
+        person("agnessa", hold=["weapon-shortbow"], sheet=AGNESSA),
+        person("ally", at=(5, 1)),
+        person("near", "them", (7, 0)),
+        person("foe", "them", (6, 0)),
+    ]
+    roll = ["d8=1 dexterity", "d8=1 combat"]
+    s = scene(*people, dice=[*roll, "d20=1 luck", "d2=2 stray"])
+    s.strike("agnessa", "foe", "ranged").done()
+    assert s.told(ev.Strayed)[0].other == s["near"].who
+    calm = scene(*people, dice=[*roll, "d20=2 luck"])
+    calm.strike("agnessa", "foe", "ranged").done()
+    assert calm.told(ev.Strayed) == []
+
+
+def test_a_melee_attack_never_strays() -> None:
+    """[friendly-fire-condition]."""
+    s = scene(
+        person("hero", hold=["weapon-warhammer"]),
+        person("foe", "them", (1, 0)),
+        person("other", "them", (2, 0)),
+        dice=["d6=1 strength", "d6=1 combat", "d20=1 luck"],
+    )
+    s.strike("hero", "foe").done()
+    assert s.told(ev.Strayed) == []
 
 
 def duel(hero: str, prone: bool) -> Game:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fray.engine.tape import Override
 from fray.rulesets.sixseconds import SYSTEM
 from fray.rulesets.sixseconds.model import events as ev
-from fray.rulesets.sixseconds.model.field import Thing, Zone
+from fray.rulesets.sixseconds.model.field import Zone
 from fray.rulesets.sixseconds.model.objectives import (
     DEFEAT,
     ESCAPE,
@@ -14,14 +14,11 @@ from fray.rulesets.sixseconds.model.objectives import (
     REACH,
     SLAY,
     SURVIVE,
-    TASK,
     Objective,
 )
-from fray.rulesets.sixseconds.model.state import DEAD, LEFT, ROUND_BEGINS, ROUND_ENDS
-from fray.rulesets.sixseconds.rules.keeper import possible_objectives
-from fray.rulesets.sixseconds.rules.objectives import change_objectives
+from fray.rulesets.sixseconds.model.state import DEAD, LEFT, ROUND_BEGINS
 from fray.rulesets.sixseconds.rules.round_end import count_round
-from fray.rulesets.sixseconds.tests.arrange import ends, library, person, scene, winner
+from fray.rulesets.sixseconds.tests.arrange import ends, person, scene, winner
 
 WEST_EDGE = Zone(0, 0, 0, 9)
 
@@ -119,25 +116,6 @@ def test_the_keeper_changes_objectives_between_rounds_only() -> None:
     assert (counts, s.battle.round, winner(s)) == ([1, 2], 6, "players")
 
 
-def test_every_kind_of_objective_can_be_set() -> None:
-    """[objective-change, r-objective-kinds, r-decision-points]."""
-    s = scene(
-        person("hero", "players"),
-        person("foe", "raiders", (9, 9)),
-        objectives={"players": Objective(REACH, zone=GOAL, number=1)},
-    )
-    s.battle.things.append(Thing("bell", 3, 3, library().shelf.tasks["task-ring-bell"], 0))
-    s.battle.successes.append(2)
-    kinds = {option.kind for option in possible_objectives(s.battle, 0)}
-    assert kinds == {DEFEAT, SLAY, REACH, ESCAPE, HOLD, PROTECT, SURVIVE, TASK}
-    s.mind.answers["objectives"] = ["change:0", "keep"]
-    s.mind.answers["new-objective"] = ["task:0:1"]
-    change_objectives(s.fight)
-    assert ends(s) is None  # the counters are fresh: earlier work does not count
-    s.battle.successes[0] += 1
-    assert ends(s) == "players"
-
-
 def test_slay_is_done_when_the_target_is_down_and_fails_when_it_is_gone() -> None:
     """[r-objective-kinds]: a failed objective is replaced by defeat."""
     people = [person("hero"), person("foe", "them", (9, 9)), person("mark", "them", (5, 5))]
@@ -153,21 +131,6 @@ def test_slay_is_done_when_the_target_is_down_and_fails_when_it_is_gone() -> Non
         assert s.battle.objectives[0].kind == kind
 
 
-def test_hold_counts_rounds_alone_in_the_zone() -> None:
-    """[r-objective-kinds, r-objective-timing]: an enemy in it, or nobody, sets the counter back."""
-    s = scene(
-        person("hero", "us", (10, 0)),
-        person("foe", "them", (20, 20)),
-        objectives={"us": Objective(HOLD, zone=GOAL, number=2)},
-    )
-    assert ends(s, count_round) is None and s.battle.objectives[0].counter == 1
-    s["foe"].x, s["foe"].y = 11, 3
-    assert ends(s, count_round) is None and s.battle.objectives[0].counter == 0
-    s["foe"].conscious = False
-    count_round(s.fight)
-    assert ends(s, count_round) == "us"
-
-
 def test_protect_lasts_to_the_end_of_its_round_and_fails_with_the_ward() -> None:
     """[r-objective-kinds, r-objective-timing]."""
     people = [person("hero", "us"), person("ward", "us", (3, 3)), person("foe", "them", (9, 9))]
@@ -178,14 +141,6 @@ def test_protect_lasts_to_the_end_of_its_round_and_fails_with_the_ward() -> None
     lost = scene(*people, objectives={"us": Objective(PROTECT, 1, number=2)})
     lost["ward"].presence = DEAD
     assert ends(lost) is None and lost.battle.objectives[0].kind == DEFEAT
-
-
-def test_a_surprise_round_counts_like_any_other() -> None:
-    """[r-objective-timing]."""
-    s = scene(person("hero"), person("foe", "them", (9, 9)), objectives={"us": Objective(SURVIVE, number=1)})
-    s.battle.surprise_round, s.battle.surprise_team, s.battle.phase = True, 1, ROUND_ENDS
-    s.steps(1)
-    assert winner(s) == "us"
 
 
 def test_only_those_who_left_since_the_objective_was_set_have_escaped() -> None:

@@ -18,24 +18,6 @@ def test_psychic_damage_ignores_deflection_and_resisting_costs_focus() -> None:
     assert (combatant.focus, combatant.reactions, combatant.endurance, harmed(combatant)) == (0, 0, 4, True)
 
 
-def test_frightful_presence_frightens_whoever_does_not_resist() -> None:
-    """[reaction-resist, r-fortify-resist, r-conditions, r-advantage-sources], case [frightful-presence]."""
-    boudica = person(
-        "boudica", at=(3, 0), hold=["weapon-spear"], sheet={"willpower": 6, "discipline": 4, "focus": 3, "strength": 6}
-    )
-    s = scene(
-        known("drake", "monster-drake", "them", (0, 0)),
-        boudica,
-        dice=case("frightful-presence").dice,
-        fend_off=["resist"],
-        attack_dice=["dice:0:0"],
-    )
-    s.turn("drake", "talent-frightful-presence")
-    assert (s["boudica"].frightened, s["boudica"].focus, s["boudica"].reactions) == (1, 2, 0)
-    s.turn("boudica", "attack:0:melee:0").done()
-    assert (s["drake"].endurance, s["boudica"].frightened) == (39, 0)
-
-
 def test_second_wind_is_free_once_and_only_while_harmed() -> None:
     """[harmed, free-actions-uncounted, r-harmed-bloodied], case [second-wind-ends-harmed]."""
     s = scene(known("boudica", "pc-boudica", endurance=5), person("foe", "them", (9, 9)))
@@ -82,14 +64,6 @@ def test_web_spit_is_a_ranged_attack_that_slows() -> None:
     s = scene(known("spider", "monster-giant-spider"), person("foe", "them", (6, 0)), dice=dice)
     s.turn("spider", "talent-web-spit:1").done()
     assert (s["foe"].slowed, s["foe"].endurance, s["spider"].stamina, s["spider"].attacks) == (2, 10, 3, 1)
-
-
-def test_dread_and_the_mindless() -> None:
-    """[r-fortify-resist, reaction-resist]: mental effects do nothing to the mindless."""
-    dice = ["d8=6 willpower", "d8=4 lore", "d20=9 luck"]
-    s = scene(known("ione", "pc-ione"), known("bones", "monster-skeleton-soldier", "them", (5, 0)), dice=dice)
-    s.turn("ione", "spell-dread:1").done()
-    assert s["bones"].frightened == 0 and s.told(ev.Resisted)[0].immune
 
 
 def test_fire_breath_spares_the_breather() -> None:

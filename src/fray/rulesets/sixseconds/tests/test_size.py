@@ -1,0 +1,49 @@
+"""Size, with the worked cases of the ledger."""
+
+from __future__ import annotations
+
+from fray.rulesets.sixseconds.rules.damage import bloodied, harmed
+from fray.rulesets.sixseconds.tests.arrange import FABIAN, case, known, person, scene
+
+
+def test_a_larger_attacker_faces_more_evasion_and_less_deflection() -> None:
+    """[size-attacker-larger, size-values, r-size-table], case [text-size-goblin]."""
+    goblin = person("goblin", "them", (1, 0), sheet={"size": 3, "physical_deflection": 4, "endurance": 6, "health": 6})
+    s = scene(
+        person("fabian", hold=["weapon-dagger"], sheet=FABIAN),
+        goblin,
+        dice=case("text-size-goblin").dice,
+        attack_dice=["dice:1:1"],
+    )
+    s.strike("fabian", "goblin").done()
+    combatant = s["goblin"]
+    assert (combatant.endurance, combatant.health, harmed(combatant), bloodied(combatant), combatant.conscious) == (
+        0,
+        6,
+        True,
+        False,
+        True,
+    )
+
+
+def test_a_smaller_attacker_faces_less_evasion_and_more_deflection() -> None:
+    """[size-attacker-smaller, damage-reduction-minimum], case [smaller-attacker-against-ogre]."""
+    s = scene(
+        person("fabian", hold=["weapon-dagger"], sheet=FABIAN),
+        known("ogre", "monster-ogre", "them", (1, 0)),
+        dice=case("smaller-attacker-against-ogre").dice,
+        attack_dice=["dice:1:1"],
+    )
+    s.strike("fabian", "ogre").done()
+    assert s["ogre"].endurance == 23
+
+
+def test_size_pushes_no_deflection_below_zero() -> None:
+    """[r-deflection-floor, r-cheat-death, r-death], case [size-floor-zero]."""
+    s = scene(
+        known("drake", "monster-drake", at=(0, 0)),
+        known("rat", "monster-giant-rat", "them", (3, 0)),
+        dice=case("size-floor-zero").dice,
+    )
+    s.strike("drake", "rat", slot=-2).done()
+    assert (s["rat"].presence, s["rat"].health, s["rat"].endurance) == (3, 0, 0)
