@@ -22,6 +22,7 @@ from fray.rulesets.momentum.model.options import (
     UseAbility,
     UseItem,
 )
+from fray.rulesets.momentum.model.rulings import NoEffect, Refuse
 from fray.rulesets.momentum.model.state import ABLE, DEAD, NOBODY, Combatant, MomentumBattle, Npc, Pc, distance
 from fray.rulesets.momentum.rules.abilities import (
     BATTLE_FURY,
@@ -49,7 +50,7 @@ from fray.rulesets.momentum.rules.ending import AskSurrender
 from fray.rulesets.momentum.rules.equipment import ready_to_strike, weapon_of
 from fray.rulesets.momentum.rules.initiative import AskSurprise
 from fray.rulesets.momentum.rules.interact import BITTER_ROOT, INTERACT_PRICE, OIL_FLASK, RED_DRAUGHT
-from fray.rulesets.momentum.rules.keeper import NOTHING, REFUSE, RuleOnSpecial, RuleOnWork
+from fray.rulesets.momentum.rules.keeper import RuleOnSpecial, RuleOnWork
 from fray.rulesets.momentum.rules.movement import DIRECTIONS, MOVE_PRICE, barred_step, destination_of, move_cost
 from fray.rulesets.momentum.rules.npc_turn import NpcTurn
 from fray.rulesets.momentum.rules.pc_turn import PcTurn
@@ -89,9 +90,9 @@ def small_answer(decision: Decision[O]) -> Option:
     if isinstance(decision, AskSurrender):
         return Word("fight-on", decision.clause())
     if isinstance(decision, RuleOnSpecial):
-        return Word(NOTHING, decision.clause())
+        return NoEffect(decision.clause())
     if isinstance(decision, RuleOnWork):
-        return Word(REFUSE, decision.clause())
+        return Refuse(decision.clause())
     if isinstance(decision, TakeStrike):
         ally = decision.ally
         better = isinstance(ally, Pc) and decision.guard.momentum > ally.momentum and decision.guard.able()

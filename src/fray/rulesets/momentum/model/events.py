@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 
 from fray.engine.events import About, Blow, Event, Harm, RolledDice, shortened
 from fray.engine.sums import Term
+from fray.rulesets.momentum.model.options import Slot
+from fray.rulesets.momentum.model.rulings import Ruling
 
 
 @dataclass
@@ -78,7 +80,7 @@ class TallyMarked(About):
 
 @dataclass
 class SlotExhausted(About):
-    slot: str
+    slot: Slot
     count: int
 
 
@@ -460,7 +462,7 @@ class Held(About):
 @dataclass
 class KeeperRuled(About):
     about_what: str
-    ruling: str
+    ruling: Ruling
 
 
 @dataclass

@@ -379,3 +379,44 @@ class Flurry(MomentumOption):
 
     def points_at(self) -> tuple[str, ...]:
         return (f"who:{self.first_target}", f"who:{self.second_target}")
+
+
+# ---- item slots that become EXHAUSTED [item-slots]
+
+
+class Slot(Option):
+    """An item slot, by what it holds."""
+
+    def clause(self) -> str:
+        return "item-slots"
+
+
+class EmptySlot(Slot):
+    def key(self) -> str:
+        return "empty"
+
+
+class WeaponSlot(Slot):
+    def __init__(self, weapon: int) -> None:
+        self.weapon = weapon
+
+    def key(self) -> str:
+        return f"weapon:{self.weapon}"
+
+
+class ItemSlot(Slot):
+    def __init__(self, item: str) -> None:
+        self.item = item
+
+    def key(self) -> str:
+        return f"item:{self.item}"
+
+
+class ShieldSlot(Slot):
+    def key(self) -> str:
+        return "shield"
+
+
+class ArmorSlot(Slot):
+    def key(self) -> str:
+        return "armor"

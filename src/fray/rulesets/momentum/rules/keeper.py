@@ -1,16 +1,18 @@
 """What the Keeper rules on: Specials the engine does not know, and surroundings the encounter does not define.
 
-Answers are bounded: each is a word with its parts after colons, and each changes the fight through the ordinary verbs.
+Rulings are bounded: each is one of the effects in `model/rulings.py`, and changes the fight by the ordinary verbs.
 """
 
 from __future__ import annotations
 
 from typing import Final
 
-from fray.engine.decisions import KEEPER, Decision, Word
+from fray.engine.decisions import KEEPER, Decision
 from fray.engine.fight import Fight
 from fray.rulesets.momentum.model import events as ev
+from fray.rulesets.momentum.model import rulings
 from fray.rulesets.momentum.model.field import GROUND_NAMES, MELEE, NEAR, ground_bit
+from fray.rulesets.momentum.model.rulings import ForceStep, GiveSuperior, NoEffect, Refuse, Ruling, UnreadyShield
 from fray.rulesets.momentum.model.state import DEAD, Combatant, MomentumBattle, Npc, Pc, distance
 from fray.rulesets.momentum.rules.armor import lower_armor
 from fray.rulesets.momentum.rules.movement import can_be_forced, force
@@ -18,11 +20,12 @@ from fray.rulesets.momentum.rules.verbs import change_ground, gain, lose, put_ou
 from fray.rulesets.momentum.rules.wounds import take_hit
 
 MOST_MOMENTUM: Final = 5
-NOTHING: Final = "nothing"
-REFUSE: Final = "refuse"
 
 
-class RuleOnSpecial(Decision[Word]):
+# ---- Specials
+
+
+class RuleOnSpecial(Decision[Ruling]):
     """An unknown Special may matter now: the Keeper says what it does, or nothing [npc-special]."""
 
     KIND = "special"
@@ -39,32 +42,34 @@ class RuleOnSpecial(Decision[Word]):
         self.words = words
         self.moment = moment  # acts, strikes, is struck
 
-    def options(self) -> list[Word]:
-        keys = [NOTHING]
+    def options(self) -> list[Ruling]:
+        found: list[Ruling] = [NoEffect("npc-special")]
         if self.counterpart is not self.npc and self.npc.able() and self.counterpart.on_field():
-            keys.append(f"superior:{self.npc.who}:{self.counterpart.who}")
+            found.append(GiveSuperior("npc-special", self.npc.who, self.counterpart.who))
         subjects = [self.npc] if self.counterpart is self.npc else [self.counterpart, self.npc]
         for subject in subjects:
-            keys.extend(effects_on(self.battle, subject))
-        return [Word(key, "npc-special") for key in keys]
+            found.extend(effects_on(self.battle, subject))
+        return found
 
 
-def effects_on(battle: MomentumBattle, subject: Combatant) -> list[str]:
+def effects_on(battle: MomentumBattle, subject: Combatant) -> list[Ruling]:
     """What a ruling may do to its subject: momentum, a hit, an armor step, a step, a status [npc-special]."""
     if not subject.on_field():
         return []
-    keys = [f"hit:{subject.who}"]
-    keys.extend([f"step:{subject.who}:{place}" for place in neighbors(battle, subject)])
+    clause = "npc-special"
+    who = subject.who
+    found: list[Ruling] = [rulings.TakeHit(clause, who)]
+    found.extend([ForceStep(clause, who, position) for position in neighbors(battle, subject)])
     if isinstance(subject, Pc):
-        keys.append(f"armor:{subject.who}")
+        found.append(rulings.LowerArmor(clause, who))
         if subject.shield_ready:
-            keys.append(f"unready:{subject.who}")
+            found.append(UnreadyShield(clause, who))
         for amount in range(1, MOST_MOMENTUM + 1):
-            keys.append(f"lose:{subject.who}:{amount}")
-            keys.append(f"gain:{subject.who}:{amount}")
+            found.append(rulings.ChangeMomentum(clause, who, -amount))
+            found.append(rulings.ChangeMomentum(clause, who, amount))
     elif subject.able():
-        keys.append(f"restore:{subject.who}")
-    return keys
+        found.append(rulings.RestoreHit(clause, who))
+    return found
 
 
 def neighbors(battle: MomentumBattle, subject: Combatant) -> list[int]:
@@ -75,13 +80,16 @@ def neighbors(battle: MomentumBattle, subject: Combatant) -> list[int]:
 def special_comes_up(fight: Fight[MomentumBattle], npc: Npc, counterpart: Combatant, moment: str) -> None:
     """Show the words to the Keeper whenever the NPC acts, strikes or is struck, and do what is ruled [npc-special]."""
     for trait in npc.traits.unknown.copy():
-        ruling = fight.ask(RuleOnSpecial(fight.battle, npc, counterpart, trait.name, trait.words, moment)).key()
-        if fight.listening and ruling != NOTHING:
+        ruling = fight.ask(RuleOnSpecial(fight.battle, npc, counterpart, trait.name, trait.words, moment))
+        if fight.listening and not isinstance(ruling, NoEffect):
             fight.note(ev.KeeperRuled("npc-special", npc.who, trait.name, ruling))
-        carry_out(fight, ruling, "npc-special")
+        carry_out(fight, ruling)
 
 
-class RuleOnWork(Decision[Word]):
+# ---- the surroundings
+
+
+class RuleOnWork(Decision[Ruling]):
     """A combatant wants to work something in the surroundings: possible or not, and what changes.
 
     [interact-environment]
@@ -95,70 +103,74 @@ class RuleOnWork(Decision[Word]):
         self.battle = battle
         self.worker = worker
 
-    def options(self) -> list[Word]:
-        keys = [REFUSE, NOTHING]
-        here = self.worker.position
-        for name in GROUND_NAMES:
-            verb = "clear" if self.battle.field.has(here, ground_bit(name)) else "make"
-            keys.append(f"{verb}:{here}:{name}")
+    def options(self) -> list[Ruling]:
+        clause = "interact-environment"
+        worker = self.worker
+        here = worker.position
+        found: list[Ruling] = [Refuse(clause), NoEffect(clause)]
+        for ground in GROUND_NAMES:
+            there = self.battle.field.has(here, ground_bit(ground))
+            found.append(rulings.ChangeGround(clause, here, ground, not there))
         for target in self.battle.combatants:
-            if not target.on_field() or distance(self.worker, target) > NEAR:
+            if not target.on_field() or distance(worker, target) > NEAR:
                 continue
-            if target.side != self.worker.side and target.able():
-                keys.append(f"superior:{self.worker.who}:{target.who}")
-            if distance(self.worker, target) <= MELEE:
-                keys.extend([f"step:{target.who}:{place}" for place in neighbors(self.battle, target)])
+            if target.side != worker.side and target.able():
+                found.append(GiveSuperior(clause, worker.who, target.who))
+            if distance(worker, target) <= MELEE:
+                found.extend([ForceStep(clause, target.who, position) for position in neighbors(self.battle, target)])
                 if isinstance(target, Pc) and target.shield_ready:
-                    keys.append(f"unready:{target.who}")
-        return [Word(key, "interact-environment") for key in keys]
+                    found.append(UnreadyShield(clause, target.who))
+        return found
 
 
 def rule_on_work(fight: Fight[MomentumBattle], worker: Combatant) -> bool:
     """Ask the Keeper; False where it is refused and nothing is paid [interact-environment]."""
-    ruling = fight.ask(RuleOnWork(fight.battle, worker)).key()
+    ruling = fight.ask(RuleOnWork(fight.battle, worker))
     if fight.listening:
         fight.note(ev.KeeperRuled("interact-environment", worker.who, "the surroundings", ruling))
-    carry_out(fight, ruling, "interact-environment")
-    return ruling != REFUSE
+    carry_out(fight, ruling)
+    return not isinstance(ruling, Refuse)
 
 
-def carry_out(fight: Fight[MomentumBattle], ruling: str, clause: str) -> None:
-    """Do what the Keeper's word says."""
-    parts = ruling.split(":")
-    verb = parts[0]
-    if verb in (NOTHING, REFUSE):
-        return
-    if verb in ("make", "clear"):
-        change_ground(fight, int(parts[1]), ground_bit(parts[2]), verb == "make", clause)
-        return
-    subject = fight.battle.combatants[int(parts[1])]
-    if verb == "superior":
-        take_superior(fight, subject, fight.battle.combatants[int(parts[2])], clause)
-    elif verb == "step":
-        force(fight, subject, int(parts[2]) - subject.position, clause)
-    elif isinstance(subject, Pc):
-        rule_on_pc(fight, subject, verb, int(parts[2]) if len(parts) > 2 else 0, clause)
-    elif isinstance(subject, Npc):
-        rule_on_npc(fight, subject, verb, clause)
+# ---- what a ruling does
 
 
-def rule_on_pc(fight: Fight[MomentumBattle], pc: Pc, verb: str, amount: int, clause: str) -> None:
-    if verb == "lose":
-        lose(fight, pc, amount, clause)
-    elif verb == "gain":
-        gain(fight, pc, amount, clause)
-    elif verb == "armor":
-        lower_armor(fight, pc, 1, clause)
-    elif verb == "unready":
-        pc.shield_ready = False
-    elif verb == "hit":
-        take_hit(fight, pc, 0, 0)
-
-
-def rule_on_npc(fight: Fight[MomentumBattle], npc: Npc, verb: str, clause: str) -> None:
-    if verb == "restore":
+def carry_out(fight: Fight[MomentumBattle], ruling: Ruling) -> None:
+    """Do what the Keeper has ruled [npc-special, interact-environment]."""
+    battle = fight.battle
+    clause = ruling.because
+    if isinstance(ruling, rulings.ChangeGround):
+        change_ground(fight, ruling.position, ground_bit(ruling.ground), ruling.there, clause)
+    elif isinstance(ruling, GiveSuperior):
+        take_superior(fight, battle.combatants[ruling.taker], battle.combatants[ruling.target], clause)
+    elif isinstance(ruling, ForceStep):
+        subject = battle.combatants[ruling.subject]
+        force(fight, subject, ruling.position - subject.position, clause)
+    elif isinstance(ruling, rulings.ChangeMomentum):
+        change_momentum(fight, battle.pc(ruling.subject), ruling.change, clause)
+    elif isinstance(ruling, rulings.LowerArmor):
+        lower_armor(fight, battle.pc(ruling.subject), 1, clause)
+    elif isinstance(ruling, UnreadyShield):
+        battle.pc(ruling.subject).shield_ready = False
+    elif isinstance(ruling, rulings.TakeHit):
+        hit(fight, battle.combatants[ruling.subject], clause)
+    elif isinstance(ruling, rulings.RestoreHit):
+        npc = battle.npc(ruling.subject)
         npc.hits_left = npc.hits_left + 1 if npc.hits_left < npc.sheet.hits else npc.hits_left
-    elif verb == "hit":
-        remove_hits(fight, npc, 1, clause)
-        if npc.hits_left == 0:
-            put_out(fight, npc, DEAD, clause)
+
+
+def change_momentum(fight: Fight[MomentumBattle], pc: Pc, change: int, clause: str) -> None:
+    if change > 0:
+        gain(fight, pc, change, clause)
+    else:
+        lose(fight, pc, -change, clause)
+
+
+def hit(fight: Fight[MomentumBattle], victim: Combatant, clause: str) -> None:
+    """A hit as from a strike; an NPC that loses its last hit dies [npc-special]."""
+    if isinstance(victim, Pc):
+        take_hit(fight, victim, 0, 0)
+    elif isinstance(victim, Npc):
+        remove_hits(fight, victim, 1, clause)
+        if victim.hits_left == 0:
+            put_out(fight, victim, DEAD, clause)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from fray.engine.decisions import Decision, Word
+from fray.engine.decisions import Decision
 from fray.engine.fight import Fight
 from fray.rulesets.momentum.model import events as ev
+from fray.rulesets.momentum.model.options import ArmorSlot, EmptySlot, ItemSlot, ShieldSlot, Slot, WeaponSlot
 from fray.rulesets.momentum.model.sheets import STEP_ZERO, PcSheet, Weapon
 from fray.rulesets.momentum.model.state import SENSELESS, MomentumBattle, Pc
 from fray.rulesets.momentum.rules.armor import CHAIN, LEATHER, NO_ARMOR, PLATE
@@ -80,7 +81,7 @@ def empty_slots(pc: Pc) -> int:
 # ---- EXHAUSTED
 
 
-class ChooseSlot(Decision[Word]):
+class ChooseSlot(Decision[Slot]):
     """Which slot becomes EXHAUSTED: an empty one while there is any, then weapons and items, the shield, the armor.
 
     [item-slots]
@@ -93,32 +94,32 @@ class ChooseSlot(Decision[Word]):
         super().__init__(pc.seat, pc.who)
         self.pc = pc
 
-    def options(self) -> list[Word]:
-        return [Word(slot, "item-slots") for slot in slots_to_exhaust(self.pc)]
+    def options(self) -> list[Slot]:
+        return slots_to_exhaust(self.pc)
 
 
-def slots_to_exhaust(pc: Pc) -> list[str]:
+def slots_to_exhaust(pc: Pc) -> list[Slot]:
     """The slots among which the player chooses [item-slots]."""
     if empty_slots(pc) > 0:
-        return ["empty"]
-    found: list[str] = []
+        return [EmptySlot()]
+    found: list[Slot] = []
     for index, weapon in enumerate(pc.weapons):
         if pc.exhausted_weapons[index] < weapon_slots(weapon):
-            found.append(f"weapon:{index}")
-    for item in pc.items:
-        if f"item:{item}" not in found and pc.items.count(item) > pc.exhausted_items.count(item):
-            found.append(f"item:{item}")
+            found.append(WeaponSlot(index))
+    for index, item in enumerate(pc.items):
+        if item not in pc.items[:index] and item_usable(pc, item):
+            found.append(ItemSlot(item))
     if found:
         return found
     if pc.shield > 0 and not pc.exhausted_shield:
-        return ["shield"]
-    return ["armor"]
+        return [ShieldSlot()]
+    return [ArmorSlot()]
 
 
 def exhaust_a_slot(fight: Fight[MomentumBattle], pc: Pc) -> None:
     """The player chooses the slot; when all ten are EXHAUSTED the PC is senseless [item-slots, exhausted-slot]."""
     if exhausted_slots(pc) < ITEM_SLOTS:
-        slot = fight.ask(ChooseSlot(pc)).key()
+        slot = fight.ask(ChooseSlot(pc))
         fill_slot(pc, slot)
         if fight.listening:
             fight.note(ev.SlotExhausted("stamina-overflow", pc.who, slot, exhausted_slots(pc)))
@@ -126,16 +127,15 @@ def exhaust_a_slot(fight: Fight[MomentumBattle], pc: Pc) -> None:
         put_out(fight, pc, SENSELESS, "item-slots")
 
 
-def fill_slot(pc: Pc, slot: str) -> None:
+def fill_slot(pc: Pc, slot: Slot) -> None:
     """EXHAUSTED fills a slot; what it held cannot be used until a rest [exhausted-slot]."""
-    kind, _, what = slot.partition(":")
-    if kind == "weapon":
-        pc.exhausted_weapons[int(what)] += 1
-    elif kind == "item":
-        pc.exhausted_items.append(what)
-    elif kind == "shield":
+    if isinstance(slot, WeaponSlot):
+        pc.exhausted_weapons[slot.weapon] += 1
+    elif isinstance(slot, ItemSlot):
+        pc.exhausted_items.append(slot.item)
+    elif isinstance(slot, ShieldSlot):
         pc.exhausted_shield = True
-    elif kind == "armor":
+    elif isinstance(slot, ArmorSlot):
         pc.exhausted_armor += 1
     else:
         pc.exhausted_empty += 1

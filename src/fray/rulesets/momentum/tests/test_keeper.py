@@ -67,7 +67,7 @@ def test_a_ruling_applies_momentum_hits_movement_or_a_position(
     """[npc-special]"""
     scene = strikes(ruling, momentum=3)
     assert scene.changes() == changes
-    ruled = [told.ruling for told in scene.told(ev.KeeperRuled)]
+    ruled = [told.ruling.key() for told in scene.told(ev.KeeperRuled)]
     assert ruled == ([ruling] if ruling != "nothing" else [])
 
 
@@ -149,7 +149,7 @@ def test_for_anything_else_the_keeper_says_whether_and_what() -> None:
         "the field": {"at 3": ["barricade"]},
     }
     (ruled,) = scene.told(ev.KeeperRuled)
-    assert (ruled.ruling, ruled.clause) == ("make:3:barricade", "interact-environment")
+    assert (ruled.ruling.key(), ruled.clause) == ("make:3:barricade", "interact-environment")
 
 
 def test_what_the_keeper_refuses_costs_nothing() -> None:

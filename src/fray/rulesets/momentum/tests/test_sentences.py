@@ -10,6 +10,7 @@ from fray.engine.events import Event, Overridden
 from fray.engine.sums import Term
 from fray.rulesets.momentum.model import events as ev
 from fray.rulesets.momentum.model import options as op
+from fray.rulesets.momentum.model import rulings as ru
 from fray.rulesets.momentum.model.state import DEAD, DISABLED, FLED, SENSELESS, SURRENDERED
 from fray.rulesets.momentum.tests.openings import ASSASSIN, BARTOLOMEO, DIAGHILEV, HRODA, KNIFE, fresh, market
 from fray.rulesets.momentum.words import sentences
@@ -30,10 +31,13 @@ SENTENCES: list[tuple[Event, str]] = [
     (ev.TurnBegan("", ASSASSIN), "Assassin A has the turn."),
     (ev.TallyMarked("", HRODA, 3, 12), "Hroda marks a Stamina tally, 3 of 12."),
     (
-        ev.SlotExhausted("", DIAGHILEV, "weapon:1", 6),
+        ev.SlotExhausted("", DIAGHILEV, op.WeaponSlot(1), 6),
         "Diaghilev is tiring: the slot of the Throwing Hatchets becomes EXHAUSTED, 6 of 10.",
     ),
-    (ev.SlotExhausted("", HRODA, "armor", 8), "Hroda is tiring: a slot of the armor becomes EXHAUSTED, 8 of 10."),
+    (
+        ev.SlotExhausted("", HRODA, op.ArmorSlot(), 8),
+        "Hroda is tiring: a slot of the armor becomes EXHAUSTED, 8 of 10.",
+    ),
     (ev.CannotAct("", HRODA, -4), "Hroda begins the turn with momentum -4 and cannot act."),
     (ev.RoundEnded("", 3), "End of Round 3."),
     (
@@ -146,15 +150,15 @@ SENTENCES: list[tuple[Event, str]] = [
     (ev.EffectEnded("", HRODA, "Ember Circle"), "Hroda's Ember Circle ends."),
     (ev.Held("", HRODA, ASSASSIN), "Assassin A holds Hroda fast."),
     (
-        ev.KeeperRuled("npc-special", ASSASSIN, "Blood Frenzy", "lose:0:2"),
+        ev.KeeperRuled("npc-special", ASSASSIN, "Blood Frenzy", ru.ChangeMomentum("", DIAGHILEV, -2)),
         "Keeper: Assassin A's Blood Frenzy comes up, Diaghilev loses 2 momentum.",
     ),
     (
-        ev.KeeperRuled("", HRODA, "the surroundings", "make:1:barricade"),
+        ev.KeeperRuled("", HRODA, "the surroundings", ru.ChangeGround("", 1, "barricade", True)),
         "Keeper: Hroda works the surroundings, a barricade stands at position 1.",
     ),
     (
-        ev.KeeperRuled("", HRODA, "the surroundings", "refuse"),
+        ev.KeeperRuled("", HRODA, "the surroundings", ru.Refuse("")),
         "Keeper: what Hroda tries with the surroundings is not possible.",
     ),
     (ev.OfferedPeace("", ASSASSIN), "Assassin A offers peace."),

@@ -25,7 +25,7 @@ def test_the_tenth_tally_fills_a_slot_with_exhausted() -> None:
     scene = arrange(pc("bartolomeo", tallies=9), pc("nix", tallies=7), DUMMY, turn=["Bartolomeo", "Nix"])
     assert scene.changes() == {"Bartolomeo": {"tallies": 0, "exhausted_empty": 1}}
     assert empty_slots(scene.pc("Bartolomeo")) == 5
-    assert [(told.slot, told.count) for told in scene.told(ev.SlotExhausted)] == [("empty", 1)]
+    assert [(told.slot.key(), told.count) for told in scene.told(ev.SlotExhausted)] == [("empty", 1)]
     scene.take("end")
     assert scene.changes()["Nix"] == {"tallies": 8}
 

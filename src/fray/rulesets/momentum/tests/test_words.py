@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from typing import Any
 
 import pytest
 
@@ -17,6 +18,7 @@ from fray.rulesets.momentum import SYSTEM
 from fray.rulesets.momentum.content.opening import opening
 from fray.rulesets.momentum.model import events as ev
 from fray.rulesets.momentum.model import options as op
+from fray.rulesets.momentum.model import rulings as ru
 from fray.rulesets.momentum.model.state import MomentumBattle, Pc
 from fray.rulesets.momentum.rules.attacks import Riposte, TakeStrike, npc_blow
 from fray.rulesets.momentum.rules.defenses import Defend
@@ -115,12 +117,12 @@ def test_without_a_result_the_fight_goes_on() -> None:
         (op.Defense(op.DODGE, 5, 2), ASSASSIN, "Dodge for 5M (+2)"),
         (op.Defense(op.BLOCK, 3, 0), ASSASSIN, "Block for 3M"),
         (op.Defense(op.PARRY, 2, -1), ASSASSIN, "Parry for 2M (-1)"),
-        (Word("lose:0:2", ""), ASSASSIN, "Diaghilev loses 2 momentum"),
-        (Word("superior:3:2", ""), ASSASSIN, "Assassin A takes a superior position over Hroda"),
-        (Word("clear:4:deep water", ""), ASSASSIN, "The deep water at position 4 is gone"),
-        (Word("armor:2", ""), ASSASSIN, "Hroda's armor die falls one step"),
-        (Word("armor", "item-slots"), HRODA, "A slot of the armor"),
-        (Word("weapon:0", "item-slots"), HRODA, "The slot of the War Hammer"),
+        (ru.ChangeMomentum("", 0, -2), ASSASSIN, "Diaghilev loses 2 momentum"),
+        (ru.GiveSuperior("", 3, 2), ASSASSIN, "Assassin A takes a superior position over Hroda"),
+        (ru.ChangeGround("", 4, "deep water", False), ASSASSIN, "The deep water at position 4 is gone"),
+        (ru.LowerArmor("", 2), ASSASSIN, "Hroda's armor die falls one step"),
+        (op.ArmorSlot(), HRODA, "A slot of the armor"),
+        (op.WeaponSlot(0), HRODA, "The slot of the War Hammer"),
         (Word("take-it", ""), ASSASSIN, "Take the strike"),
         (Word("fight-on", ""), ASSASSIN, "They fight on"),
     ],
@@ -152,7 +154,7 @@ def test_work_on_a_door_is_called_by_what_it_does_now(state: int, barred_from: i
     assert labels.label(battle, op.WorkDoor(3, 2)) == words
 
 
-def test_a_riposte_is_named_by_the_weapon_of_the_one_who_parried() -> None:
+def test_a_riposte_is_named_by_the_weapon_of_the_pc_who_parried() -> None:
     """[riposte-details]: Diaghilev and Bartolomeo both stand beside Assassin A."""
     battle = market()
     battle.acting = ASSASSIN
@@ -163,7 +165,7 @@ def test_a_riposte_is_named_by_the_weapon_of_the_one_who_parried() -> None:
 # ---- what is asked
 
 
-def market_questions(battle: MomentumBattle) -> list[tuple[Decision[Option] | Decision[Word], str]]:
+def market_questions(battle: MomentumBattle) -> list[tuple[Decision[Any], str]]:
     diaghilev, hroda, assassin = battle.pc(DIAGHILEV), battle.pc(HRODA), battle.npc(ASSASSIN)
     diaghilev.momentum, hroda.momentum = 8, -2
     return [

@@ -10,6 +10,7 @@ from fray.engine.english import capital
 from fray.engine.prose import Prose
 from fray.rulesets.momentum.model import options as op
 from fray.rulesets.momentum.model.field import BARRED, OPEN
+from fray.rulesets.momentum.model.rulings import Ruling
 from fray.rulesets.momentum.model.sheets import WALK
 from fray.rulesets.momentum.model.state import NOBODY, Combatant, MomentumBattle, Npc
 from fray.rulesets.momentum.rules.equipment import weapon_of
@@ -25,7 +26,6 @@ PLAIN_WORDS: Final = {
     "stay": "Stay out of it",
     "take-it": "Take the strike",
 }
-SLOT_KINDS: Final = ("empty", "weapon", "item", "shield", "armor")
 ROLLS: Final = {
     "momentum": "the discipline die for this round's momentum",
     "parry": "the discipline die of the Parry",
@@ -142,18 +142,13 @@ def _others(battle: MomentumBattle, option: Option) -> str:
             return "End the turn"
         case op.Concede():
             return "Offer peace" if option.peace else "Surrender"
+        case op.Slot():
+            return capital(slot_words(battle, battle.acting, option))
+        case Ruling():
+            return capital(ruling_words(battle, option))
         case Word():
-            return _word(battle, option)
+            return PLAIN_WORDS[option.word]
     return ""
-
-
-def _word(battle: MomentumBattle, option: Word) -> str:
-    key = option.word
-    if key in PLAIN_WORDS:
-        return PLAIN_WORDS[key]
-    if option.because == "item-slots" and key.partition(":")[0] in SLOT_KINDS:
-        return capital(slot_words(battle, battle.acting, key))
-    return capital(ruling_words(battle, key))
 
 
 label: Final = Prose(_strikes, _moves, _interactions, _others)

@@ -16,6 +16,7 @@ from fray.engine.sums import Term
 from fray.rulesets.momentum.model import events as ev
 from fray.rulesets.momentum.model.field import BARRED, DOOR_NAMES, OPEN, WORK_TO_BREAK_A_BAR
 from fray.rulesets.momentum.model.options import BLOCK, DODGE, PARRY
+from fray.rulesets.momentum.model.rulings import Refuse
 from fray.rulesets.momentum.model.sheets import DAMAGE_NAMES, STAT_NAMES, STEP_NAMES
 from fray.rulesets.momentum.model.state import (
     CONDITION_NAMES,
@@ -31,7 +32,6 @@ from fray.rulesets.momentum.model.state import (
 )
 from fray.rulesets.momentum.model.variants import RUNNING_TOTAL
 from fray.rulesets.momentum.rules.abilities import BATTLE_FURY
-from fray.rulesets.momentum.rules.keeper import REFUSE
 from fray.rulesets.momentum.rules.stamina import ITEM_SLOTS
 from fray.rulesets.momentum.words.abilities import ability_sentence, item_sentence
 from fray.rulesets.momentum.words.wording import (
@@ -398,7 +398,7 @@ def _ruled(battle: MomentumBattle, event: ev.KeeperRuled) -> str:
     actor = name(battle, event.who)
     if event.clause == "npc-special":
         return f"{actor}'s {event.about_what} comes up, {ruling_words(battle, event.ruling)}"
-    if event.ruling == REFUSE:
+    if isinstance(event.ruling, Refuse):
         return f"what {actor} tries with the surroundings is not possible"
     return f"{actor} works the surroundings, {ruling_words(battle, event.ruling)}"
 

@@ -8,6 +8,8 @@ from typing import Final
 
 from fray.engine.english import is_many
 from fray.engine.sums import Term
+from fray.rulesets.momentum.model import options as op
+from fray.rulesets.momentum.model import rulings as ru
 from fray.rulesets.momentum.model.state import MomentumBattle
 from fray.rulesets.momentum.rules.equipment import FISTS
 
@@ -19,18 +21,6 @@ GROUND_COMES: Final = {
     "barricade": "a barricade stands at position {}",
     "high ground": "position {} becomes high ground",
     "table": "a table stands at position {}",
-}
-RULINGS: Final = {
-    "nothing": "nothing changes",
-    "refuse": "it is not possible",
-    "superior": "{subject} takes a superior position over {target}",
-    "hit": "{subject} takes a hit",
-    "step": "{subject} is moved to position {last}",
-    "armor": "{subject}'s armor die falls one step",
-    "lose": "{subject} loses {last} momentum",
-    "gain": "{subject} gains {last} momentum",
-    "restore": "{subject} regains a hit",
-    "unready": "{subject}'s shield is no longer ready",
 }
 
 
@@ -76,24 +66,45 @@ def ground_change(position: int, ground: str, there: bool) -> str:
     return GROUND_COMES[ground].format(position) if there else f"the {ground} at position {position} is gone"
 
 
-def ruling_words(battle: MomentumBattle, ruling: str) -> str:
-    """What one of the Keeper's bounded answers says: 'lose:3:2' is 'Diaghilev loses 2 momentum'."""
-    verb, *rest = ruling.split(":")
-    if verb in ("make", "clear"):
-        return ground_change(int(rest[0]), rest[1], verb == "make")
-    subject = name(battle, int(rest[0])) if rest else ""
-    target = name(battle, int(rest[1])) if verb == "superior" else ""
-    return RULINGS[verb].format(subject=subject, target=target, last=rest[-1] if rest else "")
+def ruling_words(battle: MomentumBattle, ruling: ru.Ruling) -> str:
+    """What the Keeper's ruling changes: 'Diaghilev loses 2 momentum'."""
+    match ruling:
+        case ru.Refuse():
+            return "it is not possible"
+        case ru.ChangeGround():
+            return ground_change(ruling.position, ruling.ground, ruling.there)
+        case ru.GiveSuperior():
+            return f"{name(battle, ruling.taker)} takes a superior position over {name(battle, ruling.target)}"
+        case ru.ForceStep():
+            return f"{name(battle, ruling.subject)} is moved to position {ruling.position}"
+        case ru.ChangeMomentum():
+            verb = "gains" if ruling.change > 0 else "loses"
+            return f"{name(battle, ruling.subject)} {verb} {abs(ruling.change)} momentum"
+        case ru.TakeHit():
+            return f"{name(battle, ruling.subject)} takes a hit"
+        case ru.RestoreHit():
+            return f"{name(battle, ruling.subject)} regains a hit"
+        case ru.LowerArmor():
+            return f"{name(battle, ruling.subject)}'s armor die falls one step"
+        case ru.UnreadyShield():
+            return f"{name(battle, ruling.subject)}'s shield is no longer ready"
+    assert isinstance(ruling, ru.NoEffect)
+    return "nothing changes"
 
 
-def slot_words(battle: MomentumBattle, who: int, slot: str) -> str:
+def slot_words(battle: MomentumBattle, who: int, slot: op.Slot) -> str:
     """An item slot by what it holds."""
-    kind, _, what = slot.partition(":")
-    if kind == "weapon":
-        return f"the slot of the {battle.pc(who).weapons[int(what)].name}"
-    if kind == "item":
-        return f"the slot of the {what}"
-    return "an empty slot" if kind == "empty" else f"a slot of the {kind}"
+    match slot:
+        case op.WeaponSlot():
+            return f"the slot of the {battle.pc(who).weapons[slot.weapon].name}"
+        case op.ItemSlot():
+            return f"the slot of the {slot.item}"
+        case op.ShieldSlot():
+            return "a slot of the shield"
+        case op.ArmorSlot():
+            return "a slot of the armor"
+    assert isinstance(slot, op.EmptySlot)
+    return "an empty slot"
 
 
 # ---- sides
