@@ -8,6 +8,7 @@ from typing import Final
 from fray.engine.library import Arrivals, Spot
 from fray.rulesets.torchlight.model.lanes import LANES, PLACEMENT_ORDER, STANCES, cell_key
 from fray.rulesets.torchlight.model.state import SETUP, SIDES, TorchlightBattle
+from fray.rulesets.torchlight.rules.initiative import may_start_in
 
 NOTE: Final = "A newcomer rolls for Initiative at the start of its side's next turn and then chooses a lane."
 
@@ -22,6 +23,6 @@ def arrivals(battle: TorchlightBattle, side: str) -> Arrivals:
         Spot(cell_key(half, lane, depth), f"Lane {lane}, {STANCES[depth]}", {"lane": lane, "stance": STANCES[depth]})
         for depth in PLACEMENT_ORDER
         for lane in range(1, LANES + 1)
-        if battle.lanes.placeable(lane) and (lane, depth) not in taken
+        if may_start_in(battle.lanes, lane) and (lane, depth) not in taken
     )
     return Arrivals("who", "side", spots)

@@ -40,6 +40,7 @@ from fray.rulesets.torchlight.model.schedule import EVENTS, LOWEST_BREATH, REINF
 from fray.rulesets.torchlight.model.sheets import CHARACTERISTICS, DAMAGE_TYPES, WEAPON, Sheet, damage_type
 from fray.rulesets.torchlight.model.state import SIDES
 from fray.rulesets.torchlight.model.variants import OPTIONS, POLICIES
+from fray.rulesets.torchlight.rules.lanes import propose_modifiers
 
 if TYPE_CHECKING:
     from fray.rulesets.torchlight.content.library import TorchlightLibrary
@@ -240,7 +241,7 @@ def read_lanes(reader: Reader) -> Lanes:
             lanes.features[lane] |= feature_bit("special") | feature_bit("hiding-place")
         part.done(["lane", "open", "location", "level", *[name.replace("-", "_") for name in FEATURES[1:]]])
     if reader.left.get("lane_modifiers") != []:
-        lanes.propose_modifiers()
+        propose_modifiers(lanes)
     for part in reader.tables("lane_modifiers"):
         read_modifier(part, lanes)
     return lanes

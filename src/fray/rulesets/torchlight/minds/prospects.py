@@ -25,6 +25,7 @@ from fray.rulesets.torchlight.model.plans import (
 from fray.rulesets.torchlight.model.sheets import DEXTERITY, STRENGTH, UNARMED, WEAPON, Item
 from fray.rulesets.torchlight.model.state import TURNS, Combatant, TorchlightBattle
 from fray.rulesets.torchlight.rules.grid import LAST, gap, lane_of
+from fray.rulesets.torchlight.rules.hide import has_hiding_place
 from fray.rulesets.torchlight.rules.squads import LEAST
 
 BREATH: Final = 100  # one Breath soaks one point
@@ -173,7 +174,7 @@ class Outlook:
             foe = self.battle.combatants[chosen.target]
             known = actor.parry.at(self.next_round) != NOBODY
             return 0 if known or shoots(foe) else threat(foe) // self.companions
-        return self.evaded() // 2 if self.battle.lanes.hiding_place(actor.post_lane) else 0
+        return self.evaded() // 2 if has_hiding_place(self.battle.lanes, actor.post_lane) else 0
 
     def evaded(self) -> int:
         """All but Precision Strikes, of its part of what the foes do [evade]."""

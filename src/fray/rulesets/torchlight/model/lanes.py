@@ -83,61 +83,9 @@ class Lanes:
     def open(self, lane: int) -> bool:
         return self.features[lane] & CLOSED == 0
 
-    def placeable(self, lane: int) -> bool:
-        """Open and no different location [initiative-placement-lanes, r-allowed-lanes]."""
-        return self.features[lane] & CLOSED == 0 and self.locations[lane] == MAIN
-
-    def special(self, lane: int) -> bool:
-        """Only to be entered from next to it [move-special-lane, r-movement-levels]."""
-        return self.features[lane] & (SPECIAL | DENSE_COVER) != 0
-
-    def hiding_place(self, lane: int) -> bool:
-        return self.features[lane] & (HIDING_PLACE | DENSE_COVER) != 0
-
-    def may_go(self, start: int, end: int) -> bool:
-        """Whether a move may lead from one lane into another.
-
-        Free on the same level; other levels and special lanes are entered from an adjacent lane; stances inside a lane
-        are always free. [move-free-same-level, move-special-lane, r-movement-levels, r-grid-shape]
-        """
-        if start == end:
-            return True
-        if not self.open(end):
-            return False
-        if self.levels[start] == self.levels[end] and not self.special(end):
-            return True
-        return adjacent_lanes(start, end)
-
-    def modifier(self, start: int, end: int, ranged: bool) -> int:
-        """Enhancements (above 0) or impairments of attacks from lane to lane [lane-modifiers]."""
-        if start == end:
-            return 0
-        index = start * (LANES + 1) + end
-        return self.ranged[index] if ranged else self.melee[index]
-
     def set_modifier(self, start: int, end: int, value: int, kind: str = "") -> None:
         index = start * (LANES + 1) + end
         if kind != "ranged":
             self.melee[index] = value
         if kind != "melee":
             self.ranged[index] = value
-
-    def propose_modifiers(self) -> None:
-        """The default modifiers: height counts by its sign, dense cover against shots from outside.
-
-        [lane-modifiers, r-lane-features]
-        """
-        for start in range(1, LANES + 1):
-            for end in range(1, LANES + 1):
-                if start == end:
-                    continue
-                height = self.levels[start] - self.levels[end]
-                value = 1 if height > 0 else -1 if height < 0 else 0
-                self.set_modifier(start, end, value)
-                if self.has(end, DENSE_COVER):
-                    self.set_modifier(start, end, value - 1, "ranged")
-
-
-def adjacent_lanes(lane: int, another: int) -> bool:
-    """Numbers that differ by exactly 1; there is no way around from 1 to 6 [r-distance]."""
-    return lane - another == 1 or another - lane == 1

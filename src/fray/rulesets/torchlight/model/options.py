@@ -21,6 +21,7 @@ from fray.rulesets.torchlight.model.plans import (
     STAY,
     Chosen,
 )
+from fray.rulesets.torchlight.model.schedule import NOTE
 from fray.rulesets.torchlight.model.sheets import CHARACTERISTICS, DAMAGE_TYPES, Item
 
 MOVE_WORDS: Final = ("stay", "move", "stand", "retreat", "drag", "drag-off")
@@ -48,6 +49,36 @@ class Giving(Word):
 
     def concedes(self) -> bool:
         return True
+
+
+class EndFor(Giving):
+    """The Keeper ends the fight for a side, or for neither [r-fight-end]."""
+
+    def __init__(self, winner: str) -> None:
+        super().__init__(f"end:{winner or 'nobody'}", "r-fight-end")
+        self.winner = winner
+
+
+class Note(Word):
+    """Something the Keeper tells, in any words at all [turn-environment-scope, noncombat-turn]."""
+
+    def __init__(self, text: str, because: str) -> None:
+        super().__init__(f"{NOTE}:{text}" if text else NOTE, because)
+        self.text = text
+
+
+def written_note(key: str, because: str) -> Note | None:
+    """A note as a person types it: `note:` and any words."""
+    return Note(key.removeprefix(f"{NOTE}:"), because) if key.startswith(f"{NOTE}:") else None
+
+
+class GiveOutside(Word):
+    """An item for a companion who is outside the fight too [r-noncombat]."""
+
+    def __init__(self, item: Item, receiver: int) -> None:
+        super().__init__(f"give:{item.id}:{receiver}", "noncombat-turn")
+        self.item = item
+        self.receiver = receiver
 
 
 def place_of(side: int, lane: int, depth: int) -> str:

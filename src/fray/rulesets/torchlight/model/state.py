@@ -172,6 +172,7 @@ class Combatant:
         self.post_lane = self.last_lane = self.lane
         self.post_depth = self.last_depth = self.depth
 
+
 class Named:
     """A status that names a foe for a while; the naming for the next round waits behind it [r-next-round]."""
 

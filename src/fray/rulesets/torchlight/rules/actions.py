@@ -41,7 +41,7 @@ from fray.rulesets.torchlight.model.state import INCAPACITATED, UP, Combatant, T
 from fray.rulesets.torchlight.rules.attacks import area_attack, attack
 from fray.rulesets.torchlight.rules.draws import single_die
 from fray.rulesets.torchlight.rules.grid import POST, adjacent, free_neighbors
-from fray.rulesets.torchlight.rules.hands import hands_used
+from fray.rulesets.torchlight.rules.hands import hands_used, loose_items
 from fray.rulesets.torchlight.rules.maneuvers import queue
 from fray.rulesets.torchlight.rules.risky_tests import dares
 from fray.rulesets.torchlight.rules.squad_attacks import joint_attack
@@ -214,15 +214,6 @@ def potion_helps(item: Item, target: Combatant) -> bool:
     if item.sort == BREATH_TONIC:
         return target.condition == UP
     return item.sort == STABILIZER and target.condition == 1
-
-
-def loose_items(actor: Combatant) -> list[Item]:
-    """What can be handed over: everything but natural weapons, each kind once."""
-    found: list[Item] = []
-    for item in (*actor.held, *actor.stowed):
-        if item not in found:
-            found.append(item)
-    return found
 
 
 def do_the_unforeseen(fight: Fight[TorchlightBattle], actor: Combatant) -> None:

@@ -8,38 +8,27 @@ from fray.engine.sums import Term, named
 from fray.rulesets.torchlight.model import events as ev
 from fray.rulesets.torchlight.model.lanes import FLAMMABLE, LANES
 from fray.rulesets.torchlight.model.options import DeclareAttack
-from fray.rulesets.torchlight.model.plans import (
-    BY_TRADE,
-    FEINT,
-    GRAPPLE,
-    LUNGE,
-    LUNGE_BY_TRADE,
-    LUNGE_FOR_BREATH,
-    NO_LUNGE,
-    NOBODY,
-    Aim,
-)
+from fray.rulesets.torchlight.model.plans import LUNGE, LUNGE_BY_TRADE, LUNGE_FOR_BREATH, NO_LUNGE, NOBODY, Aim
 from fray.rulesets.torchlight.model.sheets import FIRE, Item
 from fray.rulesets.torchlight.model.state import ATTACKS, DEALT, Combatant, TorchlightBattle
-from fray.rulesets.torchlight.model.variants import ANY_DIE, BOTH_POOLS, NO_SOAK, SPLIT
+from fray.rulesets.torchlight.model.variants import NO_SOAK, SPLIT
 from fray.rulesets.torchlight.rules.damage import note_damage
 from fray.rulesets.torchlight.rules.defenses import evaded, parried, protector_of, settle_protection, source_of
-from fray.rulesets.torchlight.rules.draws import Roll, kept_die, single_die
+from fray.rulesets.torchlight.rules.draws import Roll, keep_of_further, single_die
 from fray.rulesets.torchlight.rules.enhancements import (
+    after_trade,
     count_modifiers,
-    enhancements_of,
-    impairments_of,
     may_trade,
     net_if,
     net_of,
-    traded,
+    roll_dice,
 )
 from fray.rulesets.torchlight.rules.feint import feint
 from fray.rulesets.torchlight.rules.grapple import grapple_after
 from fray.rulesets.torchlight.rules.grid import targetable
 from fray.rulesets.torchlight.rules.hands import owns, ready, spend_weapon
 from fray.rulesets.torchlight.rules.hide import attacked_out_of_hiding
-from fray.rulesets.torchlight.rules.maneuvers import distraction, may_buy, queue
+from fray.rulesets.torchlight.rules.maneuvers import distraction, may_buy
 from fray.rulesets.torchlight.rules.precision import is_precise, use_precision
 from fray.rulesets.torchlight.rules.refusals import PROVOKED, SQUAD_TARGET
 from fray.rulesets.torchlight.rules.squads import may_attack_alone
@@ -96,6 +85,10 @@ def add_area_attacks(battle: TorchlightBattle, attacker: Combatant, weapon: Item
 def add_attacks_on(
     battle: TorchlightBattle, attacker: Combatant, target: Combatant, weapon: Item, found: list[Option]
 ) -> None:
+    """A strike in melee, a Lunge where a strike does not reach, a shot or a throw; `rules/targets` says at whom.
+
+    [attack-melee-lane, attack-reach, attack-no-melee-rearguard, attack-ranged, rearguard-attacks-anywhere, lunge]
+    """
     if not weapon.ranged:
         if barred_attack(battle, attacker, target, weapon, False, False) is None:
             found.append(DeclareAttack(weapon, False, target.who))
@@ -182,57 +175,21 @@ def still_legal(battle: TorchlightBattle, attacker: Combatant, target: Combatant
 
 
 def roll_attack(fight: Fight[TorchlightBattle], attacker: Combatant, target: Combatant, aim: Aim, first: bool) -> Roll:
-    """1 and 2: the net modifier, and the dice [enhanced-roll, impaired-roll, enhanced-trade, r-enhanced-trade]."""
+    """1 and 2: the net modifier, and the damage dice [attack-damage-roll, r-attack-pipeline]."""
     battle = fight.battle
     terms: list[Term] | None = [] if fight.listening else None
     counted = count_modifiers(battle, attacker, target, aim, first, terms)
-    net = net_of(battle, counted)
-    if net > 0 and aim.declined > 0:
-        net = net - aim.declined if net > aim.declined else 0
-    if traded(aim):
-        if net > 0:
-            net = 0
-            if aim.trade is not None and aim.trade.maneuver not in (FEINT, GRAPPLE):
-                queue(fight, attacker, aim.trade, BY_TRADE)
-        elif aim.trade is not None:  # the enhancement is gone, and the Maneuver with it; its name is free again
-            attacker.plan.used &= ~(1 << aim.trade.maneuver)
-            aim.trade = None
-    roll = Roll(0, False, net)
-    die = aim.weapon.die
-    enhanced, impaired = enhancements_of(counted) - aim.declined, impairments_of(counted)
-    if battle.variants.cancel == BOTH_POOLS and enhanced > 0 and impaired > 0 and not traded(aim):
-        high = kept_die(fight, attacker, die, enhanced)
-        low = kept_die(fight, attacker, die, -impaired)
-        roll.kept = low if low < high else high
-        roll.maximum = roll.kept == die
-    elif net != 0 and battle.variants.kept_die != 0:
-        roll_one_by_one(fight, attacker, die, roll)
-    else:
-        roll.kept = kept_die(fight, attacker, die, net)
-    if battle.variants.kept_die == 0 or net == 0:
-        roll.maximum = roll.kept == die
+    net = after_trade(fight, attacker, aim, net_of(battle, counted))
+    roll = roll_dice(fight, attacker, aim, counted, net)
     if terms is not None:
         faces = fight.faces.copy()
-        name = aim.weapon.name
+        weapon = aim.weapon
         event = ev.AttackRolled(
-            "attack-damage-roll", attacker.who, target.who, name, aim.ranged, die, net, faces, roll.kept
+            "attack-damage-roll", attacker.who, target.who, weapon.name, aim.ranged, weapon.die, net, faces, roll.kept
         )
         event.reasons = terms
         fight.note(event)
     return roll
-
-
-def roll_one_by_one(fight: Fight[TorchlightBattle], attacker: Combatant, die: int, roll: Roll) -> None:
-    """Other readings look at single dice: any of them, or the weapon's own first [r-precision-kept-die]."""
-    reading = fight.battle.variants.kept_die
-    count = 1 + (roll.net if roll.net > 0 else -roll.net)
-    for number in range(count):
-        face = single_die(fight, "damage", attacker.seat, die)
-        better = face > roll.kept if roll.net > 0 else face < roll.kept
-        if number == 0 or better:
-            roll.kept = face
-        if face == die and (reading == ANY_DIE or number == 0):
-            roll.maximum = True
 
 
 def flat_bonus(battle: TorchlightBattle, attacker: Combatant, target: Combatant, aim: Aim) -> int:
@@ -310,12 +267,7 @@ def area_attack(fight: Fight[TorchlightBattle], attacker: Combatant, aim: Aim, f
         if victim.side == attacker.side or victim.lane != aim.lane or not victim.on_grid():
             continue
         net = net_of(battle, count_modifiers(battle, attacker, victim, aim, first))
-        kept = base
-        for _ in range(net if net > 0 else -net):
-            face = single_die(fight, "damage", attacker.seat, aim.weapon.die)
-            faces.append(face)
-            if (face > kept) == (net > 0):
-                kept = face
+        kept = keep_of_further(fight, "damage", attacker.seat, aim.weapon.die, net, base, faces)
         if fight.listening:
             fight.note(
                 ev.AttackRolled(

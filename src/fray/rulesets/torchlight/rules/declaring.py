@@ -22,9 +22,10 @@ from fray.rulesets.torchlight.rules.squads import declare_squads
 
 
 def declare(fight: Fight[TorchlightBattle], side: int) -> None:
-    """Every acting combatant of a side declares, openly and all at once; then the plan is committed.
+    """Every acting combatant of a side declares, openly and all at once: a new lane or stance, then an action.
 
-    [round-declare-first, round-player-simultaneous, r-turn-steps, r-decision-windows, r-who-decides]
+    [round-declare-first, round-declared-options, round-player-simultaneous, r-turn-steps, r-decision-windows]
+    [r-who-decides]
     """
     battle = fight.battle
     for combatant in battle.combatants:

@@ -25,10 +25,11 @@ from fray.rulesets.torchlight.model.plans import (
 )
 from fray.rulesets.torchlight.model.sheets import UNARMED
 from fray.rulesets.torchlight.model.state import Combatant, TorchlightBattle
-from fray.rulesets.torchlight.rules.actions import add_item_actions, loose_items
+from fray.rulesets.torchlight.rules.actions import add_item_actions
 from fray.rulesets.torchlight.rules.attacks import add_attacks, add_forbidden_attacks
 from fray.rulesets.torchlight.rules.goad import pending_provoker, provoker_in_reach
 from fray.rulesets.torchlight.rules.grid import POST, adjacent, targetable
+from fray.rulesets.torchlight.rules.hands import loose_items
 from fray.rulesets.torchlight.rules.maneuvers import PRICE
 from fray.rulesets.torchlight.rules.refusals import NOT_ADJACENT_COMPANION
 from fray.rulesets.torchlight.rules.stances import add_abilities, barred_ability, has_ranged_weapon

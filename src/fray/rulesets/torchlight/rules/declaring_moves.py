@@ -16,6 +16,7 @@ from fray.rulesets.torchlight.rules.movement import (
     barred_late,
     barred_move,
     cell_number,
+    may_enter,
     may_leave,
     reaches_provoker,
 )
@@ -93,7 +94,7 @@ def add_moves(battle: TorchlightBattle, mover: Combatant, found: list[DeclareMov
     held = held_cells(battle, mover)
     late: list[DeclareMove] = []
     for lane in range(1, LANES + 1):
-        if not battle.lanes.open(lane) or not battle.lanes.may_go(mover.lane, lane):
+        if not battle.lanes.open(lane) or not may_enter(battle.lanes, mover.lane, lane):
             continue
         for depth in range(1, REARGUARD + 1):
             if held >> cell_number(lane, depth) & 1:

@@ -81,6 +81,18 @@ def single_die(fight: Fight[TorchlightBattle], draw: str, seat: int, sides: int)
     return fight.roll(draw, seat, sides)
 
 
+def keep_of_further(
+    fight: Fight[TorchlightBattle], draw: str, seat: int, sides: int, net: int, kept: int, faces: list[int]
+) -> int:
+    """Further dice beside a first: the highest or, impaired, the lowest counts [enhanced-roll, impaired-roll]."""
+    for _ in range(net if net > 0 else -net):
+        face = fight.roll(draw, seat, sides)
+        faces.append(face)
+        if (face > kept) == (net > 0):
+            kept = face
+    return kept
+
+
 def d20(fight: Fight[TorchlightBattle], draw: str, roller: Combatant) -> int:
     return fight.roll(draw, roller.seat, D20)
 

@@ -7,7 +7,7 @@ from typing import Final
 from fray.engine.decisions import KEEPER, NOBODY, Decision, Word
 from fray.engine.fight import Fight
 from fray.rulesets.torchlight.model import events as ev
-from fray.rulesets.torchlight.model.options import Giving
+from fray.rulesets.torchlight.model.options import EndFor
 from fray.rulesets.torchlight.model.state import (
     AFTERMATH,
     ENEMIES,
@@ -36,10 +36,7 @@ class EndFight(Decision[Word]):
         self.battle = battle
 
     def options(self) -> list[Word]:
-        found = [Word(GO_ON, "r-fight-end")]
-        for winner in (*SIDES, "nobody"):
-            found.append(Giving(f"end:{winner}", "r-fight-end"))
-        return found
+        return [Word(GO_ON, "r-fight-end"), *[EndFor(winner) for winner in (*SIDES, "")]]
 
 
 def check_the_end(fight: Fight[TorchlightBattle]) -> None:
@@ -59,10 +56,9 @@ def check_the_end(fight: Fight[TorchlightBattle]) -> None:
         assert battle.objective is not None
         decide(fight, SIDES[battle.objective.side], "the objective is reached")
     else:
-        word = fight.ask(EndFight(battle)).key()
-        if word != GO_ON:
-            winner = word.partition(":")[2]
-            decide(fight, "" if winner == "nobody" else winner, "the game master ends the fight")
+        word = fight.ask(EndFight(battle))
+        if isinstance(word, EndFor):
+            decide(fight, word.winner, "the game master ends the fight")
         elif battle.round >= LAST_ROUND:
             decide(fight, "", "fifty rounds have decided nothing")
 

@@ -1,4 +1,4 @@
-"""Enhancements and impairments of an attack: every source once, different sources add up [r-sources-stack]."""
+"""Enhanced and Impaired Attacks: every source once, what may be traded, and the dice [enhanced-roll, impaired-roll]."""
 
 from __future__ import annotations
 
@@ -8,15 +8,17 @@ from fray.engine.decisions import Decision, Option
 from fray.engine.fight import Fight
 from fray.engine.sums import Term
 from fray.rulesets.torchlight.model.options import DoManeuver, TakeDice
-from fray.rulesets.torchlight.model.plans import BY_TRADE, HIDE, LUNGE_BY_TRADE, STAND, Aim
+from fray.rulesets.torchlight.model.plans import BY_TRADE, FEINT, GRAPPLE, HIDE, LUNGE_BY_TRADE, STAND, Aim
 from fray.rulesets.torchlight.model.sheets import Item
 from fray.rulesets.torchlight.model.state import Combatant, TorchlightBattle
-from fray.rulesets.torchlight.model.variants import FLAT_CANCEL, SINGLE
+from fray.rulesets.torchlight.model.variants import ANY_DIE, BOTH_POOLS, FLAT_CANCEL, SINGLE
+from fray.rulesets.torchlight.rules.draws import Roll, kept_die, single_die
 from fray.rulesets.torchlight.rules.goad import goad_modifier
 from fray.rulesets.torchlight.rules.grapple import grappled
-from fray.rulesets.torchlight.rules.hide import finds_cover, impairs_area, out_of_hiding
+from fray.rulesets.torchlight.rules.hide import area_modifier, finds_cover, out_of_hiding
 from fray.rulesets.torchlight.rules.incapacitated import easy_target
-from fray.rulesets.torchlight.rules.maneuvers import from_attack
+from fray.rulesets.torchlight.rules.lanes import lane_modifier
+from fray.rulesets.torchlight.rules.maneuvers import from_attack, queue
 from fray.rulesets.torchlight.rules.squads import grouped_attack, in_squad, outnumbering
 from fray.rulesets.torchlight.rules.stances import called_shot_ready
 
@@ -39,7 +41,7 @@ def count_modifiers(
     more_good, more_bad = of_the_target(battle, attacker, target, aim, terms)
     good += more_good
     bad += more_bad
-    lane = battle.lanes.modifier(attacker.post_lane, target.lane, aim.ranged)
+    lane = lane_modifier(battle.lanes, attacker.post_lane, target.lane, aim.ranged)
     tell(terms, "lane", lane)
     tell(terms, "game master", aim.grant)
     for extra in (lane, aim.grant):
@@ -88,7 +90,7 @@ def of_the_target(
         good += tell(terms, "Incapacitated", 1)
     elif target.prone and not aim.ranged and not aim.lane:  # [r-prone]
         good += tell(terms, "target prone", 1)
-    if aim.lane and impairs_area(target):  # [hide-area]
+    if aim.lane and area_modifier(target) < 0:  # [hide-area]
         bad += tell(terms, "hiding", -1)
     ours = attacker.squad > 0 if aim.joint else grouped_attack(battle, attacker)
     theirs = in_squad(battle, target)
@@ -198,6 +200,61 @@ def plan_dice(attacker: Combatant, aim: Aim, choice: Option) -> None:
     elif isinstance(choice, DoManeuver):
         aim.trade = choice.chosen
         attacker.plan.used |= 1 << choice.chosen.maneuver
+
+
+def after_trade(fight: Fight[TorchlightBattle], attacker: Combatant, aim: Aim, net: int) -> int:
+    """What is left of the net modifier when dice are declined, or given up for a Maneuver.
+
+    [enhanced-trade, r-enhanced-trade]
+    """
+    if net > 0 and aim.declined > 0:
+        net = net - aim.declined if net > aim.declined else 0
+    if not traded(aim):
+        return net
+    if net > 0:
+        if aim.trade is not None and aim.trade.maneuver not in (FEINT, GRAPPLE):
+            queue(fight, attacker, aim.trade, BY_TRADE)
+        return 0
+    if aim.trade is not None:  # the enhancement is gone, and the Maneuver with it; its name is free again
+        attacker.plan.used &= ~(1 << aim.trade.maneuver)
+        aim.trade = None
+    return net
+
+
+def roll_dice(fight: Fight[TorchlightBattle], attacker: Combatant, aim: Aim, counted: int, net: int) -> Roll:
+    """One more damage die for each enhancement, and the highest is kept; for each impairment, and the lowest is kept.
+
+    [enhanced-roll, impaired-roll, r-enhanced-and-impaired, r-precision-kept-die]
+    """
+    battle = fight.battle
+    die = aim.weapon.die
+    roll = Roll(0, False, net)
+    enhanced, impaired = enhancements_of(counted) - aim.declined, impairments_of(counted)
+    if battle.variants.cancel == BOTH_POOLS and enhanced > 0 and impaired > 0 and not traded(aim):
+        high = kept_die(fight, attacker, die, enhanced)
+        low = kept_die(fight, attacker, die, -impaired)
+        roll.kept = low if low < high else high
+        roll.maximum = roll.kept == die
+    elif net != 0 and battle.variants.kept_die != 0:
+        roll_one_by_one(fight, attacker, die, roll)
+    else:
+        roll.kept = kept_die(fight, attacker, die, net)
+    if battle.variants.kept_die == 0 or net == 0:
+        roll.maximum = roll.kept == die
+    return roll
+
+
+def roll_one_by_one(fight: Fight[TorchlightBattle], attacker: Combatant, die: int, roll: Roll) -> None:
+    """Other readings look at single dice: any of them, or the weapon's own first [r-precision-kept-die]."""
+    reading = fight.battle.variants.kept_die
+    count = 1 + (roll.net if roll.net > 0 else -roll.net)
+    for number in range(count):
+        face = single_die(fight, "damage", attacker.seat, die)
+        better = face > roll.kept if roll.net > 0 else face < roll.kept
+        if number == 0 or better:
+            roll.kept = face
+        if face == die and (reading == ANY_DIE or number == 0):
+            roll.maximum = True
 
 
 def may_trade(battle: TorchlightBattle, attacker: Combatant) -> bool:

@@ -14,9 +14,11 @@ from fray.rulesets.torchlight.model.options import (
     NameDamage,
     NameDie,
     NameRoll,
+    Note,
     PickCombatant,
     Shift,
     Suffer,
+    written_note,
 )
 from fray.rulesets.torchlight.model.plans import NOBODY
 from fray.rulesets.torchlight.model.schedule import (
@@ -35,7 +37,7 @@ from fray.rulesets.torchlight.model.state import PLAYERS, Combatant, TorchlightB
 from fray.rulesets.torchlight.rules.checks import check, save
 from fray.rulesets.torchlight.rules.damage import note_damage
 from fray.rulesets.torchlight.rules.defenses import evaded
-from fray.rulesets.torchlight.rules.draws import KEEPERS_SEAT, single_die
+from fray.rulesets.torchlight.rules.draws import KEEPERS_SEAT, keep_of_further, single_die
 from fray.rulesets.torchlight.rules.grid import free_neighbors
 from fray.rulesets.torchlight.rules.hazards import burn_lanes, hazard_damage
 from fray.rulesets.torchlight.rules.incapacitated import easy_target
@@ -47,7 +49,7 @@ from fray.rulesets.torchlight.rules.squads import in_squad
 from fray.rulesets.torchlight.rules.verbs import change_cell, light_fires
 
 MOST_EVENTS: Final = 12  # [r-limits]
-MENU: Final = ("nothing", "note", "ground", "damage", "test", "shift", "lair-attack")
+MENU: Final = ("nothing", NOTE, "ground", "damage", "test", "shift", "lair-attack")
 
 
 def environment_turn(fight: Fight[TorchlightBattle]) -> None:
@@ -134,13 +136,9 @@ def lair_attack(fight: Fight[TorchlightBattle], event: Scheduled) -> None:
     if target is None or not target.on_grid() or target.hidden:
         return
     net = (1 if easy_target(target) else 0) - (1 if in_squad(battle, target) else 0)
-    kept = single_die(fight, "hazard", KEEPERS_SEAT, event.die)
-    faces = [kept]
-    for _ in range(net if net > 0 else -net):
-        face = single_die(fight, "hazard", KEEPERS_SEAT, event.die)
-        faces.append(face)
-        if (face > kept) == (net > 0):
-            kept = face
+    first = single_die(fight, "hazard", KEEPERS_SEAT, event.die)
+    faces = [first]
+    kept = keep_of_further(fight, "hazard", KEEPERS_SEAT, event.die, net, first, faces)
     precise = kept == event.die
     if precise:
         extra = single_die(fight, "hazard", KEEPERS_SEAT, event.die)
@@ -168,8 +166,10 @@ def lowest_breath(battle: TorchlightBattle) -> Combatant | None:
 
 def next_event(fight: Fight[TorchlightBattle]) -> Scheduled | None:
     """What the Keeper has happen next, or nothing more [turn-environment-scope, r-decision-windows]."""
-    word = fight.ask(ChooseEvent(fight.battle)).key()
-    return None if word == "nothing" else event_from(fight, word)
+    choice = fight.ask(ChooseEvent(fight.battle))
+    if isinstance(choice, Note):
+        return Scheduled(fight.battle.round, NOTE, note=choice.text)
+    return None if choice.key() == "nothing" else event_from(fight, choice.key())
 
 
 class ChooseEvent(Decision[Word]):
@@ -189,11 +189,11 @@ class ChooseEvent(Decision[Word]):
         shiftable = any(
             combatant.on_grid() and free_neighbors(self.battle, combatant) for combatant in self.battle.combatants
         )
-        return [Word(word, "turn-environment-scope") for word in MENU if word != "shift" or shiftable]
+        words = [word for word in MENU if word != "shift" or shiftable]
+        return [Note("", self.CLAUSE) if word == NOTE else Word(word, self.CLAUSE) for word in words]
 
     def pick(self, key: str) -> Word:
-        """A note may be any words at all: `note:` and what the Keeper says."""
-        return Word(key, "turn-environment-scope") if key.startswith("note:") else super().pick(key)
+        return written_note(key, self.CLAUSE) or super().pick(key)
 
 
 class EventPart(Decision[O]):
@@ -301,8 +301,6 @@ def event_from(fight: Fight[TorchlightBattle], word: str) -> Scheduled:
     """Put an event together from the Keeper's answers [r-environment-events]."""
     battle = fight.battle
     now = battle.round
-    if word.startswith("note"):
-        return Scheduled(now, NOTE, note=word.partition(":")[2])
     if word == "ground":
         edit = fight.ask(ChooseGround(battle)).edit
         return Scheduled(now, SET_FEATURE if toggled(battle, edit) else REMOVE_FEATURE, edit=edit)

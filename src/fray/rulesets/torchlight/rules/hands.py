@@ -50,13 +50,15 @@ def spend_weapon(fight: Fight[TorchlightBattle], attacker: Combatant, lane: int,
         move_item(fight, attacker, weapon, "uses up", NOBODY, "r-hands")
 
 
-def piece(holder: Combatant, name: str) -> Item:
-    for item in (*holder.held, *holder.stowed):
-        if item.id == name:
-            return item
-    raise LookupError(name)
-
-
 def owns(attacker: Combatant, weapon: Item) -> bool:
     """Whether it can attack with the weapon: in hand, stowed or its own body [r-hands, r-unarmed]."""
     return weapon is UNARMED or weapon in attacker.natural or weapon in attacker.held or weapon in attacker.stowed
+
+
+def loose_items(actor: Combatant) -> list[Item]:
+    """What can be handed over: everything but natural weapons, each kind once."""
+    found: list[Item] = []
+    for item in (*actor.held, *actor.stowed):
+        if item not in found:
+            found.append(item)
+    return found

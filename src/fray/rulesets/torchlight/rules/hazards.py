@@ -9,8 +9,8 @@ from fray.rulesets.torchlight.model.sheets import BLUDGEONING, DEXTERITY, FIRE
 from fray.rulesets.torchlight.model.state import Combatant, TorchlightBattle
 from fray.rulesets.torchlight.rules.checks import save
 from fray.rulesets.torchlight.rules.damage import note_damage
-from fray.rulesets.torchlight.rules.draws import FIRE_SIDES, KEEPERS_SEAT, fall_dice, single_die
-from fray.rulesets.torchlight.rules.hide import impairs_area
+from fray.rulesets.torchlight.rules.draws import FIRE_SIDES, KEEPERS_SEAT, fall_dice, keep_of_further, single_die
+from fray.rulesets.torchlight.rules.hide import area_modifier
 from fray.rulesets.torchlight.rules.incapacitated import makes_saves
 from fray.rulesets.torchlight.rules.verbs import change_lane, fall_prone
 
@@ -22,15 +22,13 @@ def hazard_damage(
 
     [r-environment-events, hide-area]
     """
-    face = single_die(fight, "hazard", KEEPERS_SEAT, die)
-    faces = [face]
-    if area and impairs_area(victim):
-        second = single_die(fight, "hazard", KEEPERS_SEAT, die)
-        faces.append(second)
-        face = second if second < face else face
+    first = single_die(fight, "hazard", KEEPERS_SEAT, die)
+    faces = [first]
+    net = area_modifier(victim) if area else 0
+    kept = keep_of_further(fight, "hazard", KEEPERS_SEAT, die, net, first, faces)
     if fight.listening:
         fight.note(ev.HazardRolled(clause, victim.who, die, faces))
-    note_damage(fight, victim, face, damage, clause)
+    note_damage(fight, victim, kept, damage, clause)
 
 
 # ---- burning lanes
@@ -53,13 +51,11 @@ def burn_lanes(fight: Fight[TorchlightBattle]) -> None:
 
 def burn(fight: Fight[TorchlightBattle], victim: Combatant) -> None:
     """Hiding makes it Impaired, as with whatever hits an area [hide-area]."""
-    face = single_die(fight, "fire", KEEPERS_SEAT, FIRE_SIDES)
-    if impairs_area(victim):
-        second = single_die(fight, "fire", KEEPERS_SEAT, FIRE_SIDES)
-        face = second if second < face else face
+    first = single_die(fight, "fire", KEEPERS_SEAT, FIRE_SIDES)
+    kept = keep_of_further(fight, "fire", KEEPERS_SEAT, FIRE_SIDES, area_modifier(victim), first, [first])
     if fight.listening:
-        fight.note(ev.Burned("r-flammable", victim.who, face, face))
-    note_damage(fight, victim, face, FIRE, "r-flammable")
+        fight.note(ev.Burned("r-flammable", victim.who, kept, kept))
+    note_damage(fight, victim, kept, FIRE, "r-flammable")
 
 
 # ---- falls

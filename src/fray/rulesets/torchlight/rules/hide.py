@@ -5,6 +5,7 @@ from __future__ import annotations
 from fray.engine.decisions import KEEPER, Decision, Word
 from fray.engine.fight import Fight
 from fray.rulesets.torchlight.model import events as ev
+from fray.rulesets.torchlight.model.lanes import DENSE_COVER, HIDING_PLACE, Lanes
 from fray.rulesets.torchlight.model.state import Combatant, TorchlightBattle
 from fray.rulesets.torchlight.rules.engagement import engages
 from fray.rulesets.torchlight.rules.grid import POST
@@ -27,9 +28,14 @@ class AskHidingPlace(Decision[Word]):
         return [Word("no", "hide-take"), Word("yes", "hide-take")]
 
 
+def has_hiding_place(lanes: Lanes, lane: int) -> bool:
+    """The feature itself, or dense cover [hide-take, r-lane-features]."""
+    return lanes.has(lane, HIDING_PLACE | DENSE_COVER)
+
+
 def finds_cover(fight: Fight[TorchlightBattle], user: Combatant) -> bool:
     """A lane may carry the feature hiding-place; otherwise the Keeper says yes or no [hide-take, r-hide]."""
-    if fight.battle.lanes.hiding_place(user.post_lane):
+    if has_hiding_place(fight.battle.lanes, user.post_lane):
         return True
     return fight.ask(AskHidingPlace(fight.battle, user)).key() == "yes"
 
@@ -103,6 +109,6 @@ def hidden_from(battle: TorchlightBattle, attacker: Combatant, target: Combatant
     return not engages(battle, attacker, target, POST)
 
 
-def impairs_area(victim: Combatant) -> bool:
+def area_modifier(victim: Combatant) -> int:
     """Splash damage and other area effects still hit a hider, for Impaired damage [hide-area]."""
-    return victim.hidden
+    return -1 if victim.hidden else 0

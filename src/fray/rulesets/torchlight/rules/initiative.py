@@ -5,7 +5,7 @@ from __future__ import annotations
 from fray.engine.decisions import Decision, Forbidden
 from fray.engine.fight import Fight
 from fray.rulesets.torchlight.model import events as ev
-from fray.rulesets.torchlight.model.lanes import LANES, PLACEMENT_ORDER
+from fray.rulesets.torchlight.model.lanes import LANES, MAIN, PLACEMENT_ORDER, Lanes
 from fray.rulesets.torchlight.model.options import PlaceIn
 from fray.rulesets.torchlight.model.sheets import DEXTERITY
 from fray.rulesets.torchlight.model.state import ENEMIES, UP, WAITING, Combatant, TorchlightBattle
@@ -80,7 +80,7 @@ class ChooseLane(Decision[PlaceIn]):
     def forbidden(self) -> list[Forbidden]:
         found: list[Forbidden] = []
         for lane in range(1, LANES + 1):
-            bar = STEADIED_FIRST if self.battle.lanes.placeable(lane) else OTHER_LOCATION
+            bar = STEADIED_FIRST if may_start_in(self.battle.lanes, lane) else OTHER_LOCATION
             found.append(bar.forbids(f"lane:{lane}"))
         possible = [option.key() for option in self.options()]
         return [barred for barred in found if barred.key not in possible]
@@ -98,16 +98,21 @@ def stance_for(battle: TorchlightBattle, side: int) -> int:
     return 0
 
 
+def may_start_in(lanes: Lanes, lane: int) -> bool:
+    """An open lane that is no different location [initiative-placement-lanes, r-allowed-lanes]."""
+    return lanes.open(lane) and lanes.locations[lane] == MAIN
+
+
 def fits(battle: TorchlightBattle, side: int, lane: int, depth: int) -> bool:
     """A free cell in a lane that placement may use [initiative-placement-lanes, r-allowed-lanes]."""
-    return depth > 0 and battle.lanes.placeable(lane) and battle.occupant(side, lane, depth) is None
+    return depth > 0 and may_start_in(battle.lanes, lane) and battle.occupant(side, lane, depth) is None
 
 
 def exceptions(battle: TorchlightBattle, side: int) -> list[PlaceIn]:
     """The Keeper may put an enemy into a designated lane, like the bandit on the balcony [r-enemy-placement]."""
     found: list[PlaceIn] = []
     for lane in range(1, LANES + 1):
-        if battle.lanes.open(lane) and not battle.lanes.placeable(lane):
+        if battle.lanes.open(lane) and not may_start_in(battle.lanes, lane):
             for depth in PLACEMENT_ORDER:
                 if battle.occupant(side, lane, depth) is None:
                     found.append(PlaceIn(side, lane, depth, True))

@@ -1,4 +1,4 @@
-"""The lanes as the Keeper edits them: locations, levels, features and modifiers [lane-designated-location]."""
+"""The six Action Lanes: how attacks between them are modified, and what the Keeper may edit [lane-count]."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import Final
 from fray.engine.fight import Fight
 from fray.rulesets.torchlight.model import events as ev
 from fray.rulesets.torchlight.model.lanes import (
+    DENSE_COVER,
     FEATURE,
     LANES,
     LEVEL,
@@ -15,6 +16,7 @@ from fray.rulesets.torchlight.model.lanes import (
     MODIFIER,
     STRONGEST_MODIFIER,
     LaneEdit,
+    Lanes,
     feature_bit,
 )
 from fray.rulesets.torchlight.model.state import TorchlightBattle
@@ -24,6 +26,41 @@ EDITABLE: Final = ("hiding-place", "flammable", "dense-cover", "special", "close
 LOWEST_LEVEL: Final = -2
 HIGHEST_LEVEL: Final = 2
 APART: Final = "apart"  # the name of a location nobody has named
+
+
+# ---- between lanes
+
+
+def adjacent_lanes(lane: int, another: int) -> bool:
+    """Numbers that differ by exactly 1; there is no way around from 1 to 6 [lane-count, r-distance]."""
+    return lane - another == 1 or another - lane == 1
+
+
+def lane_modifier(lanes: Lanes, start: int, end: int, ranged: bool) -> int:
+    """Enhancements (above 0) or impairments of attacks from lane to lane [lane-modifiers]."""
+    if start == end:
+        return 0
+    index = start * (LANES + 1) + end
+    return lanes.ranged[index] if ranged else lanes.melee[index]
+
+
+def propose_modifiers(lanes: Lanes) -> None:
+    """The default modifiers: height counts by its sign, dense cover against shots from outside.
+
+    [lane-modifiers, r-lane-features]
+    """
+    for start in range(1, LANES + 1):
+        for end in range(1, LANES + 1):
+            if start == end:
+                continue
+            height = lanes.levels[start] - lanes.levels[end]
+            value = 1 if height > 0 else -1 if height < 0 else 0
+            lanes.set_modifier(start, end, value)
+            if lanes.has(end, DENSE_COVER):
+                lanes.set_modifier(start, end, value - 1, "ranged")
+
+
+# ---- what the Keeper edits
 
 
 def ground_edits(battle: TorchlightBattle) -> list[LaneEdit]:

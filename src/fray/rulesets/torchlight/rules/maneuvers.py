@@ -264,7 +264,7 @@ def queue(fight: Fight[TorchlightBattle], user: Combatant, chosen: Chosen, sourc
 def apply_maneuver(fight: Fight[TorchlightBattle], user: Combatant, target: Combatant, effect: Effect) -> None:
     """What a Maneuver does at the end of step 4, to its user or to the target. A Parry does not stop it.
 
-    [evade, parry, parry-maneuvers, r-turn-steps, r-next-round]
+    [evade, parry, parry-condition, parry-maneuvers, r-turn-steps, r-next-round]
     """
     battle = fight.battle
     maneuver = effect.what

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fray.engine.decisions import Bar
 from fray.engine.fight import Fight
-from fray.rulesets.torchlight.model.lanes import REARGUARD
+from fray.rulesets.torchlight.model.lanes import DENSE_COVER, REARGUARD, SPECIAL, Lanes
 from fray.rulesets.torchlight.model.plans import DRAG, MOVE, NOBODY, STAND, STAY
 from fray.rulesets.torchlight.model.state import UP, Combatant, TorchlightBattle
 from fray.rulesets.torchlight.model.variants import MOVE_FIRST
@@ -12,6 +12,7 @@ from fray.rulesets.torchlight.rules.grapple import grappled
 from fray.rulesets.torchlight.rules.grid import gap
 from fray.rulesets.torchlight.rules.hazards import land_badly
 from fray.rulesets.torchlight.rules.incapacitated import in_reach_of_a_drag
+from fray.rulesets.torchlight.rules.lanes import adjacent_lanes
 from fray.rulesets.torchlight.rules.push import pinned
 from fray.rulesets.torchlight.rules.refusals import (
     CELL_TAKEN,
@@ -49,6 +50,20 @@ def held_fast(battle: TorchlightBattle, mover: Combatant) -> Bar | None:
     return IS_PINNED if pinned(battle, mover) else None
 
 
+def may_enter(lanes: Lanes, start: int, end: int) -> bool:
+    """A lane on the mover's own level is free to go to; another level and a special lane only from next to it.
+
+    Stances inside a lane are always free. [move-free-same-level, move-special-lane, r-movement-levels, r-grid-shape]
+    """
+    if start == end:
+        return True
+    if not lanes.open(end):
+        return False
+    if lanes.levels[start] == lanes.levels[end] and not lanes.has(end, SPECIAL | DENSE_COVER):
+        return True
+    return adjacent_lanes(start, end)
+
+
 def barred_move(battle: TorchlightBattle, mover: Combatant, lane: int, depth: int, early: bool) -> Bar | None:
     """Why a cell cannot be declared; others who leave make room, and who comes later yields [r-occupancy-conflict].
 
@@ -58,7 +73,7 @@ def barred_move(battle: TorchlightBattle, mover: Combatant, lane: int, depth: in
         return CELL_TAKEN
     if not battle.lanes.open(lane):
         return LANE_CLOSED
-    if not battle.lanes.may_go(mover.lane, lane):
+    if not may_enter(battle.lanes, mover.lane, lane):
         return NOT_ADJACENT
     if not early and barred_late(battle, mover, depth) is not None:
         return STANCE_FIRST

@@ -8,9 +8,10 @@ from __future__ import annotations
 from fray.engine.decisions import KEEPER, Decision, Forbidden, Word
 from fray.engine.fight import Fight
 from fray.rulesets.torchlight.model import events as ev
-from fray.rulesets.torchlight.model.sheets import STABILIZER
+from fray.rulesets.torchlight.model.options import GiveOutside, Note, written_note
+from fray.rulesets.torchlight.model.sheets import STABILIZER, Item
 from fray.rulesets.torchlight.model.state import INCAPACITATED, ON_GRID, REMOVED, UP, Combatant, TorchlightBattle
-from fray.rulesets.torchlight.rules.hands import piece
+from fray.rulesets.torchlight.rules.hands import loose_items
 from fray.rulesets.torchlight.rules.refusals import NO_PART_IN_IT
 from fray.rulesets.torchlight.rules.stabilization import stabilize
 from fray.rulesets.torchlight.rules.verbs import move_item, take_from
@@ -34,13 +35,11 @@ class BystanderTurn(Decision[Word]):
         return True
 
     def options(self) -> list[Word]:
-        keys = ["nothing", "note"]
+        found: list[Word] = [Word("nothing", self.CLAUSE), Note("", self.CLAUSE)]
         for companion in self.battle.combatants:
             if companion is not self.bystander and outside(companion) and companion.side == self.bystander.side:
-                keys.extend(
-                    [f"give:{item.id}:{companion.who}" for item in (*self.bystander.held, *self.bystander.stowed)]
-                )
-        return [Word(key, "noncombat-turn") for key in dict.fromkeys(keys)]
+                found.extend([GiveOutside(item, companion.who) for item in loose_items(self.bystander)])
+        return found
 
     def forbidden(self) -> list[Forbidden]:
         found: list[Forbidden] = []
@@ -52,8 +51,7 @@ class BystanderTurn(Decision[Word]):
         return found
 
     def pick(self, key: str) -> Word:
-        """A note is free text: `note:` and any words."""
-        return Word(key, "noncombat-turn") if key.startswith("note:") else super().pick(key)
+        return written_note(key, self.CLAUSE) or super().pick(key)
 
 
 def outside(combatant: Combatant) -> bool:
@@ -67,18 +65,15 @@ def bystander_turns(fight: Fight[TorchlightBattle]) -> None:
     for combatant in battle.combatants.copy():
         if combatant.whereabouts == ON_GRID or combatant.condition != UP or not outside(combatant):
             continue
-        word = fight.ask(BystanderTurn(battle, combatant)).key()
-        if word.startswith("give:"):
-            _, name, who = word.split(":")
-            give(fight, combatant, battle.combatants[int(who)], name)
-        elif word.startswith("note") and fight.listening:
-            note = f"{combatant.name}: {word.partition(':')[2]}"
-            fight.note(ev.Happened("noncombat-turn", note, combatant.who))
+        choice = fight.ask(BystanderTurn(battle, combatant))
+        if isinstance(choice, GiveOutside):
+            give(fight, combatant, battle.combatants[choice.receiver], choice.item)
+        elif isinstance(choice, Note) and fight.listening:
+            fight.note(ev.Happened("noncombat-turn", f"{combatant.name}: {choice.text}", combatant.who))
 
 
-def give(fight: Fight[TorchlightBattle], giver: Combatant, receiver: Combatant, name: str) -> None:
+def give(fight: Fight[TorchlightBattle], giver: Combatant, receiver: Combatant, item: Item) -> None:
     """A stabilizing potion helps at once, anything else changes hands [r-noncombat, stabilize-means]."""
-    item = piece(giver, name)
     take_from(giver, item)
     move_item(fight, giver, item, "hands", receiver.who, "r-noncombat")
     if item.sort == STABILIZER and receiver.condition == INCAPACITATED:

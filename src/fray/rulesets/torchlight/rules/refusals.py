@@ -13,26 +13,26 @@ from fray.engine.decisions import Bar
 CELL_TAKEN: Final = Bar("r-occupancy-conflict", "the cell is taken")
 NOT_ADJACENT: Final = Bar("move-special-lane", "the lane can only be entered from a lane next to it")
 LANE_CLOSED: Final = Bar("r-grid-shape", "the lane is closed")
-IS_GRAPPLED: Final = Bar("grapple-effect", "whoever is grappled cannot move at all")
-IS_PINNED: Final = Bar("push-pin", "whoever was pushed may not leave the cell")
+IS_GRAPPLED: Final = Bar("grapple-effect", "a grappled combatant cannot move at all")
+IS_PINNED: Final = Bar("push-pin", "a pushed combatant may not leave its cell")
 IS_PRONE: Final = Bar("r-prone", "a prone combatant can use its move only to stand up")
 NOT_IN_REARGUARD: Final = Bar("retreat-conditions", "Retreat starts from Rearguard")
 IS_ENGAGED: Final = Bar("engaged-blocks-retreat", "an Engaged combatant cannot Retreat")
 STANCE_FIRST: Final = Bar("r-stance-moment", "a change of stance comes before the action")
-MUST_REACH: Final = Bar("goad-target", "it must be able to attack whoever provoked it")
+MUST_REACH: Final = Bar("goad-target", "it must be able to attack its provoker")
 TOO_FAR_TO_DRAG: Final = Bar("incap-drag", "one adjacent cell of the same level is as far as it goes")
 
 # targets
-NOT_IN_LANE: Final = Bar("attack-melee-lane", "melee reaches only the own lane")
+NOT_IN_LANE: Final = Bar("attack-melee-lane", "melee reaches only the attacker's lane")
 NOT_CLOSEST: Final = Bar("attack-reach", "reach works only on the closest enemy of an adjacent lane")
 FROM_REARGUARD: Final = Bar("attack-no-melee-rearguard", "no melee from Rearguard")
 IS_HIDING: Final = Bar("hide-protection", "it hides: no ranged attack, and melee only by those who engage it")
-NOT_ENGAGED: Final = Bar("engaged-only-effects", "this works only on an Engaged enemy in the own lane")
+NOT_ENGAGED: Final = Bar("engaged-only-effects", "this works only on an Engaged enemy in the attacker's lane")
 SHOOTER_ENGAGED: Final = Bar("r-ranged-mark", "an Engaged combatant may not shoot")
 TOO_FAR_TO_LUNGE: Final = Bar("lunge", "not even a Lunge reaches that far")
 EVADER_HOLDS_BACK: Final = Bar("r-rule-options", "an evader does not attack")
 SQUAD_TARGET: Final = Bar("r-squad-attack", "a Squad makes one attack on one target")
-PROVOKED: Final = Bar("goad-target", "it must attack whoever provoked it")
+PROVOKED: Final = Bar("goad-target", "it must attack its provoker")
 
 # abilities and other actions
 WRONG_STANCE: Final = Bar("action-stance-ability", "that is the ability of another stance")
@@ -52,4 +52,4 @@ OTHER_LOCATION: Final = Bar("initiative-placement-lanes", "a lane that is a diff
 STEADIED_FIRST: Final = Bar("initiative-overflow-aggressive", "the stance is full there")
 
 # outside the fight
-NO_PART_IN_IT: Final = Bar("noncombat-limits", "whoever is outside may affect neither combatants nor surroundings")
+NO_PART_IN_IT: Final = Bar("noncombat-limits", "a combatant outside may affect neither combatants nor surroundings")

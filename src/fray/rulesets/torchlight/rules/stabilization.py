@@ -10,7 +10,6 @@ from fray.rulesets.torchlight.model import events as ev
 from fray.rulesets.torchlight.model.options import GivePotionTo
 from fray.rulesets.torchlight.model.sheets import STABILIZER
 from fray.rulesets.torchlight.model.state import UP, Combatant, TorchlightBattle
-from fray.rulesets.torchlight.rules.hands import piece
 from fray.rulesets.torchlight.rules.verbs import move_item, take_from
 
 STABILIZING: Final = 20  # on the saving throw [stabilize-means]
@@ -68,7 +67,7 @@ def give_potions(fight: Fight[TorchlightBattle]) -> None:
         if isinstance(choice, GivePotionTo):
             patient = battle.combatants[choice.patient]
             potion = next(item for item in (*healer.held, *healer.stowed) if item.sort == STABILIZER)
-            take_from(healer, piece(healer, potion.id))
+            take_from(healer, potion)
             move_item(fight, healer, potion, "uses", patient.who, "stabilize-means")
             stabilize(fight, patient, potion.name)
 

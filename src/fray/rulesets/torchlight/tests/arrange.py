@@ -39,6 +39,7 @@ from fray.rulesets.torchlight.model.variants import Variants
 from fray.rulesets.torchlight.rules.aftermath import play_phase
 from fray.rulesets.torchlight.rules.damage import TYPES
 from fray.rulesets.torchlight.rules.declaring_actions import ChooseAction
+from fray.rulesets.torchlight.rules.lanes import propose_modifiers
 from fray.rulesets.torchlight.rules.sequence import play_step
 from fray.rulesets.torchlight.words.cards import tags_of
 
@@ -67,7 +68,7 @@ def script(identifier: str, *draws: str) -> list[str]:
 
 
 class Puppet(Mind):
-    """Answers what it was told to; whoever was told nothing takes the first option, which does nothing."""
+    """Answers what it was told to; a seat that was told nothing takes the first option, which does nothing."""
 
     def __init__(self) -> None:
         self.told: dict[tuple[int, str], list[str]] = {}
@@ -157,7 +158,7 @@ class Scene:
         """Lanes 1 and 2 one level up, with the modifiers of the tavern."""
         for number in (1, 2):
             self.lane(number, level=1, location="balcony")
-        self.battle.lanes.propose_modifiers()
+        propose_modifiers(self.battle.lanes)
 
     def squad(self, *members: Combatant) -> None:
         for member in members:
@@ -167,7 +168,7 @@ class Scene:
     # ---- telling and running
 
     def say(self, combatant: Combatant, **answers: str | list[str]) -> None:
-        """What somebody will answer, by the kind of the decision; '!key' must be refused first."""
+        """What a combatant will answer, by the kind of the decision; '!key' must be refused first."""
         self.tell(combatant.who, answers)
 
     def keeper(self, **answers: str | list[str]) -> None:
@@ -244,7 +245,7 @@ class Scene:
 
 
 def portrait(battle: TorchlightBattle, combatant: Combatant) -> dict[str, object]:
-    """How somebody stands, in the words of a case."""
+    """How a combatant stands, in the words of a case."""
     scores = {name: f"{combatant.scores[at]}/{combatant.st(at)}" for at, name in enumerate(CHARACTERISTICS)}
     marks = [tag.label for tag in tags_of(battle, combatant) if not tag.label.endswith(COMPUTED)]
     return {
@@ -299,7 +300,7 @@ def battle_of(identifier: str, /, **changes: Any) -> TorchlightBattle:
 
 
 def targets(scene: Scene, verb: str, who: int) -> set[int]:
-    """Whom somebody may attack in one way, with whatever weapon."""
+    """Whom a combatant may attack in one way, with any weapon but bare hands."""
     combatant = scene.battle.combatants[who]
     found = [key.split(":") for key in keys(ChooseAction(scene.battle, combatant))]
     return {int(parts[2]) for parts in found if parts[0] == verb and "unarmed" not in parts[1] and len(parts) == 3}

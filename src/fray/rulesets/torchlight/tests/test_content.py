@@ -10,8 +10,9 @@ import pytest
 from fray.engine.content import ContentError
 from fray.rulesets.torchlight import SYSTEM
 from fray.rulesets.torchlight.content.opening import opening
-from fray.rulesets.torchlight.model.lanes import feature_bit
+from fray.rulesets.torchlight.model.lanes import DENSE_COVER, SPECIAL, feature_bit
 from fray.rulesets.torchlight.model.sheets import CHARACTERISTICS, DAMAGE_TYPES, DICE, HURTS, WEAPON, damage_type
+from fray.rulesets.torchlight.rules.lanes import lane_modifier
 from fray.rulesets.torchlight.tests.arrange import Scene, battle_of, encounter, library
 
 HOMEBREW = """
@@ -77,8 +78,8 @@ def test_an_encounter_says_what_differs_from_the_sheets() -> None:
     assert [combatant.name for combatant in ambush.combatants if combatant.hidden] == [
         f"Goblin {at}" for at in (1, 2, 3, 4)
     ]
-    assert (ambush.lanes.modifier(3, 1, True), ambush.lanes.modifier(3, 1, False)) == (-1, 0)
-    assert ambush.lanes.special(1)
+    assert (lane_modifier(ambush.lanes, 3, 1, True), lane_modifier(ambush.lanes, 3, 1, False)) == (-1, 0)
+    assert ambush.lanes.has(1, SPECIAL | DENSE_COVER)
     hall = battle_of("hollow-hall")
     assert hall.lanes.features[5] == feature_bit("flammable")
     assert [number for number in range(1, 9) if hall.schedule[0].comes_in(number)] == [1, 5]
@@ -103,9 +104,9 @@ def test_without_modifiers_the_proposed_ones_hold_and_an_empty_list_means_none()
     source = {**encounter("landing-duel").source}
     del source["lane_modifiers"]
     lanes = encounter("landing-duel", lane_modifiers=[{"from": [4], "to": [3], "value": 2, "kind": "melee"}]).lanes
-    assert (lanes.modifier(2, 3, False), lanes.modifier(3, 2, True)) == (1, -1)
-    assert (lanes.modifier(4, 3, False), lanes.modifier(4, 3, True)) == (2, 0)
-    assert encounter("landing-duel", lane_modifiers=[]).lanes.modifier(2, 3, False) == 0
+    assert (lane_modifier(lanes, 2, 3, False), lane_modifier(lanes, 3, 2, True)) == (1, -1)
+    assert (lane_modifier(lanes, 4, 3, False), lane_modifier(lanes, 4, 3, True)) == (2, 0)
+    assert lane_modifier(encounter("landing-duel", lane_modifiers=[]).lanes, 2, 3, False) == 0
 
 
 def test_homebrew_is_laid_over_the_ledger_and_travels_with_its_encounter(tmp_path: Path) -> None:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from fray.rulesets.torchlight.model.lanes import adjacent_lanes
 from fray.rulesets.torchlight.model.rulings import DragCompanion
 from fray.rulesets.torchlight.rules.actions import works
 from fray.rulesets.torchlight.rules.engagement import engaged
 from fray.rulesets.torchlight.rules.grid import adjacent, distance
+from fray.rulesets.torchlight.rules.lanes import adjacent_lanes
 from fray.rulesets.torchlight.tests.arrange import BANDIT, Scene
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fray.rulesets.torchlight.rules.declaring_actions import ChooseAction
 from fray.rulesets.torchlight.rules.engagement import engaged
+from fray.rulesets.torchlight.rules.lanes import propose_modifiers
 from fray.rulesets.torchlight.tests.arrange import BANDIT, Scene, noted, refused, script
 
 
@@ -114,7 +115,7 @@ def test_only_a_called_shot_reaches_the_hiding() -> None:
     """
     scene = Scene(script("case-called-shot-hidden-in-cover", "damage", "save"), number=1)
     scene.lane(1, "dense-cover")
-    scene.battle.lanes.propose_modifiers()
+    propose_modifiers(scene.battle.lanes)
     goblin = scene.enemy("monster-goblin-sneak", 1, "defensive", name="Goblin", hidden=True)
     breyer = scene.player("character-breyer", 3, "rearguard", name="Breyer", proficiency=(0, 1, 0))
     shot = f"shoot:weapon-longbow:{goblin.who}"

@@ -6,10 +6,8 @@ from __future__ import annotations
 from fray.engine.board import Board, Ground, Heading, Link, Place, Tag, ground_of
 from fray.engine.english import listed
 from fray.rulesets.torchlight.model.lanes import FEATURES, LANES, MAIN, REARGUARD, cell_key
-from fray.rulesets.torchlight.model.state import (
-    PLAYERS,
-    TorchlightBattle,
-)
+from fray.rulesets.torchlight.model.state import PLAYERS, TorchlightBattle
+from fray.rulesets.torchlight.rules.lanes import lane_modifier
 from fray.rulesets.torchlight.words.wording import FEATURE_WORDS, signed, stance
 
 COLUMNS = 2 * REARGUARD
@@ -71,6 +69,6 @@ def lane_tags(battle: TorchlightBattle, lane: int) -> list[Tag]:
 
 def between(battle: TorchlightBattle, lane: int) -> list[Tag]:
     """Attack modifiers between a lane and the next [lane-modifiers]."""
-    down = battle.lanes.modifier(lane, lane + 1, False)
-    up = battle.lanes.modifier(lane + 1, lane, False)
+    down = lane_modifier(battle.lanes, lane, lane + 1, False)
+    up = lane_modifier(battle.lanes, lane + 1, lane, False)
     return [Tag(f"down {signed(down)}, up {signed(up)}", "lane-modifiers")] if down or up else []

@@ -15,6 +15,7 @@ from fray.rulesets.torchlight.model.options import (
     DoManeuver,
     EditLane,
     ExtraDie,
+    GiveOutside,
     GivePotionTo,
     GrantModifier,
     NameRoll,
@@ -184,8 +185,13 @@ def maneuver_label(battle: TorchlightBattle, chosen: Chosen) -> str:
     if chosen.maneuver == PUSH:
         words += f" to {place(chosen.lane, chosen.depth)}"
     if chosen.maneuver == DISARM:
-        words += f" of {chosen.item.partition('-')[2].replace('-', ' ')}"
+        words += f" of {plain_name(chosen.item)}"
     return words
+
+
+def plain_name(item: str) -> str:
+    """The words in the id of an item."""
+    return item.partition("-")[2].replace("-", " ")
 
 
 # ---- words
@@ -196,10 +202,8 @@ def word_label(battle: TorchlightBattle, word: Word) -> str:
     key = word.key()
     if key in PLAIN_WORDS:
         return PLAIN_WORDS[key]
-    verb, _, rest = key.partition(":")
-    if verb == "give":
-        item, _, who = rest.partition(":")
-        return f"Give {name(battle, int(who))} {item.partition('-')[2].replace('-', ' ')}"
+    if isinstance(word, GiveOutside):
+        return f"Give {name(battle, word.receiver)} {plain_name(word.item.id)}"
     return capital(key)
 
 
