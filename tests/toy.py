@@ -312,8 +312,8 @@ class ToyRules(Rules[ToyBattle]):
     def counters(self) -> list[str]:
         return ["hearts left"]
 
-    def count(self, battle: ToyBattle, who: int, counter: int) -> int:
-        return battle.fighters[who].hearts
+    def counts(self, battle: ToyBattle, who: int) -> list[int]:
+        return [battle.fighters[who].hearts]
 
 
 # ---- minds, content, words

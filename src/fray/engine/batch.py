@@ -111,8 +111,8 @@ def record(setup: Setup, tally: Tally, fight: Fight[Battle], counters: int) -> N
         else:
             standing[tally.sides[who]] += 1
         counts = tally.counts[who]
-        for counter in range(counters):
-            count_one(counts[counter], setup.rules.count(battle, who, counter))
+        for counter, value in enumerate(setup.rules.counts(battle, who)):
+            count_one(counts[counter], value)
     tally.standing.extend(standing)
     tally.lost.extend(lost)
 

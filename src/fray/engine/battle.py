@@ -4,10 +4,26 @@ from __future__ import annotations
 
 from typing import Final
 
-from mypy_extensions import mypyc_attr
+from mypy_extensions import i64, mypyc_attr
+
+from fray.engine.decisions import NOBODY
 
 UNSEEN: Final = "something unseen"  # the name of a combatant that is left out
 NEVER_JOINS: Final = 1_000_000  # the round in which they come in
+
+
+def without(whom: list[int]) -> i64:
+    """A mask of all combatants but these."""
+    mask: i64 = -1
+    bit: i64 = 1
+    for who in whom:
+        mask &= ~(bit << who)
+    return mask
+
+
+def seen(who: int, whom: list[int]) -> int:
+    """The combatant, or NOBODY if it is left out."""
+    return NOBODY if who in whom else who
 
 
 class Result:

@@ -25,6 +25,6 @@ class Rules(Generic[B]):
         """What is counted of every combatant, in a few words each: 'hits taken'."""
         raise NotImplementedError
 
-    def count(self, battle: B, who: int, counter: int) -> int:
-        """What one of the counters shows for a combatant; never negative."""
+    def counts(self, battle: B, who: int) -> list[int]:
+        """What each of the counters shows for a combatant; never negative."""
         raise NotImplementedError

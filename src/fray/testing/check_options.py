@@ -114,8 +114,8 @@ def _require_drawable(subject: Subject, battle: Battle) -> None:
         require(card.place in places or not card.place, f"{card.name} is at {card.place!r}, which is nowhere")
         require(bool(system.inspect(battle, card.who)), f"nothing is known about {card.name}")
         _require_gauges(subject, card)
-        for counter, name in enumerate(system.rules.counters()):
-            require(system.rules.count(battle, card.who, counter) >= 0, f"{card.name} has fewer than no {name}")
+        for name, count in zip(system.rules.counters(), system.rules.counts(battle, card.who), strict=True):
+            require(count >= 0, f"{card.name} has fewer than no {name}")
     for link in board.links:
         require({link.one, link.other} <= places, f"a link from {link.one!r} to {link.other!r}")
     header = system.header(battle)

@@ -10,14 +10,14 @@ from functools import cached_property
 from typing import Any
 
 from fray.engine.battle import Battle, Over
-from fray.engine.decisions import Decision, Mind
+from fray.engine.decisions import KEEPER, Decision, Mind
 from fray.engine.dice import SeededDice
 from fray.engine.encounter import Encounter
 from fray.engine.events import Event
 from fray.engine.fight import Fight
 from fray.engine.game import Game
 from fray.engine.ledger import Clause, Content, Ruling
-from fray.engine.seats import seats_for
+from fray.engine.seats import seat_of, seats_for
 from fray.engine.system import System, systems
 from fray.minds.random import RandomMind
 
@@ -43,7 +43,16 @@ class Promises:
     static: frozenset[str]
     derived: frozenset[str]
     check: Callable[[Any], list[str]]
-    check_decision: Callable[[Any, Any], list[str]]
+    check_own_decision: Callable[[Any, Any], list[str]]
+
+    def check_decision(self, battle: Battle, decision: Decision[Any]) -> list[str]:
+        """What is wrong in any system with asking this now, and what is wrong in this one."""
+        kind, found = decision.kind(), list[str]()
+        if battle.result is not None:
+            found.append(f"{kind!r} is asked although the fight is over")
+        if decision.seat not in (KEEPER, seat_of(decision.who)):
+            found.append(f"combatant {decision.who} is asked ({kind}) at seat {decision.seat}")
+        return found + self.check_own_decision(battle, decision)
 
 
 @dataclass(frozen=True)

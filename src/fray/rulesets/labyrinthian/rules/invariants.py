@@ -49,14 +49,10 @@ def check(battle: LabBattle) -> list[str]:
 
 def check_decision(battle: LabBattle, decision: Decision[Option]) -> list[str]:
     """Everything that is wrong with asking this now."""
-    if battle.result is not None:
-        return ["a combatant is asked although the fight is over"]
     if decision.who == NOBODY or decision.seat == KEEPER:
         return []
     combatant = battle.combatants[decision.who]
     found: list[str] = []
-    if decision.seat != combatant.seat:
-        found.append(f"{combatant.name} is asked at seat {decision.seat}")
     if combatant.sheet.is_unit():
         found.append(f"{combatant.name} is a Unit and is asked ({decision.kind()})")
     if not combatant.able() and decision.kind() not in OF_THE_UNABLE:

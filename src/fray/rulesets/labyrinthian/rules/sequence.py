@@ -36,13 +36,6 @@ from fray.rulesets.labyrinthian.rules.wound_phase import wound_phase
 
 REAR_PLACES: Final = (RRL, RRC, RRR, RS)
 FORWARD_PLACES: Final = (FRL, FRC, FRR, FS)
-# What the lab counts of every combatant.
-DAMAGE_TAKEN: Final = 0
-DAMAGE_DEALT: Final = 1
-ATTACKS_MADE: Final = 2
-REACTIONS_MADE: Final = 3
-MOMENTUM_USED: Final = 4
-WOUNDS_TAKEN: Final = 5
 
 
 class Deploy(Decision[Work]):
@@ -153,17 +146,13 @@ class LabRules(Rules[LabBattle]):
     def counters(self) -> list[str]:
         return ["damage taken", "damage dealt", "attacks made", "Reactions made", "Momentum used", "Wounds taken"]
 
-    def count(self, battle: LabBattle, who: int, counter: int) -> int:
+    def counts(self, battle: LabBattle, who: int) -> list[int]:
         combatant = battle.combatants[who]
-        if counter == DAMAGE_TAKEN:
-            return combatant.damage_taken
-        if counter == DAMAGE_DEALT:
-            return combatant.damage_dealt
-        if counter == ATTACKS_MADE:
-            return combatant.attacks_made
-        if counter == REACTIONS_MADE:
-            return combatant.reactions_made
-        if counter == MOMENTUM_USED:
-            return combatant.momentum_used
-        assert counter == WOUNDS_TAKEN
-        return combatant.wounds_taken
+        return [
+            combatant.damage_taken,
+            combatant.damage_dealt,
+            combatant.attacks_made,
+            combatant.reactions_made,
+            combatant.momentum_used,
+            combatant.wounds_taken,
+        ]

@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from mypy_extensions import i64
-
-from fray.engine.battle import NEVER_JOINS, UNSEEN
+from fray.engine.battle import NEVER_JOINS, UNSEEN, seen, without
 from fray.rulesets.labyrinthian.model.grid import NOWHERE
-from fray.rulesets.labyrinthian.model.state import CAUSES, NOBODY, TO_COME, Combatant, LabBattle, bit, new_combatant
+from fray.rulesets.labyrinthian.model.state import CAUSES, TO_COME, Combatant, LabBattle, new_combatant
 from fray.rulesets.labyrinthian.rules.stances import members
 
 
 def leave_out(battle: LabBattle, whom: list[int]) -> None:
     """They are still to come: they claim nothing, hold no Initiative, and nobody has banked Momentum for them."""
-    keep: i64 = -1
+    keep = without(whom)
     for who in whom:
         battle.combatants[who] = blank(battle.combatants[who])
         battle.ground.give_up_all(who)
-        keep &= ~bit(who)
     battle.claimants &= keep
     battle.fled &= keep
     battle.acting = seen(battle.acting, whom)
@@ -38,7 +35,3 @@ def blank(combatant: Combatant) -> Combatant:
     twin.presence = TO_COME
     twin.joins_round = NEVER_JOINS
     return twin
-
-
-def seen(who: int, whom: list[int]) -> int:
-    return NOBODY if who in whom else who

@@ -69,14 +69,10 @@ def check(battle: MomentumBattle) -> list[str]:
 
 def check_decision(battle: MomentumBattle, decision: Decision[Option]) -> list[str]:
     """Everything that is wrong with asking this now."""
-    if battle.result is not None:
-        return ["a player is asked although the fight is over"]
     if decision.who == NOBODY:
         return []
     combatant = battle.combatants[decision.who]
     found: list[str] = []
-    if decision.seat != KEEPER and decision.seat != combatant.seat:
-        found.append(f"{combatant.name} is asked at seat {decision.seat}")
     if decision.seat != KEEPER and not combatant.able():
         found.append(f"{combatant.name} is asked ({decision.kind()}) and is not able")
     if decision.kind() == "turn" and battle.acting != combatant.who:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from fray.engine.fight import Fight
 from fray.engine.rules import Rules
 from fray.rulesets.momentum.model import events as ev
@@ -47,13 +45,6 @@ def finish_round(fight: Fight[MomentumBattle]) -> None:
     battle.phase = ROUND_BEGINS
 
 
-# What the lab counts of every combatant.
-HITS_TAKEN: Final = 0
-HITS_DEALT: Final = 1
-STRIKES_MADE: Final = 2
-MOMENTUM_SPENT: Final = 3
-
-
 class MomentumRules(Rules[MomentumBattle]):
     """Momentum as the lab's loop plays and counts it."""
 
@@ -66,16 +57,10 @@ class MomentumRules(Rules[MomentumBattle]):
     def counters(self) -> list[str]:
         return ["hits taken", "hits dealt", "strikes made", "momentum spent"]
 
-    def count(self, battle: MomentumBattle, who: int, counter: int) -> int:
+    def counts(self, battle: MomentumBattle, who: int) -> list[int]:
         combatant = battle.combatants[who]
-        if counter == HITS_TAKEN:
-            return hits_taken(combatant)
-        if counter == HITS_DEALT:
-            return combatant.hits_dealt
-        if counter == STRIKES_MADE:
-            return combatant.strikes_made
-        assert counter == MOMENTUM_SPENT
-        return combatant.spent if isinstance(combatant, Pc) else 0
+        spent = combatant.spent if isinstance(combatant, Pc) else 0
+        return [hits_taken(combatant), combatant.hits_dealt, combatant.strikes_made, spent]
 
 
 def hits_taken(combatant: Combatant) -> int:

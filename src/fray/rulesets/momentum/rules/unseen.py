@@ -4,24 +4,21 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from fray.engine.battle import NEVER_JOINS, UNSEEN
-from fray.rulesets.momentum.model.state import NOBODY, TO_COME, Combatant, MomentumBattle, Npc, Pc
+from fray.engine.battle import NEVER_JOINS, UNSEEN, seen, without
+from fray.rulesets.momentum.model.state import TO_COME, Combatant, MomentumBattle, Npc, Pc
 from fray.rulesets.momentum.rules.characters import new_pc
 
 
 def leave_out(battle: MomentumBattle, whom: list[int]) -> None:
     """They are still to come; nobody is in superior position over them, guards them or has an opening against them."""
-    keep: i64 = -1
-    one_bit: i64 = 1
+    keep = without(whom)
     for who in whom:
         battle.combatants[who] = blank(battle, battle.combatants[who])
-        keep &= ~(one_bit << who)
     battle.counted = 0
     battle.called &= keep
     battle.next_turn = len([who for who in battle.order[: battle.next_turn] if who not in whom])
     battle.order = [who for who in battle.order if who not in whom]
-    if battle.acting in whom:
-        battle.acting = NOBODY
+    battle.acting = seen(battle.acting, whom)
     for combatant in battle.combatants:
         forget(combatant, keep, whom)
 
@@ -43,5 +40,5 @@ def forget(combatant: Combatant, keep: i64, whom: list[int]) -> None:
     combatant.superior &= keep
     combatant.fresh_superior &= keep
     if isinstance(combatant, Pc):
-        combatant.guarding = NOBODY if combatant.guarding in whom else combatant.guarding
-        combatant.exploiting = NOBODY if combatant.exploiting in whom else combatant.exploiting
+        combatant.guarding = seen(combatant.guarding, whom)
+        combatant.exploiting = seen(combatant.exploiting, whom)

@@ -33,14 +33,10 @@ def check(battle: SixBattle) -> list[str]:
 
 def check_decision(battle: SixBattle, decision: Decision[Option]) -> list[str]:
     """Everything that is wrong with asking this now."""
-    if battle.result is not None:
-        return ["somebody is asked although the combat is over"]
     if decision.who == NOBODY or decision.seat == KEEPER:
         return []
     combatant = battle.combatants[decision.who]
     found: list[str] = []
-    if decision.seat != combatant.seat:
-        found.append(f"{combatant.name} is asked at seat {decision.seat}")
     if not combatant.able():
         found.append(f"{combatant.name} is asked ({decision.kind()}) and is not able")
     if decision.kind() == "turn":

@@ -111,14 +111,6 @@ def give_go(fight: SixFight) -> None:
     check_the_end(fight)
 
 
-# What the lab counts of every combatant.
-DAMAGE_TAKEN: Final = 0
-DAMAGE_DEALT: Final = 1
-ATTACKS_MADE: Final = 2
-STAMINA_SPENT: Final = 3
-FOCUS_SPENT: Final = 4
-
-
 class SixRules(Rules[SixBattle]):
     """Six Seconds as the lab's loop plays and counts it."""
 
@@ -131,15 +123,12 @@ class SixRules(Rules[SixBattle]):
     def counters(self) -> list[str]:
         return ["damage taken", "damage dealt", "attacks made", "stamina spent", "focus spent"]
 
-    def count(self, battle: SixBattle, who: int, counter: int) -> int:
+    def counts(self, battle: SixBattle, who: int) -> list[int]:
         combatant = battle.combatants[who]
-        if counter == DAMAGE_TAKEN:
-            return combatant.damage_taken
-        if counter == DAMAGE_DEALT:
-            return combatant.damage_dealt
-        if counter == ATTACKS_MADE:
-            return combatant.attacks_made
-        if counter == STAMINA_SPENT:
-            return combatant.stamina_spent
-        assert counter == FOCUS_SPENT
-        return combatant.focus_spent
+        return [
+            combatant.damage_taken,
+            combatant.damage_dealt,
+            combatant.attacks_made,
+            combatant.stamina_spent,
+            combatant.focus_spent,
+        ]

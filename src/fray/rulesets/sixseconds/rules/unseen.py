@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from mypy_extensions import i64
-
-from fray.engine.battle import NEVER_JOINS, UNSEEN
+from fray.engine.battle import NEVER_JOINS, UNSEEN, without
 from fray.rulesets.sixseconds.model.state import NOBODY, TO_COME, Combatant, SixBattle, new_combatant
 
 
 def leave_out(battle: SixBattle, whom: list[int]) -> None:
     """They are still to come: their squares are free, and nothing they have readied waits for anybody."""
-    keep: i64 = -1
-    one_bit: i64 = 1
+    keep = without(whom)
     for who in whom:
         battle.combatants[who] = blank(battle.combatants[who])
-        keep &= ~(one_bit << who)
     battle.hit_allies &= keep
     battle.fallen &= keep
     battle.stood_up &= keep

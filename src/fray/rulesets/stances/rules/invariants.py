@@ -42,14 +42,10 @@ def check(battle: StancesBattle) -> list[str]:
 
 def check_decision(battle: StancesBattle, decision: Decision[Option]) -> list[str]:
     """Everything that is wrong with asking this now."""
-    if battle.result is not None:
-        return ["somebody is asked although it is over"]
     if decision.who == NOBODY:
         return []
     combatant = battle.combatants[decision.who]
     found: list[str] = []
-    if decision.seat not in (KEEPER, combatant.seat):
-        found.append(f"{combatant.name} is asked at seat {decision.seat}")
     out = combatant.condition != CONSCIOUS and decision.kind() not in ("finish", "give in")
     if decision.seat != KEEPER and out:
         found.append(f"{combatant.name} is asked ({decision.kind()}) and is not conscious")

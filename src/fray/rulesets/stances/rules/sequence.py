@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from fray.engine.fight import Fight
 from fray.engine.rules import Rules
 from fray.rulesets.stances.model import events as ev
@@ -30,11 +28,6 @@ from fray.rulesets.stances.rules.social_turn import take_the_floor
 from fray.rulesets.stances.rules.stances import choose_stances
 from fray.rulesets.stances.rules.turn import take_the_turn
 from fray.rulesets.stances.rules.verbs import count_turns
-
-ATTACKS: Final = 0
-DEALT: Final = 1
-TAKEN: Final = 2
-SPENT: Final = 3
 
 
 def play_step(fight: Fight[StancesBattle]) -> None:
@@ -157,13 +150,6 @@ class StancesRules(Rules[StancesBattle]):
     def counters(self) -> list[str]:
         return ["attacks made", "damage dealt", "damage taken", "Momentum spent"]
 
-    def count(self, battle: StancesBattle, who: int, counter: int) -> int:
+    def counts(self, battle: StancesBattle, who: int) -> list[int]:
         combatant = battle.combatants[who]
-        if counter == ATTACKS:
-            return combatant.attacks_made
-        if counter == DEALT:
-            return combatant.damage_dealt
-        if counter == TAKEN:
-            return combatant.damage_taken
-        assert counter == SPENT
-        return combatant.spent
+        return [combatant.attacks_made, combatant.damage_dealt, combatant.damage_taken, combatant.spent]

@@ -47,15 +47,11 @@ def check(battle: TorchlightBattle) -> list[str]:
 
 def check_decision(battle: TorchlightBattle, decision: Decision[Option]) -> list[str]:
     """Everything that is wrong with asking this now."""
-    if battle.result is not None:
-        return ["somebody is asked although the fight is over"]
     if decision.who == NOBODY or decision.seat == KEEPER:
         return []
     combatant = battle.combatants[decision.who]
     found: list[str] = []
     kind = decision.kind()
-    if decision.seat != combatant.seat:
-        found.append(f"{combatant.name} is asked at seat {decision.seat}")
     if combatant.condition != UP and kind not in ASKED_WHEN_DOWN:
         found.append(f"{combatant.name} is asked ({kind}) and is down")
     if not combatant.on_grid() and kind not in ASKED_OUTSIDE:

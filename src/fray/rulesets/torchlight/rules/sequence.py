@@ -39,8 +39,8 @@ class TorchlightRules(Rules[TorchlightBattle]):
     def counters(self) -> list[str]:
         return list(COUNTERS)
 
-    def count(self, battle: TorchlightBattle, who: int, counter: int) -> int:
-        return battle.combatants[who].counts[counter]
+    def counts(self, battle: TorchlightBattle, who: int) -> list[int]:
+        return battle.combatants[who].counts
 
 
 def play_step(fight: Fight[TorchlightBattle]) -> None:

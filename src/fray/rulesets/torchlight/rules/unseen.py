@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from fray.engine.battle import NEVER_JOINS, UNSEEN
-from fray.rulesets.torchlight.model.plans import NOBODY, Effect
+from fray.engine.battle import NEVER_JOINS, UNSEEN, seen
+from fray.rulesets.torchlight.model.plans import Effect
 from fray.rulesets.torchlight.model.state import REMOVED, Combatant, TorchlightBattle
 
 
@@ -12,8 +12,8 @@ def leave_out(battle: TorchlightBattle, whom: list[int]) -> None:
     for who in whom:
         battle.combatants[who] = blank(battle.combatants[who])
     for combatant in battle.combatants:
-        combatant.called = NOBODY if combatant.called in whom else combatant.called
-        combatant.ward = NOBODY if combatant.ward in whom else combatant.ward
+        combatant.called = seen(combatant.called, whom)
+        combatant.ward = seen(combatant.ward, whom)
         for who in whom:
             combatant.parry.forget(who)
     battle.effects = [effect for effect in battle.effects if not concerns(effect, whom)]
