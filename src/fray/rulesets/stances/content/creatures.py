@@ -32,10 +32,10 @@ from fray.rulesets.stances.model.sheets import (
 )
 from fray.rulesets.stances.model.state import STANCE_NAMES
 from fray.rulesets.stances.model.traits import FLAG_NAMES, TRAIT_NAMES, Traits
-from fray.rulesets.stances.rules.advancement import best_rank, may_learn, rank_of
 from fray.rulesets.stances.rules.composure import composure_maximum
 from fray.rulesets.stances.rules.health import guard_maximum, vitality_maximum
 from fray.rulesets.stances.rules.signatures import may_create_signature
+from fray.rulesets.stances.rules.techniques import best_rank, may_learn, rank_of
 
 SPELL_CASTERS: Final = ("paladin", "cleric", "wizard", "bard")  # [r-archetypes]
 ARCHETYPES: Final = (*SPELL_CASTERS, "fighter", "ranger", "rogue", "none")

@@ -208,7 +208,7 @@ def read_members(
     area = 0
     if reader.has("area") or mode != "social":
         area = area_of(reader, "area", areas, reader.text("area", ""))
-    name = reader.text("name", sheet.name if sheet else "somebody")
+    name = reader.text("name", sheet.name if sheet else "a combatant")
     count = reader.number("count", 1, 1, MAX_COMBATANTS)
     joins = reader.number("joins_round", 1, 1, 50)
     played = reader.choice("played_by", MINDS, "")

@@ -20,7 +20,7 @@ from fray.rulesets.stances.model.state import (
     StancesBattle,
 )
 from fray.rulesets.stances.rules.attacks import SecondAttack
-from fray.rulesets.stances.rules.battlefield_control import PutSomebody
+from fray.rulesets.stances.rules.battlefield_control import PlaceCombatant
 from fray.rulesets.stances.rules.checks import DEFENSE, RaiseCheck, affordable, modifiers
 from fray.rulesets.stances.rules.initiative import ChooseMoment
 from fray.rulesets.stances.rules.reactions import CounterOrNot, StrikeBack, TakeTheBlow, free_strikes
@@ -182,7 +182,7 @@ def aimed(decision: Decision[O]) -> Option | None:
         return LeaveOut(DONE)
     if isinstance(decision, AimRider):
         return aim_rider(decision)
-    if isinstance(decision, PutSomebody):
+    if isinstance(decision, PlaceCombatant):
         return Put(-1, -1)
     return None
 

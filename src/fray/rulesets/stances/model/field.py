@@ -31,7 +31,7 @@ def feature_bit(name: str) -> int:
 
 
 class Exit:
-    """An area one can leave the fight from, and which side's it is [r-battle-edges]."""
+    """An area from which a side can leave the fight [r-battle-edges]."""
 
     def __init__(self, area: int, side: int) -> None:
         self.area = area

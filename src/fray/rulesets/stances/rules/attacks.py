@@ -232,26 +232,26 @@ def second_attack(fight: Fight[StancesBattle], attacker: Combatant, earlier: Att
 
 
 def resolve(fight: Fight[StancesBattle], blow: Assault) -> None:
-    """The fixed list of windows: Interpose, the target, the roll, Counter, damage, Parry, gains, follow-ups.
-
-    [r-attack-sequence, attack-roll, attack-tn, attack-damage]
-    """
-    battle = fight.battle
+    """The fixed list of windows in one attack [r-attack-sequence, attack-roll, attack-tn, attack-damage]."""
+    readings = fight.battle.variants
     declare(fight, blow)
-    if battle.variants.interpose != AFTER_THE_ROLL:
+    if readings.interpose != AFTER_THE_ROLL:
         interpose(fight, blow)
     fix_target(fight, blow)
-    if battle.variants.counter == BEFORE_THE_ROLL:
+    if readings.counter == BEFORE_THE_ROLL:
         blow.counter_paid = counters(fight, blow.target, blow.attacker, 0, blow.free, blow.technique, blow.reacted)
     roll_to_hit(fight, blow)
-    if lands(fight, blow):
-        blow.hit = True
+    if reaches_its_number(fight, blow) and not countered(fight, blow):
         strike_home(fight, blow)
-    after_attack(fight, blow)
+    book_gains(fight, blow)
+    follow_up(fight, blow)
 
 
 def declare(fight: Fight[StancesBattle], blow: Assault) -> None:
-    """Step 1; an attacker is no longer covered [maneuver-take-cover]."""
+    """Step 1: weapon or spell, target and technique are declared; an attacker is no longer covered.
+
+    [attack-roll, maneuver-take-cover]
+    """
     battle = fight.battle
     blow.from_engaged = is_engaged(battle, blow.attacker)
     blow.attacker.attacks_made += 1
@@ -272,7 +272,10 @@ def fix_target(fight: Fight[StancesBattle], blow: Assault) -> None:
 
 
 def roll_to_hit(fight: Fight[StancesBattle], blow: Assault) -> None:
-    """2d6 + attribute + Combat, or Sorcery for a spell, against the TN [attack-roll, attack-attributes, r-casting]."""
+    """Step 4: 2d6 + an attribute + the Combat skill, or Sorcery for a spell, against the TN.
+
+    [attack-roll, attack-attributes, attack-tn, r-casting]
+    """
     battle = fight.battle
     attacker, target = blow.attacker, blow.target
     terms: list[Term] | None = [] if fight.listening else None
@@ -294,8 +297,8 @@ def roll_to_hit(fight: Fight[StancesBattle], blow: Assault) -> None:
     judge(fight, attacker, blow.check, tn, "attack-tn", opposed)
 
 
-def lands(fight: Fight[StancesBattle], blow: Assault) -> bool:
-    """Steps 5 and 6: the total against the TN, then the Counter window."""
+def reaches_its_number(fight: Fight[StancesBattle], blow: Assault) -> bool:
+    """Step 5: below the TN the attack misses; by one reading allies may interpose only now [attack-tn]."""
     battle = fight.battle
     attacker, target, check = blow.attacker, blow.target, blow.check
     note_natural(battle, check, blow.gains)
@@ -312,15 +315,14 @@ def lands(fight: Fight[StancesBattle], blow: Assault) -> bool:
         if blow.spared != NOBODY:
             blow.counter_paid = False  # the first target paid for the Counter and is no longer the target
             fix_target(fight, blow)
-    if countered(fight, blow):
-        return False
-    if fight.listening:
-        fight.note(ev.Hit("attack-tn", attacker.who, blow.target.who, check.critical))
     return True
 
 
 def countered(fight: Fight[StancesBattle], blow: Assault) -> bool:
-    """The Counter window: a won Counter negates the attack, a critical one strikes back at once [counter-success]."""
+    """Step 6, the Counter window: a won Counter negates the attack, a critical Counter strikes back at once.
+
+    [counter-success, r-counter]
+    """
     target, attacker = blow.target, blow.attacker
     if not blow.counter_paid and not (
         fight.battle.variants.counter != BEFORE_THE_ROLL
@@ -344,6 +346,9 @@ def strike_home(fight: Fight[StancesBattle], blow: Assault) -> None:
     """Steps 7 to 10: damage, reductions, Perfect Parry, pools; a copy or a Death Blow goes before all that."""
     battle = fight.battle
     attacker, target = blow.attacker, blow.target
+    blow.hit = True
+    if fight.listening:
+        fight.note(ev.Hit("attack-tn", attacker.who, target.who, blow.check.critical))
     score_hit(fight, attacker, blow.gains)
     blow.gains.critical = blow.gains.critical or blow.check.critical
     if blow.way() == THROW and pays_for_throw(battle, blow):
@@ -382,17 +387,22 @@ def destroy_copy(fight: Fight[StancesBattle], target: Combatant) -> None:
 # ---- afterwards
 
 
-def after_attack(fight: Fight[StancesBattle], blow: Assault) -> None:
-    """Steps 11 and 12: the attacker's Momentum, then riders, the thrown weapon, a readied counterattack."""
+def book_gains(fight: Fight[StancesBattle], blow: Assault) -> None:
+    """Step 11: what was thrown leaves the hand, and the attacker's Momentum is booked [r-momentum-booking]."""
     battle = fight.battle
-    attacker, target = blow.attacker, blow.target
-    if battle.variants.booking == ATTACKED_AFTER and target.condition == CONSCIOUS:
-        gain_for_attacked(fight, target)
+    if battle.variants.booking == ATTACKED_AFTER and blow.target.condition == CONSCIOUS:
+        gain_for_attacked(fight, blow.target)
     if blow.way() == THROW and battle.variants.thrown == ANY_THROW and pays_for_throw(battle, blow):
         blow.gains.thrown = True
     thrown_away(fight, blow)
     if blow.own_gains:
-        book(fight, attacker, blow.gains)
+        book(fight, blow.attacker, blow.gains)
+
+
+def follow_up(fight: Fight[StancesBattle], blow: Assault) -> None:
+    """Step 12: riders, then a readied counterattack."""
+    attacker, target = blow.attacker, blow.target
+    if blow.own_gains:
         after_base(fight, attacker, blow.signature, target if blow.touched else None, blow.hit)
     elif blow.touched:
         hit_riders(fight, attacker, blow.signature, target)

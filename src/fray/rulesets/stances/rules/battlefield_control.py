@@ -36,7 +36,7 @@ def why_not_control(actor: Combatant) -> Bar:
     return no_action(actor) or (USED_UP if actor.has_used(CONTROLLED) else TOO_DEAR)
 
 
-class PutSomebody(Decision[Put]):
+class PlaceCombatant(Decision[Put]):
     """Who stands where now? Any number of combatants, one after the other [battlefield-control]."""
 
     KIND = "put"
@@ -58,7 +58,7 @@ class PutSomebody(Decision[Put]):
 
 
 def control(fight: Fight[StancesBattle], actor: Combatant, choice: Control) -> None:
-    """Each up to 2 areas along links, ignoring enemies; nobody gains Momentum, hazards count where one ends up.
+    """Each goes up to 2 areas along links, past enemies; nobody gains Momentum, a hazard harms those who end up in it.
 
     [battlefield-control, r-battlefield-control]
     """
@@ -74,7 +74,7 @@ def control(fight: Fight[StancesBattle], actor: Combatant, choice: Control) -> N
         and ("immovable" not in combatant.sheet.flags or combatant is actor)
     ]
     while left and actor.condition == CONSCIOUS:  # an actor who goes down in a hazard places nobody else
-        put = fight.ask(PutSomebody(battle, actor, left))
+        put = fight.ask(PlaceCombatant(battle, actor, left))
         if put.who < 0:
             break
         left = [combatant for combatant in left if combatant.who != put.who]

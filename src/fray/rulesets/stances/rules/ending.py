@@ -102,7 +102,7 @@ def aftermath(fight: Fight[StancesBattle], winner: int) -> None:
 
 
 def tend(fight: Fight[StancesBattle], healer: Combatant) -> None:
-    """A healer who is near enough treats a friend; one who is too far away walks there first."""
+    """A healer who is near enough treats a friend; a healer who is too far away walks there first."""
     battle = fight.battle
     patients = [friend for friend in battle.combatants if friend.condition == DYING and friend.side == healer.side]
     patients = [friend for friend in patients if battle.field.steps[healer.area][friend.area] < 99]

@@ -10,7 +10,6 @@ from fray.rulesets.stances.model import events as ev
 from fray.rulesets.stances.model.sheets import GRACE, MIGHT, WILL, Shield
 from fray.rulesets.stances.model.state import EFFECT_NAMES, RISEN, SCARRED, Combatant, StancesBattle
 from fray.rulesets.stances.model.variants import OVERKILL
-from fray.rulesets.stances.rules.advancement import bought_points
 from fray.rulesets.stances.rules.armor import shield_guard
 from fray.rulesets.stances.rules.draws import lasting_effect_die
 from fray.rulesets.stances.rules.verbs import lose, use_up
@@ -19,6 +18,8 @@ GUARD_BASE: Final = 12
 VITALITY_BASE: Final = 10
 ARCHETYPE_GUARD: Final = {"paladin": 4, "cleric": 4, "wizard": 2}  # [archetype-divine-grace, archetype-arcane-battery]
 LASTING_LOSS: Final = 5  # so much Vitality by one hit leaves a lasting effect [r-lasting-effects]
+ADVANCE_POINTS: Final = 2
+MOST_BOUGHT: Final = 2
 
 
 # ---- the maxima
@@ -37,6 +38,14 @@ def guard_maximum(attributes: tuple[int, ...], archetype: str, shield: Shield | 
 def vitality_maximum(attributes: tuple[int, ...], advances: int = 0) -> int:
     """10 + Will, plus advances spent on it; rank by itself adds nothing [vitality-formula, vitality-advances]."""
     return max(1, VITALITY_BASE + attributes[WILL] + bought_points(advances))
+
+
+def bought_points(advances: int) -> int:
+    """+2 Vitality, or +2 Guard, for each advance spent on it, at most twice; rank alone brings none.
+
+    [vitality-advances, r-technique-general]
+    """
+    return ADVANCE_POINTS * min(advances, MOST_BOUGHT)
 
 
 # ---- losing them

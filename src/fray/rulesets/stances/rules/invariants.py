@@ -68,7 +68,7 @@ def round_violations(battle: StancesBattle) -> list[str]:
     if not ROUND_BEGINS <= battle.phase <= ROUND_ENDS or not 0 <= battle.next_turn <= len(battle.order):
         found.append(f"phase {battle.phase}, turn {battle.next_turn} of {len(battle.order)}")
     if len(set(battle.order)) != len(battle.order):
-        found.append(f"somebody has two turns: {battle.order}")
+        found.append(f"a combatant has two turns: {battle.order}")
     if battle.mode not in (PHYSICAL, SOCIAL) or battle.mode_next not in (PHYSICAL, SOCIAL):
         found.append(f"mode {battle.mode}, then {battle.mode_next}")
     if battle.result is None:

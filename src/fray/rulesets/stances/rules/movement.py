@@ -33,7 +33,7 @@ from fray.rulesets.stances.rules.refusals import (
 )
 from fray.rulesets.stances.rules.riders import hazard_harms
 from fray.rulesets.stances.rules.verbs import change_area
-from fray.rulesets.stances.rules.zones import is_engaged, nearest_steps, zone_of
+from fray.rulesets.stances.rules.zones import is_engaged, nearest_steps, passes_enemies, zone_of
 
 CHARGE_STEPS: Final = 2
 
@@ -50,14 +50,6 @@ def never_hurries(mover: Combatant) -> bool:
     """No Charge and no double movement: the slow, the ponderous, the hobbled [r-lasting-effects]."""
     traits = mover.sheet.traits
     return traits.slow or traits.ponderous or mover.suffers(HOBBLED)
-
-
-def passes_enemies(mover: Combatant) -> bool:
-    """Special abilities that lift the ban on moving past enemies: Slip Past, and wings except when Aggressive.
-
-    [engaged-no-passing, r-no-passing]
-    """
-    return mover.slipping or (mover.sheet.traits.wings and mover.stance != AGGRESSIVE)
 
 
 def entering(battle: StancesBattle, mover: Combatant, area: int) -> int:

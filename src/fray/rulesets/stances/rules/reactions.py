@@ -69,7 +69,10 @@ def may_interpose(battle: StancesBattle, protector: Combatant, ally: Combatant) 
 
 
 def interpose(fight: Fight[StancesBattle], blow: Assault) -> None:
-    """An ally may become the target in the first target's place [interpose-effect, r-interpose]."""
+    """The interposing combatant becomes the target of the attack in the ally's place; not of a free attack.
+
+    [interpose-effect, r-interpose]
+    """
     if blow.free:
         return
     taker = interposer(fight, blow.attacker, blow.target)

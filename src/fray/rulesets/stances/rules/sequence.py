@@ -54,14 +54,19 @@ def begin_round(fight: Fight[StancesBattle]) -> None:
         for side in range(len(battle.sides)):
             if battle.surprised[side] and battle.round == 1:
                 fight.note(ev.SurprisedSide("r-surprise", side))
-    for combatant in battle.combatants:
-        combatant.attacked = False
-        combatant.held = False
-        combatant.natural_gained = False
+    reset_limits(battle)
     admit(fight)
     choose_stances(fight)
     set_order(fight)
     battle.phase = TURNS if battle.order else ROUND_ENDS
+
+
+def reset_limits(battle: StancesBattle) -> None:
+    """What works once per round works again [r-round-sequence]."""
+    for combatant in battle.combatants:
+        combatant.attacked = False
+        combatant.held = False
+        combatant.natural_gained = False
 
 
 def take_turn(fight: Fight[StancesBattle]) -> None:

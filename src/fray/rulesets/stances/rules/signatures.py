@@ -1,6 +1,7 @@
 """Signature Moves: who may create one, what it combines, what it costs, and when it can be used.
 
-What the riders do in play is in `riders`.
+What the riders do in play is in `riders`. The examples of the book are records of the ledger;
+`content/signatures` reads them [signature-examples].
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
 """What each stance is worth in a social conflict.
 
 Social conflicts run on the same stances as fights [social-same-stances]: `stances` asks for a stance every round,
-`initiative` orders the turns by stance, `momentum` books natural eights and criticals. Here is what is different.
+`initiative` orders the turns by stance, Aggressive first and Defensive last [social-aggressive-order,
+social-balanced-order, social-defensive-order], `momentum` books natural eights and criticals. The rest is here.
 """
 
 from __future__ import annotations

@@ -91,7 +91,7 @@ def area_targets(battle: StancesBattle, caster: Combatant, spell: Spell) -> list
     areas.sort()
     found = [(-1, area, -1) for area in areas]
     if spell.areas > 1:
-        found.extend([(-1, area_one, second) for area_one in areas for second in areas if area_one < second])
+        found.extend([(-1, earlier, second) for earlier in areas for second in areas if earlier < second])
     return found
 
 
@@ -145,10 +145,10 @@ def cast(fight: Fight[StancesBattle], caster: Combatant, choice: Cast) -> None:
     elif spell.kind == AREA_SPELL:
         cast_on_areas(fight, caster, choice, spell, signature)
     else:
-        cast_on_somebody(fight, caster, choice, spell, signature)
+        cast_on_target(fight, caster, choice, spell, signature)
 
 
-def cast_on_somebody(
+def cast_on_target(
     fight: Fight[StancesBattle], caster: Combatant, choice: Cast, spell: Spell, signature: Signature | None
 ) -> None:
     """Wards, healing and curses: a casting roll against TN 8 [r-casting, r-spell-shield, stabilize-magic]."""

@@ -1,4 +1,4 @@
-"""Techniques: what is open to all, what Momentum each needs, and what the learned ones do.
+"""Techniques: who may learn them, what is open to all, what Momentum each needs, and what the learned ones do.
 
 Riposte, Whirlwind Strike and Battlefield Control are long enough for files of their own.
 """
@@ -21,7 +21,7 @@ from fray.rulesets.stances.model.options import (
     TurnOption,
 )
 from fray.rulesets.stances.model.replies import Parry, Recover
-from fray.rulesets.stances.model.sheets import Signature
+from fray.rulesets.stances.model.sheets import RANK_ADVANCES, RANK_NAMES, Signature
 from fray.rulesets.stances.model.state import (
     CONSCIOUS,
     DEAD,
@@ -52,6 +52,35 @@ COMBAT_MOMENTUM: Final = "combat-momentum"
 MASTERY_DAMAGE: Final = -3
 MASTERY_DEFENSE: Final = 6
 MASTERY_REDUCTION: Final = 3
+XP_PER_ADVANCE: Final = 5
+
+
+# ---- learning them
+
+
+def rank_of(advances: int) -> int:
+    """Novice 0-3 advances, Seasoned 4-7, Veteran 8-11, Heroic 12-15, Legendary 16 and more [r-technique-general]."""
+    return max(rank for rank, least in enumerate(RANK_ADVANCES) if advances >= least)
+
+
+def best_rank(advances: int) -> str:
+    return RANK_NAMES[rank_of(advances)]
+
+
+def advances_for(xp: int) -> int:
+    """Techniques are learned by spending advances, which come from XP: 5 make 1 advance.
+
+    [technique-advances, r-technique-general]
+    """
+    return xp // XP_PER_ADVANCE
+
+
+def may_learn(rank: int, technique_rank: int) -> bool:
+    """Novice techniques can be learned at any rank, the others at their rank or a higher one; attributes never matter.
+
+    [technique-advances, technique-no-attribute-gate, novice-access, seasoned-access, heroic-access]
+    """
+    return rank >= technique_rank
 
 
 # ---- basic techniques

@@ -6,7 +6,7 @@ from fray.engine.decisions import Bar
 from fray.engine.sums import Term, named
 from fray.rulesets.stances.model.field import CLOSE, FAR, FOG, NO_WAY
 from fray.rulesets.stances.model.sheets import CLUB, SHOT, THROW, Use, Weapon
-from fray.rulesets.stances.model.state import CONSCIOUS, DYING, STABLE, Combatant, StancesBattle
+from fray.rulesets.stances.model.state import AGGRESSIVE, CONSCIOUS, DYING, STABLE, Combatant, StancesBattle
 from fray.rulesets.stances.model.under_way import Assault
 from fray.rulesets.stances.model.variants import SHOOT_AT_MINUS_2
 from fray.rulesets.stances.rules.refusals import (
@@ -49,6 +49,14 @@ def nearest_steps(battle: StancesBattle, area: int, side: int) -> int:
         if enemy.side != side and enemy.condition == CONSCIOUS and steps[enemy.area] < best:
             best = steps[enemy.area]
     return best
+
+
+def passes_enemies(mover: Combatant) -> bool:
+    """Special abilities that lift the ban on moving past enemies: Slip Past, and wings except when Aggressive.
+
+    [engaged-no-passing, r-no-passing]
+    """
+    return mover.slipping or (mover.sheet.traits.wings and mover.stance != AGGRESSIVE)
 
 
 # ---- what reaches whom

@@ -6,7 +6,7 @@ import pytest
 
 from fray.engine.decisions import Refused
 from fray.rulesets.stances.model.state import CONTROLLED
-from fray.rulesets.stances.rules.battlefield_control import PutSomebody
+from fray.rulesets.stances.rules.battlefield_control import PlaceCombatant
 from fray.rulesets.stances.tests.arrange import BANDIT, Scene, forbidden
 
 
@@ -40,5 +40,5 @@ def test_battlefield_control_dictates_where_everybody_stands() -> None:
 def test_nobody_is_put_farther_than_two_areas_and_the_immovable_not_at_all() -> None:
     """[r-battlefield-control]"""
     scene = Scene(["vessa@0 balanced momentum=6"], ["golem=npc-stone-golem@3 aggressive", "npc-cultist@4 balanced"])
-    keys = [option.key() for option in PutSomebody(scene.battle, scene["vessa"], [scene["vessa"]]).options()]
+    keys = [option.key() for option in PlaceCombatant(scene.battle, scene["vessa"], [scene["vessa"]]).options()]
     assert keys == ["done", "put:0:1", "put:0:2"]

@@ -246,12 +246,8 @@ def _talking(battle: StancesBattle, option: Option) -> str:
         case Retort():
             return f"Argue back ({_roll(option.attribute, option.skill)})" if option.attribute >= 0 else "Say nothing"
         case Pressing():
-            words = {
-                "plain": "Just the argument",
-                "leverage": "Use a learned secret",
-                "compelling": "Compelling Argument",
-            }
-            return " and ".join(words[part] for part in option.key().split("+"))
+            parts = (("Use a learned secret", option.leverage), ("Compelling Argument", option.compelling))
+            return " and ".join(words for words, used in parts if used) or "Just the argument"
         case Opening():
             if option.use == ADVANTAGE:
                 return f"Advantage on the next Argue of {name(battle, option.ally)}"

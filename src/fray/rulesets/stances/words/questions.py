@@ -58,7 +58,7 @@ def _turns(battle: StancesBattle, decision: Decision[Any]) -> str:
             return f"whom does the second attack of {who} strike"
         case whirlwind.NameTarget():
             return f"whom does {who} strike next" if decision.what == "next target" else "who takes the Charge's +2"
-        case battlefield_control.PutSomebody():
+        case battlefield_control.PlaceCombatant():
             return f"where does {who} put whom"
         case spells.ChooseLeftOut():
             return f"whom does the spell of {who} leave out"
