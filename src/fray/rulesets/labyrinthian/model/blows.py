@@ -62,7 +62,7 @@ class Blow:
         self.pinned = False
         self.toss: tuple[int, ...] = ()  # where a Slam throws the target
         self.slammed = False
-        self.cleft: list[int] = []  # whom a Cleave hits, followed by for how much
+        self.cleft: list[tuple[int, int]] = []  # whom a Cleave hits, and for how much
         # What came of the Reactions.
         self.target_reacted = False
         self.reacted = False

@@ -62,8 +62,8 @@ def clash(fight: LabFight, blow: Blow, target: Combatant) -> None:
     roll_damage(fight, blow, [target])
     add_force(fight, blow)
     exchange(fight, blow, target, chosen)
-    for index in range(0, len(blow.cleft), 2):
-        cleave(fight, blow, fight.battle.combatants[blow.cleft[index]], blow.cleft[index + 1])
+    for victim, damage in blow.cleft:
+        cleave(fight, blow, fight.battle.combatants[victim], damage)
 
 
 def roll_damage(fight: LabFight, blow: Blow, targets: list[Combatant]) -> None:
@@ -74,7 +74,7 @@ def roll_damage(fight: LabFight, blow: Blow, targets: list[Combatant]) -> None:
 
 
 def exchange(fight: LabFight, blow: Blow, target: Combatant, chosen: list[Defense] | None) -> None:
-    """Steps 5 to 10 for one target: announce_damage, React, defend, suffer, and whatever follows.
+    """Steps 5 to 10 for one target: announce, React, defend, suffer, and whatever follows.
 
     Weapons and armor meet spells, Wards meet arrows: no defense asks what it is up against.
     [attack-announce-damage-and-type, damage-versus-defense, might-and-magic-mutual, composure-deduct-after-clash]

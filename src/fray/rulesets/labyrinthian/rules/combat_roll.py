@@ -49,7 +49,7 @@ def roll_combat(fight: LabFight) -> list[int]:
     for combatant in battle.combatants.copy():
         if combatant.here() and not combatant.incapacitated and not combatant.sheet.is_unit():
             comrade = same_kind_before(battle, combatant) if battle.mobs else None
-            roll_one(fight, combatant, comrade)
+            make_combat_roll(fight, combatant, comrade)
         else:
             combatant.ratings = []
             combatant.faces = []
@@ -71,7 +71,7 @@ def same_kind_before(battle: LabBattle, roller: Combatant) -> Combatant | None:
     return None
 
 
-def roll_one(fight: LabFight, roller: Combatant, shared: Combatant | None) -> None:
+def make_combat_roll(fight: LabFight, roller: Combatant, shared: Combatant | None) -> None:
     """Two d20s: a sum for Initiative and Movement, and each an Action Rating; a Boss may have more Ratings.
 
     [combat-roll, cr-sets-action-ratings, two-action-ratings, boss-details]

@@ -118,10 +118,7 @@ def announce_damage(fight: LabFight, blow: Blow, target: Combatant) -> int:
     total += named(terms, "trap on the door", blow.trap)
     total += named(terms, "Vertical Assault", blow.fell)
     total += named(terms, "Fracture", fracture(fight, target))
-    loss = water_loss(blow.source, blow.striker.level, target.level)
-    if loss:
-        total -= loss
-        named(terms, "water", -loss)
+    total += named(terms, "water", -water_loss(blow.source, blow.striker.level, target.level))
     if total < 0:
         total = 0
     if terms is not None:

@@ -138,6 +138,3 @@ def settle(fight: LabFight, combatant: Combatant) -> None:
     """How it holds itself where it is now; what has nothing to hold it falls by a rule, not here."""
     footing = footing_at(fight.battle, combatant, combatant.position, combatant.level)
     combatant.footing = STANDING if footing == NOTHING else footing
-
-
-# ---- lying Prone

@@ -35,7 +35,7 @@ from fray.rulesets.labyrinthian.rules.draws import again_die
 from fray.rulesets.labyrinthian.rules.preferences import EXTRA_FIRST, WOUND_FIRST, adopt
 from fray.rulesets.labyrinthian.rules.refusals import LIMIT_REACHED, LIMIT_ZERO, TYPE_FIXED
 from fray.rulesets.labyrinthian.rules.stances import enter_stance, stances_open, strike_stance
-from fray.rulesets.labyrinthian.rules.techniques import cleave_targets, may_pin, wound_of_defender
+from fray.rulesets.labyrinthian.rules.techniques import cleave, cleave_targets, may_pin, wound_of_defender
 from fray.rulesets.labyrinthian.rules.verbs import hold_dice, lose_held_die
 from fray.rulesets.labyrinthian.rules.wounds import gored_limit
 
@@ -363,7 +363,7 @@ def spend_max(fight: LabFight, spend: SpendMomentum, choice: Momentum) -> None:
     elif choice.use == PIN:
         blow.pinned = True
     else:
-        cleave(fight, spend, sides, choice.who)
+        cleave(fight, blow, roll, sides, choice.who)
 
 
 def buy_wound(fight: LabFight, spend: SpendMomentum, choice: Momentum) -> None:
@@ -381,16 +381,6 @@ def buy_wound(fight: LabFight, spend: SpendMomentum, choice: Momentum) -> None:
         spend.blow.wounded.append(target.who)
     else:
         wound_of_defender(fight, roll.roller, target)
-
-
-def cleave(fight: LabFight, spend: SpendMomentum, sides: int, who: int) -> None:
-    """Re-roll the max; the result is dealt to another enemy in the same place, who may React [martial-techniques]."""
-    face = again_die(fight, spend.roll.roller, sides)
-    if fight.listening:
-        fight.note(ev.Rerolled("martial-techniques", spend.roll.roller.who, "Cleave", sides, face, face))
-    spend.blow.cleft.extend([who, face])
-    if face == sides:
-        spend.roll.maxes.append(face)
 
 
 def spend_free(fight: LabFight, spend: SpendMomentum, choice: Momentum) -> None:

@@ -176,12 +176,6 @@ def spring_trap(fight: LabFight, mover: Combatant) -> None:
     suffer(fight, mover, amount, PIERCING, "skill-standard-effects")
 
 
-# ---- standing up
-
-
-# ---- what holds a combatant in place
-
-
 # ---- being moved
 
 

@@ -125,7 +125,10 @@ def total_of(
 
 
 def degree_of(total: int, needed: int) -> int:
-    """Met: clean. Up to 5 short: with a complication. Worse: with severe ones [zero-exact-values]."""
+    """Met: clean. Up to 5 short: with a complication. Worse: with severe ones.
+
+    [skill-clean-success, skill-within-five, skill-far-short, zero-exact-values]
+    """
     if total >= needed:
         return CLEAN
     return WITHIN if needed - total <= NEARLY else SHORT

@@ -1,10 +1,12 @@
-"""What Classes and Stances allow Momentum to do [martial-techniques, advanced-stances]."""
+"""What Classes allow Momentum to do: the Pinning Shot, the Cleave [martial-techniques]."""
 
 from __future__ import annotations
 
-from fray.rulesets.labyrinthian.model.blows import Blow
+from fray.rulesets.labyrinthian.model import events as ev
+from fray.rulesets.labyrinthian.model.blows import Blow, Roll
 from fray.rulesets.labyrinthian.model.sheets import BLUNT, CLEAVE, PINNING_SHOT, SWORD
 from fray.rulesets.labyrinthian.model.state import Combatant, LabBattle, LabFight, same_place
+from fray.rulesets.labyrinthian.rules.draws import again_die
 from fray.rulesets.labyrinthian.rules.wounds import apply_wound
 
 
@@ -23,6 +25,16 @@ def cleave_targets(battle: LabBattle, blow: Blow, target: Combatant) -> list[Com
         for enemy in battle.combatants
         if enemy is not target and enemy.side != attacker.side and enemy.here() and same_place(attacker, enemy)
     ]
+
+
+def cleave(fight: LabFight, blow: Blow, roll: Roll, sides: int, who: int) -> None:
+    """Re-roll the max; the result is dealt to another enemy in the same place, who may React [martial-techniques]."""
+    face = again_die(fight, roll.roller, sides)
+    if fight.listening:
+        fight.note(ev.Rerolled("martial-techniques", roll.roller.who, "Cleave", sides, face, face))
+    blow.cleft.append((who, face))
+    if face == sides:
+        roll.maxes.append(face)
 
 
 def wound_of_defender(fight: LabFight, defender: Combatant, target: Combatant) -> None:

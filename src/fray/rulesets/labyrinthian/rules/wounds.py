@@ -50,7 +50,15 @@ from fray.rulesets.labyrinthian.model.state import (
 from fray.rulesets.labyrinthian.model.variants import TICKS_WOUND
 from fray.rulesets.labyrinthian.rules.composure import lose, put_out, resistance
 from fray.rulesets.labyrinthian.rules.draws import wound_die
-from fray.rulesets.labyrinthian.rules.verbs import begin_state, blind, change_rating, inflict, shake, spend_rating
+from fray.rulesets.labyrinthian.rules.verbs import (
+    BLINDNESS,
+    begin_state,
+    blind,
+    change_rating,
+    inflict,
+    shake,
+    spend_rating,
+)
 
 KEEP_ALL: Final = 0
 DROP_LOWEST: Final = 1
@@ -77,7 +85,7 @@ def apply_wound(fight: LabFight, victim: Combatant, damage_type: int, by: int, c
         paralyze(fight, victim)
     elif wound == BLINDED:
         if victim.sheet.is_unit():
-            victim.penalty = min(victim.penalty, -10) if victim.penalty > -10 else victim.penalty
+            victim.penalty = min(victim.penalty, -BLINDNESS)
         else:
             blind(fight, victim, "wound-blinded")
     elif wound == STUNNED and grown and by >= 0:
@@ -369,15 +377,10 @@ class BankFor(Decision[Pick]):
         self.wounded = wounded
 
     def options(self) -> list[Pick]:
-        own = [Pick("bank", self.actor.who, "stunned-details")]
-        own.extend(
-            [
-                Pick("bank", ally.who, "stunned-details")
-                for ally in self.battle.combatants
-                if ally.side == self.actor.side and ally is not self.actor and ally.fights()
-            ]
-        )
-        return own
+        attacker = self.actor
+        allies = [ally for ally in self.battle.combatants if ally.side == attacker.side and ally.fights()]
+        friends = [attacker, *[ally for ally in allies if ally is not attacker]]
+        return [Pick("bank", friend.who, "stunned-details") for friend in friends]
 
 
 def bank_momentum(fight: LabFight, victim: Combatant, by: int) -> None:

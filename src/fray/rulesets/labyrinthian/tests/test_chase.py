@@ -21,9 +21,6 @@ def hunt(*people: Any, **more: Any) -> Scene:
     return table
 
 
-# ---- fleeing
-
-
 # ---- pursuit
 
 

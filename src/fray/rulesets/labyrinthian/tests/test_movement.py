@@ -71,9 +71,6 @@ def test_a_way_around_dangerous_ground_is_taken_where_it_can_be_paid() -> None:
     assert through.price == 30 and through.risky
 
 
-# ---- Prone
-
-
 # ---- pinned, lacerated, trapped
 
 

@@ -195,9 +195,6 @@ def test_an_area_in_a_trench_hurts_double_after_defense() -> None:
     assert table["t"].composure == 34
 
 
-# ---- Obstacles and Buildings
-
-
 # ---- Walls
 
 

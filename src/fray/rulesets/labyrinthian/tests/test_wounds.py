@@ -55,9 +55,6 @@ def test_the_wound_die_grows_to_d12_and_no_further() -> None:
     assert s["x"].wounds_taken == 5
 
 
-# ---- zero Composure
-
-
 # ---- physical Wounds
 
 
