@@ -24,8 +24,9 @@ from fray.rulesets.sixseconds.model.sheets import (
     STUNNED,
 )
 from fray.rulesets.sixseconds.model.state import DEAD, HERE, LEFT, NOBODY, PRESENCE_NAMES, Combatant, SixBattle
+from fray.rulesets.sixseconds.rules.death import lay_down
 from fray.rulesets.sixseconds.rules.movement import is_free
-from fray.rulesets.sixseconds.rules.verbs import forget_plans, lay_down
+from fray.rulesets.sixseconds.rules.verbs import forget_plans
 
 GAUGES: Final = ("endurance", "health", "stamina", "focus", "reactions", "actions", "cheat_death", "attacks")
 TIMED: Final = (FRIGHTENED, POISONED, STUNNED, BLINDED, SLOWED)

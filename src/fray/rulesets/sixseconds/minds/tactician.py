@@ -27,7 +27,7 @@ from fray.rulesets.sixseconds.model.sheets import ATHLETICS, DEXTERITY, REFLEX
 from fray.rulesets.sixseconds.model.state import NOBODY, Combatant, SixBattle
 from fray.rulesets.sixseconds.rules.areas import ChooseCenter
 from fray.rulesets.sixseconds.rules.attacks import ChooseDice
-from fray.rulesets.sixseconds.rules.brandish import ChooseHold, name_of
+from fray.rulesets.sixseconds.rules.brandish import ChooseHold
 from fray.rulesets.sixseconds.rules.command import CommandedAction
 from fray.rulesets.sixseconds.rules.damage import CATEGORIES, PHYSICAL, StayConscious, deflection, weakness
 from fray.rulesets.sixseconds.rules.defenses import (
@@ -236,17 +236,13 @@ def commanded(decision: CommandedAction) -> Option:
 
 def best_hold(decision: ChooseHold) -> Hold:
     """The set with the hardest weapon; a shield or a second weapon beside it is welcome."""
-    holder = decision.holder
     best = decision.options()[0]
     best_value = -1
     for option in decision.options():
         value = 0
-        for name in option.items:
-            for item in [*holder.held, *holder.carried]:
-                if name_of(holder, item) == name:
-                    form = item.gear.melee or item.gear.ranged
-                    value = max(value, 10 * form.damage if form is not None else 0) + item.gear.block
-                    break
+        for item in option.items:
+            form = item.gear.melee or item.gear.ranged
+            value = max(value, 10 * form.damage if form is not None else 0) + item.gear.block
         if value > best_value:
             best, best_value = option, value
     return best

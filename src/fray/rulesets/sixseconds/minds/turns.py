@@ -328,7 +328,7 @@ def arm(battle: SixBattle, actor: Combatant) -> SixOption | None:
     if any(item.gear.is_weapon for item in actor.carried):
         return Plain(BRANDISH, "action-brandish", 0 if quick_hands(actor) and battle.acting == actor.who else 1)
     for option in pick_up_options(battle, actor):
-        if option.into_hand and battle.lying[option.index].item.gear.is_weapon:
+        if option.into_hand and option.lying.item.gear.is_weapon:
             return option
     return None
 

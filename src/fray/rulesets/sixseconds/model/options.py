@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from fray.engine.decisions import Option
+from fray.rulesets.sixseconds.model.field import Item, Lying
 
 UNARMED: Final = -1  # a slot: held items from 0 on, bare hands, then natural weapons downward from here
 FIRST_NATURAL: Final = -2
@@ -193,12 +194,13 @@ class Hold(SixOption):
 
     CLAUSE = "action-brandish"
 
-    def __init__(self, items: tuple[str, ...]) -> None:
+    def __init__(self, names: tuple[str, ...], items: tuple[Item, ...]) -> None:
         super().__init__(0)
+        self.names = names  # what tells each item from the others of its owner
         self.items = items
 
     def key(self) -> str:
-        return "hold:" + "+".join(self.items)
+        return "hold:" + "+".join(self.names)
 
 
 class Door(SixOption):
@@ -223,11 +225,10 @@ class PickUp(SixOption):
 
     CLAUSE = "action-interact"
 
-    def __init__(self, index: int, item: str, into_hand: bool, where: str) -> None:
+    def __init__(self, index: int, lying: Lying, into_hand: bool) -> None:
         super().__init__(1)
         self.index = index
-        self.item = item
-        self.where = where  # its square and state, for the label
+        self.lying = lying
         self.into_hand = into_hand
 
     def key(self) -> str:

@@ -29,7 +29,6 @@ PROFICIENCIES: Final = (
     "healing",
     "tinkering",
 )
-MARTIAL: Final = 0
 FORTITUDE: Final = 4
 REFLEX: Final = 5
 RESOLVE: Final = 6

@@ -26,29 +26,30 @@ class ChooseHold(Decision[Hold]):
 
 def hold_options(holder: Combatant) -> list[Hold]:
     """Every set of items the hands can hold, other than the present one [r-brandish]."""
-    items = sorted([*holder.held, *holder.carried], key=lambda item: (item.gear.id, item.fingerprint()))
-    now = tuple(sorted([name_of(holder, item) for item in holder.held]))
-    sets: list[tuple[str, ...]] = [()]
+    items = sorted([*holder.held, *holder.carried], key=lambda item: (item.gear.id, name_with_state(item)))
+    names = [name_of(holder, item) for item in items]
+    now = sorted([name_of(holder, item) for item in holder.held])
+    sets: dict[tuple[str, ...], tuple[Item, ...]] = {(): ()}
     for index, item in enumerate(items):
         if item.gear.hands > holder.sheet.hand_count:
             continue
-        sets.append((name_of(holder, item),))
-        sets.extend(
-            [
-                (name_of(holder, item), name_of(holder, second))
-                for second in items[index + 1 :]
-                if item.gear.hands + second.gear.hands <= holder.sheet.hand_count
-            ]
-        )
-    return [Hold(chosen) for chosen in dict.fromkeys(sets) if tuple(sorted(chosen)) != now]
+        sets.setdefault((names[index],), (item,))
+        for later in range(index + 1, len(items)):
+            if item.gear.hands + items[later].gear.hands <= holder.sheet.hand_count:
+                sets.setdefault((names[index], names[later]), (item, items[later]))
+    return [Hold(chosen, sets[chosen]) for chosen in sets if sorted(chosen) != now]
 
 
 def name_of(holder: Combatant, item: Item) -> str:
     """An item by its kind; where copies of it differ, by its state as well."""
     for copy in [*holder.held, *holder.carried]:
         if copy.gear is item.gear and (copy.durability != item.durability or copy.loaded != item.loaded):
-            return item.fingerprint()
+            return name_with_state(item)
     return item.gear.id
+
+
+def name_with_state(item: Item) -> str:
+    return f"{item.gear.id}/{item.durability}{'' if item.loaded else '!'}"
 
 
 def brandish(fight: SixFight, holder: Combatant) -> None:
@@ -56,7 +57,7 @@ def brandish(fight: SixFight, holder: Combatant) -> None:
     choice = fight.ask(ChooseHold(fight.battle, holder))
     stock = [*holder.held, *holder.carried]
     held: list[Item] = []
-    for name in choice.items:
+    for name in choice.names:
         item = next(item for item in stock if name_of(holder, item) == name)
         stock.remove(item)
         held.append(item)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from fray.rulesets.sixseconds.model import events as ev
-from fray.rulesets.sixseconds.model.state import Combatant, SixFight
+from fray.rulesets.sixseconds.model.field import Lying
+from fray.rulesets.sixseconds.model.state import DEAD, Combatant, SixBattle, SixFight
 from fray.rulesets.sixseconds.rules.draws import luck_test_die
-from fray.rulesets.sixseconds.rules.verbs import die, fall_unconscious
+from fray.rulesets.sixseconds.rules.verbs import bit, fall_unconscious, forget_plans
 
 RISE: Final = 5  # [cheat-death-success]
 
@@ -54,3 +55,26 @@ def luck_test(fight: SixFight, roller: Combatant, difficulty: int, level: int = 
     if fight.listening:
         fight.note(ev.LuckTested("cheat-death-test", roller.who, face, luck, difficulty, luck >= difficulty))
     return luck >= difficulty
+
+
+def die(fight: SixFight, victim: Combatant, clause: str) -> None:
+    """The dead leave play; their items lie in their square [r-death]."""
+    battle = fight.battle
+    if victim.conscious:
+        battle.fallen |= bit(victim)
+    victim.presence = DEAD
+    victim.conscious = False
+    victim.health = 0
+    victim.actions = 0
+    forget_plans(battle, victim)
+    lay_down(battle, victim)
+    battle.forget()
+    if fight.listening:
+        fight.note(ev.Died(clause, victim.who))
+
+
+def lay_down(battle: SixBattle, bearer: Combatant) -> None:
+    """The items of the dead lie in their square [r-death]."""
+    battle.lying.extend([Lying(item, bearer.x, bearer.y) for item in [*bearer.held, *bearer.carried]])
+    bearer.held = []
+    bearer.carried = []

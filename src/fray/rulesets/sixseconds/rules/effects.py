@@ -13,9 +13,10 @@ from fray.rulesets.sixseconds.model.sheets import (
     Rider,
 )
 from fray.rulesets.sixseconds.model.state import Combatant, SixBattle, SixFight
+from fray.rulesets.sixseconds.rules.conditions import afflict
 from fray.rulesets.sixseconds.rules.fortify_resist import fended_off
 from fray.rulesets.sixseconds.rules.movement import push
-from fray.rulesets.sixseconds.rules.verbs import afflict, drop, go_prone
+from fray.rulesets.sixseconds.rules.verbs import drop, go_prone
 
 
 class ChooseDisarm(Decision[DropItem]):

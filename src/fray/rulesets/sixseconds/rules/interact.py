@@ -48,10 +48,9 @@ def pick_up_options(battle: SixBattle, actor: Combatant) -> list[PickUp]:
             continue
         if any(earlier == lying for earlier in battle.lying[:index]):
             continue  # two of a kind in one square are one choice
-        where = f"{lying.x},{lying.y}, durability {lying.item.durability}{'' if lying.item.loaded else ', unloaded'}"
         if lying.item.gear.hands <= free_hands(actor):
-            found.append(PickUp(index, lying.item.gear.id, True, where))
-        found.append(PickUp(index, lying.item.gear.id, False, where))
+            found.append(PickUp(index, lying, True))
+        found.append(PickUp(index, lying, False))
     return found
 
 

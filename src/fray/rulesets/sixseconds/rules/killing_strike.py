@@ -8,8 +8,9 @@ from fray.rulesets.sixseconds.model.state import Combatant, SixBattle, SixFight
 from fray.rulesets.sixseconds.model.variants import ANY_WEAPON, AS_WRITTEN
 from fray.rulesets.sixseconds.rules.attacks import attack, choose_dice
 from fray.rulesets.sixseconds.rules.checks import check
+from fray.rulesets.sixseconds.rules.death import die
 from fray.rulesets.sixseconds.rules.distance import distance
-from fray.rulesets.sixseconds.rules.verbs import die, reveal, set_load
+from fray.rulesets.sixseconds.rules.verbs import reveal, set_load
 from fray.rulesets.sixseconds.rules.weapons import gear_at, item_at, slots, strike_slot
 
 

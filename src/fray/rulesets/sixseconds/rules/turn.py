@@ -11,6 +11,7 @@ from fray.rulesets.sixseconds.model.options import END, GUARD, READY, WAIT, At, 
 from fray.rulesets.sixseconds.model.state import ACTIONS, NOBODY, Combatant, SixBattle, SixFight
 from fray.rulesets.sixseconds.rules.actions import action_options, after_action, perform
 from fray.rulesets.sixseconds.rules.command import COMMAND_FOCUS, command, command_options, commandable
+from fray.rulesets.sixseconds.rules.conditions import count_down
 from fray.rulesets.sixseconds.rules.damage import suffer
 from fray.rulesets.sixseconds.rules.ending import check_the_end
 from fray.rulesets.sixseconds.rules.free_actions import free_options
@@ -39,7 +40,7 @@ from fray.rulesets.sixseconds.rules.refusals import (
 )
 from fray.rulesets.sixseconds.rules.spillover import possible, unfinished_options
 from fray.rulesets.sixseconds.rules.triggers import action_triggers
-from fray.rulesets.sixseconds.rules.verbs import abandon, count_down, end_postures, pay
+from fray.rulesets.sixseconds.rules.verbs import abandon, end_postures, pay
 from fray.space.ground import HARMFUL
 
 BURNING_DAMAGE: Final = 4

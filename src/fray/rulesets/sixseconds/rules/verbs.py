@@ -6,8 +6,8 @@ from mypy_extensions import i64
 
 from fray.rulesets.sixseconds.model import events as ev
 from fray.rulesets.sixseconds.model.field import CLOSED_DOOR, DOOR, Item, Lying
-from fray.rulesets.sixseconds.model.sheets import BLINDED, BURNING, FRIGHTENED, POISONED, SLOWED, STUNNED, Restores
-from fray.rulesets.sixseconds.model.state import DEAD, HERE, LEFT, NOBODY, Combatant, SixBattle, SixFight
+from fray.rulesets.sixseconds.model.sheets import Restores
+from fray.rulesets.sixseconds.model.state import HERE, LEFT, Combatant, SixBattle, SixFight
 
 
 def bit(combatant: Combatant) -> i64:
@@ -134,51 +134,6 @@ def reveal(fight: SixFight, hider: Combatant, clause: str) -> None:
         end_state(fight, hider, "hidden", clause)
 
 
-def afflict(fight: SixFight, victim: Combatant, condition: str, turns: int, source: int, clause: str) -> None:
-    """A condition; the same one never stacks, the longer duration counts [r-conditions]."""
-    if condition == BURNING:
-        victim.burning = True
-    elif condition == POISONED:
-        victim.poisoned = max(victim.poisoned, turns)
-    elif condition == STUNNED:
-        if fight.battle.acting == victim.who and victim.stunned == 0 and victim.actions > 0:
-            victim.actions -= 1  # inflicted during the own turn
-        victim.stunned = max(victim.stunned, turns)
-    elif condition == BLINDED:
-        victim.blinded = max(victim.blinded, turns)
-    elif condition == SLOWED:
-        victim.slowed = max(victim.slowed, turns)
-    elif condition == FRIGHTENED:
-        victim.frightened = max(victim.frightened, turns)
-        victim.fright_source = source
-    begin_state(fight, victim, condition, clause, turns)
-
-
-def count_down(fight: SixFight, combatant: Combatant) -> None:
-    """At the end of an own turn every duration is one turn shorter [r-conditions]."""
-    if combatant.frightened:
-        combatant.frightened -= 1
-        if combatant.frightened == 0:
-            combatant.fright_source = NOBODY
-            end_state(fight, combatant, FRIGHTENED, "r-conditions")
-    if combatant.poisoned:
-        combatant.poisoned -= 1
-        if combatant.poisoned == 0:
-            end_state(fight, combatant, POISONED, "r-conditions")
-    if combatant.stunned:
-        combatant.stunned -= 1
-        if combatant.stunned == 0:
-            end_state(fight, combatant, STUNNED, "r-conditions")
-    if combatant.blinded:
-        combatant.blinded -= 1
-        if combatant.blinded == 0:
-            end_state(fight, combatant, BLINDED, "r-conditions")
-    if combatant.slowed:
-        combatant.slowed -= 1
-        if combatant.slowed == 0:
-            end_state(fight, combatant, SLOWED, "r-conditions")
-
-
 def end_postures(fight: SixFight, combatant: Combatant, clause: str) -> None:
     """Guard, Wait, Seek Cover and a readied action end [r-until-next-turn]."""
     if combatant.guarding:
@@ -251,29 +206,6 @@ def wake(fight: SixFight, patient: Combatant, clause: str) -> None:
     fight.battle.forget()
     if fight.listening:
         fight.note(ev.Woke(clause, patient.who, patient.health))
-
-
-def die(fight: SixFight, victim: Combatant, clause: str) -> None:
-    """The dead leave play; their items lie in their square [r-death]."""
-    battle = fight.battle
-    if victim.conscious:
-        battle.fallen |= bit(victim)
-    victim.presence = DEAD
-    victim.conscious = False
-    victim.health = 0
-    victim.actions = 0
-    forget_plans(battle, victim)
-    lay_down(battle, victim)
-    battle.forget()
-    if fight.listening:
-        fight.note(ev.Died(clause, victim.who))
-
-
-def lay_down(battle: SixBattle, bearer: Combatant) -> None:
-    """The items of the dead lie in their square [r-death]."""
-    battle.lying.extend([Lying(item, bearer.x, bearer.y) for item in [*bearer.held, *bearer.carried]])
-    bearer.held = []
-    bearer.carried = []
 
 
 def restore(fight: SixFight, combatant: Combatant, given: Restores, clause: str) -> None:

@@ -14,7 +14,7 @@ from fray.engine.save import as_json, restore, saved_from
 from fray.rulesets.sixseconds import SYSTEM
 from fray.rulesets.sixseconds.content.encounters import SixEncounter
 from fray.rulesets.sixseconds.content.gear import read_power
-from fray.rulesets.sixseconds.model.sheets import HEALING, MARTIAL, STRENGTH, Power
+from fray.rulesets.sixseconds.model.sheets import HEALING, PROFICIENCIES, STRENGTH, Power
 from fray.rulesets.sixseconds.rules.powers import touch
 from fray.rulesets.sixseconds.tests.arrange import library, person, scene
 
@@ -44,7 +44,8 @@ def test_the_text_gives_boudica_and_the_rest_is_derived() -> None:
     """[r-derived-values, r-example-numbers]: health 12, constitution 4, endurance 12 follow from d6 and d4."""
     stated = library().shelf.sheets["text-boudica"]
     assert (stated.health, stated.constitution, stated.endurance) == (12, 4, 12)
-    assert (stated.attributes[STRENGTH], stated.proficiencies[MARTIAL], stated.proficiencies[HEALING]) == (6, 1, 0)
+    martial = PROFICIENCIES.index("martial")
+    assert (stated.attributes[STRENGTH], stated.proficiencies[martial], stated.proficiencies[HEALING]) == (6, 1, 0)
     enemy = library().shelf.sheets["text-sample-enemy"]
     assert (enemy.evasion, enemy.physical_deflection, enemy.health, enemy.constitution, enemy.endurance) == (
         6,

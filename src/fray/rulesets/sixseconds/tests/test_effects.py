@@ -1,15 +1,8 @@
-"""Riders and conditions."""
+"""Riders."""
 
 from __future__ import annotations
 
-from typing import Any
-
-import pytest
-
 from fray.rulesets.sixseconds.model import events as ev
-from fray.rulesets.sixseconds.model.sheets import Rider
-from fray.rulesets.sixseconds.rules.effects import apply_rider
-from fray.rulesets.sixseconds.rules.verbs import afflict
 from fray.rulesets.sixseconds.tests.arrange import known, person, scene
 
 
@@ -55,20 +48,6 @@ def test_the_unconscious_get_riders_without_a_chance() -> None:
     assert s["hero"].poisoned == 3 and "hero:fend-off" not in s.mind.asked
 
 
-def test_conditions_count_own_turns_and_do_not_stack() -> None:
-    """[r-conditions]: a new application sets the longer duration; a current turn counts."""
-    s = scene(person("hero"), person("foe", "them", (9, 9)))
-    afflict(s.fight, s["hero"], "slowed", 2, 1, "r-conditions")
-    afflict(s.fight, s["hero"], "slowed", 1, 1, "r-conditions")
-    assert s["hero"].slowed == 2
-    s.turn("hero")
-    assert s["hero"].slowed == 1
-    s.turn("foe")
-    assert s["hero"].slowed == 1
-    s.turn("hero")
-    assert s["hero"].slowed == 0
-
-
 def test_a_great_clubs_critical_stuns() -> None:
     """[r-riders, critical-damage]: riders on a critical only."""
     ogre = known("ogre", "monster-ogre", "them", (1, 0))
@@ -77,26 +56,3 @@ def test_a_great_clubs_critical_stuns() -> None:
     assert plain["hero"].stunned == 0
     hard = scene(sturdy, ogre, dice=["d12=9 strength", "d6=5 combat", "d20=20 luck"]).strike("ogre", "hero").done()
     assert hard["hero"].stunned == 1
-
-
-@pytest.mark.parametrize("condition", ["frightened", "poisoned", "stunned", "blinded", "slowed"])
-def test_a_condition_of_two_turns_ends_with_the_second_own_turn(condition: str) -> None:
-    """[r-conditions]"""
-    lasting: dict[str, Any] = {condition: 2}
-    s = scene(person("hero", **lasting), person("foe", "them", (9, 9)))
-    s.turn("hero")
-    assert getattr(s["hero"], condition) == 1
-    assert s.told(ev.StateEnded) == []
-    s.turn("hero")
-    assert getattr(s["hero"], condition) == 0
-    assert [event.state for event in s.told(ev.StateEnded)] == [condition]
-
-
-@pytest.mark.parametrize("condition", ["frightened", "poisoned", "stunned", "blinded", "slowed"])
-def test_the_longer_duration_of_a_condition_counts(condition: str) -> None:
-    """[r-conditions]: the same condition never stacks; a rider sets it, a shorter one changes nothing."""
-    s = scene(person("hero"), person("foe", "them", (1, 0)))
-    for turns, expected in ((2, 2), (1, 2), (4, 4)):
-        apply_rider(s.fight, s["foe"], s["hero"], Rider(condition, False, 30, duration=turns), 9, False)
-        assert getattr(s["hero"], condition) == expected
-    assert s["hero"].fright_source == (1 if condition == "frightened" else -1)

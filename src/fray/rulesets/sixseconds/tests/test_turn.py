@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from fray.engine.decisions import Forbidden
 from fray.rulesets.sixseconds.model import events as ev
+from fray.rulesets.sixseconds.rules.conditions import afflict
 from fray.rulesets.sixseconds.rules.teams import eligible
 from fray.rulesets.sixseconds.rules.turn import TurnAction, turn_options
-from fray.rulesets.sixseconds.rules.verbs import afflict
 from fray.rulesets.sixseconds.tests.arrange import SPEAR, Scene, person, scene
 
 

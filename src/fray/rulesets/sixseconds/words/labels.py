@@ -9,7 +9,7 @@ from fray.engine.decisions import Option, Word
 from fray.engine.english import capital
 from fray.engine.prose import Prose, Writers, by_type, plain_words, spelled
 from fray.rulesets.sixseconds.model import options as op
-from fray.rulesets.sixseconds.model.field import DOOR
+from fray.rulesets.sixseconds.model.field import DOOR, Item
 from fray.rulesets.sixseconds.model.sheets import ATTRIBUTES, PROFICIENCIES, title_of
 from fray.rulesets.sixseconds.model.state import SixBattle
 from fray.rulesets.sixseconds.rules.keeper import objective_from
@@ -98,15 +98,24 @@ def dice(battle: SixBattle, option: op.Dice) -> str:
 
 
 def hold(battle: SixBattle, option: op.Hold) -> str:
-    return "Hold " + (" and ".join(item_words(item) for item in option.items) or "nothing")
+    chosen = zip(option.names, option.items, strict=True)
+    return "Hold " + (" and ".join(held_words(name, item) for name, item in chosen) or "nothing")
 
 
-def item_words(item: str) -> str:
-    """A kind of item, perhaps with its state: 'dagger', 'crossbow (durability 4, unloaded)'."""
-    kind, _, state = item.partition("/")
-    if not state:
-        return title_of(kind)
-    return f"{title_of(kind)} (durability {state.removesuffix('!')}{', unloaded' if state.endswith('!') else ''})"
+def held_words(name: str, item: Item) -> str:
+    """A kind of item, with its state where it needs more than its kind: 'crossbow (durability 4, unloaded)'."""
+    kind = title_of(item.gear.id)
+    return kind if name == item.gear.id else f"{kind} ({state_words(item)})"
+
+
+def state_words(item: Item) -> str:
+    return f"durability {item.durability}{'' if item.loaded else ', unloaded'}"
+
+
+def pick_up(battle: SixBattle, option: op.PickUp) -> str:
+    lying = option.lying
+    what = f"{title_of(lying.item.gear.id)} at {lying.x},{lying.y}, {state_words(lying.item)}"
+    return f"Pick up the {what} into {'a hand' if option.into_hand else 'the pack'}"
 
 
 def power(battle: SixBattle, option: op.UsePower) -> str:
@@ -181,9 +190,7 @@ WRITERS: Final[Writers[SixBattle]] = {
     op.DropItem: lambda battle, option: f"Drop the {title_of(option.item)}{hand(option.slot)}",
     op.Hold: hold,
     op.Door: door,
-    op.PickUp: lambda battle, option: (
-        f"Pick up the {title_of(option.item)} at {option.where} into {'a hand' if option.into_hand else 'the pack'}"
-    ),
+    op.PickUp: pick_up,
     op.UseItem: lambda battle, option: f"Use the {title_of(option.item)} on {name(battle, option.target)}",
     op.At: at,
     op.Reload: lambda battle, option: f"Reload the {option.name}{hand(option.slot)}",
