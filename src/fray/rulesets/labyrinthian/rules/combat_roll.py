@@ -74,7 +74,7 @@ def same_kind_before(battle: LabBattle, roller: Combatant) -> Combatant | None:
 def make_combat_roll(fight: LabFight, roller: Combatant, shared: Combatant | None) -> None:
     """Two d20s: a sum for Initiative and Movement, and each an Action Rating; a Boss may have more Ratings.
 
-    [combat-roll, cr-sets-action-ratings, two-action-ratings, boss-details]
+    [combat-roll, cr-sets-initiative, cr-sets-movement, cr-sets-action-ratings, two-action-ratings, boss-details]
     """
     if shared is not None:
         roller.faces = shared.faces.copy()

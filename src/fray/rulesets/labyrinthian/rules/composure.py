@@ -89,7 +89,10 @@ def vulnerable(target: Combatant) -> bool:
 
 
 def put_out(fight: LabFight, victim: Combatant, clause: str) -> None:
-    """Incapacitated; Stance and held dice are lost, the air does not carry it [incapacitated-state]."""
+    """Incapacitated: it takes no actions, its Stance and held dice are lost, the air does not carry it.
+
+    [incapacitation, incapacitated-state]
+    """
     if victim.incapacitated or not victim.here():
         return
     fall_incapacitated(fight, victim, clause)

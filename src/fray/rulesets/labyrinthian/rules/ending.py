@@ -65,7 +65,7 @@ class YesOrNo(Decision[Plain]):
 def check_the_end(fight: LabFight, moment: int) -> None:
     """After every Clash, Turn and Round: an objective reached, or at most one side with an able member.
 
-    [end-of-fight]
+    If that is because a group has fled, its enemies may give chase instead. [end-of-fight, fleeing-group-chase]
     """
     battle = fight.battle
     aim = objective_reached(battle, moment)
@@ -78,13 +78,9 @@ def check_the_end(fight: LabFight, moment: int) -> None:
         check_the_chase(fight)
         return
     able = sides_able(battle)
-    if (
-        len(able) < 2
-        and not [combatant for combatant in battle.combatants if combatant.presence == TO_COME]
-        and not pursuit(fight)
-    ):
-        if able and pursuit(fight):
-            return
+    if len(able) > 1 or [combatant for combatant in battle.combatants if combatant.presence == TO_COME]:
+        return
+    if not pursuit(fight):
         side = able[0] if able else NOBODY
         words = "nobody else can fight on" if able else "nobody can fight on"
         conclude(fight, side, words, "end-of-fight")

@@ -67,9 +67,9 @@ def flying_reach(battle: LabBattle, mover: Combatant) -> Reach:
 def move_options(battle: LabBattle, mover: Combatant) -> list[Go]:
     """Every place one use of Movement can lead to; nobody is in another's way.
 
-    Moving about inside the Position, from one thing there to another, is free and needs no option.
-    [shift-positions-cost, shift-both-cost, movement-kinds, movement-inside-position-free,
-    movement-between-objects-free, grid-size-abstract]
+    Moving about inside the Position, from one thing there to another, is free in a Turn or Reaction: it needs no
+    option. [shift-positions-cost, shift-both-cost, movement-kinds, movement-inside-position-free,
+    movement-inside-position-reaction, movement-between-objects-free, grid-size-abstract]
     """
     if not may_shift(battle, mover):
         return []

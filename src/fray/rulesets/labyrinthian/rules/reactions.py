@@ -246,7 +246,8 @@ def parries(reactor: Combatant, slot: int, source: Source) -> bool:
 def gather(fight: LabFight, blow: Blow, target: Combatant) -> list[Defense]:
     """The target has the first right; if it declines, a single helper may: its allies in order, then others.
 
-    In another reading all may help. [one-defender-per-clash, defend-others, reaction-outside-turn]
+    In another reading all may help. Where nobody Reacts, all the damage comes through.
+    [reaction-outside-turn, defense-is-active, defend-others, one-defender-per-clash]
     """
     battle = fight.battle
     found: list[Defense] = []

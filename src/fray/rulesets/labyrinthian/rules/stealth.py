@@ -24,9 +24,9 @@ from fray.rulesets.labyrinthian.rules.climbing import fall_after, hold_on
 from fray.rulesets.labyrinthian.rules.draws import fresh_die
 from fray.rulesets.labyrinthian.rules.reactions import passive_reaction
 from fray.rulesets.labyrinthian.rules.sight import clear_line
+from fray.rulesets.labyrinthian.rules.terrain import obscured_hiding
 from fray.rulesets.labyrinthian.rules.verbs import conceal, reveal, spend_rating
 
-OBSCURED_HIDING: Final = 10  # [tag-obscured-stealth]
 NEARLY: Final = 5
 
 
@@ -70,8 +70,7 @@ def hide(fight: LabFight, hider: Combatant) -> None:
     parts: list[Term] | None = [] if fight.listening else None
     total = named(parts, "Action Rating", spend_rating(fight, hider, rating, "Stealth", "stealth-rules"))
     total += named(parts, "Agility", hider.sheet.talents[AGILITY])
-    if battle.ground.has(hider.position, OBSCURED):
-        total += named(parts, "Obscured", OBSCURED_HIDING)
+    total += obscured_hiding(battle, hider, parts)
     how = how_hidden(total, needed)
     if parts is not None:
         fight.note(ge.HidingTried("stealth-rules", hider.who, total, needed, how, parts))

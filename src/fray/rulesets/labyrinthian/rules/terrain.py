@@ -20,6 +20,7 @@ from fray.rulesets.labyrinthian.rules.verbs import claim, give_up
 DEFENDERS: Final = 1  # of a siege: the side that comes from the Forward end [siege-grid-rules, grid-names-fixed]
 OBSCURED_RATING: Final = -10  # [tag-obscured]
 OBSCURED_RANGED: Final = -15  # [tag-obscured-ranged]
+OBSCURED_HIDING: Final = 10  # [tag-obscured-stealth]
 HIGH_GROUND_RANGED: Final = 10  # [tag-high-ground-bonus]
 COVER_REACTION: Final = 10  # [tag-cover-reaction]
 
@@ -154,6 +155,11 @@ def obscured_attack(battle: LabBattle, striker: Combatant, source: Source, terms
     if not battle.ground.has(striker.position, OBSCURED):
         return 0
     return named(terms, "Obscured", OBSCURED_RANGED if source.ranged else OBSCURED_RATING)
+
+
+def obscured_hiding(battle: LabBattle, hider: Combatant, terms: list[Term] | None) -> int:
+    """Establishing Stealth there suffers no penalty and gets +10 [tag-obscured-stealth]."""
+    return named(terms, "Obscured", OBSCURED_HIDING) if battle.ground.has(hider.position, OBSCURED) else 0
 
 
 # ---- Cover
