@@ -30,7 +30,6 @@ from fray.rulesets.torchlight.model.sheets import (
 )
 
 ITEM_TYPES: Final = ("weapon", "shield", "item")
-SHEET_TYPES: Final = ("character", "monster")
 MEANINGS: Final = {
     "dc": Meaning("Scores", "r-characteristics"),
     "dc.str": Meaning("Strength", "r-characteristics"),

@@ -99,7 +99,7 @@ def read_encounter(raw: Raw, library: TorchlightLibrary, problems: Problems) -> 
     roster.extend(arrivals)
     check_roster(reader, roster, lanes)
     distinct = distinct_names([entrant.name for entrant in roster])
-    roster = [replace(one, name=name) for one, name in zip(roster, distinct, strict=True)]
+    roster = [replace(entrant, name=name) for entrant, name in zip(roster, distinct, strict=True)]
     keys = [entrant.key for entrant in roster]
     names, numbers = read_choices(reader, library.switches, library.settings)
     reader.texts("subsystems")

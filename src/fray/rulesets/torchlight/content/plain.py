@@ -35,7 +35,7 @@ def own_form(raw: Raw, reader: Reader) -> dict[str, Any]:
     data = {key: value for key, value in plain.rest.items() if key != "title"}
     data["name"] = plain.rest.get("title", raw.id)
     for own, side in zip(SIDES, plain.sides, strict=False):
-        data[own] = [entrant(one, earlier) for one, earlier in with_earlier(plain.of_side(side))]
+        data[own] = [entrant(fighter, earlier) for fighter, earlier in with_earlier(plain.of_side(side))]
     data["lanes"] = lanes(plain.terrain, reader)
     return data
 

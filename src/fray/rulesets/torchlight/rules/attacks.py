@@ -11,9 +11,8 @@ from fray.rulesets.torchlight.model.options import DeclareAttack
 from fray.rulesets.torchlight.model.plans import LUNGE, LUNGE_BY_TRADE, LUNGE_FOR_BREATH, NO_LUNGE, NOBODY, Aim
 from fray.rulesets.torchlight.model.sheets import FIRE, Item
 from fray.rulesets.torchlight.model.state import ATTACKS, DEALT, Combatant, TorchlightBattle
-from fray.rulesets.torchlight.model.variants import NO_SOAK, SPLIT
 from fray.rulesets.torchlight.rules.damage import note_damage
-from fray.rulesets.torchlight.rules.defenses import evaded, parried, protector_of, settle_protection, source_of
+from fray.rulesets.torchlight.rules.defenses import absorb, evaded, parried, protector_of, settle_protection, source_of
 from fray.rulesets.torchlight.rules.draws import Roll, keep_of_further, single_die
 from fray.rulesets.torchlight.rules.enhancements import (
     after_trade,
@@ -220,9 +219,7 @@ def deliver(
 ) -> None:
     """6 to 12: Evade, Parry, a protector, then whatever reduces damage [r-attack-pipeline, r-protect]."""
     dodged = evaded(fight, attacker, target, precise)
-    stopped = (
-        parried(fight, attacker, target, aim) or dodged
-    )  # a Parry answers the first attack, evaded or not [r-parry]
+    stopped = parried(fight, attacker, target, aim) or dodged  # a Parry is used up even if evaded [r-parry]
     protector = protector_of(fight, target, 0 if stopped else total, source)
     if stopped:
         if protector is not None:
@@ -232,12 +229,7 @@ def deliver(
     if protector is None:
         note_damage(fight, target, total, aim.weapon.damage, "attack-damage-roll")
         return
-    settle_protection(fight, protector)
-    half = total // 2  # [r-rounding]
-    if fight.battle.variants.protect == SPLIT:
-        note_damage(fight, target, half, aim.weapon.damage, "protect-effect")
-    soaks = fight.battle.variants.protect != NO_SOAK
-    note_damage(fight, protector, half, aim.weapon.damage, "protect-effect", defended=soaks)
+    absorb(fight, protector, target, total, aim.weapon.damage)
 
 
 def after_attack(fight: Fight[TorchlightBattle], attacker: Combatant, lane: int, aim: Aim) -> None:

@@ -11,7 +11,8 @@ from fray.rulesets.torchlight.model.lanes import DEFENSIVE
 from fray.rulesets.torchlight.model.options import Absorb
 from fray.rulesets.torchlight.model.plans import NOBODY, Aim
 from fray.rulesets.torchlight.model.state import TURNS, Combatant, TorchlightBattle
-from fray.rulesets.torchlight.model.variants import AFTER_DICE, AT_ONCE, WHOLE_ROUND
+from fray.rulesets.torchlight.model.variants import AFTER_DICE, AT_ONCE, NO_SOAK, SPLIT, WHOLE_ROUND
+from fray.rulesets.torchlight.rules.damage import note_damage
 from fray.rulesets.torchlight.rules.grid import adjacent
 from fray.rulesets.torchlight.rules.verbs import get_status
 
@@ -26,7 +27,7 @@ def source_of(attacker: Combatant, first: bool) -> int:
     return attacker.who * ATTACKS + (1 if first else 2)
 
 
-class ChooseAttack(Decision[Absorb]):
+class ChooseAbsorbed(Decision[Absorb]):
     """Which declared attack on its ward a protector absorbs, if any; before dice [protect-effect]."""
 
     KIND = "protect"
@@ -76,7 +77,7 @@ def choose_protections(fight: Fight[TorchlightBattle], side: int) -> None:
             continue
         if battle.variants.protect == AFTER_DICE or not attacks_on(battle, battle.combatants[combatant.ward]):
             continue
-        choice = fight.ask(ChooseAttack(battle, combatant))
+        choice = fight.ask(ChooseAbsorbed(battle, combatant))
         if choice.attacker != NOBODY:
             combatant.absorbs = choice.attacker * ATTACKS + choice.number
             if fight.listening:
@@ -135,6 +136,16 @@ def protector_of(fight: Fight[TorchlightBattle], target: Combatant, total: int, 
         elif combatant.absorbs == source:
             return combatant
     return None
+
+
+def absorb(fight: Fight[TorchlightBattle], protector: Combatant, ward: Combatant, total: int, damage: int) -> None:
+    """The protector absorbs the attack and takes half of its damage [protect-effect, r-protect, r-rounding]."""
+    settle_protection(fight, protector)
+    half = total // 2
+    if fight.battle.variants.protect == SPLIT:
+        note_damage(fight, ward, half, damage, "protect-effect")
+    soaks = fight.battle.variants.protect != NO_SOAK
+    note_damage(fight, protector, half, damage, "protect-effect", defended=soaks)
 
 
 def settle_protection(fight: Fight[TorchlightBattle], protector: Combatant) -> None:

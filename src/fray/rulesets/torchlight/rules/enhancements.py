@@ -19,7 +19,7 @@ from fray.rulesets.torchlight.rules.hide import area_modifier, finds_cover, out_
 from fray.rulesets.torchlight.rules.incapacitated import easy_target
 from fray.rulesets.torchlight.rules.lanes import lane_modifier
 from fray.rulesets.torchlight.rules.maneuvers import from_attack, queue
-from fray.rulesets.torchlight.rules.squads import grouped_attack, in_squad, outnumbering
+from fray.rulesets.torchlight.rules.squads import outnumbering, squad_modifier
 from fray.rulesets.torchlight.rules.stances import called_shot_ready
 
 BASE: Final = 64  # both counts travel in one number: enhancements * 64 + impairments
@@ -92,11 +92,10 @@ def of_the_target(
         good += tell(terms, "target prone", 1)
     if aim.lane and area_modifier(target) < 0:  # [hide-area]
         bad += tell(terms, "hiding", -1)
-    ours = attacker.squad > 0 if aim.joint else grouped_attack(battle, attacker)
-    theirs = in_squad(battle, target)
-    if ours and not theirs:  # [squad-attack-enhanced]
+    squads = squad_modifier(battle, attacker, target, aim.joint)  # [squad-attack-enhanced, squad-defense]
+    if squads > 0:
         good += tell(terms, "Squad", 1)
-    elif theirs and not ours:  # [squad-defense]
+    elif squads < 0:
         bad += tell(terms, "against a Squad", -1)
     more = outnumbering(battle, attacker, target)
     if more > 0:

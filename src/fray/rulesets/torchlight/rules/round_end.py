@@ -15,29 +15,48 @@ from fray.rulesets.torchlight.rules.verbs import light_fires
 
 
 def end_of_round(fight: Fight[TorchlightBattle]) -> None:
-    """Damage is totaled and applied, then come the saves [turn-end-saves, round-damage-total-at-end, r-end-of-round].
-
-    A combatant that falls has had its turn [round-incapacitated-timing].
-    """
+    """Damage, death, saves, what waited, what expires [r-end-of-round]."""
     battle = fight.battle
     if fight.listening:
         fight.note(ev.RoundEnded("r-end-of-round", battle.round))
-    fresh: list[i64] = []
-    for victim in battle.combatants:
-        fresh.append(apply_damage(fight, victim) if victim.noted else 0)
-    for victim in battle.combatants:
-        if victim.alive() and at_zero(victim):
-            die(fight, victim, "death-zero")
-    failed: list[Combatant] = []
-    for victim in battle.combatants.copy():
-        if fresh[victim.who] != 0 and makes_saves(victim) and not roll_saves(fight, victim, fresh[victim.who]):
-            failed.append(victim)
-    for victim in failed:
-        incapacitate(fight, victim)
+    hurt = apply_noted_damage(fight)
+    remove_the_dead(fight)
+    save_or_fall(fight, hurt)
     apply_pending(fight)
     light_fires(fight)
     expire(battle)
     judge_squads(fight)
+
+
+def apply_noted_damage(fight: Fight[TorchlightBattle]) -> list[i64]:
+    """Damage noted while the round ran is added up and applied; which Characteristics it hurt, for each combatant.
+
+    [round-damage-total-at-end]
+    """
+    hurt: list[i64] = []
+    for victim in fight.battle.combatants:
+        hurt.append(apply_damage(fight, victim) if victim.noted else 0)
+    return hurt
+
+
+def remove_the_dead(fight: Fight[TorchlightBattle]) -> None:
+    """A combatant with a Characteristic at 0 is dead [death-zero]."""
+    for victim in fight.battle.combatants:
+        if victim.alive() and at_zero(victim):
+            die(fight, victim, "death-zero")
+
+
+def save_or_fall(fight: Fight[TorchlightBattle], hurt: list[i64]) -> None:
+    """All make the saves that the damage calls for; those who fail drop now, after their turn of the round.
+
+    [turn-end-saves, round-incapacitated-timing]
+    """
+    failed: list[Combatant] = []
+    for victim in fight.battle.combatants.copy():
+        if hurt[victim.who] != 0 and makes_saves(victim) and not roll_saves(fight, victim, hurt[victim.who]):
+            failed.append(victim)
+    for victim in failed:
+        incapacitate(fight, victim)
 
 
 def expire(battle: TorchlightBattle) -> None:

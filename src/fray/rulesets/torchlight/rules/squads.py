@@ -51,6 +51,18 @@ def grouped_attack(battle: TorchlightBattle, attacker: Combatant) -> bool:
     return able_in_lane(battle, attacker.side, attacker.post_lane, 1) >= LEAST
 
 
+def squad_modifier(battle: TorchlightBattle, attacker: Combatant, target: Combatant, joint: bool) -> int:
+    """A Squad's attack on a single combatant is Enhanced, a single combatant's attack on a Squad is Impaired.
+
+    [squad-attack-enhanced, squad-defense, r-squad-single]
+    """
+    ours = attacker.squad > 0 if joint else grouped_attack(battle, attacker)
+    theirs = in_squad(battle, target)
+    if ours == theirs:
+        return 0
+    return 1 if ours else -1
+
+
 def outnumbering(battle: TorchlightBattle, attacker: Combatant, target: Combatant) -> int:
     """By the option 'lane-outnumber', within a lane: 1 for the more numerous side, -1 for the other [note-squads]."""
     if battle.variants.squad_rule != LANE_OUTNUMBER or attacker.post_lane != target.lane:
