@@ -98,7 +98,7 @@ class PcSheet:
     name: str
     character_class: str
     level: int
-    stats: tuple[int, int, int, int, int, int]
+    stats: tuple[int, int, int, int, int, int]  # [pc-stats]
     fate_die: int
     physical_die: int
     mental_die: int
@@ -107,8 +107,8 @@ class PcSheet:
     armor: Armor
     printed_max_hits: int
     hits_taken: int
-    current_momentum: int  # a snapshot; a new fight starts from 0 all the same
-    tallies: int
+    current_momentum: int  # a snapshot; a new fight starts from 0 all the same [pc-momentum-line]
+    tallies: int  # [pc-stamina-line]
     abilities: tuple[str, ...] = ()  # names as written: "Drive Back"
     items: tuple[str, ...] = ()  # names as written: "Red Draught"
     exhausted: tuple[str, ...] = ()  # one slot reference for each EXHAUSTED slot
@@ -119,8 +119,8 @@ class Attack:
     """One way an NPC attacks [npc-attack-tags]."""
 
     name: str
-    danger: int
-    skill: int
+    danger: int  # [npc-danger]
+    skill: int  # [npc-attack-skill]
     kind: int
     ranges: int  # bit mask of distances
     damage: int
@@ -150,10 +150,10 @@ class NpcSheet:
     """A nonplayer combatant as its line says [npc-statblock-format]."""
 
     name: str
-    hits: int
-    defense: int
+    hits: int  # [npc-hits]
+    defense: int  # [npc-defense-value]
     defense_words: str
-    move: int
+    move: int  # [npc-move-score]
     modes: tuple[Mode, ...]
     attacks: tuple[Attack, ...]
     traits: tuple[Trait, ...]

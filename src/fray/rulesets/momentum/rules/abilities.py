@@ -12,6 +12,7 @@ from fray.rulesets.momentum.model.field import FAR, MELEE, NEAR, distance_of
 from fray.rulesets.momentum.model.options import FIELD_EDGE, UseAbility
 from fray.rulesets.momentum.model.sheets import CHARM, WALK
 from fray.rulesets.momentum.model.state import NOBODY, Combatant, MomentumBattle, Npc, Pc, distance
+from fray.rulesets.momentum.rules.attacks import KILLING_STROKE_PRICE
 from fray.rulesets.momentum.rules.draws import rally_die
 from fray.rulesets.momentum.rules.movement import (
     MOVE_PRICE,
@@ -27,11 +28,11 @@ from fray.rulesets.momentum.rules.refusals import (
     MUST_BE_PC,
     NO_PLACE_TO_GO,
     NOT_CONSCIOUS,
-    NOT_SUPERIOR,
     OUT_OF_REACH,
     USED_UP,
 )
-from fray.rulesets.momentum.rules.verbs import end_embers, end_superior, gain, heal, pay, take_superior
+from fray.rulesets.momentum.rules.superior_positions import barred_without_position, end_superior, take_superior
+from fray.rulesets.momentum.rules.verbs import end_embers, gain, heal, pay
 
 # Names as they stand on a block.
 DRIVE_BACK: Final = "Drive Back"
@@ -47,7 +48,7 @@ EMBER_CIRCLE: Final = "Ember Circle"
 MENDING_WORD: Final = "Mending Word"
 PRICES: Final = {
     DRIVE_BACK: 1,
-    KILLING_STROKE: 5,
+    KILLING_STROKE: KILLING_STROKE_PRICE,
     EXPLOIT_OPENING: 1,
     CUNNING_STEP: 4,
     BATTLE_FURY: 2,
@@ -105,7 +106,7 @@ def uses_of(battle: MomentumBattle, pc: Pc, ability: str) -> list[UseAbility]:
 def barred_ability(battle: MomentumBattle, pc: Pc, ability: str, target: Combatant) -> Bar | None:
     """What forbids an ability on a target, price aside; none works across a closed door.
 
-    [ability-frame, superior-position-use, who-is-an-ally, terrain-rules]
+    [ability-frame, who-is-an-ally, terrain-rules]
     """
     bar = barred_target(battle, pc, ability, target)
     if bar is None and battle.field.door_between(pc.position, target.position):
@@ -125,8 +126,9 @@ def barred_target(battle: MomentumBattle, pc: Pc, ability: str, target: Combatan
 
 def barred_by_position(battle: MomentumBattle, pc: Pc, ability: str, target: Combatant) -> Bar | None:
     """Drive Back and Exploit Opening need a superior position [ability-drive-back, ability-exploit-opening]."""
-    if target.side == pc.side or not pc.over(target):
-        return NOT_SUPERIOR
+    bar = barred_without_position(pc, target)
+    if bar is not None:
+        return bar
     if ability == EXPLOIT_OPENING:
         return USED_UP if pc.exploiting == target.who else None
     if distance(pc, target) > MELEE:

@@ -55,7 +55,8 @@ def no_armor_die(battle: MomentumBattle, step: int) -> bool:
 def blow_gets_through(fight: Fight[MomentumBattle], pc: Pc, skill: int, dodge: int) -> bool:
     """Armor die + Grit - Attack Skill + the extra momentum of a failed Dodge: 1 or lower is a hit.
 
-    [armor-roll, armor-roll-attack-skill, npc-attack-skill, armor-hit-threshold, dodge-failure, sum-formulas]
+    [armor-roll, armor-roll-attack-skill, npc-attack-skill, armor-hit-threshold, armor-immunity, dodge-failure]
+    [sum-formulas]
     """
     step = pc.armor
     if no_armor_die(fight.battle, step):

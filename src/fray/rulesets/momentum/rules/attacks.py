@@ -25,8 +25,9 @@ from fray.rulesets.momentum.rules.draws import blow_die
 from fray.rulesets.momentum.rules.equipment import loose, ready_to_strike, use_up, weapon_of, works_at_melee
 from fray.rulesets.momentum.rules.keeper import special_comes_up
 from fray.rulesets.momentum.rules.npc_specials import trait_danger
-from fray.rulesets.momentum.rules.refusals import DOOR_SHUT, NOT_SUPERIOR, SMOKE, STRUCK_LAST_TURN, WRONG_RANGE
-from fray.rulesets.momentum.rules.verbs import end_superior, pay, put_out, remove_hits
+from fray.rulesets.momentum.rules.refusals import DOOR_SHUT, SMOKE, STRUCK_LAST_TURN, WRONG_RANGE
+from fray.rulesets.momentum.rules.superior_positions import barred_without_position, end_superior
+from fray.rulesets.momentum.rules.verbs import pay, put_out, remove_hits
 
 STRIKE_PRICE: Final = 4  # [strike-cost]
 KILLING_STROKE_PRICE: Final = 5  # [ability-killing-stroke]
@@ -140,8 +141,9 @@ def can_be_struck(striker: Combatant, target: Combatant) -> bool:
 
 def barred_strike(battle: MomentumBattle, striker: Pc, index: int, target: Combatant, killing: bool) -> Bar | None:
     """What forbids a Strike, price aside [strike-right-range, strike-weapon, superior-position-use]."""
-    if killing and not striker.over(target):
-        return NOT_SUPERIOR
+    bar = barred_without_position(striker, target) if killing else None
+    if bar is not None:
+        return bar
     if not works_at(battle, weapon_of(striker, index).ranges, distance(striker, target)):
         return WRONG_RANGE
     return ready_to_strike(striker, index) or in_the_way(battle, striker, target)

@@ -1,6 +1,7 @@
 """What the Keeper rules on: Specials the engine does not know, and surroundings the encounter does not define.
 
 Rulings are bounded: each is one of the effects in `model/rulings.py`, and changes the fight by the ordinary verbs.
+The Keeper is asked about surprise in `initiative` and about surrender in `ending`.
 """
 
 from __future__ import annotations
@@ -16,7 +17,8 @@ from fray.rulesets.momentum.model.rulings import ForceStep, GiveSuperior, NoEffe
 from fray.rulesets.momentum.model.state import DEAD, Combatant, MomentumBattle, Npc, Pc, distance
 from fray.rulesets.momentum.rules.armor import lower_armor
 from fray.rulesets.momentum.rules.movement import can_be_forced, force
-from fray.rulesets.momentum.rules.verbs import change_ground, gain, lose, put_out, remove_hits, take_superior
+from fray.rulesets.momentum.rules.superior_positions import take_superior
+from fray.rulesets.momentum.rules.verbs import change_ground, gain, lose, put_out, remove_hits
 from fray.rulesets.momentum.rules.wounds import take_hit
 
 MOST_MOMENTUM: Final = 5

@@ -89,7 +89,7 @@ class NpcTurn(Decision[Option]):
 
 
 def first_slot(battle: MomentumBattle, npc: Npc) -> list[Option]:
-    """Move or Interact [npc-turn-move, npc-turn-interact]."""
+    """Move, in any way the NPC has, or Interact [npc-turn-move, npc-turn-special-move, npc-turn-interact]."""
     found: list[Option] = []
     found.extend(npc_moves(battle, npc))
     if npc.in_pit:

@@ -1,4 +1,4 @@
-"""Superior positions: how they are taken [reposition-superior, superior-position-state]."""
+"""Reposition: taking a superior position over one opponent [reposition-superior, superior-position-state]."""
 
 from __future__ import annotations
 
@@ -12,7 +12,8 @@ from fray.rulesets.momentum.model.options import Reposition
 from fray.rulesets.momentum.model.state import Combatant, MomentumBattle, Npc, Pc, distance
 from fray.rulesets.momentum.rules.attacks import present_defense
 from fray.rulesets.momentum.rules.refusals import ALREADY_SUPERIOR, DOOR_SHUT, TARGET_SENSELESS, TOO_FAR_TO_REPOSITION
-from fray.rulesets.momentum.rules.verbs import gain, pay, take_superior
+from fray.rulesets.momentum.rules.superior_positions import take_superior
+from fray.rulesets.momentum.rules.verbs import gain, pay
 
 REPOSITION_PRICE: Final = 2  # [reposition-cost]
 NPC_REPOSITION_GAIN: Final = 4  # [npc-reposition-gain]

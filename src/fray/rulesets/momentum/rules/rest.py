@@ -6,7 +6,7 @@ from fray.engine.decisions import ILLEGAL, Refused
 from fray.rulesets.momentum.model.state import ABLE, DEAD, SENSELESS, Pc
 from fray.rulesets.momentum.model.variants import Variants
 from fray.rulesets.momentum.rules.characters import new_pc
-from fray.rulesets.momentum.rules.stamina import ITEM_SLOTS, exhausted_slots
+from fray.rulesets.momentum.rules.stamina import ITEM_SLOTS, clear_exhausted, exhausted_slots
 
 
 def rest(pc: Pc) -> None:
@@ -26,15 +26,6 @@ def rest(pc: Pc) -> None:
     pc.supplies = [weapon.supply for weapon in pc.weapons]
     pc.condition = ABLE  # eight hours are longer than any PC lies senseless
     pc.senseless_minutes = 0
-
-
-def clear_exhausted(pc: Pc) -> None:
-    """All EXHAUSTED item slots become usable again [exhausted-rest]."""
-    pc.exhausted_empty = 0
-    pc.exhausted_weapons = [0] * len(pc.weapons)
-    pc.exhausted_items = []
-    pc.exhausted_shield = False
-    pc.exhausted_armor = 0
 
 
 def carry_over(pc: Pc, variants: Variants) -> Pc:

@@ -168,6 +168,15 @@ def exhausted_slots(pc: Pc) -> int:
     return count + (1 if pc.exhausted_shield else 0)
 
 
+def clear_exhausted(pc: Pc) -> None:
+    """After a rest all EXHAUSTED item slots are usable again [exhausted-rest]."""
+    pc.exhausted_empty = 0
+    pc.exhausted_weapons = [0] * len(pc.weapons)
+    pc.exhausted_items = []
+    pc.exhausted_shield = False
+    pc.exhausted_armor = 0
+
+
 def item_usable(pc: Pc, item: str) -> bool:
     """Whether one of these items lies in a slot that is not EXHAUSTED [exhausted-slot]."""
     return item in pc.items and pc.items.count(item) > pc.exhausted_items.count(item)

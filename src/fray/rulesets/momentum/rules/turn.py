@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from fray.engine.fight import Fight
 from fray.rulesets.momentum.model import events as ev
-from fray.rulesets.momentum.model.state import NOBODY, ROUND_ENDS, Combatant, MomentumBattle, Npc, Pc
+from fray.rulesets.momentum.model.state import NOBODY, ROUND_ENDS, MomentumBattle, Npc, Pc
 from fray.rulesets.momentum.model.variants import BRIEF, ONCE_A_ROUND
 from fray.rulesets.momentum.rules.ending import check_the_end
 from fray.rulesets.momentum.rules.npc_turn import npc_turn
 from fray.rulesets.momentum.rules.pc_turn import pc_turn
-from fray.rulesets.momentum.rules.verbs import end_superior
+from fray.rulesets.momentum.rules.superior_positions import end_brief_positions
 
 
 def take_turn(fight: Fight[MomentumBattle]) -> None:
@@ -37,13 +37,3 @@ def take_turn(fight: Fight[MomentumBattle]) -> None:
     battle.next_turn += 1
     if battle.next_turn >= len(battle.order):
         battle.phase = ROUND_ENDS
-
-
-def end_brief_positions(fight: Fight[MomentumBattle], taker: Combatant) -> None:
-    """In the reading 'brief' a superior position lasts until the end of the taker's next turn.
-
-    [superior-position-state]
-    """
-    for target in fight.battle.combatants:
-        if taker.over(target) and not taker.fresh_superior >> target.who & 1:
-            end_superior(fight, taker, target)

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from mypy_extensions import i64
-
 from fray.engine.fight import Fight
 from fray.engine.sums import Term
 from fray.rulesets.momentum.model import events as ev
 from fray.rulesets.momentum.model.field import GROUND_NAMES, INTIMATE, PIT
 from fray.rulesets.momentum.model.state import DEAD, NOBODY, SENSELESS, Combatant, MomentumBattle, Npc, Pc, distance
+from fray.rulesets.momentum.rules.superior_positions import drop_superior
 
 
 def pay(
@@ -68,51 +67,6 @@ def end_embers(fight: Fight[MomentumBattle], pc: Pc) -> None:
     pc.embers_left = 0
     if fight.listening:
         fight.note(ev.EffectEnded("ability-frame", pc.who, "Ember Circle"))
-
-
-def drop_superior(fight: Fight[MomentumBattle], combatant: Combatant, both_ways: bool) -> None:
-    """End the superior positions a combatant holds and, both ways, those held over it [superior-position-state]."""
-    mine: i64 = 1
-    mine <<= combatant.who
-    if combatant.superior != 0:
-        if fight.listening:
-            note_lost_positions(fight, combatant)
-        combatant.superior = 0
-        combatant.fresh_superior = 0
-    if not both_ways:
-        return
-    for rival in fight.battle.combatants:
-        if rival.superior & mine:
-            end_superior(fight, rival, combatant)
-
-
-def note_lost_positions(fight: Fight[MomentumBattle], combatant: Combatant) -> None:
-    for target in fight.battle.combatants:
-        if combatant.over(target):
-            fight.note(ev.LostSuperior("superior-position-state", combatant.who, target.who))
-
-
-def end_superior(fight: Fight[MomentumBattle], holder: Combatant, target: Combatant) -> None:
-    """The holder is no longer in superior position over the target [superior-position-state]."""
-    bit: i64 = 1
-    bit <<= target.who
-    holder.superior &= ~bit
-    holder.fresh_superior &= ~bit
-    if fight.listening:
-        fight.note(ev.LostSuperior("superior-position-state", holder.who, target.who))
-
-
-def take_superior(fight: Fight[MomentumBattle], taker: Combatant, target: Combatant, clause: str) -> None:
-    """A superior position over the target; one that the target had over the taker ends [superior-position-state]."""
-    bit: i64 = 1
-    bit <<= target.who
-    taker.superior |= bit
-    if fight.battle.acting == taker.who:
-        taker.fresh_superior |= bit
-    if fight.listening:
-        fight.note(ev.TookSuperior(clause, taker.who, target.who))
-    if target.over(taker):
-        end_superior(fight, target, taker)
 
 
 def change_position(

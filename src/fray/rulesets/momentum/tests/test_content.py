@@ -287,7 +287,6 @@ def test_the_abilities_have_the_ledgers_numbers() -> None:
     data = PC_ABILITIES
     killing = data["ability-killing-stroke"]
     assert (killing["hits"], killing["disable_extra"]) == (attacks.KILLING_STROKE_HITS, attacks.DISABLE_PRICE)
-    assert abilities.PRICES["Killing Stroke"] == attacks.KILLING_STROKE_PRICE
     assert f"cost {attacks.FURY_DISCOUNT}M less" in data["ability-battle-fury"]["effect"]
     assert data["ability-battle-fury"]["eor"] == f"lose {round_end.FURY_LOSS} momentum"
     assert data["spell-hex-of-rust"]["defense_change"] == -abilities.HEX_STRENGTH

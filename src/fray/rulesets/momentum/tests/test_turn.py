@@ -33,19 +33,3 @@ def test_what_changes_momentum_in_a_round_does_not_change_its_order() -> None:
     assert scene.take("end").asked == "Assassin: turn"
     assert scene.take("end").asked == "Ottavian: turn"
     assert scene.pc("Ottavian").initiative == 4
-
-
-def test_a_brief_position_taken_outside_the_own_turn_ends_with_the_next_one() -> None:
-    """[superior-position-state, npc-special]: 'brief' counts from the taking; its end is told."""
-    line = "Sly - Hits 3, Defense 0, Move 1, Danger 1d/Attack Skill 0 (Steel, Melee, Claw), Special: Slippery"
-    scene = arrange(
-        pc("ursk", 3, momentum=9),
-        npc(line, 4),
-        turn=["Ursk", "Sly"],
-        variants={"superior-position-state": "brief"},
-    )
-    scene.take("strike great axe Sly", "superior:1:0", "end")
-    assert scene.changes()["Sly"]["superior"] == ["Ursk"]
-    scene.take("nothing", "end")
-    assert not scene.npc("Sly").over(scene.pc("Ursk"))
-    assert [(lost.who, lost.over) for lost in scene.told(ev.LostSuperior)] == [(1, 0)]
