@@ -182,6 +182,19 @@ class Reader:
         self.wrong(name, f"{value!r} is no list of texts", 'write it as ["one", "two"]')
         return ()
 
+    def items(self, name: str) -> list[Any]:
+        """A list of anything; empty if left out."""
+        value = self.take(name, [])
+        if isinstance(value, list):
+            return value
+        self.wrong(name, f"{value!r} is no list", "write it in brackets, as in [...]")
+        return []
+
+    def index(self, name: str, choices: Sequence[str], default: str | None = None) -> int:
+        """Which of the choices it is, by number."""
+        chosen = self.choice(name, choices, default)
+        return choices.index(chosen) if chosen in choices else 0
+
     def names(self, name: str, known: Iterable[str], is_none: str = "is not known") -> list[str]:
         """A list of names, each of which must be one of the known ones."""
         choices = list(known)
@@ -218,6 +231,11 @@ class Reader:
             place, right = f"{self.inside}{name}", near_or_all(name, list(known))
             problem = Problem(self.raw.file, self.raw.id, place, "is an unknown field", right, unknown=True)
             self.problems.found.append(problem)
+
+
+def rows_of(value: object) -> list[dict[str, Any]]:
+    """The tables in a list; none in anything else, which the reader of that field reports."""
+    return [row for row in value if isinstance(row, dict)] if isinstance(value, list) else []
 
 
 def whole_number(low: int | None, high: int | None) -> str:

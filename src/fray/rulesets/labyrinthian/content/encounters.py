@@ -127,8 +127,13 @@ def in_tables(source: dict[str, Any]) -> dict[str, Any]:
     sides = source.get("sides")
     if not isinstance(sides, Mapping):
         return source
-    rows = [row_of(str(entry), side) for side, entries in sides.items() for entry in entries]
+    rows = [row_of(str(entry), side) for side in sides for entry in entries_of(sides, side)]
     return {**source, "sides": list(sides), "combatants": rows}
+
+
+def entries_of(sides: Mapping[str, Any], side: str) -> list[Any]:
+    entries = sides[side]
+    return entries if isinstance(entries, list) else []
 
 
 def row_of(text: str, side: str) -> dict[str, Any]:
@@ -164,14 +169,15 @@ class Line:
 def read_roster(reader: Reader, library: LabyrinthLibrary) -> tuple[tuple[str, ...], list[LabEntrant]]:
     """Both forms: sides as a table of lists, or a list of names and a table for every combatant."""
     sheets = overridden(reader, library)
-    given = reader.take("sides", {})
+    given = reader.left.get("sides", {})
     lines: list[Line] = []
     if isinstance(given, Mapping):
+        part = reader.table("sides")
         sides = tuple(given)
-        for side, entries in given.items():
-            lines.extend(read_entry(reader, str(entry), side, sheets) for entry in entries)
+        for side in sides:
+            lines.extend(read_entry(reader, str(entry), side, sheets) for entry in part.items(side))
     else:
-        sides = tuple(str(side) for side in given)
+        sides = tuple(str(side) for side in reader.items("sides"))
         for part in reader.tables("combatants"):
             lines.extend(read_table(part, sides, sheets))
     if len(sides) < 2 or len(set(sides)) < len(sides):
@@ -294,7 +300,7 @@ def read_commanders(reader: Reader, lines: list[Line]) -> dict[str, str]:
         for unit in units if isinstance(units, list) else [units]:
             for name in (leader, unit):
                 if name not in uses:
-                    reader.wrong(f"commanders.{leader}", f"{name!r} is not in this fight", near_or_all(name, uses))
+                    reader.wrong(f"commanders.{leader}", f"{name!r} is not in this fight", near_or_all(str(name), uses))
             found[str(unit)] = leader
     return found
 
@@ -348,7 +354,7 @@ def read_quarry(reader: Reader, sides: tuple[str, ...], grid: int) -> int:
 def read_aim(reader: Reader, sides: tuple[str, ...], roster: list[LabEntrant]) -> AimLine:
     """One objective [end-of-fight]."""
     kind = reader.choice("kind", KINDS)
-    side = sides.index(reader.choice("side", sides))
+    side = reader.index("side", sides)
     level = level_of(reader.choice("level", LEVEL_NAMES)) if reader.has("level") else ANY_LEVEL
     who = reader.texts("who")
     known = {name.sheet.id for name in roster if name.sheet} | {name.name for name in roster}

@@ -255,7 +255,7 @@ def read_outcome(reader: Reader, sides: tuple[str, ...]) -> Outcome:
     draw = reader.flag("draw")
     winner = "" if draw else reader.choice("wins", sides)
     end = reader.number("end_of_round", 0, 0, 100)
-    conditions = [Condition(name, sides.index(reader.choice(name, sides))) for name in CONDITIONS if reader.has(name)]
+    conditions = [Condition(name, reader.index(name, sides)) for name in CONDITIONS if reader.has(name)]
     if not conditions and not end:
         reader.wrong("", "says not when", 'add a condition such as no_able = "foes"')
     reader.done(["wins", "draw", "end_of_round", *CONDITIONS])

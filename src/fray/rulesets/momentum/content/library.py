@@ -8,7 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from fray.engine.content import Homebrew, Problems, Raw, Reader
+from fray.engine.content import Homebrew, Problems, Raw, Reader, rows_of
 from fray.engine.library import Arrivals, Blank, LedgerLibrary, Records
 from fray.rulesets.momentum.content.arrivals import arrivals
 from fray.rulesets.momentum.content.creatures import read_sheet, written
@@ -63,9 +63,9 @@ class MomentumLibrary(LedgerLibrary[Records[PcSheet | NpcSheet], MomentumEncount
         """The encounter as written, with homebrew stat lines written out, so that it can be read anywhere."""
         homebrew = {raw.id for raw in self.homebrew}
         combatants = []
-        for entry in source.get("combatants", []):
-            row = dict(entry) if isinstance(entry, dict) else {}
-            who = row.get("who")
+        for entry in rows_of(source.get("combatants")):
+            row = dict(entry)
+            who = str(row.get("who"))
             if who in homebrew and who in self.shelf.sheets:
                 del row["who"]
                 row.update(written(self.people[who], self.shelf.sheets[who]))

@@ -301,7 +301,7 @@ def read_prop(reader: Reader, library: SixLibrary, names: list[str]) -> Prop:
     x, y = square(reader, "at")
     task = library.shelf.tasks[reader.choice("task", library.shelf.tasks)] if reader.has("task") else None
     item = library.shelf.gear[reader.choice("item", library.shelf.gear)] if reader.has("item") else None
-    team = names.index(reader.choice("for_team", names)) if reader.has("for_team") else NOBODY
+    team = reader.index("for_team", names) if reader.has("for_team") else NOBODY
     reader.text("on_success", "")
     reader.done(["id", "at", "task", "item", "for_team", "on_success"])
     return Prop(name, x, y, task, team, item)

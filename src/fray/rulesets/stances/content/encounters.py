@@ -179,7 +179,7 @@ def open_ends(areas: tuple[str, ...], links: tuple[tuple[int, int], ...]) -> lis
 
 def read_links(reader: Reader, areas: tuple[str, ...]) -> list[tuple[int, int]]:
     found: list[tuple[int, int]] = []
-    for link in reader.take("links", []):
+    for link in reader.items("links"):
         if not (isinstance(link, list) and len(link) == 2):
             reader.wrong("links", f"{link!r} is no link", 'write two areas, as in ["a", "b"]')
             continue
@@ -235,7 +235,7 @@ def check_roster(reader: Reader, roster: list[StancesEntrant], sides: list[str])
 
 def read_goal(reader: Reader, sides: list[str], roster: list[StancesEntrant], areas: tuple[str, ...]) -> Goal:
     """Who wins, and what must hold for it [r-end-of-fight]."""
-    winner = sides.index(reader.choice("wins", sides))
+    winner = reader.index("wins", sides)
     kind = reader.choice("kind", KINDS)
     area = area_of(reader, "area", areas, reader.text("area")) if kind == HOLD else 0
     names = [entrant.name for entrant in roster]

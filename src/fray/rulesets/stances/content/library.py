@@ -9,7 +9,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
-from fray.engine.content import Homebrew, Problems, Raw, Reader, brought_along, read_toml
+from fray.engine.content import Homebrew, Problems, Raw, Reader, brought_along, read_toml, rows_of
 from fray.engine.library import Arrivals, Blank, LedgerLibrary, Roster
 from fray.engine.plain import is_plain
 from fray.rulesets.stances.content import plain
@@ -69,15 +69,12 @@ class StancesLibrary(LedgerLibrary[Shelf, StancesEncounter]):
         brought = raw.data.get("homebrew")
         if not isinstance(brought, dict):
             return []
-        return [brought_along({**record, "type": kind}) for kind, records in brought.items() for record in records]
+        return [brought_along({**record, "type": kind}) for kind, rows in brought.items() for record in rows_of(rows)]
 
     def _homebrew_of(self, data: Mapping[str, Any]) -> dict[str, Any]:
         """Every homebrew record, if the encounter uses a sheet from homebrew."""
-        sides = data.get("sides", [])
-        members = [
-            m for side in sides if isinstance(side, dict) for m in side.get("members", []) if isinstance(m, dict)
-        ]
-        used = {member.get("who") for member in members}
+        members = [member for side in rows_of(data.get("sides")) for member in rows_of(side.get("members"))]
+        used = {str(member.get("who")) for member in members}
         if not any(raw.id in used for raw in self.homebrew):
             return {}
         written: dict[str, list[dict[str, Any]]] = {}

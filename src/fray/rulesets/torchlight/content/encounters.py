@@ -146,7 +146,7 @@ def read_entrant(reader: Reader, shelf: Shelf, side: str, joins_round: int = 1) 
     """One line of the roster: a sheet with what differs from it [r-encounter-data]."""
     who = reader.text("who")
     sheet = shelf.sheets.get(who)
-    if sheet is None and who:
+    if sheet is None and "who" in reader.raw.data:
         reader.wrong("who", f"nobody is called {who!r}", near_or_all(who, list(shelf.sheets)))
     key = reader.text("id", who.partition("-")[2])
     lane = reader.number("lane", 0, 0, LANES)
@@ -275,7 +275,7 @@ def read_schedule(
 ) -> tuple[list[Scheduled], list[TorchlightEntrant]]:
     """The events of the environment's turn, and the combatants that come with them [r-environment-events]."""
     every = reader.number("repeat_every", 0, 0, 50)
-    again = reader.take("repeat_rounds", [])
+    again = reader.items("repeat_rounds")
     events: list[Scheduled] = []
     arrivals: list[TorchlightEntrant] = []
     keys = [entrant.key for entrant in roster]
@@ -358,10 +358,9 @@ def read_consequence(reader: Reader) -> Consequence:
 
 def read_goal(reader: Reader, keys: list[str]) -> Objective | None:
     """Hold until a round is over, or bring a combatant down [r-encounter-data]."""
-    data = reader.take("objective_test", None)
-    if data is None:
+    if not reader.has("objective_test"):
         return None
-    part = reader.part(data, "objective_test.")
+    part = reader.table("objective_test")
     kind = part.choice("kind", ("hold", "down"))
     side = SIDES.index(part.choice("side", SIDES))
     number = part.number("round", 0, 0, 50)
