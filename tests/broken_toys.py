@@ -363,7 +363,7 @@ BROKEN: Final[list[tuple[str, Subject, str]]] = [
     ("every_attribute_is_cloned_and_fingerprinted", subject_of(EntangledToy()), "is shared between a battle"),
     ("what_is_static_never_changes", subject_of(TOY, static=["Fighter.hearts"]), "hearts is declared static"),
     ("invariants_hold", subject_of(TOY, wrong=["the ring is square"]), "the ring is square"),
-    ("whoever_is_left_out_leaves_nothing_behind", subject_of(IndiscreetToy()), "hearts is known of somebody"),
+    ("whoever_is_left_out_leaves_nothing_behind", subject_of(IndiscreetToy()), "hearts is known of a combatant"),
     ("the_same_seed_tells_the_same_story", subject_of(RuledToy(Moody())), "two stories"),
     ("different_seeds_tell_different_stories", subject_of(RuledToy(Diceless())), "one story"),
     ("a_saved_fight_comes_back_the_same", subject_of(RuledToy(Moody())), "differ"),

@@ -116,7 +116,7 @@ def as_json(reports: Iterable[Report]) -> dict[str, list[dict[str, object]]]:
 
 @dataclass(frozen=True)
 class _Mark:
-    """An id somebody wrote, and the line it stands on."""
+    """An id in a text, and the line it stands on."""
 
     id: str
     line: int

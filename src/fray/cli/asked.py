@@ -6,13 +6,14 @@ import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Protocol
 
 import typer
 from rich.console import Console, RenderableType
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-from fray.cli.words import complain, width
+from fray.cli.words import complain, print_json, width
 from fray.engine.decisions import MALFORMED, Refused
 from fray.lab.cluster import Cluster
 from fray.lab.frames import Frame, cell_words
@@ -63,7 +64,7 @@ def told_errors() -> Iterator[None]:
 
 @contextmanager
 def workers_asked(processes: int | None, cluster: str) -> Iterator[Workers]:
-    """Whoever is to do the work: this process, several of this machine, or a cluster."""
+    """What does the work: this process, several of this machine, or a cluster."""
     if cluster and processes is not None:
         raise Refused(MALFORMED, "--processes is for this machine, --cluster for others; one of them will do")
     workers: Workers = Cluster(cluster) if cluster else Here() if processes == 1 else Pool(processes)
@@ -75,7 +76,7 @@ def workers_asked(processes: int | None, cluster: str) -> Iterator[Workers]:
 
 @contextmanager
 def progress_bar(fights: int, what: str = "fighting") -> Iterator[Report]:
-    """A bar with the time left, on stderr, where somebody can see it."""
+    """A bar with the time left, on stderr, if it is a terminal."""
     console = Console(stderr=True)
     parts = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*parts, console=console, transient=True, disable=not console.is_terminal) as progress:
@@ -123,3 +124,25 @@ def write(path: Path, text: str) -> None:
     except OSError as error:
         raise Refused(MALFORMED, f"{path}: cannot be written ({error.strerror})") from error
     typer.echo(f"wrote {path}", err=True)
+
+
+class Found(Protocol):
+    """What a run of the lab found."""
+
+    def table(self) -> Frame: ...
+
+    def page(self) -> str: ...
+
+    def data(self) -> dict[str, object]: ...
+
+
+def print_found(found: Found, as_json: bool, csv: Path | None, html: Path | None, *parts: RenderableType) -> None:
+    """Write the files that are asked for, and show the parts, or the data instead."""
+    if csv is not None:
+        write(csv, found.table().csv())
+    if html is not None:
+        write(html, found.page())
+    if as_json:
+        print_json(found.data())
+    else:
+        show(*parts)

@@ -9,10 +9,10 @@ import typer
 from rich.text import Text
 
 from fray.cli import options
-from fray.cli.asked import minds_asked, progress_bar, share_asked, show, table_of, told_errors, workers_asked, write
-from fray.cli.words import complete_encounter, print_json
+from fray.cli.asked import minds_asked, print_found, progress_bar, share_asked, table_of, told_errors, workers_asked
+from fray.cli.words import complete_encounter
 from fray.lab.changes import Subject, subject_of
-from fray.lab.compare import FIGHTS, Comparison
+from fray.lab.compare import FIGHTS
 from fray.lab.compare import compare as compared
 from fray.lab.encounters import find_encounter
 from fray.lab.workers import TACTICIAN
@@ -21,7 +21,7 @@ SECOND = typer.Argument(help="Another fight. [default: the same one, changed]", 
 CHANGE = typer.Option(
     "--change", "-c", metavar="WHAT=VALUE", help="What differs: bandit.count=3, RULING=READING, mind:SIDE=random."
 )
-BOTH = typer.Option("--both", metavar="WHAT=VALUE", help="A change of both.")
+BOTH = typer.Option("--both", metavar="WHAT=VALUE", help="Apply to both fights.")
 
 
 def compare(
@@ -41,26 +41,16 @@ def compare(
     homebrew: Annotated[list[Path] | None, options.HOMEBREW] = None,
 ) -> None:
     """Fight two encounters, rulings, loadouts or minds on the same dice, and say what the difference is worth."""
-    one = subject_named(first, homebrew, minds, both)
-    other = subject_named(second or first, homebrew, minds, [*(both or ()), *(change or ())])
+    before = subject_named(first, homebrew, minds, both)
+    after = subject_named(second or first, homebrew, minds, [*(both or ()), *(change or ())])
     narrow = share_asked(error) if error else None
     with progress_bar(2 * (fights or FIGHTS)) as report, told_errors(), workers_asked(processes, cluster) as workers:
-        found = compared(one, other, (), fights, seed, error=narrow, workers=workers, progress=report)
-    if csv is not None:
-        write(csv, found.table().csv())
-    if html is not None:
-        write(html, found.page())
-    if as_json:
-        print_json(found.data())
-    else:
-        print_comparison(found)
+        found = compared(before, after, (), fights, seed, error=narrow, workers=workers, progress=report)
+    titles = Text(f"first: {found.first_title}\nsecond: {found.second_title}", "bold")
+    parts = (titles, "", table_of(found.frame()), Text(found.note(), "dim"), "", found.verdict())
+    print_found(found, as_json, csv, html, *parts)
 
 
 def subject_named(name: str, homebrew: list[Path] | None, minds: str, changes: list[str] | None) -> Subject:
     offer = find_encounter(name, homebrew or ())
     return subject_of(offer.encounter, changes or (), minds_asked(minds))
-
-
-def print_comparison(found: Comparison) -> None:
-    titles = Text(f"first: {found.first_title}\nsecond: {found.second_title}", "bold")
-    show(titles, "", table_of(found.frame()), Text(found.note(), "dim"), "", found.verdict())

@@ -13,7 +13,7 @@ from fray.cli.words import complain, complete_system, print_json, print_lines
 
 def coverage(
     system: Annotated[str, typer.Argument(help="Which system; all without it.", autocompletion=complete_system)] = "",
-    as_json: Annotated[bool, typer.Option("--json", help="As data.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> None:
     """Say which code does each clause and which test would notice if it did not."""
     reports = [evidence.report(folder) for folder in folders(system)]

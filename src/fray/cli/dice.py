@@ -33,7 +33,7 @@ CHANGE = typer.Option("--change", "-c", metavar="WHAT=VALUE", help="With --whole
 
 def odds(
     dice: Annotated[list[str] | None, DICE] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="As data, chances as fractions too.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON, with chances as fractions too.")] = False,
     file: Annotated[Path | None, IN] = None,
     option: Annotated[str, OPTION] = "",
     at: Annotated[int | None, AT] = None,

@@ -16,7 +16,7 @@ from fray.terminal.fitting import wrapped
 
 
 def encounters(
-    as_json: Annotated[bool, typer.Option("--json", help="As data.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
     homebrew: Annotated[list[Path] | None, typer.Option("--homebrew", help="A folder of your own content.")] = None,
 ) -> None:
     """List the fights there are."""

@@ -29,7 +29,7 @@ MOST_OUTCOMES = 12
 
 
 def tell_options(file: Path, at: int | None, wanted: str, paths: int | None, as_json: bool) -> None:
-    """What comes of the options of whoever decides next in a saved fight."""
+    """What comes of the options of the next decision in a saved fight."""
     game = game_at(load(file).game, at)
     most = paths or WORK_LIMIT
     decision: Decision[Any] = game.decisions[0]
@@ -50,7 +50,7 @@ def tell_options(file: Path, at: int | None, wanted: str, paths: int | None, as_
 
 
 def game_at(game: Game, at: int | None) -> Game:
-    """The fight as it waits for somebody, at its end or at an entry of its tape."""
+    """The fight as it waits for an answer, at its end or at an entry of its tape."""
     if at is not None:
         if not 0 <= at <= len(game.entries):
             raise Refused(ILLEGAL, f"the tape has no entry {at}; it has {len(game.entries)}")
@@ -77,7 +77,8 @@ def chosen(game: Game, decision: Decision[Any], wanted: str) -> Option:
 
 def option_data(game: Game, option: Option, odds: Odds) -> dict[str, object]:
     outcomes = [
-        {"outcome": one.outcome, "chance": float(one.chance), "fraction": str(one.chance)} for one in odds.chances
+        {"outcome": chance.outcome, "chance": float(chance.chance), "fraction": str(chance.chance)}
+        for chance in odds.chances
     ]
     label = game.system.label(game.battle, option)
     worth = {"exact": odds.exact, "samples": odds.samples, "note": odds.note}
@@ -88,11 +89,11 @@ def odds_table(odds: Odds, plain: bool) -> RenderableType:
     """The likeliest outcomes, drawn."""
     table = plain_table("", "", "")
     table.show_header = False
-    for one in odds.chances[:MOST_OUTCOMES]:
-        sure = "" if odds.open else "100%" if one.chance == 1 else percent(float(one.chance))
-        error = f" ± {100 * odds.error(one.chance):.1f}" if not odds.exact else ""
-        table.add_row(f"{sure}{error}", one.outcome, bar(float(one.chance), BAR_WIDTH, plain))
-    rest = sum((one.chance for one in odds.chances[MOST_OUTCOMES:]), start=odds.chances[0].chance * 0)
+    for chance in odds.chances[:MOST_OUTCOMES]:
+        sure = "" if odds.open else "100%" if chance.chance == 1 else percent(float(chance.chance))
+        error = f" ± {100 * odds.error(chance.chance):.1f}" if not odds.exact else ""
+        table.add_row(f"{sure}{error}", chance.outcome, bar(float(chance.chance), BAR_WIDTH, plain))
+    rest = sum((chance.chance for chance in odds.chances[MOST_OUTCOMES:]), start=odds.chances[0].chance * 0)
     if rest:
         table.add_row(percent(float(rest)), f"{len(odds.chances) - MOST_OUTCOMES} other outcomes", "")
     return table

@@ -9,7 +9,7 @@ from fray.cli.words import complete_encounter
 ENCOUNTER = typer.Argument(help="Which fight.", autocompletion=complete_encounter)
 FIGHTS = typer.Option("--fights", "-n", help="How many fights.")
 SEED = typer.Option("--seed", help="The same seed makes the same fights.")
-JSON = typer.Option("--json", help="As data.")
+JSON = typer.Option("--json", help="Print JSON.")
 HTML = typer.Option("--html", metavar="FILE", help="Write a page with charts, all in one file.")
 CSV = typer.Option("--csv", metavar="FILE", help="Write a table for a spreadsheet.")
 PROCESSES = typer.Option("--processes", help="How many processes. [default: all cores if it is worth it]")

@@ -34,8 +34,8 @@ def question(
     known = system_named(system)
     if not identifier:
         table = plain_table("question", "", "variants")
-        for one in inquiries(known):
-            table.add_row(one.id, one.text, ", ".join(name for name, _ in one.variants))
+        for inquiry in inquiries(known):
+            table.add_row(inquiry.id, inquiry.text, ", ".join(name for name, _ in inquiry.variants))
         show(table)
         return
     with progress_bar(1) as report, told_errors(), workers_asked(processes, cluster) as workers:

@@ -73,14 +73,14 @@ def combatants_table(result: Result) -> Table:
     names = list(result.run.counters)
     table = plain_table("combatant", "out", *names)
     for side in result.sides:
-        for one in result.combatants:
-            if one.side == side.name:
-                table.add_row(one.name, str(one.out), *counter_cells(one, names))
+        for combatant in result.combatants:
+            if combatant.side == side.name:
+                table.add_row(combatant.name, str(combatant.out), *counter_cells(combatant, names))
     return table
 
 
-def counter_cells(one: CombatantResult, names: Sequence[str]) -> list[str]:
-    return [spread_words(one.counters[name]) for name in names]
+def counter_cells(combatant: CombatantResult, names: Sequence[str]) -> list[str]:
+    return [spread_words(combatant.counters[name]) for name in names]
 
 
 def spread_words(spread: Spread) -> str:

@@ -13,22 +13,19 @@ from fray.cli import options
 from fray.cli.asked import (
     draws_blocks,
     plain_table,
+    print_found,
     progress_bar,
     share_asked,
-    show,
     table_of,
     told_errors,
     workers_asked,
-    write,
 )
 from fray.cli.compare import subject_named
-from fray.cli.words import print_json
 from fray.lab.changes import shown
 from fray.lab.charts import bar, shade
 from fray.lab.sweep import FIGHTS, Setting, Sweep
 from fray.lab.sweep import sweep as swept
 from fray.lab.tune import FIGHTS as MOST_FIGHTS
-from fray.lab.tune import Tuned
 from fray.lab.tune import tune as tuned
 from fray.lab.workers import TACTICIAN
 
@@ -61,7 +58,7 @@ def sweep(
     subject = subject_named(encounter, homebrew, minds, change)
     with progress_bar(fights) as report, told_errors(), workers_asked(processes, cluster) as workers:
         found = swept(subject, vary, fights, seed, side=side, workers=workers, progress=report)
-    print_found(found, as_json, csv, html, sweep_parts(found, plain=not draws_blocks()))
+    print_found(found, as_json, csv, html, Text(found.title, "bold"), "", *sweep_parts(found, not draws_blocks()))
 
 
 def tune(
@@ -86,21 +83,8 @@ def tune(
     wanted = share_asked(win, "65% or 0.65") if win else None
     with progress_bar(1, "hunting") as report, told_errors(), workers_asked(processes, cluster) as workers:
         found = tuned(subject, vary, wanted, losses, side, fights, seed, workers=workers, progress=report)
-    parts: list[RenderableType] = [table_of(found.frame()), Text(found.note(), "dim"), "", found.verdict()]
-    print_found(found, as_json, csv, html, parts)
-
-
-def print_found(
-    found: Sweep | Tuned, as_json: bool, csv: Path | None, html: Path | None, parts: list[RenderableType]
-) -> None:
-    if csv is not None:
-        write(csv, found.table().csv())
-    if html is not None:
-        write(html, found.page())
-    if as_json:
-        print_json(found.data())
-    else:
-        show(Text(found.title, "bold"), "", *parts)
+    parts = (Text(found.title, "bold"), "", table_of(found.frame()), Text(found.note(), "dim"), "", found.verdict())
+    print_found(found, as_json, csv, html, *parts)
 
 
 def sweep_parts(found: Sweep, plain: bool) -> list[RenderableType]:

@@ -120,10 +120,10 @@ def _whole_die(rolled: Meaning) -> icepool.Die[int]:
 
 
 def _pool_die(pool: Pool) -> icepool.Die[int]:
-    one = icepool.d(pool.sides).explode(depth=pool.explode)
+    single = icepool.d(pool.sides).explode(depth=pool.explode)
     if pool.keep in (0, pool.count):
-        return pool.count @ one
-    return one.lowest(pool.count, pool.keep) if pool.lowest else one.highest(pool.count, pool.keep)
+        return pool.count @ single
+    return single.lowest(pool.count, pool.keep) if pool.lowest else single.highest(pool.count, pool.keep)
 
 
 def _totals(die: icepool.Die[int]) -> tuple[TotalOdds, ...]:

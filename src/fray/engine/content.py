@@ -170,7 +170,7 @@ class Reader:
         if value in known:
             return str(value)
         wrong = "is missing" if value is None else f"{value!r} is not known"
-        self.wrong(name, wrong, near_or_all(str(value), [one for one in known if one]))
+        self.wrong(name, wrong, near_or_all(str(value), [choice for choice in known if choice]))
         return default or (known[0] if known else "")
 
     def texts(self, name: str, known: Iterable[str] = ()) -> tuple[str, ...]:
@@ -199,10 +199,10 @@ class Reader:
         """A list of names, each of which must be one of the known ones."""
         choices = list(known)
         found = self.texts(name, choices)
-        for one in found:
-            if one not in choices:
-                self.wrong(name, f"{one!r} {is_none}", near_or_all(one, choices))
-        return [one for one in found if one in choices]
+        for word in found:
+            if word not in choices:
+                self.wrong(name, f"{word!r} {is_none}", near_or_all(word, choices))
+        return [word for word in found if word in choices]
 
     def tables(self, name: str) -> list[Reader]:
         """A list of tables, each with a reader of its own."""
@@ -302,11 +302,11 @@ def raw_records(path: Path, types: Iterable[str], problems: Problems) -> list[Ra
 def homebrew_records(homebrew: Iterable[Homebrew], types: Iterable[str], problems: Problems) -> list[Raw]:
     """What is laid over the built-in content: files, folders of them, or records as they are."""
     known, found = list(types), list[Raw]()
-    for one in homebrew:
-        if isinstance(one, Raw):
-            found.append(one)
+    for source in homebrew:
+        if isinstance(source, Raw):
+            found.append(source)
         else:
-            found.extend(raw for path in toml_files(one) for raw in raw_records(path, known, problems))
+            found.extend(raw for path in toml_files(source) for raw in raw_records(path, known, problems))
     return found
 
 

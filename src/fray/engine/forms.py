@@ -48,7 +48,7 @@ class Survey(Problems):
 
     def defaults(self) -> dict[str, str | int]:
         """The defaults of fields that were left out, by place."""
-        return {one.place: one.default for one in self.fields if one.default is not None}
+        return {field.place: field.default for field in self.fields if field.default is not None}
 
 
 def survey(library: Library, raw: Raw) -> Survey:
@@ -60,10 +60,10 @@ def survey(library: Library, raw: Raw) -> Survey:
 
 def form_of(library: Library, type_name: str) -> tuple[FormField, ...]:
     """The form of one type of creature: its name first, then everything in the order in which it is read."""
-    known = [library.creature(one.id) for one in library.creatures()]
+    known = [library.creature(creature.id) for creature in library.creatures()]
     surveys = [survey(library, raw) for raw in known if raw.type == type_name]
     fields = fields_of(gathered(surveys), library.meanings)
-    return tuple(sorted(fields, key=lambda one: one.key not in NAMED_BY))
+    return tuple(sorted(fields, key=lambda field: field.key not in NAMED_BY))
 
 
 # ---- from what was asked to fields
@@ -76,9 +76,9 @@ class Gathered:
     asked: list[Asked] = field(default_factory=list)
     needed_in: set[str] = field(default_factory=set)
 
-    def note(self, one: Asked, owner: str) -> None:
-        self.asked.append(one)
-        if one.default is None and one.kind in (NUMBER, CHOICE, TEXT):
+    def note(self, asked: Asked, owner: str) -> None:
+        self.asked.append(asked)
+        if asked.default is None and asked.kind in (NUMBER, CHOICE, TEXT):
             self.needed_in.add(owner)
 
 
@@ -96,8 +96,8 @@ class Reading:
 
 def gathered(surveys: Iterable[Survey]) -> Reading:
     reading = Reading()
-    for number, one in enumerate(surveys):
-        for asked in one.fields:
+    for number, survey in enumerate(surveys):
+        for asked in survey.fields:
             key, owner = NUMBERED.sub("[]", asked.place), f"{number} {table_of(asked.place)}"
             reading.fields.setdefault(key, Gathered()).note(asked, owner)
             reading.tables.setdefault(table_of(key), set()).add(owner)
@@ -112,11 +112,11 @@ def table_of(place: str) -> str:
 def fields_of(reading: Reading, meanings: Mapping[str, Meaning], rows: str = "") -> list[FormField]:
     """The fields outside of rows, or those of each row of one list."""
     found: list[FormField] = []
-    for key, one in reading.fields.items():
+    for key, gathered in reading.fields.items():
         if (rows and key.startswith(rows)) or (not rows and "[]" not in key):
-            parts = fields_of(reading, meanings, f"{key}[].") if one.asked[0].kind == ROWS else []
-            found.append(form_field(key, one, reading.needed(key), meanings, parts, rows))
-    return [one for one in found if one.kind != ROWS or one.parts]
+            parts = fields_of(reading, meanings, f"{key}[].") if gathered.asked[0].kind == ROWS else []
+            found.append(form_field(key, gathered, reading.needed(key), meanings, parts, rows))
+    return [field for field in found if field.kind != ROWS or field.parts]
 
 
 def form_field(
@@ -124,9 +124,9 @@ def form_field(
 ) -> FormField:
     inside = table_of(key)
     meaning, table = meanings.get(key, Meaning()), meanings.get(inside, Meaning())
-    lows = [one.low for one in gathered.asked if one.low is not None]
-    highs = [one.high for one in gathered.asked if one.high is not None]
-    choices = dict.fromkeys(choice for one in gathered.asked for choice in one.choices)
+    lows = [asked.low for asked in gathered.asked if asked.low is not None]
+    highs = [asked.high for asked in gathered.asked if asked.high is not None]
+    choices = dict.fromkeys(choice for asked in gathered.asked for choice in asked.choices)
     return FormField(
         key.removeprefix(rows),
         meaning.label or label_of(key),

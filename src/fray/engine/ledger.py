@@ -183,7 +183,7 @@ def _rank(entry: Entry, wanted: list[str]) -> tuple[int, int]:
 
 
 def _prominence(word: str, places: tuple[tuple[int, str], ...]) -> int:
-    return sum(weight for weight, text in places if any(other.startswith(word) for other in _words(text)))
+    return sum(weight for weight, text in places if any(known.startswith(word) for known in _words(text)))
 
 
 # ---- reading

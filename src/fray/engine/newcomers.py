@@ -32,7 +32,7 @@ def distinct_names(wanted: Sequence[str], taken: Sequence[str] = ()) -> list[str
     for name in wanted:
         free = name
         if several[name] > 1 or name in used or goes_on_with_a_series(name, taken):
-            free = next(one for one in series(name, name in used) if one not in used)
+            free = next(candidate for candidate in series(name, name in used) if candidate not in used)
         used.add(free)
         found.append(free)
     return found

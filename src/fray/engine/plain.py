@@ -43,7 +43,7 @@ class Plain:
     rest: Mapping[str, Any]  # title, text, variants and the like, which every form has
 
     def of_side(self, side: str) -> list[Placed]:
-        return [one for one in self.combatants if one.side == side]
+        return [row for row in self.combatants if row.side == side]
 
 
 def is_plain(raw: Raw) -> bool:

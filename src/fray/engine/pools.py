@@ -45,12 +45,12 @@ def pool_distribution(pool: Pool) -> Distribution:
 
 
 def _work_out(pool: Pool) -> Distribution:
-    one = exploding(pool.sides, pool.explode) if pool.explode else die(pool.sides)
+    single = exploding(pool.sides, pool.explode) if pool.explode else die(pool.sides)
     if pool.keep in (0, pool.count):
-        return repeat(one, pool.count)
+        return repeat(single, pool.count)
     if pool.lowest:
-        return keep_lowest_of(one, pool.count, pool.keep)
-    return keep_highest_of(one, pool.count, pool.keep)
+        return keep_lowest_of(single, pool.count, pool.keep)
+    return keep_highest_of(single, pool.count, pool.keep)
 
 
 def pool_total(pool: Pool, faces: list[int]) -> int:

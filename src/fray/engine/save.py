@@ -209,8 +209,8 @@ def restore(saved: Saved, system: System, minds: Sequence[Mind | None] | None = 
     game.minds = list(minds) if minds is not None else game.minds
     if game.waiting is not None:
         game.replay([])
-    other = other_rules(saved, system)
-    return Loaded(game, other, differs, remark(saved, system, other, differs))
+    changed = other_rules(saved, system)
+    return Loaded(game, changed, differs, remark(saved, system, changed, differs))
 
 
 def entry_of(saved: Saved, number: int, where: str) -> Entry:
@@ -243,7 +243,7 @@ def replay_marked(game: Game, entries: list[Entry], expected: Sequence[str], by_
     return None
 
 
-def remark(saved: Saved, system: System, other: bool, differs: int | None) -> str:
+def remark(saved: Saved, system: System, changed: bool, differs: int | None) -> str:
     made = f"made by Fray {saved.version} under ledger {saved.fingerprint[:8]}"
     now = f"this is Fray {__version__} with ledger {system.ledger.fingerprint[:8]}"
     if differs is not None:
@@ -252,4 +252,4 @@ def remark(saved: Saved, system: System, other: bool, differs: int | None) -> st
             f"This fight was {made}; {now}. It first differs at entry {differs + 1} of {len(saved.tape)} ({answer}): "
             "the fight stops there, and the later entries are not replayed."
         )
-    return f"This fight was {made}; {now}. It replays identically." if other else ""
+    return f"This fight was {made}; {now}. It replays identically." if changed else ""

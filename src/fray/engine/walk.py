@@ -194,7 +194,9 @@ class Walk:
         hidden = [entry for entry in since if isinstance(entry, Answer) and entry.seat != decision.seat]
         known = [entry for entry in since if entry not in hidden]
         self.entries = [*game.entries[:began], *known, Answer(decision.seat, decision.who, option.key())]
-        asked = {(one.seat, one.who) for one in game.decisions} | {(one.seat, one.who) for one in hidden}
+        asked = {(decision.seat, decision.who) for decision in game.decisions} | {
+            (decision.seat, decision.who) for decision in hidden
+        }
         self.everybody = Presuming(game.system, frozenset(asked - {(decision.seat, decision.who)}), unseen)
         self.minds: list[Mind | None] = [self.everybody] * MOST_SEATS
         self.presumed = False  # whether a tactician had to choose on any path

@@ -39,8 +39,8 @@ class Observation(TypedDict):
 class FightEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
     """An encounter fought by agents. Fight n of a seed has the dice it has in the lab.
 
-    Sides that `minds` names are played by minds, as is whoever the encounter gives one; the Keeper is, and so is
-    anybody who comes in later. A fight that takes more than `most_decisions` is broken off without a reward.
+    Minds play the sides that `minds` names, combatants whom the encounter gives a mind, the Keeper, and every
+    combatant who joins later. A fight that takes more than `most_decisions` is broken off without a reward.
     """
 
     metadata: ClassVar[dict[str, Any]] = {"name": "fray_v0", "render_modes": ["ansi"], "is_parallelizable": False}
@@ -181,7 +181,7 @@ class FightEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
             self.infos[self.agent_selection] = self._info(self.decision)
 
     def _end(self, winner: str) -> None:
-        """All agents go together: what somebody who fell early did was good if it won the fight."""
+        """All agents go together: what a fallen combatant did was good if it won the fight."""
         self.terminations = dict.fromkeys(self.agents, True)
         for agent in self.agents:
             side = self.encounter.roster[who_at(self.seat_of[agent])].side
@@ -202,7 +202,7 @@ class FightEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         }
 
     def labels(self) -> list[str]:
-        """The actions of whoever is asked, in words."""
+        """The actions of the agent that is asked, in words."""
         options = self.game.options(self.decision)[: self.actions]
         return [self.system.label(self.game.battle, option) for option in options]
 

@@ -1,4 +1,4 @@
-"""Encounters with something changed: a count, a field of somebody's entry, a reading of a ruling, a mind.
+"""Encounters with something changed: a count, a field of a combatant's entry, a reading of a ruling, a mind.
 
 A change is written as people say it: `bandit.count=3`, `riddic.weapons=["weapon-dagger"]`, `r-protect=split`,
 `mind:players=random`, `encounter.length=9`. The system reads the changed encounter as it reads any other, and says
@@ -60,7 +60,7 @@ class Vary:
 
 @dataclass(frozen=True)
 class Subject:
-    """An encounter with whoever plays it, as it is handed to the lab."""
+    """An encounter with its players, as it is handed to the lab."""
 
     system: System
     encounter: Encounter
@@ -215,7 +215,7 @@ def entries(source: Mapping[str, Any]) -> Iterator[Entry]:
 
 
 def names_of_entry(table: Mapping[str, Any]) -> list[str]:
-    """The texts by which somebody may mean an entry."""
+    """The texts that name an entry."""
     return [plain(value) for key, value in table.items() if isinstance(value, str) and key in NAMING]
 
 
@@ -227,7 +227,7 @@ def plain(text: str) -> str:
 
 
 def entries_called(source: Mapping[str, Any], who: str) -> list[Entry]:
-    """The entries somebody means: those with just that name, else those whose name ends with it, or begins so.
+    """The entries that are meant: those with just that name, else those whose name ends with it, or begins so.
 
     Systems tell those of one kind apart by a letter or a number, 'Archer B'; then the kind is meant.
     """
@@ -253,7 +253,7 @@ def begins_with_word(name: str, wanted: str) -> bool:
 
 
 def with_count(system: System, source: dict[str, Any], found: list[Entry], change: Change) -> Encounter:
-    """As many of somebody as asked for: the first of those there are, and copies placed near their model."""
+    """As many of a combatant as asked for: the first of those there are, and copies placed near their model."""
     wanted = change.value
     if isinstance(wanted, bool) or not isinstance(wanted, int) or not 0 <= wanted <= MOST_COPIES:
         raise Refused(MALFORMED, f"{change}: a count is a whole number from 0 to {MOST_COPIES}")
@@ -261,14 +261,14 @@ def with_count(system: System, source: dict[str, Any], found: list[Entry], chang
         found[0][0][COUNT] = wanted
         return read_again(system, source)
     for table, listed in found[wanted:]:
-        listed[:] = [other for other in listed if other is not table]
+        listed[:] = [row for row in listed if row is not table]
     for number in range(len(found), wanted):
         add_copy(system, source, found[number % len(found)], number + 1)
     return read_again(system, source)
 
 
 def add_copy(system: System, source: dict[str, Any], model: Entry, number: int) -> None:
-    """One more of somebody, where the system finds nothing wrong with it."""
+    """One more of a combatant, where the system finds nothing wrong with it."""
     table, listed = model
     fresh = deepcopy(table)
     for key in ("id", "name"):
@@ -304,7 +304,7 @@ def reads_well(system: System, source: Mapping[str, Any]) -> bool:
 
 
 def placed_fields(model: Mapping[str, Any]) -> list[str]:
-    """The fields that may say where somebody stands."""
+    """The fields that may say where a combatant stands."""
     plain_values = [name for name, value in model.items() if isinstance(value, (int, str)) or is_pair(value)]
     return [name for name in plain_values if name not in NAMING]
 

@@ -82,8 +82,8 @@ class Comparison:
         """Every difference with its interval."""
         rows = []
         for side in self.sides:
-            one, other = side.pairs.shares
-            rows.append((f"{side.title} win", str(one), str(other), side.wins.points(), yes(side.wins)))
+            old, new = side.pairs.shares
+            rows.append((f"{side.title} win", str(old), str(new), side.wins.points(), yes(side.wins)))
         for side in self.sides:
             means = [f"{mean:.2f}" for mean in side.means]
             rows.append((f"{side.title} left", means[0], means[1], side.left.plain(), yes(side.left)))
@@ -99,7 +99,7 @@ class Comparison:
         rows += [(f"{side.title} left", side.left) for side in self.sides]
         rows += [("nobody wins", self.draws), ("rounds", self.rounds)]
         columns = ("what", "difference", "low", "high", "confidence", "seen")
-        found = tuple((name, one.estimate, one.low, one.high, one.confidence, one.seen) for name, one in rows)
+        found = tuple((name, odds.estimate, odds.low, odds.high, odds.confidence, odds.seen) for name, odds in rows)
         return Frame(columns, found)
 
     def plot(self) -> Chart:
@@ -164,27 +164,27 @@ def compare(
     progress: Progress = no_progress,
 ) -> Comparison:
     """Fight both on the same dice. `second` is the first where only `changes` differ; with `error` until it is sure."""
-    one = subject_of(first, (), minds)
-    other = subject_of(one if second is None else second, changes, minds)
+    old = subject_of(first, (), minds)
+    new = subject_of(old if second is None else second, changes, minds)
     used = workers or (Pool(processes) if processes != 1 else Here())
     try:
-        return fought_both(one, other, fights, seed, error, used, progress)
+        return fought_both(old, new, fights, seed, error, used, progress)
     finally:
         if workers is None:
             used.close()
 
 
 def fought_both(
-    one: Subject, other: Subject, fights: int | None, seed: int, error: float | None, used: Workers, progress: Progress
+    old: Subject, new: Subject, fights: int | None, seed: int, error: float | None, used: Workers, progress: Progress
 ) -> Comparison:
     limit = fights or (MOST_FIGHTS if error is not None else FIGHTS)
-    runs = [simulation_of(subject, limit, seed, used) for subject in (one, other)]
+    runs = [simulation_of(subject, limit, seed, used) for subject in (old, new)]
     goal = limit if error is None else min(FIRST_LOOK, limit)
     while True:
         for number, run in enumerate(runs):
             run.progress = half_of(progress, number * goal, 2 * goal)
             run.fight(goal)
-        found = comparison_of(runs[0].result(), runs[1].result(), one, other)
+        found = comparison_of(runs[0].result(), runs[1].result(), old, new)
         wide = (found.sides[0].wins.high - found.sides[0].wins.low) / 2
         if error is None or wide <= error or goal == limit:
             return found
@@ -201,7 +201,7 @@ def simulation_of(subject: Subject, fights: int, seed: int, workers: Workers) ->
     return Simulation(bench, fights, workers=workers)
 
 
-def comparison_of(first: Result, second: Result, one: Subject, other: Subject) -> Comparison:
+def comparison_of(first: Result, second: Result, old: Subject, new: Subject) -> Comparison:
     confidence = corrected(number_of_comparisons(len(first.sides)))
     places = matching_sides(first, second)
     sides = tuple(side_difference(first, second, place, match, confidence) for place, match in enumerate(places))
@@ -209,8 +209,8 @@ def comparison_of(first: Result, second: Result, one: Subject, other: Subject) -
     return Comparison(
         first,
         second,
-        one.title,
-        other.difference if other.changes and one.encounter.id == other.encounter.id else other.title,
+        old.title,
+        new.difference if new.changes and old.encounter.id == new.encounter.id else new.title,
         sides,
         paired_difference(drawn, confidence),
         mean_difference(first.record.rounds, second.record.rounds, confidence),
@@ -231,9 +231,9 @@ def matching_sides(first: Result, second: Result) -> list[int]:
 def side_difference(first: Result, second: Result, place: int, match: int, confidence: float) -> SideDifference:
     pairs = paired([winner == place for winner in first.winners], [winner == match for winner in second.winners])
     left = mean_difference(first.record.standing[place], second.record.standing[match], confidence)
-    one, other = first.sides[place], second.sides[match]
-    means = one.standing.mean, other.standing.mean
-    return SideDifference(one.name, other.name, pairs, paired_difference(pairs, confidence), left, means)
+    old, new = first.sides[place], second.sides[match]
+    means = old.standing.mean, new.standing.mean
+    return SideDifference(old.name, new.name, pairs, paired_difference(pairs, confidence), left, means)
 
 
 def fights_of(result: Result, places: Sequence[int]) -> list[tuple[int, ...]]:

@@ -73,7 +73,7 @@ class Pairs:
 
 def paired(won: Sequence[bool], also: Sequence[bool]) -> Pairs:
     """Fight by fight, who won the first time and who the second."""
-    both = sum(one and other for one, other in zip(won, also, strict=True))
+    both = sum(old and new for old, new in zip(won, also, strict=True))
     first, second = sum(won) - both, sum(also) - both
     return Pairs(both, first, second, len(won) - both - first - second)
 
@@ -83,17 +83,17 @@ def paired_difference(pairs: Pairs, confidence: float = CONFIDENCE) -> Differenc
 
     It joins Wilson's intervals of both shares and is narrower the more the fights go the same way.
     """
-    one, other = pairs.shares
+    old, new = pairs.shares
     if pairs.fights == 0:
         return Difference(0.0, -1.0, 1.0, confidence)
     z = z_of(confidence)
-    low_one, high_one = wilson(one.count, one.of, z)
-    low_other, high_other = wilson(other.count, other.of, z)
+    low_one, high_one = wilson(old.count, old.of, z)
+    low_other, high_other = wilson(new.count, new.of, z)
     together = correlation(pairs)
-    estimate = other.estimate - one.estimate
-    down, up = other.estimate - low_other, high_one - one.estimate
+    estimate = new.estimate - old.estimate
+    down, up = new.estimate - low_other, high_one - old.estimate
     low = estimate - sqrt(max(down * down - 2 * together * down * up + up * up, 0.0))
-    up, down = high_other - other.estimate, one.estimate - low_one
+    up, down = high_other - new.estimate, old.estimate - low_one
     high = estimate + sqrt(max(up * up - 2 * together * up * down + down * down, 0.0))
     return Difference(estimate, low, high, confidence)
 
@@ -111,14 +111,14 @@ def correlation(pairs: Pairs) -> float:
     return product / sqrt(margins)
 
 
-def unpaired_difference(one: Share, other: Share, confidence: float = CONFIDENCE) -> Difference:
+def unpaired_difference(old: Share, new: Share, confidence: float = CONFIDENCE) -> Difference:
     """Newcombe's interval for shares of different fights (his method 10 without pairs)."""
-    if one.of == 0 or other.of == 0:
+    if old.of == 0 or new.of == 0:
         return Difference(0.0, -1.0, 1.0, confidence)
     z = z_of(confidence)
-    low_one, high_one = wilson(one.count, one.of, z)
-    low_other, high_other = wilson(other.count, other.of, z)
-    first, second = one.estimate, other.estimate
+    low_one, high_one = wilson(old.count, old.of, z)
+    low_other, high_other = wilson(new.count, new.of, z)
+    first, second = old.estimate, new.estimate
     low = second - first - sqrt((second - low_other) ** 2 + (high_one - first) ** 2)
     high = second - first + sqrt((high_other - second) ** 2 + (first - low_one) ** 2)
     return Difference(second - first, low, high, confidence)
@@ -126,7 +126,7 @@ def unpaired_difference(one: Share, other: Share, confidence: float = CONFIDENCE
 
 def mean_difference(values: Sequence[int], others: Sequence[int], confidence: float = CONFIDENCE) -> Difference:
     """The mean of what changed from fight to fight, with the interval of a mean."""
-    changes = [other - value for value, other in zip(values, others, strict=True)]
+    changes = [changed - value for value, changed in zip(values, others, strict=True)]
     fights = len(changes)
     mean = sum(changes) / fights
     if fights < 2:

@@ -42,10 +42,10 @@ def short_id(encounter: Encounter) -> str:
 
 
 def find_encounter(name: str, homebrew: Sequence[Path] = ()) -> Offer:
-    """The encounter somebody means: by its id, with or without 'SYSTEM/' in front, or by how it begins."""
+    """The encounter that is meant: by its id, with or without 'SYSTEM/' in front, or by how it begins."""
     known = offers(homebrew)
     exact = [offer for offer in known if name.removeprefix("encounter-") in names_of(offer)]
-    found = exact or [offer for offer in known if any(other.startswith(name) for other in names_of(offer))]
+    found = exact or [offer for offer in known if any(known_name.startswith(name) for known_name in names_of(offer))]
     if len(found) == 1:
         return found[0]
     names = [names_of(offer)[1 if found else 0] for offer in found or known]

@@ -84,13 +84,15 @@ class ExactFight:
 
     def table(self) -> Frame:
         chances = [(side, self.chance(side)) for side in self.wins] + [("nobody", self.draw)]
-        return Frame(("side", "low", "high"), tuple((name, float(one.low), float(one.high)) for name, one in chances))
+        return Frame(
+            ("side", "low", "high"), tuple((name, float(chance.low), float(chance.high)) for name, chance in chances)
+        )
 
     def plot(self) -> Chart:
         chances = [(side, self.chance(side)) for side in self.wins] + [("nobody", self.draw)]
         bars = [
-            Bar(name, one.value, float(one.low), float(one.high), str(one), index)
-            for index, (name, one) in enumerate(chances)
+            Bar(name, chance.value, float(chance.low), float(chance.high), str(chance), index)
+            for index, (name, chance) in enumerate(chances)
         ]
         return bar_chart("Who wins, exactly", bars)
 

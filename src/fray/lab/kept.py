@@ -141,7 +141,7 @@ def missing(tallies: Sequence[Tally], fights: int) -> list[Span]:
     """The fights up to a number that no batch has fought."""
     gaps: list[Span] = []
     reached = 0
-    for tally in sorted(tallies, key=lambda one: one.first):
+    for tally in sorted(tallies, key=lambda batch: batch.first):
         if reached < min(tally.first, fights):
             gaps.append((reached, min(tally.first, fights)))
         reached = max(reached, tally.first + len(tally.winners))
@@ -152,7 +152,7 @@ def unbroken(tallies: Sequence[Tally]) -> list[Tally]:
     """The batches from fight 0 on without a gap, in order."""
     found: list[Tally] = []
     reached = 0
-    for tally in sorted(tallies, key=lambda one: one.first):
+    for tally in sorted(tallies, key=lambda batch: batch.first):
         if tally.first != reached:
             break
         found.append(tally)

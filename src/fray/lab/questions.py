@@ -132,8 +132,8 @@ class Finding:
     def ratio(self, cell: Cell, bound: Bound) -> float:
         """How much of something the first loadout has for each of the second's."""
         assert cell.other is not None
-        one, other = (counted(result, bound.what, self.experiment.who) for result in (cell.result, cell.other))
-        return one / other if other else float(one > 0)
+        old, new = (counted(result, bound.what, self.experiment.who) for result in (cell.result, cell.other))
+        return old / new if new else float(old > 0)
 
     def keeps(self, cell: Cell, bound: Bound) -> bool:
         return bound.holds(self.ratio(cell, bound))
@@ -178,7 +178,7 @@ class Answer:
         )
 
     def players(self) -> str:
-        names = dict.fromkeys(one.policy for one in self.inquiry.experiments)
+        names = dict.fromkeys(trial.policy for trial in self.inquiry.experiments)
         return ", ".join("the tactician" if name == TACTICIAN else name for name in names)
 
     def page(self) -> str:
@@ -215,7 +215,7 @@ class Answer:
 
 def counted(result: Result, name: str, who: str = "") -> float:
     """The mean of a counter: of one combatant, or of all together."""
-    return sum(one.counters[name].mean for one in result.combatants if who in ("", one.name))
+    return sum(entry.counters[name].mean for entry in result.combatants if who in ("", entry.name))
 
 
 # ---- which questions there are
@@ -226,31 +226,31 @@ def inquiries(system: System) -> list[Inquiry]:
     asked = [
         Inquiry(
             system,
-            one.id,
-            one.question,
-            one.metric,
-            one.clauses,
-            tuple((variant.id, variant.text) for variant in one.variants),
+            question.id,
+            question.question,
+            question.metric,
+            question.clauses,
+            tuple((variant.id, variant.text) for variant in question.variants),
         )
-        for one in system.ledger.questions
+        for question in system.ledger.questions
     ]
     rulings = [
         Inquiry(
             system,
-            one.id,
-            one.question,
+            ruling.id,
+            ruling.question,
             "",
-            one.clauses,
-            ((AS_RULED, one.ruling), *((variant.name, variant.text) for variant in one.variants)),
+            ruling.clauses,
+            ((AS_RULED, ruling.ruling), *((variant.name, variant.text) for variant in ruling.variants)),
         )
-        for one in system.ledger.rulings
-        if one.variants
+        for ruling in system.ledger.rulings
+        if ruling.variants
     ]
     return asked + rulings
 
 
 def inquiry_named(system: System, name: str) -> Inquiry:
-    known = {one.id: one for one in inquiries(system)}
+    known = {inquiry.id: inquiry for inquiry in inquiries(system)}
     if name not in known:
         raise Refused(MALFORMED, f"{system.name} asks no question {name!r}; {near_or_all(name, list(known))}")
     return known[name]
@@ -299,7 +299,7 @@ def answer(
 
 def comparisons(inquiry: Inquiry) -> int:
     """Every variant against the first, every pair of loadouts, and every chance held against bounds."""
-    held = [one for one in inquiry.experiments if one.against is not None or one.between is not None]
+    held = [trial for trial in inquiry.experiments if trial.against is not None or trial.between is not None]
     return len(inquiry.experiments) * (len(inquiry.variants) - 1) + len(held) * len(inquiry.variants)
 
 
@@ -318,7 +318,7 @@ class Fighter:
         first = variant == self.inquiry.variants[0][0]
         varied = subject_of(subject, [Change(self.inquiry.id, AS_RULED if first else variant)])
         simulation = simulation_of(varied, self.fights, self.seed, self.workers)
-        loadouts = sum(1 + (one.against is not None) for one in self.inquiry.experiments)
+        loadouts = sum(1 + (trial.against is not None) for trial in self.inquiry.experiments)
         whole = loadouts * len(self.inquiry.variants) * self.fights
         simulation.progress = half_of(self.progress, self.done * self.fights, whole)
         simulation.fight(self.fights)
@@ -331,14 +331,14 @@ def finding_of(fighter: Fighter, inquiry: Inquiry, experiment: Experiment) -> Fi
     cells: list[Cell] = []
     for name, _ in inquiry.variants:
         result = fighter.fought(experiment.subject, name)
-        other = fighter.fought(experiment.against, name) if experiment.against else None
+        second = fighter.fought(experiment.against, name) if experiment.against else None
         change = side_change(cells[0].result, result, experiment.side, confidence) if cells else None
-        gap = side_change(other, result, experiment.side, confidence) if other else None
-        cells.append(Cell(name, result, change, other, gap))
+        gap = side_change(second, result, experiment.side, confidence) if second else None
+        cells.append(Cell(name, result, change, second, gap))
     return Finding(experiment, tuple(cells), confidence)
 
 
-def side_change(one: Result, other: Result, side: str, confidence: float) -> Difference:
-    place = one.run.encounter.sides.index(side)
-    won: Sequence[bool] = [winner == place for winner in one.winners]
-    return paired_difference(paired(won, [winner == place for winner in other.winners]), confidence)
+def side_change(old: Result, new: Result, side: str, confidence: float) -> Difference:
+    place = old.run.encounter.sides.index(side)
+    won: Sequence[bool] = [winner == place for winner in old.winners]
+    return paired_difference(paired(won, [winner == place for winner in new.winners]), confidence)

@@ -43,8 +43,8 @@ def tails_frame(result: Result) -> Frame:
 def combatants_frame(result: Result) -> Frame:
     names = result.run.counters
     rows = tuple(
-        (one.name, one.side, str(one.out), one.out.interval(), *(counted(one.counters[name]) for name in names))
-        for one in result.combatants
+        (row.name, row.side, str(row.out), row.out.interval(), *(counted(row.counters[name]) for name in names))
+        for row in result.combatants
     )
     return Frame(("combatant", "side", "out", "95% interval", *names), rows)
 
@@ -55,8 +55,8 @@ def counted(spread: Spread) -> str:
 
 def damage_frame(study: Study) -> Frame:
     rows = tuple(
-        (one.who or "-", one.side, one.means, f"{one.mean:.2f} ± {one.error:.2f}", f"{100 * one.part:.1f}%")
-        for one in study.damage
+        (cause.who or "-", cause.side, cause.means, f"{cause.mean:.2f} ± {cause.error:.2f}", f"{100 * cause.part:.1f}%")
+        for cause in study.damage
     )
     return Frame(("who", "side", "with", "damage a fight", "of all"), rows)
 
@@ -64,16 +64,16 @@ def damage_frame(study: Study) -> Frame:
 def options_frame(study: Study) -> Frame:
     rows = tuple(
         (
-            one.side,
-            one.decision,
-            one.option,
-            f"{one.taken.count / study.fights:.2f}",
-            str(one.taken),
-            str(one.fights),
-            f"{one.harm:.2f}",
-            one.advantage.points() if 0 < one.fights.count < study.fights else "-",
+            option.side,
+            option.decision,
+            option.option,
+            f"{option.taken.count / study.fights:.2f}",
+            str(option.taken),
+            str(option.fights),
+            f"{option.harm:.2f}",
+            option.advantage.points() if 0 < option.fights.count < study.fights else "-",
         )
-        for one in study.options
+        for option in study.options
     )
     columns = ("side", "decision", "option", "a fight", "of chances", "of fights", "damage that round")
     return Frame((*columns, "wins more when used"), rows)
@@ -81,16 +81,16 @@ def options_frame(study: Study) -> Frame:
 
 def resources_frame(study: Study) -> Frame:
     rows = tuple(
-        (one.who, one.side, one.gauge, one.start, f"{one.mean:.1f}", one.percentile(5), one.percentile(95))
-        for one in study.resources
+        (pool.who, pool.side, pool.gauge, pool.start, f"{pool.mean:.1f}", pool.percentile(5), pool.percentile(95))
+        for pool in study.resources
     )
     return Frame(("combatant", "side", "gauge", "at first", "mean left", "p5", "p95"), rows)
 
 
 def notable_frame(result: Result) -> Frame:
     rows = tuple(
-        (one.what, one.number, one.winner or "nobody", one.rounds, left_words(one))
-        for one in result.notable
+        (fight.what, fight.number, fight.winner or "nobody", fight.rounds, left_words(fight))
+        for fight in result.notable
     )
     return Frame(("which", "fight", "won by", "rounds", "left"), rows)
 
@@ -105,8 +105,8 @@ def left_words(fight: Notable) -> str:
 def out_chart(result: Result) -> Chart:
     sides = [side.name for side in result.sides]
     bars = [
-        Bar(one.name, one.out.estimate, one.out.low, one.out.high, str(one.out), sides.index(one.side))
-        for one in result.combatants
+        Bar(entry.name, entry.out.estimate, entry.out.low, entry.out.high, str(entry.out), sides.index(entry.side))
+        for entry in result.combatants
     ]
     return bar_chart("How often each combatant goes out", bars)
 
@@ -115,14 +115,14 @@ def damage_chart(study: Study, sides: tuple[str, ...]) -> Chart:
     shown = study.damage[:MOST_SOURCES]
     bars = [
         Bar(
-            f"{one.who} {one.means}".strip(),
-            one.mean,
-            max(one.mean - one.error, 0.0),
-            one.mean + one.error,
-            f"{one.mean:.1f}",
-            sides.index(one.side) if one.side in sides else 5,
+            f"{cause.who} {cause.means}".strip(),
+            cause.mean,
+            max(cause.mean - cause.error, 0.0),
+            cause.mean + cause.error,
+            f"{cause.mean:.1f}",
+            sides.index(cause.side) if cause.side in sides else 5,
         )
-        for one in shown
+        for cause in shown
     ]
     return bar_chart("Damage in a fight by source", bars, max((bar.high for bar in bars), default=1.0))
 
@@ -149,9 +149,9 @@ def report_page(result: Result, system: str) -> str:
 MEANS_IN_BRACKETS = "Mean, and in brackets what the middle 90 of 100 fights show."
 OPENING = "fray sim ENCOUNTER --seed SEED --fight NUMBER shows a fight, and with --save FILE keeps it as a replay."
 NO_CAUSE = (
-    "The last column compares the fights in which a side used an option with those in which it did not. Whoever is "
-    "winning may choose otherwise than whoever is losing: it is no proof of a cause; `fray compare` is. Its intervals "
-    "are widened so that all {count} of them hold together with 95% confidence (Bonferroni)."
+    "The last column compares the fights in which a side used an option with those in which it did not. A side "
+    "that is winning may choose otherwise than one that is losing: it is no proof of a cause; `fray compare` is. "
+    "Its intervals are widened so that all {count} of them hold together with 95% confidence (Bonferroni)."
 )
 
 

@@ -112,16 +112,16 @@ class Result:
         """A row for each combatant: how often it went out, with the interval, and its counters' means."""
         names = self.run.counters
         rows = tuple(
-            row(one.name, one.side, one.out.estimate, one.out.low, one.out.high, *means_of(one, names))
-            for one in self.combatants
+            row(entry.name, entry.side, entry.out.estimate, entry.out.low, entry.out.high, *means_of(entry, names))
+            for entry in self.combatants
         )
         return Frame(("combatant", "side", "out", "low", "high", *names), rows)
 
     def sides_table(self) -> Frame:
         """A row for each side: its share of wins with the interval, and how many of it are left on average."""
         rows = tuple(
-            row(one.name, one.mind, one.wins.estimate, one.wins.low, one.wins.high, one.standing.mean)
-            for one in self.sides
+            row(side.name, side.mind, side.wins.estimate, side.wins.low, side.wins.high, side.standing.mean)
+            for side in self.sides
         )
         return Frame(("side", "mind", "wins", "low", "high", "left"), rows)
 
@@ -135,7 +135,9 @@ class Result:
     def plot(self) -> Chart:
         """Who wins, with intervals."""
         shares = [(side.name, side.wins) for side in self.sides] + [("nobody", self.draws)]
-        bars = [Bar(name, one.estimate, one.low, one.high, str(one), at) for at, (name, one) in enumerate(shares)]
+        bars = [
+            Bar(name, share.estimate, share.low, share.high, str(share), at) for at, (name, share) in enumerate(shares)
+        ]
         return bar_chart("Who wins", bars)
 
     def plot_rounds(self) -> Chart:
@@ -161,19 +163,19 @@ class Result:
             "standing": {side.name: side.standing.data() for side in self.sides},
             "wiped_out": {side.name: side.wiped_out.data() for side in self.sides},
             "unscathed": {side.name: side.unscathed.data() for side in self.sides},
-            "combatants": [combatant_data(one) for one in self.combatants],
+            "combatants": [combatant_data(entry) for entry in self.combatants],
             "notable": [fight.data() for fight in self.notable],
             **({"watched": self.study.data()} if self.study else {}),
         }
 
 
-def means_of(one: CombatantResult, names: Sequence[str]) -> list[float]:
-    return [one.counters[name].mean for name in names]
+def means_of(entry: CombatantResult, names: Sequence[str]) -> list[float]:
+    return [entry.counters[name].mean for name in names]
 
 
-def combatant_data(one: CombatantResult) -> dict[str, object]:
-    counters = {name: spread.data() for name, spread in one.counters.items()}
-    return {"name": one.name, "side": one.side, "out": one.out.data(), "counters": counters}
+def combatant_data(entry: CombatantResult) -> dict[str, object]:
+    counters = {name: spread.data() for name, spread in entry.counters.items()}
+    return {"name": entry.name, "side": entry.side, "out": entry.out.data(), "counters": counters}
 
 
 def result_of(run: Run, tallies: Sequence[Tally], processes: int) -> Result:

@@ -60,7 +60,7 @@ Clock = Callable[[], float]
 FIGHTS = 10_000
 MOST_FIGHTS = 10_000_000  # where the run goes on until it is sure enough
 FIRST_BATCH = 50
-FIRST_LOOK = 400  # fights before anybody asks whether they are enough
+FIRST_LOOK = 400  # fights before the first check whether they are enough
 MARGIN = 1.02  # what is fought beyond what the last look asked for
 LARGEST_BATCH = 500
 BATCHES_A_WORKER = 8
@@ -69,7 +69,7 @@ WORTH_SHARING = 2_000_000 if COMPILED else 100_000  # decisions: about a second'
 
 
 class Interrupted(KeyboardInterrupt):
-    """Somebody broke a run off. What was fought until then is not lost."""
+    """A run was interrupted. What was fought until then is not lost."""
 
     def __init__(self, simulation: Simulation) -> None:
         super().__init__("the run was broken off")

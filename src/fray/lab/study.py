@@ -31,8 +31,8 @@ class DamageSource:
 class OptionUse:
     """An option a side took where it had others, and how it paid.
 
-    `advantage` is how much oftener the side won the fights in which somebody took it than those in which nobody did.
-    Whoever is winning may take other options than whoever is losing: it is no proof of a cause.
+    `advantage` is how much oftener the side won the fights in which it was taken than those in which it was not.
+    A side that is winning may take other options than one that is losing: it is no proof of a cause.
     """
 
     side: str
@@ -40,8 +40,8 @@ class OptionUse:
     option: str
     offered: int
     taken: Share  # of the times there was it
-    fights: Share  # in which it was taken by somebody
-    harm: float  # done by whoever took it in the same round, on average
+    fights: Share  # in which it was taken
+    harm: float  # done in the same round by the combatant who took it, on average
     advantage: Difference
 
 
@@ -87,20 +87,26 @@ class Study:
         }
 
 
-def source_data(one: DamageSource) -> dict[str, object]:
-    numbers = {"mean": one.mean, "error": one.error, "part": one.part}
-    return {"who": one.who, "side": one.side, "means": one.means, **numbers, "fights": one.fights.data()}
+def source_data(cause: DamageSource) -> dict[str, object]:
+    numbers = {"mean": cause.mean, "error": cause.error, "part": cause.part}
+    return {"who": cause.who, "side": cause.side, "means": cause.means, **numbers, "fights": cause.fights.data()}
 
 
-def option_data(one: OptionUse) -> dict[str, object]:
-    names = {"side": one.side, "decision": one.decision, "option": one.option, "offered": one.offered}
-    shares = {"taken": one.taken.data(), "fights": one.fights.data()}
-    return {**names, **shares, "harm": one.harm, "advantage": one.advantage.data()}
+def option_data(use: OptionUse) -> dict[str, object]:
+    names = {"side": use.side, "decision": use.decision, "option": use.option, "offered": use.offered}
+    shares = {"taken": use.taken.data(), "fights": use.fights.data()}
+    return {**names, **shares, "harm": use.harm, "advantage": use.advantage.data()}
 
 
-def resource_data(one: ResourceLeft) -> dict[str, object]:
-    shown = {"start": one.start, "mean": one.mean, "p5": one.percentile(5), "p95": one.percentile(95)}
-    return {"who": one.who, "side": one.side, "gauge": one.gauge, **shown, "values": [list(row) for row in one.values]}
+def resource_data(pool: ResourceLeft) -> dict[str, object]:
+    shown = {"start": pool.start, "mean": pool.mean, "p5": pool.percentile(5), "p95": pool.percentile(95)}
+    return {
+        "who": pool.who,
+        "side": pool.side,
+        "gauge": pool.gauge,
+        **shown,
+        "values": [list(row) for row in pool.values],
+    }
 
 
 def study(bench: Bench, fights: int, workers: Workers) -> Study:

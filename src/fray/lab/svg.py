@@ -65,7 +65,7 @@ class Point:
     low: float
     high: float
     shown: str = ""
-    hint: str = ""  # with its interval, for whoever points at it
+    hint: str = ""  # with its interval, shown when you point at it
 
 
 def drawing(width: float, height: float, title: str, parts: Sequence[str]) -> Chart:
@@ -158,10 +158,10 @@ def line_chart(title: str, across: Axis, lines: Sequence[Line], top: float = 1.0
     width = WIDTH - LEFT - RIGHT
     places = [LEFT + width * (index + 0.5) / len(across.ticks) for index in range(len(across.ticks))]
     parts = grid_lines(top, percent)
-    for index, one in enumerate(lines):
-        parts.append(band(one.points, places, top, index))
+    for index, line in enumerate(lines):
+        parts.append(band(line.points, places, top, index))
         parts.append(
-            words(LEFT + 8 + 150 * index, HEIGHT + BOTTOM - 6, f"■ {one.name}").replace(
+            words(LEFT + 8 + 150 * index, HEIGHT + BOTTOM - 6, f"■ {line.name}").replace(
                 "<text ", f'<text style="fill: {colour(index)}" ', 1
             )
         )
@@ -193,9 +193,9 @@ def band(points: Sequence[Point], places: Sequence[float], top: float, index: in
     middle = [f"{x:.1f},{height_of(point.value, top):.1f}" for x, point in zip(places, points, strict=True)]
     paint = colour(index)
     dots = [
-        f'<circle cx="{at.split(",")[0]}" cy="{at.split(",")[1]}" r="3.5" fill="{paint}"><title>{escape(one.hint)}'
+        f'<circle cx="{at.split(",")[0]}" cy="{at.split(",")[1]}" r="3.5" fill="{paint}"><title>{escape(point.hint)}'
         "</title></circle>"
-        for at, one in zip(middle, points, strict=True)
+        for at, point in zip(middle, points, strict=True)
     ]
     area = f'<polygon points="{" ".join(above + below[::-1])}" fill="{paint}" opacity="0.18"/>'
     whole = f'<polyline points="{" ".join(middle)}" fill="none" stroke="{paint}" stroke-width="2"/>'

@@ -82,7 +82,7 @@ class Sweep:
         title = f"{self.title}: who wins"
         if self.down is None:
             sides = self.settings[0].result.run.encounter.sides
-            lines = [Line(side, tuple(point(one.result.wins[side]) for one in self.settings)) for side in sides]
+            lines = [Line(side, tuple(point(setting.result.wins[side]) for setting in self.settings)) for side in sides]
             return line_chart(title, across, lines)
         down = Axis(self.down.what, tuple(map(shown, self.down.values)))
         cells = [[point(self.wins(setting)) for setting in row] for row in self.grid()]
@@ -126,7 +126,7 @@ def sweep(
 ) -> Sweep:
     """Fight every setting: `lab.sweep("cellar-rats", "rat.count=1..6")`."""
     subject = subject_of(encounter, (), minds)
-    varied = [one if isinstance(one, Vary) else parse_vary(one, subject.system) for one in listed(vary)]
+    varied = [axis if isinstance(axis, Vary) else parse_vary(axis, subject.system) for axis in listed(vary)]
     if not 1 <= len(varied) <= 2:
         raise Refused(MALFORMED, f"{len(varied)} things are varied; vary one for a line, two for a map")
     shown_side = checked_side(subject, side)

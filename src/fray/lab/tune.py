@@ -56,14 +56,16 @@ class Target:
     def __str__(self) -> str:
         return f"{self.side} {self.verb} {self.amount}"
 
-    def words(self, one: Candidate) -> str:
-        return f"{one.estimate:.2f}" if self.losses else chance_words(one.estimate, one.low, one.high)
+    def words(self, pick: Candidate) -> str:
+        return f"{pick.estimate:.2f}" if self.losses else chance_words(pick.estimate, pick.low, pick.high)
 
-    def interval(self, one: Candidate) -> str:
-        return f"{one.low:.2f} to {one.high:.2f}" if self.losses else interval_words(one.estimate, one.low, one.high)
+    def interval(self, pick: Candidate) -> str:
+        return (
+            f"{pick.low:.2f} to {pick.high:.2f}" if self.losses else interval_words(pick.estimate, pick.low, pick.high)
+        )
 
-    def told(self, one: Candidate) -> str:
-        return f"{self.words(one)} ({self.interval(one)})"
+    def told(self, pick: Candidate) -> str:
+        return f"{self.words(pick)} ({self.interval(pick)})"
 
     def measure(self, result: Result, z: float) -> Measure:
         """What a run says of it: the estimate, and the interval at so many standard deviations."""
@@ -109,7 +111,7 @@ class Tuned:
     @property
     def sure(self) -> bool:
         """Whether all other settings are known to be farther away."""
-        return sum(one.open for one in self.candidates) == 1
+        return sum(pick.open for pick in self.candidates) == 1
 
     @property
     def reached(self) -> bool | None:
@@ -117,16 +119,16 @@ class Tuned:
         low, high = self.target.value - self.target.tolerance, self.target.value + self.target.tolerance
         if low <= self.best.low and self.best.high <= high:
             return True
-        apart = all(one.high < low or one.low > high for one in self.candidates if one.open)
+        apart = all(pick.high < low or pick.low > high for pick in self.candidates if pick.open)
         return False if apart else None
 
-    def state(self, one: Candidate) -> str:
-        return ("nearest" if self.sure else "may be nearest") if one.open else "farther away"
+    def state(self, pick: Candidate) -> str:
+        return ("nearest" if self.sure else "may be nearest") if pick.open else "farther away"
 
     def verdict(self) -> str:
         target = self.target
         found = f"{self.best.words}: {target.side} {target.verb} {target.told(self.best)}, wanted {target.amount}."
-        others = [one.words for one in self.candidates[1:] if one.open]
+        others = [pick.words for pick in self.candidates[1:] if pick.open]
         sure = "Every other setting is farther away." if self.sure else f"As near may be {'; '.join(others)}."
         if self.reached is False:
             return f"Nothing within these bounds comes near enough. Nearest is {found} {sure}"
@@ -135,24 +137,32 @@ class Tuned:
     def frame(self) -> Frame:
         target = self.target
         rows = tuple(
-            (one.words, target.words(one), target.interval(one), one.fights, self.state(one)) for one in self.candidates
+            (pick.words, target.words(pick), target.interval(pick), pick.fights, self.state(pick))
+            for pick in self.candidates
         )
         return Frame(("setting", f"{target.side} {target.verb}", "interval", "fights", ""), rows)
 
     def table(self) -> Frame:
         varied = [change.what for change in self.best.changes]
         rows = tuple(
-            row(*(shown(change.value) for change in one.changes), one.estimate, one.low, one.high, one.fights, one.open)
-            for one in self.candidates
+            row(
+                *(shown(change.value) for change in pick.changes),
+                pick.estimate,
+                pick.low,
+                pick.high,
+                pick.fights,
+                pick.open,
+            )
+            for pick in self.candidates
         )
         return Frame((*varied, "estimate", "low", "high", "fights", "open"), rows)
 
     def plot(self) -> Chart:
         target = self.target
-        top = max(one.high for one in self.candidates) if target.losses else 1.0
+        top = max(pick.high for pick in self.candidates) if target.losses else 1.0
         bars = [
-            Bar(one.words, one.estimate, one.low, one.high, target.words(one), 0 if one.open else 5)
-            for one in self.candidates
+            Bar(pick.words, pick.estimate, pick.low, pick.high, target.words(pick), 0 if pick.open else 5)
+            for pick in self.candidates
         ]
         return bar_chart(f"{self.title}: {target.side} {target.verb}", bars, top)
 
@@ -161,17 +171,23 @@ class Tuned:
         return f"The intervals of all {count} settings hold together with 95% confidence at every look (Bonferroni)."
 
     def page(self) -> str:
-        return page(f"{self.title}, tuned", f"Wanted: {self.target}.", [
-            Section(self.verdict(), (self.plot(), self.frame(), self.note()))
-        ])
+        return page(
+            f"{self.title}, tuned",
+            f"Wanted: {self.target}.",
+            [Section(self.verdict(), (self.plot(), self.frame(), self.note()))],
+        )
 
     def data(self) -> dict[str, object]:
         candidates = [
             {
-                "changes": {change.what: change.value for change in one.changes},
-                "estimate": one.estimate, "low": one.low, "high": one.high, "fights": one.fights, "open": one.open,
+                "changes": {change.what: change.value for change in pick.changes},
+                "estimate": pick.estimate,
+                "low": pick.low,
+                "high": pick.high,
+                "fights": pick.fights,
+                "open": pick.open,
             }
-            for one in self.candidates
+            for pick in self.candidates
         ]
         wanted = {"side": self.target.side, "value": self.target.value, "losses": self.target.losses}
         found = {"sure": self.sure, "reached": self.reached, "verdict": self.verdict()}
@@ -198,7 +214,7 @@ def tune(
     settings = settings_of(subject, varied)
     used = workers or (Pool(processes) if processes != 1 else Here())
     try:
-        runs = [simulation_of(one, fights, seed, used) for one, _ in settings]
+        runs = [simulation_of(subject, fights, seed, used) for subject, _ in settings]
         hunt = Hunt(subject.title, target, [changes for _, changes in settings], runs)
         for done, of in hunt.steps():
             progress(done, of)
@@ -220,7 +236,7 @@ def target_of(subject: Subject, win: float | None, losses: float | None, side: s
 
 
 def varied_of(subject: Subject, vary: Sequence[Vary | str]) -> list[Vary]:
-    varied = [one if isinstance(one, Vary) else parse_vary(one, subject.system) for one in vary]
+    varied = [axis if isinstance(axis, Vary) else parse_vary(axis, subject.system) for axis in vary]
     if not varied:
         raise Refused(MALFORMED, "nothing may vary; say what and within which bounds, such as bandit.count=1..6")
     return varied
@@ -249,7 +265,7 @@ class Hunt:
                 self.runs[index].fight(self.goal)
                 self.measured[index] = self.target.measure(self.runs[index].result(), self.z)
                 if done == len(looked_at):
-                    self.left = still_open({one: self.measured[one] for one in looked_at}, self.target.value)
+                    self.left = still_open({index: self.measured[index] for index in looked_at}, self.target.value)
                 yield done, len(looked_at)
             if self.over:
                 return
@@ -265,7 +281,7 @@ class Hunt:
             Candidate(self.settings[index], self.runs[index].done, *measure, index in self.left, index)
             for index, measure in self.measured.items()
         ]
-        nearest = sorted(found, key=lambda one: (not one.open, abs(one.estimate - self.target.value)))
+        nearest = sorted(found, key=lambda pick: (not pick.open, abs(pick.estimate - self.target.value)))
         return Tuned(self.title, self.target, tuple(nearest))
 
 

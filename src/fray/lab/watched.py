@@ -39,10 +39,10 @@ class Total:
         self.squares += amount * amount
         self.fights += 1
 
-    def join(self, other: Total) -> None:
-        self.amount += other.amount
-        self.squares += other.squares
-        self.fights += other.fights
+    def join(self, more: Total) -> None:
+        self.amount += more.amount
+        self.squares += more.squares
+        self.fights += more.fights
 
 
 @dataclass
@@ -53,14 +53,14 @@ class Usage:
     taken: int = 0
     harm: int = 0  # done by those who took it, in the rounds in which they did
     fights: int = 0  # in which it was taken
-    won: int = 0  # of these, by the side of whoever took it
+    won: int = 0  # of these, by the side that took it
 
-    def join(self, other: Usage) -> None:
-        self.offered += other.offered
-        self.taken += other.taken
-        self.harm += other.harm
-        self.fights += other.fights
-        self.won += other.won
+    def join(self, more: Usage) -> None:
+        self.offered += more.offered
+        self.taken += more.taken
+        self.harm += more.harm
+        self.fights += more.fights
+        self.won += more.won
 
 
 @dataclass
@@ -74,16 +74,16 @@ class Seen:
     left: dict[tuple[int, str], Counter[int]] = field(default_factory=dict)  # of a combatant's gauges, at the end
     newcomers: dict[int, tuple[str, int]] = field(default_factory=dict)  # who came in later: name and side
 
-    def join(self, other: Seen) -> None:
-        self.fights += other.fights
-        self.wins.update(other.wins)
-        for source, total in other.harm.items():
+    def join(self, more: Seen) -> None:
+        self.fights += more.fights
+        self.wins.update(more.wins)
+        for source, total in more.harm.items():
             self.harm.setdefault(source, Total()).join(total)
-        for choice, usage in other.usage.items():
+        for choice, usage in more.usage.items():
             self.usage.setdefault(choice, Usage()).join(usage)
-        for gauge, values in other.left.items():
+        for gauge, values in more.left.items():
             self.left.setdefault(gauge, Counter()).update(values)
-        for who, newcomer in other.newcomers.items():
+        for who, newcomer in more.newcomers.items():
             self.newcomers.setdefault(who, newcomer)
 
 
@@ -122,7 +122,7 @@ class Watcher(Mind):
         option = self.mind.answer(decision)
         options = decision.options()
         if len(options) > 1 and decision.who != NOBODY:
-            families = frozenset(one.family() for one in options)
+            families = frozenset(option.family() for option in options)
             self.taken.append(Taken(decision.who, decision.kind(), option.family(), families, len(self.events)))
         return option
 
@@ -176,22 +176,22 @@ def run_watched(bench: Bench, fight: Fight[Battle]) -> tuple[list[Dealt], list[i
 
 
 def traced(events: Sequence[Event], start: int) -> Iterable[Dealt]:
-    """The damage of a step: each by the last blow at whoever it hurts, else the last one, unless it names itself."""
+    """The damage of a step: each by the last blow at its victim, else the last one, unless it names itself."""
     blows: list[Blow] = []
     for position in range(start, len(events)):
         blow, harm = events[position].blow(), events[position].harm()
         if blow is not None:
             blows.append(blow)
         if harm is not None and harm.amount > 0:
-            aimed = [one for one in blows if one.at == harm.to] or blows
+            aimed = [blow for blow in blows if blow.at == harm.to] or blows
             source = (NOBODY, harm.means) if harm.means or not aimed else (aimed[-1].by, aimed[-1].means)
             yield Dealt((source[0], source[1] or events[position].clause), harm.amount, position)
 
 
 def count_harm(seen: Seen, dealt: Sequence[Dealt]) -> None:
     amounts: Counter[Source] = Counter()
-    for one in dealt:
-        amounts[one.source] += one.amount
+    for blow in dealt:
+        amounts[blow.source] += blow.amount
     for source, amount in amounts.items():
         seen.harm.setdefault(source, Total()).add(amount)
 
@@ -199,8 +199,8 @@ def count_harm(seen: Seen, dealt: Sequence[Dealt]) -> None:
 def harm_by_round(dealt: Sequence[Dealt], rounds: Sequence[int]) -> Counter[tuple[int, int]]:
     """How much each combatant did in each round."""
     harm: Counter[tuple[int, int]] = Counter()
-    for one in dealt:
-        harm[one.source[0], round_of(one.position, rounds)] += one.amount
+    for blow in dealt:
+        harm[blow.source[0], round_of(blow.position, rounds)] += blow.amount
     return harm
 
 
@@ -214,14 +214,14 @@ def count_choices(
 ) -> None:
     """Which side took what how often, and what those who took it did in the same round."""
     used: set[Choice] = set()
-    for one in taken:
-        side = sides[one.who]
-        for family in one.offered:
-            seen.usage.setdefault((side, one.kind, family), Usage()).offered += 1
-        usage = seen.usage[side, one.kind, one.family]
+    for damage in taken:
+        side = sides[damage.who]
+        for family in damage.offered:
+            seen.usage.setdefault((side, damage.kind, family), Usage()).offered += 1
+        usage = seen.usage[side, damage.kind, damage.family]
         usage.taken += 1
-        usage.harm += harm[one.who, round_of(one.position, rounds)]
-        used.add((side, one.kind, one.family))
+        usage.harm += harm[damage.who, round_of(damage.position, rounds)]
+        used.add((side, damage.kind, damage.family))
     for choice in used:
         seen.usage[choice].fights += 1
         seen.usage[choice].won += choice[0] == winner

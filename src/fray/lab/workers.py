@@ -92,7 +92,7 @@ def setup_of(system: System, encounter: Encounter, plan: Plan) -> Setup:
 
 
 class Workers(Protocol):
-    """Whoever does tasks. Results come in any order; whoever asked puts them in theirs."""
+    """Does tasks. Results come in any order; the caller sorts them."""
 
     @property
     def count(self) -> int:
@@ -155,7 +155,7 @@ def started_pool(processes: int) -> ProcessPoolExecutor:
 
 
 def begin_work() -> None:
-    """Whoever interrupts a run interrupts the process that waits for it, not those that work."""
+    """An interrupt stops the process that waits for a run, not those that work."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 

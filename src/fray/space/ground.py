@@ -1,6 +1,6 @@
 """A rectangle of squares with what matters about each: whether it can be entered, seen across, hidden behind.
 
-A ground is never changed: whoever opens a door gets another one. So copies of a fight share it, and what is worked out
+A ground is never changed: opening a door makes another one. So copies of a fight share it, and what is worked out
 about it is kept with it.
 """
 
@@ -13,10 +13,10 @@ from fray.space.squares import touches
 
 OPAQUE: Final = 1  # blocks sight, and corners of it cannot be cut
 SOLID: Final = 2  # cannot be entered
-COVER: Final = 4  # shields whoever is next to it
+COVER: Final = 4  # shields those next to it
 ROUGH: Final = 8  # costs 1 more to enter
-HARMFUL: Final = 16  # hurts whoever enters
-DARK: Final = 32  # hides whoever stands in it
+HARMFUL: Final = 16  # hurts those who enter
+DARK: Final = 32  # hides those who stand in it
 # The two highest bits of a square mean what a system says.
 
 MOST_FLOWS: Final = 96
@@ -152,7 +152,7 @@ class Ground:
     # ---- long ways
 
     def flow(self, goal_x: int, goal_y: int, size: int) -> list[int]:
-        """How far every square is from a goal on foot, in half meters, whoever stands in between; FAR where no way
+        """How far every square is from a goal on foot, in half meters, ignoring combatants; FAR where no way
         leads.
         """
         key = (goal_y * self.width + goal_x) * 8 + size

@@ -97,7 +97,7 @@ class Reach:
 
 
 def step_cost(ground: Ground, x: int, y: int, to_x: int, to_y: int, size: int, dear: bool, factor: int) -> int:
-    """The cost of one step; `dear` if the next diagonal counts 2, `factor` 2 for whoever crawls."""
+    """The cost of one step; `dear` if the next diagonal counts 2, `factor` 2 for a crawler."""
     cost = 2 if dear and x != to_x and y != to_y else 1
     if ground.entered(x, y, to_x, to_y, size, ROUGH):
         cost += 1

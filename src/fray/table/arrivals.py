@@ -34,7 +34,7 @@ def add_arrivals(app: FastAPI, rooms: Rooms, store: Store) -> None:
     @app.get("/api/newcomers/{system}")
     def newcomers(system: str) -> list[CreatureView]:
         """The combatants who can join a running fight."""
-        return [creature_view(one) for one in system_named(system).library().newcomers()]
+        return [creature_view(creature) for creature in system_named(system).library().newcomers()]
 
     @app.get("/api/fights/{fight}/arrivals")
     async def in_fight(fight: str, token: Token, who: Named, side: Named) -> ArrivalsView:
@@ -91,7 +91,7 @@ def nearest_first(system: System, battle: Battle, side: str, spots: tuple[Spot, 
     return sorted(spots, key=lambda spot: steps(start, places[spot.place]))
 
 
-def steps(one: Place, other: Place) -> tuple[int, int]:
+def steps(start: Place, end: Place) -> tuple[int, int]:
     """The straight distance in columns and rows; straight before diagonal."""
-    across, down = abs(one.column - other.column), abs(one.row - other.row)
+    across, down = abs(start.column - end.column), abs(start.row - end.row)
     return max(across, down), across + down

@@ -33,18 +33,18 @@ def add_builder(app: FastAPI, store: Store) -> None:
     @app.get("/api/builder/{system}", responses={422: {"model": Refusal}})
     def builder(system: str, owner: Owner) -> BuilderView:
         """What encounters of a system are made of."""
-        one = system_named(system)
-        library = one.library()
+        found = system_named(system)
+        library = found.library()
         return BuilderView(
-            system=one.name,
-            creatures=creature_views(store, one, owner),
-            forms=form_views(one),
+            system=found.name,
+            creatures=creature_views(store, found, owner),
+            forms=form_views(found),
             stat_line=library.stat_line,
             rosters=[roster_view(roster) for roster in library.rosters],
             placing=[blank_view(blank) for blank in library.placing()],
             terrain={kind: [blank_view(blank) for blank in blanks] for kind, blanks in library.terrain().items()},
             switches=[
-                SwitchView(ruling=name, question=question_of(one, name), readings=list(switch.readings))
-                for name, switch in one.switches.items()
+                SwitchView(ruling=name, question=question_of(found, name), readings=list(switch.readings))
+                for name, switch in found.switches.items()
             ],
         )

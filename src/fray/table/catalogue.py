@@ -69,8 +69,8 @@ def add_catalogue(app: FastAPI, rooms: Rooms, difficulties: Difficulties, keepin
 
         def written() -> bytes:
             """The answer as JSON: with many encounters that takes a while, too."""
-            ready = [(one, None) for system in systems().values() for one in system.library().encounters()]
-            views = [encounter_view(one, difficulties, kept, owner) for one, kept in [*ready, *found]]
+            ready = [(encounter, None) for system in systems().values() for encounter in system.library().encounters()]
+            views = [encounter_view(encounter, difficulties, kept, owner) for encounter, kept in [*ready, *found]]
             return ENCOUNTERS.dump_json(views)
 
         return Response(await aside.think(asker, LIST_SECONDS, written), media_type="application/json")
@@ -215,7 +215,9 @@ def read_toml(name: str, text: str, kept: Sequence[Raw]) -> Encounter:
 
 def plain_encounter(encounter: Encounter) -> Encounter:
     """What every system's encounter has, without the records of its own."""
-    roster = tuple(Entrant(one.name, one.side, one.joins_round, one.played_by) for one in encounter.roster)
+    roster = tuple(
+        Entrant(entrant.name, entrant.side, entrant.joins_round, entrant.played_by) for entrant in encounter.roster
+    )
     return Encounter(
         encounter.id,
         encounter.system,
@@ -262,7 +264,7 @@ class KeptEncounters:
             read = await self.thinkers.think(asker, LIST_SECONDS, read_kept, part)
             self.known.update(zip(part, read, strict=True))
         self.known = {text: self.known[text] for text in there if text in self.known}
-        return [(one, there[text]) for text, one in self.known.items() if one is not None]
+        return [(encounter, there[text]) for text, encounter in self.known.items() if encounter is not None]
 
     def texts(self) -> dict[KeptText, Kept]:
         return {KeptText(kept.id, kept.system, json.dumps(kept.source)): kept for kept in self.store.encounters.all()}

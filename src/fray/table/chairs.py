@@ -90,8 +90,8 @@ class Chairs:
 
     def give(self, who: int, chair: str) -> None:
         """Give a combatant to this chair alone. An empty id gives it to no chair."""
-        for other in self.all.values():
-            other.combatants.discard(who)
+        for neighbor in self.all.values():
+            neighbor.combatants.discard(who)
         if chair:
             self.all[chair].combatants.add(who)
 

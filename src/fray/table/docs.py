@@ -61,7 +61,7 @@ def article(path: str, method: str, call: Mapping[str, Any]) -> str:
     """One call: what it is for, what it takes and what it gives."""
     body = call.get("requestBody", {}).get("content", {}).get("application/json", {}).get("schema")
     answer = call["responses"].get("200", {}).get("content", {}).get("application/json", {}).get("schema")
-    asked = [f"{one['name']} ({one['in']})" for one in call.get("parameters", [])]
+    asked = [f"{parameter['name']} ({parameter['in']})" for parameter in call.get("parameters", [])]
     lines = [f"<b>{method.upper()}</b><code>{escape(path)}</code>"]
     lines += [f"<p>{escape(words)}</p>" for words in (call.get("description", ""), ", ".join(asked)) if words]
     if body is not None:

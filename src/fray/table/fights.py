@@ -278,10 +278,10 @@ def add_looking(app: FastAPI, rooms: Rooms) -> None:
     async def look_as(fight: str, token: Token, chair: str) -> View:
         """For the Keeper: the fight as another chair sees it."""
         room, _keeper = await keeper_of(rooms, fight, token)
-        other = room.chairs.all.get(chair)
-        if other is None or other.revoked:
+        target = room.chairs.all.get(chair)
+        if target is None or target.revoked:
             raise Refused(MALFORMED, "there is no such chair")
-        return await room.look(token.asker, lambda: view(room, other))
+        return await room.look(token.asker, lambda: view(room, target))
 
     @app.get("/api/fights/{fight}/sheets/{who}")
     async def sheet(fight: str, token: Token, who: Annotated[int, Path(ge=0, le=999)]) -> SheetView:

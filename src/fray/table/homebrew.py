@@ -90,7 +90,7 @@ def read_whole(name: str, text: str) -> tuple[Raw, Creature]:
     draft = read_draft(system, text)
     draft.survey.raise_any()
     own = system.library(draft.raw)
-    return draft.raw, next(one for one in own.creatures() if one.id == draft.raw.id)
+    return draft.raw, next(creature for creature in own.creatures() if creature.id == draft.raw.id)
 
 
 def read_draft(system: System, text: str) -> Draft:
@@ -122,7 +122,7 @@ def problems_of_id(library: Library, raw: Raw) -> list[Problem]:
     right = f'write one such as id = "{raw.type}-some-name"'
     if not IDENTIFIER.fullmatch(raw.id) or len(raw.id) > LONGEST_ID or not raw.id.startswith(f"{raw.type}-"):
         return [Problem(WHERE, raw.id, "id", f"{raw.id!r} is not valid", right)]
-    if raw.id in {one.id for one in library.creatures()}:
+    if raw.id in {creature.id for creature in library.creatures()}:
         return [Problem(WHERE, raw.id, "id", f"{raw.id!r} is already in the rulebook", "choose another name")]
     return []
 
@@ -158,7 +158,7 @@ def library_for(system: System, kept: Sequence[Raw], source: object) -> Library:
 
 def find_creature(store: Store, system: System, name: str) -> Raw:
     library = system.library(*stored_creatures(store, system))
-    known = [one.id for one in library.creatures()]
+    known = [creature.id for creature in library.creatures()]
     if name not in known:
         raise Refused(MALFORMED, f"no creature is called {name!r}; {near_or_all(name, known)}")
     return library.creature(name)
@@ -173,9 +173,9 @@ def source_view(system: str, raw: Raw) -> CreatureSource:
 
 
 def creature_views(store: Store, system: System, owner: str) -> list[CreatureView]:
-    kept = {one.id: one for one in store.creatures.all(system.name)}
-    own = readable(system, [stored_record(one) for one in kept.values()])
-    return [creature_view(one, kept.get(one.id), owner) for one in system.library(*own).creatures()]
+    kept = {creature.id: creature for creature in store.creatures.all(system.name)}
+    own = readable(system, [stored_record(creature) for creature in kept.values()])
+    return [creature_view(creature, kept.get(creature.id), owner) for creature in system.library(*own).creatures()]
 
 
 def creature_view(creature: Creature, kept: Kept | None = None, owner: str = "") -> CreatureView:

@@ -197,15 +197,15 @@ def add_runs(app: FastAPI, desk: Desk, may_run: MayRun) -> None:
         asker = asker_of(request)
         first = (await desk.lay_out(asker, Where(system, encounter, change))).subject
         second = Where(system, other, other_change, None if other else first)
-        one, two = first.subject(), (await desk.lay_out(asker, second)).subject.subject()
-        if len(one.encounter.sides) != len(two.encounter.sides):
+        ours, two = first.subject(), (await desk.lay_out(asker, second)).subject.subject()
+        if len(ours.encounter.sides) != len(two.encounter.sides):
             raise Refused(MALFORMED, "only encounters with the same number of sides can be compared")
-        runs = [await desk.aside(desk.run_of, share, laid(found), fights, seed) for found in (one, two)]
+        runs = [await desk.aside(desk.run_of, share, laid(found), fights, seed) for found in (ours, two)]
 
         async def told() -> AsyncIterator[Record]:
             async for done in narrowing(desk, runs, fights):
                 results = [await desk.aside(run.result) for run in runs]
-                yield comparison_view(comparison_of(results[0], results[1], one, two), done)
+                yield comparison_view(comparison_of(results[0], results[1], ours, two), done)
 
         return events(desk, share, told())
 
@@ -232,8 +232,8 @@ def add_sweeps(app: FastAPI, desk: Desk, may_run: MayRun) -> None:
 async def swept(desk: Desk, share: RunShare, layout: Layout, fights: int, seed: int) -> AsyncIterator[Record]:
     subject, found = layout.subject.subject(), list[Setting]()
     across, down = layout.varied[0], layout.varied[1] if len(layout.varied) > 1 else None
-    for one, changes in layout.settings:
-        simulation = await desk.aside(desk.run_of, share, one, fights, seed)
+    for cell, changes in layout.settings:
+        simulation = await desk.aside(desk.run_of, share, cell, fights, seed)
         await desk.aside(simulation.fight, fights)
         found.append(Setting(changes, simulation.result()))
         part = Sweep(subject.title, across, down, subject.encounter.sides[0], tuple(found))
@@ -260,7 +260,7 @@ def add_tuning(app: FastAPI, desk: Desk, may_run: MayRun) -> None:
         found = layout.subject.subject()
         target = target_of(found, win, losses, side)
         varied_of(found, layout.varied)
-        runs = [await desk.aside(desk.run_of, share, one, fights, seed) for one, _ in layout.settings]
+        runs = [await desk.aside(desk.run_of, share, subject, fights, seed) for subject, _ in layout.settings]
         hunt = Hunt(found.title, target, [changes for _, changes in layout.settings], runs)
         return events(desk, share, hunted(desk, hunt))
 

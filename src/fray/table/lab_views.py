@@ -48,16 +48,19 @@ def run_view(result: Result, done: bool) -> LabRun:
         asked=result.asked,
         seed=run.seed,
         sides=[
-            LabSide(name=one.name, mind=one.mind, wins=share_view(one.wins), left=one.standing.mean)
-            for one in result.sides
+            LabSide(name=side.name, mind=side.mind, wins=share_view(side.wins), left=side.standing.mean)
+            for side in result.sides
         ],
         draws=share_view(result.draws),
         mean_rounds=rounds.mean,
         least_rounds=rounds.least,
         rounds=list(rounds.counts[rounds.least : rounds.most + 1]),
-        combatants=[LabCombatant(name=one.name, side=one.side, out=share_view(one.out)) for one in result.combatants],
+        combatants=[
+            LabCombatant(name=entry.name, side=entry.side, out=share_view(entry.out)) for entry in result.combatants
+        ],
         notable=[
-            LabNotable(what=one.what, number=one.number, winner=one.winner, rounds=one.rounds) for one in result.notable
+            LabNotable(what=fight.what, number=fight.number, winner=fight.winner, rounds=fight.rounds)
+            for fight in result.notable
         ],
         done=done,
     )
@@ -78,8 +81,15 @@ def comparison_view(found: Comparison, done: bool) -> LabComparison:
     )
 
 
-def difference_view(name: str, one: Difference, text: str) -> LabDifference:
-    return LabDifference(name=name, difference=one.estimate, low=one.low, high=one.high, seen=one.seen, text=text)
+def difference_view(name: str, difference: Difference, text: str) -> LabDifference:
+    return LabDifference(
+        name=name,
+        difference=difference.estimate,
+        low=difference.low,
+        high=difference.high,
+        seen=difference.seen,
+        text=text,
+    )
 
 
 def sweep_view(found: Sweep, done: bool) -> LabSweep:
@@ -104,15 +114,15 @@ def sweep_view(found: Sweep, done: bool) -> LabSweep:
 
 def tune_view(hunt: Hunt, done: bool) -> LabTune:
     found, target = hunt.found(), hunt.target
-    tries = sorted(found.candidates, key=lambda one: one.number)
+    tries = sorted(found.candidates, key=lambda trial: trial.number)
     return LabTune(
         title=found.title,
         side=target.side,
         wanted=str(target),
         value=target.value,
-        top=max(target.value, *(one.high for one in tries)) if target.losses else 1.0,
+        top=max(target.value, *(trial.high for trial in tries)) if target.losses else 1.0,
         settings=len(hunt.settings),
-        tries=[try_view(one, target) for one in tries],
+        tries=[try_view(trial, target) for trial in tries],
         best=tries.index(found.best),
         looking=f"{len(hunt.left)} of {len(hunt.settings)} settings may be nearest; {hunt.goal:,} fights each",
         verdict=found.verdict() if done else "",
@@ -121,15 +131,15 @@ def tune_view(hunt: Hunt, done: bool) -> LabTune:
     )
 
 
-def try_view(one: Candidate, target: Target) -> LabTry:
+def try_view(trial: Candidate, target: Target) -> LabTry:
     return LabTry(
-        changes=[str(change) for change in one.changes],
-        fights=one.fights,
-        estimate=one.estimate,
-        low=one.low,
-        high=one.high,
-        text=target.told(one),
-        open=one.open,
+        changes=[str(change) for change in trial.changes],
+        fights=trial.fights,
+        estimate=trial.estimate,
+        low=trial.low,
+        high=trial.high,
+        text=target.told(trial),
+        open=trial.open,
     )
 
 

@@ -46,14 +46,14 @@ class Proxies:
     """The proxies that we trust to say where a request came from."""
 
     def __init__(self, named: Iterable[str] = ()) -> None:
-        self.networks = [network_of(one.strip()) for one in named]
+        self.networks = [network_of(text.strip()) for text in named]
 
     def trusts(self, address: str) -> bool:
         return is_address(address) and any(ip_address(address) in network for network in self.networks)
 
     def client(self, peer: str, forwarded: str) -> str:
         """Who asked: the last address on the way that is no proxy of ours. The addresses before it can be forged."""
-        way = [one.strip().strip("[]") for one in forwarded.split(",") if one.strip()]
+        way = [hop.strip().strip("[]") for hop in forwarded.split(",") if hop.strip()]
         while way and self.trusts(peer) and is_address(way[-1]):
             peer = way.pop()
         return peer

@@ -337,12 +337,12 @@ class Room:
     def questions(self) -> list[tuple[int, int]]:
         """The open questions, by seat and combatant. Dice to type have NO_SEAT."""
         rolls = [(NO_SEAT, self.game.roll.seat)] if self.game.roll is not None else []
-        return [(one.seat, one.who) for one in self.game.decisions] + rolls
+        return [(decision.seat, decision.who) for decision in self.game.decisions] + rolls
 
     def question_for(self, chair: Chair, seat: int, who: int) -> Question | None:
         """An open question as the chair knows it."""
         asked = self.known(self.game, self.unseen(chair, self.game)).questions
-        return next((one for one in asked if one.real.seat == seat and one.real.who == who), None)
+        return next((question for question in asked if question.real.seat == seat and question.real.who == who), None)
 
     def asked_since(self, seat: int, who: int) -> int:
         """The revision since which this question is open, or since which it is closed."""

@@ -116,7 +116,7 @@ def first_line(error: Exception) -> str:
 
 def listed(setting: str) -> list[str]:
     """A setting that names several things, with commas between them."""
-    return [one.strip() for one in os.environ.get(setting, "").split(",") if one.strip()]
+    return [word.strip() for word in os.environ.get(setting, "").split(",") if word.strip()]
 
 
 def settle() -> None:

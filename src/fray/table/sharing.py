@@ -46,14 +46,14 @@ def shared_addresses(host: str, port: int) -> list[str]:
     """The addresses under which others in the network reach a server that listens there, the likeliest first."""
     if host in LOOPBACK:
         return []
-    return [address_of(one, port) for one in (network_hosts(host) if host in ANYWHERE else [host])]
+    return [address_of(address, port) for address in (network_hosts(host) if host in ANYWHERE else [host])]
 
 
 def network_hosts(host: str) -> list[str]:
     """This computer's own addresses in its networks; the one that leads to the internet comes first."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     found = [source_towards(target, family) for target in FAR_AWAY[family]]
-    return [one for one in dict.fromkeys(found) if one and not ipaddress.ip_address(one).is_loopback]
+    return [address for address in dict.fromkeys(found) if address and not ipaddress.ip_address(address).is_loopback]
 
 
 def source_towards(target: str, family: socket.AddressFamily) -> str:

@@ -147,7 +147,7 @@ class Eyes:
 
     def blotted_tags(self, card: Card) -> list[str]:
         """The labels of a card's tags without their numbers."""
-        tags = next(other.tags for other in self.system.cards(self.known.masked.battle) if other.who == card.who)
+        tags = next(seen.tags for seen in self.system.cards(self.known.masked.battle) if seen.who == card.who)
         return [self.numberless(tag.label) for tag in tags]
 
 

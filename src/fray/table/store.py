@@ -212,7 +212,7 @@ def owners(connection: Connection) -> None:
 def add_column(connection: Connection, column: Column[Any]) -> None:
     """Add a column, unless the table has it."""
     table = column.table.name
-    if column.name not in {one["name"] for one in inspect(connection).get_columns(table)}:
+    if column.name not in {known["name"] for known in inspect(connection).get_columns(table)}:
         written = CreateColumn(column).compile(dialect=connection.dialect)
         connection.execute(text(f"ALTER TABLE {table} ADD COLUMN {written}"))
 
@@ -359,13 +359,13 @@ class Store:
         """Put accepted commands on disk, all or none; a second one with the same id or revision is refused."""
         try:
             with self.engine.begin() as connection:
-                connection.execute(insert(commands), [command_row(one.fight, one.command) for one in appends])
-                for one in appends:
-                    touched = update(fights).where(fights.c.id == one.fight)
-                    connection.execute(touched.values(touched_at=one.touched_at, state=one.state[:200]))
+                connection.execute(insert(commands), [command_row(append.fight, append.command) for append in appends])
+                for append in appends:
+                    touched = update(fights).where(fights.c.id == append.fight)
+                    connection.execute(touched.values(touched_at=append.touched_at, state=append.state[:200]))
         except IntegrityError as error:
             raise AlreadyStored from error
-        self.told.note((one.fight, one.command.revision) for one in appends)
+        self.told.note((append.fight, append.command.revision) for append in appends)
 
     def commands(self, fight: str) -> list[StoredCommand]:
         query = select(commands).where(commands.c.fight == fight).order_by(commands.c.revision)

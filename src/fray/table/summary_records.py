@@ -6,7 +6,7 @@ from fray.table.records import Record
 
 
 class DeedView(Record):
-    """How often somebody chose one kind of thing."""
+    """How often a combatant chose one kind of thing."""
 
     kind: str
     count: int
@@ -32,7 +32,7 @@ class PartView(Record):
 
 
 class TurningPointView(Record):
-    """A line of the log at which somebody went out of the fight."""
+    """A line of the log at which a combatant went out of the fight."""
 
     line: int
     at: int

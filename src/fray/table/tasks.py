@@ -248,11 +248,11 @@ def lay_out(subject: Laid, changes: Sequence[str], vary: Sequence[str], most: in
     """Make the changes and try every setting, so that errors show before any fight starts."""
     changed = subject_of(subject.subject(), changes)
     varied = tuple(parse_vary(text, changed.system) for text in vary)
-    wanted = prod(len(one.values) for one in varied)
+    wanted = prod(len(axis.values) for axis in varied)
     if wanted > most:
         raise Refused(MALFORMED, f"{wanted} settings are too many here; at most {most}")
     settings = settings_of(changed, varied) if varied else []
-    return Layout(laid(changed), varied, tuple((laid(one), changes) for one, changes in settings))
+    return Layout(laid(changed), varied, tuple((laid(subject), changes) for subject, changes in settings))
 
 
 def laid(subject: Subject) -> Laid:

@@ -81,7 +81,9 @@ def whole_view(room: Room, chair: Chair, game: Game, eyes: Eyes) -> View:
         board=board_view(system.board(battle)),
         cards=[card_view(room, eyes, card) for card in eyes.cards],
         decisions=[
-            decision_view(room, eyes, one) for one in eyes.known.questions if seating.may_answer(chair, one.real.seat)
+            decision_view(room, eyes, question)
+            for question in eyes.known.questions
+            if seating.may_answer(chair, question.real.seat)
         ],
         waiting=waiting_views(room, eyes, game),
         roll=roll_view(room, eyes, game),
@@ -89,7 +91,7 @@ def whole_view(room: Room, chair: Chair, game: Game, eyes: Eyes) -> View:
         log=[],
         undone=[],
         can_redo=chair.keeper and room.game.redoable > 0 and live,
-        chairs=[chair_view(other, eyes) for other in room.chairs.seated()],
+        chairs=[chair_view(neighbor, eyes) for neighbor in room.chairs.seated()],
         sight=seating.sight,
         paused=seating.paused,
         code=spoken(room.code) if chair.keeper else "",
@@ -239,9 +241,9 @@ def decision_view(room: Room, eyes: Eyes, question: Question) -> DecisionView:
 
 def waiting_views(room: Room, eyes: Eyes, game: Game) -> list[WaitingView]:
     """Whom the fight waits for, and why. For all unseen combatants together it names the Keeper once."""
-    seen = [waiting_view(room, eyes, one) for one in game.decisions if eyes.sees(one.who)]
+    seen = [waiting_view(room, eyes, decision) for decision in game.decisions if eyes.sees(decision.who)]
     unseen_roll = game.roll is not None and roll_view(room, eyes, game) is None
-    if (len(seen) == len(game.decisions) and not unseen_roll) or any(one.who == NOBODY for one in seen):
+    if (len(seen) == len(game.decisions) and not unseen_roll) or any(decision.who == NOBODY for decision in seen):
         return seen
     keeper = room.chairs.keeper()
     return [
@@ -348,9 +350,9 @@ def effects_view(eyes: Eyes, thought: Thought, effects: Effects) -> EffectsView:
         key=thought.key,
         exact=effects.samples == 0,
         changes=[
-            change_view(one, effects.samples == 0)
-            for one in effects.changes
-            if one.who not in eyes.veiled and not (eyes.blurred and len(one.words) > 1)
+            change_view(change, effects.samples == 0)
+            for change in effects.changes
+            if change.who not in eyes.veiled and not (eyes.blurred and len(change.words) > 1)
         ],
     )
 

@@ -1,4 +1,4 @@
-"""What somebody typed, read as an answer: a number of the menu, a number and an amount, or words of an option."""
+"""A typed line read as an answer: a number of the menu, a number and an amount, or words of an option."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def matches(words: Sequence[str], text: str) -> bool:
     """Whether each word begins another word of the text, in order."""
     left = text.casefold().replace("-", " ").split()
     for word in words:
-        position = next((index for index, other in enumerate(left) if other.startswith(word.casefold())), None)
+        position = next((index for index, candidate in enumerate(left) if candidate.startswith(word.casefold())), None)
         if position is None:
             return False
         left = left[position + 1 :]

@@ -19,7 +19,7 @@ def draw_areas(board: Board, standing: Standing, width: int, height: int) -> lis
     """Boxes side by side with a line along the ways between neighbours; other ways are named below.
 
     Where that is too high: signs with a legend in place of words, then marks closer together, then only rows where
-    somebody stands.
+    a combatant stands.
     """
     for look in (Look(board, width), Look(board, width, terse=True), Look(board, width, terse=True, close=True)):
         rows = [look.row(number, standing) for number in look.rows]
@@ -75,11 +75,11 @@ class Look:
         return [Text(fitted("  ".join([*signs, *walls]), self.width), DIM)] if signs or walls else []
 
 
-def way(board: Board, one: Place | None, other: Place | None) -> Link | None:
+def way(board: Board, start: Place | None, end: Place | None) -> Link | None:
     """The way between two areas, if there is one."""
-    if one is None or other is None:
+    if start is None or end is None:
         return None
-    return next((link for link in board.links if {link.one, link.other} == {one.key, other.key}), None)
+    return next((link for link in board.links if {link.one, link.other} == {start.key, end.key}), None)
 
 
 def box_name(place: Place | None, name: str, onward: Link | None, cell: int) -> str:

@@ -89,8 +89,8 @@ def the_line(places: Sequence[Place], links: Sequence[Link], cell: int) -> Text:
     return line
 
 
-def link_between(links: Sequence[Link], one: str, other: str) -> Link | None:
-    return next((link for link in links if {link.one, link.other} == {one, other}), None)
+def link_between(links: Sequence[Link], start: str, end: str) -> Link | None:
+    return next((link for link in links if {link.one, link.other} == {start, end}), None)
 
 
 def tags_below(places: Sequence[Place], links: Sequence[Link], cell: int) -> list[Text]:

@@ -58,9 +58,9 @@ def pair(cards: Sequence[Card], sides: Sequence[str], marks: Mapping[int, Mark],
     ]
     lines = []
     for index in range(max(len(table) for table in tables)):
-        one, other = (table[index] if index < len(table) else Text() for table in tables)
-        filled = Text().append_text(one).append(" " * (left - one.cell_len))
-        lines.append(filled.append(BETWEEN, "dim").append_text(other))
+        first, second = (table[index] if index < len(table) else Text() for table in tables)
+        filled = Text().append_text(first).append(" " * (left - first.cell_len))
+        lines.append(filled.append(BETWEEN, "dim").append_text(second))
     return lines
 
 
@@ -134,7 +134,7 @@ def fitting(columns: list[Column], room: int) -> list[Column]:
 def look_alikes(cards: Sequence[Card]) -> set[str]:
     """Gauges that would read the same if their names were cut short, though they are not the same."""
     labels = {gauge.label for card in cards for gauge in card.gauges}
-    return {label for label in labels if any(shortened(label, SHORT_LABEL) == other for other in labels - {label})}
+    return {label for label in labels if any(shortened(label, SHORT_LABEL) == rival for rival in labels - {label})}
 
 
 def shortened(label: str, length: int) -> str:

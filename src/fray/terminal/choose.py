@@ -25,7 +25,7 @@ def side_words(encounter: Encounter) -> str:
 
 
 def numbered_choice(screen: Screen, title: str, rows: Sequence[str], question: str, default: int = 0) -> int | None:
-    """The index somebody chooses, none if they leave; more rows than fit are on pages that turn over."""
+    """The chosen index, or None if the player leaves; more rows than fit are on pages that turn over."""
     room = screen.height - 5
     pages = [rows[start : start + room] for start in range(0, len(rows), room)]
     page, remark = 0, ""

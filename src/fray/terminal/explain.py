@@ -23,12 +23,12 @@ Three dots mean that there are several ways: the number shows them.
   why, why 12     the rule, the sum and the dice behind the last line of the
                   log, or behind line 12
   log             everything so far
-  look, look NAME the whole field, or everything about somebody
+  look, look NAME the whole field, or everything about a combatant
   u   undo        r   redo        s [FILE]   save        q   save and leave
 {keeper}
 The drawing shows who stands where: (Ab) and [Cd] are combatants, the brackets
 tell the sides apart. Walls and doors stand between two places; what lies at a
-place is written under it. Below it everybody has a card; ▸ marks whoever acts.
+place is written under it. Below it everybody has a card; ▸ marks the one whose turn it is.
 A price such as 4{currency} is what an option costs. 70% is an exact chance, ~70% is
 from a sample; an option without chances is certain.
 Nothing is lost if you leave: every answer is saved at once."""

@@ -37,12 +37,12 @@ def order(line: str, cards: Sequence[Card], sides: Sequence[str]) -> Override:
         return Override(verb, what=winner(rest, sides))
     if verb == "add":
         return Override(verb, value=as_document(needed(verb, rest)))
-    who, words = somebody(needed(verb, rest), cards)
+    who, words = combatant_in(needed(verb, rest), cards)
     if len(words) < LEAST_WORDS[verb]:
         raise misspelt(verb)
     if verb == "set":
         return Override(verb, who, gauge_key(" ".join(words[:-1]), cards, who), words[-1])
-    return about_somebody(verb, who, words)
+    return about_combatant(verb, who, words)
 
 
 def gauge_key(words: str, cards: Sequence[Card], who: int) -> str:
@@ -51,7 +51,7 @@ def gauge_key(words: str, cards: Sequence[Card], who: int) -> str:
     return next((gauge.key for gauge in gauges if words.casefold() == gauge.label.casefold()), words)
 
 
-def about_somebody(verb: str, who: int, words: list[str]) -> Override:
+def about_combatant(verb: str, who: int, words: list[str]) -> Override:
     if verb == "move":
         return Override(verb, who, "", " ".join(words))
     if verb == "remove":
@@ -60,7 +60,7 @@ def about_somebody(verb: str, who: int, words: list[str]) -> Override:
     return Override(verb, who, " ".join(words), answer)
 
 
-def somebody(words: str, cards: Sequence[Card]) -> tuple[int, list[str]]:
+def combatant_in(words: str, cards: Sequence[Card]) -> tuple[int, list[str]]:
     """Whose name stands first, and the words after it. The longest name counts: Knife A before Knife."""
     for card in sorted(cards, key=lambda card: -len(card.name)):
         name = card.name.casefold()

@@ -36,7 +36,7 @@ def told(game: Game) -> list[Told]:
 
 
 def last_answered(game: Game) -> int:
-    """How much of the tape had been read when a person last answered; 0 before anybody has."""
+    """How much of the tape had been read when a person last answered; 0 before the first answer."""
     return next((index for index in range(len(game.entries), 0, -1) if not by_mind(game.entries[index - 1])), 0)
 
 
@@ -77,7 +77,7 @@ def in_place(undone: Sequence[TakenBack], most: int) -> list[tuple[int, TakenBac
 
 
 def struck_lines(undone: TakenBack, width: int) -> list[Text]:
-    """Without a number, struck through, and said to be undone for whoever sees no strokes."""
+    """Without a number, struck through, and said to be undone for players who see no strokes."""
     pieces = [piece for words in undone.words for piece in struck(words, width)]
     return [Text(piece[:NUMBERED]).append(piece[NUMBERED:], "dim strike") for piece in pieces]
 
@@ -106,7 +106,7 @@ def whole_log(lines: Sequence[Told], width: int, undone: Sequence[TakenBack] = (
 
 def numbered(line: Told, width: int) -> list[str]:
     first, *others = wrapped(line.words, width - NUMBERED)
-    return [f"{line.number:>{NUMBERED - 2}}  {first}", *(" " * NUMBERED + other for other in others)]
+    return [f"{line.number:>{NUMBERED - 2}}  {first}", *(" " * NUMBERED + further for further in others)]
 
 
 def latest(lines: Sequence[Told], width: int, room: int) -> list[Text]:
@@ -137,7 +137,9 @@ def sum_words(terms: Sequence[Term]) -> str:
 
 def dice_words(dice: Sequence[RolledDice]) -> str:
     """Dice as they fell: '2d6 (dire): 3, 5'."""
-    return "; ".join(f"{count_words(len(one.faces), one.sides)} ({one.draw}): {faces(one)}" for one in dice)
+    return "; ".join(
+        f"{count_words(len(rolled.faces), rolled.sides)} ({rolled.draw}): {faces(rolled)}" for rolled in dice
+    )
 
 
 def count_words(count: int, sides: int) -> str:

@@ -54,8 +54,8 @@ def candidates(name: str) -> Iterator[str]:
     if len(words) > 1:
         yield words[0][0] + words[-1][0]
     letters = "".join(character for character in "".join(words) if character.isalnum()) or "??"
-    for other in letters[1:]:
-        yield letters[0] + other
+    for letter in letters[1:]:
+        yield letters[0] + letter
     for number in range(1, 1000):
         yield f"{letters[0]}{number}"
 

@@ -1,4 +1,4 @@
-"""The odds beside an option: worked out by the forking walk when somebody looks, kept while the decision stands."""
+"""The odds beside an option: worked out by the forking walk when a player looks, kept while the decision stands."""
 
 from __future__ import annotations
 

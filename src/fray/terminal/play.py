@@ -1,4 +1,4 @@
-"""From what somebody asked for to a fight under way."""
+"""From what the player asked for to a fight under way."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ MANUAL = "manual"
 
 @dataclass(frozen=True)
 class Wish:
-    """What somebody wants to play, and how."""
+    """What the player wants to play, and how."""
 
     encounter: str = ""
     sides: tuple[str, ...] = ()
@@ -78,7 +78,7 @@ def begin(wish: Wish, offer: Offer, screen: Screen) -> int:
 
 
 def resume(wish: Wish, path: Path, screen: Screen) -> int:
-    """Go on with a saved fight, everybody where they sat unless somebody says otherwise."""
+    """Go on with a saved fight, everyone in the same seats unless the command says otherwise."""
     loaded = load(path)
     game = loaded.game
     encounter = game.encounter
@@ -116,7 +116,7 @@ def kept_in(loaded: Loaded, path: Path) -> Path:
 
 
 def sit_down(game: Game, seating: Seating, path: Path, screen: Screen) -> int:
-    """Whoever plays; the file knows their seats, so that they find them again."""
+    """The players; the file knows their seats, so that they find them again."""
     game.seats = seating.written(game.encounter)
     if not seating.people:
         return watch(game, path, screen)

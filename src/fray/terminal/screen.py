@@ -49,7 +49,7 @@ class Screen:
             self.console.print(text, soft_wrap=True, highlight=False)
 
     def ask(self, prompt: str) -> str:
-        """A line somebody typed, without blanks around it."""
+        """A typed line, without blanks around it."""
         return self.read(prompt).strip()
 
     def page(self, lines: Sequence[Text | str], back: str = BACK) -> None:
@@ -94,7 +94,7 @@ def import_line_editing() -> None:
 
 
 def whole(word: str) -> int | None:
-    """The whole number somebody typed; none where it is not one that anybody would mean."""
+    """The whole number that was typed, or None if the line is no sensible number."""
     return int(word) if word.isdecimal() and len(word) <= MOST_DIGITS else None
 
 

@@ -107,9 +107,9 @@ def seated_before(game: Game) -> Seating:
 
 
 def seats_resumed(encounter: Encounter, entries: Collection[Entry]) -> frozenset[int]:
-    """Who seems to have sat where: sides for which somebody has answered, without the seats of minds.
+    """Who seems to have sat where: sides that have answered, without the seats of minds.
 
-    Before anybody has answered: the usual seats, or else all those for which no mind has answered either.
+    Before the first answer: the usual seats, or else all those for which no mind has answered either.
     """
     answers = [entry for entry in entries if isinstance(entry, Answer)]
     persons = {entry.seat for entry in answers if not entry.by_mind} | typing_seats(entries)

@@ -1,4 +1,4 @@
-"""One sitting: the fight is shown, somebody answers, the answer is saved, until the fight is over or people leave."""
+"""One sitting: the fight is shown, a player answers, the answer is saved, until the fight is over or people leave."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class Session:
     # ---- the loop
 
     def run(self) -> int:
-        """Play until the fight is over or somebody leaves; the exit code."""
+        """Play until the fight is over or a player leaves; the exit code."""
         try:
             keep(self.game, self.path)
             self.introduce()
@@ -64,7 +64,7 @@ class Session:
         return 0
 
     def introduce(self) -> None:
-        """Who fights whom, and about what, before anybody has answered."""
+        """Who fights whom, and about what, before the first answer."""
         if last_answered(self.game) == 0 and self.game.result is None:
             played = [seat_words(self.game.encounter, seat) for seat in sorted(self.seating.people)]
             self.screen.page(intro_lines(self.game, played, self.screen.width), "-- Enter begins --")

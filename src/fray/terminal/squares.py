@@ -1,4 +1,4 @@
-"""Squares: coordinates around them, a mark where somebody stands, a sign for the ground and a legend of the signs."""
+"""Squares: coordinates around them, a mark for each combatant, a sign for the ground and a legend of the signs."""
 
 from __future__ import annotations
 

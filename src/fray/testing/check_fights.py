@@ -28,10 +28,10 @@ def the_same_seed_tells_the_same_story(subject: Subject) -> None:
     """Fought again, and replayed from the tape, by people who answer the same."""
     for seed in range(2):
         fights = [list(pending(subject, seed, most=80))[-1] for _ in range(2)]
-        one, other = (picture(subject, game) for game in fights)
-        require(one == other, f"seed {seed} told two stories")
+        first, second = (picture(subject, game) for game in fights)
+        require(first == second, f"seed {seed} told two stories")
         again = Game(subject.system, subject.encounter, seed, entries=fights[0].entries)
-        require(picture(subject, again) == one, f"seed {seed}: a replay from the tape differs")
+        require(picture(subject, again) == first, f"seed {seed}: a replay from the tape differs")
 
 
 def different_seeds_tell_different_stories(subject: Subject) -> None:
@@ -112,7 +112,7 @@ def _nonsense(game: Game) -> list[tuple[str, Callable[[], None]]]:
         ("doing again what was not undone", game.redo),
     ]
     possible = keys(decision)
-    barred = [one.key for one in decision.forbidden() if one.key not in possible]
+    barred = [refusal.key for refusal in decision.forbidden() if refusal.key not in possible]
     return [*acts, *((key, _answer(game, seat, who, key)) for key in barred)]
 
 
@@ -132,7 +132,7 @@ def the_keeper_may_end_the_fight_anywhere(subject: Subject) -> None:
 
 
 def the_keepers_orders_are_on_record_and_can_be_taken_back(subject: Subject) -> None:
-    """Set each gauge of each card: done and told, or refused; and undone entirely. Somebody has a gauge to set."""
+    """Set each gauge of each card: done and told, or refused; and undone entirely. Some card has a gauge."""
     done = 0
     for game in pending(subject, seed=16, most=5, every=17):
         before = picture(subject, game)
@@ -160,7 +160,7 @@ def _gauges(subject: Subject, game: Game) -> list[tuple[int, str, str]]:
 
 
 def a_fight_the_keeper_meddles_with_goes_on(subject: Subject) -> None:
-    """Gauges set, combatants moved and taken out at random, in the middle of turns: whoever is out is not asked."""
+    """Gauges set, combatants moved and taken out at random, in the middle of turns: nobody who is out is asked."""
     done = 0
     for seed in range(MEDDLED_FIGHTS):
         game, mind, dice = Game(subject.system, subject.encounter, seed), RandomMind(seed), SeededDice(seed, MEDDLING)
@@ -222,4 +222,4 @@ def _minds(subject: Subject, seed: int) -> list[Mind]:
 
 def _require_told_in_order(game: Game) -> None:
     positions = [event.at for event in game.events]
-    require(all(one <= other for one, other in pairwise(positions)), "events are out of the tape's order")
+    require(all(earlier <= later for earlier, later in pairwise(positions)), "events are out of the tape's order")

@@ -82,7 +82,7 @@ def judged(subject: Subject, battle: Battle, number: int) -> Iterator[Mind]:
 
 
 def require_listed(subject: Subject, battle: Battle, decision: Decision[Any], option: Option) -> None:
-    listed = next((one for one in decision.options() if one.key() == option.key()), None)
+    listed = next((choice for choice in decision.options() if choice.key() == option.key()), None)
     require(listed is not None, f"{decision.kind()}: {option.key()!r} is answered, which is no option")
     ours, theirs = said(subject, battle, option), said(subject, battle, listed)
     require(ours == theirs, f"{decision.kind()}: {option.key()} is listed as {theirs} and answered as {ours}")

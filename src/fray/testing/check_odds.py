@@ -85,7 +85,7 @@ class Played(Mind):
     def __init__(self, game: Game, decision: Decision[Any]) -> None:
         self.game = game
         self.decision = decision
-        self.together = {(one.seat, one.who) for one in game.decisions if one is not decision}
+        self.together = {(question.seat, question.who) for question in game.decisions if question is not decision}
         self.left: set[tuple[int, int]] = set()
 
     def answer(self, decision: Decision[O]) -> O:

@@ -32,7 +32,7 @@ def options_are_complete(subject: Subject) -> None:
 
 
 def people_have_a_choice(subject: Subject) -> None:
-    """Whoever is asked has two options or more, as far as they see; a dial has each amount once, its zero among them.
+    """A decision has two options or more, as far as its player sees; a dial has each amount once, its zero among them.
 
     A dial that begins above zero stands beside something else that can be done instead.
     """

@@ -29,8 +29,8 @@ def a_clone_is_equal_and_independent(subject: Subject) -> None:
             mind.begin(2, 0, 0)
             run_out(subject.system, fight)
             require(battle.fingerprint() == before, "playing on with a clone has changed the original")
-        one, other = (fight.battle.fingerprint() for fight in fights)
-        require(one == other, "two clones met the same dice and ended differently")
+        first, second = (fight.battle.fingerprint() for fight in fights)
+        require(first == second, "two clones met the same dice and ended differently")
 
 
 def every_attribute_is_cloned_and_fingerprinted(subject: Subject) -> None:
@@ -97,7 +97,7 @@ def invariants_hold(subject: Subject) -> None:
 
 
 def whoever_is_left_out_leaves_nothing_behind(subject: Subject) -> None:
-    """Change anything about somebody who is then left out: the fight as others know it is the same."""
+    """Change anything about a combatant who is then left out: the fight as others know it is the same."""
     for battle in states(subject, seed=5, every=25):
         for who in {0, battle.size() - 1}:
             known = _left_out(subject.system, battle.clone(), who)
@@ -107,7 +107,7 @@ def whoever_is_left_out_leaves_nothing_behind(subject: Subject) -> None:
                         changed = battle.clone()
                         change(changed)
                         still = _left_out(subject.system, changed, who)
-                        require(still == known, f"{spot} is known of somebody who is left out")
+                        require(still == known, f"{spot} is known of a combatant who is left out")
 
 
 def _belongs(spot: Spot, battle: Battle, who: int) -> bool:

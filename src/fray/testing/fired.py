@@ -48,7 +48,7 @@ def kinds_of_events(system: System) -> set[type[Event]]:
 
 def _leaves(kind: type[Event]) -> set[type[Event]]:
     derived = kind.__subclasses__()
-    return {leaf for one in derived for leaf in _leaves(one)} if derived else {kind}
+    return {leaf for subclass in derived for leaf in _leaves(subclass)} if derived else {kind}
 
 
 def clauses_in_code(system: System) -> dict[str, str]:

@@ -83,7 +83,7 @@ class ScriptedScene(Generic[B]):
         return {key.partition(":")[0] for key in self.offered(kind)}
 
     def was_asked(self, kind: str) -> bool:
-        """Whether anybody ('kind') or somebody ('name:kind') was asked this."""
+        """Whether this was asked at all ('kind') or of a certain combatant ('name:kind')."""
         return any(asked == kind or asked.partition(":")[2] == kind for asked in self.mind.asked)
 
     def done(self) -> Self:

@@ -147,7 +147,7 @@ def told(subject: Subject, game: Game) -> list[str]:
 
 
 def picture(subject: Subject, game: Game) -> tuple[object, ...]:
-    """Everything about a fight that anybody can see or store."""
+    """Everything about a fight that can be seen or stored."""
     return (
         game.battle.fingerprint(),
         game.settled().battle.fingerprint(),
