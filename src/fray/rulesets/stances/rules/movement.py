@@ -190,31 +190,43 @@ def ask_about_hazard(fight: Fight[StancesBattle], mover: Combatant) -> None:
 
 
 def walks(battle: StancesBattle, mover: Combatant) -> list[Walk]:
-    """Every movement the mover may make now.
-
-    [close-enter, move-standard, move-double, balanced-free-movement, balanced-move-normal, balanced-double,
-    balanced-engage-choice, aggressive-no-disengage, defensive-free-disengage, r-disengage, r-charge]
-    """
+    """Every movement the mover may make now: the free step, a movement, a double movement, a Charge."""
     if kept_from_moving(battle, mover):
         return []
     found = free_steps(battle, mover)
-    if mover.moved:
+    if mover.moved or not may_leave(battle, mover):
         return found
-    engaged = is_engaged(battle, mover)
-    if engaged and mover.stance == AGGRESSIVE and not mover.slipping:
-        return found
-    speed = mover.sheet.speed
     owing = owes_advance(battle, mover)
-    for path in duty_paths(battle, mover, speed) if owing else paths(battle, mover, speed):
-        found.append(Walk(MOVE, path))
-    if mover.acted or never_hurries(mover):
-        return found
-    for path in duty_paths(battle, mover, speed + 1) if owing else paths(battle, mover, speed + 1):
-        if path_steps(battle, mover, path) > speed:
-            found.append(Walk(DOUBLE, path))
-    if mover.stance == AGGRESSIVE and not engaged:
+    found.extend(standard_movements(battle, mover, owing))
+    if not mover.acted and not never_hurries(mover):
+        found.extend(double_movements(battle, mover, owing))
         found.extend(charges(battle, mover))
     return found
+
+
+def may_leave(battle: StancesBattle, mover: Combatant) -> bool:
+    """Leaving Engaged depends on the stance: Aggressive combatants cannot disengage, Balanced ones may.
+
+    Slip Past leads out in any stance. [move-disengage, aggressive-no-disengage, balanced-engage-choice, r-disengage]
+    """
+    return mover.stance != AGGRESSIVE or mover.slipping or not is_engaged(battle, mover)
+
+
+def standard_movements(battle: StancesBattle, mover: Combatant, owing: bool) -> list[Walk]:
+    """One zone on the mover's turn besides its action, more for the fast; from Close it leads into Engaged.
+
+    [move-standard, balanced-move-normal, balanced-free-movement, close-enter]
+    """
+    speed = mover.sheet.speed
+    found = duty_paths(battle, mover, speed) if owing else paths(battle, mover, speed)
+    return [Walk(MOVE, path) for path in found]
+
+
+def double_movements(battle: StancesBattle, mover: Combatant, owing: bool) -> list[Walk]:
+    """Two zones, or one more than usual, for a mover who takes no other action [move-double, balanced-double]."""
+    steps = mover.sheet.speed + 1
+    found = duty_paths(battle, mover, steps) if owing else paths(battle, mover, steps)
+    return [Walk(DOUBLE, path) for path in found if path_steps(battle, mover, path) == steps]
 
 
 def duty_paths(battle: StancesBattle, mover: Combatant, steps: int) -> list[list[int]]:
@@ -234,10 +246,12 @@ def nearer_to_an_enemy(battle: StancesBattle, mover: Combatant, area: int) -> bo
 
 
 def charges(battle: StancesBattle, mover: Combatant) -> list[Walk]:
-    """Two steps (or Speed, if more) toward an enemy that end Engaged with it, and still an attack.
+    """Aggressive: two steps (or Speed, if more) toward an enemy that end Engaged with it, and still an attack.
 
     A way around is not toward it: every step comes nearer. [aggressive-charge, r-charge]
     """
+    if mover.stance != AGGRESSIVE or is_engaged(battle, mover):
+        return []
     speed = mover.sheet.speed
     reach = speed if speed > CHARGE_STEPS else CHARGE_STEPS
     straight = battle.field.steps[mover.area]

@@ -23,7 +23,10 @@ SWARM: Final = 4  # giant rats in the target's area
 def attack_tn(
     battle: StancesBattle, attacker: Combatant, target: Combatant, way: int, ignores_cover: bool = False
 ) -> int:
-    """Base + cover + Blur - sundered, never below 7; a plain 8 against the fallen. `way` is SPELL for spells.
+    """8, or a higher number that the Keeper has set; the target's Guard, skill and stance do not change it.
+
+    Cover and Blur raise it, sundered lowers it, never below 7; against the fallen it is a plain 8. `way` is SPELL for
+    spells.
 
     [attack-tn, attack-tn-raise, guard-not-target-number, r-attack-tn-sum, r-seven-misses, r-defense-rolls]
     """
