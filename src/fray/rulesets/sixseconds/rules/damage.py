@@ -52,7 +52,10 @@ class StayConscious(Decision[Word]):
         self.victim = victim
 
     def options(self) -> list[Word]:
-        return [Word(FORTIFY, "consciousness-fortify-is-reaction"), Word(FALL, "consciousness-check")]
+        fall = Word(FALL, "consciousness-check")
+        if not may_defend(self.battle, self.victim, FORTIFY):
+            return [fall]
+        return [Word(FORTIFY, "consciousness-fortify-is-reaction"), fall]
 
 
 # ---- states
@@ -156,7 +159,10 @@ def stay_conscious(fight: SixFight, victim: Combatant) -> None:
     [consciousness-check, consciousness-fortify-is-reaction, r-consciousness-choice]
     """
     battle = fight.battle
-    if may_defend(battle, victim, FORTIFY) and fight.ask(StayConscious(battle, victim)).word == FORTIFY:
+    answer = fight.ask(StayConscious(battle, victim)).word if may_defend(battle, victim, FORTIFY) else FALL
+    if not victim.able():  # the Keeper has put the victim out of the fight
+        return
+    if answer == FORTIFY:
         defend_with(fight, victim, FORTIFY, "consciousness-fortify-is-reaction")
         if fortify(fight, victim, victim.missing_health()):
             return

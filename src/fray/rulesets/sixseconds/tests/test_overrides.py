@@ -10,6 +10,7 @@ from fray.engine.fight import Fight
 from fray.engine.tape import Answer, Entry, Override, Tape
 from fray.rulesets.sixseconds import SYSTEM
 from fray.rulesets.sixseconds.model.state import LEFT, SixBattle, SixFight
+from fray.rulesets.sixseconds.rules.damage import stay_conscious
 from fray.rulesets.sixseconds.rules.fortify_resist import fended_off
 from fray.rulesets.sixseconds.rules.initiative import set_order
 from fray.rulesets.sixseconds.rules.invariants import check
@@ -90,6 +91,17 @@ def test_who_is_put_out_of_the_combat_fends_nothing_off() -> None:
     hero.reactions = 1
     assert not fended_off(ordered(s.battle, Override("remove", hero.who)), hero, "poison", False, 5)
     assert hero.reactions == 1
+
+
+@pytest.mark.parametrize("order", [("remove", "", ""), ("condition", "dead", "yes"), ("set", "stamina", "0")])
+def test_who_cannot_fortify_any_more_falls_or_is_out(order: tuple[str, str, str]) -> None:
+    """[consciousness-fortify-is-reaction, r-consciousness-choice]"""
+    s = scene(person("hero"), person("foe", "them", (9, 9)))
+    hero = s["hero"]
+    hero.health, hero.reactions, hero.free_defense = 1, 0, True
+    stay_conscious(ordered(s.battle, Override(order[0], hero.who, order[1], order[2])), hero)
+    assert (hero.able(), hero.reactions, hero.stamina) == (False, 0, 0 if order[1] == "stamina" else 3)
+    assert check(s.battle) == []
 
 
 def test_a_team_that_comes_in_while_the_order_is_set_goes_last() -> None:
