@@ -17,7 +17,10 @@ from fray.engine.system import System, systems
 from fray.testing.check_newcomers import as_toml, newcomer_rows
 from fray.testing.subjects import Subject, subjects
 
-VALUES: tuple[Any, ...] = ("", " ", "no-such-thing", 0, -1, 99, 1.5, True, [], [""], ["x", 1], [[]], {}, {"x": 1}, [{}], [{"x": ""}])
+VALUES: tuple[Any, ...] = (
+    *("", " ", "no-such-thing", 0, -1, 99, 1.5, True),
+    *([], [""], ["x", 1], [[]], {}, {"x": 1}, [{}], [{"x": ""}]),
+)
 
 
 def changed(data: Any) -> Iterator[tuple[str, Any]]:
