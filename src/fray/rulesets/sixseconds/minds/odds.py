@@ -153,7 +153,7 @@ class Blade:
 
 
 def blades_of(battle: SixBattle, attacker: Combatant) -> list[Blade]:
-    """Loaded weapons in every way that hurts; maneuvers as far as stamina is to spare."""
+    """Loaded weapons in every way that hurts; maneuvers where stamina can be spared."""
     found: list[Blade] = []
     for slot in slots(battle, attacker):
         gear = gear_at(battle, attacker, slot)

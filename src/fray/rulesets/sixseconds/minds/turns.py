@@ -62,13 +62,13 @@ from fray.rulesets.sixseconds.rules.powers import barred_power, targets_of
 from fray.rulesets.sixseconds.rules.resuscitation import can_resuscitate, resuscitation_difficulty
 from fray.rulesets.sixseconds.rules.sight import at_cover, behind_cover
 
-POOR: Final = 260  # an attack worth less than this had better be a Guard when enemies are near
+POOR: Final = 260  # with enemies near, Guard instead of an attack worth less than this
 NEAR: Final = 9
 SHORT_OF_ENDURANCE: Final = 6
 
 
 def best_turn(battle: SixBattle, actor: Combatant) -> SixOption:
-    """The next thing to do on the own turn."""
+    """The next thing to do on the actor's turn."""
     if actor.ongoing is not None:
         return Plain(CONTINUE, "spillover-finish-first", 1) if actor.actions > 0 else Plain(END, "r-no-passing", 0)
     owed = duty(battle, actor)
@@ -169,7 +169,7 @@ def rescue(battle: SixBattle, actor: Combatant) -> SixOption | None:
 
 
 def best_command(battle: SixBattle, actor: Combatant) -> tuple[int, SixOption | None]:
-    """An ally's best attack in place of an own action."""
+    """An ally's best attack in place of an action of the commander's."""
     best_value = 0
     best: SixOption | None = None
     if actor.focus < COMMAND_FOCUS or battle.acting != actor.who:

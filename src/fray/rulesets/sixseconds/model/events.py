@@ -148,7 +148,7 @@ class AttackRolled(TestRolled):
 
 @dataclass
 class AttackSpoiled(About):
-    """The attack comes to nothing: the attacker can no longer make it, or no target is in reach."""
+    """The attack is lost: the attacker can no longer make it, or no target is in reach."""
 
 
 @dataclass

@@ -291,8 +291,8 @@ class KillingStrike(SixOption):
 
     CLAUSE = "killing-strike"
 
-    def __init__(self, slot: int, target: int, name: str) -> None:
-        super().__init__(3)
+    def __init__(self, slot: int, target: int, name: str, price: int) -> None:
+        super().__init__(price)
         self.slot = slot
         self.target = target
         self.name = name

@@ -78,7 +78,7 @@ def actions_for(seconds: int) -> int:
 
 
 def action_options(battle: SixBattle, actor: Combatant) -> list[SixOption]:
-    """What the table of actions offers on the own turn and to a commanded ally; each costs 1 unless it says otherwise.
+    """The actions a combatant can take on its turn or when commanded; each costs 1 unless it says otherwise.
 
     [actions-table, default-one-action, r-command]
     """
@@ -213,14 +213,14 @@ def posture(fight: SixFight, actor: Combatant, word: str) -> None:
 
 
 def wait(fight: SixFight, actor: Combatant) -> None:
-    """One extra reaction until the own next turn; the turn ends with it [action-wait, r-wait]."""
+    """One extra reaction until the actor's next turn; Wait ends this one [action-wait, r-wait]."""
     actor.waiting = True
     actor.reactions += 1
     begin_state(fight, actor, "waiting", "action-wait")
 
 
 def seek_cover(fight: SixFight, actor: Combatant) -> None:
-    """Until the own next turn ranged attackers have disadvantage while cover is in the way [action-seek-cover]."""
+    """Until the actor's next turn ranged attackers have disadvantage while it is behind cover [action-seek-cover]."""
     actor.seeking_cover = True
     begin_state(fight, actor, "seeking cover", "action-seek-cover")
 

@@ -63,7 +63,7 @@ def choose_dice(fight: SixFight, attacker: Combatant, form: Form) -> Dice:
 
 
 def attack_options(battle: SixBattle, attacker: Combatant) -> list[Attack]:
-    """Every weapon in every way on every enemy it reaches; maneuvers are everybody's [action-attack, r-maneuvers]."""
+    """Every weapon in every way, maneuvers too, on every enemy it reaches [action-attack, r-maneuvers]."""
     found: list[Attack] = []
     for slot in slots(battle, attacker):
         found.extend(attacks_with(battle, attacker, slot, ""))
@@ -149,7 +149,7 @@ def goes_on(battle: SixBattle, attacker: Combatant, item: Item | None, form: For
 
 
 def the_same(item: Item | None, before: list[Item], now: list[Item]) -> Item | None:
-    """The weapon of an interrupted attack, which may have been worn by parrying meanwhile [r-ready-triggers]."""
+    """The weapon of an interrupted attack, which a parry may have worn in between [r-ready-triggers]."""
     for old, new in zip(before, now, strict=False):
         if old is item and len(before) == len(now):
             return new

@@ -15,7 +15,7 @@ def afflict(fight: SixFight, victim: Combatant, condition: str, turns: int, sour
         victim.poisoned = max(victim.poisoned, turns)
     elif condition == STUNNED:
         if fight.battle.acting == victim.who and victim.stunned == 0 and victim.actions > 0:
-            victim.actions -= 1  # inflicted during the own turn
+            victim.actions -= 1  # inflicted during the victim's own turn
         victim.stunned = max(victim.stunned, turns)
     elif condition == BLINDED:
         victim.blinded = max(victim.blinded, turns)
@@ -28,7 +28,7 @@ def afflict(fight: SixFight, victim: Combatant, condition: str, turns: int, sour
 
 
 def count_down(fight: SixFight, combatant: Combatant) -> None:
-    """At the end of an own turn every duration is one turn shorter [r-conditions]."""
+    """At the end of a combatant's turn each of its conditions is one turn shorter [r-conditions]."""
     if combatant.frightened:
         combatant.frightened -= 1
         if combatant.frightened == 0:

@@ -1,4 +1,4 @@
-"""Damage, from reduction to unconsciousness and death."""
+"""Damage: its types, what reduces it, and what it does to endurance, health and consciousness [damage-order]."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Block, Dodge and Parry: what a defender does about a hit, and what comes of it [r-missing-examples]."""
+"""Block, Dodge and Parry: what a defender can do about a hit [r-missing-examples]."""
 
 from __future__ import annotations
 
@@ -240,7 +240,7 @@ def take_excess(fight: SixFight, blow: Blow, defender: Combatant, excess: int) -
 
 
 def corrode(fight: SixFight, blow: Blow, defender: Combatant, slot: int) -> None:
-    """Effects that an item can suffer act on it after the damage; all others come to nothing.
+    """Effects that an item can suffer act on it after the damage; all others do nothing.
 
     [block-effects, r-block-effects]
     """

@@ -1,4 +1,4 @@
-"""Effects on a target: riders of a hit, conditions, pushes, disarming [r-riders]."""
+"""Effects on a target: riders of a hit, pushes, disarming [r-riders]."""
 
 from __future__ import annotations
 

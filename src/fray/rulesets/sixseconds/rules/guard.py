@@ -1,4 +1,4 @@
-"""Guard: +1 to all defenses and defense tests until the own next turn [action-guard]."""
+"""Guard: +1 to all defenses and defense tests until the actor's next turn [action-guard]."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from fray.rulesets.sixseconds.rules.verbs import begin_state
 
 
 def guard(fight: SixFight, actor: Combatant) -> None:
-    """The actor guards until its next turn; the turn ends with it [action-guard, r-turn-ending]."""
+    """The actor guards until its next turn; Guard ends this one [action-guard, r-turn-ending]."""
     actor.guarding = True
     begin_state(fight, actor, "guarding", "action-guard")
 

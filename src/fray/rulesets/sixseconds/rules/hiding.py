@@ -77,7 +77,7 @@ def search(fight: SixFight, searcher: Combatant) -> None:
 
 
 def lose_cover(fight: SixFight, hider: Combatant) -> None:
-    """At the end of the own turn the hidden are seen by enemies who have them in plain sight, unless just veiled.
+    """At the end of its turn a hider is seen by enemies who have it in plain sight, unless it was veiled just now.
 
     [r-hide]
     """

@@ -173,7 +173,7 @@ class RuleOnGain(Decision[TaskGain]):
 
 
 class RuleOnTrigger(Decision[Word]):
-    """A condition in a player's own words: whether it has come about [r-ready-triggers]."""
+    """A trigger in a player's own words: whether it has happened [r-ready-triggers]."""
 
     KIND = "custom-trigger"
     CLAUSE = "r-ready-triggers"

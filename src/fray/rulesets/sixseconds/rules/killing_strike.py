@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from fray.rulesets.sixseconds.model.options import KillingStrike
 from fray.rulesets.sixseconds.model.sheets import COMBAT, NO_AREA, Gear
 from fray.rulesets.sixseconds.model.state import Combatant, SixBattle, SixFight
@@ -12,6 +14,8 @@ from fray.rulesets.sixseconds.rules.death import die
 from fray.rulesets.sixseconds.rules.distance import distance
 from fray.rulesets.sixseconds.rules.verbs import reveal, set_load
 from fray.rulesets.sixseconds.rules.weapons import gear_at, item_at, slots, strike_slot
+
+STRIKE_ACTIONS: Final = 3  # [killing-strike-cost]
 
 
 def can_finish_off(attacker: Combatant, victim: Combatant) -> bool:
@@ -28,7 +32,7 @@ def kills(battle: SixBattle, gear: Gear) -> bool:
 
 
 def killing_options(battle: SixBattle, attacker: Combatant, victim: Combatant) -> list[KillingStrike]:
-    """With every wielded weapon that can kill and is loaded [r-killing-strike]."""
+    """With every wielded, loaded weapon that can kill, for three actions [killing-strike-cost, r-killing-strike]."""
     found: list[KillingStrike] = []
     for slot in slots(battle, attacker):
         gear = gear_at(battle, attacker, slot)
@@ -36,14 +40,14 @@ def killing_options(battle: SixBattle, attacker: Combatant, victim: Combatant) -
         loaded = item is None or not item.gear.reload or item.loaded
         area = gear.ranged is not None and gear.ranged.radius != NO_AREA
         if kills(battle, gear) and loaded and not area:
-            found.append(KillingStrike(slot, victim.who, gear.title))
+            found.append(KillingStrike(slot, victim.who, gear.title, STRIKE_ACTIONS))
     return found
 
 
 def killing_strike(fight: SixFight, attacker: Combatant, gear: Gear | None, victim: Combatant) -> None:
     """A combat test with advantage against the victim's constitution kills; failure is a sneak attack instead.
 
-    [killing-strike, killing-strike-test, killing-strike-failure, killing-strike-cost, r-killing-strike]
+    [killing-strike, killing-strike-test, killing-strike-failure, r-killing-strike]
     """
     assert gear is not None
     slot = strike_slot(fight.battle, attacker, gear)

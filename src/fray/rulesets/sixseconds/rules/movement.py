@@ -52,7 +52,7 @@ def crawl_factor(mover: Combatant) -> int:
 
 
 def bodies_around(battle: SixBattle, mover: Combatant) -> list[Body]:
-    """What stands in a walker's way, and what it had better keep away from [r-move]."""
+    """What stands in a mover's way, and what a safe path keeps away from [r-move]."""
     found: list[Body] = []
     for combatant in battle.combatants:
         if combatant.who == mover.who or not combatant.here():
@@ -314,7 +314,7 @@ def walk(fight: SixFight, mover: Combatant, choice: Walk) -> None:
         answer = fight.ask(way)
         if answer.mode == "stop":
             going = False
-            if not way._may_stop():  # caught where it must not stop: it had better not have gone
+            if not way._may_stop():  # it cannot stop here: the whole walk is taken back
                 shift(fight.battle, mover, stroll.start_x, stroll.start_y)
         else:
             going = step(fight, stroll, answer.x, answer.y)

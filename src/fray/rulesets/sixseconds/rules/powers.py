@@ -176,7 +176,7 @@ def touch(fight: SixFight, caster: Combatant, power: Power, target: Combatant, d
         begin_state(fight, target, "fortune", "r-luck-die")
     if power.condition == HIDDEN:
         hide(fight, caster, VEILED_RESULT, "r-hide")
-        caster.veiled = fight.battle.acting == caster.who  # the end of this turn is then the own turn's
+        caster.veiled = fight.battle.acting == caster.who  # safe at the end of this turn, if it is its own
         return
     if not power.damage and not power.condition:
         return

@@ -73,7 +73,7 @@ def defend_with(fight: SixFight, defender: Combatant, reaction: str, clause: str
 
 
 def recover_on_turn(battle: SixBattle, actor: Combatant) -> None:
-    """A spent reaction is recovered at the start of the own turn; by another reading everybody's with every turn.
+    """A spent reaction is recovered at the start of its owner's turn; in another reading, at the start of every turn.
 
     [reaction-recovery, r-reaction-count]
     """

@@ -142,12 +142,12 @@ class TakeReadied(Decision[SixOption]):
 
 
 def ready(fight: SixFight, owner: Combatant) -> None:
-    """Declare an action and a trigger; it lasts until triggered or until the own next turn [action-ready, r-ready]."""
+    """Declare an action and a trigger; it lasts until triggered or until the next turn [action-ready, r-ready]."""
     battle = fight.battle
     what = fight.ask(ReadyAction(battle, owner))
     when = fight.ask(ReadyWhen(battle, owner))
     whom = fight.ask(ReadyWhom(battle, owner, when.trigger)) if when.trigger != CUSTOM else None
-    if not owner.able():  # the Keeper has put it out of the combat meanwhile
+    if not owner.able():  # the Keeper has taken the owner out of the combat in between
         return
     readied = declared(battle, owner, what)
     readied = readied._replace(trigger=when.trigger, meters=when.meters, zone=max(when.zone, 0))

@@ -65,7 +65,7 @@ def go_on(fight: SixFight, actor: Combatant) -> None:
 
 
 def unfinished_options(actor: Combatant) -> list[SixOption]:
-    """A started action comes first: put actions into it, or abandon it, at any moment of the own turn.
+    """A started action comes first: put actions into it, or abandon it at any moment of the turn.
 
     [spillover-finish-first, spillover-abandon, spillover-cancel-any-time, r-spillover]
     """

@@ -74,7 +74,7 @@ def creep(fight: SixFight, sneaker: Combatant) -> int:
 def may_act(member: Combatant) -> bool:
     """In a surprise round only the surprising team and those who cannot be surprised take turns.
 
-    With such an unsurprised character the teams alternate, each counting only members that may act
+    The teams alternate in initiative order then too, each counting only members that may act
     [surprise-round, surprise-immune-acts, surprise-round-initiative].
     """
     return not member.surprised

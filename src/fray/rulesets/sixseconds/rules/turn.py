@@ -71,7 +71,7 @@ class TurnAction(Decision[SixOption]):
 
 
 def turn_options(battle: SixBattle, actor: Combatant) -> list[SixOption]:
-    """What can be done next on the own turn: its end, actions while any are left, free actions.
+    """What the actor can do next on its turn: end it, take actions while any are left, take free actions.
 
     A started action comes first; free actions do not interrupt it [three-actions, free-actions-table, r-spillover].
     """

@@ -46,15 +46,6 @@ def spend_reaction(fight: SixFight, combatant: Combatant, what: str, clause: str
 # ---- places
 
 
-def place(fight: SixFight, mover: Combatant, x: int, y: int, meters: int, mode: str, clause: str) -> None:
-    """The mover is in another square."""
-    from_x, from_y = mover.x, mover.y
-    mover.x, mover.y = x, y
-    fight.battle.forget()
-    if fight.listening:
-        fight.note(ev.Moved(clause, mover.who, from_x, from_y, x, y, meters, mode))
-
-
 def shift(battle: SixBattle, mover: Combatant, x: int, y: int) -> None:
     """One square of a movement that is told when it is over."""
     mover.x, mover.y = x, y

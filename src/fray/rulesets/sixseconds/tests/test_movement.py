@@ -65,7 +65,7 @@ def test_a_path_can_be_bent_square_by_square() -> None:
 
 
 def test_a_bent_path_goes_where_a_step_can_go_and_stops_where_one_may_stand() -> None:
-    """[r-move]: not through walls and enemies, not onto the own square; nobody stops where it began or on a friend."""
+    """[r-move]: not through walls and enemies, not in place; nobody stops where it began or on a friend."""
     rows = ["...#", "....", "...."]
     s = scene(
         person("hero", at=(1, 1), sheet={"speed": 4}),
