@@ -32,6 +32,7 @@ from fray.rulesets.torchlight.model.plans import (
 )
 from fray.rulesets.torchlight.model.sheets import WEAPON
 from fray.rulesets.torchlight.model.state import INCAPACITATED, TURNS, Combatant, TorchlightBattle
+from fray.rulesets.torchlight.rules.attacks import barred_attack
 from fray.rulesets.torchlight.rules.declaring_actions import ChooseAction, ChooseAttack
 from fray.rulesets.torchlight.rules.declaring_moves import ChooseMove, move_to
 from fray.rulesets.torchlight.rules.defenses import TakeBlow
@@ -48,7 +49,6 @@ from fray.rulesets.torchlight.rules.precision import UsePrecision
 from fray.rulesets.torchlight.rules.retreat import AskReturn
 from fray.rulesets.torchlight.rules.squads import JoinSquad
 from fray.rulesets.torchlight.rules.stabilization import GivePotion
-from fray.rulesets.torchlight.rules.targets import barred_attack
 
 WORTH_TAKING: Final = 4  # a blow this hard is worth half of it
 FEW_BREATH: Final = 3

@@ -9,13 +9,13 @@ from fray.rulesets.torchlight.model.options import DeclareAttack
 from fray.rulesets.torchlight.model.plans import NO_LUNGE, NOBODY, Aim
 from fray.rulesets.torchlight.model.sheets import HURTS, STRENGTH, UNARMED, WEAPON, Item, physical
 from fray.rulesets.torchlight.model.state import Combatant, TorchlightBattle
+from fray.rulesets.torchlight.rules.attacks import barred_attack, proficiency
 from fray.rulesets.torchlight.rules.damage import TYPES
 from fray.rulesets.torchlight.rules.enhancements import count_modifiers, net_of
 from fray.rulesets.torchlight.rules.grid import targetable
 from fray.rulesets.torchlight.rules.movement import acts
 from fray.rulesets.torchlight.rules.squads import may_attack_alone
 from fray.rulesets.torchlight.rules.stances import stance_bonus
-from fray.rulesets.torchlight.rules.targets import barred_attack, proficiency
 
 USUAL_BLOW: Final = 800  # what a companion is expected to do, in hundredths of a point
 SAFE_SCORE: Final = 4  # with so little left a save fails four times in five

@@ -38,7 +38,7 @@ from fray.rulesets.torchlight.model.plans import (
 from fray.rulesets.torchlight.model.rulings import ChangeFeature, DragCompanion, HoldBack, Ruling, SetAlight
 from fray.rulesets.torchlight.model.sheets import BREATH_TONIC, CHARACTERISTICS, HANDS, LUCK, STABILIZER, TORCH, Item
 from fray.rulesets.torchlight.model.state import INCAPACITATED, UP, Combatant, TorchlightBattle
-from fray.rulesets.torchlight.rules.attacks import area_attack, attack
+from fray.rulesets.torchlight.rules.damage_roll import area_attack, attack
 from fray.rulesets.torchlight.rules.draws import single_die
 from fray.rulesets.torchlight.rules.grid import POST, adjacent, free_neighbors
 from fray.rulesets.torchlight.rules.hands import hands_used, loose_items

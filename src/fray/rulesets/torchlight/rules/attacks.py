@@ -1,274 +1,171 @@
-"""An attack from its dice to the note of its damage: one fixed order [r-attack-pipeline]."""
+"""Attacking: whom a melee weapon, a reach weapon or a ranged weapon may attack, and with which weapons.
+
+[attack-melee-lane, attack-reach, attack-ranged]
+"""
 
 from __future__ import annotations
 
-from fray.engine.decisions import Bar, Forbidden, Option
-from fray.engine.fight import Fight
-from fray.engine.sums import Term, named
-from fray.rulesets.torchlight.model import events as ev
-from fray.rulesets.torchlight.model.lanes import FLAMMABLE, LANES
-from fray.rulesets.torchlight.model.options import DeclareAttack
-from fray.rulesets.torchlight.model.plans import LUNGE, LUNGE_BY_TRADE, LUNGE_FOR_BREATH, NO_LUNGE, NOBODY, Aim
-from fray.rulesets.torchlight.model.sheets import FIRE, Item
-from fray.rulesets.torchlight.model.state import ATTACKS, DEALT, Combatant, TorchlightBattle
-from fray.rulesets.torchlight.rules.damage import note_damage
-from fray.rulesets.torchlight.rules.defenses import absorb, evaded, parried, protector_of, settle_protection, source_of
-from fray.rulesets.torchlight.rules.draws import Roll, keep_of_further, single_die
-from fray.rulesets.torchlight.rules.enhancements import (
-    after_trade,
-    count_modifiers,
-    may_trade,
-    net_if,
-    net_of,
-    roll_dice,
+from fray.engine.decisions import Bar
+from fray.rulesets.torchlight.model.lanes import REARGUARD
+from fray.rulesets.torchlight.model.plans import Aim
+from fray.rulesets.torchlight.model.sheets import RANGED_CLASS, UNARMED, WEAPON, Item
+from fray.rulesets.torchlight.model.state import Combatant, TorchlightBattle
+from fray.rulesets.torchlight.model.variants import PRECONDITION
+from fray.rulesets.torchlight.rules.engagement import engaged, engaged_in_lane
+from fray.rulesets.torchlight.rules.grid import POST, gap, targetable
+from fray.rulesets.torchlight.rules.hide import hidden_from
+from fray.rulesets.torchlight.rules.lunge import lunge_reaches
+from fray.rulesets.torchlight.rules.refusals import (
+    EVADER_HOLDS_BACK,
+    FROM_REARGUARD,
+    IS_HIDING,
+    NOT_CLOSEST,
+    NOT_ENGAGED,
+    NOT_IN_LANE,
+    SHOOTER_ENGAGED,
+    TOO_FAR_TO_LUNGE,
 )
-from fray.rulesets.torchlight.rules.feint import feint
-from fray.rulesets.torchlight.rules.grapple import grapple_after
-from fray.rulesets.torchlight.rules.grid import targetable
-from fray.rulesets.torchlight.rules.hands import owns, ready, spend_weapon
-from fray.rulesets.torchlight.rules.hide import attacked_out_of_hiding
-from fray.rulesets.torchlight.rules.maneuvers import distraction, may_buy
-from fray.rulesets.torchlight.rules.precision import is_precise, use_precision
-from fray.rulesets.torchlight.rules.refusals import PROVOKED, SQUAD_TARGET
-from fray.rulesets.torchlight.rules.squads import may_attack_alone
-from fray.rulesets.torchlight.rules.stances import stance_bonus
-from fray.rulesets.torchlight.rules.targets import barred_area, barred_attack, proficiency, weapons_of
-from fray.rulesets.torchlight.rules.verbs import cannot_go_on, touch_with_fire
-
-# ---- which attacks can be declared
 
 
-def add_attacks(battle: TorchlightBattle, attacker: Combatant, found: list[Option], must: int) -> None:
-    """Every legal attack: weapon by weapon, target by target, Lunges included [action-attack, lunge]."""
-    alone = may_attack_alone(battle, attacker)
-    joint = attacker.plan.squad > 0
-    for weapon in weapons_of(attacker):
-        if spent(attacker, weapon):
-            continue
+def barred_attack(
+    battle: TorchlightBattle, attacker: Combatant, target: Combatant, weapon: Item, ranged: bool, lunge: bool
+) -> Bar | None:
+    """Why this attack cannot be declared, judged where the attacker will stand [action-attack, r-targets]."""
+    if holds_back(battle, attacker):
+        return EVADER_HOLDS_BACK
+    if weapon.engaged_only and not engaged_in_lane(battle, attacker, target):
+        return NOT_ENGAGED
+    if ranged:
+        return barred_shot(battle, attacker, target)
+    return barred_strike(battle, attacker, target, weapon, lunge)
+
+
+def barred_area(battle: TorchlightBattle, attacker: Combatant, weapon: Item) -> Bar | None:
+    """Why nothing can be thrown at a lane: by the options, an evader or an Engaged combatant may not [r-area]."""
+    if holds_back(battle, attacker):
+        return EVADER_HOLDS_BACK
+    if weapon.ranged:
+        return SHOOTER_ENGAGED if battle.variants.mark == PRECONDITION and engaged(battle, attacker, POST) else None
+    return FROM_REARGUARD if attacker.post_depth == REARGUARD else None
+
+
+def holds_back(battle: TorchlightBattle, attacker: Combatant) -> bool:
+    """By the option 'evade_blocks_own_attack' nobody attacks in the round it evades [r-rule-options]."""
+    return battle.variants.evader_holds_back and attacker.evading_from <= battle.clock() <= attacker.evading_to
+
+
+def barred_shot(battle: TorchlightBattle, attacker: Combatant, target: Combatant) -> Bar | None:
+    """Any enemy in any lane from any stance, but nobody who hides, unless by a Called Shot on it.
+
+    [attack-ranged, rearguard-attacks-anywhere, hide-protection, called-shot-effect]
+    """
+    if battle.variants.mark == PRECONDITION and engaged(battle, attacker, POST):
+        return SHOOTER_ENGAGED
+    return IS_HIDING if hidden_from(battle, attacker, target, True) else None
+
+
+def barred_strike(
+    battle: TorchlightBattle, attacker: Combatant, target: Combatant, weapon: Item, lunge: bool
+) -> Bar | None:
+    """Any enemy in the attacker's lane; with reach the closest enemy of an adjacent lane; with a Lunge any enemy there.
+
+    [attack-melee-lane, attack-reach, attack-no-melee-rearguard, lunge, lunge-reach, hide-protection, r-lunge]
+    """
+    if attacker.post_depth == REARGUARD:
+        return FROM_REARGUARD
+    lanes = gap(attacker.post_lane, target.lane)
+    if lunge:
+        if not lunge_reaches(attacker, target, weapon):
+            return TOO_FAR_TO_LUNGE
+    elif lanes > 0:
+        if not weapon.reach or lanes > 1:
+            return NOT_IN_LANE
+        if not closest(battle, target):
+            return NOT_CLOSEST
+    return IS_HIDING if hidden_from(battle, attacker, target, False) else None
+
+
+def closest(battle: TorchlightBattle, target: Combatant) -> bool:
+    """The able enemy with the smallest depth; a fallen one only if nobody able is in front [r-reach-closest]."""
+    nearest = closest_in_lane(battle, target.side, target.lane)
+    return target.depth == nearest if target.able() else target.depth < nearest
+
+
+def closest_in_lane(battle: TorchlightBattle, side: int, lane: int) -> int:
+    """The smallest depth among the able of a side in a lane; one more than the last stance if there is none."""
+    best = REARGUARD + 1
+    for combatant in battle.combatants:
+        if combatant.side == side and combatant.lane == lane and combatant.depth < best and combatant.able():
+            best = combatant.depth
+    return best
+
+
+# ---- weapons
+
+
+def weapons_of(attacker: Combatant) -> list[Item]:
+    """Everything it may attack with: drawing is free with an Attack; bare hands are always there.
+
+    [r-hands, r-unarmed, r-item-actions]
+    """
+    found: list[Item] = []
+    for item in (*attacker.held, *attacker.stowed, *attacker.natural):
+        if item.sort == WEAPON and item not in found:
+            found.append(item)
+    found.append(UNARMED)
+    return found
+
+
+def armed_weapons(attacker: Combatant) -> list[Item]:
+    """What it holds in step 4: in hand, or drawn with the attack it has declared; natural, bare hands.
+
+    [r-maneuver-range, r-hands]
+    """
+    found = [item for item in attacker.held if item.sort == WEAPON]
+    for aim in (attacker.plan.first, attacker.plan.second):
+        if aim is not None and aim.weapon not in found:
+            found.append(aim.weapon)
+    found.extend(attacker.natural)
+    found.append(UNARMED)
+    return found
+
+
+def proficiency(attacker: Combatant, aim: Aim) -> int:
+    """The bonus of the class in use; thrown weapons use ranged [attack-proficiency, r-proficiency, r-thrown]."""
+    weapon = aim.weapon
+    return attacker.sheet.proficiency[RANGED_CLASS if aim.ranged and not weapon.ranged else weapon.proficiency]
+
+
+def could_attack(
+    battle: TorchlightBattle, attacker: Combatant, target: Combatant, melee: bool, lunge: bool = False
+) -> bool:
+    """Whether it could legally attack that enemy in step 4 with a weapon it holds [r-maneuver-range]."""
+    for weapon in armed_weapons(attacker):
         if weapon.area:
-            if alone and must == NOBODY:
-                add_area_attacks(battle, attacker, weapon, found)
             continue
-        for target in battle.combatants:
-            if not targetable(attacker, target) or (must != NOBODY and target.who != must):
-                continue
-            if alone:
-                add_attacks_on(battle, attacker, target, weapon, found)
-            if joint and (attacker.plan.only_target in (NOBODY, target.who)):
-                add_joint_attacks(battle, attacker, target, weapon, found)
+        if not weapon.ranged and barred_attack(battle, attacker, target, weapon, False, lunge) is None:
+            return True
+        if not melee and (weapon.ranged or weapon.thrown):
+            if barred_attack(battle, attacker, target, weapon, True, False) is None:
+                return True
+    return False
 
 
-def spent(attacker: Combatant, weapon: Item) -> bool:
-    """Whether the first attack of this turn throws or uses up the last piece of it."""
-    first = attacker.plan.first
-    if first is None or first.weapon is not weapon or not (weapon.consumed or (first.ranged and weapon.thrown)):
+def melee_ready(attacker: Combatant) -> bool:
+    """A melee weapon, natural weapon or bare hands in use, and not in Rearguard [maneuver-melee-only]."""
+    return attacker.post_depth != REARGUARD
+
+
+def can_attack_somehow(battle: TorchlightBattle, attacker: Combatant, target: Combatant, melee: bool) -> bool:
+    """Whether any weapon it has, drawn or not, could be used on that enemy from where it will stand."""
+    if not targetable(attacker, target):
         return False
-    pieces = 0
-    for item in (*attacker.held, *attacker.stowed):
-        pieces += item == weapon
-    return pieces < 2
-
-
-def add_area_attacks(battle: TorchlightBattle, attacker: Combatant, weapon: Item, found: list[Option]) -> None:
-    """A lane with an enemy in it; fire also finds a lane that can burn [r-area, r-flammable]."""
-    if barred_area(battle, attacker, weapon) is not None:
-        return
-    for lane in range(1, LANES + 1):
-        worth = weapon.damage == FIRE and battle.lanes.has(lane, FLAMMABLE)
-        for foe in battle.combatants:
-            worth = worth or (foe.lane == lane and targetable(attacker, foe))
-        if worth:
-            found.append(DeclareAttack(weapon, weapon.ranged, NOBODY, lane))
-
-
-def add_attacks_on(
-    battle: TorchlightBattle, attacker: Combatant, target: Combatant, weapon: Item, found: list[Option]
-) -> None:
-    """A strike in melee, a Lunge where a strike does not reach, a shot or a throw; `rules/targets` says at whom.
-
-    [attack-melee-lane, attack-reach, attack-no-melee-rearguard, attack-ranged, rearguard-attacks-anywhere, lunge]
-    """
-    if not weapon.ranged:
-        if barred_attack(battle, attacker, target, weapon, False, False) is None:
-            found.append(DeclareAttack(weapon, False, target.who))
-        elif barred_attack(battle, attacker, target, weapon, False, True) is None:
-            if may_buy(battle, attacker, LUNGE):
-                found.append(DeclareAttack(weapon, False, target.who, 0, LUNGE_FOR_BREATH))
-            if may_trade(battle, attacker) and net_if(battle, attacker, target, weapon, LUNGE_BY_TRADE) > 0:
-                found.append(DeclareAttack(weapon, False, target.who, 0, LUNGE_BY_TRADE))
-    if (weapon.ranged or weapon.thrown) and not attacker.plan.must_strike:
-        if barred_attack(battle, attacker, target, weapon, True, False) is None:
-            found.append(DeclareAttack(weapon, True, target.who))
-
-
-def add_joint_attacks(
-    battle: TorchlightBattle, attacker: Combatant, target: Combatant, weapon: Item, found: list[Option]
-) -> None:
-    """Part of the Squad's one attack on one target [r-squad-attack]."""
-    if not weapon.ranged and barred_attack(battle, attacker, target, weapon, False, False) is None:
-        found.append(DeclareAttack(weapon, False, target.who, 0, NO_LUNGE, True))
-    if (weapon.ranged or weapon.thrown) and barred_attack(battle, attacker, target, weapon, True, False) is None:
-        found.append(DeclareAttack(weapon, True, target.who, 0, NO_LUNGE, True))
-
-
-def add_forbidden_attacks(battle: TorchlightBattle, attacker: Combatant, found: list[Forbidden]) -> None:
-    """Why an enemy cannot be attacked with a weapon."""
     for weapon in weapons_of(attacker):
-        for target in battle.combatants:
-            if not targetable(attacker, target) or weapon.area:
-                continue
-            for ranged in (False, True):
-                if not (weapon.ranged or weapon.thrown if ranged else not weapon.ranged):
-                    continue
-                bar = why_not(battle, attacker, target, weapon, ranged)
-                if bar is not None:
-                    joint = attacker.plan.squad > 0
-                    for key in {False, joint}:
-                        option = DeclareAttack(weapon, ranged, target.who, 0, NO_LUNGE, key)
-                        found.append(bar.forbids(option.key()))
-
-
-def why_not(battle: TorchlightBattle, attacker: Combatant, target: Combatant, weapon: Item, ranged: bool) -> Bar | None:
-    bar = barred_attack(battle, attacker, target, weapon, ranged, False)
-    if bar is not None:
-        return bar
-    if attacker.plan.must_attack not in (NOBODY, target.who):
-        return PROVOKED
-    if not may_attack_alone(battle, attacker) and attacker.plan.only_target != target.who:
-        return SQUAD_TARGET
-    return None
-
-
-# ---- from the dice to the note
-
-
-def attack(fight: Fight[TorchlightBattle], attacker: Combatant, aim: Aim, first: bool) -> None:
-    """One attack on one target: it always lands [attack-damage-roll, action-attack, r-attack-pipeline]."""
-    target = fight.battle.combatants[aim.target]
-    if not still_legal(fight.battle, attacker, target, aim):
-        cannot_go_on(fight, attacker, "attack")
-        return
-    ready(fight, attacker, aim.weapon)
-    attacker.counts[ATTACKS] += 1
-    roll = roll_attack(fight, attacker, target, aim, first)
-    feint(fight, attacker, aim, roll)
-    precise = is_precise(fight, attacker, aim, roll)
-    total = roll.kept + flat_bonus(fight.battle, attacker, target, aim)
-    if precise:
-        total += use_precision(fight, attacker, target, aim, roll)
-    grapple_after(fight, attacker, target, aim)
-    if fight.listening:
-        tell_total(fight, attacker, target, aim, roll, total)
-    deliver(fight, attacker, target, aim, total, precise, source_of(attacker, first))
-    after_attack(fight, attacker, target.lane, aim)
-
-
-def still_legal(battle: TorchlightBattle, attacker: Combatant, target: Combatant, aim: Aim) -> bool:
-    """A legal plan normally stays legal [r-illegal-and-empty-declarations]."""
-    if not targetable(attacker, target) or not owns(attacker, aim.weapon):
-        return False
-    lunge = aim.lunge != NO_LUNGE
-    if aim.lunge == LUNGE_BY_TRADE and net_of(battle, count_modifiers(battle, attacker, target, aim, True)) <= 0:
-        lunge = False  # the enhancement is gone, and the Lunge with it [r-enhanced-trade]
-    return barred_attack(battle, attacker, target, aim.weapon, aim.ranged, lunge) is None
-
-
-def roll_attack(fight: Fight[TorchlightBattle], attacker: Combatant, target: Combatant, aim: Aim, first: bool) -> Roll:
-    """1 and 2: the net modifier, and the damage dice [attack-damage-roll, r-attack-pipeline]."""
-    battle = fight.battle
-    terms: list[Term] | None = [] if fight.listening else None
-    counted = count_modifiers(battle, attacker, target, aim, first, terms)
-    net = after_trade(fight, attacker, aim, net_of(battle, counted))
-    roll = roll_dice(fight, attacker, aim, counted, net)
-    if terms is not None:
-        faces = fight.faces.copy()
-        weapon = aim.weapon
-        event = ev.AttackRolled(
-            "attack-damage-roll", attacker.who, target.who, weapon.name, aim.ranged, weapon.die, net, faces, roll.kept
-        )
-        event.reasons = terms
-        fight.note(event)
-    return roll
-
-
-def flat_bonus(battle: TorchlightBattle, attacker: Combatant, target: Combatant, aim: Aim) -> int:
-    """5: proficiency, Aggressive, Distract, each once [attack-proficiency, distract, r-attack-roll-is-damage]."""
-    return proficiency(attacker, aim) + stance_bonus(battle, attacker) + distraction(battle, target)
-
-
-def tell_total(
-    fight: Fight[TorchlightBattle], attacker: Combatant, target: Combatant, aim: Aim, roll: Roll, total: int
-) -> None:
-    """Record the sum of an attack, part by part."""
-    parts: list[Term] = []
-    told = named(parts, "die", roll.kept) + named(parts, "proficiency", proficiency(attacker, aim))
-    told += named(parts, "Aggressive", stance_bonus(fight.battle, attacker))
-    told += named(parts, "Distract", distraction(fight.battle, target))
-    named(parts, "Precision Strike", total - told)
-    fight.note(ev.AttackTotal("attack-damage-roll", attacker.who, target.who, total, parts))
-
-
-def deliver(
-    fight: Fight[TorchlightBattle],
-    attacker: Combatant,
-    target: Combatant,
-    aim: Aim,
-    total: int,
-    precise: bool,
-    source: int,
-) -> None:
-    """6 to 12: Evade, Parry, a protector, then whatever reduces damage [r-attack-pipeline, r-protect]."""
-    dodged = evaded(fight, attacker, target, precise)
-    stopped = parried(fight, attacker, target, aim) or dodged  # a Parry is used up even if evaded [r-parry]
-    protector = protector_of(fight, target, 0 if stopped else total, source)
-    if stopped:
-        if protector is not None:
-            settle_protection(fight, protector)
-        return
-    attacker.counts[DEALT] += total
-    if protector is None:
-        note_damage(fight, target, total, aim.weapon.damage, "attack-damage-roll")
-        return
-    absorb(fight, protector, target, total, aim.weapon.damage)
-
-
-def after_attack(fight: Fight[TorchlightBattle], attacker: Combatant, lane: int, aim: Aim) -> None:
-    """Hiding and a Called Shot are over, and what was thrown or consumed is gone [hide-attack, r-called-shot]."""
-    attacked_out_of_hiding(fight, attacker)
-    attacker.called = NOBODY
-    spend_weapon(fight, attacker, lane, aim)
-
-
-# ---- areas
-
-
-def area_attack(fight: Fight[TorchlightBattle], attacker: Combatant, aim: Aim, first: bool) -> None:
-    """One base die for every enemy in a lane; each victim's own further dice; no Precision Strikes.
-
-    [r-area, hide-area]
-    """
-    battle = fight.battle
-    if not owns(attacker, aim.weapon):
-        cannot_go_on(fight, attacker, "attack")
-        return
-    ready(fight, attacker, aim.weapon)
-    attacker.counts[ATTACKS] += 1
-    base = single_die(fight, "damage", attacker.seat, aim.weapon.die)
-    faces = [base]
-    for victim in battle.combatants.copy():
-        if victim.side == attacker.side or victim.lane != aim.lane or not victim.on_grid():
+        if weapon.area:
             continue
-        net = net_of(battle, count_modifiers(battle, attacker, victim, aim, first))
-        kept = keep_of_further(fight, "damage", attacker.seat, aim.weapon.die, net, base, faces)
-        if fight.listening:
-            fight.note(
-                ev.AttackRolled(
-                    "r-area", attacker.who, victim.who, aim.weapon.name, True, aim.weapon.die, net, faces, kept
-                )
-            )
-            faces = []
-        total = kept + flat_bonus(battle, attacker, victim, aim)
-        deliver(fight, attacker, victim, aim, total, False, source_of(attacker, first))
-    if aim.weapon.damage == FIRE:
-        touch_with_fire(battle, aim.lane)
-    after_attack(fight, attacker, aim.lane, aim)
+        if not weapon.ranged and barred_attack(battle, attacker, target, weapon, False, False) is None:
+            return True
+        if not melee and (weapon.ranged or weapon.thrown):
+            if barred_attack(battle, attacker, target, weapon, True, False) is None:
+                return True
+    return False

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from fray.engine.decisions import Decision, Forbidden, Option
+from fray.engine.decisions import Bar, Decision, Forbidden, Option
 from fray.engine.fight import Fight
+from fray.rulesets.torchlight.model.lanes import FLAMMABLE, LANES
 from fray.rulesets.torchlight.model.options import DeclareAction, DeclareAttack
 from fray.rulesets.torchlight.model.plans import (
     ADMINISTER,
@@ -13,6 +14,7 @@ from fray.rulesets.torchlight.model.plans import (
     IMPROVISE,
     INTIMIDATE,
     LUNGE,
+    LUNGE_BY_TRADE,
     LUNGE_FOR_BREATH,
     NO_LUNGE,
     NOBODY,
@@ -23,15 +25,17 @@ from fray.rulesets.torchlight.model.plans import (
     Aim,
     Chosen,
 )
-from fray.rulesets.torchlight.model.sheets import UNARMED
+from fray.rulesets.torchlight.model.sheets import FIRE, UNARMED, Item
 from fray.rulesets.torchlight.model.state import Combatant, TorchlightBattle
 from fray.rulesets.torchlight.rules.actions import add_item_actions
-from fray.rulesets.torchlight.rules.attacks import add_attacks, add_forbidden_attacks
+from fray.rulesets.torchlight.rules.attacks import barred_area, barred_attack, weapons_of
+from fray.rulesets.torchlight.rules.enhancements import may_trade, net_if
 from fray.rulesets.torchlight.rules.goad import pending_provoker, provoker_in_reach
 from fray.rulesets.torchlight.rules.grid import POST, adjacent, targetable
 from fray.rulesets.torchlight.rules.hands import loose_items
-from fray.rulesets.torchlight.rules.maneuvers import PRICE
-from fray.rulesets.torchlight.rules.refusals import NOT_ADJACENT_COMPANION
+from fray.rulesets.torchlight.rules.maneuvers import PRICE, may_buy
+from fray.rulesets.torchlight.rules.refusals import NOT_ADJACENT_COMPANION, PROVOKED, SQUAD_TARGET
+from fray.rulesets.torchlight.rules.squads import may_attack_alone
 from fray.rulesets.torchlight.rules.stances import add_abilities, barred_ability, has_ranged_weapon
 
 
@@ -234,3 +238,107 @@ def squad_target(actors: list[Combatant], member: Combatant) -> int:
             if first == NOBODY:
                 first = aim.target
     return first
+
+
+# ---- which attacks can be declared
+
+
+def add_attacks(battle: TorchlightBattle, attacker: Combatant, found: list[Option], must: int) -> None:
+    """Every legal attack: weapon by weapon, target by target, Lunges included [action-attack, lunge]."""
+    alone = may_attack_alone(battle, attacker)
+    joint = attacker.plan.squad > 0
+    for weapon in weapons_of(attacker):
+        if spent(attacker, weapon):
+            continue
+        if weapon.area:
+            if alone and must == NOBODY:
+                add_area_attacks(battle, attacker, weapon, found)
+            continue
+        for target in battle.combatants:
+            if not targetable(attacker, target) or (must != NOBODY and target.who != must):
+                continue
+            if alone:
+                add_attacks_on(battle, attacker, target, weapon, found)
+            if joint and (attacker.plan.only_target in (NOBODY, target.who)):
+                add_joint_attacks(battle, attacker, target, weapon, found)
+
+
+def spent(attacker: Combatant, weapon: Item) -> bool:
+    """Whether the first attack of this turn throws or uses up the last piece of it."""
+    first = attacker.plan.first
+    if first is None or first.weapon is not weapon or not (weapon.consumed or (first.ranged and weapon.thrown)):
+        return False
+    pieces = 0
+    for item in (*attacker.held, *attacker.stowed):
+        pieces += item == weapon
+    return pieces < 2
+
+
+def add_area_attacks(battle: TorchlightBattle, attacker: Combatant, weapon: Item, found: list[Option]) -> None:
+    """A lane with an enemy in it; fire also finds a lane that can burn [r-area, r-flammable]."""
+    if barred_area(battle, attacker, weapon) is not None:
+        return
+    for lane in range(1, LANES + 1):
+        worth = weapon.damage == FIRE and battle.lanes.has(lane, FLAMMABLE)
+        for foe in battle.combatants:
+            worth = worth or (foe.lane == lane and targetable(attacker, foe))
+        if worth:
+            found.append(DeclareAttack(weapon, weapon.ranged, NOBODY, lane))
+
+
+def add_attacks_on(
+    battle: TorchlightBattle, attacker: Combatant, target: Combatant, weapon: Item, found: list[Option]
+) -> None:
+    """A strike in melee, a Lunge where a strike does not reach, a shot or a throw; `rules/attacks` says at whom.
+
+    [action-attack, lunge, r-thrown]
+    """
+    if not weapon.ranged:
+        if barred_attack(battle, attacker, target, weapon, False, False) is None:
+            found.append(DeclareAttack(weapon, False, target.who))
+        elif barred_attack(battle, attacker, target, weapon, False, True) is None:
+            if may_buy(battle, attacker, LUNGE):
+                found.append(DeclareAttack(weapon, False, target.who, 0, LUNGE_FOR_BREATH))
+            if may_trade(battle, attacker) and net_if(battle, attacker, target, weapon, LUNGE_BY_TRADE) > 0:
+                found.append(DeclareAttack(weapon, False, target.who, 0, LUNGE_BY_TRADE))
+    if (weapon.ranged or weapon.thrown) and not attacker.plan.must_strike:
+        if barred_attack(battle, attacker, target, weapon, True, False) is None:
+            found.append(DeclareAttack(weapon, True, target.who))
+
+
+def add_joint_attacks(
+    battle: TorchlightBattle, attacker: Combatant, target: Combatant, weapon: Item, found: list[Option]
+) -> None:
+    """Part of the Squad's one attack on one target [r-squad-attack]."""
+    if not weapon.ranged and barred_attack(battle, attacker, target, weapon, False, False) is None:
+        found.append(DeclareAttack(weapon, False, target.who, 0, NO_LUNGE, True))
+    if (weapon.ranged or weapon.thrown) and barred_attack(battle, attacker, target, weapon, True, False) is None:
+        found.append(DeclareAttack(weapon, True, target.who, 0, NO_LUNGE, True))
+
+
+def add_forbidden_attacks(battle: TorchlightBattle, attacker: Combatant, found: list[Forbidden]) -> None:
+    """Why an enemy cannot be attacked with a weapon."""
+    for weapon in weapons_of(attacker):
+        for target in battle.combatants:
+            if not targetable(attacker, target) or weapon.area:
+                continue
+            for ranged in (False, True):
+                if not (weapon.ranged or weapon.thrown if ranged else not weapon.ranged):
+                    continue
+                bar = why_not(battle, attacker, target, weapon, ranged)
+                if bar is not None:
+                    joint = attacker.plan.squad > 0
+                    for key in {False, joint}:
+                        option = DeclareAttack(weapon, ranged, target.who, 0, NO_LUNGE, key)
+                        found.append(bar.forbids(option.key()))
+
+
+def why_not(battle: TorchlightBattle, attacker: Combatant, target: Combatant, weapon: Item, ranged: bool) -> Bar | None:
+    bar = barred_attack(battle, attacker, target, weapon, ranged, False)
+    if bar is not None:
+        return bar
+    if attacker.plan.must_attack not in (NOBODY, target.who):
+        return PROVOKED
+    if not may_attack_alone(battle, attacker) and attacker.plan.only_target != target.who:
+        return SQUAD_TARGET
+    return None

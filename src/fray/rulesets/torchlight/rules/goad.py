@@ -7,8 +7,8 @@ from fray.rulesets.torchlight.model.lanes import LANES, REARGUARD
 from fray.rulesets.torchlight.model.plans import NOBODY
 from fray.rulesets.torchlight.model.state import PLAYERS, Combatant, TorchlightBattle
 from fray.rulesets.torchlight.model.variants import COMPULSION, ENEMIES_ONLY, TEMPTED
+from fray.rulesets.torchlight.rules.attacks import can_attack_somehow
 from fray.rulesets.torchlight.rules.movement import barred_from_moving, barred_move
-from fray.rulesets.torchlight.rules.targets import can_attack_somehow
 from fray.rulesets.torchlight.rules.verbs import get_status
 
 

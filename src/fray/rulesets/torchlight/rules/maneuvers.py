@@ -28,6 +28,7 @@ from fray.rulesets.torchlight.model.plans import (
 )
 from fray.rulesets.torchlight.model.state import TURNS, Combatant, TorchlightBattle
 from fray.rulesets.torchlight.model.variants import ATTACK_BOUND, FREE_SPENDING, ROLLING, SINGLE
+from fray.rulesets.torchlight.rules.attacks import could_attack, melee_ready
 from fray.rulesets.torchlight.rules.defenses import evade, parry
 from fray.rulesets.torchlight.rules.goad import provoke
 from fray.rulesets.torchlight.rules.grapple import grab, try_grapple
@@ -36,7 +37,6 @@ from fray.rulesets.torchlight.rules.hide import finds_cover, hide, stays_hidden
 from fray.rulesets.torchlight.rules.lunge import lunges_by_trade
 from fray.rulesets.torchlight.rules.push import push, push_cells
 from fray.rulesets.torchlight.rules.refusals import MELEE_ONLY, NO_BREATH, ONCE_A_TURN, OUT_OF_RANGE
-from fray.rulesets.torchlight.rules.targets import could_attack, melee_ready
 from fray.rulesets.torchlight.rules.verbs import drop, fall_prone, get_status, move_item, pay_breath, without
 
 DISTRACTED_BONUS: Final = 1  # [distract]

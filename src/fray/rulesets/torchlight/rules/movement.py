@@ -8,6 +8,7 @@ from fray.rulesets.torchlight.model.lanes import DENSE_COVER, REARGUARD, SPECIAL
 from fray.rulesets.torchlight.model.plans import DRAG, MOVE, NOBODY, STAND, STAY
 from fray.rulesets.torchlight.model.state import UP, Combatant, TorchlightBattle
 from fray.rulesets.torchlight.model.variants import MOVE_FIRST
+from fray.rulesets.torchlight.rules.attacks import can_attack_somehow
 from fray.rulesets.torchlight.rules.grapple import grappled
 from fray.rulesets.torchlight.rules.grid import gap
 from fray.rulesets.torchlight.rules.hazards import land_badly
@@ -26,7 +27,6 @@ from fray.rulesets.torchlight.rules.refusals import (
     TOO_FAR_TO_DRAG,
 )
 from fray.rulesets.torchlight.rules.risky_tests import risk_it
-from fray.rulesets.torchlight.rules.targets import can_attack_somehow
 from fray.rulesets.torchlight.rules.verbs import cannot_go_on, change_cell, stand_up
 
 

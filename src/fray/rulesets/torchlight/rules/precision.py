@@ -19,11 +19,11 @@ from fray.rulesets.torchlight.model.variants import (
     SINGLE,
     TWO_MAX,
 )
+from fray.rulesets.torchlight.rules.attacks import proficiency
 from fray.rulesets.torchlight.rules.draws import PRECISION_SIDES, Roll, kept_die, single_die
 from fray.rulesets.torchlight.rules.hide import finds_cover
 from fray.rulesets.torchlight.rules.maneuvers import from_attack, queue
 from fray.rulesets.torchlight.rules.stances import stance_bonus
-from fray.rulesets.torchlight.rules.targets import proficiency
 
 MOST_EXPLOSIONS: Final = 20
 

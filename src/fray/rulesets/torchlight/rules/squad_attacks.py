@@ -6,7 +6,7 @@ from fray.engine.fight import Fight
 from fray.rulesets.torchlight.model import events as ev
 from fray.rulesets.torchlight.model.plans import Aim
 from fray.rulesets.torchlight.model.state import ATTACKS, Combatant, TorchlightBattle
-from fray.rulesets.torchlight.rules.attacks import (
+from fray.rulesets.torchlight.rules.damage_roll import (
     after_attack,
     deliver,
     flat_bonus,

@@ -2,21 +2,49 @@
 
 from __future__ import annotations
 
-from fray.rulesets.torchlight.model import events as ev
-from fray.rulesets.torchlight.tests.arrange import BANDIT, Scene, noted
+from fray.rulesets.torchlight.rules.declaring_actions import ChooseAction
+from fray.rulesets.torchlight.tests.arrange import BANDIT, Scene, noted, refused, targets
 
 
-def test_the_last_piece_is_thrown_once_and_of_two_pieces_both_are() -> None:
-    """[r-thrown, r-hands]"""
-    for pieces, refused in ((1, True), (2, False)):
-        scene = Scene(["d4=2 damage"] + ([] if refused else ["d4=3 damage"]))
-        elsa = scene.player("character-elsa", 3, name="Elsa", attacks=2, weapons=["weapon-dagger"] * pieces)
-        bandit = scene.enemy(BANDIT, 3, name="Bandit")
-        throw = f"throw:weapon-dagger:{bandit.who}"
-        scene.say(elsa, action=throw, second_attack=f"!{throw}" if refused else throw)
-        scene.players()
-        assert len(scene.events(ev.AttackRolled)) == (1 if refused else 2)
-        assert [item.id for item in scene.battle.lanes.lying[3]] == ["weapon-dagger"] * pieces
+def test_melee_reaches_the_own_lane_and_throws_reach_everybody() -> None:
+    """[case-melee-targets, attack-melee-lane, attack-no-melee-rearguard, attack-ranged, rearguard-attacks-anywhere]
+
+    [r-targets]
+    """
+    scene = Scene()
+    nim = scene.player("character-nim", 3)
+    a, b = scene.enemy(BANDIT, 3, "aggressive"), scene.enemy(BANDIT, 3, "rearguard")
+    c = scene.enemy(BANDIT, 5)
+    for depth in (1, 2, 3):
+        nim.depth = depth
+        nim.settle()
+        assert targets(scene, "strike", nim.who) == {a.who, b.who}
+        assert targets(scene, "throw", nim.who) == {a.who, b.who, c.who}
+        strike = f"strike:weapon-dagger:{c.who}"
+        assert refused(ChooseAction(scene.battle, nim), strike) == "attack-melee-lane"
+    nim.depth = 4
+    nim.settle()
+    assert targets(scene, "strike", nim.who) == set()
+    assert targets(scene, "throw", nim.who) == {a.who, b.who, c.who}
+    assert refused(ChooseAction(scene.battle, nim), f"strike:weapon-dagger:{a.who}") == "attack-no-melee-rearguard"
+
+
+def test_reach_takes_only_the_closest_enemy_of_an_adjacent_lane() -> None:
+    """[case-reach-closest, attack-reach, attack-no-melee-rearguard, r-reach-closest]"""
+    scene = Scene()
+    tahula = scene.player("character-tahula", 3, weapons=["weapon-halberd"])
+    a = scene.enemy(BANDIT, 4)
+    b = scene.enemy(BANDIT, 4, "defensive")
+    c = scene.enemy(BANDIT, 4, "aggressive", condition=1, prone=True)
+    d = scene.enemy(BANDIT, 2, "rearguard")
+    f = scene.enemy(BANDIT, 5, "aggressive")
+    assert targets(scene, "strike", tahula.who) == {a.who, c.who, d.who}
+    decision = ChooseAction(scene.battle, tahula)
+    assert refused(decision, f"strike:weapon-halberd:{b.who}") == "attack-reach"
+    assert refused(decision, f"strike:weapon-halberd:{f.who}") == "attack-melee-lane"
+    tahula.depth = 4
+    tahula.settle()
+    assert targets(scene, "strike", tahula.who) == set()
 
 
 def test_who_may_not_attack_throws_no_flask_either() -> None:
@@ -33,15 +61,3 @@ def test_who_may_not_attack_throws_no_flask_either() -> None:
     engaged.say(nim, action="!shoot:weapon-fire-flask:lane4")
     engaged.players()
     assert noted(bandit) == []
-
-
-def test_an_attack_that_has_become_impossible_is_lost_and_the_rest_goes_on() -> None:
-    """[r-illegal-and-empty-declarations, round-risky-test]"""
-    scene = Scene(["d20=20 check"])
-    elsa = scene.player("character-elsa", 3, name="Elsa")
-    bandit = scene.enemy(BANDIT, 4, name="A")
-    scene.say(elsa, move="move:first:4:steadied", action=f"strike:weapon-sword:{bandit.who}", breath="evade")
-    scene.keeper(intervene="test", risky_test=f"{elsa.who}:move:check:dexterity", consequence="lost")
-    scene.players()
-    assert noted(bandit) == []
-    assert scene.changed() == {"Elsa": {"breath": 2, "marks": ["evading"]}}

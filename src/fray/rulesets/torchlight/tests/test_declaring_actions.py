@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fray.rulesets.torchlight.model import events as ev
 from fray.rulesets.torchlight.rules.declaring_actions import ChooseAction
 from fray.rulesets.torchlight.rules.declaring_moves import ChooseMove
 from fray.rulesets.torchlight.rules.maneuvers import BuyManeuver
@@ -25,3 +26,16 @@ def test_what_is_illegal_is_refused_and_passing_is_always_legal() -> None:
     scene.players()
     assert scene.changed() == {"Elsa": {"at": "4 steadied"}, "Riddic": {"at": "3 steadied"}}
     assert scene.refusals == [("move:first:4:steadied", "r-occupancy-conflict")]
+
+
+def test_the_last_piece_is_thrown_once_and_of_two_pieces_both_are() -> None:
+    """[r-thrown, r-hands]"""
+    for pieces, spent in ((1, True), (2, False)):
+        scene = Scene(["d4=2 damage"] + ([] if spent else ["d4=3 damage"]))
+        elsa = scene.player("character-elsa", 3, name="Elsa", attacks=2, weapons=["weapon-dagger"] * pieces)
+        bandit = scene.enemy(BANDIT, 3, name="Bandit")
+        throw = f"throw:weapon-dagger:{bandit.who}"
+        scene.say(elsa, action=throw, second_attack=f"!{throw}" if spent else throw)
+        scene.players()
+        assert len(scene.events(ev.AttackRolled)) == (1 if spent else 2)
+        assert [item.id for item in scene.battle.lanes.lying[3]] == ["weapon-dagger"] * pieces

@@ -11,8 +11,8 @@ from fray.engine.tape import Tape
 from fray.rulesets.torchlight.model import events as ev
 from fray.rulesets.torchlight.model.plans import Aim
 from fray.rulesets.torchlight.model.sheets import Item
-from fray.rulesets.torchlight.rules.attacks import attack
 from fray.rulesets.torchlight.rules.damage import TYPES
+from fray.rulesets.torchlight.rules.damage_roll import attack
 from fray.rulesets.torchlight.tests.arrange import BANDIT, Scene, noted, script
 
 
