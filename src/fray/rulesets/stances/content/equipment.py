@@ -116,7 +116,7 @@ def as_its_class(kind: str) -> dict[str, Any]:
     if kind not in CLASSES:
         return {}
     base = CLASSES[kind]
-    return {"dice": f"{base.dice}d6", "bonus": base.bonus, "bands": BAND_NAMES[base.nearest : base.farthest + 1]}
+    return {"dice": f"{base.dice}d6", "bonus": base.bonus, "bands": list(BAND_NAMES[base.nearest : base.farthest + 1])}
 
 
 def read_weapon(reader: Reader, shelf: Shelf) -> None:

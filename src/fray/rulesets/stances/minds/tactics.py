@@ -50,7 +50,7 @@ from fray.rulesets.stances.rules.zones import is_engaged, nearest_steps
 # ---- helping
 
 
-def help_somebody(battle: StancesBattle, healer: Combatant) -> TurnOption | None:
+def help_a_friend(battle: StancesBattle, healer: Combatant) -> TurnOption | None:
     """The dying come first: a spell, a potion, first aid; then the badly hurt."""
     for spell_number, spell in enumerate(healer.sheet.spells):
         if spell.kind != HEALING or spell.cost > healer.momentum:
@@ -104,7 +104,7 @@ def foe_to_come(battle: StancesBattle, actor: Combatant) -> bool:
 
 def act_now(battle: StancesBattle, actor: Combatant) -> TurnOption | None:
     if not actor.charged:
-        helping = help_somebody(battle, actor)
+        helping = help_a_friend(battle, actor)
         if helping is not None:
             return helping
         blast = best_breath(battle, actor)

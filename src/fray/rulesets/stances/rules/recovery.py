@@ -69,7 +69,7 @@ def end_combat(combatant: Combatant) -> None:
 
 
 def rest(battle: StancesBattle, hours: int) -> None:
-    """1 Vitality for every full hour, for anyone stable or conscious; the stable wake at 1.
+    """1 Vitality for every full hour, for all who are stable or conscious; the stable wake at 1.
 
     [recovery-hourly, r-recovery]
     """

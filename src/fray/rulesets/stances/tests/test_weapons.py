@@ -8,7 +8,9 @@ from fray.engine.content import ContentError, Problems, Raw, Reader
 from fray.engine.decisions import Refused
 from fray.rulesets.stances import SYSTEM
 from fray.rulesets.stances.content.creatures import read_sheet
-from fray.rulesets.stances.model.sheets import CLUB, LIGHT, SHOT, THROW
+from fray.rulesets.stances.content.equipment import Shelf, read_weapon
+from fray.rulesets.stances.model.sheets import CLUB, HEAVY, LIGHT, MEDIUM, MELEE, MIGHT, REACH, SHOT, THROW, Use
+from fray.rulesets.stances.rules.weapons import CLASSES, WeaponClass
 from fray.rulesets.stances.tests.arrange import BANDIT, SHELF, Scene
 
 
@@ -17,8 +19,20 @@ def test_weapons_have_the_uses_of_their_class() -> None:
     ways = {key.removeprefix("weapon-item-"): [use.way for use in weapon.uses] for key, weapon in SHELF.weapons.items()}
     assert ways["longbow"] == [SHOT, CLUB] and ways["javelin"] == [THROW, 0] and ways["dagger"] == [0, THROW]
     assert ways["longsword"] == [0]
-    bonuses = {weapon.kind: weapon.uses[0].bonus for weapon in SHELF.weapons.values()}
-    assert (bonuses[LIGHT], bonuses["medium"], bonuses["heavy"], bonuses["reach"]) == (0, 1, 2, 0)
+    for weapon in SHELF.weapons.values():
+        use = weapon.uses[0]
+        if weapon.kind in CLASSES:
+            assert CLASSES[weapon.kind] == WeaponClass(use.dice, use.bonus, use.nearest, use.farthest)
+    bonuses = [CLASSES[kind].bonus for kind in (LIGHT, MEDIUM, HEAVY, REACH)]
+    assert bonuses == [0, 1, 2, 0]
+
+
+def test_a_weapon_that_does_not_write_its_damage_has_that_of_its_class() -> None:
+    """[weapon-base-damage, weapon-heavy]"""
+    data = {"name": "flail", "class": "heavy", "hands": 2, "attributes": ["might"], "properties": []}
+    problems, shelf = Problems(), Shelf()
+    read_weapon(Reader(Raw("mine.toml", "weapon", "weapon-item-flail", "", data), problems), shelf)
+    assert not problems.found and shelf.weapons["weapon-item-flail"].uses == (Use(MELEE, 2, 2, (MIGHT,), 0, 0),)
 
 
 def test_switching_a_weapon_elsewhere_uses_the_movement_and_excuses() -> None:
