@@ -8,7 +8,11 @@ from pathlib import Path
 import pytest
 
 import fray.rulesets
+from fray.engine import effects as effects_module
+from fray.engine import walk
+from fray.table.store import Store
 from tests.table.database import Postgres, new_database, running_postgres
+from tests.table.hidden import PATHS
 from tests.table.stage import Table, running_table
 
 
@@ -41,3 +45,19 @@ def toy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
     monkeypatch.setattr(fray.rulesets, "__path__", [*fray.rulesets.__path__, str(folder)])
     monkeypatch.delitem(__import__("sys").modules, "fray.rulesets.toy", raising=False)
     return "toy"
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Store]:
+    made = Store(f"sqlite:///{tmp_path / 'fray.sqlite'}")
+    yield made
+    made.engine.dispose()
+
+
+@pytest.fixture
+def small_walks(toy: str, monkeypatch: pytest.MonkeyPatch) -> str:
+    """The toy is among the systems, and odds are walked a short way: it is not how exact they are that matters here."""
+    monkeypatch.setattr(walk, "SAMPLE_SIZE", PATHS)
+    monkeypatch.setattr(effects_module, "PATHS", PATHS)
+    monkeypatch.setattr(effects_module, "SAMPLES", PATHS)
+    return toy

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
@@ -23,13 +21,6 @@ ANSWERS = 12
 PLAIN = "Zyxw"
 NAMES = ("Guard", "Hits", "The", "Round", "12", "1")
 SYSTEMS = [TOY, *(system for system in systems().values() if system.name != "toy")]
-
-
-@pytest.fixture
-def store(tmp_path: Path) -> Iterator[Store]:
-    made = Store(f"sqlite:///{tmp_path / 'fray.sqlite'}")
-    yield made
-    made.engine.dispose()
 
 
 def fight_with(store: Store, system: System, name: str, sight: str, hide: bool) -> Room:
