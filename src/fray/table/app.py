@@ -20,10 +20,10 @@ from fray.engine.content import ContentError
 from fray.engine.decisions import ILLEGAL, MALFORMED, NOT_YOURS, OVER, STALE, Refused
 from fray.table.arrivals import add_arrivals
 from fray.table.builder import add_builder
-from fray.table.catalogue import add_catalogue
+from fray.table.catalogue import add_catalogue, add_encounters
 from fray.table.difficulty import FIGHTS, Difficulties
 from fray.table.docs import add_docs
-from fray.table.fights import add_chairs, add_fights, add_looking
+from fray.table.fights import add_chairs, add_fights, add_looking, add_persons, add_records
 from fray.table.gate import Gate, Traffic
 from fray.table.health import add_health
 from fray.table.homebrew import add_homebrew
@@ -104,23 +104,38 @@ def create_app(
     app.add_middleware(GZipMiddleware, minimum_size=2000)
     app.add_middleware(Gate, traffic=traffic, requests_a_second=requests_a_second)
     app.add_middleware(Doorkeeper, hosts=hosts, proxies=proxies)
-    keeping = Keeping(Limiter(SAVES_A_MINUTE * requests_a_second, 60.0))
-    add_errors(app)
-    add_health(app, rooms, traffic)
-    add_catalogue(app, rooms, difficulties, keeping)
-    add_builder(app, store)
-    add_homebrew(app, store, rooms.thinkers, keeping)
-    add_arrivals(app, rooms, store)
-    add_sharing(app, shared)
-    add_fights(app, rooms, NEW_FIGHTS_A_MINUTE * requests_a_second)
-    add_chairs(app, rooms)
-    add_looking(app, rooms)
-    add_live(app, rooms)
-    add_docs(app)
-    add_lab(app, rooms, lab)
+    add_routes(app, rooms, lab, traffic, difficulties, requests_a_second, shared)
     if web is not None and (web / "index.html").exists():
         add_page(app, web)
     return app
+
+
+def add_routes(
+    app: FastAPI,
+    rooms: Rooms,
+    lab: Thinkers,
+    traffic: Traffic,
+    difficulties: Difficulties,
+    requests_a_second: int,
+    shared: Sequence[str] | None,
+) -> None:
+    keeping = Keeping(Limiter(SAVES_A_MINUTE * requests_a_second, 60.0))
+    add_errors(app)
+    add_health(app, rooms, traffic)
+    add_catalogue(app, rooms, difficulties)
+    add_encounters(app, rooms, difficulties, keeping)
+    add_builder(app, rooms.store)
+    add_homebrew(app, rooms.store, rooms.thinkers, keeping)
+    add_arrivals(app, rooms, rooms.store)
+    add_sharing(app, shared)
+    add_fights(app, rooms, NEW_FIGHTS_A_MINUTE * requests_a_second)
+    add_chairs(app, rooms)
+    add_persons(app, rooms)
+    add_looking(app, rooms)
+    add_records(app, rooms)
+    add_live(app, rooms)
+    add_docs(app)
+    add_lab(app, rooms, lab)
 
 
 def add_errors(app: FastAPI) -> None:

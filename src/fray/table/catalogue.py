@@ -48,9 +48,9 @@ LIST_SECONDS: Final = 30.0
 ENCOUNTERS: Final = TypeAdapter(list[EncounterView])
 
 
-def add_catalogue(app: FastAPI, rooms: Rooms, difficulties: Difficulties, keeping: Keeping) -> None:
-    store, thinkers, aside = rooms.store, rooms.thinkers, rooms.aside
-    built = KeptEncounters(store, thinkers, aside)
+def add_catalogue(app: FastAPI, rooms: Rooms, difficulties: Difficulties) -> None:
+    aside = rooms.aside
+    built = KeptEncounters(rooms.store, rooms.thinkers, aside)
 
     @app.get("/api/systems")
     async def list_systems(request: Request) -> list[SystemView]:
@@ -82,6 +82,11 @@ def add_catalogue(app: FastAPI, rooms: Rooms, difficulties: Difficulties, keepin
         entries: list[Clause | Ruling] = [*ledger.clauses, *ledger.rulings]
         clauses = [clause_view(entry) for entry in entries]
         return RulesView(system=ledger.system, title=ledger.title, summary=ledger.summary, clauses=clauses)
+
+
+def add_encounters(app: FastAPI, rooms: Rooms, difficulties: Difficulties, keeping: Keeping) -> None:
+    """Encounters that people write."""
+    store, thinkers = rooms.store, rooms.thinkers
 
     @app.post("/api/encounters/check")
     async def check(text: TomlText, request: Request) -> Checked:

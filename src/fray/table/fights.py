@@ -6,6 +6,7 @@ Only the event loop touches rooms. Slow work uses a copy, in another process.
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Annotated, Any, Final
 
@@ -116,6 +117,12 @@ def add_fights(app: FastAPI, rooms: Rooms, new_a_minute: int) -> None:
         if not limiter.allow(client_of(request)):
             raise Refused(TOO_MANY, "too many new fights; wait a minute")
 
+    add_beginning(app, rooms, may_begin)
+    add_playing(app, rooms)
+    add_branching(app, rooms, may_begin)
+
+
+def add_beginning(app: FastAPI, rooms: Rooms, may_begin: Callable[[Request], None]) -> None:
     @app.post("/api/fights")
     async def start(new: NewFight, request: Request) -> Joined:
         """Start a fight. You become its Keeper."""
@@ -151,6 +158,8 @@ def add_fights(app: FastAPI, rooms: Rooms, new_a_minute: int) -> None:
             for fight, chair in rooms.store.fights_of([hash_of(token) for token in tokens.tokens])
         ]
 
+
+def add_playing(app: FastAPI, rooms: Rooms) -> None:
     @app.post("/api/fights/{fight}/commands")
     async def command(fight: str, token: Token, command: Annotated[AnyCommand, Body()]) -> Accepted:
         """Execute a command. A repeated id is executed only once."""
@@ -170,6 +179,8 @@ def add_fights(app: FastAPI, rooms: Rooms, new_a_minute: int) -> None:
         room, chair = await seated(rooms, fight, token)
         return await answer_effects(room, chair, asker_of(request, chair.id), question)
 
+
+def add_branching(app: FastAPI, rooms: Rooms, may_begin: Callable[[Request], None]) -> None:
     @app.post("/api/fights/{fight}/branch")
     async def branch(fight: str, token: Token, wanted: BranchRequest, request: Request) -> Joined:
         """Branch: a new fight from a point of this one. For the Keeper, who becomes its Keeper, too."""
@@ -208,7 +219,6 @@ async def eyes_for_odds(room: Room, chair: Chair) -> Eyes:
 
 def add_chairs(app: FastAPI, rooms: Rooms) -> None:
     joins, all_joins = Limiter(JOINS_A_MINUTE, 60.0), Limiter(JOINS_A_MINUTE_OF_ALL, 60.0)
-    nudges = Limiter(1, NUDGE_SECONDS)
 
     @app.post("/api/join")
     async def join(wanted: JoinRequest, request: Request) -> Joined:
@@ -238,6 +248,11 @@ def add_chairs(app: FastAPI, rooms: Rooms) -> None:
             seats = [room.seating.seat(who, begun.chair.id) for who in whom]
             await room.arrange(f"invite-{begun.chair.id}", seats)
         return joined(begun)
+
+
+def add_persons(app: FastAPI, rooms: Rooms) -> None:
+    """What the Keeper may do with a chair that is taken."""
+    nudges = Limiter(1, NUDGE_SECONDS)
 
     @app.post("/api/fights/{fight}/chairs/revoke")
     async def revoke(fight: str, token: Token, name: ChairName) -> ChairView:
@@ -301,6 +316,10 @@ def add_looking(app: FastAPI, rooms: Rooms) -> None:
             return view(room, chair, game=room.shown_at(Eyes(room, chair, room.game).position(at)))
 
         return await room.look(token.asker, shown)
+
+
+def add_records(app: FastAPI, rooms: Rooms) -> None:
+    """What is left of a fight: its replay, its log, its summary."""
 
     @app.get("/api/fights/{fight}/replay.json")
     async def replay_file(fight: str, token: Token) -> dict[str, Any]:
