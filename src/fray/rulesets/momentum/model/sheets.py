@@ -107,7 +107,7 @@ class PcSheet:
     armor: Armor
     printed_max_hits: int
     hits_taken: int
-    current_momentum: int  # a snapshot; a new fight starts from 0 all the same [pc-momentum-line]
+    current_momentum: int  # a snapshot; a new fight starts from 0 [pc-momentum-line]
     tallies: int  # [pc-stamina-line]
     abilities: tuple[str, ...] = ()  # names as written: "Drive Back"
     items: tuple[str, ...] = ()  # names as written: "Red Draught"

@@ -36,6 +36,26 @@ RIPOSTE_GAIN: Final = 4  # [riposte]
 SUCCESS_CLAUSES: Final[tuple[str, ...]] = ("", "parry-success", "dodge-success", "block-success")
 
 
+def defend(fight: Fight[MomentumBattle], blow: Blow) -> bool:
+    """3 the player chooses; 4 the PC pays and rolls; 5 what the defense does. Whether the strike was stopped.
+
+    [active-defense, offturn-actions, defense-choice, defense-forgo, strike-resolution-order]
+    """
+    pc = blow.target
+    choice = fight.ask(Defend(fight.battle, pc, blow))
+    if choice.defense == FORGO:
+        if fight.listening:
+            fight.note(ev.Forgone("defense-forgo", pc.who))
+        return False
+    extra = extra_momentum(pc.momentum, choice.price)
+    stopped = roll_defense(fight, pc, blow, choice)
+    if stopped:
+        succeed(fight, pc, blow, choice.defense)
+    else:
+        fail(blow, choice.defense, extra)
+    return stopped
+
+
 # ---- the choice
 
 
@@ -88,7 +108,7 @@ def barred_defense(pc: Pc, defense: int, blow: Blow) -> Bar | None:
 
 
 def payments(battle: MomentumBattle, pc: Pc) -> tuple[int, int]:
-    """The least and the most a PC can put into a defense; at 0 or less 1M all the same, which goes below zero.
+    """The least and the most a PC can put into a defense; at 0 or less it is 1M, which goes below zero.
 
     [defense-cost-unified, defense-passive-cost, spend-passive-exception]
     """
@@ -128,26 +148,6 @@ def payment_clause(pc: Pc, choice: Defense) -> str:
 
 
 # ---- the roll
-
-
-def defend(fight: Fight[MomentumBattle], blow: Blow) -> bool:
-    """3 the player chooses; 4 the PC pays and rolls; 5 what the defense does. Whether the strike was stopped.
-
-    [active-defense, offturn-actions, defense-forgo, strike-resolution-order]
-    """
-    pc = blow.target
-    choice = fight.ask(Defend(fight.battle, pc, blow))
-    if choice.defense == FORGO:
-        if fight.listening:
-            fight.note(ev.Forgone("defense-forgo", pc.who))
-        return False
-    extra = extra_momentum(pc.momentum, choice.price)
-    stopped = roll_defense(fight, pc, blow, choice)
-    if stopped:
-        succeed(fight, pc, blow, choice.defense)
-    else:
-        fail(blow, choice.defense, extra)
-    return stopped
 
 
 def roll_defense(fight: Fight[MomentumBattle], pc: Pc, blow: Blow, choice: Defense) -> bool:

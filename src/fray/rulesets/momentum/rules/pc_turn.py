@@ -59,7 +59,7 @@ class PcTurn(Decision[Option]):
         if self.at_start:
             found.append(Concede(peace=False))
             found.append(Concede(peace=True))
-        if self.pc.momentum > 0:
+        if self.pc.momentum > 0:  # [negative-turn]
             found.extend(pc_actions(self.battle, self.pc))
         return found
 
