@@ -45,7 +45,7 @@ def hide_options(battle: SixBattle, actor: Combatant) -> list[Plain]:
     found: list[Plain] = []
     if can_hide(battle, actor):
         found.append(Plain(HIDE, "r-hide", hide_actions(actor)))
-    if anybody_to_find(battle, actor):
+    if any_to_find(battle, actor):
         found.append(Plain(SEARCH, "r-hide", SEARCH_ACTIONS))
     return found
 
@@ -62,7 +62,7 @@ def try_to_hide(fight: SixFight, hider: Combatant) -> None:
         hide(fight, hider, result, "r-hide")
 
 
-def anybody_to_find(battle: SixBattle, searcher: Combatant) -> bool:
+def any_to_find(battle: SixBattle, searcher: Combatant) -> bool:
     return any(hider.hidden and hider.here() and enemies(searcher, hider) for hider in battle.combatants)
 
 

@@ -18,7 +18,7 @@ from fray.rulesets.sixseconds.model.state import (
     SixBattle,
     SixFight,
 )
-from fray.rulesets.sixseconds.rules.hiding import anybody_to_find, can_hide, search, try_to_hide
+from fray.rulesets.sixseconds.rules.hiding import any_to_find, can_hide, search, try_to_hide
 from fray.rulesets.sixseconds.rules.killing_strike import can_finish_off, killing_strike
 from fray.rulesets.sixseconds.rules.powers import finish_power
 from fray.rulesets.sixseconds.rules.resuscitation import can_resuscitate, resuscitate
@@ -100,7 +100,7 @@ def possible(battle: SixBattle, actor: Combatant, ongoing: Ongoing) -> bool:
         return ongoing.subject == NOBODY or can_work_at(battle, actor, ongoing.subject)
     if kind == HIDE:
         return can_hide(battle, actor)
-    return kind != SEARCH or anybody_to_find(battle, actor)
+    return kind != SEARCH or any_to_find(battle, actor)
 
 
 def complete(fight: SixFight, actor: Combatant, ongoing: Ongoing) -> None:

@@ -31,7 +31,7 @@ def test_an_area_attack_rolls_once_for_everybody_in_it() -> None:
 
 
 @pytest.mark.parametrize(("distance", "offered"), [(6, True), (7, True), (8, False)])
-def test_an_area_may_catch_somebody_with_its_rim(distance: int, offered: bool) -> None:
+def test_an_area_may_catch_a_target_with_its_rim(distance: int, offered: bool) -> None:
     """[r-area]: the center is in range, the target only within the radius of it."""
     flask = GEAR["weapon-alchemist-fire"]
     assert flask.ranged is not None and (flask.ranged.range, flask.ranged.radius) == (6, 1)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fray.rulesets.sixseconds.tests.arrange import person, scene
 
 
-def test_doors_open_and_close_but_not_on_anybody() -> None:
+def test_doors_open_and_close_but_not_on_a_combatant() -> None:
     """[action-interact, r-interact, r-terrain]."""
     rows = ["#####", "#.D.#", "#####"]
     s = scene(person("hero", at=(1, 1)), person("foe", "them", (3, 1)), rows=rows)

@@ -52,7 +52,7 @@ def test_hiding_ends_when_an_enemy_comes_near_and_when_hurt() -> None:
     assert not s["hero"].hidden
 
 
-def test_a_search_finds_whoever_hid_no_better() -> None:
+def test_a_search_finds_those_who_hid_no_better() -> None:
     """[r-hide, r-short-task, action-short-task]."""
     dice = ["d4=4 intellect", "d4=4 awareness", "d20=9 luck"]
     s = scene(
@@ -84,7 +84,7 @@ def test_the_veil_holds_in_plain_sight_for_this_turn_only() -> None:
     assert not s["ione"].hidden
 
 
-def test_a_veil_cast_in_somebody_elses_turn_does_not_last_through_the_own_next_one() -> None:
+def test_a_veil_cast_in_anothers_turn_does_not_last_through_the_casters_next_one() -> None:
     """[r-hide]: only standing in plain sight at the end of this turn is forgiven."""
     s = scene(known("ione", "pc-ione"), person("captain", sheet={"focus": 4}, at=(0, 5)), person("foe", "them", (5, 0)))
     s.mind.answers["commanded"] = ["spell-veil"]

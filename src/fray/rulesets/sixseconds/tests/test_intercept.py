@@ -99,7 +99,7 @@ def test_the_free_defense_may_be_kept_for_a_fortify() -> None:
     assert (s["roland"].conscious, s["roland"].reactions, s["roland"].stamina, s["roland"].health) == (True, 0, 2, 4)
 
 
-def test_nobody_intercepts_into_a_square_that_somebody_else_holds() -> None:
+def test_nobody_intercepts_into_a_square_that_another_holds() -> None:
     """[r-intercept, r-move]: the mover is still in an ally's square, where nobody can end a movement."""
     s = scene(
         person("mover", at=(0, 2)),
@@ -157,7 +157,7 @@ def offered_intercept() -> Game:
     raise AssertionError("nobody was ever asked to intercept")
 
 
-def test_whoever_is_moved_out_of_reach_is_no_longer_asked_to_intercept() -> None:
+def test_an_ally_moved_out_of_reach_is_no_longer_asked_to_intercept() -> None:
     """[r-intercept]: near enough, when it happens."""
     game = offered_intercept()
     battle, who = game.battle, game.decisions[0].who

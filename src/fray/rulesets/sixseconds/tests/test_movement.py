@@ -37,7 +37,7 @@ def test_difficult_ground_costs_one_more() -> None:
     assert "step" not in s.families()
 
 
-def test_fire_hurts_whoever_enters_or_starts_there() -> None:
+def test_fire_hurts_those_who_enter_or_start_there() -> None:
     """[r-terrain, damage-sources, r-other-damage]: each time, reduced by elemental deflection; paths avoid it."""
     rows = ["...f..", "......", "######"]
     s = scene(person("hero", sheet={"elemental_deflection": 2}), person("foe", "them", (5, 1)), rows=rows)
@@ -164,7 +164,7 @@ def test_a_sprint_square_by_square_costs_an_action_and_a_stamina_too() -> None:
     assert [(event.actions, event.stamina) for event in s.told(ev.Paid)] == [(1, 0), (1, 1)]
 
 
-def test_whoever_falls_on_its_way_lies_where_it_fell_afraid_or_not() -> None:
+def test_a_mover_that_falls_on_its_way_lies_where_it_fell_afraid_or_not() -> None:
     """[r-move, r-conditions]: only a mover that stops by itself must not have come nearer to what it fears."""
     s = scene(
         person("hero", at=(5, 0), frightened=2, fright_source=1, endurance=0, health=6, stamina=0),

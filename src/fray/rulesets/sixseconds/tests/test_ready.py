@@ -39,7 +39,7 @@ def test_a_readied_attack_interrupts_the_approach() -> None:
     assert s.mind.asked[-1] == "guard:turn"
 
 
-def test_the_turn_of_whoever_falls_on_the_way_is_over() -> None:
+def test_the_turn_of_a_mover_that_falls_on_the_way_is_over() -> None:
     """[unable-to-act-no-turn, action-ready, r-turn-interrupted, r-move], case [knocked-out-on-own-turn]."""
     goblin = person(
         "goblin",

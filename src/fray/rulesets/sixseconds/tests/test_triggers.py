@@ -131,7 +131,7 @@ def test_an_action_that_is_only_begun_finishes_nothing() -> None:
     assert triggered(s) == [("hero", "finishes-an-action")]
 
 
-def test_an_ally_that_falls_as_its_turn_starts_sets_off_whoever_waits_for_that() -> None:
+def test_an_ally_that_falls_as_its_turn_starts_sets_off_those_who_wait_for_that() -> None:
     """[r-ready-triggers, r-until-next-turn]"""
     s = scene(
         person("hero", readied=readied("ally-falls-unconscious", "move")),
@@ -143,7 +143,7 @@ def test_an_ally_that_falls_as_its_turn_starts_sets_off_whoever_waits_for_that()
     assert (triggered(s), s["hero"].x) == ([("hero", "ally-falls-unconscious")], 1)
 
 
-def test_whoever_is_found_out_of_sight_has_not_become_visible() -> None:
+def test_a_hider_found_out_of_sight_has_not_become_visible() -> None:
     """[r-ready-triggers, r-hide]"""
     rows = ["....#....."] * 9
     for at, expected in (((0, 4), []), ((9, 4), [("hero", "becomes-visible")])):
@@ -166,7 +166,7 @@ def behind_a_door() -> Scene:
     )
 
 
-def test_an_opened_door_brings_into_view_whoever_stands_behind_it() -> None:
+def test_an_opened_door_brings_into_view_those_behind_it() -> None:
     """[r-ready-triggers, r-terrain]"""
     s = counted(behind_a_door()).turn("opener", "door:2,2").done()
     assert [event.other for event in s.told(ev.Triggered)] == [1]
