@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
 from rich.console import RenderableType
 from rich.text import Text
@@ -32,7 +31,7 @@ def tell_options(file: Path, at: int | None, wanted: str, paths: int | None, as_
     """What comes of the options of the next decision in a saved fight."""
     game = game_at(load(file).game, at)
     most = paths or WORK_LIMIT
-    decision: Decision[Any] = game.decisions[0]
+    decision: Decision[Option] = game.decisions[0]
     options = game.options(decision) if not wanted else [chosen(game, decision, wanted)]
     found = [(option, option_odds(game, decision, option, most)) for option in options]
     if as_json:
@@ -62,7 +61,7 @@ def game_at(game: Game, at: int | None) -> Game:
     return game
 
 
-def chosen(game: Game, decision: Decision[Any], wanted: str) -> Option:
+def chosen(game: Game, decision: Decision[Option], wanted: str) -> Option:
     options = game.options(decision)
     labels = [game.system.label(game.battle, option) for option in options]
     keys = [option.key() for option in options]

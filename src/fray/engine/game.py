@@ -102,11 +102,11 @@ class Game:
         return self.battle.result
 
     @property
-    def decisions(self) -> list[Decision[Any]]:
+    def decisions(self) -> list[Decision[Option]]:
         """The open decisions, each for its own seat."""
         return list(self.waiting.decisions) if self.waiting else []
 
-    def options(self, decision: Decision[Any]) -> list[Option]:
+    def options(self, decision: Decision[Option]) -> list[Option]:
         """The options of an open decision, as the rules listed them when they asked."""
         for number, pending in enumerate(self.decisions):
             if pending is decision and self.waiting is not None:
@@ -164,7 +164,7 @@ class Game:
         if len(self.entries) - position_of(self.settled()) >= MOST_IN_STEP:
             raise Refused(ILLEGAL, f"at most {MOST_IN_STEP} orders in one step; let the fight go on first")
 
-    def _pending(self, seat: int | None, who: int | None) -> Decision[Any]:
+    def _pending(self, seat: int | None, who: int | None) -> Decision[Option]:
         self._refuse_if_over()
         mine = [decision for decision in self.decisions if seat is None or decision.seat == seat]
         fitting = [decision for decision in mine if who is None or decision.who == who]

@@ -21,8 +21,8 @@ BLOCKED = "something you do not see makes this impossible; choose again"
 class Question:
     """An open decision as it really is, and as it would be without the unseen combatants."""
 
-    real: Decision[Any]
-    known: Decision[Any]
+    real: Decision[Option]
+    known: Decision[Option]
     unseen: frozenset[int]
     possible: list[Option]  # the options of the real decision
 
@@ -80,7 +80,7 @@ class Masked:
     """A copy of the fight as players know it, with a mask in place of each name, and the names."""
 
     battle: Any
-    decisions: list[Decision[Any]]
+    decisions: list[Decision[Option]]
     names: list[str]
 
 
@@ -126,7 +126,7 @@ def cards_known(game: Game, unseen: frozenset[int]) -> list[Card]:
     return [card for card in game.system.cards(battle) if card.who not in unseen]
 
 
-def apart(game: Game) -> tuple[Battle, list[Decision[Any]]]:
+def apart(game: Game) -> tuple[Battle, list[Decision[Option]]]:
     """A copy of the present state, and its open decisions."""
     settled = game.settled()
     again = settled.copy(Tape(list(game.entries), position_of(settled)))

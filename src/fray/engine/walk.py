@@ -143,7 +143,7 @@ def drawn(distribution: Distribution, dice: SeededDice) -> int:
 
 def option_odds(
     game: Game,
-    decision: Decision[Option],
+    decision: Decision[Any],
     option: Option,
     limit: int = WORK_LIMIT,
     unseen: frozenset[int] = NONE,
@@ -186,7 +186,7 @@ class Walk:
     What others have already answered to the same question is theirs alone until all have; they are presumed too.
     """
 
-    def __init__(self, game: Game, decision: Decision[Option], option: Option, unseen: frozenset[int] = NONE) -> None:
+    def __init__(self, game: Game, decision: Decision[Any], option: Option, unseen: frozenset[int] = NONE) -> None:
         self.game = game
         self.seat = decision.seat
         began = game.current.asked_at

@@ -152,16 +152,16 @@ class FightEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
     # ---- how the fight goes on
 
     @property
-    def decision(self) -> Decision[Any]:
+    def decision(self) -> Decision[Option]:
         """What is asked now: of those who decide at once, the first who has not. None sees what another has chosen."""
         return self.game.decisions[0]
 
-    def _asked(self, agent: str) -> Decision[Any] | None:
+    def _asked(self, agent: str) -> Decision[Option] | None:
         """The decision an agent has to answer now."""
         over = not self.agents or self.terminations.get(agent, True) or self.truncations[agent]
         return None if over or agent != self.agent_selection else self.decision
 
-    def _chosen(self, action: int | None) -> tuple[Decision[Any], Option]:
+    def _chosen(self, action: int | None) -> tuple[Decision[Option], Option]:
         decision = self.decision
         options = self.game.options(decision)[: self.actions]
         if action is None or not 0 <= action < len(options):
@@ -188,7 +188,7 @@ class FightEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
             self.rewards[agent] = 0.0 if not winner else 1.0 if side == winner else -1.0
         self.agent_selection = self.agents[0]
 
-    def _info(self, decision: Decision[Any]) -> dict[str, Any]:
+    def _info(self, decision: Decision[Option]) -> dict[str, Any]:
         """The decision in words. `keys` are the actions' stable names, in their order."""
         entrant = self.encounter.roster[who_at(decision.seat)]
         keys = [option.key() for option in self.game.options(decision)]

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Any, Final
+from typing import Final
 from zlib import crc32
 
 import numpy as np
@@ -51,7 +51,7 @@ class Looks:
         rows = (f"{row}: {column}" for row in range(self.rows) for column in self.card_columns)
         return (*FIGHT_COLUMNS, *rows)
 
-    def view(self, game: Game, who: int, decision: Decision[Any] | None) -> Numbers:
+    def view(self, game: Game, who: int, decision: Decision[Option] | None) -> Numbers:
         """The fight as this combatant sees it: its own row first, then its side's, then everybody else's."""
         cards = seen_by(self.system.cards(game.battle), who)
         rows = np.zeros((self.rows, len(self.card_columns)), np.float32)
@@ -59,7 +59,7 @@ class Looks:
             self._fill(row, game, card, cards[0])
         return np.concatenate([self._fight(game, decision), rows.ravel()])
 
-    def _fight(self, game: Game, decision: Decision[Any] | None) -> Numbers:
+    def _fight(self, game: Game, decision: Decision[Option] | None) -> Numbers:
         numbers = np.zeros(len(FIGHT_COLUMNS), np.float32)
         numbers[:2] = decision is not None, self.system.header(game.battle).round
         if decision is not None:

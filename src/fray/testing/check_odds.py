@@ -65,7 +65,7 @@ def _walked(subject: Subject, seed: int) -> Iterator[tuple[Played, Option, Odds]
     """The odds of a few options at a decision of each kind."""
     kinds: set[str] = set()
     for game in pending(subject, seed, DECISIONS, mind=subject.system.tactician()):
-        decision: Decision[Any] = game.decisions[0]
+        decision: Decision[Option] = game.decisions[0]
         if decision.kind() in kinds:
             continue
         kinds.add(decision.kind())
@@ -82,7 +82,7 @@ class Played(Mind):
     Those who were asked together with the one who decides answer without knowing what the others said.
     """
 
-    def __init__(self, game: Game, decision: Decision[Any]) -> None:
+    def __init__(self, game: Game, decision: Decision[Option]) -> None:
         self.game = game
         self.decision = decision
         self.together = {(question.seat, question.who) for question in game.decisions if question is not decision}

@@ -136,7 +136,7 @@ def _require_gauges(subject: Subject, card: Any) -> None:
         require(subject.knows(clause), f"the card of {card.name} cites {clause!r}, which the ledger does not have")
 
 
-def _decisions(subject: Subject) -> Iterator[tuple[Game, Decision[Any]]]:
+def _decisions(subject: Subject) -> Iterator[tuple[Game, Decision[Option]]]:
     """Decisions of a fight at random and of one in which people know what they do."""
     for mind in (None, subject.system.tactician()):
         for game in pending(subject, seed=11, most=60, every=3, mind=mind):

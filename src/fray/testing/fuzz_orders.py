@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, TypeVar
 
-from fray.engine.decisions import ILLEGAL, MALFORMED, NOT_YOURS, OVER, STALE, Decision, Refused
+from fray.engine.decisions import ILLEGAL, MALFORMED, NOT_YOURS, OVER, STALE, Decision, Option, Refused
 from fray.engine.dice import SeededDice
 from fray.engine.game import Game
 from fray.engine.orders import NEXT_DIE, REKEY
@@ -151,7 +151,7 @@ class Meddling:
     # ---- acts
 
     def answer(self) -> Callable[[], None]:
-        decision: Decision[Any] = self.among(self.game.decisions)
+        decision: Decision[Option] = self.among(self.game.decisions)
         key = self.mind.answer(decision).key()
         self.done.append(f"{decision.kind()} {decision.who} {key}")
         return lambda: self.game.answer(key, decision.seat, decision.who)

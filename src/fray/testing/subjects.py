@@ -10,7 +10,7 @@ from functools import cached_property
 from typing import Any
 
 from fray.engine.battle import Battle, Over
-from fray.engine.decisions import KEEPER, Decision, Mind
+from fray.engine.decisions import KEEPER, Decision, Mind, Option
 from fray.engine.dice import SeededDice
 from fray.engine.encounter import Encounter
 from fray.engine.events import Event
@@ -115,7 +115,7 @@ def pending(subject: Subject, seed: int, most: int, every: int = 1, mind: Mind |
             return
         if number % every == 0:
             yield game
-        decision: Decision[Any] = game.decisions[number % len(game.decisions)]
+        decision: Decision[Option] = game.decisions[number % len(game.decisions)]
         game.answer(chooser.answer(decision).key(), decision.seat, decision.who)
 
 
@@ -157,7 +157,7 @@ def picture(subject: Subject, game: Game) -> tuple[object, ...]:
     )
 
 
-def keys(decision: Decision[Any]) -> list[str]:
+def keys(decision: Decision[Option]) -> list[str]:
     return [option.key() for option in decision.options()]
 
 

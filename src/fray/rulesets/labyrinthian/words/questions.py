@@ -3,9 +3,9 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
-from fray.engine.decisions import Decision
+from fray.engine.decisions import Decision, Option
 from fray.rulesets.labyrinthian.model.sheets import DAMAGE_NAMES
 from fray.rulesets.labyrinthian.model.state import LabBattle
 from fray.rulesets.labyrinthian.rules.defenses import StrikeBack
@@ -64,7 +64,7 @@ QUESTIONS: Final = {
 }
 
 
-def question(battle: LabBattle, decision: Decision[Any]) -> str:
+def question(battle: LabBattle, decision: Decision[Option]) -> str:
     """A decision as a question."""
     subject = f"{name(battle, decision.who)}: " if decision.who >= 0 else ""
     if decision.kind() == "turn":

@@ -3,9 +3,9 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
-from fray.engine.decisions import Decision
+from fray.engine.decisions import Decision, Option
 from fray.engine.english import counted
 from fray.rulesets.sixseconds.model.state import SixBattle
 from fray.rulesets.sixseconds.rules.defenses import Defend
@@ -39,7 +39,7 @@ QUESTIONS: Final = {
 }
 
 
-def question(battle: SixBattle, decision: Decision[Any]) -> str:
+def question(battle: SixBattle, decision: Decision[Option]) -> str:
     """A decision as a question."""
     subject = f"{name(battle, decision.who)}: " if decision.who >= 0 else ""
     if decision.kind() == "pick":

@@ -3,9 +3,9 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
-from fray.engine.decisions import Decision
+from fray.engine.decisions import Decision, Option
 from fray.engine.english import capital
 from fray.engine.prose import Prose
 from fray.rulesets.stances.model.state import StancesBattle
@@ -35,12 +35,12 @@ from fray.rulesets.stances.rules import (
 from fray.rulesets.stances.words.wording import ROLL_WORDS, area, name
 
 
-def question(battle: StancesBattle, decision: Decision[Any]) -> str:
+def question(battle: StancesBattle, decision: Decision[Option]) -> str:
     """What is asked."""
     return capital(_asked(battle, decision)) + "?"
 
 
-def _turns(battle: StancesBattle, decision: Decision[Any]) -> str:
+def _turns(battle: StancesBattle, decision: Decision[Option]) -> str:
     who = name(battle, decision.who)
     match decision:
         case turn.TakeTurn():
@@ -75,7 +75,7 @@ def _turns(battle: StancesBattle, decision: Decision[Any]) -> str:
     return ""
 
 
-def _reactions(battle: StancesBattle, decision: Decision[Any]) -> str:
+def _reactions(battle: StancesBattle, decision: Decision[Option]) -> str:
     who = name(battle, decision.who)
     match decision:
         case checks.RaiseCheck():
@@ -100,7 +100,7 @@ def _reactions(battle: StancesBattle, decision: Decision[Any]) -> str:
     return ""
 
 
-def _talk(battle: StancesBattle, decision: Decision[Any]) -> str:
+def _talk(battle: StancesBattle, decision: Decision[Option]) -> str:
     who = name(battle, decision.who)
     match decision:
         case social_turn.TakeSocialTurn():
@@ -121,7 +121,7 @@ def _talk(battle: StancesBattle, decision: Decision[Any]) -> str:
     return ""
 
 
-def _keeper(battle: StancesBattle, decision: Decision[Any]) -> str:
+def _keeper(battle: StancesBattle, decision: Decision[Option]) -> str:
     who = name(battle, decision.who)
     match decision:
         case health.RuleOnLasting():
@@ -144,7 +144,7 @@ def _keeper(battle: StancesBattle, decision: Decision[Any]) -> str:
     return ""
 
 
-def _others(battle: StancesBattle, decision: Decision[Any]) -> str:
+def _others(battle: StancesBattle, decision: Decision[Option]) -> str:
     return f"{name(battle, decision.who)}: {decision.kind()}"
 
 

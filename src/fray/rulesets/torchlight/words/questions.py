@@ -3,9 +3,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from fray.engine.decisions import Decision
+from fray.engine.decisions import Decision, Option
 from fray.engine.english import counted
 from fray.rulesets.torchlight.model.state import TorchlightBattle
 from fray.rulesets.torchlight.rules.defenses import TakeBlow
@@ -55,7 +53,7 @@ ASKED = {
 }
 
 
-def question(battle: TorchlightBattle, decision: Decision[Any]) -> str:
+def question(battle: TorchlightBattle, decision: Decision[Option]) -> str:
     """The question a decision asks."""
     who = name(battle, decision.who)
     if isinstance(decision, ChooseDice):
