@@ -10,6 +10,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
+Fields = Mapping[str, Any]  # of a record, as they are written
+
 
 @dataclass(frozen=True)
 class Problem:
@@ -87,7 +89,7 @@ class Raw:
     type: str
     id: str
     text: str
-    data: Mapping[str, Any]
+    data: Fields
     house: bool = True
 
 
@@ -221,7 +223,7 @@ class Reader:
             value = {}
         return self.part(value, f"{name}.")
 
-    def part(self, data: Mapping[str, Any], inside: str) -> Reader:
+    def part(self, data: Fields, inside: str) -> Reader:
         raw = Raw(self.raw.file, self.raw.type, self.raw.id, "", data, self.raw.house)
         return Reader(raw, self.problems, self.inside + inside)
 
@@ -258,7 +260,7 @@ def near_or_all(word: str, known: list[str]) -> str:
     return near(word, known) or ("it must be one of " + ", ".join(known) if known else "leave it out")
 
 
-def read_toml(path: Path) -> Mapping[str, Any]:
+def read_toml(path: Path) -> Fields:
     """A TOML file, or a content error that names the line."""
     try:
         return tomllib.loads(path.read_text(encoding="utf-8"))
@@ -271,7 +273,7 @@ def read_toml(path: Path) -> Mapping[str, Any]:
         raise ContentError([Problem(str(path), "", "", f"is not TOML: {error}", "mend that line")]) from error
 
 
-def brought_along(record: Mapping[str, Any]) -> Raw:
+def brought_along(record: Fields) -> Raw:
     """A record of content as an encounter brings it along."""
     data = dict(record)
     kind, name, text = str(data.pop("type", "")), str(data.pop("id", "")), str(data.pop("text", ""))
@@ -321,7 +323,7 @@ def toml_files(folder: Path) -> list[Path]:
     return sorted(folder.glob("*.toml"))
 
 
-def _raw(file: str, type_name: str, number: int, item: Mapping[str, Any], problems: Problems) -> Raw:
+def _raw(file: str, type_name: str, number: int, item: Fields, problems: Problems) -> Raw:
     data = dict(item)
     name = data.pop("id", "")
     if not isinstance(name, str) or not name:

@@ -6,13 +6,13 @@ from __future__ import annotations
 import hashlib
 import json
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import asdict, dataclass, replace
 from functools import cache, cached_property
 from pathlib import Path
 from typing import Any, TypeVar
 
-from fray.engine.content import Problems, Raw, Reader, near_or_all, read_toml
+from fray.engine.content import Fields, Problems, Raw, Reader, near_or_all, read_toml
 
 KINDS = ("mechanic", "procedure", "table", "keeper", "example", "gap", "flavour")
 
@@ -61,7 +61,7 @@ class Content:
     type: str
     house: bool
     text: str
-    data: Mapping[str, Any]
+    data: Fields
 
 
 @dataclass(frozen=True)
@@ -81,7 +81,7 @@ class QuestionVariant:
     """One cell of a question: the rule options under which fights are fought."""
 
     id: str
-    options: Mapping[str, Any]
+    options: Fields
     text: str
 
 
@@ -323,7 +323,7 @@ def _question_variant(reader: Reader) -> QuestionVariant:
     return variant
 
 
-def _table(reader: Reader, name: str) -> Mapping[str, Any]:
+def _table(reader: Reader, name: str) -> Fields:
     value = reader.take(name, {})
     if isinstance(value, dict):
         return value

@@ -6,11 +6,10 @@ A system reads it by putting it into its own form; what the rows may say are the
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
-from fray.engine.content import Problems, Raw, Reader
+from fray.engine.content import Fields, Problems, Raw, Reader
 
 MOST_IN_A_ROW: Final = 30
 
@@ -22,7 +21,7 @@ class Placed:
     who: str
     side: str
     name: str  # of its own, in words with hyphens
-    says: Mapping[str, Any]
+    says: Fields
 
 
 @dataclass(frozen=True)
@@ -30,7 +29,7 @@ class Laid:
     """One piece of terrain."""
 
     kind: str
-    says: Mapping[str, Any]
+    says: Fields
 
 
 @dataclass(frozen=True)
@@ -40,7 +39,7 @@ class Plain:
     sides: tuple[str, ...]
     combatants: tuple[Placed, ...]
     terrain: tuple[Laid, ...]
-    rest: Mapping[str, Any]  # title, text, variants and the like, which every form has
+    rest: Fields  # title, text, variants and the like, which every form has
 
     def of_side(self, side: str) -> list[Placed]:
         return [row for row in self.combatants if row.side == side]

@@ -13,7 +13,7 @@ from typing import Any
 from weakref import WeakKeyDictionary
 
 from fray import __version__
-from fray.engine.content import Raw
+from fray.engine.content import Fields, Raw
 from fray.engine.decisions import MALFORMED, Mind, Refused
 from fray.engine.dice import KEY_BYTES, SCHEME, Seed, is_key
 from fray.engine.game import Game
@@ -44,7 +44,7 @@ class Saved:
     version: str
     system: str
     fingerprint: str
-    encounter: Mapping[str, Any]
+    encounter: Fields
     seed: Seed
     by_hand: tuple[int, ...]  # seats that type the results of their own dice
     tape: tuple[tuple[str, ...], ...]

@@ -9,13 +9,13 @@ a word that one of its texts is, or ends with.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from copy import deepcopy
 from dataclasses import dataclass, replace
 from itertools import islice, product
 from typing import Any
 
-from fray.engine.content import ContentError, near_or_all
+from fray.engine.content import ContentError, Fields, near_or_all
 from fray.engine.decisions import MALFORMED, Refused
 from fray.engine.encounter import Encounter
 from fray.engine.system import System, system_named
@@ -202,7 +202,7 @@ def with_field(subject: Subject, source: dict[str, Any], change: Change) -> Enco
 Entry = tuple[dict[str, Any], list[Any]]  # a table, and the list it stands in
 
 
-def entries(source: Mapping[str, Any]) -> Iterator[Entry]:
+def entries(source: Fields) -> Iterator[Entry]:
     """Every table in a list, however deep."""
     for value in source.values():
         if isinstance(value, dict):
@@ -214,7 +214,7 @@ def entries(source: Mapping[str, Any]) -> Iterator[Entry]:
                     yield from entries(item)
 
 
-def names_of_entry(table: Mapping[str, Any]) -> list[str]:
+def names_of_entry(table: Fields) -> list[str]:
     """The texts that name an entry."""
     return [plain(value) for key, value in table.items() if isinstance(value, str) and key in NAMING]
 
@@ -226,7 +226,7 @@ def plain(text: str) -> str:
     return text.strip().lower().replace(" ", "-")
 
 
-def entries_called(source: Mapping[str, Any], who: str) -> list[Entry]:
+def entries_called(source: Fields, who: str) -> list[Entry]:
     """The entries that are meant: those with just that name, else those whose name ends with it, or begins so.
 
     Systems tell those of one kind apart by a letter or a number, 'Archer B'; then the kind is meant.
@@ -282,10 +282,7 @@ def add_copy(system: System, source: dict[str, Any], model: Entry, number: int) 
             return
 
 
-Table = Mapping[str, Any]
-
-
-def other_places(source: Table, model: Table, listed: Sequence[Any]) -> Iterator[dict[str, Any]]:
+def other_places(source: Fields, model: Fields, listed: Sequence[Any]) -> Iterator[dict[str, Any]]:
     """Where a copy may stand: where its model does, else with one field changed, else with several that vary."""
     yield {}
     for name in placed_fields(model):
@@ -295,7 +292,7 @@ def other_places(source: Table, model: Table, listed: Sequence[Any]) -> Iterator
         yield dict(zip(varied, values, strict=True))
 
 
-def reads_well(system: System, source: Mapping[str, Any]) -> bool:
+def reads_well(system: System, source: Fields) -> bool:
     try:
         read_again(system, source)
     except ContentError:
@@ -303,13 +300,13 @@ def reads_well(system: System, source: Mapping[str, Any]) -> bool:
     return True
 
 
-def placed_fields(model: Mapping[str, Any]) -> list[str]:
+def placed_fields(model: Fields) -> list[str]:
     """The fields that may say where a combatant stands."""
     plain_values = [name for name, value in model.items() if isinstance(value, (int, str)) or is_pair(value)]
     return [name for name in plain_values if name not in NAMING]
 
 
-def varied_fields(model: Mapping[str, Any], listed: Sequence[Any]) -> list[str]:
+def varied_fields(model: Fields, listed: Sequence[Any]) -> list[str]:
     """Those of them in which not all in the list agree."""
     tables = [table for table in listed if isinstance(table, dict)]
     return [name for name in placed_fields(model) if len({str(table.get(name)) for table in tables}) > 1]
@@ -319,7 +316,7 @@ def is_pair(value: Any) -> bool:
     return isinstance(value, list) and all(isinstance(part, int) for part in value)
 
 
-def places_near(source: Mapping[str, Any], name: str, value: Any) -> list[Any]:
+def places_near(source: Fields, name: str, value: Any) -> list[Any]:
     """Values for a field, its model's first: numbers nearby, or what stands in that field elsewhere."""
     steps = sorted(range(-NEAR, NEAR + 1), key=abs)
     if isinstance(value, (bool, str)):

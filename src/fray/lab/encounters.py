@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
-from fray.engine.content import ContentError, Raw, near, strangeness
+from fray.engine.content import ContentError, Fields, Raw, near, strangeness
 from fray.engine.decisions import MALFORMED, Refused
 from fray.engine.encounter import Encounter
 from fray.engine.system import System, system_named, systems
@@ -64,7 +63,7 @@ def encounter_named(name: str, *homebrew: Path) -> Encounter:
     return find_encounter(name, homebrew).encounter
 
 
-def read_again(system: System, source: Mapping[str, Any]) -> Encounter:
+def read_again(system: System, source: Fields) -> Encounter:
     """An encounter from what was written, as it stands in a saved fight or was changed by the lab."""
     name = str(source.get("id", "encounter"))
     return system.library().read_encounter(Raw(name, "encounter", name, "", source))

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
-from fray.engine.content import near_or_all, read_toml
+from fray.engine.content import Fields, near_or_all, read_toml
 from fray.engine.decisions import MALFORMED, Refused
 from fray.engine.system import System
 from fray.lab.changes import Subject, subject_of
@@ -71,7 +69,7 @@ class Experiment:
     policy: str = TACTICIAN  # who plays both sides
 
 
-def written(system: System) -> list[Mapping[str, Any]]:
+def written(system: System) -> list[Fields]:
     path = system.folder / EXPERIMENTS
     return list(read_toml(path).get("experiment", [])) if path.exists() else []
 
@@ -84,7 +82,7 @@ def experiments_of(system: System, question: str) -> list[Experiment]:
     ]
 
 
-def experiment_from(system: System, entry: Mapping[str, Any], policy: str) -> Experiment:
+def experiment_from(system: System, entry: Fields, policy: str) -> Experiment:
     """An experiment as it is written; what it changes is read by the system, which says what is wrong."""
     unknown = [name for name in entry if name not in FIELDS]
     if unknown:
@@ -109,6 +107,6 @@ def experiment_from(system: System, entry: Mapping[str, Any], policy: str) -> Ex
     )
 
 
-def choice_from(entry: Mapping[str, Any]) -> Choice:
+def choice_from(entry: Fields) -> Choice:
     low, high = entry["between"]
     return Choice(entry["taken"], entry["chances"], Bound(entry["taken"], float(low), float(high)))

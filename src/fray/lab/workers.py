@@ -6,13 +6,14 @@ import multiprocessing
 import os
 import signal
 import threading
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
-from typing import Any, Protocol, TypeVar
+from typing import Protocol, TypeVar
 
 from fray.engine.batch import Setup
+from fray.engine.content import Fields
 from fray.engine.decisions import MALFORMED, Mind, Refused
 from fray.engine.encounter import PERSON, Encounter
 from fray.engine.system import System, system_named
@@ -37,7 +38,7 @@ class Plan:
     """A run as it is handed to another process: names and texts only."""
 
     system: str
-    source: Mapping[str, Any]  # the encounter as written
+    source: Fields  # the encounter as written
     minds: tuple[str, ...]  # by side
     seed: int
 

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
-from typing import Any
 
+from fray.engine.content import Fields
 from fray.engine.decisions import Refused
 from fray.engine.game import Game
 from fray.engine.seats import seat_of
@@ -66,10 +65,10 @@ def newcomers(subject: Subject) -> list[str]:
     return [as_toml(rows[0]) for rows in newcomer_rows(subject)]
 
 
-def newcomer_rows(subject: Subject) -> list[list[Mapping[str, Any]]]:
+def newcomer_rows(subject: Subject) -> list[list[Fields]]:
     """Everybody who can join, for each side: the rows that put them at each of the places the system declares."""
     library, battle = subject.system.library(), subject.system.battle(subject.encounter)
-    found: list[list[Mapping[str, Any]]] = []
+    found: list[list[Fields]] = []
     for creature in library.newcomers():
         for side in subject.encounter.sides:
             arrivals = library.arrivals(battle, creature.id, side)
@@ -78,5 +77,5 @@ def newcomer_rows(subject: Subject) -> list[list[Mapping[str, Any]]]:
     return found
 
 
-def as_toml(row: Mapping[str, Any]) -> str:
+def as_toml(row: Fields) -> str:
     return "\n".join(f"{key} = {json.dumps(value)}" for key, value in row.items())

@@ -10,10 +10,11 @@ from __future__ import annotations
 import json
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final, TypeVar
+from typing import Final, TypeVar
 
+from fray.engine.content import Fields
 from fray.engine.decisions import ILLEGAL, MALFORMED, NOT_YOURS, OVER, STALE, Decision, Option, Refused
 from fray.engine.dice import SeededDice
 from fray.engine.game import Game
@@ -52,7 +53,7 @@ class Vocabulary:
 
     gauges: list[str]
     values: list[str]
-    newcomers: list[Mapping[str, Any]]
+    newcomers: list[Fields]
     learned: dict[str, list[str]] = field(default_factory=dict)
 
     def learn(self, order: str, message: str) -> None:

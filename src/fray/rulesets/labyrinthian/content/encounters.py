@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
 
-from fray.engine.content import Problems, Raw, Reader, near_or_all
+from fray.engine.content import Fields, Problems, Raw, Reader, near_or_all
 from fray.engine.encounter import Encounter, Entrant
 from fray.engine.library import read_variants
 from fray.engine.newcomers import distinct_names
@@ -84,7 +84,7 @@ class LabEncounter(Encounter):
 
 
 def read_encounter(
-    raw: Raw, problems: Problems, library: LabyrinthLibrary, spelled: Mapping[str, Any], records: list[dict[str, Any]]
+    raw: Raw, problems: Problems, library: LabyrinthLibrary, spelled: Fields, records: list[dict[str, Any]]
 ) -> LabEncounter:
     """Everything about an encounter; `spelled` is what the ledger says in words only."""
     source = in_tables({**spelled, **raw.data, "id": raw.id, "text": raw.text or raw.data.get("text", "")})
@@ -131,7 +131,7 @@ def in_tables(source: dict[str, Any]) -> dict[str, Any]:
     return {**source, "sides": list(sides), "combatants": rows}
 
 
-def entries_of(sides: Mapping[str, Any], side: str) -> list[Any]:
+def entries_of(sides: Fields, side: str) -> list[Any]:
     entries = sides[side]
     return entries if isinstance(entries, list) else []
 

@@ -9,7 +9,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
-from fray.engine.content import Homebrew, Problems, Raw, read_toml
+from fray.engine.content import Fields, Homebrew, Problems, Raw, read_toml
 from fray.engine.library import Arrivals, Blank, Creature, LedgerLibrary
 from fray.rulesets.labyrinthian.content.arrivals import arrivals
 from fray.rulesets.labyrinthian.content.creatures import MEANINGS, Shelf, read_engine, read_sheet, read_unit
@@ -72,7 +72,7 @@ class LabyrinthLibrary(LedgerLibrary[Shelf, LabEncounter]):
     def terrain(self) -> dict[str, list[Blank]]:
         return terrain_blanks()
 
-    def sheet_with(self, name: str, changes: Mapping[str, Any], problems: Problems) -> Sheet:
+    def sheet_with(self, name: str, changes: Fields, problems: Problems) -> Sheet:
         """A combatant's sheet, read again with some fields written otherwise."""
         raw = self.people[name]
         return self.sheet(replace(raw, data={**raw.data, **changes}), problems)
@@ -108,6 +108,6 @@ class LabyrinthLibrary(LedgerLibrary[Shelf, LabEncounter]):
 
 
 @cache
-def spelled_out() -> Mapping[str, Mapping[str, Any]]:
+def spelled_out() -> Mapping[str, Fields]:
     """What the ledger's encounters say in words only, by id."""
     return read_toml(SPELLED_OUT)

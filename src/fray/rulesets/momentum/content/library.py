@@ -3,12 +3,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from fray.engine.content import Homebrew, Problems, Raw, Reader, rows_of
+from fray.engine.content import Fields, Homebrew, Problems, Raw, Reader, rows_of
 from fray.engine.library import Arrivals, Blank, LedgerLibrary, Records
 from fray.rulesets.momentum.content.arrivals import arrivals
 from fray.rulesets.momentum.content.creatures import read_sheet, written
@@ -59,7 +59,7 @@ class MomentumLibrary(LedgerLibrary[Records[PcSheet | NpcSheet], MomentumEncount
         encounter = read_encounter(Reader(raw, problems), self.shelf.sheets, self.switches)
         return replace(encounter, source=self._self_contained(encounter.source))
 
-    def _self_contained(self, source: Mapping[str, Any]) -> dict[str, Any]:
+    def _self_contained(self, source: Fields) -> dict[str, Any]:
         """The encounter as written, with homebrew stat lines written out, so that it can be read anywhere."""
         homebrew = {raw.id for raw in self.homebrew}
         combatants = []

@@ -3,11 +3,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import replace
-from typing import Any, Final
+from typing import Final
 
-from fray.engine.content import Problems, Raw, Reader
+from fray.engine.content import Fields, Problems, Raw, Reader
 from fray.rulesets.sixseconds.model.sheets import (
     AS_THE_ATTACK,
     ATTRIBUTES,
@@ -308,7 +308,7 @@ def default_target(reader: Reader, is_spell: bool) -> str:
     return ON_ALLIES_AROUND if reader.has("restores") else ON_ENEMIES_AROUND
 
 
-def is_used(data: Mapping[str, Any]) -> bool:
+def is_used(data: Fields) -> bool:
     """Whether a talent is something to do, not something to be."""
     return "actions" in data or "free_action" in data
 

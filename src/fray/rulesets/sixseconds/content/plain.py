@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from fray.engine.content import Raw, Reader, near_or_all
+from fray.engine.content import Fields, Raw, Reader, near_or_all
 from fray.engine.library import Blank
 from fray.engine.plain import Laid, Placed, read_plain
 from fray.rulesets.sixseconds.model.field import TERRAIN, TERRAIN_NAMES, read_map
@@ -66,7 +66,7 @@ def drawn(laid: tuple[Laid, ...], reader: Reader) -> list[str]:
     return ["".join(row) for row in rows]
 
 
-def number(says: Mapping[str, Any], key: str, default: int = 0) -> int:
+def number(says: Fields, key: str, default: int = 0) -> int:
     value = says.get(key, default)
     return value if isinstance(value, int) else default
 

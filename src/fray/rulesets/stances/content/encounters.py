@@ -5,9 +5,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any, Final
+from typing import Final
 
-from fray.engine.content import Reader, near_or_all
+from fray.engine.content import Fields, Reader, near_or_all
 from fray.engine.encounter import Encounter, Entrant
 from fray.engine.ledger import Switch
 from fray.engine.library import read_variants
@@ -93,9 +93,7 @@ def title_of(identifier: str) -> str:
 # ---- reading
 
 
-def read_encounter(
-    reader: Reader, shelf: Shelf, switches: Mapping[str, Switch], source: Mapping[str, Any]
-) -> StancesEncounter:
+def read_encounter(reader: Reader, shelf: Shelf, switches: Mapping[str, Switch], source: Fields) -> StancesEncounter:
     mode = reader.choice("mode", MODES, "physical")
     ground = read_ground(reader, mode)
     surprised: list[bool] = []

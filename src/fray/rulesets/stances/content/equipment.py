@@ -3,11 +3,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from fray.engine.content import Reader, near_or_all
+from fray.engine.content import Fields, Reader, near_or_all
 from fray.engine.library import Records
 from fray.rulesets.stances.model.field import BAND_NAMES, CLOSE, FAR
 from fray.rulesets.stances.model.sheets import (
@@ -98,7 +97,7 @@ def attribute_of(reader: Reader, name: str, word: str) -> int:
 # ---- weapons
 
 
-def read_use(reader: Reader, way: int, data: Mapping[str, Any]) -> Use:
+def read_use(reader: Reader, way: int, data: Fields) -> Use:
     """Dice, bonus, attributes and zones of one way of using a weapon."""
     part = reader.part(data, "")
     dice = dice_of(part, "dice", part.choice("dice", ROLLS))

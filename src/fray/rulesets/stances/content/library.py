@@ -9,7 +9,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
-from fray.engine.content import Homebrew, Problems, Raw, Reader, brought_along, read_toml, rows_of
+from fray.engine.content import Fields, Homebrew, Problems, Raw, Reader, brought_along, read_toml, rows_of
 from fray.engine.library import Arrivals, Blank, LedgerLibrary, Roster
 from fray.engine.plain import is_plain
 from fray.rulesets.stances.content import plain
@@ -71,7 +71,7 @@ class StancesLibrary(LedgerLibrary[Shelf, StancesEncounter]):
             return []
         return [brought_along({**record, "type": kind}) for kind, rows in brought.items() for record in rows_of(rows)]
 
-    def _homebrew_of(self, data: Mapping[str, Any]) -> dict[str, Any]:
+    def _homebrew_of(self, data: Fields) -> dict[str, Any]:
         """Every homebrew record, if the encounter uses a sheet from homebrew."""
         members = [member for side in rows_of(data.get("sides")) for member in rows_of(side.get("members"))]
         used = {str(member.get("who")) for member in members}
@@ -85,6 +85,6 @@ class StancesLibrary(LedgerLibrary[Shelf, StancesEncounter]):
 
 
 @cache
-def objectives() -> Mapping[str, Mapping[str, Any]]:
+def objectives() -> Mapping[str, Fields]:
     """What the ledger's encounters say in words only, by id."""
     return read_toml(FOLDER / "objectives.toml")
