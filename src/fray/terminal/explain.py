@@ -28,7 +28,7 @@ Three dots mean that there are several ways: the number shows them.
 {keeper}
 The drawing shows who stands where: (Ab) and [Cd] are combatants, the brackets
 tell the sides apart. Walls and doors stand between two places; what lies at a
-place is written under it. Below it everybody has a card; ▸ marks the one whose turn it is.
+place is written under it. Each combatant has a card below; ▸ marks who acts.
 A price such as 4{currency} is what an option costs. 70% is an exact chance, ~70% is
 from a sample; an option without chances is certain.
 Nothing is lost if you leave: every answer is saved at once."""
