@@ -101,7 +101,8 @@ def test_any_encounter_can_be_had_as_it_is_written_to_build_another_one_from(tab
         source = answer.json()["source"]
         system = system_named(encounter["system"])
         again = system.library().read_encounter(Raw("here", "encounter", encounter["id"], "", source))
-        assert len(again.roster) == len(encounter["combatants"])
+        entrants = [{"name": entrant.name, "side": entrant.side} for entrant in again.roster]
+        assert entrants == encounter["combatants"]
     assert table.client.get("/api/encounters/momentum/nowhere").status_code == 422
 
 

@@ -173,7 +173,7 @@ def test_nothing_shows_no_gauges_no_scores_and_no_sums_of_enemies(keeper: Person
     play_on(keeper, 15, random.Random(7))
     view = ann.view()
     assert all(card["gauges"] == [] and card["tags"] == [] for card in view["cards"] if card["who"] >= 3)
-    assert all(turn["score"] == "" for turn in view["header"]["order"] if turn["who"] >= 3)
+    assert all(turn["score"] == turn["group"] == "" for turn in view["header"]["order"] if turn["who"] >= 3)
     order = next(line for line in view["log"] if line["kind"] == "OrderSet")
     assert not any(character.isdigit() for character in order["text"])
     theirs = [line for line in view["log"] if set(line["about"]) & {3, 4, 5, 6}]

@@ -236,6 +236,7 @@ export interface TurnView {
   who: number
   name: string
   score: string
+  group: string
   done: boolean
   acting: boolean
 }
@@ -260,6 +261,7 @@ export interface ForbiddenView {
   key: string
   clause: string
   reason: string
+  points_at: string[]
 }
 
 export interface DecisionView {
@@ -466,6 +468,11 @@ export interface DifficultyView {
   rounds: number
 }
 
+export interface EntrantView {
+  name: string
+  side: string
+}
+
 export interface EncounterView {
   id: string
   system: string
@@ -473,7 +480,7 @@ export interface EncounterView {
   text: string
   objective: string
   sides: string[]
-  combatants: string[]
+  combatants: EntrantView[]
   built: boolean
   made_by: string
   yours: boolean
@@ -652,6 +659,13 @@ export interface BlankView {
   low: number
   high: number
   choices: string[]
+  pair: boolean
+}
+
+export interface StatLineView {
+  key: string
+  label: string
+  example: string
 }
 
 export interface SwitchView {
@@ -673,7 +687,7 @@ export interface BuilderView {
   system: string
   creatures: CreatureView[]
   forms: FormView[]
-  stat_line: string
+  stat_lines: StatLineView[]
   rosters: RosterView[]
   placing: BlankView[]
   terrain: Record<string, BlankView[]>

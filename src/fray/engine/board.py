@@ -110,12 +110,13 @@ class Card:
 
 @dataclass(frozen=True)
 class Turn:
-    """A combatant in the order of play."""
+    """A combatant in the order of play. Neighbors of the same `group` go together, and are shown together under it."""
 
     who: int
     score: str
     done: bool
     acting: bool
+    group: str = ""
 
 
 @dataclass(frozen=True)

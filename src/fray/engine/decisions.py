@@ -99,17 +99,23 @@ class Bar:
         self.clause = clause
         self.reason = reason
 
-    def forbids(self, key: str) -> Forbidden:
-        return Forbidden(key, self.clause, self.reason)
+    def forbids(self, key: str, *points_at: str) -> Forbidden:
+        """Forbid what has this key, and say what on the board it is about."""
+        return Forbidden(key, self.clause, self.reason, points_at)
+
+    def rules_out(self, option: Option) -> Forbidden:
+        """Forbid an option, which says what on the board it is about."""
+        return Forbidden(option.key(), self.clause, self.reason, option.points_at())
 
 
 class Forbidden:
     """An option that a player may expect, with the clause that forbids it."""
 
-    def __init__(self, key: str, clause: str, reason: str) -> None:
+    def __init__(self, key: str, clause: str, reason: str, points_at: tuple[str, ...] = ()) -> None:
         self.key = key
         self.clause = clause
         self.reason = reason
+        self.points_at = points_at  # the places and combatants on the board it is about
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

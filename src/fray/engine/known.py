@@ -50,7 +50,8 @@ class Question:
 
     @cached_property
     def _forbidden(self) -> list[Forbidden]:
-        return self.known.forbidden()
+        secret = self.secret()
+        return [barred for barred in self.known.forbidden() if secret.isdisjoint(barred.points_at)]
 
     def pick(self, key: str) -> Option:
         """The option with this key. The refusal is the same for an unseen combatant and for none at all."""
@@ -71,8 +72,12 @@ class Question:
 
     def in_sight(self, options: list[Option]) -> list[Option]:
         """The options that point at no unseen combatant."""
-        secret = {f"who:{who}" for who in self.unseen}
-        return [option for option in options if not secret.intersection(option.points_at())]
+        secret = self.secret()
+        return [option for option in options if secret.isdisjoint(option.points_at())]
+
+    def secret(self) -> set[str]:
+        """The unseen combatants, as options point at them."""
+        return {f"who:{who}" for who in self.unseen}
 
 
 @dataclass(frozen=True)

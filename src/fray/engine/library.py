@@ -46,6 +46,7 @@ class Blank:
     low: int = 0
     high: int = 0
     choices: tuple[str, ...] = ()
+    pair: bool = False  # whether it is written as a number and the next one, for what is between two places
 
 
 Written = str | int | Sequence[int]  # what a field of a place may hold
@@ -83,6 +84,15 @@ class Roster:
 
 
 @dataclass(frozen=True)
+class StatLine:
+    """A creature that a row of a roster writes out in a text of its own: the field for it, its name, and an example."""
+
+    key: str
+    label: str
+    example: str
+
+
+@dataclass(frozen=True)
 class Meaning:
     """What a field of a creature is called, where its key does not say it, and the clause it is about."""
 
@@ -93,7 +103,7 @@ class Meaning:
 class Library:
     """A system's content. Systems derive theirs; this is what the doors need of every library."""
 
-    stat_line = ""  # an example of a homebrew creature in one line, if the system reads such lines
+    stat_lines: tuple[StatLine, ...] = ()  # how an encounter can write out a creature of its own
     creature_types: tuple[str, ...] = ()  # of creatures and characters, in the order of the menus
     meanings: Mapping[str, Meaning] = {}  # of the fields of such records
     switches: Mapping[str, Switch] = {}  # the rulings an encounter may read differently, by id

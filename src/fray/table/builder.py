@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from fastapi import FastAPI
 
-from fray.engine.library import Blank, Roster
+from fray.engine.library import Blank, Roster, StatLine
 from fray.engine.system import System, system_named
-from fray.table.builder_records import BlankView, BuilderView, RosterView, SwitchView
+from fray.table.builder_records import BlankView, BuilderView, RosterView, StatLineView, SwitchView
 from fray.table.homebrew import creature_views, form_views
 from fray.table.keeping import Owner
 from fray.table.records import Refusal
@@ -14,7 +14,18 @@ from fray.table.store import Store
 
 
 def blank_view(blank: Blank) -> BlankView:
-    return BlankView(key=blank.key, label=blank.label, low=blank.low, high=blank.high, choices=list(blank.choices))
+    return BlankView(
+        key=blank.key,
+        label=blank.label,
+        low=blank.low,
+        high=blank.high,
+        choices=list(blank.choices),
+        pair=blank.pair,
+    )
+
+
+def stat_line_view(line: StatLine) -> StatLineView:
+    return StatLineView(key=line.key, label=line.label, example=line.example)
 
 
 def roster_view(roster: Roster) -> RosterView:
@@ -39,7 +50,7 @@ def add_builder(app: FastAPI, store: Store) -> None:
             system=found.name,
             creatures=creature_views(store, found, owner),
             forms=form_views(found),
-            stat_line=library.stat_line,
+            stat_lines=[stat_line_view(line) for line in library.stat_lines],
             rosters=[roster_view(roster) for roster in library.rosters],
             placing=[blank_view(blank) for blank in library.placing()],
             terrain={kind: [blank_view(blank) for blank in blanks] for kind, blanks in library.terrain().items()},

@@ -77,6 +77,15 @@ class BlankView(Record):
     low: int
     high: int
     choices: list[str]
+    pair: bool
+
+
+class StatLineView(Record):
+    """How a row of a roster writes out a creature in a text of its own. See `StatLine`."""
+
+    key: str
+    label: str
+    example: str
 
 
 class SwitchView(Record):
@@ -97,12 +106,12 @@ class RosterView(Record):
 
 
 class BuilderView(Record):
-    """Everything an encounter of a system can be made of. `stat_line` shows how a creature is written in a line."""
+    """Everything an encounter of a system can be made of."""
 
     system: str
     creatures: list[CreatureView]
     forms: list[FormView]
-    stat_line: str
+    stat_lines: list[StatLineView]
     rosters: list[RosterView]
     placing: list[BlankView]
     terrain: dict[str, list[BlankView]]

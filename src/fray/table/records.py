@@ -88,6 +88,7 @@ class TurnView(Record):
     who: int
     name: str
     score: str
+    group: str
     done: bool
     acting: bool
 
@@ -109,9 +110,12 @@ class OptionView(Record):
 
 
 class ForbiddenView(Record):
+    """What cannot be done now, the reason, and what on the board it is about."""
+
     key: str
     clause: str
     reason: str
+    points_at: list[str]
 
 
 class DecisionView(Record):
@@ -352,6 +356,13 @@ class DifficultyView(Record):
     rounds: float
 
 
+class EntrantView(Record):
+    """A combatant of an encounter, before the fight."""
+
+    name: str
+    side: str
+
+
 class EncounterView(Record):
     """An encounter to choose. Users made the `built` ones: `made_by` says who, `yours` whether it was you."""
 
@@ -361,7 +372,7 @@ class EncounterView(Record):
     text: str
     objective: str
     sides: list[str]
-    combatants: list[str]
+    combatants: list[EntrantView]
     built: bool
     made_by: str
     yours: bool

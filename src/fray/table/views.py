@@ -116,6 +116,7 @@ def header_view(header: Header, eyes: Eyes) -> HeaderView:
                 who=turn.who,
                 name=eyes.names.get(turn.who, ""),
                 score="" if turn.who in eyes.veiled else turn.score,
+                group="" if turn.who in eyes.veiled else turn.group,
                 done=turn.done,
                 acting=turn.acting,
             )
@@ -234,7 +235,10 @@ def decision_view(room: Room, eyes: Eyes, question: Question) -> DecisionView:
             for option in question.options()
         ],
         forbidden=[
-            ForbiddenView(key=barred.key, clause=barred.clause, reason=barred.reason) for barred in question.forbidden()
+            ForbiddenView(
+                key=barred.key, clause=barred.clause, reason=barred.reason, points_at=list(barred.points_at)
+            )
+            for barred in question.forbidden()
         ],
     )
 

@@ -41,7 +41,8 @@ def joined(order: Sequence[Turn], marks: Mapping[int, Mark], names: Mapping[int,
         text.append(ACTING if turn.acting else "", "bold not dim")
         style = "dim" if turn.done else f"not dim {mark.style}"
         text.append(names.get(turn.who, mark.text), style)
-        text.append((f" {turn.score}" if turn.score else "") + (DONE if turn.done else ""), "dim")
+        place = turn.group or turn.score
+        text.append((f" {place}" if place else "") + (DONE if turn.done else ""), "dim")
     return text
 
 

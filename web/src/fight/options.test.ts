@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { OptionView } from '../records'
-import { groupLabel, rowsOf, startOf, type Row } from './options'
+import { groupLabel, rowsOf, startOf, type Row, reasonsOf } from './options'
 
 function option(key: string, more: Partial<OptionView> = {}): OptionView {
   const family = key.split(':')[0] ?? key
@@ -52,4 +52,29 @@ test('many places are folded into one row until somebody opens it', () => {
 test('people are listed, not folded', () => {
   const people = [1, 2, 3, 4].map((who) => option(`hit:${who}`, { points_at: [`who:${who}`] }))
   expect(rowsOf([option('end'), ...people], new Set())).toHaveLength(5)
+})
+
+test('reasons are told once each, and about a target only those that point at it', () => {
+  const barred = (reason: string, ...points_at: string[]) => ({
+    key: 'x',
+    clause: 'r-reach',
+    reason,
+    points_at,
+  })
+  const forbidden = [
+    barred('Wolf is too far away', 'who:2'),
+    barred('you have acted'),
+    barred('too dear', 'who:1'),
+    barred('too dear', 'who:2'),
+  ]
+  expect(reasonsOf(forbidden, '').map(([reason]) => reason)).toEqual([
+    'Wolf is too far away',
+    'you have acted',
+    'too dear',
+  ])
+  expect(reasonsOf(forbidden, 'who:2').map(([reason]) => reason)).toEqual([
+    'Wolf is too far away',
+    'too dear',
+  ])
+  expect(reasonsOf(forbidden, 'who:9')).toEqual([])
 })

@@ -1,5 +1,5 @@
 // The options of a decision as people read them: by verb, amounts as one dial, many places as "choose on the board".
-import type { OptionView } from '../records'
+import type { ForbiddenView, OptionView } from '../records'
 import { words } from '../lib/words'
 
 export interface Row {
@@ -14,7 +14,7 @@ const MANY = 12
 const aboutPlaces = (options: OptionView[]): boolean =>
   options.every((option) => option.points_at.some((target) => target.startsWith('place:')))
 
-/** Families in the order in which they come first; what is long is folded until somebody opens it. */
+/** Families in the order in which they come first; what is long is folded until it is opened. */
 export function rowsOf(options: OptionView[], unfolded: Set<string>): Row[] {
   const families = new Map<string, OptionView[]>()
   for (const option of options)
@@ -31,7 +31,7 @@ export function rowsOf(options: OptionView[], unfolded: Set<string>): Row[] {
   return found
 }
 
-/** Where a dial stands before anybody turns it: at its zero, where it has one, so that declining is there to see. */
+/** Where a dial stands at first: at its zero, where it has one, so that declining is there to see. */
 export function startOf(row: Row): OptionView {
   const [first, last] = [row.options[0]!, row.options.at(-1)!]
   if (row.kind !== 'dial') return first
@@ -49,7 +49,13 @@ const familyOf = (option: OptionView): string => (/^\d+$/.test(option.family) ? 
 
 export function groupLabel(row: Row): string {
   const where = aboutPlaces(row.options) ? 'on the board' : 'from the list'
-  return `${words(row.name) || 'Somebody'}: choose among ${row.options.length} ${where}`
+  return `${words(row.name) || 'Combatants'}: choose among ${row.options.length} ${where}`
+}
+
+/** Why things cannot be done, each reason once with its clause; of all of them, or of those about a target. */
+export function reasonsOf(forbidden: ForbiddenView[], target: string): [string, string][] {
+  const about = target ? forbidden.filter((one) => one.points_at.includes(target)) : forbidden
+  return [...new Map(about.map((one) => [one.reason, one.clause]))]
 }
 
 export const priceOf = (option: OptionView, currency: string): string =>

@@ -1,10 +1,10 @@
-// What to send to others so that they can join, and how to get it onto the clipboard.
+// What to send to others so that they can join.
 import type { ShareView } from '../records'
 import { call } from '../lib/api'
 
 const HERE_ALONE = /^(localhost|.*\.localhost|127(\.\d{1,3}){3}|0\.0\.0\.0|\[::1\])$/
 
-/** Where others open the table; `onlyHere` if nobody but this computer can. */
+/** Where others open the table; `onlyHere` if only this computer can. */
 export interface Reach {
   bases: string[]
   onlyHere: boolean
@@ -21,20 +21,4 @@ export function reachFrom(page: { hostname: string; origin: string }, told: Shar
 export async function findReach(): Promise<Reach> {
   const told = await call<ShareView>('/api/share').catch(() => ({ only_here: false, addresses: [] }))
   return reachFrom(location, told)
-}
-
-/** Whether it could be copied: without HTTPS browsers have no clipboard, only this old way. */
-export async function copyText(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text)
-    return true
-  } catch {
-    const field = document.createElement('textarea')
-    field.value = text
-    document.body.append(field)
-    field.select()
-    const done = document.execCommand('copy')
-    field.remove()
-    return done
-  }
 }

@@ -2,7 +2,7 @@ import type { EncounterSource } from '../records'
 import { call } from '../lib/api'
 import { slug, toToml, type Table } from '../lib/encounter'
 
-// What a lab page is about stands in its address: a link shows the same numbers to anybody.
+// What a lab page is about stands in its address: a link shows the same numbers to all.
 
 export interface Setup {
   tab: 'run' | 'compare' | 'sweep' | 'tune'
@@ -12,19 +12,25 @@ export interface Setup {
   against: string // the second encounter of a comparison; empty where it is the first one, changed
   other: string[]
   vary: string[]
-  side: string // whose chance, or whose losses, a search is about; nobody is the first side
+  side: string // whose chance, or whose losses, a search is about; empty for the first side
   aim: 'win' | 'losses'
   target: number // in percent, or in combatants
   fights: number
   seed: number
 }
 
-const TABS = ['run', 'compare', 'sweep', 'tune'] as const
+/** What the lab does, in the order of its tabs. */
+export const TABS: { key: Setup['tab']; name: string }[] = [
+  { key: 'run', name: 'Run' },
+  { key: 'compare', name: 'Compare' },
+  { key: 'sweep', name: 'Sweep' },
+  { key: 'tune', name: 'Tune' },
+]
 const EVEN_ENOUGH = 65 // percent: what is aimed at where nothing was said
 
 export function setupFrom(search: string): Setup {
   const query = new URLSearchParams(search)
-  const tab = TABS.find((one) => one === query.get('tab')) ?? 'run'
+  const tab = TABS.find((one) => one.key === query.get('tab'))?.key ?? 'run'
   return {
     tab,
     system: query.get('system') ?? '',

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ChanceView, GaugeView, OddsView } from '../records'
 import {
+  ago,
   becomes,
   gaugeText,
   shareOf,
@@ -60,4 +61,12 @@ test('a gauge is as full as its value lies between its bounds', () => {
   expect(gaugeText(gauge)).toBe('3/4')
   expect(gaugeText({ ...gauge, high: null })).toBe('3')
   expect(gaugeText({ ...gauge, text: 'Ud6' })).toBe('Ud6')
+})
+
+test('times are told in the largest unit that fits', () => {
+  const now = Date.parse('2026-03-02T12:00:00Z')
+  expect(ago('2026-03-02T11:59:50Z', now)).toBe('just now')
+  expect(ago('2026-03-02T11:59:00Z', now)).toBe('1 minute ago')
+  expect(ago('2026-03-02T10:00:00Z', now)).toBe('2 hours ago')
+  expect(ago('2026-02-28T12:00:00Z', now)).toBe('2 days ago')
 })

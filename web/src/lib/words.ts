@@ -62,3 +62,15 @@ export const capital = (text: string): string => text.charAt(0).toUpperCase() + 
 export function counted(count: number, one: string): string {
   return `${count} ${one}${count === 1 ? '' : 's'}`
 }
+
+const HOUR = 60
+const DAY = 24 * HOUR
+
+/** How long ago something was, as people say it. */
+export function ago(stamp: string, now = Date.now()): string {
+  const minutes = Math.round((now - Date.parse(stamp)) / 60_000)
+  if (minutes < 1) return 'just now'
+  if (minutes < HOUR) return `${counted(minutes, 'minute')} ago`
+  if (minutes < DAY) return `${counted(Math.round(minutes / HOUR), 'hour')} ago`
+  return `${counted(Math.round(minutes / DAY), 'day')} ago`
+}

@@ -135,7 +135,7 @@ def barred_finishes(battle: LabBattle, actor: Combatant, keys: set[str]) -> list
             for purpose in (KILL, INCAPACITATE):
                 key = Strike(purpose, NOBODY, slot, target.who, "").key()
                 if key not in keys and target.side != actor.side and target.here() and not vulnerable(target):
-                    found.append(NOT_AT_ZERO.forbids(key))
+                    found.append(NOT_AT_ZERO.forbids(key, f"who:{target.who}"))
     return found
 
 

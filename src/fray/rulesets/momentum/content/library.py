@@ -6,10 +6,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from fray.engine.content import Fields, Homebrew, Problems, Raw, Reader, rows_of
-from fray.engine.library import Arrivals, Blank, LedgerLibrary, Records
+from fray.engine.library import Arrivals, Blank, LedgerLibrary, Records, StatLine
 from fray.rulesets.momentum.content.arrivals import arrivals
 from fray.rulesets.momentum.content.creatures import read_sheet, written
 from fray.rulesets.momentum.content.encounters import LONGEST, MomentumEncounter, read_encounter
@@ -17,13 +17,31 @@ from fray.rulesets.momentum.content.npc_record import MEANINGS, record_of
 from fray.rulesets.momentum.model.field import DOOR_NAMES, GROUND_NAMES
 from fray.rulesets.momentum.model.sheets import NpcSheet, PcSheet
 
+STAT_LINES: Final = (
+    StatLine(
+        "line",
+        "A monster's stat line",
+        "Marsh Heron - Hits 1, Defense 2, Move 1 (Fly 3), Danger 1d/Attack Skill 1 (Steel, Melee, Beak)",
+    ),
+    StatLine(
+        "block",
+        "A player character's block",
+        """\
+Diaghilev (Mercenary 1) - Might 0, Grace 2, Grit 0, Charm 2, Lore 0, Fate 2 (1d8); P 1d10/M 1d6
+Weapons/Shield: Yatagan (Steel, Melee, Slashing); Iron Buckler (Base UD4)
+Armor Ud6+0 (Mail Shirt); Max Hits: 3
+Momentum Gain/Current: 1d10+2 / 0 (-2 EoR)
+Stamina (10): 0""",
+    ),
+)
+
 
 class MomentumLibrary(LedgerLibrary[Records[PcSheet | NpcSheet], MomentumEncounter]):
     """Stat lines and encounters by id."""
 
     folder = Path(__file__).parents[1]
     types = ("monster", "character", "encounter")
-    stat_line = "Marsh Heron - Hits 1, Defense 2, Move 1 (Fly 3), Danger 1d/Attack Skill 1 (Steel, Melee, Beak)"
+    stat_lines = STAT_LINES
     meanings = MEANINGS
 
     def __init__(self, homebrew: Iterable[Homebrew]) -> None:
@@ -46,7 +64,7 @@ class MomentumLibrary(LedgerLibrary[Records[PcSheet | NpcSheet], MomentumEncount
 
     def terrain(self) -> dict[str, list[Blank]]:
         place = Blank("position", "Position", 0, LONGEST - 1)
-        edge = Blank("edge", "Between this position and the next", 0, LONGEST - 2)
+        edge = Blank("edge", "Between this position and the next", 0, LONGEST - 2, pair=True)
         door = Blank("state", "State", choices=DOOR_NAMES[1:])
         return {"wall": [edge], "door": [edge, door], **{name: [place] for name in GROUND_NAMES}}
 

@@ -78,10 +78,10 @@ class NpcTurn(Decision[Option]):
             for index, attack in enumerate(self.npc.sheet.attacks):
                 bar = barred_npc_strike(self.battle, self.npc, attack, target)
                 if bar is not None:
-                    found.append(bar.forbids(NpcStrike(index, target.who, False).key()))
+                    found.append(bar.rules_out(NpcStrike(index, target.who, False)))
             bar = barred_reposition(self.battle, self.npc, target)
             if bar is not None:
-                found.append(bar.forbids(Reposition(target.who, 0).key()))
+                found.append(bar.rules_out(Reposition(target.who, 0)))
         return found
 
 

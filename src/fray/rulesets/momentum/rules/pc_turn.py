@@ -122,7 +122,7 @@ def forbidden_strikes(battle: MomentumBattle, pc: Pc) -> list[Forbidden]:
                     in_vain = disable and target.condition == DISABLED
                     bar = barred or (ALREADY_DISABLED if in_vain else TOO_DEAR)
                     option = Strike(pc.who, index, target.who, disable, killing, 0)
-                    found.append(bar.forbids(option.key()))
+                    found.append(bar.rules_out(option))
     return found
 
 
@@ -132,17 +132,17 @@ def forbidden_others(battle: MomentumBattle, pc: Pc) -> list[Forbidden]:
     for direction in (-1, 1):
         bar = barred_step(battle.field, pc.position, direction) or TOO_DEAR
         place = destination_of(battle, pc.position, direction)
-        found.append(bar.forbids(Move(place, direction, 0).key()))
+        found.append(bar.rules_out(Move(place, direction, 0)))
     for target in battle.combatants:
         if not target.on_field():
             continue
         if target.side != pc.side:
             bar = barred_reposition(battle, pc, target) or TOO_DEAR
-            found.append(bar.forbids(Reposition(target.who, 0).key()))
+            found.append(bar.rules_out(Reposition(target.who, 0)))
         for ability in pc.sheet.abilities:
             if ability in PRICES and ability != KILLING_STROKE:
                 bar = barred_ability(battle, pc, ability, target) or TOO_DEAR
-                found.append(bar.forbids(UseAbility(ability, target.who, NOBODY, 0).key()))
+                found.append(bar.rules_out(UseAbility(ability, target.who, NOBODY, 0)))
     return found
 
 

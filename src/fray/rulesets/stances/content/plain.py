@@ -20,7 +20,7 @@ def placing() -> list[Blank]:
 
 def terrain() -> dict[str, list[Blank]]:
     """Features of an area, and a barrier between two [r-terrain]."""
-    edge = Blank("edge", "Between this area and the next", 0, len(LINE) - 2)
+    edge = Blank("edge", "Between this area and the next", 0, len(LINE) - 2, pair=True)
     return {BARRIER: [edge], **{name: [Blank("area", "Area", choices=LINE)] for name in FEATURE_NAMES}}
 
 

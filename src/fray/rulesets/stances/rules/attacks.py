@@ -148,11 +148,12 @@ def why_not_attack(battle: StancesBattle, attacker: Combatant, found: list[Forbi
                 bar = barred_attack(battle, attacker, index, use, target)
                 for attribute in use.attributes:
                     option = Attack(index, number, use.way, attribute, target.who, 0, NO_SIGNATURE, 0)
-                    refuse(found, option.key(), bar)
+                    refuse(found, option.key(), bar, *option.points_at())
                     for technique in (1, 2, 3):
                         if attacker.knows(TECHNIQUE_IDS[technique]):
                             option = Attack(index, number, use.way, attribute, target.who, technique, NO_SIGNATURE, 0)
-                            refuse(found, option.key(), bar or barred_technique(attacker, technique, target))
+                            why = bar or barred_technique(attacker, technique, target)
+                            refuse(found, option.key(), why, *option.points_at())
 
 
 def attack(fight: Fight[StancesBattle], attacker: Combatant, choice: Attack) -> None:

@@ -292,7 +292,8 @@ def free_steps(battle: StancesBattle, mover: Combatant) -> list[Walk]:
 def why_not_walk(battle: StancesBattle, mover: Combatant, found: list[Forbidden]) -> None:
     for area in range(len(battle.field.names)):
         for kind in (MOVE, STEP_OUT, DOUBLE):
-            refuse(found, f"{MOVE_NAMES[kind]}:{area}", why_not_go(battle, mover, area, kind))
+            bar = why_not_go(battle, mover, area, kind)
+            refuse(found, f"{MOVE_NAMES[kind]}:{area}", bar, f"place:{area}")
 
 
 def why_not_go(battle: StancesBattle, mover: Combatant, area: int, kind: int) -> Bar | None:

@@ -45,7 +45,7 @@ def no_action(actor: Combatant) -> Bar | None:
     return NO_ACTION if actor.acted else ONLY_CHARGE if actor.charged else None
 
 
-def refuse(found: list[Forbidden], key: str, bar: Bar | None) -> None:
-    """Note the reason, if there is one, under the key of what it forbids."""
+def refuse(found: list[Forbidden], key: str, bar: Bar | None, *points_at: str) -> None:
+    """Note the reason, if there is one, under the key of what it forbids, and what on the board that is about."""
     if bar is not None:
-        found.append(bar.forbids(key))
+        found.append(bar.forbids(key, *points_at))

@@ -81,12 +81,12 @@ def header(battle: StancesBattle) -> Header:
 def turn(battle: StancesBattle, at: int, who: int) -> Turn:
     combatant = battle.combatants[who]
     acting = who == battle.acting
-    score = (
+    group = (
         CONDITION_NAMES[combatant.condition]
         if combatant.stance == NO_STANCE
         else STANCE_NAMES[combatant.stance].capitalize()
     )
-    return Turn(who, score, not acting and at < battle.next_turn, acting)
+    return Turn(who, "", not acting and at < battle.next_turn, acting, group)
 
 
 def phase_words(battle: StancesBattle) -> str:

@@ -72,18 +72,18 @@ class ChooseAction(Decision[Option]):
         for action in (INTIMIDATE, RALLY):
             bar = barred_ability(battle, actor, action)
             if bar is not None:
-                found.append(bar.forbids(DeclareAction(action).key()))
+                found.append(bar.rules_out(DeclareAction(action)))
         for foe in battle.combatants:
             bar = barred_ability(battle, actor, CALL_SHOT)
             if targetable(actor, foe) and bar is not None:
-                found.append(bar.forbids(DeclareAction(CALL_SHOT, foe.who).key()))
+                found.append(bar.rules_out(DeclareAction(CALL_SHOT, foe.who)))
         for item in loose_items(actor):
             for friend in battle.combatants:
                 if friend.side == actor.side and friend is not actor and friend.on_grid():
                     if not adjacent(actor, friend, POST):
                         for action in (HAND, ADMINISTER):
-                            key = DeclareAction(action, friend.who, item).key()
-                            found.append(NOT_ADJACENT_COMPANION.forbids(key))
+                            option = DeclareAction(action, friend.who, item)
+                            found.append(NOT_ADJACENT_COMPANION.rules_out(option))
         add_forbidden_attacks(battle, actor, found)
         possible = [option.key() for option in self.options()]
         return [barred for barred in found if barred.key not in possible]
@@ -330,7 +330,7 @@ def add_forbidden_attacks(battle: TorchlightBattle, attacker: Combatant, found: 
                     joint = attacker.plan.squad > 0
                     for key in {False, joint}:
                         option = DeclareAttack(weapon, ranged, target.who, 0, NO_LUNGE, key)
-                        found.append(bar.forbids(option.key()))
+                        found.append(bar.rules_out(option))
 
 
 def why_not(battle: TorchlightBattle, attacker: Combatant, target: Combatant, weapon: Item, ranged: bool) -> Bar | None:

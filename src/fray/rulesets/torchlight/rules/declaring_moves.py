@@ -66,7 +66,7 @@ class ChooseMove(Decision[DeclareMove]):
         bar = barred_retreat(battle, mover)
         for early in (True, False):
             if bar is not None:
-                found.append(bar.forbids(DeclareMove(RETREAT, early).key()))
+                found.append(bar.rules_out(DeclareMove(RETREAT, early)))
         for lane in range(1, LANES + 1):
             for depth in range(1, REARGUARD + 1):
                 add_forbidden_cell(battle, mover, lane, depth, found)
@@ -81,12 +81,12 @@ def add_forbidden_cell(
     if mover.condition == INCAPACITATED:
         bar = barred_drag(battle, mover, lane, depth)
         if bar is not None:
-            found.append(bar.forbids(DeclareMove(DRAG, True, lane, depth).key()))
+            found.append(bar.rules_out(DeclareMove(DRAG, True, lane, depth)))
         return
     for early in (True, False):
         bar = barred_from_moving(battle, mover) or barred_move(battle, mover, lane, depth, early)
         if bar is not None:
-            found.append(bar.forbids(DeclareMove(MOVE, early, lane, depth).key()))
+            found.append(bar.rules_out(DeclareMove(MOVE, early, lane, depth)))
 
 
 def add_moves(battle: TorchlightBattle, mover: Combatant, found: list[DeclareMove]) -> None:

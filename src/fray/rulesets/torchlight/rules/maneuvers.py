@@ -185,7 +185,7 @@ class BuyManeuver(Decision[DoManeuver]):
             found.append(bar.forbids(name))
             for foe in self.battle.combatants:
                 if targetable(self.user, foe):
-                    found.append(bar.forbids(f"{name}:{foe.who}"))
+                    found.append(bar.forbids(f"{name}:{foe.who}", f"who:{foe.who}"))
         possible = [option.key() for option in self.options()]
         return [barred for barred in found if barred.key not in possible]
 

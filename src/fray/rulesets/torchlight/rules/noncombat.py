@@ -45,7 +45,7 @@ class BystanderTurn(Decision[Word]):
         found: list[Forbidden] = []
         for foe in self.battle.combatants:
             if foe.on_grid():
-                found.append(NO_PART_IN_IT.forbids(f"attack:{foe.who}"))
+                found.append(NO_PART_IN_IT.forbids(f"attack:{foe.who}", f"who:{foe.who}"))
         for lane in range(1, 7):
             found.append(NO_PART_IN_IT.forbids(f"light:{lane}"))
         return found

@@ -1,0 +1,220 @@
+// An encounter while it is being built: what it holds so far, and how it is changed.
+import type { ArrivalsView, BlankView, BuilderView, CreatureView, StatLineView } from '../records'
+import { call } from '../lib/api'
+import {
+  copied,
+  freshId,
+  isTable,
+  isTables,
+  partAt,
+  rosters,
+  slug,
+  toToml,
+  type Roster,
+  type Table,
+  type Value,
+} from '../lib/encounter'
+import { capital, words } from '../lib/words'
+
+/** A list of combatants, as it stands in the encounter now. */
+export interface List extends Roster {
+  rows: Table[]
+  /** Whose list it is, if it is the list of one side. */
+  whose: string
+  /** The table the list stands in, with fields of its own. */
+  owner: Table
+  heading: string
+}
+
+/** A side to add combatants to. */
+export interface Target {
+  list: List
+  side: string
+  label: string
+}
+
+/** Fields that the form shows in a way of their own, or not at all. */
+const SHOWN_APART = new Set([
+  'id',
+  'title',
+  'name',
+  'objective',
+  'shows',
+  'subsystems',
+  'variants',
+  'records',
+])
+const TERRAIN = 'terrain'
+
+/** The fields of a table that are neither tables nor lists of them. */
+export const plainFields = (table: Table): [string, Value][] =>
+  Object.entries(table).filter(
+    ([, value]) => !isTable(value) && !isTables(value) && !(Array.isArray(value) && value.length === 0),
+  )
+
+/** The tables inside a table. */
+export const tablesIn = (table: Table): [string, Table][] =>
+  Object.entries(table).filter((pair): pair is [string, Table] => isTable(pair[1]))
+
+export class EncounterDraft {
+  table = $state<Table>({})
+  problem = $state('')
+  readonly #builder: BuilderView
+  readonly #creatures: () => CreatureView[]
+  /** Where the lists are does not change while they are edited, even if one is emptied. */
+  readonly #shape: Roster[]
+  /** Combatants are added one after another: the place of each depends on those before. */
+  #queue = Promise.resolve()
+
+  constructor(builder: BuilderView, source: Table, creatures: () => CreatureView[]) {
+    this.#builder = builder
+    this.#creatures = creatures
+    this.#shape = rosters(source, builder.rosters)
+    this.table = copied(source)
+  }
+
+  /** As it is now, without anything of Svelte's. */
+  get plain(): Table {
+    return $state.snapshot(this.table as object) as Table
+  }
+
+  // ---- what it is called
+
+  get title(): string {
+    const { title, name, id } = this.table
+    return String(title ?? name ?? words(String(id ?? '').replace(/^encounter-/, '')))
+  }
+  set title(text: string) {
+    this.table['id'] = slug(text)
+    this.table['name' in this.table ? 'name' : 'title'] = text
+  }
+  get objective(): string {
+    return String(this.table['objective'] ?? '')
+  }
+  set objective(text: string) {
+    if (text.trim()) this.table['objective'] = text
+    else delete this.table['objective']
+  }
+
+  // ---- what it is made of
+
+  get fields(): [string, Value][] {
+    return plainFields(this.table).filter(([name]) => !SHOWN_APART.has(name))
+  }
+  get tables(): [string, Table][] {
+    return tablesIn(this.table).filter(([name]) => !SHOWN_APART.has(name))
+  }
+  /** Lists of pieces that are no combatants: terrain, doors, events. */
+  get pieces(): [string, Table[]][] {
+    const rostered = new Set(this.#shape.map((one) => one.path[0]))
+    return Object.entries(this.table).filter(
+      (pair): pair is [string, Table[]] =>
+        !SHOWN_APART.has(pair[0]) && !rostered.has(pair[0]) && this.#arePieces(...pair),
+    )
+  }
+  #arePieces(name: string, value: Value): boolean {
+    return isTables(value) || (name === TERRAIN && Array.isArray(value) && value.length === 0)
+  }
+  /** The kinds of pieces that can be added to a list by name. */
+  kindsOf(name: string): string[] {
+    return name === TERRAIN ? Object.keys(this.#builder.terrain) : []
+  }
+  /** Another piece like the last one. */
+  addAlike(rows: Table[]): void {
+    const last = rows.at(-1)
+    if (last) rows.push(copied(last))
+  }
+  addPiece(rows: Table[], kind: string): void {
+    const fields = this.#builder.terrain[kind] ?? []
+    rows.push({ kind, ...Object.fromEntries(fields.map((one) => [one.key, firstOf(one)])) })
+  }
+
+  // ---- who fights
+
+  readonly lists = $derived.by(() => this.#shape.map((one): List => this.#list(one)))
+  #list(one: Roster): List {
+    const rows = (partAt(this.table, one.path) ?? []) as Table[]
+    const owner = (one.of ? partAt(this.table, one.path.slice(0, -1)) : {}) as Table
+    const whose = one.of ? String(owner[one.side] ?? '') : one.side ? '' : one.key
+    const heading = [one.label, one.label ? whose : capital(whose)].filter(Boolean).join(': ')
+    return { ...one, rows, owner, whose, heading }
+  }
+  get sides(): string[] {
+    const sides = this.table['sides']
+    return Array.isArray(sides) ? sides.filter((side): side is string => typeof side === 'string') : []
+  }
+  get targets(): Target[] {
+    return this.lists.flatMap((list) =>
+      sidesInRows(list)
+        ? this.sides.map((side) => ({ list, side, label: side }))
+        : [{ list, side: list.whose, label: list.heading }],
+    )
+  }
+  /** The fields that say who a row is: they are its heading. */
+  namingFields(list: List): string[] {
+    return [list.who, ...this.#builder.stat_lines.map((line) => line.key)]
+  }
+  nameOf(row: Table, list: List): string {
+    const who = String(row[list.who] ?? '')
+    const written = this.#builder.stat_lines.map((line) => row[line.key]).find((line) => line !== undefined)
+    return this.#creature(who)?.name ?? (String(written ?? who).split('\n')[0] || '?')
+  }
+  #creature(id: string): CreatureView | undefined {
+    return this.#creatures().find((one) => one.id === id)
+  }
+
+  blank(name: string): BlankView | undefined {
+    return this.#builder.placing.find((one) => one.key === name)
+  }
+  choicesFor(name: string, value: Value): string[] {
+    const namesSide = this.#shape.some((list) => sidesInRows(list) && list.side === name)
+    const choices = namesSide && this.sides.length ? this.sides : (this.blank(name)?.choices ?? [])
+    return choices.includes(String(value)) ? choices : []
+  }
+
+  add(creature: string, target: Target): void {
+    this.#queue = this.#queue.then(() => this.#enlist(target, creature, { [target.list.who]: creature }))
+  }
+  addWritten(line: StatLineView, text: string, target: Target): void {
+    this.#queue = this.#queue.then(() => this.#enlist(target, '', { [line.key]: text }))
+  }
+  /** A new row at a place the system names, for the chosen side. */
+  async #enlist({ list, side }: Target, creature: string, row: Table): Promise<void> {
+    this.problem = ''
+    const place = await this.#placeFor(creature, side).catch((error: Error) => {
+      this.problem = `No free place was found, because something else is wrong: ${error.message}`
+      return {}
+    })
+    if (list.ids) row['id'] = freshId(this.#creature(creature)?.name ?? 'newcomer', this.#taken())
+    if (sidesInRows(list)) row[list.side] = side
+    const rows = partAt(this.table, list.path) as Table[] | undefined
+    rows?.push({ ...row, ...place })
+  }
+  #taken(): Set<string> {
+    return new Set(this.lists.flatMap((list) => list.rows.map((row) => String(row['id'] ?? ''))))
+  }
+  async #placeFor(who: string, side: string): Promise<Table> {
+    const asked = { system: this.#builder.system, toml: toToml(this.plain), who, side }
+    const arrivals = await call<ArrivalsView>('/api/encounters/arrivals', asked)
+    return (arrivals.spots[0]?.fields ?? {}) as Table
+  }
+
+  // ---- how the rules are read
+
+  readingOf(ruling: string): string {
+    const variants = this.table['variants']
+    return isTable(variants) ? String(variants[ruling] ?? '') : ''
+  }
+  read(ruling: string, reading: string): void {
+    const now = isTable(this.table['variants']) ? this.table['variants'] : {}
+    const { [ruling]: _, ...others } = now
+    this.table['variants'] = reading ? { ...others, [ruling]: reading } : others
+  }
+}
+
+/** Whether each row names its side; if not, the whole list is of one side. */
+const sidesInRows = (list: Roster): boolean => !list.of && list.side !== ''
+
+/** What a new piece has in a field. */
+const firstOf = (blank: BlankView): Value =>
+  blank.pair ? [blank.low, blank.low + 1] : (blank.choices[0] ?? blank.low)

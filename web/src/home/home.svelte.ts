@@ -1,0 +1,100 @@
+// What the start page shows: the systems, their encounters, and the fights this browser has a seat at.
+import type { EncounterSource, EncounterView, FightLine, SystemView } from '../records'
+import { call, remove } from '../lib/api'
+import { toToml, type Table } from '../lib/encounter'
+import { ownerName } from '../lib/owner'
+import { forget, seats } from '../lib/tokens'
+
+const ASK_AGAIN = 4000
+const CHOSEN = 'fray-system'
+
+/** An encounter that was deleted, and what it takes to save it again. */
+interface Deleted {
+  title: string
+  system: string
+  toml: string
+}
+
+export class Home {
+  systems = $state.raw<SystemView[]>([])
+  encounters = $state.raw<EncounterView[]>([])
+  fights = $state.raw<FightLine[]>([])
+  loading = $state(true)
+  problem = $state('')
+  deleted = $state.raw<Deleted | null>(null)
+  #chosen = $state('')
+  #timer = 0
+
+  constructor(wanted: string | null) {
+    this.#chosen = wanted ?? localStorage.getItem(CHOSEN) ?? ''
+  }
+
+  readonly system = $derived.by(
+    () => this.systems.find((one) => one.name === this.#chosen) ?? this.systems[0],
+  )
+  readonly shown = $derived.by(() => this.encounters.filter((one) => one.system === this.system?.name))
+
+  accentOf(fight: FightLine): string | undefined {
+    return this.systems.find((one) => one.name === fight.system)?.accent
+  }
+
+  async load(): Promise<void> {
+    await this.#try(async () => {
+      ;[this.systems, this.encounters] = await Promise.all([
+        call<SystemView[]>('/api/systems'),
+        call<EncounterView[]>('/api/encounters'),
+      ])
+      const tokens = seats().map((seat) => seat.token)
+      if (tokens.length) this.fights = await call<FightLine[]>('/api/fights/mine', { tokens })
+      this.#watch()
+    })
+    this.loading = false
+  }
+  stop(): void {
+    clearTimeout(this.#timer)
+  }
+
+  choose(system: string): void {
+    this.#chosen = system
+    localStorage.setItem(CHOSEN, system)
+  }
+  /** Take a fight off the list; the table keeps it. */
+  leaveOut(fight: FightLine): void {
+    forget(fight.id)
+    this.fights = this.fights.filter((one) => one.id !== fight.id)
+  }
+
+  delete(encounter: EncounterView): Promise<void> {
+    return this.#try(async () => {
+      const { system, id, title } = encounter
+      const { source } = await remove<EncounterSource>(`/api/encounters/${system}/${id}`)
+      this.encounters = this.encounters.filter((one) => one.system !== system || one.id !== id)
+      this.deleted = { title, system, toml: toToml(source as Table) }
+    })
+  }
+  restore({ system, toml }: Deleted): Promise<void> {
+    return this.#try(async () => {
+      const again = await call<EncounterView>('/api/encounters', { system, toml, name: ownerName() })
+      this.encounters = [...this.encounters, again]
+      this.deleted = null
+    })
+  }
+
+  async #try(work: () => Promise<void>): Promise<void> {
+    this.problem = ''
+    try {
+      await work()
+    } catch (error) {
+      this.problem = (error as Error).message
+    }
+  }
+  /** Difficulties are measured in the background: ask again until they are known. */
+  #watch(): void {
+    if (this.encounters.every((one) => one.difficulty)) return
+    this.#timer = window.setTimeout(async () => {
+      if (!document.hidden)
+        this.encounters = await call<EncounterView[]>('/api/encounters').catch(() => this.encounters)
+      this.#watch()
+    }, ASK_AGAIN)
+  }
+}

@@ -1,0 +1,84 @@
+// A fight step by step: which answer is shown, and how it runs by itself.
+import type { Joined, SummaryView, TurningPointView, View } from '../records'
+import { call } from '../lib/api'
+import { sitDown } from '../lib/go'
+import { tokenFor } from '../lib/tokens'
+
+const PACE = 700
+
+export class Replay {
+  view = $state.raw<View | null>(null)
+  /** The number of answers before what is shown, of how many. */
+  at = $state(0)
+  last = $state(0)
+  turningPoints = $state.raw<TurningPointView[]>([])
+  problem = $state('')
+  playing = $state(false)
+  readonly fight: string
+  readonly #token: string
+  #timer = 0
+  #newest = 0
+
+  constructor(fight: string) {
+    this.fight = fight
+    this.#token = tokenFor(fight)
+  }
+
+  async begin(at: number): Promise<void> {
+    try {
+      const summary = await call<SummaryView>(`/api/fights/${this.fight}/summary`, undefined, this.#token)
+      ;[this.last, this.turningPoints] = [summary.answers, summary.turning_points]
+      await this.show(at)
+    } catch (error) {
+      this.problem = (error as Error).message
+    }
+  }
+
+  /** Show the fight after so many answers. What was asked for last is shown, whatever comes first. */
+  async show(wanted: number): Promise<void> {
+    this.at = Math.max(0, Math.min(this.last, wanted))
+    if (this.at === this.last) this.stop()
+    const number = ++this.#newest
+    try {
+      const path = `/api/fights/${this.fight}/replay?at=${this.at}`
+      const found = await call<View>(path, undefined, this.#token)
+      if (number !== this.#newest) return
+      ;[this.view, this.problem] = [found, '']
+      history.replaceState(null, '', `/replay/${this.fight}?at=${this.at}`)
+    } catch (error) {
+      this.problem = (error as Error).message
+    }
+  }
+
+  play(): void {
+    if (this.playing) return this.stop()
+    if (this.at === this.last) this.at = 0
+    this.playing = true
+    this.#timer = window.setInterval(() => this.show(this.at + 1), PACE)
+  }
+  stop(): void {
+    clearInterval(this.#timer)
+    this.playing = false
+  }
+
+  /** A key of the replay; whether there is such a key. */
+  key(key: string): boolean {
+    if (key === 'ArrowRight') this.show(this.at + 1)
+    else if (key === 'ArrowLeft') this.show(this.at - 1)
+    else if (key === 'Home') this.show(0)
+    else if (key === 'End') this.show(this.last)
+    else return false
+    return true
+  }
+
+  /** A fight of its own that goes on from here. */
+  async branch(keepDice: boolean): Promise<void> {
+    try {
+      const body = { at: this.at, keep_dice: keepDice }
+      const joined = await call<Joined>(`/api/fights/${this.fight}/branch`, body, this.#token)
+      sitDown(joined, `What if: ${this.view?.title ?? ''}`)
+    } catch (error) {
+      this.problem = (error as Error).message
+    }
+  }
+}
