@@ -11,6 +11,10 @@ from fray.rulesets.labyrinthian.model.state import Combatant, LabBattle, LabFigh
 RATINGS: Final = 2  # [two-action-ratings]
 
 
+class PutOut(Exception):
+    """The Keeper has put the actor out of the fight while it chose a Rating: its action is not taken."""
+
+
 class ChooseRating(Decision[Rate]):
     """Which Action Rating to use, for an attack, a Skill Action, an Ability or an item; a spent one is no choice.
 
@@ -43,4 +47,7 @@ def choose_rating(fight: LabFight, actor: Combatant, what: str, clause: str, nee
     """The number of the Rating chosen; nobody is asked where only one is left."""
     if actor.ratings_left() == 1:
         return actor.best_rating()
-    return fight.ask(ChooseRating(fight.battle, actor, what, needed, clause)).rating
+    rating = fight.ask(ChooseRating(fight.battle, actor, what, needed, clause)).rating
+    if not actor.able():
+        raise PutOut
+    return rating

@@ -21,6 +21,7 @@ from fray.rulesets.labyrinthian.model.options import (
 from fray.rulesets.labyrinthian.model.sheets import PETRIFIED
 from fray.rulesets.labyrinthian.model.state import NOBODY, Combatant, LabBattle, LabFight
 from fray.rulesets.labyrinthian.model.variants import AT_ONCE
+from fray.rulesets.labyrinthian.rules.action_ratings import PutOut
 from fray.rulesets.labyrinthian.rules.actions import PREFER, UNLEARN, do_ground, ground_bars, turn_menu
 from fray.rulesets.labyrinthian.rules.attacks import attack, attack_area
 from fray.rulesets.labyrinthian.rules.elevations import relocate
@@ -106,7 +107,10 @@ def take_turn(fight: LabFight, actor: Combatant) -> None:
         choice = fight.ask(TurnAction(battle, actor))
         if isinstance(choice, Plain) and choice.word == END:
             break
-        act(fight, actor, choice)
+        try:
+            act(fight, actor, choice)
+        except PutOut:
+            break
         settle_action(fight)
         if battle.claimants and battle.variants.seizing == AT_ONCE:
             break  # the Turn ends with the Clash in which an enemy Reacted [seize-at-turn-end]

@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 import pytest
 
+from fray.engine.battle import Over
 from fray.engine.decisions import Refused
-from fray.engine.tape import Override
+from fray.engine.dice import SeededDice
+from fray.engine.fight import Fight, Waiting
+from fray.engine.tape import Answer, Override, Tape
 from fray.rulesets.labyrinthian import SYSTEM
 from fray.rulesets.labyrinthian.model.sheets import BLEED
-from fray.rulesets.labyrinthian.model.state import DEAD, GONE, HERE
-from fray.rulesets.labyrinthian.tests.arrange import Scene, person, scene
+from fray.rulesets.labyrinthian.model.state import DEAD, GONE, HERE, IN_SIGHT, LabFight
+from fray.rulesets.labyrinthian.rules.actions import turn_menu
+from fray.rulesets.labyrinthian.rules.invariants import check
+from fray.rulesets.labyrinthian.rules.turn import take_turn
+from fray.rulesets.labyrinthian.tests.arrange import CLIFF, Scene, known, person, scene
 
 
 def two() -> Scene:
@@ -88,3 +96,31 @@ def test_orders_that_make_no_sense_are_refused(order: str, what: str, value: str
     with pytest.raises(Refused):
         SYSTEM.orders.overrule(s.battle, Override(order, 0, what, value))
     assert s.battle.fingerprint() == before
+
+
+@pytest.mark.parametrize("order", [("remove", ""), ("condition", "incapacitated"), ("condition", "dead")])
+def test_whom_the_keeper_puts_out_while_a_rating_is_chosen_takes_no_action(order: tuple[str, str]) -> None:
+    """[keeper-role, unable-lose-turn]: whatever the action; the state is as sound as after any other order."""
+    tried = set()
+    for key in keys_of(mage_at_a_cliff()):
+        s = mage_at_a_cliff()
+        mage = s["orrin"]
+        entries = [Answer(mage.seat, mage.who, key), Override(order[0], mage.who, order[1], "yes")]
+        fight: LabFight = Fight(s.battle, SeededDice(1), [None] * 9, Tape(list(entries)), SYSTEM.orders)
+        with suppress(Over, Waiting):
+            take_turn(fight, mage)
+        if fight.tape is not None and fight.tape.position == 2:
+            tried.add(key.partition(":")[0])
+            assert not mage.able(), key
+            assert check(s.battle) == [], key
+            assert (mage.store, mage.spent, mage.hidden) == (0, 0, IN_SIGHT), key
+    assert {"climb", "conjure", "attack", "skill"} <= tried
+
+
+def mage_at_a_cliff() -> Scene:
+    mage = known("orrin", "orrin", at="ffr", composure=30, ratings=[14, 12], movement=40)
+    return scene(mage, person("foe", "them", "ffr"), person("far", "them", "frc"), tags=[CLIFF])
+
+
+def keys_of(s: Scene) -> list[str]:
+    return [option.key() for option in turn_menu(s.battle, s["orrin"])]
