@@ -7,9 +7,9 @@ from contextlib import suppress
 import pytest
 
 from fray.engine.battle import Over
-from fray.engine.decisions import Refused
+from fray.engine.decisions import Refused, Waiting
 from fray.engine.dice import SeededDice
-from fray.engine.fight import Fight, Waiting
+from fray.engine.fight import Fight
 from fray.engine.tape import Answer, Override, Tape
 from fray.rulesets.labyrinthian import SYSTEM
 from fray.rulesets.labyrinthian.model.sheets import BLEED
