@@ -228,7 +228,7 @@ def test_a_reconnecting_page_resumes_exactly(service: Service, browser: Browser)
 def test_a_link_that_opens_nothing_says_so(service: Service, browser: Browser) -> None:
     page = new_page(browser)
     page.goto(f"{service.address}/fight/0000000000000000#token=nonsense")
-    expect(page.get_by_role("heading", name="This link opens nothing")).to_be_visible()
+    expect(page.get_by_role("heading", name="This link is not valid")).to_be_visible()
 
 
 # ---- dice, keys, phones

@@ -246,7 +246,7 @@ function zones(board: BoardView, pieces: Piece[], narrow: boolean): Drawn {
   }
 }
 
-/** Squares without gaps, counted along two sides; whoever is larger than a square covers what it stands on. */
+/** Squares without gaps, counted along two sides; a combatant larger than a square covers what it stands on. */
 function squares(board: BoardView, pieces: Piece[]): Drawn {
   const [size, left, top] = [44, 26, 22]
   const cells = board.places.map((place) => ({

@@ -27,7 +27,7 @@ export function setAt(table: Table, key: string, value: Value | undefined): void
   if (Object.keys(within).length === 0) delete table[outer]
 }
 
-/** What a form can show of somebody: the fields it has, in its order. */
+/** What a form can show of a creature: the fields it has, in its order. */
 export function draftOf(form: FormView, source: Table): Draft {
   const draft: Draft = {}
   for (const field of form.fields) {

@@ -3,7 +3,7 @@ import { untrack } from 'svelte'
 import type { DecisionView, EffectsView, OddsView, OptionView, WaitingView } from '../records'
 import type { FightState } from './fight.svelte'
 
-/** How long somebody looks at an option before the table is asked what it would change. */
+/** How long a person looks at an option before the table is asked what it would change. */
 const PAUSE = 120
 
 export class Choice {
@@ -45,7 +45,7 @@ export class Choice {
     const who = this.decision?.who
     return who === undefined ? undefined : this.#fight.view?.waiting.find((one) => one.who === who)
   }
-  /** Whether the Keeper would answer for somebody else. */
+  /** Whether the Keeper would answer for another person. */
   get forAnother(): boolean {
     return Boolean(this.#fight.keeper && this.asked && this.asked.chair !== this.#fight.own?.chair)
   }

@@ -73,7 +73,7 @@ export class FightState<One extends Line = Line> {
   get rollOfAnother(): boolean {
     return Boolean(this.view?.roll && this.view.roll.chair !== this.own?.chair)
   }
-  /** Whether there are dice to type in, one's own or those of somebody the Keeper stands in for. */
+  /** Whether there are dice to type in, your own or those of a player the Keeper stands in for. */
   get typesDice(): boolean {
     const now = this.view
     return Boolean(now?.roll?.yours && (!this.rollOfAnother || this.#typesTheirDice === now.revision))

@@ -41,7 +41,7 @@ test('families keep the order in which they first come, and few of a kind are no
   expect(rows.map((row) => row.options[0]!.key)).toEqual(['end', 'hit:1', 'hit:2', 'wait'])
 })
 
-test('many places are folded into one row until somebody opens it', () => {
+test('many places are folded into one row until it is opened', () => {
   const places = [1, 2, 3, 4].map((at) => option(`move:${at}`, { points_at: [`place:${at}`] }))
   const folded = rowsOf([option('end'), ...places], new Set())
   expect(folded.map((row) => row.kind)).toEqual(['option', 'group'])
