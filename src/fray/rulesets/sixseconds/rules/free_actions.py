@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from fray.rulesets.sixseconds.model.options import BRANDISH, DROP_PRONE, DropItem, Plain, SixOption
+from fray.rulesets.sixseconds.model.options import BRANDISH, DROP_PRONE, DropItem, MoveTo, Plain, SixOption
 from fray.rulesets.sixseconds.model.state import Combatant, SixBattle, SixFight
+from fray.rulesets.sixseconds.model.variants import EXTRA_METER
 from fray.rulesets.sixseconds.rules.brandish import hold_options
 from fray.rulesets.sixseconds.rules.interact import use_options
-from fray.rulesets.sixseconds.rules.movement import may_step_now, step_options
+from fray.rulesets.sixseconds.rules.movement import is_free, may_end_at
 from fray.rulesets.sixseconds.rules.powers import power_options
 from fray.rulesets.sixseconds.rules.verbs import drop, go_prone
 from fray.rulesets.sixseconds.rules.weapons import first_of_its_kind
+from fray.space.walking import step_cost
 
 
 def free_options(battle: SixBattle, actor: Combatant, steps: bool) -> list[SixOption]:
@@ -31,6 +33,30 @@ def free_options(battle: SixBattle, actor: Combatant, steps: bool) -> list[SixOp
         [DropItem(slot, item.gear.id) for slot, item in enumerate(actor.held) if first_of_its_kind(actor, slot)]
     )
     return found
+
+
+def may_step_now(battle: SixBattle, mover: Combatant) -> bool:
+    """Once per turn, and not after a Move, which it stands in for [free-step, r-step]."""
+    return not mover.stepped and (not mover.moved or battle.variants.step == EXTRA_METER)
+
+
+def step_options(battle: SixBattle, mover: Combatant) -> list[MoveTo]:
+    """A Step: one adjacent free square, straight or diagonal, whose cost is exactly 1 m [free-step, r-step]."""
+    found: list[MoveTo] = []
+    for y in range(mover.y - 1, mover.y + 2):
+        for x in range(mover.x - 1, mover.x + 2):
+            if (x != mover.x or y != mover.y) and may_step(battle, mover, x, y):
+                found.append(MoveTo("step", x, y, 1, 0, 0))
+    return found
+
+
+def may_step(battle: SixBattle, mover: Combatant, x: int, y: int) -> bool:
+    """Not into difficult ground, not while prone [r-step, r-prone]."""
+    if mover.prone or not battle.ground.can_step(mover.x, mover.y, x, y, mover.squares):
+        return False
+    if step_cost(battle.ground, mover.x, mover.y, x, y, mover.squares, False, 1) != 1:
+        return False
+    return is_free(battle, x, y, mover.squares, mover.who) and may_end_at(battle, mover, x, y)
 
 
 def quick_hands(actor: Combatant) -> bool:

@@ -8,7 +8,8 @@ from fray.rulesets.sixseconds.model import events as ev
 from fray.rulesets.sixseconds.model.options import MELEE, RANGED, Attack, MoveTo, SixOption
 from fray.rulesets.sixseconds.model.sheets import NO_AREA
 from fray.rulesets.sixseconds.model.state import NOBODY, Combatant, SixBattle, SixFight
-from fray.rulesets.sixseconds.rules.movement import move_options, step_options
+from fray.rulesets.sixseconds.rules.free_actions import step_options
+from fray.rulesets.sixseconds.rules.movement import move_options
 from fray.rulesets.sixseconds.rules.weapons import barred, form_of, gear_at, item_at, slots
 
 FREE_CHOICE: Final = 0

@@ -205,11 +205,6 @@ def may_sprint(mover: Combatant) -> bool:
     return mover.moved and mover.stamina > 0 and not mover.prone
 
 
-def may_step_now(battle: SixBattle, mover: Combatant) -> bool:
-    """Once per turn, and not after a Move, which it stands in for [free-step, r-step]."""
-    return not mover.stepped and (not mover.moved or battle.variants.step == EXTRA_METER)
-
-
 def move_options(battle: SixBattle, mover: Combatant, mode: str, price: int, stamina: int) -> list[MoveTo]:
     """Every square that can be reached and ended in, with its cost in meters [action-move, action-sprint, r-move]."""
     reach = reach_of(battle, mover, mover.speed())
@@ -218,25 +213,6 @@ def move_options(battle: SixBattle, mover: Combatant, mode: str, price: int, sta
         for x, y in reach.squares()
         if may_end_at(battle, mover, x, y)
     ]
-
-
-def step_options(battle: SixBattle, mover: Combatant) -> list[MoveTo]:
-    """A Step: one adjacent free square, straight or diagonal, whose cost is exactly 1 m [free-step, r-step]."""
-    found: list[MoveTo] = []
-    for y in range(mover.y - 1, mover.y + 2):
-        for x in range(mover.x - 1, mover.x + 2):
-            if (x != mover.x or y != mover.y) and may_step(battle, mover, x, y):
-                found.append(MoveTo("step", x, y, 1, 0, 0))
-    return found
-
-
-def may_step(battle: SixBattle, mover: Combatant, x: int, y: int) -> bool:
-    """Not into difficult ground, not while prone [r-step, r-prone]."""
-    if mover.prone or not battle.ground.can_step(mover.x, mover.y, x, y, mover.squares):
-        return False
-    if step_cost(battle.ground, mover.x, mover.y, x, y, mover.squares, False, 1) != 1:
-        return False
-    return is_free(battle, x, y, mover.squares, mover.who) and may_end_at(battle, mover, x, y)
 
 
 def travel(fight: SixFight, mover: Combatant, choice: MoveTo) -> None:

@@ -9,17 +9,24 @@ from fray.engine.fight import Fight
 from fray.rulesets.torchlight.model.lanes import REARGUARD
 from fray.rulesets.torchlight.model.plans import DRAG_OFF, RETREAT
 from fray.rulesets.torchlight.model.state import RETREATED, UP, Combatant, TorchlightBattle
-from fray.rulesets.torchlight.rules.engagement import faces_engager, front
-from fray.rulesets.torchlight.rules.grid import LAST, NOW, POST
+from fray.rulesets.torchlight.rules.engagement import engaged, faces_engager, front
+from fray.rulesets.torchlight.rules.grid import LAST, NOW, POST, depth_of
 from fray.rulesets.torchlight.rules.movement import barred_from_moving, held_fast
 from fray.rulesets.torchlight.rules.refusals import IS_ENGAGED, NOT_IN_REARGUARD
-from fray.rulesets.torchlight.rules.stances import may_retreat
 from fray.rulesets.torchlight.rules.verbs import cannot_go_on, leave_grid
 
 ROUNDS_AWAY: Final = 2  # left in round N, back in round N + 2 at the earliest [r-reentry]
 
 
 # ---- leaving
+
+
+def may_retreat(battle: TorchlightBattle, mover: Combatant, when: int) -> bool:
+    """Rearguard: a combatant here that is not Engaged may Retreat from the fight.
+
+    [stance-rearguard-effect, retreat-conditions, engaged-blocks-retreat]
+    """
+    return depth_of(mover, when) == REARGUARD and not engaged(battle, mover, when, for_retreat=True)
 
 
 def barred_retreat(battle: TorchlightBattle, mover: Combatant) -> Bar | None:

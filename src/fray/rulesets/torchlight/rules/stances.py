@@ -14,8 +14,8 @@ from fray.rulesets.torchlight.model.sheets import UNARMED, WEAPON, Item, physica
 from fray.rulesets.torchlight.model.state import Combatant, TorchlightBattle
 from fray.rulesets.torchlight.model.variants import PER_ROUND, PHYSICAL_ONLY, SETTLED_STANCE
 from fray.rulesets.torchlight.rules.draws import RALLY_SIDES, single_die
-from fray.rulesets.torchlight.rules.engagement import engaged, nearest_engaged
-from fray.rulesets.torchlight.rules.grid import POST, adjacent, depth_of, targetable
+from fray.rulesets.torchlight.rules.engagement import nearest_engaged
+from fray.rulesets.torchlight.rules.grid import POST, adjacent, targetable
 from fray.rulesets.torchlight.rules.hands import owns, ready
 from fray.rulesets.torchlight.rules.refusals import ALREADY_RALLIED, NO_RANGED_WEAPON, NOBODY_ENGAGED, WRONG_STANCE
 from fray.rulesets.torchlight.rules.verbs import cannot_go_on, collect, get_status
@@ -47,14 +47,6 @@ def defensive_reduction(battle: TorchlightBattle, victim: Combatant, damage: int
             return 0
         victim.defended = True
     return 1
-
-
-def may_retreat(battle: TorchlightBattle, mover: Combatant, when: int) -> bool:
-    """Rearguard: a combatant here that is not Engaged may Retreat from the fight.
-
-    [stance-rearguard-effect, retreat-conditions, engaged-blocks-retreat]
-    """
-    return depth_of(mover, when) == REARGUARD and not engaged(battle, mover, when, for_retreat=True)
 
 
 # ---- which ability is open

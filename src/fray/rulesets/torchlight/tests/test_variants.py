@@ -8,7 +8,7 @@ from fray.rulesets.torchlight.rules.checks import check, saved
 from fray.rulesets.torchlight.rules.declaring_actions import ChooseAction
 from fray.rulesets.torchlight.rules.declaring_moves import ChooseMove
 from fray.rulesets.torchlight.rules.engagement import engaged, engages
-from fray.rulesets.torchlight.rules.stances import may_retreat
+from fray.rulesets.torchlight.rules.retreat import may_retreat
 from fray.rulesets.torchlight.tests.arrange import BANDIT, Scene, keys, noted, refused
 
 
