@@ -33,7 +33,7 @@ from fray.rulesets.labyrinthian.model.sheets import (
 from fray.rulesets.labyrinthian.model.state import Combatant, LabBattle, commander_of
 from fray.rulesets.labyrinthian.rules.attacks import situation
 from fray.rulesets.labyrinthian.rules.composure import may_react
-from fray.rulesets.labyrinthian.rules.magic import wards
+from fray.rulesets.labyrinthian.rules.defenses import wards
 from fray.rulesets.labyrinthian.rules.reactions import parries, passive_reaction, reaction_modifier
 from fray.rulesets.labyrinthian.rules.stances import has_shield
 from fray.rulesets.labyrinthian.rules.swimming import water_loss

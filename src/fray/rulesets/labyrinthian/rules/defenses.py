@@ -6,7 +6,7 @@ from fray.engine.decisions import Decision
 from fray.rulesets.labyrinthian.model import events as ev
 from fray.rulesets.labyrinthian.model.blows import Blow, Defense, Roll, handfuls
 from fray.rulesets.labyrinthian.model.options import GUARD, NONE, PARRY, WARD, SomeDice
-from fray.rulesets.labyrinthian.model.sheets import BLUNT, NO_LIMIT, SWORD, WARD_BUILT
+from fray.rulesets.labyrinthian.model.sheets import BLUNT, NO_LIMIT, NO_WARD, SWORD, WARD_AT_ONCE, WARD_BUILT, Source
 from fray.rulesets.labyrinthian.model.state import NOBODY, RIPOSTE_STANCE, Combatant, LabBattle, LabFight
 from fray.rulesets.labyrinthian.model.variants import ROLLED_ANEW
 from fray.rulesets.labyrinthian.rules.damage import roll_dice, suffer
@@ -42,6 +42,18 @@ class StrikeBack(Decision[SomeDice]):
             SomeDice(NONE, [], "advanced-stances"),
             *[SomeDice("riposte", some, "advanced-stances") for some in dice],
         ]
+
+
+def wards(reactor: Combatant, slot: int, source: Source) -> bool:
+    """A spell that Wards at once, or one that has been built up.
+
+    [ward-with-offensive-spell, ward-immediate-some, magic-rules]
+    """
+    if not source.spell or source.ward == NO_WARD:
+        return False
+    if source.ward == WARD_AT_ONCE:
+        return True
+    return reactor.conjuring == slot and reactor.store >= source.conjure
 
 
 def roll_defense(fight: LabFight, blow: Blow, defense: Defense, damage: int) -> int:

@@ -7,7 +7,7 @@ from typing import Final
 from fray.engine.decisions import Option
 from fray.rulesets.labyrinthian.model import events as ev
 from fray.rulesets.labyrinthian.model.options import YES, Work
-from fray.rulesets.labyrinthian.model.sheets import INTUITION, LEVITATE, MEND, NO_WARD, WARD_AT_ONCE, Source
+from fray.rulesets.labyrinthian.model.sheets import INTUITION, LEVITATE, MEND, Source
 from fray.rulesets.labyrinthian.model.state import Combatant, LabBattle, LabFight, same_place
 from fray.rulesets.labyrinthian.rules.abilities import ABILITY, NOT_REACHED, announce, reached, use_ability
 from fray.rulesets.labyrinthian.rules.action_ratings import choose_rating
@@ -118,15 +118,3 @@ def built(caster: Combatant, slot: int) -> bool:
     """Whether a spell that must be conjured is ready to be cast [magic-rules]."""
     source = caster.sheet.sources[slot]
     return source.conjure == 0 or (caster.conjuring == slot and caster.store >= source.conjure)
-
-
-def wards(reactor: Combatant, slot: int, source: Source) -> bool:
-    """A spell that Wards at once, or one that has been built up.
-
-    [ward-with-offensive-spell, ward-immediate-some, magic-rules]
-    """
-    if not source.spell or source.ward == NO_WARD:
-        return False
-    if source.ward == WARD_AT_ONCE:
-        return True
-    return reactor.conjuring == slot and reactor.store >= source.conjure

@@ -40,7 +40,7 @@ from fray.rulesets.labyrinthian.rules.abilities import may_slam_back
 from fray.rulesets.labyrinthian.rules.climbing import hold_on
 from fray.rulesets.labyrinthian.rules.composure import may_react
 from fray.rulesets.labyrinthian.rules.defending_others import comes, helpers, may_come
-from fray.rulesets.labyrinthian.rules.magic import wards
+from fray.rulesets.labyrinthian.rules.defenses import wards
 from fray.rulesets.labyrinthian.rules.preferences import FREE_GUARD
 from fray.rulesets.labyrinthian.rules.prone import prone_reaction
 from fray.rulesets.labyrinthian.rules.refusals import FALLS_SHORT

@@ -1,4 +1,9 @@
-"""Terrain Tags and what they do: claims, Turbulence, Obscured, Cover, High Ground, trenches."""
+"""Terrain Tags and what they do: claims, Turbulence, Obscured, Cover, High Ground, trenches.
+
+What a tag is, and what it does to the ground itself, stands in `model/terrain`: doubled prices
+[difficult-terrain-double], what fills a Position [tag-obstacle-occupies], Elevations that are there [tag-elevation],
+tags laid in the course of a fight [terrain-tags-unique]. Structural Points are in `buildings` [tag-cover-sp].
+"""
 
 from __future__ import annotations
 

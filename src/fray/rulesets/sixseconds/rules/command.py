@@ -9,7 +9,7 @@ from fray.rulesets.sixseconds.model import events as ev
 from fray.rulesets.sixseconds.model.options import ABANDON, DECLINE, At, Plain, SixOption
 from fray.rulesets.sixseconds.model.state import Combatant, SixBattle, SixFight, allies
 from fray.rulesets.sixseconds.rules.actions import action_options, after_action, perform
-from fray.rulesets.sixseconds.rules.costs import unaffordable
+from fray.rulesets.sixseconds.rules.resources import unaffordable
 from fray.rulesets.sixseconds.rules.spillover import unfinished_options
 from fray.rulesets.sixseconds.rules.verbs import bit, pay, reveal
 

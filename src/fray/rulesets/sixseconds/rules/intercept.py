@@ -9,13 +9,13 @@ from fray.rulesets.sixseconds.model.options import Intercept
 from fray.rulesets.sixseconds.model.sheets import MEDIUM
 from fray.rulesets.sixseconds.model.state import Combatant, SixBattle, SixFight, allies
 from fray.rulesets.sixseconds.model.variants import NEIGHBORS_ONLY
-from fray.rulesets.sixseconds.rules.costs import unaffordable
 from fray.rulesets.sixseconds.rules.damage import suffer
 from fray.rulesets.sixseconds.rules.defenses import Blow
 from fray.rulesets.sixseconds.rules.distance import distance
 from fray.rulesets.sixseconds.rules.ending import check_the_end
 from fray.rulesets.sixseconds.rules.movement import Stroll, finish, is_free, may_end_at, reach_of, step
 from fray.rulesets.sixseconds.rules.reactions import COSTS, INTERCEPT, may_react
+from fray.rulesets.sixseconds.rules.resources import unaffordable
 from fray.rulesets.sixseconds.rules.verbs import pay, shift, spend_reaction
 from fray.space.ground import HARMFUL
 

@@ -25,10 +25,10 @@ from fray.rulesets.sixseconds.rules.areas import any_center, area_attack
 from fray.rulesets.sixseconds.rules.attacks import attack
 from fray.rulesets.sixseconds.rules.checks import normal_test
 from fray.rulesets.sixseconds.rules.conditions import afflict
-from fray.rulesets.sixseconds.rules.costs import unaffordable
 from fray.rulesets.sixseconds.rules.damage import harmed, suffer
 from fray.rulesets.sixseconds.rules.distance import distance
 from fray.rulesets.sixseconds.rules.fortify_resist import fended_off
+from fray.rulesets.sixseconds.rules.resources import unaffordable
 from fray.rulesets.sixseconds.rules.sight import can_choose, in_line
 from fray.rulesets.sixseconds.rules.verbs import begin_state, hide, restore, reveal
 from fray.rulesets.sixseconds.rules.weapons import barred

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from fray.rulesets.sixseconds.model.state import Combatant, SixBattle, SixFight
 from fray.rulesets.sixseconds.model.variants import EVERY_TURN, EVERYTHING_FREE, PER_ROUND, REACTIONS_ALLOWED
-from fray.rulesets.sixseconds.rules.costs import unaffordable
+from fray.rulesets.sixseconds.rules.resources import unaffordable
 from fray.rulesets.sixseconds.rules.verbs import pay, spend_reaction
 
 BLOCK: Final = "block"

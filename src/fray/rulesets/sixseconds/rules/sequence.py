@@ -101,7 +101,8 @@ def join(fight: SixFight, newcomer: Combatant) -> None:
 def give_go(fight: SixFight) -> None:
     """One turn of a member of the next team, every member having one per round; with nobody left the round ends.
 
-    [team-alternation, one-turn-per-round, round-end]
+    Which member it is, and which team passes, stands in `teams`. [team-alternation, one-turn-per-round, round-end,
+    order-free-each-round, unable-to-act-no-turn, regained-turn, regained-turn-keeps-alternation]
     """
     actor = next_to_act(fight)
     if actor is None:

@@ -10,7 +10,6 @@ from fray.rulesets.sixseconds.model.field import Item
 from fray.rulesets.sixseconds.model.options import FIRST_NATURAL, MELEE, RANGED, UNARMED, Reload
 from fray.rulesets.sixseconds.model.sheets import NO_AREA, Form, Gear
 from fray.rulesets.sixseconds.model.state import Combatant, SixBattle, SixFight
-from fray.rulesets.sixseconds.rules.costs import unaffordable
 from fray.rulesets.sixseconds.rules.distance import distance
 from fray.rulesets.sixseconds.rules.refusals import (
     HIDDEN_TARGET,
@@ -20,6 +19,7 @@ from fray.rulesets.sixseconds.rules.refusals import (
     OUT_OF_SIGHT,
     TARGET_GONE,
 )
+from fray.rulesets.sixseconds.rules.resources import unaffordable
 from fray.rulesets.sixseconds.rules.sight import can_choose, in_line
 from fray.rulesets.sixseconds.rules.verbs import set_load
 

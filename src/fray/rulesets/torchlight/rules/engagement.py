@@ -52,7 +52,7 @@ def faces_engager(battle: TorchlightBattle, side: int, lane: int, when: int = NO
 def engaged(battle: TorchlightBattle, combatant: Combatant, when: int = NOW, for_retreat: bool = False) -> bool:
     """The front of its side in a lane where an enemy imparts; its own mark does not free it for a Retreat.
 
-    [engaged-definition, r-engaged, r-ranged-mark, grid-shows-stance-and-engagement]
+    [engaged-definition, r-engaged, r-ranged-mark, engaged-blocks-retreat, grid-shows-stance-and-engagement]
     """
     ignore_mark = for_retreat and battle.variants.mark != LITERAL
     if combatant.condition != 0 or not combatant.on_grid() or (combatant.ranged_mark and not ignore_mark):
