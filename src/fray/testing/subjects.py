@@ -50,9 +50,15 @@ class Promises:
         kind, found = decision.kind(), list[str]()
         if battle.result is not None:
             found.append(f"{kind!r} is asked although the fight is over")
-        if decision.seat not in (KEEPER, seat_of(decision.who)):
+        if decision.seat not in (KEEPER, seat_in(battle, decision.who)):
             found.append(f"combatant {decision.who} is asked ({kind}) at seat {decision.seat}")
         return found + self.check_own_decision(battle, decision)
+
+
+def seat_in(battle: Any, who: int) -> int:
+    """Where a combatant's questions go: to a seat of its own, or to that of the one who called it in."""
+    combatants = getattr(battle, "combatants", ())
+    return getattr(combatants[who], "seat", seat_of(who)) if 0 <= who < len(combatants) else seat_of(who)
 
 
 @dataclass(frozen=True)

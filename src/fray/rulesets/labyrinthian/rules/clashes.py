@@ -62,7 +62,7 @@ def clash(fight: LabFight, blow: Blow, target: Combatant) -> None:
     roll_damage(fight, blow, [target])
     add_force(fight, blow)
     exchange(fight, blow, target, chosen)
-    for victim, damage in blow.cleft:
+    for victim, damage in list(blow.cleft):
         cleave(fight, blow, fight.battle.combatants[victim], damage)
 
 
