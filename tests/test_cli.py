@@ -454,7 +454,11 @@ class Terminal:
         return self.until_it_asks()
 
     def press(self, key: bytes) -> str:
-        os.write(self.main, key)
+        """Press a key, and again where nothing comes of it: a prompt just shown may still discard what is typed."""
+        for _ in range(10):
+            os.write(self.main, key)
+            if select.select([self.main], [], [], 5)[0]:
+                break
         return self.until_it_asks()
 
     def close(self) -> int:
