@@ -66,6 +66,12 @@ MISFITS = """([width, height]) => {
     const list = document.querySelector('.desk .options').getBoundingClientRect()
     const shown = Math.min(list.bottom, box.top) - Math.max(list.top, 0)
     if (shown < 44) wrong.push(`only ${shown} pixels are left for the choices`)
+    for (const chip of document.querySelectorAll('.order .turn button')) {
+        const parts = [...chip.querySelectorAll(':scope > :not(.hidden-visually)')]
+        const boxes = parts.map((part) => part.getBoundingClientRect())
+        const middles = boxes.map((part) => (part.top + part.bottom) / 2)
+        if (Math.max(...middles) - Math.min(...middles) > 6) wrong.push(`${name(chip)} is on several lines`)
+    }
     return wrong
 }"""
 OTHER_FONTS = """async (faces) => {

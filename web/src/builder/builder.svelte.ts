@@ -142,7 +142,7 @@ export class Builder {
     })
   }
 
-  // ---- creatures of one's own
+  // ---- creatures you make yourself
 
   /** A creature was saved: it can be added and copied at once. */
   met(creature: CreatureView): void {

@@ -84,6 +84,7 @@ def test_the_first_attack_out_of_stealth_is_a_sneak_attack() -> None:
         )
         s.battle.surprise_round, s.battle.by_stealth, s.battle.surprise_team = True, stealth, 0
         s.strike("g1", "foe").strike("g1", "foe").done()
+        assert s["g1"].attacks_made == 2
 
 
 def test_the_surprised_neither_act_nor_react_nor_can_be_commanded() -> None:
