@@ -28,6 +28,25 @@ def building(service: Service, browser: Browser, system: str, encounter: str, **
     return page, verdict
 
 
+CUT_OFF = """() => [...document.querySelectorAll('main input, main textarea')]
+    .filter((field) => !field.matches('.map'))
+    .filter((field) => field.scrollWidth > field.clientWidth + 1 || field.scrollHeight > field.clientHeight + 1)
+    .map((field) => `${field.labels[0].textContent}: ${field.value}`)"""
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+@EVERY_SYSTEM
+def test_every_text_of_an_encounter_can_be_read_in_full(
+    service: Service, browser: Browser, name: str, width: int
+) -> None:
+    page = new_page(browser, viewport={"width": width, "height": 844})
+    encounters = sorted(systems()[name].library().encounters(), key=lambda encounter: len(encounter.source["text"]))
+    for encounter in (encounters[0], encounters[-1]):
+        page.goto(f"{service.address}/builder?from={name}/{encounter.id}")
+        expect(page.get_by_role("region", name="What the rules say to it")).to_contain_text("This can be fought.")
+        assert page.evaluate(CUT_OFF) == []
+
+
 def stranger(system: System, encounter: Any) -> Any:
     """Somebody who can be added and is not there yet."""
     there = {entrant.name.lower() for entrant in encounter.roster}
