@@ -21,7 +21,6 @@ from fray.rulesets.momentum.model.state import (
     DISABLED,
     FLED,
     MAX_COMBATANTS,
-    NOBODY,
     SENSELESS,
     SURRENDERED,
     TO_COME,
@@ -31,6 +30,7 @@ from fray.rulesets.momentum.model.state import (
     Pc,
 )
 from fray.rulesets.momentum.rules.stamina import ITEM_SLOTS, exhausted_slots
+from fray.rulesets.momentum.rules.verbs import go_out, go_to
 
 PC_GAUGES: Final = ("momentum", "hits", "armor", "shield", "tallies", "bleeding")
 NPC_GAUGES: Final = ("hits",)
@@ -103,29 +103,9 @@ def set_die(pc: Pc, gauge: str, value: str) -> str:
 
 def move(battle: MomentumBattle, mover: Combatant, value: str) -> str:
     before = str(mover.position)
-    mover.position = number(value, 0, battle.field.length - 1)
+    go_to(battle, mover, number(value, 0, battle.field.length - 1))
     mover.in_pit = False
-    forget_positions(battle, mover)
-    release_all(battle, mover)
-    if isinstance(mover, Pc):
-        mover.held_by = NOBODY
     return before
-
-
-def release_all(battle: MomentumBattle, holder: Combatant) -> None:
-    """The PCs it holds are free [condition-held]."""
-    for pc in battle.combatants:
-        if isinstance(pc, Pc) and pc.held_by == holder.who:
-            pc.held_by = NOBODY
-
-
-def forget_positions(battle: MomentumBattle, combatant: Combatant) -> None:
-    """A change of place or condition ends superior positions, on an order too [superior-position-state]."""
-    combatant.superior = 0
-    combatant.fresh_superior = 0
-    for rival in battle.combatants:
-        rival.superior &= ~(1 << combatant.who)
-        rival.fresh_superior &= ~(1 << combatant.who)
 
 
 def remove(battle: MomentumBattle, combatant: Combatant) -> str:
@@ -140,22 +120,15 @@ def take_out(battle: MomentumBattle, combatant: Combatant, condition: int) -> No
         raise Refused(ILLEGAL, f"{combatant.name} is an NPC: at 0 hits it is disabled")
     if condition == ABLE and isinstance(combatant, Pc) and exhausted_slots(combatant) >= ITEM_SLOTS:
         raise Refused(ILLEGAL, f"all slots of {combatant.name} are EXHAUSTED")
-    combatant.condition = condition
+    if condition == ABLE:
+        battle.becomes(combatant, condition)
+    else:
+        go_out(battle, combatant, condition)
     combatant.left_by = ""
-    battle.in_doubt = True
     if condition == ABLE and combatant.who not in battle.order:
         combatant.initiative = 0
     if isinstance(combatant, Npc):
         combatant.hits_left = 0 if condition in (DISABLED, DEAD) else max(combatant.hits_left, 1)
-    if condition != ABLE:
-        forget_positions(battle, combatant)
-        release_all(battle, combatant)
-    if isinstance(combatant, Pc) and condition != ABLE:
-        combatant.guarding = NOBODY
-        if condition != SENSELESS:
-            combatant.bleeding = 0
-            combatant.embers_at = NOBODY  # they end when the caster is out of the fight [spell-ember-circle]
-            combatant.embers_left = 0
 
 
 def set_condition(battle: MomentumBattle, combatant: Combatant, name: str, value: str) -> str:
@@ -185,7 +158,7 @@ def switch_condition(battle: MomentumBattle, combatant: Combatant, name: str, on
     elif name == "held":
         if on:
             raise Refused(ILLEGAL, "only a foe that Constricts can hold; this order can only set a PC free")
-        before, combatant.held_by = combatant.held_by != NOBODY, NOBODY
+        before, combatant.held_by = combatant.held_by != 0, 0
     else:
         before, combatant.shield_ready = not combatant.shield_ready, not on
     return before

@@ -43,9 +43,9 @@ def enlist(battle: MomentumBattle, entrant: MomentumEntrant, seat: int, joins_ro
         assert entrant.sheet is not None
         combatant = Npc(who, entrant.name, side, seat, entrant.position, entrant.sheet, read_traits(entrant.sheet))
     combatant.joins_round = joins_round
-    if joins_round > 1:
-        combatant.condition = TO_COME
     combatant.surprise_known = entrant.surprised is not None
     combatant.surprised = bool(entrant.surprised)
     combatant.counts_for_end = entrant.counts_for_end
-    battle.combatants.append(combatant)
+    battle.enter(combatant)
+    if joins_round > 1:
+        battle.becomes(combatant, TO_COME)

@@ -471,6 +471,11 @@ class OfferedPeace(About):
 
 
 @dataclass
+class WithdrewPeace(About):
+    pass
+
+
+@dataclass
 class FightEnded(Event):
     winner: str
     reason: str

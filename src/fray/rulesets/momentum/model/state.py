@@ -79,6 +79,11 @@ class Combatant:
         """Lying or standing there, alive."""
         return self.condition <= DISABLED
 
+    def bit(self) -> i64:
+        """Its bit in the masks that name combatants."""
+        bit: i64 = 1
+        return bit << self.who
+
     def over(self, target: Combatant) -> bool:
         """Whether it is in superior position over the other [superior-position-state]."""
         return (self.superior >> target.who) & 1 == 1
@@ -123,9 +128,9 @@ class Pc(Combatant):
     senseless_minutes: int = 0
     marks: list[str] = NO_WORDS
     # Abilities under way.
-    held_by: int = NOBODY
-    guarding: int = NOBODY
-    exploiting: int = NOBODY
+    held_by: i64 = 0  # bit mask of the NPCs that hold it
+    guarding: i64 = 0  # bit mask of the allies it guards
+    exploiting: i64 = 0  # bit mask of those whose openings it exploits on this very turn
     fury: bool = False
     fury_used: bool = False
     rallied: bool = False
@@ -141,6 +146,14 @@ class Pc(Combatant):
 
     def is_pc(self) -> bool:
         return True
+
+    def guards(self, ally: Combatant) -> bool:
+        """Whether it may take Strikes aimed at the ally [ability-guard]."""
+        return (self.guarding >> ally.who) & 1 == 1
+
+    def exploits(self, target: Combatant) -> bool:
+        """Whether its next Strike at the target ignores Defense [ability-exploit-opening]."""
+        return (self.exploiting >> target.who) & 1 == 1
 
     def might(self) -> int:
         return self.stats[MIGHT]
@@ -207,7 +220,7 @@ class MomentumBattle(Battle):
     acting: int = NOBODY
     called: i64 = 0  # bit mask of those who have gained from a Call Out
     surrender_asked: i64 = 0  # bit mask of sides whose Keeper has been asked
-    in_doubt: Derived[bool] = True  # a combatant went out or a round ended since the last test for the end
+    in_doubt: Derived[bool] = True  # what decides the end has changed since the last test; only the verbs below set it
 
     def __init__(
         self, sides: Static[list[str]], field: Field, variants: Static[Variants], outcomes: Static[list[Outcome]]
@@ -245,6 +258,23 @@ class MomentumBattle(Battle):
             [combatant for combatant in self.combatants if combatant.side != side] for side in range(len(self.sides))
         ]
         self.counted = len(self.combatants)
+
+    # ---- what decides whether the fight goes on changes here and nowhere else
+
+    def enter(self, combatant: Combatant) -> None:
+        """A combatant more, able or still to come."""
+        self.combatants.append(combatant)
+        self.in_doubt = True
+
+    def becomes(self, combatant: Combatant, condition: int) -> None:
+        """Another part in the fight for a combatant."""
+        combatant.condition = condition
+        self.in_doubt = True
+
+    def offer_peace(self, combatant: Combatant) -> None:
+        """A combatant wants to stop [fight-end-conditions]."""
+        combatant.wants_peace = True
+        self.in_doubt = True
 
     def npc(self, who: int) -> Npc:
         found = self.combatants[who]

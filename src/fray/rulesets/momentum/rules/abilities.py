@@ -32,7 +32,7 @@ from fray.rulesets.momentum.rules.refusals import (
     USED_UP,
 )
 from fray.rulesets.momentum.rules.superior_positions import barred_without_position, end_superior, take_superior
-from fray.rulesets.momentum.rules.verbs import end_embers, gain, heal, pay
+from fray.rulesets.momentum.rules.verbs import end_embers, gain, heal, pay, withdraw_peace
 
 # Names as they stand on a block.
 DRIVE_BACK: Final = "Drive Back"
@@ -130,7 +130,7 @@ def barred_by_position(battle: MomentumBattle, pc: Pc, ability: str, target: Com
     if bar is not None:
         return bar
     if ability == EXPLOIT_OPENING:
-        return USED_UP if pc.exploiting == target.who else None
+        return USED_UP if pc.exploits(target) else None
     if distance(pc, target) > MELEE:
         return OUT_OF_REACH
     return None if pushes(battle, pc, target) else NO_PLACE_TO_GO
@@ -141,7 +141,7 @@ def barred_help(pc: Pc, ability: str, target: Combatant) -> Bar | None:
     if target.side != pc.side or (target is pc and ability != MENDING_WORD):
         return OUT_OF_REACH
     if ability == GUARD:
-        return OUT_OF_REACH if distance(pc, target) > MELEE else USED_UP if pc.guarding == target.who else None
+        return OUT_OF_REACH if distance(pc, target) > MELEE else USED_UP if pc.guards(target) else None
     if not isinstance(target, Pc):
         return MUST_BE_PC
     if ability == RALLY:
@@ -192,7 +192,10 @@ def use_ability(fight: Fight[MomentumBattle], pc: Pc, choice: UseAbility) -> Non
     if fight.listening:
         fight.note(ev.AbilityUsed("use-ability", pc.who, choice.ability, choice.target, choice.place))
     if choice.target >= 0:
-        use_on(fight, pc, choice, fight.battle.combatants[choice.target])
+        target = fight.battle.combatants[choice.target]
+        if target.side != pc.side:
+            withdraw_peace(fight, pc)
+        use_on(fight, pc, choice, target)
     elif choice.ability == BATTLE_FURY:
         pc.fury = True
         pc.fury_used = True
@@ -209,12 +212,12 @@ def use_on(fight: Fight[MomentumBattle], pc: Pc, choice: UseAbility, target: Com
         end_superior(fight, pc, target)
         force(fight, target, choice.place - target.position, "use-ability")
     elif ability == EXPLOIT_OPENING:
-        pc.exploiting = target.who
+        pc.exploiting |= target.bit()
     elif ability == CUNNING_STEP:
         step_to(fight, pc, choice.place, choice.place - pc.position, WALK, "use-ability")
         take_superior(fight, pc, target, "reposition-superior")
     elif ability == GUARD:
-        pc.guarding = target.who
+        pc.guarding |= target.bit()
     elif ability == HEX_OF_RUST and isinstance(target, Npc):
         target.hex = HEX_STRENGTH
         target.hex_by = pc.who
@@ -249,6 +252,7 @@ def catch_breath(fight: Fight[MomentumBattle], pc: Pc) -> None:
 
 def light_embers(fight: Fight[MomentumBattle], pc: Pc, place: int) -> None:
     """A ring of embers for this and the next End of Round; a new one replaces the old [spell-ember-circle]."""
+    withdraw_peace(fight, pc)
     if pc.embers_at != NOBODY:
         end_embers(fight, pc)
     pc.embers_at = place

@@ -17,7 +17,7 @@ from fray.rulesets.momentum.model.blow import Blow
 from fray.rulesets.momentum.model.field import BARRICADE, MELEE, NEAR
 from fray.rulesets.momentum.model.options import UNARMED, Strike
 from fray.rulesets.momentum.model.sheets import LORE, MIGHT, STEEL, Attack, Weapon
-from fray.rulesets.momentum.model.state import DEAD, DISABLED, NOBODY, Combatant, MomentumBattle, Npc, Pc, distance
+from fray.rulesets.momentum.model.state import DEAD, DISABLED, Combatant, MomentumBattle, Npc, Pc, distance
 from fray.rulesets.momentum.model.variants import EDGE, FREE_RIPOSTE, OFF_RANGE_AT_A_PRICE, PRICE_OF_FOUR, REACH_INWARD
 from fray.rulesets.momentum.rules.damage import land_on_npc, land_on_pc
 from fray.rulesets.momentum.rules.defenses import defend, pay_late
@@ -27,7 +27,7 @@ from fray.rulesets.momentum.rules.keeper import special_comes_up
 from fray.rulesets.momentum.rules.npc_specials import trait_danger
 from fray.rulesets.momentum.rules.refusals import DOOR_SHUT, SMOKE, STRUCK_LAST_TURN, WRONG_RANGE
 from fray.rulesets.momentum.rules.superior_positions import barred_without_position, end_superior
-from fray.rulesets.momentum.rules.verbs import pay, put_out, remove_hits
+from fray.rulesets.momentum.rules.verbs import pay, put_out, remove_hits, withdraw_peace
 
 STRIKE_PRICE: Final = 4  # [strike-cost]
 KILLING_STROKE_PRICE: Final = 5  # [ability-killing-stroke]
@@ -99,7 +99,7 @@ def counted_defense(battle: MomentumBattle, striker: Pc, weapon: Weapon, target:
 
     [corpse-and-helpless, sum-formulas]
     """
-    if target.condition == DISABLED or (striker.exploiting == target.who and not killing):
+    if target.condition == DISABLED or (striker.exploits(target) and not killing):
         return 0
     defense = present_defense(battle, target, distance(striker, target))
     if weapon.two_handed and works_at_melee(weapon):  # [two-handed-and-reload]
@@ -181,9 +181,19 @@ def strike(fight: Fight[MomentumBattle], striker: Pc, choice: Strike, riposte: b
     if fight.listening:
         clause = "riposte" if riposte else "strike-auto"
         fight.note(ev.StrikeMade(clause, striker.who, target.who, weapon.name, choice.disable, choice.killing, riposte))
-    if striker.exploiting == target.who and not choice.killing:
-        striker.exploiting = NOBODY
+    withdraw_peace(fight, striker)
+    if not choice.killing:
+        striker.exploiting &= ~target.bit()
     victim = take_guarded(fight, striker, target)
+    if goes_on(striker, victim):
+        strike_home(fight, striker, choice, weapon, victim)
+    if choice.killing and striker.over(target):
+        end_superior(fight, striker, target)
+    use_up(fight, striker, choice.weapon, supply)
+
+
+def strike_home(fight: Fight[MomentumBattle], striker: Pc, choice: Strike, weapon: Weapon, victim: Combatant) -> None:
+    """An NPC loses a hit at once, two by a Killing Stroke; a PC may defend [strike-auto, pc-versus-pc]."""
     hits = KILLING_STROKE_HITS if choice.killing else 1
     if isinstance(victim, Npc):
         land_on_npc(fight, striker, victim, hits, choice.disable)
@@ -191,9 +201,6 @@ def strike(fight: Fight[MomentumBattle], striker: Pc, choice: Strike, riposte: b
             special_comes_up(fight, victim, striker, "is struck")
     elif isinstance(victim, Pc):
         receive(fight, pc_blow(striker, victim, weapon, hits, choice.disable))
-    if choice.killing and striker.over(target):
-        end_superior(fight, striker, target)
-    use_up(fight, striker, choice.weapon, supply)
 
 
 def pc_blow(striker: Pc, victim: Pc, weapon: Weapon, danger: int, disable: bool) -> Blow:
@@ -215,15 +222,16 @@ def npc_strike(
     fight: Fight[MomentumBattle], npc: Npc, attack: Attack, target: Combatant, disable: bool = False
 ) -> None:
     """No attack roll: the PC struck at may defend, and without a success the strike lands [npc-turn-strike]."""
+    withdraw_peace(fight, npc)
     npc.strikes_now = True
     npc.strikes_made += 1
     if fight.listening:
         fight.note(ev.StrikeMade("npc-turn-strike", npc.who, target.who, attack.name, disable, False, False))
     if npc.traits.unknown:
         special_comes_up(fight, npc, target, "strikes")
-        if not (npc.able() and target.on_field()):  # the Keeper's word came before the blow
-            return
     victim = take_guarded(fight, npc, target)
+    if not goes_on(npc, victim):
+        return
     if isinstance(victim, Pc):
         receive(fight, npc_blow(fight.battle, npc, attack, victim, target))
     elif isinstance(victim, Npc):
@@ -279,6 +287,14 @@ def strike_between_npcs(fight: Fight[MomentumBattle], npc: Npc, attack: Attack, 
 # ---- a strike is resolved [strike-resolution-order]
 
 
+def goes_on(striker: Combatant, victim: Combatant) -> bool:
+    """A strike comes to nothing when its striker goes out or its victim is gone before it lands.
+
+    The Keeper may order either at any question that a strike asks, and an unknown Special may do it.
+    """
+    return striker.able() and victim.on_field()
+
+
 class TakeStrike(Decision[Option]):
     """May a guard step in the way of a strike at its ally? [ability-guard]"""
 
@@ -294,19 +310,24 @@ class TakeStrike(Decision[Option]):
 
     def options(self) -> list[Option]:
         words: list[Option] = [Word("stay", "use-ability")]
-        return [*words, Word("take-it", "use-ability")] if self.guard.able() else words
+        stands = can_take(self.battle, self.guard, self.attacker, self.ally)
+        return [*words, Word("take-it", "use-ability")] if stands else words
+
+
+def can_take(battle: MomentumBattle, guard: Pc, attacker: Combatant, ally: Combatant) -> bool:
+    """A conscious guard at Intimate or Melee to the ally; not across a closed door, where no ability works.
+
+    [ability-guard, terrain-rules]
+    """
+    if not guard.guards(ally) or not guard.able() or not goes_on(attacker, ally):
+        return False
+    return distance(guard, ally) <= MELEE and not battle.field.door_between(guard.position, ally.position)
 
 
 def take_guarded(fight: Fight[MomentumBattle], attacker: Combatant, target: Combatant) -> Combatant:
-    """2 Guard may replace the target, before a defense is chosen [ability-guard, strike-resolution-order].
-
-    Not across a closed door, where no ability works [terrain-rules].
-    """
-    field = fight.battle.field
+    """2 Guard may replace the target, before a defense is chosen [ability-guard, strike-resolution-order]."""
     for guard in fight.battle.pcs():
-        if guard.guarding != target.who or not guard.able():
-            continue
-        if distance(guard, target) <= MELEE and not field.door_between(guard.position, target.position):
+        if can_take(fight.battle, guard, attacker, target):
             if fight.ask(TakeStrike(fight.battle, guard, target, attacker)).key() == "take-it":
                 if fight.listening:
                     fight.note(ev.GuardTook("use-ability", guard.who, target.who))
@@ -327,7 +348,7 @@ def receive(fight: Fight[MomentumBattle], blow: Blow) -> None:
         pay_late(fight, blow)
         if stopped:
             return
-    if pc.on_field():
+    if goes_on(blow.attacker, pc):
         land_on_pc(fight, blow)
 
 
@@ -355,9 +376,17 @@ class Riposte(Decision[Option]):
             if barred_strike(self.battle, self.pc, index, self.attacker, False) is None:
                 for disable in (False, True):
                     price = riposte_cost(self.battle, self.pc, index, self.attacker, disable)
-                    if price <= self.pc.momentum:
+                    if can_pay(self.pc, price):
                         found.append(Strike(self.pc.who, index, self.attacker.who, disable, False, price))
         return found
+
+
+def can_pay(pc: Pc, price: int) -> bool:
+    """A riposte must not leave the PC negative; one that costs nothing takes nothing from a PC below zero.
+
+    [riposte-details, spend-limit]
+    """
+    return price == 0 or price <= pc.momentum
 
 
 def riposte_cost(

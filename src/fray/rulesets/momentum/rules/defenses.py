@@ -44,7 +44,7 @@ def defend(fight: Fight[MomentumBattle], blow: Blow) -> bool:
     pc = blow.target
     choice = fight.ask(Defend(fight.battle, pc, blow))
     if choice.defense == FORGO:
-        if fight.listening:
+        if fight.listening and blow.attacker.able():
             fight.note(ev.Forgone("defense-forgo", pc.who))
         return False
     extra = extra_momentum(pc.momentum, choice.price)
@@ -85,6 +85,10 @@ class Defend(Decision[Defense]):
                 for spent in range(lowest, highest + 1):
                     found.append(Defense(defense, spent, payment_modifier(self.battle, self.pc.momentum, spent)))
         return found
+
+    def stands(self) -> bool:
+        """A strike whose striker the Keeper has taken out is over."""
+        return self.blow.attacker.able()
 
     def forbidden(self) -> list[Forbidden]:
         found: list[Forbidden] = []
@@ -141,7 +145,10 @@ def extra_momentum(momentum: i64, spent: i64) -> i64:
 
 
 def payment_clause(pc: Pc, choice: Defense) -> str:
-    """Active is 3M and more, passive anything less [defense-active-cost, defense-passive-cost]."""
+    """What is paid is 3M or more, less than that, or the 1M that goes below zero.
+
+    [defense-active-cost, active-defense-less, active-defense-negative]
+    """
     if pc.momentum <= 0:
         return "active-defense-negative"
     return "defense-active-cost" if choice.price >= FULL_PRICE else "active-defense-less"

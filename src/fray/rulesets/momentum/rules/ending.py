@@ -45,14 +45,15 @@ LAST_ROUND: Final = 100  # [nobody-can-act]
 
 
 def check_the_end(fight: Fight[MomentumBattle], round_over: int = 0) -> None:
-    """The fight is over at once when its objective is reached or at most one side has combatants able to fight.
+    """The fight is over at once when its objective is reached, at most one side has combatants able to fight, or
+    everyone left wants to stop.
 
     `round_over` is the round whose End of Round is just through.
 
     [fight-end, fight-end-conditions]
     """
     battle = fight.battle
-    if not battle.in_doubt:
+    if not battle.in_doubt and round_over == 0:
         return
     battle.in_doubt = False
     able = sides_able(battle)
@@ -65,6 +66,8 @@ def check_the_end(fight: Fight[MomentumBattle], round_over: int = 0) -> None:
         for side, name in enumerate(battle.sides):
             if able >> side & 1:
                 conclude(fight, name, "no other side is able to fight on")
+    if all_want_peace(battle):
+        conclude(fight, "", "everybody left wants to stop")
 
 
 def sides_able(battle: MomentumBattle) -> i64:
@@ -72,9 +75,14 @@ def sides_able(battle: MomentumBattle) -> i64:
     able: i64 = 0
     one_side: i64 = 1
     for combatant in battle.combatants:
-        if (combatant.condition == ABLE or combatant.condition == TO_COME) and combatant.counts_for_end:
+        if still_counts(combatant):
             able |= one_side << combatant.side
     return able
+
+
+def still_counts(combatant: Combatant) -> bool:
+    """Able or still to join, and not left out of account by the encounter [fight-end-conditions]."""
+    return (combatant.condition == ABLE or combatant.condition == TO_COME) and combatant.counts_for_end
 
 
 def holds(battle: MomentumBattle, outcome: Outcome, able: i64, round_over: int) -> bool:
@@ -109,7 +117,7 @@ def condition_holds(battle: MomentumBattle, condition: Condition, able: i64) -> 
 
 def some_able_pc(battle: MomentumBattle, side: int) -> bool:
     for pc in battle.pcs():
-        if pc.side == side and pc.counts_for_end and (pc.condition == ABLE or pc.condition == TO_COME):
+        if pc.side == side and still_counts(pc):
             return True
     return False
 
@@ -119,8 +127,14 @@ def left_by(member: Combatant, edge: str) -> bool:
 
 
 def all_want_peace(battle: MomentumBattle) -> bool:
-    """When everyone left on all sides wants to stop, the fight ends too [fight-end-conditions]."""
-    return all(combatant.wants_peace for combatant in battle.combatants if combatant.condition == ABLE)
+    """When everyone left on all sides wants to stop, the fight ends too; those still to join want nothing yet.
+
+    [fight-end-conditions]
+    """
+    for combatant in battle.combatants:
+        if still_counts(combatant) and not combatant.wants_peace:
+            return False
+    return True
 
 
 def conclude(fight: Fight[MomentumBattle], winner: str, reason: str) -> None:
@@ -144,15 +158,13 @@ def last_of_the_bleeding(battle: MomentumBattle, pc: Pc) -> Event:
 
 
 def concede(fight: Fight[MomentumBattle], actor: Combatant, choice: Concede) -> None:
-    """Surrender, or offer peace; when everyone left wants peace, the fight ends [fight-end-conditions]."""
+    """Surrender, or offer peace [fight-end-conditions]."""
     if not choice.peace:
         put_out(fight, actor, SURRENDERED, "fight-end-conditions")
         return
-    actor.wants_peace = True
+    fight.battle.offer_peace(actor)
     if fight.listening:
         fight.note(ev.OfferedPeace("fight-end-conditions", actor.who))
-    if all_want_peace(fight.battle):
-        conclude(fight, "", "everybody left wants to stop")
 
 
 class AskSurrender(Decision[Word]):

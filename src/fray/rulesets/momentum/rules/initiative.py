@@ -60,7 +60,7 @@ def admit(fight: Fight[MomentumBattle]) -> None:
     battle = fight.battle
     for combatant in battle.combatants.copy():
         if combatant.condition == TO_COME and combatant.joins_round <= battle.round:
-            combatant.condition = ABLE
+            battle.becomes(combatant, ABLE)
             if fight.listening:
                 fight.note(ev.Joined("joining-and-momentum-after", combatant.who, combatant.position))
         if combatant.condition == ABLE and not combatant.surprise_known:

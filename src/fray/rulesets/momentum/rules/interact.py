@@ -41,7 +41,7 @@ from fray.rulesets.momentum.model.state import NOBODY, Combatant, MomentumBattle
 from fray.rulesets.momentum.rules.equipment import shield_arm
 from fray.rulesets.momentum.rules.keeper import rule_on_work
 from fray.rulesets.momentum.rules.stamina import empty_slots, item_usable
-from fray.rulesets.momentum.rules.verbs import change_ground, gain, heal, pay
+from fray.rulesets.momentum.rules.verbs import change_ground, gain, heal, pay, withdraw_peace
 
 INTERACT_PRICE: Final = 2  # [interact-cost]
 ROOT_GAIN: Final = 5  # [item-bitter-root]
@@ -178,6 +178,7 @@ def use_item(fight: Fight[MomentumBattle], pc: Pc, choice: UseItem) -> None:
         gain(fight, pc, ROOT_GAIN, "interact-item")
         pc.tallies += ROOT_TALLIES  # compared with the score at the next turn start
     elif choice.item == OIL_FLASK:
+        withdraw_peace(fight, pc)
         change_ground(fight, choice.place, FIRE, True, "interact-item")
     elif choice.item == CALTROPS:
         change_ground(fight, pc.position, SLICK, True, "interact-item")

@@ -253,19 +253,24 @@ def slot_violations(pc: Pc) -> list[str]:
     return found
 
 
+def can_hold(combatant: Combatant) -> bool:
+    return isinstance(combatant, Npc) and combatant.able() and combatant.traits.constrict
+
+
 def bond_violations(battle: MomentumBattle, pc: Pc) -> list[str]:
     """What ties a PC to others: being held, guarding, exploiting, embers."""
     found: list[str] = []
-    if pc.held_by != NOBODY and pc.on_field():
-        holder = battle.combatants[pc.held_by]
-        if holder.is_pc() or not holder.able() or distance(pc, holder) != INTIMATE:
-            found.append(f"is held by {holder.name}, who cannot")
-    if pc.guarding != NOBODY:
-        ally = battle.combatants[pc.guarding]
-        if not pc.able() or ally is pc or ally.side != pc.side:
-            found.append(f"guards {ally.name}")
-    if battle.result is None and pc.exploiting != NOBODY:
-        found.append(f"still exploits an opening of {pc.exploiting}")
+    if (pc.held_by | pc.guarding | pc.exploiting) >> len(battle.combatants):
+        found.append(f"is held by {pc.held_by}, guards {pc.guarding}, exploits {pc.exploiting}")
+        return found
+    for other in battle.combatants:
+        held = pc.held_by >> other.who & 1 == 1
+        if held and not (can_hold(other) and pc.on_field() and distance(pc, other) == INTIMATE):
+            found.append(f"is held by {other.name}, who cannot")
+        if pc.guards(other) and not (pc.able() and other is not pc and other.side == pc.side and other.on_field()):
+            found.append(f"guards {other.name}")
+    if battle.result is None and pc.exploiting:
+        found.append(f"still exploits openings of {pc.exploiting}")
     if (pc.embers_at == NOBODY) != (pc.embers_left == 0) or not 0 <= pc.embers_left <= MOST_EMBERS:
         found.append(f"embers at {pc.embers_at} for {pc.embers_left}")
     if battle.result is None and battle.phase == ROUND_BEGINS and (pc.fury or pc.fury_used):

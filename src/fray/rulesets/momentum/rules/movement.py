@@ -11,7 +11,7 @@ from fray.rulesets.momentum.model import events as ev
 from fray.rulesets.momentum.model.field import HIGH, LOW, PIT, SLICK, WATER, Field, edge_towards
 from fray.rulesets.momentum.model.options import FIELD_EDGE, Move, NpcMove
 from fray.rulesets.momentum.model.sheets import BURROW, CLIMB, CRUSHING, FLY, SWIM, WALK
-from fray.rulesets.momentum.model.state import FLED, LEFT_LEG, NOBODY, RIGHT_LEG, Combatant, MomentumBattle, Npc, Pc
+from fray.rulesets.momentum.model.state import FLED, LEFT_LEG, RIGHT_LEG, Combatant, MomentumBattle, Npc, Pc
 from fray.rulesets.momentum.rules.refusals import DOOR_SHUT, EDGE_CLOSED
 from fray.rulesets.momentum.rules.verbs import change_position, pay, put_out
 from fray.rulesets.momentum.rules.wounds import harm
@@ -52,7 +52,7 @@ def leaving_cost(field: Field, pc: Pc, terms: list[Term] | None) -> int:
         extra += named(terms, "out of deep water", WATER_EXTRA)
     if pc.in_pit:
         extra += named(terms, "out of the pit", PIT_EXTRA)
-    if pc.held_by != NOBODY:
+    if pc.held_by != 0:
         extra += named(terms, "held", HELD_EXTRA)
     legs = (1 if pc.lost_limbs & RIGHT_LEG else 0) + (1 if pc.lost_limbs & LEFT_LEG else 0)
     return extra + named(terms, "lost leg", LEG_EXTRA * legs)
@@ -99,14 +99,12 @@ def move(fight: Fight[MomentumBattle], pc: Pc, choice: Move) -> None:
 def step_to(
     fight: Fight[MomentumBattle], mover: Combatant, destination: int, direction: int, mode: str, clause: str
 ) -> None:
-    """A combatant moves of its own will; a move that succeeds ends a hold and leaves a pit [condition-held]."""
+    """A combatant moves of its own will; a move that succeeds leaves a pit [condition-in-pit]."""
     mover.in_pit = False
     if destination == FIELD_EDGE:
         leave_field(fight, mover, LOW if direction < 0 else HIGH)
         return
     change_position(fight, mover, destination, mode, False, clause)
-    if isinstance(mover, Pc):
-        mover.held_by = NOBODY
 
 
 def leave_field(fight: Fight[MomentumBattle], mover: Combatant, edge: str) -> None:

@@ -117,6 +117,6 @@ def after_landing(fight: Fight[MomentumBattle], npc: Npc, pc: Pc, taken: int) ->
     if npc.traits.poison and doses:
         lose(fight, pc, npc.traits.poison * doses, "npc-wearying-poison")
     if npc.traits.constrict and taken > 0 and distance(npc, pc) == INTIMATE and npc.able():
-        pc.held_by = npc.who
+        pc.held_by |= npc.bit()
         if fight.listening:
             fight.note(ev.Held("npc-special", pc.who, npc.who))

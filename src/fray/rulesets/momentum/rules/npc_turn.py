@@ -28,7 +28,7 @@ from fray.rulesets.momentum.rules.keeper import special_comes_up
 from fray.rulesets.momentum.rules.movement import can_be_forced, force, npc_moves, step_to
 from fray.rulesets.momentum.rules.npc_specials import read_traits
 from fray.rulesets.momentum.rules.reposition import barred_reposition, npc_reposition
-from fray.rulesets.momentum.rules.verbs import lose
+from fray.rulesets.momentum.rules.verbs import lose, withdraw_peace
 
 # What an NPC can use in place of a Strike, as it stands on the line.
 SHELL_UP: Final = "shell up"
@@ -249,6 +249,7 @@ def flurry(fight: Fight[MomentumBattle], npc: Npc, choice: Flurry) -> None:
 
 def cast_net(fight: Fight[MomentumBattle], npc: Npc, pc: Pc) -> None:
     """Pulled one position toward the user, unless walls, doors or a pit stop it; 2 momentum lost [trait-net-cast]."""
+    withdraw_peace(fight, npc)
     direction = 1 if npc.position > pc.position else -1
     if can_be_forced(fight.battle, pc, direction):
         force(fight, pc, direction, "npc-turn-ability")
@@ -273,7 +274,6 @@ def call_the_choir(fight: Fight[MomentumBattle], npc: Npc) -> None:
         name = f"{sheet.name} of the Choir {number}"
         singer = Npc(who, name, npc.side, npc.seat, npc.position, sheet, read_traits(sheet))
         singer.surprise_known = True
-        battle.combatants.append(singer)
-        battle.in_doubt = True
+        battle.enter(singer)
         if fight.listening:
             fight.note(ev.Joined("npc-turn-ability", who, npc.position))

@@ -154,7 +154,7 @@ def pc_turn(fight: Fight[MomentumBattle], pc: Pc) -> None:
 
     [stamina-mark, pc-turn-spend, negative-turn]
     """
-    pc.guarding = NOBODY  # until the start of the user's next turn [ability-guard]
+    pc.guarding = 0  # until the start of the user's next turn [ability-guard]
     pc.rallied = False
     pc.winded = False
     pc.improvised = False
@@ -170,7 +170,7 @@ def pc_turn(fight: Fight[MomentumBattle], pc: Pc) -> None:
             break
         act(fight, pc, choice)
         check_the_end(fight)
-    pc.exploiting = NOBODY  # only for Strikes of this turn [ability-exploit-opening]
+    pc.exploiting = 0  # only for Strikes of this turn [ability-exploit-opening]
 
 
 def act(fight: Fight[MomentumBattle], pc: Pc, choice: Option) -> None:

@@ -13,7 +13,7 @@ from fray.rulesets.momentum.model.state import Combatant, MomentumBattle, Npc, P
 from fray.rulesets.momentum.rules.attacks import present_defense
 from fray.rulesets.momentum.rules.refusals import ALREADY_SUPERIOR, DOOR_SHUT, TARGET_SENSELESS, TOO_FAR_TO_REPOSITION
 from fray.rulesets.momentum.rules.superior_positions import take_superior
-from fray.rulesets.momentum.rules.verbs import gain, pay
+from fray.rulesets.momentum.rules.verbs import gain, pay, withdraw_peace
 
 REPOSITION_PRICE: Final = 2  # [reposition-cost]
 NPC_REPOSITION_GAIN: Final = 4  # [npc-reposition-gain]
@@ -52,6 +52,7 @@ def reposition(fight: Fight[MomentumBattle], pc: Pc, choice: Reposition) -> None
     if terms is not None:
         reposition_cost(fight.battle, pc, target, terms)
     pay(fight, pc, choice.price, "reposition", "reposition-cost", terms)
+    withdraw_peace(fight, pc)
     take_superior(fight, pc, target, "reposition-superior")
 
 
@@ -60,6 +61,7 @@ def npc_reposition(fight: Fight[MomentumBattle], npc: Npc, target: Combatant) ->
 
     [npc-turn-reposition, npc-reposition-gain, reposition-gain-who]
     """
+    withdraw_peace(fight, npc)
     take_superior(fight, npc, target, "npc-turn-reposition")
     if isinstance(target, Pc):
         gained = NPC_REPOSITION_GAIN - npc.skill - (1 if has_the_height(fight.battle, npc, target) else 0)

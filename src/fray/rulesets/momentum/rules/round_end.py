@@ -38,7 +38,6 @@ def end_of_round(fight: Fight[MomentumBattle]) -> None:
     for pc in battle.pcs():
         pc.fury = False
         pc.fury_used = False
-    battle.in_doubt = True
     check_the_end(fight, round_over=battle.round)
 
 

@@ -18,8 +18,7 @@ def barred_without_position(user: Combatant, target: Combatant) -> Bar | None:
 
 def take_superior(fight: Fight[MomentumBattle], taker: Combatant, target: Combatant, clause: str) -> None:
     """A superior position over the target; one that the target had over the taker ends [superior-position-state]."""
-    bit: i64 = 1
-    bit <<= target.who
+    bit = target.bit()
     taker.superior |= bit
     if fight.battle.acting == taker.who:
         taker.fresh_superior |= bit
@@ -31,34 +30,38 @@ def take_superior(fight: Fight[MomentumBattle], taker: Combatant, target: Combat
 
 def end_superior(fight: Fight[MomentumBattle], holder: Combatant, target: Combatant) -> None:
     """The holder is no longer in superior position over the target [superior-position-state]."""
-    bit: i64 = 1
-    bit <<= target.who
-    holder.superior &= ~bit
-    holder.fresh_superior &= ~bit
+    lose_position(holder, target.bit())
     if fight.listening:
         fight.note(ev.LostSuperior("superior-position-state", holder.who, target.who))
 
 
-def drop_superior(fight: Fight[MomentumBattle], combatant: Combatant, both_ways: bool) -> None:
+def lose_position(holder: Combatant, targets: i64) -> None:
+    holder.superior &= ~targets
+    holder.fresh_superior &= ~targets
+
+
+def forget_positions(battle: MomentumBattle, combatant: Combatant, both_ways: bool) -> None:
     """End the superior positions a combatant holds and, both ways, those held over it [superior-position-state]."""
-    mine: i64 = 1
-    mine <<= combatant.who
-    if combatant.superior != 0:
-        if fight.listening:
-            note_lost_positions(fight, combatant)
-        combatant.superior = 0
-        combatant.fresh_superior = 0
+    combatant.superior = 0
+    combatant.fresh_superior = 0
     if not both_ways:
         return
-    for rival in fight.battle.combatants:
+    mine = combatant.bit()
+    for rival in battle.combatants:
         if rival.superior & mine:
-            end_superior(fight, rival, combatant)
+            lose_position(rival, mine)
 
 
-def note_lost_positions(fight: Fight[MomentumBattle], combatant: Combatant) -> None:
+def note_lost_positions(fight: Fight[MomentumBattle], combatant: Combatant, both_ways: bool) -> None:
+    """Say which positions are about to end."""
     for target in fight.battle.combatants:
         if combatant.over(target):
             fight.note(ev.LostSuperior("superior-position-state", combatant.who, target.who))
+    if not both_ways:
+        return
+    for rival in fight.battle.combatants:
+        if rival.over(combatant):
+            fight.note(ev.LostSuperior("superior-position-state", rival.who, combatant.who))
 
 
 def end_brief_positions(fight: Fight[MomentumBattle], taker: Combatant) -> None:

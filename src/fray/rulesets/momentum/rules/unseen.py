@@ -20,7 +20,7 @@ def leave_out(battle: MomentumBattle, whom: list[int]) -> None:
     battle.order = [who for who in battle.order if who not in whom]
     battle.acting = seen(battle.acting, whom)
     for combatant in battle.combatants:
-        forget(combatant, keep, whom)
+        forget(combatant, keep)
 
 
 def blank(battle: MomentumBattle, hidden: Combatant) -> Combatant:
@@ -31,14 +31,14 @@ def blank(battle: MomentumBattle, hidden: Combatant) -> Combatant:
     else:
         assert isinstance(hidden, Npc)
         twin = Npc(hidden.who, UNSEEN, hidden.side, hidden.seat, 0, hidden.sheet, hidden.traits)
-    twin.condition = TO_COME
+    battle.becomes(twin, TO_COME)
     twin.joins_round = NEVER_JOINS
     return twin
 
 
-def forget(combatant: Combatant, keep: i64, whom: list[int]) -> None:
+def forget(combatant: Combatant, keep: i64) -> None:
     combatant.superior &= keep
     combatant.fresh_superior &= keep
     if isinstance(combatant, Pc):
-        combatant.guarding = seen(combatant.guarding, whom)
-        combatant.exploiting = seen(combatant.exploiting, whom)
+        combatant.guarding &= keep
+        combatant.exploiting &= keep

@@ -6,8 +6,8 @@ from fray.engine.fight import Fight
 from fray.engine.sums import Term
 from fray.rulesets.momentum.model import events as ev
 from fray.rulesets.momentum.model.field import GROUND_NAMES, INTIMATE, PIT
-from fray.rulesets.momentum.model.state import DEAD, NOBODY, SENSELESS, Combatant, MomentumBattle, Npc, Pc, distance
-from fray.rulesets.momentum.rules.superior_positions import drop_superior
+from fray.rulesets.momentum.model.state import NOBODY, SENSELESS, Combatant, MomentumBattle, Npc, Pc, distance
+from fray.rulesets.momentum.rules.superior_positions import forget_positions, note_lost_positions
 
 
 def pay(
@@ -43,23 +43,42 @@ def remove_hits(fight: Fight[MomentumBattle], npc: Npc, amount: int, clause: str
 
 
 def put_out(fight: Fight[MomentumBattle], combatant: Combatant, condition: int, clause: str, minutes: int = 0) -> None:
-    """Out of the fight or senseless; what depends on the combatant ends [superior-position-state, condition-held]."""
-    battle = fight.battle
-    combatant.condition = condition
-    battle.in_doubt = True
+    """Out of the fight or senseless, and told."""
     if fight.listening:
         fight.note(ev.WentOut(clause, combatant.who, condition, minutes))
-    drop_superior(fight, combatant, condition != SENSELESS)
+        note_lost_positions(fight, combatant, condition != SENSELESS)
+        if isinstance(combatant, Pc) and condition != SENSELESS and combatant.embers_at != NOBODY:
+            fight.note(ev.EffectEnded("ability-frame", combatant.who, "Ember Circle"))
+    go_out(fight.battle, combatant, condition)
+
+
+def go_out(battle: MomentumBattle, combatant: Combatant, condition: int) -> None:
+    """The one way out of the fight, for the rules and for the Keeper's orders: what depends on the combatant ends.
+
+    [superior-position-state, condition-held, ability-guard, spell-ember-circle]
+    """
+    battle.becomes(combatant, condition)
+    forget_positions(battle, combatant, condition != SENSELESS)
     if isinstance(combatant, Pc):
-        combatant.guarding = NOBODY
-        if condition == DEAD:
+        combatant.guarding = 0
+        if condition != SENSELESS:
+            combatant.held_by = 0
             combatant.bleeding = 0
-        if condition != SENSELESS and combatant.embers_at != NOBODY:
-            end_embers(fight, combatant)
-    else:
-        for pc in battle.pcs():
-            if pc.held_by == combatant.who:
-                pc.held_by = NOBODY
+            combatant.fury = False
+            combatant.embers_at = NOBODY
+            combatant.embers_left = 0
+    if condition != SENSELESS:
+        loose_from_pcs(battle, combatant, combatant.on_field())
+
+
+def loose_from_pcs(battle: MomentumBattle, combatant: Combatant, still_there: bool) -> None:
+    """It holds nobody any more; where it is gone, nobody guards it or has an opening against it."""
+    others = ~combatant.bit()
+    for pc in battle.pcs():
+        pc.held_by &= others
+        if not still_there:
+            pc.guarding &= others
+            pc.exploiting &= others
 
 
 def end_embers(fight: Fight[MomentumBattle], pc: Pc) -> None:
@@ -69,28 +88,46 @@ def end_embers(fight: Fight[MomentumBattle], pc: Pc) -> None:
         fight.note(ev.EffectEnded("ability-frame", pc.who, "Ember Circle"))
 
 
+def withdraw_peace(fight: Fight[MomentumBattle], actor: Combatant) -> None:
+    """An act against an opponent: an offer of peace that was made before it is withdrawn [fight-end-conditions]."""
+    if not actor.wants_peace:
+        return
+    actor.wants_peace = False
+    if fight.listening:
+        fight.note(ev.WithdrewPeace("fight-end-conditions", actor.who))
+
+
 def change_position(
     fight: Fight[MomentumBattle], mover: Combatant, destination: int, mode: str, forced: bool, clause: str
 ) -> None:
-    """A combatant is somewhere else; superior positions and holds that depend on it end.
+    """A combatant is somewhere else, and told."""
+    if fight.listening:
+        fight.note(ev.Moved(clause, mover.who, mover.position, destination, mode, forced))
+        note_lost_positions(fight, mover, both_ways=True)
+    go_to(fight.battle, mover, destination)
+
+
+def go_to(battle: MomentumBattle, mover: Combatant, destination: int) -> None:
+    """The one way to another place, for the rules and for the Keeper's orders: what depends on the old place ends.
 
     [superior-position-state, condition-held]
     """
-    before = mover.position
     mover.position = destination
-    if fight.listening:
-        fight.note(ev.Moved(clause, mover.who, before, destination, mode, forced))
-    drop_superior(fight, mover, True)
-    release_holds(fight.battle, mover)
+    forget_positions(battle, mover, both_ways=True)
+    release_holds(battle, mover)
 
 
 def release_holds(battle: MomentumBattle, mover: Combatant) -> None:
     """Held ends when holder and held are no longer at Intimate [condition-held]."""
     for pc in battle.pcs():
-        if pc.held_by != NOBODY and (pc is mover or pc.held_by == mover.who):
-            holder = battle.combatants[pc.held_by]
-            if distance(pc, holder) != INTIMATE:
-                pc.held_by = NOBODY
+        if pc.held_by == 0:
+            continue
+        if pc is mover:
+            for holder in battle.npcs():
+                if distance(pc, holder) != INTIMATE:
+                    pc.held_by &= ~holder.bit()
+        elif distance(pc, mover) != INTIMATE:
+            pc.held_by &= ~mover.bit()
 
 
 def change_ground(fight: Fight[MomentumBattle], position: int, ground: int, there: bool, clause: str) -> None:

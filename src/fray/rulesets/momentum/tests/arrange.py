@@ -111,7 +111,9 @@ def put(battle: MomentumBattle, combatant: Combatant, state: Mapping[str, Any]) 
             value = CONDITION_NAMES.index(value)
         elif name == "over":
             name, value = "superior", sum(1 << number(battle, target) for target in value)
-        elif name in ("held_by", "guarding", "exploiting", "hex_by"):
+        elif name in ("held_by", "guarding", "exploiting"):
+            value = sum(1 << number(battle, named) for named in ([value] if isinstance(value, str) else value))
+        elif name == "hex_by":
             value = number(battle, value)
         elif name == "lost":
             name, value = "lost_limbs", sum(1 << LIMB_NAMES.index(limb) for limb in value)

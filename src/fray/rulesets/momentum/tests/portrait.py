@@ -26,7 +26,7 @@ UNSEEN: Final = (
 )
 STEPS: Final = ("armor", "shield")
 HITS: Final = {"hits_taken": "hits", "hits_left": "hits"}
-PEOPLE: Final = ("held_by", "guarding", "exploiting", "hex_by")
+SOME: Final = ("superior", "held_by", "guarding", "exploiting")  # masks of combatants
 
 
 def portrait(battle: MomentumBattle) -> Portrait:
@@ -58,9 +58,9 @@ def in_words(battle: MomentumBattle, combatant: Combatant, name: str, value: obj
         return step_name(value)
     if name == "supplies" and isinstance(combatant, Pc):
         return [step_name(step) for step in combatant.supplies]
-    if name in PEOPLE and isinstance(value, int):
+    if name == "hex_by" and isinstance(value, int):
         return battle.combatants[value].name if value >= 0 else ""
-    if name == "superior" and isinstance(value, int):
+    if name in SOME and isinstance(value, int):
         return [target.name for target in battle.combatants if value >> target.who & 1]
     if name == "lost_limbs" and isinstance(value, int):
         return [limb for index, limb in enumerate(LIMB_NAMES) if value >> index & 1]

@@ -193,7 +193,21 @@ def test_an_opening_is_for_the_next_plain_strike_at_that_target_in_this_turn() -
     scene.take("strike long knife Foe")
     assert scene.price("strike long knife Foe") == 6
     scene.take("exploit opening Foe", "end")
-    assert scene.changes()["Adept"].get("exploiting", "") == ""
+    assert scene.changes()["Adept"].get("exploiting", []) == []
+
+
+def test_a_second_opening_leaves_the_first_one_open() -> None:
+    """[ability-frame, sum-formulas]: an ability can be used any number of times; each opening ends with its own
+    Strike."""
+    scene = arrange(
+        pc(adept(), 3, momentum=30, over=["Foe", "Other"]),
+        npc("turtle-knight", 4, name="Foe"),
+        npc("turtle-knight", 4, name="Other"),
+    )
+    scene.take("exploit opening Foe", "exploit opening Other")
+    assert (scene.price("strike long knife Foe"), scene.price("strike long knife Other")) == (4, 4)
+    scene.take("strike long knife Other")
+    assert (scene.price("strike long knife Foe"), scene.price("strike long knife Other")) == (4, 6)
 
 
 # ---- Cunning Step
@@ -273,11 +287,31 @@ def test_a_guard_too_far_away_or_senseless_takes_nothing() -> None:
     assert guarded(2, condition="senseless").asked == "Nix: defend"
 
 
+def test_a_second_guard_leaves_the_first_ally_guarded() -> None:
+    """[ability-frame, use-ability]: an ability can be used any number of times; Guard lasts until the next turn."""
+    scene = arrange(
+        pc("hroda", 2, momentum=9),
+        pc("nix", 2, momentum=3),
+        pc("ursk", 2, momentum=3),
+        npc("hired-knife", 3, name="Knife"),
+        npc("hired-knife", 3, name="Cutter"),
+        turn=["Hroda", "Knife", "Cutter"],
+        dice=["d8=8 dodge", "d12=12 dodge"],
+    )
+    scene.take("guard Nix", "guard Ursk")
+    assert scene.refused("guard Nix") == "ability-frame"
+    scene.take("end", "strike short sword Nix")
+    assert scene.asked == "Hroda: guard"
+    scene.take("stay", "dodge 3", "end", "strike short sword Ursk")
+    assert scene.asked == "Hroda: guard"
+    scene.take("stay", "dodge 3")
+
+
 def test_a_guard_stands_until_the_start_of_its_next_turn() -> None:
     """[use-ability]"""
     scene = guarded(dice=("d8=8 dodge",)).take("stay", "dodge 3", "end")
     assert scene.asked == "Hroda: turn"
-    assert scene.changes()["Hroda"] == {"guarding": "", "tallies": 1}
+    assert scene.changes()["Hroda"] == {"guarding": [], "tallies": 1}
     scene.take("guard Nix")
     assert scene.changes()["Hroda"] == {"momentum": 1, "tallies": 1}
 

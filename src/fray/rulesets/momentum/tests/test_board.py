@@ -156,7 +156,7 @@ def test_a_pc_is_marked_with_everything_that_ails_or_helps_it() -> None:
     pc = battle.pc(DIAGHILEV)
     pc.superior = 1 << ASSASSIN
     pc.surprised = pc.in_pit = pc.fury = True
-    pc.held_by, pc.guarding, pc.exploiting = KNIFE, HRODA, ASSASSIN
+    pc.held_by, pc.guarding, pc.exploiting = 1 << KNIFE, 1 << HRODA, 1 << ASSASSIN
     pc.bleeding, pc.lost_limbs, pc.marks = 2, LEFT_LEG, ["cheek and nostril torn"]
     pc.stats[0] -= 1
     pc.supplies[1], pc.unloaded, pc.shield_ready = 1, 1, False

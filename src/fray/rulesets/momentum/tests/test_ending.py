@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import ast
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
@@ -12,7 +14,9 @@ from fray.rulesets.momentum.model.sheets import PcSheet
 from fray.rulesets.momentum.model.variants import Variants
 from fray.rulesets.momentum.rules.characters import new_pc
 from fray.rulesets.momentum.tests.arrange import Scene, Who, arrange, case, library, npc, pc
+from fray.rulesets.momentum.tests.blocks import adept
 
+HOME = Path(__file__).resolve().parents[1]
 DUMMY = npc("straw-dummy", 8, name="Dummy")
 
 # ---- the worked case
@@ -93,6 +97,25 @@ def test_three_sides_fight_until_one_is_left() -> None:
     scene = arrange(*people).take("strike dagger A")
     assert scene.winner is None
     assert scene.take("strike dagger B").winner == "heroes"
+
+
+def assignments(attribute: str) -> set[str]:
+    """The files of the system that set this attribute of something."""
+    found = set()
+    for path in HOME.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))) if path.parent.name != "tests" else ():
+            targets = node.targets if isinstance(node, ast.Assign) else ()
+            if any(isinstance(target, ast.Attribute) and target.attr == attribute for target in targets):
+                found.add(path.name)
+    return found
+
+
+def test_what_decides_the_end_changes_by_the_verbs_of_the_battle_alone() -> None:
+    """So a new way out of the fight cannot forget that the end must be tested. A rest is no part of a fight."""
+    assert assignments("condition") == {"state.py", "copies.py", "rest.py"}
+    assert assignments("in_doubt") == {"state.py", "copies.py", "ending.py"}
+    entering = [path.name for path in HOME.rglob("*.py") if ".combatants.append(" in path.read_text(encoding="utf-8")]
+    assert [name for name in entering if not name.startswith("test_")] == ["state.py"]
 
 
 # ---- objectives
@@ -253,6 +276,94 @@ def test_an_offer_of_peace_lasts_until_the_own_next_turn() -> None:
     )
     assert scene.take("end").asked == "Diaghilev: turn"
     assert scene.take("peace").winner is None
+
+
+def test_peace_waits_for_combatants_still_to_join() -> None:
+    """[fight-end-conditions]: they count as able, and nobody knows yet what they want."""
+    scene = arrange(
+        pc("diaghilev", 1),
+        pc("bartolomeo", 3, side="other", wants_peace=True),
+        pc("nix", 3, side="other", joins_round=5),
+    )
+    assert scene.take("peace").winner is None
+
+
+def test_peace_does_not_wait_for_those_who_do_not_count() -> None:
+    """[fight-end-conditions]: counts_for_end = false."""
+    scene = arrange(
+        pc("diaghilev", 1),
+        pc("bartolomeo", 3, side="other", wants_peace=True),
+        npc("straw-dummy", 3, counts_for_end=False),
+    )
+    assert scene.take("peace").winner == ""
+
+
+def test_the_fight_ends_when_the_last_who_wants_it_has_gone() -> None:
+    """[fight-end-conditions, move-away-and-leave]: everyone left wants to stop."""
+    scene = arrange(
+        pc("diaghilev", 0, momentum=9),
+        pc("nix", 3, wants_peace=True),
+        pc("bartolomeo", 3, side="other", wants_peace=True),
+        open_edges=["low"],
+    )
+    assert scene.take("leave low").winner == ""
+
+
+HOSTILE_ACTS = [
+    "strike long knife Foe",
+    "killing stroke long knife Foe",
+    "reposition Other",
+    "drive back Foe to 4",
+    "exploit opening Foe",
+    "hex of rust Foe",
+    "ember circle at 5",
+    "use oil flask at 4",
+]
+
+
+@pytest.mark.parametrize("act", HOSTILE_ACTS)
+def test_an_act_against_an_opponent_withdraws_the_offer_of_peace(act: str) -> None:
+    """[fight-end-conditions, fight-end]: in the same turn too."""
+    scene = arrange(
+        pc(adept(), 3, momentum=30, over=["Foe"], items=["Oil Flask"]),
+        pc("nix", 3),
+        npc("turtle-knight", 3, name="Foe"),
+        npc("turtle-knight", 3, name="Other"),
+    )
+    scene.take("peace")
+    assert scene.pc("Adept").wants_peace
+    scene.take(act)
+    assert not scene.pc("Adept").wants_peace
+
+
+def test_help_for_an_ally_keeps_the_offer_of_peace() -> None:
+    """[fight-end-conditions]"""
+    scene = arrange(pc(adept(), 3, momentum=30), pc("nix", 3, hits=1), DUMMY)
+    scene.take("peace", "mending word Nix", "call out Nix", "move 2")
+    assert scene.pc("Adept").wants_peace
+
+
+def test_an_npc_that_strikes_or_casts_its_net_withdraws_its_offer_of_peace() -> None:
+    """[fight-end-conditions, npc-turn-slots]"""
+    for act in ("strike trident Sister Vell", "net cast Sister Vell", "reposition Sister Vell"):
+        scene = arrange(npc("pit-champion", 4, name="Champion"), pc("vell", 3), pc("nix", 3))
+        scene.take("peace", act)
+        if scene.asked.endswith("defend"):
+            scene.take("forgo")
+        assert not scene.npc("Champion").wants_peace
+
+
+def test_a_riposte_withdraws_the_offer_of_peace() -> None:
+    """[fight-end-conditions, riposte]: a Parry alone does not."""
+    scene = arrange(
+        npc("turtle-knight", 4, name="Knight"),
+        pc("diaghilev", 3, momentum=9, wants_peace=True),
+        dice=["d10=10 parry"],
+    )
+    scene.take("strike stone maul Diaghilev", "parry 3")
+    assert scene.pc("Diaghilev").wants_peace
+    scene.take("strike yatagan Knight")
+    assert not scene.pc("Diaghilev").wants_peace
 
 
 def half_lost(lost: int, whole: int) -> Scene:

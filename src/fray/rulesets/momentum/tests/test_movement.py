@@ -183,7 +183,7 @@ def test_a_move_ends_a_hold_and_leaves_a_pit() -> None:
         "position": 5,
         "momentum": 1,
         "tallies": 1,
-        "held_by": "",
+        "held_by": [],
         "in_pit": False,
     }
 

@@ -79,7 +79,7 @@ def test_constrict_holds_whom_it_hits_at_intimate() -> None:
     Move."""
     serpent = npc("bog-serpent", 3, name="Serpent")
     held = arrange(serpent, pc("vell", 3)).take("strike coils Sister Vell", "forgo")
-    assert held.changes()["Sister Vell"] == {"hits": 2, "held_by": "Serpent"}
+    assert held.changes()["Sister Vell"] == {"hits": 2, "held_by": ["Serpent"]}
     assert later(held, "Sister Vell", Sister_Vell={"momentum": 9}).price("move 4") == 5
     free = arrange(serpent, pc("hroda", 3), dice=["d8=8 armor"] * 2).take("strike coils Hroda", "forgo")
     assert free.changes() == {}
@@ -88,7 +88,7 @@ def test_constrict_holds_whom_it_hits_at_intimate() -> None:
         "Sister Vell": {"hits": 1}
     }
     left = later(held, "Serpent").take("move 4")
-    assert left.changes()["Sister Vell"] == {"held_by": ""}
+    assert left.changes()["Sister Vell"] == {"held_by": []}
 
 
 def test_a_hold_ends_with_its_holder() -> None:
@@ -100,7 +100,32 @@ def test_a_hold_ends_with_its_holder() -> None:
         npc("straw-dummy", 8),
     )
     scene.take("strike dagger Serpent")
-    assert scene.changes()["Sister Vell"] == {"held_by": ""}
+    assert scene.changes()["Sister Vell"] == {"held_by": []}
+
+
+def twice_held() -> Scene:
+    """Two serpents have hit Sister Vell, one after the other; Nix has 9 momentum."""
+    scene = arrange(
+        npc("bog-serpent", 3, name="Serpent", hits=1),
+        npc("bog-serpent", 3, name="Python"),
+        pc("vell", 3, hits=-9),
+        pc("nix", 3),
+        turn=["Serpent", "Python"],
+    )
+    return scene.take("strike coils Sister Vell", "forgo", "end", "strike coils Sister Vell", "forgo", "end")
+
+
+def test_two_can_hold_one_pc_and_each_lets_go_by_itself() -> None:
+    """[npc-special, sum-formulas]: held costs 2M more, however many hold."""
+    held = twice_held()
+    assert held.pc("Sister Vell").held_by == 3
+    assert later(held, "Sister Vell", Sister_Vell={"momentum": 9}).price("move 4") == 3 + 2
+    killed = later(held, "Nix", Nix={"momentum": 9}).take("strike dagger Serpent")
+    assert killed.changes()["Sister Vell"] == {"held_by": ["Python"]}
+    left = later(held, "Python").take("move 4")
+    assert left.changes()["Sister Vell"] == {"held_by": ["Serpent"]}
+    escaped = later(held, "Sister Vell", Sister_Vell={"momentum": 9}).take("move 4")
+    assert escaped.pc("Sister Vell").held_by == 0
 
 
 def test_the_insubstantial_are_dear_for_steel_only() -> None:

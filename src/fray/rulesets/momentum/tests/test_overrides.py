@@ -9,6 +9,8 @@ from fray.engine.events import Overridden
 from fray.rulesets.momentum.model import events as ev
 from fray.rulesets.momentum.tests.arrange import Scene, arrange, npc, number, pc
 
+DUMMY = npc("straw-dummy", 8, name="Dummy")
+
 
 def scene(**arrangement: list[str]) -> Scene:
     return arrange(
@@ -111,11 +113,11 @@ def test_a_combatant_moved_by_order_leaves_positions_holds_and_pits_behind() -> 
     holder = ordered(scene(), "move", "Serpent", "", "5")
     assert holder.changes() == {
         "Hroda": {**TURN, "superior": []},
-        "Sister Vell": {"held_by": ""},
+        "Sister Vell": {"held_by": []},
         "Serpent": {"position": 5, "superior": []},
     }
     held = ordered(scene(), "move", "Sister Vell", "", "4")
-    assert held.changes()["Sister Vell"] == {"position": 4, "held_by": ""}
+    assert held.changes()["Sister Vell"] == {"position": 4, "held_by": []}
     pit = arrange(pc("hroda", 3, in_pit=True, momentum=3), npc("straw-dummy", 8), terrain=["pit 3"])
     assert ordered(pit, "move", "Hroda", "", "4").changes()["Hroda"] == {**TURN, "position": 4, "in_pit": False}
 
@@ -127,24 +129,83 @@ def test_a_combatant_removed_is_out_of_the_fight() -> None:
     assert played.told(Overridden)[0].before == "able"
 
 
+# ---- in the middle of a strike
+
+
+def test_a_strike_comes_to_nothing_when_the_striker_is_taken_out_before_it_lands() -> None:
+    """[strike-resolution-order, defense-declaration]: nothing is paid, rolled or asked any more."""
+    played = arrange(pc("vell", 3, momentum=5), npc("hired-knife", 4, name="Knife"), pc("nix", 8), DUMMY, turn="Knife")
+    played.take("strike short sword Sister Vell")
+    assert played.asked == "Sister Vell: defend"
+    ordered(played, "remove", "Knife")
+    assert played.changes() == {"Knife": {"condition": "fled"}}
+    assert (played.told(ev.Forgone), played.told(ev.Landed)) == ([], [])
+
+
+def test_a_strike_by_a_pc_comes_to_nothing_when_it_is_taken_out_before_it_lands() -> None:
+    """[strike-resolution-order, pc-versus-pc]: what it has paid is spent."""
+    played = arrange(pc("nix", 3, momentum=9), pc("vell", 3, side="foes"), pc("ursk", 8))
+    played.take("strike dagger Sister Vell")
+    assert ordered(played, "condition", "Nix", "senseless", "yes").changes() == {
+        "Nix": {"momentum": 5, "tallies": 1, "condition": "senseless"},
+    }
+
+
+@pytest.mark.parametrize("gone", ["Militia", "Brute"])
+def test_a_guard_is_not_asked_about_a_strike_that_cannot_go_on(gone: str) -> None:
+    """[npc-versus-npc, use-ability]: the target has left the field, or the striker has."""
+    played = arrange(
+        npc("aneman-brute", 3, name="Brute"),
+        npc("hill-militia", 4, name="Militia", side="heroes"),
+        pc("hroda", 4, guarding="Militia"),
+        DUMMY,
+    )
+    played.take("strike cudgel Militia")
+    assert played.asked == "Hroda: guard"
+    ordered(played, "remove", gone)
+    assert played.changes()[gone] == {"condition": "fled"}
+    assert (played.told(ev.BlowsRolled), played.told(ev.GuardTook)) == ([], [])
+
+
+def test_a_guard_moved_away_can_no_longer_take_the_strike() -> None:
+    """[use-ability]: at Intimate or Melee to the ally."""
+    played = arrange(
+        npc("hired-knife", 3, name="Knife"), pc("nix", 4), pc("hroda", 4, guarding="Nix"), DUMMY, turn="Knife"
+    )
+    played.take("strike short sword Nix")
+    assert played.asked == "Hroda: guard"
+    assert ordered(played, "move", "Hroda", "", "8").asked == "Nix: defend"
+
+
+def test_a_target_that_a_special_takes_away_is_not_struck() -> None:
+    """[npc-special, corpse-and-helpless]"""
+    odd = "Odd - Hits 3, Defense 0, Move 1, Danger 1d/Attack Skill 0 (Steel, Melee, Claw), Special: Odd (odd)"
+    played = arrange(npc(odd, 4), npc("straw-dummy", 3, name="Straw", side="heroes"), pc("nix", 8))
+    played.take("nothing", "strike claw Straw", "hit:1")
+    assert played.changes()["Straw"] == {"hits": 0, "condition": "dead"}
+    assert played.told(ev.BlowsRolled) == []
+
+
 # ---- conditions
 
 
 @pytest.mark.parametrize("condition", ["senseless", "dead", "fled", "surrendered"])
 def test_a_condition_is_put_on_with_all_that_ends_by_it(condition: str) -> None:
-    """[superior-position-state, joining-and-momentum-after]: embers last while the caster is only senseless."""
+    """[superior-position-state, joining-and-momentum-after]: embers, holds and positions over the
+    PC last while it is only senseless."""
     played = ordered(scene(), "condition", "Sister Vell", condition, "yes")
-    expected: dict[str, object] = {"condition": condition, "guarding": ""}
+    expected: dict[str, object] = {"condition": condition, "guarding": []}
     if condition != "senseless":
-        expected |= {"embers_at": -1, "embers_left": 0}
+        expected |= {"embers_at": -1, "embers_left": 0, "held_by": []}
     assert played.changes()["Sister Vell"] == expected
-    assert played.changes()["Serpent"] == {"superior": ["Hroda"]}
+    below = {} if condition == "senseless" else {"superior": ["Hroda"]}
+    assert played.changes().get("Serpent", {}) == below
 
 
 def test_a_holder_put_out_lets_go() -> None:
     """[superior-position-state]"""
     played = ordered(scene(), "condition", "Serpent", "disabled", "yes")
-    assert played.changes()["Sister Vell"] == {"held_by": ""}
+    assert played.changes()["Sister Vell"] == {"held_by": []}
     assert played.changes()["Hroda"] == {**TURN, "superior": []}
 
 
@@ -163,7 +224,7 @@ SWITCHES: list[tuple[str, str, str, str, object]] = [
     ("Hroda", "surprised", "yes", "surprised", True),
     ("Serpent", "in pit", "yes", "in_pit", True),
     ("Hroda", "shield unready", "yes", "shield_ready", False),
-    ("Sister Vell", "held", "no", "held_by", ""),
+    ("Sister Vell", "held", "no", "held_by", []),
 ]
 
 

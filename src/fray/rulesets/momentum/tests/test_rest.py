@@ -102,7 +102,7 @@ def test_the_living_fight_again_as_good_as_they_are(condition: str) -> None:
     )
     again = carry_over(over, Variants({}))
     assert (again.condition, again.senseless_minutes, again.superior, again.mended) == (0, 0, 0, False)
-    assert (again.unloaded, again.shield_ready, again.guarding) == (0, True, -1)
+    assert (again.unloaded, again.shield_ready, again.guarding) == (0, True, 0)
 
 
 def test_the_maximum_follows_the_readings_of_the_next_fight() -> None:

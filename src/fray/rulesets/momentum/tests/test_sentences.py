@@ -162,6 +162,7 @@ SENTENCES: list[tuple[Event, str]] = [
         "Keeper: what Hroda tries with the surroundings is not possible.",
     ),
     (ev.OfferedPeace("", ASSASSIN), "Assassin A offers peace."),
+    (ev.WithdrewPeace("", ASSASSIN), "Assassin A withdraws the offer of peace."),
     (
         ev.FightEnded("", "beetle clan", "no other side is able to fight on"),
         "The fight is over: the beetle clan wins, no other side is able to fight on.",

@@ -50,7 +50,7 @@ def test_a_full_round_in_the_market() -> None:
     assert scene.order == ["Diaghilev", "Hroda", "Assassin", "Knife"]
     assert scene.changes() == {
         "Diaghilev": {"momentum": 6, "initiative": 6, "tallies": 1, "hits": 1, "armor": "Ud4"},
-        "Hroda": {"momentum": 5, "initiative": 5, "tallies": 1, "surprised": False, "guarding": "Diaghilev"},
+        "Hroda": {"momentum": 5, "initiative": 5, "tallies": 1, "surprised": False, "guarding": ["Diaghilev"]},
         "Assassin": {"hits": 2},
         "Knife": {"position": 3},
     }

@@ -255,6 +255,22 @@ def test_a_riposte_may_be_free_or_cost_exactly_four() -> None:
         }
 
 
+def test_a_free_riposte_needs_no_momentum() -> None:
+    """[riposte-details, spend-limit]: it costs nothing, so a PC still below zero may strike; to disable costs 1M."""
+    scene = struck(
+        pc("ursk", 3, momentum=-4),
+        "hired-knife",
+        "short sword",
+        "riposte-details",
+        "free riposte",
+        ["d12=12 parry"],
+    )
+    scene.take("parry 1")
+    assert scene.pc("Ursk").momentum == -4 - 1 + 4
+    assert not scene.can("strike great axe Foe disable")
+    assert scene.take("strike great axe Foe").changes()["Foe"] == {"hits": 0, "condition": "dead"}
+
+
 # ---- poison-timing, danger-rolls-separate
 
 

@@ -216,7 +216,7 @@ def test_being_senseless_again_only_lengthens_it() -> None:
 def test_the_senseless_hold_no_superior_position_and_guard_nobody() -> None:
     """[dire-disabled-concrete, superior-position-state]: one held over them lasts."""
     scene = wounded("Slashing", dire(6), over=["Foe"], guarding="Bystander")
-    assert (scene.pc("Sister Vell").superior, scene.changes()["Sister Vell"]["guarding"]) == (0, "")
+    assert (scene.pc("Sister Vell").superior, scene.changes()["Sister Vell"]["guarding"]) == (0, [])
     held = arrange(
         pc("vell", 3, hits=3), pc("nix", 8), npc(foe("Slashing"), 4, over=["Sister Vell"]), turn="Foe", dice=dire(6)
     )

@@ -16,7 +16,6 @@ from fray.rulesets.momentum.model.state import (
     DISABLED,
     FLED,
     LIMB_NAMES,
-    NOBODY,
     SENSELESS,
     SURRENDERED,
     TO_COME,
@@ -144,13 +143,18 @@ def condition_tags(combatant: Combatant) -> list[Tag]:
 
 
 def position_tags(battle: MomentumBattle, combatant: Combatant) -> list[Tag]:
-    over = [target for target in battle.combatants if combatant.over(target)]
-    tags = [Tag(f"superior over {name(battle, target.who)}", "condition-superior-position") for target in over]
+    tags = tags_of_each(battle, combatant.superior, "superior over", "condition-superior-position")
     if combatant.in_pit and combatant.on_field():
         tags.append(Tag("in the pit", "condition-in-pit"))
-    if isinstance(combatant, Pc) and combatant.held_by != NOBODY:
-        tags.append(Tag(f"held by {name(battle, combatant.held_by)}", "condition-held"))
+    if isinstance(combatant, Pc):
+        tags.extend(tags_of_each(battle, combatant.held_by, "held by", "condition-held"))
     return tags
+
+
+def tags_of_each(battle: MomentumBattle, mask: int, words: str, clause: str) -> list[Tag]:
+    """A tag for every combatant that a mask names."""
+    named = [combatant for combatant in battle.combatants if mask >> combatant.who & 1]
+    return [Tag(f"{words} {name(battle, combatant.who)}", clause) for combatant in named]
 
 
 def wound_tags(pc: Pc) -> list[Tag]:
@@ -168,11 +172,8 @@ def wound_tags(pc: Pc) -> list[Tag]:
 
 
 def ability_tags(battle: MomentumBattle, pc: Pc) -> list[Tag]:
-    tags: list[Tag] = []
-    if pc.guarding != NOBODY:
-        tags.append(Tag(f"guarding {name(battle, pc.guarding)}", "ability-guard"))
-    if pc.exploiting != NOBODY:
-        tags.append(Tag(f"an opening against {name(battle, pc.exploiting)}", "ability-exploit-opening"))
+    tags = tags_of_each(battle, pc.guarding, "guarding", "ability-guard")
+    tags.extend(tags_of_each(battle, pc.exploiting, "an opening against", "ability-exploit-opening"))
     if pc.fury:
         tags.append(Tag("Battle Fury", "ability-battle-fury"))
     return tags

@@ -386,6 +386,8 @@ def _keeper(battle: MomentumBattle, event: Event) -> str:
             return f"Keeper: {_overridden(battle, event)}"
         case ev.OfferedPeace():
             return f"{name(battle, event.who)} offers peace"
+        case ev.WithdrewPeace():
+            return f"{name(battle, event.who)} withdraws the offer of peace"
         case ev.FightEnded():
             return f"the fight is over: {victory(battle, event.winner)}, {event.reason}"
     return ""
