@@ -23,7 +23,7 @@ from fray.rulesets.momentum.model.sheets import BURROW
 from fray.rulesets.momentum.model.state import ABLE, NOBODY, Combatant, MomentumBattle, Npc, Pc, distance
 from fray.rulesets.momentum.rules.attacks import barred_npc_strike, works_at
 from fray.rulesets.momentum.rules.movement import Stops, find_stops
-from fray.rulesets.momentum.rules.npc_turn import CALL_THE_CHOIR, NET_CAST, SHELL_UP, NpcTurn, can_net
+from fray.rulesets.momentum.rules.npc_turn import CALL_THE_CHOIR, NET_CAST, SHELL_UP, NpcTurn, can_net, choir_can_come
 from fray.rulesets.momentum.rules.reposition import barred_reposition
 
 ENOUGH: Final = EndTurn(0)
@@ -171,7 +171,7 @@ def range_gap(ranges: i64, position: i64, target: i64) -> i64:
 def second_choice(battle: MomentumBattle, npc: Npc, target: Combatant) -> Option:
     """The first of these that is possible: choir, flurry, a Strike, another ability, a Reposition, nothing."""
     traits = npc.traits
-    if traits.call_the_choir and not npc.choir_called:
+    if traits.call_the_choir and choir_can_come(battle, npc):
         return NpcAbility(CALL_THE_CHOIR, NOBODY)
     if traits.flurry:
         both = flurry_at(battle, npc, enemies_in_order(battle, npc))

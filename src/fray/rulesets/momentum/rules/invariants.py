@@ -34,7 +34,9 @@ from fray.rulesets.momentum.model.state import (
     Pc,
     distance,
 )
-from fray.rulesets.momentum.rules.ending import LAST_ROUND, holds, sides_able
+from fray.rulesets.momentum.rules.attacks import Riposte, TakeStrike, can_take, goes_on
+from fray.rulesets.momentum.rules.defenses import Defend
+from fray.rulesets.momentum.rules.ending import LAST_ROUND, all_want_peace, holds, sides_able
 from fray.rulesets.momentum.rules.stamina import (
     ARMOR_SLOTS,
     ITEM_SLOTS,
@@ -77,11 +79,30 @@ def check_decision(battle: MomentumBattle, decision: Decision[Option]) -> list[s
         found.append(f"{combatant.name} is asked ({decision.kind()}) and is not able")
     if decision.kind() == "turn" and battle.acting != combatant.who:
         found.append(f"{combatant.name} has a turn while {battle.acting} acts")
+    found.extend(reaction_violations(battle, decision))
+    for pc in battle.pcs():
+        if pc.exploiting and battle.acting != pc.who:
+            found.append(f"{pc.name} exploits openings out of its turn")
+    for option in decision.options():
+        for target in battle.combatants:
+            if f"who:{target.who}" in option.points_at() and not target.on_field():
+                found.append(f"{option.key()} is aimed at {target.name}, who is gone")
     if decision.kind() == "turn" and isinstance(combatant, Pc):
         for option in decision.options():
             if option.cost() < 0 or (option.cost() > combatant.momentum and option.cost() > 0):
                 found.append(f"{combatant.name} has {combatant.momentum} for {option.key()} at {option.cost()}")
     return found
+
+
+def reaction_violations(battle: MomentumBattle, decision: Decision[Option]) -> list[str]:
+    """A strike is answered only by those it meets, and only while it goes on."""
+    if isinstance(decision, Defend) and not goes_on(decision.blow.attacker, decision.pc):
+        return [f"{decision.pc.name} defends against {decision.blow.attacker.name}, who does not strike"]
+    if isinstance(decision, Riposte) and (not decision.pc.able() or not decision.attacker.on_field()):
+        return [f"{decision.pc.name} ripostes against {decision.attacker.name}"]
+    if isinstance(decision, TakeStrike) and not can_take(battle, decision.guard, decision.attacker, decision.ally):
+        return [f"{decision.guard.name} is asked to guard {decision.ally.name}"]
+    return []
 
 
 # ---- the field and the round
@@ -134,12 +155,15 @@ def list_violations(battle: MomentumBattle) -> list[str]:
 
 
 def end_violations(battle: MomentumBattle) -> list[str]:
-    """A fight goes on only while two sides are able and no outcome holds that is tested at any time."""
+    """A fight goes on only while two sides are able, no outcome holds that is tested at any time, and a combatant is
+    left who wants it."""
     able = sides_able(battle)
     found = [f"goes on, able are {able}"] if able & (able - 1) == 0 else []
     for outcome in battle.outcomes:
         if not outcome.end_of_round and holds(battle, outcome, able, 0):
             found.append(f"goes on, {outcome.winner or 'nobody'} has won")
+    if all_want_peace(battle):
+        found.append("goes on, and everyone left wants to stop")
     return found
 
 
@@ -175,6 +199,8 @@ def place_violations(battle: MomentumBattle, number: int, combatant: Combatant) 
         found.append(f"condition {combatant.condition}, left by {combatant.left_by!r}")
     if combatant.condition == TO_COME and combatant.joins_round < battle.round:
         found.append(f"should have joined in round {combatant.joins_round}")
+    if combatant.wants_peace and not combatant.able():
+        found.append(f"wants peace, condition {combatant.condition}")
     if combatant.in_pit and combatant.on_field() and not battle.field.has(combatant.position, PIT):
         found.append("is in a pit where there is none")
     return found
@@ -273,12 +299,19 @@ def bond_violations(battle: MomentumBattle, pc: Pc) -> list[str]:
         found.append(f"still exploits openings of {pc.exploiting}")
     if (pc.embers_at == NOBODY) != (pc.embers_left == 0) or not 0 <= pc.embers_left <= MOST_EMBERS:
         found.append(f"embers at {pc.embers_at} for {pc.embers_left}")
+    if battle.result is None and (pc.embers_at != NOBODY or pc.fury) and not pc.on_field():
+        found.append("is gone, and its embers or its fury are not")
     if battle.result is None and battle.phase == ROUND_BEGINS and (pc.fury or pc.fury_used):
         found.append("its fury has outlived the round")
     return found
 
 
 # ---- NPCs
+
+
+def is_opponent_pc(battle: MomentumBattle, npc: Npc, who: int) -> bool:
+    caster = battle.combatants[who]
+    return caster.is_pc() and caster.side != npc.side
 
 
 def npc_violations(battle: MomentumBattle, npc: Npc) -> list[str]:
@@ -291,6 +324,8 @@ def npc_violations(battle: MomentumBattle, npc: Npc) -> list[str]:
         found.append(f"condition {npc.condition} with {npc.hits_left} hits")
     if not 0 <= npc.hex <= MOST_HEX or (npc.hex == 0) != (npc.hex_by == NOBODY):
         found.append(f"hex {npc.hex} by {npc.hex_by}")
+    if npc.hex and not is_opponent_pc(battle, npc, npc.hex_by):
+        found.append(f"is hexed by {npc.hex_by}, who cannot")
     if npc.shelled and not npc.traits.shell_up:
         found.append("is in a shell it does not have")
     if npc.choir_called and not npc.traits.call_the_choir:

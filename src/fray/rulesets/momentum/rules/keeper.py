@@ -14,6 +14,7 @@ from fray.rulesets.momentum.model import events as ev
 from fray.rulesets.momentum.model import rulings
 from fray.rulesets.momentum.model.field import GROUND_NAMES, MELEE, NEAR, ground_bit
 from fray.rulesets.momentum.model.rulings import ForceStep, GiveSuperior, NoEffect, Refuse, Ruling, UnreadyShield
+from fray.rulesets.momentum.model.sheets import STEP_ZERO
 from fray.rulesets.momentum.model.state import DEAD, Combatant, MomentumBattle, Npc, Pc, distance
 from fray.rulesets.momentum.rules.armor import lower_armor
 from fray.rulesets.momentum.rules.movement import can_be_forced, force
@@ -46,7 +47,7 @@ class RuleOnSpecial(Decision[Ruling]):
 
     def options(self) -> list[Ruling]:
         found: list[Ruling] = [NoEffect("npc-special")]
-        if self.counterpart is not self.npc and self.npc.able() and self.counterpart.on_field():
+        if self.counterpart is not self.npc and can_be_given_superior(self.npc, self.counterpart):
             found.append(GiveSuperior("npc-special", self.npc.who, self.counterpart.who))
         subjects = [self.npc] if self.counterpart is self.npc else [self.counterpart, self.npc]
         for subject in subjects:
@@ -63,15 +64,26 @@ def effects_on(battle: MomentumBattle, subject: Combatant) -> list[Ruling]:
     found: list[Ruling] = [rulings.TakeHit(clause, who)]
     found.extend([ForceStep(clause, who, position) for position in neighbors(battle, subject)])
     if isinstance(subject, Pc):
-        found.append(rulings.LowerArmor(clause, who))
-        if subject.shield_ready:
+        if subject.armor > STEP_ZERO:
+            found.append(rulings.LowerArmor(clause, who))
+        if has_shield_up(subject):
             found.append(UnreadyShield(clause, who))
         for amount in range(1, MOST_MOMENTUM + 1):
             found.append(rulings.ChangeMomentum(clause, who, -amount))
             found.append(rulings.ChangeMomentum(clause, who, amount))
-    elif subject.able():
+    elif isinstance(subject, Npc) and subject.able() and subject.hits_left < subject.sheet.hits:
         found.append(rulings.RestoreHit(clause, who))
     return found
+
+
+def can_be_given_superior(taker: Combatant, target: Combatant) -> bool:
+    """Another superior position for the able, over a combatant on the field [superior-position-state]."""
+    return taker.able() and target.on_field() and not taker.over(target)
+
+
+def has_shield_up(pc: Pc) -> bool:
+    """There is a shield, and it is in place [weapons-at-hand]."""
+    return pc.shield_ready and pc.shield > STEP_ZERO
 
 
 def neighbors(battle: MomentumBattle, subject: Combatant) -> list[int]:
@@ -116,11 +128,11 @@ class RuleOnWork(Decision[Ruling]):
         for target in self.battle.combatants:
             if not target.on_field() or distance(worker, target) > NEAR:
                 continue
-            if target.side != worker.side and target.able():
+            if target.side != worker.side and target.able() and can_be_given_superior(worker, target):
                 found.append(GiveSuperior(clause, worker.who, target.who))
             if distance(worker, target) <= MELEE:
                 found.extend([ForceStep(clause, target.who, position) for position in neighbors(self.battle, target)])
-                if isinstance(target, Pc) and target.shield_ready:
+                if isinstance(target, Pc) and has_shield_up(target):
                     found.append(UnreadyShield(clause, target.who))
         return found
 
@@ -157,8 +169,7 @@ def carry_out(fight: Fight[MomentumBattle], ruling: Ruling) -> None:
     elif isinstance(ruling, rulings.TakeHit):
         hit(fight, battle.combatants[ruling.subject], clause)
     elif isinstance(ruling, rulings.RestoreHit):
-        npc = battle.npc(ruling.subject)
-        npc.hits_left = npc.hits_left + 1 if npc.hits_left < npc.sheet.hits else npc.hits_left
+        battle.npc(ruling.subject).hits_left += 1
 
 
 def change_momentum(fight: Fight[MomentumBattle], pc: Pc, change: int, clause: str) -> None:

@@ -128,9 +128,15 @@ def ability_uses(battle: MomentumBattle, npc: Npc) -> list[Option]:
             )
         elif name == FLURRY:
             found.extend(flurries(battle, npc))
-        elif name == CALL_THE_CHOIR and not npc.choir_called:
+        elif name == CALL_THE_CHOIR and choir_can_come(battle, npc):
             found.append(NpcAbility(CALL_THE_CHOIR, NOBODY))
     return found
+
+
+def choir_can_come(battle: MomentumBattle, npc: Npc) -> bool:
+    """Once per fight, and not onto a field that is full [trait-call-the-choir]."""
+    full = len(battle.combatants) + CHOIR_SIZE > MAX_COMBATANTS
+    return not npc.choir_called and battle.choir is not None and not full
 
 
 def can_net(battle: MomentumBattle, npc: Npc, target: Combatant) -> bool:
@@ -257,15 +263,11 @@ def cast_net(fight: Fight[MomentumBattle], npc: Npc, pc: Pc) -> None:
 
 
 def call_the_choir(fight: Fight[MomentumBattle], npc: Npc) -> None:
-    """Two Seething Cultists appear at its position; they act from the next round on [trait-call-the-choir].
-
-    On a full field none appear.
-    """
+    """Two Seething Cultists appear at its position; they act from the next round on [trait-call-the-choir]."""
     battle = fight.battle
     npc.choir_called = True
     sheet = battle.choir
-    if sheet is None or len(battle.combatants) + CHOIR_SIZE > MAX_COMBATANTS:
-        return
+    assert sheet is not None
     earlier = 0
     for fellow in battle.npcs():
         earlier += fellow.name.startswith(f"{sheet.name} of the Choir ")  # of another who called before

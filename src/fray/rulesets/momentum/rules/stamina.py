@@ -37,9 +37,8 @@ def mark_tally(fight: Fight[MomentumBattle], pc: Pc) -> None:
     score = stamina_score(pc.grit())
     if fight.listening:
         fight.note(ev.TallyMarked("stamina-mark", pc.who, pc.tallies, score))
-    if pc.tallies >= score:
+    if pc.tallies >= score and exhaust_a_slot(fight, pc):
         pc.tallies = 0
-        exhaust_a_slot(fight, pc)
 
 
 # ---- item slots
@@ -116,15 +115,21 @@ def slots_to_exhaust(pc: Pc) -> list[Slot]:
     return [ArmorSlot()]
 
 
-def exhaust_a_slot(fight: Fight[MomentumBattle], pc: Pc) -> None:
-    """The player chooses the slot; when all ten are EXHAUSTED the PC is senseless [item-slots, exhausted-slot]."""
+def exhaust_a_slot(fight: Fight[MomentumBattle], pc: Pc) -> bool:
+    """The player chooses the slot; when all ten are EXHAUSTED the PC is senseless [item-slots, exhausted-slot].
+
+    False where the Keeper has taken the PC out at this question: its turn is over, and no slot is filled.
+    """
     if exhausted_slots(pc) < ITEM_SLOTS:
         slot = fight.ask(ChooseSlot(pc))
+        if not pc.able():
+            return False
         fill_slot(pc, slot)
         if fight.listening:
             fight.note(ev.SlotExhausted("stamina-overflow", pc.who, slot, exhausted_slots(pc)))
     if exhausted_slots(pc) >= ITEM_SLOTS:
         put_out(fight, pc, SENSELESS, "item-slots")
+    return True
 
 
 def fill_slot(pc: Pc, slot: Slot) -> None:

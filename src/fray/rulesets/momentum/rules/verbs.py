@@ -58,6 +58,7 @@ def go_out(battle: MomentumBattle, combatant: Combatant, condition: int) -> None
     [superior-position-state, condition-held, ability-guard, spell-ember-circle]
     """
     battle.becomes(combatant, condition)
+    combatant.wants_peace = False
     forget_positions(battle, combatant, condition != SENSELESS)
     if isinstance(combatant, Pc):
         combatant.guarding = 0

@@ -83,8 +83,19 @@ def test_a_ruling_may_cost_armor_or_ready_shields_and_give_hits_back() -> None:
 
 def test_hits_are_not_given_back_beyond_the_starting_ones() -> None:
     """[npc-special]"""
-    scene = arrange(npc(ODD, 4), pc("hroda", 3)).take("restore:0")
-    assert scene.changes() == {}
+    assert "restore:0" not in arrange(npc(ODD, 4), pc("hroda", 3)).options()
+    assert arrange(npc(ODD, 4, hits=2), pc("hroda", 3)).take("restore:0").changes() == {"Odd One": {"hits": 3}}
+
+
+def test_a_ruling_that_would_change_nothing_is_not_offered() -> None:
+    """[npc-special, superior-position-state]: no armor to lower, no shield to knock aside, a position held already."""
+    bare = arrange(
+        npc(ODD, 4, over=["Hroda"]), pc("hroda", 3, armor="0", shield="0"), pc("nix", 8), turn="Odd One"
+    ).take("nothing", "strike claw Hroda")
+    assert not {"armor:1", "unready:1", "superior:0:1"} & set(bare.options())
+    armed = arrange(npc(ODD, 4), pc("hroda", 3), pc("nix", 8)).take("nothing", "strike claw Hroda")
+    assert {"superior:0:1"} <= set(armed.options())
+    assert len([option for option in armed.options() if option not in bare.options()]) == 3
 
 
 def test_a_ruling_that_takes_the_last_hit_kills() -> None:

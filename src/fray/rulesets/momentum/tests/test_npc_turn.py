@@ -202,13 +202,12 @@ def test_every_singer_of_every_choir_has_a_name_of_its_own() -> None:
     assert names == [f"Seething Cultist of the Choir {number}" for number in (1, 2, 3, 4)]
 
 
-def test_nobody_answers_the_choir_where_the_field_is_full() -> None:
+def test_the_choir_is_not_called_onto_a_full_field() -> None:
     """[npc-turn-ability]: no fight has more combatants than can be told apart."""
     crowd = [npc("cave-rat", 8, name=f"Rat {number}") for number in range(57)]
     scene = arrange(npc("brass-abbot", 4, name="Abbot"), pc("nix", 0), *crowd)
-    scene.take("call the choir")
-    assert len(scene.battle.combatants) == 59
-    assert scene.changes() == {"Abbot": {"choir_called": True}}
+    assert not scene.can("call the choir")
+    assert arrange(npc("brass-abbot", 4, name="Abbot"), pc("nix", 0), *crowd[1:]).can("call the choir")
 
 
 # ---- no momentum

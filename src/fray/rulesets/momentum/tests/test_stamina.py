@@ -79,6 +79,14 @@ def test_then_the_player_chooses_among_weapons_and_items() -> None:
     assert scene.refused("strike yatagan Knife") == "exhausted-slot"
 
 
+def test_a_pc_taken_out_at_the_question_keeps_its_slots_and_tallies() -> None:
+    """[stamina-check-timing, item-slots]: they are compared again when it next has a turn."""
+    scene = arrange(tired("diaghilev", exhausted_empty=5), pc("nix", 1), npc("hired-knife", 1, name="Knife"))
+    assert scene.asked == "Diaghilev: exhausted slot"
+    scene.game.override("condition", 0, "senseless", "yes")
+    assert scene.changes() == {"Diaghilev": {"condition": "senseless", "tallies": 21}}
+
+
 def test_an_exhausted_weapon_does_not_parry() -> None:
     """[parry-die, exhausted-slot]"""
     scene = arrange(
