@@ -1,5 +1,5 @@
 # mypyc: skip - runs at the pace of people
-"""The Keeper's orders: set a gauge, move, add, remove, put a condition on or take it off."""
+"""The Keeper's orders: set a gauge, move, add, remove, put a condition on or take it off, grant a rest."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ from fray.rulesets.stances.model.state import (
     DYING,
     EFFECT_NAMES,
     FLED,
-    NO_STANCE,
     STANCE_NAMES,
     TO_COME,
     TURNS,
     Combatant,
     StancesBattle,
 )
+from fray.rulesets.stances.rules.recovery import begin_scene, may_rest, rest
 from fray.rulesets.stances.rules.stances import may_be_aggressive
-from fray.rulesets.stances.rules.verbs import clear_head
+from fray.rulesets.stances.rules.verbs import clear_head, come_to
 
 ATTACK_TN: Final = "fight attack_tn"
 GAUGES: Final = {
@@ -38,6 +38,9 @@ GAUGES: Final = {
 }  # fmt: skip
 SWITCHES: Final = ("prone", "shaken", "hexed", "covered")
 COUNTED: Final = ("pinned", "sundered", "blur")
+REFRESHED: Final = "refreshed"
+BREAKS: Final = (REFRESHED, "rested")  # between scenes [r-recovery]
+LONGEST_REST: Final = 1000  # hours
 STATES: Final = tuple(name for name in CONDITION_NAMES if name != CONDITION_NAMES[TO_COME])
 
 
@@ -85,7 +88,7 @@ def set_stance(battle: StancesBattle, combatant: Combatant, value: str) -> str:
     if stance == AGGRESSIVE and not may_be_aggressive(battle, combatant):
         raise Refused(ILLEGAL, f"{combatant.name} cannot be Aggressive in {combatant.sheet.armor.name}")
     before = STANCE_NAMES[combatant.stance]
-    combatant.stance = combatant.last_stance = stance
+    combatant.stance = stance
     combatant.mastery = False
     combatant.counter_ready = combatant.counter_ready and value == "defensive"
     return before
@@ -102,18 +105,20 @@ def move(battle: StancesBattle, combatant: Combatant, value: str) -> str:
     return before
 
 
-def set_state(combatant: Combatant, name: str) -> str:
+def set_state(battle: StancesBattle, combatant: Combatant, name: str) -> str:
     """In or out of the fight; a combatant who comes back has at least 1 Vitality and 1 Composure."""
     before = CONDITION_NAMES[combatant.condition]
     if name in ("dying", "stable") and not combatant.saves():
         raise Refused(ILLEGAL, f"{combatant.name} makes no death saves: at 0 Vitality they are dead")
+    if name == before:
+        return before
     combatant.condition = CONDITION_NAMES.index(name)
     if combatant.condition == CONSCIOUS:
+        come_to(battle, combatant)
         combatant.vitality = max(1, combatant.vitality)
         combatant.composure = max(1, combatant.composure)
     else:
         clear_head(combatant)
-        combatant.stance = NO_STANCE
         if name == "dying":
             combatant.vitality = min(0, max(combatant.vitality, DEATH + 1))
         elif name == "stable":
@@ -124,20 +129,36 @@ def set_state(combatant: Combatant, name: str) -> str:
 
 
 def remove(battle: StancesBattle, combatant: Combatant) -> str:
-    return set_state(combatant, CONDITION_NAMES[FLED])
+    return set_state(battle, combatant, CONDITION_NAMES[FLED])
 
 
 def set_condition(battle: StancesBattle, combatant: Combatant, name: str, value: str) -> str:
     """Put a condition on ('yes') or take it off ('no'), or say what part a combatant has in the fight."""
     if name in STATES:
-        return set_state(combatant, name)
-    check_condition(name, [*SWITCHES, *COUNTED, *EFFECT_NAMES[1:], *STATES])
+        return set_state(battle, combatant, name)
+    word, _, hours = name.partition(" ")
+    if word in BREAKS:
+        return grant(battle, combatant, word, hours, value)
+    check_condition(name, [*SWITCHES, *COUNTED, *EFFECT_NAMES[1:], *STATES, *BREAKS])
     on = is_yes(value)
     if name in EFFECT_NAMES:
         return set_effect(combatant, 1 << EFFECT_NAMES.index(name), on)
     before = bool(getattr(combatant, name))
     setattr(combatant, name, on if name in SWITCHES else int(on))
     return yes(before)
+
+
+def grant(battle: StancesBattle, combatant: Combatant, word: str, hours: str, value: str) -> str:
+    """'refreshed': a new scene begins for it. 'rested', 'rested 8': so many hours of rest [r-recovery]."""
+    if not is_yes(value):
+        raise Refused(ILLEGAL, "a rest cannot be taken back; undo the order instead")
+    if word == REFRESHED:
+        begin_scene(combatant)
+    elif may_rest(combatant):
+        rest(battle, combatant, number(hours or "1", 1, LONGEST_REST))
+    else:
+        raise Refused(ILLEGAL, f"{combatant.name} is {CONDITION_NAMES[combatant.condition]} and cannot rest")
+    return yes(False)
 
 
 def set_effect(combatant: Combatant, effect: int, on: bool) -> str:

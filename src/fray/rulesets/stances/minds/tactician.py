@@ -23,14 +23,14 @@ from fray.rulesets.stances.rules.attacks import SecondAttack
 from fray.rulesets.stances.rules.battlefield_control import PlaceCombatant
 from fray.rulesets.stances.rules.checks import DEFENSE, RaiseCheck, affordable, modifiers
 from fray.rulesets.stances.rules.initiative import ChooseMoment
-from fray.rulesets.stances.rules.reactions import CounterOrNot, StrikeBack, TakeTheBlow, free_strikes
+from fray.rulesets.stances.rules.reactions import CounterOrNot, ParryOrNot, StrikeBack, TakeTheBlow, free_strikes
 from fray.rulesets.stances.rules.riders import AimRider
 from fray.rulesets.stances.rules.riposte import RiposteOrNot
 from fray.rulesets.stances.rules.signatures import MEND, STEP
 from fray.rulesets.stances.rules.social_turn import TakeSocialTurn
 from fray.rulesets.stances.rules.spells import ChooseLeftOut
 from fray.rulesets.stances.rules.stances import DEFENSE_MODIFIERS, ChooseStance, may_be_aggressive, stance_defense
-from fray.rulesets.stances.rules.techniques import MASTERY, ParryOrNot, RecoverOrNot
+from fray.rulesets.stances.rules.techniques import MASTERY, RecoverOrNot
 from fray.rulesets.stances.rules.turn import TakeTurn
 from fray.rulesets.stances.rules.weapons import weapon_at
 from fray.rulesets.stances.rules.whirlwind import NameTarget

@@ -37,9 +37,10 @@ from fray.rulesets.stances.model.options import (
 from fray.rulesets.stances.model.sheets import ATTACK_SPELL, COMBAT, CURSE, GRACE, HEALING, SHOT, SORCERY, Weapon
 from fray.rulesets.stances.model.state import AGGRESSIVE, CONSCIOUS, DEFENSIVE, DYING, RALLIED, Combatant, StancesBattle
 from fray.rulesets.stances.rules.checks import ATTACK, modifiers
+from fray.rulesets.stances.rules.duty import owes_advance
 from fray.rulesets.stances.rules.dying import kit_of
-from fray.rulesets.stances.rules.maneuvers import possible
-from fray.rulesets.stances.rules.movement import owes_advance, walks
+from fray.rulesets.stances.rules.maneuvers import barred_at
+from fray.rulesets.stances.rules.movement import walks
 from fray.rulesets.stances.rules.powers import breaths
 from fray.rulesets.stances.rules.spells import short, spell_targets
 from fray.rulesets.stances.rules.stances import may_switch
@@ -143,7 +144,7 @@ def best_pin(battle: StancesBattle, actor: Combatant, plan: Plan) -> Maneuver | 
         if foe.side == actor.side or foe.condition != CONSCIOUS or foe.pinned or keeps_away(foe):
             continue
         steps = nearest_steps(battle, foe.area, foe.side)
-        if steps == 0 or steps > foe.sheet.speed + 1 or not possible(battle, actor, "pin-down", foe):
+        if steps == 0 or steps > foe.sheet.speed + 1 or barred_at(battle, actor, "pin-down", foe) is not None:
             continue
         value = chance(8 - bonus) * threat(battle, foe, actor) // 36
         if value > most:

@@ -38,7 +38,7 @@ from fray.rulesets.stances.rules.checks import ATTACK, CASTING, modifiers
 from fray.rulesets.stances.rules.damage import reduction
 from fray.rulesets.stances.rules.movement import charge_bonus
 from fray.rulesets.stances.rules.signatures import signature_usable
-from fray.rulesets.stances.rules.spells import area_targets, castable, extra_of, reaches, short
+from fray.rulesets.stances.rules.spells import area_targets, barred_spell, castable, extra_of, short
 from fray.rulesets.stances.rules.stances import stance_damage
 from fray.rulesets.stances.rules.target_number import attack_tn, situation
 from fray.rulesets.stances.rules.techniques import COSTS, barred_technique, techniques_known
@@ -166,7 +166,11 @@ def weigh_spell(battle: StancesBattle, caster: Combatant, number: int, spell: Sp
     casting = modifiers(caster, CASTING, approach, SORCERY, None)
     flat = stance_damage(caster) + (caster.attribute(approach) if spell.add_attribute else 0)
     for target in battle.combatants:
-        if target.side == caster.side or target.condition != CONSCIOUS or not reaches(battle, caster, target, spell):
+        if (
+            target.side == caster.side
+            or target.condition != CONSCIOUS
+            or barred_spell(battle, caster, target, spell) is not None
+        ):
             continue
         bonus = casting + situation(battle, caster, target, None)
         value = worth(battle, caster, target, bonus, attack_tn(battle, caster, target, SPELL), spell.dice, flat)

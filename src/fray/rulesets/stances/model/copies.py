@@ -72,7 +72,6 @@ def clone_combatant(original: state.Combatant) -> state.Combatant:
     twin.condition = original.condition
     twin.joins_round = original.joins_round
     twin.stance = original.stance
-    twin.last_stance = original.last_stance
     twin.mastery = original.mastery
     twin.guard = original.guard
     twin.guard_max = original.guard_max
@@ -118,7 +117,7 @@ def clone_combatant(original: state.Combatant) -> state.Combatant:
     twin.acted = original.acted
     twin.moved = original.moved
     twin.stepped_out = original.stepped_out
-    twin.excused = original.excused
+    twin.hazard_ruling = original.hazard_ruling
     twin.slipping = original.slipping
     twin.charged = original.charged
     twin.crossed = original.crossed
@@ -136,15 +135,15 @@ def clone_combatant(original: state.Combatant) -> state.Combatant:
 
 def fingerprint_combatant(record: state.Combatant) -> str:
     return (
-        f"{record.condition} {record.joins_round} {record.stance} {record.last_stance} {record.mastery} {record.guard} "
-        f"{record.guard_max} {record.vitality} {record.vitality_max} {record.composure} {record.composure_max} "
-        f"{record.momentum} {record.defend_guard} {record.shield_guard} {record.mage_guard} {record.firm_composure} "
-        f"{record.carried} {record.in_hand} {record.item_uses} {record.prone} {record.shaken} {record.hexed} "
-        f"{record.covered} {record.counter_ready} {record.copies} {record.pinned} {record.sundered} {record.blur} "
-        f"{record.frightened} {record.fright_source} {record.aided} {record.feint} {record.feint_target} "
-        f"{record.charm} {record.charm_target} {record.argue_edge} {record.lasting} {record.attacked} {record.held} "
+        f"{record.condition} {record.joins_round} {record.stance} {record.mastery} {record.guard} {record.guard_max} "
+        f"{record.vitality} {record.vitality_max} {record.composure} {record.composure_max} {record.momentum} "
+        f"{record.defend_guard} {record.shield_guard} {record.mage_guard} {record.firm_composure} {record.carried} "
+        f"{record.in_hand} {record.item_uses} {record.prone} {record.shaken} {record.hexed} {record.covered} "
+        f"{record.counter_ready} {record.copies} {record.pinned} {record.sundered} {record.blur} {record.frightened} "
+        f"{record.fright_source} {record.aided} {record.feint} {record.feint_target} {record.charm} "
+        f"{record.charm_target} {record.argue_edge} {record.lasting} {record.attacked} {record.held} "
         f"{record.natural_gained} {record.firm} {record.switched} {record.recovered} {record.offered} {record.used} "
-        f"{record.acted} {record.moved} {record.stepped_out} {record.excused} {record.slipping} {record.charged} "
+        f"{record.acted} {record.moved} {record.stepped_out} {record.hazard_ruling} {record.slipping} {record.charged} "
         f"{record.crossed} {record.move_gains} {record.barred_idea} {record.secrets} {record.argued_with} "
         f"{record.attacks_made} {record.damage_dealt} {record.damage_taken} {record.spent} {record.who} {record.name} "
         f"{record.side} {record.seat} {record.area} {record.attack_tn}"

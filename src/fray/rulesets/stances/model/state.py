@@ -66,6 +66,11 @@ ROUND_BEGINS: Final = 0
 TURNS: Final = 1
 ROUND_ENDS: Final = 2
 
+# What the Keeper has said in this turn about an advance into a hazard [r-aggressive-duty].
+NOT_RULED: Final = 0
+EXCUSED: Final = 1
+MUST_ADVANCE: Final = 2
+
 LOWEST_MOMENTUM: Final = -3
 HIGHEST_MOMENTUM: Final = 6
 DEATH: Final = -3  # [death-threshold]
@@ -80,7 +85,6 @@ class Combatant:
     condition: int = CONSCIOUS
     joins_round: int = 1
     stance: int = NO_STANCE
-    last_stance: int = NO_STANCE
     mastery: bool = False
     # Pools. What is temporary is lost first, the Defend's before the spells' [r-temporary-guard].
     guard: int = 0
@@ -131,7 +135,7 @@ class Combatant:
     acted: bool = False
     moved: bool = False
     stepped_out: bool = False
-    excused: bool = False
+    hazard_ruling: int = NOT_RULED
     slipping: bool = False
     charged: bool = False
     crossed: int = 0

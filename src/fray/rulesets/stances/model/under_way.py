@@ -22,6 +22,7 @@ class Check:
         self.total = natural + modifier
         self.bought = 0
         self.tn = 0
+        self.more_at = 0  # a total above the TN that brings more, or 0 [r-maneuver]
         self.success = False
         self.critical = False
         self.balanced = False  # whether the roller was Balanced when the dice fell
@@ -51,10 +52,19 @@ class Gains:
         self.naturals = 1 if self.as_one else self.naturals + 1
 
 
-class Assault:
+class Occasion:
+    """What combatants may react to: an attack, an argument, a spell on an area, a power, a hazard."""
+
+    def __init__(self) -> None:
+        self.free = False  # nobody may react to a free attack, nor to a free Argue [r-free-attacks]
+        self.reacted: i64 = 0  # bit mask of those who have used their reaction [r-attack-sequence]
+
+
+class Assault(Occasion):
     """An attack under way, with a weapon in one of its uses or with a spell."""
 
     def __init__(self, attacker: Combatant, target: Combatant, attribute: int) -> None:
+        super().__init__()
         self.attacker = attacker
         self.target = target
         self.attribute = attribute
@@ -65,18 +75,17 @@ class Assault:
         self.draw = "attack"
         self.technique = 0
         self.signature: Signature | None = None
-        self.free = False
         self.charging = False
         self.gains = Gains()
         self.own_gains = True  # False where several attacks are booked together
         self.check = Check(0, 0)
-        self.reacted: i64 = 0  # bit mask of those who have used their reaction
         self.counter_paid = False
         self.from_engaged = False
         self.spared = NOBODY
         self.hit = False
         self.touched = False  # the hit was on the target itself, not on a copy
         self.flown = False  # what was thrown has left the hand
+        self.area = target.area  # where it is aimed: a target that parries and steps aside does not take it along
 
     def way(self) -> int:
         return self.use.way if self.use is not None else SPELL
@@ -87,16 +96,16 @@ class Assault:
         return self.spell.name if self.spell is not None else ""
 
 
-class Exchange:
+class Exchange(Occasion):
     """An Argue under way."""
 
     def __init__(self, speaker: Combatant, target: Combatant, attribute: int, skill: int, free: bool) -> None:
+        super().__init__()
         self.speaker = speaker
         self.target = target
         self.attribute = attribute
         self.skill = skill
         self.free = free
         self.misdirected = False
-        self.reacted: i64 = 0
         self.gains = Gains()
         self.check = Check(0, 0)

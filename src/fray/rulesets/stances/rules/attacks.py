@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from mypy_extensions import i64
-
 from fray.engine.decisions import Bar, Decision, Forbidden
 from fray.engine.fight import Fight
 from fray.engine.sums import Term
@@ -22,13 +20,16 @@ from fray.rulesets.stances.model.options import (
     Attack,
 )
 from fray.rulesets.stances.model.sheets import (
+    CLUB,
     COMBAT,
     IGNORES_COVER,
     MELEE,
     SHAKES,
+    SHARPER_ON_TEN,
     SORCERY,
     THROW,
     Use,
+    Weapon,
 )
 from fray.rulesets.stances.model.state import (
     CONSCIOUS,
@@ -48,7 +49,7 @@ from fray.rulesets.stances.model.variants import (
     MISS_IS_DEFENSE,
 )
 from fray.rulesets.stances.rules.checks import ATTACK, CASTING, judge, note_check, roll_check
-from fray.rulesets.stances.rules.damage import halved_by_stone, harm, least_harm, reduced, roll_damage
+from fray.rulesets.stances.rules.damage import SHARPER_AT, halved_by_stone, harm, least_harm, reduced, roll_damage
 from fray.rulesets.stances.rules.momentum import book, gain_for_attacked, note_natural, score_hit
 from fray.rulesets.stances.rules.movement import charge_bonus
 from fray.rulesets.stances.rules.reactions import (
@@ -132,7 +133,7 @@ def barred_attack(battle: StancesBattle, attacker: Combatant, index: int, use: U
     """What forbids an Attack action against a target, costs aside [r-legal-targets, r-charge]."""
     if attacker.acted:
         return NO_ACTION
-    if attacker.charged and (use.way != MELEE or target.area != attacker.area):
+    if attacker.charged and (use.way not in (MELEE, CLUB) or target.area != attacker.area):
         return ONLY_CHARGE
     return barred_use(battle, attacker, weapon_at(attacker, index), use, target)
 
@@ -168,10 +169,11 @@ def attack(fight: Fight[StancesBattle], attacker: Combatant, choice: Attack) -> 
     if choice.technique == DEVASTATING:
         use_up(attacker, DEVASTATED)
     gains = Gains()
+    struck_with = weapon_at(attacker, choice.weapon)
     swing(fight, attacker, choice, gains)
     double = attacker.sheet.traits.two_attacks and signature is None and choice.technique == PLAIN
     if double and attacker.condition == CONSCIOUS:
-        second_attack(fight, attacker, choice, gains)
+        second_attack(fight, attacker, struck_with, gains)
 
 
 def swing(fight: Fight[StancesBattle], attacker: Combatant, choice: Attack, gains: Gains) -> None:
@@ -180,7 +182,8 @@ def swing(fight: Fight[StancesBattle], attacker: Combatant, choice: Attack, gain
     blow = weapon_blow(attacker, target, choice.weapon, choice.use, choice.attribute)
     blow.technique = choice.technique
     blow.signature = signature_of(attacker, choice.signature)
-    if charge_bonus(battle, attacker) and choice.way == MELEE and target.area == attacker.area:
+    melee = choice.way in (MELEE, CLUB) and target.area == attacker.area  # a bow that strikes is a club
+    if melee and charge_bonus(battle, attacker):
         blow.charging = True
         attacker.crossed = 0
     blow.gains = gains
@@ -210,7 +213,7 @@ class SecondAttack(Decision[Attack]):
         return self.choices
 
 
-def second_attack(fight: Fight[StancesBattle], attacker: Combatant, earlier: Attack, gains: Gains) -> None:
+def second_attack(fight: Fight[StancesBattle], attacker: Combatant, earlier: Weapon, gains: Gains) -> None:
     """One bite and one claws, an attack each; together at most one hit gain.
 
     [npc-young-black-dragon, r-aggressive-hit-momentum-limit, r-momentum-booking]
@@ -222,9 +225,10 @@ def second_attack(fight: Fight[StancesBattle], attacker: Combatant, earlier: Att
             continue
         for index, weapon in enumerate(attacker.arms()):
             use = weapon.uses[0]
-            if index != earlier.weapon and weapon.natural and barred_use(battle, attacker, weapon, use, target) is None:
-                attribute = use.attributes[0]
-                choices.append(Attack(index, 0, use.way, attribute, target.who, PLAIN, NO_SIGNATURE, 0))
+            if weapon is earlier or not weapon.natural or barred_use(battle, attacker, weapon, use, target) is not None:
+                continue
+            attribute = use.attributes[0]
+            choices.append(Attack(index, 0, use.way, attribute, target.who, PLAIN, NO_SIGNATURE, 0))
     if choices:
         swing(fight, attacker, fight.ask(SecondAttack(battle, attacker, choices)), gains)
 
@@ -240,7 +244,7 @@ def resolve(fight: Fight[StancesBattle], blow: Assault) -> None:
         interpose(fight, blow)
     fix_target(fight, blow)
     if readings.counter == BEFORE_THE_ROLL:
-        blow.counter_paid = counters(fight, blow.target, blow.attacker, 0, blow.free, blow.technique, blow.reacted)
+        blow.counter_paid = counters(fight, blow, 0)
     roll_to_hit(fight, blow)
     if reaches_its_number(fight, blow) and not countered(fight, blow):
         strike_home(fight, blow)
@@ -294,7 +298,9 @@ def roll_to_hit(fight: Fight[StancesBattle], blow: Assault) -> None:
         cannot_miss(blow.check, tn)
         note_check(fight, attacker, blow.check, "unstoppable-assault")
         return
-    opposed = can_counter(battle, target, blow.free, blow.technique, blow.reacted) or blow.counter_paid
+    if blow.extra == SHARPER_ON_TEN:
+        blow.check.more_at = SHARPER_AT
+    opposed = can_counter(battle, blow) or blow.counter_paid
     judge(fight, attacker, blow.check, tn, "attack-tn", opposed)
 
 
@@ -325,13 +331,9 @@ def countered(fight: Fight[StancesBattle], blow: Assault) -> bool:
     [counter-success, r-counter]
     """
     target, attacker = blow.target, blow.attacker
-    if not blow.counter_paid and not (
-        fight.battle.variants.counter != BEFORE_THE_ROLL
-        and counters(fight, target, attacker, blow.check.reached(), blow.free, blow.technique, blow.reacted)
-    ):
+    paid_before = fight.battle.variants.counter == BEFORE_THE_ROLL
+    if not (blow.counter_paid if paid_before else counters(fight, blow, blow.check.reached())):
         return False
-    bit: i64 = 1
-    blow.reacted |= bit << target.who
     skill = SORCERY if blow.spell is not None else COMBAT
     won, strikes_back = roll_counter(fight, target, attacker, blow.check.reached(), blow.attribute, skill)
     if won and strikes_back:
@@ -358,7 +360,7 @@ def strike_home(fight: Fight[StancesBattle], blow: Assault) -> None:
         destroy_copy(fight, target)
         return
     if blow.technique == DEATH_BLOW and below_half_vitality(target):
-        if not reacted(blow, target) and parried(fight, target, -1):
+        if parried(fight, target, -1, blow):
             blow.touched = True
             return
         strike_dead(fight, attacker, target)
@@ -366,16 +368,11 @@ def strike_home(fight: Fight[StancesBattle], blow: Assault) -> None:
     damage = reduced(fight, target, roll_damage(fight, blow), least_harm(battle))
     if target.sheet.traits.stone and blow.spell is None and not (blow.weapon is not None and blow.weapon.magical):
         damage = halved_by_stone(fight, target, damage)
-    if reacted(blow, target) or not parried(fight, target, damage):
+    if not parried(fight, target, damage, blow):
         harm(fight, target, damage, attacker.who, blow.check.critical)
     if blow.extra == SHAKES and target.condition == CONSCIOUS:
         shake(fight, target, "r-casting")
     blow.touched = True
-
-
-def reacted(blow: Assault, combatant: Combatant) -> bool:
-    """One reaction per attack and combatant [r-attack-sequence]."""
-    return (blow.reacted >> combatant.who) & 1 == 1
 
 
 def destroy_copy(fight: Fight[StancesBattle], target: Combatant) -> None:
@@ -417,7 +414,7 @@ def thrown_away(fight: Fight[StancesBattle], blow: Assault) -> None:
     if blow.way() != THROW or blow.flown or weapon is None or weapon.hurled or weapon.natural:
         return
     blow.flown = True
-    lay_down(fight, thrower, blow.target.area, "r-thrown")
+    lay_down(fight, thrower, blow.area, "r-thrown")
     thrower.in_hand = EMPTY_HAND
     for index, spare in enumerate(thrower.arms()):
         if spare.id == weapon.id:

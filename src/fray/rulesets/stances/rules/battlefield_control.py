@@ -14,6 +14,7 @@ from fray.rulesets.stances.rules.refusals import TOO_DEAR, USED_UP, no_action
 from fray.rulesets.stances.rules.riders import after_base, push
 from fray.rulesets.stances.rules.signatures import signature_of, signature_usable
 from fray.rulesets.stances.rules.verbs import pay, use_up
+from fray.rulesets.stances.rules.ways import immovable
 
 CONTROL: Final = "battlefield-control"
 CONTROL_COST: Final = 6
@@ -70,8 +71,7 @@ def control(fight: Fight[StancesBattle], actor: Combatant, choice: Control) -> N
     left = [
         combatant
         for combatant in battle.combatants
-        if (combatant.condition == CONSCIOUS or combatant.fallen())
-        and ("immovable" not in combatant.sheet.flags or combatant is actor)
+        if (combatant.condition == CONSCIOUS or combatant.fallen()) and (combatant is actor or not immovable(combatant))
     ]
     while left and actor.condition == CONSCIOUS:  # an actor who goes down in a hazard places nobody else
         put = fight.ask(PlaceCombatant(battle, actor, left))

@@ -28,7 +28,6 @@ DEFENSE: Final = 2
 OTHER: Final = 3
 SOCIAL_CHECK: Final = 4
 SOCIAL_DEFENSE: Final = 5
-BANDED: Final = ("maneuver", "probe", "gambit")  # checks with more to win at 10 than at 8 [r-maneuver]
 
 
 # ---- modifiers
@@ -161,9 +160,9 @@ def offer_raise(fight: Fight[StancesBattle], roller: Combatant, check: Check, op
 
 
 def raise_matters(check: Check, most: int, opposed: bool) -> bool:
-    """A failure can become a success, a Maneuver's one result two, or the total may yet be opposed."""
+    """A failure can become a success, a success bring more than it does, or the total may yet be opposed."""
     if check.total < check.tn:
         return check.total + most >= check.tn
     if opposed:
         return True
-    return check.draw in BANDED and check.total < FULL <= check.total + most
+    return check.total < check.more_at <= check.total + most

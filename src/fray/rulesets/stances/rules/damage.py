@@ -29,6 +29,7 @@ from fray.rulesets.stances.rules.zones import far_damage
 
 CHARGE_DAMAGE: Final = 2
 BRITTLE: Final = 2
+SHARPER_AT: Final = 10  # [spell-spark]
 
 
 # ---- the damage roll
@@ -118,7 +119,7 @@ def flat_damage(battle: StancesBattle, blow: Assault, terms: list[Term] | None) 
     if blow.spell is not None:
         if blow.spell.add_attribute:
             total += named(terms, "approach", attacker.attribute(blow.attribute))
-        if blow.extra == SHARPER_ON_TEN and blow.check.reached() >= 10:
+        if blow.extra == SHARPER_ON_TEN and blow.check.reached() >= SHARPER_AT:
             total += named(terms, "Awareness", 1)
     if attacker.sheet.traits.fury and 2 * attacker.guard < attacker.guard_max:
         total += named(terms, "fury", 1)
@@ -188,7 +189,7 @@ def harm(fight: Fight[StancesBattle], target: Combatant, damage: int, source: in
         clause = "damage-step-vitality" if lost else "damage-step-guard"
         fight.note(ev.Hurt(clause, target.who, damage, temporary, guard_lost, lost, target.guard, target.vitality))
     if left:
-        taken = left if left < before else before
+        taken = before - target.vitality if target.vitality > 0 else before
         if target.vitality <= 0:
             fall_at_zero(fight, target, source)
         lasting_effect(fight, target, taken)

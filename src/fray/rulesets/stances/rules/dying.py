@@ -165,12 +165,3 @@ def magical_healing(fight: Fight[StancesBattle], patient: Combatant, amount: int
     patient.vitality = after
     if after == patient.vitality_max:  # such healing ends lasting effects too [r-lasting-effects]
         cure(patient, patient.lasting)
-
-
-def treat(fight: Fight[StancesBattle], healer: Combatant, patient: Combatant, effect: int) -> bool:
-    """An hour and a Medicine check against TN 8, out of combat, end a lasting effect [r-lasting-effects]."""
-    check = roll_check(fight, healer, "first aid", OTHER, MIND, MEDICINE, 0, 0, None)
-    judge(fight, healer, check, STANDARD_TN, "r-lasting-effects")
-    if check.success:
-        cure(patient, effect)
-    return check.success

@@ -82,8 +82,12 @@ class Tend(Decision[TendOption]):
         self.patients = patients
 
     def options(self) -> list[TendOption]:
-        kits = [True, False] if kit_of(self.healer) >= 0 else [False]
-        return [*[TendOption(patient.who, kit) for patient in self.patients for kit in kits], TendOption(-1)]
+        found: list[TendOption] = []
+        for patient in self.patients:
+            if kit_of(self.healer) >= 0 and in_time(self.battle, self.healer, patient):
+                found.append(TendOption(patient.who, True))
+            found.append(TendOption(patient.who, False))
+        return [*found, TendOption(-1)]
 
 
 def aftermath(fight: Fight[StancesBattle], winner: int) -> None:
@@ -112,12 +116,17 @@ def tend(fight: Fight[StancesBattle], healer: Combatant) -> None:
     if choice.patient < 0:
         return
     patient = battle.combatants[choice.patient]
-    near = battle.steps(healer, patient) <= healer.sheet.speed
+    near = in_time(battle, healer, patient)
     for _ in range(healer.sheet.speed if near else healer.sheet.speed + 1):
         if battle.steps(healer, patient) > 0:
             change_area(fight, healer, next_area(battle, healer, patient.area), "walked", "r-end-of-fight")
     if near:
         first_aid(fight, healer, FirstAid(patient.who, choice.kit))
+
+
+def in_time(battle: StancesBattle, healer: Combatant, patient: Combatant) -> bool:
+    """Whether the healer's movement leads to the patient and leaves the action for first aid."""
+    return battle.steps(healer, patient) <= healer.sheet.speed
 
 
 def next_area(battle: StancesBattle, healer: Combatant, goal: int) -> int:

@@ -8,7 +8,7 @@ from fray.engine.decisions import KEEPER, Decision, Word
 from fray.engine.fight import Fight
 from fray.rulesets.stances.model import events as ev
 from fray.rulesets.stances.model.sheets import GRACE, MIGHT, WILL, Shield
-from fray.rulesets.stances.model.state import EFFECT_NAMES, RISEN, SCARRED, Combatant, StancesBattle
+from fray.rulesets.stances.model.state import DEAD, EFFECT_NAMES, RISEN, SCARRED, Combatant, StancesBattle
 from fray.rulesets.stances.model.variants import OVERKILL
 from fray.rulesets.stances.rules.armor import shield_guard
 from fray.rulesets.stances.rules.draws import lasting_effect_die
@@ -112,7 +112,7 @@ def lasting_effect(fight: Fight[StancesBattle], target: Combatant, lost: int) ->
 
     [vitality-lasting-effects, r-lasting-effects]
     """
-    if not target.saves():
+    if not target.saves() or target.condition == DEAD:
         return
     ruling = fight.ask(RuleOnLasting(fight.battle, target, lost)).key()
     if ruling == "none":

@@ -93,17 +93,23 @@ class ChooseMoment(Decision[HoldOrAct]):
 def holds(fight: Fight[StancesBattle], holder: Combatant) -> bool:
     """Whether the holder waits: once per round, before anything of the turn; the slow still come after it [r-hold]."""
     battle = fight.battle
-    if holder.stance != DEFENSIVE or holder.held or holder.mindless() or battle.next_turn + 1 >= len(battle.order):
+    if holder.stance != DEFENSIVE or holder.held or holder.mindless():
         return False
-    if not fight.ask(ChooseMoment(battle, holder)).hold:
+    place = held_place(battle, holder)
+    if place == battle.next_turn or not fight.ask(ChooseMoment(battle, holder)).hold:
         return False
     holder.held = True
     battle.order.pop(battle.next_turn)
-    place = len(battle.order)
-    if not holder.sheet.traits.slow:
-        while place > battle.next_turn and battle.combatants[battle.order[place - 1]].sheet.traits.slow:
-            place -= 1
     battle.order.insert(place, holder.who)
     if fight.listening:
         fight.note(ev.Held("r-hold", holder.who))
     return True
+
+
+def held_place(battle: StancesBattle, holder: Combatant) -> int:
+    """The end of the order, before those who always act last; where nobody is left to wait for, its own place."""
+    place = len(battle.order) - 1
+    if not holder.sheet.traits.slow:
+        while place > battle.next_turn and battle.combatants[battle.order[place]].sheet.traits.slow:
+            place -= 1
+    return place

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from fray.engine.decisions import KEEPER, Decision, Word
+from fray.engine.decisions import KEEPER, Bar, Decision, Forbidden, Word
 from fray.engine.fight import Fight
 from fray.rulesets.stances.model import events as ev
 from fray.rulesets.stances.model.field import CLOSE, DIFFICULT, HAZARD, PARTIAL_COVER
@@ -20,7 +20,6 @@ from fray.rulesets.stances.model.sheets import (
     FINESSE,
     GRACE,
     LORE,
-    MELEE,
     MIGHT,
     MIND,
     PERFORM,
@@ -34,6 +33,19 @@ from fray.rulesets.stances.model.state import CONSCIOUS, Combatant, StancesBattl
 from fray.rulesets.stances.model.under_way import Check
 from fray.rulesets.stances.rules.checks import FULL, OTHER, STANDARD_TN, judge, roll_check
 from fray.rulesets.stances.rules.momentum import book_check
+from fray.rulesets.stances.rules.refusals import (
+    IMMOVABLE,
+    IN_FORCE,
+    IN_MELEE,
+    MINDLESS,
+    NO_MOVEMENT,
+    NO_RANGED_WEAPON,
+    NOT_CLOSE,
+    NOT_HERE,
+    NOTHING_HELD,
+    no_action,
+    refuse,
+)
 from fray.rulesets.stances.rules.riders import after_base, drive_back
 from fray.rulesets.stances.rules.signatures import signature_of, signature_usable
 from fray.rulesets.stances.rules.verbs import (
@@ -46,8 +58,9 @@ from fray.rulesets.stances.rules.verbs import (
     note_condition,
     pay,
 )
+from fray.rulesets.stances.rules.ways import immovable
 from fray.rulesets.stances.rules.weapons import weapon_at
-from fray.rulesets.stances.rules.zones import barred_between, barred_use, is_engaged
+from fray.rulesets.stances.rules.zones import barred_use, is_engaged
 
 ROLLS: Final[dict[str, list[tuple[int, int]]]] = {
     "feint": [(GRACE, COMBAT), (MIND, COMBAT), (PRESENCE, DECEIVE)],
@@ -64,45 +77,55 @@ ROLLS: Final[dict[str, list[tuple[int, int]]]] = {
 NAMES: Final = list(ROLLS)
 ALTERABLE: Final = (DIFFICULT, PARTIAL_COVER, HAZARD)
 AGAINST_ENEMIES: Final = ("feint", "shove", "trip", "disarm", "rattle", "pin-down")
+ALONE: Final = ("take-cover", "slip-past")
 
 
 # ---- what is possible
 
 
-def possible(battle: StancesBattle, actor: Combatant, maneuver: str, target: Combatant) -> bool:
-    """Whether a Maneuver can be aimed at a target [maneuver-feint, maneuver-shove, maneuver-trip, maneuver-disarm,
-    maneuver-rattle, maneuver-aid, maneuver-pin-down]."""
+def meant_for(actor: Combatant, name: str, target: Combatant) -> bool:
+    """Aid is for conscious allies; the other Maneuvers with a target are for conscious enemies."""
     if target.condition != CONSCIOUS:
         return False
-    if maneuver == "aid":
-        return target.side == actor.side and target is not actor and battle.steps(actor, target) <= CLOSE
-    if target.side == actor.side:
-        return False
-    if maneuver == "rattle":
-        return (
-            not target.mindless()
-            and battle.steps(actor, target) <= CLOSE
-            and barred_between(battle, actor, target) is None
-        )
-    if maneuver == "feint":
-        return in_reach(battle, actor, target, MELEE)
-    if maneuver == "pin-down":
-        return in_reach(battle, actor, target, SHOT)
+    return target.side == actor.side and target is not actor if name == "aid" else target.side != actor.side
+
+
+def barred_at(battle: StancesBattle, actor: Combatant, name: str, target: Combatant) -> Bar | None:
+    """What keeps a Maneuver from a combatant that it is meant for [maneuver-feint, maneuver-shove, maneuver-trip,
+    maneuver-disarm, maneuver-rattle, maneuver-aid, maneuver-pin-down]."""
+    if name == "feint":
+        return barred_by_reach(battle, actor, target, False)
+    if name == "pin-down":
+        return barred_by_reach(battle, actor, target, True)
+    if name == "aid" or name == "rattle":
+        if name == "rattle" and target.mindless():
+            return MINDLESS
+        return NOT_CLOSE if battle.steps(actor, target) > CLOSE else None
     if target.area != actor.area:
-        return False
-    if maneuver == "disarm":
+        return NOT_HERE
+    if name == "disarm":
         weapon = target.weapon()
-        return weapon is not None and not weapon.natural
-    return "immovable" not in target.sheet.flags
+        return NOTHING_HELD if weapon is None or weapon.natural else None
+    return IMMOVABLE if immovable(target) else None
 
 
-def in_reach(battle: StancesBattle, actor: Combatant, target: Combatant, way: int) -> bool:
+def barred_by_reach(battle: StancesBattle, actor: Combatant, target: Combatant, shot: bool) -> Bar | None:
     """Within the reach of the weapon in hand; for pinning down it must be a ranged weapon."""
     weapon = weapon_at(actor, actor.in_hand)
+    bar: Bar | None = NO_RANGED_WEAPON
     for use in weapon.uses:
-        if (use.way == way or way == MELEE) and barred_use(battle, actor, weapon, use, target) is None:
-            return True
-    return False
+        if not shot or use.way == SHOT:
+            bar = barred_use(battle, actor, weapon, use, target)
+            if bar is None:
+                return None
+    return bar
+
+
+def barred_alone(battle: StancesBattle, actor: Combatant, name: str) -> Bar | None:
+    """What keeps a combatant from taking cover or slipping past [maneuver-take-cover, maneuver-slip-past]."""
+    if name == "take-cover":
+        return IN_MELEE if is_engaged(battle, actor) else IN_FORCE if actor.covered else None
+    return NO_MOVEMENT if actor.moved else IN_FORCE if actor.slipping else None
 
 
 def maneuvers(battle: StancesBattle, actor: Combatant) -> list[Maneuver]:
@@ -121,15 +144,41 @@ def maneuvers(battle: StancesBattle, actor: Combatant) -> list[Maneuver]:
 
 def aims(battle: StancesBattle, actor: Combatant, name: str) -> list[tuple[int, int, int]]:
     """What a Maneuver can be aimed at: combatant, area, feature; -1 or 0 for none."""
-    if name == "take-cover":
-        return [] if is_engaged(battle, actor) or actor.covered else [(-1, -1, 0)]
-    if name == "slip-past":
-        return [] if actor.moved or actor.slipping else [(-1, -1, 0)]
+    if name in ALONE:
+        return [(-1, -1, 0)] if barred_alone(battle, actor, name) is None else []
     if name == "alter-ground":
         areas = [actor.area, *battle.field.neighbors[actor.area]]
         features = [feature for feature in ALTERABLE if feature != HAZARD or not actor.barred_idea]
         return [(-1, area, feature) for area in areas for feature in features]
-    return [(target.who, -1, 0) for target in battle.combatants if possible(battle, actor, name, target)]
+    return [
+        (target.who, -1, 0)
+        for target in battle.combatants
+        if meant_for(actor, name, target) and barred_at(battle, actor, name, target) is None
+    ]
+
+
+def why_not_maneuver(battle: StancesBattle, actor: Combatant, found: list[Forbidden]) -> None:
+    """Every Maneuver that is not offered, with each of its rolls and the reason."""
+    for name in NAMES:
+        if name in ALONE:
+            bar = no_action(actor) or barred_alone(battle, actor, name)
+            refuse_rolls(name, -1, -1, 0, bar, found)
+        elif name == "alter-ground":
+            for area in range(len(battle.field.names)):
+                bar = no_action(actor) or (NOT_CLOSE if battle.field.steps[actor.area][area] > CLOSE else None)
+                for feature in ALTERABLE:
+                    refuse_rolls(name, -1, area, feature, bar, found)
+        else:
+            for target in battle.combatants:
+                if meant_for(actor, name, target):
+                    bar = no_action(actor) or barred_at(battle, actor, name, target)
+                    refuse_rolls(name, target.who, -1, 0, bar, found)
+
+
+def refuse_rolls(name: str, target: int, area: int, feature: int, bar: Bar | None, found: list[Forbidden]) -> None:
+    for attribute, skill in ROLLS[name]:
+        option = Maneuver(name, attribute, skill, target, area, feature, NO_SIGNATURE, 0)
+        refuse(found, option.key(), bar, *option.points_at())
 
 
 # ---- doing it
@@ -162,6 +211,7 @@ def maneuver(fight: Fight[StancesBattle], actor: Combatant, choice: Maneuver) ->
     if fight.listening:
         fight.note(ev.Acted("maneuver-roll", actor.who, choice.target, choice.maneuver))
     check = roll_check(fight, actor, "maneuver", OTHER, choice.attribute, choice.skill, 0, 0, None)
+    check.more_at = FULL
     judge(fight, actor, check, STANDARD_TN, "maneuver-roll")
     if check.success:
         succeed(fight, actor, choice, check)
@@ -301,7 +351,10 @@ def improvise(fight: Fight[StancesBattle], actor: Combatant) -> bool:
     choices = [
         Maneuver(effect, attribute, skill, a[0], a[1], a[2], NO_SIGNATURE, 0) for a in aims(battle, actor, effect)
     ]
-    maneuver(fight, actor, fight.ask(AimIdea(battle, actor, choices)))
+    aimed = fight.ask(AimIdea(battle, actor, choices))
+    if not consented(fight, actor, aimed):
+        return False
+    maneuver(fight, actor, aimed)
     return True
 
 

@@ -19,6 +19,7 @@ from fray.rulesets.stances.model.state import (
     Combatant,
     StancesBattle,
 )
+from fray.rulesets.stances.model.under_way import Occasion
 from fray.rulesets.stances.rules.checks import STANDARD_TN
 from fray.rulesets.stances.rules.damage import harm, reduced
 from fray.rulesets.stances.rules.defenses import resist
@@ -73,10 +74,11 @@ def breathe(fight: Fight[StancesBattle], creature: Combatant, choice: Breathe) -
     damage = damage if damage > 0 else 0
     if terms is not None:
         fight.note(ev.DamageRolled("r-powers-without-roll", creature.who, -1, damage, terms, []))
+    breath = Occasion()
     for number, victim in enumerate(standing + fallen):
         halved = number < len(standing) and resisted[number]
         through = reduced(fight, victim, damage // 2 if halved else damage, 0)
-        if not parried(fight, victim, through):
+        if not parried(fight, victim, through, breath):
             harm(fight, victim, through, creature.who, False)
 
 

@@ -1,4 +1,4 @@
-"""What others do about an attack: Interpose, Counter, and striking back."""
+"""What others do about an attack: Interpose, Counter, Perfect Parry, and striking back."""
 
 from __future__ import annotations
 
@@ -9,14 +9,16 @@ from mypy_extensions import i64
 from fray.engine.decisions import Decision, Word
 from fray.engine.fight import Fight
 from fray.rulesets.stances.model import events as ev
-from fray.rulesets.stances.model.options import UNSTOPPABLE
-from fray.rulesets.stances.model.replies import FreeStrike
+from fray.rulesets.stances.model.options import NO_SIGNATURE, UNSTOPPABLE
+from fray.rulesets.stances.model.replies import FreeStrike, Parry
 from fray.rulesets.stances.model.sheets import COMBAT, GRACE
 from fray.rulesets.stances.model.state import CONSCIOUS, DEFENSIVE, Combatant, StancesBattle
-from fray.rulesets.stances.model.under_way import CRITICAL, Assault, Gains
+from fray.rulesets.stances.model.under_way import CRITICAL, Assault, Gains, Occasion
 from fray.rulesets.stances.model.variants import ALWAYS_STRIKE_BACK, FRESH_ROLL
 from fray.rulesets.stances.rules.checks import ATTACK, DEFENSE, note_check, offer_raise, roll_check
 from fray.rulesets.stances.rules.momentum import book, book_defense, note_natural
+from fray.rulesets.stances.rules.signatures import signature_of
+from fray.rulesets.stances.rules.techniques import PARRY_COST, PERFECT_PARRY
 from fray.rulesets.stances.rules.verbs import pay
 from fray.rulesets.stances.rules.weapons import melee_use, weapon_at
 from fray.rulesets.stances.rules.zones import barred_use
@@ -24,15 +26,37 @@ from fray.rulesets.stances.rules.zones import barred_use
 REACTION_COST: Final = 1
 
 
-def may_react(battle: StancesBattle, reactor: Combatant) -> bool:
-    """Defensive, conscious, with a point to spend, not mindless, not surprised [counter-trigger, interpose-stance]."""
+# ---- permission to react
+
+
+def may_react(battle: StancesBattle, reactor: Combatant, occasion: Occasion, price: int) -> bool:
+    """Never to a free attack, once per attack and combatant; conscious, neither mindless nor surprised, able to pay.
+
+    Every reaction asks here: Interpose, Counter and Perfect Parry; Vouch, Misdirection and Rebut in an argument.
+    [r-free-attacks, r-attack-sequence, r-momentum-spending, r-npc-momentum, r-surprise]
+    """
     return (
-        reactor.condition == CONSCIOUS
-        and reactor.stance == DEFENSIVE
-        and reactor.momentum >= REACTION_COST
+        not occasion.free
+        and (occasion.reacted >> reactor.who) & 1 == 0
+        and reactor.condition == CONSCIOUS
+        and reactor.momentum >= price
         and not reactor.mindless()
         and not battle.surprised_now(reactor)
     )
+
+
+def reacts_on_guard(battle: StancesBattle, reactor: Combatant, occasion: Occasion) -> bool:
+    """Counter and Interpose, Rebut and Vouch are for the Defensive [counter-trigger, interpose-stance]."""
+    return reactor.stance == DEFENSIVE and may_react(battle, reactor, occasion, REACTION_COST)
+
+
+def react(
+    fight: Fight[StancesBattle], reactor: Combatant, occasion: Occasion, price: int, what: str, clause: str
+) -> None:
+    """Pay for the one reaction that a combatant has to an attack or an Argue [r-attack-sequence]."""
+    pay(fight, reactor, price, what, clause)
+    bit: i64 = 1
+    occasion.reacted |= bit << reactor.who
 
 
 # ---- Interpose
@@ -44,61 +68,48 @@ class TakeTheBlow(Decision[Word]):
     KIND = "interpose"
     CLAUSE = "interpose-trigger"
 
-    def __init__(self, battle: StancesBattle, protector: Combatant, attacker: Combatant, ally: Combatant) -> None:
+    def __init__(self, battle: StancesBattle, protector: Combatant, blow: Assault) -> None:
         super().__init__(protector.seat, protector.who)
         self.battle = battle
         self.protector = protector
-        self.attacker = attacker
-        self.ally = ally
+        self.attacker = blow.attacker
+        self.ally = blow.target
+        self.occasion: Occasion = blow
 
     def stands(self) -> bool:
-        return may_interpose(self.battle, self.protector, self.ally)
+        return may_interpose(self.battle, self.protector, self.ally, self.occasion)
 
     def options(self) -> list[Word]:
         return [Word("stay", "interpose-trigger"), Word("interpose", "interpose-trigger")]
 
 
-def may_interpose(battle: StancesBattle, protector: Combatant, ally: Combatant) -> bool:
+def may_interpose(battle: StancesBattle, protector: Combatant, ally: Combatant, occasion: Occasion) -> bool:
     """An ally in the target's own area who can react [interpose-trigger, r-interpose]."""
     return (
         protector.area == ally.area
         and protector.side == ally.side
         and protector is not ally
-        and may_react(battle, protector)
+        and reacts_on_guard(battle, protector, occasion)
     )
 
 
 def interpose(fight: Fight[StancesBattle], blow: Assault) -> None:
-    """The interposing combatant becomes the target of the attack in the ally's place; not of a free attack.
+    """The first in turn order who wants to pays 1 and becomes the target of the attack in the ally's place.
 
-    [interpose-effect, r-interpose]
-    """
-    if blow.free:
-        return
-    taker = interposer(fight, blow.attacker, blow.target)
-    if taker is not None:
-        blow.spared = blow.target.who
-        blow.target = taker
-        bit: i64 = 1
-        blow.reacted |= bit << taker.who
-
-
-def interposer(fight: Fight[StancesBattle], attacker: Combatant, target: Combatant) -> Combatant | None:
-    """The first in turn order who wants to, in the target's own area, pays 1.
-
-    [interpose-trigger, interpose-stance, r-interpose]
+    [interpose-trigger, interpose-effect, interpose-stance, r-interpose]
     """
     battle = fight.battle
     for who in battle.order.copy():
         protector = battle.combatants[who]
-        if not may_interpose(battle, protector, target):
+        if not may_interpose(battle, protector, blow.target, blow):
             continue
-        if fight.ask(TakeTheBlow(battle, protector, attacker, target)).key() == "interpose":
-            pay(fight, protector, REACTION_COST, "Interpose", "interpose-trigger")
+        if fight.ask(TakeTheBlow(battle, protector, blow)).key() == "interpose":
+            react(fight, protector, blow, REACTION_COST, "Interpose", "interpose-trigger")
             if fight.listening:
-                fight.note(ev.Interposed("interpose-effect", protector.who, target.who))
-            return protector
-    return None
+                fight.note(ev.Interposed("interpose-effect", protector.who, blow.target.who))
+            blow.spared = blow.target.who
+            blow.target = protector
+            return
 
 
 # ---- Counter
@@ -110,43 +121,34 @@ class CounterOrNot(Decision[Word]):
     KIND = "counter"
     CLAUSE = "counter-trigger"
 
-    def __init__(self, battle: StancesBattle, defender: Combatant, attacker: Combatant, total: int) -> None:
-        super().__init__(defender.seat, defender.who)
+    def __init__(self, battle: StancesBattle, blow: Assault, total: int) -> None:
+        super().__init__(blow.target.seat, blow.target.who)
         self.battle = battle
-        self.defender = defender
-        self.attacker = attacker
+        self.defender = blow.target
+        self.attacker = blow.attacker
+        self.occasion: Occasion = blow
         self.total = total
+
+    def stands(self) -> bool:
+        return reacts_on_guard(self.battle, self.defender, self.occasion)
 
     def options(self) -> list[Word]:
         return [Word("let-it-hit", "counter-trigger"), Word("counter", "counter-trigger")]
 
 
-def can_counter(battle: StancesBattle, target: Combatant, free: bool, technique: int, reacted: i64) -> bool:
-    """Not against free attacks or an Unstoppable Assault, and only one reaction per attack.
-
-    [r-counter, r-free-attacks]
-    """
-    if free or technique == UNSTOPPABLE or (reacted >> target.who) & 1 == 1:
-        return False
-    return may_react(battle, target)
+def can_counter(battle: StancesBattle, blow: Assault) -> bool:
+    """Whether the target of an attack may Counter it; not an Unstoppable Assault [r-counter]."""
+    return blow.technique != UNSTOPPABLE and reacts_on_guard(battle, blow.target, blow)
 
 
-def counters(
-    fight: Fight[StancesBattle],
-    target: Combatant,
-    attacker: Combatant,
-    total: int,
-    free: bool,
-    technique: int,
-    reacted: i64,
-) -> bool:
+def counters(fight: Fight[StancesBattle], blow: Assault, total: int) -> bool:
     """Whether the target declares a Counter and pays 1 for it [counter-trigger]."""
     battle = fight.battle
-    if not can_counter(battle, target, free, technique, reacted):
+    if not can_counter(battle, blow):
         return False
-    if fight.ask(CounterOrNot(battle, target, attacker, total)).key() != "counter":
+    if fight.ask(CounterOrNot(battle, blow, total)).key() != "counter":
         return False
-    pay(fight, target, REACTION_COST, "Counter", "counter-trigger")
+    react(fight, blow.target, blow, REACTION_COST, "Counter", "counter-trigger")
     return True
 
 
@@ -186,6 +188,59 @@ def fresh_total(fight: Fight[StancesBattle], attacker: Combatant, attribute: int
     note_check(fight, attacker, check, "counter-roll")
     note_natural(fight.battle, check, gains)
     return check.reached()
+
+
+# ---- Perfect Parry
+
+
+class ParryOrNot(Decision[Parry]):
+    """The damage is known and not yet applied [r-perfect-parry]. `damage` is -1 for a Death Blow."""
+
+    KIND = "parry"
+    CLAUSE = "perfect-parry"
+
+    def __init__(self, battle: StancesBattle, defender: Combatant, damage: int, occasion: Occasion) -> None:
+        super().__init__(defender.seat, defender.who)
+        self.battle = battle
+        self.defender = defender
+        self.damage = damage
+        self.occasion = occasion
+
+    def options(self) -> list[Parry]:
+        return [Parry(False, NO_SIGNATURE, 0), *parries(self.battle, self.defender, self.occasion)]
+
+
+def parries(battle: StancesBattle, defender: Combatant, occasion: Occasion) -> list[Parry]:
+    """What a defender can parry with and pay for, in any stance [r-perfect-parry, r-signature-composition]."""
+    found: list[Parry] = []
+    if not defender.knows(PERFECT_PARRY):
+        return found
+    if may_react(battle, defender, occasion, PARRY_COST):
+        found.append(Parry(True, NO_SIGNATURE, PARRY_COST))
+    for index, signature in enumerate(defender.sheet.signatures):
+        parrying = signature.base == "technique-perfect-parry"
+        if parrying and may_react(battle, defender, occasion, signature.cost):
+            found.append(Parry(True, index, signature.cost))
+    return found
+
+
+def perfect_parry(fight: Fight[StancesBattle], defender: Combatant, damage: int, occasion: Occasion) -> Parry | None:
+    """Perfect Parry negates all damage from one attack, spell or hazard. None where it is not used.
+
+    [perfect-parry, r-perfect-parry]
+    """
+    battle = fight.battle
+    if damage == 0 or not parries(battle, defender, occasion):
+        return None
+    choice = fight.ask(ParryOrNot(battle, defender, damage, occasion))
+    if not choice.parry:
+        return None
+    signature = signature_of(defender, choice.signature)
+    name = signature.name if signature is not None else "Perfect Parry"
+    react(fight, defender, occasion, choice.price, name, "perfect-parry")
+    if fight.listening:
+        fight.note(ev.Parried("perfect-parry", defender.who, damage, name))
+    return choice
 
 
 # ---- striking back

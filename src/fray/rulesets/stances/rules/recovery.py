@@ -6,8 +6,9 @@ from fray.engine.fight import Fight
 from fray.rulesets.stances.model import events as ev
 from fray.rulesets.stances.model.state import (
     CONSCIOUS,
+    CONVINCED,
     FLED,
-    NO_STANCE,
+    NOBODY,
     RALLIED,
     STABLE,
     SURRENDERED,
@@ -16,7 +17,7 @@ from fray.rulesets.stances.model.state import (
 )
 from fray.rulesets.stances.rules.composure import regain_composure
 from fray.rulesets.stances.rules.draws import plain_dice
-from fray.rulesets.stances.rules.verbs import clear_head, restore_guard, use_up
+from fray.rulesets.stances.rules.verbs import come_to, let_go, restore_guard, use_up
 
 # ---- Rally
 
@@ -36,47 +37,46 @@ def rally(fight: Fight[StancesBattle], actor: Combatant) -> None:
 # ---- after the fight
 
 
-def end_scene(battle: StancesBattle) -> None:
-    """Guard and Composure full, Momentum 0, statuses gone, once-per-scene uses back; Vitality stays as it is.
+def begin_scene(combatant: Combatant) -> None:
+    """Guard and Composure full, Momentum 0, statuses gone, limits fresh; Vitality and lasting effects stay as they are.
 
+    The Keeper orders it, because a fight ends with its scene. The stance holds until the next selection.
     [guard-scene-recovery, composure-recovery, r-recovery, r-momentum-meter]
     """
-    for combatant in battle.combatants:
-        combatant.guard = combatant.guard_max
-        regain_composure(combatant)
-        combatant.momentum = 0
-        clear_head(combatant)
-        combatant.used = 0
-        combatant.prone = False
-        combatant.shaken = False
-        combatant.hexed = False
-        combatant.pinned = 0
-        combatant.sundered = 0
-        combatant.argue_edge = 0
-        combatant.charm = 0
-        end_combat(combatant)
+    combatant.guard = combatant.guard_max
+    regain_composure(combatant)
+    combatant.momentum = 0
+    let_go(combatant)
+    combatant.used = 0
+    combatant.prone = False
+    combatant.shaken = False
+    combatant.hexed = False
+    combatant.pinned = 0
+    combatant.sundered = 0
+    combatant.argue_edge = 0
+    combatant.charm = 0
+    combatant.charm_target = NOBODY
+    begin_combat(combatant)
 
 
-def end_combat(combatant: Combatant) -> None:
-    """Only once-per-combat limits are fresh when several fights share a scene [r-recovery]."""
+def begin_combat(combatant: Combatant) -> None:
+    """What works once per combat works again, also where several fights share a scene [r-recovery]."""
     combatant.switched = False
     combatant.recovered = False
     combatant.offered = False
-    combatant.mastery = False
-    combatant.counter_ready = False
-    combatant.stance = NO_STANCE
-    combatant.last_stance = NO_STANCE
 
 
-def rest(battle: StancesBattle, hours: int) -> None:
-    """1 Vitality for every full hour, for all who are stable or conscious; the stable wake at 1.
+def rest(battle: StancesBattle, patient: Combatant, hours: int) -> None:
+    """1 Vitality for every full hour, stable or conscious, in the fight or not; the stable wake at 1.
 
-    [recovery-hourly, r-recovery]
+    The Keeper orders it. [recovery-hourly, r-recovery]
     """
-    for combatant in battle.combatants:
-        if combatant.condition not in (CONSCIOUS, STABLE, SURRENDERED, FLED):
-            continue
-        rested = combatant.vitality + hours
-        combatant.vitality = rested if rested < combatant.vitality_max else combatant.vitality_max
-        if combatant.condition == STABLE and combatant.vitality >= 1:
-            combatant.condition = CONSCIOUS
+    rested = patient.vitality + hours
+    patient.vitality = rested if rested < patient.vitality_max else patient.vitality_max
+    if patient.condition == STABLE and patient.vitality >= 1:
+        come_to(battle, patient)
+
+
+def may_rest(patient: Combatant) -> bool:
+    """Stable or conscious; those who have left the fight are conscious too [r-recovery]."""
+    return patient.condition in (CONSCIOUS, STABLE, SURRENDERED, FLED, CONVINCED)

@@ -15,8 +15,10 @@ from fray.rulesets.stances.model.field import CLOSE, HAZARD
 from fray.rulesets.stances.model.replies import NOT_NOW, Aim
 from fray.rulesets.stances.model.sheets import Signature
 from fray.rulesets.stances.model.state import CONSCIOUS, DYING, Combatant, StancesBattle
+from fray.rulesets.stances.model.under_way import Occasion
 from fray.rulesets.stances.rules.damage import harm, reduced
 from fray.rulesets.stances.rules.draws import hazard_die, plain_dice
+from fray.rulesets.stances.rules.reactions import perfect_parry
 from fray.rulesets.stances.rules.signatures import (
     DRAIN,
     DUPLICATES,
@@ -28,7 +30,6 @@ from fray.rulesets.stances.rules.signatures import (
     TOPPLE,
     signature_of,
 )
-from fray.rulesets.stances.rules.techniques import perfect_parry
 from fray.rulesets.stances.rules.verbs import (
     change_area,
     gain,
@@ -39,6 +40,7 @@ from fray.rulesets.stances.rules.verbs import (
     restore_guard,
     sunder,
 )
+from fray.rulesets.stances.rules.ways import barred_step, immovable
 
 COPIES: Final = 2
 
@@ -68,7 +70,7 @@ def after_base(
 
 def hit_riders(fight: Fight[StancesBattle], user: Combatant, signature: Signature | None, target: Combatant) -> None:
     """Riders of a hit, for each of several targets; a parried hit is still a hit [r-perfect-parry]."""
-    if signature is not None:
+    if signature is not None and user.condition == CONSCIOUS:
         for rider in list(signature.riders):
             ride_on_hit(fight, user, rider, target)
 
@@ -81,7 +83,7 @@ def ride_on_hit(fight: Fight[StancesBattle], user: Combatant, rider: str, target
         sunder(fight, target, "signature-combination")
     elif rider == DRAIN:
         lose(fight, target, 1, "signature-combination")
-    elif rider == TOPPLE and "immovable" not in target.sheet.flags:
+    elif rider == TOPPLE and not immovable(target):
         knock_prone(fight, target, "signature-combination")
     elif rider == SHOVE:
         drive_back(fight, user, target)
@@ -156,7 +158,7 @@ def inspire(fight: Fight[StancesBattle], user: Combatant) -> None:
 def drive_back(fight: Fight[StancesBattle], user: Combatant, target: Combatant) -> None:
     """The target is moved one area of the user's choice [maneuver-shove, rider-shove]."""
     battle = fight.battle
-    if "immovable" in target.sheet.flags:
+    if immovable(target):
         return
     choices = [Aim("to", area) for area in battle.field.neighbors[target.area]]
     if choices:
@@ -165,12 +167,16 @@ def drive_back(fight: Fight[StancesBattle], user: Combatant, target: Combatant) 
 
 
 def step_away(fight: Fight[StancesBattle], user: Combatant) -> None:
-    """One free step that ignores engagement and brings no Momentum [rider-step]."""
+    """One free step that ignores engagement and nothing else, and brings no Momentum [rider-step]."""
     battle = fight.battle
-    if user.condition != CONSCIOUS or not battle.field.neighbors[user.area]:
+    ways = [
+        Aim("to", area)
+        for area in battle.field.neighbors[user.area]
+        if barred_step(battle, user, user.area, area, False) is None
+    ]
+    if not ways:
         return
-    choices = [Aim("to", NOT_NOW), *[Aim("to", area) for area in battle.field.neighbors[user.area]]]
-    aim = fight.ask(AimRider(battle, user, user, STEP, choices))
+    aim = fight.ask(AimRider(battle, user, user, STEP, [Aim("to", NOT_NOW), *ways]))
     if aim.number != NOT_NOW:
         push(fight, user, aim.number, "stepped", "signature-combination")
 
@@ -193,13 +199,13 @@ def hazard_harms(fight: Fight[StancesBattle], victim: Combatant) -> None:
     if fight.listening:
         fight.note(ev.DieRolled("r-terrain", victim.who, "hazard", fight.faces, face))
     damage = reduced(fight, victim, face, 0)
-    if not parried(fight, victim, damage):
+    if not parried(fight, victim, damage, Occasion()):
         harm(fight, victim, damage, -1, False)
 
 
-def parried(fight: Fight[StancesBattle], defender: Combatant, damage: int) -> bool:
+def parried(fight: Fight[StancesBattle], defender: Combatant, damage: int, occasion: Occasion) -> bool:
     """Whether a Perfect Parry negates the damage; if it is a Signature Move, its riders follow [r-perfect-parry]."""
-    parry = perfect_parry(fight, defender, damage)
+    parry = perfect_parry(fight, defender, damage, occasion)
     if parry is None:
         return False
     after_base(fight, defender, signature_of(defender, parry.signature), None, True)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from fray.engine.fight import Fight
 from fray.rulesets.stances.model import events as ev
-from fray.rulesets.stances.model.state import PHYSICAL, ROUND_BEGINS, SOCIAL, StancesBattle
+from fray.rulesets.stances.model.state import NO_STANCE, PHYSICAL, ROUND_BEGINS, SOCIAL, StancesBattle
 from fray.rulesets.stances.rules.ending import check_the_end
-from fray.rulesets.stances.rules.recovery import end_combat
+from fray.rulesets.stances.rules.recovery import begin_combat
 from fray.rulesets.stances.rules.riders import after_base
 from fray.rulesets.stances.rules.techniques import quick_recovery
 
@@ -44,7 +44,10 @@ def change_mode(fight: Fight[StancesBattle]) -> None:
     battle = fight.battle
     battle.mode = battle.mode_next
     for combatant in battle.combatants:
-        end_combat(combatant)
+        begin_combat(combatant)
+        combatant.stance = NO_STANCE
+        combatant.mastery = False
+        combatant.counter_ready = False
     battle.may_turn_violent = True
     if fight.listening:
         fight.note(ev.ModeChanged("r-social-and-physical", battle.mode))

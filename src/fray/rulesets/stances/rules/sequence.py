@@ -10,6 +10,7 @@ from fray.rulesets.stances.model.state import (
     CONSCIOUS,
     DYING,
     NOBODY,
+    NOT_RULED,
     PHYSICAL,
     ROUND_BEGINS,
     ROUND_ENDS,
@@ -127,7 +128,7 @@ def start_turn(actor: Combatant) -> None:
     actor.acted = False
     actor.moved = False
     actor.stepped_out = False
-    actor.excused = False
+    actor.hazard_ruling = NOT_RULED
     actor.slipping = False
     actor.charged = False
     actor.crossed = 0

@@ -30,7 +30,7 @@ from fray.rulesets.stances.model.state import (
     Combatant,
     StancesBattle,
 )
-from fray.rulesets.stances.model.under_way import CRITICAL, Exchange
+from fray.rulesets.stances.model.under_way import CRITICAL, Exchange, Occasion
 from fray.rulesets.stances.rules.checks import (
     SOCIAL_CHECK,
     SOCIAL_DEFENSE,
@@ -41,9 +41,8 @@ from fray.rulesets.stances.rules.checks import (
     roll_check,
 )
 from fray.rulesets.stances.rules.momentum import book, book_check, note_natural
-from fray.rulesets.stances.rules.reactions import may_react
+from fray.rulesets.stances.rules.reactions import REACTION_COST, may_react, react, reacts_on_guard
 from fray.rulesets.stances.rules.social_damage import convince
-from fray.rulesets.stances.rules.verbs import pay
 
 MISDIRECTION: Final = "misdirection"
 
@@ -65,9 +64,8 @@ def argue(
     speaker.attacks_made += 1
     if fight.listening:
         fight.note(ev.Acted("r-social-argue", speaker.who, target.who, f"by {SKILL_TITLES[skill]}"))
-    if not free:
-        vouch(fight, talk)
-        misdirect(fight, talk)
+    vouch(fight, talk)
+    misdirect(fight, talk)
     roll_argument(fight, talk)
     if talk.check.success and not rebutted(fight, talk):
         convince(fight, talk)
@@ -88,7 +86,7 @@ def roll_argument(fight: Fight[StancesBattle], talk: Exchange) -> None:
     edge -= 1 if talk.misdirected else 0
     talk.check = roll_check(fight, speaker, "argue", SOCIAL_CHECK, talk.attribute, talk.skill, 0, edge, None)
     tn = target.attack_tn if target.attack_tn > STANDARD_TN else STANDARD_TN
-    opposed = not talk.free and (talk.reacted >> target.who) & 1 == 0 and may_react(fight.battle, target)
+    opposed = reacts_on_guard(fight.battle, target, talk)
     judge(fight, speaker, talk.check, tn, "r-social-argue", opposed)
     note_natural(fight.battle, talk.check, talk.gains)
 
@@ -101,22 +99,22 @@ class ReactToWords(Decision[Word]):
 
     CLAUSE = "r-social-reactions"
 
-    def __init__(
-        self, battle: StancesBattle, reactor: Combatant, speaker: Combatant, ally: Combatant, what: str
-    ) -> None:
+    def __init__(self, battle: StancesBattle, reactor: Combatant, talk: Exchange, what: str) -> None:
         super().__init__(reactor.seat, reactor.who)
         self.battle = battle
         self.reactor = reactor
-        self.speaker = speaker
-        self.ally = ally
+        self.speaker = talk.speaker
+        self.ally = talk.target
+        self.occasion: Occasion = talk
         self.what = what
 
     def kind(self) -> str:
         return self.what
 
     def stands(self) -> bool:
-        reactor = self.reactor
-        return may_misdirect(self.battle, reactor) if reactor is self.ally else may_react(self.battle, reactor)
+        if self.reactor is self.ally:
+            return may_misdirect(self.battle, self.reactor, self.occasion)
+        return reacts_on_guard(self.battle, self.reactor, self.occasion)
 
     def options(self) -> list[Word]:
         return [Word("stay", "r-social-reactions"), Word(self.what, "r-social-reactions")]
@@ -127,21 +125,20 @@ def vouch(fight: Fight[StancesBattle], talk: Exchange) -> None:
     battle = fight.battle
     for who in battle.order.copy():
         protector = battle.combatants[who]
-        if protector.side != talk.target.side or protector is talk.target or not may_react(battle, protector):
+        ally = protector.side == talk.target.side and protector is not talk.target
+        if not ally or not reacts_on_guard(battle, protector, talk):
             continue
-        if fight.ask(ReactToWords(battle, protector, talk.speaker, talk.target, "vouch")).key() == "vouch":
-            pay(fight, protector, 1, "Vouch", "r-social-reactions")
+        if fight.ask(ReactToWords(battle, protector, talk, "vouch")).key() == "vouch":
+            react(fight, protector, talk, REACTION_COST, "Vouch", "r-social-reactions")
             if fight.listening:
                 fight.note(ev.Interposed("r-social-reactions", protector.who, talk.target.who))
             talk.target = protector
-            bit: i64 = 1
-            talk.reacted |= bit << protector.who
             return
 
 
-def may_misdirect(battle: StancesBattle, defender: Combatant) -> bool:
-    """A defender who knows the technique, can pay for it and is not surprised [technique-misdirection]."""
-    return defender.knows(MISDIRECTION) and defender.momentum >= TECHNIQUE_COST and not battle.surprised_now(defender)
+def may_misdirect(battle: StancesBattle, defender: Combatant, occasion: Occasion) -> bool:
+    """A defender who knows the technique, in any stance [technique-misdirection]."""
+    return defender.knows(MISDIRECTION) and may_react(battle, defender, occasion, TECHNIQUE_COST)
 
 
 def misdirect(fight: Fight[StancesBattle], talk: Exchange) -> None:
@@ -150,12 +147,10 @@ def misdirect(fight: Fight[StancesBattle], talk: Exchange) -> None:
     [technique-misdirection, r-technique-general]
     """
     battle, defender = fight.battle, talk.target
-    if not may_misdirect(battle, defender) or (talk.reacted >> defender.who) & 1 == 1:
+    if not may_misdirect(battle, defender, talk):
         return
-    if fight.ask(ReactToWords(battle, defender, talk.speaker, defender, "misdirect")).key() == "misdirect":
-        pay(fight, defender, TECHNIQUE_COST, "Misdirection", "r-technique-general")
-        bit: i64 = 1
-        talk.reacted |= bit << defender.who
+    if fight.ask(ReactToWords(battle, defender, talk, "misdirect")).key() == "misdirect":
+        react(fight, defender, talk, TECHNIQUE_COST, "Misdirection", "r-technique-general")
         talk.misdirected = True
 
 
@@ -165,12 +160,16 @@ class RebutOrNot(Decision[Rebuttal]):
     KIND = "rebut"
     CLAUSE = "r-social-reactions"
 
-    def __init__(self, battle: StancesBattle, defender: Combatant, speaker: Combatant, total: int) -> None:
-        super().__init__(defender.seat, defender.who)
+    def __init__(self, battle: StancesBattle, talk: Exchange) -> None:
+        super().__init__(talk.target.seat, talk.target.who)
         self.battle = battle
-        self.defender = defender
-        self.speaker = speaker
-        self.total = total
+        self.defender = talk.target
+        self.speaker = talk.speaker
+        self.occasion: Occasion = talk
+        self.total = talk.check.reached()
+
+    def stands(self) -> bool:
+        return reacts_on_guard(self.battle, self.defender, self.occasion)
 
     def options(self) -> list[Rebuttal]:
         answers = [Rebuttal(attribute, skill) for attribute in (WILL, PRESENCE) for skill in SOCIAL_SKILLS]
@@ -183,13 +182,13 @@ def rebutted(fight: Fight[StancesBattle], talk: Exchange) -> bool:
     [r-social-reactions]
     """
     battle, defender, speaker = fight.battle, talk.target, talk.speaker
-    if talk.free or (talk.reacted >> defender.who) & 1 == 1 or not may_react(battle, defender):
+    if not reacts_on_guard(battle, defender, talk):
         return False
     total = talk.check.reached()
-    choice = fight.ask(RebutOrNot(battle, defender, speaker, total))
+    choice = fight.ask(RebutOrNot(battle, talk))
     if choice.attribute < 0:
         return False
-    pay(fight, defender, 1, "Rebut", "r-social-reactions")
+    react(fight, defender, talk, REACTION_COST, "Rebut", "r-social-reactions")
     check = roll_check(fight, defender, "rebut", SOCIAL_DEFENSE, choice.attribute, choice.skill, 0, 0, None)
     check.tn = total
     offer_raise(fight, defender, check, False)

@@ -46,11 +46,11 @@ from fray.rulesets.stances.rules.checks import CASTING, FULL, SOCIAL_CHECK, STAN
 from fray.rulesets.stances.rules.composure import OUTCOMES, hold_firm, lose_composure, regroup
 from fray.rulesets.stances.rules.draws import plain_dice
 from fray.rulesets.stances.rules.momentum import book_check
-from fray.rulesets.stances.rules.refusals import NO_ACTION, REGROUP_USED, refuse
+from fray.rulesets.stances.rules.refusals import NO_ACTION, NO_SECRET, REGROUP_USED, TOO_DEAR, refuse
 from fray.rulesets.stances.rules.social_attacks import APPROACHES, argue
 from fray.rulesets.stances.rules.social_damage import spend_secret
 from fray.rulesets.stances.rules.social_stances import adapt, book_social_check, gain_for_secret
-from fray.rulesets.stances.rules.spells import castable
+from fray.rulesets.stances.rules.spells import barred_casting
 from fray.rulesets.stances.rules.stances import switches, why_not_switch
 from fray.rulesets.stances.rules.verbs import (
     gain,
@@ -93,6 +93,7 @@ class TakeSocialTurn(Decision[TurnOption]):
         found: list[Forbidden] = []
         why_not_switch(self.battle, self.speaker, found)
         refuse(found, "regroup", NO_ACTION if self.speaker.acted else REGROUP_USED)
+        why_not_at(self.battle, self.speaker, found)
         return [barred for barred in found if barred.key not in possible]
 
 
@@ -112,15 +113,12 @@ def social_actions(battle: StancesBattle, speaker: Combatant) -> list[TurnOption
         if secret and speaker.knows(REVELATION) and speaker.momentum >= REVELATION_COST:
             found.append(Reveal(target.who))
         for number, spell in enumerate(speaker.sheet.spells):
-            if spell.kind == SOCIAL_SPELL and spell.cost <= max(speaker.momentum, 0):
-                name = spell.id.removeprefix("spell-")
-                found.extend(
-                    [
-                        Charm(number, name, way, target.who, spell.cost)
-                        for way in CASTING_APPROACHES
-                        if castable(speaker, way)
-                    ]
-                )
+            if spell.kind != SOCIAL_SPELL:
+                continue
+            name = spell.id.removeprefix("spell-")
+            for way in CASTING_APPROACHES:
+                if barred_casting(speaker, spell, way) is None:
+                    found.append(Charm(number, name, way, target.who, spell.cost))
     found.append(Plain("hold-firm", "r-social-hold-firm"))
     if not speaker.has_used(REGROUPED):
         found.append(Plain("regroup", "r-social-hold-firm"))
@@ -128,6 +126,20 @@ def social_actions(battle: StancesBattle, speaker: Combatant) -> list[TurnOption
         found.append(Plain("violence", "r-social-and-physical"))
     found.extend([Yield(outcome) for outcome in OUTCOMES])
     return found
+
+
+def why_not_at(battle: StancesBattle, speaker: Combatant, found: list[Forbidden]) -> None:
+    """Why a spell or a Revelation is not possible at a listener."""
+    used = NO_ACTION if speaker.acted else None
+    for target in listeners(battle, speaker):
+        if speaker.knows(REVELATION):
+            secret = battle.held_leverage(speaker.side, target.who) > 0
+            refuse(found, Reveal(target.who).key(), used or (TOO_DEAR if secret else NO_SECRET), f"who:{target.who}")
+        for number, spell in enumerate(speaker.sheet.spells):
+            if spell.kind == SOCIAL_SPELL:
+                for way in CASTING_APPROACHES:
+                    option = Charm(number, spell.id.removeprefix("spell-"), way, target.who, spell.cost)
+                    refuse(found, option.key(), used or barred_casting(speaker, spell, way), f"who:{target.who}")
 
 
 def listeners(battle: StancesBattle, speaker: Combatant) -> list[Combatant]:
@@ -222,6 +234,7 @@ def probe(fight: Fight[StancesBattle], speaker: Combatant, target: Combatant, at
     if fight.listening:
         fight.note(ev.Acted("r-social-probe", speaker.who, target.who, "probe"))
     check = roll_check(fight, speaker, "probe", SOCIAL_CHECK, attribute, skill, 0, 0, None)
+    check.more_at = FULL
     judge(fight, speaker, check, STANDARD_TN, "r-social-probe")
     if check.success:
         secret = target.secrets > 0
@@ -283,6 +296,7 @@ def gambit(fight: Fight[StancesBattle], speaker: Combatant, target: Combatant, a
     if fight.listening:
         fight.note(ev.Acted("r-social-gambit", speaker.who, target.who, "gambit"))
     check = roll_check(fight, speaker, "gambit", SOCIAL_CHECK, attribute, skill, 0, 0, None)
+    check.more_at = FULL
     judge(fight, speaker, check, STANDARD_TN, "r-social-gambit")
     if check.success:
         full = check.reached() >= FULL

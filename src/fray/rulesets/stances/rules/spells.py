@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fray.engine.decisions import Decision
+from fray.engine.decisions import Bar, Decision, Forbidden
 from fray.engine.events import RolledDice
 from fray.engine.fight import Fight
 from fray.engine.sums import Term, named
@@ -27,7 +27,7 @@ from fray.rulesets.stances.model.sheets import (
     Spell,
 )
 from fray.rulesets.stances.model.state import CONSCIOUS, Combatant, StancesBattle
-from fray.rulesets.stances.model.under_way import Assault, Gains
+from fray.rulesets.stances.model.under_way import Assault, Gains, Occasion
 from fray.rulesets.stances.model.variants import ATTACKED_AFTER
 from fray.rulesets.stances.rules.attacks import resolve
 from fray.rulesets.stances.rules.checks import CASTING, STANDARD_TN, judge, roll_check
@@ -36,6 +36,16 @@ from fray.rulesets.stances.rules.defenses import resist
 from fray.rulesets.stances.rules.draws import plain_dice
 from fray.rulesets.stances.rules.dying import magical_healing
 from fray.rulesets.stances.rules.momentum import book, book_check, gain_for_attacked, note_natural, score_hit
+from fray.rulesets.stances.rules.refusals import (
+    NEGATIVE,
+    NO_WAY_BETWEEN,
+    ONLY_IN_TALK,
+    SPELL_TOO_FAR,
+    TOO_DEAR,
+    WORN_ARMOR,
+    no_action,
+    refuse,
+)
 from fray.rulesets.stances.rules.riders import after_base, hit_riders, parried
 from fray.rulesets.stances.rules.signatures import signature_of, signature_usable
 from fray.rulesets.stances.rules.stances import stance_damage
@@ -50,43 +60,63 @@ def castable(caster: Combatant, approach: int) -> bool:
     return caster.momentum >= 0 or approach == WILL
 
 
+def barred_casting(caster: Combatant, spell: Spell, approach: int) -> Bar | None:
+    """What keeps the caster from casting a spell at all, with one of the approaches."""
+    if not castable(caster, approach):
+        return NEGATIVE
+    if spell.cost > max(caster.momentum, 0):
+        return TOO_DEAR
+    return WORN_ARMOR if spell.unarmored_only and caster.sheet.armor.reduction > 0 else None
+
+
 def spell_targets(battle: StancesBattle, caster: Combatant, spell: Spell) -> list[tuple[int, int, int]]:
     """What a spell can be aimed at: combatant, area, second area [far-spells, r-casting]."""
-    if spell.kind == SOCIAL_SPELL:
+    if spell.kind == SOCIAL_SPELL or (spell.unarmored_only and caster.sheet.armor.reduction > 0):
         return []
     if spell.kind == AREA_SPELL:
         return area_targets(battle, caster, spell)
-    if spell.own_only:
-        worn = caster.sheet.armor.reduction > 0
-        return [] if spell.unarmored_only and worn else [(caster.who, -1, -1)]
-    helps = spell.kind in (WARD, HEALING)
     found: list[tuple[int, int, int]] = []
     for target in battle.combatants:
-        if helps:
-            down = spell.kind == HEALING and target.fallen()
-            wanted = target.side == caster.side and (target.condition == CONSCIOUS or down)
-        elif spell.kind == CURSE:
-            wanted = target.side != caster.side and target.condition == CONSCIOUS
-        else:
-            wanted = legal_target(caster, target)
-        if wanted and reaches(battle, caster, target, spell):
+        if fit_target(caster, target, spell) and barred_spell(battle, caster, target, spell) is None:
             found.append((target.who, -1, -1))
     return found
 
 
-def reaches(battle: StancesBattle, caster: Combatant, target: Combatant, spell: Spell) -> bool:
-    """Close is the same area or one step, Far any distance; fog stops attack spells only [r-casting, r-terrain]."""
+def fit_target(caster: Combatant, target: Combatant, spell: Spell) -> bool:
+    """Whether a spell is meant for such a target, distance aside: the caster, allies, or enemies [r-casting]."""
+    if spell.own_only:
+        return target is caster
+    if spell.kind == HEALING:
+        return target.side == caster.side and (target.condition == CONSCIOUS or target.fallen())
+    if spell.kind == WARD:
+        return target.side == caster.side and target.condition == CONSCIOUS
+    if spell.kind == CURSE:
+        return target.side != caster.side and target.condition == CONSCIOUS
+    return legal_target(caster, target)
+
+
+def barred_spell(battle: StancesBattle, caster: Combatant, target: Combatant, spell: Spell) -> Bar | None:
+    """What keeps a spell from its target: Close is the same area or one step, Far any distance; fog stops attacks.
+
+    [r-casting, r-terrain, far-spells]
+    """
     steps = battle.steps(caster, target)
-    if steps == NO_WAY or (spell.range == CLOSE and steps > CLOSE):
-        return False
-    return spell.kind != ATTACK_SPELL or barred_between(battle, caster, target) is None
+    if steps == NO_WAY:
+        return NO_WAY_BETWEEN
+    if spell.range == CLOSE and steps > CLOSE:
+        return SPELL_TOO_FAR
+    return barred_between(battle, caster, target) if spell.kind in (ATTACK_SPELL, AREA_SPELL) else None
 
 
 def area_targets(battle: StancesBattle, caster: Combatant, spell: Spell) -> list[tuple[int, int, int]]:
     """Areas with an enemy in them that an area spell reaches; for two areas also every pair [spell-lightning-storm]."""
     areas: list[int] = []
     for target in battle.combatants:
-        if legal_target(caster, target) and target.area not in areas and barred_between(battle, caster, target) is None:
+        if (
+            legal_target(caster, target)
+            and target.area not in areas
+            and barred_spell(battle, caster, target, spell) is None
+        ):
             areas.append(target.area)
     areas.sort()
     found = [(-1, area, -1) for area in areas]
@@ -114,6 +144,20 @@ def casts(battle: StancesBattle, caster: Combatant) -> list[Cast]:
                     for index, price in prices:
                         found.append(Cast(number, short(spell), approach, aim[0], aim[1], aim[2], index, price))
     return found
+
+
+def why_not_cast(battle: StancesBattle, caster: Combatant, found: list[Forbidden]) -> None:
+    """Every spell, approach and target that is not offered, with the reason."""
+    for number, spell in enumerate(caster.sheet.spells):
+        for target in battle.combatants:
+            if spell.kind != SOCIAL_SPELL and not fit_target(caster, target, spell):
+                continue
+            who, area = (-1, target.area) if spell.kind == AREA_SPELL else (target.who, -1)
+            for approach in APPROACHES:
+                bar = ONLY_IN_TALK if spell.kind == SOCIAL_SPELL else no_action(caster)
+                bar = bar or barred_casting(caster, spell, approach) or barred_spell(battle, caster, target, spell)
+                option = Cast(number, short(spell), approach, who, area, -1, NO_SIGNATURE, spell.cost)
+                refuse(found, option.key(), bar, *option.points_at())
 
 
 def short(spell: Spell) -> str:
@@ -255,6 +299,9 @@ def cast_on_areas(
     if battle.variants.booking == ATTACKED_AFTER:
         attacked_together(fight, [target for target in targets if target.condition == CONSCIOUS])
     book(fight, caster, gains)
+    if check.success:
+        for target in targets:
+            hit_riders(fight, caster, signature, target)
     after_base(fight, caster, signature, None, check.success)
 
 
@@ -283,10 +330,10 @@ def burn(
     damage = damage if damage > 0 else 0
     if terms is not None:
         fight.note(ev.DamageRolled("r-area-attacks", caster.who, -1, damage, terms, rolled))
+    fire = Occasion()
     for target in targets:
         through = reduced(fight, target, damage, least_harm(fight.battle))
-        if not parried(fight, target, through):
+        if not parried(fight, target, through, fire):
             harm(fight, target, through, caster.who, gains.critical)
         if extra == FRIGHTENS and target.condition == CONSCIOUS and target is not caster:
             frighten(fight, target, caster, lasting_turns(fight.battle, target), "r-casting")
-        hit_riders(fight, caster, signature, target)

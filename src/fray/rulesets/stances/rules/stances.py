@@ -80,8 +80,8 @@ def stances_in_order(battle: StancesBattle, chooser: Combatant) -> list[int]:
 
 
 def default_stance(battle: StancesBattle, chooser: Combatant) -> int:
-    """Last round's stance, in round 1 Balanced [r-stance-selection-simultaneous]."""
-    stance = chooser.last_stance if chooser.last_stance != NO_STANCE else BALANCED
+    """Last round's stance; Balanced in round 1, and for those who had none [r-stance-selection-simultaneous]."""
+    stance = chooser.stance if chooser.stance != NO_STANCE else BALANCED
     return stance if stance != AGGRESSIVE or may_be_aggressive(battle, chooser) else BALANCED
 
 
@@ -151,9 +151,8 @@ def settle(fight: Fight[StancesBattle], chooser: Combatant, choice: TakeStance) 
     """
     if chooser.condition != CONSCIOUS:
         return  # the Keeper has taken it out of the fight meanwhile
-    changed = chooser.last_stance not in (NO_STANCE, choice.stance)
+    changed = chooser.stance not in (NO_STANCE, choice.stance)
     chooser.stance = choice.stance
-    chooser.last_stance = choice.stance
     chooser.mastery = choice.mastery
     if choice.stance != DEFENSIVE:
         chooser.counter_ready = False

@@ -1,6 +1,7 @@
 """Techniques: who may learn them, what is open to all, what Momentum each needs, and what the learned ones do.
 
-Riposte, Whirlwind Strike and Battlefield Control are long enough for files of their own.
+Riposte, Whirlwind Strike and Battlefield Control are long enough for files of their own; Perfect Parry stands with the
+reactions.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from fray.rulesets.stances.model.options import (
     Rally,
     TurnOption,
 )
-from fray.rulesets.stances.model.replies import Parry, Recover
+from fray.rulesets.stances.model.replies import Recover
 from fray.rulesets.stances.model.sheets import RANK_ADVANCES, RANK_NAMES, Signature
 from fray.rulesets.stances.model.state import (
     CONSCIOUS,
@@ -52,7 +53,6 @@ COMBAT_MOMENTUM: Final = "combat-momentum"
 MASTERY_DAMAGE: Final = -3
 MASTERY_DEFENSE: Final = 6
 MASTERY_REDUCTION: Final = 3
-XP_PER_ADVANCE: Final = 5
 
 
 # ---- learning them
@@ -65,14 +65,6 @@ def rank_of(advances: int) -> int:
 
 def best_rank(advances: int) -> str:
     return RANK_NAMES[rank_of(advances)]
-
-
-def advances_for(xp: int) -> int:
-    """Techniques are learned by spending advances, which come from XP: 5 make 1 advance.
-
-    [technique-advances, r-technique-general]
-    """
-    return xp // XP_PER_ADVANCE
 
 
 def may_learn(rank: int, technique_rank: int) -> bool:
@@ -192,55 +184,7 @@ def quick_recovery(fight: Fight[StancesBattle], user: Combatant) -> Signature | 
     return signature_of(user, choice.signature)
 
 
-# ---- seasoned: Perfect Parry, Devastating Blow, Combat Momentum
-
-
-class ParryOrNot(Decision[Parry]):
-    """The damage is known and not yet applied [r-perfect-parry]. `damage` is -1 for a Death Blow."""
-
-    KIND = "parry"
-    CLAUSE = "perfect-parry"
-
-    def __init__(self, battle: StancesBattle, defender: Combatant, damage: int) -> None:
-        super().__init__(defender.seat, defender.who)
-        self.battle = battle
-        self.defender = defender
-        self.damage = damage
-
-    def options(self) -> list[Parry]:
-        return [Parry(False, NO_SIGNATURE, 0), *parries(self.defender)]
-
-
-def parries(defender: Combatant) -> list[Parry]:
-    """What a defender can parry with and pay for, in any stance [r-perfect-parry, r-signature-composition]."""
-    if not defender.knows(PERFECT_PARRY) or defender.momentum < 1 or defender.mindless():
-        return []
-    found: list[Parry] = []
-    if defender.momentum >= PARRY_COST:
-        found.append(Parry(True, NO_SIGNATURE, PARRY_COST))
-    for index, signature in enumerate(defender.sheet.signatures):
-        if signature.base == "technique-perfect-parry" and signature.cost <= defender.momentum:
-            found.append(Parry(True, index, signature.cost))
-    return found
-
-
-def perfect_parry(fight: Fight[StancesBattle], defender: Combatant, damage: int) -> Parry | None:
-    """Perfect Parry negates all damage from one attack, spell or hazard. None where it is not used.
-
-    [perfect-parry, r-perfect-parry]
-    """
-    battle = fight.battle
-    if damage == 0 or defender.condition != CONSCIOUS or battle.surprised_now(defender) or not parries(defender):
-        return None
-    choice = fight.ask(ParryOrNot(battle, defender, damage))
-    if not choice.parry:
-        return None
-    signature = signature_of(defender, choice.signature)
-    name = signature.name if signature is not None else "Perfect Parry"
-    pay(fight, defender, choice.price, name, "perfect-parry")
-    if fight.listening:
-        fight.note(ev.Parried("perfect-parry", defender.who, damage, name))
-    return choice
+# ---- seasoned: Devastating Blow, Combat Momentum
 
 
 def dice_with(technique: int, dice: int) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fray.engine.decisions import Decision, Forbidden, Word
+from fray.engine.decisions import Bar, Decision, Forbidden, Word
 from fray.engine.fight import Fight
 from fray.rulesets.stances.model import events as ev
 from fray.rulesets.stances.model.options import (
@@ -44,22 +44,26 @@ from fray.rulesets.stances.model.variants import PARTING_BLOW
 from fray.rulesets.stances.rules.attacks import attack, attacks, free_attack, why_not_attack
 from fray.rulesets.stances.rules.battlefield_control import CONTROL, control, controls, why_not_control
 from fray.rulesets.stances.rules.defenses import defend
+from fray.rulesets.stances.rules.duty import owes_advance, rule_on_hazard
 from fray.rulesets.stances.rules.dying import first_aid, kit_of
 from fray.rulesets.stances.rules.items import usable_items, use_item
-from fray.rulesets.stances.rules.maneuvers import consented, improvise, maneuver, maneuvers
-from fray.rulesets.stances.rules.movement import ask_about_hazard, owes_advance, walk, walks, why_not_walk
+from fray.rulesets.stances.rules.maneuvers import consented, improvise, maneuver, maneuvers, why_not_maneuver
+from fray.rulesets.stances.rules.movement import walk, walks, why_not_walk
 from fray.rulesets.stances.rules.powers import breathe, breaths
 from fray.rulesets.stances.rules.recovery import rally
 from fray.rulesets.stances.rules.refusals import (
+    NO_EXIT,
     OWES_ADVANCE,
     RALLY_USED,
+    WHILE_IN_MELEE,
     no_action,
     refuse,
 )
-from fray.rulesets.stances.rules.spells import cast, casts
+from fray.rulesets.stances.rules.spells import cast, casts, why_not_cast
 from fray.rulesets.stances.rules.stances import switch_stance, switches, why_not_switch
 from fray.rulesets.stances.rules.techniques import basic_actions
 from fray.rulesets.stances.rules.verbs import leave, note_condition
+from fray.rulesets.stances.rules.ways import held_back
 from fray.rulesets.stances.rules.weapons import change_weapon, weapon_changes
 from fray.rulesets.stances.rules.whirlwind import WHIRLWIND, whirlwind, whirlwinds, why_not_whirl
 from fray.rulesets.stances.rules.zones import is_engaged
@@ -115,9 +119,16 @@ def other_actions(battle: StancesBattle, actor: Combatant) -> list[TurnOption]:
             found.append(FirstAid(patient.who, False))
             if kit_of(actor) >= 0:
                 found.append(FirstAid(patient.who, True))
-    if battle.field.exit_for(actor.area, actor.side) and not is_engaged(battle, actor):
+    if barred_escape(battle, actor) is None:
         found.append(Escape())
     return found
+
+
+def barred_escape(battle: StancesBattle, actor: Combatant) -> Bar | None:
+    """Escaping takes an exit, no conscious enemy in the area, and leave to go [r-battle-edges]."""
+    if not battle.field.exit_for(actor.area, actor.side):
+        return NO_EXIT
+    return WHILE_IN_MELEE if is_engaged(battle, actor) else held_back(battle, actor)
 
 
 def free_actions(battle: StancesBattle, actor: Combatant) -> list[TurnOption]:
@@ -141,6 +152,9 @@ def why_not(battle: StancesBattle, actor: Combatant) -> list[Forbidden]:
     why_not_switch(battle, actor, found)
     why_not_attack(battle, actor, found)
     why_not_walk(battle, actor, found)
+    why_not_maneuver(battle, actor, found)
+    why_not_cast(battle, actor, found)
+    refuse(found, "escape", no_action(actor) or barred_escape(battle, actor))
     if actor.knows(WHIRLWIND) and not whirlwinds(battle, actor):
         refuse(found, "whirlwind", why_not_whirl(battle, actor))
     if actor.knows(CONTROL) and not controls(actor):
@@ -154,9 +168,9 @@ def why_not(battle: StancesBattle, actor: Combatant) -> list[Forbidden]:
 def take_the_turn(fight: Fight[StancesBattle], actor: Combatant) -> None:
     """Choose and act until nothing more is wanted; an advance that is owed comes before the end."""
     battle = fight.battle
-    ask_about_hazard(fight, actor)
     opening = True
     while actor.condition == CONSCIOUS:
+        rule_on_hazard(fight, actor)
         choice = fight.ask(TakeTurn(battle, actor, opening))
         opening = False
         if isinstance(choice, EndTurn):
@@ -174,7 +188,6 @@ def act(fight: Fight[StancesBattle], actor: Combatant, choice: TurnOption) -> No
         stand_up(fight, actor)
     elif isinstance(choice, SwitchStance):
         switch_stance(fight, actor, choice.stance, "balanced-free-switch")
-        ask_about_hazard(fight, actor)
     elif isinstance(choice, OfferTalk):
         offer_talk(fight, actor)
     elif isinstance(choice, Surrender):
@@ -261,7 +274,7 @@ def offer_talk(fight: Fight[StancesBattle], offerer: Combatant) -> None:
     asked: list[Decision[Word]] = []
     for side in range(len(battle.sides)):
         speakers = [speaker for speaker in battle.combatants if speaker.side == side and speaker.conscious()]
-        speakers = [speaker for speaker in speakers if not speaker.mindless()]
+        speakers.sort(key=Combatant.mindless)  # the controller of mindless creatures is asked as well
         if side != offerer.side and speakers:
             asked.append(AgreeToTalk(battle, speakers[0], offerer))
     answers = fight.ask_each(asked)

@@ -59,7 +59,6 @@ def lose(fight: Fight[StancesBattle], combatant: Combatant, amount: int, clause:
 def take_stance(fight: Fight[StancesBattle], combatant: Combatant, stance: int, clause: str) -> None:
     """A change of stance in mid-round; leaving Defensive loses a readied counterattack."""
     combatant.stance = stance
-    combatant.last_stance = stance
     combatant.mastery = False
     combatant.counter_ready = False
     if fight.listening:
@@ -249,6 +248,11 @@ def clear_head(combatant: Combatant) -> None:
     """What ends with consciousness; hexed, sundered, shaken and prone stay [r-fall-at-zero, r-temporary-guard]."""
     combatant.stance = NO_STANCE
     combatant.mastery = False
+    let_go(combatant)
+
+
+def let_go(combatant: Combatant) -> None:
+    """Temporary Guard and all that a combatant keeps up itself end [r-fall-at-zero, r-recovery]."""
     combatant.defend_guard = 0
     combatant.shield_guard = 0
     combatant.mage_guard = 0
@@ -273,13 +277,18 @@ def make_stable(fight: Fight[StancesBattle], patient: Combatant, clause: str) ->
 
 
 def wake(fight: Fight[StancesBattle], patient: Combatant, vitality: int, clause: str) -> None:
-    """Conscious again, Balanced until the next stance selection [r-death-save-results, r-first-aid]."""
+    """Conscious again [r-death-save-results, r-first-aid]."""
     patient.vitality = vitality
-    patient.condition = CONSCIOUS
-    patient.stance = NO_STANCE if fight.battle.surprised_now(patient) else BALANCED
-    patient.mastery = False
+    come_to(fight.battle, patient)
     if fight.listening:
         fight.note(ev.Woke(clause, patient.who, vitality))
+
+
+def come_to(battle: StancesBattle, patient: Combatant) -> None:
+    """Balanced until the next stance selection [r-death-save-results, r-first-aid]."""
+    patient.condition = CONSCIOUS
+    patient.stance = NO_STANCE if battle.surprised_now(patient) else BALANCED
+    patient.mastery = False
 
 
 def cure(patient: Combatant, effect: int) -> None:

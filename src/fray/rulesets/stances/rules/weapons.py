@@ -40,9 +40,9 @@ CLASSES: Final = {
 
 
 def light_on_finesse(wielder: Combatant) -> int:
-    """A light weapon gives +1 to Finesse actions [weapon-light, r-finesse]."""
+    """A light weapon gives +1 to Finesse actions, as does another whose entry says so [weapon-light, r-finesse]."""
     weapon = wielder.weapon()
-    return 1 if weapon is not None and weapon.finesse else 0
+    return 1 if weapon is not None and (weapon.kind == LIGHT or weapon.finesse) else 0
 
 
 def heavy_on_grace(wielder: Combatant) -> int:

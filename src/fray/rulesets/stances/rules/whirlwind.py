@@ -96,8 +96,6 @@ def whirlwind(fight: Fight[StancesBattle], attacker: Combatant, choice: Whirlwin
     while left and attacker.condition == CONSCIOUS:
         target = name_target(fight, attacker, left, "next target")
         left = [enemy for enemy in left if enemy is not target]
-        if target.condition != CONSCIOUS or target.area != attacker.area:
-            continue
         blow = weapon_blow(attacker, target, choice.weapon, choice.use, choice.attribute)
         blow.charging = target.who == favored
         blow.gains = gains
@@ -105,6 +103,7 @@ def whirlwind(fight: Fight[StancesBattle], attacker: Combatant, choice: Whirlwin
         blow.signature = signature
         resolve(fight, blow)
         landed = landed or blow.hit
+        left = [enemy for enemy in left if enemy.condition == CONSCIOUS and enemy.area == attacker.area]
     attacker.crossed = 0
     book(fight, attacker, gains)
     after_base(fight, attacker, signature, None, landed)

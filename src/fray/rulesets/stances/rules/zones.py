@@ -123,7 +123,8 @@ def ranged_penalty(way: int, from_engaged: bool, terms: list[Term] | None) -> in
 def pays_for_throw(battle: StancesBattle, blow: Assault) -> bool:
     """Thrown at Close by an attacker who is not Engaged: +1 Momentum [ranged-close, close-thrown, r-thrown]."""
     hurled = blow.weapon is not None and blow.weapon.hurled
-    return not hurled and not blow.from_engaged and zone_between(battle, blow.attacker, blow.target) == CLOSE
+    zone = zone_of(battle.field.steps[blow.attacker.area][blow.area])
+    return not hurled and not blow.from_engaged and zone == CLOSE
 
 
 def far_damage(battle: StancesBattle, blow: Assault, terms: list[Term] | None) -> int:

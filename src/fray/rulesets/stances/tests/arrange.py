@@ -119,7 +119,7 @@ class Scene:
         for word in words:
             name, equals, value = word.partition("=")
             if not equals:
-                combatant.stance = combatant.last_stance = STANCE_NAMES.index(name) if name != "none" else NO_STANCE
+                combatant.stance = STANCE_NAMES.index(name) if name != "none" else NO_STANCE
             elif name == "hand":
                 combatant.in_hand = [weapon.id.removeprefix("weapon-item-") for weapon in combatant.arms()].index(value)
             else:

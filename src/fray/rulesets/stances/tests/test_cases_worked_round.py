@@ -86,8 +86,6 @@ def test_changing_stance_at_the_start_of_a_round_costs_nothing() -> None:
     r-stance-example-cost]"""
     scene = Scene(HEROES, HOBGOBLINS)
     scene["elena"].momentum = 1
-    for combatant in scene.battle.combatants:
-        combatant.last_stance = combatant.stance
     scene.wants["stance"] = ["aggressive", "defensive", "defensive", "balanced", "defensive", "defensive"]
 
     choose_stances(scene.fight)

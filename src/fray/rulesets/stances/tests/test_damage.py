@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from fray.rulesets.stances.tests.arrange import BANDIT, Scene
+from dataclasses import replace
+
+from fray.rulesets.stances.model.state import DEAD, RISEN
+from fray.rulesets.stances.tests.arrange import BANDIT, HIT, Scene
 
 
 def test_what_blows_do_is_counted_on_both_sides() -> None:
@@ -62,3 +65,25 @@ def test_a_critical_hit_with_explosions_and_press_advantage() -> None:
     scene = Scene(["vessa@2 aggressive momentum=2"], ["npc-ogre@2 aggressive"], dice=dice)
     scene.turn("vessa", "attack:0-melee:might:{ogre}")
     assert scene.changes() == {"vessa": {"momentum": 5}, "ogre": {"guard": 0, "vitality": 31}}
+
+
+def test_what_will_not_stay_down_has_lost_all_but_one_point() -> None:
+    """[r-lasting-effects, npc-zombie]: only what a hit actually takes counts for a lasting effect."""
+    scene = Scene(["magnus@2 balanced"], ["npc-zombie@2 balanced guard=0 vitality=5"], dice=HIT)
+    zombie = scene["zombie"]
+    zombie.sheet = replace(zombie.sheet, flags=frozenset({"saves"}))
+    scene.turn("magnus", "attack:0-melee:might:{zombie}")  # 4 lost: the Keeper's default is no roll
+    assert "lasting effect" in scene.asked
+    assert scene.changes()["zombie"] == {"vitality": 1, "used": RISEN}
+
+
+def test_no_lasting_effect_for_the_dead() -> None:
+    """[r-lasting-effects, r-fall-at-zero]"""
+    scene = Scene(
+        ["magnus@2 balanced guard=0 vitality=1"],
+        ["npc-ogre@2 balanced"],
+        dice=HIT,
+        variants={"r-fall-at-zero": "overkill"},
+    )
+    scene.turn("ogre", "attack:0-melee:might:{magnus}")
+    assert scene["magnus"].condition == DEAD and "lasting effect" not in scene.asked

@@ -3,21 +3,17 @@
 from __future__ import annotations
 
 from fray.rulesets.stances.model.state import BALANCED, CONSCIOUS, DEAD, DYING, OUT, SOCIAL, STABLE
-from fray.rulesets.stances.rules.dying import magical_healing, treat
+from fray.rulesets.stances.rules.dying import magical_healing
 from fray.rulesets.stances.rules.initiative import order_of_turns
 from fray.rulesets.stances.tests.arrange import BANDIT, FOE, HIT, Scene
 
 
-def test_a_lasting_effect_ends_by_medicine_or_by_magic_that_heals_all() -> None:
+def test_a_lasting_effect_ends_by_magic_that_heals_all() -> None:
     """[r-lasting-effects]"""
-    scene = Scene(
-        ["magnus@0 balanced lasting=10 vitality=9", "elena@0 defensive"],
-        BANDIT,
-        dice=["d6=3 first aid", "d6=3 first aid"],
-    )
-    assert treat(scene.fight, scene["elena"], scene["magnus"], 2)
-    assert scene["magnus"].lasting == 8
-    magical_healing(scene.fight, scene["magnus"], 2, "r-first-aid")
+    scene = Scene(["magnus@0 balanced lasting=10 vitality=9"], BANDIT)
+    magical_healing(scene.fight, scene["magnus"], 1, "r-first-aid")
+    assert scene["magnus"].lasting == 10
+    magical_healing(scene.fight, scene["magnus"], 1, "r-first-aid")
     assert scene["magnus"].lasting == 0
 
 

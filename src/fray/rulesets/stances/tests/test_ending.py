@@ -12,7 +12,7 @@ from fray.rulesets.stances.content.encounters import StancesEncounter
 from fray.rulesets.stances.content.opening import opening
 from fray.rulesets.stances.model.events import Moved
 from fray.rulesets.stances.model.state import CONVINCED, DYING, FLED, OUT, STABLE, SURRENDERED, TO_COME
-from fray.rulesets.stances.rules.ending import check_the_end
+from fray.rulesets.stances.rules.ending import Tend, check_the_end
 from fray.rulesets.stances.rules.sequence import begin_round
 from fray.rulesets.stances.tests.arrange import BANDIT, Scene
 
@@ -116,3 +116,17 @@ def test_the_hearing_is_won_by_the_magistrate() -> None:
             assert fight.battle.result is not None and fight.battle.result.winner == "heroes"
         else:
             check_the_end(fight, False)
+
+
+def test_the_kit_is_offered_only_where_it_is_used() -> None:
+    """[r-end-of-fight, item-healers-kit]: a healer who is still on the way uses nothing."""
+    scene = Scene(
+        [
+            "elena@0 balanced",
+            f"near=magnus@1 none vitality=0 condition={DYING}",
+            f"far=sefa@4 none vitality=0 condition={DYING}",
+        ],
+        BANDIT,
+    )
+    keys = [option.key() for option in Tend(scene.battle, scene["elena"], [scene["near"], scene["far"]]).options()]
+    assert keys == ["tend:1:kit", "tend:1", "tend:2", "wait"]

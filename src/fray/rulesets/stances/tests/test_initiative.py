@@ -50,3 +50,13 @@ def test_the_order_of_words_goes_by_presence() -> None:
     )
     order = [scene.battle.combatants[who].name for who in order_of_turns(scene.battle)]
     assert order == ["corin", "inquisitor", "factor", "magistrate", "elena"]
+
+
+def test_nobody_is_asked_to_wait_for_those_who_act_last_anyway() -> None:
+    """[r-hold, defensive-choose-moment]: to hold would change nothing."""
+    scene = Scene(["elena@0 defensive"], ["npc-zombie@4 aggressive"])
+    scene.turn("elena", order=["elena", "zombie"])
+    assert "moment" not in scene.asked
+    scene = Scene(["elena@0 defensive"], ["npc-bandit@4 defensive"])
+    scene.turn("elena", order=["elena", "bandit"])
+    assert "moment" in scene.asked

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from fray.rulesets.stances.model.field import HAZARD
 from fray.rulesets.stances.tests.arrange import BANDIT, Scene
 
 MANEUVERS = {
@@ -103,3 +104,16 @@ def test_a_shove_of_ten_gives_both_and_the_duty_applies_again() -> None:
     )
     scene.turn("magnus", "shove:might+athletics:{bandit}", "move:3")
     assert scene.changes() == {"magnus": {"area": 3, "momentum": 1}, "bandit": {"area": 3}}
+
+
+def test_an_improvised_hazard_needs_consent_too() -> None:
+    """[maneuver-alter-ground, maneuver-purpose]"""
+    for ruling, done in (("refuse", False), ("consent", True)):
+        dice = ["d6=5 maneuver", "d6=5 maneuver"] if done else []
+        scene = Scene(["magnus@2 balanced"], ["npc-bandit@4 balanced"], dice=dice)
+        scene.wants.update({
+            "idea: effect": "alter-ground", "idea: attribute": "might", "idea: skill": "athletics",
+            "aim the idea": "alter-ground:might+athletics:at2:f2", "hazard": ruling,
+        })  # fmt: skip
+        scene.turn("magnus", "improvise")
+        assert scene.battle.field.has(2, HAZARD) is done and scene["magnus"].acted == (ruling == "consent")

@@ -6,7 +6,7 @@ import pytest
 
 from fray.engine.decisions import Refused
 from fray.rulesets.stances.model.state import AGGRESSIVE, BALANCED, HOBBLED
-from fray.rulesets.stances.rules.movement import owes_advance
+from fray.rulesets.stances.rules.duty import owes_advance
 from fray.rulesets.stances.rules.verbs import frighten
 from fray.rulesets.stances.rules.zones import is_engaged
 from fray.rulesets.stances.tests.arrange import BANDIT, Scene, forbidden
@@ -85,7 +85,7 @@ def test_aggressive_may_act_first_and_advance_after() -> None:
     assert scene["magnus"].area == 1
 
 
-@pytest.mark.parametrize("excuse", ["prone=yes", "pinned=1", "moved=yes", "excused=yes"])
+@pytest.mark.parametrize("excuse", ["prone=yes", "pinned=1", "moved=yes"])
 def test_what_excuses_from_the_advance(excuse: str) -> None:
     """[r-aggressive-duty]"""
     scene = Scene([f"magnus@0 aggressive {excuse}"], BANDIT)

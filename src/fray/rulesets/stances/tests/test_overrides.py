@@ -37,6 +37,22 @@ def test_the_keeper_sets_moves_adds_and_removes() -> None:
     assert check(battle_of(live)) == []
 
 
+def test_the_keeper_grants_rests() -> None:
+    """[r-recovery, recovery-hourly, guard-scene-recovery]"""
+    live = game()
+    live.override("set", 0, "guard", "3")
+    live.override("set", 0, "vitality", "2")
+    live.override("condition", 0, "rested 3", "yes")
+    live.override("condition", 0, "rested", "yes")
+    live.override("condition", 0, "refreshed", "yes")
+    magnus = battle_of(live).combatants[0]
+    assert (magnus.vitality, magnus.guard) == (6, 15) and check(battle_of(live)) == []
+    live.override("condition", 0, "dead", "yes")
+    for order, value in (("rested", "yes"), ("rested 0", "yes"), ("refreshed", "no")):
+        with pytest.raises(Refused):
+            live.override("condition", 0, order, value)
+
+
 @pytest.mark.parametrize(
     ("order", "who", "what", "value"),
     [

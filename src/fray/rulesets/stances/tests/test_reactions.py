@@ -5,8 +5,11 @@ from __future__ import annotations
 from fray.rulesets.stances.model.events import CheckRolled
 from fray.rulesets.stances.model.replies import Parry, Recover, TakeStance
 from fray.rulesets.stances.model.social_options import Rebuttal
+from fray.rulesets.stances.model.under_way import Assault
+from fray.rulesets.stances.rules.reactions import CounterOrNot
 from fray.rulesets.stances.rules.stances import choose_stances
 from fray.rulesets.stances.tests.arrange import BANDIT, HIT, Scene
+from fray.rulesets.stances.tests.test_riders import with_move
 
 SEFA = ["sefa@2 defensive hand=short-sword"]
 CAPTAIN = ["npc-hobgoblin-captain@2 aggressive"]
@@ -175,3 +178,59 @@ def test_interposing_takes_the_blow_with_all_its_explosions() -> None:
     scene.turn("orc", "attack:0-melee:might:{elena}")
     assert scene.changes() == {"brannoc": {"guard": 10}, "orc": {"momentum": 1}}
     assert scene["brannoc"].momentum == 1 and "counter" not in scene.asked
+
+
+# ---- nobody reacts to a free attack
+
+MASTER = ["master=npc-blade-master@2 balanced momentum=4"]
+
+
+def test_nobody_parries_the_counterattack_of_a_critical_counter() -> None:
+    """[r-free-attacks, r-perfect-parry, r-counter]"""
+    dice = [
+        "d6=3 attack", "d6=2 attack", "d6=6 counter", "d6=5 counter", "d6=3 counterattack", "d6=2 counterattack",
+        "d6=4 damage", "d6=4 damage",
+    ]  # fmt: skip
+    scene = Scene(["sefa@2 defensive hand=short-sword momentum=3"], MASTER, dice=dice)
+    scene.wants.update({"counter": "counter", "strike back": "strike:grace:{master}", "parry": "perfect-parry"})
+    scene.turn("master", "attack:0-melee:grace:{sefa}")
+    assert "parry" not in scene.asked and scene["master"].guard < scene["master"].guard_max
+
+
+def test_nobody_parries_a_riposte() -> None:
+    """[r-free-attacks, r-perfect-parry, r-riposte]"""
+    dice = ["d6=3 defend", "d6=3 defend", "d6=1 strike", "d6=2 strike", "d6=4 damage", "d6=4 damage"]
+    scene = Scene(["vessa@2 balanced momentum=1"], MASTER, dice=dice)
+    scene.wants.update({"riposte": "riposte:might:{master}", "parry": "perfect-parry"})
+    scene.turn("vessa", "defend")
+    assert "parry" not in scene.asked and scene["master"].guard < scene["master"].guard_max
+
+
+def test_nobody_parries_a_parting_blow() -> None:
+    """[r-free-attacks, r-perfect-parry, r-disengage]"""
+    scene = Scene(["vessa@2 balanced momentum=6"], BANDIT, dice=HIT, variants={"r-disengage": "parting-blow"})
+    scene.wants["parry"] = "perfect-parry"
+    scene.turn("vessa", "move:1")
+    assert "parry" not in scene.asked and scene["vessa"].guard < scene["vessa"].guard_max
+
+
+def test_the_hazard_that_a_free_attack_drives_into_can_be_parried() -> None:
+    """[r-free-attacks, r-perfect-parry]: the hazard is a source of its own, and the attack is over."""
+    dice = ["d6=3 defend", "d6=3 defend", "d6=1 strike", "d6=2 strike", "d6=1 damage", "d6=1 damage", "d6=6 hazard"]
+    scene = Scene(
+        ["vessa@2 balanced momentum=2"], MASTER, dice=[*dice[:6], "d6=1 press", dice[6]],
+        terrain=[{"area": "3", "feature": "hazard"}],
+    )  # fmt: skip
+    with_move(scene, "vessa", "technique-riposte", ("rider-shove",), 1)
+    scene.wants.update({"riposte": "riposte:might:signature0:{master}", "aim": "to:3", "parry": "perfect-parry"})
+    scene.turn("vessa", "defend")
+    assert scene.asked.count("parry") == 1 and scene["master"].momentum == 2
+
+
+def test_a_counter_is_no_longer_possible_when_the_keeper_takes_the_momentum() -> None:
+    """[counter-trigger, r-momentum-spending]"""
+    scene = Scene(["sefa@2 defensive momentum=1"], BANDIT)
+    blow = Assault(scene["bandit"], scene["sefa"], 0)
+    assert CounterOrNot(scene.battle, blow, 9).stands()
+    scene["sefa"].momentum = 0
+    assert not CounterOrNot(scene.battle, blow, 9).stands()

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from fray.engine.decisions import Refused
-from fray.rulesets.stances.model.state import CONSCIOUS, RALLIED, STABLE
-from fray.rulesets.stances.rules.recovery import end_scene, rest
+from fray.rulesets.stances.model.state import CONSCIOUS, CONVINCED, FLED, RALLIED, STABLE, SURRENDERED
+from fray.rulesets.stances.rules.recovery import begin_scene, may_rest, rest
 from fray.rulesets.stances.tests.arrange import BANDIT, FOE, Scene
 
 
@@ -14,8 +14,8 @@ def test_nobody_lies_on_the_ground_in_the_next_scene() -> None:
     """[r-recovery]"""
 
     scene = Scene(["magnus@2 balanced prone=yes hexed=yes pinned=1 sundered=2 copies=1 blur=1"], BANDIT)
-    end_scene(scene.battle)
     magnus = scene["magnus"]
+    begin_scene(magnus)
     assert not (magnus.prone or magnus.hexed or magnus.pinned or magnus.sundered or magnus.copies or magnus.blur)
 
 
@@ -41,10 +41,22 @@ def test_the_end_of_a_scene_and_rest() -> None:
     )
     tamsin, magnus = scene["tamsin"], scene["magnus"]
     magnus.used |= RALLIED
-    end_scene(scene.battle)
+    begin_scene(tamsin)
+    begin_scene(magnus)
     assert (tamsin.guard, tamsin.vitality, tamsin.condition) == (15, 0, STABLE)
     assert (magnus.guard, magnus.composure, magnus.momentum, magnus.used, magnus.vitality) == (15, 5, 0, 0, 3)
-    rest(scene.battle, 1)
+    rest(scene.battle, tamsin, 1)
     assert (tamsin.vitality, tamsin.condition) == (1, CONSCIOUS)
-    rest(scene.battle, 2)
+    rest(scene.battle, tamsin, 2)
+    rest(scene.battle, magnus, 3)
     assert (tamsin.vitality, magnus.vitality) == (3, 6)
+
+
+def test_the_convinced_heal_by_rest() -> None:
+    """[r-recovery, recovery-hourly]: everyone who is stable or conscious, in the fight or not."""
+    scene = Scene([f"magnus@0 none vitality=3 condition={condition}" for condition in range(8)], FOE)
+    for combatant in scene.battle.combatants[:8]:
+        if may_rest(combatant):
+            rest(scene.battle, combatant, 2)
+    rested = [combatant.condition for combatant in scene.battle.combatants[:8] if combatant.vitality == 5]
+    assert rested == [CONSCIOUS, CONSCIOUS, SURRENDERED, FLED, CONVINCED]  # the stable one woke

@@ -5,8 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from fray.rulesets.stances import SYSTEM
+from fray.rulesets.stances.model.field import CLOSE
 from fray.rulesets.stances.model.state import DYING, STABLE
-from fray.rulesets.stances.tests.arrange import BANDIT, Scene
+from fray.rulesets.stances.tests.arrange import BANDIT, Scene, forbidden
+from fray.rulesets.stances.tests.test_riders import with_move
 
 
 def test_hex_is_resisted_with_will() -> None:
@@ -101,3 +103,38 @@ def test_a_fireball_leaves_out_a_friend() -> None:
     scene.turn("lyra", "cast:fireball:mind:at2")
     assert scene.changes() == {"bandit": {"guard": 3, "momentum": 1}, "orc": {"guard": 4}}
     assert scene["lyra"].momentum == 1 and "counter" not in scene.asked
+
+
+def test_points_are_offered_for_a_spark_that_ten_makes_sharper() -> None:
+    """[r-momentum-spending, spell-spark]: with Awareness a total of 10 adds 1 damage."""
+    dice = ["d6=2 casting", "d6=2 casting", "d6=3 damage"]
+    for approach, bought in (("awareness", 2), ("mind", 0)):
+        scene = Scene(["lyra@1 balanced momentum=3"], BANDIT, dice=[*dice], wants={"raise": "raise:2"})
+        scene["lyra"].sheet = replace(scene["lyra"].sheet, attributes=(0, 0, 3, 3, 0, 0), techniques=frozenset())
+        scene.turn("lyra", f"cast:spark:{approach}:{{bandit}}")  # 4 + 3 + 1 = 8
+        assert scene["lyra"].momentum == 3 - bought and scene["bandit"].guard == 13 - (3 + (bought > 0) - 1)
+
+
+def test_an_area_spell_has_a_range_too() -> None:
+    """[r-casting, far-spells]"""
+    scene = Scene(["lyra@0 balanced momentum=3"], ["near=npc-bandit@1 balanced", "far=npc-bandit@3 balanced"])
+    fire = replace(scene["lyra"].sheet.spells[-1], range=CLOSE)
+    scene["lyra"].sheet = replace(scene["lyra"].sheet, spells=(fire,))
+    assert {key for key in scene.offered("lyra") if "will" in key} == {"cast:fireball:will:at1"}
+    assert forbidden(scene, "lyra")["cast:fireball:will:at3"] == "r-casting"
+
+
+def test_riders_of_an_area_spell_follow_its_gains_and_need_a_conscious_caster() -> None:
+    """[r-attack-sequence, r-signature-composition, r-area-attacks]: the caster stands in its own fire and falls."""
+    dice = ["d6=5 casting", "d6=4 casting", "d6=5 damage", "d6=5 damage"]
+    scene = Scene(
+        ["lyra@2 balanced momentum=3 guard=0 vitality=1", "elena@0"], BANDIT, dice=dice, wants={"aim": "to:3"}
+    )
+    with_move(scene, "lyra", "spell-fireball", ("rider-shove",), 1)
+    scene.turn("lyra", "cast:fireball:will:signature0:at2")
+    assert scene["lyra"].condition == DYING and "aim" not in scene.asked and scene["bandit"].area == 2
+    scene = Scene(["lyra@0 balanced momentum=3"], BANDIT, dice=dice, wants={"aim": "to:3"})
+    with_move(scene, "lyra", "spell-fireball", ("rider-shove",), 1)
+    scene.turn("lyra", "cast:fireball:will:signature0:at2")
+    assert scene["bandit"].area == 3
+    assert scene.clauses().index("balanced-momentum-natural-8") < scene.clauses().index("r-maneuver")

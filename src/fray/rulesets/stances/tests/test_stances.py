@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from fray.rulesets.stances.model.state import BALANCED, DEFENSIVE
+from fray.rulesets.stances.model.state import BALANCED, DEFENSIVE, DYING
 from fray.rulesets.stances.rules.initiative import order_of_turns
 from fray.rulesets.stances.rules.stances import ChooseStance, choose_stances
-from fray.rulesets.stances.tests.arrange import BANDIT, Scene
+from fray.rulesets.stances.rules.verbs import wake
+from fray.rulesets.stances.tests.arrange import BANDIT, HIT, Scene
 
 
 def test_mastery_is_for_those_who_have_learned_it() -> None:
@@ -64,3 +65,34 @@ def test_a_surprised_side_has_no_stance_no_turn_and_no_reaction() -> None:
     scene.wants["stance"] = ["aggressive", "defensive"]
     choose_stances(scene.fight)
     assert scene["scout"].stance == DEFENSIVE
+
+
+def test_the_default_after_waking_is_balanced_not_the_stance_before_the_fall() -> None:
+    """[r-stance-selection-simultaneous, r-death-save-results]: last round's stance, and that was Balanced."""
+    scene = Scene(
+        [f"magnus@0 none vitality=0 guard=0 condition={DYING}"], ["npc-bandit@4 balanced"],
+        dice=["d6=6 save", "d6=6 save"],
+    )  # fmt: skip
+    scene.turn("magnus")
+    assert scene["magnus"].stance == BALANCED
+    assert ChooseStance(scene.battle, scene["magnus"]).options()[0].stance == BALANCED
+
+
+def test_a_fall_ends_the_stance_for_good() -> None:
+    """[r-stance-selection-simultaneous, r-fall-at-zero]: the fallen have no stance that could be kept."""
+    scene = Scene(["magnus@2 aggressive guard=0 vitality=1", "elena@0"], ["npc-ogre@2 balanced"], dice=HIT)
+    scene.turn("ogre", "attack:0-melee:might:{magnus}")
+    wake(scene.fight, scene["magnus"], 3, "r-first-aid")
+    assert ChooseStance(scene.battle, scene["magnus"]).options()[0].stance == BALANCED
+
+
+def test_an_attack_before_the_switch_to_defensive_uses_up_no_momentum_of_the_attacked() -> None:
+    """[defensive-momentum-attacked, r-momentum-meter]: the limit belongs to the gain of a Defensive combatant."""
+    miss = ["d6=1 attack", "d6=1 attack"]
+    scene = Scene(["elena@2 balanced"], ["npc-bandit@2 balanced"], dice=miss * 3)
+    scene.turn("bandit", "attack:0-melee:might:{elena}")
+    scene.turn("elena", "switch:defensive")
+    scene.turn("bandit", "attack:0-melee:might:{elena}")
+    assert scene["elena"].momentum == 1
+    scene.turn("bandit", "attack:0-melee:might:{elena}")
+    assert scene["elena"].momentum == 1

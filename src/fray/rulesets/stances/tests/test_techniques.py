@@ -13,7 +13,7 @@ from fray.rulesets.stances.rules.checks import DEFENSE, modifiers
 from fray.rulesets.stances.rules.damage import flat_damage
 from fray.rulesets.stances.rules.powers import lose_heart
 from fray.rulesets.stances.rules.signatures import may_create_signature
-from fray.rulesets.stances.rules.techniques import advances_for, best_rank, may_learn, quick_recovery, rank_of
+from fray.rulesets.stances.rules.techniques import best_rank, may_learn, quick_recovery, rank_of
 from fray.rulesets.stances.tests.arrange import BANDIT, Scene
 
 
@@ -198,7 +198,6 @@ def test_ranks_and_advances() -> None:
     assert [best_rank(advances) for advances in (0, 3, 4, 8, 12, 16)] == [
         "novice", "novice", "seasoned", "veteran", "heroic", "legendary",
     ]  # fmt: skip
-    assert advances_for(14) == 2
 
 
 def test_techniques_by_rank() -> None:

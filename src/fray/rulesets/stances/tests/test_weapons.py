@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from fray.engine.content import ContentError, Problems, Raw, Reader
@@ -10,8 +12,9 @@ from fray.rulesets.stances import SYSTEM
 from fray.rulesets.stances.content.creatures import read_sheet
 from fray.rulesets.stances.content.equipment import Shelf, read_weapon
 from fray.rulesets.stances.model.sheets import CLUB, HEAVY, LIGHT, MEDIUM, MELEE, MIGHT, REACH, SHOT, THROW, Use
-from fray.rulesets.stances.rules.weapons import CLASSES, WeaponClass
+from fray.rulesets.stances.rules.weapons import CLASSES, WeaponClass, light_on_finesse
 from fray.rulesets.stances.tests.arrange import BANDIT, SHELF, Scene
+from fray.rulesets.stances.tests.test_riders import with_move
 
 
 def test_weapons_have_the_uses_of_their_class() -> None:
@@ -81,3 +84,30 @@ def test_an_engaged_archer_cannot_shoot_but_draws_for_free() -> None:
     scene.turn("sefa", "draw:1", "attack:1-melee:grace:{scout}")
     assert scene.changes() == {"sefa": {"momentum": 1, "hand": "short sword"}, "scout": {"guard": 8, "momentum": 1}}
     assert not scene["sefa"].moved
+
+
+def test_every_light_weapon_helps_finesse() -> None:
+    """[weapon-light, r-finesse]: the class does, not a property of the entry; a javelin is thrown, not light."""
+    scene = Scene(["tamsin@2 balanced hand=dagger", "vessa@2 balanced hand=javelin"], BANDIT)
+    tamsin = scene["tamsin"]
+    plain = replace(tamsin.arm(0), finesse=False)
+    tamsin.arsenal = [plain if weapon is tamsin.arm(0) else weapon for weapon in tamsin.arsenal]
+    assert light_on_finesse(tamsin) == 1 and light_on_finesse(scene["vessa"]) == 0
+
+
+def test_a_charger_may_strike_with_the_bow_in_hand() -> None:
+    """[r-charge, r-ranged-in-melee]: the bow as a club is a melee Attack."""
+    dice = ["d6=5 attack", "d6=5 attack", "d6=1 damage", "d6=1 damage"]
+    scene = Scene(["sefa@0 aggressive"], BANDIT, dice=dice)
+    scene.turn("sefa", "charge:1-2", "attack:0-club:might:{bandit}")
+    assert scene["bandit"].guard == 13 - (2 + 1 + 2 - 1)
+
+
+def test_a_thrown_weapon_lies_where_it_was_aimed() -> None:
+    """[r-thrown, rider-step]: a target that parries and steps aside does not take it along."""
+    dice = ["d6=5 attack", "d6=5 attack", "d6=4 damage", "d6=4 damage"]
+    scene = Scene(["vessa@2 balanced momentum=2"], ["npc-bandit@3 balanced hand=throwing-knife"], dice=dice)
+    with_move(scene, "vessa", "technique-perfect-parry", ("rider-step",), 2)
+    scene.wants.update({"parry": "perfect-parry:signature0", "aim": "to:1"})
+    scene.turn("bandit", "attack:1-throw:grace:{vessa}")
+    assert scene["vessa"].area == 1 and [weapon.name for weapon in scene.battle.lying(2)] == ["throwing knife"]

@@ -14,12 +14,12 @@ from fray.rulesets.stances.rules import (
     battlefield_control,
     checks,
     composure,
+    duty,
     dying,
     ending,
     health,
     initiative,
     maneuvers,
-    movement,
     reactions,
     riders,
     riposte,
@@ -94,7 +94,7 @@ def _reactions(battle: StancesBattle, decision: Decision[Option]) -> str:
             return f"the Defend of {who} has succeeded: Riposte"
         case techniques.RecoverOrNot():
             return f"the round ends: does {who} regain Guard"
-        case techniques.ParryOrNot():
+        case reactions.ParryOrNot():
             harm = "a Death Blow" if decision.damage < 0 else f"{decision.damage} damage"
             return f"{who} is about to suffer {harm}: Perfect Parry"
     return ""
@@ -126,7 +126,7 @@ def _keeper(battle: StancesBattle, decision: Decision[Option]) -> str:
     match decision:
         case health.RuleOnLasting():
             return f"{who} has lost {decision.lost} Vitality: a lasting effect"
-        case movement.ExcuseFromHazard():
+        case duty.ExcuseFromHazard():
             return f"{who} is Aggressive and would step into a hazard: excused"
         case maneuvers.RuleOnHazard():
             return f"{who} wants to make a hazard of {area(battle, decision.area)}: allowed"
