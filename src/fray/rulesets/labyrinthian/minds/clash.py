@@ -178,8 +178,6 @@ def brings_down(decision: SpendMomentum, target: Combatant, more: int) -> bool:
 
 def stance_for(decision: SpendMomentum, roll: Roll) -> int:
     """The best Stance these maxes allow: advanced ones come last in the list."""
-    if decision.blow.striker.sheet.is_unit():
-        return NO_STANCE
     open_ones = stances_open(roll)
     return open_ones[-1] if open_ones else NO_STANCE
 
@@ -201,7 +199,7 @@ def defensive_momentum(decision: SpendMomentum) -> Option:
     open_ones = stances_open(roll)
     if open_ones:
         return Momentum(STANCE, open_ones[-1], NOBODY, "stance-enter")
-    if defender.able() and not defender.sheet.is_unit():
+    if defender.able() and not roll.owner.sheet.is_unit():
         most = len(roll.maxes) if roll.left < 0 else min(roll.left, len(roll.maxes))
         return SomeDice(HOLD, sorted(roll.maxes, reverse=True)[:most], "hold-fast")
     return roll_again(roll, "momentum-extra-defense")
@@ -211,7 +209,7 @@ def free_momentum(decision: SpendMomentum) -> Option:
     """A use without a max: the Wound, or the largest die once more."""
     target = None
     for roller in decision.targets:
-        if decision.jump or decision.roll.roller.who in roller.bank:
+        if decision.jump or (decision.banked and decision.roll.roller.who in roller.bank):
             target = roller
             break
     if target is None:

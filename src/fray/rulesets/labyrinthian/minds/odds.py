@@ -37,6 +37,7 @@ from fray.rulesets.labyrinthian.rules.defenses import wards
 from fray.rulesets.labyrinthian.rules.reactions import parries, passive_reaction, reaction_modifier
 from fray.rulesets.labyrinthian.rules.stances import has_shield
 from fray.rulesets.labyrinthian.rules.swimming import water_loss
+from fray.rulesets.labyrinthian.rules.wounds import unit_penalty
 
 SPREAD: Final = 600  # how far dice stray from their mean
 FELLED: Final = 700  # for bringing a target to zero Composure
@@ -106,13 +107,13 @@ def expected_defense(battle: LabBattle, target: Combatant, total: int, ranged: b
     if not may_react(defender) or target.composure == 0 or target.surrendered:
         return 0
     physical, ward, channel = (pool_mean(target.sheet.armor_dice, NO_LIMIT), 0, 0) if unit else best_means(defender)
-    passive = passive_reaction(battle, defender) + reaction_modifier(battle, defender, ranged, False, None)
+    passive = passive_reaction(battle, defender) + reaction_modifier(battle, defender, target, ranged, False, None)
     if passive >= total and not from_hiding:
         return max(physical, ward, channel) + stance_points(battle, defender)
     rating = defender.best_rating()
     if rating < 0:
         return 0
-    number = defender.ratings[rating] + reaction_modifier(battle, defender, ranged, True, None)
+    number = defender.ratings[rating] + reaction_modifier(battle, defender, target, ranged, True, None)
     talents = defender.sheet.talents
     best = 0
     if number + talents[INTUITION if unit else AGILITY] >= total:
@@ -149,7 +150,7 @@ def attack_number(
     return (
         attacker.sheet.talents[talent]
         + value
-        + striker.penalty
+        + unit_penalty(striker)
         + situation(battle, striker, source, target, None, obstacles, None)
     )
 

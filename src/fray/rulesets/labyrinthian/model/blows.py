@@ -17,8 +17,9 @@ PURPOSE_NAMES: Final = ("", "Killing Blow", "Incapacitation")
 class Roll:
     """Damage or Defense Dice on the table: their total, and the maxes that are not used yet."""
 
-    def __init__(self, roller: Combatant, draw: str, limit: int) -> None:
+    def __init__(self, roller: Combatant, owner: Combatant, draw: str, limit: int) -> None:
         self.roller = roller  # who decides; for a Unit its commander
+        self.owner = owner  # whose dice they are
         self.draw = draw
         self.sides: list[int] = []
         self.faces: list[int] = []
@@ -56,7 +57,7 @@ class Blow:
         self.drop = 0  # Elevations crossed by a Vertical Assault
         self.fell = 0  # what its d10s showed
         self.trap = 0  # what a trap on a carried door adds
-        self.wasted = False
+        self.goes_on = False  # further Clashes of the same attack follow
         # Bought with Momentum, in force at the end of the Clash.
         self.wounded: list[int] = []  # whom each Wound is for
         self.pinned = False
@@ -67,6 +68,20 @@ class Blow:
         self.target_reacted = False
         self.reacted = False
         self.through = 0
+
+    def own(self) -> bool:
+        """Whether the attacker strikes itself: what its Class or its hands can do is not its Units' [warfare-units]."""
+        return self.striker is self.attacker
+
+    def cleaves(self, damage: int) -> Blow:
+        """The same attack, dealt to another enemy as a Clash of its own [martial-techniques]."""
+        second = Blow(self.attacker, self.striker, self.source, Roll(self.attacker, self.striker, self.roll.draw, 0))
+        second.total = self.total
+        second.talent = self.talent
+        second.damage_type = self.damage_type
+        second.from_hiding = self.from_hiding
+        second.damage = damage
+        return second
 
 
 class Defense:
@@ -82,7 +97,6 @@ class Defense:
         self.passive = True
         self.boost = 0  # of a defensive Charge
         self.slam = False
-        self.must_fall = False  # a climber whose strength is gone
         self.total = 0
 
 

@@ -47,7 +47,6 @@ def clone_lab_battle(original: state.LabBattle) -> state.LabBattle:
     twin.objective = original.objective
     twin.combatants = [clone_combatant(part) for part in original.combatants]
     twin.walls = [clone_shield_wall(part) for part in original.walls]
-    twin.shaken = original.shaken.copy()
     return twin
 
 
@@ -58,7 +57,7 @@ def fingerprint_lab_battle(record: state.LabBattle) -> str:
         f"{record.claimants} {record.last_reactor} {record.last_defender} {record.forced_seizure} {record.fled} "
         f"{record.quarry} {record.chase_round} {record.read_stances} {record.truce} {record.broken} {record.sides} "
         f"{fingerprint_ground(record.ground)} {[fingerprint_combatant(part) for part in record.combatants]} "
-        f"{[fingerprint_shield_wall(part) for part in record.walls]} {record.shaken}"
+        f"{[fingerprint_shield_wall(part) for part in record.walls]}"
     )
 
 
@@ -134,6 +133,7 @@ def clone_combatant(original: state.Combatant) -> state.Combatant:
     twin.paralysis = original.paralysis
     twin.dormant = original.dormant
     twin.impaler = original.impaler
+    twin.shaken = original.shaken
     twin.bleed_roll = original.bleed_roll
     twin.blinded_ratings = original.blinded_ratings
     twin.bank = original.bank.copy()
@@ -149,7 +149,7 @@ def clone_combatant(original: state.Combatant) -> state.Combatant:
     twin.dived = original.dived
     twin.owes_descent = original.owes_descent
     twin.commander = original.commander
-    twin.penalty = original.penalty
+    twin.wound_rolls = original.wound_rolls
     twin.loaded = original.loaded
     twin.turn_taken = original.turn_taken
     twin.retrieved = original.retrieved
@@ -180,15 +180,15 @@ def fingerprint_combatant(record: state.Combatant) -> str:
         f"{record.faces} {record.spent} {record.total} {record.movement} {record.movement_round} {record.ready} "
         f"{record.shots} {record.stowed} {record.held} {record.prone} {record.incapacitated} {record.surrendered} "
         f"{record.surrenders} {record.hidden} {record.locked} {record.pinned_round} {record.grappler} "
-        f"{record.paralysis} {record.dormant} {record.impaler} {record.bleed_roll} {record.blinded_ratings} "
-        f"{record.bank} {record.stance} {record.stance_dice} {record.wall} {record.breaks} {record.held_dice} "
-        f"{record.conjuring} {record.store} {record.flight_rounds} {record.rate_left} {record.dived} "
-        f"{record.owes_descent} {record.commander} {record.penalty} {record.loaded} {record.turn_taken} "
-        f"{record.retrieved} {record.stowed_one} {record.finished_one} {record.reacted_turn} {record.leverage} "
-        f"{record.door_trap} {record.drowning} {record.asked_to_yield} {record.habits} {record.plan_named} "
-        f"{record.owed} {record.damage_taken} {record.damage_dealt} {record.attacks_made} {record.reactions_made} "
-        f"{record.momentum_used} {record.wounds_taken} {record.who} {record.name} {record.side} {record.seat} "
-        f"{record.position} {record.level} {record.composure} {record.flight_rate}"
+        f"{record.paralysis} {record.dormant} {record.impaler} {record.shaken} {record.bleed_roll} "
+        f"{record.blinded_ratings} {record.bank} {record.stance} {record.stance_dice} {record.wall} {record.breaks} "
+        f"{record.held_dice} {record.conjuring} {record.store} {record.flight_rounds} {record.rate_left} "
+        f"{record.dived} {record.owes_descent} {record.commander} {record.wound_rolls} {record.loaded} "
+        f"{record.turn_taken} {record.retrieved} {record.stowed_one} {record.finished_one} {record.reacted_turn} "
+        f"{record.leverage} {record.door_trap} {record.drowning} {record.asked_to_yield} {record.habits} "
+        f"{record.plan_named} {record.owed} {record.damage_taken} {record.damage_dealt} {record.attacks_made} "
+        f"{record.reactions_made} {record.momentum_used} {record.wounds_taken} {record.who} {record.name} "
+        f"{record.side} {record.seat} {record.position} {record.level} {record.composure} {record.flight_rate}"
     )
 
 

@@ -57,14 +57,16 @@ ROUND_ENDS: Final = 3
 
 LAST_ROUND: Final = 50  # [end-of-fight]
 
-# What may bring a flyer or a climber down, in `LabBattle.shaken` [natural-flight-disruption, climb-hold-details].
-SHAKEN_PRONE: Final = 0
-SHAKEN_WOUND: Final = 1
-SHAKEN_MOVEMENT: Final = 2
-SHAKEN_ZERO: Final = 3
-SHAKEN_PARALYZED: Final = 4
-SHAKEN_INCAPACITATED: Final = 5
-CAUSES: Final = 16
+# What may bring a flyer or a climber down: bits of `Combatant.shaken` [natural-flight-details, climb-hold-details].
+SHAKEN_PRONE: Final = 1
+SHAKEN_WOUND: Final = 2
+SHAKEN_MOVEMENT: Final = 4
+SHAKEN_TURBULENCE: Final = 8
+SHAKEN_SPEED: Final = 16
+SHAKEN_PARALYZED: Final = 32
+SHAKEN_INCAPACITATED: Final = 64
+SHAKEN_ZERO: Final = 128  # came to zero Composure
+SHAKEN_HOLD: Final = 256  # holding on took its last Composure
 
 # What lists are before the fight has filled them.
 NO_NUMBERS: Final[list[int]] = []
@@ -101,6 +103,7 @@ class Combatant:
     paralysis: int = 0  # Rounds, the present one included
     dormant: i64 = 0  # bit mask of Wounds that sleep through Round 1
     impaler: int = NOBODY
+    shaken: int = 0  # bit mask of what may bring it down once the present action is over
     bleed_roll: int = 0  # of this Round
     blinded_ratings: i64 = 0  # bit mask of Ratings lowered by blindness
     bank: list[int] = NO_NUMBERS  # who may use Momentum banked against it, one entry for each use
@@ -119,7 +122,7 @@ class Combatant:
     owes_descent: bool = False
     # Units.
     commander: int = NOBODY
-    penalty: int = 0  # to Commands of this Unit, by Wounds
+    wound_rolls: int = 0  # what Stuck and Impaled take off Commands of this Unit in this Round
     loaded: bool = True
     # Counted per Round or Turn.
     turn_taken: bool = False
@@ -282,7 +285,6 @@ class LabBattle(Battle):
         self.objective: Static[Objective] = Objective()
         self.combatants: list[Combatant] = []
         self.walls: list[ShieldWall] = []
-        self.shaken: list[int] = []  # who * CAUSES + cause, until the action that shook them is over
 
     def clone(self) -> LabBattle:
         return copies.clone_lab_battle(self)

@@ -13,6 +13,7 @@ from fray.rulesets.labyrinthian.model.options import Pick, Toss, Work
 from fray.rulesets.labyrinthian.model.sheets import BLUNT, RALLY, SCREECH, SLAM, STRIKE, UPHEAVAL
 from fray.rulesets.labyrinthian.model.state import Combatant, LabBattle, LabFight, is_boss, same_place
 from fray.rulesets.labyrinthian.rules.action_ratings import choose_rating
+from fray.rulesets.labyrinthian.rules.composure import only_basics
 from fray.rulesets.labyrinthian.rules.damage import restore, suffer
 from fray.rulesets.labyrinthian.rules.draws import tens
 from fray.rulesets.labyrinthian.rules.dueling import removable_ranged, remove_position, scramble_flanks
@@ -31,6 +32,7 @@ THRESHOLDS: Final = {RALLY_NAME: (8, 16), SCREECH_NAME: (10, 17), UPHEAVAL_NAME:
 RALLY_RANGE: Final = 2
 SCREECH_LOSS: Final = (5, 10)
 NOT_REACHED: Final = -1
+NO_PLACE: Final = -1  # it is not tossed, only hurt
 
 
 # ---- what is offered
@@ -134,7 +136,7 @@ def screech(fight: LabFight, actor: Combatant, step: int) -> None:
     for enemy in fight.battle.combatants:
         if enemy.side == actor.side or not enemy.here() or enemy.position != actor.position or not may_hear(enemy):
             continue
-        lose_movement(fight, enemy, min(SCREECH_LOSS[step], enemy.movement))
+        lose_movement(fight, enemy, SCREECH_LOSS[step])
         if step and enemy.held_dice:
             lose_held_die(fight, enemy, min(enemy.held_dice), "abilities")
 
@@ -171,11 +173,14 @@ def upheave(fight: LabFight, actor: Combatant, step: int) -> None:
 
 
 def may_slam(blow: Blow, target: Combatant) -> bool:
-    """After a Strike that is not Ranged: a target in the same place, at most one size larger [slam, slam-figures]."""
+    """After a Strike that is not Ranged: a target in the same place, at most one size larger [slam, slam-figures].
+
+    It is an Ability, which nobody has at zero Composure. [zero-composure-options]
+    """
     attacker = blow.attacker
     if not attacker.sheet.has(SLAM) or blow.slammed or blow.source.ranged or blow.source.attack != STRIKE:
         return False
-    return can_be_thrown(attacker, target) and blow.striker is attacker
+    return blow.own() and not only_basics(attacker) and can_be_thrown(attacker, target)
 
 
 def may_slam_back(blow: Blow, reactor: Combatant, target: Combatant) -> bool:
@@ -193,13 +198,12 @@ def can_be_thrown(thrower: Combatant, target: Combatant) -> bool:
 
 
 def slam_places(battle: LabBattle, target: Combatant) -> list[int]:
-    """Where it may be thrown, one Position away; a Boss cannot be tossed [slam-figures]."""
-    if target.sheet.boss:
-        return [-1]
-    ground = battle.ground
-    return [place for place in ground.layout.neighbors[target.position] if not ground.fills(place, target.level)] or [
-        -1
-    ]
+    """Where it may be thrown, one Position away; a Boss cannot be tossed, nor a target between Obstacles.
+
+    [slam-figures]
+    """
+    around = battle.ground.layout.neighbors[target.position]
+    return [place for place in around if can_be_moved_to(battle, target, place)] or [NO_PLACE]
 
 
 class ChooseToss(Decision[Toss]):
@@ -244,29 +248,30 @@ def toss_ways(battle: LabBattle, victim: Combatant, most: int) -> list[tuple[int
 def hurl(fight: LabFight, victim: Combatant, way: tuple[int, ...]) -> None:
     """1d10 for each Position flown, no defense, Prone where it lands; a Boss stays and takes 1d10.
 
-    [slam, slam-figures, forced-movement]
+    It is Prone from the moment it is thrown: a Shield Wall breaks before it has left it. [slam, slam-figures,
+    forced-movement, simultaneous-effects, shield-wall-prone-breaks]
     """
     if not victim.here():
         return
     if fight.listening:
         fight.note(ge.Tossed("slam-figures", victim.who, list(way)))
     if way:
+        knock_prone(fight, victim, "slam-figures")
         carry(fight, [(victim, way[-1])], "slam-figures")
     suffer(fight, victim, tens(fight, victim, "toss", len(way) or 1), BLUNT, "slam-figures")
-    if way and victim.here():
-        knock_prone(fight, victim, "slam-figures")
 
 
 def throw_back(fight: LabFight, blow: Blow, defense: Defense) -> None:
     """Slam as a Reaction: the attacker is tossed up to 1 + a tenth of the raw Rating.
 
-    [slam-reaction-ar, slam-figures, reaction-ability-no-threshold]
+    It was part of the Reaction: the thrower needs no Composure for it any more, but it must still be able.
+    [slam-reaction-ar, slam-figures, reaction-ability-no-threshold, zero-composure-options]
     """
-    if not defense.slam or not blow.striker.here():
+    if not defense.slam or not blow.striker.here() or not defense.reactor.able():
         return
     ways = toss_ways(fight.battle, blow.striker, 1 + max(defense.rating, 0) // 10)
     if not ways:
         hurl(fight, blow.striker, ())
         return
-    choice = fight.ask(ChooseToss(fight.battle, defense.reactor, blow.striker, ways))
-    hurl(fight, blow.striker, choice.way)
+    way = ways[0] if len(ways) == 1 else fight.ask(ChooseToss(fight.battle, defense.reactor, blow.striker, ways)).way
+    hurl(fight, blow.striker, way)

@@ -21,7 +21,8 @@ from fray.rulesets.labyrinthian.rules.action_ratings import choose_rating
 from fray.rulesets.labyrinthian.rules.approaches import approaches
 from fray.rulesets.labyrinthian.rules.buildings import object_approaches
 from fray.rulesets.labyrinthian.rules.clashes import clash, hit_area, hit_object
-from fray.rulesets.labyrinthian.rules.climbing import fall_after, hold_on
+from fray.rulesets.labyrinthian.rules.climbing import hold_on
+from fray.rulesets.labyrinthian.rules.composure import spend_composure
 from fray.rulesets.labyrinthian.rules.damage import DAMAGE, choose_type
 from fray.rulesets.labyrinthian.rules.ending import finish_off
 from fray.rulesets.labyrinthian.rules.flight import settle_shaken
@@ -31,8 +32,8 @@ from fray.rulesets.labyrinthian.rules.prone import prone_target
 from fray.rulesets.labyrinthian.rules.sight import lob_obstacles, lobbing_penalty, obstacles_lobbed_over
 from fray.rulesets.labyrinthian.rules.terrain import high_ground_attack, obscured_attack
 from fray.rulesets.labyrinthian.rules.velocity import give_velocity, is_wasted, take_approach
-from fray.rulesets.labyrinthian.rules.verbs import explained, pay_composure, reveal, spend_rating
-from fray.rulesets.labyrinthian.rules.wounds import yields
+from fray.rulesets.labyrinthian.rules.verbs import explained, reveal, spend_rating
+from fray.rulesets.labyrinthian.rules.wounds import unit_penalty, yields
 
 HIDING_BONUS: Final = 5  # not added to Flanking [stealth-rules]
 
@@ -65,7 +66,7 @@ def add_up(
     blow.talent = blow.attacker.sheet.talents[talent]
     total = named(terms, "Action Rating", value)
     total += named(terms, TALENTS[talent].capitalize(), blow.talent)
-    total += named(terms, "Wounds of the Unit", blow.striker.penalty)
+    total += named(terms, "Wounds of the Unit", unit_penalty(blow.striker))
     flank = 0
     if approach is not None:
         flank = approach.flank
@@ -100,6 +101,12 @@ def situation(
 
 def in_hiding(combatant: Combatant) -> bool:
     return combatant.hidden != IN_SIGHT
+
+
+def come_into_sight(fight: LabFight, blow: Blow) -> None:
+    """An attack ends hiding, of a Unit and of the commander whose attack it is [stealth-rules]."""
+    reveal(fight, blow.striker, "stealth-rules")
+    reveal(fight, blow.attacker, "stealth-rules")
 
 
 # ---- one target
@@ -183,7 +190,7 @@ def strike(
         if approach is None:
             return
     hiding = in_hiding(striker)
-    must_fall = hold_on(fight, attacker)
+    hold_on(fight, attacker)
     if approach is not None and not take_approach(fight, striker, target, approach):
         settle_shaken(fight)
         return
@@ -196,17 +203,15 @@ def strike(
         give_velocity(blow, approach)
         terms: list[Term] | None = explained(fight)
         add_up(battle, blow, value, target, approach, obstacles, terms)
-        reveal(fight, striker, "stealth-rules")
+        come_into_sight(fight, blow)
         if terms is not None:
             note_attack(fight, blow, target.who, "", terms)
         clash(fight, blow, target)
-    if must_fall:
-        fall_after(fight, attacker)
     settle_shaken(fight)
 
 
 def new_blow(attacker: Combatant, striker: Combatant, source: Source, damage_type: int) -> Blow:
-    blow = Blow(attacker, striker, source, Roll(attacker, DAMAGE, momentum_limit(striker, source.limit)))
+    blow = Blow(attacker, striker, source, Roll(attacker, striker, DAMAGE, momentum_limit(striker, source.limit)))
     blow.damage_type = damage_type
     attacker.attacks_made += 1
     return blow
@@ -230,7 +235,7 @@ def let_fly(fight: LabFight, attacker: Combatant, striker: Combatant, source: So
     if source.composure_cost:
         payable = attacker.composure >= source.composure_cost  # a Laceration on the way may have taken the last of it
         if payable:
-            pay_composure(fight, attacker, source.composure_cost, source.title, "channel-rules")
+            spend_composure(fight, attacker, source.composure_cost, source.title, "channel-rules")
         if not payable or (source.thresholds and value < source.thresholds[0]):
             if fight.listening:
                 fight.note(ev.AbilityUsed("threshold-details", attacker.who, NOBODY, source.title, "fails"))
@@ -267,7 +272,7 @@ def attack_object(
     rating = choose_rating(fight, attacker, source.title, "free-targets")
     damage_type = choose_type(fight, attacker, source, None)
     approach = choose_approach(fight, attacker, striker, source, None, tag)
-    must_fall = hold_on(fight, attacker)
+    hold_on(fight, attacker)
     if approach is None or not take_approach(fight, striker, None, approach):
         settle_shaken(fight)
         return
@@ -277,12 +282,10 @@ def attack_object(
         give_velocity(blow, approach)
         terms: list[Term] | None = explained(fight)
         add_up(battle, blow, value, None, approach, NOBODY, terms)
-        reveal(fight, striker, "stealth-rules")
+        come_into_sight(fight, blow)
         if terms is not None:
             note_attack(fight, blow, NOBODY, thing.title(), terms)
         hit_object(fight, blow, thing)
-    if must_fall:
-        fall_after(fight, attacker)
     settle_shaken(fight)
 
 
@@ -310,7 +313,7 @@ def strike_area(
 ) -> int:
     """The attack itself; its total, so that a thrown flask may be judged as the Skill Action it is [aoe]."""
     battle = fight.battle
-    must_fall = hold_on(fight, attacker)
+    hold_on(fight, attacker)
     value = spend_rating(fight, attacker, rating, source.title, "aoe")
     total = value
     if let_fly(fight, attacker, striker, source, slot, value):
@@ -323,12 +326,10 @@ def strike_area(
         terms: list[Term] | None = explained(fight)
         add_up(battle, blow, value, None, None, obstacles, terms)
         total = blow.total
-        reveal(fight, striker, "stealth-rules")
+        come_into_sight(fight, blow)
         if terms is not None:
             name = DAMAGE_NAMES[blow.damage_type]
             fight.note(ev.AreaDeclared("aoe", striker.who, source.title, total, name, position, level, terms))
         hit_area(fight, blow, position, level)
-    if must_fall:
-        fall_after(fight, attacker)
     settle_shaken(fight)
     return total

@@ -207,11 +207,10 @@ def caught_in(victim: Combatant, tag: TerrainTag) -> bool:
 def bury(fight: LabFight, victim: Combatant, height: int) -> None:
     """2d10 and 1d10 for each Elevation, Blunt, no defense; Prone at Ground [tag-building-sp, building-details]."""
     leave_building(fight, victim, "tag-building-sp")
+    knock_prone(fight, victim, "building-details")
     relocate(fight, victim, victim.position, GROUND, "tag-building-sp")
     amount = tens(fight, victim, "collapse", COLLAPSE_DICE + height)
     suffer(fight, victim, amount, BLUNT, "tag-building-sp")
-    if victim.here():
-        knock_prone(fight, victim, "building-details")
 
 
 def drop_the_unsupported(fight: LabFight) -> None:

@@ -6,7 +6,7 @@ from typing import Final
 
 from fray.engine.decisions import Decision
 from fray.rulesets.labyrinthian.model import events as ev
-from fray.rulesets.labyrinthian.model.blows import ORDINARY, PURPOSE_NAMES, Blow, Defense, Roll
+from fray.rulesets.labyrinthian.model.blows import ORDINARY, PURPOSE_NAMES, Blow, Defense
 from fray.rulesets.labyrinthian.model.objectives import AFTER_CLASH
 from fray.rulesets.labyrinthian.model.options import YES, Pick
 from fray.rulesets.labyrinthian.model.state import NOBODY, Combatant, LabBattle, LabFight
@@ -14,7 +14,6 @@ from fray.rulesets.labyrinthian.model.terrain import TerrainTag
 from fray.rulesets.labyrinthian.model.variants import BLIND, BLOOD_NEEDED
 from fray.rulesets.labyrinthian.rules.abilities import hurl, throw_back
 from fray.rulesets.labyrinthian.rules.buildings import area_hits_structures, strike_structure
-from fray.rulesets.labyrinthian.rules.climbing import fall_after
 from fray.rulesets.labyrinthian.rules.composure import put_out, resistance
 from fray.rulesets.labyrinthian.rules.damage import announce_damage, come_through, difference, roll_damage_dice
 from fray.rulesets.labyrinthian.rules.defending_others import step_away
@@ -61,16 +60,19 @@ def clash(fight: LabFight, blow: Blow, target: Combatant) -> None:
         chosen = gather(fight, blow, target)
     roll_damage(fight, blow, [target])
     add_force(fight, blow)
+    blow.goes_on = len(blow.cleft) > 0
     exchange(fight, blow, target, chosen)
-    for victim, damage in list(blow.cleft):
-        cleave(fight, blow, fight.battle.combatants[victim], damage)
+    left = len(blow.cleft)
+    for victim, damage in blow.cleft.copy():
+        left -= 1
+        cleave(fight, blow, fight.battle.combatants[victim], damage, left > 0)
 
 
 def roll_damage(fight: LabFight, blow: Blow, targets: list[Combatant]) -> None:
     """Steps 3 and 4: the Damage Dice, then Momentum [attack-roll-damage, momentum-generation, momentum-six-moves]."""
     roll_damage_dice(fight, blow)
     generate(blow.roll)
-    use_momentum(fight, blow, blow.roll, targets)
+    use_momentum(fight, blow, blow.roll, targets, banked=True)
 
 
 def exchange(fight: LabFight, blow: Blow, target: Combatant, chosen: list[Defense] | None) -> None:
@@ -89,7 +91,6 @@ def exchange(fight: LabFight, blow: Blow, target: Combatant, chosen: list[Defens
     settle(fight, blow, target, damage, defense)
     for reaction in defenses:
         riposte(fight, blow, reaction)
-        throw_back(fight, blow, reaction)
     end_clash(fight, blow, target, defenses)
 
 
@@ -160,12 +161,12 @@ def end_clash(fight: LabFight, blow: Blow, target: Combatant, defenses: list[Def
         target.pinned_round = True
         begin_state(fight, target, "pinned", "martial-techniques")
     land_badly(fight, blow)
-    if blow.slammed and target.here():
+    if blow.slammed:
         hurl(fight, target, blow.toss)
-    settle_shaken(fight)
     for reaction in defenses:
-        if reaction.must_fall:
-            fall_after(fight, reaction.reactor)
+        throw_back(fight, blow, reaction)
+    settle_shaken(fight, blow.attacker if blow.goes_on else None)
+    for reaction in defenses:
         step_away(fight, reaction)
     blow.target_reacted = False
     blow.reacted = False
@@ -184,15 +185,12 @@ def give_wounds(fight: LabFight, blow: Blow, target: Combatant) -> None:
             apply_wound(fight, target, blow.damage_type, blow.striker.who, "momentum-wound")
 
 
-def cleave(fight: LabFight, blow: Blow, victim: Combatant, damage: int) -> None:
-    """Another enemy in the same place may React against the same attack total [martial-techniques]."""
+def cleave(fight: LabFight, blow: Blow, victim: Combatant, damage: int, goes_on: bool) -> None:
+    """Another enemy in the same place may React against the same attack total [martial-techniques, stealth-rules]."""
     if not victim.here():
         return
-    second = Blow(blow.attacker, blow.striker, blow.source, Roll(blow.attacker, blow.roll.draw, 0))
-    second.total = blow.total
-    second.talent = blow.talent
-    second.damage_type = blow.damage_type
-    second.damage = damage
+    second = blow.cleaves(damage)
+    second.goes_on = goes_on
     lose_held(fight, victim)
     exchange(fight, second, victim, None)
 
@@ -245,6 +243,7 @@ def hit_area(fight: LabFight, blow: Blow, position: int, level: int) -> None:
     blind = choose_blindly(fight, blow, targets) if battle.variants.reaction_moment == BLIND else []
     roll_damage(fight, blow, [target for target in targets if target is not blow.striker])
     rolled = blow.roll.total
+    blow.goes_on = True
     asking = len(targets) > 1
     left = targets
     while left:

@@ -6,17 +6,18 @@ from typing import Final
 
 from fray.engine.sums import Term, named
 from fray.rulesets.labyrinthian.model import grid_events as ge
-from fray.rulesets.labyrinthian.model.elevations import ELEVATED, GROUND, is_aerial
+from fray.rulesets.labyrinthian.model.elevations import GROUND, is_aerial
 from fray.rulesets.labyrinthian.model.grid import STEP
 from fray.rulesets.labyrinthian.model.sheets import AGILITY
-from fray.rulesets.labyrinthian.model.state import HOLDING_ON, STANDING, Combatant, LabBattle, LabFight
+from fray.rulesets.labyrinthian.model.state import HOLDING_ON, SHAKEN_HOLD, STANDING, Combatant, LabBattle, LabFight
 from fray.rulesets.labyrinthian.model.terrain import CLIMBABLE, Ground
 from fray.rulesets.labyrinthian.rules.action_ratings import choose_rating
+from fray.rulesets.labyrinthian.rules.composure import spend_composure
 from fray.rulesets.labyrinthian.rules.elevations import face_height, relocate
 from fray.rulesets.labyrinthian.rules.falling import fall
 from fray.rulesets.labyrinthian.rules.prone import knock_prone
 from fray.rulesets.labyrinthian.rules.terrain import obscured_rating
-from fray.rulesets.labyrinthian.rules.verbs import pay, pay_composure, spend_rating
+from fray.rulesets.labyrinthian.rules.verbs import pay, shake, spend_rating
 from fray.rulesets.labyrinthian.rules.wounds import lacerate
 
 CLIMB_TARGET: Final = 15  # [climb]
@@ -68,18 +69,13 @@ def climb(fight: LabFight, climber: Combatant) -> None:
         knock_prone(fight, climber, "climb-failure")
 
 
-def hold_on(fight: LabFight, climber: Combatant) -> bool:
-    """While holding on, every other action costs 1 Composure; True if none is left, so that the climber then falls.
+def hold_on(fight: LabFight, climber: Combatant) -> None:
+    """While holding on, every other action costs 1 Composure; a climber with none left falls once the action is done.
 
-    [climb-other-actions-cost, climb-hold-details]
+    [climb-other-actions-cost, climb-hold-details, climb-fall-at-zero]
     """
     if climber.footing != HOLDING_ON or not is_aerial(climber.level) or climber.composure == 0:
-        return False
-    pay_composure(fight, climber, 1, "holding on", "climb-other-actions-cost")
-    return climber.composure == 0
-
-
-def fall_after(fight: LabFight, climber: Combatant) -> None:
-    """The action is done; the climber's strength is gone [climb-fall-at-zero, climb-fall-skyward]."""
-    if climber.here() and climber.footing == HOLDING_ON and climber.level >= ELEVATED:
-        fall(fight, climber, "climb-fall-at-zero", lost_hold=True)
+        return
+    spend_composure(fight, climber, 1, "holding on", "climb-other-actions-cost")
+    if climber.composure == 0:
+        shake(climber, SHAKEN_HOLD)

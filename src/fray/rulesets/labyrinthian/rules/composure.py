@@ -11,8 +11,8 @@ from fray.rulesets.labyrinthian.model.state import (
     Combatant,
     LabFight,
 )
-from fray.rulesets.labyrinthian.rules.stances import end_stance
-from fray.rulesets.labyrinthian.rules.verbs import die, fall_incapacitated, shake, take_damage
+from fray.rulesets.labyrinthian.rules.stances import break_wall, end_stance
+from fray.rulesets.labyrinthian.rules.verbs import die, fall_incapacitated, pay_composure, shake, take_damage
 
 
 def resistance(victim: Combatant, damage_type: int) -> int:
@@ -43,11 +43,22 @@ def lose(fight: LabFight, victim: Combatant, amount: int, damage_type: int, caus
     return True
 
 
+def spend_composure(fight: LabFight, payer: Combatant, amount: int, what: str, clause: str) -> None:
+    """Composure as a price or lost to fear; paying down to exactly zero makes zero Composure.
+
+    [paying-composure-is-not-damage, zero-exact-values]
+    """
+    pay_composure(fight, payer, amount, what, clause)
+    if payer.composure == 0:
+        reach_zero(fight, payer)
+
+
 def reach_zero(fight: LabFight, victim: Combatant) -> None:
     """Zero Composure is not death: killing takes a deliberate act. What was conjured is lost, and a climber lets go.
 
-    An engine without Structural Points is destroyed. [zero-composure-not-death, lethality-is-deliberate, magic-rules,
-    climb-hold-details, siege-engines, zero-exact-values]
+    However it was reached, this is where it begins; what follows once the action is over (stone, a fall) stands in
+    `flight.settle_shaken`. An engine without Structural Points is destroyed. [zero-composure-not-death,
+    lethality-is-deliberate, magic-rules, climb-hold-details, siege-engines, zero-exact-values]
     """
     if victim.sheet.kind == ENGINE:
         slay(fight, victim, "siege-engines")
@@ -55,7 +66,7 @@ def reach_zero(fight: LabFight, victim: Combatant) -> None:
     victim.conjuring = NOBODY
     victim.store = 0
     victim.asked_to_yield = False
-    shake(fight.battle, victim, SHAKEN_ZERO)
+    shake(victim, SHAKEN_ZERO)
 
 
 # ---- at zero, for characters and their enemies alike [zero-composure-both-sides]
@@ -91,15 +102,17 @@ def vulnerable(target: Combatant) -> bool:
 def put_out(fight: LabFight, victim: Combatant, clause: str) -> None:
     """Incapacitated: it takes no actions, its Stance and held dice are lost, the air does not carry it.
 
-    [incapacitation, incapacitated-state]
+    [incapacitation, incapacitated-state, shield-wall-prone-breaks]
     """
     if victim.incapacitated or not victim.here():
         return
     fall_incapacitated(fight, victim, clause)
+    if victim.wall >= 0:  # it lies Prone
+        break_wall(fight, victim.wall, "shield-wall-prone-breaks")
     if victim.stance != NO_STANCE:
         end_stance(fight, victim, "stance-end")
     fight.battle.ground.give_up_all(victim.who)
-    shake(fight.battle, victim, SHAKEN_INCAPACITATED)
+    shake(victim, SHAKEN_INCAPACITATED)
 
 
 def slay(fight: LabFight, victim: Combatant, clause: str) -> None:

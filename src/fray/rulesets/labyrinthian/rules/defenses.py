@@ -64,7 +64,8 @@ def roll_defense(fight: LabFight, blow: Blow, defense: Defense, damage: int) -> 
     """
     defender = defense.reactor
     unlock(fight, defender)
-    roll = Roll(defender, "parry" if defense.how == PARRY else "defense", defense_limit(defense))
+    owner = defender if defense.unit is None else defense.unit
+    roll = Roll(defender, owner, "parry" if defense.how == PARRY else "defense", defense_limit(defense))
     dice = dice_for(defender, defense.how, defense.slot, defense.unit, has_shield(defender))
     roll_dice(fight, roll, dice, defense_drop(defense))
     generate(roll)
@@ -131,7 +132,7 @@ def use_stance(fight: LabFight, blow: Blow, defender: Combatant, damage: int, de
 
 def roll_anew(fight: LabFight, blow: Blow, defender: Combatant, dice: list[int]) -> int:
     """The reading 'rolled anew': reserved dice are rolled, and a max may be re-rolled [stance-die-value]."""
-    roll = Roll(defender, "stance", NO_LIMIT)
+    roll = Roll(defender, defender, "stance", NO_LIMIT)
     for sides in dice:
         face = pool_die(fight, defender, "stance", sides)
         roll.sides.append(sides)
@@ -148,15 +149,13 @@ def roll_anew(fight: LabFight, blow: Blow, defender: Combatant, dice: list[int])
 def riposte(fight: LabFight, blow: Blow, defense: Defense) -> None:
     """After its own Reaction to a melee attack, dice of the Stance hit the attacker; there is no defense.
 
-    [stance-class-special, advanced-stances]
+    A defender whom the attack has brought to zero cannot use its Stance. [stance-class-special, advanced-stances,
+    zero-composure-options]
     """
     defender = defense.reactor
-    if (
-        defender.stance != RIPOSTE_STANCE
-        or defender is not defense.target
-        or blow.source.ranged
-        or not defender.stance_dice
-    ):
+    if defender.stance != RIPOSTE_STANCE or defender is not defense.target or blow.source.ranged:
+        return
+    if not may_use_stance(defender, defense) or not blow.striker.here():
         return
     dice = fight.ask(StrikeBack(fight.battle, defender, blow.striker)).dice
     if not dice:

@@ -127,10 +127,13 @@ def make_room(fight: LabFight, faller: Combatant) -> None:
 
 
 def land(fight: LabFight, faller: Combatant, landing: int, clause: str) -> None:
-    """Prone at the landing level; in water at the Shallows [falling-details]."""
+    """Prone at the landing level; in water at the Shallows. A Shield Wall breaks before the faller has left it.
+
+    [falling-details, shield-wall-prone-breaks]
+    """
     in_water = landing == GROUND and fight.battle.ground.has(faller.position, WATER)
-    relocate(fight, faller, faller.position, SHALLOWS if in_water else landing, clause)
     knock_prone(fight, faller, "falling-details")
+    relocate(fight, faller, faller.position, SHALLOWS if in_water else landing, clause)
 
 
 def fallen_upon(fight: LabFight, faller: Combatant, landing: int) -> int:

@@ -14,14 +14,16 @@ from fray.rulesets.labyrinthian.model.elevations import GROUND, is_aerial
 from fray.rulesets.labyrinthian.model.options import Deed
 from fray.rulesets.labyrinthian.model.sheets import AGILITY, STRENGTH
 from fray.rulesets.labyrinthian.model.state import (
-    CAUSES,
     FLYING,
     HOLDING_ON,
     HOVERING,
+    SHAKEN_HOLD,
     SHAKEN_INCAPACITATED,
     SHAKEN_MOVEMENT,
     SHAKEN_PARALYZED,
     SHAKEN_PRONE,
+    SHAKEN_SPEED,
+    SHAKEN_TURBULENCE,
     SHAKEN_WOUND,
     SHAKEN_ZERO,
     STANDING,
@@ -30,73 +32,102 @@ from fray.rulesets.labyrinthian.model.state import (
     LabFight,
 )
 from fray.rulesets.labyrinthian.model.terrain import TURBULENT
+from fray.rulesets.labyrinthian.rules.composure import spend_composure
 from fray.rulesets.labyrinthian.rules.elevations import flies_by_nature, hovers, relocate, settle, support
 from fray.rulesets.labyrinthian.rules.falling import fall
 from fray.rulesets.labyrinthian.rules.terrain import obscured_rating
-from fray.rulesets.labyrinthian.rules.verbs import pay_composure, spend_rating, stand_up
+from fray.rulesets.labyrinthian.rules.verbs import spend_rating, stand_up
+from fray.rulesets.labyrinthian.rules.wounds import turn_to_stone
 
 STABILIZE_OVER: Final = 10  # above the Minimum Flight Speed [flight-stabilize]
 NEARLY: Final = 5  # [flight-stabilize-within-five]
 
-# Two causes beside those a battle keeps until an action is over [natural-flight-details].
-SHAKEN_TURBULENCE: Final = CAUSES
-SHAKEN_SPEED: Final = CAUSES + 1
-CAUSE_WORDS: Final = {
-    SHAKEN_PRONE: "lying Prone",
-    SHAKEN_WOUND: "a Wound",
-    SHAKEN_MOVEMENT: "loss of Movement",
-    SHAKEN_PARALYZED: "paralysis",
-    SHAKEN_INCAPACITATED: "Incapacitation",
-    SHAKEN_TURBULENCE: "Turbulence",
-    SHAKEN_SPEED: "too little speed",
-}
+# What disrupts wings, the worst first, and what tears a climber off [natural-flight-details, climb-hold-details].
+DISRUPTIONS: Final = (
+    (SHAKEN_INCAPACITATED, "Incapacitation"),
+    (SHAKEN_PARALYZED, "paralysis"),
+    (SHAKEN_SPEED, "too little speed"),
+    (SHAKEN_TURBULENCE, "Turbulence"),
+    (SHAKEN_MOVEMENT, "loss of Movement"),
+    (SHAKEN_WOUND, "a Wound"),
+    (SHAKEN_PRONE, "lying Prone"),
+)
+HELPLESS: Final = SHAKEN_PARALYZED | SHAKEN_INCAPACITATED
+TEARS_OFF: Final = SHAKEN_ZERO | SHAKEN_PRONE | HELPLESS
 
 
 # ---- what brings a combatant down
 
 
-def settle_shaken(fight: LabFight) -> None:
-    """After an action: each combatant it shook stays up or comes down; a fall may shake others [falling-details].
+def settle_shaken(fight: LabFight, spared: Combatant | None = None) -> None:
+    """After an action, in this order: stone sets in, then each combatant that was shaken stays up or comes down.
 
-    Several blows of one action are one disruption; the worst of them counts. [simultaneous-effects]
+    Several blows of one action are one disruption, and a fall may shake others. Spared is an attacker whose attack
+    goes on: it comes down when that is over. [simultaneous-effects, falling-details, petrified-details]
     """
     battle = fight.battle
-    while battle.shaken:
-        worst = battle.shaken
-        battle.shaken = []
+    for combatant in battle.combatants:
+        turn_to_stone(fight, combatant)
+    while is_shaken(battle, spared):
         for combatant in battle.combatants.copy():
-            cause = -1
-            for entry in worst:
-                if entry // CAUSES == combatant.who and entry % CAUSES > cause:
-                    cause = entry % CAUSES
-            if cause >= 0:
-                unsettle(fight, combatant, cause)
+            if combatant.shaken and combatant is not spared:
+                turn_to_stone(fight, combatant)
+                causes = combatant.shaken
+                combatant.shaken = 0
+                unsettle(fight, combatant, causes)
 
 
-def unsettle(fight: LabFight, combatant: Combatant, cause: int) -> None:
-    """Something that may disrupt a flyer or tear a climber off.
+def is_shaken(battle: LabBattle, spared: Combatant | None) -> bool:
+    for combatant in battle.combatants:
+        if combatant.shaken and combatant is not spared:
+            return True
+    return False
+
+
+def unsettle(fight: LabFight, combatant: Combatant, causes: int) -> None:
+    """What disrupts a flyer or tears a climber off; hovering and standing combatants stay where they are.
 
     [natural-flight-disruption, natural-flight-details, climb-hold-details, prone-in-flight, incapacitated-state]
     """
     if not combatant.here() or not is_aerial(combatant.level):
         return
-    helpless = cause in (SHAKEN_PARALYZED, SHAKEN_INCAPACITATED)
-    if combatant.footing == HOLDING_ON:
-        if helpless or cause == SHAKEN_ZERO:
-            fall(fight, combatant, "climb-hold-details")
-    elif combatant.footing == FLYING and cause != SHAKEN_ZERO:
-        disrupt(fight, combatant, cause, helpless)
+    if combatant.footing == FLYING:
+        disrupt(fight, combatant, causes)
+    elif combatant.footing == HOLDING_ON:
+        let_go_of_the_wall(fight, combatant, causes)
 
 
-def disrupt(fight: LabFight, flyer: Combatant, cause: int, helpless: bool) -> None:
+def let_go_of_the_wall(fight: LabFight, climber: Combatant, causes: int) -> None:
+    """Strength spent on holding on: the fall of that rule. Otherwise at zero, helpless or thrown off: an ordinary one.
+
+    [climb-fall-at-zero, climb-fall-skyward, climb-hold-details, climb-details]
+    """
+    if causes & SHAKEN_HOLD:
+        fall(fight, climber, "climb-fall-at-zero", lost_hold=True)
+    elif causes & TEARS_OFF:
+        fall(fight, climber, "climb-hold-details")
+
+
+def disrupt(fight: LabFight, flyer: Combatant, causes: int) -> None:
     """One attempt to stabilize; otherwise it falls at once [natural-flight-disruption, flight-stabilize-details]."""
+    cause = worst_disruption(causes)
+    if not cause:
+        return
     if fight.listening:
-        fight.note(ge.FlightDisrupted("natural-flight-disruption", flyer.who, CAUSE_WORDS[cause]))
-    if not helpless and stabilizes(fight, flyer):
+        fight.note(ge.FlightDisrupted("natural-flight-disruption", flyer.who, cause))
+    if not causes & HELPLESS and stabilizes(fight, flyer):
         if flyer.prone:
             stand_up(fight, flyer, "flight-stabilize")
         return
     fall(fight, flyer, "natural-flight-disruption")
+
+
+def worst_disruption(causes: int) -> str:
+    """In words; nothing where wings are not disrupted."""
+    for cause, words in DISRUPTIONS:
+        if causes & cause:
+            return words
+    return ""
 
 
 class Stabilize(Decision[Deed]):
@@ -154,7 +185,7 @@ def stabilizes(fight: LabFight, flyer: Combatant) -> bool:
 def pays_to_fly(fight: LabFight, flyer: Combatant) -> bool:
     if flyer.composure < 1 or fight.ask(PayToFly(flyer)).word != "fly-on":
         return False
-    pay_composure(fight, flyer, 1, "flying on", "flight-stabilize-within-five")
+    spend_composure(fight, flyer, 1, "flying on", "flight-stabilize-within-five")
     return True
 
 
@@ -172,9 +203,9 @@ def begin_flight(fight: LabFight, flyer: Combatant) -> None:
     if not flyer.able() or flyer.footing != FLYING or not is_aerial(flyer.level):
         return
     if flyer.movement_round < flyer.sheet.mfs:
-        disrupt(fight, flyer, SHAKEN_SPEED, False)
+        disrupt(fight, flyer, SHAKEN_SPEED)
     elif fight.battle.ground.has(flyer.position, TURBULENT):
-        disrupt(fight, flyer, SHAKEN_TURBULENCE, False)
+        disrupt(fight, flyer, SHAKEN_TURBULENCE)
 
 
 def begin_rate(flyer: Combatant) -> None:
@@ -184,10 +215,15 @@ def begin_rate(flyer: Combatant) -> None:
 
 
 def give_flight(fight: LabFight, flyer: Combatant, rate: int, rounds: int) -> None:
-    """A spell or potion: a rate, for some Rounds with the present one as the first [unnatural-flight-rate]."""
+    """A spell or potion: a rate, for some Rounds with the present one as the first; a climber hovers from now on.
+
+    [unnatural-flight-rate, unnatural-flight-hover]
+    """
     flyer.flight_rate = rate
     flyer.flight_rounds = rounds
     flyer.rate_left = rate
+    if flyer.footing == HOLDING_ON:
+        settle(fight, flyer)
 
 
 def end_flight_round(fight: LabFight) -> None:
@@ -206,13 +242,25 @@ def end_flight(fight: LabFight, flyer: Combatant) -> None:
     if fight.listening:
         fight.note(ge.FlightEnded("unnatural-flight-ends", flyer.who))
     if flyer.here() and flyer.footing == HOVERING and not hovers(flyer):
-        held = support(fight.battle.ground, flyer.position, flyer.level)
-        if held in (STANDING, HOLDING_ON) or flies_by_nature(flyer):
+        if keeps_up(fight.battle, flyer):
             settle(fight, flyer)
         elif flyer.level == GROUND:
             relocate(fight, flyer, flyer.position, fight.battle.ground.surface(flyer.position), "unnatural-flight-ends")
         else:
             fall(fight, flyer, "unnatural-flight-ends")
+
+
+def keeps_up(battle: LabBattle, flyer: Combatant) -> bool:
+    """Whether something else holds it: the ground, or, if it is not helpless, its wings or a hold on the wall.
+
+    [unnatural-flight-ends, incapacitated-state, climb-hold-details]
+    """
+    held = support(battle.ground, flyer.position, flyer.level)
+    if held == STANDING:
+        return True
+    if flyer.incapacitated or flyer.paralysis > 0 or flyer.prone:
+        return False
+    return flies_by_nature(flyer) or (held == HOLDING_ON and flyer.composure > 0)
 
 
 # ---- diving
@@ -226,7 +274,7 @@ def may_dive(flyer: Combatant) -> bool:
 
 def dive(fight: LabFight, flyer: Combatant) -> None:
     """1 Composure for Movement equal to Agility; it must then descend this Turn [natural-flight-dive, dive-details]."""
-    pay_composure(fight, flyer, 1, "diving", "natural-flight-dive")
+    spend_composure(fight, flyer, 1, "diving", "natural-flight-dive")
     gained = max(0, flyer.sheet.talents[AGILITY])
     flyer.movement += gained
     flyer.dived = True

@@ -68,8 +68,6 @@ def round_violations(battle: LabBattle) -> list[str]:
     found: list[str] = []
     if not SETUP <= battle.phase <= ROUND_ENDS or battle.round < 1 or battle.round > battle.round_limit + 1:
         found.append(f"round {battle.round}, phase {battle.phase}")
-    if battle.shaken and battle.result is None:
-        found.append("a combatant is shaken and it was not settled")
     return found
 
 
@@ -124,6 +122,8 @@ def state_violations(battle: LabBattle, combatant: Combatant) -> list[str]:
         found.append("has a Stance without dice")
     if combatant.hidden != IN_SIGHT and not combatant.able():
         found.append("is out and Hidden")
+    if combatant.shaken and battle.result is None:
+        found.append(f"was shaken ({combatant.shaken}) and it was not settled")
     if combatant.paralysis < 0:
         found.append(f"is Paralyzed for {combatant.paralysis} Rounds")
     if combatant.sheet.kind == ENGINE and combatant.wound_sizes():

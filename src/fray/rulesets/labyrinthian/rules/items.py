@@ -21,7 +21,7 @@ from fray.rulesets.labyrinthian.model.sheets import (
 )
 from fray.rulesets.labyrinthian.model.state import NOBODY, Combatant, LabBattle, LabFight, same_place
 from fray.rulesets.labyrinthian.rules.action_ratings import choose_rating
-from fray.rulesets.labyrinthian.rules.climbing import fall_after, hold_on
+from fray.rulesets.labyrinthian.rules.climbing import hold_on
 from fray.rulesets.labyrinthian.rules.damage import restore
 from fray.rulesets.labyrinthian.rules.draws import tens
 from fray.rulesets.labyrinthian.rules.ending import YesOrNo
@@ -186,8 +186,8 @@ def use(fight: LabFight, actor: Combatant, choice: Work) -> None:
     willing = patient is actor or not patient.able() or patient.sheet.is_unit()
     if not willing and not agrees(fight, patient, "accept", "cure-items"):
         return
-    must_fall = hold_on(fight, actor)
     rating = choose_rating(fight, actor, ITEM_NAMES[choice.number], "consumable-costs-action")
+    hold_on(fight, actor)
     spend_rating(fight, actor, rating, ITEM_NAMES[choice.number], "consumable-costs-action")
     actor.held[choice.number] -= 1
     note(fight, actor, patient, choice.number, "used", "consumable-costs-action")
@@ -197,5 +197,3 @@ def use(fight: LabFight, actor: Combatant, choice: Work) -> None:
         give_flight(fight, patient, FLIGHT_RATE, FLIGHT_ROUNDS)
     else:
         heal_wound(fight, patient, choice.part, "wound-cure-items")
-    if must_fall:
-        fall_after(fight, actor)

@@ -11,7 +11,7 @@ from fray.rulesets.labyrinthian.model.sheets import INTUITION, LEVITATE, MEND, S
 from fray.rulesets.labyrinthian.model.state import Combatant, LabBattle, LabFight, same_place
 from fray.rulesets.labyrinthian.rules.abilities import ABILITY, NOT_REACHED, announce, reached, use_ability
 from fray.rulesets.labyrinthian.rules.action_ratings import choose_rating
-from fray.rulesets.labyrinthian.rules.climbing import fall_after, hold_on
+from fray.rulesets.labyrinthian.rules.climbing import hold_on
 from fray.rulesets.labyrinthian.rules.damage import restore
 from fray.rulesets.labyrinthian.rules.draws import tens
 from fray.rulesets.labyrinthian.rules.ending import YesOrNo
@@ -62,15 +62,13 @@ def work_magic(fight: LabFight, caster: Combatant, choice: Work) -> bool:
     """Whether the option was one of these; then it has been done."""
     if choice.word not in (CONJURE, EFFECT, ABILITY):
         return False
-    must_fall = hold_on(fight, caster)
+    hold_on(fight, caster)
     if choice.word == CONJURE:
         conjure(fight, caster, choice.number)
     elif choice.word == EFFECT:
         cast_effect(fight, caster, choice)
     else:
         use_ability(fight, caster, choice)
-    if must_fall:
-        fall_after(fight, caster)
     return True
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from fray.engine.decisions import Bar, Decision, Forbidden, Option
 from fray.rulesets.labyrinthian.model import events as ev
 from fray.rulesets.labyrinthian.model.blows import Blow, Roll, handfuls
@@ -30,7 +28,7 @@ from fray.rulesets.labyrinthian.model.options import (
 from fray.rulesets.labyrinthian.model.sheets import ENGINE, LARGEST_WOUND, WOUND_NAMES, WOUND_OF
 from fray.rulesets.labyrinthian.model.state import NO_STANCE, NOBODY, Combatant, LabBattle, LabFight
 from fray.rulesets.labyrinthian.model.variants import COUNTER_WOUND, LITERAL_LIMIT
-from fray.rulesets.labyrinthian.rules.abilities import may_slam, slam_places
+from fray.rulesets.labyrinthian.rules.abilities import NO_PLACE, may_slam, slam_places
 from fray.rulesets.labyrinthian.rules.draws import again_die
 from fray.rulesets.labyrinthian.rules.preferences import EXTRA_FIRST, WOUND_FIRST, adopt
 from fray.rulesets.labyrinthian.rules.refusals import LIMIT_REACHED, LIMIT_ZERO, TYPE_FIXED
@@ -38,9 +36,6 @@ from fray.rulesets.labyrinthian.rules.stances import enter_stance, stances_open,
 from fray.rulesets.labyrinthian.rules.techniques import cleave, cleave_targets, may_pin, wound_of_defender
 from fray.rulesets.labyrinthian.rules.verbs import hold_dice, lose_held_die
 from fray.rulesets.labyrinthian.rules.wounds import gored_limit
-
-NO_PLACE: Final = -1  # a Boss is not tossed, only hurt
-
 
 # ---- where it comes from
 
@@ -73,13 +68,16 @@ class SpendMomentum(Decision[Option]):
     KIND = "momentum"
     CLAUSE = "momentum-six-moves"
 
-    def __init__(self, battle: LabBattle, blow: Blow, roll: Roll, targets: list[Combatant], jump: int) -> None:
+    def __init__(
+        self, battle: LabBattle, blow: Blow, roll: Roll, targets: list[Combatant], jump: int, banked: bool
+    ) -> None:
         super().__init__(roll.roller.seat, roll.roller.who)
         self.battle = battle
         self.blow = blow
         self.roll = roll
         self.targets = targets  # whom a Wound or a Break may be for; nobody for an object or a defense
-        self.jump = jump  # free uses of a Jump Attack
+        self.jump = jump  # free uses of a Jump Attack, at step 7
+        self.banked = banked  # whether this is step 4, where Momentum banked against a target may be used
         self.attacking = roll is blow.roll
 
     # ---- what is open
@@ -92,7 +90,7 @@ class SpendMomentum(Decision[Option]):
 
     def free_uses(self) -> int:
         """Uses without a max: of a Jump, or banked against one of the targets [free-momentum-use]."""
-        if self.jump:
+        if self.jump or not self.banked:
             return self.jump
         found = 0
         for target in self.targets:
@@ -115,7 +113,7 @@ class SpendMomentum(Decision[Option]):
                 found.extend(self.keeping_options())
             found.extend(self.harming_options())
             found.extend(self.habit_options())
-        if self.attacking:
+        if self.attacking and self.free_uses() > 0:
             found.extend(self.free_options())
         return found
 
@@ -151,7 +149,7 @@ class SpendMomentum(Decision[Option]):
 
     def keeping_options(self) -> list[Option]:
         """Enter a Stance with every unused max, or hold some; Units do neither [stance-enter, hold-fast]."""
-        if self.attacking and self.blow.striker.sheet.is_unit():
+        if self.roll.owner.sheet.is_unit():
             return []
         found: list[Option] = [Momentum(STANCE, stance, NOBODY, "stance-enter") for stance in stances_open(self.roll)]
         if not self.roll.roller.incapacitated:
@@ -202,10 +200,15 @@ class SpendMomentum(Decision[Option]):
         return self.battle.combatants[option.who] if option.who >= 0 else self.targets[0]
 
 
-def use_momentum(fight: LabFight, blow: Blow, roll: Roll, targets: list[Combatant], jump: int = 0) -> None:
-    """One use at a time, seeing each re-roll, until nothing is left or wanted [momentum-timing, momentum-chains]."""
-    while roll.maxes or jump or (targets and roll is blow.roll):
-        spend = SpendMomentum(fight.battle, blow, roll, targets, jump)
+def use_momentum(
+    fight: LabFight, blow: Blow, roll: Roll, targets: list[Combatant], jump: int = 0, banked: bool = False
+) -> None:
+    """One use at a time, seeing each re-roll, until nothing is left or wanted [momentum-timing, momentum-chains].
+
+    Momentum banked against a target is used at step 4, that of a Jump at step 7. [free-momentum-use]
+    """
+    while roll.maxes or jump or (targets and banked):
+        spend = SpendMomentum(fight.battle, blow, roll, targets, jump, banked)
         if not spend.anything():
             return
         choice = by_habit(spend)
@@ -227,7 +230,8 @@ def by_habit(spend: SpendMomentum) -> Option | None:
     if habits & WOUND_FIRST and wound:
         return Momentum(WOUND, NOBODY, NOBODY, "momentum-wound")
     if habits & (EXTRA_FIRST | WOUND_FIRST) and roll.may_use():
-        return Momentum(EXTRA, max(roll.maxes), NOBODY, "momentum-extra-damage")
+        clause = "momentum-extra-damage" if spend.attacking else "momentum-extra-defense"
+        return Momentum(EXTRA, max(roll.maxes), NOBODY, clause)
     if habits & EXTRA_FIRST and wound:
         return Momentum(WOUND, NOBODY, NOBODY, "momentum-wound")
     return None

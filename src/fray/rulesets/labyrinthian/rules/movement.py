@@ -9,7 +9,16 @@ from fray.rulesets.labyrinthian.model.elevations import DEPTHS, GROUND
 from fray.rulesets.labyrinthian.model.grid import STATES, STEP, level_of, place_of, position_of
 from fray.rulesets.labyrinthian.model.options import FLY, UNIT_WALK, WALK, Go
 from fray.rulesets.labyrinthian.model.sheets import PIERCING
-from fray.rulesets.labyrinthian.model.state import FLYING, HOLDING_ON, HOVERING, Combatant, LabBattle, LabFight, is_boss
+from fray.rulesets.labyrinthian.model.state import (
+    FLYING,
+    HOLDING_ON,
+    HOVERING,
+    SHAKEN_TURBULENCE,
+    Combatant,
+    LabBattle,
+    LabFight,
+    is_boss,
+)
 from fray.rulesets.labyrinthian.model.terrain import (
     CLIMBABLE,
     STAIRS,
@@ -35,7 +44,7 @@ from fray.rulesets.labyrinthian.rules.elevations import (
     support,
 )
 from fray.rulesets.labyrinthian.rules.falling import fall
-from fray.rulesets.labyrinthian.rules.flight import SHAKEN_TURBULENCE, unsettle
+from fray.rulesets.labyrinthian.rules.flight import unsettle
 from fray.rulesets.labyrinthian.rules.prone import may_shift
 from fray.rulesets.labyrinthian.rules.swimming import swims_in
 from fray.rulesets.labyrinthian.rules.terrain import comes_down_free, saved

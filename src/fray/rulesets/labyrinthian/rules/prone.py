@@ -25,7 +25,7 @@ def knock_prone(fight: LabFight, victim: Combatant, clause: str) -> None:
         return
     if victim.wall >= 0:
         break_wall(fight, victim.wall, "shield-wall-prone-breaks")
-    shake(fight.battle, victim, SHAKEN_PRONE)
+    shake(victim, SHAKEN_PRONE)
 
 
 def prone_reaction(reactor: Combatant, terms: list[Term] | None) -> int:

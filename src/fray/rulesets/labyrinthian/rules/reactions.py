@@ -38,7 +38,7 @@ from fray.rulesets.labyrinthian.model.variants import (
 )
 from fray.rulesets.labyrinthian.rules.abilities import may_slam_back
 from fray.rulesets.labyrinthian.rules.climbing import hold_on
-from fray.rulesets.labyrinthian.rules.composure import may_react
+from fray.rulesets.labyrinthian.rules.composure import may_react, spend_composure
 from fray.rulesets.labyrinthian.rules.defending_others import comes, helpers, may_come
 from fray.rulesets.labyrinthian.rules.defenses import wards
 from fray.rulesets.labyrinthian.rules.preferences import FREE_GUARD
@@ -46,8 +46,9 @@ from fray.rulesets.labyrinthian.rules.prone import prone_reaction
 from fray.rulesets.labyrinthian.rules.refusals import FALLS_SHORT
 from fray.rulesets.labyrinthian.rules.stances import has_shield
 from fray.rulesets.labyrinthian.rules.terrain import cover_reaction, obscured_rating
-from fray.rulesets.labyrinthian.rules.verbs import explained, pay_composure, reveal, spend_rating
+from fray.rulesets.labyrinthian.rules.verbs import explained, reveal, spend_rating
 from fray.rulesets.labyrinthian.rules.warfare import interposes
+from fray.rulesets.labyrinthian.rules.wounds import unit_penalty
 
 UNMEETABLE: Final = 10_000
 
@@ -72,33 +73,43 @@ def passive_reaction(battle: LabBattle, combatant: Combatant) -> int:
     return combatant.sheet.pr
 
 
-def passive_number(battle: LabBattle, blow: Blow, reactor: Combatant, terms: list[Term] | None) -> int:
+def passive_number(
+    battle: LabBattle, blow: Blow, reactor: Combatant, target: Combatant, terms: list[Term] | None
+) -> int:
     """PR and what changes it: lying Prone, Cover [passive-reaction-value, prone-details, cover-details]."""
     number = named(terms, "Passive Reaction", passive_reaction(battle, reactor))
-    return number + reaction_modifier(battle, reactor, blow.source.ranged, False, terms)
+    return number + reaction_modifier(battle, reactor, target, blow.source.ranged, False, terms)
 
 
 def active_number(
-    battle: LabBattle, blow: Blow, reactor: Combatant, rating: int, how: str, penalty: int, terms: list[Term] | None
+    battle: LabBattle,
+    blow: Blow,
+    reactor: Combatant,
+    target: Combatant,
+    rating: int,
+    how: str,
+    penalty: int,
+    terms: list[Term] | None,
 ) -> int:
     """A Rating + the Talent of the kind of defense [active-reaction]."""
     talent = defense_talent(how)
     number = named(terms, "Action Rating", reactor.ratings[rating])
     number += named(terms, TALENTS[talent].capitalize(), reactor.sheet.talents[talent])
     number += named(terms, "Wounds of the Unit", penalty)
-    return number + reaction_modifier(battle, reactor, blow.source.ranged, True, terms)
+    return number + reaction_modifier(battle, reactor, target, blow.source.ranged, True, terms)
 
 
 def reaction_modifier(
-    battle: LabBattle, reactor: Combatant, ranged: bool, active: bool, terms: list[Term] | None
+    battle: LabBattle, reactor: Combatant, target: Combatant, ranged: bool, active: bool, terms: list[Term] | None
 ) -> int:
     """What changes a Reaction: lying Prone, Cover against Ranged attacks, and for a Rating an Obscured Position.
 
-    [prone-details, cover-details, obscured-details]
+    All of it is the Reactor's, as it stands before it moves; a commander Reacts from where it is itself.
+    [prone-details, cover-details, obscured-details, helper-place]
     """
     total = prone_reaction(reactor, terms)
     if ranged:
-        total += cover_reaction(battle, reactor, terms)
+        total += cover_reaction(battle, reactor, target, terms)
     if active:
         total += obscured_rating(battle, reactor, terms)
     return total
@@ -189,7 +200,7 @@ class React(Decision[Reaction]):
 
     def passive(self) -> bool:
         """PR is looked at first, and is free [passive-reaction-first, passive-reaction-free]."""
-        return passive_number(self.battle, self.blow, self.actor, None) >= needed_passively(
+        return passive_number(self.battle, self.blow, self.actor, self.target, None) >= needed_passively(
             self.battle, self.blow, self.actor
         )
 
@@ -201,12 +212,12 @@ class React(Decision[Reaction]):
         """Unspent Ratings that meet the total with the fitting Talent, and a Channel's Threshold [active-reaction]."""
         reactor = self.actor
         needed = needed_actively(self.battle, self.blow)
-        penalty = self.battle.combatants[slot].penalty if how == COMMANDED else 0
+        penalty = unit_penalty(self.battle.combatants[slot]) if how == COMMANDED else 0
         return [
             rating
             for rating in range(len(reactor.ratings))
             if reactor.unspent(rating)
-            and active_number(self.battle, self.blow, reactor, rating, how, penalty, None) >= needed
+            and active_number(self.battle, self.blow, reactor, self.target, rating, how, penalty, None) >= needed
             and (how != CHANNELED or reactor.ratings[rating] >= threshold(reactor.sheet.sources[slot]))
         ]
 
@@ -311,15 +322,15 @@ def react(fight: LabFight, blow: Blow, reactor: Combatant, target: Combatant, ch
     defense.passive = choice.passive()
     if choice.how == COMMANDED:
         defense.unit = battle.combatants[choice.slot]
-    elif reactor is not target and not comes(fight, reactor, target, defense):
-        return None
     terms: list[Term] | None = explained(fight)
     number = number_of(battle, blow, defense, choice, terms)
-    defense.must_fall = hold_on(fight, reactor)
+    if defense.unit is None and reactor is not target and not comes(fight, reactor, target, defense):
+        return None
+    hold_on(fight, reactor)
     if not defense.passive:
         defense.rating = spend_rating(fight, reactor, choice.rating, choice.how, "active-reaction")
     if choice.how == CHANNELED:
-        pay_composure(fight, reactor, reactor.sheet.sources[choice.slot].composure_cost, "a Channel", "channel-rules")
+        spend_composure(fight, reactor, reactor.sheet.sources[choice.slot].composure_cost, "a Channel", "channel-rules")
     reveal(fight, reactor, "stealth-rules")
     reactor.reactions_made += 1
     blow.reacted = True
@@ -334,9 +345,9 @@ def react(fight: LabFight, blow: Blow, reactor: Combatant, target: Combatant, ch
 def number_of(battle: LabBattle, blow: Blow, defense: Defense, choice: Reaction, terms: list[Term] | None) -> int:
     reactor = defense.reactor
     if choice.passive():
-        return passive_number(battle, blow, reactor, terms)
-    penalty = defense.unit.penalty if defense.unit is not None else 0
-    return active_number(battle, blow, reactor, choice.rating, choice.how, penalty, terms)
+        return passive_number(battle, blow, reactor, defense.target, terms)
+    penalty = unit_penalty(defense.unit) if defense.unit is not None else 0
+    return active_number(battle, blow, reactor, defense.target, choice.rating, choice.how, penalty, terms)
 
 
 def claim_initiative(battle: LabBattle, blow: Blow, reactor: Combatant, target: Combatant, passive: bool) -> None:

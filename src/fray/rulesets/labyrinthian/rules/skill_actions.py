@@ -12,12 +12,13 @@ from fray.rulesets.labyrinthian.model.sheets import SKILLS, TALENTS
 from fray.rulesets.labyrinthian.model.state import SHAKEN_MOVEMENT, Combatant, LabBattle, LabFight
 from fray.rulesets.labyrinthian.model.terrain import DIFFICULT, TerrainTag
 from fray.rulesets.labyrinthian.rules.action_ratings import choose_rating
-from fray.rulesets.labyrinthian.rules.climbing import fall_after, hold_on
+from fray.rulesets.labyrinthian.rules.climbing import hold_on
+from fray.rulesets.labyrinthian.rules.composure import spend_composure
 from fray.rulesets.labyrinthian.rules.draws import complication_die, lost_composure
 from fray.rulesets.labyrinthian.rules.keeper import LATER, AskComplication, TargetNumber
 from fray.rulesets.labyrinthian.rules.prone import knock_prone
 from fray.rulesets.labyrinthian.rules.terrain import obscured_rating
-from fray.rulesets.labyrinthian.rules.verbs import pay_composure, pay_movement, shake, spend_rating
+from fray.rulesets.labyrinthian.rules.verbs import pay, pool, shake, spend_rating
 
 # Degrees of success [skill-clean-success, skill-within-five, skill-far-short].
 NOT_TRIED: Final = -1
@@ -82,12 +83,10 @@ def try_skill(
             fight.note(ev.KeeperRuled("skill-yes-and", skill, "refused", actor.who))
         return NOT_TRIED
     assert isinstance(ruling, Target)
-    must_fall = hold_on(fight, actor)
+    hold_on(fight, actor)
     degree = attempt(fight, actor, skill, talent, ruling.number, clause, bonus)
     if ruling.gives_up_other and actor.has_rating():
         spend_rating(fight, actor, actor.best_rating(), skill, "skill-extra-requirements")
-    if must_fall:
-        fall_after(fight, actor)
     return degree
 
 
@@ -162,7 +161,7 @@ def complicate(fight: LabFight, actor: Combatant, severe: bool) -> None:
 def suffer_somewhat(fight: LabFight, actor: Combatant, face: int) -> None:
     """1 lose 10 Movement; 2 Prone; 3 lose 1d6 Composure; 4 Difficult Terrain [skill-complications-default]."""
     if face == 1:
-        lose_movement(fight, actor, min(10, actor.movement))
+        lose_movement(fight, actor, 10)
     elif face == 2:
         knock_prone(fight, actor, "skill-complications-default")
     elif face == 3:
@@ -188,13 +187,18 @@ def suffer_severely(fight: LabFight, actor: Combatant, face: int) -> None:
 
 
 def lose_movement(fight: LabFight, victim: Combatant, amount: int) -> None:
-    """Movement is taken away, which disrupts a Natural flyer [natural-flight-details]."""
-    pay_movement(fight, victim, amount, "lost", "skill-complications-default")
-    shake(fight.battle, victim, SHAKEN_MOVEMENT)
+    """Movement is taken away, which disrupts a Natural flyer; nothing can be taken from those who have none.
+
+    A Unit loses it off its rate. [natural-flight-details, warfare-units]
+    """
+    taken = min(amount, pool(victim, False))
+    if taken > 0:
+        pay(fight, victim, taken, False, "lost", "skill-complications-default")
+        shake(victim, SHAKEN_MOVEMENT)
 
 
 def lose_composure(fight: LabFight, victim: Combatant, amount: int, what: str, clause: str) -> None:
     """Composure that is lost to mischance or fear is no damage and stops at 1 [skill-complications-default]."""
     lost = min(amount, victim.composure - 1)
     if lost > 0:
-        pay_composure(fight, victim, lost, what, clause)
+        spend_composure(fight, victim, lost, what, clause)

@@ -65,7 +65,7 @@ def may_enter(combatant: Combatant, stance: int, maxes: int) -> bool:
     Dice may be added to the Stance it has, whatever its number of dice was. [stance-basic-requirement,
     stance-no-dice-limit, zero-composure-options, natural-flight-details]
     """
-    if maxes < 1 or combatant.at_zero() or combatant.sheet.is_unit() or not combatant.able():
+    if maxes < 1 or combatant.at_zero() or not combatant.able():
         return False
     if combatant.footing == FLYING and is_aerial(combatant.level):
         return False
@@ -77,8 +77,11 @@ def may_enter(combatant: Combatant, stance: int, maxes: int) -> bool:
 def stances_open(roll: Roll) -> list[int]:
     """The Stances that may be entered with the unused maxes; an advanced one is also there as a basic one.
 
-    [stance-advanced-requirement, advanced-stances, momentum-limit-scope]
+    Units enter none, nor does a commander with the dice of a Unit. [stance-advanced-requirement, advanced-stances,
+    momentum-limit-scope, warfare-units]
     """
+    if roll.owner.sheet.is_unit():
+        return []
     count = len(roll.maxes)
     if 0 <= roll.left < count:
         count = roll.left
@@ -194,11 +197,11 @@ class UseStance(Decision[SomeDice]):
 
 
 def may_use_stance(defender: Combatant, defense: Defense) -> bool:
-    """Reserved dice defend their owner, or in a Shield Wall another member.
+    """Reserved dice defend their owner, or in a Shield Wall another member; not at zero Composure, however it came.
 
-    [stance-dice-defend, stance-needs-reaction, helper-remainder, shield-wall]
+    [stance-dice-defend, stance-needs-reaction, helper-remainder, shield-wall, zero-composure-options]
     """
-    if defender.stance == NO_STANCE or defense.unit is not None:
+    if defender.stance == NO_STANCE or defense.unit is not None or defender.at_zero() or not defender.may_act():
         return False
     return defender is defense.target or (defender.wall >= 0 and defender.wall == defense.target.wall)
 

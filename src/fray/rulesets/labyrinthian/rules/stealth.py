@@ -20,7 +20,7 @@ from fray.rulesets.labyrinthian.model.state import (
 )
 from fray.rulesets.labyrinthian.model.terrain import OBSCURED
 from fray.rulesets.labyrinthian.rules.action_ratings import choose_rating
-from fray.rulesets.labyrinthian.rules.climbing import fall_after, hold_on
+from fray.rulesets.labyrinthian.rules.climbing import hold_on
 from fray.rulesets.labyrinthian.rules.draws import fresh_die
 from fray.rulesets.labyrinthian.rules.reactions import passive_reaction
 from fray.rulesets.labyrinthian.rules.sight import clear_line
@@ -64,9 +64,9 @@ def hide(fight: LabFight, hider: Combatant) -> None:
     [stealth-rules, tag-obscured-stealth, stealth-section-missing]
     """
     battle = fight.battle
-    weary = hold_on(fight, hider)
     needed = hiding_number(battle, hider)
     rating = choose_rating(fight, hider, "Stealth", "stealth-rules", needed)
+    hold_on(fight, hider)
     parts: list[Term] | None = [] if fight.listening else None
     total = named(parts, "Action Rating", spend_rating(fight, hider, rating, "Stealth", "stealth-rules"))
     total += named(parts, "Agility", hider.sheet.talents[AGILITY])
@@ -75,8 +75,6 @@ def hide(fight: LabFight, hider: Combatant) -> None:
     if parts is not None:
         fight.note(ge.HidingTried("stealth-rules", hider.who, total, needed, how, parts))
     conceal(fight, hider, how, "stealth-rules")
-    if weary:
-        fall_after(fight, hider)
 
 
 def how_hidden(total: int, needed: int) -> int:

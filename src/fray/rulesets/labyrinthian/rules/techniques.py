@@ -12,13 +12,13 @@ from fray.rulesets.labyrinthian.rules.wounds import apply_wound
 
 def may_pin(blow: Blow, target: Combatant) -> bool:
     """An Archer's shot holds the target where it is until the end of the Round [martial-techniques]."""
-    return blow.attacker.sheet.has(PINNING_SHOT) and blow.source.projectile and not blow.pinned
+    return blow.own() and blow.attacker.sheet.has(PINNING_SHOT) and blow.source.projectile and not blow.pinned
 
 
 def cleave_targets(battle: LabBattle, blow: Blow, target: Combatant) -> list[Combatant]:
     """Other enemies in the same place, for a two-handed melee weapon [martial-techniques]."""
     attacker, source = blow.attacker, blow.source
-    if not attacker.sheet.has(CLEAVE) or source.hands < 2 or source.ranged:
+    if not blow.own() or not attacker.sheet.has(CLEAVE) or source.hands < 2 or source.ranged:
         return []
     return [
         enemy

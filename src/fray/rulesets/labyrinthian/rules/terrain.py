@@ -15,7 +15,7 @@ from fray.rulesets.labyrinthian.model import grid_events as ge
 from fray.rulesets.labyrinthian.model.elevations import GROUND
 from fray.rulesets.labyrinthian.model.options import STAY, Deed
 from fray.rulesets.labyrinthian.model.sheets import Source
-from fray.rulesets.labyrinthian.model.state import STANDING, Combatant, LabBattle, LabFight
+from fray.rulesets.labyrinthian.model.state import STANDING, Combatant, LabBattle, LabFight, commander_of
 from fray.rulesets.labyrinthian.model.terrain import COVER, HIGH_GROUND, OBSCURED, TRENCHED, WALL, Ground, TerrainTag
 from fray.rulesets.labyrinthian.rules.draws import fresh_die
 from fray.rulesets.labyrinthian.rules.elevations import raised_floor, relocate
@@ -156,10 +156,14 @@ def obscured_rating(battle: LabBattle, actor: Combatant, terms: list[Term] | Non
 
 
 def obscured_attack(battle: LabBattle, striker: Combatant, source: Source, terms: list[Term] | None) -> int:
-    """Out of an Obscured Position -10 to the Rating, at range -15 [tag-obscured, tag-obscured-ranged]."""
-    if not battle.ground.has(striker.position, OBSCURED):
-        return 0
-    return named(terms, "Obscured", OBSCURED_RANGED if source.ranged else OBSCURED_RATING)
+    """-10 to the Rating of an attacker in an Obscured Position; instead -15 where a Ranged attack is made from one.
+
+    The Rating of a Command is the commander's, the attack is made from the Unit's Position. [tag-obscured,
+    tag-obscured-ranged, obscured-details, warfare-units]
+    """
+    if source.ranged and battle.ground.has(striker.position, OBSCURED):
+        return named(terms, "Obscured", OBSCURED_RANGED)
+    return obscured_rating(battle, commander_of(battle, striker), terms)
 
 
 def obscured_hiding(battle: LabBattle, hider: Combatant, terms: list[Term] | None) -> int:
@@ -170,13 +174,14 @@ def obscured_hiding(battle: LabBattle, hider: Combatant, terms: list[Term] | Non
 # ---- Cover
 
 
-def cover_reaction(battle: LabBattle, reactor: Combatant, terms: list[Term] | None) -> int:
-    """A claimant of Cover has +10 when Reacting against Ranged attacks.
+def cover_reaction(battle: LabBattle, reactor: Combatant, target: Combatant, terms: list[Term] | None) -> int:
+    """A claimant of Cover has +10 when Reacting against Ranged attacks, for itself or another in the Position.
 
     [tag-cover, tag-cover-reaction, cover-details]
     """
-    covered = battle.ground.claim_of(reactor.who, reactor.position, COVER) is not None
-    return named(terms, "Cover", COVER_REACTION) if covered else 0
+    if reactor.position != target.position or battle.ground.claim_of(reactor.who, reactor.position, COVER) is None:
+        return 0
+    return named(terms, "Cover", COVER_REACTION)
 
 
 def covered(battle: LabBattle, combatant: Combatant) -> TerrainTag | None:

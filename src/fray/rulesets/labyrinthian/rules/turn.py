@@ -18,7 +18,6 @@ from fray.rulesets.labyrinthian.model.options import (
     Strike,
     Work,
 )
-from fray.rulesets.labyrinthian.model.sheets import PETRIFIED
 from fray.rulesets.labyrinthian.model.state import NOBODY, Combatant, LabBattle, LabFight
 from fray.rulesets.labyrinthian.model.variants import AT_ONCE
 from fray.rulesets.labyrinthian.rules.action_ratings import PutOut
@@ -47,7 +46,7 @@ from fray.rulesets.labyrinthian.rules.stances import discontinue, forget_breaks,
 from fray.rulesets.labyrinthian.rules.stealth import enemy_turn_begins, turn_ends
 from fray.rulesets.labyrinthian.rules.throwing import throw
 from fray.rulesets.labyrinthian.rules.verbs import pay, unlock
-from fray.rulesets.labyrinthian.rules.wounds import turn_to_stone
+from fray.rulesets.labyrinthian.rules.wounds import lacerate
 
 
 class TurnAction(Decision[Option]):
@@ -111,23 +110,12 @@ def take_turn(fight: LabFight, actor: Combatant) -> None:
             act(fight, actor, choice)
         except PutOut:
             break
-        settle_action(fight)
+        settle_shaken(fight)
         if battle.claimants and battle.variants.seizing == AT_ONCE:
             break  # the Turn ends with the Clash in which an enemy Reacted [seize-at-turn-end]
     if battle.broken >> actor.side & 1 and actor.fights() and actor.position == start:
         surrender(fight, actor)
     end_turn(fight, actor)
-
-
-def settle_action(fight: LabFight) -> None:
-    """After each action: stone sets in those who came to zero by paying, and the shaken fall or stay up.
-
-    [petrified-details, falling-details]
-    """
-    for combatant in fight.battle.combatants:
-        if combatant.composure == 0 and combatant.wounds[PETRIFIED]:
-            turn_to_stone(fight, combatant)
-    settle_shaken(fight)
 
 
 def begin_turn(fight: LabFight, actor: Combatant) -> None:
@@ -215,8 +203,21 @@ def end_turn(fight: LabFight, actor: Combatant) -> None:
 def end_turn_ground(fight: LabFight, actor: Combatant) -> None:
     """A diver that has not come down yet does so now; the Hidden may be found [dive-details, stealth-rules]."""
     if actor.owes_descent and actor.able() and is_aerial(actor.level):
-        price = STEP * fight.battle.ground.cost_factor(actor.position)
-        pay(fight, actor, min(price, actor.movement), False, "diving", "dive-details")
-        relocate(fight, actor, actor.position, actor.level - 1, "dive-details")
+        come_down(fight, actor)
     actor.owes_descent = False
     turn_ends(fight)
+
+
+def come_down(fight: LabFight, diver: Combatant) -> None:
+    """One Elevation, for what Movement it has left; into an Obstacle it does not take place.
+
+    [dive-details, obstacle-details, laceration-details]
+    """
+    ground = fight.battle.ground
+    if ground.fills(diver.position, diver.level - 1):
+        return
+    price = min(STEP * ground.cost_factor(diver.position), diver.movement)
+    if price:
+        pay(fight, diver, price, False, "diving", "dive-details")
+        lacerate(fight, diver)
+    relocate(fight, diver, diver.position, diver.level - 1, "dive-details")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fray.engine.battle import NEVER_JOINS, UNSEEN, seen, without
 from fray.rulesets.labyrinthian.model.grid import NOWHERE
-from fray.rulesets.labyrinthian.model.state import CAUSES, TO_COME, Combatant, LabBattle, new_combatant
+from fray.rulesets.labyrinthian.model.state import TO_COME, Combatant, LabBattle, new_combatant
 from fray.rulesets.labyrinthian.rules.stances import members
 
 
@@ -20,7 +20,6 @@ def leave_out(battle: LabBattle, whom: list[int]) -> None:
     battle.holder = seen(battle.holder, whom)
     battle.last_reactor = seen(battle.last_reactor, whom)
     battle.last_defender = seen(battle.last_defender, whom)
-    battle.shaken = [shaken for shaken in battle.shaken if shaken // CAUSES not in whom]
     for number, wall in enumerate(battle.walls):
         if not members(battle, number):
             wall.dice, wall.breaks = [], 0

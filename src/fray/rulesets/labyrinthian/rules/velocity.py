@@ -12,7 +12,7 @@ from fray.engine.decisions import KEEPER, Decision, Word
 from fray.rulesets.labyrinthian.model import grid_events as ge
 from fray.rulesets.labyrinthian.model.approach import CHARGE, JUMP, PLAIN, VERTICAL, WORDS, Approach
 from fray.rulesets.labyrinthian.model.blows import Blow
-from fray.rulesets.labyrinthian.model.elevations import DEPTHS, ELEVATED, GROUND, SHALLOWS
+from fray.rulesets.labyrinthian.model.elevations import DEPTHS, GROUND, SHALLOWS
 from fray.rulesets.labyrinthian.model.grid import STEP, level_of, place_of, position_of
 from fray.rulesets.labyrinthian.model.sheets import BLUNT, Source
 from fray.rulesets.labyrinthian.model.state import NOBODY, Combatant, LabBattle, LabFight, is_boss, same_place
@@ -175,8 +175,9 @@ class Ways:
         if (
             not self.swift
             or striker.level <= target.level
-            or striker.level < ELEVATED
+            or striker.level < GROUND
             or striker.inside
+            or target.inside
             or pinned(battle, striker)
         ):
             return None
@@ -336,7 +337,7 @@ def add_force(fight: LabFight, blow: Blow) -> None:
     [charge, vertical-assault-effect, skill-construction-trap-door]
     """
     blow.damage = blow.roll.total + blow.boost
-    if blow.boost and blow.attacker.door_trap:
+    if blow.boost and blow.own() and blow.attacker.door_trap:
         blow.attacker.door_trap = False
         blow.trap = tens(fight, blow.attacker, "trap", 2)
     if blow.drop:

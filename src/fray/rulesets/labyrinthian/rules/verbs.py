@@ -20,7 +20,6 @@ from fray.rulesets.labyrinthian.model.sheets import (
     WOUND_NAMES,
 )
 from fray.rulesets.labyrinthian.model.state import (
-    CAUSES,
     DEAD,
     GONE,
     IN_SIGHT,
@@ -29,7 +28,6 @@ from fray.rulesets.labyrinthian.model.state import (
     STANCE_NAMES,
     WALL_STANCE,
     Combatant,
-    LabBattle,
     LabFight,
     bit,
     same_place,
@@ -72,15 +70,8 @@ def pay_rate(fight: LabFight, mover: Combatant, amount: int, what: str, clause: 
 
 
 def pay_composure(fight: LabFight, payer: Combatant, amount: int, what: str, clause: str) -> None:
-    """A price, not a blow: no type, no Wound, no defense; at zero what was conjured is lost.
-
-    [paying-composure-is-not-damage, zero-exact-values, magic-rules]
-    """
+    """A price, not a blow: no type, no Wound, no defense [paying-composure-is-not-damage]."""
     payer.composure -= amount
-    if payer.composure == 0:
-        payer.conjuring = NOBODY
-        payer.store = 0
-        payer.asked_to_yield = False
     if fight.listening:
         fight.note(ev.ComposurePaid(clause, payer.who, amount, what, payer.composure))
 
@@ -327,9 +318,9 @@ def fight_again(fight: LabFight, combatant: Combatant, clause: str) -> None:
         fight.note(ev.FellOut(clause, combatant.who, "fighting again"))
 
 
-def shake(battle: LabBattle, victim: Combatant, cause: int) -> None:
+def shake(victim: Combatant, cause: int) -> None:
     """A combatant may fall once the present action is over."""
-    battle.shaken.append(victim.who * CAUSES + cause)
+    victim.shaken |= cause
 
 
 def pay(fight: LabFight, mover: Combatant, amount: int, on_rate: bool, what: str, clause: str) -> None:

@@ -12,7 +12,7 @@ from fray.rulesets.labyrinthian.model.sheets import DEAFENED, ENGINE, INTUITION,
 from fray.rulesets.labyrinthian.model.state import NOBODY, Combatant, LabBattle, LabFight, same_place
 from fray.rulesets.labyrinthian.model.terrain import STAIRS, TerrainTag
 from fray.rulesets.labyrinthian.rules.action_ratings import choose_rating
-from fray.rulesets.labyrinthian.rules.climbing import fall_after, hold_on
+from fray.rulesets.labyrinthian.rules.climbing import hold_on
 from fray.rulesets.labyrinthian.rules.movement import move_options
 from fray.rulesets.labyrinthian.rules.prone import get_up, may_stand, standing_price
 from fray.rulesets.labyrinthian.rules.skill_actions import attempt
@@ -122,12 +122,10 @@ def war_options(battle: LabBattle, actor: Combatant) -> list[Option]:
 
 def do_war(fight: LabFight, actor: Combatant, choice: Deed) -> None:
     if choice.word == "reload":
-        weary = hold_on(fight, actor)
         rating = choose_rating(fight, actor, "reloading", "siege-engines")
+        hold_on(fight, actor)
         spend_rating(fight, actor, rating, "reloading", "siege-engines")
         reload(fight, actor, fight.battle.combatants[choice.number])
-        if weary:
-            fall_after(fight, actor)
     elif choice.word == "unit-stand":
         get_up(fight, fight.battle.combatants[choice.number])
     elif choice.word == "takeover":

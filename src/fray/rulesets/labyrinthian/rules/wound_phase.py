@@ -6,7 +6,6 @@ from fray.rulesets.labyrinthian.model.sheets import BLINDED, IMPALED, STUCK
 from fray.rulesets.labyrinthian.model.state import Combatant, LabBattle, LabFight
 from fray.rulesets.labyrinthian.rules.damage import restore
 from fray.rulesets.labyrinthian.rules.flight import settle_shaken
-from fray.rulesets.labyrinthian.rules.verbs import BLINDNESS
 from fray.rulesets.labyrinthian.rules.wounds import bleed, gash, go_blind, impale, roll_wound, stick, wake_wounds
 
 
@@ -49,14 +48,12 @@ def suffer_wounds(fight: LabFight, victim: Combatant) -> None:
 
 def suffer_unit_wounds(fight: LabFight, unit: Combatant) -> None:
     """Wounds that touch Ratings are applied to Commands of the Unit [warfare-units]."""
-    unit.penalty = 0
+    unit.wound_rolls = 0
     if not unit.here() or unit.incapacitated:
         return
     bleed(fight, unit)
     gash(fight, unit)
     if unit.wound(STUCK):
-        unit.penalty -= roll_wound(fight, unit, STUCK, "wound-stuck")
+        unit.wound_rolls += roll_wound(fight, unit, STUCK, "wound-stuck")
     if unit.wound(IMPALED):
-        unit.penalty -= roll_wound(fight, unit, IMPALED, "wound-impaled-penalty")
-    if unit.wound(BLINDED):
-        unit.penalty -= BLINDNESS
+        unit.wound_rolls += roll_wound(fight, unit, IMPALED, "wound-impaled-penalty")

@@ -84,14 +84,11 @@ def apply_wound(fight: LabFight, victim: Combatant, damage_type: int, by: int, c
     if wound == PARALYZED and grown:
         paralyze(fight, victim)
     elif wound == BLINDED:
-        if victim.sheet.is_unit():
-            victim.penalty = min(victim.penalty, -BLINDNESS)
-        else:
-            blind(fight, victim, "wound-blinded")
+        blind(fight, victim, "wound-blinded")
     elif wound == STUNNED and grown and by >= 0:
         bank_momentum(fight, victim, by)
     if wound in (PETRIFIED, LACERATION, IMPALED):
-        shake(fight.battle, victim, SHAKEN_WOUND)
+        shake(victim, SHAKEN_WOUND)
 
 
 def wound_at_zero(fight: LabFight, victim: Combatant, damage_type: int, by: int) -> None:
@@ -113,6 +110,16 @@ def wake_wounds(battle: LabBattle) -> None:
     if battle.round > 1:
         for combatant in battle.combatants:
             combatant.dormant = 0
+
+
+def unit_penalty(unit: Combatant) -> int:
+    """What a Unit's Wounds take off Commands of it: this Round's rolls of Stuck and Impaled, and blindness at once.
+
+    [warfare-units, ar-penalties-and-bounds, wound-in-force, cure-items]
+    """
+    if not unit.sheet.is_unit():
+        return 0
+    return -unit.wound_rolls - (BLINDNESS if unit.wound(BLINDED) else 0)
 
 
 def roll_wound(fight: LabFight, victim: Combatant, wound: int, clause: str) -> int:
@@ -277,7 +284,7 @@ def paralyze(fight: LabFight, victim: Combatant) -> None:
     victim.conjuring = NOBODY
     victim.store = 0
     begin_state(fight, victim, "Paralyzed", "wound-paralyzed")
-    shake(fight.battle, victim, SHAKEN_PARALYZED)
+    shake(victim, SHAKEN_PARALYZED)
 
 
 def defense_drop(defense: Defense) -> int:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from fray.rulesets.labyrinthian.model.grid import POSITION_KEYS
-from fray.rulesets.labyrinthian.rules.abilities import hurl, toss_ways
+from fray.rulesets.labyrinthian.model.grid import DUELING, POSITION_KEYS
+from fray.rulesets.labyrinthian.model.grid_events import FlightDisrupted
+from fray.rulesets.labyrinthian.rules.abilities import NO_PLACE, hurl, slam_places, toss_ways
 from fray.rulesets.labyrinthian.tests.arrange import attacker, case_dice, helpless, known, person, scene
 
 
@@ -96,3 +97,64 @@ def test_slam_by_momentum_throws_one_position() -> None:
     )
     s.turn("barbarian", "attack:0:1").done()
     assert s.place("t") == "ffc" and s["t"].prone and s["t"].composure == 60 - 9 - 4
+
+
+def test_a_screech_takes_nothing_from_a_flyer_without_movement() -> None:
+    """[natural-flight-details]: only an effect that takes Movement away disrupts wings."""
+    for movement, disrupted in ((0, False), (3, True)):
+        s = scene(
+            known("harpy", "harpy", "them", "ffc", ratings=[12, 1]),
+            known("vey", "vey", at="ffc:Elevated", movement=movement, movement_round=20, ratings=[19, 1]),
+            rating=["rating:0"],
+            stabilize=["stabilize:0"] if disrupted else [],
+        )
+        s.turn("harpy", "ability:screech").done()
+        assert bool(s.told(FlightDisrupted)) is disrupted and s["vey"].movement == 0
+
+
+def test_a_screech_takes_movement_off_the_rate_of_a_unit() -> None:
+    """[warfare-units, natural-flight-details]"""
+    s = scene(
+        known("harpy", "harpy", "them", ratings=[17, 1]),
+        known("hale", "hale", at="rrc"),
+        known("levy", "levy-spearmen", commander="hale"),
+        rating=["rating:0"],
+    )
+    s.turn("harpy", "ability:screech").done()
+    assert s["levy"].rate_left == 10
+
+
+def test_at_zero_composure_there_is_no_slam_by_momentum() -> None:
+    """[zero-composure-options, slam]: Momentum may be used, an Ability may not."""
+    for composure, offered in ((0, False), (1, True)):
+        s = scene(
+            known("barbarian", "brannoc", composure=composure),
+            helpless(),
+            dice=["d8=8 damage", "d8=1 damage"],
+            rating=["rating:0"],
+        )
+        s.turn("barbarian", "attack:0:1").done()
+        assert ("slam" in s.families("momentum")) is offered and "extra" in s.families("momentum")
+
+
+def test_a_slam_by_reaction_is_carried_out_by_a_thrower_brought_to_zero() -> None:
+    """[slam-reaction-ar, zero-composure-options]: it was part of the Reaction, made in time."""
+    s = scene(
+        known("barbarian", "brannoc", ratings=[15, 1], composure=1),
+        attacker("orc", ratings=[13, 1]),
+        dice=["d6=6 damage", "d6=6 damage", "d6=1 defense", "d6=1 defense", "d6=1 defense", "d10=4 toss"],
+        rating=["rating:0"],
+        react=["slam-guard:0"],
+        toss=["toss:ffc"],
+    )
+    s.turn("orc", "attack:0:0").done()
+    assert s["barbarian"].composure == 0 and s.place("orc") == "ffc" and s["orc"].prone
+
+
+def test_a_toss_goes_only_where_the_target_can_be_thrown() -> None:
+    """[slam-figures, boss-details]: not into an Obstacle; outside the Dueling Grid even a dragon flies."""
+    table = scene(known("dragon", "ashwing-dragon", "them"), person("orc", "them"), tags=["ffc obstacle top Skyward"])
+    assert slam_places(table.battle, table["orc"]) == slam_places(table.battle, table["dragon"])
+    assert POSITION_KEYS.index("ffc") not in slam_places(table.battle, table["orc"])
+    table.battle.grid = DUELING
+    assert slam_places(table.battle, table["dragon"]) == [NO_PLACE]

@@ -2,10 +2,32 @@
 
 from __future__ import annotations
 
-from fray.rulesets.labyrinthian.model.state import HOLDING_ON, SHAKEN_ZERO
-from fray.rulesets.labyrinthian.rules.climbing import fall_after, hold_on
-from fray.rulesets.labyrinthian.rules.flight import unsettle
-from fray.rulesets.labyrinthian.tests.arrange import CLIFF, SPENT, case_dice, does, offers, person, scene
+from typing import Any
+
+from fray.rulesets.labyrinthian.model.events import ClashSettled
+from fray.rulesets.labyrinthian.model.state import HOLDING_ON, HOVERING, SHAKEN_ZERO
+from fray.rulesets.labyrinthian.rules.actions import attack_menu
+from fray.rulesets.labyrinthian.rules.climbing import hold_on
+from fray.rulesets.labyrinthian.rules.flight import end_flight_round, settle_shaken, unsettle
+from fray.rulesets.labyrinthian.rules.prone import knock_prone
+from fray.rulesets.labyrinthian.tests.arrange import (
+    CLIFF,
+    SPENT,
+    Scene,
+    Who,
+    attacker,
+    case_dice,
+    does,
+    helpless,
+    offers,
+    person,
+    scene,
+)
+
+
+def area_keys(s: Scene, name: str) -> list[str]:
+    """The attacks on areas that are offered."""
+    return [option.key() for option in attack_menu(s.battle, s[name]) if option.key().startswith("area")]
 
 
 def test_a_climb_succeeds_at_fifteen_and_fails_at_fourteen() -> None:
@@ -63,8 +85,8 @@ def test_a_climber_whose_strength_is_gone_falls_after_the_action_and_is_fracture
     table = scene(
         person("c", at="ffr:Overhead", footing=HOLDING_ON, composure=1), tags=[CLIFF], dice=["d10=4 fall", "d10=4 fall"]
     )
-    assert hold_on(table.fight, table["c"])
-    fall_after(table.fight, table["c"])
+    hold_on(table.fight, table["c"])
+    settle_shaken(table.fight)
     assert table["c"].composure == 0 and table.wound("c", "Fracture") == 4 and table["c"].prone
 
 
@@ -73,3 +95,78 @@ def test_a_climber_brought_to_zero_otherwise_falls_without_that_wound() -> None:
     table = scene(person("c", at="ffr:Elevated", footing=HOLDING_ON), tags=[CLIFF], dice=["d10=4 fall"])
     unsettle(table.fight, table["c"], SHAKEN_ZERO)
     assert table.place("c") == "ffr" and table.wound("c", "Fracture") == 0
+
+
+def hanging(name: str = "c", **state: Any) -> Who:
+    """A climber who holds on, and may Channel."""
+    channels = ["omen-lash", "dream-veil"]
+    return person(name, at="ffr:Elevated", footing=HOLDING_ON, channels=channels, ratings=[15, 15], **state)
+
+
+def test_a_climber_who_pays_its_last_composure_for_a_channel_falls_after_the_attack() -> None:
+    """[climb-hold-details, channel-rules, zero-exact-values]: one for the hold, the last one for the Channel."""
+    s = scene(
+        hanging(composure=2),
+        helpless(at="ffr"),
+        tags=[CLIFF],
+        dice=["d6=1 damage", "d6=2 damage", "d6=3 damage", "d10=4 fall"],
+        rating=["rating:0"],
+    )
+    s.turn("c", "attack:0:1").done()
+    assert s["t"].composure == 54 and s["c"].composure == 0
+    assert s.place("c") == "ffr" and s["c"].prone and s.wound("c", "Fracture") == 4
+
+
+def test_a_climber_who_pays_its_last_composure_for_a_dream_veil_falls_after_the_reaction() -> None:
+    """[climb-hold-details, channel-rules]: the Defense is rolled, then it falls."""
+    s = scene(
+        hanging(composure=2, sheet={"pr": 0}),
+        attacker(at="churn", weapons=["short-bow"], ratings=[5, 5]),
+        tags=[CLIFF],
+        dice=[*["d4=1 damage"] * 4, *["d4=2 defense"] * 4, "d10=4 fall"],
+        rating=["rating:0"],
+        react=["channel:1:0"],
+    )
+    s.turn("e", "attack:0:0").done()
+    assert s["c"].composure == 0 and s.place("c") == "ffr" and s["c"].prone
+
+
+def test_a_climber_who_lost_its_hold_attacks_all_in_the_area_before_it_falls() -> None:
+    """[climb-hold-details, aoe]: the action is carried out, and then the climber falls."""
+    s = scene(
+        person("c", at="ffr:Elevated", footing=HOLDING_ON, composure=1, spells=["tsunami"], conjuring=0, store=30),
+        helpless("a", at="churn"),
+        helpless("b", at="churn"),
+        tags=[CLIFF],
+        dice=[*["d6=1 damage"] * 6, "d10=4 fall"],
+        rating=["rating:0"],
+    )
+    s.turn("c", next(key for key in area_keys(s, "c") if "churn" in key))
+    clashes = [event.other for event in s.told(ClashSettled)]
+    assert clashes == [1, 2] and s.place("c") == "ffr"
+    told = [type(event).__name__ for event in s.fight.events]
+    assert told.index("Fell") > max(index for index, name in enumerate(told) if name == "ClashSettled")
+
+
+def test_a_climber_knocked_prone_cannot_hold_on() -> None:
+    """[climb-details, prone-details]: Prone where there is a surface under it; otherwise it falls."""
+    table = scene(person("c", at="ffr:Elevated", footing=HOLDING_ON), tags=[CLIFF], dice=["d10=4 fall"])
+    knock_prone(table.fight, table["c"], "skill-complications-default")
+    settle_shaken(table.fight)
+    assert table.place("c") == "ffr" and table["c"].prone and table["c"].composure == 56
+
+
+def test_a_climber_who_drinks_a_potion_of_flight_hovers_and_holds_on_no_longer() -> None:
+    """[unnatural-flight-hover, climb-holding-on, unnatural-flight-ends]"""
+    s = scene(hanging(items=["potion-flight"], composure=1), person("e", "them", "rs"), tags=[CLIFF])
+    s.turn("c", "retrieve:potion-flight", "use:potion-flight")
+    assert s["c"].footing == HOVERING and s["c"].composure == 0 and s.place("c") == "ffr:Elevated"
+    s["c"].composure = 5
+    for _ in range(3):
+        end_flight_round(s.fight)
+    assert s["c"].footing == HOLDING_ON and s.place("c") == "ffr:Elevated"
+    s["c"].composure = 0
+    s["c"].footing, s["c"].flight_rounds = HOVERING, 1
+    s.roll("d10=4 fall")
+    end_flight_round(s.fight)
+    assert s.place("c") == "ffr" and s["c"].prone

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from fray.rulesets.labyrinthian.model.state import DEAD, HOLDING_ON
-from fray.rulesets.labyrinthian.rules.climbing import fall_after, hold_on
+from fray.rulesets.labyrinthian.rules.climbing import hold_on
 from fray.rulesets.labyrinthian.rules.falling import fall
+from fray.rulesets.labyrinthian.rules.flight import settle_shaken
 from fray.rulesets.labyrinthian.tests.arrange import CLIFF, Scene, case_dice, does, person, scene
 from fray.rulesets.labyrinthian.tests.test_flight import vey
 
@@ -39,8 +40,8 @@ def test_over_water_such_a_fall_only_hurts() -> None:
         dice=["d10=1 fall", "d10=1 fall", "d10=1 fall"],
     )
     table["c"].footing = HOLDING_ON
-    assert hold_on(table.fight, table["c"])
-    fall_after(table.fight, table["c"])
+    hold_on(table.fight, table["c"])
+    settle_shaken(table.fight)
     assert table["c"].presence != DEAD and table.place("c") == "ffr:Shallows"
 
 

@@ -7,10 +7,17 @@ from typing import Any
 import pytest
 
 from fray.rulesets.labyrinthian.model.grid_events import Fell, FlightDisrupted, Stabilized
-from fray.rulesets.labyrinthian.model.state import FLYING, HOVERING, SHAKEN_MOVEMENT, SHAKEN_PARALYZED, SHAKEN_PRONE
+from fray.rulesets.labyrinthian.model.state import (
+    FLYING,
+    HOVERING,
+    SHAKEN_MOVEMENT,
+    SHAKEN_PARALYZED,
+    SHAKEN_PRONE,
+    SHAKEN_ZERO,
+)
 from fray.rulesets.labyrinthian.rules.flight import begin_flight, end_flight_round, give_flight, settle_shaken, unsettle
 from fray.rulesets.labyrinthian.rules.prone import knock_prone
-from fray.rulesets.labyrinthian.tests.arrange import SPENT, Who, case_dice, does, known, offers, person, scene
+from fray.rulesets.labyrinthian.tests.arrange import CLIFF, SPENT, Who, case_dice, does, known, offers, person, scene
 
 
 def vey(at: str = "ffc:Overhead", **state: Any) -> Who:
@@ -90,7 +97,7 @@ def test_a_flyer_on_the_ground_or_hovering_is_not_disrupted() -> None:
 def test_several_blows_of_one_action_are_one_disruption() -> None:
     """[simultaneous-effects, natural-flight-details]"""
     table = scene(vey(ratings=[19, 19]), stabilize=["stabilize:0"])
-    table.battle.shaken = [0 * 6 + SHAKEN_PRONE, 0 * 6 + SHAKEN_MOVEMENT]
+    table["vey"].shaken = SHAKEN_PRONE | SHAKEN_MOVEMENT
     settle_shaken(table.fight)
     assert len(table.told(FlightDisrupted)) == 1 and table["vey"].ratings_left() == 1
 
@@ -146,3 +153,39 @@ def test_unnatural_flight_that_runs_out_on_the_ground_is_harmless() -> None:
     give_flight(table.fight, table["m"], 20, 1)
     end_flight_round(table.fight)
     assert table.place("m") == "rrc" and not table["m"].prone
+
+
+def test_a_forced_descent_does_not_end_inside_an_obstacle() -> None:
+    """[dive-details, obstacle-details]: it does not take place; a Building is an Obstacle too."""
+    for thing in ("obstacle top Elevated", "building sp 50"):
+        table = scene(vey(movement=20), tags=[f"ffc {thing}"])
+        table.turn("vey", "dive")
+        assert table.place("vey") == "ffc:Overhead" and table["vey"].movement == 29, thing
+
+
+def test_a_forced_descent_hurts_the_lacerated_like_any_other_movement() -> None:
+    """[dive-details, laceration-details]"""
+    table = scene(vey(movement=20, wounds=["laceration d4"]), dice=["d4=3 laceration"])
+    table.turn("vey", "dive").done()
+    assert table.place("vey") == "ffc:Elevated" and table["vey"].composure == 60 - 1 - 3
+
+
+def test_a_flyer_knocked_prone_and_brought_to_zero_by_one_action_falls() -> None:
+    """[natural-flight-details, simultaneous-effects]: zero Composure does not hide the disruption."""
+    table = scene(vey(composure=0), dice=["d10=1 fall", "d10=1 fall"])
+    table["vey"].shaken = SHAKEN_PRONE | SHAKEN_ZERO
+    settle_shaken(table.fight)
+    assert table.place("vey") == "ffc" and len(table.told(FlightDisrupted)) == 1
+
+
+def test_a_helpless_flyer_falls_from_a_wall_when_its_magic_ends() -> None:
+    """[unnatural-flight-ends, incapacitated-state]: it cannot hold on."""
+    for state in ({"incapacitated": True, "composure": 0, "prone": True}, {"paralysis": 1}, {"prone": True}):
+        table = scene(
+            person("m", at="ffr:Elevated", footing=HOVERING, flight_rate=20, flight_rounds=1, **state),
+            tags=[CLIFF],
+            dice=["d10=3 fall"],
+        )
+        end_flight_round(table.fight)
+        table.done()
+        assert table.place("m") == "ffr", state

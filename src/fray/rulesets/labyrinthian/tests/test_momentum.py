@@ -5,9 +5,9 @@ from __future__ import annotations
 from fray.rulesets.labyrinthian.model import events as ev
 from fray.rulesets.labyrinthian.model.blows import Blow, Roll
 from fray.rulesets.labyrinthian.model.sheets import PIERCING
-from fray.rulesets.labyrinthian.rules.momentum import SpendMomentum
-from fray.rulesets.labyrinthian.rules.preferences import WOUND_FIRST
-from fray.rulesets.labyrinthian.tests.arrange import Scene, case_dice, helpless, person, scene
+from fray.rulesets.labyrinthian.rules.momentum import SpendMomentum, by_habit
+from fray.rulesets.labyrinthian.rules.preferences import EXTRA_FIRST, WOUND_FIRST
+from fray.rulesets.labyrinthian.tests.arrange import Scene, attacker, case_dice, helpless, person, scene
 
 
 def damage_of(s: Scene) -> int:
@@ -150,12 +150,11 @@ def test_a_sword_has_the_wound_of_the_type_chosen_at_declaration() -> None:
 def test_another_wound_than_that_of_the_type_is_refused() -> None:
     """[sword-choice, damage-type-on-cards]"""
     s = scene(person("p", weapons=["greatsword"]), helpless())
-    blow = Blow(s["p"], s["p"], s["p"].sheet.sources[0], Roll(s["p"], "damage", -1))
+    blow = Blow(s["p"], s["p"], s["p"].sheet.sources[0], Roll(s["p"], s["p"], "damage", -1))
     blow.damage_type = PIERCING
     blow.roll.maxes = [12]
-    barred = {
-        barrier.key: barrier.clause for barrier in SpendMomentum(s.battle, blow, blow.roll, [s["t"]], 0).forbidden()
-    }
+    spend = SpendMomentum(s.battle, blow, blow.roll, [s["t"]], 0, True)
+    barred = {barrier.key: barrier.clause for barrier in spend.forbidden()}
     assert barred["bleed"] == "sword-choice" and "stuck" not in barred
 
 
@@ -256,3 +255,34 @@ def test_any_number_of_maxes_may_be_held() -> None:
     s.turn("p", "attack:0:1").done()
     assert s["p"].held_dice == [8, 6] and damage_of(s) == 22
     assert not s["p"].locked
+
+
+def test_momentum_banked_against_a_target_is_used_at_step_four_and_not_with_the_jump() -> None:
+    """[free-momentum-use, jump-attack-unchallenged]: a Jump's own use comes at step 7, and nothing with it."""
+    s = scene(
+        person("k", weapons=["scimitar"]),
+        helpless(bank=[0, 0], wounds=["stunned d6"]),
+        dice=["d6=1 damage", "d6=4 damage", "d6=2 damage", "d6=3 re-roll", "d6=2 re-roll"],
+        rating=["rating:0"],
+        approach=["jump"],
+        momentum=["free-extra:6", "done", "free-extra:6"],
+    )
+    s.turn("k", "attack:0:1").done()
+    assert s.mind.asked.count("k:momentum") == 3 and s["t"].bank == [0]
+
+
+def test_a_defender_who_always_rolls_again_does_so_for_its_defense() -> None:
+    """[momentum-extra-defense]: the clause is that of the Defense."""
+    s = scene(
+        person("d", armour="armor-leather", habits=EXTRA_FIRST),
+        attacker(),
+        dice=["d6=4 damage", "d6=5 damage", "d6=6 defense", "d6=1 defense", "d6=2 re-roll"],
+        rating=["rating:0"],
+        react=["guard:-1"],
+    )
+    s.turn("e", "attack:0:0").done()
+    blow = Blow(s["e"], s["e"], s["e"].sheet.sources[0], Roll(s["e"], s["e"], "damage", -1))
+    roll = Roll(s["d"], s["d"], "defense", -1)
+    roll.maxes = [6]
+    choice = by_habit(SpendMomentum(s.battle, blow, roll, [], 0, False))
+    assert choice is not None and choice.clause() == "momentum-extra-defense"

@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from fray.rulesets.labyrinthian.model import events as ev
+from fray.rulesets.labyrinthian.model.shield_walls import ShieldWall
 from fray.rulesets.labyrinthian.model.state import BASTION_STANCE, NO_STANCE, RIPOSTE_STANCE, WALL_STANCE
-from fray.rulesets.labyrinthian.tests.arrange import case_dice, helpless, known, person, scene
+from fray.rulesets.labyrinthian.rules.buildings import strike_structure
+from fray.rulesets.labyrinthian.rules.composure import put_out
+from fray.rulesets.labyrinthian.rules.falling import fall
+from fray.rulesets.labyrinthian.tests.arrange import CLIFF, Scene, Who, case_dice, helpless, known, person, scene
 
 
 def test_a_stance_is_entered_with_every_unused_max_and_ends_with_its_last_die() -> None:
@@ -185,3 +191,51 @@ def test_a_shield_wall_shares_its_dice_and_breaks_when_one_falls() -> None:
     s.turn("k", "attack:0:2").done()
     assert s["k"].prone and wall.dice == []
     assert s["k"].stance == s["brannoc"].stance == NO_STANCE
+
+
+def shield_wall(*more: Who, at: Any = "churn", **about: Any) -> Scene:
+    """Brannoc and a friend in one Shield Wall of two dice."""
+    s = scene(
+        known("brannoc", "brannoc", at=at),
+        person("k", at=at, shield="shield-round", weapons=["mace"]),
+        *more,
+        **about,
+    )
+    s.battle.walls.append(ShieldWall())
+    s.battle.walls[0].dice = [8, 8]
+    for name in ("brannoc", "k"):
+        s[name].stance, s[name].wall = WALL_STANCE, 0
+    return s
+
+
+def is_broken(s: Scene) -> bool:
+    return s.battle.walls[0].dice == [] and {s["brannoc"].stance, s["k"].stance} == {NO_STANCE}
+
+
+def test_a_shield_wall_breaks_when_a_slam_throws_a_member_prone() -> None:
+    """[shield-wall-prone-breaks, slam-figures]: it is Prone before it has left the Wall."""
+    s = shield_wall(
+        known("thug", "brannoc", "them", ratings=[19, 1]),
+        dice=["d8=8 damage", "d8=1 damage", "d10=4 toss"],
+        rating=["rating:0"],
+        **{"thug:momentum": ["slam:5"]},
+    )
+    s.turn("thug", "attack:0:1").done()
+    assert s.place("k") == "ffc" and s["k"].prone and is_broken(s)
+
+
+def test_a_shield_wall_breaks_when_a_member_falls_off() -> None:
+    """[shield-wall-prone-breaks, falling-details, building-details]: by a fall or in a collapse."""
+    s = shield_wall(at="ffr:Overhead", tags=[CLIFF], dice=["d10=1 fall", "d10=1 fall"])
+    fall(s.fight, s["k"], "falling-details")
+    assert is_broken(s)
+    s = shield_wall(at="ffl:Overhead", tags=["ffl wall sp 60"], dice=["d10=1 collapse"] * 8)
+    strike_structure(s.fight, s.battle.ground.tags[0], 60, "free-targets")
+    assert is_broken(s) and s.place("brannoc") == "ffl"
+
+
+def test_a_shield_wall_breaks_when_a_member_is_incapacitated() -> None:
+    """[shield-wall-prone-breaks, incapacitated-state]: the Incapacitated lie Prone."""
+    s = shield_wall()
+    put_out(s.fight, s["k"], "incapacitation")
+    assert is_broken(s)

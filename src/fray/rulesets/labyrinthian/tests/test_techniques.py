@@ -31,3 +31,18 @@ def test_a_pinning_shot_holds_the_target_for_the_round() -> None:
     )
     s.turn("ysolde", "attack:1:1").done()
     assert s["t"].pinned_round
+
+
+def test_a_cleave_out_of_hiding_cannot_be_met_by_passive_reaction() -> None:
+    """[stealth-rules, martial-techniques]: the whole attack comes from Hidden."""
+    s = scene(
+        known("knight", "ironclad-knight", ratings=[0, 0], hidden=1),
+        helpless(),
+        person("u", "them", armour="armor-leather", spent=True, sheet={"pr": 40}),
+        dice=["d12=12 damage", "d12=1 damage", "d12=7 re-roll"],
+        rating=["rating:0"],
+        damage_type=["type:slashing"],
+        **{"knight:momentum": ["cleave:12:2"]},
+    )
+    s.turn("knight", "attack:0:1").done()
+    assert not s.was_asked("u:react") and s["u"].composure == 53

@@ -78,9 +78,9 @@ def test_cover_helps_reactions_against_ranged_attacks_alone() -> None:
     """[tag-cover, tag-cover-reaction, cover-details]"""
     table = scene(person("a", at="rfc"), person("b", at="rfc"), tags=["rfc cover +1 sp 20"])
     does(table, "a", "claim:0")
-    assert reaction_modifier(table.battle, table["a"], True, False, None) == 10
-    assert reaction_modifier(table.battle, table["a"], False, False, None) == 0
-    assert reaction_modifier(table.battle, table["b"], True, False, None) == 0
+    assert reaction_modifier(table.battle, table["a"], table["a"], True, False, None) == 10
+    assert reaction_modifier(table.battle, table["a"], table["a"], False, False, None) == 0
+    assert reaction_modifier(table.battle, table["b"], table["b"], True, False, None) == 0
 
 
 def test_cover_takes_an_area_attack_once_for_all_behind_it() -> None:
@@ -118,8 +118,8 @@ def test_obscured_lowers_ratings_and_ranged_attacks_more_and_helps_hiding() -> N
     dagger, bow = combatant.sheet.sources[0], combatant.sheet.sources[1]
     assert 15 + 7 + situation(table.battle, combatant, dagger, table["e"], None, -1, None) == 12
     assert 15 + 7 + situation(table.battle, combatant, bow, table["e"], None, -1, None) == 7
-    assert 9 + 7 + reaction_modifier(table.battle, combatant, False, True, None) == 6
-    assert reaction_modifier(table.battle, combatant, False, False, None) == 0
+    assert 9 + 7 + reaction_modifier(table.battle, combatant, combatant, False, True, None) == 6
+    assert reaction_modifier(table.battle, combatant, combatant, False, False, None) == 0
     assert obscured_rating(table.battle, combatant, None) == -10
     does(table, "o", "hide")
     assert table.told(HidingTried)[0].total == 26
@@ -146,8 +146,8 @@ def test_ranged_attacks_from_claimed_high_ground_have_ten_more() -> None:
     terms: list[Term] = []
     assert 16 + 7 + situation(table.battle, table["archer"], bow, table["t"], None, -1, terms) == 3
     assert [(term.name, term.value) for term in terms] == [("High Ground", 10), ("Prone target", -30)]
-    assert 15 + reaction_modifier(table.battle, table["t"], True, False, None) == 0
-    assert 13 + 5 + reaction_modifier(table.battle, table["t"], True, True, None) == 3
+    assert 15 + reaction_modifier(table.battle, table["t"], table["t"], True, False, None) == 0
+    assert 13 + 5 + reaction_modifier(table.battle, table["t"], table["t"], True, True, None) == 3
 
 
 def test_going_up_without_the_claim_gives_no_bonus() -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from fray.rulesets.labyrinthian.model.approach import VERTICAL
 from fray.rulesets.labyrinthian.model.events import AttackDeclared, Hurt
 from fray.rulesets.labyrinthian.model.variants import NO_BASE_TEN
@@ -237,13 +235,11 @@ def test_the_keeper_is_asked_whether_the_path_is_clear_only_if_something_stands_
     for answer, made in (("blocked", False), ("clear", True)):
         table = scene(
             known("v", "vey", at="churn:Overhead", movement=40),
-            helpless(at="churn", inside=True),
-            tags=["churn building sp 50"],
+            helpless(at="ffc"),
+            tags=["churn obstacle top Elevated"],
             dice=["d6=1 damage", "d6=1 damage", "d6=1 damage", "d10=1 vertical", "d10=1 vertical"] if made else [],
         )
-        found = ways(table, "v", "t")
-        if "vertical:churn" not in found:
-            pytest.fail(f"no vertical assault among {found}")
+        assert "vertical:ffc" in ways(table, "v", "t")
         table.answer(approach=["vertical"], clear_path=[answer]).turn("v", "attack:0:1").done()
         assert (table["t"].composure < 60) is made and (table["v"].movement == 40) is not made
 
@@ -260,3 +256,30 @@ def test_damage_of_a_vertical_assault_share_is_told() -> None:
     )
     table.answer(approach=["vertical"], react=["guard:-1"]).turn("v", "attack:0:1").done()
     assert [event.amount for event in table.told(Hurt) if event.who == 0] == [3]
+
+
+def test_a_vertical_assault_leads_from_the_bank_onto_a_swimmer_next_door() -> None:
+    """[vertical-assault-requirement, vertical-assault-details]: one Elevation above the target is enough."""
+    table = scene(
+        person("v", at="ffc", movement=20, weapons=["stick"]),
+        helpless(at="churn:Shallows"),
+        tags=["churn water Depths..Skyward"],
+        dice=["d6=1 damage", "d6=2 damage", "d10=7 vertical"],
+    )
+    assert "vertical:churn" in ways(table, "v", "t")
+    table.answer(approach=["vertical"]).turn("v", "attack:0:1").done()
+    assert table["t"].composure == 50 and table.place("v") == "churn:Shallows" and table["v"].movement == 0
+    table = scene(
+        person("v", at="ffc:Shallows", movement=20),
+        helpless(at="churn:Depths"),
+        tags=["churn water Depths..Skyward", "ffc water Depths..Skyward"],
+    )
+    assert not any(way.startswith("vertical") for way in ways(table, "v", "t"))
+
+
+def test_a_vertical_assault_does_not_reach_into_a_building() -> None:
+    """[vertical-assault-details, obstacle-details]: nobody enters a Building from above."""
+    table = scene(
+        known("v", "vey", at="churn:Overhead", movement=40), helpless(inside=True), tags=["churn building sp 50"]
+    )
+    assert ways(table, "v", "t") == []

@@ -2,12 +2,29 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from fray.rulesets.labyrinthian.model import events as ev
 from fray.rulesets.labyrinthian.model.events import AttackDeclared
-from fray.rulesets.labyrinthian.model.sheets import COMMAND
+from fray.rulesets.labyrinthian.model.sheets import BLINDED, COMMAND, DAMAGE_NAMES, STUCK
 from fray.rulesets.labyrinthian.rules.approaches import approaches
+from fray.rulesets.labyrinthian.rules.attacks import situation
+from fray.rulesets.labyrinthian.rules.verbs import heal_wound
 from fray.rulesets.labyrinthian.rules.warfare import in_command, units_of, units_to_take_over
-from fray.rulesets.labyrinthian.tests.arrange import NINE, attacker, case_dice, does, known, offers, person, scene
+from fray.rulesets.labyrinthian.rules.wound_phase import wound_phase
+from fray.rulesets.labyrinthian.rules.wounds import apply_wound, unit_penalty
+from fray.rulesets.labyrinthian.tests.arrange import (
+    NINE,
+    Scene,
+    attacker,
+    case_dice,
+    does,
+    helpless,
+    known,
+    offers,
+    person,
+    scene,
+)
 
 
 def test_a_commanded_unit_attacks_with_its_own_dice_from_its_own_place() -> None:
@@ -190,3 +207,129 @@ def test_a_unit_at_zero_or_out_of_hearing_is_not_defended_by_its_dice() -> None:
         )
         s.turn("e", "attack:0:1").done()
         assert not s.was_asked("hale:react")
+
+
+def volley(**changes: Any) -> Scene:
+    """A levy in the Churn is shot at; its commander stands in Cover, in the same Position or another."""
+    s = scene(
+        known("hale", "hale", **{"at": "rfc", "ratings": [1, 1], "movement": 0, **changes}),
+        known("levy", "levy-spearmen", commander="hale"),
+        attacker(at="ffc", weapons=["short-bow"], ratings=[11, 1]),
+        tags=["rfc cover +1", "churn cover +1"],
+        dice=["d4=1 damage"] * 4,
+        rating=["rating:0"],
+    )
+    for tag in s.battle.ground.tags:
+        if tag.position == s["hale"].position:
+            tag.claimants = 1
+    s.turn("e", "attack:0:1").done()
+    return s
+
+
+def test_a_commander_in_cover_lends_it_to_no_unit_in_another_position() -> None:
+    """[cover-details, warfare-units]: for itself or for another in the Position."""
+    assert not volley().was_asked("hale:react")
+    assert "command:1:-1" in volley(at="churn").offered("hale:react")
+
+
+def commanded(wounds: list[str]) -> Scene:
+    """A levy with these Wounds, in the course of a Round."""
+    return scene(
+        known("hale", "hale", at="rfc", ratings=[12, 12]),
+        known("levy", "levy-spearmen", commander="hale", wounds=wounds),
+        helpless(),
+        person("mage", "them", spells=["firebolt"]),
+    )
+
+
+def test_the_wounds_of_a_unit_add_up_as_soon_as_they_are_in_force() -> None:
+    """[warfare-units, ar-penalties-and-bounds, wound-in-force]"""
+    s = commanded(["stuck d4", "impaled d6"])
+    s.roll("d4=3 stuck", "d6=5 impaled")
+    wound_phase(s.fight)
+    assert unit_penalty(s["levy"]) == -8
+    apply_wound(s.fight, s["levy"], DAMAGE_NAMES.index("Shadow"), 3, "momentum-wound")
+    assert unit_penalty(s["levy"]) == -18
+    apply_wound(s.fight, s["levy"], DAMAGE_NAMES.index("Light"), 3, "momentum-wound")
+    assert unit_penalty(s["levy"]) == -18
+
+
+def test_a_cured_unit_sees_again_and_keeps_what_was_rolled_for_the_round() -> None:
+    """[cure-items, warfare-units]"""
+    s = commanded(["stuck d4", "blinded d4"])
+    s.roll("d4=3 stuck")
+    wound_phase(s.fight)
+    assert unit_penalty(s["levy"]) == -13
+    heal_wound(s.fight, s["levy"], BLINDED, "wound-cure-items")
+    heal_wound(s.fight, s["levy"], STUCK, "wound-cure-items")
+    assert unit_penalty(s["levy"]) == -3
+    wound_phase(s.fight)
+    assert unit_penalty(s["levy"]) == 0
+
+
+def test_a_commander_in_an_obscured_position_commands_at_a_disadvantage() -> None:
+    """[obscured-details, warfare-units]: the Rating is the commander's, a Ranged attack is made from the Unit's place."""
+    for unit, commander_at, total in (
+        ("levy-spearmen", "rfc", -10),
+        ("levy-spearmen", "rfl", 0),
+        ("archer-company", "rfc", -10),
+        ("archer-company", "rfl", 0),
+    ):
+        s = scene(
+            known("hale", "hale", at=commander_at),
+            known("unit", unit, commander="hale"),
+            helpless(),
+            tags=["rfc obscured"],
+        )
+        source = s["unit"].sheet.sources[0]
+        assert situation(s.battle, s["unit"], source, s["t"], None, -1, None) == total, (unit, commander_at)
+    for unit, total in (("levy-spearmen", 0), ("archer-company", -15)):
+        s = scene(
+            known("hale", "hale", at="rfl"), known("unit", unit, commander="hale"), helpless(), tags=["churn obscured"]
+        )
+        source = s["unit"].sheet.sources[0]
+        assert situation(s.battle, s["unit"], source, s["t"], None, -1, None) == total, unit
+
+
+def test_a_hidden_commander_is_seen_when_its_unit_attacks() -> None:
+    """[stealth-rules, attack-kinds]: a Command is its attack; the Unit was in sight, so nothing comes out of hiding."""
+    s = scene(
+        known("hale", "hale", at="rrc", ratings=[12, 1], hidden=1),
+        known("levy", "levy-spearmen", commander="hale"),
+        person("t", "them", spent=True, sheet={"pr": 0}),
+        dice=["d6=1 damage"] * 4,
+        rating=["rating:0"],
+        approach=["plain"],
+    )
+    s.turn("hale", "unit-attack:1:2").done()
+    assert s["hale"].hidden == 0 and "out of hiding" not in str(s.told(ev.AttackDeclared)[0].terms)
+
+
+def test_a_commander_reserves_no_dice_of_its_unit() -> None:
+    """[warfare-units]: maxes of a Unit's Defense Dice enter no Stance and are not held."""
+    s = scene(
+        known("hale", "hale", at="rrc", movement=0),
+        known("levy", "levy-spearmen", commander="hale"),
+        attacker(ratings=[0, 0]),
+        dice=[*NINE, "d6=6 defense", "d6=2 defense"],
+        rating=["rating:0"],
+        **{"hale:react": ["command:1:-1"]},
+    )
+    s.turn("e", "attack:0:1").done()
+    assert s.families("hale:momentum") == {"done", "extra", "always-extra"}
+
+
+def test_what_a_commander_can_do_itself_its_units_cannot() -> None:
+    """[warfare-units, martial-techniques, skill-construction-trap-door]: no Pinning Shot, no trap on a carried door."""
+    s = scene(
+        known("ysolde", "ysolde", at="rfc", ratings=[12, 12], door_trap=True),
+        known("archers", "archer-company", commander="ysolde"),
+        known("levy", "levy-spearmen", commander="ysolde"),
+        helpless(),
+        dice=["d4=4 damage", *["d4=1 damage"] * 4, *["d6=1 damage"] * 4],
+        rating=["rating:0"],
+        approach=["plain", "charge:5"],
+    )
+    s.turn("ysolde", "unit-attack:1:3", "unit-attack:2:3").done()
+    assert "pin" not in s.families("ysolde:momentum") and s["ysolde"].door_trap
+    assert [event.amount for event in s.told(ev.DamageAnnounced)] == [8, 9]
