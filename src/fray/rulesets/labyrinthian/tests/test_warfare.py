@@ -268,7 +268,7 @@ def test_a_cured_unit_sees_again_and_keeps_what_was_rolled_for_the_round() -> No
 
 
 def test_a_commander_in_an_obscured_position_commands_at_a_disadvantage() -> None:
-    """[obscured-details, warfare-units]: the Rating is the commander's, a Ranged attack is made from the Unit's place."""
+    """[obscured-details, warfare-units]: the Rating is the commander's, the Unit's place is where a shot is made."""
     for unit, commander_at, total in (
         ("levy-spearmen", "rfc", -10),
         ("levy-spearmen", "rfl", 0),
