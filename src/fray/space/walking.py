@@ -104,8 +104,10 @@ def step_cost(ground: Ground, x: int, y: int, to_x: int, to_y: int, size: int, d
     return cost * factor
 
 
-def explore(ground: Ground, x: int, y: int, size: int, budget: int, factor: int, bodies: list[Body]) -> Reach:
-    """Everywhere a footprint at a square can get."""
+def explore(
+    ground: Ground, x: int, y: int, size: int, budget: int, factor: int, bodies: list[Body], dear: bool = False
+) -> Reach:
+    """Everywhere a footprint at a square can get; `dear` if the movement has begun and its next diagonal counts 2."""
     steps = budget // factor
     left = x - steps if x > steps else 0
     top = y - steps if y > steps else 0
@@ -114,9 +116,9 @@ def explore(ground: Ground, x: int, y: int, size: int, budget: int, factor: int,
     reach = Reach(left - 1, top - 1, right - left + 3, bottom - top + 3)
     _mark_ground(ground, reach, size)
     _mark_bodies(reach, bodies, size)
-    if _search(ground, reach, x, y, size, budget, factor, reach.came_from, safe=True):
+    if _search(ground, reach, x, y, size, budget, factor, dear, reach.came_from, safe=True):
         reach.risky_from = [-1] * len(reach.came_from)
-        _search(ground, reach, x, y, size, budget, factor, reach.risky_from, safe=False)
+        _search(ground, reach, x, y, size, budget, factor, dear, reach.risky_from, safe=False)
     return reach
 
 
@@ -158,12 +160,21 @@ def _mark_bodies(reach: Reach, bodies: list[Body], size: int) -> None:
 
 
 def _search(
-    ground: Ground, reach: Reach, x: int, y: int, size: int, budget: int, factor: int, links: list[int], safe: bool
+    ground: Ground,
+    reach: Reach,
+    x: int,
+    y: int,
+    size: int,
+    budget: int,
+    factor: int,
+    dear: bool,
+    links: list[int],
+    safe: bool,
 ) -> bool:
     """Dijkstra by cost over squares and the parity of diagonals. Whether anything was avoided for safety."""
     best = [budget + 1] * (reach.width * reach.height * 2)
     waves: list[list[int]] = [[] for _ in range(budget + 1)]
-    start = reach.cell(x, y) * 2
+    start = reach.cell(x, y) * 2 + (1 if dear else 0)
     best[start] = 0
     waves[0].append(start)
     avoided = False

@@ -25,8 +25,9 @@ from fray.rulesets.sixseconds.model.sheets import (
 )
 from fray.rulesets.sixseconds.model.state import DEAD, HERE, LEFT, NOBODY, PRESENCE_NAMES, Combatant, SixBattle
 from fray.rulesets.sixseconds.rules.death import lay_down
-from fray.rulesets.sixseconds.rules.movement import is_free
-from fray.rulesets.sixseconds.rules.verbs import forget_plans
+from fray.rulesets.sixseconds.rules.interruptions import cut_short, hindered
+from fray.rulesets.sixseconds.rules.room import is_free
+from fray.rulesets.sixseconds.rules.verbs import displace, forget_plans
 
 GAUGES: Final = ("endurance", "health", "stamina", "focus", "reactions", "actions", "cheat_death", "attacks")
 TIMED: Final = (FRIGHTENED, POISONED, STUNNED, BLINDED, SLOWED)
@@ -70,14 +71,14 @@ def move(battle: SixBattle, combatant: Combatant, value: str) -> str:
     if not combatant.here() or not is_free(battle, to_x, to_y, combatant.squares, combatant.who):
         raise Refused(ILLEGAL, f"{combatant.name} cannot stand at {to_x},{to_y}; name a free square")
     before = f"{combatant.x},{combatant.y}"
-    battle.forget()
-    combatant.x, combatant.y = to_x, to_y
+    displace(battle, combatant, to_x, to_y)
     return before
 
 
 def remove(battle: SixBattle, combatant: Combatant) -> str:
     before = PRESENCE_NAMES[combatant.presence]
     battle.forget()
+    cut_short(battle, combatant)
     forget_plans(battle, combatant)
     combatant.presence = LEFT
     return before
@@ -88,7 +89,7 @@ def set_condition(battle: SixBattle, combatant: Combatant, name: str, value: str
     check_condition(name, CONDITIONS)
     battle.forget()
     if name in TIMED:
-        return set_timed(combatant, name, value)
+        return set_timed(battle, combatant, name, value)
     on = is_yes(value)
     if name == "dead":
         return set_dead(battle, combatant, on)
@@ -97,6 +98,7 @@ def set_condition(battle: SixBattle, combatant: Combatant, name: str, value: str
     if name == "unconscious":
         before = not combatant.conscious
         if on:
+            cut_short(battle, combatant)
             forget_plans(battle, combatant)
             combatant.prone, combatant.actions, combatant.reactions = True, 0, min(combatant.reactions, 1)
             combatant.hide_result = 0
@@ -108,12 +110,13 @@ def set_condition(battle: SixBattle, combatant: Combatant, name: str, value: str
         raise Refused(ILLEGAL, f"{combatant.name} is unconscious; wake it first")
     before = bool(getattr(combatant, FLAGS[name]))
     setattr(combatant, FLAGS[name], on)
+    hindered(battle, combatant)
     if name == "hidden":
         combatant.hide_result = 10 if on else 0
     return yes(before)
 
 
-def set_timed(combatant: Combatant, name: str, value: str) -> str:
+def set_timed(battle: SixBattle, combatant: Combatant, name: str, value: str) -> str:
     """A condition that lasts so many own turns; fear needs a source, so an order can only end it."""
     turns = {"yes": DEFAULT_DURATIONS[name], "no": 0}.get(value)
     turns = number(value, 0, 9) if turns is None else turns
@@ -123,6 +126,7 @@ def set_timed(combatant: Combatant, name: str, value: str) -> str:
         combatant.fright_source = combatant.fright_source if turns else NOBODY
     before = getattr(combatant, name)
     setattr(combatant, name, turns)
+    hindered(battle, combatant)
     return str(before)
 
 
@@ -130,6 +134,7 @@ def set_dead(battle: SixBattle, combatant: Combatant, on: bool) -> str:
     """Dead, or alive again and unconscious where it lay."""
     was = combatant.presence == DEAD
     if on and combatant.here():
+        cut_short(battle, combatant)
         forget_plans(battle, combatant)
         combatant.presence, combatant.conscious, combatant.health, combatant.actions, combatant.hide_result = (
             DEAD,

@@ -25,7 +25,7 @@ from fray.rulesets.sixseconds.model.objectives import (
     TASK,
 )
 from fray.rulesets.sixseconds.model.sheets import Gear, Sheet, Task, squares_of
-from fray.rulesets.sixseconds.model.state import NOBODY, Arms
+from fray.rulesets.sixseconds.model.state import NOBODY, ROUND_LIMIT, Arms
 from fray.space.squares import overlap
 
 if TYPE_CHECKING:
@@ -90,7 +90,7 @@ class SixEncounter(Encounter):
     surprise: str = ""
     by_stealth: bool = False
     other_order: tuple[str, ...] = ()
-    round_limit: int = 50
+    round_limit: int = ROUND_LIMIT
     open_tasks: bool = False
     readings: Mapping[str, int] = field(default_factory=dict)
     arms: Arms | None = None
@@ -147,7 +147,7 @@ def read_encounter(raw: Raw, problems: Problems, library: SixLibrary, records: l
         surprise=surprise,
         by_stealth=by_stealth,
         other_order=tuple(reader.names("other_team_order", names)),
-        round_limit=reader.number("round_limit", 50, 1, 500),
+        round_limit=reader.number("round_limit", ROUND_LIMIT, 1, 500),
         open_tasks=reader.flag("improvised_tasks"),
         readings=readings,
         arms=library.arms,

@@ -7,9 +7,9 @@ from typing import Final, cast
 from fray.engine.decisions import Decision, Mind, O, Option, Word
 from fray.rulesets.sixseconds.minds.goals import is_ward
 from fray.rulesets.sixseconds.minds.odds import best_attack, best_dice, chance, left_of, threat_of, worth
-from fray.rulesets.sixseconds.minds.turns import best_center, best_turn, commanded_action
+from fray.rulesets.sixseconds.minds.turns import best_center, best_turn, commanded_action, unfinished
+from fray.rulesets.sixseconds.minds.ways import next_square
 from fray.rulesets.sixseconds.model.options import (
-    CONTINUE,
     DECLINE,
     NOTHING,
     UNARMED,
@@ -42,6 +42,7 @@ from fray.rulesets.sixseconds.rules.defenses import (
 from fray.rulesets.sixseconds.rules.distance import distance_to
 from fray.rulesets.sixseconds.rules.fortify_resist import ACCEPT, FendOff
 from fray.rulesets.sixseconds.rules.intercept import OfferIntercept, displacements
+from fray.rulesets.sixseconds.rules.movement import WalkOn
 from fray.rulesets.sixseconds.rules.reactions import BLOCK, DODGE, FORTIFY, PARRY, RESIST
 from fray.rulesets.sixseconds.rules.ready import ANYBODY, LAPSE, ReadyAction, ReadyWhen, ReadyWhom, TakeReadied
 from fray.rulesets.sixseconds.rules.size import deflection_shift
@@ -97,6 +98,8 @@ def small_answer(decision: Decision[O]) -> Option:
         return center if center is not None else decision.options()[0]
     if isinstance(decision, ChooseHold):
         return best_hold(decision)
+    if isinstance(decision, WalkOn):
+        return next_square(decision)
     return decision.options()[0]
 
 
@@ -230,7 +233,7 @@ def ready_what(battle: SixBattle, owner: Combatant) -> ReadyWhat:
 def commanded(decision: CommandedAction) -> Option:
     ally = decision.ally
     if ally.ongoing is not None:
-        return Plain(CONTINUE, "spillover-finish-first", 1)
+        return unfinished(decision.battle, ally)
     return commanded_action(decision.battle, ally) or Plain(DECLINE, "r-command", 0)
 
 

@@ -15,6 +15,7 @@ from fray.rulesets.sixseconds.minds.ways import (
 )
 from fray.rulesets.sixseconds.model.objectives import ESCAPE
 from fray.rulesets.sixseconds.model.options import (
+    ABANDON,
     BRANDISH,
     CONTINUE,
     END,
@@ -61,16 +62,24 @@ from fray.rulesets.sixseconds.rules.movement import may_move_now
 from fray.rulesets.sixseconds.rules.powers import barred_power, targets_of
 from fray.rulesets.sixseconds.rules.resuscitation import can_resuscitate, resuscitation_difficulty
 from fray.rulesets.sixseconds.rules.sight import at_cover, behind_cover
+from fray.rulesets.sixseconds.rules.spillover import may_continue
 
 POOR: Final = 260  # with enemies near, Guard instead of an attack worth less than this
 NEAR: Final = 9
 SHORT_OF_ENDURANCE: Final = 6
 
 
+def unfinished(battle: SixBattle, actor: Combatant) -> Plain:
+    """Go on with what was started; give it up if it has become impossible."""
+    if may_continue(battle, actor):
+        return Plain(CONTINUE, "spillover-finish-first", 1)
+    return Plain(ABANDON, "spillover-abandon", 0) if actor.actions > 0 else Plain(END, "r-no-passing", 0)
+
+
 def best_turn(battle: SixBattle, actor: Combatant) -> SixOption:
     """The next thing to do on the actor's turn."""
     if actor.ongoing is not None:
-        return Plain(CONTINUE, "spillover-finish-first", 1) if actor.actions > 0 else Plain(END, "r-no-passing", 0)
+        return unfinished(battle, actor)
     owed = duty(battle, actor)
     if owed != FREE_CHOICE:
         return best_duty(battle, actor, owed)

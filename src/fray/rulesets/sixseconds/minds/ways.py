@@ -7,7 +7,7 @@ from fray.rulesets.sixseconds.model.options import MoveTo
 from fray.rulesets.sixseconds.model.sheets import NO_AREA
 from fray.rulesets.sixseconds.model.state import Combatant, SixBattle
 from fray.rulesets.sixseconds.rules.advantage import flanked
-from fray.rulesets.sixseconds.rules.movement import may_end_at, reach_of
+from fray.rulesets.sixseconds.rules.movement import WalkOn, may_end_at, reach_of
 from fray.rulesets.sixseconds.rules.sight import in_line
 from fray.rulesets.sixseconds.rules.weapons import form_of, gear_at, modes_of, slots
 from fray.space.ground import FAR
@@ -93,6 +93,19 @@ def square_to_shoot(battle: SixBattle, mover: Combatant, far: int, stamina: int,
             if away <= far and sees_from(battle, x, y, mover, target):
                 best, best_value = MoveTo(mode, x, y, cost, 1, stamina), value
                 break
+    return best
+
+
+def next_square(walk: WalkOn) -> MoveTo:
+    """After an interruption: the square nearest to where the mover was going, if that is nearer than here."""
+    mover, goal_x, goal_y = walk.stroll.mover, walk.stroll.goal_x, walk.stroll.goal_y
+    options = walk.options()
+    best = options[0]
+    best_away = FAR
+    for option in options:
+        away = apart(option.x, option.y, mover.squares, goal_x, goal_y, mover.squares)
+        if away < best_away:
+            best, best_away = option, away
     return best
 
 

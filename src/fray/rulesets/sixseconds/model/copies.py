@@ -16,7 +16,7 @@ STATIC: Final = (
 )  # fmt: skip
 
 DERIVED: Final = (
-    "SixBattle.known_reach", "Ground.flows",
+    "SixBattle.ground_before", "SixBattle.under_way", "SixBattle.known_reach", "Ground.flows",
 )  # fmt: skip
 
 

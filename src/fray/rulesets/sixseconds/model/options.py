@@ -39,7 +39,11 @@ IN_PLAIN_VIEW: Final = "plain"
 OUT_OF_STEALTH: Final = "unseen"
 CREEPING_UP: Final = "creep"
 
-MOVE_CLAUSES: Final = {"move": "action-move", "sprint": "action-sprint", "step": "free-step"}
+# Ways to move, and the answers of a mover that chooses each square.
+STEP: Final = "step"
+GO_ON: Final = "to"
+STOP: Final = "stop"
+MOVE_CLAUSES: Final = {"move": "action-move", "sprint": "action-sprint", STEP: "free-step"}
 
 
 class SixOption(Option):

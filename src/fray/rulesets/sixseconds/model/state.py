@@ -7,7 +7,7 @@ from typing import Final, NamedTuple, TypeAlias
 from mypy_extensions import i64
 
 from fray.engine.battle import Battle, Member
-from fray.engine.fields import Derived, Static
+from fray.engine.fields import Derived, Passing, Static
 from fray.engine.fight import Fight
 from fray.rulesets.sixseconds.model import copies
 from fray.rulesets.sixseconds.model.field import Item, Lying, Thing, Zone, new_item
@@ -33,6 +33,8 @@ GOES: Final = 2
 ROUND_ENDS: Final = 3
 
 ACTIONS: Final = 3  # [three-actions]
+ROUNDS_PER_MINUTE: Final = 10  # [round-length]
+ROUND_LIMIT: Final = 5 * ROUNDS_PER_MINUTE  # five minutes, unless the encounter says otherwise [r-round-cap]
 CHEAT_DEATH: Final = 10  # [cheat-death-test]
 
 # Longer actions [r-spillover].
@@ -204,6 +206,37 @@ class Arms:
         self.improvised = improvised
 
 
+class Stroll:
+    """A movement under way, and what interruptions have done to its mover [r-move, r-ready-triggers]."""
+
+    def __init__(
+        self,
+        mover: Combatant,
+        path: list[tuple[int, int]],
+        budget: int,
+        mode: str,
+        clause: str,
+        triggers: bool = True,
+        paced: bool = True,
+    ) -> None:
+        self.mover = mover
+        self.path = path  # the squares to walk, of which
+        self.walked = 0  # so many are behind the mover
+        self.budget = budget  # meters
+        self.mode = mode
+        self.clause = clause
+        self.triggers = triggers  # whether readied actions may wait for it
+        self.paced = paced  # whether its length is the mover's speed
+        self.spent = 0
+        self.dear = False  # whether the next diagonal counts 2 m
+        self.start_x = mover.x
+        self.start_y = mover.y
+        self.goal_x, self.goal_y = path[-1] if path else (mover.x, mover.y)
+        self.over = False  # the mover has fallen, died or left
+        self.displaced = False  # the mover has come off its path
+        self.hindered = False  # the mover is slower, prone or afraid since the last step
+
+
 class Interruption:
     """How a readied action is taken when it is set off [r-ready].
 
@@ -222,7 +255,7 @@ class SixBattle(Battle):
     surprise_team: int = NOBODY  # as the encounter says, then as the Keeper says
     by_stealth: bool = False
     open_tasks: Static[bool] = False  # whether the Keeper can be asked about tasks nobody prepared
-    round_limit: Static[int] = 50  # [r-round-cap]
+    round_limit: Static[int] = ROUND_LIMIT
     next_team: int = 0
     round: int = 1
     phase: int = SETUP
@@ -257,6 +290,8 @@ class SixBattle(Battle):
         self.lying: list[Lying] = []
         self.other_order: Static[list[int]] = []  # the encounter's order of the teams after the first
         self.order: list[int] = []  # teams by initiative
+        self.ground_before: Passing[Ground | None] = None  # before a door was opened in the action being resolved
+        self.under_way: Passing[list[Stroll]] = []  # movements that have begun and not ended, the innermost last
         # Not part of the state: what was worked out about it, until something moves.
         self.known_reach: Derived[dict[int, Reach]] = {}
 

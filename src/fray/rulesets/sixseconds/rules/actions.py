@@ -24,7 +24,6 @@ from fray.rulesets.sixseconds.model.options import (
     Plain,
     Reload,
     SixOption,
-    UseItem,
     UsePower,
     Walk,
 )
@@ -55,11 +54,14 @@ from fray.rulesets.sixseconds.rules.killing_strike import can_finish_off, killin
 from fray.rulesets.sixseconds.rules.movement import may_move_now, move_options, travel, walk
 from fray.rulesets.sixseconds.rules.powers import power_options, use_power
 from fray.rulesets.sixseconds.rules.resuscitation import RESUSCITATE_ACTIONS, can_resuscitate
+from fray.rulesets.sixseconds.rules.seek_cover import seek_cover
 from fray.rulesets.sixseconds.rules.sight import at_cover
 from fray.rulesets.sixseconds.rules.spillover import abandon_action, begin, go_on
+from fray.rulesets.sixseconds.rules.stand_up import stand_up
 from fray.rulesets.sixseconds.rules.tasks import SHORT_TASK, rule_on_task, task_options
 from fray.rulesets.sixseconds.rules.triggers import action_triggers
-from fray.rulesets.sixseconds.rules.verbs import begin_state, bit, end_state, pay
+from fray.rulesets.sixseconds.rules.verbs import pay
+from fray.rulesets.sixseconds.rules.wait import wait
 from fray.rulesets.sixseconds.rules.weapons import gear_at, reload_options
 
 SECONDS_PER_ACTION: Final = 2  # [action-two-seconds]
@@ -122,40 +124,43 @@ def longer_options(battle: SixBattle, actor: Combatant) -> list[SixOption]:
 # ---- what is done
 
 
-def perform(fight: SixFight, actor: Combatant, choice: SixOption) -> None:
-    """One action or free action; the actor has the actions for it [default-one-action, three-actions]."""
+def perform(fight: SixFight, actor: Combatant, choice: SixOption) -> bool:
+    """One action or free action; the actor has the actions for it [default-one-action, three-actions].
+
+    Whether an action was finished: free actions finish none, nor does what is only begun, or spent without effect
+    [r-ready-triggers].
+    """
     if isinstance(choice, Attack):
-        attack_with(fight, actor, choice)
-    elif isinstance(choice, MoveTo):
-        travel(fight, actor, choice)
-    elif isinstance(choice, Walk):
-        walk(fight, actor, choice)
-    elif isinstance(choice, AreaAttack):
-        area_attack_with(fight, actor, choice)
-    elif isinstance(choice, UsePower):
-        cast(fight, actor, choice)
-    elif isinstance(choice, DropItem):
+        return attack_with(fight, actor, choice)
+    if isinstance(choice, MoveTo):
+        return travel(fight, actor, choice)
+    if isinstance(choice, Walk):
+        return walk(fight, actor, choice)
+    if isinstance(choice, AreaAttack):
+        return area_attack_with(fight, actor, choice)
+    if isinstance(choice, UsePower):
+        return cast(fight, actor, choice)
+    if isinstance(choice, DropItem):
         drop_item(fight, actor, choice.slot)
-    elif isinstance(choice, (Reload, KillingStrike)) or (isinstance(choice, At) and choice.word in LONGER):
-        begin(fight, actor, longer_action(fight, actor, choice))
-    elif isinstance(choice, Plain):
-        plain(fight, actor, choice)
-    else:
-        quick = isinstance(choice, UseItem) and choice.price == 0
-        actor.quick = actor.quick or quick
-        pay(fight, actor, "interact", "action-interact", choice.price)
-        interact(fight, actor, choice)
+        return False
+    if isinstance(choice, (Reload, KillingStrike)) or (isinstance(choice, At) and choice.word in LONGER):
+        return begin(fight, actor, longer_action(fight, actor, choice))
+    if isinstance(choice, Plain):
+        return plain(fight, actor, choice)
+    actor.quick = actor.quick or choice.price == 0
+    pay(fight, actor, "interact", "action-interact", choice.price)
+    interact(fight, actor, choice)
+    return choice.price > 0
 
 
-def cast(fight: SixFight, actor: Combatant, choice: UsePower) -> None:
+def cast(fight: SixFight, actor: Combatant, choice: UsePower) -> bool:
     """A spell or talent: at once if it takes one action or none, otherwise it may spill over [r-spillover]."""
     power = actor.sheet.powers[choice.index]
     if power.actions > 1:
         ongoing = Ongoing(USE_POWER, power.actions, subject=choice.index, power=power)
-        begin(fight, actor, ongoing, power.stamina, power.focus)
-        return
+        return begin(fight, actor, ongoing, power.stamina, power.focus)
     pay(fight, actor, power.title, "extra-resource-costs", choice.price, power.stamina, power.focus)
-    use_power(fight, actor, choice.index, choice.target)
+    return use_power(fight, actor, choice.index, choice.target) and choice.price > 0
 
 
 def longer_action(fight: SixFight, actor: Combatant, choice: SixOption) -> Ongoing:
@@ -171,29 +176,30 @@ def longer_action(fight: SixFight, actor: Combatant, choice: SixOption) -> Ongoi
     return Ongoing(DO_TASK, choice.price, subject=choice.subject, task=fight.battle.things[choice.subject].task)
 
 
-def plain(fight: SixFight, actor: Combatant, choice: Plain) -> None:
-    """Actions that need nothing but their name."""
+def plain(fight: SixFight, actor: Combatant, choice: Plain) -> bool:
+    """Actions that need nothing but their name; whether an action was finished."""
     word = choice.word
     if word == CONTINUE:
-        go_on(fight, actor)
-    elif word == ABANDON:
+        return go_on(fight, actor)
+    if word == ABANDON:
         abandon_action(fight, actor)
-    elif word == HIDE_OPTION:
-        begin(fight, actor, Ongoing(HIDE, hide_actions(actor)))
-    elif word == SEARCH_OPTION:
-        begin(fight, actor, Ongoing(SEARCH, choice.price))
-    elif word == IMPROVISE:
+        return False
+    if word == HIDE_OPTION:
+        return begin(fight, actor, Ongoing(HIDE, hide_actions(actor)))
+    if word == SEARCH_OPTION:
+        return begin(fight, actor, Ongoing(SEARCH, choice.price))
+    if word == IMPROVISE:
         improvised = rule_on_task(fight, actor)
-        if improvised is not None:
-            begin(fight, actor, improvised)
-    elif word == LEAVE:
+        return improvised is not None and begin(fight, actor, improvised)
+    if word == LEAVE:
         pay(fight, actor, "interact", "action-interact", 1)
         interact(fight, actor, choice)
-    else:
-        if word == BRANDISH and choice.price == 0:
-            actor.quick = True
-        pay(fight, actor, word, choice.clause(), choice.price)
-        posture(fight, actor, word)
+        return True
+    if word == BRANDISH and choice.price == 0:
+        actor.quick = True
+    pay(fight, actor, word, choice.clause(), choice.price)
+    posture(fight, actor, word)
+    return choice.price > 0
 
 
 def posture(fight: SixFight, actor: Combatant, word: str) -> None:
@@ -212,30 +218,10 @@ def posture(fight: SixFight, actor: Combatant, word: str) -> None:
         drop_prone(fight, actor)
 
 
-def wait(fight: SixFight, actor: Combatant) -> None:
-    """One extra reaction until the actor's next turn; Wait ends this one [action-wait, r-wait]."""
-    actor.waiting = True
-    actor.reactions += 1
-    begin_state(fight, actor, "waiting", "action-wait")
-
-
-def seek_cover(fight: SixFight, actor: Combatant) -> None:
-    """Until the actor's next turn ranged attackers have disadvantage while it is behind cover [action-seek-cover]."""
-    actor.seeking_cover = True
-    begin_state(fight, actor, "seeking cover", "action-seek-cover")
-
-
-def stand_up(fight: SixFight, actor: Combatant) -> None:
-    """The actor is no longer prone; readied actions may wait for it [action-stand-up, r-ready-triggers]."""
-    actor.prone = False
-    fight.battle.stood_up |= bit(actor)
-    end_state(fight, actor, "prone", "action-stand-up")
-
-
 def after_action(fight: SixFight, actor: Combatant, finished: bool) -> None:
-    """After every completely resolved action: readied actions, then whether the combat is over.
+    """After every completely resolved action: whether the combat is over, which it is at once; then readied actions.
 
-    [r-ready-triggers, r-objective-timing, r-team-remains]
+    [combat-end, r-objective-timing, r-team-remains, r-ready-triggers]
     """
-    action_triggers(fight, actor, finished)
     check_the_end(fight)
+    action_triggers(fight, actor, finished)

@@ -97,22 +97,25 @@ class ChooseCenter(Decision[Center]):
         return found
 
 
-def area_attack_with(fight: SixFight, attacker: Combatant, choice: AreaAttack) -> None:
-    """Throw a flask or the like [action-attack, r-area]."""
+def area_attack_with(fight: SixFight, attacker: Combatant, choice: AreaAttack) -> bool:
+    """Throw a flask or the like; whether it was thrown [action-attack, r-area]."""
     pay(fight, attacker, "an attack", "action-attack", 1)
     item = attacker.held[choice.slot]
     assert item.gear.ranged is not None
-    area_attack(fight, attacker, item, item.gear.ranged)
+    return area_attack(fight, attacker, item, item.gear.ranged)
 
 
-def area_attack(fight: SixFight, attacker: Combatant, item: Item | None, form: Form) -> None:
-    """One test applied to everybody in the area in roster order, each with its own reactions [r-area, r-dice-order]."""
+def area_attack(fight: SixFight, attacker: Combatant, item: Item | None, form: Form) -> bool:
+    """One test applied to everybody in the area in roster order, each with its own reactions [r-area, r-dice-order].
+
+    Whether it was made. It names a square and no target, so nobody's readied action waits for its start.
+    """
     battle = fight.battle
     options = ChooseCenter(battle, attacker, form)
     if not any_center(battle, attacker, form):
         if fight.listening:
             fight.note(ev.AttackSpoiled("r-area", attacker.who))
-        return
+        return False
     center = fight.ask(options)
     dice = choose_dice(fight, attacker, form)
     earlier = declare(fight, attacker, form)
@@ -132,3 +135,4 @@ def area_attack(fight: SixFight, attacker: Combatant, item: Item | None, form: F
         if target.here():
             strike(fight, blow, target)
     after_attack(fight, attacker)
+    return True

@@ -84,20 +84,21 @@ def attacks_with(battle: SixBattle, attacker: Combatant, slot: int, only: str) -
     return found
 
 
-def attack_with(fight: SixFight, attacker: Combatant, choice: Attack) -> None:
-    """Attack with an item or a weapon, or use a maneuver [action-attack, r-maneuvers]."""
+def attack_with(fight: SixFight, attacker: Combatant, choice: Attack) -> bool:
+    """Attack with an item or a weapon, or use a maneuver; whether it was made [action-attack, r-maneuvers]."""
     form = form_of(gear_at(fight.battle, attacker, choice.slot), choice.mode)
     assert form is not None
     pay(fight, attacker, form.maneuver or "an attack", choice.clause(), 1)
-    attack(fight, attacker, item_at(attacker, choice.slot), form, fight.battle.combatants[choice.target])
+    return attack(fight, attacker, item_at(attacker, choice.slot), form, fight.battle.combatants[choice.target])
 
 
 def attack(
     fight: SixFight, attacker: Combatant, item: Item | None, form: Form, target: Combatant, unanswerable: bool = False
-) -> None:
+) -> bool:
     """One attack against one target [attack-test, action-attack, r-attack-sequence].
 
-    Declare and pay, weigh advantage, roll, see whether it strays, then strike.
+    Declare and pay, weigh advantage, roll, see whether it strays, then strike. Whether it was made: an interruption may
+    leave it without effect.
     """
     battle = fight.battle
     if fight.listening:
@@ -112,7 +113,7 @@ def attack(
         if not goes_on(battle, attacker, item, form, target):
             if fight.listening:
                 fight.note(ev.AttackSpoiled("r-ready-triggers", attacker.who))
-            return
+            return False
     names: list[str] | None = [] if fight.listening else None
     edge = edge_against(battle, attacker, target, form, names)
     blow = Blow(attacker, form)
@@ -128,6 +129,7 @@ def attack(
     strike(fight, blow, struck)
     target.free_defense = False  # it is free against this attack alone, hit, missed or strayed [r-intercept]
     after_attack(fight, attacker)
+    return True
 
 
 def declare(fight: SixFight, attacker: Combatant, form: Form) -> int:

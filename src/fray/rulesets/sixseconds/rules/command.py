@@ -30,7 +30,7 @@ class CommandedAction(Decision[SixOption]):
     def options(self) -> list[SixOption]:
         found: list[SixOption] = [Plain(DECLINE, "r-command", 0)]
         if self.ally.ongoing is not None:
-            found.extend(unfinished_options(self.ally))
+            found.extend(unfinished_options(self.battle, self.ally))
         else:
             found.extend(action_options(self.battle, self.ally))
         return found
@@ -52,8 +52,8 @@ def command_options(battle: SixBattle, commander: Combatant) -> list[At]:
     return [At("command", ally.who, 1, "action-command") for ally in commandable(battle, commander)]
 
 
-def command(fight: SixFight, commander: Combatant, choice: At) -> None:
-    """One action and 2 focus; the ally acts now, by its own means and limits.
+def command(fight: SixFight, commander: Combatant, choice: At) -> bool:
+    """One action and 2 focus; the ally acts now, by its own means and limits. An action the commander has finished.
 
     Once-per-turn limits are counted per turn being played, so its own Move stays available [action-command, r-command].
     """
@@ -65,17 +65,16 @@ def command(fight: SixFight, commander: Combatant, choice: At) -> None:
     reveal(fight, commander, "r-hide")
     moved, stepped = ally.moved, ally.stepped
     ally.actions, ally.moved, ally.stepped = 1, False, False
-    acted = False
+    finished = False
     while ally.able():
         answer = fight.ask(CommandedAction(fight.battle, ally))
         if isinstance(answer, Plain) and answer.word == DECLINE:
             if fight.listening:
                 fight.note(ev.Declined("r-command", ally.who))
             break
-        perform(fight, ally, answer)
-        if isinstance(answer, Plain) and answer.word == ABANDON:
-            continue
-        acted = True
-        break
+        finished = perform(fight, ally, answer)
+        if not (isinstance(answer, Plain) and answer.word == ABANDON):
+            break
     ally.actions, ally.moved, ally.stepped = 0, moved, stepped
-    after_action(fight, ally, acted and ally.ongoing is None)
+    after_action(fight, ally, finished)
+    return True

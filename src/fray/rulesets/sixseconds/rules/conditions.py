@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fray.rulesets.sixseconds.model.sheets import BLINDED, BURNING, FRIGHTENED, POISONED, SLOWED, STUNNED
 from fray.rulesets.sixseconds.model.state import NOBODY, Combatant, SixFight
+from fray.rulesets.sixseconds.rules.interruptions import hindered
 from fray.rulesets.sixseconds.rules.verbs import begin_state, end_state
 
 
@@ -21,9 +22,11 @@ def afflict(fight: SixFight, victim: Combatant, condition: str, turns: int, sour
         victim.blinded = max(victim.blinded, turns)
     elif condition == SLOWED:
         victim.slowed = max(victim.slowed, turns)
+        hindered(fight.battle, victim)
     elif condition == FRIGHTENED:
         victim.frightened = max(victim.frightened, turns)
         victim.fright_source = source
+        hindered(fight.battle, victim)
     begin_state(fight, victim, condition, clause, turns)
 
 

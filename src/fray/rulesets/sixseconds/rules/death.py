@@ -8,6 +8,7 @@ from fray.rulesets.sixseconds.model import events as ev
 from fray.rulesets.sixseconds.model.field import Lying
 from fray.rulesets.sixseconds.model.state import DEAD, Combatant, SixBattle, SixFight
 from fray.rulesets.sixseconds.rules.draws import luck_test_die
+from fray.rulesets.sixseconds.rules.interruptions import cut_short
 from fray.rulesets.sixseconds.rules.verbs import bit, fall_unconscious, forget_plans
 
 RISE: Final = 5  # [cheat-death-success]
@@ -62,6 +63,7 @@ def die(fight: SixFight, victim: Combatant, clause: str) -> None:
     battle = fight.battle
     if victim.conscious:
         battle.fallen |= bit(victim)
+    cut_short(battle, victim)
     victim.presence = DEAD
     victim.conscious = False
     victim.health = 0

@@ -95,14 +95,18 @@ class Defend(Decision[Defense]):
 
     def forbidden(self) -> list[Forbidden]:
         possible = {option.word for option in self.options()}
-        tired = not may_answer(self.battle, self.defender)
+        tired = not may_answer(self.battle, self.defender, self.blow)
         bars = ((BLOCK, NO_BLOCK), (DODGE, CRITICAL_HIT), (PARRY, NO_PARRY))
         return [(TOO_TIRED if tired else bar).forbids(word) for word, bar in bars if word not in possible]
 
 
-def may_answer(battle: SixBattle, defender: Combatant) -> bool:
-    """Whether the defender can still do something about a hit; Block, Dodge and Parry all cost the same."""
-    return may_defend(battle, defender, DODGE)
+def may_answer(battle: SixBattle, defender: Combatant, blow: Blow) -> bool:
+    """Whether the defender can do something about a hit; Block, Dodge and Parry all cost the same.
+
+    The attack of a failed killing strike can only be met by Intercept, with the free defense that comes with it
+    [r-killing-strike, intercept-free-defense].
+    """
+    return may_defend(battle, defender, DODGE) and (defender.free_defense or not blow.unanswerable)
 
 
 def defense_with(defender: Combatant, word: str, slot: int) -> Defense:
@@ -137,13 +141,11 @@ class Guarded:
 def defend(fight: SixFight, blow: Blow, defender: Combatant) -> Guarded:
     """The window after the hit is known: one answer, for one hit is one trigger [r-one-response-per-trigger]."""
     guarded = Guarded()
-    if blow.unanswerable:
-        return guarded
     if defender.who in blow.declared:
         carry_out(fight, blow, defender, blow.declared[defender.who], guarded)
         return guarded
     used = ""
-    while not guarded.missed and guarded.block == NO_SLOT and may_answer(fight.battle, defender):
+    while not guarded.missed and guarded.block == NO_SLOT and may_answer(fight.battle, defender, blow):
         choice = fight.ask(Defend(fight.battle, defender, blow, AFTER_THE_ROLL, used))
         if choice.word == NOTHING:
             break
@@ -157,7 +159,7 @@ def defend(fight: SixFight, blow: Blow, defender: Combatant) -> Guarded:
 
 def declare_blindly(fight: SixFight, blow: Blow, defender: Combatant) -> None:
     """The other reading: Dodge and Parry are declared, and paid, before the roll [r-attack-sequence]."""
-    if blow.unanswerable or not may_answer(fight.battle, defender):
+    if not may_answer(fight.battle, defender, blow):
         return
     choice = fight.ask(Defend(fight.battle, defender, blow, BEFORE_THE_ROLL, ""))
     if choice.word != NOTHING:

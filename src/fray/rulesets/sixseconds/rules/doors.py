@@ -5,18 +5,19 @@ from __future__ import annotations
 from fray.rulesets.sixseconds.model.field import CLOSED_DOOR, DOOR, is_locked
 from fray.rulesets.sixseconds.model.options import Door
 from fray.rulesets.sixseconds.model.state import Combatant, SixBattle, SixFight
-from fray.rulesets.sixseconds.rules.movement import is_free
-from fray.rulesets.sixseconds.rules.triggers import sight_triggers
+from fray.rulesets.sixseconds.rules.room import is_free
 from fray.rulesets.sixseconds.rules.verbs import move_door
 from fray.space.ground import SOLID
 
 
 def swing_door(fight: SixFight, actor: Combatant, x: int, y: int, opened: bool, clause: str) -> None:
-    """A door opens or closes, and what was behind it may come into view [r-terrain, r-ready-triggers]."""
-    before = fight.battle.ground
+    """A door opens or closes; what was behind it may have come into view when the action is complete.
+
+    [r-terrain, r-ready-triggers]
+    """
+    if opened:
+        fight.battle.ground_before = fight.battle.ground
     move_door(fight, actor, x, y, opened, clause)
-    if opened and fight.battle.readied:
-        sight_triggers(fight, actor, before)
 
 
 def closed_doors(battle: SixBattle) -> list[tuple[int, int]]:

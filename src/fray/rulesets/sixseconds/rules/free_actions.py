@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from fray.rulesets.sixseconds.model.options import BRANDISH, DROP_PRONE, DropItem, MoveTo, Plain, SixOption
+from fray.rulesets.sixseconds.model.options import BRANDISH, DROP_PRONE, STEP, DropItem, MoveTo, Plain, SixOption
 from fray.rulesets.sixseconds.model.state import Combatant, SixBattle, SixFight
 from fray.rulesets.sixseconds.model.variants import EXTRA_METER
 from fray.rulesets.sixseconds.rules.brandish import hold_options
 from fray.rulesets.sixseconds.rules.interact import use_options
-from fray.rulesets.sixseconds.rules.movement import is_free, may_end_at
+from fray.rulesets.sixseconds.rules.movement import may_end_at
 from fray.rulesets.sixseconds.rules.powers import power_options
+from fray.rulesets.sixseconds.rules.room import is_free
 from fray.rulesets.sixseconds.rules.verbs import drop, go_prone
 from fray.rulesets.sixseconds.rules.weapons import first_of_its_kind
 from fray.space.walking import step_cost
@@ -46,7 +47,7 @@ def step_options(battle: SixBattle, mover: Combatant) -> list[MoveTo]:
     for y in range(mover.y - 1, mover.y + 2):
         for x in range(mover.x - 1, mover.x + 2):
             if (x != mover.x or y != mover.y) and may_step(battle, mover, x, y):
-                found.append(MoveTo("step", x, y, 1, 0, 0))
+                found.append(MoveTo(STEP, x, y, 1, 0, 0))
     return found
 
 

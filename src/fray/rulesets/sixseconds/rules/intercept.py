@@ -7,16 +7,18 @@ from fray.rulesets.sixseconds.model import events as ev
 from fray.rulesets.sixseconds.model.field import FIRE_DAMAGE, FIRE_TYPE
 from fray.rulesets.sixseconds.model.options import Intercept
 from fray.rulesets.sixseconds.model.sheets import MEDIUM
-from fray.rulesets.sixseconds.model.state import Combatant, SixBattle, SixFight, allies
+from fray.rulesets.sixseconds.model.state import Combatant, SixBattle, SixFight, Stroll, allies
 from fray.rulesets.sixseconds.model.variants import NEIGHBORS_ONLY
 from fray.rulesets.sixseconds.rules.damage import suffer
 from fray.rulesets.sixseconds.rules.defenses import Blow
 from fray.rulesets.sixseconds.rules.distance import distance
 from fray.rulesets.sixseconds.rules.ending import check_the_end
-from fray.rulesets.sixseconds.rules.movement import Stroll, finish, is_free, may_end_at, reach_of, step
+from fray.rulesets.sixseconds.rules.interruptions import set_out
+from fray.rulesets.sixseconds.rules.movement import finish, may_end_at, reach_of, step
 from fray.rulesets.sixseconds.rules.reactions import COSTS, INTERCEPT, may_react
 from fray.rulesets.sixseconds.rules.resources import unaffordable
-from fray.rulesets.sixseconds.rules.verbs import pay, shift, spend_reaction
+from fray.rulesets.sixseconds.rules.room import is_free, stands_free
+from fray.rulesets.sixseconds.rules.verbs import displace, pay, spend_reaction
 from fray.space.ground import HARMFUL
 
 
@@ -49,9 +51,14 @@ def displacements(battle: SixBattle, interceptor: Combatant, target: Combatant) 
         for x in range(target.x - 1, target.x + 2):
             if x == target.x and y == target.y:
                 continue
-            if (x == interceptor.x and y == interceptor.y) or is_free(battle, x, y, 1, target.who):
+            if is_free(battle, x, y, 1, target.who) or comes_from(battle, interceptor, x, y):
                 found.append((x, y))
     return found
+
+
+def comes_from(battle: SixBattle, interceptor: Combatant, x: int, y: int) -> bool:
+    """Whether it is the interceptor's own square, and no square of an ally that the interceptor is just passing."""
+    return x == interceptor.x and y == interceptor.y and stands_free(battle, interceptor)
 
 
 def can_intercept(battle: SixBattle, interceptor: Combatant, target: Combatant, blow: Blow) -> bool:
@@ -92,7 +99,10 @@ def crowded(battle: SixBattle, target: Combatant) -> bool:
 
 
 def intercepted(fight: SixFight, blow: Blow, target: Combatant) -> Combatant:
-    """Allies of the target are asked in roster order; the first to accept is the new target [r-attack-sequence]."""
+    """Allies of the target are asked in roster order; the first to accept does it, and is the new target.
+
+    An interceptor that falls on its way has used up the one Intercept of this attack [r-attack-sequence, r-intercept].
+    """
     battle = fight.battle
     if blow.area:
         return target
@@ -100,8 +110,8 @@ def intercepted(fight: SixFight, blow: Blow, target: Combatant) -> Combatant:
         if interceptor.team != target.team or not can_intercept(battle, interceptor, target, blow):
             continue
         choice = fight.ask(OfferIntercept(battle, interceptor, target, blow))
-        if choice.accept and step_in(fight, interceptor, target, choice):
-            return interceptor
+        if choice.accept:
+            return interceptor if step_in(fight, interceptor, target, choice) else target
     return target
 
 
@@ -113,12 +123,15 @@ def step_in(fight: SixFight, interceptor: Combatant, target: Combatant, choice: 
     battle = fight.battle
     spend_reaction(fight, interceptor, INTERCEPT, "reaction-intercept", False)
     pay(fight, interceptor, INTERCEPT, "reaction-intercept", 0, COSTS[INTERCEPT].stamina)
-    stroll = Stroll(interceptor, interceptor.speed(), "intercept", "reaction-intercept", triggers=False)
-    for x, y in reach_of(battle, interceptor, interceptor.speed()).path_to(target.x, target.y):
+    path = reach_of(battle, interceptor, interceptor.speed()).path_to(target.x, target.y)
+    stroll = Stroll(interceptor, path, interceptor.speed(), INTERCEPT, "reaction-intercept", triggers=False)
+    set_out(battle, stroll)
+    for x, y in path:
         if not step(fight, stroll, x, y):
             finish(fight, stroll)
+            check_the_end(fight)
             return False
-    shift(battle, target, choice.x, choice.y)
+    displace(battle, target, choice.x, choice.y)
     finish(fight, stroll)
     interceptor.free_defense = True
     if fight.listening:

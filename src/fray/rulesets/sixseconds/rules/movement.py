@@ -4,46 +4,19 @@ from __future__ import annotations
 
 from fray.engine.decisions import Decision
 from fray.rulesets.sixseconds.model.field import FIRE_DAMAGE, FIRE_TYPE
-from fray.rulesets.sixseconds.model.options import MoveTo, Walk
-from fray.rulesets.sixseconds.model.state import Combatant, SixBattle, SixFight
+from fray.rulesets.sixseconds.model.options import GO_ON, STEP, STOP, MoveTo, Walk
+from fray.rulesets.sixseconds.model.state import Combatant, SixBattle, SixFight, Stroll
 from fray.rulesets.sixseconds.model.variants import EXTRA_METER
 from fray.rulesets.sixseconds.rules.damage import suffer
-from fray.rulesets.sixseconds.rules.distance import distance
 from fray.rulesets.sixseconds.rules.hiding import find_hidden
+from fray.rulesets.sixseconds.rules.interruptions import come_to_rest, displaced, set_out
+from fray.rulesets.sixseconds.rules.room import is_free, is_passable
 from fray.rulesets.sixseconds.rules.triggers import movement_triggers
 from fray.rulesets.sixseconds.rules.verbs import pay, shift, tell_movement
 from fray.rulesets.sixseconds.rules.weapons import melee_reach
 from fray.space.ground import HARMFUL
-from fray.space.squares import apart, away_from, overlap
+from fray.space.squares import apart, away_from
 from fray.space.walking import CLOSED, PASSABLE, SHUNNED, Body, Reach, explore, step_cost
-
-# ---- room
-
-
-def is_free(battle: SixBattle, x: int, y: int, squares: int, mover: int) -> bool:
-    """Whether a footprint fits and no living character but the mover stands there [r-move]."""
-    if not battle.ground.fits(x, y, squares):
-        return False
-    for combatant in battle.combatants:
-        if (
-            combatant.who != mover
-            and combatant.here()
-            and overlap(x, y, squares, combatant.x, combatant.y, combatant.squares)
-        ):
-            return False
-    return True
-
-
-def is_passable(battle: SixBattle, mover: Combatant, x: int, y: int) -> bool:
-    """Squares of conscious enemies cannot be entered; those of allies and the unconscious can be passed [r-move]."""
-    for combatant in battle.combatants:
-        if (
-            combatant.able()
-            and combatant.team != mover.team
-            and overlap(x, y, mover.squares, combatant.x, combatant.y, combatant.squares)
-        ):
-            return False
-    return True
 
 
 def crawl_factor(mover: Combatant) -> int:
@@ -80,58 +53,43 @@ def reach_of(battle: SixBattle, mover: Combatant, meters: int) -> Reach:
 
 
 def may_end_at(battle: SixBattle, mover: Combatant, x: int, y: int) -> bool:
-    """The frightened cannot end a movement nearer to the source than they began."""
+    """Whether a movement that begins here may end there."""
+    return no_nearer(battle, mover, mover.x, mover.y, x, y)
+
+
+def no_nearer(battle: SixBattle, mover: Combatant, from_x: int, from_y: int, x: int, y: int) -> bool:
+    """The frightened cannot end a movement nearer to the source than they began [r-conditions]."""
     if not mover.frightened or mover.fright_source < 0:
         return True
     source = battle.combatants[mover.fright_source]
     if not source.here():
         return True
-    return apart(x, y, mover.squares, source.x, source.y, source.squares) >= distance(mover, source)
+    began = apart(from_x, from_y, mover.squares, source.x, source.y, source.squares)
+    return apart(x, y, mover.squares, source.x, source.y, source.squares) >= began
 
 
 # ---- a movement under way
 
 
-class Stroll:
-    """A movement under way: meters spent, whether the next diagonal is a dear one, and the last free square."""
+def move_along(fight: SixFight, stroll: Stroll) -> bool:
+    """One continuous path, as far as it can be walked [r-move, action-move]. Whether the mover was not cut short.
 
-    def __init__(self, mover: Combatant, budget: int, mode: str, clause: str, triggers: bool = True) -> None:
-        self.mover = mover
-        self.budget = budget
-        self.mode = mode
-        self.clause = clause
-        self.triggers = triggers
-        self.spent = 0
-        self.dear = False
-        self.start_x = self.free_x = mover.x
-        self.start_y = self.free_y = mover.y
-
-
-def move_along(
-    fight: SixFight,
-    mover: Combatant,
-    path: list[tuple[int, int]],
-    budget: int,
-    mode: str,
-    clause: str,
-    triggers: bool = True,
-) -> bool:
-    """One continuous path, as far as it can be walked [r-move, action-move]. Whether it was walked to its end."""
-    stroll = Stroll(mover, budget, mode, clause, triggers)
-    whole = True
-    for x, y in path:
+    A mover that an interruption has put elsewhere or hindered, or whose way is barred now, says how it goes on.
+    """
+    set_out(fight.battle, stroll)
+    while stroll.walked < len(stroll.path):
+        x, y = stroll.path[stroll.walked]
         if not step(fight, stroll, x, y):
-            whole = False
+            walk_on(fight, stroll)
             break
-    finish(fight, stroll)
-    return whole
+    return finish(fight, stroll)
 
 
 def step(fight: SixFight, stroll: Stroll, x: int, y: int) -> bool:
     """One square further, with the harm and the interruptions it meets [r-move, r-terrain, r-ready-triggers,
     grid-diagonal].
 
-    False where the movement ends.
+    False where the mover does not simply go on.
     """
     battle, mover = fight.battle, stroll.mover
     from_x, from_y = mover.x, mover.y
@@ -140,23 +98,36 @@ def step(fight: SixFight, stroll: Stroll, x: int, y: int) -> bool:
         return False
     if not is_passable(battle, mover, x, y):
         return False
+    stroll.displaced = stroll.hindered = False
     stroll.spent += cost
     stroll.dear = stroll.dear != (x != from_x and y != from_y)
+    stroll.walked += 1
     shift(battle, mover, x, y)
-    if is_free(battle, x, y, mover.squares, mover.who):
-        stroll.free_x, stroll.free_y = x, y
     if battle.ground.entered(from_x, from_y, x, y, mover.squares, HARMFUL):
         suffer(fight, mover, FIRE_DAMAGE, FIRE_TYPE, False, "r-terrain")
     if stroll.triggers and battle.readied and mover.able():
         movement_triggers(fight, mover, from_x, from_y)
-    return mover.able() and mover.x == x and mover.y == y
+    return not (stroll.over or stroll.displaced or stroll.hindered)
 
 
-def finish(fight: SixFight, stroll: Stroll) -> None:
-    """A mover cut short in an occupied square ends in the last free one [r-move]."""
+def finish(fight: SixFight, stroll: Stroll) -> bool:
+    """The movement is over, not in an occupied square, and hidden enemies nearby are found [r-move, r-hide].
+
+    Whether it was not cut short.
+    """
     battle, mover = fight.battle, stroll.mover
-    if mover.here() and not is_free(battle, mover.x, mover.y, mover.squares, mover.who):
-        shift(battle, mover, stroll.free_x, stroll.free_y)
+    if mover.here() and not stroll.over:
+        come_to_rest(battle, mover)
+    arrive(fight, stroll)
+    return not stroll.over
+
+
+def arrive(fight: SixFight, stroll: Stroll) -> None:
+    """A movement has ended here; an earlier one of the same mover goes on from here, if it can [r-ready-triggers]."""
+    battle, mover = fight.battle, stroll.mover
+    battle.under_way.pop()
+    if battle.under_way and (mover.x != stroll.start_x or mover.y != stroll.start_y):
+        displaced(battle, mover)
     tell_movement(fight, mover, stroll.start_x, stroll.start_y, stroll.spent, stroll.mode, stroll.clause)
     if mover.able():
         find_hidden(fight, mover)
@@ -167,29 +138,23 @@ def push(fight: SixFight, mover: Combatant, source: Combatant, meters: int) -> N
     battle = fight.battle
     across = away_from(source.x, source.squares, mover.x, mover.squares)
     along = away_from(source.y, source.squares, mover.y, mover.squares)
-    start_x, start_y = mover.x, mover.y
-    spent = 0
-    dear = False
-    while across != 0 or along != 0:
+    stroll = set_out(battle, Stroll(mover, [], meters, "push", "r-diagonal-count", paced=False))
+    while (across != 0 or along != 0) and mover.here() and not stroll.displaced:
         diagonal = across != 0 and along != 0
-        cost = 2 if diagonal and dear else 1
-        x, y = mover.x + across, mover.y + along
-        open_way = battle.ground.can_step(mover.x, mover.y, x, y, mover.squares)
-        if spent + cost > meters or not open_way or not is_free(battle, x, y, mover.squares, mover.who):
-            break
-        spent += cost
-        dear = dear != diagonal
+        cost = 2 if diagonal and stroll.dear else 1
         from_x, from_y = mover.x, mover.y
+        x, y = from_x + across, from_y + along
+        open_way = battle.ground.can_step(from_x, from_y, x, y, mover.squares)
+        if stroll.spent + cost > meters or not open_way or not is_free(battle, x, y, mover.squares, mover.who):
+            break
+        stroll.spent += cost
+        stroll.dear = stroll.dear != diagonal
         shift(battle, mover, x, y)
         if battle.ground.entered(from_x, from_y, x, y, mover.squares, HARMFUL):
             suffer(fight, mover, FIRE_DAMAGE, FIRE_TYPE, False, "r-terrain")
         if battle.readied and mover.able():
             movement_triggers(fight, mover, from_x, from_y)
-        if not mover.here() or mover.x != x or mover.y != y:
-            break
-    tell_movement(fight, mover, start_x, start_y, spent, "push", "r-diagonal-count")
-    if mover.able():
-        find_hidden(fight, mover)
+    arrive(fight, stroll)
 
 
 # ---- choosing where
@@ -215,24 +180,19 @@ def move_options(battle: SixBattle, mover: Combatant, mode: str, price: int, sta
     ]
 
 
-def travel(fight: SixFight, mover: Combatant, choice: MoveTo) -> None:
-    """Move, Sprint or Step [action-move, action-sprint, free-step, r-sprint]."""
+def travel(fight: SixFight, mover: Combatant, choice: MoveTo) -> bool:
+    """Move, Sprint or Step by the shortest safe path; whether an action was finished with it.
+
+    [action-move, action-sprint, free-step, r-sprint]
+    """
     pay(fight, mover, choice.mode, choice.clause(), choice.price, choice.stamina)
-    if choice.mode == "step":
+    if choice.mode == STEP:
         mover.stepped = True
-    else:
-        mover.moved = True
-    go(fight, mover, choice)
-
-
-def go(fight: SixFight, mover: Combatant, choice: MoveTo) -> None:
-    """Walk the shortest safe path to the chosen square [action-move, action-sprint, free-step]."""
-    battle = fight.battle
-    if choice.mode == "step":
-        move_along(fight, mover, [(choice.x, choice.y)], 1, "step", "free-step")
-        return
-    path = reach_of(battle, mover, mover.speed()).path_to(choice.x, choice.y)
-    move_along(fight, mover, path, mover.speed(), choice.mode, choice.clause())
+        move_along(fight, Stroll(mover, [(choice.x, choice.y)], 1, STEP, choice.clause(), paced=False))
+        return False
+    mover.moved = True
+    path = reach_of(fight.battle, mover, mover.speed()).path_to(choice.x, choice.y)
+    return move_along(fight, Stroll(mover, path, mover.speed(), choice.mode, choice.clause()))
 
 
 class WalkOn(Decision[MoveTo]):
@@ -248,25 +208,23 @@ class WalkOn(Decision[MoveTo]):
 
     def options(self) -> list[MoveTo]:
         mover = self.stroll.mover
+        stop = MoveTo(STOP, mover.x, mover.y, 0, 0, 0)
         found: list[MoveTo] = []
-        at_start = mover.x == self.stroll.start_x and mover.y == self.stroll.start_y
-        if is_free(self.battle, mover.x, mover.y, mover.squares, mover.who) and not at_start and self._may_stop():
-            found.append(MoveTo("stop", mover.x, mover.y, 0, 0, 0))
+        if self.stroll.spent > 0 and self._may_end(mover.x, mover.y):
+            found.append(stop)
         for y in range(mover.y - 1, mover.y + 2):
             for x in range(mover.x - 1, mover.x + 2):
                 cost = self._cost(x, y)
-                if cost > 0:
-                    found.append(MoveTo("to", x, y, cost, 0, 0))
-        return found or [MoveTo("stop", mover.x, mover.y, 0, 0, 0)]
+                if cost > 0 and self._leads_somewhere(x, y, cost):
+                    found.append(MoveTo(GO_ON, x, y, cost, 0, 0))
+        return found or [stop]
 
-    def _may_stop(self) -> bool:
-        """The frightened must not end nearer to the source: measured from where the walk began."""
+    def _may_end(self, x: int, y: int) -> bool:
+        """In a free square; what the frightened fear is measured from where the movement began."""
         mover, stroll = self.stroll.mover, self.stroll
-        here_x, here_y = mover.x, mover.y
-        mover.x, mover.y = stroll.start_x, stroll.start_y
-        allowed = may_end_at(self.battle, mover, here_x, here_y)
-        mover.x, mover.y = here_x, here_y
-        return allowed
+        if not is_free(self.battle, x, y, mover.squares, mover.who):
+            return False
+        return no_nearer(self.battle, mover, stroll.start_x, stroll.start_y, x, y)
 
     def _cost(self, x: int, y: int) -> int:
         """The cost of a neighboring square; 0 where the walk cannot go on to."""
@@ -278,20 +236,35 @@ class WalkOn(Decision[MoveTo]):
             return 0
         return cost
 
+    def _leads_somewhere(self, x: int, y: int, cost: int) -> bool:
+        """Whether the movement can end in a square or in another one behind it: no step is offered and taken back."""
+        if self._may_end(x, y):
+            return True
+        battle, stroll, mover = self.battle, self.stroll, self.stroll.mover
+        dear = stroll.dear != (x != mover.x and y != mover.y)
+        left = stroll.budget - stroll.spent - cost
+        around = bodies_around(battle, mover)
+        reach = explore(battle.ground, x, y, mover.squares, left, crawl_factor(mover), around, dear)
+        return any(self._may_end(to_x, to_y) for to_x, to_y in reach.squares())
 
-def walk(fight: SixFight, mover: Combatant, choice: Walk) -> None:
-    """A Move or Sprint along a path of which the mover chooses each square [r-move, action-move, action-sprint]."""
+
+def walk(fight: SixFight, mover: Combatant, choice: Walk) -> bool:
+    """A Move or Sprint along a path of which the mover chooses each square; whether an action was finished with it.
+
+    [r-move, action-move, action-sprint]
+    """
     pay(fight, mover, choice.mode, choice.clause(), 1, choice.stamina)
     mover.moved = True
-    stroll = Stroll(mover, mover.speed(), choice.mode, choice.clause())
-    going = True
-    while going:
-        way = WalkOn(fight.battle, stroll)
-        answer = fight.ask(way)
-        if answer.mode == "stop":
-            going = False
-            if not way._may_stop():  # it cannot stop here: the whole walk is taken back
-                shift(fight.battle, mover, stroll.start_x, stroll.start_y)
-        else:
-            going = step(fight, stroll, answer.x, answer.y)
-    finish(fight, stroll)
+    stroll = set_out(fight.battle, Stroll(mover, [], mover.speed(), choice.mode, choice.clause()))
+    walk_on(fight, stroll)
+    return finish(fight, stroll)
+
+
+def walk_on(fight: SixFight, stroll: Stroll) -> None:
+    """Square by square, as long as the mover can and wants to [r-move, r-ready-triggers]."""
+    while not stroll.over:
+        answer = fight.ask(WalkOn(fight.battle, stroll))
+        if answer.mode == STOP or stroll.over:  # the Keeper may have ended it in between
+            return
+        stroll.path = [*stroll.path[: stroll.walked], (answer.x, answer.y)]
+        step(fight, stroll, answer.x, answer.y)

@@ -116,33 +116,29 @@ def power_options(battle: SixBattle, caster: Combatant, free: bool) -> list[UseP
     for index, power in enumerate(caster.sheet.powers):
         if power.free != free or power.actions > LONGEST or barred_power(battle, caster, index) is not None:
             continue
-        if power.actions > 1:
-            found.append(UsePower(index, power.id, NO_TARGET, power.actions))
-        else:
+        if power.actions <= 1:
             found.extend(target_options(battle, caster, index))
+        elif caster.actions < power.actions or target_options(battle, caster, index):
+            found.append(UsePower(index, power.id, NO_TARGET, power.actions))
     return found
 
 
-def finish_power(fight: SixFight, caster: Combatant, index: int) -> None:
+def finish_power(fight: SixFight, caster: Combatant, index: int) -> bool:
     """A longer spell or talent is complete: now its target is chosen [r-spillover, spillover-effect-delayed]."""
     power = caster.sheet.powers[index]
     if power.form is not None and power.form.radius != NO_AREA:
-        use_power(fight, caster, index, NO_TARGET)
-        return
-    decision = ChooseTarget(fight.battle, caster, index)
-    if decision.options():
-        use_power(fight, caster, index, fight.ask(decision).target)
+        return use_power(fight, caster, index, NO_TARGET)
+    return use_power(fight, caster, index, fight.ask(ChooseTarget(fight.battle, caster, index)).target)
 
 
-def use_power(fight: SixFight, caster: Combatant, index: int, target: int) -> None:
-    """What a spell or talent does, its costs being paid."""
+def use_power(fight: SixFight, caster: Combatant, index: int, target: int) -> bool:
+    """What a spell or talent does, its costs being paid; whether it was done."""
     battle = fight.battle
     power = caster.sheet.powers[index]
     if power.uses:
         caster.uses |= 1 << index
     if power.form is not None:
-        use_attack(fight, caster, power, target)
-        return
+        return use_attack(fight, caster, power, target)
     chosen = targets_of(battle, caster, power) if target == NO_TARGET else [battle.combatants[target]]
     if fight.listening:
         fight.note(ev.PowerUsed("r-content-fields", caster.who, power.title, [affected.who for affected in chosen]))
@@ -155,16 +151,16 @@ def use_power(fight: SixFight, caster: Combatant, index: int, target: int) -> No
         touch(fight, caster, power, affected, difficulty)
     if any(affected is not caster for affected in chosen):
         reveal(fight, caster, "r-hide")
+    return True
 
 
-def use_attack(fight: SixFight, caster: Combatant, power: Power, target: int) -> None:
+def use_attack(fight: SixFight, caster: Combatant, power: Power, target: int) -> bool:
     """A talent or spell with an attack entry is an attack by all attack rules [r-content-fields]."""
     form = power.form
     assert form is not None
     if form.radius != NO_AREA:
-        area_attack(fight, caster, None, form)
-    else:
-        attack(fight, caster, None, form, fight.battle.combatants[target])
+        return area_attack(fight, caster, None, form)
+    return attack(fight, caster, None, form, fight.battle.combatants[target])
 
 
 def touch(fight: SixFight, caster: Combatant, power: Power, target: Combatant, difficulty: int) -> None:

@@ -23,6 +23,7 @@ from fray.rulesets.sixseconds.rules.actions import after_action, perform
 from fray.rulesets.sixseconds.rules.areas import area_options
 from fray.rulesets.sixseconds.rules.attacks import attacks_with
 from fray.rulesets.sixseconds.rules.interact import interact_options
+from fray.rulesets.sixseconds.rules.interruptions import Meanwhile
 from fray.rulesets.sixseconds.rules.movement import move_options
 from fray.rulesets.sixseconds.rules.powers import barred_power, target_options
 from fray.rulesets.sixseconds.rules.reactions import may_react
@@ -141,14 +142,17 @@ class TakeReadied(Decision[SixOption]):
         return [Plain(LAPSE, "r-ready", 0), *readied_options(self.battle, self.owner, self.readied)]
 
 
-def ready(fight: SixFight, owner: Combatant) -> None:
-    """Declare an action and a trigger; it lasts until triggered or until the next turn [action-ready, r-ready]."""
+def ready(fight: SixFight, owner: Combatant) -> bool:
+    """Declare an action and a trigger; it lasts until triggered or until the next turn. Whether it was declared.
+
+    [action-ready, r-ready]
+    """
     battle = fight.battle
     what = fight.ask(ReadyAction(battle, owner))
     when = fight.ask(ReadyWhen(battle, owner))
     whom = fight.ask(ReadyWhom(battle, owner, when.trigger)) if when.trigger != CUSTOM else None
     if not owner.able():  # the Keeper has taken the owner out of the combat in between
-        return
+        return False
     readied = declared(battle, owner, what)
     readied = readied._replace(trigger=when.trigger, meters=when.meters, zone=max(when.zone, 0))
     readied = readied._replace(subject=whom.subject if isinstance(whom, At) else NOBODY)
@@ -158,6 +162,7 @@ def ready(fight: SixFight, owner: Combatant) -> None:
     if fight.listening:
         fight.note(ev.ActionReadied("action-ready", owner.who, readied.action, readied.trigger))
     begin_state(fight, owner, "readied", "action-ready")
+    return True
 
 
 def declared(battle: SixBattle, owner: Combatant, what: ReadyWhat) -> Readied:
@@ -204,7 +209,10 @@ class ReadiedAction(Interruption):
 
 
 def take_readied(fight: SixFight, owner: Combatant, subject: Combatant) -> None:
-    """Taken or not, it is over after its first trigger; taking it uses up a reaction [r-ready, reaction-any-turn]."""
+    """Taken or not, it is over after its first trigger; taking it uses up a reaction [r-ready, reaction-any-turn].
+
+    What has happened in the interrupted action so far is looked at when that action is complete [r-ready-triggers].
+    """
     battle = fight.battle
     readied = owner.readied
     assert readied is not None
@@ -220,8 +228,10 @@ def take_readied(fight: SixFight, owner: Combatant, subject: Combatant) -> None:
     if not taken:
         return
     spend_reaction(fight, owner, "readied action", "action-ready", False)
+    meanwhile = Meanwhile(battle)
     actions, moved = owner.actions, owner.moved
     owner.actions = 1
-    perform(fight, owner, answer)
-    owner.actions, owner.moved = actions, moved
-    after_action(fight, owner, True)
+    finished = perform(fight, owner, answer)
+    owner.actions, owner.moved = actions if owner.able() else 0, moved
+    after_action(fight, owner, finished)
+    meanwhile.resume(battle)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from fray.engine.fight import Fight
 from fray.engine.rules import Rules
 from fray.rulesets.sixseconds.model import events as ev
@@ -20,21 +18,14 @@ from fray.rulesets.sixseconds.model.state import (
 from fray.rulesets.sixseconds.rules.ending import check_the_end, conclude
 from fray.rulesets.sixseconds.rules.initiative import set_order
 from fray.rulesets.sixseconds.rules.instigation import bind_instigator
-from fray.rulesets.sixseconds.rules.movement import is_free
 from fray.rulesets.sixseconds.rules.objectives import change_objectives
 from fray.rulesets.sixseconds.rules.reactions import recover_in_round
+from fray.rulesets.sixseconds.rules.room import nearest_free
 from fray.rulesets.sixseconds.rules.round_end import finish_round
 from fray.rulesets.sixseconds.rules.surprise import set_surprise
 from fray.rulesets.sixseconds.rules.teams import next_to_act
 from fray.rulesets.sixseconds.rules.turn import take_turn
 from fray.rulesets.sixseconds.rules.verbs import enter_field
-
-SECONDS_PER_ROUND: Final = 6  # [round-length]
-
-
-def rounds_for(seconds: int) -> int:
-    """A time as rounds of six seconds: one minute is ten rounds [round-length]."""
-    return seconds // SECONDS_PER_ROUND
 
 
 def play_step(fight: SixFight) -> None:
@@ -88,14 +79,9 @@ def begin_round(fight: SixFight) -> None:
 
 def join(fight: SixFight, newcomer: Combatant) -> None:
     """At its square, or at the nearest free one [r-joiners]."""
-    battle = fight.battle
-    for away in range(max(battle.ground.width, battle.ground.height)):
-        for y in range(newcomer.y - away, newcomer.y + away + 1):
-            for x in range(newcomer.x - away, newcomer.x + away + 1):
-                edge = abs(x - newcomer.x) == away or abs(y - newcomer.y) == away
-                if edge and is_free(battle, x, y, newcomer.squares, newcomer.who):
-                    enter_field(fight, newcomer, x, y, "r-joiners")
-                    return
+    square = nearest_free(fight.battle, newcomer)
+    if square is not None:
+        enter_field(fight, newcomer, square[0], square[1], "r-joiners")
 
 
 def give_go(fight: SixFight) -> None:

@@ -20,30 +20,30 @@ from fray.rulesets.sixseconds.model.state import (
 )
 from fray.rulesets.sixseconds.rules.hiding import any_to_find, can_hide, search, try_to_hide
 from fray.rulesets.sixseconds.rules.killing_strike import can_finish_off, killing_strike
-from fray.rulesets.sixseconds.rules.powers import finish_power
+from fray.rulesets.sixseconds.rules.powers import finish_power, target_options
 from fray.rulesets.sixseconds.rules.resuscitation import can_resuscitate, resuscitate
 from fray.rulesets.sixseconds.rules.tasks import can_work_at, do_task
 from fray.rulesets.sixseconds.rules.verbs import abandon, pay
 from fray.rulesets.sixseconds.rules.weapons import NOT_WIELDED, reload, strike_slot, unloaded_slot
 
 
-def begin(fight: SixFight, actor: Combatant, ongoing: Ongoing, stamina: int = 0, focus: int = 0) -> None:
+def begin(fight: SixFight, actor: Combatant, ongoing: Ongoing, stamina: int = 0, focus: int = 0) -> bool:
     """Start an action: it completes now if enough actions are left, otherwise all that are left go into it.
 
-    Resources are paid at the start [spillover-allowed, extended-action, r-spillover].
+    Resources are paid at the start. Whether it was finished [spillover-allowed, extended-action, r-spillover].
     """
     if stamina or focus:
         pay(fight, actor, ongoing.kind, "r-spillover", 0, stamina, focus)
     actor.ongoing = ongoing
     if fight.listening and ongoing.needed > actor.actions:
         fight.note(ev.ActionBegan("spillover-allowed", actor.who, ongoing.kind, actor.actions, ongoing.needed))
-    go_on(fight, actor)
+    return go_on(fight, actor)
 
 
-def go_on(fight: SixFight, actor: Combatant) -> None:
+def go_on(fight: SixFight, actor: Combatant) -> bool:
     """Put actions into the started action; the effect happens only when its whole time has been spent.
 
-    [spillover-effect-delayed, spillover-finish-first, r-spillover, r-spillover-broken]
+    Whether it was finished [spillover-effect-delayed, spillover-finish-first, r-spillover, r-spillover-broken]
     """
     ongoing = actor.ongoing
     assert ongoing is not None
@@ -56,24 +56,32 @@ def go_on(fight: SixFight, actor: Combatant) -> None:
             fight.note(
                 ev.ActionWentOn("spillover-finish-first", actor.who, ongoing.kind, ongoing.spent, ongoing.needed)
             )
-        return
-    if not possible(fight.battle, actor, ongoing):
+        return False
+    if not can_complete(fight.battle, actor, ongoing):
         abandon(fight, actor, "r-spillover-broken")
-        return
+        return False
     actor.ongoing = None
-    complete(fight, actor, ongoing)
+    return complete(fight, actor, ongoing)
 
 
-def unfinished_options(actor: Combatant) -> list[SixOption]:
+def unfinished_options(battle: SixBattle, actor: Combatant) -> list[SixOption]:
     """A started action comes first: put actions into it, or abandon it at any moment of the turn.
 
     [spillover-finish-first, spillover-abandon, spillover-cancel-any-time, r-spillover]
     """
     found: list[SixOption] = []
-    if actor.actions > 0:
+    if may_continue(battle, actor):
         found.append(Plain(CONTINUE, "spillover-finish-first", 1))
     found.append(Plain(ABANDON, "spillover-abandon", 0))
     return found
+
+
+def may_continue(battle: SixBattle, actor: Combatant) -> bool:
+    """With an action left; what would be complete with it must be possible now [r-spillover, r-spillover-broken]."""
+    ongoing = actor.ongoing
+    if ongoing is None or actor.actions == 0:
+        return False
+    return actor.actions < ongoing.needed - ongoing.spent or can_complete(battle, actor, ongoing)
 
 
 def abandon_action(fight: SixFight, actor: Combatant) -> None:
@@ -103,8 +111,15 @@ def possible(battle: SixBattle, actor: Combatant, ongoing: Ongoing) -> bool:
     return kind != SEARCH or any_to_find(battle, actor)
 
 
-def complete(fight: SixFight, actor: Combatant, ongoing: Ongoing) -> None:
-    """The effect of a finished action."""
+def can_complete(battle: SixBattle, actor: Combatant, ongoing: Ongoing) -> bool:
+    """Whether the action could be complete now; a spell needs a target only then [r-spillover, r-spillover-broken]."""
+    if ongoing.kind == USE_POWER:
+        return bool(target_options(battle, actor, ongoing.subject))
+    return possible(battle, actor, ongoing)
+
+
+def complete(fight: SixFight, actor: Combatant, ongoing: Ongoing) -> bool:
+    """The effect of a finished action; whether there was any."""
     kind = ongoing.kind
     if kind == RELOAD:
         reload(fight, actor, ongoing.gear)
@@ -118,5 +133,6 @@ def complete(fight: SixFight, actor: Combatant, ongoing: Ongoing) -> None:
         try_to_hide(fight, actor)
     elif kind == SEARCH:
         search(fight, actor)
-    elif kind == USE_POWER:
-        finish_power(fight, actor, ongoing.subject)
+    else:
+        return finish_power(fight, actor, ongoing.subject)
+    return True

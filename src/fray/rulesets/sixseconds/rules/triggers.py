@@ -6,11 +6,11 @@ from typing import Final
 
 from fray.rulesets.sixseconds.model.state import NOBODY, Combatant, Readied, SixBattle, SixFight, allies, enemies
 from fray.rulesets.sixseconds.rules.distance import in_zone
+from fray.rulesets.sixseconds.rules.interruptions import nothing_happened
 from fray.rulesets.sixseconds.rules.keeper import YES, RuleOnTrigger
 from fray.rulesets.sixseconds.rules.sight import can_choose
 from fray.rulesets.sixseconds.rules.verbs import bit
 from fray.rulesets.sixseconds.rules.weapons import melee_reach
-from fray.space.ground import Ground
 from fray.space.squares import apart
 
 ENTERS_REACH: Final = "enters-reach"
@@ -58,14 +58,30 @@ def named(owner: Combatant, readied: Readied, subject: Combatant) -> bool:
     return readied.subject == subject.who or (readied.subject == NOBODY and enemies(owner, subject))
 
 
+def noticed(battle: SixBattle, owner: Combatant, readied: Readied, subject: Combatant) -> bool:
+    """Whether this is the subject that the owner waits for, and the owner sees it [r-ready-triggers, r-visibility].
+
+    What an owner cannot see sets nothing off: the readied action lasts.
+    """
+    return named(owner, readied, subject) and can_choose(battle, owner, subject)
+
+
 def movement_triggers(fight: SixFight, mover: Combatant, from_x: int, from_y: int) -> None:
-    """Interrupt right after the square in which a condition becomes true [r-ready-triggers]."""
+    """Interrupt right after the square in which a condition becomes true [r-ready-triggers].
+
+    It comes true for all who wait for it at once: what the first of them does to the mover takes nothing away from the
+    others, whose action is lost if it has become impossible [r-ready].
+    """
     battle = fight.battle
+    waiting: list[Combatant] = []
     for owner in owners(battle):
         readied = owner.readied
-        if readied is None or owner is mover or not named(owner, readied, mover) or not mover.here():
+        if readied is None or owner is mover or not noticed(battle, owner, readied, mover):
             continue
         if comes_true(battle, owner, readied, mover, from_x, from_y):
+            waiting.append(owner)
+    for owner in waiting:
+        if owner.readied is not None:
             set_off(fight, owner, mover)
 
 
@@ -88,18 +104,26 @@ def comes_true(
         zone = battle.zones[readied.zone]
         return in_zone(mover, zone) and not zone.has(from_x, from_y, mover.squares)
     if trigger == BECOMES_VISIBLE:
-        seen = battle.ground.sees(owner.x, owner.y, owner.squares, from_x, from_y, mover.squares)
-        return not seen and can_choose(battle, owner, mover)
+        return not battle.ground.sees(owner.x, owner.y, owner.squares, from_x, from_y, mover.squares)
     return False
 
 
 def attack_triggers(fight: SixFight, attacker: Combatant, target: Combatant) -> None:
-    """After an attack is declared and before it is rolled [r-ready-triggers]."""
-    for owner in owners(fight.battle):
+    """After an attack is declared and before it is rolled [r-ready-triggers].
+
+    Whether an owner sees the attacker is looked at first: the declaration is one moment for all.
+    """
+    battle = fight.battle
+    waiting: list[Combatant] = []
+    for owner in owners(battle):
         readied = owner.readied
         if readied is None or readied.trigger != STARTS_ATTACK or not enemies(owner, attacker):
             continue
-        if readied.subject == target.who or (readied.subject == NOBODY and owner is target):
+        meant = readied.subject == target.who or (readied.subject == NOBODY and owner is target)
+        if meant and can_choose(battle, owner, attacker):
+            waiting.append(owner)
+    for owner in waiting:
+        if owner.readied is not None:
             set_off(fight, owner, attacker)
 
 
@@ -110,14 +134,18 @@ def action_triggers(fight: SixFight, actor: Combatant, finished: bool) -> None:
     """
     battle = fight.battle
     if battle.readied:
+        waiting: list[tuple[Combatant, int]] = []
         for owner in owners(battle):
             readied = owner.readied
             if readied is None or owner is actor:
                 continue
             subject = complete(fight, owner, readied, actor, finished)
             if subject != NOBODY:
+                waiting.append((owner, subject))
+        for owner, subject in waiting:
+            if owner.readied is not None:
                 set_off(fight, owner, battle.combatants[subject])
-    battle.hit_allies = battle.fallen = battle.stood_up = battle.revealed = 0
+    nothing_happened(battle)
 
 
 def complete(fight: SixFight, owner: Combatant, readied: Readied, actor: Combatant, finished: bool) -> int:
@@ -125,7 +153,7 @@ def complete(fight: SixFight, owner: Combatant, readied: Readied, actor: Combata
     battle = fight.battle
     trigger = readied.trigger
     if trigger == FINISHES:
-        return actor.who if finished and named(owner, readied, actor) else NOBODY
+        return actor.who if finished and noticed(battle, owner, readied, actor) else NOBODY
     if trigger == CUSTOM:
         yes = enemies(owner, actor) and fight.ask(RuleOnTrigger(battle, owner, actor)).word == YES
         return actor.who if yes else NOBODY
@@ -135,30 +163,24 @@ def complete(fight: SixFight, owner: Combatant, readied: Readied, actor: Combata
             return combatant.who
         if trigger == ALLY_FALLS and friend and battle.fallen & bit(combatant):
             return combatant.who
-        if trigger == STANDS_UP and battle.stood_up & bit(combatant) and named(owner, readied, combatant):
+        if trigger == STANDS_UP and battle.stood_up & bit(combatant) and noticed(battle, owner, readied, combatant):
             return combatant.who
-        if trigger == BECOMES_VISIBLE and battle.revealed & bit(combatant) and named(owner, readied, combatant):
-            if can_choose(battle, owner, combatant):
+        if trigger == BECOMES_VISIBLE and came_into_view(battle, owner, combatant):
+            if noticed(battle, owner, readied, combatant):
                 return combatant.who
     return NOBODY
 
 
-def sight_triggers(fight: SixFight, actor: Combatant, before: Ground) -> None:
-    """A door has opened: enemies behind it become visible [r-ready-triggers]."""
-    battle = fight.battle
-    for owner in owners(battle):
-        readied = owner.readied
-        if readied is None or readied.trigger != BECOMES_VISIBLE or owner is actor:
-            continue
-        for combatant in battle.combatants.copy():
-            seen = (
-                before.sees(owner.x, owner.y, owner.squares, combatant.x, combatant.y, combatant.squares)
-                if combatant.here()
-                else True
-            )
-            if not seen and named(owner, readied, combatant) and can_choose(battle, owner, combatant):
-                set_off(fight, owner, combatant)
-                break
+def came_into_view(battle: SixBattle, owner: Combatant, combatant: Combatant) -> bool:
+    """Revealed in this action, or behind the door that it has opened [r-ready-triggers]."""
+    if battle.revealed & bit(combatant):
+        return True
+    before = battle.ground_before
+    return (
+        before is not None
+        and combatant.here()
+        and not before.sees(owner.x, owner.y, owner.squares, combatant.x, combatant.y, combatant.squares)
+    )
 
 
 def set_off(fight: SixFight, owner: Combatant, subject: Combatant) -> None:

@@ -45,6 +45,7 @@ from fray.space.ground import HARMFUL
 
 BURNING_DAMAGE: Final = 4
 POISON_DAMAGE: Final = 2
+ENDING: Final = (GUARD, READY, WAIT)  # [r-turn-ending]
 
 
 class TurnAction(Decision[SixOption]):
@@ -76,7 +77,11 @@ def turn_options(battle: SixBattle, actor: Combatant) -> list[SixOption]:
     A started action comes first; free actions do not interrupt it [three-actions, free-actions-table, r-spillover].
     """
     if actor.ongoing is not None:
-        return [Plain(END, "r-no-passing", 0), *unfinished_options(actor), *free_options(battle, actor, steps=True)]
+        return [
+            Plain(END, "r-no-passing", 0),
+            *unfinished_options(battle, actor),
+            *free_options(battle, actor, steps=True),
+        ]
     owed = duty(battle, actor)
     if owed != FREE_CHOICE:
         return [*duty_options(battle, actor, owed), *free_options(battle, actor, steps=False)]
@@ -190,20 +195,17 @@ def start_of_turn_harm(fight: SixFight, actor: Combatant) -> None:
 def act(fight: SixFight, actor: Combatant, choice: SixOption) -> bool:
     """Take one action; whether it ends the turn, as Guard, Ready and Wait do [r-turn-ending, r-no-passing]."""
     discharge(fight.battle, actor, choice)
-    ends = False
-    before = actor.actions
     if isinstance(choice, At) and choice.word == "command":
-        command(fight, actor, choice)
+        finished = command(fight, actor, choice)
     elif isinstance(choice, Plain) and choice.word == READY:
         pay(fight, actor, READY, "action-ready", 1)
-        ready(fight, actor)
-        ends = True
+        finished = ready(fight, actor)
     else:
-        perform(fight, actor, choice)
-        ends = isinstance(choice, Plain) and choice.word in (GUARD, WAIT)
+        finished = perform(fight, actor, choice)
+    ends = isinstance(choice, Plain) and choice.word in ENDING
     if ends:
         actor.actions = 0
-    after_action(fight, actor, actor.actions < before and actor.ongoing is None)
+    after_action(fight, actor, finished)
     return ends
 
 

@@ -8,6 +8,7 @@ from fray.rulesets.sixseconds.model import events as ev
 from fray.rulesets.sixseconds.model.field import CLOSED_DOOR, DOOR, Item, Lying
 from fray.rulesets.sixseconds.model.sheets import Restores
 from fray.rulesets.sixseconds.model.state import HERE, LEFT, Combatant, SixBattle, SixFight
+from fray.rulesets.sixseconds.rules.interruptions import cut_short, displaced, hindered
 
 
 def bit(combatant: Combatant) -> i64:
@@ -50,6 +51,12 @@ def shift(battle: SixBattle, mover: Combatant, x: int, y: int) -> None:
     """One square of a movement that is told when it is over."""
     mover.x, mover.y = x, y
     battle.forget()
+
+
+def displace(battle: SixBattle, mover: Combatant, x: int, y: int) -> None:
+    """Put on another square, without movement of its own; a way it is on goes on from there [r-intercept]."""
+    shift(battle, mover, x, y)
+    displaced(battle, mover)
 
 
 def tell_movement(
@@ -105,6 +112,7 @@ def end_state(fight: SixFight, combatant: Combatant, state: str, clause: str) ->
 def go_prone(fight: SixFight, combatant: Combatant, clause: str) -> None:
     if not combatant.prone:
         combatant.prone = True
+        hindered(fight.battle, combatant)
         begin_state(fight, combatant, "prone", clause)
 
 
@@ -178,6 +186,7 @@ def fall_unconscious(fight: SixFight, victim: Combatant, clause: str) -> None:
         return
     victim.conscious = False
     victim.prone = True
+    cut_short(battle, victim)
     battle.fallen |= bit(victim)
     battle.forget()
     if fight.listening:

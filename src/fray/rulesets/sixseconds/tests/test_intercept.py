@@ -14,7 +14,8 @@ from fray.rulesets.sixseconds.model import events as ev
 from fray.rulesets.sixseconds.model.field import Zone
 from fray.rulesets.sixseconds.model.objectives import REACH, Objective
 from fray.rulesets.sixseconds.model.state import SixBattle
-from fray.rulesets.sixseconds.tests.arrange import HAMMER, HIT, case, counted, person, readied, scene
+from fray.rulesets.sixseconds.model.variants import STACKED_DEFENSE, Variants
+from fray.rulesets.sixseconds.tests.arrange import HAMMER, HIT, Scene, case, counted, person, readied, scene, winner
 
 
 def test_an_interceptor_takes_the_blow_and_may_block_for_free() -> None:
@@ -173,3 +174,60 @@ def test_an_ally_moved_out_of_reach_is_no_longer_asked_to_intercept() -> None:
         decision = twin.decisions[0]
         twin.answer(decision.options()[-1].key(), decision.seat, decision.who)
     assert moved > 5
+
+
+def killing_strike_with_a_friend(**friend: Any) -> Scene:
+    """A killing strike that fails, on a victim whose friend can step in."""
+    weak = ["d6=1 strength", "d6=1 combat", "d6=1 strength", "d6=1 combat", "d20=9 luck"]
+    strong = ["d6=6 strength", "d6=5 combat"]
+    return scene(
+        person("hero", hold=HAMMER, sheet={"martial": 0}),
+        person("victim", "them", (1, 0), conscious=False, prone=True, sheet={"constitution": 9}),
+        person("friend", "them", (1, 1), **friend),
+        dice=[*weak, *strong, *strong, *strong, "d20=9 luck"],
+    )
+
+
+def test_the_interceptor_of_a_failed_killing_strike_has_its_free_defense() -> None:
+    """[r-killing-strike, intercept-free-defense]: it is part of the Intercept."""
+    s = killing_strike_with_a_friend(hold=["shield-tower"])
+    s.answer(intercept=["intercept"], defend=["block:0"]).turn("hero", "killing-strike:0:1").done()
+    assert (s["friend"].endurance, s["friend"].reactions, s["friend"].stamina) == (10, 0, 1)
+
+
+def test_the_interceptor_of_a_failed_killing_strike_has_no_other_reaction() -> None:
+    """[r-killing-strike, r-one-response-per-trigger]: not even two readings and two reactions give it another."""
+    s = killing_strike_with_a_friend(hold=["shield-tower"], reactions=2, waiting=True)
+    s.battle.variants = Variants({"r-one-response-per-trigger": STACKED_DEFENSE})
+    s.answer(intercept=["intercept"], defend=["parry:0"]).turn("hero", "killing-strike:0:1").done()
+    assert (s.mind.asked.count("friend:defend"), s["friend"].reactions) == (1, 1)
+
+
+def test_an_interceptor_that_falls_on_its_way_has_used_up_the_intercept() -> None:
+    """[r-intercept, r-terrain, r-move]: nobody else may intercept this attack, which goes on."""
+    s = scene(
+        person("hero", at=(1, 0), sheet={"physical_deflection": 9}),
+        person("helper", at=(3, 0), endurance=0, health=6, stamina=1),
+        person("other", at=(1, 1)),
+        person("foe", "them", hold=HAMMER),
+        rows=["..f.", "#.##"],
+        dice=HIT,
+        intercept=["intercept:2,0"],
+    )
+    s.turn("foe", "attack:0:melee:0").done()
+    assert "other:intercept" not in s.mind.asked
+    assert (s["helper"].conscious, s["hero"].endurance) == (False, 2)
+
+
+def test_the_combat_is_over_when_the_last_interceptor_falls_on_its_way() -> None:
+    """[combat-end, r-team-remains, r-objective-timing]: the blow is never struck."""
+    s = scene(
+        person("hero", at=(1, 0), conscious=False, prone=True),
+        person("helper", at=(3, 0), endurance=0, health=6, stamina=1),
+        person("foe", "them", hold=HAMMER),
+        rows=["..f.", "####"],
+        dice=["d6=6 strength", "d6=5 combat", "d6=6 strength", "d6=5 combat", *HIT],
+        intercept=["intercept:2,0"],
+    )
+    s.turn("foe", "attack:0:melee:0").done()
+    assert (winner(s), s["hero"].endurance) == ("them", 10)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from fray.rulesets.sixseconds.model import events as ev
-from fray.rulesets.sixseconds.rules.movement import Stroll, WalkOn, push, reach_of
+from fray.rulesets.sixseconds.model.state import Stroll
+from fray.rulesets.sixseconds.rules.movement import WalkOn, push, reach_of
 from fray.rulesets.sixseconds.tests.arrange import case, known, person, scene
 
 
@@ -75,9 +76,10 @@ def test_a_bent_path_goes_where_a_step_can_go_and_stops_where_one_may_stand() ->
         walk_on=["to:2,1", "to:3,1", "stop"],
     )
     offered: list[list[str]] = []
-    walk = Stroll(s["hero"], 4, "move", "action-move")
+    walk = Stroll(s["hero"], [], 4, "move", "action-move")
     for x, y in ((1, 1), (2, 1), (3, 1)):
         s["hero"].x, s["hero"].y = x, y
+        walk.spent = x - 1
         offered.append([option.key() for option in WalkOn(s.battle, walk).options()])
     assert offered[0] == ["to:0,0", "to:1,0", "to:2,0", "to:0,1", "to:2,1", "to:0,2", "to:2,2"]
     assert offered[1] == ["to:1,0", "to:2,0", "to:1,1", "to:3,1", "to:2,2", "to:3,2"]

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import pytest
+
 from fray.rulesets.sixseconds.model import events as ev
 from fray.rulesets.sixseconds.model.field import Item
 from fray.rulesets.sixseconds.model.state import DEAD, Readied
@@ -178,3 +182,78 @@ def test_the_dead_are_not_seen_behind_a_door() -> None:
     s = behind_a_door()
     s["foe"].presence = DEAD
     assert counted(s).turn("opener", "door:2,2").told(ev.Triggered) == []
+
+
+def test_an_area_attack_is_declared_on_nobody() -> None:
+    """[r-area, r-ready-triggers]: it names a square, so starts-attack-on waits; those it hits are hit."""
+    s = scene(
+        person("hero", hold=["weapon-alchemist-fire"], sheet={"dexterity": 6}),
+        person("foe", "them", (4, 0), readied=readied("starts-attack-on", "move")),
+        person("friend", "them", (9, 9), readied=readied("ally-is-hit", "move")),
+        dice=["d6=6 dexterity", "d6=5 combat", "d20=9 luck"],
+        center=["center:4,0"],
+    )
+    counted(s).turn("hero", "area")
+    assert triggered(s) == [("friend", "ally-is-hit")]
+    assert s["foe"].readied is not None
+
+
+def two_waiting(second: str) -> Scene:
+    """A foe that comes within reach of two: the first shoves it away."""
+    shove = next(form for form in GEAR["weapon-warhammer"].maneuvers if form.maneuver == "shove")
+    pushing = Readied("attack", GEAR["weapon-warhammer"], shove, trigger="enters-reach")
+    s = scene(
+        person("first", at=(3, 1), hold=HAMMER, readied=pushing),
+        person("second", at=(3, 0), hold=HAMMER, readied=readied("enters-reach", second)),
+        person("foe", "them", (0, 1)),
+        dice=HIT,
+        walk_on=["stop"],
+    )
+    return counted(s)
+
+
+def test_a_condition_comes_true_for_all_who_wait_for_it() -> None:
+    """[r-ready, r-ready-triggers]: the foe is shoved away, and the second attack is lost."""
+    s = two_waiting("attack").answer(readied=["shove:0:2"]).turn("foe", "move:2,1").done()
+    assert triggered(s) == [("first", "enters-reach"), ("second", "enters-reach")]
+    assert (s["foe"].x, s["second"].readied, s["second"].reactions) == (1, None, 1)
+
+
+def test_the_second_who_waits_does_what_is_still_possible() -> None:
+    """[r-ready, r-ready-triggers]"""
+    s = two_waiting("move").answer(readied=["shove:0:2", "move:2,0"]).turn("foe", "move:2,1").done()
+    assert (s["second"].x, s["second"].reactions) == (2, 0)
+
+
+@pytest.mark.parametrize(("state", "noticed"), [({}, True), ({"hidden": True, "hide_result": 9}, False)])
+def test_a_mover_the_owner_cannot_see_sets_nothing_off(state: dict[str, Any], noticed: bool) -> None:
+    """[r-ready-triggers, r-visibility, r-hide]: the readied action lasts."""
+    s = scene(
+        person("owner", hold=HAMMER, readied=readied("enters-reach")),
+        person("foe", "them", (4, 0), **state),
+        rows=["k" * 6, "k" * 6],
+    )
+    counted(s).turn("foe", "move:1,0")
+    assert triggered(s) == ([("owner", "enters-reach")] if noticed else [])
+    assert (s["owner"].readied is None) == noticed
+
+
+def test_a_blinded_owner_notices_only_what_is_next_to_it() -> None:
+    """[r-ready-triggers, r-visibility]"""
+    for meters, expected in ((3, []), (1, [("owner", "enters-range")])):
+        waiting = readied("enters-range", "move")._replace(meters=meters)
+        s = scene(person("owner", blinded=2, readied=waiting), person("foe", "them", (5, 0)))
+        assert triggered(counted(s).turn("foe", "move:1,0")) == expected
+
+
+def test_an_attack_out_of_hiding_is_not_seen_coming() -> None:
+    """[r-ready-triggers, r-hide, sneak-attack]: starts-attack-on is not set off."""
+    s = scene(
+        person("owner", readied=readied("starts-attack-on", "move")),
+        person("foe", "them", (1, 0), hold=HAMMER, hidden=True, hide_result=9),
+        dice=["d6=1 strength", "d6=1 combat", *MISS],
+        rows=["kk..", "...."],
+    )
+    counted(s).turn("foe", "attack:0:melee:0").done()
+    assert triggered(s) == []
+    assert s["owner"].readied is not None

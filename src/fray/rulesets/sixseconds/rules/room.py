@@ -1,0 +1,48 @@
+"""Who stands where: free squares, and squares that can be passed [r-move]."""
+
+from __future__ import annotations
+
+from fray.rulesets.sixseconds.model.state import Combatant, SixBattle
+from fray.space.squares import overlap
+
+
+def is_free(battle: SixBattle, x: int, y: int, squares: int, mover: int) -> bool:
+    """Whether a footprint fits and no living character but the mover stands there [r-move]."""
+    if not battle.ground.fits(x, y, squares):
+        return False
+    for combatant in battle.combatants:
+        if (
+            combatant.who != mover
+            and combatant.here()
+            and overlap(x, y, squares, combatant.x, combatant.y, combatant.squares)
+        ):
+            return False
+    return True
+
+
+def stands_free(battle: SixBattle, combatant: Combatant) -> bool:
+    """Whether nobody else stands where this combatant does [r-move]."""
+    return is_free(battle, combatant.x, combatant.y, combatant.squares, combatant.who)
+
+
+def is_passable(battle: SixBattle, mover: Combatant, x: int, y: int) -> bool:
+    """Squares of conscious enemies cannot be entered; those of allies and the unconscious can be passed [r-move]."""
+    for combatant in battle.combatants:
+        if (
+            combatant.able()
+            and combatant.team != mover.team
+            and overlap(x, y, mover.squares, combatant.x, combatant.y, combatant.squares)
+        ):
+            return False
+    return True
+
+
+def nearest_free(battle: SixBattle, combatant: Combatant) -> tuple[int, int] | None:
+    """The free square nearest to where a combatant stands or is to stand, its own first [r-joiners]."""
+    for away in range(max(battle.ground.width, battle.ground.height)):
+        for y in range(combatant.y - away, combatant.y + away + 1):
+            for x in range(combatant.x - away, combatant.x + away + 1):
+                edge = abs(x - combatant.x) == away or abs(y - combatant.y) == away
+                if edge and is_free(battle, x, y, combatant.squares, combatant.who):
+                    return x, y
+    return None
