@@ -24,7 +24,7 @@ ifeq ($(FRAY_REQUIRE_COMPILED)$(shell cut -d: -f1 build/form.txt 2>/dev/null),1i
 CHANGED := FORCE
 endif
 
-.PHONY: build run ready test bench lint lock clean help web modules machine FORCE
+.PHONY: build run ready test bench mutants lint lock clean help web modules machine FORCE
 
 build: build/built  ## build both forms and the fray command (the default)
 
@@ -52,6 +52,9 @@ bench: build $(VENV)/for-measuring  ## measure speed, as ratios, and how much on
 ifeq ($(ARGS),)
 	@PYTHONPATH="$(COMPILED)" $(BIN)/python tools/load.py
 endif
+
+mutants: $(VENV)/for-testing  ## change the rules in wrong ways and say which changes no test notices (an hour; it can be interrupted)
+	@PYTHONPATH="$(CURDIR)/src" $(BIN)/python -m tools.mutants $(ARGS)
 
 lint: $(VENV)/for-testing  ## ruff, strict mypy, and prettier, eslint and svelte-check for the page
 	@$(BIN)/ruff check src tools tests setup.py

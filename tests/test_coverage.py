@@ -134,7 +134,7 @@ def test_the_report_as_json_has_every_clause_and_ruling(tiny: Path) -> None:
     found = as_json([report(tiny)])
     assert list(found) == ["tiny"]
     assert [line["id"] for line in found["tiny"]] == [entry.id for entry in coverage(tiny)]
-    assert found["tiny"][-1] == {"id": "r-one", "kind": "ruling", "code": ["rules.py:1"], "tests": []}
+    assert found["tiny"][-1] == {"id": "r-one", "kind": "ruling", "code": ["rules.py:1"], "tests": [], "proof": ""}
 
 
 # ---- the gate

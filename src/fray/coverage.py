@@ -17,6 +17,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from fray.engine.ledger import Ledger, load_ledger
+from fray.proofs import Proof, proofs
 
 NEEDS_CODE = frozenset({"mechanic", "procedure", "table", "keeper", "ruling"})
 NEEDS_TESTS = NEEDS_CODE | {"example", "case"}
@@ -34,6 +35,7 @@ class ClauseCoverage:
     kind: str
     code: tuple[str, ...]
     tests: tuple[str, ...]
+    proof: str = ""  # the wrong change that a test noticed, and the test
 
 
 @dataclass(frozen=True)
@@ -78,10 +80,16 @@ def report(system_folder: Path) -> Report:
     citations = _Citations(ledger)
     for path in sorted(system_folder.rglob("*.py")):
         citations.read(path, path.relative_to(system_folder))
+    citations.prove(proofs(system_folder))
     clauses = [citations.of(clause.id, clause.kind) for clause in ledger.clauses]
     rulings = [citations.of(ruling.id, "ruling") for ruling in ledger.rulings]
     cases = [citations.of(case.id, "case") for case in ledger.cases]
     return Report(ledger.system, (*clauses, *rulings), tuple(cases), tuple(citations.unknown))
+
+
+def cited_in(system_folder: Path) -> dict[str, tuple[tuple[str, ...], tuple[str, ...]]]:
+    """By clause and ruling: the places of the code that does it, and of the tests."""
+    return {entry.id: (entry.code, entry.tests) for entry in report(system_folder).clauses}
 
 
 def coverage(system_folder: Path) -> list[ClauseCoverage]:
@@ -101,10 +109,16 @@ def missing(report: Report) -> list[Missing]:
 
 
 def as_json(reports: Iterable[Report]) -> dict[str, list[dict[str, object]]]:
-    """The reports as plain data: system -> a list of {id, kind, code, tests}."""
+    """The reports as plain data: system -> a list of {id, kind, code, tests, proof}."""
     return {
         report.system: [
-            {"id": entry.id, "kind": entry.kind, "code": list(entry.code), "tests": list(entry.tests)}
+            {
+                "id": entry.id,
+                "kind": entry.kind,
+                "code": list(entry.code),
+                "tests": list(entry.tests),
+                "proof": entry.proof,
+            }
             for entry in report.clauses
         ]
         for report in reports
@@ -142,12 +156,19 @@ class _Citations:
         self.known = self.citable | others
         self.code: dict[str, list[str]] = {}
         self.tests: dict[str, list[str]] = {}
+        self.proofs: dict[str, str] = {}
         self.unknown: list[Unknown] = []
 
     def of(self, identifier: str, kind: str) -> ClauseCoverage:
-        return ClauseCoverage(
-            identifier, kind, tuple(self.code.get(identifier, ())), tuple(self.tests.get(identifier, ()))
-        )
+        code, tests = self.code.get(identifier, ()), self.tests.get(identifier, ())
+        return ClauseCoverage(identifier, kind, tuple(code), tuple(tests), self.proofs.get(identifier, ""))
+
+    def prove(self, found: dict[str, Proof]) -> None:
+        """A proof counts if its test still cites the clause."""
+        for clause, proof in found.items():
+            citing = {" ".join(re.split(r":\d+ ", place)) for place in self.tests.get(clause, ())}
+            if proof.test in citing:
+                self.proofs[clause] = str(proof)
 
     def read(self, path: Path, shown: Path) -> None:
         source = path.read_text(encoding="utf-8")

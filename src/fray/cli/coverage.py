@@ -32,10 +32,19 @@ def problems(report: evidence.Report) -> list[str]:
 
 
 def report_lines(report: evidence.Report) -> list[str]:
-    """A line for each clause: its kind, and how many places do and test it."""
-    lines = [f"{report.system}: {len(report.clauses)} clauses and rulings, {len(report.cases)} cases"]
+    """A line for each clause: its kind, how many places do and test it, and whether a test is proven to notice."""
+    proven = sum(entry.proof != "" for entry in report.clauses)
+    counts = f"{len(report.clauses)} clauses and rulings ({proven} proven), {len(report.cases)} cases"
+    lines = [f"{report.system}: {counts}"]
     longest = max((len(entry.id) for entry in (*report.clauses, *report.cases)), default=0)
     for entry in (*report.clauses, *report.cases):
         places = f"code {len(entry.code):>3}  tests {len(entry.tests):>3}"
-        lines.append(f"  {entry.id:<{longest}}  {entry.kind:<9}  {places}")
+        lines.append(f"  {entry.id:<{longest}}  {entry.kind:<9}  {places}  {standing(entry)}".rstrip())
     return lines
+
+
+def standing(entry: evidence.ClauseCoverage) -> str:
+    """Proven, only cited, or neither, where nothing has to be done."""
+    if entry.proof:
+        return "proven"
+    return "cited" if entry.code and entry.tests else ""
