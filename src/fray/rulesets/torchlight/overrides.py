@@ -69,10 +69,10 @@ def move(battle: TorchlightBattle, combatant: Combatant, value: str) -> str:
     before = f"{combatant.lane}:{STANCES[combatant.depth]}" if combatant.on_grid() else "off the grid"
     let_go_of(battle, combatant)
     combatant.whereabouts = ON_GRID
-    combatant.lane, combatant.depth = lane, depth
+    combatant.stand_in(lane, depth)
+    combatant.drop_move()
     combatant.called = NOBODY
     leave_squad(battle, combatant)
-    combatant.settle()
     return before
 
 
@@ -124,6 +124,10 @@ def stop_doings(battle: TorchlightBattle, combatant: Combatant) -> None:
     combatant.hidden = combatant.hidden_bonus = combatant.ranged_mark = False
     combatant.ward = combatant.called = NOBODY
     combatant.evading_to = NEVER
+    combatant.parry.forget_now()
+    combatant.parry.forget_next()
+    for goaded in battle.combatants:
+        goaded.goad.forget(combatant.who)
     leave_squad(battle, combatant)
 
 
@@ -161,8 +165,6 @@ def put(battle: TorchlightBattle, combatant: Combatant, condition: int) -> str:
     combatant.stabilized = False
     if condition != UP:
         stop_doings(battle, combatant)
-        for holder in battle.combatants:
-            holder.goad.forget(combatant.who)
     if condition == DEAD:
         take_off_grid(battle, combatant, REMOVED)
     elif combatant.whereabouts == REMOVED:

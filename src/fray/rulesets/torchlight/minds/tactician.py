@@ -35,7 +35,6 @@ from fray.rulesets.torchlight.model.state import INCAPACITATED, TURNS, Combatant
 from fray.rulesets.torchlight.rules.attacks import barred_attack
 from fray.rulesets.torchlight.rules.declaring_actions import ChooseAction, ChooseAttack
 from fray.rulesets.torchlight.rules.declaring_moves import ChooseMove, move_to
-from fray.rulesets.torchlight.rules.defenses import TakeBlow
 from fray.rulesets.torchlight.rules.ending import EndFight
 from fray.rulesets.torchlight.rules.enhancements import ChooseDice
 from fray.rulesets.torchlight.rules.environment import ChooseEvent
@@ -46,9 +45,11 @@ from fray.rulesets.torchlight.rules.keeper import Intervene
 from fray.rulesets.torchlight.rules.maneuvers import BuyManeuver, may_buy, price_of
 from fray.rulesets.torchlight.rules.movement import acts, barred_from_moving, barred_move
 from fray.rulesets.torchlight.rules.precision import UsePrecision
+from fray.rulesets.torchlight.rules.protect import TakeBlow
 from fray.rulesets.torchlight.rules.retreat import AskReturn
 from fray.rulesets.torchlight.rules.squads import JoinSquad
 from fray.rulesets.torchlight.rules.stabilization import GivePotion
+from fray.rulesets.torchlight.rules.stances import barred_ability
 
 WORTH_TAKING: Final = 4  # a blow this hard is worth half of it
 FEW_BREATH: Final = 3
@@ -162,14 +163,14 @@ def approach(battle: TorchlightBattle, actor: Combatant, target: Combatant) -> D
                 continue
             if barred_move(battle, actor, lane, depth, True) is not None:
                 continue
-            actor.post_lane, actor.post_depth = lane, depth
+            actor.suppose(lane, depth)
             blow = blow_of(battle, actor, target)
             if blow > best:
                 best, best_lane, best_depth = blow, lane, depth
         lane = target.lane
         if lane == actor.lane:
             break
-    actor.post_lane, actor.post_depth = actor.lane, actor.depth
+    actor.take_post()
     if best_lane == actor.lane and best_depth == actor.depth:
         return stay(battle, actor)
     return move_to(actor, True, best_lane, best_depth)
@@ -220,7 +221,7 @@ def lunge(battle: TorchlightBattle, actor: Combatant) -> DeclareAttack | None:
 
 def may_rally(battle: TorchlightBattle, actor: Combatant) -> bool:
     """Steadied, and the side has not rallied yet."""
-    return actor.post_depth == STEADIED and not actor.plan.no_rally and not battle.rallied >> actor.side & 1
+    return barred_ability(battle, actor, RALLY) is None
 
 
 def rallier(battle: TorchlightBattle, side: int) -> Combatant | None:

@@ -131,6 +131,14 @@ class Declared(About):
 
 
 @dataclass
+class SentBack(Between):
+    """A declaration that clashes with the rest of the plan is refused; both claims are named [r-occupancy-conflict]."""
+
+    of_move: bool
+    reason: str
+
+
+@dataclass
 class PaidBreath(About):
     amount: int
     left: int
@@ -361,10 +369,10 @@ class Happened(Event):
 @dataclass
 class Burned(About):
     amount: int
-    face: int
+    faces: list[int]
 
     def dice(self) -> list[RolledDice]:
-        return [RolledDice("fire", 4, (self.face,))]
+        return [RolledDice("fire", 4, tuple(self.faces))]
 
 
 @dataclass

@@ -120,10 +120,10 @@ class Plan:
         self.stumbles = False  # failed a risky jump: lands all the same [r-fall]
         self.faltered = False  # failed the test of its action, and lost it
         self.resolved = False  # a Squad's attack is resolved at the place of its first attacker
+        self.stands = False  # its move is declared, and clashes with no other
         # what was refused, and what is demanded
-        self.barred_cells = 0  # one bit for each cell of the side
-        self.no_retreat = False
-        self.no_rally = False
+        self.sent_back = 0  # how often its move was refused
+        self.refused_retreats = 0  # one bit each: before the action, after it
         self.only_target = NOBODY  # of the Squad's attack
         self.must_attack = NOBODY  # [goad-target]
         self.must_strike = False  # in melee (only for the reading 'compulsion')
@@ -131,9 +131,8 @@ class Plan:
     def clear(self) -> None:
         """A new turn."""
         self.forget()
-        self.barred_cells = 0
-        self.no_retreat = False
-        self.no_rally = False
+        self.sent_back = 0
+        self.refused_retreats = 0
         self.only_target = NOBODY
         self.must_attack = NOBODY
         self.must_strike = False
@@ -156,18 +155,24 @@ class Plan:
         self.stumbles = False
         self.faltered = False
         self.resolved = False
+        self.stands = False
 
     def forget_action(self) -> None:
         """The action is declared anew."""
         self.action = PASS
         self.first = None
         self.second = None
+        self.target = NOBODY
         self.bought = NOTHING_BOUGHT
         self.owed = 0
         self.used = 0
 
     def attacks(self) -> bool:
         return self.first is not None
+
+    def leaves(self) -> bool:
+        """Whether its move leads off the grid [r-retreat, r-drag]."""
+        return self.move == RETREAT or self.move == DRAG_OFF
 
     def shoots(self) -> bool:
         """Whether a ranged attack is declared [attack-ranged-not-engaged]."""

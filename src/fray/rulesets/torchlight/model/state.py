@@ -10,7 +10,7 @@ from fray.engine.battle import Battle, Member
 from fray.engine.fields import Passing, Static
 from fray.rulesets.torchlight.model import copies
 from fray.rulesets.torchlight.model.lanes import STEADIED, Lanes
-from fray.rulesets.torchlight.model.plans import NOBODY, Effect, Plan
+from fray.rulesets.torchlight.model.plans import DRAG, MOVE, NOBODY, STAY, Effect, Plan
 from fray.rulesets.torchlight.model.schedule import Objective, Scheduled
 from fray.rulesets.torchlight.model.sheets import BEST_SCORE, DEXTERITY, HANDS, SHIELD, WEAPON, Item, Sheet
 from fray.rulesets.torchlight.model.variants import Variants
@@ -167,10 +167,33 @@ class Combatant:
                 soak += item.soak
         return soak if soak < MOST_SOAK else MOST_SOAK
 
+    def stand_in(self, lane: int, depth: int) -> None:
+        """Its cell from now on; a move that leads elsewhere is over."""
+        self.lane, self.depth = lane, depth
+        self.settle()
+
     def settle(self) -> None:
-        """What was planned has happened: it stands where it stands."""
+        """What was planned has happened or will not: it stands where it stands."""
         self.post_lane = self.last_lane = self.lane
         self.post_depth = self.last_depth = self.depth
+
+    def take_post(self) -> None:
+        """Where its plan leads it: where it acts, and where its turn ends [r-turn-steps]."""
+        self.settle()
+        plan = self.declared
+        if plan is not None and (plan.move == MOVE or plan.move == DRAG):
+            self.last_lane, self.last_depth = plan.lane, plan.depth
+            if plan.early:
+                self.post_lane, self.post_depth = plan.lane, plan.depth
+
+    def suppose(self, lane: int, depth: int) -> None:
+        """What if it acted from there? `take_post` ends the supposition."""
+        self.post_lane, self.post_depth = lane, depth
+
+    def drop_move(self) -> None:
+        """The declared move does not happen; where it acts follows from that."""
+        self.plan.move = STAY
+        self.settle()
 
 
 class Named:
@@ -192,17 +215,26 @@ class Named:
         return NOBODY
 
     def name(self, foe: int, begins: int, ends: int, clock: int) -> None:
-        """A later naming replaces an earlier one for the same time [r-maneuver-stacking]."""
+        """A later naming replaces an earlier one for the same time, and waits behind what holds now.
+
+        [r-maneuver-stacking, r-next-round]
+        """
+        if self.next_foe != NOBODY and self.next_begins <= clock:
+            self.move_up()
         if self.begins <= clock <= self.ends and begins > clock:
             self.next_foe, self.next_begins, self.next_ends = foe, begins, ends
         else:
             self.foe, self.begins, self.ends = foe, begins, ends
-            self.next_foe, self.next_begins, self.next_ends = NOBODY, NEVER, NEVER
+            self.forget_next()
 
     def use_up(self, clock: int) -> None:
         """What holds now is over; what is still to come stays."""
         if self.next_begins <= clock <= self.next_ends:
             self.forget_next()
+        self.move_up()
+
+    def move_up(self) -> None:
+        """The naming that waited takes the place of the earlier one."""
         self.foe, self.begins, self.ends = self.next_foe, self.next_begins, self.next_ends
         self.forget_next()
 

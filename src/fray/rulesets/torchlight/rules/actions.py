@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from fray.engine.decisions import KEEPER, Decision, Option, Word
+from fray.engine.decisions import KEEPER, Bar, Decision, Option, Word
 from fray.engine.fight import Fight
 from fray.rulesets.torchlight.model import events as ev
 from fray.rulesets.torchlight.model.consequences import NOTHING_HAPPENS
-from fray.rulesets.torchlight.model.lanes import FLAMMABLE, feature_bit
+from fray.rulesets.torchlight.model.lanes import feature_bit
 from fray.rulesets.torchlight.model.options import DeclareAction, NameRoll
 from fray.rulesets.torchlight.model.plans import (
     ADMINISTER,
@@ -36,18 +36,36 @@ from fray.rulesets.torchlight.model.plans import (
     RiskyTest,
 )
 from fray.rulesets.torchlight.model.rulings import ChangeFeature, DragCompanion, HoldBack, Ruling, SetAlight
-from fray.rulesets.torchlight.model.sheets import BREATH_TONIC, CHARACTERISTICS, HANDS, LUCK, STABILIZER, TORCH, Item
+from fray.rulesets.torchlight.model.sheets import (
+    BREATH_TONIC,
+    CHARACTERISTICS,
+    HANDS,
+    LUCK,
+    STABILIZER,
+    TORCH,
+    Item,
+)
 from fray.rulesets.torchlight.model.state import INCAPACITATED, UP, Combatant, TorchlightBattle
 from fray.rulesets.torchlight.rules.damage_roll import area_attack, attack
 from fray.rulesets.torchlight.rules.draws import single_die
-from fray.rulesets.torchlight.rules.grid import POST, adjacent, free_neighbors
+from fray.rulesets.torchlight.rules.grid import POST, adjacent, free_neighbors, targetable
 from fray.rulesets.torchlight.rules.hands import hands_used, loose_items
-from fray.rulesets.torchlight.rules.maneuvers import queue
+from fray.rulesets.torchlight.rules.maneuvers import barred_purchase, queue
+from fray.rulesets.torchlight.rules.protect import barred_protect, protect
+from fray.rulesets.torchlight.rules.refusals import (
+    NO_HELP,
+    NO_TARGET,
+    NOT_ADJACENT_COMPANION,
+    NOT_ITS_OWN,
+    NOT_LYING_THERE,
+    NOTHING_TO_LIGHT,
+)
 from fray.rulesets.torchlight.rules.risky_tests import dares
 from fray.rulesets.torchlight.rules.squad_attacks import joint_attack
 from fray.rulesets.torchlight.rules.stabilization import stabilize
-from fray.rulesets.torchlight.rules.stances import intimidation, prepare_called_shot, protect, rally
+from fray.rulesets.torchlight.rules.stances import barred_ability, intimidation, prepare_called_shot, rally
 from fray.rulesets.torchlight.rules.verbs import (
+    can_catch_fire,
     cannot_go_on,
     change_cell,
     change_lane,
@@ -75,8 +93,12 @@ def act(fight: Fight[TorchlightBattle], actor: Combatant) -> None:
     """
     plan = actor.plan
     for chosen in plan.bought.copy():
-        if chosen.maneuver != GRAPPLE:
+        if chosen.maneuver == GRAPPLE:
+            continue
+        if barred_purchase(fight.battle, actor, chosen) is None:
             queue(fight, actor, chosen, BY_BREATH)
+        else:
+            cannot_go_on(fight, actor, "Maneuver")
     if not dares(fight, actor):
         return
     if plan.action > 1:
@@ -102,8 +124,11 @@ def do_other(fight: Fight[TorchlightBattle], actor: Combatant) -> None:
 
     [action-stance-ability]
     """
-    action = actor.plan.action
-    if action == INTIMIDATE:
+    plan = actor.plan
+    action = plan.action
+    if barred_action(fight.battle, actor, action, plan.target, plan.item) is not None:
+        cannot_go_on(fight, actor, "action")
+    elif action == INTIMIDATE:
         intimidation(fight, actor)
     elif action == RALLY:
         rally(fight, actor)
@@ -114,7 +139,7 @@ def do_other(fight: Fight[TorchlightBattle], actor: Combatant) -> None:
     elif action in (USE, ADMINISTER):
         use_potion(fight, actor)
     elif action == HAND:
-        hand_over(fight, actor)
+        collect(fight, actor, HANDED, plan.target, "action-hand-item")
     elif action == PICK_UP:
         collect(fight, actor, PICKED_UP, NOBODY, "r-item-actions")
     elif action == LIGHT:
@@ -123,40 +148,87 @@ def do_other(fight: Fight[TorchlightBattle], actor: Combatant) -> None:
         do_the_unforeseen(fight, actor)
 
 
+# ---- what can be done
+
+
+def barred_action(battle: TorchlightBattle, actor: Combatant, action: int, target: int, item: Item) -> Bar | None:
+    """Why an action other than an attack is not possible from where it acts, in step 1 and again in step 4.
+
+    [action-type-table, r-illegal-and-empty-declarations, r-turn-steps]
+    """
+    if action == PROTECT:
+        return barred_protect(actor, battle.combatants[target])
+    if action in (INTIMIDATE, RALLY, CALL_SHOT):
+        if action == CALL_SHOT and not targetable(actor, battle.combatants[target]):
+            return NO_TARGET
+        return barred_ability(battle, actor, action)
+    if action in (USE, ADMINISTER, HAND):
+        return barred_giving(actor, battle.combatants[target] if target != NOBODY else actor, action, item)
+    if action == PICK_UP:
+        return None if item in battle.lanes.lying[actor.post_lane] else NOT_LYING_THERE
+    if action == LIGHT:
+        return None if holds_torch(actor) and can_catch_fire(battle.lanes, actor.post_lane) else NOTHING_TO_LIGHT
+    return None
+
+
+def holds_torch(actor: Combatant) -> bool:
+    for item in actor.held:
+        if item.sort == TORCH:
+            return True
+    return False
+
+
+def barred_giving(actor: Combatant, receiver: Combatant, action: int, item: Item) -> Bar | None:
+    """Potions for oneself or an adjacent companion; things only for a companion that is up.
+
+    [action-use-item, action-administer, action-hand-item, r-item-actions, r-potions-and-magic]
+    """
+    if item not in actor.held and item not in actor.stowed:
+        return NOT_ITS_OWN
+    if receiver is not actor and not adjacent(actor, receiver, POST):
+        return NOT_ADJACENT_COMPANION
+    if action == HAND:
+        return None if receiver.condition == UP else NO_HELP
+    return None if potion_helps(item, receiver) else NO_HELP
+
+
 def add_item_actions(battle: TorchlightBattle, actor: Combatant, found: list[Option]) -> None:
-    """Use, administer, hand over, pick up, light.
+    """Use, administer, hand over, light, pick up.
 
     [action-use-item, action-administer, action-hand-item, r-item-actions]
     """
-    lane = actor.post_lane
     for item in loose_items(actor):
         potion = item.sort in (BREATH_TONIC, STABILIZER)
-        if potion and potion_helps(item, actor):
+        if potion and barred_giving(actor, actor, USE, item) is None:
             found.append(DeclareAction(USE, NOBODY, item))
-        for friend in battle.combatants:
-            if friend.on_grid() and adjacent(actor, friend, POST):
-                if potion and potion_helps(item, friend):
-                    found.append(DeclareAction(ADMINISTER, friend.who, item))
-                if friend.condition == UP:
-                    found.append(DeclareAction(HAND, friend.who, item))
-        if item.sort == TORCH and item in actor.held and battle.lanes.has(lane, FLAMMABLE):
+        for companion in battle.combatants:
+            if companion.on_grid() and adjacent(actor, companion, POST):
+                if potion and barred_giving(actor, companion, ADMINISTER, item) is None:
+                    found.append(DeclareAction(ADMINISTER, companion.who, item))
+                if barred_giving(actor, companion, HAND, item) is None:
+                    found.append(DeclareAction(HAND, companion.who, item))
+        if item.sort == TORCH and barred_action(battle, actor, LIGHT, NOBODY, item) is None:
             found.append(DeclareAction(LIGHT))
     seen: list[Item] = []
-    for item in battle.lanes.lying[lane]:
-        if item not in seen:
-            seen.append(item)
+    for item in battle.lanes.lying[actor.post_lane]:
+        if item not in seen and not claimed(battle, actor, item):
             found.append(DeclareAction(PICK_UP, NOBODY, item))
+        seen.append(item)
+
+
+def claimed(battle: TorchlightBattle, actor: Combatant, item: Item) -> bool:
+    """Whether companions have already declared to pick up every piece of it [r-item-actions]."""
+    pieces = 0
+    for lying in battle.lanes.lying[actor.post_lane]:
+        pieces += lying == item
+    for companion in battle.combatants:
+        plan = companion.declared
+        if companion.side == actor.side and companion is not actor and plan is not None and plan.action == PICK_UP:
+            pieces -= plan.item == item and companion.post_lane == actor.post_lane
+    return pieces <= 0
 
 
 # ---- items and words
-
-
-def hand_over(fight: Fight[TorchlightBattle], actor: Combatant) -> None:
-    """To a companion who still stands next to it [action-hand-item, r-item-actions]."""
-    if adjacent(actor, fight.battle.combatants[actor.plan.target], POST):
-        collect(fight, actor, HANDED, actor.plan.target, "action-hand-item")
-    else:
-        cannot_go_on(fight, actor, "action")
 
 
 def use_potion(fight: Fight[TorchlightBattle], actor: Combatant) -> None:
@@ -165,9 +237,6 @@ def use_potion(fight: Fight[TorchlightBattle], actor: Combatant) -> None:
     [action-use-item, action-administer, r-potions-and-magic]
     """
     item = actor.plan.item
-    if actor.plan.target != NOBODY and not adjacent(actor, fight.battle.combatants[actor.plan.target], POST):
-        cannot_go_on(fight, actor, "action")
-        return
     target = actor.plan.target if actor.plan.target != NOBODY else actor.who
     clause = "action-use-item" if actor.plan.action == USE else "action-administer"
     take_from(actor, item)
@@ -223,9 +292,13 @@ def do_the_unforeseen(fight: Fight[TorchlightBattle], actor: Combatant) -> None:
     """
     if actor.plan.action == SPEAK and fight.listening:
         fight.note(ev.Spoke("action-speak", actor.who))
-    if actor.plan.ruling is not None:
-        effect = collect(fight, actor, RULED, NOBODY, "action-list-open")
-        effect.ruling = actor.plan.ruling
+    ruling = actor.plan.ruling
+    if ruling is None:
+        return
+    if in_place(fight.battle, actor, ruling):
+        collect(fight, actor, RULED, NOBODY, "action-list-open").ruling = ruling
+    else:
+        cannot_go_on(fight, actor, "action")
 
 
 # ---- actions the rules do not know
@@ -286,13 +359,22 @@ def works(battle: TorchlightBattle, actor: Combatant, because: str) -> list[Ruli
     found: list[Ruling] = []
     for name in WORKABLE:
         found.append(ChangeFeature(because, lane, name, not battle.lanes.has(lane, feature_bit(name))))
-    if battle.lanes.has(lane, FLAMMABLE):
+    if can_catch_fire(battle.lanes, lane):
         found.append(SetAlight(because, lane))
     for companion in battle.combatants:
-        if companion.side == actor.side and companion.condition == INCAPACITATED and adjacent(actor, companion, 1):
-            for cell in free_neighbors(battle, companion):
+        if companion.condition == INCAPACITATED and adjacent(actor, companion, POST):
+            for cell in free_neighbors(battle, companion, POST):
                 found.append(DragCompanion(because, companion.who, cell // 8, cell % 8))
     return found
+
+
+def in_place(battle: TorchlightBattle, actor: Combatant, ruling: Ruling) -> bool:
+    """Whether it has come to where the Keeper's ruling lets it work [action-interact, r-drag]."""
+    if isinstance(ruling, ChangeFeature):
+        return ruling.lane == actor.lane
+    if isinstance(ruling, SetAlight):
+        return ruling.lane == actor.lane
+    return not isinstance(ruling, DragCompanion) or adjacent(actor, battle.combatants[ruling.companion], POST)
 
 
 def rule_on_actions(fight: Fight[TorchlightBattle], side: int) -> None:
@@ -326,4 +408,3 @@ def carry_out(fight: Fight[TorchlightBattle], actor: Combatant, ruling: Ruling) 
         dragged = battle.combatants[ruling.companion]
         if dragged.on_grid() and battle.occupant(dragged.side, ruling.lane, ruling.depth) is None:
             change_cell(fight, dragged, ruling.lane, ruling.depth, False, "r-drag")
-            dragged.settle()

@@ -7,22 +7,25 @@ from __future__ import annotations
 
 from fray.engine.decisions import Bar
 from fray.rulesets.torchlight.model.lanes import REARGUARD
-from fray.rulesets.torchlight.model.plans import Aim
+from fray.rulesets.torchlight.model.plans import NO_LUNGE, Aim
 from fray.rulesets.torchlight.model.sheets import RANGED_CLASS, UNARMED, WEAPON, Item
 from fray.rulesets.torchlight.model.state import Combatant, TorchlightBattle
-from fray.rulesets.torchlight.model.variants import PRECONDITION
+from fray.rulesets.torchlight.model.variants import NO_MARK, PRECONDITION
 from fray.rulesets.torchlight.rules.engagement import engaged, engaged_in_lane
 from fray.rulesets.torchlight.rules.grid import POST, gap, targetable
 from fray.rulesets.torchlight.rules.hide import hidden_from
 from fray.rulesets.torchlight.rules.lunge import lunge_reaches
 from fray.rulesets.torchlight.rules.refusals import (
+    ENDS_ENGAGEMENT,
     EVADER_HOLDS_BACK,
     FROM_REARGUARD,
     IS_HIDING,
+    NO_TARGET,
     NOT_CLOSEST,
     NOT_ENGAGED,
     NOT_IN_LANE,
     SHOOTER_ENGAGED,
+    SPENT_ON_ANOTHER,
     TOO_FAR_TO_LUNGE,
 )
 
@@ -38,6 +41,36 @@ def barred_attack(
     if ranged:
         return barred_shot(battle, attacker, target)
     return barred_strike(battle, attacker, target, weapon, lunge)
+
+
+def barred_aim(battle: TorchlightBattle, attacker: Combatant, aim: Aim) -> Bar | None:
+    """Why a declared attack is not possible from where the attacker will stand [r-illegal-and-empty-declarations]."""
+    if aim.lane:
+        return barred_area(battle, attacker, aim.weapon)
+    target = battle.combatants[aim.target]
+    if not targetable(attacker, target):
+        return NO_TARGET
+    return barred_attack(battle, attacker, target, aim.weapon, aim.ranged, aim.lunge != NO_LUNGE)
+
+
+def barred_after_first(
+    battle: TorchlightBattle, attacker: Combatant, target: Combatant | None, ranged: bool
+) -> Bar | None:
+    """Why the first of two attacks rules this one out: it uses up a Called Shot; a shot ends the engagement it needs.
+
+    Without a target it is an attack on a lane. [r-multi-attack, r-called-shot, r-ranged-mark]
+    """
+    first = attacker.plan.first
+    if first is None or not ranged:
+        return None
+    if target is not None and target.hidden:
+        return SPENT_ON_ANOTHER
+    if attacker.ranged_mark or battle.variants.mark == NO_MARK:
+        return None
+    attacker.ranged_mark = True
+    bar = barred_aim(battle, attacker, first)
+    attacker.ranged_mark = False
+    return ENDS_ENGAGEMENT if bar is not None else None
 
 
 def barred_area(battle: TorchlightBattle, attacker: Combatant, weapon: Item) -> Bar | None:

@@ -8,21 +8,21 @@ from __future__ import annotations
 from fray.engine.fight import Fight
 from fray.engine.sums import Term, named
 from fray.rulesets.torchlight.model import events as ev
-from fray.rulesets.torchlight.model.plans import LUNGE_BY_TRADE, NO_LUNGE, NOBODY, Aim
+from fray.rulesets.torchlight.model.plans import LUNGE_BY_TRADE, NOBODY, Aim
 from fray.rulesets.torchlight.model.sheets import FIRE
 from fray.rulesets.torchlight.model.state import ATTACKS, DEALT, Combatant, TorchlightBattle
-from fray.rulesets.torchlight.rules.attacks import barred_attack, proficiency
+from fray.rulesets.torchlight.rules.attacks import barred_aim, barred_area, barred_attack, proficiency
 from fray.rulesets.torchlight.rules.damage import note_damage
-from fray.rulesets.torchlight.rules.defenses import absorb, evaded, parried, protector_of, settle_protection, source_of
+from fray.rulesets.torchlight.rules.defenses import evaded, parried
 from fray.rulesets.torchlight.rules.draws import Roll, keep_of_further, single_die
 from fray.rulesets.torchlight.rules.enhancements import after_trade, count_modifiers, net_of, roll_dice
 from fray.rulesets.torchlight.rules.feint import feint
 from fray.rulesets.torchlight.rules.grapple import grapple_after
-from fray.rulesets.torchlight.rules.grid import targetable
 from fray.rulesets.torchlight.rules.hands import owns, ready, spend_weapon
 from fray.rulesets.torchlight.rules.hide import attacked_out_of_hiding
 from fray.rulesets.torchlight.rules.maneuvers import distraction
 from fray.rulesets.torchlight.rules.precision import is_precise, use_precision
+from fray.rulesets.torchlight.rules.protect import absorb, protector_of, settle_protection, source_of
 from fray.rulesets.torchlight.rules.stances import stance_bonus
 from fray.rulesets.torchlight.rules.verbs import cannot_go_on, touch_with_fire
 
@@ -50,12 +50,12 @@ def attack(fight: Fight[TorchlightBattle], attacker: Combatant, aim: Aim, first:
 
 def still_legal(battle: TorchlightBattle, attacker: Combatant, target: Combatant, aim: Aim) -> bool:
     """A legal plan normally stays legal [r-illegal-and-empty-declarations]."""
-    if not targetable(attacker, target) or not owns(attacker, aim.weapon):
+    if not owns(attacker, aim.weapon) or barred_aim(battle, attacker, aim) is not None:
         return False
-    lunge = aim.lunge != NO_LUNGE
-    if aim.lunge == LUNGE_BY_TRADE and net_of(battle, count_modifiers(battle, attacker, target, aim, True)) <= 0:
-        lunge = False  # the enhancement is gone, and the Lunge with it [r-enhanced-trade]
-    return barred_attack(battle, attacker, target, aim.weapon, aim.ranged, lunge) is None
+    if aim.lunge != LUNGE_BY_TRADE or net_of(battle, count_modifiers(battle, attacker, target, aim, True)) > 0:
+        return True
+    # the enhancement is gone, and the Lunge with it [r-enhanced-trade]
+    return barred_attack(battle, attacker, target, aim.weapon, aim.ranged, False) is None
 
 
 def roll_attack(fight: Fight[TorchlightBattle], attacker: Combatant, target: Combatant, aim: Aim, first: bool) -> Roll:
@@ -133,16 +133,15 @@ def area_attack(fight: Fight[TorchlightBattle], attacker: Combatant, aim: Aim, f
     [r-area, hide-area]
     """
     battle = fight.battle
-    if not owns(attacker, aim.weapon):
+    if not owns(attacker, aim.weapon) or barred_area(battle, attacker, aim.weapon) is not None:
         cannot_go_on(fight, attacker, "attack")
         return
     ready(fight, attacker, aim.weapon)
     attacker.counts[ATTACKS] += 1
-    base = single_die(fight, "damage", attacker.seat, aim.weapon.die)
+    victims = victims_in(battle, attacker, aim.lane)
+    base = single_die(fight, "damage", attacker.seat, aim.weapon.die) if victims else 0
     faces = [base]
-    for victim in battle.combatants.copy():
-        if victim.side == attacker.side or victim.lane != aim.lane or not victim.on_grid():
-            continue
+    for victim in victims:
         net = net_of(battle, count_modifiers(battle, attacker, victim, aim, first))
         kept = keep_of_further(fight, "damage", attacker.seat, aim.weapon.die, net, base, faces)
         if fight.listening:
@@ -157,3 +156,12 @@ def area_attack(fight: Fight[TorchlightBattle], attacker: Combatant, aim: Aim, f
     if aim.weapon.damage == FIRE:
         touch_with_fire(battle, aim.lane)
     after_attack(fight, attacker, aim.lane, aim)
+
+
+def victims_in(battle: TorchlightBattle, attacker: Combatant, lane: int) -> list[Combatant]:
+    """Every enemy on the grid in the lane, in roster order [r-area]."""
+    found: list[Combatant] = []
+    for foe in battle.combatants:
+        if foe.side != attacker.side and foe.lane == lane and foe.on_grid():
+            found.append(foe)
+    return found

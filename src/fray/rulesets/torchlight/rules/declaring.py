@@ -8,22 +8,23 @@ from fray.rulesets.torchlight.model.options import ACTION_WORDS, MOVE_WORDS
 from fray.rulesets.torchlight.model.plans import MANEUVERS
 from fray.rulesets.torchlight.model.state import UP, Combatant, TorchlightBattle
 from fray.rulesets.torchlight.rules.actions import rule_on_actions
+from fray.rulesets.torchlight.rules.clashes import clashes_of, send_back
 from fray.rulesets.torchlight.rules.declaring_actions import declare_actions
 from fray.rulesets.torchlight.rules.declaring_moves import declare_moves, movers_of
-from fray.rulesets.torchlight.rules.engagement import set_marks
 from fray.rulesets.torchlight.rules.enhancements import declare_dice
 from fray.rulesets.torchlight.rules.goad import find_provokers
 from fray.rulesets.torchlight.rules.grapple import keep_holds
 from fray.rulesets.torchlight.rules.hide import stay_or_come_out
 from fray.rulesets.torchlight.rules.keeper import intervene
 from fray.rulesets.torchlight.rules.maneuvers import declare_purchases, pay_for_maneuvers
-from fray.rulesets.torchlight.rules.retreat import leaves_at_once, refuse_retreats
+from fray.rulesets.torchlight.rules.retreat import leaves_at_once
 from fray.rulesets.torchlight.rules.squads import declare_squads
 
 
 def declare(fight: Fight[TorchlightBattle], side: int) -> None:
     """Every acting combatant of a side declares, openly and all at once: a new lane or stance, then an action.
 
+    Then the plan is checked as a whole, and what clashes is declared again until nothing does.
     [round-declare-first, round-declared-options, round-player-simultaneous, r-turn-steps, r-decision-windows]
     [r-who-decides]
     """
@@ -37,24 +38,28 @@ def declare(fight: Fight[TorchlightBattle], side: int) -> None:
     keep_holds(fight, actors)
     stay_or_come_out(fight, actors)
     find_provokers(battle, actors)
-    undecided = movers
-    declare_moves(fight, movers)
-    while undecided:
-        present = [mover for mover in undecided if mover.condition == UP and not leaves_at_once(mover)]
+    of_move, of_action = movers, actors  # whose move, and whose action, is still to be declared
+    while of_move or of_action:
+        moved = declare_moves(fight, of_move, movers)
+        present = [actor for actor in actors if (actor in moved or actor in of_action) and can_act(actor)]
         declare_squads(fight, side, present)
         declare_actions(fight, present, actors)
         declare_dice(fight, present, False)
         declare_dice(fight, present, True)
         declare_purchases(fight, present)
-        set_marks(battle, actors)
-        undecided = refuse_retreats(battle, movers)
-        if undecided:
-            declare_moves(fight, undecided)
+        clashes = clashes_of(battle, movers, actors)
+        of_action = send_back(fight, clashes, [])
+        of_move = [clash.yielding for clash in clashes if clash.of_move]
     rule_on_actions(fight, side)
     intervene(fight, side)
     if fight.listening:
         tell_plans(fight, actors)
     pay_for_maneuvers(fight, actors)
+
+
+def can_act(actor: Combatant) -> bool:
+    """Up, and not gone before the actions."""
+    return actor.condition == UP and not leaves_at_once(actor)
 
 
 def tell_plans(fight: Fight[TorchlightBattle], actors: list[Combatant]) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fray.engine.decisions import Bar, Decision, Forbidden, Option
 from fray.engine.fight import Fight
-from fray.rulesets.torchlight.model.lanes import FLAMMABLE, LANES
+from fray.rulesets.torchlight.model.lanes import LANES
 from fray.rulesets.torchlight.model.options import DeclareAction, DeclareAttack
 from fray.rulesets.torchlight.model.plans import (
     ADMINISTER,
@@ -19,6 +19,7 @@ from fray.rulesets.torchlight.model.plans import (
     NO_LUNGE,
     NOBODY,
     PASS,
+    PICK_UP,
     PROTECT,
     RALLY,
     SPEAK,
@@ -27,16 +28,20 @@ from fray.rulesets.torchlight.model.plans import (
 )
 from fray.rulesets.torchlight.model.sheets import FIRE, UNARMED, Item
 from fray.rulesets.torchlight.model.state import Combatant, TorchlightBattle
-from fray.rulesets.torchlight.rules.actions import add_item_actions
-from fray.rulesets.torchlight.rules.attacks import barred_area, barred_attack, weapons_of
+from fray.rulesets.torchlight.rules.actions import add_item_actions, claimed
+from fray.rulesets.torchlight.rules.attacks import barred_after_first, barred_area, barred_attack, weapons_of
+from fray.rulesets.torchlight.rules.clashes import clashing_actions, send_back
+from fray.rulesets.torchlight.rules.engagement import set_marks
 from fray.rulesets.torchlight.rules.enhancements import may_trade, net_if
 from fray.rulesets.torchlight.rules.goad import pending_provoker, provoker_in_reach
 from fray.rulesets.torchlight.rules.grid import POST, adjacent, targetable
 from fray.rulesets.torchlight.rules.hands import loose_items
 from fray.rulesets.torchlight.rules.maneuvers import PRICE, may_buy
-from fray.rulesets.torchlight.rules.refusals import NOT_ADJACENT_COMPANION, PROVOKED, SQUAD_TARGET
+from fray.rulesets.torchlight.rules.protect import add_wards, barred_protect
+from fray.rulesets.torchlight.rules.refusals import NOT_ADJACENT_COMPANION, PROVOKED, SQUAD_TARGET, TAKEN_BY_ANOTHER
 from fray.rulesets.torchlight.rules.squads import may_attack_alone
 from fray.rulesets.torchlight.rules.stances import add_abilities, barred_ability, has_ranged_weapon
+from fray.rulesets.torchlight.rules.verbs import can_catch_fire
 
 
 class ChooseAction(Decision[Option]):
@@ -60,6 +65,7 @@ class ChooseAction(Decision[Option]):
         if must == NOBODY:
             found.append(DeclareAction(PASS))
             add_abilities(battle, actor, found)
+            add_wards(battle, actor, found)
             add_item_actions(battle, actor, found)
             found.append(DeclareAction(SPEAK))
             found.append(DeclareAction(IMPROVISE))
@@ -77,16 +83,26 @@ class ChooseAction(Decision[Option]):
             bar = barred_ability(battle, actor, CALL_SHOT)
             if targetable(actor, foe) and bar is not None:
                 found.append(bar.rules_out(DeclareAction(CALL_SHOT, foe.who)))
-        for item in loose_items(actor):
-            for friend in battle.combatants:
-                if friend.side == actor.side and friend is not actor and friend.on_grid():
-                    if not adjacent(actor, friend, POST):
-                        for action in (HAND, ADMINISTER):
-                            option = DeclareAction(action, friend.who, item)
-                            found.append(NOT_ADJACENT_COMPANION.rules_out(option))
+        for companion in battle.combatants:
+            if companion.side == actor.side and companion is not actor and companion.on_grid():
+                add_forbidden_help(actor, companion, found)
+        for item in battle.lanes.lying[actor.post_lane]:
+            if claimed(battle, actor, item):
+                found.append(TAKEN_BY_ANOTHER.rules_out(DeclareAction(PICK_UP, NOBODY, item)))
         add_forbidden_attacks(battle, actor, found)
         possible = [option.key() for option in self.options()]
         return [barred for barred in found if barred.key not in possible]
+
+
+def add_forbidden_help(actor: Combatant, companion: Combatant, found: list[Forbidden]) -> None:
+    """Why nothing can be done for a companion: it is not adjacent, or will be gone [r-protect, r-item-actions]."""
+    bar = barred_protect(actor, companion)
+    if bar is not None:
+        found.append(bar.rules_out(DeclareAction(PROTECT, companion.who)))
+    if not adjacent(actor, companion, POST):
+        for item in loose_items(actor):
+            for action in (HAND, ADMINISTER):
+                found.append(NOT_ADJACENT_COMPANION.rules_out(DeclareAction(action, companion.who, item)))
 
 
 class ChooseAttack(Decision[Option]):
@@ -152,28 +168,28 @@ def aim_from(actor: Combatant, choice: DeclareAttack) -> Aim:
     return aim
 
 
-def declare_actions(fight: Fight[TorchlightBattle], actors: list[Combatant], side: list[Combatant]) -> None:
+def declare_actions(fight: Fight[TorchlightBattle], asked: list[Combatant], actors: list[Combatant]) -> None:
     """All at once; what clashes with an earlier declaration of the side is declared anew [round-declare-first].
 
-    [rally-once, r-squad-attack, round-declared-options]
+    [rally-once, r-squad-attack, round-declared-options, r-ranged-mark]
     """
     battle = fight.battle
-    asked = actors
-    rallied = any(combatant.plan.action == RALLY for combatant in side if combatant not in actors)
     while asked:
         decisions: list[Decision[Option]] = [ChooseAction(battle, combatant) for combatant in asked]
         answers = fight.ask_each(decisions)
         for number in range(len(asked)):
             plan_action(asked[number], answers[number])
-        asked = refuse_clashes(actors, rallied)
-    protectors = [actor for actor in actors if actor.plan.action == PROTECT]
-    while protectors:
-        further_attacks(fight, protectors, False)
-        protectors = refuse_targets(actors, protectors)
-    double = [actor for actor in actors if actor.sheet.attacks > 1 and actor.plan.first is not None]
-    further_attacks(
-        fight, [actor for actor in double if actor.plan.first is not None and not actor.plan.first.joint], True
-    )
+        further_attacks(fight, [actor for actor in asked if actor.plan.action == PROTECT], False)
+        set_marks(battle, actors)
+        further_attacks(fight, [actor for actor in asked if attacks_twice(actor)], True)
+        set_marks(battle, actors)
+        asked = send_back(fight, clashing_actions(battle, actors), asked)
+
+
+def attacks_twice(actor: Combatant) -> bool:
+    """Two attacks with one Attack action, unless it is part of a Squad's attack [r-multi-attack, r-squad-attack]."""
+    first = actor.plan.first
+    return actor.sheet.attacks > 1 and first is not None and not first.joint
 
 
 def further_attacks(fight: Fight[TorchlightBattle], asked: list[Combatant], second: bool) -> None:
@@ -190,54 +206,6 @@ def further_attacks(fight: Fight[TorchlightBattle], asked: list[Combatant], seco
                 asked[number].plan.second = aim
             else:
                 asked[number].plan.first = aim
-
-
-def refuse_targets(actors: list[Combatant], protectors: list[Combatant]) -> list[Combatant]:
-    """A protector that attacks does so with its Squad, on the Squad's target [r-squad-attack]."""
-    refused: list[Combatant] = []
-    for protector in protectors:
-        aim = protector.plan.first
-        if aim is not None and aim.joint and squad_target(actors, protector) != aim.target:
-            protector.plan.only_target = squad_target(actors, protector)
-            protector.plan.first = None
-            refused.append(protector)
-    return refused
-
-
-def refuse_clashes(actors: list[Combatant], rallied: bool) -> list[Combatant]:
-    """Rally once a side; one target for a Squad: the later in the roster declares again."""
-    refused: list[Combatant] = []
-    for actor in actors:
-        plan = actor.plan
-        if plan.action == RALLY:
-            if rallied:
-                plan.no_rally = True
-                plan.forget_action()
-                refused.append(actor)
-            rallied = True
-        elif plan.first is not None and plan.first.joint:
-            target = squad_target(actors, actor)
-            if target != plan.first.target:
-                plan.only_target = target
-                plan.forget_action()
-                refused.append(actor)
-    return refused
-
-
-def squad_target(actors: list[Combatant], member: Combatant) -> int:
-    """The target of a Squad's attack: whom a member must attack, else that of its first attacker.
-
-    [r-goad, r-squad-attack]
-    """
-    first = NOBODY
-    for comrade in actors:
-        aim = comrade.plan.first
-        if comrade.side == member.side and comrade.plan.squad == member.plan.squad and aim is not None and aim.joint:
-            if comrade.plan.must_attack == aim.target:
-                return aim.target
-            if first == NOBODY:
-                first = aim.target
-    return first
 
 
 # ---- which attacks can be declared
@@ -276,10 +244,11 @@ def spent(attacker: Combatant, weapon: Item) -> bool:
 
 def add_area_attacks(battle: TorchlightBattle, attacker: Combatant, weapon: Item, found: list[Option]) -> None:
     """A lane with an enemy in it; fire also finds a lane that can burn [r-area, r-flammable]."""
-    if barred_area(battle, attacker, weapon) is not None:
+    bar = barred_area(battle, attacker, weapon) or barred_after_first(battle, attacker, None, weapon.ranged)
+    if bar is not None:
         return
     for lane in range(1, LANES + 1):
-        worth = weapon.damage == FIRE and battle.lanes.has(lane, FLAMMABLE)
+        worth = weapon.damage == FIRE and can_catch_fire(battle.lanes, lane)
         for foe in battle.combatants:
             worth = worth or (foe.lane == lane and targetable(attacker, foe))
         if worth:
@@ -302,7 +271,8 @@ def add_attacks_on(
             if may_trade(battle, attacker) and net_if(battle, attacker, target, weapon, LUNGE_BY_TRADE) > 0:
                 found.append(DeclareAttack(weapon, False, target.who, 0, LUNGE_BY_TRADE))
     if (weapon.ranged or weapon.thrown) and not attacker.plan.must_strike:
-        if barred_attack(battle, attacker, target, weapon, True, False) is None:
+        bar = barred_attack(battle, attacker, target, weapon, True, False)
+        if (bar or barred_after_first(battle, attacker, target, True)) is None:
             found.append(DeclareAttack(weapon, True, target.who))
 
 
@@ -335,6 +305,7 @@ def add_forbidden_attacks(battle: TorchlightBattle, attacker: Combatant, found: 
 
 def why_not(battle: TorchlightBattle, attacker: Combatant, target: Combatant, weapon: Item, ranged: bool) -> Bar | None:
     bar = barred_attack(battle, attacker, target, weapon, ranged, False)
+    bar = bar or barred_after_first(battle, attacker, target, ranged)
     if bar is not None:
         return bar
     if attacker.plan.must_attack not in (NOBODY, target.who):

@@ -1,6 +1,8 @@
-"""Step 1, where to: every acting combatant declares its move at once; the later in the roster yields."""
+"""Step 1, where to: every acting combatant declares its move at once; of two claims the later yields."""
 
 from __future__ import annotations
+
+from typing import Final
 
 from fray.engine.decisions import Decision, Forbidden
 from fray.engine.fight import Fight
@@ -8,6 +10,7 @@ from fray.rulesets.torchlight.model.lanes import LANES, REARGUARD
 from fray.rulesets.torchlight.model.options import DeclareMove
 from fray.rulesets.torchlight.model.plans import DRAG, DRAG_OFF, MOVE, NOBODY, RETREAT, STAND, STAY
 from fray.rulesets.torchlight.model.state import INCAPACITATED, Combatant, TorchlightBattle
+from fray.rulesets.torchlight.rules.clashes import crowding, send_back
 from fray.rulesets.torchlight.rules.grapple import grappled
 from fray.rulesets.torchlight.rules.movement import (
     acts,
@@ -17,10 +20,12 @@ from fray.rulesets.torchlight.rules.movement import (
     barred_move,
     cell_number,
     may_enter,
-    may_leave,
     reaches_provoker,
+    taken_cells,
 )
 from fray.rulesets.torchlight.rules.retreat import barred_retreat, may_drag_off
+
+MOST_REFUSALS: Final = 24  # of a move in one turn; then the mover stays, so that declaring always ends
 
 
 class ChooseMove(Decision[DeclareMove]):
@@ -43,6 +48,8 @@ class ChooseMove(Decision[DeclareMove]):
     def options(self) -> list[DeclareMove]:
         battle, mover = self.battle, self.mover
         found = [DeclareMove(STAY)]
+        if mover.plan.sent_back >= MOST_REFUSALS:
+            return found
         if mover.condition == INCAPACITATED:
             add_drags(battle, mover, found)
             return found
@@ -51,9 +58,9 @@ class ChooseMove(Decision[DeclareMove]):
         if mover.prone and not grappled(mover):
             found.append(DeclareMove(STAND, True))
             found.append(DeclareMove(STAND, False))
-        if barred_retreat(battle, mover) is None:
-            if mover.plan.must_attack == NOBODY:
-                found.append(DeclareMove(RETREAT, True))
+        if barred_retreat(battle, mover, True) is None and mover.plan.must_attack == NOBODY:
+            found.append(DeclareMove(RETREAT, True))
+        if barred_retreat(battle, mover, False) is None:
             if mover.plan.must_attack == NOBODY or reaches_provoker(battle, mover, mover.lane, mover.depth, False):
                 found.append(DeclareMove(RETREAT, False))
         if barred_from_moving(battle, mover) is None:
@@ -63,8 +70,8 @@ class ChooseMove(Decision[DeclareMove]):
     def forbidden(self) -> list[Forbidden]:
         battle, mover = self.battle, self.mover
         found: list[Forbidden] = []
-        bar = barred_retreat(battle, mover)
         for early in (True, False):
+            bar = barred_retreat(battle, mover, early)
             if bar is not None:
                 found.append(bar.rules_out(DeclareMove(RETREAT, early)))
         for lane in range(1, LANES + 1):
@@ -91,17 +98,17 @@ def add_forbidden_cell(
 
 def add_moves(battle: TorchlightBattle, mover: Combatant, found: list[DeclareMove]) -> None:
     """What `barred_move` allows, cell by cell, with what is the same for many cells looked at once."""
-    held = held_cells(battle, mover)
+    taken_early, taken_late = taken_cells(battle, mover, True), taken_cells(battle, mover, False)
     late: list[DeclareMove] = []
     for lane in range(1, LANES + 1):
         if not battle.lanes.open(lane) or not may_enter(battle.lanes, mover.lane, lane):
             continue
         for depth in range(1, REARGUARD + 1):
-            if held >> cell_number(lane, depth) & 1:
-                continue
-            if mover.plan.must_attack == NOBODY or reaches_provoker(battle, mover, lane, depth, True):
-                found.append(move_to(mover, True, lane, depth))
-            if barred_late(battle, mover, depth) is None:
+            cell = cell_number(lane, depth)
+            if not taken_early >> cell & 1:
+                if mover.plan.must_attack == NOBODY or reaches_provoker(battle, mover, lane, depth, True):
+                    found.append(move_to(mover, True, lane, depth))
+            if not taken_late >> cell & 1 and barred_late(battle, mover, depth) is None:
                 if mover.plan.must_attack == NOBODY or reaches_provoker(battle, mover, lane, depth, False):
                     late.append(move_to(mover, False, lane, depth))
     found.extend(late)
@@ -110,19 +117,6 @@ def add_moves(battle: TorchlightBattle, mover: Combatant, found: list[DeclareMov
 def move_to(mover: Combatant, early: bool, lane: int, depth: int) -> DeclareMove:
     """To a cell of its own side [round-declared-options]."""
     return DeclareMove(MOVE, early, lane, depth, mover.side)
-
-
-def held_cells(battle: TorchlightBattle, mover: Combatant) -> int:
-    """The cells that cannot be entered, one bit each: its own, refused ones, and those whose holders cannot leave."""
-    held = mover.plan.barred_cells
-    for companion in battle.combatants:
-        if (
-            companion.side == mover.side
-            and companion.on_grid()
-            and (companion is mover or not may_leave(battle, companion))
-        ):
-            held |= 1 << cell_number(companion.lane, companion.depth)
-    return held
 
 
 def add_drags(battle: TorchlightBattle, mover: Combatant, found: list[DeclareMove]) -> None:
@@ -138,19 +132,23 @@ def add_drags(battle: TorchlightBattle, mover: Combatant, found: list[DeclareMov
 # ---- declaring
 
 
-def declare_moves(fight: Fight[TorchlightBattle], movers: list[Combatant]) -> None:
-    """All at once, in any order; of two that want the same cell the later in the roster declares again.
+def declare_moves(fight: Fight[TorchlightBattle], asked: list[Combatant], movers: list[Combatant]) -> list[Combatant]:
+    """All at once, in any order; of two that want the same cell the later declares again. Who has declared anew.
 
     [round-declare-first, round-player-simultaneous, round-declared-options, r-occupancy-conflict]
     """
     battle = fight.battle
-    asked = movers
+    declared: list[Combatant] = []
     while asked:
         decisions: list[Decision[DeclareMove]] = [ChooseMove(battle, combatant) for combatant in asked]
         answers = fight.ask_each(decisions)
         for number in range(len(asked)):
             plan_move(asked[number], answers[number])
-        asked = refuse_crowding(battle, movers)
+        declared.extend(asked)
+        asked = send_back(fight, crowding(battle, movers), asked)
+        for mover in movers:
+            mover.plan.stands = mover not in asked
+    return declared
 
 
 def plan_move(mover: Combatant, choice: DeclareMove) -> None:
@@ -159,52 +157,7 @@ def plan_move(mover: Combatant, choice: DeclareMove) -> None:
     plan.move = choice.move
     plan.early = choice.early
     plan.lane, plan.depth = choice.lane, choice.depth
-    take_post(mover)
-
-
-def take_post(mover: Combatant) -> None:
-    """Where its plan leads it: where it acts, and where its turn ends."""
-    plan = mover.plan
-    mover.settle()
-    if plan.move == MOVE or plan.move == DRAG:
-        mover.last_lane, mover.last_depth = plan.lane, plan.depth
-        if plan.early:
-            mover.post_lane, mover.post_depth = plan.lane, plan.depth
-
-
-def refuse_crowding(battle: TorchlightBattle, movers: list[Combatant]) -> list[Combatant]:
-    """Who must declare anew: no cell may hold two after step 3 or after step 5 [r-occupancy-conflict]."""
-    refused: list[Combatant] = []
-    for mover in movers:
-        if mover.plan.move != MOVE and mover.plan.move != DRAG:
-            continue
-        for companion in battle.combatants:
-            if (
-                companion.side == mover.side
-                and companion is not mover
-                and companion.on_grid()
-                and must_yield(mover, companion)
-            ):
-                mover.plan.barred_cells |= 1 << cell_number(mover.plan.lane, mover.plan.depth)
-                mover.plan.move = STAY
-                mover.settle()
-                refused.append(mover)
-                break
-    return refused
-
-
-def must_yield(mover: Combatant, companion: Combatant) -> bool:
-    """The combatant in a cell keeps it; of two that enter it together the earlier in the roster does."""
-    if mover.post_lane == companion.post_lane and mover.post_depth == companion.post_depth:
-        if mover.post_lane != mover.lane or mover.post_depth != mover.depth:
-            return companion.who < mover.who or (
-                companion.post_lane == companion.lane and companion.post_depth == companion.depth
-            )
-    if mover.last_lane == companion.last_lane and mover.last_depth == companion.last_depth:
-        if mover.last_lane != mover.post_lane or mover.last_depth != mover.post_depth:
-            stays = companion.last_lane == companion.post_lane and companion.last_depth == companion.post_depth
-            return companion.who < mover.who or stays
-    return False
+    mover.take_post()
 
 
 # ---- what comes before the moves

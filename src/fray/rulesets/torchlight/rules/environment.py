@@ -120,7 +120,6 @@ def shift(fight: Fight[TorchlightBattle], event: Scheduled) -> None:
     shifted = fight.battle.combatants[event.who]
     if shifted.on_grid() and fight.battle.occupant(shifted.side, event.lane, event.depth) is None:
         change_cell(fight, shifted, event.lane, event.depth, True, "r-environment-events")
-        shifted.settle()
 
 
 # ---- the lair attacks

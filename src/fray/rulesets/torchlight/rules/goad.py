@@ -65,9 +65,9 @@ def can_reach(battle: TorchlightBattle, goaded: Combatant, who: int, melee: bool
         for lane in range(1, LANES + 1):
             for depth in range(1, REARGUARD + 1):
                 if barred_move(battle, goaded, lane, depth, True) is None:
-                    goaded.post_lane, goaded.post_depth = lane, depth
+                    goaded.suppose(lane, depth)
                     found = found or can_attack_somehow(battle, goaded, target, melee)
-    goaded.settle()
+    goaded.take_post()
     return found
 
 

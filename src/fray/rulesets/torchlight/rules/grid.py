@@ -42,8 +42,18 @@ def distance(combatant: Combatant, another: Combatant, when: int = NOW) -> int:
 
 
 def adjacent(combatant: Combatant, companion: Combatant, when: int = NOW) -> bool:
-    """One lane or one stance away, on the same side; not diagonally, and never for who has no cell [r-distance]."""
-    return combatant.side == companion.side and distance(combatant, companion, when) == 1 and companion.on_grid()
+    """One lane or one stance away, on the same side; not diagonally, and never for who has no cell then.
+
+    [r-distance, r-retreat]
+    """
+    near = combatant.side == companion.side and distance(combatant, companion, when) == 1
+    return near and companion.on_grid() and not gone_by(companion, when)
+
+
+def gone_by(combatant: Combatant, when: int) -> bool:
+    """Whether its own plan has taken it off the grid by then [r-retreat, r-drag]."""
+    plan = combatant.declared
+    return when != NOW and plan is not None and plan.leaves() and (plan.early or when == LAST)
 
 
 def targetable(attacker: Combatant, target: Combatant) -> bool:
@@ -51,13 +61,25 @@ def targetable(attacker: Combatant, target: Combatant) -> bool:
     return target.side != attacker.side and target.whereabouts == 0
 
 
-def free_neighbors(battle: TorchlightBattle, combatant: Combatant) -> list[int]:
-    """Free adjacent cells of its own side on the same level, as lane * 8 + stance."""
+def free_neighbors(battle: TorchlightBattle, combatant: Combatant, when: int = NOW) -> list[int]:
+    """Adjacent cells of its own side on the same level that stay free, as lane * 8 + stance."""
     found: list[int] = []
     for lane in range(1, LANES + 1):
         for depth in range(1, REARGUARD + 1):
-            near = gap(lane, combatant.lane) + gap(depth, combatant.depth) == 1
-            level = battle.lanes.levels[lane] == battle.lanes.levels[combatant.lane]
-            if near and level and battle.lanes.open(lane) and battle.occupant(combatant.side, lane, depth) is None:
+            near = gap(lane, lane_of(combatant, when)) + gap(depth, depth_of(combatant, when)) == 1
+            level = battle.lanes.levels[lane] == battle.lanes.levels[lane_of(combatant, when)]
+            if near and level and battle.lanes.open(lane) and stays_free(battle, combatant.side, lane, depth, when):
                 found.append(lane * 8 + depth)
     return found
+
+
+def stays_free(battle: TorchlightBattle, side: int, lane: int, depth: int, when: int) -> bool:
+    """Whether a cell is free then, and nobody is to come there later in the turn [r-occupancy-conflict]."""
+    for combatant in battle.combatants:
+        if combatant.side != side or not combatant.on_grid():
+            continue
+        if lane_of(combatant, when) == lane and depth_of(combatant, when) == depth:
+            return False
+        if combatant.last_lane == lane and combatant.last_depth == depth:
+            return False
+    return True

@@ -52,9 +52,10 @@ def burn_lanes(fight: Fight[TorchlightBattle]) -> None:
 def burn(fight: Fight[TorchlightBattle], victim: Combatant) -> None:
     """Hiding makes it Impaired, as with whatever hits an area [hide-area]."""
     first = single_die(fight, "fire", KEEPERS_SEAT, FIRE_SIDES)
-    kept = keep_of_further(fight, "fire", KEEPERS_SEAT, FIRE_SIDES, area_modifier(victim), first, [first])
+    faces = [first]
+    kept = keep_of_further(fight, "fire", KEEPERS_SEAT, FIRE_SIDES, area_modifier(victim), first, faces)
     if fight.listening:
-        fight.note(ev.Burned("r-flammable", victim.who, kept, kept))
+        fight.note(ev.Burned("r-flammable", victim.who, kept, faces))
     note_damage(fight, victim, kept, FIRE, "r-flammable")
 
 

@@ -37,10 +37,19 @@ from fray.rulesets.torchlight.rules.hide import finds_cover, hide, stays_hidden
 from fray.rulesets.torchlight.rules.lunge import lunges_by_trade
 from fray.rulesets.torchlight.rules.push import push, push_cells
 from fray.rulesets.torchlight.rules.refusals import MELEE_ONLY, NO_BREATH, ONCE_A_TURN, OUT_OF_RANGE
-from fray.rulesets.torchlight.rules.verbs import drop, fall_prone, get_status, move_item, pay_breath, without
+from fray.rulesets.torchlight.rules.verbs import (
+    cannot_go_on,
+    drop,
+    fall_prone,
+    get_status,
+    move_item,
+    pay_breath,
+    without,
+)
 
 DISTRACTED_BONUS: Final = 1  # [distract]
 PRICE: Final = 1  # [maneuver-breath-cost]
+ON_AN_ENEMY: Final = (DISARM, DISTRACT, GOAD, PUSH, TRIP)  # [r-maneuver-range]
 
 
 def price_of(battle: TorchlightBattle, maneuver: int) -> int:
@@ -98,15 +107,38 @@ def for_breath(battle: TorchlightBattle, user: Combatant, may_hide: bool = True)
     for foe in battle.combatants:
         if not targetable(user, foe) or not within_bounds(battle, user, foe):
             continue
-        near = could_attack(battle, user, foe, True, lunges_by_trade(user))
-        if near or could_attack(battle, user, foe, False):
-            add_on_target(battle, user, foe, found, near and melee_ready(user), PRICE)
+        if in_reach(battle, user, foe, False):
+            add_on_target(battle, user, foe, found, in_reach(battle, user, foe, True), PRICE)
     for aim in (user.plan.first, user.plan.second):
         if aim is not None and not aim.ranged and not aim.lane and unused(user, GRAPPLE) and free_breath(user) >= PRICE:
             found.append(DoManeuver(Chosen(GRAPPLE, aim.target), PRICE))
             break
     add_on_user(battle, user, found, melee_ready(user), may_hide, True)
     return found
+
+
+def in_reach(battle: TorchlightBattle, user: Combatant, foe: Combatant, melee: bool) -> bool:
+    """Whether it could attack that enemy in step 4, or in melee; a Lunge from another source reaches farther.
+
+    [r-maneuver-range, maneuver-melee-only]
+    """
+    near = could_attack(battle, user, foe, True, lunges_by_trade(user))
+    return near and melee_ready(user) if melee else near or could_attack(battle, user, foe, False)
+
+
+def barred_purchase(battle: TorchlightBattle, user: Combatant, chosen: Chosen) -> Bar | None:
+    """Why what was bought is not possible from where the user acts, in step 1 and again in step 4.
+
+    [r-maneuver-range, maneuver-melee-only, r-illegal-and-empty-declarations]
+    """
+    maneuver = chosen.maneuver
+    if maneuver == PARRY:
+        return None if melee_ready(user) else MELEE_ONLY
+    if maneuver not in ON_AN_ENEMY:
+        return None
+    foe = battle.combatants[chosen.target]
+    melee = maneuver in (PUSH, TRIP)
+    return None if targetable(user, foe) and in_reach(battle, user, foe, melee) else OUT_OF_RANGE
 
 
 def within_bounds(battle: TorchlightBattle, user: Combatant, foe: Combatant) -> bool:
@@ -152,7 +184,7 @@ def add_on_user(
     if free_breath(user) < price:
         return
     if may_hide and unused(user, HIDE) and not stays_hidden(user):
-        found.append(DoManeuver(Chosen(HIDE), price))
+        found.append(DoManeuver(Chosen(HIDE, lane=user.post_lane), price))
     if melee and unused(user, PARRY):
         for foe in battle.combatants:
             if targetable(user, foe) and foe.able():
@@ -251,6 +283,9 @@ def queue(fight: Fight[TorchlightBattle], user: Combatant, chosen: Chosen, sourc
         return
     mark_used(user, chosen.maneuver)
     if chosen.maneuver in (FEINT, LUNGE):
+        return
+    if chosen.maneuver == HIDE and chosen.lane != user.lane and not finds_cover(fight, user):
+        cannot_go_on(fight, user, "Maneuver")  # it has not come to the lane in which there was cover [r-hide]
         return
     if chosen.maneuver == GRAPPLE and source == BY_PRECISION:
         try_grapple(fight, user, fight.battle.combatants[chosen.target])

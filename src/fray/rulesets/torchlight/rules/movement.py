@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from mypy_extensions import i64
+
 from fray.engine.decisions import Bar
 from fray.engine.fight import Fight
 from fray.rulesets.torchlight.model.lanes import DENSE_COVER, REARGUARD, SPECIAL, Lanes
@@ -30,7 +32,7 @@ from fray.rulesets.torchlight.rules.risky_tests import risk_it
 from fray.rulesets.torchlight.rules.verbs import cannot_go_on, change_cell, stand_up
 
 
-def cell_number(lane: int, depth: int) -> int:
+def cell_number(lane: int, depth: int) -> i64:
     """The 24 cells of a side, lane by lane."""
     return (lane - 1) * REARGUARD + depth - 1
 
@@ -69,20 +71,41 @@ def barred_move(battle: TorchlightBattle, mover: Combatant, lane: int, depth: in
 
     [move-free-same-level, move-special-lane, r-one-move-lane-and-stance]
     """
-    if mover.plan.barred_cells >> cell_number(lane, depth) & 1:
-        return CELL_TAKEN
     if not battle.lanes.open(lane):
         return LANE_CLOSED
     if not may_enter(battle.lanes, mover.lane, lane):
         return NOT_ADJACENT
     if not early and barred_late(battle, mover, depth) is not None:
         return STANCE_FIRST
-    holder = battle.occupant(mover.side, lane, depth)
-    if holder is not None and (holder is mover or not may_leave(battle, holder)):
+    if taken_cells(battle, mover, early) >> cell_number(lane, depth) & 1:
         return CELL_TAKEN
     if mover.plan.must_attack != NOBODY and not reaches_provoker(battle, mover, lane, depth, early):
         return MUST_REACH
     return None
+
+
+def taken_cells(battle: TorchlightBattle, mover: Combatant, early: bool) -> i64:
+    """The cells it cannot have in this order, one bit each: its own, those of companions who cannot leave, and those
+    that the declarations of companions lead to [r-occupancy-conflict, r-cell-capacity].
+
+    A late move only meets those who are there at the end of the turn.
+    """
+    taken: i64 = 0
+    bit: i64 = 1
+    for companion in battle.combatants:
+        if companion.side != mover.side or not companion.on_grid():
+            continue
+        plan = companion.declared
+        if companion is not mover and plan is not None and plan.stands:
+            taken |= bit << cell_number(companion.last_lane, companion.last_depth)
+            if early:
+                taken |= bit << cell_number(companion.post_lane, companion.post_depth)
+            if companion.condition == UP:
+                continue
+        elif companion is not mover and may_leave(battle, companion):
+            continue
+        taken |= bit << cell_number(companion.lane, companion.depth)
+    return taken
 
 
 def barred_late(battle: TorchlightBattle, mover: Combatant, depth: int) -> Bar | None:
@@ -115,11 +138,10 @@ def reaches_provoker(battle: TorchlightBattle, mover: Combatant, lane: int, dept
     """Whether a goaded combatant can still attack its provoker after this move [goad-target, r-goad]."""
     if not early:
         lane, depth = mover.lane, mover.depth
-    before_lane, before_depth = mover.post_lane, mover.post_depth
-    mover.post_lane, mover.post_depth = lane, depth
+    mover.suppose(lane, depth)
     target = battle.combatants[mover.plan.must_attack]
     reached = can_attack_somehow(battle, mover, target, mover.plan.must_strike)
-    mover.post_lane, mover.post_depth = before_lane, before_depth
+    mover.take_post()
     return reached
 
 
@@ -132,7 +154,9 @@ def barred_drag(battle: TorchlightBattle, mover: Combatant, lane: int, depth: in
         return TOO_FAR_TO_DRAG
     if not battle.lanes.open(lane):
         return LANE_CLOSED
-    if mover.plan.barred_cells >> cell_number(lane, depth) & 1 or battle.occupant(mover.side, lane, depth) is not None:
+    if battle.occupant(mover.side, lane, depth) is not None:
+        return CELL_TAKEN
+    if taken_cells(battle, mover, True) >> cell_number(lane, depth) & 1:
         return CELL_TAKEN
     return None
 
@@ -175,7 +199,6 @@ def free_to_go(fight: Fight[TorchlightBattle], movers: list[Combatant]) -> list[
     """The movers whose cell is free when all others have left theirs; a blocked mover stays and may block others."""
     for mover in movers:
         if blocked(fight.battle, mover, movers):
-            mover.post_lane, mover.post_depth = mover.lane, mover.depth
             cannot_go_on(fight, mover, "move")
             return free_to_go(fight, [rest for rest in movers if rest is not mover])
     return movers
@@ -203,6 +226,5 @@ def carry_out_move(fight: Fight[TorchlightBattle], mover: Combatant) -> None:
     levels = gap(fight.battle.lanes.levels[mover.lane], fight.battle.lanes.levels[plan.lane])
     clause = "incap-drag" if plan.move == DRAG else "move-free-same-level"
     change_cell(fight, mover, plan.lane, plan.depth, False, clause)
-    mover.settle()
     if plan.stumbles:
         land_badly(fight, mover, levels)

@@ -35,7 +35,6 @@ def push(fight: Fight[TorchlightBattle], target: Combatant, effect: Effect) -> N
     lane, depth = cell // 8, cell % 8
     levels = battle.lanes.levels[target.lane] - battle.lanes.levels[lane]
     change_cell(fight, target, lane, depth, True, "push")
-    target.settle()
     target.pinned_to = (battle.round + 1) * TURNS + TURNS - 1
     get_status(fight, target, "pinned", "push-pin")
     if levels > 0:

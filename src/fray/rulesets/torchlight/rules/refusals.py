@@ -31,6 +31,9 @@ NOT_ENGAGED: Final = Bar("engaged-only-effects", "this works only on an Engaged 
 SHOOTER_ENGAGED: Final = Bar("r-ranged-mark", "an Engaged combatant may not shoot")
 TOO_FAR_TO_LUNGE: Final = Bar("lunge", "not even a Lunge reaches that far")
 EVADER_HOLDS_BACK: Final = Bar("r-rule-options", "an evader does not attack")
+SPENT_ON_ANOTHER: Final = Bar("r-called-shot", "the preparation is lost with the attack before it")
+ENDS_ENGAGEMENT: Final = Bar("r-ranged-mark", "shooting ends the engagement that the attack before it needs")
+NOT_ENOUGH_OF_THEM: Final = Bar("r-squad-declare", "fewer than three of its Squad will stand in the lane")
 SQUAD_TARGET: Final = Bar("r-squad-attack", "a Squad makes one attack on one target")
 PROVOKED: Final = Bar("goad-target", "it must attack its provoker")
 
@@ -40,6 +43,13 @@ NOBODY_ENGAGED: Final = Bar("intimidation-effect", "no Engaged enemy is in the l
 ALREADY_RALLIED: Final = Bar("rally-once", "the side has rallied in this round")
 NO_RANGED_WEAPON: Final = Bar("called-shot-ranged-only", "a Called Shot needs a ranged weapon")
 NOT_ADJACENT_COMPANION: Final = Bar("r-item-actions", "the companion is not adjacent")
+NOT_ADJACENT_WARD: Final = Bar("r-protect", "the ward is not adjacent")
+NOTHING_TO_LIGHT: Final = Bar("r-flammable", "it takes a torch in hand and a lane that can catch fire")
+NOT_LYING_THERE: Final = Bar("r-item-actions", "the thing does not lie in the lane")
+TAKEN_BY_ANOTHER: Final = Bar("r-item-actions", "a companion picks it up")
+NO_HELP: Final = Bar("r-potions-and-magic", "it does nothing for this combatant")
+NOT_ITS_OWN: Final = Bar("r-item-actions", "it does not have the thing")
+NO_TARGET: Final = Bar("r-targets", "the enemy is not on the grid")
 
 # Maneuvers
 NO_BREATH: Final = Bar("maneuver-breath-cost", "there is not enough Breath")

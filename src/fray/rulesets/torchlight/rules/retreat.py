@@ -10,7 +10,7 @@ from fray.rulesets.torchlight.model.lanes import REARGUARD
 from fray.rulesets.torchlight.model.plans import DRAG_OFF, RETREAT
 from fray.rulesets.torchlight.model.state import RETREATED, UP, Combatant, TorchlightBattle
 from fray.rulesets.torchlight.rules.engagement import engaged, faces_engager, front
-from fray.rulesets.torchlight.rules.grid import LAST, NOW, POST, depth_of
+from fray.rulesets.torchlight.rules.grid import NOW, depth_of
 from fray.rulesets.torchlight.rules.movement import barred_from_moving, held_fast
 from fray.rulesets.torchlight.rules.refusals import IS_ENGAGED, NOT_IN_REARGUARD
 from fray.rulesets.torchlight.rules.verbs import cannot_go_on, leave_grid
@@ -29,21 +29,27 @@ def may_retreat(battle: TorchlightBattle, mover: Combatant, when: int) -> bool:
     return depth_of(mover, when) == REARGUARD and not engaged(battle, mover, when, for_retreat=True)
 
 
-def barred_retreat(battle: TorchlightBattle, mover: Combatant) -> Bar | None:
-    """Only out of Rearguard, where the turn began; whether it is Engaged is judged on the whole plan.
+def barred_retreat(battle: TorchlightBattle, mover: Combatant, early: bool) -> Bar | None:
+    """Only out of Rearguard, where the turn began; whether it is Engaged is judged on the whole plan, for each order.
 
     [retreat-conditions, r-retreat, engaged-blocks-retreat]
     """
     if mover.depth != REARGUARD:
         return NOT_IN_REARGUARD
-    if mover.plan.no_retreat:
+    if mover.plan.refused_retreats & order_bit(early):
         return IS_ENGAGED
     return barred_from_moving(battle, mover)
 
 
 def may_drag_off(battle: TorchlightBattle, mover: Combatant) -> bool:
     """Out of Rearguard; as with a Retreat, whether it is Engaged is judged on the whole plan [r-drag]."""
-    return mover.depth == REARGUARD and held_fast(battle, mover) is None and not mover.plan.no_retreat
+    refused = mover.plan.refused_retreats & order_bit(True)
+    return mover.depth == REARGUARD and held_fast(battle, mover) is None and not refused
+
+
+def order_bit(early: bool) -> int:
+    """Before the action, or after it."""
+    return 1 if early else 2
 
 
 def gets_away(battle: TorchlightBattle, mover: Combatant, when: int) -> bool:
@@ -59,24 +65,11 @@ def leaves_at_once(mover: Combatant) -> bool:
     return mover.plan.move == RETREAT and mover.plan.early
 
 
-def refuse_retreats(battle: TorchlightBattle, movers: list[Combatant]) -> list[Combatant]:
-    """A Retreat that the whole plan would leave Engaged is refused, and another move declared [r-retreat, r-drag]."""
-    refused: list[Combatant] = []
-    for mover in movers:
-        leaves = mover.plan.move == RETREAT or mover.plan.move == DRAG_OFF
-        if leaves and not gets_away(battle, mover, POST if mover.plan.early else LAST):
-            mover.plan.forget()
-            mover.plan.no_retreat = True
-            mover.ranged_mark = False
-            refused.append(mover)
-    return refused
-
-
 def carry_out_retreats(fight: Fight[TorchlightBattle], side: int, early: bool) -> None:
     """Steps 3 and 5: the Retreats come after the moves [r-turn-steps, r-retreat]."""
     for mover in fight.battle.combatants:
         if mover.side == side and mover.on_grid() and mover.plan.early == early:
-            if mover.plan.move == RETREAT or mover.plan.move == DRAG_OFF:
+            if mover.plan.leaves():
                 retreat(fight, mover)
 
 

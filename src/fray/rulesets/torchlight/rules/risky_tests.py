@@ -95,9 +95,6 @@ def risk_it(fight: Fight[TorchlightBattle], actor: Combatant, test: RiskyTest) -
     if passed:
         return True
     if test.consequence.kind == LOST:
-        if test.of_move:
-            actor.post_lane, actor.post_depth = actor.lane, actor.depth
-            actor.last_lane, actor.last_depth = actor.lane, actor.depth
         cannot_go_on(fight, actor, "move" if test.of_move else "action")
         return False
     if test.consequence.kind == FALL and test.of_move and actor.plan.move == MOVE:

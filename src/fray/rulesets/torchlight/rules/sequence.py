@@ -19,7 +19,6 @@ from fray.rulesets.torchlight.model.state import (
 from fray.rulesets.torchlight.model.variants import BLIND
 from fray.rulesets.torchlight.rules.aftermath import play_aftermath
 from fray.rulesets.torchlight.rules.declaring import declare
-from fray.rulesets.torchlight.rules.declaring_moves import take_post
 from fray.rulesets.torchlight.rules.ending import check_the_end
 from fray.rulesets.torchlight.rules.environment import environment_turn
 from fray.rulesets.torchlight.rules.round_end import end_of_round
@@ -95,7 +94,7 @@ def begin_round(fight: Fight[TorchlightBattle]) -> None:
     battle.phase = KEEPERS_TURN
     end_what_lasted(fight, ENEMIES)
     for enemy in enemies:
-        take_post(enemy)
+        enemy.take_post()
     resolve_turn(fight, ENEMIES)
     battle.phase = ENVIRONMENT
 

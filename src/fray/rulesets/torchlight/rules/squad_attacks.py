@@ -14,11 +14,11 @@ from fray.rulesets.torchlight.rules.damage_roll import (
     still_legal,
     tell_total,
 )
-from fray.rulesets.torchlight.rules.defenses import source_of
 from fray.rulesets.torchlight.rules.draws import Roll
 from fray.rulesets.torchlight.rules.grapple import grapple_after
 from fray.rulesets.torchlight.rules.hands import ready
 from fray.rulesets.torchlight.rules.precision import is_precise, use_precision
+from fray.rulesets.torchlight.rules.protect import source_of
 from fray.rulesets.torchlight.rules.risky_tests import dares
 from fray.rulesets.torchlight.rules.verbs import cannot_go_on
 

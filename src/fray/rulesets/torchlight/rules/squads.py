@@ -13,7 +13,7 @@ from fray.rulesets.torchlight.model.lanes import LANES
 from fray.rulesets.torchlight.model.plans import NOBODY, RETREAT
 from fray.rulesets.torchlight.model.state import CHANCES, JOINED, Combatant, TorchlightBattle
 from fray.rulesets.torchlight.model.variants import DECLARED, LANE_AUTOMATIC, LANE_OUTNUMBER, NO_SQUADS
-from fray.rulesets.torchlight.rules.grid import NOW, lane_of
+from fray.rulesets.torchlight.rules.grid import NOW, POST, gone_by, lane_of
 from fray.rulesets.torchlight.rules.verbs import leave_squad
 
 LEAST: Final = 3  # [squad-form]
@@ -35,7 +35,7 @@ def able_in_lane(battle: TorchlightBattle, side: int, lane: int, when: int = NOW
     count = 0
     for combatant in battle.combatants:
         if combatant.side == side and lane_of(combatant, when) == lane and combatant.able():
-            count += 1
+            count += not gone_by(combatant, when)
     return count
 
 
@@ -48,7 +48,7 @@ def grouped_attack(battle: TorchlightBattle, attacker: Combatant) -> bool:
     """Whether a lone attack counts as one of a group (only for the option 'lane-automatic')."""
     if battle.variants.squad_rule != LANE_AUTOMATIC:
         return False
-    return able_in_lane(battle, attacker.side, attacker.post_lane, 1) >= LEAST
+    return able_in_lane(battle, attacker.side, attacker.post_lane, POST) >= LEAST
 
 
 def squad_modifier(battle: TorchlightBattle, attacker: Combatant, target: Combatant, joint: bool) -> int:
@@ -67,8 +67,8 @@ def outnumbering(battle: TorchlightBattle, attacker: Combatant, target: Combatan
     """By the option 'lane-outnumber', within a lane: 1 for the more numerous side, -1 for the other [note-squads]."""
     if battle.variants.squad_rule != LANE_OUTNUMBER or attacker.post_lane != target.lane:
         return 0
-    ours = able_in_lane(battle, attacker.side, target.lane, 1)
-    theirs = able_in_lane(battle, target.side, target.lane, 1)
+    ours = able_in_lane(battle, attacker.side, target.lane, POST)
+    theirs = able_in_lane(battle, target.side, target.lane)
     return 1 if ours > theirs else -1 if theirs > ours else 0
 
 

@@ -9,16 +9,16 @@ from fray.engine.fight import Fight
 from fray.rulesets.torchlight.model import events as ev
 from fray.rulesets.torchlight.model.lanes import AGGRESSIVE, DEFENSIVE, REARGUARD, STEADIED
 from fray.rulesets.torchlight.model.options import DeclareAction
-from fray.rulesets.torchlight.model.plans import CALL_SHOT, INTIMIDATE, INTIMIDATED, PROTECT, RALLIED, RALLY
+from fray.rulesets.torchlight.model.plans import CALL_SHOT, INTIMIDATE, INTIMIDATED, RALLIED, RALLY
 from fray.rulesets.torchlight.model.sheets import UNARMED, WEAPON, Item, physical
 from fray.rulesets.torchlight.model.state import Combatant, TorchlightBattle
 from fray.rulesets.torchlight.model.variants import PER_ROUND, PHYSICAL_ONLY, SETTLED_STANCE
 from fray.rulesets.torchlight.rules.draws import RALLY_SIDES, single_die
 from fray.rulesets.torchlight.rules.engagement import nearest_engaged
 from fray.rulesets.torchlight.rules.grid import POST, adjacent, targetable
-from fray.rulesets.torchlight.rules.hands import owns, ready
+from fray.rulesets.torchlight.rules.hands import ready
 from fray.rulesets.torchlight.rules.refusals import ALREADY_RALLIED, NO_RANGED_WEAPON, NOBODY_ENGAGED, WRONG_STANCE
-from fray.rulesets.torchlight.rules.verbs import cannot_go_on, collect, get_status
+from fray.rulesets.torchlight.rules.verbs import collect, get_status
 
 AGGRESSIVE_BONUS: Final = 2  # [stance-aggressive-effect]
 
@@ -53,7 +53,9 @@ def defensive_reduction(battle: TorchlightBattle, victim: Combatant, damage: int
 
 
 def barred_ability(battle: TorchlightBattle, actor: Combatant, action: int) -> Bar | None:
-    """Why a stance's ability is not open; the stance in step 4 counts [action-stance-ability, r-ability-location].
+    """Why Intimidation, Rally or a Called Shot is not open; the stance in step 4 counts.
+
+    Protect Companion is in `protect`. [action-stance-ability, r-ability-location]
 
     [stance-ability-replaces-action, intimidation-effect, rally-once, called-shot-ranged-only]
     """
@@ -65,26 +67,30 @@ def barred_ability(battle: TorchlightBattle, actor: Combatant, action: int) -> B
     if action == RALLY:
         if stance != STEADIED:
             return WRONG_STANCE
-        rallied = battle.rallied >> actor.side & 1 or actor.plan.no_rally
-        return ALREADY_RALLIED if rallied else None
-    if action == CALL_SHOT:
-        if stance != REARGUARD:
-            return WRONG_STANCE
-        return None if has_ranged_weapon(actor) is not None else NO_RANGED_WEAPON
-    return None if stance == DEFENSIVE else WRONG_STANCE
+        return ALREADY_RALLIED if battle.rallied >> actor.side & 1 or another_rallies(battle, actor) else None
+    if stance != REARGUARD:
+        return WRONG_STANCE
+    return None if has_ranged_weapon(actor) is not None else NO_RANGED_WEAPON
+
+
+def another_rallies(battle: TorchlightBattle, actor: Combatant) -> bool:
+    """Whether a companion has declared a Rally that stands; of two that clash the earlier keeps it [rally-once]."""
+    if actor.plan.action == RALLY:
+        return False
+    for companion in battle.combatants:
+        plan = companion.declared
+        if companion.side == actor.side and plan is not None and plan.action == RALLY:
+            return True
+    return False
 
 
 def add_abilities(battle: TorchlightBattle, actor: Combatant, found: list[Option]) -> None:
-    """The ability of the stance it will be in [stance-table]."""
+    """The ability of the stance it will be in, but for Protect Companion [stance-table]."""
     stance = actor.post_depth
     if stance == AGGRESSIVE and barred_ability(battle, actor, INTIMIDATE) is None:
         found.append(DeclareAction(INTIMIDATE))
     elif stance == STEADIED and barred_ability(battle, actor, RALLY) is None:
         found.append(DeclareAction(RALLY))
-    elif stance == DEFENSIVE:
-        for friend in battle.combatants:
-            if friend.on_grid() and adjacent(actor, friend, POST):
-                found.append(DeclareAction(PROTECT, friend.who))
     elif stance == REARGUARD and barred_ability(battle, actor, CALL_SHOT) is None:
         for foe in battle.combatants:
             if targetable(actor, foe):
@@ -130,21 +136,8 @@ def rally(fight: Fight[TorchlightBattle], actor: Combatant) -> None:
             effect.amount = effect.face = face
 
 
-def protect(fight: Fight[TorchlightBattle], actor: Combatant) -> None:
-    """It will absorb one attack on the ward [protect-effect, protect-may-attack]."""
-    if not adjacent(actor, fight.battle.combatants[actor.plan.target], POST):
-        cannot_go_on(fight, actor, "action")
-        return
-    actor.ward = actor.plan.target
-    get_status(fight, actor, "protecting", "protect-effect", actor.ward)
-
-
 def prepare_called_shot(fight: Fight[TorchlightBattle], actor: Combatant) -> None:
     """One round of preparation on a named target, the weapon in hand [called-shot-prepare, r-called-shot]."""
-    target = fight.battle.combatants[actor.plan.target]
-    if actor.depth != REARGUARD or not targetable(actor, target) or not owns(actor, actor.plan.item):
-        cannot_go_on(fight, actor, "action")
-        return
     if actor.plan.item is not UNARMED:
         ready(fight, actor, actor.plan.item)
     actor.called = actor.plan.target

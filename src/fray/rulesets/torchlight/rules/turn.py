@@ -8,11 +8,11 @@ from fray.rulesets.torchlight.model.plans import NOBODY
 from fray.rulesets.torchlight.model.state import TorchlightBattle
 from fray.rulesets.torchlight.rules.actions import take_actions
 from fray.rulesets.torchlight.rules.declaring import declare
-from fray.rulesets.torchlight.rules.defenses import choose_protections
 from fray.rulesets.torchlight.rules.effects import apply_collected
 from fray.rulesets.torchlight.rules.grapple import save_for_holds
 from fray.rulesets.torchlight.rules.initiative import admit_joiners
 from fray.rulesets.torchlight.rules.movement import early_moves, late_moves
+from fray.rulesets.torchlight.rules.protect import choose_protections
 from fray.rulesets.torchlight.rules.retreat import carry_out_retreats
 from fray.rulesets.torchlight.rules.squads import end_squads, form_squads, judge_squads
 from fray.rulesets.torchlight.rules.verbs import light_fires

@@ -14,8 +14,9 @@ from fray.rulesets.torchlight.model.lanes import (
     FLAMMABLE,
     REARGUARD,
     LaneEdit,
+    Lanes,
 )
-from fray.rulesets.torchlight.model.plans import NOBODY, STAY, Effect
+from fray.rulesets.torchlight.model.plans import NOBODY, Effect
 from fray.rulesets.torchlight.model.sheets import Item
 from fray.rulesets.torchlight.model.state import (
     INCAPACITATED,
@@ -77,8 +78,7 @@ def drop_afflictions(fight: Fight[TorchlightBattle], combatant: Combatant) -> No
 def take_off_grid(battle: TorchlightBattle, combatant: Combatant, whereabouts: int) -> None:
     """Its cell is free; a Called Shot prepared on it has lost the target [r-called-shot]."""
     combatant.whereabouts = whereabouts
-    combatant.lane = 0
-    combatant.settle()
+    combatant.stand_in(0, combatant.depth)
     for shooter in battle.combatants:
         if shooter.called == combatant.who:
             shooter.called = NOBODY
@@ -104,8 +104,7 @@ def leave_grid(fight: Fight[TorchlightBattle], mover: Combatant, dragged: bool, 
 def enter_cell(fight: Fight[TorchlightBattle], combatant: Combatant, lane: int, depth: int, clause: str) -> None:
     """A combatant is placed on the grid."""
     combatant.whereabouts = ON_GRID
-    combatant.lane, combatant.depth = lane, depth
-    combatant.settle()
+    combatant.stand_in(lane, depth)
     if fight.listening:
         fight.note(ev.Placed(clause, combatant.who, lane, depth))
 
@@ -115,7 +114,7 @@ def change_cell(
 ) -> None:
     """A combatant changes its cell; hiding, holds, aim and Squad react [r-hide, r-grapple, r-called-shot, r-push]."""
     changed_lane = lane != mover.lane
-    mover.lane, mover.depth = lane, depth
+    mover.stand_in(lane, depth)
     if fight.listening:
         fight.note(ev.Moved(clause, mover.who, lane, depth, forced))
     if mover.hidden and (changed_lane or forced):
@@ -191,7 +190,7 @@ def free(fight: Fight[TorchlightBattle], target: Combatant) -> None:
 def cannot_go_on(fight: Fight[TorchlightBattle], actor: Combatant, what: str) -> None:
     """Part of a declaration is lost, the rest goes on [r-illegal-and-empty-declarations]."""
     if what == "move":
-        actor.plan.move = STAY
+        actor.drop_move()
     if fight.listening:
         fight.note(ev.LostPart("r-illegal-and-empty-declarations", actor.who, what))
 
@@ -244,9 +243,14 @@ def change_lane(fight: Fight[TorchlightBattle], lane: int, feature: int, there: 
         fight.note(ev.LaneChanged(clause, edit, there))
 
 
+def can_catch_fire(lanes: Lanes, lane: int) -> bool:
+    """Flammable, and not burning yet [r-flammable]."""
+    return lanes.has(lane, FLAMMABLE) and not lanes.has(lane, BURNING)
+
+
 def touch_with_fire(battle: TorchlightBattle, lane: int) -> None:
     """A flammable lane catches at the end of the turn [r-flammable]."""
-    if lane > 0 and battle.lanes.has(lane, FLAMMABLE) and not battle.lanes.has(lane, BURNING):
+    if lane > 0 and can_catch_fire(battle.lanes, lane):
         bit: i64 = 1
         battle.fire |= bit << lane
 

@@ -7,7 +7,7 @@ from fray.rulesets.torchlight.rules.declaring_actions import ChooseAction
 from fray.rulesets.torchlight.tests.arrange import BANDIT, Scene, keys, script
 
 
-def test_nothing_is_handed_or_given_to_somebody_who_has_left() -> None:
+def test_nothing_is_handed_or_given_to_a_companion_that_will_have_left() -> None:
     """[action-hand-item, action-administer, r-item-actions, r-illegal-and-empty-declarations]"""
     for answer in ("hand:item-breath-tonic:1", "administer:item-breath-tonic:1"):
         scene = Scene()
@@ -17,8 +17,9 @@ def test_nothing_is_handed_or_given_to_somebody_who_has_left() -> None:
         tonic = next(item for item in elsa.stowed + nim.stowed if item.id == "item-breath-tonic")
         elsa.stowed, nim.stowed = (tonic,), ()
         scene.say(nim, move="retreat:first")
-        scene.say(elsa, action=answer)
+        scene.say(elsa, action=f"!{answer}")
         scene.players()
+        assert scene.refusals == [(answer, "r-item-actions")]
         assert not nim.on_grid()
         assert (elsa.stowed, nim.stowed, nim.breath) == ((tonic,), (), 0)
 

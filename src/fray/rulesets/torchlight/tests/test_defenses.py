@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fray.rulesets.torchlight.model import events as ev
 from fray.rulesets.torchlight.model.state import Named
 from fray.rulesets.torchlight.tests.arrange import BANDIT, Scene, noted, script
 
@@ -92,3 +93,16 @@ def test_a_protector_takes_half_and_still_attacks() -> None:
         "Tahula": {"breath": 2},
         "Bandit A": {"at": "4 aggressive", "breath": 0, "strength": "9/11"},
     }
+
+
+def test_a_parry_bought_three_rounds_running_holds_in_the_third_though_the_second_was_not_needed() -> None:
+    """[parry, r-parry, r-next-round]"""
+    scene = Scene(["d6=2 damage"] * 2, number=1)
+    tahula = scene.player("character-tahula", 4, name="Tahula", breath=20)
+    bandit = scene.enemy(BANDIT, 4, name="Bandit", breath=20)
+    scene.say(tahula, breath=[f"parry:{bandit.who}"] * 3)
+    scene.say(bandit, action=["pass", "pass", *[f"strike:weapon-shortsword:{tahula.who}"] * 2])
+    for _ in range(4):
+        scene.whole_round()
+    assert tahula.breath == 20 - 3
+    assert len(scene.events(ev.Stopped)) == 2

@@ -87,3 +87,28 @@ def test_the_goaded_ogre_must_attack_whoever_goaded_it() -> None:
         "Elsa": {"breath": 0, "strength": "9/11"},
     }
     assert at_elsa in keys(ChooseAction(scene.battle, ogre))
+
+
+def test_a_goad_of_every_round_holds_in_every_round() -> None:
+    """The one for the next round waits behind the one that holds now [r-next-round, r-maneuver-stacking]."""
+    goad = Named()
+    for number in range(1, 6):
+        clock = number * 4 + 1
+        goad.name(number, (number + 1) * 4, number * 4 + 7, clock)
+        assert goad.at(clock) == (number - 1 if number > 1 else -1)
+        assert goad.at(number * 4 + 3) == (number - 1 if number > 1 else -1)
+    assert goad.at(24) == 5
+
+
+def test_a_goad_bought_three_rounds_running_binds_in_the_third_and_the_fourth() -> None:
+    """[r-next-round, goad-target]"""
+    scene = Scene(["d6=1 damage"] * 7, number=1)
+    tahula = scene.player("character-tahula", 4, name="Tahula", breath=20)
+    elsa = scene.player("character-elsa", 4, "defensive", name="Elsa", breath=20)
+    bandit = scene.enemy(BANDIT, 4, name="Bandit", breath=20)
+    at_elsa, at_tahula = (f"strike:weapon-shortsword:{combatant.who}" for combatant in (elsa, tahula))
+    scene.say(tahula, breath=[f"goad:{bandit.who}"] * 4)
+    scene.say(bandit, action=[at_elsa, *[f"!{at_elsa}", at_tahula] * 3])
+    for _ in range(4):
+        scene.whole_round()
+    assert scene.refusals == [(at_elsa, "goad-target")] * 3

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fray.rulesets.torchlight.model import events as ev
 from fray.rulesets.torchlight.model.lanes import BURNING, FLAMMABLE
 from fray.rulesets.torchlight.rules.declaring_actions import ChooseAction
 from fray.rulesets.torchlight.tests.arrange import BANDIT, Scene, keys, library, lying, noted, script
@@ -22,7 +23,7 @@ def test_a_torch_lights_a_flammable_lane() -> None:
 
 def test_a_fire_flask_lights_a_lane_even_if_nobody_is_there() -> None:
     """[r-flammable, r-area, r-hands]"""
-    scene = Scene(["d6=4 damage"])
+    scene = Scene()
     scene.lane(5, "flammable")
     orsolya = scene.player("character-orsolya", 3, name="Orsolya")
     scene.enemy(BANDIT, 6)
@@ -57,3 +58,29 @@ def test_a_burning_lane_burns_three_turns() -> None:
     scene.run(3)
     assert not scene.battle.lanes.has(6, BURNING | FLAMMABLE)
     assert tahula.breath == 4
+
+
+def test_fire_on_a_hider_rolls_two_dice_and_shows_both() -> None:
+    """[hide-area, r-flammable]"""
+    scene = Scene(["d4=3 fire", "d4=2 fire"])
+    scene.lane(3, "flammable", "burning")
+    scene.battle.lanes.burning_left[3] = 2
+    scene.player("character-nim", 3, name="Nim", hidden=True)
+    scene.enemy(BANDIT, 6)
+    scene.end()
+    assert [(event.amount, event.faces) for event in scene.events(ev.Burned)] == [(2, [3, 2])]
+
+
+def test_what_burns_is_not_lit_again() -> None:
+    """[r-flammable]"""
+    scene = Scene()
+    scene.lane(3, "flammable", "burning")
+    scene.battle.lanes.burning_left[3] = 2
+    elsa = scene.player("character-elsa", 3)
+    scene.enemy(BANDIT, 6)
+    elsa.held = (library().shelf.items["item-torch"],)
+    elsa.stowed = (library().shelf.items["weapon-fire-flask"],)
+    options = keys(ChooseAction(scene.battle, elsa))
+    assert "light" not in options
+    assert "shoot:weapon-fire-flask:lane3" not in options
+    assert "shoot:weapon-fire-flask:lane6" in options

@@ -82,7 +82,7 @@ def test_who_protects_joins_the_squads_attack_on_its_one_target() -> None:
         scene.say(member, squad="join")
     for member in members[:2]:
         scene.say(member, action=on_elsa)
-    scene.say(members[2], action=f"protect:{members[1].who}", attack_as_well=[on_nim, f"!{on_nim}", on_elsa])
+    scene.say(members[2], action=[f"protect:{members[1].who}"] * 2, attack_as_well=[on_nim, f"!{on_nim}", on_elsa])
     scene.keepers()
     assert [len(noted(combatant)) for combatant in (elsa, nim)] == [1, 0]
     assert scene.refusals == [(on_nim, "r-squad-attack")]

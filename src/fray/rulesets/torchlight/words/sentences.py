@@ -55,6 +55,13 @@ def fell(battle: TorchlightBattle, event: ev.Fell) -> str:
 # ---- declarations and attacks
 
 
+def sent_back(battle: TorchlightBattle, event: ev.SentBack) -> str:
+    """Both claims: whose declaration is refused, and for whose sake."""
+    what = "move" if event.of_move else "action"
+    rival = f" ({name(battle, event.other)} has declared first)" if event.other >= 0 else ""
+    return f"{name(battle, event.who)} must declare another {what}: {event.reason}{rival}."
+
+
 def declared(battle: TorchlightBattle, event: ev.Declared) -> str:
     parts = [word for word in (event.move, event.action) if word not in ("stay", "pass")]
     parts.extend(event.extras)
@@ -210,6 +217,7 @@ SENTENCES: Final[Writers[TorchlightBattle]] = {
     ev.Stopped: stopped,
     ev.Noted: noted,
     ev.SquadAttacked: squad_attacked,
+    ev.SentBack: sent_back,
     ev.LostPart: lambda battle, event: f"The {event.what} of {name(battle, event.who)} is no longer possible.",
     ev.Maneuvered: maneuvered,
     ev.Intimidated: lambda battle, event: f"{name(battle, event.who)} intimidates {name(battle, event.other)}.",
@@ -226,7 +234,7 @@ SENTENCES: Final[Writers[TorchlightBattle]] = {
     ev.Stabilized: lambda battle, event: f"{name(battle, event.who)} is Stabilized by {event.how}.",
     ev.LaneChanged: lane_changed,
     ev.Happened: lambda _, event: f"{event.note.rstrip('.') or 'Something happens'}.",
-    ev.Burned: lambda battle, event: f"{name(battle, event.who)} stands in the flames: {event.face}.",
+    ev.Burned: lambda battle, event: f"{name(battle, event.who)} stands in the flames: {event.amount}.",
     ev.HazardRolled: lambda battle, event: f"{name(battle, event.who)} is hit by what happens around the fight.",
     ev.TestDemanded: test_demanded,
     ev.KeeperRuled: keeper_ruled,
