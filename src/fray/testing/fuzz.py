@@ -45,8 +45,10 @@ class Watcher(Mind):
         self.mind = mind
         self.battle = battle
         self.wrong: list[str] = []
+        self.asked = 0
 
     def answer(self, decision: Decision[O]) -> O:
+        self.asked += 1
         self.wrong.extend(self.subject.promises.check_decision(self.battle, decision))
         return self.mind.answer(decision)
 
@@ -96,28 +98,44 @@ def minds_of(subject: Subject, number: int) -> list[Mind]:
     ]
 
 
-def watched_fight(subject: Subject, number: int) -> Iterator[list[str]]:
-    """Fight number n, in the fast lane; what is wrong after each step."""
-    battle = subject.system.battle(subject.encounter)
-    watchers = [Watcher(subject, mind, battle) for mind in minds_of(subject, number)]
-    fight: Fight[Any] = Fight(battle, SeededDice(number), list(watchers))
-    for steps, after in enumerate(stepwise(subject.system, fight)):
-        wrong = subject.promises.check(after)
-        for watcher in watchers:
-            wrong.extend(watcher.wrong)
-        yield wrong if steps < MOST_STEPS else ["the fight does not end"]
+class WatchedFight:
+    """Fight number n, in the fast lane, looked at after each step and at every question."""
+
+    def __init__(self, subject: Subject, number: int) -> None:
+        self.subject = subject
+        battle = subject.system.battle(subject.encounter)
+        self.watchers = [Watcher(subject, mind, battle) for mind in minds_of(subject, number)]
+        self.fight: Fight[Any] = Fight(battle, SeededDice(number), list(self.watchers))
+
+    def steps(self) -> Iterator[list[str]]:
+        """What is wrong after each step."""
+        for steps, after in enumerate(stepwise(self.subject.system, self.fight)):
+            wrong = self.subject.promises.check(after)
+            for watcher in self.watchers:
+                wrong.extend(watcher.wrong)
+            yield wrong if steps < MOST_STEPS else ["the fight does not end"]
+
+    def asked(self) -> int:
+        """How many decisions were made."""
+        return sum(watcher.asked for watcher in set(self.watchers))
 
 
 def first_failure(subject: Subject, number: int) -> Failure | None:
     """What goes wrong in fight number n, if anything does."""
+    return fought(subject, number)[1]
+
+
+def fought(subject: Subject, number: int) -> tuple[int, Failure | None]:
+    """Fight number n to its end: how many decisions were made, and what went wrong."""
     played = random_readings(subject, number)
+    watched = WatchedFight(played, number)
     try:
-        for wrong in watched_fight(played, number):
+        for wrong in watched.steps():
             if wrong:
-                return Failure(number, "; ".join(wrong))
+                return watched.asked(), Failure(number, "; ".join(wrong))
     except Exception as error:
-        return Failure(number, f"{type(error).__name__}: {error}")
-    return None
+        return watched.asked(), Failure(number, f"{type(error).__name__}: {error}")
+    return watched.asked(), None
 
 
 def fuzz(subject: Subject, numbers: range, fixtures: Path) -> list[Failure]:
