@@ -496,7 +496,7 @@ def screens(text: str) -> list[list[str]]:
     return [CONTROL.sub("", screen).split("\n") for screen in text.split(CLEAR)[1:]]
 
 
-def test_a_whole_fight_in_80_by_24_without_colour(terminals: list[Terminal], tmp_path: Path) -> None:
+def test_a_whole_fight_in_80_by_24_without_color(terminals: list[Terminal], tmp_path: Path) -> None:
     path = tmp_path / "fight.json"
     terminal = opened(terminals, "play", ENCOUNTER, "--seed", "4", "--save", path, NO_COLOR="1")
     for _ in range(300):
@@ -508,15 +508,15 @@ def test_a_whole_fight_in_80_by_24_without_colour(terminals: list[Terminal], tmp
     for lines in screens(terminal.seen):
         assert len(lines) <= 25, "\n".join(lines)
         assert all(cell_len(line) <= 80 for line in lines if not line.startswith("  fray ")), "\n".join(lines)
-    assert not re.search(r"\x1b\[[0-9;]*3[0-7]", terminal.seen), "a colour"
+    assert not re.search(r"\x1b\[[0-9;]*3[0-7]", terminal.seen), "a color"
     assert load(path).game.result is not None
 
 
-def test_colour_where_it_is_wanted(terminals: list[Terminal], tmp_path: Path) -> None:
+def test_color_where_it_is_wanted(terminals: list[Terminal], tmp_path: Path) -> None:
     arguments = ("play", ENCOUNTER, "--seed", "4", "--save", tmp_path / "fight.json")
-    coloured = opened(terminals, *arguments)
-    coloured.type("")
-    assert re.search(r"\x1b\[[0-9;]*3[0-7]", coloured.seen)
+    colored = opened(terminals, *arguments)
+    colored.type("")
+    assert re.search(r"\x1b\[[0-9;]*3[0-7]", colored.seen)
     bare = opened(terminals, *arguments, "--no-color")
     bare.type("")
     assert not re.search(r"\x1b\[[0-9;]*3[0-7]", bare.seen)

@@ -99,12 +99,12 @@ def test_reading_goes_on_with_the_nearest_number_that_would_do() -> None:
 
 
 def test_what_nobody_asked_for_is_an_unknown_field() -> None:
-    reader = reader_of(hits=3, hit=2, colour="red")
+    reader = reader_of(hits=3, hit=2, color="red")
     reader.number("hits")
     reader.done(["hits"])
     assert said(reader) == [
         "home.toml, monster-rat, hit: is an unknown field; did you mean hits?",
-        "home.toml, monster-rat, colour: is an unknown field; it must be one of hits",
+        "home.toml, monster-rat, color: is an unknown field; it must be one of hits",
     ]
 
 

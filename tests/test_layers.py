@@ -13,7 +13,7 @@ import pytest
 
 PACKAGE = Path(__file__).resolve().parent.parent / "src" / "fray"
 
-# What a layer may import stands above it here; neighbours on a line do not import one another.
+# What a layer may import stands above it here; neighbors on a line do not import one another.
 LAYERS = (
     ("engine",),
     ("space",),

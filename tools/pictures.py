@@ -1,6 +1,6 @@
 """Take the pictures of the README from the running product: `PYTHONPATH=build/compiled:. python tools/pictures.py`.
 
-One of each system in the middle of a fight, the home page, one in dark colours, one on a phone, one after a fight.
+One of each system in the middle of a fight, the home page, one in dark colors, one on a phone, one after a fight.
 """
 
 from __future__ import annotations

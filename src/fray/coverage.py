@@ -240,7 +240,7 @@ class _Module:
                     yield node.lineno, text
 
     def _comments(self) -> list[tuple[int, str]]:
-        """Comments, those on neighbouring lines joined, since a list of ids may be wrapped."""
+        """Comments, those on neighboring lines joined, since a list of ids may be wrapped."""
         blocks: list[tuple[int, str]] = []
         end = (-1, -1)
         for token in tokenize.generate_tokens(io.StringIO(self.source).readline):

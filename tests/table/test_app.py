@@ -33,7 +33,7 @@ combatants = [
 """
 
 
-# ---- the catalogue
+# ---- the catalog
 
 
 def test_systems_encounters_and_rules_can_be_looked_up(table: Table) -> None:

@@ -15,7 +15,7 @@ from fray.engine import save
 from fray.engine.decisions import Refused
 from fray.engine.game import Game
 from fray.engine.system import system_named
-from fray.table import catalogue, tasks
+from fray.table import catalog, tasks
 from fray.table import room as table_room
 from fray.table.recording import Playback
 from fray.table.room import Room
@@ -176,9 +176,9 @@ def test_a_summary_looks_for_turning_points_once(table: Table, monkeypatch: pyte
 
 def test_kept_encounters_are_read_once(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     """And neither read nor listed on the event loop."""
-    reads, read, shown, readers = list[str](), catalogue.kept_encounter, catalogue.encounter_view, set[str]()
+    reads, read, shown, readers = list[str](), catalog.kept_encounter, catalog.encounter_view, set[str]()
 
-    def noted(text: catalogue.KeptText) -> Any:
+    def noted(text: catalog.KeptText) -> Any:
         reads.append(text.id)
         readers.add(threading.current_thread().name)
         return read(text)
@@ -189,8 +189,8 @@ def test_kept_encounters_are_read_once(table: Table, monkeypatch: pytest.MonkeyP
 
     keep(table, "encounter-one", "One")
     keep(table, "encounter-two", "Two")
-    monkeypatch.setattr(catalogue, "kept_encounter", noted)
-    monkeypatch.setattr(catalogue, "encounter_view", listed)
+    monkeypatch.setattr(catalog, "kept_encounter", noted)
+    monkeypatch.setattr(catalog, "encounter_view", listed)
     assert titles(table) == ["One", "Two"] and titles(table) == ["One", "Two"]
     assert readers == {"thinking"}
     assert sorted(reads) == ["encounter-one", "encounter-two"]

@@ -21,7 +21,7 @@ from fray.table.store import Store
 from tests.table.stage import FAST
 
 EXAMPLES = 8
-# A system that is well spelt but does not exist is refused.
+# A system that is well spelled but does not exist is refused.
 BESIDE_THE_POINT = [positive_data_acceptance]
 
 folder = Path(tempfile.mkdtemp(prefix="fray-schema-"))

@@ -35,7 +35,7 @@ SEED = typer.Option("--seed", help="The same seed and answers make the same figh
 HOMEBREW = typer.Option("--homebrew", help="A folder of your own content, laid over what is there.")
 SAVE = typer.Option("--save", help="Where the fight is saved. [default: a new file among your data]")
 RESUME = typer.Option("--resume", help="Go on with a saved fight.")
-NO_COLOR = typer.Option("--no-color", help="No colours (as with NO_COLOR).")
+NO_COLOR = typer.Option("--no-color", help="No colors (as with NO_COLOR).")
 PLAIN = typer.Option("--plain", help="Only add lines, never redraw: for screen readers and pipes.")
 
 

@@ -1,4 +1,4 @@
-"""Charts as SVG: plain text, no library, colours from the page so that it may be light or dark."""
+"""Charts as SVG: plain text, no library, colors from the page so that it may be light or dark."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class Bar:
     low: float
     high: float
     shown: str
-    colour: int = 0
+    color: int = 0
 
 
 @dataclass(frozen=True)
@@ -74,7 +74,7 @@ def drawing(width: float, height: float, title: str, parts: Sequence[str]) -> Ch
     return Chart(f"{head}{size}<style>{STYLE}</style><title>{escape(title)}</title>{''.join(parts)}</svg>")
 
 
-def colour(index: int) -> str:
+def color(index: int) -> str:
     return f"var(--c{index % COLOURS})"
 
 
@@ -101,7 +101,7 @@ def bar_row(bar: Bar, y: float, scale: float) -> str:
     middle = y + ROW / 2
     width = max(bar.value * scale, 0.5)
     size = f'width="{width:.1f}" height="{ROW - 10}" rx="2"'
-    shape = f'<rect x="{LABEL}" y="{y + 5:.1f}" {size} fill="{colour(bar.colour)}"/>'
+    shape = f'<rect x="{LABEL}" y="{y + 5:.1f}" {size} fill="{color(bar.color)}"/>'
     low, high = LABEL + bar.low * scale, LABEL + bar.high * scale
     ends = f"M{low:.1f} {middle - 4:.1f}v8M{high:.1f} {middle - 4:.1f}v8M{low:.1f} {middle:.1f}H{high:.1f}"
     whisker = f'<path d="{ends}" class="whisker"/>' if bar.high > bar.low else ""
@@ -127,7 +127,7 @@ def histogram(title: str, spread: Spread) -> Chart:
         inner = max(width - 2, 0.5)
         parts.append(
             f'<rect x="{x + 1:.1f}" y="{height - tall:.1f}" width="{inner:.1f}" height="{tall:.1f}" '
-            f'fill="{colour(0)}">{hint}</rect>'
+            f'fill="{color(0)}">{hint}</rect>'
         )
         if index % step == 0:
             parts.append(words(x + width / 2, height + 16, str(value), "middle", faint=True))
@@ -162,7 +162,7 @@ def line_chart(title: str, across: Axis, lines: Sequence[Line], top: float = 1.0
         parts.append(band(line.points, places, top, index))
         parts.append(
             words(LEFT + 8 + 150 * index, HEIGHT + BOTTOM - 6, f"■ {line.name}").replace(
-                "<text ", f'<text style="fill: {colour(index)}" ', 1
+                "<text ", f'<text style="fill: {color(index)}" ', 1
             )
         )
     step = max(1, -(-len(across.ticks) // 16))
@@ -191,7 +191,7 @@ def band(points: Sequence[Point], places: Sequence[float], top: float, index: in
     above = [f"{x:.1f},{height_of(point.high, top):.1f}" for x, point in zip(places, points, strict=True)]
     below = [f"{x:.1f},{height_of(point.low, top):.1f}" for x, point in zip(places, points, strict=True)]
     middle = [f"{x:.1f},{height_of(point.value, top):.1f}" for x, point in zip(places, points, strict=True)]
-    paint = colour(index)
+    paint = color(index)
     dots = [
         f'<circle cx="{at.split(",")[0]}" cy="{at.split(",")[1]}" r="3.5" fill="{paint}"><title>{escape(point.hint)}'
         "</title></circle>"

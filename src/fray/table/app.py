@@ -20,7 +20,7 @@ from fray.engine.content import ContentError
 from fray.engine.decisions import ILLEGAL, MALFORMED, NOT_YOURS, OVER, STALE, Refused
 from fray.table.arrivals import add_arrivals
 from fray.table.builder import add_builder
-from fray.table.catalogue import add_catalogue, add_encounters
+from fray.table.catalog import add_catalog, add_encounters
 from fray.table.difficulty import FIGHTS, Difficulties
 from fray.table.docs import add_docs
 from fray.table.fights import add_chairs, add_fights, add_looking, add_persons, add_records
@@ -122,7 +122,7 @@ def add_routes(
     keeping = Keeping(Limiter(SAVES_A_MINUTE * requests_a_second, 60.0))
     add_errors(app)
     add_health(app, rooms, traffic)
-    add_catalogue(app, rooms, difficulties)
+    add_catalog(app, rooms, difficulties)
     add_encounters(app, rooms, difficulties, keeping)
     add_builder(app, rooms.store)
     add_homebrew(app, rooms.store, rooms.thinkers, keeping)

@@ -16,7 +16,7 @@ from fray.engine.encounter import Encounter
 from fray.engine.library import Library, Spot
 from fray.engine.system import System, system_named
 from fray.table.builder_records import ArrivalsView, CreatureView, SpotView
-from fray.table.catalogue import parsed, read_toml
+from fray.table.catalog import parsed, read_toml
 from fray.table.fights import Token, keeper_of
 from fray.table.homebrew import creature_view, kept_records, library_for
 from fray.table.limits import asker_of

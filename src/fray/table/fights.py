@@ -17,7 +17,7 @@ from fray.engine.decisions import ILLEGAL, MALFORMED, Refused
 from fray.engine.dice import new_key
 from fray.engine.system import system_named
 from fray.table import tasks
-from fray.table.catalogue import find_encounter, written_encounter
+from fray.table.catalog import find_encounter, written_encounter
 from fray.table.chairs import Chair, hash_of, spoken
 from fray.table.export import log_lines, markdown, stored_file
 from fray.table.limits import Limiter, asker_of, client_of

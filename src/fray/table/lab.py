@@ -25,7 +25,7 @@ from fray.lab.simulate import Simulation
 from fray.lab.sweep import Setting, Sweep
 from fray.lab.tune import Hunt, target_of, varied_of
 from fray.lab.workers import SimulationError, bench_of
-from fray.table.catalogue import find_encounter
+from fray.table.catalog import find_encounter
 from fray.table.fights import joined
 from fray.table.lab_records import LARGEST_SEED, LabChoices, LabFight, LabRun
 from fray.table.lab_views import choices_view, comparison_view, run_view, sweep_view, tune_view

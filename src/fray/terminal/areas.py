@@ -16,7 +16,7 @@ DIM = "dim"
 
 
 def draw_areas(board: Board, standing: Standing, width: int, height: int) -> list[Text]:
-    """Boxes side by side with a line along the ways between neighbours; other ways are named below.
+    """Boxes side by side with a line along the ways between neighbors; other ways are named below.
 
     Where that is too high: signs with a legend in place of words, then marks closer together, then only rows where
     a combatant stands.
@@ -115,7 +115,7 @@ def marks_below(places: Sequence[Place | None], standing: Standing, cell: int, c
 
 
 def other_ways(board: Board, others: Sequence[Link], width: int) -> list[str]:
-    """Ways that do not lead to the neighbour at the right, in words."""
+    """Ways that do not lead to the neighbor at the right, in words."""
     words = ", ".join(way_words(board, link) for link in others)
     return wrapped(f"Also joined: {words}", width, "  ") if words else []
 

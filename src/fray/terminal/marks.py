@@ -1,4 +1,4 @@
-"""Short marks for combatants: two letters in the brackets of their side, so that sides differ without colour."""
+"""Short marks for combatants: two letters in the brackets of their side, so that sides differ without color."""
 
 from __future__ import annotations
 

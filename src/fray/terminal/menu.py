@@ -205,7 +205,7 @@ def menu_lines(rows: Sequence[Row], width: int) -> list[Text]:
 
 
 def runs(rows: Sequence[Row]) -> list[tuple[bool, list[Row]]]:
-    """Neighbouring rows that are laid out together: with odds or without, of one larger family or all alone."""
+    """Neighboring rows that are laid out together: with odds or without, of one larger family or all alone."""
     sizes = Counter(row.family for row in rows)
     found: list[tuple[bool, list[Row]]] = []
     last: tuple[bool, str] | None = None

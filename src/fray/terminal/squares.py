@@ -126,7 +126,7 @@ def draw_squares(
 
 
 def window(numbers: Sequence[int], busy: Sequence[int], room: int) -> list[int]:
-    """As many neighbouring numbers as there is room for, the busy ones in the middle."""
+    """As many neighboring numbers as there is room for, the busy ones in the middle."""
     room = max(1, room)
     if len(numbers) <= room:
         return list(numbers)

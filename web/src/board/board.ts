@@ -47,7 +47,7 @@ export interface Drawn {
   words: Words[]
   /** How narrow it may get before it is scrolled instead. */
   least: number
-  labelled: boolean
+  labeled: boolean
 }
 
 export type Ground = PlaceView['ground']
@@ -128,7 +128,7 @@ function line(board: BoardView, pieces: Piece[]): Drawn {
     spots,
     words,
     least: all * 0.72,
-    labelled: false,
+    labeled: false,
   }
 }
 
@@ -169,7 +169,7 @@ function lanes(board: BoardView, pieces: Piece[], narrow: boolean): Drawn {
   const words = [...over, ...beside, ...said]
   const height = (tops.at(-1) ?? top) + (heights.at(-1) ?? 0) + 8
   const all = x(columns - 1) + width + 8
-  return { width: all, height, cells, spots, words, least: narrow ? 0 : 640, labelled: true }
+  return { width: all, height, cells, spots, words, least: narrow ? 0 : 640, labeled: true }
 }
 
 function laneWords(board: BoardView, row: number, x: number, y: number): Words[] {
@@ -213,7 +213,7 @@ function zones(board: BoardView, pieces: Piece[], narrow: boolean): Drawn {
   )
   const between = narrow ? 8 : columns > 5 ? 20 : 32
   const inColumn = (column: number): number => board.places.filter((place) => place.column === column).length
-  // A column that begins in the first row is centred; one that begins lower is where the system wants it.
+  // A column that begins in the first row is centered; one that begins lower is where the system wants it.
   const fromTop = (column: number): boolean =>
     board.places.some((place) => place.column === column && place.row === 0)
   const cells = board.places.map((place) => {
@@ -242,7 +242,7 @@ function zones(board: BoardView, pieces: Piece[], narrow: boolean): Drawn {
     spots,
     words,
     least: narrow ? 0 : Math.min(all, 130 * columns),
-    labelled: false,
+    labeled: false,
   }
 }
 
@@ -277,7 +277,7 @@ function squares(board: BoardView, pieces: Piece[]): Drawn {
     spots,
     words,
     least: columnsOf(board) * 28,
-    labelled: true,
+    labeled: true,
   }
 }
 

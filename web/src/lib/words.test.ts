@@ -8,7 +8,7 @@ import {
   counted,
   initials,
   oddsLine,
-  sideColour,
+  sideColor,
   sideShape,
   words,
 } from './words'
@@ -44,7 +44,7 @@ test('sides are told apart by shape and hue, and there is one for any number of 
   expect([0, 1, 2, 3].map(sideShape)).toEqual(['circle', 'square', 'diamond', 'hexagon'])
   expect(sideShape(4)).toBe('circle')
   expect(sideShape(-1)).toBe('circle')
-  expect(sideColour(5)).toBe('var(--side-1)')
+  expect(sideColor(5)).toBe('var(--side-1)')
 })
 
 test('keys of the service become words', () => {

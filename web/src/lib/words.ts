@@ -46,7 +46,7 @@ export function sideShape(index: number): Shape {
   return SHAPES[Math.max(0, index) % SHAPES.length] ?? 'circle'
 }
 
-export const sideColour = (index: number): string => `var(--side-${Math.max(0, index) % 4})`
+export const sideColor = (index: number): string => `var(--side-${Math.max(0, index) % 4})`
 
 /** A key of the service in words: 'call-out' is 'Call out'. */
 export function words(key: string): string {

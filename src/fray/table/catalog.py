@@ -49,7 +49,7 @@ LIST_SECONDS: Final = 30.0
 ENCOUNTERS: Final = TypeAdapter(list[EncounterView])
 
 
-def add_catalogue(app: FastAPI, rooms: Rooms, difficulties: Difficulties) -> None:
+def add_catalog(app: FastAPI, rooms: Rooms, difficulties: Difficulties) -> None:
     aside = rooms.aside
     built = KeptEncounters(rooms.store, rooms.thinkers, aside)
 
