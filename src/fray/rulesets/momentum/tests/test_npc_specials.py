@@ -108,9 +108,10 @@ def twice_held() -> Scene:
     scene = arrange(
         npc("bog-serpent", 3, name="Serpent", hits=1),
         npc("bog-serpent", 3, name="Python"),
-        pc("vell", 3, hits=-9),
+        pc("vell", 3),
         pc("nix", 3),
         turn=["Serpent", "Python"],
+        dice=["d6=1 dire"],
     )
     return scene.take("strike coils Sister Vell", "forgo", "end", "strike coils Sister Vell", "forgo", "end")
 
