@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from fray.engine.decisions import KEEPER, NOBODY, Decision, Option
 from fray.rulesets.stances.model.field import FEATURE_NAMES
-from fray.rulesets.stances.model.options import TurnOption
+from fray.rulesets.stances.model.options import CHARGE, DOUBLE, MOVE, STEP_OUT, TurnOption, Walk
+from fray.rulesets.stances.model.replies import NOT_NOW
 from fray.rulesets.stances.model.state import (
     AGGRESSIVE,
     CONSCIOUS,
@@ -19,6 +20,7 @@ from fray.rulesets.stances.model.state import (
     PHYSICAL,
     ROUND_BEGINS,
     ROUND_ENDS,
+    SCARRED,
     SOCIAL,
     STABLE,
     TO_COME,
@@ -26,7 +28,16 @@ from fray.rulesets.stances.model.state import (
     Combatant,
     StancesBattle,
 )
+from fray.rulesets.stances.rules.duty import needs_ruling, owes_advance
 from fray.rulesets.stances.rules.ending import LAST_ROUND
+from fray.rulesets.stances.rules.movement import CHARGE_STEPS
+from fray.rulesets.stances.rules.reactions import CounterOrNot, ParryOrNot, TakeTheBlow
+from fray.rulesets.stances.rules.riders import AimRider
+from fray.rulesets.stances.rules.signatures import STEP
+from fray.rulesets.stances.rules.social_attacks import ReactToWords, RebutOrNot
+from fray.rulesets.stances.rules.turn import TakeTurn
+from fray.rulesets.stances.rules.ways import path_steps, shies_from
+from fray.rulesets.stances.rules.zones import is_engaged
 
 
 def check(battle: StancesBattle) -> list[str]:
@@ -45,7 +56,8 @@ def check_decision(battle: StancesBattle, decision: Decision[Option]) -> list[st
     if decision.who == NOBODY:
         return []
     combatant = battle.combatants[decision.who]
-    found: list[str] = []
+    found = option_violations(decision)
+    found.extend(reaction_violations(battle, combatant, decision))
     out = combatant.condition != CONSCIOUS and decision.kind() not in ("finish", "give in")
     if decision.seat != KEEPER and out:
         found.append(f"{combatant.name} is asked ({decision.kind()}) and is not conscious")
@@ -55,6 +67,81 @@ def check_decision(battle: StancesBattle, decision: Decision[Option]) -> list[st
         for option in decision.options():
             if isinstance(option, TurnOption) and option.cost() > max(combatant.momentum, 0):
                 found.append(f"{combatant.name} has {combatant.momentum} for {option.key()} at {option.cost()}")
+    if isinstance(decision, TakeTurn):
+        found.extend(turn_violations(battle, combatant, decision))
+    if isinstance(decision, AimRider) and decision.rider == STEP:
+        ways = [[aim.number] for aim in decision.choices if aim.number != NOT_NOW]
+        found.extend([words for path in ways for words in step_violations(battle, combatant, path)])
+    return found
+
+
+def option_violations(decision: Decision[Option]) -> list[str]:
+    """There is something to choose, and no two options are the same."""
+    keys = [option.key() for option in decision.options()]
+    found = [] if keys else [f"{decision.kind()}: nothing to choose"]
+    if len(set(keys)) != len(keys):
+        found.append(f"{decision.kind()}: an option is listed twice in {keys}")
+    return found
+
+
+def reaction_violations(battle: StancesBattle, reactor: Combatant, decision: Decision[Option]) -> list[str]:
+    """Nobody is asked to react to a free attack, or twice to one attack [r-free-attacks, r-attack-sequence]."""
+    if not isinstance(decision, (TakeTheBlow, CounterOrNot, ParryOrNot, ReactToWords, RebutOrNot)):
+        return []
+    found: list[str] = []
+    occasion = decision.occasion
+    if occasion.free:
+        found.append(f"{reactor.name} may react ({decision.kind()}) to what is free")
+    if (occasion.reacted >> reactor.who) & 1:
+        found.append(f"{reactor.name} may react ({decision.kind()}) once more")
+    if reactor.mindless() or battle.surprised_now(reactor) or reactor.momentum < 1:
+        found.append(f"{reactor.name} cannot react ({decision.kind()})")
+    return found
+
+
+def turn_violations(battle: StancesBattle, actor: Combatant, decision: TakeTurn) -> list[str]:
+    """Ways are linked and within the movement, the held stay, and an advance that is owed comes before the end."""
+    found: list[str] = []
+    keys: list[str] = []
+    for option in decision.options():
+        keys.append(option.key())
+        if isinstance(option, Walk):
+            found.extend(walk_violations(battle, actor, option))
+    if ("end" in keys) == owes_advance(battle, actor):
+        found.append(f"{actor.name} may end the turn: {'end' in keys}, and owes an advance")
+    if needs_ruling(battle, actor):
+        found.append(f"{actor.name} would have to step into a hazard, and the Keeper was not asked")
+    if "escape" in keys and (actor.prone or actor.pinned):
+        found.append(f"{actor.name} may escape and cannot leave the area")
+    return found
+
+
+def walk_violations(battle: StancesBattle, mover: Combatant, walk: Walk) -> list[str]:
+    """A movement within its budget, out of a melee only by those who may leave it."""
+    found = step_violations(battle, mover, walk.path)
+    speed = mover.sheet.speed
+    most = {MOVE: speed, DOUBLE: speed + 1, CHARGE: max(speed, CHARGE_STEPS), STEP_OUT: 2}[walk.kind]
+    if path_steps(battle, mover, walk.path) > most:
+        found.append(f"{mover.name} has {most} steps for {walk.key()}")
+    if mover.moved and (walk.kind != STEP_OUT or walk.uses_movement):
+        found.append(f"{mover.name} has moved and may {walk.key()}")
+    if mover.stance == AGGRESSIVE and not mover.slipping and is_engaged(battle, mover):
+        found.append(f"{mover.name} is Aggressive and Engaged and may {walk.key()}")
+    return found
+
+
+def step_violations(battle: StancesBattle, mover: Combatant, path: list[int]) -> list[str]:
+    """Steps of one's own lead along links, not out of the area of the prone and pinned, not nearer to a fright."""
+    found: list[str] = []
+    if mover.prone or mover.pinned:
+        found.append(f"{mover.name} is held and may go {path}")
+    area = mover.area
+    for following in path:
+        if following not in battle.field.neighbors[area]:
+            found.append(f"{mover.name} may go {path} from {mover.area}")
+        if shies_from(battle, mover, area, following):
+            found.append(f"{mover.name} is frightened and may go {path}")
+        area = following
     return found
 
 
@@ -82,6 +169,9 @@ def round_violations(battle: StancesBattle) -> list[str]:
         found.append(f"features {battle.field.features}")
     if len(battle.dropped) != len(battle.dropped_in):
         found.append(f"{battle.dropped} lie in {battle.dropped_in}")
+    carried = sum([len(combatant.carried) for combatant in battle.combatants])
+    if carried + len(battle.dropped) != sum([len(combatant.sheet.weapons) for combatant in battle.combatants]):
+        found.append(f"{carried} weapons are carried and {len(battle.dropped)} lie about")
     for number, area in zip(battle.dropped, battle.dropped_in, strict=True):
         if not 0 <= area < len(battle.field.names) or battle.arsenal[number].natural:
             found.append(f"{battle.arsenal[number].name} lies in {area}")
@@ -163,6 +253,32 @@ def condition_violations(battle: StancesBattle, combatant: Combatant) -> list[st
         found.append("mastery outside Defensive")
     if combatant.counter_ready and combatant.stance != DEFENSIVE:
         found.append("a counterattack ready outside Defensive")
+    found.extend(kept_up_violations(combatant))
+    unsettled = battle.phase != TURNS or battle.result is not None or battle.surprised_now(combatant)
+    if combatant.condition == CONSCIOUS and combatant.stance == NO_STANCE and not unsettled:
+        found.append("has no stance")
+    if combatant.slipping and battle.result is None:
+        found.append("slips past after its turn")
     if combatant.condition == DEAD and combatant.saves() and combatant.vitality > DEATH:
         found.append(f"dead at {combatant.vitality}")
+    return found
+
+
+def kept_up_violations(combatant: Combatant) -> list[str]:
+    """What the unconscious cannot keep up is over; what has a source or a target knows it."""
+    found: list[str] = []
+    kept = (combatant.copies, combatant.blur, combatant.aided, combatant.feint, combatant.frightened)
+    warded = (combatant.defend_guard, combatant.shield_guard, combatant.mage_guard)
+    if combatant.condition not in (CONSCIOUS, TO_COME) and (any(kept) or any(warded) or combatant.covered):
+        found.append(f"keeps up {kept}, {warded} while {combatant.condition}")
+    for name, turns, source in (
+        ("fright", combatant.frightened, combatant.fright_source),
+        ("feint", combatant.feint, combatant.feint_target),
+        ("charm", combatant.charm, combatant.charm_target),
+    ):
+        if (turns > 0) != (source != NOBODY):
+            found.append(f"{name} for {turns} turns, of or at {source}")
+    scar = 1 if combatant.suffers(SCARRED) else 0
+    if combatant.guard_max != combatant.sheet.guard - scar:
+        found.append(f"Guard at most {combatant.guard_max} instead of {combatant.sheet.guard} - {scar}")
     return found

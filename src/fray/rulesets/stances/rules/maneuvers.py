@@ -197,7 +197,9 @@ class PickOne(Decision[Word]):
         self.maneuver = maneuver
 
     def options(self) -> list[Word]:
-        return [Word("opportunity", "maneuver-success"), Word("momentum", "maneuver-success")]
+        """The mindless gain no Momentum [r-npc-momentum]."""
+        words = ["opportunity"] if self.actor.mindless() else ["opportunity", "momentum"]
+        return [Word(word, "maneuver-success") for word in words]
 
 
 def maneuver(fight: Fight[StancesBattle], actor: Combatant, choice: Maneuver) -> None:
