@@ -24,15 +24,14 @@ def landed(target: Who, by: tuple[str, str], dice: Sequence[str] = (), defense: 
 
 
 def test_the_poison_works_though_the_armor_held_and_once_for_the_strike() -> None:
-    """[npc-wearying-poison, defense-forgo, armor-roll-danger-count, armor-roll-attack-skill, poison-timing,
-    npc-danger]"""
+    """[defense-forgo, armor-roll-danger-count, armor-roll-attack-skill, poison-timing]"""
     scene = landed(pc("diaghilev", 3, momentum=4), ASSASSIN, case("wearying-poison-armor-holds").dice)
     assert [armor.total for armor in scene.told(ev.ArmorRolled)] == [3, 4]
     assert scene.changes() == {"Diaghilev": {"momentum": 2}}
 
 
 def test_a_total_of_one_is_a_hit_and_a_total_of_two_is_none() -> None:
-    """[armor-hit-threshold, armor-step-down, armor-roll, armor-roll-danger-count, strike-resolution-order]
+    """[armor-hit-threshold, armor-step-down, armor-roll, armor-roll-danger-count]
 
     The next roll of the same strike uses the lower die; the End of Round penalty stays.
     """
@@ -95,7 +94,7 @@ SUMS = [(0, 0), (2, 0), (-1, 0), (0, 3), (2, 3)]
 
 @pytest.mark.parametrize(("grit", "skill"), SUMS)
 def test_grit_raises_and_attack_skill_lowers_every_armor_roll(grit: int, skill: int) -> None:
-    """[armor-roll, armor-roll-attack-skill, armor-hit-threshold, sum-formulas, pc-stats, npc-attack-skill]"""
+    """[armor-roll-attack-skill, armor-hit-threshold, pc-stats, npc-attack-skill]"""
     scene = arrange(
         pc("diaghilev", 3, sheet={"grit": grit}), npc("hired-knife", 4, name="Foe", sheet={"skill": skill}), turn="Foe"
     )

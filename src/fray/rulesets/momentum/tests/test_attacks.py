@@ -12,7 +12,7 @@ from fray.rulesets.momentum.tests.blocks import CROSSBOWMAN, STAR_READER
 
 
 def test_maissas_strike_at_the_turtle_knight_costs_six() -> None:
-    """[strike-cost, strike-example-maissa, npc-defense-value, strike-auto, npc-hits, strike-weapon]"""
+    """[strike-example-maissa, npc-defense-value, strike-auto, strike-weapon]"""
     scene = arrange(
         pc("maissa", 1, momentum=8),
         npc("turtle-knight", 4, name="Knight"),
@@ -43,7 +43,7 @@ def test_a_strike_that_is_one_short_is_refused() -> None:
 
 
 def test_a_weapon_works_at_its_own_distances_and_may_run_out() -> None:
-    """[strike-right-range, distance-bands, pc-weapon-tags, right-range-exact, supply-dice]"""
+    """[distance-bands, pc-weapon-tags, right-range-exact, supply-dice]"""
     scene = arrange(
         pc("diaghilev", 2, momentum=9),
         npc("hired-knife", 4, name="Knife"),
@@ -95,7 +95,7 @@ def test_an_npc_opens_a_door_for_nothing_and_still_strikes() -> None:
 
 
 def test_every_change_to_a_cost_is_summed_in_one_line() -> None:
-    """[strike-cost, reposition-cost, strike-disable-cost, use-ability, sum-formulas]"""
+    """[strike-cost, reposition-cost, strike-disable-cost, sum-formulas]"""
     assert case("cost-with-every-modifier").dice == ()
     scene = arrange(
         pc("ursk", 3, momentum=14, fury=True, fury_used=True),
@@ -149,8 +149,7 @@ COSTS: list[tuple[str, Who, str, Who, list[str], int]] = [
 def test_a_strike_costs_four_and_the_defense_with_every_change_to_it(
     striker: Who, weapon: str, target: Who, terrain: list[str], cost: int
 ) -> None:
-    """[strike-cost, sum-formulas, npc-defense-value, two-handed-and-reload, rounding-and-floors,
-    corpse-and-helpless]"""
+    """[strike-cost, npc-defense-value, two-handed-and-reload, rounding-and-floors]"""
     victim = npc("straw-dummy", 8, name="Other")
     target = Who({**target.written, "name": "Target"}, target.state)
     scene = arrange(striker, target, victim, terrain=terrain)

@@ -63,8 +63,7 @@ def test_a_violent_death_by_burning_leaves_a_fire() -> None:
 
 
 def test_a_violent_death_may_take_the_last_foe_with_it() -> None:
-    """[fight-end, dire-violent-death, dire-wound-dice, armor-none, dire-death-concrete, fight-end-conditions]: a
-    draw."""
+    """[fight-end, dire-violent-death, dire-wound-dice, armor-none]: a draw."""
     scene = arrange(
         pc("vell", 3, hits=8),
         npc("ash-wraith", 4, name="Wraith", hits=1),

@@ -96,7 +96,7 @@ def bearer(weapon: str) -> Pc:
 
 @pytest.mark.parametrize("identifier", [id for id in ids("weapon") if id != "weapon-unarmed"])
 def test_every_weapon_can_be_written_and_does_what_its_record_says(identifier: str) -> None:
-    """[pc-weapon-tags, strike-weapon, two-handed-and-reload, parry-die, item-slots, house-equipment]"""
+    """[pc-weapon-tags, strike-weapon, two-handed-and-reload, parry-die]"""
     data = records("weapon")[identifier]
     hero = bearer(weapon_written(name_of(identifier), data))
     (weapon,) = hero.weapons
@@ -244,8 +244,7 @@ def test_every_condition_can_be_had_and_is_part_of_the_state(identifier: str) ->
 
 @pytest.mark.parametrize("identifier", ids("wound"))
 def test_dire_wounds_do_what_their_records_say(identifier: str) -> None:
-    """[dire-very-sad-concrete, dire-disabled-concrete, dire-disfigured-concrete, dire-mauled-concrete,
-    dire-death-concrete]"""
+    """[dire-very-sad-concrete, dire-disabled-concrete, dire-disfigured-concrete, dire-death-concrete]"""
     data = records("wound")[identifier]
     damage = DAMAGE_NAMES.index(data["damage"])
     sad = data["very_sad"]

@@ -138,7 +138,7 @@ MEANS: list[tuple[str, Who, str, int, str, bool]] = [
 def test_a_parry_needs_a_weapon_and_a_block_a_shield(
     target: Who, by: str, at: int, defense: str, possible: bool
 ) -> None:
-    """[parry-die, parry-kind-limit, block-needs-shield, weapons-at-hand, dire-mauled-concrete, steel-means-mundane]"""
+    """[parry-die, parry-kind-limit, block-needs-shield, steel-means-mundane]"""
     scene = struck(target, by, at=at)
     assert scene.can(defense) == possible
     assert scene.can("dodge 3")

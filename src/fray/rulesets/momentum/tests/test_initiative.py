@@ -11,8 +11,7 @@ from fray.rulesets.momentum.tests.arrange import Scene, arrange, case, npc, pc
 
 
 def test_the_totals_order_the_turns_and_a_pc_goes_before_an_npc() -> None:
-    """[momentum-roll, momentum-die-aware, momentum-die-surprised, momentum-is-initiative, turn-order,
-    initiative-ties]"""
+    """[momentum-die-aware, momentum-die-surprised, momentum-is-initiative, initiative-ties]"""
     scene = arrange(
         pc("diaghilev"),
         pc("hroda", surprised=True),
@@ -44,7 +43,7 @@ def test_the_smaller_die_is_the_mental_or_the_physical_one_and_higher_grace_brea
 
 
 def test_the_next_roll_is_put_on_top_of_what_armor_has_left() -> None:
-    """[next-round, initiative-reroll, eor-armor-penalty, eor-step, later-round-die]"""
+    """[next-round, initiative-reroll, eor-step, later-round-die]"""
     scene = arrange(
         pc("diaghilev", momentum=3),
         pc("hroda", momentum=2),

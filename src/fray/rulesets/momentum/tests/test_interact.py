@@ -16,7 +16,7 @@ DUMMY = npc("straw-dummy", 8, name="Dummy")
 
 
 def test_oil_makes_a_fire_that_burns_at_the_end_of_the_round() -> None:
-    """[eor-step, interact-item, armor-roll, npc-turn-special-move, terrain-rules, undefended-armor-roll, eor-order]"""
+    """[eor-step, armor-roll, npc-turn-special-move, undefended-armor-roll]"""
     scene = arrange(
         pc("nix", 2, momentum=5),
         npc("hired-knife", 4, name="Knife"),

@@ -30,7 +30,7 @@ def reach(move: str, at: int = 4, terrain: Sequence[str] = (), **state: Any) -> 
 
 
 def test_one_move_is_one_position_for_a_pc_and_a_score_of_them_for_an_npc() -> None:
-    """[move-cost, distance-bands, npc-turn-move, npc-move-score, line-of-bands]"""
+    """[move-cost, distance-bands, npc-turn-move, npc-move-score]"""
     assert case("movement-on-the-line").dice == ()
     scene = arrange(
         pc("diaghilev", 0, momentum=8),
@@ -47,7 +47,7 @@ def test_one_move_is_one_position_for_a_pc_and_a_score_of_them_for_an_npc() -> N
 
 
 def test_climbers_ignore_a_wall_that_stops_others() -> None:
-    """[npc-turn-special-move, npc-move-special, move-cost, move-modes, terrain-rules]"""
+    """[npc-turn-special-move, npc-move-special, move-cost, move-modes]"""
     assert case("wall-and-climb").dice == ()
     scene = arrange(
         npc("beetle-clan-assassin", 5, name="Assassin"),
@@ -67,7 +67,7 @@ def test_climbers_ignore_a_wall_that_stops_others() -> None:
 
 
 def test_a_climber_leaves_a_pit_in_one_go_and_a_flier_never_falls() -> None:
-    """[npc-turn-special-move, npc-move-special, reposition-cost, superior-position-use, move-modes]"""
+    """[npc-turn-special-move, npc-move-special, reposition-cost, move-modes]"""
     assert case("pit-with-climb-and-fly").dice == ()
     scene = arrange(
         pc("bartolomeo", 3, momentum=8),
@@ -91,7 +91,7 @@ def test_a_climber_leaves_a_pit_in_one_go_and_a_flier_never_falls() -> None:
 
 
 def test_an_npc_driven_into_a_pit_spends_its_move_climbing_out() -> None:
-    """[reposition-superior, superior-position-use, npc-turn-slots, strike-right-range, terrain-rules]"""
+    """[reposition-superior, superior-position-use, npc-turn-slots, strike-right-range]"""
     assert case("drive-back-into-pit").dice == ()
     scene = arrange(
         pc("bartolomeo", 3, momentum=8),
@@ -234,8 +234,7 @@ REACHES: list[tuple[str, str, list[str], list[int]]] = [
 
 @pytest.mark.parametrize(("move", "terrain", "places"), [row[1:] for row in REACHES], ids=[row[0] for row in REACHES])
 def test_an_npc_gets_as_far_as_its_steps_take_it(move: str, terrain: list[str], places: list[int]) -> None:
-    """[npc-turn-move, npc-move-score, npc-move-special, npc-turn-special-move, move-modes, sum-formulas,
-    terrain-rules]"""
+    """[npc-turn-move, npc-move-score, npc-move-special, npc-turn-special-move]"""
     assert reach(move, terrain=terrain) == places
 
 

@@ -60,8 +60,7 @@ def fields_refused(text: str) -> list[str]:
 
 
 def test_the_assassin_is_read_as_the_text_describes_it() -> None:
-    """[npc-example-assassin, npc-statblock-format, npc-statblock-grammar, npc-attack-tags, npc-move-special,
-    npc-special], case ex-parse-assassin."""
+    """[npc-example-assassin, npc-statblock-format, npc-attack-tags, npc-move-special], case ex-parse-assassin."""
     sheet = parse_npc(ASSASSIN)
     scimitar = Attack("Poisoned Scimitar", 2, 2, STEEL, range_mask(MELEE), SLASHING, damage_written=False)
     poison = Trait("Wearying Poison", -1, "targets lose 2 momentum per strike")
@@ -72,7 +71,7 @@ def test_the_assassin_is_read_as_the_text_describes_it() -> None:
 
 
 def test_the_numbers_of_the_assassin_follow_from_its_line() -> None:
-    """[npc-example-assassin, npc-initiative, strike-cost, reposition-cost, npc-reposition-gain], the derived numbers of
+    """[npc-example-assassin, npc-initiative, reposition-cost, npc-reposition-gain], the derived numbers of
     case ex-parse-assassin."""
     variants = Variants({})
     battle = MomentumBattle(["party", "beetles"], Field(3), variants, [])

@@ -13,8 +13,7 @@ from fray.rulesets.momentum.tests.arrange import Scene, arrange, case, later, np
 
 
 def test_an_npc_may_strike_first_and_then_move_away() -> None:
-    """[npc-turn-slots, npc-turn-move, defense-forgo, armor-roll, npc-slot-order]: it costs nothing, provokes
-    nothing."""
+    """[npc-turn-slots, npc-turn-move, defense-forgo, armor-roll]: it costs nothing, provokes nothing."""
     scene = arrange(npc("turtle-knight", 4, name="Knight"), pc("hroda", 3), dice=case("npc-strikes-then-moves").dice)
     scene.take("strike stone maul Hroda", "forgo", "move 5")
     assert [armor.total for armor in scene.told(ev.ArmorRolled)] == [8, 2]
@@ -85,7 +84,7 @@ def test_a_strike_uses_the_numbers_of_the_attack_used(by: int, attack: str) -> N
 
 
 def test_a_flurry_strikes_two_different_pcs_one_after_the_other() -> None:
-    """[npc-turn-ability, npc-special, block-success, armor-none, max-hits, hits-beyond-limit]"""
+    """[block-success, armor-none, max-hits, hits-beyond-limit]"""
     scene = arrange(
         npc("brass-abbot", 3, name="Abbot"),
         pc("hroda", 2, momentum=3),
@@ -214,7 +213,7 @@ def test_the_choir_is_not_called_onto_a_full_field() -> None:
 
 
 def test_npcs_hold_no_momentum() -> None:
-    """[npc-no-momentum, call-out-gain, npc-initiative, npcs-do-not-roll, ability-frame]"""
+    """[npc-no-momentum, call-out-gain, npc-initiative, npcs-do-not-roll]"""
     assert case("npcs-have-no-momentum").dice == ()
     scene = arrange(
         pc("ottavian", 2, momentum=3),

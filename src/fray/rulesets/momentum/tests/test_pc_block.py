@@ -68,8 +68,7 @@ def refused(text: str) -> StatlineError:
 
 
 def test_diaghilev_is_read_as_the_text_describes_him() -> None:
-    """[pc-example-diaghilev, pc-statblock-format, pc-statblock-grammar, pc-stats, pc-weapon-tags, pc-shield-line,
-    pc-armor-line, pc-momentum-line, pc-stamina-line, class-disciplines], case ex-parse-diaghilev."""
+    """[pc-example-diaghilev, pc-statblock-format, pc-armor-line, pc-stamina-line], case ex-parse-diaghilev."""
     read = parse_pc(DIAGHILEV)
     assert read.sheet == PcSheet(
         name="Diaghilev",
@@ -245,7 +244,7 @@ def test_a_name_that_resembles_a_keyword_is_not_one() -> None:
     ],
 )
 def test_a_number_the_rules_compute_differently_warns_and_is_not_used(old: str, new: str, warned: Warned) -> None:
-    """[pc-statblock-grammar, class-disciplines, max-hits, momentum-roll, eor-armor-penalty, stamina-score]."""
+    """[class-disciplines, max-hits, momentum-roll, stamina-score]."""
     read = parse_pc(changed(URSK, old, new))
     assert read.warnings == (warned,)
     printed = URSK if warned.field != "Max Hits" else changed(URSK, old, new)

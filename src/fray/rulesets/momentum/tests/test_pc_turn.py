@@ -11,7 +11,7 @@ from fray.rulesets.momentum.tests.arrange import Scene, arrange, case, ledger, n
 
 
 def test_a_pc_spends_momentum_on_one_action_after_another() -> None:
-    """[action-costs, spend-limit, strike-cost, move-cost, interact-cost, call-out-cost, pc-turn-spend, stamina-mark]"""
+    """[action-costs, call-out-cost, pc-turn-spend, stamina-mark]"""
     assert case("many-actions-in-one-turn").dice == ()
     scene = arrange(
         pc("diaghilev", 3, momentum=12),
@@ -97,7 +97,7 @@ PRICES = [
 
 @pytest.mark.parametrize(("action", "price"), PRICES)
 def test_an_action_may_leave_zero_but_not_less(action: str, price: int) -> None:
-    """[action-costs, spend-limit, strike-cost, move-cost, reposition-cost, interact-cost, call-out-cost]"""
+    """[action-costs, move-cost, reposition-cost, call-out-cost]"""
     assert turn_of(price).price(action) == price
     assert not turn_of(price - 1).can(action)
     assert turn_of(price).take(action).pc("Diaghilev").momentum == 0

@@ -26,7 +26,7 @@ SKILLED = "Master - Hits 1, Defense 0, Move 1, Danger 1d/Attack Skill 6 (Steel, 
 
 
 def test_a_pc_gains_four_less_the_attack_skill_of_the_npc_that_repositions() -> None:
-    """[npc-turn-reposition, npc-reposition-gain, reposition-gain-who, npc-turn-slots, rounding-and-floors]"""
+    """[npc-turn-reposition, npc-reposition-gain, reposition-gain-who, rounding-and-floors]"""
     assert case("npc-reposition-gain-values").dice == ()
     names = ["Rat", "Assassin", "Champion", "Master"]
     scene = arrange(
@@ -66,7 +66,7 @@ COSTS: list[tuple[str, dict[str, Any], int, list[str], int]] = [
 def test_a_reposition_costs_two_and_the_defense(
     who: str, state: dict[str, Any], at: int, terrain: list[str], cost: int
 ) -> None:
-    """[reposition-cost, npc-defense-value, sum-formulas, terrain-rules, rounding-and-floors]"""
+    """[reposition-cost, npc-defense-value, sum-formulas, rounding-and-floors]"""
     scene = arrange(pc("ursk", 3, momentum=9, fury=True), npc(who, at, name="Foe", **state), terrain=terrain)
     assert scene.price("reposition Foe") == cost
     assert scene.take("reposition Foe").changes()["Ursk"] == {

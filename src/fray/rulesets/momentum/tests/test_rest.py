@@ -44,7 +44,7 @@ def differences(earlier: Pc, later: Pc) -> dict[str, tuple[object, object]]:
 
 
 def test_without_a_rest_everything_carries_over_and_a_rest_restores_it() -> None:
-    """[exhausted-rest, exhausted-slot, dire-very-sad, armor-step-down, rest-effects, joining-and-momentum-after]"""
+    """[exhausted-rest, dire-very-sad, armor-step-down, rest-effects]"""
     assert case("rest-restores").dice == ()
     worn = after_the_fight(**WORN)
     again = carry_over(worn, Variants({}))

@@ -36,7 +36,7 @@ def test_ruined_armor_takes_as_much_momentum_as_ever() -> None:
 
 
 def test_abilities_come_before_armor() -> None:
-    """[eor-step, eor-abilities, eor-armor-penalty, negative-turn, next-round]"""
+    """[eor-step, eor-armor-penalty, negative-turn, next-round]"""
     scene = arrange(
         pc("hroda", 2, momentum=1),
         pc("vell", 1, momentum=4),

@@ -16,8 +16,7 @@ from fray.rulesets.momentum.tests.arrange import arrange, case, npc, pc
 
 
 def test_a_full_round_in_the_market() -> None:
-    """[momentum-roll, momentum-die-surprised, turn-order, npc-turn-slots, defense-passive-cost, call-out-gain,
-    eor-armor-penalty, next-round, block-success, npc-wearying-poison, initiative-all-actors, fight-end]"""
+    """[momentum-die-surprised, defense-passive-cost, block-success, initiative-all-actors]"""
     scene = arrange(
         pc("diaghilev", 2),
         pc("hroda", 2, surprised=True),

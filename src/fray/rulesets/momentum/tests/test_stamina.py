@@ -20,7 +20,7 @@ DUMMY = npc("straw-dummy", 8, name="Dummy")
 
 
 def test_the_tenth_tally_fills_a_slot_with_exhausted() -> None:
-    """[stamina-mark, stamina-overflow, stamina-score, exhausted-slot, item-slots]"""
+    """[stamina-mark, stamina-overflow, stamina-score, exhausted-slot]"""
     assert case("stamina-tenth-turn").dice == ()
     scene = arrange(pc("bartolomeo", tallies=9), pc("nix", tallies=7), DUMMY, turn=["Bartolomeo", "Nix"])
     assert scene.changes() == {"Bartolomeo": {"tallies": 0, "exhausted_empty": 1}}

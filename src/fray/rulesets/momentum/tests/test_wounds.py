@@ -51,17 +51,13 @@ BANDS = [
 
 @pytest.mark.parametrize(("total", "band"), BANDS)
 def test_the_table_has_six_bands(total: int, band: str) -> None:
-    """[dire-wound-table, dire-very-sad, dire-disabled, dire-disfigured, dire-mauled, dire-instant-death,
-    dire-violent-death]"""
+    """[dire-disabled, dire-disfigured, dire-mauled, dire-instant-death]"""
     assert str(total) in case("dire-wound-band-limits").given
     assert band_of(total) == band
 
 
 def test_three_hits_of_one_strike_roll_one_two_and_three_dice() -> None:
-    """[dire-wound-dice, dire-wound-table, dire-very-sad, dire-disfigured, armor-none, dire-dice-fresh,
-    dire-bands-escalate]
-
-    [dire-very-sad-concrete, dire-disfigured-concrete, dire-disabled-concrete]: burning.
+    """[dire-wound-table, dire-very-sad, dire-disfigured, dire-disfigured-concrete]: burning.
     """
     scene = arrange(
         pc("vell", 3, momentum=1, hits=3),
@@ -89,7 +85,7 @@ def test_three_hits_of_one_strike_roll_one_two_and_three_dice() -> None:
 
 
 def test_a_removed_hit_lowers_the_number_of_dice() -> None:
-    """[dire-wound-dice, interact-item, armor-step-down, dire-dice-fresh, armor-repair]"""
+    """[dire-wound-dice, armor-step-down, dire-dice-fresh, armor-repair]"""
     scene = arrange(
         pc("bartolomeo", 3, momentum=2, hits=4, armor="0"),
         pc("nix", 8),
