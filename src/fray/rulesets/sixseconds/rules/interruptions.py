@@ -79,7 +79,7 @@ def put(battle: SixBattle, mover: Combatant, x: int, y: int) -> None:
 
 
 class Meanwhile:
-    """What has happened in an action that is interrupted. It counts when that action is complete [r-ready-triggers]."""
+    """What belongs to an action that is interrupted: it counts again when that action goes on [r-ready-triggers]."""
 
     def __init__(self, battle: SixBattle) -> None:
         self.hit_allies: i64 = battle.hit_allies
@@ -87,6 +87,10 @@ class Meanwhile:
         self.stood_up: i64 = battle.stood_up
         self.revealed: i64 = battle.revealed
         self.ground_before = battle.ground_before
+        # A free defense is free against the attack that was intercepted, not against another [r-intercept].
+        self.defenders = [combatant for combatant in battle.combatants if combatant.free_defense]
+        for defender in self.defenders:
+            defender.free_defense = False
         nothing_happened(battle)
 
     def resume(self, battle: SixBattle) -> None:
@@ -96,6 +100,8 @@ class Meanwhile:
         battle.stood_up = self.stood_up
         battle.revealed = self.revealed
         battle.ground_before = self.ground_before
+        for defender in self.defenders:
+            defender.free_defense = defender.able()
 
 
 def nothing_happened(battle: SixBattle) -> None:

@@ -8,8 +8,15 @@ from __future__ import annotations
 from typing import Final
 
 from fray.engine.decisions import KEEPER, NOBODY, Decision, Option
+from fray.rulesets.sixseconds.model.field import DOOR, Lying
 from fray.rulesets.sixseconds.model.state import ACTIONS, DEAD, GOES, HERE, ROUND_ENDS, SETUP, Combatant, SixBattle
+from fray.rulesets.sixseconds.model.variants import REACTIONS_ALLOWED
+from fray.rulesets.sixseconds.rules.damage import StayConscious
+from fray.rulesets.sixseconds.rules.defenses import Defend
 from fray.rulesets.sixseconds.rules.distance import distance
+from fray.rulesets.sixseconds.rules.fortify_resist import FendOff
+from fray.rulesets.sixseconds.rules.intercept import OfferIntercept
+from fray.rulesets.sixseconds.rules.ready import TakeReadied
 from fray.space.squares import overlap
 
 LEAST_CHEAT: Final = 10
@@ -36,7 +43,7 @@ def check_decision(battle: SixBattle, decision: Decision[Option]) -> list[str]:
     if decision.who == NOBODY or decision.seat == KEEPER:
         return []
     combatant = battle.combatants[decision.who]
-    found: list[str] = []
+    found = [*movement_violations(battle), *reaction_violations(battle, combatant, decision)]
     if not combatant.able():
         found.append(f"{combatant.name} is asked ({decision.kind()}) and is not able")
     if decision.kind() == "turn":
@@ -44,6 +51,41 @@ def check_decision(battle: SixBattle, decision: Decision[Option]) -> list[str]:
             found.append(f"{combatant.name} has a turn while {battle.acting} acts")
         if combatant.surprised:
             found.append(f"{combatant.name} has a turn and is surprised")
+    return found
+
+
+def movement_violations(battle: SixBattle) -> list[str]:
+    """Within a step: nobody shares a square but in passing, and nobody goes farther than its speed."""
+    found: list[str] = []
+    passing = [stroll.mover.who for stroll in battle.under_way if not stroll.over]
+    for combatant in battle.combatants:
+        if combatant.here() and combatant.who not in passing:
+            for neighbor in battle.combatants[: combatant.who]:
+                if neighbor.here() and neighbor.who not in passing and distance(combatant, neighbor) == 0:
+                    found.append(f"{combatant.name} shares a square with {neighbor.name}")
+    for stroll in battle.under_way:
+        if stroll.paced and stroll.budget > stroll.mover.speed():
+            found.append(f"{stroll.mover.name} moves {stroll.budget} m with a speed of {stroll.mover.speed()}")
+        if not stroll.over and not stroll.mover.here():
+            found.append(f"{stroll.mover.name} is on its way and not here")
+    return found
+
+
+def reaction_violations(battle: SixBattle, combatant: Combatant, decision: Decision[Option]) -> list[str]:
+    """Nobody is asked to react to what allows no reaction, nor without one."""
+    found: list[str] = []
+    kind = decision.kind()
+    reacting = isinstance(decision, (Defend, FendOff, OfferIntercept, StayConscious, TakeReadied))
+    if reacting and combatant.reactions == 0 and not combatant.free_defense:
+        found.append(f"{combatant.name} is asked ({kind}) and has no reaction left")
+    if reacting and combatant.surprised and battle.variants.surprised != REACTIONS_ALLOWED:
+        found.append(f"{combatant.name} is asked ({kind}) and is surprised")
+    if isinstance(decision, Defend) and decision.blow.unanswerable and not combatant.free_defense:
+        found.append(f"{combatant.name} may answer the attack of a killing strike")
+    if isinstance(decision, OfferIntercept) and decision.blow.area:
+        found.append(f"{combatant.name} may intercept an area attack")
+    if len([defender for defender in battle.combatants if defender.free_defense]) > 1:
+        found.append("more than one combatant has a free defense")
     return found
 
 
@@ -59,6 +101,19 @@ def round_violations(battle: SixBattle) -> list[str]:
         found.append("a surprise round out of place")
     if len(battle.objectives) != len(battle.teams):
         found.append("not every team has one objective")
+    found.extend([f"{lying.item.gear.title} lies in a wall" for lying in battle.lying if in_a_wall(battle, lying)])
+    return found + (leftovers(battle) if battle.result is None else [])
+
+
+def in_a_wall(battle: SixBattle, lying: Lying) -> bool:
+    return not battle.ground.fits(lying.x, lying.y, 1) and not battle.ground.has(lying.x, lying.y, DOOR)
+
+
+def leftovers(battle: SixBattle) -> list[str]:
+    """Nothing is under way between two steps, and all that happened has been looked at."""
+    found = [f"{stroll.mover.name} is still on its way" for stroll in battle.under_way]
+    if battle.hit_allies or battle.fallen or battle.stood_up or battle.revealed or battle.ground_before is not None:
+        found.append("something has happened in an action, and nobody has looked at it")
     return found
 
 

@@ -168,8 +168,8 @@ def begin_turn(fight: SixFight, actor: Combatant) -> None:
     actor.commanded = 0
     actor.actions = 0
     start_of_turn_harm(fight, actor)
-    if battle.fallen:
-        action_triggers(fight, actor, False)  # no action was taken, but the actor fell [r-ready-triggers]
+    if battle.fallen or battle.revealed:
+        action_triggers(fight, actor, False)  # no action was taken, but the actor fell or was found [r-ready-triggers]
     if not actor.able():
         return
     actor.actions = ACTIONS - (1 if actor.stunned else 0)
@@ -217,6 +217,8 @@ def end_turn(fight: SixFight, actor: Combatant) -> None:
         count_down(fight, actor)
     if actor.able():
         lose_cover(fight, actor)
+    if battle.revealed:
+        action_triggers(fight, actor, False)  # those who wait for a hider see it now [r-ready-triggers]
     battle.acting = NOBODY
     if fight.listening:
         fight.note(ev.TurnEnded("one-turn-per-round", actor.who))

@@ -13,6 +13,7 @@ from fray.rulesets.sixseconds.model.state import LEFT, SixBattle, SixFight
 from fray.rulesets.sixseconds.rules.damage import stay_conscious
 from fray.rulesets.sixseconds.rules.fortify_resist import fended_off
 from fray.rulesets.sixseconds.rules.initiative import set_order
+from fray.rulesets.sixseconds.rules.interruptions import nothing_happened
 from fray.rulesets.sixseconds.rules.invariants import check
 from fray.rulesets.sixseconds.rules.ready import ReadyAction, ready
 from fray.rulesets.sixseconds.tests.arrange import person, scene
@@ -101,6 +102,7 @@ def test_who_cannot_fortify_any_more_falls_or_is_out(order: tuple[str, str, str]
     hero.health, hero.reactions, hero.free_defense = 1, 0, True
     stay_conscious(ordered(s.battle, Override(order[0], hero.who, order[1], order[2])), hero)
     assert (hero.able(), hero.reactions, hero.stamina) == (False, 0, 0 if order[1] == "stamina" else 3)
+    nothing_happened(s.battle)  # the action is over
     assert check(s.battle) == []
 
 
