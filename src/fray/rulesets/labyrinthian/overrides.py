@@ -17,8 +17,10 @@ from fray.rulesets.labyrinthian.model.grid import CHASE, DUELING, POSITION_KEYS
 from fray.rulesets.labyrinthian.model.sheets import (
     ENGINE,
     IMPALED,
+    LACERATION,
     LARGEST_WOUND,
     PARALYZED,
+    PETRIFIED,
     STUNNED,
     WOUND_DIE,
     WOUND_NAMES,
@@ -32,11 +34,16 @@ from fray.rulesets.labyrinthian.model.state import (
     NO_STANCE,
     NOBODY,
     PRESENCE_NAMES,
+    SHAKEN_INCAPACITATED,
+    SHAKEN_PRONE,
+    SHAKEN_WOUND,
+    SHAKEN_ZERO,
     STANDING,
     Combatant,
     LabBattle,
     bit,
 )
+from fray.rulesets.labyrinthian.rules.stances import has_barbarian, members
 
 GAUGES: Final = ("composure", "movement", "rate", "rating 1", "rating 2", "store")
 MOST: Final = 200
@@ -52,10 +59,9 @@ def remove(battle: LabBattle, combatant: Combatant) -> str:
 
 
 def put_down(battle: LabBattle, combatant: Combatant) -> None:
-    """Stance, held dice, plans and claims are gone."""
-    combatant.stance = NO_STANCE
-    combatant.stance_dice = []
-    combatant.wall = NOBODY
+    """Stance, held dice, plans, holds and claims are gone."""
+    leave_stance(battle, combatant)
+    let_go(battle, combatant)
     combatant.held_dice = []
     combatant.conjuring = NOBODY
     combatant.store = 0
@@ -63,6 +69,36 @@ def put_down(battle: LabBattle, combatant: Combatant) -> None:
     combatant.locked = False
     battle.ground.give_up_all(combatant.who)
     combatant.inside = False
+
+
+def leave_stance(battle: LabBattle, combatant: Combatant) -> None:
+    """Its Stance is over; a Shield Wall without a Barbarian is over for all."""
+    wall = combatant.wall
+    combatant.stance = NO_STANCE
+    combatant.stance_dice = []
+    combatant.wall = NOBODY
+    if wall >= 0 and not has_barbarian(battle, wall):
+        battle.walls[wall].dice = []
+        for member in members(battle, wall):
+            leave_stance(battle, member)
+
+
+def lay_down(battle: LabBattle, combatant: Combatant) -> None:
+    """Prone: a Shield Wall breaks, and what cannot lie in the air may fall once the present action is over."""
+    if not combatant.prone and combatant.wall >= 0:
+        wall = combatant.wall
+        battle.walls[wall].dice = []
+        for member in members(battle, wall):
+            leave_stance(battle, member)
+    combatant.prone = True
+    combatant.shaken |= SHAKEN_PRONE
+
+
+def let_go(battle: LabBattle, combatant: Combatant) -> None:
+    """It holds nobody and nobody holds it."""
+    for held in battle.combatants:
+        if held is combatant or held.grappler == combatant.who:
+            held.grappler = NOBODY
 
 
 # ---- gauges
@@ -77,8 +113,11 @@ def set_gauge(battle: LabBattle, combatant: Combatant, gauge: str, value: str) -
         if combatant.incapacitated or combatant.presence == DEAD:
             raise Refused(ILLEGAL, f"{combatant.name} is out of the fight; take the condition off first")
         before, combatant.composure = combatant.composure, number(value, 0, combatant.sheet.composure)
+        if before and not combatant.composure:
+            come_to_zero(combatant)
     elif gauge == "movement":
         before, combatant.movement = combatant.movement, number(value, 0, MOST)
+        combatant.movement_round = max(combatant.movement_round, combatant.movement)
     elif gauge == "rate":
         before, combatant.rate_left = combatant.rate_left, number(value, 0, MOST)
     else:
@@ -86,6 +125,14 @@ def set_gauge(battle: LabBattle, combatant: Combatant, gauge: str, value: str) -
             raise Refused(ILLEGAL, f"{combatant.name} is conjuring nothing; a store belongs to a spell")
         before, combatant.store = combatant.store, number(value, 0, MOST)
     return str(before)
+
+
+def come_to_zero(combatant: Combatant) -> None:
+    """What was conjured is lost, it may give up, and a climber falls once the present action is over."""
+    combatant.conjuring = NOBODY
+    combatant.store = 0
+    combatant.asked_to_yield = False
+    combatant.shaken |= SHAKEN_ZERO
 
 
 def set_rating(combatant: Combatant, rating: int, value: str) -> str:
@@ -122,9 +169,14 @@ def move(battle: LabBattle, combatant: Combatant, value: str) -> str:
         raise Refused(ILLEGAL, f"{level_name(level)} is not available there; name another Elevation")
     before = f"{POSITION_KEYS[combatant.position]}:{level_name(combatant.level)}"
     ground.give_up_all(combatant.who)
+    let_go(battle, combatant)
+    if combatant.wall >= 0 and len(members(battle, combatant.wall)) > 1:
+        leave_stance(battle, combatant)
     combatant.inside = False
     combatant.position, combatant.level, combatant.footing = position, level, STANDING
     settle(battle, combatant)
+    if combatant.prone:
+        combatant.shaken |= SHAKEN_PRONE
     return before
 
 
@@ -146,7 +198,10 @@ def set_condition(battle: LabBattle, combatant: Combatant, name: str, value: str
     if combatant.incapacitated:
         raise Refused(ILLEGAL, f"{combatant.name} is Incapacitated; take that off first")
     if name == "prone":
-        before, combatant.prone = combatant.prone, on
+        before = combatant.prone
+        if on:
+            lay_down(battle, combatant)
+        combatant.prone = on
     elif name == "drowning":
         before, combatant.drowning = combatant.drowning, on
     elif name == "hidden":
@@ -166,6 +221,8 @@ def set_wound(combatant: Combatant, wound: int, value: str) -> str:
     sizes = {"no": 0, "yes": 1, **{f"d{WOUND_DIE[size]}": size for size in range(1, LARGEST_WOUND + 1)}}
     if value not in sizes:
         raise Refused(MALFORMED, f"{value!r} is not valid: write d4, d6, d8, d10, d12 or no")
+    if sizes[value] > combatant.wounds[wound] and wound in (PETRIFIED, LACERATION, IMPALED):
+        combatant.shaken |= SHAKEN_WOUND
     combatant.wounds[wound] = sizes[value]
     combatant.dormant &= ~bit(wound)
     if not sizes[value]:
@@ -182,8 +239,10 @@ def set_incapacitated(battle: LabBattle, combatant: Combatant, on: bool) -> str:
     """Out of action and Prone at Composure 0, or back with a single point."""
     before = combatant.incapacitated
     if on:
+        lay_down(battle, combatant)
         put_down(battle, combatant)
-        combatant.composure, combatant.movement, combatant.prone = 0, 0, True
+        combatant.composure, combatant.movement = 0, 0
+        combatant.shaken |= SHAKEN_INCAPACITATED
     elif before:
         combatant.composure = 1
     combatant.incapacitated = on

@@ -35,7 +35,7 @@ from fray.rulesets.labyrinthian.model.options import (
     Reaction,
     SomeDice,
 )
-from fray.rulesets.labyrinthian.model.sheets import ENGINE, NO_LIMIT
+from fray.rulesets.labyrinthian.model.sheets import NO_LIMIT
 from fray.rulesets.labyrinthian.model.state import BASTION_STANCE, NO_STANCE, NOBODY, PASSIVE, Combatant, LabBattle
 from fray.rulesets.labyrinthian.rules.abilities import may_slam_back
 from fray.rulesets.labyrinthian.rules.defenses import StrikeBack
@@ -131,7 +131,7 @@ def offensive_momentum(decision: SpendMomentum) -> Option:
     if roll.may_use() and breaks_soon(target, len(roll.maxes)):
         return Momentum(BREAK, NOBODY, who, "break-stance-move")
     wound = 0
-    if decision.may_wound() and target.sheet.kind != ENGINE and blow.wounded.count(target.who) < 2:
+    if decision.may_wound() and decision.wound_counts(target) and blow.wounded.count(target.who) < 2:
         wound = wound_worth(target, blow.damage_type)
     if not roll.may_use():
         return Momentum(WOUND, NOBODY, who, "momentum-wound") if wound > 0 else Plain(DONE, "momentum-timing")
@@ -216,7 +216,7 @@ def free_momentum(decision: SpendMomentum) -> Option:
         return Plain(DONE, "momentum-timing")
     who = target.who if len(decision.targets) > 1 else NOBODY
     blow = decision.blow
-    wound = wound_worth(target, blow.damage_type) if target.sheet.kind != ENGINE and decision.may_wound() else 0
+    wound = wound_worth(target, blow.damage_type) if decision.may_wound() and decision.wound_counts(target) else 0
     extra = decision.roll.may_use() and not blow.area and len(decision.roll.sides) > 0
     largest = max(decision.roll.sides) if extra else 0
     if wound > 0 and (not extra or wound > chained(largest)):

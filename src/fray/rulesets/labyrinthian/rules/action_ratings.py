@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from fray.engine.decisions import Decision
+from fray.engine.decisions import Decision, O
 from fray.rulesets.labyrinthian.model.options import Rate
 from fray.rulesets.labyrinthian.model.state import Combatant, LabBattle, LabFight
 
@@ -12,7 +12,18 @@ RATINGS: Final = 2  # [two-action-ratings]
 
 
 class PutOut(Exception):
-    """The Keeper has put the actor out of the fight while it chose a Rating: its action is not taken."""
+    """The Keeper has put the actor or its target out of the fight before anything was done: there is no action."""
+
+
+def declare(fight: LabFight, actor: Combatant, question: Decision[O]) -> O:
+    """A choice that belongs to declaring an action; who is put out of the fight while it is asked takes none.
+
+    [unable-lose-turn, keeper-role]
+    """
+    answer = fight.ask(question)
+    if not actor.able():
+        raise PutOut
+    return answer
 
 
 class ChooseRating(Decision[Rate]):
@@ -47,7 +58,4 @@ def choose_rating(fight: LabFight, actor: Combatant, what: str, clause: str, nee
     """The number of the Rating chosen; nobody is asked where only one is left."""
     if actor.ratings_left() == 1:
         return actor.best_rating()
-    rating = fight.ask(ChooseRating(fight.battle, actor, what, needed, clause)).rating
-    if not actor.able():
-        raise PutOut
-    return rating
+    return declare(fight, actor, ChooseRating(fight.battle, actor, what, needed, clause)).rating

@@ -17,7 +17,7 @@ from fray.rulesets.labyrinthian.model.sheets import DAMAGE_NAMES, INTUITION, STR
 from fray.rulesets.labyrinthian.model.state import IN_SIGHT, NOBODY, Combatant, LabBattle, LabFight
 from fray.rulesets.labyrinthian.model.terrain import TerrainTag
 from fray.rulesets.labyrinthian.model.variants import CERTAIN, FREE_FINISH
-from fray.rulesets.labyrinthian.rules.action_ratings import choose_rating
+from fray.rulesets.labyrinthian.rules.action_ratings import PutOut, choose_rating, declare
 from fray.rulesets.labyrinthian.rules.approaches import approaches
 from fray.rulesets.labyrinthian.rules.buildings import object_approaches
 from fray.rulesets.labyrinthian.rules.clashes import clash, hit_area, hit_object
@@ -146,9 +146,9 @@ class ChooseApproach(Decision[Approach]):
 
 def choose_approach(
     fight: LabFight, attacker: Combatant, striker: Combatant, source: Source, target: Combatant | None, tag: int
-) -> Approach | None:
+) -> Approach:
     """Asked wherever there is more than one way; in the fast lane the mind knows without a list."""
-    return fight.ask(ChooseApproach(fight.battle, attacker, striker, source, target, tag))
+    return declare(fight, attacker, ChooseApproach(fight.battle, attacker, striker, source, target, tag))
 
 
 def attack(fight: LabFight, attacker: Combatant, choice: Strike) -> None:
@@ -183,12 +183,12 @@ def strike(
     battle = fight.battle
     rating = choose_rating(fight, attacker, source.title, ATTACK_CLAUSES["attack"])
     damage_type = choose_type(fight, attacker, source, target)
+    if not target.here():
+        raise PutOut
     approach: Approach | None = None
     obstacles = lob_obstacles(battle, striker, source, target) if lobbed else NOBODY
     if not lobbed:
         approach = choose_approach(fight, attacker, striker, source, target, NOBODY)
-        if approach is None:
-            return
     hiding = in_hiding(striker)
     hold_on(fight, attacker)
     if approach is not None and not take_approach(fight, striker, target, approach):
@@ -273,7 +273,7 @@ def attack_object(
     damage_type = choose_type(fight, attacker, source, None)
     approach = choose_approach(fight, attacker, striker, source, None, tag)
     hold_on(fight, attacker)
-    if approach is None or not take_approach(fight, striker, None, approach):
+    if not take_approach(fight, striker, None, approach):
         settle_shaken(fight)
         return
     value = spend_rating(fight, attacker, rating, source.title, "free-targets")

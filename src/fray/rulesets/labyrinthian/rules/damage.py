@@ -11,6 +11,7 @@ from fray.rulesets.labyrinthian.model.blows import Blow, Roll
 from fray.rulesets.labyrinthian.model.options import OfType
 from fray.rulesets.labyrinthian.model.sheets import BLUNT, DAMAGE_NAMES, GASHED, PIERCING, SLASHING, SWORD, Source
 from fray.rulesets.labyrinthian.model.state import NOBODY, Combatant, LabBattle, LabFight
+from fray.rulesets.labyrinthian.rules.action_ratings import declare
 from fray.rulesets.labyrinthian.rules.composure import resistance
 from fray.rulesets.labyrinthian.rules.draws import pool_die
 from fray.rulesets.labyrinthian.rules.swimming import water_loss
@@ -57,7 +58,7 @@ def choose_type(fight: LabFight, attacker: Combatant, source: Source, target: Co
     """
     if source.damage_type != SWORD:
         return source.damage_type
-    return fight.ask(ChooseType(fight.battle, attacker, target)).damage_type
+    return declare(fight, attacker, ChooseType(fight.battle, attacker, target)).damage_type
 
 
 def roll_damage_dice(fight: LabFight, blow: Blow) -> None:

@@ -144,6 +144,8 @@ def comes(fight: LabFight, helper: Combatant, target: Combatant, defense: Defens
     if not ways:
         return False
     way = ways[0] if len(ways) == 1 else fight.ask(HelpWay(fight.battle, helper, target, ways))
+    if not may_react(helper):  # the Keeper has put it out meanwhile
+        return False
     if not come(fight, helper, target, way) or not may_react(helper):  # a Laceration may bring it to zero on the way
         return False
     defense.boost = way.boost

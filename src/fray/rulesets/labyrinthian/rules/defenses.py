@@ -72,7 +72,7 @@ def roll_defense(fight: LabFight, blow: Blow, defense: Defense, damage: int) -> 
     use_momentum(fight, blow, roll, defender_targets(fight.battle, blow, defense.how))
     use_up_ward(defender, defense)
     total = roll.total + defense.boost
-    if may_use_stance(defender, defense):
+    if damage > total and may_use_stance(defender, defense):
         total += use_stance(fight, blow, defender, damage, total)
     defense.total = total
     return total

@@ -104,13 +104,17 @@ def flies_on_rate(combatant: Combatant) -> bool:
 def relocate(fight: LabFight, mover: Combatant, position: int, level: int, clause: str) -> None:
     """A combatant has another Position or Elevation, parted from those it stood with [elevation-plus-position]."""
     if displace(fight, mover, position, level, clause):
-        part(fight, mover)
+        let_go(fight, mover)
+        if mover.wall >= 0:
+            left_place(fight, mover, [mover])
 
 
-def part(fight: LabFight, mover: Combatant) -> None:
+def part(fight: LabFight, moved: list[Combatant]) -> None:
     """A hold and a Shield Wall need the same place [grapple-house, shield-wall-details]."""
-    let_go(fight, mover)
-    left_place(fight, mover)
+    for mover in moved:
+        let_go(fight, mover)
+        if mover.wall >= 0:
+            left_place(fight, mover, moved)
 
 
 def displace(fight: LabFight, mover: Combatant, position: int, level: int, clause: str) -> bool:

@@ -8,11 +8,17 @@ from __future__ import annotations
 from typing import Final
 
 from fray.engine.decisions import KEEPER, NOBODY, Decision, Option
+from fray.rulesets.labyrinthian.model.blows import ORDINARY
+from fray.rulesets.labyrinthian.model.elevations import is_aerial
 from fray.rulesets.labyrinthian.model.grid import CHURN, DUELING, POSITIONS
-from fray.rulesets.labyrinthian.model.sheets import ENGINE, LARGEST_WOUND
+from fray.rulesets.labyrinthian.model.options import DECLINE
+from fray.rulesets.labyrinthian.model.sheets import AGILITY, ENGINE, IMPALED, LARGEST_WOUND, STUNNED, WOUND_DIE
 from fray.rulesets.labyrinthian.model.state import (
     DEAD,
+    FLYING,
     HERE,
+    HOLDING_ON,
+    HOVERING,
     IN_SIGHT,
     NO_STANCE,
     ROUND_ENDS,
@@ -20,9 +26,15 @@ from fray.rulesets.labyrinthian.model.state import (
     WALL_STANCE,
     Combatant,
     LabBattle,
+    same_place,
 )
 from fray.rulesets.labyrinthian.model.terrain import BUILDING
 from fray.rulesets.labyrinthian.rules.action_ratings import RATINGS
+from fray.rulesets.labyrinthian.rules.composure import may_react
+from fray.rulesets.labyrinthian.rules.reactions import React
+from fray.rulesets.labyrinthian.rules.stances import has_barbarian, members
+
+MOST_ROLLED: Final = 2 * WOUND_DIE[LARGEST_WOUND]  # Stuck and Impaled of a Unit in one Round
 
 # Questions that may be put to a combatant who can no longer act: a side's common word, a fall in progress, and what the
 # Combat Roll asks of those who have surrendered.
@@ -34,11 +46,13 @@ OF_THE_UNABLE: Final = (
 
 def check(battle: LabBattle) -> list[str]:
     """Everything that is wrong with a settled state, in words."""
-    found = [*round_violations(battle), *tag_violations(battle)]
+    found = [*round_violations(battle), *tag_violations(battle), *wall_violations(battle)]
     for number, combatant in enumerate(battle.combatants):
         wrong = [
             *pool_violations(combatant),
             *state_violations(battle, combatant),
+            *source_violations(battle, combatant),
+            *footing_violations(battle, combatant),
             *place_violations(battle, combatant),
         ]
         if combatant.who != number:
@@ -59,8 +73,24 @@ def check_decision(battle: LabBattle, decision: Decision[Option]) -> list[str]:
         found.append(f"{combatant.name} is asked ({decision.kind()}) and is not able")
     if decision.kind() == "turn" and battle.acting != combatant.who:
         found.append(f"{combatant.name} has a Turn while {battle.acting} acts")
-    if decision.kind() == "react" and (combatant.composure == 0 or combatant.paralysis):
-        found.append(f"{combatant.name} may React and should not")
+    if isinstance(decision, React):
+        found.extend([f"{combatant.name}: {words}" for words in reaction_violations(decision)])
+    return found
+
+
+def reaction_violations(decision: React) -> list[str]:
+    """A Reaction where none is allowed, or a passive one to an attack out of hiding."""
+    reactor, blow = decision.actor, decision.blow
+    found: list[str] = []
+    if not may_react(reactor):
+        found.append("may React and should not")
+    if reactor is decision.target and blow.purpose != ORDINARY:
+        found.append("may React to its own end")
+    options = decision.options()
+    if blow.from_hiding and [option for option in options if option.how != DECLINE and option.passive()]:
+        found.append("may React passively to an attack out of hiding")
+    if [option for option in options if option.slam and reactor is not decision.target]:
+        found.append("may Slam for another")
     return found
 
 
@@ -85,6 +115,21 @@ def tag_violations(battle: LabBattle) -> list[str]:
     return found
 
 
+def wall_violations(battle: LabBattle) -> list[str]:
+    """A Shield Wall has its members in one place and on their feet, all of one side, with a Barbarian among them."""
+    found: list[str] = []
+    for number, wall in enumerate(battle.walls):
+        together = members(battle, number)
+        if not together:
+            continue
+        first = together[0]
+        if not has_barbarian(battle, number) or (not wall.dice and battle.result is None):
+            found.append(f"Wall {number} stands without a Barbarian or without dice")
+        if [member for member in together if not same_place(first, member) or member.side != first.side]:
+            found.append(f"Wall {number} is in two places")
+    return found
+
+
 def pool_violations(combatant: Combatant) -> list[str]:
     """Pools are neither negative nor above their maximum."""
     sheet = combatant.sheet
@@ -99,6 +144,11 @@ def pool_violations(combatant: Combatant) -> list[str]:
         found.append(f"{len(combatant.ratings)} Ratings")
     if sheet.is_unit() and combatant.ratings:
         found.append("is a Unit and has Ratings")
+    if combatant.movement > combatant.movement_round + max(0, sheet.talents[AGILITY]):
+        found.append(f"Movement {combatant.movement} of {combatant.movement_round}")
+    most = MOST_ROLLED if sheet.is_unit() else 0
+    if not 0 <= combatant.wound_rolls <= most:
+        found.append(f"Wounds have rolled {combatant.wound_rolls}")
     if any(left < 0 for left in [*combatant.shots, *combatant.held, *combatant.stowed]):
         found.append("has less than nothing")
     return found
@@ -128,6 +178,41 @@ def state_violations(battle: LabBattle, combatant: Combatant) -> list[str]:
         found.append(f"is Paralyzed for {combatant.paralysis} Rounds")
     if combatant.sheet.kind == ENGINE and combatant.wound_sizes():
         found.append("is an engine and Wounded")
+    return found
+
+
+def source_violations(battle: LabBattle, combatant: Combatant) -> list[str]:
+    """No effect without its source: a hold, a pin, banked Momentum, what is conjured."""
+    found: list[str] = []
+    if combatant.grappler >= 0:
+        grappler = battle.combatants[combatant.grappler]
+        if not grappler.able() or not same_place(grappler, combatant):
+            found.append(f"is held by {grappler.name}, who is not there")
+    if combatant.impaler >= 0 and not combatant.wounds[IMPALED]:
+        found.append("is pinned by no Wound")
+    if len(combatant.bank) > combatant.wounds[STUNNED]:
+        found.append(f"{len(combatant.bank)} uses are banked for a Wound of size {combatant.wounds[STUNNED]}")
+    if combatant.conjuring >= 0 and (combatant.composure == 0 or combatant.paralysis):
+        found.append("conjures at zero Composure or paralyzed")
+    if combatant.conjuring < 0 and combatant.store:
+        found.append(f"has {combatant.store} in store for no spell")
+    if combatant.commander >= 0 and battle.combatants[combatant.commander].side != combatant.side:
+        found.append("is commanded by an enemy")
+    return found
+
+
+def footing_violations(battle: LabBattle, combatant: Combatant) -> list[str]:
+    """Who hangs on a wall or flies is neither Prone nor helpless, and owes no descent between Turns."""
+    found: list[str] = []
+    if combatant.presence != HERE or battle.result is not None or not is_aerial(combatant.level):
+        return found
+    helpless = combatant.incapacitated or combatant.paralysis > 0 or combatant.prone
+    if helpless and combatant.footing in (FLYING, HOLDING_ON):
+        found.append(f"is Prone or helpless in the air (footing {combatant.footing})")
+    if combatant.footing == HOVERING and combatant.flight_rate == 0:
+        found.append("hovers without magic")
+    if combatant.owes_descent and battle.acting == NOBODY:
+        found.append("owes a descent")
     return found
 
 

@@ -25,7 +25,7 @@ from fray.rulesets.labyrinthian.model.options import (
     Plain,
     SomeDice,
 )
-from fray.rulesets.labyrinthian.model.sheets import ENGINE, LARGEST_WOUND, WOUND_NAMES, WOUND_OF
+from fray.rulesets.labyrinthian.model.sheets import ENGINE, IMPALED, LARGEST_WOUND, WOUND_NAMES, WOUND_OF
 from fray.rulesets.labyrinthian.model.state import NO_STANCE, NOBODY, Combatant, LabBattle, LabFight
 from fray.rulesets.labyrinthian.model.variants import COUNTER_WOUND, LITERAL_LIMIT
 from fray.rulesets.labyrinthian.rules.abilities import NO_PLACE, may_slam, slam_places
@@ -84,9 +84,15 @@ class SpendMomentum(Decision[Option]):
 
     def anything(self) -> bool:
         """Whether there is a use left that may be spent on something."""
-        if self.roll.maxes and (self.roll.may_use() or (self.targets and self.may_wound())):
+        if self.roll.maxes and (self.roll.may_use() or (self.may_wound() and self.wounds_somebody())):
             return True
         return self.attacking and self.free_uses() > 0
+
+    def wounds_somebody(self) -> bool:
+        for target in self.targets:
+            if self.wound_counts(target):
+                return True
+        return False
 
     def free_uses(self) -> int:
         """Uses without a max: of a Jump, or banked against one of the targets [free-momentum-use]."""
@@ -104,6 +110,22 @@ class SpendMomentum(Decision[Option]):
         """
         literal = self.battle.variants.limit == LITERAL_LIMIT and self.roll.limit >= 1
         return self.roll.left != 0 or not literal
+
+    def wound_counts(self, target: Combatant) -> bool:
+        """Whether one more Wound of its type would do something: grow, wake up, or put the pin in another's hand.
+
+        In a defense it is the Wound of the readied weapon. [wound-cap, wounds-carried-over, impaled-details]
+        """
+        if target.sheet.kind == ENGINE:
+            return False
+        if not self.attacking:
+            return True
+        wound = WOUND_OF[self.blow.damage_type]
+        if target.wounds[wound] + self.blow.wounded.count(target.who) < LARGEST_WOUND:
+            return True
+        if target.who in self.blow.wounded:
+            return False
+        return target.wound(wound) == 0 or (wound == IMPALED and target.impaler != self.blow.striker.who)
 
     def options(self) -> list[Option]:
         found: list[Option] = [Plain(DONE, "momentum-timing")]
@@ -127,7 +149,7 @@ class SpendMomentum(Decision[Option]):
         several = len(self.targets) > 1
         for target in self.targets:
             who = target.who if several else NOBODY
-            if self.may_wound() and target.sheet.kind != ENGINE:
+            if self.may_wound() and self.wound_counts(target):
                 found.append(Momentum(WOUND, NOBODY, who, "momentum-wound"))
             if self.roll.may_use() and target.stance != NO_STANCE:
                 found.append(Momentum(BREAK, NOBODY, who, "break-stance-move"))
@@ -140,7 +162,7 @@ class SpendMomentum(Decision[Option]):
         if may_slam(self.blow, target):
             places = slam_places(self.battle, target)
             found.extend([Momentum(SLAM_TOSS, place, NOBODY, "slam") for place in places])
-        if may_pin(self.blow, target):
+        if may_pin(self.battle, self.blow, target):
             found.append(Momentum(PIN, NOBODY, NOBODY, "martial-techniques"))
         for victim in cleave_targets(self.battle, self.blow, target):
             for sides in sorted(set(self.roll.maxes), reverse=True):
@@ -160,7 +182,7 @@ class SpendMomentum(Decision[Option]):
         found: list[Option] = []
         if self.roll.may_use():
             found.append(Plain(ALWAYS_EXTRA, "momentum-timing"))
-        if self.attacking and self.targets and self.may_wound():
+        if self.attacking and self.may_wound() and self.wounds_somebody():
             found.append(Plain(ALWAYS_WOUND, "momentum-timing"))
         return found
 
@@ -175,7 +197,7 @@ class SpendMomentum(Decision[Option]):
             if self.roll.may_use() and not self.blow.area:
                 sizes = sorted(set(self.roll.sides), reverse=True)
                 found.extend([Momentum(FREE_EXTRA, sides, NOBODY, "free-momentum-use") for sides in sizes])
-            if self.may_wound() and target.sheet.kind != ENGINE:
+            if self.may_wound() and self.wound_counts(target):
                 found.append(Momentum(FREE_WOUND, NOBODY, who, "free-momentum-use"))
             if self.roll.may_use() and target.stance != NO_STANCE:
                 found.append(Momentum(FREE_BREAK, NOBODY, who, "free-momentum-use"))
@@ -226,7 +248,7 @@ def by_habit(spend: SpendMomentum) -> Option | None:
     habits = roll.roller.habits
     if not habits or not roll.maxes:
         return None
-    wound = spend.attacking and len(spend.targets) == 1 and spend.may_wound() and wound_grows(spend)
+    wound = spend.attacking and len(spend.targets) == 1 and spend.may_wound() and spend.wound_counts(spend.targets[0])
     if habits & WOUND_FIRST and wound:
         return Momentum(WOUND, NOBODY, NOBODY, "momentum-wound")
     if habits & (EXTRA_FIRST | WOUND_FIRST) and roll.may_use():
@@ -235,14 +257,6 @@ def by_habit(spend: SpendMomentum) -> Option | None:
     if habits & EXTRA_FIRST and wound:
         return Momentum(WOUND, NOBODY, NOBODY, "momentum-wound")
     return None
-
-
-def wound_grows(spend: SpendMomentum) -> bool:
-    """Whether one more Wound would still do something [wound-cap]."""
-    target = spend.targets[0]
-    bought = spend.blow.wounded.count(target.who)
-    reached = target.wounds[WOUND_OF[spend.blow.damage_type]]
-    return target.sheet.kind != ENGINE and reached + bought < LARGEST_WOUND
 
 
 def carry_out(fight: LabFight, spend: SpendMomentum, choice: Option) -> bool:

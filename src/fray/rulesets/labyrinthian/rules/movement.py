@@ -219,8 +219,7 @@ def carry(fight: LabFight, moves: list[tuple[Combatant, int]], clause: str) -> N
         if position != combatant.position and can_be_moved_to(fight.battle, combatant, position):
             displace(fight, combatant, position, forced_level(fight.battle, combatant, position), clause)
             moved.append(combatant)
-    for combatant in moved:
-        part(fight, combatant)  # only now: those who are carried along together stay together
+    part(fight, moved)  # only now: those who are carried along together stay together
     for combatant in moved:
         if not combatant.here():
             continue

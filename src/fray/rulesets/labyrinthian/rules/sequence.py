@@ -68,6 +68,7 @@ def play_step(fight: LabFight) -> None:
         play_turn(fight)
     else:
         end_round(fight)
+    settle_shaken(fight)  # what an order of the Keeper has shaken meanwhile
 
 
 def set_up(fight: LabFight) -> None:

@@ -11,7 +11,7 @@ from fray.rulesets.labyrinthian.model.options import Numbered, Target, Work
 from fray.rulesets.labyrinthian.model.sheets import SKILLS, TALENTS
 from fray.rulesets.labyrinthian.model.state import SHAKEN_MOVEMENT, Combatant, LabBattle, LabFight
 from fray.rulesets.labyrinthian.model.terrain import DIFFICULT, TerrainTag
-from fray.rulesets.labyrinthian.rules.action_ratings import choose_rating
+from fray.rulesets.labyrinthian.rules.action_ratings import choose_rating, declare
 from fray.rulesets.labyrinthian.rules.climbing import hold_on
 from fray.rulesets.labyrinthian.rules.composure import spend_composure
 from fray.rulesets.labyrinthian.rules.draws import complication_die, lost_composure
@@ -66,7 +66,7 @@ def improvise(fight: LabFight, actor: Combatant) -> None:
 
     [skill-yes-and, skills-thirty-two]
     """
-    choice = fight.ask(ChooseSkill(fight.battle, actor))
+    choice = declare(fight, actor, ChooseSkill(fight.battle, actor))
     try_skill(fight, actor, choice.name, choice.number, STANDARD, "skill-actions", False, 0)
 
 
@@ -77,7 +77,7 @@ def try_skill(
 
     A refused idea costs nothing. [skill-target-number, skill-extra-requirements, skill-yes-and, skill-must-fit]
     """
-    ruling = fight.ask(TargetNumber(fight.battle, actor, skill, standard, fits))
+    ruling = declare(fight, actor, TargetNumber(fight.battle, actor, skill, standard, fits))
     if isinstance(ruling, Word):
         if fight.listening:
             fight.note(ev.KeeperRuled("skill-yes-and", skill, "refused", actor.who))

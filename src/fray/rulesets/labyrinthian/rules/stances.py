@@ -144,23 +144,31 @@ def members(battle: LabBattle, wall: int) -> list[Combatant]:
     return [combatant for combatant in battle.combatants if combatant.wall == wall]
 
 
+def has_barbarian(battle: LabBattle, wall: int) -> bool:
+    """Without one there is no Shield Wall [shield-wall-details]."""
+    for member in battle.combatants:
+        if member.wall == wall and member.sheet.has(SHIELD_WALL):
+            return True
+    return False
+
+
 def check_wall(fight: LabFight, wall: int) -> None:
     """When no Barbarian is left in it, it ends [shield-wall-details]."""
-    left = members(fight.battle, wall)
-    if left and not [combatant for combatant in left if combatant.sheet.has(SHIELD_WALL)]:
+    if not has_barbarian(fight.battle, wall):
         break_wall(fight, wall, "shield-wall-details")
 
 
-def left_place(fight: LabFight, combatant: Combatant) -> None:
-    """A member who leaves the Position leaves the Shield Wall without dice [shield-wall-details]."""
-    if combatant.wall >= 0 and not [
-        member
-        for member in members(fight.battle, combatant.wall)
-        if member is not combatant and same_place(combatant, member)
-    ]:
-        alone = len(members(fight.battle, combatant.wall)) == 1
-        if not alone:
-            end_stance(fight, combatant, "shield-wall-details")
+def left_place(fight: LabFight, combatant: Combatant, moved: list[Combatant]) -> None:
+    """A member who leaves the Position leaves the Shield Wall without dice [shield-wall-details].
+
+    If all its members were moved at once, the Wall is where the first of its Barbarians has come to.
+    """
+    all_of_it = members(fight.battle, combatant.wall)
+    stayed = [member for member in all_of_it if member not in moved]
+    barbarians = [member for member in all_of_it if member.sheet.has(SHIELD_WALL)]
+    center = stayed[0] if stayed else barbarians[0]
+    if not same_place(combatant, center):
+        end_stance(fight, combatant, "shield-wall-details")
 
 
 # ---- reserved dice

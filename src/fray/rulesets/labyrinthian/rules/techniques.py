@@ -5,14 +5,19 @@ from __future__ import annotations
 from fray.rulesets.labyrinthian.model import events as ev
 from fray.rulesets.labyrinthian.model.blows import Blow, Roll
 from fray.rulesets.labyrinthian.model.sheets import BLUNT, CLEAVE, PINNING_SHOT, SWORD
-from fray.rulesets.labyrinthian.model.state import Combatant, LabBattle, LabFight, same_place
+from fray.rulesets.labyrinthian.model.state import Combatant, LabBattle, LabFight, is_boss, same_place
 from fray.rulesets.labyrinthian.rules.draws import again_die
 from fray.rulesets.labyrinthian.rules.wounds import apply_wound
 
 
-def may_pin(blow: Blow, target: Combatant) -> bool:
-    """An Archer's shot holds the target where it is until the end of the Round [martial-techniques]."""
-    return blow.own() and blow.attacker.sheet.has(PINNING_SHOT) and blow.source.projectile and not blow.pinned
+def may_pin(battle: LabBattle, blow: Blow, target: Combatant) -> bool:
+    """An Archer's shot holds the target where it is until the end of the Round; a Boss cannot be pinned.
+
+    [martial-techniques, boss-details]
+    """
+    if not blow.own() or not blow.attacker.sheet.has(PINNING_SHOT) or not blow.source.projectile:
+        return False
+    return not blow.pinned and not target.pinned_round and not is_boss(battle, target)
 
 
 def cleave_targets(battle: LabBattle, blow: Blow, target: Combatant) -> list[Combatant]:

@@ -33,12 +33,17 @@ def throw(fight: LabFight, actor: Combatant, choice: Work) -> None:
     A flask's total is that of an area, and below 10 it has its complication as well.
     [throwing-is-skill-action, skill-standard-effects, item-handling]
     """
-    actor.held[choice.number] -= 1
-    note(fight, actor, actor, choice.number, "thrown", "throwing-is-skill-action")
     if not isinstance(choice, FlaskThrow):
+        leave_the_hand(fight, actor, choice.number)
         strike(fight, actor, actor, LOOSE_OBJECT, -1, fight.battle.combatants[choice.who], ORDINARY, False)
         return
     rating = choose_rating(fight, actor, ITEM_NAMES[FIRE_FLASK], "throwing-is-skill-action")
+    leave_the_hand(fight, actor, choice.number)
     total = strike_area(fight, actor, actor, FLASK_SOURCE, -1, rating, choice.position, choice.level, False)
     if total < EASY:
         complicate(fight, actor, degree_of(total, EASY) == SHORT)
+
+
+def leave_the_hand(fight: LabFight, actor: Combatant, item: int) -> None:
+    actor.held[item] -= 1
+    note(fight, actor, actor, item, "thrown", "throwing-is-skill-action")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fray.rulesets.labyrinthian.model import events as ev
 from fray.rulesets.labyrinthian.model.blows import Blow, Roll
-from fray.rulesets.labyrinthian.model.sheets import PIERCING
+from fray.rulesets.labyrinthian.model.sheets import FRACTURE, PIERCING
 from fray.rulesets.labyrinthian.rules.momentum import SpendMomentum, by_habit
 from fray.rulesets.labyrinthian.rules.preferences import EXTRA_FIRST, WOUND_FIRST
 from fray.rulesets.labyrinthian.tests.arrange import Scene, attacker, case_dice, helpless, person, scene
@@ -286,3 +286,20 @@ def test_a_defender_who_always_rolls_again_does_so_for_its_defense() -> None:
     roll.maxes = [6]
     choice = by_habit(SpendMomentum(s.battle, blow, roll, [], 0, False))
     assert choice is not None and choice.clause() == "momentum-extra-defense"
+
+
+def test_no_wound_is_offered_that_would_do_nothing() -> None:
+    """[wound-cap, wounds-carried-over, impaled-details]: a d12 cannot grow; it may wake up, or pin for another."""
+    for wound, dormant, dice, offered in (
+        ("fracture d10", 0, ["d10=1 fracture"], True),
+        ("fracture d12", 0, ["d12=1 fracture"], False),
+        ("fracture d12", 1 << FRACTURE, [], True),
+    ):
+        s = scene(
+            person("k", weapons=["stick"]),
+            helpless(wounds=[wound], dormant=dormant),
+            dice=["d6=6 damage", "d6=1 damage", *dice],
+            rating=["rating:0"],
+        )
+        s.turn("k", "attack:0:1").done()
+        assert ("wound" in s.families("momentum")) is offered, wound

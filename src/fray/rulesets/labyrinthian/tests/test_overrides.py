@@ -10,14 +10,25 @@ from fray.engine.battle import Over
 from fray.engine.decisions import Refused, Waiting
 from fray.engine.dice import SeededDice
 from fray.engine.fight import Fight
-from fray.engine.tape import Answer, Override, Tape
+from fray.engine.tape import Answer, Entry, Override, Tape
 from fray.rulesets.labyrinthian import SYSTEM
 from fray.rulesets.labyrinthian.model.sheets import BLEED
-from fray.rulesets.labyrinthian.model.state import DEAD, GONE, HERE, IN_SIGHT, LabFight
+from fray.rulesets.labyrinthian.model.state import (
+    DEAD,
+    GONE,
+    HERE,
+    HOLDING_ON,
+    IN_SIGHT,
+    NO_STANCE,
+    WALL_STANCE,
+    LabFight,
+)
 from fray.rulesets.labyrinthian.rules.actions import turn_menu
+from fray.rulesets.labyrinthian.rules.flight import settle_shaken
 from fray.rulesets.labyrinthian.rules.invariants import check
 from fray.rulesets.labyrinthian.rules.turn import take_turn
 from fray.rulesets.labyrinthian.tests.arrange import CLIFF, Scene, known, person, scene
+from fray.rulesets.labyrinthian.tests.test_stances import is_broken, shield_wall
 
 
 def two() -> Scene:
@@ -124,3 +135,52 @@ def mage_at_a_cliff() -> Scene:
 
 def keys_of(s: Scene) -> list[str]:
     return [option.key() for option in turn_menu(s.battle, s["orrin"])]
+
+
+@pytest.mark.parametrize(("whom", "when"), [(0, 1), (0, 2), (1, 1)])
+def test_an_attack_is_off_when_the_keeper_removes_the_attacker_or_its_target_before_it_is_made(
+    whom: int, when: int
+) -> None:
+    """[keeper-role, unable-lose-turn]: while the Rating or the approach is chosen; nothing is spent."""
+    s = scene(person("a", weapons=["stick"], ratings=[9, 12]), person("t", "them"), person("u", "them"))
+    mover = s["a"]
+    entries: list[Entry] = [Answer(mover.seat, 0, key) for key in ("attack:0:1", "rating:0", "plain")]
+    entries.insert(when, Override("remove", whom, "", ""))
+    fight: LabFight = Fight(s.battle, SeededDice(1), [None] * 9, Tape(list(entries)), SYSTEM.orders)
+    with suppress(Over, Waiting):
+        take_turn(fight, mover)
+    assert mover.spent == 0 and s["t"].composure == 60 and check(s.battle) == []
+
+
+def test_orders_that_shake_a_climber_or_a_flyer_bring_it_down_when_the_action_is_over() -> None:
+    """[climb-hold-details, natural-flight-details]: as the rules would."""
+    for gauge, name, value in (
+        ("condition", "prone", "yes"),
+        ("condition", "incapacitated", "yes"),
+        ("set", "composure", "0"),
+    ):
+        s = scene(person("c", at="ffr:Elevated", footing=HOLDING_ON), tags=[CLIFF], dice=["d10=4 fall"])
+        SYSTEM.orders.overrule(s.battle, Override(gauge, 0, name, value))
+        settle_shaken(s.fight)
+        assert s.place("c") == "ffr" and s["c"].prone, name
+
+
+def test_an_order_that_takes_the_last_barbarian_or_lays_a_member_down_ends_the_shield_wall() -> None:
+    """[shield-wall-details, shield-wall-prone-breaks]"""
+    s = shield_wall()
+    SYSTEM.orders.overrule(s.battle, Override("remove", 0, "", ""))
+    assert is_broken(s)
+    s = shield_wall()
+    SYSTEM.orders.overrule(s.battle, Override("condition", 1, "prone", "yes"))
+    assert is_broken(s)
+    s = shield_wall()
+    SYSTEM.orders.overrule(s.battle, Override("move", 1, "", "ffc"))
+    assert s["k"].stance == NO_STANCE and s["brannoc"].stance == WALL_STANCE
+
+
+def test_an_order_that_parts_a_grappler_from_whom_it_holds_ends_the_hold() -> None:
+    """[grapple-house]"""
+    for who in (0, 1):
+        s = scene(person("g"), person("t", "them", grappler=0))
+        SYSTEM.orders.overrule(s.battle, Override("move", who, "", "ffc"))
+        assert s["t"].grappler == -1

@@ -10,7 +10,18 @@ from fray.rulesets.labyrinthian.model.state import BASTION_STANCE, NO_STANCE, RI
 from fray.rulesets.labyrinthian.rules.buildings import strike_structure
 from fray.rulesets.labyrinthian.rules.composure import put_out
 from fray.rulesets.labyrinthian.rules.falling import fall
-from fray.rulesets.labyrinthian.tests.arrange import CLIFF, Scene, Who, case_dice, helpless, known, person, scene
+from fray.rulesets.labyrinthian.rules.movement import carry
+from fray.rulesets.labyrinthian.tests.arrange import (
+    CLIFF,
+    Scene,
+    Who,
+    attacker,
+    case_dice,
+    helpless,
+    known,
+    person,
+    scene,
+)
 
 
 def test_a_stance_is_entered_with_every_unused_max_and_ends_with_its_last_die() -> None:
@@ -239,3 +250,28 @@ def test_a_shield_wall_breaks_when_a_member_is_incapacitated() -> None:
     s = shield_wall()
     put_out(s.fight, s["k"], "incapacitation")
     assert is_broken(s)
+
+
+def test_a_shield_wall_that_is_scattered_goes_on_where_its_barbarian_is() -> None:
+    """[shield-wall-details, boss-shift-table]: who is elsewhere has left it, without dice."""
+    s = shield_wall(person("l", shield="shield-round", weapons=["mace"]), person("m", shield="shield-round"))
+    for name in ("l", "m"):
+        s[name].stance, s[name].wall = WALL_STANCE, 0
+    carry(s.fight, [(s["brannoc"], 6), (s["k"], 6), (s["l"], 10), (s["m"], 10)], "boss-shift-table")
+    assert [s[name].stance for name in ("brannoc", "k", "l", "m")] == [WALL_STANCE, WALL_STANCE, NO_STANCE, NO_STANCE]
+    carry(s.fight, [(s["brannoc"], 3)], "boss-shift-table")
+    assert is_broken(s), "no Barbarian is left in it"
+
+
+def test_reserved_dice_are_not_offered_where_nothing_is_left_to_stop() -> None:
+    """[stance-dice-defend]"""
+    for damage, asked in (("d6=2 damage", False), ("d6=6 damage", True)):
+        s = scene(
+            person("d", armour="armor-leather", stance=1, stance_dice=[6]),
+            attacker(),
+            dice=["d6=1 damage", damage, "d6=2 defense", "d6=1 defense"],
+            rating=["rating:0"],
+            react=["guard:-1"],
+        )
+        s.turn("e", "attack:0:0").done()
+        assert s.was_asked("d:stance-dice") is asked

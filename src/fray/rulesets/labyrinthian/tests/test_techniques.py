@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fray.rulesets.labyrinthian.model.grid import DUELING, OPEN
 from fray.rulesets.labyrinthian.tests.arrange import helpless, known, person, scene
 
 
@@ -46,3 +47,17 @@ def test_a_cleave_out_of_hiding_cannot_be_met_by_passive_reaction() -> None:
     )
     s.turn("knight", "attack:0:1").done()
     assert not s.was_asked("u:react") and s["u"].composure == 53
+
+
+def test_nobody_is_pinned_twice_and_a_boss_not_at_all() -> None:
+    """[martial-techniques, boss-details]"""
+    for grid, pinned, offered in ((OPEN, False, True), (OPEN, True, False), (DUELING, False, False)):
+        s = scene(
+            known("ysolde", "ysolde", ratings=[19, 19]),
+            known("dragon", "ashwing-dragon", "them", spent=0b111, pinned_round=pinned),
+            grid=grid,
+            dice=["d4=4 damage", "d4=1 damage", "d4=1 damage", "d4=1 damage"],
+            rating=["rating:0"],
+        )
+        s.turn("ysolde", "attack:1:1").done()
+        assert ("pin" in s.families("momentum")) is offered, (grid, pinned)
