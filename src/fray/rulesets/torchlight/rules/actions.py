@@ -364,8 +364,20 @@ def works(battle: TorchlightBattle, actor: Combatant, because: str) -> list[Ruli
     for companion in battle.combatants:
         if companion.condition == INCAPACITATED and adjacent(actor, companion, POST):
             for cell in free_neighbors(battle, companion, POST):
-                found.append(DragCompanion(because, companion.who, cell // 8, cell % 8))
+                if not dragged_elsewhere(battle, companion, cell // 8, cell % 8):
+                    found.append(DragCompanion(because, companion.who, cell // 8, cell % 8))
     return found
+
+
+def dragged_elsewhere(battle: TorchlightBattle, fallen: Combatant, lane: int, depth: int) -> bool:
+    """Whether the Keeper has already let a companion drag it, or another fallen combatant into that cell [r-drag]."""
+    for companion in battle.combatants:
+        plan = companion.declared
+        ruling = plan.ruling if plan is not None and companion.side == fallen.side else None
+        if isinstance(ruling, DragCompanion):
+            if ruling.companion == fallen.who or (ruling.lane == lane and ruling.depth == depth):
+                return True
+    return False
 
 
 def in_place(battle: TorchlightBattle, actor: Combatant, ruling: Ruling) -> bool:
@@ -408,3 +420,5 @@ def carry_out(fight: Fight[TorchlightBattle], actor: Combatant, ruling: Ruling) 
         dragged = battle.combatants[ruling.companion]
         if dragged.on_grid() and battle.occupant(dragged.side, ruling.lane, ruling.depth) is None:
             change_cell(fight, dragged, ruling.lane, ruling.depth, False, "r-drag")
+        else:
+            cannot_go_on(fight, actor, "action")

@@ -9,7 +9,7 @@ from __future__ import annotations
 from fray.engine.decisions import Bar
 from fray.engine.fight import Fight
 from fray.rulesets.torchlight.model import events as ev
-from fray.rulesets.torchlight.model.plans import DRAG, MOVE, NOBODY, PICK_UP, RALLY
+from fray.rulesets.torchlight.model.plans import DRAG, MOVE, NOBODY, PICK_UP, PUSH, RALLY
 from fray.rulesets.torchlight.model.state import Combatant, TorchlightBattle
 from fray.rulesets.torchlight.rules.actions import barred_action
 from fray.rulesets.torchlight.rules.attacks import barred_aim
@@ -116,15 +116,35 @@ def declared_before(companion: Combatant, mover: Combatant) -> bool:
 def refused_retreats(battle: TorchlightBattle, movers: list[Combatant]) -> list[Clash]:
     """A Retreat that the whole plan would leave Engaged is refused, in this order [r-retreat, r-drag].
 
-    [engaged-blocks-retreat]
+    Pushes are part of the plan: they are done before the late moves. [engaged-blocks-retreat, r-turn-steps]
     """
     found: list[Clash] = []
+    pushed: list[Combatant] = []
     for mover in movers:
         plan = mover.plan
-        if plan.leaves() and not gets_away(battle, mover, POST if plan.early else LAST):
+        if not plan.leaves():
+            continue
+        if not plan.early and not pushed:
+            pushed = foresee_pushes(battle, movers)
+        if not gets_away(battle, mover, POST if plan.early else LAST):
             plan.refused_retreats |= order_bit(plan.early)
             found.append(Clash(mover, None, True, IS_ENGAGED))
+    for foe in pushed:
+        foe.take_post()
     return found
+
+
+def foresee_pushes(battle: TorchlightBattle, pushers: list[Combatant]) -> list[Combatant]:
+    """Enemies that declared Pushes will have moved when the turn ends; who they are [r-push]."""
+    pushed: list[Combatant] = []
+    for pusher in pushers:
+        first, second = pusher.plan.first, pusher.plan.second
+        for chosen in (*pusher.plan.bought, first.trade if first else None, second.trade if second else None):
+            if chosen is not None and chosen.maneuver == PUSH:
+                foe = battle.combatants[chosen.target]
+                foe.last_lane, foe.last_depth = chosen.lane, chosen.depth
+                pushed.append(foe)
+    return pushed
 
 
 # ---- actions

@@ -9,20 +9,28 @@ from typing import Final
 
 from fray.engine.decisions import KEEPER, NOBODY, Decision, Option
 from fray.rulesets.torchlight.model.lanes import BURNING, BURNING_TURNS, FEATURES, LANES, REARGUARD, Lanes
+from fray.rulesets.torchlight.model.plans import ADMINISTER, HAND, PROTECT, RALLY
 from fray.rulesets.torchlight.model.sheets import CHARACTERISTICS, HANDS
 from fray.rulesets.torchlight.model.state import (
     AFTERMATH,
     DEAD,
+    ENEMIES,
     INCAPACITATED,
     ON_GRID,
+    PLAYERS,
+    PLAYERS_TURN,
     REMOVED,
     SETUP,
+    TURNS,
     UP,
     Combatant,
     TorchlightBattle,
 )
+from fray.rulesets.torchlight.rules.attacks import barred_aim
 from fray.rulesets.torchlight.rules.ending import LAST_ROUND
+from fray.rulesets.torchlight.rules.grid import POST, adjacent
 from fray.rulesets.torchlight.rules.hands import hands_used
+from fray.rulesets.torchlight.rules.protect import stands_by
 from fray.rulesets.torchlight.rules.squads import LEAST
 
 HIGHEST_BREATH: Final = 30  # [r-limits]
@@ -47,6 +55,8 @@ def check(battle: TorchlightBattle) -> list[str]:
 
 def check_decision(battle: TorchlightBattle, decision: Decision[Option]) -> list[str]:
     """Everything that is wrong with asking this now."""
+    if decision.kind() == "intervene":  # all have declared, and the plan has been checked as a whole
+        return plan_violations(battle)
     if decision.who == NOBODY or decision.seat == KEEPER:
         return []
     combatant = battle.combatants[decision.who]
@@ -59,6 +69,50 @@ def check_decision(battle: TorchlightBattle, decision: Decision[Option]) -> list
     for option in decision.options() if kind in ("breath", "action") else []:
         if option.cost() > combatant.breath:
             found.append(f"{combatant.name} has {combatant.breath} Breath for {option.key()} at {option.cost()}")
+    if kind == "protect" and not stands_by(battle, combatant):
+        found.append(f"{combatant.name} may not absorb anything")
+    return found
+
+
+def plan_violations(battle: TorchlightBattle) -> list[str]:
+    """What a side has declared can all happen: one claim on a cell, one Rally, every attack in reach.
+
+    [r-occupancy-conflict, rally-once, r-illegal-and-empty-declarations]
+    """
+    found: list[str] = []
+    acting = [combatant for combatant in battle.combatants if combatant.declared is not None and combatant.on_grid()]
+    for place, combatant in enumerate(acting):
+        for companion in acting[:place]:
+            if companion.side == combatant.side and shares_a_cell(combatant, companion):
+                found.append(f"{combatant.name} and {companion.name} claim one cell")
+        found.extend(doing_violations(battle, combatant))
+    for side in (PLAYERS, ENEMIES):
+        if sum(combatant.side == side and combatant.plan.action == RALLY for combatant in acting) > 1:
+            found.append("a side rallies twice")
+    return found
+
+
+def shares_a_cell(combatant: Combatant, companion: Combatant) -> bool:
+    """After step 3 or after step 5."""
+    early = (combatant.post_lane, combatant.post_depth) == (companion.post_lane, companion.post_depth)
+    return early or (combatant.last_lane, combatant.last_depth) == (companion.last_lane, companion.last_depth)
+
+
+def doing_violations(battle: TorchlightBattle, actor: Combatant) -> list[str]:
+    """What one combatant has declared, judged on the whole plan."""
+    plan = actor.plan
+    found = [
+        f"{actor.name} cannot make the attack it has declared"
+        for aim in (plan.first, plan.second)
+        if aim is not None and barred_aim(battle, actor, aim) is not None
+    ]
+    for friend in (battle.combatants[plan.target],) if plan.action in (HAND, ADMINISTER, PROTECT) else ():
+        if friend.side != actor.side or not adjacent(actor, friend, POST):
+            found.append(f"{actor.name} does something for {friend.name}, who is not next to it")
+    before = (actor.post_lane, actor.post_depth, actor.last_lane, actor.last_depth)
+    actor.take_post()
+    if before != (actor.post_lane, actor.post_depth, actor.last_lane, actor.last_depth):
+        found.append(f"{actor.name} does not stand where its plan leads")
     return found
 
 
@@ -88,6 +142,9 @@ def round_violations(battle: TorchlightBattle) -> list[str]:
         found.append("effects wait although they should not")
     if battle.fire:
         found.append("a fire has not been lit")
+    noted = any(combatant.noted for combatant in battle.combatants)
+    if battle.phase == PLAYERS_TURN and noted and not battle.variants.effects_wait:
+        found.append("damage has outlived its round")
     return found
 
 
@@ -166,6 +223,37 @@ def status_violations(battle: TorchlightBattle, combatant: Combatant) -> list[st
         found.append("is in a Squad that is too small")
     if combatant.stabilized and combatant.condition == UP:
         found.append("is Stabilized and up")
+    if battle.result is None:
+        found.extend(time_violations(battle, combatant))
+    return found
+
+
+def time_violations(battle: TorchlightBattle, combatant: Combatant) -> list[str]:
+    """Nothing lasts longer than to the end of the next round, and nothing without the combatant it comes from.
+
+    [r-next-round, r-goad, r-incapacitated, r-end-of-round]
+    """
+    found: list[str] = []
+    end_of_next = (battle.round + 1) * TURNS + TURNS - 1
+    ends = (combatant.evading_to, combatant.distracted_to, combatant.intimidated_to, combatant.pinned_to)
+    if max(*ends, combatant.parry.ends, combatant.parry.next_ends, combatant.goad.next_ends) > end_of_next:
+        found.append("has a status that lasts too long")
+    for named in (combatant.parry, combatant.goad):
+        if NOBODY not in (named.foe, named.next_foe) and named.next_begins < named.begins:
+            found.append("has a naming that waits behind a later one")
+    for who in (combatant.goad.foe, combatant.goad.next_foe):
+        if who != NOBODY and not battle.combatants[who].able():
+            found.append(f"is goaded by {battle.combatants[who].name}, who is down or gone")
+    if not combatant.able() and combatant.evading_to >= battle.clock():
+        found.append("evades and is down or gone")
+    if not combatant.able() and combatant.parry.at(battle.clock()) != NOBODY:
+        found.append("parries and is down or gone")
+    if combatant.ranged_mark and not combatant.able():
+        found.append("has a ranged mark and is down or gone")
+    if combatant.absorbs != NOBODY:
+        found.append("absorbs an attack of a turn that is over")
+    if battle.phase == PLAYERS_TURN and battle.round > 1 and (combatant.barred or combatant.surprised):
+        found.append("is kept from acting by an earlier round")
     return found
 
 
@@ -178,6 +266,10 @@ def bond_violations(battle: TorchlightBattle, combatant: Combatant) -> list[str]
             found.append(f"disagrees with {grappler.name} about a hold")
     if combatant.grapplers >> len(battle.combatants):
         found.append(f"held by {combatant.grapplers}")
+    if combatant.ward != NOBODY and battle.combatants[combatant.ward].side != combatant.side:
+        found.append("protects an enemy")
+    if combatant.called != NOBODY and battle.combatants[combatant.called].side == combatant.side:
+        found.append("aims at a companion")
     for who in (combatant.called, combatant.ward):
         if who != NOBODY and not battle.combatants[who].on_grid():
             found.append(f"has to do with {battle.combatants[who].name}, who is gone")

@@ -319,10 +319,12 @@ def apply_maneuver(fight: Fight[TorchlightBattle], user: Combatant, target: Comb
         disarm(fight, user, target, effect.held)
     elif maneuver == DISTRACT:
         distract(fight, target, begins, ends)
-    elif maneuver == GOAD:
-        provoke(fight, user, target, begins, ends)
-    elif maneuver == GRAPPLE:
-        if user.able():
+    elif maneuver in (GOAD, GRAPPLE):
+        if not user.able():  # by the option 'end-of-round' it may have gone down since [r-goad, r-grapple]
+            return
+        if maneuver == GOAD:
+            provoke(fight, user, target, begins, ends)
+        else:
             grab(fight, user, target)
     elif maneuver == PUSH:
         push(fight, target, effect)

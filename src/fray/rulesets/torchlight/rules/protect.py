@@ -96,7 +96,6 @@ def choose_protections(fight: Fight[TorchlightBattle], side: int) -> None:
     """
     battle = fight.battle
     for combatant in battle.combatants.copy():
-        combatant.absorbs = NOBODY
         if combatant.ward == NOBODY or combatant.side == side:
             continue
         if not stands_by(battle, combatant):

@@ -66,5 +66,6 @@ def resolve_turn(fight: Fight[TorchlightBattle], side: int) -> None:
     judge_squads(fight)
     light_fires(fight)
     for combatant in fight.battle.combatants:
+        combatant.absorbs = NOBODY  # an attack that did not happen after all leaves the protection unused
         if combatant.side == side:
             combatant.settle()

@@ -99,6 +99,19 @@ def test_an_early_retreat_that_is_refused_may_be_declared_late() -> None:
     assert scene.changed() == {"Breyer": {"at": "retreated", "marks": ["retreated"]}, "Tahula": {"at": "3 steadied"}}
 
 
+def test_a_push_that_brings_an_enemy_into_the_lane_keeps_a_companion_from_retreating_after_it() -> None:
+    """The Push is done before the late moves [r-retreat, r-push, r-turn-steps]."""
+    scene = Scene()
+    breyer = scene.player("character-breyer", 4, "rearguard", name="Breyer")
+    riddic = scene.player("character-riddic", 3, name="Riddic")
+    bandit = scene.enemy(BANDIT, 3, name="Bandit")
+    scene.say(riddic, breath=f"push:{bandit.who}:4:steadied")
+    scene.say(breyer, move=["retreat:after", "!retreat:after", "retreat:first"])
+    scene.players()
+    assert scene.refusals == [("retreat:after", "engaged-blocks-retreat")]
+    assert (breyer.on_grid(), bandit.lane) == (False, 4)
+
+
 # ---- actions
 
 
