@@ -260,11 +260,18 @@ def skill_of_strike(battle: MomentumBattle, npc: Npc, attack: Attack, victim: Co
 
 
 def strike_between_npcs(fight: Fight[MomentumBattle], npc: Npc, attack: Attack, victim: Npc, disable: bool) -> None:
-    """One d6 for each Danger; d6 + Attack Skill of 4 + Defense or more removes one hit [npc-versus-npc]."""
-    battle = fight.battle
+    """An NPC that lies disabled is slain; for any other, dice are rolled [npc-versus-npc, corpse-and-helpless]."""
     if victim.condition == DISABLED:
         put_out(fight, victim, DEAD, "corpse-and-helpless")
-        return
+    else:
+        roll_between_npcs(fight, npc, attack, victim, disable)
+    if victim.traits.unknown:
+        special_comes_up(fight, victim, npc, "is struck")
+
+
+def roll_between_npcs(fight: Fight[MomentumBattle], npc: Npc, attack: Attack, victim: Npc, disable: bool) -> None:
+    """One d6 for each Danger; d6 + Attack Skill of 4 + Defense or more removes one hit [npc-versus-npc]."""
+    battle = fight.battle
     defense = present_defense(battle, victim, distance(npc, victim))
     needed = NPC_AGAINST_NPC + (defense if defense > 0 else 0)
     skill = skill_of_strike(battle, npc, attack, victim, victim)
@@ -280,8 +287,6 @@ def strike_between_npcs(fight: Fight[MomentumBattle], npc: Npc, attack: Attack, 
     remove_hits(fight, victim, removed, "npc-versus-npc")
     if victim.hits_left == 0:
         put_out(fight, victim, DISABLED if disable else DEAD, "npc-versus-npc")
-    if victim.traits.unknown:
-        special_comes_up(fight, victim, npc, "is struck")
 
 
 # ---- a strike is resolved [strike-resolution-order]

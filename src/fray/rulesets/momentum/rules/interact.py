@@ -37,9 +37,10 @@ from fray.rulesets.momentum.model.options import (
     UseItem,
     WorkDoor,
 )
+from fray.rulesets.momentum.model.rulings import Refuse
 from fray.rulesets.momentum.model.state import NOBODY, Combatant, MomentumBattle, Npc, Pc, distance
 from fray.rulesets.momentum.rules.equipment import shield_arm
-from fray.rulesets.momentum.rules.keeper import rule_on_work
+from fray.rulesets.momentum.rules.keeper import carry_out, rule_on_work
 from fray.rulesets.momentum.rules.stamina import empty_slots, item_usable
 from fray.rulesets.momentum.rules.verbs import change_ground, gain, heal, pay, withdraw_peace
 
@@ -90,15 +91,21 @@ def item_uses(battle: MomentumBattle, pc: Pc) -> list[Option]:
                     found.append(UseItem(item, receiver.who, NOBODY, INTERACT_PRICE))
         elif item == OIL_FLASK:
             for place in range(battle.field.length):
-                if MELEE <= distance_of(pc.position, place) <= NEAR:
+                behind_a_door = battle.field.door_between(pc.position, place)
+                if MELEE <= distance_of(pc.position, place) <= NEAR and not behind_a_door:
                     found.append(UseItem(item, NOBODY, place, INTERACT_PRICE))
         elif item in ITEMS:
             found.append(UseItem(item, NOBODY, NOBODY, INTERACT_PRICE))
         for receiver in battle.combatants:
-            if isinstance(receiver, Pc) and receiver is not pc and receiver.able() and distance(pc, receiver) <= MELEE:
+            if isinstance(receiver, Pc) and receiver is not pc and receiver.able() and in_reach(battle, pc, receiver):
                 if receiver.side == pc.side and empty_slots(receiver) > 0:
                     found.append(HandItem(item, receiver.who, INTERACT_PRICE))
     return found
+
+
+def in_reach(battle: MomentumBattle, worker: Combatant, receiver: Combatant) -> bool:
+    """At Intimate or Melee, with no closed door in between: only a voice passes it [interact-limits, terrain-door]."""
+    return distance(worker, receiver) <= MELEE and not battle.field.door_between(worker.position, receiver.position)
 
 
 def feature_work(battle: MomentumBattle, worker: Combatant, price: int) -> list[Option]:
@@ -118,8 +125,8 @@ def feature_work(battle: MomentumBattle, worker: Combatant, price: int) -> list[
     if field.has(worker.position, TABLE):
         found.append(FlipTable(price))
     for ally in battle.combatants:
-        if isinstance(ally, Pc) and ally.bleeding > 0 and ally.side == worker.side and distance(worker, ally) <= MELEE:
-            if ally is not worker:
+        if isinstance(ally, Pc) and ally.bleeding > 0 and ally.side == worker.side and ally is not worker:
+            if in_reach(battle, worker, ally):
                 found.append(Treat(ally.who, price))
     tried = worker.improvised if isinstance(worker, (Pc, Npc)) else True
     if not tried:
@@ -161,10 +168,13 @@ def improvise(fight: Fight[MomentumBattle], actor: Combatant) -> bool:
     """
     if isinstance(actor, (Pc, Npc)):
         actor.improvised = True
-    allowed = rule_on_work(fight, actor)
-    if allowed and isinstance(actor, Pc):
+    ruling = rule_on_work(fight, actor, INTERACT_PRICE)
+    if isinstance(ruling, Refuse):
+        return False
+    if isinstance(actor, Pc):
         pay(fight, actor, INTERACT_PRICE, "interact", "interact-cost")
-    return allowed
+    carry_out(fight, ruling)
+    return True
 
 
 def use_item(fight: Fight[MomentumBattle], pc: Pc, choice: UseItem) -> None:

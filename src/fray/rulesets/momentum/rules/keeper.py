@@ -112,16 +112,20 @@ class RuleOnWork(Decision[Ruling]):
     KIND = "surroundings"
     CLAUSE = "interact-environment"
 
-    def __init__(self, battle: MomentumBattle, worker: Combatant) -> None:
+    def __init__(self, battle: MomentumBattle, worker: Combatant, price: int) -> None:
         super().__init__(KEEPER, worker.who)
         self.battle = battle
         self.worker = worker
+        self.price = price  # for a PC
 
     def options(self) -> list[Ruling]:
         clause = "interact-environment"
         worker = self.worker
         here = worker.position
-        found: list[Ruling] = [Refuse(clause), NoEffect(clause)]
+        found: list[Ruling] = [Refuse(clause)]
+        if isinstance(worker, Pc) and worker.momentum < self.price:  # by an order at this very question [spend-limit]
+            return found
+        found.append(NoEffect(clause))
         for ground in GROUND_NAMES:
             there = self.battle.field.has(here, ground_bit(ground))
             found.append(rulings.ChangeGround(clause, here, ground, not there))
@@ -137,13 +141,12 @@ class RuleOnWork(Decision[Ruling]):
         return found
 
 
-def rule_on_work(fight: Fight[MomentumBattle], worker: Combatant) -> bool:
-    """Ask the Keeper; False where it is refused and nothing is paid [interact-environment]."""
-    ruling = fight.ask(RuleOnWork(fight.battle, worker))
+def rule_on_work(fight: Fight[MomentumBattle], worker: Combatant, price: int) -> Ruling:
+    """Ask the Keeper, before anything is paid [interact-environment]."""
+    ruling = fight.ask(RuleOnWork(fight.battle, worker, price))
     if fight.listening:
         fight.note(ev.KeeperRuled("interact-environment", worker.who, "the surroundings", ruling))
-    carry_out(fight, ruling)
-    return not isinstance(ruling, Refuse)
+    return ruling
 
 
 # ---- what a ruling does

@@ -122,14 +122,23 @@ def resolve_traits(fight: Fight[MomentumBattle], npc: Npc) -> None:
     """Frightful Presence and Regenerate, in the order listed [trait-frightful-presence, trait-regenerate]."""
     for name in npc.traits.order:
         if name == "frightful presence":
-            for pc in fight.battle.pcs():
-                if pc.able() and distance(pc, npc) <= NEAR:
-                    lose(fight, pc, FRIGHT_LOSS, "eor-abilities")
+            frighten(fight, npc)
         elif name == "regenerate" and npc.hits_left < npc.sheet.hits:
             regained = npc.hits_left + npc.traits.regenerate
             npc.hits_left = regained if regained < npc.sheet.hits else npc.sheet.hits
             if fight.listening:
                 fight.note(ev.Healed("eor-abilities", npc.who, npc.hits_left))
+
+
+def frighten(fight: Fight[MomentumBattle], npc: Npc) -> None:
+    """Each conscious PC at Near or closer; like any ability, not across a closed door.
+
+    [trait-frightful-presence, terrain-door]
+    """
+    field = fight.battle.field
+    for pc in fight.battle.pcs():
+        if pc.able() and distance(pc, npc) <= NEAR and not field.door_between(pc.position, npc.position):
+            lose(fight, pc, FRIGHT_LOSS, "eor-abilities")
 
 
 def burn_in_fires(fight: Fight[MomentumBattle]) -> None:

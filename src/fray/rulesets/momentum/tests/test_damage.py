@@ -85,6 +85,18 @@ def test_an_npc_slays_the_disabled_with_its_strike() -> None:
 # ---- a PC rolls its armor
 
 
+def test_the_special_of_a_disabled_npc_comes_up_when_it_is_slain() -> None:
+    """[npc-special, corpse-and-helpless]: it is struck, by an NPC as by a PC."""
+    odd = "Odd - Hits 3, Defense 0, Move 1, Danger 1d/Attack Skill 0 (Steel, Melee, Claw), Special: Odd (odd)"
+    scene = arrange(
+        npc("hill-militia", 3, name="Militia", side="heroes"),
+        npc(odd, 4, condition="disabled", hits=0),
+        npc("straw-dummy", 8),
+    )
+    assert scene.take("strike spear Odd").asked == "Odd: special"
+    assert scene.take("hit:0").changes() == {"Odd": {"condition": "dead"}, "Militia": {"hits": 1}}
+
+
 def test_rolling_goes_on_for_the_senseless_and_stops_for_the_dead() -> None:
     """[strike-resolution-order]"""
     target = pc("vell", 3, hits=7, momentum=3)

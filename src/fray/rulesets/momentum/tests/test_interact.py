@@ -119,6 +119,21 @@ def test_an_item_is_handed_to_an_ally_at_intimate_or_melee(gap: int, reaches: bo
         }
 
 
+def test_nothing_is_handed_thrown_or_treated_across_a_closed_door() -> None:
+    """[interact-limits, terrain-rules, dire-mauled-concrete]: only a voice passes it."""
+    people = [
+        pc("vell", 3, momentum=9),
+        pc("hroda", 4),
+        pc("nix", 4, condition="senseless", bleeding=2),
+        npc("straw-dummy", 8),
+    ]
+    shut = arrange(*people, terrain=["door 3-4 closed"])
+    beyond = ["hand oil flask Hroda", "use oil flask at 4", "use oil flask at 5", "treat Nix"]
+    assert [shut.can(words) for words in [*beyond, "use oil flask at 2", "call out Hroda"]] == [False] * 4 + [True] * 2
+    opened = arrange(*people, terrain=["door 3-4 open"])
+    assert all(opened.can(words) for words in beyond)
+
+
 def test_a_pc_without_a_free_slot_takes_nothing() -> None:
     """[interact-limits, item-slots]"""
     for exhausted, possible in ((4, True), (5, False)):

@@ -205,6 +205,26 @@ def test_a_ruling_changes_terrain_a_position_or_a_status(ruling: str, changes: d
     assert found == expected
 
 
+def test_the_worker_pays_before_the_surroundings_change() -> None:
+    """[interact-environment, interact-cost]: also when it then falls into a pit and is out of the fight."""
+    scene = arrange(
+        pc("vell", 3, momentum=2, hits=3), pc("nix", 8), npc("straw-dummy", 8), terrain=["pit 4"], dice=["d6=6 dire"]
+    )
+    scene.take("improvise", "step:0:4")
+    kinds = [type(event) for event in scene.game.events if isinstance(event, (ev.Paid, ev.WentOut))]
+    assert kinds == [ev.Paid, ev.WentOut]
+    assert scene.changes()["Sister Vell"]["momentum"] == 0
+
+
+def test_a_worker_who_can_no_longer_pay_is_refused() -> None:
+    """[spend-limit, interact-environment]: an order at this very question has taken its momentum."""
+    scene = arrange(pc("vell", 3, momentum=2), npc("straw-dummy", 8))
+    scene.take("improvise")
+    scene.game.override("set", 0, "momentum", "1")
+    assert scene.changes()["Sister Vell"]["momentum"] == 1
+    assert scene.asked in ("", "Sister Vell: turn")
+
+
 def test_a_ruling_on_the_surroundings_reaches_only_who_is_near() -> None:
     """[interact-environment]: positions as far as Near, steps and shields as far as Melee, nobody who is gone."""
     scene = arrange(

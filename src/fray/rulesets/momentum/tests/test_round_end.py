@@ -71,6 +71,19 @@ def test_a_frightful_presence_costs_everyone_near_it_a_momentum(gap: int, loss: 
     assert scene.changes() == ({"Sister Vell": {"momentum": -1}} if loss else {})
 
 
+def test_fear_does_not_pass_a_closed_door() -> None:
+    """[eor-abilities, terrain-rules]: no ability works across it."""
+    for state, left in (("closed", 5), ("open", 4)):
+        scene = arrange(
+            pc("vell", 3, momentum=5),
+            npc("brass-abbot", 4, name="Abbot"),
+            phase="round ends",
+            turn="Abbot",
+            terrain=[f"door 3-4 {state}"],
+        )
+        assert scene.pc("Sister Vell").momentum == left
+
+
 @pytest.mark.parametrize(("hits", "after"), [(8, 8), (7, 8), (3, 4)])
 def test_regeneration_stops_at_the_starting_hits(hits: int, after: int) -> None:
     """[eor-abilities]"""

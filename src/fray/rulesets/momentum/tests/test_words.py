@@ -196,7 +196,7 @@ def market_questions(battle: MomentumBattle) -> list[tuple[Decision[Any], str]]:
             RuleOnSpecial(battle, assassin, hroda, "Blood Frenzy", "grows wild", "is struck"),
             "Hroda has struck Assassin A: what does Blood Frenzy (grows wild) do?",
         ),
-        (RuleOnWork(battle, hroda), "Hroda wants to work something at position 1: what comes of it?"),
+        (RuleOnWork(battle, hroda, 2), "Hroda wants to work something at position 1: what comes of it?"),
     ]
 
 

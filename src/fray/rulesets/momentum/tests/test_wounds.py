@@ -57,8 +57,7 @@ def test_the_table_has_six_bands(total: int, band: str) -> None:
 
 
 def test_three_hits_of_one_strike_roll_one_two_and_three_dice() -> None:
-    """[dire-wound-table, dire-very-sad, dire-disfigured, dire-disfigured-concrete]: burning.
-    """
+    """[dire-wound-table, dire-very-sad, dire-disfigured, dire-disfigured-concrete]: burning."""
     scene = arrange(
         pc("vell", 3, momentum=1, hits=3),
         pc("nix", 8),
