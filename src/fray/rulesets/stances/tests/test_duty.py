@@ -6,8 +6,10 @@ from typing import Any
 
 import pytest
 
+from fray.engine.decisions import Refused
 from fray.rulesets.stances.rules.duty import owes_advance
 from fray.rulesets.stances.tests.arrange import Scene
+from fray.rulesets.stances.tests.test_riders import with_move
 
 FIRE_AHEAD: list[dict[str, Any]] = [{"area": "3", "feature": "hazard"}]
 KILL = ["d6=5 attack", "d6=3 attack", "d6=5 damage", "d6=5 damage"]
@@ -63,10 +65,12 @@ def test_an_excuse_lasts_only_while_the_hazard_is_the_way() -> None:
 
 def test_a_riders_step_out_of_a_melee_leads_back_into_it() -> None:
     """[r-aggressive-duty, rider-step]: a combatant who is no longer Engaged owes its advance."""
-    scene = Scene(["magnus@2 aggressive"], ["npc-bandit@2 balanced"])
-    assert "end" in scene.offered("magnus")
-    scene["magnus"].area = 1
-    assert "end" not in scene.offered("magnus") and "move:2" in scene.offered("magnus")
+    dice = ["d6=1 attack", "d6=1 attack"]
+    scene = Scene(["magnus@2 aggressive"], ["npc-bandit@2 balanced"], dice=dice, wants={"aim": "to:1"})
+    with_move(scene, "magnus", "strike", ("rider-step",), 0)
+    with pytest.raises(Refused) as refused:
+        scene.turn("magnus", "attack:0-melee:might:signature0:{bandit}", "end")
+    assert refused.value.clause == "aggressive-must-engage" and "move:2" in scene.offered("magnus")
 
 
 @pytest.mark.parametrize("slipping", ["yes", "no"])

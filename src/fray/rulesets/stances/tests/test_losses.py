@@ -146,8 +146,8 @@ def make_wild(combatant: Combatant, chance: Chance) -> None:
 
 
 def random_move(chance: Chance) -> Signature | None:
-    riders = chance.some(sorted(SHELF.riders), 1 + chance.dice.below(2))
-    riders = ["rider-step", *riders[1:]] if chance.dice.below(3) == 0 and "rider-step" not in riders else riders
+    riders = tuple(chance.some(sorted(SHELF.riders), 1 + chance.dice.below(2)))
+    riders = ("rider-step", *riders[1:]) if chance.dice.below(3) == 0 and "rider-step" not in riders else riders
     with suppress(SignatureError):
         return compose(
             "wild", "Wild Move", "It is wild.", chance.one(BASES), riders, "", base_prices(SHELF), SHELF.riders
