@@ -106,14 +106,14 @@ def attack(
         fight.note(ev.AttackDeclared("action-attack", attacker.who, target.who, name, form.maneuver))
     dice = choose_dice(fight, attacker, form)
     earlier = declare(fight, attacker, form)
+    if not attacker.able() or not target.here():  # the Keeper has taken one of them out
+        return spoil(fight, attacker)
     if battle.readied and not unanswerable:
         hands = attacker.held.copy()
         attack_triggers(fight, attacker, target)
         item = the_same(item, hands, attacker.held)
         if not goes_on(battle, attacker, item, form, target):
-            if fight.listening:
-                fight.note(ev.AttackSpoiled("r-ready-triggers", attacker.who))
-            return False
+            return spoil(fight, attacker)
     names: list[str] | None = [] if fight.listening else None
     edge = edge_against(battle, attacker, target, form, names)
     blow = Blow(attacker, form)
@@ -130,6 +130,13 @@ def attack(
     target.free_defense = False  # it is free against this attack alone, hit, missed or strayed [r-intercept]
     after_attack(fight, attacker)
     return True
+
+
+def spoil(fight: SixFight, attacker: Combatant) -> bool:
+    """The attack is spent without effect [r-ready-triggers]."""
+    if fight.listening:
+        fight.note(ev.AttackSpoiled("r-ready-triggers", attacker.who))
+    return False
 
 
 def declare(fight: SixFight, attacker: Combatant, form: Form) -> int:

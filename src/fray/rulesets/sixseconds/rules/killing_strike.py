@@ -55,6 +55,8 @@ def killing_strike(fight: SixFight, attacker: Combatant, gear: Gear | None, vict
     assert form is not None
     item = attacker.held[slot] if slot >= 0 else None
     dice = choose_dice(fight, attacker, form)
+    if not attacker.able() or not can_finish_off(attacker, victim):  # the Keeper has woken or moved the victim
+        return
     difficulty = victim.sheet.constitution
     clause = "killing-strike-test"
     if check(fight, attacker, "killing strike", clause, dice.attribute, COMBAT, dice.proficiency, 0, difficulty, 1):
