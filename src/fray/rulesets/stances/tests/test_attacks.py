@@ -37,8 +37,7 @@ def test_cover_is_lost_by_attacking() -> None:
 
 
 def test_a_thrower_draws_the_next_and_advances() -> None:
-    """[thrower-draws-next-and-advances, ranged-close, aggressive-momentum-hit, aggressive-must-engage,
-    aggressive-move-momentum, r-thrown, r-momentum-booking]"""
+    """[thrower-draws-next-and-advances, ranged-close, aggressive-momentum-hit, aggressive-must-engage]"""
     dice = ["d6=3 attack", "d6=2 attack", "d6=2 damage", "d6=3 damage"]
     scene = Scene(["tamsin@1 aggressive"], ["npc-bandit@2 balanced"], dice=dice)
     scene.turn("tamsin", "attack:1-throw:grace:{bandit}", "move:2")

@@ -15,8 +15,7 @@ from fray.rulesets.stances.tests.arrange import SHELF
 
 
 def test_every_record_of_the_ledger_is_on_the_shelf() -> None:
-    """[weapon-light, weapon-medium, weapon-heavy, weapon-reach, weapon-ranged, armor-light, armor-medium-dr,
-    armor-heavy-dr, shield-small, shield-large]"""
+    """[weapon-light, weapon-medium, weapon-heavy, weapon-reach]"""
     counts: dict[str, int] = {}
     for content in SYSTEM.ledger.contents:
         counts[content.type] = counts.get(content.type, 0) + 1

@@ -47,8 +47,7 @@ def test_stone_is_named_in_the_log() -> None:
 
 
 def test_damage_overflows_into_vitality() -> None:
-    """[overflow-into-vitality, damage-step-guard, damage-step-vitality, guard-function, weapon-medium,
-    balanced-no-modifiers, r-overflow]"""
+    """[overflow-into-vitality, damage-step-guard, balanced-no-modifiers, r-overflow]"""
     dice = ["d6=4 attack", "d6=3 attack", "d6=3 damage", "d6=4 damage"]
     scene = Scene(["magnus@2 balanced"], ["npc-cultist@2 balanced guard=5"], dice=dice)
     scene.turn("magnus", "attack:0-melee:might:{cultist}")
@@ -56,8 +55,7 @@ def test_damage_overflows_into_vitality() -> None:
 
 
 def test_a_critical_hit_with_explosions_and_press_advantage() -> None:
-    """[critical-explosion-press-advantage, critical-hit, exploding-dice, press-advantage, combat-momentum,
-    weapon-heavy, aggressive-momentum-hit, r-combat-momentum, r-critical-hit, r-damage-total]"""
+    """[critical-explosion-press-advantage, critical-hit, press-advantage, r-combat-momentum]"""
     dice = [
         "d6=4 attack", "d6=3 attack", "d6=6 damage", "d6=6 damage explosion", "d6=2 damage explosion", "d6=5 damage",
         "d6=1 critical", "d6=3 press advantage",

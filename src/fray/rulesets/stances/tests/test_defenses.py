@@ -6,8 +6,7 @@ from fray.rulesets.stances.tests.arrange import Scene
 
 
 def test_defend_then_hit() -> None:
-    """[defend-then-hit, defend-roll, defend-success, armor-medium-grace, balanced-momentum-natural-8,
-    damage-step-guard, aggressive-damage-bonus, r-defend-tn, r-temporary-guard, r-grace-penalties]"""
+    """[defend-then-hit, defend-roll, r-defend-tn, r-grace-penalties]"""
     dice = ["d6=4 defend", "d6=4 defend", "d6=3 attack", "d6=2 attack", "d6=2 damage", "d6=3 damage"]
     scene = Scene(["magnus@2 balanced"], ["npc-hobgoblin-captain@2 aggressive"], dice=dice)
     scene.turn("magnus", "defend")
@@ -16,9 +15,7 @@ def test_defend_then_hit() -> None:
 
 
 def test_a_critical_defend_readies_a_counterattack() -> None:
-    """[critical-defend-readies-counterattack, defensive-counterattack, defend-critical, defensive-momentum-defense,
-    defensive-defense-bonus, armor-heavy-grace, defensive-momentum-attacked, r-counterattack-on-defend,
-    r-free-attacks]"""
+    """[critical-defend-readies-counterattack, defensive-counterattack, defend-critical, armor-heavy-grace]"""
     dice = [
         "d6=6 defend", "d6=5 defend", "d6=3 attack", "d6=3 attack", "d6=2 counterattack", "d6=4 counterattack",
         "d6=4 damage", "d6=3 damage",
@@ -31,7 +28,7 @@ def test_a_critical_defend_readies_a_counterattack() -> None:
 
 
 def test_an_aggressive_defend_has_a_penalty() -> None:
-    """[aggressive-defend-penalty, aggressive-defense-penalty, defend-roll, armor-medium-grace, r-defense-rolls]"""
+    """[aggressive-defend-penalty, aggressive-defense-penalty, defend-roll, armor-medium-grace]"""
     scene = Scene(["magnus@2 aggressive"], ["npc-bandit@2 balanced"], dice=["d6=4 defend", "d6=4 defend"])
     scene.turn("magnus", "defend")
     assert scene.changes() == {"magnus": {"defend_guard": 2}}

@@ -92,8 +92,7 @@ def dying_tamsin(vitality: int) -> str:
 
 
 def test_a_fall_stops_at_zero() -> None:
-    """[fall-stops-at-zero, vitality-zero, damage-step-zero, dying-start, aggressive-momentum-hit,
-    vitality-lasting-effects, r-fall-at-zero, r-lasting-effects]"""
+    """[fall-stops-at-zero, vitality-zero, damage-step-zero, dying-start]"""
     dice = ["d6=3 attack", "d6=4 attack", "d6=5 damage", "d6=4 damage"]
     scene = Scene(
         ["tamsin@2 balanced guard=0 vitality=4", "elena@2 balanced"], ["orc=npc-orc-warrior@2 aggressive"], dice=dice
@@ -107,8 +106,7 @@ def test_a_fall_stops_at_zero() -> None:
 
 
 def test_attacking_the_fallen_comes_straight_off_vitality() -> None:
-    """[attack-on-the-fallen, death-threshold, dying-start, armor-light, balanced-momentum-natural-8, r-legal-targets,
-    r-fall-at-zero]"""
+    """[attack-on-the-fallen, death-threshold, dying-start, armor-light]"""
     dice = ["d6=4 attack", "d6=4 attack", "d6=1 damage", "d6=1 damage"]
     scene = Scene(["tamsin@2 none vitality=0 condition=1", "elena@4 balanced"], ["npc-bandit@2 balanced"], dice=dice)
     scene.turn("bandit", "attack:0-melee:might:{tamsin}")
@@ -117,8 +115,7 @@ def test_attacking_the_fallen_comes_straight_off_vitality() -> None:
 
 
 def test_death_saves_to_death() -> None:
-    """[death-saves-to-death, death-save-roll, death-save-5-or-less, death-save-6-7, death-threshold,
-    r-death-save-results, r-dying-turn]"""
+    """[death-saves-to-death, death-save-roll, death-save-5-or-less, death-save-6-7]"""
     dice = [
         "d6=2 save 1", "d6=3 save 1", "d6=3 save 2", "d6=4 save 2", "d6=1 save 3", "d6=2 save 3", "d6=2 save 4",
         "d6=2 save 4",
@@ -188,7 +185,7 @@ def test_a_healing_spell_on_the_dying() -> None:
 
 
 def test_healed_before_her_place_she_takes_a_normal_turn() -> None:
-    """[healed-before-her-place, stabilize-magic, death-save-roll, balanced-turn-order, r-first-aid]"""
+    """[healed-before-her-place, stabilize-magic, death-save-roll, balanced-turn-order]"""
     scene = Scene(
         ["elena@2 balanced momentum=1", dying_tamsin(-1)],
         ["npc-bandit@4 aggressive"],

@@ -14,8 +14,7 @@ from fray.rulesets.stances.tests.arrange import BANDIT, SHELF, Scene
 
 
 def test_the_pools_of_every_character_follow_from_the_formulas() -> None:
-    """[guard-formula, vitality-formula, composure-formula, archetype-divine-grace, archetype-arcane-battery,
-    vitality-advances, r-rounding]"""
+    """[guard-formula, archetype-divine-grace, archetype-arcane-battery, vitality-advances]"""
     for sheet in SHELF.sheets.values():
         if sheet.character:
             bought = 1 if sheet.id == "pc-vessa" else 0
@@ -73,8 +72,7 @@ def test_a_zombie_gets_up_once() -> None:
 
 
 def test_a_lasting_effect_dazes() -> None:
-    """[lasting-effect-dazed, vitality-lasting-effects, damage-step-vitality, defend-roll, armor-medium-grace,
-    r-lasting-effects]"""
+    """[lasting-effect-dazed, vitality-lasting-effects, damage-step-vitality, defend-roll]"""
     dice = [
         "d6=4 attack", "d6=3 attack", "d6=3 damage", "d6=2 damage", "d6=4 lasting effect", "d6=3 defend", "d6=4 defend",
     ]  # fmt: skip
@@ -85,8 +83,7 @@ def test_a_lasting_effect_dazes() -> None:
 
 
 def test_derived_values() -> None:
-    """[derived-values, guard-formula, vitality-formula, composure-formula, archetype-divine-grace,
-    archetype-arcane-battery, shield-large, shield-small, health-two-pools, vitality-advances, r-archetypes]"""
+    """[derived-values, guard-formula, vitality-formula, shield-small]"""
     sheets = SYSTEM.library().shelf.sheets
     shields = SYSTEM.library().shelf.shields
     brannoc, lyra, vessa = sheets["pc-brannoc"], sheets["pc-lyra"], sheets["pc-vessa"]

@@ -36,14 +36,13 @@ def names(scene: Scene) -> list[str]:
 
 
 def test_a_heavy_weapon_in_hand_lowers_grace_for_the_order() -> None:
-    """[order-heavy-weapon-grace, weapon-heavy, order-grace, order-ties-players, r-order-final-ties]"""
+    """[order-heavy-weapon-grace, weapon-heavy, order-grace, order-ties-players]"""
     scene = Scene(["vessa@0 aggressive"], ["npc-hobgoblin-captain@3 aggressive", "npc-dire-wolf@3 aggressive"])
     assert names(scene) == ["wolf", "vessa", "captain"]
 
 
 def test_the_order_of_words_goes_by_presence() -> None:
-    """[social-order, social-same-stances, social-aggressive-order, social-balanced-order, social-defensive-order,
-    r-social-frame]"""
+    """[social-order, social-aggressive-order, social-balanced-order, social-defensive-order]"""
     scene = talk(
         ["corin aggressive", "elena defensive"],
         ["npc-inquisitor aggressive", "factor=npc-merchant-factor balanced", "npc-magistrate defensive"],

@@ -83,7 +83,7 @@ def test_an_idea_about_the_ground_is_aimed_at_an_area() -> None:
 
 
 def test_a_disarm_of_eight_is_one_of_the_two() -> None:
-    """[disarm-on-eight, maneuver-roll, maneuver-success, weapon-light, maneuver-purpose, r-maneuver, r-finesse]"""
+    """[disarm-on-eight, maneuver-roll, maneuver-success, weapon-light]"""
     scene = Scene(
         ["tamsin@2 balanced hand=dagger"],
         ["npc-bandit@2 balanced"],
@@ -95,7 +95,7 @@ def test_a_disarm_of_eight_is_one_of_the_two() -> None:
 
 
 def test_a_shove_of_ten_gives_both_and_the_duty_applies_again() -> None:
-    """[shove-on-ten, maneuver-success, maneuver-roll, aggressive-momentum-hit, r-maneuver, r-aggressive-duty]"""
+    """[shove-on-ten, maneuver-success, maneuver-roll, aggressive-momentum-hit]"""
     scene = Scene(
         ["magnus@2 aggressive"],
         ["npc-bandit@2 balanced"],

@@ -118,7 +118,7 @@ def test_a_natural_eight_counts_on_a_miss() -> None:
 
 
 def test_momentum_stops_at_six() -> None:
-    """[momentum-ceiling, aggressive-momentum-hit, critical-hit, combat-momentum, r-momentum-meter]"""
+    """[momentum-ceiling, aggressive-momentum-hit, critical-hit, combat-momentum]"""
     dice = ["d6=5 attack", "d6=5 attack", "d6=1 damage", "d6=1 damage", "d6=2 critical", "d6=2 press advantage"]
     scene = Scene(["vessa@2 aggressive momentum=5"], ["npc-cultist@2 aggressive"], dice=dice)
     scene.turn("vessa", "attack:0-melee:might:{cultist}")
@@ -135,8 +135,7 @@ def test_an_advance_inside_far_brings_nothing() -> None:
 
 
 def test_a_defensive_combatant_gains_when_it_is_closed_on() -> None:
-    """[defensive-gains-when-closed-on, defensive-momentum-closed-on, aggressive-move-momentum, move-engage,
-    close-enter, r-defensive-closed-on]"""
+    """[defensive-gains-when-closed-on, defensive-momentum-closed-on, close-enter, r-defensive-closed-on]"""
     scene = Scene(["brannoc@2 defensive"], ["orc=npc-orc-warrior@3 aggressive", "npc-bandit@3 balanced"])
     scene.turn("orc", "move:2")
     scene.turn("bandit", "move:2")

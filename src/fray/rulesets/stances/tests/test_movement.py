@@ -268,7 +268,7 @@ def test_a_longer_fright_replaces_a_shorter_one_and_keeps_its_distance() -> None
 
 
 def test_a_step_is_refused_for_what_forbids_it() -> None:
-    """[move-standard, move-double, r-lasting-effects, r-terrain, defensive-free-disengage]"""
+    """[move-standard, move-double, r-lasting-effects, r-terrain]"""
     scene = Scene(
         [f"magnus@0 balanced lasting={HOBBLED}"], ["golem=npc-stone-golem@4 aggressive"],
         terrain=[{"area": "1", "feature": "difficult"}],
@@ -283,8 +283,7 @@ def test_a_step_is_refused_for_what_forbids_it() -> None:
 
 
 def test_a_charge_in_light_armor_brings_momentum_and_damage() -> None:
-    """[charge-light-armor-full-chain, aggressive-charge, aggressive-move-momentum, aggressive-momentum-hit,
-    press-advantage, weapon-light, r-charge, r-momentum-spending, r-press-advantage, r-attack-attribute-choice]"""
+    """[charge-light-armor-full-chain, aggressive-charge, aggressive-move-momentum, aggressive-momentum-hit]"""
     dice = ["d6=1 attack", "d6=2 attack", "d6=2 damage", "d6=5 damage", "d6=3 press advantage"]
     scene = Scene(["tamsin@0 aggressive hand=dagger"], ["npc-bandit@2 balanced"], dice=dice, wants={"raise": "raise:1"})
     scene.turn("tamsin", "charge:1-2", "attack:0-melee:grace:{bandit}")
@@ -292,8 +291,7 @@ def test_a_charge_in_light_armor_brings_momentum_and_damage() -> None:
 
 
 def test_an_aggressive_archer_must_close_in_after_shooting() -> None:
-    """[aggressive-archer-duty, aggressive-must-engage, aggressive-must-advance, close-bows, aggressive-move-momentum,
-    armor-light, r-aggressive-duty]"""
+    """[aggressive-archer-duty, aggressive-must-engage, aggressive-must-advance, close-bows]"""
     dice = ["d6=2 attack", "d6=2 attack", "d6=4 damage", "d6=1 damage"]
     scene = Scene(["sefa@1 aggressive"], ["npc-bandit@2 balanced"], dice=dice)
     with pytest.raises(Refused) as refused:
@@ -306,8 +304,7 @@ def test_an_aggressive_archer_must_close_in_after_shooting() -> None:
 
 @pytest.mark.parametrize("stance", ["aggressive", "balanced", "defensive"])
 def test_disengaging_depends_on_the_stance(stance: str) -> None:
-    """[disengage-by-stance, move-disengage, aggressive-no-disengage, balanced-engage-choice, defensive-free-disengage,
-    defensive-disengage, move-standard, defensive-keep-distance, r-disengage]"""
+    """[disengage-by-stance, aggressive-no-disengage, defensive-disengage, defensive-keep-distance]"""
     scene = Scene([f"lyra@2 {stance}"], ["npc-bandit@2 balanced"], dice=["d6=1 casting", "d6=1 casting"])
     offered = scene.offered("lyra")
     walks = [key for key in offered if key.split(":")[0] in ("move", "double", "charge", "step-out")]
@@ -325,7 +322,7 @@ def test_disengaging_depends_on_the_stance(stance: str) -> None:
 
 
 def test_difficult_ground_takes_two_steps_and_a_hazard_hurts() -> None:
-    """[difficult-and-hazard, move-standard, move-double, maneuver-purpose, r-terrain]"""
+    """[difficult-and-hazard, move-standard, move-double, maneuver-purpose]"""
     terrain = [{"area": "shallows", "feature": "difficult"}, {"area": "weir", "feature": "hazard"}]
     near = {**FORD, "exits": ["ridge"]}
     # Areas with blanks in their names cannot be written in a member, so everybody is put there afterwards.
@@ -350,8 +347,7 @@ def test_difficult_ground_takes_two_steps_and_a_hazard_hurts() -> None:
 
 
 def test_with_two_areas_walked_there_is_no_action_left() -> None:
-    """[double-move-needs-no-action, move-double, balanced-double, balanced-move-normal, balanced-free-movement,
-    r-actions-per-turn]"""
+    """[double-move-needs-no-action, move-double, balanced-double, balanced-move-normal]"""
     dice = ["d6=1 casting", "d6=1 casting"]
     scene = Scene(["elena@0 balanced", "magnus@2 balanced"], ["npc-bandit@4 balanced"], dice=dice)
     assert not any(key.startswith("charge") for key in scene.offered("elena"))
@@ -364,7 +360,7 @@ def test_with_two_areas_walked_there_is_no_action_left() -> None:
 
 
 def test_the_wolf_must_use_its_speed_and_difficult_ground_excuses() -> None:
-    """[wolf-must-use-its-speed, aggressive-must-advance, aggressive-move-momentum, move-standard, r-aggressive-duty]"""
+    """[wolf-must-use-its-speed, aggressive-must-advance, aggressive-move-momentum, move-standard]"""
     scene = Scene(["elena@0 balanced"], ["wolf=npc-dire-wolf@4 aggressive"])
     assert [key for key in scene.offered("wolf") if key.startswith("move")] == ["move:3-2"]
     scene.turn("wolf", "move:3-2")

@@ -126,8 +126,7 @@ def test_saying_no_costs_nothing() -> None:
 
 
 def test_a_counter_that_ties_negates() -> None:
-    """[counter-tie-negates, counter-trigger, counter-roll, counter-success, defensive-momentum-attacked,
-    defensive-momentum-defense, defensive-defense-bonus, r-counter]"""
+    """[counter-tie-negates, counter-trigger, counter-roll, defensive-defense-bonus]"""
     dice = ["d6=5 attack", "d6=4 attack", "d6=1 counter", "d6=3 counter"]
     scene = Scene(SEFA, CAPTAIN, dice=dice, wants=COUNTER)
     scene.turn("captain", "attack:0-melee:might:{sefa}")
@@ -135,7 +134,7 @@ def test_a_counter_that_ties_negates() -> None:
 
 
 def test_a_critical_counter_strikes_back() -> None:
-    """[counter-critical-strikes-back, counter-success, defensive-counterattack, defensive-damage-penalty, r-counter]"""
+    """[counter-critical-strikes-back, counter-success, defensive-counterattack, defensive-damage-penalty]"""
     dice = [
         "d6=5 attack", "d6=4 attack", "d6=2 counter", "d6=3 counter", "d6=3 counterattack", "d6=2 counterattack",
         "d6=4 damage", "d6=4 damage",
@@ -146,8 +145,7 @@ def test_a_critical_counter_strikes_back() -> None:
 
 
 def test_a_counter_negates_a_charging_hit() -> None:
-    """[counter-negates-charge-hit, counter-success, aggressive-charge, aggressive-momentum-hit,
-    aggressive-move-momentum, defensive-momentum-closed-on]"""
+    """[counter-negates-charge-hit, counter-success, aggressive-charge, aggressive-momentum-hit]"""
     dice = ["d6=5 attack", "d6=5 attack", "d6=2 counter", "d6=2 counter"]
     scene = Scene(SEFA, ["orc=npc-orc-warrior@0 aggressive"], dice=dice, wants=COUNTER)
     scene.turn("orc", "charge:1-2", "attack:0-melee:might:{sefa}")
@@ -155,8 +153,7 @@ def test_a_counter_negates_a_charging_hit() -> None:
 
 
 def test_a_countered_attack_still_counts_its_natural_eight() -> None:
-    """[countered-but-natural-eight, counter-success, balanced-momentum-natural-8, defensive-momentum-defense,
-    defensive-momentum-attacked, r-balanced-any-roll]"""
+    """[countered-but-natural-eight, counter-success, balanced-momentum-natural-8, defensive-momentum-defense]"""
     dice = ["d6=5 attack", "d6=3 attack", "d6=1 counter", "d6=2 counter"]
     scene = Scene(SEFA, ["npc-bandit@2 balanced"], dice=dice, wants=COUNTER)
     scene.turn("bandit", "attack:0-melee:might:{sefa}")
@@ -164,8 +161,7 @@ def test_a_countered_attack_still_counts_its_natural_eight() -> None:
 
 
 def test_interposing_takes_the_blow_with_all_its_explosions() -> None:
-    """[interpose-with-chain-explosion, interpose-trigger, interpose-effect, interpose-stance, exploding-dice,
-    armor-heavy-dr, defensive-damage-reduction, r-interpose, r-attack-sequence]"""
+    """[interpose-with-chain-explosion, interpose-trigger, interpose-effect, interpose-stance]"""
     dice = [
         "d6=5 attack", "d6=3 attack", "d6=6 damage", "d6=6 damage explosion", "d6=1 damage explosion", "d6=2 damage",
     ]  # fmt: skip

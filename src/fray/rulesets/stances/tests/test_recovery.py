@@ -20,8 +20,7 @@ def test_nobody_lies_on_the_ground_in_the_next_scene() -> None:
 
 
 def test_rally_is_capped_and_works_once() -> None:
-    """[rally-caps-and-once, rally-action, rally-once-per-scene, rally-no-roll, guard-rally-recovery, exploding-dice,
-    r-rally]"""
+    """[rally-caps-and-once, rally-once-per-scene, r-rally]"""
     scene = Scene(["elena@0 balanced guard=13"], FOE, dice=["d6=6 rally"])
     scene.turn("elena", "rally")
     assert scene.changes() == {"elena": {"guard": 17, "used": RALLIED}}
@@ -30,8 +29,16 @@ def test_rally_is_capped_and_works_once() -> None:
     assert refused.value.clause == "rally-once-per-scene"
 
 
+def test_rally_takes_the_action_and_no_roll_for_success() -> None:
+    """[rally-action, rally-no-roll, guard-rally-recovery]: in any stance, also at 0 Guard."""
+    for stance in ("aggressive", "balanced", "defensive"):
+        scene = Scene([f"elena@0 {stance} guard=0"], FOE, dice=["d6=4 rally"])
+        scene.turn("elena", "rally", *(["move:1"] if stance == "aggressive" else []))
+        assert scene["elena"].guard == 4 and scene["elena"].acted
+
+
 def test_the_end_of_a_scene_and_rest() -> None:
-    """[scene-end-recovery, guard-scene-recovery, composure-recovery, recovery-hourly, vitality-function, r-recovery]"""
+    """[scene-end-recovery, guard-scene-recovery, composure-recovery, vitality-function]"""
     scene = Scene(
         [
             f"tamsin@0 none vitality=0 guard=0 condition={STABLE}",

@@ -144,8 +144,7 @@ def test_a_parried_death_blow_still_brings_its_riders() -> None:
 
 
 def test_guardians_stand_parries_and_inspires() -> None:
-    """[signature-guardians-stand-use, signature-combination, signature-discount, signature-examples, perfect-parry,
-    defensive-momentum-attacked, r-signature-examples]"""
+    """[signature-guardians-stand-use, signature-combination, signature-discount, signature-examples]"""
     dice = ["d6=5 attack", "d6=4 attack", "d6=5 damage", "d6=5 damage"]
     scene = Scene(
         ["brannoc@1 defensive momentum=3", "elena@1 balanced", "lyra@0 balanced", "tamsin@3 balanced"],
@@ -164,8 +163,7 @@ def test_guardians_stand_parries_and_inspires() -> None:
 
 
 def test_reality_tear_lowers_the_tn() -> None:
-    """[reality-tear-lowers-tn, signature-examples, signature-discount, attack-tn, armor-light, r-signature-examples,
-    r-attack-tn-sum]"""
+    """[reality-tear-lowers-tn, signature-examples, signature-discount, attack-tn]"""
     dice = [
         "d6=3 casting", "d6=3 casting", "d6=3 damage", "d6=1 attack", "d6=2 attack", "d6=1 damage", "d6=1 damage",
     ]  # fmt: skip
@@ -179,7 +177,7 @@ def test_reality_tear_lowers_the_tn() -> None:
 
 
 def test_a_hazard_in_defensive_stance() -> None:
-    """[hazard-in-defensive-stance, defensive-damage-reduction, damage-step-armor, maneuver-purpose, r-terrain]"""
+    """[hazard-in-defensive-stance, defensive-damage-reduction, damage-step-armor, maneuver-purpose]"""
     scene = Scene(["tamsin@2 defensive"], FOE, dice=["d6=4 hazard"], terrain=[{"area": "2", "feature": "hazard"}])
     scene.turn("tamsin")
     assert scene.changes() == {"tamsin": {"guard": 14}}

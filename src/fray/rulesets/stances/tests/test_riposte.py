@@ -17,7 +17,7 @@ def test_a_riposte_is_signed_only_by_a_move_built_on_it() -> None:
 
 
 def test_a_riposte_is_paid_by_the_defend() -> None:
-    """[riposte-paid-by-defend, riposte, defend-success, balanced-momentum-natural-8, weapon-heavy, r-riposte]"""
+    """[riposte-paid-by-defend, riposte, defend-success, balanced-momentum-natural-8]"""
     dice = ["d6=4 defend", "d6=4 defend", "d6=1 strike", "d6=1 strike", "d6=2 damage", "d6=3 damage"]
     scene = Scene(
         ["vessa@2 balanced"], ["npc-cultist@2 aggressive"], dice=dice, wants={"riposte": "riposte:might:{cultist}"}

@@ -116,9 +116,7 @@ def test_nobody_vouches_for_the_other_side() -> None:
 
 
 def test_a_social_exchange() -> None:
-    """[social-exchange, social-damage-formula, social-damage-application, social-aggressive-momentum,
-    social-aggressive-vulnerable, social-defensive-hard, composure-formula, composure-function, r-social-argue,
-    r-social-stance-effects]"""
+    """[social-exchange, social-damage-formula, social-damage-application, r-social-argue]"""
     dice = ["d6=2 argue", "d6=3 argue", "d6=6 damage", "d6=4 argue", "d6=2 argue", "d6=3 damage"]
     scene = talk(["corin aggressive"], ["npc-magistrate defensive"], dice=dice)
     scene.turn("corin", "argue:presence+persuade:{magistrate}")

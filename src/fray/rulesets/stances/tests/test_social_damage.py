@@ -40,8 +40,7 @@ def test_the_keepers_line_keeps_its_own_full_stop() -> None:
 
 
 def test_a_critical_argument_shakes() -> None:
-    """[social-critical-shakes, social-critical, social-balanced-momentum, social-aggressive-vulnerable,
-    r-social-critical]"""
+    """[social-critical-shakes, social-critical, social-aggressive-vulnerable, r-social-critical]"""
     dice = ["d6=5 argue", "d6=4 argue", "d6=2 damage", "d6=3 argue", "d6=2 argue"]
     scene = talk(
         ["corin balanced", "elena balanced"],

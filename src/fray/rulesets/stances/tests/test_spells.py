@@ -83,7 +83,7 @@ def test_wards_and_healing_are_for_the_own_side_and_shields_for_the_conscious() 
 
 
 def test_bolt_explodes_from_far() -> None:
-    """[bolt-explodes-from-far, exploding-dice, defensive-damage-penalty, far-spells, r-exploding, r-dice-order]"""
+    """[bolt-explodes-from-far, exploding-dice, defensive-damage-penalty, r-dice-order]"""
     dice = ["d6=2 casting", "d6=3 casting", "d6=6 damage", "d6=2 damage explosion"]
     scene = Scene(["lyra@0 defensive"], ["npc-bandit@2 balanced"], dice=dice)
     scene.turn("lyra", "cast:bolt:awareness:{bandit}")
@@ -91,8 +91,7 @@ def test_bolt_explodes_from_far() -> None:
 
 
 def test_a_fireball_leaves_out_a_friend() -> None:
-    """[fireball-leaves-out-friend, exploding-dice, balanced-momentum-natural-8, defensive-momentum-attacked,
-    defensive-damage-reduction, r-area-attacks, r-dice-order]"""
+    """[fireball-leaves-out-friend, exploding-dice, balanced-momentum-natural-8, defensive-momentum-attacked]"""
     dice = ["d6=5 casting", "d6=4 casting", "d6=4 damage", "d6=6 damage", "d6=1 damage explosion"]
     scene = Scene(
         ["lyra@0 balanced momentum=1", "magnus@2 balanced"],

@@ -33,8 +33,7 @@ def test_the_mindless_are_aggressive_keep_no_momentum_and_do_not_react() -> None
 
 
 def test_the_balanced_switch_is_free_and_works_once() -> None:
-    """[balanced-switch-midturn, balanced-free-switch, stance-extra-switch, ranged-far, defensive-damage-reduction,
-    defensive-momentum-attacked, r-balanced-switch-window, r-order-fixed-in-round]"""
+    """[balanced-switch-midturn, balanced-free-switch, stance-extra-switch, r-order-fixed-in-round]"""
     dice = [
         "d6=5 attack Sefa", "d6=3 attack Sefa", "d6=2 damage", "d6=2 damage",
         "d6=4 attack scout", "d6=4 attack scout", "d6=3 damage", "d6=3 damage",
@@ -52,8 +51,7 @@ def test_the_balanced_switch_is_free_and_works_once() -> None:
 
 
 def test_a_surprised_side_has_no_stance_no_turn_and_no_reaction() -> None:
-    """[surprised-side, stance-choice-each-round, order-groups, defensive-damage-reduction, aggressive-momentum-hit,
-    r-surprise]"""
+    """[surprised-side, stance-choice-each-round, order-groups, defensive-damage-reduction]"""
     dice = ["d6=3 attack", "d6=3 attack", "d6=2 damage", "d6=4 damage"]
     scene = Scene(["magnus@2 aggressive"], ["scout=npc-goblin-scout@2 none"], dice=dice, wants={"stance": "aggressive"})
     scene.battle.surprised = [False, True]

@@ -69,7 +69,7 @@ def test_a_torn_arm_hinders_attack_spells_and_no_others() -> None:
 
 
 def test_guard_is_no_target_number() -> None:
-    """[guard-is-no-target-number, guard-not-target-number, attack-tn, armor-heavy-dr, aggressive-momentum-hit]"""
+    """[guard-is-no-target-number, guard-not-target-number, attack-tn, armor-heavy-dr]"""
     dice = [
         "d6=2 attack Brannoc", "d6=3 attack Brannoc", "d6=2 damage", "d6=2 damage",
         "d6=2 attack rat", "d6=3 attack rat", "d6=2 damage", "d6=2 damage",
@@ -91,8 +91,7 @@ def test_guard_is_no_target_number() -> None:
 
 
 def test_cover_and_blur_add_up_in_the_tn() -> None:
-    """[tn-sum-cover-and-blur, attack-tn, attack-tn-raise, ranged-far, defensive-damage-penalty, r-attack-tn-sum,
-    r-terrain]"""
+    """[tn-sum-cover-and-blur, attack-tn, attack-tn-raise, ranged-far]"""
     dice = ["d6=6 attack", "d6=4 attack", "d6=3 damage", "d6=2 damage"]
     scene = Scene(
         ["lyra@0 balanced blur=2"],

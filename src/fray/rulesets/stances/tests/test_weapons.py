@@ -18,7 +18,7 @@ from fray.rulesets.stances.tests.test_riders import with_move
 
 
 def test_weapons_have_the_uses_of_their_class() -> None:
-    """[weapon-base-damage, weapon-ranged, r-ranged-in-melee, r-thrown, r-attack-attribute-choice]"""
+    """[weapon-base-damage, weapon-ranged, r-ranged-in-melee, r-attack-attribute-choice]"""
     ways = {key.removeprefix("weapon-item-"): [use.way for use in weapon.uses] for key, weapon in SHELF.weapons.items()}
     assert ways["longbow"] == [SHOT, CLUB] and ways["javelin"] == [THROW, 0] and ways["dagger"] == [0, THROW]
     assert ways["longsword"] == [0]
@@ -74,8 +74,7 @@ def test_bare_hands_are_called_so() -> None:
 
 
 def test_an_engaged_archer_cannot_shoot_but_draws_for_free() -> None:
-    """[engaged-archer-draws-sword, engaged-no-ranged, engaged-weapon-switch, balanced-momentum-natural-8,
-    defensive-damage-reduction, attack-attributes, r-weapon-switch]"""
+    """[engaged-archer-draws-sword, engaged-no-ranged, engaged-weapon-switch, attack-attributes]"""
     dice = ["d6=4 attack", "d6=4 attack", "d6=3 damage", "d6=3 damage"]
     scene = Scene(["sefa@2 balanced"], ["scout=npc-goblin-scout@2 defensive"], dice=dice)
     with pytest.raises(Refused) as refused:

@@ -34,8 +34,7 @@ def test_the_charge_bonus_of_a_whirlwind_goes_to_one_target() -> None:
 
 
 def test_whirlwind_strike_against_a_raised_tn() -> None:
-    """[whirlwind-raised-tn, whirlwind-strike, attack-tn-raise, critical-hit, combat-momentum, aggressive-momentum-hit,
-    press-advantage, r-whirlwind, r-aggressive-hit-momentum-limit]"""
+    """[whirlwind-raised-tn, whirlwind-strike, attack-tn-raise, critical-hit]"""
     dice = [
         "d6=1 attack 1", "d6=2 attack 1", "d6=5 attack 2", "d6=4 attack 2", "d6=3 damage 2", "d6=1 damage 2",
         "d6=4 critical 2", "d6=2 press 2", "d6=2 attack 3", "d6=2 attack 3", "d6=5 damage 3", "d6=4 damage 3",

@@ -16,7 +16,7 @@ from fray.rulesets.stances.tests.arrange import Scene
 
 
 def test_the_log_says_what_is_so() -> None:
-    """[r-maneuver, r-terrain, r-lasting-effects, r-technique-general, r-momentum-meter]"""
+    """[r-maneuver, r-terrain, r-lasting-effects, r-technique-general]"""
     scene = Scene(
         ["vessa@2 aggressive momentum=3"],
         ["npc-bandit@2 balanced momentum=-3"],

@@ -39,7 +39,7 @@ def test_a_throw_while_engaged_misses_by_its_two() -> None:
 
 
 def test_a_bow_as_a_club() -> None:
-    """[bow-as-club, weapon-ranged, engaged-no-ranged, balanced-momentum-natural-8, r-ranged-in-melee]"""
+    """[bow-as-club, weapon-ranged, engaged-no-ranged, balanced-momentum-natural-8]"""
     dice = ["d6=4 attack", "d6=5 attack", "d6=2 damage", "d6=2 damage"]
     scene = Scene(["sefa@2 balanced"], ["npc-bandit@2 balanced"], dice=dice)
     scene.turn("sefa", "attack:0-club:might:{bandit}")
@@ -71,8 +71,7 @@ def test_a_throw_while_engaged_is_harder_and_brings_nothing() -> None:
 
 
 def test_reach_strikes_from_close_and_engages_nobody() -> None:
-    """[reach-from-close, weapon-reach, close-melee-safe, exploding-dice, defensive-damage-penalty, armor-medium-dr,
-    r-reach]"""
+    """[reach-from-close, weapon-reach, close-melee-safe, armor-medium-dr]"""
     dice = ["d6=4 attack", "d6=3 attack", "d6=2 damage", "d6=6 damage", "d6=3 damage explosion"]
     scene = Scene(["magnus@1 aggressive"], ["npc-guard-sergeant@2 defensive momentum=1"], dice=dice)
     scene.turn("sergeant", "attack:0-melee:might:{magnus}")
@@ -81,10 +80,9 @@ def test_reach_strikes_from_close_and_engages_nobody() -> None:
     assert not any(key.startswith("attack:0-melee") for key in scene.offered("magnus"))
 
 
-def test_bands_on_the_line() -> None:
-    """[bands-on-the-line, zones-abstract, engaged-definition, close-definition, far-definition, engaged-melee,
-    far-no-melee, close-melee-safe, weapon-reach, r-areas, r-engaged-with-all, r-reach]"""
-    scene = Scene(
+def line_of_foes() -> Scene:
+    """One foe in Magnus's area, one next to it, and two farther off."""
+    return Scene(
         ["magnus@1 balanced", "brannoc@0 balanced"],
         [
             "npc-bandit@1 balanced",
@@ -93,15 +91,28 @@ def test_bands_on_the_line() -> None:
             "npc-hobgoblin-archer@4 balanced",
         ],
     )
+
+
+def test_bands_on_the_line() -> None:
+    """[zones-abstract, close-definition, far-definition, r-areas]"""
+    scene = line_of_foes()
+    foes = [scene[alias] for alias in ("bandit", "cultist", "scout", "archer")]
+    assert [zone_between(scene.battle, scene["magnus"], foe) for foe in foes] == [ENGAGED, CLOSE, FAR, FAR]
+
+
+def test_enemies_in_one_area_are_engaged() -> None:
+    """[bands-on-the-line, engaged-definition, r-engaged-with-all]"""
+    scene = line_of_foes()
+    assert is_engaged(scene.battle, scene["bandit"]) and not is_engaged(scene.battle, scene["cultist"])
+
+
+def test_what_a_sword_and_a_spear_reach_on_the_line() -> None:
+    """[engaged-melee, far-no-melee, close-melee-safe, weapon-reach]"""
+    scene = line_of_foes()
     magnus, battle = scene["magnus"], scene.battle
     foes = [scene[alias] for alias in ("bandit", "cultist", "scout", "archer")]
-    assert [zone_between(battle, magnus, foe) for foe in foes] == [ENGAGED, CLOSE, FAR, FAR]
-    sword, spear = magnus.arm(0), scene["brannoc"].arm(1)
-    assert [barred_use(battle, magnus, sword, sword.uses[0], foe) is None for foe in foes] == [
-        True,
-        False,
-        False,
-        False,
-    ]
-    assert [barred_use(battle, magnus, spear, spear.uses[0], foe) is None for foe in foes] == [True, True, False, False]
-    assert is_engaged(battle, scene["bandit"]) and not is_engaged(battle, scene["cultist"])
+    reached = {
+        weapon.name: [barred_use(battle, magnus, weapon, weapon.uses[0], foe) is None for foe in foes]
+        for weapon in (magnus.arm(0), scene["brannoc"].arm(1))
+    }
+    assert reached == {"longsword": [True, False, False, False], "spear": [True, True, False, False]}
