@@ -70,7 +70,7 @@ def test_sources_cancel_before_the_limit_of_two() -> None:
 
 
 def test_a_sneak_attack_rolls_two_pairs_and_keeps_the_better_and_ends_hiding() -> None:
-    """[sneak-attack, r-visibility, r-advantage, r-advantage-sources, r-dice-order, r-hide], case.
+    """[r-visibility, r-advantage, r-advantage-sources, r-dice-order], case.
 
     [text-sneak-dagger]
     """

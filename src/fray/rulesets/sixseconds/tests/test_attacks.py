@@ -30,8 +30,7 @@ STRONG = {"attack_dice": ["dice:0:0", "dice:0:0", "dice:0:0"]}
 
 
 def test_a_result_equal_to_evasion_hits_and_damage_is_result_plus_weapon_less_deflection() -> None:
-    """[attack-test, attack-attribute-choice, attack-vs-evasion, attack-damage, damage-reduction-minimum, r-test,
-    r-example-numbers, r-stat-lists, test-rules-gap], case [text-spear-hit]."""
+    """[attack-attribute-choice, attack-vs-evasion, attack-damage, test-rules-gap], case [text-spear-hit]."""
     foe = person("foe", "them", (1, 0), sheet={"physical_deflection": 8})
     s = scene(
         person("boudica", hold=SPEAR, sheet=BOUDICA), foe, dice=case("text-spear-hit").dice, attack_dice=["dice:0:0"]
@@ -74,7 +73,7 @@ def test_a_miss_opens_no_reaction() -> None:
 
 
 def test_a_critical_cannot_miss_and_deals_at_least_one() -> None:
-    """[critical-cannot-miss, critical-damage, critical-threshold, damage-reduction-minimum, r-critical],
+    """[critical-cannot-miss, critical-damage, critical-threshold, damage-reduction-minimum],
     case [critical-below-evasion-minimum-damage]."""
     foe = person("foe", "them", (1, 0), sheet={"physical_deflection": 8})
     s = scene(
@@ -144,8 +143,8 @@ def test_an_unconscious_target_is_unseeing_and_prone_and_may_die_of_a_shot() -> 
 
 
 def test_three_attacks_fill_a_turn() -> None:
-    """[action-attack, multiple-attack-penalty, multiple-attack-penalty-in-result, three-actions, excess-to-health,
-    default-one-action], case [three-attacks-in-one-turn]."""
+    """[action-attack, multiple-attack-penalty-in-result, three-actions, excess-to-health], case
+    [three-attacks-in-one-turn]."""
     guard = person("guard", "them", (1, 0), sheet={"evasion": 5, "physical_deflection": 6, "constitution": 3})
     s = scene(
         person("boudica", hold=SPEAR),

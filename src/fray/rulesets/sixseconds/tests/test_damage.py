@@ -17,7 +17,7 @@ from fray.rulesets.sixseconds.tests.arrange import BODY, case, known, person, sc
 
 
 def test_fortify_keeps_the_wounded_conscious() -> None:
-    """[consciousness-check, consciousness-fortify-is-reaction, fortify-test, bloodied, reaction-fortify],
+    """[consciousness-fortify-is-reaction, fortify-test, bloodied, reaction-fortify],
     case [text-fortify-to-stay-conscious]."""
     s = scene(
         wounded(endurance=5),
@@ -39,8 +39,7 @@ def test_missing_health_equal_to_constitution_asks_for_nothing() -> None:
 
 
 def test_the_wounded_without_stamina_fall_and_guard_ends() -> None:
-    """[consciousness-check, consciousness-fortify-is-reaction, r-consciousness-choice, r-until-next-turn,
-    r-unconscious],
+    """[consciousness-check, consciousness-fortify-is-reaction, r-consciousness-choice, r-until-next-turn],
     case [no-stamina-falls]."""
     s = take(scene(wounded(endurance=0, stamina=0, guarding=True), person("foe", "them")), 5).done()
     hero = s["hero"]
@@ -48,7 +47,7 @@ def test_the_wounded_without_stamina_fall_and_guard_ends() -> None:
 
 
 def test_one_damage_runs_through_two_pools() -> None:
-    """[damage-endurance-then-health, damage-order, excess-to-health, bloodied, damage-categories], case
+    """[damage-endurance-then-health, damage-order, excess-to-health, bloodied], case
     [one-damage-through-two-pools]."""
     s = take(scene(wounded(endurance=3), person("foe", "them")), 5).done()
     assert (s["hero"].endurance, s["hero"].health, harmed(s["hero"]), bloodied(s["hero"])) == (0, 10, True, True)
@@ -87,7 +86,7 @@ def test_the_surprised_cannot_fortify() -> None:
     ],
 )
 def test_every_damage_type_has_its_category(kind: str, category: int) -> None:
-    """[damage-types-table, damage-categories, deflection-scope, damage-unspecified-typeless, r-other-damage]."""
+    """[damage-types-table, damage-categories, deflection-scope, damage-unspecified-typeless]."""
     s = scene(person("hero", sheet={"physical_deflection": 3, "elemental_deflection": 4}), person("foe", "them"))
     suffer(s.fight, s["hero"], 6, kind, False, "damage-sources")
     assert CATEGORIES[kind] == category

@@ -35,7 +35,7 @@ def test_a_luck_test_with_advantage_keeps_the_best_die() -> None:
 
 
 def test_damage_beyond_the_last_health_risks_death() -> None:
-    """[zero-health-unconscious, risk-death, cheat-death-test, cheat-death-failure, r-luck-test], case [text-death]."""
+    """[zero-health-unconscious, risk-death, cheat-death-test, r-luck-test], case [text-death]."""
     s = scene(wounded(endurance=0, health=7), person("foe", "them"), dice=case("text-death").dice)
     take(s, 8).done()
     assert (s["hero"].presence, s["hero"].health) == (DEAD, 0)

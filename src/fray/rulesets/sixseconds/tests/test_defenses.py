@@ -22,7 +22,7 @@ def struck(identifier: str, defender: Who, attacker: Who, answer: str, slot: int
 
 
 def test_a_dodge_that_equals_the_attack_succeeds() -> None:
-    """[reaction-dodge, r-dodge, defensive-actions, reactions-table, reaction-any-turn], case [dodge-tie-succeeds]."""
+    """[reaction-dodge, defensive-actions, reactions-table, reaction-any-turn], case [dodge-tie-succeeds]."""
     sheet = {"evasion": 7, "dexterity": 8, "athletics": 6, "reflex": 1, "stamina": 4}
     attacker = person("guard", "them", (1, 0), hold=["weapon-spear"])
     s = struck("dodge-tie-succeeds", person("fabian", sheet=sheet), attacker, "dodge")
@@ -38,8 +38,7 @@ def test_nobody_dodges_a_critical() -> None:
 
 
 def test_a_blocking_item_is_hit_instead() -> None:
-    """[block-item-hit-instead, block-value, block-durability, reaction-block, r-block, block-timing,
-    r-missing-examples], case [block-normal]."""
+    """[block-item-hit-instead, block-durability, reaction-block, r-missing-examples], case [block-normal]."""
     s = struck("block-normal", guard(), captain(), "block:1")
     combatant = s["guard"]
     assert (combatant.stamina, combatant.reactions, combatant.endurance, combatant.held[1].durability) == (1, 0, 10, 4)
@@ -62,8 +61,7 @@ def spider() -> Who:
 
 
 def test_excess_damage_strikes_the_bearer_with_the_riders() -> None:
-    """[block-excess-damage, block-excess-effects, broken-items, reaction-limit, r-block-excess, r-riders,
-    r-one-response-per-trigger], case [block-excess-and-rider]."""
+    """[block-excess-damage, block-excess-effects, broken-items, r-block-excess], case [block-excess-and-rider]."""
     s = struck("block-excess-and-rider", guard(wear=[4, 3]), spider(), "block:1", slot=-2)
     combatant = s["guard"]
     assert (combatant.held[1].durability, combatant.held[1].broken(), combatant.endurance, harmed(combatant)) == (
@@ -93,7 +91,7 @@ def test_a_wraiths_touch_corrodes_the_blocking_item_and_nothing_else() -> None:
 
 
 def test_a_parry_adds_the_items_value_to_the_deflection() -> None:
-    """[parry-bonus, parry-wear, reaction-parry, parry-item, r-parry, r-defense-terms], case [parry-with-value]."""
+    """[parry-bonus, reaction-parry, parry-item, r-defense-terms], case [parry-with-value]."""
     defender = person(
         "captain",
         hold=["weapon-longsword"],
@@ -106,7 +104,7 @@ def test_a_parry_adds_the_items_value_to_the_deflection() -> None:
 
 
 def test_a_parry_without_value_adds_one_and_may_break_the_item() -> None:
-    """[parry-default, parry-wear, broken-items, durability-default, r-durability], case [parry-default-breaks-item]."""
+    """[parry-default, parry-wear, durability-default, r-durability], case [parry-default-breaks-item]."""
     s = struck("parry-default-breaks-item", guard(wear=[1, 12]), captain(), "parry:0")
     assert (s["guard"].endurance, s["guard"].held[0].durability) == (4, 0)
     s.turn("guard")

@@ -7,7 +7,7 @@ from fray.rulesets.sixseconds.tests.arrange import known, person, scene
 
 
 def test_trip_shove_and_disarm() -> None:
-    """[r-maneuvers, r-riders, multiple-attack-penalty-maneuvers, r-decision-points, reaction-fortify]: without damage;
+    """[r-maneuvers, multiple-attack-penalty-maneuvers, r-decision-points, reaction-fortify]: without damage;
     the difficulty of fending it off is the attack result."""
     hit = ["d6=5 strength", "d6=5 combat", "d20=9 luck"]
     hero = person("hero", at=(3, 3), hold=["weapon-warhammer"], sheet={"stamina": 3})

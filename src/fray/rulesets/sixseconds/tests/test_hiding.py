@@ -13,7 +13,7 @@ FABIAN = {"dexterity": 8, "combat": 6, "stealth": 8, "finesse": 1, "talents": ["
 
 
 def test_hide_then_strike_from_the_dark() -> None:
-    """[sneak-attack, action-short-task, r-hide, r-visibility, r-short-task], case [hide-then-sneak]."""
+    """[sneak-attack, action-short-task, r-visibility, r-short-task], case [hide-then-sneak]."""
     fabian = person("fabian", hold=["weapon-dagger"], sheet=FABIAN)
     foe = person("foe", "them", (5, 0), sheet={"physical_deflection": 4, "endurance": 14, "awareness_score": 7})
     s = scene(fabian, foe, rows=DARK, dice=case("hide-then-sneak").dice, attack_dice=["dice:1:1"])

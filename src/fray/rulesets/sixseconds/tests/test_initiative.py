@@ -8,7 +8,7 @@ from fray.rulesets.sixseconds.tests.arrange import opened, person, scene
 
 
 def test_the_keeper_orders_the_other_teams() -> None:
-    """[combat-trigger, initiative-others-keeper, initiative-attacked-second, r-keeper-default, r-hostility],
+    """[combat-trigger, initiative-others-keeper, initiative-attacked-second, r-hostility],
     case [charge-opens-the-combat]."""
     people = [person("m", "merchants", (0, 0)), person("w", "watch", (5, 0)), person("t", "thieves", (9, 0))]
     s = opened(*people, by="t", on="m").steps(1)

@@ -9,7 +9,7 @@ from fray.rulesets.sixseconds.tests.arrange import GUARDS, PLAYERS, opened, team
 
 def test_the_instigators_team_is_first_and_opens_with_the_declared_attack() -> None:
     """[initiative-is-per-team, initiative-instigator-first, initiative-attacked-second,
-    instigating-action-opens-first-turn, r-instigating-action, team-picks-member], case [text-initiative-guards]."""
+    instigating-action-opens-first-turn], case [text-initiative-guards]."""
     s = opened(
         *team("guards", 9, *GUARDS),
         *team("players", 5, *PLAYERS),

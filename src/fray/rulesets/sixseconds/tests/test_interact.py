@@ -11,7 +11,7 @@ from fray.rulesets.sixseconds.tests.arrange import known, library, person, scene
 
 
 def test_items_are_dropped_brandished_used_and_picked_up() -> None:
-    """[action-brandish, action-interact, free-drop-item, r-brandish, r-interact, r-stamina-focus], case
+    """[action-brandish, action-interact, free-drop-item, r-stamina-focus], case
     [brandish-interact-drop]."""
     roland = known("roland", "pc-roland", endurance=3, stamina=2)
     s = scene(roland, person("foe", "them", (20, 20)), hold=["hold:shield-tower+weapon-cudgel"])

@@ -19,7 +19,7 @@ from fray.rulesets.sixseconds.tests.arrange import HAMMER, HIT, Scene, case, cou
 
 
 def test_an_interceptor_takes_the_blow_and_may_block_for_free() -> None:
-    """[reaction-intercept, intercept-free-defense, block-value, r-intercept, free-actions-uncounted],
+    """[reaction-intercept, intercept-free-defense, block-value, free-actions-uncounted],
     case [intercept-then-free-block]."""
     roland = person("roland", at=(8, 5), hold=["shield-tower"], sheet={"speed": 5, "evasion": 4, "stamina": 4})
     s = scene(

@@ -22,7 +22,7 @@ def looter(**state: Any) -> Who:
 
 
 def test_a_killing_strike_takes_three_actions_and_kills() -> None:
-    """[killing-strike, killing-strike-test, killing-strike-cost, r-killing-strike, r-short-task, luck-die-normal-test],
+    """[killing-strike, killing-strike-test, killing-strike-cost, luck-die-normal-test],
     case [killing-strike-success]."""
     s = scene(victim(), person("ally", "us", (9, 9)), looter(), dice=case("killing-strike-success").dice)
     s.turn("looter", "killing-strike:0").done()

@@ -130,7 +130,7 @@ def test_the_slowed_go_half_as_far() -> None:
 
 
 def test_move_then_sprint() -> None:
-    """[action-move, action-sprint, free-step, r-sprint, r-step, extra-resource-costs], case [move-sprint-step]."""
+    """[action-sprint, free-step, r-sprint, r-step], case [move-sprint-step]."""
     s = scene(person("hero", stamina=1, sheet={"speed": 6}), person("foe", "them", (20, 20)))
     s.turn("hero", "move:6,0", "sprint:12,0").done()
     assert (s["hero"].x, s["hero"].stamina) == (12, 0)
@@ -139,7 +139,7 @@ def test_move_then_sprint() -> None:
 
 
 def test_a_step_stands_in_for_a_move() -> None:
-    """[free-step, action-move, action-sprint, r-step, r-free-actions], case [step-excludes-move]."""
+    """[free-step, action-sprint, r-step, r-free-actions], case [step-excludes-move]."""
     s = scene(person("hero", at=(3, 3)), person("foe", "them", (20, 20))).turn("hero", "step:4,4").done()
     assert (s["hero"].x, s["hero"].y) == (4, 4)
     assert not {"move", "sprint", "step"} & s.families()
@@ -147,7 +147,7 @@ def test_a_step_stands_in_for_a_move() -> None:
 
 
 def test_crawling_costs_double_and_standing_up_an_action() -> None:
-    """[action-stand-up, action-move, three-actions, default-one-action, r-prone], case [crawl-or-stand-up]."""
+    """[action-stand-up, action-move, three-actions, default-one-action], case [crawl-or-stand-up]."""
     far = person("foe", "them", (20, 20))
     crawl = scene(person("hero", prone=True), far).turn("hero", "move:3,0").done()
     assert (crawl["hero"].x, crawl["hero"].prone) == (3, True)

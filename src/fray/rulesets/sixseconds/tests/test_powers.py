@@ -8,7 +8,7 @@ from fray.rulesets.sixseconds.tests.arrange import case, known, person, scene
 
 
 def test_psychic_damage_ignores_deflection_and_resisting_costs_focus() -> None:
-    """[deflection-scope, damage-types-table, reaction-resist, r-fortify-resist, r-content-fields], case
+    """[deflection-scope, damage-types-table, reaction-resist, r-fortify-resist], case
     [typeless-ignores-deflection]."""
     guard = known("guard", "monster-town-guard", "them", (5, 0))
     s = scene(known("ione", "pc-ione"), guard, dice=case("typeless-ignores-deflection").dice, fend_off=["resist"])

@@ -10,7 +10,7 @@ from fray.rulesets.sixseconds.tests.arrange import captain, case, guard, person,
 
 
 def test_two_reactions_are_a_parry_and_a_fortify() -> None:
-    """[action-wait, reaction-limit, consciousness-fortify-is-reaction, parry-bonus, r-wait], case
+    """[action-wait, reaction-limit, parry-bonus, r-wait], case
     [wait-gives-parry-and-fortify]."""
     sheet = {
         "evasion": 5,

@@ -19,7 +19,7 @@ MISS = ["d6=1 strength", "d6=1 combat", "d20=9 luck"]
 
 
 def test_a_readied_attack_interrupts_the_approach() -> None:
-    """[action-ready, multiple-attack-penalty, reaction-any-turn, r-ready, r-ready-triggers, r-turn-ending], case
+    """[action-ready, multiple-attack-penalty, reaction-any-turn, r-turn-ending], case
     [ready-interrupts-approach]."""
     guard = person("guard", "them", (9, 5), sheet={"evasion": 5, "physical_deflection": 6})
     s = scene(

@@ -13,8 +13,7 @@ PETRA = {"dexterity": 6, "combat": 6, "archery": 1, "intellect": 8, "craft": 8, 
 
 
 def test_a_reload_spills_over_into_the_next_turn() -> None:
-    """[spillover-allowed, spillover-effect-delayed, spillover-finish-first, crossbow-reload, action-seek-cover,
-    r-spillover, r-ranged-melee], case [text-petra-reload]."""
+    """[spillover-allowed, spillover-effect-delayed, crossbow-reload, action-seek-cover], case [text-petra-reload]."""
     rows = ["." * 12, ".c" + "." * 10, *["." * 12] * 8]
     petra = person("petra", hold=CROSSBOW, sheet=PETRA)
     s = scene(petra, person("foe", "them", (9, 0)), rows=rows, dice=case("text-petra-reload").dice)
@@ -48,8 +47,8 @@ def locked() -> Scene:
 
 
 def test_an_extended_action_takes_effect_when_all_its_time_is_spent() -> None:
-    """[extended-action, spillover-allowed, spillover-effect-delayed, spillover-finish-first, action-short-task,
-    r-spillover], case [extended-lock-picking]."""
+    """[extended-action, spillover-allowed, spillover-effect-delayed, spillover-finish-first], case
+    [extended-lock-picking]."""
     s = locked()
     s.turn("petra", "move:2,0", "task:0")
     assert s["petra"].ongoing is not None and s["petra"].ongoing.spent == 2

@@ -9,8 +9,8 @@ from fray.rulesets.sixseconds.tests.arrange import known, opened, person, scene,
 
 
 def test_in_a_surprise_round_only_the_surprising_team_acts() -> None:
-    """[surprise-round, surprise-then-normal, surprise-sources, initiative-instigator-first, r-surprised,
-    r-case-conventions], case [text-surprise-goblins]."""
+    """[surprise-then-normal, surprise-sources, initiative-instigator-first, r-case-conventions], case
+    [text-surprise-goblins]."""
     s = opened(
         *team("players", 9, "boudica", "roland", "agnessa", "fabian"),
         *team("goblins", 0, "g1", "g2", "g3"),

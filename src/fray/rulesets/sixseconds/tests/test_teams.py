@@ -8,23 +8,31 @@ from fray.rulesets.sixseconds import SYSTEM
 from fray.rulesets.sixseconds.model import events as ev
 from fray.rulesets.sixseconds.model.state import GOES, ROUND_BEGINS
 from fray.rulesets.sixseconds.rules.teams import eligible
-from fray.rulesets.sixseconds.tests.arrange import PLAYERS, case, person, scene, team
+from fray.rulesets.sixseconds.tests.arrange import PLAYERS, Scene, case, person, scene, team
+
+GUARDS_OF_THE_TEXT = ("captain", "guard-1", "guard-2", "guard-3")
 
 
-def test_teams_alternate_until_all_members_have_had_a_turn() -> None:
-    """[team-alternation, team-picks-member, round-end, order-free-each-round, one-turn-per-round, r-no-passing,
-    r-round-restart, round-length, teams], case [text-alternation]."""
-    guards = ("captain", "guard-1", "guard-2", "guard-3")
+def alternating() -> Scene:
+    """The example of the text, after its first round."""
     s = scene(
         *team("players", 0, "roland", "clementine", "agnessa", "fabian"),
-        *team("guards", 9, *guards),
+        *team("guards", 9, *GUARDS_OF_THE_TEXT),
         pick=["pick:0", "pick:4", "pick:1", "pick:5", "pick:2", "pick:6", "pick:3"],
     )
     s.battle.phase = ROUND_BEGINS
-    s.steps(9)
+    return s.steps(9)
+
+
+def test_teams_alternate_until_all_members_have_had_a_turn() -> None:
+    """[team-alternation, team-picks-member, one-turn-per-round, teams], case [text-alternation]."""
     order = ["roland", "captain", "clementine", "guard-1", "agnessa", "guard-2", "fabian", "guard-3"]
-    assert s.took_turns() == order
-    s.steps(2)
+    assert alternating().took_turns() == order
+
+
+def test_a_new_round_begins_with_the_first_team_and_in_any_order_of_its_members() -> None:
+    """[round-end, order-free-each-round, r-round-restart, r-no-passing]"""
+    s = alternating().steps(2)
     s.mind.answers["pick"] = ["pick:3"]
     s.steps(2).done()
     assert (s.battle.round, s.took_turns()[-1]) == (2, "fabian")
@@ -39,7 +47,7 @@ def test_a_team_without_members_left_is_skipped() -> None:
 
 
 def test_the_revived_wait_for_their_teams_next_go() -> None:
-    """[unable-to-act-no-turn, regained-turn, regained-turn-keeps-alternation, action-resuscitate, r-eligibility],
+    """[regained-turn, regained-turn-keeps-alternation, action-resuscitate, r-eligibility],
     case [text-revived-turn]."""
     medic = {"sheet": {"intellect": 8, "medicine": 8, "healing": 1}}
     s = scene(

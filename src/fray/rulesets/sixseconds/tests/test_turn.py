@@ -24,7 +24,7 @@ def test_a_combatant_that_falls_on_its_own_turn_has_had_it() -> None:
 
 
 def test_poison_hurts_at_the_start_of_the_turn_and_is_not_reduced() -> None:
-    """[damage-unspecified-typeless, deflection-scope, reaction-recovery, r-conditions, r-until-next-turn], case
+    """[damage-unspecified-typeless, deflection-scope, reaction-recovery, r-until-next-turn], case
     [poison-at-start-of-turn]."""
     guard = person(
         "guard",
@@ -59,8 +59,7 @@ def test_the_stunned_have_one_action_less() -> None:
 
 
 def test_what_is_offered_follows_from_the_tables() -> None:
-    """[actions-table, reactions-table, free-actions-table, extra-resource-costs, default-one-action, r-decision-points,
-    r-keeper-default, r-interact], case [what-is-offered]."""
+    """[actions-table, reactions-table, free-actions-table, default-one-action], case [what-is-offered]."""
     hero = person("hero", at=(5, 5), hold=SPEAR, stamina=0, focus=1)
     down = person("down", at=(9, 5), conscious=False, prone=True)
     s = scene(hero, down, person("ally", at=(5, 9)), person("foe", "them", (6, 5))).turn("hero")
