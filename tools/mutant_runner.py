@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import gc
 import importlib
 import json
 import os
@@ -211,6 +212,9 @@ class Runner:
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         signal.signal(signal.SIGVTALRM, too_slow)
         self.learn(session.items)
+        for trial in self.trials:
+            self.subject.cited_by(trial.mutant)  # read here once, not in each process
+        gc.freeze()
         tests = sorted(session.items, key=lambda test: self.pace[test.nodeid])
         at_work: dict[int, Trial] = {}
         with tempfile.TemporaryDirectory() as folder:
@@ -261,7 +265,7 @@ class Runner:
 
     def attempt(self, trial: Trial, tests: list[pytest.Item]) -> Tried:
         mutant = trial.mutant
-        running = [test for test in tests if mutant.named or self.runs(test, mutant)]
+        running = self.running(mutant, tests)
         apply(self.subject.folder, mutant)
         citing = {test: self.subject.citing(mutant, test) for test in running}
         close = [test for test in running if (trial.clause in citing[test] if trial.clause else citing[test])]
@@ -273,9 +277,12 @@ class Runner:
             return Tried(trial.key, mutant.digest, ELSEWHERE, shown(self.subject, failed))
         return Tried(trial.key, mutant.digest, SURVIVED)
 
-    def runs(self, test: pytest.Item, mutant: Mutant) -> bool:
-        module = module_of(self.subject.folder / mutant.file)
-        return function_named(module, mutant.function).__code__ in self.touching[test.nodeid]
+    def running(self, mutant: Mutant, tests: list[pytest.Item]) -> list[pytest.Item]:
+        """The tests that run a mutant's function; any may look at a named number."""
+        if mutant.named:
+            return tests
+        code = function_named(module_of(self.subject.folder / mutant.file), mutant.function).__code__
+        return [test for test in tests if code in self.touching[test.nodeid]]
 
 
 def result(note: Path, status: int, trial: Trial) -> Tried:
